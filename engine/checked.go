@@ -1,0 +1,93 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/maphash"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// rememberedAnswers bounds the memory that looking for repeats takes: some 50 MB. Answers beyond
+// are checked against the rules, and against these, but not against each other.
+const rememberedAnswers = 1 << 20
+
+// Checked wraps an engine so that each answer passes the rules verifier and no answer comes twice.
+// Where one fails, the search ends with an error that wraps ErrWrong. It can count whatever the
+// engine can list.
+func Checked(e Engine) Counter { return checked{e} }
+
+type checked struct{ Engine }
+
+// Search passes on the engine's answers, each checked.
+func (e checked) Search(ctx context.Context, p puzzle.Puzzle, limit int,
+	yield func(puzzle.Solution) bool,
+) (Outcome, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	seed := maphash.MakeSeed()
+	seen := make(map[[2]uint64]struct{})
+	passed := 0
+	var wrong error
+	out, err := e.Engine.Search(ctx, p, limit, func(s puzzle.Solution) bool {
+		if wrong != nil {
+			return false
+		}
+		switch err := p.Check(s); {
+		case err != nil:
+			wrong = fmt.Errorf("%w: %s: %w", ErrWrong, e.Name(), err)
+		case limit > 0 && passed == limit:
+			wrong = fmt.Errorf("%w: %s: more than the %d answers asked for", ErrWrong, e.Name(), limit)
+		case repeated(seen, seed, s):
+			wrong = fmt.Errorf("%w: %s: the same answer twice", ErrWrong, e.Name())
+		default:
+			passed++
+			return yield(s)
+		}
+		cancel() // an engine that is wrong may not obey the return value either
+		return false
+	})
+	out.Checked = passed
+	if wrong != nil {
+		return Outcome{Found: passed, Checked: passed, Nodes: out.Nodes, Method: out.Method}, wrong
+	}
+	if err == nil && out.Found != passed {
+		return out, fmt.Errorf("%w: %s: says %d answers, gave %d", ErrWrong, e.Name(), out.Found, passed)
+	}
+	return out, err
+}
+
+// repeated reports whether s has been seen, by a 128-bit hash, and remembers it.
+func repeated(seen map[[2]uint64]struct{}, seed maphash.Seed, s puzzle.Solution) bool {
+	var a, b maphash.Hash
+	a.SetSeed(seed)
+	b.SetSeed(seed)
+	b.WriteByte(1) // another stream of the same seed
+	for _, v := range s {
+		lo, hi := byte(v), byte(v>>8)
+		a.WriteByte(lo)
+		a.WriteByte(hi)
+		b.WriteByte(lo)
+		b.WriteByte(hi)
+	}
+	key := [2]uint64{a.Sum64(), b.Sum64()}
+	if _, ok := seen[key]; ok {
+		return true
+	}
+	if len(seen) < rememberedAnswers {
+		seen[key] = struct{}{}
+	}
+	return false
+}
+
+// Count counts without listing where the engine can, and else lists and checks every answer.
+func (e checked) Count(ctx context.Context, p puzzle.Puzzle) (Outcome, error) {
+	if c, ok := e.Engine.(Counter); ok {
+		out, err := c.Count(ctx, p)
+		if !errors.Is(err, ErrUnsupported) {
+			return out, err
+		}
+	}
+	return e.Search(ctx, p, 0, func(puzzle.Solution) bool { return true })
+}

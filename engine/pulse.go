@@ -1,0 +1,69 @@
+package engine
+
+import (
+	"context"
+	"sync/atomic"
+)
+
+// Meter lets another goroutine watch a search: WithMeter puts it in the context, the engine's
+// Pulse writes it. The zero Meter is ready.
+type Meter struct{ nodes atomic.Int64 }
+
+// Nodes is the number of nodes searched, a moment ago.
+func (m *Meter) Nodes() int64 { return m.nodes.Load() }
+
+type meterKey struct{}
+
+// WithMeter gives a context whose searches report to m.
+func WithMeter(ctx context.Context, m *Meter) context.Context {
+	return context.WithValue(ctx, meterKey{}, m)
+}
+
+// Pulse counts the nodes of one search and notices the end of its context. Engines call Beat at
+// each node; it is cheap enough for the innermost loop.
+type Pulse struct {
+	// Nodes is the number of beats so far.
+	Nodes int64
+
+	every int64 // a power of two less one: look at the context when Nodes & every is 0
+	done  <-chan struct{}
+	meter *Meter
+	over  bool
+}
+
+// NewPulse makes the pulse of a search under ctx, whose nodes take a few microseconds each.
+func NewPulse(ctx context.Context) *Pulse { return newPulse(ctx, 255) }
+
+// NewSlowPulse makes one that looks at the context at every beat, for nodes of a millisecond or so.
+func NewSlowPulse(ctx context.Context) *Pulse { return newPulse(ctx, 0) }
+
+func newPulse(ctx context.Context, every int64) *Pulse {
+	m, _ := ctx.Value(meterKey{}).(*Meter)
+	if m == nil {
+		m = new(Meter)
+	}
+	p := &Pulse{every: every, done: ctx.Done(), meter: m}
+	p.look()
+	return p
+}
+
+// Beat counts a node and reports whether the search must end.
+func (p *Pulse) Beat() bool {
+	p.Nodes++
+	if p.Nodes&p.every == 0 {
+		p.look()
+	}
+	return p.over
+}
+
+// Over reports whether the search was told to end, as of the last look.
+func (p *Pulse) Over() bool { return p.over }
+
+func (p *Pulse) look() {
+	p.meter.nodes.Store(p.Nodes)
+	select {
+	case <-p.done:
+		p.over = true
+	default:
+	}
+}

@@ -1,0 +1,84 @@
+// Package grid numbers the cells of a rectangular board and knows which are neighbours.
+//
+// It knows no puzzle. Cells are plain integers that index slices: the cell in row r and column c,
+// both counted from 0, is r*Cols + c.
+package grid
+
+// Board is a rectangle of Rows by Cols cells.
+type Board struct{ Rows, Cols int }
+
+// Cells is the number of cells.
+func (b Board) Cells() int { return b.Rows * b.Cols }
+
+// Cell is the number of the cell in row r and column c, both from 0.
+func (b Board) Cell(r, c int) int { return r*b.Cols + c }
+
+// RowCol gives the row and column of a cell, both from 0.
+func (b Board) RowCol(cell int) (r, c int) { return cell / b.Cols, cell % b.Cols }
+
+// Has reports whether row r and column c lie on the board.
+func (b Board) Has(r, c int) bool { return 0 <= r && r < b.Rows && 0 <= c && c < b.Cols }
+
+// Dir is one of the eight directions, clockwise from north. The even ones are the four of an
+// orthogonal neighbourhood.
+type Dir uint8
+
+// The eight directions.
+const (
+	N Dir = iota
+	NE
+	E
+	SE
+	S
+	SW
+	W
+	NW
+)
+
+// Orthogonal lists the four directions of cells that share a side; Around lists all eight.
+var (
+	Orthogonal = [...]Dir{N, E, S, W}
+	Around     = [...]Dir{N, NE, E, SE, S, SW, W, NW}
+)
+
+// Opposite is the direction that leads back.
+func (d Dir) Opposite() Dir { return (d + 4) % 8 }
+
+// step holds the row and column offsets of each direction.
+var step = [8][2]int{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}
+
+// Step gives the cell next to cell in direction d, and false where the board ends.
+func (b Board) Step(cell int, d Dir) (next int, ok bool) {
+	r, c := b.RowCol(cell)
+	r, c = r+step[d][0], c+step[d][1]
+	return r*b.Cols + c, b.Has(r, c)
+}
+
+// Neighbours appends to dst the neighbours of a cell in ascending order: those that share a side,
+// and with diagonal those that share a corner too.
+func (b Board) Neighbours(dst []int, cell int, diagonal bool) []int {
+	r, c := b.RowCol(cell)
+	for dr := -1; dr <= 1; dr++ {
+		for dc := -1; dc <= 1; dc++ {
+			if dr == 0 && dc == 0 || !diagonal && dr != 0 && dc != 0 || !b.Has(r+dr, c+dc) {
+				continue
+			}
+			dst = append(dst, b.Cell(r+dr, c+dc))
+		}
+	}
+	return dst
+}
+
+// Adjacent reports whether two cells are neighbours, across corners too when diagonal is set.
+// A cell is not its own neighbour.
+func (b Board) Adjacent(c, d int, diagonal bool) bool {
+	cr, cc := b.RowCol(c)
+	dr, dc := b.RowCol(d)
+	v, h := abs(cr-dr), abs(cc-dc)
+	if diagonal {
+		return max(v, h) == 1
+	}
+	return v+h == 1
+}
+
+func abs(x int) int { return max(x, -x) }

@@ -1,0 +1,82 @@
+package grid
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestNeighbours(t *testing.T) {
+	b := Board{Rows: 3, Cols: 4}
+	for _, tt := range []struct {
+		cell     int
+		diagonal bool
+		want     []int
+	}{
+		{0, false, []int{1, 4}},
+		{0, true, []int{1, 4, 5}},
+		{5, false, []int{1, 4, 6, 9}},
+		{5, true, []int{0, 1, 2, 4, 6, 8, 9, 10}},
+		{11, false, []int{7, 10}},
+	} {
+		if got := b.Neighbours(nil, tt.cell, tt.diagonal); !slices.Equal(got, tt.want) {
+			t.Errorf("Neighbours(%d, %v) = %v, want %v", tt.cell, tt.diagonal, got, tt.want)
+		}
+	}
+}
+
+// TestAdjacentAgrees holds Adjacent, Neighbours and Step to one idea of who is next to whom.
+func TestAdjacentAgrees(t *testing.T) {
+	b := Board{Rows: 4, Cols: 3}
+	for c := range b.Cells() {
+		for _, diagonal := range []bool{false, true} {
+			dirs := Orthogonal[:]
+			if diagonal {
+				dirs = Around[:]
+			}
+			var stepped []int
+			for _, d := range dirs {
+				if next, ok := b.Step(c, d); ok {
+					stepped = append(stepped, next)
+					if back, ok := b.Step(next, d.Opposite()); !ok || back != c {
+						t.Errorf("the step opposite to %d from %d leads to %d, not %d", d, next, back, c)
+					}
+				}
+			}
+			slices.Sort(stepped)
+			near := b.Neighbours(nil, c, diagonal)
+			if !slices.Equal(stepped, near) {
+				t.Errorf("cell %d: steps lead to %v, neighbours are %v", c, stepped, near)
+			}
+			for d := range b.Cells() {
+				if b.Adjacent(c, d, diagonal) != slices.Contains(near, d) {
+					t.Errorf("Adjacent(%d, %d, %v) disagrees with Neighbours", c, d, diagonal)
+				}
+			}
+		}
+	}
+}
+
+// TestSymmetries: each is a bijection that carries steps to steps.
+func TestSymmetries(t *testing.T) {
+	b := Board{Rows: 3, Cols: 5}
+	for _, s := range Symmetries {
+		to := s.Board(b)
+		seen := make([]bool, to.Cells())
+		for c := range b.Cells() {
+			image := s.Cell(b, c)
+			if seen[image] {
+				t.Errorf("%v maps two cells to %d", s, image)
+			}
+			seen[image] = true
+			for _, d := range Around {
+				next, ok := b.Step(c, d)
+				if !ok {
+					continue
+				}
+				if got, ok := to.Step(image, s.Dir(d)); !ok || got != s.Cell(b, next) {
+					t.Errorf("%v: direction %d from cell %d is not carried along", s, d, c)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,270 @@
+package puzzle
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Block is the text of one puzzle, taken apart into lines but not yet understood.
+type Block struct {
+	File     string
+	Header   Line     // the kind and its options; Text is "" when the text has no header
+	Rows     []Line   // the lines of the puzzle, without blank ones and comments
+	Answer   []Line   // the lines after "=", if there are any
+	Answered bool     // whether there was such a line
+	Comments []string // the comment lines, "#" and all
+}
+
+// Line is a line of text and its number in the file, from 1.
+type Line struct {
+	Number int
+	Text   string
+}
+
+// Token is a word of a line.
+type Token struct {
+	Text string
+	Line Line
+	Col  int // of its first character, in characters from 1
+}
+
+// Fail makes the error for a fault at a token.
+func (b *Block) Fail(t Token, hint, format string, args ...any) error {
+	return &SyntaxError{File: b.File, Line: t.Line.Number, Col: t.Col, Source: t.Line.Text,
+		Hint: hint, Msg: fmt.Sprintf(format, args...)}
+}
+
+// FailLine makes the error for a fault of a whole line, or of the puzzle when the line is zero.
+func (b *Block) FailLine(l Line, hint, format string, args ...any) error {
+	if l.Number == 0 {
+		l = b.First()
+	}
+	return &SyntaxError{File: b.File, Line: l.Number, Source: l.Text,
+		Hint: hint, Msg: fmt.Sprintf(format, args...)}
+}
+
+// First is the first line that says something: the header, or the first row without one.
+func (b *Block) First() Line {
+	switch {
+	case b.Header.Number > 0:
+		return b.Header
+	case len(b.Rows) > 0:
+		return b.Rows[0]
+	case len(b.Answer) > 0:
+		return b.Answer[0]
+	}
+	return Line{}
+}
+
+// AnswerBlock is the answer as a block of its own, whose Rows are the answer's lines.
+func (b *Block) AnswerBlock() *Block {
+	return &Block{File: b.File, Header: b.Header, Rows: b.Answer}
+}
+
+// MaxTokens is the most words that a line may have: a board of one row with a sign between each
+// two cells.
+const MaxTokens = 2 * MaxCells
+
+// Tokens takes a line apart at blanks and commas. A comma with nothing before or behind it is an
+// error, since it may or may not have meant an empty cell.
+func (b *Block) Tokens(l Line) ([]Token, error) {
+	var tokens []Token
+	col, start, startCol := 0, -1, 0
+	lastComma := true // a comma may not come next: nothing stands before it
+	comma := Token{}
+	flush := func(end int) {
+		if start >= 0 {
+			tokens = append(tokens, Token{Text: l.Text[start:end], Line: l, Col: startCol})
+			start, lastComma = -1, false
+		}
+	}
+	for i, r := range l.Text {
+		col++
+		switch {
+		case r == ',':
+			flush(i)
+			comma = Token{Line: l, Col: col}
+			if lastComma {
+				return nil, b.Fail(comma, "write . for an empty cell", "nothing stands before this comma")
+			}
+			lastComma = true
+		case unicode.IsSpace(r):
+			flush(i)
+		case start < 0:
+			start, startCol = i, col
+		}
+		if len(tokens) > MaxTokens {
+			return nil, b.FailLine(l, "", "the line has more than %d words, which is the most", MaxTokens)
+		}
+	}
+	flush(len(l.Text))
+	if lastComma && comma.Col > 0 {
+		return nil, b.Fail(comma, "write . for an empty cell", "nothing stands behind this comma")
+	}
+	return tokens, nil
+}
+
+// Grid takes lines apart into a rectangle of tokens. Where compact is set and the lines hold one
+// word each, all of one length above 1 and some with an empty cell in it, a word is a row and each
+// of its characters a cell.
+func (b *Block) Grid(lines []Line, compact bool) ([][]Token, error) {
+	if len(lines) == 0 {
+		return nil, b.FailLine(Line{}, "", "the puzzle has no rows")
+	}
+	var grid [][]Token
+	for _, l := range lines {
+		row, err := b.Tokens(l)
+		if err != nil {
+			return nil, err
+		}
+		grid = append(grid, row)
+		if err := b.rectangle(grid); err != nil {
+			return nil, err
+		}
+	}
+	if width := compactWidth(grid); compact && width > 1 {
+		if width*len(grid) > MaxCells {
+			return nil, b.tooLarge(lines[0])
+		}
+		for i, row := range grid {
+			grid[i] = Split(row[0])
+		}
+	}
+	return grid, nil
+}
+
+// rectangle returns an error if the last row is not as long as the first, or if there are too many
+// cells by now.
+func (b *Block) rectangle(grid [][]Token) error {
+	row, want := grid[len(grid)-1], len(grid[0])
+	if len(row) != want {
+		at := row[min(want, len(row)-1)] // the first word too many, or the last of too few
+		return b.Fail(at, "write . for an empty cell",
+			"row %d has %s, the first row has %d", len(grid), Count(len(row), "cell"), want)
+	}
+	if len(grid)*want > MaxCells {
+		return b.tooLarge(row[0].Line)
+	}
+	return nil
+}
+
+func (b *Block) tooLarge(l Line) error {
+	return b.FailLine(l, "", "the board has more than %d cells, which is the most", MaxCells)
+}
+
+// compactWidth is the number of cells in a row where each row is one word, and 0 elsewhere.
+func compactWidth(grid [][]Token) int {
+	empty := false
+	width := utf8.RuneCountInString(grid[0][0].Text)
+	for _, row := range grid {
+		if len(row) != 1 || utf8.RuneCountInString(row[0].Text) != width {
+			return 0
+		}
+		empty = empty || strings.ContainsAny(row[0].Text, "._")
+	}
+	if !empty {
+		return 0
+	}
+	return width
+}
+// Split takes a token apart into its characters.
+func Split(t Token) []Token {
+	cells := make([]Token, 0, len(t.Text))
+	for _, r := range t.Text {
+		cells = append(cells, Token{Text: string(r), Line: t.Line, Col: t.Col + len(cells)})
+	}
+	return cells
+}
+
+// Empty reports whether a word stands for an empty cell: one of . 0 _ and a lone -.
+func Empty(word string) bool {
+	return word == "." || word == "0" || word == "_" || word == "-"
+}
+
+// Number reads a word as a number from 1 to most. The noun says what it is in messages: "clue".
+func (b *Block) Number(t Token, noun string, most int) (int, error) {
+	for _, r := range t.Text {
+		if r < '0' || r > '9' {
+			return 0, b.Fail(t, "", "expected a number or . for an empty cell, found %s", Quote(t.Text))
+		}
+	}
+	n, err := strconv.Atoi(t.Text)
+	if err != nil || n < 1 || n > most {
+		return 0, b.Fail(t, "", "%s %s is not in 1..%d", noun, short(t.Text), most)
+	}
+	return n, nil
+}
+
+// short cuts a long run of digits for a message.
+func short(digits string) string {
+	if len(digits) > 12 {
+		return digits[:12] + "…"
+	}
+	return digits
+}
+
+// OptionValues reads the key=value words behind the kind's name, and refuses keys that options
+// does not list, a key said twice, and words of another form. The map holds only what was said.
+func (b *Block) OptionValues(kind string, options []Option) (map[string]Token, error) {
+	said := map[string]Token{}
+	if b.Header.Text == "" {
+		return said, nil
+	}
+	tokens, err := b.Tokens(b.Header)
+	if err != nil {
+		return nil, err
+	}
+	var known []string
+	for _, o := range options {
+		known = append(known, o.Key+"="+o.Values)
+	}
+	hint := kind + " has no options"
+	if len(known) > 0 {
+		hint = "options of " + kind + ": " + strings.Join(known, ", ")
+	}
+	for _, t := range tokens[1:] {
+		key, value, ok := strings.Cut(t.Text, "=")
+		if !ok || key == "" || value == "" {
+			return nil, b.Fail(t, hint, "expected an option key=value, found %s", Quote(t.Text))
+		}
+		found := false
+		for _, o := range options {
+			found = found || o.Key == key
+		}
+		if !found {
+			return nil, b.Fail(t, hint, "%s has no option %s", kind, Quote(key))
+		}
+		if _, twice := said[key]; twice {
+			return nil, b.Fail(t, "", "option %s is given twice", key)
+		}
+		at := t
+		at.Text, at.Col = value, t.Col+utf8.RuneCountInString(key)+1
+		said[key] = at
+	}
+	return said, nil
+}
+
+// Choice reads an option that is one of a few words; index -1 means that it was not said.
+func (b *Block) Choice(said map[string]Token, key string, words ...string) (index int, err error) {
+	t, ok := said[key]
+	if !ok {
+		return -1, nil
+	}
+	for i, w := range words {
+		if t.Text == w {
+			return i, nil
+		}
+	}
+	return -1, b.Fail(t, "", "%s is %s, not %s", key, strings.Join(words, " or "), Quote(t.Text))
+}
+
+// Count writes a number with its noun: "1 cell", "2 cells".
+func Count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
+}

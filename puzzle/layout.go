@@ -1,0 +1,25 @@
+package puzzle
+
+// Layout is a drawing without a medium: what stands where, and nothing of fonts, colours or sizes.
+// Text, pictures and the page are all drawn from it.
+type Layout struct {
+	Rows, Cols int
+	Cells      []Mark // row by row
+	Links      []Link // lines from cell to cell: drawn paths
+	Signs      []Sign // inequality signs between cells
+	Regions    []int  // the region of each cell, parted by thick lines; nil for none
+}
+
+// Mark is what stands in one cell.
+type Mark struct {
+	Text  string // "" for an empty cell
+	Given bool   // part of the puzzle, not of the answer
+	Hole  bool   // not a cell at all
+	Group int    // which path or pair the cell belongs to, from 1; 0 for none
+}
+
+// Link is a line between the middles of two neighbouring cells.
+type Link struct{ From, To int }
+
+// Sign is an inequality between two neighbouring cells.
+type Sign struct{ Smaller, Larger int }

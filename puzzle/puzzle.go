@@ -1,0 +1,96 @@
+// Package puzzle holds what all puzzle families share: the Puzzle contract, the Kind that names a
+// family with its defaults, the text format, and the neutral layout that drawings are made from.
+//
+// It knows no rules, no models and no solvers.
+package puzzle
+
+// MaxCells is the largest board that any kind reads: large enough for every published puzzle known
+// to us, small enough that no input makes the program eat memory.
+const MaxCells = 20_000
+
+// Solution is an answer in canonical form: two answers of one puzzle are the same if and only if
+// slices.Equal says so. What the numbers mean, and how many there are, is the family's to say.
+type Solution []int
+
+// Puzzle is one puzzle: a board, its clues and its rules. It never changes once made.
+type Puzzle interface {
+	// Kind is the puzzle's kind.
+	Kind() *Kind
+	// String is the canonical text. Parsing it gives an equal puzzle.
+	String() string
+	// Check is the rules verifier: nil if and only if s is an answer. It trusts nothing about s,
+	// neither its length nor its values. A broken rule is reported as a *Violation.
+	Check(s Solution) error
+	// Clues lists the clues in reading order.
+	Clues() []Clue
+	// Keep is the same puzzle with only the clues i (an index of Clues) for which keep(i) is true.
+	Keep(keep func(i int) bool) Puzzle
+}
+
+// Clue is one thing that a puzzle gives away, in a form that serves all families.
+type Clue struct {
+	Cell  int // the cell it stands in, or for a clue on two cells the first in reading order
+	Other int // the second cell, or -1 for a clue on one cell
+	Value int // the given number, the number of a pair, or the Sign of an inequality
+}
+
+// The values of a clue that is an inequality.
+const (
+	Less    = -1 // Cell holds less than Other
+	Greater = +1 // Cell holds more than Other
+)
+
+// Kind is a kind of puzzle: a name and defaults over a family, and the family's functions. A nil
+// function means that the kind has no such thing.
+type Kind struct {
+	Name    string   // the word that begins the text
+	Doc     string   // the rules, in one or two sentences
+	Options []Option // what may follow the name in the text
+	Example string   // a small puzzle in the text format, with one answer
+
+	// Monotone says that dropping clues never loses an answer: that its clues are hints about one
+	// answer, not parts of the task.
+	Monotone bool
+
+	// Parse makes a puzzle of its text.
+	Parse func(*Block) (Puzzle, error)
+	// ParseAnswer reads the lines b.Rows as an answer of p. It checks the form, not the rules.
+	ParseAnswer func(p Puzzle, b *Block) (Solution, error)
+	// FormatAnswer writes an answer as the lines that ParseAnswer reads.
+	FormatAnswer func(p Puzzle, s Solution) string
+	// Layout says how to draw p with the answer s, or p alone when s is nil.
+	Layout func(p Puzzle, s Solution) Layout
+	// Symmetries lists puzzles that have the same answers in another guise.
+	Symmetries func(p Puzzle) []Symmetry
+	// Looser gives p under the rules that its author may have meant where the text leaves a rule
+	// to the default, and a phrase for those rules; nil where p leaves nothing open.
+	Looser func(p Puzzle) (looser Puzzle, phrase string)
+	// Compact reports whether a line of the text holds one character a cell, and then the number
+	// of cells in a row: a whole puzzle when the line holds that number squared.
+	Compact func(line string) (width int)
+}
+
+// Option is a key=value word that may follow the kind's name in the text.
+type Option struct {
+	Key     string
+	Values  string // what may be said: "yes|no"
+	Default string // what holds when nothing is said
+	Doc     string // what it means, in a phrase
+}
+
+// Symmetry is a puzzle with the same answers in another guise.
+type Symmetry struct {
+	Name   string                  // "half turn", "k -> n+1-k"
+	Puzzle Puzzle                  // the puzzle in that guise
+	Map    func(Solution) Solution // carries each answer of the first to one of Puzzle
+}
+
+// Violation is a rule that an answer breaks, and where.
+type Violation struct {
+	Rule  string // the rule's short name: "row", "touch", "given"
+	Cells []int  // the cells that break it, in reading order; none if the form is wrong
+	Msg   string // the whole complaint, with places counted from 1
+}
+
+// Error gives the complaint.
+func (v *Violation) Error() string { return v.Msg }

@@ -1,0 +1,36 @@
+package puzzle
+
+import (
+	"errors"
+	"io"
+	"strings"
+)
+
+// Read reads the one puzzle that a text holds. fallback is the kind of a puzzle without a header
+// line, or nil.
+func Read(text string, kinds []*Kind, fallback *Kind) (Puzzle, error) {
+	r := NewReader(strings.NewReader(text), "", kinds, fallback)
+	first, err := r.Next()
+	if errors.Is(err, io.EOF) {
+		return nil, &SyntaxError{Msg: "the text holds no puzzle"}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if _, err := r.NextBlock(); !errors.Is(err, io.EOF) {
+		return nil, &SyntaxError{Msg: "the text holds more than one puzzle"}
+	}
+	return first.Puzzle, nil
+}
+
+// ReadAnswer reads a text as an answer of p.
+func ReadAnswer(p Puzzle, text string) (Solution, error) {
+	b, err := NewReader(strings.NewReader(text), "", nil, nil).NextBlock()
+	if errors.Is(err, io.EOF) {
+		return nil, &SyntaxError{Msg: "the text holds no answer"}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p.Kind().ParseAnswer(p, b)
+}
