@@ -14,14 +14,17 @@ import (
 const rememberedAnswers = 1 << 20
 
 // Checked wraps an engine so that each answer passes the rules verifier and no answer comes twice.
-// Where one fails, the search ends with an error that wraps ErrWrong. It can count whatever the
-// engine can list.
-func Checked(e Engine) Counter { return checked{e} }
+// Where one fails, the search ends with an error that wraps ErrWrong.
+func Checked(e Engine) CheckedEngine { return CheckedEngine{e} }
 
-type checked struct{ Engine }
+// CheckedEngine is an engine whose every answer has passed the rules. Checked makes it.
+type CheckedEngine struct{ inner Engine }
+
+// Name is the engine's own.
+func (e CheckedEngine) Name() string { return e.inner.Name() }
 
 // Search passes on the engine's answers, each checked.
-func (e checked) Search(ctx context.Context, p puzzle.Puzzle, limit int,
+func (e CheckedEngine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Solution) bool,
 ) (Outcome, error) {
 	ctx, cancel := context.WithCancel(ctx)
@@ -30,7 +33,7 @@ func (e checked) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	seen := make(map[[2]uint64]struct{})
 	passed := 0
 	var wrong error
-	out, err := e.Engine.Search(ctx, p, limit, func(s puzzle.Solution) bool {
+	out, err := e.inner.Search(ctx, p, limit, func(s puzzle.Solution) bool {
 		if wrong != nil {
 			return false
 		}
@@ -81,13 +84,18 @@ func repeated(seen map[[2]uint64]struct{}, seed maphash.Seed, s puzzle.Solution)
 	return false
 }
 
-// Count counts without listing where the engine can, and else lists and checks every answer.
-func (e checked) Count(ctx context.Context, p puzzle.Puzzle) (Outcome, error) {
-	if c, ok := e.Engine.(Counter); ok {
+// Count counts the answers of p, up to limit (0 for no limit). Where the engine can, it counts
+// without listing, which leaves nothing to check; else each answer is listed and checked. An
+// outcome that is not complete says that there are at least so many.
+func (e CheckedEngine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (Outcome, error) {
+	if c, ok := e.inner.(Counter); ok {
 		out, err := c.Count(ctx, p)
+		if limit > 0 && out.Found > limit {
+			out.Found, out.Complete = limit, false
+		}
 		if !errors.Is(err, ErrUnsupported) {
 			return out, err
 		}
 	}
-	return e.Search(ctx, p, 0, func(puzzle.Solution) bool { return true })
+	return e.Search(ctx, p, limit, func(puzzle.Solution) bool { return true })
 }

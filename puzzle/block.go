@@ -170,6 +170,7 @@ func compactWidth(grid [][]Token) int {
 	}
 	return width
 }
+
 // Split takes a token apart into its characters.
 func Split(t Token) []Token {
 	cells := make([]Token, 0, len(t.Text))

@@ -7,6 +7,7 @@ type Layout struct {
 	Cells      []Mark // row by row
 	Links      []Link // lines from cell to cell: drawn paths
 	Signs      []Sign // inequality signs between cells
+	Traced     bool   // the links are the answer itself, not an aid to reading the numbers
 	Regions    []int  // the region of each cell, parted by thick lines; nil for none
 }
 

@@ -10,10 +10,11 @@ import (
 )
 
 // Limits on what a Reader takes in, so that no input makes it eat memory. A board of MaxCells
-// cells fits in either several times over.
+// cells fits in each, with its answer.
 const (
-	MaxLine  = 1 << 20 // bytes in a line
-	MaxBlock = 4 << 20 // bytes in a puzzle
+	MaxLine  = 1 << 20      // bytes in a line
+	MaxBlock = 4 << 20      // bytes in a puzzle
+	MaxLines = 3 * MaxCells // lines in a puzzle that aren't blank: puzzle, answer and comments
 )
 
 // Reader reads puzzles from a text, one after the other.
@@ -81,7 +82,7 @@ func (r *Reader) NextBlock() (*Block, error) {
 	}
 	b := &Block{File: r.file, Header: r.header, Comments: r.comments}
 	r.header, r.comments = Line{}, nil
-	size := 0
+	size, lines := 0, 0
 	for {
 		l, err := r.readLine()
 		if errors.Is(err, io.EOF) {
@@ -90,11 +91,15 @@ func (r *Reader) NextBlock() (*Block, error) {
 		if err != nil {
 			return nil, err
 		}
-		if size += len(l.Text); size > MaxBlock {
-			r.err = io.EOF
-			return nil, b.FailLine(l, "a line --- parts puzzles", "the puzzle has more than %d bytes, which is the most", MaxBlock)
-		}
 		text := strings.TrimSpace(l.Text)
+		if text != "" {
+			size, lines = size+len(text), lines+1
+		}
+		if size > MaxBlock || lines > MaxLines {
+			r.err = io.EOF
+			return nil, b.FailLine(l, "a line --- parts puzzles",
+				"the puzzle has more than %d bytes or %d lines, which are the most", MaxBlock, MaxLines)
+		}
 		begun := b.Header.Number > 0 || len(b.Rows) > 0 || b.Answered
 		switch {
 		case text == "":
@@ -213,29 +218,28 @@ func (r *Reader) readLine() (Line, error) {
 	if r.err != nil {
 		return Line{}, r.err
 	}
-	var text []byte
-	for {
-		part, err := r.in.ReadSlice('\n')
-		text = append(text, part...)
-		if len(text) > MaxLine {
-			r.err = io.EOF
-			return Line{}, &SyntaxError{File: r.file, Line: r.line + 1,
-				Msg: "the line has more than " + Count(MaxLine, "byte") + ", which is the most"}
-		}
-		if err == nil {
-			break
-		}
-		if errors.Is(err, bufio.ErrBufferFull) {
-			continue
-		}
+	var long []byte // what precedes part, of a line that does not fit in the buffer
+	part, err := r.in.ReadSlice('\n')
+	for errors.Is(err, bufio.ErrBufferFull) && len(long) <= MaxLine {
+		long = append(long, part...)
+		part, err = r.in.ReadSlice('\n')
+	}
+	if len(long)+len(part) > MaxLine {
+		r.err = io.EOF
+		return Line{}, &SyntaxError{File: r.file, Line: r.line + 1,
+			Msg: "the line has more than " + Count(MaxLine, "byte") + ", which is the most"}
+	}
+	if err != nil {
 		r.err = err
-		if len(text) == 0 || !errors.Is(err, io.EOF) {
+		if len(long)+len(part) == 0 || !errors.Is(err, io.EOF) {
 			return Line{}, err
 		}
-		break
+	}
+	if long != nil {
+		part = append(long, part...)
 	}
 	r.line++
-	s := strings.TrimRight(string(text), "\r\n")
+	s := strings.TrimRight(string(part), "\r\n")
 	if r.line == 1 {
 		s = strings.TrimPrefix(s, "\ufeff")
 	}

@@ -57,7 +57,7 @@ func Counts(t testing.TB, e engine.Engine, p puzzle.Puzzle, want int) {
 	if again, _ := search(t, e, p, 0); !slices.EqualFunc(all, again, slices.Equal) {
 		t.Errorf("a second search gave other answers or another order, of\n%s", p)
 	}
-	counted, err := engine.Checked(e).Count(context.Background(), p)
+	counted, err := engine.Checked(e).Count(context.Background(), p, 0)
 	if err != nil || counted.Found != want || !counted.Complete {
 		t.Errorf("Count found %d, complete %v, error %v; want %d", counted.Found, counted.Complete, err, want)
 	}

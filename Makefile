@@ -1,0 +1,32 @@
+# make             lists the targets
+.DEFAULT_GOAL := help
+GO ?= go
+FUZZTIME ?= 60s
+SOAKTIME ?= 600
+
+.PHONY: help build test check lint bench fuzz soak
+help:  ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+
+build:  ## build bin/gridwright
+	$(GO) build -trimpath -o bin/gridwright ./cmd/gridwright
+
+test: lint  ## install what the tests need, then lint and run all tests
+	$(GO) test -timeout 20m ./...
+
+check:  ## run the tests without those that take long
+	$(GO) test -short -timeout 10m ./...
+
+lint:  ## gofmt, go vet and staticcheck
+	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
+	$(GO) vet ./...
+	$(GO) tool -modfile=tools/go.mod staticcheck ./...
+
+bench:  ## run all benchmarks; compare two outputs with benchstat
+	$(GO) test -run '^$$' -bench . -benchmem -count 6 ./...
+
+fuzz:  ## run each fuzz target for FUZZTIME
+	@GO="$(GO)" FUZZTIME="$(FUZZTIME)" ./tools/fuzz.sh
+
+soak:  ## repeat the random tests for SOAKTIME seconds
+	@GO="$(GO)" SOAKTIME="$(SOAKTIME)" ./tools/soak.sh

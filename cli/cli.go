@@ -1,0 +1,165 @@
+// Package cli is the command line: subcommands over readers and writers. It knows what to ask and
+// how to tell it; package job does the work.
+//
+// Rules of what it writes. Standard output holds data only: boards, verdicts, records. Messages,
+// timings and progress go to standard error. An error is one line "gridwright: error: ..." without
+// a capital or a full stop, followed by the source line and a caret where there is one, and by
+// "gridwright: hint: ..." where a hint helps. Styles and progress appear on a terminal only.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/gridwright/gridwright/draw"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Exit codes. Over several puzzles the highest counts.
+const (
+	exitAnswered = 0 // solve: there is an answer, and the only one where --unique asks
+	exitNo       = 1 // no answer, not unique where --unique asks, or a wrong answer
+	exitBad      = 2 // bad input or usage, or output that can't be written
+	exitUnknown  = 3 // not known, by a limit or an interrupt
+)
+
+// Env is the world around the program.
+type Env struct {
+	Stdin          io.Reader
+	Stdout, Stderr io.Writer
+
+	// Which of the three are terminals.
+	StdinTerminal, StdoutTerminal, StderrTerminal bool
+
+	// Getenv reads an environment variable.
+	Getenv func(string) string
+}
+
+// Process is the world of the running process.
+func Process() Env {
+	return Env{
+		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
+		StdinTerminal:  term.IsTerminal(int(os.Stdin.Fd())),
+		StdoutTerminal: term.IsTerminal(int(os.Stdout.Fd())),
+		StderrTerminal: term.IsTerminal(int(os.Stderr.Fd())),
+		Getenv:         os.Getenv,
+	}
+}
+
+// app is one call of the program.
+type app struct {
+	Env
+	ctx  context.Context
+	out  *output
+	exit int
+}
+
+// Main runs the program with its arguments, without the program's name, and gives its exit code.
+// The end of ctx interrupts it.
+func Main(ctx context.Context, env Env, args []string) int {
+	a := &app{Env: env, ctx: ctx, out: &output{w: env.Stdout}}
+	root := a.root()
+	root.SetArgs(args)
+	root.SetIn(env.Stdin)
+	root.SetOut(a.out)
+	root.SetErr(env.Stderr)
+	if err := root.ExecuteContext(ctx); err != nil {
+		a.report(err)
+	}
+	if a.out.err != nil {
+		a.report(fmt.Errorf("cannot write the output: %w", a.out.err))
+	}
+	return a.exit
+}
+
+func (a *app) root() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "gridwright",
+		Short: "Solve, check, count and convert number-grid puzzles",
+		Long: `Gridwright solves number-grid puzzles and says whether the answer is the only one:
+Numbrix, Hidato, Numberlink, Futoshiki, Sudoku and Latin squares.
+
+Puzzles are plain text: a line that names the kind, then a line for each row.
+"gridwright kinds" shows each kind with an example.`,
+		Example: `  gridwright solve examples/numbrix-9x9.txt      solve, and tell whether it's the only answer
+  gridwright solve --json puzzles.txt            a record a line, for programs
+  gridwright kinds futoshiki                     the rules and the text of a kind
+  gridwright check puzzle.txt answer.txt         is this answer right?`,
+		Args:          cobra.NoArgs,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return a.usage(cmd, err) })
+	root.AddCommand(a.solveCommand(), a.countCommand(), a.checkCommand(), a.convertCommand(),
+		a.kindsCommand(), a.versionCommand())
+	return root
+}
+
+// hinted is an error with a hint for its reader.
+type hinted struct {
+	error
+	hint string
+}
+
+func (h hinted) Unwrap() error { return h.error }
+
+// usage adds the way to the help to an error about how a command was called.
+func (a *app) usage(cmd *cobra.Command, err error) error {
+	return hinted{err, fmt.Sprintf("%q shows how it is used", cmd.CommandPath()+" --help")}
+}
+
+// report tells an error on standard error, and makes the exit code that of bad input.
+func (a *app) report(err error) {
+	a.raise(exitBad)
+	fmt.Fprintf(a.Stderr, "gridwright: error: %v\n", err)
+	var syntax *puzzle.SyntaxError
+	var h hinted
+	switch {
+	case errors.As(err, &syntax):
+		fmt.Fprint(a.Stderr, syntax.Excerpt())
+		a.hint(syntax.Hint)
+	case errors.As(err, &h):
+		a.hint(h.hint)
+	}
+}
+
+func (a *app) hint(hint string) {
+	if hint != "" {
+		fmt.Fprintf(a.Stderr, "gridwright: hint: %s\n", hint)
+	}
+}
+
+// raise makes the exit code at least code.
+func (a *app) raise(code int) { a.exit = max(a.exit, code) }
+
+// style is how boards are drawn on standard output.
+func (a *app) style() draw.TextStyle {
+	if !a.StdoutTerminal || a.Getenv("TERM") == "dumb" {
+		return draw.TextStyle{}
+	}
+	return draw.TextStyle{Bold: true, Color: a.Getenv("NO_COLOR") == ""}
+}
+
+// output remembers the first write that failed, so that printing needs no check at each call.
+type output struct {
+	w   io.Writer
+	err error
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	if o.err != nil {
+		return 0, o.err
+	}
+	n, err := o.w.Write(p)
+	o.err = err
+	return n, err
+}
+
+func (a *app) printf(format string, args ...any) { fmt.Fprintf(a.out, format, args...) }

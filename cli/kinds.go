@@ -1,0 +1,89 @@
+package cli
+
+import (
+	"fmt"
+	"runtime/debug"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/catalog"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+func (a *app) kindsCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "kinds [KIND]...",
+		Short: "List the kinds of puzzles, with rules, options and an example",
+		Long: `Kinds lists the kinds of puzzles. With the name of a kind it shows its rules, its options and
+an example that "gridwright solve" reads.`,
+		Example: `  gridwright kinds
+  gridwright kinds hidato sudoku`,
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return kindNames(), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, names []string) error {
+			for _, k := range catalog.Kinds() {
+				if len(names) == 0 {
+					a.printf("%-11s %s\n", k.Name, k.Doc)
+				}
+			}
+			for i, name := range names {
+				k, err := findKind(name)
+				if err != nil {
+					return err
+				}
+				if i > 0 {
+					a.printf("\n")
+				}
+				a.describe(k)
+			}
+			return nil
+		},
+	}
+}
+
+// describe shows all that a newcomer to a kind needs.
+func (a *app) describe(k *puzzle.Kind) {
+	a.printf("%s: %s\n", k.Name, k.Doc)
+	if len(k.Options) > 0 {
+		a.printf("\nOptions, behind the name:\n")
+	}
+	for _, o := range k.Options {
+		a.printf("  %s=%s  %s", o.Key, o.Values, o.Doc)
+		if o.Default != "" {
+			a.printf(" (default %s)", o.Default)
+		}
+		a.printf("\n")
+	}
+	a.printf("\nExample, with one answer:\n%s", indent(k.Example))
+}
+
+func indent(text string) string {
+	return "  " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  ") + "\n"
+}
+
+func (a *app) versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version",
+		Args:  cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			a.printf("gridwright %s\n", version())
+			return nil
+		},
+	}
+}
+
+// version is the module's version and the commit that it was built from, as Go recorded them.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "(unknown)"
+	}
+	v := info.Main.Version
+	if v == "" {
+		v = "(devel)"
+	}
+	return fmt.Sprintf("%s %s", v, info.GoVersion)
+}

@@ -1,0 +1,135 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/catalog"
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/job"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// running holds the flags of the commands that run an engine.
+type running struct {
+	input
+	engine string
+	limit  int
+	time   seconds
+	json   bool
+}
+
+func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
+	f.input.flags(cmd)
+	cmd.Flags().StringVar(&f.engine, "engine", "auto", "the `ENGINE`: "+strings.Join(catalog.Engines(), ", "))
+	cmd.Flags().IntVar(&f.limit, "limit", limit, limitDoc)
+	cmd.Flags().Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
+	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON record a line (docs/records.md)")
+	engines := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return catalog.Engines(), cobra.ShellCompDirectiveNoFileComp
+	}
+	if err := cmd.RegisterFlagCompletionFunc("engine", engines); err != nil {
+		panic(err) // the flag was made a few lines above
+	}
+}
+
+// run runs one job with progress, and prints the record where records are asked for. It gives
+// false where nothing is left to tell.
+func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
+	var meter engine.Meter
+	hide := a.progress(it, &meter)
+	rec := job.Run(engine.WithMeter(a.ctx, &meter), job.Job{
+		Verb: verb, Puzzle: it.Puzzle, Engine: f.engine, Limit: f.limit, Time: time.Duration(f.time),
+		File: it.Block.File, Line: it.Block.First().Number, Name: it.Value("name"),
+	}, catalog.Engine)
+	hide()
+	switch {
+	case rec.Status == job.Failed:
+		a.raise(exitBad)
+	case rec.Stop == job.Interrupted || rec.Status == job.Unknown:
+		a.raise(exitUnknown)
+	}
+	if f.json {
+		line, err := json.Marshal(rec)
+		if err != nil {
+			panic(err) // a record holds nothing that JSON can't say
+		}
+		a.printf("%s\n", line)
+		return rec, false
+	}
+	if rec.Status == job.Failed {
+		a.report(fmt.Errorf("%s: %s", it.where(), rec.Error))
+		return rec, false
+	}
+	return rec, true
+}
+
+// account tells on standard error which engine answered, and what it took.
+func (a *app) account(rec job.Record) {
+	how := rec.Engine
+	if rec.Method != "" {
+		how += " (" + rec.Method + ")"
+	}
+	fmt.Fprintf(a.Stderr, "%s: %s, %s\n", how, puzzle.Count(int(rec.Nodes), "node"), clock(rec.Seconds))
+	if rec.Error != "" {
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", rec.Error)
+	}
+}
+
+// clock writes a time span with three significant digits.
+func clock(s float64) string {
+	switch {
+	case s < 1e-3:
+		return strconv.FormatFloat(s*1e6, 'f', 0, 64) + " µs"
+	case s < 1:
+		return strconv.FormatFloat(s*1e3, 'g', 3, 64) + " ms"
+	case s < 100:
+		return strconv.FormatFloat(s, 'g', 3, 64) + " s"
+	}
+	return strconv.FormatFloat(s, 'f', 0, 64) + " s"
+}
+
+// why tells in words why a search ended before all was known.
+func why(rec job.Record) string {
+	switch rec.Stop {
+	case job.OutOfTime:
+		return "the time limit was reached"
+	case job.Interrupted:
+		return "interrupted"
+	case job.Unsupported:
+		return "the engine can't search all of such a puzzle"
+	}
+	return fmt.Sprintf("it stopped at %s", puzzle.Count(rec.Limit, "answer"))
+}
+
+// seconds is a flag value: a time span, with or without a unit.
+type seconds time.Duration
+
+// String is empty for no limit, so that the help shows no default.
+func (s *seconds) String() string {
+	if *s == 0 {
+		return ""
+	}
+	return time.Duration(*s).String()
+}
+
+// Set reads 10s, 1m30s or a number of seconds.
+func (s *seconds) Set(text string) error {
+	d, err := time.ParseDuration(text)
+	if f, notNumber := strconv.ParseFloat(text, 64); notNumber == nil && 0 < f && f < 1e9 {
+		d, err = time.Duration(f*float64(time.Second)), nil
+	}
+	if err != nil || d <= 0 {
+		return fmt.Errorf("expected a time such as 10s or 2m")
+	}
+	*s = seconds(d)
+	return nil
+}
+
+// Type names the value in the help.
+func (s *seconds) Type() string { return "time" }

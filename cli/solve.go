@@ -1,0 +1,165 @@
+package cli
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/draw"
+	"github.com/gridwright/gridwright/job"
+)
+
+// solving holds the flags of solve.
+type solving struct {
+	running
+	unique bool
+	as     string
+}
+
+func (a *app) solveCommand() *cobra.Command {
+	var f solving
+	cmd := &cobra.Command{
+		Use:   "solve [FILE]...",
+		Short: "Solve puzzles, and tell whether the answer is the only one",
+		Long: `Solve finds an answer of each puzzle, checks it against the rules, and looks for a second
+one. It then says
+
+  unique (claimed)       there is no other answer, as the engine claims
+  not unique             there is another, which it shows
+  no answer (claimed)    there is none, as the engine claims
+
+Without a FILE, or with -, it reads standard input.
+
+Exit codes: 0 there is an answer (with --unique: exactly one), 1 there is none (with --unique:
+or several), 2 bad input, 3 not known within the limits. Over several puzzles, the highest.`,
+		Example: `  gridwright solve examples/futoshiki-5x5.txt
+  gridwright solve --unique --time 10s puzzles.txt   exit 0 only if each has exactly one answer
+  gridwright solve --limit 1 big.txt                 stop at the first answer
+  gridwright solve --limit 20 loose.txt              show up to 20 answers
+  gridwright solve --as text p.txt > answered.txt    puzzle and answer, as "check" reads them
+  echo "1 . . / . . ." | tr / '\n' | gridwright solve --kind numbrix`,
+		RunE: func(cmd *cobra.Command, files []string) error {
+			switch {
+			case f.limit < 1 || f.limit > job.MaxAnswers:
+				return a.usage(cmd, fmt.Errorf("--limit is %d, not in 1..%d", f.limit, job.MaxAnswers))
+			case f.unique && f.limit < 2:
+				return a.usage(cmd, fmt.Errorf("--unique needs a --limit of 2 or more"))
+			case f.as != "board" && f.as != "text":
+				return a.usage(cmd, fmt.Errorf("--as is board or text, not %q", f.as))
+			}
+			return a.each(&f.input, files, func(it item) error { return a.solve(&f, it) })
+		},
+	}
+	f.flags(cmd, 2, "stop at `N` answers; 1 does not ask for a second one")
+	cmd.Flags().BoolVar(&f.unique, "unique", false, "exit 0 only if there is exactly one answer")
+	cmd.Flags().StringVar(&f.as, "as", "board", "print answers as board or as text, `FORM`")
+	return cmd
+}
+
+func (a *app) solve(f *solving, it item) error {
+	rec, tell := a.run(&f.running, job.Solve, it)
+	a.raise(solveExit(rec, f.unique))
+	if !tell {
+		return nil
+	}
+	if f.as == "text" {
+		a.solvedText(rec, it)
+	} else {
+		a.solvedBoards(rec, it)
+	}
+	a.account(rec)
+	return nil
+}
+
+// solveExit is the exit code of one puzzle, interrupts and faults aside.
+func solveExit(rec job.Record, unique bool) int {
+	switch rec.Status {
+	case job.None:
+		return exitNo
+	case job.Several:
+		if unique {
+			return exitNo
+		}
+	case job.Solved:
+		if unique {
+			return exitUnknown
+		}
+	}
+	return exitAnswered
+}
+
+// solvedBoards draws the answers and says what is known of them.
+func (a *app) solvedBoards(rec job.Record, it item) {
+	if it.heading != "" {
+		a.printf("%s\n", it.heading)
+	}
+	for i, s := range rec.Answers {
+		if i > 0 {
+			a.printf("\nanswer %d:\n", i+1)
+		}
+		a.printf("%s", draw.Text(it.Puzzle.Kind().Layout(it.Puzzle, s), a.style()))
+	}
+	for _, line := range verdict(rec) {
+		a.printf("%s\n", line)
+	}
+	if it.heading != "" {
+		a.printf("\n")
+	}
+}
+
+// solvedText writes the puzzle and its first answer in the text format, the verdict as a comment.
+func (a *app) solvedText(rec job.Record, it item) {
+	for _, c := range it.Block.Comments {
+		a.printf("%s\n", c)
+	}
+	for _, line := range verdict(rec) {
+		a.printf("# %s\n", line)
+	}
+	a.printf("%s", it.Puzzle)
+	if len(rec.Answers) > 0 {
+		a.printf("=\n%s", it.Puzzle.Kind().FormatAnswer(it.Puzzle, rec.Answers[0]))
+	}
+	a.printf("---\n")
+}
+
+// verdict says in words what a solve found out.
+func verdict(rec job.Record) []string {
+	switch rec.Status {
+	case job.Unique:
+		return []string{fmt.Sprintf("unique (%s)", rec.Evidence)}
+	case job.None:
+		lines := []string{fmt.Sprintf("no answer (%s)", rec.Evidence)}
+		if rec.Looser != nil {
+			lines = append(lines, looserVerdict(rec.Looser))
+		}
+		return lines
+	case job.Several:
+		return []string{"not unique: " + several(rec)}
+	case job.Solved:
+		return []string{"solved; not known whether it is the only answer: " + why(rec)}
+	}
+	return []string{"not known: " + why(rec)}
+}
+
+func several(rec job.Record) string {
+	if rec.Complete {
+		return fmt.Sprintf("%d answers in all", rec.Found)
+	}
+	return fmt.Sprintf("at least %d answers", rec.Found)
+}
+
+// looserVerdict says what is known under the rules that the author may have meant.
+func looserVerdict(l *job.Looser) string {
+	with := "with " + l.Rules + " "
+	switch l.Status {
+	case job.Unique:
+		return with + fmt.Sprintf("it has exactly one (%s)", l.Evidence)
+	case job.Several:
+		return with + "it has several"
+	case job.Solved:
+		return with + "it has an answer; not known whether it is the only one"
+	case job.None:
+		return with + fmt.Sprintf("it has none either (%s)", l.Evidence)
+	}
+	return with + "it is not known whether it has one"
+}

@@ -1,0 +1,236 @@
+// Package draw makes drawings of a layout. It knows layouts, not puzzles.
+package draw
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// TextStyle says how a text drawing tells things apart. The zero value is plain text.
+type TextStyle struct {
+	Bold  bool // givens in bold
+	Color bool // each path in a colour of its own
+}
+
+// Text draws a layout as lines of text for a font of fixed width. Cells stand in columns aligned to
+// the right; signs, traced links and the borders of regions stand in the gaps between them.
+func Text(l puzzle.Layout, style TextStyle) string {
+	t := newText(l, style)
+	var out strings.Builder
+	for r := range l.Rows {
+		if r > 0 {
+			t.between(&out, r-1)
+		}
+		t.row(&out, r)
+	}
+	return out.String()
+}
+
+// text holds what the drawing of one layout needs at every cell.
+type text struct {
+	puzzle.Layout
+	style TextStyle
+	width int // of a cell, in characters
+	gap   int // between two cells of a row
+
+	links   []uint8   // bits of the lines that leave a cell: see armNorth
+	signs   [][2]rune // the sign right of a cell and the one below; 0 for none
+	rightOf []bool    // whether a border of regions runs in the gap right of a column
+	below   []bool    // whether a line of borders, or of signs, stands below a row
+}
+
+// Arms of a box-drawing character.
+const (
+	armNorth = 1 << iota
+	armEast
+	armSouth
+	armWest
+)
+
+// boxes holds the box-drawing character for each set of arms.
+var boxes = []rune(" ╵╶└╷│┌├╴┘─┴┐┤┬┼")
+
+func newText(l puzzle.Layout, style TextStyle) *text {
+	t := &text{Layout: l, style: style, width: 1, gap: 1,
+		links: make([]uint8, len(l.Cells)), signs: make([][2]rune, len(l.Cells)),
+		rightOf: make([]bool, l.Cols), below: make([]bool, l.Rows)}
+	for _, m := range l.Cells {
+		t.width = max(t.width, utf8.RuneCountInString(m.Text))
+	}
+	if l.Traced {
+		for _, k := range l.Links {
+			t.links[k.From] |= t.arm(k.From, k.To)
+			t.links[k.To] |= t.arm(k.To, k.From)
+		}
+	}
+	for _, s := range l.Signs {
+		t.place(s)
+	}
+	if len(l.Signs) > 0 {
+		t.gap = 3
+	}
+	for c := range l.Regions {
+		if t.parted(c, c+1, c%l.Cols < l.Cols-1) {
+			t.rightOf[c%l.Cols] = true
+		}
+		if t.parted(c, c+l.Cols, c/l.Cols < l.Rows-1) {
+			t.below[c/l.Cols] = true
+		}
+	}
+	return t
+}
+
+// arm is the arm of cell c that points to its neighbour d.
+func (t *text) arm(c, d int) uint8 {
+	switch d {
+	case c - t.Cols:
+		return armNorth
+	case c + 1:
+		return armEast
+	case c + t.Cols:
+		return armSouth
+	}
+	return armWest
+}
+
+// place puts a sign where it is drawn: right of or below the first of its cells.
+func (t *text) place(s puzzle.Sign) {
+	first := min(s.Smaller, s.Larger)
+	beside := max(s.Smaller, s.Larger) == first+1
+	switch {
+	case beside && s.Smaller == first:
+		t.signs[first][0] = '<'
+	case beside:
+		t.signs[first][0] = '>'
+	case s.Smaller == first:
+		t.signs[first][1] = '^'
+	default:
+		t.signs[first][1] = 'v'
+	}
+	if !beside {
+		t.below[first/t.Cols] = true
+	}
+}
+
+// parted reports whether two cells, both on the board if there is set, are of different regions.
+func (t *text) parted(c, d int, there bool) bool {
+	return t.Regions != nil && there && t.Regions[c] != t.Regions[d]
+}
+
+// row draws the cells of a row and what stands between them.
+func (t *text) row(out *strings.Builder, r int) {
+	var line strings.Builder
+	for c := r * t.Cols; c < (r+1)*t.Cols; c++ {
+		t.cell(&line, c)
+		last := c == (r+1)*t.Cols-1
+		if last {
+			break
+		}
+		switch {
+		case t.links[c]&armEast != 0:
+			t.paint(&line, t.Cells[c].Group, strings.Repeat("─", t.gap))
+		case t.signs[c][0] != 0:
+			line.WriteString(" " + string(t.signs[c][0]) + " ")
+		default:
+			line.WriteString(strings.Repeat(" ", t.gap))
+		}
+		if t.rightOf[c%t.Cols] {
+			bar := " "
+			if t.parted(c, c+1, true) {
+				bar = "│"
+			}
+			line.WriteString(bar + " ")
+		}
+	}
+	out.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+}
+
+// cell draws what stands in a cell.
+func (t *text) cell(line *strings.Builder, c int) {
+	m, links := t.Cells[c], t.links[c]
+	word := m.Text
+	switch {
+	case m.Hole:
+		word = "x"
+	case word == "" && links != 0:
+		word = string(boxes[links])
+	case word == "":
+		word = "."
+	}
+	fill := " "
+	if links&armWest != 0 {
+		fill = "─"
+	}
+	t.paint(line, m.Group, strings.Repeat(fill, t.width-utf8.RuneCountInString(word)))
+	if m.Given && t.style.Bold {
+		word = "\x1b[1m" + word + "\x1b[22m"
+	}
+	t.paint(line, m.Group, word)
+}
+
+// paint writes a word in the colour of a group.
+func (t *text) paint(line *strings.Builder, group int, word string) {
+	if group == 0 || !t.style.Color || strings.TrimSpace(word) == "" {
+		line.WriteString(word)
+		return
+	}
+	const first, colours = 31, 6 // red to cyan; black and white may be the background
+	fmt.Fprintf(line, "\x1b[%dm%s\x1b[39m", first+(group-1)%colours, word)
+}
+
+// between draws the line below a row, if there is one: borders of regions or signs.
+func (t *text) between(out *strings.Builder, r int) {
+	if !t.below[r] {
+		return
+	}
+	var line strings.Builder
+	for i := range t.Cols {
+		c := r*t.Cols + i
+		sign := t.signs[c][1]
+		under := " "
+		if t.parted(c, c+t.Cols, true) {
+			under = "─"
+		}
+		line.WriteString(strings.Repeat(under, t.width-1))
+		if sign != 0 {
+			under = string(sign)
+		}
+		line.WriteString(under)
+		if i == t.Cols-1 {
+			break
+		}
+		t.crossing(&line, c)
+	}
+	if s := strings.TrimRight(line.String(), " "); s != "" {
+		out.WriteString(s + "\n")
+	}
+}
+
+// crossing draws the gap below and right of a cell, where borders of regions may meet.
+func (t *text) crossing(line *strings.Builder, c int) {
+	west, east := " ", " "
+	var arms uint8
+	if t.parted(c, c+t.Cols, true) {
+		west, arms = "─", arms|armWest
+	}
+	if t.parted(c+1, c+1+t.Cols, true) {
+		east, arms = "─", arms|armEast
+	}
+	if !t.rightOf[c%t.Cols] {
+		if west == " " || east == " " {
+			west = " " // a border between three cells does not reach past its own
+		}
+		line.WriteString(strings.Repeat(west, t.gap))
+		return
+	}
+	if t.parted(c, c+1, true) {
+		arms |= armNorth
+	}
+	if t.parted(c+t.Cols, c+t.Cols+1, true) {
+		arms |= armSouth
+	}
+	line.WriteString(strings.Repeat(west, t.gap) + string(boxes[arms]) + east)
+}

@@ -1,0 +1,127 @@
+package engine_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/family/template"
+	"github.com/gridwright/gridwright/family/template/search"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/puzzletest"
+)
+
+// scripted is an engine that yields what it is told to, and goes on when yield says no.
+type scripted struct {
+	answers []puzzle.Solution
+	found   int // what it says it found
+}
+
+func (scripted) Name() string { return "scripted" }
+
+func (e scripted) Search(_ context.Context, _ puzzle.Puzzle, _ int,
+	yield func(puzzle.Solution) bool,
+) (engine.Outcome, error) {
+	for _, s := range e.answers {
+		yield(s)
+	}
+	return engine.Outcome{Found: e.found, Complete: true}, nil
+}
+
+func TestCheckedRefuses(t *testing.T) {
+	p := puzzletest.Parse(t, template.Kind(), ". .\n. .\n")
+	one, two := puzzle.Solution{1, 2, 2, 1}, puzzle.Solution{2, 1, 1, 2}
+	wrong := puzzle.Solution{1, 1, 2, 1}
+	for _, tt := range []struct {
+		name   string
+		engine scripted
+		limit  int
+		passed int
+		says   string // "" for no error
+	}{
+		{"honest", scripted{[]puzzle.Solution{one, two}, 2}, 0, 2, ""},
+		{"wrong answer", scripted{[]puzzle.Solution{one, wrong, two}, 3}, 0, 1, "both hold 1"},
+		{"answer twice", scripted{[]puzzle.Solution{one, one}, 2}, 0, 1, "the same answer twice"},
+		{"over the limit", scripted{[]puzzle.Solution{one, two}, 2}, 1, 1, "more than the 1 answers"},
+		{"miscounted", scripted{[]puzzle.Solution{one, two}, 3}, 0, 2, "says 3 answers, gave 2"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			passed := 0
+			out, err := engine.Checked(tt.engine).Search(context.Background(), p, tt.limit,
+				func(s puzzle.Solution) bool {
+					if p.Check(s) != nil {
+						t.Errorf("%v came through", s)
+					}
+					passed++
+					return true
+				})
+			if passed != tt.passed || out.Checked != tt.passed {
+				t.Errorf("%d answers came through, %d said to be checked, want %d", passed, out.Checked, tt.passed)
+			}
+			switch {
+			case tt.says == "" && err != nil:
+				t.Errorf("error %v", err)
+			case tt.says != "" && (!errors.Is(err, engine.ErrWrong) || !strings.Contains(err.Error(), tt.says)):
+				t.Errorf("error %v, want ErrWrong with %q", err, tt.says)
+			case tt.says != "" && tt.name != "miscounted" && out.Complete:
+				t.Error("completeness claimed by an engine that was wrong")
+			}
+		})
+	}
+}
+
+// summing counts without listing.
+type summing struct {
+	search.Engine
+	out engine.Outcome
+	err error
+}
+
+func (e summing) Count(context.Context, puzzle.Puzzle) (engine.Outcome, error) { return e.out, e.err }
+
+func TestCheckedCount(t *testing.T) {
+	p := puzzletest.Parse(t, template.Kind(), ". .\n. .\n")
+	for _, tt := range []struct {
+		name   string
+		engine engine.Engine
+		limit  int
+		want   engine.Outcome
+	}{
+		{"lists", search.Engine{}, 0, engine.Outcome{Found: 2, Complete: true, Checked: 2}},
+		{"lists to the limit", search.Engine{}, 1, engine.Outcome{Found: 1, Checked: 1}},
+		{"sums", summing{out: engine.Outcome{Found: 7, Complete: true}}, 0, engine.Outcome{Found: 7, Complete: true}},
+		{"sums over the limit", summing{out: engine.Outcome{Found: 7, Complete: true}}, 5, engine.Outcome{Found: 5}},
+		{"sums to the limit", summing{out: engine.Outcome{Found: 5, Complete: true}}, 5, engine.Outcome{Found: 5, Complete: true}},
+		{"can't sum", summing{err: engine.ErrUnsupported}, 0, engine.Outcome{Found: 2, Complete: true, Checked: 2}},
+	} {
+		got, err := engine.Checked(tt.engine).Count(context.Background(), p, tt.limit)
+		got.Nodes, got.Method = 0, ""
+		if err != nil || got != tt.want {
+			t.Errorf("%s: %+v, %v; want %+v", tt.name, got, err, tt.want)
+		}
+	}
+}
+
+func TestPulse(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var m engine.Meter
+	p := engine.NewPulse(engine.WithMeter(ctx, &m))
+	for range 1000 {
+		if p.Beat() {
+			t.Fatal("over before the end of the context")
+		}
+	}
+	if n := m.Nodes(); n < 500 || n > 1000 {
+		t.Errorf("the meter shows %d nodes of 1000", n)
+	}
+	cancel()
+	beats := 1
+	for !p.Beat() && beats < 10_000 {
+		beats++
+	}
+	if beats > 256 || !p.Over() {
+		t.Errorf("noticed the end of the context after %d beats", beats)
+	}
+}

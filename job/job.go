@@ -1,0 +1,160 @@
+// Package job runs an engine on a puzzle and writes down what came of it: one run, one record.
+// Everything that solves or counts goes through Run, so that limits, evidence and errors mean the
+// same everywhere.
+//
+// It knows no kinds and no engines: who calls it brings both.
+package job
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Verb is what a job is to do.
+type Verb string
+
+// The verbs.
+const (
+	Solve Verb = "solve" // find answers, up to Limit of them
+	Count Verb = "count" // count answers, up to Limit of them
+)
+
+// MaxAnswers is the most answers that a solve keeps: on the largest board they take 160 MB.
+const MaxAnswers = 1000
+
+// Job says what to run.
+type Job struct {
+	Verb   Verb
+	Puzzle puzzle.Puzzle
+	Engine string        // an engine's spelling, as the resolver reads it
+	Limit  int           // answers to stop at; 0, in a count only, for no limit
+	Time   time.Duration // the time to stop after; 0 for none
+
+	// Where the puzzle came from, for the record.
+	File string
+	Line int
+	Name string
+}
+
+// Resolver finds the engine that a spelling names, for a puzzle.
+type Resolver func(spelling string, p puzzle.Puzzle) (engine.Engine, error)
+
+// Run runs a job to its end, its limits, or the end of ctx, and tells what is known then. A fault
+// is in the record, too: Run has no other result.
+func Run(ctx context.Context, j Job, resolve Resolver) Record {
+	size := j.Puzzle.Kind().Layout(j.Puzzle, nil)
+	rec := Record{Schema: Schema, Verb: j.Verb, File: j.File, Line: j.Line, Name: j.Name,
+		Kind: j.Puzzle.Kind().Name, Rows: size.Rows, Cols: size.Cols, Clues: len(j.Puzzle.Clues()),
+		Puzzle: j.Puzzle.String(), Engine: j.Engine, Limit: j.Limit}
+	if j.Limit < 0 || j.Verb == Solve && (j.Limit < 1 || j.Limit > MaxAnswers) {
+		return rec.fail(errors.New("the limit is out of range"))
+	}
+	limited, cancel := ctx, context.CancelFunc(func() {})
+	if j.Time > 0 {
+		limited, cancel = context.WithTimeout(ctx, j.Time)
+	}
+	defer cancel()
+	start := time.Now()
+	rec.run(ctx, limited, j, resolve)
+	if rec.Status == None && j.Puzzle.Kind().Looser != nil {
+		rec.Looser = looser(ctx, limited, j, resolve)
+	}
+	rec.Seconds = time.Since(start).Seconds()
+	if rec.Looser != nil {
+		rec.Seconds -= rec.Looser.Seconds
+	}
+	return rec
+}
+
+// run searches under limited, whose parent is ctx, and fills in what came of it.
+func (rec *Record) run(ctx, limited context.Context, j Job, resolve Resolver) {
+	e, err := resolve(j.Engine, j.Puzzle)
+	if err != nil {
+		*rec = rec.fail(err)
+		return
+	}
+	rec.Engine = e.Name()
+	var out engine.Outcome
+	if j.Verb == Count {
+		out, err = engine.Checked(e).Count(limited, j.Puzzle, j.Limit)
+	} else {
+		out, err = engine.Checked(e).Search(limited, j.Puzzle, j.Limit, func(s puzzle.Solution) bool {
+			rec.Answers = append(rec.Answers, s)
+			return true
+		})
+	}
+	rec.Found, rec.Complete, rec.Checked = out.Found, out.Complete, out.Checked
+	rec.Nodes, rec.Method = out.Nodes, out.Method
+	switch {
+	case errors.Is(err, engine.ErrUnsupported):
+		rec.Error = err.Error()
+	case err != nil:
+		*rec = rec.fail(err)
+		return
+	}
+	rec.Stop = stopOf(ctx, limited, j, out)
+	rec.Status = statusOf(j.Verb, out)
+	if out.Complete && (rec.Status == Unique || rec.Status == None || rec.Status == Counted) {
+		rec.Evidence = Claimed
+	}
+}
+
+func (rec Record) fail(err error) Record {
+	rec.Status, rec.Stop, rec.Error = Failed, Faulty, err.Error()
+	rec.Complete = false
+	return rec
+}
+
+// stopOf tells why a search without a fault ended. The limit goes first: what was asked for is
+// there, even if the time ran out in the same moment.
+func stopOf(ctx, limited context.Context, j Job, out engine.Outcome) Stop {
+	switch {
+	case out.Complete:
+		return Exhausted
+	case j.Limit > 0 && out.Found >= j.Limit:
+		return AtLimit
+	case ctx.Err() != nil:
+		return Interrupted
+	case limited.Err() != nil:
+		return OutOfTime
+	}
+	return Unsupported
+}
+
+func statusOf(v Verb, out engine.Outcome) Status {
+	switch {
+	case v == Count && out.Complete:
+		return Counted
+	case v == Count:
+		return AtLeast
+	case out.Found > 1:
+		return Several
+	case out.Found == 1 && out.Complete:
+		return Unique
+	case out.Found == 1:
+		return Solved
+	case out.Complete:
+		return None
+	}
+	return Unknown
+}
+
+// looser asks for the puzzle under the rules that its author may have meant, in the time that is
+// left, or gives nil where the text leaves no rule open.
+func looser(ctx, limited context.Context, j Job, resolve Resolver) *Looser {
+	q, rules := j.Puzzle.Kind().Looser(j.Puzzle)
+	if q == nil {
+		return nil
+	}
+	j.Puzzle = q
+	j.Limit = max(j.Limit, 2) // whether there is another answer is part of what is told
+	start := time.Now()
+	var rec Record
+	rec.run(ctx, limited, j, resolve)
+	return &Looser{Rules: rules, Status: rec.Status, Found: rec.Found, Complete: rec.Complete,
+		Evidence: rec.Evidence, Stop: rec.Stop, Seconds: time.Since(start).Seconds()}
+}

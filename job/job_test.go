@@ -1,0 +1,149 @@
+package job_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/family/template"
+	"github.com/gridwright/gridwright/family/template/search"
+	"github.com/gridwright/gridwright/job"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/puzzletest"
+)
+
+// fake is an engine that yields a number of right answers of a 2x2 template board, and then ends as
+// it is told to.
+type fake struct {
+	answers int
+	out     engine.Outcome
+	err     error
+	wait    bool // for the end of the context, after the answers
+}
+
+func (fake) Name() string { return "fake" }
+
+func (e fake) Search(ctx context.Context, _ puzzle.Puzzle, _ int,
+	yield func(puzzle.Solution) bool,
+) (engine.Outcome, error) {
+	for _, s := range []puzzle.Solution{{1, 2, 2, 1}, {2, 1, 1, 2}}[:e.answers] {
+		yield(s)
+	}
+	if e.wait {
+		<-ctx.Done()
+	}
+	e.out.Found = e.answers
+	return e.out, e.err
+}
+
+func resolver(e engine.Engine, err error) job.Resolver {
+	return func(string, puzzle.Puzzle) (engine.Engine, error) { return e, err }
+}
+
+// TestRun: what an engine says, and how it ends, becomes the right words.
+func TestRun(t *testing.T) {
+	complete := engine.Outcome{Complete: true}
+	unsupported := fmt.Errorf("%w: too wide", engine.ErrUnsupported)
+	for _, tt := range []struct {
+		name     string
+		engine   engine.Engine
+		err      error // of the resolver
+		verb     job.Verb
+		limit    int
+		time     time.Duration
+		status   job.Status
+		stop     job.Stop
+		evidence job.Evidence
+	}{
+		{"unique", fake{answers: 1, out: complete}, nil, job.Solve, 2, 0, job.Unique, job.Exhausted, job.Claimed},
+		{"none", fake{out: complete}, nil, job.Solve, 2, 0, job.None, job.Exhausted, job.Claimed},
+		{"several, stopped", fake{answers: 2}, nil, job.Solve, 2, 0, job.Several, job.AtLimit, ""},
+		{"several, all", fake{answers: 2, out: complete}, nil, job.Solve, 3, 0, job.Several, job.Exhausted, ""},
+		{"first only", fake{answers: 1}, nil, job.Solve, 1, 0, job.Solved, job.AtLimit, ""},
+		{"one, then out of time", fake{answers: 1, wait: true}, nil, job.Solve, 2, time.Millisecond, job.Solved, job.OutOfTime, ""},
+		{"out of time", fake{wait: true}, nil, job.Solve, 2, time.Millisecond, job.Unknown, job.OutOfTime, ""},
+		{"unsupported", fake{err: unsupported}, nil, job.Solve, 2, 0, job.Unknown, job.Unsupported, ""},
+		{"gives up in the middle", fake{answers: 1}, nil, job.Solve, 2, 0, job.Solved, job.Unsupported, ""},
+		{"no such engine", nil, errors.New("no such engine"), job.Solve, 2, 0, job.Failed, job.Faulty, ""},
+		{"a fault", fake{err: errors.New("broken")}, nil, job.Solve, 2, 0, job.Failed, job.Faulty, ""},
+		{"over the limit", fake{answers: 2, out: complete}, nil, job.Solve, 1, 0, job.Failed, job.Faulty, ""},
+		{"counted", fake{answers: 2, out: complete}, nil, job.Count, 0, 0, job.Counted, job.Exhausted, job.Claimed},
+		{"counted to the limit", fake{answers: 2}, nil, job.Count, 2, 0, job.AtLeast, job.AtLimit, ""},
+		{"counted till time", fake{answers: 2, wait: true}, nil, job.Count, 0, time.Millisecond, job.AtLeast, job.OutOfTime, ""},
+		{"no limit for solve", fake{}, nil, job.Solve, 0, 0, job.Failed, job.Faulty, ""},
+		{"too high a limit", fake{}, nil, job.Solve, job.MaxAnswers + 1, 0, job.Failed, job.Faulty, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p := puzzletest.Parse(t, template.Kind(), ". .\n. .\n")
+			rec := job.Run(context.Background(), job.Job{Verb: tt.verb, Puzzle: p, Limit: tt.limit, Time: tt.time},
+				resolver(tt.engine, tt.err))
+			if rec.Status != tt.status || rec.Stop != tt.stop || rec.Evidence != tt.evidence {
+				t.Errorf("%s by %s, evidence %q; want %s by %s, %q (error %q)",
+					rec.Status, rec.Stop, rec.Evidence, tt.status, tt.stop, tt.evidence, rec.Error)
+			}
+			if (rec.Error != "") != (tt.status == job.Failed || tt.err != nil || tt.name == "unsupported") {
+				t.Errorf("the error is %q", rec.Error)
+			}
+		})
+	}
+}
+
+func TestRunInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(10*time.Millisecond, cancel)
+	p := puzzletest.Parse(t, template.Kind(), ". .\n. .\n")
+	rec := job.Run(ctx, job.Job{Verb: job.Solve, Puzzle: p, Limit: 2, Time: time.Hour}, resolver(fake{answers: 1, wait: true}, nil))
+	if rec.Stop != job.Interrupted || rec.Status != job.Solved || len(rec.Answers) != 1 {
+		t.Errorf("%s by %s with %d answers", rec.Status, rec.Stop, len(rec.Answers))
+	}
+}
+
+// TestRunDescribes: the record says what was run, on what.
+func TestRunDescribes(t *testing.T) {
+	p := puzzletest.Parse(t, template.Kind(), "1 . .\n. . .\n")
+	rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: p, Limit: 2, Engine: "auto",
+		File: "f.txt", Line: 3, Name: "n"}, resolver(search.Engine{}, nil))
+	want := job.Record{Schema: job.Schema, Verb: "solve", File: "f.txt", Line: 3, Name: "n", Kind: "template",
+		Rows: 2, Cols: 3, Clues: 1, Puzzle: p.String(), Engine: "native", Method: "colouring", Limit: 2,
+		Status: job.Unique, Found: 1, Complete: true, Evidence: job.Claimed, Checked: 1,
+		Stop: job.Exhausted, Nodes: 2, Answers: []puzzle.Solution{{1, 2, 1, 2, 1, 2}}}
+	rec.Seconds = 0
+	if fmt.Sprintf("%+v", rec) != fmt.Sprintf("%+v", want) {
+		t.Errorf("got\n%+v\nwant\n%+v", rec, want)
+	}
+}
+
+// strict is a template puzzle whose text leaves a rule open.
+type strict struct{ puzzle.Puzzle }
+
+func (p strict) Kind() *puzzle.Kind {
+	k := *p.Puzzle.Kind()
+	k.Layout = func(q puzzle.Puzzle, s puzzle.Solution) puzzle.Layout {
+		return p.Puzzle.Kind().Layout(q.(strict).Puzzle, s)
+	}
+	k.Looser = func(q puzzle.Puzzle) (puzzle.Puzzle, string) { return q.(strict).Puzzle, "rule=open" }
+	return &k
+}
+
+func TestRunLooser(t *testing.T) {
+	p := strict{puzzletest.Parse(t, template.Kind(), ". .\n. .\n")}
+	resolve := func(_ string, p puzzle.Puzzle) (engine.Engine, error) {
+		if _, ok := p.(strict); ok {
+			return fake{out: engine.Outcome{Complete: true}}, nil
+		}
+		return search.Engine{}, nil
+	}
+	rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: p, Limit: 1}, resolve)
+	if rec.Status != job.None || rec.Looser == nil {
+		t.Fatalf("%s, looser %v", rec.Status, rec.Looser)
+	}
+	if l := rec.Looser; l.Rules != "rule=open" || l.Status != job.Several || l.Found != 2 {
+		t.Errorf("under the looser rules: %+v", *l)
+	}
+	if len(rec.Answers) != 0 {
+		t.Errorf("answers under other rules were taken for answers: %v", rec.Answers)
+	}
+}

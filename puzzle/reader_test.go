@@ -1,0 +1,252 @@
+package puzzle
+
+import (
+	"errors"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// words is a puzzle that is its rows: enough to see what the reader makes of a text.
+type words struct {
+	kind *Kind
+	rows [][]string
+}
+
+func (w words) Kind() *Kind                { return w.kind }
+func (w words) Check(Solution) error       { return nil }
+func (w words) Clues() []Clue              { return nil }
+func (w words) Keep(func(int) bool) Puzzle { return w }
+
+func (w words) String() string {
+	var lines []string
+	for _, r := range w.rows {
+		lines = append(lines, strings.Join(r, " "))
+	}
+	return strings.Join(lines, "/")
+}
+
+// wordKind makes a kind of words; its options are a=1|2 and b=yes|no.
+func wordKind(name string) *Kind {
+	k := &Kind{Name: name}
+	k.Parse = func(b *Block) (Puzzle, error) {
+		said, err := b.OptionValues(name, []Option{{Key: "a", Values: "1|2"}, {Key: "b", Values: "yes|no"}})
+		if err != nil {
+			return nil, err
+		}
+		if _, err := b.Choice(said, "b", "yes", "no"); err != nil {
+			return nil, err
+		}
+		grid, err := b.Grid(b.Rows, true)
+		if err != nil {
+			return nil, err
+		}
+		w := words{kind: k}
+		for _, row := range grid {
+			var texts []string
+			for _, t := range row {
+				texts = append(texts, t.Text)
+			}
+			w.rows = append(w.rows, texts)
+		}
+		return w, nil
+	}
+	k.Compact = func(line string) int {
+		if len(strings.TrimSpace(line)) == 4 {
+			return 2
+		}
+		return 0
+	}
+	return k
+}
+
+// readAll gives each puzzle or error of a text as a line.
+func readAll(t *testing.T, text string, fallback *Kind) []string {
+	t.Helper()
+	r := NewReader(strings.NewReader(text), "f", []*Kind{wordKind("alpha"), wordKind("beta")}, fallback)
+	var got []string
+	for {
+		e, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return got
+		}
+		var syntax *SyntaxError
+		switch {
+		case errors.As(err, &syntax):
+			got = append(got, syntax.Error())
+		case err != nil:
+			t.Fatal(err)
+		default:
+			line := e.Puzzle.Kind().Name + ": " + e.Puzzle.String()
+			if e.Block.Answered {
+				line += " = " + texts(e.Block.Answer)
+			}
+			if len(e.Block.Comments) > 0 {
+				line += " " + strings.Join(e.Block.Comments, "")
+			}
+			got = append(got, line)
+		}
+	}
+}
+
+func texts(lines []Line) string {
+	var all []string
+	for _, l := range lines {
+		all = append(all, l.Text)
+	}
+	return strings.Join(all, "/")
+}
+
+func TestReader(t *testing.T) {
+	for _, tt := range []struct {
+		name, text string
+		fallback   string
+		want       []string
+	}{
+		{"nothing", "", "", nil},
+		{"blank lines, comments, rules", "\n# c\n---\n \n---\n", "", nil},
+		{"one", "alpha\n1 2\n3 4\n", "", []string{"alpha: 1 2/3 4"}},
+		{"no newline at the end", "alpha\n1 2", "", []string{"alpha: 1 2"}},
+		{"carriage returns, tabs, commas, byte order mark", "\ufeffalpha\r\n1,\t2\r\n\r\n3 , 4\r\n", "",
+			[]string{"alpha: 1 2/3 4"}},
+		{"header by header", "alpha\n1\nbeta\n2\n", "", []string{"alpha: 1", "beta: 2"}},
+		{"comments go with the puzzle below", "# x\nalpha\n# y\n1\n# z\nbeta\n2\n# end\n", "",
+			[]string{"alpha: 1 # x# y", "beta: 2 # z# end"}},
+		{"rules part puzzles", "alpha\n1\n---\n---\nalpha\n2\n---\n", "", []string{"alpha: 1", "alpha: 2"}},
+		{"answers", "alpha\n1\n=\n2\n3\nbeta\n4\n", "", []string{"alpha: 1 = 2/3", "beta: 4"}},
+		{"compact rows", "alpha\n1.\n.2\n", "", []string{"alpha: 1 ./. 2"}},
+		{"a column of numbers is no compact row", "alpha\n10\n.\n10\n", "", []string{"alpha: 10/./10"}},
+		{"no header, with a fallback", "1 2\n", "beta", []string{"beta: 1 2"}},
+		{"a line a puzzle", "12..\n3..4\n", "beta", []string{"beta: 1 2 . .", "beta: 3 . . 4"}},
+		{"a line a puzzle, below a header", "# c\nalpha a=1\n12..\n3..4\nbeta\n1\n", "",
+			[]string{"alpha: 1 2 . . # c", "alpha: 3 . . 4", "beta: 1"}},
+		{"no header", "1 2\n", "", []string{"f:1: the puzzle does not say what kind it is"}},
+		{"unknown kind, and reading goes on", "gamma x=1\n1\n---\nalpha\n1\n", "",
+			[]string{`f:1:1: unknown kind "gamma"`, "alpha: 1"}},
+		{"no rows", "alpha\n", "", []string{"f:1: the puzzle has no rows"}},
+		{"ragged, short", "alpha\n1 2\n3\n", "", []string{"f:3:1: row 2 has 1 cell, the first row has 2"}},
+		{"ragged, long", "alpha\n1 2\n3 4 5 6\n", "", []string{"f:3:5: row 2 has 4 cells, the first row has 2"}},
+		{"columns count characters", "alpha\n1\n─  ─\n", "", []string{"f:3:4: row 2 has 2 cells, the first row has 1"}},
+		{"comma before", "alpha\n,1\n", "", []string{"f:2:1: nothing stands before this comma"}},
+		{"comma twice", "alpha\n1 , ,2\n", "", []string{"f:2:5: nothing stands before this comma"}},
+		{"comma behind", "alpha\n1,2,\n", "", []string{"f:2:4: nothing stands behind this comma"}},
+		{"unknown option", "alpha c=1\n1\n", "", []string{`f:1:7: alpha has no option "c"`}},
+		{"no option", "alpha 9x9\n1\n", "", []string{`f:1:7: expected an option key=value, found "9x9"`}},
+		{"option twice", "alpha a=1 a=2\n1\n", "", []string{"f:1:11: option a is given twice"}},
+		{"wrong choice", "alpha b=maybe\n1\n", "", []string{`f:1:9: b is yes or no, not "maybe"`}},
+		{"zero byte", "alpha\n1 \x00\n---\nalpha\n1\n", "", []string{"f:2:3: this is not a text file"}},
+		{"not UTF-8", "\xff\xfea\x00\n", "", []string{"f:1:1: this is not a text file"}},
+		{"too many rows", "alpha\n" + strings.Repeat("1 2\n", MaxCells/2+1), "",
+			[]string{"f:10002: the board has more than 20000 cells, which is the most"}},
+		{"too many columns", "alpha\n" + strings.Repeat("1 ", MaxCells+1), "",
+			[]string{"f:2: the board has more than 20000 cells, which is the most"}},
+		{"too many compact cells", "alpha\n" + strings.Repeat(strings.Repeat(".", 1001)+"\n", 20), "",
+			[]string{"f:2: the board has more than 20000 cells, which is the most"}},
+		{"too many words", "alpha\n" + strings.Repeat("1 ", MaxTokens+1), "",
+			[]string{"f:2: the line has more than 40000 words, which is the most"}},
+		{"too long a line", "alpha\n" + strings.Repeat("1 ", MaxLine/2+1), "",
+			[]string{"f:2: the line has more than 1048576 bytes, which is the most"}},
+		{"too long a puzzle", "alpha\n" + strings.Repeat(strings.Repeat("1", 1000)+"\n", MaxBlock/1000+1), "",
+			[]string{"f:4196: the puzzle has more than 4194304 bytes or 60000 lines, which are the most"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var fallback *Kind
+			if tt.fallback != "" {
+				fallback = wordKind(tt.fallback)
+			}
+			if got := readAll(t, tt.text, fallback); !slices.Equal(got, tt.want) {
+				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(tt.want, "\n"))
+			}
+		})
+	}
+}
+
+// endless gives the same line for ever.
+type endless struct {
+	line string
+	at   int
+}
+
+func (e *endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = e.line[e.at%len(e.line)]
+		e.at++
+	}
+	return len(p), nil
+}
+
+// TestReaderMemory: no input makes the reader take more than 64 MB, not even one without an end.
+func TestReaderMemory(t *testing.T) {
+	for _, line := range []string{"1", "1 ", "1 2 3\n", "1.2..3\n", ". \n", "#\n", "\n", "\x00", "=\n", "ab=1 \n"} {
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		in := io.MultiReader(strings.NewReader("alpha\n"), io.LimitReader(&endless{line: line}, 16<<20))
+		r := NewReader(in, "f", []*Kind{wordKind("alpha")}, nil)
+		_, err := r.Next()
+		runtime.ReadMemStats(&after)
+		if taken := after.TotalAlloc - before.TotalAlloc; taken > 64<<20 {
+			t.Errorf("line %q took %d bytes", line, taken)
+		}
+		if err == nil {
+			t.Errorf("line %q for ever is no puzzle", line)
+		}
+	}
+}
+
+func TestExcerpt(t *testing.T) {
+	long := strings.Repeat("1234567890", 20)
+	for _, tt := range []struct {
+		err  SyntaxError
+		want string
+	}{
+		{SyntaxError{Col: 3, Source: "1 x 2"}, "  1 x 2\n    ^\n"},
+		{SyntaxError{Col: 3, Source: "1\tx"}, "  1\tx\n   \t^\n"},
+		{SyntaxError{Col: 2, Source: "a\x1bb"}, "  a?b\n   ^\n"},
+		{SyntaxError{Col: 9, Source: "1"}, "  1\n   ^\n"},
+		{SyntaxError{Source: "no column"}, ""},
+		{SyntaxError{Col: 101, Source: long}, "  " + long[63:139] + "\n  " + strings.Repeat(" ", 37) + "^\n"},
+	} {
+		if got := tt.err.Excerpt(); got != tt.want {
+			t.Errorf("got\n%swant\n%s", got, tt.want)
+		}
+	}
+}
+
+func TestSplitRemembersColumns(t *testing.T) {
+	for i, tok := range Split(Token{Text: "1.─2", Col: 5}) {
+		if tok.Col != 5+i {
+			t.Errorf("character %d is said to stand in column %d", i, tok.Col)
+		}
+	}
+}
+
+func FuzzReader(f *testing.F) {
+	for _, s := range []string{"alpha\n1 2\n---\nbeta b=no\n1.\n.2\n=\n1 2", "12..\n", "\ufeff#\n,", "=\n=\n---"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		kinds := []*Kind{wordKind("alpha"), wordKind("beta")}
+		for _, fallback := range []*Kind{nil, kinds[0]} {
+			r := NewReader(strings.NewReader(text), "f", kinds, fallback)
+			for n := 0; ; n++ {
+				_, err := r.Next()
+				if errors.Is(err, io.EOF) {
+					break
+				}
+				var syntax *SyntaxError
+				if err != nil && !errors.As(err, &syntax) {
+					t.Fatalf("an error of another kind: %v", err)
+				}
+				if syntax != nil && syntax.Line < 1 {
+					t.Fatalf("an error without a line: %v", err)
+				}
+				if n > len(text) {
+					t.Fatal("more puzzles than bytes")
+				}
+			}
+		}
+	})
+}

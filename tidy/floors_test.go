@@ -1,0 +1,127 @@
+package tidy
+
+import (
+	"go/parser"
+	"go/token"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/gridwright/gridwright/"
+
+// floors holds the floor of each package, by a pattern of path.Match. A package may import only
+// packages on lower floors, and those below its own folder on the same floor.
+var floors = []struct {
+	pattern string
+	floor   int
+}{
+	{"grid", 0},
+	{"puzzle", 1},
+	{"family/*", 2}, {"engine", 2},
+	{"family/*/search", 3}, {"family/*/search/*", 3}, {"convert", 3}, {"draw", 3},
+	{"job", 4},
+	{"catalog", 7},
+	{"cli", 9},
+	{"cmd/gridwright", 10},
+}
+
+// testOnly matches packages that tests alone import.
+var testOnly = []string{"puzzle/puzzletest", "engine/enginetest", "family/*/brute", "tidy"}
+
+// judge matches the packages that decide what is an answer. What they may reach is named, so that
+// no engine or model ever can: their own floor's contracts are not on the list.
+var judge = []string{"family/*", "family/*/brute"}
+
+var judgeReaches = []string{"grid", "puzzle", "family/*"}
+
+func matches(patterns []string, pkg string) bool {
+	for _, p := range patterns {
+		if ok, err := path.Match(p, pkg); err != nil {
+			panic(err)
+		} else if ok {
+			return true
+		}
+	}
+	return false
+}
+
+// floorOf gives the floor of a package, -1 for none.
+func floorOf(pkg string) int {
+	for _, f := range floors {
+		if matches([]string{f.pattern}, pkg) {
+			return f.floor
+		}
+	}
+	return -1
+}
+
+// mayImport reports whether package from may import package to, both of this module.
+func mayImport(from, to string) bool {
+	if matches(testOnly, from) {
+		return floorOf(to) >= 0 && floorOf(to) <= 2 || matches(testOnly, to)
+	}
+	if floorOf(from) < 0 || floorOf(to) < 0 {
+		return false
+	}
+	return floorOf(to) < floorOf(from) || strings.HasPrefix(to, from+"/")
+}
+
+func TestFloors(t *testing.T) {
+	for _, file := range files(t, ".go") {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		pkg := path.Dir(file)
+		if floorOf(pkg) < 0 && !matches(testOnly, pkg) {
+			t.Errorf("package %s stands on no floor: give it one in this file", pkg)
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, file), nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, imp := range f.Imports {
+			name, err := strconv.Unquote(imp.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			to, own := strings.CutPrefix(name, module)
+			if !own {
+				continue
+			}
+			if !mayImport(pkg, to) {
+				t.Errorf("%s imports %s, which is not below it", file, to)
+			}
+			if matches(judge, pkg) && !matches(judgeReaches, to) {
+				t.Errorf("%s imports %s, but a judge must stand alone", file, to)
+			}
+		}
+	}
+}
+
+// TestFloorRules: the test above would see what it is for.
+func TestFloorRules(t *testing.T) {
+	for _, tt := range []struct {
+		from, to string
+		want     bool
+	}{
+		{"puzzle", "grid", true},
+		{"grid", "puzzle", false},
+		{"family/path", "family/link", false},
+		{"family/path", "engine", false},
+		{"family/path/search", "engine", true},
+		{"family/path/search", "family/path/search/layered", true},
+		{"family/path/search/layered", "family/path/search", false},
+		{"job", "catalog", false},
+		{"catalog", "puzzle/puzzletest", false},
+		{"family/path/brute", "family/path/search", false},
+		{"cli", "nowhere", false},
+	} {
+		if got := mayImport(tt.from, tt.to); got != tt.want {
+			t.Errorf("mayImport(%s, %s) = %v", tt.from, tt.to, got)
+		}
+	}
+}

@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Runs every fuzz target of the module for FUZZTIME, one after the other, and fails with the first
+# that finds something. Go runs one target a call, so they are found and called by name.
+set -euo pipefail
+go=${GO:-go}
+time=${FUZZTIME:-60s}
+grep -rl --include='*_test.go' '^func Fuzz' . | sort | while read -r file; do
+  for target in $(sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\).*/\1/p' "$file"); do
+    echo "== $(dirname "$file") $target"
+    "$go" test -run '^$' -fuzz "^$target\$" -fuzztime "$time" "$(dirname "$file")"
+  done
+done

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Repeats the tests that draw random boards, with many draws each, until SOAKTIME seconds are over
+# or one fails. rapid prints the seed and the shrunken board of a failure.
+set -euo pipefail
+go=${GO:-go}
+end=$(($(date +%s) + ${SOAKTIME:-600}))
+packages=$(grep -rl --include='*_test.go' 'pgregory.net/rapid' . | xargs -n1 dirname | sort -u)
+round=0
+while [ "$(date +%s)" -lt "$end" ]; do
+  round=$((round + 1))
+  echo "== round $round"
+  for package in $packages; do
+    [ "$(date +%s)" -lt "$end" ] || break
+    "$go" test -count 1 -timeout 0 "$package" -rapid.checks=2000
+  done
+done
