@@ -61,7 +61,11 @@ func (b *Block) First() Line {
 
 // AnswerBlock is the answer as a block of its own, whose Rows are the answer's lines.
 func (b *Block) AnswerBlock() *Block {
-	return &Block{File: b.File, Header: b.Header, Rows: b.Answer}
+	answer := &Block{File: b.File, Rows: b.Answer}
+	if len(b.Answer) == 0 {
+		answer.Header = b.First() // so that an error has a place
+	}
+	return answer
 }
 
 // MaxTokens is the most words that a line may have: a board of one row with a sign between each
@@ -112,7 +116,7 @@ func (b *Block) Tokens(l Line) ([]Token, error) {
 // of its characters a cell.
 func (b *Block) Grid(lines []Line, compact bool) ([][]Token, error) {
 	if len(lines) == 0 {
-		return nil, b.FailLine(Line{}, "", "the puzzle has no rows")
+		return nil, b.FailLine(Line{}, "", "there are no rows")
 	}
 	var grid [][]Token
 	for _, l := range lines {
