@@ -1,0 +1,142 @@
+package latin_test
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/gridwright/gridwright/family/latin"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+func TestCheck(t *testing.T) {
+	const (
+		board = "latin\n. . . .\n. . . 2\n. . . .\n. . . .\n"
+		boxes = "sudoku box=2x2\n. . . .\n. . . .\n. . . .\n. . . .\n"
+		six   = "sudoku\n......\n......\n......\n......\n......\n......\n"
+		signs = "futoshiki\n. < . . .\n. . v\n. . > . .\n. . . ^\n. . . .\n. . . .\n"
+	)
+	for _, c := range []struct {
+		puzzle string
+		answer puzzle.Solution
+		rule   string
+		cells  []int
+		msg    string
+	}{
+		{board, puzzle.Solution{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}, "", nil, ""},
+		{board, nil, "size", nil, "the answer has 0 cells, the board 16"},
+		{board, puzzle.Solution{7}, "size", nil, "the answer has 1 cell, the board 16"},
+		{board, puzzle.Solution{1, 2, 5, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1},
+			"value", []int{2}, "row 1, column 3 holds 5, which is not in 1..4"},
+		{board, puzzle.Solution{1, 2, 3, 4, 3, 4, 1, 2, 2, 0, 4, 3, 4, 3, 2, 1},
+			"value", []int{9}, "row 3, column 2 holds 0, which is not in 1..4"},
+		{board, puzzle.Solution{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, math.MinInt},
+			"value", []int{15}, "row 4, column 4 holds -9223372036854775808, which is not in 1..4"},
+		{board, puzzle.Solution{1, 2, 3, 4, 3, 4, 2, 1, 2, 1, 4, 3, 4, 3, 1, 2},
+			"given", []int{7}, "row 2, column 4 holds 1, but 2 is given there"},
+		{board, puzzle.Solution{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 2, 4, 3, 2, 1},
+			"row", []int{8, 11}, "row 3 holds 2 twice, in columns 1 and 4"},
+		{board, puzzle.Solution{1, 2, 3, 4, 3, 4, 1, 2, 2, 3, 4, 1, 4, 3, 2, 1},
+			"column", []int{9, 13}, "column 2 holds 3 twice, in rows 3 and 4"},
+		{boxes, puzzle.Solution{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}, "", nil, ""},
+		{boxes, puzzle.Solution{1, 2, 3, 4, 3, 4, 1, 2, 4, 1, 2, 3, 2, 3, 4, 1}, "", nil, ""},
+		{boxes, puzzle.Solution{1, 2, 3, 4, 3, 4, 1, 2, 4, 3, 2, 1, 2, 1, 4, 3}, "", nil, ""},
+		{boxes, puzzle.Solution{1, 2, 3, 4, 2, 3, 4, 1, 3, 4, 1, 2, 4, 1, 2, 3},
+			"box", []int{1, 4}, "box 1 holds 2 twice, at row 1, column 2 and at row 2, column 1"},
+		{six, puzzle.Solution{
+			1, 2, 3, 4, 5, 6,
+			4, 5, 6, 1, 2, 3,
+			2, 3, 1, 5, 6, 4,
+			5, 6, 4, 2, 3, 1,
+			3, 1, 2, 6, 4, 5,
+			6, 4, 5, 3, 1, 2}, "", nil, ""},
+		{six, puzzle.Solution{
+			1, 2, 3, 4, 5, 6,
+			4, 5, 6, 1, 2, 3,
+			2, 3, 1, 5, 6, 4,
+			5, 6, 4, 3, 1, 2,
+			3, 1, 2, 6, 4, 5,
+			6, 4, 5, 2, 3, 1}, "", nil, ""},
+		{six, puzzle.Solution{
+			1, 2, 3, 4, 5, 6,
+			4, 5, 6, 1, 2, 3,
+			2, 3, 1, 5, 6, 4,
+			3, 1, 2, 6, 4, 5,
+			5, 6, 4, 2, 3, 1,
+			6, 4, 5, 3, 1, 2}, "box", []int{13, 18},
+			"box 3 holds 3 twice, at row 3, column 2 and at row 4, column 1"},
+		{signs, puzzle.Solution{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}, "", nil, ""},
+		{signs, puzzle.Solution{2, 1, 3, 4, 3, 4, 1, 2, 1, 2, 4, 3, 4, 3, 2, 1},
+			"sign", []int{0, 1},
+			"row 1, column 1 holds 2, which is not less than the 1 at row 1, column 2"},
+		{signs, puzzle.Solution{1, 2, 3, 4, 4, 1, 2, 3, 2, 3, 4, 1, 3, 4, 1, 2},
+			"sign", []int{5, 6},
+			"row 2, column 3 holds 2, which is not less than the 1 at row 2, column 2"},
+		{signs, puzzle.Solution{2, 3, 1, 4, 1, 4, 3, 2, 4, 1, 2, 3, 3, 2, 4, 1},
+			"sign", []int{2, 6},
+			"row 2, column 3 holds 3, which is not less than the 1 at row 1, column 3"},
+		{signs, puzzle.Solution{1, 2, 3, 4, 3, 4, 1, 2, 4, 3, 2, 1, 2, 1, 4, 3},
+			"sign", []int{7, 11},
+			"row 2, column 4 holds 2, which is not less than the 1 at row 3, column 4"},
+	} {
+		err := read(t, c.puzzle).Check(c.answer)
+		if c.rule == "" {
+			if err != nil {
+				t.Errorf("%v of\n%s%v", c.answer, c.puzzle, err)
+			}
+			continue
+		}
+		var v *puzzle.Violation
+		if !errors.As(err, &v) {
+			t.Errorf("%v of\n%s%v", c.answer, c.puzzle, err)
+			continue
+		}
+		if v.Rule != c.rule || !slices.Equal(v.Cells, c.cells) || v.Msg != c.msg {
+			t.Errorf("%v of\n%s got %s %v %q\nwant %s %v %q",
+				c.answer, c.puzzle, v.Rule, v.Cells, v.Msg, c.rule, c.cells, c.msg)
+		}
+	}
+}
+
+// TestCheckLargest: of the largest order, the cyclic square is a Latin square but no Sudoku grid;
+// with each row of a band shifted by the width of a box it is both.
+func TestCheckLargest(t *testing.T) {
+	const n = latin.MaxOrder
+	cyclic, shifted := make(puzzle.Solution, n*n), make(puzzle.Solution, n*n)
+	for r := range n {
+		for c := range n {
+			cyclic[r*n+c] = (r+c)%n + 1
+			shifted[r*n+c] = (r%8*8+r/8+c)%n + 1
+		}
+	}
+	for _, kind := range []string{"latin", "sudoku"} {
+		p, err := latin.New(latin.Spec{Kind: kind, Order: n})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Check(shifted); err != nil {
+			t.Errorf("%s: %v", kind, err)
+		}
+		if err := p.Check(cyclic); (err == nil) != (kind == "latin") {
+			t.Errorf("%s: the cyclic square: %v", kind, err)
+		}
+	}
+}
+
+func BenchmarkCheck(b *testing.B) {
+	const n = latin.MaxOrder
+	p, err := latin.New(latin.Spec{Kind: "sudoku", Order: n})
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := make(puzzle.Solution, n*n)
+	for c := range s {
+		s[c] = (c/n%8*8+c/n/8+c%n)%n + 1
+	}
+	for b.Loop() {
+		if err := p.Check(s); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

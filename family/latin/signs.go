@@ -1,0 +1,198 @@
+package latin
+
+import (
+	"strings"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// signedRows reads the rows of a Futoshiki and the signs in them and between them.
+func (r *reader) signedRows() ([][]puzzle.Token, []Sign, error) {
+	s := signReader{reader: r}
+	for _, l := range r.block.Rows {
+		if err := s.line(l); err != nil {
+			return nil, nil, err
+		}
+	}
+	if len(s.rows) == 0 {
+		return nil, nil, r.block.FailLine(puzzle.Line{}, "", "the puzzle has no rows")
+	}
+	if s.afterSigns {
+		return nil, nil, r.block.Fail(s.below[len(s.below)-1].tokens[0], "",
+			"a line of signs stands behind the last row")
+	}
+	if err := r.square(s.rows); err != nil {
+		return nil, nil, err
+	}
+	signs, err := s.signs()
+	return s.rows, signs, err
+}
+
+// signReader holds what the lines of a Futoshiki have said so far. The number of a cell is not
+// known before the last of them.
+type signReader struct {
+	*reader
+	rows       [][]puzzle.Token
+	right      []rightSign
+	below      []signLine
+	afterSigns bool // the last line was one of signs
+}
+
+// rightSign is a sign between the cells col and col+1 of a row.
+type rightSign struct {
+	row, col int
+	less     bool
+}
+
+// signLine is the line of signs under a row.
+type signLine struct {
+	row    int
+	tokens []puzzle.Token
+}
+
+// line reads one line: of cells, or of signs where it holds ^ or v.
+func (s *signReader) line(l puzzle.Line) error {
+	tokens, err := s.words(l)
+	if err != nil {
+		return err
+	}
+	for _, t := range tokens {
+		if t.Text != "^" && t.Text != "v" {
+			continue
+		}
+		switch {
+		case len(s.rows) == 0:
+			return s.block.Fail(t, "", "a line of signs stands before the first row")
+		case s.afterSigns:
+			return s.block.Fail(t, "a line of signs holds all signs between two rows",
+				"two lines of signs stand behind each other")
+		}
+		s.below = append(s.below, signLine{row: len(s.rows) - 1, tokens: tokens})
+		s.afterSigns = true
+		return nil
+	}
+	s.afterSigns = false
+	if len(s.rows) == MaxOrder {
+		return s.tooManyRows(l)
+	}
+	return s.row(tokens)
+}
+
+// row reads the cells of a row and the signs between them, which may stick to the cells.
+func (s *signReader) row(tokens []puzzle.Token) error {
+	const hint = "write . for an empty cell"
+	var cells []puzzle.Token
+	signed := true // no sign may come next: none stands before the first cell, and no two together
+	last := puzzle.Token{}
+	for _, t := range tokens {
+		for _, part := range partSigns(t) {
+			if part.Text != "<" && part.Text != ">" {
+				cells, signed = append(cells, part), false
+				if len(cells) > MaxOrder {
+					return s.tooManyCells(part)
+				}
+				continue
+			}
+			if len(cells) == 0 {
+				return s.block.Fail(part, hint, "a sign stands before the first cell of its row")
+			}
+			if signed {
+				return s.block.Fail(part, hint, "two signs stand with no cell between them")
+			}
+			s.right = append(s.right,
+				rightSign{row: len(s.rows), col: len(cells) - 1, less: part.Text == "<"})
+			signed, last = true, part
+		}
+	}
+	if signed {
+		return s.block.Fail(last, hint, "a sign stands behind the last cell of its row")
+	}
+	s.rows = append(s.rows, cells)
+	return nil
+}
+
+// partSigns takes a word such as 1<. apart at its signs. It leaves off at the first part with
+// which the row has too many cells, whatever comes behind.
+func partSigns(t puzzle.Token) []puzzle.Token {
+	var parts []puzzle.Token
+	for t.Text != "" && len(parts) < maxWords+2 {
+		end := strings.IndexAny(t.Text, "<>")
+		switch end {
+		case -1:
+			end = len(t.Text)
+		case 0:
+			end = 1
+		}
+		part := t
+		part.Text = t.Text[:end]
+		parts = append(parts, part)
+		t.Col += runes(part)
+		t.Text = t.Text[end:]
+	}
+	return parts
+}
+
+// signs numbers the cells of all signs.
+func (s *signReader) signs() ([]Sign, error) {
+	n := len(s.rows)
+	var signs []Sign
+	for _, t := range s.right {
+		c := t.row*n + t.col
+		if t.less {
+			signs = append(signs, Sign{Smaller: c, Larger: c + 1})
+		} else {
+			signs = append(signs, Sign{Smaller: c + 1, Larger: c})
+		}
+	}
+	for _, l := range s.below {
+		if len(l.tokens) > n {
+			return nil, s.block.Fail(l.tokens[n], "its words belong to the columns from the left",
+				"the line of signs has %s, the board %s",
+				puzzle.Count(len(l.tokens), "word"), puzzle.Count(n, "column"))
+		}
+		if err := s.misplaced(l); err != nil {
+			return nil, err
+		}
+		for i, t := range l.tokens {
+			c := l.row*n + i
+			switch {
+			case t.Text == "^":
+				signs = append(signs, Sign{Smaller: c, Larger: c + n})
+			case t.Text == "v":
+				signs = append(signs, Sign{Smaller: c + n, Larger: c})
+			case !puzzle.Empty(t.Text):
+				return nil, s.block.Fail(t, "", "expected ^, v or . in a line of signs, found %s",
+					puzzle.Quote(t.Text))
+			}
+		}
+	}
+	return signs, nil
+}
+
+// misplaced returns an error for a line of signs that was meant to be read by eye: each sign stands
+// exactly under a cell, but not under the one that its number in the line belongs to. Taken by
+// number the puzzle would be another one.
+func (s *signReader) misplaced(l signLine) error {
+	column := map[int]int{} // of the board, by the column of the text
+	for i, cell := range s.rows[l.row] {
+		for at := range runes(cell) {
+			column[cell.Col+at] = i
+		}
+	}
+	other := -1
+	for i, t := range l.tokens {
+		c, under := column[t.Col]
+		if !under {
+			return nil
+		}
+		if c != i && other < 0 {
+			other = i
+		}
+	}
+	if other < 0 {
+		return nil
+	}
+	t := l.tokens[other]
+	return s.block.Fail(t, "write . where there is no sign",
+		"the sign stands under column %d, but is number %d of its line", column[t.Col]+1, other+1)
+}
