@@ -25,6 +25,7 @@ type Pulse struct {
 	// Nodes is the number of beats so far.
 	Nodes int64
 
+	ticks int64
 	every int64 // a power of two less one: look at the context when Nodes & every is 0
 	done  <-chan struct{}
 	meter *Meter
@@ -51,6 +52,15 @@ func newPulse(ctx context.Context, every int64) *Pulse {
 func (p *Pulse) Beat() bool {
 	p.Nodes++
 	if p.Nodes&p.every == 0 {
+		p.look()
+	}
+	return p.over
+}
+
+// Tick is Beat for steps of work that are no nodes: setting up, and long chains of consequences.
+func (p *Pulse) Tick() bool {
+	p.ticks++
+	if p.ticks&p.every == 0 {
 		p.look()
 	}
 	return p.over

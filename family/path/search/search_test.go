@@ -1,0 +1,257 @@
+package search_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/enginetest"
+	"github.com/gridwright/gridwright/family/path"
+	"github.com/gridwright/gridwright/family/path/brute"
+	"github.com/gridwright/gridwright/family/path/search"
+	"github.com/gridwright/gridwright/family/path/search/bitboard"
+	"github.com/gridwright/gridwright/family/path/search/layered"
+	"github.com/gridwright/gridwright/grid"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/puzzletest"
+)
+
+var engines = []engine.Engine{search.Engine{}, bitboard.Engine{}, layered.Engine{}}
+
+// empty is a board without clues.
+func empty(rows, cols int) string {
+	return strings.Repeat(strings.Repeat(". ", cols)+"\n", rows)
+}
+
+// kalvelagen is the board of Erwin Kalvelagen, "Numbrix puzzle via MIP", 2020.
+const kalvelagen = `numbrix
+. . . . . . . . .
+. 25 20 13 14 15 8 41 .
+. 26 . . . . . 40 .
+. 1 . . . . . 39 .
+. 30 . . . . . 38 .
+. 67 . . . . . 37 .
+. 70 . . . . . 50 .
+. 73 72 79 60 61 52 53 .
+. . . . . . . . .
+`
+
+// small lists boards for brute force: ends given and not, holes, narrow boards, wrong clues.
+var small = []string{
+	".\n", "1\n", empty(1, 2), empty(1, 5), empty(5, 1), empty(2, 2), empty(2, 5), empty(5, 2), empty(3, 3), empty(3, 4),
+	". . .\n. x .\n. . .\n", ". x .\nx . x\n", ". . x x\nx x x .\n", "x . x\n. . .\nx . x\n",
+	"1 . .\n. . .\n. . 9\n", "1 9 .\n. . .\n. . .\n", ". 1 .\n. . .\n. . .\n", ". . .\n. 5 .\n. . .\n",
+	". . 3\n. 2 .\n1 . .\n", ". 10 . .\n. . 2 .\n. . 5 .\n", "2 . .\n. . .\n. . 4\n", "1 2 3\n. . .\n. . .\n",
+	"1 . 2\n. . .\n", "6 . .\n. . 1\n", "x 3 x\n. . .\nx . x\n",
+}
+
+func TestSmall(t *testing.T) {
+	for _, e := range engines {
+		for _, kind := range []*puzzle.Kind{path.Numbrix(), path.Hidato()} {
+			var cases []enginetest.Case
+			for _, text := range small {
+				cases = append(cases, enginetest.Case{Text: text, Count: -1})
+			}
+			t.Run(e.Name(), func(t *testing.T) { enginetest.Run(t, e, kind, brute.Answers, cases) })
+		}
+	}
+}
+
+// TestWalks: the directed Hamiltonian paths of n x n boards are known (OEIS A096969).
+func TestWalks(t *testing.T) {
+	for _, e := range engines {
+		for n, want := range []int{1: 1, 8, 40, 552, 8648} {
+			if n > 0 {
+				enginetest.Counts(t, e, puzzletest.Parse(t, path.Numbrix(), empty(n, n)), want)
+			}
+		}
+	}
+	if testing.Short() {
+		return
+	}
+	p := puzzletest.Parse(t, path.Numbrix(), empty(6, 6))
+	out, err := engine.Checked(search.Engine{}).Count(context.Background(), p, 0)
+	if err != nil || out.Found != 458696 || !out.Complete {
+		t.Errorf("6x6: %+v, %v", out, err)
+	}
+}
+
+// TestUnique: boards with one answer, published and made.
+func TestUnique(t *testing.T) {
+	for _, e := range engines {
+		enginetest.Counts(t, e, puzzletest.Parse(t, path.Numbrix(), kalvelagen), 1)
+	}
+	for _, diagonal := range []bool{false, true} {
+		enginetest.Counts(t, layered.Engine{}, snake(t, 20, 20, 7, diagonal), 1)
+	}
+}
+
+// snake is a board whose walk runs row by row, there and back, and whose every step-th number is
+// given, together with enough to leave no other walk: all but the inner cells of each row.
+func snake(t testing.TB, rows, cols, step int, diagonal bool) *path.Puzzle {
+	t.Helper()
+	values := make([]int, rows*cols)
+	for c := range values {
+		r, col := c/cols, c%cols
+		if r%2 == 1 {
+			col = cols - 1 - col
+		}
+		v := r*cols + col + 1
+		if v%step == 1 || r%2 == 0 {
+			values[c] = v
+		}
+	}
+	p, err := path.New(grid.Board{Rows: rows, Cols: cols}, diagonal, values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// drawBoard draws a board: a walk that wanders at random over a part of a rectangle, whose other
+// cells are holes, with some of its numbers given, and now and then one of them wrong.
+func drawBoard(t *rapid.T, most int) *path.Puzzle {
+	g := grid.Board{Rows: rapid.IntRange(1, 5).Draw(t, "rows"), Cols: rapid.IntRange(1, 5).Draw(t, "cols")}
+	diagonal := rapid.Bool().Draw(t, "diagonal")
+	values := make([]int, g.Cells())
+	for c := range values {
+		values[c] = path.Hole
+	}
+	at := rapid.IntRange(0, g.Cells()-1).Draw(t, "start")
+	length := rapid.IntRange(1, most).Draw(t, "length")
+	v := 0
+	for {
+		v++
+		values[at] = v
+		var free []int
+		for _, d := range g.Neighbours(nil, at, diagonal) {
+			if values[d] == path.Hole {
+				free = append(free, d)
+			}
+		}
+		if len(free) == 0 || v == length {
+			break
+		}
+		at = rapid.SampledFrom(free).Draw(t, "step")
+	}
+	keep := rapid.IntRange(0, 3).Draw(t, "keep")
+	for c := range values {
+		if values[c] != path.Hole && rapid.IntRange(0, 3).Draw(t, "clue") >= keep {
+			values[c] = 0
+		}
+	}
+	if rapid.IntRange(0, 3).Draw(t, "wrong") == 0 {
+		a, b := rapid.IntRange(0, g.Cells()-1).Draw(t, "a"), rapid.IntRange(0, g.Cells()-1).Draw(t, "b")
+		if values[a] != path.Hole && values[b] != path.Hole {
+			values[a], values[b] = values[b], values[a]
+		}
+	}
+	p, err := path.New(g, diagonal, values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestDifferential: on random boards both engines find what brute force finds.
+func TestDifferential(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		p := drawBoard(rt, 12)
+		want := len(puzzletest.Answers(brute.Answers, p))
+		for _, e := range engines {
+			counted(rt, e, p, want)
+		}
+	})
+}
+
+// TestDifferentialLarger: beyond brute force, the engines find what each other finds.
+func TestDifferentialLarger(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		p := drawBoard(rt, 25)
+		a, err := engine.Checked(bitboard.Engine{}).Count(context.Background(), p, 2000)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		b, err := engine.Checked(layered.Engine{}).Count(context.Background(), p, 2000)
+		if err != nil || a.Found != b.Found || a.Complete != b.Complete {
+			rt.Fatalf("bitboard %+v, layered %+v, %v, of\n%s", a, b, err, p)
+		}
+	})
+}
+
+func counted(t *rapid.T, e engine.Engine, p puzzle.Puzzle, want int) {
+	out, err := engine.Checked(e).Count(context.Background(), p, 0)
+	if err != nil || out.Found != want || !out.Complete {
+		t.Fatalf("%s: %+v, %v, want %d, of\n%s", e.Name(), out, err, want, p)
+	}
+}
+
+func TestStops(t *testing.T) {
+	for _, kind := range []*puzzle.Kind{path.Numbrix(), path.Hidato()} {
+		enginetest.Stops(t, bitboard.Engine{}, puzzletest.Parse(t, kind, empty(10, 10)))
+		enginetest.Stops(t, layered.Engine{}, puzzletest.Parse(t, kind, empty(20, 20)))
+		enginetest.Stops(t, layered.Engine{}, puzzletest.Parse(t, kind, empty(37, 37)))
+	}
+}
+
+// TestLimits: what an engine can't do, it says.
+func TestLimits(t *testing.T) {
+	none := func(puzzle.Solution) bool { return true }
+	for _, tt := range []struct {
+		e    engine.Engine
+		text string
+		says string
+	}{
+		{bitboard.Engine{}, empty(1, 129), "the board has 129 positions, a bitboard 128"},
+		{layered.Engine{}, empty(100, 100), "more than 2000000 candidates"},
+		{search.Engine{}, "1 " + strings.Repeat(". ", 140) + "\n" + empty(140, 141), "more than 2000000 candidates"},
+	} {
+		_, err := tt.e.Search(context.Background(), puzzletest.Parse(t, path.Numbrix(), tt.text), 1, none)
+		if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(fmt.Sprint(err), tt.says) {
+			t.Errorf("the error is %v, want %s", err, tt.says)
+		}
+	}
+}
+
+// TestLargest: a board of the largest size there is, with enough clues.
+func TestLargest(t *testing.T) {
+	p := snake(t, 100, 200, 5, false)
+	out, err := engine.Checked(search.Engine{}).Search(context.Background(), p, 2, func(puzzle.Solution) bool { return true })
+	if err != nil || out.Found != 1 || !out.Complete || out.Method != "layered" {
+		t.Errorf("%+v, %v", out, err)
+	}
+}
+
+func benchmark(b *testing.B, e engine.Engine, p puzzle.Puzzle, limit, want int) {
+	b.Helper()
+	b.ReportAllocs()
+	for b.Loop() {
+		out, err := e.Search(context.Background(), p, limit, func(puzzle.Solution) bool { return true })
+		if err != nil || out.Found != want {
+			b.Fatalf("%+v, %v", out, err)
+		}
+	}
+}
+
+func BenchmarkKalvelagen9x9(b *testing.B) {
+	p := puzzletest.Parse(b, path.Numbrix(), kalvelagen)
+	for _, e := range engines[1:] {
+		b.Run(e.Name(), func(b *testing.B) { benchmark(b, e, p, 2, 1) })
+	}
+}
+
+func BenchmarkWalks5x5(b *testing.B) {
+	p := puzzletest.Parse(b, path.Numbrix(), empty(5, 5))
+	for _, e := range engines[1:] {
+		b.Run(e.Name(), func(b *testing.B) { benchmark(b, e, p, 0, 8648) })
+	}
+}
+
+func BenchmarkSnake100x200(b *testing.B) {
+	benchmark(b, layered.Engine{}, snake(b, 100, 200, 5, false), 2, 1)
+}
