@@ -1,0 +1,152 @@
+package frontier
+
+import (
+	"fmt"
+	"hash/maphash"
+	"math"
+
+	"github.com/gridwright/gridwright/engine"
+)
+
+// limits bounds the memory of a crossing, in bytes of what it holds. Slices that grow, and what the
+// garbage collector has not yet found, may take as much again.
+type limits struct {
+	layers int64 // two layers, with their counts
+	edges  int64 // the edges of all layers, which only listing keeps
+}
+
+// standard bounds a search on a machine of 4 GB.
+var standard = limits{layers: 1 << 30, edges: 1 << 30}
+
+// What a state takes beside its place in the layer: two counts or edges of 32 bits.
+const (
+	countBytes = 8
+	edgeBytes  = 8
+)
+
+// noBudget lets a crossing run to its end.
+const noBudget = math.MaxInt64
+
+// tooMany stands for all counts beyond engine.MaxCount.
+const tooMany = engine.MaxCount + 1
+
+// crossing is a frontier on its way over the board.
+type crossing struct {
+	plan   *plan
+	pulse  *engine.Pulse
+	limits limits
+	list   bool // keep the edges, for listing; else the counts
+
+	at        int   // places crossed
+	spent     int64 // states left behind
+	now, next *layer
+
+	counts []uint64      // of each state of now, the ways into it, at most tooMany
+	sums   []uint64      // the same of next
+	edges  [][][2]uint32 // of each state left behind, where its moves lead, plus 1; 0 is nowhere
+}
+
+func newCrossing(pl *plan, pulse *engine.Pulse, lim limits, list bool) *crossing {
+	seed := maphash.MakeSeed() // it decides where states lie in the tables, and nothing else
+	c := &crossing{
+		plan: pl, pulse: pulse, limits: lim, list: list,
+		now: newLayer(seed), next: newLayer(seed),
+	}
+	if !pl.crowded {
+		c.now.add(pl.pack(nil, &state{}))
+		c.counts = []uint64{1}
+	}
+	return c
+}
+
+// done reports whether the board has been crossed, or no state is left to go on from.
+func (c *crossing) done() bool { return c.at == len(c.plan.places) || c.now.len() == 0 }
+
+// run crosses places until the crossing is done, the pulse is over, or at least budget states have
+// been left behind. The error says which limit has been reached.
+func (c *crossing) run(budget int64) error {
+	for !c.done() && c.spent < budget {
+		if err := c.cross(); err != nil || c.pulse.Over() {
+			return err
+		}
+	}
+	return nil
+}
+
+// cross carries all states of a layer across one place. It holds the innermost loop.
+func (c *crossing) cross() error {
+	pl, at := c.plan, &c.plan.places[c.at]
+	c.next.reset()
+	c.sums = c.sums[:0]
+	var edges [][2]uint32
+	if c.list {
+		edges = make([][2]uint32, c.now.len())
+	}
+	var from, to state
+	var key []byte
+	for i := range c.now.len() {
+		if c.pulse.Beat() {
+			return nil
+		}
+		// A state has two successors at most, so that little is added between two looks.
+		if i%1024 == 0 {
+			if err := c.room(); err != nil {
+				return err
+			}
+		}
+		pl.unpack(&from, c.now.key(i))
+		in := from.in(at.col, pl.width)
+		ways, n := pl.moves(at, in)
+		for k, out := range ways[:n] {
+			clashes := append(to.clashes[:0], from.clashes...)
+			to = from
+			to.clashes = clashes
+			if !pl.step(&to, at, in, out) {
+				continue
+			}
+			key = pl.pack(key[:0], &to)
+			j := c.next.add(key)
+			if c.list {
+				edges[i][k] = uint32(j + 1)
+				continue
+			}
+			if j == len(c.sums) {
+				c.sums = append(c.sums, 0)
+			}
+			c.sums[j] = sum(c.sums[j], c.counts[i])
+		}
+	}
+	c.spent += int64(c.now.len())
+	c.at++
+	c.now, c.next = c.next, c.now
+	c.counts, c.sums = c.sums, c.counts
+	if c.list {
+		c.edges = append(c.edges, edges)
+	}
+	return nil
+}
+
+// sum adds two counts, each at most tooMany.
+func sum(a, b uint64) uint64 {
+	if s := a + b; a <= s && s < tooMany {
+		return s
+	}
+	return tooMany
+}
+
+// room returns an error when the states have reached the limits.
+func (c *crossing) room() error {
+	row, rows := c.at/c.plan.width+1, c.plan.rows
+	states := int64(c.now.len() + c.next.len())
+	if c.now.bytes()+c.next.bytes()+countBytes*states > c.limits.layers {
+		return fmt.Errorf("%w: the frontier has more than %d states in row %d of %d "+
+			"and may take %d MB; a board with a shorter side, or with more pairs, has fewer",
+			engine.ErrUnsupported, states, row, rows, c.limits.layers>>20)
+	}
+	if kept := c.spent + int64(c.now.len()); c.list && edgeBytes*kept > c.limits.edges {
+		return fmt.Errorf("%w: listing must keep more than %d states by row %d of %d "+
+			"and may take %d MB; counting needs less",
+			engine.ErrUnsupported, kept, row, rows, c.limits.edges>>20)
+	}
+	return nil
+}

@@ -1,0 +1,362 @@
+package frontier
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/enginetest"
+	"github.com/gridwright/gridwright/family/link"
+	"github.com/gridwright/gridwright/family/link/brute"
+	"github.com/gridwright/gridwright/grid"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/puzzletest"
+	"pgregory.net/rapid"
+)
+
+// rules lists the six rule sets.
+var rules = []struct {
+	cover bool
+	touch link.Touch
+}{
+	{true, link.Never}, {true, link.No2x2}, {true, link.Free},
+	{false, link.Never}, {false, link.No2x2}, {false, link.Free},
+}
+
+func parse(t testing.TB, rows ...string) *link.Puzzle {
+	t.Helper()
+	return puzzletest.Parse(t, link.Numberlink(), strings.Join(rows, "\n")+"\n").(*link.Puzzle)
+}
+
+func TestEngine(t *testing.T) {
+	var cases []enginetest.Case
+	for _, r := range rules {
+		header := "numberlink cover=no"
+		if r.cover {
+			header = "numberlink cover=yes"
+		}
+		header += " touch=" + r.touch.String() + "\n"
+		for _, board := range []string{
+			"1 1\n", "1 . . . 1\n", "1 . .\n. . 1\n", "1\n.\n1\n",
+			"1 . .\n. . .\n. . 1\n", "1 . 2\n. . .\n1 . 2\n", "1 2\n2 1\n",
+			"1 . . 2\n. . . .\n1 . . 2\n",
+			"1 2 3\n. . .\n. . .\n1 2 3\n", ". . . .\n. 1 1 .\n. . . .\n", ". .\n. .\n", ".\n",
+		} {
+			cases = append(cases, enginetest.Case{Text: header + board, Count: -1})
+		}
+	}
+	enginetest.Run(t, Engine{}, link.Numberlink(), brute.Answers, cases)
+}
+
+// TestKnownCounts: the boards that show a published model wrong, whose counts come from walks over
+// all routes of one pair after the other.
+func TestKnownCounts(t *testing.T) {
+	loops := []string{"1 . . . . 2", ". . . . . .", ". . . . . .", "1 . . . . 2"}
+	touch := []string{". . . 1", "1 . . .", ". . 2 .", ". 2 . ."}
+	want := [][2]int{{0, 0}, {0, 0}, {150, 1}, {163, 8}, {167, 8}, {5722, 50}}
+	for i, r := range rules {
+		for j, rows := range [][]string{loops, touch} {
+			p := parse(t, rows...).With(r.cover, r.touch)
+			if n := routes(p); n != want[i][j] {
+				t.Errorf("%d routes, want %d, through\n%s", n, want[i][j], p)
+			}
+			enginetest.Counts(t, Engine{}, p, want[i][j])
+		}
+	}
+}
+
+// TestSmallWorlds holds the counts and lists of all boards of up to nine cells with one or two
+// pairs against brute force.
+func TestSmallWorlds(t *testing.T) {
+	for _, board := range []grid.Board{{Rows: 1, Cols: 6}, {Rows: 2, Cols: 2}, {Rows: 3, Cols: 2},
+		{Rows: 2, Cols: 4}, {Rows: 3, Cols: 3}} {
+		allPairs(board, func(pairs [][2]int) { agrees(t, board, pairs) })
+	}
+}
+
+// TestMiddleWorlds counts all boards of 4x4 cells with one or two pairs, and compares with a walk
+// over the routes of each. Nine cells are too few: a path that was not renamed when its partner's
+// plug took over its lead did no harm there.
+func TestMiddleWorlds(t *testing.T) {
+	board := grid.Board{Rows: 4, Cols: 4}
+	allPairs(board, func(pairs [][2]int) {
+		for _, r := range rules {
+			p := withPairs(t, board, pairs).With(r.cover, r.touch)
+			out, err := Engine{}.Count(context.Background(), p)
+			if want := routes(p); err != nil || out.Found != want || !out.Complete {
+				t.Fatalf("counted %d, error %v; want %d, of\n%s", out.Found, err, want, p)
+			}
+		}
+	})
+}
+
+// allPairs calls f with the cells of all ways to set one or two pairs on a board.
+func allPairs(board grid.Board, f func(pairs [][2]int)) {
+	n := board.Cells()
+	for a := range n {
+		for b := a + 1; b < n; b++ {
+			f([][2]int{{a, b}})
+			for c := a + 1; c < n; c++ {
+				for d := c + 1; d < n; d++ {
+					if c != b && d != b {
+						f([][2]int{{a, b}, {c, d}})
+					}
+				}
+			}
+		}
+	}
+}
+
+// withPairs makes the board that has terminals at the cells of pairs.
+func withPairs(t testing.TB, board grid.Board, pairs [][2]int) *link.Puzzle {
+	t.Helper()
+	names := make([]string, board.Cells())
+	for i, pair := range pairs {
+		names[pair[0]], names[pair[1]] = fmt.Sprint(i+1), fmt.Sprint(i+1)
+	}
+	p, err := link.New(board, names, true, link.Never)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// agrees compares one board under all rules with brute force.
+func agrees(t testing.TB, board grid.Board, pairs [][2]int) {
+	t.Helper()
+	for _, r := range rules {
+		p := withPairs(t, board, pairs).With(r.cover, r.touch)
+		same(t, p, puzzletest.Answers(brute.Answers, p))
+	}
+}
+
+// same holds list and count of p against all its answers.
+func same(t rapid.TB, p *link.Puzzle, want []puzzle.Solution) {
+	t.Helper()
+	var got []puzzle.Solution
+	out, err := Engine{}.Search(context.Background(), p, 0, func(s puzzle.Solution) bool {
+		got = append(got, s)
+		return true
+	})
+	if err != nil || !out.Complete || out.Found != len(got) {
+		t.Fatalf("found %d, yielded %d, complete %v, error %v, of\n%s",
+			out.Found, len(got), out.Complete, err, p)
+	}
+	slices.SortFunc(got, slices.Compare)
+	slices.SortFunc(want, slices.Compare)
+	if !slices.EqualFunc(got, want, slices.Equal) {
+		t.Fatalf("%d answers, brute force has %d, of\n%s", len(got), len(want), p)
+	}
+	counted, err := Engine{}.Count(context.Background(), p)
+	if err != nil || !counted.Complete || counted.Found != len(want) {
+		t.Fatalf("counted %d, complete %v, error %v; want %d, of\n%s",
+			counted.Found, counted.Complete, err, len(want), p)
+	}
+}
+
+// drawPuzzle draws a board of up to most cells, at most widest wide, with up to four pairs.
+func drawPuzzle(t *rapid.T, most, widest int) *link.Puzzle {
+	rows := rapid.IntRange(1, widest).Draw(t, "rows")
+	cols := rapid.IntRange(1, min(widest, most/rows)).Draw(t, "cols")
+	board := grid.Board{Rows: rows, Cols: cols}
+	names := make([]string, board.Cells())
+	cells := make([]int, board.Cells())
+	for c := range cells {
+		cells[c] = c
+	}
+	cells = rapid.Permutation(cells).Draw(t, "cells")
+	pairs := rapid.IntRange(0, min(4, len(cells)/2)).Draw(t, "pairs")
+	for i := range pairs {
+		names[cells[2*i]], names[cells[2*i+1]] = fmt.Sprint(i+1), fmt.Sprint(i+1)
+	}
+	r := rapid.SampledFrom(rules).Draw(t, "rules")
+	p, err := link.New(board, names, r.cover, r.touch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestBrute compares random boards of up to 12 cells with brute force.
+func TestBrute(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawPuzzle(t, 12, 12)
+		same(t, p, puzzletest.Answers(brute.Answers, p))
+	})
+}
+
+// TestRoutes compares random boards of up to 20 cells with a walk over the routes of each pair.
+func TestRoutes(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawPuzzle(t, 20, 6)
+		out, err := Engine{}.Count(context.Background(), p)
+		if want := routes(p); err != nil || out.Found != want || !out.Complete {
+			t.Fatalf("counted %d, complete %v, error %v; want %d, of\n%s",
+				out.Found, out.Complete, err, want, p)
+		}
+	})
+}
+
+// routes counts the answers of p by trying all routes of the first pair, for each all of the
+// second, and so on. It shares nothing with the frontier.
+func routes(p *link.Puzzle) int {
+	board := p.Board()
+	owner := make([]int, board.Cells()) // the label of each cell used
+	for c := range owner {
+		owner[c] = p.Label(c)
+	}
+	used := 2 * p.Pairs()
+	count := 0
+	var next func(label int)
+	var walk func(label, cell, to int)
+	next = func(label int) {
+		if label > p.Pairs() {
+			if !p.Cover() || used == board.Cells() {
+				count++
+			}
+			return
+		}
+		from, to := p.Terminals(label)
+		walk(label, from, to)
+	}
+	walk = func(label, cell, to int) {
+		for _, step := range board.Neighbours(nil, cell, false) {
+			if step == to {
+				if allowed(p, owner, label) {
+					next(label + 1)
+				}
+				continue
+			}
+			if owner[step] != 0 {
+				continue
+			}
+			owner[step] = label
+			used++
+			walk(label, step, to)
+			owner[step] = 0
+			used--
+		}
+	}
+	next(1)
+	return count
+}
+
+// allowed reports whether the path of a label, which owns its cells, touches itself only as the
+// rules allow. A path of n cells that never touches itself has n-1 pairs of neighbours.
+func allowed(p *link.Puzzle, owner []int, label int) bool {
+	board := p.Board()
+	cells, sides, blocks := 0, 0, 0
+	for c, o := range owner {
+		if o != label {
+			continue
+		}
+		cells++
+		e, okE := board.Step(c, grid.E)
+		s, okS := board.Step(c, grid.S)
+		if okE && owner[e] == label {
+			sides++
+		}
+		if okS && owner[s] == label {
+			sides++
+		}
+		if okE && okS && owner[e] == label && owner[s] == label && owner[s+1] == label {
+			blocks++
+		}
+	}
+	switch p.Touch() {
+	case link.Never:
+		return sides == cells-1
+	case link.No2x2:
+		return blocks == 0
+	}
+	return true
+}
+
+// empty is an open board of n by n cells with one pair in opposite corners.
+func empty(t testing.TB, n int, cover bool, touch link.Touch) *link.Puzzle {
+	t.Helper()
+	names := make([]string, n*n)
+	names[0], names[n*n-1] = "1", "1"
+	p, err := link.New(grid.Board{Rows: n, Cols: n}, names, cover, touch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestSelfAvoidingWalks: the paths between opposite corners of a square of n by n cells are
+// counted in the literature (OEIS A007764), and so are those through all cells (A001184).
+func TestSelfAvoidingWalks(t *testing.T) {
+	for _, tt := range []struct {
+		n     int
+		cover bool
+		want  int
+	}{
+		{3, false, 12}, {6, false, 1_262_816}, {8, false, 789_360_053_252},
+		{9, false, 3_266_598_486_981_642},
+		{3, true, 2}, {5, true, 104}, {7, true, 111_712}, {9, true, 2_688_307_514},
+	} {
+		out, err := Engine{}.Count(context.Background(), empty(t, tt.n, tt.cover, link.Free))
+		if err != nil || out.Found != tt.want || !out.Complete {
+			t.Errorf("%dx%d, cover %v: %d, complete %v, error %v; want %d",
+				tt.n, tt.n, tt.cover, out.Found, out.Complete, err, tt.want)
+		}
+	}
+}
+
+// TestOverflow: between opposite corners of 10x10 cells there are 41,044,208,702,632,496,804
+// paths, which is more than can be said.
+func TestOverflow(t *testing.T) {
+	out, err := Engine{}.Count(context.Background(), empty(t, 10, false, link.Free))
+	if err != nil || out.Found != engine.MaxCount || out.Complete {
+		t.Errorf("found %d, complete %v, error %v; want the most and not complete",
+			out.Found, out.Complete, err)
+	}
+	for _, tt := range [][3]uint64{
+		{1, 2, 3}, {tooMany - 1, 0, tooMany - 1}, {tooMany - 1, 1, tooMany},
+		{tooMany, tooMany, tooMany}, {tooMany, tooMany - 1, tooMany},
+	} {
+		if got := sum(tt[0], tt[1]); got != tt[2] {
+			t.Errorf("sum(%d, %d) = %d, want %d", tt[0], tt[1], got, tt[2])
+		}
+	}
+}
+
+func TestLimits(t *testing.T) {
+	p := empty(t, 11, false, link.Free)
+	every := func(puzzle.Solution) bool { return true }
+	_, err := count(context.Background(), p, limits{layers: 1 << 20, edges: 1 << 30})
+	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "may take 1 MB") {
+		t.Errorf("counting beyond the limit: %v", err)
+	}
+	_, err = search(context.Background(), p, 1, every, limits{layers: 1 << 30, edges: 1 << 20})
+	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "may take 1 MB") {
+		t.Errorf("listing beyond the limit: %v", err)
+	}
+	wide := empty(t, maxWidth+1, true, link.Free)
+	_, err = Engine{}.Count(context.Background(), wide)
+	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "at most 30") {
+		t.Errorf("a board too wide: %v", err)
+	}
+}
+
+func TestStops(t *testing.T) {
+	enginetest.Stops(t, Engine{}, empty(t, 12, false, link.Never)) // while crossing
+	enginetest.Stops(t, Engine{}, empty(t, 8, false, link.Free))   // while listing
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	out, err := Engine{}.Count(ctx, empty(t, 12, false, link.Free))
+	if err != nil || out.Complete {
+		t.Errorf("a cancelled count says complete %v, error %v", out.Complete, err)
+	}
+}
+
+// TestCrowded: more pairs than the frontier has room for must cross it.
+func TestCrowded(t *testing.T) {
+	p := parse(t, "1 2 3 4", "5 . . 6", "6 5 4 3", "2 1 . .")
+	enginetest.Counts(t, Engine{}, p, 0)
+}

@@ -1,0 +1,244 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/enginetest"
+	"github.com/gridwright/gridwright/family/link"
+	"github.com/gridwright/gridwright/family/link/brute"
+	"github.com/gridwright/gridwright/family/link/search/frontier"
+	"github.com/gridwright/gridwright/family/link/search/sweep"
+	"github.com/gridwright/gridwright/grid"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/puzzletest"
+	"pgregory.net/rapid"
+)
+
+func TestEngine(t *testing.T) {
+	var cases []enginetest.Case
+	for _, cover := range []string{"yes", "no"} {
+		for _, touch := range []string{"never", "no2x2", "free"} {
+			for _, board := range []string{
+				"1 1\n", "1\n.\n.\n1\n", "1 . 2\n. . .\n1 . 2\n", "1 2\n2 1\n", "1 . 1\n2 . 2\n",
+				"1 . . 2\n. . . .\n1 . . 2\n", ". . . .\n. 1 1 .\n. . . .\n", ". .\n. .\n", ".\n",
+			} {
+				text := fmt.Sprintf("numberlink cover=%s touch=%s\n%s", cover, touch, board)
+				cases = append(cases, enginetest.Case{Text: text, Count: -1})
+			}
+		}
+	}
+	enginetest.Run(t, Engine{}, link.Numberlink(), brute.Answers, cases)
+}
+
+// TestFirstUnderStrictRules: the answer that is one under the strictest rules comes first.
+func TestFirstUnderStrictRules(t *testing.T) {
+	p := read(t, "numberlink cover=yes touch=free\n"+board4x5)
+	var got []puzzle.Solution
+	out, err := Engine{}.Search(context.Background(), p, 2, func(s puzzle.Solution) bool {
+		got = append(got, s)
+		return true
+	})
+	if err != nil || out.Found != 2 || out.Complete || len(got) != 2 {
+		t.Fatalf("%d answers, outcome %+v, error %v", len(got), out, err)
+	}
+	enginetest.Counts(t, Engine{}, p, 22)
+	if err := p.With(true, link.Never).Check(got[0]); err != nil {
+		t.Errorf("the first answer touches itself: %v", err)
+	}
+	if p.With(true, link.Never).Check(got[1]) == nil {
+		t.Error("the second answer does not touch itself, but the board has one such only")
+	}
+}
+
+// board4x5 has one answer that never touches itself, and 21 that do.
+const board4x5 = `. . . . 2
+. 1 . . .
+. . . 2 .
+1 . . . .
+`
+
+// refusing is an engine that searches nothing.
+type refusing struct{}
+
+func (refusing) Name() string { return "refusing" }
+
+func (refusing) Search(context.Context, puzzle.Puzzle, int,
+	func(puzzle.Solution) bool,
+) (engine.Outcome, error) {
+	return engine.Outcome{}, engine.ErrUnsupported
+}
+
+// TestUnsupported: what one engine refuses another may still do.
+func TestUnsupported(t *testing.T) {
+	swept, crossed, no := sweep.Engine{}, frontier.Engine{}, refusing{}
+	free := read(t, "numberlink cover=yes touch=free\n"+board4x5)
+	never := read(t, "numberlink cover=yes touch=never\n"+board4x5)
+	untouched := read(t, "numberlink touch=free\n"+board4x4) // has no answer under the strict rules
+	for _, tt := range []struct {
+		name     string
+		engines  engines
+		p        *link.Puzzle
+		found    int // -1 for ErrUnsupported
+		complete bool
+	}{
+		{"free, swept only", engines{swept, no, no}, free, 1, false},
+		{"free, crossed only", engines{no, no, crossed}, free, 5, false},
+		{"free, neither", engines{no, no, no}, free, -1, false},
+		{"free, nothing to sweep", engines{swept, no, no}, untouched, -1, false},
+		{"never, swept only", engines{swept, no, no}, never, 1, true},
+		{"never, crossed only", engines{no, no, crossed}, never, 1, true},
+		{"never, out of budget", engines{sweep.Engine{MaxNodes: 1}, no, crossed}, never, 1, true},
+		{"never, patiently", engines{sweep.Engine{MaxNodes: 1}, swept, no}, never, 1, true},
+	} {
+		out, err := tt.engines.search(context.Background(), tt.p, 5,
+			func(puzzle.Solution) bool { return true })
+		if tt.found < 0 {
+			if !errors.Is(err, engine.ErrUnsupported) {
+				t.Errorf("%s: error %v", tt.name, err)
+			}
+			continue
+		}
+		if err != nil || out.Found != tt.found || out.Complete != tt.complete {
+			t.Errorf("%s: %+v, error %v", tt.name, out, err)
+		}
+	}
+}
+
+const board4x4 = `. . . 1
+1 . . .
+. . 2 .
+. 2 . .
+`
+
+func TestStops(t *testing.T) {
+	open := ""
+	for r := range 12 {
+		for c := range 12 {
+			if r == c && (r == 0 || r == 11) {
+				open += "1 "
+			} else {
+				open += ". "
+			}
+		}
+		open += "\n"
+	}
+	enginetest.Stops(t, Engine{}, read(t, "numberlink cover=no touch=free\n"+open))
+}
+
+func read(t testing.TB, text string) *link.Puzzle {
+	t.Helper()
+	return puzzletest.Parse(t, link.Numberlink(), text).(*link.Puzzle)
+}
+
+// TestSweepAgrees compares the two engines on boards that have an answer.
+func TestSweepAgrees(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { agree(t, drawCovered(t, 2, 7)) })
+}
+
+// TestSweepAgreesWide does so where clashes take 32 bits.
+func TestSweepAgreesWide(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { agree(t, drawCovered(t, 15, 16)) })
+}
+
+func agree(t *rapid.T, p *link.Puzzle) {
+	want, err := frontier.Engine{}.Count(context.Background(), p)
+	if err != nil || want.Found == 0 {
+		t.Fatalf("the frontier found %d, error %v, of\n%s", want.Found, err, p)
+	}
+	out, err := sweep.Engine{}.Search(context.Background(), p, 0,
+		func(puzzle.Solution) bool { return true })
+	if err != nil || out.Found != want.Found || out.Complete != want.Complete {
+		t.Fatalf("the sweep found %d, complete %v, error %v; the frontier %d, of\n%s",
+			out.Found, out.Complete, err, want.Found, p)
+	}
+}
+
+// drawCovered draws a board that has an answer under the strict rules: a path through all cells,
+// mixed up by turning parts of it round (backbiting), and cut wherever it would touch itself. Its
+// sides are from least to most cells long.
+func drawCovered(t *rapid.T, least, most int) *link.Puzzle {
+	board := grid.Board{
+		Rows: rapid.IntRange(least, most).Draw(t, "rows"),
+		Cols: rapid.IntRange(least, most).Draw(t, "cols"),
+	}
+	var path []int
+	for r := range board.Rows {
+		row := make([]int, board.Cols)
+		for c := range row {
+			row[c] = board.Cell(r, c)
+		}
+		if r%2 == 1 {
+			slices.Reverse(row)
+		}
+		path = append(path, row...)
+	}
+	for range 3 * board.Cells() {
+		if rapid.Bool().Draw(t, "turn") {
+			slices.Reverse(path)
+		}
+		next := rapid.SampledFrom(board.Neighbours(nil, path[0], false)).Draw(t, "bite")
+		slices.Reverse(path[:slices.Index(path, next)])
+	}
+	owner := make([]int, board.Cells())
+	var parts [][]int
+	for _, cell := range path {
+		n := len(parts)
+		if n == 0 || len(parts[n-1]) > 1 && beside(board, owner, cell, n) != 1 {
+			parts = append(parts, nil)
+			n++
+		}
+		parts[n-1] = append(parts[n-1], cell)
+		owner[cell] = n
+	}
+	if n := len(parts); len(parts[n-1]) == 1 { // a lone last cell needs company
+		last := len(parts[n-2]) - 1
+		if last < 2 {
+			parts[n-2] = append(parts[n-2], parts[n-1]...)
+			parts = parts[:n-1]
+		} else {
+			parts[n-1] = append(parts[n-1], parts[n-2][last])
+			parts[n-2] = parts[n-2][:last]
+		}
+	}
+	names := make([]string, board.Cells())
+	for i, part := range parts {
+		names[part[0]], names[part[len(part)-1]] = fmt.Sprint(i+1), fmt.Sprint(i+1)
+	}
+	p, err := link.New(board, names, true, link.Never)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// beside counts the neighbours of a cell that a path owns.
+func beside(board grid.Board, owner []int, cell, path int) int {
+	n := 0
+	for _, next := range board.Neighbours(nil, cell, false) {
+		if owner[next] == path {
+			n++
+		}
+	}
+	return n
+}
+
+// BenchmarkUnique asks for two answers of a board with one, under each rule on touching.
+func BenchmarkUnique(b *testing.B) {
+	for _, touch := range []link.Touch{link.Never, link.No2x2, link.Free} {
+		p := read(b, "numberlink\n"+board4x4).With(true, touch)
+		b.Run(touch.String(), func(b *testing.B) {
+			for b.Loop() {
+				_, err := Engine{}.Search(context.Background(), p, 2,
+					func(puzzle.Solution) bool { return true })
+				if err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
