@@ -9,6 +9,7 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -163,3 +164,12 @@ func (o *output) Write(p []byte) (int, error) {
 }
 
 func (a *app) printf(format string, args ...any) { fmt.Fprintf(a.out, format, args...) }
+
+// printJSON prints a value as JSON on a line of its own.
+func (a *app) printJSON(v any) {
+	e := json.NewEncoder(a.out)
+	e.SetEscapeHTML(false) // signs stay legible: nothing here ends up in a page unescaped
+	if err := e.Encode(v); err != nil && a.out.err == nil {
+		panic(err) // records and puzzles hold nothing that JSON can't say
+	}
+}

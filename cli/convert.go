@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -75,11 +74,7 @@ func (a *app) convertJSON(it item) error {
 	if err != nil {
 		return err
 	}
-	line, err := json.Marshal(convert.ToJSON(it.Puzzle, s, it.Value("name")))
-	if err != nil {
-		panic(err) // it holds nothing that JSON can't say
-	}
-	a.printf("%s\n", line)
+	a.printJSON(convert.ToJSON(it.Puzzle, s, it.Value("name")))
 	return nil
 }
 

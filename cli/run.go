@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -55,11 +54,7 @@ func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
 		a.raise(exitUnknown)
 	}
 	if f.json {
-		line, err := json.Marshal(rec)
-		if err != nil {
-			panic(err) // a record holds nothing that JSON can't say
-		}
-		a.printf("%s\n", line)
+		a.printJSON(rec)
 		return rec, false
 	}
 	if rec.Status == job.Failed {

@@ -1,0 +1,237 @@
+package cli_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright/cli"
+	"github.com/gridwright/gridwright/convert"
+	"github.com/gridwright/gridwright/job"
+)
+
+// world is an environment whose outputs can be read.
+type world struct {
+	cli.Env
+	out, err bytes.Buffer
+}
+
+func newWorld(stdin string) *world {
+	w := &world{}
+	w.Env = cli.Env{Stdin: strings.NewReader(stdin), Stdout: &w.out, Stderr: &w.err,
+		Getenv: func(string) string { return "" }}
+	return w
+}
+
+// long is a puzzle that takes any engine longer than a test has: the walks of a 10x10 board.
+var long = "numbrix\n" + strings.Repeat(strings.Repeat(". ", 10)+"\n", 10)
+
+// TestRecords holds the fields of records to a golden file, and to the page that explains them.
+func TestRecords(t *testing.T) {
+	puzzles := `# name=one
+latin
+1 .
+. .
+---
+latin
+. .
+. .
+---
+numberlink
+. . . 1
+1 . . .
+. . 2 .
+. 2 . .
+---
+latin
+1 1
+. .
+`
+	w := newWorld(puzzles)
+	if code := cli.Main(context.Background(), w.Env, []string{"solve", "--json"}); code != 1 {
+		t.Errorf("exit code %d: %s", code, w.err.String())
+	}
+	w2 := newWorld(puzzles)
+	cli.Main(context.Background(), w2.Env, []string{"count", "--json", "--limit", "1"})
+	got := regexp.MustCompile(`"seconds":[-+.e0-9]+`).ReplaceAllString(w.out.String()+w2.out.String(), `"seconds":0`)
+	golden := filepath.Join("testdata", "records.golden")
+	if os.Getenv("UPDATE_SCRIPTS") != "" {
+		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("records changed:\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestRecordsExplained: every field of what is printed as JSON has its row in the page.
+func TestRecordsExplained(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "docs", "records.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, typ := range []reflect.Type{reflect.TypeFor[job.Record](), reflect.TypeFor[job.Looser](), reflect.TypeFor[convert.JSON]()} {
+		for i := range typ.NumField() {
+			name, _, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ",")
+			if !strings.Contains(string(page), "`"+name+"`") {
+				t.Errorf("docs/records.md does not explain %q of %s", name, typ.Name())
+			}
+		}
+	}
+}
+
+// TestInterrupt: Ctrl-C ends the search with what is known, and the program with 3.
+func TestInterrupt(t *testing.T) {
+	for _, args := range [][]string{{"count", "--limit", "0"}, {"count", "--limit", "0", "--json"}} {
+		ctx, cancel := context.WithCancel(context.Background())
+		time.AfterFunc(50*time.Millisecond, cancel)
+		w := newWorld(long + long)
+		code := cli.Main(ctx, w.Env, args)
+		if code != 3 || !strings.Contains(w.out.String(), "interrupt") || strings.Count(w.out.String(), "\n") != 1 {
+			t.Errorf("%v: exit code %d, output %q", args, code, w.out.String())
+		}
+	}
+}
+
+// waiting is an input whose reader has to wait for a person.
+type waiting struct{}
+
+func (waiting) Read([]byte) (int, error) { select {} }
+
+// TestInterruptReading: Ctrl-C also ends the wait for input.
+func TestInterruptReading(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(20*time.Millisecond, cancel)
+	w := newWorld("")
+	w.Stdin, w.StdinTerminal = waiting{}, true
+	if code := cli.Main(ctx, w.Env, []string{"solve"}); code != 3 {
+		t.Errorf("exit code %d: %s", code, w.err.String())
+	}
+	if !strings.Contains(w.err.String(), "Ctrl-D") {
+		t.Errorf("nobody was told what to do: %s", w.err.String())
+	}
+}
+
+// full is an output on which nothing can be written.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
+
+func TestUnwritable(t *testing.T) {
+	for _, args := range [][]string{{"solve"}, {"solve", "--json"}, {"count"}, {"convert"}, {"kinds"}, {"version"}, {"--help"}} {
+		w := newWorld("latin\n1 2\n2 1\n")
+		w.Stdout = full{}
+		code := cli.Main(context.Background(), w.Env, args)
+		if code != 2 || !strings.Contains(w.err.String(), "error: cannot write the output: no space left on device") {
+			t.Errorf("%v: exit code %d, %s", args, code, w.err.String())
+		}
+	}
+}
+
+// TestTerminal: styles on a terminal only, and no colour where none is wanted.
+func TestTerminal(t *testing.T) {
+	const puzzle = "numberlink\n1 . 1\n"
+	for _, tt := range []struct {
+		terminal        bool
+		variable, value string
+		bold, colour    bool
+	}{
+		{terminal: false},
+		{terminal: true, bold: true, colour: true},
+		{terminal: true, variable: "NO_COLOR", value: "1", bold: true},
+		{terminal: true, variable: "TERM", value: "dumb"},
+	} {
+		w := newWorld(puzzle)
+		w.StdoutTerminal = tt.terminal
+		w.Getenv = func(name string) string {
+			if name == tt.variable {
+				return tt.value
+			}
+			return ""
+		}
+		cli.Main(context.Background(), w.Env, []string{"solve"})
+		if bold := strings.Contains(w.out.String(), "\x1b[1m"); bold != tt.bold {
+			t.Errorf("%+v: bold is %v", tt, bold)
+		}
+		if colour := strings.Contains(w.out.String(), "\x1b[31m"); colour != tt.colour {
+			t.Errorf("%+v: colour is %v", tt, colour)
+		}
+	}
+}
+
+// TestProgress: a search of more than a second says so on a terminal, and wipes what it said.
+func TestProgress(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes more than a second")
+	}
+	for _, terminal := range []bool{true, false} {
+		w := newWorld(long)
+		w.StderrTerminal = terminal
+		cli.Main(context.Background(), w.Env, []string{"count", "--limit", "0", "--time", "1.3"})
+		shown := regexp.MustCompile(`stdin:1: 1 s, [1-9]\d+ nodes; Ctrl-C stops\r\x1b\[K`).MatchString(w.err.String())
+		if shown != terminal {
+			t.Errorf("terminal %v: %q", terminal, w.err.String())
+		}
+	}
+}
+
+// TestMemory: bad input never takes more than 64 MB.
+func TestMemory(t *testing.T) {
+	inputs := map[string]string{
+		"a million columns":     "KIND\n" + strings.Repeat(". ", 1_000_000),
+		"many columns":          "KIND\n" + strings.Repeat(". ", 500_000),
+		"a million rows":        "KIND\n" + strings.Repeat(".\n", 1_000_000),
+		"binary":                strings.Repeat("\x00\xff\x01", 1_000_000),
+		"a number without end":  "KIND\n" + strings.Repeat("9", 1_000_000),
+		"an answer without end": "KIND\n1\n=\n" + strings.Repeat("1 1 1\n", 1_000_000),
+		"many options":          "KIND " + strings.Repeat("a=b ", 200_000) + "\n1\n",
+		"one compact word":      "KIND\n" + strings.Repeat(".", 1_000_000),
+		"ragged":                "KIND\n" + strings.Repeat(". ", 19_999) + "\n.\n",
+		"comments":              strings.Repeat("# a=b\n", 1_000_000),
+	}
+	for name, input := range inputs {
+		for _, kind := range []string{"numbrix", "hidato", "numberlink", "futoshiki", "sudoku", "latin"} {
+			w := newWorld(strings.Replace(input, "KIND", kind, 1))
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			code := cli.Main(context.Background(), w.Env, []string{"check"})
+			runtime.ReadMemStats(&after)
+			if code != 2 || !strings.HasPrefix(w.err.String(), "gridwright: error: ") {
+				t.Errorf("%s, %s: exit code %d, %.200s", name, kind, code, w.err.String())
+			}
+			if took := after.TotalAlloc - before.TotalAlloc; took > 64<<20 {
+				t.Errorf("%s, %s: took %d MB", name, kind, took>>20)
+			}
+		}
+	}
+}
+
+// TestJSONIsValid: each line is a JSON object of its own.
+func TestJSONIsValid(t *testing.T) {
+	w := newWorld("latin\n1 2\n2 1\n---\nnumbrix\n1 x\n---\nfutoshiki\n. < .\n. .\n")
+	cli.Main(context.Background(), w.Env, []string{"convert", "--to", "json"})
+	lines := strings.Split(strings.TrimSpace(w.out.String()), "\n")
+	if len(lines) != 3 {
+		t.Fatalf("%d lines", len(lines))
+	}
+	for _, line := range lines {
+		var j convert.JSON
+		if err := json.Unmarshal([]byte(line), &j); err != nil || j.Text == "" {
+			t.Errorf("%v in %s", err, line)
+		}
+	}
+}
