@@ -88,10 +88,10 @@ Numbrix, Hidato, Numberlink, Futoshiki, Sudoku and Latin squares.
 
 Puzzles are plain text: a line that names the kind, then a line for each row.
 "gridwright kinds" shows each kind with an example.`,
-		Example: `  gridwright solve examples/numbrix-9x9.txt      solve, and tell whether it's the only answer
-  gridwright solve --json puzzles.txt            a record a line, for programs
-  gridwright kinds futoshiki                     the rules and the text of a kind
-  gridwright check puzzle.txt answer.txt         is this answer right?`,
+		Example: `  gridwright solve examples/numbrix-9x9.txt   solve; is the answer the only one?
+  gridwright solve --json puzzles.txt         a record a line, for programs
+  gridwright kinds futoshiki                  the rules and the text of a kind
+  gridwright check puzzle.txt answer.txt      is this answer right?`,
 		Args:          cobra.NoArgs,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 		SilenceErrors: true,

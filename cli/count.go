@@ -20,7 +20,8 @@ func (a *app) countCommand() *cobra.Command {
 that the limit was reached. Each answer that is listed is checked against the rules; an engine
 that can count without listing does so, and "--limit 0" then gives the whole number, however large.
 
-Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --time or an interrupt.`,
+Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --time or
+an interrupt.`,
 		Example: `  gridwright count examples/numberlink-4x6.txt
   gridwright count --limit 1000 loose.txt
   gridwright count --limit 0 --time 1m loose.txt`,

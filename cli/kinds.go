@@ -15,8 +15,8 @@ func (a *app) kindsCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "kinds [KIND]...",
 		Short: "List the kinds of puzzles, with rules, options and an example",
-		Long: `Kinds lists the kinds of puzzles. With the name of a kind it shows its rules, its options and
-an example that "gridwright solve" reads.`,
+		Long: `Kinds lists the kinds of puzzles. With the name of a kind it shows its rules, its options
+and an example that "gridwright solve" reads.`,
 		Example: `  gridwright kinds
   gridwright kinds hidato sudoku`,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {

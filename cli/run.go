@@ -25,7 +25,8 @@ type running struct {
 
 func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
 	f.input.flags(cmd)
-	cmd.Flags().StringVar(&f.engine, "engine", "auto", "the `ENGINE`: "+strings.Join(catalog.Engines(), ", "))
+	cmd.Flags().StringVar(&f.engine, "engine", "auto",
+		"the `ENGINE`: "+strings.Join(catalog.Engines(), ", "))
 	cmd.Flags().IntVar(&f.limit, "limit", limit, limitDoc)
 	cmd.Flags().Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON record a line (docs/records.md)")
@@ -70,7 +71,8 @@ func (a *app) account(rec job.Record) {
 	if rec.Method != "" {
 		how += " (" + rec.Method + ")"
 	}
-	fmt.Fprintf(a.Stderr, "%s: %s, %s\n", how, puzzle.Count(int(rec.Nodes), "node"), clock(rec.Seconds))
+	nodes := puzzle.Count(int(rec.Nodes), "node")
+	fmt.Fprintf(a.Stderr, "%s: %s, %s\n", how, nodes, clock(rec.Seconds))
 	if rec.Error != "" {
 		fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", rec.Error)
 	}

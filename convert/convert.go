@@ -68,7 +68,8 @@ func ToLine(p puzzle.Puzzle) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if back, err := puzzle.Read(line, []*puzzle.Kind{p.Kind()}, p.Kind()); err != nil || back.String() != p.String() {
+	back, err := puzzle.Read(line, []*puzzle.Kind{p.Kind()}, p.Kind())
+	if err != nil || back.String() != p.String() {
 		return "", errors.New("a sudoku with other boxes than the usual can't be written as one line")
 	}
 	return line, nil

@@ -189,7 +189,8 @@ func (r *Reader) kindOf(b *Block) (*Kind, error) {
 		if r.fallback != nil {
 			return r.fallback, nil
 		}
-		return nil, b.FailLine(Line{}, "begin with a line that names the kind ("+r.names()+"), or use --kind",
+		return nil, b.FailLine(Line{},
+			"begin with a line that names the kind ("+r.names()+"), or use --kind",
 			"the puzzle does not say what kind it is")
 	}
 	tokens, err := b.Tokens(b.Header)

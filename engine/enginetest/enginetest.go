@@ -59,7 +59,8 @@ func Counts(t testing.TB, e engine.Engine, p puzzle.Puzzle, want int) {
 	}
 	counted, err := engine.Checked(e).Count(context.Background(), p, 0)
 	if err != nil || counted.Found != want || !counted.Complete {
-		t.Errorf("Count found %d, complete %v, error %v; want %d", counted.Found, counted.Complete, err, want)
+		t.Errorf("Count found %d, complete %v, error %v; want %d",
+			counted.Found, counted.Complete, err, want)
 	}
 	for limit := 1; limit <= min(want, 2); limit++ {
 		some, out := search(t, e, p, limit)
@@ -74,7 +75,8 @@ func Counts(t testing.TB, e engine.Engine, p puzzle.Puzzle, want int) {
 		}
 	}
 	if want > 1 {
-		out, err := engine.Checked(e).Search(context.Background(), p, 0, func(puzzle.Solution) bool { return false })
+		enough := func(puzzle.Solution) bool { return false }
+		out, err := engine.Checked(e).Search(context.Background(), p, 0, enough)
 		if err != nil || out.Found != 1 || out.Complete {
 			t.Errorf("told to stop at the first of %d: found %d, complete %v, error %v",
 				want, out.Found, out.Complete, err)
@@ -89,7 +91,8 @@ func Counts(t testing.TB, e engine.Engine, p puzzle.Puzzle, want int) {
 	}
 }
 
-func search(t testing.TB, e engine.Engine, p puzzle.Puzzle, limit int) ([]puzzle.Solution, engine.Outcome) {
+func search(t testing.TB, e engine.Engine, p puzzle.Puzzle, limit int,
+) ([]puzzle.Solution, engine.Outcome) {
 	t.Helper()
 	var all []puzzle.Solution
 	out, err := engine.Checked(e).Search(context.Background(), p, limit, func(s puzzle.Solution) bool {

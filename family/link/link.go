@@ -56,7 +56,9 @@ func Numberlink() *puzzle.Kind {
 		FormatAnswer: func(p puzzle.Puzzle, s puzzle.Solution) string {
 			return p.(*Puzzle).formatAnswer(s)
 		},
-		Layout:     func(p puzzle.Puzzle, s puzzle.Solution) puzzle.Layout { return p.(*Puzzle).layout(s) },
+		Layout: func(p puzzle.Puzzle, s puzzle.Solution) puzzle.Layout {
+			return p.(*Puzzle).layout(s)
+		},
 		Symmetries: func(p puzzle.Puzzle) []puzzle.Symmetry { return p.(*Puzzle).symmetries() },
 		Looser:     func(p puzzle.Puzzle) (puzzle.Puzzle, string) { return p.(*Puzzle).looser() },
 	}

@@ -27,8 +27,10 @@ func Kind() *puzzle.Kind {
 		Parse:        parse,
 		ParseAnswer:  parseAnswer,
 		FormatAnswer: func(p puzzle.Puzzle, s puzzle.Solution) string { return p.(*Puzzle).format(s) },
-		Layout:       func(p puzzle.Puzzle, s puzzle.Solution) puzzle.Layout { return p.(*Puzzle).layout(s) },
-		Symmetries:   func(p puzzle.Puzzle) []puzzle.Symmetry { return p.(*Puzzle).symmetries() },
+		Layout: func(p puzzle.Puzzle, s puzzle.Solution) puzzle.Layout {
+			return p.(*Puzzle).layout(s)
+		},
+		Symmetries: func(p puzzle.Puzzle) []puzzle.Symmetry { return p.(*Puzzle).symmetries() },
 	}
 }
 
@@ -127,7 +129,8 @@ func words(values []int) []string {
 }
 
 func (p *Puzzle) layout(s puzzle.Solution) puzzle.Layout {
-	l := puzzle.Layout{Rows: p.board.Rows, Cols: p.board.Cols, Cells: make([]puzzle.Mark, p.board.Cells())}
+	l := puzzle.Layout{Rows: p.board.Rows, Cols: p.board.Cols,
+		Cells: make([]puzzle.Mark, p.board.Cells())}
 	for c, given := range p.givens {
 		l.Cells[c].Given = given > 0
 		switch {

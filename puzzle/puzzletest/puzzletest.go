@@ -36,7 +36,7 @@ func Run(t *testing.T, kind *puzzle.Kind, brute Brute, boards []string) {
 			roundTrip(t, kind, p)
 			judges(t, p, answers)
 			writes(t, kind, p, answers)
-			keeps(t, kind, brute, p, answers)
+			keeps(t, kind, p, answers)
 			turns(t, kind, brute, p, answers)
 		})
 	}
@@ -142,13 +142,14 @@ func writes(t *testing.T, kind *puzzle.Kind, p puzzle.Puzzle, answers []puzzle.S
 			t.Errorf("answer %v became %v (%v) through\n%s", s, again, err, text)
 		}
 		if l := kind.Layout(p, s); len(l.Cells) != len(layout.Cells) {
-			t.Errorf("the layout of an answer has %d cells, that of the puzzle %d", len(l.Cells), len(layout.Cells))
+			t.Errorf("the layout of an answer has %d cells, that of the puzzle %d",
+				len(l.Cells), len(layout.Cells))
 		}
 	}
 }
 
 // keeps: Keep takes away the clues it is told to and no others, and with that no answer.
-func keeps(t *testing.T, kind *puzzle.Kind, brute Brute, p puzzle.Puzzle, answers []puzzle.Solution) {
+func keeps(t *testing.T, kind *puzzle.Kind, p puzzle.Puzzle, answers []puzzle.Solution) {
 	t.Helper()
 	before := p.String()
 	clues := p.Clues()
@@ -161,7 +162,8 @@ func keeps(t *testing.T, kind *puzzle.Kind, brute Brute, p puzzle.Puzzle, answer
 	}
 	for i := range clues {
 		less := p.Keep(func(j int) bool { return j != i })
-		if want := slices.Delete(slices.Clone(clues), i, i+1); kind.Monotone && !slices.Equal(less.Clues(), want) {
+		want := slices.Delete(slices.Clone(clues), i, i+1)
+		if kind.Monotone && !slices.Equal(less.Clues(), want) {
 			t.Errorf("without clue %d the clues are %v, want %v", i, less.Clues(), want)
 		}
 		roundTrip(t, kind, less)
@@ -180,7 +182,9 @@ func keeps(t *testing.T, kind *puzzle.Kind, brute Brute, p puzzle.Puzzle, answer
 }
 
 // turns: a symmetry is a bijection between the answers of two puzzles.
-func turns(t *testing.T, kind *puzzle.Kind, brute Brute, p puzzle.Puzzle, answers []puzzle.Solution) {
+func turns(t *testing.T, kind *puzzle.Kind, brute Brute, p puzzle.Puzzle,
+	answers []puzzle.Solution,
+) {
 	t.Helper()
 	if kind.Symmetries == nil {
 		return

@@ -22,7 +22,8 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 ) (engine.Outcome, error) {
 	t, ok := p.(*template.Puzzle)
 	if !ok {
-		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of template", engine.ErrUnsupported, p.Kind().Name)
+		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of template",
+			engine.ErrUnsupported, p.Kind().Name)
 	}
 	out := engine.Outcome{Method: "colouring"}
 	pulse := engine.NewPulse(ctx)

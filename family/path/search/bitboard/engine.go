@@ -11,10 +11,11 @@
 //   - Singles. A cell that one number alone can take is that number's; a number with one cell takes
 //     it from the others. Which cells are possible for exactly one number comes from two
 //     accumulators, once and twice, in one pass over the numbers.
-//   - Links, for four neighbours. Two cells can be linked if somewhere they take consecutive numbers.
-//     A cell inside the walk needs two links: with fewer the position is lost, with exactly two both
-//     are forced, and a cell with two forced links gives up its others. Steps then go over links
-//     that are left only, and the cells of a forced link follow each other in every number.
+//   - Links, for four neighbours. Two cells can be linked if somewhere they take consecutive
+//     numbers. A cell inside the walk needs two links: with fewer the position is lost, with
+//     exactly two both are forced, and a cell with two forced links gives up its others. Steps
+//     then go over links that are left only, and the cells of a forced link follow each other in
+//     every number.
 //
 // When they run dry, the search branches on a number next to a known one: of those the one with the
 // fewest cells, in the shortest gap between known numbers.
@@ -86,7 +87,9 @@ type state struct {
 	below set   // and to the one south
 }
 
-func newSearch(ctx context.Context, t *path.Puzzle, limit int, yield func(puzzle.Solution) bool) *search {
+func newSearch(ctx context.Context, t *path.Puzzle, limit int,
+	yield func(puzzle.Solution) bool,
+) *search {
 	b := t.Board()
 	s := &search{pulse: engine.NewPulse(ctx), limit: limit, yield: yield, n: t.Size(),
 		links: !t.Diagonal(), south: uint(b.Cols), board: b.Cells()}
