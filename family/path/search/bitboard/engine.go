@@ -139,8 +139,14 @@ func (s *search) run(depth int) bool {
 	if depth+1 == len(s.stack) {
 		s.stack = append(s.stack, state{dom: make([]set, s.n)})
 	}
+	free := set{}
+	for _, d := range s.stack[depth].dom {
+		if !d.single() {
+			free = free.or(d)
+		}
+	}
 	for choices := s.stack[depth].dom[k]; !choices.empty(); {
-		c := one(choices.first())
+		c := s.tightest(&s.stack[depth], choices, free)
 		choices = choices.minus(c)
 		from, to := &s.stack[depth], &s.stack[depth+1]
 		copy(to.dom, from.dom)
@@ -197,6 +203,21 @@ func (s *search) branch(st *state) int {
 		consider(s.n-1, 0)
 	case known < s.n-1:
 		consider(known+1, s.n-1-known+s.n)
+	}
+	return best
+}
+
+// tightest is the position of a set that has the fewest free neighbours: a walk that leaves such
+// cells behind rarely comes back for them (H. C. von Warnsdorf, 1823).
+func (s *search) tightest(st *state, choices, free set) set {
+	var best set
+	least := 9
+	for !choices.empty() {
+		c := one(choices.first())
+		choices = choices.minus(c)
+		if n := s.near(st, c).and(free).size(); n < least {
+			best, least = c, n
+		}
 	}
 	return best
 }
