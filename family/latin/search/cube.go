@@ -17,8 +17,9 @@ import (
 // A line is one word of 64 bits, whose set bits are the atoms that are still possible. So a naked
 // single and a hidden single are the same event, a line with one atom left, and dropping an atom
 // clears one bit in each of its lines. This is the exact-cover view of Donald Knuth, "Dancing
-// Links" (2000), with words in the place of linked lists: a line is never longer than the order, which is
-// at most 64. Undoing goes by a trail of dropped atoms, so that memory is bounded by the cube.
+// Links" (2000), with words in the place of linked lists: a line is never longer than the order,
+// which is at most 64. Undoing goes by a trail of dropped atoms, so that memory is bounded by the
+// cube.
 
 // atom is a cell and a value from 0: cell<<6 | value.
 type atom uint32

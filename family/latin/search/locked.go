@@ -6,7 +6,8 @@ import "math/bits"
 //
 // Where all atoms of a box and a value lie in one row, the value's place in that row is in the box,
 // so that the row's atoms outside of the box can go; and where all atoms of a row and a value lie
-// in one box, the box's atoms outside of the row. The same holds for columns. Players call it pointing
+// in one box, the box's atoms outside of
+// the row. The same holds for columns. Players call it pointing
 // and claiming. It joins slices of two kinds, so that no matching finds it. On hard boards of order
 // 9 it pays for itself and no more; from order 25 on it decides.
 

@@ -69,12 +69,13 @@ type search struct {
 	yield func(puzzle.Solution) bool
 	found int
 
-	n     int  // numbers, from 0 in here
-	links bool // whether the deductions on links are made: for four neighbours
-	cells set  // all cells that are not holes
-	south uint // from a cell to the one below it
-	se    set  // the cells that have a neighbour south-east, and south-west, where corners count
-	sw    set
+	n       int  // numbers, from 0 in here
+	numbers set  // all of them
+	links   bool // whether the deductions on links are made: for four neighbours
+	cells   set  // all cells that are not holes
+	south   uint // from a cell to the one below it
+	se      set  // the cells that have a neighbour south-east, and south-west, where corners count
+	sw      set
 
 	board int     // positions
 	stack []state // one a depth
@@ -85,6 +86,10 @@ type state struct {
 	dom   []set // of each number, the cells in which it may stand
 	east  set   // the cells that may be linked to the one east of them
 	below set   // and to the one south
+
+	// Numbers, as positions from 0, whose cells have changed since that was passed on to the number
+	// above, and to the one below.
+	up, down set
 }
 
 func newSearch(ctx context.Context, t *path.Puzzle, limit int,
@@ -119,6 +124,10 @@ func newSearch(ctx context.Context, t *path.Puzzle, limit int,
 		joined(grid.SE, &s.se)
 		joined(grid.SW, &s.sw)
 	}
+	for k := range root.dom {
+		root.touch(k)
+	}
+	s.numbers = root.up
 	s.stack = []state{root}
 	return s
 }
@@ -152,6 +161,8 @@ func (s *search) run(depth int) bool {
 		copy(to.dom, from.dom)
 		to.east, to.below = from.east, from.below
 		to.dom[k] = c
+		to.up, to.down = set{}, set{}
+		to.touch(k)
 		if !s.run(depth + 1) {
 			return false
 		}

@@ -4,29 +4,33 @@ package bitboard
 // be left.
 func (s *search) propagate(st *state) bool {
 	for {
-		changed, ok := s.steps(st)
-		if !ok {
+		if !s.steps(st) || !s.singles(st) {
 			return false
 		}
-		more, ok := s.singles(st)
-		if !ok {
-			return false
-		}
-		if changed || more {
+		if !st.settled() {
 			continue
 		}
 		if !s.links {
 			return true
 		}
-		changed, ok = s.linked(st)
+		changed, ok := s.linked(st)
 		if !ok {
 			return false
 		}
-		if !changed {
+		if !changed && st.settled() {
 			return true
 		}
 	}
 }
+
+// touch notes that the cells of a number have changed.
+func (st *state) touch(k int) {
+	number := one(k)
+	st.up, st.down = st.up.or(number), st.down.or(number)
+}
+
+// settled reports whether all changes have been passed on to the numbers beside them.
+func (st *state) settled() bool { return st.up.or(st.down).empty() }
 
 // near is the set of cells one step from those of a.
 func (s *search) near(st *state, a set) set {
@@ -39,46 +43,54 @@ func (s *search) near(st *state, a set) set {
 	return n.or(a.and(s.sw).up(s.south - 1)).or(a.down(s.south - 1).and(s.sw))
 }
 
-// steps holds each number within a step of the numbers before and after it.
-func (s *search) steps(st *state) (changed, ok bool) {
-	dom := st.dom
-	for k := 1; k < len(dom); k++ {
-		d := dom[k].and(s.near(st, dom[k-1]))
-		if d != dom[k] {
-			dom[k], changed = d, true
-			if d.empty() {
-				return true, false
+// steps holds each number within a step of the numbers before and after it: changes are passed on
+// upwards in one sweep, then downwards, until none is left.
+func (s *search) steps(st *state) bool {
+	for !st.settled() {
+		for !st.up.empty() {
+			k := st.up.first()
+			st.up = st.up.minus(one(k))
+			if k+1 < s.n && !s.narrow(st, k+1, st.dom[k]) {
+				return false
+			}
+		}
+		for !st.down.empty() {
+			k := st.down.last()
+			st.down = st.down.minus(one(k))
+			if k > 0 && !s.narrow(st, k-1, st.dom[k]) {
+				return false
 			}
 		}
 	}
-	for k := len(dom) - 2; k >= 0; k-- {
-		d := dom[k].and(s.near(st, dom[k+1]))
-		if d != dom[k] {
-			dom[k], changed = d, true
-			if d.empty() {
-				return true, false
-			}
-		}
+	return true
+}
+
+// narrow holds a number within a step of the cells of another, and reports whether any are left.
+func (s *search) narrow(st *state, k int, beside set) bool {
+	d := st.dom[k].and(s.near(st, beside))
+	if d != st.dom[k] {
+		st.dom[k] = d
+		st.touch(k)
 	}
-	return changed, true
+	return !d.empty()
 }
 
 // singles gives cells to the only number that can take them, and takes the cells of numbers that
 // have one from the others.
-func (s *search) singles(st *state) (changed, ok bool) {
+func (s *search) singles(st *state) bool {
 	var once, twice, taken set
 	for _, d := range st.dom {
 		twice = twice.or(once.and(d))
 		once = once.or(d)
 		if d.single() {
 			if !taken.and(d).empty() {
-				return false, false
+				return false
 			}
 			taken = taken.or(d)
 		}
 	}
 	if once != s.cells {
-		return false, false // some cell is left without a number
+		return false // some cell is left without a number
 	}
 	hidden := once.minus(twice)
 	for k, old := range st.dom {
@@ -89,17 +101,18 @@ func (s *search) singles(st *state) (changed, ok bool) {
 		if h := d.and(hidden); !h.empty() {
 			d = h
 			if !d.single() {
-				return true, false // two cells have this number alone
+				return false // two cells have this number alone
 			}
 		}
 		if d.empty() {
-			return true, false
+			return false
 		}
 		if d != old {
-			st.dom[k], changed = d, true
+			st.dom[k] = d
+			st.touch(k)
 		}
 	}
-	return changed, true
+	return true
 }
 
 // linked works out which cells can still be linked, which must be, and what follows for the
@@ -121,8 +134,10 @@ func (s *search) linked(st *state) (changed, ok bool) {
 		return true, false
 	}
 	changed = before != [2]set{st.east, st.below}
-	moved, ok := s.follow(st, forcedEast, forcedBelow)
-	return changed || moved, ok
+	if changed { // fewer links may mean fewer steps, from any number
+		st.up, st.down = s.numbers, s.numbers
+	}
+	return changed, s.follow(st, forcedEast, forcedBelow)
 }
 
 // degrees counts links at each cell: the cells with at least 1, 2 and 3.
@@ -172,7 +187,7 @@ func (s *search) force(st *state) (east, below set, ok bool) {
 
 // follow takes from each cell of a forced link the numbers that the other cell can't precede or
 // follow.
-func (s *search) follow(st *state, east, below set) (changed, ok bool) {
+func (s *search) follow(st *state, east, below set) bool {
 	west, above := east.up(1), below.up(s.south)
 	for k, old := range st.dom {
 		var beside set
@@ -188,9 +203,10 @@ func (s *search) follow(st *state, east, below set) (changed, ok bool) {
 			continue
 		}
 		if d.empty() {
-			return true, false
+			return false
 		}
-		st.dom[k], changed = d, true
+		st.dom[k] = d
+		st.touch(k)
 	}
-	return changed, true
+	return true
 }

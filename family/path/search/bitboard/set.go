@@ -42,6 +42,14 @@ func (a set) first() int {
 	return 64 + bits.TrailingZeros64(a.hi)
 }
 
+// last is the highest position of a set that is not empty.
+func (a set) last() int {
+	if a.hi != 0 {
+		return 127 - bits.LeadingZeros64(a.hi)
+	}
+	return 63 - bits.LeadingZeros64(a.lo)
+}
+
 // one is the set of a single position.
 func one(position int) set {
 	if position < 64 {
