@@ -15,6 +15,7 @@ type Block struct {
 	Rows     []Line   // the lines of the puzzle, without blank ones and comments
 	Answer   []Line   // the lines after "=", if there are any
 	Answered bool     // whether there was such a line
+	equals   Line     // that line
 	Comments []string // the comment lines, "#" and all
 }
 
@@ -46,26 +47,20 @@ func (b *Block) FailLine(l Line, hint, format string, args ...any) error {
 		Hint: hint, Msg: fmt.Sprintf(format, args...)}
 }
 
-// First is the first line that says something: the header, or the first row without one.
+// First is the first line that says something: the header, else the first row, else the line "=".
 func (b *Block) First() Line {
 	switch {
 	case b.Header.Number > 0:
 		return b.Header
 	case len(b.Rows) > 0:
 		return b.Rows[0]
-	case len(b.Answer) > 0:
-		return b.Answer[0]
 	}
-	return Line{}
+	return b.equals
 }
 
 // AnswerBlock is the answer as a block of its own, whose Rows are the answer's lines.
 func (b *Block) AnswerBlock() *Block {
-	answer := &Block{File: b.File, Rows: b.Answer}
-	if len(b.Answer) == 0 {
-		answer.Header = b.First() // so that an error has a place
-	}
-	return answer
+	return &Block{File: b.File, Rows: b.Answer, equals: b.equals}
 }
 
 // MaxTokens is the most words that a line may have: a board of one row with a sign between each

@@ -126,7 +126,7 @@ func (r *Reader) NextBlock() (*Block, error) {
 			case text == "=" && b.Answered:
 				b.Answer = append(b.Answer, l) // the family says that it is no answer line
 			case text == "=":
-				b.Answered = true
+				b.Answered, b.equals = true, l
 			case b.Answered:
 				b.Answer = append(b.Answer, l)
 			default:

@@ -125,6 +125,7 @@ func TestReader(t *testing.T) {
 		{"no header", "1 2\n", "", []string{"f:1: the puzzle does not say what kind it is"}},
 		{"unknown kind, and reading goes on", "gamma x=1\n1\n---\nalpha\n1\n", "",
 			[]string{`f:1:1: unknown kind "gamma"`, "alpha: 1"}},
+		{"an answer to nothing", "=\n", "", []string{"f:1: the puzzle does not say what kind it is"}},
 		{"no rows", "alpha\n", "", []string{"f:1: there are no rows"}},
 		{"ragged, short", "alpha\n1 2\n3\n", "", []string{"f:3:1: row 2 has 1 cell, the first row has 2"}},
 		{"ragged, long", "alpha\n1 2\n3 4 5 6\n", "", []string{"f:3:5: row 2 has 4 cells, the first row has 2"}},
