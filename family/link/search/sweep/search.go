@@ -70,7 +70,7 @@ func (b *board) search(r *run, budget int64) end {
 			if r.limit > 0 && len(b.held) == r.limit {
 				return ended
 			}
-			if len(b.held) == heldBack {
+			if len(b.held)*len(b.cells) >= heldCells {
 				return settled
 			}
 		} else if !r.give(s) {

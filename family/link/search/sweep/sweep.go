@@ -49,9 +49,9 @@ const (
 	turnGrowth = 4
 )
 
-// heldBack is how many answers a turn may find before its corner is settled on. Until then they
-// are kept back, since another corner would find them again.
-const heldBack = 1000
+// heldCells is how many cells of answers a turn may find before its corner is settled on: 32 MB.
+// Until then answers are kept back, since another corner would find them again.
+const heldCells = 4 << 20
 
 // Search yields the answers of a board under cover=yes and touch=never.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
