@@ -76,6 +76,12 @@ func (a *app) account(rec job.Record) {
 	if rec.Error != "" {
 		fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", rec.Error)
 	}
+	if l := rec.Looser; l != nil {
+		fmt.Fprintf(a.Stderr, "with %s: %s\n", l.Rules, clock(l.Seconds))
+		if l.Error != "" {
+			fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", l.Error)
+		}
+	}
 }
 
 // clock writes a time span with three significant digits.

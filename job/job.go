@@ -156,5 +156,5 @@ func looser(ctx, limited context.Context, j Job, resolve Resolver) *Looser {
 	var rec Record
 	rec.run(ctx, limited, j, resolve)
 	return &Looser{Rules: rules, Status: rec.Status, Found: rec.Found, Complete: rec.Complete,
-		Evidence: rec.Evidence, Stop: rec.Stop, Seconds: time.Since(start).Seconds()}
+		Evidence: rec.Evidence, Stop: rec.Stop, Seconds: time.Since(start).Seconds(), Error: rec.Error}
 }

@@ -79,4 +79,5 @@ type Looser struct {
 	Evidence Evidence `json:"evidence,omitempty"`
 	Stop     Stop     `json:"stop"`
 	Seconds  float64  `json:"seconds"`
+	Error    string   `json:"error,omitempty"`
 }
