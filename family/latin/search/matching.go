@@ -49,7 +49,7 @@ type matching struct {
 }
 
 // loneBoxes is the greatest order of boards with boxes that are not filtered by matching. On hard
-// 9x9 Sudoku it halves the nodes and doubles the time, from order 16 on it saves up to 300-fold.
+// 9x9 Sudoku it saves a fifth of the nodes and doubles the time; from order 25 on it pays.
 const loneBoxes = 9
 
 func newMatching(c *cube) *matching {
