@@ -6,10 +6,10 @@ import "math/bits"
 //
 // Where all atoms of a box and a value lie in one row, the value's place in that row is in the box,
 // so that the row's atoms outside of the box can go; and where all atoms of a row and a value lie
-// in one box, the box's atoms outside of
-// the row. The same holds for columns. Players call it pointing
-// and claiming. It joins slices of two kinds, so that no matching finds it. On hard boards of order
-// 9 it pays for itself and no more; of 61 boards of order 16 to 49 it settled four more in 3 s.
+// in one box, the box's atoms outside of the row. The same holds for columns. Players call it
+// pointing and claiming. It joins slices of two kinds, so that no matching finds it. On hard boards
+// of order 9 it pays for itself and no more; of 61 boards of order 16 to 49 it settled four more in
+// 3 seconds.
 
 // boxes is the shape of the boxes, and masks of what rows and columns share with them.
 type boxes struct {

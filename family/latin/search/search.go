@@ -1,7 +1,7 @@
 // Package search is the native engine of the latin family: latin squares, Futoshiki and Sudoku of
 // orders 1 to 64. It propagates to a fixpoint and branches on the tightest line; it learns nothing
-// from failures but where they happen, which is enough for nearly all that people set, and too little
-// for the hardest Sudoku of order 25.
+// from failures but where they happen, which is enough for nearly all that people set, and too
+// little for the hardest Sudoku of order 25.
 package search
 
 import (

@@ -9,8 +9,7 @@ import (
 // signs holds the cells that each cell must be less than, and those that it must exceed. A sign
 // is bounds-consistent when the smaller cell has no value from the larger one's greatest on, and
 // the larger cell none up to the smaller one's least; for one inequality that is all that can be
-// said.
-// Chains follow by repetition: each change of a bound goes on to the next cell.
+// said. Chains follow by repetition: each change of a bound goes on to the next cell.
 type signs struct {
 	above, below [][]uint16 // of each cell; nil without signs
 }
