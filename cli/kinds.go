@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime/debug"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -25,7 +26,7 @@ and an example that "gridwright solve" reads.`,
 		RunE: func(_ *cobra.Command, names []string) error {
 			for _, k := range catalog.Kinds() {
 				if len(names) == 0 {
-					a.printf("%-11s %s\n", k.Name, k.Doc)
+					a.printf("%-11s %s\n", k.Name, wrap(k.Doc, 12))
 				}
 			}
 			for i, name := range names {
@@ -45,7 +46,7 @@ and an example that "gridwright solve" reads.`,
 
 // describe shows all that a newcomer to a kind needs.
 func (a *app) describe(k *puzzle.Kind) {
-	a.printf("%s: %s\n", k.Name, k.Doc)
+	a.printf("%s: %s\n", k.Name, wrap(k.Doc, 2))
 	if len(k.Options) > 0 {
 		a.printf("\nOptions, behind the name:\n")
 	}
@@ -61,6 +62,28 @@ func (a *app) describe(k *puzzle.Kind) {
 
 func indent(text string) string {
 	return "  " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  ") + "\n"
+}
+
+// wrap breaks a text into lines for a terminal of 80 columns, those after the first indented. The
+// first is taken to begin 12 columns in.
+func wrap(text string, indent int) string {
+	const width, begin = 80, 12
+	var b strings.Builder
+	col := begin
+	for i, word := range strings.Fields(text) {
+		switch n := utf8.RuneCountInString(word); {
+		case i == 0:
+			col += n
+		case col+1+n > width:
+			b.WriteString("\n" + strings.Repeat(" ", indent))
+			col = indent + n
+		default:
+			b.WriteByte(' ')
+			col += 1 + n
+		}
+		b.WriteString(word)
+	}
+	return b.String()
 }
 
 func (a *app) versionCommand() *cobra.Command {
