@@ -79,7 +79,13 @@ func (a *app) checkFiles(in *input, files []string, answers string) error {
 			return err
 		}
 		defer f.Close()
-		apart = puzzle.NewReader(f, name, catalog.Kinds(), nil)
+		fallback, err := in.fallback()
+		if err != nil {
+			return err
+		}
+		apart = puzzle.NewReader(f, name, catalog.Kinds(), fallback)
+		// A puzzle that can't be read has an answer all the same, which belongs to no other.
+		in.bad = func() { apart.NextBlock() }
 	}
 	err := a.each(in, files, func(it item) error {
 		b := it.Block.AnswerBlock()

@@ -59,7 +59,7 @@ func (a *app) convertText() func(item) error {
 		}
 		first = false
 		for _, c := range it.Block.Comments {
-			a.printf("%s\n", c)
+			a.printf("%s\n", c.Text)
 		}
 		a.printf("%s", it.Puzzle)
 		if s != nil {

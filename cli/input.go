@@ -16,7 +16,10 @@ import (
 )
 
 // input is the flag that says how to read puzzles, and the reading.
-type input struct{ kind string }
+type input struct {
+	kind string
+	bad  func() // called for each puzzle that is passed over; nil for nothing
+}
 
 func (in *input) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&in.kind, "kind", "", "the `KIND` of puzzles without a header line")
@@ -78,7 +81,7 @@ func (a *app) each(in *input, files []string, do func(item) error) error {
 		files = []string{"-"}
 	}
 	for _, file := range files {
-		if err := a.eachOf(file, len(files) > 1, fallback, do); err != nil {
+		if err := a.eachOf(in, file, len(files) > 1, fallback, do); err != nil {
 			a.report(err)
 		}
 		if a.stopped() {
@@ -97,7 +100,9 @@ func (a *app) stopped() bool {
 	return a.out.err != nil
 }
 
-func (a *app) eachOf(file string, several bool, fallback *puzzle.Kind, do func(item) error) error {
+func (a *app) eachOf(in *input, file string, several bool, fallback *puzzle.Kind,
+	do func(item) error,
+) error {
 	f, name, err := a.open(file)
 	if err != nil {
 		return err
@@ -120,6 +125,9 @@ func (a *app) eachOf(file string, several bool, fallback *puzzle.Kind, do func(i
 		switch {
 		case errors.As(err, &syntax):
 			a.report(err)
+			if in.bad != nil {
+				in.bad()
+			}
 			continue
 		case err != nil:
 			return fmt.Errorf("cannot read %s: %w", name, bare(err))

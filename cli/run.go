@@ -86,12 +86,12 @@ func (a *app) account(rec job.Record) {
 
 // clock writes a time span with three significant digits.
 func clock(s float64) string {
-	switch {
-	case s < 1e-3:
+	switch { // the bounds are where three digits would round up to the next unit
+	case s < 0.9995e-3:
 		return strconv.FormatFloat(s*1e6, 'f', 0, 64) + " µs"
-	case s < 1:
+	case s < 0.9995:
 		return strconv.FormatFloat(s*1e3, 'g', 3, 64) + " ms"
-	case s < 100:
+	case s < 99.95:
 		return strconv.FormatFloat(s, 'g', 3, 64) + " s"
 	}
 	return strconv.FormatFloat(s, 'f', 0, 64) + " s"

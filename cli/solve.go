@@ -110,7 +110,7 @@ func (a *app) solvedBoards(rec job.Record, it item) {
 // solvedText writes the puzzle and its first answer in the text format, the verdict as a comment.
 func (a *app) solvedText(rec job.Record, it item) {
 	for _, c := range it.Block.Comments {
-		a.printf("%s\n", c)
+		a.printf("%s\n", c.Text)
 	}
 	for _, line := range verdict(rec) {
 		a.printf("# %s\n", line)

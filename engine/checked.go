@@ -93,8 +93,8 @@ func (e CheckedEngine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (O
 		if limit > 0 && out.Found > limit {
 			out.Found, out.Complete = limit, false
 		}
-		if !errors.Is(err, ErrUnsupported) {
-			return out, err
+		if !errors.Is(err, ErrUnsupported) || out.Nodes > 0 {
+			return out, err // what failed after some work is not tried again by listing
 		}
 	}
 	return e.Search(ctx, p, limit, func(puzzle.Solution) bool { return true })

@@ -11,12 +11,13 @@ import (
 // Block is the text of one puzzle, taken apart into lines but not yet understood.
 type Block struct {
 	File     string
-	Header   Line     // the kind and its options; Text is "" when the text has no header
-	Rows     []Line   // the lines of the puzzle, without blank ones and comments
-	Answer   []Line   // the lines after "=", if there are any
-	Answered bool     // whether there was such a line
-	equals   Line     // that line
-	Comments []string // the comment lines, "#" and all
+	Header   Line   // the kind and its options; Text is "" when the text has no header
+	Rows     []Line // the lines of the puzzle, without blank ones and comments
+	Answer   []Line // the lines after "=", if there are any
+	Answered bool   // whether there was such a line
+	equals   Line   // that line
+	start    Line   // the row that is the puzzle, where each row of a text is one
+	Comments []Line // the comment lines, "#" and all
 }
 
 // Line is a line of text and its number in the file, from 1.
@@ -47,9 +48,12 @@ func (b *Block) FailLine(l Line, hint, format string, args ...any) error {
 		Hint: hint, Msg: fmt.Sprintf(format, args...)}
 }
 
-// First is the first line that says something: the header, else the first row, else the line "=".
+// First is the first line of the puzzle's own: the header, unless several puzzles share it, else
+// the first row, else the line "=".
 func (b *Block) First() Line {
 	switch {
+	case b.start.Number > 0:
+		return b.start
 	case b.Header.Number > 0:
 		return b.Header
 	case len(b.Rows) > 0:

@@ -27,7 +27,7 @@ type Reader struct {
 	line     int      // lines read so far
 	err      error    // why no more can be read, io.EOF at the end
 	header   Line     // a header met while the puzzle above it was read
-	comments []string // comments met since the last line of a puzzle
+	comments []Line   // comments met since the last line of a puzzle
 	queue    []*Block // puzzles of one line each, from a block that held several
 }
 
@@ -64,7 +64,7 @@ func (r *Reader) Next() (*Entry, error) {
 // Value gives the word after key= in the comments above or in a puzzle, "" where there is none.
 func (e *Entry) Value(key string) string {
 	for _, c := range e.Block.Comments {
-		for _, word := range strings.Fields(strings.TrimLeft(c, "# ")) {
+		for _, word := range strings.Fields(strings.TrimLeft(c.Text, "# ")) {
 			if v, ok := strings.CutPrefix(word, key+"="); ok {
 				return v
 			}
@@ -104,7 +104,7 @@ func (r *Reader) NextBlock() (*Block, error) {
 		switch {
 		case text == "":
 		case text[0] == '#':
-			r.comments = append(r.comments, text)
+			r.comments = append(r.comments, Line{Number: l.Number, Text: text})
 		case text == "---":
 			if begun {
 				b.Comments = append(b.Comments, r.comments...)
@@ -154,10 +154,16 @@ func (r *Reader) split(b *Block) *Block {
 			return b
 		}
 	}
-	for _, l := range b.Rows {
-		r.queue = append(r.queue, &Block{File: b.File, Header: b.Header, Rows: []Line{l}})
+	comments := b.Comments
+	for i, l := range b.Rows {
+		one := &Block{File: b.File, Header: b.Header, Rows: []Line{l}, start: l}
+		above := 0 // comments above the row; below the last they are its own
+		for above < len(comments) && (comments[above].Number < l.Number || i == len(b.Rows)-1) {
+			above++
+		}
+		one.Comments, comments = comments[:above], comments[above:]
+		r.queue = append(r.queue, one)
 	}
-	r.queue[0].Comments = b.Comments
 	first := r.queue[0]
 	r.queue = r.queue[1:]
 	return first
@@ -172,7 +178,7 @@ func (r *Reader) isHeader(text string, begun bool) bool {
 			return true
 		}
 	}
-	if begun || len(word) < 4 {
+	if begun || r.fallback != nil || len(word) < 4 {
 		return false
 	}
 	for _, c := range word {
@@ -248,7 +254,8 @@ func (r *Reader) readLine() (Line, error) {
 	if i := notText(s); i >= 0 {
 		r.err = io.EOF
 		return Line{}, &SyntaxError{File: r.file, Line: r.line, Col: utf8.RuneCountInString(s[:i]) + 1,
-			Source: s, Msg: "this is not a text file", Hint: "puzzles are plain text in UTF-8"}
+			Source: s, Msg: "this is not a text file",
+			Hint: "puzzles are plain text in UTF-8; the rest was not read"}
 	}
 	return l, nil
 }
@@ -261,7 +268,7 @@ func notText(s string) int {
 			if _, size := utf8.DecodeRuneInString(s[i:]); size <= 1 {
 				return i
 			}
-		case r < ' ' && r != '\t', r == 0x7f:
+		case r < ' ' && r != '\t', 0x7f <= r && r < 0xa0: // what a terminal might obey
 			return i
 		}
 	}

@@ -84,7 +84,7 @@ func readAll(t *testing.T, text string, fallback *Kind) []string {
 				line += " = " + texts(e.Block.Answer)
 			}
 			if len(e.Block.Comments) > 0 {
-				line += " " + strings.Join(e.Block.Comments, "")
+				line += " " + strings.ReplaceAll(texts(e.Block.Comments), "/", "")
 			}
 			got = append(got, line)
 		}
@@ -120,6 +120,11 @@ func TestReader(t *testing.T) {
 		{"a column of numbers is no compact row", "alpha\n10\n.\n10\n", "", []string{"alpha: 10/./10"}},
 		{"no header, with a fallback", "1 2\n", "beta", []string{"beta: 1 2"}},
 		{"a line a puzzle", "12..\n3..4\n", "beta", []string{"beta: 1 2 . .", "beta: 3 . . 4"}},
+		{"a line a puzzle, each with its comment", "# a\n12..\n# b\n3..4\n# c\n", "beta",
+			[]string{"beta: 1 2 . . # a", "beta: 3 . . 4 # b# c"}},
+		{"a compact row of letters is no header where the kind is known", "abbab\n.....\n", "beta",
+			[]string{"beta: a b b a b/. . . . ."}},
+		{"a control character", "alpha\n1\u009b\n", "", []string{"f:2:2: this is not a text file"}},
 		{"a line a puzzle, below a header", "# c\nalpha a=1\n12..\n3..4\nbeta\n1\n", "",
 			[]string{"alpha: 1 2 . . # c", "alpha: 3 . . 4", "beta: 1"}},
 		{"no header", "1 2\n", "", []string{"f:1: the puzzle does not say what kind it is"}},

@@ -66,7 +66,8 @@ func mayImport(from, to string) bool {
 	if floorOf(from) < 0 || floorOf(to) < 0 {
 		return false
 	}
-	return floorOf(to) < floorOf(from) || strings.HasPrefix(to, from+"/")
+	return floorOf(to) < floorOf(from) ||
+		floorOf(to) == floorOf(from) && strings.HasPrefix(to, from+"/")
 }
 
 func TestFloors(t *testing.T) {
@@ -115,6 +116,7 @@ func TestFloorRules(t *testing.T) {
 		{"family/path/search", "engine", true},
 		{"family/path/search", "family/path/search/layered", true},
 		{"family/path/search/layered", "family/path/search", false},
+		{"family/path", "family/path/search", false},
 		{"job", "catalog", false},
 		{"catalog", "puzzle/puzzletest", false},
 		{"family/path/brute", "family/path/search", false},

@@ -108,8 +108,7 @@ func TestLeftovers(t *testing.T) {
 	}
 }
 
-// TestDocumented: each package says what it is for, and each exported name, method and field of a
-// struct says what it means.
+// TestDocumented: each package says what it is for, and each exported name and method what it means.
 func TestDocumented(t *testing.T) {
 	packages := map[string]bool{} // folder -> has a package comment
 	for _, file := range files(t, ".go") {

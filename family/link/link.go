@@ -45,8 +45,8 @@ type Puzzle struct {
 func Numberlink() *puzzle.Kind {
 	return &puzzle.Kind{
 		Name: kindName,
-		Doc: "Paths join equal terminals, from cell to cell through shared sides. They never meet, " +
-			"and they fill the board.",
+		Doc: "Paths join equal terminals, from cell to cell through shared sides, and never meet. " +
+			"By default they fill the board, and none runs beside itself.",
 		Options: options(),
 		Example: "numberlink\n1 . 2\n. . 3\n1 2 3\n",
 		Parse:   parse,
