@@ -52,7 +52,8 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 	}
 	f.flags(cmd, 2, "stop at `N` answers; 1 does not ask for a second one")
 	cmd.Flags().BoolVar(&f.unique, "unique", false, "exit 0 only if there is exactly one answer")
-	cmd.Flags().StringVar(&f.as, "as", "board", "print answers as board or as text, `FORM`")
+	cmd.Flags().StringVar(&f.as, "as", "board",
+		"print answers as board, or puzzle and first answer as text: `FORM`")
 	return cmd
 }
 
@@ -116,8 +117,14 @@ func (a *app) solvedText(rec job.Record, it item) {
 		a.printf("# %s\n", line)
 	}
 	a.printf("%s", it.Puzzle)
-	if len(rec.Answers) > 0 {
+	switch {
+	case len(rec.Answers) > 0:
 		a.printf("=\n%s", it.Puzzle.Kind().FormatAnswer(it.Puzzle, rec.Answers[0]))
+	case it.Block.Answered: // what the text held is kept where nothing better was found
+		a.printf("=\n")
+		for _, l := range it.Block.Answer {
+			a.printf("%s\n", l.Text)
+		}
 	}
 	a.printf("---\n")
 }
