@@ -1,0 +1,66 @@
+package lin
+
+import (
+	"fmt"
+	"math"
+)
+
+// Tolerance says how much a point may miss what a model demands. The zero Tolerance is exact.
+type Tolerance struct {
+	Bound    float64 // of a column's bounds, absolute
+	Row      float64 // of a row's bounds, in proportion to the row's largest term or bound, or 1
+	Integral float64 // of a whole number
+}
+
+// Usual is the tolerance of most solvers.
+var Usual = Tolerance{Bound: 1e-6, Row: 1e-6, Integral: 1e-5}
+
+// Breach is a demand of a model that a point does not meet.
+type Breach struct {
+	Col, Row int     // the column or the row, the other is -1
+	By       float64 // how far off the point is; NaN for a value that is no number
+	Msg      string
+}
+
+// Error gives the complaint.
+func (b *Breach) Error() string { return b.Msg }
+
+// Check reports the first demand of m that x does not meet, as a *Breach: columns come first, in
+// order, then rows. A point has a finite number for each column. m must be valid.
+func (m *Model) Check(x []float64, tol Tolerance) error {
+	if len(x) != len(m.Cols) {
+		return &Breach{Col: -1, Row: -1, By: math.NaN(),
+			Msg: fmt.Sprintf("the point has %d values for %d columns", len(x), len(m.Cols))}
+	}
+	for j, c := range m.Cols {
+		v := x[j]
+		switch off := math.Abs(v - math.Round(v)); {
+		case !finite(v):
+			return &Breach{j, -1, math.NaN(), fmt.Sprintf("column %s is %v", m.ColName(j), v)}
+		case !(v >= c.Lo-tol.Bound && v <= c.Hi+tol.Bound):
+			return &Breach{j, -1, max(c.Lo-v, v-c.Hi),
+				fmt.Sprintf("column %s is %v, not in %v..%v", m.ColName(j), v, c.Lo, c.Hi)}
+		case c.Integer && !(off <= tol.Integral):
+			return &Breach{j, -1, off, fmt.Sprintf("column %s is %v, not whole", m.ColName(j), v)}
+		}
+	}
+	for i, r := range m.Rows {
+		sum, scale := 0.0, 1.0
+		for _, t := range r.Terms {
+			a := t.Coef * x[t.Col]
+			sum += a
+			scale = max(scale, math.Abs(a))
+		}
+		for _, b := range []float64{r.Lo, r.Hi} {
+			if finite(b) {
+				scale = max(scale, math.Abs(b))
+			}
+		}
+		slack := tol.Row * scale
+		if !(finite(sum) && sum >= r.Lo-slack && sum <= r.Hi+slack) {
+			return &Breach{-1, i, max(r.Lo-sum, sum-r.Hi),
+				fmt.Sprintf("row %s is %v, not in %v..%v", m.RowName(i), sum, r.Lo, r.Hi)}
+		}
+	}
+	return nil
+}

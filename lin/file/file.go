@@ -1,0 +1,46 @@
+// Package file writes models to files whose names say the format: .lp for the CPLEX LP format,
+// .mps for free MPS, and either with .gz behind it for a compressed one.
+package file
+
+import (
+	"compress/gzip"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/lp"
+	"github.com/gridwright/gridwright/lin/mps"
+)
+
+// Known reports whether the name says a format.
+func Known(name string) bool { return writer(name) != nil }
+
+// Write writes the model in the format that the name says, and gives the names of the columns in
+// the file, those of m first. It opens no file: w is where the bytes go.
+func Write(w io.Writer, name string, m *lin.Model) (cols []string, err error) {
+	write := writer(name)
+	if write == nil {
+		return nil, fmt.Errorf("the file name %q ends in none of .lp, .mps, .lp.gz and .mps.gz", name)
+	}
+	if !zipped(name) {
+		return write(w, m)
+	}
+	z := gzip.NewWriter(w) // its header holds no time, so that equal models make equal files
+	if cols, err = write(z, m); err != nil {
+		return nil, err
+	}
+	return cols, z.Close()
+}
+
+func zipped(name string) bool { return strings.HasSuffix(strings.ToLower(name), ".gz") }
+
+func writer(name string) func(io.Writer, *lin.Model) ([]string, error) {
+	switch name = strings.TrimSuffix(strings.ToLower(name), ".gz"); {
+	case strings.HasSuffix(name, ".lp"):
+		return lp.Write
+	case strings.HasSuffix(name, ".mps"):
+		return mps.Write
+	}
+	return nil
+}

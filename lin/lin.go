@@ -1,0 +1,213 @@
+// Package lin holds linear and mixed-integer models as plain data, with a short way to build them:
+//
+//	m := &lin.Model{Name: "lunch", Maximize: true}
+//	soup := m.Integer("soup", 0, 4)
+//	bread := m.Continuous("bread", 0, lin.Inf)
+//	m.SetObj(3, soup)
+//	m.SetObj(2, bread)
+//	m.AtMost("money", lin.Sum(soup).Plus(0.5, bread), 6)
+//
+// Columns and rows are numbered from 0 in the order in which they were added, which is also their
+// order in files. A column's number is all there is to a variable: it indexes Cols, and points.
+//
+// The package knows no solver, no file format and no puzzle. Package mip solves models, and the
+// packages below this one write them.
+package lin
+
+import (
+	"fmt"
+	"math"
+)
+
+// Inf is the bound of a column or row that has none.
+var Inf = math.Inf(1)
+
+// Model is a mixed-integer linear program:
+//
+//	minimize    Offset + sum over j of Cols[j].Obj * x[j]
+//	subject to  Rows[i].Lo <= sum over its terms of Coef * x[Col] <= Rows[i].Hi
+//	            Cols[j].Lo <= x[j] <= Cols[j].Hi, whole where Cols[j].Integer
+//
+// or the same maximized.
+type Model struct {
+	Name     string
+	Maximize bool
+	Offset   float64
+	Cols     []Col
+	Rows     []Row
+}
+
+// Col is a column: a variable, its bounds and its objective coefficient.
+type Col struct {
+	Name    string // "" for none; files give it one
+	Lo, Hi  float64
+	Integer bool
+	Obj     float64
+}
+
+// Binary reports whether the column is integer with bounds within 0 and 1.
+func (c Col) Binary() bool { return c.Integer && c.Lo >= 0 && c.Hi <= 1 }
+
+// fixed reports whether the column has exactly one value left.
+func (c Col) fixed() bool {
+	if c.Integer {
+		return math.Ceil(c.Lo) == math.Floor(c.Hi)
+	}
+	return c.Lo == c.Hi
+}
+
+// Row is a constraint. One type serves all senses: Lo = Hi is an equation, an infinite bound is
+// none, and two finite bounds are a range.
+type Row struct {
+	Name   string // "" for none; files give it one
+	Terms  Terms  // a column may stand in several terms, which then add up
+	Lo, Hi float64
+}
+
+// Term is a coefficient times a column.
+type Term struct {
+	Col  int
+	Coef float64
+}
+
+// Terms is a linear expression.
+type Terms []Term
+
+// Sum is the sum of columns, each with the coefficient 1.
+func Sum(cols ...int) Terms {
+	t := make(Terms, len(cols))
+	for i, c := range cols {
+		t[i] = Term{c, 1}
+	}
+	return t
+}
+
+// Plus appends coef times each column.
+func (t Terms) Plus(coef float64, cols ...int) Terms {
+	for _, c := range cols {
+		t = append(t, Term{c, coef})
+	}
+	return t
+}
+
+// Value is the value of the expression at a point.
+func (t Terms) Value(x []float64) float64 {
+	sum := 0.0
+	for _, a := range t {
+		sum += a.Coef * x[a.Col]
+	}
+	return sum
+}
+
+// Binary adds a column that is 0 or 1, and gives its number.
+func (m *Model) Binary(name string) int { return m.Integer(name, 0, 1) }
+
+// Integer adds a column of whole numbers, and gives its number.
+func (m *Model) Integer(name string, lo, hi float64) int {
+	m.Cols = append(m.Cols, Col{Name: name, Lo: lo, Hi: hi, Integer: true})
+	return len(m.Cols) - 1
+}
+
+// Continuous adds a column of real numbers, and gives its number.
+func (m *Model) Continuous(name string, lo, hi float64) int {
+	m.Cols = append(m.Cols, Col{Name: name, Lo: lo, Hi: hi})
+	return len(m.Cols) - 1
+}
+
+// Fix gives a column the one value v.
+func (m *Model) Fix(col int, v float64) { m.Cols[col].Lo, m.Cols[col].Hi = v, v }
+
+// SetObj sets the objective coefficient of columns.
+func (m *Model) SetObj(coef float64, cols ...int) {
+	for _, c := range cols {
+		m.Cols[c].Obj = coef
+	}
+}
+
+// AtMost adds the row terms <= hi.
+func (m *Model) AtMost(name string, t Terms, hi float64) { m.Between(name, -Inf, t, hi) }
+
+// AtLeast adds the row terms >= lo.
+func (m *Model) AtLeast(name string, t Terms, lo float64) { m.Between(name, lo, t, Inf) }
+
+// Equal adds the row terms = v.
+func (m *Model) Equal(name string, t Terms, v float64) { m.Between(name, v, t, v) }
+
+// Between adds the row lo <= terms <= hi.
+func (m *Model) Between(name string, lo float64, t Terms, hi float64) {
+	m.Rows = append(m.Rows, Row{Name: name, Terms: t, Lo: lo, Hi: hi})
+}
+
+// Value is the objective's value at a point.
+func (m *Model) Value(x []float64) float64 {
+	sum := m.Offset
+	for j, c := range m.Cols {
+		if c.Obj != 0 {
+			sum += c.Obj * x[j]
+		}
+	}
+	return sum
+}
+
+// Relaxed is the model without the demand that columns be whole: its linear relaxation. It shares
+// the rows with m.
+func (m *Model) Relaxed() *Model {
+	r := *m
+	r.Cols = make([]Col, len(m.Cols))
+	for j, c := range m.Cols {
+		c.Integer = false
+		r.Cols[j] = c
+	}
+	return &r
+}
+
+// Validate reports what makes m no model: a term on a column that does not exist, or a number that
+// is none. Contradictory bounds are no such fault; such a model is infeasible.
+func (m *Model) Validate() error {
+	if !finite(m.Offset) {
+		return fmt.Errorf("the objective's constant is %v", m.Offset)
+	}
+	for j, c := range m.Cols {
+		switch {
+		case !finite(c.Obj):
+			return fmt.Errorf("the objective coefficient of column %s is %v", m.ColName(j), c.Obj)
+		case !bounds(c.Lo, c.Hi):
+			return fmt.Errorf("column %s has the bounds %v and %v", m.ColName(j), c.Lo, c.Hi)
+		}
+	}
+	for i, r := range m.Rows {
+		if !bounds(r.Lo, r.Hi) {
+			return fmt.Errorf("row %s has the bounds %v and %v", m.RowName(i), r.Lo, r.Hi)
+		}
+		for _, t := range r.Terms {
+			switch {
+			case t.Col < 0 || t.Col >= len(m.Cols):
+				return fmt.Errorf("row %s has a term on column %d of %d",
+					m.RowName(i), t.Col, len(m.Cols))
+			case !finite(t.Coef):
+				return fmt.Errorf("row %s has the coefficient %v on column %s",
+					m.RowName(i), t.Coef, m.ColName(t.Col))
+			}
+		}
+	}
+	return nil
+}
+
+// ColName is the column's name, or its number where it has none.
+func (m *Model) ColName(j int) string { return nameOr(m.Cols[j].Name, j) }
+
+// RowName is the row's name, or its number where it has none.
+func (m *Model) RowName(i int) string { return nameOr(m.Rows[i].Name, i) }
+
+func nameOr(name string, number int) string {
+	if name == "" {
+		return fmt.Sprintf("number %d", number)
+	}
+	return name
+}
+
+func finite(x float64) bool { return math.Abs(x) <= math.MaxFloat64 }
+
+// bounds reports whether lo and hi can be the bounds of something: neither is NaN, and each is
+// infinite on its own side only.
+func bounds(lo, hi float64) bool { return lo < Inf && hi > -Inf }

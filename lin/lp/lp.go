@@ -1,0 +1,195 @@
+// Package lp writes models in the CPLEX LP format, in the part of it that all readers known to us
+// understand, and understand alike. Where the format has several ways to say a thing, readers
+// differ; so each row has one sense, each token stands between blanks, every bound is written, and
+// the sections come in one order.
+//
+// It knows no solver.
+package lp
+
+import (
+	"bufio"
+	"io"
+	"math"
+	"strconv"
+
+	"github.com/gridwright/gridwright/lin"
+)
+
+// Width is the longest line that is written, unless one name is longer.
+const Width = 78
+
+// Write writes the portable form of a model (see lin.Model.Portable), and gives the names of the
+// columns in the file, those of m first. m must be valid: see lin.Model.Validate.
+func Write(w io.Writer, m *lin.Model) (cols []string, err error) {
+	p := m.Portable()
+	f := &file{w: bufio.NewWriterSize(w, 1<<16), m: p, names: p.FileNames()}
+	f.objective()
+	f.rows()
+	f.bounds()
+	f.section("Generals", func(c lin.Col) bool { return c.Integer && !plain(c) })
+	f.section("Binaries", plain)
+	f.line("End")
+	return f.names.Cols, f.w.Flush()
+}
+
+// file is a file that grows. Its writer remembers the first error.
+type file struct {
+	w     *bufio.Writer
+	m     *lin.Model // portable
+	names lin.Names
+	col   int    // characters on the line so far
+	buf   []byte // a number being written
+}
+
+// token writes a word, after a blank where the line holds one already, or on a new line where this
+// one is full.
+func (f *file) token(s string) {
+	if f.col > 1 && f.col+1+len(s) > Width {
+		f.indent()
+	} else if f.col > 1 {
+		f.w.WriteByte(' ')
+		f.col++
+	}
+	f.w.WriteString(s)
+	f.col += len(s)
+}
+
+// indent begins a line whose first word stands one column in.
+func (f *file) indent() {
+	f.end()
+	f.w.WriteByte(' ')
+	f.col = 1
+}
+
+// end ends the line, if it is begun.
+func (f *file) end() {
+	if f.col > 0 {
+		f.w.WriteByte('\n')
+		f.col = 0
+	}
+}
+
+// line writes a line of its own.
+func (f *file) line(s string) {
+	f.end()
+	f.token(s)
+	f.end()
+}
+
+// label begins the line of a row.
+func (f *file) label(name string) {
+	f.indent()
+	f.w.WriteString(name)
+	f.w.WriteByte(':')
+	f.col += len(name) + 1
+}
+
+// number writes the shortest text that reads back as x, an infinite one with its sign: not every
+// reader takes it without.
+func (f *file) number(x float64) {
+	switch {
+	case math.IsInf(x, 1):
+		f.token("+inf")
+	case math.IsInf(x, -1):
+		f.token("-inf")
+	default:
+		f.buf = strconv.AppendFloat(f.buf[:0], x+0, 'g', -1, 64) // +0: not -0
+		f.token(string(f.buf))
+	}
+}
+
+// term writes the n-th term of an expression.
+func (f *file) term(n int, t lin.Term) {
+	switch {
+	case t.Coef < 0:
+		f.token("-")
+	case n > 0:
+		f.token("+")
+	}
+	if a := math.Abs(t.Coef); a != 1 {
+		f.number(a)
+	}
+	f.token(f.names.Cols[t.Col])
+}
+
+// objective writes the sense and the objective, one that is empty as 0 times some column.
+func (f *file) objective() {
+	if f.m.Maximize {
+		f.line("Maximize")
+	} else {
+		f.line("Minimize")
+	}
+	f.label("obj")
+	n := 0
+	for j, c := range f.m.Cols {
+		if c.Obj != 0 {
+			f.term(n, lin.Term{Col: j, Coef: c.Obj})
+			n++
+		}
+	}
+	if n == 0 {
+		f.term(0, lin.Term{})
+	}
+}
+
+func (f *file) rows() {
+	f.line("Subject To")
+	for i, r := range f.m.Rows {
+		f.label(f.names.Rows[i])
+		for n, t := range r.Terms {
+			f.term(n, t)
+		}
+		if len(r.Terms) == 0 {
+			f.term(0, lin.Term{})
+		}
+		switch {
+		case r.Lo == r.Hi:
+			f.token("=")
+			f.number(r.Lo)
+		case math.IsInf(r.Hi, 1):
+			f.token(">=")
+			f.number(r.Lo)
+		default:
+			f.token("<=")
+			f.number(r.Hi)
+		}
+	}
+}
+
+// plain reports whether a column is all said by standing among the binaries.
+func plain(c lin.Col) bool { return c.Integer && c.Lo == 0 && c.Hi == 1 }
+
+// bounds writes both bounds of each column that is no plain binary. A fixed binary is a general
+// integer with two equal bounds: to stand among the binaries would free it again.
+func (f *file) bounds() {
+	f.line("Bounds")
+	for j, c := range f.m.Cols {
+		if plain(c) {
+			continue
+		}
+		f.indent()
+		f.number(c.Lo)
+		f.token("<=")
+		f.token(f.names.Cols[j])
+		f.token("<=")
+		f.number(c.Hi)
+	}
+}
+
+func (f *file) section(title string, has func(lin.Col) bool) {
+	begun := false
+	for j, c := range f.m.Cols {
+		if !has(c) {
+			continue
+		}
+		if !begun {
+			f.line(title)
+			begun = true
+		}
+		if f.col == 0 {
+			f.indent() // a name at the very start of a line may pass for the title of a section
+		}
+		f.token(f.names.Cols[j])
+	}
+	f.end()
+}

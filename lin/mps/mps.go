@@ -1,0 +1,182 @@
+// Package mps writes models in the MPS format, free form, in the part of it that all readers known
+// to us understand, and understand alike: each row has one sense, integer columns stand between
+// markers, and each column has its bounds.
+//
+// It knows no solver.
+package mps
+
+import (
+	"bufio"
+	"io"
+	"math"
+	"strconv"
+
+	"github.com/gridwright/gridwright/lin"
+)
+
+// Objective is the name of the objective's row.
+const Objective = "obj"
+
+// Write writes the portable form of a model (see lin.Model.Portable), and gives the names of the
+// columns in the file, those of m first. m must be valid: see lin.Model.Validate.
+//
+// The format says to minimize: some readers know no other sense. A model that is to be maximized
+// is written with its objective's signs turned and a comment that says so; the points that solve
+// it are the same.
+func Write(w io.Writer, m *lin.Model) (cols []string, err error) {
+	p := m.Portable()
+	f := &file{w: bufio.NewWriterSize(w, 1<<16), m: p, names: p.FileNames()}
+	f.rows()
+	f.columns()
+	f.rhs()
+	f.bounds()
+	f.line("ENDATA")
+	return f.names.Cols, f.w.Flush()
+}
+
+// file is a file that grows. Its writer remembers the first error.
+type file struct {
+	w     *bufio.Writer
+	m     *lin.Model // portable
+	names lin.Names
+}
+
+// line writes words with blanks between them, indented where the first one is "".
+func (f *file) line(words ...string) {
+	for i, word := range words {
+		if i > 0 {
+			f.w.WriteByte(' ')
+		}
+		f.w.WriteString(word)
+	}
+	f.w.WriteByte('\n')
+}
+
+// number gives the shortest text that reads back as x; adding 0 takes the sign off -0.
+func number(x float64) string { return strconv.FormatFloat(x+0, 'g', -1, 64) }
+
+// rows writes the header and the names of the rows. FREE is for a reader that else takes the file
+// for the fixed form.
+func (f *file) rows() {
+	if f.m.Maximize {
+		f.line("* To be maximized: the signs of the objective are turned.")
+	}
+	f.line("NAME", "model", "FREE")
+	f.line("ROWS")
+	f.line("", "N", Objective)
+	for i, r := range f.m.Rows {
+		f.line("", sense(r), f.names.Rows[i])
+	}
+}
+
+func sense(r lin.Row) string {
+	switch {
+	case r.Lo == r.Hi:
+		return "E"
+	case math.IsInf(r.Hi, 1):
+		return "G"
+	}
+	return "L"
+}
+
+// entry is a coefficient in a column.
+type entry struct {
+	row  int
+	coef float64
+}
+
+// columns writes the matrix by columns.
+func (f *file) columns() {
+	f.line("COLUMNS")
+	entries, starts := f.transposed()
+	sign := 1.0
+	if f.m.Maximize {
+		sign = -1
+	}
+	whole, markers := false, 0
+	for j, c := range f.m.Cols {
+		if c.Integer != whole {
+			whole = c.Integer
+			kind := "'INTEND'"
+			if whole {
+				kind = "'INTORG'"
+			}
+			f.line("", "MARKER"+strconv.Itoa(markers), "'MARKER'", kind)
+			markers++
+		}
+		name := f.names.Cols[j]
+		mine := entries[starts[j]:starts[j+1]]
+		if c.Obj != 0 || len(mine) == 0 { // a column in no row must be named all the same
+			f.line("", name, Objective, number(sign*c.Obj))
+		}
+		for _, e := range mine {
+			f.line("", name, f.names.Rows[e.row], number(e.coef))
+		}
+	}
+	if whole {
+		f.line("", "MARKER"+strconv.Itoa(markers), "'MARKER'", "'INTEND'")
+	}
+}
+
+// transposed gives the entries of column j as entries[starts[j]:starts[j+1]], in row order.
+func (f *file) transposed() (entries []entry, starts []int) {
+	starts = make([]int, len(f.m.Cols)+1)
+	for _, r := range f.m.Rows {
+		for _, t := range r.Terms {
+			starts[t.Col+1]++
+		}
+	}
+	for j := range f.m.Cols {
+		starts[j+1] += starts[j]
+	}
+	entries = make([]entry, starts[len(f.m.Cols)])
+	next := append([]int(nil), starts...)
+	for i, r := range f.m.Rows {
+		for _, t := range r.Terms {
+			entries[next[t.Col]] = entry{i, t.Coef}
+			next[t.Col]++
+		}
+	}
+	return entries, starts
+}
+
+func (f *file) rhs() {
+	f.line("RHS")
+	for i, r := range f.m.Rows {
+		rhs := r.Lo
+		if math.IsInf(rhs, -1) {
+			rhs = r.Hi
+		}
+		if rhs != 0 {
+			f.line("", "RHS", f.names.Rows[i], number(rhs))
+		}
+	}
+}
+
+// bounds writes the bounds of every column: what holds for one without bounds, or with an upper
+// bound alone, differs between readers. The lower bound comes first. No column has the name of
+// the set of bounds: a reader that lets the set's name go would take it for the column's.
+func (f *file) bounds() {
+	f.line("BOUNDS")
+	for j, c := range f.m.Cols {
+		name := f.names.Cols[j]
+		lo, hi := !math.IsInf(c.Lo, -1), !math.IsInf(c.Hi, 1)
+		switch {
+		case c.Lo == c.Hi:
+			f.line("", "FX", "BND", name, number(c.Lo))
+			continue
+		case !lo && !hi:
+			f.line("", "FR", "BND", name)
+			continue
+		case !lo:
+			f.line("", "MI", "BND", name)
+		default:
+			f.line("", "LO", "BND", name, number(c.Lo))
+		}
+		if hi {
+			f.line("", "UP", "BND", name, number(c.Hi))
+		} else {
+			f.line("", "PL", "BND", name)
+		}
+	}
+}

@@ -1,0 +1,14 @@
+NAME model FREE
+ROWS
+ N obj
+ L no_row
+COLUMNS
+ MARKER0 'MARKER' 'INTORG'
+ x obj -1
+ MARKER1 'MARKER' 'INTEND'
+RHS
+ RHS no_row 1
+BOUNDS
+ LO BND x 0
+ UP BND x 3
+ENDATA

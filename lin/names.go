@@ -1,0 +1,123 @@
+package lin
+
+import (
+	"strconv"
+	"strings"
+)
+
+// MaxFileName is the longest name that goes into a file: some readers stop at 100 or at 255.
+const MaxFileName = 96
+
+// Names holds the names of columns and rows in a file, where each must be legal and different.
+type Names struct{ Cols, Rows []string }
+
+// FileNames gives each column and row a name that every reader of LP and MPS files known to us
+// takes, and takes for the same thing: letters, digits and _.(), that begin with a letter or _,
+// at most MaxFileName long, no word that a format keeps for itself, and nothing that looks like a
+// number or the end of one. The first column or row of such a name keeps it. Other names are
+// mended, and get a number where they would come twice.
+func (m *Model) FileNames() Names {
+	n := Names{Cols: make([]string, len(m.Cols)), Rows: make([]string, len(m.Rows))}
+	for j, c := range m.Cols {
+		n.Cols[j] = c.Name
+	}
+	for i, r := range m.Rows {
+		n.Rows[i] = r.Name
+	}
+	mend(n.Cols, "c")
+	mend(n.Rows, "r")
+	return n
+}
+
+// mend makes names legal and different in place. Legal ones choose first, wherever they stand, so
+// that no mended name takes theirs.
+func mend(names []string, prefix string) {
+	taken := make(map[string]bool, len(names))
+	var rest []int
+	for i, name := range names {
+		if isLegal(name) && !taken[name] {
+			taken[name] = true
+		} else {
+			rest = append(rest, i)
+		}
+	}
+	next := map[string]int{} // so that a thousand equal names take no million tries
+	for _, i := range rest {
+		base := legal(names[i], prefix, i)
+		name := base
+		for n := max(2, next[base]); taken[name]; n++ {
+			suffix := "_" + strconv.Itoa(n)
+			name = base[:min(len(base), MaxFileName-len(suffix))] + suffix
+			next[base] = n + 1
+		}
+		taken[name], names[i] = true, name
+	}
+}
+
+// legal mends a name, or makes one of a prefix and a number where there is none.
+func legal(name, prefix string, number int) string {
+	if name == "" {
+		return prefix + strconv.Itoa(number)
+	}
+	if isLegal(name) {
+		return name
+	}
+	b := []byte(name[:min(len(name), MaxFileName)])
+	for i, c := range b {
+		if !nameByte(c) {
+			b[i] = '_'
+		}
+	}
+	mended := string(b)
+	if !isLegal(mended) {
+		mended = (prefix + "_" + mended)[:min(len(mended)+2, MaxFileName)]
+	}
+	return mended
+}
+
+func isLegal(name string) bool {
+	if name == "" || len(name) > MaxFileName || !letter(name[0]) {
+		return false
+	}
+	for i := range len(name) {
+		if !nameByte(name[i]) {
+			return false
+		}
+	}
+	if name[0]|0x20 == 'e' && (len(name) == 1 || digit(name[1])) {
+		return false // "3 e5" and "3e5" are one to some readers
+	}
+	if len(name) >= 3 && (strings.EqualFold(name[:3], "inf") || strings.EqualFold(name[:3], "nan")) {
+		return false // "info" is infinity and "o" to readers that use strtod of C
+	}
+	return !reserved(name)
+}
+
+func letter(c byte) bool { return c == '_' || 'a' <= c|0x20 && c|0x20 <= 'z' }
+func digit(c byte) bool  { return '0' <= c && c <= '9' }
+
+func nameByte(c byte) bool {
+	return letter(c) || digit(c) || c == '.' || c == '(' || c == ')' || c == ','
+}
+
+// longestReserved is the length of the longest word below.
+const longestReserved = 11
+
+// reserved reports whether a name, in any case, is a word of the LP or MPS format to some reader.
+func reserved(name string) bool {
+	if len(name) > longestReserved {
+		return false
+	}
+	switch strings.ToLower(name) {
+	case "obj", "min", "max", "minimize", "maximize", "minimise", "maximise", "minimum",
+		"maximum", "subject", "such", "st", "s.t.", "st.", "to", "that", "lazy", "constraints",
+		"user", "cuts", "bound", "bounds", "general", "generals", "gen", "gens", "integer",
+		"integers", "int", "ints", "binary", "binaries", "bin", "bins", "free", "semi", "semis",
+		"sec", "secs", "sin", "sos", "sos1", "sos2", "s1", "s2", "pwlobj", "end", "name", "rows",
+		"columns", "rhs", "ranges", "objsense", "objname", "endata", "marker", "bnd", "intorg",
+		"intend", "quadobj", "qmatrix", "qsection", "qcmatrix", "indicators", "csection",
+		"negative", "branch", "dual", "primal":
+		return true
+	}
+	return false
+}

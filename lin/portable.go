@@ -1,0 +1,68 @@
+package lin
+
+import "math"
+
+// What Portable may add to a model.
+const (
+	// Constant is a column fixed to 1 that carries the objective's constant.
+	Constant = "objective_constant"
+	// Nothing is a column fixed to 0, for a model without columns.
+	Nothing = "no_column"
+	// Always is a row that every point keeps, for a model without rows.
+	Always = "no_row"
+)
+
+// Portable gives an equivalent model that every file format can say, and every reader takes for
+// the same. Its first columns are those of m. Each row has one sense: one with two different
+// bounds becomes two, and one without bounds goes. Terms are merged. The objective's constant is
+// the coefficient of a column of its own. Bounds of integer columns are whole, and contradictory
+// bounds are a row. There is a column and a row at least.
+func (m *Model) Portable() *Model {
+	p := &Model{Name: m.Name, Maximize: m.Maximize,
+		Cols: make([]Col, len(m.Cols), len(m.Cols)+1), Rows: make([]Row, 0, len(m.Rows)+1)}
+	copy(p.Cols, m.Cols)
+	for _, r := range m.Rows {
+		r.Terms = r.Terms.Merged()
+		p.split(r)
+	}
+	for j := range p.Cols {
+		c := &p.Cols[j]
+		if c.Integer {
+			c.Lo, c.Hi = math.Ceil(c.Lo), math.Floor(c.Hi)
+		}
+		if c.Lo > c.Hi {
+			p.AtMost(suffixed(c.Name, "_upper"), Sum(j), c.Hi)
+			c.Hi = Inf
+		}
+	}
+	if m.Offset != 0 {
+		p.SetObj(m.Offset, p.Continuous(Constant, 1, 1))
+	}
+	if len(p.Cols) == 0 {
+		p.Continuous(Nothing, 0, 0)
+	}
+	if len(p.Rows) == 0 {
+		p.AtMost(Always, nil, 1)
+	}
+	return p
+}
+
+// split adds the row, whose terms are merged, by its senses.
+func (m *Model) split(r Row) {
+	lo, hi := !math.IsInf(r.Lo, 0), !math.IsInf(r.Hi, 0)
+	switch {
+	case lo && hi && r.Lo != r.Hi:
+		m.AtLeast(suffixed(r.Name, "_lo"), r.Terms, r.Lo)
+		m.AtMost(suffixed(r.Name, "_hi"), r.Terms, r.Hi)
+	case lo || hi:
+		m.Rows = append(m.Rows, r)
+	}
+}
+
+// suffixed marks a name. One that is none stays none, so that a file numbers it.
+func suffixed(name, suffix string) string {
+	if name == "" {
+		return ""
+	}
+	return name + suffix
+}

@@ -1,0 +1,59 @@
+package lin
+
+import "math"
+
+// Stats tells the size and shape of a model.
+type Stats struct {
+	Cols       int `json:"columns"`
+	Binaries   int `json:"binaries"`   // integer columns with bounds within 0 and 1
+	Integers   int `json:"integers"`   // the other integer columns
+	Continuous int `json:"continuous"` // columns that need not be whole
+	Fixed      int `json:"fixed"`      // columns of any sort that have one value left
+	Rows       int `json:"rows"`
+	Equations  int `json:"equations"` // rows with Lo = Hi
+	Nonzeros   int `json:"nonzeros"`  // of the rows, merged terms
+
+	// MinCoef and MaxCoef bound the absolute coefficients of the rows; 0 for a model without.
+	MinCoef float64 `json:"min_coef"`
+	MaxCoef float64 `json:"max_coef"`
+}
+
+// Density is the share of nonzeros in the matrix, from 0 to 1.
+func (s Stats) Density() float64 {
+	if s.Cols == 0 || s.Rows == 0 {
+		return 0
+	}
+	return float64(s.Nonzeros) / float64(s.Cols) / float64(s.Rows)
+}
+
+// Stats measures the model.
+func (m *Model) Stats() Stats {
+	s := Stats{Cols: len(m.Cols), Rows: len(m.Rows)}
+	for _, c := range m.Cols {
+		switch {
+		case c.Binary():
+			s.Binaries++
+		case c.Integer:
+			s.Integers++
+		default:
+			s.Continuous++
+		}
+		if c.fixed() {
+			s.Fixed++
+		}
+	}
+	for _, r := range m.Rows {
+		if r.Lo == r.Hi {
+			s.Equations++
+		}
+		for _, t := range r.Terms.Merged() {
+			a := math.Abs(t.Coef)
+			if s.Nonzeros == 0 || a < s.MinCoef {
+				s.MinCoef = a
+			}
+			s.MaxCoef = max(s.MaxCoef, a)
+			s.Nonzeros++
+		}
+	}
+	return s
+}
