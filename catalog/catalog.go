@@ -1,49 +1,65 @@
-// Package catalog is the list of everything there is to choose from: the kinds of puzzles and the
-// engines that search them. A new one is added here, by a line, and nowhere else.
+// Package catalog is the list of everything there is to choose from: the kinds of puzzles, the
+// engines that search them, the formulations that state them as mixed-integer programs, and the
+// solvers of those. A new one is added here, by a line, and nowhere else.
 package catalog
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/family/latin"
+	latinform "github.com/gridwright/gridwright/family/latin/mipform"
 	latinsearch "github.com/gridwright/gridwright/family/latin/search"
 	"github.com/gridwright/gridwright/family/link"
+	linkform "github.com/gridwright/gridwright/family/link/mipform"
 	linksearch "github.com/gridwright/gridwright/family/link/search"
 	"github.com/gridwright/gridwright/family/path"
+	pathform "github.com/gridwright/gridwright/family/path/mipform"
 	pathsearch "github.com/gridwright/gridwright/family/path/search"
+	"github.com/gridwright/gridwright/formulation"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Kinds lists the kinds of puzzles.
-func Kinds() []*puzzle.Kind {
-	return []*puzzle.Kind{
-		path.Numbrix(), path.Hidato(),
-		link.Numberlink(),
-		latin.Futoshiki(), latin.Sudoku(), latin.Latin(),
+// Family is kinds of puzzles that share their rules, and what there is for them.
+type Family struct {
+	Name         string
+	Kinds        []*puzzle.Kind
+	Native       engine.Engine
+	Formulations []*formulation.Formulation
+	// Best names the formulations to try where none is asked for: the first that supports the
+	// puzzle is taken.
+	Best []string
+}
+
+// Families lists the families.
+func Families() []Family {
+	return []Family{
+		{"path", []*puzzle.Kind{path.Numbrix(), path.Hidato()}, pathsearch.Engine{},
+			pathform.All(), []string{"assign-sparse"}},
+		{"link", []*puzzle.Kind{link.Numberlink()}, linksearch.Engine{},
+			linkform.All(), []string{"edge-label"}},
+		{"latin", []*puzzle.Kind{latin.Futoshiki(), latin.Sudoku(), latin.Latin()},
+			latinsearch.Engine{}, latinform.All(), []string{"assign", "cumulative"}},
 	}
 }
 
-// Engines lists the spellings that Engine reads, the default first.
-func Engines() []string { return []string{"auto", "native"} }
+// Kinds lists the kinds of puzzles.
+func Kinds() []*puzzle.Kind {
+	var all []*puzzle.Kind
+	for _, f := range Families() {
+		all = append(all, f.Kinds...)
+	}
+	return all
+}
 
-// Engine finds the engine that a spelling names, for a puzzle. "auto" picks the best there is.
-func Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) {
-	if !slices.Contains(Engines(), spelling) {
-		return nil, fmt.Errorf("unknown engine %s; the engines are %s",
-			puzzle.Quote(spelling), strings.Join(Engines(), ", "))
+// FamilyOf gives the family of a kind; false where it is not listed.
+func FamilyOf(k *puzzle.Kind) (Family, bool) {
+	for _, f := range Families() {
+		if slices.ContainsFunc(f.Kinds, func(of *puzzle.Kind) bool { return of.Name == k.Name }) {
+			return f, true
+		}
 	}
-	switch p.(type) {
-	case *path.Puzzle:
-		return pathsearch.Engine{}, nil
-	case *link.Puzzle:
-		return linksearch.Engine{}, nil
-	case *latin.Puzzle:
-		return latinsearch.Engine{}, nil
-	}
-	return nil, fmt.Errorf("%w: no engine searches %s", engine.ErrUnsupported, p.Kind().Name)
+	return Family{}, false
 }
 
 // Read reads the one puzzle that a text holds, of any kind. The text begins with a header line.

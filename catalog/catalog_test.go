@@ -28,6 +28,10 @@ func TestEngines(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, name := range catalog.Engines() {
+			if _, err := catalog.FindSolver("", os.Getenv); name == "mip" && err != nil {
+				t.Log(err)
+				continue
+			}
 			rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: p, Engine: name, Limit: 2},
 				catalog.Engine)
 			if rec.Status != job.Unique {

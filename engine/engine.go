@@ -9,6 +9,8 @@ import (
 	"errors"
 	"math"
 
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -47,11 +49,63 @@ type Outcome struct {
 	Nodes    int64  // decisions taken, in the engine's own measure
 	Method   string // how it was done, in a word: "sweep", "bitboard"
 	Checked  int    // answers that the rules verifier has passed; set by Checked
+
+	// Model tells of the mathematical program, where the search was one; else it is nil.
+	Model *ModelRun
+}
+
+// ModelRun tells how a puzzle was solved as a mixed-integer program.
+type ModelRun struct {
+	Formulation string `json:"formulation"`
+	Solver      string `json:"solver"`
+	Version     string `json:"version,omitempty"` // of the solver
+
+	lin.Stats `json:"size"` // of the model, without the rows that were added
+
+	Presolved       *mip.Size `json:"presolved,omitempty"` // in the first solve, if the solver told
+	FirstNodes      int64     `json:"first_nodes"`         // of the first solve
+	FirstIterations int64     `json:"first_iterations"`    // of the first solve
+	Iterations      int64     `json:"iterations"`          // of all solves
+	Solves          int       `json:"solves"`              // how often the solver was called
+	Rounds          int       `json:"rounds"`              // how often lazy rows were added
+	LazyRows        int       `json:"lazy_rows"`           // how many
+	Stop            string    `json:"stop"`                // of the last solve
+	Raw             string    `json:"raw,omitempty"`       // the solver's own words for it
+	BuildSeconds    float64   `json:"build_seconds"`
+	SolveSeconds    float64   `json:"solve_seconds"` // of all solves, files included
+}
+
+// Relaxer is implemented by engines that solve a puzzle as a mixed-integer program, and so can
+// solve its linear relaxation.
+type Relaxer interface {
+	Engine
+	// Relax solves the model of p without the demand that columns be whole. The model in the result
+	// tells of it as that of an outcome does. Where ctx ended it, Positive is what is known so far,
+	// and Complete false.
+	Relax(ctx context.Context, p puzzle.Puzzle) (Relaxation, *ModelRun, error)
+}
+
+// Relaxation tells of the linear relaxation of a model: how much of the puzzle the bounds and rows
+// settle alone. The lazy rows of a formulation are not in it.
+type Relaxation struct {
+	// Infeasible says that the relaxation has no point: then neither has the model, nor the puzzle
+	// an answer, where the formulation has no flaw.
+	Infeasible bool `json:"infeasible"`
+	Discrete   int  `json:"discrete"`   // integer columns of the model
+	Fractional int  `json:"fractional"` // those of them that are not whole in the point found first
+	// Positive counts the integer columns that are above 0 in some point. Where they are as many as
+	// are 1 in an answer, the relaxation has but one point, and it is integral.
+	Positive int  `json:"positive"`
+	Complete bool `json:"complete"` // whether Positive is final, and not only a lower bound
 }
 
 // ErrUnsupported is wrapped by the errors of engines that cannot search a puzzle: it is of another
 // kind, or too large.
 var ErrUnsupported = errors.New("this engine cannot search this puzzle")
+
+// ErrFlawed is wrapped by the errors of engines whose model of the puzzle has a known flaw: it gave
+// what the rules refuse, or found nothing more, which proves nothing.
+var ErrFlawed = errors.New("a known flaw of the formulation")
 
 // ErrWrong is wrapped by the errors of Checked: the engine has a bug.
 var ErrWrong = errors.New("the engine gave a wrong answer")

@@ -8,6 +8,7 @@ package job
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/gridwright/gridwright/engine"
@@ -21,6 +22,7 @@ type Verb string
 const (
 	Solve Verb = "solve" // find answers, up to Limit of them
 	Count Verb = "count" // count answers, up to Limit of them
+	Relax Verb = "relax" // solve the linear relaxation of a mixed-integer program
 )
 
 // MaxAnswers is the most answers that a solve keeps: on the largest board they take 160 MB.
@@ -78,6 +80,10 @@ func (rec *Record) run(ctx, limited context.Context, j Job, resolve Resolver) {
 		return
 	}
 	rec.Engine = e.Name()
+	if j.Verb == Relax {
+		rec.relax(ctx, limited, j, e)
+		return
+	}
 	var out engine.Outcome
 	if j.Verb == Count {
 		out, err = engine.Checked(e).Count(limited, j.Puzzle, j.Limit)
@@ -88,19 +94,49 @@ func (rec *Record) run(ctx, limited context.Context, j Job, resolve Resolver) {
 		})
 	}
 	rec.Found, rec.Complete, rec.Checked = out.Found, out.Complete, out.Checked
-	rec.Nodes, rec.Method = out.Nodes, out.Method
+	rec.Nodes, rec.Method, rec.Model = out.Nodes, out.Method, out.Model
+	rec.Stop = stopOf(ctx, limited, j, out)
 	switch {
 	case errors.Is(err, engine.ErrUnsupported):
 		rec.Error = err.Error()
+	case errors.Is(err, engine.ErrFlawed):
+		rec.Error, rec.Stop = err.Error(), Flawed
 	case err != nil:
 		*rec = rec.fail(err)
 		return
 	}
-	rec.Stop = stopOf(ctx, limited, j, out)
 	rec.Status = statusOf(j.Verb, out)
 	if out.Complete && (rec.Status == Unique || rec.Status == None || rec.Status == Counted) {
 		rec.Evidence = Claimed
 	}
+}
+
+// relax solves a relaxation. That it has no point is the claim of one solver.
+func (rec *Record) relax(ctx, limited context.Context, j Job, e engine.Engine) {
+	r, ok := e.(engine.Relaxer)
+	if !ok {
+		*rec = rec.fail(fmt.Errorf("the engine %s solves no mixed-integer program, which alone has a "+
+			"relaxation", e.Name()))
+		return
+	}
+	relaxation, model, err := r.Relax(limited, j.Puzzle)
+	rec.Model, rec.Status, rec.Complete = model, Unknown, relaxation.Complete
+	rec.Stop = stopOf(ctx, limited, j, engine.Outcome{Complete: relaxation.Complete})
+	switch {
+	case errors.Is(err, engine.ErrUnsupported):
+		rec.Error = err.Error()
+		return
+	case errors.Is(err, engine.ErrFlawed):
+		rec.Error, rec.Stop = err.Error(), Flawed
+	case err != nil:
+		*rec = rec.fail(err)
+		return
+	case relaxation.Infeasible:
+		rec.Status, rec.Evidence = None, Claimed
+	case relaxation.Positive > 0 || relaxation.Complete:
+		rec.Status = Relaxed
+	}
+	rec.Relaxation = &relaxation
 }
 
 func (rec Record) fail(err error) Record {

@@ -1,6 +1,9 @@
 package job
 
-import "github.com/gridwright/gridwright/puzzle"
+import (
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/puzzle"
+)
 
 // Schema is the version of Record. It grows when a field changes its meaning or goes; a new field
 // does not change it.
@@ -10,7 +13,7 @@ const Schema = 1
 type Status string
 
 // The statuses. Of a solve: Unique, Several, Solved, None, Unknown. Of a count: Counted, AtLeast.
-// Of either: Failed.
+// Of a relaxation: Relaxed, None, Unknown. Of any: Failed.
 const (
 	Unique  Status = "unique"   // one answer, and the engine claims that there is no other
 	Several Status = "several"  // two or more answers, all checked
@@ -19,6 +22,7 @@ const (
 	Unknown Status = "unknown"  // no answer found, which says nothing
 	Counted Status = "counted"  // exactly Found answers, as the engine claims
 	AtLeast Status = "at least" // Found answers or more
+	Relaxed Status = "relaxed"  // the relaxation has a point: see Record.Relaxation
 	Failed  Status = "failed"   // an error: see Record.Error
 )
 
@@ -38,6 +42,7 @@ const (
 	OutOfTime   Stop = "time"        // the time limit
 	Interrupted Stop = "interrupt"   // told to stop from outside
 	Unsupported Stop = "unsupported" // the engine cannot search such a puzzle, or only part of the way
+	Flawed      Stop = "flaw"        // a known flaw of the formulation: see Record.Error
 	Faulty      Stop = "error"       // see Record.Error
 )
 
@@ -66,8 +71,12 @@ type Record struct {
 	Nodes    int64             `json:"nodes"`
 	Seconds  float64           `json:"seconds"`
 	Answers  []puzzle.Solution `json:"answers,omitempty"`
-	Looser   *Looser           `json:"looser,omitempty"`
-	Error    string            `json:"error,omitempty"`
+	Model    *engine.ModelRun  `json:"model,omitempty"`
+
+	Relaxation *engine.Relaxation `json:"relaxation,omitempty"`
+
+	Looser *Looser `json:"looser,omitempty"`
+	Error  string  `json:"error,omitempty"`
 }
 
 // Looser is what was found under the rules that the author of an unsolvable puzzle may have meant.

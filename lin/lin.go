@@ -82,7 +82,8 @@ func Sum(cols ...int) Terms {
 	return t
 }
 
-// Plus appends coef times each column.
+// Plus appends coef times each column. As with append, only one of two expressions that go on from
+// the same one is safe to keep; a row copies its terms, so that the next may go on from them.
 func (t Terms) Plus(coef float64, cols ...int) Terms {
 	for _, c := range cols {
 		t = append(t, Term{c, coef})
@@ -135,7 +136,8 @@ func (m *Model) Equal(name string, t Terms, v float64) { m.Between(name, v, t, v
 
 // Between adds the row lo <= terms <= hi.
 func (m *Model) Between(name string, lo float64, t Terms, hi float64) {
-	m.Rows = append(m.Rows, Row{Name: name, Terms: t, Lo: lo, Hi: hi})
+	own := append(Terms(nil), t...)
+	m.Rows = append(m.Rows, Row{Name: name, Terms: own, Lo: lo, Hi: hi})
 }
 
 // Value is the objective's value at a point.

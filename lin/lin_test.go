@@ -212,3 +212,17 @@ func TestStats(t *testing.T) {
 		t.Errorf("an empty model has %+v, density %v", s, s.Density())
 	}
 }
+
+// TestRowsOwnTheirTerms: what an expression becomes after a row was made of it is not the row's.
+func TestRowsOwnTheirTerms(t *testing.T) {
+	m := &lin.Model{}
+	near := lin.Sum(m.Binary("a"), m.Binary("b"), m.Binary("c"))
+	x := m.Binary("x")
+	m.AtLeast("low", near.Plus(-2, x), 0)
+	m.AtMost("high", near.Plus(5, x), 7)
+	for i, want := range []float64{-2, 5} {
+		if got := m.Rows[i].Terms[3].Coef; got != want {
+			t.Errorf("row %s has the coefficient %v, want %v", m.RowName(i), got, want)
+		}
+	}
+}

@@ -1,0 +1,95 @@
+package catalog
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/viamip"
+	"github.com/gridwright/gridwright/formulation"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Engines lists the spellings that Engine reads, the default first, and without those that name a
+// formulation or a solver: "mip:mtz-lifted@cbc", "mip:assign", "mip@glpk".
+func Engines() []string { return []string{"auto", "native", "mip"} }
+
+// Setup says what engines need to know that is not in their spelling.
+type Setup struct {
+	Getenv func(string) string // says where solvers are
+	MIP    mip.Options         // for solvers; their time is that of the search
+}
+
+// Engine finds the engine that a spelling names, for a puzzle, with solvers where the environment
+// of the process has them. "auto" picks the best there is.
+func Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) {
+	return Setup{Getenv: os.Getenv}.Engine(spelling, p)
+}
+
+// Engine finds the engine that a spelling names, for a puzzle.
+func (s Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) {
+	base, form, solver, err := spelled(spelling)
+	if err != nil {
+		return nil, err
+	}
+	f, ok := FamilyOf(p.Kind())
+	if !ok {
+		return nil, fmt.Errorf("%w: no engine searches %s", engine.ErrUnsupported, p.Kind().Name)
+	}
+	if base != "mip" {
+		return f.Native, nil
+	}
+	model, err := f.Formulation(form, p)
+	if err != nil {
+		return nil, err
+	}
+	found, err := FindSolver(solver, s.Getenv)
+	if err != nil {
+		return nil, err
+	}
+	return viamip.Engine{Formulation: model, Solver: found, Options: s.MIP}, nil
+}
+
+// spelled takes a spelling apart: mip:FORMULATION@SOLVER, where either may be left out, or the
+// name of an engine.
+func spelled(spelling string) (base, form, solver string, err error) {
+	head, solver, at := strings.Cut(spelling, "@")
+	base, form, colon := strings.Cut(head, ":")
+	known := slices.Contains(Engines(), base) && (base == "mip" || !at && !colon)
+	if !known || at && solver == "" || colon && form == "" {
+		return "", "", "", fmt.Errorf("unknown engine %s; the engines are %s, mip:FORMULATION@SOLVER",
+			puzzle.Quote(spelling), strings.Join(Engines(), ", "))
+	}
+	return base, form, solver, nil
+}
+
+// Formulation gives the formulation of a name, or the best for the puzzle where the name is "".
+func (f Family) Formulation(name string, p puzzle.Puzzle) (*formulation.Formulation, error) {
+	if name != "" {
+		var names []string
+		for _, form := range f.Formulations {
+			if form.Name == name {
+				return form, nil
+			}
+			names = append(names, form.Name)
+		}
+		return nil, fmt.Errorf("unknown formulation %s; those of %s are %s",
+			puzzle.Quote(name), p.Kind().Name, strings.Join(names, ", "))
+	}
+	var refused error
+	for _, best := range f.Best {
+		form, err := f.Formulation(best, p)
+		if err != nil {
+			return nil, err
+		}
+		if err = form.Supports(p); err == nil {
+			return form, nil
+		}
+		refused = errors.Join(refused, fmt.Errorf("%s: %w", best, err))
+	}
+	return nil, fmt.Errorf("%w: %w", engine.ErrUnsupported, refused)
+}

@@ -1,0 +1,122 @@
+package mipform
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/family/link"
+	"github.com/gridwright/gridwright/formulation"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Edge is the model by links with a binary variable for each cell and colour.
+func Edge() *formulation.Formulation {
+	return &formulation.Formulation{
+		Name:    "edge",
+		Summary: "A binary for each link, and one for each cell and colour.",
+		Doc: linksDoc + `
+x[p,k] = 1 if the cell p is on the path of pair k.
+
+    sum over k of x[p,k] = u[p]               for each cell p
+    x[p,k] = 1                                where p is a terminal of pair k
+    x[p,k] - x[q,k] <= 1 - y[e]               for each edge e = {p,q}, both ways, and each k
+    x[p,k] + x[q,k] <= 1 + y[e]               the same, under touch=never
+    sum of x[p,k] over the cells of B <= 3    for each 2x2 block B and each k, under touch=no2x2
+`,
+		Source: "This project's own.",
+		Size: "E binary columns for edges and cK for colours, on c cells with E edges and K pairs, and " +
+			"c more for cells that need not be covered; under touch=never some 3EK rows.",
+		Strength: `The rows of the blocks are what lets presolve begin at the corners and walk inwards ` +
+			`along diagonals; on published boards it often ends with the answer. With the colours of ` +
+			`neighbours compared in 3EK rows, going through them is most of the time.`,
+		Supports: sized(func(b *board) int { return b.Pairs() * (9*len(b.edges) + 5*b.cells) }, nil),
+		Build:    buildEdge,
+	}
+}
+
+func buildEdge(p puzzle.Puzzle) (*formulation.Encoded, error) {
+	l := newLinks(p)
+	x := l.colours(l.m)
+	for c := range l.cells {
+		l.oneColour(c, x)
+	}
+	for e, ends := range l.edges {
+		for k := 1; k <= l.Pairs(); k++ {
+			xa, xb := x(ends.a, k), x(ends.b, k)
+			l.tie(e, k, xa, xb, 1)
+			if l.Touch() == link.Never {
+				l.m.AtMost(l.edgeName("beside", e, k), lin.Sum(xa, xb).Plus(-1, l.y[e]), 1)
+			}
+		}
+	}
+	if l.Touch() == link.No2x2 {
+		l.fullBlocks(x)
+	}
+	l.fill = func(point []float64, _ puzzle.Solution, owner []int) {
+		for c, k := range owner {
+			if k > 0 {
+				point[x(c, k)] = 1
+			}
+		}
+	}
+	l.mean = func(col int) string { return l.colourMeaning(col - x(0, 1)) }
+	return l.encoded(), nil
+}
+
+// colours adds a binary column for each cell and pair, cell by cell. At terminals they are fixed.
+func (b *board) colours(m *lin.Model) (x func(c, k int) int) {
+	first := len(m.Cols)
+	for c := range b.cells {
+		for k := 1; k <= b.Pairs(); k++ {
+			col := m.Binary(b.name("x", c, k))
+			switch b.Label(c) {
+			case 0:
+			case k:
+				m.Fix(col, 1)
+			default:
+				m.Fix(col, 0)
+			}
+		}
+	}
+	return func(c, k int) int { return first + c*b.Pairs() + k - 1 }
+}
+
+// colourMeaning names a column of colours, numbered from 0.
+func (b *board) colourMeaning(i int) string {
+	return fmt.Sprintf("%s is on the path of %s", b.place(i/b.Pairs()), b.Name(i%b.Pairs()+1))
+}
+
+// oneColour says that a cell has one colour if it is used.
+func (l *links) oneColour(c int, x func(c, k int) int) {
+	one := lin.Terms{}
+	for k := 1; k <= l.Pairs(); k++ {
+		one = one.Plus(1, x(c, k))
+	}
+	if l.use[c] >= 0 {
+		l.m.Equal(l.name("colour", c), one.Plus(-1, l.use[c]), 0)
+	} else {
+		l.m.Equal(l.name("colour", c), one, 1)
+	}
+}
+
+// fullBlocks says that no path uses all cells of a 2x2 block.
+func (l *links) fullBlocks(x func(c, k int) int) {
+	l.blocks(func(cells, _ [4]int) {
+		for k := 1; k <= l.Pairs(); k++ {
+			full := lin.Terms{}
+			for _, c := range cells {
+				full = full.Plus(1, x(c, k))
+			}
+			l.m.AtMost(l.name("full", cells[0], k), full, 3)
+		}
+	})
+}
+
+// tie says that two columns, which differ by at most the given number, are equal where an edge is
+// linked.
+func (l *links) tie(e int, tag any, xa, xb int, most float64) {
+	same := lin.Sum(xa).Plus(-1, xb).Plus(most, l.y[e])
+	l.m.AtMost(l.edgeName("same", e, tag), same, most)
+	same = lin.Sum(xb).Plus(-1, xa).Plus(most, l.y[e])
+	l.m.AtMost(l.edgeName("back", e, tag), same, most)
+}

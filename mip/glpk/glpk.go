@@ -1,0 +1,92 @@
+// Package glpk solves models by the program glpsol of GLPK, tried with version 5.0.
+//
+// A model goes in as an MPS file and comes back as a solution file, whose columns have numbers in
+// place of names. Where that file leaves a status undefined, the log says what presolve found.
+// Numbers of nodes and iterations, the bound and the size after presolve are read from the log.
+package glpk
+
+import (
+	"context"
+	"math"
+	"strconv"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/mps"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/program"
+)
+
+// Program says how the executable is found.
+func Program() program.Program {
+	return program.Program{Command: "glpsol", Env: "GRIDWRIGHT_GLPK",
+		Install: "apt-get install glpk-utils"}
+}
+
+// Solver runs glpsol.
+type Solver struct{ path string }
+
+// New gives the solver of an executable.
+func New(path string) Solver { return Solver{path} }
+
+// Name is "glpk".
+func (Solver) Name() string { return "glpk" }
+
+// Version asks the executable for its version.
+func (s Solver) Version(ctx context.Context) (string, error) {
+	ended, err := program.Run{Solver: s.Name(), Path: s.path}.Do(ctx, "--version")
+	if err != nil {
+		return "", err
+	}
+	if v := program.Last(versionLine, ended.Log); v != "" {
+		return v, nil
+	}
+	return "", &mip.Fault{Solver: s.Name(), What: "does not tell its version",
+		Log: mip.Tail(ended.Log)}
+}
+
+// Solve solves m. Of the options it honours Time, Gap and Log. glpsol counts its time in whole
+// seconds, so a limit is rounded up to one: else it would have to be killed, and its point lost.
+// For the same reason an interrupt leaves no point. It has one thread, no start point, and makes
+// no random choices.
+func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
+	dir, remove, err := program.Folder()
+	if err != nil {
+		return mip.Result{}, err
+	}
+	defer remove()
+	names, err := program.WriteModel(dir, modelFile, mps.Write, m)
+	if err != nil {
+		return mip.Result{}, err
+	}
+	run := program.Run{Solver: s.Name(), Path: s.path, Folder: dir, Time: o.Time, Log: o.Log}
+	ended, err := run.Do(ctx, arguments(o)...)
+	if err != nil {
+		return mip.Result{Stop: mip.Unknown, Log: ended.Log}, err
+	}
+	solution, written, err := run.Read(solutionFile)
+	if err != nil {
+		return mip.Result{Stop: mip.Unknown, Log: ended.Log}, err
+	}
+	return read(m, len(names), ended, solution, written)
+}
+
+// The files of a run.
+const (
+	modelFile    = "model.mps"
+	solutionFile = "solution.txt"
+)
+
+// longest is the longest time limit that glpsol takes without its count of milliseconds, an int of
+// 32 bits, running over. It then keeps none, and the run is ended from outside.
+const longest = math.MaxInt32 / 1000
+
+func arguments(o mip.Options) []string {
+	args := []string{"--freemps", modelFile, "-w", solutionFile}
+	if seconds := math.Ceil(o.Time.Seconds()); o.Time > 0 && seconds <= longest {
+		args = append(args, "--tmlim", strconv.Itoa(int(seconds)))
+	}
+	if o.Gap > 0 {
+		args = append(args, "--mipgap", strconv.FormatFloat(o.Gap, 'g', -1, 64))
+	}
+	return args
+}

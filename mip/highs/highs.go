@@ -1,0 +1,140 @@
+// Package highs solves models by the program highs, tried with version 1.10.
+//
+// A model goes in as an MPS file and comes back as a solution file, which says how it ended: the
+// exit code of highs differs from version to version where a limit is reached. Numbers of nodes
+// and iterations, the bound and the size after presolve are read from the log.
+package highs
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/mps"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/program"
+)
+
+// Program says how the executable is found. Debian has it from release 13 on, called trixie.
+func Program() program.Program {
+	return program.Program{Command: "highs", Env: "GRIDWRIGHT_HIGHS",
+		Install: "apt-get install highs"}
+}
+
+// Solver runs highs.
+type Solver struct{ path string }
+
+// New gives the solver of an executable.
+func New(path string) Solver { return Solver{path} }
+
+// Name is "highs".
+func (Solver) Name() string { return "highs" }
+
+// Version asks the executable for its version.
+func (s Solver) Version(ctx context.Context) (string, error) {
+	ended, err := program.Run{Solver: s.Name(), Path: s.path}.Do(ctx, "--version")
+	if err != nil {
+		return "", err
+	}
+	if v := program.Last(versionLine, ended.Log); v != "" {
+		return v, nil
+	}
+	return "", &mip.Fault{Solver: s.Name(), What: "does not tell its version",
+		Log: mip.Tail(ended.Log)}
+}
+
+// Solve solves m. Of the options it honours all; a Gap of 0 takes the place of highs's own, which
+// is 0.0001. Interrupts end highs on the spot; the point then is the last that it had saved.
+func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
+	dir, remove, err := program.Folder()
+	if err != nil {
+		return mip.Result{}, err
+	}
+	defer remove()
+	names, err := program.WriteModel(dir, modelFile, mps.Write, m)
+	if err != nil {
+		return mip.Result{}, err
+	}
+	if err := os.WriteFile(filepath.Join(dir, optionsFile), options(o), 0o600); err != nil {
+		return mip.Result{}, err
+	}
+	args := []string{"--options_file", optionsFile}
+	if o.Start != nil {
+		if err := writeStart(filepath.Join(dir, startFile), m, o.Start); err != nil {
+			return mip.Result{}, err
+		}
+		args = append(args, "--read_solution_file", startFile)
+	}
+	run := program.Run{Solver: s.Name(), Path: s.path, Folder: dir, Time: o.Time, Log: o.Log}
+	ended, err := run.Do(ctx, append(args, modelFile)...)
+	if err != nil {
+		return mip.Result{Stop: mip.Unknown, Log: ended.Log}, err
+	}
+	solution, written, err := run.Read(solutionFile)
+	saved := ""
+	if err == nil && ended.Stopped != "" {
+		saved, _, err = run.Read(savedFile)
+	}
+	if err != nil {
+		return mip.Result{Stop: mip.Unknown, Log: ended.Log}, err
+	}
+	return read(m, names, ended, solution, written, saved)
+}
+
+// The files of a run.
+const (
+	modelFile    = "model.mps"
+	optionsFile  = "options.txt"
+	startFile    = "start.txt"
+	solutionFile = "solution.txt"
+	savedFile    = "saved.txt" // each incumbent, one behind the other
+)
+
+// options gives the file of options.
+func options(o mip.Options) []byte {
+	var b []byte
+	set := func(name, value string) { b = fmt.Appendf(b, "%s = %s\n", name, value) }
+	set("solution_file", solutionFile)
+	set("write_solution_to_file", "true")
+	set("mip_improving_solution_save", "true")
+	set("mip_improving_solution_file", savedFile)
+	set("mip_rel_gap", number(max(o.Gap, 0)))
+	set("threads", strconv.Itoa(max(o.Threads, 1)))
+	if o.Threads > 1 {
+		set("parallel", "on")
+	}
+	if o.Time > 0 {
+		set("time_limit", number(o.Time.Seconds()))
+	}
+	if o.Seed != 0 {
+		set("random_seed", strconv.Itoa(o.Seed&math.MaxInt32)) // it takes none below 0
+	}
+	return b
+}
+
+func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
+// writeStart writes a point as highs's own solution files show it, with the values of the rows:
+// highs refuses a point whose rows have others.
+func writeStart(file string, m *lin.Model, x []float64) error {
+	p := m.Portable()
+	names := p.FileNames()
+	x = append([]float64(nil), x...)
+	for _, added := range p.Cols[len(x):] {
+		x = append(x, added.Lo) // they are fixed
+	}
+	b := fmt.Appendf(nil, "Model status\nUnknown\n\n# Primal solution values\nFeasible\n"+
+		"Objective 0\n# Columns %d\n", len(p.Cols))
+	for j, name := range names.Cols {
+		b = fmt.Appendf(b, "%s %s\n", name, number(x[j]))
+	}
+	b = fmt.Appendf(b, "# Rows %d\n", len(p.Rows))
+	for i, name := range names.Rows {
+		b = fmt.Appendf(b, "%s %s\n", name, number(p.Rows[i].Terms.Value(x)))
+	}
+	return os.WriteFile(file, b, 0o600)
+}

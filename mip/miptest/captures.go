@@ -1,0 +1,215 @@
+package miptest
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/mps"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/program"
+)
+
+// Reader is the part of a back-end that makes a result of what a run left behind: what its program
+// printed, and the files it wrote. names are those of the columns in the model's MPS file.
+type Reader func(m *lin.Model, names []string, ended program.Ended, files map[string]string,
+) (mip.Result, error)
+
+// Capture is a run whose output is kept, so that a reader is tested where its program is not.
+type Capture struct {
+	Name    string
+	Model   *lin.Model
+	Options mip.Options
+	After   time.Duration // when the run is interrupted, 0 for never
+}
+
+// Captures lists the runs: one for each way in which a solve ends.
+func Captures() []Capture {
+	cases := map[string]*lin.Model{}
+	for _, c := range Cases() {
+		cases[c.Name] = c.Model
+	}
+	const short, shorter = time.Second, 300 * time.Millisecond
+	lp := MarketSplit(true).Relaxed()
+	lp.Maximize, lp.Offset = true, 7 // at the optimum of nothing over and nothing under
+	for j := range lp.Cols {
+		lp.Cols[j].Obj = -lp.Cols[j].Obj
+	}
+	return []Capture{
+		{Name: "optimal", Model: cases["knapsack"]},
+		{Name: "optimal-presolved", Model: cases["constant, maximized"]},
+		{Name: "optimal-branching", Model: Knapsack()},
+		{Name: "optimal-lp", Model: lp},
+		{Name: "gap", Model: Knapsack(), Options: mip.Options{Gap: 0.5}},
+		{Name: "infeasible", Model: cases["no whole point"]},
+		{Name: "infeasible-lp", Model: cases["rows that contradict"]},
+		{Name: "unbounded", Model: cases["integer, unbounded with a row"]},
+		{Name: "unbounded-lp", Model: cases["unbounded"]},
+		{Name: "time", Model: MarketSplit(true), Options: mip.Options{Time: short}},
+		{Name: "time-no-point", Model: MarketSplit(false), Options: mip.Options{Time: short}},
+		{Name: "interrupt", Model: MarketSplit(true), After: shorter},
+	}
+}
+
+// names are those of the columns in the model's file.
+func names(t testing.TB, m *lin.Model) []string {
+	t.Helper()
+	names, err := mps.Write(io.Discard, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
+
+// folder is where a package keeps its captures: NAME.log is what the program printed, and NAME.FILE
+// a file that it wrote.
+const folder = "testdata"
+
+// output gives what is kept of a run.
+func (c Capture) output(t testing.TB, files []string) (program.Ended, map[string]string) {
+	t.Helper()
+	log, err := os.ReadFile(filepath.Join(folder, c.Name+".log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended, wrote := program.Ended{Log: string(log)}, map[string]string{}
+	if c.After > 0 {
+		ended.Stopped = mip.Interrupted
+	}
+	for _, file := range files {
+		if text, err := os.ReadFile(filepath.Join(folder, c.Name+"."+file)); err == nil {
+			wrote[file] = string(text)
+		}
+	}
+	return ended, wrote
+}
+
+// Read reads every capture and compares what mip.Solve makes of it with want, a line of Summary for
+// each name. files are those that the reader knows, the solution file first. Then every beginning
+// of the solution file must give an error, or the same; or no point, where an interrupt explains it.
+func Read(t *testing.T, read Reader, files []string, want map[string]string) {
+	for _, c := range Captures() {
+		t.Run(c.Name, func(t *testing.T) {
+			cols := names(t, c.Model)
+			ended, wrote := c.output(t, files)
+			solve := func() (mip.Result, error) {
+				s := solved(func() (mip.Result, error) { return read(c.Model, cols, ended, wrote) })
+				return mip.Solve(context.Background(), s, c.Model, c.Options)
+			}
+			r, err := solve()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := Summary(r); got != want[c.Name] {
+				t.Errorf("read as\n%s, want\n%s", got, want[c.Name])
+			}
+			whole := wrote[files[0]]
+			for n := range whole {
+				wrote[files[0]] = whole[:n]
+				cut, err := solve()
+				same := cut.Stop == r.Stop && cut.Obj == r.Obj
+				if err == nil && !same && (cut.Stop != ended.Stopped || cut.Point != nil) {
+					t.Fatalf("%d of %d bytes are read as\n%s", n, len(whole), Summary(cut))
+				}
+			}
+		})
+	}
+}
+
+// solved is a solver that has solved already.
+type solved func() (mip.Result, error)
+
+func (solved) Name() string { return "captured" }
+
+func (s solved) Solve(context.Context, *lin.Model, mip.Options) (mip.Result, error) { return s() }
+
+// Summary tells a result in a line, but for the numbers of the point.
+func Summary(r mip.Result) string {
+	b := fmt.Appendf(nil, "%s; raw %q;", r.Stop, r.Raw)
+	if r.Point != nil {
+		b = fmt.Appendf(b, " value %.6g;", r.Obj)
+	}
+	if r.Bounded {
+		b = fmt.Appendf(b, " bound %.6g;", r.Bound)
+	}
+	b = fmt.Appendf(b, " %d nodes, %d iterations;", r.Nodes, r.Iterations)
+	if r.Presolved != nil {
+		b = fmt.Appendf(b, " %d by %d with %d;", r.Presolved.Rows, r.Presolved.Cols, r.Presolved.Nonzeros)
+	}
+	return string(fmt.Appendf(b, " version %s", r.Version))
+}
+
+// Fuzz gives the reader texts of all kinds: it must not panic, and without an error its point has
+// a value for each column.
+func Fuzz(f *testing.F, read Reader, files []string) {
+	for _, c := range Captures() {
+		ended, wrote := c.output(f, files)
+		f.Add(ended.Log, wrote[files[0]], wrote[files[len(files)-1]], c.After > 0)
+	}
+	m := Captures()[0].Model
+	cols := names(f, m)
+	f.Fuzz(func(t *testing.T, log, first, last string, stopped bool) {
+		ended := program.Ended{Log: log}
+		if stopped {
+			ended.Stopped = mip.Interrupted
+		}
+		wrote := map[string]string{}
+		for i, text := range []string{first, last} {
+			if text != "" && i < len(files) {
+				wrote[files[i]] = text
+			}
+		}
+		r, err := read(m, cols, ended, wrote)
+		switch {
+		case r.Stop == "":
+			t.Error("no stop")
+		case err == nil && r.Point != nil && len(r.Point) != len(m.Cols):
+			t.Errorf("a point of %d values for %d columns", len(r.Point), len(m.Cols))
+		case err == nil && r.Nodes < 0 || r.Iterations < 0:
+			t.Errorf("%d nodes and %d iterations", r.Nodes, r.Iterations)
+		}
+	})
+}
+
+// Record makes the captures anew by the program at path, where the environment variable
+// UPDATE_GOLDEN is 1.
+func Record(t *testing.T, newSolver func(path string) mip.Solver, path string, files []string) {
+	if os.Getenv("UPDATE_GOLDEN") != "1" {
+		return
+	}
+	here, err := filepath.Abs(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range Captures() {
+		// The program runs as a child of a script that outlives an interrupt, and copies the files.
+		copies := ""
+		for _, file := range files {
+			kept := filepath.Join(here, c.Name+"."+file)
+			os.Remove(kept) // of an earlier recording
+			copies += fmt.Sprintf("test -f %s && cp %[1]s '%s'\n", file, kept)
+		}
+		s := newSolver(script(t, fmt.Sprintf("trap : INT\n'%s' \"$@\"\nexit=$?\n%sexit $exit", path, copies)))
+		ctx, cancel := context.WithCancel(context.Background())
+		if c.After > 0 {
+			time.AfterFunc(c.After, cancel)
+		}
+		var log bytes.Buffer
+		c.Options.Log = &log
+		if _, err := mip.Solve(ctx, s, c.Model, c.Options); err != nil {
+			t.Errorf("%s: %v", c.Name, err)
+		}
+		cancel()
+		text := strings.ReplaceAll(log.String(), path, filepath.Base(path))
+		if err := os.WriteFile(filepath.Join(here, c.Name+".log"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

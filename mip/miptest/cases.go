@@ -1,0 +1,237 @@
+package miptest
+
+import (
+	"math"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+)
+
+// Case is a model with a known outcome.
+type Case struct {
+	Name  string
+	Model *lin.Model
+	Stop  []mip.Stop // any of these
+	Obj   float64    // where the stop is Optimal
+}
+
+var (
+	optimal    = []mip.Stop{mip.Optimal}
+	infeasible = []mip.Stop{mip.Infeasible, mip.InfOrUnb}
+	// Many solvers can't tell the two apart: presolve meets a ray before it has met a point.
+	unbounded = []mip.Stop{mip.Unbounded, mip.InfOrUnb}
+)
+
+// Cases lists the models that every solver must get right. Each is small enough to check by hand.
+func Cases() []Case {
+	all := append(boundCases(), rowCases()...)
+	all = append(all, integerCases()...)
+	return append(all, oddCases()...)
+}
+
+// of builds a model.
+func of(build func(m *lin.Model)) *lin.Model {
+	m := &lin.Model{Name: "case"}
+	build(m)
+	return m
+}
+
+func boundCases() []Case {
+	bounded := func(lo, hi, obj float64, integer bool) *lin.Model {
+		return of(func(m *lin.Model) {
+			x := m.Continuous("x", lo, hi)
+			m.Cols[x].Integer = integer
+			m.SetObj(obj, x)
+			m.AtMost("loose", lin.Sum(x), 1000)
+		})
+	}
+	return []Case{
+		{"lower bound", bounded(2, 5, 1, false), optimal, 2},
+		{"upper bound", bounded(2, 5, -1, false), optimal, -5},
+		{"negative bounds", bounded(-7, -3, 1, false), optimal, -7},
+		{"negative upper bound", bounded(math.Inf(-1), -3, -1, false), optimal, 3},
+		{"free, held by a row", bounded(math.Inf(-1), lin.Inf, -1, false), optimal, -1000},
+		{"fixed", bounded(4, 4, 1, false), optimal, 4},
+		{"no upper bound", bounded(1, lin.Inf, -1, false), optimal, -1000},
+		{"unbounded", bounded(math.Inf(-1), lin.Inf, 1, false), unbounded, 0},
+		{"contradictory bounds", bounded(3, 2, 1, false), infeasible, 0},
+		{"integer, negative bounds", bounded(-7, -3, 1, true), optimal, -7},
+		{"integer, no upper bound", bounded(1, lin.Inf, -1, true), optimal, -1000},
+		{"integer, broken bounds", bounded(0.5, 3.5, -1, true), optimal, -3},
+		{"integer, nothing between bounds", bounded(0.3, 0.7, 1, true), infeasible, 0},
+		{"integer, fixed at 1", bounded(1, 1, -1, true), optimal, -1},
+		{"integer, unbounded", bounded(math.Inf(-1), lin.Inf, 1, true), unbounded, 0},
+		{"integer, negative upper bound", bounded(math.Inf(-1), -3, -1, true), optimal, 3},
+		{"integer, no bounds, held by a row", bounded(math.Inf(-1), lin.Inf, -1, true), optimal, -1000},
+	}
+}
+
+func rowCases() []Case {
+	// Each has the columns x and y of 0..10 with the same objective coefficient.
+	two := func(obj float64, rows func(m *lin.Model, x, y int)) *lin.Model {
+		return of(func(m *lin.Model) {
+			x, y := m.Continuous("x", 0, 10), m.Continuous("y", 0, 10)
+			m.SetObj(obj, x, y)
+			rows(m, x, y)
+		})
+	}
+	between := func(lo, coef, hi float64) func(m *lin.Model, x, y int) {
+		return func(m *lin.Model, x, y int) { m.Between("r", lo, lin.Terms{}.Plus(coef, x, y), hi) }
+	}
+	return []Case{
+		{"range from above", two(-1, between(2, 1, 7)), optimal, -7},
+		{"range from below", two(1, between(2, 1, 7)), optimal, 2},
+		{"negative range", two(-1, between(-7, -1, -2)), optimal, -7},
+		{"range the wrong way round", two(1, between(7, 1, 2)), infeasible, 0},
+		{"equation", two(1, func(m *lin.Model, x, y int) {
+			m.Equal("r", lin.Sum(x).Plus(2, y), 6)
+		}), optimal, 3},
+		{"free row", two(1, between(-lin.Inf, 1, lin.Inf)), optimal, 0},
+		{"column twice in a row", two(-1, func(m *lin.Model, x, y int) {
+			m.AtMost("r", lin.Sum(x, y, x, y), 6)
+		}), optimal, -3},
+		{"terms that cancel", two(-1, func(m *lin.Model, x, y int) {
+			m.AtMost("r", lin.Sum(x).Plus(-1, x), 1)
+		}), optimal, -20},
+		{"empty row", two(1, func(m *lin.Model, x, y int) { m.AtMost("r", nil, 1) }), optimal, 0},
+		{"empty row that can't hold", two(1, func(m *lin.Model, x, y int) {
+			m.AtLeast("r", nil, 1)
+		}), infeasible, 0},
+		{"rows that contradict", two(1, func(m *lin.Model, x, y int) {
+			m.AtMost("r", lin.Sum(x, y), 1)
+			m.AtLeast("s", lin.Sum(x, y), 2)
+		}), infeasible, 0},
+		{"small coefficients", two(-1, between(-lin.Inf, 0.001, 0.0125)), optimal, -12.5},
+	}
+}
+
+func integerCases() []Case {
+	return []Case{
+		{"knapsack", of(func(m *lin.Model) {
+			m.Maximize = true
+			value := []float64{10, 13, 18, 31, 7, 15}
+			weight := []float64{11, 15, 20, 35, 10, 33}
+			var load lin.Terms
+			for i := range value {
+				x := m.Binary("")
+				m.SetObj(value[i], x)
+				load = load.Plus(weight[i], x)
+			}
+			m.AtMost("load", load, 47)
+		}), optimal, 41},
+		{"assignment", of(func(m *lin.Model) {
+			cost := [3][3]float64{{4, 1, 3}, {2, 0, 5}, {3, 2, 2}}
+			var cols [3]lin.Terms
+			for _, row := range cost {
+				var one lin.Terms
+				for j, c := range row {
+					x := m.Binary("x")
+					m.SetObj(c, x)
+					one = one.Plus(1, x)
+					cols[j] = cols[j].Plus(1, x)
+				}
+				m.Equal("row", one, 1)
+			}
+			for _, c := range cols {
+				m.Equal("column", c, 1)
+			}
+		}), optimal, 5},
+		{"integers and reals", of(func(m *lin.Model) {
+			x, y := m.Integer("x", 0, 40), m.Continuous("y", 0, 40)
+			m.SetObj(-5, x)
+			m.SetObj(-4, y)
+			m.AtMost("a", lin.Terms{}.Plus(6, x).Plus(4, y), 24)
+			m.AtMost("b", lin.Terms{}.Plus(1, x).Plus(2, y), 6)
+		}), optimal, -21},
+		{"no whole point", of(func(m *lin.Model) {
+			x, y := m.Integer("x", 0, 9), m.Integer("y", 0, 9)
+			m.Equal("odd", lin.Terms{}.Plus(2, x, y), 7)
+		}), infeasible, 0},
+		{"parity of many", of(func(m *lin.Model) {
+			t := lin.Terms{}
+			for range 12 {
+				t = t.Plus(2, m.Binary("b"))
+			}
+			m.Equal("odd", t, 11)
+		}), infeasible, 0},
+		{"any point will do", of(func(m *lin.Model) {
+			m.Equal("r", lin.Sum(m.Binary("x"), m.Binary("y")), 1)
+		}), optimal, 0},
+		{"integer, unbounded with a row", of(func(m *lin.Model) {
+			x, y := m.Integer("x", 0, lin.Inf), m.Integer("y", 0, lin.Inf)
+			m.SetObj(-1, x)
+			m.AtMost("r", lin.Sum(x).Plus(-1, y), 1)
+		}), unbounded, 0},
+	}
+}
+
+// hardCases are models that a program may get wrong as it comes, and its back-end must put right.
+func hardCases() []Case {
+	return []Case{
+		{"no whole point, unbounded without that", of(func(m *lin.Model) {
+			x, y, z := m.Integer("x", 0, lin.Inf), m.Integer("y", 0, 9), m.Integer("z", 0, 9)
+			m.SetObj(-1, x)
+			m.AtLeast("r", lin.Sum(x, y), 1)
+			m.Equal("odd", lin.Terms{}.Plus(4, y).Plus(-6, z), 5)
+		}), infeasible, 0},
+	}
+}
+
+func oddCases() []Case {
+	named := func(names ...string) *lin.Model {
+		return of(func(m *lin.Model) {
+			var all lin.Terms
+			for i, name := range names {
+				x := m.Integer(name, 0, 3)
+				m.SetObj(float64(1+i), x)
+				all = all.Plus(1, x)
+				m.AtMost(name, lin.Sum(x), 1)
+			}
+			m.AtLeast("all", all, 2)
+		})
+	}
+	return []Case{
+		{"constant, minimized", of(func(m *lin.Model) {
+			m.Offset = 100
+			x := m.Continuous("x", 1, 3)
+			m.SetObj(2, x)
+			m.AtLeast("r", lin.Sum(x), 2)
+		}), optimal, 104},
+		{"constant, maximized", of(func(m *lin.Model) {
+			m.Offset, m.Maximize = -7.5, true
+			x := m.Integer("x", 1, 3)
+			m.SetObj(2, x)
+			m.AtLeast("r", lin.Sum(x), 2)
+		}), optimal, -1.5},
+		{"maximized, infeasible", of(func(m *lin.Model) {
+			m.Maximize = true
+			m.AtLeast("r", lin.Sum(m.Binary("x")), 2)
+		}), infeasible, 0},
+		{"no rows", of(func(m *lin.Model) { m.SetObj(-1, m.Integer("x", 0, 3)) }), optimal, -3},
+		{"no columns", of(func(m *lin.Model) { m.Offset = 2 }), optimal, 2},
+		{"no columns, a row that holds", of(func(m *lin.Model) { m.AtMost("r", nil, 0) }), optimal, 0},
+		{"no columns, a row that does not", of(func(m *lin.Model) {
+			m.Equal("r", nil, 1)
+		}), infeasible, 0},
+		{"a column in no row", of(func(m *lin.Model) {
+			m.SetObj(1, m.Continuous("alone", 2, 9))
+			m.AtMost("r", lin.Sum(m.Binary("x")), 1)
+		}), optimal, 2},
+		{"names with meaning", named("x(1,2,3)", "u(n0)", "_y.1", "link(1,2,right)"), optimal, 3},
+		{"names that formats keep", named("free", "End", "st", "e12", "E", "inf", "bounds", "RHS",
+			"obj", "MARKER"), optimal, 3},
+		{"names that break rules", named("", "2x", "a b", "größe", "x+y", "<=", "-x", "x\ny", "x;y",
+			"\\x", "[x]"), optimal, 3},
+		{"names that come twice", named("x", "x", "x", "x_2", "c0", ""), optimal, 3},
+		{"long names", named(long("a"), long("a"), long("b")), optimal, 3},
+	}
+}
+
+func long(letter string) string {
+	const length = 300
+	b := make([]byte, length)
+	for i := range b {
+		b[i] = letter[0]
+	}
+	return string(b)
+}

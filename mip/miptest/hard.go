@@ -1,0 +1,39 @@
+package miptest
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/lin"
+)
+
+// MarketSplit is a model that takes any branch and bound far longer than a test has: rows that
+// must split random weights exactly in half, after Cornuéjols and Dawande, "A class of hard small
+// 0-1 programs", INFORMS Journal on Computing 11 (1999). With slack it may miss the halves and
+// pays for it, so that a first point is at hand and its proof is not; without, there is no point
+// to be found in the time of a test.
+func MarketSplit(slack bool) *lin.Model {
+	const rows, cols, weights = 5, 40, 100
+	m := &lin.Model{Name: "market split"}
+	for j := range cols {
+		m.Binary(fmt.Sprintf("x%d", j))
+	}
+	next := uint32(1)
+	for i := range rows {
+		var t lin.Terms
+		sum := 0
+		for j := range cols {
+			next = next*1664525 + 1013904223 // of Numerical Recipes: enough for weights
+			w := int(next>>16) % weights
+			sum += w
+			t = t.Plus(float64(w), j)
+		}
+		if slack {
+			over := m.Continuous(fmt.Sprintf("over%d", i), 0, lin.Inf)
+			under := m.Continuous(fmt.Sprintf("under%d", i), 0, lin.Inf)
+			m.SetObj(1, over, under)
+			t = t.Plus(-1, over).Plus(1, under)
+		}
+		m.Equal(fmt.Sprintf("half%d", i), t, float64(sum/2))
+	}
+	return m
+}

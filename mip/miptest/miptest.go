@@ -1,0 +1,269 @@
+// Package miptest is the suite that every solver must pass: each status, each kind of bound and
+// row, names of all sorts, limits, interrupts, start points, and random models against brute
+// force.
+package miptest
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+)
+
+// patience bounds any one solve of the suite, so that a hang ends.
+const patience = time.Minute
+
+// Run holds a solver to its contract.
+func Run(t *testing.T, s mip.Solver) {
+	t.Helper()
+	if s.Name() == "" {
+		t.Error("the solver has no name")
+	}
+	t.Run("cases", func(t *testing.T) { runCases(t, s) })
+	t.Run("random", func(t *testing.T) { runRandom(t, s) })
+	t.Run("log", func(t *testing.T) { runLog(t, s) })
+	t.Run("time", func(t *testing.T) { runTime(t, s) })
+	t.Run("interrupt", func(t *testing.T) { runInterrupt(t, s) })
+	t.Run("gap", func(t *testing.T) { runGap(t, s) })
+	t.Run("start", func(t *testing.T) { runStart(t, s) })
+	t.Run("side by side", func(t *testing.T) { runSideBySide(t, s) })
+}
+
+// tb is what the suite needs of a test, of package testing or of rapid.
+type tb interface {
+	Helper()
+	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any)
+}
+
+func solve(t tb, s mip.Solver, m *lin.Model, o mip.Options) mip.Result {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	r, err := mip.Solve(ctx, s, m, o)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, mip.FaultLog(err))
+	}
+	return r
+}
+
+func runCases(t *testing.T, s mip.Solver) {
+	for _, c := range append(Cases(), hardCases()...) {
+		t.Run(c.Name, func(t *testing.T) { holds(t, s, c) })
+	}
+}
+
+// holds solves a case and compares.
+func holds(t tb, s mip.Solver, c Case) {
+	t.Helper()
+	r := solve(t, s, c.Model, mip.Options{})
+	if !slices.Contains(c.Stop, r.Stop) {
+		t.Fatalf("ended with %q, want %q; raw %q", r.Stop, c.Stop, r.Raw)
+	}
+	if (r.Point != nil) != (r.Stop == mip.Optimal) {
+		t.Errorf("the point is %v where the stop is %q", r.Point, r.Stop)
+	}
+	if r.Stop != mip.Optimal {
+		return
+	}
+	if !near(r.Obj, c.Obj) {
+		t.Errorf("the optimum is %v, want %v", r.Obj, c.Obj)
+	}
+	if r.Bounded && !near(r.Bound, c.Obj) {
+		t.Errorf("the bound of an optimum %v is %v", c.Obj, r.Bound)
+	}
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) <= 1e-6*max(1, math.Abs(b)) }
+
+// runRandom compares small random models with brute force.
+func runRandom(t *testing.T, s mip.Solver) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := Random(t)
+		best, feasible := brute(m)
+		c := Case{"random", m, infeasible, 0}
+		if feasible {
+			c.Stop, c.Obj = optimal, best
+		}
+		holds(t, s, c)
+	})
+}
+
+// most is the largest value of a column of a random model.
+const most = 3
+
+// Random makes a model of a few whole columns in 0..3, with rows of all senses.
+func Random(t *rapid.T) *lin.Model {
+	coef := rapid.IntRange(-4, 4)
+	m := &lin.Model{Maximize: rapid.Bool().Draw(t, "maximize"),
+		Offset: float64(rapid.IntRange(-2, 2).Draw(t, "offset"))}
+	for range rapid.IntRange(1, 4).Draw(t, "columns") {
+		lo := rapid.IntRange(0, most).Draw(t, "lo")
+		x := m.Integer("x", float64(lo), float64(rapid.IntRange(lo, most).Draw(t, "hi")))
+		m.SetObj(float64(coef.Draw(t, "obj")), x)
+	}
+	for range rapid.IntRange(0, 4).Draw(t, "rows") {
+		var terms lin.Terms
+		for range rapid.IntRange(0, 5).Draw(t, "terms") {
+			terms = terms.Plus(float64(coef.Draw(t, "coef")),
+				rapid.IntRange(0, len(m.Cols)-1).Draw(t, "column"))
+		}
+		lo, hi := float64(rapid.IntRange(-6, 6).Draw(t, "lo")), lin.Inf
+		switch rapid.IntRange(0, 3).Draw(t, "sense") {
+		case 0:
+			hi = lo
+		case 1:
+			hi = lo + float64(rapid.IntRange(0, 5).Draw(t, "range"))
+		case 2:
+			lo, hi = -lin.Inf, lo
+		}
+		m.Between("r", lo, terms, hi)
+	}
+	return m
+}
+
+// brute tries every point.
+func brute(m *lin.Model) (best float64, feasible bool) {
+	x := make([]float64, len(m.Cols))
+	var try func(j int)
+	try = func(j int) {
+		if j < len(x) {
+			for v := m.Cols[j].Lo; v <= m.Cols[j].Hi; v++ {
+				x[j] = v
+				try(j + 1)
+			}
+			return
+		}
+		if m.Check(x, lin.Tolerance{}) != nil {
+			return
+		}
+		v := m.Value(x)
+		if !feasible || m.Maximize && v > best || !m.Maximize && v < best {
+			best, feasible = v, true
+		}
+	}
+	try(0)
+	return best, feasible
+}
+
+// runLog wants the log, the version and the raw status told.
+func runLog(t *testing.T, s mip.Solver) {
+	var log bytes.Buffer
+	r := solve(t, s, integerCases()[0].Model, mip.Options{Log: &log})
+	if log.Len() == 0 || r.Log == "" || r.Raw == "" || r.Version == "" {
+		t.Errorf("log of %d bytes, %d of them in the result; raw status %q, version %q",
+			log.Len(), len(r.Log), r.Raw, r.Version)
+	}
+	r = solve(t, s, MarketSplit(true), mip.Options{Time: time.Second})
+	if r.Nodes == 0 || r.Iterations == 0 {
+		t.Errorf("a second of branching took %d nodes and %d iterations", r.Nodes, r.Iterations)
+	}
+}
+
+// runTime: a time limit is kept, with a point and without, and never told as an optimum.
+func runTime(t *testing.T, s mip.Solver) {
+	for _, slack := range []bool{false, true} {
+		start := time.Now()
+		r := solve(t, s, MarketSplit(slack), mip.Options{Time: time.Second})
+		if took := time.Since(start); took > 4*time.Second {
+			t.Errorf("slack %v: a limit of 1 s took %v", slack, took)
+		}
+		if r.Stop != mip.OutOfTime || (r.Point != nil) != slack {
+			t.Errorf("slack %v: stop %q, point %v, raw %q", slack, r.Stop, r.Point != nil, r.Raw)
+		}
+		if r.Bounded && r.Bound > 1 {
+			t.Errorf("slack %v: the bound %v is not one", slack, r.Bound)
+		}
+	}
+}
+
+// runInterrupt: the end of the context ends a solve soon, before it begins and while it runs.
+func runInterrupt(t *testing.T, s mip.Solver) {
+	for _, wait := range []time.Duration{0, 300 * time.Millisecond} {
+		ctx, cancel := context.WithCancel(context.Background())
+		if wait == 0 {
+			cancel()
+		}
+		time.AfterFunc(wait, cancel)
+		start := time.Now()
+		r, err := mip.Solve(ctx, s, MarketSplit(true), mip.Options{})
+		if err != nil || r.Stop != mip.Interrupted {
+			t.Errorf("interrupted after %v: %v, stop %q", wait, err, r.Stop)
+		}
+		if took := time.Since(start) - wait; took > time.Second {
+			t.Errorf("interrupted after %v: ended %v later", wait, took)
+		}
+		cancel()
+	}
+}
+
+// runGap: a solve may stop within the gap, and never beyond it.
+func runGap(t *testing.T, s mip.Solver) {
+	const gap = 0.5
+	m := Knapsack()
+	r := solve(t, s, m, mip.Options{Gap: gap})
+	if r.Stop != mip.Optimal || r.Point == nil {
+		t.Fatalf("stop %q, point %v", r.Stop, r.Point != nil)
+	}
+	best := solve(t, s, m, mip.Options{})
+	if r.Obj < best.Obj*(1-gap)-1e-6 || r.Obj > best.Obj+1e-6 {
+		t.Errorf("within a gap of %v of %v is no %v", gap, best.Obj, r.Obj)
+	}
+}
+
+// Knapsack is a knapsack of 30 things that takes some branching.
+func Knapsack() *lin.Model {
+	m := &lin.Model{Name: "knapsack", Maximize: true}
+	var load lin.Terms
+	total := 0
+	for i := range 30 {
+		x := m.Binary("")
+		w := 50 + i*i*7%31
+		m.SetObj(float64(w+i*11%7), x)
+		load = load.Plus(float64(w), x)
+		total += w
+	}
+	m.AtMost("load", load, float64(total/3))
+	return m
+}
+
+// runStart: a start point, right or wrong, changes no optimum.
+func runStart(t *testing.T, s mip.Solver) {
+	m := Knapsack()
+	best := solve(t, s, m, mip.Options{})
+	wrong := make([]float64, len(m.Cols))
+	for j := range wrong {
+		wrong[j] = 1
+	}
+	nothing := make([]float64, len(m.Cols))
+	for i, x := range [][]float64{best.Point, nothing, wrong} {
+		r := solve(t, s, m, mip.Options{Start: x})
+		if r.Stop != mip.Optimal || !near(r.Obj, best.Obj) {
+			t.Errorf("from %s: stop %q, optimum %v, want %v",
+				[]string{"the optimum", "nothing", "a wrong point"}[i], r.Stop, r.Obj, best.Obj)
+		}
+	}
+}
+
+// runSideBySide solves several models at once.
+func runSideBySide(t *testing.T, s mip.Solver) {
+	var wait sync.WaitGroup
+	for _, c := range rowCases() {
+		wait.Go(func() {
+			r, err := mip.Solve(context.Background(), s, c.Model, mip.Options{})
+			if err != nil || !slices.Contains(c.Stop, r.Stop) ||
+				r.Stop == mip.Optimal && !near(r.Obj, c.Obj) {
+				t.Errorf("%s: %v, stop %q, %v", c.Name, err, r.Stop, r.Obj)
+			}
+		})
+	}
+	wait.Wait()
+}

@@ -1,0 +1,47 @@
+package program
+
+import (
+	"fmt"
+	"io"
+)
+
+// keep is how much of the log's beginning, and of its end, is kept.
+const keep = 512 << 10
+
+// log keeps the beginning and the end of what is written to it, passes all on, and calls over once
+// it is more than MaxLog.
+type log struct {
+	to         io.Writer
+	over       func()
+	head, tail []byte
+	size       int64
+}
+
+// Write takes everything. A destination that can't take its part gets no more.
+func (l *log) Write(p []byte) (int, error) {
+	n := len(p)
+	if l.to != nil {
+		if _, err := l.to.Write(p); err != nil {
+			l.to = nil
+		}
+	}
+	before := l.size
+	l.size += int64(n)
+	if before <= MaxLog && l.size > MaxLog {
+		l.over()
+	}
+	room := min(keep-len(l.head), n)
+	l.head = append(l.head, p[:room]...)
+	l.tail = append(l.tail, p[room:]...)
+	if len(l.tail) > 2*keep {
+		l.tail = append(l.tail[:0], l.tail[len(l.tail)-keep:]...)
+	}
+	return n, nil
+}
+
+func (l *log) String() string {
+	if cut := l.size - int64(len(l.head)+len(l.tail)); cut > 0 {
+		return fmt.Sprintf("%s\n... %d bytes cut ...\n%s", l.head, cut, l.tail)
+	}
+	return string(l.head) + string(l.tail)
+}

@@ -1,0 +1,182 @@
+// Package program finds and runs solvers that are programs of their own: in a private folder that
+// goes when the run is over, in a process group that dies with the context, with their output
+// capped. It knows no solver's options and no solver's files.
+package program
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/gridwright/gridwright/mip"
+)
+
+// Limits on what a run may leave behind.
+const (
+	MaxLog      = 256 << 20 // bytes of output, after which the solver is killed
+	MaxSolution = 512 << 20 // bytes of a file that it wrote
+)
+
+// Grace is how long a solver that was told to stop may take to write what it has. It is then
+// killed.
+const Grace = 700 * time.Millisecond
+
+// Overrun is how long a solver may go on after its own time limit, at least; a tenth of the limit
+// if that is more. It is then told to stop.
+const Overrun = time.Second
+
+// Program is a solver's executable, and how to come by it.
+type Program struct {
+	Command string // what it is called on the PATH
+	Env     string // the environment variable that names it elsewhere
+	Install string // the line that installs it
+}
+
+// Find gives the absolute path of the executable: what the environment variable names, or what the
+// PATH has.
+func (p Program) Find(getenv func(string) string) (string, error) {
+	name, from := p.Command, "on the PATH"
+	if v := getenv(p.Env); v != "" {
+		name, from = v, "where "+p.Env+" says"
+	}
+	path, err := exec.LookPath(name)
+	if err == nil {
+		path, err = filepath.Abs(path)
+	}
+	if errors.Is(err, exec.ErrNotFound) || errors.Is(err, os.ErrNotExist) {
+		return "", fmt.Errorf("%s is not found %s", name, from)
+	}
+	if err != nil {
+		return "", fmt.Errorf("%s can't be run: %w", name, err)
+	}
+	return path, nil
+}
+
+// Run is one run of a solver.
+type Run struct {
+	Solver string // for messages
+	Path   string
+	Folder string        // where it runs; from Folder
+	Time   time.Duration // its own time limit, 0 for none
+	Log    io.Writer     // gets the output as it comes, or nil
+}
+
+// Ended tells how a run ended.
+type Ended struct {
+	Log  string // what it printed, the middle cut where it is long
+	Exit int    // its exit code, -1 if a signal ended it
+	// Stopped is mip.Interrupted or mip.OutOfTime where the run was told to stop, and "" where it
+	// ended by itself.
+	Stopped mip.Stop
+}
+
+// Folder makes a private folder for a run. The function that it gives removes it.
+func Folder() (dir string, remove func(), err error) {
+	dir, err = os.MkdirTemp("", "gridwright-")
+	if err != nil {
+		return "", nil, fmt.Errorf("cannot make a folder for the solver: %w", err)
+	}
+	return dir, func() { os.RemoveAll(dir) }, nil
+}
+
+// Do runs the solver with arguments. The error, a *mip.Fault, is for runs that could not begin or
+// printed without end; exit codes are the caller's to judge.
+func (r Run) Do(ctx context.Context, args ...string) (Ended, error) {
+	var ended Ended
+	if ctx.Err() != nil {
+		return Ended{Stopped: mip.Interrupted}, nil
+	}
+	limited, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if r.Time > 0 {
+		limited, cancel = context.WithTimeout(ctx, r.Time+max(Overrun, r.Time/10))
+		defer cancel()
+	}
+	limited, flood := context.WithCancelCause(limited)
+	defer flood(nil)
+	kept := &log{to: r.Log, over: func() { flood(errFlood) }}
+	path, err := executable(r.Path)
+	if err != nil {
+		return ended, &mip.Fault{Solver: r.Solver, What: "could not be started", Err: err}
+	}
+	cmd := exec.CommandContext(limited, path, args...)
+	cmd.Dir = r.Folder
+	cmd.Stdout, cmd.Stderr = kept, kept
+	cmd.WaitDelay = Grace
+	ownGroup(cmd)
+	cmd.Cancel = func() error { return interruptGroup(cmd) }
+	if err := cmd.Start(); err != nil {
+		return ended, &mip.Fault{Solver: r.Solver, What: "could not be started", Err: err}
+	}
+	err = cmd.Wait()
+	killGroup(cmd) // what the solver has started and left behind
+	ended.Log = kept.String()
+	ended.Exit = cmd.ProcessState.ExitCode()
+	switch {
+	case errors.Is(context.Cause(limited), errFlood):
+		return ended, &mip.Fault{Solver: r.Solver, Log: mip.Tail(ended.Log),
+			What: fmt.Sprintf("printed more than %d MB and was stopped", MaxLog>>20)}
+	case ctx.Err() != nil:
+		ended.Stopped = mip.Interrupted
+	case limited.Err() != nil:
+		ended.Stopped = mip.OutOfTime
+	case err != nil && cmd.ProcessState.ExitCode() < 0:
+		return ended, &mip.Fault{Solver: r.Solver, What: "crashed", Log: mip.Tail(ended.Log), Err: err}
+	}
+	return ended, nil
+}
+
+// executable makes a path absolute, since the solver runs in another folder. A bare name stays, for
+// the PATH.
+func executable(path string) (string, error) {
+	if filepath.Base(path) == path {
+		return path, nil
+	}
+	return filepath.Abs(path)
+}
+
+var errFlood = errors.New("too much output")
+
+// Read reads a file that the solver wrote, "" and false where there is none.
+func (r Run) Read(name string) (text string, ok bool, err error) {
+	fault := func(what string, err error) (string, bool, error) {
+		return "", false, &mip.Fault{Solver: r.Solver, What: what, Err: err}
+	}
+	path := filepath.Join(r.Folder, name)
+	switch info, err := os.Lstat(path); {
+	case errors.Is(err, os.ErrNotExist):
+		return "", false, nil
+	case err != nil:
+		return fault("left a file that can't be read", err)
+	case !info.Mode().IsRegular(): // to open a pipe would wait for ever
+		return fault("left something else in place of the file "+name, nil)
+	case info.Size() > MaxSolution:
+		return fault(fmt.Sprintf("wrote a file of more than %d MB", MaxSolution>>20), nil)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return fault("left a file that can't be read", err)
+	}
+	defer f.Close()
+	var b strings.Builder
+	if _, err := io.Copy(&b, f); err != nil {
+		return fault("left a file that can't be read", err)
+	}
+	return b.String(), true, nil
+}
+
+// FirstLine gives the first line of a text with something on it, trimmed.
+func FirstLine(text string) string {
+	for line := range strings.Lines(text) {
+		if s := strings.TrimSpace(line); s != "" {
+			return s
+		}
+	}
+	return ""
+}

@@ -1,0 +1,96 @@
+package program
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+)
+
+// Last gives the first group of the pattern's last match in a log, or "": a log may tell of
+// sub-models first.
+func Last(pattern *regexp.Regexp, log string) string {
+	if all := pattern.FindAllStringSubmatch(log, -1); len(all) > 0 {
+		return strings.TrimSpace(all[len(all)-1][1])
+	}
+	return ""
+}
+
+// Count gives the number that Last finds, and 0 where there is none.
+func Count(pattern *regexp.Regexp, log string) int64 {
+	n, err := strconv.ParseInt(Last(pattern, log), 10, 64)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// Size gives the size that the pattern's first match tells by its three groups, nil for no match:
+// what a log tells later is of sub-models and of the model after a restart.
+func Size(pattern *regexp.Regexp, log string) *mip.Size {
+	groups := pattern.FindStringSubmatch(log)
+	if groups == nil {
+		return nil
+	}
+	var n [3]int
+	for i, digits := range groups[1:] {
+		var err error
+		if n[i], err = strconv.Atoi(digits); err != nil {
+			return nil
+		}
+	}
+	return &mip.Size{Rows: n[0], Cols: n[1], Nonzeros: n[2]}
+}
+
+// Minimized turns an objective's value or bound from a file that says to minimize, as MPS files
+// do, into the model's own.
+func Minimized(m *lin.Model, value float64) float64 {
+	if m.Maximize {
+		return 0 - value
+	}
+	return value
+}
+
+// Agree compares the value that the solver tells of its point with the point's own. They differ
+// where a solution file lost values on the way and still holds a point.
+func Agree(solver string, m *lin.Model, x []float64, told float64) error {
+	// Some files give 8 digits of each number, so that a sum is known to that part of its terms.
+	const digits = 1e-6
+	sum, scale := m.Offset, 1+abs(m.Offset)
+	for j, c := range m.Cols {
+		if c.Obj != 0 {
+			sum += c.Obj * x[j]
+			scale += abs(c.Obj * x[j])
+		}
+	}
+	if abs(sum-told) <= digits*scale {
+		return nil
+	}
+	return &mip.Fault{Solver: solver,
+		What: fmt.Sprintf("says that its point's value is %v, but it is %v", told, sum)}
+}
+
+// Forgive takes what is wrong with a run that was told to stop as the stop: it was ended before it
+// could write, or while it wrote. Other runs keep their result and fault.
+func (e Ended) Forgive(m *lin.Model, r mip.Result, err error) (mip.Result, error) {
+	switch {
+	case e.Stopped == "":
+		return r, err
+	case err != nil, r.Point != nil && m.Check(r.Point, lin.Usual) != nil:
+		r.Stop, r.Point = e.Stopped, nil
+	case r.Stop == mip.Unknown:
+		r.Stop = e.Stopped
+	}
+	return r, nil
+}
+
+// Unwritten is the fault of a run that left no solution file.
+func Unwritten(solver string, e Ended) error {
+	return &mip.Fault{Solver: solver, Log: mip.Tail(e.Log),
+		What: fmt.Sprintf("ended (exit code %d) without writing its solution file", e.Exit)}
+}
+
+func abs(x float64) float64 { return max(x, -x) }
