@@ -4,18 +4,21 @@ GO ?= go
 FUZZTIME ?= 60s
 SOAKTIME ?= 600
 
-.PHONY: help build test check lint bench fuzz soak
+.PHONY: help build test check install lint bench fuzz soak
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
 
 build:  ## build bin/gridwright
 	$(GO) build -trimpath -o bin/gridwright ./cmd/gridwright
 
-test: lint  ## install what the tests need, then lint and run all tests
+test: install lint  ## install what the tests need, then lint and run all tests
 	$(GO) test -timeout 20m ./...
 
 check:  ## run the tests without those that take long
 	$(GO) test -short -timeout 10m ./...
+
+install:  ## install the MIP solvers that the tests run, where apt can
+	@./tools/install.sh
 
 lint:  ## gofmt, go vet and staticcheck
 	@unformatted=$$(gofmt -l .) && test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }

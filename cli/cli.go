@@ -82,7 +82,7 @@ func Main(ctx context.Context, env Env, args []string) int {
 func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "gridwright",
-		Short: "Solve, check, count and convert number-grid puzzles",
+		Short: "Solve, check, count, convert and model number-grid puzzles",
 		Long: `Gridwright solves number-grid puzzles and says whether the answer is the only one:
 Numbrix, Hidato, Numberlink, Futoshiki, Sudoku and Latin squares.
 
@@ -91,7 +91,8 @@ Puzzles are plain text: a line that names the kind, then a line for each row.
 		Example: `  gridwright solve examples/numbrix-9x9.txt   solve; is the answer the only one?
   gridwright solve --json puzzles.txt         a record a line, for programs
   gridwright kinds futoshiki                  the rules and the text of a kind
-  gridwright check puzzle.txt answer.txt      is this answer right?`,
+  gridwright check puzzle.txt answer.txt      is this answer right?
+  gridwright model -o model.lp puzzle.txt     the puzzle as a mixed-integer program`,
 		Args:          cobra.NoArgs,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 		SilenceErrors: true,
@@ -99,6 +100,7 @@ Puzzles are plain text: a line that names the kind, then a line for each row.
 	}
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return a.usage(cmd, err) })
 	root.AddCommand(a.solveCommand(), a.countCommand(), a.checkCommand(), a.convertCommand(),
+		a.modelCommand(), a.formulationsCommand(), a.solversCommand(),
 		a.kindsCommand(), a.versionCommand())
 	return root
 }

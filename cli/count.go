@@ -30,6 +30,9 @@ an interrupt.`,
 			if f.limit < 0 {
 				return a.usage(cmd, fmt.Errorf("--limit is %d, which is below 0", f.limit))
 			}
+			if err := f.valid(); err != nil {
+				return a.usage(cmd, err)
+			}
 			return a.each(&f.input, files, func(it item) error { return a.count(&f, it) })
 		},
 	}

@@ -16,7 +16,10 @@ import (
 
 	"github.com/gridwright/gridwright/cli"
 	"github.com/gridwright/gridwright/convert"
+	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/job"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
 )
 
 // world is an environment whose outputs can be read.
@@ -84,7 +87,11 @@ func TestRecordsExplained(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, typ := range []reflect.Type{reflect.TypeFor[job.Record](), reflect.TypeFor[job.Looser](), reflect.TypeFor[convert.JSON]()} {
+	for _, typ := range []reflect.Type{
+		reflect.TypeFor[job.Record](), reflect.TypeFor[job.Looser](), reflect.TypeFor[convert.JSON](),
+		reflect.TypeFor[engine.ModelRun](), reflect.TypeFor[engine.Relaxation](), reflect.TypeFor[lin.Stats](),
+		reflect.TypeFor[mip.Size](),
+	} {
 		for i := range typ.NumField() {
 			name, _, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ",")
 			if !strings.Contains(string(page), "`"+name+"`") {
@@ -233,5 +240,27 @@ func TestJSONIsValid(t *testing.T) {
 		if err := json.Unmarshal([]byte(line), &j); err != nil || j.Text == "" {
 			t.Errorf("%v in %s", err, line)
 		}
+	}
+}
+
+// TestFormulationsPage: docs/formulations.md is what the command prints.
+func TestFormulationsPage(t *testing.T) {
+	w := newWorld("")
+	if code := cli.Main(context.Background(), w.Env, []string{"formulations", "--markdown"}); code != 0 {
+		t.Fatalf("exit code %d: %s", code, w.err.String())
+	}
+	page := filepath.Join("..", "docs", "formulations.md")
+	if os.Getenv("UPDATE_SCRIPTS") != "" {
+		if err := os.WriteFile(page, w.out.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	have, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(have) != w.out.String() {
+		t.Error("docs/formulations.md is not what \"gridwright formulations --markdown\" prints; " +
+			"UPDATE_SCRIPTS=1 go test ./cli writes it anew")
 	}
 }

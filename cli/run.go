@@ -11,6 +11,7 @@ import (
 	"github.com/gridwright/gridwright/catalog"
 	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/job"
+	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -21,32 +22,66 @@ type running struct {
 	limit  int
 	time   seconds
 	json   bool
+
+	// For engines that run a MIP solver.
+	log     bool
+	threads int
+	seed    int
 }
 
 func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
 	f.input.flags(cmd)
 	cmd.Flags().StringVar(&f.engine, "engine", "auto",
-		"the `ENGINE`: "+strings.Join(catalog.Engines(), ", "))
+		"the `ENGINE`: "+strings.Join(catalog.Engines(), ", ")+", mip:FORMULATION@SOLVER")
 	cmd.Flags().IntVar(&f.limit, "limit", limit, limitDoc)
 	cmd.Flags().Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON record a line (docs/records.md)")
+	cmd.Flags().BoolVar(&f.log, "log", false, "show the MIP solver's log on standard error")
+	cmd.Flags().IntVar(&f.threads, "threads", 1, "processors for the MIP solver, `N`")
+	cmd.Flags().IntVar(&f.seed, "seed", 0, "the MIP solver's random seed `N`; 0 for its own")
 	engines := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return catalog.Engines(), cobra.ShellCompDirectiveNoFileComp
+		return spellings(), cobra.ShellCompDirectiveNoFileComp
 	}
 	if err := cmd.RegisterFlagCompletionFunc("engine", engines); err != nil {
 		panic(err) // the flag was made a few lines above
 	}
 }
 
+// spellings lists what --engine reads: the engines, and each formulation without a solver.
+func spellings() []string {
+	all := catalog.Engines()
+	for _, name := range formulationNames() {
+		all = append(all, "mip:"+name)
+	}
+	return all
+}
+
+// valid reports what is wrong with the flags, for all puzzles alike.
+func (f *running) valid() error {
+	switch solver := strings.HasPrefix(f.engine, "mip"); {
+	case f.threads < 1:
+		return fmt.Errorf("--threads is %d, which is below 1", f.threads)
+	case f.log && !solver:
+		return fmt.Errorf("--log needs an engine that runs a solver, such as --engine mip")
+	}
+	return nil
+}
+
 // run runs one job with progress, and prints the record where records are asked for. It gives
 // false where nothing is left to tell.
 func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
 	var meter engine.Meter
-	hide := a.progress(it, &meter)
+	setup := catalog.Setup{Getenv: a.Getenv, MIP: mip.Options{Threads: f.threads, Seed: f.seed}}
+	hide := func() {}
+	if f.log {
+		setup.MIP.Log = a.Stderr
+	} else {
+		hide = a.progress(it, &meter)
+	}
 	rec := job.Run(engine.WithMeter(a.ctx, &meter), job.Job{
 		Verb: verb, Puzzle: it.Puzzle, Engine: f.engine, Limit: f.limit, Time: time.Duration(f.time),
 		File: it.Block.File, Line: it.Block.First().Number, Name: it.Value("name"),
-	}, catalog.Engine)
+	}, setup.Engine)
 	hide()
 	switch {
 	case rec.Status == job.Failed:
@@ -59,7 +94,11 @@ func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
 		return rec, false
 	}
 	if rec.Status == job.Failed {
-		a.report(fmt.Errorf("%s: %s", it.where(), rec.Error))
+		err := fmt.Errorf("%s: %s", it.where(), rec.Error)
+		if rec.Model != nil && !f.log {
+			err = hinted{err, "--log shows what the solver printed"}
+		}
+		a.report(err)
 		return rec, false
 	}
 	return rec, true
@@ -72,6 +111,10 @@ func (a *app) account(rec job.Record) {
 		how += " (" + rec.Method + ")"
 	}
 	nodes := puzzle.Count(int(rec.Nodes), "node")
+	if m := rec.Model; m != nil {
+		a.accountModel(m)
+		nodes += ", " + puzzle.Count(int(m.Iterations), "iteration")
+	}
 	fmt.Fprintf(a.Stderr, "%s: %s, %s\n", how, nodes, clock(rec.Seconds))
 	if rec.Error != "" {
 		fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", rec.Error)
@@ -82,6 +125,21 @@ func (a *app) account(rec job.Record) {
 			fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", l.Error)
 		}
 	}
+}
+
+// accountModel tells the size of a model, and what was done with it.
+func (a *app) accountModel(m *engine.ModelRun) {
+	fmt.Fprintf(a.Stderr, "model: %d columns (%d binary, %d continuous), %d rows, %d nonzeros",
+		m.Cols, m.Binaries, m.Continuous, m.Rows, m.Nonzeros)
+	if p := m.Presolved; p != nil {
+		fmt.Fprintf(a.Stderr, "; %d and %d after presolve", p.Cols, p.Rows)
+	}
+	fmt.Fprintf(a.Stderr, "; %s", puzzle.Count(m.Solves, "solve"))
+	if m.Rounds > 0 {
+		fmt.Fprintf(a.Stderr, ", %s with %s in all",
+			puzzle.Count(m.Rounds, "round"), puzzle.Count(m.LazyRows, "lazy row"))
+	}
+	fmt.Fprintln(a.Stderr)
 }
 
 // clock writes a time span with three significant digits.
@@ -106,6 +164,8 @@ func why(rec job.Record) string {
 		return "interrupted"
 	case job.Unsupported:
 		return "the engine can't search all of such a puzzle"
+	case job.Flawed:
+		return "the formulation has a flaw"
 	}
 	return fmt.Sprintf("it stopped at %s", puzzle.Count(rec.Limit, "answer"))
 }

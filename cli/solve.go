@@ -13,6 +13,7 @@ import (
 type solving struct {
 	running
 	unique bool
+	relax  bool
 	as     string
 }
 
@@ -28,6 +29,11 @@ one. It then says
   not unique             there is another, which it shows
   no answer (claimed)    there is none, as the engine claims
 
+With --engine mip:FORMULATION@SOLVER it solves a mixed-integer program: "gridwright formulations"
+lists the formulations and "gridwright solvers" the solvers; either may be left out. --relax
+solves the linear relaxation alone, and counts the columns that are fractional in the first
+point, and those that can be positive in any.
+
 Without a FILE, or with -, it reads standard input.
 
 Exit codes: 0 there is an answer (with --unique: exactly one), 1 there is none (with --unique:
@@ -37,9 +43,16 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
   gridwright solve --limit 1 big.txt                 stop at the first answer
   gridwright solve --limit 20 loose.txt              show up to 20 answers
   gridwright solve --as text p.txt > answered.txt    puzzle and answer, as "check" reads them
+  gridwright solve --engine mip:mtz-lifted@cbc --log examples/numbrix-9x9.txt
+  gridwright solve --relax --engine mip:bigm examples/futoshiki-5x5.txt
   echo "1 . . / . . ." | tr / '\n' | gridwright solve --kind numbrix`,
 		RunE: func(cmd *cobra.Command, files []string) error {
+			valid := f.valid()
 			switch {
+			case valid != nil:
+				return a.usage(cmd, valid)
+			case f.relax:
+				return a.relaxations(cmd, &f, files)
 			case f.limit < 1 || f.limit > job.MaxAnswers:
 				return a.usage(cmd, fmt.Errorf("--limit is %d, not in 1..%d", f.limit, job.MaxAnswers))
 			case f.unique && f.limit < 2:
@@ -52,6 +65,7 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 	}
 	f.flags(cmd, 2, "stop at `N` answers; 1 does not ask for a second one")
 	cmd.Flags().BoolVar(&f.unique, "unique", false, "exit 0 only if there is exactly one answer")
+	cmd.Flags().BoolVar(&f.relax, "relax", false, "solve only the linear relaxation")
 	cmd.Flags().StringVar(&f.as, "as", "board",
 		"print answers as board, or puzzle and first answer as text: `FORM`")
 	return cmd

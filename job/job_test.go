@@ -47,6 +47,7 @@ func resolver(e engine.Engine, err error) job.Resolver {
 func TestRun(t *testing.T) {
 	complete := engine.Outcome{Complete: true}
 	unsupported := fmt.Errorf("%w: too wide", engine.ErrUnsupported)
+	flawed := fmt.Errorf("%w: loops", engine.ErrFlawed)
 	for _, tt := range []struct {
 		name     string
 		engine   engine.Engine
@@ -67,6 +68,9 @@ func TestRun(t *testing.T) {
 		{"out of time", fake{wait: true}, nil, job.Solve, 2, time.Millisecond, job.Unknown, job.OutOfTime, ""},
 		{"unsupported", fake{err: unsupported}, nil, job.Solve, 2, 0, job.Unknown, job.Unsupported, ""},
 		{"gives up in the middle", fake{answers: 1}, nil, job.Solve, 2, 0, job.Solved, job.Unsupported, ""},
+		{"flawed, nothing more", fake{answers: 1, err: flawed}, nil, job.Solve, 2, 0, job.Solved, job.Flawed, ""},
+		{"flawed, nothing", fake{err: flawed}, nil, job.Solve, 2, 0, job.Unknown, job.Flawed, ""},
+		{"no relaxation", fake{}, nil, job.Relax, 0, 0, job.Failed, job.Faulty, ""},
 		{"no such engine", nil, errors.New("no such engine"), job.Solve, 2, 0, job.Failed, job.Faulty, ""},
 		{"a fault", fake{err: errors.New("broken")}, nil, job.Solve, 2, 0, job.Failed, job.Faulty, ""},
 		{"over the limit", fake{answers: 2, out: complete}, nil, job.Solve, 1, 0, job.Failed, job.Faulty, ""},
@@ -84,7 +88,7 @@ func TestRun(t *testing.T) {
 				t.Errorf("%s by %s, evidence %q; want %s by %s, %q (error %q)",
 					rec.Status, rec.Stop, rec.Evidence, tt.status, tt.stop, tt.evidence, rec.Error)
 			}
-			if (rec.Error != "") != (tt.status == job.Failed || tt.err != nil || tt.name == "unsupported") {
+			if (rec.Error != "") != (tt.status == job.Failed || tt.err != nil || tt.name == "unsupported" || tt.stop == job.Flawed) {
 				t.Errorf("the error is %q", rec.Error)
 			}
 		})
@@ -145,5 +149,47 @@ func TestRunLooser(t *testing.T) {
 	}
 	if len(rec.Answers) != 0 {
 		t.Errorf("answers under other rules were taken for answers: %v", rec.Answers)
+	}
+}
+
+// relaxer is an engine whose relaxation ends as it is told to.
+type relaxer struct {
+	fake
+	r engine.Relaxation
+}
+
+func (e relaxer) Relax(ctx context.Context, _ puzzle.Puzzle) (engine.Relaxation, *engine.ModelRun, error) {
+	if e.wait {
+		<-ctx.Done()
+	}
+	return e.r, &engine.ModelRun{Solves: 1}, e.err
+}
+
+func TestRunRelax(t *testing.T) {
+	whole := engine.Relaxation{Discrete: 8, Positive: 4, Complete: true}
+	infeasible := engine.Relaxation{Infeasible: true, Complete: true}
+	for _, tt := range []struct {
+		name     string
+		engine   relaxer
+		status   job.Status
+		stop     job.Stop
+		evidence job.Evidence
+		told     bool // whether the record tells of the relaxation
+	}{
+		{"whole", relaxer{r: whole}, job.Relaxed, job.Exhausted, "", true},
+		{"infeasible", relaxer{r: infeasible}, job.None, job.Exhausted, job.Claimed, true},
+		{"in part", relaxer{fake: fake{wait: true}, r: engine.Relaxation{Positive: 3}}, job.Relaxed, job.OutOfTime, "", true},
+		{"nothing", relaxer{fake: fake{wait: true}}, job.Unknown, job.OutOfTime, "", true},
+		{"flawed", relaxer{fake: fake{err: engine.ErrFlawed}, r: infeasible}, job.Unknown, job.Flawed, "", true},
+		{"unsupported", relaxer{fake: fake{err: engine.ErrUnsupported}}, job.Unknown, job.Unsupported, "", false},
+		{"a fault", relaxer{fake: fake{err: errors.New("broken")}}, job.Failed, job.Faulty, "", false},
+	} {
+		p := puzzletest.Parse(t, template.Kind(), ". .\n. .\n")
+		rec := job.Run(context.Background(), job.Job{Verb: job.Relax, Puzzle: p, Time: 10 * time.Millisecond},
+			resolver(tt.engine, nil))
+		if rec.Status != tt.status || rec.Stop != tt.stop || rec.Evidence != tt.evidence ||
+			(rec.Relaxation != nil) != tt.told || rec.Model == nil {
+			t.Errorf("%s: %s by %s, %q, %+v (error %q)", tt.name, rec.Status, rec.Stop, rec.Evidence, rec.Relaxation, rec.Error)
+		}
 	}
 }

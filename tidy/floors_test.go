@@ -70,7 +70,7 @@ func mayImport(from, to string) bool {
 		}
 	}
 	if matches(testOnly, from) {
-		return floorOf(to) >= 0 && floorOf(to) <= 2 || matches(testOnly, to)
+		return floorOf(to) >= 0 && floorOf(to) <= 3 || matches(testOnly, to)
 	}
 	if floorOf(from) < 0 || floorOf(to) < 0 {
 		return false

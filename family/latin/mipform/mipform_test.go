@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -21,7 +20,6 @@ import (
 	"github.com/gridwright/gridwright/formulation/formulationtest"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/mip/cbc"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/puzzletest"
 )
@@ -332,31 +330,18 @@ func TestMeaning(t *testing.T) {
 	}
 }
 
-// solver gives cbc where it is installed.
-func solver(t *testing.T) mip.Solver {
-	exe, err := cbc.Program().Find(os.Getenv)
-	if err != nil {
-		t.Skip(err)
-	}
-	return cbc.New(exe)
-}
-
 // TestEngines: as engines the formulations have exactly the answers of brute force.
 func TestEngines(t *testing.T) {
-	s := solver(t)
-	for _, f := range mipform.All() {
-		t.Run(f.Name, func(t *testing.T) {
-			t.Parallel()
-			e := viamip.Engine{Formulation: f, Solver: s}
-			for _, b := range sets(f) {
-				var cases []enginetest.Case
-				for _, text := range b.texts {
-					cases = append(cases, enginetest.Case{Text: text, Count: -1})
-				}
-				enginetest.Run(t, e, b.kind, brute.Answers, cases)
+	formulationtest.OnSolvers(t, mipform.All(), func(t *testing.T, f *formulation.Formulation, s mip.Solver) {
+		e := viamip.Engine{Formulation: f, Solver: s}
+		for _, b := range sets(f) {
+			var cases []enginetest.Case
+			for _, text := range b.texts {
+				cases = append(cases, enginetest.Case{Text: text, Count: -1})
 			}
-		})
-	}
+			enginetest.Run(t, e, b.kind, brute.Answers, cases)
+		}
+	})
 }
 
 // solve solves a model or fails the test.

@@ -12,6 +12,7 @@ import (
 	"github.com/gridwright/gridwright/family/latin"
 	"github.com/gridwright/gridwright/family/latin/mipform"
 	"github.com/gridwright/gridwright/formulation"
+	"github.com/gridwright/gridwright/formulation/formulationtest"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
@@ -97,7 +98,7 @@ func written(m *lin.Model, r lin.Row) string {
 // TestArticleAnswer: cbc solves the article's board without branching, with its givens and by its
 // signs alone, and finds the model with the no-good cut infeasible.
 func TestArticleAnswer(t *testing.T) {
-	s := solver(t)
+	s := formulationtest.CBC(t)
 	want := puzzle.Solution{
 		1, 2, 3, 5, 4,
 		2, 4, 5, 1, 3,
@@ -129,7 +130,7 @@ func TestArticleAnswer(t *testing.T) {
 // TestRelaxation: how many of the 125 columns can be positive in the relaxation, which tells its
 // strength where there is no objective. 25 are the answer alone.
 func TestRelaxation(t *testing.T) {
-	s, p := solver(t), article(t)
+	s, p := formulationtest.CBC(t), article(t)
 	for _, tt := range []struct {
 		f            *formulation.Formulation
 		given, signs int // with the givens, and by the signs alone
@@ -183,7 +184,7 @@ func positive(t testing.TB, s mip.Solver, m *lin.Model) int {
 // TestImplied: no point of the relaxation of cumulative breaks a row of another formulation, and
 // each of the others has a point that breaks a row of cumulative.
 func TestImplied(t *testing.T) {
-	s := solver(t)
+	s := formulationtest.CBC(t)
 	p := puzzletest.Parse(t, latin.Futoshiki(), ". < . . .\n. . v .\n. . . .\n. . . .\n. . . .\n")
 	best := build(t, mipform.Cumulative(), p).Model
 	for _, f := range mipform.All()[1:] {

@@ -22,7 +22,6 @@ import (
 	"github.com/gridwright/gridwright/grid"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/mip/cbc"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/puzzletest"
 )
@@ -128,28 +127,15 @@ func TestRandom(t *testing.T) {
 	})
 }
 
-// solver gives cbc where it is installed.
-func solver(t testing.TB) mip.Solver {
-	exe, err := cbc.Program().Find(os.Getenv)
-	if err != nil {
-		t.Skip(err)
-	}
-	return cbc.New(exe)
-}
-
 // TestEngines: as engines the formulations have exactly the answers of brute force.
 func TestEngines(t *testing.T) {
-	s := solver(t)
-	for _, f := range sound() {
-		t.Run(f.Name, func(t *testing.T) {
-			t.Parallel()
-			var cases []enginetest.Case
-			for _, text := range parsed(t, f) {
-				cases = append(cases, enginetest.Case{Text: text, Count: -1})
-			}
-			enginetest.Run(t, viamip.Engine{Formulation: f, Solver: s}, link.Numberlink(), brute.Answers, cases)
-		})
-	}
+	formulationtest.OnSolvers(t, sound(), func(t *testing.T, f *formulation.Formulation, s mip.Solver) {
+		var cases []enginetest.Case
+		for _, text := range parsed(t, f) {
+			cases = append(cases, enginetest.Case{Text: text, Count: -1})
+		}
+		enginetest.Run(t, viamip.Engine{Formulation: f, Solver: s}, link.Numberlink(), brute.Answers, cases)
+	})
 }
 
 // example reads a board of the examples under other rules than its own.
@@ -210,7 +196,7 @@ func TestArticleSizes(t *testing.T) {
 
 // run searches with a formulation for up to two answers.
 func run(t testing.TB, name string, p puzzle.Puzzle) (engine.Outcome, error) {
-	e := engine.Checked(viamip.Engine{Formulation: named(t, name), Solver: solver(t)})
+	e := engine.Checked(viamip.Engine{Formulation: named(t, name), Solver: formulationtest.CBC(t)})
 	return e.Search(context.Background(), p, 2, func(puzzle.Solution) bool { return true })
 }
 
@@ -220,7 +206,7 @@ func run(t testing.TB, name string, p puzzle.Puzzle) (engine.Outcome, error) {
 func TestLoops(t *testing.T) {
 	p := example(t, "numberlink-loops-4x6", link.Never)
 	e := build(t, "pratt", p)
-	r, err := mip.Solve(context.Background(), solver(t), e.Model, mip.Options{})
+	r, err := mip.Solve(context.Background(), formulationtest.CBC(t), e.Model, mip.Options{})
 	if err != nil || r.Stop != mip.Optimal {
 		t.Fatalf("%v, %q", err, r.Stop)
 	}
@@ -270,7 +256,7 @@ func underFree(t *testing.T, name string, want int) {
 func TestTouches(t *testing.T) {
 	p := example(t, "numberlink-touch-4x4", link.Free)
 	model := build(t, "pratt", p)
-	r, err := mip.Solve(context.Background(), solver(t), model.Model, mip.Options{})
+	r, err := mip.Solve(context.Background(), formulationtest.CBC(t), model.Model, mip.Options{})
 	if err != nil || r.Stop != mip.Infeasible {
 		t.Errorf("%v, %q", err, r.Stop)
 	}

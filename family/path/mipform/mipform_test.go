@@ -18,7 +18,6 @@ import (
 	"github.com/gridwright/gridwright/grid"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/mip/cbc"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -81,31 +80,18 @@ func random(t *rapid.T) *path.Puzzle {
 	return p
 }
 
-// solver gives cbc where it is installed.
-func solver(t *testing.T) mip.Solver {
-	exe, err := cbc.Program().Find(os.Getenv)
-	if err != nil {
-		t.Skip(err)
-	}
-	return cbc.New(exe)
-}
-
 // TestEngines: as engines the formulations have exactly the answers of brute force.
 func TestEngines(t *testing.T) {
-	s := solver(t)
-	for _, f := range mipform.All() {
-		t.Run(f.Name, func(t *testing.T) {
-			t.Parallel()
-			e := viamip.Engine{Formulation: f, Solver: s}
-			for kind, texts := range small {
-				var cases []enginetest.Case
-				for _, text := range texts {
-					cases = append(cases, enginetest.Case{Text: text, Count: -1})
-				}
-				enginetest.Run(t, e, kind, brute.Answers, cases)
+	formulationtest.OnSolvers(t, mipform.All(), func(t *testing.T, f *formulation.Formulation, s mip.Solver) {
+		e := viamip.Engine{Formulation: f, Solver: s}
+		for kind, texts := range small {
+			var cases []enginetest.Case
+			for _, text := range texts {
+				cases = append(cases, enginetest.Case{Text: text, Count: -1})
 			}
-		})
-	}
+			enginetest.Run(t, e, kind, brute.Answers, cases)
+		}
+	})
 }
 
 // article reads the 9x9 board of the articles.
@@ -172,7 +158,7 @@ func build(t testing.TB, name string, p puzzle.Puzzle) *formulation.Encoded {
 // TestArticleAssign: cbc solves the assignment model of the article's board with 0 nodes and 0
 // iterations, and finds the model with the no-good cut, whose right-hand side is 80, infeasible.
 func TestArticleAssign(t *testing.T) {
-	s, p := solver(t), article(t)
+	s, p := formulationtest.CBC(t), article(t)
 	e := build(t, "assign", p)
 	r, err := mip.Solve(context.Background(), s, e.Model, mip.Options{})
 	if err != nil || r.Stop != mip.Optimal || r.Nodes != 0 || r.Iterations != 0 {

@@ -1,0 +1,84 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/gridwright/gridwright/draw"
+	"github.com/gridwright/gridwright/formulation"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/file"
+	"github.com/gridwright/gridwright/lin/sol"
+)
+
+// decodeSolution reads a solution that a solver wrote, and judges what it stands for.
+func (a *app) decodeSolution(f *modelling, it item, form *formulation.Formulation,
+	e *formulation.Encoded,
+) error {
+	in, name, err := a.open(f.decode)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	values, err := sol.Read(in)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	cols, err := file.Write(io.Discard, ".lp", e.Model)
+	if err != nil {
+		return err
+	}
+	point, err := values.Point(cols)
+	if err != nil {
+		return hinted{fmt.Errorf("%s: %w", name, err),
+			fmt.Sprintf("is it a solution of this puzzle, and of the formulation %s?", form.Name)}
+	}
+	point = point[:len(e.Model.Cols)]
+	if err := e.Model.Check(point, lin.Usual); err != nil {
+		fmt.Fprintf(a.Stderr, "gridwright: note: the solution is no point of the model: %v\n", err)
+	}
+	answer, err := e.Decode(point)
+	if err != nil {
+		a.raise(exitNo)
+		a.printf("no answer: %v\n", err)
+		return nil
+	}
+	a.printf("%s", draw.Text(it.Puzzle.Kind().Layout(it.Puzzle, answer), a.style()))
+	a.judge(it, answer)
+	if it.Puzzle.Check(answer) == nil {
+		return nil
+	}
+	if form.Flaw != "" {
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s has a flaw: %s\n", form.Name, form.Flaw)
+	}
+	if e.Cuts != nil {
+		a.lazyRows(e, cols, point)
+	}
+	return nil
+}
+
+// lazyRows prints the lazy rows that a point breaks, as an LP file would have them.
+func (a *app) lazyRows(e *formulation.Encoded, cols []string, point []float64) {
+	rows := e.Cuts(point)
+	if len(rows) == 0 {
+		return
+	}
+	fmt.Fprintf(a.Stderr, "gridwright: hint: add the lazy rows that it breaks, and solve again\n")
+	for i, r := range rows {
+		var b strings.Builder
+		for j, t := range r.Terms {
+			switch {
+			case t.Coef == 1 && j > 0:
+				b.WriteString("+ ")
+			case t.Coef == -1:
+				b.WriteString("- ")
+			case t.Coef != 1:
+				fmt.Fprintf(&b, "%+g ", t.Coef)
+			}
+			b.WriteString(cols[t.Col] + " ")
+		}
+		a.printf("%s_%d: %s<= %s\n", r.Name, i+1, b.String(), strconv.FormatFloat(r.Hi, 'g', -1, 64))
+	}
+}

@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// newFile is a file that is written whole, and takes its name only then.
+type newFile struct {
+	temp, name string
+	force      bool
+}
+
+// createFile writes a file under a name of its own beside the one that it is to have. What stands
+// under that name stays until keep; without force it stays for good.
+func createFile(name string, force bool, write func(io.Writer) error) (*newFile, error) {
+	if !force {
+		if _, err := os.Lstat(name); err == nil {
+			return nil, exists(name)
+		}
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	if err != nil {
+		return nil, fmt.Errorf("cannot write %s: %w", name, bare(err))
+	}
+	buffered := bufio.NewWriterSize(f, 1<<16)
+	err = write(buffered)
+	if err == nil {
+		err = buffered.Flush()
+	}
+	if err == nil {
+		err = f.Chmod(0o644)
+	}
+	if closing := f.Close(); err == nil {
+		err = closing
+	}
+	if err != nil {
+		os.Remove(f.Name())
+		return nil, fmt.Errorf("cannot write %s: %w", name, bare(err))
+	}
+	return &newFile{f.Name(), name, force}, nil
+}
+
+// keep gives the file its name.
+func (f *newFile) keep() error {
+	if f.force {
+		if err := os.Rename(f.temp, f.name); err != nil {
+			return fmt.Errorf("cannot write %s: %w", f.name, bare(err))
+		}
+		return nil
+	}
+	// A link fails where something stands, which a rename would replace.
+	err := os.Link(f.temp, f.name)
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return exists(f.name)
+	case err != nil: // a file system without links
+		err = os.Rename(f.temp, f.name)
+	}
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", f.name, bare(err))
+	}
+	return nil
+}
+
+// discard removes what is left under the name that the file was written by.
+func (f *newFile) discard() { os.Remove(f.temp) }
+
+func exists(name string) error {
+	return hinted{fmt.Errorf("%s exists already", name), "--force overwrites it"}
+}

@@ -1,0 +1,72 @@
+package cli
+
+import (
+	"fmt"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/catalog"
+)
+
+// foundSolver tells of one solver, as --json prints it.
+type foundSolver struct {
+	Name    string `json:"name"`
+	Found   bool   `json:"found"`
+	Version string `json:"version,omitempty"`
+	Path    string `json:"path,omitempty"`
+	Env     string `json:"env"` // the variable that names its program
+	Install string `json:"install"`
+	Error   string `json:"error,omitempty"`
+}
+
+func (a *app) solversCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "solvers",
+		Short: "List the MIP solvers, and which of them are installed",
+		Long: `Solvers lists the MIP solvers that can solve puzzles as mixed-integer programs, the one
+to be preferred first: whether it is found, its version, where it is, and how to install it. A
+program that is not on the PATH can be named by the variable in the last column.`,
+		Example: `  gridwright solvers
+  GRIDWRIGHT_CBC=/opt/cbc/bin/cbc gridwright solvers --json`,
+		Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+			if !asJSON {
+				fmt.Fprintln(table, "solver\tversion\twhere, or how to install it\tvariable")
+			}
+			for _, s := range catalog.Solvers() {
+				f := a.find(s)
+				switch {
+				case asJSON:
+					a.printJSON(f)
+				case !f.Found && a.Getenv(f.Env) == "":
+					fmt.Fprintf(table, "%s\tnot found\t%s\t%s\n", f.Name, f.Install, f.Env)
+				case f.Error != "":
+					fmt.Fprintf(table, "%s\tnot usable\t%s\t%s\n", f.Name, f.Error, f.Env)
+				default:
+					fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", f.Name, f.Version, f.Path, f.Env)
+				}
+			}
+			return table.Flush()
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line (docs/records.md)")
+	return cmd
+}
+
+// find looks for a solver and asks it for its version.
+func (a *app) find(s catalog.Solver) foundSolver {
+	f := foundSolver{Name: s.Name, Env: s.Env, Install: s.Install}
+	path, err := s.Find(a.Getenv)
+	if err != nil {
+		f.Error = err.Error()
+		return f
+	}
+	f.Found, f.Path = true, path
+	if f.Version, err = s.New(path).Version(a.ctx); err != nil {
+		f.Error = err.Error()
+	}
+	return f
+}

@@ -1,0 +1,43 @@
+package formulationtest
+
+import (
+	"os"
+	"testing"
+
+	"github.com/gridwright/gridwright/formulation"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/cbc"
+	"github.com/gridwright/gridwright/mip/glpk"
+)
+
+// CBC gives the solver that single boards are tried on. Where it is not installed, the test is
+// skipped.
+func CBC(t testing.TB) mip.Solver {
+	path, err := cbc.Program().Find(os.Getenv)
+	if err != nil {
+		t.Skip(err)
+	}
+	return cbc.New(path)
+}
+
+// OnSolvers runs a test for each formulation on each of CBC and GLPK, side by side. Where one is
+// not installed, its tests are skipped.
+func OnSolvers(t *testing.T, all []*formulation.Formulation,
+	test func(t *testing.T, f *formulation.Formulation, s mip.Solver),
+) {
+	t.Helper()
+	for _, f := range all {
+		t.Run(f.Name+"@cbc", func(t *testing.T) {
+			t.Parallel()
+			test(t, f, CBC(t))
+		})
+		t.Run(f.Name+"@glpk", func(t *testing.T) {
+			t.Parallel()
+			path, err := glpk.Program().Find(os.Getenv)
+			if err != nil {
+				t.Skip(err)
+			}
+			test(t, f, glpk.New(path))
+		})
+	}
+}

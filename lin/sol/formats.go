@@ -1,0 +1,309 @@
+package sol
+
+import (
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// readCBC reads what cbc writes for "solution": the status, then a line for each column that is
+// not 0, with its number, name, value and reduced cost. Two stars go before a value that breaks a
+// bound.
+func readCBC(s *scanner, v *Values) error {
+	v.Format = "cbc"
+	v.Status, _, _ = strings.Cut(s.text, " - objective")
+	if strings.Contains(v.Status, "no integer solution") || strings.Contains(v.Status, "nfeasible") {
+		return noPoint(v.Status)
+	}
+	for s.next() {
+		f := strings.Fields(strings.TrimPrefix(s.text, "**"))
+		if len(f) != 4 {
+			return s.fail("expected a number, a name, a value and a reduced cost, found %.60q", s.text)
+		}
+		if err := s.put(v, f[1], f[2]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readGLPK reads the report that glpsol writes for --output. A long name has a line of its own.
+func readGLPK(s *scanner, v *Values) error {
+	v.Format = "glpk"
+	for !strings.Contains(s.text, "Column name") {
+		if status, ok := strings.CutPrefix(s.text, "Status:"); ok {
+			v.Status = strings.TrimSpace(status)
+		}
+		if !s.next() {
+			return s.fail("expected a table of columns in the report of glpsol")
+		}
+	}
+	if strings.Contains(v.Status, "UNDEFINED") || strings.Contains(v.Status, "EMPTY") {
+		return noPoint(v.Status)
+	}
+	for s.next() {
+		f := strings.Fields(s.text)
+		if strings.HasPrefix(f[0], "---") {
+			continue
+		}
+		if _, err := strconv.Atoi(f[0]); err != nil {
+			return nil // the table is over
+		}
+		if len(f) == 2 {
+			if !s.next() {
+				return s.fail("the value of column %.60q is missing", f[1])
+			}
+			f = append(f, strings.Fields(s.text)...)
+		}
+		if len(f) > 2 && slices.Contains([]string{"*", "B", "NL", "NU", "NF", "NS"}, f[2]) {
+			f = slices.Delete(f, 2, 3)
+		}
+		if len(f) < 3 {
+			return s.fail("expected a number, a name and a value, found %.60q", s.text)
+		}
+		if err := s.put(v, f[1], f[2]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readRawGLPK reads what glpsol writes for --write: "s mip ROWS COLS STATUS OBJECTIVE", then the
+// rows by "i", and the columns in order by "j NUMBER VALUE"; "bas" and "ipt" are the same of linear
+// programs, the former with a status before the value.
+func readRawGLPK(s *scanner, v *Values) error {
+	v.Format, v.ByName = "glpk-raw", nil
+	cols, value := -1, 2 // how many there are to be, and the place of the value in a line
+	for {
+		f := strings.Fields(s.text)
+		switch {
+		case f[0] == "s" && len(f) >= 6 && cols < 0:
+			var err error
+			if cols, err = strconv.Atoi(f[3]); err != nil || cols < 0 {
+				return s.fail("expected the number of columns, found %.60q", f[3])
+			}
+			v.Status = strings.Join(f[4:len(f)-1], " ")
+			if f[1] == "bas" {
+				value = 3
+			}
+			if strings.ContainsAny(v.Status, "uin") {
+				return noPoint(v.Status)
+			}
+			v.ByNumber = []float64{}
+		case f[0] == "j" && len(f) > value && cols >= 0:
+			if f[1] != strconv.Itoa(len(v.ByNumber)+1) || len(v.ByNumber) == cols {
+				return s.fail("expected column %d of %d, found %.60q", len(v.ByNumber)+1, cols, f[1])
+			}
+			x, err := s.number(f[value])
+			if err != nil {
+				return err
+			}
+			v.ByNumber = append(v.ByNumber, x)
+		case f[0] != "c" && f[0] != "i" && f[0] != "e":
+			return s.fail("unknown line %.60q in a raw solution of glpsol", s.text)
+		}
+		if !s.next() {
+			break
+		}
+	}
+	if cols < 0 {
+		return s.fail(`expected a line "s" with the status`)
+	}
+	if len(v.ByNumber) < cols {
+		return s.fail("the solution ends after %d of %d columns", len(v.ByNumber), cols)
+	}
+	return nil
+}
+
+// readHiGHS reads the raw style of HiGHS: headings, the number of columns, and their values by
+// name.
+func readHiGHS(s *scanner, v *Values) error {
+	v.Format = "highs"
+	if s.next() {
+		v.Status = s.text
+	}
+	primal := false
+	for s.next() {
+		switch {
+		case s.text == "# Primal solution values":
+			primal = true
+		case primal && s.text == "None":
+			return noPoint(v.Status)
+		case primal && strings.HasPrefix(s.text, "# Columns "):
+			return s.columns(v, strings.TrimPrefix(s.text, "# Columns "))
+		}
+	}
+	return noPoint(v.Status)
+}
+
+// columns reads a number of columns, a name and a value a line.
+func (s *scanner) columns(v *Values, count string) error {
+	n, err := strconv.Atoi(count)
+	if err != nil || n < 0 {
+		return s.fail("expected the number of columns, found %.60q", count)
+	}
+	for i := range n {
+		if !s.next() {
+			return s.fail("the solution ends after %d of %d columns", i, n)
+		}
+		if err := s.pair(v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pair reads a name and a value; what follows them is not read.
+func (s *scanner) pair(v *Values) error {
+	f := strings.Fields(s.text)
+	if len(f) < 2 {
+		return s.fail("expected a name and a value, found %.60q", s.text)
+	}
+	return s.put(v, f[0], f[1])
+}
+
+// readPrettyHiGHS reads the table that HiGHS writes for people. A row has the number, the bounds,
+// the value, the type and the name of a column; of a linear program, where no type is told, also a
+// status before the bounds and a dual value behind the value.
+func readPrettyHiGHS(s *scanner, v *Values) error {
+	v.Format = "highs"
+	if !s.next() || !strings.HasPrefix(s.text, "Index") {
+		return s.fail("expected the head of a table of columns")
+	}
+	words, value := 7, 4
+	if strings.Contains(s.text, "Type") {
+		words, value = 6, 3
+	}
+	for s.next() && s.text != "Rows" {
+		f := strings.Fields(s.text)
+		if len(f) != words {
+			return s.fail("expected %d words, as in the head of the table, found %.60q", words, s.text)
+		}
+		if err := s.put(v, f[words-1], f[value]); err != nil {
+			return err
+		}
+	}
+	for s.next() {
+		if status, ok := strings.CutPrefix(s.text, "Model status: "); ok {
+			v.Status = status
+		}
+	}
+	return nil
+}
+
+// readSCIP reads what SCIP writes for "write solution": the status, the objective value, and a line
+// for each column that is not 0, with its name, value and objective coefficient.
+func readSCIP(s *scanner, v *Values) error {
+	v.Format = "scip"
+	v.Status = strings.TrimSpace(strings.TrimPrefix(s.text, "solution status:"))
+	for s.next() {
+		switch {
+		case strings.HasPrefix(s.text, "no solution"):
+			return noPoint(v.Status)
+		case strings.HasPrefix(s.text, "objective value:"):
+		default:
+			if err := s.pair(v); err != nil {
+				return err
+			}
+		}
+	}
+	if strings.HasPrefix(v.Status, "no solution") || v.Status == "infeasible" {
+		return noPoint(v.Status)
+	}
+	return nil
+}
+
+// readPlain reads lines with a name and a value each, with blanks, a comma or an equals sign
+// between them, and comments behind a number sign. Gurobi's files are such.
+func readPlain(s *scanner, v *Values) error {
+	v.Format = "plain"
+	between := strings.NewReplacer(",", " ", "=", " ", ";", " ")
+	for {
+		text, comment, commented := strings.Cut(s.text, "#")
+		if commented && strings.HasPrefix(strings.TrimSpace(comment), "Objective value =") {
+			v.Format = "gurobi"
+		}
+		if text = strings.TrimSpace(text); text != "" {
+			if err := s.plain(v, text, between); err != nil {
+				return err
+			}
+		}
+		if !s.next() {
+			return nil
+		}
+	}
+}
+
+// plain reads a name and a value. A name may hold commas, so that only what is behind its closing
+// parenthesis is taken apart.
+func (s *scanner) plain(v *Values, text string, between *strings.Replacer) error {
+	name := ""
+	if i := strings.LastIndexByte(text, ')'); i >= 0 {
+		name, text = strings.TrimSpace(text[:i+1]), text[i+1:]
+	}
+	f := strings.Fields(between.Replace(text))
+	if name == "" && len(f) > 0 {
+		name, f = f[0], f[1:]
+	}
+	if len(f) != 1 || strings.ContainsAny(name, " \t") {
+		return s.fail("expected a name and a value, found %.60q", s.text)
+	}
+	return s.put(v, name, f[0])
+}
+
+// readCPLEX reads the XML of CPLEX: an element <variable name= value=> for each column. Where the
+// file holds several solutions, the first counts.
+func readCPLEX(r io.Reader) (Values, error) {
+	v := Values{Format: "cplex", ByName: map[string]float64{}}
+	d := xml.NewDecoder(r)
+	found := false
+	for {
+		t, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return Values{}, fmt.Errorf("the solution is no XML of CPLEX: %w", err)
+		}
+		if end, ok := t.(xml.EndElement); ok && end.Name.Local == "CPLEXSolution" {
+			break
+		}
+		e, ok := t.(xml.StartElement)
+		if !ok {
+			continue
+		}
+		line, _ := d.InputPos()
+		s := &scanner{line: line}
+		switch e.Name.Local {
+		case "CPLEXSolution":
+			found = true
+		case "header":
+			v.Status = attribute(e, "solutionStatusString")
+		case "variable":
+			if err := s.put(&v, attribute(e, "name"), attribute(e, "value")); err != nil {
+				return Values{}, err
+			}
+		}
+	}
+	if !found {
+		return Values{}, errors.New("expected an element CPLEXSolution in the XML of a solution")
+	}
+	if len(v.ByName) == 0 {
+		return Values{}, noPoint(v.Status)
+	}
+	return v, nil
+}
+
+// attribute gives an attribute of an element, or "".
+func attribute(e xml.StartElement, name string) string {
+	for _, a := range e.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}

@@ -1,0 +1,194 @@
+// Package sol reads the solution files that solvers write: those of CBC, GLPK, HiGHS, Gurobi, SCIP
+// and CPLEX, and plain lines with a name and a value each. The format is recognized by the content.
+//
+//	values, err := sol.Read(file)
+//	point, err := values.Point(names) // the columns' names in the file that was solved
+//
+// The package believes nothing but that a file says what it says: whether the point is one of a
+// model is for lin.Check.
+package sol
+
+import (
+	"bufio"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Limits on what is read.
+const (
+	MaxSize = 512 << 20 // bytes, unzipped
+	MaxLine = 1 << 20   // bytes
+)
+
+// Values is what a solution file says.
+type Values struct {
+	Format string // "cbc", "glpk", "glpk-raw", "highs", "gurobi", "scip", "cplex" or "plain"
+	Status string // the solver's own words, or ""
+
+	// ByName has the value of each column that is named; some solvers leave out zeros. It is nil in
+	// the format "glpk-raw", which numbers columns.
+	ByName map[string]float64
+	// ByNumber has the value of every column in the order of the file; nil in all other formats.
+	ByNumber []float64
+}
+
+// Point gives a value for each of names, 0 for those that the file leaves out. A column of the file
+// that is not among them is an error, and so is a number of columns that is not theirs.
+func (v Values) Point(names []string) ([]float64, error) {
+	if v.ByName == nil {
+		if len(v.ByNumber) != len(names) {
+			return nil, fmt.Errorf("it has %d columns, the model %d", len(v.ByNumber), len(names))
+		}
+		return v.ByNumber, nil
+	}
+	point := make([]float64, len(names))
+	known := make(map[string]bool, len(names))
+	for j, name := range names {
+		point[j] = v.ByName[name]
+		known[name] = true
+	}
+	stranger, found := "", false
+	for name := range v.ByName {
+		if !known[name] && (!found || name < stranger) {
+			stranger, found = name, true
+		}
+	}
+	if found {
+		return nil, fmt.Errorf("it has a column %.60q, which the model does not have", stranger)
+	}
+	return point, nil
+}
+
+// Read reads a solution file, zipped by gzip or not. An error names the line, and what was expected
+// there; that a file holds no point is an error, too.
+func Read(r io.Reader) (Values, error) {
+	in := bufio.NewReader(r)
+	if magic, err := in.Peek(2); err == nil && magic[0] == 0x1f && magic[1] == 0x8b {
+		z, err := gzip.NewReader(in)
+		if err != nil {
+			return Values{}, fmt.Errorf("cannot unzip the solution: %w", err)
+		}
+		in = bufio.NewReader(z)
+	}
+	limited := &io.LimitedReader{R: in, N: MaxSize + 1}
+	v, err := read(newScanner(limited))
+	if limited.N == 0 { // whatever was made of the part
+		err = fmt.Errorf("the solution is larger than %d MB", MaxSize>>20)
+	}
+	if err != nil {
+		return Values{}, err
+	}
+	return v, nil
+}
+
+func read(s *scanner) (Values, error) {
+	if !s.next() {
+		if err := s.failed(); err != nil {
+			return Values{}, err
+		}
+		return Values{}, errors.New("the solution is empty")
+	}
+	if strings.HasPrefix(s.text, "<") {
+		return readCPLEX(io.MultiReader(strings.NewReader(s.text+"\n"), s.rest()))
+	}
+	v := Values{ByName: map[string]float64{}}
+	err := reading(s.text)(s, &v)
+	if failed := s.failed(); failed != nil {
+		err = failed // what the reader missed is beyond the fault
+	}
+	return v, err
+}
+
+// reading gives the reader of a format, by the first line of a file that is not blank.
+func reading(first string) func(*scanner, *Values) error {
+	switch {
+	case strings.Contains(first, "objective value") && strings.Contains(first, " - "):
+		return readCBC
+	case strings.HasPrefix(first, "Problem:"):
+		return readGLPK
+	case first == "c" || strings.HasPrefix(first, "c ") || strings.HasPrefix(first, "s "):
+		return readRawGLPK
+	case first == "Model status":
+		return readHiGHS
+	case first == "Columns":
+		return readPrettyHiGHS
+	case strings.HasPrefix(first, "solution status:"), strings.HasPrefix(first, "no solution"):
+		return readSCIP
+	}
+	return readPlain
+}
+
+// noPoint is the error for a file that holds no point.
+func noPoint(status string) error {
+	return fmt.Errorf("the solution holds no point: its status is %.100q", status)
+}
+
+// scanner gives the lines of a file that are not blank, trimmed.
+type scanner struct {
+	in   *bufio.Reader
+	text string
+	line int
+	err  error
+}
+
+func newScanner(r io.Reader) *scanner { return &scanner{in: bufio.NewReaderSize(r, MaxLine)} }
+
+func (s *scanner) next() bool {
+	for s.err == nil {
+		line, err := s.in.ReadSlice('\n')
+		s.line++
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			s.err = s.fail("the line is longer than %d KB", MaxLine>>10)
+			return false
+		case err != nil:
+			s.err = err
+		}
+		if s.text = strings.TrimSpace(string(line)); s.text != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// rest is what the scanner has not yet given.
+func (s *scanner) rest() io.Reader { return s.in }
+
+// failed is why the scanner ended before the file did, or nil.
+func (s *scanner) failed() error {
+	if s.err == nil || errors.Is(s.err, io.EOF) {
+		return nil
+	}
+	return s.err
+}
+
+// fail makes an error with the line.
+func (s *scanner) fail(format string, args ...any) error {
+	return fmt.Errorf("line %d: %s", s.line, fmt.Sprintf(format, args...))
+}
+
+// put keeps the value of a column.
+func (s *scanner) put(v *Values, name, value string) error {
+	x, err := s.number(value)
+	if err != nil {
+		return err
+	}
+	if _, twice := v.ByName[name]; twice {
+		return s.fail("the column %.60q has a value already", name)
+	}
+	v.ByName[name] = x
+	return nil
+}
+
+func (s *scanner) number(value string) (float64, error) {
+	x, err := strconv.ParseFloat(value, 64)
+	if err != nil || math.IsNaN(x) {
+		return 0, s.fail("expected a number, found %.60q", value)
+	}
+	return x, nil
+}

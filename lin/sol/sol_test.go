@@ -1,0 +1,247 @@
+package sol_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/file"
+	"github.com/gridwright/gridwright/lin/sol"
+)
+
+var names = []string{"soup", "bread", "x(1,2,a_very_long_name_indeed)"}
+
+// TestFormats: what solvers wrote of one model, and of its relaxation, comes back. The files of
+// Gurobi, SCIP and CPLEX are made after their manuals.
+func TestFormats(t *testing.T) {
+	whole, relaxed := []float64{3, 6, 0}, []float64{17.0 / 6, 19.0 / 3, 0}
+	for _, tt := range []struct {
+		file, format, status string
+		want                 []float64
+	}{
+		{"cbc.sol", "cbc", "Optimal", whole},
+		{"glpk.txt", "glpk", "INTEGER OPTIMAL", whole},
+		{"glpk-lp.txt", "glpk", "OPTIMAL", relaxed},
+		{"glpk-raw.txt", "glpk-raw", "o", whole},
+		{"glpk-raw-lp.txt", "glpk-raw", "f f", relaxed},
+		{"highs-raw.sol", "highs", "Optimal", whole},
+		{"highs-pretty.sol", "highs", "Optimal", whole},
+		{"highs-pretty-lp.sol", "highs", "Optimal", relaxed},
+		{"gurobi.sol", "gurobi", "", whole},
+		{"scip.sol", "scip", "optimal solution found", whole},
+		{"cplex.sol", "cplex", "integer optimal solution", whole},
+		{"plain.txt", "plain", "", whole},
+	} {
+		text, err := os.ReadFile(filepath.Join("testdata", tt.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var zipped bytes.Buffer
+		z := gzip.NewWriter(&zipped)
+		z.Write(text)
+		z.Close()
+		for _, in := range [][]byte{text, zipped.Bytes(), bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))} {
+			v, err := sol.Read(bytes.NewReader(in))
+			if err != nil || v.Format != tt.format || v.Status != tt.status {
+				t.Errorf("%s: %v, format %q, status %q", tt.file, err, v.Format, v.Status)
+				continue
+			}
+			got, err := v.Point(names)
+			if err != nil || !near(got, tt.want) {
+				t.Errorf("%s: %v, %v", tt.file, got, err)
+			}
+		}
+	}
+}
+
+func near(a, b []float64) bool {
+	return slices.EqualFunc(a, b, func(x, y float64) bool { return math.Abs(x-y) < 1e-4 })
+}
+
+// TestErrors: what is wrong is told with its line.
+func TestErrors(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"", "the solution is empty"},
+		{" \n\n", "the solution is empty"},
+		{"x 1\nx 2\n", "line 2: the column \"x\" has a value already"},
+		{"x 1\n\ny one\n", `line 3: expected a number, found "one"`},
+		{"x nan\n", `line 1: expected a number, found "nan"`},
+		{"numbrix\n. 1\n", `line 1: expected a name and a value, found "numbrix"`},
+		{"x y 1\n", `expected a name and a value`},
+		{"Optimal - objective value 1\n 0 x\n", "line 2: expected a number, a name, a value and a reduced cost"},
+		{"Infeasible - objective value 0\n", `the solution holds no point: its status is "Infeasible"`},
+		{"Integer infeasible - objective value 0\n 0 x 0.5 0\n", "holds no point"},
+		{"Stopped on time (no integer solution - continuous used) - objective value 0\n 0 x 0.5 0\n", "holds no point"},
+		{"Problem: m\nStatus:     INTEGER UNDEFINED\n   No. Column name\n", `its status is "INTEGER UNDEFINED"`},
+		{"Problem: m\nStatus:     OPTIMAL\n", "expected a table of columns"},
+		{"Problem: m\nNo. Column name\n 1 x\n", `the value of column "x" is missing`},
+		{"Problem: m\nNo. Column name\n 1 x *\n", "expected a number, a name and a value"},
+		{"c\ns mip 1 1 u 0\n", `its status is "u"`},
+		{"s mip 1 x o 0\n", "expected the number of columns"},
+		{"s mip 1 2 o 0\nj 1 0\nj 1 0\n", `line 3: expected column 2 of 2, found "1"`},
+		{"s mip 1 1 o 0\nj 1 0\nj 2 0\n", `expected column 2 of 1, found "2"`},
+		{"s mip 1 2 o 0\nj 1 0\ne o f\n", "the solution ends after 1 of 2 columns"},
+		{"s mip 1 1 o 0\nk 1 0\n", `unknown line "k 1 0"`},
+		{"s mip 1 1 o 0\nj 1 x\n", "expected a number"},
+		{"c only\n", `expected a line "s"`},
+		{"Model status\nInfeasible\n\n# Primal solution values\nNone\n", `its status is "Infeasible"`},
+		{"Model status\nOptimal\n", "holds no point"},
+		{"Model status\nOptimal\n# Primal solution values\nFeasible\n# Columns 2\nx 1\n", "the solution ends after 1 of 2 columns"},
+		{"Model status\nOptimal\n# Primal solution values\nFeasible\n# Columns many\n", "expected the number of columns"},
+		{"Model status\nOptimal\n# Primal solution values\n# Columns 1\nx\n", "expected a name and a value"},
+		{"Columns\n", "expected the head of a table"},
+		{"Columns\nIndex Type Name\n0 0 1 1 x\n", "expected 6 words"},
+		{"Columns\nIndex Type Name\n0 0 1 one Integer x\n", "expected a number"},
+		{"solution status: infeasible\nno solution available\n", `its status is "infeasible"`},
+		{"solution status: infeasible\n", `its status is "infeasible"`},
+		{"solution status: optimal\nx\n", "line 2: expected a name and a value"},
+		{"<a></a>", "expected an element CPLEXSolution"},
+		{"<CPLEXSolution></CPLEXSolution>", "holds no point"},
+		{"<CPLEXSolution><variable name=\"x\" value=\"one\"/></CPLEXSolution>", `expected a number, found "one"`},
+		{"<CPLEXSolution>", "no XML of CPLEX"},
+		{"\x1f\x8bnonsense", "cannot unzip"},
+		{strings.Repeat("x", sol.MaxLine+1), "line 1: the line is longer than 1024 KB"},
+		{"x 1\n" + strings.Repeat("y", sol.MaxLine+1), "line 2: the line is longer than 1024 KB"},
+	} {
+		v, err := sol.Read(strings.NewReader(tt.text))
+		if err == nil || !strings.Contains(err.Error(), tt.want) || v.ByName != nil || v.ByNumber != nil {
+			t.Errorf("%.60q: %v, want %q", tt.text, err, tt.want)
+		}
+	}
+}
+
+// endless is a file without end.
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = '\n'
+	}
+	return len(p), nil
+}
+
+func TestTooLarge(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads half a gigabyte")
+	}
+	if _, err := sol.Read(endless{}); err == nil || !strings.Contains(err.Error(), "larger than 512 MB") {
+		t.Error(err)
+	}
+}
+
+func TestPoint(t *testing.T) {
+	v := sol.Values{ByName: map[string]float64{"b": 2, "z": 1, "y": 1}}
+	if _, err := v.Point([]string{"a", "b"}); err == nil || !strings.Contains(err.Error(), `a column "y"`) {
+		t.Error(err)
+	}
+	if _, err := (sol.Values{ByNumber: []float64{1}}).Point([]string{"a", "b"}); err == nil {
+		t.Error("one value was taken for two columns")
+	}
+}
+
+// TestSolvers: the solvers that are installed write what Read reads, for awkward names too.
+func TestSolvers(t *testing.T) {
+	m := &lin.Model{Name: "m", Maximize: true, Offset: 5}
+	load := lin.Terms{}
+	for j, name := range []string{"x(1,2,3)", "e", "a b", "", "inf", strings.Repeat("long", 20), "x(1,2,3)"} {
+		x := m.Integer(name, 0, 3)
+		m.SetObj(float64(j+1), x)
+		load = load.Plus(1, x)
+	}
+	y := m.Continuous("y", 0, 0.5)
+	m.SetObj(1, y)
+	m.AtMost("load", load, 4)
+	want := []float64{0, 0, 0, 0, 0, 1, 3, 0.5}
+	for _, tt := range []struct{ name, run string }{
+		{"cbc", "cbc m.lp solve solution %s"},
+		{"cbc", "cbc m.mps solve solution %s"},
+		{"glpsol", "glpsol --lp m.lp -o %s"},
+		{"glpsol", "glpsol --lp m.lp -w %s"},
+		{"highs", "highs --solution_file %s m.lp"},
+	} {
+		t.Run(tt.run, func(t *testing.T) {
+			path, err := exec.LookPath(tt.name)
+			if err != nil {
+				t.Skip(err)
+			}
+			dir := t.TempDir()
+			var cols []string
+			for _, name := range []string{"m.lp", "m.mps"} {
+				f, err := os.Create(filepath.Join(dir, name))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if cols, err = file.Write(f, name, m); err != nil {
+					t.Fatal(err)
+				}
+				f.Close()
+			}
+			cmd := exec.CommandContext(context.Background(), path, strings.Fields(fmt.Sprintf(tt.run, "out.sol"))[1:]...)
+			cmd.Dir = dir
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			f, err := os.Open(filepath.Join(dir, "out.sol"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer f.Close()
+			v, err := sol.Read(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			point, err := v.Point(cols)
+			if err != nil || !near(point[:len(m.Cols)], want) {
+				t.Errorf("%v, %v", point, err)
+			}
+		})
+	}
+}
+
+func ExampleRead() {
+	v, err := sol.Read(strings.NewReader("Optimal - objective value 21.00\n  0 soup  3  -1\n  1 bread 6  0\n"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	point, err := v.Point([]string{"soup", "bread", "salad"})
+	fmt.Println(v.Format, v.Status, point, err)
+	// Output: cbc Optimal [3 6 0] <nil>
+}
+
+func FuzzRead(f *testing.F) {
+	files, err := filepath.Glob(filepath.Join("testdata", "*.*"))
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		v, err := sol.Read(bytes.NewReader(text))
+		if err != nil {
+			return
+		}
+		for _, x := range v.ByName {
+			if math.IsNaN(x) {
+				t.Error("a value is no number")
+			}
+		}
+		if (v.ByName == nil) == (v.ByNumber == nil) {
+			t.Error("values go by name or by number")
+		}
+	})
+}

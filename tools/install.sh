@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Installs the MIP solvers that the tests run, where they are missing: CBC and GLPK, by apt. Where
+# that is not possible it says so, and the tests that need them are skipped.
+set -euo pipefail
+missing=()
+command -v "${GRIDWRIGHT_CBC:-cbc}" >/dev/null || missing+=(coinor-cbc)
+command -v "${GRIDWRIGHT_GLPK:-glpsol}" >/dev/null || missing+=(glpk-utils)
+[ ${#missing[@]} -gt 0 ] || exit 0
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+  as_root=(sudo -n)
+fi
+if ! command -v apt-get >/dev/null || ! "${as_root[@]}" true 2>/dev/null; then
+  echo "not installed: ${missing[*]}; the tests that need them are skipped" >&2
+  exit 0
+fi
+echo "installing ${missing[*]}" >&2
+export DEBIAN_FRONTEND=noninteractive
+if ! "${as_root[@]}" apt-get install -qq -y --no-install-recommends "${missing[@]}" >/dev/null 2>&1; then
+  "${as_root[@]}" apt-get update -qq # the lists of a fresh machine are empty or old
+  "${as_root[@]}" apt-get install -qq -y --no-install-recommends "${missing[@]}" >/dev/null
+fi
