@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -121,7 +122,7 @@ func (rec *Record) relax(ctx, limited context.Context, j Job, e engine.Engine) {
 	}
 	relaxation, model, err := r.Relax(limited, j.Puzzle)
 	rec.Model, rec.Status, rec.Complete = model, Unknown, relaxation.Complete
-	rec.Stop = stopOf(ctx, limited, j, engine.Outcome{Complete: relaxation.Complete})
+	rec.Stop = stopOf(ctx, limited, j, engine.Outcome{Complete: relaxation.Complete, Model: model})
 	switch {
 	case errors.Is(err, engine.ErrUnsupported):
 		rec.Error = err.Error()
@@ -157,6 +158,8 @@ func stopOf(ctx, limited context.Context, j Job, out engine.Outcome) Stop {
 		return Interrupted
 	case limited.Err() != nil:
 		return OutOfTime
+	case out.Model != nil && out.Model.Stop == string(mip.OutOfTime):
+		return OutOfTime // a solver may see that what is left is not enough
 	}
 	return Unsupported
 }

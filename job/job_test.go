@@ -65,6 +65,7 @@ func TestRun(t *testing.T) {
 		{"several, all", fake{answers: 2, out: complete}, nil, job.Solve, 3, 0, job.Several, job.Exhausted, ""},
 		{"first only", fake{answers: 1}, nil, job.Solve, 1, 0, job.Solved, job.AtLimit, ""},
 		{"one, then out of time", fake{answers: 1, wait: true}, nil, job.Solve, 2, time.Millisecond, job.Solved, job.OutOfTime, ""},
+		{"out of time early", fake{out: engine.Outcome{Model: &engine.ModelRun{Stop: "time"}}}, nil, job.Solve, 2, time.Hour, job.Unknown, job.OutOfTime, ""},
 		{"out of time", fake{wait: true}, nil, job.Solve, 2, time.Millisecond, job.Unknown, job.OutOfTime, ""},
 		{"unsupported", fake{err: unsupported}, nil, job.Solve, 2, 0, job.Unknown, job.Unsupported, ""},
 		{"gives up in the middle", fake{answers: 1}, nil, job.Solve, 2, 0, job.Solved, job.Unsupported, ""},

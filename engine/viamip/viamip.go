@@ -170,22 +170,14 @@ func (s *search) refused(err error) error {
 	return fmt.Errorf("%w: %s: %w", engine.ErrWrong, s.Name(), err)
 }
 
-// gaveUp ends a search in which the solver ended without a point and without a proof.
+// gaveUp ends a search in which the solver ended without a point and without a proof. That its
+// time is over, which some find before it is, is told by ModelRun.Stop.
 func gaveUp(ctx context.Context, r mip.Result) error {
-	if ctx.Err() != nil {
+	if _, limited := ctx.Deadline(); ctx.Err() != nil || limited && r.Stop == mip.OutOfTime {
 		return nil
-	}
-	if deadline, ok := ctx.Deadline(); ok && r.Stop == mip.OutOfTime {
-		if time.Until(deadline) < late {
-			<-ctx.Done() // the solver ends a little before the time is over, so that it can write
-			return nil
-		}
 	}
 	return fmt.Errorf("%w: the solver ended with %q (%s)", engine.ErrUnsupported, r.Stop, r.Raw)
 }
-
-// late is how near the deadline a solver may end that was given all the time up to it.
-const late = 2 * time.Second
 
 // remaining gives the time that a solver may take, 0 for no limit. It ends before the deadline by
 // a margin for the solver to write what it has: a tenth, at most a quarter of a second.

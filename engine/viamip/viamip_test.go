@@ -225,14 +225,14 @@ func TestContext(t *testing.T) {
 			t.Errorf("round %d: %v, %+v after %d calls", i, err, out, calls)
 		}
 	}
-	limited, stop := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	limited, stop := context.WithTimeout(context.Background(), time.Hour)
 	defer stop()
 	e.Solver = trying{calls: &calls, after: func(_ int, r *mip.Result) error {
 		*r = mip.Result{Stop: mip.OutOfTime}
 		return nil
 	}}
-	if out, err := e.Search(limited, p, 0, none); err != nil || out.Complete || limited.Err() == nil {
-		t.Errorf("out of time: %v, %+v, and the context %v", err, out, limited.Err())
+	if out, err := e.Search(limited, p, 0, none); err != nil || out.Complete || out.Model.Stop != "time" {
+		t.Errorf("out of time: %v, %+v", err, out)
 	}
 }
 
