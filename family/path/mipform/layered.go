@@ -37,7 +37,8 @@ its neighbour (r,c) in layer k+1, a real number from 0 to 1.
 		Size: "n² binary and (n-1)·a continuous columns, and 2n² rows, for n cells with a ordered " +
 			"pairs of neighbours.",
 		Strength: `Its relaxation implies those of assign, assign-prev and assign-both. It pays with ` +
-			`some four columns in place of one, or eight across corners.`,
+			`some four columns in place of one, or eight across corners. Of the article's board the ` +
+			`presolve of CBC 2.10.8, HiGHS 1.10 and GLPK 5.0 leaves nothing.`,
 		Supports: supports(func(b *board) int { return 4*b.n*b.n + 2*b.n*b.links() }),
 		Build:    buildLayered,
 	}

@@ -36,7 +36,8 @@ func MTZ() *formulation.Formulation {
     u[i] = k                            where k is given in cell i
 `, mtzSource+` Our copy of the article has lost M and the bounds of u; these are valid.`,
 		`The article reports 827 nodes for its 9x9 board by CPLEX. The relaxation is fractional and `+
-			`presolve leaves most arcs.`)
+			`presolve leaves most arcs. HiGHS 1.10 takes 1,770 nodes; CBC 2.10.8 and GLPK 5.0 have no `+
+			`answer after a minute and some 50,000 nodes.`)
 }
 
 // MTZ1960 is the original of Miller, Tucker and Zemlin.
@@ -49,7 +50,8 @@ func MTZ1960() *formulation.Formulation {
     u[i] = k-1                          where k is given in cell i
 `, mtzSource+` This is the row of 1960, with n for the number of cells, which are the cities `+
 			`that the base n0 is not one of.`,
-		`Slightly more than mtz, by the smaller coefficient. It is mtz-textbook with u counted from 0.`)
+		`Slightly more than mtz, by the smaller coefficient. It is mtz-textbook with u counted `+
+			`from 0. On the article's board HiGHS 1.10 takes 3,074 nodes.`)
 }
 
 // MTZTextbook is the form of the textbooks.
@@ -61,7 +63,9 @@ func MTZTextbook() *formulation.Formulation {
     1 <= u[i] <= N-1
     u[i] = k                            where k is given in cell i
 `, mtzSource+` This is the row as textbooks have it.`,
-		`That of mtz-1960, from which only the counting of u differs.`)
+		`That of mtz-1960, from which only the counting of u differs. That HiGHS 1.10 takes 1,477 `+
+			`nodes for the article's board, half of those for mtz-1960, shows how much of a number `+
+			`of nodes is chance.`)
 }
 
 // MTZLifted is the form that Desrochers and Laporte lifted.
@@ -77,7 +81,8 @@ func MTZLifted() *formulation.Formulation {
 			`and extensions to the Miller-Tucker-Zemlin subtour elimination constraints", Operations `+
 			`Research Letters 10 (1991).`,
 		`An arc in use now fixes the difference of its ends from both sides, so that givens spread `+
-			`along it. The article reports that presolve eliminates all rows and columns of its 9x9 board.`)
+			`along it. The article reports that presolve eliminates all rows and columns of its 9x9 `+
+			`board; that of HiGHS 1.10 does, and CBC 2.10.8 needs 6 nodes.`)
 }
 
 // MTZPratt is mtz with a term for the reverse arc.
@@ -90,7 +95,8 @@ func MTZPratt() *formulation.Formulation {
     u[n0] = 0, 0 <= u[i] <= n
     u[i] = k                            where k is given in cell i
 `, mtzSource+` The lifting in the notation of the article's rows is Rob Pratt's.`,
-		`That of mtz-lifted, but for the coefficient, which is larger by one, and with rows from n0.`)
+		`That of mtz-lifted, but for the coefficient, which is larger by one, and with rows from `+
+			`n0. On the article's board CBC 2.10.8 needs no node and HiGHS 1.10 one.`)
 }
 
 func fixed(v float64) func(int) float64   { return func(int) float64 { return v } }
