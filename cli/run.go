@@ -37,8 +37,8 @@ func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
 	cmd.Flags().Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON record a line (docs/records.md)")
 	cmd.Flags().BoolVar(&f.log, "log", false, "show the MIP solver's log on standard error")
-	cmd.Flags().IntVar(&f.threads, "threads", 1, "processors for the MIP solver, `N`")
-	cmd.Flags().IntVar(&f.seed, "seed", 0, "the MIP solver's random seed `N`; 0 for its own")
+	cmd.Flags().IntVar(&f.threads, "threads", 1, "processors for the MIP solver: `N`, if it can")
+	cmd.Flags().IntVar(&f.seed, "seed", 0, "the MIP solver's random seed: `N`, if it takes one")
 	engines := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return spellings(), cobra.ShellCompDirectiveNoFileComp
 	}

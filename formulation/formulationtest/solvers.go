@@ -32,6 +32,9 @@ func OnSolvers(t *testing.T, all []*formulation.Formulation,
 			test(t, f, CBC(t))
 		})
 		t.Run(f.Name+"@glpk", func(t *testing.T) {
+			if testing.Short() {
+				t.Skip("the other solver is tried")
+			}
 			t.Parallel()
 			path, err := glpk.Program().Find(os.Getenv)
 			if err != nil {

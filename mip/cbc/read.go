@@ -40,6 +40,7 @@ func read(m *lin.Model, names []string, ended program.Ended, solution string, wr
 	if r.Presolved == nil {
 		r.Presolved = program.Size(lpSize, ended.Log)
 	}
+	r.Bound, r.Bounded = bound(m, ended.Log)
 	err := program.Unwritten("cbc", ended)
 	if written {
 		err = readSolution(m, names, solution, &r)
@@ -60,7 +61,6 @@ func readSolution(m *lin.Model, names []string, solution string, r *mip.Result) 
 	if r.Stop, hasPoint, err = status(what, m, r.Log); err != nil {
 		return err
 	}
-	r.Bound, r.Bounded = bound(m, r.Log)
 	if !hasPoint {
 		return nil
 	}

@@ -39,6 +39,37 @@ func TestRead(t *testing.T) {
 	})
 }
 
+func TestReadTexts(t *testing.T) {
+	const point = "      0 apple 1 0\n      1 plum 2 0\n"
+	miptest.ReadTexts(t, readFiles, solutionFile, []miptest.Text{
+		{Name: "stopped on the way, no whole columns", LP: true,
+			Solution: "Stopped on iterations - objective value -6.00000000\n**    0 apple 2 0\n",
+			Want:     `unknown; raw "Stopped on iterations - objective value -6.00000000"; 0 nodes`},
+		{Name: "out of time, no whole columns", LP: true,
+			Log:      "Stopped objective -6 - 4 iterations time 0.4\nResult - Stopped on time limit\n",
+			Solution: "Stopped on iterations - objective value -6.00000000\n**    0 apple 2 0\n",
+			Want:     `time; raw "Stopped on iterations - objective value -6.00000000"; 0 nodes, 4 iter`},
+		{Name: "unbounded, no whole columns", LP: true,
+			Solution: "Unbounded - objective value -5.00000000\n" + point,
+			Want:     `unbounded; raw "Unbounded - objective value -5.00000000"; 0 nodes`},
+		{Name: "stopped with an incumbent",
+			Solution: "Stopped on nodes - objective value -5.00000000\n" + point,
+			Want:     `unknown; raw "Stopped on nodes - objective value -5.00000000"; value 0; 0 nodes`},
+		{Name: "interrupted with an incumbent", Stopped: mip.Interrupted,
+			Solution: "Stopped on iterations - objective value -5.00000000\n" + point,
+			Want:     `interrupt; raw "Stopped on iterations - objective value -5.00000000"; value 0`},
+		{Name: "a bound of infinity", Log: "Lower bound:   -1e+50\n",
+			Solution: "Stopped on nodes - objective value -5.00000000\n" + point,
+			Want:     `unknown; raw "Stopped on nodes - objective value -5.00000000"; value 0; 0 nodes`},
+		{Name: "an unknown status", Solution: "Puzzled - objective value 0\n",
+			Want: `cbc ended with the unknown status "Puzzled"`},
+		{Name: "no objective", Solution: "Optimal - objective value much\n" + point,
+			Want: `cbc wrote a solution file that begins with "Optimal - objective value much"`},
+		{Name: "a short line", Solution: "Optimal - objective value -5\n 0 apple 1\n",
+			Want: `cbc wrote a solution file with the line "0 apple 1"`},
+	})
+}
+
 func FuzzRead(f *testing.F) { miptest.Fuzz(f, readFiles, files) }
 
 func TestFakes(t *testing.T) {

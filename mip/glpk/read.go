@@ -19,8 +19,9 @@ var (
 	progress    = regexp.MustCompile(`(?m)^[ *+~#]\s*(\d+): (?:obj =|mip =|>>>>>)`)
 	boundLine   = regexp.MustCompile(`(?m)^\+\s*\d+: (?:mip =|>>>>>) .* >=\s+(\S+) .*\(\d+; \d+\)`)
 	nodesLine   = regexp.MustCompile(`(?m)^\+\s*\d+: (?:mip =|>>>>>) .*\((\d+; \d+)\)`)
-	presolved   = regexp.MustCompile(
-		`(?m)^Preprocessing\.\.\.\n(?:.+\n)??(\d+) rows?, (\d+) columns?, (\d+) non-zeros?$`)
+	// Lines between the two tell what kinds of rows were found and reduced.
+	presolved = regexp.MustCompile(
+		`(?m)^Preprocessing\.\.\.\n(?:.+\n){0,9}?(\d+) rows?, (\d+) columns?, (\d+) non-zeros?$`)
 )
 
 // byPresolve ends the log of a solve that presolve has left nothing of.

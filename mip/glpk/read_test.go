@@ -26,16 +26,63 @@ func TestRead(t *testing.T) {
 	miptest.Read(t, readFiles, files, map[string]string{
 		"optimal":           `optimal; raw "mip o"; value 41; bound 41; 3 nodes, 4 iterations; 1 by 6 with 6; version 5.0`,
 		"optimal-presolved": `optimal; raw "mip o"; value -1.5; bound -1.5; 0 nodes, 0 iterations; 0 by 0 with 0; version 5.0`,
-		"optimal-branching": `optimal; raw "mip o"; value 671; bound 671; 93 nodes, 96 iterations; 1 by 30 with 30; version 5.0`,
+		"optimal-branching": `optimal; raw "mip o"; value 671; bound 671; 111 nodes, 99 iterations; 1 by 30 with 30; version 5.0`,
 		"optimal-lp":        `optimal; raw "bas f f"; value 7; bound 7; 0 nodes, 29 iterations; 5 by 45 with 203; version 5.0`,
 		"gap":               `optimal; raw "mip f"; value 669; bound 673; 2 nodes, 19 iterations; 1 by 30 with 30; version 5.0`,
 		"infeasible":        `infeasible; raw "mip n"; 1 nodes, 1 iterations; 1 by 2 with 2; version 5.0`,
 		"infeasible-lp":     `infeasible; raw "bas u u"; 0 nodes, 1 iterations; 2 by 2 with 4; version 5.0`,
 		"unbounded":         `infeasible or unbounded; raw "mip u"; 0 nodes, 1 iterations; 1 by 2 with 2; version 5.0`,
 		"unbounded-lp":      `infeasible or unbounded; raw "bas u u"; 0 nodes, 0 iterations; version 5.0`,
-		"time":              `time; raw "mip f"; value 14; bound 0; 7292 nodes, 31173 iterations; 5 by 45 with 203; version 5.0`,
-		"time-no-point":     `time; raw "mip u"; bound 0; 7642 nodes, 30135 iterations; 5 by 40 with 198; version 5.0`,
-		"interrupt":         `interrupt; raw ""; bound 0; 2372 nodes, 9635 iterations; 5 by 45 with 203; version 5.0`,
+		"time":              `time; raw "mip f"; value 13; bound 0; 14140 nodes, 41392 iterations; 5 by 45 with 203; version 5.0`,
+		"time-no-point":     `time; raw "mip u"; bound 0; 19384 nodes, 63187 iterations; 5 by 40 with 198; version 5.0`,
+		"interrupt":         `interrupt; raw ""; bound 0; 5702 nodes, 15352 iterations; 5 by 45 with 203; version 5.0`,
+	})
+}
+
+func TestReadTexts(t *testing.T) {
+	const (
+		basis = "i 1 b 3 0\ni 2 b -1 0\nj 1 u 1 -1\nj 2 u 2 -2\nj 3 l 0 -1\ne o f\n"
+		point = "i 1 3\ni 2 -1\nj 1 1\nj 2 2\nj 3 0\ne o f\n"
+		none  = "glpk wrote a solution file that is none: "
+	)
+	miptest.ReadTexts(t, readFiles, solutionFile, []miptest.Text{
+		{Name: "optimal", LP: true, Solution: "s bas 2 3 f f -5\n" + basis,
+			Want: `optimal; raw "bas f f"; value 0; bound -5; 0 nodes`},
+		{Name: "out of time with a point", LP: true, Solution: "s bas 2 3 f u -5\n" + basis,
+			Log: "TIME LIMIT EXCEEDED; SEARCH TERMINATED\n", Want: `time; raw "bas f u"; value 0; 0 nodes`},
+		{Name: "out of time without", LP: true, Solution: "s bas 2 3 u u 0\n" + basis,
+			Log: "TIME LIMIT EXCEEDED; SEARCH TERMINATED\n", Want: `time; raw "bas u u"; 0 nodes`},
+		{Name: "no point", LP: true, Solution: "s bas 2 3 n f 0\n" + basis,
+			Want: `infeasible; raw "bas n f"; 0 nodes`},
+		{Name: "unbounded", LP: true, Solution: "s bas 2 3 f n 0\n" + basis,
+			Want: `unbounded; raw "bas f n"; 0 nodes`},
+		{Name: "unbounded by the log", LP: true, Solution: "s bas 2 3 u u 0\n" + basis,
+			Log: "LP HAS UNBOUNDED PRIMAL SOLUTION\n", Want: `unbounded; raw "bas u u"; 0 nodes`},
+		{Name: "an unbounded relaxation", Solution: "s mip 2 3 u 0\n" + point,
+			Log: "LP HAS UNBOUNDED PRIMAL SOLUTION\n", Want: `infeasible or unbounded; raw "mip u"; 0 n`},
+		{Name: "an infeasible relaxation", Solution: "s mip 2 3 u 0\n" + point,
+			Log: "LP HAS NO PRIMAL FEASIBLE SOLUTION\n", Want: `infeasible; raw "mip u"; 0 nodes`},
+		{Name: "gave up", Solution: "s mip 2 3 u 0\n" + point,
+			Log: "glp_intopt: cannot solve LP relaxation\n", Want: `unknown; raw "mip u"; 0 nodes`},
+		{Name: "presolve with reductions", Solution: "s mip 2 3 f -5\n" + point,
+			Log: "2 rows, 3 columns, 5 non-zeros\nPreprocessing...\n3 hidden packing inequaliti(es) were " +
+				"detected\n7 constraint coefficient(s) were reduced\n1 row, 2 columns, 2 non-zeros\n",
+			Want: `unknown; raw "mip f"; value 0; 0 nodes, 0 iterations; 1 by 2 with 2; version`},
+		{Name: "gave up with a point", Solution: "s mip 2 3 f -5\n" + point,
+			Want: `unknown; raw "mip f"; value 0; 0 nodes`},
+		{Name: "of another method", Solution: "s ipt 2 3 o -5\n" + basis,
+			Want: none + `it begins with "s ipt 2 3 o -5"`},
+		{Name: "of another model", Solution: "s mip 2 4 o -5\n" + point,
+			Want: none + `it begins with "s mip 2 4 o -5"`},
+		{Name: "fewer than no rows", Solution: "s mip -2 3 o -5\n" + point,
+			Want: none + `it begins with "s mip -2 3 o -5"`},
+		{Name: "no objective", Solution: "s mip 2 3 o five\n" + point,
+			Want: none + `it begins with "s mip 2 3 o five"`},
+		{Name: "comments alone", Solution: "c Problem: model\nc\n", Want: none + "it has no status"},
+		{Name: "another end", Solution: "s mip 2 3 f -5\n" + point[:len(point)-2],
+			Want: none + "it has 6 lines for 2 rows, 3 columns and its end"},
+		{Name: "more rows than it has", Solution: "s mip 2000000000 3 o -5\n" + point,
+			Want: none + "it has 6 lines for 2000000000 rows, 3 columns and its end"},
 	})
 }
 

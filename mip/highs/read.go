@@ -113,12 +113,9 @@ func readSolution(m *lin.Model, names []string, text string, r *mip.Result) erro
 	case kind != "Feasible":
 		return nil
 	}
-	x, told, rest, err := block(m, names, rest)
+	x, told, err := block(m, names, rest)
 	if err != nil {
 		return err
-	}
-	if !strings.HasPrefix(rest, "# Rows ") {
-		return fault("wrote a solution file that ends in its columns")
 	}
 	r.Point = x
 	if r.Stop == mip.Optimal && !r.Bounded {
@@ -152,13 +149,11 @@ func status(raw string) (mip.Stop, error) {
 	return mip.Unknown, fault("ended with the status %.60q", raw)
 }
 
-// block reads a point, checks it against the objective above it, and gives the objective and what
-// follows. There is a line for each column, in order.
-func block(m *lin.Model, names []string, text string) (x []float64, told float64, rest string,
-	err error,
-) {
-	none := func(format string, args ...any) ([]float64, float64, string, error) {
-		return nil, 0, "", fault("wrote a solution with "+format, args...)
+// block reads a point and the objective above it, and checks the one against the other. There is a
+// whole line for each column, in order.
+func block(m *lin.Model, names []string, text string) (x []float64, told float64, err error) {
+	none := func(format string, args ...any) ([]float64, float64, error) {
+		return nil, 0, fault("wrote a solution with "+format, args...)
 	}
 	line, rest, _ := strings.Cut(text, "\n")
 	value, ok := strings.CutPrefix(line, "Objective ")
@@ -181,7 +176,7 @@ func block(m *lin.Model, names []string, text string) (x []float64, told float64
 		rest = after
 	}
 	x = x[:len(m.Cols)]
-	return x, told, rest, program.Agree("highs", m, x, told)
+	return x, told, program.Agree("highs", m, x, told)
 }
 
 // lastSaved gives the last incumbent that was saved whole, nil for none.
@@ -191,7 +186,7 @@ func lastSaved(m *lin.Model, names []string, saved string) []float64 {
 		if at < 0 {
 			return nil
 		}
-		if x, _, _, err := block(m, names, saved[at:]); err == nil {
+		if x, _, err := block(m, names, saved[at:]); err == nil {
 			return x
 		}
 		saved = saved[:at]

@@ -39,6 +39,66 @@ func TestRead(t *testing.T) {
 	})
 }
 
+func TestReadTexts(t *testing.T) {
+	file := func(status, kind, values string) string {
+		return "Model status\n" + status + "\n\n# Primal solution values\n" + kind + "\n" + values
+	}
+	const (
+		point = "Objective -5\n# Columns 3\napple 1\nplum 2\nsalt 0\n# Rows 2\n"
+		row   = " T  1234k     54        72   0.00%   -7.5            -3               60.00%      372" +
+			"      9    617       56m     9.2s\n"
+	)
+	miptest.ReadTexts(t, readFiles, solutionFile, []miptest.Text{
+		{Name: "optimal", LP: true, Solution: file("Optimal", "Feasible", point),
+			Log: "Running HiGHS 1.12.0 (git hash: n/a): Copyright (c) 2025\n" +
+				"Presolve reductions: rows 2(-1); columns 3(-0); nonzeros 5(-1) \nIPM       iterations: 8\n",
+			Want: `optimal; raw "Optimal"; value 0; bound -5; 0 nodes, 8 iterations; 2 by 3 with 5; version 1.12`},
+		{Name: "out of memory", Solution: file("Memory limit reached", "Feasible", point),
+			Want: `memory; raw "Memory limit reached"; value 0; 0 nodes`},
+		{Name: "gave up", Solution: file("Unknown", "Infeasible", point),
+			Want: `unknown; raw "Unknown"; 0 nodes`},
+		{Name: "interrupted", Solution: file("Interrupted by user", "Feasible", point),
+			Stopped: mip.Interrupted, Want: `interrupt; raw "Interrupted by user"; value 0; 0 nodes`},
+		{Name: "ended before it could report", Stopped: mip.OutOfTime, Log: row + row,
+			Want: `time; raw ""; bound -7.5; 1234000 nodes, 56000000 iterations`},
+		{Name: "a failure", Solution: file("Solve error", "None", ""),
+			Want: `highs ended with the status "Solve error"`},
+		{Name: "a file that was not read", Solution: file("Empty", "None", ""),
+			Want: `highs ended with the status "Empty"`},
+		{Name: "no kind", Solution: file("Optimal", "Lucky", point),
+			Want: `highs wrote a solution file with "Lucky" for the kind of its values`},
+		{Name: "no objective", Solution: file("Optimal", "Feasible", "Objective five\n"),
+			Want: `highs wrote a solution with "Objective five" for the objective`},
+		{Name: "of another model", Solution: file("Optimal", "Feasible", "Objective -5\n# Columns 4\n"),
+			Want: `highs wrote a solution with "# Columns 4" for 3 columns`},
+	})
+}
+
+// TestLastSaved: the last incumbent that is whole and is what it tells counts.
+func TestLastSaved(t *testing.T) {
+	m, names := miptest.FakeModel(), []string{"apple", "plum", "salt"}
+	const (
+		one = "Objective -1\n# Columns 3\napple 1\nplum 0\nsalt 0\n"
+		two = "Objective -2\n# Columns 3\napple 0\nplum 1\nsalt 0\n"
+		lie = "Objective -9\n# Columns 3\napple 0\nplum 1\nsalt 0\n"
+	)
+	for saved, want := range map[string]string{
+		"":                     "[]",
+		one:                    "[1 0 0]",
+		one + two:              "[0 1 0]",
+		one + two[:len(two)-1]: "[1 0 0]",
+		one + two[:20]:         "[1 0 0]",
+		one + "Objective":      "[1 0 0]",
+		two + lie:              "[0 1 0]",
+		lie:                    "[]",
+		"rubbish\n" + one:      "[1 0 0]",
+	} {
+		if got := fmt.Sprint(lastSaved(m, names, saved)); got != want {
+			t.Errorf("the last of %q is %s, want %s", saved, got, want)
+		}
+	}
+}
+
 func FuzzRead(f *testing.F) { miptest.Fuzz(f, readFiles, files) }
 
 func TestFakes(t *testing.T) {

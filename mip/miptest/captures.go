@@ -92,8 +92,8 @@ func (c Capture) output(t testing.TB, files []string) (program.Ended, map[string
 }
 
 // Read reads every capture and compares what mip.Solve makes of it with want, a line of Summary for
-// each name. files are those that the reader knows, the solution file first. Then every beginning
-// of the solution file must give an error, or the same; or no point, where an interrupt explains it.
+// each name. files are those that the reader knows, the solution file first. Then beginnings of the
+// solution file must give an error, or the same; or no point, where an interrupt explains it.
 func Read(t *testing.T, read Reader, files []string, want map[string]string) {
 	for _, c := range Captures() {
 		t.Run(c.Name, func(t *testing.T) {
@@ -111,13 +111,45 @@ func Read(t *testing.T, read Reader, files []string, want map[string]string) {
 				t.Errorf("read as\n%s, want\n%s", got, want[c.Name])
 			}
 			whole := wrote[files[0]]
-			for n := range whole {
+			const cuts = 300
+			for n := 0; n < len(whole); n += 1 + len(whole)/cuts {
 				wrote[files[0]] = whole[:n]
 				cut, err := solve()
 				same := cut.Stop == r.Stop && cut.Obj == r.Obj
 				if err == nil && !same && (cut.Stop != ended.Stopped || cut.Point != nil) {
 					t.Fatalf("%d of %d bytes are read as\n%s", n, len(whole), Summary(cut))
 				}
+			}
+		})
+	}
+}
+
+// Text is an output written by hand, where none was to be had or it would be too large to keep.
+type Text struct {
+	Name     string
+	LP       bool // of FakeModel without whole columns, else of FakeModel
+	Log      string
+	Solution string   // the solution file
+	Stopped  mip.Stop // what the run was told to stop for
+	Want     string   // the beginning of the Summary, or of the fault
+}
+
+// ReadTexts reads each text. file is the name of the solution file.
+func ReadTexts(t *testing.T, read Reader, file string, texts []Text) {
+	for _, c := range texts {
+		t.Run(c.Name, func(t *testing.T) {
+			m := FakeModel()
+			if c.LP {
+				m = m.Relaxed()
+			}
+			r, err := read(m, names(t, m), program.Ended{Log: c.Log, Stopped: c.Stopped},
+				map[string]string{file: c.Solution})
+			got := Summary(r)
+			if err != nil {
+				got = err.Error()
+			}
+			if !strings.HasPrefix(got, c.Want) {
+				t.Errorf("read as\n%s, want\n%s", got, c.Want)
 			}
 		})
 	}
@@ -172,7 +204,7 @@ func Fuzz(f *testing.F, read Reader, files []string) {
 			t.Error("no stop")
 		case err == nil && r.Point != nil && len(r.Point) != len(m.Cols):
 			t.Errorf("a point of %d values for %d columns", len(r.Point), len(m.Cols))
-		case err == nil && r.Nodes < 0 || r.Iterations < 0:
+		case r.Nodes < 0 || r.Iterations < 0:
 			t.Errorf("%d nodes and %d iterations", r.Nodes, r.Iterations)
 		}
 	})
@@ -196,7 +228,8 @@ func Record(t *testing.T, newSolver func(path string) mip.Solver, path string, f
 			os.Remove(kept) // of an earlier recording
 			copies += fmt.Sprintf("test -f %s && cp %[1]s '%s'\n", file, kept)
 		}
-		s := newSolver(script(t, fmt.Sprintf("trap : INT\n'%s' \"$@\"\nexit=$?\n%sexit $exit", path, copies)))
+		s := newSolver(script(t, fmt.Sprintf("trap : INT\n'%s' \"$@\"\nexit=$?\n%sexit $exit",
+			path, copies)))
 		ctx, cancel := context.WithCancel(context.Background())
 		if c.After > 0 {
 			time.AfterFunc(c.After, cancel)

@@ -267,9 +267,9 @@ func ends(t *testing.T, file string) {
 // fakeDeaf: programs that hang are ended, by an interrupt and by their time limit, and what they
 // have written by then counts. They hang side by side.
 func fakeDeaf(t *testing.T, f Fake) {
-	const hang = "trap '' INT HUP TERM\necho $$ >\"$here/process\"\nsleep 300"
+	const hang = "trap '' INT HUP TERM\nsleep 300 & echo $! >\"$here/process\"\necho ready\nwait"
 	half := "head -c 9 \"$here/solution\" >" + f.File + "\n"
-	atLast := fmt.Sprintf("trap '%s; exit 1' INT\nsleep 300 & wait", f.copies())
+	atLast := fmt.Sprintf("trap '%s; exit 1' INT\nsleep 300 & echo ready\nwait", f.copies())
 	cases := []struct {
 		name, lines, path string
 		time              time.Duration
@@ -299,10 +299,11 @@ func fakeDeaf(t *testing.T, f Fake) {
 		wait.Go(func() {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
+			o := mip.Options{Time: c.time}
 			if c.time == 0 {
-				time.AfterFunc(200*time.Millisecond, cancel)
+				o.Log = onWrite(cancel) // once it is ready
 			}
-			r, err := f.solve(t, ctx, c.path, mip.Options{Time: c.time})
+			r, err := f.solve(t, ctx, c.path, o)
 			if err != nil || r.Stop != c.stop || (r.Point != nil) != c.found || c.found && r.Obj != -5 {
 				t.Errorf("%s: the result is %s, its point %v, the error %v", c.name, Summary(r), r.Point,
 					err)
@@ -313,6 +314,14 @@ func fakeDeaf(t *testing.T, f Fake) {
 	wait.Wait()
 }
 
+// onWrite is called by what is written to it.
+type onWrite func()
+
+func (f onWrite) Write(p []byte) (int, error) {
+	f()
+	return len(p), nil
+}
+
 // fakeAbsent: a program that can't be started, and a folder that can't be made, are errors.
 func fakeAbsent(t *testing.T, f Fake) {
 	folder := t.TempDir()
@@ -320,12 +329,14 @@ func fakeAbsent(t *testing.T, f Fake) {
 	if err := os.WriteFile(plain, []byte("no program"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	present := script(t, "exit 0")
+	leavesNothing(t)
 	for _, path := range []string{filepath.Join(folder, "absent"), plain, folder, "no-such-solver"} {
 		_, err := mip.Solve(t.Context(), f.New(path), FakeModel(), mip.Options{})
 		f.refused(t, err, "could not be started")
 	}
 	t.Setenv("TMPDIR", filepath.Join(folder, "absent"))
-	_, err := mip.Solve(t.Context(), f.New(script(t, "exit 0")), FakeModel(), mip.Options{})
+	_, err := mip.Solve(t.Context(), f.New(present), FakeModel(), mip.Options{})
 	if err == nil || !strings.Contains(err.Error(), "cannot make a folder") {
 		t.Errorf("without a folder for temporary files the error is %v", err)
 	}
@@ -333,15 +344,16 @@ func fakeAbsent(t *testing.T, f Fake) {
 
 // fakeVersion: a program that is something else tells no version of the solver.
 func fakeVersion(t *testing.T, f Fake) {
-	s, ok := f.New(script(t, "echo something else 1.0")).(interface {
-		Version(context.Context) (string, error)
-	})
-	if !ok {
-		t.Fatal("the back-end can't ask for the version")
+	for lines, word := range map[string]string{"echo something else 1.0": "version",
+		"kill -SEGV $$": "crashed"} {
+		s, ok := f.New(script(t, lines)).(versioned)
+		if !ok {
+			t.Fatal("the back-end can't ask for the version")
+		}
+		v, err := s.Version(t.Context())
+		if err == nil {
+			t.Errorf("the version is %q", v)
+		}
+		f.refused(t, err, word)
 	}
-	v, err := s.Version(t.Context())
-	if err == nil {
-		t.Errorf("the version is %q", v)
-	}
-	f.refused(t, err, "version")
 }

@@ -33,6 +33,7 @@ func Run(t *testing.T, s mip.Solver) {
 	t.Run("time", func(t *testing.T) { runTime(t, s) })
 	t.Run("interrupt", func(t *testing.T) { runInterrupt(t, s) })
 	t.Run("gap", func(t *testing.T) { runGap(t, s) })
+	t.Run("options", func(t *testing.T) { runOptions(t, s) })
 	t.Run("start", func(t *testing.T) { runStart(t, s) })
 	t.Run("side by side", func(t *testing.T) { runSideBySide(t, s) })
 }
@@ -162,10 +163,20 @@ func runLog(t *testing.T, s mip.Solver) {
 		t.Errorf("log of %d bytes, %d of them in the result; raw status %q, version %q",
 			log.Len(), len(r.Log), r.Raw, r.Version)
 	}
+	if s, ok := s.(versioned); ok {
+		if v, err := s.Version(t.Context()); err != nil || v != r.Version {
+			t.Errorf("the version is %q, its log tells %q, error %v", v, r.Version, err)
+		}
+	}
 	r = solve(t, s, MarketSplit(true), mip.Options{Time: time.Second})
 	if r.Nodes == 0 || r.Iterations == 0 {
 		t.Errorf("a second of branching took %d nodes and %d iterations", r.Nodes, r.Iterations)
 	}
+}
+
+// versioned is a solver that tells its version without solving.
+type versioned interface {
+	Version(context.Context) (string, error)
 }
 
 // runTime: a time limit is kept, with a point and without, and never told as an optimum.
@@ -216,6 +227,20 @@ func runGap(t *testing.T, s mip.Solver) {
 	best := solve(t, s, m, mip.Options{})
 	if r.Obj < best.Obj*(1-gap)-1e-6 || r.Obj > best.Obj+1e-6 {
 		t.Errorf("within a gap of %v of %v is no %v", gap, best.Obj, r.Obj)
+	}
+}
+
+// runOptions: options that say how a solve goes change no optimum, whether the solver honours them
+// or not.
+func runOptions(t *testing.T, s mip.Solver) {
+	best := solve(t, s, Knapsack(), mip.Options{})
+	for _, o := range []mip.Options{
+		{Threads: 2}, {Threads: -1}, {Seed: 7}, {Seed: -7}, {Seed: math.MaxInt}, {Gap: 1e-9},
+		{Time: time.Hour}, {Time: math.MaxInt64}, {Time: -time.Second}, {Gap: -1},
+	} {
+		if r := solve(t, s, Knapsack(), o); r.Stop != mip.Optimal || !near(r.Obj, best.Obj) {
+			t.Errorf("with %+v: stop %q, optimum %v, want %v", o, r.Stop, r.Obj, best.Obj)
+		}
 	}
 }
 

@@ -94,8 +94,9 @@ func (r Run) Do(ctx context.Context, args ...string) (Ended, error) {
 	}
 	limited, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if r.Time > 0 {
-		limited, cancel = context.WithTimeout(ctx, r.Time+max(Overrun, r.Time/10))
+	// A sum that runs over is less: such a limit is none.
+	if most := r.Time + max(Overrun, r.Time/10); r.Time > 0 && most > r.Time {
+		limited, cancel = context.WithTimeout(ctx, most)
 		defer cancel()
 	}
 	limited, flood := context.WithCancelCause(limited)
@@ -169,14 +170,4 @@ func (r Run) Read(name string) (text string, ok bool, err error) {
 		return fault("left a file that can't be read", err)
 	}
 	return b.String(), true, nil
-}
-
-// FirstLine gives the first line of a text with something on it, trimmed.
-func FirstLine(text string) string {
-	for line := range strings.Lines(text) {
-		if s := strings.TrimSpace(line); s != "" {
-			return s
-		}
-	}
-	return ""
 }

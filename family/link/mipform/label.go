@@ -76,8 +76,8 @@ binary variable.
 			"2EL + E + 2c rows.",
 		Strength: `Between edge and edge-label. A digit that is known on both sides excludes a link as ` +
 			`soon as it differs, where a whole number must be known for a label. The ` +
-			`article's 20x20, with its proof, takes HiGHS 1.10 0.25 s, GLPK 5.0 3.4 s and CBC 2.10.8 20 s; on a published 25x25 it is ahead ` +
-			`of edge-label on HiGHS, 0.9 s to 6.6 s.`,
+			`article's 20x20, with its proof, takes HiGHS 1.10 0.25 s, GLPK 5.0 3.4 s and CBC 2.10.8 ` +
+			`20 s; on a published 25x25 it is ahead of edge-label on HiGHS, 0.9 s to 6.6 s.`,
 		Supports: sized(func(b *board) int {
 			return 6*len(b.edges)*b.digits() + 8*b.cells
 		}, nil),

@@ -41,7 +41,7 @@ func rules() []string {
 var small = []string{
 	"1 1\n", "1\n.\n.\n1\n", "1 . 2\n. . .\n1 . 2\n", "1 2\n2 1\n", "1 . 1\n2 . 2\n",
 	"1 . . 2\n. . . .\n1 . . 2\n", ". . . .\n. 1 1 .\n. . . .\n", ". .\n. .\n", ".\n",
-	"1 . .\n. . .\n2 1 2\n", "1 . .\n1 2 .\n. 2 .\n",
+	"1 . .\n. . .\n2 1 2\n", "1 . .\n1 2 .\n. 2 .\n", "1 . .\n1 . .\n. . .\n",
 }
 
 // parsed gives the small boards under all rules that a formulation supports.
@@ -130,9 +130,13 @@ func TestRandom(t *testing.T) {
 // TestEngines: as engines the formulations have exactly the answers of brute force.
 func TestEngines(t *testing.T) {
 	formulationtest.OnSolvers(t, sound(), func(t *testing.T, f *formulation.Formulation, s mip.Solver) {
+		const most = 10 // answers: each takes a run of the solver or more
 		var cases []enginetest.Case
 		for _, text := range parsed(t, f) {
-			cases = append(cases, enginetest.Case{Text: text, Count: -1})
+			p := puzzletest.Parse(t, link.Numberlink(), text)
+			if n := len(puzzletest.Answers(brute.Answers, p)); n <= most {
+				cases = append(cases, enginetest.Case{Text: text, Count: n})
+			}
 		}
 		enginetest.Run(t, viamip.Engine{Formulation: f, Solver: s}, link.Numberlink(), brute.Answers, cases)
 	})

@@ -1,0 +1,285 @@
+package program
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/mps"
+	"github.com/gridwright/gridwright/mip"
+)
+
+// executableFile makes a file that the system would run.
+func executableFile(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o700); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestFind(t *testing.T) {
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("there is no sh")
+	}
+	folder := t.TempDir()
+	solver := filepath.Join(folder, "solver")
+	executableFile(t, solver, "#!/bin/sh\n")
+	plain := filepath.Join(folder, "plain")
+	if err := os.WriteFile(plain, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", folder+string(os.PathListSeparator)+os.Getenv("PATH"))
+	t.Chdir(folder)
+	for _, c := range []struct{ command, env, path, err string }{
+		{"solver", "", solver, ""},
+		{"solver", solver, solver, ""},
+		{"absent", "solver", solver, ""},
+		{"absent", "./solver", solver, ""},
+		{"absent", "", "", "absent is not found on the PATH"},
+		{"solver", "absent", "", "absent is not found where SOLVER says"},
+		{"solver", "/no/such/solver", "", "/no/such/solver is not found where SOLVER says"},
+		{"solver", plain, "", plain + " can't be run"},
+		{"solver", folder, "", folder + " can't be run"},
+	} {
+		p := Program{Command: c.command, Env: "SOLVER"}
+		path, err := p.Find(func(name string) string {
+			return map[string]string{"SOLVER": c.env}[name]
+		})
+		if path != c.path || (err == nil) != (c.err == "") ||
+			err != nil && !strings.HasPrefix(err.Error(), c.err) {
+			t.Errorf("%+v: found %q, error %v", c, path, err)
+		}
+	}
+}
+
+// shell runs lines of the shell.
+func shell(t *testing.T, ctx context.Context, r Run, lines string) (Ended, error) {
+	t.Helper()
+	path, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip("there is no sh")
+	}
+	r.Path, r.Solver = path, "shell"
+	return r.Do(ctx, "-c", lines)
+}
+
+func TestDo(t *testing.T) {
+	folder := t.TempDir()
+	var log strings.Builder
+	ended, err := shell(t, t.Context(), Run{Folder: folder, Log: &log, Time: time.Minute},
+		"echo out; echo err >&2; echo text >file; exit 7")
+	if err != nil || ended.Exit != 7 || ended.Stopped != "" || ended.Log != "out\nerr\n" ||
+		log.String() != ended.Log {
+		t.Errorf("ended with %+v, %v, log %q", ended, err, log.String())
+	}
+	text, ok, err := Run{Folder: folder}.Read("file")
+	if text != "text\n" || !ok || err != nil {
+		t.Errorf("the file is %q, %v, %v", text, ok, err)
+	}
+	if _, ok, err := (Run{Folder: folder}).Read("absent"); ok || err != nil {
+		t.Errorf("no file is %v, %v", ok, err)
+	}
+}
+
+func TestDoStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(50*time.Millisecond, cancel)
+	ended, err := shell(t, ctx, Run{}, "echo begun; exec sleep 300")
+	if err != nil || ended.Stopped != mip.Interrupted || ended.Log != "begun\n" || ended.Exit != -1 {
+		t.Errorf("interrupted, it ended with %+v, %v", ended, err)
+	}
+	if ended, err = shell(t, ctx, Run{}, "exit 1"); err != nil || ended.Stopped != mip.Interrupted {
+		t.Errorf("interrupted before it began, it ended with %+v, %v", ended, err)
+	}
+	ended, err = shell(t, t.Context(), Run{Time: time.Nanosecond}, "exec sleep 300")
+	if err != nil || ended.Stopped != mip.OutOfTime {
+		t.Errorf("out of time, it ended with %+v, %v", ended, err)
+	}
+}
+
+func TestDoFaults(t *testing.T) {
+	var fault *mip.Fault
+	ended, err := shell(t, t.Context(), Run{}, "echo last words; kill -KILL $$")
+	if !errors.As(err, &fault) || fault.What != "crashed" || fault.Log != "last words\n" ||
+		ended.Log != fault.Log {
+		t.Errorf("after a crash the error is %#v", err)
+	}
+	_, err = shell(t, t.Context(), Run{}, "exec yes")
+	if !errors.As(err, &fault) || fault.What != "printed more than 256 MB and was stopped" {
+		t.Errorf("after a flood the error is %v", err)
+	}
+	_, err = Run{Solver: "x", Path: filepath.Join(t.TempDir(), "absent")}.Do(t.Context())
+	if !errors.As(err, &fault) || fault.What != "could not be started" || fault.Solver != "x" {
+		t.Errorf("without a program the error is %v", err)
+	}
+}
+
+// TestDoRelative: a path is one from where the caller is, not from the folder of the run.
+func TestDoRelative(t *testing.T) {
+	if _, err := os.Stat("/bin/sh"); err != nil {
+		t.Skip("there is no /bin/sh")
+	}
+	t.Chdir(t.TempDir())
+	executableFile(t, "solver", "#!/bin/sh\npwd\n")
+	folder := t.TempDir()
+	ended, err := Run{Path: "./solver", Folder: folder}.Do(t.Context())
+	if err != nil || !strings.HasSuffix(strings.TrimSpace(ended.Log), filepath.Base(folder)) {
+		t.Errorf("it ran in %q, error %v", ended.Log, err)
+	}
+}
+
+func TestReadFaults(t *testing.T) {
+	folder := t.TempDir()
+	run := Run{Solver: "x", Folder: folder}
+	if err := os.Mkdir(filepath.Join(folder, "folder"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	huge, err := os.Create(filepath.Join(folder, "huge"))
+	if err == nil {
+		err = huge.Truncate(MaxSolution + 1) // it takes no room on the disk
+		huge.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "secret"), nil, 0); err != nil {
+		t.Fatal(err)
+	}
+	wants := map[string]string{
+		"folder":    "x left something else in place of the file folder",
+		"huge":      "x wrote a file of more than 512 MB",
+		"huge/file": "x left a file that can't be read",
+	}
+	if os.Getuid() != 0 { // root reads what it likes
+		wants["secret"] = "x left a file that can't be read"
+	}
+	for name, want := range wants {
+		text, ok, err := run.Read(name)
+		var fault *mip.Fault
+		if !errors.As(err, &fault) || !strings.HasPrefix(err.Error(), want) || ok || text != "" {
+			t.Errorf("%s: %q, %v, %v, want %q", name, text, ok, err, want)
+		}
+	}
+}
+
+func TestFolder(t *testing.T) {
+	dir, remove, err := Folder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(dir); err != nil || info.Mode().Perm()&0o077 != 0 {
+		t.Errorf("the folder is %v, %v, want one for its owner alone", info, err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "file"), nil, 0o600); err != nil {
+		t.Error(err)
+	}
+	remove()
+	if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("it is still there: %v", err)
+	}
+	t.Setenv("TMPDIR", filepath.Join(t.TempDir(), "absent"))
+	if _, _, err := Folder(); err == nil {
+		t.Error("a folder where none can be has no error")
+	}
+}
+
+func TestLog(t *testing.T) {
+	const chunk = 1 << 20
+	calls := 0
+	l := &log{over: func() { calls++ }}
+	write := func(b byte, n int) {
+		if got, err := l.Write([]byte(strings.Repeat(string(b), n))); got != n || err != nil {
+			t.Fatalf("%d of %d bytes written, %v", got, n, err)
+		}
+	}
+	write('a', 3)
+	write('b', keep-2) // the last of them is the first that the tail holds
+	if got := l.String(); len(got) != keep+1 || !strings.HasPrefix(got, "aaab") || strings.Contains(got, "cut") {
+		t.Errorf("a log of %d bytes is cut to %d", keep+1, len(got))
+	}
+	write('c', keep)
+	write('d', 2*keep)
+	write('z', 5)
+	got := l.String()
+	if !regexp.MustCompile(`^aaab+\n\.\.\. \d+ bytes cut \.\.\.\nd+z{5}$`).MatchString(got) {
+		t.Errorf("a log that is cut begins %.20q and ends %q", got, got[len(got)-20:])
+	}
+	if kept := strings.Count(got, "d"); kept < keep-5 || len(got) > 4*keep {
+		t.Errorf("%d bytes of the end are kept, %d in all", kept, len(got))
+	}
+	for range MaxLog / chunk {
+		write('e', chunk)
+	}
+	write('e', chunk)
+	if calls != 1 {
+		t.Errorf("more than %d bytes were told %d times", MaxLog, calls)
+	}
+}
+
+// failing is a destination that is full.
+type failing struct{ calls *int }
+
+func (f failing) Write([]byte) (int, error) { *f.calls++; return 0, errors.New("full") }
+
+// TestLogTo: a destination that fails gets no more, and the log goes on without it.
+func TestLogTo(t *testing.T) {
+	calls := 0
+	l := &log{to: failing{&calls}}
+	for range 3 {
+		if n, err := l.Write([]byte("abc")); n != 3 || err != nil {
+			t.Errorf("%d bytes written, %v", n, err)
+		}
+	}
+	if calls != 1 || l.String() != "abcabcabc" {
+		t.Errorf("the destination was called %d times, the log is %q", calls, l.String())
+	}
+}
+
+func TestWriteModel(t *testing.T) {
+	m := &lin.Model{}
+	m.Binary("x")
+	folder := t.TempDir()
+	cols, err := WriteModel(folder, "model.mps", mps.Write, m)
+	if err != nil || len(cols) != 1 || cols[0] != "x" {
+		t.Errorf("the columns are %q, %v", cols, err)
+	}
+	if text, err := os.ReadFile(filepath.Join(folder, "model.mps")); err != nil || len(text) == 0 {
+		t.Errorf("the file is %q, %v", text, err)
+	}
+	if _, err := WriteModel(filepath.Join(folder, "absent"), "model.mps", mps.Write, m); err == nil {
+		t.Error("a folder that is not there has no error")
+	}
+}
+
+func TestValues(t *testing.T) {
+	m := &lin.Model{}
+	m.Continuous("x", 0, 9)
+	m.Continuous("y", 0, 9)
+	names := []string{"x", "y", "added"}
+	line := func(text string) (name, value string, ok bool) {
+		return strings.Cut(strings.TrimSpace(text), "=")
+	}
+	x, err := Values("s", m, names, "y=2.5\n\n  \nadded=7", line)
+	if err != nil || len(x) != 2 || x[0] != 0 || x[1] != 2.5 {
+		t.Errorf("the values are %v, %v", x, err)
+	}
+	for text, want := range map[string]string{
+		"x=1\nz=2\n":   `s wrote a solution with the column "z", which the model does not have`,
+		"x=1\nx=1\n":   `s wrote a solution with the column "x" twice`,
+		"x=one\n":      `s wrote a solution with the value "one" for column x`,
+		"x=1e999\n":    `s wrote a solution with the value "1e999" for column x`,
+		"x=1\nrabble ": `s wrote a solution file with the line "rabble"`,
+	} {
+		var fault *mip.Fault
+		if x, err := Values("s", m, names, text, line); !errors.As(err, &fault) || err.Error() != want || x != nil {
+			t.Errorf("%q: %v, error %v, want %q", text, x, err, want)
+		}
+	}
+}
