@@ -20,6 +20,7 @@ import (
 	"github.com/gridwright/gridwright/job"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/study"
 )
 
 // world is an environment whose outputs can be read.
@@ -90,7 +91,7 @@ func TestRecordsExplained(t *testing.T) {
 	for _, typ := range []reflect.Type{
 		reflect.TypeFor[job.Record](), reflect.TypeFor[job.Looser](), reflect.TypeFor[convert.JSON](),
 		reflect.TypeFor[engine.ModelRun](), reflect.TypeFor[engine.Relaxation](), reflect.TypeFor[lin.Stats](),
-		reflect.TypeFor[mip.Size](),
+		reflect.TypeFor[mip.Size](), reflect.TypeFor[study.Record](),
 	} {
 		for i := range typ.NumField() {
 			name, _, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ",")

@@ -22,9 +22,11 @@ var floors = []struct {
 	{"puzzle", 1}, {"lin/lp", 1}, {"lin/mps", 1}, {"lin/sol", 1}, {"lin/file", 2}, {"mip", 1},
 	{"family/*", 2}, {"engine", 2}, {"formulation", 2}, {"mip/program", 2},
 	{"family/*/search", 3}, {"family/*/search/*", 3}, {"family/*/mipform", 3}, {"mip/*", 3},
+	{"family/*/random", 3},
 	{"engine/viamip", 3}, {"convert", 3}, {"draw", 3},
 	{"job", 4},
 	{"catalog", 7},
+	{"study", 8},
 	{"cli", 9},
 	{"cmd/gridwright", 10},
 }

@@ -1,0 +1,174 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/catalog"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/study"
+)
+
+// studying holds the flags of study.
+type studying struct {
+	folder  string
+	report  bool
+	threads int
+	seed    int
+}
+
+func (a *app) studyCommand() *cobra.Command {
+	var f studying
+	cmd := &cobra.Command{
+		Use:   "study FILE",
+		Short: "Compare engines and formulations on many boards, with tables and plots",
+		Long: `Study runs each of several engines on each of several boards, as a study file says, and
+keeps a record of every run. Called again it makes only the runs that are missing: Ctrl-C loses
+nothing but the run that it interrupts. Then, and with --report without any run, it makes
+
+  runs.jsonl                a record a run (docs/records.md)
+  tables.md, table.csv      each engine on each board, and how time grows with the board
+  time.svg, nodes.svg       the same as plots, on logarithmic axes
+  profile.svg               performance profiles
+
+in a folder of the study's own: by default that of the study file, without the ending.
+
+A study file has a line an item:
+
+  title How the models of Numbrix grow
+  time 60s                               the limit of each run
+  repeat 3                               how often each run is made
+  give-up                                spare an engine boards larger than any it settled
+  board ../examples/numbrix-9x9.txt      a board; a name behind it picks one of several
+  random numbrix 6x6 5 25% 1             five boards, a quarter given, from seed 1
+  kind numbrix                           what follows is for boards of this kind
+  solve mip:assign@cbc                   run an engine
+  relax mip:assign@cbc                   solve a relaxation
+
+Exit codes: 0 all runs are made, 2 bad input, 3 interrupted.`,
+		Example: `  gridwright study study/numbrix.study
+  gridwright study --report -o results study/numbrix.study`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, files []string) error {
+			if f.threads < 1 {
+				return a.usage(cmd, fmt.Errorf("--threads is %d, which is below 1", f.threads))
+			}
+			if f.folder == "" {
+				f.folder = strings.TrimSuffix(files[0], filepath.Ext(files[0]))
+			}
+			if f.folder == files[0] {
+				return a.usage(cmd, fmt.Errorf("%s has no ending to leave out; name the folder with -o",
+					files[0]))
+			}
+			return a.study(&f, files[0])
+		},
+	}
+	cmd.Flags().StringVarP(&f.folder, "output", "o", "", "the `FOLDER` of the results")
+	cmd.Flags().BoolVar(&f.report, "report", false, "make no run, only tables and plots")
+	cmd.Flags().IntVar(&f.threads, "threads", 1, "processors for a MIP solver: `N`, if it can")
+	cmd.Flags().IntVar(&f.seed, "seed", 0, "a MIP solver's random seed: `N`, if it takes one")
+	return cmd
+}
+
+func (a *app) study(f *studying, file string) error {
+	text, err := readLimited(file, study.MaxSize)
+	if err != nil {
+		return fmt.Errorf("cannot read %s: %w", file, bare(err))
+	}
+	setup := catalog.Setup{Getenv: a.Getenv, MIP: mip.Options{Threads: f.threads, Seed: f.seed}}
+	s, err := study.Parse(text, filepath.Dir(file),
+		study.World{Kinds: catalog.Kinds(), Resolve: setup.Engine, Getenv: a.Getenv})
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	runs, records, err := openRuns(f.folder)
+	if err != nil {
+		return err
+	}
+	defer runs.Close()
+	if !f.report {
+		hide := func() {}
+		emit := func(r study.Record) error {
+			records = append(records, r)
+			return appendRecord(runs, r)
+		}
+		err = s.Run(a.ctx, records, setup.Engine, emit,
+			func(p study.Progress) { hide = a.studyProgress(p) })
+		hide()
+		if err != nil {
+			return fmt.Errorf("cannot keep the records in %s: %w", runs.Name(), bare(err))
+		}
+		if a.ctx.Err() != nil {
+			a.raise(exitUnknown)
+			fmt.Fprintf(a.Stderr, "gridwright: interrupted; the same command goes on after the %d runs "+
+				"made\n", len(records))
+		}
+	}
+	if len(records) == 0 {
+		return nil
+	}
+	return a.reportStudy(f.folder, file, s, records)
+}
+
+// studyProgress shows on a terminal how far a study is, and gives what wipes the line.
+func (a *app) studyProgress(p study.Progress) func() {
+	if !a.StderrTerminal {
+		return func() {}
+	}
+	const length = 20
+	bar := strings.Repeat("#", length*p.Done/p.Total)
+	left := ""
+	if p.Left > 0 {
+		left = fmt.Sprintf(", some %v left", p.Left.Round(time.Second))
+	}
+	fmt.Fprintf(a.Stderr, "\r\x1b[K[%-*s] %d of %d%s: %s on %s; Ctrl-C stops",
+		length, bar, p.Done, p.Total, left, p.Task, p.Board)
+	return func() { fmt.Fprint(a.Stderr, "\r\x1b[K") }
+}
+
+// readLimited reads a file of up to a number of bytes, and one more.
+func readLimited(name string, most int64) (string, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, most+1))
+	return string(text), err
+}
+
+// openRuns opens the records of a study's folder to be added to. A folder that holds files but no
+// records is not a study's. A record that was cut short is cut off.
+func openRuns(folder string) (*os.File, []study.Record, error) {
+	name := filepath.Join(folder, "runs.jsonl")
+	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
+		if files, err := os.ReadDir(folder); err == nil && len(files) > 0 {
+			return nil, nil, hinted{fmt.Errorf("the folder %s holds files, but no records of a study",
+				folder), "name another with -o"}
+		}
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			return nil, nil, fmt.Errorf("cannot make the folder %s: %w", folder, bare(err))
+		}
+	}
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+	if err != nil {
+		return nil, nil, fmt.Errorf("cannot open %s: %w", name, bare(err))
+	}
+	records, whole, err := study.ReadRecords(f)
+	if err == nil {
+		err = f.Truncate(whole)
+	}
+	if err != nil {
+		f.Close()
+		return nil, nil, fmt.Errorf("cannot read %s: %w", name, bare(err))
+	}
+	return f, records, nil
+}

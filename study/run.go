@@ -1,0 +1,173 @@
+package study
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/gridwright/gridwright/job"
+)
+
+// Record is one run of a study.
+type Record struct {
+	Board   string     `json:"board"`
+	Cells   int        `json:"cells"`
+	Repeat  int        `json:"repeat"` // from 1
+	Limit   float64    `json:"limit"`  // of time, in seconds
+	Machine string     `json:"machine"`
+	Date    string     `json:"date"` // of the run: 2026-11-21
+	Task    string     `json:"task"` // the engine's spelling in the study
+	Run     job.Record `json:"run"`
+}
+
+// key tells runs apart. Another puzzle under the same name, or another limit, is another run.
+func (r Record) key() string {
+	return fmt.Sprintf("%s\n%s\n%s\n%v\n%d", r.Run.Puzzle, r.Run.Verb, r.Task, r.Limit, r.Repeat)
+}
+
+// settled reports whether a run found what it was to find: an answer and whether it is the only
+// one, or the relaxation.
+func (r Record) settled() bool { return r.Run.Complete || r.Run.Status == job.Several }
+
+// ReadRecords reads records, one a line. A last line that was cut short, as by a full disk, is
+// left out, and how many bytes are whole is told.
+func ReadRecords(r io.Reader) (all []Record, whole int64, err error) {
+	in := bufio.NewReaderSize(r, 1<<16)
+	for {
+		line, err := in.ReadBytes('\n')
+		if err == io.EOF {
+			return all, whole, nil
+		}
+		if err != nil {
+			return nil, 0, err
+		}
+		var rec Record
+		if err := json.Unmarshal(line, &rec); err != nil {
+			return nil, 0, fmt.Errorf("record %d: %w", len(all)+1, err)
+		}
+		all, whole = append(all, rec), whole+int64(len(line))
+	}
+}
+
+// Progress tells how far a study is.
+type Progress struct {
+	Done, Total int
+	Left        time.Duration // an estimate, from what the runs have taken so far
+	Board, Task string        // what runs now
+}
+
+// Run makes all runs of the study that are not among the records it begins with, and hands each
+// new one over. It ends with the last, with the end of ctx, or with an error of emit. A run that
+// the end of ctx cut short is not handed over.
+func (s *Study) Run(ctx context.Context, have []Record, resolve job.Resolver,
+	emit func(Record) error, progress func(Progress),
+) error {
+	known := make(map[string]Record, len(have))
+	for _, r := range have {
+		known[r.key()] = r
+	}
+	plan := s.plan()
+	r := runner{machine: machine(), settled: map[Task]map[int]bool{}}
+	start, made := time.Now(), 0
+	for i, rec := range plan {
+		task, board := rec.task, rec.board
+		if s.GiveUp && r.givesUp(task, board.Cells) {
+			continue
+		}
+		done, ok := known[rec.Record.key()]
+		if !ok {
+			p := Progress{Done: i, Total: len(plan), Board: board.Name, Task: task.Engine}
+			if made > 0 {
+				p.Left = time.Since(start) / time.Duration(made) * time.Duration(len(plan)-i)
+			}
+			progress(p)
+			done = rec.Record
+			done.Machine, done.Date = r.machine, time.Now().UTC().Format(time.DateOnly)
+			limit := 0
+			if task.Verb == job.Solve {
+				limit = 2
+			}
+			done.Run = job.Run(ctx, job.Job{Verb: task.Verb, Puzzle: board.Puzzle, Engine: task.Engine,
+				Limit: limit, Time: s.Time, Name: board.Name}, resolve)
+			if ctx.Err() != nil {
+				return nil
+			}
+			made++
+			if err := emit(done); err != nil {
+				return err
+			}
+		}
+		r.note(task, done)
+	}
+	return nil
+}
+
+// planned is a run to come.
+type planned struct {
+	Record
+	task  Task
+	board Board
+}
+
+// plan lists the runs in their order: board by board, the smaller first.
+func (s *Study) plan() []planned {
+	var all []planned
+	for _, b := range s.Boards {
+		for _, t := range s.Tasks {
+			if t.Kind != "" && t.Kind != b.Puzzle.Kind().Name {
+				continue
+			}
+			for n := range s.Repeat {
+				rec := Record{Board: b.Name, Cells: b.Cells, Repeat: n + 1, Limit: s.Time.Seconds(),
+					Task: t.Engine}
+				rec.Run.Puzzle, rec.Run.Verb = b.Puzzle.String(), t.Verb
+				all = append(all, planned{rec, t, b})
+			}
+		}
+	}
+	return all
+}
+
+// runner remembers which tasks have become hopeless.
+type runner struct {
+	machine string
+	settled map[Task]map[int]bool // whether it settled any board of a size
+}
+
+func (r *runner) note(t Task, rec Record) {
+	if r.settled[t] == nil {
+		r.settled[t] = map[int]bool{}
+	}
+	r.settled[t][rec.Cells] = r.settled[t][rec.Cells] || rec.settled()
+}
+
+// givesUp reports whether the task settled no board of some smaller size.
+func (r *runner) givesUp(t Task, cells int) bool {
+	for size, any := range r.settled[t] {
+		if size < cells && !any {
+			return true
+		}
+	}
+	return false
+}
+
+// machine tells the class of the machine: system, processors and their model where it is known.
+func machine() string {
+	m := fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	info, err := os.ReadFile("/proc/cpuinfo")
+	if err != nil {
+		return m
+	}
+	for line := range strings.Lines(string(info)) {
+		if name, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(name) == "model name" {
+			return m + ", " + strings.TrimSpace(value)
+		}
+	}
+	return m
+}

@@ -1,0 +1,173 @@
+// Package study compares engines: it runs each on each of many boards, keeps a record of every
+// run, and makes tables and plots of the records. What to run is a small text; see Parse.
+//
+// It knows no engine and no solver: who runs a study brings a resolver.
+package study
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gridwright/gridwright/job"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Study says what to run.
+type Study struct {
+	Title  string
+	Time   time.Duration // for each run
+	Repeat int           // how often each run is made
+	GiveUp bool          // whether an engine that settles no board of a size is spared larger ones
+	Boards []Board       // the smaller first
+	Tasks  []Task
+}
+
+// Board is a puzzle of a study.
+type Board struct {
+	Name   string
+	Cells  int
+	Puzzle puzzle.Puzzle
+}
+
+// Task is what is run on each board of a kind.
+type Task struct {
+	Kind   string   // the kind of the boards, or "" for all
+	Verb   job.Verb // job.Solve or job.Relax
+	Engine string   // in its usual spelling
+}
+
+// World is what a study needs from outside.
+type World struct {
+	Kinds []*puzzle.Kind
+	// Resolve finds engines, for the runs and for the boards that are made at random.
+	Resolve job.Resolver
+	Getenv  func(string) string
+}
+
+// MaxSize is the largest study file that is read, in bytes.
+const MaxSize = 1 << 20
+
+// Parse reads a study, a line an item:
+//
+//	# a comment
+//	title How the models of Numbrix grow
+//	time 60s                         the limit of each run; a minute if nothing is said
+//	repeat 3                         how often each run is made; once if nothing is said
+//	give-up                          spare an engine boards larger than those it settled none of
+//	board ../examples/numbrix-9x9.txt [NAME]
+//	random numbrix 6x6 5 25% 1       five boards of the kind and size, with a quarter of the cells
+//	                                 given and more until the answer is unique, from seed 1
+//	kind numbrix                     what follows is for boards of this kind
+//	solve mip:assign@cbc             run an engine for two answers
+//	relax mip:assign@cbc             solve the relaxation
+//
+// The path of a board is relative to the study's folder, dir; variables of the environment in it
+// are replaced, and a file of several puzzles gives those whose name is told.
+func Parse(text, dir string, w World) (*Study, error) {
+	s := &Study{Time: time.Minute, Repeat: 1}
+	p := parser{Study: s, World: w, dir: dir}
+	if len(text) > MaxSize {
+		return nil, fmt.Errorf("the study is larger than %d KB", MaxSize>>10)
+	}
+	line := 0
+	for l := range strings.Lines(text) {
+		line++
+		if err := p.line(strings.TrimSpace(l)); err != nil {
+			return nil, fmt.Errorf("line %d: %w", line, err)
+		}
+	}
+	if len(s.Boards) == 0 || len(s.Tasks) == 0 {
+		return nil, errors.New("the study has no boards, or nothing to run on them")
+	}
+	slices.SortStableFunc(s.Boards, func(a, b Board) int { return a.Cells - b.Cells })
+	return s, nil
+}
+
+// parser is a study in the making.
+type parser struct {
+	*Study
+	World
+	dir  string
+	kind string
+}
+
+func (p *parser) line(line string) error {
+	if line == "" || line[0] == '#' {
+		return nil
+	}
+	word, rest, _ := strings.Cut(line, " ")
+	rest = strings.TrimSpace(rest)
+	args := strings.Fields(rest)
+	switch {
+	case word == "title":
+		p.Title = rest
+	case word == "give-up" && len(args) == 0:
+		p.GiveUp = true
+	case word == "time" && len(args) == 1:
+		t, err := time.ParseDuration(rest)
+		if err != nil || t <= 0 {
+			return fmt.Errorf("expected a time such as 60s, found %q", rest)
+		}
+		p.Time = t
+	case word == "repeat" && len(args) == 1:
+		n, err := strconv.Atoi(rest)
+		if err != nil || n < 1 || n > 100 {
+			return fmt.Errorf("expected a number from 1 to 100, found %q", rest)
+		}
+		p.Repeat = n
+	case word == "kind" && len(args) == 1:
+		if !slices.ContainsFunc(p.Kinds, func(k *puzzle.Kind) bool { return k.Name == rest }) {
+			return fmt.Errorf("unknown kind %q", rest)
+		}
+		p.kind = rest
+	case (word == "solve" || word == "relax") && len(args) == 1:
+		p.Tasks = append(p.Tasks, Task{p.kind, job.Verb(word), rest})
+	case word == "board" && (len(args) == 1 || len(args) == 2):
+		return p.board(args)
+	case word == "random" && len(args) == 5:
+		return p.random(args)
+	default:
+		return fmt.Errorf("expected title, time, repeat, give-up, board, random, kind, solve or relax "+
+			"with what belongs to it, found %.60q", line)
+	}
+	return nil
+}
+
+// board reads a puzzle from a file.
+func (p *parser) board(args []string) error {
+	file := os.Expand(args[0], p.Getenv)
+	if !filepath.IsAbs(file) {
+		file = filepath.Join(p.dir, file)
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return fmt.Errorf("cannot open the board: %w", err)
+	}
+	defer f.Close()
+	r := puzzle.NewReader(f, file, p.Kinds, nil)
+	for {
+		e, err := r.Next()
+		if err != nil {
+			return fmt.Errorf("there is no board %s in %s: %w", strings.Join(args[1:], ""), args[0], err)
+		}
+		if len(args) == 1 || e.Value("name") == args[1] {
+			name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+			if len(args) == 2 {
+				name = args[1]
+			}
+			p.add(name, e.Puzzle)
+			return nil
+		}
+	}
+}
+
+func (p *parser) add(name string, q puzzle.Puzzle) {
+	l := q.Kind().Layout(q, nil)
+	p.Boards = append(p.Boards, Board{name, l.Rows * l.Cols, q})
+}

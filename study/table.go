@@ -1,0 +1,268 @@
+package study
+
+import (
+	"cmp"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/job"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+)
+
+// Row is what the runs of one engine on one board told together.
+type Row struct {
+	Board   string
+	Cells   int
+	Task    string
+	Limit   float64
+	Run     job.Record         // the first run that solved; times are those of Seconds
+	Relaxed *engine.Relaxation // nil where the relaxation was not solved
+	Runs    int                // that solved
+	Settled int                // how many of them found all that they were to find
+	Seconds float64            // the median; a run that settled nothing counts as the limit
+	Nodes   int64              // the median
+}
+
+// Rows brings the records of the same engine and board together, by size, board and engine in
+// the order in which they were first met.
+func Rows(records []Record) []Row {
+	var rows []Row
+	times, nodes := map[int][]float64{}, map[int][]int64{}
+	at := map[string]int{}
+	for _, r := range records {
+		key := r.Board + "\n" + r.Task
+		i, ok := at[key]
+		if !ok {
+			i = len(rows)
+			at[key] = i
+			rows = append(rows, Row{Board: r.Board, Cells: r.Cells, Task: r.Task, Limit: r.Limit})
+		}
+		row := &rows[i]
+		if r.Run.Verb == job.Relax {
+			row.Relaxed = r.Run.Relaxation
+			if row.Run.Model == nil {
+				row.Run.Model = r.Run.Model // for its size
+			}
+			continue
+		}
+		if row.Runs == 0 {
+			row.Run = r.Run
+		}
+		row.Runs++
+		seconds := r.Limit
+		if r.settled() {
+			row.Settled++
+			seconds = r.Run.Seconds
+		}
+		times[i] = append(times[i], seconds)
+		nodes[i] = append(nodes[i], r.Run.Nodes)
+	}
+	for i := range rows {
+		rows[i].Seconds, rows[i].Nodes = median(times[i]), median(nodes[i])
+	}
+	slices.SortStableFunc(rows, func(a, b Row) int { return a.Cells - b.Cells })
+	return rows
+}
+
+// median gives the lower median, 0 of nothing.
+func median[T cmp.Ordered](all []T) (m T) {
+	if len(all) == 0 {
+		return m
+	}
+	all = slices.Sorted(slices.Values(all))
+	return all[(len(all)-1)/2]
+}
+
+// Markdown writes the table of all rows: the columns of Kalvelagen's comparison, and more.
+func Markdown(w io.Writer, rows []Row) error {
+	var b strings.Builder
+	b.WriteString("| board | engine | discrete | continuous | equations | rows | nonzeros " +
+		"| presolved | fractional | positive | iterations | nodes | lazy rows | seconds | answer |\n")
+	b.WriteString("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|\n")
+	for _, r := range rows {
+		cells := []string{r.Board, "`" + r.Task + "`"}
+		cells = append(cells, modelCells(r)...)
+		cells = append(cells, r.seconds(), r.answer())
+		b.WriteString("| " + strings.Join(cells, " | ") + " |\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// modelCells are the cells of a row that tell of a mixed-integer program.
+func modelCells(r Row) []string {
+	m := r.Run.Model
+	nodes := strconv.FormatInt(r.Nodes, 10)
+	if m == nil {
+		return []string{"", "", "", "", "", "", "", "", "", nodes, ""}
+	}
+	iterations := strconv.FormatInt(m.Iterations, 10)
+	presolved, fractional, positive := "", "", ""
+	if p := m.Presolved; p != nil {
+		presolved = fmt.Sprintf("%d x %d", p.Rows, p.Cols)
+	}
+	if r.Runs == 0 { // the relaxation alone
+		presolved, iterations, nodes = "", "", ""
+	}
+	if x := r.Relaxed; x != nil {
+		fractional, positive = strconv.Itoa(x.Fractional), strconv.Itoa(x.Positive)
+		if !x.Complete {
+			positive = ">= " + positive
+		}
+		if x.Infeasible {
+			fractional, positive = "infeasible", "infeasible"
+		}
+	}
+	lazy := ""
+	if m.Rounds > 0 {
+		lazy = fmt.Sprintf("%d in %d", m.LazyRows, m.Rounds)
+	}
+	return []string{strconv.Itoa(m.Binaries + m.Integers), strconv.Itoa(m.Continuous),
+		strconv.Itoa(m.Equations), strconv.Itoa(m.Rows), strconv.Itoa(m.Nonzeros), presolved,
+		fractional, positive, iterations, nodes, lazy}
+}
+
+// seconds writes the median time, or that the limit was reached.
+func (r Row) seconds() string {
+	switch {
+	case r.Runs == 0:
+		return ""
+	case r.Settled == 0 && r.Run.Stop == job.OutOfTime:
+		return "> " + strconv.FormatFloat(r.Limit, 'g', -1, 64)
+	}
+	return strconv.FormatFloat(r.Seconds, 'g', 2, 64)
+}
+
+// answer says what the runs found out.
+func (r Row) answer() string {
+	switch {
+	case r.Runs == 0:
+		return ""
+	case r.Run.Evidence != "":
+		return fmt.Sprintf("%s (%s)", r.Run.Status, r.Run.Evidence)
+	case r.Run.Stop == job.Exhausted || r.Run.Stop == job.AtLimit:
+		return string(r.Run.Status)
+	}
+	return fmt.Sprintf("%s (%s)", r.Run.Status, r.Run.Stop)
+}
+
+// Growth writes a table of the median time of each engine at each size, and of how many of the
+// boards it settled within the limit. A board that it did not settle counts as the limit.
+func Growth(w io.Writer, rows []Row) error {
+	sizes, tasks, cells := bySize(rows)
+	var b strings.Builder
+	b.WriteString("| cells |")
+	for _, t := range tasks {
+		b.WriteString(" `" + t + "` |")
+	}
+	b.WriteString("\n|--:|" + strings.Repeat("--:|", len(tasks)) + "\n")
+	for _, size := range sizes {
+		fmt.Fprintf(&b, "| %d |", size)
+		for _, t := range tasks {
+			g := cells[group{t, size}]
+			switch {
+			case g == nil:
+				b.WriteString(" |")
+			case g.settled == 0:
+				fmt.Fprintf(&b, " none of %d |", len(g.seconds))
+			case g.settled < len(g.seconds):
+				fmt.Fprintf(&b, " %.2g (%d of %d) |", median(g.seconds), g.settled, len(g.seconds))
+			default:
+				fmt.Fprintf(&b, " %.2g |", median(g.seconds))
+			}
+		}
+		b.WriteString("\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// group is the boards of a size, for one engine.
+type group struct {
+	task  string
+	cells int
+}
+
+// grown is what an engine made of the boards of a size.
+type grown struct {
+	seconds []float64
+	nodes   []int64
+	settled int
+}
+
+// bySize brings the rows of a size together: the sizes in ascending order, the engines in the
+// order of the rows.
+func bySize(rows []Row) (sizes []int, tasks []string, cells map[group]*grown) {
+	cells = map[group]*grown{}
+	for _, r := range rows {
+		if r.Runs == 0 {
+			continue
+		}
+		if !slices.Contains(sizes, r.Cells) {
+			sizes = append(sizes, r.Cells)
+		}
+		if !slices.Contains(tasks, r.Task) {
+			tasks = append(tasks, r.Task)
+		}
+		g := cells[group{r.Task, r.Cells}]
+		if g == nil {
+			g = &grown{}
+			cells[group{r.Task, r.Cells}] = g
+		}
+		g.seconds, g.nodes = append(g.seconds, r.Seconds), append(g.nodes, r.Nodes)
+		if r.Settled == r.Runs {
+			g.settled++
+		}
+	}
+	slices.Sort(sizes)
+	return sizes, tasks, cells
+}
+
+// CSV writes all that the rows hold, for other programs.
+func CSV(w io.Writer, rows []Row) error {
+	out := csv.NewWriter(w)
+	head := strings.Fields("board cells engine solver version columns binaries integers " +
+		"continuous equations rows nonzeros min_coef max_coef presolved_rows presolved_columns " +
+		"fractional positive first_iterations first_nodes iterations nodes solves rounds lazy_rows " +
+		"runs settled seconds limit status stop evidence error")
+	if err := out.Write(head); err != nil {
+		return err
+	}
+	for _, r := range rows {
+		if err := out.Write(csvCells(r)); err != nil {
+			return err
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+func csvCells(r Row) []string {
+	m := r.Run.Model
+	if m == nil {
+		m = &engine.ModelRun{Stats: lin.Stats{}}
+	}
+	p := m.Presolved
+	if p == nil {
+		p = &mip.Size{Rows: -1, Cols: -1}
+	}
+	x := r.Relaxed
+	if x == nil {
+		x = &engine.Relaxation{Fractional: -1, Positive: -1}
+	}
+	var cells []string
+	for _, v := range []any{r.Board, r.Cells, r.Task, m.Solver, m.Version, m.Cols, m.Binaries,
+		m.Integers, m.Continuous, m.Equations, m.Rows, m.Nonzeros, m.MinCoef, m.MaxCoef, p.Rows, p.Cols,
+		x.Fractional, x.Positive, m.FirstIterations, m.FirstNodes, m.Iterations, r.Nodes, m.Solves,
+		m.Rounds, m.LazyRows, r.Runs, r.Settled, r.Seconds, r.Limit, r.Run.Status, r.Run.Stop,
+		r.Run.Evidence, r.Run.Error} {
+		cells = append(cells, fmt.Sprint(v))
+	}
+	return cells
+}
