@@ -15,7 +15,8 @@ import (
 // All lists the formulations: the published model first, then those by links, the smallest last.
 func All() []*formulation.Formulation {
 	return []*formulation.Formulation{
-		Pratt(), PrattCuts(), EdgeColour(), Edge(), EdgeBits(), EdgeLabel(),
+		Pratt(), PrattCuts(), EdgeColour(), Edge(), EdgeNoBlock(), EdgeNoBeside(), EdgeBits(),
+		EdgeLabel(),
 	}
 }
 

@@ -38,7 +38,7 @@ f[e,k] = 1 if the path of pair k goes along the edge e, and x[p,k] = 1 if it use
 }
 
 func buildEdgeColour(p puzzle.Puzzle) (*formulation.Encoded, error) {
-	l := newLinks(p)
+	l := newLinks(p, true)
 	x := l.colours(l.m)
 	first := len(l.m.Cols)
 	for e := range l.edges {

@@ -33,7 +33,7 @@ l[p] is the number of the pair on whose path p is, a real number from 1 to K.
 }
 
 func buildLabel(p puzzle.Puzzle) (*formulation.Encoded, error) {
-	l := newLinks(p)
+	l := newLinks(p, true)
 	last := float64(max(l.Pairs(), 1))
 	first := len(l.m.Cols)
 	for c := range l.cells {
@@ -89,7 +89,7 @@ binary variable.
 func (b *board) digits() int { return bits.Len(uint(max(b.Pairs()-1, 0))) }
 
 func buildBits(p puzzle.Puzzle) (*formulation.Encoded, error) {
-	l := newLinks(p)
+	l := newLinks(p, true)
 	digits, first := l.digits(), len(l.m.Cols)
 	for c := range l.cells {
 		for t := range digits {

@@ -44,7 +44,9 @@ type links struct {
 	fill func(point []float64, s puzzle.Solution, owner []int)
 }
 
-func newLinks(p puzzle.Puzzle) *links {
+// newLinks makes the columns of links, with the rows of degrees, and of blocks unless they are to
+// be left to the lazy rows.
+func newLinks(p puzzle.Puzzle, blocks bool) *links {
 	l := &links{board: newBoard(p), m: &lin.Model{Name: p.Kind().Name}}
 	for e, ends := range l.edges {
 		y := l.m.Binary(l.edgeName("link", e))
@@ -78,6 +80,9 @@ func newLinks(p puzzle.Puzzle) *links {
 		default:
 			l.m.Equal(l.name("degree", c), degree, 2)
 		}
+	}
+	if !blocks {
+		return l
 	}
 	most := 2.0
 	if l.Touch() == link.Free {

@@ -80,8 +80,8 @@ func sound() []*formulation.Formulation {
 
 // TestSupported: what each formulation can express.
 func TestSupported(t *testing.T) {
-	want := map[string]int{"pratt": 3, "pratt-cuts": 2, "edge-colour": 6, "edge": 6, "edge-bits": 6,
-		"edge-label": 6}
+	want := map[string]int{"pratt": 3, "pratt-cuts": 2, "edge-colour": 6, "edge": 6, "edge-no-block": 6,
+		"edge-no-beside": 6, "edge-bits": 6, "edge-label": 6}
 	for _, f := range mipform.All() {
 		if n := len(parsed(t, f)); n != want[f.Name]*len(small) {
 			t.Errorf("%s supports %d puzzles, want %d", f.Name, n, want[f.Name]*len(small))
@@ -188,6 +188,8 @@ func TestArticleSizes(t *testing.T) {
 		{"20x20", "edge-label", 760 + 400, 400 + 361 + 1520},
 		{"20x20", "edge-bits", 760 + 5*400, 400 + 361 + 5*1520},
 		{"20x20", "edge", 760 + 10000, 400 + 361 + 400 + 3*25*760},
+		{"20x20", "edge-no-block", 760 + 10000, 400 + 400 + 3*25*760},
+		{"20x20", "edge-no-beside", 760 + 10000, 400 + 361 + 400 + 2*25*760},
 		{"20x20", "edge-colour", 760 + 10000 + 25*760, 400 + 361 + 760 + 400 + 10000 + 3*25*760},
 	} {
 		m := build(t, tt.name, example(t, "numberlink-"+tt.board, link.Never)).Model
@@ -310,7 +312,7 @@ func TestTooLarge(t *testing.T) {
 	}
 	for _, f := range mipform.All() {
 		err := f.Supports(p)
-		if large := !strings.HasPrefix(f.Name, "edge-") || f.Name == "edge-colour"; (err != nil) != large {
+		if large := f.Name != "edge-bits" && f.Name != "edge-label"; (err != nil) != large {
 			t.Errorf("%s: %v", f.Name, err)
 		}
 	}
