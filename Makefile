@@ -17,8 +17,8 @@ test: install lint  ## install what the tests need, then lint and run all tests
 check:  ## run the tests without those that take long
 	$(GO) test -short -timeout 10m ./...
 
-install:  ## install the MIP solvers that the tests run, where apt can
-	@./tools/install.sh
+install:  ## install the MIP solvers that the tests run, by npm and apt
+	@GO="$(GO)" ./tools/install.sh
 
 lint:  ## gofmt, go vet and staticcheck
 	@unformatted=$$(gofmt -l .) && test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }

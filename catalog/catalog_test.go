@@ -12,6 +12,7 @@ import (
 	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/family/template"
 	"github.com/gridwright/gridwright/job"
+	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -28,7 +29,7 @@ func TestEngines(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, name := range catalog.Engines() {
-			if _, err := catalog.FindSolver("", os.Getenv); name == "mip" && err != nil {
+			if _, err := catalog.NewSetup(os.Getenv, mip.Options{}).Solver(""); name == "mip" && err != nil {
 				t.Log(err)
 				continue
 			}

@@ -18,20 +18,26 @@ import (
 // formulation or a solver: "mip:mtz-lifted@cbc", "mip:assign", "mip@glpk".
 func Engines() []string { return []string{"auto", "native", "mip"} }
 
-// Setup says what engines need to know that is not in their spelling.
+// Setup is what engines need to know that is not in their spelling. It keeps what solvers have
+// compiled, so that many runs should share one.
 type Setup struct {
-	Getenv func(string) string // says where solvers are
-	MIP    mip.Options         // for solvers; their time is that of the search
+	Solvers []Solver    // that to be preferred first
+	MIP     mip.Options // for solvers; their time is that of the search
+}
+
+// NewSetup looks for solvers where the environment, read by getenv, has them.
+func NewSetup(getenv func(string) string, o mip.Options) *Setup {
+	return &Setup{Solvers: solvers(getenv), MIP: o}
 }
 
 // Engine finds the engine that a spelling names, for a puzzle, with solvers where the environment
 // of the process has them. "auto" picks the best there is.
 func Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) {
-	return Setup{Getenv: os.Getenv}.Engine(spelling, p)
+	return NewSetup(os.Getenv, mip.Options{}).Engine(spelling, p)
 }
 
 // Engine finds the engine that a spelling names, for a puzzle.
-func (s Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) {
+func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) {
 	base, form, solver, err := spelled(spelling)
 	if err != nil {
 		return nil, err
@@ -47,7 +53,7 @@ func (s Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := FindSolver(solver, s.Getenv)
+	found, err := s.Solver(solver)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -9,47 +10,73 @@ import (
 	"github.com/gridwright/gridwright/mip/cbc"
 	"github.com/gridwright/gridwright/mip/glpk"
 	"github.com/gridwright/gridwright/mip/highs"
+	"github.com/gridwright/gridwright/mip/highswasm"
 	"github.com/gridwright/gridwright/mip/program"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Solver is a MIP solver that is a program of its own.
+// Solver is a MIP solver that there is to choose from, installed or not.
 type Solver struct {
-	Name string
-	program.Program
-	New func(path string) Installed
+	Name    string
+	Env     string // the environment variable that says where it is
+	Install string // the line that installs it
+	// Find gives the solver and where it is, or says why it can't be used.
+	Find func() (Installed, string, error)
 }
 
-// Installed is a solver whose program has been found.
+// Installed is a solver that has been found.
 type Installed interface {
 	mip.Solver
-	// Version asks the program for its version. The error is a *mip.Fault.
+	// Version asks the solver for its version. The error is a *mip.Fault.
 	Version(ctx context.Context) (string, error)
 }
 
-// Solvers lists the solvers, that to be preferred first.
-func Solvers() []Solver {
+// solvers lists the solvers, that to be preferred first. getenv reads the environment variables.
+func solvers(getenv func(string) string) []Solver {
 	return []Solver{
-		{"highs", highs.Program(), func(path string) Installed { return highs.New(path) }},
-		{"cbc", cbc.Program(), func(path string) Installed { return cbc.New(path) }},
-		{"glpk", glpk.Program(), func(path string) Installed { return glpk.New(path) }},
+		inProcess(getenv),
+		ofProgram("cbc", cbc.Program(), getenv, func(path string) Installed { return cbc.New(path) }),
+		ofProgram("glpk", glpk.Program(), getenv, func(path string) Installed { return glpk.New(path) }),
+		ofProgram("highs-program", highs.Program(), getenv,
+			func(path string) Installed { return highs.New(path) }),
 	}
 }
 
-// FindSolver gives the solver of a name, or the first that is found where the name is "". getenv
-// reads the environment variables that say where programs are.
-func FindSolver(name string, getenv func(string) string) (mip.Solver, error) {
+// ofProgram is a solver that is a program of its own.
+func ofProgram(name string, p program.Program, getenv func(string) string,
+	make func(path string) Installed,
+) Solver {
+	return Solver{name, p.Env, p.Install, func() (Installed, string, error) {
+		path, err := p.Find(getenv)
+		if err != nil {
+			return nil, "", err
+		}
+		return make(path), path, nil
+	}}
+}
+
+// inProcess is HiGHS as WebAssembly, which is compiled once for all that find it.
+func inProcess(getenv func(string) string) Solver {
+	folder, err := highswasm.Folder(getenv)
+	s := highswasm.New(folder, 0)
+	return Solver{s.Name(), highswasm.Env, highswasm.Install, func() (Installed, string, error) {
+		return s, folder, errors.Join(err, s.Installed())
+	}}
+}
+
+// Solver gives the solver of a name, or the first that is found where the name is "".
+func (s *Setup) Solver(name string) (mip.Solver, error) {
 	var names, missing []string
-	for _, s := range Solvers() {
-		names = append(names, s.Name)
-		if name != "" && name != s.Name {
+	for _, solver := range s.Solvers {
+		names = append(names, solver.Name)
+		if name != "" && name != solver.Name {
 			continue
 		}
-		path, err := s.Find(getenv)
+		found, _, err := solver.Find()
 		if err == nil {
-			return s.New(path), nil
+			return found, nil
 		}
-		missing = append(missing, fmt.Sprintf("%v; to install it: %s", err, s.Install))
+		missing = append(missing, fmt.Sprintf("%v; to install it: %s", err, solver.Install))
 	}
 	switch {
 	case len(missing) == 0:
@@ -59,5 +86,5 @@ func FindSolver(name string, getenv func(string) string) (mip.Solver, error) {
 		return nil, fmt.Errorf("no MIP solver is found, of %s; %q says how to install them",
 			strings.Join(names, ", "), "gridwright solvers")
 	}
-	return nil, fmt.Errorf("%s", missing[0])
+	return nil, errors.New(missing[0])
 }

@@ -18,7 +18,9 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"github.com/gridwright/gridwright/catalog"
 	"github.com/gridwright/gridwright/draw"
+	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -56,9 +58,18 @@ func Process() Env {
 // app is one call of the program.
 type app struct {
 	Env
-	ctx  context.Context
-	out  *output
-	exit int
+	ctx     context.Context
+	out     *output
+	exit    int
+	solvers []catalog.Solver // of all setups, so that what one compiles serves the next
+}
+
+// setup gives what engines need, with options for MIP solvers.
+func (a *app) setup(o mip.Options) *catalog.Setup {
+	if a.solvers == nil {
+		a.solvers = catalog.NewSetup(a.Getenv, o).Solvers
+	}
+	return &catalog.Setup{Solvers: a.solvers, MIP: o}
 }
 
 // Main runs the program with its arguments, without the program's name, and gives its exit code.

@@ -71,7 +71,7 @@ func (f *running) valid() error {
 // false where nothing is left to tell.
 func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
 	var meter engine.Meter
-	setup := catalog.Setup{Getenv: a.Getenv, MIP: mip.Options{Threads: f.threads, Seed: f.seed}}
+	setup := a.setup(mip.Options{Threads: f.threads, Seed: f.seed})
 	hide := func() {}
 	if f.log {
 		setup.MIP.Log = a.Stderr

@@ -19,6 +19,7 @@ var floors = []struct {
 	floor   int
 }{
 	{"grid", 0}, {"lin", 0},
+	{"mip/highswasm", 4}, // before the pattern that it matches, too
 	{"puzzle", 1}, {"lin/lp", 1}, {"lin/mps", 1}, {"lin/sol", 1}, {"lin/file", 2}, {"mip", 1},
 	{"family/*", 2}, {"engine", 2}, {"formulation", 2}, {"mip/program", 2},
 	{"family/*/search", 3}, {"family/*/search/*", 3}, {"family/*/mipform", 3}, {"mip/*", 3},
@@ -72,7 +73,7 @@ func mayImport(from, to string) bool {
 		}
 	}
 	if matches(testOnly, from) {
-		return floorOf(to) >= 0 && floorOf(to) <= 3 || matches(testOnly, to)
+		return floorOf(to) >= 0 && floorOf(to) <= 4 || matches(testOnly, to)
 	}
 	if floorOf(from) < 0 || floorOf(to) < 0 {
 		return false

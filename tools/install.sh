@@ -1,7 +1,12 @@
 #!/usr/bin/env bash
-# Installs the MIP solvers that the tests run, where they are missing: CBC and GLPK, by apt. Where
-# that is not possible it says so, and the tests that need them are skipped.
+# Installs the MIP solvers that the tests run, where they are missing: HiGHS by npm, CBC and GLPK by
+# apt. Where that is not possible it says so, and the tests that need them are skipped.
 set -euo pipefail
+if command -v npm >/dev/null; then
+  "${GO:-go}" run ./cmd/gridwright solvers --install highs
+else
+  echo "not installed: highs, for want of npm; the tests that need it are skipped" >&2
+fi
 missing=()
 command -v "${GRIDWRIGHT_CBC:-cbc}" >/dev/null || missing+=(coinor-cbc)
 command -v "${GRIDWRIGHT_GLPK:-glpsol}" >/dev/null || missing+=(glpk-utils)

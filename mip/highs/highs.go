@@ -31,8 +31,10 @@ type Solver struct{ path string }
 // New gives the solver of an executable.
 func New(path string) Solver { return Solver{path} }
 
-// Name is "highs".
-func (Solver) Name() string { return "highs" }
+// Name is "highs-program": "highs" is the solver of package highswasm, which runs in this process.
+func (Solver) Name() string { return name }
+
+const name = "highs-program"
 
 // Version asks the executable for its version.
 func (s Solver) Version(ctx context.Context) (string, error) {

@@ -30,7 +30,7 @@ var (
 func logged(m *lin.Model, log string) mip.Result {
 	r := mip.Result{Stop: mip.Unknown, Log: log, Version: program.Last(versionLine, log),
 		Nodes: program.Count(nodesLine, log), Iterations: program.Count(iterations, log),
-		Presolved: presolved(log)}
+		Presolved: Presolved(log)}
 	if r.Iterations == 0 {
 		r.Iterations = program.Count(lpIterations, log)
 	}
@@ -64,7 +64,8 @@ func count(s string) int64 {
 	return n * unit
 }
 
-func presolved(log string) *mip.Size {
+// Presolved gives the size of the model after presolve that a log of HiGHS tells, nil for none.
+func Presolved(log string) *mip.Size {
 	if size := program.Size(mipSize, log); size != nil {
 		return size
 	}
@@ -80,7 +81,7 @@ func read(m *lin.Model, names []string, ended program.Ended, solution string, wr
 	saved string,
 ) (mip.Result, error) {
 	r := logged(m, ended.Log)
-	err := program.Unwritten("highs", ended)
+	err := program.Unwritten(name, ended)
 	if written {
 		err = readSolution(m, names, solution, &r)
 	}
@@ -125,7 +126,7 @@ func readSolution(m *lin.Model, names []string, text string, r *mip.Result) erro
 }
 
 func fault(format string, args ...any) error {
-	return &mip.Fault{Solver: "highs", What: fmt.Sprintf(format, args...)}
+	return &mip.Fault{Solver: name, What: fmt.Sprintf(format, args...)}
 }
 
 // status takes the words for how a solve ended.
@@ -176,7 +177,7 @@ func block(m *lin.Model, names []string, text string) (x []float64, told float64
 		rest = after
 	}
 	x = x[:len(m.Cols)]
-	return x, told, program.Agree("highs", m, x, told)
+	return x, told, program.Agree(name, m, x, told)
 }
 
 // lastSaved gives the last incumbent that was saved whole, nil for none.

@@ -62,15 +62,15 @@ func TestReadTexts(t *testing.T) {
 		{Name: "ended before it could report", Stopped: mip.OutOfTime, Log: row + row,
 			Want: `time; raw ""; bound -7.5; 1234000 nodes, 56000000 iterations`},
 		{Name: "a failure", Solution: file("Solve error", "None", ""),
-			Want: `highs ended with the status "Solve error"`},
+			Want: `highs-program ended with the status "Solve error"`},
 		{Name: "a file that was not read", Solution: file("Empty", "None", ""),
-			Want: `highs ended with the status "Empty"`},
+			Want: `highs-program ended with the status "Empty"`},
 		{Name: "no kind", Solution: file("Optimal", "Lucky", point),
-			Want: `highs wrote a solution file with "Lucky" for the kind of its values`},
+			Want: `highs-program wrote a solution file with "Lucky" for the kind of its values`},
 		{Name: "no objective", Solution: file("Optimal", "Feasible", "Objective five\n"),
-			Want: `highs wrote a solution with "Objective five" for the objective`},
+			Want: `highs-program wrote a solution with "Objective five" for the objective`},
 		{Name: "of another model", Solution: file("Optimal", "Feasible", "Objective -5\n# Columns 4\n"),
-			Want: `highs wrote a solution with "# Columns 4" for 3 columns`},
+			Want: `highs-program wrote a solution with "# Columns 4" for 3 columns`},
 	})
 }
 

@@ -8,17 +8,20 @@ import (
 // keep is how much of the log's beginning, and of its end, is kept.
 const keep = 512 << 10
 
-// log keeps the beginning and the end of what is written to it, passes all on, and calls over once
+// Log keeps the beginning and the end of what is written to it, passes all on, and calls over once
 // it is more than MaxLog.
-type log struct {
+type Log struct {
 	to         io.Writer
 	over       func()
 	head, tail []byte
 	size       int64
 }
 
+// NewLog gives a log that passes on to a writer, or to none where that is nil.
+func NewLog(to io.Writer) *Log { return &Log{to: to, over: func() {}} }
+
 // Write takes everything. A destination that can't take its part gets no more.
-func (l *log) Write(p []byte) (int, error) {
+func (l *Log) Write(p []byte) (int, error) {
 	n := len(p)
 	if l.to != nil {
 		if _, err := l.to.Write(p); err != nil {
@@ -39,7 +42,8 @@ func (l *log) Write(p []byte) (int, error) {
 	return n, nil
 }
 
-func (l *log) String() string {
+// String gives what was kept.
+func (l *Log) String() string {
 	if cut := l.size - int64(len(l.head)+len(l.tail)); cut > 0 {
 		return fmt.Sprintf("%s\n... %d bytes cut ...\n%s", l.head, cut, l.tail)
 	}

@@ -101,7 +101,7 @@ func (r Run) Do(ctx context.Context, args ...string) (Ended, error) {
 	}
 	limited, flood := context.WithCancelCause(limited)
 	defer flood(nil)
-	kept := &log{to: r.Log, over: func() { flood(errFlood) }}
+	kept := &Log{to: r.Log, over: func() { flood(errFlood) }}
 	path, err := executable(r.Path)
 	if err != nil {
 		return ended, &mip.Fault{Solver: r.Solver, What: "could not be started", Err: err}

@@ -193,7 +193,7 @@ func TestFolder(t *testing.T) {
 func TestLog(t *testing.T) {
 	const chunk = 1 << 20
 	calls := 0
-	l := &log{over: func() { calls++ }}
+	l := &Log{over: func() { calls++ }}
 	write := func(b byte, n int) {
 		if got, err := l.Write([]byte(strings.Repeat(string(b), n))); got != n || err != nil {
 			t.Fatalf("%d of %d bytes written, %v", got, n, err)
@@ -231,7 +231,7 @@ func (f failing) Write([]byte) (int, error) { *f.calls++; return 0, errors.New("
 // TestLogTo: a destination that fails gets no more, and the log goes on without it.
 func TestLogTo(t *testing.T) {
 	calls := 0
-	l := &log{to: failing{&calls}}
+	l := &Log{to: failing{&calls}}
 	for range 3 {
 		if n, err := l.Write([]byte("abc")); n != 3 || err != nil {
 			t.Errorf("%d bytes written, %v", n, err)

@@ -1,0 +1,161 @@
+package highswasm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+)
+
+// instance is one HiGHS, with a memory of its own.
+type instance struct {
+	ctx     context.Context
+	host    *host
+	module  api.Module
+	letters letters
+	highs   uint64 // the address of the solver
+}
+
+// errMemory says that the module has had all the memory that it may have.
+var errMemory = errors.New("out of memory")
+
+// instance starts a module. The context of the calls is not the caller's: the host sees to its end.
+func (s *Solver) instance(ctx context.Context, h *host) (*instance, error) {
+	s.compile()
+	if s.err != nil {
+		return nil, s.err
+	}
+	in := &instance{ctx: context.WithValue(context.WithoutCancel(ctx), hostKey{}, h), host: h,
+		letters: s.letters}
+	var err error
+	in.module, err = s.runtime.InstantiateModule(in.ctx, s.module,
+		wazero.NewModuleConfig().WithName("").WithStartFunctions())
+	if err != nil {
+		return nil, err
+	}
+	if _, err = in.call("start"); err == nil {
+		in.highs, err = in.call("Highs_create")
+	}
+	if err != nil {
+		in.close()
+		return nil, err
+	}
+	return in, nil
+}
+
+func (in *instance) close() { _ = in.module.Close(in.ctx) } // nothing is left to go wrong
+
+// call calls a function of the module, by its C name. An exception and an abort are errors; after
+// one the instance is of no use.
+func (in *instance) call(name string, args ...uint64) (uint64, error) {
+	f := in.module.ExportedFunction(in.letters.exports[name])
+	if f == nil {
+		return 0, fmt.Errorf("the module has no function %s", name)
+	}
+	result, err := f.Call(in.ctx, args...)
+	switch {
+	case err != nil && in.host.denied:
+		return 0, errMemory
+	case errors.Is(err, errThrown), errors.Is(err, errAbort), errors.Is(err, errLate):
+		return 0, err
+	case err != nil:
+		return 0, fmt.Errorf("%s failed: %w", name, err)
+	case len(result) == 0:
+		return 0, nil
+	}
+	return result[0], nil
+}
+
+// put allocates memory of the module and copies bytes there. It goes with the instance.
+func (in *instance) put(data []byte) (uint64, error) {
+	at, err := in.call("malloc", uint64(max(len(data), 1)))
+	if err != nil {
+		return 0, err
+	}
+	if at == 0 || !in.module.Memory().Write(uint32(at), data) {
+		return 0, errMemory
+	}
+	return at, nil
+}
+
+// name puts a text that ends with a zero.
+func (in *instance) name(text string) (uint64, error) { return in.put(append([]byte(text), 0)) }
+
+// text reads a text that ends with a zero.
+func (in *instance) text(at uint32) string {
+	const most = 1 << 10
+	data, ok := in.module.Memory().Read(at, most)
+	if !ok {
+		return ""
+	}
+	for i, b := range data {
+		if b == 0 {
+			return string(data[:i])
+		}
+	}
+	return ""
+}
+
+func (in *instance) version() (string, error) {
+	at, err := in.call("Highs_version")
+	return in.text(uint32(at)), err
+}
+
+// set sets an option, by the function of its type.
+func (in *instance) set(function, option string, value uint64) error {
+	name, err := in.name(option)
+	if err != nil {
+		return err
+	}
+	status, err := in.call(function, in.highs, name, value)
+	if err == nil && int32(status) == statusError {
+		err = fmt.Errorf("it refuses the option %s", option)
+	}
+	return err
+}
+
+// statusError is what functions return for an error; a warning is 1.
+const statusError = -1
+
+// info reads a number that is told after a run, by the function of its type; false where the run
+// has none.
+func (in *instance) info(function, name string) (bits uint64, ok bool, err error) {
+	at, err := in.name(name)
+	if err != nil {
+		return 0, false, err
+	}
+	to, err := in.put(make([]byte, 8))
+	if err != nil {
+		return 0, false, err
+	}
+	status, err := in.call(function, in.highs, at, to)
+	if err != nil || int32(status) == statusError {
+		return 0, false, err
+	}
+	bits, ok = in.module.Memory().ReadUint64Le(uint32(to))
+	return bits, ok, nil
+}
+
+// double reads a number of info.
+func (in *instance) double(name string) (float64, error) {
+	bits, ok, err := in.info("Highs_getDoubleInfoValue", name)
+	if !ok || err != nil {
+		return math.NaN(), err
+	}
+	return math.Float64frombits(bits), nil
+}
+
+// count reads a number of nodes or iterations, 0 where there is none.
+func (in *instance) count(function, name string) (int64, error) {
+	bits, ok, err := in.info(function, name)
+	if !ok || err != nil {
+		return 0, err
+	}
+	if function == "Highs_getIntInfoValue" {
+		bits = uint64(int64(int32(bits)))
+	}
+	return max(int64(bits), 0), nil // -1 where it was not counted
+}

@@ -1,0 +1,243 @@
+package highswasm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/tetratelabs/wazero/api"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/highs"
+	"github.com/gridwright/gridwright/mip/program"
+)
+
+// Solve solves m. Of the options it honours all but Threads: it has one. A Gap of 0 takes the
+// place of HiGHS's own, which is 0.0001. The time limit and the end of ctx leave the incumbent.
+func (s *Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
+	r := mip.Result{Stop: mip.Unknown}
+	if ctx.Err() != nil {
+		r.Stop = mip.Interrupted
+		return r, nil
+	}
+	kept := program.NewLog(o.Log)
+	h := &host{ctx: ctx, start: time.Now(), log: kept}
+	in, err := s.instance(ctx, h)
+	if err == nil {
+		defer in.close()
+		err = in.solve(m, o, &r)
+	}
+	r.Log = kept.String()
+	r.Presolved = highs.Presolved(r.Log)
+	switch {
+	case errors.Is(err, errMemory):
+		r.Stop, r.Point = mip.OutOfMemory, nil
+		return r, nil
+	case errors.Is(err, errLate):
+		r.Stop, r.Point = mip.Interrupted, nil
+		return r, nil
+	case err != nil:
+		return r, &mip.Fault{Solver: s.Name(), What: "broke down", Log: mip.Tail(r.Log), Err: err}
+	}
+	if ctx.Err() != nil && r.Stop == mip.OutOfTime {
+		r.Stop = mip.Interrupted // its clock was put forward
+	}
+	return r, nil
+}
+
+// solve passes the model and the options, runs, and reads what came of it.
+func (in *instance) solve(m *lin.Model, o mip.Options, r *mip.Result) error {
+	var err error
+	if r.Version, err = in.version(); err != nil {
+		return err
+	}
+	if err := in.options(o); err != nil {
+		return err
+	}
+	whole := m
+	if len(m.Cols) == 0 {
+		m = m.Portable() // HiGHS drops the rows of a model without columns
+	}
+	if err := in.pass(m); err != nil {
+		return err
+	}
+	if o.Start != nil {
+		at, err := in.put(doubles(o.Start))
+		if err != nil {
+			return err
+		}
+		if _, err := in.call("Highs_setSolution", in.highs, at, 0, 0, 0); err != nil {
+			return err
+		}
+	}
+	if _, err := in.call("Highs_run", in.highs); err != nil {
+		return err
+	}
+	err = in.result(m, r)
+	if r.Point != nil {
+		r.Point = r.Point[:len(whole.Cols)]
+	}
+	return err
+}
+
+// options sets the options.
+func (in *instance) options(o mip.Options) error {
+	limit := years.Seconds() / 2 // what the jump of the clock passes
+	if o.Time > 0 {
+		limit = min(limit, o.Time.Seconds())
+	}
+	return errors.Join(
+		in.set("Highs_setDoubleOptionValue", "time_limit", api.EncodeF64(limit)),
+		in.set("Highs_setDoubleOptionValue", "mip_rel_gap", api.EncodeF64(min(max(o.Gap, 0), 1))),
+		in.set("Highs_setIntOptionValue", "threads", 1),
+		in.set("Highs_setIntOptionValue", "random_seed", api.EncodeI32(int32(o.Seed&math.MaxInt32))),
+	)
+}
+
+// The numbers of the C interface.
+const (
+	rowwise  = 2
+	minimize = 1
+	maximize = -1
+)
+
+// pass hands the model over, row by row.
+func (in *instance) pass(m *lin.Model) error {
+	var cost, lower, upper []float64
+	integer := make([]int32, len(m.Cols))
+	for j, c := range m.Cols {
+		cost, lower, upper = append(cost, c.Obj), append(lower, c.Lo), append(upper, c.Hi)
+		if c.Integer {
+			integer[j] = 1
+		}
+	}
+	rowLower, rowUpper := make([]float64, len(m.Rows)), make([]float64, len(m.Rows))
+	start := make([]int32, len(m.Rows)+1)
+	var index []int32
+	var value []float64
+	for i, row := range m.Rows {
+		rowLower[i], rowUpper[i] = row.Lo, row.Hi
+		for _, t := range row.Terms.Merged() {
+			index, value = append(index, int32(t.Col)), append(value, t.Coef)
+		}
+		start[i+1] = int32(len(index))
+	}
+	var at []uint64
+	for _, data := range [][]byte{doubles(cost), doubles(lower), doubles(upper), doubles(rowLower),
+		doubles(rowUpper), ints(start), ints(index), doubles(value), ints(integer)} {
+		a, err := in.put(data)
+		if err != nil {
+			return err
+		}
+		at = append(at, a)
+	}
+	sense := int32(minimize)
+	if m.Maximize {
+		sense = maximize
+	}
+	args := append([]uint64{in.highs, uint64(len(m.Cols)), uint64(len(m.Rows)), uint64(len(index)),
+		rowwise, api.EncodeI32(sense), api.EncodeF64(m.Offset)}, at...)
+	status, err := in.call("Highs_passMip", args...)
+	if err == nil && int32(status) == statusError {
+		err = errors.New("it refuses the model")
+	}
+	return err
+}
+
+// result reads what a run came to.
+func (in *instance) result(m *lin.Model, r *mip.Result) error {
+	status, err := in.call("Highs_getModelStatus", in.highs)
+	if err != nil {
+		return err
+	}
+	if r.Stop, r.Raw, err = stop(int32(status)); err != nil {
+		return err
+	}
+	if r.Nodes, err = in.count("Highs_getInt64InfoValue", "mip_node_count"); err != nil {
+		return err
+	}
+	if r.Iterations, err = in.count("Highs_getIntInfoValue", "simplex_iteration_count"); err != nil {
+		return err
+	}
+	kind, err := in.count("Highs_getIntInfoValue", "primal_solution_status")
+	if err != nil {
+		return err
+	}
+	const feasible = 2
+	stands := r.Stop == mip.Optimal || r.Stop == mip.OutOfTime || r.Stop == mip.Unknown
+	if kind == feasible && stands {
+		if r.Point, err = in.point(len(m.Cols), len(m.Rows)); err != nil {
+			return err
+		}
+	}
+	whole := false
+	for _, c := range m.Cols {
+		whole = whole || c.Integer
+	}
+	bound := "mip_dual_bound"
+	if !whole {
+		if r.Stop != mip.Optimal {
+			return nil
+		}
+		bound = "objective_function_value"
+	}
+	r.Bound, err = in.double(bound)
+	r.Bounded = stands && math.Abs(r.Bound) < infinite // which NaN is not
+	return err
+}
+
+// infinite is what HiGHS takes for infinity in a cost.
+const infinite = 1e20
+
+// point reads the values of the columns.
+func (in *instance) point(cols, rows int) ([]float64, error) {
+	var at []uint64
+	for _, n := range []int{cols, cols, rows, rows} { // values and duals
+		a, err := in.put(make([]byte, 8*n))
+		if err != nil {
+			return nil, err
+		}
+		at = append(at, a)
+	}
+	status, err := in.call("Highs_getSolution", in.highs, at[0], at[1], at[2], at[3])
+	if err != nil {
+		return nil, err
+	}
+	if int32(status) == statusError {
+		return nil, errors.New("it gives no solution")
+	}
+	x := make([]float64, cols)
+	for j := range x {
+		x[j], _ = in.module.Memory().ReadFloat64Le(uint32(at[0]) + uint32(8*j))
+	}
+	return x, nil
+}
+
+// statuses are the model statuses by their numbers in the C interface.
+var statuses = map[int32]struct {
+	stop mip.Stop
+	raw  string
+}{
+	7:  {mip.Optimal, "Optimal"},
+	8:  {mip.Infeasible, "Infeasible"},
+	9:  {mip.InfOrUnb, "Primal infeasible or unbounded"},
+	10: {mip.Unbounded, "Unbounded"},
+	13: {mip.OutOfTime, "Time limit reached"},
+	14: {mip.Unknown, "Iteration limit reached"},
+	15: {mip.Unknown, "Unknown"},
+	16: {mip.Unknown, "Solution limit reached"},
+	17: {mip.Unknown, "Interrupted by user"},
+	18: {mip.OutOfMemory, "Memory limit reached"},
+}
+
+// stop gives what a status means.
+func stop(status int32) (mip.Stop, string, error) {
+	s, ok := statuses[status]
+	if !ok {
+		return mip.Unknown, "", fmt.Errorf("it ended with the status %d", status)
+	}
+	return s.stop, s.raw, nil
+}
