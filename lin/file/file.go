@@ -1,5 +1,5 @@
-// Package file writes models to files whose names say the format: .lp for the CPLEX LP format,
-// .mps for free MPS, and either with .gz behind it for a compressed one.
+// Package file reads and writes models in files whose names say the format: .lp for the CPLEX LP
+// format, .mps for MPS, and either with .gz behind it for a compressed one.
 package file
 
 import (
@@ -35,11 +35,22 @@ func Write(w io.Writer, name string, m *lin.Model) (cols []string, err error) {
 
 func zipped(name string) bool { return strings.HasSuffix(strings.ToLower(name), ".gz") }
 
-func writer(name string) func(io.Writer, *lin.Model) ([]string, error) {
+// format gives what the name says: "lp", "mps", or "".
+func format(name string) string {
 	switch name = strings.TrimSuffix(strings.ToLower(name), ".gz"); {
 	case strings.HasSuffix(name, ".lp"):
-		return lp.Write
+		return "lp"
 	case strings.HasSuffix(name, ".mps"):
+		return "mps"
+	}
+	return ""
+}
+
+func writer(name string) func(io.Writer, *lin.Model) ([]string, error) {
+	switch format(name) {
+	case "lp":
+		return lp.Write
+	case "mps":
 		return mps.Write
 	}
 	return nil

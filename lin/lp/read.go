@@ -1,0 +1,550 @@
+package lp
+
+import (
+	"io"
+	"math"
+	"strings"
+
+	"github.com/gridwright/gridwright/lin"
+)
+
+// Read reads a model in the CPLEX LP format, as people and programs write it: constants, variables
+// on both sides of a row, ranges, rows and bounds the other way round, and all spellings of the
+// sections. What has no place in a lin.Model is refused by name: quadratic terms, indicators,
+// semicontinuous columns, special ordered sets, general constraints. Columns are numbered as they
+// are first met. A bound of 1e30 or more is infinite; an upper bound below 0 leaves the lower
+// bound at 0, as all readers known to us do. An error in the text is a *lin.SyntaxError.
+func Read(r io.Reader) (*lin.Model, error) {
+	p := &parser{s: newScanner(r), m: &lin.Model{}, cols: map[string]int{}}
+	if err := p.advance(); err != nil {
+		return nil, err
+	}
+	if err := p.model(); err != nil {
+		return nil, err
+	}
+	return p.m, nil
+}
+
+// parser reads tokens, one ahead.
+type parser struct {
+	s    *scanner
+	t    token  // the next
+	over *token // the one behind it, where it has been read
+	m    *lin.Model
+	cols map[string]int
+	// right says that the right-hand side of a row is read: it ends with its line, where another
+	// row may begin by a sign.
+	right bool
+}
+
+func (p *parser) advance() error {
+	if p.over != nil {
+		p.t, p.over = *p.over, nil
+		return nil
+	}
+	var err error
+	p.t, err = p.s.next()
+	return err
+}
+
+// behind gives the token behind the next.
+func (p *parser) behind() (token, error) {
+	if p.over == nil {
+		t, err := p.s.next()
+		if err != nil {
+			return t, err
+		}
+		p.over = &t
+	}
+	return *p.over, nil
+}
+
+// section is a part of a file.
+type section int
+
+const (
+	none section = iota
+	minimize
+	maximize
+	rows
+	bounds
+	generals
+	binaries
+	finish
+	foreigner // a section that has no place here
+)
+
+// sections are the words that begin a section, in lower case. Words of two parts are found by the
+// first.
+var sections = map[string]section{
+	"minimize": minimize, "minimise": minimize, "minimum": minimize, "min": minimize,
+	"maximize": maximize, "maximise": maximize, "maximum": maximize, "max": maximize,
+	"subject": rows, "such": rows, "st": rows, "s.t.": rows, "st.": rows,
+	"bounds": bounds, "bound": bounds,
+	"generals": generals, "general": generals, "gen": generals, "gens": generals,
+	"integers": generals, "integer": generals, "int": generals, "ints": generals,
+	"binaries": binaries, "binary": binaries, "bin": binaries, "bins": binaries,
+	"end": finish,
+}
+
+// foreign are the words of sections that have no place in a model here.
+var foreign = map[string]string{
+	"semi-continuous": "semicontinuous columns", "semis": "semicontinuous columns",
+	"semi": "semicontinuous columns", "sos": "special ordered sets", "sos1": "special ordered sets",
+	"sos2": "special ordered sets", "pwlobj": "piecewise-linear objectives",
+	"gencons": "general constraints", "lazy": "lazy constraints", "user": "user cuts",
+	"scenario": "scenarios",
+}
+
+// heading tells which section the next token begins, if any: a word at the beginning of a line
+// that no colon and no sense follows.
+func (p *parser) heading() (section, error) {
+	if p.t.kind != name || !p.t.first {
+		return none, nil
+	}
+	word := strings.ToLower(p.t.text)
+	_, refused := foreign[word]
+	found, known := sections[word]
+	if !refused && !known {
+		return none, nil
+	}
+	next, err := p.behind()
+	if err != nil {
+		return none, err
+	}
+	if next.kind == sign && !next.first && (next.text == ":" && !refused || strings.Contains("<>=", next.text)) {
+		return none, nil // a row or column of that name
+	}
+	titled := next.first || next.kind == end || next.text == "-" || next.text == ":" ||
+		word == "lazy" || word == "user"
+	switch {
+	case refused && titled:
+		return foreigner, nil
+	case refused:
+		return none, nil
+	case found == generals && word == "general" && strings.EqualFold(next.text, "constraints"):
+		return none, p.t.fail("general constraints are not understood")
+	}
+	return found, nil
+}
+
+// model reads the sections in whatever order they come behind the objective.
+func (p *parser) model() error {
+	found, err := p.heading()
+	if err != nil {
+		return err
+	}
+	if found != minimize && found != maximize {
+		return p.t.fail("expected Minimize or Maximize, found %v", p.t)
+	}
+	p.m.Maximize = found == maximize
+	if err := p.advance(); err != nil {
+		return err
+	}
+	if next, err := p.behind(); err != nil {
+		return err
+	} else if strings.EqualFold(p.t.text, "multi") && next.text == "-" {
+		return p.t.fail("several objectives are not understood")
+	}
+	if err := p.objective(); err != nil {
+		return err
+	}
+	for {
+		at := p.t
+		found, err := p.heading()
+		switch {
+		case err != nil:
+			return err
+		case found == finish || at.kind == end:
+			return nil
+		case found == foreigner:
+			if err := p.emptyForeign(); err != nil {
+				return err
+			}
+			continue
+		case found == none || found == minimize || found == maximize:
+			return at.fail("expected the title of a section, found %v", at)
+		}
+		if err := p.advance(); err != nil {
+			return err
+		}
+		if word := strings.ToLower(at.text); word == "subject" || word == "such" {
+			if want := map[string]string{"subject": "to", "such": "that"}[word]; !strings.EqualFold(p.t.text, want) {
+				return p.t.fail("expected %q behind %q, found %v", want, at.text, p.t)
+			}
+			if err := p.advance(); err != nil {
+				return err
+			}
+		}
+		if err := p.section(found); err != nil {
+			return err
+		}
+	}
+}
+
+// emptyForeign passes over the title of a section that has no place here. Programs write such
+// sections though nothing is in them; anything else is refused.
+func (p *parser) emptyForeign() error {
+	title := p.t
+	for p.t.line == title.line && p.t.kind != end {
+		if err := p.advance(); err != nil {
+			return err
+		}
+	}
+	if found, err := p.heading(); err != nil || found != none || p.t.kind == end {
+		return err
+	}
+	return title.hinted("only linear rows, bounds and integrality are read",
+		"%s are not understood", foreign[strings.ToLower(title.text)])
+}
+
+// section reads the lines of a section.
+func (p *parser) section(found section) error {
+	read := map[section]func() error{
+		rows: p.row, bounds: p.bound,
+		generals: func() error { return p.integer(false) },
+		binaries: func() error { return p.integer(true) },
+	}[found]
+	for {
+		next, err := p.heading()
+		if err != nil {
+			return err
+		}
+		if next != none || p.t.kind == end {
+			return nil
+		}
+		if err := read(); err != nil {
+			return err
+		}
+	}
+}
+
+// column gives the column of a name, a new one where it is met first.
+func (p *parser) column(name string) int {
+	j, ok := p.cols[name]
+	if !ok {
+		j = p.m.Continuous(name, 0, lin.Inf)
+		p.cols[name] = j
+	}
+	return j
+}
+
+// label reads a name with a colon behind it, "" where there is none.
+func (p *parser) label() (string, error) {
+	if p.t.kind != name {
+		return "", nil
+	}
+	next, err := p.behind()
+	if err != nil || next.kind != sign || next.text != ":" {
+		return "", err
+	}
+	label := p.t.text
+	if err := p.advance(); err != nil {
+		return "", err
+	}
+	return label, p.advance()
+}
+
+// expression is a sum of terms and constants.
+type expression struct {
+	terms    lin.Terms
+	constant float64
+	any      bool // whether there was anything
+}
+
+// isInfinity reports whether a word is a spelling of infinity.
+func isInfinity(text string) bool {
+	return strings.EqualFold(text, "inf") || strings.EqualFold(text, "infinity")
+}
+
+// expression reads terms up to a sense, a title or the end. In a row, an unsigned term that begins
+// where another could have ended is an error.
+func (p *parser) expression() (e expression, err error) {
+	for {
+		if p.right && e.any && p.t.first {
+			return e, nil
+		}
+		coef, signed := 1.0, false
+		for p.t.kind == sign && (p.t.text == "+" || p.t.text == "-") {
+			if p.t.text == "-" {
+				coef = -coef
+			}
+			signed = true
+			if err := p.advance(); err != nil {
+				return e, err
+			}
+		}
+		if !signed {
+			if found, err := p.heading(); err != nil || found != none {
+				return e, err
+			}
+			if e.any && (p.t.kind == name || p.t.kind == number) {
+				return e, nil // the next row, or what its reader takes for wrong
+			}
+		}
+		switch {
+		case p.t.kind == sign && (p.t.text == "[" || p.t.text == "^" || p.t.text == "*"):
+			return e, p.t.hinted("only linear terms are read", "quadratic terms are not understood")
+		case p.t.kind == number || p.t.kind == name && isInfinity(p.t.text):
+			if err := p.number(&e, coef); err != nil {
+				return e, err
+			}
+		case p.t.kind == name:
+			e.terms = e.terms.Plus(coef, p.column(p.t.text))
+			if err := p.advance(); err != nil {
+				return e, err
+			}
+		case signed:
+			return e, p.t.fail("expected a term behind the sign, found %v", p.t)
+		default:
+			return e, nil
+		}
+		e.any = true
+	}
+}
+
+// number reads a number, and the column that it is the coefficient of, if one follows.
+func (p *parser) number(e *expression, coef float64) error {
+	infinite := p.t.kind == name
+	x := p.t.number
+	if infinite {
+		x = math.Inf(1)
+	}
+	if err := p.advance(); err != nil {
+		return err
+	}
+	if p.t.kind == sign && p.t.text == "*" {
+		return p.t.hinted("a coefficient stands before its column with a blank between",
+			"products are not understood")
+	}
+	if p.t.kind == name && !infinite && !isInfinity(p.t.text) && !(p.right && !e.any && p.t.first) {
+		if found, err := p.heading(); err != nil || found != none {
+			e.constant += coef * x
+			return err
+		}
+		if next, err := p.behind(); err != nil || next.kind == sign && next.text == ":" {
+			e.constant += coef * x // the label of the next row follows
+			return err
+		}
+		e.terms = e.terms.Plus(coef*x, p.column(p.t.text))
+		return p.advance()
+	}
+	e.constant += coef * x
+	return nil
+}
+
+func (p *parser) objective() error {
+	if _, err := p.label(); err != nil {
+		return err
+	}
+	e, err := p.expression()
+	if err != nil {
+		return err
+	}
+	if p.t.kind == sign {
+		return p.t.fail("expected the objective to end, found %v", p.t)
+	}
+	for _, t := range e.terms {
+		p.m.Cols[t.Col].Obj += t.Coef
+	}
+	if math.IsInf(e.constant, 0) {
+		return p.t.fail("the constant of the objective is infinite")
+	}
+	p.m.Offset = e.constant
+	return nil
+}
+
+// sense reads < > or =, "" where there is none.
+func (p *parser) sense() (string, error) {
+	if p.t.kind != sign || !strings.Contains("<>=", p.t.text) {
+		return "", nil
+	}
+	text := p.t.text
+	return text, p.advance()
+}
+
+// row reads a row: an expression, a sense and another, or a range between two constants.
+func (p *parser) row() error {
+	at := p.t
+	label, err := p.label()
+	if err != nil {
+		return err
+	}
+	var sides []expression
+	var senses []string
+	defer func() { p.right = false }()
+	for {
+		e, err := p.expression()
+		if err != nil {
+			return err
+		}
+		if !e.any && (label == "" || len(sides) > 0) { // programs write empty rows, with labels
+			return p.t.fail("expected a term or a number, found %v", p.t)
+		}
+		sides = append(sides, e)
+		if p.t.kind == sign && p.t.text == "->" {
+			return p.t.fail("indicator rows are not understood")
+		}
+		s, err := p.sense()
+		if err != nil {
+			return err
+		}
+		if s == "" {
+			break
+		}
+		senses = append(senses, s)
+		p.right = len(sides) > 1 || len(sides[0].terms) > 0 || label != "" && !sides[0].any
+	}
+	switch {
+	case len(sides) == 2:
+		return p.comparison(at, label, sides, senses[0])
+	case len(sides) == 3 && len(sides[0].terms)+len(sides[2].terms) == 0 && senses[0] == senses[1] &&
+		senses[0] != "=":
+		return p.between(at, label, sides, senses[0])
+	case len(sides) == 3:
+		return at.fail("a range has a number on either side and the same sense twice")
+	}
+	return p.t.fail("expected <=, >= or =, found %v", p.t)
+}
+
+// comparison adds the row of two sides, with the terms on the left and the constants on the right.
+func (p *parser) comparison(at token, label string, sides []expression, sense string) error {
+	terms := sides[0].terms
+	for _, t := range sides[1].terms {
+		terms = terms.Plus(-t.Coef, t.Col)
+	}
+	rhs := sides[1].constant - sides[0].constant
+	if math.IsNaN(rhs) || math.IsInf(rhs, 0) && sense == "=" {
+		return at.fail("the right-hand side of the row is infinite")
+	}
+	switch sense {
+	case "<":
+		p.m.AtMost(label, terms, rhs)
+	case ">":
+		p.m.AtLeast(label, terms, rhs)
+	default:
+		p.m.Equal(label, terms, rhs)
+	}
+	return nil
+}
+
+func (p *parser) between(at token, label string, sides []expression, sense string) error {
+	low, high := sides[0].constant-sides[1].constant, sides[2].constant-sides[1].constant
+	if sense == ">" {
+		low, high = high, low
+	}
+	if math.IsNaN(low) || math.IsNaN(high) {
+		return at.fail("a limit of the row is infinite on both sides")
+	}
+	p.m.Between(label, low, sides[1].terms, high)
+	return nil
+}
+
+// huge is what stands for infinity in a bound.
+const huge = 1e30
+
+// limit reads a number of a bound, with signs before it.
+func (p *parser) limit() (float64, error) {
+	sgn := 1.0
+	for p.t.kind == sign && (p.t.text == "+" || p.t.text == "-") {
+		if p.t.text == "-" {
+			sgn = -sgn
+		}
+		if err := p.advance(); err != nil {
+			return 0, err
+		}
+	}
+	x := p.t.number
+	switch {
+	case p.t.kind == name && isInfinity(p.t.text), p.t.kind == number && x >= huge:
+		x = math.Inf(1)
+	case p.t.kind != number:
+		return 0, p.t.fail("expected a number, found %v", p.t)
+	}
+	return sgn * x, p.advance()
+}
+
+// bound reads a line of the bounds: x free, x sense number, number sense x, or number sense x
+// sense number.
+func (p *parser) bound() error {
+	at := p.t
+	if p.t.kind == name && !isInfinity(p.t.text) {
+		j := p.column(p.t.text)
+		if err := p.advance(); err != nil {
+			return err
+		}
+		if p.t.kind == name && strings.EqualFold(p.t.text, "free") {
+			p.m.Cols[j].Lo, p.m.Cols[j].Hi = math.Inf(-1), lin.Inf
+			return p.advance()
+		}
+		s, err := p.sense()
+		if err != nil {
+			return err
+		}
+		if s == "" {
+			return p.t.fail("expected <=, >=, = or free, found %v", p.t)
+		}
+		return p.limitAt(j, s)
+	}
+	low, err := p.limit()
+	if err != nil {
+		return err
+	}
+	s, err := p.sense()
+	if err != nil {
+		return err
+	}
+	if s == "" || p.t.kind != name {
+		return p.t.fail("expected a sense and a column behind the number, found %v", p.t)
+	}
+	j := p.column(p.t.text)
+	if err := p.advance(); err != nil {
+		return err
+	}
+	if !p.set(j, map[string]string{"<": ">", ">": "<", "=": "="}[s], low) {
+		return at.fail("a column can't be %v", low)
+	}
+	if s, err = p.sense(); err != nil || s == "" {
+		return err
+	}
+	return p.limitAt(j, s)
+}
+
+// limitAt reads the number of a bound and sets it.
+func (p *parser) limitAt(j int, sense string) error {
+	at := p.t
+	x, err := p.limit()
+	if err == nil && !p.set(j, sense, x) {
+		err = at.fail("a column can't be %v", x)
+	}
+	return err
+}
+
+// set bounds a column; false where the bound makes no sense.
+func (p *parser) set(j int, sense string, x float64) bool {
+	c := &p.m.Cols[j]
+	switch sense {
+	case "<":
+		c.Hi = x
+		return !math.IsInf(x, -1)
+	case ">":
+		c.Lo = x
+		return !math.IsInf(x, 1)
+	}
+	c.Lo, c.Hi = x, x
+	return !math.IsInf(x, 0)
+}
+
+// integer reads the name of a column that is whole. A binary one is within 0 and 1 besides what
+// its bounds say.
+func (p *parser) integer(binary bool) error {
+	if p.t.kind != name {
+		return p.t.fail("expected the name of a column, found %v", p.t)
+	}
+	c := &p.m.Cols[p.column(p.t.text)]
+	c.Integer = true
+	if binary {
+		c.Lo, c.Hi = max(c.Lo, 0), min(c.Hi, 1)
+	}
+	return p.advance()
+}

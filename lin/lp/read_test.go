@@ -1,0 +1,178 @@
+package lp_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/lp"
+)
+
+// describe writes a model in a form that tells all, a line a column and a line a row.
+func describe(m *lin.Model) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "max %v offset %v\n", m.Maximize, m.Offset)
+	for _, c := range m.Cols {
+		fmt.Fprintf(&b, "%s %v..%v int %v obj %v\n", c.Name, c.Lo, c.Hi, c.Integer, c.Obj)
+	}
+	for _, r := range m.Rows {
+		fmt.Fprintf(&b, "%q %v <=", r.Name, r.Lo)
+		for _, t := range r.Terms.Merged() {
+			fmt.Fprintf(&b, " %v*%s", t.Coef, m.Cols[t.Col].Name)
+		}
+		fmt.Fprintf(&b, " <= %v\n", r.Hi)
+	}
+	return b.String()
+}
+
+// TestRead: the ways in which people and programs write the same things.
+func TestRead(t *testing.T) {
+	for _, tt := range []struct{ name, text, want string }{
+		{"small", "Maximize\n obj: 3 x + 2 y\nSubject To\n c: x + 2y <= 4\nBounds\n y <= 3\nGenerals\n x\nEnd\n",
+			"max true offset 0\nx 0..+Inf int true obj 3\ny 0..3 int false obj 2\n\"c\" -Inf <= 1*x 2*y <= 4\n"},
+		{"words", "\\ a comment\nMINIMUM x\nsuch that\n  x >= 1 \\ another\nBOUND\n x free\nint\n x\n",
+			"max false offset 0\nx -Inf..+Inf int true obj 1\n\"\" 1 <= 1*x <= +Inf\n"},
+		{"st", "min\n\nst\n a: x + y = 2\n b: x - y => -1\n c: x =< 5\n d: y < 3\nend\n",
+			"max false offset 0\nx 0..+Inf int false obj 0\ny 0..+Inf int false obj 0\n\"a\" 2 <= 1*x 1*y <= 2\n" +
+				"\"b\" -1 <= 1*x -1*y <= +Inf\n\"c\" -Inf <= 1*x <= 5\n\"d\" -Inf <= 1*y <= 3\n"},
+		{"constants and both sides", "max\n obj: 2 x + 3 + y - 1\ns.t.\n r: x + 2 <= 3 y + 7\n s: 5 >= x\nend",
+			"max true offset 2\nx 0..+Inf int false obj 2\ny 0..+Inf int false obj 1\n\"r\" -Inf <= 1*x -3*y <= 5\n\"s\" -5 <= -1*x <= +Inf\n"},
+		{"ranges", "min x\nst\n r: -5 <= x + y\n + z <= 8\n q: 8 >= x >= 2\nend",
+			"max false offset 0\nx 0..+Inf int false obj 1\ny 0..+Inf int false obj 0\nz 0..+Inf int false obj 0\n" +
+				"\"r\" -5 <= 1*x 1*y 1*z <= 8\n\"q\" 2 <= 1*x <= 8\n"},
+		{"rows without labels", "min x\nst\n x + y >= 1\n x - y <= 2\n -x + y >= -3\n +2 y <= 8\nend",
+			"max false offset 0\nx 0..+Inf int false obj 1\ny 0..+Inf int false obj 0\n\"\" 1 <= 1*x 1*y <= +Inf\n" +
+				"\"\" -Inf <= 1*x -1*y <= 2\n\"\" -3 <= -1*x 1*y <= +Inf\n\"\" -Inf <= 2*y <= 8\n"},
+		{"terms over lines", "min x\nst\n r: x +\n 2\n y\n - 3 z\n >=\n 4\nend",
+			"max false offset 0\nx 0..+Inf int false obj 1\ny 0..+Inf int false obj 0\nz 0..+Inf int false obj 0\n\"r\" 4 <= 1*x 2*y -3*z <= +Inf\n"},
+		{"bounds", "min a\nst\n r: a + b + c + d + e + f + g >= 0\nbounds\n -1 <= a <= 4\n b >= -inf\n -infinity <= c <= 3\n" +
+			" d = 2\n 5 >= e\n f <= -2\n g >= 1e30\nend", "line 11"},
+		{"infinite bounds", "min a\nst\n r: a + b >= 0\nbounds\n -1e30 <= a <= +inf\n b <= 1e31\nend",
+			"max false offset 0\na -Inf..+Inf int false obj 1\nb 0..+Inf int false obj 0\n\"r\" 0 <= 1*a 1*b <= +Inf\n"},
+		{"binaries keep tighter bounds", "min x\nst\n r: x + y + z>= 0\nbounds\n x = 0\n y <= 5\nbin\n x y\n z\nend",
+			"max false offset 0\nx 0..0 int true obj 1\ny 0..1 int true obj 0\nz 0..1 int true obj 0\n\"r\" 0 <= 1*x 1*y 1*z <= +Inf\n"},
+		{"names", "min\n obj: e1 + 2e1 e + x#1(2,3)\nst\n bounds: x#1(2,3) >= 1\n st: e >= 2\nend",
+			"max false offset 0\ne1 0..+Inf int false obj 1\ne 0..+Inf int false obj 20\nx#1(2,3) 0..+Inf int false obj 1\n" +
+				"\"bounds\" 1 <= 1*x#1(2,3) <= +Inf\n\"st\" 2 <= 1*e <= +Inf\n"},
+		{"empty rows and foreign sections", "max\n obj: x\nst\n a: = +0\nsemi-continuous\nend",
+			"max true offset 0\nx 0..+Inf int false obj 1\n\"a\" 0 <= <= 0\n"},
+		{"a column met in the bounds", "min x\nst\nbounds\n y <= 1\nend", "max false offset 0\nx 0..+Inf int false obj 1\ny 0..1 int false obj 0\n"},
+		{"carriage returns", "min x\r\nst\r\n r: x >= 1\r\nend\r\n", "max false offset 0\nx 0..+Inf int false obj 1\n\"r\" 1 <= 1*x <= +Inf\n"},
+	} {
+		m, err := lp.Read(strings.NewReader(tt.text))
+		if strings.HasPrefix(tt.want, "line ") {
+			if err == nil || !strings.HasPrefix(err.Error(), tt.want) {
+				t.Errorf("%s: %v, want %s", tt.name, err, tt.want)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", tt.name, err)
+		} else if got := describe(m); got != tt.want {
+			t.Errorf("%s:\n%s\nwant\n%s", tt.name, got, tt.want)
+		}
+	}
+}
+
+// TestReadErrors: each error has its place, and names what is not understood.
+func TestReadErrors(t *testing.T) {
+	const head = "min x\nst\n"
+	for _, tt := range []struct{ text, want string }{
+		{"", "line 1, column 1: expected Minimize or Maximize, found the end of the file"},
+		{"blah", `line 1, column 1: expected Minimize or Maximize, found "blah"`},
+		{"min\n obj: [ x ^ 2 ] / 2\n", "line 2, column 7: quadratic terms are not understood"},
+		{"min\n obj: 2 * x\n", "line 2, column 9: products are not understood"},
+		{"min x >= 2\n", "line 1, column 7: expected the objective to end"},
+		{"min inf\nst", "line 2, column 1: the constant of the objective is infinite"},
+		{"min multi-objectives\nst\nend", "line 1, column 5: several objectives are not understood"},
+		{head + " c: x + >= 2\n", `line 3, column 9: expected a term behind the sign, found ">"`},
+		{head + " c: x\nend", `line 4, column 1: expected <=, >= or =, found "end"`},
+		{head + " c: x >=\nend", `line 4, column 1: expected a term or a number, found "end"`},
+		{head + " c: 1 <= x >= 2\n", "line 3, column 2: a range has a number on either side and the same sense twice"},
+		{head + " c: 1 <= x <= y\n", "line 3, column 2: a range"},
+		{head + " c: x = inf\n", "line 3, column 2: the right-hand side of the row is infinite"},
+		{head + " c: z = 1 -> x >= 2\n", "line 3, column 11: indicator rows are not understood"},
+		{head + "such x\n", `line 3, column 6: expected "that" behind "such", found "x"`},
+		{head + "bounds\n x 3\n", `line 4, column 4: expected <=, >=, = or free, found "3"`},
+		{head + "bounds\n 3 x\n", `line 4, column 4: expected a sense and a column behind the number, found "x"`},
+		{head + "bounds\n x <= y\n", `line 4, column 7: expected a number, found "y"`},
+		{head + "bounds\n x <= -inf\n", "line 4, column 7: a column can't be -Inf"},
+		{head + "bounds\n inf <= x\n", "line 4, column 2: a column can't be +Inf"},
+		{head + "bin\n 3\n", `line 4, column 2: expected the name of a column, found "3"`},
+		{head + "semi-continuous\n x\nend", "line 3, column 1: semicontinuous columns are not understood"},
+		{head + "sos\n s1: x:1 y:2\nend", "line 3, column 1: special ordered sets are not understood"},
+		{head + "sos2\nend\n", ""},
+		{head + "general constraints\n r: x = max(y)\n", "line 3, column 1: general constraints are not understood"},
+		{head + "lazy constraints\n r: x <= 1\n", "line 3, column 1: lazy constraints are not understood"},
+		{head + "min y\n", `line 3, column 1: expected the title of a section, found "min"`},
+		{head + " c: x >= 1..2\n", `line 3, column 10: "1..2" is no number`},
+		{head + " c: x >= 1 ? ^\n", "line 3"},
+		{head + " c: \x01 >= 1\n", `line 3, column 5: unexpected "\x01"`},
+		{head + strings.Repeat("n", 300) + "\n", "line 3, column 1: the name is longer than 255 characters"},
+		{head + " c: x >= " + strings.Repeat("1", 300) + "\n", "line 3, column 10: "},
+	} {
+		_, err := lp.Read(strings.NewReader(tt.text))
+		var syntax *lin.SyntaxError
+		switch {
+		case tt.want == "" && err == nil:
+		case !errors.As(err, &syntax), !strings.HasPrefix(err.Error(), tt.want):
+			t.Errorf("%.60q: %v, want %s", tt.text, err, tt.want)
+		}
+	}
+}
+
+// TestRoundTrip: what is written reads back as what it was, but for the order of the columns.
+func TestRoundTrip(t *testing.T) {
+	m := &lin.Model{Maximize: true, Offset: 2.5}
+	x, y, z := m.Integer("x(1,2)", -3, 9), m.Continuous("free", math.Inf(-1), lin.Inf), m.Binary("z")
+	m.Fix(m.Binary("one"), 1)
+	m.SetObj(2, x)
+	m.SetObj(-0.001, y)
+	m.Between("range", -2, lin.Sum(x).Plus(-3, z).Plus(1e-7, y), 7)
+	m.Equal("equation", lin.Sum(x, y, z), 5)
+	m.AtMost("nothing", nil, 1)
+	var first, second bytes.Buffer
+	if _, err := lp.Write(&first, m); err != nil {
+		t.Fatal(err)
+	}
+	back, err := lp.Read(bytes.NewReader(first.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := lp.Write(&second, back); err != nil {
+		t.Fatal(err)
+	}
+	again, err := lp.Read(&second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(back, again) {
+		t.Errorf("%s\nbecame\n%s", describe(back), describe(again))
+	}
+	if back.Stats().Nonzeros != m.Portable().Stats().Nonzeros || len(back.Rows) != len(m.Portable().Rows) {
+		t.Errorf("%s", describe(back))
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add([]byte("max\n obj: 2 x + 3\nst\n r: -1 <= x + y <= 3\nbounds\n x free\nbin\n y\nend"))
+	f.Add([]byte("min x\nst\nsemi\nsos1\n s: x:1"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		m, err := lp.Read(bytes.NewReader(text))
+		if err != nil || m.Validate() != nil {
+			return
+		}
+		var b bytes.Buffer
+		if _, err := lp.Write(&b, m); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := lp.Read(&b); err != nil {
+			t.Errorf("what was written of it can't be read: %v", err)
+		}
+	})
+}

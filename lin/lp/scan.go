@@ -1,0 +1,211 @@
+package lp
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/gridwright/gridwright/lin"
+)
+
+// token is a word of a file: a name, a number, or a sign.
+type token struct {
+	text   string
+	number float64
+	kind   tokenKind
+	first  bool // whether it begins its line
+	line   int
+	col    int
+}
+
+type tokenKind int
+
+const (
+	end tokenKind = iota
+	name
+	number
+	sign // one of + - < > = : [ ] ^ * or -> ; a sense is always < > or =
+)
+
+// scanner takes a file apart into tokens.
+type scanner struct {
+	in        *bufio.Reader
+	line, col int
+	blank     bool // whether nothing but blanks has been on the line
+	size      int64
+	err       error
+}
+
+func newScanner(r io.Reader) *scanner {
+	return &scanner{in: bufio.NewReaderSize(r, 1<<16), line: 1, blank: true}
+}
+
+// get reads a byte, 0 at the end.
+func (s *scanner) get() byte {
+	c, err := s.in.ReadByte()
+	if err != nil {
+		if !errors.Is(err, io.EOF) {
+			s.err = err
+		}
+		return 0
+	}
+	if s.size++; s.size > lin.MaxFile && s.err == nil {
+		s.err = fmt.Errorf("the file is larger than %d MB", lin.MaxFile>>20)
+	}
+	if s.err != nil {
+		return 0
+	}
+	s.col++
+	return c
+}
+
+// back undoes get.
+func (s *scanner) back(c byte) {
+	if c != 0 {
+		_ = s.in.UnreadByte() // a byte has just been read
+		s.col--
+		s.size--
+	}
+}
+
+// next gives the next token.
+func (s *scanner) next() (token, error) {
+	c := s.skip()
+	t := token{line: s.line, col: s.col, first: s.blank}
+	s.blank = false
+	var err error
+	switch {
+	case c == 0:
+		t.col++
+		return t, s.err
+	case c == '<' || c == '>' || c == '=':
+		t.kind, t.text = sign, s.sense(c)
+	case c == '-':
+		t.kind, t.text = sign, "-"
+		if d := s.get(); d == '>' {
+			t.text = "->"
+		} else {
+			s.back(d)
+		}
+	case strings.IndexByte("+:[]^*", c) >= 0:
+		t.kind, t.text = sign, string(c)
+	case c >= '0' && c <= '9' || c == '.':
+		t.kind = number
+		t.text, t.number, err = s.number(c, t)
+	case inName(c):
+		t.kind = name
+		t.text, err = s.name(c, t)
+	default:
+		err = t.fail("unexpected %q", string(rune(c)))
+	}
+	return t, err
+}
+
+// skip passes over blanks, ends of lines and comments, and gives the first byte behind them.
+func (s *scanner) skip() byte {
+	for {
+		c := s.get()
+		switch c {
+		case ' ', '\t', '\r', '\f', '\v':
+		case '\\':
+			for c != '\n' && c != 0 {
+				c = s.get()
+			}
+			fallthrough
+		case '\n':
+			if c == 0 {
+				return 0
+			}
+			s.line++
+			s.col, s.blank = 0, true
+		default:
+			return c
+		}
+	}
+}
+
+// sense reads what follows the first sign of a comparison, which means the same in either order.
+func (s *scanner) sense(c byte) string {
+	d := s.get()
+	if d == '=' || c == '=' && (d == '<' || d == '>') {
+		if c == '=' && d != '=' {
+			c = d
+		}
+		return string(c)
+	}
+	s.back(d)
+	return string(c)
+}
+
+// inName reports whether names may hold a character.
+func inName(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c >= 0x80 ||
+		strings.IndexByte("!\"#$%&()/,.;?@_`'{}|~", c) >= 0
+}
+
+func (s *scanner) name(c byte, at token) (string, error) {
+	var b []byte
+	for inName(c) {
+		if b = append(b, c); len(b) > lin.MaxWord {
+			return "", at.fail("the name is longer than %d characters", lin.MaxWord)
+		}
+		c = s.get()
+	}
+	s.back(c)
+	return string(b), nil
+}
+
+// number reads digits with a point and an exponent. A letter e without digits behind it begins a
+// name.
+func (s *scanner) number(c byte, at token) (string, float64, error) {
+	var b []byte
+	take := func(ok func(byte) bool) {
+		for ok(c) && len(b) <= lin.MaxWord {
+			b = append(b, c)
+			c = s.get()
+		}
+	}
+	take(func(c byte) bool { return c >= '0' && c <= '9' || c == '.' })
+	if c == 'e' || c == 'E' {
+		if ahead, err := s.in.Peek(2); err == nil || len(ahead) > 0 {
+			digits := ahead
+			if ahead[0] == '+' || ahead[0] == '-' {
+				digits = ahead[1:]
+			}
+			if len(digits) > 0 && digits[0] >= '0' && digits[0] <= '9' {
+				b = append(b, c, ahead[0])
+				s.get()
+				c = s.get()
+				take(func(c byte) bool { return c >= '0' && c <= '9' })
+			}
+		}
+	}
+	s.back(c)
+	x, err := strconv.ParseFloat(string(b), 64)
+	if err != nil || len(b) > lin.MaxWord {
+		return "", 0, at.fail("%.40q is no number", b)
+	}
+	return string(b), x, nil
+}
+
+// fail makes an error at the token.
+func (t token) fail(format string, args ...any) error {
+	return &lin.SyntaxError{Line: t.line, Col: max(t.col, 1), Msg: fmt.Sprintf(format, args...)}
+}
+
+// hinted makes an error at the token, with a hint.
+func (t token) hinted(hint, format string, args ...any) error {
+	return &lin.SyntaxError{Line: t.line, Col: max(t.col, 1), Msg: fmt.Sprintf(format, args...),
+		Hint: hint}
+}
+
+// String is how messages call the token.
+func (t token) String() string {
+	if t.kind == end {
+		return "the end of the file"
+	}
+	return strconv.Quote(t.text)
+}

@@ -1,0 +1,155 @@
+package mps_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/mps"
+)
+
+// describe writes a model in a form that tells all, a line a column and a line a row.
+func describe(m *lin.Model) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s max %v offset %v\n", m.Name, m.Maximize, m.Offset)
+	for _, c := range m.Cols {
+		fmt.Fprintf(&b, "%s %v..%v int %v obj %v\n", c.Name, c.Lo, c.Hi, c.Integer, c.Obj)
+	}
+	for _, r := range m.Rows {
+		fmt.Fprintf(&b, "%q %v <=", r.Name, r.Lo)
+		for _, t := range r.Terms.Merged() {
+			fmt.Fprintf(&b, " %v*%s", t.Coef, m.Cols[t.Col].Name)
+		}
+		fmt.Fprintf(&b, " <= %v\n", r.Hi)
+	}
+	return b.String()
+}
+
+const body = "ROWS\n N cost\n L lim1\n G lim2\n E eqn\nCOLUMNS\n x cost 1 lim1 1\n x lim2 1\n y cost 2 lim1 1 eqn -1\nRHS\n"
+
+func TestRead(t *testing.T) {
+	for _, tt := range []struct{ name, text, want string }{
+		{"small", "* comment\nNAME          TEST\n" + body + " RHS lim1 4 lim2 1\n RHS eqn 7\n RHS cost -3\nENDATA\nafter",
+			"TEST max false offset 3\nx 0..+Inf int false obj 1\ny 0..+Inf int false obj 2\n\"lim1\" -Inf <= 1*x 1*y <= 4\n" +
+				"\"lim2\" 1 <= 1*x <= +Inf\n\"eqn\" 7 <= -1*y <= 7\n"},
+		{"ranges, no sets", "NAME t FREE\nOBJSENSE\n    MAX\n" + body + " lim1 4 lim2 1\n eqn 7\nRANGES\n R lim1 2.5 lim2 4\n R eqn -3\nENDATA\n",
+			"t max true offset 0\nx 0..+Inf int false obj 1\ny 0..+Inf int false obj 2\n\"lim1\" 1.5 <= 1*x 1*y <= 4\n" +
+				"\"lim2\" 1 <= 1*x <= 5\n\"eqn\" 4 <= -1*y <= 7\n"},
+		{"range above an equation", "NAME\nOBJSENSE MIN\n" + body + "RANGES\n R eqn 3\nENDATA\n",
+			" max false offset 0\nx 0..+Inf int false obj 1\ny 0..+Inf int false obj 2\n\"lim1\" -Inf <= 1*x 1*y <= 0\n" +
+				"\"lim2\" 0 <= 1*x <= +Inf\n\"eqn\" 0 <= -1*y <= 3\n"},
+		{"every bound", "NAME\nROWS\n N c\n G r\nCOLUMNS\n a r 1\n b r 1\n d r 1\n e r 1\n f r 1\n g r 1\n h r 1\n i r 1\n j r 1\n k r 1\n" +
+			"BOUNDS\n UP BND a 4\n LO BND b -1\n FX BND d 2\n FR BND e\n MI BND f\n PL BND g\n BV BND h\n LI BND i 2\n UI BND j 9\n UP BND k -5\n" +
+			" UP f 3\n FR BND g 0\n UP BND a 1e30\nENDATA\n",
+			" max false offset 0\na 0..+Inf int false obj 0\nb -1..+Inf int false obj 0\nd 2..2 int false obj 0\ne -Inf..+Inf int false obj 0\n" +
+				"f -Inf..3 int false obj 0\ng -Inf..+Inf int false obj 0\nh 0..1 int true obj 0\ni 2..+Inf int true obj 0\nj 0..9 int true obj 0\n" +
+				"k -Inf..-5 int false obj 0\n\"r\" 0 <= 1*a 1*b 1*d 1*e 1*f 1*g 1*h 1*i 1*j 1*k <= +Inf\n"},
+		{"markers", "NAME\nROWS\n N c\n L r\nCOLUMNS\n x c 1\n M1 'MARKER' 'INTORG'\n y c 1 r 1\n z r 1\n M2 'MARKER' 'INTEND'\n w r 1\n" +
+			"BOUNDS\n UP B z 7\nENDATA\n",
+			" max false offset 0\nx 0..+Inf int false obj 1\ny 0..1 int true obj 1\nz 0..7 int true obj 0\nw 0..+Inf int false obj 0\n\"r\" -Inf <= 1*y 1*z 1*w <= 0\n"},
+		{"a second free row", "NAME\nROWS\n N c\n N other\nCOLUMNS\n x c 1 other 2\nENDATA\n",
+			" max false offset 0\nx 0..+Inf int false obj 1\n\"other\" -Inf <= 2*x <= +Inf\n"},
+		{"named objective", "NAME\nOBJNAME\n other\nROWS\n N c\n N other\nCOLUMNS\n x c 1 other 2\nENDATA\n",
+			" max false offset 0\nx 0..+Inf int false obj 2\n\"c\" -Inf <= 1*x <= +Inf\n"},
+		{"fixed, with blanks in names", "NAME          FIXED\nROWS\n N  MY COST\n L  ROW ONE\nCOLUMNS\n" +
+			"    COL ONE   MY COST            1.0   ROW ONE            2.0\n" +
+			"RHS\n    RHS       ROW ONE            4.0\nBOUNDS\n UP BND       COL ONE            9.0\nENDATA\n",
+			"FIXED max false offset 0\nCOL ONE 0..9 int false obj 1\n\"ROW ONE\" -Inf <= 2*COL ONE <= 4\n"},
+	} {
+		m, err := mps.Read(strings.NewReader(tt.text))
+		if err != nil {
+			t.Errorf("%s: %v", tt.name, err)
+		} else if got := describe(m); got != tt.want {
+			t.Errorf("%s:\n%s\nwant\n%s", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestReadErrors(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"", "line 1, column 1: the file ends without ENDATA"},
+		{"NAME\nROWS\n N c\n", "line 4, column 1: the file ends without ENDATA"},
+		{"garbage here\n", `line 1, column 1: unknown section "garbage"`},
+		{"NAME\n x y\n", "line 2, column 2: expected the title of a section such as ROWS"},
+		{"NAME\nQUADOBJ\n", "line 2, column 1: quadratic objectives are not understood"},
+		{"NAME\nSOS2\n", "line 2, column 1: special ordered sets are not understood"},
+		{"NAME\nINDICATORS\n", "line 2, column 1: indicators are not understood"},
+		{"NAME\nOBJSENSE\n  UP\n", `line 3, column 3: expected MAX or MIN, found "UP"`},
+		{"NAME\nROWS\n N c\n X r\n", "line 4, column 2: expected N, L, G or E"},
+		{"NAME\nROWS\n N c\n L r\n L r\n", `line 5, column 4: the row "r" is there already`},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x d 1\n", `line 5, column 4: there is no row "d"`},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c one\n", `line 5, column 6: expected a number, found "one"`},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c nan\n", `line 5, column 6: expected a number, found "nan"`},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c\n", "line 5, column 2: expected a column, and rows with a number each"},
+		{"NAME\nROWS\n N c\nCOLUMNS\n M 'MARKER' 'SOSORG'\n", "line 5, column 13: special ordered sets are not understood"},
+		{"NAME\nROWS\n N c\nCOLUMNS\n M 'MARKER' 'X'\n", "line 5, column 13: expected INTORG or INTEND"},
+		{"NAME\nROWS\n N c\n L r\nRHS\n S r inf\n", "line 6, column 6: the number is infinite"},
+		{"NAME\nROWS\n N c\nRANGES\n S c 1\n", `line 5, column 4: the row "c" has no limits to make a range of`},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n SC B x 1\n", "line 7, column 2: semicontinuous columns are not understood"},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n XX B x 1\n", `line 7, column 2: unknown type of bound "XX"`},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n UP B y 1\n", "line 7, column 2: expected the name of a known column"},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n UP x\n", "line 7, column 2: expected the name of a known column"},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n UP B x -inf\n", "line 7, column 9: an upper bound can't be -Inf"},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n LO B x inf\n", "line 7, column 9: a lower bound can't be +Inf"},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n FX B x inf\n", "line 7, column 9: a column can't be +Inf"},
+		{"NAME " + strings.Repeat("x", 1<<17), "line 1, column 1: the line is longer than 64 KB"},
+	} {
+		_, err := mps.Read(strings.NewReader(tt.text))
+		var syntax *lin.SyntaxError
+		if !errors.As(err, &syntax) || !strings.HasPrefix(err.Error(), tt.want) {
+			t.Errorf("%.80q: %v, want %s", tt.text, err, tt.want)
+		}
+	}
+}
+
+// TestRoundTrip: what is written reads back as it was, and is written the same again.
+func TestRoundTrip(t *testing.T) {
+	m := &lin.Model{Offset: 2.5}
+	x, y, z := m.Integer("x(1,2)", -3, 9), m.Continuous("nolimits", -lin.Inf, lin.Inf), m.Binary("z")
+	m.Fix(m.Binary("one"), 1)
+	m.Continuous("low", -lin.Inf, -4)
+	m.SetObj(2, x)
+	m.SetObj(-0.001, y)
+	m.AtMost("most", lin.Sum(x).Plus(-3, z).Plus(1e-7, y), 7)
+	m.Equal("equation", lin.Sum(x, y, z), 5)
+	var first, second bytes.Buffer
+	if _, err := mps.Write(&first, m); err != nil {
+		t.Fatal(err)
+	}
+	text := first.String()
+	back, err := mps.Read(&first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back.Name = "model" // which the file says
+	want := m.Portable()
+	want.Name = "model"
+	if !reflect.DeepEqual(describe(back), describe(want)) {
+		t.Errorf("%s\nbecame\n%s", describe(want), describe(back))
+	}
+	if _, err := mps.Write(&second, back); err != nil || second.String() != text {
+		t.Errorf("%v:\n%s\nbecame\n%s", err, text, second.String())
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add([]byte("NAME t FREE\nOBJSENSE\n MAX\n" + body + " R lim1 4\nRANGES\n R lim1 2\nBOUNDS\n UP B x 3\n BV B y\nENDATA\n"))
+	f.Add([]byte("NAME          FIXED\nROWS\n N  MY COST\nCOLUMNS\n    COL ONE   MY COST            1.0\nENDATA\n"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		m, err := mps.Read(bytes.NewReader(text))
+		if err != nil || m.Validate() != nil {
+			return
+		}
+		var b bytes.Buffer
+		if _, err := mps.Write(&b, m); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := mps.Read(&b); err != nil {
+			t.Errorf("what was written of it can't be read: %v", err)
+		}
+	})
+}
