@@ -47,7 +47,8 @@ Exit codes: 0 written, or right; 1 the solution is no answer; 2 bad input.`,
   gridwright model --formulation mtz-lifted -o tour.mps.gz examples/numbrix-9x9.txt
   cbc numbrix.lp solve solution numbrix.sol
   gridwright model --decode numbrix.sol examples/numbrix-9x9.txt
-  gridwright model --no-good solved.txt > other.lp     is there an answer besides this one?`,
+  gridwright model --no-good solved.txt > other.lp     is there an answer besides this one?
+  gridwright model read numbrix.lp                     the size of any model`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if err := f.valid(cmd); err != nil {
@@ -67,6 +68,7 @@ Exit codes: 0 written, or right; 1 the solution is no answer; 2 bad input.`,
 			return a.writeModel(&f, it, form, e)
 		},
 	}
+	cmd.AddCommand(a.readCommand())
 	f.flags(cmd)
 	cmd.Flags().StringVar(&f.formulation, "formulation", "",
 		"the `NAME` of the formulation; by default the best for the puzzle")

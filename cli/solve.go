@@ -34,6 +34,9 @@ lists the formulations and "gridwright solvers" the solvers; either may be left 
 solves the linear relaxation alone, and counts the columns that are fractional in the first
 point, and those that can be positive in any.
 
+A FILE whose name ends in .lp or .mps, or either with .gz behind it, is no puzzle but a model: it
+is solved by --engine mip@SOLVER, and the columns that are not 0 are printed.
+
 Without a FILE, or with -, it reads standard input.
 
 Exit codes: 0 there is an answer (with --unique: exactly one), 1 there is none (with --unique:
@@ -45,8 +48,14 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
   gridwright solve --as text p.txt > answered.txt    puzzle and answer, as "check" reads them
   gridwright solve --engine mip:mtz-lifted@cbc --log examples/numbrix-9x9.txt
   gridwright solve --relax --engine mip:bigm examples/futoshiki-5x5.txt
+  gridwright solve --engine mip@highs --time 1m model.mps.gz
   echo "1 . . / . . ." | tr / '\n' | gridwright solve --kind numbrix`,
 		RunE: func(cmd *cobra.Command, files []string) error {
+			if mips, err := models(files); err != nil {
+				return a.usage(cmd, err)
+			} else if mips {
+				return a.solveModels(cmd, &f, files)
+			}
 			valid := f.valid()
 			switch {
 			case valid != nil:

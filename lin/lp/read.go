@@ -112,7 +112,8 @@ func (p *parser) heading() (section, error) {
 	if err != nil {
 		return none, err
 	}
-	if next.kind == sign && !next.first && (next.text == ":" && !refused || strings.Contains("<>=", next.text)) {
+	compared := strings.Contains("<>=", next.text) || next.text == ":" && !refused
+	if next.kind == sign && !next.first && compared {
 		return none, nil // a row or column of that name
 	}
 	titled := next.first || next.kind == end || next.text == "-" || next.text == ":" ||
@@ -169,7 +170,8 @@ func (p *parser) model() error {
 			return err
 		}
 		if word := strings.ToLower(at.text); word == "subject" || word == "such" {
-			if want := map[string]string{"subject": "to", "such": "that"}[word]; !strings.EqualFold(p.t.text, want) {
+			want := map[string]string{"subject": "to", "such": "that"}[word]
+			if !strings.EqualFold(p.t.text, want) {
 				return p.t.fail("expected %q behind %q, found %v", want, at.text, p.t)
 			}
 			if err := p.advance(); err != nil {

@@ -18,7 +18,8 @@ import (
 //
 //   - The first row N is the objective; others become rows without limits.
 //   - The right-hand side of the objective is minus its constant.
-//   - Columns between markers INTORG and INTEND are whole, and within 0 and 1 if they have no bounds.
+//   - Columns between markers INTORG and INTEND are whole, and within 0 and 1 if they have no
+//     bounds.
 //   - An upper bound below 0 for a column whose lower bound is not told makes that infinite.
 //   - A range R of an equation with the right-hand side b means b..b+|R|, or b-|R|..b if R < 0.
 //   - A bound of 1e30 or more is infinite.
@@ -126,11 +127,11 @@ func (p *parser) fail(at int, format string, args ...any) error {
 // foreign are the sections that have no place in a model here.
 var foreign = map[string]string{
 	"SOS": "special ordered sets", "SOS1": "special ordered sets", "SOS2": "special ordered sets",
-	"SETS": "special ordered sets", "QUADOBJ": "quadratic objectives", "QMATRIX": "quadratic objectives",
-	"QSECTION": "quadratic parts", "QCMATRIX": "quadratic rows", "CSECTION": "cones",
-	"INDICATORS": "indicators", "LAZYCONS": "lazy constraints", "USERCUTS": "user cuts",
-	"PWLOBJ": "piecewise-linear objectives", "GENCONS": "general constraints", "PWLNAM": "piecewise-linear rows",
-	"BRANCH": "branching orders",
+	"SETS": "special ordered sets", "QUADOBJ": "quadratic objectives",
+	"QMATRIX": "quadratic objectives", "QSECTION": "quadratic parts", "QCMATRIX": "quadratic rows",
+	"CSECTION": "cones", "INDICATORS": "indicators", "LAZYCONS": "lazy constraints",
+	"USERCUTS": "user cuts", "PWLOBJ": "piecewise-linear objectives",
+	"GENCONS": "general constraints", "BRANCH": "branching orders",
 }
 
 // heading begins a section.

@@ -1,0 +1,213 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/job"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/file"
+	"github.com/gridwright/gridwright/mip"
+)
+
+// readModel reads a model from an LP or MPS file.
+func (a *app) readModel(name string) (*lin.Model, error) {
+	f, name, err := a.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	m, err := file.Read(f, name)
+	var syntax *lin.SyntaxError
+	if errors.As(err, &syntax) && syntax.Hint != "" {
+		return nil, hinted{fmt.Errorf("%s: %w", name, err), syntax.Hint}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return m, nil
+}
+
+// readCommand is "model read".
+func (a *app) readCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "read FILE...",
+		Short: "Read LP and MPS files, and tell their sizes",
+		Long: `Read reads models of any origin in the LP or the MPS format, zipped or not, and tells their
+size and shape. What is not linear with bounds and integrality is refused by name.`,
+		Example: `  gridwright model read model.lp
+  gridwright model read --json *.mps.gz`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(_ *cobra.Command, files []string) error {
+			for _, name := range files {
+				m, err := a.readModel(name)
+				if err != nil {
+					a.report(err)
+					continue
+				}
+				a.describeModel(name, m, asJSON)
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line (docs/records.md)")
+	return cmd
+}
+
+// readRecord tells of a model that was read, as --json prints it.
+type readRecord struct {
+	File     string    `json:"file"`
+	Name     string    `json:"name,omitempty"`
+	Maximize bool      `json:"maximize"`
+	Size     lin.Stats `json:"size"`
+}
+
+func (a *app) describeModel(name string, m *lin.Model, asJSON bool) {
+	s := m.Stats()
+	if asJSON {
+		a.printJSON(readRecord{name, m.Name, m.Maximize, s})
+		return
+	}
+	sense := "minimize"
+	if m.Maximize {
+		sense = "maximize"
+	}
+	a.printf("%s: %s\n", name, sense)
+	a.printf("  columns   %d: %d binary, %d integer, %d continuous; %d fixed\n",
+		s.Cols, s.Binaries, s.Integers, s.Continuous, s.Fixed)
+	a.printf("  rows      %d: %d equations\n", s.Rows, s.Equations)
+	a.printf("  nonzeros  %d: density %.3g %%, absolute values %s\n",
+		s.Nonzeros, 100*s.Density(), coefficients(&s))
+}
+
+// solvedModel tells what a solver made of a model, as --json prints it.
+type solvedModel struct {
+	Schema     int                `json:"schema"`
+	Verb       job.Verb           `json:"verb"`
+	File       string             `json:"file"`
+	Solver     string             `json:"solver"`
+	Version    string             `json:"version,omitempty"`
+	Size       lin.Stats          `json:"size"`
+	Presolved  *mip.Size          `json:"presolved,omitempty"`
+	Stop       mip.Stop           `json:"stop"`
+	Raw        string             `json:"raw,omitempty"`
+	Objective  *float64           `json:"objective,omitempty"` // of the point, where there is one
+	Bound      *float64           `json:"bound,omitempty"`
+	Nodes      int64              `json:"nodes"`
+	Iterations int64              `json:"iterations"`
+	Seconds    float64            `json:"seconds"`
+	Values     map[string]float64 `json:"values,omitempty"` // of the columns that are not 0
+}
+
+// solveModels solves the models of LP and MPS files.
+func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error {
+	for _, other := range []string{"limit", "unique", "as", "kind"} {
+		if cmd.Flags().Changed(other) {
+			return a.usage(cmd, fmt.Errorf("a model is no puzzle, and takes no --%s", other))
+		}
+	}
+	name, ok := "", true
+	if cmd.Flags().Changed("engine") {
+		if name, ok = strings.CutPrefix(f.engine, "mip@"); f.engine == "mip" {
+			name, ok = "", true
+		}
+	}
+	if !ok {
+		return a.usage(cmd, fmt.Errorf("a model is solved by --engine mip@SOLVER, not by %s", f.engine))
+	}
+	o := mip.Options{Time: time.Duration(f.time), Threads: f.threads, Seed: f.seed}
+	if f.log {
+		o.Log = a.Stderr
+	}
+	solver, err := a.setup(o).Solver(name)
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		m, err := a.readModel(file)
+		if err != nil {
+			a.report(err)
+			continue
+		}
+		if f.relax {
+			m = m.Relaxed()
+		}
+		r, err := mip.Solve(a.ctx, solver, m, o)
+		if err != nil {
+			a.report(fmt.Errorf("%s: %w", file, err))
+			continue
+		}
+		a.raise(modelExit(r))
+		a.tellModel(f, file, solver.Name(), m, r)
+		if a.stopped() {
+			break
+		}
+	}
+	return nil
+}
+
+// modelExit is the exit code of a model.
+func modelExit(r mip.Result) int {
+	switch r.Stop {
+	case mip.Optimal:
+		return exitAnswered
+	case mip.Infeasible, mip.Unbounded, mip.InfOrUnb:
+		return exitNo
+	}
+	return exitUnknown
+}
+
+// tellModel says what came of a model.
+func (a *app) tellModel(f *solving, file, solver string, m *lin.Model, r mip.Result) {
+	s := solvedModel{Schema: job.Schema, Verb: job.Solve, File: file, Solver: solver,
+		Version: r.Version, Size: m.Stats(), Presolved: r.Presolved, Stop: r.Stop, Raw: r.Raw, Nodes: r.Nodes,
+		Iterations: r.Iterations, Seconds: r.Seconds}
+	if r.Point != nil {
+		s.Objective, s.Values = &r.Obj, map[string]float64{}
+		for j, x := range r.Point {
+			if x != 0 {
+				s.Values[m.ColName(j)] = x
+			}
+		}
+	}
+	if r.Bounded {
+		s.Bound = &r.Bound
+	}
+	if f.json {
+		a.printJSON(s)
+		return
+	}
+	a.printf("%s\n", s.Stop)
+	if r.Point != nil {
+		a.printf("objective %v\n", r.Obj)
+	}
+	if gap, ok := r.Gap(); ok && r.Stop != mip.Optimal {
+		a.printf("bound %v, a gap of %.3g %%\n", r.Bound, 100*gap)
+	}
+	for j, x := range r.Point {
+		if x != 0 {
+			a.printf("%s %v\n", m.ColName(j), x)
+		}
+	}
+	fmt.Fprintf(a.Stderr, "%s on %s: %d nodes, %d iterations, %s\n",
+		file, solver, r.Nodes, r.Iterations, clock(r.Seconds))
+}
+
+// models reports whether all files are models by their names. Puzzles and models do not mix.
+func models(files []string) (bool, error) {
+	n := 0
+	for _, name := range files {
+		if file.Known(name) {
+			n++
+		}
+	}
+	if n > 0 && n < len(files) {
+		return false, errors.New("some files are models by their names, and others are not")
+	}
+	return n > 0, nil
+}
