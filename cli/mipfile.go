@@ -165,8 +165,8 @@ func modelExit(r mip.Result) int {
 // tellModel says what came of a model.
 func (a *app) tellModel(f *solving, file, solver string, m *lin.Model, r mip.Result) {
 	s := solvedModel{Schema: job.Schema, Verb: job.Solve, File: file, Solver: solver,
-		Version: r.Version, Size: m.Stats(), Presolved: r.Presolved, Stop: r.Stop, Raw: r.Raw, Nodes: r.Nodes,
-		Iterations: r.Iterations, Seconds: r.Seconds}
+		Version: r.Version, Size: m.Stats(), Presolved: r.Presolved, Stop: r.Stop, Raw: r.Raw,
+		Nodes: r.Nodes, Iterations: r.Iterations, Seconds: r.Seconds}
 	if r.Point != nil {
 		s.Objective, s.Values = &r.Obj, map[string]float64{}
 		for j, x := range r.Point {
