@@ -26,6 +26,9 @@ func (s *Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Re
 	kept := program.NewLog(o.Log)
 	h := &host{ctx: ctx, start: time.Now(), log: kept}
 	in, err := s.instance(ctx, h)
+	if err != nil && !h.denied {
+		return r, s.fault("can't be used", err)
+	}
 	if err == nil {
 		defer in.close()
 		err = in.solve(m, o, &r)
