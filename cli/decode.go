@@ -36,8 +36,9 @@ func (a *app) decodeSolution(f *modelling, it item, form *formulation.Formulatio
 			fmt.Sprintf("is it a solution of this puzzle, and of the formulation %s?", form.Name)}
 	}
 	point = point[:len(e.Model.Cols)]
-	if err := e.Model.Check(point, lin.Usual); err != nil {
-		fmt.Fprintf(a.Stderr, "gridwright: note: the solution is no point of the model: %v\n", err)
+	broken := e.Model.Check(point, lin.Usual)
+	if broken != nil {
+		fmt.Fprintf(a.Stderr, "gridwright: note: the solution is no point of the model: %v\n", broken)
 	}
 	answer, err := e.Decode(point)
 	if err != nil {
@@ -53,7 +54,10 @@ func (a *app) decodeSolution(f *modelling, it item, form *formulation.Formulatio
 	if form.Flaw != "" {
 		fmt.Fprintf(a.Stderr, "gridwright: note: %s has a flaw: %s\n", form.Name, form.Flaw)
 	}
-	if e.Cuts != nil {
+	switch {
+	case broken != nil:
+		a.hint(fmt.Sprintf("is it a solution of this puzzle, and of the formulation %s?", form.Name))
+	case e.Cuts != nil:
 		a.lazyRows(e, cols, point)
 	}
 	return nil
