@@ -9,6 +9,7 @@ package highswasm
 import (
 	"context"
 	"io"
+	"os"
 	"path/filepath"
 	"sync"
 	"time"
@@ -26,20 +27,23 @@ type Solver struct {
 	folder string
 	memory int64 // bytes that an instance may have
 
-	once    sync.Once
-	err     error // of compiling
-	runtime wazero.Runtime
-	module  wazero.CompiledModule
-	letters letters
+	mutex    sync.Mutex // of what follows
+	compiled bool
+	runtime  wazero.Runtime
+	module   wazero.CompiledModule
+	letters  letters
 }
 
-// New gives the solver that is installed in a folder. Each solve has memory bytes at most; 0 is
-// for MaxMemory. Nothing is read before it is used.
+// minMemory is what the module begins with.
+const minMemory = 324 * page
+
+// New gives the solver that is installed in a folder. Each solve has memory bytes at most, but no
+// less than the 20 MB that it begins with; 0 is for MaxMemory. Nothing is read before it is used.
 func New(folder string, memory int64) *Solver {
 	if memory <= 0 {
 		memory = MaxMemory
 	}
-	return &Solver{folder: folder, memory: min(memory, MaxMemory)}
+	return &Solver{folder: folder, memory: min(max(memory, minMemory), MaxMemory)}
 }
 
 // Name is "highs".
@@ -65,26 +69,48 @@ func (s *Solver) fault(what string, err error) error {
 	return &mip.Fault{Solver: s.Name(), What: what, Err: err}
 }
 
-// compile compiles the module. What wazero makes of it is kept in the folder, too, so that the next
-// process takes a tenth of a second instead of some.
-func (s *Solver) compile() {
-	s.once.Do(func() {
-		var f files
-		if f, s.err = load(s.folder); s.err != nil {
-			return
+// compile compiles the module, unless that is done. What wazero makes of it is kept in the folder,
+// too, so that the next process takes a tenth of a second instead of some. Where what is kept is
+// damaged, or the folder can't be written, it is compiled without.
+func (s *Solver) compile() error {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.compiled {
+		return nil
+	}
+	f, err := load(s.folder)
+	if err != nil {
+		return err
+	}
+	if s.letters, err = readGlue(f.glue); err != nil {
+		return err
+	}
+	ctx := context.Background() // what is compiled outlives the call that asked first
+	kept := filepath.Join(s.folder, "compiled")
+	if cache, err := wazero.NewCompilationCacheWithDir(kept); err == nil {
+		if s.compileWith(ctx, f.wasm, s.config().WithCompilationCache(cache)) == nil {
+			return nil
 		}
-		if s.letters, s.err = readGlue(f.glue); s.err != nil {
-			return
-		}
-		ctx := context.Background() // what is compiled outlives the call that asked first
-		config := wazero.NewRuntimeConfig().WithMemoryLimitPages(uint32(s.memory / page))
-		cache, err := wazero.NewCompilationCacheWithDir(filepath.Join(s.folder, "compiled"))
-		if err == nil { // a folder that can't be written costs time, and nothing else
-			config = config.WithCompilationCache(cache)
-		}
-		s.runtime = wazero.NewRuntimeWithConfig(ctx, config)
-		if s.module, s.err = s.runtime.CompileModule(ctx, f.wasm); s.err == nil {
-			s.err = provide(ctx, s.runtime, s.module, s.letters)
-		}
-	})
+		_ = cache.Close(ctx)
+		_ = os.RemoveAll(kept) // the next process makes it anew, if it can
+	}
+	return s.compileWith(ctx, f.wasm, s.config())
+}
+
+func (s *Solver) config() wazero.RuntimeConfig {
+	return wazero.NewRuntimeConfig().WithMemoryLimitPages(uint32(s.memory / page))
+}
+
+func (s *Solver) compileWith(ctx context.Context, wasm []byte, config wazero.RuntimeConfig) error {
+	r := wazero.NewRuntimeWithConfig(ctx, config)
+	m, err := r.CompileModule(ctx, wasm)
+	if err == nil {
+		err = provide(ctx, r, m, s.letters)
+	}
+	if err != nil {
+		_ = r.Close(ctx) // the first error says more
+		return err
+	}
+	s.runtime, s.module, s.compiled = r, m, true
+	return nil
 }

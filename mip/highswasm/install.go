@@ -171,7 +171,12 @@ func place(folder string, parts map[string][]byte) error {
 	if err := os.RemoveAll(folder); err != nil {
 		return fmt.Errorf("cannot replace what is installed: %w", err)
 	}
-	return os.Rename(temp, folder)
+	if err = os.Rename(temp, folder); err != nil {
+		if _, loaded := load(folder); loaded == nil {
+			return nil
+		}
+	}
+	return err
 }
 
 // files are the parts of an installed package.

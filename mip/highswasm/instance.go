@@ -24,9 +24,8 @@ var errMemory = errors.New("out of memory")
 
 // instance starts a module. The context of the calls is not the caller's: the host sees to its end.
 func (s *Solver) instance(ctx context.Context, h *host) (*instance, error) {
-	s.compile()
-	if s.err != nil {
-		return nil, s.err
+	if err := s.compile(); err != nil {
+		return nil, err
 	}
 	in := &instance{ctx: context.WithValue(context.WithoutCancel(ctx), hostKey{}, h), host: h,
 		letters: s.letters}

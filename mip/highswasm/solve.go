@@ -67,7 +67,7 @@ func (in *instance) solve(m *lin.Model, o mip.Options, r *mip.Result) error {
 	if err := in.pass(m); err != nil {
 		return err
 	}
-	if o.Start != nil {
+	if len(o.Start) == len(m.Cols) && len(o.Start) > 0 {
 		at, err := in.put(doubles(o.Start))
 		if err != nil {
 			return err
@@ -75,6 +75,9 @@ func (in *instance) solve(m *lin.Model, o mip.Options, r *mip.Result) error {
 		if _, err := in.call("Highs_setSolution", in.highs, at, 0, 0, 0); err != nil {
 			return err
 		}
+	}
+	if in.host.ctx.Err() != nil {
+		return errLate // passing a large model takes a while
 	}
 	if _, err := in.call("Highs_run", in.highs); err != nil {
 		return err
