@@ -48,6 +48,6 @@ func readGlue(js []byte) (letters, error) {
 
 // calls are the functions of the module that are called.
 var calls = []string{"start", "malloc", "free", "Highs_create", "Highs_run", "Highs_passMip",
-	"Highs_setBoolOptionValue", "Highs_setIntOptionValue", "Highs_setDoubleOptionValue",
+	"Highs_setIntOptionValue", "Highs_setDoubleOptionValue",
 	"Highs_getModelStatus", "Highs_getSolution", "Highs_setSolution", "Highs_getIntInfoValue",
 	"Highs_getInt64InfoValue", "Highs_getDoubleInfoValue", "Highs_version"}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/tetratelabs/wazero/api"
@@ -82,11 +83,35 @@ func (in *instance) solve(m *lin.Model, o mip.Options, r *mip.Result) error {
 	if _, err := in.call("Highs_run", in.highs); err != nil {
 		return err
 	}
-	err = in.result(m, r)
+	if err = in.result(m, r); err == nil && r.Raw == "Unknown" && !discrete(m) {
+		err = in.basic(r)
+	}
 	if r.Point != nil {
 		r.Point = r.Point[:len(whole.Cols)]
 	}
 	return err
+}
+
+// basic takes the word "Unknown" of a linear program for an optimum where it ended in a basis
+// that is feasible for the program and for its dual, which is what an optimum is. HiGHS 1.15.1
+// takes back the word "Optimal" where the two objectives differ, as it reckons them after
+// presolve.
+func (in *instance) basic(r *mip.Result) error {
+	for _, q := range []struct {
+		name string
+		want int64
+	}{{"basis_validity", 1}, {"primal_solution_status", 2}, {"dual_solution_status", 2}} {
+		if got, err := in.count("Highs_getIntInfoValue", q.name); err != nil || got != q.want {
+			return err
+		}
+	}
+	r.Stop = mip.Optimal
+	return nil
+}
+
+// discrete reports whether a model has whole columns.
+func discrete(m *lin.Model) bool {
+	return slices.ContainsFunc(m.Cols, func(c lin.Col) bool { return c.Integer })
 }
 
 // options sets the options.
@@ -140,6 +165,9 @@ func (in *instance) pass(m *lin.Model) error {
 		}
 		at = append(at, a)
 	}
+	if !discrete(m) {
+		at[len(at)-1] = 0 // a linear program has no integrality
+	}
 	sense := int32(minimize)
 	if m.Maximize {
 		sense = maximize
@@ -179,12 +207,8 @@ func (in *instance) result(m *lin.Model, r *mip.Result) error {
 			return err
 		}
 	}
-	whole := false
-	for _, c := range m.Cols {
-		whole = whole || c.Integer
-	}
 	bound := "mip_dual_bound"
-	if !whole {
+	if !discrete(m) {
 		if r.Stop != mip.Optimal {
 			return nil
 		}
