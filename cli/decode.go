@@ -10,6 +10,7 @@ import (
 	"github.com/gridwright/gridwright/formulation"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
+	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/lin/sol"
 )
 
@@ -35,8 +36,17 @@ func (a *app) decodeSolution(f *modelling, it item, form *formulation.Formulatio
 		return hinted{fmt.Errorf("%s: %w", name, err),
 			fmt.Sprintf("is it a solution of this puzzle, and of the formulation %s?", form.Name)}
 	}
+	broken := e.Model.Check(point[:len(e.Model.Cols)], lin.Usual)
+	if broken != nil && values.ByNumber != nil { // then it may be numbered as in an LP file
+		byFile := make([]float64, len(point))
+		for n, j := range lp.Order(e.Model) {
+			byFile[j] = point[n]
+		}
+		if e.Model.Check(byFile[:len(e.Model.Cols)], lin.Usual) == nil {
+			point, broken = byFile, nil
+		}
+	}
 	point = point[:len(e.Model.Cols)]
-	broken := e.Model.Check(point, lin.Usual)
 	if broken != nil {
 		fmt.Fprintf(a.Stderr, "gridwright: note: the solution is no point of the model: %v\n", broken)
 	}

@@ -46,7 +46,8 @@ A study file has a line an item:
   title How the models of Numbrix grow
   time 60s                               the limit of each run
   repeat 3                               how often each run is made
-  give-up                                spare an engine boards larger than any it settled
+  give-up                                spare an engine boards larger than a size of which
+                                         it settled less than half
   board ../examples/numbrix-9x9.txt      a board; a name behind it picks one of several
   random numbrix 6x6 5 25% 1             five boards, a quarter given, from seed 1
   kind numbrix                           what follows is for boards of this kind

@@ -73,7 +73,7 @@ func (s *Study) Run(ctx context.Context, have []Record, resolve job.Resolver,
 		known[r.key()] = r
 	}
 	plan := s.plan()
-	r := runner{machine: machine(), settled: map[Task]map[int]bool{}}
+	r := runner{machine: machine(), sizes: map[Task]map[int]tally{}}
 	start, made := time.Now(), 0
 	for i, rec := range plan {
 		task, board := rec.task, rec.board
@@ -137,20 +137,28 @@ func (s *Study) plan() []planned {
 // runner remembers which tasks have become hopeless.
 type runner struct {
 	machine string
-	settled map[Task]map[int]bool // whether it settled any board of a size
+	sizes   map[Task]map[int]tally // by number of cells
 }
+
+// tally counts the runs of a task on boards of a size.
+type tally struct{ made, settled int }
 
 func (r *runner) note(t Task, rec Record) {
-	if r.settled[t] == nil {
-		r.settled[t] = map[int]bool{}
+	if r.sizes[t] == nil {
+		r.sizes[t] = map[int]tally{}
 	}
-	r.settled[t][rec.Cells] = r.settled[t][rec.Cells] || rec.settled()
+	n := r.sizes[t][rec.Cells]
+	n.made++
+	if rec.settled() {
+		n.settled++
+	}
+	r.sizes[t][rec.Cells] = n
 }
 
-// givesUp reports whether the task settled no board of some smaller size.
+// givesUp reports whether the task settled less than half of the boards of some smaller size.
 func (r *runner) givesUp(t Task, cells int) bool {
-	for size, any := range r.settled[t] {
-		if size < cells && !any {
+	for size, n := range r.sizes[t] {
+		if size < cells && 2*n.settled < n.made {
 			return true
 		}
 	}

@@ -23,7 +23,7 @@ type Study struct {
 	Title  string
 	Time   time.Duration // for each run
 	Repeat int           // how often each run is made
-	GiveUp bool          // whether an engine that settles no board of a size is spared larger ones
+	GiveUp bool          // whether an engine that settles too few boards of a size is spared larger ones
 	Boards []Board       // the smaller first
 	Tasks  []Task
 }
@@ -59,7 +59,8 @@ const MaxSize = 1 << 20
 //	title How the models of Numbrix grow
 //	time 60s                         the limit of each run; a minute if nothing is said
 //	repeat 3                         how often each run is made; once if nothing is said
-//	give-up                          spare an engine boards larger than those it settled none of
+//	give-up                          spare an engine boards larger than a size of which it
+//	                                 settled less than half
 //	board ../examples/numbrix-9x9.txt [NAME]
 //	random numbrix 6x6 5 25% 1       five boards of the kind and size, with a quarter of the cells
 //	                                 given and more until the answer is unique, from seed 1

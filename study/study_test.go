@@ -190,6 +190,35 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// fickle settles one run of every few.
+type fickle struct{ runs, every int }
+
+func (e *fickle) Name() string { return "fickle" }
+
+func (e *fickle) Search(context.Context, puzzle.Puzzle, int, func(puzzle.Solution) bool) (engine.Outcome, error) {
+	e.runs++
+	return engine.Outcome{Complete: e.runs%e.every == 0}, nil
+}
+
+// TestGiveUp: an engine that settles half of a size goes on, one that settles less does not.
+func TestGiveUp(t *testing.T) {
+	s, err := study.Parse("repeat 6\ngive-up\nrandom numbrix 2x2 1 25% 1\nrandom numbrix 3x3 1 25% 1\n"+
+		"solve fickle\n", "", world())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for every, want := range map[int]int{1: 12, 2: 12, 3: 6, 7: 6} {
+		e := &fickle{every: every}
+		resolve := func(string, puzzle.Puzzle) (engine.Engine, error) { return e, nil }
+		if err := s.Run(context.Background(), nil, resolve, func(study.Record) error { return nil }, func(study.Progress) {}); err != nil {
+			t.Fatal(err)
+		}
+		if e.runs != want {
+			t.Errorf("settling one of %d, it ran %d times, want %d", every, e.runs, want)
+		}
+	}
+}
+
 func TestReadRecords(t *testing.T) {
 	line, err := json.Marshal(study.Record{Board: "b"})
 	if err != nil {

@@ -193,3 +193,44 @@ func (f *file) section(title string, has func(lin.Col) bool) {
 	}
 	f.end()
 }
+
+// Order gives the columns of the portable form of a model in the order in which the file of Write
+// first names them. Readers that number columns as they meet them, like that of GLPK, number so.
+func Order(m *lin.Model) []int {
+	p := m.Portable()
+	order := make([]int, 0, len(p.Cols))
+	met := make([]bool, len(p.Cols))
+	meet := func(j int) {
+		if !met[j] {
+			met[j] = true
+			order = append(order, j)
+		}
+	}
+	for j, c := range p.Cols {
+		if c.Obj != 0 {
+			meet(j)
+		}
+	}
+	if len(order) == 0 {
+		meet(0)
+	}
+	for _, r := range p.Rows {
+		for _, t := range r.Terms {
+			meet(t.Col)
+		}
+		if len(r.Terms) == 0 {
+			meet(0)
+		}
+	}
+	for _, has := range []func(lin.Col) bool{
+		func(c lin.Col) bool { return !plain(c) }, // the bounds, before generals and binaries
+		plain,
+	} {
+		for j, c := range p.Cols {
+			if has(c) {
+				meet(j)
+			}
+		}
+	}
+	return order
+}

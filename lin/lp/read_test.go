@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/internal/lintest"
 	"github.com/gridwright/gridwright/lin/lp"
 )
 
@@ -175,4 +176,29 @@ func FuzzRead(f *testing.F) {
 			t.Errorf("what was written of it can't be read: %v", err)
 		}
 	})
+}
+
+// TestOrder: the columns stand in the order in which the file names them, which is how they are
+// numbered when it is read.
+func TestOrder(t *testing.T) {
+	for _, m := range lintest.Models() {
+		var b bytes.Buffer
+		names, err := lp.Write(&b, m.Model)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := lp.Read(&b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		order := lp.Order(m.Model)
+		if len(order) != len(names) || len(order) != len(back.Cols) {
+			t.Fatalf("%s: %d columns in order, %d names, %d read", m.Name, len(order), len(names), len(back.Cols))
+		}
+		for n, j := range order {
+			if names[j] != back.Cols[n].Name {
+				t.Errorf("%s: column %d of the file is %q, not %q", m.Name, n, back.Cols[n].Name, names[j])
+			}
+		}
+	}
 }

@@ -16,7 +16,8 @@ import (
 func readCBC(s *scanner, v *Values) error {
 	v.Format = "cbc"
 	v.Status, _, _ = strings.Cut(s.text, " - objective")
-	if strings.Contains(v.Status, "no integer solution") || strings.Contains(v.Status, "nfeasible") {
+	if strings.Contains(v.Status, "no integer solution") ||
+		strings.Contains(v.Status, "nfeasible") || strings.HasPrefix(v.Status, "Unbounded") {
 		return noPoint(v.Status)
 	}
 	for s.next() {
@@ -34,11 +35,17 @@ func readCBC(s *scanner, v *Values) error {
 // readGLPK reads the report that glpsol writes for --output. A long name has a line of its own.
 func readGLPK(s *scanner, v *Values) error {
 	v.Format = "glpk"
+	cols := 0 // how many there are to be, if that is told
 	for !strings.Contains(s.text, "Column name") {
 		if status, ok := strings.CutPrefix(s.text, "Status:"); ok {
 			v.Status = strings.TrimSpace(status)
+		} else if f := strings.Fields(s.text); f[0] == "Columns:" && len(f) > 1 {
+			cols, _ = strconv.Atoi(f[1]) // 0 where it is no number
 		}
 		if !s.next() {
+			if strings.Contains(v.Status, "EMPTY") {
+				return noPoint(v.Status) // HiGHS writes no tables then
+			}
 			return s.fail("expected a table of columns in the report of glpsol")
 		}
 	}
@@ -51,7 +58,7 @@ func readGLPK(s *scanner, v *Values) error {
 			continue
 		}
 		if _, err := strconv.Atoi(f[0]); err != nil {
-			return nil // the table is over
+			break // the table is over
 		}
 		if len(f) == 2 {
 			if !s.next() {
@@ -68,6 +75,9 @@ func readGLPK(s *scanner, v *Values) error {
 		if err := s.put(v, f[1], f[2]); err != nil {
 			return err
 		}
+	}
+	if len(v.ByName) < cols {
+		return s.fail("the solution ends after %d of %d columns", len(v.ByName), cols)
 	}
 	return nil
 }
@@ -90,7 +100,7 @@ func readRawGLPK(s *scanner, v *Values) error {
 			if f[1] == "bas" {
 				value = 3
 			}
-			if strings.ContainsAny(v.Status, "uin") {
+			if strings.Contains("uin", f[4]) { // of the primal; that of a dual does not matter
 				return noPoint(v.Status)
 			}
 			v.ByNumber = []float64{}
@@ -142,7 +152,8 @@ func readHiGHS(s *scanner, v *Values) error {
 
 // columns reads a number of columns, a name and a value a line.
 func (s *scanner) columns(v *Values, count string) error {
-	n, err := strconv.Atoi(count)
+	// The sparse style leaves out zeros, and says so by a sign.
+	n, err := strconv.Atoi(strings.TrimPrefix(count, "-"))
 	if err != nil || n < 0 {
 		return s.fail("expected the number of columns, found %.60q", count)
 	}
@@ -178,13 +189,16 @@ func readPrettyHiGHS(s *scanner, v *Values) error {
 	if strings.Contains(s.text, "Type") {
 		words, value = 6, 3
 	}
+	var odd error // the first row without a value, as all are where there is no point
 	for s.next() && s.text != "Rows" {
 		f := strings.Fields(s.text)
-		if len(f) != words {
-			return s.fail("expected %d words, as in the head of the table, found %.60q", words, s.text)
-		}
-		if err := s.put(v, f[words-1], f[value]); err != nil {
-			return err
+		switch {
+		case len(f) == words:
+			if err := s.put(v, f[words-1], f[value]); err != nil {
+				return err
+			}
+		case odd == nil:
+			odd = s.fail("expected %d words, as in the head of the table, found %.60q", words, s.text)
 		}
 	}
 	for s.next() {
@@ -192,7 +206,13 @@ func readPrettyHiGHS(s *scanner, v *Values) error {
 			v.Status = status
 		}
 	}
-	return nil
+	switch {
+	case odd != nil && v.Status != "" && len(v.ByName) == 0:
+		return noPoint(v.Status)
+	case odd == nil && v.Status == "":
+		return s.fail("the solution ends before the model status")
+	}
+	return odd
 }
 
 // readSCIP reads what SCIP writes for "write solution": the status, the objective value, and a line
@@ -221,38 +241,40 @@ func readSCIP(s *scanner, v *Values) error {
 // between them, and comments behind a number sign. Gurobi's files are such.
 func readPlain(s *scanner, v *Values) error {
 	v.Format = "plain"
-	between := strings.NewReplacer(",", " ", "=", " ", ";", " ")
 	for {
 		text, comment, commented := strings.Cut(s.text, "#")
 		if commented && strings.HasPrefix(strings.TrimSpace(comment), "Objective value =") {
 			v.Format = "gurobi"
 		}
 		if text = strings.TrimSpace(text); text != "" {
-			if err := s.plain(v, text, between); err != nil {
+			if err := s.plain(v, text); err != nil {
 				return err
 			}
 		}
 		if !s.next() {
-			return nil
+			break
 		}
 	}
+	if len(v.ByName) == 0 {
+		return s.fail("the solution names no column; expected lines with a name and a value")
+	}
+	return nil
 }
 
-// plain reads a name and a value. A name may hold commas, so that only what is behind its closing
-// parenthesis is taken apart.
-func (s *scanner) plain(v *Values, text string, between *strings.Replacer) error {
-	name := ""
-	if i := strings.LastIndexByte(text, ')'); i >= 0 {
-		name, text = strings.TrimSpace(text[:i+1]), text[i+1:]
+// plain reads a name and a value, the latter behind the last sign between words: a name may hold
+// commas and parentheses. Gurobi has nothing but a blank there, so that all before it is the name.
+func (s *scanner) plain(v *Values, text string) error {
+	between := " \t=,;"
+	if v.Format == "gurobi" {
+		between = " \t"
 	}
-	f := strings.Fields(between.Replace(text))
-	if name == "" && len(f) > 0 {
-		name, f = f[0], f[1:]
-	}
-	if len(f) != 1 || strings.ContainsAny(name, " \t") {
+	text = strings.TrimRight(text, between)
+	i := strings.LastIndexAny(text, between)
+	name := strings.TrimRight(text[:max(i, 0)], between)
+	if name == "" || strings.ContainsAny(name, " \t") {
 		return s.fail("expected a name and a value, found %.60q", s.text)
 	}
-	return s.put(v, name, f[0])
+	return s.put(v, name, text[i+1:])
 }
 
 // readCPLEX reads the XML of CPLEX: an element <variable name= value=> for each column. Where the
@@ -284,6 +306,9 @@ func readCPLEX(r io.Reader) (Values, error) {
 		case "header":
 			v.Status = attribute(e, "solutionStatusString")
 		case "variable":
+			if attribute(e, "name") == "" {
+				return Values{}, s.fail("expected a variable with a name")
+			}
 			if err := s.put(&v, attribute(e, "name"), attribute(e, "value")); err != nil {
 				return Values{}, err
 			}

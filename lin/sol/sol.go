@@ -33,7 +33,8 @@ type Values struct {
 	// ByName has the value of each column that is named; some solvers leave out zeros. It is nil in
 	// the format "glpk-raw", which numbers columns.
 	ByName map[string]float64
-	// ByNumber has the value of every column in the order of the file; nil in all other formats.
+	// ByNumber has the value of every column in the order in which the solver numbers them; nil in
+	// all other formats. Of an LP file, that is the order in which it first names them.
 	ByNumber []float64
 }
 
@@ -75,6 +76,9 @@ func Read(r io.Reader) (Values, error) {
 		}
 		in = bufio.NewReader(z)
 	}
+	if mark, err := in.Peek(len(byteOrderMark)); err == nil && string(mark) == byteOrderMark {
+		_, _ = in.Discard(len(byteOrderMark)) // just peeked at
+	}
 	limited := &io.LimitedReader{R: in, N: MaxSize + 1}
 	v, err := read(newScanner(limited))
 	if limited.N == 0 { // whatever was made of the part
@@ -85,6 +89,9 @@ func Read(r io.Reader) (Values, error) {
 	}
 	return v, nil
 }
+
+// byteOrderMark is what some editors and shells put before a text in UTF-8.
+const byteOrderMark = "\ufeff"
 
 func read(s *scanner) (Values, error) {
 	if !s.next() {
@@ -111,7 +118,7 @@ func reading(first string) func(*scanner, *Values) error {
 		return readCBC
 	case strings.HasPrefix(first, "Problem:"):
 		return readGLPK
-	case first == "c" || strings.HasPrefix(first, "c ") || strings.HasPrefix(first, "s "):
+	case rawGLPK(strings.Fields(first)):
 		return readRawGLPK
 	case first == "Model status":
 		return readHiGHS
@@ -121,6 +128,21 @@ func reading(first string) func(*scanner, *Values) error {
 		return readSCIP
 	}
 	return readPlain
+}
+
+// rawGLPK reports whether a raw solution of glpsol begins so. A column may be called c or s, too.
+func rawGLPK(first []string) bool {
+	switch first[0] {
+	case "c":
+		if len(first) == 2 {
+			_, err := strconv.ParseFloat(first[1], 64)
+			return err != nil
+		}
+		return len(first) == 1 || first[1] != "="
+	case "s":
+		return len(first) > 2 && (first[1] == "mip" || first[1] == "bas" || first[1] == "ipt")
+	}
+	return false
 }
 
 // noPoint is the error for a file that holds no point.
