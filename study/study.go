@@ -23,7 +23,7 @@ type Study struct {
 	Title  string
 	Time   time.Duration // for each run
 	Repeat int           // how often each run is made
-	GiveUp bool          // whether an engine that settles too few boards of a size is spared larger ones
+	GiveUp bool          // whether an engine that settles too little is spared larger boards
 	Boards []Board       // the smaller first
 	Tasks  []Task
 }
