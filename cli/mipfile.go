@@ -98,6 +98,7 @@ type solvedModel struct {
 	Raw        string             `json:"raw,omitempty"`
 	Objective  *float64           `json:"objective,omitempty"` // of the point, where there is one
 	Bound      *float64           `json:"bound,omitempty"`
+	Incumbents []mip.Incumbent    `json:"incumbents,omitempty"`
 	Nodes      int64              `json:"nodes"`
 	Iterations int64              `json:"iterations"`
 	Seconds    float64            `json:"seconds"`
@@ -166,7 +167,7 @@ func modelExit(r mip.Result) int {
 func (a *app) tellModel(f *solving, file, solver string, m *lin.Model, r mip.Result) {
 	s := solvedModel{Schema: job.Schema, Verb: job.Solve, File: file, Solver: solver,
 		Version: r.Version, Size: m.Stats(), Presolved: r.Presolved, Stop: r.Stop, Raw: r.Raw,
-		Nodes: r.Nodes, Iterations: r.Iterations, Seconds: r.Seconds}
+		Incumbents: r.Incumbents, Nodes: r.Nodes, Iterations: r.Iterations, Seconds: r.Seconds}
 	if r.Point != nil {
 		s.Objective, s.Values = &r.Obj, map[string]float64{}
 		for j, x := range r.Point {

@@ -63,10 +63,20 @@ type Result struct {
 	Nodes      int64 // of branch and bound
 	Iterations int64 // of the simplex method, or of what the solver uses instead
 	Presolved  *Size // the model after presolve; nil if the solver did not tell
+	// Incumbents are the points that the solver told of on the way, each better than the one before;
+	// nil where its log tells of none.
+	Incumbents []Incumbent
 	Raw        string
 	Log        string // the solver's log, its middle cut where it is long
 	Version    string // of the solver, if it told
 	Seconds    float64
+}
+
+// Incumbent is the best point so far at some time of a solve: what it is worth, not what it is.
+type Incumbent struct {
+	Obj     float64 `json:"objective"`
+	Nodes   int64   `json:"nodes"`   // done by then
+	Seconds float64 `json:"seconds"` // since the start, as the solver counts
 }
 
 // Size is the size of a model.

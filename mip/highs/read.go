@@ -20,6 +20,8 @@ var (
 	boundLine    = regexp.MustCompile(`(?m)^  Dual bound +(\S+)`)
 	table        = regexp.MustCompile(`(?m)^ [ \w] +(\d+[km]?) +\d+[km]? +\d+[km]? +[\d.]+% +` +
 		`(\S+) +\S+ +\S+ +\d+[km]? +\d+[km]? +\d+[km]? +(\d+[km]?) +[\d.]+s$`)
+	incumbent = regexp.MustCompile(`(?m)^ [A-Za-z] +(\d+[km]?) +\d+[km]? +\d+[km]? +[\d.]+% +` +
+		`\S+ +(\S+) +\S+ +\d+[km]? +\d+[km]? +\d+[km]? +\d+[km]? +([\d.]+)s$`)
 	mipSize = regexp.MustCompile(
 		`(?m)^Solving MIP model with:\n +(\d+) rows\n +(\d+) cols .*\n +(\d+) nonzeros`)
 	lpSize = regexp.MustCompile(`(?m)^Presolve ?:? [Rr]eductions: rows (\d+)\(-?\d+\); ` +
@@ -33,6 +35,10 @@ func logged(m *lin.Model, log string) mip.Result {
 		Presolved: Presolved(log)}
 	if r.Iterations == 0 {
 		r.Iterations = program.Count(lpIterations, log)
+	}
+	for _, i := range Incumbents(log) {
+		i.Obj = program.Minimized(m, i.Obj)
+		r.Incumbents = append(r.Incumbents, i)
 	}
 	told := program.Last(boundLine, log)
 	if rows := table.FindAllStringSubmatch(log, -1); told == "" && len(rows) > 0 {
@@ -73,6 +79,23 @@ func Presolved(log string) *mip.Size {
 		return &mip.Size{} // nothing was left
 	}
 	return program.Size(lpSize, log)
+}
+
+// Incumbents gives the improving points that a log of HiGHS tells of, their values those of the
+// model that HiGHS was given.
+func Incumbents(log string) []mip.Incumbent {
+	var all []mip.Incumbent
+	for _, row := range incumbent.FindAllStringSubmatch(log, -1) {
+		obj, err := strconv.ParseFloat(row[2], 64)
+		seconds, err2 := strconv.ParseFloat(row[3], 64)
+		if n := len(all); n > 0 && all[n-1].Obj == obj {
+			continue // told twice
+		}
+		if err == nil && err2 == nil && -infinite < obj && obj < infinite {
+			all = append(all, mip.Incumbent{Obj: obj, Nodes: count(row[1]), Seconds: seconds})
+		}
+	}
+	return all
 }
 
 // read makes a result of what highs left behind: the log, the solution file, and the incumbents

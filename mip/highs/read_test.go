@@ -3,6 +3,7 @@ package highs
 import (
 	"fmt"
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/gridwright/gridwright/lin"
@@ -72,6 +73,24 @@ func TestReadTexts(t *testing.T) {
 		{Name: "of another model", Solution: file("Optimal", "Feasible", "Objective -5\n# Columns 4\n"),
 			Want: `highs-program wrote a solution with "# Columns 4" for 3 columns`},
 	})
+}
+
+// TestIncumbents: those of a capture, in the sense of the model.
+func TestIncumbents(t *testing.T) {
+	log, err := os.ReadFile("testdata/optimal-branching.log")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := logged(&lin.Model{Maximize: true}, string(log)).Incumbents
+	want := []mip.Incumbent{{Obj: 0}, {Obj: 669}, {Obj: 671}}
+	if !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	const told = " L  1234k     54        72   0.00%   -inf            3                 Large         372" +
+		"      9    617       56m     9.2s\n"
+	if got := Incumbents(told + told); !slices.Equal(got, []mip.Incumbent{{Obj: 3, Nodes: 1234000, Seconds: 9.2}}) {
+		t.Errorf("%v of a row that is there twice", got)
+	}
 }
 
 // TestLastSaved: the last incumbent that is whole and is what it tells counts.

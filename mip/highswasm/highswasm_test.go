@@ -27,6 +27,42 @@ func installed(t testing.TB, memory int64) *highswasm.Solver {
 
 func TestSolver(t *testing.T) { miptest.Run(t, installed(t, 0)) }
 
+// TestInterrupt: an interrupt leaves the incumbent.
+func TestInterrupt(t *testing.T) {
+	m := miptest.MarketSplit(true)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	r, err := mip.Solve(ctx, installed(t, 0), m, mip.Options{})
+	if err != nil || r.Stop != mip.Interrupted || r.Point == nil || len(r.Incumbents) == 0 {
+		t.Errorf("%v, stop %q, point %v, incumbents %v", err, r.Stop, r.Point, r.Incumbents)
+	}
+}
+
+// TestLate: where the solver does not look at the clock, it is not waited for.
+func TestLate(t *testing.T) {
+	m := &lin.Model{} // it takes seconds to hand over
+	all := lin.Terms{}
+	for range 1000 {
+		all = all.Plus(1, m.Binary(""))
+	}
+	for i := range 20_000 {
+		m.AtMost("", all, float64(i%1000))
+	}
+	s := installed(t, 0)
+	for _, o := range []mip.Options{{}, {Time: 50 * time.Millisecond}} {
+		ctx, cancel := context.WithCancel(context.Background())
+		if o.Time == 0 {
+			time.AfterFunc(50*time.Millisecond, cancel)
+		}
+		start := time.Now()
+		r, err := mip.Solve(ctx, s, m, o)
+		if took := time.Since(start); err != nil || took > 5*time.Second || r.Stop != mip.Interrupted && r.Stop != mip.OutOfTime {
+			t.Errorf("%v, stop %q after %v", err, r.Stop, took)
+		}
+		cancel()
+	}
+}
+
 // TestMemory: a solve that needs more memory than it may have ends for that reason, and the next
 // is none the worse.
 func TestMemory(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/tetratelabs/wazero/api"
@@ -17,15 +18,94 @@ import (
 )
 
 // Solve solves m. Of the options it honours all but Threads: it has one. A Gap of 0 takes the
-// place of HiGHS's own, which is 0.0001. The time limit and the end of ctx leave the incumbent.
+// place of HiGHS's own, which is 0.0001. The time limit and the end of ctx leave the incumbent,
+// unless HiGHS does not look at the clock for long: then Solve returns without it.
 func (s *Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
-	r := mip.Result{Stop: mip.Unknown}
 	if ctx.Err() != nil {
-		r.Stop = mip.Interrupted
-		return r, nil
+		return mip.Result{Stop: mip.Interrupted}, nil
 	}
-	kept := program.NewLog(o.Log)
-	h := &host{ctx: ctx, start: time.Now(), log: kept}
+	out := &outlet{to: program.NewLog(o.Log)}
+	inner, stop := context.WithCancel(ctx)
+	defer stop()
+	type ended struct {
+		result mip.Result
+		err    error
+	}
+	begun, done := make(chan struct{}), make(chan ended, 1)
+	go func() {
+		err := s.compile()
+		close(begun)
+		r := mip.Result{Stop: mip.Unknown}
+		if err != nil {
+			err = s.fault("can't be used", err)
+		} else {
+			r, err = s.solve(inner, out, m, o)
+		}
+		done <- ended{r, err}
+	}()
+	late := mip.OutOfTime
+	var overrun, patient <-chan time.Time
+	over := ctx.Done()
+	for {
+		select {
+		case <-begun:
+			begun = nil
+			if limit := o.Time + max(program.Overrun, o.Time/10); o.Time > 0 && limit > 0 {
+				overrun = time.After(limit)
+			}
+		case <-overrun:
+			stop()
+			overrun, over, patient = nil, nil, time.After(patience)
+		case <-over:
+			overrun, over, patient, late = nil, nil, time.After(patience), mip.Interrupted
+		case e := <-done:
+			if ctx.Err() != nil && e.result.Stop == mip.OutOfTime {
+				e.result.Stop = mip.Interrupted // its clock was put forward
+			} else if ctx.Err() == nil && e.result.Stop == mip.Interrupted {
+				e.result.Stop = mip.OutOfTime // told to stop after its time
+			}
+			return e.result, e.err
+		case <-patient:
+			// It goes on alone until it asks for the time, or ends.
+			r := mip.Result{Stop: late, Log: out.shut()}
+			r.Presolved, r.Incumbents = highs.Presolved(r.Log), highs.Incumbents(r.Log)
+			return r, nil
+		}
+	}
+}
+
+// patience is how long an instance that was told to stop is waited for.
+const patience = grace + 200*time.Millisecond
+
+// outlet is where the log of an instance goes, until it is shut.
+type outlet struct {
+	mutex  sync.Mutex
+	to     *program.Log
+	closed bool
+}
+
+func (o *outlet) Write(p []byte) (int, error) {
+	o.mutex.Lock()
+	defer o.mutex.Unlock()
+	if o.closed {
+		return len(p), nil
+	}
+	return o.to.Write(p)
+}
+
+// shut lets nothing more through, and gives what was kept.
+func (o *outlet) shut() string {
+	o.mutex.Lock()
+	defer o.mutex.Unlock()
+	o.closed = true
+	return o.to.String()
+}
+
+// solve solves m by an instance of its own, and waits for it.
+func (s *Solver) solve(ctx context.Context, out *outlet, m *lin.Model, o mip.Options,
+) (mip.Result, error) {
+	r := mip.Result{Stop: mip.Unknown}
+	h := &host{ctx: ctx, start: time.Now(), log: out}
 	in, err := s.instance(ctx, h)
 	if err != nil && !h.denied {
 		return r, s.fault("can't be used", err)
@@ -34,8 +114,8 @@ func (s *Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Re
 		defer in.close()
 		err = in.solve(m, o, &r)
 	}
-	r.Log = kept.String()
-	r.Presolved = highs.Presolved(r.Log)
+	r.Log = out.shut()
+	r.Presolved, r.Incumbents = highs.Presolved(r.Log), highs.Incumbents(r.Log)
 	switch {
 	case errors.Is(err, errMemory):
 		r.Stop, r.Point = mip.OutOfMemory, nil
@@ -45,9 +125,6 @@ func (s *Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Re
 		return r, nil
 	case err != nil:
 		return r, &mip.Fault{Solver: s.Name(), What: "broke down", Log: mip.Tail(r.Log), Err: err}
-	}
-	if ctx.Err() != nil && r.Stop == mip.OutOfTime {
-		r.Stop = mip.Interrupted // its clock was put forward
 	}
 	return r, nil
 }

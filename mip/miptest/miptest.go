@@ -53,7 +53,24 @@ func solve(t tb, s mip.Solver, m *lin.Model, o mip.Options) mip.Result {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, mip.FaultLog(err))
 	}
+	improve(t, m, r)
 	return r
+}
+
+// improve: each incumbent is better than the one before, and none is better than the point.
+func improve(t tb, m *lin.Model, r mip.Result) {
+	t.Helper()
+	for i, x := range r.Incumbents {
+		next := r.Obj
+		if i+1 < len(r.Incumbents) {
+			next = r.Incumbents[i+1].Obj
+		} else if r.Point == nil || near(x.Obj, next) {
+			break
+		}
+		if x.Obj == next || (x.Obj < next) != m.Maximize {
+			t.Errorf("incumbent %d of %v is no step to %v", i, r.Incumbents, r.Obj)
+		}
+	}
 }
 
 func runCases(t *testing.T, s mip.Solver) {
