@@ -75,9 +75,15 @@ func studyTables(w io.Writer, file string, s *study.Study, records []study.Recor
 	if err := study.Growth(w, rows); err != nil {
 		return err
 	}
+	fmt.Fprint(w, "\n## Presolve\n\nHow many columns presolve left, in percent, by the number of "+
+		"cells: the median.\n\n")
+	if err := study.Left(w, rows); err != nil {
+		return err
+	}
 	fmt.Fprint(w, "\n## Runs\n\nPresolved are the rows and columns that presolve left. Fractional "+
 		"and positive tell of the\nrelaxation: the integer columns that are fractional in the point "+
-		"found first, and those that are above 0\nin some point.\n\n")
+		"found first, and those that are above 0\nin some point. Iterations, nodes and seconds are "+
+		"those of the first solve / of all, the proof that there is\nno other answer among them.\n\n")
 	return study.Markdown(w, rows)
 }
 

@@ -65,6 +65,7 @@ type ModelRun struct {
 	Presolved       *mip.Size `json:"presolved,omitempty"` // in the first solve, if the solver told
 	FirstNodes      int64     `json:"first_nodes"`         // of the first solve
 	FirstIterations int64     `json:"first_iterations"`    // of the first solve
+	FirstSeconds    float64   `json:"first_seconds"`       // of the first solve
 	Iterations      int64     `json:"iterations"`          // of all solves
 	Solves          int       `json:"solves"`              // how often the solver was called
 	Rounds          int       `json:"rounds"`              // how often lazy rows were added

@@ -167,7 +167,10 @@ func (r *runner) givesUp(t Task, cells int) bool {
 
 // machine tells the class of the machine: system, processors and their model where it is known.
 func machine() string {
-	m := fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	m := runtime.GOOS + "/" + runtime.GOARCH + ", 1 processor"
+	if n := runtime.NumCPU(); n > 1 {
+		m = fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, n)
+	}
 	info, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {
 		return m

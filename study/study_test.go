@@ -245,7 +245,8 @@ func records() []study.Record {
 		}
 		if strings.HasPrefix(task, "mip") {
 			r.Run.Model = &engine.ModelRun{Stats: lin.Stats{Cols: 9, Binaries: 8, Continuous: 1, Rows: 4, Equations: 3, Nonzeros: 20},
-				Presolved: &mip.Size{Rows: 2, Cols: 1}, Iterations: 30, Rounds: 2, LazyRows: 5}
+				Presolved: &mip.Size{Rows: 2, Cols: 1}, Iterations: 30, Solves: 3, Rounds: 2, LazyRows: 5,
+				FirstNodes: 7, FirstIterations: 20, FirstSeconds: 0.5}
 		}
 		return r
 	}
@@ -266,14 +267,15 @@ func TestTables(t *testing.T) {
 	if err := study.Markdown(&b, rows); err != nil {
 		t.Fatal(err)
 	}
-	if err := study.Growth(&b, rows); err != nil {
+	if err := errors.Join(study.Growth(&b, rows), study.Left(&b, rows)); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
 		"| small | `native` |  |  |  |  |  |  |  |  |  | 12 |  | 0.2 | unique (claimed) |\n",
-		"| small | `mip:a@s` | 8 | 1 | 3 | 4 | 20 | 2 x 1 | 3 | >= 6 | 30 | 12 | 5 in 2 | 2 | unique (claimed) |\n",
-		"| large | `mip:a@s` | 8 | 1 | 3 | 4 | 20 | 2 x 1 |  |  | 30 | 12 | 5 in 2 | > 60 | unknown (time) |\n",
-		"| cells | `native` | `mip:a@s` |\n", "| 4 | 0.2 | 2 |\n", "| 9 | 0.5 | none of 1 |\n",
+		"| small | `mip:a@s` | 8 | 1 | 3 | 4 | 20 | 2 x 1 | 3 | >= 6 | 20 / 30 | 7 / 12 | 5 in 2 | 0.5 / 2 | unique (claimed) |\n",
+		"| large | `mip:a@s` | 8 | 1 | 3 | 4 | 20 | 2 x 1 |  |  | 20 / 30 | 7 / 12 | 5 in 2 | 0.5 / > 60 | unknown (time) |\n",
+		"| cells | 4 | 9 |\n", "| `native` | 0.2 | 0.5 |\n", "| `mip:a@s` | 2 | none of 1 |\n",
+		"| cells | 4 | 9 |\n|---|--:|--:|\n| `mip:a@s` | 11 | 11 |\n",
 	} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("the tables lack %q:\n%s", want, b.String())

@@ -27,13 +27,14 @@ type Row struct {
 	Settled int                // how many of them found all that they were to find
 	Seconds float64            // the median; a run that settled nothing counts as the limit
 	Nodes   int64              // the median
+	First   float64            // seconds of the first solve of a model, the median
 }
 
 // Rows brings the records of the same engine and board together, by size, board and engine in
 // the order in which they were first met.
 func Rows(records []Record) []Row {
 	var rows []Row
-	times, nodes := map[int][]float64{}, map[int][]int64{}
+	times, firsts, nodes := map[int][]float64{}, map[int][]float64{}, map[int][]int64{}
 	at := map[string]int{}
 	for _, r := range records {
 		key := r.Board + "\n" + r.Task
@@ -62,9 +63,13 @@ func Rows(records []Record) []Row {
 		}
 		times[i] = append(times[i], seconds)
 		nodes[i] = append(nodes[i], r.Run.Nodes)
+		if r.Run.Model != nil {
+			firsts[i] = append(firsts[i], r.Run.Model.FirstSeconds)
+		}
 	}
 	for i := range rows {
 		rows[i].Seconds, rows[i].Nodes = median(times[i]), median(nodes[i])
+		rows[i].First = median(firsts[i])
 	}
 	slices.SortStableFunc(rows, func(a, b Row) int { return a.Cells - b.Cells })
 	return rows
@@ -79,7 +84,8 @@ func median[T cmp.Ordered](all []T) (m T) {
 	return all[(len(all)-1)/2]
 }
 
-// Markdown writes the table of all rows: the columns of Kalvelagen's comparison, and more.
+// Markdown writes the table of all rows: the columns of Kalvelagen's comparison, and more. Where a
+// model was solved more than once, what the first solve took stands before a slash.
 func Markdown(w io.Writer, rows []Row) error {
 	var b strings.Builder
 	b.WriteString("| board | engine | discrete | continuous | equations | rows | nonzeros " +
@@ -103,6 +109,10 @@ func modelCells(r Row) []string {
 		return []string{"", "", "", "", "", "", "", "", "", nodes, ""}
 	}
 	iterations := strconv.FormatInt(m.Iterations, 10)
+	if m.Solves > 1 {
+		iterations = fmt.Sprintf("%d / %s", m.FirstIterations, iterations)
+		nodes = fmt.Sprintf("%d / %s", m.FirstNodes, nodes)
+	}
 	presolved, fractional, positive := "", "", ""
 	if p := m.Presolved; p != nil {
 		presolved = fmt.Sprintf("%d x %d", p.Rows, p.Cols)
@@ -130,14 +140,23 @@ func modelCells(r Row) []string {
 
 // seconds writes the median time, or that the limit was reached.
 func (r Row) seconds() string {
+	all := number(r.Seconds)
 	switch {
 	case r.Runs == 0:
 		return ""
 	case r.Settled == 0 && r.Run.Stop == job.OutOfTime:
-		return "> " + strconv.FormatFloat(r.Limit, 'g', -1, 64)
+		all = "> " + strconv.FormatFloat(r.Limit, 'g', -1, 64)
+	case r.Settled == 0:
+		all = number(r.Run.Seconds)
 	}
-	return strconv.FormatFloat(r.Seconds, 'g', 2, 64)
+	if m := r.Run.Model; m != nil && m.Solves > 1 {
+		return number(r.First) + " / " + all
+	}
+	return all
 }
+
+// number writes two digits of a time.
+func number(x float64) string { return strconv.FormatFloat(x, 'g', 2, 64) }
 
 // answer says what the runs found out.
 func (r Row) answer() string {
@@ -155,27 +174,45 @@ func (r Row) answer() string {
 // Growth writes a table of the median time of each engine at each size, and of how many of the
 // boards it settled within the limit. A board that it did not settle counts as the limit.
 func Growth(w io.Writer, rows []Row) error {
+	return bySizeTable(w, rows, func(g *grown) string {
+		switch {
+		case g.settled == 0:
+			return fmt.Sprintf("none of %d", len(g.seconds))
+		case g.settled < len(g.seconds):
+			return fmt.Sprintf("%s (%d of %d)", number(median(g.seconds)), g.settled, len(g.seconds))
+		}
+		return number(median(g.seconds))
+	})
+}
+
+// Left writes a table of the share of the columns that presolve left of the models of each engine,
+// in percent, the median at each size.
+func Left(w io.Writer, rows []Row) error {
+	models := slices.DeleteFunc(slices.Clone(rows), func(r Row) bool { return r.Run.Model == nil })
+	return bySizeTable(w, models, func(g *grown) string {
+		if len(g.left) == 0 {
+			return ""
+		}
+		return strconv.FormatFloat(median(g.left), 'f', 0, 64)
+	})
+}
+
+// bySizeTable writes a table with a line an engine and a column a size.
+func bySizeTable(w io.Writer, rows []Row, cell func(*grown) string) error {
 	sizes, tasks, cells := bySize(rows)
 	var b strings.Builder
 	b.WriteString("| cells |")
-	for _, t := range tasks {
-		b.WriteString(" `" + t + "` |")
-	}
-	b.WriteString("\n|--:|" + strings.Repeat("--:|", len(tasks)) + "\n")
 	for _, size := range sizes {
-		fmt.Fprintf(&b, "| %d |", size)
-		for _, t := range tasks {
-			g := cells[group{t, size}]
-			switch {
-			case g == nil:
-				b.WriteString(" |")
-			case g.settled == 0:
-				fmt.Fprintf(&b, " none of %d |", len(g.seconds))
-			case g.settled < len(g.seconds):
-				fmt.Fprintf(&b, " %.2g (%d of %d) |", median(g.seconds), g.settled, len(g.seconds))
-			default:
-				fmt.Fprintf(&b, " %.2g |", median(g.seconds))
+		fmt.Fprintf(&b, " %d |", size)
+	}
+	b.WriteString("\n|---|" + strings.Repeat("--:|", len(sizes)) + "\n")
+	for _, t := range tasks {
+		b.WriteString("| `" + t + "` |")
+		for _, size := range sizes {
+			if g := cells[group{t, size}]; g != nil {
+				b.WriteString(" " + cell(g))
 			}
+			b.WriteString(" |")
 		}
 		b.WriteString("\n")
 	}
@@ -193,6 +230,7 @@ type group struct {
 type grown struct {
 	seconds []float64
 	nodes   []int64
+	left    []float64 // percent of the columns that presolve left, where that was told
 	settled int
 }
 
@@ -219,6 +257,9 @@ func bySize(rows []Row) (sizes []int, tasks []string, cells map[group]*grown) {
 		if r.Settled == r.Runs {
 			g.settled++
 		}
+		if m := r.Run.Model; m != nil && m.Presolved != nil && m.Cols > 0 {
+			g.left = append(g.left, 100*float64(m.Presolved.Cols)/float64(m.Cols))
+		}
 	}
 	slices.Sort(sizes)
 	return sizes, tasks, cells
@@ -229,8 +270,8 @@ func CSV(w io.Writer, rows []Row) error {
 	out := csv.NewWriter(w)
 	head := strings.Fields("board cells engine solver version columns binaries integers " +
 		"continuous equations rows nonzeros min_coef max_coef presolved_rows presolved_columns " +
-		"fractional positive first_iterations first_nodes iterations nodes solves rounds lazy_rows " +
-		"runs settled seconds limit status stop evidence error")
+		"fractional positive first_iterations first_nodes first_seconds iterations nodes solves " +
+		"rounds lazy_rows runs settled seconds limit status stop evidence error")
 	if err := out.Write(head); err != nil {
 		return err
 	}
@@ -259,8 +300,8 @@ func csvCells(r Row) []string {
 	var cells []string
 	for _, v := range []any{r.Board, r.Cells, r.Task, m.Solver, m.Version, m.Cols, m.Binaries,
 		m.Integers, m.Continuous, m.Equations, m.Rows, m.Nonzeros, m.MinCoef, m.MaxCoef, p.Rows, p.Cols,
-		x.Fractional, x.Positive, m.FirstIterations, m.FirstNodes, m.Iterations, r.Nodes, m.Solves,
-		m.Rounds, m.LazyRows, r.Runs, r.Settled, r.Seconds, r.Limit, r.Run.Status, r.Run.Stop,
+		x.Fractional, x.Positive, m.FirstIterations, m.FirstNodes, r.First, m.Iterations, r.Nodes,
+		m.Solves, m.Rounds, m.LazyRows, r.Runs, r.Settled, r.Seconds, r.Limit, r.Run.Status, r.Run.Stop,
 		r.Run.Evidence, r.Run.Error} {
 		cells = append(cells, fmt.Sprint(v))
 	}

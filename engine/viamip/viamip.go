@@ -134,7 +134,8 @@ func (s *search) account(r mip.Result) {
 	m.Iterations += r.Iterations
 	m.SolveSeconds += r.Seconds
 	if m.Solves == 1 {
-		m.Presolved, m.FirstNodes, m.FirstIterations = r.Presolved, r.Nodes, r.Iterations
+		m.Presolved, m.FirstSeconds = r.Presolved, r.Seconds
+		m.FirstNodes, m.FirstIterations = r.Nodes, r.Iterations
 	}
 	m.Stop, m.Raw = string(r.Stop), r.Raw
 	if r.Version != "" {
