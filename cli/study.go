@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright/catalog"
+	"github.com/gridwright/gridwright/job"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/study"
 )
@@ -54,7 +55,7 @@ A study file has a line an item:
   solve mip:assign@cbc                   run an engine
   relax mip:assign@cbc                   solve a relaxation
 
-Exit codes: 0 all runs are made, 2 bad input, 3 interrupted.`,
+Exit codes: 0 all runs are made, 2 bad input, 3 interrupted, or some runs failed.`,
 		Example: `  gridwright study study/numbrix.study
   gridwright study --report -o results study/numbrix.study`,
 		Args: cobra.ExactArgs(1),
@@ -85,38 +86,71 @@ func (a *app) study(f *studying, file string) error {
 		return fmt.Errorf("cannot read %s: %w", file, bare(err))
 	}
 	setup := a.setup(mip.Options{Threads: f.threads, Seed: f.seed})
-	s, err := study.Parse(text, filepath.Dir(file),
+	s, err := study.Parse(a.ctx, text, filepath.Dir(file),
 		study.World{Kinds: catalog.Kinds(), Resolve: setup.Engine, Getenv: a.Getenv})
+	if err != nil && a.ctx.Err() != nil {
+		a.raise(exitUnknown)
+		fmt.Fprintln(a.Stderr, "gridwright: interrupted before the first run")
+		return nil
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
+	}
+	if f.report {
+		records, err := readRuns(f.folder)
+		if err != nil {
+			return err
+		}
+		return a.reportStudy(f.folder, file, s, s.Own(records))
+	}
+	if s.Runs() == 0 {
+		return fmt.Errorf("%s: no engine is for the kind of a board", file)
 	}
 	runs, records, err := openRuns(f.folder)
 	if err != nil {
 		return err
 	}
 	defer runs.Close()
-	if !f.report {
-		hide := func() {}
-		emit := func(r study.Record) error {
-			records = append(records, r)
-			return appendRecord(runs, r)
-		}
-		err = s.Run(a.ctx, records, setup.Engine, emit,
-			func(p study.Progress) { hide = a.studyProgress(p) })
-		hide()
-		if err != nil {
-			return fmt.Errorf("cannot keep the records in %s: %w", runs.Name(), bare(err))
-		}
-		if a.ctx.Err() != nil {
-			a.raise(exitUnknown)
-			fmt.Fprintf(a.Stderr, "gridwright: interrupted; the same command goes on after the %d runs "+
-				"made\n", len(records))
-		}
+	hide := func() {}
+	emit := func(r study.Record) error {
+		records = append(records, r)
+		return appendRecord(runs, r)
 	}
+	err = s.Run(a.ctx, records, setup.Engine, emit,
+		func(p study.Progress) { hide = a.studyProgress(p) })
+	hide()
+	if err != nil {
+		return fmt.Errorf("cannot keep the records in %s: %w", runs.Name(), bare(err))
+	}
+	records = s.Own(records)
+	if a.ctx.Err() != nil {
+		a.raise(exitUnknown)
+		fmt.Fprintf(a.Stderr, "gridwright: interrupted; the same command goes on after the %d runs "+
+			"made\n", len(records))
+	}
+	a.tellFailed(records)
 	if len(records) == 0 {
 		return nil
 	}
 	return a.reportStudy(f.folder, file, s, records)
+}
+
+// tellFailed says how many runs failed, and why the first did.
+func (a *app) tellFailed(records []study.Record) {
+	failed := 0
+	var first study.Record
+	for _, r := range records {
+		if r.Run.Status == job.Failed && r.Run.Stop == job.Faulty {
+			if failed++; failed == 1 {
+				first = r
+			}
+		}
+	}
+	if failed > 0 {
+		a.raise(exitUnknown)
+		fmt.Fprintf(a.Stderr, "gridwright: note: %d runs failed, and will be tried again; %s on %s: %s\n",
+			failed, first.Task, first.Board, first.Run.Error)
+	}
 }
 
 // studyProgress shows on a terminal how far a study is, and gives what wipes the line.
@@ -165,11 +199,50 @@ func openRuns(folder string) (*os.File, []study.Record, error) {
 	}
 	records, whole, err := study.ReadRecords(f)
 	if err == nil {
-		err = f.Truncate(whole)
+		err = mend(f, whole)
 	}
 	if err != nil {
 		f.Close()
 		return nil, nil, fmt.Errorf("cannot read %s: %w", name, bare(err))
 	}
 	return f, records, nil
+}
+
+// mend cuts off a record that was cut short, and ends the last line. It leaves a whole file alone:
+// another program may add to it.
+func mend(f *os.File, whole int64) error {
+	read, err := f.Seek(0, io.SeekCurrent)
+	if err != nil {
+		return err
+	}
+	if read > whole {
+		if err := f.Truncate(whole); err != nil {
+			return err
+		}
+	}
+	last := []byte{'\n'}
+	if whole > 0 {
+		if _, err := f.ReadAt(last, whole-1); err != nil {
+			return err
+		}
+	}
+	if last[0] != '\n' {
+		_, err = f.Write([]byte{'\n'})
+	}
+	return err
+}
+
+// readRuns reads the records of a study's folder, and changes nothing.
+func readRuns(folder string) ([]study.Record, error) {
+	name := filepath.Join(folder, "runs.jsonl")
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("cannot open %s: %w", name, bare(err))
+	}
+	defer f.Close()
+	records, _, err := study.ReadRecords(f)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read %s: %w", name, bare(err))
+	}
+	return records, nil
 }

@@ -17,7 +17,7 @@ import (
 
 // random makes boards of Numbrix or Hidato: a random walk, of which a share of the cells is given,
 // drawn at random, and then a cell more wherever another answer differs, until there is none.
-func (p *parser) random(args []string) error {
+func (p *parser) random(ctx context.Context, args []string) error {
 	diagonal := args[0] == path.Hidato().Name
 	if !diagonal && args[0] != path.Numbrix().Name {
 		return fmt.Errorf("boards at random are of numbrix or hidato, not %q", args[0])
@@ -40,11 +40,13 @@ func (p *parser) random(args []string) error {
 	}
 	for i := range count {
 		r := rand.New(rand.NewPCG(seed, uint64(i)<<32|uint64(board.Rows)<<16|uint64(board.Cols)))
-		q, err := p.draw(board, diagonal, share, r)
+		q, err := p.draw(ctx, board, diagonal, share, r)
 		if err != nil {
 			return err
 		}
-		p.add(fmt.Sprintf("%s-%s-%d", args[0], args[1], i+1), q)
+		if err := p.add(fmt.Sprintf("%s-%s-%d", args[0], args[1], i+1), q); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -63,7 +65,7 @@ func size(text string) (grid.Board, error) {
 }
 
 // draw makes one board.
-func (p *parser) draw(board grid.Board, diagonal bool, share int, r *rand.Rand,
+func (p *parser) draw(ctx context.Context, board grid.Board, diagonal bool, share int, r *rand.Rand,
 ) (puzzle.Puzzle, error) {
 	values := random.Walk(board, diagonal, r)
 	order := r.Perm(len(values))
@@ -76,7 +78,7 @@ func (p *parser) draw(board grid.Board, diagonal bool, share int, r *rand.Rand,
 		if err != nil {
 			return nil, err
 		}
-		other, err := p.another(q, values)
+		other, err := p.another(ctx, q, values)
 		if err != nil || other == nil {
 			return q, err
 		}
@@ -86,18 +88,22 @@ func (p *parser) draw(board grid.Board, diagonal bool, share int, r *rand.Rand,
 }
 
 // another gives an answer other than the one that is known, or nil where there is none.
-func (p *parser) another(q puzzle.Puzzle, than []int) (puzzle.Solution, error) {
+func (p *parser) another(ctx context.Context, q puzzle.Puzzle, than []int,
+) (puzzle.Solution, error) {
 	e, err := p.Resolve("native", q)
 	if err != nil {
 		return nil, err
 	}
 	var other puzzle.Solution
-	out, err := engine.Checked(e).Search(context.Background(), q, 2, func(s puzzle.Solution) bool {
+	out, err := engine.Checked(e).Search(ctx, q, 2, func(s puzzle.Solution) bool {
 		if !slices.Equal(s, than) {
 			other = s
 		}
 		return other == nil
 	})
+	if err == nil && ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
 	if err == nil && other == nil && !out.Complete {
 		err = fmt.Errorf("the engine can't tell whether a random board has one answer")
 	}

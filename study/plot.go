@@ -117,7 +117,7 @@ func ProfilePlot(w io.Writer, title string, rows []Row) error {
 		if !ok {
 			b = math.Inf(1)
 		}
-		if r.Settled == r.Runs {
+		if r.settled() {
 			b = min(b, max(r.Seconds, 1e-6))
 		}
 		best[r.Board] = b
@@ -126,7 +126,7 @@ func ProfilePlot(w io.Writer, title string, rows []Row) error {
 	factors := make([][]float64, len(tasks))
 	for i, task := range tasks {
 		for _, r := range rows {
-			if r.Task == task && r.Runs > 0 && r.Settled == r.Runs {
+			if r.Task == task && r.Runs > 0 && r.settled() {
 				factors[i] = append(factors[i], max(r.Seconds, 1e-6)/best[r.Board])
 			}
 		}

@@ -41,17 +41,20 @@ func ReadRecords(r io.Reader) (all []Record, whole int64, err error) {
 	in := bufio.NewReaderSize(r, 1<<16)
 	for {
 		line, err := in.ReadBytes('\n')
-		if err == io.EOF {
-			return all, whole, nil
-		}
-		if err != nil {
+		if err != nil && err != io.EOF {
 			return nil, 0, err
 		}
 		var rec Record
-		if err := json.Unmarshal(line, &rec); err != nil {
+		cut := err == io.EOF
+		if err := json.Unmarshal(line, &rec); err != nil && cut {
+			return all, whole, nil
+		} else if err != nil {
 			return nil, 0, fmt.Errorf("record %d: %w", len(all)+1, err)
 		}
 		all, whole = append(all, rec), whole+int64(len(line))
+		if cut {
+			return all, whole, nil
+		}
 	}
 }
 
@@ -70,7 +73,9 @@ func (s *Study) Run(ctx context.Context, have []Record, resolve job.Resolver,
 ) error {
 	known := make(map[string]Record, len(have))
 	for _, r := range have {
-		known[r.key()] = r
+		if r.Run.Stop != job.Faulty { // as for want of a solver: it is tried again
+			known[r.key()] = r
+		}
 	}
 	plan := s.plan()
 	r := runner{machine: machine(), sizes: map[Task]map[int]tally{}}
@@ -107,6 +112,28 @@ func (s *Study) Run(ctx context.Context, have []Record, resolve job.Resolver,
 	}
 	return nil
 }
+
+// Own gives the records that are of the study as it is now, in its order: no boards, engines and
+// limits that it had before, and of a run that was made again the last.
+func (s *Study) Own(records []Record) []Record {
+	last := make(map[string]Record, len(records))
+	for _, r := range records {
+		last[r.key()] = r
+	}
+	var own []Record
+	for _, p := range s.plan() {
+		key := p.key()
+		if r, ok := last[key]; ok {
+			r.Board, r.Cells = p.Board, p.Cells // the name it has now
+			own = append(own, r)
+			delete(last, key)
+		}
+	}
+	return own
+}
+
+// Runs is how many runs there are in the study, those that giving up may spare among them.
+func (s *Study) Runs() int { return len(s.plan()) }
 
 // planned is a run to come.
 type planned struct {

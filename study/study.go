@@ -5,6 +5,7 @@
 package study
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -70,7 +71,7 @@ const MaxSize = 1 << 20
 //
 // The path of a board is relative to the study's folder, dir; variables of the environment in it
 // are replaced, and a file of several puzzles gives those whose name is told.
-func Parse(text, dir string, w World) (*Study, error) {
+func Parse(ctx context.Context, text, dir string, w World) (*Study, error) {
 	s := &Study{Time: time.Minute, Repeat: 1}
 	p := parser{Study: s, World: w, dir: dir}
 	if len(text) > MaxSize {
@@ -79,7 +80,7 @@ func Parse(text, dir string, w World) (*Study, error) {
 	line := 0
 	for l := range strings.Lines(text) {
 		line++
-		if err := p.line(strings.TrimSpace(l)); err != nil {
+		if err := p.line(ctx, strings.TrimSpace(l)); err != nil {
 			return nil, fmt.Errorf("line %d: %w", line, err)
 		}
 	}
@@ -98,7 +99,7 @@ type parser struct {
 	kind string
 }
 
-func (p *parser) line(line string) error {
+func (p *parser) line(ctx context.Context, line string) error {
 	if line == "" || line[0] == '#' {
 		return nil
 	}
@@ -132,7 +133,7 @@ func (p *parser) line(line string) error {
 	case word == "board" && (len(args) == 1 || len(args) == 2):
 		return p.board(args)
 	case word == "random" && len(args) == 5:
-		return p.random(args)
+		return p.random(ctx, args)
 	default:
 		return fmt.Errorf("expected title, time, repeat, give-up, board, random, kind, solve or relax "+
 			"with what belongs to it, found %.60q", line)
@@ -162,13 +163,16 @@ func (p *parser) board(args []string) error {
 			if len(args) == 2 {
 				name = args[1]
 			}
-			p.add(name, e.Puzzle)
-			return nil
+			return p.add(name, e.Puzzle)
 		}
 	}
 }
 
-func (p *parser) add(name string, q puzzle.Puzzle) {
+func (p *parser) add(name string, q puzzle.Puzzle) error {
+	if slices.ContainsFunc(p.Boards, func(b Board) bool { return b.Name == name }) {
+		return fmt.Errorf("there are two boards named %s", name)
+	}
 	l := q.Kind().Layout(q, nil)
 	p.Boards = append(p.Boards, Board{name, l.Rows * l.Cols, q})
+	return nil
 }

@@ -44,14 +44,14 @@ func folder(t *testing.T) string {
 }
 
 func TestParse(t *testing.T) {
-	s, err := study.Parse(`# comment
+	s, err := study.Parse(context.Background(), `# comment
 title Two boards
 time 5s
 repeat 2
 give-up
 board $BOARDS/two.txt two
 random hidato 3x4 2 30% 7
-board boards/two.txt
+board boards/two.txt one
 kind numbrix
 solve native
 relax mip:assign@cbc
@@ -63,7 +63,7 @@ relax mip:assign@cbc
 	for _, b := range s.Boards {
 		names = append(names, fmt.Sprintf("%s %d", b.Name, b.Cells))
 	}
-	want := []string{"two 3", "two 4", "hidato-3x4-1 12", "hidato-3x4-2 12"}
+	want := []string{"two 3", "one 4", "hidato-3x4-1 12", "hidato-3x4-2 12"}
 	if !slices.Equal(names, want) || s.Title != "Two boards" || s.Time != 5*time.Second || s.Repeat != 2 || !s.GiveUp {
 		t.Errorf("%v, %+v", names, s)
 	}
@@ -75,25 +75,26 @@ relax mip:assign@cbc
 func TestParseErrors(t *testing.T) {
 	dir := folder(t)
 	for text, want := range map[string]string{
-		"":                                   "has no boards, or nothing to run",
-		"solve native":                       "has no boards, or nothing to run",
-		"\ncolour red":                       `line 2: expected title, time, repeat`,
-		"time soon":                          "expected a time such as 60s",
-		"time -1s":                           "expected a time such as 60s",
-		"repeat 0":                           "expected a number from 1 to 100",
-		"kind chess":                         `unknown kind "chess"`,
-		"board none.txt":                     "cannot open the board",
-		"board boards/two.txt three":         "there is no board three in boards/two.txt",
-		"random sudoku 9x9 1 25% 1":          "boards at random are of numbrix or hidato",
-		"random numbrix 9 1 25% 1":           "expected a size of up to 64x64",
-		"random numbrix 9x99 1 25% 1":        "expected a size of up to 64x64",
-		"random numbrix 3x3 0 25% 1":         "expected a number of boards",
-		"random numbrix 3x3 1 125% 1":        "expected a share",
-		"random numbrix 3x3 1 25% x":         "expected a seed",
-		"solve":                              "expected title",
-		strings.Repeat("#", study.MaxSize+1): "larger than 1024 KB",
+		"":                            "has no boards, or nothing to run",
+		"solve native":                "has no boards, or nothing to run",
+		"\ncolour red":                `line 2: expected title, time, repeat`,
+		"time soon":                   "expected a time such as 60s",
+		"time -1s":                    "expected a time such as 60s",
+		"repeat 0":                    "expected a number from 1 to 100",
+		"kind chess":                  `unknown kind "chess"`,
+		"board none.txt":              "cannot open the board",
+		"board boards/two.txt three":  "there is no board three in boards/two.txt",
+		"random sudoku 9x9 1 25% 1":   "boards at random are of numbrix or hidato",
+		"random numbrix 9 1 25% 1":    "expected a size of up to 64x64",
+		"random numbrix 9x99 1 25% 1": "expected a size of up to 64x64",
+		"random numbrix 3x3 0 25% 1":  "expected a number of boards",
+		"random numbrix 3x3 1 125% 1": "expected a share",
+		"random numbrix 3x3 1 25% x":  "expected a seed",
+		"solve":                       "expected title",
+		"random numbrix 2x2 1 9% 1\nrandom numbrix 2x2 1 9% 2": "line 2: there are two boards named numbrix-2x2-1",
+		strings.Repeat("#", study.MaxSize+1):                   "larger than 1024 KB",
 	} {
-		if _, err := study.Parse(text, dir, world()); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := study.Parse(context.Background(), text, dir, world()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q: %v, want %q", text, err, want)
 		}
 	}
@@ -102,11 +103,11 @@ func TestParseErrors(t *testing.T) {
 // TestRandomBoards: they are unique, and the same each time.
 func TestRandomBoards(t *testing.T) {
 	text := "random numbrix 6x6 3 10% 1\nrandom hidato 4x4 3 0% 1\nsolve native\n"
-	s, err := study.Parse(text, "", world())
+	s, err := study.Parse(context.Background(), text, "", world())
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := study.Parse(text, "", world())
+	again, err := study.Parse(context.Background(), text, "", world())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +140,7 @@ func (e slow) Search(_ context.Context, p puzzle.Puzzle, _ int, _ func(puzzle.So
 // TestRun: every run is made once, in order; a second call makes none; an engine that gives up is
 // spared; what was interrupted is not kept.
 func TestRun(t *testing.T) {
-	s, err := study.Parse("repeat 2\ngive-up\nrandom numbrix 2x2 1 25% 1\nrandom numbrix 3x3 1 25% 1\n"+
+	s, err := study.Parse(context.Background(), "repeat 2\ngive-up\nrandom numbrix 2x2 1 25% 1\nrandom numbrix 3x3 1 25% 1\n"+
 		"random numbrix 4x4 1 25% 1\nsolve native\nsolve slow\n", "", world())
 	if err != nil {
 		t.Fatal(err)
@@ -202,7 +203,7 @@ func (e *fickle) Search(context.Context, puzzle.Puzzle, int, func(puzzle.Solutio
 
 // TestGiveUp: an engine that settles half of a size goes on, one that settles less does not.
 func TestGiveUp(t *testing.T) {
-	s, err := study.Parse("repeat 6\ngive-up\nrandom numbrix 2x2 1 25% 1\nrandom numbrix 3x3 1 25% 1\n"+
+	s, err := study.Parse(context.Background(), "repeat 6\ngive-up\nrandom numbrix 2x2 1 25% 1\nrandom numbrix 3x3 1 25% 1\n"+
 		"solve fickle\n", "", world())
 	if err != nil {
 		t.Fatal(err)
@@ -219,6 +220,88 @@ func TestGiveUp(t *testing.T) {
 	}
 }
 
+// broken fails, as an engine does that is not installed.
+type broken struct{ slow }
+
+func (broken) Search(context.Context, puzzle.Puzzle, int, func(puzzle.Solution) bool) (engine.Outcome, error) {
+	return engine.Outcome{}, errors.New("not installed")
+}
+
+// TestFailed: what failed is made again, and what the study no longer asks for is left out.
+func TestFailed(t *testing.T) {
+	s, err := study.Parse(context.Background(), "random numbrix 2x2 2 25% 1\nsolve a\nsolve b\n", "", world())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []study.Record
+	run := func(b engine.Engine) {
+		t.Helper()
+		resolve := func(name string, _ puzzle.Puzzle) (engine.Engine, error) {
+			if name == "b" {
+				return b, nil
+			}
+			return slow{9}, nil
+		}
+		emit := func(r study.Record) error { all = append(all, r); return nil }
+		if err := s.Run(context.Background(), slices.Clone(all), resolve, emit, func(study.Progress) {}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run(broken{})
+	run(slow{9})
+	own := s.Own(all)
+	if len(all) != 6 || len(own) != 4 || s.Runs() != 4 {
+		t.Fatalf("%d records, %d of the study's %d", len(all), len(own), s.Runs())
+	}
+	for i, r := range own {
+		if r.Run.Status == job.Failed || r.Task != []string{"a", "b"}[i%2] {
+			t.Errorf("record %d: %s %s", i, r.Task, r.Run.Error)
+		}
+	}
+	s.Tasks = s.Tasks[:1]
+	if own := s.Own(all); len(own) != 2 {
+		t.Errorf("%d records are of a study of one engine and two boards", len(own))
+	}
+	if _, err := study.Parse(expired(), "random numbrix 9x9 1 25% 1\nsolve a\n", "", world()); !errors.Is(err, context.Canceled) {
+		t.Errorf("a study that is interrupted while it is read: %v", err)
+	}
+}
+
+func expired() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}
+
+// TestRepeats: the row of repeats is that of the run with the median time.
+func TestRepeats(t *testing.T) {
+	run := func(seconds float64, complete bool) study.Record {
+		r := study.Record{Board: "b", Cells: 4, Task: "e", Limit: 60,
+			Run: job.Record{Verb: job.Solve, Status: job.Unique, Complete: complete, Evidence: job.Claimed, Seconds: seconds}}
+		if !complete {
+			r.Run.Status, r.Run.Stop, r.Run.Evidence = job.Unknown, job.OutOfTime, ""
+		}
+		return r
+	}
+	late, soon := run(60, false), run(0.5, true)
+	for _, tt := range []struct {
+		records []study.Record
+		want    string
+	}{
+		{[]study.Record{late, soon, soon}, "| 0.5 | unique (claimed) |\n| cells | 4 |\n|---|--:|\n| `e` | 0.5 |\n"},
+		{[]study.Record{soon, late, late}, "| > 60 | unique (claimed) |\n| cells | 4 |\n|---|--:|\n| `e` | none of 1 |\n"},
+	} {
+		var b bytes.Buffer
+		rows := study.Rows(tt.records)
+		if err := errors.Join(study.Markdown(&b, rows), study.Growth(&b, rows)); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasSuffix(b.String(), tt.want) {
+			t.Errorf("got\n%s\nwant\n%s", b.String(), tt.want)
+		}
+	}
+}
+
 func TestReadRecords(t *testing.T) {
 	line, err := json.Marshal(study.Record{Board: "b"})
 	if err != nil {
@@ -228,6 +311,10 @@ func TestReadRecords(t *testing.T) {
 	all, whole, err := study.ReadRecords(strings.NewReader(text + `{"board":"c`))
 	if err != nil || len(all) != 2 || whole != int64(len(text)) {
 		t.Errorf("%d records, %d bytes, %v", len(all), whole, err)
+	}
+	all, _, err = study.ReadRecords(strings.NewReader(strings.TrimSuffix(text, "\n")))
+	if err != nil || len(all) != 2 {
+		t.Errorf("%d records where the last line is whole but not ended, %v", len(all), err)
 	}
 	if _, _, err := study.ReadRecords(strings.NewReader("{\n")); err == nil || !strings.Contains(err.Error(), "record 1") {
 		t.Error(err)

@@ -21,7 +21,7 @@ type Row struct {
 	Cells   int
 	Task    string
 	Limit   float64
-	Run     job.Record         // the first run that solved; times are those of Seconds
+	Run     job.Record         // the first that settled the board, or else the first
 	Relaxed *engine.Relaxation // nil where the relaxation was not solved
 	Runs    int                // that solved
 	Settled int                // how many of them found all that they were to find
@@ -52,7 +52,7 @@ func Rows(records []Record) []Row {
 			}
 			continue
 		}
-		if row.Runs == 0 {
+		if row.Runs == 0 || row.Settled == 0 && r.settled() {
 			row.Run = r.Run
 		}
 		row.Runs++
@@ -74,6 +74,9 @@ func Rows(records []Record) []Row {
 	slices.SortStableFunc(rows, func(a, b Row) int { return a.Cells - b.Cells })
 	return rows
 }
+
+// settled reports whether the run of the median time settled the board.
+func (r Row) settled() bool { return r.Settled > (r.Runs-1)/2 }
 
 // median gives the lower median, 0 of nothing.
 func median[T cmp.Ordered](all []T) (m T) {
@@ -144,7 +147,7 @@ func (r Row) seconds() string {
 	switch {
 	case r.Runs == 0:
 		return ""
-	case r.Settled == 0 && r.Run.Stop == job.OutOfTime:
+	case !r.settled() && (r.Settled > 0 || r.Run.Stop == job.OutOfTime):
 		all = "> " + strconv.FormatFloat(r.Limit, 'g', -1, 64)
 	case r.Settled == 0:
 		all = number(r.Run.Seconds)
@@ -254,7 +257,7 @@ func bySize(rows []Row) (sizes []int, tasks []string, cells map[group]*grown) {
 			cells[group{r.Task, r.Cells}] = g
 		}
 		g.seconds, g.nodes = append(g.seconds, r.Seconds), append(g.nodes, r.Nodes)
-		if r.Settled == r.Runs {
+		if r.settled() {
 			g.settled++
 		}
 		if m := r.Run.Model; m != nil && m.Presolved != nil && m.Cols > 0 {

@@ -3,6 +3,7 @@ package lp
 import (
 	"io"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/gridwright/gridwright/lin"
@@ -112,12 +113,20 @@ func (p *parser) heading() (section, error) {
 	if err != nil {
 		return none, err
 	}
-	compared := strings.Contains("<>=", next.text) || next.text == ":" && !refused
+	compared := strings.Contains("<>=:", next.text)
 	if next.kind == sign && !next.first && compared {
 		return none, nil // a row or column of that name
 	}
-	titled := next.first || next.kind == end || next.text == "-" || next.text == ":" ||
-		word == "lazy" || word == "user"
+	titled := next.first || next.kind == end
+	switch word {
+	case "semi":
+		titled = titled || next.text == "-"
+	case "sos":
+		titled = titled || next.kind == name || next.kind == number // rather refused than lost
+	case "lazy", "user":
+		second := map[string]string{"lazy": "constraints", "user": "cuts"}[word]
+		titled = strings.EqualFold(next.text, second)
+	}
 	switch {
 	case refused && titled:
 		return foreigner, nil
@@ -184,17 +193,26 @@ func (p *parser) model() error {
 	}
 }
 
+// titleWords are what may follow the first word of a foreign title.
+var titleWords = []string{"-", "continuous", "integer", "constraints", "cuts"}
+
 // emptyForeign passes over the title of a section that has no place here. Programs write such
 // sections though nothing is in them; anything else is refused.
 func (p *parser) emptyForeign() error {
 	title := p.t
-	for p.t.line == title.line && p.t.kind != end {
+	for range 3 { // words of the title: semi, -, continuous
 		if err := p.advance(); err != nil {
 			return err
 		}
+		word := strings.ToLower(p.t.text)
+		if p.t.first || !slices.Contains(titleWords, word) {
+			break
+		}
 	}
-	if found, err := p.heading(); err != nil || found != none || p.t.kind == end {
-		return err
+	if p.t.first || p.t.kind == end { // nothing behind the title
+		if found, err := p.heading(); err != nil || found != none || p.t.kind == end {
+			return err
+		}
 	}
 	return title.hinted("only linear rows, bounds and integrality are read",
 		"%s are not understood", foreign[strings.ToLower(title.text)])
@@ -319,7 +337,7 @@ func (p *parser) number(e *expression, coef float64) error {
 		return p.t.hinted("a coefficient stands before its column with a blank between",
 			"products are not understood")
 	}
-	if p.t.kind == name && !infinite && !isInfinity(p.t.text) && !(p.right && !e.any && p.t.first) {
+	if p.t.kind == name && !infinite && !isInfinity(p.t.text) && !(p.right && p.t.first) {
 		if found, err := p.heading(); err != nil || found != none {
 			e.constant += coef * x
 			return err

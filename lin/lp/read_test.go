@@ -63,6 +63,14 @@ func TestRead(t *testing.T) {
 		{"empty rows and foreign sections", "max\n obj: x\nst\n a: = +0\nsemi-continuous\nend",
 			"max true offset 0\nx 0..+Inf int false obj 1\n\"a\" 0 <= <= 0\n"},
 		{"a column met in the bounds", "min x\nst\nbounds\n y <= 1\nend", "max false offset 0\nx 0..+Inf int false obj 1\ny 0..1 int false obj 0\n"},
+		{"names of foreign sections", "min x\nst\n c: x <= 9\n user: x >= 1\n sos1: x + y >= 1\n semi: x <= 8\n lazy: y <= 3\nend",
+			"max false offset 0\nx 0..+Inf int false obj 1\ny 0..+Inf int false obj 0\n\"c\" -Inf <= 1*x <= 9\n" +
+				"\"user\" 1 <= 1*x <= +Inf\n\"sos1\" 1 <= 1*x 1*y <= +Inf\n\"semi\" -Inf <= 1*x <= 8\n\"lazy\" -Inf <= 1*y <= 3\n"},
+		{"a column called user", "max x\nst\n c: x <= 9.5\nGenerals\n user\nend",
+			"max true offset 0\nx 0..+Inf int false obj 1\nuser 0..+Inf int true obj 0\n\"c\" -Inf <= 1*x <= 9.5\n"},
+		{"a row behind a constant", "min x\nst\n c: x >= y + 4\n z <= 3\nend",
+			"max false offset 0\nx 0..+Inf int false obj 1\ny 0..+Inf int false obj 0\nz 0..+Inf int false obj 0\n" +
+				"\"c\" 4 <= 1*x -1*y <= +Inf\n\"\" -Inf <= 1*z <= 3\n"},
 		{"carriage returns", "min x\r\nst\r\n r: x >= 1\r\nend\r\n", "max false offset 0\nx 0..+Inf int false obj 1\n\"r\" 1 <= 1*x <= +Inf\n"},
 	} {
 		m, err := lp.Read(strings.NewReader(tt.text))
@@ -106,6 +114,8 @@ func TestReadErrors(t *testing.T) {
 		{head + "bounds\n inf <= x\n", "line 4, column 2: a column can't be +Inf"},
 		{head + "bin\n 3\n", `line 4, column 2: expected the name of a column, found "3"`},
 		{head + "semi-continuous\n x\nend", "line 3, column 1: semicontinuous columns are not understood"},
+		{head + "semi-continuous x\nend", "line 3, column 1: semicontinuous columns are not understood"},
+		{head + " c: x >= 1\n\x00 d: x >= 5\nend", `line 4, column 1: unexpected "\x00"`},
 		{head + "sos\n s1: x:1 y:2\nend", "line 3, column 1: special ordered sets are not understood"},
 		{head + "sos2\nend\n", ""},
 		{head + "general constraints\n r: x = max(y)\n", "line 3, column 1: general constraints are not understood"},

@@ -59,6 +59,9 @@ func (s *scanner) get() byte {
 		return 0
 	}
 	s.col++
+	if c == 0 { // which would pass for the end
+		s.err = token{line: s.line, col: s.col}.fail("unexpected %q", "\x00")
+	}
 	return c
 }
 

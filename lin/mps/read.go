@@ -40,6 +40,9 @@ func Read(r io.Reader) (*lin.Model, error) {
 			return nil, p.fail(0, "the file ends without ENDATA")
 		}
 	}
+	if p.objName != "" && p.objective < 0 {
+		return nil, p.fail(0, "there is no row N %.60q, which OBJNAME names", p.objName)
+	}
 	p.finish()
 	return p.m, nil
 }
@@ -56,6 +59,7 @@ type parser struct {
 	section string
 	ended   bool
 	integer bool // between markers
+	ranged  bool // whether the ranges have begun
 
 	m         *lin.Model
 	objective int            // the number among rows, -1 before there is one
@@ -150,9 +154,15 @@ func (p *parser) heading(f []field) error {
 		if len(f) > 1 {
 			return p.sense(f[1])
 		}
+	case "RHS":
+		if p.ranged {
+			return p.fail(0, "the right-hand sides go before the ranges")
+		}
+	case "RANGES":
+		p.ranged = true
 	case "ENDATA":
 		p.ended = true
-	case "ROWS", "COLUMNS", "RHS", "RANGES", "BOUNDS", "OBJNAME":
+	case "ROWS", "COLUMNS", "BOUNDS", "OBJNAME":
 	default:
 		return p.fail(0, "unknown section %.40q", f[0].text)
 	}

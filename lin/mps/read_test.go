@@ -96,6 +96,8 @@ func TestReadErrors(t *testing.T) {
 		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n UP B x -inf\n", "line 7, column 9: an upper bound can't be -Inf"},
 		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n LO B x inf\n", "line 7, column 9: a lower bound can't be +Inf"},
 		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n FX B x inf\n", "line 7, column 9: a column can't be +Inf"},
+		{"NAME\nOBJNAME\n other\nROWS\n N c\nENDATA\n", `line 6, column 1: there is no row N "other", which OBJNAME names`},
+		{"NAME\nROWS\n N c\n L r\nRANGES\n R r 3\nRHS\n R r 10\nENDATA\n", "line 7, column 1: the right-hand sides go before the ranges"},
 		{"NAME " + strings.Repeat("x", 1<<17), "line 1, column 1: the line is longer than 64 KB"},
 	} {
 		_, err := mps.Read(strings.NewReader(tt.text))

@@ -29,7 +29,7 @@ type host struct {
 	start  time.Time
 	done   time.Time // when the context was first seen to be done
 	log    io.Writer
-	denied bool // whether it asked for more memory than there is
+	denied bool // whether it was refused memory when it last asked for more
 }
 
 // years is what the clock jumps by when the run is to end: more than any time limit.
@@ -152,6 +152,7 @@ func resizeHeap(h *host, m api.Module, stack []uint64) {
 			return
 		}
 		if _, ok := m.Memory().Grow(uint32((size - have + page - 1) / page)); ok {
+			h.denied = false
 			return
 		}
 	}

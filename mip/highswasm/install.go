@@ -17,6 +17,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 // What is installed: a release of the npm package that has HiGHS as WebAssembly, under the MIT
@@ -75,8 +76,9 @@ func Fetch(ctx context.Context, folder string) error {
 		return fmt.Errorf("cannot make a folder for the download: %w", err)
 	}
 	defer os.RemoveAll(temp)
-	cmd := exec.CommandContext(ctx, npm, "pack", "--silent", npmPackage)
+	cmd := exec.CommandContext(ctx, npm, "pack", "--loglevel=error", npmPackage)
 	cmd.Dir = temp
+	cmd.WaitDelay = time.Second // what npm has started may hold its output open
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("npm pack %s failed: %w\n%s", npmPackage, err, bytes.TrimSpace(out))
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"sync"
@@ -18,13 +19,18 @@ import (
 )
 
 // Solve solves m. Of the options it honours all but Threads: it has one. A Gap of 0 takes the
-// place of HiGHS's own, which is 0.0001. The time limit and the end of ctx leave the incumbent,
-// unless HiGHS does not look at the clock for long: then Solve returns without it.
+// place of HiGHS's own, which is 0.0001; one above 1 counts as 1. The time limit and the end of ctx
+// leave the incumbent, unless HiGHS does not look at the clock for long: then Solve returns without
+// it.
 func (s *Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
 	if ctx.Err() != nil {
 		return mip.Result{Stop: mip.Interrupted}, nil
 	}
-	out := &outlet{to: program.NewLog(o.Log)}
+	out := &outlet{user: o.Log, kept: program.NewLog(nil)}
+	// The caller may change the model once Solve has returned, and an abandoned instance read on.
+	whole := *m
+	whole.Cols, whole.Rows = slices.Clone(m.Cols), slices.Clone(m.Rows)
+	m, o.Start = &whole, slices.Clone(o.Start)
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
 	type ended struct {
@@ -68,8 +74,18 @@ func (s *Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Re
 		case <-patient:
 			// It goes on alone until it asks for the time, or ends.
 			r := mip.Result{Stop: late, Log: out.shut()}
-			r.Presolved, r.Incumbents = highs.Presolved(r.Log), highs.Incumbents(r.Log)
+			tell(&r)
 			return r, nil
+		}
+	}
+}
+
+// tell fills in what the log tells. What is told after the clock was put forward is put back.
+func tell(r *mip.Result) {
+	r.Presolved, r.Incumbents = highs.Presolved(r.Log), highs.Incumbents(r.Log)
+	for i := range r.Incumbents {
+		if at := &r.Incumbents[i].Seconds; *at >= years.Seconds() {
+			*at = math.Round(10*(*at-years.Seconds())) / 10 // the digits that are told
 		}
 	}
 }
@@ -77,20 +93,29 @@ func (s *Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Re
 // patience is how long an instance that was told to stop is waited for.
 const patience = grace + 200*time.Millisecond
 
-// outlet is where the log of an instance goes, until it is shut.
+// outlet is where the log of an instance goes, until it is shut. The caller's own writer may block
+// for ever, so that it is not among what the mutex guards.
 type outlet struct {
+	user io.Writer // nil for none
+
 	mutex  sync.Mutex
-	to     *program.Log
+	kept   *program.Log
 	closed bool
 }
 
 func (o *outlet) Write(p []byte) (int, error) {
 	o.mutex.Lock()
-	defer o.mutex.Unlock()
-	if o.closed {
-		return len(p), nil
+	closed := o.closed
+	if !closed {
+		_, _ = o.kept.Write(p) // which takes everything
 	}
-	return o.to.Write(p)
+	o.mutex.Unlock()
+	if !closed && o.user != nil {
+		if _, err := o.user.Write(p); err != nil {
+			o.user = nil // it gets no more
+		}
+	}
+	return len(p), nil
 }
 
 // shut lets nothing more through, and gives what was kept.
@@ -98,7 +123,7 @@ func (o *outlet) shut() string {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
 	o.closed = true
-	return o.to.String()
+	return o.kept.String()
 }
 
 // solve solves m by an instance of its own, and waits for it.
@@ -115,7 +140,7 @@ func (s *Solver) solve(ctx context.Context, out *outlet, m *lin.Model, o mip.Opt
 		err = in.solve(m, o, &r)
 	}
 	r.Log = out.shut()
-	r.Presolved, r.Incumbents = highs.Presolved(r.Log), highs.Incumbents(r.Log)
+	tell(&r)
 	switch {
 	case errors.Is(err, errMemory):
 		r.Stop, r.Point = mip.OutOfMemory, nil
