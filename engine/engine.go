@@ -52,6 +52,20 @@ type Outcome struct {
 
 	// Model tells of the mathematical program, where the search was one; else it is nil.
 	Model *ModelRun
+	// SAT tells of the formula, where the search was for models of one; else it is nil.
+	SAT *SATRun
+}
+
+// SATRun tells how a puzzle was solved as a formula of propositional logic.
+type SATRun struct {
+	Encoding     string `json:"encoding"`
+	Vars         int    `json:"variables"`
+	Clauses      int    `json:"clauses"` // without those that were learned or forbid answers
+	Solves       int    `json:"solves"`  // how often the solver was called
+	Conflicts    int64  `json:"conflicts"`
+	Propagations int64  `json:"propagations"`
+	Restarts     int64  `json:"restarts"`
+	Memory       int64  `json:"memory"` // bytes of clauses at the end
 }
 
 // ModelRun tells how a puzzle was solved as a mixed-integer program.

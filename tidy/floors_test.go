@@ -18,13 +18,15 @@ var floors = []struct {
 	pattern string
 	floor   int
 }{
-	{"grid", 0}, {"lin", 0},
+	{"grid", 0}, {"lin", 0}, {"cnf", 0},
 	{"mip/highswasm", 4}, // before the pattern that it matches, too
 	{"puzzle", 1}, {"lin/lp", 1}, {"lin/mps", 1}, {"lin/sol", 1}, {"lin/file", 2}, {"mip", 1},
-	{"family/*", 2}, {"engine", 2}, {"formulation", 2}, {"mip/program", 2},
-	{"family/*/search", 3}, {"family/*/search/*", 3}, {"family/*/mipform", 3}, {"mip/*", 3},
+	{"sat", 1}, {"lrat", 1},
+	{"family/*", 2}, {"engine", 2}, {"formulation", 2}, {"encoding", 2}, {"mip/program", 2},
+	{"family/*/search", 3}, {"family/*/search/*", 3}, {"family/*/mipform", 3}, {"family/*/satform", 3},
+	{"mip/*", 3},
 	{"family/*/random", 3},
-	{"engine/viamip", 3}, {"convert", 3}, {"draw", 3},
+	{"engine/viamip", 3}, {"engine/viasat", 3}, {"convert", 3}, {"draw", 3},
 	{"job", 4},
 	{"catalog", 7},
 	{"study", 8},
@@ -41,6 +43,7 @@ var testOnly = []string{"puzzle/puzzletest", "engine/enginetest", "family/*/brut
 // not on the list. The modelling library knows no puzzles.
 var islands = []struct{ packages, reach []string }{
 	{[]string{"family/*", "family/*/brute"}, []string{"grid", "puzzle", "family/*"}},
+	{[]string{"cnf", "sat", "lrat"}, []string{"cnf"}},
 	{[]string{"lin", "lin/*", "mip", "mip/*"}, []string{"lin", "lin/*", "mip", "mip/*"}},
 }
 

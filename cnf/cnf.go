@@ -1,0 +1,179 @@
+// Package cnf holds formulas in conjunctive normal form as plain data, and reads and writes them
+// in the DIMACS format. Besides clauses a formula may hold the two kinds of rows that solvers treat
+// best as they are: groups of which at most one literal is true, and linear rows.
+//
+// It knows no solver and no puzzle.
+package cnf
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+)
+
+// Lit is a variable or its negation: twice the variable, plus one for the negation. Variables are
+// numbered from 0. So literals index arrays, and a variable's two stand side by side.
+type Lit int32
+
+// MaxVars is the largest number of variables.
+const MaxVars = math.MaxInt32/2 - 1
+
+// Pos is the literal that says that variable v is true.
+func Pos(v int) Lit { return Lit(v << 1) }
+
+// Neg is the literal that says that variable v is false.
+func Neg(v int) Lit { return Lit(v<<1 | 1) }
+
+// Not is the opposite literal.
+func (l Lit) Not() Lit { return l ^ 1 }
+
+// Var is the literal's variable.
+func (l Lit) Var() int { return int(l >> 1) }
+
+// Negated reports whether the literal says that its variable is false.
+func (l Lit) Negated() bool { return l&1 != 0 }
+
+// Int is the literal as DIMACS has it: the variable's number from 1, with a minus sign for the
+// negation.
+func (l Lit) Int() int {
+	if l.Negated() {
+		return -l.Var() - 1
+	}
+	return l.Var() + 1
+}
+
+// FromInt is the inverse of Int. n must not be 0.
+func FromInt(n int) Lit {
+	if n < 0 {
+		return Neg(-n - 1)
+	}
+	return Pos(n - 1)
+}
+
+// String is the literal in DIMACS.
+func (l Lit) String() string { return strconv.Itoa(l.Int()) }
+
+// Row is a linear row: the sum of the coefficients of the literals that are true is at least Min.
+// Coefficients are positive; a literal stands once, and not beside its negation.
+type Row struct {
+	Lits  []Lit
+	Coefs []int64
+	Min   int64
+}
+
+// Formula is a conjunction of clauses and rows over variables 0 to Vars-1.
+type Formula struct {
+	Vars      int
+	Clauses   [][]Lit // of each, one literal at least is true
+	AtMostOne [][]Lit // of each, one literal at most is true
+	Rows      []Row
+}
+
+// NewVar adds a variable and gives its number.
+func (f *Formula) NewVar() int {
+	f.Vars++
+	return f.Vars - 1
+}
+
+// Add adds a clause, which is copied.
+func (f *Formula) Add(lits ...Lit) { f.Clauses = append(f.Clauses, slices.Clone(lits)) }
+
+// AddAtMostOne adds a group of which at most one literal is true. It is copied.
+func (f *Formula) AddAtMostOne(lits ...Lit) {
+	f.AtMostOne = append(f.AtMostOne, slices.Clone(lits))
+}
+
+// AddExactlyOne adds a group of which exactly one literal is true. It is copied.
+func (f *Formula) AddExactlyOne(lits ...Lit) {
+	f.Add(lits...)
+	f.AddAtMostOne(lits...)
+}
+
+// Holds reports whether an assignment, a truth value a variable, makes the formula true.
+func (f *Formula) Holds(model []bool) bool { return f.Broken(model) == "" }
+
+// Broken names a clause or row that an assignment breaks, "" for none.
+func (f *Formula) Broken(model []bool) string {
+	holds := func(l Lit) bool { return model[l.Var()] != l.Negated() }
+	for i, c := range f.Clauses {
+		if !slices.ContainsFunc(c, holds) {
+			return fmt.Sprintf("clause %d, %v", i+1, c)
+		}
+	}
+	for i, g := range f.AtMostOne {
+		n := 0
+		for _, l := range g {
+			if holds(l) {
+				n++
+			}
+		}
+		if n > 1 {
+			return fmt.Sprintf("at most one of group %d, %v", i+1, g)
+		}
+	}
+	for i, r := range f.Rows {
+		sum := int64(0)
+		for k, l := range r.Lits {
+			if holds(l) {
+				sum += r.Coefs[k]
+			}
+		}
+		if sum < r.Min {
+			return fmt.Sprintf("row %d, %v with coefficients %v: %d is less than %d",
+				i+1, r.Lits, r.Coefs, sum, r.Min)
+		}
+	}
+	return ""
+}
+
+// Check reports what makes a formula invalid: a variable beyond Vars, or a row that is none.
+func (f *Formula) Check() error {
+	if f.Vars < 0 || f.Vars > MaxVars {
+		return fmt.Errorf("%d variables; there can be %d", f.Vars, MaxVars)
+	}
+	for _, groups := range [][][]Lit{f.Clauses, f.AtMostOne} {
+		for _, g := range groups {
+			if err := f.checkLits(g); err != nil {
+				return err
+			}
+		}
+	}
+	for i, r := range f.Rows {
+		if err := f.checkLits(r.Lits); err != nil {
+			return err
+		}
+		if err := r.check(); err != nil {
+			return fmt.Errorf("row %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+func (f *Formula) checkLits(lits []Lit) error {
+	for _, l := range lits {
+		if l < 0 || l.Var() >= f.Vars {
+			return fmt.Errorf("literal %v is of none of the %d variables", l, f.Vars)
+		}
+	}
+	return nil
+}
+
+func (r Row) check() error {
+	if len(r.Lits) != len(r.Coefs) {
+		return fmt.Errorf("%d literals with %d coefficients", len(r.Lits), len(r.Coefs))
+	}
+	sum := int64(0)
+	met := map[int]bool{}
+	for k, l := range r.Lits {
+		if met[l.Var()] {
+			return fmt.Errorf("variable %d stands twice", l.Var()+1)
+		}
+		met[l.Var()] = true
+		if r.Coefs[k] < 1 || r.Coefs[k] > math.MaxInt64-sum {
+			return fmt.Errorf("coefficient %d is below 1, or the sum too large", r.Coefs[k])
+		}
+		sum += r.Coefs[k]
+	}
+	return nil
+}

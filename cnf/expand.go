@@ -1,0 +1,103 @@
+package cnf
+
+import (
+	"fmt"
+	"slices"
+)
+
+// MaxExpanded is the most clauses that Expanded makes.
+const MaxExpanded = 20_000_000
+
+// Expanded is the formula with clauses alone, for programs that know nothing else. Groups become a
+// clause a pair. A row becomes a diagram of decisions, literal after literal, with a new variable
+// for each state that matters (Niklas Een and Niklas Sorensson, "Translating Pseudo-Boolean
+// Constraints into SAT", 2006). The first Vars variables mean what they did, and each assignment of
+// them that the formula allows extends to the others in exactly one way.
+func (f *Formula) Expanded() (*Formula, error) {
+	g := &Formula{Vars: f.Vars, Clauses: slices.Clone(f.Clauses)}
+	for _, lits := range f.AtMostOne {
+		if n := len(lits); n*(n-1)/2 > MaxExpanded-len(g.Clauses) {
+			return nil, tooMany()
+		}
+		for i, a := range lits {
+			for _, b := range lits[:i] {
+				g.Add(b.Not(), a.Not())
+			}
+		}
+	}
+	for _, r := range f.Rows {
+		if err := g.expandRow(r); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+func tooMany() error { return fmt.Errorf("the formula has more than %d clauses", MaxExpanded) }
+
+// diagram is a row that is being expanded: a variable says that the literals from some place on
+// still reach what is missing.
+type diagram struct {
+	f     *Formula
+	row   Row
+	rest  []int64 // the sum of the coefficients from a place on
+	known map[state]Lit
+}
+
+// state is a place in a row, and what is missing from there on.
+type state struct {
+	place   int
+	missing int64
+}
+
+func (f *Formula) expandRow(r Row) error {
+	d := diagram{f: f, row: r, rest: make([]int64, len(r.Lits)+1), known: map[state]Lit{}}
+	for k := len(r.Lits) - 1; k >= 0; k-- {
+		d.rest[k] = d.rest[k+1] + r.Coefs[k]
+	}
+	switch {
+	case r.Min <= 0:
+		return nil
+	case d.rest[0] < r.Min:
+		f.Add()
+		return nil
+	}
+	top, err := d.reached(state{0, r.Min})
+	if err == nil {
+		f.Add(top)
+	}
+	return err
+}
+
+// reached gives the literal that is true where the state's rest of the row reaches what is missing.
+// The state is open: neither certain nor impossible.
+func (d *diagram) reached(s state) (Lit, error) {
+	if l, ok := d.known[s]; ok {
+		return l, nil
+	}
+	if len(d.f.Clauses) > MaxExpanded-6 || d.f.Vars == MaxVars {
+		return 0, tooMany()
+	}
+	own := Pos(d.f.NewVar())
+	d.known[s] = own
+	x := d.row.Lits[s.place]
+	for _, branch := range []struct {
+		when    Lit
+		missing int64
+	}{{x, s.missing - d.row.Coefs[s.place]}, {x.Not(), s.missing}} {
+		switch next := (state{s.place + 1, branch.missing}); {
+		case branch.missing <= 0:
+			d.f.Add(branch.when.Not(), own)
+		case d.rest[next.place] < branch.missing:
+			d.f.Add(branch.when.Not(), own.Not())
+		default:
+			l, err := d.reached(next)
+			if err != nil {
+				return 0, err
+			}
+			d.f.Add(branch.when.Not(), own.Not(), l)
+			d.f.Add(branch.when.Not(), own, l.Not())
+		}
+	}
+	return own, nil
+}

@@ -1,0 +1,70 @@
+// Package encoding holds the contract of encodings in propositional logic: how a puzzle becomes a
+// formula, and how a model of the formula becomes an answer. It is the twin of package formulation.
+//
+// It knows no family of puzzles.
+package encoding
+
+import (
+	"errors"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// Encoding is a way to state puzzles as formulas.
+type Encoding struct {
+	// Name is the encoding's spelling: "links". Encodings of different families may share one.
+	Name string
+	// Summary says in a sentence what the variables are.
+	Summary string
+	// Doc says what the variables mean, what the clauses say, and what the theories add.
+	Doc string
+	// Source says who published it, or that it is this project's own.
+	Source string
+
+	// Supports is nil for a puzzle that Build takes. Else the error wraps ErrUnsupported and says
+	// which rule can't be expressed, or which limit is passed.
+	Supports func(puzzle.Puzzle) error
+	// Build makes the formula of a puzzle that Supports has let pass.
+	Build func(puzzle.Puzzle) (*Encoded, error)
+}
+
+// ErrUnsupported is wrapped by errors that say that an encoding can't express a puzzle.
+var ErrUnsupported = errors.New("this encoding cannot express this puzzle")
+
+// Encoded is a puzzle as a formula, with the way back. The models of the formula that the theories
+// do not refuse are, one for one, the answers, on those variables that Forbid names.
+type Encoded struct {
+	Formula  *cnf.Formula
+	Theories []Theory
+	Prefer   []cnf.Lit   // what variables are to be at first
+	Options  sat.Options // that suit the formula; a caller may change them
+
+	// Decode reads a model as an answer. The error says why it is none at all; whether an answer is
+	// right is for the rules to say.
+	Decode func(holds func(cnf.Lit) bool) (puzzle.Solution, error)
+	// Forbid gives a clause that the models of this answer break, and all others keep.
+	Forbid func(puzzle.Solution) []cnf.Lit
+	// Meaning says in words what a variable stands for: "row 1, column 2 holds 7".
+	Meaning func(v int) string
+}
+
+// Theory is a propagator that belongs to a formula.
+type Theory struct {
+	New      func() sat.Propagator // one for each solver
+	Observed []int                 // the variables that it is told of
+}
+
+// Solver makes a solver of the formula and its theories.
+func (e *Encoded) Solver(o sat.Options) *sat.Solver {
+	s := sat.New(o)
+	s.AddFormula(e.Formula)
+	for _, l := range e.Prefer {
+		s.Prefer(l)
+	}
+	for _, t := range e.Theories {
+		s.AddTheory(t.New(), t.Observed...)
+	}
+	return s
+}

@@ -1,0 +1,100 @@
+// Package viasat makes an engine of an encoding and our SAT solver.
+//
+// Each model gives an answer. To find the next one a clause that forbids the last is added; when
+// there is no model any more, there are no more answers.
+//
+// It knows no family: who makes an Engine brings the encoding.
+package viasat
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gridwright/gridwright/encoding"
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// MaxMemory is the most memory that clauses of one search take, in bytes.
+const MaxMemory = 2 << 30
+
+// Engine searches by an encoding.
+type Engine struct {
+	Encoding *encoding.Encoding
+	// Tune changes the options of the encoding; nil leaves them as they are.
+	Tune func(*sat.Options)
+	// MaxConflicts ends a search whose conflicts are so many, not complete; 0 is for no limit.
+	MaxConflicts int64
+	// Known are answers that count as found before the search: it gives others. They are not
+	// yielded.
+	Known []puzzle.Solution
+}
+
+// Name is "sat:ENCODING".
+func (e Engine) Name() string { return "sat:" + e.Encoding.Name }
+
+// Search looks for models of the encoding of p, each time for one that is no answer yet. It may end
+// at MaxConflicts or MaxMemory, not complete.
+func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
+	yield func(puzzle.Solution) bool,
+) (engine.Outcome, error) {
+	if err := e.Encoding.Supports(p); err != nil {
+		return engine.Outcome{}, fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
+	}
+	pulse := engine.NewSlowPulse(ctx)
+	if pulse.Over() {
+		return engine.Outcome{}, nil
+	}
+	enc, err := e.Encoding.Build(p)
+	if err != nil {
+		return engine.Outcome{}, fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
+	}
+	o := enc.Options
+	if e.Tune != nil {
+		e.Tune(&o)
+	}
+	s := enc.Solver(o)
+	for _, known := range e.Known {
+		s.Add(enc.Forbid(known)...)
+	}
+	out := engine.Outcome{Method: e.Encoding.Name, SAT: &engine.SATRun{Encoding: e.Encoding.Name,
+		Vars: enc.Formula.Vars, Clauses: len(enc.Formula.Clauses)}}
+	err = e.run(ctx, s, enc, limit, yield, &out)
+	stats := s.Stats()
+	out.Nodes = stats.Decisions
+	out.SAT.Conflicts, out.SAT.Propagations = stats.Conflicts, stats.Propagations
+	out.SAT.Restarts, out.SAT.Memory = stats.Restarts, max(out.SAT.Memory, stats.Memory)
+	return out, err
+}
+
+func (e Engine) run(ctx context.Context, s *sat.Solver, enc *encoding.Encoded, limit int,
+	yield func(puzzle.Solution) bool, out *engine.Outcome,
+) error {
+	for {
+		limits := sat.Limits{Memory: MaxMemory}
+		if e.MaxConflicts > 0 {
+			limits.Conflicts = e.MaxConflicts - s.Stats().Conflicts
+			if limits.Conflicts <= 0 {
+				return nil
+			}
+		}
+		out.SAT.Solves++
+		switch s.Solve(ctx, limits) {
+		case sat.Unsat:
+			out.Complete = true
+			return nil
+		case sat.Unknown:
+			return nil
+		}
+		answer, err := enc.Decode(s.Model)
+		if err != nil {
+			return fmt.Errorf("%w: %s: %w", engine.ErrWrong, e.Name(), err)
+		}
+		out.Found++
+		if !yield(answer) || out.Found == limit {
+			return nil
+		}
+		s.Add(enc.Forbid(answer)...)
+	}
+}

@@ -1,0 +1,152 @@
+package satform_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/gridwright/gridwright/encoding"
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/enginetest"
+	"github.com/gridwright/gridwright/engine/viasat"
+	"github.com/gridwright/gridwright/family/link"
+	"github.com/gridwright/gridwright/family/link/brute"
+	"github.com/gridwright/gridwright/family/link/satform"
+	"github.com/gridwright/gridwright/grid"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/puzzletest"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// switches are options that must not change a count.
+func switches() map[string]func(*sat.Options) {
+	return map[string]func(*sat.Options){
+		"usual": nil,
+		"seed":  func(o *sat.Options) { o.Seed = 3 },
+		"plain": func(o *sat.Options) {
+			o.NoMinimize, o.NoPhases, o.NoReduce, o.NoVivify, o.Luby = true, true, true, true, true
+		},
+		"proof": func(o *sat.Options) { o.Proof = true },
+	}
+}
+
+func TestEngines(t *testing.T) {
+	boards := []string{
+		"1 1\n", "1 . 2\n. . 3\n1 2 3\n", "1 2\n2 1\n", ". .\n. .\n", ".\n", "1 1\n. .\n",
+		"1 . . 2\n. . . .\n1 . . 2\n", "1 . . .\n3 2 2 .\n3 1 . .\n", "1\n.\n.\n1\n",
+		". . .\n. 1 .\n1 . .\n",
+	}
+	for _, e := range satform.Encodings() {
+		for _, cover := range []string{"yes", "no"} {
+			for _, touch := range []string{"never", "no2x2", "free"} {
+				rules := fmt.Sprintf("numberlink cover=%s touch=%s\n", cover, touch)
+				var cases []enginetest.Case
+				for _, b := range boards {
+					cases = append(cases, enginetest.Case{Text: rules + b, Count: -1})
+				}
+				if cover == "yes" && touch == "never" {
+					cases = append(cases, // these show Rob Pratt's model to admit loops, and to forbid touching
+						enginetest.Case{Text: "1 . . . . 2\n. . . . . .\n. . . . . .\n1 . . . . 2\n", Count: 0},
+						enginetest.Case{Text: ". . . 1\n1 . . .\n. . 2 .\n. 2 . .\n", Count: 0})
+				}
+				t.Run(e.Name+" "+cover+" "+touch, func(t *testing.T) {
+					enginetest.Run(t, viasat.Engine{Encoding: e}, link.Numberlink(), brute.Answers, cases)
+				})
+			}
+		}
+	}
+}
+
+// drawn draws a board of up to twelve cells, whose terminals are thrown anywhere.
+func drawn(t *rapid.T) *link.Puzzle {
+	g := rapid.SampledFrom([]grid.Board{{Rows: 3, Cols: 4}, {Rows: 4, Cols: 3}, {Rows: 2, Cols: 6},
+		{Rows: 12, Cols: 1}, {Rows: 2, Cols: 5}, {Rows: 3, Cols: 3}}).Draw(t, "board")
+	cells := make([]int, g.Cells())
+	for c := range cells {
+		cells[c] = c
+	}
+	order := rapid.Permutation(cells).Draw(t, "order")
+	names := make([]string, g.Cells())
+	for k := range rapid.IntRange(1, min(4, g.Cells()/2)).Draw(t, "pairs") {
+		name := string(rune('a' + k))
+		names[order[2*k]], names[order[2*k+1]] = name, name
+	}
+	p, err := link.New(g, names, rapid.Bool().Draw(t, "cover"), link.Touch(rapid.IntRange(0, 2).Draw(t, "touch")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestDifferential: random boards under random rules, each encoding and each switch against brute
+// force.
+func TestDifferential(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawn(t)
+		want := len(puzzletest.Answers(brute.Answers, p))
+		for _, enc := range satform.Encodings() {
+			for name, tune := range switches() {
+				e := engine.Checked(viasat.Engine{Encoding: enc, Tune: tune})
+				out, err := e.Search(context.Background(), p, 0, func(puzzle.Solution) bool { return true })
+				if err != nil || out.Found != want || !out.Complete {
+					t.Fatalf("%s, %s: %+v, %v; there are %d answers of\n%s", enc.Name, name, out, err, want, p)
+				}
+			}
+		}
+	})
+}
+
+// TestReasons: every clause that the theory gave as a reason, and every conflict, keeps all answers.
+func TestReasons(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawn(t)
+		for _, form := range satform.Encodings() {
+			enc, err := form.Build(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			o := enc.Options
+			o.Proof = true
+			s := enc.Solver(o)
+			answers := puzzletest.Answers(brute.Answers, p)
+			for s.Solve(context.Background(), sat.Limits{}) == sat.Sat {
+				answer, err := enc.Decode(s.Model)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s.Add(enc.Forbid(answer)...)
+			}
+			forbidden := map[string]bool{}
+			for _, a := range answers {
+				forbidden[fmt.Sprint(enc.Forbid(a))] = true
+			}
+			given := len(enc.Formula.Clauses)
+			for i, c := range s.Proof().Formula(s.Vars()).Clauses {
+				if i < given || forbidden[fmt.Sprint(c)] {
+					continue
+				}
+				for _, a := range answers {
+					if !keeps(enc, a, c) {
+						t.Fatalf("%s: the clause %v excludes an answer of\n%s%v", form.Name, c, p, a)
+					}
+				}
+			}
+		}
+	})
+}
+
+// keeps reports whether an answer keeps a clause of edges.
+func keeps(enc *encoding.Encoded, a puzzle.Solution, clause []sat.Lit) bool {
+	linked := map[int]bool{}
+	for _, l := range enc.Forbid(a) {
+		linked[l.Var()] = true
+	}
+	for _, l := range clause {
+		if linked[l.Var()] != l.Negated() {
+			return true
+		}
+	}
+	return false
+}

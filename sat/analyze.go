@@ -1,0 +1,236 @@
+package sat
+
+import "slices"
+
+// What a conflict teaches. Resolving the failed clause with the reasons of its literals, the latest
+// first, until one literal of the last level is left, gives the clause of the first unique
+// implication point: Lintao Zhang et al., "Efficient Conflict Driven Learning in a Boolean
+// Satisfiability Solver", 2001. What is left is then minimised: see minimize.go.
+
+// Marks of a variable during an analysis.
+const (
+	isSeen      = 1 << iota // in the clause, or resolved away
+	isRedundant             // implied by literals of the clause
+	isNeeded                // not so
+	isTraced                // its reason is among the hints of the proof
+)
+
+// analysis is the work space of an analysis.
+type analysis struct {
+	seen    []uint8 // marks of each variable
+	touched []int   // variables with marks
+	learned []Lit   // that of the first unique implication point first
+	single  [1]Lit
+	stamps  []int64 // of each level: see stampLevels
+	stamp   int64
+	hints   []hint
+}
+
+func (a *analysis) mark(v int, mark uint8) {
+	if a.seen[v] == 0 {
+		a.touched = append(a.touched, v)
+	}
+	a.seen[v] |= mark
+}
+
+func (a *analysis) clear() {
+	for _, v := range a.touched {
+		a.seen[v] = 0
+	}
+	a.touched = a.touched[:0]
+	a.hints = a.hints[:0]
+}
+
+// resolve learns from the conflict and goes back to where what was learned assigns a literal.
+func (s *Solver) resolve() {
+	s.stats.Conflicts++
+	top := int32(0)
+	for _, l := range s.conflict {
+		top = max(top, s.level[l.Var()])
+	}
+	if top == 0 {
+		s.backtrack(0)
+		s.proofUnits()
+		s.proofEmpty()
+		s.unsat = true
+		return
+	}
+	s.backtrack(int(top)) // a theory may have noticed late
+	s.analyze()
+	a := &s.analysis
+	if !s.options.NoMinimize {
+		s.minimize()
+	}
+	id := s.proofLearned()
+	lbd := s.countLevels(a.learned)
+	s.pace.learned(lbd)
+	s.stats.Learned += int64(len(a.learned))
+	back := s.secondLevel(a.learned)
+	s.backtrack(back)
+	s.learn(a.learned, lbd, id)
+	a.clear()
+	s.increment /= s.options.Decay
+}
+
+// analyze leaves the learned clause in s.analysis.
+func (s *Solver) analyze() {
+	a := &s.analysis
+	a.learned = append(a.learned[:0], 0)
+	level := int32(len(s.marks))
+	clause := s.conflict
+	open := 0 // literals of the last level that are not resolved away
+	at := len(s.trail)
+	for {
+		for _, l := range clause {
+			v := l.Var()
+			if a.seen[v] != 0 || s.level[v] == 0 {
+				continue
+			}
+			a.mark(v, isSeen)
+			s.bump(v)
+			if s.level[v] == level {
+				open++
+			} else {
+				a.learned = append(a.learned, l)
+			}
+		}
+		for at--; a.seen[s.trail[at].Var()] == 0; {
+			at--
+		}
+		l := s.trail[at]
+		if open--; open == 0 {
+			a.learned[0] = l.Not()
+			return
+		}
+		clause = s.antecedents(l)
+		if c, ok := s.why[l.Var()].clause(); ok {
+			s.use(c)
+		}
+		if s.proof != nil {
+			a.mark(l.Var(), isTraced)
+		}
+	}
+}
+
+// antecedents gives the false literals of the reason of a true one. The slice is valid until the
+// next call.
+func (s *Solver) antecedents(l Lit) []Lit {
+	why := s.why[l.Var()]
+	switch why.kind() {
+	case byPair:
+		s.analysis.single[0] = Lit(why >> whyBits)
+		return s.analysis.single[:]
+	case byClause:
+		c, ok := why.clause()
+		if !ok {
+			return nil
+		}
+		return s.lits(c)[1:]
+	}
+	// An explanation becomes a clause, in no list, so that it is asked for once.
+	var lits []Lit
+	if why.kind() == byRow {
+		lits = s.explainRow(int(why>>whyBits), l, s.place[l.Var()])
+	} else {
+		lits = s.theories[why>>whyBits].explain(l)
+	}
+	c := s.store(lits, 0, s.axiom(lits))
+	s.waste += headSize + len(lits)
+	s.why[l.Var()] = clauseReason(c)
+	return s.lits(c)[1:]
+}
+
+// use notes that a learned clause was of use, and looks at its levels anew.
+func (s *Solver) use(c ref) {
+	if !s.marked(c, isLearned) {
+		return
+	}
+	s.arena[c+1] |= isUsed
+	if lbd := s.lbd(c); lbd > tightLBD {
+		if now := s.countLevels(s.lits(c)); now < lbd {
+			s.setLBD(c, now)
+		}
+	}
+}
+
+// countLevels counts the levels of the literals of a clause: its LBD (Gilles Audemard and Laurent
+// Simon, "Predicting Learnt Clauses Quality in Modern SAT Solvers", 2009). The fewer, the more
+// often it will imply something.
+func (s *Solver) countLevels(lits []Lit) int {
+	a := &s.analysis
+	for len(a.stamps) <= len(s.marks) {
+		a.stamps = append(a.stamps, 0)
+	}
+	a.stamp++
+	n := 0
+	for _, l := range lits {
+		if level := s.level[l.Var()]; int(level) < len(a.stamps) && a.stamps[level] != a.stamp {
+			a.stamps[level] = a.stamp
+			n++
+		}
+	}
+	return n
+}
+
+// secondLevel gives the highest level of the literals behind the first, and puts such a literal
+// second.
+func (s *Solver) secondLevel(lits []Lit) int {
+	if len(lits) == 1 {
+		return 0
+	}
+	best := 1
+	for i := 2; i < len(lits); i++ {
+		if s.level[lits[i].Var()] > s.level[lits[best].Var()] {
+			best = i
+		}
+	}
+	lits[1], lits[best] = lits[best], lits[1]
+	return int(s.level[lits[1].Var()])
+}
+
+// learn adds a learned clause, and assigns its first literal.
+func (s *Solver) learn(lits []Lit, lbd int, id uint32) {
+	switch len(lits) {
+	case 1:
+		s.unit(lits[0], id)
+	case 2:
+		s.addBinary(lits[0], lits[1], id)
+		s.assign(lits[0], pairReason(lits[1]))
+	default:
+		c := s.store(lits, isLearned|isUsed, id)
+		s.setLBD(c, lbd)
+		s.learned = append(s.learned, c)
+		s.watch(c)
+		s.assign(lits[0], clauseReason(c))
+	}
+}
+
+// blame finds the assumptions that make the assumption a false.
+func (s *Solver) blame(a Lit) {
+	an := &s.analysis
+	guilty := map[Lit]bool{a: true}
+	if s.level[a.Var()] > 0 {
+		an.mark(a.Var(), isSeen)
+		for i := len(s.trail) - 1; i >= int(s.marks[0]); i-- {
+			l := s.trail[i]
+			if an.seen[l.Var()] == 0 {
+				continue
+			}
+			if s.why[l.Var()] == 0 {
+				guilty[l] = true
+				continue
+			}
+			for _, q := range s.antecedents(l) {
+				if s.level[q.Var()] > 0 {
+					an.mark(q.Var(), isSeen)
+				}
+			}
+		}
+	}
+	an.clear()
+	for _, l := range s.assumptions {
+		if guilty[l] && !slices.Contains(s.core, l) {
+			s.core = append(s.core, l)
+		}
+	}
+}

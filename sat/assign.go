@@ -1,0 +1,62 @@
+package sat
+
+// reason is why a literal was assigned: nothing, for decisions and for what holds at level 0 by
+// itself; a clause; the other literal of a binary clause or a group, which is false; a row; or a
+// theory. The lowest two bits say which.
+type reason uint32
+
+const (
+	byClause reason = iota
+	byPair
+	byRow
+	byTheory
+	whyBits = iota / 2
+)
+
+func clauseReason(c ref) reason { return reason(c)<<whyBits | byClause }
+func pairReason(l Lit) reason   { return reason(l)<<whyBits | byPair }
+func rowReason(i int32) reason  { return reason(i)<<whyBits | byRow }
+func theoryReason(i int) reason { return reason(i)<<whyBits | byTheory }
+
+func (r reason) kind() reason { return r & (1<<whyBits - 1) }
+
+// clause gives the clause that is the reason, if it is one. No clause stands at the place 0.
+func (r reason) clause() (ref, bool) {
+	return ref(r >> whyBits), r != 0 && r.kind() == byClause
+}
+
+// assign makes a literal true that is neither true nor false.
+func (s *Solver) assign(l Lit, why reason) {
+	v := l.Var()
+	s.vals[l], s.vals[l^1] = 1, -1
+	s.level[v] = int32(len(s.marks))
+	s.place[v] = int32(len(s.trail))
+	s.why[v] = why
+	s.trail = append(s.trail, l)
+}
+
+// backtrack takes back all decisions but the first n, and what followed from them.
+func (s *Solver) backtrack(n int) {
+	if n >= len(s.marks) {
+		return
+	}
+	to := int(s.marks[n])
+	for i := len(s.trail) - 1; i >= to; i-- {
+		l := s.trail[i]
+		v := l.Var()
+		if i < s.head && len(s.rowsOf[l^1]) > 0 {
+			s.releaseRows(l)
+		}
+		s.vals[l], s.vals[l^1] = 0, 0
+		s.saved[v] = l.Negated()
+		if !s.order.has(v) {
+			s.order.push(int32(v))
+		}
+	}
+	s.trail = s.trail[:to]
+	s.marks = s.marks[:n]
+	s.head = min(s.head, to)
+	for _, t := range s.theories {
+		t.backtrack(to)
+	}
+}

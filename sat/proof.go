@@ -1,0 +1,335 @@
+package sat
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strconv"
+
+	"github.com/gridwright/gridwright/cnf"
+)
+
+// A proof is a list of clauses that ends in the empty one. Each is an axiom, or it follows from
+// clauses before it by unit propagation alone, in an order that is told (LRAT: Luis Cruz-Filipe et
+// al., "Efficient Certified RAT Verification", 2017). A checker so has nothing to search for.
+//
+// Axioms are the clauses that were added, and those pairs of groups, parts of rows and explanations
+// of theories that were used. Whether these are true of the problem is for its checker to say: see
+// Proof.Formula.
+
+// StepKind says what a step of a proof is.
+type StepKind int
+
+// The kinds of steps.
+const (
+	Axiom   StepKind = iota // a clause that is taken to be true
+	Derived                 // one that follows from those that the hints name
+	Deleted                 // one that is not used from here on
+)
+
+// Step is a step of a proof.
+type Step struct {
+	Kind  StepKind
+	ID    uint32
+	Lits  []Lit    // of an axiom or a derived clause
+	Hints []uint32 // the clauses that become unit one after the other, and the last one false
+}
+
+// MaxProof is the longest proof that is kept, in words of 4 bytes.
+const MaxProof = 500_000_000
+
+// Proof is the proof of a solver whose options ask for one.
+type Proof struct {
+	words    []uint32 // steps: kind, ID, number of literals, literals, number of hints, hints
+	last     uint32   // the ID of the newest clause
+	complete bool
+	cut      bool // it became too long
+	logged   int  // how much of the trail at level 0 is in units
+
+	units map[Lit]uint32    // the clauses that are a literal alone
+	pairs map[[2]Lit]uint32 // those of two
+}
+
+// hint is a clause and the place on the trail of the literal that it implies.
+type hint struct {
+	place int32
+	id    uint32
+}
+
+// Proof gives the proof so far, nil if the options ask for none. It grows with the next call.
+func (s *Solver) Proof() *Proof { return s.proof }
+
+// Complete reports whether the proof is one: it ends in the empty clause. The error says why there
+// can be none.
+func (p *Proof) Complete() (bool, error) {
+	if p.cut {
+		return false, fmt.Errorf("the proof is longer than %d MB", MaxProof*4>>20)
+	}
+	return p.complete, nil
+}
+
+// Steps gives the steps in order. Their slices are valid until the next one.
+func (p *Proof) Steps() iter.Seq[Step] {
+	return func(yield func(Step) bool) {
+		var step Step
+		for at := 0; at < len(p.words); {
+			step.Kind, step.ID = StepKind(p.words[at]), p.words[at+1]
+			n := int(p.words[at+2])
+			at += 3
+			step.Lits = step.Lits[:0]
+			for _, w := range p.words[at : at+n] {
+				step.Lits = append(step.Lits, Lit(w))
+			}
+			at += n
+			n = int(p.words[at])
+			step.Hints = p.words[at+1 : at+1+n]
+			at += 1 + n
+			if !yield(step) {
+				return
+			}
+		}
+	}
+}
+
+// Formula gives the axioms as a formula of so many variables.
+func (p *Proof) Formula(vars int) *cnf.Formula {
+	f := &cnf.Formula{Vars: vars}
+	for step := range p.Steps() {
+		if step.Kind == Axiom {
+			f.Add(step.Lits...)
+		}
+	}
+	return f
+}
+
+// WriteLRAT writes the proof in LRAT, for the formula that Formula gives.
+func (p *Proof) WriteLRAT(w io.Writer) error {
+	if done, err := p.Complete(); err != nil {
+		return err
+	} else if !done {
+		return errors.New("the proof does not end in the empty clause")
+	}
+	number := make([]uint32, p.last+1) // axioms come first
+	next := uint32(0)
+	for _, kind := range []StepKind{Axiom, Derived} {
+		for step := range p.Steps() {
+			if step.Kind == kind {
+				next++
+				number[step.ID] = next
+			}
+		}
+	}
+	out := bufio.NewWriterSize(w, 1<<16)
+	var b []byte
+	at := uint32(len(number))
+	for step := range p.Steps() {
+		switch step.Kind {
+		case Axiom:
+			continue
+		case Deleted:
+			b = strconv.AppendUint(b[:0], uint64(at), 10)
+			b = append(b, " d "...)
+			b = strconv.AppendUint(b, uint64(number[step.ID]), 10)
+			b = append(b, " 0\n"...)
+		case Derived:
+			at = number[step.ID]
+			b = strconv.AppendUint(b[:0], uint64(at), 10)
+			for _, l := range step.Lits {
+				b = strconv.AppendInt(append(b, ' '), int64(l.Int()), 10)
+			}
+			b = append(b, " 0"...)
+			for _, id := range step.Hints {
+				b = strconv.AppendUint(append(b, ' '), uint64(number[id]), 10)
+			}
+			b = append(b, " 0\n"...)
+		}
+		out.Write(b)
+	}
+	return out.Flush()
+}
+
+// add adds a step that makes a clause, and gives its ID.
+func (p *Proof) add(kind StepKind, lits []Lit, hints []uint32) uint32 {
+	p.last++
+	if p.cut = p.cut || len(p.words)+len(lits)+len(hints) > MaxProof; p.cut {
+		return p.last
+	}
+	p.words = append(p.words, uint32(kind), p.last, uint32(len(lits)))
+	for _, l := range lits {
+		p.words = append(p.words, uint32(l))
+	}
+	p.words = append(p.words, uint32(len(hints)))
+	p.words = append(p.words, hints...)
+	p.complete = p.complete || len(lits) == 0
+	return p.last
+}
+
+// axiom adds an axiom and gives its ID, 0 where there is no proof.
+func (s *Solver) axiom(lits []Lit) uint32 {
+	if s.proof == nil {
+		return 0
+	}
+	return s.proof.add(Axiom, lits, nil)
+}
+
+// pairID gives the ID of a clause of two literals, of which some are of groups and so become axioms
+// when they are needed.
+func (s *Solver) pairID(a, b Lit) uint32 {
+	id, ok := s.proof.pairs[pair(a, b)]
+	if !ok {
+		id = s.proof.add(Axiom, []Lit{a, b}, nil)
+		s.proof.pairs[pair(a, b)] = id
+	}
+	return id
+}
+
+// reasonID gives the ID of the clause that implied a true literal.
+func (s *Solver) reasonID(l Lit) uint32 {
+	if why := s.why[l.Var()]; why.kind() == byPair {
+		return s.pairID(l, Lit(why>>whyBits))
+	}
+	s.antecedents(l) // makes an explanation a clause
+	c, _ := s.why[l.Var()].clause()
+	return s.id(c)
+}
+
+// proofUnits adds a step for each literal that was implied at level 0 since the last call.
+func (s *Solver) proofUnits() {
+	p := s.proof
+	if p == nil {
+		return
+	}
+	end := len(s.trail)
+	if len(s.marks) > 0 {
+		end = int(s.marks[0])
+	}
+	for ; p.logged < end; p.logged++ {
+		l := s.trail[p.logged]
+		if _, ok := p.units[l]; ok {
+			continue
+		}
+		var hints []uint32
+		for _, q := range s.antecedents(l) {
+			hints = append(hints, p.units[q.Not()])
+		}
+		p.units[l] = p.add(Derived, []Lit{l}, append(hints, s.reasonID(l)))
+	}
+}
+
+// proofEmpty adds the empty clause, which follows from the conflict at level 0.
+func (s *Solver) proofEmpty() {
+	if s.proof == nil {
+		return
+	}
+	var hints []uint32
+	for _, l := range s.conflict {
+		hints = append(hints, s.proof.units[l.Not()])
+	}
+	s.proof.add(Derived, nil, append(hints, s.conflictClause()))
+}
+
+// conflictClause gives the ID of the conflict.
+func (s *Solver) conflictClause() uint32 {
+	switch {
+	case s.conflictID != 0:
+		return s.conflictID
+	case len(s.conflict) == 2:
+		return s.pairID(s.conflict[0], s.conflict[1])
+	}
+	s.conflictID = s.axiom(s.conflict)
+	return s.conflictID
+}
+
+// shorten derives a clause from one with repeated literals and some that are false at level 0.
+func (s *Solver) shorten(from, to []Lit, id uint32) uint32 {
+	s.proofUnits()
+	var hints []uint32
+	for _, l := range from {
+		if s.vals[l] < 0 && !slices.Contains(hints, s.proof.units[l.Not()]) {
+			hints = append(hints, s.proof.units[l.Not()])
+		}
+	}
+	return s.proof.add(Derived, to, append(hints, id))
+}
+
+// proofRemoved notes the reasons by which literals of the learned clause follow from the others.
+func (s *Solver) proofRemoved(removed []Lit) {
+	if s.proof == nil {
+		return
+	}
+	for _, l := range removed {
+		s.trace(l)
+	}
+}
+
+// trace marks the variables that must be resolved away for a false literal to follow from those of
+// the learned clause.
+func (s *Solver) trace(l Lit) {
+	a := &s.analysis
+	a.mark(l.Var(), isTraced)
+	for _, q := range slices.Clone(s.antecedents(l.Not())) {
+		v := q.Var()
+		if s.level[v] > 0 && a.seen[v]&isTraced == 0 && !a.inClause(v, s.level[v], s) {
+			s.trace(q)
+		}
+	}
+}
+
+// proofLearned adds the learned clause, and gives its ID. The hints are the reasons of all that was
+// resolved away in the order of the trail, and the conflict at last.
+func (s *Solver) proofLearned() uint32 {
+	if s.proof == nil {
+		return 0
+	}
+	s.proofUnits()
+	return s.proof.add(Derived, s.analysis.learned, append(s.orderedHints(), s.conflictClause()))
+}
+
+// orderedHints gives the clauses that the analysis has used, but the conflict.
+func (s *Solver) orderedHints() []uint32 {
+	a := &s.analysis
+	for _, l := range s.conflict {
+		s.hintUnit(l)
+	}
+	for i := 0; i < len(a.touched); i++ { // it grows by units
+		v := a.touched[i]
+		if a.seen[v]&isTraced == 0 || s.level[v] == 0 {
+			continue
+		}
+		l := cnf.Pos(v)
+		if s.vals[l] < 0 {
+			l = l.Not()
+		}
+		for _, q := range s.antecedents(l) {
+			s.hintUnit(q)
+		}
+		a.hints = append(a.hints, hint{s.place[v], s.reasonID(l)})
+	}
+	slices.SortFunc(a.hints, func(x, y hint) int { return int(x.place - y.place) })
+	ids := make([]uint32, 0, len(a.hints)+1)
+	for _, h := range a.hints {
+		ids = append(ids, h.id)
+	}
+	return ids
+}
+
+// hintUnit notes the clause that makes a literal false at level 0, if one does.
+func (s *Solver) hintUnit(l Lit) {
+	a := &s.analysis
+	v := l.Var()
+	if s.level[v] > 0 || a.seen[v]&isTraced != 0 {
+		return
+	}
+	a.mark(v, isTraced)
+	a.hints = append(a.hints, hint{s.place[v], s.proof.units[l.Not()]})
+}
+
+// proofDelete says that a clause is not used any more.
+func (s *Solver) proofDelete(id uint32) {
+	if p := s.proof; p != nil && !p.cut {
+		p.words = append(p.words, uint32(Deleted), id, 0, 0)
+	}
+}

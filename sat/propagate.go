@@ -1,0 +1,139 @@
+package sat
+
+// Following up what has been assigned. Clauses are found by two watched literals: Matthew Moskewicz
+// et al., "Chaff: Engineering an Efficient SAT Solver", 2001. A watch carries some other literal of
+// its clause, the blocker; where that is true the clause need not be read (Niklas Sorensson and
+// Niklas Een, "MiniSat 2.1", 2008). Pairs come before clauses, since they cost least and their
+// reasons are the shortest; theories come last, when nothing else follows.
+
+// watch is a clause to look at when a literal of it becomes false.
+type watch struct {
+	blocker Lit
+	clause  ref
+}
+
+// propagate assigns all that follows. It reports false where a clause fails, which is then the
+// conflict.
+func (s *Solver) propagate() bool {
+	for {
+		if !s.followUp() {
+			return false
+		}
+		if len(s.theories) == 0 {
+			return true
+		}
+		if !s.consult() {
+			return false
+		}
+		if s.head == len(s.trail) {
+			return true
+		}
+	}
+}
+
+// fixpoint is propagate at level 0, where a conflict means that there is no model.
+func (s *Solver) fixpoint() bool {
+	if s.unsat {
+		return false
+	}
+	if s.propagate() {
+		s.proofUnits()
+		return true
+	}
+	s.proofUnits()
+	s.proofEmpty()
+	s.unsat = true
+	return false
+}
+
+// fails makes a clause of two false literals the conflict.
+func (s *Solver) fails(a, b Lit) bool {
+	s.conflict = append(s.conflict[:0], a, b)
+	s.conflictID = 0
+	return false
+}
+
+// followUp follows up literals until all are, by pairs, groups, rows and clauses.
+func (s *Solver) followUp() bool {
+	for s.head < len(s.trail) {
+		l := s.trail[s.head]
+		s.head++
+		s.stats.Propagations++
+		if len(s.rowsOf[l^1]) > 0 && !s.followRows(l) {
+			return false
+		}
+		for _, other := range s.binaries[l] {
+			switch s.vals[other] {
+			case 0:
+				s.assign(other, pairReason(l^1))
+			case -1:
+				return s.fails(other, l^1)
+			}
+		}
+		for _, g := range s.groupsOf[l] {
+			for _, other := range s.groups[g] {
+				switch {
+				case s.vals[other] < 0 || other == l:
+				case s.vals[other] > 0:
+					return s.fails(other^1, l^1)
+				default:
+					s.assign(other^1, pairReason(l^1))
+				}
+			}
+		}
+		if !s.followClauses(l) {
+			return false
+		}
+	}
+	return true
+}
+
+// followClauses looks at the clauses that watch the opposite of a literal that became true.
+func (s *Solver) followClauses(l Lit) bool {
+	ws := s.watches[l]
+	vals, arena := s.vals, s.arena
+	gone := l ^ 1
+	kept := 0
+	for i := 0; i < len(ws); i++ {
+		w := ws[i]
+		if vals[w.blocker] > 0 {
+			ws[kept] = w
+			kept++
+			continue
+		}
+		lits := arena[int(w.clause)+headSize:][:arena[w.clause]]
+		other := lits[0] ^ lits[1] ^ gone
+		if vals[other] > 0 {
+			ws[kept] = watch{other, w.clause}
+			kept++
+			continue
+		}
+		next := -1
+		for k := 2; k < len(lits); k++ {
+			if vals[lits[k]] >= 0 {
+				next = k
+				break
+			}
+		}
+		if next >= 0 {
+			m := lits[next]
+			lits[0], lits[1], lits[next] = other, m, gone
+			s.watches[m^1] = append(s.watches[m^1], watch{other, w.clause})
+			continue
+		}
+		lits[0], lits[1] = other, gone
+		ws[kept] = watch{other, w.clause}
+		kept++
+		if vals[other] < 0 {
+			kept += copy(ws[kept:], ws[i+1:])
+			s.watches[l] = ws[:kept]
+			s.conflict = append(s.conflict[:0], lits...)
+			s.conflictID = s.id(w.clause)
+			s.use(w.clause)
+			return false
+		}
+		s.assign(other, clauseReason(w.clause))
+	}
+	s.watches[l] = ws[:kept]
+	return true
+}

@@ -1,0 +1,65 @@
+package sat
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Forgetting. Most learned clauses are never of use again, and each costs time. From time to time,
+// and more and more rarely, half of them go: those with the most levels that were not met in a
+// conflict since the last time. Those of two levels stay for ever (Audemard and Simon, 2009); the
+// tiers are those of Chanseok Oh, "Between SAT and UNSAT: The Fundamental Difference in CDCL SAT",
+// 2015.
+
+const (
+	// tightLBD is the number of levels up to which a learned clause stays.
+	tightLBD = 2
+	// midLBD is the number of levels up to which one stays that was of use of late.
+	midLBD = 6
+
+	firstReduction = 1000 // conflicts
+	moreReduction  = 300  // by how much the distance grows each time
+)
+
+// reduce forgets clauses. It must be at level 0.
+func (s *Solver) reduce() {
+	s.stats.Reductions++
+	s.reduceAt = s.stats.Conflicts + firstReduction + moreReduction*s.stats.Reductions
+	if s.options.NoReduce {
+		return
+	}
+	var doubtful []ref
+	for _, c := range s.learned {
+		used := s.marked(c, isUsed)
+		s.arena[c+1] &^= isUsed
+		if lbd := s.lbd(c); lbd > tightLBD && !(used && lbd <= midLBD) && !used {
+			doubtful = append(doubtful, c)
+		}
+	}
+	slices.SortStableFunc(doubtful, func(a, b ref) int {
+		return cmp.Or(cmp.Compare(s.lbd(b), s.lbd(a)), cmp.Compare(s.arena[b], s.arena[a]))
+	})
+	for _, c := range doubtful[:len(doubtful)/2] {
+		s.discard(c)
+	}
+	s.collect()
+}
+
+// simplify removes what is true at level 0, if something new is.
+func (s *Solver) simplify() {
+	if len(s.trail) == s.fixed {
+		return
+	}
+	for _, l := range s.trail[s.fixed:] {
+		s.why[l.Var()] = 0 // what holds for ever needs no reason
+	}
+	s.fixed = len(s.trail)
+	for _, list := range [][]ref{s.clauses, s.learned} {
+		for _, c := range list {
+			if slices.ContainsFunc(s.lits(c), func(l Lit) bool { return s.vals[l] > 0 }) {
+				s.discard(c)
+			}
+		}
+	}
+	s.collect()
+}

@@ -1,0 +1,102 @@
+package sat
+
+import "math/bits"
+
+// Restarts. A search that is at a bad place is left for its top, with what it has learned and what
+// its variables were. By default that is when the clauses of late have more levels than usual:
+// Armin Biere and Andreas Froehlich, "Evaluating CDCL Restart Schemes", 2015, after Glucose. With
+// the option Luby it is after 1, 1, 2, 1, 1, 2, 4, ... times a number of conflicts (Michael Luby,
+// Alistair Sinclair and David Zuckerman, "Optimal Speedup of Las Vegas Algorithms", 1993).
+//
+// A restart goes back no further than the next decision would differ (Peter van der Tak, Antonio
+// Ramos and Marijn Heule, "Reusing the Assignment Trail in CDCL Solvers", 2011).
+
+const (
+	fastWeight = 1.0 / 32   // of a clause in the recent mean of LBD
+	slowWeight = 1.0 / 4096 // and in the long one
+	// margin is by how much the recent mean must be above the long one.
+	margin = 1.15
+	// gap is how many conflicts there are between restarts at least.
+	gap = 10
+	// lubyUnit is the number of conflicts of the Luby sequence's 1.
+	lubyUnit = 100
+)
+
+// pace decides on restarts.
+type pace struct {
+	luby       bool
+	fast, slow mean
+	since      int // conflicts since the last restart
+	restarts   int64
+}
+
+// mean is an exponential moving average without the weight of where it begins.
+type mean struct{ value, weight, left float64 }
+
+func newMean(weight float64) mean { return mean{weight: weight, left: 1} }
+
+func (m *mean) add(x float64) {
+	m.value += m.weight * (x - m.value)
+	m.left *= 1 - m.weight
+}
+
+func (m *mean) get() float64 {
+	if m.left == 1 {
+		return 0
+	}
+	return m.value / (1 - m.left)
+}
+
+func (p *pace) reset(s *Solver) {
+	*p = pace{luby: s.options.Luby, fast: newMean(fastWeight), slow: newMean(slowWeight)}
+}
+
+// learned notes a learned clause.
+func (p *pace) learned(lbd int) {
+	p.since++
+	p.fast.add(float64(lbd))
+	p.slow.add(float64(lbd))
+}
+
+// restart reports whether it is time to, and begins to count anew if so.
+func (p *pace) restart(s *Solver) bool {
+	if len(s.marks) <= len(s.assumptions) {
+		return false
+	}
+	due := p.since >= gap && p.fast.get() > margin*p.slow.get()
+	if p.luby {
+		due = p.since >= lubyUnit*luby(p.restarts+1)
+	}
+	if due {
+		p.since = 0
+		p.restarts++
+	}
+	return due
+}
+
+// luby is the i-th number of the sequence, from 1.
+func luby(i int64) int {
+	for {
+		k := bits.Len64(uint64(i))
+		if i == 1<<k-1 {
+			return 1 << (k - 1)
+		}
+		i -= 1<<(k-1) - 1
+	}
+}
+
+// reusable is how many levels a restart can keep: those whose decisions would be taken again.
+func (s *Solver) reusable() int {
+	for len(s.order.vars) > 0 && s.vals[s.order.vars[0]<<1] != 0 {
+		s.order.pop() // it comes back when it is unassigned
+	}
+	n := min(len(s.assumptions), len(s.marks))
+	if len(s.order.vars) == 0 {
+		return n
+	}
+	next := s.activity[s.order.vars[0]]
+	for n < len(s.marks) && s.activity[s.trail[s.marks[n]].Var()] > next {
+		n++
+	}
+	return n
+}

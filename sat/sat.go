@@ -1,0 +1,331 @@
+// Package sat is a solver for formulas of propositional logic by conflict-driven clause learning
+// (CDCL): Joao Marques-Silva and Karem Sakallah, "GRASP: A Search Algorithm for Propositional
+// Satisfiability", 1999; Niklas Een and Niklas Sorensson, "An Extensible SAT-solver", 2003, whose
+// four floors are still those of this one. Each technique has a file of its own that says what it
+// is and where it comes from.
+//
+// Besides clauses it takes groups of which at most one literal is true, linear rows, and theories:
+// propagators that know more of the problem than is written down. It is incremental: clauses,
+// variables and rows can be added between calls, each call may assume literals, and where there is
+// no model it says which assumptions are to blame. It can log a proof that others can check.
+//
+// A solver belongs to one goroutine. Solvers share nothing, so that many can run at once.
+//
+// The package knows no puzzles.
+package sat
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/gridwright/gridwright/cnf"
+)
+
+// Lit is a variable or its negation.
+type Lit = cnf.Lit
+
+// Status is what a call of Solve found out.
+type Status int
+
+// The statuses.
+const (
+	Unknown Status = iota // a limit or the end of the context came first
+	Sat                   // there is a model
+	Unsat                 // there is none under the assumptions
+)
+
+// String is the status in a word.
+func (s Status) String() string { return [...]string{"unknown", "satisfiable", "unsatisfiable"}[s] }
+
+// Options say how to search. The zero Options are the usual way. No option changes what is true,
+// only how long it takes and which model is found.
+type Options struct {
+	Decay float64 // of the activity of variables at each conflict, below 1; 0 for 0.92
+	Seed  uint64  // where activities begin, if not 0
+
+	Luby       bool // restart by the Luby sequence, not by the quality of what is learned
+	NoMinimize bool // keep learned clauses as they are first found
+	NoReduce   bool // keep all learned clauses
+	NoVivify   bool // do not shorten learned clauses between restarts
+	NoPhases   bool // begin each decision with false, not with what the variable was last
+
+	Proof bool // log a proof
+}
+
+// Limits bound a call of Solve. Those that are 0 do not.
+type Limits struct {
+	Conflicts int64 // in this call
+	Memory    int64 // bytes of clauses, all together
+}
+
+// Stats tell what a solver has done since it was made.
+type Stats struct {
+	Decisions    int64
+	Conflicts    int64
+	Propagations int64 // literals assigned and followed up
+	Restarts     int64
+	Learned      int64 // literals of learned clauses
+	Minimized    int64 // literals that minimisation saved
+	Vivified     int64 // learned clauses that were shortened between restarts
+	Reductions   int64 // of the learned clauses
+	Clauses      int   // given and not known to be true
+	Kept         int   // learned clauses that are kept
+	Memory       int64 // bytes of clauses
+}
+
+// Solver is a formula and the state of a search for its models.
+type Solver struct {
+	options Options
+	stats   Stats
+	unsat   bool // no model, whatever is assumed
+
+	// The assignment. A value is 1 for true, -1 for false, 0 for neither; those of a variable's two
+	// literals are kept both.
+	vals  []int8   // of each literal
+	level []int32  // of each variable that is assigned: how many decisions there were
+	place []int32  // of each variable that is assigned: its place on the trail
+	why   []reason // of each variable that is assigned
+	saved []bool   // of each variable: whether it was false when last assigned, or is to be at first
+	trail []Lit    // what is true, in the order of assignment
+	marks []int32  // the length of the trail before each decision
+	head  int      // what stands before this place on the trail is followed up
+
+	// What there is to follow up, by the literal that becomes true.
+	watches  [][]watch
+	binaries [][]Lit   // the other literals of binary clauses with the opposite one
+	groupsOf [][]int32 // the groups with the literal
+	rowsOf   [][]occurrence
+
+	arena    []Lit // clauses: see clause.go
+	waste    int   // words of the arena that are garbage
+	clauses  []ref
+	learned  []ref
+	groups   [][]Lit
+	rows     []row
+	theories []*Theory
+
+	order     heap // of decisions
+	activity  []float64
+	increment float64
+
+	assumptions []Lit
+	core        []Lit
+	model       []bool
+	conflict    []Lit  // the clause that failed: its literals are all false
+	conflictID  uint32 // its number in the proof, 0 if it has none yet
+
+	analysis analysis
+	pace     pace
+	vivify   vivifying
+	reduceAt int64 // conflicts at the next reduction
+	fixed    int   // length of the trail at level 0 when clauses were last simplified
+	proof    *Proof
+	rng      uint64
+}
+
+// New makes a solver without variables and clauses.
+func New(o Options) *Solver {
+	if !(0 < o.Decay && o.Decay < 1) {
+		o.Decay = defaultDecay
+	}
+	s := &Solver{options: o, increment: 1, arena: make([]Lit, 1, 1<<10), rng: o.Seed,
+		reduceAt: firstReduction}
+	s.order.solver = s
+	s.pace.reset(s)
+	if o.Proof {
+		s.proof = &Proof{units: map[Lit]uint32{}, pairs: map[[2]Lit]uint32{}}
+	}
+	return s
+}
+
+// Vars is the number of variables.
+func (s *Solver) Vars() int { return len(s.level) }
+
+// Stats tell what has been done so far.
+func (s *Solver) Stats() Stats {
+	stats := s.stats
+	stats.Clauses, stats.Kept = len(s.clauses), len(s.learned)
+	stats.Memory = s.memory()
+	return stats
+}
+
+// NewVar adds a variable and gives its number.
+func (s *Solver) NewVar() int {
+	v := len(s.level)
+	if v > cnf.MaxVars {
+		panic(fmt.Sprintf("sat: more than %d variables", cnf.MaxVars))
+	}
+	s.vals = append(s.vals, 0, 0)
+	s.level = append(s.level, 0)
+	s.place = append(s.place, 0)
+	s.why = append(s.why, 0)
+	s.saved = append(s.saved, true)
+	s.watches = append(s.watches, nil, nil)
+	s.binaries = append(s.binaries, nil, nil)
+	s.groupsOf = append(s.groupsOf, nil, nil)
+	s.rowsOf = append(s.rowsOf, nil, nil)
+	s.activity = append(s.activity, s.firstActivity())
+	s.analysis.seen = append(s.analysis.seen, 0)
+	s.order.grow()
+	s.order.push(int32(v))
+	return v
+}
+
+// AddVars adds variables until there are n.
+func (s *Solver) AddVars(n int) {
+	for s.Vars() < n {
+		s.NewVar()
+	}
+}
+
+// Prefer sets what a literal's variable is at its first decision: such that the literal is true.
+func (s *Solver) Prefer(l Lit) { s.saved[l.Var()] = l.Negated() }
+
+// Add adds a clause: one of the literals at least is true.
+func (s *Solver) Add(lits ...Lit) {
+	s.backtrack(0)
+	s.addClause(lits, s.axiom(lits))
+}
+
+// AddFormula adds a formula, whose variables are the solver's own of the same numbers. It must be
+// valid: see cnf.Formula.Check.
+func (s *Solver) AddFormula(f *cnf.Formula) {
+	s.AddVars(f.Vars)
+	for _, c := range f.Clauses {
+		s.Add(c...)
+	}
+	for _, g := range f.AtMostOne {
+		s.AddAtMostOne(g...)
+	}
+	for _, r := range f.Rows {
+		s.AddRow(r)
+	}
+}
+
+// Solve looks for a model in which all assumptions are true. Unknown means that a limit or the end
+// of ctx came first; what has been learned stays for the next call.
+func (s *Solver) Solve(ctx context.Context, limits Limits, assumptions ...Lit) Status {
+	s.backtrack(0)
+	s.assumptions = append(s.assumptions[:0], assumptions...)
+	s.core, s.model = nil, nil
+	if s.unsat || !s.fixpoint() {
+		return Unsat
+	}
+	c := call{ctx: ctx, limits: limits, conflicts: s.stats.Conflicts}
+	if c.over(s) {
+		return Unknown
+	}
+	status := s.search(&c)
+	s.backtrack(0)
+	return status
+}
+
+// Model tells whether a literal is true in the model that the last call found.
+func (s *Solver) Model(l Lit) bool { return s.model[l.Var()] != l.Negated() }
+
+// Core gives the assumptions that the last call found to have no model together, in their order;
+// none where the formula has no model at all. It need not be the smallest.
+func (s *Solver) Core() []Lit { return slices.Clone(s.core) }
+
+// call is one call of Solve.
+type call struct {
+	ctx       context.Context
+	limits    Limits
+	conflicts int64 // when it began
+	ticks     int
+}
+
+// over reports whether the call must end.
+func (c *call) over(s *Solver) bool {
+	if c.limits.Conflicts > 0 && s.stats.Conflicts-c.conflicts >= c.limits.Conflicts {
+		return true
+	}
+	if c.limits.Memory > 0 && s.memory() > c.limits.Memory {
+		return true
+	}
+	return c.ctx.Err() != nil
+}
+
+// rarely is how many decisions go by between looks at the context: together they take well under a
+// millisecond.
+const rarely = 64
+
+// search decides, follows up and learns until there is a model, none, or no more time.
+func (s *Solver) search(c *call) Status {
+	for {
+		if !s.propagate() {
+			if s.resolve(); s.unsat {
+				return Unsat
+			}
+			if c.over(s) {
+				return Unknown
+			}
+			continue
+		}
+		if s.pace.restart(s) {
+			s.stats.Restarts++
+			s.backtrack(s.reusable())
+			if s.between(c); s.unsat {
+				return Unsat
+			}
+		}
+		if c.ticks++; c.ticks%rarely == 0 && c.over(s) {
+			return Unknown
+		}
+		switch l, status := s.next(); status {
+		case Unknown:
+			s.stats.Decisions++
+			s.marks = append(s.marks, int32(len(s.trail)))
+			s.assign(l, 0)
+		default:
+			return status
+		}
+	}
+}
+
+// between does what is done between restarts, and only from time to time.
+func (s *Solver) between(c *call) {
+	if s.stats.Conflicts >= s.reduceAt {
+		s.backtrack(0)
+		if !s.fixpoint() {
+			return
+		}
+		s.simplify()
+		s.reduce()
+		if !s.options.NoVivify {
+			s.vivifyAll(c)
+		}
+	}
+}
+
+// next gives the next decision: an assumption, or the most active variable. Where all variables are
+// assigned that is Sat, where an assumption is false Unsat.
+func (s *Solver) next() (Lit, Status) {
+	for len(s.marks) < len(s.assumptions) {
+		switch a := s.assumptions[len(s.marks)]; s.vals[a] {
+		case 1: // a level of its own without a decision, so that levels count assumptions
+			s.marks = append(s.marks, int32(len(s.trail)))
+		case -1:
+			s.blame(a)
+			return 0, Unsat
+		default:
+			return a, Unknown
+		}
+	}
+	for len(s.order.vars) > 0 {
+		v := int(s.order.pop())
+		if s.vals[cnf.Pos(v)] != 0 {
+			continue
+		}
+		if s.saved[v] || s.options.NoPhases {
+			return cnf.Neg(v), Unknown
+		}
+		return cnf.Pos(v), Unknown
+	}
+	s.model = make([]bool, s.Vars())
+	for v := range s.model {
+		s.model[v] = s.vals[cnf.Pos(v)] > 0
+	}
+	return 0, Sat
+}

@@ -1,0 +1,376 @@
+package sat_test
+
+import (
+	"bytes"
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/lrat"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// checked solves and holds the result to the formula: a model makes it true, and where there is a
+// proof that there is none, the checker takes it.
+func checked(t tb, s *sat.Solver, f *cnf.Formula, assumptions ...cnf.Lit) sat.Status {
+	t.Helper()
+	status := s.Solve(context.Background(), sat.Limits{}, assumptions...)
+	switch status {
+	case sat.Sat:
+		model := make([]bool, f.Vars)
+		for v := range model {
+			model[v] = s.Model(cnf.Pos(v))
+		}
+		if broken := f.Broken(model); broken != "" {
+			t.Fatalf("the model breaks %s", broken)
+		}
+		for _, a := range assumptions {
+			if !s.Model(a) {
+				t.Fatalf("the assumption %v is false in the model", a)
+			}
+		}
+	case sat.Unsat:
+		for _, l := range s.Core() {
+			if !slices.Contains(assumptions, l) {
+				t.Fatalf("the core %v has more than the assumptions %v", s.Core(), assumptions)
+			}
+		}
+		if p := s.Proof(); p != nil && len(s.Core()) == 0 {
+			proved(t, f, p)
+		}
+	default:
+		t.Fatalf("it ended with %v", status)
+	}
+	return status
+}
+
+type tb interface {
+	Helper()
+	Fatalf(format string, args ...any)
+	Errorf(format string, args ...any)
+}
+
+// proved holds a proof to the checker, and its axioms to the formula: each follows from one clause,
+// group or row.
+func proved(t tb, f *cnf.Formula, p *sat.Proof) {
+	t.Helper()
+	axioms := p.Formula(f.Vars)
+	for _, c := range axioms.Clauses {
+		if !follows(f, c) {
+			t.Fatalf("the axiom %v is of no clause, group or row", c)
+		}
+	}
+	var b bytes.Buffer
+	if err := p.WriteLRAT(&b); err != nil {
+		t.Fatalf("%v", err)
+	}
+	if err := lrat.Check(axioms, bytes.NewReader(b.Bytes())); err != nil {
+		t.Fatalf("%v\n%s", err, b.String())
+	}
+}
+
+// follows reports whether a clause follows from one clause, group or row of the formula.
+func follows(f *cnf.Formula, c []cnf.Lit) bool {
+	for _, have := range f.Clauses {
+		if !slices.ContainsFunc(have, func(l cnf.Lit) bool { return !slices.Contains(c, l) }) {
+			return true
+		}
+	}
+	for _, g := range f.AtMostOne {
+		n := 0 // literals of the group whose opposites are in the clause
+		for i, l := range g {
+			if slices.Contains(c, l.Not()) {
+				n++
+				if slices.Contains(g[:i], l) {
+					n++ // twice in the group, so never true
+				}
+			}
+		}
+		if n > 1 {
+			return true
+		}
+	}
+	for _, r := range f.Rows {
+		sum := int64(0)
+		for i, l := range r.Lits {
+			if !slices.Contains(c, l) {
+				sum += r.Coefs[i]
+			}
+		}
+		if sum < r.Min {
+			return true
+		}
+	}
+	return false
+}
+
+// variants are options that must make no difference to what is true.
+func variants() map[string]sat.Options {
+	return map[string]sat.Options{
+		"usual": {}, "proof": {Proof: true}, "seed": {Seed: 7}, "luby": {Luby: true, Proof: true},
+		"plain": {NoMinimize: true, NoReduce: true, NoVivify: true, NoPhases: true, Proof: true},
+		"slow":  {Decay: 0.99},
+	}
+}
+
+// formulas draws formulas over a few variables.
+func formulas(t *rapid.T) *cnf.Formula {
+	f := &cnf.Formula{Vars: rapid.IntRange(1, 9).Draw(t, "vars")}
+	lit := rapid.Custom(func(t *rapid.T) cnf.Lit {
+		return cnf.Lit(rapid.IntRange(0, 2*f.Vars-1).Draw(t, "lit"))
+	})
+	for range rapid.IntRange(0, 40).Draw(t, "clauses") {
+		f.Add(rapid.SliceOfN(lit, 1, 4).Draw(t, "clause")...)
+	}
+	for range rapid.IntRange(0, 3).Draw(t, "groups") {
+		f.AddAtMostOne(rapid.SliceOfN(lit, 0, 5).Draw(t, "group")...)
+	}
+	for range rapid.IntRange(0, 3).Draw(t, "rows") {
+		r := cnf.Row{Lits: rapid.SliceOfNDistinct(lit, 0, min(5, f.Vars), cnf.Lit.Var).Draw(t, "row")}
+		for range r.Lits {
+			r.Coefs = append(r.Coefs, rapid.Int64Range(1, 4).Draw(t, "coef"))
+		}
+		r.Min = rapid.Int64Range(-1, 9).Draw(t, "min")
+		f.Rows = append(f.Rows, r)
+	}
+	return f
+}
+
+// has reports whether a formula has a model in which the literals are true.
+func has(f *cnf.Formula, lits ...cnf.Lit) bool {
+	model := make([]bool, f.Vars)
+	for bits := range 1 << f.Vars {
+		for v := range model {
+			model[v] = bits>>v&1 != 0
+		}
+		if f.Holds(model) && !slices.ContainsFunc(lits, func(l cnf.Lit) bool { return model[l.Var()] == l.Negated() }) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestBruteForce: small formulas of all kinds of rows, against trying everything.
+func TestBruteForce(t *testing.T) {
+	for name, o := range variants() {
+		t.Run(name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				f := formulas(t)
+				s := sat.New(o)
+				s.AddFormula(f)
+				if got, want := checked(t, s, f), has(f); (got == sat.Sat) != want {
+					t.Fatalf("%v; there is a model: %v", got, want)
+				}
+			})
+		})
+	}
+}
+
+// TestCalls: random calls on one solver: variables, clauses and rows added between solves, and
+// assumptions, whose core has no model by itself.
+func TestCalls(t *testing.T) {
+	for name, o := range variants() {
+		t.Run(name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				s := sat.New(o)
+				f := &cnf.Formula{}
+				for range rapid.IntRange(1, 8).Draw(t, "calls") {
+					more := formulas(t)
+					f.Vars = max(f.Vars, more.Vars)
+					n := min(len(more.Clauses), 12)
+					more.Clauses = more.Clauses[:n]
+					s.AddFormula(more)
+					f.Clauses = append(f.Clauses, more.Clauses...)
+					f.AtMostOne = append(f.AtMostOne, more.AtMostOne...)
+					f.Rows = append(f.Rows, more.Rows...)
+					assumptions := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) cnf.Lit {
+						return cnf.Lit(rapid.IntRange(0, 2*f.Vars-1).Draw(t, "lit"))
+					}), 0, 4).Draw(t, "assumptions")
+					got, want := checked(t, s, f, assumptions...), has(f, assumptions...)
+					if (got == sat.Sat) != want {
+						t.Fatalf("%v under %v; there is a model: %v", got, assumptions, want)
+					}
+					if got == sat.Unsat && has(f, s.Core()...) {
+						t.Fatalf("the core %v has a model", s.Core())
+					}
+				}
+			})
+		})
+	}
+}
+
+// random3 is a random formula of clauses with three literals.
+func random3(vars, clauses int, seed uint64) *cnf.Formula {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	f := &cnf.Formula{Vars: vars}
+	for range clauses {
+		var c []cnf.Lit
+		for len(c) < 3 {
+			l := cnf.Lit(rng.IntN(2 * vars))
+			if !slices.ContainsFunc(c, func(m cnf.Lit) bool { return m.Var() == l.Var() }) {
+				c = append(c, l)
+			}
+		}
+		f.Add(c...)
+	}
+	return f
+}
+
+// pigeons says that n+1 pigeons are in n holes, each alone; with groups or with pairs.
+func pigeons(n int, groups bool) *cnf.Formula {
+	f := &cnf.Formula{Vars: (n + 1) * n}
+	for p := range n + 1 {
+		var c []cnf.Lit
+		for h := range n {
+			c = append(c, cnf.Pos(p*n+h))
+		}
+		f.Add(c...)
+	}
+	for h := range n {
+		var g []cnf.Lit
+		for p := range n + 1 {
+			g = append(g, cnf.Pos(p*n+h))
+		}
+		if groups {
+			f.AddAtMostOne(g...)
+			continue
+		}
+		for i := range g {
+			for j := range i {
+				f.Add(g[i].Not(), g[j].Not())
+			}
+		}
+	}
+	return f
+}
+
+// parity says that a chain of n bits, read in two orders, has two parities (after Chew and
+// Slivovsky's formulas): a hard way to say something false.
+func parity(n int, seed uint64) *cnf.Formula {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	f := &cnf.Formula{Vars: n}
+	sum := func(a, b cnf.Lit) cnf.Lit {
+		c := cnf.Pos(f.NewVar())
+		f.Add(a.Not(), b, c)
+		f.Add(a, b.Not(), c)
+		f.Add(a, b, c.Not())
+		f.Add(a.Not(), b.Not(), c.Not())
+		return c
+	}
+	for k := range 2 {
+		total := cnf.Pos(rng.Perm(n)[0])
+		order := rng.Perm(n)
+		total = cnf.Pos(order[0])
+		for _, v := range order[1:] {
+			total = sum(total, cnf.Pos(v))
+		}
+		if k == 0 {
+			f.Add(total)
+		} else {
+			f.Add(total.Not())
+		}
+	}
+	return f
+}
+
+// TestFamilies: formulas whose status is known, with every proof checked.
+func TestFamilies(t *testing.T) {
+	for name, o := range variants() {
+		t.Run(name, func(t *testing.T) {
+			for n := 2; n <= 6; n++ {
+				for _, groups := range []bool{false, true} {
+					f := pigeons(n, groups)
+					s := sat.New(o)
+					s.AddFormula(f)
+					if checked(t, s, f) != sat.Unsat {
+						t.Errorf("%d pigeons in %d holes", n+1, n)
+					}
+				}
+			}
+			for n := 4; n <= 12; n++ {
+				f := parity(n, uint64(n))
+				s := sat.New(o)
+				s.AddFormula(f)
+				if checked(t, s, f) != sat.Unsat {
+					t.Errorf("two parities of %d bits", n)
+				}
+			}
+		})
+	}
+}
+
+// TestRandom3: random formulas at the ratio of 4.26, where half have a model; all options agree.
+func TestRandom3(t *testing.T) {
+	counts := map[sat.Status]int{}
+	for seed := range uint64(20) {
+		f := random3(100, 426, seed)
+		var first sat.Status
+		for name, o := range variants() {
+			s := sat.New(o)
+			s.AddFormula(f)
+			got := checked(t, s, f)
+			if first == sat.Unknown {
+				first = got
+				counts[got]++
+			}
+			if got != first {
+				t.Errorf("seed %d, %s: %v, and %v before", seed, name, got, first)
+			}
+		}
+	}
+	if counts[sat.Sat] < 3 || counts[sat.Unsat] < 3 {
+		t.Errorf("the formulas are of one kind: %v", counts)
+	}
+}
+
+// TestSame: the same formula and options give the same search.
+func TestSame(t *testing.T) {
+	f := random3(150, 639, 3)
+	var first sat.Stats
+	for i := range 3 {
+		s := sat.New(sat.Options{Seed: 5})
+		s.AddFormula(f)
+		checked(t, s, f)
+		if i == 0 {
+			first = s.Stats()
+		}
+		if s.Stats() != first {
+			t.Errorf("%+v, then %+v", first, s.Stats())
+		}
+	}
+	if first.Conflicts == 0 {
+		t.Error("there was nothing to search")
+	}
+}
+
+// TestLimits: a search that is too long ends at its limit or with its context, and can go on.
+func TestLimits(t *testing.T) {
+	f := pigeons(11, false)
+	s := sat.New(sat.Options{})
+	s.AddFormula(f)
+	if got := s.Solve(context.Background(), sat.Limits{Conflicts: 100}); got != sat.Unknown || s.Stats().Conflicts != 100 {
+		t.Errorf("%v after %d conflicts", got, s.Stats().Conflicts)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	start := time.Now()
+	if got := s.Solve(ctx, sat.Limits{}); got != sat.Unknown {
+		t.Errorf("%v within 50 ms", got)
+	}
+	if took := time.Since(start); took > time.Second {
+		t.Errorf("it ended %v after the start", took)
+	}
+	if got := s.Solve(context.Background(), sat.Limits{Memory: 1}); got != sat.Unknown {
+		t.Errorf("%v within a byte", got)
+	}
+	over, cancel := context.WithCancel(context.Background())
+	cancel()
+	if got := s.Solve(over, sat.Limits{}); got != sat.Unknown {
+		t.Errorf("%v after the end of the context", got)
+	}
+}
