@@ -1,20 +1,24 @@
 // Package catalog is the list of everything there is to choose from: the kinds of puzzles, the
-// engines that search them, the formulations that state them as mixed-integer programs, and the
-// solvers of those. A new one is added here, by a line, and nowhere else.
+// engines that search them, the formulations that state them as mixed-integer programs, the
+// encodings that state them as formulas, and the solvers of mixed-integer programs. A new one is added here, by a line, and nowhere else.
 package catalog
 
 import (
 	"slices"
 
+	"github.com/gridwright/gridwright/encoding"
 	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/family/latin"
 	latinform "github.com/gridwright/gridwright/family/latin/mipform"
+	latinsat "github.com/gridwright/gridwright/family/latin/satform"
 	latinsearch "github.com/gridwright/gridwright/family/latin/search"
 	"github.com/gridwright/gridwright/family/link"
 	linkform "github.com/gridwright/gridwright/family/link/mipform"
+	linksat "github.com/gridwright/gridwright/family/link/satform"
 	linksearch "github.com/gridwright/gridwright/family/link/search"
 	"github.com/gridwright/gridwright/family/path"
 	pathform "github.com/gridwright/gridwright/family/path/mipform"
+	pathsat "github.com/gridwright/gridwright/family/path/satform"
 	pathsearch "github.com/gridwright/gridwright/family/path/search"
 	"github.com/gridwright/gridwright/formulation"
 	"github.com/gridwright/gridwright/puzzle"
@@ -28,18 +32,20 @@ type Family struct {
 	Formulations []*formulation.Formulation
 	// Best names the formulations to try where none is asked for: the first that supports the
 	// puzzle is taken.
-	Best []string
+	Best      []string
+	Encodings []*encoding.Encoding // the best first
 }
 
 // Families lists the families.
 func Families() []Family {
 	return []Family{
 		{"path", []*puzzle.Kind{path.Numbrix(), path.Hidato()}, pathsearch.Engine{},
-			pathform.All(), []string{"assign-sparse"}},
+			pathform.All(), []string{"assign-sparse"}, pathsat.Encodings()},
 		{"link", []*puzzle.Kind{link.Numberlink()}, linksearch.Engine{},
-			linkform.All(), []string{"edge-label"}},
+			linkform.All(), []string{"edge-label"}, linksat.Encodings()},
 		{"latin", []*puzzle.Kind{latin.Futoshiki(), latin.Sudoku(), latin.Latin()},
-			latinsearch.Engine{}, latinform.All(), []string{"assign", "cumulative"}},
+			latinsearch.Engine{}, latinform.All(), []string{"assign", "cumulative"},
+			latinsat.Encodings()},
 	}
 }
 

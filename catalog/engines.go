@@ -7,16 +7,18 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gridwright/gridwright/encoding"
 	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/engine/viamip"
+	"github.com/gridwright/gridwright/engine/viasat"
 	"github.com/gridwright/gridwright/formulation"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Engines lists the spellings that Engine reads, the default first, and without those that name a
-// formulation or a solver: "mip:mtz-lifted@cbc", "mip:assign", "mip@glpk".
-func Engines() []string { return []string{"auto", "native", "mip"} }
+// Engines lists the spellings that Engine reads, the default first, and without those that name an
+// encoding, a formulation or a solver: "sat:links", "mip:mtz-lifted@cbc", "mip:assign", "mip@glpk".
+func Engines() []string { return []string{"auto", "native", "sat", "mip"} }
 
 // Setup is what engines need to know that is not in their spelling. It keeps what solvers have
 // compiled, so that many runs should share one.
@@ -46,7 +48,14 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 	if !ok {
 		return nil, fmt.Errorf("%w: no engine searches %s", engine.ErrUnsupported, p.Kind().Name)
 	}
-	if base != "mip" {
+	switch base {
+	case "sat":
+		enc, err := f.encoding(form, p)
+		if err != nil {
+			return nil, err
+		}
+		return viasat.Engine{Encoding: enc}, nil
+	case "auto", "native":
 		return f.Native, nil
 	}
 	model, err := f.Formulation(form, p)
@@ -60,17 +69,31 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 	return viamip.Engine{Formulation: model, Solver: found, Options: s.MIP}, nil
 }
 
-// spelled takes a spelling apart: mip:FORMULATION@SOLVER, where either may be left out, or the
-// name of an engine.
+// spelled takes a spelling apart: mip:FORMULATION@SOLVER, where either may be left out,
+// sat:ENCODING, where that may, or the name of an engine.
 func spelled(spelling string) (base, form, solver string, err error) {
 	head, solver, at := strings.Cut(spelling, "@")
 	base, form, colon := strings.Cut(head, ":")
-	known := slices.Contains(Engines(), base) && (base == "mip" || !at && !colon)
+	known := slices.Contains(Engines(), base) && (base == "mip" || base == "sat" || !colon) &&
+		(base == "mip" || !at)
 	if !known || at && solver == "" || colon && form == "" {
-		return "", "", "", fmt.Errorf("unknown engine %s; the engines are %s, mip:FORMULATION@SOLVER",
-			puzzle.Quote(spelling), strings.Join(Engines(), ", "))
+		return "", "", "", fmt.Errorf("unknown engine %s; the engines are %s, sat:ENCODING and "+
+			"mip:FORMULATION@SOLVER", puzzle.Quote(spelling), strings.Join(Engines(), ", "))
 	}
 	return base, form, solver, nil
+}
+
+// encoding gives the encoding of a name, or the best where the name is "".
+func (f Family) encoding(name string, p puzzle.Puzzle) (*encoding.Encoding, error) {
+	var names []string
+	for _, enc := range f.Encodings {
+		if enc.Name == name || name == "" {
+			return enc, nil
+		}
+		names = append(names, enc.Name)
+	}
+	return nil, fmt.Errorf("unknown encoding %s; those of %s are %s",
+		puzzle.Quote(name), p.Kind().Name, strings.Join(names, ", "))
 }
 
 // Formulation gives the formulation of a name, or the best for the puzzle where the name is "".

@@ -32,7 +32,8 @@ type running struct {
 func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
 	f.input.flags(cmd)
 	cmd.Flags().StringVar(&f.engine, "engine", "auto",
-		"the `ENGINE`: "+strings.Join(catalog.Engines(), ", ")+", mip:FORMULATION@SOLVER")
+		"the `ENGINE`: "+strings.Join(catalog.Engines(), ", ")+
+			", sat:ENCODING, mip:FORMULATION@SOLVER")
 	cmd.Flags().IntVar(&f.limit, "limit", limit, limitDoc)
 	cmd.Flags().Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON record a line (docs/records.md)")

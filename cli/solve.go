@@ -29,7 +29,8 @@ one. It then says
   not unique             there is another, which it shows
   no answer (claimed)    there is none, as the engine claims
 
-With --engine mip:FORMULATION@SOLVER it solves a mixed-integer program: "gridwright formulations"
+With --engine sat:ENCODING it looks for models of a formula by clause learning. With --engine
+mip:FORMULATION@SOLVER it solves a mixed-integer program: "gridwright formulations"
 lists the formulations and "gridwright solvers" the solvers; either may be left out. --relax
 solves the linear relaxation alone, and counts the columns that are fractional in the first
 point, and those that can be positive in any.

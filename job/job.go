@@ -85,17 +85,21 @@ func (rec *Record) run(ctx, limited context.Context, j Job, resolve Resolver) {
 		rec.relax(ctx, limited, j, e)
 		return
 	}
+	start := time.Now()
 	var out engine.Outcome
 	if j.Verb == Count {
 		out, err = engine.Checked(e).Count(limited, j.Puzzle, j.Limit)
 	} else {
 		out, err = engine.Checked(e).Search(limited, j.Puzzle, j.Limit, func(s puzzle.Solution) bool {
+			if len(rec.Answers) == 0 {
+				rec.FirstSeconds = time.Since(start).Seconds()
+			}
 			rec.Answers = append(rec.Answers, s)
 			return true
 		})
 	}
 	rec.Found, rec.Complete, rec.Checked = out.Found, out.Complete, out.Checked
-	rec.Nodes, rec.Method, rec.Model = out.Nodes, out.Method, out.Model
+	rec.Nodes, rec.Method, rec.Model, rec.SAT = out.Nodes, out.Method, out.Model, out.SAT
 	rec.Stop = stopOf(ctx, limited, j, out)
 	switch {
 	case errors.Is(err, engine.ErrUnsupported):

@@ -115,7 +115,10 @@ func TestRunDescribes(t *testing.T) {
 		Rows: 2, Cols: 3, Clues: 1, Puzzle: p.String(), Engine: "native", Method: "colouring", Limit: 2,
 		Status: job.Unique, Found: 1, Complete: true, Evidence: job.Claimed, Checked: 1,
 		Stop: job.Exhausted, Nodes: 2, Answers: []puzzle.Solution{{1, 2, 1, 2, 1, 2}}}
-	rec.Seconds = 0
+	if rec.FirstSeconds <= 0 || rec.FirstSeconds > rec.Seconds {
+		t.Errorf("the first answer after %v s of %v", rec.FirstSeconds, rec.Seconds)
+	}
+	rec.Seconds, rec.FirstSeconds = 0, 0
 	if fmt.Sprintf("%+v", rec) != fmt.Sprintf("%+v", want) {
 		t.Errorf("got\n%+v\nwant\n%+v", rec, want)
 	}

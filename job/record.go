@@ -72,6 +72,9 @@ type Record struct {
 	Seconds  float64           `json:"seconds"`
 	Answers  []puzzle.Solution `json:"answers,omitempty"`
 	Model    *engine.ModelRun  `json:"model,omitempty"`
+	SAT      *engine.SATRun    `json:"sat,omitempty"`
+
+	FirstSeconds float64 `json:"first_seconds,omitempty"`
 
 	Relaxation *engine.Relaxation `json:"relaxation,omitempty"`
 

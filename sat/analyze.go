@@ -207,29 +207,15 @@ func (s *Solver) learn(lits []Lit, lbd int, id uint32) {
 
 // blame finds the assumptions that make the assumption a false.
 func (s *Solver) blame(a Lit) {
-	an := &s.analysis
-	guilty := map[Lit]bool{a: true}
+	guilty := []Lit{a}
 	if s.level[a.Var()] > 0 {
-		an.mark(a.Var(), isSeen)
-		for i := len(s.trail) - 1; i >= int(s.marks[0]); i-- {
-			l := s.trail[i]
-			if an.seen[l.Var()] == 0 {
-				continue
-			}
-			if s.why[l.Var()] == 0 {
-				guilty[l] = true
-				continue
-			}
-			for _, q := range s.antecedents(l) {
-				if s.level[q.Var()] > 0 {
-					an.mark(q.Var(), isSeen)
-				}
-			}
+		denied, _ := s.behind([]Lit{a}, false)
+		for _, l := range denied {
+			guilty = append(guilty, l.Not())
 		}
 	}
-	an.clear()
 	for _, l := range s.assumptions {
-		if guilty[l] && !slices.Contains(s.core, l) {
+		if slices.Contains(guilty, l) && !slices.Contains(s.core, l) {
 			s.core = append(s.core, l)
 		}
 	}

@@ -52,11 +52,10 @@ func (s *Solver) store(lits []Lit, marks Lit, id uint32) ref {
 	return c
 }
 
-// discard marks a clause as garbage. It must be the reason of nothing.
+// discard marks a clause as garbage. Until it is collected it still implies what it did.
 func (s *Solver) discard(c ref) {
 	s.arena[c+1] |= isGarbage
 	s.waste += headSize + int(s.arena[c])
-	s.proofDelete(s.id(c))
 }
 
 // memory is what clauses and watches take, in bytes.
@@ -132,7 +131,8 @@ func (s *Solver) watch(c ref) {
 	s.watches[b.Not()] = append(s.watches[b.Not()], watch{a, c})
 }
 
-// collect moves the clauses that are kept together, and puts right all that refers to them.
+// collect moves the clauses that are kept together, and puts right all that refers to them. Garbage
+// must be the reason of nothing.
 func (s *Solver) collect() {
 	arena := make([]Lit, 1, max(len(s.arena)-s.waste, 1)*5/4)
 	move := func(c ref) ref {
@@ -145,7 +145,9 @@ func (s *Solver) collect() {
 	for _, list := range []*[]ref{&s.clauses, &s.learned} {
 		kept := (*list)[:0]
 		for _, c := range *list {
-			if !s.marked(c, isGarbage) {
+			if s.marked(c, isGarbage) {
+				s.proofDelete(s.id(c))
+			} else {
 				kept = append(kept, move(c))
 			}
 		}

@@ -124,6 +124,9 @@ func (s *Solver) followClauses(l Lit) bool {
 		lits[0], lits[1] = other, gone
 		ws[kept] = watch{other, w.clause}
 		kept++
+		if w.clause == s.vivify.ignored {
+			continue
+		}
 		if vals[other] < 0 {
 			kept += copy(ws[kept:], ws[i+1:])
 			s.watches[l] = ws[:kept]

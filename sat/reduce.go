@@ -45,15 +45,20 @@ func (s *Solver) reduce() {
 	s.collect()
 }
 
+// settle forgets the reasons of what is true at level 0: it holds for ever.
+func (s *Solver) settle() {
+	for _, l := range s.trail[s.fixed:] {
+		s.why[l.Var()] = 0
+	}
+	s.fixed = len(s.trail)
+}
+
 // simplify removes what is true at level 0, if something new is.
 func (s *Solver) simplify() {
 	if len(s.trail) == s.fixed {
 		return
 	}
-	for _, l := range s.trail[s.fixed:] {
-		s.why[l.Var()] = 0 // what holds for ever needs no reason
-	}
-	s.fixed = len(s.trail)
+	s.settle()
 	for _, list := range [][]ref{s.clauses, s.learned} {
 		for _, c := range list {
 			if slices.ContainsFunc(s.lits(c), func(l Lit) bool { return s.vals[l] > 0 }) {

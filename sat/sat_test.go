@@ -304,6 +304,17 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
+// TestVivify: clauses are shortened, and the proof with them is right.
+func TestVivify(t *testing.T) {
+	f := random3(160, 682, 8)
+	s := sat.New(sat.Options{Proof: true})
+	s.AddFormula(f)
+	checked(t, s, f)
+	if s.Stats().Vivified == 0 || s.Stats().Reductions == 0 {
+		t.Errorf("it had nothing to do: %+v", s.Stats())
+	}
+}
+
 // TestRandom3: random formulas at the ratio of 4.26, where half have a model; all options agree.
 func TestRandom3(t *testing.T) {
 	counts := map[sat.Status]int{}

@@ -1,5 +1,5 @@
-// Package search is the native engine of the link family. It combines the engines below it and
-// searches nothing itself.
+// Package search is the native engine of the link family. It combines the engines below it and the
+// encodings in propositional logic, and searches nothing itself.
 package search
 
 import (
@@ -7,39 +7,28 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/family/link"
 	"github.com/gridwright/gridwright/family/link/search/frontier"
-	"github.com/gridwright/gridwright/family/link/search/sweep"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Engine picks by the rules, the size and the limit. The strict rules, touch=never and cover=yes,
-// are the sweep's. Their answers are answers under all others too, and are quickly found, so that
-// the sweep begins wherever only a few answers are asked for. What it leaves open within a budget
-// is the frontier's, which knows all rules and whose work does not depend on how many answers
-// there are.
-//
-// Where the board is too wide for the frontier, an outcome under the strict rules is the sweep's,
-// for as long as it takes; under other rules it is what the sweep found, and not complete, or
-// ErrUnsupported if that is nothing.
+// Engine hands a puzzle from one engine to the next, each with a budget but the last: see stages.go.
+// Budgets count nodes and conflicts, never time, so that answers repeat. Method of an outcome names
+// the engines that were at work, in their order.
 type Engine struct{}
 
 // Name is "native".
 func (Engine) Name() string { return "native" }
 
-const (
-	// quickNodes is the sweep's budget, a few tens of milliseconds.
-	quickNodes = 50_000
-	// fewAnswers is the largest limit for which boards under other rules are swept first.
-	fewAnswers = 100
-	// strictWidth is the shorter side up to which the frontier is likely to be through under the
-	// strict rules in seconds: published boards 20 wide have up to 7 million states.
-	strictWidth = 20
-)
+// strictWidth is the shorter side up to which the frontier is likely to be through under the strict
+// rules in seconds: published boards 20 wide have up to 7 million states.
+const strictWidth = 20
 
-// Search lists the answers. Those that the sweep finds come first.
+// Search lists the answers. Where only a few are asked for, those under the strictest rules come
+// first.
 func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Solution) bool,
 ) (engine.Outcome, error) {
@@ -47,12 +36,7 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	if err != nil {
 		return engine.Outcome{}, err
 	}
-	e := engines{
-		quick:   sweep.Engine{MaxNodes: quickNodes},
-		patient: sweep.Engine{},
-		any:     frontier.Engine{},
-	}
-	return e.search(ctx, t, limit, yield)
+	return relay(ctx, t, stages(t, limit), limit, yield)
 }
 
 // Count counts the answers with the frontier, which does not list them.
@@ -78,83 +62,96 @@ func known(p puzzle.Puzzle) (*link.Puzzle, error) {
 	return t, nil
 }
 
-// strict reports whether p has the rules that the sweep needs.
+// strict reports whether p has the strictest rules.
 func strict(p *link.Puzzle) bool { return p.Cover() && p.Touch() == link.Never }
 
 // width is the shorter side of the board.
 func width(p *link.Puzzle) int { return min(p.Board().Rows, p.Board().Cols) }
 
-// engines are those that a search has at hand.
-type engines struct {
-	quick   engine.Engine // for the strict rules, within a budget
-	patient engine.Engine // for the strict rules, without one
-	any     engine.Engine // for all rules
-}
-
-func (e engines) search(ctx context.Context, p *link.Puzzle, limit int,
+// relay hands the puzzle from stage to stage until one has searched everything, or there are enough
+// answers. A stage that can't search the puzzle is passed over; it is an error where none can.
+func relay(ctx context.Context, p *link.Puzzle, all []stage, limit int,
 	yield func(puzzle.Solution) bool,
 ) (engine.Outcome, error) {
-	if strict(p) && width(p) > strictWidth {
-		return e.patient.Search(ctx, p, limit, yield)
-	}
-	out := engine.Outcome{}
 	l := listing{limit: limit, yield: yield, seen: map[string]bool{}}
-	if strict(p) || 0 < limit && limit <= fewAnswers {
-		first, err := e.quick.Search(ctx, p.With(true, link.Never), limit, l.first)
-		if err != nil && !errors.Is(err, engine.ErrUnsupported) {
-			return first, err
+	var out engine.Outcome
+	var methods []string
+	var refused error
+	for _, s := range all {
+		q := p
+		if s.stricter {
+			q = p.With(true, link.Never)
 		}
-		out = first
-		out.Complete = first.Complete && strict(p)
-		if out.Complete || l.over || out.Found == limit && limit > 0 || ctx.Err() != nil {
-			return out, nil
+		e, more := s.engine(l.answers), l.later
+		if s.excludes {
+			more = l.pass
+		}
+		part, err := e.Search(ctx, q, 0, more)
+		if errors.Is(err, engine.ErrUnsupported) {
+			refused = err
+			continue
+		}
+		methods = append(methods, part.Method)
+		out.Method = strings.Join(methods, "+")
+		out.Nodes += part.Nodes
+		out.SAT = joined(out.SAT, part.SAT)
+		out.Found = l.found
+		out.Complete = part.Complete && !s.stricter && !l.full
+		if err != nil || out.Complete || l.over || l.full || ctx.Err() != nil {
+			return out, err
 		}
 	}
-	rest, err := e.any.Search(ctx, p, 0, l.later)
-	if errors.Is(err, engine.ErrUnsupported) {
-		switch {
-		case strict(p):
-			rest, err = e.patient.Search(ctx, p, 0, l.later)
-		case l.found > 0:
-			return out, nil // what is known is worth more than why there is no more
-		}
+	if len(methods) == 0 || out.Found == 0 && refused != nil {
+		return out, refused
 	}
-	if out.Found > 0 {
-		rest.Method = out.Method + "+" + rest.Method
-	}
-	rest.Found = l.found
-	rest.Nodes += out.Nodes
-	return rest, err
+	return out, nil
 }
 
-// listing passes on the answers of two engines, each once.
+// joined adds what two searches by formulas told.
+func joined(a, b *engine.SATRun) *engine.SATRun {
+	if a == nil || b == nil {
+		if a != nil {
+			return a
+		}
+		return b
+	}
+	sum := *b
+	sum.Solves += a.Solves
+	sum.Conflicts += a.Conflicts
+	sum.Propagations += a.Propagations
+	sum.Restarts += a.Restarts
+	sum.Memory = max(a.Memory, b.Memory)
+	return &sum
+}
+
+// listing passes on the answers of several engines, each once.
 type listing struct {
-	limit int
-	yield func(puzzle.Solution) bool
-	seen  map[string]bool // the first engine's answers, at most one for each node of its budget
-	found int
-	over  bool // yield wants no more
+	limit   int
+	yield   func(puzzle.Solution) bool
+	answers []puzzle.Solution // as many as are remembered
+	seen    map[string]bool   // the same
+	found   int
+	full    bool // there are as many as were asked for
+	over    bool // yield wants no more
 }
 
-// first takes an answer of the first engine.
-func (l *listing) first(s puzzle.Solution) bool {
-	l.seen[key(s)] = true
-	return l.pass(s)
-}
+// remembered is how many answers are kept, so that the next engine does not give them again. Engines
+// that are not the last have budgets that end them before they have found so many.
+const remembered = 1 << 17
 
-// later takes an answer of the second. It ends the search at the first answer beyond the limit, so
-// that a search that has no such answer ends by itself and is complete.
-func (l *listing) later(s puzzle.Solution) bool {
-	if l.seen[key(s)] {
-		return true
-	}
-	return (l.limit == 0 || l.found < l.limit) && l.pass(s)
-}
+// later takes an answer of an engine that may give those of the one before again.
+func (l *listing) later(s puzzle.Solution) bool { return l.seen[key(s)] || l.pass(s) }
 
+// pass takes an answer that is new.
 func (l *listing) pass(s puzzle.Solution) bool {
 	l.found++
+	if len(l.answers) < remembered {
+		l.answers = append(l.answers, s)
+		l.seen[key(s)] = true
+	}
 	l.over = !l.yield(s)
-	return !l.over
+	l.full = l.found == l.limit
+	return !l.over && !l.full
 }
 
 // key is an answer as a key of maps.

@@ -73,40 +73,66 @@ func (refusing) Search(context.Context, puzzle.Puzzle, int,
 	return engine.Outcome{}, engine.ErrUnsupported
 }
 
-// TestUnsupported: what one engine refuses another may still do.
-func TestUnsupported(t *testing.T) {
-	swept, crossed, no := sweep.Engine{}, frontier.Engine{}, refusing{}
+// TestRelay: what one engine refuses or leaves open another may still do.
+func TestRelay(t *testing.T) {
+	of := func(e engine.Engine) stage {
+		return stage{engine: func([]puzzle.Solution) engine.Engine { return e }}
+	}
+	sweeps := stage{engine: swept, stricter: true}
+	no, crosses, short := of(refusing{}), of(frontier.Engine{}), of(sweep.Engine{MaxNodes: 1})
+	links := stage{engine: sat("links", 0), excludes: true}
 	free := read(t, "numberlink cover=yes touch=free\n"+board4x5)
 	never := read(t, "numberlink cover=yes touch=never\n"+board4x5)
 	untouched := read(t, "numberlink touch=free\n"+board4x4) // has no answer under the strict rules
 	for _, tt := range []struct {
 		name     string
-		engines  engines
+		stages   []stage
 		p        *link.Puzzle
 		found    int // -1 for ErrUnsupported
 		complete bool
+		method   string
 	}{
-		{"free, swept only", engines{swept, no, no}, free, 1, false},
-		{"free, crossed only", engines{no, no, crossed}, free, 5, false},
-		{"free, neither", engines{no, no, no}, free, -1, false},
-		{"free, nothing to sweep", engines{swept, no, no}, untouched, -1, false},
-		{"never, swept only", engines{swept, no, no}, never, 1, true},
-		{"never, crossed only", engines{no, no, crossed}, never, 1, true},
-		{"never, out of budget", engines{sweep.Engine{MaxNodes: 1}, no, crossed}, never, 1, true},
-		{"never, patiently", engines{sweep.Engine{MaxNodes: 1}, swept, no}, never, 1, true},
+		{"swept only", []stage{sweeps, no}, free, 1, false, "sweep"},
+		{"crossed only", []stage{no, crosses}, free, 22, true, "frontier"},
+		{"swept and crossed", []stage{sweeps, crosses}, free, 22, true, "sweep+frontier"},
+		{"swept and solved", []stage{sweeps, no, links}, free, 22, true, "sweep+links"},
+		{"neither", []stage{no, no}, free, -1, false, ""},
+		{"nothing to sweep", []stage{sweeps, no}, untouched, -1, false, "sweep"},
+		{"never, crossed", []stage{no, crosses}, never, 1, true, "frontier"},
+		{"never, out of budget", []stage{short, links}, never, 1, true, "sweep+links"},
 	} {
-		out, err := tt.engines.search(context.Background(), tt.p, 5,
-			func(puzzle.Solution) bool { return true })
+		out, err := relay(context.Background(), tt.p, tt.stages, 0, func(puzzle.Solution) bool { return true })
 		if tt.found < 0 {
 			if !errors.Is(err, engine.ErrUnsupported) {
 				t.Errorf("%s: error %v", tt.name, err)
 			}
 			continue
 		}
-		if err != nil || out.Found != tt.found || out.Complete != tt.complete {
+		if err != nil || out.Found != tt.found || out.Complete != tt.complete || out.Method != tt.method {
 			t.Errorf("%s: %+v, error %v", tt.name, out, err)
 		}
 	}
+}
+
+// TestStages: whatever the budgets leave over, all stages together find all answers.
+func TestStages(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawCovered(t, 2, 5).With(rapid.Bool().Draw(t, "cover"), link.Touch(rapid.IntRange(0, 2).Draw(t, "touch")))
+		want, err := frontier.Engine{}.Count(context.Background(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, limit := range []int{1, 2, 5, fewAnswers, fewAnswers + 1, 0} {
+			out, err := engine.Checked(Engine{}).Search(context.Background(), p, limit, func(puzzle.Solution) bool { return true })
+			found := want.Found
+			if limit > 0 {
+				found = min(found, limit)
+			}
+			if err != nil || out.Found != found || out.Complete != (limit == 0 || want.Found < limit) && out.Found != limit {
+				t.Fatalf("limit %d: %+v, %v; the frontier counts %d of\n%s", limit, out, err, want.Found, p)
+			}
+		}
+	})
 }
 
 const board4x4 = `. . . 1

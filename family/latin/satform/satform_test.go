@@ -1,0 +1,87 @@
+package satform_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/enginetest"
+	"github.com/gridwright/gridwright/engine/viasat"
+	"github.com/gridwright/gridwright/family/latin"
+	"github.com/gridwright/gridwright/family/latin/brute"
+	"github.com/gridwright/gridwright/family/latin/satform"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/puzzletest"
+)
+
+// empty is a square without clues.
+func empty(n int) string { return strings.Repeat(strings.Repeat(". ", n)+"\n", n) }
+
+func TestEngine(t *testing.T) {
+	cases := map[string][]enginetest.Case{
+		"latin": {
+			{Text: "latin\n1\n", Count: 1}, {Text: empty(2), Count: 2}, {Text: empty(4), Count: 576},
+			{Text: "1 . .\n. . .\n1 . .\n", Count: 0}, {Text: "1 2 .\n. . 3\n. . .\n", Count: 0},
+			{Text: ". 2 . . .\n. . . 4 .\n3 . . . .\n. . . . 1\n. . 5 . .\n", Count: -1},
+		},
+		"futoshiki": {
+			{Text: ". < .\n. > .\n", Count: 1}, {Text: ". < .\n. < .\n", Count: 0},
+			{Text: ". < . < . < .\n. . . .\n. . . .\n. . . .\n", Count: 24},
+			{Text: ". < .   .\n^   v\n. > .   .\n.   .   .\n", Count: -1},
+			{Text: ". < 1 .\n. . .\n. . .\n", Count: 0}, {Text: ". > 3 . .\n. . . .\n. . . .\n. . . .\n", Count: -1},
+		},
+		"sudoku": {
+			{Text: "sudoku\n.\n", Count: 1}, {Text: "sudoku\n" + empty(4), Count: 288},
+			{Text: "sudoku box=1x4\n" + empty(4), Count: 576}, {Text: "sudoku box=4x1\n" + empty(4), Count: 576},
+			{Text: "sudoku box=3x1\n. . 1\n. . .\n. . .\n", Count: 4},
+			{Text: "1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n", Count: -1},
+			{Text: "sudoku box=2x3\n1 2 3 4 5 6\n2 . . . . .\n3 . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n", Count: 0},
+		},
+	}
+	for _, kind := range []*puzzle.Kind{latin.Latin(), latin.Futoshiki(), latin.Sudoku()} {
+		for _, e := range satform.Encodings() {
+			t.Run(e.Name+" "+kind.Name, func(t *testing.T) {
+				enginetest.Run(t, viasat.Engine{Encoding: e}, kind, brute.Answers, cases[kind.Name])
+			})
+		}
+	}
+}
+
+// TestDifferential: random Futoshiki of order four, against brute force.
+func TestDifferential(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		const n = 4
+		spec := latin.Spec{Kind: "futoshiki", Order: n, Givens: make([]int, n*n)}
+		for range rapid.IntRange(0, 4).Draw(t, "givens") {
+			spec.Givens[rapid.IntRange(0, n*n-1).Draw(t, "cell")] = rapid.IntRange(1, n).Draw(t, "number")
+		}
+		taken := map[int]bool{}
+		for range rapid.IntRange(0, 8).Draw(t, "signs") {
+			a := rapid.IntRange(0, n*n-1).Draw(t, "at")
+			if a%n == n-1 || taken[a] {
+				continue
+			}
+			taken[a] = true
+			s := latin.Sign{Smaller: a, Larger: a + 1}
+			if rapid.Bool().Draw(t, "falls") {
+				s.Smaller, s.Larger = a+1, a
+			}
+			spec.Signs = append(spec.Signs, s)
+		}
+		p, err := latin.New(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := len(puzzletest.Answers(brute.Answers, p))
+		for _, enc := range satform.Encodings() {
+			out, err := engine.Checked(viasat.Engine{Encoding: enc}).Search(context.Background(), p, 0,
+				func(puzzle.Solution) bool { return true })
+			if err != nil || out.Found != want || !out.Complete {
+				t.Fatalf("%s: %+v, %v; there are %d answers of\n%s", enc.Name, out, err, want, p)
+			}
+		}
+	})
+}

@@ -1,0 +1,92 @@
+package search
+
+import (
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/viasat"
+	"github.com/gridwright/gridwright/family/link"
+	"github.com/gridwright/gridwright/family/link/satform"
+	"github.com/gridwright/gridwright/family/link/search/frontier"
+	"github.com/gridwright/gridwright/family/link/search/sweep"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// The order in which engines are at work, by the rules, the size and how many answers are wanted.
+//
+// The strictest rules, touch=never and cover=yes, are the sweep's, which settles most published
+// boards in less than the others take to set up. What it leaves open is for clause learning on
+// links. Answers under these rules are answers under all others too, and quickly found, so that the
+// search for a few answers begins there under every rule. Another answer is then looked for on
+// links; if there is none, the proof of that is shorter with colours.
+//
+// Where all answers are asked for, they may be many. The frontier's work does not depend on their
+// number, but on the width of the board.
+
+// stage is an engine that has its turn.
+type stage struct {
+	// engine makes it, where these answers are known.
+	engine func(known []puzzle.Solution) engine.Engine
+	// stricter says that it searches the puzzle under the strictest rules, and not under its own.
+	stricter bool
+	// excludes says that it gives none of the answers that are known.
+	excludes bool
+}
+
+const (
+	// fewAnswers is the largest limit for which answers are looked for one by one.
+	fewAnswers = 100
+	// sweepNodes is the sweep's budget, a few milliseconds. A quarter of it would leave many boards of
+	// 40x20 to clause learning, and ten times as much would double the time on those of 50x50.
+	sweepNodes = 2_000
+	// strictConflicts is the budget for an answer under stricter rules than the puzzle's.
+	strictConflicts = 20_000
+	// linkConflicts is the budget for a second answer by links alone.
+	linkConflicts = 5_000
+	// narrow is the shorter side up to which the frontier is through in little time and memory under
+	// every rule.
+	narrow = 10
+)
+
+func stages(p *link.Puzzle, limit int) []stage {
+	few := 0 < limit && limit <= fewAnswers
+	var all []stage
+	if few || strict(p) {
+		all = append(all, stage{engine: swept, stricter: !strict(p)})
+	}
+	switch {
+	case !few && (!strict(p) || width(p) <= strictWidth):
+		all = append(all, stage{engine: crossed}, stage{engine: sat(best(p), 0), excludes: true})
+	case strict(p):
+		all = append(all, stage{engine: sat("links", 0), excludes: true})
+	default:
+		all = append(all,
+			stage{engine: sat("links", strictConflicts), stricter: true, excludes: true},
+			stage{engine: sat("links", linkConflicts), excludes: true})
+		if width(p) <= narrow {
+			all = append(all, stage{engine: crossed})
+		}
+		all = append(all, stage{engine: sat("bits", 0), excludes: true})
+	}
+	return all
+}
+
+// best names the encoding for proofs.
+func best(p *link.Puzzle) string {
+	if strict(p) {
+		return "links"
+	}
+	return "bits"
+}
+
+func swept([]puzzle.Solution) engine.Engine   { return sweep.Engine{MaxNodes: sweepNodes} }
+func crossed([]puzzle.Solution) engine.Engine { return frontier.Engine{} }
+
+// sat gives the engine of an encoding, with a budget of conflicts, 0 for none.
+func sat(name string, conflicts int64) func([]puzzle.Solution) engine.Engine {
+	form := satform.Links()
+	if name == "bits" {
+		form = satform.Bits()
+	}
+	return func(known []puzzle.Solution) engine.Engine {
+		return viasat.Engine{Encoding: form, MaxConflicts: conflicts, Known: known}
+	}
+}

@@ -1,0 +1,92 @@
+package satform_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/gridwright/gridwright/encoding"
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/enginetest"
+	"github.com/gridwright/gridwright/engine/viasat"
+	"github.com/gridwright/gridwright/family/path"
+	"github.com/gridwright/gridwright/family/path/brute"
+	"github.com/gridwright/gridwright/family/path/satform"
+	"github.com/gridwright/gridwright/grid"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/puzzletest"
+)
+
+// empty is a board without clues.
+func empty(rows, cols int) string {
+	return strings.Repeat(strings.Repeat(". ", cols)+"\n", rows)
+}
+
+// small lists boards for brute force: ends given and not, holes, narrow boards, wrong clues.
+var small = []string{
+	".\n", "1\n", empty(1, 2), empty(1, 5), empty(5, 1), empty(2, 2), empty(2, 5), empty(3, 3),
+	". . .\n. x .\n. . .\n", ". x .\nx . x\n", ". . x x\nx x x .\n", "x . x\n. . .\nx . x\n",
+	"1 . .\n. . .\n. . 9\n", "1 9 .\n. . .\n. . .\n", ". 1 .\n. . .\n. . .\n", ". . .\n. 5 .\n. . .\n",
+	". . 3\n. 2 .\n1 . .\n", ". 10 . .\n. . 2 .\n. . 5 .\n", "2 . .\n. . .\n. . 4\n",
+	"1 . 2\n. . .\n", "6 . .\n. . 1\n", "x 3 x\n. . .\nx . x\n",
+}
+
+func TestEngine(t *testing.T) {
+	for _, e := range satform.Encodings() {
+		for _, kind := range []*puzzle.Kind{path.Numbrix(), path.Hidato()} {
+			var cases []enginetest.Case
+			for _, text := range small {
+				cases = append(cases, enginetest.Case{Text: text, Count: -1})
+			}
+			t.Run(e.Name+" "+kind.Name, func(t *testing.T) {
+				enginetest.Run(t, viasat.Engine{Encoding: e}, kind, brute.Answers, cases)
+			})
+		}
+	}
+}
+
+// TestDifferential: random boards with holes and givens of a random walk, some of them wrong.
+func TestDifferential(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := rapid.SampledFrom([]grid.Board{{Rows: 3, Cols: 3}, {Rows: 2, Cols: 5}, {Rows: 3, Cols: 4}}).Draw(t, "board")
+		values := make([]int, g.Cells())
+		size := g.Cells()
+		for range rapid.IntRange(0, 2).Draw(t, "holes") {
+			if c := rapid.IntRange(0, g.Cells()-1).Draw(t, "hole"); values[c] == 0 {
+				values[c] = path.Hole
+				size--
+			}
+		}
+		taken := map[int]bool{}
+		for range rapid.IntRange(1, 5).Draw(t, "givens") {
+			c, k := rapid.IntRange(0, g.Cells()-1).Draw(t, "cell"), rapid.IntRange(1, size).Draw(t, "number")
+			if values[c] == 0 && !taken[k] {
+				values[c], taken[k] = k, true
+			}
+		}
+		p, err := path.New(g, rapid.Bool().Draw(t, "diagonal"), values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := len(puzzletest.Answers(brute.Answers, p))
+		for _, enc := range satform.Encodings() {
+			out, err := engine.Checked(viasat.Engine{Encoding: enc}).Search(context.Background(), p, 0,
+				func(puzzle.Solution) bool { return true })
+			if err != nil || out.Found != want || !out.Complete {
+				t.Fatalf("%s: %+v, %v; there are %d answers of\n%s", enc.Name, out, err, want, p)
+			}
+		}
+	})
+}
+
+// TestTooLarge: a board without clues of more cells than the limit allows is refused.
+func TestTooLarge(t *testing.T) {
+	p := puzzletest.Parse(t, path.Numbrix(), empty(50, 50))
+	_, err := viasat.Engine{Encoding: satform.Positions()}.Search(context.Background(), p, 1, func(puzzle.Solution) bool { return true })
+	if !errors.Is(err, engine.ErrUnsupported) || !errors.Is(err, encoding.ErrUnsupported) {
+		t.Errorf("the error is %v", err)
+	}
+}
