@@ -17,7 +17,7 @@ test: install lint  ## install what the tests need, then lint and run all tests
 check:  ## run the tests without those that take long
 	$(GO) test -short -timeout 10m ./...
 
-install:  ## install the MIP solvers that the tests run, by npm and apt
+install:  ## install the solvers that the tests run, by npm and apt
 	@GO="$(GO)" ./tools/install.sh
 
 lint:  ## gofmt, go vet and staticcheck

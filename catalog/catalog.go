@@ -1,6 +1,7 @@
 // Package catalog is the list of everything there is to choose from: the kinds of puzzles, the
 // engines that search them, the formulations that state them as mixed-integer programs, the
-// encodings that state them as formulas, and the solvers of mixed-integer programs. A new one is added here, by a line, and nowhere else.
+// encodings that state them as formulas, and the solvers of mixed-integer programs. A new one is
+// added here, by a line, and nowhere else.
 package catalog
 
 import (

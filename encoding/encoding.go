@@ -28,6 +28,15 @@ type Encoding struct {
 	Supports func(puzzle.Puzzle) error
 	// Build makes the formula of a puzzle that Supports has let pass.
 	Build func(puzzle.Puzzle) (*Encoded, error)
+	// Open makes the formula of such a puzzle without its clues, and says them apart. It is nil where
+	// a puzzle has more answers and others without a clue, as where clues are terminals.
+	Open func(puzzle.Puzzle) (*Opened, error)
+}
+
+// Opened is a puzzle without its clues, of which any may be assumed.
+type Opened struct {
+	*Encoded
+	Clues []cnf.Lit // of each clue, in the order of Puzzle.Clues: what says it
 }
 
 // ErrUnsupported is wrapped by errors that say that an encoding can't express a puzzle.

@@ -13,6 +13,7 @@ import (
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/lrat"
 	"github.com/gridwright/gridwright/sat"
+	"github.com/gridwright/gridwright/sat/sattest"
 )
 
 // checked solves and holds the result to the formula: a model makes it true, and where there is a
@@ -337,6 +338,28 @@ func TestRandom3(t *testing.T) {
 	if counts[sat.Sat] < 3 || counts[sat.Unsat] < 3 {
 		t.Errorf("the formulas are of one kind: %v", counts)
 	}
+}
+
+// TestOthers: other solvers agree, on small formulas of all kinds of rows and on larger clauses.
+func TestOthers(t *testing.T) {
+	programs := sattest.Programs()
+	if len(programs) == 0 {
+		t.Skip("none of CaDiCaL, MiniSat and clasp is installed")
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		f := formulas(t)
+		if rapid.Bool().Draw(t, "large") {
+			n := rapid.IntRange(30, 90).Draw(t, "vars")
+			f = random3(n, n*rapid.IntRange(38, 48).Draw(t, "ratio")/10, rapid.Uint64().Draw(t, "seed"))
+		}
+		s := sat.New(sat.Options{Proof: true})
+		s.AddFormula(f)
+		got := checked(t, s, f)
+		program := rapid.SampledFrom(programs).Draw(t, "program")
+		if want := sattest.Ask(t, program, f); got != want {
+			t.Fatalf("%v, and %s says %v", got, program, want)
+		}
+	})
 }
 
 // TestSame: the same formula and options give the same search.

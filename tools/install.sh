@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the MIP solvers that the tests run, where they are missing: HiGHS by npm, CBC and GLPK by
-# apt. Where that is not possible it says so, and the tests that need them are skipped.
+# Installs the solvers that the tests run, where they are missing: HiGHS by npm; CBC, GLPK and the SAT
+# solvers CaDiCaL, MiniSat and clasp by apt. Where that is not possible it says so, and the tests that need them are skipped.
 set -euo pipefail
 if command -v npm >/dev/null; then
   "${GO:-go}" run ./cmd/gridwright solvers --install highs
@@ -10,6 +10,9 @@ fi
 missing=()
 command -v "${GRIDWRIGHT_CBC:-cbc}" >/dev/null || missing+=(coinor-cbc)
 command -v "${GRIDWRIGHT_GLPK:-glpsol}" >/dev/null || missing+=(glpk-utils)
+for program in cadical minisat clasp; do
+  command -v $program >/dev/null || missing+=($program)
+done
 [ ${#missing[@]} -gt 0 ] || exit 0
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then

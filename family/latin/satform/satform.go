@@ -1,4 +1,5 @@
-// Package satform holds the encodings of Latin squares, Futoshiki and Sudoku in propositional logic.
+// Package satform holds the encodings of Latin squares, Futoshiki and Sudoku in propositional
+// logic.
 package satform
 
 import (
@@ -32,9 +33,35 @@ func Direct() *encoding.Encoding {
 			return nil
 		},
 		Build: func(p puzzle.Puzzle) (*encoding.Encoded, error) {
-			return build(p.(*latin.Puzzle)), nil
+			q, f := build(p.(*latin.Puzzle))
+			for _, s := range q.Signs() {
+				q.sign(f, s)
+			}
+			return q.encoded(f), nil
 		},
+		Open: open,
 	}
+}
+
+// open makes the formula of a puzzle without clues. A sign holds where a variable of its own is
+// true.
+func open(p puzzle.Puzzle) (*encoding.Opened, error) {
+	q, f := build(p.Keep(func(int) bool { return false }).(*latin.Puzzle))
+	o := &encoding.Opened{Encoded: q.encoded(f)}
+	for _, clue := range p.Clues() {
+		if clue.Other < 0 {
+			o.Clues = append(o.Clues, q.x(clue.Cell, clue.Value))
+			continue
+		}
+		s := latin.Sign{Smaller: clue.Cell, Larger: clue.Other}
+		if clue.Value == puzzle.Greater {
+			s.Smaller, s.Larger = s.Larger, s.Smaller
+		}
+		holds := cnf.Pos(f.NewVar())
+		q.sign(f, s, holds.Not())
+		o.Clues = append(o.Clues, holds)
+	}
+	return o, nil
 }
 
 // square is a puzzle and its order.
@@ -46,7 +73,8 @@ type square struct {
 // x is the variable of a cell and a number k from 1.
 func (q square) x(cell, k int) cnf.Lit { return cnf.Pos(cell*q.n + k - 1) }
 
-func build(p *latin.Puzzle) *encoding.Encoded {
+// build makes the formula but for the signs.
+func build(p *latin.Puzzle) (square, *cnf.Formula) {
 	q := square{p, p.Order()}
 	f := &cnf.Formula{Vars: q.n * q.n * q.n}
 	q.houses(f)
@@ -55,9 +83,10 @@ func build(p *latin.Puzzle) *encoding.Encoded {
 			f.Add(q.x(c, k))
 		}
 	}
-	for _, s := range p.Signs() {
-		q.sign(f, s)
-	}
+	return q, f
+}
+
+func (q square) encoded(f *cnf.Formula) *encoding.Encoded {
 	return &encoding.Encoded{
 		Formula: f,
 		Options: sat.Options{Decay: decay},
@@ -75,7 +104,7 @@ func build(p *latin.Puzzle) *encoding.Encoded {
 		Forbid: func(s puzzle.Solution) []cnf.Lit {
 			var clause []cnf.Lit
 			for c, k := range s {
-				if p.Given(c) == 0 {
+				if q.Given(c) == 0 {
 					clause = append(clause, q.x(c, k).Not())
 				}
 			}
@@ -83,6 +112,9 @@ func build(p *latin.Puzzle) *encoding.Encoded {
 		},
 		Meaning: func(v int) string {
 			c := v / q.n
+			if c >= q.n*q.n {
+				return fmt.Sprintf("sign %d holds", v-q.n*q.n*q.n+1)
+			}
 			return fmt.Sprintf("row %d, column %d holds %d", c/q.n+1, c%q.n+1, v%q.n+1)
 		},
 	}
@@ -114,15 +146,15 @@ func (q square) houses(f *cnf.Formula) {
 	}
 }
 
-// sign says that one cell is smaller than another.
-func (q square) sign(f *cnf.Formula, s latin.Sign) {
+// sign says that one cell is smaller than another, unless some literal is true.
+func (q square) sign(f *cnf.Formula, s latin.Sign, unless ...cnf.Lit) {
 	for k := 1; k <= q.n; k++ {
-		above := []cnf.Lit{q.x(s.Smaller, k).Not()}
+		above := append([]cnf.Lit{q.x(s.Smaller, k).Not()}, unless...)
 		for j := k + 1; j <= q.n; j++ {
 			above = append(above, q.x(s.Larger, j))
 		}
 		f.Add(above...)
-		below := []cnf.Lit{q.x(s.Larger, k).Not()}
+		below := append([]cnf.Lit{q.x(s.Larger, k).Not()}, unless...)
 		for j := 1; j < k; j++ {
 			below = append(below, q.x(s.Smaller, j))
 		}

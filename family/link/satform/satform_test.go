@@ -1,6 +1,7 @@
 package satform_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"testing"
@@ -15,9 +16,11 @@ import (
 	"github.com/gridwright/gridwright/family/link/brute"
 	"github.com/gridwright/gridwright/family/link/satform"
 	"github.com/gridwright/gridwright/grid"
+	"github.com/gridwright/gridwright/lrat"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/puzzletest"
 	"github.com/gridwright/gridwright/sat"
+	"github.com/gridwright/gridwright/sat/sattest"
 )
 
 // switches are options that must not change a count.
@@ -133,6 +136,45 @@ func TestReasons(t *testing.T) {
 					}
 				}
 			}
+		}
+	})
+}
+
+// TestOthers: the formula with all that the theory gave as reasons is for another solver what it is
+// for ours: without answers once they are all forbidden.
+func TestOthers(t *testing.T) {
+	programs := sattest.Programs()
+	if len(programs) == 0 {
+		t.Skip("none of CaDiCaL, MiniSat and clasp is installed")
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawn(t)
+		form := rapid.SampledFrom(satform.Encodings()).Draw(t, "encoding")
+		enc, err := form.Build(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := enc.Options
+		o.Proof = true
+		s := enc.Solver(o)
+		for s.Solve(context.Background(), sat.Limits{}) == sat.Sat {
+			answer, err := enc.Decode(s.Model)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.Add(enc.Forbid(answer)...)
+		}
+		program := rapid.SampledFrom(programs).Draw(t, "program")
+		axioms := s.Proof().Formula(s.Vars())
+		if got := sattest.Ask(t, program, axioms); got != sat.Unsat {
+			t.Fatalf("%s finds %v what has no answer left, of\n%s", program, got, p)
+		}
+		var proof bytes.Buffer
+		if err := s.Proof().WriteLRAT(&proof); err != nil {
+			t.Fatal(err)
+		}
+		if err := lrat.Check(axioms, &proof); err != nil {
+			t.Fatalf("%v, of\n%s", err, p)
 		}
 	})
 }

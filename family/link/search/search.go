@@ -15,9 +15,9 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Engine hands a puzzle from one engine to the next, each with a budget but the last: see stages.go.
-// Budgets count nodes and conflicts, never time, so that answers repeat. Method of an outcome names
-// the engines that were at work, in their order.
+// Engine hands a puzzle from one engine to the next, each with a budget but the last: see
+// stages.go. Budgets count nodes and conflicts, never time, so that answers repeat. Method of an
+// outcome names the engines that were at work, in their order.
 type Engine struct{}
 
 // Name is "native".
@@ -135,8 +135,8 @@ type listing struct {
 	over    bool // yield wants no more
 }
 
-// remembered is how many answers are kept, so that the next engine does not give them again. Engines
-// that are not the last have budgets that end them before they have found so many.
+// remembered is how many answers are kept, so that the next engine does not give them again.
+// Engines that are not the last have budgets that end them before they have found so many.
 const remembered = 1 << 17
 
 // later takes an answer of an engine that may give those of the one before again.

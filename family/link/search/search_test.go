@@ -9,13 +9,16 @@ import (
 
 	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/engine/enginetest"
+	"github.com/gridwright/gridwright/engine/viasat"
 	"github.com/gridwright/gridwright/family/link"
 	"github.com/gridwright/gridwright/family/link/brute"
+	"github.com/gridwright/gridwright/family/link/satform"
 	"github.com/gridwright/gridwright/family/link/search/frontier"
 	"github.com/gridwright/gridwright/family/link/search/sweep"
 	"github.com/gridwright/gridwright/grid"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/puzzletest"
+	sats "github.com/gridwright/gridwright/sat"
 	"pgregory.net/rapid"
 )
 
@@ -131,6 +134,31 @@ func TestStages(t *testing.T) {
 			if err != nil || out.Found != found || out.Complete != (limit == 0 || want.Found < limit) && out.Found != limit {
 				t.Fatalf("limit %d: %+v, %v; the frontier counts %d of\n%s", limit, out, err, want.Found, p)
 			}
+		}
+	})
+}
+
+// TestEnginesAgree: larger boards under random rules, by the frontier and by both encodings with
+// and without their techniques.
+func TestEnginesAgree(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawCovered(t, 3, 8).With(rapid.Bool().Draw(t, "cover"), link.Touch(rapid.IntRange(0, 2).Draw(t, "touch")))
+		want, err := frontier.Engine{}.Count(context.Background(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const most = 30
+		form := rapid.SampledFrom(satform.Encodings()).Draw(t, "encoding")
+		tune := func(o *sats.Options) {
+			o.Luby, o.NoMinimize = rapid.Bool().Draw(t, "luby"), rapid.Bool().Draw(t, "no minimize")
+			o.NoReduce, o.NoVivify = rapid.Bool().Draw(t, "no reduce"), rapid.Bool().Draw(t, "no vivify")
+			o.NoPhases, o.Seed = rapid.Bool().Draw(t, "no phases"), rapid.Uint64Range(0, 9).Draw(t, "seed")
+			o.Proof = rapid.Bool().Draw(t, "proof")
+		}
+		out, err := engine.Checked(viasat.Engine{Encoding: form, Tune: tune}).Search(context.Background(), p, most,
+			func(puzzle.Solution) bool { return true })
+		if err != nil || out.Found != min(want.Found, most) || out.Complete != (want.Found < most) {
+			t.Fatalf("%s: %+v, %v; the frontier counts %d of\n%s", form.Name, out, err, want.Found, p)
 		}
 	})
 }

@@ -34,8 +34,33 @@ func Positions() *encoding.Encoding {
 			}
 			return nil
 		},
-		Build: func(p puzzle.Puzzle) (*encoding.Encoded, error) { return build(p.(*path.Puzzle)) },
+		Build: func(p puzzle.Puzzle) (*encoding.Encoded, error) {
+			_, enc, err := build(p.(*path.Puzzle))
+			return enc, err
+		},
+		Open: open,
 	}
+}
+
+// open makes the formula of a puzzle without givens.
+func open(p puzzle.Puzzle) (*encoding.Opened, error) {
+	b, enc, err := build(p.Keep(func(int) bool { return false }).(*path.Puzzle))
+	if err != nil {
+		return nil, err
+	}
+	o := &encoding.Opened{Encoded: enc}
+	for _, clue := range p.Clues() {
+		v := b.vars[clue.Cell][clue.Value]
+		if v == 0 { // no walk leads there
+			f := enc.Formula
+			never := f.NewVar()
+			f.Add(cnf.Neg(never))
+			o.Clues = append(o.Clues, cnf.Pos(never))
+			continue
+		}
+		o.Clues = append(o.Clues, cnf.Pos(int(v-1)))
+	}
+	return o, nil
 }
 
 // decay of activities.
@@ -54,7 +79,7 @@ type board struct {
 // entry is a number in a cell.
 type entry struct{ cell, number int }
 
-func build(p *path.Puzzle) (*encoding.Encoded, error) {
+func build(p *path.Puzzle) (*board, *encoding.Encoded, error) {
 	b := &board{Puzzle: p, n: p.Size()}
 	all := p.Board().Cells()
 	b.near, b.vars = make([][]int, all), make([][]int32, all)
@@ -66,12 +91,12 @@ func build(p *path.Puzzle) (*encoding.Encoded, error) {
 		}
 	}
 	if err := b.number(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	f := &cnf.Formula{Vars: len(b.names)}
 	b.once(f)
 	b.steps(f)
-	return &encoding.Encoded{
+	return b, &encoding.Encoded{
 		Formula: f,
 		Options: sat.Options{Decay: decay},
 		Decode:  b.decode,
