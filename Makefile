@@ -31,5 +31,5 @@ bench:  ## run all benchmarks; compare two outputs with benchstat
 fuzz:  ## run each fuzz target for FUZZTIME
 	@GO="$(GO)" FUZZTIME="$(FUZZTIME)" ./tools/fuzz.sh
 
-soak:  ## repeat the random tests for SOAKTIME seconds
+soak:  ## repeat the random tests for SOAKTIME seconds, those of PACKAGES or all
 	@GO="$(GO)" SOAKTIME="$(SOAKTIME)" ./tools/soak.sh

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Repeats the tests that draw random boards, with many draws each, until SOAKTIME seconds are over
-# or one fails. rapid prints the seed and the shrunken board of a failure.
+# or one fails: those of the folders in PACKAGES, or of all that have such tests. rapid prints the
+# seed and the shrunken board of a failure.
 set -euo pipefail
 go=${GO:-go}
 end=$(($(date +%s) + ${SOAKTIME:-600}))
-packages=$(grep -rl --include='*_test.go' 'pgregory.net/rapid' . | xargs -n1 dirname | sort -u)
+packages=${PACKAGES:-$(grep -rl --include='*_test.go' 'pgregory.net/rapid' . | xargs -n1 dirname | sort -u)}
 round=0
 while [ "$(date +%s)" -lt "$end" ]; do
   round=$((round + 1))

@@ -195,6 +195,9 @@ func (p *paths) separate(t *sat.Theory, cells []int32, root int32) bool {
 
 // coloured says what follows for cells that have the pair of the root now.
 func (p *paths) coloured(t *sat.Theory, cells []int32, root int32) bool {
+	if p.off.NoImply {
+		return true
+	}
 	k := p.pair[root]
 	for _, x := range cells {
 		c := int(x)
@@ -219,6 +222,9 @@ func (p *paths) coloured(t *sat.Theory, cells []int32, root int32) bool {
 
 // apart says that the two ends of a piece are not linked to each other.
 func (p *paths) apart(t *sat.Theory, c, d int) bool {
+	if p.off.NoImply {
+		return true
+	}
 	for i, e := range p.at[c] {
 		if e >= 0 && p.other(e, c) == d && p.links[c]>>i&1 == 0 && t.Value(cnf.Pos(e)) == 0 {
 			return t.Imply(cnf.Neg(e))

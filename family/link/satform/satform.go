@@ -20,6 +20,20 @@ import (
 // Encodings are all, the best for most boards first.
 func Encodings() []*encoding.Encoding { return []*encoding.Encoding{Links(), Bits()} }
 
+// Switches turn parts of an encoding off, to see what they are worth. They change no answer.
+type Switches struct {
+	NoBlocks bool // no clauses against three links in a 2x2 block: the theory refuses them late
+	NoImply  bool // the theory refuses, but implies nothing
+}
+
+// Without is an encoding with parts turned off.
+func Without(e *encoding.Encoding, off Switches) *encoding.Encoding {
+	f := *e
+	colours := e.Name == Bits().Name
+	f.Build = func(p puzzle.Puzzle) (*encoding.Encoded, error) { return build(p, colours, off), nil }
+	return &f
+}
+
 // decay of activities: boards are settled region by region, so that the latest conflicts say most.
 const decay = 0.88
 
@@ -35,7 +49,9 @@ func Links() *encoding.Encoding {
 			"that touch themselves.",
 		Source:   "This project's own.",
 		Supports: supports,
-		Build:    func(p puzzle.Puzzle) (*encoding.Encoded, error) { return build(p, false), nil },
+		Build: func(p puzzle.Puzzle) (*encoding.Encoded, error) {
+			return build(p, false, Switches{}), nil
+		},
 	}
 }
 
@@ -49,7 +65,9 @@ func Bits() *encoding.Encoding {
 			"can speak of colours, which pays where paths may touch themselves.",
 		Source:   "This project's own; digits of colours are folklore.",
 		Supports: supports,
-		Build:    func(p puzzle.Puzzle) (*encoding.Encoded, error) { return build(p, true), nil },
+		Build: func(p puzzle.Puzzle) (*encoding.Encoded, error) {
+			return build(p, true, Switches{}), nil
+		},
 	}
 }
 
@@ -67,6 +85,7 @@ type edge struct{ a, b int }
 type board struct {
 	*link.Puzzle
 	grid  grid.Board
+	off   Switches
 	edges []edge
 	at    [][4]int // of each cell: the edge to the north, east, south and west, -1 for none
 }
@@ -102,8 +121,9 @@ func (b *board) around(dst []cnf.Lit, c int) []cnf.Lit {
 }
 
 // build makes the formula: the variable of an edge is its number.
-func build(p puzzle.Puzzle, bits bool) *encoding.Encoded {
+func build(p puzzle.Puzzle, bits bool, off Switches) *encoding.Encoded {
 	b := newBoard(p.(*link.Puzzle))
+	b.off = off
 	f := &cnf.Formula{Vars: len(b.edges)}
 	b.degrees(f)
 	b.terminals(f)
@@ -232,7 +252,7 @@ func (b *board) blocks(f *cnf.Formula) {
 			nw, se := b.grid.Cell(r, c), b.grid.Cell(r+1, c+1)
 			sides := []cnf.Lit{cnf.Neg(b.at[nw][1]), cnf.Neg(b.at[nw][2]),
 				cnf.Neg(b.at[se][0]), cnf.Neg(b.at[se][3])}
-			if b.Touch() == link.Free {
+			if b.Touch() == link.Free || b.off.NoBlocks {
 				f.Add(sides...)
 				continue
 			}

@@ -89,7 +89,11 @@ func TestDifferential(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawn(t)
 		want := len(puzzletest.Answers(brute.Answers, p))
-		for _, enc := range satform.Encodings() {
+		all := satform.Encodings()
+		for _, off := range []satform.Switches{{NoBlocks: true}, {NoImply: true}, {NoBlocks: true, NoImply: true}} {
+			all = append(all, satform.Without(satform.Links(), off), satform.Without(satform.Bits(), off))
+		}
+		for _, enc := range all {
 			for name, tune := range switches() {
 				e := engine.Checked(viasat.Engine{Encoding: enc, Tune: tune})
 				out, err := e.Search(context.Background(), p, 0, func(puzzle.Solution) bool { return true })
