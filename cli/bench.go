@@ -166,8 +166,11 @@ func puzzleFiles(paths []string) ([]string, error) {
 // benchOne runs the engine on a puzzle.
 func (a *app) benchOne(f *benching, it item, of *tally) error {
 	stated := it.Value("solutions")
-	if p, ok := it.Puzzle.(*link.Puzzle); ok && f.touch != "" {
-		rule, _ := touchRule(f.touch)
+	if p, ok := it.Puzzle.(*link.Puzzle); ok {
+		rule, other := touchRule(f.touch)
+		if !other {
+			rule = p.Touch() // and no other is asked for where it has no answer
+		}
 		if rule != p.Touch() {
 			stated = ""
 		}
