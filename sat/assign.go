@@ -6,14 +6,15 @@ package sat
 type reason uint32
 
 const (
-	byClause reason = iota
+	byClause reason = iota // so that no reason is a clause at the place 0, where none stands
 	byPair
 	byRow
 	byTheory
-	whyBits = iota / 2
+
+	whyBits = 2
 )
 
-func clauseReason(c ref) reason { return reason(c)<<whyBits | byClause }
+func clauseReason(c ref) reason { return reason(c) << whyBits }
 func pairReason(l Lit) reason   { return reason(l)<<whyBits | byPair }
 func rowReason(i int32) reason  { return reason(i)<<whyBits | byRow }
 func theoryReason(i int) reason { return reason(i)<<whyBits | byTheory }

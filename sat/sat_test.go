@@ -264,9 +264,8 @@ func parity(n int, seed uint64) *cnf.Formula {
 		return c
 	}
 	for k := range 2 {
-		total := cnf.Pos(rng.Perm(n)[0])
 		order := rng.Perm(n)
-		total = cnf.Pos(order[0])
+		total := cnf.Pos(order[0])
 		for _, v := range order[1:] {
 			total = sum(total, cnf.Pos(v))
 		}
