@@ -75,6 +75,12 @@ func studyTables(w io.Writer, file string, s *study.Study, records []study.Recor
 	if err := study.Growth(w, rows); err != nil {
 		return err
 	}
+	if len(s.Boards) <= study.MaxBoards {
+		fmt.Fprint(w, "\n## Boards\n\nSeconds of the first solve / of all.\n\n")
+		if err := study.Boards(w, rows); err != nil {
+			return err
+		}
+	}
 	fmt.Fprint(w, "\n## Presolve\n\nHow many columns presolve left, in percent, by the number of "+
 		"cells: the median.\n\n")
 	if err := study.Left(w, rows); err != nil {

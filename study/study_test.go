@@ -354,7 +354,7 @@ func TestTables(t *testing.T) {
 	if err := study.Markdown(&b, rows); err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(study.Growth(&b, rows), study.Left(&b, rows)); err != nil {
+	if err := errors.Join(study.Growth(&b, rows), study.Left(&b, rows), study.Boards(&b, rows)); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
@@ -363,6 +363,7 @@ func TestTables(t *testing.T) {
 		"| large | `mip:a@s` | 8 | 1 | 3 | 4 | 20 | 2 x 1 |  |  | 20 / 30 | 7 / 12 | 5 in 2 | 0.5 / > 60 | unknown (time) |\n",
 		"| cells | 4 | 9 |\n", "| `native` | 0.2 | 0.5 |\n", "| `mip:a@s` | 2 | none of 1 |\n",
 		"| cells | 4 | 9 |\n|---|--:|--:|\n| `mip:a@s` | 11 | 11 |\n",
+		"| engine | small | large |\n|---|--:|--:|\n| `native` | 0.2 | 0.5 |\n| `mip:a@s` | 0.5 / 2 | 0.5 / > 60 |\n",
 	} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("the tables lack %q:\n%s", want, b.String())

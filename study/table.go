@@ -188,6 +188,49 @@ func Growth(w io.Writer, rows []Row) error {
 	})
 }
 
+// MaxBoards is the largest number of boards of which Boards makes a table.
+const MaxBoards = 12
+
+// Boards writes a table of the median seconds of each engine on each board, as Markdown does, and
+// nothing where the boards are many.
+func Boards(w io.Writer, rows []Row) error {
+	var boards, tasks []string
+	cells := map[[2]string]Row{}
+	for _, r := range rows {
+		if r.Runs == 0 {
+			continue
+		}
+		if !slices.Contains(boards, r.Board) {
+			boards = append(boards, r.Board)
+		}
+		if !slices.Contains(tasks, r.Task) {
+			tasks = append(tasks, r.Task)
+		}
+		cells[[2]string{r.Task, r.Board}] = r
+	}
+	if len(boards) > MaxBoards {
+		return nil
+	}
+	var b strings.Builder
+	b.WriteString("| engine | " + strings.Join(boards, " | ") + " |\n")
+	b.WriteString("|---|" + strings.Repeat("--:|", len(boards)) + "\n")
+	for _, t := range tasks {
+		b.WriteString("| `" + t + "` |")
+		for _, board := range boards {
+			if r, ok := cells[[2]string{t, board}]; ok {
+				b.WriteString(" " + r.seconds())
+				if r.Run.Stop == job.Flawed {
+					b.WriteString(" (flaw)")
+				}
+			}
+			b.WriteString(" |")
+		}
+		b.WriteString("\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
 // Left writes a table of the share of the columns that presolve left of the models of each engine,
 // in percent, the median at each size.
 func Left(w io.Writer, rows []Row) error {
