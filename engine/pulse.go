@@ -24,6 +24,8 @@ func WithMeter(ctx context.Context, m *Meter) context.Context {
 type Pulse struct {
 	// Nodes is the number of beats so far.
 	Nodes int64
+	// MaxNodes is how many beats there may be before the search must end; 0 for no limit.
+	MaxNodes int64
 
 	ticks int64
 	every int64 // a power of two less one: look at the context when Nodes & every is 0
@@ -53,6 +55,9 @@ func (p *Pulse) Beat() bool {
 	p.Nodes++
 	if p.Nodes&p.every == 0 {
 		p.look()
+	}
+	if p.Nodes == p.MaxNodes {
+		p.over = true
 	}
 	return p.over
 }

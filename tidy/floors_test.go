@@ -26,7 +26,7 @@ var floors = []struct {
 	{"family/*/search", 4}, {"family/*/search/*", 3}, {"family/*/mipform", 3}, {"family/*/satform", 3},
 	{"mip/*", 3},
 	{"family/*/random", 3},
-	{"engine/viamip", 3}, {"engine/viasat", 3}, {"convert", 3}, {"draw", 3},
+	{"engine/viamip", 3}, {"engine/viasat", 3}, {"engine/relay", 3}, {"convert", 3}, {"draw", 3},
 	{"job", 4},
 	{"catalog", 7},
 	{"study", 8},

@@ -1,7 +1,3 @@
-// Package search is the native engine of the latin family: latin squares, Futoshiki and Sudoku of
-// orders 1 to 64. It propagates to a fixpoint and branches on the tightest line; it learns nothing
-// from failures but where they happen, which is enough for nearly all that people set, and too
-// little for the hardest Sudoku of order 25.
 package search
 
 import (
@@ -14,15 +10,18 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Engine searches boards of the latin family.
-type Engine struct{}
+// lines is the engine that propagates to a fixpoint and branches on the tightest line. It learns
+// nothing from failures but where they happen.
+type lines struct {
+	maxNodes int64 // 0 for no bound
+}
 
-// Name is "native".
-func (Engine) Name() string { return "native" }
+// Name is that of the method.
+func (lines) Name() string { return "search" }
 
 // Search lists the answers of p. The method of the outcome is "singles" when no branching was
 // needed, else "search".
-func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
+func (e lines) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Solution) bool,
 ) (engine.Outcome, error) {
 	board, ok := p.(*latin.Puzzle)
@@ -32,6 +31,7 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	}
 	out := engine.Outcome{Method: "singles"}
 	pulse := engine.NewPulse(ctx)
+	pulse.MaxNodes = e.maxNodes
 	c, ok := newCube(board)
 	if !ok || !c.propagate() {
 		out.Complete = true

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/engine/enginetest"
+	"github.com/gridwright/gridwright/engine/relay"
 	"github.com/gridwright/gridwright/engine/viasat"
 	"github.com/gridwright/gridwright/family/link"
 	"github.com/gridwright/gridwright/family/link/brute"
@@ -78,33 +79,38 @@ func (refusing) Search(context.Context, puzzle.Puzzle, int,
 
 // TestRelay: what one engine refuses or leaves open another may still do.
 func TestRelay(t *testing.T) {
-	of := func(e engine.Engine) stage {
-		return stage{engine: func([]puzzle.Solution) engine.Engine { return e }}
+	of := func(e engine.Engine) relay.Stage {
+		return relay.Stage{Engine: func([]puzzle.Solution) engine.Engine { return e }}
 	}
-	sweeps := stage{engine: swept, stricter: true}
+	sweeps := relay.Stage{Engine: swept, Stricter: read(t, "numberlink\n"+board4x5)}
 	no, crosses, short := of(refusing{}), of(frontier.Engine{}), of(sweep.Engine{MaxNodes: 1})
-	links := stage{engine: sat("links", 0), excludes: true}
+	links := relay.Stage{Engine: sat("links", 0), Excludes: true}
 	free := read(t, "numberlink cover=yes touch=free\n"+board4x5)
 	never := read(t, "numberlink cover=yes touch=never\n"+board4x5)
 	untouched := read(t, "numberlink touch=free\n"+board4x4) // has no answer under the strict rules
 	for _, tt := range []struct {
 		name     string
-		stages   []stage
+		stages   []relay.Stage
 		p        *link.Puzzle
 		found    int // -1 for ErrUnsupported
 		complete bool
 		method   string
 	}{
-		{"swept only", []stage{sweeps, no}, free, 1, false, "sweep"},
-		{"crossed only", []stage{no, crosses}, free, 22, true, "frontier"},
-		{"swept and crossed", []stage{sweeps, crosses}, free, 22, true, "sweep+frontier"},
-		{"swept and solved", []stage{sweeps, no, links}, free, 22, true, "sweep+links"},
-		{"neither", []stage{no, no}, free, -1, false, ""},
-		{"nothing to sweep", []stage{sweeps, no}, untouched, -1, false, "sweep"},
-		{"never, crossed", []stage{no, crosses}, never, 1, true, "frontier"},
-		{"never, out of budget", []stage{short, links}, never, 1, true, "sweep+links"},
+		{"swept only", []relay.Stage{sweeps, no}, free, 1, false, "sweep"},
+		{"crossed only", []relay.Stage{no, crosses}, free, 22, true, "frontier"},
+		{"swept and crossed", []relay.Stage{sweeps, crosses}, free, 22, true, "sweep+frontier"},
+		{"swept and solved", []relay.Stage{sweeps, no, links}, free, 22, true, "sweep+links"},
+		{"neither", []relay.Stage{no, no}, free, -1, false, ""},
+		{"nothing to sweep", []relay.Stage{sweeps, no}, untouched, -1, false, "sweep"},
+		{"never, crossed", []relay.Stage{no, crosses}, never, 1, true, "frontier"},
+		{"never, out of budget", []relay.Stage{short, links}, never, 1, true, "sweep+links"},
 	} {
-		out, err := relay(context.Background(), tt.p, tt.stages, 0, func(puzzle.Solution) bool { return true })
+		for i := range tt.stages {
+			if tt.stages[i].Stricter != nil {
+				tt.stages[i].Stricter = tt.p.With(true, link.Never)
+			}
+		}
+		out, err := relay.Run(context.Background(), tt.p, tt.stages, 0, func(puzzle.Solution) bool { return true })
 		if tt.found < 0 {
 			if !errors.Is(err, engine.ErrUnsupported) {
 				t.Errorf("%s: error %v", tt.name, err)

@@ -2,6 +2,7 @@ package search
 
 import (
 	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/relay"
 	"github.com/gridwright/gridwright/engine/viasat"
 	"github.com/gridwright/gridwright/family/link"
 	"github.com/gridwright/gridwright/family/link/satform"
@@ -21,16 +22,6 @@ import (
 // Where all answers are asked for, they may be many. The frontier's work does not depend on their
 // number, but on the width of the board.
 
-// stage is an engine that has its turn.
-type stage struct {
-	// engine makes it, where these answers are known.
-	engine func(known []puzzle.Solution) engine.Engine
-	// stricter says that it searches the puzzle under the strictest rules, and not under its own.
-	stricter bool
-	// excludes says that it gives none of the answers that are known.
-	excludes bool
-}
-
 const (
 	// fewAnswers is the largest limit for which answers are looked for one by one.
 	fewAnswers = 100
@@ -46,25 +37,30 @@ const (
 	narrow = 10
 )
 
-func stages(p *link.Puzzle, limit int) []stage {
+func stages(p *link.Puzzle, limit int) []relay.Stage {
 	few := 0 < limit && limit <= fewAnswers
-	var all []stage
+	var stricter puzzle.Puzzle
+	if !strict(p) {
+		stricter = p.With(true, link.Never)
+	}
+	var all []relay.Stage
 	if few || strict(p) {
-		all = append(all, stage{engine: swept, stricter: !strict(p)})
+		all = append(all, relay.Stage{Engine: swept, Stricter: stricter})
 	}
 	switch {
 	case !few && (!strict(p) || width(p) <= strictWidth):
-		all = append(all, stage{engine: crossed}, stage{engine: sat(best(p), 0), excludes: true})
+		all = append(all, relay.Stage{Engine: crossed},
+			relay.Stage{Engine: sat(best(p), 0), Excludes: true})
 	case strict(p):
-		all = append(all, stage{engine: sat("links", 0), excludes: true})
+		all = append(all, relay.Stage{Engine: sat("links", 0), Excludes: true})
 	default:
 		all = append(all,
-			stage{engine: sat("links", strictConflicts), stricter: true, excludes: true},
-			stage{engine: sat("links", linkConflicts), excludes: true})
+			relay.Stage{Engine: sat("links", strictConflicts), Stricter: stricter, Excludes: true},
+			relay.Stage{Engine: sat("links", linkConflicts), Excludes: true})
 		if width(p) <= narrow {
-			all = append(all, stage{engine: crossed})
+			all = append(all, relay.Stage{Engine: crossed})
 		}
-		all = append(all, stage{engine: sat("bits", 0), excludes: true})
+		all = append(all, relay.Stage{Engine: sat("bits", 0), Excludes: true})
 	}
 	return all
 }

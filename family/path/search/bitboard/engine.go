@@ -35,7 +35,10 @@ import (
 )
 
 // Engine is the bitboard engine.
-type Engine struct{}
+type Engine struct {
+	// MaxNodes bounds the nodes of a search; beyond, the outcome is not complete. 0 is no bound.
+	MaxNodes int64
+}
 
 // Name is "bitboard".
 func (Engine) Name() string { return "bitboard" }
@@ -57,6 +60,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 			engine.ErrUnsupported, t.Board().Cells(), positions)
 	}
 	s := newSearch(ctx, t, limit, yield)
+	s.pulse.MaxNodes = e.MaxNodes
 	complete := s.pulse.Over() || s.run(0)
 	return engine.Outcome{Found: s.found, Complete: complete && !s.pulse.Over(), Nodes: s.pulse.Nodes,
 		Method: "bitboard"}, nil

@@ -29,7 +29,10 @@ import (
 )
 
 // Engine is the layered engine.
-type Engine struct{}
+type Engine struct {
+	// MaxNodes bounds the nodes of a search; beyond, the outcome is not complete. 0 is no bound.
+	MaxNodes int64
+}
 
 // MaxCandidates bounds the memory of a search: candidates and their steps take some 100 bytes
 // each, 200 MB in all.
@@ -39,7 +42,7 @@ const MaxCandidates = 2_000_000
 func (Engine) Name() string { return "layered" }
 
 // Search yields the answers of a board that has at most MaxCandidates candidates.
-func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
+func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Solution) bool,
 ) (engine.Outcome, error) {
 	t, ok := p.(*path.Puzzle)
@@ -48,6 +51,7 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 			engine.ErrUnsupported, p.Kind().Name)
 	}
 	s := &search{pulse: engine.NewPulse(ctx), limit: limit, yield: yield}
+	s.pulse.MaxNodes = e.MaxNodes
 	out := engine.Outcome{Method: "layered"}
 	switch s.build(t) {
 	case tooLarge:

@@ -1,0 +1,124 @@
+// Package relay makes one engine of several, which have their turns one after the other. All but
+// the last have a budget of their own, of nodes or conflicts and never of time, so that answers
+// repeat.
+//
+// It knows no family and no engine: who calls Run brings both.
+package relay
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"strings"
+
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Stage is an engine that has its turn.
+type Stage struct {
+	// Engine makes it, where these answers are known. It searches for all answers: Run ends it.
+	Engine func(known []puzzle.Solution) engine.Engine
+	// Stricter is what it searches instead of the puzzle, nil for the puzzle itself: the same under
+	// rules that have no answers but the puzzle's. Its end says nothing of other answers.
+	Stricter puzzle.Puzzle
+	// Excludes says that it gives none of the answers that are known.
+	Excludes bool
+}
+
+// Run hands the puzzle from stage to stage until one has searched everything, or there are enough
+// answers. A stage that can't search the puzzle is passed over; it is an error where none can, or
+// where those that could found nothing. Method of the outcome names the engines that were at work,
+// in their order.
+func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
+	yield func(puzzle.Solution) bool,
+) (engine.Outcome, error) {
+	l := listing{limit: limit, yield: yield, seen: map[string]bool{}}
+	var out engine.Outcome
+	var methods []string
+	var refused error
+	for _, s := range all {
+		q := p
+		if s.Stricter != nil {
+			q = s.Stricter
+		}
+		e, more := s.Engine(l.answers), l.later
+		if s.Excludes {
+			more = l.pass
+		}
+		part, err := e.Search(ctx, q, 0, more)
+		if errors.Is(err, engine.ErrUnsupported) {
+			refused = err
+			continue
+		}
+		methods = append(methods, part.Method)
+		out.Method = strings.Join(methods, "+")
+		out.Nodes += part.Nodes
+		out.SAT = joined(out.SAT, part.SAT)
+		out.Found = l.found
+		out.Complete = part.Complete && s.Stricter == nil && !l.full
+		if err != nil || out.Complete || l.over || l.full || ctx.Err() != nil {
+			return out, err
+		}
+	}
+	if len(methods) == 0 || out.Found == 0 && refused != nil {
+		return out, refused
+	}
+	return out, nil
+}
+
+// joined adds what two searches by formulas told.
+func joined(a, b *engine.SATRun) *engine.SATRun {
+	if a == nil || b == nil {
+		if a != nil {
+			return a
+		}
+		return b
+	}
+	sum := *b
+	sum.Solves += a.Solves
+	sum.Conflicts += a.Conflicts
+	sum.Propagations += a.Propagations
+	sum.Restarts += a.Restarts
+	sum.Memory = max(a.Memory, b.Memory)
+	return &sum
+}
+
+// listing passes on the answers of several engines, each once.
+type listing struct {
+	limit   int
+	yield   func(puzzle.Solution) bool
+	answers []puzzle.Solution // as many as are remembered
+	seen    map[string]bool   // the same
+	found   int
+	full    bool // there are as many as were asked for
+	over    bool // yield wants no more
+}
+
+// remembered is how many answers are kept, so that the next engine does not give them again.
+// Engines that are not the last have budgets that end them before they have found so many.
+const remembered = 1 << 17
+
+// later takes an answer of an engine that may give those of the one before again.
+func (l *listing) later(s puzzle.Solution) bool { return l.seen[key(s)] || l.pass(s) }
+
+// pass takes an answer that is new.
+func (l *listing) pass(s puzzle.Solution) bool {
+	l.found++
+	if len(l.answers) < remembered {
+		l.answers = append(l.answers, s)
+		l.seen[key(s)] = true
+	}
+	l.over = !l.yield(s)
+	l.full = l.found == l.limit
+	return !l.over && !l.full
+}
+
+// key is an answer as a key of maps.
+func key(s puzzle.Solution) string {
+	b := make([]byte, 0, len(s))
+	for _, v := range s {
+		b = binary.AppendUvarint(b, uint64(v))
+	}
+	return string(b)
+}

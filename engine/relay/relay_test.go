@@ -1,0 +1,87 @@
+package relay_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/relay"
+	"github.com/gridwright/gridwright/family/template"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// runner gives the answers from one number to another, as solutions of one cell.
+type runner struct {
+	from, to int
+	complete bool
+	known    []puzzle.Solution
+	err      error
+}
+
+func (runner) Name() string { return "runner" }
+
+func (r runner) Search(_ context.Context, _ puzzle.Puzzle, _ int, yield func(puzzle.Solution) bool) (engine.Outcome, error) {
+	out := engine.Outcome{Method: "runner", Nodes: 1}
+	for i := r.from; i < r.to; i++ {
+		s := puzzle.Solution{i}
+		if slices.ContainsFunc(r.known, func(k puzzle.Solution) bool { return slices.Equal(k, s) }) {
+			continue
+		}
+		out.Found++
+		if !yield(s) {
+			return out, nil
+		}
+	}
+	out.Complete = r.complete
+	return out, r.err
+}
+
+func of(r runner, excludes bool) relay.Stage {
+	return relay.Stage{Excludes: excludes, Engine: func(known []puzzle.Solution) engine.Engine {
+		if excludes {
+			r.known = known
+		}
+		return r
+	}}
+}
+
+func TestRun(t *testing.T) {
+	p, err := puzzle.Read(template.Kind().Example, []*puzzle.Kind{template.Kind()}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stricter := of(runner{from: 0, to: 2, complete: true}, false)
+	stricter.Stricter = p
+	broken := errors.New("broken")
+	for name, tt := range map[string]struct {
+		stages   []relay.Stage
+		limit    int
+		found    []int
+		complete bool
+		method   string
+		err      error
+	}{
+		"the first is enough":       {[]relay.Stage{of(runner{to: 3, complete: true}, false), of(runner{to: 9}, false)}, 0, []int{0, 1, 2}, true, "runner", nil},
+		"the second gives the rest": {[]relay.Stage{of(runner{to: 2}, false), of(runner{to: 4, complete: true}, false)}, 0, []int{0, 1, 2, 3}, true, "runner+runner", nil},
+		"and knows what is known":   {[]relay.Stage{of(runner{to: 2}, false), of(runner{to: 4, complete: true}, true)}, 0, []int{0, 1, 2, 3}, true, "runner+runner", nil},
+		"a limit":                   {[]relay.Stage{of(runner{to: 2}, false), of(runner{to: 4, complete: true}, true)}, 3, []int{0, 1, 2}, false, "runner+runner", nil},
+		"a limit in the first":      {[]relay.Stage{of(runner{to: 2}, false), of(runner{to: 4, complete: true}, true)}, 2, []int{0, 1}, false, "runner", nil},
+		"stricter rules":            {[]relay.Stage{stricter, of(runner{to: 3, complete: true}, true)}, 0, []int{0, 1, 2}, true, "runner+runner", nil},
+		"stricter rules alone":      {[]relay.Stage{stricter}, 0, []int{0, 1}, false, "runner", nil},
+		"one refuses":               {[]relay.Stage{of(runner{err: engine.ErrUnsupported}, false), of(runner{to: 1, complete: true}, true)}, 0, []int{0}, true, "runner", nil},
+		"all refuse":                {[]relay.Stage{of(runner{err: engine.ErrUnsupported}, false)}, 0, nil, false, "", engine.ErrUnsupported},
+		"a failure":                 {[]relay.Stage{of(runner{to: 1, err: broken}, false), of(runner{to: 2}, false)}, 0, []int{0}, false, "runner", broken},
+	} {
+		var got []int
+		out, err := relay.Run(context.Background(), p, tt.stages, tt.limit, func(s puzzle.Solution) bool {
+			got = append(got, s[0])
+			return true
+		})
+		if !errors.Is(err, tt.err) || !slices.Equal(got, tt.found) || out.Found != len(got) || out.Method != tt.method ||
+			err == nil && out.Complete != tt.complete {
+			t.Errorf("%s: %v, %+v, %v", name, got, out, err)
+		}
+	}
+}
