@@ -175,7 +175,7 @@ func (a *app) benchOne(f *benching, it item, of *tally) error {
 			stated = ""
 		}
 		if rule == link.Free {
-			stated = it.Value("solutions-touch-free")
+			stated = cmp.Or(it.Value("solutions-touch-free"), stated)
 		}
 		it.Entry.Puzzle = p.With(p.Cover(), rule)
 	}

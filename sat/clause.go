@@ -65,8 +65,12 @@ func (s *Solver) memory() int64 {
 		watch = 8
 		vars  = 300 // what a variable takes at all
 	)
-	return word*int64(cap(s.arena)) + watch*2*int64(len(s.clauses)+len(s.learned)) +
-		vars*int64(s.Vars())
+	total := word*int64(cap(s.arena)) + watch*2*int64(len(s.clauses)+len(s.learned)) +
+		vars*int64(s.Vars()) + s.apart
+	if s.proof != nil {
+		total += word * int64(cap(s.proof.words))
+	}
+	return total
 }
 
 // addClause adds a clause at level 0, whose number in the proof is id. What is known by then is
@@ -117,6 +121,7 @@ func (s *Solver) unit(l Lit, id uint32) {
 func (s *Solver) addBinary(a, b Lit, id uint32) {
 	s.binaries[a.Not()] = append(s.binaries[a.Not()], b)
 	s.binaries[b.Not()] = append(s.binaries[b.Not()], a)
+	s.apart += 2 * 4
 	if s.proof != nil {
 		s.proof.pairs[pair(a, b)] = id
 	}

@@ -19,7 +19,7 @@ func (s *Solver) propagate() bool {
 		if !s.followUp() {
 			return false
 		}
-		if len(s.theories) == 0 {
+		if len(s.theories) == 0 || s.head < len(s.trail) {
 			return true
 		}
 		if !s.consult() {
@@ -56,9 +56,14 @@ func (s *Solver) fails(a, b Lit) bool {
 // followUp follows up literals until all are, by pairs, groups, rows and clauses.
 func (s *Solver) followUp() bool {
 	for s.head < len(s.trail) {
+		if s.stats.Propagations++; s.stats.Propagations%much == 0 && s.call != nil {
+			s.call.halted = s.call.halted || s.call.over(s)
+		}
+		if s.call != nil && s.call.halted {
+			return true // who called looks at halted
+		}
 		l := s.trail[s.head]
 		s.head++
-		s.stats.Propagations++
 		if len(s.rowsOf[l^1]) > 0 && !s.followRows(l) {
 			return false
 		}

@@ -7,14 +7,12 @@ import (
 
 // Forgetting. Most learned clauses are never of use again, and each costs time. From time to time,
 // and more and more rarely, half of them go: those with the most levels that were not met in a
-// conflict since the last time. Those of two levels stay for ever (Audemard and Simon, 2009); the
-// tiers are those of Chanseok Oh, "Between SAT and UNSAT: The Fundamental Difference in CDCL SAT",
-// 2015.
+// conflict since the last time. Those of two levels stay for ever (Audemard and Simon, 2009).
 
 const (
 	// tightLBD is the number of levels up to which a learned clause stays.
 	tightLBD = 2
-	// midLBD is the number of levels up to which one stays that was of use of late.
+	// midLBD is the number of levels up to which one is worth the work of vivification.
 	midLBD = 6
 
 	firstReduction = 1000 // conflicts
@@ -32,7 +30,7 @@ func (s *Solver) reduce() {
 	for _, c := range s.learned {
 		used := s.marked(c, isUsed)
 		s.arena[c+1] &^= isUsed
-		if lbd := s.lbd(c); lbd > tightLBD && !(used && lbd <= midLBD) && !used {
+		if s.lbd(c) > tightLBD && !used {
 			doubtful = append(doubtful, c)
 		}
 	}
@@ -43,6 +41,14 @@ func (s *Solver) reduce() {
 		s.discard(c)
 	}
 	s.collect()
+}
+
+// compact collects where most of the arena is explanations that are reasons no more.
+func (s *Solver) compact() {
+	const least = 1 << 20 // words, below which it is not worth while
+	if s.waste > least && s.waste > len(s.arena)/2 {
+		s.collect()
+	}
 }
 
 // settle forgets the reasons of what is true at level 0: it holds for ever.

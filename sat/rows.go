@@ -32,6 +32,7 @@ func (s *Solver) AddAtMostOne(lits ...Lit) {
 	}
 	g := int32(len(s.groups))
 	s.groups = append(s.groups, group)
+	s.apart += int64(len(group)) * (4 + 4)
 	var held Lit = -1
 	for _, l := range group {
 		s.groupsOf[l] = append(s.groupsOf[l], g)
@@ -65,7 +66,7 @@ type occurrence struct {
 // AddRow adds a linear row, which must be valid.
 func (s *Solver) AddRow(r cnf.Row) {
 	s.backtrack(0)
-	if s.unsat || !s.fixpoint() {
+	if s.unsat || r.Min <= 0 || !s.fixpoint() { // a row from 0 down says nothing, and could overflow
 		return
 	}
 	order := make([]int, len(r.Lits))
@@ -92,6 +93,7 @@ func (s *Solver) AddRow(r cnf.Row) {
 		s.rowsOf[l] = append(s.rowsOf[l], occurrence{id, coef})
 	}
 	s.rows = append(s.rows, n)
+	s.apart += int64(len(n.lits)) * (4 + 8 + 16)
 	if !s.followRow(id) {
 		s.proofUnits()
 		s.proofEmpty()

@@ -99,6 +99,7 @@ type Solver struct {
 
 	arena    []Lit // clauses: see clause.go
 	waste    int   // words of the arena that are garbage
+	apart    int64 // bytes of binary clauses, groups and rows
 	clauses  []ref
 	learned  []ref
 	groups   [][]Lit
@@ -119,6 +120,7 @@ type Solver struct {
 	pace     pace
 	vivify   vivifying
 	reduceAt int64 // conflicts at the next reduction
+	call     *call // the call of Solve that runs, nil between calls
 	fixed    int   // length of the trail at level 0 when clauses were last simplified
 	proof    *Proof
 	rng      uint64
@@ -174,9 +176,25 @@ func (s *Solver) NewVar() int {
 
 // AddVars adds variables until there are n.
 func (s *Solver) AddVars(n int) {
+	if more := n - s.Vars(); more > 0 {
+		s.grow(more)
+	}
 	for s.Vars() < n {
 		s.NewVar()
 	}
+}
+
+// grow makes room for more variables at once: copying dozens of megabytes again and again is half
+// the time that a large formula takes to be added.
+func (s *Solver) grow(more int) {
+	s.vals = slices.Grow(s.vals, 2*more)
+	s.level, s.place = slices.Grow(s.level, more), slices.Grow(s.place, more)
+	s.why, s.saved = slices.Grow(s.why, more), slices.Grow(s.saved, more)
+	s.watches, s.binaries = slices.Grow(s.watches, 2*more), slices.Grow(s.binaries, 2*more)
+	s.groupsOf, s.rowsOf = slices.Grow(s.groupsOf, 2*more), slices.Grow(s.rowsOf, 2*more)
+	s.activity = slices.Grow(s.activity, more)
+	s.analysis.seen = slices.Grow(s.analysis.seen, more)
+	s.order.vars, s.order.at = slices.Grow(s.order.vars, more), slices.Grow(s.order.at, more)
 }
 
 // Prefer sets what a literal's variable is at its first decision: such that the literal is true.
@@ -209,12 +227,17 @@ func (s *Solver) Solve(ctx context.Context, limits Limits, assumptions ...Lit) S
 	s.backtrack(0)
 	s.assumptions = append(s.assumptions[:0], assumptions...)
 	s.core, s.model = nil, nil
-	if s.unsat || !s.fixpoint() {
+	if s.unsat {
 		return Unsat
 	}
 	c := call{ctx: ctx, limits: limits, conflicts: s.stats.Conflicts}
 	if c.over(s) {
 		return Unknown
+	}
+	s.call = &c
+	defer func() { s.call = nil }()
+	if !s.fixpoint() {
+		return Unsat
 	}
 	status := s.search(&c)
 	s.backtrack(0)
@@ -234,6 +257,7 @@ type call struct {
 	limits    Limits
 	conflicts int64 // when it began
 	ticks     int
+	halted    bool // it was over in the midst of propagation, which is then not complete
 }
 
 // over reports whether the call must end.
@@ -247,9 +271,13 @@ func (c *call) over(s *Solver) bool {
 	return c.ctx.Err() != nil
 }
 
-// rarely is how many decisions go by between looks at the context: together they take well under a
-// millisecond.
-const rarely = 64
+const (
+	// rarely is how many decisions go by between looks at the context, where little follows from them.
+	rarely = 64
+	// much is how many literals are followed up between looks, a power of two: on the largest formulas
+	// that takes some milliseconds.
+	much = 1 << 10
+)
 
 // search decides, follows up and learns until there is a model, none, or no more time.
 func (s *Solver) search(c *call) Status {
@@ -261,13 +289,20 @@ func (s *Solver) search(c *call) Status {
 			if c.over(s) {
 				return Unknown
 			}
+			s.compact()
 			continue
+		}
+		if c.halted {
+			return Unknown
 		}
 		if s.pace.restart(s) {
 			s.stats.Restarts++
 			s.backtrack(s.reusable())
 			if s.between(c); s.unsat {
 				return Unsat
+			}
+			if c.halted {
+				return Unknown
 			}
 		}
 		if c.ticks++; c.ticks%rarely == 0 && c.over(s) {
@@ -288,7 +323,7 @@ func (s *Solver) search(c *call) Status {
 func (s *Solver) between(c *call) {
 	if s.stats.Conflicts >= s.reduceAt {
 		s.backtrack(0)
-		if !s.fixpoint() {
+		if !s.fixpoint() || c.halted {
 			return
 		}
 		s.simplify()

@@ -3,6 +3,7 @@ package sat_test
 import (
 	"bytes"
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -405,5 +406,18 @@ func TestLimits(t *testing.T) {
 	cancel()
 	if got := s.Solve(over, sat.Limits{}); got != sat.Unknown {
 		t.Errorf("%v after the end of the context", got)
+	}
+}
+
+// TestRowFromNothing: a row whose least sum is 0 or less says nothing, however low it is.
+func TestRowFromNothing(t *testing.T) {
+	for _, least := range []int64{0, -1, -math.MaxInt64, math.MinInt64} {
+		f := &cnf.Formula{Vars: 2, Rows: []cnf.Row{
+			{Lits: []cnf.Lit{0, 2}, Coefs: []int64{1, math.MaxInt64 - 1}, Min: least}}}
+		s := sat.New(sat.Options{Proof: true})
+		s.AddFormula(f)
+		if checked(t, s, f) != sat.Sat {
+			t.Errorf("no sum is at least %d", least)
+		}
 	}
 }

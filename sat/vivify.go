@@ -33,7 +33,7 @@ func (s *Solver) vivifyAll(c *call) {
 	start := s.stats.Propagations
 	for i, k := range due {
 		spent := s.vivify.spent + s.stats.Propagations - start
-		if spent > s.stats.Propagations/vivifyShare || s.unsat || i%rarely == 0 && c.over(s) {
+		if spent > s.stats.Propagations/vivifyShare || s.unsat || i%rarely == 0 && c.over(s) || c.halted {
 			break
 		}
 		s.arena[k+1] |= isVivified

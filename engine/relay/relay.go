@@ -56,7 +56,7 @@ func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
 		out.Nodes += part.Nodes
 		out.SAT = joined(out.SAT, part.SAT)
 		out.Found = l.found
-		out.Complete = part.Complete && s.Stricter == nil && !l.full
+		out.Complete = part.Complete && s.Stricter == nil
 		if err != nil || out.Complete || l.over || l.full || ctx.Err() != nil {
 			return out, err
 		}

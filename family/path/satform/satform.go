@@ -14,8 +14,8 @@ import (
 // Encodings are all, the best for most boards first.
 func Encodings() []*encoding.Encoding { return []*encoding.Encoding{Positions()} }
 
-// MaxVars is the most variables that a formula may have.
-const MaxVars = 3_000_000
+// MaxVars is the most variables that a formula may have: a second to build, and 300 MB.
+const MaxVars = 500_000
 
 // Positions has a variable for each cell and each number that it can hold.
 func Positions() *encoding.Encoding {
