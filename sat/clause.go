@@ -14,7 +14,11 @@ import "slices"
 // ref is a clause's place in the arena.
 type ref int32
 
-const headSize = 3
+const (
+	headSize = 3
+	// maxArena is the most words that reasons can refer to, less what a call may add before it looks.
+	maxArena = 1<<30 - 1<<24
+)
 
 // Marks of a clause, in the second word of its head. What is above them is the clause's LBD, the
 // number of levels in it when it was learned or last looked at.

@@ -16,13 +16,15 @@ const (
 	midLBD = 6
 
 	firstReduction = 1000 // conflicts
-	moreReduction  = 300  // by how much the distance grows each time
+	// moreReduction is by how much the distance grows each time, in thousandths of the first.
+	moreReduction = 300
 )
 
 // reduce forgets clauses. It must be at level 0.
 func (s *Solver) reduce() {
 	s.stats.Reductions++
-	s.reduceAt = s.stats.Conflicts + firstReduction + moreReduction*s.stats.Reductions
+	s.reduceAt = s.stats.Conflicts + s.options.Reduce +
+		s.options.Reduce*moreReduction/1000*s.stats.Reductions
 	if s.options.NoReduce {
 		return
 	}

@@ -41,8 +41,9 @@ func (s Status) String() string { return [...]string{"unknown", "satisfiable", "
 // Options say how to search. The zero Options are the usual way. No option changes what is true,
 // only how long it takes and which model is found.
 type Options struct {
-	Decay float64 // of the activity of variables at each conflict, below 1; 0 for 0.92
-	Seed  uint64  // where activities begin, if not 0
+	Decay  float64 // of the activity of variables at each conflict, below 1; 0 for 0.92
+	Seed   uint64  // where activities begin, if not 0
+	Reduce int64   // conflicts until learned clauses are first sorted out; 0 for 1,000
 
 	Luby       bool // restart by the Luby sequence, not by the quality of what is learned
 	NoMinimize bool // keep learned clauses as they are first found
@@ -69,8 +70,8 @@ type Stats struct {
 	Minimized    int64 // literals that minimisation saved
 	Vivified     int64 // learned clauses that were shortened between restarts
 	Reductions   int64 // of the learned clauses
-	Clauses      int   // given and not known to be true
-	Kept         int   // learned clauses that are kept
+	Clauses      int   // given, of three literals or more, and not known to be true
+	Kept         int   // learned clauses of three literals or more that are kept
 	Memory       int64 // bytes of clauses
 }
 
@@ -131,8 +132,11 @@ func New(o Options) *Solver {
 	if !(0 < o.Decay && o.Decay < 1) {
 		o.Decay = defaultDecay
 	}
+	if o.Reduce < 1 {
+		o.Reduce = firstReduction
+	}
 	s := &Solver{options: o, increment: 1, arena: make([]Lit, 1, 1<<10), rng: o.Seed,
-		reduceAt: firstReduction}
+		reduceAt: o.Reduce}
 	s.order.solver = s
 	s.pace.reset(s)
 	if o.Proof {
@@ -265,7 +269,7 @@ func (c *call) over(s *Solver) bool {
 	if c.limits.Conflicts > 0 && s.stats.Conflicts-c.conflicts >= c.limits.Conflicts {
 		return true
 	}
-	if c.limits.Memory > 0 && s.memory() > c.limits.Memory {
+	if c.limits.Memory > 0 && s.memory() > c.limits.Memory || len(s.arena) > maxArena {
 		return true
 	}
 	return c.ctx.Err() != nil

@@ -116,7 +116,7 @@ func variants() map[string]sat.Options {
 	return map[string]sat.Options{
 		"usual": {}, "proof": {Proof: true}, "seed": {Seed: 7}, "luby": {Luby: true, Proof: true},
 		"plain": {NoMinimize: true, NoReduce: true, NoVivify: true, NoPhases: true, Proof: true},
-		"slow":  {Decay: 0.99},
+		"slow":  {Decay: 0.99}, "often": {Reduce: 5, Proof: true},
 	}
 }
 

@@ -60,7 +60,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	}
 	out := engine.Outcome{Method: e.Encoding.Name, SAT: &engine.SATRun{Encoding: e.Encoding.Name,
 		Vars: enc.Formula.Vars, Clauses: len(enc.Formula.Clauses)}}
-	err = e.run(ctx, s, enc, limit, yield, &out)
+	err = e.run(ctx, s, enc, limit, yield, &out, pulse)
 	stats := s.Stats()
 	out.Nodes = stats.Decisions
 	out.SAT.Conflicts, out.SAT.Propagations = stats.Conflicts, stats.Propagations
@@ -68,24 +68,35 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	return out, err
 }
 
+// slice is how many conflicts there are between looks of who watches: some tenths of a second.
+const slice = 10_000
+
 func (e Engine) run(ctx context.Context, s *sat.Solver, enc *encoding.Encoded, limit int,
-	yield func(puzzle.Solution) bool, out *engine.Outcome,
+	yield func(puzzle.Solution) bool, out *engine.Outcome, pulse *engine.Pulse,
 ) error {
 	for {
-		limits := sat.Limits{Memory: MaxMemory}
+		limits := sat.Limits{Memory: MaxMemory, Conflicts: slice}
+		before := s.Stats().Conflicts
 		if e.MaxConflicts > 0 {
-			limits.Conflicts = e.MaxConflicts - s.Stats().Conflicts
+			limits.Conflicts = min(slice, e.MaxConflicts-before)
 			if limits.Conflicts <= 0 {
 				return nil
 			}
 		}
 		out.SAT.Solves++
-		switch s.Solve(ctx, limits) {
+		status := s.Solve(ctx, limits)
+		pulse.Nodes = s.Stats().Decisions
+		pulse.Tick() // shows the nodes
+		switch status {
 		case sat.Unsat:
 			out.Complete = true
 			return nil
 		case sat.Unknown:
-			return nil
+			if ctx.Err() != nil || s.Stats().Conflicts-before < limits.Conflicts {
+				return nil
+			}
+			out.SAT.Solves-- // it goes on
+			continue
 		}
 		answer, err := enc.Decode(s.Model)
 		if err != nil {

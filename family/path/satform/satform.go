@@ -103,8 +103,12 @@ func build(p *path.Puzzle) (*board, *encoding.Encoded, error) {
 		Forbid: func(s puzzle.Solution) []cnf.Lit {
 			var clause []cnf.Lit
 			for _, c := range b.cells {
-				if v := b.vars[c][s[c]]; v > 0 && p.Given(c) == 0 {
-					clause = append(clause, cnf.Neg(int(v-1)))
+				switch k := s[c]; {
+				case p.Given(c) == k:
+				case k < 1 || k > b.n || b.vars[c][k] == 0:
+					return []cnf.Lit{cnf.Pos(0), cnf.Neg(0)} // no answer, which excludes nothing
+				default:
+					clause = append(clause, cnf.Neg(int(b.vars[c][k]-1)))
 				}
 			}
 			return clause
