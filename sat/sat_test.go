@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -379,6 +380,27 @@ func TestSame(t *testing.T) {
 	}
 	if first.Conflicts == 0 {
 		t.Error("there was nothing to search")
+	}
+}
+
+// TestSideBySide: solvers share nothing, so that many at once do what one does alone.
+func TestSideBySide(t *testing.T) {
+	f := random3(120, 511, 4)
+	stats := make([]sat.Stats, 4)
+	var wait sync.WaitGroup
+	for i := range stats {
+		wait.Go(func() {
+			s := sat.New(sat.Options{Proof: true})
+			s.AddFormula(f)
+			checked(t, s, f)
+			stats[i] = s.Stats()
+		})
+	}
+	wait.Wait()
+	for _, s := range stats[1:] {
+		if s != stats[0] {
+			t.Errorf("%+v, and another %+v", s, stats[0])
+		}
 	}
 }
 
