@@ -68,6 +68,8 @@ type Formula struct {
 	Clauses   [][]Lit // of each, one literal at least is true
 	AtMostOne [][]Lit // of each, one literal at most is true
 	Rows      []Row
+
+	store []Lit // where the next clauses that are copied go
 }
 
 // NewVar adds a variable and gives its number.
@@ -77,11 +79,23 @@ func (f *Formula) NewVar() int {
 }
 
 // Add adds a clause, which is copied.
-func (f *Formula) Add(lits ...Lit) { f.Clauses = append(f.Clauses, slices.Clone(lits)) }
+func (f *Formula) Add(lits ...Lit) { f.Clauses = append(f.Clauses, f.copied(lits)) }
+
+// copied copies literals to where many clauses stand: an allocation for each is a third of the time
+// that a large formula takes.
+func (f *Formula) copied(lits []Lit) []Lit {
+	const chunk = 4096
+	if cap(f.store)-len(f.store) < len(lits) {
+		f.store = make([]Lit, 0, max(chunk, len(lits)))
+	}
+	at := len(f.store)
+	f.store = append(f.store, lits...)
+	return f.store[at:len(f.store):len(f.store)]
+}
 
 // AddAtMostOne adds a group of which at most one literal is true. It is copied.
 func (f *Formula) AddAtMostOne(lits ...Lit) {
-	f.AtMostOne = append(f.AtMostOne, slices.Clone(lits))
+	f.AtMostOne = append(f.AtMostOne, f.copied(lits))
 }
 
 // AddExactlyOne adds a group of which exactly one literal is true. It is copied.

@@ -47,7 +47,6 @@ var ErrUnsupported = errors.New("this encoding cannot express this puzzle")
 type Encoded struct {
 	Formula  *cnf.Formula
 	Theories []Theory
-	Prefer   []cnf.Lit   // what variables are to be at first
 	Options  sat.Options // that suit the formula; a caller may change them
 
 	// Decode reads a model as an answer. The error says why it is none at all; whether an answer is
@@ -63,17 +62,15 @@ type Encoded struct {
 type Theory struct {
 	New      func() sat.Propagator // one for each solver
 	Observed []int                 // the variables that it is told of
+	Eager    bool                  // see sat.Theory
 }
 
 // Solver makes a solver of the formula and its theories.
 func (e *Encoded) Solver(o sat.Options) *sat.Solver {
 	s := sat.New(o)
 	s.AddFormula(e.Formula)
-	for _, l := range e.Prefer {
-		s.Prefer(l)
-	}
 	for _, t := range e.Theories {
-		s.AddTheory(t.New(), t.Observed...)
+		s.AddTheory(t.New(), t.Observed...).Eager = t.Eager
 	}
 	return s
 }

@@ -56,6 +56,7 @@ func (s *Solver) resolve() {
 		return
 	}
 	s.backtrack(int(top)) // a theory may have noticed late
+	s.phases.reached(s, int(s.marks[top-1]))
 	s.analyze()
 	a := &s.analysis
 	if !s.options.NoMinimize {
@@ -134,7 +135,7 @@ func (s *Solver) antecedents(l Lit) []Lit {
 	} else {
 		lits = s.theories[why>>whyBits].explain(l)
 	}
-	c := s.store(lits, 0, s.axiom(lits))
+	c := s.store(lits, isExplanation, s.axiom(lits))
 	s.waste += headSize + len(lits)
 	s.why[l.Var()] = clauseReason(c)
 	return s.lits(c)[1:]

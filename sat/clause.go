@@ -23,12 +23,14 @@ const (
 // Marks of a clause, in the second word of its head. What is above them is the clause's LBD, the
 // number of levels in it when it was learned or last looked at.
 const (
-	isLearned  = 1 << iota // learned, so that it may go
-	isGarbage              // to be forgotten
-	isUsed                 // met in the analysis of a conflict since the last reduction
-	isVivified             // vivification has seen it
-	markBits   = iota
-	maxLBD     = 1 << 20
+	isLearned     = 1 << iota // learned, so that it may go
+	isGarbage                 // to be forgotten
+	isUsed                    // met in the analysis of a conflict since the last reduction
+	isVivified                // vivification has seen it
+	isExplanation             // in no list: it stands only as the reason of a literal
+	isReason                  // the reason of a literal, while clauses are collected
+	markBits      = iota
+	maxLBD        = 1 << 20
 )
 
 // lits are the clause's literals, in the arena.
@@ -83,9 +85,9 @@ func (s *Solver) addClause(lits []Lit, id uint32) {
 	if s.unsat {
 		return
 	}
-	clause := slices.Clone(lits)
-	slices.Sort(clause)
-	clause = slices.Compact(clause)
+	s.clause = append(s.clause[:0], lits...)
+	slices.Sort(s.clause)
+	clause := slices.Compact(s.clause)
 	for i, l := range clause {
 		if s.vals[l] > 0 || i > 0 && clause[i-1] == l.Not() {
 			return // it is true already, or always
@@ -140,45 +142,75 @@ func (s *Solver) watch(c ref) {
 	s.watches[b.Not()] = append(s.watches[b.Not()], watch{a, c})
 }
 
-// collect moves the clauses that are kept together, and puts right all that refers to them. Garbage
-// must be the reason of nothing.
+// collect moves the clauses that are kept together, and puts right all that refers to them. What
+// stands before the first garbage stays where it is: that is where most of a formula is, once what
+// is true from the start is gone. Garbage must be the reason of nothing.
 func (s *Solver) collect() {
-	arena := make([]Lit, 1, max(len(s.arena)-s.waste, 1)*5/4)
-	move := func(c ref) ref {
-		to := ref(len(arena))
-		arena = append(arena, s.arena[c:int(c)+headSize+int(s.arena[c])]...)
-		s.arena[c+1], s.arena[c+2] = isGarbage, Lit(to) // where it went
-		return to
+	for _, l := range s.trail {
+		if c, ok := s.why[l.Var()].clause(); ok {
+			s.arena[c+1] |= isReason
+		}
 	}
-	moved := func(c ref) ref { return ref(s.arena[c+2]) }
+	first := ref(1)
+	for int(first) < len(s.arena) && !s.marked(first, isGarbage|isExplanation) {
+		first += headSize + ref(s.arena[first])
+	}
 	for _, list := range []*[]ref{&s.clauses, &s.learned} {
-		kept := (*list)[:0]
-		for _, c := range *list {
-			if s.marked(c, isGarbage) {
+		*list = slices.DeleteFunc(*list, func(c ref) bool {
+			garbage := s.marked(c, isGarbage)
+			if garbage {
 				s.proofDelete(s.id(c))
-			} else {
-				kept = append(kept, move(c))
+			}
+			return garbage
+		})
+	}
+	kept := make([]Lit, 0, max(len(s.arena)-int(first)-s.waste, 0))
+	s.waste = 0
+	for c := first; int(c) < len(s.arena); {
+		next := c + headSize + ref(s.arena[c])
+		switch explanation := s.marked(c, isExplanation); {
+		case explanation && !s.marked(c, isReason), s.marked(c, isGarbage):
+			s.arena[c+1] |= isGarbage
+		default:
+			to := first + ref(len(kept))
+			kept = append(kept, s.arena[c:next]...)
+			s.arena[c+2] = Lit(to) // where it goes
+			if explanation {
+				s.waste += int(next - c)
 			}
 		}
-		*list = kept
+		c = next
+	}
+	moved := func(c ref) ref {
+		if c < first {
+			return c
+		}
+		return ref(s.arena[c+2])
+	}
+	for _, list := range [][]ref{s.clauses, s.learned} {
+		for i, c := range list {
+			list[i] = moved(c)
+		}
 	}
 	for _, l := range s.trail {
 		if c, ok := s.why[l.Var()].clause(); ok {
-			if s.marked(c, isGarbage) {
-				c = moved(c)
-			} else {
-				c = move(c) // an explanation, in no list
-			}
-			s.why[l.Var()] = clauseReason(c)
+			s.why[l.Var()] = clauseReason(moved(c))
 		}
 	}
-	s.arena, s.waste = arena, 0
-	for l := range s.watches {
-		s.watches[l] = s.watches[l][:0]
+	for l, ws := range s.watches {
+		n := 0
+		for _, w := range ws {
+			if w.clause < first || !s.marked(w.clause, isGarbage) {
+				ws[n] = watch{w.blocker, moved(w.clause)}
+				n++
+			}
+		}
+		s.watches[l] = ws[:n]
 	}
-	for _, list := range [][]ref{s.clauses, s.learned} {
-		for _, c := range list {
-			s.watch(c)
+	s.arena = append(s.arena[:first], kept...)
+	for _, l := range s.trail {
+		if c, ok := s.why[l.Var()].clause(); ok {
+			s.arena[c+1] &^= isReason
 		}
 	}
 }

@@ -86,7 +86,7 @@ func (s *Solver) followUp() bool {
 				}
 			}
 		}
-		if !s.followClauses(l) {
+		if !s.followClauses(l) || len(s.theories) > 0 && !s.consultEager() {
 			return false
 		}
 	}

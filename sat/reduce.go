@@ -32,7 +32,7 @@ func (s *Solver) reduce() {
 	for _, c := range s.learned {
 		used := s.marked(c, isUsed)
 		s.arena[c+1] &^= isUsed
-		if s.lbd(c) > tightLBD && !used {
+		if s.lbd(c) > tightLBD && !used && !s.marked(c, isGarbage) {
 			doubtful = append(doubtful, c)
 		}
 	}
@@ -42,7 +42,6 @@ func (s *Solver) reduce() {
 	for _, c := range doubtful[:len(doubtful)/2] {
 		s.discard(c)
 	}
-	s.collect()
 }
 
 // compact collects where most of the arena is explanations that are reasons no more.
@@ -61,7 +60,7 @@ func (s *Solver) settle() {
 	s.fixed = len(s.trail)
 }
 
-// simplify removes what is true at level 0, if something new is.
+// simplify marks as garbage what is true at level 0, if something new is.
 func (s *Solver) simplify() {
 	if len(s.trail) == s.fixed {
 		return
@@ -69,10 +68,10 @@ func (s *Solver) simplify() {
 	s.settle()
 	for _, list := range [][]ref{s.clauses, s.learned} {
 		for _, c := range list {
-			if slices.ContainsFunc(s.lits(c), func(l Lit) bool { return s.vals[l] > 0 }) {
+			if !s.marked(c, isGarbage) &&
+				slices.ContainsFunc(s.lits(c), func(l Lit) bool { return s.vals[l] > 0 }) {
 				s.discard(c)
 			}
 		}
 	}
-	s.collect()
 }

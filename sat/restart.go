@@ -51,6 +51,9 @@ func (p *pace) reset(s *Solver) {
 	*p = pace{luby: s.options.Luby, fast: newMean(fastWeight), slow: newMean(slowWeight)}
 }
 
+// begin begins a turn of a mode.
+func (p *pace) begin() { p.since, p.restarts = 0, 0 }
+
 // learned notes a learned clause.
 func (p *pace) learned(lbd int) {
 	p.since++
@@ -66,6 +69,9 @@ func (p *pace) restart(s *Solver) bool {
 	due := p.since >= gap && p.fast.get() > margin*p.slow.get()
 	if p.luby {
 		due = p.since >= lubyUnit*luby(p.restarts+1)
+	}
+	if s.phases.stable {
+		due = p.since >= stableUnit*luby(p.restarts+1)
 	}
 	if due {
 		p.since = 0

@@ -15,6 +15,7 @@
 package sat
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -50,6 +51,7 @@ type Options struct {
 	NoReduce   bool // keep all learned clauses
 	NoVivify   bool // do not shorten learned clauses between restarts
 	NoPhases   bool // begin each decision with false, not with what the variable was last
+	NoModes    bool // have the quick mode alone, and never set the values of variables anew
 
 	Proof bool // log a proof
 }
@@ -66,6 +68,7 @@ type Stats struct {
 	Conflicts    int64
 	Propagations int64 // literals assigned and followed up
 	Restarts     int64
+	Turns        int64 // of the quick and the stable mode, that are over
 	Learned      int64 // literals of learned clauses
 	Minimized    int64 // literals that minimisation saved
 	Vivified     int64 // learned clauses that were shortened between restarts
@@ -101,6 +104,7 @@ type Solver struct {
 	arena    []Lit // clauses: see clause.go
 	waste    int   // words of the arena that are garbage
 	apart    int64 // bytes of binary clauses, groups and rows
+	clause   []Lit // work space
 	clauses  []ref
 	learned  []ref
 	groups   [][]Lit
@@ -119,6 +123,7 @@ type Solver struct {
 
 	analysis analysis
 	pace     pace
+	phases   phases
 	vivify   vivifying
 	reduceAt int64 // conflicts at the next reduction
 	call     *call // the call of Solve that runs, nil between calls
@@ -135,7 +140,8 @@ func New(o Options) *Solver {
 	if o.Reduce < 1 {
 		o.Reduce = firstReduction
 	}
-	s := &Solver{options: o, increment: 1, arena: make([]Lit, 1, 1<<10), rng: o.Seed,
+	s := &Solver{options: o, increment: 1, arena: make([]Lit, 1, 1<<10),
+		rng:      cmp.Or(o.Seed, 0x9e3779b97f4a7c15),
 		reduceAt: o.Reduce}
 	s.order.solver = s
 	s.pace.reset(s)
@@ -153,6 +159,7 @@ func (s *Solver) Stats() Stats {
 	stats := s.stats
 	stats.Clauses, stats.Kept = len(s.clauses), len(s.learned)
 	stats.Memory = s.memory()
+	stats.Turns = s.phases.turns
 	return stats
 }
 
@@ -200,9 +207,6 @@ func (s *Solver) grow(more int) {
 	s.analysis.seen = slices.Grow(s.analysis.seen, more)
 	s.order.vars, s.order.at = slices.Grow(s.order.vars, more), slices.Grow(s.order.at, more)
 }
-
-// Prefer sets what a literal's variable is at its first decision: such that the literal is true.
-func (s *Solver) Prefer(l Lit) { s.saved[l.Var()] = l.Negated() }
 
 // Add adds a clause: one of the literals at least is true.
 func (s *Solver) Add(lits ...Lit) {
@@ -325,6 +329,7 @@ func (s *Solver) search(c *call) Status {
 
 // between does what is done between restarts, and only from time to time.
 func (s *Solver) between(c *call) {
+	s.alternate()
 	if s.stats.Conflicts >= s.reduceAt {
 		s.backtrack(0)
 		if !s.fixpoint() || c.halted {
@@ -334,6 +339,9 @@ func (s *Solver) between(c *call) {
 		s.reduce()
 		if !s.options.NoVivify {
 			s.vivifyAll(c)
+		}
+		if !s.unsat {
+			s.collect()
 		}
 	}
 }
@@ -357,10 +365,7 @@ func (s *Solver) next() (Lit, Status) {
 		if s.vals[cnf.Pos(v)] != 0 {
 			continue
 		}
-		if s.saved[v] || s.options.NoPhases {
-			return cnf.Neg(v), Unknown
-		}
-		return cnf.Pos(v), Unknown
+		return s.tried(v), Unknown
 	}
 	s.model = make([]bool, s.Vars())
 	for v := range s.model {

@@ -117,16 +117,32 @@ func variants() map[string]sat.Options {
 	return map[string]sat.Options{
 		"usual": {}, "proof": {Proof: true}, "seed": {Seed: 7}, "luby": {Luby: true, Proof: true},
 		"plain": {NoMinimize: true, NoReduce: true, NoVivify: true, NoPhases: true, Proof: true},
-		"slow":  {Decay: 0.99}, "often": {Reduce: 5, Proof: true},
+		"slow":  {Decay: 0.99}, "often": {Reduce: 5, Proof: true}, "quick": {NoModes: true},
 	}
+}
+
+// literal draws a literal of so many variables.
+func literal(vars int) *rapid.Generator[cnf.Lit] {
+	return rapid.Custom(func(t *rapid.T) cnf.Lit { return cnf.Lit(rapid.IntRange(0, 2*vars-1).Draw(t, "lit")) })
+}
+
+// other is the clause that all models keep but the one that the solver has found.
+func other(s *sat.Solver) []cnf.Lit {
+	var clause []cnf.Lit
+	for v := range s.Vars() {
+		l := cnf.Pos(v)
+		if s.Model(l) {
+			l = l.Not()
+		}
+		clause = append(clause, l)
+	}
+	return clause
 }
 
 // formulas draws formulas over a few variables.
 func formulas(t *rapid.T) *cnf.Formula {
 	f := &cnf.Formula{Vars: rapid.IntRange(1, 9).Draw(t, "vars")}
-	lit := rapid.Custom(func(t *rapid.T) cnf.Lit {
-		return cnf.Lit(rapid.IntRange(0, 2*f.Vars-1).Draw(t, "lit"))
-	})
+	lit := literal(f.Vars)
 	for range rapid.IntRange(0, 40).Draw(t, "clauses") {
 		f.Add(rapid.SliceOfN(lit, 1, 4).Draw(t, "clause")...)
 	}
@@ -191,9 +207,7 @@ func TestCalls(t *testing.T) {
 					f.Clauses = append(f.Clauses, more.Clauses...)
 					f.AtMostOne = append(f.AtMostOne, more.AtMostOne...)
 					f.Rows = append(f.Rows, more.Rows...)
-					assumptions := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) cnf.Lit {
-						return cnf.Lit(rapid.IntRange(0, 2*f.Vars-1).Draw(t, "lit"))
-					}), 0, 4).Draw(t, "assumptions")
+					assumptions := rapid.SliceOfN(literal(f.Vars), 0, 4).Draw(t, "assumptions")
 					got, want := checked(t, s, f, assumptions...), has(f, assumptions...)
 					if (got == sat.Sat) != want {
 						t.Fatalf("%v under %v; there is a model: %v", got, assumptions, want)
@@ -314,6 +328,32 @@ func TestVivify(t *testing.T) {
 	checked(t, s, f)
 	if s.Stats().Vivified == 0 || s.Stats().Reductions == 0 {
 		t.Errorf("it had nothing to do: %+v", s.Stats())
+	}
+}
+
+// TestModes: formulas that take long enough for both modes, with the proofs, and the models of those
+// that have one; without the modes they have the same.
+func TestModes(t *testing.T) {
+	counts := map[sat.Status]int{}
+	turns := int64(0)
+	for seed := range uint64(8) {
+		f := random3(190, 810, seed)
+		s := sat.New(sat.Options{Proof: true})
+		s.AddFormula(f)
+		got := checked(t, s, f)
+		quick := sat.New(sat.Options{NoModes: true})
+		quick.AddFormula(f)
+		if want := checked(t, quick, f); got != want {
+			t.Errorf("seed %d: %v, and %v by the quick mode alone", seed, got, want)
+		}
+		if quick.Stats().Turns > 0 {
+			t.Errorf("seed %d: %d turns without modes", seed, quick.Stats().Turns)
+		}
+		counts[got]++
+		turns = max(turns, s.Stats().Turns)
+	}
+	if counts[sat.Sat] == 0 || counts[sat.Unsat] == 0 || turns < 3 {
+		t.Errorf("the formulas say too little: %v, at most %d turns", counts, turns)
 	}
 }
 

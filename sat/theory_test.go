@@ -139,25 +139,16 @@ func TestTheories(t *testing.T) {
 						}
 						return len(c) < 2
 					})
-					s.AddTheory(theory, all...)
+					s.AddTheory(theory, all...).Eager = rapid.Bool().Draw(t, "eager")
 				}
 				for range rapid.IntRange(1, 5).Draw(t, "calls") {
-					assumptions := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) cnf.Lit {
-						return cnf.Lit(rapid.IntRange(0, 2*whole.Vars-1).Draw(t, "lit"))
-					}), 0, 3).Draw(t, "assumptions")
+					assumptions := rapid.SliceOfN(literal(whole.Vars), 0, 3).Draw(t, "assumptions")
 					got, want := checked(t, s, whole, assumptions...), has(whole, assumptions...)
 					if (got == sat.Sat) != want {
 						t.Fatalf("%v under %v; there is a model: %v", got, assumptions, want)
 					}
 					if got == sat.Sat { // and no such model again
-						var no []cnf.Lit
-						for v := range all {
-							l := cnf.Pos(v)
-							if s.Model(l) {
-								l = l.Not()
-							}
-							no = append(no, l)
-						}
+						no := other(s)
 						whole.Add(no...)
 						s.Add(no...)
 					}
@@ -186,17 +177,22 @@ func TestCount(t *testing.T) {
 	got := 0
 	for s.Solve(context.Background(), sat.Limits{}) == sat.Sat {
 		got++
-		var no []cnf.Lit
-		for v := range f.Vars {
-			l := cnf.Pos(v)
-			if s.Model(l) {
-				l = l.Not()
-			}
-			no = append(no, l)
-		}
-		s.Add(no...)
+		s.Add(other(s)...)
 	}
 	if got != want || got == 0 {
 		t.Errorf("%d models of %d", got, want)
+	}
+}
+
+// TestEagerLate: an eager theory is told of what was followed up before it was added.
+func TestEagerLate(t *testing.T) {
+	s := sat.New(sat.Options{})
+	s.AddVars(2)
+	s.Add(cnf.Neg(0))
+	s.Add(cnf.Neg(1))
+	s.AddRow(cnf.Row{Lits: []cnf.Lit{cnf.Neg(0)}, Coefs: []int64{1}, Min: 1}) // follows up
+	s.AddTheory(&secret{t: t, slow: 1, vars: 2, clauses: [][]cnf.Lit{{cnf.Pos(0), cnf.Pos(1)}}}, 0, 1).Eager = true
+	if got := s.Solve(context.Background(), sat.Limits{}); got != sat.Unsat {
+		t.Errorf("%v, where the theory refuses all that is left", got)
 	}
 }

@@ -42,7 +42,6 @@ func (s *Solver) vivifyAll(c *call) {
 	s.vivify.spent += s.stats.Propagations - start
 	if !s.unsat && s.waste > 0 {
 		s.simplify()
-		s.collect()
 	}
 }
 
