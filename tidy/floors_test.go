@@ -23,7 +23,8 @@ var floors = []struct {
 	{"puzzle", 1}, {"lin/lp", 1}, {"lin/mps", 1}, {"lin/sol", 1}, {"lin/file", 2}, {"mip", 1},
 	{"sat", 1}, {"lrat", 1},
 	{"family/*", 2}, {"engine", 2}, {"formulation", 2}, {"encoding", 2}, {"mip/program", 2},
-	{"family/*/search", 4}, {"family/*/search/*", 3}, {"family/*/mipform", 3}, {"family/*/satform", 3},
+	{"family/*/reach", 3},
+	{"family/*/search", 5}, {"family/*/search/*", 4}, {"family/*/mipform", 4}, {"family/*/satform", 4},
 	{"mip/*", 3},
 	{"family/*/random", 3},
 	{"engine/viamip", 3}, {"engine/viasat", 3}, {"engine/relay", 3}, {"convert", 3}, {"draw", 3},
@@ -77,7 +78,7 @@ func mayImport(from, to string) bool {
 		}
 	}
 	if matches(testOnly, from) {
-		return floorOf(to) >= 0 && floorOf(to) <= 4 || matches(testOnly, to)
+		return floorOf(to) >= 0 && floorOf(to) <= 5 || matches(testOnly, to)
 	}
 	if floorOf(from) < 0 || floorOf(to) < 0 {
 		return false

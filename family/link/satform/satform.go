@@ -141,7 +141,7 @@ func build(p puzzle.Puzzle, bits bool, off Switches) *encoding.Encoded {
 		Theories: []encoding.Theory{{
 			New: func() sat.Propagator { return newPaths(b) }, Observed: observed,
 		}},
-		Options: sat.Options{Decay: decay},
+		Options: sat.Options{Decay: decay, NoModes: true},
 		Decode: func(holds func(cnf.Lit) bool) (puzzle.Solution, error) {
 			s := make(puzzle.Solution, len(b.at))
 			for c, around := range b.at {

@@ -31,6 +31,8 @@ const (
 	// quickNodes is the budget, some 20 ms. Of 605 published Hidato with up to 10x10 cells it
 	// settles all but a tenth.
 	quickNodes = 2_000
+	// turnConflicts is the budget of clause learning by positions alone.
+	turnConflicts = 2_000
 )
 
 // Search yields the answers of a path puzzle.
@@ -48,7 +50,10 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	return relay.Run(ctx, p, []relay.Stage{
 		{Engine: func([]puzzle.Solution) engine.Engine { return fit(t, quickNodes) }},
 		{Engine: func(known []puzzle.Solution) engine.Engine {
-			return viasat.Engine{Encoding: satform.Positions(), Known: known}
+			return viasat.Engine{Encoding: satform.Positions(), MaxConflicts: turnConflicts, Known: known}
+		}, Excludes: true},
+		{Engine: func(known []puzzle.Solution) engine.Engine {
+			return viasat.Engine{Encoding: satform.Links(), Known: known}
 		}, Excludes: true},
 		{Engine: func([]puzzle.Solution) engine.Engine { return fit(t, 0) }}, // too large for the other
 	}, limit, yield)

@@ -4,19 +4,11 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright/family/path"
+	"github.com/gridwright/gridwright/family/path/reach"
 )
 
-type verdict int
-
-const (
-	built verdict = iota
-	hopeless
-	tooLarge
-	interrupted
-)
-
-// build makes candidates, steps and links.
-func (s *search) build(t *path.Puzzle) verdict {
+// build makes candidates, steps and links, unless the verdict says why there are none.
+func (s *search) build(t *path.Puzzle) reach.Verdict {
 	s.board, s.n, s.follow = t.Board().Cells(), t.Size(), !t.Diagonal()
 	s.near = make([][]int32, s.board)
 	s.hole = make([]bool, s.board)
@@ -28,122 +20,14 @@ func (s *search) build(t *path.Puzzle) verdict {
 			s.near[c] = append(s.near[c], int32(d))
 		}
 	}
-	layers, v := s.layers(t)
-	if v != built {
+	layers, v := reach.Layers(t, MaxCandidates, s.pulse.Tick)
+	if v != reach.Done {
 		return v
 	}
 	if !s.join(layers) || s.follow && !s.link() {
-		return interrupted
+		return reach.Stopped
 	}
-	return built
-}
-
-// layers gives the cells that each number may stand in, as far as the clues tell, in ascending
-// order.
-func (s *search) layers(t *path.Puzzle) ([][]int32, verdict) {
-	layers := make([][]int32, s.n)
-	var clues []int // the numbers given, ascending
-	for c := range s.board {
-		if v := t.Given(c); v > 0 {
-			layers[v-1] = []int32{int32(c)}
-			clues = append(clues, v-1)
-		}
-	}
-	slices.Sort(clues)
-	free := make([]bool, s.board)
-	var all []int32
-	for c := range s.board {
-		if !t.Hole(c) && t.Given(c) == 0 {
-			free[c] = true
-			all = append(all, int32(c))
-		}
-	}
-	w := &walker{search: s, free: free, mark: make([]int32, s.board)}
-	if len(clues) == 0 {
-		for k := range layers {
-			layers[k] = all
-		}
-		w.total = s.n * len(all)
-	}
-	for i, k := range clues {
-		if i == 0 {
-			w.spread(layers, k, -1, -1)
-		}
-		if i+1 < len(clues) {
-			w.spread(layers, k, clues[i+1], 1)
-			w.prune(layers, k, clues[i+1])
-		} else {
-			w.spread(layers, k, s.n, 1)
-		}
-		if w.total > MaxCandidates {
-			return nil, tooLarge
-		}
-	}
-	switch {
-	case s.pulse.Over():
-		return nil, interrupted
-	case w.total > MaxCandidates:
-		return nil, tooLarge
-	case w.stuck:
-		return nil, hopeless
-	}
-	return layers, built
-}
-
-// walker works out which cells a walk can reach.
-type walker struct {
-	*search
-	free  []bool
-	mark  []int32 // the stamp of the last layer that a cell was put in
-	stamp int32
-	total int  // cells in all layers
-	stuck bool // some number has no cell, or two clues can't follow each other
-}
-
-// spread fills the layers from that of number k, exclusive, up or down to that of number end,
-// exclusive, each with the free cells next to the one before.
-func (w *walker) spread(layers [][]int32, k, end, by int) {
-	for j := k + by; j != end && w.total <= MaxCandidates && !w.pulse.Tick(); j += by {
-		w.stamp++
-		var layer []int32
-		for _, c := range layers[j-by] {
-			for _, d := range w.near[c] {
-				if w.free[d] && w.mark[d] != w.stamp {
-					w.mark[d] = w.stamp
-					layer = append(layer, d)
-				}
-			}
-		}
-		if len(layer) == 0 {
-			w.stuck = true
-			return
-		}
-		w.total += len(layer)
-		slices.Sort(layer)
-		layers[j] = layer
-	}
-}
-
-// prune drops from the layers between two clues the cells that can't reach the second in time.
-func (w *walker) prune(layers [][]int32, from, to int) {
-	if w.stuck || w.total > MaxCandidates || w.pulse.Over() {
-		return
-	}
-	for j := to - 1; j >= from && !w.pulse.Tick(); j-- {
-		w.stamp++
-		for _, c := range layers[j+1] {
-			for _, d := range w.near[c] {
-				w.mark[d] = w.stamp
-			}
-		}
-		before := len(layers[j])
-		layers[j] = slices.DeleteFunc(layers[j], func(c int32) bool { return w.mark[c] != w.stamp })
-		w.total -= before - len(layers[j])
-		if len(layers[j]) == 0 {
-			w.stuck = true
-			return
-		}
-	}
+	return reach.Done
 }
 
 // join makes the candidates of all layers, and the steps between them. It returns false when the

@@ -25,6 +25,7 @@ import (
 
 	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/family/path"
+	"github.com/gridwright/gridwright/family/path/reach"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -54,12 +55,12 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	s.pulse.MaxNodes = e.MaxNodes
 	out := engine.Outcome{Method: "layered"}
 	switch s.build(t) {
-	case tooLarge:
+	case reach.TooMany:
 		return out, fmt.Errorf("%w: the clues leave more than %d candidates, which is the most; "+
 			"more clues make fewer", engine.ErrUnsupported, MaxCandidates)
-	case hopeless:
+	case reach.Hopeless:
 		out.Complete = true
-	case built:
+	case reach.Done:
 		out.Complete = !s.root() || s.run()
 	}
 	out.Complete = out.Complete && !s.pulse.Over()

@@ -1,0 +1,74 @@
+package satform
+
+import (
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/encoding"
+)
+
+// Positions has a variable for each cell and each number that it can hold.
+func Positions() *encoding.Encoding {
+	return &encoding.Encoding{
+		Name:    "positions",
+		Summary: "a variable for each number that a cell can hold, by the walks between the givens",
+		Doc: "x[c,k] is true where the cell c holds k. It exists where a walk of the right length " +
+			"leads from the given before k to c, and one from c to the given behind k. Each cell holds " +
+			"one number, and each number stands in one cell, as groups. Where c holds k, some neighbour " +
+			"holds k+1, and some neighbour k-1.",
+		Source: "This project's own; the variables are those of Erwin Kalvelagen, " +
+			"\"Numbrix puzzle via MIP\", 2020.",
+		Supports: supports,
+		Build:    builder((*board).positions),
+		Open:     opener((*board).positions),
+	}
+}
+
+// positions makes the formula of the candidates.
+func (b *board) positions() *cnf.Formula {
+	f := &cnf.Formula{Vars: len(b.all)}
+	if b.hopeless {
+		f.Add()
+		return f
+	}
+	b.once(f)
+	b.follow(f)
+	return f
+}
+
+// once says that each cell holds one number and each number stands in one cell.
+func (b *board) once(f *cnf.Formula) {
+	var lits []cnf.Lit
+	for _, c := range b.cells {
+		lits = lits[:0]
+		for _, v := range b.byCell[c] {
+			lits = append(lits, cnf.Pos(int(v)))
+		}
+		f.AddExactlyOne(lits...)
+	}
+	for k := range b.n {
+		lits = lits[:0]
+		for v := b.first[k]; v < b.first[k+1]; v++ {
+			lits = append(lits, cnf.Pos(v))
+		}
+		f.AddExactlyOne(lits...)
+	}
+}
+
+// follow says that the next number and the one before stand in neighbours.
+func (b *board) follow(f *cnf.Formula) {
+	var clause []cnf.Lit
+	add := func(v int, steps []step) {
+		clause = append(clause[:0], cnf.Neg(v))
+		for _, s := range steps {
+			clause = append(clause, cnf.Pos(int(s.to)))
+		}
+		f.Add(clause...)
+	}
+	for v, x := range b.all {
+		if int(x.number) < b.n-1 {
+			add(v, b.steps[x.ahead:x.behind])
+		}
+		if x.number > 0 {
+			add(v, b.steps[x.behind:x.end])
+		}
+	}
+}
