@@ -2,7 +2,9 @@ package latin_test
 
 import (
 	"errors"
+	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -124,19 +126,71 @@ func TestCheckLargest(t *testing.T) {
 	}
 }
 
-func BenchmarkCheck(b *testing.B) {
-	const n = latin.MaxOrder
-	p, err := latin.New(latin.Spec{Kind: "sudoku", Order: n})
-	if err != nil {
-		b.Fatal(err)
-	}
-	s := make(puzzle.Solution, n*n)
-	for c := range s {
-		s[c] = (c/n%8*8+c/n/8+c%n)%n + 1
-	}
-	for b.Loop() {
-		if err := p.Check(s); err != nil {
-			b.Fatal(err)
+// TestCheckAgainstRules holds the verdict on squares with a few cells exchanged, or changed, to the
+// rules as they are said: no two cells of a row, a column or a box hold the same.
+func TestCheckAgainstRules(t *testing.T) {
+	random := rand.New(rand.NewPCG(4, 4))
+	right := 0
+	for i := range 4000 {
+		rows, cols := 1+random.IntN(4), 1+random.IntN(4)
+		n := rows * cols
+		spec := latin.Spec{Kind: "sudoku", Order: n, BoxRows: rows, BoxCols: cols}
+		if i%4 == 0 {
+			spec = latin.Spec{Kind: "latin", Order: n}
 		}
+		p, err := latin.New(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := make(puzzle.Solution, n*n)
+		for c := range s {
+			s[c] = (c/n%rows*cols+c/n/rows+c%n)%n + 1
+		}
+		for range random.IntN(3) {
+			c, d := random.IntN(n*n), random.IntN(n*n)
+			s[c], s[d] = s[d], s[c]
+		}
+		if random.IntN(4) == 0 {
+			s[random.IntN(n*n)] = 1 + random.IntN(n)
+		}
+		want := true
+		for c := range s {
+			for d := range c {
+				sameBox := spec.Kind == "sudoku" && c/n/rows == d/n/rows && c%n/cols == d%n/cols
+				if s[c] == s[d] && (c/n == d/n || c%n == d%n || sameBox) {
+					want = false
+				}
+			}
+		}
+		if want {
+			right++
+		}
+		if err := p.Check(s); (err == nil) != want {
+			t.Fatalf("boxes of %dx%d: %v, want right %v: %v", rows, cols, err, want, s)
+		}
+	}
+	if right < 1000 || right > 3000 {
+		t.Errorf("%d of 4000 squares are right: the test shows little", right)
+	}
+}
+
+func BenchmarkCheck(b *testing.B) {
+	for _, rows := range []int{3, 8} {
+		n := rows * rows
+		b.Run(fmt.Sprintf("sudoku/%d", n), func(b *testing.B) {
+			p, err := latin.New(latin.Spec{Kind: "sudoku", Order: n})
+			if err != nil {
+				b.Fatal(err)
+			}
+			s := make(puzzle.Solution, n*n)
+			for c := range s {
+				s[c] = (c/n%rows*rows+c/n/rows+c%n)%n + 1
+			}
+			for b.Loop() {
+				if err := p.Check(s); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }
