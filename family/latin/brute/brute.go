@@ -9,15 +9,26 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// maxOrder is the largest order that is listed in a test's time: it has 161,280 Latin squares.
-const maxOrder = 5
+const (
+	// maxOrder is the largest order that is listed in a test's time: it has 161,280 Latin squares.
+	maxOrder = 5
+	// maxOpen is how many cells may be without a given at larger orders.
+	maxOpen = 30
+)
 
-// Answers yields every answer of p, of order 5 at most, until yield returns false.
+// Answers yields every answer of p until yield returns false. The order is 5 at most, or there are
+// givens but for 30 cells.
 func Answers(p puzzle.Puzzle, yield func(puzzle.Solution) bool) {
 	l := p.(*latin.Puzzle)
 	n := l.Order()
-	if n > maxOrder {
-		panic("brute: the order is above 5")
+	open := 0
+	for cell := range n * n {
+		if l.Given(cell) == 0 {
+			open++
+		}
+	}
+	if n > maxOrder && open > maxOpen {
+		panic("brute: the order is above 5, and more than 30 cells are open")
 	}
 	fill(l, make(puzzle.Solution, n*n), 0, yield)
 }
