@@ -49,9 +49,10 @@ type Resolver func(spelling string, p puzzle.Puzzle) (engine.Engine, error)
 // Run runs a job to its end, its limits, or the end of ctx, and tells what is known then. A fault
 // is in the record, too: Run has no other result.
 func Run(ctx context.Context, j Job, resolve Resolver) Record {
-	size := j.Puzzle.Kind().Layout(j.Puzzle, nil)
+	kind := j.Puzzle.Kind()
+	rows, cols := kind.Size(j.Puzzle)
 	rec := Record{Schema: Schema, Verb: j.Verb, File: j.File, Line: j.Line, Name: j.Name,
-		Kind: j.Puzzle.Kind().Name, Rows: size.Rows, Cols: size.Cols, Clues: len(j.Puzzle.Clues()),
+		Kind: kind.Name, Rows: rows, Cols: cols, Clues: len(j.Puzzle.Clues()),
 		Puzzle: j.Puzzle.String(), Engine: j.Engine, Limit: j.Limit}
 	if j.Limit < 0 || j.Verb == Solve && (j.Limit < 1 || j.Limit > MaxAnswers) {
 		return rec.fail(errors.New("the limit is out of range"))
@@ -63,7 +64,7 @@ func Run(ctx context.Context, j Job, resolve Resolver) Record {
 	defer cancel()
 	start := time.Now()
 	rec.run(ctx, limited, j, resolve)
-	if rec.Status == None && j.Puzzle.Kind().Looser != nil {
+	if rec.Status == None && kind.Looser != nil {
 		rec.Looser = looser(ctx, limited, j, resolve)
 	}
 	rec.Seconds = time.Since(start).Seconds()

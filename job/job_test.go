@@ -132,6 +132,9 @@ func (p strict) Kind() *puzzle.Kind {
 	k.Layout = func(q puzzle.Puzzle, s puzzle.Solution) puzzle.Layout {
 		return p.Puzzle.Kind().Layout(q.(strict).Puzzle, s)
 	}
+	k.Size = func(q puzzle.Puzzle) (rows, cols int) {
+		return p.Puzzle.Kind().Size(q.(strict).Puzzle)
+	}
 	k.Looser = func(q puzzle.Puzzle) (puzzle.Puzzle, string) { return q.(strict).Puzzle, "rule=open" }
 	return &k
 }

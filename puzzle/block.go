@@ -17,6 +17,7 @@ type Block struct {
 	Answered bool   // whether there was such a line
 	equals   Line   // that line
 	start    Line   // the row that is the puzzle, where each row of a text is one
+	kind     *Kind  // what the header means, where that is known already
 	Comments []Line // the comment lines, "#" and all
 }
 
@@ -213,10 +214,10 @@ func short(digits string) string {
 // OptionValues reads the key=value words behind the kind's name, and refuses keys that options
 // does not list, a key said twice, and words of another form. The map holds only what was said.
 func (b *Block) OptionValues(kind string, options []Option) (map[string]Token, error) {
-	said := map[string]Token{}
-	if b.Header.Text == "" {
-		return said, nil
+	if b.Header.Text == "" || b.Header.Text == kind {
+		return nil, nil
 	}
+	said := map[string]Token{}
 	tokens, err := b.Tokens(b.Header)
 	if err != nil {
 		return nil, err

@@ -60,6 +60,8 @@ type Kind struct {
 	FormatAnswer func(p Puzzle, s Solution) string
 	// Layout says how to draw p with the answer s, or p alone when s is nil.
 	Layout func(p Puzzle, s Solution) Layout
+	// Size is the number of rows and columns of a puzzle, those of its Layout.
+	Size func(p Puzzle) (rows, cols int)
 	// Symmetries lists puzzles that have the same answers in another guise.
 	Symmetries func(p Puzzle) []Symmetry
 	// Looser gives p under the rules that its author may have meant where the text leaves a rule

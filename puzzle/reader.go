@@ -17,18 +17,23 @@ const (
 	MaxLines = 3 * MaxCells // lines in a puzzle that aren't blank: puzzle, answer and comments
 )
 
-// Reader reads puzzles from a text, one after the other.
+// Reader reads puzzles from a text, one after the other, and holds no more of it than one.
 type Reader struct {
+	// Prompt says to give a puzzle that is one line as soon as that line is read, for whoever waits
+	// for its answer. An answer in the text behind it, or a comment, is then not given with it.
+	Prompt bool
+
 	file     string
 	kinds    []*Kind
 	fallback *Kind
 
 	in       *bufio.Reader
-	line     int      // lines read so far
-	err      error    // why no more can be read, io.EOF at the end
-	header   Line     // a header met while the puzzle above it was read
-	comments []Line   // comments met since the last line of a puzzle
-	queue    []*Block // puzzles of one line each, from a block that held several
+	line     int    // lines read so far
+	err      error  // why no more can be read, io.EOF at the end
+	unread   Line   // a line that was read, but belongs to the next puzzle
+	header   Line   // a header met while the puzzle above it was read
+	comments []Line // comments met since the last line of a puzzle
+	boards   *Block // where each line is a puzzle: what they share; else nil
 }
 
 // Entry is one puzzle of a text.
@@ -50,6 +55,12 @@ func (r *Reader) Next() (*Entry, error) {
 	if err != nil {
 		return nil, err
 	}
+	return r.Parse(b)
+}
+
+// Parse makes a puzzle of a block that NextBlock gave. The error is a *SyntaxError. It may be called
+// from several goroutines at once, and while the reader goes on.
+func (r *Reader) Parse(b *Block) (*Entry, error) {
 	kind, err := r.kindOf(b)
 	if err != nil {
 		return nil, err
@@ -58,12 +69,19 @@ func (r *Reader) Next() (*Entry, error) {
 	if err != nil {
 		return nil, err
 	}
+	if b.start.Number > 0 && !wholeBoard(kind, b.start.Text) {
+		return nil, b.FailLine(b.start, "a line --- ends the boards that are a line each",
+			"this line holds no whole board, as others here do")
+	}
 	return &Entry{Block: b, Puzzle: p}, nil
 }
 
 // Value gives the word after key= in the comments above or in a puzzle, "" where there is none.
-func (e *Entry) Value(key string) string {
-	for _, c := range e.Block.Comments {
+func (e *Entry) Value(key string) string { return e.Block.Value(key) }
+
+// Value gives the word after key= in the comments, "" where there is none.
+func (b *Block) Value(key string) string {
+	for _, c := range b.Comments {
 		for _, word := range strings.Fields(strings.TrimLeft(c.Text, "# ")) {
 			if v, ok := strings.CutPrefix(word, key+"="); ok {
 				return v
@@ -73,15 +91,12 @@ func (e *Entry) Value(key string) string {
 	return ""
 }
 
-// NextBlock reads the text of one puzzle or answer without understanding it.
+// NextBlock reads the text of one puzzle or answer without understanding it, but for this: where a
+// line is a whole board of a kind that has such lines, it and each line below it up to the next
+// header or line --- is a puzzle of its own.
 func (r *Reader) NextBlock() (*Block, error) {
-	if len(r.queue) > 0 {
-		b := r.queue[0]
-		r.queue = r.queue[1:]
-		return b, nil
-	}
-	b := &Block{File: r.file, Header: r.header, Comments: r.comments}
-	r.header, r.comments = Line{}, nil
+	b := r.begin()
+	var kind *Kind // that of the block, as far as it can be told, from its first row on
 	size, lines := 0, 0
 	for {
 		l, err := r.readLine()
@@ -100,97 +115,135 @@ func (r *Reader) NextBlock() (*Block, error) {
 			return nil, b.FailLine(l, "a line --- parts puzzles",
 				"the puzzle has more than %d bytes or %d lines, which are the most", MaxBlock, MaxLines)
 		}
-		begun := b.Header.Number > 0 || len(b.Rows) > 0 || b.Answered
 		switch {
 		case text == "":
 		case text[0] == '#':
 			r.comments = append(r.comments, Line{Number: l.Number, Text: text})
 		case text == "---":
-			if begun {
-				b.Comments = append(b.Comments, r.comments...)
-				r.comments = nil
-				return r.split(b), nil
+			if r.boards != nil && !r.begun(b) {
+				r.comments = nil // they were below the last board
+				r.boards = nil
+				b = r.begin()
+			} else if r.begun(b) {
+				r.boards = nil
+				return r.end(b), nil
 			}
-		case r.isHeader(text, begun):
-			if begun {
-				r.header = l
-				return r.split(b), nil
+		case r.isHeader(text, r.boards != nil || r.begun(b)):
+			if r.begun(b) {
+				r.boards, r.header = nil, l
+				return b, nil
 			}
+			r.boards = nil
+			b = r.begin()
 			b.Header = l
-			b.Comments = append(b.Comments, r.comments...)
-			r.comments = nil
+			r.takeComments(b)
+		case text == "=" && !b.Answered:
+			r.takeComments(b)
+			b.Answered, b.equals = true, l
+		case b.Answered:
+			r.takeComments(b)
+			b.Answer = append(b.Answer, l) // of a second "=" the family says that it is no answer
 		default:
-			b.Comments = append(b.Comments, r.comments...)
-			r.comments = nil
-			switch {
-			case text == "=" && b.Answered:
-				b.Answer = append(b.Answer, l) // the family says that it is no answer line
-			case text == "=":
-				b.Answered, b.equals = true, l
-			case b.Answered:
-				b.Answer = append(b.Answer, l)
-			default:
-				b.Rows = append(b.Rows, l)
+			if r.boards == nil {
+				if len(b.Rows) == 0 {
+					kind, _ = r.kindOf(b) // where there is none, Parse says so
+				}
+				if kind != nil && wholeBoard(kind, l.Text) {
+					r.boards = &Block{Header: b.Header, kind: kind}
+				}
+			}
+			if r.boards != nil && len(b.Rows) > 0 {
+				r.unread = l
+				return b, nil
+			}
+			r.takeComments(b)
+			b.Rows = append(b.Rows, l)
+			if r.boards != nil {
+				b.kind, b.start = r.boards.kind, l
+				if r.Prompt {
+					return b, nil
+				}
 			}
 		}
 	}
-	b.Comments = append(b.Comments, r.comments...)
-	r.comments = nil
-	if b.Header.Number == 0 && len(b.Rows) == 0 && !b.Answered {
+	if !r.begun(b) {
 		return nil, io.EOF
 	}
-	return r.split(b), nil
+	return r.end(b), nil
 }
 
-// split gives the first puzzle of a block whose every line is a whole puzzle, and queues the rest.
-func (r *Reader) split(b *Block) *Block {
-	kind, err := r.kindOf(b)
-	if err != nil || kind.Compact == nil || len(b.Rows) < 2 || b.Answered {
-		return b
+// begin makes the block that is read next.
+func (r *Reader) begin() *Block {
+	b := &Block{File: r.file, Header: r.header, Comments: r.comments}
+	if r.boards != nil {
+		b.Header = r.boards.Header
 	}
-	for _, l := range b.Rows {
-		n := kind.Compact(l.Text)
-		if n == 0 || n*n != utf8.RuneCountInString(strings.TrimSpace(l.Text)) {
-			return b
-		}
+	r.header, r.comments = Line{}, nil
+	return b
+}
+
+// begun reports whether there is something in a block that makes it one. A header that it shares
+// with the boards above is nothing, nor is the answer to the last of them.
+func (r *Reader) begun(b *Block) bool {
+	if r.boards != nil {
+		return len(b.Rows) > 0
 	}
-	comments := b.Comments
-	for i, l := range b.Rows {
-		one := &Block{File: b.File, Header: b.Header, Rows: []Line{l}, start: l}
-		above := 0 // comments above the row; below the last they are its own
-		for above < len(comments) && (comments[above].Number < l.Number || i == len(b.Rows)-1) {
-			above++
-		}
-		one.Comments, comments = comments[:above], comments[above:]
-		r.queue = append(r.queue, one)
+	return b.Header.Number > 0 || len(b.Rows) > 0 || b.Answered
+}
+
+// end gives a block the comments below it.
+func (r *Reader) end(b *Block) *Block {
+	r.takeComments(b)
+	return b
+}
+
+// takeComments gives a block the comments that were met.
+func (r *Reader) takeComments(b *Block) {
+	b.Comments = append(b.Comments, r.comments...)
+	r.comments = nil
+}
+
+// wholeBoard reports whether a line is a whole puzzle of the kind.
+func wholeBoard(kind *Kind, line string) bool {
+	if kind.Compact == nil {
+		return false
 	}
-	first := r.queue[0]
-	r.queue = r.queue[1:]
-	return first
+	n := kind.Compact(line)
+	return n > 0 && n*n == utf8.RuneCountInString(strings.TrimSpace(line))
 }
 
 // isHeader reports whether a line begins a puzzle: with the name of a kind, or, where nothing has
 // begun yet, with a word that can only be meant as one.
 func (r *Reader) isHeader(text string, begun bool) bool {
-	word, rest, _ := strings.Cut(strings.ReplaceAll(text, "\t", " "), " ")
 	for _, k := range r.kinds {
-		if word == k.Name {
+		rest, ok := strings.CutPrefix(text, k.Name)
+		if ok && (rest == "" || rest[0] == ' ' || rest[0] == '\t') {
 			return true
 		}
 	}
-	if begun || r.fallback != nil || len(word) < 4 {
+	if begun || r.fallback != nil {
 		return false
 	}
-	for _, c := range word {
+	end := strings.IndexAny(text, " \t")
+	if end < 0 {
+		end = len(text)
+	}
+	if end < 4 {
+		return false
+	}
+	for _, c := range text[:end] {
 		if c < 'a' || c > 'z' {
 			return false
 		}
 	}
-	return rest == "" || strings.Contains(rest, "=")
+	return end == len(text) || strings.Contains(text[end:], "=")
 }
 
 // kindOf finds the kind that a block's header names.
 func (r *Reader) kindOf(b *Block) (*Kind, error) {
+	if b.kind != nil {
+		return b.kind, nil
+	}
 	if b.Header.Number == 0 {
 		if r.fallback != nil {
 			return r.fallback, nil
@@ -222,6 +275,11 @@ func (r *Reader) names() string {
 
 // readLine reads a line without its end. What is not text ends the reading.
 func (r *Reader) readLine() (Line, error) {
+	if r.unread.Number > 0 {
+		l := r.unread
+		r.unread = Line{}
+		return l, nil
+	}
 	if r.err != nil {
 		return Line{}, r.err
 	}
@@ -262,6 +320,13 @@ func (r *Reader) readLine() (Line, error) {
 
 // notText gives the index of the first byte that no text holds, or -1.
 func notText(s string) int {
+	plain := 0 // bytes that need no second look: most lines have no others
+	for plain < len(s) && (' ' <= s[plain] && s[plain] < 0x7f || s[plain] == '\t') {
+		plain++
+	}
+	if plain == len(s) {
+		return -1
+	}
 	for i, r := range s {
 		switch {
 		case r == utf8.RuneError:

@@ -19,12 +19,39 @@ func (p *Puzzle) String() string {
 	if p.kind == futoshikiName {
 		return header + "\n" + p.formatSigned()
 	}
-	return header + "\n" + p.format(p.givens)
+	return p.formatBelow(header+"\n", p.givens)
 }
 
-// format writes one number a cell.
-func (p *Puzzle) format(values []int) string {
-	return puzzle.FormatGrid(words(values), p.order)
+// format writes one number a cell, in columns aligned to the right.
+func (p *Puzzle) format(values []int) string { return p.formatBelow("", values) }
+
+// formatBelow writes the lines of format below a heading.
+func (p *Puzzle) formatBelow(heading string, values []int) string {
+	width := 1
+	var buf [20]byte // a number of 64 bits
+	for _, v := range values {
+		if v > 9 || v < 0 {
+			width = max(width, len(strconv.AppendInt(buf[:0], int64(v), 10)))
+		}
+	}
+	text := make([]byte, 0, len(heading)+len(values)*(width+1))
+	text = append(text, heading...)
+	for c, v := range values {
+		word := append(buf[:0], '.')
+		if v != 0 {
+			word = strconv.AppendInt(buf[:0], int64(v), 10)
+		}
+		for range width - len(word) {
+			text = append(text, ' ')
+		}
+		text = append(text, word...)
+		if (c+1)%p.order == 0 {
+			text = append(text, '\n')
+		} else {
+			text = append(text, ' ')
+		}
+	}
+	return string(text)
 }
 
 func words(values []int) []string {

@@ -28,6 +28,7 @@ const (
 // kind has them.
 type Puzzle struct {
 	kind             string
+	describes        *puzzle.Kind // what Kind gives, where the puzzle was read by it; else nil
 	order            int
 	boxRows, boxCols int    // 0 without boxes
 	givens           []int  // 1..order, or 0 for none, a number a cell
@@ -75,17 +76,21 @@ func Sudoku() *puzzle.Kind {
 
 // kind gives what the three kinds have in common.
 func kind(name string) *puzzle.Kind {
-	return &puzzle.Kind{
+	k := &puzzle.Kind{
 		Name:         name,
 		Monotone:     true,
-		Parse:        func(b *puzzle.Block) (puzzle.Puzzle, error) { return parse(name, b) },
 		ParseAnswer:  parseAnswer,
 		FormatAnswer: func(p puzzle.Puzzle, s puzzle.Solution) string { return p.(*Puzzle).format(s) },
 		Layout: func(p puzzle.Puzzle, s puzzle.Solution) puzzle.Layout {
 			return p.(*Puzzle).layout(s)
 		},
+		Size: func(p puzzle.Puzzle) (rows, cols int) {
+			return p.(*Puzzle).order, p.(*Puzzle).order
+		},
 		Symmetries: func(p puzzle.Puzzle) []puzzle.Symmetry { return p.(*Puzzle).symmetries() },
 	}
+	k.Parse = func(b *puzzle.Block) (puzzle.Puzzle, error) { return parse(k, b) }
+	return k
 }
 
 // Spec says what New makes. Cells are numbered row by row from 0.
@@ -216,6 +221,9 @@ func (p *Puzzle) Signs() []Sign { return p.signs }
 
 // Kind is latin, futoshiki or sudoku.
 func (p *Puzzle) Kind() *puzzle.Kind {
+	if p.describes != nil {
+		return p.describes
+	}
 	switch p.kind {
 	case futoshikiName:
 		return Futoshiki()
@@ -228,7 +236,13 @@ func (p *Puzzle) Kind() *puzzle.Kind {
 // Clues lists the givens in reading order, then the signs in the order of Signs. The clue of a
 // sign names its left or upper cell first.
 func (p *Puzzle) Clues() []puzzle.Clue {
-	var clues []puzzle.Clue
+	givens := 0
+	for _, v := range p.givens {
+		if v > 0 {
+			givens++
+		}
+	}
+	clues := make([]puzzle.Clue, 0, givens+len(p.signs))
 	for c, v := range p.givens {
 		if v > 0 {
 			clues = append(clues, puzzle.Clue{Cell: c, Other: -1, Value: v})

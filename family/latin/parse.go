@@ -12,43 +12,51 @@ var boxOption = puzzle.Option{Key: "box", Values: "RxC",
 	Doc: "boxes of R rows by C columns; unsaid: R the largest divisor of the order " +
 		"that is not above its square root"}
 
-// parse reads a puzzle of the kind with the given name.
-func parse(name string, b *puzzle.Block) (puzzle.Puzzle, error) {
+// parse reads a puzzle of a kind.
+func parse(k *puzzle.Kind, b *puzzle.Block) (puzzle.Puzzle, error) {
+	name := k.Name
 	spec := Spec{Kind: name}
-	var options []puzzle.Option
-	if name == sudokuName {
-		options = append(options, boxOption)
-	}
-	said, err := b.OptionValues(name, options)
+	said, err := b.OptionValues(name, k.Options)
 	if err != nil {
 		return nil, err
 	}
-	r := reader{block: b, kind: name}
-	var rows [][]puzzle.Token
-	if name == futoshikiName {
-		r.letters = 'Z'
-		rows, spec.Signs, err = r.signedRows()
-	} else {
-		r.letters = 'z'
-		rows, err = r.rows()
-	}
-	if err != nil {
+	if err := (&reader{block: b, kind: name}).spec(&spec); err != nil {
 		return nil, err
 	}
-	spec.Order = len(rows)
 	if box, ok := said["box"]; ok {
 		if spec.BoxRows, spec.BoxCols, err = readBox(b, box, spec.Order); err != nil {
 			return nil, err
 		}
 	}
-	if spec.Givens, err = r.values(rows, true); err != nil {
-		return nil, err
-	}
 	p, err := New(spec)
 	if err != nil {
 		return nil, b.FailLine(puzzle.Line{}, "", "%v", err)
 	}
+	p.describes = k
 	return p, nil
+}
+
+// spec reads order, givens and signs.
+func (r *reader) spec(spec *Spec) error {
+	var rows [][]puzzle.Token
+	var err error
+	if r.kind == futoshikiName {
+		r.letters = 'Z'
+		rows, spec.Signs, err = r.signedRows()
+	} else {
+		r.letters = 'z'
+		if order, givens, ok := r.line(); ok {
+			spec.Order, spec.Givens = order, givens
+			return nil
+		}
+		rows, err = r.rows()
+	}
+	if err != nil {
+		return err
+	}
+	spec.Order = len(rows)
+	spec.Givens, err = r.values(rows, true)
+	return err
 }
 
 // readBox reads the size of boxes, rows by columns.

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/gridwright/gridwright/family/latin"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/puzzletest"
@@ -145,10 +147,7 @@ func TestParseErrors(t *testing.T) {
 		{"latin\n...\n...\n", 3, 3, "the puzzle is not square: it has 2 rows of 3 cells", "---"},
 		{"latin\n...\n..\n...\n", 3, 2, "row 2 has 2 cells, expected 3", ""},
 		{"sudoku\n" + nine[1:] + "\n", 2, 1,
-			"the only line has 80 characters, which make no square board", "81 characters"},
-		{"sudoku\n" + nine + "\n" + nine[1:] + "\n" + nine + "\n", 3, 0,
-			"some lines hold a whole board each, but this one does not", "square number"},
-		{"sudoku\n" + nine + "\n" + nine + "\n=\n1\n", 3, 0, "the puzzle has more than one board", ""},
+			"the line has 80 characters, which make no square board", "81 characters"},
 		{"latin\n" + strings.Repeat(long, latin.MaxOrder+1), 2 + latin.MaxOrder, 0,
 			"the puzzle has more than 64 rows, which is the most", ""},
 		{"futoshiki\n" + strings.Repeat(long[2:], latin.MaxOrder+1), 2 + latin.MaxOrder, 0,
@@ -160,7 +159,7 @@ func TestParseErrors(t *testing.T) {
 		{"latin\n" + strings.Repeat(". ", 128) + "\n.\n", 2, 255,
 			"the row has more than 64 cells, which is the most", ""},
 		{"latin\n" + strings.Repeat(".", 65*65) + "\n", 2, 1,
-			"the only line has 4225 characters, which make no square board", ""},
+			"the line has 4225 characters, which make no square board", ""},
 		// The cells.
 		{"latin\n. 3\n. .\n", 2, 3, "given 3 is not in 1..2", ""},
 		{"latin\n1.\n.3\n", 3, 2, "given 3 is not in 1..2", ""},
@@ -295,6 +294,67 @@ func TestCompact(t *testing.T) {
 	}
 }
 
+// TestLines: each line that is a board of its own is read or refused by itself, wherever it stands.
+func TestLines(t *testing.T) {
+	const off = "this line holds no whole board, as others here do"
+	for _, c := range []struct {
+		lines []string
+		want  []string // "" for a board, else place and fault
+	}{
+		{[]string{"sudoku", nine, nine[1:], nine}, []string{"", "3:1: the line has 80 characters, which make no square board", ""}},
+		{[]string{"sudoku", nine[1:], nine, nine}, []string{"2:1: the line has 80 characters, which make no square board", "", ""}},
+		{[]string{"sudoku", nine, nine[:80] + "x", nine}, []string{"", "3:81: given x is 33, which is not in 1..9", ""}},
+		{[]string{"sudoku", nine, strings.Repeat(".", 16), nine}, []string{"", "3: " + off, ""}},
+		{[]string{"sudoku", nine, "hello, world", nine}, []string{"", "3:12: the puzzle is not square: it has 1 row of 10 cells", ""}},
+		{[]string{"sudoku box=9x1", nine, "# c", "", nine + "\r", "---", "sudoku", nine}, []string{"", "", ""}},
+		{[]string{"latin", "1 .", ". .", "sudoku", nine, nine, "latin", nine}, []string{"", "", "", ""}},
+		{[]string{"sudoku", "....", "..1.", ".2..", "3...", nine, nine}, []string{"", "", ""}},
+	} {
+		text := strings.Join(c.lines, "\n")
+		for _, prompt := range []bool{false, true} {
+			r := puzzle.NewReader(strings.NewReader(text), "", kinds(), nil)
+			r.Prompt = prompt
+			var got []string
+			for {
+				_, err := r.Next()
+				if errors.Is(err, io.EOF) {
+					break
+				}
+				if got = append(got, ""); err != nil {
+					got[len(got)-1] = err.Error()
+				}
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("%q, prompt %v:\n got %q\nwant %q", text, prompt, got, c.want)
+			}
+		}
+	}
+}
+
+// TestParseLine: a board in one line is read as the same board in rows of words is.
+func TestParseLine(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		const signs = "...._0-123456789abcABCvxZ|<é "
+		n := rapid.IntRange(2, 10).Draw(t, "order")
+		chars := []rune(rapid.StringOfN(rapid.SampledFrom([]rune(signs)), n*n, n*n, -1).Draw(t, "line"))
+		rows := "sudoku\n"
+		for i := range n {
+			for _, c := range chars[i*n : (i+1)*n] {
+				rows += string(c) + " "
+			}
+			rows += "\n"
+		}
+		p, err := puzzle.Read("sudoku\n"+string(chars)+"\n", kinds(), nil)
+		if err != nil {
+			return // what rows allow and a line does not, TestParseErrors tells
+		}
+		q, err := puzzle.Read(rows, kinds(), nil)
+		if err != nil || p.String() != q.String() {
+			t.Fatalf("%q is read as\n%s, and in rows as\n%v (%v)", string(chars), p, q, err)
+		}
+	})
+}
+
 func TestAnswers(t *testing.T) {
 	square := puzzle.Solution{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}
 	for _, p := range []*latin.Puzzle{
@@ -325,7 +385,9 @@ func TestAnswers(t *testing.T) {
 			{"1 2 3\n2 3 1\n", 2, 5, "the answer is not square: it has 2 rows of 3 cells"},
 			{"1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1 1\n", 4, 9, "row 4 has 5 cells, expected 4"},
 			{"1 < 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", 1, 3, "an answer has no inequality signs"},
-			{"123434122143432", 1, 1, "the only line has 15 characters, which make no square board"},
+			{strings.Repeat("123456", 6) + "\n" + strings.Repeat("123456", 6), 2, 0, "the answer has more than one board"},
+			{strings.Repeat("123456", 6) + "\n123456\n", 2, 0, "some lines hold a whole board each, but this one does not"},
+			{"123434122143432", 1, 1, "the line has 15 characters, which make no square board"},
 		} {
 			_, err := puzzle.ReadAnswer(p, c.text)
 			var fault *puzzle.SyntaxError

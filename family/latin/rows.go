@@ -129,7 +129,7 @@ func (r *reader) oneWord(t puzzle.Token) ([][]puzzle.Token, error) {
 	n := root(length)
 	if n*n != length || n > MaxOrder {
 		return nil, r.block.Fail(t, "a 9x9 board in one line has 81 characters",
-			"the only line has %d characters, which make no square board", length)
+			"the line has %d characters, which make no square board", length)
 	}
 	cells := puzzle.Split(t)
 	rows := make([][]puzzle.Token, n)
@@ -144,8 +144,8 @@ func (r *reader) oneWord(t puzzle.Token) ([][]puzzle.Token, error) {
 // the numbers of a row that long. A shorter line is taken as a row.
 func compactWidth(line string) (width int) {
 	word := strings.TrimSpace(line)
-	for _, c := range word {
-		if _, ok := digit(c, 'z'); !ok && !puzzle.Empty(string(c)) {
+	for i := range len(word) {
+		if _, ok := cell(word[i]); !ok {
 			return 0
 		}
 	}
@@ -156,6 +156,38 @@ func compactWidth(line string) (width int) {
 		return 0 // one cell, which would also be a whole board of order 1
 	}
 	return len(word)
+}
+
+// cell gives the number that a character stands for where each is a cell, 0 for an empty one.
+func cell(c byte) (v int, ok bool) {
+	switch c {
+	case '.', '0', '_', '-':
+		return 0, true
+	}
+	return digit(rune(c), 'z')
+}
+
+// line reads the usual form of collections, a text whose only row holds a character for each cell,
+// and reports false for any other text, and for a fault. It sees what rows and values see, in a
+// fraction of their time, since it makes no words of the characters.
+func (r *reader) line() (order int, values []int, ok bool) {
+	if len(r.block.Rows) != 1 {
+		return 0, nil, false
+	}
+	word := strings.TrimSpace(r.block.Rows[0].Text)
+	n := root(len(word))
+	if n*n != len(word) || n < 2 || n > MaxOrder {
+		return 0, nil, false
+	}
+	values = make([]int, len(word))
+	for i := range values {
+		v, ok := cell(word[i])
+		if !ok || v > n {
+			return 0, nil, false
+		}
+		values[i] = v
+	}
+	return n, values, true
 }
 
 // oneBoard returns an error if some of the lines hold a whole board each.

@@ -62,6 +62,9 @@ func kind(diagonal bool, doc, example string) *puzzle.Kind {
 		Layout: func(p puzzle.Puzzle, s puzzle.Solution) puzzle.Layout {
 			return p.(*Puzzle).layout(s)
 		},
+		Size: func(p puzzle.Puzzle) (rows, cols int) {
+			return p.(*Puzzle).board.Rows, p.(*Puzzle).board.Cols
+		},
 		Symmetries: func(p puzzle.Puzzle) []puzzle.Symmetry { return p.(*Puzzle).symmetries() },
 	}
 }

@@ -30,6 +30,9 @@ func Kind() *puzzle.Kind {
 		Layout: func(p puzzle.Puzzle, s puzzle.Solution) puzzle.Layout {
 			return p.(*Puzzle).layout(s)
 		},
+		Size: func(p puzzle.Puzzle) (rows, cols int) {
+			return p.(*Puzzle).board.Rows, p.(*Puzzle).board.Cols
+		},
 		Symmetries: func(p puzzle.Puzzle) []puzzle.Symmetry { return p.(*Puzzle).symmetries() },
 	}
 }

@@ -135,6 +135,9 @@ func writes(t *testing.T, kind *puzzle.Kind, p puzzle.Puzzle, answers []puzzle.S
 	if len(layout.Cells) != layout.Rows*layout.Cols {
 		t.Errorf("the layout has %d cells in %d rows of %d", len(layout.Cells), layout.Rows, layout.Cols)
 	}
+	if rows, cols := kind.Size(p); rows != layout.Rows || cols != layout.Cols {
+		t.Errorf("the size is %dx%d, that of the layout %dx%d", rows, cols, layout.Rows, layout.Cols)
+	}
 	for _, s := range answers {
 		text := kind.FormatAnswer(p, s)
 		again, err := puzzle.ReadAnswer(p, text)
