@@ -60,8 +60,10 @@ func Kinds() []*puzzle.Kind {
 }
 
 // FamilyOf gives the family of a kind; false where it is not listed.
-func FamilyOf(k *puzzle.Kind) (Family, bool) {
-	for _, f := range Families() {
+func FamilyOf(k *puzzle.Kind) (Family, bool) { return familyOf(k, Families()) }
+
+func familyOf(k *puzzle.Kind, families []Family) (Family, bool) {
+	for _, f := range families {
 		if slices.ContainsFunc(f.Kinds, func(of *puzzle.Kind) bool { return of.Name == k.Name }) {
 			return f, true
 		}

@@ -21,15 +21,24 @@ import (
 func Engines() []string { return []string{"auto", "native", "sat", "mip"} }
 
 // Setup is what engines need to know that is not in their spelling. It keeps what solvers have
-// compiled, so that many runs should share one.
+// compiled, so that many runs should share one; they may run at the same time.
 type Setup struct {
 	Solvers []Solver    // that to be preferred first
 	MIP     mip.Options // for solvers; their time is that of the search
+
+	families []Family
 }
 
 // NewSetup looks for solvers where the environment, read by getenv, has them.
 func NewSetup(getenv func(string) string, o mip.Options) *Setup {
-	return &Setup{Solvers: solvers(getenv), MIP: o}
+	return &Setup{Solvers: solvers(getenv), MIP: o, families: Families()}
+}
+
+// With is the same setup, compiled solvers included, with other options for them.
+func (s *Setup) With(o mip.Options) *Setup {
+	other := *s
+	other.MIP = o
+	return &other
 }
 
 // Engine finds the engine that a spelling names, for a puzzle, with solvers where the environment
@@ -44,7 +53,7 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 	if err != nil {
 		return nil, err
 	}
-	f, ok := FamilyOf(p.Kind())
+	f, ok := familyOf(p.Kind(), s.families)
 	if !ok {
 		return nil, fmt.Errorf("%w: no engine searches %s", engine.ErrUnsupported, p.Kind().Name)
 	}

@@ -74,6 +74,7 @@ Exit codes: 0 all is as stated, 1 an engine and a statement contradict each othe
 	}
 	f.flags(cmd, 2, "stop each puzzle at `N` answers")
 	f.time = benchTime
+	f.jobs = 1 // what is timed has the processor for itself
 	cmd.Flags().Lookup("time").DefValue = f.time.String()
 	cmd.Flags().StringVar(&f.touch, "touch", "",
 		"take Numberlink under this `RULE`: never, no2x2, free")
@@ -109,7 +110,9 @@ func (a *app) bench(f *benching, paths []string) error {
 	}
 	for _, file := range files {
 		var of tally
-		err := a.each(&f.input, []string{file}, func(it item) error { return a.benchOne(f, it, &of) })
+		err := a.batch(&f.running, []string{file}, func(a *app, it item) error {
+			return a.benchOne(f, it, &of)
+		})
 		if err != nil {
 			return err
 		}

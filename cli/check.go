@@ -50,7 +50,7 @@ func (a *app) holdsAnswers(file string) (bool, error) {
 	if file == "-" {
 		return true, nil
 	}
-	f, name, err := a.open(file)
+	f, name, err := a.open(a.ctx, file)
 	if err != nil {
 		return false, err
 	}
@@ -74,7 +74,7 @@ func (a *app) holdsAnswers(file string) (bool, error) {
 func (a *app) checkFiles(in *input, files []string, answers string) error {
 	var apart *puzzle.Reader
 	if answers != "" {
-		f, name, err := a.open(answers)
+		f, name, err := a.open(a.ctx, answers)
 		if err != nil {
 			return err
 		}
@@ -85,7 +85,7 @@ func (a *app) checkFiles(in *input, files []string, answers string) error {
 		}
 		apart = puzzle.NewReader(f, name, catalog.Kinds(), fallback)
 		// A puzzle that can't be read has an answer all the same, which belongs to no other.
-		in.bad = func() { apart.NextBlock() }
+		in.bad = func(*app) { apart.NextBlock() }
 	}
 	err := a.each(in, files, func(it item) error {
 		b := it.Block.AnswerBlock()
@@ -130,8 +130,8 @@ func nextAnswer(r *puzzle.Reader, it item) (*puzzle.Block, error) {
 
 // judge says whether an answer keeps the rules.
 func (a *app) judge(it item, s puzzle.Solution) {
-	if it.heading != "" {
-		a.printf("%s: ", it.heading)
+	if it.heading() != "" {
+		a.printf("%s: ", it.heading())
 	}
 	if err := it.Puzzle.Check(s); err != nil {
 		a.raise(exitNo)

@@ -20,6 +20,7 @@ import (
 
 	"github.com/gridwright/gridwright/catalog"
 	"github.com/gridwright/gridwright/draw"
+	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -55,21 +56,25 @@ func Process() Env {
 	}
 }
 
-// app is one call of the program.
+// app is one call of the program, or one puzzle's part in it.
 type app struct {
 	Env
-	ctx     context.Context
-	out     *output
-	exit    int
-	solvers []catalog.Solver // of all setups, so that what one compiles serves the next
+	ctx    context.Context
+	out    *output
+	exit   int
+	shared *catalog.Setup // of all runs, so that what one compiles serves the next
+
+	// Of one puzzle in a batch, whose output waits for its turn.
+	direct io.Writer     // standard error itself
+	meter  *engine.Meter // what is shown of its search
 }
 
-// setup gives what engines need, with options for MIP solvers.
-func (a *app) setup(o mip.Options) *catalog.Setup {
-	if a.solvers == nil {
-		a.solvers = catalog.NewSetup(a.Getenv, o).Solvers
+// setup gives what engines need, for all runs of the program.
+func (a *app) setup() *catalog.Setup {
+	if a.shared == nil {
+		a.shared = catalog.NewSetup(a.Getenv, mip.Options{})
 	}
-	return &catalog.Setup{Solvers: a.solvers, MIP: o}
+	return a.shared
 }
 
 // Main runs the program with its arguments, without the program's name, and gives its exit code.

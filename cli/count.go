@@ -33,10 +33,11 @@ an interrupt.`,
 			if err := f.valid(); err != nil {
 				return a.usage(cmd, err)
 			}
-			return a.each(&f.input, files, func(it item) error { return a.count(&f, it) })
+			return a.batch(&f, files, func(a *app, it item) error { return a.count(&f, it) })
 		},
 	}
 	f.flags(cmd, countLimit, "stop at `N` answers; 0 for no limit")
+	f.jobsFlag(cmd, 1, "0 for as many as there are processors, though each may take gigabytes")
 	return cmd
 }
 
@@ -48,8 +49,8 @@ func (a *app) count(f *running, it item) error {
 	if !tell {
 		return nil
 	}
-	if it.heading != "" {
-		a.printf("%s: ", it.heading)
+	if it.heading() != "" {
+		a.printf("%s: ", it.heading())
 	}
 	switch {
 	case rec.Status == job.Counted:

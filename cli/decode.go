@@ -18,7 +18,7 @@ import (
 func (a *app) decodeSolution(f *modelling, it item, form *formulation.Formulation,
 	e *formulation.Encoded,
 ) error {
-	in, name, err := a.open(f.decode)
+	in, name, err := a.open(a.ctx, f.decode)
 	if err != nil {
 		return err
 	}

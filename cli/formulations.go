@@ -149,8 +149,8 @@ func (a *app) sizes(it item, asJSON bool) error {
 	if !ok {
 		return fmt.Errorf("%s: there is no formulation of %s", it.where(), it.Puzzle.Kind().Name)
 	}
-	if it.heading != "" && !asJSON {
-		a.printf("%s\n", it.heading)
+	if it.heading() != "" && !asJSON {
+		a.printf("%s\n", it.heading())
 	}
 	table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	if !asJSON {
@@ -174,7 +174,7 @@ func (a *app) sizes(it item, asJSON bool) error {
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	if it.heading != "" && !asJSON {
+	if it.heading() != "" && !asJSON {
 		a.printf("\n")
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -18,7 +19,7 @@ import (
 // input is the flag that says how to read puzzles, and the reading.
 type input struct {
 	kind string
-	bad  func() // called for each puzzle that is passed over; nil for nothing
+	bad  func(*app) // called for each puzzle that is passed over; nil for nothing
 }
 
 func (in *input) flags(cmd *cobra.Command) {
@@ -58,15 +59,35 @@ func (in *input) fallback() (*puzzle.Kind, error) {
 	return findKind(in.kind)
 }
 
-// item is one puzzle of the input.
-type item struct {
-	*puzzle.Entry
-	heading string // what to call it, or "" for the only puzzle of the input
+// text is one puzzle of the input before it is understood, or a fault in its place.
+type text struct {
+	reader *puzzle.Reader
+	block  *puzzle.Block
+	err    error // instead of a block
+	others bool  // it is not the only puzzle of the input
 }
 
 // where names a puzzle by its place.
-func (it item) where() string {
-	return fmt.Sprintf("%s:%d", it.Block.File, it.Block.First().Number)
+func (t text) where() string {
+	if t.block == nil {
+		return ""
+	}
+	return t.block.File + ":" + strconv.Itoa(t.block.First().Number)
+}
+
+// item is one puzzle of the input.
+type item struct {
+	*puzzle.Entry
+	text
+	name string // by a comment, or ""
+}
+
+// heading is what to call a puzzle, or "" for the only one of the input, where it has no name.
+func (it item) heading() string {
+	if it.name != "" || !it.others {
+		return it.name
+	}
+	return it.where()
 }
 
 // each reads the puzzles of all files, or of standard input where there are none, and calls do
@@ -77,18 +98,29 @@ func (a *app) each(in *input, files []string, do func(item) error) error {
 	if err != nil {
 		return err
 	}
-	if len(files) == 0 {
-		files = []string{"-"}
-	}
-	for _, file := range files {
-		if err := a.eachOf(in, file, len(files) > 1, fallback, do); err != nil {
-			a.report(err)
-		}
-		if a.stopped() {
-			break
-		}
-	}
+	a.texts(a.ctx, files, fallback, false, func(t text) bool {
+		a.understand(in, t, do)
+		return !a.stopped()
+	})
+	a.stopped()
 	return nil
+}
+
+// understand parses a puzzle and calls do with it. Errors are reported.
+func (a *app) understand(in *input, t text, do func(item) error) {
+	err := t.err
+	var entry *puzzle.Entry
+	if err == nil {
+		entry, err = t.reader.Parse(t.block)
+	}
+	if err == nil {
+		err = do(item{Entry: entry, text: t, name: entry.Value("name")})
+	} else if syntax := (*puzzle.SyntaxError)(nil); errors.As(err, &syntax) && in.bad != nil {
+		defer in.bad(a)
+	}
+	if err != nil {
+		a.report(err)
+	}
 }
 
 // stopped reports whether going on makes no sense: an interrupt, or output that can't be written.
@@ -100,64 +132,70 @@ func (a *app) stopped() bool {
 	return a.out.err != nil
 }
 
-func (a *app) eachOf(in *input, file string, several bool, fallback *puzzle.Kind,
-	do func(item) error,
-) error {
-	f, name, err := a.open(file)
+// texts takes the files apart into puzzles, or standard input where there are none, and passes each
+// on, until yield wants no more or ctx is done. prompt says to pass a puzzle on as soon as it can be
+// searched, without its answer.
+func (a *app) texts(ctx context.Context, files []string, fallback *puzzle.Kind, prompt bool,
+	yield func(text) bool,
+) {
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
+	for _, file := range files {
+		if !a.textsOf(ctx, file, len(files) > 1, fallback, prompt, yield) {
+			return
+		}
+	}
+}
+
+// textsOf takes one file apart, and reports whether to go on with the next.
+func (a *app) textsOf(ctx context.Context, file string, several bool, fallback *puzzle.Kind,
+	prompt bool, yield func(text) bool,
+) bool {
+	f, name, err := a.open(ctx, file)
 	if err != nil {
-		return err
+		return yield(text{err: err})
 	}
 	defer f.Close()
 	r := puzzle.NewReader(f, name, catalog.Kinds(), fallback)
+	r.Prompt = prompt
 	for n := 1; ; n++ {
-		entry, err := r.Next()
-		if a.stopped() {
-			return nil
-		}
-		if errors.Is(err, io.EOF) {
-			if n == 1 {
-				return hinted{fmt.Errorf("%s holds no puzzle", name),
-					`"gridwright kinds" shows what a puzzle looks like`}
-			}
-			return nil
-		}
+		block, err := r.NextBlock()
 		var syntax *puzzle.SyntaxError
 		switch {
-		case errors.As(err, &syntax):
-			a.report(err)
-			if in.bad != nil {
-				in.bad()
+		case ctx.Err() != nil:
+			return false
+		case errors.Is(err, io.EOF):
+			if n == 1 {
+				return yield(text{err: hinted{fmt.Errorf("%s holds no puzzle", name),
+					`"gridwright kinds" shows what a puzzle looks like`}})
 			}
-			continue
-		case err != nil:
-			return fmt.Errorf("cannot read %s: %w", name, bare(err))
+			return true
+		case err != nil && !errors.As(err, &syntax):
+			return yield(text{err: fmt.Errorf("cannot read %s: %w", name, bare(err))})
 		}
-		it := item{Entry: entry, heading: entry.Value("name")}
-		if it.heading == "" && (several || n > 1) {
-			it.heading = it.where()
-		}
-		if err := do(it); err != nil {
-			a.report(err)
-		}
-		if a.stopped() {
-			return nil
+		if !yield(text{reader: r, block: block, err: err, others: several || n > 1}) {
+			return false
 		}
 	}
 }
 
 // open opens a file by name, "-" for standard input, and gives the name for messages.
-func (a *app) open(file string) (io.ReadCloser, string, error) {
+func (a *app) open(ctx context.Context, file string) (io.ReadCloser, string, error) {
 	if file != "-" {
 		f, err := os.Open(file)
 		if err != nil {
 			return nil, "", fmt.Errorf("cannot open %s: %w", file, bare(err))
 		}
-		return f, file, nil
+		return struct {
+			io.Reader
+			io.Closer
+		}{interruptible(ctx, f), f}, file, nil
 	}
 	if a.StdinTerminal {
 		fmt.Fprintln(a.Stderr, "gridwright: type a puzzle, and Ctrl-D at its end")
 	}
-	return io.NopCloser(interruptible(a.ctx, a.Stdin)), "stdin", nil
+	return io.NopCloser(interruptible(ctx, a.Stdin)), "stdin", nil
 }
 
 // bare strips an error of the operation and path that the message names already.
@@ -169,8 +207,8 @@ func bare(err error) error {
 	return err
 }
 
-// interruptible is r until ctx is done: a read that waits for a person then ends at once. The
-// goroutine behind it ends with the input, or with the program.
+// interruptible is r until ctx is done: a read that waits for a person, or for another program, then
+// ends at once. The goroutine behind it ends with the input, or with the program.
 func interruptible(ctx context.Context, r io.Reader) io.Reader {
 	type chunk struct {
 		data []byte
@@ -178,8 +216,9 @@ func interruptible(ctx context.Context, r io.Reader) io.Reader {
 	}
 	chunks := make(chan chunk)
 	go func() {
-		for {
-			buf := make([]byte, 1<<16)
+		// When the second of two chunks is taken, all of the first has been read.
+		for bufs, i := [2][]byte{make([]byte, 1<<16), make([]byte, 1<<16)}, 0; ; i ^= 1 {
+			buf := bufs[i]
 			n, err := r.Read(buf)
 			select {
 			case chunks <- chunk{buf[:n], err}:

@@ -16,7 +16,7 @@ import (
 
 // readModel reads a model from an LP or MPS file.
 func (a *app) readModel(name string) (*lin.Model, error) {
-	f, name, err := a.open(name)
+	f, name, err := a.open(a.ctx, name)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error 
 	if f.log {
 		o.Log = a.Stderr
 	}
-	solver, err := a.setup(o).Solver(name)
+	solver, err := a.setup().Solver(name)
 	if err != nil {
 		return err
 	}

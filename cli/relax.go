@@ -20,7 +20,7 @@ func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error 
 		f.engine = "mip"
 	}
 	f.limit = 0
-	return a.each(&f.input, files, func(it item) error {
+	return a.batch(&f.running, files, func(a *app, it item) error {
 		rec, tell := a.run(&f.running, job.Relax, it)
 		if rec.Status == job.None {
 			a.raise(exitNo)
@@ -35,8 +35,8 @@ func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error 
 
 // relaxed says what a relaxation told.
 func (a *app) relaxed(rec job.Record, it item) {
-	if it.heading != "" {
-		a.printf("%s\n", it.heading)
+	if it.heading() != "" {
+		a.printf("%s\n", it.heading())
 	}
 	r := rec.Relaxation
 	switch {
@@ -56,7 +56,7 @@ func (a *app) relaxed(rec job.Record, it item) {
 			a.printf("not known whether there are more: %s\n", why(rec))
 		}
 	}
-	if it.heading != "" {
+	if it.heading() != "" {
 		a.printf("\n")
 	}
 }

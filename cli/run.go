@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -22,6 +23,7 @@ type running struct {
 	limit  int
 	time   seconds
 	json   bool
+	jobs   int
 
 	// For engines that run a MIP solver.
 	log     bool
@@ -59,7 +61,11 @@ func spellings() []string {
 
 // valid reports what is wrong with the flags, for all puzzles alike.
 func (f *running) valid() error {
-	switch solver := strings.HasPrefix(f.engine, "mip"); {
+	switch solver := f.solver(); {
+	case f.jobs < 0:
+		return fmt.Errorf("--jobs is %d, which is below 0", f.jobs)
+	case f.jobs > 1 && f.log:
+		return fmt.Errorf("--log shows one search at a time, and takes no --jobs")
 	case f.threads < 1:
 		return fmt.Errorf("--threads is %d, which is below 1", f.threads)
 	case f.log && !solver:
@@ -68,22 +74,42 @@ func (f *running) valid() error {
 	return nil
 }
 
-// run runs one job with progress, and prints the record where records are asked for. It gives
-// false where nothing is left to tell.
-func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
-	var meter engine.Meter
-	setup := a.setup(mip.Options{Threads: f.threads, Seed: f.seed})
-	hide := func() {}
-	if f.log {
-		setup.MIP.Log = a.Stderr
-	} else {
-		hide = a.progress(it, &meter)
+// solver reports whether the engine runs a MIP solver.
+func (f *running) solver() bool { return strings.HasPrefix(f.engine, "mip") }
+
+// jobsFlag is for commands that search several puzzles at the same time.
+func (f *running) jobsFlag(cmd *cobra.Command, jobs int, doc string) {
+	cmd.Flags().IntVar(&f.jobs, "jobs", jobs, "search `N` puzzles at the same time; "+doc)
+}
+
+// batch searches the puzzles of all files.
+func (a *app) batch(f *running, files []string, do func(*app, item) error) error {
+	jobs := f.jobs
+	switch {
+	case jobs > 0:
+	case f.solver(): // it may take gigabytes, and has processors of its own by --threads
+		jobs = 1
+	default:
+		jobs = runtime.GOMAXPROCS(0)
 	}
-	rec := job.Run(engine.WithMeter(a.ctx, &meter), job.Job{
+	return a.sideBySide(&f.input, files, jobs, f.log, do)
+}
+
+// run runs one job, and prints the record where records are asked for. It gives false where nothing
+// is left to tell.
+func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
+	options := mip.Options{Threads: f.threads, Seed: f.seed}
+	if f.log {
+		options.Log = a.direct
+	}
+	ctx := a.ctx
+	if a.StderrTerminal && !f.log {
+		ctx = engine.WithMeter(ctx, a.meter)
+	}
+	rec := job.Run(ctx, job.Job{
 		Verb: verb, Puzzle: it.Puzzle, Engine: f.engine, Limit: f.limit, Time: time.Duration(f.time),
-		File: it.Block.File, Line: it.Block.First().Number, Name: it.Value("name"),
-	}, setup.Engine)
-	hide()
+		File: it.Block.File, Line: it.Block.First().Number, Name: it.name,
+	}, a.setup().With(options).Engine)
 	switch {
 	case rec.Status == job.Failed:
 		a.raise(exitBad)

@@ -70,10 +70,11 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 			case f.as != "board" && f.as != "text":
 				return a.usage(cmd, fmt.Errorf("--as is board or text, not %q", f.as))
 			}
-			return a.each(&f.input, files, func(it item) error { return a.solve(&f, it) })
+			return a.batch(&f.running, files, func(a *app, it item) error { return a.solve(&f, it) })
 		},
 	}
 	f.flags(cmd, 2, "stop at `N` answers; 1 does not ask for a second one")
+	f.jobsFlag(cmd, 0, "0 for as many as there are processors, but one with --engine mip")
 	cmd.Flags().BoolVar(&f.unique, "unique", false, "exit 0 only if there is exactly one answer")
 	cmd.Flags().BoolVar(&f.relax, "relax", false, "solve only the linear relaxation")
 	cmd.Flags().StringVar(&f.as, "as", "board",
@@ -115,8 +116,8 @@ func solveExit(rec job.Record, unique bool) int {
 
 // solvedBoards draws the answers and says what is known of them.
 func (a *app) solvedBoards(rec job.Record, it item) {
-	if it.heading != "" {
-		a.printf("%s\n", it.heading)
+	if it.heading() != "" {
+		a.printf("%s\n", it.heading())
 	}
 	for i, s := range rec.Answers {
 		if i > 0 {
@@ -127,7 +128,7 @@ func (a *app) solvedBoards(rec job.Record, it item) {
 	for _, line := range verdict(rec) {
 		a.printf("%s\n", line)
 	}
-	if it.heading != "" {
+	if it.heading() != "" {
 		a.printf("\n")
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright/catalog"
-	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/highswasm"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -52,7 +51,7 @@ the user's cache folder, once, and holds it to its checksum.`,
 			if !asJSON {
 				fmt.Fprintln(table, "solver\tversion\twhere, or how to install it\tvariable")
 			}
-			for _, s := range a.setup(mip.Options{}).Solvers {
+			for _, s := range a.setup().Solvers {
 				f := a.find(s)
 				switch {
 				case asJSON:

@@ -85,7 +85,7 @@ func (a *app) study(f *studying, file string) error {
 	if err != nil {
 		return fmt.Errorf("cannot read %s: %w", file, bare(err))
 	}
-	setup := a.setup(mip.Options{Threads: f.threads, Seed: f.seed})
+	setup := a.setup().With(mip.Options{Threads: f.threads, Seed: f.seed})
 	s, err := study.Parse(a.ctx, text, filepath.Dir(file),
 		study.World{Kinds: catalog.Kinds(), Resolve: setup.Engine, Getenv: a.Getenv})
 	if err != nil && a.ctx.Err() != nil {

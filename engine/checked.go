@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/maphash"
+	"slices"
 
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -29,8 +30,7 @@ func (e CheckedEngine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 ) (Outcome, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	seed := maphash.MakeSeed()
-	seen := make(map[[2]uint64]struct{})
+	var seen answers
 	passed := 0
 	var wrong error
 	out, err := e.inner.Search(ctx, p, limit, func(s puzzle.Solution) bool {
@@ -42,7 +42,7 @@ func (e CheckedEngine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 			wrong = fmt.Errorf("%w: %s: %w", ErrWrong, e.Name(), err)
 		case limit > 0 && passed == limit:
 			wrong = fmt.Errorf("%w: %s: more than the %d answers asked for", ErrWrong, e.Name(), limit)
-		case repeated(seen, seed, s):
+		case seen.repeated(s):
 			wrong = fmt.Errorf("%w: %s: the same answer twice", ErrWrong, e.Name())
 		default:
 			passed++
@@ -61,27 +61,49 @@ func (e CheckedEngine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	return out, err
 }
 
-// repeated reports whether s has been seen, by a 128-bit hash, and remembers it.
-func repeated(seen map[[2]uint64]struct{}, seed maphash.Seed, s puzzle.Solution) bool {
-	var a, b maphash.Hash
-	a.SetSeed(seed)
-	b.SetSeed(seed)
-	b.WriteByte(1) // another stream of the same seed
-	for _, v := range s {
-		lo, hi := byte(v), byte(v>>8)
-		a.WriteByte(lo)
-		a.WriteByte(hi)
-		b.WriteByte(lo)
-		b.WriteByte(hi)
+// answers remembers those of a search. Most searches find one, which is kept as it is; hashes of 128
+// bits are for more.
+type answers struct {
+	first  puzzle.Solution // a copy, since the answer is its taker's to change
+	seed   maphash.Seed
+	hashes map[[2]uint64]struct{} // nil up to the first answer
+}
+
+// repeated reports whether s has been seen, and remembers it.
+func (a *answers) repeated(s puzzle.Solution) bool {
+	if a.first == nil {
+		a.first = append(puzzle.Solution{}, s...)
+		return false
 	}
-	key := [2]uint64{a.Sum64(), b.Sum64()}
-	if _, ok := seen[key]; ok {
+	if slices.Equal(a.first, s) {
 		return true
 	}
-	if len(seen) < rememberedAnswers {
-		seen[key] = struct{}{}
+	if a.hashes == nil {
+		a.seed, a.hashes = maphash.MakeSeed(), map[[2]uint64]struct{}{}
+	}
+	key := a.hash(s)
+	if _, ok := a.hashes[key]; ok {
+		return true
+	}
+	if len(a.hashes) < rememberedAnswers {
+		a.hashes[key] = struct{}{}
 	}
 	return false
+}
+
+func (a *answers) hash(s puzzle.Solution) [2]uint64 {
+	var h, other maphash.Hash
+	h.SetSeed(a.seed)
+	other.SetSeed(a.seed)
+	other.WriteByte(1) // another stream of the same seed
+	for _, v := range s {
+		lo, hi := byte(v), byte(v>>8)
+		h.WriteByte(lo)
+		h.WriteByte(hi)
+		other.WriteByte(lo)
+		other.WriteByte(hi)
+	}
+	return [2]uint64{h.Sum64(), other.Sum64()}
 }
 
 // Count counts the answers of p, up to limit (0 for no limit). Where the engine can, it counts

@@ -63,6 +63,17 @@ func (b *Block) First() Line {
 	return b.equals
 }
 
+// Bytes is how long the lines of the block are, all together.
+func (b *Block) Bytes() int {
+	n := len(b.Header.Text)
+	for _, lines := range [][]Line{b.Rows, b.Answer, b.Comments} {
+		for _, l := range lines {
+			n += len(l.Text)
+		}
+	}
+	return n
+}
+
 // AnswerBlock is the answer as a block of its own, whose Rows are the answer's lines.
 func (b *Block) AnswerBlock() *Block {
 	return &Block{File: b.File, Rows: b.Answer, equals: b.equals}
