@@ -14,23 +14,23 @@ import (
 // Puzzles side by side.
 //
 // A reader takes the input apart, workers search, and what they print is told in the order of the
-// input, so that the output has the same bytes whatever the number of workers. All three share a
-// window of puzzles, a ring of slots: the reader fills one at the tail, a worker takes the next, and
-// the worker that has done the head tells it and those behind it that are done already. Telling has
-// no goroutine of its own, since to wake one for each puzzle would cost as much as a quick search.
+// input, so that the output has the same bytes whatever the number of workers. All share a window
+// of puzzles, a ring of slots: the reader fills one at the tail, a worker takes the next, and the
+// worker that has done the head tells it, and those behind it that are done already. Telling has no
+// goroutine of its own, since to wake one for each puzzle would cost as much as a quick search.
 //
-// The window bounds memory whatever the input does, and whatever the output does not: one slow
-// puzzle, or a reader of the output that has stopped reading, holds the head, and the rest of the
-// window is all that is worked on meanwhile. Large puzzles and large answers count by their bytes.
+// The window bounds memory: where one slow puzzle holds the head, or a program that has stopped
+// reading the output, the rest of the window is all that is read and searched meanwhile. Large
+// puzzles and large answers count by their bytes.
 const (
-	windowSlots = 4096     // puzzles between the first that is not told yet and the last that was read
+	windowSlots = 4096     // puzzles from the first that is not told yet to the last that was read
 	windowText  = 16 << 20 // bytes of their texts, but for one
 	windowTold  = 32 << 20 // bytes printed for them, up to which another is begun out of turn
 	keptBuffer  = 64 << 10 // bytes of a slot's buffer that are kept for the next puzzle
 )
 
-// flushAfter is how long what is told may wait for more, to be written together with it, while there
-// are puzzles to be worked on. Nobody sees the difference to at once.
+// flushAfter is how long what is told may wait for more, to be written together with it, while
+// there are puzzles to be searched. Nobody sees the difference to at once.
 const flushAfter = 20 * time.Millisecond
 
 // batch is one run over the puzzles of all files.
@@ -38,7 +38,7 @@ type batch struct {
 	app  *app
 	in   *input
 	do   func(*app, item) error
-	live bool // nothing waits in the output, since the searches write to standard error themselves
+	live bool // the output never waits, since searches write to standard error themselves
 	ctx  context.Context
 	stop context.CancelFunc
 
@@ -72,9 +72,10 @@ type slot struct {
 	begun time.Time
 }
 
-// sideBySide calls do with each puzzle of all files, or of standard input where there are none, on up to
-// jobs of them at the same time, until the program is interrupted or can't write. Each call has an
-// app of its own to print to. Bad puzzles are reported and passed over.
+// sideBySide calls do with each puzzle of all files, or of standard input where there are none, on
+// up to jobs of them at the same time, until the program is interrupted or can't write. Each call
+// has an app of its own to print to. Bad puzzles are reported and passed over. live is for searches
+// that write to standard error on their own.
 func (a *app) sideBySide(in *input, files []string, jobs int, live bool,
 	do func(*app, item) error,
 ) error {
@@ -113,7 +114,7 @@ func (b *batch) wake() {
 	b.room.Broadcast()
 }
 
-// put appends a puzzle to the window, as soon as there is room, and reports whether the run goes on.
+// put appends a puzzle to the window as soon as there is room, and reports whether to go on.
 func (b *batch) put(t text) bool {
 	size := 0
 	if t.block != nil {
@@ -151,8 +152,7 @@ func (b *batch) end() {
 
 // worker works on puzzles until there are no more.
 func (b *batch) worker() {
-	w := *b.app
-	w.out, w.direct = &output{}, b.app.Stderr
+	w := app{Env: b.app.Env, ctx: b.ctx, out: &output{}, shared: b.app.setup(), direct: b.app.Stderr}
 	for s := b.take(); s != nil; s = b.take() {
 		w.out.w, w.Stderr, w.exit, w.meter = &s.out, &s.err, exitAnswered, &s.meter
 		w.understand(b.in, s.text, func(it item) error { return b.do(&w, it) })
@@ -258,11 +258,17 @@ func (s *screen) watched() bool { return s.app.StderrTerminal }
 func (s *screen) tell(b *batch, from, end int, quiet bool) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.wipe()
+	if s.app.out.err != nil {
+		return false // what has been stopped since then is of no meaning
+	}
+	if s.app.StdoutTerminal {
+		s.wipe()
+	}
 	for i := from; i < end; i++ {
 		slot := &b.slots[i%len(b.slots)]
 		s.out.Write(slot.out.Bytes()) // app.out keeps its error
 		if slot.err.Len() > 0 {
+			s.wipe()
 			s.out.Flush()
 			s.app.Stderr.Write(slot.err.Bytes())
 		}

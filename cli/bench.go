@@ -38,6 +38,7 @@ const benchTime = seconds(10 * time.Second)
 // tally sums up boards.
 type tally struct {
 	boards, unique, several, none, open int
+	unread                              int // the text was at fault
 	seconds                             float64
 }
 
@@ -252,6 +253,7 @@ func (t *tally) add(other tally) {
 	t.several += other.several
 	t.none += other.none
 	t.open += other.open
+	t.unread += other.unread
 	t.seconds += other.seconds
 }
 
@@ -265,7 +267,7 @@ func (t tally) String() string {
 		n    int
 		what string
 	}{{t.unique, "unique"}, {t.several, "not unique"}, {t.none, "without answer"},
-		{t.open, "not decided"}} {
+		{t.open, "not decided"}, {t.unread, "not read"}} {
 		if p.n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", p.n, p.what))
 		}

@@ -67,6 +67,17 @@ type text struct {
 	others bool  // it is not the only puzzle of the input
 }
 
+// name is what to call a puzzle: by a comment, or else by its place.
+func (t text) name() string {
+	if t.block == nil {
+		return ""
+	}
+	if name := t.block.Value("name"); name != "" {
+		return name
+	}
+	return t.where()
+}
+
 // where names a puzzle by its place.
 func (t text) where() string {
 	if t.block == nil {
@@ -79,13 +90,13 @@ func (t text) where() string {
 type item struct {
 	*puzzle.Entry
 	text
-	name string // by a comment, or ""
+	given string // its name by a comment, or ""
 }
 
 // heading is what to call a puzzle, or "" for the only one of the input, where it has no name.
 func (it item) heading() string {
-	if it.name != "" || !it.others {
-		return it.name
+	if it.given != "" || !it.others {
+		return it.given
 	}
 	return it.where()
 }
@@ -108,19 +119,24 @@ func (a *app) each(in *input, files []string, do func(item) error) error {
 
 // understand parses a puzzle and calls do with it. Errors are reported.
 func (a *app) understand(in *input, t text, do func(item) error) {
-	err := t.err
-	var entry *puzzle.Entry
-	if err == nil {
-		entry, err = t.reader.Parse(t.block)
-	}
-	if err == nil {
-		err = do(item{Entry: entry, text: t, name: entry.Value("name")})
-	} else if syntax := (*puzzle.SyntaxError)(nil); errors.As(err, &syntax) && in.bad != nil {
-		defer in.bad(a)
-	}
+	entry, err := t.parse()
 	if err != nil {
 		a.report(err)
+		if syntax := (*puzzle.SyntaxError)(nil); in.bad != nil && errors.As(err, &syntax) {
+			in.bad(a)
+		}
+		return
 	}
+	if err := do(item{Entry: entry, text: t, given: entry.Value("name")}); err != nil {
+		a.report(err)
+	}
+}
+
+func (t text) parse() (*puzzle.Entry, error) {
+	if t.err != nil {
+		return nil, t.err
+	}
+	return t.reader.Parse(t.block)
 }
 
 // stopped reports whether going on makes no sense: an interrupt, or output that can't be written.
@@ -133,8 +149,8 @@ func (a *app) stopped() bool {
 }
 
 // texts takes the files apart into puzzles, or standard input where there are none, and passes each
-// on, until yield wants no more or ctx is done. prompt says to pass a puzzle on as soon as it can be
-// searched, without its answer.
+// on, until yield wants no more or ctx is done. prompt says to pass a puzzle on as soon as it can
+// be searched, without its answer.
 func (a *app) texts(ctx context.Context, files []string, fallback *puzzle.Kind, prompt bool,
 	yield func(text) bool,
 ) {
@@ -207,8 +223,8 @@ func bare(err error) error {
 	return err
 }
 
-// interruptible is r until ctx is done: a read that waits for a person, or for another program, then
-// ends at once. The goroutine behind it ends with the input, or with the program.
+// interruptible is r until ctx is done: a read that waits for a person or another program then ends
+// at once. The goroutine behind it ends with the input, or with the program.
 func interruptible(ctx context.Context, r io.Reader) io.Reader {
 	type chunk struct {
 		data []byte

@@ -9,8 +9,8 @@ import (
 )
 
 // progress shows on a terminal, after a second, how long the puzzle that is told next has been
-// searched, and how many nodes that has seen. The function that it gives wipes the line and returns
-// when that is done.
+// searched, and how many nodes that has seen; or, where each is quick, how many puzzles there have
+// been. The function that it gives wipes the line and returns when that is done.
 func (b *batch) progress() (hide func()) {
 	if !b.screen.watched() {
 		return func() {}
@@ -20,7 +20,8 @@ func (b *batch) progress() (hide func()) {
 	wait.Go(func() {
 		tick := time.NewTicker(100 * time.Millisecond)
 		defer tick.Stop()
-		head, shown := -1, 0 // the puzzle, and the seconds that were shown of it
+		head, shown := 0, 0 // the puzzle, and the seconds that were shown of it
+		last := time.Now()  // when something was shown
 		for {
 			select {
 			case <-done:
@@ -33,15 +34,19 @@ func (b *batch) progress() (hide func()) {
 			b.mu.Lock()
 			i, busy := b.head, b.head < b.next
 			s := &b.slots[i%len(b.slots)]
-			name, begun, nodes := s.text.where(), s.begun, s.meter.Nodes()
+			name, begun, nodes := s.text.name(), s.begun, s.meter.Nodes()
 			b.mu.Unlock()
 			if i != head {
 				head, shown = i, 0
 			}
-			if seconds := int(time.Since(begun).Seconds()); busy && seconds > shown {
-				shown = seconds
+			switch seconds := int(time.Since(begun).Seconds()); {
+			case busy && seconds > shown:
+				shown, last = seconds, time.Now()
 				b.screen.show(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", name, seconds,
 					puzzle.Count(int(nodes), "node")))
+			case shown == 0 && i > 0 && time.Since(last) >= time.Second:
+				last = time.Now()
+				b.screen.show(puzzle.Count(i, "puzzle") + "; Ctrl-C stops")
 			}
 		}
 	})

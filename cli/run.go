@@ -108,7 +108,7 @@ func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
 	}
 	rec := job.Run(ctx, job.Job{
 		Verb: verb, Puzzle: it.Puzzle, Engine: f.engine, Limit: f.limit, Time: time.Duration(f.time),
-		File: it.Block.File, Line: it.Block.First().Number, Name: it.name,
+		File: it.Block.File, Line: it.Block.First().Number, Name: it.given,
 	}, a.setup().With(options).Engine)
 	switch {
 	case rec.Status == job.Failed:

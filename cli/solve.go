@@ -2,9 +2,12 @@ package cli
 
 import (
 	"fmt"
+	"sync"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/gridwright/gridwright/convert"
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/job"
 )
@@ -38,7 +41,11 @@ point, and those that can be positive in any.
 A FILE whose name ends in .lp or .mps, or either with .gz behind it, is no puzzle but a model: it
 is solved by --engine mip@SOLVER, and the columns that are not 0 are printed.
 
-Without a FILE, or with -, it reads standard input.
+Without a FILE, or with -, it reads standard input. Files may be of any length: puzzles are read as
+they come, several are searched at the same time, and answers are printed in the order of the
+puzzles. --as line prints a line for each, for collections of boards in a line each: its status as
+in records (unique, several, solved, none, unknown, failed) and its first answer, a character
+a cell in the Latin kinds and rows parted by " / " in the others.
 
 Exit codes: 0 there is an answer (with --unique: exactly one), 1 there is none (with --unique:
 or several), 2 bad input, 3 not known within the limits. Over several puzzles, the highest.`,
@@ -47,6 +54,7 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
   gridwright solve --limit 1 big.txt                 stop at the first answer
   gridwright solve --limit 20 loose.txt              show up to 20 answers
   gridwright solve --as text p.txt > answered.txt    puzzle and answer, as "check" reads them
+  gridwright solve --kind sudoku --as line top95.txt a line for each board of 81 characters
   gridwright solve --engine mip:mtz-lifted@cbc --log examples/numbrix-9x9.txt
   gridwright solve --relax --engine mip:bigm examples/futoshiki-5x5.txt
   gridwright solve --engine mip@highs --time 1m model.mps.gz
@@ -67,8 +75,10 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 				return a.usage(cmd, fmt.Errorf("--limit is %d, not in 1..%d", f.limit, job.MaxAnswers))
 			case f.unique && f.limit < 2:
 				return a.usage(cmd, fmt.Errorf("--unique needs a --limit of 2 or more"))
-			case f.as != "board" && f.as != "text":
-				return a.usage(cmd, fmt.Errorf("--as is board or text, not %q", f.as))
+			case f.as != "board" && f.as != "text" && f.as != "line":
+				return a.usage(cmd, fmt.Errorf("--as is board, text or line, not %q", f.as))
+			case f.as == "line" && !f.json:
+				return a.solveLines(&f, files)
 			}
 			return a.batch(&f.running, files, func(a *app, it item) error { return a.solve(&f, it) })
 		},
@@ -78,7 +88,7 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 	cmd.Flags().BoolVar(&f.unique, "unique", false, "exit 0 only if there is exactly one answer")
 	cmd.Flags().BoolVar(&f.relax, "relax", false, "solve only the linear relaxation")
 	cmd.Flags().StringVar(&f.as, "as", "board",
-		"print answers as board, or puzzle and first answer as text: `FORM`")
+		"print a board, text (puzzle and first answer) or a line for each puzzle: `FORM`")
 	return cmd
 }
 
@@ -95,6 +105,43 @@ func (a *app) solve(f *solving, it item) error {
 	}
 	a.account(rec)
 	return nil
+}
+
+// solveLines prints a line for each puzzle, also for one that can't be read, so that the lines can
+// be put beside those of the input. In the place of an account of each it gives one of all.
+func (a *app) solveLines(f *solving, files []string) error {
+	start := time.Now()
+	var mu sync.Mutex
+	var sum tally
+	count := func(t tally) {
+		mu.Lock()
+		defer mu.Unlock()
+		sum.add(t)
+	}
+	f.bad = func(a *app) {
+		a.printf("%s\n", job.Failed)
+		count(tally{boards: 1, unread: 1})
+	}
+	err := a.batch(&f.running, files, func(a *app, it item) error {
+		rec, _ := a.run(&f.running, job.Solve, it)
+		a.raise(solveExit(rec, f.unique))
+		a.solvedLine(rec, it)
+		count(tallyOf(rec))
+		return nil
+	})
+	if sum.boards > 1 {
+		sum.seconds = time.Since(start).Seconds()
+		fmt.Fprintf(a.Stderr, "%s, %.0f boards/s\n", sum, float64(sum.boards)/sum.seconds)
+	}
+	return err
+}
+
+func (a *app) solvedLine(rec job.Record, it item) {
+	line := append(make([]byte, 0, 100), rec.Status...)
+	if len(rec.Answers) > 0 {
+		line = append(append(line, ' '), convert.AnswerLine(it.Puzzle, rec.Answers[0])...)
+	}
+	a.out.Write(append(line, '\n')) // it keeps its error
 }
 
 // solveExit is the exit code of one puzzle, interrupts and faults aside.

@@ -4,6 +4,7 @@ package convert
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/gridwright/gridwright/family/latin"
 	"github.com/gridwright/gridwright/puzzle"
@@ -73,4 +74,19 @@ func ToLine(p puzzle.Puzzle) (string, error) {
 		return "", errors.New("a sudoku with other boxes than the usual can't be written as one line")
 	}
 	return line, nil
+}
+
+// AnswerLine writes an answer as one line: a character a cell in the Latin kinds up to order 35, as
+// ToLine does, and else the rows of the text format with " / " between them.
+func AnswerLine(p puzzle.Puzzle, s puzzle.Solution) string {
+	if l, ok := p.(*latin.Puzzle); ok {
+		if line, err := l.AnswerLine(s); err == nil {
+			return line
+		}
+	}
+	var rows []string
+	for row := range strings.Lines(p.Kind().FormatAnswer(p, s)) {
+		rows = append(rows, strings.Join(strings.Fields(row), " "))
+	}
+	return strings.Join(rows, " / ")
 }

@@ -61,8 +61,8 @@ func (e CheckedEngine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	return out, err
 }
 
-// answers remembers those of a search. Most searches find one, which is kept as it is; hashes of 128
-// bits are for more.
+// answers remembers those of a search. Most searches find one, which is kept as it is; the others
+// are known by hashes of 128 bits.
 type answers struct {
 	first  puzzle.Solution // a copy, since the answer is its taker's to change
 	seed   maphash.Seed

@@ -44,6 +44,8 @@ func TestCheckedRefuses(t *testing.T) {
 		{"honest", scripted{[]puzzle.Solution{one, two}, 2}, 0, 2, ""},
 		{"wrong answer", scripted{[]puzzle.Solution{one, wrong, two}, 3}, 0, 1, "both hold 1"},
 		{"answer twice", scripted{[]puzzle.Solution{one, one}, 2}, 0, 1, "the same answer twice"},
+		{"the second twice", scripted{[]puzzle.Solution{one, two, two}, 3}, 0, 2, "the same answer twice"},
+		{"the first again", scripted{[]puzzle.Solution{one, two, one}, 3}, 0, 2, "the same answer twice"},
 		{"over the limit", scripted{[]puzzle.Solution{one, two}, 2}, 1, 1, "more than the 1 answers"},
 		{"miscounted", scripted{[]puzzle.Solution{one, two}, 3}, 0, 2, "says 3 answers, gave 2"},
 	} {

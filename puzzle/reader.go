@@ -58,8 +58,8 @@ func (r *Reader) Next() (*Entry, error) {
 	return r.Parse(b)
 }
 
-// Parse makes a puzzle of a block that NextBlock gave. The error is a *SyntaxError. It may be called
-// from several goroutines at once, and while the reader goes on.
+// Parse makes a puzzle of a block that NextBlock gave. The error is a *SyntaxError. It may be
+// called from several goroutines at once, and while the reader goes on.
 func (r *Reader) Parse(b *Block) (*Entry, error) {
 	kind, err := r.kindOf(b)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"io"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -127,6 +128,9 @@ func TestReader(t *testing.T) {
 		{"a control character", "alpha\n1\u009b\n", "", []string{"f:2:2: this is not a text file"}},
 		{"a line a puzzle, below a header", "# c\nalpha a=1\n12..\n3..4\nbeta\n1\n", "",
 			[]string{"alpha: 1 2 . . # c", "alpha: 3 . . 4", "beta: 1"}},
+		{"a line a puzzle, and others among them", "alpha\n1\n12..\n3\n\n12..\n=\n1\n---\n1\n", "",
+			[]string{"alpha: 1", "alpha: 1 2 . .", "f:4: this line holds no whole board, as others here do",
+				"alpha: 1 2 . . = 1", "f:10: the puzzle does not say what kind it is"}},
 		{"no header", "1 2\n", "", []string{"f:1: the puzzle does not say what kind it is"}},
 		{"unknown kind, and reading goes on", "gamma x=1\n1\n---\nalpha\n1\n", "",
 			[]string{`f:1:1: unknown kind "gamma"`, "alpha: 1"}},
@@ -166,6 +170,61 @@ func TestReader(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(tt.want, "\n"))
 			}
 		})
+	}
+}
+
+// TestReaderPrompt: with Prompt a puzzle of one line is there before what is behind the line is read.
+func TestReaderPrompt(t *testing.T) {
+	in, text := io.Pipe()
+	defer text.Close()
+	r := NewReader(in, "f", []*Kind{wordKind("alpha")}, nil)
+	r.Prompt = true
+	for _, step := range []struct{ write, want string }{
+		{"# a\nalpha\n12..\n", "alpha: 1 2 . . # a at 3"},
+		{"# b\n3..4\n", "alpha: 3 . . 4 # b at 5"},
+		{"123\n", "f:6: this line holds no whole board, as others here do"},
+		{"# c\n---\n# d\nalpha\n1 2\n---\n", "alpha: 1 2 # d at 10"},
+		{"alpha\n12..\n", "alpha: 1 2 . . at 14"},
+		{"=\n1234\n# e\n1234\n---\nalpha\n34..\n", "alpha: 3 4 . . at 21"},
+		{"alpha\n3 4\n=\n1 2\n---\n", "alpha: 3 4 = 1 2 at 22"},
+	} {
+		go io.WriteString(text, step.write)
+		e, err := r.Next()
+		got := ""
+		if err != nil {
+			got = err.Error()
+		} else {
+			got = e.Puzzle.Kind().Name + ": " + e.Puzzle.String()
+			if e.Block.Answered {
+				got += " = " + texts(e.Block.Answer)
+			}
+			if len(e.Block.Comments) > 0 {
+				got += " " + strings.ReplaceAll(texts(e.Block.Comments), "/", "")
+			}
+			got += " at " + strconv.Itoa(e.Block.First().Number)
+		}
+		if got != step.want {
+			t.Fatalf("after %q:\n got %s\nwant %s", step.write, got, step.want)
+		}
+	}
+}
+
+// TestReaderLongFile: boards in a line each may be any number, far above the limits of one puzzle.
+func TestReaderLongFile(t *testing.T) {
+	const n = 3 * MaxLines
+	for _, prompt := range []bool{false, true} {
+		in := io.MultiReader(strings.NewReader("alpha\n"), io.LimitReader(&endless{line: "12.. \n"}, 6*n))
+		r := NewReader(in, "f", []*Kind{wordKind("alpha")}, nil)
+		r.Prompt = prompt
+		for i := range n {
+			e, err := r.Next()
+			if err != nil || e.Block.First().Number != i+2 {
+				t.Fatalf("board %d: %v", i, err)
+			}
+		}
+		if _, err := r.Next(); !errors.Is(err, io.EOF) {
+			t.Errorf("behind the last: %v", err)
+		}
 	}
 }
 

@@ -33,7 +33,7 @@ type Stage struct {
 func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
 	yield func(puzzle.Solution) bool,
 ) (engine.Outcome, error) {
-	l := listing{limit: limit, yield: yield, seen: map[string]bool{}}
+	l := listing{limit: limit, yield: yield}
 	var out engine.Outcome
 	var methods []string
 	var refused error
@@ -42,9 +42,10 @@ func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
 		if s.Stricter != nil {
 			q = s.Stricter
 		}
-		e, more := s.Engine(l.answers), l.later
-		if s.Excludes {
-			more = l.pass
+		e, more := s.Engine(l.answers), l.pass
+		if !s.Excludes && len(l.answers) > 0 {
+			l.remember()
+			more = l.later
 		}
 		part, err := e.Search(ctx, q, 0, more)
 		if errors.Is(err, engine.ErrUnsupported) {
@@ -89,7 +90,7 @@ type listing struct {
 	limit   int
 	yield   func(puzzle.Solution) bool
 	answers []puzzle.Solution // as many as are remembered
-	seen    map[string]bool   // the same
+	seen    map[string]bool   // those of them that engines before the one at work gave
 	found   int
 	full    bool // there are as many as were asked for
 	over    bool // yield wants no more
@@ -107,11 +108,20 @@ func (l *listing) pass(s puzzle.Solution) bool {
 	l.found++
 	if len(l.answers) < remembered {
 		l.answers = append(l.answers, s)
-		l.seen[key(s)] = true
 	}
 	l.over = !l.yield(s)
 	l.full = l.found == l.limit
 	return !l.over && !l.full
+}
+
+// remember lets later know the answers so far.
+func (l *listing) remember() {
+	if l.seen == nil {
+		l.seen = map[string]bool{}
+	}
+	for _, s := range l.answers[len(l.seen):] {
+		l.seen[key(s)] = true
+	}
 }
 
 // key is an answer as a key of maps.

@@ -37,18 +37,20 @@ func (p *Puzzle) formatBelow(heading string, values []int) string {
 	text := make([]byte, 0, len(heading)+len(values)*(width+1))
 	text = append(text, heading...)
 	for c, v := range values {
-		word := append(buf[:0], '.')
-		if v != 0 {
-			word = strconv.AppendInt(buf[:0], int64(v), 10)
-		}
-		for range width - len(word) {
-			text = append(text, ' ')
-		}
-		text = append(text, word...)
-		if (c+1)%p.order == 0 {
-			text = append(text, '\n')
+		if width == 1 { // of the characters . and 1 to 9, without a branch for each
+			text = append(text, characters[v], ' ')
 		} else {
-			text = append(text, ' ')
+			word := append(buf[:0], '.')
+			if v != 0 {
+				word = strconv.AppendInt(buf[:0], int64(v), 10)
+			}
+			for range width - len(word) {
+				text = append(text, ' ')
+			}
+			text = append(append(text, word...), ' ')
+		}
+		if (c+1)%p.order == 0 {
+			text[len(text)-1] = '\n'
 		}
 	}
 	return string(text)

@@ -144,10 +144,12 @@ func (r *reader) oneWord(t puzzle.Token) ([][]puzzle.Token, error) {
 // the numbers of a row that long. A shorter line is taken as a row.
 func compactWidth(line string) (width int) {
 	word := strings.TrimSpace(line)
+	all := int8(0)
 	for i := range len(word) {
-		if _, ok := cell(word[i]); !ok {
-			return 0
-		}
+		all |= cellValue[word[i]]
+	}
+	if all < 0 {
+		return 0
 	}
 	if n := root(len(word)); n*n == len(word) && len(word) > maxLetter {
 		return n
@@ -158,14 +160,20 @@ func compactWidth(line string) (width int) {
 	return len(word)
 }
 
-// cell gives the number that a character stands for where each is a cell, 0 for an empty one.
-func cell(c byte) (v int, ok bool) {
-	switch c {
-	case '.', '0', '_', '-':
-		return 0, true
+// cellValue is the number that a character stands for where each is a cell: 0 for an empty one, -1
+// for what is no cell.
+var cellValue = func() (value [256]int8) {
+	for c := range value {
+		v, ok := digit(rune(c), 'z')
+		switch {
+		case ok:
+			value[c] = int8(v)
+		case !puzzle.Empty(string(rune(c))):
+			value[c] = -1
+		}
 	}
-	return digit(rune(c), 'z')
-}
+	return value
+}()
 
 // line reads the usual form of collections, a text whose only row holds a character for each cell,
 // and reports false for any other text, and for a fault. It sees what rows and values see, in a
@@ -181,8 +189,8 @@ func (r *reader) line() (order int, values []int, ok bool) {
 	}
 	values = make([]int, len(word))
 	for i := range values {
-		v, ok := cell(word[i])
-		if !ok || v > n {
+		v := int(cellValue[word[i]])
+		if v < 0 || v > n {
 			return 0, nil, false
 		}
 		values[i] = v
