@@ -93,7 +93,7 @@ func (a *app) sideBySide(in *input, files []string, jobs int, live bool,
 	hide := b.progress()
 	var all sync.WaitGroup
 	all.Go(func() {
-		a.texts(b.ctx, files, fallback, true, b.put)
+		a.texts(b.ctx, in, files, fallback, b.put)
 		b.end()
 	})
 	for range jobs {

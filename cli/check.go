@@ -12,7 +12,7 @@ import (
 )
 
 func (a *app) checkCommand() *cobra.Command {
-	var in input
+	in := input{answers: true}
 	var answers string
 	cmd := &cobra.Command{
 		Use:   "check [FILE]...",

@@ -10,7 +10,7 @@ import (
 )
 
 func (a *app) convertCommand() *cobra.Command {
-	var in input
+	in := input{answers: true}
 	var to string
 	cmd := &cobra.Command{
 		Use:   "convert [FILE]...",

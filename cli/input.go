@@ -18,8 +18,9 @@ import (
 
 // input is the flag that says how to read puzzles, and the reading.
 type input struct {
-	kind string
-	bad  func(*app) // called for each puzzle that is passed over; nil for nothing
+	kind    string
+	bad     func(*app) // called for each puzzle that is passed over; nil for nothing
+	answers bool       // answers in the text are of interest, too
 }
 
 func (in *input) flags(cmd *cobra.Command) {
@@ -109,7 +110,7 @@ func (a *app) each(in *input, files []string, do func(item) error) error {
 	if err != nil {
 		return err
 	}
-	a.texts(a.ctx, files, fallback, false, func(t text) bool {
+	a.texts(a.ctx, in, files, fallback, func(t text) bool {
 		a.understand(in, t, do)
 		return !a.stopped()
 	})
@@ -149,24 +150,23 @@ func (a *app) stopped() bool {
 }
 
 // texts takes the files apart into puzzles, or standard input where there are none, and passes each
-// on, until yield wants no more or ctx is done. prompt says to pass a puzzle on as soon as it can
-// be searched, without its answer.
-func (a *app) texts(ctx context.Context, files []string, fallback *puzzle.Kind, prompt bool,
+// on, until yield wants no more or ctx is done.
+func (a *app) texts(ctx context.Context, in *input, files []string, fallback *puzzle.Kind,
 	yield func(text) bool,
 ) {
 	if len(files) == 0 {
 		files = []string{"-"}
 	}
 	for _, file := range files {
-		if !a.textsOf(ctx, file, len(files) > 1, fallback, prompt, yield) {
+		if !a.textsOf(ctx, in, file, len(files) > 1, fallback, yield) {
 			return
 		}
 	}
 }
 
 // textsOf takes one file apart, and reports whether to go on with the next.
-func (a *app) textsOf(ctx context.Context, file string, several bool, fallback *puzzle.Kind,
-	prompt bool, yield func(text) bool,
+func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
+	fallback *puzzle.Kind, yield func(text) bool,
 ) bool {
 	f, name, err := a.open(ctx, file)
 	if err != nil {
@@ -174,7 +174,7 @@ func (a *app) textsOf(ctx context.Context, file string, several bool, fallback *
 	}
 	defer f.Close()
 	r := puzzle.NewReader(f, name, catalog.Kinds(), fallback)
-	r.Prompt = prompt
+	r.Prompt = !in.answers
 	for n := 1; ; n++ {
 		block, err := r.NextBlock()
 		var syntax *puzzle.SyntaxError

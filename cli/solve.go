@@ -80,6 +80,7 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 			case f.as == "line" && !f.json:
 				return a.solveLines(&f, files)
 			}
+			f.answers = f.as == "text" // where none is found, that of the text is kept
 			return a.batch(&f.running, files, func(a *app, it item) error { return a.solve(&f, it) })
 		},
 	}
