@@ -45,7 +45,7 @@ func (r *reader) spec(spec *Spec) error {
 		rows, spec.Signs, err = r.signedRows()
 	} else {
 		r.letters = 'z'
-		if order, givens, ok := r.line(); ok {
+		if order, givens, ok := r.plain(); ok {
 			spec.Order, spec.Givens = order, givens
 			return nil
 		}

@@ -331,26 +331,27 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestParseLine: a board in one line is read as the same board in rows of words is.
-func TestParseLine(t *testing.T) {
+// TestParsePlain: a board in one line, or in rows with blanks, is read as with commas, word by word.
+func TestParsePlain(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		const signs = "...._0-123456789abcABCvxZ|<é "
 		n := rapid.IntRange(2, 10).Draw(t, "order")
+		signs := "...._0-" + "123456789A"[:n]
+		if rapid.Bool().Draw(t, "wild") {
+			signs += "9aBvx<é"
+		}
 		chars := []rune(rapid.StringOfN(rapid.SampledFrom([]rune(signs)), n*n, n*n, -1).Draw(t, "line"))
-		rows := "sudoku\n"
-		for i := range n {
-			for _, c := range chars[i*n : (i+1)*n] {
-				rows += string(c) + " "
+		blanks, commas := "sudoku\n", "sudoku\n"
+		for i, c := range chars {
+			end := i%n == n-1
+			blanks += string(c) + map[bool]string{true: "\n", false: " "}[end]
+			commas += string(c) + map[bool]string{true: "\n", false: ","}[end]
+		}
+		want, refused := puzzle.Read(commas, kinds(), nil)
+		for _, text := range []string{blanks, "sudoku\n" + string(chars) + "\n"} {
+			p, err := puzzle.Read(text, kinds(), nil)
+			if (err == nil) != (refused == nil) || err == nil && p.String() != want.String() {
+				t.Fatalf("%q is read as\n%v (%v), and with commas as\n%v (%v)", text, p, err, want, refused)
 			}
-			rows += "\n"
-		}
-		p, err := puzzle.Read("sudoku\n"+string(chars)+"\n", kinds(), nil)
-		if err != nil {
-			return // what rows allow and a line does not, TestParseErrors tells
-		}
-		q, err := puzzle.Read(rows, kinds(), nil)
-		if err != nil || p.String() != q.String() {
-			t.Fatalf("%q is read as\n%s, and in rows as\n%v (%v)", string(chars), p, q, err)
 		}
 	})
 }

@@ -175,25 +175,48 @@ var cellValue = func() (value [256]int8) {
 	return value
 }()
 
-// line reads the usual form of collections, a text whose only row holds a character for each cell,
-// and reports false for any other text, and for a fault. It sees what rows and values see, in a
-// fraction of their time, since it makes no words of the characters.
-func (r *reader) line() (order int, values []int, ok bool) {
-	if len(r.block.Rows) != 1 {
-		return 0, nil, false
-	}
-	word := strings.TrimSpace(r.block.Rows[0].Text)
-	n := root(len(word))
-	if n*n != len(word) || n < 2 || n > MaxOrder {
-		return 0, nil, false
-	}
-	values = make([]int, len(word))
-	for i := range values {
-		v := int(cellValue[word[i]])
-		if v < 0 || v > n {
+// plain reads the usual forms of collections, a line of a character for each cell, and rows of such
+// characters with blanks between them. It reports false for any other text, and for a fault. It sees
+// what rows and values see, in a fraction of their time, since it makes no words of the characters.
+func (r *reader) plain() (order int, values []int, ok bool) {
+	lines := r.block.Rows
+	n := len(lines)
+	word := ""
+	if n == 1 {
+		word = strings.TrimSpace(lines[0].Text)
+		if n = root(len(word)); n*n != len(word) {
 			return 0, nil, false
 		}
-		values[i] = v
+	}
+	if n < 2 || n > MaxOrder {
+		return 0, nil, false
+	}
+	values = make([]int, 0, n*n)
+	if word != "" {
+		for i := range len(word) {
+			v := int(cellValue[word[i]])
+			if v < 0 || v > n {
+				return 0, nil, false
+			}
+			values = append(values, v)
+		}
+		return n, values, true
+	}
+	for i, l := range lines {
+		apart := true
+		for j := range len(l.Text) {
+			if c := l.Text[j]; c == ' ' || c == '\t' {
+				apart = true
+			} else if v := int(cellValue[c]); apart && 0 <= v && v <= n && len(values) < (i+1)*n {
+				values = append(values, v)
+				apart = false
+			} else {
+				return 0, nil, false
+			}
+		}
+		if len(values) != (i+1)*n {
+			return 0, nil, false
+		}
 	}
 	return n, values, true
 }
