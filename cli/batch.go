@@ -26,7 +26,7 @@ const (
 	windowSlots = 4096     // puzzles from the first that is not told yet to the last that was read
 	windowText  = 16 << 20 // bytes of their texts, but for one
 	windowTold  = 32 << 20 // bytes printed for them, up to which another is begun out of turn
-	keptBuffer  = 64 << 10 // bytes of a slot's buffer that are kept for the next puzzle
+	keptBuffer  = 4 << 10  // bytes of a slot's buffer that are kept for the next puzzle
 )
 
 // flushAfter is how long what is told may wait for more, to be written together with it, while
@@ -233,7 +233,7 @@ func (b *batch) release(end int) {
 	if crowded {
 		b.work.Broadcast()
 	}
-	// To wake the reader for each puzzle would make it run for each.
+	// The reader waits until half of the window is free: it would else be woken for each puzzle.
 	if b.full && b.tail-b.head <= len(b.slots)/2 && (b.text <= windowText/2 || b.head == b.tail) {
 		b.full = false
 		b.room.Signal()
