@@ -63,12 +63,12 @@ var anySeconds = regexp.MustCompile(`(seconds":|nodes?, |; )[-+.e0-9][^,}\n]*(, 
 func TestBatchBytes(t *testing.T) {
 	for _, args := range [][]string{{"--as", "line"}, {"--json"}, {"--as", "text"}, nil, {"--unique", "--limit", "3"}} {
 		n := 2_000
-		if args != nil && (args[0] == "--json" || args[1] == "line") && !testing.Short() {
+		if len(args) == 2 && args[1] == "line" && !testing.Short() {
 			n = 20_000
 		}
 		text, bad := broken(n)
 		var want [3]string
-		for _, jobs := range []string{"1", "2", "9"} {
+		for _, jobs := range []string{"1", "5"} {
 			w := newWorld(text)
 			code := cli.Main(context.Background(), w.Env, append([]string{"solve", "--jobs", jobs}, args...))
 			got := [3]string{fmt.Sprint(code), anySeconds.ReplaceAllString(w.out.String(), "$1?"),

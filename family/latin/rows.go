@@ -176,8 +176,9 @@ var cellValue = func() (value [256]int8) {
 }()
 
 // plain reads the usual forms of collections, a line of a character for each cell, and rows of such
-// characters with blanks between them. It reports false for any other text, and for a fault. It sees
-// what rows and values see, in a fraction of their time, since it makes no words of the characters.
+// characters with blanks between them. It reports false for any other text, and for a fault. It
+// sees what rows and values see, in a fraction of their time, since it makes no words of the
+// characters.
 func (r *reader) plain() (order int, values []int, ok bool) {
 	lines := r.block.Rows
 	n := len(lines)
