@@ -9,11 +9,13 @@ type set struct{ lo, hi uint64 }
 // positions is how many a set can hold.
 const positions = 128
 
-func (a set) or(b set) set    { return set{a.lo | b.lo, a.hi | b.hi} }
-func (a set) and(b set) set   { return set{a.lo & b.lo, a.hi & b.hi} }
-func (a set) minus(b set) set { return set{a.lo &^ b.lo, a.hi &^ b.hi} }
-func (a set) empty() bool     { return a.lo|a.hi == 0 }
-func (a set) size() int       { return bits.OnesCount64(a.lo) + bits.OnesCount64(a.hi) }
+func (a set) or(b set) set     { return set{a.lo | b.lo, a.hi | b.hi} }
+func (a set) and(b set) set    { return set{a.lo & b.lo, a.hi & b.hi} }
+func (a set) minus(b set) set  { return set{a.lo &^ b.lo, a.hi &^ b.hi} }
+func (a set) empty() bool      { return a.lo|a.hi == 0 }
+func (a set) meets(b set) bool { return a.lo&b.lo|a.hi&b.hi != 0 }
+func (a set) has(i int) bool   { return a.meets(one(i)) }
+func (a set) size() int        { return bits.OnesCount64(a.lo) + bits.OnesCount64(a.hi) }
 
 // single reports whether a set that is not empty has one member.
 func (a set) single() bool {
@@ -23,15 +25,15 @@ func (a set) single() bool {
 	return a.hi == 0 && a.lo&(a.lo-1) == 0
 }
 
-// up moves each position up by n, from 1 to 127. Shifts beyond the width of a word give 0, also
-// those by "negative" unsigned numbers, which makes the sum right for all n.
+// up moves each position up by n, from 1 to 63. The masks change nothing but what the compiler
+// knows of n.
 func (a set) up(n uint) set {
-	return set{a.lo << n, a.hi<<n | a.lo>>(64-n) | a.lo<<(n-64)}
+	return set{a.lo << (n & 63), a.hi<<(n&63) | a.lo>>((64-n)&63)}
 }
 
-// down moves each position down by n, from 1 to 127.
+// down moves each position down by n, from 1 to 63.
 func (a set) down(n uint) set {
-	return set{a.lo>>n | a.hi<<(64-n) | a.hi>>(n-64), a.hi >> n}
+	return set{a.lo>>(n&63) | a.hi<<((64-n)&63), a.hi >> (n & 63)}
 }
 
 // first is the lowest position of a set that is not empty.
@@ -53,7 +55,23 @@ func (a set) last() int {
 // one is the set of a single position.
 func one(position int) set {
 	if position < 64 {
-		return set{lo: 1 << position}
+		return set{lo: 1 << (position & 63)}
 	}
-	return set{hi: 1 << (position - 64)}
+	return set{hi: 1 << (position & 63)}
+}
+
+// below is the set of the positions from 0 to n-1, for n from 1 to 128.
+func below(n int) set {
+	if n <= 64 {
+		return set{lo: ^uint64(0) >> (64 - n)}
+	}
+	return set{^uint64(0), ^uint64(0) >> (128 - n)}
+}
+
+// rest is a set that is not empty without its lowest position.
+func (a set) rest() set {
+	if a.lo != 0 {
+		return set{a.lo & (a.lo - 1), a.hi}
+	}
+	return set{0, a.hi & (a.hi - 1)}
 }
