@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -13,6 +14,7 @@ import (
 	"github.com/gridwright/gridwright/engine/enginetest"
 	"github.com/gridwright/gridwright/family/path"
 	"github.com/gridwright/gridwright/family/path/brute"
+	"github.com/gridwright/gridwright/family/path/random"
 	"github.com/gridwright/gridwright/family/path/search"
 	"github.com/gridwright/gridwright/family/path/search/bitboard"
 	"github.com/gridwright/gridwright/family/path/search/layered"
@@ -182,6 +184,45 @@ func TestDifferentialLarger(t *testing.T) {
 			rt.Fatalf("bitboard %+v, layered %+v, %v, of\n%s", a, b, err, p)
 		}
 	})
+}
+
+// TestSparse: on boards with few clues, where a search may begin again, the engines agree.
+func TestSparse(t *testing.T) {
+	const most = 20_000
+	b := grid.Board{Rows: 9, Cols: 9}
+	long := 0
+	for seed := range uint64(40) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		diagonal, clues := seed%2 == 1, 9
+		if diagonal {
+			clues = 22
+		}
+		values := random.Walk(b, diagonal, r)
+		for _, c := range r.Perm(len(values))[clues:] {
+			values[c] = 0
+		}
+		p, err := path.New(b, diagonal, values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := func(e engine.Engine) engine.Outcome {
+			out, err := engine.Checked(e).Count(context.Background(), p, 3)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return out
+		}
+		x, y := found(bitboard.Engine{MaxNodes: most}), found(layered.Engine{MaxNodes: most})
+		if x.Nodes < most && y.Nodes < most && x.Found != y.Found {
+			t.Errorf("bitboard %+v, layered %+v, of\n%s", x, y, p)
+		}
+		if y.Nodes > 1000 && y.Nodes < most {
+			long++
+		}
+	}
+	if long == 0 {
+		t.Error("no board has taken layers 1,000 nodes")
+	}
 }
 
 func counted(t *rapid.T, e engine.Engine, p puzzle.Puzzle, want int) {

@@ -15,8 +15,9 @@
 // the search is lost; when it falls to one, what is left is forced. Sums of candidates stand beside
 // the counts, so that the last one need not be looked for.
 //
-// The deductions are those of package bitboard; here they run by events, and are undone by a trail,
-// so that a node costs what it changes and not what the board is.
+// The steps, singles and links of package bitboard are the deductions here, too, and the search is
+// much the same. But they run by events, and are undone by a trail, so that a node costs what it
+// changes and not what the board is.
 package layered
 
 import (
@@ -96,6 +97,11 @@ type search struct {
 	queue   []event
 	trail   []event
 	choices []choice
+
+	until  int64    // the nodes after which to begin again
+	failed []uint32 // how often each number was to blame for a failure
+	wiped  int      // the number whose candidates ran out last, or -1
+	last   int      // the number tried last when something failed, or -1
 }
 
 // candidate is a number in a cell.

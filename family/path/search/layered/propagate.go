@@ -130,7 +130,11 @@ func (s *search) remove(id int32) bool {
 			s.loseStep(st.link)
 		}
 	}
-	if number.count == 0 || cell.count == 0 {
+	if number.count == 0 {
+		s.wiped = int(x.number)
+		return false
+	}
+	if cell.count == 0 {
 		return false
 	}
 	if number.count == 1 {

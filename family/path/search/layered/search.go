@@ -1,6 +1,17 @@
 package layered
 
+// Which number to try is learned from what failed, and while there is no answer the search begins
+// again from the top now and then, as in package bitboard, whose search.go names the sources.
+
 import "github.com/gridwright/gridwright/puzzle"
+
+const (
+	// firstRun is the number of nodes after which the search begins again for the first time, and
+	// then each time that their sum has grown by half.
+	firstRun = 500
+	// firstWeight is the weight of a number that never failed.
+	firstWeight = 32
+)
 
 // choice is a number being tried in its cells, one after the other.
 type choice struct {
@@ -10,10 +21,17 @@ type choice struct {
 
 // run searches from a settled state, and reports whether it saw everything.
 func (s *search) run() bool {
+	s.until, s.failed, s.last = firstRun, make([]uint32, s.n), -1
 	ok := true
 	for {
 		if s.pulse.Beat() {
 			return false
+		}
+		if s.found == 0 && s.pulse.Nodes > s.until && len(s.choices) > 0 {
+			s.until += s.until / 2
+			s.undo(s.choices[0].mark)
+			s.choices = s.choices[:0]
+			ok = true
 		}
 		if ok {
 			k := s.branch()
@@ -31,7 +49,20 @@ func (s *search) run() bool {
 		}
 		s.queue = s.queue[:0]
 		s.push(assign, next)
-		ok = s.settle()
+		s.wiped = -1
+		if ok = s.settle(); !ok {
+			s.blame(int(s.candidates[next].number))
+		}
+	}
+}
+
+// blame adds to the weight of the number whose candidates ran out, or else of the one tried.
+func (s *search) blame(tried int) {
+	s.last = tried
+	if s.wiped >= 0 {
+		s.failed[s.wiped]++
+	} else {
+		s.failed[tried]++
 	}
 }
 
@@ -61,14 +92,19 @@ func (s *search) of(k int) []int32 {
 	return ids
 }
 
-// branch chooses the number to try, or -1 where all are known: of the numbers next to a known one
-// that with the fewest cells, and of those the one in the shortest gap.
+// branch chooses the number to try, or -1 where all are known: the one that failed last, or of the
+// numbers next to a known one that with the fewest cells for its weight, and of those the one in
+// the shortest gap.
 func (s *search) branch() int {
-	best, bestGap := -1, 0
+	if s.last >= 0 && s.numbers[s.last].count > 1 {
+		return s.last
+	}
+	best, bestGap, size, weight := -1, 0, 0, 0
 	consider := func(k, gap int) {
-		if best < 0 || s.numbers[k].count < s.numbers[best].count ||
-			s.numbers[k].count == s.numbers[best].count && gap < bestGap {
-			best, bestGap = k, gap
+		d, w := int(s.numbers[k].count), firstWeight+int(s.failed[k])
+		a, b := d*weight, size*w // which of d/w and size/weight is less
+		if best < 0 || a < b || a == b && gap < bestGap {
+			best, bestGap, size, weight = k, gap, d, w
 		}
 	}
 	known := -1
