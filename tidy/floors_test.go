@@ -22,7 +22,8 @@ var floors = []struct {
 	{"mip/highswasm", 4}, // before the pattern that it matches, too
 	{"puzzle", 1}, {"lin/lp", 1}, {"lin/mps", 1}, {"lin/sol", 1}, {"lin/file", 2}, {"mip", 1},
 	{"sat", 1}, {"lrat", 1},
-	{"family/*", 2}, {"engine", 2}, {"formulation", 2}, {"encoding", 2}, {"mip/program", 2},
+	{"family/*", 2}, {"engine", 2}, {"engine/diagram", 2}, {"formulation", 2}, {"encoding", 2},
+	{"mip/program", 2},
 	{"family/*/reach", 3},
 	{"family/*/search", 5}, {"family/*/search/*", 4}, {"family/*/mipform", 4}, {"family/*/satform", 4},
 	{"mip/*", 3},

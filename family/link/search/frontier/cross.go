@@ -2,10 +2,9 @@ package frontier
 
 import (
 	"fmt"
-	"hash/maphash"
-	"math"
 
 	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/diagram"
 )
 
 // limits bounds the memory of a crossing, in bytes of what it holds. Slices that grow, and what the
@@ -24,12 +23,6 @@ const (
 	edgeBytes  = 8
 )
 
-// noBudget lets a crossing run to its end.
-const noBudget = math.MaxInt64
-
-// tooMany stands for all counts beyond engine.MaxCount.
-const tooMany = engine.MaxCount + 1
-
 // crossing is a frontier on its way over the board.
 type crossing struct {
 	plan   *plan
@@ -39,34 +32,39 @@ type crossing struct {
 
 	at        int   // places crossed
 	spent     int64 // states left behind
-	now, next *layer
+	now, next *diagram.Layer
 
-	counts []uint64      // of each state of now, the ways into it, at most tooMany
+	counts []uint64      // of each state of now, the ways into it, at most diagram.TooMany
 	sums   []uint64      // the same of next
 	edges  [][][2]uint32 // of each state left behind, where its moves lead, plus 1; 0 is nowhere
 }
 
 func newCrossing(pl *plan, pulse *engine.Pulse, lim limits, list bool) *crossing {
-	seed := maphash.MakeSeed() // it decides where states lie in the tables, and nothing else
 	c := &crossing{
 		plan: pl, pulse: pulse, limits: lim, list: list,
-		now: newLayer(seed), next: newLayer(seed),
+		now: diagram.NewLayer(), next: diagram.NewLayer(),
 	}
 	if !pl.crowded {
-		c.now.add(pl.pack(nil, &state{}))
+		c.now.Add(pl.pack(nil, &state{}))
 		c.counts = []uint64{1}
 	}
 	return c
 }
 
-// done reports whether the board has been crossed, or no state is left to go on from.
-func (c *crossing) done() bool { return c.at == len(c.plan.places) || c.now.len() == 0 }
+// Done reports whether the board has been crossed, or no state is left to go on from, or the pulse
+// is over.
+func (c *crossing) Done() bool {
+	return c.at == len(c.plan.places) || c.now.Len() == 0 || c.pulse.Over()
+}
 
-// run crosses places until the crossing is done, the pulse is over, or at least budget states have
-// been left behind. The error says which limit has been reached.
-func (c *crossing) run(budget int64) error {
-	for !c.done() && c.spent < budget {
-		if err := c.cross(); err != nil || c.pulse.Over() {
+// Crossed is the number of places left behind.
+func (c *crossing) Crossed() int { return c.at }
+
+// Run crosses places until the crossing is done, or at least so many states have been left behind,
+// 0 for no bound. The error says which limit has been reached.
+func (c *crossing) Run(states int64) error {
+	for !c.Done() && (states == 0 || c.spent < states) {
+		if err := c.cross(); err != nil {
 			return err
 		}
 	}
@@ -76,15 +74,15 @@ func (c *crossing) run(budget int64) error {
 // cross carries all states of a layer across one place. It holds the innermost loop.
 func (c *crossing) cross() error {
 	pl, at := c.plan, &c.plan.places[c.at]
-	c.next.reset()
+	c.next.Reset()
 	c.sums = c.sums[:0]
 	var edges [][2]uint32
 	if c.list {
-		edges = make([][2]uint32, c.now.len())
+		edges = make([][2]uint32, c.now.Len())
 	}
 	var from, to state
 	var key []byte
-	for i := range c.now.len() {
+	for i := range c.now.Len() {
 		if c.pulse.Beat() {
 			return nil
 		}
@@ -94,7 +92,7 @@ func (c *crossing) cross() error {
 				return err
 			}
 		}
-		pl.unpack(&from, c.now.key(i))
+		pl.unpack(&from, c.now.Key(i))
 		in := from.in(at.col, pl.width)
 		ways, n := pl.moves(at, in)
 		for k, out := range ways[:n] {
@@ -105,7 +103,7 @@ func (c *crossing) cross() error {
 				continue
 			}
 			key = pl.pack(key[:0], &to)
-			j := c.next.add(key)
+			j := c.next.Add(key)
 			if c.list {
 				edges[i][k] = uint32(j + 1)
 				continue
@@ -113,10 +111,10 @@ func (c *crossing) cross() error {
 			if j == len(c.sums) {
 				c.sums = append(c.sums, 0)
 			}
-			c.sums[j] = sum(c.sums[j], c.counts[i])
+			c.sums[j] = diagram.Sum(c.sums[j], c.counts[i])
 		}
 	}
-	c.spent += int64(c.now.len())
+	c.spent += int64(c.now.Len())
 	c.at++
 	c.now, c.next = c.next, c.now
 	c.counts, c.sums = c.sums, c.counts
@@ -126,24 +124,16 @@ func (c *crossing) cross() error {
 	return nil
 }
 
-// sum adds two counts, each at most tooMany.
-func sum(a, b uint64) uint64 {
-	if s := a + b; a <= s && s < tooMany {
-		return s
-	}
-	return tooMany
-}
-
 // room returns an error when the states have reached the limits.
 func (c *crossing) room() error {
 	row, rows := c.at/c.plan.width+1, c.plan.rows
-	states := int64(c.now.len() + c.next.len())
-	if c.now.bytes()+c.next.bytes()+countBytes*states > c.limits.layers {
+	states := int64(c.now.Len() + c.next.Len())
+	if c.now.Bytes()+c.next.Bytes()+countBytes*states > c.limits.layers {
 		return fmt.Errorf("%w: the frontier has more than %d states in row %d of %d "+
 			"and may take %d MB; a board with a shorter side, or with more pairs, has fewer",
 			engine.ErrUnsupported, states, row, rows, c.limits.layers>>20)
 	}
-	if kept := c.spent + int64(c.now.len()); c.list && edgeBytes*kept > c.limits.edges {
+	if kept := c.spent + int64(c.now.Len()); c.list && edgeBytes*kept > c.limits.edges {
 		return fmt.Errorf("%w: listing must keep more than %d states by row %d of %d "+
 			"and may take %d MB; counting needs less",
 			engine.ErrUnsupported, kept, row, rows, c.limits.edges>>20)

@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/diagram"
 	"github.com/gridwright/gridwright/family/link"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -66,7 +67,7 @@ func search(ctx context.Context, p puzzle.Puzzle, limit int, yield func(puzzle.S
 	if err != nil || pulse.Over() || !c.prune(ctx) {
 		return out, err
 	}
-	if c.now.len() == 0 {
+	if c.now.Len() == 0 {
 		out.Complete = true
 		return out, nil
 	}
@@ -91,8 +92,8 @@ func count(ctx context.Context, p puzzle.Puzzle, lim limits) (engine.Outcome, er
 		return out, err
 	}
 	out.Complete = true
-	if c.now.len() > 0 {
-		out.Complete = c.counts[0] < tooMany
+	if c.now.Len() > 0 {
+		out.Complete = c.counts[0] < diagram.TooMany
 		out.Found = int(min(c.counts[0], engine.MaxCount))
 	}
 	return out, nil

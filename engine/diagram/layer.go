@@ -1,4 +1,8 @@
-package frontier
+// Package diagram holds what dynamic programmes over a frontier share: the states between two
+// steps, each once and numbered, and the sums of the ways into them.
+//
+// It knows no puzzle, and of a state nothing but its bytes.
+package diagram
 
 import (
 	"hash/maphash"
@@ -6,9 +10,9 @@ import (
 	"math/bits"
 )
 
-// layer holds the states between two cells, each once, numbered from 0 as they came. The limits
-// see to it that 32 bits number them and their bytes.
-type layer struct {
+// Layer holds the states between two steps, each once, numbered from 0 as they came. Who adds them
+// sees to it, by Bytes, that 32 bits number the states and their bytes.
+type Layer struct {
 	seed  maphash.Seed
 	keys  []byte   // the states, packed, one behind the other
 	ends  []uint32 // where in keys each state ends
@@ -18,20 +22,23 @@ type layer struct {
 // firstSlots is the size of an empty layer's table; it doubles as it fills. A power of two.
 const firstSlots = 1 << 8
 
-func newLayer(seed maphash.Seed) *layer {
-	return &layer{seed: seed, slots: make([]uint64, firstSlots)}
+// NewLayer makes an empty layer.
+func NewLayer() *Layer {
+	// The seed decides where states lie in the table, and nothing else.
+	return &Layer{seed: maphash.MakeSeed(), slots: make([]uint64, firstSlots)}
 }
 
-// reset empties a layer and keeps its memory for the next states.
-func (l *layer) reset() {
+// Reset empties a layer and keeps its memory for the next states.
+func (l *Layer) Reset() {
 	l.keys, l.ends = l.keys[:0], l.ends[:0]
 	clear(l.slots)
 }
 
-func (l *layer) len() int { return len(l.ends) }
+// Len is the number of states.
+func (l *Layer) Len() int { return len(l.ends) }
 
-// key gives the packed state number i.
-func (l *layer) key(i int) []byte {
+// Key gives the state number i, which the caller must not change.
+func (l *Layer) Key(i int) []byte {
 	from := uint32(0)
 	if i > 0 {
 		from = l.ends[i-1]
@@ -39,14 +46,14 @@ func (l *layer) key(i int) []byte {
 	return l.keys[from:l.ends[i]]
 }
 
-// bytes is the memory that the layer takes, in a measure that depends on its states alone.
-func (l *layer) bytes() int64 {
+// Bytes is the memory that the layer takes, in a measure that depends on its states alone.
+func (l *Layer) Bytes() int64 {
 	const endBytes, slotBytes = 4, 8
 	return int64(len(l.keys)) + endBytes*int64(len(l.ends)) + slotBytes*int64(len(l.slots))
 }
 
-// add gives the number of a packed state, which is new when it is the old length.
-func (l *layer) add(key []byte) int {
+// Add gives the number of a state, which is new when it is the old Len. The key is copied.
+func (l *Layer) Add(key []byte) int {
 	hash := maphash.Bytes(l.seed, key)
 	high := hash &^ math.MaxUint32
 	mask := len(l.slots) - 1
@@ -62,7 +69,7 @@ func (l *layer) add(key []byte) int {
 			return len(l.ends) - 1
 		}
 		if slot&^math.MaxUint32 == high {
-			if i := int(slot&math.MaxUint32) - 1; string(l.key(i)) == string(key) {
+			if i := int(slot&math.MaxUint32) - 1; string(l.Key(i)) == string(key) {
 				return i
 			}
 		}
@@ -70,12 +77,12 @@ func (l *layer) add(key []byte) int {
 }
 
 // home gives the place where the search for a hash begins. It uses the bits that slots keep.
-func (l *layer) home(hash uint64) int {
+func (l *Layer) home(hash uint64) int {
 	return int(hash >> (64 - bits.Len(uint(len(l.slots)-1))))
 }
 
 // grow doubles the table.
-func (l *layer) grow() {
+func (l *Layer) grow() {
 	old := l.slots
 	l.slots = make([]uint64, 2*len(old))
 	mask := len(l.slots) - 1
