@@ -4,6 +4,7 @@ package search
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/gridwright/gridwright/engine"
@@ -12,14 +13,16 @@ import (
 	"github.com/gridwright/gridwright/family/path"
 	"github.com/gridwright/gridwright/family/path/satform"
 	"github.com/gridwright/gridwright/family/path/search/bitboard"
+	"github.com/gridwright/gridwright/family/path/search/frontier"
 	"github.com/gridwright/gridwright/family/path/search/layered"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Engine searches with bitboards where the board fits in one, and with layers where it does not.
 // Where a few answers are asked for, and it has not found them within a budget of nodes, clause
-// learning goes on: boards on which the one goes astray are seldom those of the other. Where all
-// are asked for, they may be many, and are listed without it.
+// learning goes on: boards on which the one goes astray are seldom those of the other. On narrow
+// boards the frontier comes between, which does not go astray. Where all are asked for, they may be
+// many, and are listed without either.
 type Engine struct{}
 
 // Name is "native".
@@ -33,6 +36,11 @@ const (
 	quickNodes = 2_000
 	// turnConflicts is the budget of clause learning by positions alone.
 	turnConflicts = 2_000
+	// narrowStates is the budget of the frontier on narrow boards, some 200 ms.
+	narrowStates = 500_000
+	// countStates is the budget of the frontier where all are counted, ten to twenty seconds. An
+	// empty 11x11 board takes 13 million.
+	countStates = 30_000_000
 )
 
 // Search yields the answers of a path puzzle.
@@ -47,8 +55,15 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	if limit < 1 || limit > fewAnswers {
 		return fit(t, 0).Search(ctx, p, limit, yield)
 	}
-	return relay.Run(ctx, p, []relay.Stage{
+	stages := []relay.Stage{
 		{Engine: func([]puzzle.Solution) engine.Engine { return fit(t, quickNodes) }},
+	}
+	if narrow(t) {
+		stages = append(stages, relay.Stage{Engine: func([]puzzle.Solution) engine.Engine {
+			return frontier.Engine{MaxNodes: narrowStates}
+		}})
+	}
+	return relay.Run(ctx, p, append(stages, []relay.Stage{
 		{Engine: func(known []puzzle.Solution) engine.Engine {
 			return viasat.Engine{Encoding: satform.Positions(), MaxConflicts: turnConflicts, Known: known}
 		}, Excludes: true},
@@ -56,7 +71,38 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 			return viasat.Engine{Encoding: satform.Links(), Known: known}
 		}, Excludes: true},
 		{Engine: func([]puzzle.Solution) engine.Engine { return fit(t, 0) }}, // too large for the other
-	}, limit, yield)
+	}...), limit, yield)
+}
+
+// Count counts the answers: those of boards that are quickly searched by listing and checking them,
+// else with the frontier. Where there are too many states for it, listing is what is left.
+func (Engine) Count(ctx context.Context, p puzzle.Puzzle) (engine.Outcome, error) {
+	t, ok := p.(*path.Puzzle)
+	if !ok {
+		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of path",
+			engine.ErrUnsupported, p.Kind().Name)
+	}
+	quick, err := engine.Checked(fit(t, quickNodes)).Count(ctx, p, 0)
+	if err != nil && !errors.Is(err, engine.ErrUnsupported) || quick.Complete || ctx.Err() != nil {
+		return quick, err
+	}
+	out, err := frontier.Engine{MaxNodes: countStates}.Count(ctx, p)
+	switch {
+	case err != nil:
+		return engine.Outcome{}, err
+	case !out.Complete && out.Found < engine.MaxCount && ctx.Err() == nil:
+		return engine.Outcome{}, fmt.Errorf("%w: there are more than %d states to count by",
+			engine.ErrUnsupported, countStates)
+	}
+	out.Found = max(out.Found, quick.Found)
+	return out, nil
+}
+
+// narrow reports whether the frontier is likely to be through in little time. Wider boards of the
+// published ones that are left to it have more states than clause learning has work.
+func narrow(p *path.Puzzle) bool {
+	side := min(p.Board().Rows, p.Board().Cols)
+	return side <= 5 || side <= 8 && !p.Diagonal()
 }
 
 // fit gives the engine that suits the size of the board, with a budget of nodes, 0 for none.

@@ -17,13 +17,16 @@ import (
 	"github.com/gridwright/gridwright/family/path/random"
 	"github.com/gridwright/gridwright/family/path/search"
 	"github.com/gridwright/gridwright/family/path/search/bitboard"
+	"github.com/gridwright/gridwright/family/path/search/frontier"
 	"github.com/gridwright/gridwright/family/path/search/layered"
 	"github.com/gridwright/gridwright/grid"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/puzzletest"
 )
 
-var engines = []engine.Engine{search.Engine{}, bitboard.Engine{}, layered.Engine{}}
+var engines = []engine.Engine{
+	search.Engine{}, bitboard.Engine{}, layered.Engine{}, frontier.Engine{},
+}
 
 // empty is a board without clues.
 func empty(rows, cols int) string {
@@ -118,7 +121,7 @@ func snake(t testing.TB, rows, cols, step int, diagonal bool) *path.Puzzle {
 // drawBoard draws a board: a walk that wanders at random over a part of a rectangle, whose other
 // cells are holes, with some of its numbers given, and now and then one of them wrong.
 func drawBoard(t *rapid.T, most int) *path.Puzzle {
-	g := grid.Board{Rows: rapid.IntRange(1, 5).Draw(t, "rows"), Cols: rapid.IntRange(1, 5).Draw(t, "cols")}
+	g := grid.Board{Rows: rapid.IntRange(1, 6).Draw(t, "rows"), Cols: rapid.IntRange(1, 5).Draw(t, "cols")}
 	diagonal := rapid.Bool().Draw(t, "diagonal")
 	values := make([]int, g.Cells())
 	for c := range values {
@@ -174,7 +177,7 @@ func TestDifferential(t *testing.T) {
 // TestDifferentialLarger: beyond brute force, the engines find what each other finds.
 func TestDifferentialLarger(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		p := drawBoard(rt, 25)
+		p := drawBoard(rt, 30)
 		a, err := engine.Checked(bitboard.Engine{}).Count(context.Background(), p, 2000)
 		if err != nil {
 			rt.Fatal(err)
@@ -182,6 +185,47 @@ func TestDifferentialLarger(t *testing.T) {
 		b, err := engine.Checked(layered.Engine{}).Count(context.Background(), p, 2000)
 		if err != nil || a.Found != b.Found || a.Complete != b.Complete {
 			rt.Fatalf("bitboard %+v, layered %+v, %v, of\n%s", a, b, err, p)
+		}
+		c, err := engine.Checked(frontier.Engine{}).Count(context.Background(), p, 2000)
+		if err != nil || a.Found != c.Found || a.Complete && !c.Complete {
+			rt.Fatalf("bitboard %+v, frontier %+v, %v, of\n%s", a, c, err, p)
+		}
+	})
+}
+
+// TestDifferentialNarrow: on boards of up to 8x20 cells with many clues, of which some are wrong, the
+// frontier counts what the others list.
+func TestDifferentialNarrow(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		g := grid.Board{Rows: rapid.IntRange(2, 8).Draw(rt, "rows"), Cols: rapid.IntRange(2, 20).Draw(rt, "cols")}
+		diagonal := rapid.Bool().Draw(rt, "diagonal")
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 0))
+		values := random.Walk(g, diagonal, r)
+		share := rapid.IntRange(25, 70).Draw(rt, "share of clues")
+		a, b := r.IntN(len(values)), r.IntN(len(values))
+		if rapid.IntRange(0, 3).Draw(rt, "wrong") == 0 {
+			values[a], values[b] = values[b], values[a]
+		}
+		for c := range values {
+			if r.IntN(100) >= share {
+				values[c] = 0
+			}
+		}
+		p, err := path.New(g, diagonal, values)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		const limit = 2000
+		some, err := engine.Checked(layered.Engine{MaxNodes: 5_000}).Count(context.Background(), p, limit)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		out, err := engine.Checked(frontier.Engine{MaxNodes: 200_000}).Count(context.Background(), p, limit)
+		switch {
+		case err != nil || out.Complete && out.Found < some.Found:
+			rt.Fatalf("layered %+v, frontier %+v, %v, of\n%s", some, out, err, p)
+		case some.Complete && out.Complete && out.Found != some.Found:
+			rt.Fatalf("layered %+v, frontier %+v, of\n%s", some, out, p)
 		}
 	})
 }
@@ -232,9 +276,55 @@ func counted(t *rapid.T, e engine.Engine, p puzzle.Puzzle, want int) {
 	}
 }
 
+// TestCount: a board that is quickly searched is listed, others are counted, and what the frontier
+// can't count is listed after all.
+func TestCount(t *testing.T) {
+	for _, tt := range []struct {
+		p      *path.Puzzle
+		limit  int
+		want   int
+		all    bool
+		method string
+	}{
+		{puzzletest.Parse(t, path.Numbrix(), kalvelagen).(*path.Puzzle), 0, 1, true, "bitboard"},
+		{puzzletest.Parse(t, path.Numbrix(), empty(8, 8)).(*path.Puzzle), 0, 6_046_626_568, true, "frontier"},
+		{puzzletest.Parse(t, path.Numbrix(), empty(8, 8)).(*path.Puzzle), 10, 10, false, "frontier"},
+		{puzzletest.Parse(t, path.Numbrix(), empty(31, 31)).(*path.Puzzle), 10, 10, false, "layered"},
+	} {
+		out, err := engine.Checked(search.Engine{}).Count(context.Background(), tt.p, tt.limit)
+		if err != nil || out.Found != tt.want || out.Complete != tt.all || out.Method != tt.method {
+			t.Errorf("%+v, %v; want %d, complete %v, by %s, of\n%s", out, err, tt.want, tt.all, tt.method, tt.p)
+		}
+	}
+}
+
+// TestNarrow: two boards that neither bitboards nor clause learning settle in seconds, one of them
+// without an answer.
+func TestNarrow(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		want int
+	}{
+		{". . . . . . . . . . . . x . . . . x . . . . . . x . . . . .\n" +
+			". . . . . . . . . . . . . . . . . . . . . . . . . . x . . .\n" +
+			". . . . . . . . . . . . . . . . x x . . . . . . . . . . . .\n" + empty(1, 30), 0},
+		{". . . . . . . . . . . . . . . . . . . . . . . . . . . . . x\n" +
+			". . . . . . . . . . . x . . . . . . . . . . . . . . . . . .\n" +
+			". . . . . . . . . . . . . . . . . x . . . x . . . . . . x .\n" +
+			". . . . . . . . . . . . . . . . . . . . . . . . . . . x . .\n", 2},
+	} {
+		p := puzzletest.Parse(t, path.Numbrix(), tt.text)
+		out, err := engine.Checked(search.Engine{}).Search(context.Background(), p, 2, func(puzzle.Solution) bool { return true })
+		if err != nil || out.Found != tt.want || out.Complete != (tt.want == 0) || out.Method != "bitboard+frontier" {
+			t.Errorf("%+v, %v; want %d, of\n%s", out, err, tt.want, p)
+		}
+	}
+}
+
 func TestStops(t *testing.T) {
 	for _, kind := range []*puzzle.Kind{path.Numbrix(), path.Hidato()} {
 		enginetest.Stops(t, bitboard.Engine{}, puzzletest.Parse(t, kind, empty(10, 10)))
+		enginetest.Stops(t, frontier.Engine{}, puzzletest.Parse(t, kind, empty(10, 10)))
 		enginetest.Stops(t, layered.Engine{}, puzzletest.Parse(t, kind, empty(20, 20)))
 		enginetest.Stops(t, layered.Engine{}, puzzletest.Parse(t, kind, empty(37, 37)))
 	}

@@ -1,0 +1,176 @@
+package frontier
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/enginetest"
+	"github.com/gridwright/gridwright/family/path"
+	"github.com/gridwright/gridwright/family/path/random"
+	"github.com/gridwright/gridwright/grid"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/puzzletest"
+)
+
+// empty is a board without clues.
+func empty(t testing.TB, kind *puzzle.Kind, rows, cols int) *path.Puzzle {
+	t.Helper()
+	text := strings.Repeat(strings.Repeat(". ", cols)+"\n", rows)
+	return puzzletest.Parse(t, kind, text).(*path.Puzzle)
+}
+
+// TestSquares: the directed Hamiltonian paths of n x n cells with four neighbours are known (OEIS
+// A096969). Those with eight neighbours are the counts that brute force is held to.
+func TestSquares(t *testing.T) {
+	squares := []int{1, 8, 40, 552, 8648, 458696, 27070560, 6046626568, 1490832682992}
+	for i, want := range squares {
+		counts(t, empty(t, path.Numbrix(), i+1, i+1), want)
+	}
+	for i, want := range []int{1, 24, 784, 343184} {
+		counts(t, empty(t, path.Hidato(), i+1, i+1), want)
+	}
+}
+
+// TestLadders: a board of 2 x n cells has 2(n*n-n+2) walks from n = 2 on.
+func TestLadders(t *testing.T) {
+	for _, n := range []int{2, 9, 100, 1000} {
+		counts(t, empty(t, path.Numbrix(), 2, n), 2*(n*n-n+2))
+		counts(t, empty(t, path.Numbrix(), n, 2), 2*(n*n-n+2))
+	}
+}
+
+func counts(t *testing.T, p *path.Puzzle, want int) {
+	t.Helper()
+	out, err := Engine{}.Count(context.Background(), p)
+	if err != nil || out.Found != want || !out.Complete {
+		t.Errorf("%d walks, complete %v, error %v; want %d over\n%s", out.Found, out.Complete, err, want, p)
+	}
+}
+
+// TestOverflow: there are more walks than can be said.
+func TestOverflow(t *testing.T) {
+	for _, kind := range []*puzzle.Kind{path.Numbrix(), path.Hidato()} {
+		out, err := Engine{}.Count(context.Background(), empty(t, kind, 4, 60))
+		if err != nil || out.Found != engine.MaxCount || out.Complete {
+			t.Errorf("found %d, complete %v, error %v; want the most and not complete",
+				out.Found, out.Complete, err)
+		}
+	}
+}
+
+func TestLimits(t *testing.T) {
+	ctx := context.Background()
+	every := func(puzzle.Solution) bool { return true }
+	p := puzzletest.Parse(t, path.Hidato(), "1 . . . . .\n. . . 19 . .\n. . . . . .\n"+
+		". 6 . . . .\n. . . . . .\n. . . . . 36\n")
+	_, err := Engine{}.count(ctx, p, limits{layers: 1 << 20, edges: 1 << 30})
+	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "may take 1 MB") {
+		t.Errorf("counting beyond the limit: %v", err)
+	}
+	_, err = Engine{}.search(ctx, p, 1, every, limits{layers: 1 << 30, edges: 1 << 20})
+	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "may take 1 MB") {
+		t.Errorf("listing beyond the limit: %v", err)
+	}
+	_, err = Engine{}.Count(ctx, empty(t, path.Numbrix(), maxWidth+1, maxWidth+1))
+	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "at most 30") {
+		t.Errorf("a board too wide: %v", err)
+	}
+	out, err := Engine{MaxNodes: 1000}.Count(ctx, empty(t, path.Numbrix(), 8, 8))
+	if err != nil || out.Complete || out.Nodes != 1000 {
+		t.Errorf("beyond the budget: %+v, %v", out, err)
+	}
+}
+
+// TestEdges: the longest and the widest boards that there may be.
+func TestEdges(t *testing.T) {
+	counts(t, empty(t, path.Numbrix(), 1, puzzle.MaxCells), 2)
+	for _, diagonal := range []bool{false, true} {
+		b := grid.Board{Rows: maxWidth, Cols: maxWidth}
+		values := make([]int, b.Cells()) // a walk there and back, row by row
+		for c := range values {
+			r, col := b.RowCol(c)
+			if r%2 == 1 {
+				col = b.Cols - 1 - col
+			}
+			if v := b.Cell(r, col) + 1; r%2 == 0 || v%5 != 0 {
+				values[c] = v
+			}
+		}
+		p, err := path.New(b, diagonal, values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts(t, p, 1)
+	}
+}
+
+func TestStops(t *testing.T) {
+	enginetest.Stops(t, Engine{}, empty(t, path.Hidato(), 12, 12)) // while crossing
+	enginetest.Stops(t, Engine{}, empty(t, path.Numbrix(), 7, 7))  // while listing
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	out, err := Engine{}.Count(ctx, empty(t, path.Hidato(), 12, 12))
+	if err != nil || out.Complete {
+		t.Errorf("a cancelled count says complete %v, error %v", out.Complete, err)
+	}
+}
+
+// BenchmarkSquares counts the walks over empty boards, and reports the states.
+func BenchmarkSquares(b *testing.B) {
+	for _, bb := range []struct {
+		kind *puzzle.Kind
+		n    int
+	}{
+		{path.Numbrix(), 8}, {path.Numbrix(), 9}, {path.Numbrix(), 10}, {path.Numbrix(), 11},
+		{path.Hidato(), 6}, {path.Hidato(), 7},
+	} {
+		b.Run(fmt.Sprintf("%s/%d", bb.kind.Name, bb.n), func(b *testing.B) {
+			bench(b, empty(b, bb.kind, bb.n, bb.n))
+		})
+	}
+}
+
+// BenchmarkClued counts the answers of boards with a few clues.
+func BenchmarkClued(b *testing.B) {
+	for _, bb := range []struct{ rows, cols, clues int }{
+		{8, 8, 1}, {8, 8, 4}, {8, 8, 8}, {10, 10, 15}, {4, 40, 8}, {6, 30, 18},
+	} {
+		p := clued(b, bb.rows, bb.cols, bb.clues, false)
+		b.Run(fmt.Sprintf("%dx%d/%d", bb.rows, bb.cols, bb.clues), func(b *testing.B) { bench(b, p) })
+	}
+}
+
+// clued is a random board with so many clues.
+func clued(t testing.TB, rows, cols, clues int, diagonal bool) *path.Puzzle {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, 1))
+	b := grid.Board{Rows: rows, Cols: cols}
+	values := random.Walk(b, diagonal, r)
+	for _, c := range r.Perm(len(values))[clues:] {
+		values[c] = 0
+	}
+	p, err := path.New(b, diagonal, values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func bench(b *testing.B, p *path.Puzzle) {
+	b.Helper()
+	b.ReportAllocs()
+	states := int64(0)
+	for b.Loop() {
+		out, err := Engine{}.Count(context.Background(), p)
+		if err != nil || !out.Complete {
+			b.Fatal(out, err)
+		}
+		states = out.Nodes
+	}
+	b.ReportMetric(float64(states), "states")
+}

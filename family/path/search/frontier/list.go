@@ -1,0 +1,101 @@
+package frontier
+
+import (
+	"context"
+	"slices"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// prune takes the edges that lead to no answer out of a crossing that is done, from the last layer
+// backwards, so that every edge left from the first state is part of an answer. It returns false
+// when ctx ended first.
+func (c *crossing) prune(ctx context.Context) bool {
+	for at := len(c.fans) - 2; at >= 0; at-- {
+		if ctx.Err() != nil {
+			return false
+		}
+		f, next := &c.fans[at], &c.fans[at+1]
+		kept, from := f.edges[:0], uint32(0)
+		for i, end := range f.ends {
+			for _, e := range f.edges[from:end] {
+				if len(next.of(e>>linkBits)) > 0 {
+					kept = append(kept, e)
+				}
+			}
+			from, f.ends[i] = end, uint32(len(kept))
+		}
+		f.edges = kept
+	}
+	return true
+}
+
+// lister walks the edges of a pruned crossing.
+type lister struct {
+	*crossing
+	links []uint32 // of each place on the way so far, to its earlier neighbours
+	yield func(puzzle.Solution) bool
+}
+
+// walk yields the answers that go on from a state before the place at. It returns false when yield
+// wants no more.
+func (l *lister) walk(at int, from uint32) bool {
+	if at == len(l.fans) {
+		return l.answers(l.trace())
+	}
+	for _, e := range l.fans[at].of(from) {
+		l.links[at] = e & (1<<linkBits - 1)
+		if !l.walk(at+1, e>>linkBits) {
+			return false
+		}
+	}
+	return true
+}
+
+// trace lists the places in the order of the walk, from one of its ends.
+func (l *lister) trace() []int32 {
+	linked := make([][]int32, len(l.links))
+	for i, links := range l.links {
+		here := &l.plan.places[i]
+		for k, slot := range here.earlier {
+			if links>>k&1 != 0 {
+				j := here.at[slot]
+				linked[i] = append(linked[i], j)
+				linked[j] = append(linked[j], int32(i))
+			}
+		}
+	}
+	end := slices.IndexFunc(linked, func(to []int32) bool { return len(to) < 2 })
+	walk := []int32{int32(end)}
+	for last, cell := int32(none), int32(end); len(walk) < len(linked); {
+		next := linked[cell][0]
+		if next == last {
+			next = linked[cell][1]
+		}
+		last, cell = cell, next
+		walk = append(walk, cell)
+	}
+	return walk
+}
+
+// answers yields a walk over the places in the directions that the clues allow.
+func (l *lister) answers(walk []int32) bool {
+	p, n := l.plan.puzzle, l.plan.n
+	for back := range min(n, 2) {
+		s := make(puzzle.Solution, p.Board().Cells())
+		fits := true
+		for i, at := range walk {
+			v := i + 1
+			if back == 1 {
+				v = n - i
+			}
+			here := &l.plan.places[at]
+			s[here.cell] = v
+			fits = fits && (here.given == 0 || here.given == v)
+		}
+		if fits && !l.yield(s) {
+			return false
+		}
+	}
+	return true
+}
