@@ -25,32 +25,33 @@ func Direct() *encoding.Encoding {
 			"where a holds k, b holds a larger number, and where b holds k, a a smaller one.",
 		Source: "Direct encoding with at-most-one groups: folklore; signs by supports as in Ian Gent, " +
 			"\"Arc Consistency in SAT\", 2002.",
-		Supports: func(p puzzle.Puzzle) error {
-			if _, ok := p.(*latin.Puzzle); !ok {
-				return fmt.Errorf("%w: %s is no puzzle on a Latin square", encoding.ErrUnsupported,
-					p.Kind().Name)
-			}
-			return nil
-		},
+		Supports: supports,
 		Build: func(p puzzle.Puzzle) (*encoding.Encoded, error) {
-			q, f := build(p.(*latin.Puzzle))
-			for _, s := range q.Signs() {
-				q.sign(f, s)
-			}
-			return q.encoded(f), nil
+			q := direct(p.(*latin.Puzzle))
+			return q.encoded(q.formula()), nil
 		},
 		Open: open,
 	}
 }
 
+func supports(p puzzle.Puzzle) error {
+	if _, ok := p.(*latin.Puzzle); !ok {
+		return fmt.Errorf("%w: %s is no puzzle on a Latin square", encoding.ErrUnsupported,
+			p.Kind().Name)
+	}
+	return nil
+}
+
 // open makes the formula of a puzzle without clues. A sign holds where a variable of its own is
 // true.
 func open(p puzzle.Puzzle) (*encoding.Opened, error) {
-	q, f := build(p.Keep(func(int) bool { return false }).(*latin.Puzzle))
+	q := direct(p.Keep(func(int) bool { return false }).(*latin.Puzzle))
+	f := q.formula()
 	o := &encoding.Opened{Encoded: q.encoded(f)}
 	for _, clue := range p.Clues() {
 		if clue.Other < 0 {
-			o.Clues = append(o.Clues, q.x(clue.Cell, clue.Value))
+			x, _ := q.x(clue.Cell, clue.Value)
+			o.Clues = append(o.Clues, x)
 			continue
 		}
 		s := latin.Sign{Smaller: clue.Cell, Larger: clue.Other}
@@ -64,26 +65,64 @@ func open(p puzzle.Puzzle) (*encoding.Opened, error) {
 	return o, nil
 }
 
-// square is a puzzle and its order.
+// square is a puzzle, its order, and the variables of its cells.
 type square struct {
 	*latin.Puzzle
-	n int
+	n     int
+	vars  []int // of cell c and number k at c*n+k-1: none where the cell can't hold it
+	atoms []int // of each variable its place in vars
 }
 
-// x is the variable of a cell and a number k from 1.
-func (q square) x(cell, k int) cnf.Lit { return cnf.Pos(cell*q.n + k - 1) }
+// none marks what has no variable.
+const none = -1
 
-// build makes the formula but for the signs.
-func build(p *latin.Puzzle) (square, *cnf.Formula) {
-	q := square{p, p.Order()}
-	f := &cnf.Formula{Vars: q.n * q.n * q.n}
-	q.houses(f)
-	for c := range q.n * q.n {
-		if k := p.Given(c); k > 0 {
-			f.Add(q.x(c, k))
+// direct has a variable for each cell and number.
+func direct(p *latin.Puzzle) square {
+	return among(p, func(int) uint64 { return ^uint64(0) >> (latin.MaxOrder - p.Order()) })
+}
+
+// among has a variable for each cell and each number that it may hold, as bits from 0.
+func among(p *latin.Puzzle, values func(cell int) uint64) square {
+	n := p.Order()
+	q := square{Puzzle: p, n: n, vars: make([]int, n*n*n)}
+	for atom := range q.vars {
+		q.vars[atom] = none
+		if values(atom/n)>>(atom%n)&1 != 0 {
+			q.vars[atom] = len(q.atoms)
+			q.atoms = append(q.atoms, atom)
 		}
 	}
-	return q, f
+	return q
+}
+
+// x is the variable of a cell and a number k from 1, if there is one.
+func (q square) x(cell, k int) (cnf.Lit, bool) {
+	v := q.vars[cell*q.n+k-1]
+	return cnf.Pos(max(v, 0)), v != none
+}
+
+// formula says the rules, the givens and the signs.
+func (q square) formula() *cnf.Formula {
+	f := &cnf.Formula{Vars: len(q.atoms)}
+	q.houses(f)
+	for c := range q.n * q.n {
+		if k := q.Given(c); k > 0 {
+			q.given(f, c, k)
+		}
+	}
+	for _, s := range q.Signs() {
+		q.sign(f, s)
+	}
+	return f
+}
+
+// given says that a cell holds a number.
+func (q square) given(f *cnf.Formula, cell, k int) {
+	if x, ok := q.x(cell, k); ok {
+		f.Add(x)
+	} else {
+		f.Add()
+	}
 }
 
 func (q square) encoded(f *cnf.Formula) *encoding.Encoded {
@@ -92,11 +131,9 @@ func (q square) encoded(f *cnf.Formula) *encoding.Encoded {
 		Options: sat.Options{Decay: decay},
 		Decode: func(holds func(cnf.Lit) bool) (puzzle.Solution, error) {
 			s := make(puzzle.Solution, q.n*q.n)
-			for c := range s {
-				for k := 1; k <= q.n; k++ {
-					if holds(q.x(c, k)) {
-						s[c] = k
-					}
+			for v, atom := range q.atoms {
+				if holds(cnf.Pos(v)) {
+					s[atom/q.n] = atom%q.n + 1
 				}
 			}
 			return s, nil
@@ -104,18 +141,18 @@ func (q square) encoded(f *cnf.Formula) *encoding.Encoded {
 		Forbid: func(s puzzle.Solution) []cnf.Lit {
 			var clause []cnf.Lit
 			for c, k := range s {
-				if q.Given(c) == 0 {
-					clause = append(clause, q.x(c, k).Not())
+				if x, ok := q.x(c, k); ok && q.Given(c) == 0 {
+					clause = append(clause, x.Not())
 				}
 			}
 			return clause
 		},
 		Meaning: func(v int) string {
-			c := v / q.n
-			if c >= q.n*q.n {
-				return fmt.Sprintf("sign %d holds", v-q.n*q.n*q.n+1)
+			if v >= len(q.atoms) {
+				return fmt.Sprintf("sign %d holds", v-len(q.atoms)+1)
 			}
-			return fmt.Sprintf("row %d, column %d holds %d", c/q.n+1, c%q.n+1, v%q.n+1)
+			c, k := q.atoms[v]/q.n, q.atoms[v]%q.n+1
+			return fmt.Sprintf("row %d, column %d holds %d", c/q.n+1, c%q.n+1, k)
 		},
 	}
 }
@@ -125,22 +162,25 @@ const decay = 0.95
 
 // houses says that cells hold one number, and rows, columns and boxes each number once.
 func (q square) houses(f *cnf.Formula) {
-	lits := make([]cnf.Lit, q.n)
-	add := func(lit func(i int) cnf.Lit) {
-		for i := range lits {
-			lits[i] = lit(i)
+	var lits []cnf.Lit
+	add := func(atom func(i int) (cell, k int)) {
+		lits = lits[:0]
+		for i := range q.n {
+			if x, ok := q.x(atom(i)); ok {
+				lits = append(lits, x)
+			}
 		}
 		f.AddExactlyOne(lits...)
 	}
 	rows, cols := q.Box()
 	for a := range q.n {
 		for b := range q.n {
-			add(func(i int) cnf.Lit { return q.x(a*q.n+b, i+1) })
-			add(func(i int) cnf.Lit { return q.x(a*q.n+i, b+1) })
-			add(func(i int) cnf.Lit { return q.x(i*q.n+a, b+1) })
+			add(func(i int) (cell, k int) { return a*q.n + b, i + 1 })
+			add(func(i int) (cell, k int) { return a*q.n + i, b + 1 })
+			add(func(i int) (cell, k int) { return i*q.n + a, b + 1 })
 			if rows > 0 { // the boxes lie in rows of n/cols
 				top, left := a/rows*rows, a%rows*cols
-				add(func(i int) cnf.Lit { return q.x((top+i/cols)*q.n+left+i%cols, b+1) })
+				add(func(i int) (cell, k int) { return (top+i/cols)*q.n + left + i%cols, b + 1 })
 			}
 		}
 	}
@@ -149,15 +189,23 @@ func (q square) houses(f *cnf.Formula) {
 // sign says that one cell is smaller than another, unless some literal is true.
 func (q square) sign(f *cnf.Formula, s latin.Sign, unless ...cnf.Lit) {
 	for k := 1; k <= q.n; k++ {
-		above := append([]cnf.Lit{q.x(s.Smaller, k).Not()}, unless...)
-		for j := k + 1; j <= q.n; j++ {
-			above = append(above, q.x(s.Larger, j))
-		}
-		f.Add(above...)
-		below := append([]cnf.Lit{q.x(s.Larger, k).Not()}, unless...)
-		for j := 1; j < k; j++ {
-			below = append(below, q.x(s.Smaller, j))
-		}
-		f.Add(below...)
+		q.support(f, s.Smaller, k, s.Larger, k+1, q.n, unless)
+		q.support(f, s.Larger, k, s.Smaller, 1, k-1, unless)
 	}
+}
+
+// support says that where a cell holds k, another holds a number of a range, unless some literal is
+// true.
+func (q square) support(f *cnf.Formula, cell, k, other, from, to int, unless []cnf.Lit) {
+	x, ok := q.x(cell, k)
+	if !ok {
+		return
+	}
+	clause := append([]cnf.Lit{x.Not()}, unless...)
+	for j := from; j <= to; j++ {
+		if y, ok := q.x(other, j); ok {
+			clause = append(clause, y)
+		}
+	}
+	f.Add(clause...)
 }
