@@ -54,24 +54,25 @@ type cube struct {
 	lines  []uint64
 	weight []uint32 // of each line: 1 and the number of times that it was found empty
 
-	signs signs
+	signs       signs
+	houseBounds houseBounds
+	matching    *matching // nil until first needed
 
 	trail   []atom   // dropped atoms, the oldest first
 	pending []atom   // atoms that are alone on a line, whose other lines must be cleared
 	moved   []uint16 // cells whose least or greatest value went, which have signs
 
-	dirty    [4]uint64 // the rows, columns, values and boxes with drops since they were last filtered
-	matches  bool      // whether to filter by matching
-	matching *matching // nil until first needed
-	unlocked uint64    // values with drops since locked candidates were last looked for
-	conflict int       // the line that was found empty last
+	with     Techniques
+	steps    []technique // those beyond singles and bounds, the cheap ones first
+	fresh    sliceSet    // with drops that no technique has been told of
+	conflict int         // the line that was found empty last
 }
 
 // newCube makes the cube of a puzzle in which all is possible that the givens leave, or reports
 // false where they clash. Nothing is propagated yet.
-func newCube(p *latin.Puzzle) (*cube, bool) {
+func newCube(p *latin.Puzzle, with Techniques) (*cube, bool) {
 	n := p.Order()
-	c := &cube{n: n, cells: n * n, places: make([]place, n*n)}
+	c := &cube{n: n, cells: n * n, places: make([]place, n*n), with: with}
 	for cell := range c.places {
 		c.places[cell] = place{row: uint8(cell / n), column: uint8(cell % n)}
 	}
@@ -89,7 +90,11 @@ func newCube(p *latin.Puzzle) (*cube, bool) {
 	c.trail = make([]atom, 0, c.cells*n)
 	c.pending = make([]atom, 0, 4*c.cells)
 	c.signs = newSigns(p)
-	c.matches = n > loneBoxes || c.boxCells == nil
+	if with&HouseBounds != 0 {
+		c.houseBounds = newHouseBounds(p, &c.signs)
+		c.fresh = c.houseBounds.houses() // bounds need no drops to begin with
+	}
+	c.steps = techniques(c)
 	for cell := range c.cells {
 		if c.signs.has(cell) {
 			c.moved = append(c.moved, uint16(cell))
@@ -125,10 +130,9 @@ func (c *cube) drop(cell, value int) bool {
 	c.lines[cell] = m
 	c.trail = append(c.trail, makeAtom(cell, value))
 	at := c.places[cell]
-	c.dirty[0] |= 1 << at.row
-	c.dirty[1] |= 1 << at.column
-	c.dirty[2] |= 1 << value
-	c.unlocked |= 1 << value
+	c.fresh[rowSlice] |= 1 << at.row
+	c.fresh[columnSlice] |= 1 << at.column
+	c.fresh[valueSlice] |= 1 << value
 	if m&(m-1) == 0 {
 		if m == 0 {
 			return c.fail(cell)
@@ -145,7 +149,7 @@ func (c *cube) drop(cell, value int) bool {
 		if m == 0 {
 			return c.fail(line)
 		}
-		c.pending = append(c.pending, makeAtom(int(at.row)*c.n+bits.TrailingZeros64(m), value))
+		c.hidden(int(at.row)*c.n+bits.TrailingZeros64(m), value)
 	}
 	line = columnLines*c.cells + int(at.column)*c.n + value
 	m = c.lines[line] &^ (1 << at.row)
@@ -154,12 +158,12 @@ func (c *cube) drop(cell, value int) bool {
 		if m == 0 {
 			return c.fail(line)
 		}
-		c.pending = append(c.pending, makeAtom(bits.TrailingZeros64(m)*c.n+int(at.column), value))
+		c.hidden(bits.TrailingZeros64(m)*c.n+int(at.column), value)
 	}
 	if c.boxCells == nil {
 		return true
 	}
-	c.dirty[3] |= 1 << at.box
+	c.fresh[boxSlice] |= 1 << at.box
 	first := int(at.box) * c.n
 	line = boxLines*c.cells + first + value
 	m = c.lines[line] &^ (1 << at.slot)
@@ -168,7 +172,7 @@ func (c *cube) drop(cell, value int) bool {
 		if m == 0 {
 			return c.fail(line)
 		}
-		c.pending = append(c.pending, makeAtom(int(c.boxCells[first+bits.TrailingZeros64(m)]), value))
+		c.hidden(int(c.boxCells[first+bits.TrailingZeros64(m)]), value)
 	}
 	return true
 }
@@ -189,87 +193,13 @@ func (c *cube) keep(cell int, values uint64) bool {
 	return true
 }
 
-// choose drops all other atoms from the lines of an atom.
-func (c *cube) choose(a atom) bool {
-	cell, value := a.split()
-	if !c.keep(cell, 1<<value) {
-		return false
-	}
-	at := c.places[cell]
-	row, column := int(at.row), int(at.column)
-	line := rowLines*c.cells + row*c.n + value
-	for m := c.lines[line] &^ (1 << column); m != 0; m &= m - 1 {
-		if !c.drop(row*c.n+bits.TrailingZeros64(m), value) {
-			return false
-		}
-	}
-	line = columnLines*c.cells + column*c.n + value
-	for m := c.lines[line] &^ (1 << row); m != 0; m &= m - 1 {
-		if !c.drop(bits.TrailingZeros64(m)*c.n+column, value) {
-			return false
-		}
-	}
-	if c.boxCells == nil {
-		return true
-	}
-	first := int(at.box) * c.n
-	line = boxLines*c.cells + first + value
-	for m := c.lines[line] &^ (1 << at.slot); m != 0; m &= m - 1 {
-		if !c.drop(int(c.boxCells[first+bits.TrailingZeros64(m)]), value) {
-			return false
-		}
-	}
-	return true
-}
-
-// propagate draws all conclusions, the cheap ones first. It reports false when there is no answer
-// below this state.
-func (c *cube) propagate() bool {
-	for {
-		switch {
-		case len(c.pending) > 0:
-			a := c.pending[len(c.pending)-1]
-			c.pending = c.pending[:len(c.pending)-1]
-			if !c.choose(a) {
-				return c.abandon()
-			}
-		case len(c.moved) > 0:
-			cell := int(c.moved[len(c.moved)-1])
-			c.moved = c.moved[:len(c.moved)-1]
-			if !c.order(cell) {
-				return c.abandon()
-			}
-		case c.solved():
-			return true
-		case c.boxCells != nil && c.unlocked != 0:
-			v := bits.TrailingZeros64(c.unlocked)
-			c.unlocked &^= 1 << v
-			if !c.lock(v) {
-				return c.abandon()
-			}
-		case c.matches && c.dirty != [4]uint64{}:
-			if !c.filterDirty() {
-				return c.abandon()
-			}
-		default:
-			return true
-		}
-	}
-}
-
-// solved reports whether each line is down to one atom.
-func (c *cube) solved() bool { return len(c.trail) == c.cells*(c.n-1) }
-
-// abandon charges the line that showed that a state has no answers, and reports false.
-func (c *cube) abandon() bool {
-	c.weight[c.conflict]++
-	return false
-}
-
 // undo gives back all atoms dropped since the trail had the given length. All had been propagated
 // by then, so that nothing is left to be.
 func (c *cube) undo(length int) {
-	c.pending, c.moved, c.dirty, c.unlocked = c.pending[:0], c.moved[:0], [4]uint64{}, 0
+	c.pending, c.moved, c.fresh = c.pending[:0], c.moved[:0], sliceSet{}
+	for i := range c.steps {
+		c.steps[i].due = sliceSet{}
+	}
 	for _, a := range c.trail[length:] {
 		cell, value := a.split()
 		at := c.places[cell]

@@ -7,9 +7,9 @@ import "math/bits"
 // Where all atoms of a box and a value lie in one row, the value's place in that row is in the box,
 // so that the row's atoms outside of the box can go; and where all atoms of a row and a value lie
 // in one box, the box's atoms outside of the row. The same holds for columns. Players call it
-// pointing and claiming. It joins slices of two kinds, so that no matching finds it. On hard boards
-// of order 9 it pays for itself and no more; of 61 boards of order 16 to 49 it settled four more in
-// 3 seconds.
+// pointing and claiming. It joins slices of two kinds, so that no matching finds it. On 671
+// boards of order 9 it saves three nodes of ten; of 61 boards of order 16 to 49 it settles two more
+// within 3,000 nodes (BenchmarkTechniques).
 
 // boxes is the shape of the boxes, and masks of what rows and columns share with them.
 type boxes struct {
@@ -29,7 +29,7 @@ func newBoxes(n, rows, cols int) boxes {
 }
 
 // lock applies the rule to one value. It reports false when a line is empty now.
-func (c *cube) lock(value int) bool {
+func (c *cube) lock(_, value int) bool {
 	for i := range c.n {
 		if !c.point(i, value) || !c.claimRow(i, value) || !c.claimColumn(i, value) {
 			return false

@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"fmt"
 	"math/bits"
 
 	"github.com/gridwright/gridwright/engine"
@@ -14,25 +13,21 @@ import (
 // nothing from failures but where they happen.
 type lines struct {
 	maxNodes int64 // 0 for no bound
+	with     Techniques
 }
 
 // Name is that of the method.
 func (lines) Name() string { return "search" }
 
-// Search lists the answers of p. The method of the outcome is "singles" when no branching was
-// needed, else "search".
+// Search lists the answers of p, a board of the family. The method of the outcome is "singles" when
+// no branching was needed, else "search".
 func (e lines) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Solution) bool,
 ) (engine.Outcome, error) {
-	board, ok := p.(*latin.Puzzle)
-	if !ok {
-		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of latin", engine.ErrUnsupported,
-			p.Kind().Name)
-	}
 	out := engine.Outcome{Method: "singles"}
 	pulse := engine.NewPulse(ctx)
 	pulse.MaxNodes = e.maxNodes
-	c, ok := newCube(board)
+	c, ok := newCube(p.(*latin.Puzzle), e.with)
 	if !ok || !c.propagate() {
 		out.Complete = true
 		return out, nil

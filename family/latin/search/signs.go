@@ -35,6 +35,9 @@ func (s *signs) has(cell int) bool {
 
 // order brings the cells that a cell has signs to in line with its bounds.
 func (c *cube) order(cell int) bool {
+	if m := c.lines[cell]; c.with&Bounds == 0 && m&(m-1) != 0 {
+		return true // a bound alone says nothing then
+	}
 	least := bits.TrailingZeros64(c.lines[cell])
 	for _, above := range c.signs.above[cell] {
 		if !c.keep(int(above), ^uint64(0)<<(least+1)) {
