@@ -289,7 +289,7 @@ func TestCount(t *testing.T) {
 		{puzzletest.Parse(t, path.Numbrix(), kalvelagen).(*path.Puzzle), 0, 1, true, "bitboard"},
 		{puzzletest.Parse(t, path.Numbrix(), empty(8, 8)).(*path.Puzzle), 0, 6_046_626_568, true, "frontier"},
 		{puzzletest.Parse(t, path.Numbrix(), empty(8, 8)).(*path.Puzzle), 10, 10, false, "frontier"},
-		{puzzletest.Parse(t, path.Numbrix(), empty(31, 31)).(*path.Puzzle), 10, 10, false, "layered"},
+		{puzzletest.Parse(t, path.Numbrix(), empty(31, 31)).(*path.Puzzle), 10, 10, false, "layered+layered"},
 	} {
 		out, err := engine.Checked(search.Engine{}).Count(context.Background(), tt.p, tt.limit)
 		if err != nil || out.Found != tt.want || out.Complete != tt.all || out.Method != tt.method {
@@ -298,24 +298,25 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// TestNarrow: two boards that neither bitboards nor clause learning settle in seconds, one of them
-// without an answer.
+// TestNarrow: a board without an answer that neither bitboards nor clause learning settle in seconds,
+// and one with several that bitboards do.
 func TestNarrow(t *testing.T) {
 	for _, tt := range []struct {
-		text string
-		want int
+		text   string
+		want   int
+		method string
 	}{
 		{". . . . . . . . . . . . x . . . . x . . . . . . x . . . . .\n" +
 			". . . . . . . . . . . . . . . . . . . . . . . . . . x . . .\n" +
-			". . . . . . . . . . . . . . . . x x . . . . . . . . . . . .\n" + empty(1, 30), 0},
+			". . . . . . . . . . . . . . . . x x . . . . . . . . . . . .\n" + empty(1, 30), 0, "bitboard+frontier"},
 		{". . . . . . . . . . . . . . . . . . . . . . . . . . . . . x\n" +
 			". . . . . . . . . . . x . . . . . . . . . . . . . . . . . .\n" +
 			". . . . . . . . . . . . . . . . . x . . . x . . . . . . x .\n" +
-			". . . . . . . . . . . . . . . . . . . . . . . . . . . x . .\n", 2},
+			". . . . . . . . . . . . . . . . . . . . . . . . . . . x . .\n", 2, "bitboard"},
 	} {
 		p := puzzletest.Parse(t, path.Numbrix(), tt.text)
 		out, err := engine.Checked(search.Engine{}).Search(context.Background(), p, 2, func(puzzle.Solution) bool { return true })
-		if err != nil || out.Found != tt.want || out.Complete != (tt.want == 0) || out.Method != "bitboard+frontier" {
+		if err != nil || out.Found != tt.want || out.Complete != (tt.want == 0) || out.Method != tt.method {
 			t.Errorf("%+v, %v; want %d, of\n%s", out, err, tt.want, p)
 		}
 	}
