@@ -18,8 +18,8 @@ func (a *app) countCommand() *cobra.Command {
 		Short: "Count the answers of puzzles",
 		Long: `Count prints the number of answers of each puzzle, up to a limit: "at least 10000000" says
 that the limit was reached. Each answer that is listed is checked against the rules; an engine
-that can count without listing does so whatever the limit, and "--limit 0" then gives the whole
-number, up to 9223372036854775807.
+that can count without listing does so for all limits above 100, and "--limit 0" then gives the
+whole number, up to 9223372036854775807.
 
 Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --time or
 an interrupt.`,

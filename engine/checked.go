@@ -106,12 +106,16 @@ func (a *answers) hash(s puzzle.Solution) [2]uint64 {
 	return [2]uint64{h.Sum64(), other.Sum64()}
 }
 
-// Count counts the answers of p, up to limit (0 for no limit). Where the engine can, it counts
-// without listing, which leaves nothing to check; else each answer is listed and checked. An
-// outcome that is not complete says that there are at least so many.
+// fewAnswers is the largest limit up to which answers are counted by listing at once: a sum takes
+// as long for few as for all.
+const fewAnswers = 100
+
+// Count counts the answers of p, up to limit (0 for no limit). Where the engine can, and where they
+// are more than few, it counts without listing, which leaves nothing to check; else each answer is
+// listed and checked. An outcome that is not complete says that there are at least so many.
 func (e CheckedEngine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (Outcome, error) {
-	if c, ok := e.inner.(Counter); ok {
-		out, err := c.Count(ctx, p)
+	if c, ok := e.inner.(Counter); ok && (limit == 0 || limit > fewAnswers) {
+		out, err := c.Count(ctx, p, limit)
 		if limit > 0 && out.Found > limit {
 			out.Found, out.Complete = limit, false
 		}

@@ -81,7 +81,9 @@ type summing struct {
 	err error
 }
 
-func (e summing) Count(context.Context, puzzle.Puzzle) (engine.Outcome, error) { return e.out, e.err }
+func (e summing) Count(context.Context, puzzle.Puzzle, int) (engine.Outcome, error) {
+	return e.out, e.err
+}
 
 func TestCheckedCount(t *testing.T) {
 	p := puzzletest.Parse(t, template.Kind(), ". .\n. .\n")
@@ -94,8 +96,9 @@ func TestCheckedCount(t *testing.T) {
 		{"lists", search.Engine{}, 0, engine.Outcome{Found: 2, Complete: true, Checked: 2}},
 		{"lists to the limit", search.Engine{}, 1, engine.Outcome{Found: 1, Checked: 1}},
 		{"sums", summing{out: engine.Outcome{Found: 7, Complete: true}}, 0, engine.Outcome{Found: 7, Complete: true}},
-		{"sums over the limit", summing{out: engine.Outcome{Found: 7, Complete: true}}, 5, engine.Outcome{Found: 5}},
-		{"sums to the limit", summing{out: engine.Outcome{Found: 5, Complete: true}}, 5, engine.Outcome{Found: 5, Complete: true}},
+		{"sums over the limit", summing{out: engine.Outcome{Found: 700, Complete: true}}, 500, engine.Outcome{Found: 500}},
+		{"sums to the limit", summing{out: engine.Outcome{Found: 500, Complete: true}}, 500, engine.Outcome{Found: 500, Complete: true}},
+		{"lists few", summing{out: engine.Outcome{Found: 7, Complete: true}}, 100, engine.Outcome{Found: 2, Complete: true, Checked: 2}},
 		{"can't sum", summing{err: engine.ErrUnsupported}, 0, engine.Outcome{Found: 2, Complete: true, Checked: 2}},
 	} {
 		got, err := engine.Checked(tt.engine).Count(context.Background(), p, tt.limit)

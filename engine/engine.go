@@ -35,8 +35,9 @@ type Engine interface {
 type Counter interface {
 	Engine
 	// Count counts the answers of p. The count is exact when the outcome is complete; otherwise,
-	// at the end of ctx or past MaxCount, it is a number that there are at least.
-	Count(ctx context.Context, p puzzle.Puzzle) (Outcome, error)
+	// at the end of ctx or past MaxCount, it is a number that there are at least. An engine that
+	// adds up answers may end once there are limit of them, 0 for no limit.
+	Count(ctx context.Context, p puzzle.Puzzle, limit int) (Outcome, error)
 }
 
 // MaxCount is the most that Outcome.Found can say. A sum beyond it is not complete.

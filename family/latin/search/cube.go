@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/gridwright/gridwright/family/latin"
 )
@@ -70,7 +71,7 @@ type cube struct {
 
 // newCube makes the cube of a puzzle in which all is possible that the givens leave, or reports
 // false where they clash. Nothing is propagated yet.
-func newCube(p *latin.Puzzle, with Techniques) (*cube, bool) {
+func newCube(p *latin.Puzzle, with Techniques, more ...latin.Sign) (*cube, bool) {
 	n := p.Order()
 	c := &cube{n: n, cells: n * n, places: make([]place, n*n), with: with}
 	for cell := range c.places {
@@ -89,7 +90,7 @@ func newCube(p *latin.Puzzle, with Techniques) (*cube, bool) {
 	}
 	c.trail = make([]atom, 0, c.cells*n)
 	c.pending = make([]atom, 0, 4*c.cells)
-	c.signs = newSigns(p)
+	c.signs = newSigns(c.cells, slices.Concat(p.Signs(), more))
 	if with&HouseBounds != 0 {
 		c.houseBounds = newHouseBounds(p, &c.signs)
 		c.fresh = c.houseBounds.houses() // bounds need no drops to begin with

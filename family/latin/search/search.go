@@ -14,6 +14,7 @@ import (
 type lines struct {
 	maxNodes int64 // 0 for no bound
 	with     Techniques
+	ordered  []latin.Sign // that hold besides those of the puzzle; their cells need not be neighbours
 }
 
 // Name is that of the method.
@@ -27,7 +28,7 @@ func (e lines) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	out := engine.Outcome{Method: "singles"}
 	pulse := engine.NewPulse(ctx)
 	pulse.MaxNodes = e.maxNodes
-	c, ok := newCube(p.(*latin.Puzzle), e.with)
+	c, ok := newCube(p.(*latin.Puzzle), e.with, e.ordered...)
 	if !ok || !c.propagate() {
 		out.Complete = true
 		return out, nil

@@ -14,12 +14,10 @@ type signs struct {
 	above, below [][]uint16 // of each cell; nil without signs
 }
 
-func newSigns(p *latin.Puzzle) signs {
-	all := p.Signs()
+func newSigns(cells int, all []latin.Sign) signs {
 	if len(all) == 0 {
 		return signs{}
 	}
-	cells := p.Order() * p.Order()
 	s := signs{above: make([][]uint16, cells), below: make([][]uint16, cells)}
 	for _, sign := range all {
 		s.above[sign.Smaller] = append(s.above[sign.Smaller], uint16(sign.Larger))

@@ -38,7 +38,7 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 }
 
 // Count counts the answers with the frontier, which does not list them.
-func (Engine) Count(ctx context.Context, p puzzle.Puzzle) (engine.Outcome, error) {
+func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Outcome, error) {
 	t, err := known(p)
 	if err != nil {
 		return engine.Outcome{}, err
@@ -48,7 +48,7 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle) (engine.Outcome, error
 			"%w: under these rules it counts boards of more than %d cells a side only by listing",
 			engine.ErrUnsupported, strictWidth)
 	}
-	return frontier.Engine{}.Count(ctx, p)
+	return frontier.Engine{}.Count(ctx, p, limit)
 }
 
 // known gives the puzzle as one of the family.

@@ -127,7 +127,7 @@ func TestRelay(t *testing.T) {
 func TestStages(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawCovered(t, 2, 5).With(rapid.Bool().Draw(t, "cover"), link.Touch(rapid.IntRange(0, 2).Draw(t, "touch")))
-		want, err := frontier.Engine{}.Count(context.Background(), p)
+		want, err := frontier.Engine{}.Count(context.Background(), p, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -149,7 +149,7 @@ func TestStages(t *testing.T) {
 func TestEnginesAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawCovered(t, 3, 8).With(rapid.Bool().Draw(t, "cover"), link.Touch(rapid.IntRange(0, 2).Draw(t, "touch")))
-		want, err := frontier.Engine{}.Count(context.Background(), p)
+		want, err := frontier.Engine{}.Count(context.Background(), p, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -206,7 +206,7 @@ func TestSweepAgreesWide(t *testing.T) {
 }
 
 func agree(t *rapid.T, p *link.Puzzle) {
-	want, err := frontier.Engine{}.Count(context.Background(), p)
+	want, err := frontier.Engine{}.Count(context.Background(), p, 0)
 	if err != nil || want.Found == 0 {
 		t.Fatalf("the frontier found %d, error %v, of\n%s", want.Found, err, p)
 	}

@@ -31,7 +31,7 @@ func (Engine) Name() string { return "native" }
 const (
 	// fewAnswers is the largest limit for which answers are looked for one by one.
 	fewAnswers = 100
-	// quickNodes and layerNodes are the budgets of the first turn, on bitboards some 10 ms. Of 668
+	// quickNodes and layerNodes are the budgets of the first turn, on bitboards some 20 ms. Of 668
 	// published boards that fit in them it settles all but two, of 79 larger ones all but 22.
 	quickNodes = 5_000
 	layerNodes = 1_000
@@ -78,7 +78,7 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 
 // Count counts the answers: those of boards that are quickly searched by listing and checking them,
 // else with the frontier. Where there are too many states for it, listing is what is left.
-func (Engine) Count(ctx context.Context, p puzzle.Puzzle) (engine.Outcome, error) {
+func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Outcome, error) {
 	t, ok := p.(*path.Puzzle)
 	if !ok {
 		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of path",
@@ -88,7 +88,7 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle) (engine.Outcome, error
 	if err != nil && !errors.Is(err, engine.ErrUnsupported) || quick.Complete || ctx.Err() != nil {
 		return quick, err
 	}
-	out, err := frontier.Engine{MaxNodes: countStates}.Count(ctx, p)
+	out, err := frontier.Engine{MaxNodes: countStates}.Count(ctx, p, limit)
 	switch {
 	case err != nil:
 		return engine.Outcome{}, err

@@ -34,7 +34,7 @@ func BenchmarkCount(b *testing.B) {
 		b.Run(name+r.touch.String(), func(b *testing.B) {
 			states := int64(0)
 			for b.Loop() {
-				out, err := Engine{}.Count(context.Background(), p)
+				out, err := Engine{}.Count(context.Background(), p, 0)
 				if err != nil || !out.Complete {
 					b.Fatal(out, err)
 				}
@@ -61,7 +61,7 @@ func BenchmarkList(b *testing.B) {
 func BenchmarkWalks(b *testing.B) {
 	p := empty(b, 9, false, link.Free)
 	for b.Loop() {
-		if _, err := (Engine{}).Count(context.Background(), p); err != nil {
+		if _, err := (Engine{}).Count(context.Background(), p, 0); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -51,7 +51,7 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 }
 
 // Count counts the answers without listing them.
-func (Engine) Count(ctx context.Context, p puzzle.Puzzle) (engine.Outcome, error) {
+func (Engine) Count(ctx context.Context, p puzzle.Puzzle, _ int) (engine.Outcome, error) {
 	return count(ctx, p, standard)
 }
 

@@ -86,7 +86,7 @@ func TestMiddleWorlds(t *testing.T) {
 	allPairs(board, func(pairs [][2]int) {
 		for _, r := range rules {
 			p := withPairs(t, board, pairs).With(r.cover, r.touch)
-			out, err := Engine{}.Count(context.Background(), p)
+			out, err := Engine{}.Count(context.Background(), p, 0)
 			if want := routes(p); err != nil || out.Found != want || !out.Complete {
 				t.Fatalf("counted %d, error %v; want %d, of\n%s", out.Found, err, want, p)
 			}
@@ -151,7 +151,7 @@ func same(t rapid.TB, p *link.Puzzle, want []puzzle.Solution) {
 	if !slices.EqualFunc(got, want, slices.Equal) {
 		t.Fatalf("%d answers, brute force has %d, of\n%s", len(got), len(want), p)
 	}
-	counted, err := Engine{}.Count(context.Background(), p)
+	counted, err := Engine{}.Count(context.Background(), p, 0)
 	if err != nil || !counted.Complete || counted.Found != len(want) {
 		t.Fatalf("counted %d, complete %v, error %v; want %d, of\n%s",
 			counted.Found, counted.Complete, err, len(want), p)
@@ -193,7 +193,7 @@ func TestBrute(t *testing.T) {
 func TestRoutes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawPuzzle(t, 20, 6)
-		out, err := Engine{}.Count(context.Background(), p)
+		out, err := Engine{}.Count(context.Background(), p, 0)
 		if want := routes(p); err != nil || out.Found != want || !out.Complete {
 			t.Fatalf("counted %d, complete %v, error %v; want %d, of\n%s",
 				out.Found, out.Complete, err, want, p)
@@ -300,7 +300,7 @@ func TestSelfAvoidingWalks(t *testing.T) {
 		{9, false, 3_266_598_486_981_642},
 		{3, true, 2}, {5, true, 104}, {7, true, 111_712}, {9, true, 2_688_307_514},
 	} {
-		out, err := Engine{}.Count(context.Background(), empty(t, tt.n, tt.cover, link.Free))
+		out, err := Engine{}.Count(context.Background(), empty(t, tt.n, tt.cover, link.Free), 0)
 		if err != nil || out.Found != tt.want || !out.Complete {
 			t.Errorf("%dx%d, cover %v: %d, complete %v, error %v; want %d",
 				tt.n, tt.n, tt.cover, out.Found, out.Complete, err, tt.want)
@@ -311,7 +311,7 @@ func TestSelfAvoidingWalks(t *testing.T) {
 // TestOverflow: between opposite corners of 10x10 cells there are 41,044,208,702,632,496,804
 // paths, which is more than can be said.
 func TestOverflow(t *testing.T) {
-	out, err := Engine{}.Count(context.Background(), empty(t, 10, false, link.Free))
+	out, err := Engine{}.Count(context.Background(), empty(t, 10, false, link.Free), 0)
 	if err != nil || out.Found != engine.MaxCount || out.Complete {
 		t.Errorf("found %d, complete %v, error %v; want the most and not complete",
 			out.Found, out.Complete, err)
@@ -330,7 +330,7 @@ func TestLimits(t *testing.T) {
 		t.Errorf("listing beyond the limit: %v", err)
 	}
 	wide := empty(t, maxWidth+1, true, link.Free)
-	_, err = Engine{}.Count(context.Background(), wide)
+	_, err = Engine{}.Count(context.Background(), wide, 0)
 	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "at most 30") {
 		t.Errorf("a board too wide: %v", err)
 	}
@@ -341,7 +341,7 @@ func TestStops(t *testing.T) {
 	enginetest.Stops(t, Engine{}, empty(t, 8, false, link.Free))   // while listing
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	out, err := Engine{}.Count(ctx, empty(t, 12, false, link.Free))
+	out, err := Engine{}.Count(ctx, empty(t, 12, false, link.Free), 0)
 	if err != nil || out.Complete {
 		t.Errorf("a cancelled count says complete %v, error %v", out.Complete, err)
 	}

@@ -56,7 +56,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 }
 
 // Count counts the answers without listing them.
-func (e Engine) Count(ctx context.Context, p puzzle.Puzzle) (engine.Outcome, error) {
+func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, _ int) (engine.Outcome, error) {
 	return e.count(ctx, p, standard)
 }
 

@@ -46,7 +46,7 @@ func TestLadders(t *testing.T) {
 
 func counts(t *testing.T, p *path.Puzzle, want int) {
 	t.Helper()
-	out, err := Engine{}.Count(context.Background(), p)
+	out, err := Engine{}.Count(context.Background(), p, 0)
 	if err != nil || out.Found != want || !out.Complete {
 		t.Errorf("%d walks, complete %v, error %v; want %d over\n%s", out.Found, out.Complete, err, want, p)
 	}
@@ -55,7 +55,7 @@ func counts(t *testing.T, p *path.Puzzle, want int) {
 // TestOverflow: there are more walks than can be said.
 func TestOverflow(t *testing.T) {
 	for _, kind := range []*puzzle.Kind{path.Numbrix(), path.Hidato()} {
-		out, err := Engine{}.Count(context.Background(), empty(t, kind, 4, 60))
+		out, err := Engine{}.Count(context.Background(), empty(t, kind, 4, 60), 0)
 		if err != nil || out.Found != engine.MaxCount || out.Complete {
 			t.Errorf("found %d, complete %v, error %v; want the most and not complete",
 				out.Found, out.Complete, err)
@@ -76,11 +76,11 @@ func TestLimits(t *testing.T) {
 	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "may take 1 MB") {
 		t.Errorf("listing beyond the limit: %v", err)
 	}
-	_, err = Engine{}.Count(ctx, empty(t, path.Numbrix(), maxWidth+1, maxWidth+1))
+	_, err = Engine{}.Count(ctx, empty(t, path.Numbrix(), maxWidth+1, maxWidth+1), 0)
 	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "at most 30") {
 		t.Errorf("a board too wide: %v", err)
 	}
-	out, err := Engine{MaxNodes: 1000}.Count(ctx, empty(t, path.Numbrix(), 8, 8))
+	out, err := Engine{MaxNodes: 1000}.Count(ctx, empty(t, path.Numbrix(), 8, 8), 0)
 	if err != nil || out.Complete || out.Nodes != 1000 {
 		t.Errorf("beyond the budget: %+v, %v", out, err)
 	}
@@ -114,7 +114,7 @@ func TestStops(t *testing.T) {
 	enginetest.Stops(t, Engine{}, empty(t, path.Numbrix(), 7, 7))  // while listing
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	out, err := Engine{}.Count(ctx, empty(t, path.Hidato(), 12, 12))
+	out, err := Engine{}.Count(ctx, empty(t, path.Hidato(), 12, 12), 0)
 	if err != nil || out.Complete {
 		t.Errorf("a cancelled count says complete %v, error %v", out.Complete, err)
 	}
@@ -166,7 +166,7 @@ func bench(b *testing.B, p *path.Puzzle) {
 	b.ReportAllocs()
 	states := int64(0)
 	for b.Loop() {
-		out, err := Engine{}.Count(context.Background(), p)
+		out, err := Engine{}.Count(context.Background(), p, 0)
 		if err != nil || !out.Complete {
 			b.Fatal(out, err)
 		}

@@ -99,7 +99,7 @@ func clueSets(t *testing.T, p *path.Puzzle, all []puzzle.Solution, values []int,
 
 // same holds count and list of p to all its answers.
 func same(t *testing.T, p *path.Puzzle, want []puzzle.Solution) {
-	counted, err := Engine{}.Count(context.Background(), p)
+	counted, err := Engine{}.Count(context.Background(), p, 0)
 	if err != nil || !counted.Complete || counted.Found != len(want) {
 		t.Fatalf("counted %d, complete %v, error %v; want %d, of\n%s",
 			counted.Found, counted.Complete, err, len(want), p)
