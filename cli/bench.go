@@ -75,7 +75,8 @@ Exit codes: 0 all is as stated, 1 an engine and a statement contradict each othe
 	}
 	f.flags(cmd, 2, "stop each puzzle at `N` answers")
 	f.time = benchTime
-	f.jobs = 1 // what is timed has the processor for itself
+	f.answers = true // and comments below, which may say how many there are
+	f.jobs = 1       // what is timed has the processor for itself
 	cmd.Flags().Lookup("time").DefValue = f.time.String()
 	cmd.Flags().StringVar(&f.touch, "touch", "",
 		"take Numberlink under this `RULE`: never, no2x2, free")

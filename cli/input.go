@@ -174,7 +174,7 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 	}
 	defer f.Close()
 	r := puzzle.NewReader(f, name, catalog.Kinds(), fallback)
-	r.Prompt = !in.answers
+	r.Prompt = file == "-" && !in.answers // somebody may wait for the answer of a line
 	for n := 1; ; n++ {
 		block, err := r.NextBlock()
 		var syntax *puzzle.SyntaxError

@@ -59,11 +59,14 @@ func spellings() []string {
 	return all
 }
 
+// maxJobs is the most puzzles that are searched at the same time.
+const maxJobs = 1024
+
 // valid reports what is wrong with the flags, for all puzzles alike.
 func (f *running) valid() error {
 	switch solver := f.solver(); {
-	case f.jobs < 0:
-		return fmt.Errorf("--jobs is %d, which is below 0", f.jobs)
+	case f.jobs < 0 || f.jobs > maxJobs:
+		return fmt.Errorf("--jobs is %d, not between 0 and %d", f.jobs, maxJobs)
 	case f.jobs > 1 && f.log:
 		return fmt.Errorf("--log shows one search at a time, and takes no --jobs")
 	case f.threads < 1:

@@ -63,12 +63,13 @@ func (b *Block) First() Line {
 	return b.equals
 }
 
-// Bytes is how long the lines of the block are, all together.
+// Bytes is what the lines of the block take, all together: a line takes memory even if it is empty.
 func (b *Block) Bytes() int {
+	const perLine = 64
 	n := len(b.Header.Text)
 	for _, lines := range [][]Line{b.Rows, b.Answer, b.Comments} {
 		for _, l := range lines {
-			n += len(l.Text)
+			n += perLine + len(l.Text)
 		}
 	}
 	return n

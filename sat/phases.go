@@ -34,7 +34,8 @@ type phases struct {
 	target, best mark
 }
 
-// mark is an assignment without a conflict: of each variable 1, -1 or 0 for neither.
+// mark is an assignment without a conflict, of each variable 1, -1 or 0 for neither. Variables that
+// the last one does not have keep what they were in those before.
 type mark struct {
 	values   []int8
 	assigned int
@@ -74,13 +75,16 @@ func (p *phases) reached(s *Solver, n int) {
 
 // tried is the literal with which a variable is decided.
 func (s *Solver) tried(v int) Lit {
+	if s.options.NoPhases {
+		return cnf.Neg(v)
+	}
 	if target := s.phases.target.values; s.phases.stable && v < len(target) && target[v] != 0 {
 		if target[v] > 0 {
 			return cnf.Pos(v)
 		}
 		return cnf.Neg(v)
 	}
-	if s.saved[v] || s.options.NoPhases {
+	if s.saved[v] {
 		return cnf.Neg(v)
 	}
 	return cnf.Pos(v)

@@ -57,15 +57,10 @@ func opener(formula func(*board) *cnf.Formula) func(puzzle.Puzzle) (*encoding.Op
 		if err != nil {
 			return nil, err
 		}
-		f := formula(b)
-		o := &encoding.Opened{Encoded: b.encoded(f)}
+		o := &encoding.Opened{Encoded: b.encoded(formula(b))}
 		for _, clue := range p.Clues() {
-			v := b.find(clue.Value-1, clue.Cell)
-			if v < 0 { // no walk leads there
-				v = f.NewVar()
-				f.Add(cnf.Neg(v))
-			}
-			o.Clues = append(o.Clues, cnf.Pos(v))
+			// Without givens each cell may hold each number.
+			o.Clues = append(o.Clues, cnf.Pos(b.find(clue.Value-1, clue.Cell)))
 		}
 		return o, nil
 	}

@@ -31,8 +31,9 @@ func (Engine) Name() string { return "native" }
 const (
 	// fewAnswers is the largest limit for which answers are looked for one by one.
 	fewAnswers = 100
-	// quickNodes and layerNodes are the budgets of the first turn, on bitboards some 20 ms. Of 668
-	// published boards that fit in them it settles all but two, of 79 larger ones all but 22.
+	// quickNodes and layerNodes are the budgets of the first turn, layerNodes beyond one node for
+	// each number, which a way to an answer may take. On bitboards it takes some 20 ms. Of 668
+	// published boards that fit in them it settles all but two, of 79 larger ones all but QQ.
 	quickNodes = 5_000
 	layerNodes = 1_000
 	// turnConflicts is the budget of clause learning by positions alone. It begins in half the time
@@ -85,7 +86,9 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 			engine.ErrUnsupported, p.Kind().Name)
 	}
 	quick, err := engine.Checked(quick(t)).Count(ctx, p, 0)
-	if err != nil && !errors.Is(err, engine.ErrUnsupported) || quick.Complete || ctx.Err() != nil {
+	enough := limit > 0 && quick.Found >= limit
+	if err != nil && !errors.Is(err, engine.ErrUnsupported) || quick.Complete || enough ||
+		ctx.Err() != nil {
 		return quick, err
 	}
 	out, err := frontier.Engine{MaxNodes: countStates}.Count(ctx, p, limit)
@@ -112,7 +115,7 @@ func quick(p *path.Puzzle) engine.Engine {
 	if bitboard.Fits(p) {
 		return fit(p, quickNodes)
 	}
-	return fit(p, layerNodes)
+	return fit(p, int64(p.Size())+layerNodes)
 }
 
 // fit gives the engine that suits the size of the board, with a budget of nodes, 0 for none.

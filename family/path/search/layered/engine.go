@@ -36,8 +36,9 @@ type Engine struct {
 	MaxNodes int64
 }
 
-// MaxCandidates bounds the memory of a search: candidates and their steps take some 100 bytes
-// each, 200 MB in all.
+// MaxCandidates bounds the memory of a search: candidates and their steps take up to some 500 bytes
+// each where corners count, half of that where they do not. Boards that clues leave so open take
+// 1 GB.
 const MaxCandidates = 2_000_000
 
 // Name is "layered".

@@ -6,8 +6,9 @@ package layered
 import "github.com/gridwright/gridwright/puzzle"
 
 const (
-	// firstRun is the number of nodes after which the search begins again for the first time, and
-	// then each time that their sum has grown by half.
+	// firstRun is the number of nodes, beyond one for each number, after which the search begins
+	// again for the first time, and then each time that their sum has grown by half. On an open board
+	// a way to an answer takes a node for nearly each number.
 	firstRun = 500
 	// firstWeight is the weight of a number that never failed.
 	firstWeight = 32
@@ -21,7 +22,7 @@ type choice struct {
 
 // run searches from a settled state, and reports whether it saw everything.
 func (s *search) run() bool {
-	s.until, s.failed, s.last = firstRun, make([]uint32, s.n), -1
+	s.until, s.failed, s.last = firstRun+int64(s.n), make([]uint32, s.n), -1
 	ok := true
 	for {
 		if s.pulse.Beat() {
