@@ -33,7 +33,7 @@ const (
 	fewAnswers = 100
 	// quickNodes and layerNodes are the budgets of the first turn, layerNodes beyond one node for
 	// each number, which a way to an answer may take. On bitboards it takes some 20 ms. Of 668
-	// published boards that fit in them it settles all but two, of 79 larger ones all but QQ.
+	// published boards that fit in them it settles all but two, of 79 larger ones all but 19.
 	quickNodes = 5_000
 	layerNodes = 1_000
 	// turnConflicts is the budget of clause learning by positions alone. It begins in half the time
