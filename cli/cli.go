@@ -116,8 +116,8 @@ Puzzles are plain text: a line that names the kind, then a line for each row.
 	}
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return a.usage(cmd, err) })
 	root.AddCommand(a.solveCommand(), a.countCommand(), a.checkCommand(), a.convertCommand(),
-		a.modelCommand(), a.formulationsCommand(), a.solversCommand(), a.studyCommand(),
-		a.benchCommand(), a.kindsCommand(), a.versionCommand())
+		a.modelCommand(), a.formulationsCommand(), a.encodingsCommand(), a.solversCommand(),
+		a.studyCommand(), a.benchCommand(), a.kindsCommand(), a.versionCommand())
 	return root
 }
 

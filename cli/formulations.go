@@ -89,7 +89,7 @@ func (a *app) listFormulations() {
 		}
 		a.printf("%s:\n", kindsOf(f))
 		for _, form := range f.Formulations {
-			a.printf("  %-15s%s\n", form.Name, wrap(form.Summary, 17))
+			a.printf("  %-15s%s\n", form.Name, wrap(form.Summary, 17, 17))
 		}
 	}
 }
@@ -110,7 +110,7 @@ func (a *app) showFormulation(name string) error {
 			for _, part := range [][2]string{{"Source", form.Source}, {"Size", form.Size},
 				{"Strength", form.Strength}, {"Flaw", sentence(form.Flaw)}} {
 				if part[1] != "" {
-					a.printf("%s: %s\n", part[0], wrap(part[1], 2))
+					a.printf("%s: %s\n", part[0], wrap(part[1], len(part[0])+2, 2))
 				}
 			}
 		}

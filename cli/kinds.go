@@ -26,7 +26,7 @@ and an example that "gridwright solve" reads.`,
 		RunE: func(_ *cobra.Command, names []string) error {
 			for _, k := range catalog.Kinds() {
 				if len(names) == 0 {
-					a.printf("%-11s %s\n", k.Name, wrap(k.Doc, 12))
+					a.printf("%-11s %s\n", k.Name, wrap(k.Doc, 12, 12))
 				}
 			}
 			for i, name := range names {
@@ -46,7 +46,7 @@ and an example that "gridwright solve" reads.`,
 
 // describe shows all that a newcomer to a kind needs.
 func (a *app) describe(k *puzzle.Kind) {
-	a.printf("%s: %s\n", k.Name, wrap(k.Doc, 2))
+	a.printf("%s: %s\n", k.Name, wrap(k.Doc, len(k.Name)+2, 2))
 	if len(k.Options) > 0 {
 		a.printf("\nOptions, behind the name:\n")
 	}
@@ -64,10 +64,10 @@ func indent(text string) string {
 	return "  " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  ") + "\n"
 }
 
-// wrap breaks a text into lines for a terminal of 80 columns, those after the first indented. The
-// first is taken to begin 12 columns in.
-func wrap(text string, indent int) string {
-	const width, begin = 80, 12
+// wrap breaks a text into lines for a terminal of 80 columns. The first begins some columns in, where
+// something stands before it, and the others are indented.
+func wrap(text string, begin, indent int) string {
+	const width = 80
 	var b strings.Builder
 	col := begin
 	for i, word := range strings.Fields(text) {

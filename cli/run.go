@@ -50,9 +50,13 @@ func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
 	}
 }
 
-// spellings lists what --engine reads: the engines, and each formulation without a solver.
+// spellings lists what --engine reads: the engines, each encoding, and each formulation without a
+// solver.
 func spellings() []string {
 	all := catalog.Engines()
+	for _, name := range encodingNames() {
+		all = append(all, "sat:"+name)
+	}
 	for _, name := range formulationNames() {
 		all = append(all, "mip:"+name)
 	}

@@ -32,11 +32,11 @@ one. It then says
   not unique             there is another, which it shows
   no answer (claimed)    there is none, as the engine claims
 
-With --engine sat:ENCODING it looks for models of a formula by clause learning. With --engine
-mip:FORMULATION@SOLVER it solves a mixed-integer program: "gridwright formulations"
-lists the formulations and "gridwright solvers" the solvers; either may be left out. --relax
-solves the linear relaxation alone, and counts the columns that are fractional in the first
-point, and those that can be positive in any.
+With --engine sat:ENCODING it looks for models of a formula by clause learning: "gridwright
+encodings" lists the encodings. With --engine mip:FORMULATION@SOLVER it solves a mixed-integer
+program: "gridwright formulations" lists the formulations and "gridwright solvers" the solvers;
+either may be left out. --relax solves the linear relaxation alone, and counts the columns that
+are fractional in the first point, and those that can be positive in any.
 
 A FILE whose name ends in .lp or .mps, or either with .gz behind it, is no puzzle but a model: it
 is solved by --engine mip@SOLVER, and the columns that are not 0 are printed.
