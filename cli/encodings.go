@@ -15,8 +15,8 @@ func (a *app) encodingsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "encodings",
 		Short: "List the encodings in propositional logic",
-		Long: `Encodings lists the ways to state puzzles as formulas, for --engine sat:ENCODING, the best of
-each family first: --engine sat takes that.
+		Long: `Encodings lists the ways to state puzzles as formulas, for --engine sat:ENCODING. The
+first of each family is the best, which --engine sat takes.
 
 --show prints one with its variables, its clauses and its source.`,
 		Example: `  gridwright encodings

@@ -64,8 +64,8 @@ func indent(text string) string {
 	return "  " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  ") + "\n"
 }
 
-// wrap breaks a text into lines for a terminal of 80 columns. The first begins some columns in, where
-// something stands before it, and the others are indented.
+// wrap breaks a text into lines for a terminal of 80 columns. The first begins some columns in,
+// where something stands before it, and the others are indented.
 func wrap(text string, begin, indent int) string {
 	const width = 80
 	var b strings.Builder

@@ -48,6 +48,7 @@ func open(p puzzle.Puzzle) (*encoding.Opened, error) {
 	q := direct(p.Keep(func(int) bool { return false }).(*latin.Puzzle))
 	f := q.formula()
 	o := &encoding.Opened{Encoded: q.encoded(f)}
+	var signs []latin.Sign // of each variable that follows those of the cells
 	for _, clue := range p.Clues() {
 		if clue.Other < 0 {
 			x, _ := q.x(clue.Cell, clue.Value)
@@ -61,6 +62,13 @@ func open(p puzzle.Puzzle) (*encoding.Opened, error) {
 		holds := cnf.Pos(f.NewVar())
 		q.sign(f, s, holds.Not())
 		o.Clues = append(o.Clues, holds)
+		signs = append(signs, s)
+	}
+	o.Meaning = func(v int) string {
+		if i := v - len(q.atoms); i >= 0 {
+			return q.name(signs[i].Smaller) + " is smaller than " + q.name(signs[i].Larger)
+		}
+		return q.meaning(v)
 	}
 	return o, nil
 }
@@ -147,14 +155,18 @@ func (q square) encoded(f *cnf.Formula) *encoding.Encoded {
 			}
 			return clause
 		},
-		Meaning: func(v int) string {
-			if v >= len(q.atoms) {
-				return fmt.Sprintf("sign %d holds", v-len(q.atoms)+1)
-			}
-			c, k := q.atoms[v]/q.n, q.atoms[v]%q.n+1
-			return fmt.Sprintf("row %d, column %d holds %d", c/q.n+1, c%q.n+1, k)
-		},
+		Meaning: q.meaning,
 	}
+}
+
+// meaning says what the variable of a cell and a number stands for.
+func (q square) meaning(v int) string {
+	return fmt.Sprintf("%s holds %d", q.name(q.atoms[v]/q.n), q.atoms[v]%q.n+1)
+}
+
+// name names a cell.
+func (q square) name(c int) string {
+	return fmt.Sprintf("row %d, column %d", c/q.n+1, c%q.n+1)
 }
 
 // decay of activities.

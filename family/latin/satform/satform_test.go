@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/gridwright/gridwright/encoding/encodingtest"
 	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/engine/enginetest"
 	"github.com/gridwright/gridwright/engine/viasat"
@@ -46,6 +47,49 @@ func TestEngine(t *testing.T) {
 			t.Run(e.Name+" "+kind.Name, func(t *testing.T) {
 				enginetest.Run(t, viasat.Engine{Encoding: e}, kind, brute.Answers, cases[kind.Name])
 			})
+		}
+	}
+}
+
+// TestContract: what the encodings say of themselves and of their variables.
+func TestContract(t *testing.T) {
+	boards := map[*puzzle.Kind][]string{
+		latin.Latin():     {"1\n", empty(3), ". 2 .\n. . .\n3 . .\n"},
+		latin.Futoshiki(): {". < .\n. > .\n", ". > 2 .\n^\n. . .\n. . .\n"},
+		latin.Sudoku():    {empty(4), "sudoku box=1x4\n1 . . .\n. . . .\n. . . .\n. . . .\n"},
+	}
+	for kind, texts := range boards {
+		for _, e := range append(satform.Encodings(), satform.Candidates(func(int) uint64 { return 6 })) {
+			t.Run(e.Name, func(t *testing.T) { encodingtest.Run(t, e, kind, texts) })
+		}
+	}
+}
+
+func TestMeaning(t *testing.T) {
+	p := puzzletest.Parse(t, latin.Futoshiki(), "1 > . .\n^\n. . .\n. . .\n")
+	built, err := satform.Direct().Build(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened, err := satform.Direct().Open(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		words         string
+		built, opened bool
+	}{
+		{"row 1, column 1 holds 1", true, true},
+		{"row 2, column 3 holds 3", true, true},
+		{"row 2, column 3 holds 4", false, false},
+		{"row 1, column 2 is smaller than row 1, column 1", false, true},
+		{"row 1, column 1 is smaller than row 2, column 1", false, true},
+	} {
+		if _, has := encodingtest.Meanings(t, built)[tt.words]; has != tt.built {
+			t.Errorf("with clues there is a variable for %q: %v", tt.words, has)
+		}
+		if _, has := encodingtest.Meanings(t, opened.Encoded)[tt.words]; has != tt.opened {
+			t.Errorf("without, there is a variable for %q: %v", tt.words, has)
 		}
 	}
 }

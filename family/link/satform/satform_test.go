@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/gridwright/gridwright/encoding"
+	"github.com/gridwright/gridwright/encoding/encodingtest"
 	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/engine/enginetest"
 	"github.com/gridwright/gridwright/engine/viasat"
@@ -58,6 +59,41 @@ func TestEngines(t *testing.T) {
 					enginetest.Run(t, viasat.Engine{Encoding: e}, link.Numberlink(), brute.Answers, cases)
 				})
 			}
+		}
+	}
+}
+
+// TestContract: what the encodings say of themselves and of their variables.
+func TestContract(t *testing.T) {
+	boards := []string{"1 1\n", "1 . 2\n. . 3\n1 2 3\n", ". .\n. .\n", ".\n",
+		"numberlink cover=no touch=free\n1 . . 2\n3 . . .\n1 4 4 2\n5 3 . 5\n"}
+	for _, e := range satform.Encodings() {
+		t.Run(e.Name, func(t *testing.T) { encodingtest.Run(t, e, link.Numberlink(), boards) })
+	}
+}
+
+func TestMeaning(t *testing.T) {
+	p := puzzletest.Parse(t, link.Numberlink(), "1 . 2\n. . 3\n1 2 3\n")
+	for _, tt := range []struct {
+		encoding *encoding.Encoding
+		words    string
+		has      bool
+	}{
+		{satform.Links(), "row 1, column 1 and row 1, column 2 are linked", true},
+		{satform.Links(), "row 2, column 3 and row 3, column 3 are linked", true},
+		{satform.Links(), "row 1, column 1 and row 2, column 2 are linked", false},
+		{satform.Links(), "digit 0 of the pair of row 2, column 2 is 1", false},
+		{satform.Bits(), "row 1, column 1 and row 1, column 2 are linked", true},
+		{satform.Bits(), "digit 0 of the pair of row 2, column 2 is 1", true},
+		{satform.Bits(), "digit 1 of the pair of row 3, column 3 is 1", true},
+		{satform.Bits(), "digit 2 of the pair of row 3, column 3 is 1", false}, // there are three pairs
+	} {
+		e, err := tt.encoding.Build(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, has := encodingtest.Meanings(t, e)[tt.words]; has != tt.has {
+			t.Errorf("%s: a variable for %q: %v", tt.encoding.Name, tt.words, has)
 		}
 	}
 }

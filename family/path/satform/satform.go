@@ -59,7 +59,7 @@ func opener(formula func(*board) *cnf.Formula) func(puzzle.Puzzle) (*encoding.Op
 		}
 		o := &encoding.Opened{Encoded: b.encoded(formula(b))}
 		for _, clue := range p.Clues() {
-			// Without givens each cell may hold each number.
+			// Without givens, every cell can hold every number.
 			o.Clues = append(o.Clues, cnf.Pos(b.find(clue.Value-1, clue.Cell)))
 		}
 		return o, nil

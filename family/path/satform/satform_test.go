@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/gridwright/gridwright/encoding"
+	"github.com/gridwright/gridwright/encoding/encodingtest"
 	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/engine/enginetest"
 	"github.com/gridwright/gridwright/engine/viasat"
@@ -44,6 +45,41 @@ func TestEngine(t *testing.T) {
 			t.Run(e.Name+" "+kind.Name, func(t *testing.T) {
 				enginetest.Run(t, viasat.Engine{Encoding: e}, kind, brute.Answers, cases)
 			})
+		}
+	}
+}
+
+// TestContract: what the encodings say of themselves and of their variables.
+func TestContract(t *testing.T) {
+	for _, e := range satform.Encodings() {
+		for _, kind := range []*puzzle.Kind{path.Numbrix(), path.Hidato()} {
+			t.Run(e.Name, func(t *testing.T) {
+				encodingtest.Run(t, e, kind, small)
+			})
+		}
+	}
+}
+
+func TestMeaning(t *testing.T) {
+	p := puzzletest.Parse(t, path.Numbrix(), "2 . .\n. . .\n. . .\n")
+	for _, tt := range []struct {
+		encoding *encoding.Encoding
+		words    string
+		has      bool
+	}{
+		{satform.Positions(), "row 2, column 3 holds 8", true},
+		{satform.Positions(), "row 2, column 4 holds 8", false},
+		{satform.Positions(), "row 1, column 1 and row 1, column 2 are linked", false},
+		{satform.Links(), "row 2, column 3 holds 8", true},
+		{satform.Links(), "row 1, column 1 and row 1, column 2 are linked", true},
+		{satform.Links(), "row 1, column 1 and row 2, column 2 are linked", false},
+	} {
+		o, err := tt.encoding.Open(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, has := encodingtest.Meanings(t, o.Encoded)[tt.words]; has != tt.has {
+			t.Errorf("%s: a variable for %q: %v", tt.encoding.Name, tt.words, has)
 		}
 	}
 }
