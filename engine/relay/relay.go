@@ -28,8 +28,9 @@ type Stage struct {
 
 // Run hands the puzzle from stage to stage until one has searched everything, or there are enough
 // answers. A stage that can't search the puzzle is passed over; it is an error where none can, or
-// where those that could found nothing. Method of the outcome names the engines that were at work,
-// in their order.
+// where those that could found nothing. Where a stage has found more answers than the next could be
+// told of, the run ends with what is known. Method of the outcome names the engines that were at
+// work, in their order.
 func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
 	yield func(puzzle.Solution) bool,
 ) (engine.Outcome, error) {
@@ -37,7 +38,8 @@ func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
 	var out engine.Outcome
 	var methods []string
 	var refused error
-	for _, s := range all {
+	for i, s := range all {
+		l.last = i == len(all)-1
 		q := p
 		if s.Stricter != nil {
 			q = s.Stricter
@@ -58,7 +60,8 @@ func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
 		out.SAT = joined(out.SAT, part.SAT)
 		out.Found = l.found
 		out.Complete = part.Complete && s.Stricter == nil
-		if err != nil || out.Complete || l.over || l.full || ctx.Err() != nil {
+		if err != nil || out.Complete || l.over || l.full || l.found > len(l.answers) ||
+			ctx.Err() != nil {
 			return out, err
 		}
 	}
@@ -92,13 +95,15 @@ type listing struct {
 	answers []puzzle.Solution // as many as are remembered
 	seen    map[string]bool   // those of them that engines before the one at work gave
 	found   int
+	last    bool // the engine at work is the last, and nobody is to be told of its answers
 	full    bool // there are as many as were asked for
 	over    bool // yield wants no more
 }
 
-// remembered is how many answers are kept, so that the next engine does not give them again.
-// Engines that are not the last have budgets that end them before they have found so many.
-const remembered = 1 << 17
+// remembered is how many answers are kept, so that the next engine does not give them again: 32 MB
+// on boards of 20x20. A budget of nodes or conflicts ends an engine before it has found so many,
+// and what has none is seldom followed by another.
+const remembered = 10_000
 
 // later takes an answer of an engine that may give those of the one before again.
 func (l *listing) later(s puzzle.Solution) bool { return l.seen[key(s)] || l.pass(s) }
@@ -106,7 +111,7 @@ func (l *listing) later(s puzzle.Solution) bool { return l.seen[key(s)] || l.pas
 // pass takes an answer that is new.
 func (l *listing) pass(s puzzle.Solution) bool {
 	l.found++
-	if len(l.answers) < remembered {
+	if !l.last && len(l.answers) < remembered {
 		l.answers = append(l.answers, s)
 	}
 	l.over = !l.yield(s)

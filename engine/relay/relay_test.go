@@ -10,6 +10,7 @@ import (
 	"github.com/gridwright/gridwright/engine/relay"
 	"github.com/gridwright/gridwright/family/template"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/puzzletest"
 )
 
 // runner gives the answers from one number to another, as solutions of one cell.
@@ -47,11 +48,42 @@ func of(r runner, excludes bool) relay.Stage {
 	}}
 }
 
-func TestRun(t *testing.T) {
-	p, err := puzzle.Read(template.Kind().Example, []*puzzle.Kind{template.Kind()}, nil)
-	if err != nil {
-		t.Fatal(err)
+// TestTooMany: where the answers of a stage are more than are remembered, no other stage goes on: it
+// would give some of them again. What the last stage finds is without such a limit.
+func TestTooMany(t *testing.T) {
+	p := puzzletest.Parse(t, template.Kind(), template.Kind().Example)
+	const remembered = 10_000
+	for name, tt := range map[string]struct {
+		stages   []relay.Stage
+		found    int
+		complete bool
+		method   string
+	}{
+		"as many as are remembered": {[]relay.Stage{of(runner{to: remembered}, false),
+			of(runner{to: remembered + 2, complete: true}, false)}, remembered + 2, true, "runner+runner"},
+		"one more": {[]relay.Stage{of(runner{to: remembered + 1}, false),
+			of(runner{to: remembered + 2, complete: true}, false)}, remembered + 1, false, "runner"},
+		"one more, of two stages": {[]relay.Stage{of(runner{to: remembered}, false), of(runner{to: remembered + 1}, false),
+			of(runner{to: remembered + 2, complete: true}, false)}, remembered + 1, false, "runner+runner"},
+		"one more, and that is all": {[]relay.Stage{of(runner{to: remembered + 1, complete: true}, false),
+			of(runner{to: remembered + 2}, false)}, remembered + 1, true, "runner"},
+		"many of the last": {[]relay.Stage{of(runner{to: 1}, false),
+			of(runner{to: 3 * remembered, complete: true}, false)}, 3 * remembered, true, "runner+runner"},
+	} {
+		seen := map[int]bool{}
+		out, err := relay.Run(context.Background(), p, tt.stages, 0, func(s puzzle.Solution) bool {
+			seen[s[0]] = true
+			return true
+		})
+		if err != nil || out.Found != tt.found || len(seen) != tt.found || out.Complete != tt.complete ||
+			out.Method != tt.method {
+			t.Errorf("%s: %d answers, %+v, %v", name, len(seen), out, err)
+		}
 	}
+}
+
+func TestRun(t *testing.T) {
+	p := puzzletest.Parse(t, template.Kind(), template.Kind().Example)
 	stricter := of(runner{from: 0, to: 2, complete: true}, false)
 	stricter.Stricter = p
 	broken := errors.New("broken")
