@@ -52,6 +52,39 @@ func TestEngines(t *testing.T) {
 	}
 }
 
+// TestKnown: what no kind has is told from what only another kind has, and from what is not installed.
+func TestKnown(t *testing.T) {
+	s := catalog.NewSetup(func(string) string { return "/nowhere" }, mip.Options{})
+	for _, f := range catalog.Families() {
+		for _, enc := range f.Encodings {
+			if err := s.Known("sat:" + enc.Name); err != nil {
+				t.Error(err)
+			}
+		}
+		for _, form := range f.Formulations {
+			for _, solver := range s.Solvers {
+				if err := s.Known("mip:" + form.Name + "@" + solver.Name); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+	}
+	for _, spelling := range append(catalog.Engines(), "mip@cbc") {
+		if err := s.Known(spelling); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, tt := range []struct{ spelling, err string }{
+		{"", "unknown engine"}, {"magic", "unknown engine"}, {"native:links", "unknown engine"}, {"sat:", "unknown engine"},
+		{"sat@cbc", "unknown engine"}, {"sat:assign", "unknown encoding"}, {"mip:direct", "unknown formulation"},
+		{"mip:assign@magic", "unknown solver"},
+	} {
+		if err := s.Known(tt.spelling); err == nil || !strings.Contains(err.Error(), tt.err) {
+			t.Errorf("%q: %v", tt.spelling, err)
+		}
+	}
+}
+
 // TestExamples: every file of examples/ says where it comes from, and has one answer, but for those
 // whose name says otherwise.
 func TestExamples(t *testing.T) {

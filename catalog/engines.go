@@ -78,6 +78,34 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 	return viamip.Engine{Formulation: model, Solver: found, Options: s.MIP}, nil
 }
 
+// Known reports what is wrong with a spelling whatever the puzzle: that no kind of puzzle has such
+// an engine. Whether the solver is installed is another matter.
+func (s *Setup) Known(spelling string) error {
+	base, form, solver, err := spelled(spelling)
+	if err != nil {
+		return err
+	}
+	named := form == ""
+	for _, f := range s.families {
+		for _, enc := range f.Encodings {
+			named = named || base == "sat" && enc.Name == form
+		}
+		for _, of := range f.Formulations {
+			named = named || base == "mip" && of.Name == form
+		}
+	}
+	switch {
+	case !named && base == "sat":
+		return fmt.Errorf("unknown encoding %s; \"gridwright encodings\" lists them", puzzle.Quote(form))
+	case !named:
+		return fmt.Errorf("unknown formulation %s; \"gridwright formulations\" lists them",
+			puzzle.Quote(form))
+	case solver != "" && !slices.ContainsFunc(s.Solvers, func(of Solver) bool { return of.Name == solver }):
+		return s.unknownSolver(solver)
+	}
+	return nil
+}
+
 // spelled takes a spelling apart: mip:FORMULATION@SOLVER, where either may be left out,
 // sat:ENCODING, where that may, or the name of an engine.
 func spelled(spelling string) (base, form, solver string, err error) {

@@ -66,9 +66,8 @@ func inProcess(getenv func(string) string) Solver {
 
 // Solver gives the solver of a name, or the first that is found where the name is "".
 func (s *Setup) Solver(name string) (mip.Solver, error) {
-	var names, missing []string
+	var missing []string
 	for _, solver := range s.Solvers {
-		names = append(names, solver.Name)
 		if name != "" && name != solver.Name {
 			continue
 		}
@@ -80,11 +79,23 @@ func (s *Setup) Solver(name string) (mip.Solver, error) {
 	}
 	switch {
 	case len(missing) == 0:
-		return nil, fmt.Errorf("unknown solver %s; the solvers are %s",
-			puzzle.Quote(name), strings.Join(names, ", "))
+		return nil, s.unknownSolver(name)
 	case name == "":
 		return nil, fmt.Errorf("no MIP solver is found, of %s; %q says how to install them",
-			strings.Join(names, ", "), "gridwright solvers")
+			s.solverNames(), "gridwright solvers")
 	}
 	return nil, errors.New(missing[0])
+}
+
+func (s *Setup) unknownSolver(name string) error {
+	return fmt.Errorf("unknown solver %s; the solvers are %s", puzzle.Quote(name), s.solverNames())
+}
+
+// solverNames lists the solvers, installed or not.
+func (s *Setup) solverNames() string {
+	var names []string
+	for _, solver := range s.Solvers {
+		names = append(names, solver.Name)
+	}
+	return strings.Join(names, ", ")
 }

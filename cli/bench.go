@@ -61,7 +61,7 @@ Exit codes: 0 all is as stated, 1 an engine and a statement contradict each othe
   gridwright bench --engine sat --time 5s boards/numbrix
   gridwright bench --touch free --slowest 10 boards/numberlink/flow.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := f.valid(); err != nil {
+			if err := a.valid(&f.running); err != nil {
 				return a.usage(cmd, err)
 			}
 			if f.limit < 1 {

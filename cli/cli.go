@@ -118,7 +118,28 @@ Puzzles are plain text: a line that names the kind, then a line for each row.
 	root.AddCommand(a.solveCommand(), a.countCommand(), a.checkCommand(), a.convertCommand(),
 		a.modelCommand(), a.formulationsCommand(), a.encodingsCommand(), a.solversCommand(),
 		a.studyCommand(), a.benchCommand(), a.kindsCommand(), a.versionCommand())
+	a.strictHelp(root)
 	return root
+}
+
+// strictHelp makes "help" refuse what is no command, for which Cobra shows the help of all.
+func (a *app) strictHelp(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	help, _, err := root.Find([]string{"help"})
+	if err != nil {
+		panic(err) // it was made a line above
+	}
+	help.Run, help.RunE = nil, func(cmd *cobra.Command, args []string) error {
+		about, rest, err := root.Find(args)
+		if err == nil && len(rest) > 0 {
+			err = fmt.Errorf("unknown command %q for %q", rest[0], about.CommandPath())
+		}
+		if err != nil {
+			return a.usage(root, err)
+		}
+		about.InitDefaultHelpFlag() // "--help" would have made it
+		return about.Help()
+	}
 }
 
 // hinted is an error with a hint for its reader.

@@ -25,10 +25,16 @@ func (a *app) convertCommand() *cobra.Command {
   gridwright convert --to line sudoku.txt
   gridwright convert --to json puzzles.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			write, ok := map[string]func(item) error{
-				"text": a.convertText(), "json": a.convertJSON, "line": a.convertLine,
-			}[to]
-			if !ok {
+			var write func(item) error
+			switch to {
+			case "text":
+				t := &textWriter{app: a}
+				write, in.rest = t.puzzle, t.rest
+			case "json":
+				write = a.convertJSON
+			case "line":
+				write = a.convertLine
+			default:
 				return a.usage(cmd, fmt.Errorf("--to is text, json or line, not %s", puzzle.Quote(to)))
 			}
 			return a.each(&in, files, write)
@@ -47,27 +53,39 @@ func answerOf(it item) (puzzle.Solution, error) {
 	return it.Puzzle.Kind().ParseAnswer(it.Puzzle, it.Block.AnswerBlock())
 }
 
-func (a *app) convertText() func(item) error {
-	first := true
-	return func(it item) error {
-		s, err := answerOf(it)
-		if err != nil {
-			return err
-		}
-		if !first {
-			a.printf("---\n")
-		}
-		first = false
-		for _, c := range it.Block.Comments {
-			a.printf("%s\n", c.Text)
-		}
-		a.printf("%s", it.Puzzle)
-		if s != nil {
-			a.printf("=\n%s", it.Puzzle.Kind().FormatAnswer(it.Puzzle, s))
-		}
-		return nil
+// textWriter writes puzzles in the text format, with lines "---" between them.
+type textWriter struct {
+	*app
+	begun bool
+}
+
+// part begins the next puzzle, with its comments.
+func (w *textWriter) part(comments []puzzle.Line) {
+	if w.begun {
+		w.printf("---\n")
+	}
+	w.begun = true
+	for _, c := range comments {
+		w.printf("%s\n", c.Text)
 	}
 }
+
+func (w *textWriter) puzzle(it item) error {
+	s, err := answerOf(it)
+	if err != nil {
+		return err
+	}
+	w.part(it.Block.Comments)
+	w.printf("%s", it.Puzzle)
+	if s != nil {
+		w.printf("=\n%s", it.Puzzle.Kind().FormatAnswer(it.Puzzle, s))
+	}
+	return nil
+}
+
+// rest writes the comments below the last line "---" of a file: above one, they would become those
+// of the puzzle there.
+func (w *textWriter) rest(comments []puzzle.Line) { w.part(comments) }
 
 func (a *app) convertJSON(it item) error {
 	s, err := answerOf(it)

@@ -30,7 +30,7 @@ an interrupt.`,
 			if f.limit < 0 {
 				return a.usage(cmd, fmt.Errorf("--limit is %d, which is below 0", f.limit))
 			}
-			if err := f.valid(); err != nil {
+			if err := a.valid(&f); err != nil {
 				return a.usage(cmd, err)
 			}
 			return a.batch(&f, files, func(a *app, it item) error { return a.count(&f, it) })

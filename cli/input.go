@@ -21,6 +21,8 @@ type input struct {
 	kind    string
 	bad     func(*app) // called for each puzzle that is passed over; nil for nothing
 	answers bool       // answers in the text are of interest, too
+	// Called with the comments at the end of a file that no puzzle is below; nil for nothing.
+	rest func([]puzzle.Line)
 }
 
 func (in *input) flags(cmd *cobra.Command) {
@@ -44,7 +46,7 @@ func kindNames() []string {
 // findKind gives the kind of a name.
 func findKind(name string) (*puzzle.Kind, error) {
 	for _, k := range catalog.Kinds() {
-		if k.Name == name {
+		if strings.EqualFold(k.Name, name) {
 			return k, nil
 		}
 	}
@@ -185,6 +187,9 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 			if n == 1 {
 				return yield(text{err: hinted{fmt.Errorf("%s holds no puzzle", name),
 					`"gridwright kinds" shows what a puzzle looks like`}})
+			}
+			if rest := r.Rest(); in.rest != nil && len(rest) > 0 {
+				in.rest(rest)
 			}
 			return true
 		case err != nil && !errors.As(err, &syntax):

@@ -67,7 +67,7 @@ func spellings() []string {
 const maxJobs = 1024
 
 // valid reports what is wrong with the flags, for all puzzles alike.
-func (f *running) valid() error {
+func (a *app) valid(f *running) error {
 	switch solver := f.solver(); {
 	case f.jobs < 0 || f.jobs > maxJobs:
 		return fmt.Errorf("--jobs is %d, not between 0 and %d", f.jobs, maxJobs)
@@ -78,7 +78,7 @@ func (f *running) valid() error {
 	case f.log && !solver:
 		return fmt.Errorf("--log needs an engine that runs a solver, such as --engine mip")
 	}
-	return nil
+	return a.setup().Known(f.engine)
 }
 
 // solver reports whether the engine runs a MIP solver.

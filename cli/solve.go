@@ -65,7 +65,7 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 			} else if mips {
 				return a.solveModels(cmd, &f, files)
 			}
-			valid := f.valid()
+			valid := a.valid(&f.running)
 			switch {
 			case valid != nil:
 				return a.usage(cmd, valid)

@@ -33,6 +33,7 @@ type Reader struct {
 	unread   Line   // a line that was read, but belongs to the next puzzle
 	header   Line   // a header met while the puzzle above it was read
 	comments []Line // comments met since the last line of a puzzle
+	rest     []Line // comments that no puzzle was below
 	boards   *Block // where each line is a puzzle: what they share; else nil
 }
 
@@ -167,10 +168,14 @@ func (r *Reader) NextBlock() (*Block, error) {
 		}
 	}
 	if !r.begun(b) {
+		r.rest = r.end(b).Comments
 		return nil, io.EOF
 	}
 	return r.end(b), nil
 }
+
+// Rest gives, at the end, the comments behind the last line ---, which belong to no puzzle.
+func (r *Reader) Rest() []Line { return r.rest }
 
 // begin makes the block that is read next.
 func (r *Reader) begin() *Block {
@@ -212,12 +217,13 @@ func wholeBoard(kind *Kind, line string) bool {
 	return n > 0 && n*n == utf8.RuneCountInString(strings.TrimSpace(line))
 }
 
-// isHeader reports whether a line begins a puzzle: with the name of a kind, or, where nothing has
-// begun yet, with a word that can only be meant as one.
+// isHeader reports whether a line begins a puzzle: with the name of a kind, in small letters or not,
+// or, where nothing has begun yet, with a word that can only be meant as one.
 func (r *Reader) isHeader(text string, begun bool) bool {
 	for _, k := range r.kinds {
-		rest, ok := strings.CutPrefix(text, k.Name)
-		if ok && (rest == "" || rest[0] == ' ' || rest[0] == '\t') {
+		n := len(k.Name)
+		if len(text) >= n && strings.EqualFold(text[:n], k.Name) &&
+			(len(text) == n || text[n] == ' ' || text[n] == '\t') {
 			return true
 		}
 	}
@@ -257,7 +263,7 @@ func (r *Reader) kindOf(b *Block) (*Kind, error) {
 		return nil, err
 	}
 	for _, k := range r.kinds {
-		if tokens[0].Text == k.Name {
+		if strings.EqualFold(tokens[0].Text, k.Name) {
 			return k, nil
 		}
 	}

@@ -113,6 +113,8 @@ func TestReader(t *testing.T) {
 		{"carriage returns, tabs, commas, byte order mark", "\ufeffalpha\r\n1,\t2\r\n\r\n3 , 4\r\n", "",
 			[]string{"alpha: 1 2/3 4"}},
 		{"header by header", "alpha\n1\nbeta\n2\n", "", []string{"alpha: 1", "beta: 2"}},
+		{"header in capitals", "Alpha a=1\n1\nBETA\n2\nAlphas 3\n", "",
+			[]string{"alpha: 1", "f:5:8: row 2 has 2 cells, the first row has 1"}},
 		{"comments go with the puzzle below", "# x\nalpha\n# y\n1\n# z\nbeta\n2\n# end\n", "",
 			[]string{"alpha: 1 # x# y", "beta: 2 # z# end"}},
 		{"rules part puzzles", "alpha\n1\n---\n---\nalpha\n2\n---\n", "", []string{"alpha: 1", "alpha: 2"}},
@@ -170,6 +172,25 @@ func TestReader(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(tt.want, "\n"))
 			}
 		})
+	}
+}
+
+// TestReaderRest: comments that no puzzle is below are there at the end.
+func TestReaderRest(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                  "",
+		"# a\n":                             "# a",
+		"# a\nalpha\n1\n# b\n":              "",
+		"alpha\n1\n---\n# a\n\n---\n# b\n":  "# a/# b",
+		"alpha\n12..\n3..4\n---\n# a\n":     "# a",
+		"alpha\n12..\n# a\n---\n# b\n---\n": "# b",
+	} {
+		r := NewReader(strings.NewReader(text), "f", []*Kind{wordKind("alpha")}, nil)
+		for _, err := r.Next(); err == nil; _, err = r.Next() {
+		}
+		if got := texts(r.Rest()); got != want {
+			t.Errorf("%q leaves %q, want %q", text, got, want)
+		}
 	}
 }
 
