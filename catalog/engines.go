@@ -86,6 +86,7 @@ func (s *Setup) Known(spelling string) error {
 		return err
 	}
 	named := form == ""
+	listed := func(of Solver) bool { return of.Name == solver }
 	for _, f := range s.families {
 		for _, enc := range f.Encodings {
 			named = named || base == "sat" && enc.Name == form
@@ -100,10 +101,10 @@ func (s *Setup) Known(spelling string) error {
 	case !named:
 		return fmt.Errorf("unknown formulation %s; \"gridwright formulations\" lists them",
 			puzzle.Quote(form))
-	case solver != "" && !slices.ContainsFunc(s.Solvers, func(of Solver) bool { return of.Name == solver }):
-		return s.unknownSolver(solver)
+	case solver == "" || slices.ContainsFunc(s.Solvers, listed):
+		return nil
 	}
-	return nil
+	return s.unknownSolver(solver)
 }
 
 // spelled takes a spelling apart: mip:FORMULATION@SOLVER, where either may be left out,

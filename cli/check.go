@@ -20,22 +20,14 @@ func (a *app) checkCommand() *cobra.Command {
 		Long: `Check reads puzzles that are followed by their answers, behind a line "=", and says of each
 answer whether it keeps the rules, or which rule it breaks and where. Where the answers stand in
 a file of their own, name it second, or with --answers: the first answer belongs to the first
-puzzle, and so on, with lines "---" between them.
+puzzle, and so on, with lines "---" between them. A second file is one of answers if the first
+puzzle of the first file has none of its own.
 
 Exit codes: 0 all are right, 1 one is wrong, 2 bad input.`,
 		Example: `  gridwright check solved.txt
   gridwright check puzzle.txt answer.txt
   gridwright solve --as text puzzle.txt | gridwright check`,
-		RunE: func(cmd *cobra.Command, files []string) error {
-			if answers == "" && len(files) == 2 {
-				own, err := a.holdsAnswers(files[0])
-				if err != nil {
-					return err
-				}
-				if !own {
-					files, answers = files[:1], files[1]
-				}
-			}
+		RunE: func(_ *cobra.Command, files []string) error {
 			return a.checkFiles(&in, files, answers)
 		},
 	}
@@ -44,73 +36,120 @@ Exit codes: 0 all are right, 1 one is wrong, 2 bad input.`,
 	return cmd
 }
 
-// holdsAnswers reports whether a file has a line "=". Standard input, which can't be read twice,
-// counts as having one.
-func (a *app) holdsAnswers(file string) (bool, error) {
-	if file == "-" {
-		return true, nil
-	}
-	f, name, err := a.open(a.ctx, file)
+// checker checks puzzles against their own answers, or those of another file.
+type checker struct {
+	*app
+	in       *input
+	fallback *puzzle.Kind
+	apart    *puzzle.Reader // of the file of answers; nil where each puzzle has its own
+	guessed  bool           // nobody said that it holds answers
+	closer   io.Closer
+}
+
+// checkFiles checks the puzzles of files. Of two files the second is one of answers if the first
+// puzzle has none of its own: so much is known before any is judged, and no file is read twice.
+func (a *app) checkFiles(in *input, files []string, answers string) error {
+	fallback, err := in.fallback()
 	if err != nil {
-		return false, err
+		return err
 	}
-	defer f.Close()
-	r := puzzle.NewReader(f, name, catalog.Kinds(), nil)
-	for {
-		b, err := r.NextBlock()
-		var syntax *puzzle.SyntaxError
-		switch {
-		case err == nil && b.Answered:
-			return true, nil
-		case errors.Is(err, io.EOF), errors.As(err, &syntax): // told when the puzzles are read
-			return false, nil
-		case err != nil:
-			return false, fmt.Errorf("cannot read %s: %w", name, bare(err))
+	c := &checker{app: a, in: in, fallback: fallback}
+	defer c.close()
+	if answers != "" {
+		if err := c.open(answers); err != nil {
+			return err
 		}
+	}
+	if answers == "" && len(files) == 2 {
+		if err := c.two(files[0], files[1]); err != nil {
+			return err
+		}
+	} else {
+		a.texts(a.ctx, in, files, fallback, c.judgeText)
+	}
+	a.stopped()
+	if c.apart == nil || a.exit == exitBad {
+		return nil
+	}
+	if b, err := c.apart.NextBlock(); err == nil {
+		return b.FailLine(puzzle.Line{}, "", "there are more answers than puzzles")
+	}
+	return nil
+}
+
+// two checks the puzzles of a file against the answers in another, or, where the first of them has
+// an answer, those of both files.
+func (c *checker) two(first, second string) error {
+	var failed error
+	known, own := false, false
+	c.texts(c.ctx, c.in, []string{first}, c.fallback, func(t text) bool {
+		if !known && t.reader != nil {
+			known, own = true, t.block != nil && t.block.Answered
+			if !own {
+				c.guessed = true
+				if failed = c.open(second); failed != nil {
+					return false
+				}
+			}
+		}
+		t.others = t.others || own
+		return c.judgeText(t)
+	})
+	if own && !c.stopped() {
+		c.texts(c.ctx, c.in, []string{second}, c.fallback, func(t text) bool {
+			t.others = true
+			return c.judgeText(t)
+		})
+	}
+	return failed
+}
+
+// open opens the file of answers.
+func (c *checker) open(answers string) error {
+	f, name, err := c.app.open(c.ctx, answers)
+	if err != nil {
+		return err
+	}
+	c.closer = f
+	c.apart = puzzle.NewReader(f, name, catalog.Kinds(), c.fallback)
+	// A puzzle that can't be read has an answer all the same, which belongs to no other.
+	c.in.bad = func(*app) { c.apart.NextBlock() }
+	return nil
+}
+
+func (c *checker) close() {
+	if c.closer != nil {
+		c.closer.Close()
 	}
 }
 
-// checkFiles checks the puzzles of files against their own answers, or those of another file.
-func (a *app) checkFiles(in *input, files []string, answers string) error {
-	var apart *puzzle.Reader
-	if answers != "" {
-		f, name, err := a.open(a.ctx, answers)
-		if err != nil {
+// judgeText checks one puzzle, and reports whether to go on.
+func (c *checker) judgeText(t text) bool {
+	c.understand(c.in, t, c.judgeItem)
+	return !c.stopped()
+}
+
+func (c *checker) judgeItem(it item) error {
+	b := it.Block.AnswerBlock()
+	if c.apart != nil {
+		var err error
+		if b, err = nextAnswer(c.apart, it); err != nil {
 			return err
 		}
-		defer f.Close()
-		fallback, err := in.fallback()
-		if err != nil {
-			return err
-		}
-		apart = puzzle.NewReader(f, name, catalog.Kinds(), fallback)
-		// A puzzle that can't be read has an answer all the same, which belongs to no other.
-		in.bad = func(*app) { apart.NextBlock() }
 	}
-	err := a.each(in, files, func(it item) error {
-		b := it.Block.AnswerBlock()
-		if apart != nil {
-			var err error
-			if b, err = nextAnswer(apart, it); err != nil {
-				return err
-			}
-		} else if !it.Block.Answered {
-			return hinted{fmt.Errorf("%s: the puzzle has no answer to check", it.where()),
-				`put the answer behind a line "=", or in a file of its own`}
-		}
-		s, err := it.Puzzle.Kind().ParseAnswer(it.Puzzle, b)
-		if err != nil {
-			return err
-		}
-		a.judge(it, s)
-		return nil
-	})
-	if err != nil || apart == nil || a.exit == exitBad {
+	switch {
+	case c.apart == nil && !it.Block.Answered:
+		return hinted{fmt.Errorf("%s: the puzzle has no answer to check", it.where()),
+			`put the answer behind a line "=", or in a file of its own`}
+	case c.guessed && it.Block.Answered:
+		return hinted{fmt.Errorf("%s: the puzzle has an answer, and the first of the file has none",
+			it.where()), "--answers names a file that holds the answers to all"}
+	}
+	s, err := it.Puzzle.Kind().ParseAnswer(it.Puzzle, b)
+	if err != nil {
 		return err
 	}
-	if b, err := apart.NextBlock(); err == nil {
-		return b.FailLine(puzzle.Line{}, "", "there are more answers than puzzles")
-	}
+	c.judge(it, s)
 	return nil
 }
 

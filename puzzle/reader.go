@@ -217,8 +217,8 @@ func wholeBoard(kind *Kind, line string) bool {
 	return n > 0 && n*n == utf8.RuneCountInString(strings.TrimSpace(line))
 }
 
-// isHeader reports whether a line begins a puzzle: with the name of a kind, in small letters or not,
-// or, where nothing has begun yet, with a word that can only be meant as one.
+// isHeader reports whether a line begins a puzzle: with the name of a kind, in small letters or
+// capitals, or, where nothing has begun yet, with a word that can only be meant as one.
 func (r *Reader) isHeader(text string, begun bool) bool {
 	for _, k := range r.kinds {
 		n := len(k.Name)
