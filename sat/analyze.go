@@ -13,6 +13,7 @@ const (
 	isRedundant             // implied by literals of the clause
 	isNeeded                // not so
 	isTraced                // its reason is among the hints of the proof
+	isOpen                  // of the block that is shrunk, not yet resolved away
 )
 
 // analysis is the work space of an analysis.
@@ -20,6 +21,8 @@ type analysis struct {
 	seen    []uint8 // marks of each variable
 	touched []int   // variables with marks
 	learned []Lit   // that of the first unique implication point first
+	removed []Lit   // what minimisation and shrinking took out of it
+	opened  []int   // variables of the block that is shrunk
 	single  [1]Lit
 	stamps  []int64 // of each level: see stampLevels
 	stamp   int64
@@ -59,9 +62,14 @@ func (s *Solver) resolve() {
 	s.phases.reached(s, int(s.marks[top-1]))
 	s.analyze()
 	a := &s.analysis
+	s.countLevels(a.learned) // stamps them, for what follows
 	if !s.options.NoMinimize {
 		s.minimize()
 	}
+	if !s.options.NoShrink {
+		s.shrink()
+	}
+	s.proofRemoved(a.removed)
 	id := s.proofLearned()
 	lbd := s.countLevels(a.learned)
 	s.pace.learned(lbd)
@@ -76,7 +84,7 @@ func (s *Solver) resolve() {
 // analyze leaves the learned clause in s.analysis.
 func (s *Solver) analyze() {
 	a := &s.analysis
-	a.learned = append(a.learned[:0], 0)
+	a.learned, a.removed = append(a.learned[:0], 0), a.removed[:0]
 	level := int32(len(s.marks))
 	clause := s.conflict
 	open := 0 // literals of the last level that are not resolved away

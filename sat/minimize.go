@@ -12,7 +12,6 @@ const deepest = 1000
 // minimize removes what follows from the others from the learned clause.
 func (s *Solver) minimize() {
 	a := &s.analysis
-	s.countLevels(a.learned) // stamps them
 	n := 1
 	for i, l := range a.learned[1:] {
 		if s.why[l.Var()] == 0 || !s.follows(l, 0) {
@@ -21,7 +20,7 @@ func (s *Solver) minimize() {
 		}
 	}
 	s.stats.Minimized += int64(len(a.learned) - n)
-	s.proofRemoved(a.learned[n:])
+	a.removed = append(a.removed, a.learned[n:]...)
 	a.learned = a.learned[:n]
 }
 

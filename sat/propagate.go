@@ -64,7 +64,7 @@ func (s *Solver) followUp() bool {
 		}
 		l := s.trail[s.head]
 		s.head++
-		if len(s.rowsOf[l^1]) > 0 && !s.followRows(l) {
+		if len(s.rows) > 0 && len(s.rowsOf[l^1]) > 0 && !s.followRows(l) {
 			return false
 		}
 		for _, other := range s.binaries[l] {

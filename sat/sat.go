@@ -48,6 +48,7 @@ type Options struct {
 
 	Luby       bool // restart by the Luby sequence, not by the quality of what is learned
 	NoMinimize bool // keep learned clauses as they are first found
+	NoShrink   bool // do not put one literal for several of a level
 	NoReduce   bool // keep all learned clauses
 	NoVivify   bool // do not shorten learned clauses between restarts
 	NoPhases   bool // begin each decision with false, not with what the variable was last
@@ -71,6 +72,7 @@ type Stats struct {
 	Turns        int64 // of the quick and the stable mode, that are over
 	Learned      int64 // literals of learned clauses
 	Minimized    int64 // literals that minimisation saved
+	Shrunk       int64 // and those that shrinking did
 	Vivified     int64 // learned clauses that were shortened between restarts
 	Reductions   int64 // of the learned clauses
 	Clauses      int   // given, of three literals or more, and not known to be true

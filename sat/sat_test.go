@@ -116,8 +116,9 @@ func follows(f *cnf.Formula, c []cnf.Lit) bool {
 func variants() map[string]sat.Options {
 	return map[string]sat.Options{
 		"usual": {}, "proof": {Proof: true}, "seed": {Seed: 7}, "luby": {Luby: true, Proof: true},
-		"plain": {NoMinimize: true, NoReduce: true, NoVivify: true, NoPhases: true, Proof: true},
-		"slow":  {Decay: 0.99}, "often": {Reduce: 5, Proof: true}, "quick": {NoModes: true},
+		"plain": {NoMinimize: true, NoShrink: true, NoReduce: true, NoVivify: true, NoPhases: true, Proof: true},
+		"long":  {NoMinimize: true, Proof: true}, "unshrunk": {NoShrink: true, Proof: true},
+		"slow": {Decay: 0.99}, "often": {Reduce: 5, Proof: true}, "quick": {NoModes: true},
 	}
 }
 

@@ -1,0 +1,93 @@
+package sat
+
+import "slices"
+
+// Shrinking goes on where minimisation ends. Literals of a learned clause that are of the same
+// level, a block, may all follow from one true literal of that level and from what the clause has
+// of levels below. Resolving them with their reasons, the latest first, comes to it, the block's
+// own unique implication point, whose opposite then stands for all of them; a reason that would
+// bring in a literal of a level below that does not follow from the clause ends the attempt.
+// Mathias Fleury and Armin Biere, "Efficient All-UIP Learned Clause Minimization", 2021. It is the
+// groups that make it worth while: what a true literal makes false in its groups is one literal.
+//
+// Unlike there, blocks are what minimisation has left.
+
+// shrink shortens the blocks of the learned clause. Afterwards the literals behind the first stand
+// in the order of the trail, the latest first.
+func (s *Solver) shrink() {
+	a := &s.analysis
+	rest := a.learned[1:]
+	slices.SortFunc(rest, func(x, y Lit) int { return int(s.place[y.Var()] - s.place[x.Var()]) })
+	n := 1
+	for len(rest) > 0 {
+		level := s.level[rest[0].Var()]
+		end := 1
+		for end < len(rest) && s.level[rest[end].Var()] == level {
+			end++
+		}
+		block := rest[:end]
+		rest = rest[end:]
+		if len(block) > 1 {
+			block = s.shrinkBlock(block, level)
+		}
+		n += copy(a.learned[n:], block)
+	}
+	s.stats.Shrunk += int64(len(a.learned) - n)
+	a.learned = a.learned[:n]
+}
+
+// shrinkBlock gives the literal that stands for a block, or the block if there is none. The
+// literals of a block are in the order of the trail, the latest first.
+func (s *Solver) shrinkBlock(block []Lit, level int32) []Lit {
+	a := &s.analysis
+	a.opened = a.opened[:0]
+	for _, l := range block {
+		a.open(l.Var())
+	}
+	at := int(s.place[block[0].Var()])
+	for left := len(block); left > 1; left-- {
+		for a.seen[s.trail[at].Var()]&isOpen == 0 {
+			at--
+		}
+		for _, q := range s.antecedents(s.trail[at]) {
+			v := q.Var()
+			switch {
+			case s.level[v] == level:
+				if a.seen[v]&isOpen == 0 {
+					a.open(v)
+					left++
+				}
+			case !s.follows(q, 1):
+				a.close(isNeeded) // nothing asks for this level any more: the next blocks are below
+				return block
+			}
+		}
+		at--
+	}
+	for a.seen[s.trail[at].Var()]&isOpen == 0 {
+		at--
+	}
+	point := s.trail[at].Not()
+	a.close(isRedundant)
+	a.mark(point.Var(), isSeen)
+	for _, l := range block {
+		if l != point {
+			a.removed = append(a.removed, l)
+		}
+	}
+	block[0] = point
+	return block[:1]
+}
+
+// open marks a variable that is to be resolved away.
+func (a *analysis) open(v int) {
+	a.mark(v, isOpen)
+	a.opened = append(a.opened, v)
+}
+
+// close takes these marks back, and puts others in their place.
+func (a *analysis) close(mark uint8) {
+	for _, v := range a.opened {
+		a.seen[v] = a.seen[v]&^isOpen | mark
+	}
+}
