@@ -55,6 +55,7 @@ func (s *Solver) fails(a, b Lit) bool {
 
 // followUp follows up literals until all are, by pairs, groups, rows and clauses.
 func (s *Solver) followUp() bool {
+	vals, rows := s.vals, len(s.rows) > 0
 	for s.head < len(s.trail) {
 		if s.stats.Propagations++; s.stats.Propagations%much == 0 && s.call != nil {
 			s.call.halted = s.call.halted || s.call.over(s)
@@ -64,11 +65,11 @@ func (s *Solver) followUp() bool {
 		}
 		l := s.trail[s.head]
 		s.head++
-		if len(s.rows) > 0 && len(s.rowsOf[l^1]) > 0 && !s.followRows(l) {
+		if rows && len(s.rowsOf[l^1]) > 0 && !s.followRows(l) {
 			return false
 		}
 		for _, other := range s.binaries[l] {
-			switch s.vals[other] {
+			switch vals[other] {
 			case 0:
 				s.assign(other, pairReason(l^1))
 			case -1:
@@ -77,13 +78,13 @@ func (s *Solver) followUp() bool {
 		}
 		for _, g := range s.groupsOf[l] {
 			for _, other := range s.groups[g] {
-				switch {
-				case s.vals[other] < 0 || other == l:
-				case s.vals[other] > 0:
-					return s.fails(other^1, l^1)
-				default:
-					s.assign(other^1, pairReason(l^1))
+				if vals[other] < 0 || other == l {
+					continue
 				}
+				if vals[other] > 0 {
+					return s.fails(other^1, l^1)
+				}
+				s.assign(other^1, pairReason(l^1))
 			}
 		}
 		if !s.followClauses(l) || len(s.theories) > 0 && !s.consultEager() {
@@ -96,7 +97,7 @@ func (s *Solver) followUp() bool {
 // followClauses looks at the clauses that watch the opposite of a literal that became true.
 func (s *Solver) followClauses(l Lit) bool {
 	ws := s.watches[l]
-	vals, arena := s.vals, s.arena
+	vals, arena, watches := s.vals, s.arena, s.watches
 	gone := l ^ 1
 	kept := 0
 	for i := 0; i < len(ws); i++ {
@@ -123,7 +124,7 @@ func (s *Solver) followClauses(l Lit) bool {
 		if next >= 0 {
 			m := lits[next]
 			lits[0], lits[1], lits[next] = other, m, gone
-			s.watches[m^1] = append(s.watches[m^1], watch{other, w.clause})
+			watches[m^1] = append(watches[m^1], watch{other, w.clause})
 			continue
 		}
 		lits[0], lits[1] = other, gone
