@@ -136,7 +136,7 @@ func (q square) given(f *cnf.Formula, cell, k int) {
 func (q square) encoded(f *cnf.Formula) *encoding.Encoded {
 	return &encoding.Encoded{
 		Formula: f,
-		Options: sat.Options{Decay: decay},
+		Options: q.options(),
 		Decode: func(holds func(cnf.Lit) bool) (puzzle.Solution, error) {
 			s := make(puzzle.Solution, q.n*q.n)
 			for v, atom := range q.atoms {
@@ -169,8 +169,23 @@ func (q square) name(c int) string {
 	return fmt.Sprintf("row %d, column %d", c/q.n+1, c%q.n+1)
 }
 
-// decay of activities.
-const decay = 0.95
+const (
+	// decay of activities.
+	decay = 0.95
+	// boxReduce is after how many conflicts of a puzzle with boxes learned clauses are first sorted
+	// out.
+	boxReduce = 300
+)
+
+// options suit the formula. A puzzle with boxes has one answer as a rule, so that the search is a
+// proof, most of which is reading learned clauses: there should be few, and all effort goes to the
+// quick mode. A square without boxes may have many answers, and the stable mode finds them.
+func (q square) options() sat.Options {
+	if rows, _ := q.Box(); rows > 0 {
+		return sat.Options{Decay: decay, Reduce: boxReduce, NoModes: true, NoVivify: true}
+	}
+	return sat.Options{Decay: decay}
+}
 
 // houses says that cells hold one number, and rows, columns and boxes each number once.
 func (q square) houses(f *cnf.Formula) {
