@@ -45,7 +45,7 @@ func (s *Solver) backtrack(n int) {
 	for i := len(s.trail) - 1; i >= to; i-- {
 		l := s.trail[i]
 		v := l.Var()
-		if len(s.rows) > 0 && i < s.head && len(s.rowsOf[l^1]) > 0 {
+		if int(l^1) < len(s.rowsOf) && i < s.head {
 			s.releaseRows(l)
 		}
 		s.vals[l], s.vals[l^1] = 0, 0

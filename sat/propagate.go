@@ -55,7 +55,7 @@ func (s *Solver) fails(a, b Lit) bool {
 
 // followUp follows up literals until all are, by pairs, groups, rows and clauses.
 func (s *Solver) followUp() bool {
-	vals, rows := s.vals, len(s.rows) > 0
+	vals, rowsOf := s.vals, s.rowsOf
 	for s.head < len(s.trail) {
 		if s.stats.Propagations++; s.stats.Propagations%much == 0 && s.call != nil {
 			s.call.halted = s.call.halted || s.call.over(s)
@@ -65,7 +65,7 @@ func (s *Solver) followUp() bool {
 		}
 		l := s.trail[s.head]
 		s.head++
-		if rows && len(s.rowsOf[l^1]) > 0 && !s.followRows(l) {
+		if int(l^1) < len(rowsOf) && !s.followRows(l) {
 			return false
 		}
 		for _, other := range s.binaries[l] {

@@ -44,10 +44,10 @@ func (s *Solver) reduce() {
 	}
 }
 
-// compact collects where most of the arena is explanations that are reasons no more.
+// compact collects where most of the arena is explanations that are reasons no more. A least waste
+// of 0, which tests set, is to collect whenever there is any.
 func (s *Solver) compact() {
-	const least = 1 << 20 // words, below which it is not worth while
-	if s.waste > least && s.waste > len(s.arena)/2 {
+	if s.waste > s.leastWaste && (s.waste > len(s.arena)/2 || s.leastWaste == 0) {
 		s.collect()
 	}
 }

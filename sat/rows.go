@@ -90,6 +90,9 @@ func (s *Solver) AddRow(r cnf.Row) {
 		if s.vals[l] >= 0 {
 			n.slack += coef
 		}
+		for len(s.rowsOf) <= int(l|1) {
+			s.rowsOf = append(s.rowsOf, nil)
+		}
 		s.rowsOf[l] = append(s.rowsOf[l], occurrence{id, coef})
 	}
 	s.rows = append(s.rows, n)

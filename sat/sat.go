@@ -99,9 +99,9 @@ type Solver struct {
 
 	// What there is to follow up, by the literal that becomes true.
 	watches  [][]watch
-	binaries [][]Lit   // the other literals of binary clauses with the opposite one
-	groupsOf [][]int32 // the groups with the literal
-	rowsOf   [][]occurrence
+	binaries [][]Lit        // the other literals of binary clauses with the opposite one
+	groupsOf [][]int32      // the groups with the literal
+	rowsOf   [][]occurrence // of those literals up to the last that is in a row
 
 	arena    []Lit // clauses: see clause.go
 	waste    int   // words of the arena that are garbage
@@ -123,15 +123,16 @@ type Solver struct {
 	conflict    []Lit  // the clause that failed: its literals are all false
 	conflictID  uint32 // its number in the proof, 0 if it has none yet
 
-	analysis analysis
-	pace     pace
-	phases   phases
-	vivify   vivifying
-	reduceAt int64 // conflicts at the next reduction
-	call     *call // the call of Solve that runs, nil between calls
-	fixed    int   // length of the trail at level 0 when clauses were last simplified
-	proof    *Proof
-	rng      uint64
+	analysis   analysis
+	pace       pace
+	phases     phases
+	vivify     vivifying
+	reduceAt   int64 // conflicts at the next reduction
+	leastWaste int   // words of garbage below which it is not collected for itself
+	call       *call // the call of Solve that runs, nil between calls
+	fixed      int   // length of the trail at level 0 when clauses were last simplified
+	proof      *Proof
+	rng        uint64
 }
 
 // New makes a solver without variables and clauses.
@@ -144,7 +145,7 @@ func New(o Options) *Solver {
 	}
 	s := &Solver{options: o, increment: 1, arena: make([]Lit, 1, 1<<10),
 		rng:      cmp.Or(o.Seed, 0x9e3779b97f4a7c15),
-		reduceAt: o.Reduce}
+		reduceAt: o.Reduce, leastWaste: 1 << 20}
 	s.order.solver = s
 	s.pace.reset(s)
 	if o.Proof {
@@ -179,7 +180,6 @@ func (s *Solver) NewVar() int {
 	s.watches = append(s.watches, nil, nil)
 	s.binaries = append(s.binaries, nil, nil)
 	s.groupsOf = append(s.groupsOf, nil, nil)
-	s.rowsOf = append(s.rowsOf, nil, nil)
 	s.activity = append(s.activity, s.firstActivity())
 	s.analysis.seen = append(s.analysis.seen, 0)
 	s.order.grow()
@@ -204,7 +204,7 @@ func (s *Solver) grow(more int) {
 	s.level, s.place = slices.Grow(s.level, more), slices.Grow(s.place, more)
 	s.why, s.saved = slices.Grow(s.why, more), slices.Grow(s.saved, more)
 	s.watches, s.binaries = slices.Grow(s.watches, 2*more), slices.Grow(s.binaries, 2*more)
-	s.groupsOf, s.rowsOf = slices.Grow(s.groupsOf, 2*more), slices.Grow(s.rowsOf, 2*more)
+	s.groupsOf = slices.Grow(s.groupsOf, 2*more)
 	s.activity = slices.Grow(s.activity, more)
 	s.analysis.seen = slices.Grow(s.analysis.seen, more)
 	s.order.vars, s.order.at = slices.Grow(s.order.vars, more), slices.Grow(s.order.at, more)

@@ -126,6 +126,9 @@ func TestTheories(t *testing.T) {
 					}
 				}
 				s := sat.New(o)
+				if rapid.Bool().Draw(t, "collect") {
+					s.CollectAlways()
+				}
 				s.AddFormula(given)
 				all := make([]int, whole.Vars)
 				for v := range all {
