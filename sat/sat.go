@@ -220,6 +220,12 @@ func (s *Solver) Add(lits ...Lit) {
 // valid: see cnf.Formula.Check.
 func (s *Solver) AddFormula(f *cnf.Formula) {
 	s.AddVars(f.Vars)
+	words := 0
+	for _, c := range f.Clauses {
+		words += headSize + len(c)
+	}
+	s.arena = slices.Grow(s.arena, words)
+	s.clauses = slices.Grow(s.clauses, len(f.Clauses))
 	for _, c := range f.Clauses {
 		s.Add(c...)
 	}

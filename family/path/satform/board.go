@@ -11,8 +11,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// MaxVars is the most variables that a formula may have for numbers in cells: 300 MB.
-const MaxVars = 500_000
+// MaxVars is the most variables that a formula may have for numbers in cells: some 300 MB.
+const MaxVars = 250_000
 
 // board is a puzzle with its candidates, the numbers that cells can hold. A candidate is a
 // variable of the same number; they are numbered by number first, and then by cell.
@@ -91,6 +91,11 @@ func (b *board) join() {
 		}
 		return edges[c][i] - 1
 	}
+	most := 0
+	for _, x := range b.all {
+		most += 2 * len(near[x.cell])
+	}
+	b.steps = make([]step, 0, most/2)
 	for v := range b.all {
 		x := &b.all[v]
 		c := int(x.cell)

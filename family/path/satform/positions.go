@@ -24,7 +24,8 @@ func Positions() *encoding.Encoding {
 
 // positions makes the formula of the candidates.
 func (b *board) positions() *cnf.Formula {
-	f := &cnf.Formula{Vars: len(b.all)}
+	f := &cnf.Formula{Vars: len(b.all),
+		Clauses: make([][]cnf.Lit, 0, len(b.cells)+b.n+2*len(b.all))}
 	if b.hopeless {
 		f.Add()
 		return f
