@@ -31,11 +31,10 @@ func (Engine) Name() string { return "native" }
 const (
 	// fewAnswers is the largest limit for which answers are looked for one by one.
 	fewAnswers = 100
-	// quickNodes and layerNodes are the budgets of the first turn, layerNodes beyond one node for
-	// each number, which a way to an answer may take. On bitboards it takes some 20 ms. Of 668
-	// published boards that fit in them it settles all but two, of 79 larger ones all but 19.
-	quickNodes = 5_000
-	layerNodes = 1_000
+	// quickNodes and layerFailures are the budgets of the first turn, on bitboards some 20 ms. Of 668
+	// published boards that fit in them it settles all but two, of 79 larger ones all but 24.
+	quickNodes    = 5_000
+	layerFailures = 500
 	// turnConflicts is the budget of clause learning by positions alone. It begins in half the time
 	// that links take, and comes to no end on boards with few givens.
 	turnConflicts = 2_000
@@ -56,7 +55,7 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 			engine.ErrUnsupported, p.Kind().Name)
 	}
 	if limit < 1 || limit > fewAnswers {
-		return fit(t, 0).Search(ctx, p, limit, yield)
+		return fit(t).Search(ctx, p, limit, yield)
 	}
 	stages := []relay.Stage{
 		{Engine: func([]puzzle.Solution) engine.Engine { return quick(t) }},
@@ -73,7 +72,7 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		{Engine: func(known []puzzle.Solution) engine.Engine {
 			return viasat.Engine{Encoding: satform.Links(), Known: known}
 		}, Excludes: true},
-		{Engine: func([]puzzle.Solution) engine.Engine { return fit(t, 0) }}, // too large for the other
+		{Engine: func([]puzzle.Solution) engine.Engine { return fit(t) }}, // too large for the other
 	}...), limit, yield)
 }
 
@@ -113,15 +112,15 @@ func narrow(p *path.Puzzle) bool {
 // quick gives the engine of the first turn.
 func quick(p *path.Puzzle) engine.Engine {
 	if bitboard.Fits(p) {
-		return fit(p, quickNodes)
+		return bitboard.Engine{MaxNodes: quickNodes}
 	}
-	return fit(p, int64(p.Size())+layerNodes)
+	return layered.Engine{MaxFailures: layerFailures}
 }
 
-// fit gives the engine that suits the size of the board, with a budget of nodes, 0 for none.
-func fit(p *path.Puzzle, nodes int64) engine.Engine {
+// fit gives the engine that suits the size of the board.
+func fit(p *path.Puzzle) engine.Engine {
 	if bitboard.Fits(p) {
-		return bitboard.Engine{MaxNodes: nodes}
+		return bitboard.Engine{}
 	}
-	return layered.Engine{MaxNodes: nodes}
+	return layered.Engine{}
 }

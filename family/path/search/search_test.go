@@ -388,3 +388,29 @@ func BenchmarkWalks5x5(b *testing.B) {
 func BenchmarkSnake100x200(b *testing.B) {
 	benchmark(b, layered.Engine{}, snake(b, 100, 200, 5, false), 2, 1)
 }
+
+// TestOpen: on large boards with few givens the way to an answer is long, and without dead ends.
+func TestOpen(t *testing.T) {
+	values := make([]int, 40*40)
+	for c := range values {
+		k := c + 1
+		if row, col := c/40, c%40; row%2 == 1 {
+			k = row*40 + 40 - col
+		}
+		if k%40 == 0 {
+			values[c] = k
+		}
+	}
+	p, err := path.New(grid.Board{Rows: 40, Cols: 40}, true, values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := engine.Checked(search.Engine{}).Search(context.Background(), p, 1, func(puzzle.Solution) bool { return true })
+	if err != nil || out.Found != 1 || out.Method != "layered" || out.Nodes > 2000 {
+		t.Errorf("%+v, %v", out, err)
+	}
+	out, err = layered.Engine{MaxFailures: 3}.Search(context.Background(), p, 0, func(puzzle.Solution) bool { return true })
+	if err != nil || out.Complete || out.Nodes > 500 {
+		t.Errorf("with few failures: %+v, %v", out, err)
+	}
+}

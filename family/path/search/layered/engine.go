@@ -34,6 +34,9 @@ import (
 type Engine struct {
 	// MaxNodes bounds the nodes of a search; beyond, the outcome is not complete. 0 is no bound.
 	MaxNodes int64
+	// MaxFailures bounds the nodes below which there is nothing; 0 is no bound. An open board has
+	// answers without many, however large it is.
+	MaxFailures int64
 }
 
 // MaxCandidates bounds the memory of a search: candidates and their steps take up to some 500 bytes
@@ -54,7 +57,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 			engine.ErrUnsupported, p.Kind().Name)
 	}
 	s := &search{pulse: engine.NewPulse(ctx), limit: limit, yield: yield}
-	s.pulse.MaxNodes = e.MaxNodes
+	s.pulse.MaxNodes, s.most = e.MaxNodes, e.MaxFailures
 	out := engine.Outcome{Method: "layered"}
 	switch s.build(t) {
 	case reach.TooMany:
@@ -99,7 +102,10 @@ type search struct {
 	trail   []event
 	choices []choice
 
-	until  int64    // the nodes after which to begin again
+	until int64 // the nodes after which to begin again
+	// Nodes below which there was nothing, and how many there may be, 0 for any.
+	failures, most int64
+
 	failed []uint32 // how often each number was to blame for a failure
 	wiped  int      // the number whose candidates ran out last, or -1
 	last   int      // the number tried last when something failed, or -1

@@ -25,7 +25,7 @@ func (s *search) run() bool {
 	s.until, s.failed, s.last = firstRun+int64(s.n), make([]uint32, s.n), -1
 	ok := true
 	for {
-		if s.pulse.Beat() {
+		if s.pulse.Beat() || s.most > 0 && s.failures >= s.most {
 			return false
 		}
 		if s.found == 0 && s.pulse.Nodes > s.until && len(s.choices) > 0 {
@@ -52,6 +52,7 @@ func (s *search) run() bool {
 		s.push(assign, next)
 		s.wiped = -1
 		if ok = s.settle(); !ok {
+			s.failures++
 			s.blame(int(s.candidates[next].number))
 		}
 	}
