@@ -17,6 +17,7 @@ import (
 	"github.com/gridwright/gridwright/engine/viasat"
 	"github.com/gridwright/gridwright/family/link"
 	linksat "github.com/gridwright/gridwright/family/link/satform"
+	pathsat "github.com/gridwright/gridwright/family/path/satform"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
 )
@@ -75,7 +76,7 @@ func BenchmarkPaths(b *testing.B) {
 	for _, e := range []string{"native", "sat"} {
 		for _, n := range []int{6, 8, 10} {
 			for _, diagonal := range []bool{false, true} {
-				p := walked(b, n, diagonal, 35)
+				p := walked(b, source(n), n, diagonal, 35)
 				b.Run(fmt.Sprintf("%s/%s/%dx%d", e, p.Kind().Name, n, n), func(b *testing.B) { run(b, engineOf(b, e, p), p) })
 			}
 		}
@@ -88,6 +89,41 @@ func BenchmarkFutoshiki(b *testing.B) {
 			p := square(b, n, 20)
 			b.Run(fmt.Sprintf("%s/%d", e, n), func(b *testing.B) { run(b, engineOf(b, e, p), p) })
 		}
+	}
+}
+
+// BenchmarkSparse solves ten 20x20 Numbrix with a tenth of their numbers by clause learning: by links
+// with one technique off, and by positions alone.
+func BenchmarkSparse(b *testing.B) {
+	for _, way := range []struct {
+		name string
+		enc  *encoding.Encoding
+		tune func(*sat.Options)
+	}{
+		{"links", pathsat.Links(), nil},
+		{"quick-mode-alone", pathsat.Links(), func(o *sat.Options) { o.NoModes = true }},
+		{"no-shrink", pathsat.Links(), func(o *sat.Options) { o.NoShrink = true }},
+		{"positions", pathsat.Positions(), nil},
+	} {
+		b.Run(way.name, func(b *testing.B) {
+			conflicts, open := int64(0), 0
+			for b.Loop() {
+				conflicts, open = 0, 0
+				for i := range 10 {
+					e := viasat.Engine{Encoding: way.enc, Tune: way.tune, MaxConflicts: 50_000}
+					out, err := e.Search(context.Background(), walked(b, source(1000+i), 20, false, 10), 2, func(puzzle.Solution) bool { return true })
+					if err != nil {
+						b.Fatal(err)
+					}
+					conflicts += out.SAT.Conflicts
+					if !out.Complete && out.Found < 2 {
+						open++
+					}
+				}
+			}
+			b.ReportMetric(float64(conflicts), "conflicts/op")
+			b.ReportMetric(float64(open), "open/op")
+		})
 	}
 }
 
@@ -107,6 +143,8 @@ func BenchmarkTechniques(b *testing.B) {
 			tune func(*sat.Options)
 		}{
 			{"all", nil},
+			{"no-shrink", func(o *sat.Options) { o.NoShrink = true }},
+			{"two-modes", func(o *sat.Options) { o.NoModes = false }},
 			{"no-minimize", func(o *sat.Options) { o.NoMinimize = true }},
 			{"no-vivify", func(o *sat.Options) { o.NoVivify = true }},
 			{"no-reduce", func(o *sat.Options) { o.NoReduce = true }},

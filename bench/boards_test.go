@@ -86,9 +86,8 @@ func linked(b *testing.B, n int) *link.Puzzle {
 }
 
 // walked makes a Numbrix or Hidato of a random walk, some percent of whose numbers are given.
-func walked(b *testing.B, n int, diagonal bool, percent int) *path.Puzzle {
+func walked(b *testing.B, r *rand.Rand, n int, diagonal bool, percent int) *path.Puzzle {
 	board := grid.Board{Rows: n, Cols: n}
-	r := source(n)
 	values := random.Walk(board, diagonal, r)
 	for c, v := range values {
 		if v != 1 && v != len(values) && r.IntN(100) >= percent {
