@@ -141,7 +141,8 @@ func build(p puzzle.Puzzle, bits bool, off Switches) *encoding.Encoded {
 		Theories: []encoding.Theory{{
 			New: func() sat.Propagator { return newPaths(b) }, Observed: observed,
 		}},
-		Options: sat.Options{Decay: decay, NoModes: true},
+		// Boards are proofs more than finds. With colours shrinking makes more conflicts.
+		Options: sat.Options{Decay: decay, NoModes: true, NoShrink: bits},
 		Decode: func(holds func(cnf.Lit) bool) (puzzle.Solution, error) {
 			s := make(puzzle.Solution, len(b.at))
 			for c, around := range b.at {
