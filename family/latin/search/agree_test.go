@@ -72,7 +72,7 @@ func TestBandsAgreeCorpus(t *testing.T) {
 				continue
 			}
 			boards++
-			got, want := answers(t, bands.Engine{}, p), answers(t, lines{}, p)
+			got, want := answers(t, bands.Engine{}, p), answers(t, lines{with: usual(p)}, p)
 			if got.Found != want.Found || got.Complete != want.Complete {
 				t.Errorf("%s: found %d, complete %v; the engine for all orders %d, complete %v",
 					e.Value("name"), got.Found, got.Complete, want.Found, want.Complete)
@@ -109,7 +109,7 @@ func agree(t *rapid.T, givens []int) {
 		}
 		return out
 	}
-	got, want := count(bands.Engine{}), count(lines{maxNodes: 20_000})
+	got, want := count(bands.Engine{}), count(lines{with: usual(p), maxNodes: 20_000})
 	if !want.Complete && want.Found < limit {
 		return // the engine for all orders goes astray on a few
 	}
@@ -138,7 +138,7 @@ func shuffled(random *rand.Rand) []int {
 	}
 	skip := random.IntN(20)
 	var grid []int
-	_, err = lines{maxNodes: 1000}.Search(context.Background(), p, 0, func(s puzzle.Solution) bool {
+	_, err = lines{with: usual(p)}.Search(context.Background(), p, 0, func(s puzzle.Solution) bool {
 		grid, skip = s, skip-1
 		return skip > 0
 	})
