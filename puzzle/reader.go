@@ -141,6 +141,10 @@ func (r *Reader) NextBlock() (*Block, error) {
 		case text == "=" && !b.Answered:
 			r.takeComments(b)
 			b.Answered, b.equals = true, l
+		case b.Answered && r.boards != nil && text != "=" && len(b.Rows) > 0 &&
+			len(b.Answer) == 1 && wholeBoard(r.boards.kind, b.Answer[0].Text):
+			r.unread = l // the board behind an answer of a line
+			return b, nil
 		case b.Answered:
 			r.takeComments(b)
 			b.Answer = append(b.Answer, l) // of a second "=" the family says that it is no answer

@@ -336,3 +336,32 @@ func FuzzReader(f *testing.F) {
 		}
 	})
 }
+
+// TestReaderAnswered: where boards are a line each, so is an answer, and the next line is a board.
+func TestReaderAnswered(t *testing.T) {
+	kind := &Kind{Name: "square", Compact: func(line string) int {
+		for n := 6; n*n <= len(line); n++ {
+			if n*n == len(line) {
+				return n
+			}
+		}
+		return 0
+	}}
+	line := func(c string) string { return strings.Repeat(c, 36) }
+	text := line("a") + "\n=\n" + line("b") + "\n# of the next\n" + line("c") + "\n" + line("d") + "\n"
+	r := NewReader(strings.NewReader(text), "", []*Kind{kind}, kind)
+	var got []string
+	for {
+		b, err := r.NextBlock()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, b.Rows[0].Text[:1]+" "+strconv.Itoa(len(b.Rows))+" "+strconv.Itoa(len(b.Answer)))
+	}
+	if want := []string{"a 1 1", "c 1 0", "d 1 0"}; !slices.Equal(got, want) {
+		t.Errorf("read %q, want %q", got, want)
+	}
+}
