@@ -147,3 +147,15 @@ func TestLimit(t *testing.T) {
 		t.Errorf("told to end: verdict %d after %d questions", v, asked)
 	}
 }
+
+// TestDeadEnd: the number before the first given does not stand where no number before it can.
+func TestDeadEnd(t *testing.T) {
+	p, err := path.New(grid.Board{Rows: 3, Cols: 3}, false, []int{0, 3, 0, 5, 4, 0, 0, 0, 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	layers, v := reach.Layers(p, 100, never)
+	if v != reach.Done || !slices.Equal(layers[1], []int32{2}) {
+		t.Errorf("verdict %d, the number 2 in %v, want the upper right corner", v, layers)
+	}
+}
