@@ -12,12 +12,20 @@ import (
 
 const module = "github.com/gridwright/gridwright/"
 
+// basement is below the ground floor: what every package may import, grid, lin and cnf too. nowhere
+// is the floor of a package that has none.
+const (
+	basement = -1
+	nowhere  = -2
+)
+
 // floors holds the floor of each package, by a pattern of path.Match. A package may import only
 // packages on lower floors, and those below its own folder on the same floor.
 var floors = []struct {
 	pattern string
 	floor   int
 }{
+	{"work", basement},
 	{"grid", 0}, {"lin", 0}, {"cnf", 0},
 	{"mip/highswasm", 4}, // before the pattern that it matches, too
 	{"puzzle", 1}, {"lin/lp", 1}, {"lin/mps", 1}, {"lin/sol", 1}, {"lin/file", 2}, {"mip", 1},
@@ -39,16 +47,16 @@ var floors = []struct {
 // testOnly matches packages that tests alone import.
 var testOnly = []string{"puzzle/puzzletest", "engine/enginetest", "family/*/brute", "tidy",
 	"lin/internal/lintest", "mip/miptest", "sat/sattest", "bench", "formulation/formulationtest",
-	"encoding/encodingtest"}
+	"encoding/encodingtest", "work/worktest"}
 
 // islands are packages that may reach only the named ones. The judges of what is an answer stand
 // alone, so that no engine or model is ever among what they trust: their own floor's contracts are
 // not on the list. The modelling library knows no puzzles.
 var islands = []struct{ packages, reach []string }{
 	{[]string{"family/*", "family/*/brute"}, []string{"grid", "puzzle", "family/*"}},
-	{[]string{"cnf", "sat", "sat/*", "lrat"}, []string{"cnf", "sat"}},
+	{[]string{"cnf", "sat", "sat/*", "lrat"}, []string{"cnf", "sat", "work"}},
 	{[]string{"lrat"}, []string{"cnf"}},
-	{[]string{"lin", "lin/*", "mip", "mip/*"}, []string{"lin", "lin/*", "mip", "mip/*"}},
+	{[]string{"lin", "lin/*", "mip", "mip/*"}, []string{"lin", "lin/*", "mip", "mip/*", "work"}},
 }
 
 func matches(patterns []string, pkg string) bool {
@@ -62,14 +70,14 @@ func matches(patterns []string, pkg string) bool {
 	return false
 }
 
-// floorOf gives the floor of a package, -1 for none.
+// floorOf gives the floor of a package.
 func floorOf(pkg string) int {
 	for _, f := range floors {
 		if matches([]string{f.pattern}, pkg) {
 			return f.floor
 		}
 	}
-	return -1
+	return nowhere
 }
 
 // mayImport reports whether package from may import package to, both of this module.
@@ -80,9 +88,9 @@ func mayImport(from, to string) bool {
 		}
 	}
 	if matches(testOnly, from) {
-		return floorOf(to) >= 0 && floorOf(to) <= 5 || matches(testOnly, to)
+		return floorOf(to) >= basement && floorOf(to) <= 5 || matches(testOnly, to)
 	}
-	if floorOf(from) < 0 || floorOf(to) < 0 {
+	if floorOf(from) == nowhere || floorOf(to) == nowhere {
 		return false
 	}
 	return floorOf(to) < floorOf(from) ||
@@ -95,7 +103,7 @@ func TestFloors(t *testing.T) {
 			continue
 		}
 		pkg := path.Dir(file)
-		if floorOf(pkg) < 0 && !matches(testOnly, pkg) {
+		if floorOf(pkg) == nowhere && !matches(testOnly, pkg) {
 			t.Errorf("package %s stands on no floor: give it one in this file", pkg)
 			continue
 		}
@@ -146,6 +154,12 @@ func TestFloorRules(t *testing.T) {
 		{"family/path/brute", "family/path/search", false},
 		{"family/path/brute", "engine", false},
 		{"cli", "nowhere", false},
+		{"lin", "work", true},
+		{"sat", "work", true},
+		{"grid", "work", true},
+		{"work", "grid", false},
+		{"family/path", "work", false},
+		{"lrat", "work", false},
 	} {
 		if got := mayImport(tt.from, tt.to); got != tt.want {
 			t.Errorf("mayImport(%s, %s) = %v", tt.from, tt.to, got)

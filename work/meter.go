@@ -1,0 +1,41 @@
+package work
+
+import (
+	"context"
+	"sync/atomic"
+)
+
+// Meter shows work to another goroutine: With puts it in a context, and work under that context
+// moves it. The zero Meter is ready.
+type Meter struct{ stage atomic.Pointer[stage] }
+
+// stage is what is being done, and how much of it is done.
+type stage struct {
+	doing, unit string
+	done        atomic.Int64
+}
+
+// Doing gives the work under way and how much of it was done a moment ago, counted in units such as
+// "term". It is false if there is no work.
+func (m *Meter) Doing() (doing string, done int64, unit string, ok bool) {
+	s := m.stage.Load()
+	if s == nil {
+		return "", 0, "", false
+	}
+	return s.doing, s.done.Load(), s.unit, true
+}
+
+type meterKey struct{}
+
+// With gives a context whose work moves m.
+func With(ctx context.Context, m *Meter) context.Context {
+	return context.WithValue(ctx, meterKey{}, m)
+}
+
+// meterOf gives the meter of a context, or one that nobody reads.
+func meterOf(ctx context.Context) *Meter {
+	if m, ok := ctx.Value(meterKey{}).(*Meter); ok {
+		return m
+	}
+	return new(Meter)
+}

@@ -1,0 +1,143 @@
+// Package work is for long work other than a search: building a model, writing it, reading one. It
+// counts what is done, so that the end of a context stops the work soon, and a meter shows how far
+// it is.
+//
+//	w := work.Begin(ctx, "adding up", "number")
+//	for i := range w.Range(len(numbers)) {
+//		sum += numbers[i]
+//		w.Did(1)
+//	}
+//	if err := w.End(); err != nil { // a *Stopped: the loop ended early
+//		return err
+//	}
+//
+// It does not know what the work is.
+package work
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"time"
+)
+
+// Stride is the number of steps between two looks at the context. Where a step is a term of a model
+// that is some tenths of a millisecond.
+const Stride = 4096
+
+// Work counts one piece of work. It belongs to one goroutine. A nil Work counts nothing and never
+// stops.
+type Work struct {
+	ctx      context.Context
+	deadline time.Time
+	limited  bool // whether there is a deadline
+	doing    string
+	stride   int // steps from the last look to the next: none once the work is over
+	left     int // those to come
+	hidden   int // steps since the last look that the meter does not show
+	stage    *stage
+	meter    *Meter
+	before   *stage // what the meter showed before
+	err      error  // a *Stopped once the work is over
+}
+
+// Begin begins a piece of work. doing names it, as in "building the model"; unit names what is
+// counted, as in "term".
+func Begin(ctx context.Context, doing, unit string) *Work {
+	w := &Work{ctx: ctx, doing: doing, stage: &stage{doing: doing, unit: unit},
+		meter: meterOf(ctx)}
+	w.deadline, w.limited = ctx.Deadline()
+	w.before = w.meter.stage.Swap(w.stage)
+	w.look()
+	return w
+}
+
+// Did counts n things done, and reports whether to go on.
+func (w *Work) Did(n int) bool {
+	if w == nil {
+		return true
+	}
+	if w.left -= n; w.left > 0 {
+		return true
+	}
+	return w.look()
+}
+
+// Step counts a step that the meter does not show, and reports whether to go on.
+func (w *Work) Step() bool {
+	if w == nil {
+		return true
+	}
+	w.hidden++
+	return w.Did(1)
+}
+
+// Over reports whether the last look found the context at its end.
+func (w *Work) Over() bool { return w != nil && w.err != nil }
+
+// look moves the meter, looks at the context, and reports whether to go on.
+func (w *Work) look() bool {
+	w.stage.done.Add(int64(w.stride - w.left - w.hidden))
+	w.stride, w.left, w.hidden = 0, 0, 0
+	if w.err != nil {
+		return false
+	}
+	err := w.ctx.Err()
+	if err == nil && w.limited && !time.Now().Before(w.deadline) {
+		// Where there is one thread, as in a browser, the context does not see its deadline while
+		// this goroutine is busy.
+		err = context.DeadlineExceeded
+	}
+	if err != nil {
+		w.err = &Stopped{Doing: w.doing, Err: err}
+		return false
+	}
+	w.stride, w.left = Stride, Stride
+	return true
+}
+
+// Range counts from 0 to n-1, a step each, and ends early once the work is over.
+func (w *Work) Range(n int) iter.Seq[int] { return w.Span(0, n-1) }
+
+// Span counts from lo to hi, a step each, and ends early once the work is over.
+func (w *Work) Span(lo, hi int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i := lo; i <= hi && w.Step() && yield(i); i++ {
+		}
+	}
+}
+
+// Err is nil while the work goes on, and a *Stopped once it is over.
+func (w *Work) Err() error {
+	if w == nil {
+		return nil
+	}
+	return w.err
+}
+
+// End ends the work. The error is a *Stopped if it was cut short.
+func (w *Work) End() error {
+	if w == nil {
+		return nil
+	}
+	w.look()
+	w.meter.stage.CompareAndSwap(w.stage, w.before)
+	return w.err
+}
+
+// Stopped is the error of work that was cut short by the end of its context.
+type Stopped struct {
+	Doing string // "building the model"
+	Err   error  // context.Canceled or context.DeadlineExceeded
+}
+
+// Error says what was cut short, and by what.
+func (s *Stopped) Error() string {
+	if errors.Is(s.Err, context.DeadlineExceeded) {
+		return "the time limit was reached while " + s.Doing
+	}
+	return "interrupted while " + s.Doing
+}
+
+// Unwrap gives the context's error.
+func (s *Stopped) Unwrap() error { return s.Err }
