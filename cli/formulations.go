@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -157,7 +158,7 @@ func (a *app) sizes(it item, asJSON bool) error {
 		fmt.Fprintln(table, "columns\tbinary\tcontinuous\trows\tnonzeros\tcoefficients\t  formulation")
 	}
 	for _, form := range f.Formulations {
-		s := sizeOf(form, it)
+		s := sizeOf(a.ctx, form, it)
 		switch {
 		case asJSON:
 			a.printJSON(s)
@@ -190,7 +191,7 @@ func (s sized) mark() string {
 	return ""
 }
 
-func sizeOf(form *formulation.Formulation, it item) sized {
+func sizeOf(ctx context.Context, form *formulation.Formulation, it item) sized {
 	s := sized{Kind: it.Puzzle.Kind().Name, Name: it.Value("name"), File: it.Block.File,
 		Line: it.Block.First().Number, Formulation: form.Name, Flaw: form.Flaw}
 	err := form.Supports(it.Puzzle)
@@ -198,7 +199,7 @@ func sizeOf(form *formulation.Formulation, it item) sized {
 		s.Error = err.Error()
 		return s
 	}
-	e, err := form.Build(it.Puzzle)
+	e, err := form.Build(ctx, it.Puzzle)
 	if err != nil {
 		s.Error = err.Error()
 		return s

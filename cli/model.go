@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -58,7 +59,7 @@ Exit codes: 0 written, or right; 1 the solution is no answer; 2 bad input.`,
 			if err != nil {
 				return err
 			}
-			form, e, err := f.build(it)
+			form, e, err := f.build(a.ctx, it)
 			switch {
 			case err != nil:
 				return err
@@ -138,7 +139,7 @@ func (a *app) one(in *input, name string) (item, error) {
 }
 
 // build makes the model of a puzzle.
-func (f *modelling) build(it item) (*formulation.Formulation, *formulation.Encoded, error) {
+func (f *modelling) build(ctx context.Context, it item) (*formulation.Formulation, *formulation.Encoded, error) {
 	family, ok := catalog.FamilyOf(it.Puzzle.Kind())
 	if !ok {
 		return nil, nil, fmt.Errorf("%s: there is no formulation of %s",
@@ -151,7 +152,7 @@ func (f *modelling) build(it item) (*formulation.Formulation, *formulation.Encod
 	if err := form.Supports(it.Puzzle); err != nil {
 		return nil, nil, fmt.Errorf("%s: %s: %w", it.where(), form.Name, err)
 	}
-	e, err := form.Build(it.Puzzle)
+	e, err := form.Build(ctx, it.Puzzle)
 	if err != nil || !f.noGood {
 		return form, e, err
 	}

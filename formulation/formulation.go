@@ -5,6 +5,7 @@
 package formulation
 
 import (
+	"context"
 	"errors"
 
 	"github.com/gridwright/gridwright/lin"
@@ -34,8 +35,9 @@ type Formulation struct {
 	// Supports is nil for a puzzle that Build takes. Else the error wraps ErrUnsupported and says
 	// which rule can't be expressed, or which limit is passed.
 	Supports func(puzzle.Puzzle) error
-	// Build makes the model of a puzzle that Supports has let pass.
-	Build func(puzzle.Puzzle) (*Encoded, error)
+	// Build makes the model of a puzzle that Supports has let pass. At the end of the context the
+	// error is a *work.Stopped.
+	Build func(context.Context, puzzle.Puzzle) (*Encoded, error)
 }
 
 // ErrUnsupported is wrapped by errors that say that a formulation can't express a puzzle.

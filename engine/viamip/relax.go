@@ -8,6 +8,7 @@ package viamip
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 
@@ -15,6 +16,7 @@ import (
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/work"
 )
 
 // tiny is what a solver's tolerance makes of 0.
@@ -28,7 +30,11 @@ func (e Engine) Relax(ctx context.Context, p puzzle.Puzzle,
 		return r, nil, fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
 	}
 	s := search{Engine: e, puzzle: p, pulse: engine.NewSlowPulse(ctx)}
-	if err := s.build(); err != nil {
+	err := s.build(ctx)
+	switch {
+	case errors.As(err, new(*work.Stopped)):
+		return r, nil, nil
+	case err != nil:
 		return r, nil, err
 	}
 	for _, c := range s.model.Cols {
@@ -36,7 +42,7 @@ func (e Engine) Relax(ctx context.Context, p puzzle.Puzzle,
 			r.Discrete++
 		}
 	}
-	err := s.relax(ctx, &r)
+	err = s.relax(ctx, &r)
 	return r, s.out.Model, err
 }
 

@@ -10,6 +10,7 @@ package viamip
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -18,6 +19,7 @@ import (
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/work"
 )
 
 // Engine searches by a formulation on a solver.
@@ -44,7 +46,10 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	if s.pulse.Over() {
 		return s.out, nil
 	}
-	err := s.build()
+	err := s.build(ctx)
+	if errors.As(err, new(*work.Stopped)) {
+		return s.out, nil
+	}
 	if err == nil {
 		err = s.run(ctx, limit, yield)
 	}
@@ -61,10 +66,14 @@ type search struct {
 	out    engine.Outcome
 }
 
-func (s *search) build() error {
+// build makes the model. The error is a *work.Stopped where the end of ctx came first.
+func (s *search) build(ctx context.Context) error {
 	start := time.Now()
-	enc, err := s.Formulation.Build(s.puzzle)
-	if err != nil {
+	enc, err := s.Formulation.Build(ctx, s.puzzle)
+	switch {
+	case errors.As(err, new(*work.Stopped)):
+		return err
+	case err != nil:
 		return fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
 	}
 	s.enc, s.model = enc, *enc.Model

@@ -94,8 +94,8 @@ func TestSearch(t *testing.T) {
 func lazy() *formulation.Formulation {
 	f := latinform.Assign()
 	build := f.Build
-	f.Build = func(p puzzle.Puzzle) (*formulation.Encoded, error) {
-		e, err := build(p)
+	f.Build = func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
+		e, err := build(ctx, p)
 		if err != nil {
 			return nil, err
 		}
@@ -136,8 +136,8 @@ func flawed(decode func([]float64) (puzzle.Solution, error)) *formulation.Formul
 	f := latinform.Assign()
 	f.Flaw = "it is wrong on purpose"
 	build := f.Build
-	f.Build = func(p puzzle.Puzzle) (*formulation.Encoded, error) {
-		e, err := build(p)
+	f.Build = func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
+		e, err := build(ctx, p)
 		if err == nil && decode != nil {
 			e.Decode = decode
 		}
@@ -182,7 +182,7 @@ func TestRefuses(t *testing.T) {
 		t.Errorf("signs: %v", err)
 	}
 	f := latinform.Assign()
-	f.Build = func(puzzle.Puzzle) (*formulation.Encoded, error) { return nil, errors.New("too odd") }
+	f.Build = func(context.Context, puzzle.Puzzle) (*formulation.Encoded, error) { return nil, errors.New("too odd") }
 	if _, _, err := run(f, square(t, ". .\n. .\n"), 2, nil); !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("a build that fails: %v", err)
 	}

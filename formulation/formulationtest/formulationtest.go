@@ -4,6 +4,7 @@
 package formulationtest
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -45,7 +46,7 @@ func Holds(t testing.TB, f *formulation.Formulation, p puzzle.Puzzle, brute puzz
 	if err := f.Supports(p); err != nil {
 		t.Fatal(err)
 	}
-	e, err := f.Build(p)
+	e, err := f.Build(context.Background(), p)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ package mipform
 // rows that is easy to tell can be hoped to remove them all.
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/gridwright/gridwright/family/latin"
@@ -50,17 +51,17 @@ func Assign() *formulation.Formulation {
 			}
 			return nil
 		},
-		Build: func(p puzzle.Puzzle) (*formulation.Encoded, error) {
+		Build: func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
 			b := newBoard(p)
-			return b.encoded(b.assignment()), nil
+			return b.encoded(b.assignment(ctx))
 		},
 	}
 }
 
 // assignment is the model of the puzzle without its signs.
-func (b board) assignment() *lin.Model {
-	m := &lin.Model{Name: b.p.Kind().Name}
-	for cell := range b.n * b.n {
+func (b board) assignment(ctx context.Context) formulation.Builder {
+	m := formulation.NewBuilder(ctx, b.p.Kind().Name)
+	for cell := range m.Range(b.n * b.n) {
 		row, col := b.rc(cell)
 		for k := 1; k <= b.n; k++ {
 			x := m.Binary(fmt.Sprintf("x(%d,%d,%d)", row, col, k))
@@ -69,7 +70,7 @@ func (b board) assignment() *lin.Model {
 			}
 		}
 	}
-	for cell := range b.n * b.n {
+	for cell := range m.Range(b.n * b.n) {
 		row, col := b.rc(cell)
 		m.Equal(fmt.Sprintf("cell(%d,%d)", row, col), b.sum(1, cell, 1, b.n), 1)
 	}
@@ -85,9 +86,9 @@ func (b board) assignment() *lin.Model {
 }
 
 // houses says that each of n houses, whose cells it is given by place, holds each number once.
-func (b board) houses(m *lin.Model, name string, cell func(house, place int) int) {
-	for house := range b.n {
-		for k := 1; k <= b.n; k++ {
+func (b board) houses(m formulation.Builder, name string, cell func(house, place int) int) {
+	for house := range m.Range(b.n) {
+		for k := range m.Span(1, b.n) {
 			t := make(lin.Terms, b.n)
 			for place := range t {
 				t[place] = lin.Term{Col: b.x(cell(house, place), k), Coef: 1}

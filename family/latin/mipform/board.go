@@ -68,13 +68,16 @@ func supports(p puzzle.Puzzle) error {
 }
 
 // encoded is the model with the ways between answers and points. It has no columns but x.
-func (b board) encoded(m *lin.Model) *formulation.Encoded {
+func (b board) encoded(m formulation.Builder) (*formulation.Encoded, error) {
+	if err := m.End(); err != nil {
+		return nil, err
+	}
 	all := make([]int, len(m.Cols))
 	for j := range all {
 		all[j] = j
 	}
 	return &formulation.Encoded{
-		Model:  m,
+		Model:  m.Model,
 		Decode: b.decode,
 		Encode: b.encode,
 		Forbid: func(point []float64) lin.Row { return formulation.NoGood(all, point) },
@@ -82,7 +85,7 @@ func (b board) encoded(m *lin.Model) *formulation.Encoded {
 			row, column := b.rc(col / b.n)
 			return fmt.Sprintf("row %d, column %d holds %d", row, column, col%b.n+1)
 		},
-	}
+	}, nil
 }
 
 // decode reads off the number of each cell.

@@ -114,7 +114,7 @@ func build(t testing.TB, f *formulation.Formulation, p puzzle.Puzzle) *formulati
 	if err := f.Supports(p); err != nil {
 		t.Fatal(err)
 	}
-	e, err := f.Build(p)
+	e, err := f.Build(context.Background(), p)
 	if err != nil {
 		t.Fatal(err)
 	}

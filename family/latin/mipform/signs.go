@@ -17,6 +17,7 @@ package mipform
 // with a coefficient or a right-hand side that is weaker than it need be.
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/gridwright/gridwright/family/latin"
@@ -57,7 +58,7 @@ would do.
 			`follows from each column, leaves nothing of the model all the same, and of 17 of 18 ` +
 			`published boards of order 9: a column at 1 makes any M tight. The last took 208 nodes.`,
 		Supports: supports,
-		Build: signed(func(b board, m *lin.Model, s latin.Sign) {
+		Build: signed(func(b board, m formulation.Builder, s latin.Sign) {
 			b.exclude(m, s, 1, articleM)
 		}),
 	}
@@ -80,7 +81,7 @@ The row for k = 1 says that l does not hold 1.
 			`CBC's preprocessing leaves nothing of it, nor of 17 of 18 published boards of order 9; the ` +
 			`last took 3 nodes.`,
 		Supports: supports,
-		Build: signed(func(b board, m *lin.Model, s latin.Sign) {
+		Build: signed(func(b board, m formulation.Builder, s latin.Sign) {
 			b.exclude(m, s, 0, 1)
 		}),
 	}
@@ -103,7 +104,7 @@ cells share.
 			`CBC's preprocessing leaves nothing of the article's board and of 10 of 18 published boards ` +
 			`of order 9; of the others CBC could not solve 2 in 10 seconds.`,
 		Supports: supports,
-		Build:    signed(func(b board, m *lin.Model, s latin.Sign) { b.compare(m, s, 0) }),
+		Build:    signed(func(b board, m formulation.Builder, s latin.Sign) { b.compare(m, s, 0) }),
 	}
 }
 
@@ -124,7 +125,7 @@ func ValueStrict() *formulation.Formulation {
 			`article's board and of 10 of 18 published boards of order 9; of the others CBC could not ` +
 			`solve 1 in 10 seconds.`,
 		Supports: supports,
-		Build:    signed(func(b board, m *lin.Model, s latin.Sign) { b.compare(m, s, 1) }),
+		Build:    signed(func(b board, m formulation.Builder, s latin.Sign) { b.compare(m, s, 1) }),
 	}
 }
 
@@ -157,15 +158,16 @@ func size(rows string) string {
 }
 
 // signed builds the assignment model and the rows of each sign.
-func signed(state func(b board, m *lin.Model, s latin.Sign),
-) func(puzzle.Puzzle) (*formulation.Encoded, error) {
-	return func(p puzzle.Puzzle) (*formulation.Encoded, error) {
+func signed(state func(b board, m formulation.Builder, s latin.Sign),
+) func(context.Context, puzzle.Puzzle) (*formulation.Encoded, error) {
+	return func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
 		b := newBoard(p)
-		m := b.assignment()
-		for _, s := range b.p.Signs() {
-			state(b, m, s)
+		m := b.assignment(ctx)
+		signs := b.p.Signs()
+		for i := range m.Range(len(signs)) {
+			state(b, m, signs[i])
 		}
-		return b.encoded(m), nil
+		return b.encoded(m)
 	}
 }
 
@@ -181,15 +183,15 @@ func (b board) name(s latin.Sign, more ...int) string {
 }
 
 // exclude says that where the larger cell holds k, the smaller one holds nothing from k+from on.
-func (b board) exclude(m *lin.Model, s latin.Sign, from int, big float64) {
-	for k := 1; k <= b.n; k++ {
+func (b board) exclude(m formulation.Builder, s latin.Sign, from int, big float64) {
+	for k := range m.Span(1, b.n) {
 		t := b.sum(1, s.Smaller, k+from, b.n).Plus(big, b.x(s.Larger, k))
 		m.AtMost(b.name(s, k), t, big)
 	}
 }
 
 // compare says that the larger cell holds as much as the smaller one and the difference.
-func (b board) compare(m *lin.Model, s latin.Sign, difference float64) {
+func (b board) compare(m formulation.Builder, s latin.Sign, difference float64) {
 	t := make(lin.Terms, 0, 2*b.n)
 	for v := 1; v <= b.n; v++ {
 		t = t.Plus(float64(v), b.x(s.Larger, v)).Plus(-float64(v), b.x(s.Smaller, v))
@@ -199,8 +201,8 @@ func (b board) compare(m *lin.Model, s latin.Sign, difference float64) {
 
 // accumulate says for each k that the larger cell is at most k only where the smaller one is
 // below k.
-func (b board) accumulate(m *lin.Model, s latin.Sign) {
-	for k := 1; k <= b.n; k++ {
+func (b board) accumulate(m formulation.Builder, s latin.Sign) {
+	for k := range m.Span(1, b.n) {
 		t := append(b.sum(1, s.Larger, 1, k), b.sum(-1, s.Smaller, 1, k-1)...)
 		m.AtMost(b.name(s, k), t, 0)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/gridwright/gridwright/formulation"
 	"github.com/gridwright/gridwright/grid"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/work"
 )
 
 // All lists the formulations: the published model first, then those by links, the smallest last.
@@ -74,8 +75,8 @@ func (b *board) around(c int) []int {
 
 // blocks calls do with the cells of each 2x2 block, the north-western first, row by row, and with
 // its four edges.
-func (b *board) blocks(do func(cells, edges [4]int)) {
-	for c := range b.cells {
+func (b *board) blocks(w *work.Work, do func(cells, edges [4]int)) {
+	for c := range w.Range(b.cells) {
 		right, below := b.at[c][east], b.at[c][south]
 		if right < 0 || below < 0 {
 			continue

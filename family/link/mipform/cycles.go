@@ -142,7 +142,7 @@ func (b *board) order(cells []int) []int {
 func (b *board) filledBlocks(y, cells, edges []int) []lin.Row {
 	when := b.order(cells)
 	var rows []lin.Row
-	b.blocks(func(block, _ [4]int) {
+	b.blocks(nil, func(block, _ [4]int) {
 		first, last := b.cells, -1
 		for _, c := range block {
 			if when[c] < 0 {

@@ -1,6 +1,7 @@
 package mipform
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/gridwright/gridwright/family/link"
@@ -32,8 +33,8 @@ x[p,k] = 1 if the cell p is on the path of pair k.
 			`20x20, with its proof, takes HiGHS 1.10 2.4 s, all in presolve, and CBC 2.10.8 26 s, at ` +
 			`the root.`,
 		Supports: sized(func(b *board) int { return b.Pairs() * (9*len(b.edges) + 5*b.cells) }, nil),
-		Build: func(p puzzle.Puzzle) (*formulation.Encoded, error) {
-			return buildEdge(p, edgeRows{blocks: true, beside: true}), nil
+		Build: func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
+			return buildEdge(ctx, p, edgeRows{blocks: true, beside: true})
 		},
 	}
 }
@@ -47,8 +48,8 @@ func EdgeNoBlock() *formulation.Formulation {
 	f.Size = "As edge, with a row less for each 2x2 block."
 	f.Strength = `For comparison: without these rows presolve finds no corner to begin at. They ` +
 		`come in the end, as a block is a cycle, but one by one.`
-	f.Build = func(p puzzle.Puzzle) (*formulation.Encoded, error) {
-		return buildEdge(p, edgeRows{beside: true}), nil
+	f.Build = func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
+		return buildEdge(ctx, p, edgeRows{beside: true})
 	}
 	return f
 }
@@ -64,8 +65,8 @@ func EdgeNoBeside() *formulation.Formulation {
 	f.Size = "As edge, with EK rows less under touch=never."
 	f.Strength = `For comparison: a third of the rows less to go through, at the price of a colour ` +
 		`that no longer excludes itself from beside its path.`
-	f.Build = func(p puzzle.Puzzle) (*formulation.Encoded, error) {
-		return buildEdge(p, edgeRows{blocks: true}), nil
+	f.Build = func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
+		return buildEdge(ctx, p, edgeRows{blocks: true})
 	}
 	return f
 }
@@ -73,15 +74,15 @@ func EdgeNoBeside() *formulation.Formulation {
 // edgeRows says which rows the model has that others could do without.
 type edgeRows struct{ blocks, beside bool }
 
-func buildEdge(p puzzle.Puzzle, rows edgeRows) *formulation.Encoded {
-	l := newLinks(p, rows.blocks)
+func buildEdge(ctx context.Context, p puzzle.Puzzle, rows edgeRows) (*formulation.Encoded, error) {
+	l := newLinks(ctx, p, rows.blocks)
 	x := l.colours(l.m)
-	for c := range l.cells {
+	for c := range l.m.Range(l.cells) {
 		l.oneColour(c, x)
 	}
-	for e, ends := range l.edges {
-		for k := 1; k <= l.Pairs(); k++ {
-			xa, xb := x(ends.a, k), x(ends.b, k)
+	for e := range l.m.Range(len(l.edges)) {
+		for k := range l.m.Span(1, l.Pairs()) {
+			xa, xb := x(l.edges[e].a, k), x(l.edges[e].b, k)
 			l.tie(e, k, xa, xb, 1)
 			if rows.beside && l.Touch() == link.Never {
 				l.m.AtMost(l.edgeName("beside", e, k), lin.Sum(xa, xb).Plus(-1, l.y[e]), 1)
@@ -103,10 +104,10 @@ func buildEdge(p puzzle.Puzzle, rows edgeRows) *formulation.Encoded {
 }
 
 // colours adds a binary column for each cell and pair, cell by cell. At terminals they are fixed.
-func (b *board) colours(m *lin.Model) (x func(c, k int) int) {
+func (b *board) colours(m formulation.Builder) (x func(c, k int) int) {
 	first := len(m.Cols)
-	for c := range b.cells {
-		for k := 1; k <= b.Pairs(); k++ {
+	for c := range m.Range(b.cells) {
+		for k := range m.Span(1, b.Pairs()) {
 			col := m.Binary(b.name("x", c, k))
 			switch b.Label(c) {
 			case 0:
@@ -140,8 +141,8 @@ func (l *links) oneColour(c int, x func(c, k int) int) {
 
 // fullBlocks says that no path uses all cells of a 2x2 block.
 func (l *links) fullBlocks(x func(c, k int) int) {
-	l.blocks(func(cells, _ [4]int) {
-		for k := 1; k <= l.Pairs(); k++ {
+	l.blocks(l.m.Work, func(cells, _ [4]int) {
+		for k := range l.m.Span(1, l.Pairs()) {
 			full := lin.Terms{}
 			for _, c := range cells {
 				full = full.Plus(1, x(c, k))

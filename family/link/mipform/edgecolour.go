@@ -1,6 +1,7 @@
 package mipform
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/gridwright/gridwright/family/link"
@@ -37,30 +38,30 @@ f[e,k] = 1 if the path of pair k goes along the edge e, and x[p,k] = 1 if it use
 	}
 }
 
-func buildEdgeColour(p puzzle.Puzzle) (*formulation.Encoded, error) {
-	l := newLinks(p, true)
+func buildEdgeColour(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
+	l := newLinks(ctx, p, true)
 	x := l.colours(l.m)
 	first := len(l.m.Cols)
-	for e := range l.edges {
-		for k := 1; k <= l.Pairs(); k++ {
+	for e := range l.m.Range(len(l.edges)) {
+		for k := range l.m.Span(1, l.Pairs()) {
 			l.m.Binary(l.edgeName("flow", e, k))
 		}
 	}
 	f := func(e, k int) int { return first + e*l.Pairs() + k - 1 }
-	for e := range l.edges {
+	for e := range l.m.Range(len(l.edges)) {
 		all := lin.Terms{}
 		for k := 1; k <= l.Pairs(); k++ {
 			all = all.Plus(1, f(e, k))
 		}
 		l.m.Equal(l.edgeName("colours", e), all.Plus(-1, l.y[e]), 0)
 	}
-	for c := range l.cells {
+	for c := range l.m.Range(l.cells) {
 		l.oneColour(c, x)
 		links := 2.0
 		if l.Label(c) > 0 {
 			links = 1
 		}
-		for k := 1; k <= l.Pairs(); k++ {
+		for k := range l.m.Span(1, l.Pairs()) {
 			through := lin.Terms{}
 			for _, e := range l.around(c) {
 				through = through.Plus(1, f(e, k))
@@ -68,9 +69,9 @@ func buildEdgeColour(p puzzle.Puzzle) (*formulation.Encoded, error) {
 			l.m.Equal(l.name("through", c, k), through.Plus(-links, x(c, k)), 0)
 		}
 	}
-	for e, ends := range l.edges {
-		for k := 1; k <= l.Pairs(); k++ {
-			xa, xb := x(ends.a, k), x(ends.b, k)
+	for e := range l.m.Range(len(l.edges)) {
+		for k := range l.m.Span(1, l.Pairs()) {
+			xa, xb := x(l.edges[e].a, k), x(l.edges[e].b, k)
 			l.m.AtMost(l.edgeName("from", e, k), lin.Sum(f(e, k)).Plus(-1, xa), 0)
 			l.m.AtMost(l.edgeName("to", e, k), lin.Sum(f(e, k)).Plus(-1, xb), 0)
 			if l.Touch() == link.Never {
@@ -101,5 +102,5 @@ func buildEdgeColour(p puzzle.Puzzle) (*formulation.Encoded, error) {
 		return fmt.Sprintf("the path of %s goes between %s and %s",
 			l.Name(k), l.place(l.edges[e].a), l.place(l.edges[e].b))
 	}
-	return l.encoded(), nil
+	return l.encoded()
 }

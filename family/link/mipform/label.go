@@ -1,6 +1,7 @@
 package mipform
 
 import (
+	"context"
 	"fmt"
 	"math/bits"
 
@@ -32,18 +33,18 @@ l[p] is the number of the pair on whose path p is, a real number from 1 to K.
 	}
 }
 
-func buildLabel(p puzzle.Puzzle) (*formulation.Encoded, error) {
-	l := newLinks(p, true)
+func buildLabel(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
+	l := newLinks(ctx, p, true)
 	last := float64(max(l.Pairs(), 1))
 	first := len(l.m.Cols)
-	for c := range l.cells {
+	for c := range l.m.Range(l.cells) {
 		label := l.m.Continuous(l.name("label", c), 1, last)
 		if k := l.Label(c); k > 0 {
 			l.m.Fix(label, float64(k))
 		}
 	}
-	for e, ends := range l.edges {
-		l.tie(e, "label", first+ends.a, first+ends.b, last-1)
+	for e := range l.m.Range(len(l.edges)) {
+		l.tie(e, "label", first+l.edges[e].a, first+l.edges[e].b, last-1)
 	}
 	l.fill = func(point []float64, _ puzzle.Solution, owner []int) {
 		for c, k := range owner {
@@ -53,7 +54,7 @@ func buildLabel(p puzzle.Puzzle) (*formulation.Encoded, error) {
 	l.mean = func(col int) string {
 		return "the number of the pair whose path uses " + l.place(col-first)
 	}
-	return l.encoded(), nil
+	return l.encoded()
 }
 
 // EdgeBits is the model by links with the binary digits of a number for each cell.
@@ -88,10 +89,10 @@ binary variable.
 // digits is the number of binary digits of the last pair, counted from 0.
 func (b *board) digits() int { return bits.Len(uint(max(b.Pairs()-1, 0))) }
 
-func buildBits(p puzzle.Puzzle) (*formulation.Encoded, error) {
-	l := newLinks(p, true)
+func buildBits(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
+	l := newLinks(ctx, p, true)
 	digits, first := l.digits(), len(l.m.Cols)
-	for c := range l.cells {
+	for c := range l.m.Range(l.cells) {
 		for t := range digits {
 			b := l.m.Binary(l.name("bit", c, t))
 			if k := l.Label(c); k > 0 {
@@ -99,7 +100,8 @@ func buildBits(p puzzle.Puzzle) (*formulation.Encoded, error) {
 			}
 		}
 	}
-	for e, ends := range l.edges {
+	for e := range l.m.Range(len(l.edges)) {
+		ends := l.edges[e]
 		for t := range digits {
 			l.tie(e, t, first+ends.a*digits+t, first+ends.b*digits+t, 1)
 		}
@@ -116,5 +118,5 @@ func buildBits(p puzzle.Puzzle) (*formulation.Encoded, error) {
 		return fmt.Sprintf("binary digit %d of the pair whose path uses %s, counted from 0",
 			t, l.place(c))
 	}
-	return l.encoded(), nil
+	return l.encoded()
 }

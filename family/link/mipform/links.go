@@ -15,6 +15,7 @@ package mipform
 // smaller model has less to go through.
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/gridwright/gridwright/family/link"
@@ -35,7 +36,7 @@ share a side. u[p] = 1 if a path uses the cell p; it is 1 where the board must b
 // links is the part that the models by links share.
 type links struct {
 	*board
-	m   *lin.Model
+	m   formulation.Builder
 	y   []int // of each edge: its column
 	use []int // of each cell: the column that says whether it is used, or -1 where it always is
 	// The columns that follow y and use are of the colours. mean names them; fill sets them at the
@@ -46,9 +47,10 @@ type links struct {
 
 // newLinks makes the columns of links, with the rows of degrees, and of blocks unless they are to
 // be left to the lazy rows.
-func newLinks(p puzzle.Puzzle, blocks bool) *links {
-	l := &links{board: newBoard(p), m: &lin.Model{Name: p.Kind().Name}}
-	for e, ends := range l.edges {
+func newLinks(ctx context.Context, p puzzle.Puzzle, blocks bool) *links {
+	l := &links{board: newBoard(p), m: formulation.NewBuilder(ctx, p.Kind().Name)}
+	for e := range l.m.Range(len(l.edges)) {
+		ends := l.edges[e]
 		y := l.m.Binary(l.edgeName("link", e))
 		l.y = append(l.y, y)
 		ka, kb := l.Label(ends.a), l.Label(ends.b)
@@ -61,13 +63,13 @@ func newLinks(p puzzle.Puzzle, blocks bool) *links {
 		}
 	}
 	l.use = make([]int, l.cells)
-	for c := range l.use {
+	for c := range l.m.Range(l.cells) {
 		l.use[c] = -1
 		if !l.Cover() && l.Label(c) == 0 {
 			l.use[c] = l.m.Binary(l.name("use", c))
 		}
 	}
-	for c := range l.cells {
+	for c := range l.m.Range(l.cells) {
 		degree := lin.Terms{}
 		for _, e := range l.around(c) {
 			degree = degree.Plus(1, l.y[e])
@@ -88,16 +90,19 @@ func newLinks(p puzzle.Puzzle, blocks bool) *links {
 	if l.Touch() == link.Free {
 		most = 3
 	}
-	l.blocks(func(cells, edges [4]int) {
+	l.blocks(l.m.Work, func(cells, edges [4]int) {
 		l.m.AtMost(l.name("block", cells[0]), l.sum(l.y, edges[:]), most)
 	})
 	return l
 }
 
 // encoded is the model with the ways between answers and points.
-func (l *links) encoded() *formulation.Encoded {
+func (l *links) encoded() (*formulation.Encoded, error) {
+	if err := l.m.End(); err != nil {
+		return nil, err
+	}
 	return &formulation.Encoded{
-		Model: l.m,
+		Model: l.m.Model,
 		Decode: func(point []float64) (puzzle.Solution, error) {
 			return l.answer(func(e int) bool { return formulation.One(point, l.y[e]) }), nil
 		},
@@ -135,5 +140,5 @@ func (l *links) encoded() *formulation.Encoded {
 			}
 			return l.mean(col)
 		},
-	}
+	}, nil
 }

@@ -169,7 +169,7 @@ func named(t testing.TB, name string) *formulation.Formulation {
 
 func build(t testing.TB, name string, p puzzle.Puzzle) *formulation.Encoded {
 	t.Helper()
-	e, err := named(t, name).Build(p)
+	e, err := named(t, name).Build(context.Background(), p)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ package mipform
 // the second is the rule, and the first is mended by lazy rows.
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -53,9 +54,9 @@ func Pratt() *formulation.Formulation {
 			}
 			return nil
 		}),
-		Build: func(p puzzle.Puzzle) (*formulation.Encoded, error) {
-			e, _ := buildPratt(p)
-			return e, nil
+		Build: func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
+			e, _, err := buildPratt(ctx, p)
+			return e, err
 		},
 	}
 }
@@ -81,8 +82,11 @@ Where cells need not be covered, the first rows say <= 1.
 			}
 			return nil
 		}),
-		Build: func(p puzzle.Puzzle) (*formulation.Encoded, error) {
-			e, x := buildPratt(p)
+		Build: func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
+			e, x, err := buildPratt(ctx, p)
+			if err != nil {
+				return nil, err
+			}
 			b := newBoard(p)
 			e.Cuts = func(point []float64) []lin.Row { return b.colourLoops(x, point) }
 			return e, nil
@@ -92,16 +96,17 @@ Where cells need not be covered, the first rows say <= 1.
 
 func prattSize(b *board) int { return b.Pairs() * (11*b.cells + 1) }
 
-func buildPratt(p puzzle.Puzzle) (e *formulation.Encoded, x func(c, k int) int) {
+func buildPratt(ctx context.Context, p puzzle.Puzzle,
+) (e *formulation.Encoded, x func(c, k int) int, err error) {
 	b := newBoard(p)
-	m := &lin.Model{Name: p.Kind().Name}
-	for c := range b.cells {
-		for k := 1; k <= b.Pairs(); k++ {
+	m := formulation.NewBuilder(ctx, p.Kind().Name)
+	for c := range m.Range(b.cells) {
+		for k := range m.Span(1, b.Pairs()) {
 			m.Binary(b.name("x", c, k))
 		}
 	}
 	x = func(c, k int) int { return c*b.Pairs() + k - 1 }
-	for c := range b.cells {
+	for c := range m.Range(b.cells) {
 		one := lin.Terms{}
 		for k := 1; k <= b.Pairs(); k++ {
 			one = one.Plus(1, x(c, k))
@@ -111,7 +116,7 @@ func buildPratt(p puzzle.Puzzle) (e *formulation.Encoded, x func(c, k int) int) 
 		} else {
 			m.AtMost(b.name("colour", c), one, 1)
 		}
-		for k := 1; k <= b.Pairs(); k++ {
+		for k := range m.Span(1, b.Pairs()) {
 			near := lin.Terms{}
 			for _, e := range b.around(c) {
 				near = near.Plus(1, x(b.other(e, c), k))
@@ -126,7 +131,10 @@ func buildPratt(p puzzle.Puzzle) (e *formulation.Encoded, x func(c, k int) int) 
 			m.AtMost(b.name("no_more", c, k), near.Plus(most-2, x(c, k)), most)
 		}
 	}
-	return b.coloured(m, x), x
+	if err := m.End(); err != nil {
+		return nil, nil, err
+	}
+	return b.coloured(m.Model, x), x, nil
 }
 
 // coloured is a model of colours with the ways between answers and points.

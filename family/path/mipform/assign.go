@@ -8,6 +8,7 @@ package mipform
 // it came from. Looking both ways, at predecessors too, excludes points that one way admits.
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/gridwright/gridwright/family/path"
@@ -113,10 +114,10 @@ func assignSize(families int) func(b *board) int {
 // assignRows says what an assignment model consists of.
 type assignRows struct{ next, prev, sparse bool }
 
-func assigning(which assignRows) func(puzzle.Puzzle) (*formulation.Encoded, error) {
-	return func(p puzzle.Puzzle) (*formulation.Encoded, error) {
+func assigning(which assignRows) func(context.Context, puzzle.Puzzle) (*formulation.Encoded, error) {
+	return func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
 		b := newBoard(p.(*path.Puzzle))
-		m := &lin.Model{Name: p.Kind().Name}
+		m := formulation.NewBuilder(ctx, p.Kind().Name)
 		x := b.assignment(m, which.sparse)
 		if which.next {
 			b.neighbourRows(m, x, "next", +1)
@@ -124,22 +125,22 @@ func assigning(which assignRows) func(puzzle.Puzzle) (*formulation.Encoded, erro
 		if which.prev {
 			b.neighbourRows(m, x, "prev", -1)
 		}
-		return b.assigned(m, x), nil
+		return b.assigned(m, x)
 	}
 }
 
 // assignment adds the columns x[i,j,k], and the rows that assign. x[i][k] is the column of value k
 // from 1 at position i, or -1 where there is none.
-func (b *board) assignment(m *lin.Model, sparse bool) (x [][]int) {
+func (b *board) assignment(m formulation.Builder, sparse bool) (x [][]int) {
 	possible := func(int, int) bool { return true }
 	if sparse {
-		possible = b.reach()
+		possible = b.reach(m.Work)
 	}
 	x = make([][]int, b.n)
-	for i := range x {
+	for i := range m.Range(b.n) {
 		x[i] = make([]int, b.n+1)
 		row, col := b.rc(i)
-		for k := 1; k <= b.n; k++ {
+		for k := range m.Span(1, b.n) {
 			x[i][k] = -1
 			if !possible(i, k) {
 				continue
@@ -150,11 +151,11 @@ func (b *board) assignment(m *lin.Model, sparse bool) (x [][]int) {
 			}
 		}
 	}
-	for i := range x {
+	for i := range m.Range(b.n) {
 		row, col := b.rc(i)
 		m.Equal(fmt.Sprintf("cell(%d,%d)", row, col), present(x[i][1:]), 1)
 	}
-	for k := 1; k <= b.n; k++ {
+	for k := range m.Span(1, b.n) {
 		var value []int
 		for i := range x {
 			value = append(value, x[i][k])
@@ -177,10 +178,10 @@ func present(cols []int) lin.Terms {
 
 // neighbourRows says that what stands in a cell has the value step further in one of its
 // neighbours, unless there is no such value.
-func (b *board) neighbourRows(m *lin.Model, x [][]int, name string, step int) {
-	for i := range x {
+func (b *board) neighbourRows(m formulation.Builder, x [][]int, name string, step int) {
+	for i := range m.Range(b.n) {
 		row, col := b.rc(i)
-		for k := 1; k <= b.n; k++ {
+		for k := range m.Span(1, b.n) {
 			if to := k + step; x[i][k] < 0 || to < 1 || to > b.n {
 				continue
 			}
@@ -196,7 +197,10 @@ func (b *board) neighbourRows(m *lin.Model, x [][]int, name string, step int) {
 }
 
 // assigned is the model with the ways between answers and points.
-func (b *board) assigned(m *lin.Model, x [][]int) *formulation.Encoded {
+func (b *board) assigned(m formulation.Builder, x [][]int) (*formulation.Encoded, error) {
+	if err := m.End(); err != nil {
+		return nil, err
+	}
 	var all []int
 	var owner [][2]int // of each column of all: its position and its value
 	for i := range x {
@@ -208,7 +212,7 @@ func (b *board) assigned(m *lin.Model, x [][]int) *formulation.Encoded {
 		}
 	}
 	return &formulation.Encoded{
-		Model: m,
+		Model: m.Model,
 		Decode: func(point []float64) (puzzle.Solution, error) {
 			values := make([]int, b.n)
 			for i := range x {
@@ -238,5 +242,5 @@ func (b *board) assigned(m *lin.Model, x [][]int) *formulation.Encoded {
 		Meaning: func(col int) string { // the columns are the first of the model, in this order
 			return fmt.Sprintf("%s holds %d", b.place(owner[col][0]), owner[col][1])
 		},
-	}
+	}, nil
 }

@@ -8,6 +8,7 @@ package mipform
 // than it passes on: by Hall's theorem, the assignment rows of all sets of cells at once.
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/gridwright/gridwright/family/path"
@@ -44,15 +45,15 @@ its neighbour (r,c) in layer k+1, a real number from 0 to 1.
 	}
 }
 
-func buildLayered(p puzzle.Puzzle) (*formulation.Encoded, error) {
+func buildLayered(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
 	b := newBoard(p.(*path.Puzzle))
-	m := &lin.Model{Name: p.Kind().Name}
+	m := formulation.NewBuilder(ctx, p.Kind().Name)
 	x := b.assignment(m, false)
 	cells := len(m.Cols)
 	in := make([]lin.Terms, b.n*(b.n+1)) // of position i and value k, at i*(n+1)+k
 	var arcs [][3]int                    // of each column of flow: from, to and layer
-	for k := 1; k < b.n; k++ {
-		for i := range b.n {
+	for k := range m.Span(1, b.n-1) {
+		for i := range m.Range(b.n) {
 			row, col := b.rc(i)
 			out := lin.Terms{}
 			for _, j := range b.near[i] {
@@ -65,13 +66,16 @@ func buildLayered(p puzzle.Puzzle) (*formulation.Encoded, error) {
 			m.Equal(fmt.Sprintf("out(%d,%d,%d)", row, col, k), out.Plus(-1, x[i][k]), 0)
 		}
 	}
-	for k := 2; k <= b.n; k++ {
-		for i := range b.n {
+	for k := range m.Span(2, b.n) {
+		for i := range m.Range(b.n) {
 			row, col := b.rc(i)
 			m.Equal(fmt.Sprintf("in(%d,%d,%d)", row, col, k), in[i*(b.n+1)+k].Plus(-1, x[i][k]), 0)
 		}
 	}
-	e := b.assigned(m, x)
+	e, err := b.assigned(m, x)
+	if err != nil {
+		return nil, err
+	}
 	encode, meaning := e.Encode, e.Meaning
 	e.Encode = func(s puzzle.Solution) ([]float64, error) {
 		point, err := encode(s)

@@ -11,6 +11,7 @@ package mipform
 // exactly.
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/gridwright/gridwright/formulation"
@@ -118,16 +119,16 @@ func (v mtz) formulation(name, summary, rows, source, strength string,
 		Size:     size,
 		Strength: strength,
 		Supports: supports(func(b *board) int { return 6 * (b.links() + 2*b.n) }),
-		Build:    func(p puzzle.Puzzle) (*formulation.Encoded, error) { return v.build(p), nil },
+		Build:    v.build,
 	}
 }
 
-func (v mtz) build(p puzzle.Puzzle) *formulation.Encoded {
-	t := newTour(p)
+func (v mtz) build(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
+	t := newTour(ctx, p)
 	t.places(v.first, v.lo(t.n), v.hi(t.n), v.origin)
 	big, lift, rhs := v.big(t.n)
-	for a, arc := range t.arcs {
-		i, j := arc[0], arc[1]
+	for a := range t.m.Range(len(t.arcs)) {
+		i, j := t.arcs[a][0], t.arcs[a][1]
 		if j == 0 || !v.origin && i == 0 {
 			continue
 		}

@@ -6,6 +6,7 @@ package mipform
 // Miller, Tucker and Zemlin, and weaker than the subtour rows of Dantzig, Fulkerson and Johnson.
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/gridwright/gridwright/formulation"
@@ -41,12 +42,13 @@ f[i,j] is what flows along the arc (i,j), for each arc with j other than n0.
 	}
 }
 
-func buildSCF(p puzzle.Puzzle) (*formulation.Encoded, error) {
-	t := newTour(p)
+func buildSCF(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
+	t := newTour(ctx, p)
 	f := make([]int, len(t.arcs)) // of each arc: the column of its flow, or -1
 	var flows []int               // of each column of flow: its arc
 	into, from := make([]lin.Terms, t.n+1), make([]lin.Terms, t.n+1)
-	for a, arc := range t.arcs {
+	for a := range t.m.Range(len(t.arcs)) {
+		arc := t.arcs[a]
 		f[a] = -1
 		if arc[1] == 0 {
 			continue
@@ -57,7 +59,7 @@ func buildSCF(p puzzle.Puzzle) (*formulation.Encoded, error) {
 		into[arc[1]] = into[arc[1]].Plus(1, f[a])
 	}
 	t.m.Equal("supply", from[0], float64(t.n))
-	for i := 1; i <= t.n; i++ {
+	for i := range t.m.Span(1, t.n) {
 		balance := append(lin.Terms{}, into[i]...)
 		for _, out := range from[i] {
 			balance = balance.Plus(-1, out.Col)
@@ -67,7 +69,8 @@ func buildSCF(p puzzle.Puzzle) (*formulation.Encoded, error) {
 			t.m.Equal(fmt.Sprintf("given(n%d)", i), into[i], float64(t.n+1-k))
 		}
 	}
-	for a, arc := range t.arcs {
+	for a := range t.m.Range(len(t.arcs)) {
+		arc := t.arcs[a]
 		if f[a] < 0 {
 			continue
 		}
@@ -91,5 +94,5 @@ func buildSCF(p puzzle.Puzzle) (*formulation.Encoded, error) {
 			return "the flow from n0 to " + t.place(arc[1]-1)
 		}
 		return fmt.Sprintf("the flow from %s to %s", t.place(arc[0]-1), t.place(arc[1]-1))
-	}), nil
+	})
 }

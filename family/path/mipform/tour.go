@@ -6,6 +6,7 @@ package mipform
 // differs between the models is how they exclude subtours.
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/gridwright/gridwright/family/path"
@@ -32,38 +33,39 @@ const (
 // tour is the model of the tour alone, with what the other rows need.
 type tour struct {
 	*board
-	m    *lin.Model
+	m    formulation.Builder
 	arcs [][2]int // from, to; node 0 is n0 and node i+1 is position i
 	x    []int    // of each arc: its column
 	u    []int    // of each node: the column of its place in the tour, or -1
 	of   map[[2]int]int
 }
 
-func newTour(p puzzle.Puzzle) *tour {
-	t := &tour{board: newBoard(p.(*path.Puzzle)), m: &lin.Model{Name: p.Kind().Name},
+func newTour(ctx context.Context, p puzzle.Puzzle) *tour {
+	t := &tour{board: newBoard(p.(*path.Puzzle)), m: formulation.NewBuilder(ctx, p.Kind().Name),
 		of: map[[2]int]int{}}
 	t.u = make([]int, t.n+1)
 	for i := range t.u {
 		t.u[i] = -1
 	}
-	for j := 1; j <= t.n; j++ {
+	for j := range t.m.Span(1, t.n) {
 		t.arc(0, j)
 	}
-	for i := 1; i <= t.n; i++ {
+	for i := range t.m.Span(1, t.n) {
 		t.arc(i, 0)
 		for _, j := range t.near[i-1] {
 			t.arc(i, j+1)
 		}
 	}
 	out, in := make([]lin.Terms, t.n+1), make([]lin.Terms, t.n+1)
-	for a, arc := range t.arcs {
+	for a := range t.m.Range(len(t.arcs)) {
+		arc := t.arcs[a]
 		out[arc[0]] = out[arc[0]].Plus(1, t.x[a])
 		in[arc[1]] = in[arc[1]].Plus(1, t.x[a])
 	}
-	for i := range out {
+	for i := range t.m.Range(len(out)) {
 		t.m.Equal(fmt.Sprintf("out(n%d)", i), out[i], 1)
 	}
-	for i := range in {
+	for i := range t.m.Range(len(in)) {
 		t.m.Equal(fmt.Sprintf("in(n%d)", i), in[i], 1)
 	}
 	return t
@@ -81,7 +83,7 @@ func (t *tour) places(first int, lo, hi float64, origin bool) {
 	if origin {
 		t.u[0] = t.m.Continuous("u(n0)", 0, 0)
 	}
-	for i := 1; i <= t.n; i++ {
+	for i := range t.m.Span(1, t.n) {
 		t.u[i] = t.m.Continuous(fmt.Sprintf("u(n%d)", i), lo, hi)
 		if k := t.given[i-1]; k > 0 {
 			t.m.Fix(t.u[i], float64(k-1+first))
@@ -92,9 +94,12 @@ func (t *tour) places(first int, lo, hi float64, origin bool) {
 // encoded is the model with the ways between answers and points. fill sets the columns behind
 // those of the arcs at the point of an answer; mean names them.
 func (t *tour) encoded(fill func(point []float64, values, at []int), mean func(col int) string,
-) *formulation.Encoded {
+) (*formulation.Encoded, error) {
+	if err := t.m.End(); err != nil {
+		return nil, err
+	}
 	return &formulation.Encoded{
-		Model:  t.m,
+		Model:  t.m.Model,
 		Decode: t.decode,
 		Encode: func(s puzzle.Solution) ([]float64, error) {
 			values, at, err := t.values(s)
@@ -132,7 +137,7 @@ func (t *tour) encoded(fill func(point []float64, values, at []int), mean func(c
 				return fmt.Sprintf("the walk goes from %s to %s", t.place(arc[0]-1), t.place(arc[1]-1))
 			}
 		},
-	}
+	}, nil
 }
 
 // decode follows the tour from n0.
