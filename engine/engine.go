@@ -40,6 +40,15 @@ type Counter interface {
 	Count(ctx context.Context, p puzzle.Puzzle, limit int) (Outcome, error)
 }
 
+// Preparer is an engine that must be made ready once in a process, such as one whose solver is
+// compiled first.
+type Preparer interface {
+	Engine
+	// Prepare makes it ready, unless it is, and ends at once when ctx is done. A search that comes
+	// without it begins with it, under its own time limit.
+	Prepare(ctx context.Context) error
+}
+
 // MaxCount is the most that Outcome.Found can say. A sum beyond it is not complete.
 const MaxCount = math.MaxInt64
 

@@ -57,13 +57,22 @@ func Run(ctx context.Context, j Job, resolve Resolver) Record {
 	if j.Limit < 0 || j.Verb == Solve && (j.Limit < 1 || j.Limit > MaxAnswers) {
 		return rec.fail(errors.New("the limit is out of range"))
 	}
+	e, err := resolve(j.Engine, j.Puzzle)
+	if err != nil {
+		return rec.fail(err)
+	}
+	rec.Engine = e.Name()
+	// Once interrupted, the search ends at its first look, and the record says so.
+	if err := prepare(ctx, e); err != nil && ctx.Err() == nil {
+		return rec.fail(err)
+	}
 	limited, cancel := ctx, context.CancelFunc(func() {})
 	if j.Time > 0 {
 		limited, cancel = context.WithTimeout(ctx, j.Time)
 	}
 	defer cancel()
 	start := time.Now()
-	rec.run(ctx, limited, j, resolve)
+	rec.run(ctx, limited, j, e)
 	if rec.Status == None && kind.Looser != nil {
 		rec.Looser = looser(ctx, limited, j, resolve)
 	}
@@ -74,20 +83,24 @@ func Run(ctx context.Context, j Job, resolve Resolver) Record {
 	return rec
 }
 
-// run searches under limited, whose parent is ctx, and fills in what came of it.
-func (rec *Record) run(ctx, limited context.Context, j Job, resolve Resolver) {
-	e, err := resolve(j.Engine, j.Puzzle)
-	if err != nil {
-		*rec = rec.fail(err)
-		return
+// prepare makes an engine ready, which is no part of the time of the puzzle that happens to be the
+// first.
+func prepare(ctx context.Context, e engine.Engine) error {
+	if p, ok := e.(engine.Preparer); ok {
+		return p.Prepare(ctx)
 	}
-	rec.Engine = e.Name()
+	return nil
+}
+
+// run searches under limited, whose parent is ctx, and fills in what came of it.
+func (rec *Record) run(ctx, limited context.Context, j Job, e engine.Engine) {
 	if j.Verb == Relax {
 		rec.relax(ctx, limited, j, e)
 		return
 	}
 	start := time.Now()
 	var out engine.Outcome
+	var err error
 	if j.Verb == Count {
 		out, err = engine.Checked(e).Count(limited, j.Puzzle, j.Limit)
 	} else {
@@ -198,7 +211,11 @@ func looser(ctx, limited context.Context, j Job, resolve Resolver) *Looser {
 	j.Limit = max(j.Limit, 2) // whether there is another answer is part of what is told
 	start := time.Now()
 	var rec Record
-	rec.run(ctx, limited, j, resolve)
+	if e, err := resolve(j.Engine, j.Puzzle); err != nil {
+		rec = rec.fail(err)
+	} else {
+		rec.run(ctx, limited, j, e)
+	}
 	return &Looser{Rules: rules, Status: rec.Status, Found: rec.Found, Complete: rec.Complete,
 		Evidence: rec.Evidence, Stop: rec.Stop, Seconds: time.Since(start).Seconds(), Error: rec.Error}
 }

@@ -106,6 +106,64 @@ func TestRunInterrupted(t *testing.T) {
 	}
 }
 
+// preparing is an engine that must be made ready first.
+type preparing struct {
+	fake
+	took time.Duration
+	err  error
+	done *time.Time // when it was ready
+}
+
+func (e preparing) Prepare(ctx context.Context) error {
+	if _, limited := ctx.Deadline(); limited {
+		return errors.New("the time limit of the puzzle is that of the preparation")
+	}
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(e.took):
+	}
+	*e.done = time.Now()
+	return e.err
+}
+
+func (e preparing) Search(ctx context.Context, p puzzle.Puzzle, limit int,
+	yield func(puzzle.Solution) bool,
+) (engine.Outcome, error) {
+	if ctx.Err() != nil {
+		return engine.Outcome{}, nil
+	}
+	if deadline, _ := ctx.Deadline(); e.done.IsZero() || deadline.Sub(*e.done) < time.Hour {
+		return engine.Outcome{}, fmt.Errorf("ready at %v, the search ends at %v", e.done, deadline)
+	}
+	return e.fake.Search(ctx, p, limit, yield)
+}
+
+// TestRunPrepares: to make an engine ready is no part of the puzzle's time, and Ctrl-C ends it.
+func TestRunPrepares(t *testing.T) {
+	p := puzzletest.Parse(t, template.Kind(), ". .\n. .\n")
+	const took = 300 * time.Millisecond
+	one := fake{answers: 1, out: engine.Outcome{Complete: true}}
+	j := job.Job{Verb: job.Solve, Puzzle: p, Limit: 2, Time: time.Hour}
+	rec := job.Run(context.Background(), j, resolver(preparing{one, took, nil, new(time.Time)}, nil))
+	if rec.Status != job.Unique || rec.Seconds >= took.Seconds() {
+		t.Errorf("%s by %s after %v s (%s)", rec.Status, rec.Stop, rec.Seconds, rec.Error)
+	}
+	rec = job.Run(context.Background(), j, resolver(preparing{one, 0, errors.New("damaged"), new(time.Time)}, nil))
+	if rec.Status != job.Failed || rec.Error != "damaged" || rec.Engine != "fake" {
+		t.Errorf("%s by %s (%s)", rec.Status, rec.Stop, rec.Error)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(10*time.Millisecond, cancel)
+	for verb, want := range map[job.Verb]job.Status{job.Solve: job.Unknown, job.Count: job.AtLeast} {
+		j.Verb = verb
+		rec = job.Run(ctx, j, resolver(preparing{one, time.Hour, nil, new(time.Time)}, nil))
+		if rec.Status != want || rec.Stop != job.Interrupted || rec.Error != "" {
+			t.Errorf("interrupted: %s by %s (%s)", rec.Status, rec.Stop, rec.Error)
+		}
+	}
+}
+
 // TestRunDescribes: the record says what was run, on what.
 func TestRunDescribes(t *testing.T) {
 	p := puzzletest.Parse(t, template.Kind(), "1 . .\n. . .\n")

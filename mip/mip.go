@@ -25,6 +25,24 @@ type Solver interface {
 	Solve(ctx context.Context, m *lin.Model, o Options) (Result, error)
 }
 
+// Preparer is a solver that must be made ready once in a process, such as one that is compiled
+// first. Solve does that; who wants the time limits of its context to be those of the solving alone
+// calls Prepare before.
+type Preparer interface {
+	Solver
+	// Prepare makes the solver ready, unless it is, and ends at once when ctx is done. What it has
+	// begun goes on, so that the next call takes less.
+	Prepare(ctx context.Context) error
+}
+
+// Prepare makes a solver ready that must be, and does nothing with others.
+func Prepare(ctx context.Context, s Solver) error {
+	if p, ok := s.(Preparer); ok {
+		return p.Prepare(ctx)
+	}
+	return nil
+}
+
 // Options say how to solve. The zero Options set no limit and leave all else to the solver.
 type Options struct {
 	Time    time.Duration // stop after this time; 0 for none

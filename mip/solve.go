@@ -44,6 +44,12 @@ func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, erro
 		return Result{Stop: Unknown}, fmt.Errorf("the start point has %d values for %d columns",
 			len(o.Start), len(m.Cols))
 	}
+	switch err := Prepare(ctx, s); { // before the clock starts: the first solve of a process has it
+	case err != nil && ctx.Err() != nil:
+		return Result{Stop: Interrupted}, nil
+	case err != nil:
+		return Result{Stop: Unknown}, err
+	}
 	start := time.Now()
 	r, err := s.Solve(ctx, m, o)
 	r.Seconds = time.Since(start).Seconds()

@@ -32,6 +32,14 @@ type Engine struct {
 // Name is "mip:FORMULATION@SOLVER".
 func (e Engine) Name() string { return "mip:" + e.Formulation.Name + "@" + e.Solver.Name() }
 
+// Prepare makes the solver ready.
+func (e Engine) Prepare(ctx context.Context) error {
+	if err := mip.Prepare(ctx, e.Solver); err != nil {
+		return fmt.Errorf("%s: %w", e.Name(), err)
+	}
+	return nil
+}
+
 // Search solves the model of p, forbids the answer and solves again. An outcome has the nodes of
 // all solves together, and in Model what else they told. A formulation with a flaw never claims
 // that there are no others, and an answer of it that the rules refuse ends the search with an
