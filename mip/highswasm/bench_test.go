@@ -31,7 +31,7 @@ func BenchmarkStart(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, err := highswasm.New(folder, 0).Version(context.Background()); err != nil {
+		if err := highswasm.New(folder, 0).Prepare(context.Background()); err != nil {
 			b.Fatal(err)
 		}
 	}

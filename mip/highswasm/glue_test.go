@@ -84,6 +84,9 @@ func TestInstance(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer in.close()
+	if v, err := in.version(); err != nil || v != version {
+		t.Errorf("the module is HiGHS %s, %v; this package says %s", v, err, version)
+	}
 	if _, err := in.call("Highs_fly"); err == nil {
 		t.Error("an unknown function was called")
 	}

@@ -8,15 +8,10 @@ package highswasm
 
 import (
 	"context"
-	"io"
-	"os"
-	"path/filepath"
 	"sync"
-	"time"
-
-	"github.com/tetratelabs/wazero"
 
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/work"
 )
 
 // MaxMemory is the most memory that an instance can have, in bytes: what its addresses reach.
@@ -27,11 +22,16 @@ type Solver struct {
 	folder string
 	memory int64 // bytes that an instance may have
 
-	mutex    sync.Mutex // of what follows
-	compiled bool
-	runtime  wazero.Runtime
-	module   wazero.CompiledModule
-	letters  letters
+	mutex  sync.Mutex // of what follows
+	module *module    // nil until it is compiled
+	begun  *compiling // nil while it is not being compiled
+}
+
+// compiling is the work of making a module ready. It goes on when who asked for it is gone, since
+// the next will want the same.
+type compiling struct {
+	done chan struct{}
+	err  error // why it failed, once done is closed
 }
 
 // minMemory is what the module begins with.
@@ -51,66 +51,86 @@ func (*Solver) Name() string { return "highs" }
 
 // Installed reports why the solver can't be used: nil if it can.
 func (s *Solver) Installed() error {
+	if s.compiled() != nil {
+		return nil
+	}
 	_, err := load(s.folder)
 	return err
 }
 
-// Version asks the module for its version.
-func (s *Solver) Version(ctx context.Context) (string, error) {
-	in, err := s.instance(ctx, &host{ctx: ctx, start: time.Now(), log: io.Discard})
-	if err != nil {
-		return "", s.fault("can't be started", err)
+// Version gives the version of HiGHS, which is known of the module that is installed.
+func (s *Solver) Version(context.Context) (string, error) {
+	if err := s.Installed(); err != nil {
+		return "", s.fault("can't be used", err)
 	}
-	defer in.close()
-	return in.version()
+	return version, nil
+}
+
+// Prepare compiles the module, unless that is done: it takes seconds the first time, and a tenth of
+// a second where what was compiled has been kept. The end of ctx ends the wait at once; the
+// compiling goes on, and the next call waits for the same.
+func (s *Solver) Prepare(ctx context.Context) error {
+	if s.compiled() != nil {
+		return nil
+	}
+	w := work.Begin(ctx, "preparing HiGHS, once", "")
+	_, err := s.ready(ctx)
+	switch stopped := w.End(); {
+	case err != nil && stopped != nil:
+		return stopped
+	case err != nil:
+		return s.fault("can't be used", err)
+	}
+	return nil
+}
+
+// Unkept says why the module will be compiled again by the next process: nil where what was
+// compiled is kept, or nothing has been compiled.
+func (s *Solver) Unkept() error {
+	if m := s.compiled(); m != nil {
+		return m.unkept
+	}
+	return nil
+}
+
+// compiled gives the module, or nil where it is not compiled.
+func (s *Solver) compiled() *module {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.module
+}
+
+// ready gives the module as soon as it is compiled.
+func (s *Solver) ready(ctx context.Context) (*module, error) {
+	s.mutex.Lock()
+	m, c := s.module, s.begun
+	if m == nil && c == nil {
+		c = &compiling{done: make(chan struct{})}
+		s.begun = c
+		go s.compile(c)
+	}
+	s.mutex.Unlock()
+	if m != nil {
+		return m, nil
+	}
+	select {
+	case <-c.done:
+		return s.compiled(), c.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// compile does the work. Where it fails, the next call begins anew: the module may be installed by
+// then.
+func (s *Solver) compile(c *compiling) {
+	m, err := compile(s.folder, s.memory)
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	s.module, s.begun, c.err = m, nil, err
+	close(c.done)
 }
 
 func (s *Solver) fault(what string, err error) error {
 	return &mip.Fault{Solver: s.Name(), What: what, Err: err}
-}
-
-// compile compiles the module, unless that is done. What wazero makes of it is kept in the folder,
-// too, so that the next process takes a tenth of a second instead of some. Where what is kept is
-// damaged, or the folder can't be written, it is compiled without.
-func (s *Solver) compile() error {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if s.compiled {
-		return nil
-	}
-	f, err := load(s.folder)
-	if err != nil {
-		return err
-	}
-	if s.letters, err = readGlue(f.glue); err != nil {
-		return err
-	}
-	ctx := context.Background() // what is compiled outlives the call that asked first
-	kept := filepath.Join(s.folder, "compiled")
-	if cache, err := wazero.NewCompilationCacheWithDir(kept); err == nil {
-		if s.compileWith(ctx, f.wasm, s.config().WithCompilationCache(cache)) == nil {
-			return nil
-		}
-		_ = cache.Close(ctx)
-		_ = os.RemoveAll(kept) // the next process makes it anew, if it can
-	}
-	return s.compileWith(ctx, f.wasm, s.config())
-}
-
-func (s *Solver) config() wazero.RuntimeConfig {
-	return wazero.NewRuntimeConfig().WithMemoryLimitPages(uint32(s.memory / page))
-}
-
-func (s *Solver) compileWith(ctx context.Context, wasm []byte, config wazero.RuntimeConfig) error {
-	r := wazero.NewRuntimeWithConfig(ctx, config)
-	m, err := r.CompileModule(ctx, wasm)
-	if err == nil {
-		err = provide(ctx, r, m, s.letters)
-	}
-	if err != nil {
-		_ = r.Close(ctx) // the first error says more
-		return err
-	}
-	s.runtime, s.module, s.compiled = r, m, true
-	return nil
 }

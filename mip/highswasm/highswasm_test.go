@@ -3,16 +3,19 @@ package highswasm_test
 import (
 	"context"
 	"os"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/highs"
 	"github.com/gridwright/gridwright/mip/highswasm"
 	"github.com/gridwright/gridwright/mip/miptest"
 )
 
-// installed gives the solver where it is installed.
+// installed gives the solver where it is installed, ready to solve: tests have limits of time, and
+// the cache may be cold.
 func installed(t testing.TB, memory int64) *highswasm.Solver {
 	folder, err := highswasm.Folder(os.Getenv)
 	if err != nil {
@@ -22,17 +25,34 @@ func installed(t testing.TB, memory int64) *highswasm.Solver {
 	if err := s.Installed(); err != nil {
 		t.Skip(err)
 	}
+	if err := s.Prepare(context.Background()); err != nil {
+		t.Fatal(err)
+	}
 	return s
 }
 
 func TestSolver(t *testing.T) { miptest.Run(t, installed(t, 0)) }
 
+// until calls done once its text tells of an incumbent.
+type until struct {
+	text strings.Builder
+	done func()
+}
+
+func (u *until) Write(p []byte) (int, error) {
+	u.text.Write(p)
+	if len(highs.Incumbents(u.text.String())) > 0 {
+		u.done()
+	}
+	return len(p), nil
+}
+
 // TestInterrupt: an interrupt leaves the incumbent.
 func TestInterrupt(t *testing.T) {
-	m := miptest.MarketSplit(true)
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	s := installed(t, 0)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	r, err := mip.Solve(ctx, installed(t, 0), m, mip.Options{})
+	r, err := mip.Solve(ctx, s, miptest.MarketSplit(true), mip.Options{Log: &until{done: cancel}})
 	if err != nil || r.Stop != mip.Interrupted || r.Point == nil || len(r.Incumbents) == 0 {
 		t.Errorf("%v, stop %q, point %v, incumbents %v", err, r.Stop, r.Point, r.Incumbents)
 	}

@@ -24,6 +24,7 @@ import (
 // license, and what its parts must be.
 const (
 	npmPackage = "highs@1.15.3"
+	version    = "1.15.1" // of HiGHS in it, as the module itself says
 	integrity  = "5rzjBlAkqRxr7FOv+iZjxF8nNfKsEt8uOaP3S6gls6yR" +
 		"f4+Jv4BqBIE3iPFsgfOHutQBMNxRE9jWhxRAM7Oycw==" // SHA-512 of the package
 	wasmSum = "528be4365bea1d4188988646b244263f50320df55782e14d6af5bce7cd45c840"

@@ -92,55 +92,6 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// copied gives the installed package in a folder of its own.
-func copied(t *testing.T) string {
-	from, err := highswasm.Folder(os.Getenv)
-	if err != nil {
-		t.Skip(err)
-	}
-	to := t.TempDir()
-	for _, name := range []string{"highs.wasm", "highs.js"} {
-		data, err := os.ReadFile(filepath.Join(from, name))
-		if err != nil {
-			t.Skip(err)
-		}
-		if err := os.WriteFile(filepath.Join(to, name), data, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return to
-}
-
-// TestDamagedCache: what was compiled before may be damaged, or in the way; that costs time alone.
-func TestDamagedCache(t *testing.T) {
-	folder := copied(t)
-	solves := func(when string) {
-		t.Helper()
-		r, err := mip.Solve(context.Background(), highswasm.New(folder, 1), miptest.Knapsack(), mip.Options{})
-		if err != nil || r.Stop != mip.Optimal {
-			t.Errorf("%s: %v, %q", when, err, r.Stop)
-		}
-	}
-	solves("at first")
-	files, err := filepath.Glob(filepath.Join(folder, "compiled", "*", "*"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("nothing was kept: %v", err)
-	}
-	for _, file := range files {
-		if err := os.WriteFile(file, []byte("damaged"), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	solves("with a damaged cache")
-	if err := os.RemoveAll(filepath.Join(folder, "compiled")); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(folder, "compiled"), nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	solves("with a file in the place of the cache")
-}
-
 // TestInstalledLater: a solver that was asked too early works once it is installed.
 func TestInstalledLater(t *testing.T) {
 	from := copied(t)

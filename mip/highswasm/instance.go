@@ -24,13 +24,13 @@ var errMemory = errors.New("out of memory")
 
 // instance starts a module. The context of the calls is not the caller's: the host sees to its end.
 func (s *Solver) instance(ctx context.Context, h *host) (*instance, error) {
-	if err := s.compile(); err != nil {
+	m, err := s.ready(ctx)
+	if err != nil {
 		return nil, err
 	}
 	in := &instance{ctx: context.WithValue(context.WithoutCancel(ctx), hostKey{}, h), host: h,
-		letters: s.letters}
-	var err error
-	in.module, err = s.runtime.InstantiateModule(in.ctx, s.module,
+		letters: m.letters}
+	in.module, err = m.runtime.InstantiateModule(in.ctx, m.compiled,
 		wazero.NewModuleConfig().WithName("").WithStartFunctions())
 	if err != nil {
 		return nil, err

@@ -21,10 +21,16 @@ import (
 // Solve solves m. Of the options it honours all but Threads: it has one. A Gap of 0 takes the
 // place of HiGHS's own, which is 0.0001; one above 1 counts as 1. The time limit and the end of ctx
 // leave the incumbent, unless HiGHS does not look at the clock for long: then Solve returns without
-// it.
+// it. A module that is not compiled yet is compiled first, which the time limit does not count.
 func (s *Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
 	if ctx.Err() != nil {
 		return mip.Result{Stop: mip.Interrupted}, nil
+	}
+	switch err := s.Prepare(ctx); {
+	case err != nil && ctx.Err() != nil:
+		return mip.Result{Stop: mip.Interrupted}, nil
+	case err != nil:
+		return mip.Result{Stop: mip.Unknown}, err
 	}
 	out := &outlet{user: o.Log, kept: program.NewLog(nil)}
 	// The caller may change the model once Solve has returned, and an abandoned instance read on.
@@ -37,28 +43,19 @@ func (s *Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Re
 		result mip.Result
 		err    error
 	}
-	begun, done := make(chan struct{}), make(chan ended, 1)
+	done := make(chan ended, 1)
 	go func() {
-		err := s.compile()
-		close(begun)
-		r := mip.Result{Stop: mip.Unknown}
-		if err != nil {
-			err = s.fault("can't be used", err)
-		} else {
-			r, err = s.solve(inner, out, m, o)
-		}
+		r, err := s.solve(inner, out, m, o)
 		done <- ended{r, err}
 	}()
 	late := mip.OutOfTime
 	var overrun, patient <-chan time.Time
+	if limit := o.Time + max(program.Overrun, o.Time/10); o.Time > 0 && limit > 0 {
+		overrun = time.After(limit)
+	}
 	over := ctx.Done()
 	for {
 		select {
-		case <-begun:
-			begun = nil
-			if limit := o.Time + max(program.Overrun, o.Time/10); o.Time > 0 && limit > 0 {
-				overrun = time.After(limit)
-			}
 		case <-overrun:
 			stop()
 			overrun, over, patient = nil, nil, time.After(patience)
