@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/work"
 )
 
 // Puzzles side by side.
@@ -69,6 +70,7 @@ type slot struct {
 
 	// For the progress of a search, where somebody watches.
 	meter engine.Meter
+	work  work.Meter
 	begun time.Time
 }
 
@@ -154,7 +156,7 @@ func (b *batch) end() {
 func (b *batch) worker() {
 	w := app{Env: b.app.Env, ctx: b.ctx, out: &output{}, shared: b.app.setup(), direct: b.app.Stderr}
 	for s := b.take(); s != nil; s = b.take() {
-		w.out.w, w.Stderr, w.exit, w.meter = &s.out, &s.err, exitAnswered, &s.meter
+		w.out.w, w.Stderr, w.exit, w.meter, w.work = &s.out, &s.err, exitAnswered, &s.meter, &s.work
 		w.understand(b.in, s.text, func(it item) error { return b.do(&w, it) })
 		s.exit = w.exit
 		b.tell(s)

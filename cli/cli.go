@@ -23,6 +23,7 @@ import (
 	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/work"
 )
 
 // Exit codes. Over several puzzles the highest counts.
@@ -67,6 +68,7 @@ type app struct {
 	// Of one puzzle in a batch, whose output waits for its turn.
 	direct io.Writer     // standard error itself
 	meter  *engine.Meter // what is shown of its search
+	work   *work.Meter   // and of what comes before
 }
 
 // setup gives what engines need, for all runs of the program.

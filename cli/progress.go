@@ -34,7 +34,14 @@ func (b *batch) progress() (hide func()) {
 			b.mu.Lock()
 			i, busy := b.head, b.head < b.next
 			s := &b.slots[i%len(b.slots)]
-			name, begun, nodes := s.text.name(), s.begun, s.meter.Nodes()
+			name, begun := s.text.name(), s.begun
+			doing := puzzle.Count(int(s.meter.Nodes()), "node")
+			if what, n, unit, ok := s.work.Doing(); ok {
+				doing = what
+				if unit != "" {
+					doing += ", " + puzzle.Count(int(n), unit)
+				}
+			}
 			b.mu.Unlock()
 			if i != head {
 				head, shown = i, 0
@@ -42,8 +49,7 @@ func (b *batch) progress() (hide func()) {
 			switch seconds := int(time.Since(begun).Seconds()); {
 			case busy && seconds > shown:
 				shown, last = seconds, time.Now()
-				b.screen.show(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", name, seconds,
-					puzzle.Count(int(nodes), "node")))
+				b.screen.show(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", name, seconds, doing))
 			case shown == 0 && i > 0 && time.Since(last) >= time.Second:
 				last = time.Now()
 				b.screen.show(puzzle.Count(i, "puzzle") + "; Ctrl-C stops")

@@ -14,6 +14,7 @@ import (
 	"github.com/gridwright/gridwright/job"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/work"
 )
 
 // running holds the flags of the commands that run an engine.
@@ -111,7 +112,7 @@ func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
 	}
 	ctx := a.ctx
 	if a.StderrTerminal && !f.log {
-		ctx = engine.WithMeter(ctx, a.meter)
+		ctx = work.With(engine.WithMeter(ctx, a.meter), a.work)
 	}
 	rec := job.Run(ctx, job.Job{
 		Verb: verb, Puzzle: it.Puzzle, Engine: f.engine, Limit: f.limit, Time: time.Duration(f.time),
