@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/big"
 	"os"
 	"path/filepath"
 	"slices"
@@ -213,7 +214,8 @@ func contradicts(rec job.Record, stated string) bool {
 		return false
 	}
 	more := strings.HasSuffix(stated, "+")
-	return !more && rec.Found > least || rec.Complete && rec.Found < least
+	found := rec.Found.Cmp(big.NewInt(int64(least)))
+	return !more && found > 0 || rec.Complete && found < 0
 }
 
 func (a *app) printBench(rec job.Record) {

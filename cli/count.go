@@ -19,7 +19,8 @@ func (a *app) countCommand() *cobra.Command {
 		Long: `Count prints the number of answers of each puzzle, up to a limit: "at least 10000000" says
 that the limit was reached. Each answer that is listed is checked against the rules; an engine
 that can count without listing does so for all limits above 100, and "--limit 0" then gives the
-whole number, up to 9223372036854775807.
+whole number, however large. Where --time or Ctrl-C ends the count, "at least" is followed by the
+number counted so far.
 
 Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --time or
 an interrupt.`,

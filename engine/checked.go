@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/maphash"
+	"math/big"
 	"slices"
 
 	"github.com/gridwright/gridwright/puzzle"
@@ -55,8 +56,9 @@ func (e CheckedEngine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	if wrong != nil {
 		return Outcome{Found: passed, Checked: passed, Nodes: out.Nodes, Method: out.Method}, wrong
 	}
-	if err == nil && out.Found != passed {
-		return out, fmt.Errorf("%w: %s: says %d answers, gave %d", ErrWrong, e.Name(), out.Found, passed)
+	if err == nil && (out.Found != passed || out.Sum != nil) {
+		err = fmt.Errorf("%w: %s: says %d answers, gave %d", ErrWrong, e.Name(), out.Count(), passed)
+		out.Found, out.Sum, out.Complete = passed, nil, false
 	}
 	return out, err
 }
@@ -110,14 +112,20 @@ func (a *answers) hash(s puzzle.Solution) [2]uint64 {
 // as long for few as for all.
 const fewAnswers = 100
 
+var mostFound = big.NewInt(MaxFound)
+
 // Count counts the answers of p, up to limit (0 for no limit). Where the engine can, and where they
 // are more than few, it counts without listing, which leaves nothing to check; else each answer is
 // listed and checked. An outcome that is not complete says that there are at least so many.
 func (e CheckedEngine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (Outcome, error) {
 	if c, ok := e.inner.(Counter); ok && (limit == 0 || limit > fewAnswers) {
 		out, err := c.Count(ctx, p, limit)
-		if limit > 0 && out.Found > limit {
-			out.Found, out.Complete = limit, false
+		switch {
+		case out.Found < 0 || out.Sum != nil && (out.Found != MaxFound || out.Sum.Cmp(mostFound) <= 0):
+			return Outcome{Nodes: out.Nodes, Method: out.Method}, fmt.Errorf(
+				"%w: %s: counts %d answers and %v at the same time", ErrWrong, e.Name(), out.Found, out.Sum)
+		case limit > 0 && out.Found >= limit && out.Count().Cmp(big.NewInt(int64(limit))) > 0:
+			out.Found, out.Sum, out.Complete = limit, nil, false
 		}
 		if !errors.Is(err, ErrUnsupported) || out.Nodes > 0 {
 			return out, err // what failed after some work is not tried again by listing

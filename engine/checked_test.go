@@ -3,6 +3,7 @@ package engine_test
 import (
 	"context"
 	"errors"
+	"math/big"
 	"strings"
 	"testing"
 
@@ -17,6 +18,7 @@ import (
 type scripted struct {
 	answers []puzzle.Solution
 	found   int // what it says it found
+	sum     *big.Int
 }
 
 func (scripted) Name() string { return "scripted" }
@@ -27,7 +29,7 @@ func (e scripted) Search(_ context.Context, _ puzzle.Puzzle, _ int,
 	for _, s := range e.answers {
 		yield(s)
 	}
-	return engine.Outcome{Found: e.found, Complete: true}, nil
+	return engine.Outcome{Found: e.found, Sum: e.sum, Complete: true}, nil
 }
 
 func TestCheckedRefuses(t *testing.T) {
@@ -41,13 +43,15 @@ func TestCheckedRefuses(t *testing.T) {
 		passed int
 		says   string // "" for no error
 	}{
-		{"honest", scripted{[]puzzle.Solution{one, two}, 2}, 0, 2, ""},
-		{"wrong answer", scripted{[]puzzle.Solution{one, wrong, two}, 3}, 0, 1, "both hold 1"},
-		{"answer twice", scripted{[]puzzle.Solution{one, one}, 2}, 0, 1, "the same answer twice"},
-		{"the second twice", scripted{[]puzzle.Solution{one, two, two}, 3}, 0, 2, "the same answer twice"},
-		{"the first again", scripted{[]puzzle.Solution{one, two, one}, 3}, 0, 2, "the same answer twice"},
-		{"over the limit", scripted{[]puzzle.Solution{one, two}, 2}, 1, 1, "more than the 1 answers"},
-		{"miscounted", scripted{[]puzzle.Solution{one, two}, 3}, 0, 2, "says 3 answers, gave 2"},
+		{"honest", scripted{[]puzzle.Solution{one, two}, 2, nil}, 0, 2, ""},
+		{"wrong answer", scripted{[]puzzle.Solution{one, wrong, two}, 3, nil}, 0, 1, "both hold 1"},
+		{"answer twice", scripted{[]puzzle.Solution{one, one}, 2, nil}, 0, 1, "the same answer twice"},
+		{"the second twice", scripted{[]puzzle.Solution{one, two, two}, 3, nil}, 0, 2, "the same answer twice"},
+		{"the first again", scripted{[]puzzle.Solution{one, two, one}, 3, nil}, 0, 2, "the same answer twice"},
+		{"over the limit", scripted{[]puzzle.Solution{one, two}, 2, nil}, 1, 1, "more than the 1 answers"},
+		{"miscounted beyond 64 bits", scripted{[]puzzle.Solution{one, two}, 2, new(big.Int).Lsh(big.NewInt(1), 64)}, 0, 2,
+			"says 18446744073709551616 answers, gave 2"},
+		{"miscounted", scripted{[]puzzle.Solution{one, two}, 3, nil}, 0, 2, "says 3 answers, gave 2"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			passed := 0
@@ -86,6 +90,7 @@ func (e summing) Count(context.Context, puzzle.Puzzle, int) (engine.Outcome, err
 }
 
 func TestCheckedCount(t *testing.T) {
+	beyond := new(big.Int).Lsh(big.NewInt(1), 70)
 	p := puzzletest.Parse(t, template.Kind(), ". .\n. .\n")
 	for _, tt := range []struct {
 		name   string
@@ -98,6 +103,10 @@ func TestCheckedCount(t *testing.T) {
 		{"sums", summing{out: engine.Outcome{Found: 7, Complete: true}}, 0, engine.Outcome{Found: 7, Complete: true}},
 		{"sums over the limit", summing{out: engine.Outcome{Found: 700, Complete: true}}, 500, engine.Outcome{Found: 500}},
 		{"sums to the limit", summing{out: engine.Outcome{Found: 500, Complete: true}}, 500, engine.Outcome{Found: 500, Complete: true}},
+		{"sums beyond 64 bits", summing{out: engine.Outcome{Found: engine.MaxFound, Sum: beyond, Complete: true}}, 0,
+			engine.Outcome{Found: engine.MaxFound, Sum: beyond, Complete: true}},
+		{"sums beyond the largest limit", summing{out: engine.Outcome{Found: engine.MaxFound, Sum: beyond, Complete: true}},
+			engine.MaxFound, engine.Outcome{Found: engine.MaxFound}},
 		{"lists few", summing{out: engine.Outcome{Found: 7, Complete: true}}, 100, engine.Outcome{Found: 2, Complete: true, Checked: 2}},
 		{"can't sum", summing{err: engine.ErrUnsupported}, 0, engine.Outcome{Found: 2, Complete: true, Checked: 2}},
 	} {
@@ -105,6 +114,34 @@ func TestCheckedCount(t *testing.T) {
 		got.Nodes, got.Method = 0, ""
 		if err != nil || got != tt.want {
 			t.Errorf("%s: %+v, %v; want %+v", tt.name, got, err, tt.want)
+		}
+	}
+}
+
+// TestCheckedCountRefuses: a sum that can't be, or says two numbers at the same time.
+func TestCheckedCountRefuses(t *testing.T) {
+	p := puzzletest.Parse(t, template.Kind(), ". .\n. .\n")
+	beyond := new(big.Int).Lsh(big.NewInt(1), 70)
+	for _, out := range []engine.Outcome{
+		{Found: -1}, {Found: 7, Sum: beyond}, {Found: 7, Sum: big.NewInt(7)},
+		{Found: engine.MaxFound, Sum: big.NewInt(engine.MaxFound)},
+	} {
+		out.Complete = true
+		got, err := engine.Checked(summing{out: out}).Count(context.Background(), p, 0)
+		if !errors.Is(err, engine.ErrWrong) || got.Complete || got.Found != 0 || got.Sum != nil {
+			t.Errorf("%+v became %+v, %v; want ErrWrong", out, got, err)
+		}
+	}
+}
+
+// TestSetCount: a count is kept whole, whatever its size.
+func TestSetCount(t *testing.T) {
+	for _, text := range []string{"0", "1", "9223372036854775807", "9223372036854775808", "108776032459082956800"} {
+		n, _ := new(big.Int).SetString(text, 10)
+		var out engine.Outcome
+		out.SetCount(n)
+		if out.Count().String() != text || (out.Sum == nil) != n.IsInt64() {
+			t.Errorf("%s became %d by %+v", text, out.Count(), out)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"math/big"
 
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
@@ -35,8 +36,8 @@ type Engine interface {
 type Counter interface {
 	Engine
 	// Count counts the answers of p. The count is exact when the outcome is complete; otherwise,
-	// at the end of ctx or past MaxCount, it is a number that there are at least. An engine that
-	// adds up answers may end once there are limit of them, 0 for no limit.
+	// as at the end of ctx, there are at least so many. An engine that adds up answers may end once
+	// there are limit of them, 0 for no limit.
 	Count(ctx context.Context, p puzzle.Puzzle, limit int) (Outcome, error)
 }
 
@@ -49,21 +50,41 @@ type Preparer interface {
 	Prepare(ctx context.Context) error
 }
 
-// MaxCount is the most that Outcome.Found can say. A sum beyond it is not complete.
-const MaxCount = math.MaxInt64
+// MaxFound is the most that Outcome.Found can hold. Counts beyond are in Outcome.Sum.
+const MaxFound = math.MaxInt
 
 // Outcome is what a search has found out.
 type Outcome struct {
-	Found    int    // answers yielded, or counted
+	Found    int    // answers yielded, or counted: at most MaxFound
 	Complete bool   // the engine claims that there are no others
 	Nodes    int64  // decisions taken, in the engine's own measure
 	Method   string // how it was done, in a word: "sweep", "bitboard"
 	Checked  int    // answers that the rules verifier has passed; set by Checked
 
+	// Sum is the number of answers counted, where it is above MaxFound; else it is nil.
+	Sum *big.Int
+
 	// Model tells of the mathematical program, where the search was one; else it is nil.
 	Model *ModelRun
 	// SAT tells of the formula, where the search was for models of one; else it is nil.
 	SAT *SATRun
+}
+
+// SetCount says how many answers were counted. The number becomes the outcome's.
+func (o *Outcome) SetCount(n *big.Int) {
+	if n.IsInt64() && n.Int64() <= MaxFound {
+		o.Found, o.Sum = int(n.Int64()), nil
+		return
+	}
+	o.Found, o.Sum = MaxFound, n
+}
+
+// Count is how many answers were found or counted, however many they are.
+func (o Outcome) Count() *big.Int {
+	if o.Sum != nil {
+		return new(big.Int).Set(o.Sum)
+	}
+	return big.NewInt(int64(o.Found))
 }
 
 // SATRun tells how a puzzle was solved as a formula of propositional logic.

@@ -9,6 +9,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 	"time"
 
 	"github.com/gridwright/gridwright/engine"
@@ -53,7 +54,7 @@ func Run(ctx context.Context, j Job, resolve Resolver) Record {
 	rows, cols := kind.Size(j.Puzzle)
 	rec := Record{Schema: Schema, Verb: j.Verb, File: j.File, Line: j.Line, Name: j.Name,
 		Kind: kind.Name, Rows: rows, Cols: cols, Clues: len(j.Puzzle.Clues()),
-		Puzzle: j.Puzzle.String(), Engine: j.Engine, Limit: j.Limit}
+		Puzzle: j.Puzzle.String(), Engine: j.Engine, Limit: j.Limit, Found: new(big.Int)}
 	if j.Limit < 0 || j.Verb == Solve && (j.Limit < 1 || j.Limit > MaxAnswers) {
 		return rec.fail(errors.New("the limit is out of range"))
 	}
@@ -112,7 +113,10 @@ func (rec *Record) run(ctx, limited context.Context, j Job, e engine.Engine) {
 			return true
 		})
 	}
-	rec.Found, rec.Complete, rec.Checked = out.Found, out.Complete, out.Checked
+	rec.Found, rec.Complete, rec.Checked = out.Count(), out.Complete, out.Checked
+	if rec.Found.Cmp(big.NewInt(MaxExact)) > 0 {
+		rec.Count = rec.Found.String()
+	}
 	rec.Nodes, rec.Method, rec.Model, rec.SAT = out.Nodes, out.Method, out.Model, out.SAT
 	rec.Stop = stopOf(ctx, limited, j, out)
 	switch {
@@ -216,6 +220,6 @@ func looser(ctx, limited context.Context, j Job, resolve Resolver) *Looser {
 	} else {
 		rec.run(ctx, limited, j, e)
 	}
-	return &Looser{Rules: rules, Status: rec.Status, Found: rec.Found, Complete: rec.Complete,
+	return &Looser{Rules: rules, Status: rec.Status, Found: len(rec.Answers), Complete: rec.Complete,
 		Evidence: rec.Evidence, Stop: rec.Stop, Seconds: time.Since(start).Seconds(), Error: rec.Error}
 }

@@ -2,8 +2,11 @@ package job_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"math/big"
+	"strings"
 	"testing"
 	"time"
 
@@ -171,7 +174,7 @@ func TestRunDescribes(t *testing.T) {
 		File: "f.txt", Line: 3, Name: "n"}, resolver(search.Engine{}, nil))
 	want := job.Record{Schema: job.Schema, Verb: "solve", File: "f.txt", Line: 3, Name: "n", Kind: "template",
 		Rows: 2, Cols: 3, Clues: 1, Puzzle: p.String(), Engine: "native", Method: "colouring", Limit: 2,
-		Status: job.Unique, Found: 1, Complete: true, Evidence: job.Claimed, Checked: 1,
+		Status: job.Unique, Found: big.NewInt(1), Complete: true, Evidence: job.Claimed, Checked: 1,
 		Stop: job.Exhausted, Nodes: 2, Answers: []puzzle.Solution{{1, 2, 1, 2, 1, 2}}}
 	if rec.FirstSeconds <= 0 || rec.FirstSeconds > rec.Seconds {
 		t.Errorf("the first answer after %v s of %v", rec.FirstSeconds, rec.Seconds)
@@ -179,6 +182,42 @@ func TestRunDescribes(t *testing.T) {
 	rec.Seconds, rec.FirstSeconds = 0, 0
 	if fmt.Sprintf("%+v", rec) != fmt.Sprintf("%+v", want) {
 		t.Errorf("got\n%+v\nwant\n%+v", rec, want)
+	}
+}
+
+// counter counts without listing.
+type counter struct {
+	fake
+	count *big.Int
+}
+
+func (e counter) Count(context.Context, puzzle.Puzzle, int) (engine.Outcome, error) {
+	out := engine.Outcome{Complete: true}
+	out.SetCount(e.count)
+	return out, nil
+}
+
+// TestRunCounts: a count is in the record as it is, however large, and in digits where a program
+// that reads numbers as floating-point ones would round it.
+func TestRunCounts(t *testing.T) {
+	p := puzzletest.Parse(t, template.Kind(), ". .\n. .\n")
+	for text, digits := range map[string]string{
+		"7": "", "9007199254740992": "", "9007199254740993": "9007199254740993",
+		"108776032459082956800": "108776032459082956800",
+	} {
+		n, _ := new(big.Int).SetString(text, 10)
+		rec := job.Run(context.Background(), job.Job{Verb: job.Count, Puzzle: p}, resolver(counter{count: n}, nil))
+		if rec.Status != job.Counted || rec.Found.String() != text || rec.Count != digits {
+			t.Errorf("%s: %s, found %d, count %q", text, rec.Status, rec.Found, rec.Count)
+		}
+		line, err := json.Marshal(rec)
+		if err != nil || !strings.Contains(string(line), `"found":`+text+`,`) {
+			t.Errorf("%s became %s, %v", text, line, err)
+		}
+		var again job.Record
+		if err := json.Unmarshal(line, &again); err != nil || again.Found.Cmp(n) != 0 {
+			t.Errorf("%s was read back as %d, %v", text, again.Found, err)
+		}
 	}
 }
 

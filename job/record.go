@@ -1,6 +1,8 @@
 package job
 
 import (
+	"math/big"
+
 	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -8,6 +10,10 @@ import (
 // Schema is the version of Record. It grows when a field changes its meaning or goes; a new field
 // does not change it.
 const Schema = 1
+
+// MaxExact is the largest number up to which programs that hold numbers of JSON as floating-point
+// numbers, such as JavaScript, read every whole number as it is: 2^53.
+const MaxExact = 1 << 53
 
 // Status is what a run found out.
 type Status string
@@ -63,7 +69,8 @@ type Record struct {
 	Method   string            `json:"method,omitempty"`
 	Limit    int               `json:"limit"`
 	Status   Status            `json:"status"`
-	Found    int               `json:"found"`
+	Found    *big.Int          `json:"found"`           // never nil in the record of a run
+	Count    string            `json:"count,omitempty"` // Found in digits, where it is above MaxExact
 	Complete bool              `json:"complete"`
 	Evidence Evidence          `json:"evidence,omitempty"`
 	Checked  int               `json:"checked"`

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/big"
 	"os"
 	"path/filepath"
 	"slices"
@@ -325,7 +326,7 @@ func TestReadRecords(t *testing.T) {
 func records() []study.Record {
 	rec := func(board string, cells int, task string, verb job.Verb, seconds float64, complete bool) study.Record {
 		r := study.Record{Board: board, Cells: cells, Task: task, Limit: 60, Repeat: 1,
-			Run: job.Record{Verb: verb, Status: job.Unique, Found: 1, Complete: complete, Evidence: job.Claimed,
+			Run: job.Record{Verb: verb, Status: job.Unique, Found: big.NewInt(1), Complete: complete, Evidence: job.Claimed,
 				Stop: job.Exhausted, Nodes: 12, Seconds: seconds}}
 		if !complete {
 			r.Run.Status, r.Run.Stop, r.Run.Evidence = job.Unknown, job.OutOfTime, ""

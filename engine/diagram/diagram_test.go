@@ -2,9 +2,11 @@ package diagram_test
 
 import (
 	"encoding/binary"
+	"math"
+	"math/big"
+	"math/rand/v2"
 	"testing"
 
-	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/engine/diagram"
 )
 
@@ -36,15 +38,38 @@ func TestLayer(t *testing.T) {
 	}
 }
 
-func TestSum(t *testing.T) {
-	const most = uint64(engine.MaxCount)
-	for _, tt := range [][3]uint64{
-		{1, 2, 3}, {most, 0, most}, {most, 1, diagram.TooMany},
-		{diagram.TooMany, diagram.TooMany, diagram.TooMany},
-		{diagram.TooMany, most, diagram.TooMany},
-	} {
-		if got := diagram.Sum(tt[0], tt[1]); got != tt[2] {
-			t.Errorf("Sum(%d, %d) = %d, want %d", tt[0], tt[1], got, tt[2])
+// TestCounts adds numbers of all sizes, up to some 300 bits, and compares them with math/big.
+func TestCounts(t *testing.T) {
+	var now, next diagram.Counts
+	now.Append(1)
+	now.Append(math.MaxUint64)
+	want := []*big.Int{big.NewInt(1), new(big.Int).SetUint64(math.MaxUint64)}
+	random := rand.New(rand.NewPCG(1, 2))
+	for round := range 300 {
+		next.Reset()
+		var sums []*big.Int
+		for range 40 {
+			i, j := random.IntN(min(len(sums)+1, 12)), random.IntN(len(want))
+			if i == len(sums) {
+				sums = append(sums, new(big.Int))
+				next.Append(0)
+			}
+			sums[i].Add(sums[i], want[j])
+			if next.AddLow(i, &now, j) {
+				next.AddHigh(i, &now, j)
+			}
 		}
+		for i, sum := range sums {
+			if got := next.Number(i); got.Cmp(sum) != 0 {
+				t.Fatalf("round %d: number %d is %d, want %d", round, i, got, sum)
+			}
+		}
+		if round == 0 && next.WideBytes() == 0 {
+			t.Error("the sum of two largest words takes no word above")
+		}
+		now, next, want = next, now, sums
+	}
+	if bits := want[0].BitLen(); bits < 300 {
+		t.Errorf("the numbers ended at %d bits", bits)
 	}
 }

@@ -120,7 +120,7 @@ func (o *orbits) orderRows() {
 func (o *orbits) count(ctx context.Context, with Techniques, limit int,
 ) (engine.Outcome, error) {
 	out := engine.Outcome{Complete: true, Method: "orbits"}
-	total, most := uint64(0), uint64(engine.MaxCount)
+	total, most := uint64(0), uint64(engine.MaxFound)
 	if limit > 0 {
 		most = uint64(limit)
 	}
@@ -157,7 +157,7 @@ func (o *orbits) count(ctx context.Context, with Techniques, limit int,
 		return wrong == nil && part.Complete && total <= most
 	}
 	out.Complete = choose(0, 0)
-	out.Found = int(min(total, engine.MaxCount))
+	out.Found = int(min(total, engine.MaxFound))
 	if wrong != nil {
 		return engine.Outcome{}, fmt.Errorf("%w: counting: %w", engine.ErrWrong, wrong)
 	}

@@ -94,11 +94,13 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 	switch {
 	case err != nil:
 		return engine.Outcome{}, err
-	case !out.Complete && out.Found < engine.MaxCount && ctx.Err() == nil:
+	case !out.Complete && ctx.Err() == nil:
 		return engine.Outcome{}, fmt.Errorf("%w: there are more than %d states to count by",
 			engine.ErrUnsupported, countStates)
 	}
-	out.Found = max(out.Found, quick.Found)
+	if !out.Complete {
+		out.Found = quick.Found // the frontier knows nothing before its end
+	}
 	return out, nil
 }
 

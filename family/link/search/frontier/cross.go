@@ -34,9 +34,9 @@ type crossing struct {
 	spent     int64 // states left behind
 	now, next *diagram.Layer
 
-	counts []uint64      // of each state of now, the ways into it, at most diagram.TooMany
-	sums   []uint64      // the same of next
-	edges  [][][2]uint32 // of each state left behind, where its moves lead, plus 1; 0 is nowhere
+	counts diagram.Counts // of each state of now, the ways into it
+	sums   diagram.Counts // the same of next
+	edges  [][][2]uint32  // of each state left behind, where its moves lead, plus 1; 0 is nowhere
 }
 
 func newCrossing(pl *plan, pulse *engine.Pulse, lim limits, list bool) *crossing {
@@ -46,7 +46,7 @@ func newCrossing(pl *plan, pulse *engine.Pulse, lim limits, list bool) *crossing
 	}
 	if !pl.crowded {
 		c.now.Add(pl.pack(nil, &state{}))
-		c.counts = []uint64{1}
+		c.counts.Append(1)
 	}
 	return c
 }
@@ -75,7 +75,7 @@ func (c *crossing) Run(states int64) error {
 func (c *crossing) cross() error {
 	pl, at := c.plan, &c.plan.places[c.at]
 	c.next.Reset()
-	c.sums = c.sums[:0]
+	c.sums.Reset()
 	var edges [][2]uint32
 	if c.list {
 		edges = make([][2]uint32, c.now.Len())
@@ -108,10 +108,12 @@ func (c *crossing) cross() error {
 				edges[i][k] = uint32(j + 1)
 				continue
 			}
-			if j == len(c.sums) {
-				c.sums = append(c.sums, 0)
+			if j == c.sums.Len() {
+				c.sums.Append(0)
 			}
-			c.sums[j] = diagram.Sum(c.sums[j], c.counts[i])
+			if c.sums.AddLow(j, &c.counts, i) {
+				c.sums.AddHigh(j, &c.counts, i)
+			}
 		}
 	}
 	c.spent += int64(c.now.Len())
@@ -128,7 +130,7 @@ func (c *crossing) cross() error {
 func (c *crossing) room() error {
 	row, rows := c.at/c.plan.width+1, c.plan.rows
 	states := int64(c.now.Len() + c.next.Len())
-	if c.now.Bytes()+c.next.Bytes()+countBytes*states > c.limits.layers {
+	if c.now.Bytes()+c.next.Bytes()+countBytes*states+c.wideBytes() > c.limits.layers {
 		return fmt.Errorf("%w: the frontier has more than %d states in row %d of %d "+
 			"and may take %d MB; a board with a shorter side, or with more pairs, has fewer",
 			engine.ErrUnsupported, states, row, rows, c.limits.layers>>20)
@@ -140,3 +142,6 @@ func (c *crossing) room() error {
 	}
 	return nil
 }
+
+// wideBytes is the memory of counts beyond 64 bits, which few boards have.
+func (c *crossing) wideBytes() int64 { return c.counts.WideBytes() + c.sums.WideBytes() }

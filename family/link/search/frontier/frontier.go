@@ -9,7 +9,6 @@ import (
 	"fmt"
 
 	"github.com/gridwright/gridwright/engine"
-	"github.com/gridwright/gridwright/engine/diagram"
 	"github.com/gridwright/gridwright/family/link"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -93,8 +92,7 @@ func count(ctx context.Context, p puzzle.Puzzle, lim limits) (engine.Outcome, er
 	}
 	out.Complete = true
 	if c.now.Len() > 0 {
-		out.Complete = c.counts[0] < diagram.TooMany
-		out.Found = int(min(c.counts[0], engine.MaxCount))
+		out.SetCount(c.counts.Number(0))
 	}
 	return out, nil
 }

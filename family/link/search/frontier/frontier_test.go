@@ -308,13 +308,19 @@ func TestSelfAvoidingWalks(t *testing.T) {
 	}
 }
 
-// TestOverflow: between opposite corners of 10x10 cells there are 41,044,208,702,632,496,804
-// paths, which is more than can be said.
-func TestOverflow(t *testing.T) {
-	out, err := Engine{}.Count(context.Background(), empty(t, 10, false, link.Free), 0)
-	if err != nil || out.Found != engine.MaxCount || out.Complete {
-		t.Errorf("found %d, complete %v, error %v; want the most and not complete",
-			out.Found, out.Complete, err)
+// TestBigCounts: the numbers of paths between opposite corners go on in the literature (OEIS
+// A007764). From 10x10 cells on they are beyond 64 bits, from 14x14 on beyond 128.
+func TestBigCounts(t *testing.T) {
+	for n, want := range map[int]string{
+		10: "41044208702632496804",
+		11: "1568758030464750013214100",
+		12: "182413291514248049241470885236",
+		13: "64528039343270018963357185158482118",
+	} {
+		out, err := engine.Checked(Engine{}).Count(context.Background(), empty(t, n, false, link.Free), 0)
+		if err != nil || out.Count().String() != want || !out.Complete {
+			t.Errorf("%dx%d: %d, complete %v, error %v; want %s", n, n, out.Count(), out.Complete, err, want)
+		}
 	}
 }
 

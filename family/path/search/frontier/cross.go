@@ -53,8 +53,8 @@ type crossing struct {
 	kept      int64 // edges to them, and their ends
 	now, next *diagram.Layer
 
-	counts []uint64 // of each state of now, the ways into it
-	sums   []uint64 // the same of next
+	counts diagram.Counts // of each state of now, the ways into it
+	sums   diagram.Counts // the same of next
 	fans   []fan
 }
 
@@ -63,7 +63,7 @@ func newCrossing(pl *plan, pulse *engine.Pulse, lim limits, list bool) *crossing
 		now: diagram.NewLayer(), next: diagram.NewLayer()}
 	if !pl.wrong {
 		c.now.Add(pl.pack(nil, &state{}, nil))
-		c.counts = []uint64{1}
+		c.counts.Append(1)
 	}
 	return c
 }
@@ -96,7 +96,7 @@ func (c *crossing) cross() error {
 		before = pl.places[c.at-1].live
 	}
 	c.next.Reset()
-	c.sums = c.sums[:0]
+	c.sums.Reset()
 	var f fan
 	var from state
 	var key []byte
@@ -119,10 +119,12 @@ func (c *crossing) cross() error {
 				f.edges = append(f.edges, uint32(j<<linkBits)|uint32(all[k].links))
 				continue
 			}
-			if j == len(c.sums) {
-				c.sums = append(c.sums, 0)
+			if j == c.sums.Len() {
+				c.sums.Append(0)
 			}
-			c.sums[j] = diagram.Sum(c.sums[j], c.counts[i])
+			if c.sums.AddLow(j, &c.counts, i) {
+				c.sums.AddHigh(j, &c.counts, i)
+			}
 		}
 		if c.list {
 			f.ends = append(f.ends, uint32(len(f.edges)))
@@ -142,7 +144,7 @@ func (c *crossing) cross() error {
 // room returns an error when the states have reached the limits.
 func (c *crossing) room(fresh int) error {
 	states := int64(c.now.Len() + c.next.Len())
-	if c.now.Bytes()+c.next.Bytes()+countBytes*states > c.limits.layers {
+	if c.now.Bytes()+c.next.Bytes()+countBytes*states+c.wideBytes() > c.limits.layers {
 		return fmt.Errorf("%w: the frontier has more than %d states in row %d of %d "+
 			"and may take %d MB; a board with a shorter side, or with more clues, has fewer",
 			engine.ErrUnsupported, states, c.plan.places[c.at].row+1, c.plan.rows, c.limits.layers>>20)
@@ -154,3 +156,6 @@ func (c *crossing) room(fresh int) error {
 	}
 	return nil
 }
+
+// wideBytes is the memory of counts beyond 64 bits, which few boards have.
+func (c *crossing) wideBytes() int64 { return c.counts.WideBytes() + c.sums.WideBytes() }

@@ -99,12 +99,11 @@ func (e Engine) count(ctx context.Context, p puzzle.Puzzle, lim limits) (engine.
 	}
 	out.Complete = true
 	if c.now.Len() > 0 {
-		sum := c.counts[0]
+		sum := c.counts.Number(0)
 		if c.plan.mirrored {
-			sum = diagram.Sum(sum, sum)
+			sum.Lsh(sum, 1)
 		}
-		out.Complete = sum < diagram.TooMany
-		out.Found = int(min(sum, engine.MaxCount))
+		out.SetCount(sum)
 	}
 	return out, nil
 }

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -52,13 +54,42 @@ func counts(t *testing.T, p *path.Puzzle, want int) {
 	}
 }
 
-// TestOverflow: there are more walks than can be said.
-func TestOverflow(t *testing.T) {
-	for _, kind := range []*puzzle.Kind{path.Numbrix(), path.Hidato()} {
-		out, err := Engine{}.Count(context.Background(), empty(t, kind, 4, 60), 0)
-		if err != nil || out.Found != engine.MaxCount || out.Complete {
-			t.Errorf("found %d, complete %v, error %v; want the most and not complete",
-				out.Found, out.Complete, err)
+// TestBigCounts: a board of 3 x n cells has 2^(n-2) walks from a corner to the opposite one.
+func TestBigCounts(t *testing.T) {
+	for _, n := range []int{3, 64, 65, 66, 67, 130, 131, 500} {
+		ends := strings.Repeat(" .", n-1) + "\n"
+		p := puzzletest.Parse(t, path.Numbrix(), "1"+ends+"."+ends+strings.Repeat(". ", n-1)+strconv.Itoa(3*n)+"\n")
+		want := new(big.Int).Lsh(big.NewInt(1), uint(n-2))
+		out, err := engine.Checked(Engine{}).Count(context.Background(), p, 0)
+		if err != nil || out.Count().Cmp(want) != 0 || !out.Complete {
+			t.Errorf("3x%d: %d walks, complete %v, error %v; want %d", n, out.Count(), out.Complete, err, want)
+		}
+	}
+}
+
+// TestBigCountsParted: the walks over an empty board are those that begin in one of its cells, also
+// where they are more than 64 bits can say.
+func TestBigCountsParted(t *testing.T) {
+	for _, tt := range []struct {
+		kind *puzzle.Kind
+		cols int
+	}{{path.Numbrix(), 160}, {path.Hidato(), 26}} {
+		all, err := Engine{}.Count(context.Background(), empty(t, tt.kind, 3, tt.cols), 0)
+		if err != nil || !all.Complete || all.Sum == nil {
+			t.Fatalf("%+v, %v; want all, and more than 64 bits", all, err)
+		}
+		sum := new(big.Int)
+		for cell := range 3 * tt.cols {
+			text := strings.Repeat(strings.Repeat(". ", tt.cols)+"\n", 3)
+			text = text[:2*cell+cell/tt.cols] + "1" + text[2*cell+cell/tt.cols+1:]
+			out, err := Engine{}.Count(context.Background(), puzzletest.Parse(t, tt.kind, text), 0)
+			if err != nil || !out.Complete {
+				t.Fatalf("%+v, %v", out, err)
+			}
+			sum.Add(sum, out.Count())
+		}
+		if sum.Cmp(all.Count()) != 0 {
+			t.Errorf("%s: %d walks, and %d by where they begin", tt.kind.Name, all.Count(), sum)
 		}
 	}
 }
