@@ -64,6 +64,9 @@ type Kind struct {
 	Size func(p Puzzle) (rows, cols int)
 	// Symmetries lists puzzles that have the same answers in another guise.
 	Symmetries func(p Puzzle) []Symmetry
+	// Exchanges says what may change places in every answer of p. Counting relies on it, so a kind
+	// that adds a rule to those of its family must say anew what its rules allow.
+	Exchanges func(p Puzzle) Exchanges
 	// Looser gives p under the rules that its author may have meant where the text leaves a rule
 	// to the default, and a phrase for those rules; nil where p leaves nothing open.
 	Looser func(p Puzzle) (looser Puzzle, phrase string)
@@ -85,6 +88,13 @@ type Symmetry struct {
 	Name   string                  // "half turn", "k -> n+1-k"
 	Puzzle Puzzle                  // the puzzle in that guise
 	Map    func(Solution) Solution // carries each answer of the first to one of Puzzle
+}
+
+// Exchanges says what may change places in every answer of a puzzle, so that another answer comes
+// out. An answer is a number a cell, row by row.
+type Exchanges struct {
+	Numbers []int   // any two of these may change places in all cells, ascending
+	Rows    [][]int // any two rows of one of these sets may; rows are numbered from 0, ascending
 }
 
 // Violation is a rule that an answer breaks, and where.

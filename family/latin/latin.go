@@ -50,6 +50,7 @@ func Latin() *puzzle.Kind {
 	k := kind(latinName)
 	k.Doc = "Each row and each column holds every number from 1 to the order once."
 	k.Example = "latin\n. . . 3\n1 . 2 .\n. . . .\n2 . . .\n"
+	k.Exchanges = exchangeable
 	k.Compact = compactWidth
 	return k
 }
@@ -61,6 +62,12 @@ func Futoshiki() *puzzle.Kind {
 		"A sign points at the smaller of its two cells."
 	k.Example = "futoshiki\n. < .   .   3\n^\n.   . > .   .\n.   .   v\n" +
 		".   .   .   .\n.   . < . > .\n"
+	k.Exchanges = func(p puzzle.Puzzle) puzzle.Exchanges {
+		if len(p.(*Puzzle).signs) > 0 {
+			return puzzle.Exchanges{}
+		}
+		return exchangeable(p)
+	}
 	return k
 }
 
@@ -70,6 +77,7 @@ func Sudoku() *puzzle.Kind {
 	k.Doc = "Each row, each column and each box holds every number from 1 to the order once."
 	k.Example = "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"
 	k.Options = []puzzle.Option{boxOption}
+	k.Exchanges = exchangeable
 	k.Compact = compactWidth
 	return k
 }
@@ -201,6 +209,15 @@ func defaultBox(order int) (rows, cols int) {
 // boxFits reports whether a box of rows by cols cells holds each number once.
 func boxFits(rows, cols, order int) bool {
 	return 0 < rows && rows <= order && 0 < cols && cols <= order && rows*cols == order
+}
+
+// WithGivens is the same board under the same rules, with these givens in the place of its own.
+func (p *Puzzle) WithGivens(givens []int) (*Puzzle, error) {
+	q := *p
+	if err := q.takeGivens(givens); err != nil {
+		return nil, err
+	}
+	return &q, nil
 }
 
 func (p *Puzzle) board() grid.Board { return grid.Board{Rows: p.order, Cols: p.order} }

@@ -38,6 +38,9 @@ func Run(t *testing.T, kind *puzzle.Kind, brute Brute, boards []string) {
 			writes(t, kind, p, answers)
 			keeps(t, kind, p, answers)
 			turns(t, kind, brute, p, answers)
+			if err := Exchanges(p, answers); err != nil {
+				t.Error(err)
+			}
 		})
 	}
 }
@@ -209,4 +212,54 @@ func turns(t *testing.T, kind *puzzle.Kind, brute Brute, p puzzle.Puzzle,
 			t.Errorf("%s: %d answers have %d images", sym.Name, len(answers), len(images))
 		}
 	}
+}
+
+// Exchanges holds what the kind of p says of exchanges to all answers of p: each exchange must make
+// another of them.
+func Exchanges(p puzzle.Puzzle, answers []puzzle.Solution) error {
+	kind := p.Kind()
+	if kind.Exchanges == nil {
+		return nil
+	}
+	known := map[string]bool{}
+	for _, s := range answers {
+		known[fmt.Sprint(s)] = true
+	}
+	may := kind.Exchanges(p)
+	_, cols := kind.Size(p)
+	for _, s := range answers {
+		for _, v := range pairs(may.Numbers) {
+			image := slices.Clone(s)
+			for i, was := range s {
+				if was == v[0] || was == v[1] {
+					image[i] = v[0] + v[1] - was
+				}
+			}
+			if !known[fmt.Sprint(image)] || slices.Equal(s, image) {
+				return fmt.Errorf("with the numbers %v exchanged the answer %v becomes %v, of\n%s", v, s, image, p)
+			}
+		}
+		for _, set := range may.Rows {
+			for _, r := range pairs(set) {
+				image := slices.Clone(s)
+				copy(image[r[0]*cols:][:cols], s[r[1]*cols:])
+				copy(image[r[1]*cols:][:cols], s[r[0]*cols:])
+				if !known[fmt.Sprint(image)] || slices.Equal(s, image) {
+					return fmt.Errorf("with the rows %v exchanged the answer %v becomes %v, of\n%s", r, s, image, p)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// pairs lists each two of some things.
+func pairs(of []int) [][2]int {
+	var all [][2]int
+	for i, x := range of {
+		for _, y := range of[:i] {
+			all = append(all, [2]int{x, y})
+		}
+	}
+	return all
 }

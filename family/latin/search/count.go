@@ -3,7 +3,8 @@ package search
 import (
 	"context"
 	"fmt"
-	"math/bits"
+	"math"
+	"math/big"
 
 	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/family/latin"
@@ -11,14 +12,13 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Counting by representatives. Where there are no signs, numbers that are not given may be
-// exchanged in an answer, and so may rows without givens, in a Sudoku those of one band: what comes
-// out is another answer. So answers come in sets of equal size, and it is enough to list one of
-// each set: that in which the numbers stand in ascending order along one row, and the rows in
-// ascending order of what they hold in the first column. The first order is had by a search for
-// each choice of cells of that row, the second by signs. An empty square of order 6 has 812,851,200
-// answers and 9,408 of these: it is what reduced squares are (Brendan McKay and Ian Wanless, "On
-// the Number of Latin Squares", 2005).
+// Counting by representatives. Where the kind says that numbers may be exchanged in an answer, or
+// rows, what comes out is another answer. So answers come in sets of equal size, and it is enough
+// to list one of each set: that in which the numbers stand in ascending order along one row that
+// stays where it is, and the other rows in ascending order of what they hold in the first column.
+// The first order is had by a search for each choice of cells of that row, the second by signs. An
+// empty square of order 6 has 812,851,200 answers and 9,408 of these: it is what reduced squares
+// are (Brendan McKay and Ian Wanless, "On the Number of Latin Squares", 2005).
 
 // mostStarts bounds the searches that one count is made of.
 const mostStarts = 1000
@@ -30,7 +30,7 @@ type orbits struct {
 	cells   []int        // those of it that are open
 	numbers []int        // that may be exchanged, ascending
 	signs   []latin.Sign // that put rows in order
-	size    uint64       // of each set, as far as that can be told
+	size    *big.Int     // of each set
 }
 
 // Count counts the answers of a board of which some numbers or rows may be exchanged. Each that is
@@ -41,46 +41,48 @@ func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.O
 		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of latin", engine.ErrUnsupported,
 			p.Kind().Name)
 	}
-	o := newOrbits(board)
-	if o.size == 1 {
+	o := newOrbits(board, !bands.Fits(board))
+	if o.trivial() {
 		return engine.Outcome{}, fmt.Errorf("%w: nothing may be exchanged", engine.ErrUnsupported)
 	}
-	return o.count(ctx, usual(board)^e.Switch, limit)
+	with := usual(board) ^ e.Switch
+	return o.count(ctx, limit, func(p *latin.Puzzle) engine.Engine {
+		if bands.Fits(p) {
+			return bands.Engine{}
+		}
+		return lines{with: with, ordered: o.signs}
+	})
 }
 
-// newOrbits chooses the row and the numbers that make the largest sets.
-func newOrbits(p *latin.Puzzle) *orbits {
-	o := &orbits{Puzzle: p, row: -1, size: 1}
-	if len(p.Signs()) > 0 {
+// newOrbits chooses the row and the numbers that make the largest sets, of what the puzzle's kind
+// says may be exchanged. Rows are exchanged only if who lists the answers can put them in order.
+func newOrbits(p *latin.Puzzle, order bool) *orbits {
+	o := &orbits{Puzzle: p, row: -1, size: big.NewInt(1)}
+	if p.Kind().Exchanges == nil {
 		return o
 	}
-	n := p.Order()
-	given := make([]bool, n+1)
-	for cell := range n * n {
-		given[p.Given(cell)] = true
-	}
-	var free []int
-	for v := 1; v <= n; v++ {
-		if !given[v] {
-			free = append(free, v)
-		}
-	}
+	may := p.Kind().Exchanges(p)
 	starts := 0
-	for row := range n {
+	for row := range p.Order() {
 		cells := o.open(row)
-		for k := 2; k <= len(free); k++ {
-			size, more := factorial(k), choices(len(cells), k)
-			if more <= mostStarts && (size > o.size || size == o.size && more < starts) {
-				o.row, o.cells, o.numbers = row, cells, free[:k]
-				o.size, starts = size, more
+		for k := 2; k <= len(may.Numbers); k++ {
+			more := choices(len(cells), k)
+			if more <= mostStarts && (k > len(o.numbers) || k == len(o.numbers) && more < starts) {
+				o.row, o.cells, o.numbers, starts = row, cells, may.Numbers[:k], more
 			}
 		}
 	}
-	if !bands.Fits(p) {
-		o.orderRows()
+	o.size.Mul(o.size, factorial(len(o.numbers)))
+	if order {
+		for _, rows := range may.Rows {
+			o.orderRows(rows)
+		}
 	}
 	return o
 }
+
+// trivial reports whether each set is a single answer.
+func (o *orbits) trivial() bool { return len(o.numbers) == 0 && len(o.signs) == 0 }
 
 // open lists the cells of a row that are not given.
 func (o *orbits) open(row int) []int {
@@ -93,42 +95,37 @@ func (o *orbits) open(row int) []int {
 	return cells
 }
 
-// orderRows puts rows without givens in order, those of a band for themselves.
-func (o *orbits) orderRows() {
+// orderRows puts rows that may be exchanged in order, but for that in which numbers ascend.
+func (o *orbits) orderRows(rows []int) {
 	n := o.Order()
-	band := n
-	if rows, _ := o.Box(); rows > 0 {
-		band = rows
-	}
-	for top := 0; top < n; top += band {
-		last, alike := -1, 0
-		for row := top; row < top+band; row++ {
-			if row == o.row || len(o.open(row)) < n {
-				continue
-			}
-			if last >= 0 {
-				o.signs = append(o.signs, latin.Sign{Smaller: last * n, Larger: row * n})
-			}
-			last = row
-			alike++
+	last, alike := -1, 0
+	for _, row := range rows {
+		if row == o.row {
+			continue
 		}
-		o.size = times(o.size, factorial(alike))
+		if last >= 0 {
+			o.signs = append(o.signs, latin.Sign{Smaller: last * n, Larger: row * n})
+		}
+		last = row
+		alike++
 	}
+	o.size.Mul(o.size, factorial(alike))
 }
 
-// count adds up the sets, of all choices of cells for the numbers.
-func (o *orbits) count(ctx context.Context, with Techniques, limit int,
+// count adds up the sets, of all choices of cells for the numbers. The engine lists the answers of
+// a board whose rows are in order. A count that is not complete is of the sets met so far.
+func (o *orbits) count(ctx context.Context, limit int, list func(*latin.Puzzle) engine.Engine,
 ) (engine.Outcome, error) {
-	out := engine.Outcome{Complete: true, Method: "orbits"}
-	total, most := uint64(0), uint64(engine.MaxFound)
+	out := engine.Outcome{Method: "orbits"}
+	sets, most := int64(0), int64(math.MaxInt64) // how many there are, and may be up to the limit
 	if limit > 0 {
-		most = uint64(limit)
+		most = new(big.Int).Div(big.NewInt(int64(limit)), o.size).Int64()
 	}
 	givens := make([]int, o.Order()*o.Order())
 	for cell := range givens {
 		givens[cell] = o.Given(cell)
 	}
-	var wrong error
+	var fault error
 	// choose places the numbers from i on in the open cells from at on. It reports false at the end.
 	var choose func(i, at int) bool
 	choose = func(i, at int) bool {
@@ -143,65 +140,33 @@ func (o *orbits) count(ctx context.Context, with Techniques, limit int,
 			}
 			return true
 		}
-		part, err := o.search(ctx, with, givens, func(s puzzle.Solution) bool {
-			if wrong = o.Check(s); wrong != nil {
+		p, err := o.WithGivens(givens)
+		if err != nil {
+			fault = err
+			return false
+		}
+		part, err := list(p).Search(ctx, p, 0, func(s puzzle.Solution) bool {
+			if fault = o.Check(s); fault != nil {
 				return false
 			}
-			total = plus(total, o.size)
-			return total <= most
+			sets++
+			return sets <= most
 		})
 		out.Nodes += part.Nodes
-		if wrong == nil {
-			wrong = err
+		if fault == nil {
+			fault = err
 		}
-		return wrong == nil && part.Complete && total <= most
+		return fault == nil && part.Complete && sets <= most
 	}
 	out.Complete = choose(0, 0)
-	out.Found = int(min(total, engine.MaxFound))
-	if wrong != nil {
-		return engine.Outcome{}, fmt.Errorf("%w: counting: %w", engine.ErrWrong, wrong)
+	if fault != nil {
+		return engine.Outcome{}, fmt.Errorf("%w: counting: %w", engine.ErrWrong, fault)
 	}
+	out.SetCount(new(big.Int).Mul(big.NewInt(sets), o.size))
 	return out, nil
 }
 
-// search lists the answers of the board with these givens whose rows are in order.
-func (o *orbits) search(ctx context.Context, with Techniques, givens []int,
-	yield func(puzzle.Solution) bool,
-) (engine.Outcome, error) {
-	rows, cols := o.Box()
-	p, err := latin.New(latin.Spec{Kind: o.Kind().Name, Order: o.Order(), Givens: givens,
-		BoxRows: rows, BoxCols: cols})
-	if err != nil {
-		return engine.Outcome{}, err
-	}
-	if bands.Fits(p) {
-		return bands.Engine{}.Search(ctx, p, 0, yield)
-	}
-	return lines{with: with, ordered: o.signs}.Search(ctx, p, 0, yield)
-}
-
-// Sums and products end at the largest number.
-
-func plus(a, b uint64) uint64 {
-	sum, carry := bits.Add64(a, b, 0)
-	return sum | -carry
-}
-
-func times(a, b uint64) uint64 {
-	hi, lo := bits.Mul64(a, b)
-	if hi > 0 {
-		return 1<<64 - 1
-	}
-	return lo
-}
-
-func factorial(n int) uint64 {
-	f := uint64(1)
-	for i := 2; i <= n; i++ {
-		f = times(f, uint64(i))
-	}
-	return f
-}
+func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
 
 // choices is the number of ways to choose k of n, as far as mostStarts + 1.
 func choices(n, k int) int {

@@ -1,0 +1,38 @@
+package latin
+
+import "github.com/gridwright/gridwright/puzzle"
+
+// exchangeable says what may change places where there is no rule but that each row, column and box
+// holds every number once: numbers that are not given, and rows without givens, in one band where
+// there are boxes.
+func exchangeable(of puzzle.Puzzle) puzzle.Exchanges {
+	p := of.(*Puzzle)
+	n := p.order
+	given := make([]bool, n+1)
+	clued := make([]bool, n)
+	for cell, v := range p.givens {
+		if v > 0 {
+			given[v], clued[cell/n] = true, true
+		}
+	}
+	var may puzzle.Exchanges
+	for v := 1; v <= n; v++ {
+		if !given[v] {
+			may.Numbers = append(may.Numbers, v)
+		}
+	}
+	band := n
+	if p.boxRows > 0 {
+		band = p.boxRows
+	}
+	for top := 0; top < n; top += band {
+		var rows []int
+		for row := top; row < top+band; row++ {
+			if !clued[row] {
+				rows = append(rows, row)
+			}
+		}
+		may.Rows = append(may.Rows, rows)
+	}
+	return may
+}
