@@ -9,6 +9,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/gridwright/gridwright/engine"
@@ -30,13 +31,14 @@ type Stage struct {
 // answers. A stage that can't search the puzzle is passed over; it is an error where none can, or
 // where those that could found nothing. Where a stage has found more answers than the next could be
 // told of, the run ends with what is known. Method of the outcome names the engines that were at
-// work, in their order.
+// work, each once, in the order in which they began.
 func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
 	yield func(puzzle.Solution) bool,
 ) (engine.Outcome, error) {
 	l := listing{limit: limit, yield: yield}
 	var out engine.Outcome
 	var methods []string
+	searched := false
 	var refused error
 	for i, s := range all {
 		l.last = i == len(all)-1
@@ -54,8 +56,11 @@ func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
 			refused = err
 			continue
 		}
-		methods = append(methods, part.Method)
-		out.Method = strings.Join(methods, "+")
+		searched = true
+		if part.Method != "" && !slices.Contains(methods, part.Method) {
+			methods = append(methods, part.Method)
+			out.Method = strings.Join(methods, "+")
+		}
 		out.Nodes += part.Nodes
 		out.SAT = joined(out.SAT, part.SAT)
 		out.Found = l.found
@@ -65,7 +70,7 @@ func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
 			return out, err
 		}
 	}
-	if len(methods) == 0 || out.Found == 0 && refused != nil {
+	if !searched || out.Found == 0 && refused != nil {
 		return out, refused
 	}
 	return out, nil

@@ -3,6 +3,7 @@ package relay_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -24,7 +25,7 @@ type runner struct {
 func (runner) Name() string { return "runner" }
 
 func (r runner) Search(_ context.Context, _ puzzle.Puzzle, _ int, yield func(puzzle.Solution) bool) (engine.Outcome, error) {
-	out := engine.Outcome{Method: "runner", Nodes: 1}
+	out := engine.Outcome{Method: fmt.Sprint("to", r.to), Nodes: 1}
 	for i := r.from; i < r.to; i++ {
 		s := puzzle.Solution{i}
 		if slices.ContainsFunc(r.known, func(k puzzle.Solution) bool { return slices.Equal(k, s) }) {
@@ -60,15 +61,15 @@ func TestTooMany(t *testing.T) {
 		method   string
 	}{
 		"as many as are remembered": {[]relay.Stage{of(runner{to: remembered}, false),
-			of(runner{to: remembered + 2, complete: true}, false)}, remembered + 2, true, "runner+runner"},
+			of(runner{to: remembered + 2, complete: true}, false)}, remembered + 2, true, "to10000+to10002"},
 		"one more": {[]relay.Stage{of(runner{to: remembered + 1}, false),
-			of(runner{to: remembered + 2, complete: true}, false)}, remembered + 1, false, "runner"},
+			of(runner{to: remembered + 2, complete: true}, false)}, remembered + 1, false, "to10001"},
 		"one more, of two stages": {[]relay.Stage{of(runner{to: remembered}, false), of(runner{to: remembered + 1}, false),
-			of(runner{to: remembered + 2, complete: true}, false)}, remembered + 1, false, "runner+runner"},
+			of(runner{to: remembered + 2, complete: true}, false)}, remembered + 1, false, "to10000+to10001"},
 		"one more, and that is all": {[]relay.Stage{of(runner{to: remembered + 1, complete: true}, false),
-			of(runner{to: remembered + 2}, false)}, remembered + 1, true, "runner"},
+			of(runner{to: remembered + 2}, false)}, remembered + 1, true, "to10001"},
 		"many of the last": {[]relay.Stage{of(runner{to: 1}, false),
-			of(runner{to: 3 * remembered, complete: true}, false)}, 3 * remembered, true, "runner+runner"},
+			of(runner{to: 3 * remembered, complete: true}, false)}, 3 * remembered, true, "to1+to30000"},
 	} {
 		seen := map[int]bool{}
 		out, err := relay.Run(context.Background(), p, tt.stages, 0, func(s puzzle.Solution) bool {
@@ -95,16 +96,17 @@ func TestRun(t *testing.T) {
 		method   string
 		err      error
 	}{
-		"the first is enough":       {[]relay.Stage{of(runner{to: 3, complete: true}, false), of(runner{to: 9}, false)}, 0, []int{0, 1, 2}, true, "runner", nil},
-		"the second gives the rest": {[]relay.Stage{of(runner{to: 2}, false), of(runner{to: 4, complete: true}, false)}, 0, []int{0, 1, 2, 3}, true, "runner+runner", nil},
-		"and knows what is known":   {[]relay.Stage{of(runner{to: 2}, false), of(runner{to: 4, complete: true}, true)}, 0, []int{0, 1, 2, 3}, true, "runner+runner", nil},
-		"a limit":                   {[]relay.Stage{of(runner{to: 2}, false), of(runner{to: 4, complete: true}, true)}, 3, []int{0, 1, 2}, false, "runner+runner", nil},
-		"a limit in the first":      {[]relay.Stage{of(runner{to: 2}, false), of(runner{to: 4, complete: true}, true)}, 2, []int{0, 1}, false, "runner", nil},
-		"stricter rules":            {[]relay.Stage{stricter, of(runner{to: 3, complete: true}, true)}, 0, []int{0, 1, 2}, true, "runner+runner", nil},
-		"stricter rules alone":      {[]relay.Stage{stricter}, 0, []int{0, 1}, false, "runner", nil},
-		"one refuses":               {[]relay.Stage{of(runner{err: engine.ErrUnsupported}, false), of(runner{to: 1, complete: true}, true)}, 0, []int{0}, true, "runner", nil},
+		"the first is enough":       {[]relay.Stage{of(runner{to: 3, complete: true}, false), of(runner{to: 9}, false)}, 0, []int{0, 1, 2}, true, "to3", nil},
+		"the second gives the rest": {[]relay.Stage{of(runner{to: 2}, false), of(runner{to: 4, complete: true}, false)}, 0, []int{0, 1, 2, 3}, true, "to2+to4", nil},
+		"and knows what is known":   {[]relay.Stage{of(runner{to: 2}, false), of(runner{to: 4, complete: true}, true)}, 0, []int{0, 1, 2, 3}, true, "to2+to4", nil},
+		"a limit":                   {[]relay.Stage{of(runner{to: 2}, false), of(runner{to: 4, complete: true}, true)}, 3, []int{0, 1, 2}, false, "to2+to4", nil},
+		"a limit in the first":      {[]relay.Stage{of(runner{to: 2}, false), of(runner{to: 4, complete: true}, true)}, 2, []int{0, 1}, false, "to2", nil},
+		"each named once":           {[]relay.Stage{of(runner{to: 2}, false), of(runner{to: 3}, false), of(runner{to: 2, complete: true}, true)}, 0, []int{0, 1, 2}, true, "to2+to3", nil},
+		"stricter rules":            {[]relay.Stage{stricter, of(runner{to: 3, complete: true}, true)}, 0, []int{0, 1, 2}, true, "to2+to3", nil},
+		"stricter rules alone":      {[]relay.Stage{stricter}, 0, []int{0, 1}, false, "to2", nil},
+		"one refuses":               {[]relay.Stage{of(runner{err: engine.ErrUnsupported}, false), of(runner{to: 1, complete: true}, true)}, 0, []int{0}, true, "to1", nil},
 		"all refuse":                {[]relay.Stage{of(runner{err: engine.ErrUnsupported}, false)}, 0, nil, false, "", engine.ErrUnsupported},
-		"a failure":                 {[]relay.Stage{of(runner{to: 1, err: broken}, false), of(runner{to: 2}, false)}, 0, []int{0}, false, "runner", broken},
+		"a failure":                 {[]relay.Stage{of(runner{to: 1, err: broken}, false), of(runner{to: 2}, false)}, 0, []int{0}, false, "to1", broken},
 	} {
 		var got []int
 		out, err := relay.Run(context.Background(), p, tt.stages, tt.limit, func(s puzzle.Solution) bool {
