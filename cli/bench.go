@@ -111,6 +111,7 @@ func (a *app) bench(f *benching, paths []string) error {
 		a.printf("%-32s %7s  %-8s %10s %10s %9s %9s  %s\n",
 			"board", "size", "answer", "first", "all", "nodes", "conflicts", "engine")
 	}
+	f.recordUnread(job.Solve)
 	for _, file := range files {
 		var of tally
 		err := a.batch(&f.running, []string{file}, func(a *app, it item) error {

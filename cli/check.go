@@ -113,7 +113,7 @@ func (c *checker) open(answers string) error {
 	c.closer = f
 	c.apart = puzzle.NewReader(f, name, catalog.Kinds(), c.fallback)
 	// A puzzle that can't be read has an answer all the same, which belongs to no other.
-	c.in.bad = func(*app) { c.apart.NextBlock() }
+	c.in.bad = func(*app, text, *puzzle.SyntaxError) { c.apart.NextBlock() }
 	return nil
 }
 

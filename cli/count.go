@@ -34,6 +34,7 @@ an interrupt.`,
 			if err := a.valid(&f); err != nil {
 				return a.usage(cmd, err)
 			}
+			f.recordUnread(job.Count)
 			return a.batch(&f, files, func(a *app, it item) error { return a.count(&f, it) })
 		},
 	}

@@ -18,9 +18,10 @@ import (
 
 // input is the flag that says how to read puzzles, and the reading.
 type input struct {
-	kind    string
-	bad     func(*app) // called for each puzzle that is passed over; nil for nothing
-	answers bool       // answers in the text are of interest, too
+	kind string
+	// Called for each puzzle that is passed over, with what is wrong with it; nil for nothing.
+	bad     func(*app, text, *puzzle.SyntaxError)
+	answers bool // answers in the text are of interest, too
 	// Called with the comments at the end of a file that no puzzle is below; nil for nothing.
 	rest func([]puzzle.Line)
 }
@@ -126,7 +127,7 @@ func (a *app) understand(in *input, t text, do func(item) error) {
 	if err != nil {
 		a.report(err)
 		if syntax := (*puzzle.SyntaxError)(nil); in.bad != nil && errors.As(err, &syntax) {
-			in.bad(a)
+			in.bad(a, t, syntax)
 		}
 		return
 	}

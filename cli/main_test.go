@@ -265,3 +265,55 @@ func TestFormulationsPage(t *testing.T) {
 			"UPDATE_SCRIPTS=1 go test ./cli writes it anew")
 	}
 }
+
+// TestRecordsOfUnread: a puzzle that can't be read has a record in its place, with the place and the
+// text of the fault, as --as line has a line.
+func TestRecordsOfUnread(t *testing.T) {
+	puzzles := "# name=broken\nlatin\n1 2\n7 .\n---\nlatin\n1 .\n. .\n---\nhidoto\n1 .\n---\nlatin\n"
+	for _, first := range "129" { // boards of a line each
+		puzzles += string(first) + strings.Repeat(".", 35) + "\n"
+	}
+	type fault struct {
+		Schema             int
+		Verb, File, Name   string
+		Line               int
+		Status, Stop       string
+		Found              *int
+		Error, Hint        string
+		ErrLine, ErrColumn int
+	}
+	for _, args := range [][]string{{"solve", "--json"}, {"count", "--json"}, {"solve", "--relax", "--json"}, {"solve", "--json", "--jobs", "3"}} {
+		w := newWorld(puzzles)
+		if code := cli.Main(context.Background(), w.Env, args); code != 2 {
+			t.Errorf("%v: exit code %d: %s", args, code, w.err.String())
+		}
+		var got []fault
+		for line := range strings.Lines(w.out.String()) {
+			var f fault
+			var place struct {
+				Line   int `json:"error_line"`
+				Column int `json:"error_column"`
+			}
+			if err := errors.Join(json.Unmarshal([]byte(line), &f), json.Unmarshal([]byte(line), &place)); err != nil {
+				t.Fatal(err)
+			}
+			f.ErrLine, f.ErrColumn = place.Line, place.Column
+			got = append(got, f)
+		}
+		if len(got) != 6 {
+			t.Fatalf("%v: %d records of 6 puzzles:\n%s", args, len(got), w.out.String())
+		}
+		for i, want := range map[int]fault{
+			0: {Line: 2, Name: "broken", ErrLine: 4, ErrColumn: 1, Error: "given 7 is not in 1..2"},
+			2: {Line: 10, ErrLine: 10, ErrColumn: 1, Error: `unknown kind "hidoto"`},
+			5: {Line: 16, ErrLine: 16, ErrColumn: 1, Error: "given 9 is not in 1..6"},
+		} {
+			g := got[i]
+			if g.Schema != job.Schema || g.Verb == "" || g.File != "stdin" || g.Status != "failed" || g.Stop != "error" ||
+				g.Found == nil || *g.Found != 0 || g.Line != want.Line || g.Name != want.Name ||
+				g.ErrLine != want.ErrLine || g.ErrColumn != want.ErrColumn || !strings.Contains(g.Error, want.Error) {
+				t.Errorf("%v: record %d is %+v, want %+v", args, i+1, g, want)
+			}
+		}
+	}
+}

@@ -20,6 +20,7 @@ func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error 
 		f.engine = "mip"
 	}
 	f.limit = 0
+	f.recordUnread(job.Relax)
 	return a.batch(&f.running, files, func(a *app, it item) error {
 		rec, tell := a.run(&f.running, job.Relax, it)
 		if rec.Status == job.None {

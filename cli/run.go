@@ -139,6 +139,21 @@ func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
 	return rec, true
 }
 
+// recordUnread makes puzzles that can't be read have a record in their place, where records are
+// asked for.
+func (f *running) recordUnread(verb job.Verb) {
+	if !f.json {
+		return
+	}
+	f.bad = func(a *app, t text, fault *puzzle.SyntaxError) {
+		j := job.Job{Verb: verb, Engine: f.engine, Limit: f.limit, File: fault.File, Line: fault.Line}
+		if t.block != nil {
+			j.Line, j.Name = t.block.First().Number, t.block.Value("name")
+		}
+		a.printJSON(job.Unread(j, fault))
+	}
+}
+
 // account tells on standard error which engine answered, and what it took.
 func (a *app) account(rec job.Record) {
 	how := rec.Engine

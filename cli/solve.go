@@ -10,6 +10,7 @@ import (
 	"github.com/gridwright/gridwright/convert"
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/job"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // solving holds the flags of solve.
@@ -80,6 +81,7 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 			case f.as == "line" && !f.json:
 				return a.solveLines(&f, files)
 			}
+			f.recordUnread(job.Solve)
 			f.answers = f.as == "text" // where none is found, that of the text is kept
 			return a.batch(&f.running, files, func(a *app, it item) error { return a.solve(&f, it) })
 		},
@@ -119,7 +121,7 @@ func (a *app) solveLines(f *solving, files []string) error {
 		defer mu.Unlock()
 		sum.add(t)
 	}
-	f.bad = func(a *app) {
+	f.bad = func(a *app, _ text, _ *puzzle.SyntaxError) {
 		a.printf("%s\n", job.Failed)
 		count(tally{boards: 1, unread: 1})
 	}

@@ -162,6 +162,14 @@ func (rec *Record) relax(ctx, limited context.Context, j Job, e engine.Engine) {
 	rec.Relaxation = &relaxation
 }
 
+// Unread is the record of a job whose puzzle can't be read, which no engine gets to see.
+func Unread(j Job, fault *puzzle.SyntaxError) Record {
+	rec := Record{Schema: Schema, Verb: j.Verb, File: j.File, Line: j.Line, Name: j.Name,
+		Engine: j.Engine, Limit: j.Limit, Found: new(big.Int),
+		ErrorLine: fault.Line, ErrorColumn: fault.Col, Hint: fault.Hint}
+	return rec.fail(errors.New(fault.Msg))
+}
+
 func (rec Record) fail(err error) Record {
 	rec.Status, rec.Stop, rec.Error = Failed, Faulty, err.Error()
 	rec.Complete = false
