@@ -236,7 +236,7 @@ func Exchanges(p puzzle.Puzzle, answers []puzzle.Solution) error {
 				}
 			}
 			if !known[fmt.Sprint(image)] || slices.Equal(s, image) {
-				return fmt.Errorf("with the numbers %v exchanged the answer %v becomes %v, of\n%s", v, s, image, p)
+				return fmt.Errorf("with the numbers %v exchanged %v becomes %v, of\n%s", v, s, image, p)
 			}
 		}
 		for _, set := range may.Rows {
@@ -245,7 +245,7 @@ func Exchanges(p puzzle.Puzzle, answers []puzzle.Solution) error {
 				copy(image[r[0]*cols:][:cols], s[r[1]*cols:])
 				copy(image[r[1]*cols:][:cols], s[r[0]*cols:])
 				if !known[fmt.Sprint(image)] || slices.Equal(s, image) {
-					return fmt.Errorf("with the rows %v exchanged the answer %v becomes %v, of\n%s", r, s, image, p)
+					return fmt.Errorf("with the rows %v exchanged %v becomes %v, of\n%s", r, s, image, p)
 				}
 			}
 		}
