@@ -2,7 +2,9 @@ package puzzle
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // SyntaxError is a fault in a text, with its place. It spoils one puzzle; the next may be read.
@@ -19,7 +21,7 @@ type SyntaxError struct {
 func (e *SyntaxError) Error() string {
 	var b strings.Builder
 	if e.File != "" {
-		b.WriteString(e.File + ":")
+		b.WriteString(Visible(e.File) + ":")
 	}
 	if e.Line > 0 {
 		fmt.Fprintf(&b, "%d:", e.Line)
@@ -34,42 +36,81 @@ func (e *SyntaxError) Error() string {
 	return b.String()
 }
 
-// showWidth is how much of a long source line Excerpt shows, in characters: one terminal line.
-const showWidth = 76
+// What Excerpt shows of a source line, in columns of a terminal: one line of it in all, and of what
+// stands before the fault so much, or less where that is not the whole.
+const (
+	showWidth  = 76
+	showBefore = showWidth - 9
+	showCut    = showWidth/2 - 1
+)
 
 // Excerpt gives the source line and a caret under the fault, each line ended by a newline, or ""
-// where there is no column to point at. Long lines are cut around the fault, and characters that
-// a terminal might obey are replaced.
+// where there is no column to point at. Long lines are cut around the fault. But for tabs, the line
+// is shown as Visible gives it.
 func (e *SyntaxError) Excerpt() string {
 	if e.Col < 1 || e.Source == "" {
 		return ""
 	}
-	line := []rune(e.Source)
-	from := 0
-	if e.Col > showWidth-8 {
-		from = min(e.Col-showWidth/2, len(line))
-	}
-	line = line[from:min(len(line), from+showWidth)]
-	caret := make([]rune, 0, showWidth)
-	for i, r := range line {
-		if r != '\t' && (r < ' ' || r == 0x7f || 0x80 <= r && r < 0xa0) {
-			line[i] = '?'
-		}
-		if i < e.Col-1-from {
-			if r != '\t' {
-				r = ' '
-			}
-			caret = append(caret, r)
+	before, behind := e.Source, ""
+	n := 0
+	for i := range e.Source {
+		if n++; n == e.Col {
+			before, behind = e.Source[:i], e.Source[i:]
+			break
 		}
 	}
-	return "  " + string(line) + "\n  " + string(caret) + "^\n"
+	var shown []piece // before the fault, the last first
+	width, cut := 0, 0
+	for len(before) > 0 {
+		_, size := utf8.DecodeLastRuneInString(before)
+		p := pieceOf(before[len(before)-size:])
+		if width += p.cols; width > showBefore {
+			shown = shown[:cut]
+			break
+		}
+		before = before[:len(before)-size]
+		shown = append(shown, p)
+		if width <= showCut {
+			cut = len(shown)
+		}
+	}
+	slices.Reverse(shown)
+	var line, blank strings.Builder
+	width = 0
+	for _, p := range shown {
+		width += p.cols
+		line.WriteString(p.text)
+		if p.text == "\t" {
+			blank.WriteString(p.text)
+		} else {
+			blank.WriteString(strings.Repeat(" ", p.cols))
+		}
+	}
+	for len(behind) > 0 {
+		_, size := utf8.DecodeRuneInString(behind)
+		p := pieceOf(behind[:size])
+		if width += p.cols; width > showWidth {
+			break
+		}
+		behind = behind[size:]
+		line.WriteString(p.text)
+	}
+	return "  " + line.String() + "\n  " + blank.String() + "^\n"
 }
 
-// Quote shows a piece of input in a message: quoted, and cut when it is long.
-func Quote(s string) string {
-	const most = 24 // longer than any token that means something
-	if r := []rune(s); len(r) > most {
-		s = string(r[:most]) + "…"
+// piece is a character of a source line as Excerpt shows it.
+type piece struct {
+	text string
+	cols int // that it takes
+}
+
+func pieceOf(c string) piece {
+	if c == "\t" {
+		return piece{c, 1} // as wide in the line as in the blanks below
 	}
-	return fmt.Sprintf("%q", s)
+	if v := Visible(c); v != c {
+		return piece{v, len(v)}
+	}
+	r, _ := utf8.DecodeRuneInString(c)
+	return piece{c, columns(r)}
 }

@@ -290,10 +290,15 @@ func TestExcerpt(t *testing.T) {
 	}{
 		{SyntaxError{Col: 3, Source: "1 x 2"}, "  1 x 2\n    ^\n"},
 		{SyntaxError{Col: 3, Source: "1\tx"}, "  1\tx\n   \t^\n"},
-		{SyntaxError{Col: 2, Source: "a\x1bb"}, "  a?b\n   ^\n"},
+		{SyntaxError{Col: 2, Source: "a\x1bb"}, "  a\\x1bb\n   ^\n"},
+		{SyntaxError{Col: 5, Source: "\x1b\u202e\xff\u009bb"},
+			"  \\x1b\\u202e\\xff\\u009bb\n  " + strings.Repeat(" ", 20) + "^\n"},
+		{SyntaxError{Col: 4, Source: "１二e\u0301x"}, "  １二e\u0301x\n       ^\n"},
 		{SyntaxError{Col: 9, Source: "1"}, "  1\n   ^\n"},
 		{SyntaxError{Source: "no column"}, ""},
 		{SyntaxError{Col: 101, Source: long}, "  " + long[63:139] + "\n  " + strings.Repeat(" ", 37) + "^\n"},
+		{SyntaxError{Col: 68, Source: long}, "  " + long[:76] + "\n  " + strings.Repeat(" ", 67) + "^\n"},
+		{SyntaxError{Col: 69, Source: long}, "  " + long[31:107] + "\n  " + strings.Repeat(" ", 37) + "^\n"},
 	} {
 		if got := tt.err.Excerpt(); got != tt.want {
 			t.Errorf("got\n%swant\n%s", got, tt.want)
