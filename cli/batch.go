@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"fmt"
 	"sync"
 	"time"
 
@@ -90,7 +89,7 @@ func (a *app) sideBySide(in *input, files []string, jobs int, live bool,
 	b.ctx, b.stop = context.WithCancel(a.ctx)
 	defer b.stop()
 	b.work.L, b.room.L = &b.mu, &b.mu
-	b.screen = screen{out: bufio.NewWriterSize(a.out, 64<<10), app: a}
+	b.screen = screen{out: bufio.NewWriterSize(asIs{a.out}, 64<<10), app: a}
 	defer context.AfterFunc(b.ctx, b.wake)()
 	hide := b.progress()
 	var all sync.WaitGroup
@@ -154,10 +153,14 @@ func (b *batch) end() {
 
 // worker works on puzzles until there are no more.
 func (b *batch) worker() {
-	w := app{Env: b.app.Env, ctx: b.ctx, out: &output{}, shared: b.app.setup(), direct: b.app.Stderr}
+	w := app{Env: b.app.Env, ctx: b.ctx, out: newOutput(nil, b.app.StdoutTerminal),
+		shared: b.app.setup(), direct: b.app.direct}
+	err := &messages{}
+	w.Stderr = err
 	for s := b.take(); s != nil; s = b.take() {
-		w.out.w, w.Stderr, w.exit, w.meter, w.work = &s.out, &s.err, exitAnswered, &s.meter, &s.work
+		w.out.w, err.w, w.exit, w.meter, w.work = &s.out, &s.err, exitAnswered, &s.meter, &s.work
 		w.understand(b.in, s.text, func(it item) error { return b.do(&w, it) })
+		w.out.flush()
 		s.exit = w.exit
 		b.tell(s)
 	}
@@ -253,7 +256,7 @@ type screen struct {
 }
 
 // watched reports whether somebody sees progress.
-func (s *screen) watched() bool { return s.app.StderrTerminal }
+func (s *screen) watched() bool { return s.app.watched() }
 
 // tell writes what was printed for some puzzles, and reports whether that could be done. A quiet
 // moment is when no more is about to come.
@@ -272,7 +275,7 @@ func (s *screen) tell(b *batch, from, end int, quiet bool) bool {
 		if slot.err.Len() > 0 {
 			s.wipe()
 			s.out.Flush()
-			s.app.Stderr.Write(slot.err.Bytes())
+			s.app.direct.Write(slot.err.Bytes()) // visible already
 		}
 		s.app.raise(slot.exit)
 	}
@@ -306,7 +309,7 @@ func (s *screen) close() {
 // wipe removes the line of progress.
 func (s *screen) wipe() {
 	if s.status {
-		fmt.Fprint(s.app.Stderr, "\r\x1b[K")
+		s.app.wipeProgress()
 		s.status = false
 	}
 }

@@ -17,6 +17,7 @@ import (
 
 	"github.com/gridwright/gridwright/family/link"
 	"github.com/gridwright/gridwright/job"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // corpusEnv names the environment variable that says where a collection of puzzles is.
@@ -122,7 +123,7 @@ func (a *app) bench(f *benching, paths []string) error {
 		}
 		f.total.add(of)
 		if !f.json {
-			a.printf("%s: %s\n", file, of)
+			a.printf("%s: %s\n", puzzle.Visible(file), of)
 		}
 		if a.stopped() {
 			break
@@ -197,7 +198,8 @@ func (a *app) benchOne(f *benching, it item, of *tally) error {
 	if !tell {
 		return nil
 	}
-	rec.Name = cmp.Or(rec.Name, fmt.Sprintf("%s:%d", filepath.Base(rec.File), rec.Line))
+	rec.Name = cmp.Or(rec.Name,
+		fmt.Sprintf("%s:%d", puzzle.Visible(filepath.Base(rec.File)), rec.Line))
 	if f.slowest < 0 {
 		a.printBench(rec)
 	} else {

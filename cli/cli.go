@@ -4,7 +4,8 @@
 // Rules of what it writes. Standard output holds data only: boards, verdicts, records. Messages,
 // timings and progress go to standard error. An error is one line "gridwright: error: ..." without
 // a capital or a full stop, followed by the source line and a caret where there is one, and by
-// "gridwright: hint: ..." where a hint helps. Styles and progress appear on a terminal only.
+// "gridwright: hint: ..." where a hint helps. Styles and progress appear on a terminal only, and a
+// terminal gets no text of others' that it would obey (terminal.go).
 package cli
 
 import (
@@ -14,12 +15,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
 	"github.com/gridwright/gridwright/catalog"
-	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
@@ -65,10 +66,13 @@ type app struct {
 	exit   int
 	shared *catalog.Setup // of all runs, so that what one compiles serves the next
 
-	// Of one puzzle in a batch, whose output waits for its turn.
-	direct io.Writer     // standard error itself
-	meter  *engine.Meter // what is shown of its search
-	work   *work.Meter   // and of what comes before
+	// Standard error itself, where Stderr makes all text visible, and in a batch lets it wait for
+	// its turn.
+	direct io.Writer
+
+	// Of one puzzle in a batch, for the line of progress.
+	meter *engine.Meter // what is shown of its search
+	work  *work.Meter   // and of what comes before
 }
 
 // setup gives what engines need, for all runs of the program.
@@ -82,15 +86,17 @@ func (a *app) setup() *catalog.Setup {
 // Main runs the program with its arguments, without the program's name, and gives its exit code.
 // The end of ctx interrupts it.
 func Main(ctx context.Context, env Env, args []string) int {
-	a := &app{Env: env, ctx: ctx, out: &output{w: env.Stdout}}
+	a := &app{Env: env, ctx: ctx, out: newOutput(env.Stdout, env.StdoutTerminal), direct: env.Stderr}
+	a.Stderr = &messages{env.Stderr}
 	root := a.root()
 	root.SetArgs(args)
 	root.SetIn(env.Stdin)
 	root.SetOut(a.out)
-	root.SetErr(env.Stderr)
+	root.SetErr(a.Stderr)
 	if err := root.ExecuteContext(ctx); err != nil {
 		a.report(err)
 	}
+	a.out.flush()
 	if a.out.err != nil {
 		a.report(fmt.Errorf("cannot write the output: %w", a.out.err))
 	}
@@ -165,7 +171,9 @@ func (a *app) report(err error) {
 	var h hinted
 	switch {
 	case errors.As(err, &syntax):
-		fmt.Fprint(a.Stderr, syntax.Excerpt())
+		for line := range strings.Lines(syntax.Excerpt()) {
+			fmt.Fprint(a.Stderr, line)
+		}
 		a.hint(syntax.Hint)
 	case errors.As(err, &h):
 		a.hint(h.hint)
@@ -180,29 +188,6 @@ func (a *app) hint(hint string) {
 
 // raise makes the exit code at least code.
 func (a *app) raise(code int) { a.exit = max(a.exit, code) }
-
-// style is how boards are drawn on standard output.
-func (a *app) style() draw.TextStyle {
-	if !a.StdoutTerminal || a.Getenv("TERM") == "dumb" {
-		return draw.TextStyle{}
-	}
-	return draw.TextStyle{Bold: true, Color: a.Getenv("NO_COLOR") == ""}
-}
-
-// output remembers the first write that failed, so that printing needs no check at each call.
-type output struct {
-	w   io.Writer
-	err error
-}
-
-func (o *output) Write(p []byte) (int, error) {
-	if o.err != nil {
-		return 0, o.err
-	}
-	n, err := o.w.Write(p)
-	o.err = err
-	return n, err
-}
 
 func (a *app) printf(format string, args ...any) { fmt.Fprintf(a.out, format, args...) }
 

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/formulation"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
@@ -56,7 +55,7 @@ func (a *app) decodeSolution(f *modelling, it item, form *formulation.Formulatio
 		a.printf("no answer: %v\n", err)
 		return nil
 	}
-	a.printf("%s", draw.Text(it.Puzzle.Kind().Layout(it.Puzzle, answer), a.style()))
+	a.draw(it.Puzzle.Kind().Layout(it.Puzzle, answer))
 	a.judge(it, answer)
 	if it.Puzzle.Check(answer) == nil {
 		return nil

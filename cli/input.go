@@ -87,7 +87,7 @@ func (t text) where() string {
 	if t.block == nil {
 		return ""
 	}
-	return t.block.File + ":" + strconv.Itoa(t.block.First().Number)
+	return puzzle.Visible(t.block.File) + ":" + strconv.Itoa(t.block.First().Number)
 }
 
 // item is one puzzle of the input.

@@ -12,6 +12,7 @@ import (
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // readModel reads a model from an LP or MPS file.
@@ -77,7 +78,7 @@ func (a *app) describeModel(name string, m *lin.Model, asJSON bool) {
 	if m.Maximize {
 		sense = "maximize"
 	}
-	a.printf("%s: %s\n", name, sense)
+	a.printf("%s: %s\n", puzzle.Visible(name), sense)
 	a.printf("  columns   %d: %d binary, %d integer, %d continuous; %d fixed\n",
 		s.Cols, s.Binaries, s.Integers, s.Continuous, s.Fixed)
 	a.printf("  rows      %d: %d equations\n", s.Rows, s.Equations)
@@ -123,7 +124,9 @@ func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error 
 	}
 	o := mip.Options{Time: time.Duration(f.time), Threads: f.threads, Seed: f.seed}
 	if f.log {
-		o.Log = a.Stderr
+		log, end := a.log()
+		defer end()
+		o.Log = log
 	}
 	solver, err := a.setup().Solver(name)
 	if err != nil {

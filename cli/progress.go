@@ -67,6 +67,6 @@ func (s *screen) show(line string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.out.Flush()
-	fmt.Fprintf(s.app.Stderr, "\r\x1b[K%s", line)
+	s.app.showProgress(line)
 	s.status = true
 }

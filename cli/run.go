@@ -108,10 +108,12 @@ func (a *app) batch(f *running, files []string, do func(*app, item) error) error
 func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
 	options := mip.Options{Threads: f.threads, Seed: f.seed}
 	if f.log {
-		options.Log = a.direct
+		log, end := a.log()
+		defer end()
+		options.Log = log
 	}
 	ctx := a.ctx
-	if a.StderrTerminal && !f.log {
+	if a.watched() && !f.log {
 		ctx = work.With(engine.WithMeter(ctx, a.meter), a.work)
 	}
 	rec := job.Run(ctx, job.Job{

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright/convert"
-	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/job"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -173,7 +172,7 @@ func (a *app) solvedBoards(rec job.Record, it item) {
 		if i > 0 {
 			a.printf("\nanswer %d:\n", i+1)
 		}
-		a.printf("%s", draw.Text(it.Puzzle.Kind().Layout(it.Puzzle, s), a.style()))
+		a.draw(it.Puzzle.Kind().Layout(it.Puzzle, s))
 	}
 	for _, line := range verdict(rec) {
 		a.printf("%s\n", line)

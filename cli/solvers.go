@@ -59,9 +59,10 @@ the user's cache folder, once, and holds it to its checksum.`,
 				case !f.Found && a.Getenv(f.Env) == "":
 					fmt.Fprintf(table, "%s\tnot found\t%s\t%s\n", f.Name, f.Install, f.Env)
 				case f.Error != "":
-					fmt.Fprintf(table, "%s\tnot usable\t%s\t%s\n", f.Name, f.Error, f.Env)
+					fmt.Fprintf(table, "%s\tnot usable\t%s\t%s\n", f.Name, puzzle.Visible(f.Error), f.Env)
 				default:
-					fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", f.Name, f.Version, f.Path, f.Env)
+					fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", f.Name,
+						puzzle.Visible(f.Version), puzzle.Visible(f.Path), f.Env)
 				}
 			}
 			return table.Flush()

@@ -155,7 +155,7 @@ func (a *app) tellFailed(records []study.Record) {
 
 // studyProgress shows on a terminal how far a study is, and gives what wipes the line.
 func (a *app) studyProgress(p study.Progress) func() {
-	if !a.StderrTerminal {
+	if !a.watched() {
 		return func() {}
 	}
 	const length = 20
@@ -164,9 +164,9 @@ func (a *app) studyProgress(p study.Progress) func() {
 	if p.Left > 0 {
 		left = fmt.Sprintf(", some %v left", p.Left.Round(time.Second))
 	}
-	fmt.Fprintf(a.Stderr, "\r\x1b[K[%-*s] %d of %d%s: %s on %s; Ctrl-C stops",
-		length, bar, p.Done, p.Total, left, p.Task, p.Board)
-	return func() { fmt.Fprint(a.Stderr, "\r\x1b[K") }
+	a.showProgress(fmt.Sprintf("[%-*s] %d of %d%s: %s on %s; Ctrl-C stops",
+		length, bar, p.Done, p.Total, left, p.Task, p.Board))
+	return a.wipeProgress
 }
 
 // readLimited reads a file of up to a number of bytes, and one more.

@@ -108,6 +108,32 @@ func TestLeftovers(t *testing.T) {
 	}
 }
 
+// TestTerminal: escape sequences are written, and the program's own streams named, only where it is
+// seen to that nothing of others' reaches a terminal as it is.
+func TestTerminal(t *testing.T) {
+	own := regexp.MustCompile(`\\x1b|\\033|\\u001b|\\r\\x|os\.Std(out|err)\b`)
+	may := map[string]bool{"cli/terminal.go": true, "cli/cli.go": true, "draw/text.go": true}
+	found := 0
+	for _, file := range files(t, ".go") {
+		if strings.HasSuffix(file, "_test.go") || strings.HasPrefix(file, "tools/") {
+			continue
+		}
+		for i, line := range strings.Split(string(read(t, file)), "\n") {
+			code, _, _ := strings.Cut(line, "//")
+			switch m := own.FindString(code); {
+			case m == "":
+			case may[file]:
+				found++
+			default:
+				t.Errorf("%s:%d: %s belongs to cli/terminal.go, which says why", file, i+1, m)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no escape sequence is found at all: the test looks for the wrong thing")
+	}
+}
+
 // TestDocumented: each package says what it is for, and each exported name and method what it means.
 func TestDocumented(t *testing.T) {
 	packages := map[string]bool{} // folder -> has a package comment

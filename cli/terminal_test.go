@@ -1,0 +1,70 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"testing"
+)
+
+// TestVisibleInPieces: a text is shown alike, however it comes, and its end is not lost.
+func TestVisibleInPieces(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"plain\n\ttext\r\n", "plain\n\ttext\n"},
+		{"10 %\r20 %\r\n", `10 %\r20 %` + "\n"},
+		{"é数👍\u202e\x1b[m\u009b", "é数👍" + `\u202e\x1b[m\u009b`},
+		{"\xff\xe2\x80\xe2\x80\x8b\xf0\x9f\x91", `\xff\xe2\x80\u200b\xf0\x9f\x91`},
+		{"cut \xf0\x9f", `cut \xf0\x9f`},
+		{"cut\r", `cut\r`},
+	} {
+		for size := 1; size <= len(tt.text); size++ {
+			var out bytes.Buffer
+			v := &visible{w: &out}
+			for rest := []byte(tt.text); len(rest) > 0; {
+				n, err := v.Write(rest[:min(size, len(rest))])
+				if err != nil || n != min(size, len(rest)) {
+					t.Fatalf("wrote %d: %v", n, err)
+				}
+				rest = rest[n:]
+			}
+			if err := v.close(); err != nil || out.String() != tt.want {
+				t.Errorf("in pieces of %d, %+q is shown as %+q, want %+q, error %v", size, tt.text, out.String(), tt.want, err)
+			}
+		}
+	}
+}
+
+// TestMessagesAreLines: nothing in the middle of a message begins a line.
+func TestMessagesAreLines(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"gridwright: error: a\nb\r\n", `gridwright: error: a\nb\r` + "\n"},
+		{"a part", "a part"},
+		{"\n", "\n"},
+		{"\n\n", `\n` + "\n"},
+		{"  1\t2\x1b\n", "  1\t2" + `\x1b` + "\n"},
+	} {
+		var out bytes.Buffer
+		n, err := (&messages{&out}).Write([]byte(tt.text))
+		if n != len(tt.text) || err != nil || out.String() != tt.want {
+			t.Errorf("%+q is shown as %+q, want %+q; %d, %v", tt.text, out.String(), tt.want, n, err)
+		}
+	}
+}
+
+type broken struct{}
+
+func (broken) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
+
+// TestOutputRemembers: the first write that fails is remembered, on a terminal and elsewhere, and
+// there are no others.
+func TestOutputRemembers(t *testing.T) {
+	for _, terminal := range []bool{false, true} {
+		o := newOutput(broken{}, terminal)
+		if _, err := o.Write([]byte("a")); err == nil || o.err == nil {
+			t.Errorf("terminal %v: %v, %v", terminal, err, o.err)
+		}
+		o.w = &bytes.Buffer{}
+		if o.Write([]byte("b")); o.w.(*bytes.Buffer).Len() > 0 {
+			t.Errorf("terminal %v: something was written behind a hole", terminal)
+		}
+	}
+}
