@@ -111,7 +111,10 @@ func (a *app) root() *cobra.Command {
 Numbrix, Hidato, Numberlink, Futoshiki, Sudoku and Latin squares.
 
 Puzzles are plain text: a line that names the kind, then a line for each row.
-"gridwright kinds" shows each kind with an example.`,
+"gridwright kinds" shows each kind with an example.
+
+Boards have styles and long searches a line of progress on a terminal only. NO_COLOR=1 turns the
+styles off, TERM=dumb both.`,
 		Example: `  gridwright solve examples/numbrix-9x9.txt   solve; is the answer the only one?
   gridwright solve --json puzzles.txt         a record a line, for programs
   gridwright kinds futoshiki                  the rules and the text of a kind

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -160,7 +161,7 @@ func TestTerminal(t *testing.T) {
 	}{
 		{terminal: false},
 		{terminal: true, bold: true, colour: true},
-		{terminal: true, variable: "NO_COLOR", value: "1", bold: true},
+		{terminal: true, variable: "NO_COLOR", value: "1"},
 		{terminal: true, variable: "TERM", value: "dumb"},
 	} {
 		w := newWorld(puzzle)
@@ -181,19 +182,33 @@ func TestTerminal(t *testing.T) {
 	}
 }
 
-// TestProgress: a search of more than a second says so on a terminal, and wipes what it said.
+// TestProgress: a search of more than a second says so on a terminal, and wipes what it said. A
+// terminal that can't wipe gets none of it, and the name of the puzzle does nothing to any.
 func TestProgress(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes more than a second")
 	}
-	for _, terminal := range []bool{true, false} {
-		w := newWorld(long)
-		w.StderrTerminal = terminal
-		cli.Main(context.Background(), w.Env, []string{"count", "--limit", "0", "--time", "1.3"})
-		shown := regexp.MustCompile(`stdin:1: 1 s, [1-9]\d+ nodes; Ctrl-C stops\r\x1b\[K`).MatchString(w.err.String())
-		if shown != terminal {
-			t.Errorf("terminal %v: %q", terminal, w.err.String())
-		}
+	for _, tt := range []struct {
+		terminal         bool
+		name, term, want string
+	}{
+		{terminal: false},
+		{terminal: true, want: "stdin:2"},
+		{terminal: true, term: "dumb"},
+		{terminal: true, name: "name=\u202ePWN", want: `\u202ePWN`},
+	} {
+		t.Run(fmt.Sprintf("%+v", tt), func(t *testing.T) {
+			t.Parallel()
+			w := newWorld("# " + tt.name + "\n" + long)
+			w.StderrTerminal = tt.terminal
+			w.Getenv = func(name string) string { return map[string]string{"TERM": tt.term}[name] }
+			cli.Main(context.Background(), w.Env, []string{"count", "--limit", "0", "--time", "1.3"})
+			shown := regexp.MustCompile(regexp.QuoteMeta("\r\x1b[K"+tt.want) +
+				`: 1 s, [1-9]\d+ nodes; Ctrl-C stops\r\x1b\[K`).MatchString(w.err.String())
+			if shown != (tt.want != "") || !shown && strings.Contains(w.err.String(), "\x1b") {
+				t.Errorf("%q", w.err.String())
+			}
+		})
 	}
 }
 

@@ -150,12 +150,10 @@ type asIs struct{ *output }
 
 func (o asIs) Write(p []byte) (int, error) { return o.write(p) }
 
-// style is how boards are drawn on standard output.
+// style is how boards are drawn on standard output. NO_COLOR asks for text alone, as a file has it.
 func (a *app) style() draw.TextStyle {
-	if !a.StdoutTerminal || a.Getenv("TERM") == "dumb" {
-		return draw.TextStyle{}
-	}
-	return draw.TextStyle{Bold: true, Color: a.Getenv("NO_COLOR") == ""}
+	styled := a.StdoutTerminal && !a.dumb() && a.Getenv("NO_COLOR") == ""
+	return draw.TextStyle{Bold: styled, Color: styled}
 }
 
 // draw prints a board. Its styles are ours.
@@ -169,8 +167,11 @@ func (a *app) draw(l puzzle.Layout) {
 	a.out.write([]byte(draw.Text(l, a.style()))) // it keeps its error
 }
 
+// dumb reports whether the terminal knows no escape sequences.
+func (a *app) dumb() bool { return a.Getenv("TERM") == "dumb" }
+
 // watched reports whether somebody sees a line of progress, which is written over and wiped.
-func (a *app) watched() bool { return a.StderrTerminal }
+func (a *app) watched() bool { return a.StderrTerminal && !a.dumb() }
 
 // wipe goes to the beginning of the line and empties it.
 const wipe = "\r\x1b[K"
