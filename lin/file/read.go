@@ -1,13 +1,11 @@
 package file
 
 import (
-	"bufio"
-	"compress/gzip"
-	"errors"
 	"fmt"
 	"io"
 
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/internal/unzip"
 	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/lin/mps"
 )
@@ -20,22 +18,16 @@ func Read(r io.Reader, name string) (*lin.Model, error) {
 	if read == nil {
 		return nil, fmt.Errorf("the file name %q ends in none of .lp, .mps, .lp.gz and .mps.gz", name)
 	}
-	in := bufio.NewReader(r)
-	if magic, err := in.Peek(2); err == nil && magic[0] == 0x1f && magic[1] == 0x8b {
-		z, err := gzip.NewReader(in)
-		if err != nil {
-			return nil, fmt.Errorf("cannot unzip: %w", err)
-		}
-		r = z
-	} else {
-		r = in
-	}
-	m, err := read(r)
+	text := unzip.NewReader(r)
+	m, err := read(text)
 	if err != nil {
 		return nil, err
 	}
+	if err := text.Finish(lin.MaxFile); err != nil {
+		return nil, err
+	}
 	if err := m.Validate(); err != nil {
-		return nil, errors.Join(errors.New("the model makes no sense"), err)
+		return nil, fmt.Errorf("the model makes no sense: %w", err)
 	}
 	return m, nil
 }

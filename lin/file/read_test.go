@@ -127,7 +127,7 @@ func TestReadNames(t *testing.T) {
 			t.Errorf("%s: %+v", name, back.Cols)
 		}
 	}
-	for text, want := range map[string]string{"\x1f\x8bxx": "cannot unzip", "min x\nst\n r: x >= inf\nend": "makes no sense"} {
+	for text, want := range map[string]string{"\x1f\x8bxx": "cut short", "min x\nst\n r: x >= inf\nend": "makes no sense"} {
 		if _, err := file.Read(strings.NewReader(text), "m.lp"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}

@@ -289,7 +289,10 @@ func readCPLEX(r io.Reader) (Values, error) {
 			break
 		}
 		if err != nil {
-			return Values{}, fmt.Errorf("the solution is no XML of CPLEX: %w", err)
+			if syntax := (*xml.SyntaxError)(nil); errors.As(err, &syntax) {
+				err = fmt.Errorf("line %d: expected XML as CPLEX writes it", syntax.Line)
+			}
+			return Values{}, err
 		}
 		if end, ok := t.(xml.EndElement); ok && end.Name.Local == "CPLEXSolution" {
 			break

@@ -10,13 +10,14 @@ package sol
 
 import (
 	"bufio"
-	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/gridwright/gridwright/lin/internal/unzip"
 )
 
 // Limits on what is read.
@@ -68,14 +69,7 @@ func (v Values) Point(names []string) ([]float64, error) {
 // Read reads a solution file, zipped by gzip or not. An error names the line, and what was expected
 // there; that a file holds no point is an error, too.
 func Read(r io.Reader) (Values, error) {
-	in := bufio.NewReader(r)
-	if magic, err := in.Peek(2); err == nil && magic[0] == 0x1f && magic[1] == 0x8b {
-		z, err := gzip.NewReader(in)
-		if err != nil {
-			return Values{}, fmt.Errorf("cannot unzip the solution: %w", err)
-		}
-		in = bufio.NewReader(z)
-	}
+	in := bufio.NewReader(unzip.NewReader(r))
 	if mark, err := in.Peek(len(byteOrderMark)); err == nil && string(mark) == byteOrderMark {
 		_, _ = in.Discard(len(byteOrderMark)) // just peeked at
 	}

@@ -107,8 +107,10 @@ func TestErrors(t *testing.T) {
 		{"<a></a>", "expected an element CPLEXSolution"},
 		{"<CPLEXSolution></CPLEXSolution>", "holds no point"},
 		{"<CPLEXSolution><variable name=\"x\" value=\"one\"/></CPLEXSolution>", `expected a number, found "one"`},
-		{"<CPLEXSolution>", "no XML of CPLEX"},
-		{"\x1f\x8bnonsense", "cannot unzip"},
+		{"<CPLEXSolution>", "line 2: expected XML as CPLEX writes it"},
+		{"<CPLEXSolution>\n<a", "line 2: expected XML as CPLEX writes it"},
+		{"\x1f\x8bnonsense", "zipped data are damaged"},
+		{"\x1f\x8b\x08", "cut short"},
 		{strings.Repeat("x", sol.MaxLine+1), "line 1: the line is longer than 1024 KB"},
 		{"x 1\n" + strings.Repeat("y", sol.MaxLine+1), "line 2: the line is longer than 1024 KB"},
 	} {
