@@ -51,8 +51,8 @@ func (a *app) benchCommand() *cobra.Command {
 		Short: "Time an engine on files or folders of puzzles",
 		Long: `Bench looks for two answers of each puzzle, and so proves each that has one to be unique.
 It prints the times of each board, of each file and of all: until the first answer, and in all.
-Of a folder it reads the files whose names end in .txt, in all folders below. Without a FILE it
-reads the folder that ` + corpusEnv + ` names.
+Of a folder it reads the files whose names end in .txt, in all folders below and in those that
+links lead to. Without a FILE it reads the folder that ` + corpusEnv + ` names.
 
 Where a comment above a puzzle states its number of answers (solutions=0, 1 or 2+, and for
 Numberlink under touch=free solutions-touch-free=), the engine is held to it.
@@ -146,7 +146,8 @@ func (a *app) bench(f *benching, paths []string) error {
 	return nil
 }
 
-// puzzleFiles lists the files themselves and those in the folders, in order.
+// puzzleFiles lists the files themselves and those in the folders, in order. A folder without any is
+// an error.
 func puzzleFiles(paths []string) ([]string, error) {
 	var files []string
 	for _, path := range paths {
@@ -158,14 +159,49 @@ func puzzleFiles(paths []string) ([]string, error) {
 			files = append(files, path)
 			continue
 		}
-		err = filepath.WalkDir(path, func(file string, d fs.DirEntry, err error) error {
-			if err == nil && !d.IsDir() && filepath.Ext(file) == ".txt" {
-				files = append(files, file)
-			}
-			return err
-		})
+		found, err := folderFiles(path, map[string]bool{})
 		if err != nil {
-			return nil, fmt.Errorf("cannot read %s: %w", path, bare(err))
+			return nil, err
+		}
+		if len(found) == 0 {
+			return nil, fmt.Errorf("the folder %s holds no file whose name ends in .txt", path)
+		}
+		files = append(files, found...)
+	}
+	return files, nil
+}
+
+// folderFiles lists the files of a folder whose names end in .txt, and those of the folders in it,
+// links to folders among them. A folder is listed once, since links may lead in a circle.
+func folderFiles(folder string, listed map[string]bool) ([]string, error) {
+	real, err := filepath.EvalSymlinks(folder)
+	if err == nil {
+		real, err = filepath.Abs(real)
+	}
+	var entries []fs.DirEntry
+	if err == nil && !listed[real] {
+		listed[real] = true
+		entries, err = os.ReadDir(folder)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cannot read %s: %w", folder, bare(err))
+	}
+	var files []string
+	for _, entry := range entries {
+		path, isFolder := filepath.Join(folder, entry.Name()), entry.IsDir()
+		if entry.Type()&fs.ModeSymlink != 0 {
+			info, err := os.Stat(path)
+			isFolder = err == nil && info.IsDir()
+		}
+		switch {
+		case isFolder:
+			inside, err := folderFiles(path, listed)
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, inside...)
+		case filepath.Ext(path) == ".txt":
+			files = append(files, path)
 		}
 	}
 	return files, nil
