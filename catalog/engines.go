@@ -49,9 +49,9 @@ func Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) {
 
 // Engine finds the engine that a spelling names, for a puzzle.
 func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) {
-	base, form, solver, err := spelled(spelling)
-	if err != nil {
-		return nil, err
+	base, form, solver, ok := spelled(spelling)
+	if !ok {
+		return nil, s.unknownEngine(spelling)
 	}
 	f, ok := familyOf(p.Kind(), s.families)
 	if !ok {
@@ -81,44 +81,110 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 // Known reports what is wrong with a spelling whatever the puzzle: that no kind of puzzle has such
 // an engine. Whether the solver is installed is another matter.
 func (s *Setup) Known(spelling string) error {
-	base, form, solver, err := spelled(spelling)
-	if err != nil {
-		return err
+	base, form, solver, ok := spelled(spelling)
+	if !ok {
+		return s.unknownEngine(spelling)
 	}
-	named := form == ""
-	listed := func(of Solver) bool { return of.Name == solver }
-	for _, f := range s.families {
-		for _, enc := range f.Encodings {
-			named = named || base == "sat" && enc.Name == form
-		}
-		for _, of := range f.Formulations {
-			named = named || base == "mip" && of.Name == form
-		}
+	what, names := "encoding", encodingNames(s.families)
+	if base == "mip" {
+		what, names = "formulation", formulationNames(s.families)
 	}
-	switch {
-	case !named && base == "sat":
-		return fmt.Errorf("unknown encoding %s; \"gridwright encodings\" lists them", puzzle.Quote(form))
-	case !named:
-		return fmt.Errorf("unknown formulation %s; \"gridwright formulations\" lists them",
-			puzzle.Quote(form))
-	case solver == "" || slices.ContainsFunc(s.Solvers, listed):
-		return nil
+	if form != "" && !slices.Contains(names, form) {
+		begin := len(base + ":")
+		near := nearly(spelling, begin, begin+len(form), names)
+		return fmt.Errorf("unknown %s %s; %s", what, puzzle.Quote(form),
+			puzzle.DidYouMean(near, fmt.Sprintf("\"gridwright %ss\" lists them", what)))
 	}
-	return s.unknownSolver(solver)
+	if solver != "" && !slices.Contains(s.solverNames(), solver) {
+		return s.unknownSolver(spelling, solver)
+	}
+	return nil
 }
 
 // spelled takes a spelling apart: mip:FORMULATION@SOLVER, where either may be left out,
 // sat:ENCODING, where that may, or the name of an engine.
-func spelled(spelling string) (base, form, solver string, err error) {
+func spelled(spelling string) (base, form, solver string, ok bool) {
 	head, solver, at := strings.Cut(spelling, "@")
 	base, form, colon := strings.Cut(head, ":")
 	known := slices.Contains(Engines(), base) && (base == "mip" || base == "sat" || !colon) &&
 		(base == "mip" || !at)
-	if !known || at && solver == "" || colon && form == "" {
-		return "", "", "", fmt.Errorf("unknown engine %s; the engines are %s, sat:ENCODING and "+
-			"mip:FORMULATION@SOLVER", puzzle.Quote(spelling), strings.Join(Engines(), ", "))
+	return base, form, solver, known && (!at || solver != "") && (!colon || form != "")
+}
+
+// unknownEngine is the error for a spelling that names no engine.
+func (s *Setup) unknownEngine(spelling string) error {
+	return fmt.Errorf("unknown engine %s; %s", puzzle.Quote(spelling),
+		puzzle.DidYouMean(s.meantEngine(spelling), fmt.Sprintf("the engines are %s, sat:ENCODING and "+
+			"mip:FORMULATION@SOLVER", strings.Join(Engines(), ", "))))
+}
+
+// meantEngine gives the engine that a spelling probably means, or "": one with a slip in its first
+// word, or one of which only an encoding, a formulation or a solver is named.
+func (s *Setup) meantEngine(spelling string) string {
+	end := strings.IndexAny(spelling, ":@")
+	if end < 0 {
+		end = len(spelling)
 	}
-	return base, form, solver, nil
+	base := spelling[:end]
+	near := puzzle.Suggest(base, Engines()) + spelling[end:]
+	if _, _, _, ok := spelled(near); ok {
+		return near
+	}
+	var parts []string
+	of := map[string]string{} // the engine that a part belongs to
+	add := func(before string, names []string) {
+		for _, name := range names {
+			parts = append(parts, name)
+			of[name] = before + name
+		}
+	}
+	add("mip@", s.solverNames())
+	add("mip:", formulationNames(s.families))
+	add("sat:", encodingNames(s.families))
+	near = of[puzzle.Suggest(base, parts)] + spelling[end:]
+	if _, _, _, ok := spelled(near); ok {
+		return near
+	}
+	return ""
+}
+
+// nearly is a spelling whose part from begin to end is mended, or "" where no name is near.
+func nearly(spelling string, begin, end int, names []string) string {
+	near := puzzle.Suggest(spelling[begin:end], names)
+	if near == "" {
+		return ""
+	}
+	return spelling[:begin] + near + spelling[end:]
+}
+
+// EncodingNames lists the names of all encodings, each once.
+func EncodingNames() []string { return encodingNames(Families()) }
+
+func encodingNames(families []Family) []string {
+	var names []string
+	for _, f := range families {
+		for _, enc := range f.Encodings {
+			if !slices.Contains(names, enc.Name) {
+				names = append(names, enc.Name)
+			}
+		}
+	}
+	return names
+}
+
+// FormulationNames lists the names of all formulations, each once.
+func FormulationNames() []string { return formulationNames(Families()) }
+
+func formulationNames(families []Family) []string {
+	var names []string
+	for _, f := range families {
+		for _, form := range f.Formulations {
+			if !slices.Contains(names, form.Name) {
+				names = append(names, form.Name)
+			}
+		}
+	}
+	return names
 }
 
 // encoding gives the encoding of a name, or the best where the name is "".
@@ -130,8 +196,8 @@ func (f Family) encoding(name string, p puzzle.Puzzle) (*encoding.Encoding, erro
 		}
 		names = append(names, enc.Name)
 	}
-	return nil, fmt.Errorf("unknown encoding %s; those of %s are %s",
-		puzzle.Quote(name), p.Kind().Name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("unknown encoding %s; %s", puzzle.Quote(name),
+		puzzle.DidYouMean(puzzle.Suggest(name, names), thoseOf(p, names)))
 }
 
 // Formulation gives the formulation of a name, or the best for the puzzle where the name is "".
@@ -144,8 +210,8 @@ func (f Family) Formulation(name string, p puzzle.Puzzle) (*formulation.Formulat
 			}
 			names = append(names, form.Name)
 		}
-		return nil, fmt.Errorf("unknown formulation %s; those of %s are %s",
-			puzzle.Quote(name), p.Kind().Name, strings.Join(names, ", "))
+		return nil, fmt.Errorf("unknown formulation %s; %s", puzzle.Quote(name),
+			puzzle.DidYouMean(puzzle.Suggest(name, names), thoseOf(p, names)))
 	}
 	var refused error
 	for _, best := range f.Best {
@@ -159,4 +225,9 @@ func (f Family) Formulation(name string, p puzzle.Puzzle) (*formulation.Formulat
 		refused = errors.Join(refused, fmt.Errorf("%s: %w", best, err))
 	}
 	return nil, fmt.Errorf("%w: %w", engine.ErrUnsupported, refused)
+}
+
+// thoseOf lists what there is for the kind of a puzzle.
+func thoseOf(p puzzle.Puzzle, names []string) string {
+	return fmt.Sprintf("those of %s are %s", p.Kind().Name, strings.Join(names, ", "))
 }

@@ -79,23 +79,27 @@ func (s *Setup) Solver(name string) (mip.Solver, error) {
 	}
 	switch {
 	case len(missing) == 0:
-		return nil, s.unknownSolver(name)
+		return nil, s.unknownSolver(name, name)
 	case name == "":
 		return nil, fmt.Errorf("no MIP solver is found, of %s; %q says how to install them",
-			s.solverNames(), "gridwright solvers")
+			strings.Join(s.solverNames(), ", "), "gridwright solvers")
 	}
 	return nil, errors.New(missing[0])
 }
 
-func (s *Setup) unknownSolver(name string) error {
-	return fmt.Errorf("unknown solver %s; the solvers are %s", puzzle.Quote(name), s.solverNames())
+// unknownSolver is the error for a solver that a spelling names, or is.
+func (s *Setup) unknownSolver(spelling, name string) error {
+	names := s.solverNames()
+	return fmt.Errorf("unknown solver %s; %s", puzzle.Quote(name),
+		puzzle.DidYouMean(nearly(spelling, len(spelling)-len(name), len(spelling), names),
+			"the solvers are "+strings.Join(names, ", ")))
 }
 
 // solverNames lists the solvers, installed or not.
-func (s *Setup) solverNames() string {
+func (s *Setup) solverNames() []string {
 	var names []string
 	for _, solver := range s.Solvers {
 		names = append(names, solver.Name)
 	}
-	return strings.Join(names, ", ")
+	return names
 }

@@ -70,7 +70,7 @@ Exit codes: 0 all is as stated, 1 an engine and a statement contradict each othe
 				return a.usage(cmd, fmt.Errorf("--limit is %d, which is below 1", f.limit))
 			}
 			if _, ok := touchRule(f.touch); f.touch != "" && !ok {
-				return a.usage(cmd, fmt.Errorf("--touch is %q; the rules are never, no2x2 and free", f.touch))
+				return a.usage(cmd, choice("--touch", f.touch, "never", "no2x2", "free"))
 			}
 			return a.bench(&f, args)
 		},

@@ -120,12 +120,17 @@ styles off, TERM=dumb both.`,
   gridwright kinds futoshiki                  the rules and the text of a kind
   gridwright check puzzle.txt answer.txt      is this answer right?
   gridwright model -o model.lp puzzle.txt     the puzzle as a mixed-integer program`,
-		Args:          cobra.NoArgs,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return unknownCommand(cmd, args[0])
+			}
+			return nil
+		},
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return a.usage(cmd, err) })
+	root.SetFlagErrorFunc(a.badFlag)
 	root.AddCommand(a.solveCommand(), a.countCommand(), a.checkCommand(), a.convertCommand(),
 		a.modelCommand(), a.formulationsCommand(), a.encodingsCommand(), a.solversCommand(),
 		a.studyCommand(), a.benchCommand(), a.kindsCommand(), a.versionCommand())
@@ -142,11 +147,11 @@ func (a *app) strictHelp(root *cobra.Command) {
 	}
 	help.Run, help.RunE = nil, func(cmd *cobra.Command, args []string) error {
 		about, rest, err := root.Find(args)
-		if err == nil && len(rest) > 0 {
-			err = fmt.Errorf("unknown command %q for %q", rest[0], about.CommandPath())
-		}
 		if err != nil {
 			return a.usage(root, err)
+		}
+		if len(rest) > 0 {
+			return unknownCommand(about, rest[0])
 		}
 		about.InitDefaultHelpFlag() // "--help" would have made it
 		return about.Help()
@@ -163,7 +168,11 @@ func (h hinted) Unwrap() error { return h.error }
 
 // usage adds the way to the help to an error about how a command was called.
 func (a *app) usage(cmd *cobra.Command, err error) error {
-	return hinted{err, fmt.Sprintf("%q shows how it is used", cmd.CommandPath()+" --help")}
+	hint := fmt.Sprintf("%q shows how it is used", cmd.CommandPath()+" --help")
+	if h := (hinted{}); errors.As(err, &h) {
+		hint = h.hint + " " + hint
+	}
+	return hinted{err, hint}
 }
 
 // report tells an error on standard error, and makes the exit code that of bad input.

@@ -35,7 +35,7 @@ func (a *app) convertCommand() *cobra.Command {
 			case "line":
 				write = a.convertLine
 			default:
-				return a.usage(cmd, fmt.Errorf("--to is text, json or line, not %s", puzzle.Quote(to)))
+				return a.usage(cmd, choice("--to", to, "text", "json", "line"))
 			}
 			return a.each(&in, files, write)
 		},

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -33,25 +32,12 @@ first of each family is the best, which --engine sat takes.
 	}
 	cmd.Flags().StringVar(&show, "show", "", "print all that is known of an `ENCODING`")
 	names := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return encodingNames(), cobra.ShellCompDirectiveNoFileComp
+		return catalog.EncodingNames(), cobra.ShellCompDirectiveNoFileComp
 	}
 	if err := cmd.RegisterFlagCompletionFunc("show", names); err != nil {
 		panic(err) // the flag was made a few lines above
 	}
 	return cmd
-}
-
-// encodingNames lists the names of all encodings, each once.
-func encodingNames() []string {
-	var names []string
-	for _, f := range catalog.Families() {
-		for _, enc := range f.Encodings {
-			if !slices.Contains(names, enc.Name) {
-				names = append(names, enc.Name)
-			}
-		}
-	}
-	return names
 }
 
 func (a *app) listEncodings() {
@@ -84,7 +70,8 @@ func (a *app) showEncoding(name string) error {
 	}
 	if first {
 		return hinted{fmt.Errorf("unknown encoding %s", puzzle.Quote(name)),
-			`"gridwright encodings" lists them`}
+			puzzle.DidYouMean(puzzle.Suggest(name, catalog.EncodingNames()),
+				`"gridwright encodings" lists them`)}
 	}
 	return nil
 }

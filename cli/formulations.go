@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -53,25 +52,12 @@ which continuous, rows, and nonzeros of the matrix with the range of their absol
 	cmd.Flags().BoolVar(&markdown, "markdown", false, "print all of all, as docs/formulations.md")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line (docs/records.md)")
 	names := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return formulationNames(), cobra.ShellCompDirectiveNoFileComp
+		return catalog.FormulationNames(), cobra.ShellCompDirectiveNoFileComp
 	}
 	if err := cmd.RegisterFlagCompletionFunc("show", names); err != nil {
 		panic(err) // the flag was made a few lines above
 	}
 	return cmd
-}
-
-// formulationNames lists the names of all formulations, each once.
-func formulationNames() []string {
-	var names []string
-	for _, f := range catalog.Families() {
-		for _, form := range f.Formulations {
-			if !slices.Contains(names, form.Name) {
-				names = append(names, form.Name)
-			}
-		}
-	}
-	return names
 }
 
 // kindsOf lists the kinds of a family in words.
@@ -118,7 +104,8 @@ func (a *app) showFormulation(name string) error {
 	}
 	if first {
 		return hinted{fmt.Errorf("unknown formulation %s", puzzle.Quote(name)),
-			`"gridwright formulations" lists them`}
+			puzzle.DidYouMean(puzzle.Suggest(name, catalog.FormulationNames()),
+				`"gridwright formulations" lists them`)}
 	}
 	return nil
 }

@@ -52,7 +52,8 @@ func findKind(name string) (*puzzle.Kind, error) {
 		}
 	}
 	return nil, hinted{fmt.Errorf("unknown kind %s", puzzle.Quote(name)),
-		"the kinds are " + strings.Join(kindNames(), ", ")}
+		puzzle.DidYouMean(puzzle.Suggest(name, kindNames()),
+			"the kinds are "+strings.Join(kindNames(), ", "))}
 }
 
 // fallback gives the kind that --kind names, or nil.

@@ -83,7 +83,7 @@ Exit codes: 0 written, or right; 1 the solution is no answer; 2 bad input.`,
 		`add the no-good cut of the answer that follows the puzzle`)
 	cmd.Flags().BoolVar(&f.force, "force", false, "overwrite files")
 	names := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return formulationNames(), cobra.ShellCompDirectiveNoFileComp
+		return catalog.FormulationNames(), cobra.ShellCompDirectiveNoFileComp
 	}
 	if err := cmd.RegisterFlagCompletionFunc("formulation", names); err != nil {
 		panic(err) // the flag was made a few lines above
@@ -93,9 +93,10 @@ Exit codes: 0 written, or right; 1 the solution is no answer; 2 bad input.`,
 
 // valid reports what is wrong with the flags.
 func (f *modelling) valid(cmd *cobra.Command) error {
+	if err := choice("--as", f.as, "lp", "mps"); err != nil {
+		return err
+	}
 	switch {
-	case f.as != "lp" && f.as != "mps":
-		return fmt.Errorf("--as is lp or mps, not %s", puzzle.Quote(f.as))
 	case f.output != "" && cmd.Flags().Changed("as"):
 		return fmt.Errorf("--as is for standard output; the name of a file says its format")
 	case f.output != "" && !file.Known(f.output):

@@ -55,10 +55,10 @@ func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
 // solver.
 func spellings() []string {
 	all := catalog.Engines()
-	for _, name := range encodingNames() {
+	for _, name := range catalog.EncodingNames() {
 		all = append(all, "sat:"+name)
 	}
-	for _, name := range formulationNames() {
+	for _, name := range catalog.FormulationNames() {
 		all = append(all, "mip:"+name)
 	}
 	return all

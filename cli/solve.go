@@ -66,6 +66,7 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 				return a.solveModels(cmd, &f, files)
 			}
 			valid := a.valid(&f.running)
+			form := choice("--as", f.as, "board", "text", "line")
 			switch {
 			case valid != nil:
 				return a.usage(cmd, valid)
@@ -75,8 +76,8 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 				return a.usage(cmd, fmt.Errorf("--limit is %d, not in 1..%d", f.limit, job.MaxAnswers))
 			case f.unique && f.limit < 2:
 				return a.usage(cmd, fmt.Errorf("--unique needs a --limit of 2 or more"))
-			case f.as != "board" && f.as != "text" && f.as != "line":
-				return a.usage(cmd, fmt.Errorf("--as is board, text or line, not %q", f.as))
+			case form != nil:
+				return a.usage(cmd, form)
 			case f.as == "line" && !f.json:
 				return a.solveLines(&f, files)
 			}

@@ -44,8 +44,9 @@ the user's cache folder, once, and holds it to its checksum.`,
 			case "highs":
 				return a.installHighs()
 			default:
-				return a.usage(cmd, fmt.Errorf("only highs can be installed, not %s; the table says how "+
-					"to install the others", puzzle.Quote(install)))
+				return hinted{fmt.Errorf("only highs can be installed, not %s", puzzle.Quote(install)),
+					puzzle.DidYouMean(puzzle.Suggest(install, []string{"highs"}),
+						`"gridwright solvers" says how to install the others`)}
 			}
 			table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 			if !asJSON {

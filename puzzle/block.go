@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -234,12 +235,12 @@ func (b *Block) OptionValues(kind string, options []Option) (map[string]Token, e
 	if err != nil {
 		return nil, err
 	}
-	var known []string
+	var keys, known []string
 	for _, o := range options {
-		known = append(known, o.Key+"="+o.Values)
+		keys, known = append(keys, o.Key), append(known, o.Key+"="+o.Values)
 	}
 	hint := kind + " has no options"
-	if len(known) > 0 {
+	if len(options) > 0 {
 		hint = "options of " + kind + ": " + strings.Join(known, ", ")
 	}
 	for _, t := range tokens[1:] {
@@ -247,12 +248,9 @@ func (b *Block) OptionValues(kind string, options []Option) (map[string]Token, e
 		if !ok || key == "" || value == "" {
 			return nil, b.Fail(t, hint, "expected an option key=value, found %s", Quote(t.Text))
 		}
-		found := false
-		for _, o := range options {
-			found = found || o.Key == key
-		}
-		if !found {
-			return nil, b.Fail(t, hint, "%s has no option %s", kind, Quote(key))
+		if !slices.Contains(keys, key) {
+			return nil, b.Fail(t, DidYouMean(Suggest(key, keys), hint),
+				"%s has no option %s", kind, Quote(key))
 		}
 		if _, twice := said[key]; twice {
 			return nil, b.Fail(t, "", "option %s is given twice", key)
@@ -275,7 +273,16 @@ func (b *Block) Choice(said map[string]Token, key string, words ...string) (inde
 			return i, nil
 		}
 	}
-	return -1, b.Fail(t, "", "%s is %s, not %s", key, strings.Join(words, " or "), Quote(t.Text))
+	return -1, b.Fail(t, DidYouMean(Suggest(t.Text, words), ""),
+		"%s is %s, not %s", key, OneOf(words), Quote(t.Text))
+}
+
+// OneOf lists words of which one is to be chosen: "a, b or c".
+func OneOf(words []string) string {
+	if last := len(words) - 1; last > 0 {
+		return strings.Join(words[:last], ", ") + " or " + words[last]
+	}
+	return strings.Join(words, "")
 }
 
 // Count writes a number with its noun: "1 cell", "2 cells".

@@ -4,8 +4,8 @@ import (
 	"bufio"
 	"errors"
 	"io"
-	"sort"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -238,6 +238,9 @@ func (r *Reader) isHeader(text string, begun bool) bool {
 	if end < 0 {
 		end = len(text)
 	}
+	if r.misspelt(text[:end]) != "" {
+		return true
+	}
 	if end < 4 {
 		return false
 	}
@@ -247,6 +250,16 @@ func (r *Reader) isHeader(text string, begun bool) bool {
 		}
 	}
 	return end == len(text) || strings.Contains(text[end:], "=")
+}
+
+// misspelt gives the kind that a word of at least four letters is probably meant as, or "". A colon
+// behind it changes nothing.
+func (r *Reader) misspelt(word string) string {
+	word = strings.TrimRight(word, ":")
+	if len(word) < 4 || strings.ContainsFunc(word, func(c rune) bool { return !unicode.IsLetter(c) }) {
+		return ""
+	}
+	return Suggest(word, r.names())
 }
 
 // kindOf finds the kind that a block's header names.
@@ -259,7 +272,7 @@ func (r *Reader) kindOf(b *Block) (*Kind, error) {
 			return r.fallback, nil
 		}
 		return nil, b.FailLine(Line{},
-			"begin with a line that names the kind ("+r.names()+"), or use --kind",
+			"begin with a line that names the kind ("+strings.Join(r.names(), ", ")+"), or use --kind",
 			"the puzzle does not say what kind it is")
 	}
 	tokens, err := b.Tokens(b.Header)
@@ -271,16 +284,16 @@ func (r *Reader) kindOf(b *Block) (*Kind, error) {
 			return k, nil
 		}
 	}
-	return nil, b.Fail(tokens[0], "the kinds are "+r.names(), "unknown kind %s", Quote(tokens[0].Text))
+	hint := DidYouMean(r.misspelt(tokens[0].Text), "the kinds are "+strings.Join(r.names(), ", "))
+	return nil, b.Fail(tokens[0], hint, "unknown kind %s", Quote(tokens[0].Text))
 }
 
-func (r *Reader) names() string {
+func (r *Reader) names() []string {
 	var names []string
 	for _, k := range r.kinds {
 		names = append(names, k.Name)
 	}
-	sort.Strings(names)
-	return strings.Join(names, ", ")
+	return names
 }
 
 // readLine reads a line without its end. What is not text ends the reading.

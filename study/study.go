@@ -91,6 +91,10 @@ func Parse(ctx context.Context, text, dir string, w World) (*Study, error) {
 	return s, nil
 }
 
+// words begin the lines of a study.
+var words = []string{"title", "time", "repeat", "give-up", "board", "random", "kind",
+	"solve", "relax"}
+
 // parser is a study in the making.
 type parser struct {
 	*Study
@@ -125,7 +129,7 @@ func (p *parser) line(ctx context.Context, line string) error {
 		p.Repeat = n
 	case word == "kind" && len(args) == 1:
 		if !slices.ContainsFunc(p.Kinds, func(k *puzzle.Kind) bool { return k.Name == rest }) {
-			return fmt.Errorf("unknown kind %q", rest)
+			return fmt.Errorf("unknown kind %q; %s", rest, p.kinds(rest))
 		}
 		p.kind = rest
 	case (word == "solve" || word == "relax") && len(args) == 1:
@@ -135,10 +139,22 @@ func (p *parser) line(ctx context.Context, line string) error {
 	case word == "random" && len(args) == 5:
 		return p.random(ctx, args)
 	default:
-		return fmt.Errorf("expected title, time, repeat, give-up, board, random, kind, solve or relax "+
-			"with what belongs to it, found %.60q", line)
+		err := fmt.Errorf("expected %s with what belongs to it, found %.60q", puzzle.OneOf(words), line)
+		if near := puzzle.Suggest(word, words); near != "" && near != word {
+			return fmt.Errorf("%w; %s", err, puzzle.DidYouMean(near, ""))
+		}
+		return err
 	}
 	return nil
+}
+
+// kinds lists the kinds, for whoever misspelt one.
+func (p *parser) kinds(word string) string {
+	var names []string
+	for _, k := range p.Kinds {
+		names = append(names, k.Name)
+	}
+	return puzzle.DidYouMean(puzzle.Suggest(word, names), "the kinds are "+strings.Join(names, ", "))
 }
 
 // board reads a puzzle from a file.

@@ -1,0 +1,72 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// commandNames lists the commands below one.
+func commandNames(cmd *cobra.Command) []string {
+	var names []string
+	for _, c := range cmd.Commands() {
+		names = append(names, c.Name())
+	}
+	return names
+}
+
+// unknownCommand is the error for a word that is no command below one.
+func unknownCommand(cmd *cobra.Command, word string) error {
+	err := fmt.Errorf("unknown command %s", puzzle.Quote(word))
+	switch {
+	case cmd.HasParent():
+		err = fmt.Errorf("%w of %q", err, cmd.CommandPath())
+	case strings.ContainsAny(word, `./\`):
+		err = fmt.Errorf("there is no command or file %s", puzzle.Quote(word))
+	}
+	return hinted{err, puzzle.DidYouMean(puzzle.Suggest(word, commandNames(cmd)),
+		fmt.Sprintf("%q lists the commands", cmd.CommandPath()+" --help"))}
+}
+
+// badFlag is the error for flags that can't be read. It names the flag that was probably meant.
+func (a *app) badFlag(cmd *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) {
+		return a.usage(cmd, err)
+	}
+	name := unknown.GetSpecifiedName()
+	if !cmd.HasParent() {
+		var of *cobra.Command // the last that has the flag, or solve
+		for _, c := range cmd.Commands() {
+			if c.Flags().Lookup(name) != nil && (of == nil || of.Name() != "solve") {
+				of = c
+			}
+		}
+		if of != nil {
+			return hinted{err, fmt.Sprintf("flags of a command stand behind it: %s --%s",
+				of.CommandPath(), name)}
+		}
+	}
+	var known []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
+	return hinted{err, puzzle.DidYouMean(puzzle.Suggest("--"+name, known),
+		fmt.Sprintf("%q lists the flags", cmd.CommandPath()+" --help"))}
+}
+
+// choice reports that the value of a flag is none of those that it may have.
+func choice(flag, value string, known ...string) error {
+	if slices.Contains(known, value) {
+		return nil
+	}
+	err := fmt.Errorf("%s is %s, not %s", flag, puzzle.OneOf(known), puzzle.Quote(value))
+	if near := puzzle.Suggest(value, known); near != "" {
+		return hinted{err, puzzle.DidYouMean(near, "")}
+	}
+	return err
+}

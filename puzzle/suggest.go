@@ -1,0 +1,71 @@
+package puzzle
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Suggest gives the known word that a misspelt one probably means, or "" where none is near. It is
+// the first of those with the fewest mistakes, if at least half of the word is right, or else the
+// only one that begins with the word.
+func Suggest(word string, known []string) string {
+	const longest = 40 // runes; no name is as long, and distances take the product of the lengths
+	n := utf8.RuneCountInString(word)
+	if n > longest {
+		return ""
+	}
+	word = strings.ToLower(word)
+	best, least := "", longest
+	begins, begin := 0, ""
+	for _, k := range known {
+		low := strings.ToLower(k)
+		if d := distance([]rune(word), []rune(low)); d < least && d <= tolerance(low) && 2*d <= n {
+			best, least = k, d
+		}
+		if n >= 3 && strings.HasPrefix(low, word) {
+			begins, begin = begins+1, k
+		}
+	}
+	if best == "" && begins == 1 {
+		return begin
+	}
+	return best
+}
+
+// DidYouMean begins a hint with the word that was probably meant, where there is one.
+func DidYouMean(word, hint string) string {
+	if word == "" {
+		return hint
+	}
+	if hint != "" {
+		hint = " " + strings.ToUpper(hint[:1]) + hint[1:]
+	}
+	return "did you mean " + word + "?" + hint
+}
+
+// tolerance is how many mistakes still leave a word recognizable.
+func tolerance(word string) int { return 1 + utf8.RuneCountInString(word)/5 }
+
+// distance is the number of letters to insert, drop, replace, or exchange with the next, that make
+// b of a: the optimal string alignment distance, by which "sovle" is one mistake away from "solve".
+func distance(a, b []rune) int {
+	before, above, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range a {
+		before, above, row = above, row, before
+		row[0] = i + 1
+		for j := range b {
+			wrong := 1
+			if a[i] == b[j] {
+				wrong = 0
+			}
+			row[j+1] = min(above[j]+wrong, above[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
+		}
+	}
+	return row[len(b)]
+}
