@@ -89,7 +89,7 @@ func Main(ctx context.Context, env Env, args []string) int {
 	a := &app{Env: env, ctx: ctx, out: newOutput(env.Stdout, env.StdoutTerminal), direct: env.Stderr}
 	a.Stderr = &messages{env.Stderr}
 	root := a.root()
-	root.SetArgs(args)
+	root.SetArgs(implied(root, args))
 	root.SetIn(env.Stdin)
 	root.SetOut(a.out)
 	root.SetErr(a.Stderr)
@@ -111,7 +111,7 @@ func (a *app) root() *cobra.Command {
 Numbrix, Hidato, Numberlink, Futoshiki, Sudoku and Latin squares.
 
 Puzzles are plain text: a line that names the kind, then a line for each row.
-"gridwright kinds" shows each kind with an example.
+"gridwright kinds" shows each kind with an example. A FILE in the place of a command is solved.
 
 Boards have styles and long searches a line of progress on a terminal only. NO_COLOR=1 turns the
 styles off, TERM=dumb both.`,
@@ -127,9 +127,11 @@ styles off, TERM=dumb both.`,
 			return nil
 		},
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
+	root.SetVersionTemplate("gridwright {{.Version}}\n")
 	root.SetFlagErrorFunc(a.badFlag)
 	root.AddCommand(a.solveCommand(), a.countCommand(), a.checkCommand(), a.convertCommand(),
 		a.modelCommand(), a.formulationsCommand(), a.encodingsCommand(), a.solversCommand(),
