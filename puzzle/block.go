@@ -37,6 +37,9 @@ type Token struct {
 
 // Fail makes the error for a fault at a token.
 func (b *Block) Fail(t Token, hint, format string, args ...any) error {
+	if strings.Contains(t.Text, "#") {
+		hint = "a comment behind the cells begins with a blank and #"
+	}
 	return &SyntaxError{File: b.File, Line: t.Line.Number, Col: t.Col, Source: t.Line.Text,
 		Hint: hint, Msg: fmt.Sprintf(format, args...)}
 }

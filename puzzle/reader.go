@@ -116,10 +116,12 @@ func (r *Reader) NextBlock() (*Block, error) {
 			return nil, b.FailLine(l, "a line --- parts puzzles",
 				"the puzzle has more than %d bytes or %d lines, which are the most", MaxBlock, MaxLines)
 		}
+		if words, comment := cutComment(l.Text); comment != "" {
+			r.comments = append(r.comments, Line{Number: l.Number, Text: comment})
+			l.Text, text = words, strings.TrimSpace(words)
+		}
 		switch {
 		case text == "":
-		case text[0] == '#':
-			r.comments = append(r.comments, Line{Number: l.Number, Text: text})
 		case text == "---":
 			if r.boards != nil && !r.begun(b) {
 				r.comments = nil // they were below the last board
@@ -176,6 +178,22 @@ func (r *Reader) NextBlock() (*Block, error) {
 		return nil, io.EOF
 	}
 	return r.end(b), nil
+}
+
+// cutComment parts a line from the comment at its end: a # that begins the line or has a blank
+// before it, and all behind it.
+func cutComment(line string) (words, comment string) {
+	for from := 0; ; {
+		i := strings.IndexByte(line[from:], '#')
+		if i < 0 {
+			return line, ""
+		}
+		i += from
+		if i == 0 || line[i-1] == ' ' || line[i-1] == '\t' {
+			return strings.TrimRight(line[:i], " \t"), strings.TrimRight(line[i:], " \t")
+		}
+		from = i + 1
+	}
 }
 
 // Rest gives, at the end, the comments behind the last line ---, which belong to no puzzle.
