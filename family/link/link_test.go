@@ -88,7 +88,7 @@ func TestParseErrors(t *testing.T) {
 		}
 	}
 	for header, want := range map[string]string{
-		"numberlink touch=maybe":  `1:18: touch is never or no2x2 or free, not "maybe"`,
+		"numberlink touch=maybe":  `1:18: touch is never, no2x2 or free, not "maybe"`,
 		"numberlink cover=1":      `1:18: cover is yes or no, not "1"`,
 		"numberlink width=3":      `1:12: numberlink has no option "width"`,
 		"numberlink cover=no 3x3": `1:21: expected an option key=value, found "3x3"`,
