@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -222,7 +221,10 @@ func (f Family) Formulation(name string, p puzzle.Puzzle) (*formulation.Formulat
 		if err = form.Supports(p); err == nil {
 			return form, nil
 		}
-		refused = errors.Join(refused, fmt.Errorf("%s: %w", best, err))
+		if err = fmt.Errorf("%s: %w", best, err); refused != nil {
+			err = fmt.Errorf("%w; %w", refused, err)
+		}
+		refused = err
 	}
 	return nil, fmt.Errorf("%w: %w", engine.ErrUnsupported, refused)
 }

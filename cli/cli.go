@@ -177,8 +177,14 @@ func (a *app) usage(cmd *cobra.Command, err error) error {
 	return hinted{err, hint}
 }
 
-// report tells an error on standard error, and makes the exit code that of bad input.
+// report tells an error on standard error, and makes the exit code that of bad input. What an
+// interrupt has broken off is no error.
 func (a *app) report(err error) {
+	if a.ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		a.raise(exitUnknown)
+		fmt.Fprintln(a.Stderr, "gridwright: interrupted")
+		return
+	}
 	a.raise(exitBad)
 	fmt.Fprintf(a.Stderr, "gridwright: error: %v\n", err)
 	var syntax *puzzle.SyntaxError

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -23,6 +24,9 @@ func (a *app) decodeSolution(f *modelling, it item, form *formulation.Formulatio
 	}
 	defer in.Close()
 	values, err := sol.Read(in)
+	if failed := (*unreadable)(nil); errors.As(err, &failed) {
+		return failed
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

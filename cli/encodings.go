@@ -21,7 +21,7 @@ first of each family is the best, which --engine sat takes.
 		Example: `  gridwright encodings
   gridwright encodings --show links
   gridwright solve --engine sat:links examples/numbrix-9x9.txt`,
-		Args: cobra.NoArgs,
+		Args: a.takes(0, 0, ""),
 		RunE: func(*cobra.Command, []string) error {
 			if show != "" {
 				return a.showEncoding(show)

@@ -195,7 +195,7 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 			}
 			return true
 		case err != nil && !errors.As(err, &syntax):
-			return yield(text{err: fmt.Errorf("cannot read %s: %w", name, bare(err))})
+			return yield(text{err: err})
 		}
 		if !yield(text{reader: r, block: block, err: err, others: several || n > 1}) {
 			return false
@@ -213,19 +213,23 @@ func (a *app) open(ctx context.Context, file string) (io.ReadCloser, string, err
 		return struct {
 			io.Reader
 			io.Closer
-		}{interruptible(ctx, f), f}, file, nil
+		}{interruptible(ctx, named{f, file}), f}, file, nil
 	}
 	if a.StdinTerminal {
 		fmt.Fprintln(a.Stderr, "gridwright: type a puzzle, and Ctrl-D at its end")
 	}
-	return io.NopCloser(interruptible(ctx, a.Stdin)), "stdin", nil
+	return io.NopCloser(interruptible(ctx, named{a.Stdin, "stdin"})), "stdin", nil
 }
 
 // bare strips an error of the operation and path that the message names already.
 func bare(err error) error {
 	var path *fs.PathError
-	if errors.As(err, &path) {
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
 		return path.Err
+	case errors.As(err, &link):
+		return link.Err
 	}
 	return err
 }

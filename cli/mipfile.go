@@ -23,6 +23,9 @@ func (a *app) readModel(name string) (*lin.Model, error) {
 	}
 	defer f.Close()
 	m, err := file.Read(f, name)
+	if failed := (*unreadable)(nil); errors.As(err, &failed) {
+		return nil, failed
+	}
 	var syntax *lin.SyntaxError
 	if errors.As(err, &syntax) && syntax.Hint != "" {
 		return nil, hinted{fmt.Errorf("%s: %w", name, err), syntax.Hint}
@@ -43,7 +46,7 @@ func (a *app) readCommand() *cobra.Command {
 size and shape. What is not linear with bounds and integrality is refused by name.`,
 		Example: `  gridwright model read model.lp
   gridwright model read --json *.mps.gz`,
-		Args: cobra.MinimumNArgs(1),
+		Args: a.takes(1, anyNumber, "file"),
 		RunE: func(_ *cobra.Command, files []string) error {
 			for _, name := range files {
 				m, err := a.readModel(name)

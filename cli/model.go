@@ -50,7 +50,7 @@ Exit codes: 0 written, or right; 1 the solution is no answer; 2 bad input.`,
   gridwright model --decode numbrix.sol examples/numbrix-9x9.txt
   gridwright model --no-good solved.txt > other.lp     is there an answer besides this one?
   gridwright model read numbrix.lp                     the size of any model`,
-		Args: cobra.MaximumNArgs(1),
+		Args: a.takes(0, 1, "file"),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if err := f.valid(cmd); err != nil {
 				return a.usage(cmd, err)
@@ -136,7 +136,7 @@ func (a *app) one(in *input, name string) (item, error) {
 		return item{}, hinted{fmt.Errorf("%s:%d: a second puzzle begins, where one is wanted",
 			name, second.Block.First().Number), "put each puzzle in a file of its own"}
 	}
-	return item{Entry: entry}, nil
+	return item{Entry: entry, text: text{block: entry.Block}}, nil
 }
 
 // build makes the model of a puzzle.

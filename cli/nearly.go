@@ -36,11 +36,15 @@ func unknownCommand(cmd *cobra.Command, word string) error {
 
 // badFlag is the error for flags that can't be read. It names the flag that was probably meant.
 func (a *app) badFlag(cmd *cobra.Command, err error) error {
+	err = wordedFlag(err)
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) {
 		return a.usage(cmd, err)
 	}
 	name := unknown.GetSpecifiedName()
+	if short := unknown.GetSpecifiedShortnames(); short != "" {
+		name, _, _ = strings.Cut(short, "=") // -engine=mip is written for --engine=mip
+	}
 	if !cmd.HasParent() {
 		var of *cobra.Command // the last that has the flag, or solve
 		for _, c := range cmd.Commands() {

@@ -37,7 +37,7 @@ the user's cache folder, once, and holds it to its checksum.`,
 		Example: `  gridwright solvers
   gridwright solvers --install highs
   GRIDWRIGHT_CBC=/opt/cbc/bin/cbc gridwright solvers --json`,
-		Args: cobra.NoArgs,
+		Args: a.takes(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			switch install {
 			case "":

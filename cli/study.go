@@ -15,6 +15,7 @@ import (
 	"github.com/gridwright/gridwright/catalog"
 	"github.com/gridwright/gridwright/job"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/study"
 )
 
@@ -58,7 +59,7 @@ A study file has a line an item:
 Exit codes: 0 all runs are made, 2 bad input, 3 interrupted, or some runs failed.`,
 		Example: `  gridwright study study/numbrix.study
   gridwright study --report -o results study/numbrix.study`,
-		Args: cobra.ExactArgs(1),
+		Args: a.takes(1, 1, "study file"),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if f.threads < 1 {
 				return a.usage(cmd, fmt.Errorf("--threads is %d, which is below 1", f.threads))
@@ -96,6 +97,11 @@ func (a *app) study(f *studying, file string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
+	for _, t := range s.Tasks {
+		if err := setup.Known(t.Engine); err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+	}
 	if f.report {
 		records, err := readRuns(f.folder)
 		if err != nil {
@@ -125,8 +131,8 @@ func (a *app) study(f *studying, file string) error {
 	records = s.Own(records)
 	if a.ctx.Err() != nil {
 		a.raise(exitUnknown)
-		fmt.Fprintf(a.Stderr, "gridwright: interrupted; the same command goes on after the %d runs "+
-			"made\n", len(records))
+		fmt.Fprintf(a.Stderr, "gridwright: interrupted; the same command goes on after the %s "+
+			"made\n", puzzle.Count(len(records), "run"))
 	}
 	a.tellFailed(records)
 	if len(records) == 0 {
@@ -148,8 +154,8 @@ func (a *app) tellFailed(records []study.Record) {
 	}
 	if failed > 0 {
 		a.raise(exitUnknown)
-		fmt.Fprintf(a.Stderr, "gridwright: note: %d runs failed, and will be tried again; %s on %s: %s\n",
-			failed, first.Task, first.Board, first.Run.Error)
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s failed, and will be tried again; %s on %s: %s\n",
+			puzzle.Count(failed, "run"), first.Task, first.Board, first.Run.Error)
 	}
 }
 

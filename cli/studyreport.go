@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/study"
 )
 
@@ -47,7 +48,8 @@ func (a *app) reportStudy(folder, file string, s *study.Study, records []study.R
 			return err
 		}
 	}
-	fmt.Fprintf(a.Stderr, "%s: %d runs; tables and plots are in %s\n", file, len(records), folder)
+	fmt.Fprintf(a.Stderr, "%s: %s; tables and plots are in %s\n", file,
+		puzzle.Count(len(records), "run"), folder)
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 	"time"
 
@@ -20,6 +21,9 @@ type Fault struct {
 
 // Error names solver and fault.
 func (f *Fault) Error() string {
+	if path := (*fs.PathError)(nil); errors.As(f.Err, &path) { // it begins with a name of Go's
+		return fmt.Sprintf("%s %s: %s: %v", f.Solver, f.What, path.Path, path.Err)
+	}
 	if f.Err != nil {
 		return fmt.Sprintf("%s %s: %v", f.Solver, f.What, f.Err)
 	}

@@ -49,7 +49,7 @@ func ReadRecords(r io.Reader) (all []Record, whole int64, err error) {
 		if err := json.Unmarshal(line, &rec); err != nil && cut {
 			return all, whole, nil
 		} else if err != nil {
-			return nil, 0, fmt.Errorf("record %d: %w", len(all)+1, err)
+			return nil, 0, fmt.Errorf("line %d is no record of a study", len(all)+1)
 		}
 		all, whole = append(all, rec), whole+int64(len(line))
 		if cut {

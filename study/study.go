@@ -8,6 +8,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -165,14 +167,22 @@ func (p *parser) board(args []string) error {
 	}
 	f, err := os.Open(file)
 	if err != nil {
-		return fmt.Errorf("cannot open the board: %w", err)
+		return unreadable(args[0], err)
 	}
 	defer f.Close()
 	r := puzzle.NewReader(f, file, p.Kinds, nil)
 	for {
 		e, err := r.Next()
-		if err != nil {
-			return fmt.Errorf("there is no board %s in %s: %w", strings.Join(args[1:], ""), args[0], err)
+		var syntax *puzzle.SyntaxError
+		switch {
+		case errors.Is(err, io.EOF) && len(args) == 1:
+			return fmt.Errorf("%s holds no puzzle", args[0])
+		case errors.Is(err, io.EOF):
+			return fmt.Errorf("%s holds no puzzle named %s", args[0], args[1])
+		case errors.As(err, &syntax):
+			return err
+		case err != nil:
+			return unreadable(args[0], err)
 		}
 		if len(args) == 1 || e.Value("name") == args[1] {
 			name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
@@ -182,6 +192,14 @@ func (p *parser) board(args []string) error {
 			return p.add(name, e.Puzzle)
 		}
 	}
+}
+
+// unreadable says that the file of a board can't be read. The system's error names it again.
+func unreadable(file string, err error) error {
+	if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		err = path.Err
+	}
+	return fmt.Errorf("cannot read the board %s: %w", file, err)
 }
 
 func (p *parser) add(name string, q puzzle.Puzzle) error {

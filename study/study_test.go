@@ -83,8 +83,8 @@ func TestParseErrors(t *testing.T) {
 		"time -1s":                    "expected a time such as 60s",
 		"repeat 0":                    "expected a number from 1 to 100",
 		"kind chess":                  `unknown kind "chess"`,
-		"board none.txt":              "cannot open the board",
-		"board boards/two.txt three":  "there is no board three in boards/two.txt",
+		"board none.txt":              "cannot read the board none.txt: no such file or directory",
+		"board boards/two.txt three":  "boards/two.txt holds no puzzle named three",
 		"random sudoku 9x9 1 25% 1":   "boards at random are of numbrix or hidato",
 		"random numbrix 9 1 25% 1":    "expected a size of up to 64x64",
 		"random numbrix 9x99 1 25% 1": "expected a size of up to 64x64",
@@ -317,7 +317,7 @@ func TestReadRecords(t *testing.T) {
 	if err != nil || len(all) != 2 {
 		t.Errorf("%d records where the last line is whole but not ended, %v", len(all), err)
 	}
-	if _, _, err := study.ReadRecords(strings.NewReader("{\n")); err == nil || !strings.Contains(err.Error(), "record 1") {
+	if _, _, err := study.ReadRecords(strings.NewReader("{\n")); err == nil || !strings.Contains(err.Error(), "line 1 is no record") {
 		t.Error(err)
 	}
 }

@@ -52,6 +52,9 @@ func (p Program) Find(getenv func(string) string) (string, error) {
 	if errors.Is(err, exec.ErrNotFound) || errors.Is(err, os.ErrNotExist) {
 		return "", fmt.Errorf("%s is not found %s", name, from)
 	}
+	if wrong := (*exec.Error)(nil); errors.As(err, &wrong) {
+		err = wrong.Err // it names the program again
+	}
 	if err != nil {
 		return "", fmt.Errorf("%s can't be run: %w", name, err)
 	}

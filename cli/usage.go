@@ -1,0 +1,118 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// What libraries say of a wrong call, and the system of a file, in words for whoever reads them.
+
+// worded is an error in other words than those of the library it comes from.
+type worded struct {
+	words string
+	error
+}
+
+func (w worded) Error() string { return w.words }
+func (w worded) Unwrap() error { return w.error }
+
+// wordedFlag gives an error about a flag in our words.
+func wordedFlag(err error) error {
+	var unknown *pflag.NotExistError
+	var missing *pflag.ValueRequiredError
+	var invalid *pflag.InvalidValueError
+	var syntax *pflag.InvalidSyntaxError
+	words := ""
+	switch {
+	case errors.As(err, &unknown):
+		words = "unknown flag --" + unknown.GetSpecifiedName()
+		if short := unknown.GetSpecifiedShortnames(); short != "" {
+			words = "unknown flag -" + short
+		}
+	case errors.As(err, &missing):
+		f := missing.GetFlag()
+		value, _ := pflag.UnquoteUsage(f)
+		words = fmt.Sprintf("--%s needs a value: --%s %s", f.Name, f.Name, value)
+	case errors.As(err, &invalid):
+		words = wordedValue(invalid)
+	case errors.As(err, &syntax):
+		words = puzzle.Quote(syntax.GetSpecifiedFlag()) + " is no flag"
+	default:
+		return err
+	}
+	return worded{words, err}
+}
+
+// wordedValue says what is wrong with the value of a flag.
+func wordedValue(invalid *pflag.InvalidValueError) string {
+	f, value := invalid.GetFlag(), puzzle.Quote(invalid.GetValue())
+	var number *strconv.NumError
+	switch isNumber := errors.As(invalid, &number); {
+	case isNumber && errors.Is(number.Err, strconv.ErrRange):
+		size := "large"
+		if strings.HasPrefix(invalid.GetValue(), "-") {
+			size = "small"
+		}
+		return fmt.Sprintf("--%s is %s, which is too %s", f.Name, value, size)
+	case f.Value.Type() == "bool":
+		return fmt.Sprintf("--%s is true or false, not %s", f.Name, value)
+	case isNumber:
+		return fmt.Sprintf("--%s is a whole number, not %s", f.Name, value)
+	}
+	return fmt.Sprintf("--%s: %v, not %s", f.Name, invalid.Unwrap(), value)
+}
+
+// takes refuses a number of arguments that a command does not take. The noun says what they are.
+func (a *app) takes(least, most int, noun string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		_, name, _ := strings.Cut(cmd.CommandPath(), " ")
+		switch n := len(args); {
+		case n < least:
+			return a.usage(cmd, fmt.Errorf("%q needs a %s", name, noun))
+		case n <= most:
+			return nil
+		case most == 0:
+			return a.usage(cmd, fmt.Errorf("%q takes no arguments, but there is %s", name,
+				puzzle.Quote(args[0])))
+		default:
+			return a.usage(cmd, fmt.Errorf("%q takes one %s, not %d", name, noun, n))
+		}
+	}
+}
+
+// anyNumber is as many arguments as one likes.
+const anyNumber = int(^uint(0) >> 1)
+
+// unreadable is a fault of reading a file, with its name.
+type unreadable struct {
+	name string
+	error
+}
+
+func (u *unreadable) Error() string {
+	return fmt.Sprintf("cannot read %s: %v", u.name, bare(u.error))
+}
+
+func (u *unreadable) Unwrap() error { return u.error }
+
+// named is a file whose errors say its name.
+type named struct {
+	io.Reader
+	name string
+}
+
+func (f named) Read(p []byte) (int, error) {
+	n, err := f.Reader.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		err = &unreadable{f.name, err}
+	}
+	return n, err
+}
