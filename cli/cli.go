@@ -135,8 +135,11 @@ styles off, TERM=dumb both.`,
 	root.SetFlagErrorFunc(a.badFlag)
 	root.AddCommand(a.solveCommand(), a.countCommand(), a.checkCommand(), a.convertCommand(),
 		a.modelCommand(), a.formulationsCommand(), a.encodingsCommand(), a.solversCommand(),
-		a.studyCommand(), a.benchCommand(), a.kindsCommand(), a.versionCommand())
+		a.studyCommand(), a.benchCommand(), a.kindsCommand(), a.versionCommand(),
+		a.completionCommand())
+	root.CompletionOptions.DisableDefaultCmd = true
 	a.strictHelp(root)
+	a.complete(root)
 	return root
 }
 

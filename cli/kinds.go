@@ -20,9 +20,6 @@ func (a *app) kindsCommand() *cobra.Command {
 and an example that "gridwright solve" reads.`,
 		Example: `  gridwright kinds
   gridwright kinds hidato sudoku`,
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return kindNames(), cobra.ShellCompDirectiveNoFileComp
-		},
 		RunE: func(_ *cobra.Command, names []string) error {
 			for _, k := range catalog.Kinds() {
 				if len(names) == 0 {

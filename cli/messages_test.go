@@ -125,6 +125,9 @@ study
 study a b
 model a b
 model read
+completion tcsh
+completion bash zsh
+completion
 solve --limit
 solve --limit x
 solve --limit 99999999999999999999

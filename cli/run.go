@@ -43,12 +43,6 @@ func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
 	cmd.Flags().BoolVar(&f.log, "log", false, "show the MIP solver's log on standard error")
 	cmd.Flags().IntVar(&f.threads, "threads", 1, "processors for the MIP solver: `N`, if it can")
 	cmd.Flags().IntVar(&f.seed, "seed", 0, "the MIP solver's random seed: `N`, if it takes one")
-	engines := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return spellings(), cobra.ShellCompDirectiveNoFileComp
-	}
-	if err := cmd.RegisterFlagCompletionFunc("engine", engines); err != nil {
-		panic(err) // the flag was made a few lines above
-	}
 }
 
 // spellings lists what --engine reads: the engines, each encoding, and each formulation without a
