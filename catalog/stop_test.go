@@ -7,8 +7,14 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/catalog"
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/encoding"
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/viamip"
+	"github.com/gridwright/gridwright/engine/viasat"
 	"github.com/gridwright/gridwright/formulation"
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/work/worktest"
 )
@@ -111,4 +117,103 @@ func buildingStops(t *testing.T, form *formulation.Formulation, p puzzle.Puzzle)
 		}
 		return entries(e.Model), nil
 	})
+}
+
+// literals is the size of a formula: clauses and groups, and their literals.
+func literals(f *cnf.Formula) int {
+	n := 0
+	for _, groups := range [][][]cnf.Lit{f.Clauses, f.AtMostOne} {
+		for _, g := range groups {
+			n += 1 + len(g)
+		}
+	}
+	return n
+}
+
+// TestBuildingFormulasStops: the building of every encoding's formula stops soon after the end of
+// its context, with clues and without, and so does loading it into a solver.
+func TestBuildingFormulasStops(t *testing.T) {
+	for _, f := range catalog.Families() {
+		boards := large(t, f)
+		for _, enc := range f.Encodings {
+			t.Run(f.Name+" "+enc.Name, func(t *testing.T) {
+				for _, p := range boards {
+					e, err := enc.Build(context.Background(), p)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if literals(e.Formula) > 4*worktest.Most {
+						formulaStops(t, enc, p)
+						return
+					}
+				}
+				t.Error("no board is large enough")
+			})
+		}
+	}
+}
+
+func formulaStops(t *testing.T, enc *encoding.Encoding, p puzzle.Puzzle) {
+	var e *encoding.Encoded
+	size := func(got *encoding.Encoded, err error) (int, error) {
+		switch {
+		case err == nil:
+			e = got
+			return literals(e.Formula), nil
+		case got != nil:
+			t.Error("it gives a formula besides the error")
+		}
+		return 0, err
+	}
+	worktest.Stops(t, func(ctx context.Context) (int, error) { return size(enc.Build(ctx, p)) })
+	worktest.Stops(t, func(ctx context.Context) (int, error) {
+		s, err := e.Solver(ctx, e.Options)
+		if err != nil && s != nil {
+			t.Error("it gives a solver besides the error")
+		}
+		return literals(e.Formula), err
+	})
+	if enc.Open == nil {
+		return
+	}
+	worktest.Stops(t, func(ctx context.Context) (int, error) {
+		opened, err := enc.Open(ctx, p)
+		if err != nil {
+			return size(nil, err)
+		}
+		return size(opened.Encoded, nil)
+	})
+}
+
+// idle is a solver that no model is to reach.
+type idle struct{ t *testing.T }
+
+func (idle) Name() string { return "idle" }
+
+func (s idle) Solve(context.Context, *lin.Model, mip.Options) (mip.Result, error) {
+	s.t.Error("a model that was cut short has reached the solver")
+	return mip.Result{Stop: mip.Unknown}, nil
+}
+
+// TestSearchCutShortWhileBuilding: a search that ends before there is a model or a formula has found
+// nothing, claims nothing, and is no fault.
+func TestSearchCutShortWhileBuilding(t *testing.T) {
+	f := catalog.Families()[2]
+	p := large(t, f)[9]
+	model, err := f.Formulation("cumulative", p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bymip := viamip.Engine{Formulation: model, Solver: idle{t}}
+	for _, e := range []engine.Engine{bymip, viasat.Engine{Encoding: f.Encodings[0]}} {
+		ctx := worktest.New(20)
+		out, err := e.Search(ctx, p, 2, func(puzzle.Solution) bool { return true })
+		if out.Complete || out.Found > 0 || err != nil || ctx.Looks() < 20 {
+			t.Errorf("%s: %+v, %v after %d looks", e.Name(), out, err, ctx.Looks())
+		}
+	}
+	r, _, err := bymip.Relax(worktest.New(20), p)
+	if r.Complete || r.Infeasible || err != nil {
+		t.Errorf("the relaxation: %+v, %v", r, err)
+	}
 }

@@ -5,6 +5,7 @@
 package encoding
 
 import (
+	"context"
 	"errors"
 
 	"github.com/gridwright/gridwright/cnf"
@@ -26,11 +27,12 @@ type Encoding struct {
 	// Supports is nil for a puzzle that Build takes. Else the error wraps ErrUnsupported and says
 	// which rule can't be expressed, or which limit is passed.
 	Supports func(puzzle.Puzzle) error
-	// Build makes the formula of a puzzle that Supports has let pass.
-	Build func(puzzle.Puzzle) (*Encoded, error)
+	// Build makes the formula of a puzzle that Supports has let pass. At the end of the context the
+	// error is a *work.Stopped.
+	Build func(context.Context, puzzle.Puzzle) (*Encoded, error)
 	// Open makes the formula of such a puzzle without its clues, and says them apart. It is nil where
 	// a puzzle has more answers and others without a clue, as where clues are terminals.
-	Open func(puzzle.Puzzle) (*Opened, error)
+	Open func(context.Context, puzzle.Puzzle) (*Opened, error)
 }
 
 // Opened is a puzzle without its clues, of which any may be assumed.
@@ -65,12 +67,15 @@ type Theory struct {
 	Eager    bool                  // see sat.Theory
 }
 
-// Solver makes a solver of the formula and its theories.
-func (e *Encoded) Solver(o sat.Options) *sat.Solver {
+// Solver makes a solver of the formula and its theories. At the end of the context the error is a
+// *work.Stopped.
+func (e *Encoded) Solver(ctx context.Context, o sat.Options) (*sat.Solver, error) {
 	s := sat.New(o)
-	s.AddFormula(e.Formula)
+	if err := s.AddFormulaContext(ctx, e.Formula); err != nil {
+		return nil, err
+	}
 	for _, t := range e.Theories {
 		s.AddTheory(t.New(), t.Observed...).Eager = t.Eager
 	}
-	return s
+	return s, nil
 }

@@ -21,6 +21,7 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/work"
 )
 
 // Lit is a variable or its negation.
@@ -218,22 +219,35 @@ func (s *Solver) Add(lits ...Lit) {
 
 // AddFormula adds a formula, whose variables are the solver's own of the same numbers. It must be
 // valid: see cnf.Formula.Check.
-func (s *Solver) AddFormula(f *cnf.Formula) {
+func (s *Solver) AddFormula(f *cnf.Formula) { s.addFormula(nil, f) }
+
+// AddFormulaContext is AddFormula that ends with the context. The error is then a *work.Stopped, and
+// the solver, which has part of the formula, is of no use.
+func (s *Solver) AddFormulaContext(ctx context.Context, f *cnf.Formula) error {
+	w := work.Begin(ctx, "loading the formula", "literal")
+	s.addFormula(w, f)
+	return w.End()
+}
+
+func (s *Solver) addFormula(w *work.Work, f *cnf.Formula) {
 	s.AddVars(f.Vars)
 	words := 0
-	for _, c := range f.Clauses {
-		words += headSize + len(c)
+	for i := range w.Range(len(f.Clauses)) {
+		words += headSize + len(f.Clauses[i])
 	}
 	s.arena = slices.Grow(s.arena, words)
 	s.clauses = slices.Grow(s.clauses, len(f.Clauses))
-	for _, c := range f.Clauses {
-		s.Add(c...)
+	for i := range w.Range(len(f.Clauses)) {
+		w.Did(1 + len(f.Clauses[i]))
+		s.Add(f.Clauses[i]...)
 	}
-	for _, g := range f.AtMostOne {
-		s.AddAtMostOne(g...)
+	for i := range w.Range(len(f.AtMostOne)) {
+		w.Did(1 + len(f.AtMostOne[i]))
+		s.AddAtMostOne(f.AtMostOne[i]...)
 	}
-	for _, r := range f.Rows {
-		s.AddRow(r)
+	for i := range w.Range(len(f.Rows)) {
+		w.Did(1 + len(f.Rows[i].Lits))
+		s.AddRow(f.Rows[i])
 	}
 }
 

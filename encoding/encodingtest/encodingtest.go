@@ -4,6 +4,7 @@
 package encodingtest
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"testing"
@@ -31,7 +32,7 @@ func Run(t *testing.T, e *encoding.Encoding, kind *puzzle.Kind, texts []string) 
 			if err := e.Supports(p); err != nil {
 				t.Fatal(err)
 			}
-			built, err := e.Build(p)
+			built, err := e.Build(context.Background(), p)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -39,7 +40,7 @@ func Run(t *testing.T, e *encoding.Encoding, kind *puzzle.Kind, texts []string) 
 			if e.Open == nil {
 				return
 			}
-			opened, err := e.Open(p)
+			opened, err := e.Open(context.Background(), p)
 			if err != nil {
 				t.Fatal(err)
 			}

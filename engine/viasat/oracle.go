@@ -11,6 +11,7 @@ import (
 	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
+	"github.com/gridwright/gridwright/work"
 )
 
 // Oracle answers many questions about one board, each for some of its clues, by one solver that
@@ -25,19 +26,27 @@ type Oracle struct {
 // ErrUndecided says that a question was not decided: a limit was reached, or ctx ended.
 var ErrUndecided = errors.New("not decided")
 
-// NewOracle makes an oracle for a puzzle, of whose clues any may be asked for.
-func NewOracle(enc *encoding.Encoding, p puzzle.Puzzle) (*Oracle, error) {
+// NewOracle makes an oracle for a puzzle, of whose clues any may be asked for. At the end of the
+// context the error is a *work.Stopped.
+func NewOracle(ctx context.Context, enc *encoding.Encoding, p puzzle.Puzzle) (*Oracle, error) {
 	if enc.Open == nil {
 		return nil, fmt.Errorf("%w: it has no clues that can be left out", engine.ErrUnsupported)
 	}
 	if err := enc.Supports(p); err != nil {
 		return nil, fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
 	}
-	opened, err := enc.Open(p)
-	if err != nil {
+	opened, err := enc.Open(ctx, p)
+	switch {
+	case errors.As(err, new(*work.Stopped)):
+		return nil, err
+	case err != nil:
 		return nil, fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
 	}
-	return &Oracle{solver: opened.Solver(opened.Options), opened: opened}, nil
+	s, err := opened.Solver(ctx, opened.Options)
+	if err != nil {
+		return nil, err
+	}
+	return &Oracle{solver: s, opened: opened}, nil
 }
 
 // Another looks for an answer of the puzzle with these clues alone, by their place in

@@ -40,7 +40,7 @@ func TestOracle(t *testing.T) {
 		{latinsat.Direct(), latinbrute.Answers, latin.Latin(), "1 . . .\n. 1 . .\n. . 1 .\n. . . 2\n"}, // no answer
 	} {
 		p := puzzletest.Parse(t, tt.kind, tt.text)
-		o, err := viasat.NewOracle(tt.enc, p)
+		o, err := viasat.NewOracle(context.Background(), tt.enc, p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,14 +86,14 @@ func TestOracle(t *testing.T) {
 
 func TestOracleErrors(t *testing.T) {
 	p := puzzletest.Parse(t, link.Numberlink(), "1 1\n")
-	if _, err := viasat.NewOracle(linksat.Links(), p); !errors.Is(err, engine.ErrUnsupported) {
+	if _, err := viasat.NewOracle(context.Background(), linksat.Links(), p); !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("terminals as clues: %v", err)
 	}
-	if _, err := viasat.NewOracle(latinsat.Direct(), p); !errors.Is(err, engine.ErrUnsupported) {
+	if _, err := viasat.NewOracle(context.Background(), latinsat.Direct(), p); !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("a puzzle of another family: %v", err)
 	}
 	q := puzzletest.Parse(t, latin.Latin(), "1 .\n. .\n")
-	o, err := viasat.NewOracle(latinsat.Direct(), q)
+	o, err := viasat.NewOracle(context.Background(), latinsat.Direct(), q)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,12 +8,14 @@ package viasat
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/gridwright/gridwright/encoding"
 	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
+	"github.com/gridwright/gridwright/work"
 )
 
 // MaxMemory is the most memory that clauses of one search take, in bytes.
@@ -46,20 +48,27 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	if pulse.Over() {
 		return engine.Outcome{}, nil
 	}
-	enc, err := e.Encoding.Build(p)
-	if err != nil {
+	out := engine.Outcome{Method: e.Encoding.Name}
+	enc, err := e.Encoding.Build(ctx, p)
+	switch {
+	case errors.As(err, new(*work.Stopped)):
+		return out, nil
+	case err != nil:
 		return engine.Outcome{}, fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
 	}
 	o := enc.Options
 	if e.Tune != nil {
 		e.Tune(&o)
 	}
-	s := enc.Solver(o)
+	s, err := enc.Solver(ctx, o)
+	if err != nil {
+		return out, nil // the end of ctx
+	}
 	for _, known := range e.Known {
 		s.Add(enc.Forbid(known)...)
 	}
-	out := engine.Outcome{Method: e.Encoding.Name, SAT: &engine.SATRun{Encoding: e.Encoding.Name,
-		Vars: enc.Formula.Vars, Clauses: len(enc.Formula.Clauses)}}
+	out.SAT = &engine.SATRun{Encoding: e.Encoding.Name, Vars: enc.Formula.Vars,
+		Clauses: len(enc.Formula.Clauses)}
 	err = e.run(ctx, s, enc, limit, yield, &out, pulse)
 	stats := s.Stats()
 	out.Nodes = stats.Decisions

@@ -1,6 +1,8 @@
 package satform
 
 import (
+	"context"
+
 	"github.com/gridwright/gridwright/encoding"
 	"github.com/gridwright/gridwright/family/latin"
 	"github.com/gridwright/gridwright/puzzle"
@@ -18,9 +20,8 @@ func Candidates(values func(cell int) uint64) *encoding.Encoding {
 			"and no clause.",
 		Source:   "As direct.",
 		Supports: supports,
-		Build: func(p puzzle.Puzzle) (*encoding.Encoded, error) {
-			q := among(p.(*latin.Puzzle), values)
-			return q.encoded(q.formula()), nil
+		Build: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
+			return among(p.(*latin.Puzzle), values).build(ctx)
 		},
 	}
 }

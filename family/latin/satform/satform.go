@@ -3,6 +3,7 @@
 package satform
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/gridwright/gridwright/cnf"
@@ -26,9 +27,8 @@ func Direct() *encoding.Encoding {
 		Source: "Direct encoding with at-most-one groups: folklore; signs by supports as in Ian Gent, " +
 			"\"Arc Consistency in SAT\", 2002.",
 		Supports: supports,
-		Build: func(p puzzle.Puzzle) (*encoding.Encoded, error) {
-			q := direct(p.(*latin.Puzzle))
-			return q.encoded(q.formula()), nil
+		Build: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
+			return direct(p.(*latin.Puzzle)).build(ctx)
 		},
 		Open: open,
 	}
@@ -44,12 +44,14 @@ func supports(p puzzle.Puzzle) error {
 
 // open makes the formula of a puzzle without clues. A sign holds where a variable of its own is
 // true.
-func open(p puzzle.Puzzle) (*encoding.Opened, error) {
+func open(ctx context.Context, p puzzle.Puzzle) (*encoding.Opened, error) {
 	q := direct(p.Keep(func(int) bool { return false }).(*latin.Puzzle))
-	f := q.formula()
-	o := &encoding.Opened{Encoded: q.encoded(f)}
+	f := q.formula(ctx)
+	o := &encoding.Opened{Encoded: q.encoded(f.Formula)}
 	var signs []latin.Sign // of each variable that follows those of the cells
-	for _, clue := range p.Clues() {
+	clues := p.Clues()
+	for i := range f.Range(len(clues)) {
+		clue := clues[i]
 		if clue.Other < 0 {
 			x, _ := q.x(clue.Cell, clue.Value)
 			o.Clues = append(o.Clues, x)
@@ -69,6 +71,9 @@ func open(p puzzle.Puzzle) (*encoding.Opened, error) {
 			return q.name(signs[i].Smaller) + " is smaller than " + q.name(signs[i].Larger)
 		}
 		return q.meaning(v)
+	}
+	if err := f.End(); err != nil {
+		return nil, err
 	}
 	return o, nil
 }
@@ -109,23 +114,34 @@ func (q square) x(cell, k int) (cnf.Lit, bool) {
 	return cnf.Pos(max(v, 0)), v != none
 }
 
+// build makes the formula.
+func (q square) build(ctx context.Context) (*encoding.Encoded, error) {
+	f := q.formula(ctx)
+	if err := f.End(); err != nil {
+		return nil, err
+	}
+	return q.encoded(f.Formula), nil
+}
+
 // formula says the rules, the givens and the signs.
-func (q square) formula() *cnf.Formula {
-	f := &cnf.Formula{Vars: len(q.atoms)}
+func (q square) formula(ctx context.Context) encoding.Builder {
+	f := encoding.NewBuilder(ctx)
+	f.Vars = len(q.atoms)
 	q.houses(f)
-	for c := range q.n * q.n {
+	for c := range f.Range(q.n * q.n) {
 		if k := q.Given(c); k > 0 {
 			q.given(f, c, k)
 		}
 	}
-	for _, s := range q.Signs() {
-		q.sign(f, s)
+	signs := q.Signs()
+	for i := range f.Range(len(signs)) {
+		q.sign(f, signs[i])
 	}
 	return f
 }
 
 // given says that a cell holds a number.
-func (q square) given(f *cnf.Formula, cell, k int) {
+func (q square) given(f encoding.Builder, cell, k int) {
 	if x, ok := q.x(cell, k); ok {
 		f.Add(x)
 	} else {
@@ -188,7 +204,7 @@ func (q square) options() sat.Options {
 }
 
 // houses says that cells hold one number, and rows, columns and boxes each number once.
-func (q square) houses(f *cnf.Formula) {
+func (q square) houses(f encoding.Builder) {
 	var lits []cnf.Lit
 	add := func(atom func(i int) (cell, k int)) {
 		lits = lits[:0]
@@ -200,8 +216,8 @@ func (q square) houses(f *cnf.Formula) {
 		f.AddExactlyOne(lits...)
 	}
 	rows, cols := q.Box()
-	for a := range q.n {
-		for b := range q.n {
+	for a := range f.Range(q.n) {
+		for b := range f.Range(q.n) {
 			add(func(i int) (cell, k int) { return a*q.n + b, i + 1 })
 			add(func(i int) (cell, k int) { return a*q.n + i, b + 1 })
 			add(func(i int) (cell, k int) { return i*q.n + a, b + 1 })
@@ -214,8 +230,8 @@ func (q square) houses(f *cnf.Formula) {
 }
 
 // sign says that one cell is smaller than another, unless some literal is true.
-func (q square) sign(f *cnf.Formula, s latin.Sign, unless ...cnf.Lit) {
-	for k := 1; k <= q.n; k++ {
+func (q square) sign(f encoding.Builder, s latin.Sign, unless ...cnf.Lit) {
+	for k := range f.Span(1, q.n) {
 		q.support(f, s.Smaller, k, s.Larger, k+1, q.n, unless)
 		q.support(f, s.Larger, k, s.Smaller, 1, k-1, unless)
 	}
@@ -223,7 +239,7 @@ func (q square) sign(f *cnf.Formula, s latin.Sign, unless ...cnf.Lit) {
 
 // support says that where a cell holds k, another holds a number of a range, unless some literal is
 // true.
-func (q square) support(f *cnf.Formula, cell, k, other, from, to int, unless []cnf.Lit) {
+func (q square) support(f encoding.Builder, cell, k, other, from, to int, unless []cnf.Lit) {
 	x, ok := q.x(cell, k)
 	if !ok {
 		return

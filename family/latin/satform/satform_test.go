@@ -67,11 +67,11 @@ func TestContract(t *testing.T) {
 
 func TestMeaning(t *testing.T) {
 	p := puzzletest.Parse(t, latin.Futoshiki(), "1 > . .\n^\n. . .\n. . .\n")
-	built, err := satform.Direct().Build(p)
+	built, err := satform.Direct().Build(context.Background(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	opened, err := satform.Direct().Open(p)
+	opened, err := satform.Direct().Open(context.Background(), p)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@
 package satform
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/gridwright/gridwright/cnf"
@@ -30,7 +31,9 @@ type Switches struct {
 func Without(e *encoding.Encoding, off Switches) *encoding.Encoding {
 	f := *e
 	colours := e.Name == Bits().Name
-	f.Build = func(p puzzle.Puzzle) (*encoding.Encoded, error) { return build(p, colours, off), nil }
+	f.Build = func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
+		return build(ctx, p, colours, off)
+	}
 	return &f
 }
 
@@ -49,8 +52,8 @@ func Links() *encoding.Encoding {
 			"that touch themselves.",
 		Source:   "This project's own.",
 		Supports: supports,
-		Build: func(p puzzle.Puzzle) (*encoding.Encoded, error) {
-			return build(p, false, Switches{}), nil
+		Build: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
+			return build(ctx, p, false, Switches{})
 		},
 	}
 }
@@ -65,8 +68,8 @@ func Bits() *encoding.Encoding {
 			"can speak of colours, which pays where paths may touch themselves.",
 		Source:   "This project's own; digits of colours are folklore.",
 		Supports: supports,
-		Build: func(p puzzle.Puzzle) (*encoding.Encoded, error) {
-			return build(p, true, Switches{}), nil
+		Build: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
+			return build(ctx, p, true, Switches{})
 		},
 	}
 }
@@ -121,10 +124,11 @@ func (b *board) around(dst []cnf.Lit, c int) []cnf.Lit {
 }
 
 // build makes the formula: the variable of an edge is its number.
-func build(p puzzle.Puzzle, bits bool, off Switches) *encoding.Encoded {
+func build(ctx context.Context, p puzzle.Puzzle, bits bool, off Switches) (*encoding.Encoded, error) {
 	b := newBoard(p.(*link.Puzzle))
 	b.off = off
-	f := &cnf.Formula{Vars: len(b.edges)}
+	f := encoding.NewBuilder(ctx)
+	f.Vars = len(b.edges)
 	b.degrees(f)
 	b.terminals(f)
 	b.blocks(f)
@@ -132,12 +136,15 @@ func build(p puzzle.Puzzle, bits bool, off Switches) *encoding.Encoded {
 	if bits {
 		digits = b.colours(f)
 	}
+	if err := f.End(); err != nil {
+		return nil, err
+	}
 	observed := make([]int, len(b.edges))
 	for e := range observed {
 		observed[e] = e
 	}
 	return &encoding.Encoded{
-		Formula: f,
+		Formula: f.Formula,
 		Theories: []encoding.Theory{{
 			New: func() sat.Propagator { return newPaths(b) }, Observed: observed,
 		}},
@@ -165,7 +172,7 @@ func build(p puzzle.Puzzle, bits bool, off Switches) *encoding.Encoded {
 			return clause
 		},
 		Meaning: func(v int) string { return b.meaning(v, digits) },
-	}
+	}, nil
 }
 
 // linked reports whether an answer has a link.
@@ -197,8 +204,8 @@ func (b *board) meaning(v int, digits [][]int) string {
 }
 
 // degrees says how many links each cell has.
-func (b *board) degrees(f *cnf.Formula) {
-	for c := range b.at {
+func (b *board) degrees(f encoding.Builder) {
+	for c := range f.Range(len(b.at)) {
 		lits := b.around(nil, c)
 		if b.Label(c) > 0 {
 			f.Add(lits...)
@@ -233,8 +240,9 @@ func (b *board) degrees(f *cnf.Formula) {
 }
 
 // terminals settles the edges between terminals.
-func (b *board) terminals(f *cnf.Formula) {
-	for e, ends := range b.edges {
+func (b *board) terminals(f encoding.Builder) {
+	for e := range f.Range(len(b.edges)) {
+		ends := b.edges[e]
 		ka, kb := b.Label(ends.a), b.Label(ends.b)
 		switch {
 		case ka == 0 || kb == 0:
@@ -247,9 +255,9 @@ func (b *board) terminals(f *cnf.Formula) {
 }
 
 // blocks forbids three links in a 2x2 block, or four, which would be a loop.
-func (b *board) blocks(f *cnf.Formula) {
-	for r := range b.grid.Rows - 1 {
-		for c := range b.grid.Cols - 1 {
+func (b *board) blocks(f encoding.Builder) {
+	for r := range f.Range(b.grid.Rows - 1) {
+		for c := range f.Range(b.grid.Cols - 1) {
 			nw, se := b.grid.Cell(r, c), b.grid.Cell(r+1, c+1)
 			sides := []cnf.Lit{cnf.Neg(b.at[nw][1]), cnf.Neg(b.at[nw][2]),
 				cnf.Neg(b.at[se][0]), cnf.Neg(b.at[se][3])}
@@ -272,13 +280,13 @@ func (b *board) blocks(f *cnf.Formula) {
 
 // colours gives each cell the number of its pair, less one, in binary, and says that links carry it
 // on. The variables of each cell are those of its digits, the lowest first.
-func (b *board) colours(f *cnf.Formula) [][]int {
+func (b *board) colours(f encoding.Builder) [][]int {
 	width := 0
 	for 1<<width < b.Pairs() {
 		width++
 	}
 	digits := make([][]int, len(b.at))
-	for c := range digits {
+	for c := range f.Range(len(digits)) {
 		for i := range width {
 			v := f.NewVar()
 			digits[c] = append(digits[c], v)
@@ -289,7 +297,8 @@ func (b *board) colours(f *cnf.Formula) [][]int {
 			}
 		}
 	}
-	for e, ends := range b.edges {
+	for e := range f.Range(len(b.edges)) {
+		ends := b.edges[e]
 		for i := range width {
 			x, y := digits[ends.a][i], digits[ends.b][i]
 			f.Add(cnf.Neg(e), cnf.Neg(x), cnf.Pos(y))

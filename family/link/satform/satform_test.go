@@ -88,7 +88,7 @@ func TestMeaning(t *testing.T) {
 		{satform.Bits(), "digit 1 of the pair of row 3, column 3 is 1", true},
 		{satform.Bits(), "digit 2 of the pair of row 3, column 3 is 1", false}, // there are three pairs
 	} {
-		e, err := tt.encoding.Build(p)
+		e, err := tt.encoding.Build(context.Background(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,13 +146,16 @@ func TestReasons(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawn(t)
 		for _, form := range satform.Encodings() {
-			enc, err := form.Build(p)
+			enc, err := form.Build(context.Background(), p)
 			if err != nil {
 				t.Fatal(err)
 			}
 			o := enc.Options
 			o.Proof = true
-			s := enc.Solver(o)
+			s, err := enc.Solver(context.Background(), o)
+			if err != nil {
+				t.Fatal(err)
+			}
 			answers := puzzletest.Answers(brute.Answers, p)
 			for s.Solve(context.Background(), sat.Limits{}) == sat.Sat {
 				answer, err := enc.Decode(s.Model)
@@ -190,13 +193,16 @@ func TestOthers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawn(t)
 		form := rapid.SampledFrom(satform.Encodings()).Draw(t, "encoding")
-		enc, err := form.Build(p)
+		enc, err := form.Build(context.Background(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
 		o := enc.Options
 		o.Proof = true
-		s := enc.Solver(o)
+		s, err := enc.Solver(context.Background(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for s.Solve(context.Background(), sat.Limits{}) == sat.Sat {
 			answer, err := enc.Decode(s.Model)
 			if err != nil {

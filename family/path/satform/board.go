@@ -9,6 +9,7 @@ import (
 	"github.com/gridwright/gridwright/family/path"
 	"github.com/gridwright/gridwright/family/path/reach"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/work"
 )
 
 // MaxVars is the most variables that a formula may have for numbers in cells: some 300 MB.
@@ -41,8 +42,9 @@ type candidate struct {
 // step leads to a candidate of the next number, or of the one before, in a neighbouring cell.
 type step struct{ to, edge int32 }
 
-// newBoard finds the candidates of a puzzle and the steps between them.
-func newBoard(p *path.Puzzle) (*board, error) {
+// newBoard finds the candidates of a puzzle and the steps between them. Where the work is cut short
+// they are of no use.
+func newBoard(w *work.Work, p *path.Puzzle) (*board, error) {
 	b := &board{Puzzle: p, n: p.Size(), byCell: make([][]int32, p.Board().Cells()),
 		around: make([][]int32, p.Board().Cells())}
 	for c := range b.byCell {
@@ -50,10 +52,12 @@ func newBoard(p *path.Puzzle) (*board, error) {
 			b.cells = append(b.cells, c)
 		}
 	}
-	layers, verdict := reach.Layers(p, MaxVars, func() bool { return false })
+	layers, verdict := reach.Layers(p, MaxVars, func() bool { return !w.Step() })
 	switch verdict {
 	case reach.TooMany:
 		return nil, fmt.Errorf("%w: it has more than %d variables", encoding.ErrUnsupported, MaxVars)
+	case reach.Stopped:
+		return nil, w.Err()
 	case reach.Hopeless:
 		b.hopeless = true
 		layers = make([][]int32, b.n)
@@ -67,12 +71,12 @@ func newBoard(p *path.Puzzle) (*board, error) {
 		}
 	}
 	b.first = append(b.first, len(b.all))
-	b.join()
+	b.join(w)
 	return b, nil
 }
 
 // join makes the steps.
-func (b *board) join() {
+func (b *board) join(w *work.Work) {
 	near := make([][]int, len(b.byCell))
 	edges := make([][]int32, len(b.byCell)) // of each cell and neighbour: the edge plus one
 	for _, c := range b.cells {
@@ -96,7 +100,7 @@ func (b *board) join() {
 		most += 2 * len(near[x.cell])
 	}
 	b.steps = make([]step, 0, most/2)
-	for v := range b.all {
+	for v := range w.Range(len(b.all)) {
 		x := &b.all[v]
 		c := int(x.cell)
 		x.above, x.below = int32(b.find(int(x.number)+2, c)), int32(b.find(int(x.number)-2, c))

@@ -24,18 +24,17 @@ func Links() *encoding.Encoding {
 }
 
 // links makes the formula of the candidates and the edges. What the theory says is not in it.
-func (b *board) links() *cnf.Formula {
-	f := b.positions()
+func (b *board) links(f encoding.Builder) {
+	b.positions(f)
 	if b.hopeless || b.n < 2 {
-		return f
+		return
 	}
 	f.Vars += b.edges
-	for _, c := range b.cells {
-		if b.mayEnd(c) {
+	for i := range f.Range(len(b.cells)) {
+		if c := b.cells[i]; b.mayEnd(c) {
 			b.degree(f, c)
 		}
 	}
-	return f
 }
 
 // link says that the cells of an edge are linked.
@@ -49,7 +48,7 @@ func (b *board) mayEnd(c int) bool {
 }
 
 // degree says how many links a cell has that may be an end: two, or one if it is.
-func (b *board) degree(f *cnf.Formula, c int) {
+func (b *board) degree(f encoding.Builder, c int) {
 	var ends, links []cnf.Lit
 	for _, v := range b.byCell[c] {
 		if k := b.all[v].number; k == 0 || int(k) == b.n-1 {

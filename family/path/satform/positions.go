@@ -23,29 +23,28 @@ func Positions() *encoding.Encoding {
 }
 
 // positions makes the formula of the candidates.
-func (b *board) positions() *cnf.Formula {
-	f := &cnf.Formula{Vars: len(b.all),
-		Clauses: make([][]cnf.Lit, 0, len(b.cells)+b.n+2*len(b.all))}
+func (b *board) positions(f encoding.Builder) {
+	f.Vars = len(b.all)
+	f.Clauses = make([][]cnf.Lit, 0, len(b.cells)+b.n+2*len(b.all))
 	if b.hopeless {
 		f.Add()
-		return f
+		return
 	}
 	b.once(f)
 	b.follow(f)
-	return f
 }
 
 // once says that each cell holds one number and each number stands in one cell.
-func (b *board) once(f *cnf.Formula) {
+func (b *board) once(f encoding.Builder) {
 	var lits []cnf.Lit
-	for _, c := range b.cells {
+	for i := range f.Range(len(b.cells)) {
 		lits = lits[:0]
-		for _, v := range b.byCell[c] {
+		for _, v := range b.byCell[b.cells[i]] {
 			lits = append(lits, cnf.Pos(int(v)))
 		}
 		f.AddExactlyOne(lits...)
 	}
-	for k := range b.n {
+	for k := range f.Range(b.n) {
 		lits = lits[:0]
 		for v := b.first[k]; v < b.first[k+1]; v++ {
 			lits = append(lits, cnf.Pos(v))
@@ -55,7 +54,7 @@ func (b *board) once(f *cnf.Formula) {
 }
 
 // follow says that the next number and the one before stand in neighbours.
-func (b *board) follow(f *cnf.Formula) {
+func (b *board) follow(f encoding.Builder) {
 	var clause []cnf.Lit
 	add := func(v int, steps []step) {
 		clause = append(clause[:0], cnf.Neg(v))
@@ -64,7 +63,8 @@ func (b *board) follow(f *cnf.Formula) {
 		}
 		f.Add(clause...)
 	}
-	for v, x := range b.all {
+	for v := range f.Range(len(b.all)) {
+		x := b.all[v]
 		if int(x.number) < b.n-1 {
 			add(v, b.steps[x.ahead:x.behind])
 		}

@@ -2,6 +2,7 @@
 package satform
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/gridwright/gridwright/cnf"
@@ -25,14 +26,28 @@ func supports(p puzzle.Puzzle) error {
 }
 
 // builder makes the Build of an encoding of the formula of its boards.
-func builder(formula func(*board) *cnf.Formula) func(puzzle.Puzzle) (*encoding.Encoded, error) {
-	return func(p puzzle.Puzzle) (*encoding.Encoded, error) {
-		b, err := newBoard(p.(*path.Puzzle))
-		if err != nil {
-			return nil, err
-		}
-		return b.encoded(formula(b)), nil
+func builder(formula func(*board, encoding.Builder),
+) func(context.Context, puzzle.Puzzle) (*encoding.Encoded, error) {
+	return func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
+		_, e, err := build(ctx, p.(*path.Puzzle), formula)
+		return e, err
 	}
+}
+
+func build(ctx context.Context, p *path.Puzzle, formula func(*board, encoding.Builder),
+) (*board, *encoding.Encoded, error) {
+	f := encoding.NewBuilder(ctx)
+	b, err := newBoard(f.Work, p)
+	if err == nil {
+		formula(b, f)
+	}
+	if cut := f.End(); cut != nil {
+		err = cut
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return b, b.encoded(f.Formula), nil
 }
 
 func (b *board) encoded(f *cnf.Formula) *encoding.Encoded {
@@ -51,13 +66,14 @@ func (b *board) encoded(f *cnf.Formula) *encoding.Encoded {
 }
 
 // opener makes the Open of an encoding: the formula of a puzzle without givens.
-func opener(formula func(*board) *cnf.Formula) func(puzzle.Puzzle) (*encoding.Opened, error) {
-	return func(p puzzle.Puzzle) (*encoding.Opened, error) {
-		b, err := newBoard(p.Keep(func(int) bool { return false }).(*path.Puzzle))
+func opener(formula func(*board, encoding.Builder),
+) func(context.Context, puzzle.Puzzle) (*encoding.Opened, error) {
+	return func(ctx context.Context, p puzzle.Puzzle) (*encoding.Opened, error) {
+		b, e, err := build(ctx, p.Keep(func(int) bool { return false }).(*path.Puzzle), formula)
 		if err != nil {
 			return nil, err
 		}
-		o := &encoding.Opened{Encoded: b.encoded(formula(b))}
+		o := &encoding.Opened{Encoded: e}
 		for _, clue := range p.Clues() {
 			// Without givens, every cell can hold every number.
 			o.Clues = append(o.Clues, cnf.Pos(b.find(clue.Value-1, clue.Cell)))

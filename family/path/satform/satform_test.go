@@ -74,7 +74,7 @@ func TestMeaning(t *testing.T) {
 		{satform.Links(), "row 1, column 1 and row 1, column 2 are linked", true},
 		{satform.Links(), "row 1, column 1 and row 2, column 2 are linked", false},
 	} {
-		o, err := tt.encoding.Open(p)
+		o, err := tt.encoding.Open(context.Background(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
