@@ -30,7 +30,7 @@ func (a *app) decodeSolution(f *modelling, it item, form *formulation.Formulatio
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	cols, err := file.Write(io.Discard, ".lp", e.Model)
+	cols, err := file.Write(a.ctx, io.Discard, ".lp", e.Model)
 	if err != nil {
 		return err
 	}

@@ -140,7 +140,8 @@ func (a *app) one(in *input, name string) (item, error) {
 }
 
 // build makes the model of a puzzle.
-func (f *modelling) build(ctx context.Context, it item) (*formulation.Formulation, *formulation.Encoded, error) {
+func (f *modelling) build(ctx context.Context, it item,
+) (*formulation.Formulation, *formulation.Encoded, error) {
 	family, ok := catalog.FamilyOf(it.Puzzle.Kind())
 	if !ok {
 		return nil, nil, fmt.Errorf("%s: there is no formulation of %s",
@@ -178,7 +179,7 @@ func (a *app) writeModel(f *modelling, it item, form *formulation.Formulation,
 	e *formulation.Encoded,
 ) error {
 	if f.output == "" {
-		_, err := file.Write(a.out, "."+f.as, e.Model)
+		_, err := file.Write(a.ctx, a.out, "."+f.as, e.Model)
 		if a.out.err != nil {
 			return nil // told at the end
 		}
@@ -189,7 +190,7 @@ func (a *app) writeModel(f *modelling, it item, form *formulation.Formulation,
 	}
 	var cols []string
 	model, err := createFile(f.output, f.force, func(w io.Writer) (err error) {
-		cols, err = file.Write(w, f.output, e.Model)
+		cols, err = file.Write(a.ctx, w, f.output, e.Model)
 		return err
 	})
 	if err != nil {

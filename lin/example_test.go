@@ -1,6 +1,7 @@
 package lin_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -46,7 +47,7 @@ func Example() {
 	s := m.Stats()
 	fmt.Printf("%d columns (%d binary), %d rows, %d nonzeros, density %.2f\n\n",
 		s.Cols, s.Binaries, s.Rows, s.Nonzeros, s.Density())
-	if _, err := lp.Write(os.Stdout, m); err != nil {
+	if _, err := lp.Write(context.Background(), os.Stdout, m); err != nil {
 		fmt.Println(err)
 	}
 	// Output:

@@ -155,6 +155,31 @@ func TestValidate(t *testing.T) {
 	}
 }
 
+// TestMergedLong: a long expression, which is sorted in runs, comes out as a short one would.
+func TestMergedLong(t *testing.T) {
+	for _, n := range []int{4095, 4096, 4097, 50_000} {
+		var long lin.Terms
+		want := map[int]float64{}
+		for i := range n {
+			col, coef := i*7919%1009, float64(i%7-3)/3
+			long = long.Plus(coef, col)
+			want[col] += coef // in this order, which decides how the sum is rounded
+		}
+		got := long.Merged()
+		for i, a := range got {
+			if a.Coef != want[a.Col] || a.Coef == 0 || i > 0 && got[i-1].Col >= a.Col {
+				t.Fatalf("of %d terms: term %d is %v, want %v", n, i, a, want[a.Col])
+			}
+			delete(want, a.Col)
+		}
+		for col, coef := range want {
+			if coef != 0 {
+				t.Errorf("of %d terms: column %d is missing", n, col)
+			}
+		}
+	}
+}
+
 func TestMerged(t *testing.T) {
 	for _, c := range []struct {
 		name    string

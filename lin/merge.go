@@ -3,20 +3,24 @@ package lin
 import (
 	"cmp"
 	"slices"
+
+	"github.com/gridwright/gridwright/work"
 )
 
 // Merged gives the expression with one term a column, ascending, and without those that come to 0.
 // It returns t itself where there is nothing to merge.
-func (t Terms) Merged() Terms {
-	if t.merged() {
+func (t Terms) Merged() Terms { return t.merge(nil) }
+
+// merge is Merged that counts its steps. Where the work w is cut short the terms are of no use.
+func (t Terms) merge(w *work.Work) Terms {
+	if t.merged(w) {
 		return t
 	}
-	sorted := slices.Clone(t)
-	slices.SortStableFunc(sorted, func(a, b Term) int { return cmp.Compare(a.Col, b.Col) })
+	sorted := t.sorted(w)
 	out := sorted[:0]
-	for i := 0; i < len(sorted); {
+	for i := 0; i < len(sorted) && w.Step(); {
 		sum := sorted[i]
-		for i++; i < len(sorted) && sorted[i].Col == sum.Col; i++ {
+		for i++; i < len(sorted) && sorted[i].Col == sum.Col && w.Step(); i++ {
 			sum.Coef += sorted[i].Coef
 		}
 		if sum.Coef != 0 {
@@ -26,11 +30,45 @@ func (t Terms) Merged() Terms {
 	return out
 }
 
-func (t Terms) merged() bool {
+func (t Terms) merged(w *work.Work) bool {
 	for i, a := range t {
-		if a.Coef == 0 || i > 0 && t[i-1].Col >= a.Col {
+		if a.Coef == 0 || i > 0 && t[i-1].Col >= a.Col || !w.Step() {
 			return false
 		}
 	}
 	return true
+}
+
+// sorted gives a copy whose columns ascend; terms of one column stay in their order. A row of a
+// file may have millions of terms: they are sorted in runs, which are then merged, so that the work
+// can be cut short at any step.
+func (t Terms) sorted(w *work.Work) Terms {
+	const run = 4096
+	from := slices.Clone(t)
+	for low := range w.Range((len(from) + run - 1) / run) {
+		part := from[low*run : min((low+1)*run, len(from))]
+		w.Steps(len(part))
+		slices.SortStableFunc(part, func(a, b Term) int { return cmp.Compare(a.Col, b.Col) })
+	}
+	if len(from) <= run {
+		return from
+	}
+	to := make(Terms, len(from))
+	for width := run; width < len(from) && w.Step(); width *= 2 {
+		for low := 0; low < len(from) && w.Step(); low += 2 * width {
+			mid, high := min(low+width, len(from)), min(low+2*width, len(from))
+			i, j := low, mid
+			for k := low; k < high && w.Step(); k++ {
+				if i < mid && (j == high || from[i].Col <= from[j].Col) {
+					to[k] = from[i]
+					i++
+				} else {
+					to[k] = from[j]
+					j++
+				}
+			}
+		}
+		from, to = to, from
+	}
+	return from
 }

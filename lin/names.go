@@ -3,6 +3,8 @@ package lin
 import (
 	"strconv"
 	"strings"
+
+	"github.com/gridwright/gridwright/work"
 )
 
 // MaxFileName is the longest name that goes into a file: some readers stop at 100 or at 255.
@@ -15,8 +17,9 @@ type Names struct{ Cols, Rows []string }
 // takes, and takes for the same thing: letters, digits and _.(), that begin with a letter or _,
 // at most MaxFileName long, no word that a format keeps for itself, and nothing that looks like a
 // number or the end of one. The first column or row of such a name keeps it. Other names are
-// mended, and get a number where they would come twice.
-func (m *Model) FileNames() Names {
+// mended, and get a number where they would come twice. Where the work w is cut short the names are
+// of no use; w may be nil.
+func (m *Model) FileNames(w *work.Work) Names {
 	n := Names{Cols: make([]string, len(m.Cols)), Rows: make([]string, len(m.Rows))}
 	for j, c := range m.Cols {
 		n.Cols[j] = c.Name
@@ -24,25 +27,26 @@ func (m *Model) FileNames() Names {
 	for i, r := range m.Rows {
 		n.Rows[i] = r.Name
 	}
-	mend(n.Cols, "c")
-	mend(n.Rows, "r")
+	mend(w, n.Cols, "c")
+	mend(w, n.Rows, "r")
 	return n
 }
 
 // mend makes names legal and different in place. Legal ones choose first, wherever they stand, so
 // that no mended name takes theirs.
-func mend(names []string, prefix string) {
+func mend(w *work.Work, names []string, prefix string) {
 	taken := make(map[string]bool, len(names))
 	var rest []int
-	for i, name := range names {
-		if isLegal(name) && !taken[name] {
+	for i := range w.Range(len(names)) {
+		if name := names[i]; isLegal(name) && !taken[name] {
 			taken[name] = true
 		} else {
 			rest = append(rest, i)
 		}
 	}
 	next := map[string]int{} // so that a thousand equal names take no million tries
-	for _, i := range rest {
+	for r := range w.Range(len(rest)) {
+		i := rest[r]
 		base := legal(names[i], prefix, i)
 		name := base
 		for n := max(2, next[base]); taken[name]; n++ {

@@ -1,6 +1,10 @@
 package lin
 
-import "math"
+import (
+	"math"
+
+	"github.com/gridwright/gridwright/work"
+)
 
 // What Portable may add to a model.
 const (
@@ -16,16 +20,18 @@ const (
 // the same. Its first columns are those of m. Each row has one sense: one with two different
 // bounds becomes two, and one without bounds goes. Terms are merged. The objective's constant is
 // the coefficient of a column of its own. Bounds of integer columns are whole, and contradictory
-// bounds are a row. There is a column and a row at least.
-func (m *Model) Portable() *Model {
+// bounds are a row. There is a column and a row at least. Where the work w is cut short the model
+// is of no use; w may be nil.
+func (m *Model) Portable(w *work.Work) *Model {
 	p := &Model{Name: m.Name, Maximize: m.Maximize,
 		Cols: make([]Col, len(m.Cols), len(m.Cols)+1), Rows: make([]Row, 0, len(m.Rows)+1)}
 	copy(p.Cols, m.Cols)
-	for _, r := range m.Rows {
-		r.Terms = r.Terms.Merged()
+	for i := range w.Range(len(m.Rows)) {
+		r := m.Rows[i]
+		r.Terms = r.Terms.merge(w)
 		p.split(r)
 	}
-	for j := range p.Cols {
+	for j := range w.Range(len(m.Cols)) {
 		c := &p.Cols[j]
 		if c.Integer {
 			c.Lo, c.Hi = math.Ceil(c.Lo), math.Floor(c.Hi)

@@ -42,12 +42,20 @@ func (m *Model) Stats() Stats {
 			s.Fixed++
 		}
 	}
+	sums := make([]float64, len(m.Cols)) // of the terms of a row, by column
 	for _, r := range m.Rows {
 		if r.Lo == r.Hi {
 			s.Equations++
 		}
-		for _, t := range r.Terms.Merged() {
-			a := math.Abs(t.Coef)
+		for _, t := range r.Terms {
+			sums[t.Col] += t.Coef
+		}
+		for _, t := range r.Terms {
+			a := math.Abs(sums[t.Col])
+			sums[t.Col] = 0
+			if a == 0 {
+				continue // its terms cancel out, or were counted
+			}
 			if s.Nonzeros == 0 || a < s.MinCoef {
 				s.MinCoef = a
 			}

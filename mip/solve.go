@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/work"
 )
 
 // Fault is what a solver did wrong: it could not be run, crashed, or gave what is no answer.
@@ -39,7 +40,9 @@ func (f *Fault) Unwrap() error { return f.Err }
 // the model contradict. What these can't show, that a model is infeasible or a point optimal, stays
 // the solver's claim. InfOrUnb becomes Infeasible where the bounds exclude the other.
 //
-// With an error the result has no point and no bound, only what else the solver told.
+// A solver that is cut short before its program begins, while the model is written for it, has
+// stopped as any that is out of time or interrupted. With an error the result has no point and no
+// bound, only what else the solver told.
 func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, error) {
 	if err := m.Validate(); err != nil {
 		return Result{Stop: Unknown}, fmt.Errorf("the model is not valid: %w", err)
@@ -57,6 +60,12 @@ func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, erro
 	start := time.Now()
 	r, err := s.Solve(ctx, m, o)
 	r.Seconds = time.Since(start).Seconds()
+	if cut := (*work.Stopped)(nil); errors.As(err, &cut) {
+		r.Stop, err = Interrupted, nil
+		if errors.Is(cut, context.DeadlineExceeded) {
+			r.Stop = OutOfTime
+		}
+	}
 	if err == nil {
 		r.Bounded = r.Bounded && abs(r.Bound) <= math.MaxFloat64
 		if fault := verify(m, o, &r); fault != nil {

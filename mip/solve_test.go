@@ -3,6 +3,7 @@ package mip_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/work"
 )
 
 // stub is a solver that answers the same whatever it is asked.
@@ -233,5 +235,18 @@ func TestTail(t *testing.T) {
 	}
 	if got := mip.Tail(strings.Repeat("a", 5000) + "z"); len(got) > 2100 || !strings.HasSuffix(got, "az") {
 		t.Errorf("the end of a long log is %d bytes %q", len(got), got)
+	}
+}
+
+// TestSolveCutShort: the end of the time or an interrupt while a model is written for a solver is no
+// fault of it.
+func TestSolveCutShort(t *testing.T) {
+	for cause, want := range map[error]mip.Stop{
+		context.Canceled: mip.Interrupted, context.DeadlineExceeded: mip.OutOfTime,
+	} {
+		s := stub{err: fmt.Errorf("cannot write: %w", &work.Stopped{Doing: "writing", Err: cause})}
+		if r, err := mip.Solve(context.Background(), s, model(), mip.Options{}); err != nil || r.Stop != want || r.Point != nil {
+			t.Errorf("%v: %+v, %v", cause, r, err)
+		}
 	}
 }

@@ -72,6 +72,15 @@ func (w *Work) Step() bool {
 	return w.Did(1)
 }
 
+// Steps counts n steps that the meter does not show, and reports whether to go on.
+func (w *Work) Steps(n int) bool {
+	if w == nil {
+		return true
+	}
+	w.hidden += n
+	return w.Did(n)
+}
+
 // Over reports whether the last look found the context at its end.
 func (w *Work) Over() bool { return w != nil && w.err != nil }
 

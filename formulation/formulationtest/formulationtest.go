@@ -85,7 +85,7 @@ func describes(t testing.TB, e *formulation.Encoded) {
 	if err := e.Model.Validate(); err != nil {
 		t.Error(err)
 	}
-	names := e.Model.FileNames()
+	names := e.Model.FileNames(nil)
 	for j, c := range e.Model.Cols {
 		if c.Name == "" || names.Cols[j] != c.Name {
 			t.Errorf("column %d is called %q, and %q in a file", j, c.Name, names.Cols[j])

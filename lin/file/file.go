@@ -4,6 +4,7 @@ package file
 
 import (
 	"compress/gzip"
+	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -17,17 +18,18 @@ import (
 func Known(name string) bool { return writer(name) != nil }
 
 // Write writes the model in the format that the name says, and gives the names of the columns in
-// the file, those of m first. It opens no file: w is where the bytes go.
-func Write(w io.Writer, name string, m *lin.Model) (cols []string, err error) {
+// the file, those of m first. It opens no file: w is where the bytes go. At the end of the context
+// the error is a *work.Stopped.
+func Write(ctx context.Context, w io.Writer, name string, m *lin.Model) (cols []string, err error) {
 	write := writer(name)
 	if write == nil {
 		return nil, fmt.Errorf("the file name %q ends in none of .lp, .mps, .lp.gz and .mps.gz", name)
 	}
 	if !zipped(name) {
-		return write(w, m)
+		return write(ctx, w, m)
 	}
 	z := gzip.NewWriter(w) // its header holds no time, so that equal models make equal files
-	if cols, err = write(z, m); err != nil {
+	if cols, err = write(ctx, z, m); err != nil {
 		return nil, err
 	}
 	return cols, z.Close()
@@ -46,7 +48,7 @@ func format(name string) string {
 	return ""
 }
 
-func writer(name string) func(io.Writer, *lin.Model) ([]string, error) {
+func writer(name string) func(context.Context, io.Writer, *lin.Model) ([]string, error) {
 	switch format(name) {
 	case "lp":
 		return lp.Write

@@ -3,6 +3,7 @@ package file_test
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"errors"
 	"io"
 	"slices"
@@ -24,7 +25,7 @@ func TestKnown(t *testing.T) {
 		if got := file.Known(name); got != want {
 			t.Errorf("Known(%q) is %v", name, got)
 		}
-		_, err := file.Write(io.Discard, name, &lin.Model{})
+		_, err := file.Write(context.Background(), io.Discard, name, &lin.Model{})
 		if (err == nil) != want {
 			t.Errorf("to write %q gives the error %v", name, err)
 		}
@@ -38,7 +39,7 @@ func TestKnown(t *testing.T) {
 func written(t *testing.T, name string, m *lin.Model) ([]byte, []string) {
 	t.Helper()
 	var b bytes.Buffer
-	cols, err := file.Write(&b, name, m)
+	cols, err := file.Write(context.Background(), &b, name, m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +87,7 @@ func TestWriteErrors(t *testing.T) {
 		all, _ := written(t, name, m)
 		for room := range len(all) { // the last bytes of a compressed file are those of its end
 			full := lintest.Full(room)
-			if _, err := file.Write(&full, name, m); !errors.Is(err, lintest.ErrFull) {
+			if _, err := file.Write(context.Background(), &full, name, m); !errors.Is(err, lintest.ErrFull) {
 				t.Fatalf("%s with room for %d of %d bytes: the error is %v", name, room, len(all), err)
 			}
 		}
@@ -123,7 +124,7 @@ func BenchmarkWrite(b *testing.B) {
 	for _, name := range []string{"x.lp", "x.mps", "x.lp.gz"} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				if _, err := file.Write(io.Discard, name, m); err != nil {
+				if _, err := file.Write(context.Background(), io.Discard, name, m); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -75,13 +75,13 @@ func TestRealFiles(t *testing.T) {
 				}
 			}
 			// The relaxation tells a change as well, and takes no branching.
-			want, shape := solved(t, exe, m.Relaxed()), m.Portable().Stats()
+			want, shape := solved(t, exe, m.Relaxed()), m.Portable(nil).Stats()
 			for _, form := range []string{"again.lp", "again.mps"} {
 				again := reread(t, m, form)
 				if got := solved(t, exe, again.Relaxed()); got.Stop != want.Stop || !near(got.Obj, want.Obj) {
 					t.Errorf("as %s: %s %v, want %s %v", form, got.Stop, got.Obj, want.Stop, want.Obj)
 				}
-				if got := again.Portable().Stats(); got.Binaries != shape.Binaries || got.Integers != shape.Integers ||
+				if got := again.Portable(nil).Stats(); got.Binaries != shape.Binaries || got.Integers != shape.Integers ||
 					got.Rows != shape.Rows || got.Nonzeros != shape.Nonzeros {
 					t.Errorf("as %s: %+v, want %+v", form, got, shape)
 				}
@@ -109,7 +109,7 @@ func solved(t *testing.T, exe string, m *lin.Model) mip.Result {
 func reread(t *testing.T, m *lin.Model, name string) *lin.Model {
 	t.Helper()
 	var b bytes.Buffer
-	if _, err := file.Write(&b, name, m); err != nil {
+	if _, err := file.Write(context.Background(), &b, name, m); err != nil {
 		t.Fatal(err)
 	}
 	back, err := file.Read(&b, name)
@@ -144,7 +144,7 @@ func TestRandomRoundTrip(t *testing.T) {
 		m := lintest.Random(rt, rapid.Float64Range(-1e6, 1e6))
 		for _, name := range []string{"m.lp", "m.mps"} {
 			var b bytes.Buffer
-			cols, err := file.Write(&b, name, m)
+			cols, err := file.Write(context.Background(), &b, name, m)
 			if err != nil {
 				rt.Fatal(err)
 			}
@@ -153,7 +153,7 @@ func TestRandomRoundTrip(t *testing.T) {
 			if err != nil {
 				rt.Fatalf("%s: %v\n%s", name, err, text)
 			}
-			want := m.Portable()
+			want := m.Portable(nil)
 			sign := 1.0
 			if m.Maximize && !back.Maximize {
 				sign = -1 // MPS files minimize

@@ -170,7 +170,7 @@ func write(m *lin.Model, path string) error {
 	if err != nil {
 		return err
 	}
-	_, err = file.Write(f, path, m)
+	_, err = file.Write(context.Background(), f, path, m)
 	if closing := f.Close(); err == nil {
 		err = closing
 	}

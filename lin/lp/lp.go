@@ -8,26 +8,33 @@ package lp
 
 import (
 	"bufio"
+	"context"
 	"io"
 	"math"
 	"strconv"
 
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/work"
 )
 
 // Width is the longest line that is written, unless one name is longer.
 const Width = 78
 
 // Write writes the portable form of a model (see lin.Model.Portable), and gives the names of the
-// columns in the file, those of m first. m must be valid: see lin.Model.Validate.
-func Write(w io.Writer, m *lin.Model) (cols []string, err error) {
-	p := m.Portable()
-	f := &file{w: bufio.NewWriterSize(w, 1<<16), m: p, names: p.FileNames()}
+// columns in the file, those of m first. m must be valid: see lin.Model.Validate. At the end of the
+// context the file stays without its end, and the error is a *work.Stopped.
+func Write(ctx context.Context, w io.Writer, m *lin.Model) (cols []string, err error) {
+	f := &file{w: bufio.NewWriterSize(w, 1<<16), work: work.Begin(ctx, "writing the model", "term")}
+	f.m = m.Portable(f.work)
+	f.names = f.m.FileNames(f.work)
 	f.objective()
 	f.rows()
 	f.bounds()
 	f.section("Generals", func(c lin.Col) bool { return c.Integer && !plain(c) })
 	f.section("Binaries", plain)
+	if err := f.work.End(); err != nil {
+		return nil, err
+	}
 	f.line("End")
 	return f.names.Cols, f.w.Flush()
 }
@@ -35,6 +42,7 @@ func Write(w io.Writer, m *lin.Model) (cols []string, err error) {
 // file is a file that grows. Its writer remembers the first error.
 type file struct {
 	w     *bufio.Writer
+	work  *work.Work
 	m     *lin.Model // portable
 	names lin.Names
 	col   int    // characters on the line so far
@@ -121,8 +129,9 @@ func (f *file) objective() {
 	}
 	f.label("obj")
 	n := 0
-	for j, c := range f.m.Cols {
-		if c.Obj != 0 {
+	for j := range f.work.Range(len(f.m.Cols)) {
+		if c := f.m.Cols[j]; c.Obj != 0 {
+			f.work.Did(1)
 			f.term(n, lin.Term{Col: j, Coef: c.Obj})
 			n++
 		}
@@ -134,10 +143,13 @@ func (f *file) objective() {
 
 func (f *file) rows() {
 	f.line("Subject To")
-	for i, r := range f.m.Rows {
+	for i := range f.work.Range(len(f.m.Rows)) {
+		r := f.m.Rows[i]
+		f.work.Did(1)
 		f.label(f.names.Rows[i])
-		for n, t := range r.Terms {
-			f.term(n, t)
+		for n := range f.work.Range(len(r.Terms)) {
+			f.work.Did(1)
+			f.term(n, r.Terms[n])
 		}
 		if len(r.Terms) == 0 {
 			f.term(0, lin.Term{})
@@ -163,10 +175,12 @@ func plain(c lin.Col) bool { return c.Integer && c.Lo == 0 && c.Hi == 1 }
 // integer with two equal bounds: to stand among the binaries would free it again.
 func (f *file) bounds() {
 	f.line("Bounds")
-	for j, c := range f.m.Cols {
+	for j := range f.work.Range(len(f.m.Cols)) {
+		c := f.m.Cols[j]
 		if plain(c) {
 			continue
 		}
+		f.work.Did(1)
 		f.indent()
 		f.number(c.Lo)
 		f.token("<=")
@@ -178,10 +192,11 @@ func (f *file) bounds() {
 
 func (f *file) section(title string, has func(lin.Col) bool) {
 	begun := false
-	for j, c := range f.m.Cols {
-		if !has(c) {
+	for j := range f.work.Range(len(f.m.Cols)) {
+		if !has(f.m.Cols[j]) {
 			continue
 		}
+		f.work.Did(1)
 		if !begun {
 			f.line(title)
 			begun = true
@@ -197,7 +212,7 @@ func (f *file) section(title string, has func(lin.Col) bool) {
 // Order gives the columns of the portable form of a model in the order in which the file of Write
 // first names them. Readers that number columns as they meet them, like that of GLPK, number so.
 func Order(m *lin.Model) []int {
-	p := m.Portable()
+	p := m.Portable(nil)
 	order := make([]int, 0, len(p.Cols))
 	met := make([]bool, len(p.Cols))
 	meet := func(j int) {

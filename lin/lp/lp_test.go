@@ -2,6 +2,7 @@ package lp_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -22,7 +23,7 @@ import (
 // text writes a model that can be written.
 func text(t interface{ Fatal(...any) }, m *lin.Model) (file string, cols []string) {
 	var b bytes.Buffer
-	cols, err := lp.Write(&b, m)
+	cols, err := lp.Write(context.Background(), &b, m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +86,7 @@ func TestReadsBack(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, file)
 		}
-		want := renamed(m.Portable())
+		want := renamed(m.Portable(nil))
 		if !reflect.DeepEqual(got, want) {
 			t.Fatalf("read back as\n%+v\nwant\n%+v\n%s", got, want, file)
 		}
@@ -95,7 +96,7 @@ func TestReadsBack(t *testing.T) {
 // renamed gives a portable model as a file tells it: with the names of files, no name of its own,
 // no difference between no terms and none.
 func renamed(m *lin.Model) *lin.Model {
-	names := m.FileNames()
+	names := m.FileNames(nil)
 	m.Name = ""
 	for j := range m.Cols {
 		m.Cols[j].Name = names.Cols[j]
@@ -231,12 +232,12 @@ func TestWriteErrors(t *testing.T) {
 	file, _ := text(t, m)
 	for _, room := range []int{0, 1, len(file) / 2, len(file) - 1} {
 		full := lintest.Full(room)
-		if _, err := lp.Write(&full, m); !errors.Is(err, lintest.ErrFull) {
+		if _, err := lp.Write(context.Background(), &full, m); !errors.Is(err, lintest.ErrFull) {
 			t.Errorf("with room for %d of %d bytes the error is %v", room, len(file), err)
 		}
 	}
 	full := lintest.Full(len(file))
-	if _, err := lp.Write(&full, m); err != nil {
+	if _, err := lp.Write(context.Background(), &full, m); err != nil {
 		t.Errorf("with room for all the error is %v", err)
 	}
 }
@@ -244,7 +245,7 @@ func TestWriteErrors(t *testing.T) {
 // TestModelStays: to write a model changes nothing of it.
 func TestModelStays(t *testing.T) {
 	for i, m := range lintest.Models() {
-		if _, err := lp.Write(io.Discard, m.Model); err != nil {
+		if _, err := lp.Write(context.Background(), io.Discard, m.Model); err != nil {
 			t.Fatal(err)
 		}
 		if !reflect.DeepEqual(m.Model, lintest.Models()[i].Model) {

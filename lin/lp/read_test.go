@@ -2,6 +2,7 @@ package lp_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -148,14 +149,14 @@ func TestRoundTrip(t *testing.T) {
 	m.Equal("equation", lin.Sum(x, y, z), 5)
 	m.AtMost("nothing", nil, 1)
 	var first, second bytes.Buffer
-	if _, err := lp.Write(&first, m); err != nil {
+	if _, err := lp.Write(context.Background(), &first, m); err != nil {
 		t.Fatal(err)
 	}
 	back, err := lp.Read(bytes.NewReader(first.Bytes()))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := lp.Write(&second, back); err != nil {
+	if _, err := lp.Write(context.Background(), &second, back); err != nil {
 		t.Fatal(err)
 	}
 	again, err := lp.Read(&second)
@@ -165,7 +166,7 @@ func TestRoundTrip(t *testing.T) {
 	if !reflect.DeepEqual(back, again) {
 		t.Errorf("%s\nbecame\n%s", describe(back), describe(again))
 	}
-	if back.Stats().Nonzeros != m.Portable().Stats().Nonzeros || len(back.Rows) != len(m.Portable().Rows) {
+	if back.Stats().Nonzeros != m.Portable(nil).Stats().Nonzeros || len(back.Rows) != len(m.Portable(nil).Rows) {
 		t.Errorf("%s", describe(back))
 	}
 }
@@ -179,7 +180,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		var b bytes.Buffer
-		if _, err := lp.Write(&b, m); err != nil {
+		if _, err := lp.Write(context.Background(), &b, m); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := lp.Read(&b); err != nil {
@@ -193,7 +194,7 @@ func FuzzRead(f *testing.F) {
 func TestOrder(t *testing.T) {
 	for _, m := range lintest.Models() {
 		var b bytes.Buffer
-		names, err := lp.Write(&b, m.Model)
+		names, err := lp.Write(context.Background(), &b, m.Model)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,29 +7,36 @@ package mps
 
 import (
 	"bufio"
+	"context"
 	"io"
 	"math"
 	"strconv"
 
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/work"
 )
 
 // Objective is the name of the objective's row.
 const Objective = "obj"
 
 // Write writes the portable form of a model (see lin.Model.Portable), and gives the names of the
-// columns in the file, those of m first. m must be valid: see lin.Model.Validate.
+// columns in the file, those of m first. m must be valid: see lin.Model.Validate. At the end of the
+// context the file stays without its end, and the error is a *work.Stopped.
 //
 // The format says to minimize: some readers know no other sense. A model that is to be maximized
 // is written with its objective's signs turned and a comment that says so; the points that solve
 // it are the same.
-func Write(w io.Writer, m *lin.Model) (cols []string, err error) {
-	p := m.Portable()
-	f := &file{w: bufio.NewWriterSize(w, 1<<16), m: p, names: p.FileNames()}
+func Write(ctx context.Context, w io.Writer, m *lin.Model) (cols []string, err error) {
+	f := &file{w: bufio.NewWriterSize(w, 1<<16), work: work.Begin(ctx, "writing the model", "term")}
+	f.m = m.Portable(f.work)
+	f.names = f.m.FileNames(f.work)
 	f.rows()
 	f.columns()
 	f.rhs()
 	f.bounds()
+	if err := f.work.End(); err != nil {
+		return nil, err
+	}
 	f.line("ENDATA")
 	return f.names.Cols, f.w.Flush()
 }
@@ -37,6 +44,7 @@ func Write(w io.Writer, m *lin.Model) (cols []string, err error) {
 // file is a file that grows. Its writer remembers the first error.
 type file struct {
 	w     *bufio.Writer
+	work  *work.Work
 	m     *lin.Model // portable
 	names lin.Names
 }
@@ -64,8 +72,9 @@ func (f *file) rows() {
 	f.line("NAME", "model", "FREE")
 	f.line("ROWS")
 	f.line("", "N", Objective)
-	for i, r := range f.m.Rows {
-		f.line("", sense(r), f.names.Rows[i])
+	for i := range f.work.Range(len(f.m.Rows)) {
+		f.work.Did(1)
+		f.line("", sense(f.m.Rows[i]), f.names.Rows[i])
 	}
 }
 
@@ -94,7 +103,9 @@ func (f *file) columns() {
 		sign = -1
 	}
 	whole, markers := false, 0
-	for j, c := range f.m.Cols {
+	for j := range f.work.Range(len(f.m.Cols)) {
+		c := f.m.Cols[j]
+		f.work.Did(1)
 		if c.Integer != whole {
 			whole = c.Integer
 			kind := "'INTEND'"
@@ -109,8 +120,9 @@ func (f *file) columns() {
 		if c.Obj != 0 || len(mine) == 0 { // a column in no row must be named all the same
 			f.line("", name, Objective, number(sign*c.Obj))
 		}
-		for _, e := range mine {
-			f.line("", name, f.names.Rows[e.row], number(e.coef))
+		for n := range f.work.Range(len(mine)) {
+			f.work.Did(1)
+			f.line("", name, f.names.Rows[mine[n].row], number(mine[n].coef))
 		}
 	}
 	if whole {
@@ -121,9 +133,9 @@ func (f *file) columns() {
 // transposed gives the entries of column j as entries[starts[j]:starts[j+1]], in row order.
 func (f *file) transposed() (entries []entry, starts []int) {
 	starts = make([]int, len(f.m.Cols)+1)
-	for _, r := range f.m.Rows {
-		for _, t := range r.Terms {
-			starts[t.Col+1]++
+	for i := range f.work.Range(len(f.m.Rows)) {
+		for n := range f.work.Range(len(f.m.Rows[i].Terms)) {
+			starts[f.m.Rows[i].Terms[n].Col+1]++
 		}
 	}
 	for j := range f.m.Cols {
@@ -131,8 +143,9 @@ func (f *file) transposed() (entries []entry, starts []int) {
 	}
 	entries = make([]entry, starts[len(f.m.Cols)])
 	next := append([]int(nil), starts...)
-	for i, r := range f.m.Rows {
-		for _, t := range r.Terms {
+	for i := range f.work.Range(len(f.m.Rows)) {
+		for n := range f.work.Range(len(f.m.Rows[i].Terms)) {
+			t := f.m.Rows[i].Terms[n]
 			entries[next[t.Col]] = entry{i, t.Coef}
 			next[t.Col]++
 		}
@@ -142,12 +155,14 @@ func (f *file) transposed() (entries []entry, starts []int) {
 
 func (f *file) rhs() {
 	f.line("RHS")
-	for i, r := range f.m.Rows {
+	for i := range f.work.Range(len(f.m.Rows)) {
+		r := f.m.Rows[i]
 		rhs := r.Lo
 		if math.IsInf(rhs, -1) {
 			rhs = r.Hi
 		}
 		if rhs != 0 {
+			f.work.Did(1)
 			f.line("", "RHS", f.names.Rows[i], number(rhs))
 		}
 	}
@@ -158,8 +173,9 @@ func (f *file) rhs() {
 // the set of bounds: a reader that lets the set's name go would take it for the column's.
 func (f *file) bounds() {
 	f.line("BOUNDS")
-	for j, c := range f.m.Cols {
-		name := f.names.Cols[j]
+	for j := range f.work.Range(len(f.m.Cols)) {
+		f.work.Did(1)
+		c, name := f.m.Cols[j], f.names.Cols[j]
 		lo, hi := !math.IsInf(c.Lo, -1), !math.IsInf(c.Hi, 1)
 		switch {
 		case c.Lo == c.Hi:

@@ -2,6 +2,7 @@ package mps_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -21,7 +22,7 @@ import (
 // text writes a model that can be written.
 func text(t interface{ Fatal(...any) }, m *lin.Model) (file string, cols []string) {
 	var b bytes.Buffer
-	cols, err := mps.Write(&b, m)
+	cols, err := mps.Write(context.Background(), &b, m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +88,7 @@ func TestReadsBack(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, file)
 		}
-		if want := minimized(m.Portable()); !reflect.DeepEqual(got, want) {
+		if want := minimized(m.Portable(nil)); !reflect.DeepEqual(got, want) {
 			t.Fatalf("read back as\n%+v\nwant\n%+v\n%s", got, want, file)
 		}
 	})
@@ -96,7 +97,7 @@ func TestReadsBack(t *testing.T) {
 // minimized gives a portable model as a file tells it: to be minimized, with the names of files,
 // no name of its own, no difference between no terms and none.
 func minimized(m *lin.Model) *lin.Model {
-	names := m.FileNames()
+	names := m.FileNames(nil)
 	m.Name = ""
 	for j := range m.Cols {
 		c := &m.Cols[j]
@@ -225,12 +226,12 @@ func TestWriteErrors(t *testing.T) {
 	file, _ := text(t, m)
 	for _, room := range []int{0, 1, len(file) / 2, len(file) - 1} {
 		full := lintest.Full(room)
-		if _, err := mps.Write(&full, m); !errors.Is(err, lintest.ErrFull) {
+		if _, err := mps.Write(context.Background(), &full, m); !errors.Is(err, lintest.ErrFull) {
 			t.Errorf("with room for %d of %d bytes the error is %v", room, len(file), err)
 		}
 	}
 	full := lintest.Full(len(file))
-	if _, err := mps.Write(&full, m); err != nil {
+	if _, err := mps.Write(context.Background(), &full, m); err != nil {
 		t.Errorf("with room for all the error is %v", err)
 	}
 }
@@ -238,7 +239,7 @@ func TestWriteErrors(t *testing.T) {
 // TestModelStays: to write a model changes nothing of it.
 func TestModelStays(t *testing.T) {
 	for i, m := range lintest.Models() {
-		if _, err := mps.Write(io.Discard, m.Model); err != nil {
+		if _, err := mps.Write(context.Background(), io.Discard, m.Model); err != nil {
 			t.Fatal(err)
 		}
 		if !reflect.DeepEqual(m.Model, lintest.Models()[i].Model) {

@@ -2,6 +2,7 @@ package mps_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"reflect"
@@ -119,7 +120,7 @@ func TestRoundTrip(t *testing.T) {
 	m.AtMost("most", lin.Sum(x).Plus(-3, z).Plus(1e-7, y), 7)
 	m.Equal("equation", lin.Sum(x, y, z), 5)
 	var first, second bytes.Buffer
-	if _, err := mps.Write(&first, m); err != nil {
+	if _, err := mps.Write(context.Background(), &first, m); err != nil {
 		t.Fatal(err)
 	}
 	text := first.String()
@@ -128,12 +129,12 @@ func TestRoundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	back.Name = "model" // which the file says
-	want := m.Portable()
+	want := m.Portable(nil)
 	want.Name = "model"
 	if !reflect.DeepEqual(describe(back), describe(want)) {
 		t.Errorf("%s\nbecame\n%s", describe(want), describe(back))
 	}
-	if _, err := mps.Write(&second, back); err != nil || second.String() != text {
+	if _, err := mps.Write(context.Background(), &second, back); err != nil || second.String() != text {
 		t.Errorf("%v:\n%s\nbecame\n%s", err, text, second.String())
 	}
 }
@@ -147,7 +148,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		var b bytes.Buffer
-		if _, err := mps.Write(&b, m); err != nil {
+		if _, err := mps.Write(context.Background(), &b, m); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := mps.Read(&b); err != nil {

@@ -182,7 +182,7 @@ func TestSolvers(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if cols, err = file.Write(f, name, m); err != nil {
+				if cols, err = file.Write(context.Background(), f, name, m); err != nil {
 					t.Fatal(err)
 				}
 				f.Close()

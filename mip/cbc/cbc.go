@@ -53,7 +53,7 @@ func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 		return mip.Result{}, err
 	}
 	defer remove()
-	names, err := program.WriteModel(dir, modelFile, mps.Write, m)
+	names, err := program.WriteModel(ctx, &o, dir, modelFile, mps.Write, m)
 	if err != nil {
 		return mip.Result{}, err
 	}

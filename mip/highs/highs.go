@@ -57,7 +57,7 @@ func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 		return mip.Result{}, err
 	}
 	defer remove()
-	names, err := program.WriteModel(dir, modelFile, mps.Write, m)
+	names, err := program.WriteModel(ctx, &o, dir, modelFile, mps.Write, m)
 	if err != nil {
 		return mip.Result{}, err
 	}
@@ -123,8 +123,8 @@ func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 // writeStart writes a point as highs's own solution files show it, with the values of the rows:
 // highs refuses a point whose rows have others.
 func writeStart(file string, m *lin.Model, x []float64) error {
-	p := m.Portable()
-	names := p.FileNames()
+	p := m.Portable(nil)
+	names := p.FileNames(nil)
 	x = append([]float64(nil), x...)
 	for _, added := range p.Cols[len(x):] {
 		x = append(x, added.Lo) // they are fixed

@@ -162,7 +162,7 @@ func (in *instance) solve(m *lin.Model, o mip.Options, r *mip.Result) error {
 	}
 	whole := m
 	if len(m.Cols) == 0 {
-		m = m.Portable() // HiGHS drops the rows of a model without columns
+		m = m.Portable(nil) // HiGHS drops the rows of a model without columns
 	}
 	if err := in.pass(m); err != nil {
 		return err

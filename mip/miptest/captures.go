@@ -61,7 +61,7 @@ func Captures() []Capture {
 // names are those of the columns in the model's file.
 func names(t testing.TB, m *lin.Model) []string {
 	t.Helper()
-	names, err := mps.Write(io.Discard, m)
+	names, err := mps.Write(context.Background(), io.Discard, m)
 	if err != nil {
 		t.Fatal(err)
 	}

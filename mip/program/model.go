@@ -1,25 +1,36 @@
 package program
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 )
 
 // WriteModel writes a model to a new file of the folder, in the form that write gives it, and
-// returns the names of the columns there.
-func WriteModel(folder, name string, write func(io.Writer, *lin.Model) ([]string, error),
-	m *lin.Model,
+// returns the names of the columns there. It counts toward the time limit of the options: what it
+// took is taken off, and the error is a *work.Stopped where the limit or the end of the context
+// came first.
+func WriteModel(ctx context.Context, o *mip.Options, folder, name string,
+	write func(context.Context, io.Writer, *lin.Model) ([]string, error), m *lin.Model,
 ) (cols []string, err error) {
+	if limit := o.Time; limit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, limit)
+		defer cancel()
+		begun := time.Now()
+		defer func() { o.Time = max(limit-time.Since(begun), time.Millisecond) }()
+	}
 	f, err := os.Create(filepath.Join(folder, name))
 	if err == nil {
-		cols, err = write(f, m)
+		cols, err = write(ctx, f, m)
 		if closing := f.Close(); err == nil {
 			err = closing
 		}

@@ -3,6 +3,7 @@ package program
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/mps"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/work"
 )
 
 // executableFile makes a file that the system would run.
@@ -246,15 +248,51 @@ func TestWriteModel(t *testing.T) {
 	m := &lin.Model{}
 	m.Binary("x")
 	folder := t.TempDir()
-	cols, err := WriteModel(folder, "model.mps", mps.Write, m)
+	o := mip.Options{}
+	cols, err := WriteModel(context.Background(), &o, folder, "model.mps", mps.Write, m)
 	if err != nil || len(cols) != 1 || cols[0] != "x" {
 		t.Errorf("the columns are %q, %v", cols, err)
 	}
 	if text, err := os.ReadFile(filepath.Join(folder, "model.mps")); err != nil || len(text) == 0 {
 		t.Errorf("the file is %q, %v", text, err)
 	}
-	if _, err := WriteModel(filepath.Join(folder, "absent"), "model.mps", mps.Write, m); err == nil {
+	if _, err := WriteModel(context.Background(), &o, filepath.Join(folder, "absent"), "model.mps", mps.Write, m); err == nil {
 		t.Error("a folder that is not there has no error")
+	}
+}
+
+// TestWriteModelTime: writing counts toward the solver's time, and ends with it.
+func TestWriteModelTime(t *testing.T) {
+	folder, m := t.TempDir(), &lin.Model{}
+	m.Binary("x")
+	slow := func(ctx context.Context, _ io.Writer, _ *lin.Model) ([]string, error) {
+		for w := work.Begin(ctx, "writing slowly", "nap"); ; time.Sleep(time.Millisecond) {
+			if !w.Did(work.Stride) {
+				return nil, w.End()
+			}
+		}
+	}
+	const limit = 20 * time.Millisecond
+	o := mip.Options{Time: limit}
+	_, err := WriteModel(context.Background(), &o, folder, "model.mps", slow, m)
+	if !errors.Is(err, context.DeadlineExceeded) || !errors.As(err, new(*work.Stopped)) {
+		t.Errorf("at the limit: %v", err)
+	}
+	if o.Time != time.Millisecond {
+		t.Errorf("%v is left of a limit that has passed", o.Time)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := WriteModel(ctx, &mip.Options{}, folder, "model.mps", slow, m); !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted: %v", err)
+	}
+	o = mip.Options{Time: time.Hour}
+	nap := func(context.Context, io.Writer, *lin.Model) ([]string, error) {
+		time.Sleep(limit)
+		return nil, nil
+	}
+	if _, err := WriteModel(context.Background(), &o, folder, "model.mps", nap, m); err != nil || o.Time > time.Hour-limit {
+		t.Errorf("%v is left of an hour after %v, %v", o.Time, limit, err)
 	}
 }
 

@@ -124,7 +124,8 @@ func (b *board) around(dst []cnf.Lit, c int) []cnf.Lit {
 }
 
 // build makes the formula: the variable of an edge is its number.
-func build(ctx context.Context, p puzzle.Puzzle, bits bool, off Switches) (*encoding.Encoded, error) {
+func build(ctx context.Context, p puzzle.Puzzle, bits bool, off Switches,
+) (*encoding.Encoded, error) {
 	b := newBoard(p.(*link.Puzzle))
 	b.off = off
 	f := encoding.NewBuilder(ctx)

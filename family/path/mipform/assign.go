@@ -114,7 +114,8 @@ func assignSize(families int) func(b *board) int {
 // assignRows says what an assignment model consists of.
 type assignRows struct{ next, prev, sparse bool }
 
-func assigning(which assignRows) func(context.Context, puzzle.Puzzle) (*formulation.Encoded, error) {
+func assigning(which assignRows,
+) func(context.Context, puzzle.Puzzle) (*formulation.Encoded, error) {
 	return func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
 		b := newBoard(p.(*path.Puzzle))
 		m := formulation.NewBuilder(ctx, p.Kind().Name)

@@ -1,0 +1,58 @@
+package file_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"testing"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/file"
+	"github.com/gridwright/gridwright/work/worktest"
+)
+
+// big is a model of 20,000 columns and rows and 150,000 terms, 50,000 of which are in one row.
+func big() *lin.Model {
+	m := &lin.Model{Name: "big", Offset: 1}
+	const n = 20_000
+	for j := range n {
+		switch j % 4 {
+		case 0:
+			m.Binary(fmt.Sprintf("b%d", j))
+		case 1:
+			m.Integer("twice", -3, 7)
+		default:
+			m.Continuous("", 0, lin.Inf)
+		}
+		m.SetObj(float64(j%3), j)
+	}
+	for i := range n {
+		var t lin.Terms
+		for k := range 5 {
+			t = t.Plus(float64(k+1), (i*31+k*7)%n)
+		}
+		m.Between(fmt.Sprintf("r%d", i), 0, t, float64(i%50))
+	}
+	var long lin.Terms
+	for k := range 50_000 {
+		long = long.Plus(1, k*7919%n)
+	}
+	m.Equal("long", long, 3)
+	return m
+}
+
+// TestWritingStops: the writing of every format stops soon after the end of its context.
+func TestWritingStops(t *testing.T) {
+	m := big()
+	for _, name := range []string{"m.lp", "m.mps", "m.lp.gz", "m.mps.gz"} {
+		t.Run(name, func(t *testing.T) {
+			worktest.Stops(t, func(ctx context.Context) (int, error) {
+				cols, err := file.Write(ctx, io.Discard, name, m)
+				if err != nil && cols != nil {
+					t.Error("it gives names besides the error")
+				}
+				return 150_000, err
+			})
+		})
+	}
+}
