@@ -146,8 +146,8 @@ func (a *app) bench(f *benching, paths []string) error {
 	return nil
 }
 
-// puzzleFiles lists the files themselves and those in the folders, in order. A folder without any is
-// an error.
+// puzzleFiles lists the files themselves and those in the folders, in order. A folder without any
+// is an error.
 func puzzleFiles(paths []string) ([]string, error) {
 	var files []string
 	for _, path := range paths {
