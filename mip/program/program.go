@@ -68,6 +68,7 @@ type Run struct {
 	Folder string        // where it runs; from Folder
 	Time   time.Duration // its own time limit, 0 for none
 	Log    io.Writer     // gets the output as it comes, or nil
+	Env    []string      // its environment, "NAME=value"; nil for that of this process
 }
 
 // Ended tells how a run ended.
@@ -110,7 +111,7 @@ func (r Run) Do(ctx context.Context, args ...string) (Ended, error) {
 		return ended, &mip.Fault{Solver: r.Solver, What: "could not be started", Err: err}
 	}
 	cmd := exec.CommandContext(limited, path, args...)
-	cmd.Dir = r.Folder
+	cmd.Dir, cmd.Env = r.Folder, r.Env
 	cmd.Stdout, cmd.Stderr = kept, kept
 	cmd.WaitDelay = Grace
 	ownGroup(cmd)
