@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/tetratelabs/wazero"
 )
@@ -56,7 +55,12 @@ func compile(folder string, memory int64) (*module, error) {
 // damaged it goes, and there is no module, only the reason.
 func compileKept(wasm []byte, l letters, config wazero.RuntimeConfig, kept string,
 ) (*module, error) {
-	sweep(kept)
+	versions, _ := os.ReadDir(kept) // none yet, or not ours to read
+	for _, v := range versions {
+		sweep(filepath.Join(kept, v.Name()), func(name string) bool {
+			return filepath.Ext(name) == ".tmp"
+		})
+	}
 	cache, err := wazero.NewCompilationCacheWithDir(kept)
 	if err != nil {
 		return nil, err
@@ -109,20 +113,6 @@ func share(kept string) {
 		return nil
 	})
 }
-
-// sweep removes what processes that were killed have left half written. What is written right now
-// is younger.
-func sweep(kept string) {
-	files, _ := filepath.Glob(filepath.Join(kept, "*", "*.tmp")) // the pattern is right
-	for _, file := range files {
-		if info, err := os.Lstat(file); err == nil && time.Since(info.ModTime()) > stale {
-			_ = os.Remove(file)
-		}
-	}
-}
-
-// stale is the age from which an unfinished file is nobody's any more.
-const stale = 24 * time.Hour
 
 // trusted reports why what is kept in a folder is not to be run. It is machine code, which nobody
 // can check, so that no other user may have put it there.

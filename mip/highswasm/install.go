@@ -1,13 +1,8 @@
 package highswasm
 
 import (
-	"archive/tar"
-	"bytes"
-	"compress/gzip"
 	"context"
 	"crypto/sha256"
-	"crypto/sha512"
-	"encoding/base64"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -18,6 +13,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/gridwright/gridwright/work"
 )
 
 // What is installed: a release of the npm package that has HiGHS as WebAssembly, under the MIT
@@ -25,29 +22,26 @@ import (
 const (
 	npmPackage = "highs@1.15.3"
 	version    = "1.15.1" // of HiGHS in it, as the module itself says
-	integrity  = "5rzjBlAkqRxr7FOv+iZjxF8nNfKsEt8uOaP3S6gls6yR" +
-		"f4+Jv4BqBIE3iPFsgfOHutQBMNxRE9jWhxRAM7Oycw==" // SHA-512 of the package
+	// The archive, as "npm pack" names it, and its SHA-512.
+	archiveName = "highs-1.15.3.tgz"
+	integrity   = "5rzjBlAkqRxr7FOv+iZjxF8nNfKsEt8uOaP3S6gls6yR" +
+		"f4+Jv4BqBIE3iPFsgfOHutQBMNxRE9jWhxRAM7Oycw=="
 	wasmSum = "528be4365bea1d4188988646b244263f50320df55782e14d6af5bce7cd45c840"
 	glueSum = "0bd23843c9795753f2276e9901eb2a1e66288547b6bcba84fa0665dc037b5c7c"
 )
 
-// Limits on what the package may hold, in bytes.
+// Install is how it is installed, for a person, and Elsewhere how without npm.
 const (
-	maxTarball = 64 << 20
-	maxPart    = 32 << 20
+	Install   = "gridwright solvers --install highs"
+	Elsewhere = `"npm pack ` + npmPackage + `" on another machine fetches the file ` + archiveName +
+		`; "` + Install + ` --from ` + archiveName + `" installs it here`
 )
-
-// Install is how it is installed, for a person.
-const Install = "gridwright solvers --install highs"
 
 // Env names the environment variable that says where the cache folder is, in place of the user's.
 const Env = "GRIDWRIGHT_CACHE"
 
-// The files of the folder.
-const (
-	wasmFile = "highs.wasm"
-	glueFile = "highs.js"
-)
+// ErrAbsent is wrapped by errors that say that the package is not installed at all.
+var ErrAbsent = errors.New("not installed")
 
 // Folder gives the folder of the user's cache in which the package is installed.
 func Folder(getenv func(string) string) (string, error) {
@@ -55,156 +49,182 @@ func Folder(getenv func(string) string) (string, error) {
 	if base == "" {
 		cache, err := os.UserCacheDir()
 		if err != nil {
-			return "", fmt.Errorf("there is no cache folder: %w; %s can name one", err, Env)
+			return "", fmt.Errorf("there is no cache folder (%w); set %s to a folder", err, Env)
 		}
 		base = filepath.Join(cache, "gridwright")
 	}
-	return filepath.Join(base, strings.ReplaceAll(npmPackage, "@", "-")), nil
+	base, err := filepath.Abs(base)
+	if err != nil {
+		return "", fmt.Errorf("the cache folder %s is not to be found: %w", base, err)
+	}
+	return filepath.Join(base, strings.TrimSuffix(archiveName, ".tgz")), nil
 }
 
+// FetchError says that the archive of the package could not be had, or is not that of the package.
+// Where it is fetched by other means, Unpack installs it.
+type FetchError struct{ Err error }
+
+// Error says what went wrong.
+func (e *FetchError) Error() string { return e.Err.Error() }
+
+// Unwrap gives what went wrong.
+func (e *FetchError) Unwrap() error { return e.Err }
+
 // Fetch installs the package into a folder, by the program npm. Where it is installed already it
-// does nothing. What npm brings is held to the checksums in this file.
+// does nothing. The error is a *work.Stopped where the end of ctx came first, and a *FetchError
+// where npm brought nothing, or something else: its checksum is known.
 func Fetch(ctx context.Context, folder string) error {
 	if _, err := load(folder); err == nil {
 		return nil
 	}
 	npm, err := exec.LookPath("npm")
 	if err != nil {
-		return errors.New("npm is not found on the PATH; to install it: apt-get install npm")
+		return &FetchError{errors.New("npm is not found on the PATH")}
 	}
-	temp, err := os.MkdirTemp("", "gridwright-")
-	if err != nil {
-		return fmt.Errorf("cannot make a folder for the download: %w", err)
+	w := work.Begin(ctx, "fetching "+npmPackage+" by npm", "")
+	err = install(folder, func(workshop string) ([]byte, error) { return pack(ctx, npm, workshop) })
+	if stopped := w.End(); stopped != nil && err != nil {
+		return stopped
 	}
-	defer os.RemoveAll(temp)
-	cmd := exec.CommandContext(ctx, npm, "pack", "--loglevel=error", npmPackage)
-	cmd.Dir = temp
-	cmd.WaitDelay = time.Second // what npm has started may hold its output open
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("npm pack %s failed: %w\n%s", npmPackage, err, bytes.TrimSpace(out))
-	}
-	tarball, err := onlyFile(temp)
-	if err != nil {
-		return err
-	}
-	sum := sha512.Sum512(tarball)
-	if base64.StdEncoding.EncodeToString(sum[:]) != integrity {
-		return fmt.Errorf("what npm brought is not %s: its checksum differs", npmPackage)
-	}
-	parts, err := unpack(tarball)
-	if err != nil {
-		return fmt.Errorf("cannot unpack %s: %w", npmPackage, err)
-	}
-	return place(folder, parts)
+	return err
 }
 
-// onlyFile reads the tarball that npm has left in a folder.
-func onlyFile(folder string) ([]byte, error) {
-	files, err := filepath.Glob(filepath.Join(folder, "*.tgz"))
-	if err != nil || len(files) != 1 {
-		return nil, fmt.Errorf("npm brought %d packages, not one", len(files))
-	}
-	f, err := os.Open(files[0])
+// Unpack installs the package into a folder, from its archive as "npm pack" fetches it. The error
+// is a *FetchError where the archive is another, and says which.
+func Unpack(folder string, archive io.Reader) error {
+	data, err := readArchive(archive)
 	if err != nil {
-		return nil, err
+		return &FetchError{err}
 	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxTarball+1))
-	if err == nil && len(data) > maxTarball {
-		err = fmt.Errorf("what npm brought is larger than %d MB", maxTarball>>20)
-	}
-	return data, err
+	return install(folder, func(string) ([]byte, error) { return data, nil })
 }
 
-// unpack gives the two files of the package that are needed.
-func unpack(tarball []byte) (map[string][]byte, error) {
-	z, err := gzip.NewReader(bytes.NewReader(tarball))
-	if err != nil {
-		return nil, err
-	}
-	parts := map[string][]byte{}
-	for r := tar.NewReader(z); ; {
-		head, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			return parts, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		name, ok := strings.CutPrefix(head.Name, "package/build/")
-		if !ok || name != wasmFile && name != glueFile {
-			continue
-		}
-		if parts[name], err = io.ReadAll(io.LimitReader(r, maxPart)); err != nil {
-			return nil, err
-		}
-	}
-}
-
-// place puts the files into a folder that takes its name when it is whole.
-func place(folder string, parts map[string][]byte) error {
+// install makes a private folder beside the one that is to be, has the archive fetched there, and
+// gives what is in it its place.
+func install(folder string, fetch func(workshop string) ([]byte, error)) error {
 	parent := filepath.Dir(folder)
 	if err := os.MkdirAll(parent, 0o755); err != nil {
-		return fmt.Errorf("cannot make the cache folder: %w", err)
+		return cacheError(parent, err)
 	}
-	temp, err := os.MkdirTemp(parent, ".new-")
+	sweep(parent, func(name string) bool { return strings.HasPrefix(name, unfinished) })
+	workshop, err := os.MkdirTemp(parent, unfinished)
 	if err != nil {
-		return fmt.Errorf("cannot make the cache folder: %w", err)
+		return cacheError(parent, err)
 	}
-	defer os.RemoveAll(temp)
-	for name, data := range parts {
-		if err := os.WriteFile(filepath.Join(temp, name), data, 0o644); err != nil {
-			return fmt.Errorf("cannot write to the cache folder: %w", err)
+	defer os.RemoveAll(workshop)
+	archive, err := fetch(workshop)
+	if err != nil {
+		return &FetchError{err}
+	}
+	parts, err := unpack(archive)
+	if err != nil {
+		return &FetchError{fmt.Errorf("cannot unpack %s: %w", archiveName, err)}
+	}
+	return place(folder, filepath.Join(workshop, "new"), parts)
+}
+
+func cacheError(folder string, err error) error {
+	return fmt.Errorf("cannot write to the cache folder %s: %w; %s can name another", folder,
+		bare(err), Env)
+}
+
+// bare strips an error of the operation and the path.
+func bare(err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		return path.Err
+	case errors.As(err, &link):
+		return link.Err
+	}
+	return err
+}
+
+// unfinished is how the names of folders begin in which something is being installed.
+const unfinished = ".new-"
+
+// stale is the age from which what is unfinished is nobody's any more.
+const stale = 24 * time.Hour
+
+// sweep removes what processes that were killed have left in a folder. What others are at right now
+// is younger.
+func sweep(folder string, unfinished func(name string) bool) {
+	entries, _ := os.ReadDir(folder) // what can't be read is left alone
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil && unfinished(e.Name()) &&
+			time.Since(info.ModTime()) > stale {
+			_ = os.RemoveAll(filepath.Join(folder, e.Name()))
+		}
+	}
+}
+
+// place puts the files into a new folder, which gets its name when it is whole. Where one of that
+// name is there, whose files are broken, they are replaced, each in a moment: who reads meanwhile
+// finds the old one or the new one.
+func place(folder, temp string, f files) error {
+	if err := os.Mkdir(temp, 0o755); err != nil {
+		return cacheError(filepath.Dir(folder), err)
+	}
+	for _, p := range f.parts() {
+		if err := os.WriteFile(filepath.Join(temp, p.name), *p.data, 0o644); err != nil {
+			return cacheError(filepath.Dir(folder), err)
 		}
 	}
 	if _, err := load(temp); err != nil {
 		return err
 	}
-	if err := os.Chmod(temp, 0o755); err != nil {
-		return err
-	}
-	err = os.Rename(temp, folder)
-	if err == nil {
+	if os.Rename(temp, folder) == nil {
 		return nil
 	}
-	if _, loaded := load(folder); loaded == nil {
+	if _, err := load(folder); err == nil {
 		return nil // another process was faster
 	}
-	// What stands there is broken: it goes, and the new one takes its place.
-	if err := os.RemoveAll(folder); err != nil {
-		return fmt.Errorf("cannot replace what is installed: %w", err)
-	}
-	if err = os.Rename(temp, folder); err != nil {
-		if _, loaded := load(folder); loaded == nil {
-			return nil
+	for _, p := range f.parts() {
+		err := os.Rename(filepath.Join(temp, p.name), filepath.Join(folder, p.name))
+		if err != nil {
+			return fmt.Errorf("cannot replace what is in %s: %w; remove it, and install again",
+				folder, bare(err))
 		}
 	}
+	_, err := load(folder)
 	return err
 }
 
-// files are the parts of an installed package.
+// files are the parts of the package that are needed.
 type files struct{ wasm, glue []byte }
+
+// part is a file of the package.
+type part struct {
+	name, sum string // the sum is its SHA-256
+	data      *[]byte
+}
+
+func (f *files) parts() []part {
+	return []part{{"highs.wasm", wasmSum, &f.wasm}, {"highs.js", glueSum, &f.glue}}
+}
 
 // load reads an installed package and holds it to its checksums.
 func load(folder string) (files, error) {
 	var f files
-	for _, part := range []struct {
-		name, sum string
-		to        *[]byte
-	}{{wasmFile, wasmSum, &f.wasm}, {glueFile, glueSum, &f.glue}} {
-		data, err := os.ReadFile(filepath.Join(folder, part.name))
+	for _, p := range f.parts() {
+		path := filepath.Join(folder, p.name)
+		info, err := os.Stat(path)
 		if errors.Is(err, fs.ErrNotExist) {
-			return files{}, fmt.Errorf("highs is not installed in %s", folder)
+			return files{}, fmt.Errorf("highs is %w in %s", ErrAbsent, folder)
 		}
-		if err != nil {
-			return files{}, err
+		right := err == nil && info.Mode().IsRegular() && info.Size() <= maxPart
+		if right {
+			*p.data, err = os.ReadFile(path)
+			sum := sha256.Sum256(*p.data)
+			right = hex.EncodeToString(sum[:]) == p.sum
 		}
-		sum := sha256.Sum256(data)
-		if hex.EncodeToString(sum[:]) != part.sum {
-			return files{}, fmt.Errorf("%s in %s is not that of %s: remove the folder, and install it "+
-				"again: %s", part.name, folder, npmPackage, Install)
+		switch {
+		case err != nil:
+			return files{}, fmt.Errorf("cannot read %s: %w", path, bare(err))
+		case !right:
+			return files{}, fmt.Errorf("%s is damaged: it is not that of %s", path, npmPackage)
 		}
-		*part.to = data
 	}
 	return f, nil
 }

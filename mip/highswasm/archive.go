@@ -1,0 +1,99 @@
+package highswasm
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"crypto/sha512"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// Limits on what an archive may hold, in bytes. That of the package has 1.3 MB, and 4 MB unpacked.
+const (
+	maxArchive  = 64 << 20
+	maxPart     = 32 << 20
+	maxUnpacked = 256 << 20 // of an archive that is another, to find out which
+)
+
+// readArchive reads the archive of the package, and nothing else: its checksum is known.
+func readArchive(r io.Reader) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, maxArchive+1))
+	switch {
+	case err != nil:
+		return nil, bare(err)
+	case len(data) > maxArchive:
+		return nil, fmt.Errorf("it is larger than %d MB", maxArchive>>20)
+	}
+	sum := sha512.Sum512(data)
+	if base64.StdEncoding.EncodeToString(sum[:]) != integrity {
+		return nil, diagnose(data)
+	}
+	return data, nil
+}
+
+// diagnose says what an archive is that is not that of the package.
+func diagnose(data []byte) error {
+	const ustar, at = "ustar", 257 // the mark of a tar archive, and where it is
+	z, err := gzip.NewReader(bytes.NewReader(data))
+	switch {
+	case len(data) == 0:
+		return errors.New("it is empty")
+	case err != nil && len(data) > at && bytes.HasPrefix(data[at:], []byte(ustar)):
+		return errors.New("it has been unzipped already; the archive is needed as npm makes it")
+	case err != nil:
+		return errors.New("it is not a gzip archive")
+	}
+	for r := tar.NewReader(io.LimitReader(z, maxUnpacked)); ; {
+		head, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return errors.New("it is not a package of npm's")
+		}
+		if err != nil {
+			return errors.New("it is cut short or damaged")
+		}
+		if head.Name != "package/package.json" {
+			continue
+		}
+		var is struct{ Name, Version string }
+		err = json.NewDecoder(io.LimitReader(r, 1<<20)).Decode(&is)
+		switch found := is.Name + "@" + is.Version; {
+		case err != nil:
+			return errors.New("it is not a package of npm's")
+		case found != npmPackage:
+			return fmt.Errorf("it holds %.60q, and needed is %s", found, npmPackage)
+		}
+		return fmt.Errorf("its checksum is not that of %s: it is damaged, or somebody has changed it",
+			npmPackage)
+	}
+}
+
+// unpack gives the files of the package that are needed. The names in the archive choose no place:
+// they are compared, and that is all.
+func unpack(archive []byte) (files, error) {
+	var f files
+	z, err := gzip.NewReader(bytes.NewReader(archive))
+	if err != nil {
+		return f, err
+	}
+	for r := tar.NewReader(z); ; {
+		head, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return f, nil
+		}
+		if err != nil {
+			return f, err
+		}
+		for _, p := range f.parts() {
+			if head.Name != "package/build/"+p.name {
+				continue
+			}
+			if *p.data, err = io.ReadAll(io.LimitReader(r, maxPart)); err != nil {
+				return f, err
+			}
+		}
+	}
+}
