@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/work"
 )
 
 // progress shows on a terminal, after a second, how long the puzzle that is told next has been
@@ -54,6 +55,43 @@ func (b *batch) progress() (hide func()) {
 				last = time.Now()
 				b.screen.show(puzzle.Count(i, "puzzle") + "; Ctrl-C stops")
 			}
+		}
+	})
+	return func() {
+		close(done)
+		wait.Wait()
+	}
+}
+
+// watch shows on a terminal, after a second, what is done, and for how long. The function that it
+// gives wipes the line and returns when that is done.
+func (a *app) watch(m *work.Meter) (hide func()) {
+	if !a.StderrTerminal {
+		return func() {}
+	}
+	done := make(chan struct{})
+	var wait sync.WaitGroup
+	wait.Go(func() {
+		tick := time.NewTicker(time.Second)
+		defer tick.Stop()
+		var doing string
+		begun := time.Now()
+		for {
+			select {
+			case <-done:
+				fmt.Fprint(a.Stderr, "\r\x1b[K")
+				return
+			case <-tick.C:
+			}
+			what, _, _, ok := m.Doing()
+			if !ok {
+				continue
+			}
+			if what != doing {
+				doing, begun = what, time.Now().Add(-time.Second)
+			}
+			fmt.Fprintf(a.Stderr, "\r\x1b[K%s: %d s; Ctrl-C stops", doing,
+				int(time.Since(begun).Seconds()))
 		}
 	})
 	return func() {

@@ -1,13 +1,14 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"text/tabwriter"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright/catalog"
-	"github.com/gridwright/gridwright/mip/highswasm"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -22,9 +23,20 @@ type foundSolver struct {
 	Error   string `json:"error,omitempty"`
 }
 
+// installing holds the flags of an installation.
+type installing struct {
+	solver string
+	from   string
+	time   seconds
+}
+
+// installTime is the time of an installation if nothing else is said: a download of 2 MB, and some
+// seconds of compiling.
+const installTime = seconds(10 * time.Minute)
+
 func (a *app) solversCommand() *cobra.Command {
 	var asJSON bool
-	var install string
+	install := installing{time: installTime}
 	cmd := &cobra.Command{
 		Use:   "solvers",
 		Short: "List the MIP solvers, and which of them are installed",
@@ -32,20 +44,27 @@ func (a *app) solversCommand() *cobra.Command {
 to be preferred first: whether it is found, its version, where it is, and how to install it. A
 program that is not on the PATH can be named by the variable in the last column.
 
-"highs" runs in this process and needs no administrator: --install highs fetches it by npm into
-the user's cache folder, once, and holds it to its checksum.`,
+"highs" runs in this process and needs no root access: --install highs fetches it by npm into
+the user's cache folder, once, checks its checksum and compiles it. npm is told nothing but how to
+reach its registry; ~/.npmrc counts. On a machine without npm, or without network, --from takes
+the file that "npm pack highs@1.15.3" has fetched elsewhere.
+
+Exit codes of --install: 0 installed, 2 not installed, 3 cut short by --time or Ctrl-C.`,
 		Example: `  gridwright solvers
   gridwright solvers --install highs
+  gridwright solvers --install highs --from highs-1.15.3.tgz
   GRIDWRIGHT_CBC=/opt/cbc/bin/cbc gridwright solvers --json`,
 		Args: a.takes(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			switch install {
-			case "":
-			case "highs":
-				return a.installHighs()
+			switch {
+			case install.solver == "" && (install.from != "" || cmd.Flags().Changed("time")):
+				return a.usage(cmd, errors.New("--from and --time are for --install"))
+			case install.solver == "":
+			case install.solver == "highs":
+				return a.installHighs(install)
 			default:
-				return hinted{fmt.Errorf("only highs can be installed, not %s", puzzle.Quote(install)),
-					puzzle.DidYouMean(puzzle.Suggest(install, []string{"highs"}),
+				return hinted{fmt.Errorf("only highs can be installed, not %s", puzzle.Quote(install.solver)),
+					puzzle.DidYouMean(puzzle.Suggest(install.solver, []string{"highs"}),
 						`"gridwright solvers" says how to install the others`)}
 			}
 			table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
@@ -69,22 +88,13 @@ the user's cache folder, once, and holds it to its checksum.`,
 			return table.Flush()
 		},
 	}
-	cmd.Flags().StringVar(&install, "install", "", "install the `SOLVER`: highs")
+	cmd.Flags().StringVar(&install.solver, "install", "", "install the `SOLVER`: highs")
+	cmd.Flags().StringVar(&install.from, "from", "",
+		"install from the `FILE` that npm has fetched elsewhere")
+	cmd.Flags().Var(&install.time, "time",
+		"stop the installation after this `TIME`: 10s, 2m, or seconds")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line (docs/records.md)")
 	return cmd
-}
-
-// installHighs installs the solver that runs in this process.
-func (a *app) installHighs() error {
-	folder, err := highswasm.Folder(a.Getenv)
-	if err == nil {
-		err = highswasm.Fetch(a.ctx, folder)
-	}
-	if err != nil {
-		return fmt.Errorf("cannot install highs: %w", err)
-	}
-	fmt.Fprintf(a.Stderr, "highs is installed in %s\n", folder)
-	return nil
 }
 
 // find looks for a solver and asks it for its version.
