@@ -95,7 +95,11 @@ func (a *app) complete(root *cobra.Command) {
 	var walk func(*cobra.Command)
 	walk = func(cmd *cobra.Command) {
 		_, name, _ := strings.Cut(cmd.CommandPath(), " ")
-		if _, args, _ := strings.Cut(cmd.Use, " "); cmd.ValidArgsFunction == nil && cmd != root {
+		_, args, _ := strings.Cut(cmd.Use, " ")
+		if cmd == root {
+			args = "FILE..." // in the place of a command
+		}
+		if cmd.ValidArgsFunction == nil {
 			cmd.ValidArgsFunction = of(name, args, strings.HasSuffix(args, "..."))
 		}
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {

@@ -41,7 +41,8 @@ func TestCompletion(t *testing.T) {
 		words string // some of those that are offered, and "!" before one that is not
 		how   cobra.ShellCompDirective
 	}{
-		{"so", "solve solvers", none},
+		{"so", "solve solvers", files},
+		{"puz", "!solve", files},
 		{"solve ", "!solve", files},
 		{"solve puzzle.txt ", "", files},
 		{"solve --kind ", "numbrix sudoku", none},
