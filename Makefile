@@ -4,7 +4,7 @@ GO ?= go
 FUZZTIME ?= 60s
 SOAKTIME ?= 600
 
-.PHONY: help build test check install lint bench fuzz soak
+.PHONY: help build test check install man lint bench fuzz soak
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
 
@@ -19,6 +19,9 @@ check:  ## run the tests without those that take long
 
 install:  ## install the solvers that the tests run, by npm and apt
 	@GO="$(GO)" ./tools/install.sh
+
+man:  ## write the manual pages to man/
+	$(GO) run ./cmd/gridwright man man
 
 lint:  ## gofmt, go vet and staticcheck
 	@unformatted=$$(gofmt -l .) && test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }

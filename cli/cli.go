@@ -136,7 +136,7 @@ styles off, TERM=dumb both.`,
 	root.AddCommand(a.solveCommand(), a.countCommand(), a.checkCommand(), a.convertCommand(),
 		a.modelCommand(), a.formulationsCommand(), a.encodingsCommand(), a.solversCommand(),
 		a.studyCommand(), a.benchCommand(), a.kindsCommand(), a.versionCommand(),
-		a.completionCommand())
+		a.completionCommand(), a.manCommand())
 	root.CompletionOptions.DisableDefaultCmd = true
 	a.strictHelp(root)
 	a.complete(root)

@@ -127,6 +127,9 @@ model a b
 model read
 completion tcsh
 completion bash zsh
+man
+man good.txt
+man good.txt/x
 completion
 solve --limit
 solve --limit x
