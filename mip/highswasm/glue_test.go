@@ -96,4 +96,9 @@ func TestInstance(t *testing.T) {
 	if x, err := in.double("altitude"); err != nil || !math.IsNaN(x) {
 		t.Errorf("%v, %v", x, err)
 	}
+	// A model that is not there makes it read beyond its memory; what wazero tells has a trace of calls.
+	if _, err := in.call("Highs_run", 1<<32-16); err == nil || strings.Contains(err.Error(), "\n") ||
+		!strings.HasPrefix(err.Error(), "Highs_run failed: ") {
+		t.Errorf("after a fault the error is %q", err)
+	}
 }

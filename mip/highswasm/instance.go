@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
@@ -55,13 +56,19 @@ func (in *instance) call(name string, args ...uint64) (uint64, error) {
 		return 0, fmt.Errorf("the module has no function %s", name)
 	}
 	result, err := f.Call(in.ctx, args...)
+	// What wazero makes of an error has a trace of the module's calls behind it, which have no names.
 	switch {
 	case err != nil && in.host.denied:
 		return 0, errMemory
-	case errors.Is(err, errThrown), errors.Is(err, errAbort), errors.Is(err, errLate):
-		return 0, err
+	case errors.Is(err, errThrown):
+		return 0, errThrown
+	case errors.Is(err, errAbort):
+		return 0, errAbort
+	case errors.Is(err, errLate):
+		return 0, errLate
 	case err != nil:
-		return 0, fmt.Errorf("%s failed: %w", name, err)
+		what, _, _ := strings.Cut(err.Error(), "\n")
+		return 0, fmt.Errorf("%s failed: %s", name, strings.TrimPrefix(what, "wasm error: "))
 	case len(result) == 0:
 		return 0, nil
 	}
