@@ -71,5 +71,6 @@ func familyOf(k *puzzle.Kind, families []Family) (Family, bool) {
 	return Family{}, false
 }
 
-// Read reads the one puzzle that a text holds, of any kind. The text begins with a header line.
+// Read reads the one puzzle that a text holds, of any kind. The text begins with a header line, or
+// can be meant as one kind alone.
 func Read(text string) (puzzle.Puzzle, error) { return puzzle.Read(text, Kinds(), nil) }

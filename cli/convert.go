@@ -21,7 +21,7 @@ func (a *app) convertCommand() *cobra.Command {
   json   one JSON object a line (docs/records.md)
   line   one line of characters, the usual form of sudoku collections: 81 for 9x9`,
 		Example: `  gridwright convert pasted.txt > clean.txt
-  gridwright convert --kind sudoku --to text top95.txt
+  gridwright convert --to text top95.txt
   gridwright convert --to line sudoku.txt
   gridwright convert --to json puzzles.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {

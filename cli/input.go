@@ -132,8 +132,17 @@ func (a *app) understand(in *input, t text, do func(item) error) {
 		}
 		return
 	}
+	a.noteGuess(entry)
 	if err := do(item{Entry: entry, text: t, given: entry.Value("name")}); err != nil {
 		a.report(err)
+	}
+}
+
+// noteGuess says which kind a puzzle was taken for that does not name its own.
+func (a *app) noteGuess(e *puzzle.Entry) {
+	if e.Guessed {
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s:%d: no line names the kind; read as %s, the only "+
+			"kind that it fits\n", e.Block.File, e.Block.First().Number, e.Puzzle.Kind().Name)
 	}
 }
 

@@ -227,7 +227,7 @@ func TestMemory(t *testing.T) {
 		"comments":              strings.Repeat("# a=b\n", 1_000_000),
 	}
 	for name, input := range inputs {
-		for _, kind := range []string{"numbrix", "hidato", "numberlink", "futoshiki", "sudoku", "latin"} {
+		for _, kind := range []string{"numbrix", "hidato", "numberlink", "futoshiki", "sudoku", "latin", ""} {
 			w := newWorld(strings.Replace(input, "KIND", kind, 1))
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)

@@ -136,6 +136,7 @@ func (a *app) one(in *input, name string) (item, error) {
 		return item{}, hinted{fmt.Errorf("%s:%d: a second puzzle begins, where one is wanted",
 			name, second.Block.First().Number), "put each puzzle in a file of its own"}
 	}
+	a.noteGuess(entry)
 	return item{Entry: entry, text: text{block: entry.Block}}, nil
 }
 

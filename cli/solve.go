@@ -54,7 +54,7 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
   gridwright solve --limit 1 big.txt                 stop at the first answer
   gridwright solve --limit 20 loose.txt              show up to 20 answers
   gridwright solve --as text p.txt > answered.txt    puzzle and answer, as "check" reads them
-  gridwright solve --kind sudoku --as line top95.txt a line for each board of 81 characters
+  gridwright solve --as line top95.txt               a line for each Sudoku of 81 characters
   gridwright solve --engine mip:mtz-lifted@cbc --log examples/numbrix-9x9.txt
   gridwright solve --relax --engine mip:bigm examples/futoshiki-5x5.txt
   gridwright solve --engine mip@highs --time 1m model.mps.gz

@@ -73,6 +73,9 @@ type Kind struct {
 	// Compact reports whether a line of the text holds one character a cell, and then the number
 	// of cells in a row: a whole puzzle when the line holds that number squared.
 	Compact func(line string) (width int)
+	// Headless reports whether a line, compact, is by convention a whole board of this kind, and
+	// needs no header to say so. A kind that has it has Compact, too.
+	Headless func(line string) bool
 }
 
 // Option is a key=value word that may follow the kind's name in the text.

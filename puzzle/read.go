@@ -7,7 +7,7 @@ import (
 )
 
 // Read reads the one puzzle that a text holds. fallback is the kind of a puzzle without a header
-// line, or nil.
+// line, or nil; see NewReader.
 func Read(text string, kinds []*Kind, fallback *Kind) (Puzzle, error) {
 	r := NewReader(strings.NewReader(text), "", kinds, fallback)
 	first, err := r.Next()

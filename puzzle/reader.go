@@ -39,12 +39,14 @@ type Reader struct {
 
 // Entry is one puzzle of a text.
 type Entry struct {
-	Block  *Block // the text it was read from
-	Puzzle Puzzle
+	Block   *Block // the text it was read from
+	Puzzle  Puzzle
+	Guessed bool // no line names the kind, and no other kind reads the text
 }
 
 // NewReader reads puzzles of the given kinds. file names the text in errors. fallback is the kind
-// of a puzzle without a header line, or nil when each must have one.
+// of a puzzle without a header line, or nil where such a puzzle is read only if one kind alone can
+// be meant.
 func NewReader(r io.Reader, file string, kinds []*Kind, fallback *Kind) *Reader {
 	return &Reader{file: file, kinds: kinds, fallback: fallback, in: bufio.NewReaderSize(r, 1<<16)}
 }
@@ -66,6 +68,9 @@ func (r *Reader) Parse(b *Block) (*Entry, error) {
 	if err != nil {
 		return nil, err
 	}
+	if kind == nil {
+		return r.guess(b)
+	}
 	p, err := kind.Parse(b)
 	if err != nil {
 		return nil, err
@@ -75,6 +80,48 @@ func (r *Reader) Parse(b *Block) (*Entry, error) {
 			"this line holds no whole board, as others here do")
 	}
 	return &Entry{Block: b, Puzzle: p}, nil
+}
+
+// guess parses a text that does not say what kind it is, if only one kind reads it.
+func (r *Reader) guess(b *Block) (*Entry, error) {
+	words := 0
+	for _, l := range b.Rows {
+		tokens, err := b.Tokens(l)
+		if err != nil {
+			return nil, err
+		}
+		if words += len(tokens); words > MaxTokens { // no kind has a need to see it
+			return nil, b.tooLarge(l)
+		}
+	}
+	var fits []string
+	var p Puzzle
+	var broken error
+	for _, k := range r.kinds {
+		q, err := k.Parse(b)
+		if err == nil {
+			fits, p = append(fits, k.Name), q
+		} else if k.Headless != nil && len(b.Rows) == 1 && k.Compact(b.Rows[0].Text) > 0 {
+			broken = err // as of a line from which a character is lost
+		}
+	}
+	const unsaid = "the puzzle does not say what kind it is"
+	switch {
+	case len(fits) == 0 && broken != nil:
+		return nil, broken
+	case len(fits) == 0:
+		return nil, b.FailLine(Line{},
+			"begin with a line that names the kind ("+strings.Join(r.names(), ", ")+"), or use --kind",
+			unsaid+", and as it stands it fits none")
+	case len(fits) == 1:
+		return &Entry{Block: b, Puzzle: p, Guessed: true}, nil
+	}
+	var flags []string
+	for _, name := range fits {
+		flags = append(flags, "--kind "+name)
+	}
+	return nil, b.FailLine(Line{}, "begin with a line that names the kind, or use "+OneOf(flags),
+		unsaid+": it could be %s", OneOf(fits))
 }
 
 // Value gives the word after key= in the comments above or in a puzzle, "" where there is none.
@@ -153,10 +200,14 @@ func (r *Reader) NextBlock() (*Block, error) {
 		default:
 			if r.boards == nil {
 				if len(b.Rows) == 0 {
-					kind, _ = r.kindOf(b) // where there is none, Parse says so
+					kind, _ = r.kindOf(b) // what is unknown about it, Parse says
 				}
-				if kind != nil && wholeBoard(kind, l.Text) {
-					r.boards = &Block{Header: b.Header, kind: kind}
+				of := kind
+				if of == nil && b.Header.Number == 0 {
+					of = r.headless(l.Text)
+				}
+				if of != nil && wholeBoard(of, l.Text) {
+					r.boards = &Block{Header: b.Header, kind: of}
 				}
 			}
 			if r.boards != nil && len(b.Rows) > 0 {
@@ -280,18 +331,24 @@ func (r *Reader) misspelt(word string) string {
 	return Suggest(word, r.names())
 }
 
-// kindOf finds the kind that a block's header names.
+// headless gives the kind that a line is a whole board of by convention, or nil.
+func (r *Reader) headless(line string) *Kind {
+	for _, k := range r.kinds {
+		if k.Headless != nil && k.Headless(line) {
+			return k
+		}
+	}
+	return nil
+}
+
+// kindOf finds the kind that a block's header names, or that it has without one; nil where nothing
+// says it.
 func (r *Reader) kindOf(b *Block) (*Kind, error) {
 	if b.kind != nil {
 		return b.kind, nil
 	}
 	if b.Header.Number == 0 {
-		if r.fallback != nil {
-			return r.fallback, nil
-		}
-		return nil, b.FailLine(Line{},
-			"begin with a line that names the kind ("+strings.Join(r.names(), ", ")+"), or use --kind",
-			"the puzzle does not say what kind it is")
+		return r.fallback, nil
 	}
 	tokens, err := b.Tokens(b.Header)
 	if err != nil {

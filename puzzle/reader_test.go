@@ -139,11 +139,11 @@ func TestReader(t *testing.T) {
 			[]string{"alpha: 1 2 . . # c", "alpha: 3 . . 4", "beta: 1"}},
 		{"a line a puzzle, and others among them", "alpha\n1\n12..\n3\n\n12..\n=\n1\n---\n1\n", "",
 			[]string{"alpha: 1", "alpha: 1 2 . .", "f:4: this line holds no whole board, as others here do",
-				"alpha: 1 2 . . = 1", "f:10: the puzzle does not say what kind it is"}},
-		{"no header", "1 2\n", "", []string{"f:1: the puzzle does not say what kind it is"}},
+				"alpha: 1 2 . . = 1", "f:10: the puzzle does not say what kind it is: it could be alpha or beta"}},
+		{"no header", "1 2\n", "", []string{"f:1: the puzzle does not say what kind it is: it could be alpha or beta"}},
 		{"unknown kind, and reading goes on", "gamma x=1\n1\n---\nalpha\n1\n", "",
 			[]string{`f:1:1: unknown kind "gamma"`, "alpha: 1"}},
-		{"an answer to nothing", "=\n", "", []string{"f:1: the puzzle does not say what kind it is"}},
+		{"an answer to nothing", "=\n", "", []string{"f:1: the puzzle does not say what kind it is, and as it stands it fits none"}},
 		{"no rows", "alpha\n", "", []string{"f:1: there are no rows"}},
 		{"ragged, short", "alpha\n1 2\n3\n", "", []string{"f:3:1: row 2 has 1 cell, the first row has 2"}},
 		{"ragged, long", "alpha\n1 2\n3 4 5 6\n", "", []string{"f:3:5: row 2 has 4 cells, the first row has 2"}},
@@ -375,5 +375,60 @@ func TestReaderAnswered(t *testing.T) {
 	}
 	if want := []string{"a 1 1", "c 1 0", "d 1 0"}; !slices.Equal(got, want) {
 		t.Errorf("read %q, want %q", got, want)
+	}
+}
+
+// TestReaderHeadless: a text that does not say its kind is read if only one kind can be meant: that of
+// a line by convention, or the only one that parses it.
+func TestReaderHeadless(t *testing.T) {
+	alpha, beta := wordKind("alpha"), wordKind("beta")
+	parse := beta.Parse
+	beta.Parse = func(b *Block) (Puzzle, error) {
+		if strings.Contains(b.Rows[0].Text, "8") {
+			return nil, b.FailLine(b.Rows[0], "", "beta has no 8")
+		}
+		return parse(b)
+	}
+	beta.Headless = func(line string) bool { return strings.TrimSpace(line) == "9..9" }
+	for _, tt := range []struct {
+		name, text string
+		want       []string
+	}{
+		{"by convention", "9..9\n", []string{"beta: 9 . . 9"}},
+		{"a line of such a file is what the first was", "# a\n9..9\n# b\n7..7\n\n123\n",
+			[]string{"beta: 9 . . 9 # a", "beta: 7 . . 7 # b", "f:6: this line holds no whole board, as others here do"}},
+		{"a line above that is broken", "123\n9..9\n", []string{
+			"f:1: the puzzle does not say what kind it is: it could be alpha or beta", "beta: 9 . . 9"}},
+		{"up to the next header or rule", "9..9\nalpha\n9..9\n---\n9..9\n---\n7..7\n", []string{"beta: 9 . . 9",
+			"alpha: 9 . . 9", "beta: 9 . . 9", "f:7: the puzzle does not say what kind it is: it could be alpha or beta"}},
+		{"by elimination", "1 8\n", []string{"alpha: 1 8"}},
+		{"several", "1 2\n", []string{"f:1: the puzzle does not say what kind it is: it could be alpha or beta"}},
+		{"none", "1 2\n3\n", []string{"f:1: the puzzle does not say what kind it is, and as it stands it fits none"}},
+		{"a fault that all see", "1,,2\n", []string{"f:1:3: nothing stands before this comma"}},
+		{"too much for any", strings.Repeat("1 2\n", MaxCells+1), []string{"f:20001: the board has more than 20000 cells, which is the most"}},
+	} {
+		r := NewReader(strings.NewReader(tt.text), "f", []*Kind{alpha, beta}, nil)
+		var got []string
+		for {
+			e, err := r.Next()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				got = append(got, err.Error())
+				continue
+			}
+			line := e.Puzzle.Kind().Name + ": " + e.Puzzle.String()
+			if e.Guessed != strings.Contains(tt.name, "elimination") {
+				t.Errorf("%s: guessed is %v", tt.name, e.Guessed)
+			}
+			if len(e.Block.Comments) > 0 {
+				line += " " + texts(e.Block.Comments)
+			}
+			got = append(got, line)
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%s: got\n%s\nwant\n%s", tt.name, strings.Join(got, "\n"), strings.Join(tt.want, "\n"))
+		}
 	}
 }

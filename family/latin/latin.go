@@ -78,7 +78,7 @@ func Sudoku() *puzzle.Kind {
 	k.Example = "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"
 	k.Options = []puzzle.Option{boxOption}
 	k.Exchanges = exchangeable
-	k.Compact = compactWidth
+	k.Compact, k.Headless = compactWidth, collected
 	return k
 }
 

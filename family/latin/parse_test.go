@@ -446,3 +446,32 @@ func TestLine(t *testing.T) {
 		}
 	}
 }
+
+// TestHeadless: which lines are a Sudoku by convention.
+func TestHeadless(t *testing.T) {
+	for line, want := range map[string]bool{
+		strings.Repeat(".", 81):                                 true,
+		" " + strings.Repeat("0", 80) + "9\t":                   true,
+		strings.Repeat(".", 40) + strings.Repeat("0", 40) + "1": true,
+		strings.Repeat(".", 80):                                 false,
+		strings.Repeat(".", 80) + "A":                           false,
+		strings.Repeat(". ", 81):                                false,
+		strings.Repeat("x", 81):                                 false,
+		strings.Repeat(".", 36):                                 false,
+		strings.Repeat(".", 16):                                 false,
+		strings.Repeat(".", 255) + "1":                          true,
+		strings.Repeat("0", 254) + "1G":                         true,
+		strings.Repeat(".", 254) + "1g":                         true,
+		strings.Repeat(".", 254) + "10":                         false, // 0 may be a number
+		strings.Repeat(".", 255) + "A":                          false, // A may be 1
+		strings.Repeat(".", 254) + "1H":                         false,
+		strings.Repeat(".", 623) + "1P":                         true,
+		strings.Repeat(".", 624):                                false,
+		strings.Repeat(".", 1296):                               false,
+		"":                                                      false,
+	} {
+		if got := latin.Sudoku().Headless(line); got != want {
+			t.Errorf("%.40q of %d: %v", line, len(line), got)
+		}
+	}
+}

@@ -160,6 +160,25 @@ func compactWidth(line string) (width int) {
 	return len(word)
 }
 
+// collected is the Headless function of sudoku: a line of 81, 256 or 625 characters is one in every
+// collection. Above order 9 collections differ in the characters for the numbers. Where a line has
+// both 0 and ., of which one may be a number, or no digit above 0, it may be meant otherwise than
+// it would be read.
+func collected(line string) bool {
+	word := strings.TrimSpace(line)
+	n := compactWidth(word)
+	if n*n != len(word) || n != 9 && n != 16 && n != 25 {
+		return false
+	}
+	for i := range len(word) {
+		if int(cellValue[word[i]]) > n {
+			return false
+		}
+	}
+	return n == 9 || strings.ContainsAny(word, "123456789") &&
+		!(strings.Contains(word, "0") && strings.ContainsAny(word, "._-"))
+}
+
 // cellValue is the number that a character stands for where each is a cell: 0 for an empty one, -1
 // for what is no cell.
 var cellValue = func() (value [256]int8) {
