@@ -82,7 +82,7 @@ func Fetch(ctx context.Context, folder string) error {
 		return &FetchError{errors.New("npm is not found on the PATH")}
 	}
 	w := work.Begin(ctx, "fetching "+npmPackage+" by npm", "")
-	err = install(folder, func(workshop string) ([]byte, error) { return pack(ctx, npm, workshop) })
+	err = install(folder, func() ([]byte, error) { return pack(ctx, npm) })
 	if stopped := w.End(); stopped != nil && err != nil {
 		return stopped
 	}
@@ -96,12 +96,12 @@ func Unpack(folder string, archive io.Reader) error {
 	if err != nil {
 		return &FetchError{err}
 	}
-	return install(folder, func(string) ([]byte, error) { return data, nil })
+	return install(folder, func() ([]byte, error) { return data, nil })
 }
 
-// install makes a private folder beside the one that is to be, has the archive fetched there, and
-// gives what is in it its place.
-func install(folder string, fetch func(workshop string) ([]byte, error)) error {
+// install makes a folder beside the one that is to be, so that nothing is fetched for a place that
+// can't be written, has the archive fetched, and gives what is in it its place.
+func install(folder string, fetch func() ([]byte, error)) error {
 	parent := filepath.Dir(folder)
 	if err := os.MkdirAll(parent, 0o755); err != nil {
 		return cacheError(parent, err)
@@ -112,7 +112,7 @@ func install(folder string, fetch func(workshop string) ([]byte, error)) error {
 		return cacheError(parent, err)
 	}
 	defer os.RemoveAll(workshop)
-	archive, err := fetch(workshop)
+	archive, err := fetch()
 	if err != nil {
 		return &FetchError{err}
 	}

@@ -51,13 +51,18 @@ func environment(all []string) []string {
 	return kept
 }
 
-// pack has npm fetch the archive of the package into a folder, and reads it. npm looks for a
-// package.json above the folder that it runs in, and takes the .npmrc beside it for the user's; so
-// that the folder has one of its own.
-func pack(ctx context.Context, npm, folder string) ([]byte, error) {
+// pack has npm fetch the archive of the package into a private folder, and reads it. npm looks for
+// a package.json above the folder that it runs in, and takes the .npmrc beside it for the user's;
+// so that the folder has one of its own.
+func pack(ctx context.Context, npm string) ([]byte, error) {
+	folder, remove, err := program.Folder()
+	if err != nil {
+		return nil, err
+	}
+	defer remove()
 	private := []byte(`{"name": "private", "version": "0.0.0", "private": true}` + "\n")
 	if err := os.WriteFile(filepath.Join(folder, "package.json"), private, 0o600); err != nil {
-		return nil, bare(err)
+		return nil, fmt.Errorf("cannot write to the folder %s: %w", folder, bare(err))
 	}
 	run := program.Run{Solver: "npm", Path: npm, Folder: folder, Env: environment(os.Environ())}
 	ended, err := run.Do(ctx, asked...)

@@ -44,13 +44,14 @@ func TestFetchFails(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			npm(t, tt.script)
+			t.Setenv("TMPDIR", t.TempDir())
 			cache := filepath.Join(t.TempDir(), "cache")
 			err := highswasm.Fetch(context.Background(), filepath.Join(cache, "highs"))
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("%v, want %q", err, tt.want)
 			}
-			if files, err := os.ReadDir(cache); err != nil || len(files) > 0 {
-				t.Errorf("left behind: %v, %v", files, err)
+			if got := contents(cache) + contents(os.Getenv("TMPDIR")); got != "" {
+				t.Errorf("left behind: %s", got)
 			}
 		})
 	}
@@ -64,7 +65,7 @@ func TestFetchFails(t *testing.T) {
 // none above; it gets the variables that say how to reach a registry, and none that may be secret.
 func TestFetchEnvironment(t *testing.T) {
 	told := t.TempDir()
-	npm(t, fmt.Sprintf("cd . && env >%s/env && pwd >%[1]s/pwd && cat package.json >%[1]s/package && "+
+	npm(t, fmt.Sprintf("env >%s/env && cat package.json >%[1]s/package && "+
 		"ls -ld . >%[1]s/mode && echo \"$@\" >%[1]s/args; exit 1", told))
 	home, cache := t.TempDir(), t.TempDir()
 	want := map[string]string{
@@ -99,10 +100,6 @@ func TestFetchEnvironment(t *testing.T) {
 		if !slices.Contains(env, name+"="+value) {
 			t.Errorf("npm is not told %s", name)
 		}
-	}
-	where := read("pwd")
-	if inside, err := filepath.Rel(cache, where); err != nil || strings.HasPrefix(inside, "..") {
-		t.Errorf("npm runs in %s, outside of the cache folder", where)
 	}
 	if !strings.HasPrefix(read("package"), "{") || !strings.HasPrefix(read("mode"), "drwx------") {
 		t.Errorf("the folder is %s, with the package.json %q", read("mode"), read("package"))
@@ -181,7 +178,7 @@ func TestFetchAmongForeignFiles(t *testing.T) {
 		}
 	}
 	rc := fmt.Sprintf("registry=%s/${SECRET}/\n//%s/:_authToken=${SECRET}\n", foreign.URL, foreign.Listener.Addr())
-	write(filepath.Join(shared, "package.json"), `{"name":"x","version":"1.0.0","workspaces":["*/*","*/.new-*"]}`)
+	write(filepath.Join(shared, "package.json"), `{"name":"x","version":"1.0.0","workspaces":["*/*"]}`)
 	write(filepath.Join(shared, ".npmrc"), rc)
 	write(filepath.Join(home, ".npmrc"), "registry="+own.URL+"/\nfetch-retries=0\n")
 	temp, cache := filepath.Join(shared, "tmp"), filepath.Join(shared, "cache")
