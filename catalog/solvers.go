@@ -24,6 +24,14 @@ type Solver struct {
 	Find func() (Installed, string, error)
 }
 
+// ErrAbsent is what the errors of Find are that say no more than that the solver is not installed.
+var ErrAbsent = errors.New("not installed")
+
+// absent makes an error of its kind.
+type absent struct{ error }
+
+func (absent) Is(target error) bool { return target == ErrAbsent }
+
 // Installed is a solver that has been found.
 type Installed interface {
 	mip.Solver
@@ -48,6 +56,9 @@ func ofProgram(name string, p program.Program, getenv func(string) string,
 ) Solver {
 	return Solver{name, p.Env, p.Install, func() (Installed, string, error) {
 		path, err := p.Find(getenv)
+		if err != nil && getenv(p.Env) == "" {
+			err = absent{err} // where nobody said that it is
+		}
 		if err != nil {
 			return nil, "", err
 		}
@@ -60,7 +71,14 @@ func inProcess(getenv func(string) string) Solver {
 	folder, err := highswasm.Folder(getenv)
 	s := highswasm.New(folder, 0)
 	return Solver{s.Name(), highswasm.Env, highswasm.Install, func() (Installed, string, error) {
-		return s, folder, errors.Join(err, s.Installed())
+		if err != nil {
+			return nil, "", err
+		}
+		missing := s.Installed()
+		if errors.Is(missing, highswasm.ErrAbsent) {
+			missing = absent{missing}
+		}
+		return s, folder, missing
 	}}
 }
 

@@ -21,6 +21,7 @@ type foundSolver struct {
 	Env     string `json:"env"` // the variable that names its program
 	Install string `json:"install"`
 	Error   string `json:"error,omitempty"`
+	absent  bool   // the error says no more than that
 }
 
 // installing holds the flags of an installation.
@@ -76,8 +77,11 @@ Exit codes of --install: 0 installed, 2 not installed, 3 cut short by --time or 
 				switch {
 				case asJSON:
 					a.printJSON(f)
-				case !f.Found && a.Getenv(f.Env) == "":
+				case f.absent:
 					fmt.Fprintf(table, "%s\tnot found\t%s\t%s\n", f.Name, f.Install, f.Env)
+				case !f.Found:
+					fmt.Fprintf(table, "%s\tnot usable\t%s; to install it: %s\t%s\n", f.Name, f.Error,
+						f.Install, f.Env)
 				case f.Error != "":
 					fmt.Fprintf(table, "%s\tnot usable\t%s\t%s\n", f.Name, puzzle.Visible(f.Error), f.Env)
 				default:
@@ -102,7 +106,7 @@ func (a *app) find(s catalog.Solver) foundSolver {
 	f := foundSolver{Name: s.Name, Env: s.Env, Install: s.Install}
 	found, path, err := s.Find()
 	if err != nil {
-		f.Error = err.Error()
+		f.Error, f.absent = err.Error(), errors.Is(err, catalog.ErrAbsent)
 		return f
 	}
 	f.Found, f.Path = true, path
