@@ -2,10 +2,9 @@
 # Installs the solvers that the tests run, where they are missing: HiGHS by npm; CBC, GLPK and the SAT
 # solvers CaDiCaL, MiniSat and clasp by apt. Where that is not possible it says so, and the tests that need them are skipped.
 set -euo pipefail
-if command -v npm >/dev/null; then
-  "${GO:-go}" run ./cmd/gridwright solvers --install highs
-else
-  echo "not installed: highs, for want of npm; the tests that need it are skipped" >&2
+if ! "${GO:-go}" run ./cmd/gridwright solvers --install highs; then
+  ! command -v npm >/dev/null || exit 1
+  echo "not installed: highs; the tests that need it are skipped" >&2
 fi
 missing=()
 command -v "${GRIDWRIGHT_CBC:-cbc}" >/dev/null || missing+=(coinor-cbc)
