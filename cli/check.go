@@ -21,7 +21,8 @@ func (a *app) checkCommand() *cobra.Command {
 answer whether it keeps the rules, or which rule it breaks and where. Where the answers stand in
 a file of their own, name it second, or with --answers: the first answer belongs to the first
 puzzle, and so on, with lines "---" between them. A second file is one of answers if the first
-puzzle of the first file has none of its own.
+puzzle of the first file has none of its own. Records of "solve --json" are read, too: all answers
+of a record are checked.
 
 Exit codes: 0 all are right, 1 one is wrong, 2 bad input.`,
 		Example: `  gridwright check solved.txt
@@ -130,10 +131,10 @@ func (c *checker) judgeText(t text) bool {
 }
 
 func (c *checker) judgeItem(it item) error {
-	b := it.Block.AnswerBlock()
+	answers := it.Block.AnswerBlocks()
 	if c.apart != nil {
 		var err error
-		if b, err = nextAnswer(c.apart, it); err != nil {
+		if answers, err = nextAnswers(c.apart, it); err != nil {
 			return err
 		}
 	}
@@ -145,16 +146,20 @@ func (c *checker) judgeItem(it item) error {
 		return hinted{fmt.Errorf("%s: the puzzle has an answer, and the first of the file has none",
 			it.where()), "--answers names a file that holds the answers to all"}
 	}
-	s, err := it.Puzzle.Kind().ParseAnswer(it.Puzzle, b)
-	if err != nil {
-		return err
+	var all []puzzle.Solution
+	for _, b := range answers {
+		s, err := it.Puzzle.Kind().ParseAnswer(it.Puzzle, b)
+		if err != nil {
+			return err
+		}
+		all = append(all, s)
 	}
-	c.judge(it, s)
+	c.judge(it, all...)
 	return nil
 }
 
-// nextAnswer reads the next answer from a file of answers.
-func nextAnswer(r *puzzle.Reader, it item) (*puzzle.Block, error) {
+// nextAnswers reads the next answer from a file of answers, or the answers of the next record.
+func nextAnswers(r *puzzle.Reader, it item) ([]*puzzle.Block, error) {
 	b, err := r.NextBlock()
 	switch {
 	case errors.Is(err, io.EOF):
@@ -162,18 +167,25 @@ func nextAnswer(r *puzzle.Reader, it item) (*puzzle.Block, error) {
 	case err != nil:
 		return nil, err
 	case b.Answered:
-		return b.AnswerBlock(), nil
+		return b.AnswerBlocks(), nil
 	}
-	return b, nil
+	return []*puzzle.Block{b}, nil
 }
 
-// judge says whether an answer keeps the rules.
-func (a *app) judge(it item, s puzzle.Solution) {
+// judge says whether answers keep the rules: all do, or the first that does not.
+func (a *app) judge(it item, answers ...puzzle.Solution) {
 	if it.heading() != "" {
 		a.printf("%s: ", it.heading())
 	}
-	if err := it.Puzzle.Check(s); err != nil {
+	for i, s := range answers {
+		err := it.Puzzle.Check(s)
+		if err == nil {
+			continue
+		}
 		a.raise(exitNo)
+		if len(answers) > 1 {
+			err = fmt.Errorf("answer %d: %w", i+1, err)
+		}
 		a.printf("wrong: %v\n", err)
 		return
 	}

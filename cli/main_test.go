@@ -225,6 +225,13 @@ func TestMemory(t *testing.T) {
 		"one compact word":      "KIND\n" + strings.Repeat(".", 1_000_000),
 		"ragged":                "KIND\n" + strings.Repeat(". ", 19_999) + "\n.\n",
 		"comments":              strings.Repeat("# a=b\n", 1_000_000),
+		"a record without end":  `{"puzzle":"KIND` + strings.Repeat("\\n1 1 1", 1_000_000),
+		"an endless record":     `{"puzzle":` + strings.Repeat("\n", 3_000_000),
+		"a record of cells":     `{"puzzle":"KIND` + strings.Repeat("\\n1 1 1", 100_000) + `"}`,
+		"answers of a record":   `{"puzzle":"KIND\n1","answers":[[` + strings.Repeat("1,", 500_000) + `1]]}`,
+		"answers in a record":   `{"puzzle":"KIND\n1","answers":[` + strings.Repeat("[],", 330_000) + `[]]}`,
+		"lists in a record":     `{"x":` + strings.Repeat("[", 1_000_000),
+		"records":               strings.Repeat("{", 1_000_000),
 	}
 	for name, input := range inputs {
 		for _, kind := range []string{"numbrix", "hidato", "numberlink", "futoshiki", "sudoku", "latin", ""} {

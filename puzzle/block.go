@@ -12,14 +12,16 @@ import (
 // Block is the text of one puzzle, taken apart into lines but not yet understood.
 type Block struct {
 	File     string
-	Header   Line   // the kind and its options; Text is "" when the text has no header
-	Rows     []Line // the lines of the puzzle, without blank ones and comments
-	Answer   []Line // the lines after "=", if there are any
-	Answered bool   // whether there was such a line
-	equals   Line   // that line
-	start    Line   // the row that is the puzzle, where each row of a text is one
-	kind     *Kind  // what the header means, where that is known already
-	Comments []Line // the comment lines, "#" and all
+	Header   Line     // the kind and its options; Text is "" when the text has no header
+	Rows     []Line   // the lines of the puzzle, without blank ones and comments
+	Answer   []Line   // the lines after "=", if there are any
+	Answered bool     // whether there was such a line
+	equals   Line     // that line
+	others   [][]Line // further answers, of a record
+	record   Line     // the line of the record that this was, else none; it has no text
+	start    Line     // the row that is the puzzle, where each row of a text is one
+	kind     *Kind    // what the header means, where that is known already
+	Comments []Line   // the comment lines, "#" and all
 }
 
 // Line is a line of text and its number in the file, from 1.
@@ -40,8 +42,12 @@ func (b *Block) Fail(t Token, hint, format string, args ...any) error {
 	if strings.Contains(t.Text, "#") {
 		hint = "a comment behind the cells begins with a blank and #"
 	}
+	msg := fmt.Sprintf(format, args...)
+	if b.record.Number > 0 {
+		return b.fault(t.Line, t.Col, hint, msg)
+	}
 	return &SyntaxError{File: b.File, Line: t.Line.Number, Col: t.Col, Source: t.Line.Text,
-		Hint: hint, Msg: fmt.Sprintf(format, args...)}
+		Hint: hint, Msg: msg}
 }
 
 // FailLine makes the error for a fault of a whole line, or of the puzzle when the line is zero.
@@ -49,14 +55,19 @@ func (b *Block) FailLine(l Line, hint, format string, args ...any) error {
 	if l.Number == 0 {
 		l = b.First()
 	}
-	return &SyntaxError{File: b.File, Line: l.Number, Source: l.Text,
-		Hint: hint, Msg: fmt.Sprintf(format, args...)}
+	msg := fmt.Sprintf(format, args...)
+	if b.record.Number > 0 && l != b.record {
+		return b.fault(l, 0, hint, msg)
+	}
+	return &SyntaxError{File: b.File, Line: l.Number, Source: l.Text, Hint: hint, Msg: msg}
 }
 
-// First is the first line of the puzzle's own: the header, unless several puzzles share it, else
-// the first row, else the line "=".
+// First is the first line of the puzzle's own: that of its record; or the header, unless several
+// puzzles share it; or the first row, or the line "=".
 func (b *Block) First() Line {
 	switch {
+	case b.record.Number > 0:
+		return b.record
 	case b.start.Number > 0:
 		return b.start
 	case b.Header.Number > 0:
@@ -81,7 +92,16 @@ func (b *Block) Bytes() int {
 
 // AnswerBlock is the answer as a block of its own, whose Rows are the answer's lines.
 func (b *Block) AnswerBlock() *Block {
-	return &Block{File: b.File, Rows: b.Answer, equals: b.equals}
+	return &Block{File: b.File, Rows: b.Answer, equals: b.equals, record: b.record}
+}
+
+// AnswerBlocks is AnswerBlock for all answers, of which a record may have several.
+func (b *Block) AnswerBlocks() []*Block {
+	all := []*Block{b.AnswerBlock()}
+	for _, lines := range b.others {
+		all = append(all, &Block{File: b.File, Rows: lines, equals: b.equals, record: b.record})
+	}
+	return all
 }
 
 // MaxTokens is the most words that a line may have: a board of one row with a sign between each

@@ -26,6 +26,7 @@ type Reader struct {
 	file     string
 	kinds    []*Kind
 	fallback *Kind
+	inner    bool // the text is that of a record, and holds no records itself
 
 	in       *bufio.Reader
 	line     int    // lines read so far
@@ -162,6 +163,14 @@ func (r *Reader) NextBlock() (*Block, error) {
 			r.err = io.EOF
 			return nil, b.FailLine(l, "a line --- parts puzzles",
 				"the puzzle has more than %d bytes or %d lines, which are the most", MaxBlock, MaxLines)
+		}
+		if text != "" && r.isRecord(text) {
+			if r.begun(b) {
+				r.boards, r.unread = nil, l
+				return b, nil
+			}
+			r.boards = nil
+			return r.readRecord(l, r.end(b).Comments)
 		}
 		if words, comment := cutComment(l.Text); comment != "" {
 			r.comments = append(r.comments, Line{Number: l.Number, Text: comment})

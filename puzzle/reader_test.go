@@ -322,7 +322,8 @@ func TestSplitRemembersColumns(t *testing.T) {
 }
 
 func FuzzReader(f *testing.F) {
-	for _, s := range []string{"alpha\n1 2\n---\nbeta b=no\n1.\n.2\n=\n1 2", "12..\n", "\ufeff#\n,", "=\n=\n---"} {
+	for _, s := range []string{"alpha\n1 2\n---\nbeta b=no\n1.\n.2\n=\n1 2", "12..\n", "\ufeff#\n,", "=\n=\n---",
+		`{"puzzle":"alpha\n1 2\n","name":"x","answers":[[1,2]]}`, "{\"text\":\n\"1 2\"}\n{", "1 2 # c\n"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -1,0 +1,283 @@
+package puzzle
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// A text may hold puzzles as JSON, too: the records that solve and count print, the objects of
+// convert, and the runs of a study. Of a record the reader wants the puzzle's text, its name and
+// its answers. It makes of them the block that the text format would have given, so that nobody
+// else has to know where a puzzle came from. Errors name the line of the record, and say in words
+// where in its puzzle or answer the fault is.
+
+// recordSchema is the version of records that is read.
+const recordSchema = 1
+
+// record is what is read of a JSON object. Other fields are passed over.
+type record struct {
+	Schema  int        `json:"schema"`
+	Kind    string     `json:"kind"`
+	Name    string     `json:"name"`
+	Puzzle  string     `json:"puzzle"` // as solve and count print it
+	Text    string     `json:"text"`   // as convert prints it
+	Answers []Solution `json:"answers"`
+	Answer  Solution   `json:"answer"`
+	Run     *record    `json:"run"` // as studies keep it
+}
+
+// forms says what the fields of a record are to be, for messages.
+var forms = map[string]string{
+	"schema": "a number", "kind": "text", "name": "text", "puzzle": "text", "text": "text",
+	"answers": "a list of lists of whole numbers", "answer": "a list of whole numbers",
+	"run": "a record",
+}
+
+// isRecord reports whether a line begins a record, which no line of the text format does.
+func (r *Reader) isRecord(text string) bool {
+	return text[0] == '{' && len(r.kinds) > 0 && !r.inner
+}
+
+// readRecord reads the record that begins with a line, and makes a block of it.
+func (r *Reader) readRecord(first Line, comments []Line) (*Block, error) {
+	b := &Block{File: r.file, record: Line{Number: first.Number}, Comments: comments}
+	text, err := r.recordText(b, first)
+	if err != nil {
+		return nil, err
+	}
+	var rec record
+	if err := json.Unmarshal([]byte(text), &rec); err != nil {
+		return nil, r.badJSON(first.Number, text, err)
+	}
+	if rec.Run != nil && rec.Puzzle+rec.Text == "" {
+		rec = *rec.Run
+	}
+	if err := b.fill(r, rec); err != nil {
+		return nil, err
+	}
+	answers := rec.Answers
+	if rec.Answer != nil {
+		answers = append([]Solution{rec.Answer}, answers...)
+	}
+	return b, b.answer(r, answers)
+}
+
+// recordText reads on to the end of a record. Records are a line each as they are printed, and
+// several where a tool has indented them: no line but the first then begins with a brace.
+func (r *Reader) recordText(b *Block, l Line) (string, error) {
+	var text strings.Builder
+	var end recordEnd
+	for {
+		if text.Len()+len(l.Text) > MaxLine {
+			r.err = io.EOF
+			return "", b.FailLine(Line{}, "", "the record has more than %s, which is the most",
+				Count(MaxLine, "byte"))
+		}
+		at := end.find(l.Text)
+		if at >= 0 && strings.TrimSpace(l.Text[at:]) != "" {
+			return "", &SyntaxError{File: r.file, Line: l.Number, Source: l.Text,
+				Col: utf8.RuneCountInString(l.Text[:at]) + 1,
+				Msg: "the record ends here, and something follows it", Hint: oneEach}
+		}
+		text.WriteString(l.Text)
+		text.WriteByte('\n')
+		if at >= 0 {
+			return text.String(), nil
+		}
+		next, err := r.readLine()
+		if err == nil && !strings.HasPrefix(next.Text, "{") && strings.TrimSpace(next.Text) != "---" {
+			l = next
+			continue
+		}
+		if err == nil {
+			r.unread = next
+		} else if !errors.Is(err, io.EOF) {
+			return "", err
+		}
+		return "", b.FailLine(Line{}, oneEach, "the record that begins here does not end")
+	}
+}
+
+const oneEach = "each record stands on a line of its own"
+
+// recordEnd looks for the brace that ends a record, line by line.
+type recordEnd struct {
+	depth           int
+	quoted, escaped bool
+}
+
+// find gives the index behind the last character of the record, or -1 where the line does not end
+// it.
+func (e *recordEnd) find(line string) int {
+	for i := range len(line) {
+		switch c := line[i]; {
+		case e.escaped:
+			e.escaped = false
+		case e.quoted:
+			e.escaped, e.quoted = c == '\\', c != '"'
+		case c == '"':
+			e.quoted = true
+		case c == '{':
+			e.depth++
+		case c == '}':
+			if e.depth--; e.depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return -1
+}
+
+// badJSON says in our words, and in lines and columns, what is wrong with the text of a record.
+func (r *Reader) badJSON(line int, text string, err error) error {
+	s := &SyntaxError{File: r.file, Line: line, Msg: "the record is not valid JSON",
+		Hint: "docs/records.md describes the records that are read"}
+	offset := int64(0)
+	var syntax *json.SyntaxError
+	var typ *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		offset = syntax.Offset
+	case errors.As(err, &typ):
+		offset = typ.Offset
+		for _, field := range slices.Backward(strings.Split(typ.Field, ".")) {
+			if form, ok := forms[field]; ok {
+				s.Msg = fmt.Sprintf("field %q of the record is not %s", field, form)
+				break
+			}
+		}
+	}
+	before := text[:min(max(offset-1, 0), int64(len(text)-1))]
+	begin := strings.LastIndexByte(before, '\n') + 1
+	s.Line += strings.Count(before, "\n")
+	s.Col = utf8.RuneCountInString(before[begin:]) + 1
+	s.Source, _, _ = strings.Cut(text[begin:], "\n")
+	return s
+}
+
+// fill takes the puzzle of a record apart into lines.
+func (b *Block) fill(r *Reader, rec record) error {
+	text := rec.Puzzle
+	if text == "" {
+		text = rec.Text
+	}
+	var kind *Kind
+	for _, k := range r.kinds {
+		if strings.EqualFold(k.Name, rec.Kind) {
+			kind = k
+		}
+	}
+	switch {
+	case rec.Schema > recordSchema:
+		return b.FailLine(Line{}, "a newer version of the program reads it",
+			"the record has schema %d, the last known here is %d", rec.Schema, recordSchema)
+	case text == "":
+		return b.FailLine(Line{}, `a puzzle stands in the field "puzzle" or "text"`,
+			"the record holds no puzzle")
+	case notText(rec.Name) >= 0 || notText(strings.NewReplacer("\r", "", "\n", "").Replace(text)) >= 0:
+		return b.FailLine(Line{}, "", "the record holds characters that are not text")
+	case rec.Kind != "" && kind == nil:
+		return b.FailLine(Line{}, DidYouMean(Suggest(rec.Kind, r.names()),
+			"the kinds are "+strings.Join(r.names(), ", ")), "unknown kind %s", Quote(rec.Kind))
+	}
+	in := &Reader{kinds: r.kinds, fallback: kind, inner: true,
+		in: bufio.NewReaderSize(strings.NewReader(text), min(len(text), 1<<16))}
+	inner, err := in.NextBlock()
+	var syntax *SyntaxError
+	switch {
+	case errors.As(err, &syntax):
+		return b.fault(Line{Number: syntax.Line}, 0, syntax.Hint, syntax.Msg)
+	case err != nil:
+		return b.FailLine(Line{}, "", "the record holds no puzzle")
+	case inner.Answered:
+		return b.FailLine(Line{}, `answers stand in the field "answers"`,
+			`the puzzle of the record holds a line "="`)
+	}
+	if _, err := in.NextBlock(); !errors.Is(err, io.EOF) {
+		return b.FailLine(Line{}, oneEach, "the record holds more than one puzzle")
+	}
+	b.Header, b.Rows, b.kind = inner.Header, inner.Rows, inner.kind
+	named, err := in.kindOf(inner)
+	switch {
+	case b.Header.Number == 0:
+		b.kind = named // nil where neither text nor record says it
+	case err == nil && kind != nil && named != kind:
+		return b.FailLine(Line{}, "", "the record is of kind %s, and its puzzle of kind %s",
+			kind.Name, named.Name)
+	}
+	for _, c := range inner.Comments {
+		b.Comments = append(b.Comments, Line{Number: b.record.Number, Text: c.Text})
+	}
+	if name := strings.Join(strings.Fields(rec.Name), "-"); name != "" && b.Value("name") == "" {
+		b.Comments = append(b.Comments, Line{Number: b.record.Number, Text: "# name=" + name})
+	}
+	return nil
+}
+
+// answer gives a block the answers of its record, as the lines that they are written in.
+func (b *Block) answer(r *Reader, answers []Solution) error {
+	if len(answers) == 0 {
+		return nil
+	}
+	e, err := r.Parse(b)
+	if err != nil {
+		return err
+	}
+	for i, s := range answers {
+		lines, err := answerLines(e.Puzzle, s)
+		if err != nil {
+			return b.FailLine(Line{}, "", "answer %d of the record: %v", i+1, err)
+		}
+		if i == 0 {
+			b.Answered, b.Answer, b.equals = true, lines, b.record
+		} else {
+			b.others = append(b.others, lines)
+		}
+	}
+	return nil
+}
+
+// answerLines writes an answer from outside as the lines of the text format, if it has the form of
+// one. Whether it keeps the rules is another matter.
+func answerLines(p Puzzle, s Solution) ([]Line, error) {
+	if p.Kind().FormatAnswer == nil || p.Kind().ParseAnswer == nil {
+		return nil, fmt.Errorf("answers of %s have no text", p.Kind().Name)
+	}
+	var v *Violation
+	wrong := p.Check(s)
+	if errors.As(wrong, &v) && len(v.Cells) == 0 {
+		return nil, wrong
+	}
+	var lines []Line
+	for l := range strings.Lines(p.Kind().FormatAnswer(p, s)) {
+		lines = append(lines, Line{Number: len(lines) + 1, Text: strings.TrimSuffix(l, "\n")})
+	}
+	back, err := p.Kind().ParseAnswer(p, &Block{Rows: lines})
+	switch {
+	case err == nil && slices.Equal(back, s):
+		return lines, nil
+	case wrong != nil:
+		return nil, wrong
+	}
+	return nil, fmt.Errorf("it is none of %s", p.Kind().Name)
+}
+
+// fault makes the error for a fault in a record: in words, since what its puzzle or answer says
+// stands nowhere in the file as such.
+func (b *Block) fault(l Line, col int, hint, msg string) error {
+	part := "puzzle"
+	if b.equals.Number > 0 {
+		part = "answer"
+	}
+	place := fmt.Sprintf("in its %s, line %d", part, l.Number)
+	if col > 0 {
+		place += fmt.Sprintf(", column %d", col)
+	}
+	return &SyntaxError{File: b.File, Line: b.record.Number, Hint: hint, Msg: place + ": " + msg}
+}
