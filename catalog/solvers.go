@@ -71,7 +71,7 @@ func inProcess(getenv func(string) string) Solver {
 	folder, err := highswasm.Folder(getenv)
 	s := highswasm.New(folder, 0)
 	return Solver{s.Name(), highswasm.Env, highswasm.Install, func() (Installed, string, error) {
-		if err != nil {
+		if err != nil { // there is no folder that it could be in
 			return nil, "", err
 		}
 		missing := s.Installed()
