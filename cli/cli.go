@@ -171,6 +171,14 @@ type hinted struct {
 
 func (h hinted) Unwrap() error { return h.error }
 
+// printed is an error with what a program printed, to be shown below it, or "".
+type printed struct {
+	error
+	text string
+}
+
+func (p printed) Unwrap() error { return p.error }
+
 // usage adds the way to the help to an error about how a command was called.
 func (a *app) usage(cmd *cobra.Command, err error) error {
 	hint := fmt.Sprintf("%q shows how it is used", cmd.CommandPath()+" --help")
@@ -190,6 +198,11 @@ func (a *app) report(err error) {
 	}
 	a.raise(exitBad)
 	fmt.Fprintf(a.Stderr, "gridwright: error: %v\n", err)
+	if p := (printed{}); errors.As(err, &p) {
+		for line := range strings.Lines(p.text) {
+			fmt.Fprintf(a.Stderr, "  %s\n", strings.TrimRight(line, "\r\n"))
+		}
+	}
 	var syntax *puzzle.SyntaxError
 	var h hinted
 	switch {

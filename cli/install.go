@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/highswasm"
 	"github.com/gridwright/gridwright/work"
 )
@@ -75,7 +76,7 @@ func (a *app) notInstalled(ctx context.Context, err error) error {
 		fmt.Fprintf(a.Stderr, "gridwright: %s; nothing is installed\n", why)
 		return nil
 	}
-	err = fmt.Errorf("cannot install highs: %w", err)
+	err = printed{fmt.Errorf("cannot install highs: %w", err), mip.FaultLog(err)}
 	if fetch := (*highswasm.FetchError)(nil); errors.As(err, &fetch) {
 		err = hinted{err, highswasm.Elsewhere}
 	}

@@ -66,7 +66,7 @@ func (b *batch) progress() (hide func()) {
 // watch shows on a terminal, after a second, what is done, and for how long. The function that it
 // gives wipes the line and returns when that is done.
 func (a *app) watch(m *work.Meter) (hide func()) {
-	if !a.StderrTerminal {
+	if !a.watched() {
 		return func() {}
 	}
 	done := make(chan struct{})
@@ -79,7 +79,7 @@ func (a *app) watch(m *work.Meter) (hide func()) {
 		for {
 			select {
 			case <-done:
-				fmt.Fprint(a.Stderr, "\r\x1b[K")
+				a.wipeProgress()
 				return
 			case <-tick.C:
 			}
@@ -90,8 +90,7 @@ func (a *app) watch(m *work.Meter) (hide func()) {
 			if what != doing {
 				doing, begun = what, time.Now().Add(-time.Second)
 			}
-			fmt.Fprintf(a.Stderr, "\r\x1b[K%s: %d s; Ctrl-C stops", doing,
-				int(time.Since(begun).Seconds()))
+			a.showProgress(fmt.Sprintf("%s: %d s; Ctrl-C stops", doing, int(time.Since(begun).Seconds())))
 		}
 	})
 	return func() {

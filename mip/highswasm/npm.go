@@ -1,7 +1,6 @@
 package highswasm
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -72,8 +71,8 @@ func pack(ctx context.Context, npm string) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case ended.Exit != 0:
-		return nil, fmt.Errorf("npm pack %s failed (exit code %d):\n%s", npmPackage, ended.Exit,
-			bytes.TrimSpace([]byte(mip.Tail(ended.Log))))
+		return nil, &mip.Fault{Solver: "npm", Log: strings.TrimSpace(mip.Tail(ended.Log)),
+			What: fmt.Sprintf("pack %s failed (exit code %d)", npmPackage, ended.Exit)}
 	}
 	return brought(folder)
 }
