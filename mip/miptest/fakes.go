@@ -337,7 +337,7 @@ func fakeAbsent(t *testing.T, f Fake) {
 	}
 	t.Setenv("TMPDIR", filepath.Join(folder, "absent"))
 	_, err := mip.Solve(t.Context(), f.New(present), FakeModel(), mip.Options{})
-	if err == nil || !strings.Contains(err.Error(), "cannot make a folder") {
+	if err == nil || !strings.Contains(err.Error(), "cannot make a folder for the solver: "+folder) {
 		t.Errorf("without a folder for temporary files the error is %v", err)
 	}
 }

@@ -84,7 +84,7 @@ type Ended struct {
 func Folder() (dir string, remove func(), err error) {
 	dir, err = os.MkdirTemp("", "gridwright-")
 	if err != nil {
-		return "", nil, fmt.Errorf("cannot make a folder for the solver: %w", err)
+		return "", nil, fmt.Errorf("cannot make a folder for the solver: %w", plain(err))
 	}
 	return dir, func() { os.RemoveAll(dir) }, nil
 }
