@@ -227,7 +227,7 @@ func meanings(f *modelling, it item, form *formulation.Formulation, e *formulati
 	cols []string,
 ) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# The columns of %s: formulation %s of\n", f.output, form.Name)
+	fmt.Fprintf(&b, "# The columns of %s: formulation %s of\n", puzzle.Visible(f.output), form.Name)
 	for l := range strings.Lines(it.Puzzle.String()) {
 		b.WriteString("#   " + l)
 	}
