@@ -80,8 +80,8 @@ Exit codes of --install: 0 installed, 2 not installed, 3 cut short by --time or 
 				case f.absent:
 					fmt.Fprintf(table, "%s\tnot found\t%s\t%s\n", f.Name, f.Install, f.Env)
 				case !f.Found:
-					fmt.Fprintf(table, "%s\tnot usable\t%s; to install it: %s\t%s\n", f.Name, f.Error,
-						f.Install, f.Env)
+					fmt.Fprintf(table, "%s\tnot usable\t%s; to install it: %s\t%s\n", f.Name,
+						puzzle.Visible(f.Error), f.Install, f.Env)
 				case f.Error != "":
 					fmt.Fprintf(table, "%s\tnot usable\t%s\t%s\n", f.Name, puzzle.Visible(f.Error), f.Env)
 				default:
