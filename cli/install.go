@@ -73,7 +73,7 @@ func (a *app) notInstalled(ctx context.Context, err error) error {
 		if stopped := (*work.Stopped)(nil); errors.As(err, &stopped) {
 			why = stopped.Error()
 		}
-		fmt.Fprintf(a.Stderr, "gridwright: %s; nothing is installed\n", why)
+		fmt.Fprintf(a.Stderr, "gridwright: %s; nothing was installed\n", why)
 		return nil
 	}
 	err = printed{fmt.Errorf("cannot install highs: %w", err), mip.FaultLog(err)}

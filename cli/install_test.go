@@ -66,13 +66,13 @@ func TestInstallCutShort(t *testing.T) {
 	w.Stderr = &stopping{w: &w.err, at: "; Ctrl-C stops", stop: cancel}
 	code := cli.Main(ctx, w.Env, []string{"solvers", "--install", "highs"})
 	want := regexp.MustCompile(`^(\r\x1b\[K` + doing + `: \d+ s; Ctrl-C stops)+\r\x1b\[Kgridwright: interrupted while ` +
-		doing + "; nothing is installed\n$")
+		doing + "; nothing was installed\n$")
 	if code != 3 || !want.MatchString(w.err.String()) || !empty(cache) {
 		t.Errorf("exit code %d: %q, want %s", code, w.err.String(), want)
 	}
 	w = withCache(cache)
 	code = cli.Main(context.Background(), w.Env, []string{"solvers", "--install", "highs", "--time", "50ms"})
-	late := "gridwright: the time limit was reached while " + doing + "; nothing is installed\n"
+	late := "gridwright: the time limit was reached while " + doing + "; nothing was installed\n"
 	if code != 3 || w.err.String() != late || !empty(cache) {
 		t.Errorf("exit code %d: %q, want %q", code, w.err.String(), late)
 	}

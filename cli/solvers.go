@@ -31,8 +31,8 @@ type installing struct {
 	time   seconds
 }
 
-// installTime is the time of an installation if nothing else is said: a download of 2 MB, and some
-// seconds of compiling.
+// installTime is the time of an installation if nothing else is said: a download of 1.3 MB, and
+// some seconds of compiling.
 const installTime = seconds(10 * time.Minute)
 
 func (a *app) solversCommand() *cobra.Command {
