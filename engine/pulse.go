@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"runtime"
 	"sync/atomic"
 )
 
@@ -21,6 +22,11 @@ func WithMeter(ctx context.Context, m *Meter) context.Context {
 
 // Pulse counts the nodes of one search and notices the end of its context. Engines call Beat at
 // each node; it is cheap enough for the innermost loop.
+//
+// In WebAssembly all goroutines share one thread, which none takes from another. A pulse gives way
+// to the others there, so that deadlines come and another goroutine can cancel a search. It does not
+// wait, so that the events of a web page, a click on "stop" among them, come after the search. A page
+// that must hear them during a search passes a context whose Err sleeps for a millisecond now and then.
 type Pulse struct {
 	// Nodes is the number of beats so far.
 	Nodes int64
@@ -29,7 +35,7 @@ type Pulse struct {
 
 	ticks int64
 	every int64 // a power of two less one: look at the context when Nodes & every is 0
-	done  <-chan struct{}
+	ctx   context.Context
 	meter *Meter
 	over  bool
 }
@@ -45,7 +51,7 @@ func newPulse(ctx context.Context, every int64) *Pulse {
 	if m == nil {
 		m = new(Meter)
 	}
-	p := &Pulse{every: every, done: ctx.Done(), meter: m}
+	p := &Pulse{every: every, ctx: ctx, meter: m}
 	p.look()
 	return p
 }
@@ -53,11 +59,8 @@ func newPulse(ctx context.Context, every int64) *Pulse {
 // Beat counts a node and reports whether the search must end.
 func (p *Pulse) Beat() bool {
 	p.Nodes++
-	if p.Nodes&p.every == 0 {
+	if p.Nodes&p.every == 0 || p.Nodes == p.MaxNodes {
 		p.look()
-	}
-	if p.Nodes == p.MaxNodes {
-		p.over = true
 	}
 	return p.over
 }
@@ -74,11 +77,13 @@ func (p *Pulse) Tick() bool {
 // Over reports whether the search was told to end, as of the last look.
 func (p *Pulse) Over() bool { return p.over }
 
+// look is kept out of line so that Beat and Tick can be inlined.
+//
+//go:noinline
 func (p *Pulse) look() {
 	p.meter.nodes.Store(p.Nodes)
-	select {
-	case <-p.done:
-		p.over = true
-	default:
+	if runtime.GOARCH == "wasm" {
+		runtime.Gosched()
 	}
+	p.over = p.over || p.MaxNodes > 0 && p.Nodes == p.MaxNodes || p.ctx.Err() != nil
 }

@@ -18,6 +18,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
 
 	"github.com/gridwright/gridwright/cnf"
@@ -297,6 +298,9 @@ func (c *call) over(s *Solver) bool {
 	}
 	if c.limits.Memory > 0 && s.memory() > c.limits.Memory || len(s.arena) > maxArena {
 		return true
+	}
+	if runtime.GOARCH == "wasm" {
+		runtime.Gosched() // all goroutines share one thread there: without this no deadline ever comes
 	}
 	return c.ctx.Err() != nil
 }
