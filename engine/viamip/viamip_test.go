@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/enginetest"
 	"github.com/gridwright/gridwright/engine/viamip"
 	"github.com/gridwright/gridwright/family/latin"
 	latinform "github.com/gridwright/gridwright/family/latin/mipform"
@@ -233,6 +234,36 @@ func TestContext(t *testing.T) {
 	}}
 	if out, err := e.Search(limited, p, 0, none); err != nil || out.Complete || out.Model.Stop != "time" {
 		t.Errorf("out of time: %v, %+v", err, out)
+	}
+}
+
+// TestStops: the search ends with its context between two solves, also where lazy rows never end.
+func TestStops(t *testing.T) {
+	again := func(change func(*formulation.Encoded)) *formulation.Formulation {
+		f := latinform.Assign()
+		build := f.Build
+		f.Build = func(p puzzle.Puzzle) (*formulation.Encoded, error) {
+			e, err := build(p)
+			if err == nil {
+				change(e)
+			}
+			return e, err
+		}
+		return f
+	}
+	always := lin.Row{Name: "nothing", Lo: 0, Hi: 1, Terms: lin.Sum(0)}
+	for name, f := range map[string]*formulation.Formulation{
+		"the same answer": again(func(e *formulation.Encoded) {
+			e.Forbid = func([]float64) lin.Row { return always }
+		}),
+		"lazy rows": again(func(e *formulation.Encoded) {
+			e.Cuts = func([]float64) []lin.Row { return []lin.Row{always} }
+		}),
+	} {
+		t.Run(name, func(t *testing.T) {
+			e := viamip.Engine{Formulation: f, Solver: trying{calls: new(int)}}
+			enginetest.Stops(t, e, square(t, ". .\n. .\n"))
+		})
 	}
 }
 

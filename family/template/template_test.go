@@ -1,6 +1,7 @@
 package template_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/engine/enginetest"
@@ -25,5 +26,6 @@ func TestEngine(t *testing.T) {
 		{Text: ". . .\n. 2 .\n", Count: 1},
 		{Text: "1 1\n. .\n", Count: 0},
 		{Text: ".\n", Count: -1},
+		{Text: strings.Repeat(strings.Repeat(". ", 200)+"\n", 100), Count: enginetest.Endless},
 	})
 }

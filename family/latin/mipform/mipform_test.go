@@ -339,7 +339,7 @@ func TestEngines(t *testing.T) {
 			for _, text := range b.texts {
 				cases = append(cases, enginetest.Case{Text: text, Count: -1})
 			}
-			enginetest.Run(t, e, b.kind, brute.Answers, cases)
+			enginetest.Cases(t, e, b.kind, brute.Answers, cases)
 		}
 	})
 }

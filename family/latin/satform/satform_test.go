@@ -27,12 +27,14 @@ func TestEngine(t *testing.T) {
 			{Text: "latin\n1\n", Count: 1}, {Text: empty(2), Count: 2}, {Text: empty(4), Count: 576},
 			{Text: "1 . .\n. . .\n1 . .\n", Count: 0}, {Text: "1 2 .\n. . 3\n. . .\n", Count: 0},
 			{Text: ". 2 . . .\n. . . 4 .\n3 . . . .\n. . . . 1\n. . 5 . .\n", Count: -1},
+			{Text: empty(9), Count: enginetest.Endless},
 		},
 		"futoshiki": {
 			{Text: ". < .\n. > .\n", Count: 1}, {Text: ". < .\n. < .\n", Count: 0},
 			{Text: ". < . < . < .\n. . . .\n. . . .\n. . . .\n", Count: 24},
 			{Text: ". < .   .\n^   v\n. > .   .\n.   .   .\n", Count: -1},
 			{Text: ". < 1 .\n. . .\n. . .\n", Count: 0}, {Text: ". > 3 . .\n. . . .\n. . . .\n. . . .\n", Count: -1},
+			{Text: empty(9), Count: enginetest.Endless},
 		},
 		"sudoku": {
 			{Text: "sudoku\n.\n", Count: 1}, {Text: "sudoku\n" + empty(4), Count: 288},
@@ -40,6 +42,7 @@ func TestEngine(t *testing.T) {
 			{Text: "sudoku box=3x1\n. . 1\n. . .\n. . .\n", Count: 4},
 			{Text: "1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n", Count: -1},
 			{Text: "sudoku box=2x3\n1 2 3 4 5 6\n2 . . . . .\n3 . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n", Count: 0},
+			{Text: empty(9), Count: enginetest.Endless},
 		},
 	}
 	for _, kind := range []*puzzle.Kind{latin.Latin(), latin.Futoshiki(), latin.Sudoku()} {

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/enginetest"
 	"github.com/gridwright/gridwright/family/latin"
 	"github.com/gridwright/gridwright/family/latin/brute"
 	"github.com/gridwright/gridwright/family/latin/search"
@@ -54,8 +55,9 @@ func TestCountEmpty(t *testing.T) {
 
 // TestCountSome: boards with some givens, against brute force.
 func TestCountSome(t *testing.T) {
-	seen := 0
+	seen, drawn := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
+		drawn++
 		spec := rapid.SampledFrom([]latin.Spec{
 			{Kind: "latin", Order: 3}, {Kind: "latin", Order: 4}, {Kind: "futoshiki", Order: 4},
 			{Kind: "sudoku", Order: 4, BoxRows: 2, BoxCols: 2}, {Kind: "sudoku", Order: 4, BoxRows: 1, BoxCols: 4},
@@ -78,8 +80,8 @@ func TestCountSome(t *testing.T) {
 			t.Fatalf("%+v, %v; want %d, of\n%s", out, err, want, p)
 		}
 	})
-	if seen < 20 {
-		t.Errorf("only %d boards had anything to exchange", seen)
+	if 4*seen < drawn {
+		t.Errorf("only %d boards of %d had anything to exchange", seen, drawn)
 	}
 }
 
@@ -97,9 +99,7 @@ func TestCountNine(t *testing.T) {
 // TestCountLimits: few are listed, more are counted up to a limit.
 func TestCountLimits(t *testing.T) {
 	count := func(p *latin.Puzzle, limit int) string {
-		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
-		defer cancel()
-		out, err := engine.Checked(search.Engine{}).Count(ctx, p, limit)
+		out, err := engine.Checked(search.Engine{}).Count(context.Background(), p, limit)
 		return fmt.Sprintf("%d %v %v %v", out.Found, out.Complete, out.Method == "orbits", err)
 	}
 	for _, tt := range []struct {
@@ -116,6 +116,7 @@ func TestCountLimits(t *testing.T) {
 			t.Errorf("order %d, limit %d: %s, want %s", tt.order, tt.limit, got, tt.want)
 		}
 	}
+	enginetest.CountStops(t, search.Engine{}, bare(t, "latin", 9, 0, 0))
 }
 
 // TestCountCut: a count that is cut short is of the sets met so far, each of 30! 29! squares here,

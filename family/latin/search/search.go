@@ -17,6 +17,10 @@ type lines struct {
 	ordered  []latin.Sign // that hold besides those of the puzzle; their cells need not be neighbours
 }
 
+// quickOrder is the largest order whose nodes take a few microseconds. Those of order 64 take some
+// milliseconds.
+const quickOrder = 9
+
 // Name is that of the method.
 func (lines) Name() string { return "search" }
 
@@ -26,9 +30,13 @@ func (e lines) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Solution) bool,
 ) (engine.Outcome, error) {
 	out := engine.Outcome{Method: "singles"}
+	board := p.(*latin.Puzzle)
 	pulse := engine.NewPulse(ctx)
+	if board.Order() > quickOrder {
+		pulse = engine.NewSlowPulse(ctx)
+	}
 	pulse.MaxNodes = e.maxNodes
-	c, ok := newCube(p.(*latin.Puzzle), e.with, e.ordered...)
+	c, ok := newCube(board, e.with, e.ordered...)
 	if !ok || !c.propagate() {
 		out.Complete = true
 		return out, nil
@@ -86,7 +94,7 @@ func (s *searcher) found() bool {
 		answer[cell] = bits.Len64(s.lines[cell])
 	}
 	s.out.Found++
-	return s.yield(answer) && s.out.Found != s.limit
+	return s.yield(answer) && s.out.Found != s.limit && !s.pulse.Tick()
 }
 
 // tightest gives the line to branch on, of a board that is not solved: one of the fewest atoms for

@@ -138,7 +138,7 @@ func TestEngines(t *testing.T) {
 				cases = append(cases, enginetest.Case{Text: text, Count: n})
 			}
 		}
-		enginetest.Run(t, viamip.Engine{Formulation: f, Solver: s}, link.Numberlink(), brute.Answers, cases)
+		enginetest.Cases(t, viamip.Engine{Formulation: f, Solver: s}, link.Numberlink(), brute.Answers, cases)
 	})
 }
 

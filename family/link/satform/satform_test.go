@@ -36,6 +36,17 @@ func switches() map[string]func(*sat.Options) {
 	}
 }
 
+// stack puts copies of a board with two answers or more on top of each other: together they have at
+// least two to the power of their number.
+func stack(copies int) string {
+	text := ""
+	for i := range copies {
+		a, b, c := 3*i+1, 3*i+2, 3*i+3
+		text += fmt.Sprintf("%d . . .\n. %d %d .\n. %d %d .\n%d . . .\n", a, b, c, a, c, b)
+	}
+	return text
+}
+
 func TestEngines(t *testing.T) {
 	boards := []string{
 		"1 1\n", "1 . 2\n. . 3\n1 2 3\n", "1 2\n2 1\n", ". .\n. .\n", ".\n", "1 1\n. .\n",
@@ -50,6 +61,7 @@ func TestEngines(t *testing.T) {
 				for _, b := range boards {
 					cases = append(cases, enginetest.Case{Text: rules + b, Count: -1})
 				}
+				cases = append(cases, enginetest.Case{Text: rules + stack(20), Count: enginetest.Endless})
 				if cover == "yes" && touch == "never" {
 					cases = append(cases, // these show Rob Pratt's model to admit loops, and to forbid touching
 						enginetest.Case{Text: "1 . . . . 2\n. . . . . .\n. . . . . .\n1 . . . . 2\n", Count: 0},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/engine"
@@ -36,6 +37,9 @@ func TestEngine(t *testing.T) {
 			}
 		}
 	}
+	open := strings.Repeat(strings.Repeat(". ", 12)+"\n", 10)
+	open = "1 . . . . . . . . . . .\n" + open + ". . . . . . . . . . . 1\n"
+	cases = append(cases, enginetest.Case{Text: "numberlink cover=no touch=free\n" + open, Count: enginetest.Endless})
 	enginetest.Run(t, Engine{}, link.Numberlink(), brute.Answers, cases)
 }
 
@@ -174,21 +178,6 @@ const board4x4 = `. . . 1
 . . 2 .
 . 2 . .
 `
-
-func TestStops(t *testing.T) {
-	open := ""
-	for r := range 12 {
-		for c := range 12 {
-			if r == c && (r == 0 || r == 11) {
-				open += "1 "
-			} else {
-				open += ". "
-			}
-		}
-		open += "\n"
-	}
-	enginetest.Stops(t, Engine{}, read(t, "numberlink cover=no touch=free\n"+open))
-}
 
 func read(t testing.TB, text string) *link.Puzzle {
 	t.Helper()

@@ -90,7 +90,7 @@ func TestEngines(t *testing.T) {
 			for _, text := range texts {
 				cases = append(cases, enginetest.Case{Text: text, Count: -1})
 			}
-			enginetest.Run(t, e, kind, brute.Answers, cases)
+			enginetest.Cases(t, e, kind, brute.Answers, cases)
 		}
 	})
 }

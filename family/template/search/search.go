@@ -32,7 +32,7 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 			out.Nodes = pulse.Nodes
 			return out, nil
 		}
-		s, fits := colour(t, first)
+		s, fits := colour(t, first, pulse)
 		if !fits {
 			continue
 		}
@@ -42,15 +42,19 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 			return out, nil
 		}
 	}
-	out.Complete, out.Nodes = true, pulse.Nodes
+	out.Complete, out.Nodes = !pulse.Over(), pulse.Nodes
 	return out, nil
 }
 
-// colour fills the board from the parity of its first cell, and reports whether the givens agree.
-func colour(t *template.Puzzle, first int) (puzzle.Solution, bool) {
+// colour fills the board from the parity of its first cell, and reports whether the givens agree. It
+// gives up when the pulse is over.
+func colour(t *template.Puzzle, first int, pulse *engine.Pulse) (puzzle.Solution, bool) {
 	board := t.Board()
 	s := make(puzzle.Solution, board.Cells())
 	for cell := range s {
+		if pulse.Tick() {
+			return nil, false
+		}
 		r, c := board.RowCol(cell)
 		s[cell] = 1 + (r+c+first)%2
 		if t.Given(cell) > 0 && t.Given(cell) != s[cell] {

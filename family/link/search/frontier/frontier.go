@@ -63,7 +63,7 @@ func search(ctx context.Context, p puzzle.Puzzle, limit int, yield func(puzzle.S
 	pulse := engine.NewPulse(ctx)
 	c, err := race(p, pulse, lim, true)
 	out := engine.Outcome{Method: method, Nodes: pulse.Nodes}
-	if err != nil || pulse.Over() || !c.prune(ctx) {
+	if err != nil || pulse.Over() || !c.prune() {
 		return out, err
 	}
 	if c.now.Len() == 0 {

@@ -49,6 +49,9 @@ func TestEngine(t *testing.T) {
 			cases = append(cases, enginetest.Case{Text: header + board, Count: -1})
 		}
 	}
+	cases = append(cases,
+		enginetest.Case{Text: empty(t, 12, false, link.Never).String(), Count: enginetest.Endless}, // while crossing
+		enginetest.Case{Text: empty(t, 8, false, link.Free).String(), Count: enginetest.Endless})   // while listing
 	enginetest.Run(t, Engine{}, link.Numberlink(), brute.Answers, cases)
 }
 
@@ -343,14 +346,7 @@ func TestLimits(t *testing.T) {
 }
 
 func TestStops(t *testing.T) {
-	enginetest.Stops(t, Engine{}, empty(t, 12, false, link.Never)) // while crossing
-	enginetest.Stops(t, Engine{}, empty(t, 8, false, link.Free))   // while listing
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	out, err := Engine{}.Count(ctx, empty(t, 12, false, link.Free), 0)
-	if err != nil || out.Complete {
-		t.Errorf("a cancelled count says complete %v, error %v", out.Complete, err)
-	}
+	enginetest.CountStops(t, Engine{}, empty(t, 12, false, link.Free))
 }
 
 // TestCrowded: more pairs than the frontier has room for must cross it.

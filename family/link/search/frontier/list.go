@@ -1,21 +1,17 @@
 package frontier
 
-import (
-	"context"
-
-	"github.com/gridwright/gridwright/puzzle"
-)
+import "github.com/gridwright/gridwright/puzzle"
 
 // prune takes the edges that lead to no answer out of a crossing that is done, from the last layer
 // backwards, so that every edge left from the first state is part of an answer. It returns false
-// when ctx ended first.
-func (c *crossing) prune(ctx context.Context) bool {
+// when the pulse was over first.
+func (c *crossing) prune() bool {
 	for at := len(c.edges) - 2; at >= 0; at-- {
-		if ctx.Err() != nil {
-			return false
-		}
 		next := c.edges[at+1]
 		for i := range c.edges[at] {
+			if c.pulse.Tick() {
+				return false
+			}
 			for k, j := range c.edges[at][i] {
 				if j > 0 && next[j-1] == [2]uint32{} {
 					c.edges[at][i][k] = 0

@@ -32,6 +32,7 @@ func TestEngine(t *testing.T) {
 		{Text: "1 . . 2\n. . . .\n1 . . 2\n", Count: -1},
 		// What two parts of a path touch each other in shows only when they are joined.
 		{Text: "1 . . . .\n3 1 2 2 .\n3 . . . .\n", Count: 0},
+		{Text: beside(t, 60).String(), Count: enginetest.Endless},
 	})
 }
 
@@ -163,10 +164,6 @@ func TestMaxNodes(t *testing.T) {
 	if err != nil || out.Complete || out.Nodes > 101 {
 		t.Errorf("%+v, %v", out, err)
 	}
-}
-
-func TestStops(t *testing.T) {
-	enginetest.Stops(t, sweep.Engine{}, beside(t, 60))
 }
 
 func BenchmarkBeside40(b *testing.B) {

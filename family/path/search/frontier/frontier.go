@@ -70,7 +70,7 @@ func (e Engine) search(ctx context.Context, p puzzle.Puzzle, limit int,
 	pulse.MaxNodes = e.MaxNodes
 	c, err := race(p, pulse, lim, true)
 	out := engine.Outcome{Method: method, Nodes: pulse.Nodes}
-	if err != nil || pulse.Over() || !c.prune(ctx) {
+	if err != nil || pulse.Over() || !c.prune() {
 		return out, err
 	}
 	if c.now.Len() == 0 {

@@ -1,7 +1,6 @@
 package frontier
 
 import (
-	"context"
 	"slices"
 
 	"github.com/gridwright/gridwright/puzzle"
@@ -9,15 +8,15 @@ import (
 
 // prune takes the edges that lead to no answer out of a crossing that is done, from the last layer
 // backwards, so that every edge left from the first state is part of an answer. It returns false
-// when ctx ended first.
-func (c *crossing) prune(ctx context.Context) bool {
+// when the pulse was over first.
+func (c *crossing) prune() bool {
 	for at := len(c.fans) - 2; at >= 0; at-- {
-		if ctx.Err() != nil {
-			return false
-		}
 		f, next := &c.fans[at], &c.fans[at+1]
 		kept, from := f.edges[:0], uint32(0)
 		for i, end := range f.ends {
+			if c.pulse.Tick() {
+				return false
+			}
 			for _, e := range f.edges[from:end] {
 				if len(next.of(e>>linkBits)) > 0 {
 					kept = append(kept, e)

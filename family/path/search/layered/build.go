@@ -9,6 +9,9 @@ import (
 
 // build makes candidates, steps and links, unless the verdict says why there are none.
 func (s *search) build(t *path.Puzzle) reach.Verdict {
+	if s.pulse.Over() {
+		return reach.Stopped
+	}
 	s.board, s.n, s.follow = t.Board().Cells(), t.Size(), !t.Diagonal()
 	s.near = make([][]int32, s.board)
 	s.hole = make([]bool, s.board)
@@ -43,6 +46,9 @@ func (s *search) join(layers [][]int32) bool {
 	s.first = make([]int32, s.n+1)
 	for k, layer := range layers {
 		for _, c := range layer {
+			if s.pulse.Tick() {
+				return false
+			}
 			id := int32(len(s.candidates))
 			s.candidates = append(s.candidates, candidate{number: int32(k), cell: c})
 			s.numbers[k].add(id)
