@@ -242,8 +242,8 @@ func TestStops(t *testing.T) {
 	again := func(change func(*formulation.Encoded)) *formulation.Formulation {
 		f := latinform.Assign()
 		build := f.Build
-		f.Build = func(p puzzle.Puzzle) (*formulation.Encoded, error) {
-			e, err := build(p)
+		f.Build = func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
+			e, err := build(ctx, p)
 			if err == nil {
 				change(e)
 			}

@@ -77,10 +77,17 @@ func TestEngines(t *testing.T) {
 
 // TestContract: what the encodings say of themselves and of their variables.
 func TestContract(t *testing.T) {
-	boards := []string{"1 1\n", "1 . 2\n. . 3\n1 2 3\n", ". .\n. .\n", ".\n",
-		"numberlink cover=no touch=free\n1 . . 2\n3 . . .\n1 4 4 2\n5 3 . 5\n"}
+	var boards []string
+	for _, cover := range []string{"yes", "no"} {
+		for _, touch := range []string{"never", "no2x2", "free"} {
+			for _, b := range []string{"1 1\n", "1 . 2\n. . 3\n1 2 3\n", ". .\n. .\n", ".\n", "1 2\n2 1\n",
+				"1 . . 2\n. . . .\n1 . . 2\n", "1 . .\n. . .\n. 1 .\n", "1 1 2 .\n3 4 4 2\n3 5 5 .\n"} {
+				boards = append(boards, fmt.Sprintf("numberlink cover=%s touch=%s\n%s", cover, touch, b))
+			}
+		}
+	}
 	for _, e := range satform.Encodings() {
-		t.Run(e.Name, func(t *testing.T) { encodingtest.Run(t, e, link.Numberlink(), boards) })
+		t.Run(e.Name, func(t *testing.T) { encodingtest.Run(t, e, link.Numberlink(), brute.Answers, boards) })
 	}
 }
 
