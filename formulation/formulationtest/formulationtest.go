@@ -1,12 +1,14 @@
 // Package formulationtest is the suite that every formulation must pass without a solver. It holds
 // a formulation to the answers of brute force: each is a point of the model, and comes back from
-// it. That the model has no other points is for the suite of engines to say, over a solver.
+// it. That the model has no other points is tried on models small enough to try all; for others it
+// is for the suite of engines to say, over a solver.
 package formulationtest
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"testing"
 
@@ -24,19 +26,25 @@ func Run(t *testing.T, f *formulation.Formulation, kind *puzzle.Kind, brute puzz
 	texts []string,
 ) {
 	t.Helper()
-	for field, text := range map[string]string{"Name": f.Name, "Summary": f.Summary, "Doc": f.Doc,
-		"Source": f.Source, "Size": f.Size, "Strength": f.Strength} {
-		if text == "" {
-			t.Errorf("the formulation has no %s", field)
-		}
-	}
-	if err := f.Supports(foreign{}); !errors.Is(err, formulation.ErrUnsupported) {
-		t.Errorf("the error for a puzzle of an unknown kind is %v, want ErrUnsupported", err)
-	}
+	t.Run("formulation", func(t *testing.T) { introduces(t, f) })
 	for i, text := range texts {
 		t.Run(fmt.Sprintf("%s board %d", kind.Name, i+1), func(t *testing.T) {
 			Holds(t, f, puzzletest.Parse(t, kind, text), brute)
 		})
+	}
+}
+
+// introduces: the formulation has words for itself, and refuses what it does not know.
+func introduces(t testing.TB, f *formulation.Formulation) {
+	t.Helper()
+	for _, field := range []struct{ name, text string }{{"Name", f.Name}, {"Summary", f.Summary},
+		{"Doc", f.Doc}, {"Source", f.Source}, {"Size", f.Size}, {"Strength", f.Strength}} {
+		if field.text == "" {
+			t.Errorf("the formulation has no %s", field.name)
+		}
+	}
+	if err := f.Supports(foreign{}); !errors.Is(err, formulation.ErrUnsupported) {
+		t.Errorf("the error for a puzzle of an unknown kind is %v, want ErrUnsupported", err)
 	}
 }
 
@@ -52,6 +60,7 @@ func Holds(t testing.TB, f *formulation.Formulation, p puzzle.Puzzle, brute puzz
 	}
 	describes(t, e)
 	answers := puzzletest.Answers(brute, p)
+	points(t, e, p, answers)
 	const most = 60 // the comparison below takes its square
 	answers = answers[:min(len(answers), most)]
 	points := make([][]float64, len(answers))
@@ -79,11 +88,82 @@ func Holds(t testing.TB, f *formulation.Formulation, p puzzle.Puzzle, brute puzz
 	}
 }
 
+// triedPoints is the largest number of points that are all tried.
+const triedPoints = 1 << 14
+
+// points: of a model that has few enough points to try, those that keep its rows are the answers,
+// one for one, and a lazy row cuts off the point that it was made for, and no answer.
+func points(t testing.TB, e *formulation.Encoded, p puzzle.Puzzle, answers []puzzle.Solution) {
+	t.Helper()
+	all := 1.0
+	x := make([]float64, len(e.Model.Cols))
+	for j, c := range e.Model.Cols {
+		x[j] = math.Ceil(c.Lo)
+		if all *= math.Floor(c.Hi) - x[j] + 1; !c.Integer || !(0 <= all && all <= triedPoints) {
+			return
+		}
+	}
+	seen := make([]bool, len(answers))
+	for more := all > 0; more; more = next(x, e.Model.Cols) {
+		if e.Model.Check(x, exact) != nil || e.Cuts != nil && cut(t, e, p, x, answers) {
+			continue
+		}
+		s, err := e.Decode(x)
+		at := slices.IndexFunc(answers, func(a puzzle.Solution) bool { return slices.Equal(a, s) })
+		switch {
+		case err != nil:
+			t.Errorf("the point %v is no answer: %v, of\n%s", x, err, p)
+		case at < 0:
+			t.Errorf("the point %v is %v, which is no answer of\n%s", x, s, p)
+		case seen[at]:
+			t.Errorf("a second point is the answer %v of\n%s", s, p)
+		default:
+			seen[at] = true
+		}
+	}
+	for i, s := range answers {
+		if !seen[i] {
+			t.Errorf("no point is the answer %v of\n%s", s, p)
+		}
+	}
+}
+
+// next gives the next point of integer columns, and reports whether there is one.
+func next(x []float64, cols []lin.Col) bool {
+	for j, c := range cols {
+		if x[j]++; x[j] <= c.Hi {
+			return true
+		}
+		x[j] = math.Ceil(c.Lo)
+	}
+	return false
+}
+
+// cut reports whether a lazy row cuts off a point, and holds the rows to their task.
+func cut(t testing.TB, e *formulation.Encoded, p puzzle.Puzzle, x []float64,
+	answers []puzzle.Solution,
+) bool {
+	t.Helper()
+	cuts := e.Cuts(x)
+	keeps := func(r lin.Row, x []float64) bool { v := r.Terms.Value(x); return r.Lo <= v && v <= r.Hi }
+	for _, r := range cuts {
+		if keeps(r, x) {
+			t.Errorf("the lazy row %s does not cut off the point %v, of\n%s", r.Name, x, p)
+		}
+		for _, s := range answers {
+			if point, err := e.Encode(s); err == nil && !keeps(r, point) {
+				t.Errorf("the lazy row %s of the point %v cuts off the answer %v of\n%s", r.Name, x, s, p)
+			}
+		}
+	}
+	return len(cuts) > 0
+}
+
 // describes holds the model itself to what every reader of it needs.
 func describes(t testing.TB, e *formulation.Encoded) {
 	t.Helper()
 	if err := e.Model.Validate(); err != nil {
-		t.Error(err)
+		t.Fatal(err)
 	}
 	names := e.Model.FileNames(nil)
 	for j, c := range e.Model.Cols {
