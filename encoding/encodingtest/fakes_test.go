@@ -182,10 +182,10 @@ func TestFakes(t *testing.T) {
 			e.Forbid = func(puzzle.Solution) []cnf.Lit { return []cnf.Lit{cnf.Pos(e.Formula.Vars)} }
 		}), "has the variable"},
 		{"does not build", with(func(e *encoding.Encoding) {
-			e.Build = func(puzzle.Puzzle) (*encoding.Encoded, error) { return nil, errors.New("too large") }
+			e.Build = func(context.Context, puzzle.Puzzle) (*encoding.Encoded, error) { return nil, errors.New("too large") }
 		}), "too large"},
 		{"does not open", with(func(e *encoding.Encoding) {
-			e.Open = func(puzzle.Puzzle) (*encoding.Opened, error) { return nil, errors.New("too large") }
+			e.Open = func(context.Context, puzzle.Puzzle) (*encoding.Opened, error) { return nil, errors.New("too large") }
 		}), "too large"},
 		{"a clue is lost", opened(func(o *encoding.Opened) { o.Clues = o.Clues[:min(1, len(o.Clues))] }), "2 clues are 1 literals"},
 		{"a clue is another", opened(func(o *encoding.Opened) {
