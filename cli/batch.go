@@ -64,6 +64,7 @@ type slot struct {
 	text     text
 	size     int // bytes of the text
 	out, err bytes.Buffer
+	early    []byte // printed before out, and to be told as soon as it is this puzzle's turn
 	exit     int
 	done     bool
 
@@ -159,6 +160,10 @@ func (b *batch) worker() {
 	w.Stderr = err
 	for s := b.take(); s != nil; s = b.take() {
 		w.out.w, err.w, w.exit, w.meter, w.work = &s.out, &s.err, exitAnswered, &s.meter, &s.work
+		w.show = func() {
+			w.out.flush()
+			b.show(s)
+		}
 		w.understand(b.in, s.text, func(it item) error { return b.do(&w, it) })
 		w.out.flush()
 		s.exit = w.exit
@@ -189,13 +194,29 @@ func (b *batch) take() *slot {
 	return nil
 }
 
-// tell notes that a puzzle is done, and tells all that can be told by now, unless another worker is
-// at it.
+// tell notes that a puzzle is done, and tells all that can be told by now.
 func (b *batch) tell(s *slot) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	s.done = true
 	b.printed += s.out.Len() + s.err.Len()
+	b.tellReady()
+}
+
+// show tells what a puzzle has printed to standard output so far, at once or when its turn comes.
+// It is for what would else wait for a search that goes on.
+func (b *batch) show(s *slot) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	s.early = append(s.early, s.out.Bytes()...)
+	b.printed += s.out.Len()
+	s.out.Reset()
+	b.tellReady()
+}
+
+// tellReady tells all that can be told by now, unless another worker is at it. b.mu is held, but
+// not while something is written.
+func (b *batch) tellReady() {
 	if b.telling {
 		return
 	}
@@ -205,16 +226,22 @@ func (b *batch) tell(s *slot) {
 		for end < b.next && b.slots[end%len(b.slots)].done {
 			end++
 		}
-		if end == b.head {
+		var early []byte
+		if end < b.next {
+			s := &b.slots[end%len(b.slots)]
+			early, s.early = s.early, nil
+		}
+		if end == b.head && len(early) == 0 {
 			break
 		}
-		quiet := end == b.tail || b.live
+		quiet := end == b.tail || b.live || len(early) > 0
 		b.mu.Unlock()
-		alive := b.screen.tell(b, b.head, end, quiet) // head is ours while we are telling
+		alive := b.screen.tell(b, b.head, end, early, quiet) // head is ours while we are telling
 		b.mu.Lock()
 		if !alive {
 			b.stop()
 		}
+		b.printed -= len(early)
 		b.release(end)
 	}
 	b.telling = false
@@ -226,8 +253,8 @@ func (b *batch) release(end int) {
 	for ; b.head < end; b.head++ {
 		s := &b.slots[b.head%len(b.slots)]
 		b.text -= s.size
-		b.printed -= s.out.Len() + s.err.Len()
-		s.text, s.done = text{}, false
+		b.printed -= len(s.early) + s.out.Len() + s.err.Len()
+		s.text, s.early, s.done = text{}, nil, false
 		for _, buf := range []*bytes.Buffer{&s.out, &s.err} {
 			if buf.Cap() > keptBuffer {
 				*buf = bytes.Buffer{}
@@ -258,9 +285,9 @@ type screen struct {
 // watched reports whether somebody sees progress.
 func (s *screen) watched() bool { return s.app.watched() }
 
-// tell writes what was printed for some puzzles, and reports whether that could be done. A quiet
-// moment is when no more is about to come.
-func (s *screen) tell(b *batch, from, end int, quiet bool) bool {
+// tell writes what was printed for some puzzles, and early for the one behind them, and reports
+// whether that could be done. A quiet moment is when no more is about to come.
+func (s *screen) tell(b *batch, from, end int, early []byte, quiet bool) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.app.out.err != nil {
@@ -271,7 +298,8 @@ func (s *screen) tell(b *batch, from, end int, quiet bool) bool {
 	}
 	for i := from; i < end; i++ {
 		slot := &b.slots[i%len(b.slots)]
-		s.out.Write(slot.out.Bytes()) // app.out keeps its error
+		s.out.Write(slot.early) // app.out keeps its error
+		s.out.Write(slot.out.Bytes())
 		if slot.err.Len() > 0 {
 			s.wipe()
 			s.out.Flush()
@@ -279,6 +307,7 @@ func (s *screen) tell(b *batch, from, end int, quiet bool) bool {
 		}
 		s.app.raise(slot.exit)
 	}
+	s.out.Write(early)
 	switch {
 	case quiet:
 		s.out.Flush()

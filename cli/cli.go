@@ -70,8 +70,9 @@ type app struct {
 	// its turn.
 	direct io.Writer
 
-	// Of one puzzle in a batch, for the line of progress.
-	meter *engine.Meter // what is shown of its search
+	// Of one puzzle in a batch.
+	show  func()        // tells what it has printed so far, if its turn has come
+	meter *engine.Meter // what the line of progress shows of its search
 	work  *work.Meter   // and of what comes before
 }
 

@@ -111,7 +111,7 @@ type solvedModel struct {
 
 // solveModels solves the models of LP and MPS files.
 func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error {
-	for _, other := range []string{"limit", "unique", "as", "kind"} {
+	for _, other := range []string{"limit", "unique", "as", "kind", "looser"} {
 		if cmd.Flags().Changed(other) {
 			return a.usage(cmd, fmt.Errorf("a model is no puzzle, and takes no --%s", other))
 		}

@@ -11,7 +11,7 @@ import (
 
 // relaxations solves the relaxations of the puzzles of all files.
 func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error {
-	for _, other := range []string{"limit", "unique", "as"} {
+	for _, other := range []string{"limit", "unique", "as", "looser"} {
 		if cmd.Flags().Changed(other) {
 			return a.usage(cmd, fmt.Errorf("--relax looks for no answer, and takes no --%s", other))
 		}

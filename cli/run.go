@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"strconv"
@@ -100,29 +101,56 @@ func (a *app) batch(f *running, files []string, do func(*app, item) error) error
 // run runs one job, and prints the record where records are asked for. It gives false where nothing
 // is left to tell.
 func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
-	options := mip.Options{Threads: f.threads, Seed: f.seed}
-	if f.log {
-		log, end := a.log()
-		defer end()
-		options.Log = log
-	}
-	ctx := a.ctx
-	if a.watched() && !f.log {
-		ctx = work.With(engine.WithMeter(ctx, a.meter), a.work)
-	}
-	rec := job.Run(ctx, job.Job{
-		Verb: verb, Puzzle: it.Puzzle, Engine: f.engine, Limit: f.limit, Time: time.Duration(f.time),
-		File: it.Block.File, Line: it.Block.First().Number, Name: it.given,
-	}, a.setup().With(options).Engine)
+	rec := a.record(f, verb, it)
+	return rec, a.printRecord(f, rec, it)
+}
+
+// record runs one job.
+func (a *app) record(f *running, verb job.Verb, it item) job.Record {
+	resolve, end := a.resolver(f)
+	defer end()
+	rec := job.Run(a.metered(f), f.job(verb, it), resolve)
 	switch {
 	case rec.Status == job.Failed:
 		a.raise(exitBad)
 	case rec.Stop == job.Interrupted || rec.Status == job.Unknown:
 		a.raise(exitUnknown)
 	}
+	return rec
+}
+
+// job says what to run on a puzzle.
+func (f *running) job(verb job.Verb, it item) job.Job {
+	return job.Job{
+		Verb: verb, Puzzle: it.Puzzle, Engine: f.engine, Limit: f.limit, Time: time.Duration(f.time),
+		File: it.Block.File, Line: it.Block.First().Number, Name: it.given,
+	}
+}
+
+// metered is the context of a search, which the line of progress shows.
+func (a *app) metered(f *running) context.Context {
+	if a.watched() && !f.log {
+		return work.With(engine.WithMeter(a.ctx, a.meter), a.work)
+	}
+	return a.ctx
+}
+
+// resolver finds engines that run as the flags say. The function that it gives writes the end of
+// what a solver has logged.
+func (a *app) resolver(f *running) (resolve job.Resolver, end func()) {
+	options, end := mip.Options{Threads: f.threads, Seed: f.seed}, func() {}
+	if f.log {
+		options.Log, end = a.log()
+	}
+	return a.setup().With(options).Engine, end
+}
+
+// printRecord prints the record where records are asked for, and reports a failure where they are
+// not. It gives false where nothing is left to tell.
+func (a *app) printRecord(f *running, rec job.Record, it item) bool {
 	if f.json {
 		a.printJSON(rec)
-		return rec, false
+		return false
 	}
 	if rec.Status == job.Failed {
 		err := fmt.Errorf("%s: %s", it.where(), rec.Error)
@@ -130,9 +158,9 @@ func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
 			err = hinted{err, "--log shows what the solver printed"}
 		}
 		a.report(err)
-		return rec, false
+		return false
 	}
-	return rec, true
+	return true
 }
 
 // recordUnread makes puzzles that can't be read have a record in their place, where records are
@@ -165,7 +193,7 @@ func (a *app) account(rec job.Record) {
 	if rec.Error != "" {
 		fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", rec.Error)
 	}
-	if l := rec.Looser; l != nil {
+	for l := rec.Looser; l != nil; l = l.Then {
 		fmt.Fprintf(a.Stderr, "with %s: %s\n", l.Rules, clock(l.Seconds))
 		if l.Error != "" {
 			fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", l.Error)

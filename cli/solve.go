@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -18,6 +19,7 @@ type solving struct {
 	unique bool
 	relax  bool
 	as     string
+	looser string
 }
 
 func (a *app) solveCommand() *cobra.Command {
@@ -32,6 +34,11 @@ one. It then says
   not unique             there is another, which it shows
   no answer (claimed)    there is none, as the engine claims
 
+Where a Numberlink has no answer and its text leaves a rule to the default, solve then looks under
+looser rules: with touch=free, and with cover=no. The verdict is printed before. The native engine
+looks, within a budget of nodes and conflicts that takes a second or two; --looser=yes looks on to
+the end or to --time, and --looser=no does not look.
+
 With --engine sat:ENCODING it looks for models of a formula by clause learning: "gridwright
 encodings" lists the encodings. With --engine mip:FORMULATION@SOLVER it solves a mixed-integer
 program: "gridwright formulations" lists the formulations and "gridwright solvers" the solvers;
@@ -45,7 +52,7 @@ Without a FILE, or with -, it reads standard input. Files may be of any length: 
 they come, several are searched at the same time, and answers are printed in the order of the
 puzzles. --as line prints a line for each, for collections of boards in a line each: its status as
 in records (unique, several, solved, none, unknown, failed) and its first answer, a character
-a cell in the Latin kinds and rows parted by " / " in the others.
+a cell in the Latin kinds and rows parted by " / " in the others. It looks under no looser rules.
 
 Exit codes: 0 there is an answer (with --unique: exactly one), 1 there is none (with --unique:
 or several), 2 bad input, 3 not known within the limits. Over several puzzles, the highest.`,
@@ -56,6 +63,7 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
   gridwright solve --as text p.txt > answered.txt    puzzle and answer, as "check" reads them
   gridwright solve --as line top95.txt               a line for each Sudoku of 81 characters
   gridwright solve --engine mip:mtz-lifted@cbc --log examples/numbrix-9x9.txt
+  gridwright solve --looser=no numberlinks.txt       the verdict alone, and on to the next
   gridwright solve --relax --engine mip:bigm examples/futoshiki-5x5.txt
   gridwright solve --engine mip@highs --time 1m model.mps.gz
   echo "1 . . / . . ." | tr / '\n' | gridwright solve --kind numbrix`,
@@ -67,6 +75,7 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 			}
 			valid := a.valid(&f.running)
 			form := choice("--as", f.as, "board", "text", "line")
+			loose := choice("--looser", f.looser, looserChoices...)
 			switch {
 			case valid != nil:
 				return a.usage(cmd, valid)
@@ -78,6 +87,10 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 				return a.usage(cmd, fmt.Errorf("--unique needs a --limit of 2 or more"))
 			case form != nil:
 				return a.usage(cmd, form)
+			case loose != nil:
+				return a.usage(cmd, loose)
+			case f.as == "line" && !f.json && f.looser == "yes":
+				return a.usage(cmd, errors.New("--as line has no room for what --looser=yes finds; --json has"))
 			case f.as == "line" && !f.json:
 				return a.solveLines(&f, files)
 			}
@@ -92,19 +105,23 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 	cmd.Flags().BoolVar(&f.relax, "relax", false, "solve only the linear relaxation")
 	cmd.Flags().StringVar(&f.as, "as", "board",
 		"print a board, text (puzzle and first answer) or a line for each puzzle: `FORM`")
+	a.looserFlag(cmd, &f.looser)
 	return cmd
 }
 
 func (a *app) solve(f *solving, it item) error {
-	rec, tell := a.run(&f.running, job.Solve, it)
+	rec := a.record(&f.running, job.Solve, it)
 	a.raise(solveExit(rec, f.unique))
-	if !tell {
+	if f.json {
+		a.askLooser(f, &rec, it, nil)
+	}
+	if !a.printRecord(&f.running, rec, it) {
 		return nil
 	}
 	if f.as == "text" {
-		a.solvedText(rec, it)
+		a.solvedText(f, &rec, it)
 	} else {
-		a.solvedBoards(rec, it)
+		a.solvedBoards(f, &rec, it)
 	}
 	a.account(rec)
 	return nil
@@ -165,7 +182,7 @@ func solveExit(rec job.Record, unique bool) int {
 }
 
 // solvedBoards draws the answers and says what is known of them.
-func (a *app) solvedBoards(rec job.Record, it item) {
+func (a *app) solvedBoards(f *solving, rec *job.Record, it item) {
 	if it.heading() != "" {
 		a.printf("%s\n", it.heading())
 	}
@@ -175,22 +192,18 @@ func (a *app) solvedBoards(rec job.Record, it item) {
 		}
 		a.draw(it.Puzzle.Kind().Layout(it.Puzzle, s))
 	}
-	for _, line := range verdict(rec) {
-		a.printf("%s\n", line)
-	}
+	a.tellVerdict(f, rec, it, "")
 	if it.heading() != "" {
 		a.printf("\n")
 	}
 }
 
 // solvedText writes the puzzle and its first answer in the text format, the verdict as a comment.
-func (a *app) solvedText(rec job.Record, it item) {
+func (a *app) solvedText(f *solving, rec *job.Record, it item) {
 	for _, c := range it.Block.Comments {
 		a.printf("%s\n", c.Text)
 	}
-	for _, line := range verdict(rec) {
-		a.printf("# %s\n", line)
-	}
+	a.tellVerdict(f, rec, it, "# ")
 	a.printf("%s", it.Puzzle)
 	switch {
 	case len(rec.Answers) > 0:
@@ -204,23 +217,25 @@ func (a *app) solvedText(rec job.Record, it item) {
 	a.printf("---\n")
 }
 
+// tellVerdict prints the verdict, and then looks under looser rules where there is no answer.
+func (a *app) tellVerdict(f *solving, rec *job.Record, it item, before string) {
+	a.printf("%s%s\n", before, verdict(*rec))
+	a.askLooser(f, rec, it, func(l *job.Looser) { a.printf("%s%s\n", before, looserVerdict(l)) })
+}
+
 // verdict says in words what a solve found out.
-func verdict(rec job.Record) []string {
+func verdict(rec job.Record) string {
 	switch rec.Status {
 	case job.Unique:
-		return []string{fmt.Sprintf("unique (%s)", rec.Evidence)}
+		return fmt.Sprintf("unique (%s)", rec.Evidence)
 	case job.None:
-		lines := []string{fmt.Sprintf("no answer (%s)", rec.Evidence)}
-		if rec.Looser != nil {
-			lines = append(lines, looserVerdict(rec.Looser))
-		}
-		return lines
+		return fmt.Sprintf("no answer (%s)", rec.Evidence)
 	case job.Several:
-		return []string{"not unique: " + several(rec)}
+		return "not unique: " + several(rec)
 	case job.Solved:
-		return []string{"solved; not known whether it is the only answer: " + why(rec)}
+		return "solved; not known whether it is the only answer: " + why(rec)
 	}
-	return []string{"not known: " + why(rec)}
+	return "not known: " + why(rec)
 }
 
 func several(rec job.Record) string {
@@ -228,20 +243,4 @@ func several(rec job.Record) string {
 		return fmt.Sprintf("%d answers in all", rec.Found)
 	}
 	return fmt.Sprintf("at least %d answers", rec.Found)
-}
-
-// looserVerdict says what is known under the rules that the author may have meant.
-func looserVerdict(l *job.Looser) string {
-	with := "with " + l.Rules + " "
-	switch l.Status {
-	case job.Unique:
-		return with + fmt.Sprintf("it has exactly one (%s)", l.Evidence)
-	case job.Several:
-		return with + "it has several"
-	case job.Solved:
-		return with + "it has an answer; not known whether it is the only one"
-	case job.None:
-		return with + fmt.Sprintf("it has none either (%s)", l.Evidence)
-	}
-	return with + "it is not known whether it has one"
 }

@@ -38,6 +38,9 @@ type Pulse struct {
 	ctx   context.Context
 	meter *Meter
 	over  bool
+
+	budget  *budget // nil for none
+	charged int64   // nodes that it has been told of
 }
 
 // NewPulse makes the pulse of a search under ctx, whose nodes take a few microseconds each.
@@ -52,6 +55,7 @@ func newPulse(ctx context.Context, every int64) *Pulse {
 		m = new(Meter)
 	}
 	p := &Pulse{every: every, ctx: ctx, meter: m}
+	p.budget, _ = ctx.Value(budgetKey{}).(*budget)
 	p.look()
 	return p
 }
@@ -82,6 +86,10 @@ func (p *Pulse) Over() bool { return p.over }
 //go:noinline
 func (p *Pulse) look() {
 	p.meter.nodes.Store(p.Nodes)
+	if p.budget != nil {
+		p.budget.spend(p.Nodes-p.charged, 0)
+		p.charged = p.Nodes
+	}
 	if runtime.GOARCH == "wasm" {
 		runtime.Gosched()
 	}

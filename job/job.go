@@ -74,13 +74,7 @@ func Run(ctx context.Context, j Job, resolve Resolver) Record {
 	defer cancel()
 	start := time.Now()
 	rec.run(ctx, limited, j, e)
-	if rec.Status == None && kind.Looser != nil {
-		rec.Looser = looser(ctx, limited, j, resolve)
-	}
 	rec.Seconds = time.Since(start).Seconds()
-	if rec.Looser != nil {
-		rec.Seconds -= rec.Looser.Seconds
-	}
 	return rec
 }
 
@@ -186,6 +180,8 @@ func stopOf(ctx, limited context.Context, j Job, out engine.Outcome) Stop {
 		return AtLimit
 	case ctx.Err() != nil:
 		return Interrupted
+	case errors.Is(context.Cause(limited), engine.ErrBudget):
+		return OutOfBudget
 	case limited.Err() != nil:
 		return OutOfTime
 	case out.Model != nil && out.Model.Stop == string(mip.OutOfTime):
@@ -210,24 +206,4 @@ func statusOf(v Verb, out engine.Outcome) Status {
 		return None
 	}
 	return Unknown
-}
-
-// looser asks for the puzzle under the rules that its author may have meant, in the time that is
-// left, or gives nil where the text leaves no rule open.
-func looser(ctx, limited context.Context, j Job, resolve Resolver) *Looser {
-	q, rules := j.Puzzle.Kind().Looser(j.Puzzle)
-	if q == nil {
-		return nil
-	}
-	j.Puzzle = q
-	j.Limit = max(j.Limit, 2) // whether there is another answer is part of what is told
-	start := time.Now()
-	var rec Record
-	if e, err := resolve(j.Engine, j.Puzzle); err != nil {
-		rec = rec.fail(err)
-	} else {
-		rec.run(ctx, limited, j, e)
-	}
-	return &Looser{Rules: rules, Status: rec.Status, Found: len(rec.Answers), Complete: rec.Complete,
-		Evidence: rec.Evidence, Stop: rec.Stop, Seconds: time.Since(start).Seconds(), Error: rec.Error}
 }

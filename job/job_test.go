@@ -232,68 +232,107 @@ func (p strict) Kind() *puzzle.Kind {
 	k.Size = func(q puzzle.Puzzle) (rows, cols int) {
 		return p.Puzzle.Kind().Size(q.(strict).Puzzle)
 	}
-	k.Looser = func(q puzzle.Puzzle) (puzzle.Puzzle, string) { return q.(strict).Puzzle, "rule=open" }
+	k.Looser = func(q puzzle.Puzzle) []puzzle.Looser {
+		return []puzzle.Looser{
+			{Puzzle: stricter{q.(strict).Puzzle}, Rules: "rule=half", Means: "half of it is open"},
+			{Puzzle: q.(strict).Puzzle, Rules: "rule=open", Means: "all is open"},
+		}
+	}
 	return &k
 }
 
-func TestRunLooser(t *testing.T) {
+// stricter is one under rules between the two.
+type stricter struct{ puzzle.Puzzle }
+
+// asked is a job on a puzzle that has no answer under its rules, and its record.
+func asked(t *testing.T, half engine.Engine, j job.Job) (job.Record, func(ctx context.Context, toEnd bool) []job.Looser) {
+	t.Helper()
 	p := strict{puzzletest.Parse(t, template.Kind(), ". .\n. .\n")}
 	resolve := func(_ string, p puzzle.Puzzle) (engine.Engine, error) {
-		if _, ok := p.(strict); ok {
+		switch p.(type) {
+		case strict:
 			return fake{out: engine.Outcome{Complete: true}}, nil
+		case stricter:
+			return half, nil
 		}
 		return search.Engine{}, nil
 	}
-	rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: p, Limit: 1}, resolve)
-	if rec.Status != job.None || rec.Looser == nil {
-		t.Fatalf("%s, looser %v", rec.Status, rec.Looser)
+	j.Verb, j.Puzzle, j.Limit = job.Solve, p, 1
+	rec := job.Run(context.Background(), j, resolve)
+	if rec.Status != job.None || rec.Looser != nil {
+		t.Fatalf("%s, looser %v: Run asks nothing", rec.Status, rec.Looser)
 	}
-	if l := rec.Looser; l.Rules != "rule=open" || l.Status != job.Several || l.Found != 2 {
-		t.Errorf("under the looser rules: %+v", *l)
-	}
-	if len(rec.Answers) != 0 {
-		t.Errorf("answers under other rules were taken for answers: %v", rec.Answers)
-	}
-}
-
-// relaxer is an engine whose relaxation ends as it is told to.
-type relaxer struct {
-	fake
-	r engine.Relaxation
-}
-
-func (e relaxer) Relax(ctx context.Context, _ puzzle.Puzzle) (engine.Relaxation, *engine.ModelRun, error) {
-	if e.wait {
-		<-ctx.Done()
-	}
-	return e.r, &engine.ModelRun{Solves: 1}, e.err
-}
-
-func TestRunRelax(t *testing.T) {
-	whole := engine.Relaxation{Discrete: 8, Positive: 4, Complete: true}
-	infeasible := engine.Relaxation{Infeasible: true, Complete: true}
-	for _, tt := range []struct {
-		name     string
-		engine   relaxer
-		status   job.Status
-		stop     job.Stop
-		evidence job.Evidence
-		told     bool // whether the record tells of the relaxation
-	}{
-		{"whole", relaxer{r: whole}, job.Relaxed, job.Exhausted, "", true},
-		{"infeasible", relaxer{r: infeasible}, job.None, job.Exhausted, job.Claimed, true},
-		{"in part", relaxer{fake: fake{wait: true}, r: engine.Relaxation{Positive: 3}}, job.Relaxed, job.OutOfTime, "", true},
-		{"nothing", relaxer{fake: fake{wait: true}}, job.Unknown, job.OutOfTime, "", true},
-		{"flawed", relaxer{fake: fake{err: engine.ErrFlawed}, r: infeasible}, job.Unknown, job.Flawed, "", true},
-		{"unsupported", relaxer{fake: fake{err: engine.ErrUnsupported}}, job.Unknown, job.Unsupported, "", false},
-		{"a fault", relaxer{fake: fake{err: errors.New("broken")}}, job.Failed, job.Faulty, "", false},
-	} {
-		p := puzzletest.Parse(t, template.Kind(), ". .\n. .\n")
-		rec := job.Run(context.Background(), job.Job{Verb: job.Relax, Puzzle: p, Time: 10 * time.Millisecond},
-			resolver(tt.engine, nil))
-		if rec.Status != tt.status || rec.Stop != tt.stop || rec.Evidence != tt.evidence ||
-			(rec.Relaxation != nil) != tt.told || rec.Model == nil {
-			t.Errorf("%s: %s by %s, %q, %+v (error %q)", tt.name, rec.Status, rec.Stop, rec.Evidence, rec.Relaxation, rec.Error)
+	return rec, func(ctx context.Context, toEnd bool) []job.Looser {
+		var told []job.Looser
+		rec.AskLooser(ctx, j, resolve, toEnd, func(l *job.Looser) { told = append(told, *l) })
+		n := 0
+		for l := rec.Looser; l != nil; l = l.Then {
+			if n++; n > len(told) || l.Rules != told[n-1].Rules {
+				t.Fatalf("the record has %v, and %v was told", l, told)
+			}
 		}
+		if n != len(told) || len(rec.Answers) != 0 || rec.Status != job.None {
+			t.Errorf("the record has %d of %d findings, %d answers, and is %s", n, len(told), len(rec.Answers), rec.Status)
+		}
+		return told
+	}
+}
+
+// TestAskLooser: the looser rules are asked for one after the other until there is an answer.
+func TestAskLooser(t *testing.T) {
+	_, ask := asked(t, fake{out: engine.Outcome{Complete: true}}, job.Job{})
+	told := ask(context.Background(), false)
+	if len(told) != 2 || told[0].Status != job.None || told[1].Status != job.Several || told[1].Found != 2 ||
+		told[0].Rules != "rule=half" || told[1].Means != "all is open" {
+		t.Errorf("told %+v", told)
+	}
+	_, ask = asked(t, fake{answers: 1, out: engine.Outcome{Complete: true}}, job.Job{})
+	if told := ask(context.Background(), false); len(told) != 1 || told[0].Status != job.Unique {
+		t.Errorf("told %+v", told)
+	}
+}
+
+// working is an engine that finds nothing and comes to no end before so much work.
+type working struct{ nodes, conflicts int64 }
+
+func (working) Name() string { return "working" }
+
+func (e working) Search(ctx context.Context, _ puzzle.Puzzle, _ int, _ func(puzzle.Solution) bool) (engine.Outcome, error) {
+	p := engine.NewPulse(ctx)
+	for p.Nodes < e.nodes && !p.Beat() {
+	}
+	for c := int64(0); c < e.conflicts && ctx.Err() == nil; c += 100 {
+		engine.SpendConflicts(ctx, 100)
+	}
+	return engine.Outcome{Nodes: p.Nodes, Complete: ctx.Err() == nil}, nil
+}
+
+// TestAskLooserBudget: a question ends when its budget of nodes or conflicts is spent, says so, and
+// leaves the next question a budget of its own; with toEnd it goes on.
+func TestAskLooserBudget(t *testing.T) {
+	for _, e := range []working{{nodes: 20_000_000}, {conflicts: 10_000_000}} {
+		_, ask := asked(t, e, job.Job{})
+		told := ask(context.Background(), false)
+		if len(told) != 2 || told[0].Status != job.Unknown || told[0].Stop != job.OutOfBudget || told[1].Status != job.Several {
+			t.Errorf("%+v: told %+v", e, told)
+		}
+		_, ask = asked(t, e, job.Job{})
+		if told := ask(context.Background(), true); len(told) != 2 || told[0].Status != job.None || told[0].Stop != job.Exhausted {
+			t.Errorf("%+v to the end: told %+v", e, told)
+		}
+	}
+}
+
+// TestAskLooserStops: the time limit and an interrupt end the questions, each by its own name.
+func TestAskLooserStops(t *testing.T) {
+	_, ask := asked(t, fake{wait: true}, job.Job{Time: 10 * time.Millisecond})
+	if told := ask(context.Background(), true); len(told) != 1 || told[0].Stop != job.OutOfTime {
+		t.Errorf("out of time: told %+v", told)
+	}
+	_, ask = asked(t, fake{wait: true}, job.Job{Time: time.Hour})
+	ctx, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(10*time.Millisecond, cancel)
+	if told := ask(ctx, true); len(told) != 1 || told[0].Stop != job.Interrupted {
+		t.Errorf("interrupted: told %+v", told)
 	}
 }

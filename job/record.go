@@ -47,6 +47,7 @@ const (
 	AtLimit     Stop = "limit"       // as many answers as were asked for
 	OutOfTime   Stop = "time"        // the time limit
 	Interrupted Stop = "interrupt"   // told to stop from outside
+	OutOfBudget Stop = "budget"      // of nodes or conflicts, which only a courtesy has: see AskLooser
 	Unsupported Stop = "unsupported" // the engine cannot search such a puzzle, or only part of the way
 	Flawed      Stop = "flaw"        // a known flaw of the formulation: see Record.Error
 	Faulty      Stop = "error"       // see Record.Error
@@ -98,6 +99,7 @@ type Record struct {
 // Looser is what was found under the rules that the author of an unsolvable puzzle may have meant.
 type Looser struct {
 	Rules    string   `json:"rules"` // as the puzzle's text would say them
+	Means    string   `json:"means"` // what they allow
 	Status   Status   `json:"status"`
 	Found    int      `json:"found"`
 	Complete bool     `json:"complete"`
@@ -105,4 +107,5 @@ type Looser struct {
 	Stop     Stop     `json:"stop"`
 	Seconds  float64  `json:"seconds"`
 	Error    string   `json:"error,omitempty"`
+	Then     *Looser  `json:"then,omitempty"` // what was asked next, where this gave no answer
 }

@@ -67,9 +67,9 @@ type Kind struct {
 	// Exchanges says what may change places in every answer of p. Counting relies on it, so a kind
 	// that adds a rule to those of its family must say anew what its rules allow.
 	Exchanges func(p Puzzle) Exchanges
-	// Looser gives p under the rules that its author may have meant where the text leaves a rule
-	// to the default, and a phrase for those rules; nil where p leaves nothing open.
-	Looser func(p Puzzle) (looser Puzzle, phrase string)
+	// Looser gives p under rules that its author may have meant where the text leaves a rule to the
+	// default, in the order in which to look for an answer; none where p leaves nothing open.
+	Looser func(p Puzzle) []Looser
 	// Compact reports whether a line of the text holds one character a cell, and then the number
 	// of cells in a row: a whole puzzle when the line holds that number squared.
 	Compact func(line string) (width int)
@@ -98,6 +98,13 @@ type Symmetry struct {
 type Exchanges struct {
 	Numbers []int   // any two of these may change places in all cells, ascending
 	Rows    [][]int // any two rows of one of these sets may; rows are numbered from 0, ascending
+}
+
+// Looser is a puzzle under looser rules than its text has.
+type Looser struct {
+	Puzzle Puzzle
+	Rules  string // as the text would say them: "touch=free"
+	Means  string // what that allows, in a phrase: "paths may touch themselves"
 }
 
 // Violation is a rule that an answer breaks, and where.

@@ -40,10 +40,14 @@ func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
 	var methods []string
 	searched := false
 	var refused error
+	var exhausted puzzle.Puzzle // under stricter rules, all of whose answers are known
 	for i, s := range all {
 		l.last = i == len(all)-1
 		q := p
 		if s.Stricter != nil {
+			if s.Stricter == exhausted {
+				continue
+			}
 			q = s.Stricter
 		}
 		e, more := s.Engine(l.answers), l.pass
@@ -65,6 +69,9 @@ func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
 		out.SAT = joined(out.SAT, part.SAT)
 		out.Found = l.found
 		out.Complete = part.Complete && s.Stricter == nil
+		if part.Complete && s.Stricter != nil {
+			exhausted = s.Stricter
+		}
 		if err != nil || out.Complete || l.over || l.full || l.found > len(l.answers) ||
 			ctx.Err() != nil {
 			return out, err

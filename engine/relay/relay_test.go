@@ -87,6 +87,8 @@ func TestRun(t *testing.T) {
 	p := puzzletest.Parse(t, template.Kind(), template.Kind().Example)
 	stricter := of(runner{from: 0, to: 2, complete: true}, false)
 	stricter.Stricter = p
+	stricterToo := of(runner{to: 1}, false)
+	stricterToo.Stricter = p
 	broken := errors.New("broken")
 	for name, tt := range map[string]struct {
 		stages   []relay.Stage
@@ -103,6 +105,8 @@ func TestRun(t *testing.T) {
 		"a limit in the first":      {[]relay.Stage{of(runner{to: 2}, false), of(runner{to: 4, complete: true}, true)}, 2, []int{0, 1}, false, "to2", nil},
 		"each named once":           {[]relay.Stage{of(runner{to: 2}, false), of(runner{to: 3}, false), of(runner{to: 2, complete: true}, true)}, 0, []int{0, 1, 2}, true, "to2+to3", nil},
 		"stricter rules":            {[]relay.Stage{stricter, of(runner{to: 3, complete: true}, true)}, 0, []int{0, 1, 2}, true, "to2+to3", nil},
+		"stricter rules once":       {[]relay.Stage{stricter, stricterToo, of(runner{to: 3, complete: true}, true)}, 0, []int{0, 1, 2}, true, "to2+to3", nil},
+		"stricter rules, cut short": {[]relay.Stage{stricterToo, stricter, of(runner{to: 3, complete: true}, true)}, 0, []int{0, 1, 2}, true, "to1+to2+to3", nil},
 		"stricter rules alone":      {[]relay.Stage{stricter}, 0, []int{0, 1}, false, "to2", nil},
 		"one refuses":               {[]relay.Stage{of(runner{err: engine.ErrUnsupported}, false), of(runner{to: 1, complete: true}, true)}, 0, []int{0}, true, "to1", nil},
 		"all refuse":                {[]relay.Stage{of(runner{err: engine.ErrUnsupported}, false)}, 0, nil, false, "", engine.ErrUnsupported},

@@ -84,16 +84,17 @@ func (e Engine) run(ctx context.Context, s *sat.Solver, enc *encoding.Encoded, l
 	yield func(puzzle.Solution) bool, out *engine.Outcome, pulse *engine.Pulse,
 ) error {
 	for {
-		limits := sat.Limits{Memory: MaxMemory, Conflicts: slice}
+		limits := sat.Limits{Memory: MaxMemory, Conflicts: min(slice, engine.ConflictsLeft(ctx))}
 		before := s.Stats().Conflicts
 		if e.MaxConflicts > 0 {
-			limits.Conflicts = min(slice, e.MaxConflicts-before)
-			if limits.Conflicts <= 0 {
-				return nil
-			}
+			limits.Conflicts = min(limits.Conflicts, e.MaxConflicts-before)
+		}
+		if limits.Conflicts <= 0 {
+			return nil
 		}
 		out.SAT.Solves++
 		status := s.Solve(ctx, limits)
+		engine.SpendConflicts(ctx, s.Stats().Conflicts-before)
 		pulse.Nodes = s.Stats().Decisions
 		pulse.Tick() // shows the nodes
 		switch status {

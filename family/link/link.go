@@ -63,7 +63,7 @@ func Numberlink() *puzzle.Kind {
 			return p.(*Puzzle).board.Rows, p.(*Puzzle).board.Cols
 		},
 		Symmetries: func(p puzzle.Puzzle) []puzzle.Symmetry { return p.(*Puzzle).symmetries() },
-		Looser:     func(p puzzle.Puzzle) (puzzle.Puzzle, string) { return p.(*Puzzle).looser() },
+		Looser:     func(p puzzle.Puzzle) []puzzle.Looser { return p.(*Puzzle).looser() },
 	}
 }
 
@@ -173,14 +173,23 @@ func (p *Puzzle) With(cover bool, touch Touch) *Puzzle {
 	return &q
 }
 
-// looser gives the puzzle with touch=free where its text leaves the rule to the default.
-func (p *Puzzle) looser() (puzzle.Puzzle, string) {
-	if p.touchStated || p.touch == Free {
-		return nil, ""
+// looser gives the puzzle with touch=free, and with cover=no, where its text leaves these rules to
+// the default. With cover=no nothing is to be had of touch=free: a path that touches itself can go
+// straight from the one cell to the other, which leaves cells empty and touches less.
+func (p *Puzzle) looser() []puzzle.Looser {
+	var all []puzzle.Looser
+	if !p.touchStated && p.touch != Free && p.cover {
+		q := *p
+		q.touch, q.touchStated = Free, true
+		all = append(all, puzzle.Looser{Puzzle: &q, Rules: "touch=free",
+			Means: "paths may touch themselves"})
 	}
-	q := *p
-	q.touch, q.touchStated = Free, true
-	return &q, "touch=" + Free.String()
+	if !p.coverStated && p.cover {
+		q := *p
+		q.cover, q.coverStated = false, true
+		all = append(all, puzzle.Looser{Puzzle: &q, Rules: "cover=no", Means: "cells may stay empty"})
+	}
+	return all
 }
 
 // Kind is the kind numberlink.

@@ -4,8 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"github.com/gridwright/gridwright/family/link"
 	"github.com/gridwright/gridwright/family/link/brute"
@@ -213,24 +216,61 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// TestLooser: only a puzzle whose text is silent about touching may have been meant otherwise.
+// TestLooser: only where a puzzle's text is silent may it have been meant otherwise. Where cells may
+// stay empty, touching allows nothing more.
 func TestLooser(t *testing.T) {
-	for header, want := range map[string]string{
-		"numberlink":                       "numberlink touch=free\n1 1\n",
-		"numberlink cover=no":              "numberlink cover=no touch=free\n1 1\n",
-		"numberlink touch=never":           "",
-		"numberlink touch=free":            "",
-		"numberlink cover=yes touch=no2x2": "",
+	for header, want := range map[string][]string{
+		"numberlink":                       {"numberlink touch=free", "numberlink cover=no"},
+		"numberlink cover=yes":             {"numberlink cover=yes touch=free"},
+		"numberlink touch=never":           {"numberlink cover=no touch=never"},
+		"numberlink touch=no2x2":           {"numberlink cover=no touch=no2x2"},
+		"numberlink touch=free":            {"numberlink cover=no touch=free"},
+		"numberlink cover=no":              nil,
+		"numberlink cover=no touch=never":  nil,
+		"numberlink cover=yes touch=no2x2": nil,
 	} {
 		p := puzzletest.Parse(t, link.Numberlink(), header+"\n1 1\n")
-		q, phrase := p.Kind().Looser(p)
-		switch {
-		case want == "" && (q != nil || phrase != ""):
-			t.Errorf("%s has the looser form %v", header, q)
-		case want != "" && (q == nil || q.String() != want || phrase != "touch=free"):
-			t.Errorf("%s has the looser form %v, want %s", header, q, want)
+		var got []string
+		for _, q := range p.Kind().Looser(p) {
+			text, _, _ := strings.Cut(q.Puzzle.String(), "\n")
+			got = append(got, text)
+			if !strings.Contains(text, q.Rules) || q.Means == "" {
+				t.Errorf("%s: %q is called %q (%s)", header, text, q.Rules, q.Means)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s has the looser forms %q, want %q", header, got, want)
 		}
 	}
+}
+
+// TestLooserImplied: what TestLooser takes from touching is so: of all small boards each that has an
+// answer with touch=free, whether cells are left empty or not, has one with cover=no and touch=never.
+func TestLooserImplied(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := grid.Board{Rows: rapid.IntRange(1, 3).Draw(t, "rows"), Cols: rapid.IntRange(2, 4).Draw(t, "cols")}
+		names := make([]string, b.Cells())
+		cells := rapid.Permutation(slices.Collect(func(yield func(int) bool) {
+			for c := range names {
+				if !yield(c) {
+					return
+				}
+			}
+		})).Draw(t, "cells")
+		pairs := rapid.IntRange(1, min(3, len(cells)/2)).Draw(t, "pairs")
+		for i, c := range cells[:2*pairs] {
+			names[c] = strconv.Itoa(i/2 + 1)
+		}
+		p, err := link.New(b, names, false, link.Free)
+		if err != nil {
+			t.Fatal(err)
+		}
+		free := len(puzzletest.Answers(brute.Answers, p))
+		never := len(puzzletest.Answers(brute.Answers, p.With(false, link.Never)))
+		if (free > 0) != (never > 0) {
+			t.Fatalf("%d answers with touch=free and %d without, of\n%s", free, never, p)
+		}
+	})
 }
 
 func FuzzParse(f *testing.F) {

@@ -1,6 +1,7 @@
 package formulationtest
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -28,7 +29,7 @@ func honest() *formulation.Formulation {
 			}
 			return nil
 		},
-		Build: func(p puzzle.Puzzle) (*formulation.Encoded, error) {
+		Build: func(_ context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
 			return encoded(p.(*template.Puzzle)), nil
 		},
 	}
@@ -93,8 +94,8 @@ func TestFakes(t *testing.T) {
 	built := func(spoil func(*formulation.Encoded)) *formulation.Formulation {
 		return with(func(f *formulation.Formulation) {
 			build := f.Build
-			f.Build = func(p puzzle.Puzzle) (*formulation.Encoded, error) {
-				e, err := build(p)
+			f.Build = func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
+				e, err := build(ctx, p)
 				spoil(e)
 				return e, err
 			}
@@ -119,7 +120,9 @@ func TestFakes(t *testing.T) {
 			f.Supports = func(puzzle.Puzzle) error { return formulation.ErrUnsupported }
 		}), "cannot express"},
 		{"does not build", with(func(f *formulation.Formulation) {
-			f.Build = func(puzzle.Puzzle) (*formulation.Encoded, error) { return nil, errors.New("too large") }
+			f.Build = func(context.Context, puzzle.Puzzle) (*formulation.Encoded, error) {
+				return nil, errors.New("too large")
+			}
 		}), "too large"},
 		{"no model", built(func(e *formulation.Encoded) { e.Model.AtMost("odd", lin.Sum(99), 1) }), "term on column 99"},
 		{"a column without a name", built(func(e *formulation.Encoded) { e.Model.Cols[0].Name = "" }), `column 0 is called ""`},

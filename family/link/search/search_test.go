@@ -276,6 +276,32 @@ func beside(board grid.Board, owner []int, cell, path int) int {
 	return n
 }
 
+// TestBudget: all stages of a search have one budget together, and it ends at the same place each
+// time. Two pairs in opposite corners must cross, which clause learning is slow to see.
+func TestBudget(t *testing.T) {
+	row := strings.Repeat(" .", 10)
+	text := "1" + row + " 2\n" + strings.Repeat("."+row+" .\n", 10) + "2" + row + " 1\n"
+	for _, rules := range []string{"touch=free", "cover=no"} {
+		p := read(t, "numberlink "+rules+"\n"+text)
+		var ends []string
+		for range 2 {
+			ctx, cancel := engine.WithBudget(context.Background(), 1_000_000, 6_000)
+			out, err := engine.Checked(Engine{}).Search(ctx, p, 2, func(puzzle.Solution) bool { return true })
+			if err != nil || out.Complete || out.SAT == nil || out.SAT.Conflicts > 6_000 ||
+				!errors.Is(context.Cause(ctx), engine.ErrBudget) {
+				t.Errorf("%s: %+v, %v, after %+v, ended by %v", rules, out, err, out.SAT, context.Cause(ctx))
+				cancel()
+				break
+			}
+			cancel()
+			ends = append(ends, fmt.Sprint(out.Nodes, " ", out.SAT.Conflicts, " ", out.SAT.Propagations, " ", out.Method))
+		}
+		if len(ends) == 2 && ends[0] != ends[1] {
+			t.Errorf("%s: it ended after %s, and another time after %s", rules, ends[0], ends[1])
+		}
+	}
+}
+
 // BenchmarkUnique asks for two answers of a board with one, under each rule on touching.
 func BenchmarkUnique(b *testing.B) {
 	for _, touch := range []link.Touch{link.Never, link.No2x2, link.Free} {
