@@ -23,7 +23,7 @@ func (a *app) decodeSolution(f *modelling, it item, form *formulation.Formulatio
 		return err
 	}
 	defer in.Close()
-	values, err := sol.Read(in)
+	values, err := sol.Read(a.ctx, in)
 	if failed := (*unreadable)(nil); errors.As(err, &failed) {
 		return failed
 	}

@@ -22,7 +22,7 @@ func (a *app) readModel(name string) (*lin.Model, error) {
 		return nil, err
 	}
 	defer f.Close()
-	m, err := file.Read(f, name)
+	m, err := file.Read(a.ctx, f, name)
 	if failed := (*unreadable)(nil); errors.As(err, &failed) {
 		return nil, failed
 	}

@@ -17,6 +17,7 @@ package work
 import (
 	"context"
 	"errors"
+	"io"
 	"iter"
 	"time"
 )
@@ -147,3 +148,23 @@ func (s *Stopped) Error() string {
 
 // Unwrap gives the context's error.
 func (s *Stopped) Unwrap() error { return s.Err }
+
+// Reader reads from r until the work is over. Each read is a look at the context.
+func (w *Work) Reader(r io.Reader) io.Reader {
+	if w == nil {
+		return r
+	}
+	return reader{w, r}
+}
+
+type reader struct {
+	work *Work
+	r    io.Reader
+}
+
+func (r reader) Read(p []byte) (int, error) {
+	if !r.work.look() {
+		return 0, r.work.err
+	}
+	return r.r.Read(p)
+}

@@ -1,6 +1,7 @@
 package file
 
 import (
+	"context"
 	"fmt"
 	"io"
 
@@ -12,14 +13,14 @@ import (
 
 // Read reads a model in the format that the name says, unzipped where it is zipped. It opens no
 // file: r is where the bytes come from. An error in the text is a *lin.SyntaxError; a model that is
-// read is valid.
-func Read(r io.Reader, name string) (*lin.Model, error) {
+// read is valid. At the end of the context the error is a *work.Stopped.
+func Read(ctx context.Context, r io.Reader, name string) (*lin.Model, error) {
 	read := reader(name)
 	if read == nil {
 		return nil, fmt.Errorf("the file name %q ends in none of .lp, .mps, .lp.gz and .mps.gz", name)
 	}
 	text := unzip.NewReader(r)
-	m, err := read(text)
+	m, err := read(ctx, text)
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +33,7 @@ func Read(r io.Reader, name string) (*lin.Model, error) {
 	return m, nil
 }
 
-func reader(name string) func(io.Reader) (*lin.Model, error) {
+func reader(name string) func(context.Context, io.Reader) (*lin.Model, error) {
 	switch format(name) {
 	case "lp":
 		return lp.Read

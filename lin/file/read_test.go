@@ -55,7 +55,7 @@ func TestRealFiles(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer f.Close()
-			m, err := file.Read(f, name)
+			m, err := file.Read(context.Background(), f, name)
 			if reason := refused[filepath.Base(name)]; reason != "" {
 				var syntax *lin.SyntaxError
 				if !errors.As(err, &syntax) || !strings.Contains(err.Error(), reason) {
@@ -112,7 +112,7 @@ func reread(t *testing.T, m *lin.Model, name string) *lin.Model {
 	if _, err := file.Write(context.Background(), &b, name, m); err != nil {
 		t.Fatal(err)
 	}
-	back, err := file.Read(&b, name)
+	back, err := file.Read(context.Background(), &b, name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,11 +128,11 @@ func TestReadNames(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{"\x1f\x8bxx": "cut short", "min x\nst\n r: x >= inf\nend": "makes no sense"} {
-		if _, err := file.Read(strings.NewReader(text), "m.lp"); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := file.Read(context.Background(), strings.NewReader(text), "m.lp"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}
-	if _, err := file.Read(strings.NewReader(""), "m.txt"); err == nil || !strings.Contains(err.Error(), "ends in none of") {
+	if _, err := file.Read(context.Background(), strings.NewReader(""), "m.txt"); err == nil || !strings.Contains(err.Error(), "ends in none of") {
 		t.Error(err)
 	}
 }
@@ -149,7 +149,7 @@ func TestRandomRoundTrip(t *testing.T) {
 				rt.Fatal(err)
 			}
 			text := b.String()
-			back, err := file.Read(&b, name)
+			back, err := file.Read(context.Background(), &b, name)
 			if err != nil {
 				rt.Fatalf("%s: %v\n%s", name, err, text)
 			}

@@ -1,9 +1,12 @@
 package file_test
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/lin"
@@ -54,5 +57,42 @@ func TestWritingStops(t *testing.T) {
 				return 150_000, err
 			})
 		})
+	}
+}
+
+// TestReadingStops: the reading of every format stops soon after the end of its context.
+func TestReadingStops(t *testing.T) {
+	m := big()
+	for _, name := range []string{"m.lp", "m.mps", "m.lp.gz", "m.mps.gz"} {
+		t.Run(name, func(t *testing.T) {
+			var text bytes.Buffer
+			if _, err := file.Write(context.Background(), &text, name, m); err != nil {
+				t.Fatal(err)
+			}
+			worktest.Stops(t, func(ctx context.Context) (int, error) {
+				m, err := file.Read(ctx, bytes.NewReader(text.Bytes()), name)
+				if err != nil {
+					return 0, err
+				}
+				n := len(m.Cols) + len(m.Rows)
+				for _, r := range m.Rows {
+					n += len(r.Terms)
+				}
+				return n, nil
+			})
+		})
+	}
+}
+
+// TestReadingNothingStops: a reader that finds neither rows nor terms looks at the context as well.
+func TestReadingNothingStops(t *testing.T) {
+	for name, text := range map[string]string{
+		"blanks.lp": strings.Repeat(" ", 10_000_000), "comment.lp": "\\" + strings.Repeat("x", 10_000_000),
+		"comments.mps": strings.Repeat("*\n", 5_000_000),
+	} {
+		ctx := worktest.New(10)
+		if _, err := file.Read(ctx, strings.NewReader(text), name); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v after %d looks", name, err, ctx.Looks())
+		}
 	}
 }

@@ -1,12 +1,14 @@
 package lp
 
 import (
+	"context"
 	"io"
 	"math"
 	"slices"
 	"strings"
 
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/work"
 )
 
 // Read reads a model in the CPLEX LP format, as people and programs write it: constants, variables
@@ -14,13 +16,19 @@ import (
 // sections. What has no place in a lin.Model is refused by name: quadratic terms, indicators,
 // semicontinuous columns, special ordered sets, general constraints. Columns are numbered as they
 // are first met. A bound of 1e30 or more is infinite; an upper bound below 0 leaves the lower
-// bound at 0, as all readers known to us do. An error in the text is a *lin.SyntaxError.
-func Read(r io.Reader) (*lin.Model, error) {
-	p := &parser{s: newScanner(r), m: &lin.Model{}, cols: map[string]int{}}
-	if err := p.advance(); err != nil {
-		return nil, err
+// bound at 0, as all readers known to us do. An error in the text, or a model that is too large (see
+// lin.MaxMemory), is a *lin.SyntaxError; at the end of the context the error is a *work.Stopped.
+func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
+	w := work.Begin(ctx, "reading the model", "term")
+	p := &parser{work: w, s: newScanner(w.Reader(r)), m: &lin.Model{}, cols: map[string]int{}}
+	err := p.advance()
+	if err == nil {
+		err = p.model()
 	}
-	if err := p.model(); err != nil {
+	if cut := w.End(); cut != nil {
+		err = cut
+	}
+	if err != nil {
 		return nil, err
 	}
 	return p.m, nil
@@ -28,20 +36,29 @@ func Read(r io.Reader) (*lin.Model, error) {
 
 // parser reads tokens, one ahead.
 type parser struct {
-	s    *scanner
-	t    token  // the next
-	over *token // the one behind it, where it has been read
-	m    *lin.Model
-	cols map[string]int
+	work   *work.Work
+	s      *scanner
+	t      token // the next
+	over   token // the one behind it, if ahead
+	ahead  bool
+	m      *lin.Model
+	cols   map[string]int
+	intake lin.Intake
+	terms  lin.Terms    // of the row or the objective that is being read
+	sides  []expression // of the row
+	senses []string
 	// right says that the right-hand side of a row is read: it ends with its line, where another
 	// row may begin by a sign.
 	right bool
 }
 
 func (p *parser) advance() error {
-	if p.over != nil {
-		p.t, p.over = *p.over, nil
+	if p.ahead {
+		p.t, p.ahead = p.over, false
 		return nil
+	}
+	if !p.work.Step() {
+		return p.work.Err()
 	}
 	var err error
 	p.t, err = p.s.next()
@@ -50,14 +67,17 @@ func (p *parser) advance() error {
 
 // behind gives the token behind the next.
 func (p *parser) behind() (token, error) {
-	if p.over == nil {
+	if !p.ahead {
+		if !p.work.Step() {
+			return token{}, p.work.Err()
+		}
 		t, err := p.s.next()
 		if err != nil {
 			return t, err
 		}
-		p.over = &t
+		p.over, p.ahead = t, true
 	}
-	return *p.over, nil
+	return p.over, nil
 }
 
 // section is a part of a file.
@@ -239,14 +259,63 @@ func (p *parser) section(found section) error {
 	}
 }
 
-// column gives the column of a name, a new one where it is met first.
-func (p *parser) column(name string) int {
+// column gives the column that the next token names, a new one where it is met first.
+func (p *parser) column() (int, error) {
+	name := p.t.text
 	j, ok := p.cols[name]
 	if !ok {
+		if !p.intake.Col(name) {
+			return 0, p.tooLarge()
+		}
+		p.work.Did(1)
 		j = p.m.Continuous(name, 0, lin.Inf)
 		p.cols[name] = j
 	}
-	return j
+	return j, nil
+}
+
+// term reads the column of a term, and adds the term to those that are being read.
+func (p *parser) term(coef float64) error {
+	j, err := p.column()
+	cost := termCost
+	if len(p.terms) >= longRow {
+		cost = longTermCost
+	}
+	switch {
+	case err != nil:
+		return err
+	case !p.intake.Term(cost):
+		return p.tooLarge()
+	}
+	p.work.Did(1)
+	p.terms = append(p.terms, lin.Term{Col: j, Coef: coef})
+	return p.advance()
+}
+
+// tooLarge refuses the model.
+func (p *parser) tooLarge() error { return p.t.fail("%s", p.intake.Refusal()) }
+
+const (
+	// longRow is from how many terms on a row keeps the memory into which it was read.
+	longRow = 1 << 16
+	// What a term costs in bytes: in a row of its size, and where the row grows by being copied.
+	termCost     = 20
+	longTermCost = 40
+)
+
+// add adds the row of the terms that were read.
+func (p *parser) add(label string, low, high float64) error {
+	if !p.intake.Row(label, false) {
+		return p.tooLarge()
+	}
+	p.work.Did(1)
+	if len(p.terms) < longRow {
+		p.m.Between(label, low, p.terms, high)
+		return nil
+	}
+	p.m.Rows = append(p.m.Rows, lin.Row{Name: label, Terms: p.terms, Lo: low, Hi: high})
+	p.terms = nil
+	return nil
 }
 
 // label reads a name with a colon behind it, "" where there is none.
@@ -265,12 +334,15 @@ func (p *parser) label() (string, error) {
 	return label, p.advance()
 }
 
-// expression is a sum of terms and constants.
+// expression is a sum of terms and constants. The terms are those of the parser between two places.
 type expression struct {
-	terms    lin.Terms
+	from, to int
 	constant float64
 	any      bool // whether there was anything
 }
+
+// linear reports whether there are terms.
+func (e expression) linear() bool { return e.from < e.to }
 
 // isInfinity reports whether a word is a spelling of infinity.
 func isInfinity(text string) bool {
@@ -280,6 +352,8 @@ func isInfinity(text string) bool {
 // expression reads terms up to a sense, a title or the end. In a row, an unsigned term that begins
 // where another could have ended is an error.
 func (p *parser) expression() (e expression, err error) {
+	e.from = len(p.terms)
+	defer func() { e.to = len(p.terms) }()
 	for {
 		if p.right && e.any && p.t.first {
 			return e, nil
@@ -310,8 +384,7 @@ func (p *parser) expression() (e expression, err error) {
 				return e, err
 			}
 		case p.t.kind == name:
-			e.terms = e.terms.Plus(coef, p.column(p.t.text))
-			if err := p.advance(); err != nil {
+			if err := p.term(coef); err != nil {
 				return e, err
 			}
 		case signed:
@@ -346,8 +419,7 @@ func (p *parser) number(e *expression, coef float64) error {
 			e.constant += coef * x // the label of the next row follows
 			return err
 		}
-		e.terms = e.terms.Plus(coef*x, p.column(p.t.text))
-		return p.advance()
+		return p.term(coef * x)
 	}
 	e.constant += coef * x
 	return nil
@@ -364,9 +436,10 @@ func (p *parser) objective() error {
 	if p.t.kind == sign {
 		return p.t.fail("expected the objective to end, found %v", p.t)
 	}
-	for _, t := range e.terms {
+	for _, t := range p.terms {
 		p.m.Cols[t.Col].Obj += t.Coef
 	}
+	p.terms = nil // an objective may be much longer than the rows
 	if math.IsInf(e.constant, 0) {
 		return p.t.fail("the constant of the objective is infinite")
 	}
@@ -390,18 +463,18 @@ func (p *parser) row() error {
 	if err != nil {
 		return err
 	}
-	var sides []expression
-	var senses []string
+	p.terms = p.terms[:0]
+	p.sides, p.senses = p.sides[:0], p.senses[:0]
 	defer func() { p.right = false }()
 	for {
 		e, err := p.expression()
 		if err != nil {
 			return err
 		}
-		if !e.any && (label == "" || len(sides) > 0) { // programs write empty rows, with labels
+		if !e.any && (label == "" || len(p.sides) > 0) { // programs write empty rows, with labels
 			return p.t.fail("expected a term or a number, found %v", p.t)
 		}
-		sides = append(sides, e)
+		p.sides = append(p.sides, e)
 		if p.t.kind == sign && p.t.text == "->" {
 			return p.t.fail("indicator rows are not understood")
 		}
@@ -412,15 +485,18 @@ func (p *parser) row() error {
 		if s == "" {
 			break
 		}
-		senses = append(senses, s)
-		p.right = len(sides) > 1 || len(sides[0].terms) > 0 || label != "" && !sides[0].any
+		p.senses = append(p.senses, s)
+		if len(p.senses) > 2 {
+			return at.fail("a row has two senses at most")
+		}
+		p.right = len(p.sides) > 1 || p.sides[0].linear() || label != "" && !p.sides[0].any
 	}
-	switch {
+	switch sides, senses := p.sides, p.senses; {
 	case len(sides) == 2:
-		return p.comparison(at, label, sides, senses[0])
-	case len(sides) == 3 && len(sides[0].terms)+len(sides[2].terms) == 0 && senses[0] == senses[1] &&
+		return p.comparison(at, label, senses[0])
+	case len(sides) == 3 && !sides[0].linear() && !sides[2].linear() && senses[0] == senses[1] &&
 		senses[0] != "=":
-		return p.between(at, label, sides, senses[0])
+		return p.between(at, label, senses[0])
 	case len(sides) == 3:
 		return at.fail("a range has a number on either side and the same sense twice")
 	}
@@ -428,27 +504,26 @@ func (p *parser) row() error {
 }
 
 // comparison adds the row of two sides, with the terms on the left and the constants on the right.
-func (p *parser) comparison(at token, label string, sides []expression, sense string) error {
-	terms := sides[0].terms
-	for _, t := range sides[1].terms {
-		terms = terms.Plus(-t.Coef, t.Col)
+func (p *parser) comparison(at token, label string, sense string) error {
+	right := p.terms[p.sides[1].from:]
+	for i := range right {
+		right[i].Coef = -right[i].Coef
 	}
-	rhs := sides[1].constant - sides[0].constant
+	rhs := p.sides[1].constant - p.sides[0].constant
 	if math.IsNaN(rhs) || math.IsInf(rhs, 0) && sense == "=" {
 		return at.fail("the right-hand side of the row is infinite")
 	}
 	switch sense {
 	case "<":
-		p.m.AtMost(label, terms, rhs)
+		return p.add(label, -lin.Inf, rhs)
 	case ">":
-		p.m.AtLeast(label, terms, rhs)
-	default:
-		p.m.Equal(label, terms, rhs)
+		return p.add(label, rhs, lin.Inf)
 	}
-	return nil
+	return p.add(label, rhs, rhs)
 }
 
-func (p *parser) between(at token, label string, sides []expression, sense string) error {
+func (p *parser) between(at token, label string, sense string) error {
+	sides := p.sides
 	low, high := sides[0].constant-sides[1].constant, sides[2].constant-sides[1].constant
 	if sense == ">" {
 		low, high = high, low
@@ -456,8 +531,7 @@ func (p *parser) between(at token, label string, sides []expression, sense strin
 	if math.IsNaN(low) || math.IsNaN(high) {
 		return at.fail("a limit of the row is infinite on both sides")
 	}
-	p.m.Between(label, low, sides[1].terms, high)
-	return nil
+	return p.add(label, low, high)
 }
 
 // huge is what stands for infinity in a bound.
@@ -489,7 +563,10 @@ func (p *parser) limit() (float64, error) {
 func (p *parser) bound() error {
 	at := p.t
 	if p.t.kind == name && !isInfinity(p.t.text) {
-		j := p.column(p.t.text)
+		j, err := p.column()
+		if err != nil {
+			return err
+		}
 		if err := p.advance(); err != nil {
 			return err
 		}
@@ -517,7 +594,10 @@ func (p *parser) bound() error {
 	if s == "" || p.t.kind != name {
 		return p.t.fail("expected a sense and a column behind the number, found %v", p.t)
 	}
-	j := p.column(p.t.text)
+	j, err := p.column()
+	if err != nil {
+		return err
+	}
 	if err := p.advance(); err != nil {
 		return err
 	}
@@ -561,7 +641,11 @@ func (p *parser) integer(binary bool) error {
 	if p.t.kind != name {
 		return p.t.fail("expected the name of a column, found %v", p.t)
 	}
-	c := &p.m.Cols[p.column(p.t.text)]
+	j, err := p.column()
+	if err != nil {
+		return err
+	}
+	c := &p.m.Cols[j]
 	c.Integer = true
 	if binary {
 		c.Lo, c.Hi = max(c.Lo, 0), min(c.Hi, 1)

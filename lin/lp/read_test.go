@@ -74,7 +74,7 @@ func TestRead(t *testing.T) {
 				"\"c\" 4 <= 1*x -1*y <= +Inf\n\"\" -Inf <= 1*z <= 3\n"},
 		{"carriage returns", "min x\r\nst\r\n r: x >= 1\r\nend\r\n", "max false offset 0\nx 0..+Inf int false obj 1\n\"r\" 1 <= 1*x <= +Inf\n"},
 	} {
-		m, err := lp.Read(strings.NewReader(tt.text))
+		m, err := lp.Read(context.Background(), strings.NewReader(tt.text))
 		if strings.HasPrefix(tt.want, "line ") {
 			if err == nil || !strings.HasPrefix(err.Error(), tt.want) {
 				t.Errorf("%s: %v, want %s", tt.name, err, tt.want)
@@ -128,7 +128,7 @@ func TestReadErrors(t *testing.T) {
 		{head + strings.Repeat("n", 300) + "\n", "line 3, column 1: the name is longer than 255 characters"},
 		{head + " c: x >= " + strings.Repeat("1", 300) + "\n", "line 3, column 10: "},
 	} {
-		_, err := lp.Read(strings.NewReader(tt.text))
+		_, err := lp.Read(context.Background(), strings.NewReader(tt.text))
 		var syntax *lin.SyntaxError
 		switch {
 		case tt.want == "" && err == nil:
@@ -152,14 +152,14 @@ func TestRoundTrip(t *testing.T) {
 	if _, err := lp.Write(context.Background(), &first, m); err != nil {
 		t.Fatal(err)
 	}
-	back, err := lp.Read(bytes.NewReader(first.Bytes()))
+	back, err := lp.Read(context.Background(), bytes.NewReader(first.Bytes()))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := lp.Write(context.Background(), &second, back); err != nil {
 		t.Fatal(err)
 	}
-	again, err := lp.Read(&second)
+	again, err := lp.Read(context.Background(), &second)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +175,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte("max\n obj: 2 x + 3\nst\n r: -1 <= x + y <= 3\nbounds\n x free\nbin\n y\nend"))
 	f.Add([]byte("min x\nst\nsemi\nsos1\n s: x:1"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		m, err := lp.Read(bytes.NewReader(text))
+		m, err := lp.Read(context.Background(), bytes.NewReader(text))
 		if err != nil || m.Validate() != nil {
 			return
 		}
@@ -183,7 +183,7 @@ func FuzzRead(f *testing.F) {
 		if _, err := lp.Write(context.Background(), &b, m); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := lp.Read(&b); err != nil {
+		if _, err := lp.Read(context.Background(), &b); err != nil {
 			t.Errorf("what was written of it can't be read: %v", err)
 		}
 	})
@@ -198,7 +198,7 @@ func TestOrder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		back, err := lp.Read(&b)
+		back, err := lp.Read(context.Background(), &b)
 		if err != nil {
 			t.Fatal(err)
 		}

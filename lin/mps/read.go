@@ -2,6 +2,7 @@ package mps
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/work"
 )
 
 // Read reads a model in the MPS format, free or fixed. Where the format leaves a choice, it takes
@@ -26,25 +28,38 @@ import (
 //
 // Lines are taken apart at blanks; where that can't be, as in fixed files with blanks in names, by
 // the columns of the fixed format. What has no place in a lin.Model is refused by name: quadratic
-// and conic parts, indicators, semicontinuous columns, special ordered sets. An error in the text
-// is a *lin.SyntaxError.
-func Read(r io.Reader) (*lin.Model, error) {
-	p := &parser{in: bufio.NewReaderSize(r, maxLine), m: &lin.Model{}, objective: -1,
-		rows: map[string]int{}, cols: map[string]int{}}
-	for !p.ended {
+// and conic parts, indicators, semicontinuous columns, special ordered sets. An error in the text,
+// or a model that is too large (see lin.MaxMemory), is a *lin.SyntaxError; at the end of the context
+// the error is a *work.Stopped.
+func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
+	w := work.Begin(ctx, "reading the model", "term")
+	p := &parser{work: w, in: bufio.NewReaderSize(w.Reader(r), maxLine), m: &lin.Model{},
+		objective: -1, rows: map[string]int{}, cols: map[string]int{}}
+	err := p.model()
+	if cut := w.End(); cut != nil {
+		err = cut
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p.m, nil
+}
+
+func (p *parser) model() error {
+	for !p.ended && p.work.Step() {
 		more, err := p.line()
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if !more {
-			return nil, p.fail(0, "the file ends without ENDATA")
+			return p.fail(0, "the file ends without ENDATA")
 		}
 	}
 	if p.objName != "" && p.objective < 0 {
-		return nil, p.fail(0, "there is no row N %.60q, which OBJNAME names", p.objName)
+		return p.fail(0, "there is no row N %.60q, which OBJNAME names", p.objName)
 	}
 	p.finish()
-	return p.m, nil
+	return nil
 }
 
 // maxLine is the longest line that is read, in bytes.
@@ -52,6 +67,7 @@ const maxLine = 1 << 16
 
 // parser reads lines.
 type parser struct {
+	work    *work.Work
 	in      *bufio.Reader
 	number  int    // of the line
 	text    string // of the line
@@ -68,6 +84,10 @@ type parser struct {
 	senses    []byte // of each row
 	bounded   []told // of each column
 	objName   string
+	intake    lin.Intake
+	entries   [][]coefficient // of all rows but the objective, as they come, in chunks
+	terms     int             // entries in all
+	lengths   []int32         // of each row: its entries
 }
 
 // told says what is known of a column's bounds.
@@ -236,8 +256,13 @@ func (p *parser) row(f []field) error {
 		p.rows[name] = -1
 		return nil
 	}
+	if !p.intake.Row(name, true) {
+		return p.tooLarge()
+	}
+	p.work.Did(1)
 	p.rows[name] = len(p.m.Rows)
 	p.senses = append(p.senses, sense)
+	p.lengths = append(p.lengths, 0)
 	low, high := 0.0, 0.0
 	if sense == 'N' || sense == 'L' {
 		low = math.Inf(-1)
@@ -288,6 +313,10 @@ func (p *parser) column(f []field) error {
 	name := f[0].text
 	j, ok := p.cols[name]
 	if !ok {
+		if !p.intake.Col(name) {
+			return p.tooLarge()
+		}
+		p.work.Did(1)
 		j = p.m.Continuous(name, 0, lin.Inf)
 		p.m.Cols[j].Integer = p.integer
 		p.cols[name] = j
@@ -304,13 +333,42 @@ func (p *parser) column(f []field) error {
 		}
 		if row < 0 {
 			p.m.Cols[j].Obj += x
-		} else {
-			r := &p.m.Rows[row]
-			r.Terms = r.Terms.Plus(x, j)
+			continue
 		}
+		if !p.intake.Term(termCost) {
+			return p.tooLarge()
+		}
+		p.work.Did(1)
+		p.keep(coefficient{int32(row), int32(j), x})
 	}
 	return nil
 }
+
+// keep keeps a coefficient. Chunks are never copied.
+func (p *parser) keep(c coefficient) {
+	const chunk = 1 << 14
+	last := len(p.entries) - 1
+	if last < 0 || len(p.entries[last]) == chunk {
+		p.entries = append(p.entries, make([]coefficient, 0, chunk))
+		last++
+	}
+	p.entries[last] = append(p.entries[last], c)
+	p.lengths[c.row]++
+	p.terms++
+}
+
+// termCost is what a term costs, in bytes: half for the coefficient as it was read and half for the
+// term of the row, and some for garbage.
+const termCost = 26
+
+// coefficient is one of a row and a column.
+type coefficient struct {
+	row, col int32
+	coef     float64
+}
+
+// tooLarge refuses the model.
+func (p *parser) tooLarge() error { return p.fail(0, "%s", p.intake.Refusal()) }
 
 // entry reads a row and a number. The row of the objective is -1.
 func (p *parser) entry(name, value field) (row int, x float64, err error) {
@@ -480,8 +538,24 @@ func (p *parser) setBound(kind string, j int, x float64, at field) error {
 	return nil
 }
 
-// finish bounds the whole columns of which no bound was told.
+// finish gives the rows their terms, in the order of the file, and bounds the whole columns of which
+// no bound was told.
 func (p *parser) finish() {
+	store := make(lin.Terms, p.terms)
+	for i := range p.work.Range(len(p.m.Rows)) {
+		n := int(p.lengths[i])
+		if n > 0 {
+			p.m.Rows[i].Terms, store = store[:0:n], store[n:]
+		}
+	}
+	for i := range p.work.Range(len(p.entries)) {
+		for n := range p.work.Range(len(p.entries[i])) {
+			e := p.entries[i][n]
+			r := &p.m.Rows[e.row]
+			r.Terms = append(r.Terms, lin.Term{Col: int(e.col), Coef: e.coef})
+		}
+		p.entries[i] = nil
+	}
 	for j, known := range p.bounded {
 		if c := &p.m.Cols[j]; c.Integer && known == (told{}) {
 			c.Hi = 1

@@ -61,7 +61,7 @@ func TestRead(t *testing.T) {
 			"RHS\n    RHS       ROW ONE            4.0\nBOUNDS\n UP BND       COL ONE            9.0\nENDATA\n",
 			"FIXED max false offset 0\nCOL ONE 0..9 int false obj 1\n\"ROW ONE\" -Inf <= 2*COL ONE <= 4\n"},
 	} {
-		m, err := mps.Read(strings.NewReader(tt.text))
+		m, err := mps.Read(context.Background(), strings.NewReader(tt.text))
 		if err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 		} else if got := describe(m); got != tt.want {
@@ -101,7 +101,7 @@ func TestReadErrors(t *testing.T) {
 		{"NAME\nROWS\n N c\n L r\nRANGES\n R r 3\nRHS\n R r 10\nENDATA\n", "line 7, column 1: the right-hand sides go before the ranges"},
 		{"NAME " + strings.Repeat("x", 1<<17), "line 1, column 1: the line is longer than 64 KB"},
 	} {
-		_, err := mps.Read(strings.NewReader(tt.text))
+		_, err := mps.Read(context.Background(), strings.NewReader(tt.text))
 		var syntax *lin.SyntaxError
 		if !errors.As(err, &syntax) || !strings.HasPrefix(err.Error(), tt.want) {
 			t.Errorf("%.80q: %v, want %s", tt.text, err, tt.want)
@@ -124,7 +124,7 @@ func TestRoundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := first.String()
-	back, err := mps.Read(&first)
+	back, err := mps.Read(context.Background(), &first)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +143,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte("NAME t FREE\nOBJSENSE\n MAX\n" + body + " R lim1 4\nRANGES\n R lim1 2\nBOUNDS\n UP B x 3\n BV B y\nENDATA\n"))
 	f.Add([]byte("NAME          FIXED\nROWS\n N  MY COST\nCOLUMNS\n    COL ONE   MY COST            1.0\nENDATA\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		m, err := mps.Read(bytes.NewReader(text))
+		m, err := mps.Read(context.Background(), bytes.NewReader(text))
 		if err != nil || m.Validate() != nil {
 			return
 		}
@@ -151,7 +151,7 @@ func FuzzRead(f *testing.F) {
 		if _, err := mps.Write(context.Background(), &b, m); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := mps.Read(&b); err != nil {
+		if _, err := mps.Read(context.Background(), &b); err != nil {
 			t.Errorf("what was written of it can't be read: %v", err)
 		}
 	})

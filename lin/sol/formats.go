@@ -112,6 +112,9 @@ func readRawGLPK(s *scanner, v *Values) error {
 			if err != nil {
 				return err
 			}
+			if err := s.take(numberedCost, len(v.ByNumber)); err != nil {
+				return err
+			}
 			v.ByNumber = append(v.ByNumber, x)
 		case f[0] != "c" && f[0] != "i" && f[0] != "e":
 			return s.fail("unknown line %.60q in a raw solution of glpsol", s.text)
@@ -279,11 +282,13 @@ func (s *scanner) plain(v *Values, text string) error {
 
 // readCPLEX reads the XML of CPLEX: an element <variable name= value=> for each column. Where the
 // file holds several solutions, the first counts.
-func readCPLEX(r io.Reader) (Values, error) {
+func readCPLEX(s *scanner) (Values, error) {
 	v := Values{Format: "cplex", ByName: map[string]float64{}}
-	d := xml.NewDecoder(r)
-	found := false
-	for {
+	in := &tokenReader{r: io.MultiReader(strings.NewReader(s.text+"\n"), s.rest())}
+	d := xml.NewDecoder(in)
+	found, depth := false, 0
+	for s.work.Step() {
+		in.left = MaxLine
 		t, err := d.Token()
 		if errors.Is(err, io.EOF) {
 			break
@@ -294,15 +299,20 @@ func readCPLEX(r io.Reader) (Values, error) {
 			}
 			return Values{}, err
 		}
-		if end, ok := t.(xml.EndElement); ok && end.Name.Local == "CPLEXSolution" {
-			break
+		if end, ok := t.(xml.EndElement); ok {
+			depth--
+			if end.Name.Local == "CPLEXSolution" {
+				break
+			}
 		}
 		e, ok := t.(xml.StartElement)
 		if !ok {
 			continue
 		}
-		line, _ := d.InputPos()
-		s := &scanner{line: line}
+		s.line, _ = d.InputPos()
+		if depth++; depth > maxDepth {
+			return Values{}, s.fail("the elements are nested more than %d deep", maxDepth)
+		}
 		switch e.Name.Local {
 		case "CPLEXSolution":
 			found = true
@@ -324,6 +334,24 @@ func readCPLEX(r io.Reader) (Values, error) {
 		return Values{}, noPoint(v.Status)
 	}
 	return v, nil
+}
+
+// maxDepth is how deep elements may be nested: those of CPLEX are three deep.
+const maxDepth = 100
+
+// tokenReader reads up to MaxLine bytes for a token of XML, which the decoder keeps in memory.
+type tokenReader struct {
+	r    io.Reader
+	left int
+}
+
+func (t *tokenReader) Read(p []byte) (int, error) {
+	if t.left <= 0 {
+		return 0, fmt.Errorf("an element or a text is longer than %d KB", MaxLine>>10)
+	}
+	n, err := t.r.Read(p)
+	t.left -= n
+	return n, err
 }
 
 // attribute gives an attribute of an element, or "".

@@ -1,6 +1,7 @@
 package sol_test
 
 import (
+	"context"
 	"maps"
 	"strings"
 	"testing"
@@ -25,12 +26,12 @@ func TestOddities(t *testing.T) {
 		{"Model status\nOptimal\n# Primal solution values\nFeasible\n# Columns -2\nx 1 0\ny 2 7\n", "highs",
 			values{"x": 1, "y": 2}},
 	} {
-		v, err := sol.Read(strings.NewReader(tt.text))
+		v, err := sol.Read(context.Background(), strings.NewReader(tt.text))
 		if err != nil || v.Format != tt.format || !maps.Equal(v.ByName, tt.want) {
 			t.Errorf("%q: %v, format %q, %v", tt.text, err, v.Format, v.ByName)
 		}
 	}
-	v, err := sol.Read(strings.NewReader("s bas 1 1 f i 3\ni 1 b 0 0\nj 1 b 3 0\ne o f\n"))
+	v, err := sol.Read(context.Background(), strings.NewReader("s bas 1 1 f i 3\ni 1 b 0 0\nj 1 b 3 0\ne o f\n"))
 	if err != nil || len(v.ByNumber) != 1 || v.ByNumber[0] != 3 {
 		t.Errorf("a feasible point that is not optimal: %v, %v", v.ByNumber, err)
 	}
@@ -44,7 +45,7 @@ func TestOddities(t *testing.T) {
 		pretty + "0 0 1 1 Integer x\n":                               "ends before the model status",
 		"<CPLEXSolution><variable value=\"1\"/></CPLEXSolution>":     "expected a variable with a name",
 	} {
-		if _, err := sol.Read(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := sol.Read(context.Background(), strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}

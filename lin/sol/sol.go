@@ -10,6 +10,7 @@ package sol
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -18,12 +19,23 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/lin/internal/unzip"
+	"github.com/gridwright/gridwright/work"
 )
 
 // Limits on what is read.
 const (
 	MaxSize = 512 << 20 // bytes, unzipped
 	MaxLine = 1 << 20   // bytes
+	// MaxMemory is what the values of columns may take, in bytes. While they are read the process
+	// takes less than 1 GB (TestMemory measures it).
+	MaxMemory = 400 << 20
+)
+
+// What a value costs, in bytes: one by name besides the characters of the name, and one by number.
+// Both count what is kept for growing.
+const (
+	namedCost    = 80
+	numberedCost = 24
 )
 
 // Values is what a solution file says.
@@ -67,21 +79,31 @@ func (v Values) Point(names []string) ([]float64, error) {
 }
 
 // Read reads a solution file, zipped by gzip or not. An error names the line, and what was expected
-// there; that a file holds no point is an error, too.
-func Read(r io.Reader) (Values, error) {
-	in := bufio.NewReader(unzip.NewReader(r))
-	if mark, err := in.Peek(len(byteOrderMark)); err == nil && string(mark) == byteOrderMark {
-		_, _ = in.Discard(len(byteOrderMark)) // just peeked at
-	}
-	limited := &io.LimitedReader{R: in, N: MaxSize + 1}
-	v, err := read(newScanner(limited))
-	if limited.N == 0 { // whatever was made of the part
-		err = fmt.Errorf("the solution is larger than %d MB", MaxSize>>20)
+// there; that a file holds no point is an error, too. At the end of the context the error is a
+// *work.Stopped.
+func Read(ctx context.Context, r io.Reader) (Values, error) {
+	w := work.Begin(ctx, "reading the solution", "column")
+	v, err := readZipped(w, r)
+	if cut := w.End(); cut != nil {
+		err = cut
 	}
 	if err != nil {
 		return Values{}, err
 	}
 	return v, nil
+}
+
+func readZipped(w *work.Work, r io.Reader) (Values, error) {
+	in := bufio.NewReader(unzip.NewReader(r))
+	if mark, err := in.Peek(len(byteOrderMark)); err == nil && string(mark) == byteOrderMark {
+		_, _ = in.Discard(len(byteOrderMark)) // just peeked at
+	}
+	limited := &io.LimitedReader{R: w.Reader(in), N: MaxSize + 1}
+	v, err := read(newScanner(w, limited))
+	if limited.N == 0 { // whatever was made of the part
+		err = fmt.Errorf("the solution is larger than %d MB", MaxSize>>20)
+	}
+	return v, err
 }
 
 // byteOrderMark is what some editors and shells put before a text in UTF-8.
@@ -95,7 +117,7 @@ func read(s *scanner) (Values, error) {
 		return Values{}, errors.New("the solution is empty")
 	}
 	if strings.HasPrefix(s.text, "<") {
-		return readCPLEX(io.MultiReader(strings.NewReader(s.text+"\n"), s.rest()))
+		return readCPLEX(s)
 	}
 	v := Values{ByName: map[string]float64{}}
 	err := reading(s.text)(s, &v)
@@ -146,16 +168,20 @@ func noPoint(status string) error {
 
 // scanner gives the lines of a file that are not blank, trimmed.
 type scanner struct {
-	in   *bufio.Reader
-	text string
-	line int
-	err  error
+	work  *work.Work
+	in    *bufio.Reader
+	text  string
+	line  int
+	taken int // bytes of memory
+	err   error
 }
 
-func newScanner(r io.Reader) *scanner { return &scanner{in: bufio.NewReaderSize(r, MaxLine)} }
+func newScanner(w *work.Work, r io.Reader) *scanner {
+	return &scanner{work: w, in: bufio.NewReaderSize(r, MaxLine)}
+}
 
 func (s *scanner) next() bool {
-	for s.err == nil {
+	for s.err == nil && s.work.Step() {
 		line, err := s.in.ReadSlice('\n')
 		s.line++
 		switch {
@@ -197,7 +223,20 @@ func (s *scanner) put(v *Values, name, value string) error {
 	if _, twice := v.ByName[name]; twice {
 		return s.fail("the column %.60q has a value already", name)
 	}
+	if err := s.take(namedCost+len(name), len(v.ByName)); err != nil {
+		return err
+	}
 	v.ByName[name] = x
+	return nil
+}
+
+// take counts the memory of one value more than there are.
+func (s *scanner) take(bytes, values int) error {
+	s.work.Did(1)
+	if s.taken += bytes; s.taken > MaxMemory {
+		return s.fail("the solution is too large: its first %d columns take more than %d MB of memory",
+			values, MaxMemory>>20)
+	}
 	return nil
 }
 

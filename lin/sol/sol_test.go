@@ -16,6 +16,7 @@ import (
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/lin/sol"
+	"github.com/gridwright/gridwright/work/worktest"
 )
 
 var names = []string{"soup", "bread", "x(1,2,a_very_long_name_indeed)"}
@@ -50,7 +51,7 @@ func TestFormats(t *testing.T) {
 		z.Write(text)
 		z.Close()
 		for _, in := range [][]byte{text, zipped.Bytes(), bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))} {
-			v, err := sol.Read(bytes.NewReader(in))
+			v, err := sol.Read(context.Background(), bytes.NewReader(in))
 			if err != nil || v.Format != tt.format || v.Status != tt.status {
 				t.Errorf("%s: %v, format %q, status %q", tt.file, err, v.Format, v.Status)
 				continue
@@ -114,7 +115,7 @@ func TestErrors(t *testing.T) {
 		{strings.Repeat("x", sol.MaxLine+1), "line 1: the line is longer than 1024 KB"},
 		{"x 1\n" + strings.Repeat("y", sol.MaxLine+1), "line 2: the line is longer than 1024 KB"},
 	} {
-		v, err := sol.Read(strings.NewReader(tt.text))
+		v, err := sol.Read(context.Background(), strings.NewReader(tt.text))
 		if err == nil || !strings.Contains(err.Error(), tt.want) || v.ByName != nil || v.ByNumber != nil {
 			t.Errorf("%.60q: %v, want %q", tt.text, err, tt.want)
 		}
@@ -135,7 +136,7 @@ func TestTooLarge(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads half a gigabyte")
 	}
-	if _, err := sol.Read(endless{}); err == nil || !strings.Contains(err.Error(), "larger than 512 MB") {
+	if _, err := sol.Read(context.Background(), endless{}); err == nil || !strings.Contains(err.Error(), "larger than 512 MB") {
 		t.Error(err)
 	}
 }
@@ -197,7 +198,7 @@ func TestSolvers(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer f.Close()
-			v, err := sol.Read(f)
+			v, err := sol.Read(context.Background(), f)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -210,7 +211,7 @@ func TestSolvers(t *testing.T) {
 }
 
 func ExampleRead() {
-	v, err := sol.Read(strings.NewReader("Optimal - objective value 21.00\n  0 soup  3  -1\n  1 bread 6  0\n"))
+	v, err := sol.Read(context.Background(), strings.NewReader("Optimal - objective value 21.00\n  0 soup  3  -1\n  1 bread 6  0\n"))
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -233,7 +234,7 @@ func FuzzRead(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		v, err := sol.Read(bytes.NewReader(text))
+		v, err := sol.Read(context.Background(), bytes.NewReader(text))
 		if err != nil {
 			return
 		}
@@ -246,4 +247,24 @@ func FuzzRead(f *testing.F) {
 			t.Error("values go by name or by number")
 		}
 	})
+}
+
+// TestReadingStops: reading stops soon after the end of its context.
+func TestReadingStops(t *testing.T) {
+	const n = 50_000
+	var plain, cplex, raw strings.Builder
+	fmt.Fprintf(&cplex, "<?xml version='1.0'?>\n<CPLEXSolution>\n<variables>\n")
+	fmt.Fprintf(&raw, "s mip 1 %d o 0\n", n)
+	for j := range n {
+		fmt.Fprintf(&plain, "x%d %d\n", j, j)
+		fmt.Fprintf(&cplex, "<variable name='x%d' value='%d'/>\n", j, j)
+		fmt.Fprintf(&raw, "j %d %d\n", j+1, j)
+	}
+	cplex.WriteString("</variables>\n</CPLEXSolution>\n")
+	for _, text := range []string{plain.String(), cplex.String(), raw.String()} {
+		worktest.Stops(t, func(ctx context.Context) (int, error) {
+			v, err := sol.Read(ctx, strings.NewReader(text))
+			return len(v.ByName) + len(v.ByNumber), err
+		})
+	}
 }

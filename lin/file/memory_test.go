@@ -1,0 +1,109 @@
+package file_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/lin/file"
+	"github.com/gridwright/gridwright/lin/internal/lintest"
+)
+
+// some is how many lines are enough where lines add nothing to the model.
+const some = 3_000_000
+
+// bombs are files that hold much more than they seem to, by their names.
+var bombs = map[string]lintest.File{
+	"rows.lp":       {Head: lpHead, Line: func(int) string { return "x>=1\n" }},
+	"named-rows.lp": {Head: lpHead, Line: func(i int) string { return fmt.Sprintf("r%x:x>=1\n", i) }},
+	"empty-rows.lp": {Head: lpHead, Line: func(int) string { return "r:>=0\n" }},
+	"columns.lp":    {Head: lpColumns, Line: func(i int) string { return fmt.Sprintf("v%x ", i) }},
+	"names.lp":      {Head: lpColumns, Line: func(i int) string { return fmt.Sprintf("v%0250x ", i) }},
+	"one-row.lp":    {Head: lpHead + "r:", Line: func(int) string { return "+x " }},
+	"terms.lp":      {Head: lpHead, Line: func(int) string { return strings.Repeat("+x", 16) + ">=1\n" }},
+	"objective.lp":  {Head: "min\n", Line: func(int) string { return "+x " }},
+	"right.lp":      {Head: lpHead + "r:x>=", Line: func(int) string { return "+x " }},
+	"senses.lp":     {Head: lpHead + "r:", Line: func(int) string { return "x>=1>=1>=" }},
+	"bounds.lp": {Head: lpHead + "r:x>=1\nBounds\n",
+		Line: func(i int) string { return fmt.Sprintf("v%x<=1\n", i) }},
+	"same-bounds.lp": {Head: lpHead + "r:x>=1\nBounds\n", Line: func(int) string { return "x<=1\n" }, Lines: some},
+	"whole.lp": {Head: lpHead, Line: func(i int) string { return fmt.Sprintf("r%x:x%d+x%d+x+x+x+x+x+x>=1\n", i, i, i+1) },
+		Lines: 950_000, Tail: "end\n"},
+
+	"rows.mps":    {Head: "ROWS\n N o\n", Line: func(i int) string { return fmt.Sprintf(" E r%x\n", i) }},
+	"columns.mps": {Head: mpsHead(), Line: func(i int) string { return fmt.Sprintf(" v%x o 1\n", i) }},
+	"names.mps":   {Head: mpsHead(), Line: func(i int) string { return fmt.Sprintf(" v%0250x o 1\n", i) }},
+	"long.mps":    {Head: mpsHead(), Line: func(i int) string { return fmt.Sprintf(" v%060000x o 1\n", i) }},
+	"one-row.mps": {Head: mpsHead(), Line: func(int) string { return " x r 1\n" }},
+	"terms.mps":   {Head: mpsHead(), Line: func(i int) string { return fmt.Sprintf(" x%d r%d 1\n", i/100, i%100) }},
+	"whole.mps": {Head: mpsHead(), Line: func(i int) string { return fmt.Sprintf(" x%d r%d 1\n", i/100, i%100) },
+		Lines: 14_500_000, Tail: "ENDATA\n"},
+	"rhs.mps":    {Head: mpsHead() + " x r 1\nRHS\n", Line: func(int) string { return " R r 1\n" }, Lines: some},
+	"ranges.mps": {Head: mpsHead() + " x r 1\nRANGES\n", Line: func(int) string { return " R r 1\n" }, Lines: some},
+	"bounds.mps": {Head: mpsHead() + " x r 1\nBOUNDS\n", Line: func(int) string { return " UP B x 1\n" }, Lines: some},
+}
+
+const (
+	lpHead    = "min\nx\nst\n"
+	lpColumns = lpHead + "r:x>=1\nGeneral\n"
+)
+
+// mpsHead has an objective o and rows r and r0 to r99.
+func mpsHead() string {
+	var b strings.Builder
+	b.WriteString("ROWS\n N o\n E r\n")
+	for i := range 100 {
+		fmt.Fprintf(&b, " E r%d\n", i)
+	}
+	b.WriteString("COLUMNS\n")
+	return b.String()
+}
+
+func TestMain(m *testing.M) {
+	lintest.Main(m, func(name string) error {
+		base, zip := strings.CutSuffix(name, ".gz")
+		in := bombs[base].Reader()
+		if zip {
+			in = bombs[base].Zipped()
+		}
+		_, err := file.Read(context.Background(), in, name)
+		return err
+	})
+}
+
+// TestMemory: no file, whatever it holds, takes more than 1 GB to be read, and files that are
+// refused are refused with their sizes.
+func TestMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a minute")
+	}
+	want := map[string]string{}
+	for name, f := range bombs {
+		switch {
+		case name == "rows.lp" || name == "one-row.lp":
+			want[name+".gz"] = "too large"
+		case name == "senses.lp":
+			want[name] = "two senses at most"
+		case f.Tail != "":
+			want[name] = "<nil>"
+		case f.Lines > 0 && strings.HasSuffix(name, ".mps"):
+			want[name] = "without ENDATA"
+		case f.Lines > 0:
+			want[name] = "<nil>" // many LP files lack their end
+		default:
+			want[name] = "line"
+		}
+	}
+	for name, want := range want {
+		t.Run(name, func(t *testing.T) {
+			peak, said := lintest.Peak(t, name)
+			if peak >= 1024 {
+				t.Errorf("took %d MB", peak)
+			}
+			if !strings.Contains(said, want) {
+				t.Errorf("it says %s", said)
+			}
+		})
+	}
+}

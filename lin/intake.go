@@ -1,0 +1,58 @@
+package lin
+
+import "fmt"
+
+// MaxMemory is the most memory that readers let a model take, in bytes, by the costs below. Slices
+// that grow are copied, and the collector lets about as much garbage stand: with both the process
+// stays below 1 GB (TestMemory in lin/file measures it).
+const MaxMemory = 400 << 20
+
+// What the parts of a model cost, in bytes, with what slices keep for growing. What a term costs
+// depends on how its reader keeps it.
+const (
+	colCost  = 60
+	rowCost  = 110
+	nameCost = 16 // besides its characters
+	keyCost  = 56 // of a name in the reader's index
+)
+
+// Intake adds up what a reader takes in, so that no file, however well zipped, takes more memory
+// than MaxMemory. Its methods report whether that is still so.
+type Intake struct {
+	cols, rows, terms, bytes int
+}
+
+// Col adds a column, whose name the reader keeps in an index.
+func (n *Intake) Col(name string) bool {
+	n.cols++
+	return n.take(colCost + nameCost + keyCost + len(name))
+}
+
+// Row adds a row, and its name to the reader's index if there is one.
+func (n *Intake) Row(name string, indexed bool) bool {
+	n.rows++
+	if indexed {
+		n.bytes += keyCost
+	}
+	if name != "" {
+		n.bytes += nameCost + len(name)
+	}
+	return n.take(rowCost)
+}
+
+// Term adds a term, which takes some bytes while the model is read.
+func (n *Intake) Term(bytes int) bool {
+	n.terms++
+	return n.take(bytes)
+}
+
+func (n *Intake) take(bytes int) bool {
+	n.bytes += bytes
+	return n.bytes <= MaxMemory
+}
+
+// Refusal says what is too much.
+func (n *Intake) Refusal() string {
+	return fmt.Sprintf("the model is too large: up to here it has %d columns, %d rows and %d terms, "+
+		"which with their names take more than %d MB of memory", n.cols, n.rows, n.terms, MaxMemory>>20)
+}

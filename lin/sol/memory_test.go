@@ -1,0 +1,54 @@
+package sol_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/lin/internal/lintest"
+	"github.com/gridwright/gridwright/lin/sol"
+)
+
+const cplexHead = "<?xml version='1.0'?>\n<CPLEXSolution>\n<variables>\n"
+
+// bombs are solution files that hold much more than they seem to, by their names.
+var bombs = map[string]lintest.File{
+	"plain":   {Line: func(i int) string { return fmt.Sprintf("v%x 1\n", i) }},
+	"names":   {Line: func(i int) string { return fmt.Sprintf("v%05000x 1\n", i) }},
+	"numbers": {Head: "s mip 1 999999999 o 0\n", Line: func(i int) string { return fmt.Sprintf("j %d 1\n", i+1) }},
+	"cplex": {Head: cplexHead,
+		Line: func(i int) string { return fmt.Sprintf("<variable name='v%x' value='1'/>\n", i) }},
+	"nested":     {Head: cplexHead, Line: func(int) string { return "<a>\n" }},
+	"attributes": {Head: cplexHead + "<variable\n", Line: func(i int) string { return fmt.Sprintf("a%x=''\n", i) }},
+	"comment":    {Head: cplexHead + "<!--\n", Line: func(int) string { return "a comment without end\n" }},
+	"text":       {Head: cplexHead, Line: func(int) string { return "text without end\n" }},
+	"value":      {Head: cplexHead + "<variable name='", Line: func(int) string { return "name without end\n" }},
+}
+
+func TestMain(m *testing.M) {
+	lintest.Main(m, func(name string) error {
+		_, err := sol.Read(context.Background(), bombs[name].Reader())
+		return err
+	})
+}
+
+// TestMemory: no solution file, whatever it holds, takes more than 1 GB to be read.
+func TestMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute")
+	}
+	want := map[string]string{"nested": "nested more than", "attributes": "longer than", "comment": "longer than",
+		"text": "longer than", "value": "longer than"}
+	for name := range bombs {
+		t.Run(name, func(t *testing.T) {
+			peak, said := lintest.Peak(t, name)
+			if peak >= 1024 {
+				t.Errorf("took %d MB", peak)
+			}
+			if w := want[name]; !strings.Contains(said, w) || w == "" && !strings.Contains(said, "too large") {
+				t.Errorf("it says %s", said)
+			}
+		})
+	}
+}
