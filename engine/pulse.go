@@ -24,9 +24,10 @@ func WithMeter(ctx context.Context, m *Meter) context.Context {
 // each node; it is cheap enough for the innermost loop.
 //
 // In WebAssembly all goroutines share one thread, which none takes from another. A pulse gives way
-// to the others there, so that deadlines come and another goroutine can cancel a search. It does not
-// wait, so that the events of a web page, a click on "stop" among them, come after the search. A page
-// that must hear them during a search passes a context whose Err sleeps for a millisecond now and then.
+// to the others there, so that deadlines come and another goroutine can cancel a search. It does
+// not sleep, so that the events of a web page, a click on "stop" among them, come after the search.
+// A page that must hear them during a search passes a context whose Err sleeps for a millisecond
+// now and then.
 type Pulse struct {
 	// Nodes is the number of beats so far.
 	Nodes int64

@@ -20,8 +20,8 @@ type Case struct {
 	Count int    // its answers; -1 to have them counted by brute force, or Endless
 }
 
-// Endless, as the Count of a case, says that the board takes longer than any test has: the engine is
-// held to end when it is told to. See Stops.
+// Endless, as the Count of a case, says that the board takes longer than any test has: the engine
+// is held to end when it is told to. See Stops.
 const Endless = -2
 
 // Run holds an engine to its contract on small boards, and on at least one that is Endless.

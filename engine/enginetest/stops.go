@@ -12,7 +12,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// How much an engine may do from one look at its context to the next. With a pulse that is 256 nodes.
+// How much an engine may do from one look at its context to the next. With a pulse that is 256
+// nodes.
 const (
 	mostAnswers = 256
 	mostBytes   = 32 << 20 // memory that it allocates, as for a model that it builds
@@ -28,8 +29,8 @@ const (
 // well under way.
 var looks = []int{1, 2, 3, 10, 40}
 
-// patience is how long an engine may take that looks at its context no more. It is there so that the
-// test ends, and long enough for a machine that is busy with other things.
+// patience is how long an engine may take that looks at its context no more. It is there so that
+// the test ends, and long enough for a machine that is busy with other things.
 const patience = 2 * time.Minute
 
 // Stops holds an engine to look at its context often, and to end once it has ended, whenever that
@@ -73,7 +74,8 @@ func stopsAt(t testing.TB, run search, at int, patience time.Duration) bool {
 		out engine.Outcome
 		err error
 	}
-	ctx := &ending{Context: context.Background(), at: at, over: make(chan struct{}), bytes: allocated()}
+	ctx := &ending{Context: context.Background(), at: at, over: make(chan struct{}),
+		bytes: allocated()}
 	done := make(chan result, 1)
 	go func() {
 		var r result
@@ -170,7 +172,8 @@ func (c *ending) note() {
 	c.answers = 0
 }
 
-// answer counts an answer, and reports whether more are wanted: not of an engine that looks no more.
+// answer counts an answer, and reports whether more are wanted: not of an engine that no longer
+// looks.
 func (c *ending) answer() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -36,12 +36,12 @@ func (r *recorder) say(s string) {
 
 // The methods of testing.TB that fail a test.
 
-func (r *recorder) Error(args ...any)                 { r.say(fmt.Sprintln(args...)) }
-func (r *recorder) Errorf(format string, args ...any) { r.say(fmt.Sprintf(format, args...)) }
-func (r *recorder) Fail()                             { r.say("failed") }
-func (r *recorder) FailNow()                          { r.Fail(); runtime.Goexit() }
-func (r *recorder) Fatal(args ...any)                 { r.Error(args...); runtime.Goexit() }
-func (r *recorder) Fatalf(format string, args ...any) { r.Errorf(format, args...); runtime.Goexit() }
+func (r *recorder) Error(args ...any)            { r.say(fmt.Sprintln(args...)) }
+func (r *recorder) Errorf(form string, a ...any) { r.say(fmt.Sprintf(form, a...)) }
+func (r *recorder) Fail()                        { r.say("failed") }
+func (r *recorder) FailNow()                     { r.Fail(); runtime.Goexit() }
+func (r *recorder) Fatal(args ...any)            { r.Error(args...); runtime.Goexit() }
+func (r *recorder) Fatalf(form string, a ...any) { r.Errorf(form, a...); runtime.Goexit() }
 
 func (r *recorder) Failed() bool {
 	r.mu.Lock()

@@ -142,8 +142,8 @@ func judges(t testing.TB, p puzzle.Puzzle, answers []puzzle.Solution) {
 	}
 }
 
-// every calls try with each list of a number a cell, up to a number that is chosen so that there are
-// not too many. The list is valid during the call.
+// every calls try with each list of a number a cell, up to a number that is chosen so that there
+// are not too many. The list is valid during the call.
 func every(p puzzle.Puzzle, try func(puzzle.Solution)) {
 	const most = 1 << 14
 	rows, cols := p.Kind().Size(p)

@@ -46,8 +46,8 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	return out, nil
 }
 
-// colour fills the board from the parity of its first cell, and reports whether the givens agree. It
-// gives up when the pulse is over.
+// colour fills the board from the parity of its first cell, and reports whether the givens agree.
+// It gives up when the pulse is over.
 func colour(t *template.Puzzle, first int, pulse *engine.Pulse) (puzzle.Solution, bool) {
 	board := t.Board()
 	s := make(puzzle.Solution, board.Cells())
