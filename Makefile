@@ -4,7 +4,7 @@ GO ?= go
 FUZZTIME ?= 60s
 SOAKTIME ?= 600
 
-.PHONY: help build test check install man lint bench fuzz soak
+.PHONY: help build test check wasm install man lint bench fuzz soak
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
 
@@ -16,6 +16,9 @@ test: install lint  ## install what the tests need, then lint and run all tests
 
 check:  ## run the tests without those that take long
 	$(GO) test -short -timeout 10m ./...
+
+wasm:  ## run the short tests of the engines under node (part of make test)
+	$(GO) test -count 1 -timeout 20m -v ./wasm
 
 install:  ## install the solvers that the tests run, by npm and apt
 	@GO="$(GO)" ./tools/install.sh

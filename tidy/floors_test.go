@@ -47,7 +47,7 @@ var floors = []struct {
 // testOnly matches packages that tests alone import.
 var testOnly = []string{"puzzle/puzzletest", "engine/enginetest", "family/*/brute", "tidy",
 	"lin/internal/lintest", "mip/miptest", "sat/sattest", "bench", "formulation/formulationtest",
-	"encoding/encodingtest", "work/worktest"}
+	"encoding/encodingtest", "work/worktest", "wasm"}
 
 // islands are packages that may reach only the named ones. The judges of what is an answer stand
 // alone, so that no engine or model is ever among what they trust: their own floor's contracts are
