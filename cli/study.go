@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -34,7 +35,8 @@ func (a *app) studyCommand() *cobra.Command {
 		Short: "Compare engines and formulations on many boards, with tables and plots",
 		Long: `Study runs each of several engines on each of several boards, as a study file says, and
 keeps a record of every run. Called again it makes only the runs that are missing: Ctrl-C loses
-nothing but the run that it interrupts. Then, and with --report without any run, it makes
+nothing but the run that it interrupts. A folder takes one study at a time. Then, and with
+--report without any run, it makes
 
   runs.jsonl                a record a run (docs/records.md)
   tables.md, table.csv      each engine on each board, and how time grows with the board
@@ -112,6 +114,18 @@ func (a *app) study(f *studying, file string) error {
 	if s.Runs() == 0 {
 		return fmt.Errorf("%s: no engine is for the kind of a board", file)
 	}
+	if err := makeFolder(f.folder); err != nil {
+		return err
+	}
+	lock, err := hold(a.ctx, f.folder)
+	if err != nil && a.ctx.Err() != nil {
+		a.stopped()
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer lock.release()
 	runs, records, err := openRuns(f.folder)
 	if err != nil {
 		return err
@@ -119,6 +133,9 @@ func (a *app) study(f *studying, file string) error {
 	defer runs.Close()
 	hide := func() {}
 	emit := func(r study.Record) error {
+		if lock.lost() {
+			return errors.New("another study took the folder over while this one stood still")
+		}
 		records = append(records, r)
 		return appendRecord(runs, r)
 	}
@@ -186,19 +203,30 @@ func readLimited(name string, most int64) (string, error) {
 	return string(text), err
 }
 
-// openRuns opens the records of a study's folder to be added to. A folder that holds files but no
-// records is not a study's. A record that was cut short is cut off.
-func openRuns(folder string) (*os.File, []study.Record, error) {
-	name := filepath.Join(folder, "runs.jsonl")
-	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
-		if files, err := os.ReadDir(folder); err == nil && len(files) > 0 {
-			return nil, nil, hinted{fmt.Errorf("the folder %s holds files, but no records of a study",
-				folder), "name another with -o"}
-		}
-		if err := os.MkdirAll(folder, 0o755); err != nil {
-			return nil, nil, fmt.Errorf("cannot make the folder %s: %w", folder, bare(err))
-		}
+// makeFolder makes a study's folder. One that holds files but no records is not a study's.
+func makeFolder(folder string) error {
+	if _, err := os.Stat(filepath.Join(folder, runsName)); !errors.Is(err, fs.ErrNotExist) {
+		return nil // what else may be wrong with it, opening it tells
 	}
+	files, err := os.ReadDir(folder)
+	other := func(f fs.DirEntry) bool { return f.Name() != lockName && f.Name() != runsName }
+	if err == nil && slices.ContainsFunc(files, other) {
+		return hinted{fmt.Errorf("the folder %s holds files, but no records of a study", folder),
+			"name another with -o"}
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return fmt.Errorf("cannot make the folder %s: %w", folder, bare(err))
+	}
+	return nil
+}
+
+// runsName is the file of a study's records, in its folder.
+const runsName = "runs.jsonl"
+
+// openRuns opens the records of a study's folder to be added to. A record that was cut short is cut
+// off.
+func openRuns(folder string) (*os.File, []study.Record, error) {
+	name := filepath.Join(folder, runsName)
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {
 		return nil, nil, fmt.Errorf("cannot open %s: %w", name, bare(err))
@@ -240,7 +268,7 @@ func mend(f *os.File, whole int64) error {
 
 // readRuns reads the records of a study's folder, and changes nothing.
 func readRuns(folder string) ([]study.Record, error) {
-	name := filepath.Join(folder, "runs.jsonl")
+	name := filepath.Join(folder, runsName)
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("cannot open %s: %w", name, bare(err))

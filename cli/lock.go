@@ -1,0 +1,201 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// One process at a time may add to the records of a folder. It holds a file there, which says who
+// it is: by a lock of the system where there are such locks, which ends with its process however
+// that ends, and else by touching the file as long as it lives. Readers hold nothing.
+
+// lockName is the file that is held.
+const lockName = "runs.lock"
+
+// holder is who holds a folder.
+type holder struct {
+	PID   int       `json:"pid"`
+	Host  string    `json:"host"`
+	Since time.Time `json:"since"`
+}
+
+// self is this process, as a holder from now on.
+func self() holder {
+	host, err := os.Hostname()
+	if err != nil {
+		host = "" // nothing is said of it then
+	}
+	return holder{os.Getpid(), host, time.Now().Round(0)}
+}
+
+// held is the error for a folder that somebody else holds.
+func held(folder string, by holder) error {
+	who := ""
+	if by.PID != 0 {
+		who = fmt.Sprintf(": process %d, since %s", by.PID, by.Since.Local().Format(time.DateTime))
+		if by.Host != self().Host {
+			who += ", on " + by.Host
+		}
+	}
+	return hinted{fmt.Errorf("another study is at work in %s%s", folder, who),
+		"wait for its end, or name another folder with -o"}
+}
+
+// folderLock is a folder that this process holds.
+type folderLock struct {
+	release func()
+	lost    func() bool // whether another has taken it over
+}
+
+// hold makes this process the one that holds a folder.
+func hold(ctx context.Context, folder string) (*folderLock, error) {
+	name := filepath.Join(folder, lockName)
+	lock, by, err := holdFile(name)
+	if errors.Is(err, errors.ErrUnsupported) {
+		lock, by, err = holdBeating(ctx, name, time.Second)
+	}
+	switch {
+	case err != nil && ctx.Err() == nil:
+		return nil, fmt.Errorf("cannot lock %s: %w", name, bare(err))
+	case err != nil:
+		return nil, err
+	case by != nil:
+		return nil, held(folder, *by)
+	}
+	return lock, nil
+}
+
+// writeHolder says in a file who holds it.
+func writeHolder(f *os.File, h holder) error {
+	text, err := json.Marshal(h)
+	if err != nil {
+		return err
+	}
+	if err := f.Truncate(0); err != nil {
+		return err
+	}
+	_, err = f.WriteAt(append(text, '\n'), 0)
+	return err
+}
+
+// readHolder says who holds a file, as far as that can be read.
+func readHolder(name string) holder {
+	var h holder
+	text, err := os.ReadFile(name)
+	if err != nil || json.Unmarshal(text, &h) != nil {
+		return holder{}
+	}
+	return h
+}
+
+// patience is how many beats of silence mean that a holder is no more.
+const patience = 3
+
+// holdBeating holds a file without a lock of the system: by making it, and touching it at every
+// beat. Who finds a file that is not touched takes it over. A nil lock comes with its holder.
+func holdBeating(ctx context.Context, name string, beat time.Duration,
+) (*folderLock, *holder, error) {
+	me := self()
+	for {
+		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
+		if err == nil {
+			err = writeHolder(f, me)
+			if closing := f.Close(); err == nil {
+				err = closing
+			}
+			if err != nil {
+				os.Remove(name)
+				return nil, nil, err
+			}
+			return beating(name, me, beat), nil, nil
+		}
+		if !errors.Is(err, fs.ErrExist) {
+			return nil, nil, err
+		}
+		by, alive, err := watch(ctx, name, beat)
+		if err != nil || alive {
+			return nil, &by, err
+		}
+		if !takeAway(name, by, me) {
+			return nil, &by, nil
+		}
+	}
+}
+
+// watch looks at a file that is held, and reports whether its holder touches it.
+func watch(ctx context.Context, name string, beat time.Duration,
+) (by holder, alive bool, err error) {
+	const looks = 4 // in a beat
+	first, err := os.Stat(name)
+	by = readHolder(name)
+	for i := 0; err == nil && i < patience*looks; i++ {
+		select {
+		case <-time.After(beat / looks):
+		case <-ctx.Done():
+			return by, false, ctx.Err()
+		}
+		var now fs.FileInfo
+		if now, err = os.Stat(name); err == nil && !now.ModTime().Equal(first.ModTime()) {
+			return readHolder(name), true, nil
+		}
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return by, false, nil // it has been let go
+	}
+	return by, false, err
+}
+
+// takeAway removes the file of a holder that is no more, and reports whether it was that one's. Of
+// several processes that try one succeeds; who has moved the file of a new holder moves it back.
+func takeAway(name string, by, me holder) bool {
+	aside := fmt.Sprintf("%s.%d", name, me.PID)
+	if err := os.Rename(name, aside); err != nil {
+		return errors.Is(err, fs.ErrNotExist) // it is gone already
+	}
+	if was := readHolder(aside); was.PID != by.PID || was.Host != by.Host ||
+		!was.Since.Equal(by.Since) {
+		os.Rename(aside, name)
+		return false
+	}
+	os.Remove(aside)
+	return true
+}
+
+// beating touches a file until it is released, or another's.
+func beating(name string, me holder, beat time.Duration) *folderLock {
+	ours := func() bool {
+		by := readHolder(name)
+		return by.PID == me.PID && by.Host == me.Host && by.Since.Equal(me.Since)
+	}
+	stop, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		for {
+			select {
+			case <-stop:
+				return
+			case <-time.After(beat):
+			}
+			if ours() {
+				now := time.Now()
+				os.Chtimes(name, now, now) // where that fails, others say so at the next look
+			}
+		}
+	}()
+	return &folderLock{
+		release: func() {
+			close(stop)
+			<-stopped
+			if ours() {
+				os.Remove(name)
+			}
+		},
+		lost: func() bool { return !ours() },
+	}
+}
