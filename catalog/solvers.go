@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/cbc"
@@ -35,35 +36,34 @@ func (absent) Is(target error) bool { return target == ErrAbsent }
 // Installed is a solver that has been found.
 type Installed interface {
 	mip.Solver
-	// Version asks the solver for its version. The error is a *mip.Fault.
+	// Version asks the solver for its version. The error is a *mip.Fault, or that of ctx.
 	Version(ctx context.Context) (string, error)
 }
 
 // solvers lists the solvers, that to be preferred first. getenv reads the environment variables.
 func solvers(getenv func(string) string) []Solver {
+	// What programs of processes that were killed have left goes before the next one runs.
+	sweep := sync.OnceFunc(program.Sweep)
+	ofProgram := func(name string, p program.Program, make func(path string) Installed) Solver {
+		return Solver{name, p.Env, p.Install, func() (Installed, string, error) {
+			path, err := p.Find(getenv)
+			if err != nil && getenv(p.Env) == "" {
+				err = absent{err} // where nobody said that it is
+			}
+			if err != nil {
+				return nil, "", err
+			}
+			sweep()
+			return make(path), path, nil
+		}}
+	}
 	return []Solver{
 		inProcess(getenv),
-		ofProgram("cbc", cbc.Program(), getenv, func(path string) Installed { return cbc.New(path) }),
-		ofProgram("glpk", glpk.Program(), getenv, func(path string) Installed { return glpk.New(path) }),
-		ofProgram("highs-program", highs.Program(), getenv,
+		ofProgram("cbc", cbc.Program(), func(path string) Installed { return cbc.New(path) }),
+		ofProgram("glpk", glpk.Program(), func(path string) Installed { return glpk.New(path) }),
+		ofProgram("highs-program", highs.Program(),
 			func(path string) Installed { return highs.New(path) }),
 	}
-}
-
-// ofProgram is a solver that is a program of its own.
-func ofProgram(name string, p program.Program, getenv func(string) string,
-	make func(path string) Installed,
-) Solver {
-	return Solver{name, p.Env, p.Install, func() (Installed, string, error) {
-		path, err := p.Find(getenv)
-		if err != nil && getenv(p.Env) == "" {
-			err = absent{err} // where nobody said that it is
-		}
-		if err != nil {
-			return nil, "", err
-		}
-		return make(path), path, nil
-	}}
 }
 
 // inProcess is HiGHS as WebAssembly, which is compiled once for all that find it.

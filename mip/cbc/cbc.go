@@ -35,36 +35,29 @@ func (Solver) Name() string { return "cbc" }
 
 // Version asks the executable for its version.
 func (s Solver) Version(ctx context.Context) (string, error) {
-	ended, err := program.Run{Solver: s.Name(), Path: s.path}.Do(ctx, "quit")
-	if err != nil {
-		return "", err
-	}
-	if v := program.Last(versionLine, ended.Log); v != "" {
-		return v, nil
-	}
-	return "", &mip.Fault{Solver: s.Name(), What: "does not tell its version",
-		Log: mip.Tail(ended.Log)}
+	return program.Version(ctx, s.Name(), s.path, versionLine, "quit")
 }
 
 // Solve solves m. Of the options it honours all.
 func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
-	dir, remove, err := program.Folder()
+	folder, err := program.NewFolder()
 	if err != nil {
 		return mip.Result{}, err
 	}
-	defer remove()
-	names, err := program.WriteModel(ctx, &o, dir, modelFile, mps.Write, m)
+	defer folder.Close()
+	names, err := program.WriteModel(ctx, &o, folder.Path, modelFile, mps.Write, m)
 	if err != nil {
 		return mip.Result{}, err
 	}
 	args := arguments(o)
 	if o.Start != nil {
-		if err := writeStart(filepath.Join(dir, startFile), names[:len(m.Cols)], o.Start); err != nil {
+		file := filepath.Join(folder.Path, startFile)
+		if err := writeStart(file, names[:len(m.Cols)], o.Start); err != nil {
 			return mip.Result{}, err
 		}
 		args = append(args, "mipstart", startFile)
 	}
-	run := program.Run{Solver: s.Name(), Path: s.path, Folder: dir, Time: o.Time, Log: o.Log}
+	run := program.Run{Solver: s.Name(), Path: s.path, Folder: folder, Time: o.Time, Log: o.Log}
 	ended, err := run.Do(ctx, append(args, "solve", "solution", solutionFile)...)
 	if err != nil {
 		return mip.Result{Stop: mip.Unknown, Log: ended.Log}, err

@@ -33,15 +33,7 @@ func (Solver) Name() string { return "glpk" }
 
 // Version asks the executable for its version.
 func (s Solver) Version(ctx context.Context) (string, error) {
-	ended, err := program.Run{Solver: s.Name(), Path: s.path}.Do(ctx, "--version")
-	if err != nil {
-		return "", err
-	}
-	if v := program.Last(versionLine, ended.Log); v != "" {
-		return v, nil
-	}
-	return "", &mip.Fault{Solver: s.Name(), What: "does not tell its version",
-		Log: mip.Tail(ended.Log)}
+	return program.Version(ctx, s.Name(), s.path, versionLine, "--version")
 }
 
 // Solve solves m. Of the options it honours Time, Gap and Log. glpsol counts its time in whole
@@ -49,16 +41,16 @@ func (s Solver) Version(ctx context.Context) (string, error) {
 // For the same reason an interrupt leaves no point. It has one thread, no start point, and makes
 // no random choices.
 func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
-	dir, remove, err := program.Folder()
+	folder, err := program.NewFolder()
 	if err != nil {
 		return mip.Result{}, err
 	}
-	defer remove()
-	names, err := program.WriteModel(ctx, &o, dir, modelFile, mps.Write, m)
+	defer folder.Close()
+	names, err := program.WriteModel(ctx, &o, folder.Path, modelFile, mps.Write, m)
 	if err != nil {
 		return mip.Result{}, err
 	}
-	run := program.Run{Solver: s.Name(), Path: s.path, Folder: dir, Time: o.Time, Log: o.Log}
+	run := program.Run{Solver: s.Name(), Path: s.path, Folder: folder, Time: o.Time, Log: o.Log}
 	ended, err := run.Do(ctx, arguments(o)...)
 	if err != nil {
 		return mip.Result{Stop: mip.Unknown, Log: ended.Log}, err

@@ -38,40 +38,32 @@ const name = "highs-program"
 
 // Version asks the executable for its version.
 func (s Solver) Version(ctx context.Context) (string, error) {
-	ended, err := program.Run{Solver: s.Name(), Path: s.path}.Do(ctx, "--version")
-	if err != nil {
-		return "", err
-	}
-	if v := program.Last(versionLine, ended.Log); v != "" {
-		return v, nil
-	}
-	return "", &mip.Fault{Solver: s.Name(), What: "does not tell its version",
-		Log: mip.Tail(ended.Log)}
+	return program.Version(ctx, s.Name(), s.path, versionLine, "--version")
 }
 
 // Solve solves m. Of the options it honours all; a Gap of 0 takes the place of highs's own, which
 // is 0.0001. Interrupts end highs on the spot; the point then is the last that it had saved.
 func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
-	dir, remove, err := program.Folder()
+	folder, err := program.NewFolder()
 	if err != nil {
 		return mip.Result{}, err
 	}
-	defer remove()
-	names, err := program.WriteModel(ctx, &o, dir, modelFile, mps.Write, m)
+	defer folder.Close()
+	names, err := program.WriteModel(ctx, &o, folder.Path, modelFile, mps.Write, m)
 	if err != nil {
 		return mip.Result{}, err
 	}
-	if err := os.WriteFile(filepath.Join(dir, optionsFile), options(o), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(folder.Path, optionsFile), options(o), 0o600); err != nil {
 		return mip.Result{}, err
 	}
 	args := []string{"--options_file", optionsFile}
 	if o.Start != nil {
-		if err := writeStart(filepath.Join(dir, startFile), m, o.Start); err != nil {
+		if err := writeStart(filepath.Join(folder.Path, startFile), m, o.Start); err != nil {
 			return mip.Result{}, err
 		}
 		args = append(args, "--read_solution_file", startFile)
 	}
-	run := program.Run{Solver: s.Name(), Path: s.path, Folder: dir, Time: o.Time, Log: o.Log}
+	run := program.Run{Solver: s.Name(), Path: s.path, Folder: folder, Time: o.Time, Log: o.Log}
 	ended, err := run.Do(ctx, append(args, modelFile)...)
 	if err != nil {
 		return mip.Result{Stop: mip.Unknown, Log: ended.Log}, err

@@ -54,14 +54,14 @@ func environment(all []string) []string {
 // a package.json above the folder that it runs in, and takes the .npmrc beside it for the user's;
 // so that the folder has one of its own.
 func pack(ctx context.Context, npm string) ([]byte, error) {
-	folder, remove, err := program.Folder()
+	folder, err := program.NewFolder()
 	if err != nil {
 		return nil, err
 	}
-	defer remove()
+	defer folder.Close()
 	private := []byte(`{"name": "private", "version": "0.0.0", "private": true}` + "\n")
-	if err := os.WriteFile(filepath.Join(folder, "package.json"), private, 0o600); err != nil {
-		return nil, fmt.Errorf("cannot write to the folder %s: %w", folder, bare(err))
+	if err := os.WriteFile(filepath.Join(folder.Path, "package.json"), private, 0o600); err != nil {
+		return nil, fmt.Errorf("cannot write to the folder %s: %w", folder.Path, bare(err))
 	}
 	run := program.Run{Solver: "npm", Path: npm, Folder: folder, Env: environment(os.Environ())}
 	ended, err := run.Do(ctx, asked...)
@@ -74,7 +74,7 @@ func pack(ctx context.Context, npm string) ([]byte, error) {
 		return nil, &mip.Fault{Solver: "npm", Log: strings.TrimSpace(mip.Tail(ended.Log)),
 			What: fmt.Sprintf("pack %s failed (exit code %d)", npmPackage, ended.Exit)}
 	}
-	return brought(folder)
+	return brought(folder.Path)
 }
 
 // brought reads the archive that npm has left in a folder.

@@ -1,12 +1,18 @@
-//go:build !unix
+//go:build !unix && !windows
 
 package program
 
 import "os/exec"
 
-// ownGroup does nothing where there are no process groups.
-func ownGroup(*exec.Cmd) {}
+// group is a program alone, where there are no process groups.
+type group struct{ cmd *exec.Cmd }
 
-func interruptGroup(cmd *exec.Cmd) error { return cmd.Process.Kill() }
+func newGroup(cmd *exec.Cmd, _ *watch) (*group, error) { return &group{cmd}, nil }
 
-func killGroup(*exec.Cmd) {}
+func (*group) started() error { return nil }
+
+func (g *group) interrupt() error { return g.cmd.Process.Kill() }
+
+func (*group) kill() {}
+
+func (*group) close() {}

@@ -1,6 +1,7 @@
 // Package program finds and runs solvers that are programs of their own: in a private folder that
 // goes when the run is over, in a process group that dies with the context, with their output
-// capped. It knows no solver's options and no solver's files.
+// capped. Neither the group nor the folder outlives this process, however that ends. It knows no
+// solver's options and no solver's files.
 package program
 
 import (
@@ -11,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"time"
 
@@ -65,7 +67,7 @@ func (p Program) Find(getenv func(string) string) (string, error) {
 type Run struct {
 	Solver string // for messages
 	Path   string
-	Folder string        // where it runs; from Folder
+	Folder *Folder       // where it runs
 	Time   time.Duration // its own time limit, 0 for none
 	Log    io.Writer     // gets the output as it comes, or nil
 	Env    []string      // its environment, "NAME=value"; nil for that of this process
@@ -78,15 +80,6 @@ type Ended struct {
 	// Stopped is mip.Interrupted or mip.OutOfTime where the run was told to stop, and "" where it
 	// ended by itself.
 	Stopped mip.Stop
-}
-
-// Folder makes a private folder for a run. The function that it gives removes it.
-func Folder() (dir string, remove func(), err error) {
-	dir, err = os.MkdirTemp("", "gridwright-")
-	if err != nil {
-		return "", nil, fmt.Errorf("cannot make a folder for the solver: %w", plain(err))
-	}
-	return dir, func() { os.RemoveAll(dir) }, nil
 }
 
 // Do runs the solver with arguments. The error, a *mip.Fault, is for runs that could not begin or
@@ -111,16 +104,22 @@ func (r Run) Do(ctx context.Context, args ...string) (Ended, error) {
 		return ended, &mip.Fault{Solver: r.Solver, What: "could not be started", Err: err}
 	}
 	cmd := exec.CommandContext(limited, path, args...)
-	cmd.Dir, cmd.Env = r.Folder, r.Env
+	cmd.Dir, cmd.Env = r.Folder.Path, r.Env
 	cmd.Stdout, cmd.Stderr = kept, kept
 	cmd.WaitDelay = Grace
-	ownGroup(cmd)
-	cmd.Cancel = func() error { return interruptGroup(cmd) }
-	if err := cmd.Start(); err != nil {
+	// Where the system kills a program with its parent, the parent is the thread that started it.
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	watch := r.Folder.watched()
+	defer watch.end()
+	group, err := start(ctx, cmd, watch)
+	if err != nil {
 		return ended, &mip.Fault{Solver: r.Solver, What: "could not be started", Err: err}
 	}
+	defer group.close()
+	defer context.AfterFunc(hardEnd(ctx), group.kill)()
 	err = cmd.Wait()
-	killGroup(cmd) // what the solver has started and left behind
+	group.kill() // what the solver has started and left behind
 	ended.Log = kept.String()
 	ended.Exit = cmd.ProcessState.ExitCode()
 	switch {
@@ -135,6 +134,33 @@ func (r Run) Do(ctx context.Context, args ...string) (Ended, error) {
 		return ended, &mip.Fault{Solver: r.Solver, What: "crashed", Log: mip.Tail(ended.Log), Err: err}
 	}
 	return ended, nil
+}
+
+// start starts a program in a group, which the end of the command's context tells to stop, or kills
+// where ctx is one of runs that are killed.
+func start(ctx context.Context, cmd *exec.Cmd, w *watch) (*group, error) {
+	g, err := newGroup(cmd, w)
+	if err != nil {
+		return nil, err
+	}
+	cmd.Cancel = func() error {
+		if hardEnd(ctx).Err() != nil {
+			g.kill()
+			return nil
+		}
+		return g.interrupt()
+	}
+	if err := cmd.Start(); err != nil {
+		g.close()
+		return nil, err
+	}
+	if err := g.started(); err != nil {
+		cmd.Process.Kill()
+		cmd.Wait()
+		g.close()
+		return nil, err
+	}
+	return g, nil
 }
 
 // executable makes a path absolute, since the solver runs in another folder. A bare name stays, for
@@ -153,7 +179,7 @@ func (r Run) Read(name string) (text string, ok bool, err error) {
 	fault := func(what string, err error) (string, bool, error) {
 		return "", false, &mip.Fault{Solver: r.Solver, What: what, Err: err}
 	}
-	path := filepath.Join(r.Folder, name)
+	path := filepath.Join(r.Folder.Path, name)
 	switch info, err := os.Lstat(path); {
 	case errors.Is(err, os.ErrNotExist):
 		return "", false, nil

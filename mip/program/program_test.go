@@ -8,7 +8,9 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -61,6 +63,17 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// privateFolder makes a private folder for the time of a test.
+func privateFolder(t *testing.T) *Folder {
+	t.Helper()
+	folder, err := NewFolder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(folder.Close)
+	return folder
+}
+
 // shell runs lines of the shell.
 func shell(t *testing.T, ctx context.Context, r Run, lines string) (Ended, error) {
 	t.Helper()
@@ -68,12 +81,15 @@ func shell(t *testing.T, ctx context.Context, r Run, lines string) (Ended, error
 	if err != nil {
 		t.Skip("there is no sh")
 	}
+	if r.Folder == nil {
+		r.Folder = privateFolder(t)
+	}
 	r.Path, r.Solver = path, "shell"
 	return r.Do(ctx, "-c", lines)
 }
 
 func TestDo(t *testing.T) {
-	folder := t.TempDir()
+	folder := privateFolder(t)
 	var log strings.Builder
 	ended, err := shell(t, t.Context(), Run{Folder: folder, Log: &log, Time: time.Minute},
 		"echo out; echo err >&2; echo text >file; exit 7")
@@ -106,6 +122,72 @@ func TestDoStops(t *testing.T) {
 	}
 }
 
+// onWrite is called by what is written to it.
+type onWrite func()
+
+func (f onWrite) Write(p []byte) (int, error) {
+	f()
+	return len(p), nil
+}
+
+// TestDoKilled: runs that are killed are not told to stop first, and those that were told and take
+// their time are killed.
+func TestDoKilled(t *testing.T) {
+	for _, told := range []bool{false, true} {
+		hard, kill := WithKill(t.Context())
+		ctx, cancel := context.WithCancel(hard)
+		defer cancel()
+		folder := privateFolder(t)
+		lines := 0
+		ended, err := shell(t, ctx, Run{Folder: folder, Log: onWrite(func() {
+			if lines++; lines == 1 && told {
+				cancel()
+			} else {
+				kill()
+			}
+		})}, `trap 'echo >told; echo told' INT; sleep 300 & echo begun; wait; wait; wait`)
+		if err != nil || ended.Stopped != mip.Interrupted || ended.Exit != -1 {
+			t.Errorf("told %v, it ended with %+v, %v", told, ended, err)
+		}
+		if _, err := os.Stat(filepath.Join(folder.Path, "told")); (err == nil) != told {
+			t.Errorf("it was told to stop: %v, want %v", err == nil, told)
+		}
+	}
+}
+
+// meddling is a context that calls a function when a run has begun, on the run's own goroutine.
+type meddling struct {
+	context.Context
+	begun func()
+}
+
+func (m meddling) Value(key any) any {
+	if _, ok := key.(killKey); ok {
+		m.begun()
+	}
+	return m.Context.Value(key)
+}
+
+// TestDoThread: the program does not end with a thread of this process. Goroutines that take their
+// thread with them would take the one that started the program, if it were not kept.
+func TestDoThread(t *testing.T) {
+	folder := privateFolder(t)
+	ctx := meddling{t.Context(), func() {
+		for range 20 {
+			var ended sync.WaitGroup
+			ended.Go(runtime.LockOSThread)
+			ended.Wait()
+		}
+		if err := os.WriteFile(filepath.Join(folder.Path, "go"), nil, 0o600); err != nil {
+			t.Error(err)
+		}
+	}}
+	ended, err := shell(t, ctx, Run{Folder: folder}, "while [ ! -e go ]; do sleep 0.01; done; exit 7")
+	if err != nil || ended.Exit != 7 {
+		t.Errorf("it ended with %+v, %v", ended, err)
+	}
+}
+
 func TestDoFaults(t *testing.T) {
 	var fault *mip.Fault
 	ended, err := shell(t, t.Context(), Run{}, "echo last words; kill -KILL $$")
@@ -117,7 +199,7 @@ func TestDoFaults(t *testing.T) {
 	if !errors.As(err, &fault) || fault.What != "printed more than 256 MB and was stopped" {
 		t.Errorf("after a flood the error is %v", err)
 	}
-	_, err = Run{Solver: "x", Path: filepath.Join(t.TempDir(), "absent")}.Do(t.Context())
+	_, err = Run{Solver: "x", Path: filepath.Join(t.TempDir(), "absent"), Folder: privateFolder(t)}.Do(t.Context())
 	if !errors.As(err, &fault) || fault.What != "could not be started" || fault.Solver != "x" {
 		t.Errorf("without a program the error is %v", err)
 	}
@@ -130,16 +212,16 @@ func TestDoRelative(t *testing.T) {
 	}
 	t.Chdir(t.TempDir())
 	executableFile(t, "solver", "#!/bin/sh\npwd\n")
-	folder := t.TempDir()
+	folder := privateFolder(t)
 	ended, err := Run{Path: "./solver", Folder: folder}.Do(t.Context())
-	if err != nil || !strings.HasSuffix(strings.TrimSpace(ended.Log), filepath.Base(folder)) {
+	if err != nil || !strings.HasSuffix(strings.TrimSpace(ended.Log), filepath.Base(folder.Path)) {
 		t.Errorf("it ran in %q, error %v", ended.Log, err)
 	}
 }
 
 func TestReadFaults(t *testing.T) {
 	folder := t.TempDir()
-	run := Run{Solver: "x", Folder: folder}
+	run := Run{Solver: "x", Folder: &Folder{Path: folder}}
 	if err := os.Mkdir(filepath.Join(folder, "folder"), 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -168,27 +250,6 @@ func TestReadFaults(t *testing.T) {
 		if !errors.As(err, &fault) || !strings.HasPrefix(err.Error(), want) || ok || text != "" {
 			t.Errorf("%s: %q, %v, %v, want %q", name, text, ok, err, want)
 		}
-	}
-}
-
-func TestFolder(t *testing.T) {
-	dir, remove, err := Folder()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if info, err := os.Stat(dir); err != nil || info.Mode().Perm()&0o077 != 0 {
-		t.Errorf("the folder is %v, %v, want one for its owner alone", info, err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "file"), nil, 0o600); err != nil {
-		t.Error(err)
-	}
-	remove()
-	if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("it is still there: %v", err)
-	}
-	t.Setenv("TMPDIR", filepath.Join(t.TempDir(), "absent"))
-	if _, _, err := Folder(); err == nil {
-		t.Error("a folder where none can be has no error")
 	}
 }
 
@@ -319,5 +380,24 @@ func TestValues(t *testing.T) {
 		if x, err := Values("s", m, names, text, line); !errors.As(err, &fault) || err.Error() != want || x != nil {
 			t.Errorf("%q: %v, error %v, want %q", text, x, err, want)
 		}
+	}
+}
+
+// BenchmarkDo runs a program that does nothing in a private folder, which is what each solve by a
+// program takes besides.
+func BenchmarkDo(b *testing.B) {
+	path, err := exec.LookPath("true")
+	if err != nil {
+		b.Skip(err)
+	}
+	for b.Loop() {
+		folder, err := NewFolder()
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := (Run{Solver: "true", Path: path, Folder: folder}).Do(b.Context()); err != nil {
+			b.Fatal(err)
+		}
+		folder.Close()
 	}
 }

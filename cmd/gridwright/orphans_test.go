@@ -1,0 +1,265 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// asProgram is the environment variable that makes the test's own executable the program.
+const asProgram = "GRIDWRIGHT_TEST_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" {
+		main()
+	}
+	// A program inherits what is ignored, as under nohup, and not what is caught.
+	for _, s := range []os.Signal{syscall.SIGINT, syscall.SIGHUP} {
+		if signal.Ignored(s) {
+			signal.Notify(make(chan os.Signal, 1), s)
+		}
+	}
+	os.Exit(m.Run())
+}
+
+// patience is how long a test waits for what must come. It protects against hanging and measures
+// nothing.
+const patience = 2 * time.Minute
+
+// Fake solvers: lines of the shell. Each notes the numbers of its processes in the folder $NOTES.
+const (
+	// note names the script itself and a child of it.
+	note = "sleep 600 & echo $$ $! >\"$NOTES/new.$$\" && mv \"$NOTES/new.$$\" \"$NOTES/$$.pids\"\n"
+	// deaf goes on for ever, as does its child, whatever it is told.
+	deaf = "trap '' INT HUP TERM\n" + note + "wait\nwait\n"
+	// alone is one process, which goes on until it is told to stop.
+	alone = "echo $$ >\"$NOTES/new.$$\" && mv \"$NOTES/new.$$\" \"$NOTES/$$.pids\"\nexec sleep 600\n"
+)
+
+// hard is a puzzle whose model no fake answers.
+const hard = "numbrix\n1 . .\n. . .\n. . .\n"
+
+// session is one run of the program, with fakes for solvers and folders of its own.
+type session struct {
+	t           *testing.T
+	cmd         *exec.Cmd
+	notes, temp string
+	out, err    bytes.Buffer
+}
+
+// newSession prepares the program with arguments, and a fake for each solver that is a program.
+func newSession(t *testing.T, fake string, args ...string) *session {
+	t.Helper()
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip("there is no sh to run fakes")
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	s := &session{t: t, notes: filepath.Join(folder, "notes"), temp: filepath.Join(folder, "temp")}
+	solver := filepath.Join(folder, "solver")
+	for _, err := range []error{
+		os.Mkdir(s.notes, 0o700), os.Mkdir(s.temp, 0o700),
+		os.WriteFile(solver, []byte("#!"+shell+"\n"+fake), 0o700),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.cmd = exec.Command(self, args...)
+	s.cmd.Env = append(os.Environ(), asProgram+"=1", "NOTES="+s.notes, "TMPDIR="+s.temp,
+		"GRIDWRIGHT_CACHE="+folder, "GRIDWRIGHT_CBC="+solver, "GRIDWRIGHT_GLPK="+solver,
+		"GRIDWRIGHT_HIGHS="+solver)
+	s.cmd.Stdin = strings.NewReader(hard)
+	s.cmd.Stdout, s.cmd.Stderr = &s.out, &s.err
+	s.cmd.WaitDelay = patience
+	t.Cleanup(s.clean)
+	return s
+}
+
+// clean ends what is still there after a test that failed.
+func (s *session) clean() {
+	if s.cmd.Process != nil && s.cmd.ProcessState == nil {
+		s.cmd.Process.Kill()
+		s.cmd.Wait()
+	}
+	for _, pid := range s.noted() {
+		if alive(pid) {
+			syscall.Kill(pid, syscall.SIGKILL)
+		}
+	}
+}
+
+func (s *session) start() {
+	s.t.Helper()
+	if err := s.cmd.Start(); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// noted gives the processes that fakes have noted.
+func (s *session) noted() []int {
+	files, err := filepath.Glob(filepath.Join(s.notes, "*.pids"))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	var pids []int
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		for _, field := range strings.Fields(string(text)) {
+			pid, err := strconv.Atoi(field)
+			if err != nil {
+				s.t.Fatal(err)
+			}
+			pids = append(pids, pid)
+		}
+	}
+	return pids
+}
+
+// running waits until fakes have noted so many processes.
+func (s *session) running(processes int) {
+	s.t.Helper()
+	s.eventually("the solvers have begun", func() bool { return len(s.noted()) >= processes })
+}
+
+// send sends the program a signal.
+func (s *session) send(signal os.Signal) {
+	s.t.Helper()
+	if err := s.cmd.Process.Signal(signal); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// ends waits for the end of the program, and gives its exit code, -1 for a signal.
+func (s *session) ends() int {
+	s.t.Helper()
+	late := time.AfterFunc(patience, func() { s.cmd.Process.Kill() })
+	err := s.cmd.Wait()
+	if !late.Stop() {
+		s.t.Fatalf("the program went on for %v", patience)
+	}
+	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
+		s.t.Fatal(err)
+	}
+	return s.cmd.ProcessState.ExitCode()
+}
+
+// leavesNothing wants all that the program has started to end, and its folders to go.
+func (s *session) leavesNothing() {
+	s.t.Helper()
+	for _, pid := range s.noted() {
+		s.eventually(fmt.Sprintf("process %d has ended", pid), func() bool { return !alive(pid) })
+	}
+	s.eventually("the private folder is gone", func() bool {
+		left, err := os.ReadDir(s.temp)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		return len(left) == 0
+	})
+}
+
+// eventually waits for what must come.
+func (s *session) eventually(what string, is func() bool) {
+	s.t.Helper()
+	for end := time.Now().Add(patience / 4); !is(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			s.t.Fatalf("it never came that %s\nstdout: %s\nstderr: %s", what, &s.out, &s.err)
+		}
+	}
+}
+
+// alive reports whether a process runs. One that has ended, and that nobody has asked for, does not.
+func alive(pid int) bool {
+	if syscall.Kill(pid, 0) != nil {
+		return false
+	}
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	return err != nil || !strings.Contains(string(stat), ") Z ")
+}
+
+// TestSignals: a solver, its child and its folder end with the program, however that is ended.
+func TestSignals(t *testing.T) {
+	for _, tt := range []struct {
+		signal syscall.Signal
+		exit   int
+	}{{syscall.SIGINT, 3}, {syscall.SIGTERM, 3}, {syscall.SIGQUIT, 2},
+		{syscall.SIGKILL, -1}} {
+		t.Run(tt.signal.String(), func(t *testing.T) {
+			t.Parallel()
+			s := newSession(t, deaf, "solve", "--engine", "mip@cbc")
+			s.start()
+			s.running(2)
+			s.send(tt.signal)
+			if code := s.ends(); code != tt.exit {
+				t.Errorf("exit code %d, want %d; %s", code, tt.exit, &s.err)
+			}
+			if tt.exit == 3 && !strings.Contains(s.out.String(), "interrupted") {
+				t.Errorf("the output is %q", &s.out)
+			}
+			s.leavesNothing()
+		})
+	}
+}
+
+// TestKilledWithoutShell: where there is no shell to keep watch, a solver still ends with the
+// program that is killed, and the next run removes its folder.
+func TestKilledWithoutShell(t *testing.T) {
+	if runtime.GOOS != "linux" && runtime.GOOS != "freebsd" {
+		t.Skip("the system tells no process of the death of its parent")
+	}
+	t.Parallel()
+	s := newSession(t, alone, "solve", "--engine", "mip@cbc")
+	full := s.cmd.Env
+	s.cmd.Env = append(full[:len(full):len(full)], "PATH="+s.notes)
+	// The fake finds sleep all the same.
+	sleep, err := exec.LookPath("sleep")
+	if err == nil {
+		err = os.Symlink(sleep, filepath.Join(s.notes, "sleep"))
+	}
+	var mv string
+	if err == nil {
+		mv, err = exec.LookPath("mv")
+	}
+	if err == nil {
+		err = os.Symlink(mv, filepath.Join(s.notes, "mv"))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.start()
+	s.running(1)
+	s.send(syscall.SIGKILL)
+	s.ends()
+	for _, pid := range s.noted() {
+		s.eventually("the solver has ended", func() bool { return !alive(pid) })
+	}
+	if left, err := os.ReadDir(s.temp); err != nil || len(left) != 1 {
+		t.Fatalf("%v is left behind, %v: nothing can be swept", left, err)
+	}
+	next := exec.Command(s.cmd.Path, "solve", "--engine", "mip@cbc", "--time", "0.01")
+	next.Env, next.Stdin = full, strings.NewReader(hard)
+	if err := next.Run(); next.ProcessState.ExitCode() != 3 {
+		t.Errorf("the next run: %v", err)
+	}
+	s.leavesNothing()
+}

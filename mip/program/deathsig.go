@@ -1,0 +1,9 @@
+//go:build linux || freebsd
+
+package program
+
+import "syscall"
+
+// dieWithParent has the system kill the program when the thread that started it ends, and so with
+// this process. It reaches the program alone, not what that has started.
+func dieWithParent(attr *syscall.SysProcAttr) { attr.Pdeathsig = syscall.SIGKILL }

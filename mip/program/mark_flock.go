@@ -1,0 +1,57 @@
+//go:build darwin || dragonfly || freebsd || illumos || linux || netbsd || openbsd
+
+package program
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+// newMark marks a folder as that of this process. The file is locked before it has its name, so
+// that it is never seen without an owner while there is one.
+func newMark(folder string) (io.Closer, error) {
+	name := filepath.Join(folder, markFile)
+	temp := name + ".new"
+	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if err == nil {
+		_, err = fmt.Fprintf(f, "gridwright, process %d\n", os.Getpid()) // for people
+	}
+	if err == nil {
+		err = os.Rename(temp, name)
+	}
+	if err != nil {
+		f.Close()
+		os.Remove(temp)
+		return nil, err
+	}
+	return f, nil
+}
+
+// abandoned takes the mark of a folder, if it has one that nobody holds.
+func abandoned(dir *os.Root) (io.Closer, bool) {
+	if info, err := dir.Lstat(markFile); err != nil || !info.Mode().IsRegular() {
+		return nil, false
+	}
+	f, err := dir.OpenFile(markFile, os.O_RDWR|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, false
+	}
+	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		f.Close()
+		return nil, false
+	}
+	return f, true
+}
+
+// ownedByUser reports whether a folder belongs to the user of this process.
+func ownedByUser(info os.FileInfo) bool {
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	return ok && int(stat.Uid) == os.Geteuid()
+}

@@ -1,0 +1,42 @@
+package program
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"time"
+
+	"github.com/gridwright/gridwright/mip"
+)
+
+// versionTime is how long a program may take to tell its version, with Overrun on top. They take
+// milliseconds; the rest is for slow disks and busy machines.
+const versionTime = 4 * time.Second
+
+// Version asks a program for its version by arguments, and gives the first group of the pattern's
+// last match in what it prints. The error is a *mip.Fault, or that of ctx.
+func Version(ctx context.Context, solver, path string, line *regexp.Regexp, args ...string,
+) (string, error) {
+	folder, err := NewFolder()
+	if err != nil {
+		return "", err
+	}
+	defer folder.Close()
+	run := Run{Solver: solver, Path: path, Folder: folder, Time: versionTime}
+	ended, err := run.Do(ctx, args...)
+	if err != nil {
+		return "", err
+	}
+	if ended.Stopped == mip.Interrupted {
+		return "", ctx.Err()
+	}
+	if v := Last(line, ended.Log); v != "" {
+		return v, nil
+	}
+	what := "does not tell its version"
+	if ended.Stopped == mip.OutOfTime {
+		what = fmt.Sprintf("did not tell its version within %g seconds",
+			(versionTime + Overrun).Seconds())
+	}
+	return "", &mip.Fault{Solver: solver, What: what, Log: mip.Tail(ended.Log)}
+}
