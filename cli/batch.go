@@ -92,6 +92,7 @@ func (a *app) sideBySide(in *input, files []string, jobs int, live bool,
 	b.work.L, b.room.L = &b.mu, &b.mu
 	b.screen = screen{out: bufio.NewWriterSize(asIs{a.out}, 64<<10), app: a}
 	defer context.AfterFunc(b.ctx, b.wake)()
+	go b.untilUnread()
 	hide := b.progress()
 	var all sync.WaitGroup
 	all.Go(func() {
@@ -106,6 +107,15 @@ func (a *app) sideBySide(in *input, files []string, jobs int, live bool,
 	b.screen.close()
 	a.stopped()
 	return nil
+}
+
+// untilUnread ends the run once nobody reads its answers: the next may take for ever.
+func (b *batch) untilUnread() {
+	select {
+	case <-b.app.StdoutUnread:
+		b.app.pipes.close()
+	case <-b.ctx.Done():
+	}
 }
 
 // wake lets everybody see that the run is over.

@@ -33,6 +33,10 @@ const (
 	exitNo       = 1 // no answer, not unique where --unique asks, or a wrong answer
 	exitBad      = 2 // bad input or usage, or output that can't be written
 	exitUnknown  = 3 // not known, by a limit or an interrupt
+
+	// What a shell makes of the ends by SIGINT and by SIGPIPE.
+	exitKilled = 130 // interrupted twice, where a process can't end itself by a signal
+	exitUnread = 141 // nobody reads the output any more
 )
 
 // Env is the world around the program.
@@ -42,6 +46,10 @@ type Env struct {
 
 	// Which of the three are terminals.
 	StdinTerminal, StdoutTerminal, StderrTerminal bool
+
+	// StdoutUnread is closed once nobody reads standard output any more; nil where only a write
+	// shows that.
+	StdoutUnread <-chan struct{}
 
 	// Getenv reads an environment variable.
 	Getenv func(string) string
@@ -54,6 +62,7 @@ func Process() Env {
 		StdinTerminal:  term.IsTerminal(int(os.Stdin.Fd())),
 		StdoutTerminal: term.IsTerminal(int(os.Stdout.Fd())),
 		StderrTerminal: term.IsTerminal(int(os.Stderr.Fd())),
+		StdoutUnread:   whenUnread(os.Stdout),
 		Getenv:         os.Getenv,
 	}
 }
@@ -62,6 +71,7 @@ func Process() Env {
 type app struct {
 	Env
 	ctx    context.Context
+	pipes  *pipes
 	out    *output
 	exit   int
 	shared *catalog.Setup // of all runs, so that what one compiles serves the next
@@ -85,9 +95,14 @@ func (a *app) setup() *catalog.Setup {
 }
 
 // Main runs the program with its arguments, without the program's name, and gives its exit code.
-// The end of ctx interrupts it.
+// The end of ctx interrupts it. Where nobody reads the output any more it ends without a word.
 func Main(ctx context.Context, env Env, args []string) int {
-	a := &app{Env: env, ctx: ctx, out: newOutput(env.Stdout, env.StdoutTerminal), direct: env.Stderr}
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	p := &pipes{end: end}
+	env.Stdout, env.Stderr = guarded{p, env.Stdout}, guarded{p, env.Stderr}
+	a := &app{Env: env, ctx: ctx, pipes: p, out: newOutput(env.Stdout, env.StdoutTerminal),
+		direct: env.Stderr}
 	a.Stderr = &messages{env.Stderr}
 	root := a.root()
 	root.SetArgs(implied(root, args))
@@ -98,6 +113,9 @@ func Main(ctx context.Context, env Env, args []string) int {
 		a.report(err)
 	}
 	a.out.flush()
+	if p.closed.Load() {
+		return exitUnread
+	}
 	if a.out.err != nil {
 		a.report(fmt.Errorf("cannot write the output: %w", a.out.err))
 	}

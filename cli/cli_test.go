@@ -1,11 +1,9 @@
 package cli_test
 
 import (
-	"context"
 	"errors"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"strconv"
 	"testing"
@@ -17,11 +15,7 @@ import (
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
-		"gridwright": func() {
-			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-			defer stop()
-			os.Exit(cli.Main(ctx, cli.Process(), os.Args[1:]))
-		},
+		"gridwright": func() { os.Exit(cli.Run(os.Args[1:])) },
 	})
 }
 

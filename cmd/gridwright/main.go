@@ -2,16 +2,9 @@
 package main
 
 import (
-	"context"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/gridwright/gridwright/cli"
 )
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program the hard way
-	os.Exit(cli.Main(ctx, cli.Process(), os.Args[1:]))
-}
+func main() { os.Exit(cli.Run(os.Args[1:])) }

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -46,10 +47,16 @@ const (
 	deaf = "trap '' INT HUP TERM\n" + note + "wait\nwait\n"
 	// alone is one process, which goes on until it is told to stop.
 	alone = "echo $$ >\"$NOTES/new.$$\" && mv \"$NOTES/new.$$\" \"$NOTES/$$.pids\"\nexec sleep 600\n"
+	// waits goes on until the test makes the file "go".
+	waits = "while [ ! -e \"$NOTES/go\" ]; do sleep 0.05; done\n"
 )
 
-// hard is a puzzle whose model no fake answers.
-const hard = "numbrix\n1 . .\n. . .\n. . .\n"
+// hard is a puzzle whose model no fake answers; small is one with a smaller model.
+const (
+	hard  = "numbrix\n1 . .\n. . .\n. . .\n"
+	small = "numbrix\n1 .\n. .\n"
+	other = "latin\n1 .\n. .\n" // has no formulation of the name "assign-sparse"
+)
 
 // session is one run of the program, with fakes for solvers and folders of its own.
 type session struct {
@@ -202,7 +209,7 @@ func TestSignals(t *testing.T) {
 	for _, tt := range []struct {
 		signal syscall.Signal
 		exit   int
-	}{{syscall.SIGINT, 3}, {syscall.SIGTERM, 3}, {syscall.SIGQUIT, 2},
+	}{{syscall.SIGINT, 3}, {syscall.SIGTERM, 3}, {syscall.SIGHUP, 3}, {syscall.SIGQUIT, 2},
 		{syscall.SIGKILL, -1}} {
 		t.Run(tt.signal.String(), func(t *testing.T) {
 			t.Parallel()
@@ -219,6 +226,153 @@ func TestSignals(t *testing.T) {
 			s.leavesNothing()
 		})
 	}
+}
+
+// TestSecondInterrupt: a second Ctrl-C ends a program that the first could not end, and the solver
+// with it. Here nobody reads the output, which is full.
+func TestSecondInterrupt(t *testing.T) {
+	t.Parallel()
+	s := newSession(t, deaf, "solve", "--engine", "mip@cbc")
+	unread, output, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unread.Close()
+	defer output.Close()
+	fill(t, output)
+	s.cmd.Stdout = output
+	s.start()
+	s.running(2)
+	tick := time.NewTicker(10 * time.Millisecond)
+	defer tick.Stop()
+	go func() {
+		for s.cmd.Process.Signal(os.Interrupt) == nil { // until it has ended
+			<-tick.C
+		}
+	}()
+	code := s.ends()
+	status, ok := s.cmd.ProcessState.Sys().(syscall.WaitStatus)
+	if !ok || !status.Signaled() || status.Signal() != syscall.SIGINT {
+		t.Errorf("exit code %d, %v, want the end by SIGINT", code, s.cmd.ProcessState)
+	}
+	s.leavesNothing()
+}
+
+// fill writes to a pipe until it takes no more.
+func fill(t *testing.T, w *os.File) {
+	t.Helper()
+	if err := w.SetWriteDeadline(time.Now().Add(200 * time.Millisecond)); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if _, err := w.Write(make([]byte, 4096)); errors.Is(err, os.ErrDeadlineExceeded) {
+			return
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestClosedPipe: where nobody reads the output any more, the program ends without a word, and with
+// it the solver that is at work.
+func TestClosedPipe(t *testing.T) {
+	t.Parallel()
+	fake := "if grep -q 'x(3,3' model.mps; then\n" + deaf + "fi\n" + waits
+	s := newSession(t, fake, "solve", "--engine", "mip:assign-sparse@cbc", "--jobs", "3", "--as", "line")
+	// The first puzzle fails at once, the second once the test has closed the output, the third never.
+	s.cmd.Stdin = strings.NewReader(other + "---\n" + small + "---\n" + hard)
+	s.cmd.Stdout = nil
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.cmd.Stderr = nil
+	s.start()
+	if line, err := bufio.NewReader(out).ReadString('\n'); line != "failed\n" {
+		t.Fatalf("the first line is %q, %v", line, err)
+	}
+	s.running(2)
+	out.Close()
+	s.goOn()
+	if code := s.ends(); code != 141 {
+		t.Errorf("exit code %d, want 141", code)
+	}
+	s.leavesNothing()
+}
+
+// TestUnread: the same where nothing more is written.
+func TestUnread(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the system does not show that nobody reads a pipe")
+	}
+	t.Parallel()
+	s := newSession(t, deaf, "solve", "--engine", "mip:assign-sparse@cbc", "--as", "line")
+	s.cmd.Stdin = strings.NewReader(other + "---\n" + hard)
+	s.cmd.Stdout = nil
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.cmd.Stderr = nil
+	s.start()
+	if line, err := bufio.NewReader(out).ReadString('\n'); line != "failed\n" {
+		t.Fatalf("the first line is %q, %v", line, err)
+	}
+	s.running(2)
+	out.Close()
+	if code := s.ends(); code != 141 {
+		t.Errorf("exit code %d, want 141", code)
+	}
+	s.leavesNothing()
+}
+
+// goOn lets fakes that wait go on.
+func (s *session) goOn() {
+	s.t.Helper()
+	if err := os.WriteFile(filepath.Join(s.notes, "go"), nil, 0o600); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// TestClosedErrors: the same where nobody reads the log.
+func TestClosedErrors(t *testing.T) {
+	t.Parallel()
+	s := newSession(t, "echo begun\n"+waits+"echo more\n"+deaf, "solve", "--engine", "mip@cbc", "--log")
+	s.cmd.Stderr = nil
+	log, err := s.cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.start()
+	if line, err := bufio.NewReader(log).ReadString('\n'); line != "begun\n" {
+		t.Fatalf("the first line is %q, %v", line, err)
+	}
+	log.Close()
+	s.goOn()
+	if code := s.ends(); code != 141 || s.out.Len() > 0 {
+		t.Errorf("exit code %d, want 141; the output is %q", code, &s.out)
+	}
+	s.leavesNothing()
+}
+
+// TestNohup: a program that was started to outlive its terminal does so.
+func TestNohup(t *testing.T) {
+	t.Parallel()
+	s := newSession(t, note+waits+"kill $!\n", "solve", "--engine", "mip@cbc")
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip(err)
+	}
+	s.cmd.Args = append([]string{shell, "-c", `trap '' HUP; exec "$0" "$@"`, s.cmd.Path}, s.cmd.Args[1:]...)
+	s.cmd.Path = shell
+	s.start()
+	s.running(2)
+	s.send(syscall.SIGHUP)
+	s.goOn()
+	if code := s.ends(); code != 2 || !strings.Contains(s.err.String(), "without writing its solution file") {
+		t.Errorf("exit code %d, %s", code, &s.err)
+	}
+	s.leavesNothing()
 }
 
 // TestKilledWithoutShell: where there is no shell to keep watch, a solver still ends with the
