@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"sync"
 	"text/tabwriter"
 	"time"
 
@@ -43,7 +44,8 @@ func (a *app) solversCommand() *cobra.Command {
 		Short: "List the MIP solvers, and which of them are installed",
 		Long: `Solvers lists the MIP solvers that can solve puzzles as mixed-integer programs, the one
 to be preferred first: whether it is found, its version, where it is, and how to install it. A
-program that is not on the PATH can be named by the variable in the last column.
+program that is not on the PATH can be named by the variable in the last column. One that does
+not tell its version within 5 seconds is not usable.
 
 "highs" runs in this process and needs no root access: --install highs fetches it by npm into
 the user's cache folder, once, checks its checksum and compiles it. npm is told nothing but how to
@@ -72,8 +74,7 @@ Exit codes of --install: 0 installed, 2 not installed, 3 cut short by --time or 
 			if !asJSON {
 				fmt.Fprintln(table, "solver\tversion\twhere, or how to install it\tvariable")
 			}
-			for _, s := range a.setup().Solvers {
-				f := a.find(s)
+			for _, f := range a.findAll() {
 				switch {
 				case asJSON:
 					a.printJSON(f)
@@ -101,17 +102,42 @@ Exit codes of --install: 0 installed, 2 not installed, 3 cut short by --time or 
 	return cmd
 }
 
-// find looks for a solver and asks it for its version.
-func (a *app) find(s catalog.Solver) foundSolver {
-	f := foundSolver{Name: s.Name, Env: s.Env, Install: s.Install}
+// findAll looks for all solvers at the same time, so that one that hangs keeps none waiting. What
+// an interrupt cuts short is left out.
+func (a *app) findAll() []foundSolver {
+	solvers := a.setup().Solvers
+	all := make([]foundSolver, len(solvers))
+	whole := make([]bool, len(solvers))
+	var wait sync.WaitGroup
+	for i, s := range solvers {
+		wait.Go(func() { all[i], whole[i] = a.find(s) })
+	}
+	wait.Wait()
+	var found []foundSolver
+	for i, f := range all {
+		if whole[i] {
+			found = append(found, f)
+		}
+	}
+	if n := len(all) - len(found); n > 0 {
+		a.raise(exitUnknown)
+		fmt.Fprintf(a.Stderr, "gridwright: interrupted before %s had told their versions\n",
+			puzzle.Count(n, "solver"))
+	}
+	return found
+}
+
+// find looks for a solver and asks it for its version, and reports whether it could.
+func (a *app) find(s catalog.Solver) (f foundSolver, whole bool) {
+	f = foundSolver{Name: s.Name, Env: s.Env, Install: s.Install}
 	found, path, err := s.Find()
 	if err != nil {
 		f.Error, f.absent = err.Error(), errors.Is(err, catalog.ErrAbsent)
-		return f
+		return f, true
 	}
 	f.Found, f.Path = true, path
 	if f.Version, err = found.Version(a.ctx); err != nil {
 		f.Error = err.Error()
 	}
-	return f
+	return f, err == nil || a.ctx.Err() == nil
 }

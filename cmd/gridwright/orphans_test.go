@@ -417,3 +417,41 @@ func TestKilledWithoutShell(t *testing.T) {
 	}
 	s.leavesNothing()
 }
+
+// TestSolversEnds: a program that does not tell its version is not waited for, in no way that it may
+// misbehave.
+func TestSolversEnds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for solvers that hang")
+	}
+	for name, fake := range map[string]string{
+		"hangs":  deaf,
+		"floods": "trap '' INT HUP TERM\nwhile :; do echo flood flood flood flood; done\n",
+		"forks":  note + "(trap '' INT HUP TERM; sleep 600) &\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newSession(t, fake, "solvers")
+			s.start()
+			if code := s.ends(); code != 0 || strings.Count(s.out.String(), "not usable") != 4 {
+				t.Errorf("exit code %d\n%s%s", code, &s.out, &s.err)
+			}
+			s.leavesNothing()
+		})
+	}
+}
+
+// TestSolversInterrupted: Ctrl-C cuts the list short.
+func TestSolversInterrupted(t *testing.T) {
+	t.Parallel()
+	for _, arg := range []string{"--json=false", "--json"} {
+		s := newSession(t, deaf, "solvers", arg)
+		s.start()
+		s.running(2)
+		s.send(os.Interrupt)
+		if code := s.ends(); code != 3 {
+			t.Errorf("exit code %d\n%s%s", code, &s.out, &s.err)
+		}
+		s.leavesNothing()
+	}
+}
