@@ -98,6 +98,10 @@ type Symmetry struct {
 type Exchanges struct {
 	Numbers []int   // any two of these may change places in all cells, ascending
 	Rows    [][]int // any two rows of one of these sets may; rows are numbered from 0, ascending
+
+	// Plain says that there are no rules but the givens, and that each row and each column holds
+	// every number once.
+	Plain bool
 }
 
 // Looser is a puzzle under looser rules than its text has.

@@ -2,6 +2,13 @@ package latin
 
 import "github.com/gridwright/gridwright/puzzle"
 
+// plain says what may change places where there are no rules but rows and columns.
+func plain(p puzzle.Puzzle) puzzle.Exchanges {
+	may := exchangeable(p)
+	may.Plain = true
+	return may
+}
+
 // exchangeable says what may change places where there is no rule but that each row, column and box
 // holds every number once: numbers that are not given, and rows without givens, in one band where
 // there are boxes.

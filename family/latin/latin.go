@@ -50,7 +50,7 @@ func Latin() *puzzle.Kind {
 	k := kind(latinName)
 	k.Doc = "Each row and each column holds every number from 1 to the order once."
 	k.Example = "latin\n. . . 3\n1 . 2 .\n. . . .\n2 . . .\n"
-	k.Exchanges = exchangeable
+	k.Exchanges = plain
 	k.Compact = compactWidth
 	return k
 }
@@ -66,7 +66,7 @@ func Futoshiki() *puzzle.Kind {
 		if len(p.(*Puzzle).signs) > 0 {
 			return puzzle.Exchanges{}
 		}
-		return exchangeable(p)
+		return plain(p)
 	}
 	return k
 }

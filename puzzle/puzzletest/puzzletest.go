@@ -243,7 +243,7 @@ func turns(t testing.TB, kind *puzzle.Kind, brute Brute, p puzzle.Puzzle,
 }
 
 // Exchanges holds what the kind of p says of exchanges to all answers of p: each exchange must make
-// another of them.
+// another of them, and a plain puzzle has all that keep the givens, rows and columns.
 func Exchanges(p puzzle.Puzzle, answers []puzzle.Solution) error {
 	kind := p.Kind()
 	if kind.Exchanges == nil {
@@ -255,6 +255,11 @@ func Exchanges(p puzzle.Puzzle, answers []puzzle.Solution) error {
 	}
 	may := kind.Exchanges(p)
 	_, cols := kind.Size(p)
+	if may.Plain {
+		if n := squares(p, cols); n != len(answers) {
+			return fmt.Errorf("said to be plain: %d answers, and %d squares, of\n%s", len(answers), n, p)
+		}
+	}
 	for _, s := range answers {
 		for _, v := range pairs(may.Numbers) {
 			image := slices.Clone(s)
@@ -279,6 +284,38 @@ func Exchanges(p puzzle.Puzzle, answers []puzzle.Solution) error {
 		}
 	}
 	return nil
+}
+
+// squares counts the squares that keep the clues on single cells, and hold each number once in each
+// row and column.
+func squares(p puzzle.Puzzle, order int) int {
+	given := make([]int, order*order)
+	for _, c := range p.Clues() {
+		if c.Other < 0 {
+			given[c.Cell] = c.Value
+		}
+	}
+	rows, columns := make([]uint64, order), make([]uint64, order)
+	var fill func(cell int) int
+	fill = func(cell int) int {
+		if cell == len(given) {
+			return 1
+		}
+		n, row, column := 0, cell/order, cell%order
+		for v := 1; v <= order; v++ {
+			bit := uint64(1) << v
+			if (rows[row]|columns[column])&bit != 0 || given[cell] != 0 && given[cell] != v {
+				continue
+			}
+			rows[row] |= bit
+			columns[column] |= bit
+			n += fill(cell + 1)
+			rows[row] &^= bit
+			columns[column] &^= bit
+		}
+		return n
+	}
+	return fill(0)
 }
 
 // pairs lists each two of some things.

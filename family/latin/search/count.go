@@ -20,8 +20,12 @@ import (
 // empty square of order 6 has 812,851,200 answers and 9,408 of these: it is what reduced squares
 // are (Brendan McKay and Ian Wanless, "On the Number of Latin Squares", 2005).
 
-// mostStarts bounds the searches that one count is made of.
-const mostStarts = 1000
+const (
+	// mostStarts bounds the searches that one count is made of.
+	mostStarts = 1000
+	// fewSets are listed in a second or so, where there is another way to count.
+	fewSets = 100_000
+)
 
 // orbits says how the answers of a board are gathered.
 type orbits struct {
@@ -33,8 +37,9 @@ type orbits struct {
 	size    *big.Int     // of each set
 }
 
-// Count counts the answers of a board of which some numbers or rows may be exchanged. Each that is
-// listed is checked by the rules. Other boards are ErrUnsupported: listing is as good.
+// Count counts the answers: by rectangles where there are no rules but rows and columns, else by
+// representatives where some numbers or rows may be exchanged. Each that is listed is checked by
+// the rules. Other boards are ErrUnsupported: listing is as good.
 func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Outcome, error) {
 	board, ok := p.(*latin.Puzzle)
 	if !ok {
@@ -42,6 +47,10 @@ func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.O
 			p.Kind().Name)
 	}
 	o := newOrbits(board, !bands.Fits(board))
+	if r := newRectangles(board); r != nil && r.n >= leastRectangles &&
+		(limit == 0 || o.setsUpTo(limit) > fewSets) {
+		return r.count(ctx), nil
+	}
 	if o.trivial() {
 		return engine.Outcome{}, fmt.Errorf("%w: nothing may be exchanged", engine.ErrUnsupported)
 	}
@@ -84,6 +93,11 @@ func newOrbits(p *latin.Puzzle, order bool) *orbits {
 // trivial reports whether each set is a single answer.
 func (o *orbits) trivial() bool { return len(o.numbers) == 0 && len(o.signs) == 0 }
 
+// setsUpTo is how many sets have no more answers than a limit.
+func (o *orbits) setsUpTo(limit int) int64 {
+	return new(big.Int).Div(big.NewInt(int64(limit)), o.size).Int64()
+}
+
 // open lists the cells of a row that are not given.
 func (o *orbits) open(row int) []int {
 	var cells []int
@@ -119,7 +133,7 @@ func (o *orbits) count(ctx context.Context, limit int, list func(*latin.Puzzle) 
 	out := engine.Outcome{Method: "orbits"}
 	sets, most := int64(0), int64(math.MaxInt64) // how many there are, and may be up to the limit
 	if limit > 0 {
-		most = new(big.Int).Div(big.NewInt(int64(limit)), o.size).Int64()
+		most = o.setsUpTo(limit)
 	}
 	givens := make([]int, o.Order()*o.Order())
 	for cell := range givens {
