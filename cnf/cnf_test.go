@@ -2,6 +2,7 @@ package cnf_test
 
 import (
 	"bytes"
+	"context"
 	"reflect"
 	"strings"
 	"testing"
@@ -21,7 +22,7 @@ func TestLit(t *testing.T) {
 }
 
 func TestRead(t *testing.T) {
-	f, err := cnf.Read(strings.NewReader("c a comment\np cnf 3 3\n1 -2\n 0 3\t0\nc another\n0\n%\n0\nnonsense"))
+	f, err := cnf.Read(context.Background(), strings.NewReader("c a comment\np cnf 3 3\n1 -2\n 0 3\t0\nc another\n0\n%\n0\nnonsense"))
 	want := [][]cnf.Lit{{cnf.Pos(0), cnf.Neg(1)}, {cnf.Pos(2)}, {}}
 	if err != nil || f.Vars != 3 || !reflect.DeepEqual(f.Clauses, want) {
 		t.Fatalf("%v, %v", f, err)
@@ -41,7 +42,7 @@ func TestRead(t *testing.T) {
 		"p cnf 1 2\n1 0\n":                    "promises 2 clauses, and there are 1",
 		"p cnf 1 0\n1 0\n":                    "promises 0 clauses, and there are 1",
 	} {
-		if _, err := cnf.Read(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := cnf.Read(context.Background(), strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}
@@ -94,7 +95,7 @@ func TestExpanded(t *testing.T) {
 		if err := f.Check(); err != nil {
 			t.Fatal(err)
 		}
-		g, err := f.Expanded()
+		g, err := f.Expanded(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -115,7 +116,7 @@ func TestWrite(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := formulas(t)
 		var b bytes.Buffer
-		err := cnf.Write(&b, f, "a formula", "of two comments")
+		err := cnf.Write(context.Background(), &b, f, "a formula", "of two comments")
 		if len(f.AtMostOne)+len(f.Rows) > 0 {
 			if err == nil {
 				t.Fatal("rows were lost")
@@ -125,7 +126,7 @@ func TestWrite(t *testing.T) {
 		if err != nil || !strings.HasPrefix(b.String(), "c a formula\nc of two comments\np cnf ") {
 			t.Fatalf("%v\n%s", err, b.String())
 		}
-		g, err := cnf.Read(&b)
+		g, err := cnf.Read(context.Background(), &b)
 		if err != nil || g.Vars != f.Vars || len(g.Clauses) != len(f.Clauses) {
 			t.Fatalf("%v, %+v", err, g)
 		}
@@ -156,7 +157,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("p cnf 2 1\n1 -2 0\n")
 	f.Add("c x\np cnf 0 1\n0\n%\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		g, err := cnf.Read(strings.NewReader(text))
+		g, err := cnf.Read(context.Background(), strings.NewReader(text))
 		if err != nil {
 			return
 		}

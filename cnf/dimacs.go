@@ -3,19 +3,32 @@ package cnf
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"strconv"
+
+	"github.com/gridwright/gridwright/work"
 )
 
-// MaxLits is the most literals that Read takes, in all clauses together.
-const MaxLits = 200_000_000
+// MaxMemory is what the formula may take that Read reads, in bytes. While it is read the process
+// takes less than 1 GB (TestMemory measures it).
+const MaxMemory = 400 << 20
+
+// What clauses and literals cost, in bytes, with what slices keep for growing.
+const (
+	clauseCost = 48
+	litCost    = 5
+	longCost   = 20 // of a literal in a clause so long that it is copied as it grows
+	longClause = 1 << 16
+)
 
 // Write writes the clauses of a formula in DIMACS, behind comment lines. A formula with other rows
-// must be expanded first.
-func Write(w io.Writer, f *Formula, comments ...string) error {
+// must be expanded first. At the end of the context the file stays without its end, and the error
+// is a *work.Stopped.
+func Write(ctx context.Context, w io.Writer, f *Formula, comments ...string) error {
 	if len(f.AtMostOne)+len(f.Rows) > 0 {
 		return errors.New("DIMACS has clauses alone: the formula must be expanded first")
 	}
@@ -24,14 +37,18 @@ func Write(w io.Writer, f *Formula, comments ...string) error {
 		fmt.Fprintf(out, "c %s\n", c)
 	}
 	fmt.Fprintf(out, "p cnf %d %d\n", f.Vars, len(f.Clauses))
-	var b []byte
-	for _, c := range f.Clauses {
-		b = b[:0]
-		for _, l := range c {
-			b = append(strconv.AppendInt(b, int64(l.Int()), 10), ' ')
+	writing := work.Begin(ctx, "writing the formula", "literal")
+	for i := range writing.Range(len(f.Clauses)) {
+		for n := range writing.Range(len(f.Clauses[i])) {
+			writing.Did(1)
+			b := strconv.AppendInt(out.AvailableBuffer(), int64(f.Clauses[i][n].Int()), 10)
+			out.Write(append(b, ' '))
 		}
-		b = append(b, '0', '\n')
-		out.Write(b)
+		writing.Did(1)
+		out.WriteString("0\n")
+	}
+	if err := writing.End(); err != nil {
+		return err
 	}
 	return out.Flush()
 }
@@ -41,13 +58,26 @@ const MaxLine = 64 << 20
 
 // Read reads a formula in DIMACS. A comment line begins with c; the head says "p cnf VARIABLES
 // CLAUSES"; the clauses may stand on any lines, each ended by 0. A line that begins with % ends the
-// formula, as in old collections. An error names the line.
-func Read(r io.Reader) (*Formula, error) {
-	d := reader{}
-	in := bufio.NewScanner(r)
+// formula, as in old collections. An error names the line; at the end of the context it is a
+// *work.Stopped.
+func Read(ctx context.Context, r io.Reader) (*Formula, error) {
+	w := work.Begin(ctx, "reading the formula", "literal")
+	f, err := read(w, r)
+	if cut := w.End(); cut != nil {
+		err = cut
+	}
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+func read(w *work.Work, r io.Reader) (*Formula, error) {
+	d := reader{work: w}
+	in := bufio.NewScanner(w.Reader(r))
 	in.Buffer(nil, MaxLine)
 	line := 0
-	for !d.over && in.Scan() {
+	for !d.over && w.Step() && in.Scan() {
 		line++
 		if err := d.take(bytes.TrimSpace(in.Bytes())); err != nil {
 			return nil, fmt.Errorf("line %d: %w", line, err)
@@ -71,9 +101,11 @@ func Read(r io.Reader) (*Formula, error) {
 
 // reader is a formula that grows by lines.
 type reader struct {
+	work     *work.Work
 	f        *Formula // nil before the head
 	promised int      // clauses
 	lits     int      // in all clauses
+	taken    int      // bytes of memory
 	clause   []Lit    // begun
 	over     bool
 }
@@ -130,13 +162,26 @@ func (d *reader) word(word []byte) error {
 	case n == 0:
 		d.f.Add(d.clause...)
 		d.clause = d.clause[:0]
-		return nil
+		return d.spend(clauseCost)
 	case max(n, -n) > d.f.Vars || n == math.MinInt:
 		return fmt.Errorf("literal %d is of none of the %d variables", n, d.f.Vars)
 	}
-	if d.lits++; d.lits > MaxLits {
-		return fmt.Errorf("the formula has more than %d literals", MaxLits)
-	}
+	d.lits++
 	d.clause = append(d.clause, FromInt(n))
+	if len(d.clause) > longClause {
+		return d.spend(longCost)
+	}
+	return d.spend(litCost)
+}
+
+// spend counts the memory of a clause or a literal.
+func (d *reader) spend(bytes int) error {
+	if !d.work.Did(1) {
+		return d.work.Err()
+	}
+	if d.taken += bytes; d.taken > MaxMemory {
+		return fmt.Errorf("the formula is too large: up to here it has %d clauses and %d literals, "+
+			"which take more than %d MB of memory", len(d.f.Clauses), d.lits, MaxMemory>>20)
+	}
 	return nil
 }

@@ -1,8 +1,11 @@
 package cnf
 
 import (
+	"context"
 	"fmt"
 	"slices"
+
+	"github.com/gridwright/gridwright/work"
 )
 
 // MaxExpanded is the most clauses that Expanded makes.
@@ -12,21 +15,36 @@ const MaxExpanded = 20_000_000
 // clause a pair. A row becomes a diagram of decisions, literal after literal, with a new variable
 // for each state that matters (Niklas Een and Niklas Sorensson, "Translating Pseudo-Boolean
 // Constraints into SAT", 2006). The first Vars variables mean what they did, and each assignment of
-// them that the formula allows extends to the others in exactly one way.
-func (f *Formula) Expanded() (*Formula, error) {
+// them that the formula allows extends to the others in exactly one way. At the end of the context
+// the error is a *work.Stopped.
+func (f *Formula) Expanded(ctx context.Context) (*Formula, error) {
+	w := work.Begin(ctx, "writing groups and rows as clauses", "literal")
+	g, err := f.expanded(w)
+	if cut := w.End(); cut != nil {
+		err = cut
+	}
+	if err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+func (f *Formula) expanded(w *work.Work) (*Formula, error) {
 	g := &Formula{Vars: f.Vars, Clauses: slices.Clone(f.Clauses)}
-	for _, lits := range f.AtMostOne {
+	for n := range w.Range(len(f.AtMostOne)) {
+		lits := f.AtMostOne[n]
 		if n := len(lits); n*(n-1)/2 > MaxExpanded-len(g.Clauses) {
 			return nil, tooMany()
 		}
-		for i, a := range lits {
+		for i := range w.Range(len(lits)) {
 			for _, b := range lits[:i] {
-				g.Add(b.Not(), a.Not())
+				g.Add(b.Not(), lits[i].Not())
 			}
+			w.Did(3 * i)
 		}
 	}
-	for _, r := range f.Rows {
-		if err := g.expandRow(r); err != nil {
+	for n := range w.Range(len(f.Rows)) {
+		if err := g.expandRow(w, f.Rows[n]); err != nil {
 			return nil, err
 		}
 	}
@@ -38,6 +56,7 @@ func tooMany() error { return fmt.Errorf("the formula has more than %d clauses",
 // diagram is a row that is being expanded: a variable says that the literals from some place on
 // still reach what is missing.
 type diagram struct {
+	work  *work.Work
 	f     *Formula
 	row   Row
 	rest  []int64 // the sum of the coefficients from a place on
@@ -50,8 +69,8 @@ type state struct {
 	missing int64
 }
 
-func (f *Formula) expandRow(r Row) error {
-	d := diagram{f: f, row: r, rest: make([]int64, len(r.Lits)+1), known: map[state]Lit{}}
+func (f *Formula) expandRow(w *work.Work, r Row) error {
+	d := diagram{work: w, f: f, row: r, rest: make([]int64, len(r.Lits)+1), known: map[state]Lit{}}
 	for k := len(r.Lits) - 1; k >= 0; k-- {
 		d.rest[k] = d.rest[k+1] + r.Coefs[k]
 	}
@@ -77,6 +96,9 @@ func (d *diagram) reached(s state) (Lit, error) {
 	}
 	if len(d.f.Clauses) > MaxExpanded-6 || d.f.Vars == MaxVars {
 		return 0, tooMany()
+	}
+	if !d.work.Did(12) { // four clauses of up to four
+		return 0, d.work.Err()
 	}
 	own := Pos(d.f.NewVar())
 	d.known[s] = own

@@ -1,6 +1,7 @@
 package lrat_test
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -35,7 +36,7 @@ func TestCheck(t *testing.T) {
 		"delete twice":   {"4 d 1 1 0\n", "no clause 1 to delete"},
 		"false deletion": {"4 d 1\n", "expected numbers of clauses"},
 	} {
-		f, err := cnf.Read(strings.NewReader(square))
+		f, err := cnf.Read(context.Background(), strings.NewReader(square))
 		if err != nil {
 			t.Fatal(err)
 		}

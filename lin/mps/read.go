@@ -29,8 +29,8 @@ import (
 // Lines are taken apart at blanks; where that can't be, as in fixed files with blanks in names, by
 // the columns of the fixed format. What has no place in a lin.Model is refused by name: quadratic
 // and conic parts, indicators, semicontinuous columns, special ordered sets. An error in the text,
-// or a model that is too large (see lin.MaxMemory), is a *lin.SyntaxError; at the end of the context
-// the error is a *work.Stopped.
+// or a model that is too large (see lin.MaxMemory), is a *lin.SyntaxError; at the end of the
+// context the error is a *work.Stopped.
 func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
 	w := work.Begin(ctx, "reading the model", "term")
 	p := &parser{work: w, in: bufio.NewReaderSize(w.Reader(r), maxLine), m: &lin.Model{},
@@ -538,8 +538,8 @@ func (p *parser) setBound(kind string, j int, x float64, at field) error {
 	return nil
 }
 
-// finish gives the rows their terms, in the order of the file, and bounds the whole columns of which
-// no bound was told.
+// finish gives the rows their terms, in the order of the file, and bounds the whole columns of
+// which no bound was told.
 func (p *parser) finish() {
 	store := make(lin.Terms, p.terms)
 	for i := range p.work.Range(len(p.m.Rows)) {

@@ -4,6 +4,7 @@ package sattest
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"os"
 	"os/exec"
@@ -39,12 +40,12 @@ func Programs() []string {
 // Ask gives what a program says of a formula. Groups and rows are expanded for it.
 func Ask(t TB, program string, f *cnf.Formula) sat.Status {
 	t.Helper()
-	g, err := f.Expanded()
+	g, err := f.Expanded(context.Background())
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
 	var b bytes.Buffer
-	if err := cnf.Write(&b, g); err != nil {
+	if err := cnf.Write(context.Background(), &b, g); err != nil {
 		t.Fatalf("%v", err)
 	}
 	dir, err := os.MkdirTemp("", "sattest")
