@@ -136,6 +136,7 @@ func (a attack) run(t *testing.T, args ...string) *world {
 // wherever it stands: names and contents of files, arguments, values of flags, what solvers print.
 func TestHostile(t *testing.T) {
 	a := newAttack(t)
+	t.Chdir(a.folder) // some commands write folders of the names that they get
 	puzzles := []string{"good.txt", "empty.txt", "word.txt", "binary.txt", "kind.txt", "option.txt", "answer.txt",
 		"none", "folder"}
 	var calls [][]string
