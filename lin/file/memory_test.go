@@ -3,6 +3,7 @@ package file_test
 import (
 	"context"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -61,7 +62,7 @@ func mpsHead() string {
 }
 
 func TestMain(m *testing.M) {
-	lintest.Main(m, func(name string) error {
+	lintest.Main(m, os.Stdout, func(name string) error {
 		base, zip := strings.CutSuffix(name, ".gz")
 		in := bombs[base].Reader()
 		if zip {

@@ -9,6 +9,7 @@ import (
 	"github.com/gridwright/gridwright/lin/internal/unzip"
 	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/lin/mps"
+	"github.com/gridwright/gridwright/work"
 )
 
 // Read reads a model in the format that the name says, unzipped where it is zipped. It opens no
@@ -19,12 +20,16 @@ func Read(ctx context.Context, r io.Reader, name string) (*lin.Model, error) {
 	if read == nil {
 		return nil, fmt.Errorf("the file name %q ends in none of .lp, .mps, .lp.gz and .mps.gz", name)
 	}
-	text := unzip.NewReader(r)
+	w := work.Begin(ctx, "reading the model", "term")
+	text := unzip.NewReader(w.Reader(r))
 	m, err := read(ctx, text)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = text.Finish(lin.MaxFile)
 	}
-	if err := text.Finish(lin.MaxFile); err != nil {
+	if cut := w.End(); cut != nil {
+		err = cut
+	}
+	if err != nil {
 		return nil, err
 	}
 	if err := m.Validate(); err != nil {

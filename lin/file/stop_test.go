@@ -2,10 +2,12 @@ package file_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -84,11 +86,30 @@ func TestReadingStops(t *testing.T) {
 	}
 }
 
+// noise is a model, zipped, with bytes behind its end that don't zip well.
+func noise(t *testing.T) string {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	text := []byte("min\nx\nst\nr:x>=1\nend\nx\n")
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 300_000 {
+		text = append(text, byte(r.UintN(256)))
+	}
+	if _, err := z.Write(text); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
 // TestReadingNothingStops: a reader that finds neither rows nor terms looks at the context as well.
 func TestReadingNothingStops(t *testing.T) {
 	for name, text := range map[string]string{
 		"blanks.lp": strings.Repeat(" ", 10_000_000), "comment.lp": "\\" + strings.Repeat("x", 10_000_000),
 		"comments.mps": strings.Repeat("*\n", 5_000_000),
+		"rest.lp.gz":   noise(t),
 	} {
 		ctx := worktest.New(10)
 		if _, err := file.Read(ctx, strings.NewReader(text), name); !errors.Is(err, context.Canceled) {

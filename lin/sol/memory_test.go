@@ -3,6 +3,7 @@ package sol_test
 import (
 	"context"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -27,7 +28,7 @@ var bombs = map[string]lintest.File{
 }
 
 func TestMain(m *testing.M) {
-	lintest.Main(m, func(name string) error {
+	lintest.Main(m, os.Stdout, func(name string) error {
 		_, err := sol.Read(context.Background(), bombs[name].Reader())
 		return err
 	})

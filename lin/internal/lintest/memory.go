@@ -68,10 +68,11 @@ func (r *reader) Read(p []byte) (int, error) {
 // apart names the file that a process of its own is to read.
 const apart = "GRIDWRIGHT_TEST_APART"
 
-// Main is the TestMain of a package that calls Peak. In a process of its own it reads a file.
-func Main(m *testing.M, read func(name string) error) {
+// Main is the TestMain of a package that calls Peak. In a process of its own it reads a file, and
+// writes the error to out, its standard output.
+func Main(m *testing.M, out io.Writer, read func(name string) error) {
 	if name := os.Getenv(apart); name != "" {
-		fmt.Println(read(name))
+		fmt.Fprintln(out, read(name))
 		os.Exit(0)
 	}
 	os.Exit(m.Run())
