@@ -35,18 +35,21 @@ type Family struct {
 	// puzzle is taken.
 	Best      []string
 	Encodings []*encoding.Encoding // the best first
+	// Stages are what Native may name in the Method of an outcome, besides encodings.
+	Stages []string
 }
 
 // Families lists the families.
 func Families() []Family {
 	return []Family{
 		{"path", []*puzzle.Kind{path.Numbrix(), path.Hidato()}, pathsearch.Engine{},
-			pathform.All(), []string{"assign-sparse"}, pathsat.Encodings()},
+			pathform.All(), []string{"assign-sparse"}, pathsat.Encodings(),
+			[]string{"bitboard", "layered", "frontier"}},
 		{"link", []*puzzle.Kind{link.Numberlink()}, linksearch.Engine{},
-			linkform.All(), []string{"edge-label"}, linksat.Encodings()},
+			linkform.All(), []string{"edge-label"}, linksat.Encodings(), []string{"sweep", "frontier"}},
 		{"latin", []*puzzle.Kind{latin.Futoshiki(), latin.Sudoku(), latin.Latin()},
 			latinsearch.Engine{}, latinform.All(), []string{"assign", "cumulative"},
-			latinsat.Encodings()},
+			latinsat.Encodings(), []string{"singles", "search", "bands", "orbits", "candidates"}},
 	}
 }
 
@@ -57,6 +60,20 @@ func Kinds() []*puzzle.Kind {
 		all = append(all, f.Kinds...)
 	}
 	return all
+}
+
+// Methods lists the words that records may have as their method, each once. Where several stages
+// were at work, their words are joined by a plus sign.
+func Methods() []string {
+	var all []string
+	for _, f := range Families() {
+		for _, stage := range f.Stages {
+			if !slices.Contains(all, stage) {
+				all = append(all, stage)
+			}
+		}
+	}
+	return append(all, EncodingNames()...)
 }
 
 // FamilyOf gives the family of a kind; false where it is not listed.
