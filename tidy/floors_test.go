@@ -128,6 +128,52 @@ func TestFloors(t *testing.T) {
 	}
 }
 
+// TestFloorsExplained: the table of ARCHITECTURE.md has each package, on its floor. A floor in
+// parentheses behind a name is that one's alone, and F stands for a family.
+func TestFloorsExplained(t *testing.T) {
+	type row struct {
+		pattern string
+		floor   string
+	}
+	var rows []row
+	var floor string
+	_, table, _ := strings.Cut(string(read(t, "ARCHITECTURE.md")), "| floor | packages | |\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	for line := range strings.Lines(table) {
+		cells := strings.Split(line, "|")
+		if f := strings.TrimSpace(cells[1]); f != "" {
+			floor = f
+		}
+		for _, part := range strings.Split(cells[2], ",") {
+			name, own, _ := strings.Cut(strings.TrimSpace(part), " ")
+			own = strings.Trim(own, "()")
+			if own == "" {
+				own = floor
+			}
+			pattern := strings.ReplaceAll(strings.Trim(name, "`"), "/F", "/*")
+			rows = append(rows, row{pattern, own})
+		}
+	}
+	said := func(pkg string) string {
+		for _, r := range rows {
+			if matches([]string{r.pattern}, pkg) {
+				return r.floor
+			}
+		}
+		return ""
+	}
+	for _, file := range files(t, ".go") {
+		pkg := path.Dir(file)
+		if strings.HasSuffix(file, "_test.go") || floorOf(pkg) < 0 || matches(testOnly, pkg) ||
+			strings.HasPrefix(pkg, "family/template") || strings.Contains(pkg, "/search/") {
+			continue // what is below search is one floor lower, as the row of search says
+		}
+		if got := said(pkg); got != strconv.Itoa(floorOf(pkg)) {
+			t.Errorf("ARCHITECTURE.md has %s on floor %q, not %d", pkg, got, floorOf(pkg))
+		}
+	}
+}
+
 // TestFloorRules: the test above would see what it is for.
 func TestFloorRules(t *testing.T) {
 	for _, tt := range []struct {
