@@ -24,7 +24,7 @@ number counted so far.
 
 Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --time or
 an interrupt.`,
-		Example: `  gridwright count examples/numberlink-4x6.txt
+		Example: `  gridwright count examples/numbrix-9x9.txt
   gridwright count --limit 1000 loose.txt
   gridwright count --limit 0 --time 1m loose.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {

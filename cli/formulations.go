@@ -220,7 +220,8 @@ Binary columns are 0 or 1. A given fixes columns by their bounds; no row is spen
 formulation says so. No formulation has an objective: any point will do. A **no-good cut** forbids
 one answer: not all columns that are 1 in it may be 1 again. If the model with the cut is
 infeasible, the answer was the only one. **Lazy rows** are added when a point breaks them, and the
-model is solved again.
+model is solved again. Figures of solvers are of the runs of ^gridwright study study/claims.study^
+([study.md](study.md)).
 `
 
 // formulationsPage is docs/formulations.md.

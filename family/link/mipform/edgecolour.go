@@ -32,7 +32,7 @@ f[e,k] = 1 if the path of pair k goes along the edge e, and x[p,k] = 1 if it use
 		Strength: `The tightest relaxation of the models by links: a fraction of a colour can enter a ` +
 			`cell only along edges on which that colour goes on. It is also the largest, and no solver ` +
 			`repays the size: the article's 20x20, with its proof that the answer is the only one, ` +
-			`takes HiGHS 1.10 3 s, all in presolve, and CBC 2.10.8 more than a minute.`,
+			`takes HiGHS 1.15.1 10 s, all in presolve, and CBC 2.10.8 more than a minute.`,
 		Supports: sized(func(b *board) int { return b.Pairs() * (11*len(b.edges) + 5*b.cells) }, nil),
 		Build:    buildEdgeColour,
 	}

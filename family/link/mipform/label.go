@@ -26,8 +26,8 @@ l[p] is the number of the pair on whose path p is, a real number from 1 to K.
 			"and c binary ones more for cells that need not be covered; some 3E + 2c rows.",
 		Strength: `The weakest relaxation of the models by links, and the one that solvers are ` +
 			`quickest with. A path that touches itself is left to the lazy rows of cycles, of which few ` +
-			`boards need any. The article's 20x20, with its proof, takes HiGHS 1.10 0.25 s, all in ` +
-			`presolve, GLPK 5.0 2.6 s and CBC 2.10.8 6 s; its 15x15 takes each less than 0.2 s.`,
+			`boards need any. The article's 20x20, with its proof, takes HiGHS 1.15.1 0.16 s, all in ` +
+			`presolve, GLPK 5.0 3.5 s and CBC 2.10.8 5.7 s; its 15x15 takes each less than a second.`,
 		Supports: sized(func(b *board) int { return 6*len(b.edges) + 8*b.cells }, nil),
 		Build:    buildLabel,
 	}
@@ -77,8 +77,8 @@ binary variable.
 			"2EL + E + 2c rows.",
 		Strength: `Between edge and edge-label. A digit that is known on both sides excludes a link as ` +
 			`soon as it differs, where a whole number must be known for a label. The ` +
-			`article's 20x20, with its proof, takes HiGHS 1.10 0.25 s, GLPK 5.0 3.4 s and CBC 2.10.8 ` +
-			`20 s; on a published 25x25 it is ahead of edge-label on HiGHS, 0.9 s to 6.6 s.`,
+			`article's 20x20, with its proof, takes HiGHS 1.15.1 0.98 s, GLPK 5.0 17 s and CBC 2.10.8 ` +
+			`19 s: on each, edge-label is ahead of it.`,
 		Supports: sized(func(b *board) int {
 			return 6*len(b.edges)*b.digits() + 8*b.cells
 		}, nil),

@@ -45,7 +45,7 @@ func Pratt() *formulation.Formulation {
 		Strength: `The article reports 40 s for its 15x15 board and no answer in 12 h for its 20x20, ` +
 			`by CBC, and 43 minutes by a commercial solver. Presolve finds next to nothing: a big M ` +
 			`slackens each upper row until the cell's own colour is known. The article's 11x11 takes ` +
-			`CBC 2.10.8 and HiGHS 1.10 a second or less all the same; the 15x15 neither solves in a ` +
+			`CBC 2.10.8 and HiGHS 1.15.1 a second or less all the same; the 15x15 neither solves in a ` +
 			`minute.`,
 		Flaw: "it admits closed loops, and it forbids paths that touch themselves",
 		Supports: sized(prattSize, func(p *link.Puzzle) error {

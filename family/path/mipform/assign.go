@@ -47,7 +47,7 @@ func Assign() *formulation.Formulation {
 		Source: assignSource,
 		Size:   "n² binary columns and n² + n rows, for n cells.",
 		Strength: `The article reports that CPLEX solves its 9x9 board with 0 iterations and 0 nodes; ` +
-			`so do CBC 2.10.8 and HiGHS 1.10, in presolve, for the proof by the no-good cut as well; ` +
+			`so do CBC 2.10.8 and HiGHS 1.15.1, in presolve, for the proof by the no-good cut as well; ` +
 			`GLPK 5.0 leaves 158 columns and does not branch. The bound of the relaxation means ` +
 			`nothing, as there is no objective: what counts is how much fixing the givens sets off, ` +
 			`and presolve follows each given step by step.`,

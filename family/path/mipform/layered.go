@@ -39,7 +39,7 @@ its neighbour (r,c) in layer k+1, a real number from 0 to 1.
 			"pairs of neighbours.",
 		Strength: `Its relaxation implies those of assign, assign-prev and assign-both. It pays with ` +
 			`some four columns in place of one, or eight across corners. Of the article's board the ` +
-			`presolve of CBC 2.10.8, HiGHS 1.10 and GLPK 5.0 leaves nothing.`,
+			`presolve of CBC 2.10.8, HiGHS 1.15.1 and GLPK 5.0 leaves nothing.`,
 		Supports: supports(func(b *board) int { return 4*b.n*b.n + 2*b.n*b.links() }),
 		Build:    buildLayered,
 	}

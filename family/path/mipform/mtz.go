@@ -37,8 +37,8 @@ func MTZ() *formulation.Formulation {
     u[i] = k                            where k is given in cell i
 `, mtzSource+` Our copy of the article has lost M and the bounds of u; these are valid.`,
 		`The article reports 827 nodes for its 9x9 board by CPLEX. The relaxation is fractional and `+
-			`presolve leaves most arcs. HiGHS 1.10 takes 1,770 nodes; CBC 2.10.8 and GLPK 5.0 have no `+
-			`answer after a minute and some 50,000 nodes.`)
+			`presolve leaves most arcs. HiGHS 1.15.1 takes 1,698 nodes to the answer; CBC 2.10.8 and `+
+			`GLPK 5.0 have none after a minute and tens of thousands of nodes.`)
 }
 
 // MTZ1960 is the original of Miller, Tucker and Zemlin.
@@ -52,7 +52,7 @@ func MTZ1960() *formulation.Formulation {
 `, mtzSource+` This is the row of 1960, with n for the number of cells, which are the cities `+
 			`that the base n0 is not one of.`,
 		`Slightly more than mtz, by the smaller coefficient. It is mtz-textbook with u counted `+
-			`from 0. On the article's board HiGHS 1.10 takes 3,074 nodes.`)
+			`from 0. On the article's board HiGHS 1.15.1 takes 1,654 nodes to the answer.`)
 }
 
 // MTZTextbook is the form of the textbooks.
@@ -64,9 +64,9 @@ func MTZTextbook() *formulation.Formulation {
     1 <= u[i] <= N-1
     u[i] = k                            where k is given in cell i
 `, mtzSource+` This is the row as textbooks have it.`,
-		`That of mtz-1960, from which only the counting of u differs. That HiGHS 1.10 takes 1,477 `+
-			`nodes for the article's board, half of those for mtz-1960, shows how much of a number `+
-			`of nodes is chance.`)
+		`That of mtz-1960, from which only the counting of u differs. On the article's board HiGHS `+
+			`1.15.1 takes 1,764 nodes to the answer and 4,365 with the proof, and for mtz-1960 1,654 `+
+			`and 4,860: so much of a number of nodes is chance.`)
 }
 
 // MTZLifted is the form that Desrochers and Laporte lifted.
@@ -83,7 +83,7 @@ func MTZLifted() *formulation.Formulation {
 			`Research Letters 10 (1991).`,
 		`An arc in use now fixes the difference of its ends from both sides, so that givens spread `+
 			`along it. The article reports that presolve eliminates all rows and columns of its 9x9 `+
-			`board; that of HiGHS 1.10 does, and CBC 2.10.8 needs 6 nodes.`)
+			`board; that of HiGHS 1.15.1 does, and CBC 2.10.8 needs 6 nodes to the answer.`)
 }
 
 // MTZPratt is mtz with a term for the reverse arc.
@@ -97,7 +97,7 @@ func MTZPratt() *formulation.Formulation {
     u[i] = k                            where k is given in cell i
 `, mtzSource+` The lifting in the notation of the article's rows is Rob Pratt's.`,
 		`That of mtz-lifted, but for the coefficient, which is larger by one, and with rows from `+
-			`n0. On the article's board CBC 2.10.8 needs no node and HiGHS 1.10 one.`)
+			`n0. On the article's board CBC 2.10.8 needs no node to the answer, HiGHS 1.15.1 one.`)
 }
 
 func fixed(v float64) func(int) float64   { return func(int) float64 { return v } }

@@ -36,7 +36,8 @@ f[i,j] is what flows along the arc (i,j), for each arc with j other than n0.
 			"450 arcs and 369 flows"),
 		Strength: `Its relaxation implies that of the Miller-Tucker-Zemlin rows without lifting. A ` +
 			`given fixes a sum of flows, not one column, so that presolve finds less in it than in ` +
-			`mtz-lifted. On the article's board HiGHS 1.10 needs 1 node, CBC 2.10.8 152.`,
+			`mtz-lifted. On the article's board HiGHS 1.15.1 needs no node to the answer and 116 with the ` +
+			`proof, CBC 2.10.8 152 and 556.`,
 		Supports: supports(func(b *board) int { return 6 * (b.links() + 2*b.n) }),
 		Build:    buildSCF,
 	}
