@@ -63,7 +63,7 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
   gridwright solve --as text p.txt > answered.txt    puzzle and answer, as "check" reads them
   gridwright solve --as line top95.txt               a line for each Sudoku of 81 characters
   gridwright solve --engine mip:mtz-lifted@cbc --log examples/numbrix-9x9.txt
-  gridwright solve --looser=no numberlinks.txt       the verdict alone, and on to the next
+  gridwright solve --looser=no examples/numberlink-touch-4x4.txt
   gridwright solve --relax --engine mip:bigm examples/futoshiki-5x5.txt
   gridwright solve --engine mip@highs --time 1m model.mps.gz
   echo "1 . . / . . ." | tr / '\n' | gridwright solve --kind numbrix`,
