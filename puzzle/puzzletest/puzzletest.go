@@ -28,6 +28,9 @@ func Answers(brute Brute, p puzzle.Puzzle) []puzzle.Solution {
 // answers to try every change of one cell in every answer.
 func Run(t *testing.T, kind *puzzle.Kind, brute Brute, boards []string) {
 	t.Helper()
+	if kind.Headless != nil && kind.Compact == nil {
+		t.Errorf("%s has Headless and no Compact", kind.Name)
+	}
 	t.Run("Kind", func(t *testing.T) { describes(t, kind, brute) })
 	for i, text := range boards {
 		t.Run(fmt.Sprintf("%s board %d", kind.Name, i+1), func(t *testing.T) {
