@@ -34,6 +34,11 @@ func self() holder {
 	return holder{os.Getpid(), host, time.Now().Round(0)}
 }
 
+// is reports whether two are the same.
+func (h holder) is(other holder) bool {
+	return h.PID == other.PID && h.Host == other.Host && h.Since.Equal(other.Since)
+}
+
 // held is the error for a folder that somebody else holds.
 func held(folder string, by holder) error {
 	who := ""
@@ -119,10 +124,11 @@ func holdBeating(ctx context.Context, name string, beat time.Duration,
 			return nil, nil, err
 		}
 		by, alive, err := watch(ctx, name, beat)
-		if err != nil || alive {
+		switch {
+		case errors.Is(err, fs.ErrNotExist): // it has been let go
+		case err != nil || alive:
 			return nil, &by, err
-		}
-		if !takeAway(name, by, me) {
+		case !takeAway(name, by, me):
 			return nil, &by, nil
 		}
 	}
@@ -132,8 +138,8 @@ func holdBeating(ctx context.Context, name string, beat time.Duration,
 func watch(ctx context.Context, name string, beat time.Duration,
 ) (by holder, alive bool, err error) {
 	const looks = 4 // in a beat
-	first, err := os.Stat(name)
 	by = readHolder(name)
+	first, err := os.Stat(name)
 	for i := 0; err == nil && i < patience*looks; i++ {
 		select {
 		case <-time.After(beat / looks):
@@ -145,34 +151,28 @@ func watch(ctx context.Context, name string, beat time.Duration,
 			return readHolder(name), true, nil
 		}
 	}
-	if errors.Is(err, fs.ErrNotExist) {
-		return by, false, nil // it has been let go
-	}
 	return by, false, err
 }
 
 // takeAway removes the file of a holder that is no more, and reports whether it was that one's. Of
-// several processes that try one succeeds; who has moved the file of a new holder moves it back.
+// several processes that try one succeeds. Who has moved the file of a new holder puts it back,
+// unless a third has made its own meanwhile: then the new holder sees that it has lost the folder.
 func takeAway(name string, by, me holder) bool {
-	aside := fmt.Sprintf("%s.%d", name, me.PID)
+	aside := fmt.Sprintf("%s.%d.%d", name, me.PID, me.Since.UnixNano())
 	if err := os.Rename(name, aside); err != nil {
 		return errors.Is(err, fs.ErrNotExist) // it is gone already
 	}
-	if was := readHolder(aside); was.PID != by.PID || was.Host != by.Host ||
-		!was.Since.Equal(by.Since) {
-		os.Rename(aside, name)
-		return false
+	defer os.Remove(aside)
+	if readHolder(aside).is(by) {
+		return true
 	}
-	os.Remove(aside)
-	return true
+	os.Link(aside, name)
+	return false
 }
 
 // beating touches a file until it is released, or another's.
 func beating(name string, me holder, beat time.Duration) *folderLock {
-	ours := func() bool {
-		by := readHolder(name)
-		return by.PID == me.PID && by.Host == me.Host && by.Since.Equal(me.Since)
-	}
+	ours := func() bool { return readHolder(name).is(me) }
 	stop, stopped := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(stopped)
@@ -196,6 +196,9 @@ func beating(name string, me holder, beat time.Duration) *folderLock {
 				os.Remove(name)
 			}
 		},
-		lost: func() bool { return !ours() },
+		lost: func() bool {
+			by := readHolder(name)
+			return by.PID != 0 && !by.is(me) // it may be gone for a moment, see takeAway
+		},
 	}
 }

@@ -71,6 +71,9 @@ func TestHold(t *testing.T) {
 			if n := most.Load(); n > 0 {
 				t.Errorf("%d held it at the same time", n)
 			}
+			if files, _ := os.ReadDir(filepath.Dir(file)); len(files) > 0 {
+				t.Errorf("left behind: %v", files)
+			}
 		})
 	}
 }
