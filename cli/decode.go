@@ -1,43 +1,50 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
 	"github.com/gridwright/gridwright/formulation"
 	"github.com/gridwright/gridwright/lin"
-	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/lin/sol"
+	"github.com/gridwright/gridwright/work"
 )
 
 // decodeSolution reads a solution that a solver wrote, and judges what it stands for.
-func (a *app) decodeSolution(f *modelling, it item, form *formulation.Formulation,
-	e *formulation.Encoded,
-) error {
-	in, name, err := a.open(a.ctx, f.decode)
+func (a *app) decodeSolution(f *modelling, it item) error {
+	var form *formulation.Formulation
+	var e *formulation.Encoded
+	var values sol.Values
+	var cols []string
+	var point []float64 // a value for each of them
+	err := a.timed(f.time, func(ctx context.Context) (err error) {
+		if form, e, err = f.build(ctx, it); err != nil {
+			return err
+		}
+		var name string
+		if values, name, err = a.readSolution(ctx, f.decode); err != nil {
+			return err
+		}
+		w := work.Begin(ctx, "naming the columns", "column")
+		cols = e.Model.Portable(w).FileNames(w).Cols
+		if err = w.End(); err != nil {
+			return err
+		}
+		if point, err = values.Point(cols); err != nil {
+			return hinted{fmt.Errorf("%s: %w", name, err),
+				fmt.Sprintf("is it a solution of this puzzle, and of the formulation %s?", form.Name)}
+		}
+		return nil
+	})
+	if a.cutShort(err, "the solution was not judged") {
+		return nil
+	}
 	if err != nil {
 		return err
-	}
-	defer in.Close()
-	values, err := sol.Read(a.ctx, in)
-	if failed := (*unreadable)(nil); errors.As(err, &failed) {
-		return failed
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	cols, err := file.Write(a.ctx, io.Discard, ".lp", e.Model)
-	if err != nil {
-		return err
-	}
-	point, err := values.Point(cols)
-	if err != nil {
-		return hinted{fmt.Errorf("%s: %w", name, err),
-			fmt.Sprintf("is it a solution of this puzzle, and of the formulation %s?", form.Name)}
 	}
 	broken := e.Model.Check(point[:len(e.Model.Cols)], lin.Usual)
 	if broken != nil && values.ByNumber != nil { // then it may be numbered as in an LP file
@@ -74,6 +81,24 @@ func (a *app) decodeSolution(f *modelling, it item, form *formulation.Formulatio
 		a.lazyRows(e, cols, point)
 	}
 	return nil
+}
+
+// readSolution reads a solution file, and gives its name for messages.
+func (a *app) readSolution(ctx context.Context, file string,
+) (v sol.Values, name string, err error) {
+	in, name, err := a.open(ctx, file)
+	if err != nil {
+		return v, name, err
+	}
+	defer in.Close()
+	v, err = sol.Read(ctx, in)
+	if failed := (*unreadable)(nil); errors.As(err, &failed) {
+		return v, name, failed
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
+	return v, name, err
 }
 
 // lazyRows prints the lazy rows that a point breaks, as an LP file would have them.

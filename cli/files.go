@@ -68,6 +68,41 @@ func (f *newFile) keep() error {
 	return nil
 }
 
+// sameName reports whether two names are of one place, so that what is written under the one would
+// replace what is written under the other: a.lp, ./a.lp, and a.lp through a link to the folder.
+func sameName(a, b string) bool {
+	a, b = filepath.Clean(a), filepath.Clean(b)
+	if a == b || filepath.Base(a) != filepath.Base(b) {
+		return a == b
+	}
+	first, err := os.Stat(filepath.Dir(a))
+	second, other := os.Stat(filepath.Dir(b))
+	return err == nil && other == nil && os.SameFile(first, second)
+}
+
+// sameFile reports whether two names lead to one file, as a.lp and A.lp do on some systems.
+func sameFile(a, b string) bool {
+	first, err := os.Lstat(a)
+	second, other := os.Lstat(b)
+	return err == nil && other == nil && os.SameFile(first, second)
+}
+
+// isInput reports whether a file that is to be written is the one that is read, "-" for standard
+// input.
+func (a *app) isInput(in, out string) bool {
+	there, err := os.Lstat(out)
+	if err != nil {
+		return false
+	}
+	var read os.FileInfo
+	if in != "-" {
+		read, err = os.Stat(in)
+	} else if f, ok := a.Stdin.(*os.File); ok {
+		read, err = f.Stat()
+	}
+	return err == nil && read != nil && os.SameFile(read, there)
+}
+
 // discard removes what is left under the name that the file was written by.
 func (f *newFile) discard() { os.Remove(f.temp) }
 

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -13,18 +14,21 @@ import (
 	"github.com/gridwright/gridwright/formulation"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/work"
 )
 
 func (a *app) formulationsCommand() *cobra.Command {
 	var in input
 	var show string
 	var asJSON, markdown bool
+	var limit seconds
 	cmd := &cobra.Command{
 		Use:   "formulations [FILE]...",
 		Short: "List the formulations as mixed-integer programs, with their sizes for a board",
 		Long: `Formulations lists the ways to state puzzles as mixed-integer programs. With a FILE it
 builds each that there is for the puzzle, and tells its size: columns, which of them are binary and
-which continuous, rows, and nonzeros of the matrix with the range of their absolute values.
+which continuous, rows, and nonzeros of the matrix with the range of their absolute values. On the
+largest boards that takes seconds for each; --time bounds it.
 
 --show prints one with its mathematics, its source and what is known of its strength.`,
 		Example: `  gridwright formulations
@@ -42,7 +46,7 @@ which continuous, rows, and nonzeros of the matrix with the range of their absol
 			case len(files) == 0:
 				a.listFormulations()
 			default:
-				return a.each(&in, files, func(it item) error { return a.sizes(it, asJSON) })
+				return a.each(&in, files, func(it item) error { return a.sizes(it, limit, asJSON) })
 			}
 			return nil
 		},
@@ -51,6 +55,7 @@ which continuous, rows, and nonzeros of the matrix with the range of their absol
 	cmd.Flags().StringVar(&show, "show", "", "print all that is known of a `FORMULATION`")
 	cmd.Flags().BoolVar(&markdown, "markdown", false, "print all of all, as docs/formulations.md")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line (docs/records.md)")
+	cmd.Flags().Var(&limit, "time", "stop each formulation after this `TIME`: 10s, 2m, or seconds")
 	names := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return catalog.FormulationNames(), cobra.ShellCompDirectiveNoFileComp
 	}
@@ -129,10 +134,11 @@ type sized struct {
 	Lazy        bool       `json:"lazy"` // whether there are rows besides, added as points break them
 	Flaw        string     `json:"flaw,omitempty"`
 	Error       string     `json:"error,omitempty"` // why it can't express the puzzle
+	cut         bool       // the building was cut short, which the error says
 }
 
 // sizes tells the sizes of all formulations of a puzzle.
-func (a *app) sizes(it item, asJSON bool) error {
+func (a *app) sizes(it item, limit seconds, asJSON bool) error {
 	f, ok := catalog.FamilyOf(it.Puzzle.Kind())
 	if !ok {
 		return fmt.Errorf("%s: there is no formulation of %s", it.where(), it.Puzzle.Kind().Name)
@@ -145,7 +151,14 @@ func (a *app) sizes(it item, asJSON bool) error {
 		fmt.Fprintln(table, "columns\tbinary\tcontinuous\trows\tnonzeros\tcoefficients\t  formulation")
 	}
 	for _, form := range f.Formulations {
-		s := sizeOf(a.ctx, form, it)
+		var s sized
+		_ = a.timed(limit, func(ctx context.Context) error { // what is cut short is in s
+			s = sizeOf(ctx, form, it)
+			return nil
+		})
+		if s.cut {
+			a.raise(exitUnknown)
+		}
 		switch {
 		case asJSON:
 			a.printJSON(s)
@@ -188,7 +201,7 @@ func sizeOf(ctx context.Context, form *formulation.Formulation, it item) sized {
 	}
 	e, err := form.Build(ctx, it.Puzzle)
 	if err != nil {
-		s.Error = err.Error()
+		s.Error, s.cut = err.Error(), errors.As(err, new(*work.Stopped))
 		return s
 	}
 	stats := e.Model.Stats()

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -13,16 +14,17 @@ import (
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/work"
 )
 
 // readModel reads a model from an LP or MPS file.
-func (a *app) readModel(name string) (*lin.Model, error) {
-	f, name, err := a.open(a.ctx, name)
+func (a *app) readModel(ctx context.Context, name string) (*lin.Model, error) {
+	f, name, err := a.open(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	m, err := file.Read(a.ctx, f, name)
+	m, err := file.Read(ctx, f, name)
 	if failed := (*unreadable)(nil); errors.As(err, &failed) {
 		return nil, failed
 	}
@@ -39,28 +41,50 @@ func (a *app) readModel(name string) (*lin.Model, error) {
 // readCommand is "model read".
 func (a *app) readCommand() *cobra.Command {
 	var asJSON bool
+	var limit seconds
 	cmd := &cobra.Command{
 		Use:   "read FILE...",
 		Short: "Read LP and MPS files, and tell their sizes",
 		Long: `Read reads models of any origin in the LP or the MPS format, zipped or not, and tells their
-size and shape. What is not linear with bounds and integrality is refused by name.`,
+size and shape. What is not linear with bounds and integrality is refused by name, and so is a
+model that would take more than 1 GB of memory.
+
+Exit codes: 0 all are read; 2 bad input; 3 cut short by --time or Ctrl-C.`,
 		Example: `  gridwright model read model.lp
   gridwright model read --json *.mps.gz`,
 		Args: a.takes(1, anyNumber, "file"),
 		RunE: func(_ *cobra.Command, files []string) error {
 			for _, name := range files {
-				m, err := a.readModel(name)
-				if err != nil {
-					a.report(err)
-					continue
+				a.readAndDescribe(name, limit, asJSON)
+				if a.stopped() {
+					break
 				}
-				a.describeModel(name, m, asJSON)
 			}
 			return nil
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line (docs/records.md)")
+	cmd.Flags().Var(&limit, "time", "stop each file after this `TIME`: 10s, 2m, or seconds")
 	return cmd
+}
+
+// readAndDescribe reads a model, and tells its size.
+func (a *app) readAndDescribe(name string, limit seconds, asJSON bool) {
+	var m *lin.Model
+	var size lin.Stats
+	err := a.timed(limit, func(ctx context.Context) (err error) {
+		if m, err = a.readModel(ctx, name); err == nil {
+			size = m.Stats()
+		}
+		return err
+	})
+	switch {
+	case a.cutShort(err, name+" was not read"):
+	case err != nil:
+		a.report(err)
+	default:
+		a.describeModel(name, m, size, asJSON)
+	}
 }
 
 // readRecord tells of a model that was read, as --json prints it.
@@ -71,8 +95,7 @@ type readRecord struct {
 	Size     lin.Stats `json:"size"`
 }
 
-func (a *app) describeModel(name string, m *lin.Model, asJSON bool) {
-	s := m.Stats()
+func (a *app) describeModel(name string, m *lin.Model, s lin.Stats, asJSON bool) {
 	if asJSON {
 		a.printJSON(readRecord{name, m.Name, m.Maximize, s})
 		return
@@ -136,26 +159,65 @@ func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error 
 		return err
 	}
 	for _, file := range files {
-		m, err := a.readModel(file)
-		if err != nil {
+		if err := a.solveModel(f, file, solver, o); err != nil {
 			a.report(err)
-			continue
 		}
-		if f.relax {
-			m = m.Relaxed()
-		}
-		r, err := mip.Solve(a.ctx, solver, m, o)
-		if err != nil {
-			a.report(fmt.Errorf("%s: %w", file, err))
-			continue
-		}
-		a.raise(modelExit(r))
-		a.tellModel(f, file, solver.Name(), m, r)
 		if a.stopped() {
 			break
 		}
 	}
 	return nil
+}
+
+// solveModel reads a model and solves it, within one time limit.
+func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Options) error {
+	begun := time.Now()
+	m := &lin.Model{}
+	err := a.timed(f.time, func(ctx context.Context) error {
+		read, err := a.readModel(ctx, file)
+		if err == nil {
+			m = read
+		}
+		return err
+	})
+	var r mip.Result
+	switch {
+	case a.cutShort(err, file+" was not solved"):
+		r.Stop = mip.OutOfTime
+		if a.ctx.Err() != nil {
+			r.Stop = mip.Interrupted
+		}
+	case err != nil:
+		return err
+	default:
+		if f.relax {
+			m = m.Relaxed()
+		}
+		if o.Time > 0 {
+			o.Time = max(o.Time-time.Since(begun), time.Millisecond)
+		}
+		if r, err = a.runSolver(file, solver, m, o); err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+	}
+	a.raise(modelExit(r))
+	a.tellModel(f, file, solver.Name(), m, r)
+	return nil
+}
+
+// runSolver solves a model. A terminal shows it, but where the solver's own log is shown.
+func (a *app) runSolver(file string, solver mip.Solver, m *lin.Model, o mip.Options,
+) (r mip.Result, err error) {
+	if o.Log != nil {
+		return mip.Solve(a.ctx, solver, m, o)
+	}
+	err = a.timed(0, func(ctx context.Context) (err error) {
+		w := work.Begin(ctx, "solving "+file, "")
+		r, err = mip.Solve(ctx, solver, m, o)
+		_ = w.End() // the result says whether it was cut short
+		return err
+	})
+	return r, err
 }
 
 // modelExit is the exit code of a model.

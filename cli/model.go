@@ -11,8 +11,10 @@ import (
 
 	"github.com/gridwright/gridwright/catalog"
 	"github.com/gridwright/gridwright/formulation"
+	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/work"
 )
 
 // modelling holds the flags of model.
@@ -25,6 +27,7 @@ type modelling struct {
 	decode      string
 	noGood      bool
 	force       bool
+	time        seconds
 }
 
 func (a *app) modelCommand() *cobra.Command {
@@ -43,7 +46,8 @@ Gurobi, SCIP and CPLEX, and plain lines with a name and a value each.
 Formulations with lazy rows, such as rows against closed loops, are written without them: where
 a solution breaks some, --decode prints them, to be added.
 
-Exit codes: 0 written, or right; 1 the solution is no answer; 2 bad input.`,
+Exit codes: 0 written, or right; 1 the solution is no answer; 2 bad input; 3 cut short by --time
+or Ctrl-C: then nothing is written, and files that were there stay as they were.`,
 		Example: `  gridwright model -o numbrix.lp examples/numbrix-9x9.txt
   gridwright model --formulation mtz-lifted -o tour.mps.gz examples/numbrix-9x9.txt
   cbc numbrix.lp solve solution numbrix.sol
@@ -55,18 +59,20 @@ Exit codes: 0 written, or right; 1 the solution is no answer; 2 bad input.`,
 			if err := f.valid(cmd); err != nil {
 				return a.usage(cmd, err)
 			}
-			it, err := a.one(&f.input, append(files, "-")[0])
-			if err != nil {
+			from := append(files, "-")[0]
+			if err := a.keepsInput(&f, from); err != nil {
 				return err
 			}
-			form, e, err := f.build(a.ctx, it)
+			it, err := a.one(&f.input, from)
 			switch {
 			case err != nil:
 				return err
 			case f.decode != "":
-				return a.decodeSolution(&f, it, form, e)
+				return a.decodeSolution(&f, it)
+			case f.output == "":
+				return a.printModel(&f, it)
 			}
-			return a.writeModel(&f, it, form, e)
+			return a.writeModel(&f, it)
 		},
 	}
 	cmd.AddCommand(a.readCommand())
@@ -82,6 +88,7 @@ Exit codes: 0 written, or right; 1 the solution is no answer; 2 bad input.`,
 	cmd.Flags().BoolVar(&f.noGood, "no-good", false,
 		`add the no-good cut of the answer that follows the puzzle`)
 	cmd.Flags().BoolVar(&f.force, "force", false, "overwrite files")
+	cmd.Flags().Var(&f.time, "time", "stop after this `TIME`: 10s, 2m, or seconds")
 	names := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return catalog.FormulationNames(), cobra.ShellCompDirectiveNoFileComp
 	}
@@ -101,6 +108,8 @@ func (f *modelling) valid(cmd *cobra.Command) error {
 		return fmt.Errorf("--as is for standard output; the name of a file says its format")
 	case f.output != "" && !file.Known(f.output):
 		return fmt.Errorf("%s ends in none of .lp, .mps, .lp.gz and .mps.gz", f.output)
+	case f.output == "" && f.names != "":
+		return errors.New("--names goes with -o: a model on standard output has no file of names")
 	case f.decode == "":
 		return nil
 	}
@@ -175,23 +184,71 @@ func (f *modelling) build(ctx context.Context, it item,
 	return form, e, nil
 }
 
-// writeModel writes a model and its names.
-func (a *app) writeModel(f *modelling, it item, form *formulation.Formulation,
-	e *formulation.Encoded,
-) error {
-	if f.output == "" {
-		_, err := file.Write(a.ctx, a.out, "."+f.as, e.Model)
-		if a.out.err != nil {
-			return nil // told at the end
+// printModel writes a model to standard output.
+func (a *app) printModel(f *modelling, it item) error {
+	do := func(ctx context.Context) error {
+		_, e, err := f.build(ctx, it)
+		if err == nil {
+			_, err = file.Write(ctx, a.out, "."+f.as, e.Model)
 		}
 		return err
 	}
+	var err error
+	if a.StdoutTerminal { // there the model itself shows how far it is
+		ctx, cancel := a.limited(f.time)
+		defer cancel()
+		err = do(ctx)
+	} else {
+		err = a.timed(f.time, do)
+	}
+	switch {
+	case a.out.err != nil: // told at the end
+		return nil
+	case a.cutShort(err, "what was printed is no whole model"):
+		return nil
+	}
+	return err
+}
+
+// writeModel writes a model and its names to files.
+func (a *app) writeModel(f *modelling, it item) error {
 	if f.names == "" {
 		f.names = f.output + ".names"
 	}
+	if sameName(f.output, f.names) {
+		return f.oneFile()
+	}
+	var form *formulation.Formulation
+	var stats lin.Stats
+	err := a.timed(f.time, func(ctx context.Context) (err error) {
+		var e *formulation.Encoded
+		if form, e, err = f.build(ctx, it); err != nil {
+			return err
+		}
+		stats = e.Model.Stats()
+		return f.write(ctx, it, form, e)
+	})
+	if a.cutShort(err, f.output+" was not written") {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(a.Stderr, "%s: %s, %d columns, %d rows, %d nonzeros; names in %s\n",
+		f.output, form.Name, stats.Cols, stats.Rows, stats.Nonzeros, f.names)
+	if form.Flaw != "" {
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s has a flaw: %s\n", form.Name, form.Flaw)
+	}
+	return nil
+}
+
+// write writes a model and its names. They take the places of what was there when both are whole.
+func (f *modelling) write(ctx context.Context, it item, form *formulation.Formulation,
+	e *formulation.Encoded,
+) error {
 	var cols []string
 	model, err := createFile(f.output, f.force, func(w io.Writer) (err error) {
-		cols, err = file.Write(a.ctx, w, f.output, e.Model)
+		cols, err = file.Write(ctx, w, f.output, e.Model)
 		return err
 	})
 	if err != nil {
@@ -199,8 +256,7 @@ func (a *app) writeModel(f *modelling, it item, form *formulation.Formulation,
 	}
 	defer model.discard()
 	names, err := createFile(f.names, f.force, func(w io.Writer) error {
-		_, err := io.WriteString(w, meanings(f, it, form, e, cols))
-		return err
+		return f.meanings(ctx, w, it, form, e, cols)
 	})
 	if err != nil {
 		return err
@@ -209,34 +265,49 @@ func (a *app) writeModel(f *modelling, it item, form *formulation.Formulation,
 	if err := model.keep(); err != nil {
 		return err
 	}
-	if err := names.keep(); err != nil {
-		return err
+	if sameFile(f.output, f.names) { // the model is there now
+		return f.oneFile()
 	}
-	s := e.Model.Stats()
-	fmt.Fprintf(a.Stderr, "%s: %s, %d columns, %d rows, %d nonzeros; names in %s\n",
-		f.output, form.Name, s.Cols, s.Rows, s.Nonzeros, f.names)
-	if form.Flaw != "" {
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s has a flaw: %s\n", form.Name, form.Flaw)
-	}
-	return nil
+	return names.keep()
+}
+
+// oneFile is the error for one file as the place of both the model and the names.
+func (f *modelling) oneFile() error {
+	return hinted{fmt.Errorf("-o and --names name the same file, %s", f.output),
+		"the meaning of the columns goes into a file of its own"}
 }
 
 // meanings says what each column of the file means, a line each: its name, a tab, and words. What
 // was modelled goes before, in comments.
-func meanings(f *modelling, it item, form *formulation.Formulation, e *formulation.Encoded,
-	cols []string,
-) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "# The columns of %s: formulation %s of\n", puzzle.Visible(f.output), form.Name)
+func (f *modelling) meanings(ctx context.Context, to io.Writer, it item,
+	form *formulation.Formulation, e *formulation.Encoded, cols []string,
+) error {
+	w := work.Begin(ctx, "writing the names", "column")
+	fmt.Fprintf(to, "# The columns of %s: formulation %s of\n", puzzle.Visible(f.output), form.Name)
 	for l := range strings.Lines(it.Puzzle.String()) {
-		b.WriteString("#   " + l)
+		fmt.Fprintf(to, "#   %s", l)
 	}
-	for j, name := range cols {
+	for j := range w.Range(len(cols)) {
+		w.Did(1)
 		meaning := "added for the sake of the file's format"
 		if j < len(e.Model.Cols) {
 			meaning = e.Meaning(j)
 		}
-		fmt.Fprintf(&b, "%s\t%s\n", name, meaning)
+		if _, err := fmt.Fprintf(to, "%s\t%s\n", cols[j], meaning); err != nil {
+			w.End()
+			return err
+		}
 	}
-	return b.String()
+	return w.End()
+}
+
+// keepsInput refuses to write over the file that the puzzle is read from.
+func (a *app) keepsInput(f *modelling, from string) error {
+	for _, to := range []struct{ flag, name string }{{"-o", f.output}, {"--names", f.names}} {
+		if to.name != "" && a.isInput(from, to.name) {
+			return hinted{fmt.Errorf("%s names the file of the puzzle, %s", to.flag, to.name),
+				"the model goes into a file of its own"}
+		}
+	}
+	return nil
 }

@@ -1,7 +1,10 @@
 package cli
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"strconv"
 	"sync"
 	"time"
 
@@ -37,11 +40,8 @@ func (b *batch) progress() (hide func()) {
 			s := &b.slots[i%len(b.slots)]
 			name, begun := s.text.name(), s.begun
 			doing := puzzle.Count(int(s.meter.Nodes()), "node")
-			if what, n, unit, ok := s.work.Doing(); ok {
-				doing = what
-				if unit != "" {
-					doing += ", " + puzzle.Count(int(n), unit)
-				}
+			if what, much, ok := doingNow(&s.work); ok {
+				doing = what + much
 			}
 			b.mu.Unlock()
 			if i != head {
@@ -61,6 +61,28 @@ func (b *batch) progress() (hide func()) {
 		close(done)
 		wait.Wait()
 	}
+}
+
+// doingNow tells what work is under way, and in words behind a comma how much of it is done; false
+// for none.
+func doingNow(m *work.Meter) (what, much string, ok bool) {
+	what, n, unit, ok := m.Doing()
+	if unit == "" {
+		return what, "", ok
+	}
+	if n != 1 {
+		unit += "s"
+	}
+	return what, ", " + grouped(n) + " " + unit, ok
+}
+
+// grouped writes a number with its digits in groups: 1,234,567.
+func grouped(n int64) string {
+	s := strconv.FormatInt(n, 10)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
 }
 
 // watch shows on a terminal, after a second, what is done, and for how long. The function that it
@@ -83,20 +105,52 @@ func (a *app) watch(m *work.Meter) (hide func()) {
 				return
 			case <-tick.C:
 			}
-			what, _, _, ok := m.Doing()
+			what, much, ok := doingNow(m)
 			if !ok {
+				a.wipeProgress() // of what is over
 				continue
 			}
 			if what != doing {
 				doing, begun = what, time.Now().Add(-time.Second)
 			}
-			a.showProgress(fmt.Sprintf("%s: %d s; Ctrl-C stops", doing, int(time.Since(begun).Seconds())))
+			a.showProgress(fmt.Sprintf("%s: %d s%s; Ctrl-C stops", doing,
+				int(time.Since(begun).Seconds()), much))
 		}
 	})
 	return func() {
 		close(done)
 		wait.Wait()
 	}
+}
+
+// timed does work that ends with a time limit, if there is one, and shows it on a terminal. do
+// prints nothing that a line of progress could break.
+func (a *app) timed(limit seconds, do func(context.Context) error) error {
+	ctx, cancel := a.limited(limit)
+	defer cancel()
+	var meter work.Meter
+	defer a.watch(&meter)()
+	return do(work.With(ctx, &meter))
+}
+
+// limited is the program's context with a time limit, if there is one.
+func (a *app) limited(limit seconds) (context.Context, context.CancelFunc) {
+	if limit > 0 {
+		return context.WithTimeout(a.ctx, time.Duration(limit))
+	}
+	return a.ctx, func() {}
+}
+
+// cutShort reports whether an error is that of work that was cut short. It then says so, and what
+// is missing for it.
+func (a *app) cutShort(err error, missing string) bool {
+	var cut *work.Stopped
+	if !errors.As(err, &cut) {
+		return false
+	}
+	a.raise(exitUnknown)
+	fmt.Fprintf(a.Stderr, "gridwright: %v; %s\n", cut, missing)
+	return true
 }
 
 // show puts a line of progress in the place of the last.

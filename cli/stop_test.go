@@ -1,0 +1,179 @@
+package cli_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/cli"
+	"github.com/gridwright/gridwright/mip/cbc"
+	"github.com/gridwright/gridwright/work/worktest"
+)
+
+// chain is a Futoshiki of some order, all of whose rows ascend.
+func chain(order int) string {
+	row := strings.TrimSuffix(strings.Repeat(". < ", order), " < ") + "\n"
+	return "futoshiki\n" + strings.Repeat(row, order)
+}
+
+// written makes a folder with a puzzle, its model in two formats, and a solution.
+func written(t *testing.T, order int) string {
+	t.Helper()
+	dir := t.TempDir()
+	write := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("p.txt", chain(order))
+	for _, name := range []string{"m.lp", "m.mps.gz"} {
+		w := newWorld("")
+		args := []string{"model", "--formulation", "cumulative", "-o", filepath.Join(dir, name),
+			filepath.Join(dir, "p.txt")}
+		if code := cli.Main(context.Background(), w.Env, args); code != 0 {
+			t.Fatalf("%s: exit code %d: %s", name, code, w.err.String())
+		}
+	}
+	var values strings.Builder
+	for i := range order {
+		for j := range order {
+			fmt.Fprintf(&values, "x(%d,%d,%d) 1\n", i+1, j+1, j+1)
+		}
+	}
+	write("m.sol", values.String())
+	return dir
+}
+
+// listing gives the files of a folder and what they hold.
+func listing(t *testing.T, dir string) string {
+	t.Helper()
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	for _, f := range files {
+		text, err := os.ReadFile(filepath.Join(dir, f.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&b, "%s %s\n", f.Name(), text)
+	}
+	return b.String()
+}
+
+// TestCutShort: Ctrl-C at any moment ends every command on models with exit code 3 and a line that
+// says what is missing, and leaves the files as they were.
+func TestCutShort(t *testing.T) {
+	dir := written(t, 14)
+	at := func(name string) string { return filepath.Join(dir, name) }
+	before := listing(t, dir)
+	for _, tt := range []struct {
+		missing string // what it says at most moments
+		args    []string
+	}{
+		{"m.lp was not written", []string{"model", "--force", "--formulation", "cumulative", "-o", at("m.lp"), at("p.txt")}},
+		{"m.mps.gz was not written", []string{"model", "--force", "--formulation", "cumulative", "-o", at("m.mps.gz"), at("p.txt")}},
+		{"new.lp was not written", []string{"model", "--formulation", "bigm", "-o", at("new.lp"), at("p.txt")}},
+		{"what was printed is no whole model", []string{"model", "--formulation", "cumulative", at("p.txt")}},
+		{"the solution was not judged", []string{"model", "--formulation", "cumulative", "--decode", at("m.sol"), at("p.txt")}},
+		{"m.lp was not read", []string{"model", "read", at("m.lp")}},
+		{"m.mps.gz was not read", []string{"model", "read", "--json", at("m.mps.gz")}},
+		{"m.lp was not solved", []string{"solve", "--engine", "mip@cbc", at("m.lp")}},
+		{"interrupted while building the model", []string{"formulations", at("p.txt")}},
+		{"interrupted while building the model", []string{"formulations", "--json", at("p.txt")}},
+	} {
+		t.Run(strings.Join(tt.args[:2], " ")+", "+tt.missing, func(t *testing.T) {
+			if _, err := cbc.Program().Find(os.Getenv); tt.args[0] == "solve" && err != nil {
+				t.Skip(err)
+			}
+			ended, said := 0, 0
+			for end := 1; ; end += 1 + end/2 {
+				ctx := worktest.New(end)
+				w := newWorld("")
+				code := cli.Main(ctx, w.Env, tt.args)
+				if ctx.Looks() < end {
+					break // it was done before
+				}
+				all := w.out.String() + w.err.String()
+				if code != 3 || strings.Contains(all, "error: ") || strings.Contains(all, "context") {
+					t.Errorf("ended at look %d: exit code %d: %.300s", end, code, all)
+				}
+				if listing(t, dir) != before {
+					t.Fatalf("ended at look %d, it has changed the files", end)
+				}
+				ended++
+				if strings.Contains(all, tt.missing) {
+					said++
+				}
+			}
+			if ended < 5 || said < ended/2 {
+				t.Errorf("of %d times it was ended, it said %d times that %s", ended, said, tt.missing)
+			}
+			os.Remove(at("new.lp"))
+			os.Remove(at("new.lp.names"))
+		})
+	}
+}
+
+// TestTimeOfModels: --time ends every command on models, and says so.
+func TestTimeOfModels(t *testing.T) {
+	dir := written(t, 8)
+	at := func(name string) string { return filepath.Join(dir, name) }
+	before := listing(t, dir)
+	for _, args := range [][]string{
+		{"model", "--force", "-o", at("m.lp"), at("p.txt")},
+		{"model", at("p.txt")},
+		{"model", "--decode", at("m.sol"), at("p.txt")},
+		{"model", "read", at("m.lp"), at("m.mps.gz")},
+		{"solve", "--engine", "mip@cbc", at("m.lp")},
+		{"solve", "--engine", "mip@cbc", "--json", at("m.mps.gz")},
+		{"solve", "--engine", "mip@cbc", at("p.txt")},
+		{"solve", "--engine", "sat", at("p.txt")},
+		{"solve", "--relax", "--engine", "mip@cbc", at("p.txt")},
+		{"formulations", at("p.txt")},
+	} {
+		if _, err := cbc.Program().Find(os.Getenv); slices.Contains(args, "mip@cbc") && err != nil {
+			continue
+		}
+		w := newWorld("")
+		code := cli.Main(context.Background(), w.Env, append(args, "--time", "1ns"))
+		all := w.out.String() + w.err.String()
+		if code != 3 || strings.Contains(all, "error: ") || !strings.Contains(all, "time") {
+			t.Errorf("%v: exit code %d: %.300s", args, code, all)
+		}
+		if listing(t, dir) != before {
+			t.Fatalf("%v has changed the files", args)
+		}
+	}
+}
+
+// TestProgressOfModels: on a terminal, building and writing show how far they are.
+func TestProgressOfModels(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
+	dir := t.TempDir()
+	for _, terminal := range []bool{true, false} {
+		w := newWorld(chain(64))
+		w.StderrTerminal = terminal
+		args := []string{"model", "--formulation", "cumulative", "--time", "1.6", "-o", filepath.Join(dir, "m.lp")}
+		cli.Main(context.Background(), w.Env, args)
+		shown := regexp.MustCompile(`(building|writing) the model: 1 s, [\d,]+ terms; Ctrl-C stops`)
+		if shown.MatchString(w.err.String()) != terminal {
+			t.Errorf("terminal %v: %q", terminal, w.err.String())
+		}
+		w = newWorld(chain(64))
+		w.StderrTerminal = terminal
+		cli.Main(context.Background(), w.Env, []string{"solve", "--engine", "mip:cumulative@cbc", "--time", "1.6"})
+		shown = regexp.MustCompile(`stdin:1: 1 s, (building|writing) the model, [\d,]+ terms; Ctrl-C stops`)
+		if _, err := cbc.Program().Find(os.Getenv); err == nil && shown.MatchString(w.err.String()) != terminal {
+			t.Errorf("terminal %v: %q", terminal, w.err.String())
+		}
+	}
+}
