@@ -74,7 +74,7 @@ func parts(e engine.Engine, kind *puzzle.Kind, brute puzzletest.Brute, cases []C
 			p := puzzletest.Parse(t, kind, c.Text)
 			switch {
 			case c.Count == Endless:
-				stops(t, searching(e, p), patience)
+				stops(t, searching(e, p), patience, usual)
 			case c.Count < 0:
 				Counts(t, e, p, len(puzzletest.Answers(brute, p)))
 			default:

@@ -25,20 +25,24 @@ const (
 	lateAnswers = 10_000 // it may hand over what it has found before and held back
 )
 
-// looks says at which looks the context ends: before the search, while it sets up, and when it is
+// usual says at which looks the context ends: before the search, while it sets up, and when it is
 // well under way.
-var looks = []int{1, 2, 3, 10, 40}
+var usual = []int{1, 2, 3, 10, 40}
 
 // patience is how long an engine may take that looks at its context no more. It is there so that
 // the test ends, and long enough for a machine that is busy with other things.
 const patience = 2 * time.Minute
 
 // Stops holds an engine to look at its context often, and to end once it has ended, whenever that
-// is. The puzzle must take it longer than the test has. What the engine does is counted: the time
-// that it takes is not looked at.
-func Stops(t testing.TB, e engine.Engine, p puzzle.Puzzle) {
+// is: at each of these looks, or at the usual ones where none are named. The puzzle must take it
+// longer than the test has. What the engine does is counted: the time that it takes is not looked
+// at.
+func Stops(t testing.TB, e engine.Engine, p puzzle.Puzzle, looks ...int) {
 	t.Helper()
-	stops(t, searching(e, p), patience)
+	if looks == nil {
+		looks = usual
+	}
+	stops(t, searching(e, p), patience, looks)
 }
 
 // CountStops is Stops for the count of a puzzle.
@@ -46,7 +50,7 @@ func CountStops(t testing.TB, e engine.Counter, p puzzle.Puzzle) {
 	t.Helper()
 	stops(t, func(ctx context.Context, _ func(puzzle.Solution) bool) (engine.Outcome, error) {
 		return e.Count(ctx, p, 0)
-	}, patience)
+	}, patience, usual)
 }
 
 // search is what is held to end: a search for all answers, or a count.
@@ -58,7 +62,7 @@ func searching(e engine.Engine, p puzzle.Puzzle) search {
 	}
 }
 
-func stops(t testing.TB, run search, patience time.Duration) {
+func stops(t testing.TB, run search, patience time.Duration, looks []int) {
 	t.Helper()
 	for _, at := range looks {
 		if !stopsAt(t, run, at, patience) {

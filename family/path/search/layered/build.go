@@ -9,9 +9,6 @@ import (
 
 // build makes candidates, steps and links, unless the verdict says why there are none.
 func (s *search) build(t *path.Puzzle) reach.Verdict {
-	if s.pulse.Over() {
-		return reach.Stopped
-	}
 	s.board, s.n, s.follow = t.Board().Cells(), t.Size(), !t.Diagonal()
 	s.near = make([][]int32, s.board)
 	s.hole = make([]bool, s.board)

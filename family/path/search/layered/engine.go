@@ -56,7 +56,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of path",
 			engine.ErrUnsupported, p.Kind().Name)
 	}
-	s := &search{pulse: engine.NewPulse(ctx), limit: limit, yield: yield}
+	s := &search{pulse: engine.NewPulse(ctx), limit: limit, yield: yield, until: firstRun}
 	s.pulse.MaxNodes, s.most = e.MaxNodes, e.MaxFailures
 	out := engine.Outcome{Method: "layered"}
 	switch s.build(t) {

@@ -22,7 +22,8 @@ type choice struct {
 
 // run searches from a settled state, and reports whether it saw everything.
 func (s *search) run() bool {
-	s.until, s.failed, s.last = firstRun+int64(s.n), make([]uint32, s.n), -1
+	s.until += int64(s.n)
+	s.failed, s.last = make([]uint32, s.n), -1
 	ok := true
 	for {
 		if s.pulse.Beat() || s.most > 0 && s.failures >= s.most {
