@@ -99,8 +99,8 @@ func (a *app) bench(f *benching, paths []string) error {
 	if len(paths) == 0 {
 		folder := a.Getenv(corpusEnv)
 		if folder == "" {
-			return hinted{errors.New("there is nothing to bench"),
-				"name files or folders, or a folder by " + corpusEnv}
+			return hinted{errors.New("bench needs a file or a folder of puzzles"),
+				"for example \"gridwright bench examples\"; " + corpusEnv + " may name a folder, too"}
 		}
 		paths = []string{folder}
 	}

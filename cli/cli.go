@@ -47,6 +47,13 @@ type Env struct {
 	// Which of the three are terminals.
 	StdinTerminal, StdoutTerminal, StderrTerminal bool
 
+	// StdinPiped says that standard input is a file or what another program prints.
+	StdinPiped bool
+
+	// StderrWidth gives the columns of the terminal that standard error is, 0 where they are not
+	// known; nil where it is none.
+	StderrWidth func() int
+
 	// StdoutUnread is closed once nobody reads standard output any more; nil where only a write
 	// shows that.
 	StdoutUnread <-chan struct{}
@@ -62,9 +69,26 @@ func Process() Env {
 		StdinTerminal:  term.IsTerminal(int(os.Stdin.Fd())),
 		StdoutTerminal: term.IsTerminal(int(os.Stdout.Fd())),
 		StderrTerminal: term.IsTerminal(int(os.Stderr.Fd())),
+		StdinPiped:     piped(os.Stdin),
+		StderrWidth:    func() int { return width(os.Stderr) },
 		StdoutUnread:   whenUnread(os.Stdout),
 		Getenv:         os.Getenv,
 	}
+}
+
+// piped reports whether a file is a pipe or on a disk, and no device such as a terminal.
+func piped(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && (info.Mode().IsRegular() || info.Mode()&os.ModeNamedPipe != 0)
+}
+
+// width is the number of columns of a terminal, 0 where that is not known.
+func width(f *os.File) int {
+	columns, _, err := term.GetSize(int(f.Fd()))
+	if err != nil {
+		return 0
+	}
+	return columns
 }
 
 // app is one call of the program, or one puzzle's part in it.
@@ -97,7 +121,7 @@ func (a *app) setup() *catalog.Setup {
 // Main runs the program with its arguments, without the program's name, and gives its exit code.
 // The end of ctx interrupts it. Where nobody reads the output any more it ends without a word.
 func Main(ctx context.Context, env Env, args []string) int {
-	ctx, end := context.WithCancel(ctx)
+	ctx, end := endable(ctx)
 	defer end()
 	p := &pipes{end: end}
 	env.Stdout, env.Stderr = guarded{p, env.Stdout}, guarded{p, env.Stderr}
@@ -105,7 +129,7 @@ func Main(ctx context.Context, env Env, args []string) int {
 		direct: env.Stderr}
 	a.Stderr = &messages{env.Stderr}
 	root := a.root()
-	root.SetArgs(implied(root, args))
+	root.SetArgs(a.implied(root, args))
 	root.SetIn(env.Stdin)
 	root.SetOut(a.out)
 	root.SetErr(a.Stderr)

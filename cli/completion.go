@@ -1,14 +1,11 @@
 package cli
 
 import (
-	"fmt"
 	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-
-	"github.com/gridwright/gridwright/puzzle"
 )
 
 // shells lists the shells that completion is for, with what writes their script.
@@ -52,8 +49,7 @@ powershell. To have it in each new shell, write it where the shell looks for it:
 					return s.write(cmd.Root(), a.out)
 				}
 			}
-			return a.usage(cmd, fmt.Errorf("the shells are %s, not %s",
-				strings.Join(shellNames(), ", "), puzzle.Quote(args[0])))
+			return choice("the shell", args[0], shellNames()...)
 		},
 	}
 }

@@ -8,10 +8,16 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// implied puts "solve" before arguments of which the first is no command but a file.
-func implied(root *cobra.Command, args []string) []string {
-	root.InitDefaultCompletionCmd(args...)
-	strictCompletion(root)
+// implied puts "solve" before arguments of which the first is no command but a file, and in the
+// place of no arguments where a puzzle comes by a pipe. Help that is asked for before the command is
+// that of the command.
+func (a *app) implied(root *cobra.Command, args []string) []string {
+	if len(args) == 0 && a.StdinPiped {
+		return []string{"solve"}
+	}
+	if len(args) > 1 && (args[0] == "--help" || args[0] == "-h") {
+		return append(args[1:len(args):len(args)], "--help")
+	}
 	if len(args) == 0 || strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) ||
 		slices.Contains(commandNames(root), args[0]) {
 		return args
@@ -25,19 +31,4 @@ func implied(root *cobra.Command, args []string) []string {
 		return args
 	}
 	return append([]string{"solve"}, args...)
-}
-
-// strictCompletion makes "completion" refuse what is no shell, for which Cobra shows its help.
-func strictCompletion(root *cobra.Command) {
-	for _, c := range root.Commands() {
-		if c.Name() == "completion" {
-			c.Args = cobra.ArbitraryArgs
-			c.RunE = func(cmd *cobra.Command, args []string) error {
-				if len(args) > 0 {
-					return unknownCommand(cmd, args[0])
-				}
-				return cmd.Help()
-			}
-		}
-	}
 }

@@ -7,12 +7,14 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright/catalog"
+	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -181,7 +183,7 @@ func (a *app) texts(ctx context.Context, in *input, files []string, fallback *pu
 func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 	fallback *puzzle.Kind, yield func(text) bool,
 ) bool {
-	f, name, err := a.open(ctx, file)
+	f, name, err := a.openPuzzles(ctx, file)
 	if err != nil {
 		return yield(text{err: err})
 	}
@@ -210,6 +212,23 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 			return false
 		}
 	}
+}
+
+// openPuzzles is open for a file of puzzles.
+func (a *app) openPuzzles(ctx context.Context, name string) (io.ReadCloser, string, error) {
+	if name == "-" {
+		return a.open(ctx, name)
+	}
+	if file.Known(name) {
+		return nil, "", hinted{fmt.Errorf("%s is a model, not a puzzle", name),
+			`"gridwright solve" and "gridwright model read" take models`}
+	}
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return nil, "", hinted{fmt.Errorf("cannot read %s: is a directory", name), fmt.Sprintf(
+			`name its files, such as %s; "gridwright bench %s" goes through all`,
+			filepath.Join(name, "*.txt"), name)}
+	}
+	return a.open(ctx, name)
 }
 
 // open opens a file by name, "-" for standard input, and gives the name for messages.

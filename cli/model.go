@@ -127,7 +127,7 @@ func (a *app) one(in *input, name string) (item, error) {
 	if err != nil {
 		return item{}, err
 	}
-	f, name, err := a.open(a.ctx, name)
+	f, name, err := a.openPuzzles(a.ctx, name)
 	if err != nil {
 		return item{}, err
 	}

@@ -23,12 +23,9 @@ func commandNames(cmd *cobra.Command) []string {
 
 // unknownCommand is the error for a word that is no command below one.
 func unknownCommand(cmd *cobra.Command, word string) error {
-	err := fmt.Errorf("unknown command %s", puzzle.Quote(word))
-	switch {
-	case cmd.HasParent():
-		err = fmt.Errorf("%w of %q", err, cmd.CommandPath())
-	case strings.ContainsAny(word, `./\`):
-		err = fmt.Errorf("there is no command or file %s", puzzle.Quote(word))
+	err := fmt.Errorf("there is no command or file %q", word)
+	if cmd.HasParent() {
+		err = fmt.Errorf("unknown command %s of %q", puzzle.Quote(word), cmd.CommandPath())
 	}
 	return hinted{err, puzzle.DidYouMean(puzzle.Suggest(word, commandNames(cmd)),
 		fmt.Sprintf("%q lists the commands", cmd.CommandPath()+" --help"))}

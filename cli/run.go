@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"strconv"
@@ -198,6 +199,9 @@ func (a *app) account(rec job.Record) {
 		if l.Error != "" {
 			fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", l.Error)
 		}
+		if l.Found > 0 {
+			a.hint(fmt.Sprintf("to solve it so, add %s to the line that names the kind", l.Rules))
+		}
 	}
 }
 
@@ -262,7 +266,7 @@ func (s *seconds) Set(text string) error {
 		d, err = time.Duration(f*float64(time.Second)), nil
 	}
 	if err != nil || d <= 0 {
-		return fmt.Errorf("expected a time such as 10s or 2m")
+		return errors.New("expected a time above 0, such as 10s, 2m or 90 for seconds")
 	}
 	*s = seconds(d)
 	return nil

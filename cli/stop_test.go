@@ -164,14 +164,14 @@ func TestProgressOfModels(t *testing.T) {
 		w.StderrTerminal = terminal
 		args := []string{"model", "--formulation", "cumulative", "--time", "1.6", "-o", filepath.Join(dir, "m.lp")}
 		cli.Main(context.Background(), w.Env, args)
-		shown := regexp.MustCompile(`(building|writing) the model: 1 s, [\d,]+ terms; Ctrl-C stops`)
+		shown := regexp.MustCompile(`(building|writing) the model: \d+ s, [\d,]+ terms; Ctrl-C stops`)
 		if shown.MatchString(w.err.String()) != terminal {
 			t.Errorf("terminal %v: %q", terminal, w.err.String())
 		}
 		w = newWorld(chain(64))
 		w.StderrTerminal = terminal
 		cli.Main(context.Background(), w.Env, []string{"solve", "--engine", "mip:cumulative@cbc", "--time", "1.6"})
-		shown = regexp.MustCompile(`stdin:1: 1 s, (building|writing) the model, [\d,]+ terms; Ctrl-C stops`)
+		shown = regexp.MustCompile(`stdin:1: \d+ s, (building|writing) the model, [\d,]+ terms; Ctrl-C stops`)
 		if _, err := cbc.Program().Find(os.Getenv); err == nil && shown.MatchString(w.err.String()) != terminal {
 			t.Errorf("terminal %v: %q", terminal, w.err.String())
 		}

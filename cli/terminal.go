@@ -178,7 +178,21 @@ const wipe = "\r\x1b[K"
 
 // showProgress puts a line of progress in the place of the last.
 func (a *app) showProgress(line string) {
-	io.WriteString(a.direct, wipe+puzzle.Visible(line))
+	io.WriteString(a.direct, wipe+a.fitting(puzzle.Visible(line)))
+}
+
+// fitting is a line that leaves one column of the terminal free, so that one wipe removes it. A line
+// that is too long loses its beginning, which is a name; the figures stand at its end.
+func (a *app) fitting(line string) string {
+	if a.StderrWidth == nil {
+		return line
+	}
+	room := a.StderrWidth() - 1
+	shown := []rune(line)
+	if room < 1 || len(shown) <= room {
+		return line
+	}
+	return "…" + string(shown[len(shown)-room+1:])
 }
 
 // wipeProgress removes the line of progress.
