@@ -71,8 +71,8 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 	if it.Puzzle.Check(answer) == nil {
 		return nil
 	}
-	if form.Flaw != "" {
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s has a flaw: %s\n", form.Name, form.Flaw)
+	if flaw := form.Flaw.Of(it.Puzzle); flaw != "" {
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s has a flaw: %s\n", form.Name, flaw)
 	}
 	switch {
 	case broken != nil:

@@ -100,7 +100,7 @@ func (a *app) showFormulation(name string) error {
 			first = false
 			a.printf("%s, for %s\n\n%s\n", form.Name, kindsOf(f), form.Doc)
 			for _, part := range [][2]string{{"Source", form.Source}, {"Size", form.Size},
-				{"Strength", form.Strength}, {"Flaw", sentence(form.Flaw)}} {
+				{"Strength", form.Strength}, {"Flaw", sentence(form.Flaw.Of(nil))}} {
 				if part[1] != "" {
 					a.printf("%s: %s\n", part[0], wrap(part[1], len(part[0])+2, 2))
 				}
@@ -193,7 +193,7 @@ func (s sized) mark() string {
 
 func sizeOf(ctx context.Context, form *formulation.Formulation, it item) sized {
 	s := sized{Kind: it.Puzzle.Kind().Name, Name: it.Value("name"), File: it.Block.File,
-		Line: it.Block.First().Number, Formulation: form.Name, Flaw: form.Flaw}
+		Line: it.Block.First().Number, Formulation: form.Name, Flaw: form.Flaw.Of(it.Puzzle)}
 	err := form.Supports(it.Puzzle)
 	if err != nil {
 		s.Error = err.Error()
@@ -247,8 +247,8 @@ func formulationsPage() string {
 			fmt.Fprintf(&b, "\n### %s\n\n%s\n\n%s\n", form.Name, form.Summary, strings.TrimSpace(form.Doc))
 			fmt.Fprintf(&b, "\n- **Source.** %s\n- **Size.** %s\n- **Strength.** %s\n",
 				form.Source, form.Size, form.Strength)
-			if form.Flaw != "" {
-				fmt.Fprintf(&b, "- **Flaw.** %s\n", sentence(form.Flaw))
+			if form.Flaw != nil {
+				fmt.Fprintf(&b, "- **Flaw.** %s\n", sentence(form.Flaw.Of(nil)))
 			}
 		}
 	}

@@ -236,8 +236,8 @@ func (a *app) writeModel(f *modelling, it item) error {
 	}
 	fmt.Fprintf(a.Stderr, "%s: %s, %d columns, %d rows, %d nonzeros; names in %s\n",
 		f.output, form.Name, stats.Cols, stats.Rows, stats.Nonzeros, f.names)
-	if form.Flaw != "" {
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s has a flaw: %s\n", form.Name, form.Flaw)
+	if flaw := form.Flaw.Of(it.Puzzle); flaw != "" {
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s has a flaw: %s\n", form.Name, flaw)
 	}
 	return nil
 }

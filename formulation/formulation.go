@@ -28,9 +28,9 @@ type Formulation struct {
 	Size string
 	// Strength says what is known of its relaxation, and how presolve treats it.
 	Strength string
-	// Flaw is "" where the integer points of the model are, one for one, the answers of the puzzle
+	// Flaw is nil where the integer points of the model are, one for one, the answers of the puzzle
 	// (those that keep the lazy rows, where it has such). Else it says what is wrong.
-	Flaw string
+	Flaw *Flaw
 
 	// Supports is nil for a puzzle that Build takes. Else the error wraps ErrUnsupported and says
 	// which rule can't be expressed, or which limit is passed.
@@ -39,6 +39,41 @@ type Formulation struct {
 	// error is a *work.Stopped.
 	Build func(context.Context, puzzle.Puzzle) (*Encoded, error)
 }
+
+// Flaw says what is wrong with a formulation, side by side: points that are no answers, and answers
+// that are no points. Each is a clause, or "" where it does not happen.
+type Flaw struct {
+	// Strays says which points are no answers. A search that meets one can't go on.
+	Strays string
+	// Misses says which answers are no points.
+	Misses string
+	// Whole reports whether each answer of a puzzle is a point all the same; nil means that this is
+	// not known of any. Then a model without points proves that there is no answer; and where all
+	// points so far were answers and have been forbidden, one without further points proves that
+	// there are no other answers.
+	Whole func(puzzle.Puzzle) bool
+}
+
+// Of says what is wrong where the formulation is used for a puzzle, nil for any.
+func (f *Flaw) Of(p puzzle.Puzzle) string {
+	switch {
+	case f == nil:
+		return ""
+	case f.Misses == "" || p != nil && f.whole(p):
+		return f.Strays
+	case f.Strays == "":
+		return f.Misses
+	}
+	return f.Strays + ", and " + f.Misses
+}
+
+func (f *Flaw) whole(p puzzle.Puzzle) bool {
+	return f.Misses == "" || f.Whole != nil && f.Whole(p)
+}
+
+// Whole reports whether each answer of a puzzle is a point of its model, so that a model without
+// points proves that there is no answer.
+func (f *Formulation) Whole(p puzzle.Puzzle) bool { return f.Flaw == nil || f.Flaw.whole(p) }
 
 // ErrUnsupported is wrapped by errors that say that a formulation can't express a puzzle.
 var ErrUnsupported = errors.New("this formulation cannot express this puzzle")

@@ -63,10 +63,7 @@ func (s *search) relax(ctx context.Context, r *engine.Relaxation) error {
 			return fmt.Errorf("%s: %w", s.Name(), err)
 		case result.Stop == mip.Infeasible && first:
 			r.Infeasible, r.Complete = true, true
-			if s.Formulation.Flaw != "" {
-				return s.exhausted()
-			}
-			return nil
+			return s.exhausted()
 		case result.Stop != mip.Optimal:
 			if err := gaveUp(ctx, result); err != nil {
 				return err

@@ -41,9 +41,9 @@ func (e Engine) Prepare(ctx context.Context) error {
 }
 
 // Search solves the model of p, forbids the answer and solves again. An outcome has the nodes of
-// all solves together, and in Model what else they told. A formulation with a flaw never claims
-// that there are no others, and an answer of it that the rules refuse ends the search with an
-// error that wraps engine.ErrFlawed.
+// all solves together, and in Model what else they told. A formulation with a flaw claims that
+// there are no others only where each answer is a point (formulation.Flaw.Whole), and an answer of
+// it that the rules refuse ends the search with an error that wraps engine.ErrFlawed.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Solution) bool,
 ) (engine.Outcome, error) {
@@ -163,27 +163,28 @@ func (s *search) account(r mip.Result) {
 	s.pulse.Tick() // shows the nodes
 }
 
-// exhausted ends a search whose model is infeasible by now. A flawed formulation may have missed
-// answers, so it claims nothing.
+// exhausted ends a search whose model is infeasible by now. All points so far were answers, so that
+// there are no others if each answer is a point. A formulation with a flaw may miss some, and then
+// claims nothing.
 func (s *search) exhausted() error {
-	if s.Formulation.Flaw == "" {
+	if s.Formulation.Whole(s.puzzle) {
 		s.out.Complete = true
 		return nil
 	}
+	point := "point"
 	if s.out.Found > 0 {
-		return fmt.Errorf("%w: %s has no further point, which proves nothing: %s",
-			engine.ErrFlawed, s.Formulation.Name, s.Formulation.Flaw)
+		point = "further point"
 	}
-	return fmt.Errorf("%w: %s has no point, which proves nothing: %s",
-		engine.ErrFlawed, s.Formulation.Name, s.Formulation.Flaw)
+	return fmt.Errorf("%w: %s has no %s, which proves nothing: %s",
+		engine.ErrFlawed, s.Formulation.Name, point, s.Formulation.Flaw.Misses)
 }
 
-// refused ends a search whose point is no answer. Of a formulation without a flaw that is a bug,
-// here or in the solver.
+// refused ends a search whose point is no answer. Of a formulation that has no such points that is
+// a bug, here or in the solver.
 func (s *search) refused(err error) error {
-	if s.Formulation.Flaw != "" {
+	if flaw := s.Formulation.Flaw; flaw != nil && flaw.Strays != "" {
 		return fmt.Errorf("%w: the answer of %s breaks the rules (%w): %s",
-			engine.ErrFlawed, s.Formulation.Name, err, s.Formulation.Flaw)
+			engine.ErrFlawed, s.Formulation.Name, err, flaw.Strays)
 	}
 	return fmt.Errorf("%w: %s: %w", engine.ErrWrong, s.Name(), err)
 }

@@ -135,7 +135,7 @@ func TestLazyRows(t *testing.T) {
 // flawed is a formulation that says of itself that it is wrong.
 func flawed(decode func([]float64) (puzzle.Solution, error)) *formulation.Formulation {
 	f := latinform.Assign()
-	f.Flaw = "it is wrong on purpose"
+	f.Flaw = &formulation.Flaw{Strays: "it strays on purpose", Misses: "it misses on purpose"}
 	build := f.Build
 	f.Build = func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
 		e, err := build(ctx, p)
@@ -152,8 +152,10 @@ func flawed(decode func([]float64) (puzzle.Solution, error)) *formulation.Formul
 func TestFlawed(t *testing.T) {
 	wrong := func([]float64) (puzzle.Solution, error) { return puzzle.Solution{1, 1, 1, 1}, nil }
 	none := func([]float64) (puzzle.Solution, error) { return nil, errors.New("no tour") }
-	sound := flawed(wrong)
-	sound.Flaw = ""
+	sound, whole, strict := flawed(wrong), flawed(nil), flawed(wrong)
+	sound.Flaw = nil
+	whole.Flaw.Whole = func(puzzle.Puzzle) bool { return true }
+	strict.Flaw.Strays = ""
 	one, two := square(t, "1 .\n. .\n"), square(t, "1 1\n. .\n")
 	for _, tt := range []struct {
 		name  string
@@ -163,15 +165,21 @@ func TestFlawed(t *testing.T) {
 		err   error
 		text  string
 	}{
-		{"no further point", flawed(nil), one, 1, engine.ErrFlawed, "no further point, which proves nothing"},
-		{"no point", flawed(nil), two, 0, engine.ErrFlawed, "no point, which proves nothing"},
+		{"no further point", flawed(nil), one, 1, engine.ErrFlawed, "no further point, which proves nothing: it misses on purpose"},
+		{"no point", flawed(nil), two, 0, engine.ErrFlawed, "no point, which proves nothing: it misses on purpose"},
 		{"a wrong answer", flawed(wrong), one, 0, engine.ErrFlawed, "breaks the rules"},
+		{"a wrong answer of one whose points are answers", strict, one, 0, engine.ErrWrong, "mip:assign@trying"},
 		{"a point that is none", flawed(none), one, 0, engine.ErrFlawed, "no tour"},
 		{"a bug", sound, one, 0, engine.ErrWrong, "mip:assign@trying"},
 	} {
 		out, _, err := run(tt.f, tt.p, 2, nil)
 		if !errors.Is(err, tt.err) || !strings.Contains(fmt.Sprint(err), tt.text) || out.Complete || out.Found != tt.found {
 			t.Errorf("%s: %v, %+v", tt.name, err, out)
+		}
+	}
+	for n, p := range []puzzle.Puzzle{two, one} { // which have no answer, and one
+		if out, _, err := run(whole, p, 2, nil); err != nil || !out.Complete || out.Found != n {
+			t.Errorf("each answer is a point, there are no others, and it says %v, %+v", err, out)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -71,7 +72,7 @@ func TestFormulations(t *testing.T) {
 func sound() []*formulation.Formulation {
 	var all []*formulation.Formulation
 	for _, f := range mipform.All() {
-		if f.Flaw == "" {
+		if f.Flaw == nil {
 			all = append(all, f)
 		}
 	}
@@ -289,13 +290,84 @@ func TestTouches(t *testing.T) {
 	underFree(t, "numberlink-touch-4x4", 1)
 }
 
-// TestPublishedModelOtherwise: where no path touches itself and no loop closes, the published
-// model finds the answer; that there is no other it does not claim.
+// TestPublishedModelOtherwise: where paths may not touch themselves and no loop closes, the published
+// model finds the answer and proves that there is no other, or that there is none at all. Where paths
+// may touch themselves it proves neither.
 func TestPublishedModelOtherwise(t *testing.T) {
-	p := puzzletest.Parse(t, link.Numberlink(), "numberlink\n1 . 2\n. . 3\n1 2 3\n")
-	out, err := run(t, "pratt", p)
-	if !errors.Is(err, engine.ErrFlawed) || out.Found != 1 || out.Complete {
-		t.Errorf("%v, %+v", err, out)
+	for _, tt := range []struct {
+		text  string
+		found int
+		whole bool
+	}{
+		{"numberlink touch=never\n1 . 2\n. . 3\n1 2 3\n", 1, true},
+		{"numberlink touch=no2x2\n1 . 2\n. . 3\n1 2 3\n", 1, false},
+		{"numberlink touch=free\n1 . 2\n. . 3\n1 2 3\n", 1, false},
+		{"numberlink touch=never\n1 2\n2 1\n", 0, true},
+		{"numberlink touch=free\n1 2\n2 1\n", 0, false},
+	} {
+		out, err := run(t, "pratt", puzzletest.Parse(t, link.Numberlink(), tt.text))
+		if out.Found != tt.found || out.Complete != tt.whole || errors.Is(err, engine.ErrFlawed) == tt.whole {
+			t.Errorf("%v, %+v of\n%s", err, out, tt.text)
+		}
+	}
+}
+
+// TestPrattWhole: under cover=yes and touch=never each answer of brute force is a point of the
+// published model, and comes back from it. Under the other rules on touching some are not, and the
+// formulation does not say so.
+func TestPrattWhole(t *testing.T) {
+	f := named(t, "pratt")
+	r := rand.New(rand.NewPCG(18, 1))
+	var answers, missed [3]int // by the rule on touching
+	for range 10_000 {
+		board := grid.Board{Rows: 1 + r.IntN(4), Cols: 1 + r.IntN(4)}
+		n := board.Cells()
+		if n > 12 { // too many for brute force
+			continue
+		}
+		names := make([]string, n)
+		cells := r.Perm(n)
+		for k := range 1 + r.IntN(3) {
+			if 2*k+1 < n {
+				names[cells[2*k]], names[cells[2*k+1]] = fmt.Sprint(k+1), fmt.Sprint(k+1)
+			}
+		}
+		touch := link.Touch(r.IntN(3))
+		p, err := link.New(board, names, true, touch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if whole := f.Whole(p); whole != (touch == link.Never) {
+			t.Fatalf("it says %v of whether each answer is a point, of\n%s", whole, p)
+		}
+		all := puzzletest.Answers(brute.Answers, p)
+		answers[touch] += len(all)
+		if touch == link.Never {
+			formulationtest.Holds(t, f, p, brute.Answers)
+			continue
+		}
+		e, err := f.Build(context.Background(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range all {
+			if _, err := e.Encode(s); err != nil {
+				missed[touch]++
+			}
+		}
+	}
+	t.Logf("answers by the rule on touching: %v; that are no points: %v", answers, missed)
+	if answers[link.Never] < 500 || missed[link.No2x2] == 0 || missed[link.Free] == 0 {
+		t.Errorf("too few answers to tell: %v, of which %v are no points", answers, missed)
+	}
+	for _, cover := range []bool{true, false} {
+		p, err := link.New(grid.Board{Rows: 1, Cols: 2}, []string{"1", "1"}, cover, link.Never)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := f.Supports(p) == nil; got != cover {
+			t.Errorf("cover=%v is supported: %v", cover, got)
+		}
 	}
 }
 

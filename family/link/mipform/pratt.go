@@ -6,7 +6,8 @@ package mipform
 // That has two faults. The cells of a closed loop have two neighbours of their colour as well, so
 // that loops are points of the model; and a path that runs beside itself gives some cell a third
 // neighbour of its colour, so that no such path is a point. Where paths may not touch themselves
-// the second is the rule, and the first is mended by lazy rows.
+// the second is the rule: every answer is a point, by the argument of prattProof. The first is
+// mended by lazy rows.
 
 import (
 	"context"
@@ -28,6 +29,20 @@ cells that share a side with p, and M_p their number.
     sum over q in N(p) of x[q,k] <= 2x[p,k] + M_p(1 - x[p,k])    for each other p and k
 `
 
+const prattProof = `
+Under cover=yes and touch=never every answer is a point: let x[p,k] = 1 where the path of pair k
+uses p. Each cell is on one path, so that the first rows hold. Two neighbours on one path are
+linked, or the path would touch itself; so a cell has as many neighbours of its own colour as links:
+a terminal one, another cell two. That gives the second rows, and the last two where x[p,k] = 1:
+they say 2 <= 2 <= 2. Where x[p,k] = 0 they say that the sum is from 0 to M_p, which it always is.
+So a model without points proves that there is no answer. If all points so far were answers, each
+was forbidden, and there is no further point, there are no other answers. A point with a closed loop
+is no answer, and proves nothing.
+
+Where paths may touch themselves, one that does gives a cell a third neighbour of its colour, and is
+no point: there a model without points proves nothing.
+`
+
 const prattSource = `Rob Pratt's model as published in sysid, "Numberlink Puzzle", May 2020. Its ` +
 	`code takes one number for all M_p, its prose M_p; this is the prose. Its text leaves out the ` +
 	`first rows, which its counts include.`
@@ -38,8 +53,8 @@ func Pratt() *formulation.Formulation {
 		Name: "pratt",
 		Summary: "A binary for each cell and colour; cells have two neighbours of their " +
 			"colour.",
-		Doc:    prattDoc,
-		Source: prattSource,
+		Doc:    prattDoc + prattProof,
+		Source: prattSource + ` The proof is this project's own.`,
 		Size: "cK binary columns and c(2K+1) rows, for c cells and K pairs: 2,700 and 5,625 on the " +
 			"article's 15x15 board, 10,000 and 20,400 on its 20x20.",
 		Strength: `The article reports 40 s for its 15x15 board and no answer in 12 h for its 20x20, ` +
@@ -47,7 +62,14 @@ func Pratt() *formulation.Formulation {
 			`slackens each upper row until the cell's own colour is known. The article's 11x11 takes ` +
 			`CBC 2.10.8 and HiGHS 1.15.1 a second or less all the same; the 15x15 neither solves in a ` +
 			`minute.`,
-		Flaw: "it admits closed loops, and it forbids paths that touch themselves",
+		Flaw: &formulation.Flaw{
+			Strays: "it admits closed loops",
+			Misses: "it forbids paths that touch themselves",
+			Whole: func(p puzzle.Puzzle) bool {
+				q, ok := p.(*link.Puzzle)
+				return ok && q.Cover() && q.Touch() == link.Never
+			},
+		},
 		Supports: sized(prattSize, func(p *link.Puzzle) error {
 			if !p.Cover() {
 				return errors.New("it has no way to leave a cell uncovered (cover=no)")
