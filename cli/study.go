@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -105,7 +106,14 @@ func (a *app) study(f *studying, file string) error {
 		}
 	}
 	if f.report {
-		records, err := readRuns(f.folder)
+		var records []study.Record
+		err := a.timed(0, func(ctx context.Context) (err error) {
+			records, err = readRuns(ctx, f.folder)
+			return err
+		})
+		if a.cutShort(err, "no table was made") {
+			return nil
+		}
 		if err != nil {
 			return err
 		}
@@ -126,7 +134,15 @@ func (a *app) study(f *studying, file string) error {
 		return err
 	}
 	defer lock.release()
-	runs, records, err := openRuns(f.folder)
+	var runs *os.File
+	var records []study.Record
+	err = a.timed(0, func(ctx context.Context) (err error) {
+		runs, records, err = openRuns(ctx, f.folder)
+		return err
+	})
+	if a.cutShort(err, "no run was made") {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -225,13 +241,13 @@ const runsName = "runs.jsonl"
 
 // openRuns opens the records of a study's folder to be added to. A record that was cut short is cut
 // off.
-func openRuns(folder string) (*os.File, []study.Record, error) {
+func openRuns(ctx context.Context, folder string) (*os.File, []study.Record, error) {
 	name := filepath.Join(folder, runsName)
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {
 		return nil, nil, fmt.Errorf("cannot open %s: %w", name, bare(err))
 	}
-	records, whole, err := study.ReadRecords(f)
+	records, whole, err := study.ReadRecords(ctx, f)
 	if err == nil {
 		err = mend(f, whole)
 	}
@@ -267,14 +283,14 @@ func mend(f *os.File, whole int64) error {
 }
 
 // readRuns reads the records of a study's folder, and changes nothing.
-func readRuns(folder string) ([]study.Record, error) {
+func readRuns(ctx context.Context, folder string) ([]study.Record, error) {
 	name := filepath.Join(folder, runsName)
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("cannot open %s: %w", name, bare(err))
 	}
 	defer f.Close()
-	records, _, err := study.ReadRecords(f)
+	records, _, err := study.ReadRecords(ctx, f)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read %s: %w", name, bare(err))
 	}

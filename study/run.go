@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/job"
+	"github.com/gridwright/gridwright/work"
 )
 
 // Record is one run of a study.
@@ -35,14 +37,47 @@ func (r Record) key() string {
 // one, or the relaxation.
 func (r Record) settled() bool { return r.Run.Complete || r.Run.Status == job.Several }
 
+// Limits on the records that are read, so that no file takes more than 1 GB of memory.
+const (
+	MaxRecord  = 8 << 20   // bytes of a line: the largest board with two answers has a tenth of it
+	MaxRecords = 400 << 20 // bytes of memory that all may take, by the costs below
+)
+
+// recordCost is what a record costs in bytes, besides its texts and its answers.
+const recordCost = 2 << 10
+
+// cost is what a record costs in bytes.
+func (r *Record) cost(line int) int {
+	const list, number = 24, 8
+	n := recordCost + line + list*len(r.Run.Answers)
+	for _, s := range r.Run.Answers {
+		n += number * len(s)
+	}
+	return n
+}
+
 // ReadRecords reads records, one a line. A last line that was cut short, as by a full disk, is
-// left out, and how many bytes are whole is told.
-func ReadRecords(r io.Reader) (all []Record, whole int64, err error) {
+// left out, and how many bytes are whole is told. At the end of the context the error is a
+// *work.Stopped.
+func ReadRecords(ctx context.Context, r io.Reader) (all []Record, whole int64, err error) {
+	w := work.Begin(ctx, "reading the records", "record")
+	all, whole, err = readRecords(w, w.Reader(r))
+	if cut := w.End(); cut != nil {
+		err = cut
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	return all, whole, nil
+}
+
+func readRecords(w *work.Work, r io.Reader) (all []Record, whole int64, err error) {
 	in := bufio.NewReaderSize(r, 1<<16)
+	taken := 0
 	for {
-		line, err := in.ReadBytes('\n')
+		line, err := readLine(in)
 		if err != nil && err != io.EOF {
-			return nil, 0, err
+			return nil, 0, fmt.Errorf("line %d: %w", len(all)+1, err)
 		}
 		var rec Record
 		cut := err == io.EOF
@@ -51,9 +86,29 @@ func ReadRecords(r io.Reader) (all []Record, whole int64, err error) {
 		} else if err != nil {
 			return nil, 0, fmt.Errorf("line %d is no record of a study", len(all)+1)
 		}
+		if taken += rec.cost(len(line)); taken > MaxRecords {
+			return nil, 0, fmt.Errorf("line %d: the records up to here take more than %d MB of memory",
+				len(all)+1, MaxRecords>>20)
+		}
 		all, whole = append(all, rec), whole+int64(len(line))
+		w.Did(1)
 		if cut {
 			return all, whole, nil
+		}
+	}
+}
+
+// readLine reads a line with its end, which the last may lack.
+func readLine(in *bufio.Reader) ([]byte, error) {
+	var line []byte
+	for {
+		part, err := in.ReadSlice('\n')
+		if len(line)+len(part) > MaxRecord {
+			return nil, fmt.Errorf("it is longer than %d MB, and no record of a study", MaxRecord>>20)
+		}
+		line = append(line, part...)
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return line, err
 		}
 	}
 }

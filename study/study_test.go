@@ -12,6 +12,7 @@ import (
 	"math/big"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -24,6 +25,7 @@ import (
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/study"
+	"github.com/gridwright/gridwright/work/worktest"
 )
 
 func world() study.World {
@@ -309,17 +311,62 @@ func TestReadRecords(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := string(line) + "\n" + string(line) + "\n"
-	all, whole, err := study.ReadRecords(strings.NewReader(text + `{"board":"c`))
+	all, whole, err := study.ReadRecords(context.Background(), strings.NewReader(text+`{"board":"c`))
 	if err != nil || len(all) != 2 || whole != int64(len(text)) {
 		t.Errorf("%d records, %d bytes, %v", len(all), whole, err)
 	}
-	all, _, err = study.ReadRecords(strings.NewReader(strings.TrimSuffix(text, "\n")))
+	all, _, err = study.ReadRecords(context.Background(), strings.NewReader(strings.TrimSuffix(text, "\n")))
 	if err != nil || len(all) != 2 {
 		t.Errorf("%d records where the last line is whole but not ended, %v", len(all), err)
 	}
-	if _, _, err := study.ReadRecords(strings.NewReader("{\n")); err == nil || !strings.Contains(err.Error(), "line 1 is no record") {
+	if _, _, err := study.ReadRecords(context.Background(), strings.NewReader("{\n")); err == nil || !strings.Contains(err.Error(), "line 1 is no record") {
 		t.Error(err)
 	}
+}
+
+// TestReadRecordsStops: reading ends with its context.
+func TestReadRecordsStops(t *testing.T) {
+	ctx := worktest.New(20)
+	_, _, err := study.ReadRecords(ctx, &bomb{text: "{\"board\":\"b\"}\n"})
+	if !errors.Is(err, context.Canceled) || ctx.Looks() > 22 {
+		t.Errorf("%v after %d looks", err, ctx.Looks())
+	}
+}
+
+// bomb is a text that goes on for ever.
+type bomb struct{ rest, text string }
+
+func (b *bomb) Read(p []byte) (int, error) {
+	if b.rest == "" {
+		b.rest = b.text
+	}
+	n := copy(p, b.rest)
+	b.rest = b.rest[n:]
+	return n, nil
+}
+
+// TestReadRecordsMemory: records without end take no more memory than the limits promise.
+func TestReadRecordsMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
+	for text, want := range map[string]string{
+		"{}\n": "take more than 400 MB",
+		`{"run":{"answers":[[1,2]` + strings.Repeat(",[]", 1<<20) + "]}}\n": "take more than 400 MB",
+		`{"run":{"puzzle":"x"},"board":"b"} `:                               "longer than 8 MB",
+		"\n":                                                                "line 1 is no record",
+	} {
+		_, _, err := study.ReadRecords(context.Background(), &bomb{text: text})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.40q: %v, want %s", text, err, want)
+		}
+	}
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	if m.Sys > 1<<30 {
+		t.Errorf("the process has taken %d MB", m.Sys>>20)
+	}
+	t.Logf("the process has taken %d MB", m.Sys>>20)
 }
 
 // records are those of two engines on two boards, one of them twice.
