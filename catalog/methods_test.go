@@ -23,7 +23,7 @@ func empty(kind string, rows, cols int) string {
 func methodBoards(t *testing.T) []puzzle.Puzzle {
 	t.Helper()
 	texts := []string{
-		empty("numbrix", 5, 5), empty("numbrix", 12, 12), empty("latin", 5, 5), empty("sudoku", 9, 9), empty("latin", 12, 12),
+		empty("numbrix", 5, 5), empty("numbrix", 12, 12), empty("latin", 5, 5), empty("latin", 7, 7), empty("sudoku", 9, 9), empty("latin", 12, 12),
 		"sudoku\n8 . . . . . . . .\n. . 3 6 . . . . .\n. 7 . . 9 . 2 . .\n. 5 . . . 7 . . .\n. . . . 4 5 7 . .\n. . . 1 . . . 3 .\n" +
 			". . 1 . . . . 6 8\n. . 8 5 . . . 1 .\n. 9 . . . . 4 . .\n",
 		"numberlink touch=free\n. . . 1\n1 . . .\n. . 2 .\n. 2 . .\n",
@@ -94,7 +94,7 @@ func TestMethods(t *testing.T) {
 		for _, name := range engines {
 			for _, verb := range []job.Verb{job.Solve, job.Count} {
 				rows, cols := p.Kind().Size(p)
-				if verb == job.Count && (name != "native" || rows*cols > 25) {
+				if verb == job.Count && (name != "native" || rows*cols > 25 && (rows != 7 || len(p.Clues()) > 0)) {
 					continue
 				}
 				limit := map[job.Verb]int{job.Solve: 2, job.Count: 0}[verb]

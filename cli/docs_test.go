@@ -151,6 +151,7 @@ var runAs = map[string]string{
 	"gridwright study FILE":                    "gridwright study small.study",
 	"gridwright model -o FILE.lp":              "gridwright model -o new.lp puzzle.txt",
 	"gridwright check FILE...":                 "gridwright check solved.txt",
+	"gridwright man FOLDER":                    "gridwright man manuals",
 	"gridwright check A B":                     "gridwright check puzzle.txt answer.txt",
 	"gridwright model -o model.lp puzzle.txt":  "gridwright model --force -o model.lp puzzle.txt",
 	"gridwright bench --engine sat:links FILE": "gridwright bench --engine sat:links corpus/numbrix",

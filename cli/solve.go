@@ -36,7 +36,7 @@ one. It then says
 
 Where a Numberlink has no answer and its text leaves a rule to the default, solve then looks under
 looser rules: with touch=free, and with cover=no. The verdict is printed before. The native engine
-looks, within a budget of nodes and conflicts that takes a second or two; --looser=yes looks on to
+looks, within a budget of nodes and conflicts that takes seconds; --looser=yes looks on to
 the end or to --time, and --looser=no does not look.
 
 With --engine sat:ENCODING it looks for models of a formula by clause learning: "gridwright

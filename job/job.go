@@ -182,12 +182,19 @@ func stopOf(ctx, limited context.Context, j Job, out engine.Outcome) Stop {
 		return Interrupted
 	case errors.Is(context.Cause(limited), engine.ErrBudget):
 		return OutOfBudget
-	case limited.Err() != nil:
+	case limited.Err() != nil, late(limited):
 		return OutOfTime
 	case out.Model != nil && out.Model.Stop == string(mip.OutOfTime):
 		return OutOfTime // a solver may see that what is left is not enough
 	}
 	return Unsupported
+}
+
+// late reports whether the time of a context is over by the clock. On one thread, as in a browser,
+// the context itself may see that later than the work that it ended.
+func late(ctx context.Context) bool {
+	deadline, limited := ctx.Deadline()
+	return limited && !time.Now().Before(deadline)
 }
 
 func statusOf(v Verb, out engine.Outcome) Status {

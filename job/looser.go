@@ -11,9 +11,10 @@ import (
 // author may have meant another. To ask for that is a courtesy: it comes after the verdict, and has
 // a budget, so that it holds nothing up.
 
-// The budget of each question, a second or two on boards of 20 cells a side. Of 23 published boards
-// that have an answer with touch=free and none without, 22 are answered within it, 17 within half
-// of it. Where more conflicts than this have found nothing, ten times as many seldom did.
+// The budget of each question, a second or two on boards of 20 cells a side, some seconds on larger
+// ones. Of 23 published boards that have an answer with touch=free and none without, 22 are
+// answered within it, 17 within half of it. Where more conflicts than this have found nothing, ten
+// times as many seldom did.
 const (
 	looserNodes     = 500_000
 	looserConflicts = 20_000

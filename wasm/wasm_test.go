@@ -13,7 +13,7 @@ import (
 
 // engines are the packages whose tests run under node: whatever searches, and what it stands on.
 // Those of solvers of mixed-integer programs do not: they run programs, which a browser has none of.
-var engines = []string{"cnf", "sat", "lrat", "engine/...", "encoding/...", "family/template", "family/path/reach",
+var engines = []string{"work", "cnf", "sat", "lrat", "engine/...", "encoding/...", "family/template", "family/path/reach",
 	"family/path/search/...", "family/path/satform", "family/link/search/...", "family/link/satform",
 	"family/latin/search/...", "family/latin/satform"}
 

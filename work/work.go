@@ -19,6 +19,7 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"runtime"
 	"time"
 )
 
@@ -89,6 +90,9 @@ func (w *Work) Over() bool { return w != nil && w.err != nil }
 func (w *Work) look() bool {
 	w.stage.done.Add(int64(w.stride - w.left - w.hidden))
 	w.stride, w.left, w.hidden = 0, 0, 0
+	if runtime.GOARCH == "wasm" {
+		runtime.Gosched() // one thread serves all: whoever is to cancel this work needs a turn
+	}
 	err := w.ctx.Err()
 	if err == nil && w.limited && !time.Now().Before(w.deadline) {
 		// Where there is one thread, as in a browser, the context does not see its deadline while

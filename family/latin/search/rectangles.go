@@ -82,22 +82,33 @@ func newRectangles(p *latin.Puzzle) *rectangles {
 }
 
 // count counts the answers. Where ctx ends it, each rectangle so far can be completed, as Marshall
-// Hall showed ("An existence theorem for Latin squares", 1945), so there are at least as many.
+// Hall showed ("An existence theorem for Latin squares", 1945), so there are at least as many: of
+// the last whole layer, or of the part of the next.
 func (r *rectangles) count(ctx context.Context) engine.Outcome {
 	r.begin(ctx)
 	complete := true
 	for complete && r.left > 0 {
 		complete = r.fill()
 	}
-	sum := new(big.Int)
-	for i := range r.now.Len() {
-		sum.Add(sum, r.counts.Number(i))
+	sum := r.total(r.now, &r.counts, r.left)
+	if !complete {
+		if part := r.total(r.next, &r.sums, r.left-1); part.Cmp(sum) > 0 {
+			sum = part
+		}
 	}
-	// Any order of the rows counts, of those that are filled.
-	sum.Mul(sum, new(big.Int).MulRange(int64(r.left+1), int64(r.rows)))
 	out := engine.Outcome{Complete: complete, Nodes: r.pulse.Nodes, Method: "rectangles"}
 	out.SetCount(sum)
 	return out
+}
+
+// total adds up a layer of rectangles that leave some rows open.
+func (r *rectangles) total(layer *diagram.Layer, counts *diagram.Counts, left int) *big.Int {
+	sum := new(big.Int)
+	for i := range layer.Len() {
+		sum.Add(sum, counts.Number(i))
+	}
+	// Any order of the rows counts, of those that are filled.
+	return sum.Mul(sum, new(big.Int).MulRange(int64(left+1), int64(r.rows)))
 }
 
 // begin makes the first layer.

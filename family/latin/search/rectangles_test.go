@@ -69,14 +69,15 @@ func TestRectanglesForms(t *testing.T) {
 	}
 }
 
-// TestRectanglesCut: what is cut short counts the rectangles that are filled. After two rows of nine
-// they are 9! times the derangements of nine.
+// TestRectanglesCut: what is cut short counts the rectangles that are filled, those of a row that is
+// cut short too. Two rows of nine are filled in 9! ways times the derangements of nine, and three in
+// 9! times 5,792,853,248 (OEIS A000186).
 func TestRectanglesCut(t *testing.T) {
 	ctx, cancel := engine.WithBudget(context.Background(), 20_000, 1)
 	defer cancel()
 	out, err := engine.Checked(Engine{}).Count(ctx, square(t, 9, nil), 0)
-	if err != nil || out.Complete || out.Found != 362_880*133_496 {
-		t.Errorf("%+v, %v; want at least %d", out, err, 362_880*133_496)
+	if err != nil || out.Complete || out.Found <= 362_880*133_496 || out.Found > 362_880*5_792_853_248 {
+		t.Errorf("%+v, %v; want between the ways for two rows and for three", out, err)
 	}
 	done, end := context.WithCancel(context.Background())
 	end()
