@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gridwright/gridwright/cli"
 	"github.com/gridwright/gridwright/mip/cbc"
@@ -175,5 +176,51 @@ func TestProgressOfModels(t *testing.T) {
 		if _, err := cbc.Program().Find(os.Getenv); err == nil && shown.MatchString(w.err.String()) != terminal {
 			t.Errorf("terminal %v: %q", terminal, w.err.String())
 		}
+	}
+}
+
+// BenchmarkStop interrupts the building and writing of a model of 17 million terms, and the reading of
+// one of 8 million, at many moments. It tells how long the program goes on at most, in milliseconds.
+func BenchmarkStop(b *testing.B) {
+	dir := b.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	for name, order := range map[string]int{"p64.txt": 64, "p52.txt": 52} {
+		if err := os.WriteFile(at(name), []byte(chain(order)), 0o644); err != nil {
+			b.Fatal(err)
+		}
+	}
+	w := newWorld("")
+	args := []string{"model", "--formulation", "cumulative", "-o", at("m52.mps"), at("p52.txt")}
+	if code := cli.Main(context.Background(), w.Env, args); code != 0 {
+		b.Fatal(w.err.String())
+	}
+	for name, args := range map[string][]string{
+		"model.lp":     {"model", "--force", "--formulation", "cumulative", "-o", at("m64.lp"), at("p64.txt")},
+		"model.mps":    {"model", "--force", "--formulation", "cumulative", "-o", at("m64.mps"), at("p64.txt")},
+		"read":         {"model", "read", at("m52.mps")},
+		"solve":        {"solve", "--engine", "mip:cumulative@cbc", at("p64.txt")},
+		"solve.mps":    {"solve", "--engine", "mip@cbc", at("m52.mps")},
+		"sat":          {"solve", "--engine", "sat", at("p64.txt")},
+		"formulations": {"formulations", at("p64.txt")},
+	} {
+		b.Run(name, func(b *testing.B) {
+			worst := time.Duration(0)
+			for b.Loop() {
+				for _, after := range []time.Duration{20, 100, 300, 600, 1000, 1500, 2000, 3000} {
+					ctx, cancel := context.WithCancel(context.Background())
+					var cut time.Time
+					time.AfterFunc(after*time.Millisecond, func() {
+						cut = time.Now()
+						cancel()
+					})
+					w := newWorld("")
+					if code := cli.Main(ctx, w.Env, args); code == 3 {
+						worst = max(worst, time.Since(cut))
+					}
+					cancel()
+				}
+			}
+			b.ReportMetric(float64(worst.Milliseconds()), "ms/stop")
+		})
 	}
 }
