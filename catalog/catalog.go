@@ -49,7 +49,8 @@ func Families() []Family {
 			linkform.All(), []string{"edge-label"}, linksat.Encodings(), []string{"sweep", "frontier"}},
 		{"latin", []*puzzle.Kind{latin.Futoshiki(), latin.Sudoku(), latin.Latin()},
 			latinsearch.Engine{}, latinform.All(), []string{"assign", "cumulative"},
-			latinsat.Encodings(), []string{"singles", "search", "bands", "orbits", "rectangles", "candidates"}},
+			latinsat.Encodings(),
+			[]string{"singles", "search", "bands", "orbits", "rectangles", "candidates"}},
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 )
 
 // implied puts "solve" before arguments of which the first is no command but a file, and in the
-// place of no arguments where a puzzle comes by a pipe. Help that is asked for before the command is
-// that of the command.
+// place of no arguments where a puzzle comes by a pipe. Help that is asked for before the command
+// is that of the command.
 func (a *app) implied(root *cobra.Command, args []string) []string {
 	if len(args) == 0 && a.StdinPiped {
 		return []string{"solve"}

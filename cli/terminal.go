@@ -181,8 +181,8 @@ func (a *app) showProgress(line string) {
 	io.WriteString(a.direct, wipe+a.fitting(puzzle.Visible(line)))
 }
 
-// fitting is a line that leaves one column of the terminal free, so that one wipe removes it. A line
-// that is too long loses its beginning, which is a name; the figures stand at its end.
+// fitting is a line that leaves one column of the terminal free, so that one wipe removes it. A
+// line that is too long loses its beginning, which is a name; the figures stand at its end.
 func (a *app) fitting(line string) string {
 	if a.StderrWidth == nil {
 		return line
