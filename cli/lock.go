@@ -61,6 +61,9 @@ type folderLock struct {
 // hold makes this process the one that holds a folder.
 func hold(ctx context.Context, folder string) (*folderLock, error) {
 	name := filepath.Join(folder, lockName)
+	if err := lockable(name); err != nil {
+		return nil, err
+	}
 	lock, by, err := holdFile(name)
 	if errors.Is(err, errors.ErrUnsupported) {
 		lock, by, err = holdBeating(ctx, name, time.Second)
@@ -74,6 +77,19 @@ func hold(ctx context.Context, folder string) (*folderLock, error) {
 		return nil, held(folder, *by)
 	}
 	return lock, nil
+}
+
+// lockable refuses a file that is not a lock, since a lock is written over and removed.
+func lockable(name string) error {
+	info, err := os.Lstat(name)
+	switch {
+	case err != nil:
+		return nil // there is none, or opening it says what is wrong
+	case !info.Mode().IsRegular(), info.Size() > 0 && readHolder(name).PID == 0:
+		return hinted{fmt.Errorf("%s is not the lock of a study", name),
+			"move it away, or name another folder with -o"}
+	}
+	return nil
 }
 
 // writeHolder says in a file who holds it.

@@ -13,7 +13,7 @@ import (
 // errors.ErrUnsupported where the file system has no locks.
 func holdFile(name string) (*folderLock, *holder, error) {
 	for {
-		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|syscall.O_NOFOLLOW, 0o644)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -29,7 +29,7 @@ func holdFile(name string) (*folderLock, *holder, error) {
 		}
 		// Between opening and locking the file may have been let go and removed.
 		mine, err1 := f.Stat()
-		there, err2 := os.Stat(name)
+		there, err2 := os.Lstat(name)
 		if err1 == nil && err2 == nil && os.SameFile(mine, there) {
 			if err := writeHolder(f, self()); err != nil {
 				os.Remove(name)

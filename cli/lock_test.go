@@ -134,3 +134,30 @@ func TestHoldUnwritable(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// TestHoldForeign: a file that is no lock is not written over, nor what a link leads to.
+func TestHoldForeign(t *testing.T) {
+	folder, victim := t.TempDir(), filepath.Join(t.TempDir(), "victim")
+	for _, name := range []string{victim, filepath.Join(folder, lockName)} {
+		if err := os.WriteFile(name, []byte("my own notes\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refused := func(what string) {
+		t.Helper()
+		if _, err := hold(context.Background(), folder); err == nil || !strings.Contains(err.Error(), "not the lock") {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	refused("a file of another's")
+	if err := os.Remove(filepath.Join(folder, lockName)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(victim, filepath.Join(folder, lockName)); err != nil {
+		t.Skip(err)
+	}
+	refused("a link")
+	if text, err := os.ReadFile(victim); err != nil || string(text) != "my own notes\n" {
+		t.Errorf("the file behind the link is %q, %v", text, err)
+	}
+}

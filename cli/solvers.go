@@ -121,7 +121,7 @@ func (a *app) findAll() []foundSolver {
 	}
 	if n := len(all) - len(found); n > 0 {
 		a.raise(exitUnknown)
-		fmt.Fprintf(a.Stderr, "gridwright: interrupted before %s had told their versions\n",
+		fmt.Fprintf(a.Stderr, "gridwright: interrupted before the versions of %s were known\n",
 			puzzle.Count(n, "solver"))
 	}
 	return found

@@ -54,6 +54,7 @@ func environment(all []string) []string {
 // a package.json above the folder that it runs in, and takes the .npmrc beside it for the user's;
 // so that the folder has one of its own.
 func pack(ctx context.Context, npm string) ([]byte, error) {
+	program.Sweep()
 	folder, err := program.NewFolder()
 	if err != nil {
 		return nil, err

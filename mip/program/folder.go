@@ -8,11 +8,15 @@ import (
 )
 
 // prefix begins the names of private folders.
-const prefix = "gridwright-"
+const prefix = "gridwright-run-"
 
 // markFile is the file in a private folder that is locked as long as the process lives which made
-// the folder. The system ends the lock with the process, however that ends.
-const markFile = "owner"
+// the folder. The system ends the lock with the process, however that ends. Its text begins with
+// markText, so that no folder of the user's own is ever taken for one of ours.
+const (
+	markFile = ".gridwright-owner"
+	markText = "gridwright, process "
+)
 
 // Folder is a private folder, in which programs run. Close removes it. Where this process ends
 // without that, killed for instance, a watch removes it, and where there is none, Sweep does so in

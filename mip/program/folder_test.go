@@ -89,7 +89,10 @@ func TestSweep(t *testing.T) {
 		}
 	}
 	write(precious)
-	write(filepath.Join(victim, markFile)) // it looks like a folder to sweep, but where links lead to
+	// It looks like a folder to sweep, but where links lead to.
+	if err := os.WriteFile(filepath.Join(victim, markFile), []byte(markText+"1\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 
 	there[dead(t, temp, prefix+"1")] = false
 	linked := dead(t, temp, prefix+"2") // with links out of it
@@ -100,6 +103,12 @@ func TestSweep(t *testing.T) {
 	there[dead(t, temp, "other")] = true
 	write(filepath.Join(mkdir(prefix+"unmarked"), "file"))
 	mkdir(prefix + "empty")
+	write(filepath.Join(mkdir(prefix+"mark-of-others"), markFile)) // of the same name, and not ours
+	shared := dead(t, temp, prefix+"shared")
+	if err := os.Chmod(shared, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	there[shared] = true
 	if err := os.Mkdir(filepath.Join(mkdir(prefix+"folder-for-mark"), markFile), 0o700); err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ func newMark(folder string) (io.Closer, error) {
 	}
 	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if err == nil {
-		_, err = fmt.Fprintf(f, "gridwright, process %d\n", os.Getpid()) // for people
+		_, err = fmt.Fprintf(f, "%s%d\n", markText, os.Getpid())
 	}
 	if err == nil {
 		err = os.Rename(temp, name)
@@ -35,7 +35,7 @@ func newMark(folder string) (io.Closer, error) {
 }
 
 // abandoned takes the mark of a folder, if it has one that nobody holds.
-func abandoned(dir *os.Root) (io.Closer, bool) {
+func abandoned(dir *os.Root) (*os.File, bool) {
 	if info, err := dir.Lstat(markFile); err != nil || !info.Mode().IsRegular() {
 		return nil, false
 	}
@@ -50,8 +50,8 @@ func abandoned(dir *os.Root) (io.Closer, bool) {
 	return f, true
 }
 
-// ownedByUser reports whether a folder belongs to the user of this process.
+// ownedByUser reports whether a folder belongs to the user of this process, and to nobody else.
 func ownedByUser(info os.FileInfo) bool {
 	stat, ok := info.Sys().(*syscall.Stat_t)
-	return ok && int(stat.Uid) == os.Geteuid()
+	return ok && int(stat.Uid) == os.Geteuid() && info.Mode().Perm()&0o077 == 0
 }

@@ -12,6 +12,6 @@ import (
 // until somebody removes them.
 func newMark(string) (io.Closer, error) { return nil, errors.ErrUnsupported }
 
-func abandoned(*os.Root) (io.Closer, bool) { return nil, false }
+func abandoned(*os.Root) (*os.File, bool) { return nil, false }
 
 func ownedByUser(os.FileInfo) bool { return false }

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -20,11 +21,16 @@ func newMark(folder string) (io.Closer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return os.NewFile(uintptr(h), path), nil
+	f := os.NewFile(uintptr(h), path)
+	if _, err := fmt.Fprintf(f, "%s%d\n", markText, os.Getpid()); err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
 }
 
 // abandoned takes the mark of a folder, if it has one that nobody holds.
-func abandoned(dir *os.Root) (io.Closer, bool) {
+func abandoned(dir *os.Root) (*os.File, bool) {
 	f, err := dir.OpenFile(markFile, os.O_RDWR, 0)
 	return f, err == nil
 }

@@ -1,13 +1,14 @@
 package program
 
 import (
+	"io"
 	"os"
 	"strings"
 )
 
 // Sweep removes the private folders of processes that have ended without removing them. It is for
 // the start of a process that is about to run programs, and safe while others do: a folder goes
-// only if it is a folder of this user with a mark that nobody holds.
+// only if it is a folder of this user alone, with a mark of ours that nobody holds.
 func Sweep() {
 	temp, err := os.OpenRoot(os.TempDir())
 	if err != nil {
@@ -53,6 +54,10 @@ func sweep(temp *os.Root, name string) {
 		return
 	}
 	defer mark.Close()
+	begins := make([]byte, len(markText))
+	if _, err := io.ReadFull(mark, begins); err != nil || string(begins) != markText {
+		return // a file of the user's that has the same name
+	}
 	list, err := dir.Open(".")
 	if err != nil {
 		return
