@@ -81,18 +81,19 @@ func newRectangles(p *latin.Puzzle) *rectangles {
 	return r
 }
 
-// count counts the answers. Where ctx ends it, each rectangle so far can be completed, as Marshall
-// Hall showed ("An existence theorem for Latin squares", 1945), so there are at least as many: of
-// the last whole layer, or of the part of the next.
+// count counts the answers. Where ctx or its memory ends it, each rectangle so far can be
+// completed, as Marshall Hall showed ("An existence theorem for Latin squares", 1945), so there are
+// at least as many: of the last whole layer, or of the part of the next.
 func (r *rectangles) count(ctx context.Context) engine.Outcome {
-	r.begin(ctx)
-	complete := true
+	store := diagram.NewStore(diagram.MemoryOf(ctx))
+	defer store.Close()
+	complete := r.begin(ctx, store)
 	for complete && r.left > 0 {
 		complete = r.fill()
 	}
-	sum := r.total(r.now, &r.counts, r.left)
+	sum := r.total(&r.counts, r.left)
 	if !complete {
-		if part := r.total(r.next, &r.sums, r.left-1); part.Cmp(sum) > 0 {
+		if part := r.total(&r.sums, r.left-1); part.Cmp(sum) > 0 {
 			sum = part
 		}
 	}
@@ -101,20 +102,22 @@ func (r *rectangles) count(ctx context.Context) engine.Outcome {
 	return out
 }
 
-// total adds up a layer of rectangles that leave some rows open.
-func (r *rectangles) total(layer *diagram.Layer, counts *diagram.Counts, left int) *big.Int {
+// total adds up a layer of rectangles that leave some rows open. Where memory has ended, what the
+// last addition did is not in it whole, so that it is no more than the truth.
+func (r *rectangles) total(counts *diagram.Counts, left int) *big.Int {
 	sum := new(big.Int)
-	for i := range layer.Len() {
+	for i := range counts.Len() {
 		sum.Add(sum, counts.Number(i))
 	}
 	// Any order of the rows counts, of those that are filled.
 	return sum.Mul(sum, new(big.Int).MulRange(int64(left+1), int64(r.rows)))
 }
 
-// begin makes the first layer.
-func (r *rectangles) begin(ctx context.Context) {
+// begin makes the first layer, and reports whether there was memory for it.
+func (r *rectangles) begin(ctx context.Context, store *diagram.Store) bool {
 	r.pulse = engine.NewPulse(ctx)
-	r.now, r.next = diagram.NewLayer(), diagram.NewLayer()
+	r.now, r.next = diagram.NewLayer(store), diagram.NewLayer(store)
+	r.counts, r.sums = diagram.NewCounts(store), diagram.NewCounts(store)
 	r.left = r.rows
 	first, ways := r.start, uint64(1)
 	if r.rows == r.n {
@@ -127,8 +130,7 @@ func (r *rectangles) begin(ctx context.Context) {
 		}
 		r.left--
 	}
-	r.now.Add(r.form(first).key(r.n))
-	r.counts.Append(ways)
+	return r.counts.Append(ways) && r.now.Add(r.form(first).key(r.n)) != diagram.Full
 }
 
 // fill fills a row of all rectangles, and reports whether it came to the end.
@@ -147,20 +149,18 @@ func (r *rectangles) fill() bool {
 }
 
 // match chooses numbers for the columns from one on, of those that are not used, and adds the graph
-// that remains to the next layer. The first column takes its least number.
+// that remains to the next layer. The first column takes its least number. It reports whether it
+// came to the end.
 func (r *rectangles) match(i int, g graph, column int, used uint16) bool {
 	if column == r.n {
 		if r.pulse.Beat() {
 			return false
 		}
 		j := r.next.Add(r.form(g).key(r.n))
-		if j == r.sums.Len() {
-			r.sums.Append(0)
+		if j == diagram.Full || j == r.sums.Len() && !r.sums.Append(0) {
+			return false
 		}
-		if r.sums.AddLow(j, &r.counts, i) {
-			r.sums.AddHigh(j, &r.counts, i)
-		}
-		return true
+		return !r.sums.AddLow(j, &r.counts, i) || r.sums.AddHigh(j, &r.counts, i)
 	}
 	lacks := g[column]
 	for may := lacks &^ used; may != 0; may &= may - 1 {

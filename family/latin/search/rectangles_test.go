@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/diagram"
 	"github.com/gridwright/gridwright/family/latin"
 	"github.com/gridwright/gridwright/family/latin/brute"
 	"github.com/gridwright/gridwright/puzzle"
@@ -60,7 +61,7 @@ func TestRectanglesCount(t *testing.T) {
 // 51, 7 and 1 with two to seven columns and numbers apart (OEIS A133687).
 func TestRectanglesForms(t *testing.T) {
 	r := newRectangles(square(t, 8, nil))
-	r.begin(context.Background())
+	r.begin(context.Background(), diagram.NewStore(diagram.Memory))
 	for _, structures := range []int{7, 51, 224, 51, 7, 1, 1} {
 		if !r.fill() || r.now.Len() < structures || r.now.Len() > 2*structures {
 			t.Fatalf("%d rows to come: %d forms of %d structures", r.left, r.now.Len(), structures)
@@ -84,6 +85,11 @@ func TestRectanglesCut(t *testing.T) {
 	out, err = engine.Checked(Engine{}).Count(done, square(t, 9, nil), 0)
 	if err != nil || out.Complete || out.Found > 362_880 {
 		t.Errorf("%+v, %v under a context that has ended", out, err)
+	}
+	out, err = engine.Checked(Engine{}).Count(diagram.WithMemory(context.Background(), 0),
+		square(t, 9, nil), 0)
+	if err != nil || out.Complete || out.Found != 0 {
+		t.Errorf("%+v, %v without any memory", out, err)
 	}
 }
 

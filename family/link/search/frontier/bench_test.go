@@ -4,6 +4,8 @@ import (
 	"context"
 	"testing"
 
+	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/diagram"
 	"github.com/gridwright/gridwright/family/link"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -42,6 +44,75 @@ func BenchmarkCount(b *testing.B) {
 			}
 			b.ReportMetric(float64(states), "states")
 		})
+	}
+}
+
+// sparse12 is a 12x12 board with one answer where paths may touch.
+var sparse12 = []string{
+	"1 . . . . . . . . . . 2",
+	"3 . . 4 . . . . . . . .",
+	". . . . . . . . . . . .",
+	". . . . . . . . . . . .",
+	". . . . . . . . 3 . . .",
+	". . . . . . . . . . . .",
+	". . . . . . . . . . . .",
+	". . 5 4 . . . . . . . .",
+	". . . . . . . . . . . 5",
+	". . . . . . . . . . . .",
+	". . . . . . . . . . 1 .",
+	"2 . . . . . . . . . . .",
+}
+
+// sysid15 is the board of examples/numberlink-15x15.txt.
+var sysid15 = []string{
+	". . . 1 . . . . . . 2 . . . .",
+	". 3 . 4 . . . . . . . . . . 2",
+	". . . . . . . . . . . . 4 . .",
+	". . . . . . . . 5 . . . . 6 .",
+	". . . . . . . . . . . 7 . . .",
+	"8 . . . 8 . . . . . . . . . .",
+	". . . . . . . . 7 . . . . . .",
+	". . . . . . . . . . . . . . .",
+	". . . . . . . 9 . . 6 . . . .",
+	". . . . . . . . . . . . . 10 .",
+	". . . . 5 . . . . . 1 11 . . .",
+	". . . . . . . . 12 11 . . . . .",
+	". . . . . . . . . . 9 3 12 . .",
+	". . . . . . . . . . . . 10 . .",
+	". . . . . . . . . . . . . . .",
+}
+
+// BenchmarkPrunes counts boards where paths may touch, with some of the prunes. It reports the
+// states and the seconds. A board that takes more than 150 million states is given up.
+func BenchmarkPrunes(b *testing.B) {
+	const most = 150_000_000
+	for _, board := range []struct {
+		name string
+		rows []string
+	}{{"12x12", sparse12}, {"15x15", sysid15}} {
+		p := parse(b, board.rows...).With(true, link.Free)
+		for _, tt := range []struct {
+			name    string
+			without Prunes
+		}{
+			{"all", 0}, {"no gaps", Gaps}, {"no helpers", Helpers},
+			{"no disc", Disc}, {"no meeting", Meeting}, {"none", AllPrunes},
+		} {
+			b.Run(board.name+"/"+tt.name, func(b *testing.B) {
+				ctx := diagram.WithMemory(context.Background(), 2<<30)
+				var out engine.Outcome
+				for b.Loop() {
+					var err error
+					out, err = Engine{Without: tt.without, MaxNodes: most}.Count(ctx, p, 0)
+					if err != nil {
+						b.Fatal(err)
+					}
+				}
+				if out.Complete {
+					b.ReportMetric(float64(out.Nodes), "states")
+				}
+			})
+		}
 	}
 }
 

@@ -7,28 +7,12 @@ import (
 	"github.com/gridwright/gridwright/engine/diagram"
 )
 
-// limits bounds the memory of a crossing, in bytes of what it holds. Slices that grow, and what the
-// garbage collector has not yet found, may take as much again.
-type limits struct {
-	layers int64 // two layers, with their counts
-	edges  int64 // the edges of all layers, which only listing keeps
-}
-
-// standard bounds a search on a machine of 4 GB.
-var standard = limits{layers: 1 << 30, edges: 1 << 30}
-
-// What a state takes beside its place in the layer: two counts or edges of 32 bits.
-const (
-	countBytes = 8
-	edgeBytes  = 8
-)
-
 // crossing is a frontier on its way over the board.
 type crossing struct {
-	plan   *plan
-	pulse  *engine.Pulse
-	limits limits
-	list   bool // keep the edges, for listing; else the counts
+	plan  *plan
+	pulse *engine.Pulse
+	store *diagram.Store
+	list  bool // keep the edges, for listing; else the counts
 
 	at        int   // places crossed
 	spent     int64 // states left behind
@@ -36,35 +20,45 @@ type crossing struct {
 
 	counts diagram.Counts // of each state of now, the ways into it
 	sums   diagram.Counts // the same of next
-	edges  [][][2]uint32  // of each state left behind, where its moves lead, plus 1; 0 is nowhere
+	ways   []ways         // of each layer but the first, the ways into its states
 }
 
-func newCrossing(pl *plan, pulse *engine.Pulse, lim limits, list bool) *crossing {
+// ways are the edges into the states of a layer, as a list for each. An edge is known by twice the
+// number of the state that it comes from, plus which of its moves it is, plus 1; 0 ends a list.
+type ways struct {
+	last *diagram.List[uint32] // of each state
+	next *diagram.List[uint32] // of each edge
+}
+
+func newCrossing(pl *plan, pulse *engine.Pulse, store *diagram.Store, list bool,
+) (*crossing, error) {
 	c := &crossing{
-		plan: pl, pulse: pulse, limits: lim, list: list,
-		now: diagram.NewLayer(), next: diagram.NewLayer(),
+		plan: pl, pulse: pulse, store: store, list: list,
+		now: diagram.NewLayer(store), next: diagram.NewLayer(store),
+		counts: diagram.NewCounts(store), sums: diagram.NewCounts(store),
 	}
-	if !pl.crowded {
-		c.now.Add(pl.pack(nil, &state{}))
-		c.counts.Append(1)
+	if c.now.Add(pl.pack(nil, &state{})) == diagram.Full || !c.counts.Append(1) {
+		return nil, c.full()
 	}
-	return c
+	return c, nil
 }
 
-// Done reports whether the board has been crossed, or no state is left to go on from, or the pulse
-// is over.
-func (c *crossing) Done() bool {
-	return c.at == len(c.plan.places) || c.now.Len() == 0 || c.pulse.Over()
+// free gives the memory of a crossing back.
+func (c *crossing) free() {
+	c.now.Free()
+	c.next.Free()
+	c.counts.Reset()
+	c.sums.Reset()
+	for _, w := range c.ways {
+		w.last.Reset()
+		w.next.Reset()
+	}
 }
 
-// Crossed is the number of places left behind.
-func (c *crossing) Crossed() int { return c.at }
-
-// Run crosses places until the crossing is done, or at least so many states have been left behind,
-// 0 for no bound. The error says which limit has been reached.
-func (c *crossing) Run(states int64) error {
-	for !c.Done() && (states == 0 || c.spent < states) {
-		if err := c.cross(); err != nil {
+// row carries all states across a row of the board, unless none is left or the pulse is over.
+func (c *crossing) row() error {
+	for range c.plan.width {
+		if err := c.cross(); err != nil || c.pulse.Over() || c.now.Len() == 0 {
 			return err
 		}
 	}
@@ -76,9 +70,14 @@ func (c *crossing) cross() error {
 	pl, at := c.plan, &c.plan.places[c.at]
 	c.next.Reset()
 	c.sums.Reset()
-	var edges [][2]uint32
+	var w ways
 	if c.list {
-		edges = make([][2]uint32, c.now.Len())
+		w = ways{last: diagram.NewHalfs(c.store), next: diagram.NewHalfs(c.store)}
+		c.ways = append(c.ways, w)
+	}
+	var r *rim
+	if c.at < len(pl.rims) {
+		r = &pl.rims[c.at]
 	}
 	var from, to state
 	var key []byte
@@ -86,33 +85,42 @@ func (c *crossing) cross() error {
 		if c.pulse.Beat() {
 			return nil
 		}
-		// A state has two successors at most, so that little is added between two looks.
-		if i%1024 == 0 {
-			if err := c.room(); err != nil {
-				return err
-			}
+		if c.list && !(w.next.Append(0) && w.next.Append(0)) {
+			return c.full()
 		}
 		pl.unpack(&from, c.now.Key(i))
 		in := from.in(at.col, pl.width)
-		ways, n := pl.moves(at, in)
-		for k, out := range ways[:n] {
+		moves, n := pl.moves(at, in)
+		for k, out := range moves[:n] {
 			clashes := append(to.clashes[:0], from.clashes...)
 			to = from
 			to.clashes = clashes
 			if !pl.step(&to, at, in, out) {
 				continue
 			}
-			key = pl.pack(key[:0], &to)
-			j := c.next.Add(key)
-			if c.list {
-				edges[i][k] = uint32(j + 1)
+			// A path that begins or goes on leaves all chords as they were, but for a loose one more.
+			if r != nil && (r.fresh || in == north|west || at.part != inner) && !pl.planar(&to, r) {
 				continue
 			}
-			if j == c.sums.Len() {
-				c.sums.Append(0)
+			key = pl.pack(key[:0], &to)
+			j := c.next.Add(key)
+			if j == diagram.Full {
+				return c.full()
 			}
-			if c.sums.AddLow(j, &c.counts, i) {
-				c.sums.AddHigh(j, &c.counts, i)
+			if c.list {
+				if j == w.last.Len() && !w.last.Append(0) {
+					return c.full()
+				}
+				last, edge := w.last.At(j), 2*i+k
+				*w.next.At(edge) = *last
+				*last = uint32(edge + 1)
+				continue
+			}
+			if j == c.sums.Len() && !c.sums.Append(0) {
+				return c.full()
+			}
+			if c.sums.AddLow(j, &c.counts, i) && !c.sums.AddHigh(j, &c.counts, i) {
+				return c.full()
 			}
 		}
 	}
@@ -120,28 +128,17 @@ func (c *crossing) cross() error {
 	c.at++
 	c.now, c.next = c.next, c.now
 	c.counts, c.sums = c.sums, c.counts
+	return nil
+}
+
+// full is the error of a crossing that has used up its memory.
+func (c *crossing) full() error {
+	limit := c.store.Limit() >> 20
 	if c.list {
-		c.edges = append(c.edges, edges)
+		return fmt.Errorf("%w: listing must keep more than %d states, and a search may take %d MB "+
+			"(--memory); counting needs less", engine.ErrUnsupported, c.spent+int64(c.now.Len()), limit)
 	}
-	return nil
+	return fmt.Errorf("%w: the frontier has more than %d states, and a search may take %d MB "+
+		"(--memory); a board with a shorter side, or with more pairs, has fewer",
+		engine.ErrUnsupported, c.now.Len()+c.next.Len(), limit)
 }
-
-// room returns an error when the states have reached the limits.
-func (c *crossing) room() error {
-	row, rows := c.at/c.plan.width+1, c.plan.rows
-	states := int64(c.now.Len() + c.next.Len())
-	if c.now.Bytes()+c.next.Bytes()+countBytes*states+c.wideBytes() > c.limits.layers {
-		return fmt.Errorf("%w: the frontier has more than %d states in row %d of %d "+
-			"and may take %d MB; a board with a shorter side, or with more pairs, has fewer",
-			engine.ErrUnsupported, states, row, rows, c.limits.layers>>20)
-	}
-	if kept := c.spent + int64(c.now.Len()); c.list && edgeBytes*kept > c.limits.edges {
-		return fmt.Errorf("%w: listing must keep more than %d states by row %d of %d "+
-			"and may take %d MB; counting needs less",
-			engine.ErrUnsupported, kept, row, rows, c.limits.edges>>20)
-	}
-	return nil
-}
-
-// wideBytes is the memory of counts beyond 64 bits, which few boards have.
-func (c *crossing) wideBytes() int64 { return c.counts.WideBytes() + c.sums.WideBytes() }

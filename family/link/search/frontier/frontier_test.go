@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/diagram"
 	"github.com/gridwright/gridwright/engine/enginetest"
 	"github.com/gridwright/gridwright/family/link"
 	"github.com/gridwright/gridwright/family/link/brute"
@@ -328,20 +329,53 @@ func TestBigCounts(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	p := empty(t, 11, false, link.Free)
+	p := empty(t, 14, false, link.Free)
 	every := func(puzzle.Solution) bool { return true }
-	_, err := count(context.Background(), p, limits{layers: 1 << 20, edges: 1 << 30})
-	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "may take 1 MB") {
+	const limit = 40 << 20
+	_, err := Engine{}.Count(diagram.WithMemory(context.Background(), limit), p, 0)
+	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "may take 40 MB") {
 		t.Errorf("counting beyond the limit: %v", err)
 	}
-	_, err = search(context.Background(), p, 1, every, limits{layers: 1 << 30, edges: 1 << 20})
-	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "may take 1 MB") {
+	_, err = Engine{}.Search(diagram.WithMemory(context.Background(), limit), p, 1, every)
+	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "may take 40 MB") {
 		t.Errorf("listing beyond the limit: %v", err)
 	}
 	wide := empty(t, maxWidth+1, true, link.Free)
 	_, err = Engine{}.Count(context.Background(), wide, 0)
 	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "at most 30") {
 		t.Errorf("a board too wide: %v", err)
+	}
+}
+
+// TestMemory: a search that reaches its limit has not taken more, and nearly as much.
+func TestMemory(t *testing.T) {
+	const limit = 128 << 20
+	every := func(puzzle.Solution) bool { return true }
+	for _, touch := range []link.Touch{link.Free, link.Never} {
+		p := empty(t, 16, false, touch)
+		for name, run := range map[string]func() error{
+			"count": func() error {
+				_, err := Engine{}.Count(diagram.WithMemory(context.Background(), limit), p, 0)
+				return err
+			},
+			"list": func() error {
+				_, err := Engine{}.Search(diagram.WithMemory(context.Background(), limit), p, 0, every)
+				return err
+			},
+		} {
+			t.Run(touch.String()+"/"+name, func(t *testing.T) {
+				peak := enginetest.Alone(t, func(t *testing.T) {
+					for range 2 { // the second takes no more on top of the first
+						if err := run(); !errors.Is(err, engine.ErrUnsupported) {
+							t.Fatalf("the limit was not reached: %v", err)
+						}
+					}
+				})
+				if peak > limit || peak < limit/3 {
+					t.Errorf("the process took %d MB, the limit is %d MB", peak>>20, limit>>20)
+				}
+			})
+		}
 	}
 }
 
@@ -353,4 +387,36 @@ func TestStops(t *testing.T) {
 func TestCrowded(t *testing.T) {
 	p := parse(t, "1 2 3 4", "5 . . 6", "6 5 4 3", "2 1 . .")
 	enginetest.Counts(t, Engine{}, p, 0)
+}
+
+// TestKnown: answers that are known are not given again, and where they are all, nothing is listed.
+func TestKnown(t *testing.T) {
+	p := parse(t, ". . . . 2", ". 1 . . .", ". . . 2 .", "1 . . . .").With(true, link.Free)
+	search := func(e Engine) ([]puzzle.Solution, engine.Outcome) {
+		var got []puzzle.Solution
+		out, err := e.Search(context.Background(), p, 0, func(s puzzle.Solution) bool {
+			got = append(got, s)
+			return true
+		})
+		if err != nil || out.Found != len(got) {
+			t.Fatalf("found %d, yielded %d, %v", out.Found, len(got), err)
+		}
+		return got, out
+	}
+	all, _ := search(Engine{})
+	listed, out := search(Engine{Known: all[:5]})
+	if len(all) != 22 || len(listed) != 17 || !out.Complete || !slices.EqualFunc(listed, all[5:], slices.Equal) {
+		t.Errorf("of %d answers 5 were known, and it lists %d, %+v", len(all), len(listed), out)
+	}
+	counted, once := search(Engine{Known: all, CountFirst: true})
+	if len(counted) != 0 || !once.Complete || once.Nodes >= out.Nodes {
+		t.Errorf("all were known, and it lists %d, %+v; listing takes %d", len(counted), once, out.Nodes)
+	}
+	listed, out = search(Engine{Known: all[1:], CountFirst: true})
+	if len(listed) != 1 || !out.Complete || !slices.Equal(listed[0], all[0]) {
+		t.Errorf("all but the first were known, and it lists %v, %+v", listed, out)
+	}
+	if got, out := search(Engine{MaxNodes: 10, CountFirst: true}); len(got) != 0 || out.Complete {
+		t.Errorf("within 10 states it finds %d, %+v", len(got), out)
+	}
 }

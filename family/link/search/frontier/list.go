@@ -2,56 +2,71 @@ package frontier
 
 import "github.com/gridwright/gridwright/puzzle"
 
-// prune takes the edges that lead to no answer out of a crossing that is done, from the last layer
-// backwards, so that every edge left from the first state is part of an answer. It returns false
-// when the pulse was over first.
-func (c *crossing) prune() bool {
-	for at := len(c.edges) - 2; at >= 0; at-- {
-		next := c.edges[at+1]
-		for i := range c.edges[at] {
-			if c.pulse.Tick() {
-				return false
-			}
-			for k, j := range c.edges[at][i] {
-				if j > 0 && next[j-1] == [2]uint32{} {
-					c.edges[at][i][k] = 0
-				}
-			}
-		}
-	}
-	return true
-}
-
-// lister walks the edges of a pruned crossing.
+// lister walks back from two states that fit, along all ways into them.
 type lister struct {
-	*crossing
-	links []int // of each place on the way so far
+	*meeting
+	moves [2][]uint8 // of each place on the way, from above and from below
+	links [2][]int   // of each place
 	yield func(puzzle.Solution) bool
 }
 
-// walk yields the answers that go on from a state before the place at. It returns false when yield
-// wants no more.
-func (l *lister) walk(at int, from uint32) bool {
-	if at == len(l.edges) {
-		return l.yield(l.plan.answer(l.links))
+func newLister(m *meeting, yield func(puzzle.Solution) bool) *lister {
+	l := &lister{meeting: m, yield: yield}
+	for i, c := range [2]*crossing{m.above, m.below} {
+		l.moves[i], l.links[i] = make([]uint8, c.at), make([]int, c.at)
 	}
-	here := &l.plan.places[at]
-	in := 0
-	if at >= l.plan.width && l.links[at-l.plan.width]&south != 0 {
-		in |= north
+	return l
+}
+
+// pair yields the answers of two states. It returns false when yield wants no more.
+func (l *lister) pair(above, below int) bool {
+	return l.walk(0, l.above.at, above, func() bool {
+		return l.walk(1, l.below.at, below, l.answer)
+	})
+}
+
+// walk calls then for each of the ways, above or below, that lead to a state before the place at.
+// It returns false when then does.
+func (l *lister) walk(side, at, to int, then func() bool) bool {
+	if at == 0 {
+		return then()
 	}
-	if here.col > 0 && l.links[at-1]&east != 0 {
-		in |= west
+	c := l.above
+	if side == 1 {
+		c = l.below
 	}
-	ways, _ := l.plan.moves(here, in)
-	for k, to := range l.edges[at][from] {
-		if to == 0 {
-			continue
-		}
-		l.links[at] = in | ways[k]
-		if !l.walk(at+1, to-1) {
+	w := c.ways[at-1]
+	for e := *w.last.At(to); e != 0; e = *w.next.At(int(e - 1)) {
+		l.moves[side][at-1] = uint8((e - 1) & 1)
+		if !l.walk(side, at-1, int((e-1)/2), then) {
 			return false
 		}
 	}
 	return true
+}
+
+// answer yields the answer of the moves on both sides.
+func (l *lister) answer() bool {
+	s := make(puzzle.Solution, len(l.above.plan.places))
+	for side, c := range [2]*crossing{l.above, l.below} {
+		c.plan.replay(l.links[side], l.moves[side])
+		c.plan.answer(s, l.links[side])
+	}
+	return l.yield(s)
+}
+
+// replay gives the links of the first places by the moves that were taken there.
+func (pl *plan) replay(links []int, moves []uint8) {
+	for at, k := range moves {
+		here := &pl.places[at]
+		in := 0
+		if at >= pl.width && links[at-pl.width]&south != 0 {
+			in |= north
+		}
+		if here.col > 0 && links[at-1]&east != 0 {
+			in |= west
+		}
+		ways, _ := pl.moves(here, in)
+		links[at] = in | ways[k]
+	}
 }

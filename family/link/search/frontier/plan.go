@@ -3,6 +3,7 @@ package frontier
 import (
 	"math/bits"
 
+	"github.com/gridwright/gridwright/engine"
 	"github.com/gridwright/gridwright/family/link"
 	"github.com/gridwright/gridwright/grid"
 	"github.com/gridwright/gridwright/puzzle"
@@ -33,6 +34,7 @@ const (
 type place struct {
 	col    int // its column in the order of the walk
 	part   part
+	label  int   // of its pair, when it is a terminal; else 0
 	slot   uint8 // of its pair, when it is a terminal
 	exits  int   // east and south, where there is a cell to go to
 	corner bool  // it is the last of a two by two block
@@ -50,10 +52,13 @@ type plan struct {
 	cover   bool
 	touch   link.Touch
 	crowded bool // more paths would have to cross the frontier at once than it has room for
+	without Prunes
+	rims    []rim // behind each place but the last
 }
 
-// newPlan makes the plan of a board whose rows are, once it is turned, at most maxWidth wide.
-func newPlan(p *link.Puzzle, turn grid.Symmetry) *plan {
+// newPlan makes the plan of a board whose rows are, once it is turned, at most maxWidth wide. It is
+// of no use where the pulse is over.
+func newPlan(p *link.Puzzle, turn grid.Symmetry, without Prunes, pulse *engine.Pulse) *plan {
 	board := p.Board()
 	to := turn.Board(board)
 	pl := &plan{
@@ -64,6 +69,8 @@ func newPlan(p *link.Puzzle, turn grid.Symmetry) *plan {
 		places: make([]place, to.Cells()),
 		cover:  p.Cover(),
 		touch:  p.Touch(),
+
+		without: without,
 	}
 	labels := make([]int, to.Cells())
 	for cell := range labels {
@@ -73,6 +80,7 @@ func newPlan(p *link.Puzzle, turn grid.Symmetry) *plan {
 		r, c := to.RowCol(at)
 		here := &pl.places[at]
 		here.col, here.corner, here.last = c, r > 0 && c > 0, r == to.Rows-1
+		here.label = labels[at]
 		if c < to.Cols-1 {
 			here.exits |= east
 		}
@@ -81,32 +89,39 @@ func newPlan(p *link.Puzzle, turn grid.Symmetry) *plan {
 		}
 	}
 	pl.seat(labels, p.Pairs())
+	if !pl.crowded && without&Disc == 0 {
+		pl.rims = pl.findRims(pulse)
+	}
 	return pl
 }
 
-// turns lists the positions of a board in which its rows are the shorter sides: upright and upside
-// down, and for a square on either side too.
+// turns lists the positions of a board in which its rows are the shorter sides. Each can be turned
+// upside down besides.
 func turns(b grid.Board) []grid.Symmetry {
-	const flip, transpose = 2, 4
+	const transpose = 4
 	switch {
 	case b.Rows > b.Cols:
-		return []grid.Symmetry{0, flip}
+		return []grid.Symmetry{0}
 	case b.Rows < b.Cols:
-		return []grid.Symmetry{transpose, transpose | flip}
+		return []grid.Symmetry{transpose}
 	}
-	return []grid.Symmetry{0, flip, transpose, transpose | flip}
+	return []grid.Symmetry{0, transpose}
 }
 
-// answer turns the links of the places back into an answer of the puzzle.
-func (pl *plan) answer(links []int) puzzle.Solution {
-	s := make(puzzle.Solution, len(links))
+// flip turns a board upside down, after any other turn.
+const flip grid.Symmetry = 2
+
+// answer turns the links of the places back into those of the puzzle's cells, as far as they go.
+func (pl *plan) answer(s puzzle.Solution, links []int) {
 	for cell := range s {
-		here := links[pl.turn.Cell(pl.board, cell)]
+		at := pl.turn.Cell(pl.board, cell)
+		if at >= len(links) {
+			continue
+		}
 		for i, d := range grid.Orthogonal {
-			s[cell] |= here >> (pl.turn.Dir(d) / 2) & 1 << i
+			s[cell] |= links[at] >> (pl.turn.Dir(d) / 2) & 1 << i
 		}
 	}
-	return s
 }
 
 // seat gives each pair a slot: a number that it shares with no pair of which one terminal has been

@@ -38,37 +38,39 @@ import (
 // made of whatever cells have neighbours behind and ahead.
 
 // Engine is the frontier dynamic programme. Its nodes are states. It searches boards whose shorter
-// side is at most 30 cells, as far as the states of two layers fit into 100 MiB, and when listing
-// also the edges of all layers.
+// side is at most 30 cells, as far as the process takes no more than diagram.MemoryOf allows: for
+// the states of two layers, or when listing, in half of it, for the edges of all layers too.
 type Engine struct {
 	// MaxNodes bounds the states of a search; beyond, the outcome is not complete. 0 is no bound.
 	MaxNodes int64
 }
 
-// Name is "frontier".
-func (Engine) Name() string { return "frontier" }
+// Name is "native:frontier".
+func (Engine) Name() string { return "native:frontier" }
 
 // Search lists the answers, once the whole diagram of them is made.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Solution) bool,
 ) (engine.Outcome, error) {
-	return e.search(ctx, p, limit, yield, standard)
+	return e.search(ctx, p, limit, yield, diagram.MemoryOf(ctx))
 }
 
 // Count counts the answers without listing them.
 func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, _ int) (engine.Outcome, error) {
-	return e.count(ctx, p, standard)
+	return e.count(ctx, p, diagram.MemoryOf(ctx))
 }
 
 // method says how, in outcomes.
 const method = "frontier"
 
 func (e Engine) search(ctx context.Context, p puzzle.Puzzle, limit int,
-	yield func(puzzle.Solution) bool, lim limits,
+	yield func(puzzle.Solution) bool, memory int64,
 ) (engine.Outcome, error) {
 	pulse := engine.NewPulse(ctx)
 	pulse.MaxNodes = e.MaxNodes
-	c, err := race(p, pulse, lim, true)
+	store := diagram.NewListingStore(memory)
+	defer store.Close()
+	c, err := race(p, pulse, store, true)
 	out := engine.Outcome{Method: method, Nodes: pulse.Nodes}
 	if err != nil || pulse.Over() || !c.prune() {
 		return out, err
@@ -89,10 +91,12 @@ func (e Engine) search(ctx context.Context, p puzzle.Puzzle, limit int,
 	return out, nil
 }
 
-func (e Engine) count(ctx context.Context, p puzzle.Puzzle, lim limits) (engine.Outcome, error) {
+func (e Engine) count(ctx context.Context, p puzzle.Puzzle, memory int64) (engine.Outcome, error) {
 	pulse := engine.NewPulse(ctx)
 	pulse.MaxNodes = e.MaxNodes
-	c, err := race(p, pulse, lim, false)
+	store := diagram.NewStore(memory)
+	defer store.Close()
+	c, err := race(p, pulse, store, false)
 	out := engine.Outcome{Method: method, Nodes: pulse.Nodes}
 	if err != nil || pulse.Over() {
 		return out, err
@@ -110,7 +114,8 @@ func (e Engine) count(ctx context.Context, p puzzle.Puzzle, lim limits) (engine.
 
 // race crosses the board of p, from several sides where it matters. It returns a crossing that is
 // done, unless the pulse is over.
-func race(p puzzle.Puzzle, pulse *engine.Pulse, lim limits, list bool) (*crossing, error) {
+func race(p puzzle.Puzzle, pulse *engine.Pulse, store *diagram.Store, list bool,
+) (*crossing, error) {
 	t, ok := p.(*path.Puzzle)
 	if !ok {
 		return nil, fmt.Errorf("%w: %s is no kind of path", engine.ErrUnsupported, p.Kind().Name)
@@ -123,7 +128,10 @@ func race(p puzzle.Puzzle, pulse *engine.Pulse, lim limits, list bool) (*crossin
 	may := domains(t, pulse)
 	var field []*crossing
 	for _, turn := range turns(b) {
-		c := newCrossing(newPlan(t, turn, may), pulse, lim, list)
+		c, err := newCrossing(newPlan(t, turn, may), pulse, store, list)
+		if err != nil {
+			return nil, err
+		}
 		field = append(field, c)
 		if c.plan.mode == plain {
 			break // all sides are alike, or nearly

@@ -94,17 +94,45 @@ func TestBigCountsParted(t *testing.T) {
 	}
 }
 
+// TestMemory: a search that reaches its limit has not taken more, and nearly as much.
+func TestMemory(t *testing.T) {
+	const limit = 128 << 20
+	every := func(puzzle.Solution) bool { return true }
+	p := empty(t, path.Hidato(), 12, 12)
+	for name, run := range map[string]func() error{
+		"count": func() error { _, err := Engine{}.count(context.Background(), p, limit); return err },
+		"list": func() error {
+			_, err := Engine{}.search(context.Background(), p, 0, every, limit)
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			peak := enginetest.Alone(t, func(t *testing.T) {
+				for range 2 { // the second takes no more on top of the first
+					if err := run(); !errors.Is(err, engine.ErrUnsupported) {
+						t.Fatalf("the limit was not reached: %v", err)
+					}
+				}
+			})
+			if peak > limit || peak < limit/3 {
+				t.Errorf("the process took %d MB, the limit is %d MB", peak>>20, limit>>20)
+			}
+		})
+	}
+}
+
 func TestLimits(t *testing.T) {
 	ctx := context.Background()
 	every := func(puzzle.Solution) bool { return true }
 	p := puzzletest.Parse(t, path.Hidato(), "1 . . . . .\n. . . 19 . .\n. . . . . .\n"+
 		". 6 . . . .\n. . . . . .\n. . . . . 36\n")
-	_, err := Engine{}.count(ctx, p, limits{layers: 1 << 20, edges: 1 << 30})
-	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "may take 1 MB") {
+	const limit = 40 << 20
+	_, err := Engine{}.count(ctx, p, limit)
+	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "may take 40 MB") {
 		t.Errorf("counting beyond the limit: %v", err)
 	}
-	_, err = Engine{}.search(ctx, p, 1, every, limits{layers: 1 << 30, edges: 1 << 20})
-	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "may take 1 MB") {
+	_, err = Engine{}.search(ctx, p, 1, every, limit)
+	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "may take 40 MB") {
 		t.Errorf("listing beyond the limit: %v", err)
 	}
 	_, err = Engine{}.Count(ctx, empty(t, path.Numbrix(), maxWidth+1, maxWidth+1), 0)

@@ -12,19 +12,21 @@ import (
 func (c *crossing) prune() bool {
 	for at := len(c.fans) - 2; at >= 0; at-- {
 		f, next := &c.fans[at], &c.fans[at+1]
-		kept, from := f.edges[:0], uint32(0)
-		for i, end := range f.ends {
+		kept, from := 0, 0
+		for i := range f.ends.Len() {
 			if c.pulse.Tick() {
 				return false
 			}
-			for _, e := range f.edges[from:end] {
-				if len(next.of(e>>linkBits)) > 0 {
-					kept = append(kept, e)
+			end := f.ends.At(i)
+			for k := from; k < int(*end); k++ {
+				e := *f.edges.At(k)
+				if first, last := next.of(e >> linkBits); first < last {
+					*f.edges.At(kept) = e
+					kept++
 				}
 			}
-			from, f.ends[i] = end, uint32(len(kept))
+			from, *end = int(*end), uint32(kept)
 		}
-		f.edges = kept
 	}
 	return true
 }
@@ -42,7 +44,10 @@ func (l *lister) walk(at int, from uint32) bool {
 	if at == len(l.fans) {
 		return l.answers(l.trace())
 	}
-	for _, e := range l.fans[at].of(from) {
+	f := &l.fans[at]
+	first, last := f.of(from)
+	for k := first; k < last; k++ {
+		e := *f.edges.At(k)
 		l.links[at] = e & (1<<linkBits - 1)
 		if !l.walk(at+1, e>>linkBits) {
 			return false

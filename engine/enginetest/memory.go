@@ -1,0 +1,74 @@
+package enginetest
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// child tells a test that it runs in a process of its own, and childPeak the file for the peak of
+// its memory.
+const (
+	child     = "GRIDWRIGHT_TEST_CHILD"
+	childPeak = "GRIDWRIGHT_TEST_CHILD_PEAK"
+)
+
+// Alone runs f in a process of its own, which runs the test that calls Alone and nothing else, and
+// gives the most memory that the process has had, in bytes. It skips the test where the system does
+// not say. The process fails where f fails.
+func Alone(t *testing.T, f func(t *testing.T)) int64 {
+	t.Helper()
+	if os.Getenv(child) == t.Name() {
+		f(t)
+		if t.Failed() {
+			t.FailNow()
+		}
+		figure := strconv.FormatInt(peak(t), 10)
+		if err := os.WriteFile(os.Getenv(childPeak), []byte(figure), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		os.Exit(0)
+	}
+	if os.Getenv(child) != "" {
+		return 0 // for another test of this process
+	}
+	peak(t)
+	cmd := exec.Command(os.Args[0], "-test.run", "^"+strings.ReplaceAll(t.Name(), "/", "$/^")+"$")
+	file := filepath.Join(t.TempDir(), "peak")
+	cmd.Env = append(os.Environ(), child+"="+t.Name(), childPeak+"="+file)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	figure, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := strconv.ParseInt(string(figure), 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// peak is the most memory that this process has had, in bytes.
+func peak(t *testing.T) int64 {
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		t.Skip("the system does not say how much memory a process has had")
+	}
+	for line := range strings.Lines(string(status)) {
+		if kB, ok := strings.CutPrefix(line, "VmHWM:"); ok {
+			kB = strings.TrimSuffix(strings.TrimSpace(kB), "kB")
+			n, err := strconv.ParseInt(strings.TrimSpace(kB), 10, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return n << 10
+		}
+	}
+	t.Skip("the system does not say how much memory a process has had")
+	return 0
+}
