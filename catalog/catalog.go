@@ -17,10 +17,12 @@ import (
 	linkform "github.com/gridwright/gridwright/family/link/mipform"
 	linksat "github.com/gridwright/gridwright/family/link/satform"
 	linksearch "github.com/gridwright/gridwright/family/link/search"
+	linkfrontier "github.com/gridwright/gridwright/family/link/search/frontier"
 	"github.com/gridwright/gridwright/family/path"
 	pathform "github.com/gridwright/gridwright/family/path/mipform"
 	pathsat "github.com/gridwright/gridwright/family/path/satform"
 	pathsearch "github.com/gridwright/gridwright/family/path/search"
+	pathfrontier "github.com/gridwright/gridwright/family/path/search/frontier"
 	"github.com/gridwright/gridwright/formulation"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -37,6 +39,9 @@ type Family struct {
 	Encodings []*encoding.Encoding // the best first
 	// Stages are what Native may name in the Method of an outcome, besides encodings.
 	Stages []string
+	// Parts are engines that the native one makes use of, for who wants one of them alone. Their
+	// names are their spellings.
+	Parts []engine.Engine
 }
 
 // Families lists the families.
@@ -44,13 +49,14 @@ func Families() []Family {
 	return []Family{
 		{"path", []*puzzle.Kind{path.Numbrix(), path.Hidato()}, pathsearch.Engine{},
 			pathform.All(), []string{"assign-sparse"}, pathsat.Encodings(),
-			[]string{"bitboard", "layered", "frontier"}},
+			[]string{"bitboard", "layered", "frontier"}, []engine.Engine{pathfrontier.Engine{}}},
 		{"link", []*puzzle.Kind{link.Numberlink()}, linksearch.Engine{},
-			linkform.All(), []string{"edge-label"}, linksat.Encodings(), []string{"sweep", "frontier"}},
+			linkform.All(), []string{"edge-label"}, linksat.Encodings(),
+			[]string{"sweep", "frontier"}, []engine.Engine{linkfrontier.Engine{}}},
 		{"latin", []*puzzle.Kind{latin.Futoshiki(), latin.Sudoku(), latin.Latin()},
 			latinsearch.Engine{}, latinform.All(), []string{"assign", "cumulative"},
 			latinsat.Encodings(),
-			[]string{"singles", "search", "bands", "orbits", "rectangles", "candidates"}},
+			[]string{"singles", "search", "bands", "orbits", "rectangles", "candidates"}, nil},
 	}
 }
 

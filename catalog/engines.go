@@ -15,8 +15,9 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Engines lists the spellings that Engine reads, the default first, and without those that name an
-// encoding, a formulation or a solver: "sat:links", "mip:mtz-lifted@cbc", "mip:assign", "mip@glpk".
+// Engines lists the spellings that Engine reads, the default first, and without those that name a
+// part, an encoding, a formulation or a solver: "native:frontier", "sat:links",
+// "mip:mtz-lifted@cbc", "mip:assign", "mip@glpk".
 func Engines() []string { return []string{"auto", "native", "sat", "mip"} }
 
 // Setup is what engines need to know that is not in their spelling. It keeps what solvers have
@@ -64,7 +65,16 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 		}
 		return viasat.Engine{Encoding: enc}, nil
 	case "auto", "native":
-		return f.Native, nil
+		if form == "" {
+			return f.Native, nil
+		}
+		for _, part := range f.Parts {
+			if part.Name() == spelling {
+				return part, nil
+			}
+		}
+		return nil, fmt.Errorf("%w: %s have no engine %s",
+			engine.ErrUnsupported, p.Kind().Name, puzzle.Quote(spelling))
 	}
 	model, err := f.Formulation(form, p)
 	if err != nil {
@@ -85,10 +95,16 @@ func (s *Setup) Known(spelling string) error {
 		return s.unknownEngine(spelling)
 	}
 	what, names := "encoding", encodingNames(s.families)
-	if base == "mip" {
+	switch base {
+	case "mip":
 		what, names = "formulation", formulationNames(s.families)
+	case "native":
+		names = partNames(s.families)
 	}
 	if form != "" && !slices.Contains(names, form) {
+		if base == "native" {
+			return s.unknownEngine(spelling)
+		}
 		begin := len(base + ":")
 		near := nearly(spelling, begin, begin+len(form), names)
 		return fmt.Errorf("unknown %s %s; %s", what, puzzle.Quote(form),
@@ -101,11 +117,11 @@ func (s *Setup) Known(spelling string) error {
 }
 
 // spelled takes a spelling apart: mip:FORMULATION@SOLVER, where either may be left out,
-// sat:ENCODING, where that may, or the name of an engine.
+// sat:ENCODING and native:PART, where that may, or the name of an engine.
 func spelled(spelling string) (base, form, solver string, ok bool) {
 	head, solver, at := strings.Cut(spelling, "@")
 	base, form, colon := strings.Cut(head, ":")
-	known := slices.Contains(Engines(), base) && (base == "mip" || base == "sat" || !colon) &&
+	known := slices.Contains(Engines(), base) && (base != "auto" || !colon) &&
 		(base == "mip" || !at)
 	return base, form, solver, known && (!at || solver != "") && (!colon || form != "")
 }
@@ -113,8 +129,9 @@ func spelled(spelling string) (base, form, solver string, ok bool) {
 // unknownEngine is the error for a spelling that names no engine.
 func (s *Setup) unknownEngine(spelling string) error {
 	return fmt.Errorf("unknown engine %s; %s", puzzle.Quote(spelling),
-		puzzle.DidYouMean(s.meantEngine(spelling), fmt.Sprintf("the engines are %s, sat:ENCODING and "+
-			"mip:FORMULATION@SOLVER", strings.Join(Engines(), ", "))))
+		puzzle.DidYouMean(s.meantEngine(spelling), fmt.Sprintf("the engines are %s, native:%s, "+
+			"sat:ENCODING and mip:FORMULATION@SOLVER", strings.Join(Engines(), ", "),
+			strings.Join(partNames(s.families), ", native:"))))
 }
 
 // meantEngine gives the engine that a spelling probably means, or "": one with a slip in its first
@@ -125,6 +142,9 @@ func (s *Setup) meantEngine(spelling string) string {
 		end = len(spelling)
 	}
 	base := spelling[:end]
+	if begin := len("native:"); base == "native" && end < len(spelling) {
+		return nearly(spelling, begin, len(spelling), partNames(s.families))
+	}
 	near := puzzle.Suggest(base, Engines()) + spelling[end:]
 	if _, _, _, ok := spelled(near); ok {
 		return near
@@ -137,6 +157,7 @@ func (s *Setup) meantEngine(spelling string) string {
 			of[name] = before + name
 		}
 	}
+	add("native:", partNames(s.families))
 	add("mip@", s.solverNames())
 	add("mip:", formulationNames(s.families))
 	add("sat:", encodingNames(s.families))
@@ -154,6 +175,22 @@ func nearly(spelling string, begin, end int, names []string) string {
 		return ""
 	}
 	return spelling[:begin] + near + spelling[end:]
+}
+
+// PartNames lists the names of all parts of native engines, as they follow "native:", each once.
+func PartNames() []string { return partNames(Families()) }
+
+func partNames(families []Family) []string {
+	var names []string
+	for _, f := range families {
+		for _, part := range f.Parts {
+			name := strings.TrimPrefix(part.Name(), "native:")
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
 }
 
 // EncodingNames lists the names of all encodings, each once.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gridwright/gridwright/catalog"
 	"github.com/gridwright/gridwright/engine"
+	"github.com/gridwright/gridwright/engine/diagram"
 	"github.com/gridwright/gridwright/job"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
@@ -27,6 +28,7 @@ type running struct {
 	time   seconds
 	json   bool
 	jobs   int
+	memory int
 
 	// For engines that run a MIP solver.
 	log     bool
@@ -38,9 +40,12 @@ func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
 	f.input.flags(cmd)
 	cmd.Flags().StringVar(&f.engine, "engine", "auto",
 		"the `ENGINE`: "+strings.Join(catalog.Engines(), ", ")+
+			", native:"+strings.Join(catalog.PartNames(), ", native:")+
 			", sat:ENCODING, mip:FORMULATION@SOLVER")
 	cmd.Flags().IntVar(&f.limit, "limit", limit, limitDoc)
 	cmd.Flags().Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
+	cmd.Flags().IntVar(&f.memory, "memory", diagram.Memory>>20,
+		"let a frontier, or a count of Latin squares, take up to `N` MB in all; each of --jobs may")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON record a line (docs/records.md)")
 	cmd.Flags().BoolVar(&f.log, "log", false, "show the MIP solver's log on standard error")
 	cmd.Flags().IntVar(&f.threads, "threads", 1, "processors for the MIP solver: `N`, if it can")
@@ -51,6 +56,9 @@ func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
 // solver.
 func spellings() []string {
 	all := catalog.Engines()
+	for _, name := range catalog.PartNames() {
+		all = append(all, "native:"+name)
+	}
 	for _, name := range catalog.EncodingNames() {
 		all = append(all, "sat:"+name)
 	}
@@ -59,6 +67,13 @@ func spellings() []string {
 	}
 	return all
 }
+
+// The bounds of --memory, in MB: what the program takes before any search, with a little to spare,
+// and 64 TB.
+const (
+	leastMemory = 64
+	mostMemory  = 64 << 20
+)
 
 // maxJobs is the most puzzles that are searched at the same time.
 const maxJobs = 1024
@@ -70,6 +85,8 @@ func (a *app) valid(f *running) error {
 		return fmt.Errorf("--jobs is %d, not between 0 and %d", f.jobs, maxJobs)
 	case f.jobs > 1 && f.log:
 		return fmt.Errorf("--log shows one search at a time, and takes no --jobs")
+	case f.memory < leastMemory || f.memory > mostMemory:
+		return fmt.Errorf("--memory is %d, not between %d and %d MB", f.memory, leastMemory, mostMemory)
 	case f.threads < 1:
 		return fmt.Errorf("--threads is %d, which is below 1", f.threads)
 	case f.log && !solver:
@@ -128,12 +145,14 @@ func (f *running) job(verb job.Verb, it item) job.Job {
 	}
 }
 
-// metered is the context of a search, which the line of progress shows.
+// metered is the context of a search, which has its share of memory and which the line of progress
+// shows.
 func (a *app) metered(f *running) context.Context {
+	ctx := diagram.WithMemory(a.ctx, int64(f.memory)<<20)
 	if a.watched() && !f.log {
-		return work.With(engine.WithMeter(a.ctx, a.meter), a.work)
+		return work.With(engine.WithMeter(ctx, a.meter), a.work)
 	}
-	return a.ctx
+	return ctx
 }
 
 // resolver finds engines that run as the flags say. The function that it gives writes the end of

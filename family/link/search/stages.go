@@ -17,7 +17,9 @@ import (
 // boards in less than the others take to set up. What it leaves open is for clause learning on
 // links. Answers under these rules are answers under all others too, and quickly found, so that the
 // search for a few answers begins there under every rule. Another answer is then looked for on
-// links; if there is none, the proof of that is shorter with colours.
+// links. If there is none, the frontier proves it, on boards that are not too wide for it, or else
+// clause learning with colours. Each has several turns, with budgets that grow: neither's work can
+// be told beforehand.
 //
 // Where all answers are asked for, they may be many. The frontier's work does not depend on their
 // number, but on the width of the board.
@@ -30,11 +32,16 @@ const (
 	sweepNodes = 2_000
 	// strictConflicts is the budget for an answer under stricter rules than the puzzle's.
 	strictConflicts = 20_000
-	// linkConflicts is the budget for a second answer by links alone.
-	linkConflicts = 5_000
-	// narrow is the shorter side up to which the frontier is through in little time and memory under
-	// every rule.
-	narrow = 10
+	// The budgets for a second answer by links alone. Where there are many answers, it is soon found.
+	quickConflicts = 500
+	linkConflicts  = 3_000
+	// The budgets of the frontier, in states of a quarter of a microsecond each, and of clause
+	// learning with colours between them.
+	firstStates   = 100_000
+	secondStates  = 500_000
+	thirdStates   = 8_000_000
+	bitsConflicts = 30_000
+	lastStates    = 150_000_000
 )
 
 func stages(p *link.Puzzle, limit int) []relay.Stage {
@@ -55,12 +62,15 @@ func stages(p *link.Puzzle, limit int) []relay.Stage {
 		all = append(all, relay.Stage{Engine: sat("links", 0), Excludes: true})
 	default:
 		all = append(all,
+			relay.Stage{Engine: turn(firstStates), Excludes: true},
 			relay.Stage{Engine: sat("links", strictConflicts), Stricter: stricter, Excludes: true},
-			relay.Stage{Engine: sat("links", linkConflicts), Excludes: true})
-		if width(p) <= narrow {
-			all = append(all, relay.Stage{Engine: crossed})
-		}
-		all = append(all, relay.Stage{Engine: sat("bits", 0), Excludes: true})
+			relay.Stage{Engine: sat("links", quickConflicts), Excludes: true},
+			relay.Stage{Engine: turn(secondStates), Excludes: true},
+			relay.Stage{Engine: sat("links", linkConflicts), Excludes: true},
+			relay.Stage{Engine: turn(thirdStates), Excludes: true},
+			relay.Stage{Engine: sat("bits", bitsConflicts), Excludes: true},
+			relay.Stage{Engine: turn(lastStates), Excludes: true},
+			relay.Stage{Engine: sat("bits", 0), Excludes: true})
 	}
 	return all
 }
@@ -75,6 +85,14 @@ func best(p *link.Puzzle) string {
 
 func swept([]puzzle.Solution) engine.Engine   { return sweep.Engine{MaxNodes: sweepNodes} }
 func crossed([]puzzle.Solution) engine.Engine { return frontier.Engine{} }
+
+// turn gives the frontier with a budget of states. Where they are many it counts first, since
+// counting takes less memory and time, and mostly there is nothing to list.
+func turn(states int64) func([]puzzle.Solution) engine.Engine {
+	return func(known []puzzle.Solution) engine.Engine {
+		return frontier.Engine{MaxNodes: states, Known: known, CountFirst: states > secondStates}
+	}
+}
 
 // sat gives the engine of an encoding, with a budget of conflicts, 0 for none.
 func sat(name string, conflicts int64) func([]puzzle.Solution) engine.Engine {
