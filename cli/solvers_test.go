@@ -25,7 +25,7 @@ func TestSolversTell(t *testing.T) {
 	if err := os.WriteFile(damaged, []byte("\x00asm"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	const nowhere = "there is no cache folder (neither $XDG_CACHE_HOME nor $HOME are defined); set GRIDWRIGHT_CACHE to a folder"
+	const nowhere = "there is no cache folder, since neither HOME nor XDG_CACHE_HOME names one; set GRIDWRIGHT_CACHE to a folder"
 	for name, tt := range map[string]struct {
 		home, xdg, cache string
 		row              string // of the table

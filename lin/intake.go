@@ -53,6 +53,6 @@ func (n *Intake) take(bytes int) bool {
 
 // Refusal says what is too much.
 func (n *Intake) Refusal() string {
-	return fmt.Sprintf("the model is too large: up to here it has %d columns, %d rows and %d terms, "+
-		"which with their names take more than %d MB of memory", n.cols, n.rows, n.terms, MaxMemory>>20)
+	return fmt.Sprintf("the model is too large: what was read so far takes more than %d MB of memory "+
+		"(columns: %d, rows: %d, terms: %d)", MaxMemory>>20, n.cols, n.rows, n.terms)
 }

@@ -49,7 +49,8 @@ func Folder(getenv func(string) string) (string, error) {
 	if base == "" {
 		cache, err := os.UserCacheDir()
 		if err != nil {
-			return "", fmt.Errorf("there is no cache folder (%w); set %s to a folder", err, Env)
+			return "", fmt.Errorf("there is no cache folder, since neither HOME nor "+
+				"XDG_CACHE_HOME names one; set %s to a folder", Env)
 		}
 		base = filepath.Join(cache, "gridwright")
 	}

@@ -95,8 +95,8 @@ func TestFolder(t *testing.T) {
 	t.Setenv("HOME", "")
 	t.Setenv("XDG_CACHE_HOME", "")
 	got, err := highswasm.Folder(func(string) string { return "" })
-	if err == nil || !strings.HasPrefix(err.Error(), "there is no cache folder (") ||
-		!strings.HasSuffix(err.Error(), "); set GRIDWRIGHT_CACHE to a folder") {
+	if err == nil || !strings.HasPrefix(err.Error(), "there is no cache folder, ") ||
+		!strings.HasSuffix(err.Error(), "; set GRIDWRIGHT_CACHE to a folder") {
 		t.Errorf("without a home there is the folder %q, and %v", got, err)
 	}
 }
