@@ -94,5 +94,6 @@ func (p *Pulse) look() {
 	if runtime.GOARCH == "wasm" {
 		runtime.Gosched()
 	}
-	p.over = p.over || p.MaxNodes > 0 && p.Nodes == p.MaxNodes || p.ctx.Err() != nil
+	// The context is looked at also when it is over, so that who counts looks sees what goes on.
+	p.over = p.ctx.Err() != nil || p.over || p.MaxNodes > 0 && p.Nodes == p.MaxNodes
 }

@@ -160,7 +160,7 @@ func TestFakes(t *testing.T) {
 				return p.Beat()
 			}
 		}, "after 1s the search goes on"},
-		{"builds before it looks", func(f *fake) { f.before = build }, "64 MB were allocated without a look"},
+		{"builds before it looks", func(f *fake) { f.before = build }, "8 MB were allocated without a look"},
 		{"builds after it looks", func(f *fake) {
 			f.over = func(ctx context.Context, p *engine.Pulse) bool {
 				over := beats(ctx, p)
@@ -169,7 +169,7 @@ func TestFakes(t *testing.T) {
 				}
 				return over
 			}
-		}, "64 MB were allocated without a look"},
+		}, "8 MB were allocated without a look"},
 		{"ends by itself", func(f *fake) {
 			f.over = func(ctx context.Context, p *engine.Pulse) bool { return beats(ctx, p) || p.Nodes == 5000 }
 		}, "the search ended by itself"},

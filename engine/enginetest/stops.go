@@ -16,12 +16,12 @@ import (
 // nodes.
 const (
 	mostAnswers = 256
-	mostBytes   = 32 << 20 // memory that it allocates, as for a model that it builds
+	mostBytes   = 4 << 20 // memory that it allocates, or as much as before: slices grow by doubling
 )
 
 // How much it may do once its context has ended.
 const (
-	lateLooks   = 300    // it may look again, as at each frame of its recursion
+	lateLooks   = 8      // it may look again, as each of several engines that have their turns
 	lateAnswers = 10_000 // it may hand over what it has found before and held back
 )
 
@@ -46,11 +46,14 @@ func Stops(t testing.TB, e engine.Engine, p puzzle.Puzzle, looks ...int) {
 }
 
 // CountStops is Stops for the count of a puzzle.
-func CountStops(t testing.TB, e engine.Counter, p puzzle.Puzzle) {
+func CountStops(t testing.TB, e engine.Counter, p puzzle.Puzzle, looks ...int) {
 	t.Helper()
+	if looks == nil {
+		looks = usual
+	}
 	stops(t, func(ctx context.Context, _ func(puzzle.Solution) bool) (engine.Outcome, error) {
 		return e.Count(ctx, p, 0)
-	}, patience, usual)
+	}, patience, looks)
 }
 
 // search is what is held to end: a search for all answers, or a count.
@@ -79,7 +82,8 @@ func stopsAt(t testing.TB, run search, at int, patience time.Duration) bool {
 		err error
 	}
 	ctx := &ending{Context: context.Background(), at: at, over: make(chan struct{}),
-		bytes: allocated()}
+		first: allocated()}
+	ctx.last = ctx.first
 	done := make(chan result, 1)
 	go func() {
 		var r result
@@ -109,7 +113,7 @@ func stopsAt(t testing.TB, run search, at int, patience time.Duration) bool {
 		t.Errorf("the search ended by itself, with %d looks at its context of %d", w.looks, at)
 	case w.looks > at+lateLooks:
 		t.Errorf("the context ended at look %d, and the search went on to look %d", at, w.looks)
-	case w.bytes > mostBytes:
+	case w.bytes > 0:
 		t.Errorf("%d MB were allocated without a look at the context, which ended at look %d",
 			w.bytes>>20, at)
 	case r.err != nil || r.out.Complete:
@@ -129,17 +133,17 @@ type ending struct {
 	at   int // the look at which it ends
 	over chan struct{}
 
-	mu      sync.Mutex
-	answers int    // since the last look
-	bytes   uint64 // allocated in all by the last look
-	done    work
+	mu          sync.Mutex
+	answers     int    // since the last look
+	first, last uint64 // bytes allocated in all before the search, and by the last look
+	done        work
 }
 
 // work is what a search has done.
 type work struct {
 	looks   int
 	answers int    // the most between two looks before the end of the context
-	bytes   uint64 // the most allocated between two looks, or after the last
+	bytes   uint64 // the most allocated between two looks, or after the last, where that is too much
 	late    int    // answers after the end
 }
 
@@ -166,8 +170,10 @@ func (c *ending) Err() error {
 // note notes the work since the last look.
 func (c *ending) note() {
 	now := allocated()
-	c.done.bytes = max(c.done.bytes, now-c.bytes)
-	c.bytes = now
+	if more := now - c.last; more > max(mostBytes, c.last-c.first) {
+		c.done.bytes = max(c.done.bytes, more)
+	}
+	c.last = now
 	if c.done.looks < c.at {
 		c.done.answers = max(c.done.answers, c.answers)
 	} else {
@@ -194,6 +200,18 @@ func (c *ending) work() work {
 	defer c.mu.Unlock()
 	c.note()
 	return c.done
+}
+
+// Looking is a context that never ends and counts the looks at it.
+type Looking struct {
+	context.Context
+	Looks int
+}
+
+// Err counts a look.
+func (c *Looking) Err() error {
+	c.Looks++
+	return nil
 }
 
 // allocated is the number of bytes that the process has allocated since its start.

@@ -44,6 +44,7 @@ func TestLatin(t *testing.T) {
 		{Text: "1 . .\n. . .\n1 . .\n", Count: 0},
 		{Text: "1 2 .\n. . 3\n. . .\n", Count: 0}, // nothing is left for the corner
 		{Text: ". 2 . . .\n. . . 4 .\n3 . . . .\n. . . . 1\n. . 5 . .\n", Count: -1},
+		{Text: empty(9), Count: enginetest.Endless},
 		{Text: empty(10), Count: enginetest.Endless},
 		{Text: empty(latin.MaxOrder), Count: enginetest.Endless},
 	})

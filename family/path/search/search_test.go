@@ -329,7 +329,7 @@ func TestStops(t *testing.T) {
 		enginetest.Stops(t, layered.Engine{}, puzzletest.Parse(t, kind, empty(20, 20)))
 		enginetest.Stops(t, layered.Engine{}, puzzletest.Parse(t, kind, empty(37, 37)))
 	}
-	enginetest.CountStops(t, search.Engine{}, puzzletest.Parse(t, path.Hidato(), empty(12, 12)))
+	enginetest.CountStops(t, search.Engine{}, puzzletest.Parse(t, path.Hidato(), empty(11, 11)))
 }
 
 // TestLimits: what an engine can't do, it says.

@@ -50,9 +50,7 @@ func TestEngine(t *testing.T) {
 			cases = append(cases, enginetest.Case{Text: header + board, Count: -1})
 		}
 	}
-	cases = append(cases,
-		enginetest.Case{Text: empty(t, 12, false, link.Never).String(), Count: enginetest.Endless}, // while crossing
-		enginetest.Case{Text: empty(t, 8, false, link.Free).String(), Count: enginetest.Endless})   // while listing
+	cases = append(cases, enginetest.Case{Text: empty(t, 12, false, link.Never).String(), Count: enginetest.Endless})
 	enginetest.Run(t, Engine{}, link.Numberlink(), brute.Answers, cases)
 }
 
@@ -380,7 +378,17 @@ func TestMemory(t *testing.T) {
 }
 
 func TestStops(t *testing.T) {
-	enginetest.CountStops(t, Engine{}, empty(t, 12, false, link.Free))
+	enginetest.Stops(t, Engine{}, empty(t, 6, false, link.Free), 1, 10, 20, 30, 300)          // while crossing, pruning and listing
+	enginetest.CountStops(t, Engine{}, empty(t, 12, false, link.Free), 1, 3, 100, 1000, 3000) // within layers of 10,000 states and more
+}
+
+// TestLooks: crossing and pruning look at the context once in 256 states each.
+func TestLooks(t *testing.T) {
+	ctx := &enginetest.Looking{Context: context.Background()}
+	out, err := Engine{}.Search(ctx, empty(t, 8, false, link.Free), 1, func(puzzle.Solution) bool { return true })
+	if want := 2 * int(out.Nodes) / 256; err != nil || out.Found != 1 || want < 100 || ctx.Looks < want*9/10 {
+		t.Errorf("%d looks, of %d states: %+v, %v", ctx.Looks, out.Nodes, out, err)
+	}
 }
 
 // TestCrowded: more pairs than the frontier has room for must cross it.

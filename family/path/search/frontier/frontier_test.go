@@ -169,9 +169,18 @@ func TestEdges(t *testing.T) {
 }
 
 func TestStops(t *testing.T) {
-	enginetest.Stops(t, Engine{}, empty(t, path.Hidato(), 12, 12)) // while crossing
-	enginetest.Stops(t, Engine{}, empty(t, path.Numbrix(), 7, 7))  // while listing
-	enginetest.CountStops(t, Engine{}, empty(t, path.Hidato(), 12, 12))
+	enginetest.Stops(t, Engine{}, empty(t, path.Hidato(), 12, 12))                       // while crossing
+	enginetest.Stops(t, Engine{}, empty(t, path.Numbrix(), 6, 6), 1, 40, 80, 100, 1000)  // while crossing, pruning and listing
+	enginetest.CountStops(t, Engine{}, empty(t, path.Hidato(), 12, 12), 1, 3, 100, 2000) // within layers of 10,000 states and more
+}
+
+// TestLooks: crossing and pruning look at the context once in 256 states each.
+func TestLooks(t *testing.T) {
+	ctx := &enginetest.Looking{Context: context.Background()}
+	out, err := Engine{}.Search(ctx, empty(t, path.Numbrix(), 7, 7), 1, func(puzzle.Solution) bool { return true })
+	if want := 2 * int(out.Nodes) / 256; err != nil || out.Found != 1 || want < 100 || ctx.Looks < want*9/10 {
+		t.Errorf("%d looks, of %d states: %+v, %v", ctx.Looks, out.Nodes, out, err)
+	}
 }
 
 // BenchmarkSquares counts the walks over empty boards, and reports the states.

@@ -262,29 +262,18 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// looking is a context that counts the looks at it.
-type looking struct {
-	context.Context
-	looks int
-}
-
-func (c *looking) Err() error {
-	c.looks++
-	return nil
-}
-
 // TestCutShort: wherever it is cut short, while it builds, draws the first consequences, or searches,
 // a search does not claim to have come to the end.
 func TestCutShort(t *testing.T) {
 	for _, diagonal := range []bool{false, true} {
 		p := snake(t, 25, 25, diagonal)
-		ctx := &looking{Context: context.Background()}
+		ctx := &enginetest.Looking{Context: context.Background()}
 		out, err := Engine{}.Search(ctx, p, 0, func(puzzle.Solution) bool { return true })
-		if err != nil || out.Found != 1 || !out.Complete || ctx.looks < 10 {
-			t.Fatalf("%+v, %v after %d looks", out, err, ctx.looks)
+		if err != nil || out.Found != 1 || !out.Complete || ctx.Looks < 10 {
+			t.Fatalf("%+v, %v after %d looks", out, err, ctx.Looks)
 		}
 		var all []int
-		for at := range ctx.looks {
+		for at := range ctx.Looks {
 			all = append(all, at+1)
 		}
 		enginetest.Stops(t, Engine{}, p, all...)
