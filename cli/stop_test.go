@@ -160,8 +160,11 @@ func TestProgressOfModels(t *testing.T) {
 		t.Skip("takes some seconds")
 	}
 	dir := t.TempDir()
+	row := strings.TrimSuffix(strings.Repeat(". < ", 64), " < ") + "\n"
+	signs := strings.TrimSuffix(strings.Repeat("^   ", 64), "   ") + "\n"
+	board := "futoshiki\n" + strings.TrimSuffix(strings.Repeat(row+signs, 64), signs)
 	for _, terminal := range []bool{true, false} {
-		w := newWorld(chain(64))
+		w := newWorld(board)
 		w.StderrTerminal = terminal
 		args := []string{"model", "--formulation", "cumulative", "--time", "1.6", "-o", filepath.Join(dir, "m.lp")}
 		cli.Main(context.Background(), w.Env, args)
@@ -169,7 +172,7 @@ func TestProgressOfModels(t *testing.T) {
 		if shown.MatchString(w.err.String()) != terminal {
 			t.Errorf("terminal %v: %q", terminal, w.err.String())
 		}
-		w = newWorld(chain(64))
+		w = newWorld(board)
 		w.StderrTerminal = terminal
 		cli.Main(context.Background(), w.Env, []string{"solve", "--engine", "mip:cumulative@cbc", "--time", "1.6"})
 		shown = regexp.MustCompile(`stdin:1: \d+ s, (building|writing) the model, [\d,]+ terms; Ctrl-C stops`)
