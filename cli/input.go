@@ -234,19 +234,46 @@ func (a *app) openPuzzles(ctx context.Context, name string) (io.ReadCloser, stri
 // open opens a file by name, "-" for standard input, and gives the name for messages.
 func (a *app) open(ctx context.Context, file string) (io.ReadCloser, string, error) {
 	if file != "-" {
-		f, err := os.Open(file)
+		f, err := openFile(ctx, file)
 		if err != nil {
 			return nil, "", fmt.Errorf("cannot open %s: %w", file, bare(err))
 		}
-		return struct {
-			io.Reader
-			io.Closer
-		}{interruptible(ctx, named{f, file}), f}, file, nil
+		return f, file, nil
 	}
 	if a.StdinTerminal {
 		fmt.Fprintln(a.Stderr, "gridwright: type a puzzle, and Ctrl-D at its end")
 	}
 	return io.NopCloser(interruptible(ctx, named{a.Stdin, "stdin"})), "stdin", nil
+}
+
+// openFile opens a file that is read until ctx is done. Opening a pipe waits for a program that
+// writes into it. When ctx ends that wait, the first read fails, as any later one would.
+func openFile(ctx context.Context, name string) (io.ReadCloser, error) {
+	type opening struct {
+		f   *os.File
+		err error
+	}
+	opened := make(chan opening)
+	go func() {
+		f, err := os.Open(name)
+		select {
+		case opened <- opening{f, err}:
+		case <-ctx.Done():
+			f.Close() // of no file, too, which is an error that nobody needs
+		}
+	}()
+	select {
+	case o := <-opened:
+		if o.err != nil {
+			return nil, o.err
+		}
+		return struct {
+			io.Reader
+			io.Closer
+		}{interruptible(ctx, named{o.f, name}), o.f}, nil
+	case <-ctx.Done():
+		return io.NopCloser(readerFunc(func([]byte) (int, error) { return 0, ctx.Err() })), nil
+	}
 }
 
 // bare strips an error of the operation and path that the message names already.

@@ -85,16 +85,19 @@ Exit codes: 0 all runs are made, 2 bad input, 3 interrupted, or some runs failed
 }
 
 func (a *app) study(f *studying, file string) error {
-	text, err := readLimited(file, study.MaxSize)
+	text, err := readLimited(a.ctx, file, study.MaxSize)
+	if err != nil && a.ctx.Err() != nil {
+		a.noFirstRun()
+		return nil
+	}
 	if err != nil {
 		return fmt.Errorf("cannot read %s: %w", file, bare(err))
 	}
 	setup := a.setup().With(mip.Options{Threads: f.threads, Seed: f.seed})
 	s, err := study.Parse(a.ctx, text, filepath.Dir(file),
-		study.World{Kinds: catalog.Kinds(), Resolve: setup.Engine, Getenv: a.Getenv})
+		study.World{Kinds: catalog.Kinds(), Resolve: setup.Engine, Getenv: a.Getenv, Open: openFile})
 	if err != nil && a.ctx.Err() != nil {
-		a.raise(exitUnknown)
-		fmt.Fprintln(a.Stderr, "gridwright: interrupted before the first run")
+		a.noFirstRun()
 		return nil
 	}
 	if err != nil {
@@ -174,6 +177,12 @@ func (a *app) study(f *studying, file string) error {
 	return a.reportStudy(f.folder, file, s, records)
 }
 
+// noFirstRun says that a study was interrupted while it was read.
+func (a *app) noFirstRun() {
+	a.raise(exitUnknown)
+	fmt.Fprintln(a.Stderr, "gridwright: interrupted before the first run")
+}
+
 // tellFailed says how many runs failed, and why the first did.
 func (a *app) tellFailed(records []study.Record) {
 	failed := 0
@@ -209,8 +218,8 @@ func (a *app) studyProgress(p study.Progress) func() {
 }
 
 // readLimited reads a file of up to a number of bytes, and one more.
-func readLimited(name string, most int64) (string, error) {
-	f, err := os.Open(name)
+func readLimited(ctx context.Context, name string, most int64) (string, error) {
+	f, err := openFile(ctx, name)
 	if err != nil {
 		return "", err
 	}

@@ -51,6 +51,8 @@ type World struct {
 	// Resolve finds engines, for the runs and for the boards that are made at random.
 	Resolve job.Resolver
 	Getenv  func(string) string
+	// Open opens the file of a board. The end of the context ends waiting for a pipe.
+	Open func(context.Context, string) (io.ReadCloser, error)
 }
 
 // MaxSize is the largest study file that is read, in bytes.
@@ -137,7 +139,7 @@ func (p *parser) line(ctx context.Context, line string) error {
 	case (word == "solve" || word == "relax") && len(args) == 1:
 		p.Tasks = append(p.Tasks, Task{p.kind, job.Verb(word), rest})
 	case word == "board" && (len(args) == 1 || len(args) == 2):
-		return p.board(args)
+		return p.board(ctx, args)
 	case word == "random" && len(args) == 5:
 		return p.random(ctx, args)
 	default:
@@ -160,12 +162,12 @@ func (p *parser) kinds(word string) string {
 }
 
 // board reads a puzzle from a file.
-func (p *parser) board(args []string) error {
+func (p *parser) board(ctx context.Context, args []string) error {
 	file := os.Expand(args[0], p.Getenv)
 	if !filepath.IsAbs(file) {
 		file = filepath.Join(p.dir, file)
 	}
-	f, err := os.Open(file)
+	f, err := p.Open(ctx, file)
 	if err != nil {
 		return unreadable(args[0], err)
 	}

@@ -30,7 +30,8 @@ import (
 
 func world() study.World {
 	return study.World{Kinds: catalog.Kinds(), Resolve: catalog.Engine,
-		Getenv: func(name string) string { return map[string]string{"BOARDS": "boards"}[name] }}
+		Getenv: func(name string) string { return map[string]string{"BOARDS": "boards"}[name] },
+		Open:   func(_ context.Context, name string) (io.ReadCloser, error) { return os.Open(name) }}
 }
 
 // folder makes a folder with a file of two puzzles.
