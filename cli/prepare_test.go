@@ -67,7 +67,8 @@ func TestPreparedOnce(t *testing.T) {
 	}
 }
 
-// TestPreparedForModel: nor is it part of the time of a model from a file.
+// TestPreparedForModel: nor is it part of the time limit of a model from a file. That it is not in
+// its seconds either, package mip tests with a clock of its own.
 func TestPreparedForModel(t *testing.T) {
 	cache := coldCache(t)
 	w := newWorld("")
@@ -76,17 +77,10 @@ func TestPreparedForModel(t *testing.T) {
 	if err := os.WriteFile(model, []byte("Maximize\n 2 x\nSubject To\n x <= 1.5\nGenerals\n x\nEnd\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	var solved struct {
-		Stop    string
-		Seconds float64
-	}
-	begun := time.Now()
+	var solved struct{ Stop string }
 	code := cli.Main(context.Background(), w.Env, []string{"solve", "--engine", "mip@highs", "--time", "2", "--json", model})
 	if err := json.Unmarshal(w.out.Bytes(), &solved); err != nil || code != 0 || solved.Stop != "optimal" {
 		t.Errorf("exit code %d, %v:\n%s%s", code, err, w.out.String(), w.err.String())
-	}
-	if whole := time.Since(begun).Seconds(); solved.Seconds > whole/2 {
-		t.Errorf("%v s of the %v s in all are said to be solving", solved.Seconds, whole)
 	}
 }
 

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
@@ -249,4 +251,31 @@ func TestSolveCutShort(t *testing.T) {
 			t.Errorf("%v: %+v, %v", cause, r, err)
 		}
 	}
+}
+
+// slow is a solver that must be made ready first.
+type slow struct {
+	stub
+	preparing, solving time.Duration
+}
+
+func (s slow) Prepare(context.Context) error {
+	time.Sleep(s.preparing)
+	return nil
+}
+
+func (s slow) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
+	time.Sleep(s.solving)
+	return s.stub.Solve(ctx, m, o)
+}
+
+// TestSolvePrepares: the time to make a solver ready is no part of the time of solving.
+func TestSolvePrepares(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) { // whose clock moves by the sleeps alone
+		s := slow{stub{result: mip.Result{Stop: mip.Infeasible}}, time.Hour, 2 * time.Second}
+		r, err := mip.Solve(context.Background(), s, model(), mip.Options{})
+		if err != nil || r.Seconds != 2 {
+			t.Errorf("%v s of solving, %v", r.Seconds, err)
+		}
+	})
 }
