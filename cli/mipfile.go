@@ -183,6 +183,9 @@ func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Optio
 	var r mip.Result
 	switch {
 	case a.cutShort(err, file+" was not solved"):
+		if !f.json {
+			return nil // no solver has run that could be told of
+		}
 		r.Stop = mip.OutOfTime
 		if a.ctx.Err() != nil {
 			r.Stop = mip.Interrupted

@@ -154,6 +154,30 @@ func TestTimeOfModels(t *testing.T) {
 	}
 }
 
+// TestModelNotRead: no solver has a result or an account of a model that was not read to its end.
+func TestModelNotRead(t *testing.T) {
+	if _, err := cbc.Program().Find(os.Getenv); err != nil {
+		t.Skip(err)
+	}
+	name := filepath.Join(t.TempDir(), "m.lp")
+	if err := os.WriteFile(name, []byte("Maximize\n 2 x\nSubject To\n x <= 1.5\nEnd\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"solve", "--engine", "mip@cbc", "--time", "1ns", name}
+	w := newWorld("")
+	code := cli.Main(context.Background(), w.Env, args)
+	want := "gridwright: the time limit was reached while reading the model; " + name + " was not solved\n"
+	if code != 3 || w.out.Len() > 0 || w.err.String() != want {
+		t.Errorf("exit code %d:\n%s%s", code, w.out.String(), w.err.String())
+	}
+	w = newWorld("")
+	code = cli.Main(context.Background(), w.Env, append(args, "--json"))
+	out := w.out.String()
+	if code != 3 || strings.Count(out, "\n") != 1 || !strings.Contains(out, `"stop":"time"`) || w.err.String() != want {
+		t.Errorf("with --json, exit code %d:\n%s%s", code, out, w.err.String())
+	}
+}
+
 // TestProgressOfModels: on a terminal, building and writing show how far they are.
 func TestProgressOfModels(t *testing.T) {
 	if testing.Short() {
