@@ -174,9 +174,11 @@ func (s *stream) Write(p []byte) (int, error) {
 	return s.out.Write(p)
 }
 
-// settled waits until the input has not been read for a while, or too far.
-func (s *stream) settled(most int64) int64 {
-	for last, still := int64(-1), 0; still < 20; time.Sleep(10 * time.Millisecond) {
+// settled waits until the input has been read far enough and then not for a while, or too far.
+func (s *stream) settled(least, most int64) int64 {
+	const waits, patience = 20, 12_000 // of 10 ms: two minutes, so that a hang ends
+	for last, still, all := int64(-1), 0, 0; all < patience && (still < waits || last < least); all++ {
+		time.Sleep(10 * time.Millisecond)
 		given := s.given.Load()
 		if given > most {
 			return given
@@ -215,7 +217,7 @@ func TestBatchBounded(t *testing.T) {
 				<-s.blocked
 			}
 			most := int64(window + tt.told)
-			if given := s.settled(most); given > most || given < window/2 {
+			if given := s.settled(window/2, most); given > most || given < window/2 {
 				t.Errorf("%d bytes were read, want %d to %d", given, window/2, most)
 			}
 			cancel()

@@ -103,12 +103,21 @@ func TestRecordsExplained(t *testing.T) {
 	}
 }
 
-// TestInterrupt: Ctrl-C ends the search with what is known, and the program with 3.
+// begun is a terminal that is told when something is shown on it.
+type begun func()
+
+func (b begun) Write(p []byte) (int, error) {
+	b()
+	return len(p), nil
+}
+
+// TestInterrupt: Ctrl-C ends the search with what is known, and the program with 3. It comes when the
+// search shows its progress.
 func TestInterrupt(t *testing.T) {
-	for _, args := range [][]string{{"count", "--limit", "0"}, {"count", "--limit", "0", "--json"}} {
+	for _, args := range [][]string{{"count", "--limit", "0", "--time", "120"}, {"count", "--limit", "0", "--time", "120", "--json"}} {
 		ctx, cancel := context.WithCancel(context.Background())
-		time.AfterFunc(50*time.Millisecond, cancel)
 		w := newWorld(long + long)
+		w.StderrTerminal, w.Stderr = true, begun(cancel)
 		code := cli.Main(ctx, w.Env, args)
 		if code != 3 || !strings.Contains(w.out.String(), "interrupt") || strings.Count(w.out.String(), "\n") != 1 {
 			t.Errorf("%v: exit code %d, output %q", args, code, w.out.String())

@@ -300,6 +300,10 @@ func FuzzAnswer(f *testing.F) {
 		if err != nil || p.Check(s) != nil {
 			return
 		}
+		written := p.Kind().FormatAnswer(p, s)
+		if again, err := puzzle.ReadAnswer(p, written); err != nil || !slices.Equal(again, s) {
+			t.Errorf("%v became %v (%v) through\n%s", s, again, err, written)
+		}
 		if again, err := puzzle.ReadAnswer(p, p.Kind().FormatAnswer(p, s)); err != nil || !slices.Equal(s, again) {
 			t.Errorf("the right answer %v became %v: %v", s, again, err)
 		}

@@ -23,7 +23,7 @@ import (
 )
 
 // patience bounds any one run of a reader, so that a hang ends.
-const patience = 30 * time.Second
+const patience = 2 * time.Minute
 
 // answer is what a reader says of a file. Where it is optimal, obj holds.
 type answer struct {

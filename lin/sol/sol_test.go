@@ -223,8 +223,8 @@ func ExampleRead() {
 
 func FuzzRead(f *testing.F) {
 	files, err := filepath.Glob(filepath.Join("testdata", "*.*"))
-	if err != nil {
-		f.Fatal(err)
+	if err != nil || len(files) == 0 {
+		f.Fatalf("no files to begin with: %v", err)
 	}
 	for _, name := range files {
 		text, err := os.ReadFile(name)

@@ -108,8 +108,14 @@ func TestDo(t *testing.T) {
 
 func TestDoStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	time.AfterFunc(50*time.Millisecond, cancel)
-	ended, err := shell(t, ctx, Run{}, "echo begun; exec sleep 300")
+	said, log := io.Pipe()
+	defer log.Close()
+	go func() {
+		io.ReadFull(said, make([]byte, len("begun\n")))
+		cancel() // now it has begun
+		io.Copy(io.Discard, said)
+	}()
+	ended, err := shell(t, ctx, Run{Log: log}, "echo begun; exec sleep 300")
 	if err != nil || ended.Stopped != mip.Interrupted || ended.Log != "begun\n" || ended.Exit != -1 {
 		t.Errorf("interrupted, it ended with %+v, %v", ended, err)
 	}

@@ -111,7 +111,7 @@ func agree(t *rapid.T, givens []int) {
 	}
 	got, want := count(bands.Engine{}), count(lines{with: usual(p), maxNodes: 20_000})
 	if !want.Complete && want.Found < limit {
-		return // the engine for all orders goes astray on a few
+		t.Skip("the engine for all orders goes astray on a few") // rapid fails where they are many
 	}
 	// At the limit one may have come to the end, or know without a search that this is it.
 	if got.Found != want.Found || got.Found < limit && !got.Complete {

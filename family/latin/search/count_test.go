@@ -90,9 +90,9 @@ func TestCountNine(t *testing.T) {
 	p := puzzletest.Parse(t, latin.Sudoku(), "1 2 3 4 5 6 . . .\n4 5 6 . . . 1 2 3\n. . . 1 2 3 4 5 6\n"+
 		"2 1 4 3 6 5 . . .\n3 6 5 . . . 2 1 4\n. . . 2 1 4 3 6 5\n"+strings.Repeat(". . . . . . . . .\n", 3))
 	out, err := engine.Checked(search.Engine{}).Count(context.Background(), p, 0)
-	listed, _ := engine.Checked(search.Engine{}).Search(context.Background(), p, 0, func(puzzle.Solution) bool { return true })
-	if err != nil || out.Method != "orbits" || !out.Complete || listed.Found != out.Found || out.Found == 0 {
-		t.Errorf("counted %+v, %v; listed %+v", out, err, listed)
+	listed, fault := engine.Checked(search.Engine{}).Search(context.Background(), p, 0, func(puzzle.Solution) bool { return true })
+	if err != nil || fault != nil || !listed.Complete || out.Method != "orbits" || !out.Complete || listed.Found != out.Found || out.Found == 0 {
+		t.Errorf("counted %+v, %v; listed %+v, %v", out, err, listed, fault)
 	}
 }
 

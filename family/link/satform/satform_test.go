@@ -162,6 +162,7 @@ func TestDifferential(t *testing.T) {
 
 // TestReasons: every clause that the theory gave as a reason, and every conflict, keeps all answers.
 func TestReasons(t *testing.T) {
+	held := 0
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawn(t)
 		for _, form := range satform.Encodings() {
@@ -193,13 +194,16 @@ func TestReasons(t *testing.T) {
 					continue
 				}
 				for _, a := range answers {
-					if !keeps(enc, a, c) {
+					if held++; !keeps(enc, a, c) {
 						t.Fatalf("%s: the clause %v excludes an answer of\n%s%v", form.Name, c, p, a)
 					}
 				}
 			}
 		}
 	})
+	if held < 20 {
+		t.Errorf("only %d reasons were held to an answer", held)
+	}
 }
 
 // TestOthers: the formula with all that the theory gave as reasons is for another solver what it is

@@ -197,6 +197,7 @@ func TestDifferentialLarger(t *testing.T) {
 // TestDifferentialNarrow: on boards of up to 8x20 cells with many clues, of which some are wrong, the
 // frontier counts what the others list.
 func TestDifferentialNarrow(t *testing.T) {
+	drawn, compared := 0, 0
 	rapid.Check(t, func(rt *rapid.T) {
 		g := grid.Board{Rows: rapid.IntRange(2, 8).Draw(rt, "rows"), Cols: rapid.IntRange(2, 20).Draw(rt, "cols")}
 		diagonal := rapid.Bool().Draw(rt, "diagonal")
@@ -222,6 +223,9 @@ func TestDifferentialNarrow(t *testing.T) {
 			rt.Fatal(err)
 		}
 		out, err := engine.Checked(frontier.Engine{MaxNodes: 200_000}).Count(context.Background(), p, limit)
+		if drawn++; some.Complete && out.Complete {
+			compared++
+		}
 		switch {
 		case err != nil || out.Complete && out.Found < some.Found:
 			rt.Fatalf("layered %+v, frontier %+v, %v, of\n%s", some, out, err, p)
@@ -229,13 +233,16 @@ func TestDifferentialNarrow(t *testing.T) {
 			rt.Fatalf("layered %+v, frontier %+v, of\n%s", some, out, p)
 		}
 	})
+	if 2*compared < drawn {
+		t.Errorf("only %d boards of %d were decided by both", compared, drawn)
+	}
 }
 
 // TestSparse: on boards with few clues, where a search may begin again, the engines agree.
 func TestSparse(t *testing.T) {
 	const most = 20_000
 	b := grid.Board{Rows: 9, Cols: 9}
-	long := 0
+	long, compared := 0, 0
 	for seed := range uint64(40) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		diagonal, clues := seed%2 == 1, 9
@@ -258,8 +265,10 @@ func TestSparse(t *testing.T) {
 			return out
 		}
 		x, y := found(bitboard.Engine{MaxNodes: most}), found(layered.Engine{MaxNodes: most})
-		if x.Nodes < most && y.Nodes < most && x.Found != y.Found {
-			t.Errorf("bitboard %+v, layered %+v, of\n%s", x, y, p)
+		if x.Nodes < most && y.Nodes < most {
+			if compared++; x.Found != y.Found {
+				t.Errorf("bitboard %+v, layered %+v, of\n%s", x, y, p)
+			}
 		}
 		if y.Nodes > 1000 && y.Nodes < most {
 			long++
@@ -267,6 +276,9 @@ func TestSparse(t *testing.T) {
 	}
 	if long == 0 {
 		t.Error("no board has taken layers 1,000 nodes")
+	}
+	if compared < 20 {
+		t.Errorf("only %d boards were decided by both", compared)
 	}
 }
 
