@@ -85,8 +85,10 @@ func (c *crossing) cross() error {
 		if c.pulse.Beat() {
 			return nil
 		}
-		if c.list && !(w.next.Append(0) && w.next.Append(0)) {
-			return c.full()
+		for range 2 { // where each of its moves leads
+			if c.list && !w.next.Append(0) {
+				return c.full()
+			}
 		}
 		pl.unpack(&from, c.now.Key(i))
 		in := from.in(at.col, pl.width)
