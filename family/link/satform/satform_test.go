@@ -3,7 +3,10 @@ package satform_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"math"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -260,4 +263,21 @@ func keeps(enc *encoding.Encoded, a puzzle.Solution, clause []sat.Lit) bool {
 		}
 	}
 	return false
+}
+
+// TestBudget: conflicts are spent from the budget of the context, and none beyond it. Two pairs in
+// opposite corners must cross, which takes clause learning long to see.
+func TestBudget(t *testing.T) {
+	row := strings.Repeat(" .", 8)
+	p := puzzletest.Parse(t, link.Numberlink(), "numberlink touch=free\n1"+row+" 2\n"+
+		strings.Repeat("."+row+" .\n", 8)+"2"+row+" 1\n")
+	for _, enc := range satform.Encodings() {
+		ctx, cancel := engine.WithBudget(context.Background(), math.MaxInt64, 1000)
+		out, err := engine.Checked(viasat.Engine{Encoding: enc}).Search(ctx, p, 1, nil)
+		if err != nil || out.Complete || out.SAT.Conflicts != 1000 ||
+			!errors.Is(context.Cause(ctx), engine.ErrBudget) {
+			t.Errorf("%s: %+v, %v; the context ended for %v", enc.Name, out, err, context.Cause(ctx))
+		}
+		cancel()
+	}
 }
