@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -21,6 +22,9 @@ const (
 // not say. The process fails where f fails.
 func Alone(t *testing.T, f func(t *testing.T)) int64 {
 	t.Helper()
+	if runtime.GOOS == "js" {
+		t.Skip("there are no processes in WebAssembly")
+	}
 	if os.Getenv(child) == t.Name() {
 		f(t)
 		if t.Failed() {
