@@ -204,7 +204,7 @@ func TestReasons(t *testing.T) {
 			}
 		}
 	})
-	if held == 0 { // short runs draw few boards, and few of those have answers
+	if held == 0 && !testing.Short() { // short runs draw few boards, and few of those have answers
 		t.Error("no reason was held to an answer")
 	}
 }

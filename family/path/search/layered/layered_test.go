@@ -341,7 +341,7 @@ func TestBeginsAgain(t *testing.T) {
 			often++
 		}
 	})
-	if often == 0 {
+	if often == 0 && !testing.Short() {
 		t.Error("no board was begun again")
 	}
 }
