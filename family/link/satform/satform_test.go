@@ -204,8 +204,8 @@ func TestReasons(t *testing.T) {
 			}
 		}
 	})
-	if held == 0 && !testing.Short() { // short runs draw few boards, and few of those have answers
-		t.Error("no reason was held to an answer")
+	if held < 20 && !testing.Short() { // short runs draw few boards
+		t.Errorf("only %d reasons were held to an answer", held)
 	}
 }
 

@@ -341,7 +341,7 @@ func TestBeginsAgain(t *testing.T) {
 			often++
 		}
 	})
-	if often == 0 && !testing.Short() {
-		t.Error("no board was begun again")
+	if often < 10 && !testing.Short() {
+		t.Errorf("only %d boards were begun again", often)
 	}
 }
