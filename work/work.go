@@ -131,7 +131,9 @@ func (w *Work) End() error {
 	if w == nil {
 		return nil
 	}
-	w.look()
+	if w.err == nil {
+		w.look()
+	}
 	w.meter.stage.CompareAndSwap(w.stage, w.before)
 	return w.err
 }
