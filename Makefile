@@ -18,7 +18,7 @@ check:  ## run the tests without those that take long
 	$(GO) test -short -timeout 10m ./...
 
 wasm:  ## run the short tests of the engines under node (part of make test)
-	$(GO) test -count 1 -timeout 20m -v ./wasm
+	$(GO) test -count 1 -timeout 20m -v ./internal/wasm
 
 install:  ## install the solvers that the tests run, by npm and apt
 	@GO="$(GO)" ./tools/install.sh

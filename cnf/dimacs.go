@@ -10,7 +10,7 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/gridwright/gridwright/work"
+	"github.com/gridwright/gridwright/internal/work"
 )
 
 // MaxMemory is what the formula may take that Read reads, in bytes. While it is read the process

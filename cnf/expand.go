@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/gridwright/gridwright/work"
+	"github.com/gridwright/gridwright/internal/work"
 )
 
 // MaxExpanded is the most clauses that Expanded makes.

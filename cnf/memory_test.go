@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/cnf"
-	"github.com/gridwright/gridwright/work/worktest"
+	"github.com/gridwright/gridwright/internal/work/worktest"
 )
 
 // repeated is a text that begins in one way and goes on in another for ever.

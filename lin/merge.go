@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/gridwright/gridwright/work"
+	"github.com/gridwright/gridwright/internal/work"
 )
 
 // Merged gives the expression with one term a column, ascending, and without those that come to 0.

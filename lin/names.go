@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gridwright/gridwright/work"
+	"github.com/gridwright/gridwright/internal/work"
 )
 
 // MaxFileName is the longest name that goes into a file: some readers stop at 100 or at 255.

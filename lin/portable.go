@@ -3,7 +3,7 @@ package lin
 import (
 	"math"
 
-	"github.com/gridwright/gridwright/work"
+	"github.com/gridwright/gridwright/internal/work"
 )
 
 // What Portable may add to a model.

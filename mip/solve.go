@@ -8,8 +8,8 @@ import (
 	"math"
 	"time"
 
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
-	"github.com/gridwright/gridwright/work"
 )
 
 // Fault is what a solver did wrong: it could not be run, crashed, or gave what is no answer.

@@ -11,9 +11,9 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/work"
 )
 
 // stub is a solver that answers the same whatever it is asked.

@@ -8,9 +8,9 @@ package puzzle
 // to us, small enough that no input makes the program eat memory.
 const MaxCells = 20_000
 
-// Solution is an answer in canonical form: two answers of one puzzle are the same if and only if
+// Answer is an answer in canonical form: two answers of one puzzle are the same if and only if
 // slices.Equal says so. What the numbers mean, and how many there are, is the family's to say.
-type Solution []int
+type Answer []int
 
 // Puzzle is one puzzle: a board, its clues and its rules. It never changes once made.
 type Puzzle interface {
@@ -20,7 +20,7 @@ type Puzzle interface {
 	String() string
 	// Check is the rules verifier: nil if and only if s is an answer. It trusts nothing about s,
 	// neither its length nor its values. A broken rule is reported as a *Violation.
-	Check(s Solution) error
+	Check(s Answer) error
 	// Clues lists the clues in reading order.
 	Clues() []Clue
 	// Keep is the same puzzle with only the clues i (an index of Clues) for which keep(i) is true.
@@ -55,11 +55,11 @@ type Kind struct {
 	// Parse makes a puzzle of its text.
 	Parse func(*Block) (Puzzle, error)
 	// ParseAnswer reads the lines b.Rows as an answer of p. It checks the form, not the rules.
-	ParseAnswer func(p Puzzle, b *Block) (Solution, error)
+	ParseAnswer func(p Puzzle, b *Block) (Answer, error)
 	// FormatAnswer writes an answer as the lines that ParseAnswer reads.
-	FormatAnswer func(p Puzzle, s Solution) string
+	FormatAnswer func(p Puzzle, s Answer) string
 	// Layout says how to draw p with the answer s, or p alone when s is nil.
-	Layout func(p Puzzle, s Solution) Layout
+	Layout func(p Puzzle, s Answer) Layout
 	// Size is the number of rows and columns of a puzzle, those of its Layout.
 	Size func(p Puzzle) (rows, cols int)
 	// Symmetries lists puzzles that have the same answers in another guise.
@@ -88,9 +88,9 @@ type Option struct {
 
 // Symmetry is a puzzle with the same answers in another guise.
 type Symmetry struct {
-	Name   string                  // "half turn", "k -> n+1-k"
-	Puzzle Puzzle                  // the puzzle in that guise
-	Map    func(Solution) Solution // carries each answer of the first to one of Puzzle
+	Name   string              // "half turn", "k -> n+1-k"
+	Puzzle Puzzle              // the puzzle in that guise
+	Map    func(Answer) Answer // carries each answer of the first to one of Puzzle
 }
 
 // Exchanges says what may change places in every answer of a puzzle, so that another answer comes

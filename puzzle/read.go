@@ -24,7 +24,7 @@ func Read(text string, kinds []*Kind, fallback *Kind) (Puzzle, error) {
 }
 
 // ReadAnswer reads a text as an answer of p.
-func ReadAnswer(p Puzzle, text string) (Solution, error) {
+func ReadAnswer(p Puzzle, text string) (Answer, error) {
 	b, err := NewReader(strings.NewReader(text), "", nil, nil).NextBlock()
 	if errors.Is(err, io.EOF) {
 		return nil, &SyntaxError{Msg: "the text holds no answer"}

@@ -17,7 +17,7 @@ type words struct {
 }
 
 func (w words) Kind() *Kind                { return w.kind }
-func (w words) Check(Solution) error       { return nil }
+func (w words) Check(Answer) error         { return nil }
 func (w words) Clues() []Clue              { return nil }
 func (w words) Keep(func(int) bool) Puzzle { return w }
 

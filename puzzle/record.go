@@ -22,14 +22,14 @@ const recordSchema = 1
 
 // record is what is read of a JSON object. Other fields are passed over.
 type record struct {
-	Schema  int        `json:"schema"`
-	Kind    string     `json:"kind"`
-	Name    string     `json:"name"`
-	Puzzle  string     `json:"puzzle"` // as solve and count print it
-	Text    string     `json:"text"`   // as convert prints it
-	Answers []Solution `json:"answers"`
-	Answer  Solution   `json:"answer"`
-	Run     *record    `json:"run"` // as studies keep it
+	Schema  int      `json:"schema"`
+	Kind    string   `json:"kind"`
+	Name    string   `json:"name"`
+	Puzzle  string   `json:"puzzle"` // as solve and count print it
+	Text    string   `json:"text"`   // as convert prints it
+	Answers []Answer `json:"answers"`
+	Answer  Answer   `json:"answer"`
+	Run     *record  `json:"run"` // as studies keep it
 }
 
 // forms says what the fields of a record are to be, for messages.
@@ -63,7 +63,7 @@ func (r *Reader) readRecord(first Line, comments []Line) (*Block, error) {
 	}
 	answers := rec.Answers
 	if rec.Answer != nil {
-		answers = append([]Solution{rec.Answer}, answers...)
+		answers = append([]Answer{rec.Answer}, answers...)
 	}
 	return b, b.answer(r, answers)
 }
@@ -221,7 +221,7 @@ func (b *Block) fill(r *Reader, rec record) error {
 }
 
 // answer gives a block the answers of its record, as the lines that they are written in.
-func (b *Block) answer(r *Reader, answers []Solution) error {
+func (b *Block) answer(r *Reader, answers []Answer) error {
 	if len(answers) == 0 {
 		return nil
 	}
@@ -245,7 +245,7 @@ func (b *Block) answer(r *Reader, answers []Solution) error {
 
 // answerLines writes an answer from outside as the lines of the text format, if it has the form of
 // one. Whether it keeps the rules is another matter.
-func answerLines(p Puzzle, s Solution) ([]Line, error) {
+func answerLines(p Puzzle, s Answer) ([]Line, error) {
 	if p.Kind().FormatAnswer == nil || p.Kind().ParseAnswer == nil {
 		return nil, fmt.Errorf("answers of %s have no text", p.Kind().Name)
 	}

@@ -22,7 +22,7 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright/cnf"
-	"github.com/gridwright/gridwright/work"
+	"github.com/gridwright/gridwright/internal/work"
 )
 
 // Lit is a variable or its negation.

@@ -12,9 +12,9 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/sattest"
 	"github.com/gridwright/gridwright/lrat"
 	"github.com/gridwright/gridwright/sat"
-	"github.com/gridwright/gridwright/sat/sattest"
 )
 
 // checked solves and holds the result to the formula: a model makes it true, and where there is a

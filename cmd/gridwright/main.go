@@ -4,7 +4,7 @@ package main
 import (
 	"os"
 
-	"github.com/gridwright/gridwright/cli"
+	"github.com/gridwright/gridwright/internal/cli"
 )
 
 func main() { os.Exit(cli.Run(os.Args[1:])) }

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/internal/unzip"
 	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/lin/mps"
-	"github.com/gridwright/gridwright/work"
 )
 
 // Read reads a model in the format that the name says, unzipped where it is zipped. It opens no

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gridwright/gridwright/internal/work/worktest"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
-	"github.com/gridwright/gridwright/work/worktest"
 )
 
 // big is a model of 20,000 columns and rows and 150,000 terms, 50,000 of which are in one row.

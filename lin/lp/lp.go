@@ -13,8 +13,8 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
-	"github.com/gridwright/gridwright/work"
 )
 
 // Width is the longest line that is written, unless one name is longer.

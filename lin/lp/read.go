@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
-	"github.com/gridwright/gridwright/work"
 )
 
 // Read reads a model in the CPLEX LP format, as people and programs write it: constants, variables

@@ -12,8 +12,8 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
-	"github.com/gridwright/gridwright/work"
 )
 
 // Objective is the name of the objective's row.

@@ -11,8 +11,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
-	"github.com/gridwright/gridwright/work"
 )
 
 // Read reads a model in the MPS format, free or fixed. Where the format leaves a choice, it takes

@@ -18,8 +18,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin/internal/unzip"
-	"github.com/gridwright/gridwright/work"
 )
 
 // Limits on what is read.

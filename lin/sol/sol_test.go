@@ -13,10 +13,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gridwright/gridwright/internal/work/worktest"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/lin/sol"
-	"github.com/gridwright/gridwright/work/worktest"
 )
 
 var names = []string{"soup", "bread", "x(1,2,a_very_long_name_indeed)"}

@@ -10,8 +10,8 @@ import (
 	"context"
 	"sync"
 
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/work"
 )
 
 // MaxMemory is the most memory that an instance can have, in bytes: what its addresses reach.

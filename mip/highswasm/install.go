@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/gridwright/gridwright/work"
+	"github.com/gridwright/gridwright/internal/work"
 )
 
 // What is installed: a release of the npm package that has HiGHS as WebAssembly, under the MIT

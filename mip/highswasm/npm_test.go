@@ -15,9 +15,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/highswasm"
-	"github.com/gridwright/gridwright/work"
 )
 
 // npm puts a script in the place of npm.

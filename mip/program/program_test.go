@@ -14,10 +14,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/mps"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/work"
 )
 
 // executableFile makes a file that the system would run.

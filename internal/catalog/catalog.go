@@ -1,0 +1,100 @@
+// Package catalog is the list of everything there is to choose from: the kinds of puzzles, the
+// engines that search them, the formulations that state them as mixed-integer programs, the
+// encodings that state them as formulas, and the solvers of mixed-integer programs. A new one is
+// added here, by a line, and nowhere else.
+package catalog
+
+import (
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/encoding"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/family/latin"
+	latinsat "github.com/gridwright/gridwright/internal/family/latin/encodings"
+	latinform "github.com/gridwright/gridwright/internal/family/latin/formulations"
+	latinsearch "github.com/gridwright/gridwright/internal/family/latin/search"
+	"github.com/gridwright/gridwright/internal/family/link"
+	linksat "github.com/gridwright/gridwright/internal/family/link/encodings"
+	linkform "github.com/gridwright/gridwright/internal/family/link/formulations"
+	linksearch "github.com/gridwright/gridwright/internal/family/link/search"
+	linkfrontier "github.com/gridwright/gridwright/internal/family/link/search/frontier"
+	"github.com/gridwright/gridwright/internal/family/path"
+	pathsat "github.com/gridwright/gridwright/internal/family/path/encodings"
+	pathform "github.com/gridwright/gridwright/internal/family/path/formulations"
+	pathsearch "github.com/gridwright/gridwright/internal/family/path/search"
+	pathfrontier "github.com/gridwright/gridwright/internal/family/path/search/frontier"
+	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Family is kinds of puzzles that share their rules, and what there is for them.
+type Family struct {
+	Name         string
+	Kinds        []*puzzle.Kind
+	Native       engine.Engine
+	Formulations []*formulation.Formulation
+	// Best names the formulations to try where none is asked for: the first that supports the
+	// puzzle is taken.
+	Best      []string
+	Encodings []*encoding.Encoding // the best first
+	// Stages are what Native may name in the Method of an outcome, besides encodings.
+	Stages []string
+	// Parts are engines that the native one makes use of, for who wants one of them alone. Their
+	// names are their spellings.
+	Parts []engine.Engine
+}
+
+// Families lists the families.
+func Families() []Family {
+	return []Family{
+		{"path", []*puzzle.Kind{path.Numbrix(), path.Hidato()}, pathsearch.Engine{},
+			pathform.All(), []string{"assign-sparse"}, pathsat.Encodings(),
+			[]string{"bitboard", "layers", "frontier"}, []engine.Engine{pathfrontier.Engine{}}},
+		{"link", []*puzzle.Kind{link.Numberlink()}, linksearch.Engine{},
+			linkform.All(), []string{"edge-label"}, linksat.Encodings(),
+			[]string{"sweep", "frontier"}, []engine.Engine{linkfrontier.Engine{}}},
+		{"latin", []*puzzle.Kind{latin.Futoshiki(), latin.Sudoku(), latin.Latin()},
+			latinsearch.Engine{}, latinform.All(), []string{"assign", "cumulative"},
+			latinsat.Encodings(),
+			[]string{"singles", "search", "bands", "orbits", "rectangles", "candidates"}, nil},
+	}
+}
+
+// Kinds lists the kinds of puzzles.
+func Kinds() []*puzzle.Kind {
+	var all []*puzzle.Kind
+	for _, f := range Families() {
+		all = append(all, f.Kinds...)
+	}
+	return all
+}
+
+// Methods lists the words that records may have as their method, each once. Where several stages
+// were at work, their words are joined by a plus sign.
+func Methods() []string {
+	var all []string
+	for _, f := range Families() {
+		for _, stage := range f.Stages {
+			if !slices.Contains(all, stage) {
+				all = append(all, stage)
+			}
+		}
+	}
+	return append(all, EncodingNames()...)
+}
+
+// FamilyOf gives the family of a kind; false where it is not listed.
+func FamilyOf(k *puzzle.Kind) (Family, bool) { return familyOf(k, Families()) }
+
+func familyOf(k *puzzle.Kind, families []Family) (Family, bool) {
+	for _, f := range families {
+		if slices.ContainsFunc(f.Kinds, func(of *puzzle.Kind) bool { return of.Name == k.Name }) {
+			return f, true
+		}
+	}
+	return Family{}, false
+}
+
+// Read reads the one puzzle that a text holds, of any kind. The text begins with a header line, or
+// can be meant as one kind alone.
+func Read(text string) (puzzle.Puzzle, error) { return puzzle.Read(text, Kinds(), nil) }

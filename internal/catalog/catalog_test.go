@@ -1,0 +1,117 @@
+package catalog_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/family/template"
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// TestEngines: each engine that is listed is found for each kind, and solves its example.
+func TestEngines(t *testing.T) {
+	seen := map[string]bool{}
+	for _, k := range catalog.Kinds() {
+		if seen[k.Name] {
+			t.Errorf("two kinds are called %s", k.Name)
+		}
+		seen[k.Name] = true
+		p, err := catalog.Read(k.Example)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range catalog.Engines() {
+			if _, err := catalog.NewSetup(os.Getenv, mip.Options{}).Solver(""); name == "mip" && err != nil {
+				t.Log(err)
+				continue
+			}
+			rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: p, Engine: name, Limit: 2},
+				catalog.Engine)
+			if rec.Status != job.Unique {
+				t.Errorf("%s says of the example of %s: %s %s", name, k.Name, rec.Status, rec.Error)
+			}
+		}
+		if _, err := catalog.Engine("magic", p); err == nil || !strings.Contains(err.Error(), "auto, native") {
+			t.Errorf("the error for an unknown engine is %v", err)
+		}
+	}
+	p, err := puzzle.Read(template.Kind().Example, []*puzzle.Kind{template.Kind()}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := catalog.Engine("auto", p); !errors.Is(err, engine.ErrUnsupported) {
+		t.Errorf("the error for a kind that is not listed is %v", err)
+	}
+}
+
+// TestKnown: what no kind has is told from what only another kind has, and from what is not installed.
+func TestKnown(t *testing.T) {
+	s := catalog.NewSetup(func(string) string { return "/nowhere" }, mip.Options{})
+	for _, f := range catalog.Families() {
+		for _, enc := range f.Encodings {
+			if err := s.Known("sat:" + enc.Name); err != nil {
+				t.Error(err)
+			}
+		}
+		for _, form := range f.Formulations {
+			for _, solver := range s.Solvers {
+				if err := s.Known("mip:" + form.Name + "@" + solver.Name); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+	}
+	for _, spelling := range append(catalog.Engines(), "mip@cbc") {
+		if err := s.Known(spelling); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, tt := range []struct{ spelling, err string }{
+		{"", "unknown engine"}, {"magic", "unknown engine"}, {"native:links", "unknown engine"}, {"sat:", "unknown engine"},
+		{"sat@cbc", "unknown engine"}, {"sat:assign", "unknown encoding"}, {"mip:direct", "unknown formulation"},
+		{"mip:assign@magic", "unknown solver"},
+	} {
+		if err := s.Known(tt.spelling); err == nil || !strings.Contains(err.Error(), tt.err) {
+			t.Errorf("%q: %v", tt.spelling, err)
+		}
+	}
+}
+
+// TestExamples: every file of examples/ says where it comes from, and has one answer, but for those
+// whose name says otherwise.
+func TestExamples(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("..", "..", "examples", "*.txt"))
+	if err != nil || len(files) < 9 {
+		t.Fatalf("found %d examples, %v", len(files), err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(string(text), "# ") {
+			t.Errorf("%s does not say where it comes from", file)
+		}
+		p, err := catalog.Read(string(text))
+		if err != nil {
+			t.Errorf("%s: %v", file, err)
+			continue
+		}
+		want := job.Unique
+		if strings.Contains(file, "-loops-") || strings.Contains(file, "-touch-") {
+			want = job.None
+		}
+		rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: p, Engine: "auto", Limit: 2}, catalog.Engine)
+		if rec.Status != want {
+			t.Errorf("%s: %s, want %s", file, rec.Status, want)
+		}
+	}
+}

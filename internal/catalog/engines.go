@@ -1,0 +1,272 @@
+package catalog
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/encoding"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/viamip"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
+	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Engines lists the spellings that Engine reads, the default first, and without those that name a
+// part, an encoding, a formulation or a solver: "native:frontier", "sat:links",
+// "mip:mtz-lifted@cbc", "mip:assign", "mip@glpk".
+func Engines() []string { return []string{"auto", "native", "sat", "mip"} }
+
+// Setup is what engines need to know that is not in their spelling. It keeps what solvers have
+// compiled, so that many runs should share one; they may run at the same time.
+type Setup struct {
+	Solvers []Solver    // that to be preferred first
+	MIP     mip.Options // for solvers; their time is that of the search
+
+	families []Family
+}
+
+// NewSetup looks for solvers where the environment, read by getenv, has them.
+func NewSetup(getenv func(string) string, o mip.Options) *Setup {
+	return &Setup{Solvers: solvers(getenv), MIP: o, families: Families()}
+}
+
+// With is the same setup, compiled solvers included, with other options for them.
+func (s *Setup) With(o mip.Options) *Setup {
+	other := *s
+	other.MIP = o
+	return &other
+}
+
+// Engine finds the engine that a spelling names, for a puzzle, with solvers where the environment
+// of the process has them. "auto" picks the best there is.
+func Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) {
+	return NewSetup(os.Getenv, mip.Options{}).Engine(spelling, p)
+}
+
+// Engine finds the engine that a spelling names, for a puzzle.
+func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) {
+	base, form, solver, ok := spelled(spelling)
+	if !ok {
+		return nil, s.unknownEngine(spelling)
+	}
+	f, ok := familyOf(p.Kind(), s.families)
+	if !ok {
+		return nil, fmt.Errorf("%w: no engine searches %s", engine.ErrUnsupported, p.Kind().Name)
+	}
+	switch base {
+	case "sat":
+		enc, err := f.encoding(form, p)
+		if err != nil {
+			return nil, err
+		}
+		return viasat.Engine{Encoding: enc}, nil
+	case "auto", "native":
+		if form == "" {
+			return f.Native, nil
+		}
+		for _, part := range f.Parts {
+			if part.Name() == spelling {
+				return part, nil
+			}
+		}
+		return nil, fmt.Errorf("%w: %s have no engine %s",
+			engine.ErrUnsupported, p.Kind().Name, puzzle.Quote(spelling))
+	}
+	model, err := f.Formulation(form, p)
+	if err != nil {
+		return nil, err
+	}
+	found, err := s.Solver(solver)
+	if err != nil {
+		return nil, err
+	}
+	return viamip.Engine{Formulation: model, Solver: found, Options: s.MIP}, nil
+}
+
+// Known reports what is wrong with a spelling whatever the puzzle: that no kind of puzzle has such
+// an engine. Whether the solver is installed is another matter.
+func (s *Setup) Known(spelling string) error {
+	base, form, solver, ok := spelled(spelling)
+	if !ok {
+		return s.unknownEngine(spelling)
+	}
+	what, names := "encoding", encodingNames(s.families)
+	switch base {
+	case "mip":
+		what, names = "formulation", formulationNames(s.families)
+	case "native":
+		names = partNames(s.families)
+	}
+	if form != "" && !slices.Contains(names, form) {
+		if base == "native" {
+			return s.unknownEngine(spelling)
+		}
+		begin := len(base + ":")
+		near := nearly(spelling, begin, begin+len(form), names)
+		return fmt.Errorf("unknown %s %s; %s", what, puzzle.Quote(form),
+			puzzle.DidYouMean(near, fmt.Sprintf("\"gridwright %ss\" lists them", what)))
+	}
+	if solver != "" && !slices.Contains(s.solverNames(), solver) {
+		return s.unknownSolver(spelling, solver)
+	}
+	return nil
+}
+
+// spelled takes a spelling apart: mip:FORMULATION@SOLVER, where either may be left out,
+// sat:ENCODING and native:PART, where that may, or the name of an engine.
+func spelled(spelling string) (base, form, solver string, ok bool) {
+	head, solver, at := strings.Cut(spelling, "@")
+	base, form, colon := strings.Cut(head, ":")
+	known := slices.Contains(Engines(), base) && (base != "auto" || !colon) &&
+		(base == "mip" || !at)
+	return base, form, solver, known && (!at || solver != "") && (!colon || form != "")
+}
+
+// unknownEngine is the error for a spelling that names no engine.
+func (s *Setup) unknownEngine(spelling string) error {
+	return fmt.Errorf("unknown engine %s; %s", puzzle.Quote(spelling),
+		puzzle.DidYouMean(s.meantEngine(spelling), fmt.Sprintf("the engines are %s, native:%s, "+
+			"sat:ENCODING and mip:FORMULATION@SOLVER", strings.Join(Engines(), ", "),
+			strings.Join(partNames(s.families), ", native:"))))
+}
+
+// meantEngine gives the engine that a spelling probably means, or "": one with a slip in its first
+// word, or one of which only an encoding, a formulation or a solver is named.
+func (s *Setup) meantEngine(spelling string) string {
+	end := strings.IndexAny(spelling, ":@")
+	if end < 0 {
+		end = len(spelling)
+	}
+	base := spelling[:end]
+	if begin := len("native:"); base == "native" && end < len(spelling) {
+		return nearly(spelling, begin, len(spelling), partNames(s.families))
+	}
+	near := puzzle.Suggest(base, Engines()) + spelling[end:]
+	if _, _, _, ok := spelled(near); ok {
+		return near
+	}
+	var parts []string
+	of := map[string]string{} // the engine that a part belongs to
+	add := func(before string, names []string) {
+		for _, name := range names {
+			parts = append(parts, name)
+			of[name] = before + name
+		}
+	}
+	add("native:", partNames(s.families))
+	add("mip@", s.solverNames())
+	add("mip:", formulationNames(s.families))
+	add("sat:", encodingNames(s.families))
+	near = of[puzzle.Suggest(base, parts)] + spelling[end:]
+	if _, _, _, ok := spelled(near); ok {
+		return near
+	}
+	return ""
+}
+
+// nearly is a spelling whose part from begin to end is mended, or "" where no name is near.
+func nearly(spelling string, begin, end int, names []string) string {
+	near := puzzle.Suggest(spelling[begin:end], names)
+	if near == "" {
+		return ""
+	}
+	return spelling[:begin] + near + spelling[end:]
+}
+
+// PartNames lists the names of all parts of native engines, as they follow "native:", each once.
+func PartNames() []string { return partNames(Families()) }
+
+func partNames(families []Family) []string {
+	var names []string
+	for _, f := range families {
+		for _, part := range f.Parts {
+			name := strings.TrimPrefix(part.Name(), "native:")
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// EncodingNames lists the names of all encodings, each once.
+func EncodingNames() []string { return encodingNames(Families()) }
+
+func encodingNames(families []Family) []string {
+	var names []string
+	for _, f := range families {
+		for _, enc := range f.Encodings {
+			if !slices.Contains(names, enc.Name) {
+				names = append(names, enc.Name)
+			}
+		}
+	}
+	return names
+}
+
+// FormulationNames lists the names of all formulations, each once.
+func FormulationNames() []string { return formulationNames(Families()) }
+
+func formulationNames(families []Family) []string {
+	var names []string
+	for _, f := range families {
+		for _, form := range f.Formulations {
+			if !slices.Contains(names, form.Name) {
+				names = append(names, form.Name)
+			}
+		}
+	}
+	return names
+}
+
+// encoding gives the encoding of a name, or the best where the name is "".
+func (f Family) encoding(name string, p puzzle.Puzzle) (*encoding.Encoding, error) {
+	var names []string
+	for _, enc := range f.Encodings {
+		if enc.Name == name || name == "" {
+			return enc, nil
+		}
+		names = append(names, enc.Name)
+	}
+	return nil, fmt.Errorf("unknown encoding %s; %s", puzzle.Quote(name),
+		puzzle.DidYouMean(puzzle.Suggest(name, names), thoseOf(p, names)))
+}
+
+// Formulation gives the formulation of a name, or the best for the puzzle where the name is "".
+func (f Family) Formulation(name string, p puzzle.Puzzle) (*formulation.Formulation, error) {
+	if name != "" {
+		var names []string
+		for _, form := range f.Formulations {
+			if form.Name == name {
+				return form, nil
+			}
+			names = append(names, form.Name)
+		}
+		return nil, fmt.Errorf("unknown formulation %s; %s", puzzle.Quote(name),
+			puzzle.DidYouMean(puzzle.Suggest(name, names), thoseOf(p, names)))
+	}
+	var refused error
+	for _, best := range f.Best {
+		form, err := f.Formulation(best, p)
+		if err != nil {
+			return nil, err
+		}
+		if err = form.Supports(p); err == nil {
+			return form, nil
+		}
+		if err = fmt.Errorf("%s: %w", best, err); refused != nil {
+			err = fmt.Errorf("%w; %w", refused, err)
+		}
+		refused = err
+	}
+	return nil, fmt.Errorf("%w: %w", engine.ErrUnsupported, refused)
+}
+
+// thoseOf lists what there is for the kind of a puzzle.
+func thoseOf(p puzzle.Puzzle, names []string) string {
+	return fmt.Sprintf("those of %s are %s", p.Kind().Name, strings.Join(names, ", "))
+}

@@ -1,0 +1,138 @@
+package catalog_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// empty is a board of one kind without clues.
+func empty(kind string, rows, cols int) string {
+	return kind + "\n" + strings.Repeat(strings.Repeat(". ", cols)+"\n", rows)
+}
+
+// methodBoards bring each stage to work: the examples, and some for stages that these do not need.
+func methodBoards(t *testing.T) []puzzle.Puzzle {
+	t.Helper()
+	texts := []string{
+		empty("numbrix", 5, 5), empty("numbrix", 12, 12), empty("latin", 5, 5), empty("latin", 7, 7), empty("sudoku", 9, 9), empty("latin", 12, 12),
+		"sudoku\n8 . . . . . . . .\n. . 3 6 . . . . .\n. 7 . . 9 . 2 . .\n. 5 . . . 7 . . .\n. . . . 4 5 7 . .\n. . . 1 . . . 3 .\n" +
+			". . 1 . . . . 6 8\n. . 8 5 . . . 1 .\n. 9 . . . . 4 . .\n",
+		"numberlink touch=free\n. . . 1\n1 . . .\n. . 2 .\n. 2 . .\n",
+	}
+	files, err := filepath.Glob(filepath.Join("..", "..", "examples", "*.txt"))
+	if err != nil || len(files) < 9 {
+		t.Fatalf("found %d examples, %v", len(files), err)
+	}
+	for _, file := range append(files, filepath.Join("testdata", "learned.txt")) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, string(text))
+	}
+	var all []puzzle.Puzzle
+	for _, text := range texts {
+		p, err := catalog.Read(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	return append(all, corpusSample(t)...)
+}
+
+// corpusSample takes some boards of each file of the corpus, where there is one.
+func corpusSample(t *testing.T) []puzzle.Puzzle {
+	t.Helper()
+	folder := os.Getenv("GRIDWRIGHT_CORPUS")
+	if folder == "" || testing.Short() {
+		return nil
+	}
+	files, err := filepath.Glob(filepath.Join(folder, "*", "*.txt"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("found %d files of the corpus, %v", len(files), err)
+	}
+	var all []puzzle.Puzzle
+	for _, file := range files {
+		f, err := os.Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		r := puzzle.NewReader(f, file, catalog.Kinds(), nil)
+		if e, err := r.Next(); err == nil {
+			all = append(all, e.Puzzle)
+		}
+	}
+	return all
+}
+
+// TestMethods: what engines name as their method is listed, what is listed is named, and
+// docs/records.md has it.
+func TestMethods(t *testing.T) {
+	seen := map[string]bool{}
+	for _, p := range methodBoards(t) {
+		f, _ := catalog.FamilyOf(p.Kind())
+		var own []string
+		for _, enc := range f.Encodings {
+			own = append(own, enc.Name)
+		}
+		own = append(own, f.Stages...)
+		engines := []string{"native"}
+		for _, enc := range f.Encodings {
+			engines = append(engines, "sat:"+enc.Name)
+		}
+		for _, name := range engines {
+			for _, verb := range []job.Verb{job.Solve, job.Count} {
+				rows, cols := p.Kind().Size(p)
+				if verb == job.Count && (name != "native" || rows*cols > 25 && (rows != 7 || len(p.Clues()) > 0)) {
+					continue
+				}
+				limit := map[job.Verb]int{job.Solve: 2, job.Count: 0}[verb]
+				// The methods are of interest, not the answers of boards that take long.
+				rec := job.Run(context.Background(), job.Job{Verb: verb, Puzzle: p, Engine: name, Limit: limit,
+					Time: 2 * time.Second}, catalog.Engine)
+				if rec.Method == "" {
+					continue
+				}
+				for _, method := range strings.Split(rec.Method, "+") {
+					seen[method] = true
+					if !slices.Contains(own, method) {
+						t.Errorf("%s of %s names the method %q of\n%s", name, p.Kind().Name, method, p)
+					}
+				}
+			}
+		}
+	}
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "records.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, page, _ := strings.Cut(string(text), "\n## Method\n")
+	page, _, _ = strings.Cut(page, "\n## ")
+	for _, method := range catalog.Methods() {
+		if !seen[method] {
+			t.Errorf("no engine names the method %q", method)
+		}
+		if !strings.Contains(page, "| `"+method+"` |") {
+			t.Errorf("docs/records.md has no row for the method %q", method)
+		}
+	}
+	for line := range strings.Lines(page) {
+		if name, ok := strings.CutPrefix(line, "| `"); ok {
+			name, _, _ = strings.Cut(name, "`")
+			if !slices.Contains(catalog.Methods(), name) {
+				t.Errorf("docs/records.md has a row for the method %q, which there is not", name)
+			}
+		}
+	}
+}

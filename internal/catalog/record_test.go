@@ -1,0 +1,90 @@
+package catalog_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/convert"
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// readRecord reads a record as a puzzle and its answers.
+func readRecord(text string) (puzzle.Puzzle, []puzzle.Answer, error) {
+	e, err := puzzle.NewReader(strings.NewReader(text), "", catalog.Kinds(), nil).Next()
+	if err != nil || !e.Block.Answered {
+		return nil, nil, err
+	}
+	var all []puzzle.Answer
+	for _, b := range e.Block.AnswerBlocks() {
+		s, err := e.Puzzle.Kind().ParseAnswer(e.Puzzle, b)
+		if err != nil {
+			return nil, nil, err
+		}
+		all = append(all, s)
+	}
+	return e.Puzzle, all, nil
+}
+
+// TestRecordsAreRead: the records of the example of each kind, as jobs and convert make them, come back
+// as the puzzle and its answer.
+func TestRecordsAreRead(t *testing.T) {
+	for _, k := range catalog.Kinds() {
+		p, err := catalog.Read(k.Example)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: p, Engine: "native", Limit: 2}, catalog.Engine)
+		if len(rec.Answers) != 1 {
+			t.Fatalf("%s has %d answers", k.Name, len(rec.Answers))
+		}
+		for _, v := range []any{rec, convert.ToJSON(p, rec.Answers[0], "a"), map[string]any{"run": rec}} {
+			text, err := json.Marshal(v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			q, answers, err := readRecord(string(text))
+			if err != nil || q.String() != p.String() || len(answers) != 1 || !slices.Equal(answers[0], rec.Answers[0]) {
+				t.Errorf("%s: %v, %v from %s", k.Name, err, answers, text)
+			}
+		}
+	}
+}
+
+// TestRecordsOfAnything: whatever numbers a record gives as an answer, they come back as they are or as
+// an error of syntax.
+func TestRecordsOfAnything(t *testing.T) {
+	kinds := catalog.Kinds()
+	rapid.Check(t, func(t *rapid.T) {
+		k := rapid.SampledFrom(kinds).Draw(t, "kind")
+		p, err := catalog.Read(k.Example)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, cols := k.Size(p)
+		number := rapid.OneOf(rapid.IntRange(0, 9), rapid.IntRange(-2, 40), rapid.SampledFrom([]int{math.MinInt, math.MaxInt}))
+		n := rapid.OneOf(rapid.Just(rows*cols), rapid.IntRange(0, 2*rows*cols)).Draw(t, "numbers")
+		s := puzzle.Answer(rapid.SliceOfN(number, n, n).Draw(t, "answer"))
+		text, err := json.Marshal(convert.ToJSON(p, s, ""))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, answers, err := readRecord(string(text))
+		var syntax *puzzle.SyntaxError
+		switch {
+		case errors.As(err, &syntax):
+		case err != nil:
+			t.Fatalf("an error of another kind: %v", err)
+		case len(s) > 0 && !slices.Equal(answers[0], s):
+			t.Fatalf("%v became %v", s, answers[0])
+		}
+	})
+}

@@ -1,0 +1,193 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+func (a *app) checkCommand() *cobra.Command {
+	in := input{answers: true}
+	var answers string
+	cmd := &cobra.Command{
+		Use:   "check [FILE]...",
+		Short: "Check answers against the rules",
+		Long: `Check reads puzzles that are followed by their answers, behind a line "=", and says of each
+answer whether it keeps the rules, or which rule it breaks and where. Where the answers stand in
+a file of their own, name it second, or with --answers: the first answer belongs to the first
+puzzle, and so on, with lines "---" between them. A second file is one of answers if the first
+puzzle of the first file has none of its own. Records of "solve --json" are read, too: all answers
+of a record are checked.
+
+Exit codes: 0 all are right, 1 one is wrong, 2 bad input.`,
+		Example: `  gridwright check solved.txt
+  gridwright check puzzle.txt answer.txt
+  gridwright solve --as text puzzle.txt | gridwright check`,
+		RunE: func(_ *cobra.Command, files []string) error {
+			return a.checkFiles(&in, files, answers)
+		},
+	}
+	in.flags(cmd)
+	cmd.Flags().StringVar(&answers, "answers", "", "the `FILE` that holds the answers")
+	return cmd
+}
+
+// checker checks puzzles against their own answers, or those of another file.
+type checker struct {
+	*app
+	in       *input
+	fallback *puzzle.Kind
+	apart    *puzzle.Reader // of the file of answers; nil where each puzzle has its own
+	guessed  bool           // nobody said that it holds answers
+	closer   io.Closer
+}
+
+// checkFiles checks the puzzles of files. Of two files the second is one of answers if the first
+// puzzle has none of its own: so much is known before any is judged, and no file is read twice.
+func (a *app) checkFiles(in *input, files []string, answers string) error {
+	fallback, err := in.fallback()
+	if err != nil {
+		return err
+	}
+	c := &checker{app: a, in: in, fallback: fallback}
+	defer c.close()
+	if answers != "" {
+		if err := c.open(answers); err != nil {
+			return err
+		}
+	}
+	if answers == "" && len(files) == 2 {
+		if err := c.two(files[0], files[1]); err != nil {
+			return err
+		}
+	} else {
+		a.texts(a.ctx, in, files, fallback, c.judgeText)
+	}
+	a.stopped()
+	if c.apart == nil || a.exit == exitBad {
+		return nil
+	}
+	if b, err := c.apart.NextBlock(); err == nil {
+		return b.FailLine(puzzle.Line{}, "", "there are more answers than puzzles")
+	}
+	return nil
+}
+
+// two checks the puzzles of a file against the answers in another, or, where the first of them has
+// an answer, those of both files.
+func (c *checker) two(first, second string) error {
+	var failed error
+	known, own := false, false
+	c.texts(c.ctx, c.in, []string{first}, c.fallback, func(t text) bool {
+		if !known && t.reader != nil {
+			known, own = true, t.block != nil && t.block.Answered
+			if !own {
+				c.guessed = true
+				if failed = c.open(second); failed != nil {
+					return false
+				}
+			}
+		}
+		t.others = t.others || own
+		return c.judgeText(t)
+	})
+	if own && !c.stopped() {
+		c.texts(c.ctx, c.in, []string{second}, c.fallback, func(t text) bool {
+			t.others = true
+			return c.judgeText(t)
+		})
+	}
+	return failed
+}
+
+// open opens the file of answers.
+func (c *checker) open(answers string) error {
+	f, name, err := c.app.open(c.ctx, answers)
+	if err != nil {
+		return err
+	}
+	c.closer = f
+	c.apart = puzzle.NewReader(f, name, catalog.Kinds(), c.fallback)
+	// A puzzle that can't be read has an answer all the same, which belongs to no other.
+	c.in.bad = func(*app, text, *puzzle.SyntaxError) { c.apart.NextBlock() }
+	return nil
+}
+
+func (c *checker) close() {
+	if c.closer != nil {
+		c.closer.Close()
+	}
+}
+
+// judgeText checks one puzzle, and reports whether to go on.
+func (c *checker) judgeText(t text) bool {
+	c.understand(c.in, t, c.judgeItem)
+	return !c.stopped()
+}
+
+func (c *checker) judgeItem(it item) error {
+	answers := it.Block.AnswerBlocks()
+	if c.apart != nil {
+		var err error
+		if answers, err = nextAnswers(c.apart, it); err != nil {
+			return err
+		}
+	}
+	switch {
+	case c.apart == nil && !it.Block.Answered:
+		return hinted{fmt.Errorf("%s: the puzzle has no answer to check", it.where()),
+			`put the answer behind a line "=", or in a file of its own`}
+	case c.guessed && it.Block.Answered:
+		return hinted{fmt.Errorf("%s: the puzzle has an answer, and the first of the file has none",
+			it.where()), "--answers names a file that holds the answers to all"}
+	}
+	var all []puzzle.Answer
+	for _, b := range answers {
+		s, err := it.Puzzle.Kind().ParseAnswer(it.Puzzle, b)
+		if err != nil {
+			return err
+		}
+		all = append(all, s)
+	}
+	c.judge(it, all...)
+	return nil
+}
+
+// nextAnswers reads the next answer from a file of answers, or the answers of the next record.
+func nextAnswers(r *puzzle.Reader, it item) ([]*puzzle.Block, error) {
+	b, err := r.NextBlock()
+	switch {
+	case errors.Is(err, io.EOF):
+		return nil, fmt.Errorf("%s: the file of answers has none for this puzzle", it.where())
+	case err != nil:
+		return nil, err
+	case b.Answered:
+		return b.AnswerBlocks(), nil
+	}
+	return []*puzzle.Block{b}, nil
+}
+
+// judge says whether answers keep the rules: all do, or the first that does not.
+func (a *app) judge(it item, answers ...puzzle.Answer) {
+	if it.heading() != "" {
+		a.printf("%s: ", it.heading())
+	}
+	for i, s := range answers {
+		err := it.Puzzle.Check(s)
+		if err == nil {
+			continue
+		}
+		a.raise(exitNo)
+		if len(answers) > 1 {
+			err = fmt.Errorf("answer %d: %w", i+1, err)
+		}
+		a.printf("wrong: %v\n", err)
+		return
+	}
+	a.printf("right\n")
+}

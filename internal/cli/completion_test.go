@@ -1,0 +1,150 @@
+package cli_test
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/gridwright/gridwright/internal/cli"
+)
+
+// completed asks for what a shell completes the last argument with, and how.
+func completed(t *testing.T, args ...string) (words []string, how cobra.ShellCompDirective) {
+	t.Helper()
+	w := newWorld("")
+	if code := cli.Main(context.Background(), w.Env, append([]string{"__complete"}, args...)); code != 0 {
+		t.Fatalf("%q: exit code %d, %s", args, code, w.err.String())
+	}
+	lines := strings.Split(strings.TrimSpace(w.out.String()), "\n")
+	for _, line := range lines[:len(lines)-1] {
+		word, _, _ := strings.Cut(line, "\t")
+		words = append(words, word)
+	}
+	n, err := strconv.Atoi(strings.TrimPrefix(lines[len(lines)-1], ":"))
+	if err != nil {
+		t.Fatalf("%q: %q", args, w.out.String())
+	}
+	return words, cobra.ShellCompDirective(n)
+}
+
+// TestCompletion: what is offered where.
+func TestCompletion(t *testing.T) {
+	const none, files, ending, folders = cobra.ShellCompDirectiveNoFileComp, cobra.ShellCompDirectiveDefault,
+		cobra.ShellCompDirectiveFilterFileExt, cobra.ShellCompDirectiveFilterDirs
+	for _, tt := range []struct {
+		args  string // ended by a blank where a word begins
+		words string // some of those that are offered, and "!" before one that is not
+		how   cobra.ShellCompDirective
+	}{
+		{"so", "solve solvers", files},
+		{"puz", "!solve", files},
+		{"solve ", "!solve", files},
+		{"solve puzzle.txt ", "", files},
+		{"solve --kind ", "numbrix sudoku", none},
+		{"solve --as ", "board text line", none},
+		{"solve --as=", "board text line", none},
+		{"solve --engine ", "auto native sat sat:links mip mip:assign !mip:assign@cbc", none},
+		{"solve --engine sat:", "sat:links sat:positions", none},
+		{"solve --engine mip:", "mip:assign mip:mtz-lifted !mip@cbc", none},
+		{"solve --engine mip", "mip@cbc mip@highs", none},
+		{"solve --engine mip:assign", "mip:assign mip:assign@cbc", none},
+		{"solve --engine mip:assign@", "mip:assign@highs mip:assign@cbc mip:assign@glpk mip:assign@highs-program !mip:mtz@cbc", none},
+		{"count --engine mip:mtz@c", "mip:mtz@cbc", none},
+		{"bench --engine mip@", "mip@highs mip@cbc", none},
+		{"solve --limit ", "", none},
+		{"solve --time ", "", none},
+		{"solve --jobs ", "", none},
+		{"check --answers ", "", files},
+		{"convert --to ", "text json line", none},
+		{"bench --touch ", "never no2x2 free", none},
+		{"bench ", "", files},
+		{"model ", "read", files},
+		{"model puzzle.txt ", "", none},
+		{"model --as ", "lp mps !text", none},
+		{"model --formulation ", "assign mtz", none},
+		{"model -o ", "lp mps gz", ending},
+		{"model --decode ", "", files},
+		{"model read ", "lp mps gz", ending},
+		{"model read a.lp ", "lp mps gz", ending},
+		{"formulations --show ", "assign mtz", none},
+		{"encodings --show ", "links", none},
+		{"encodings ", "", none},
+		{"solvers ", "", none},
+		{"solvers --install ", "highs", none},
+		{"kinds ", "numbrix sudoku", none},
+		{"kinds sudoku ", "numbrix", none},
+		{"study ", "study", ending},
+		{"study a.study ", "", none},
+		{"study -o ", "", folders},
+		{"version ", "", none},
+		{"help ", "solve", none},
+		{"completion ", "bash zsh fish powershell", none},
+		{"completion bash ", "", none},
+	} {
+		words, how := completed(t, strings.Split(tt.args, " ")...)
+		if how&(none|ending|folders) != tt.how {
+			t.Errorf("%q is completed by %d, want %d", tt.args, how, tt.how)
+		}
+		for _, want := range strings.Fields(tt.words) {
+			word, not := strings.CutPrefix(want, "!")
+			if slices.Contains(words, word) == not {
+				t.Errorf("%q is completed with %q, and that has %q: %v", tt.args, words, word, !not)
+			}
+		}
+		if tt.words == "" && len(words) > 0 {
+			t.Errorf("%q is completed with %q", tt.args, words)
+		}
+	}
+}
+
+// TestCompletionOfAll: a flag or argument that is no file is never completed with files, whatever is
+// added.
+func TestCompletionOfAll(t *testing.T) {
+	offers := func(args []string, value string) {
+		_, how := completed(t, args...)
+		takes := strings.Contains(value, "FILE") || strings.Contains(value, "FOLDER")
+		if offered := how&cobra.ShellCompDirectiveNoFileComp == 0; offered != takes {
+			t.Errorf("%q takes %q, and files are offered: %v", args, value, offered)
+		}
+	}
+	n := 0
+	var of func(*cobra.Command)
+	of = func(cmd *cobra.Command) {
+		path := strings.Fields(cmd.CommandPath())[1:]
+		if _, value, _ := strings.Cut(cmd.Use, " "); cmd.HasParent() && cmd.Name() != "help" {
+			offers(append(slices.Clone(path), ""), value)
+		}
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			value, _ := pflag.UnquoteUsage(f)
+			n++
+			offers(append(slices.Clone(path), "--"+f.Name+"="), value)
+		})
+		for _, sub := range cmd.Commands() {
+			of(sub)
+		}
+	}
+	of(cli.Commands())
+	if n < 40 {
+		t.Errorf("only %d flags were tried", n)
+	}
+}
+
+// TestCompletedWords: each word that is offered for a flag is one that it takes.
+func TestCompletedWords(t *testing.T) {
+	for _, args := range [][]string{{"solve", "--as"}, {"model", "--as"}, {"convert", "--to"}, {"bench", "--touch"},
+		{"solve", "--engine"}, {"solve", "--kind"}, {"formulations", "--show"}, {"encodings", "--show"}} {
+		words, _ := completed(t, append(slices.Clone(args), "")...)
+		for _, word := range words {
+			w := newWorld("")
+			cli.Main(context.Background(), w.Env, append(slices.Clone(args), word))
+			if said := w.err.String(); strings.Contains(said, "--help") || strings.Contains(said, "unknown") {
+				t.Errorf("%q does not take %q: %s", args, word, said)
+			}
+		}
+	}
+}

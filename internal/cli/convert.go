@@ -1,0 +1,106 @@
+package cli
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/internal/convert"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+func (a *app) convertCommand() *cobra.Command {
+	in := input{answers: true}
+	var to string
+	cmd := &cobra.Command{
+		Use:   "convert [FILE]...",
+		Short: "Write puzzles in another form",
+		Long: `Convert reads puzzles, and their answers where they have any, and writes them as
+
+  text   the canonical text format, with the comments kept
+  json   one JSON object a line (docs/records.md)
+  line   one line of characters, the usual form of sudoku collections: 81 for 9x9`,
+		Example: `  gridwright convert pasted.txt > clean.txt
+  gridwright convert --to text top95.txt
+  gridwright convert --to line sudoku.txt
+  gridwright convert --to json puzzles.txt`,
+		RunE: func(cmd *cobra.Command, files []string) error {
+			var write func(item) error
+			switch to {
+			case "text":
+				t := &textWriter{app: a}
+				write, in.rest = t.puzzle, t.rest
+			case "json":
+				write = a.convertJSON
+			case "line":
+				write = a.convertLine
+			default:
+				return a.usage(cmd, choice("--to", to, "text", "json", "line"))
+			}
+			return a.each(&in, files, write)
+		},
+	}
+	in.flags(cmd)
+	cmd.Flags().StringVar(&to, "to", "text", "the `FORM` to write: text, json or line")
+	return cmd
+}
+
+// answerOf reads the answer of a puzzle's own text, nil where there is none.
+func answerOf(it item) (puzzle.Answer, error) {
+	if !it.Block.Answered {
+		return nil, nil
+	}
+	return it.Puzzle.Kind().ParseAnswer(it.Puzzle, it.Block.AnswerBlock())
+}
+
+// textWriter writes puzzles in the text format, with lines "---" between them.
+type textWriter struct {
+	*app
+	begun bool
+}
+
+// part begins the next puzzle, with its comments.
+func (w *textWriter) part(comments []puzzle.Line) {
+	if w.begun {
+		w.printf("---\n")
+	}
+	w.begun = true
+	for _, c := range comments {
+		w.printf("%s\n", c.Text)
+	}
+}
+
+func (w *textWriter) puzzle(it item) error {
+	s, err := answerOf(it)
+	if err != nil {
+		return err
+	}
+	w.part(it.Block.Comments)
+	w.printf("%s", it.Puzzle)
+	if s != nil {
+		w.printf("=\n%s", it.Puzzle.Kind().FormatAnswer(it.Puzzle, s))
+	}
+	return nil
+}
+
+// rest writes the comments below the last line "---" of a file: above one, they would become those
+// of the puzzle there.
+func (w *textWriter) rest(comments []puzzle.Line) { w.part(comments) }
+
+func (a *app) convertJSON(it item) error {
+	s, err := answerOf(it)
+	if err != nil {
+		return err
+	}
+	a.printJSON(convert.ToJSON(it.Puzzle, s, it.Value("name")))
+	return nil
+}
+
+func (a *app) convertLine(it item) error {
+	line, err := convert.ToLine(it.Puzzle)
+	if err != nil {
+		return fmt.Errorf("%s: %w", it.where(), err)
+	}
+	a.printf("%s\n", line)
+	return nil
+}

@@ -1,0 +1,67 @@
+package cli
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/internal/job"
+)
+
+// countLimit is where a count stops if nothing else is said: seconds to a minute of work.
+const countLimit = 10_000_000
+
+func (a *app) countCommand() *cobra.Command {
+	var f running
+	cmd := &cobra.Command{
+		Use:   "count [FILE]...",
+		Short: "Count the answers of puzzles",
+		Long: `Count prints the number of answers of each puzzle, up to a limit: "at least 10000000" says
+that the limit was reached. Each answer that is listed is checked against the rules; an engine
+that can count without listing does so for all limits above 100, and "--limit 0" then gives the
+whole number, however large. Where --time or Ctrl-C ends the count, "at least" is followed by the
+number counted so far.
+
+Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --time or
+an interrupt.`,
+		Example: `  gridwright count examples/numbrix-9x9.txt
+  gridwright count --limit 1000 loose.txt
+  gridwright count --limit 0 --time 1m loose.txt`,
+		RunE: func(cmd *cobra.Command, files []string) error {
+			if f.limit < 0 {
+				return a.usage(cmd, fmt.Errorf("--limit is %d, which is below 0", f.limit))
+			}
+			if err := a.valid(&f); err != nil {
+				return a.usage(cmd, err)
+			}
+			f.recordUnread(job.Count)
+			return a.batch(&f, files, func(a *app, it item) error { return a.count(&f, it) })
+		},
+	}
+	f.flags(cmd, countLimit, "stop at `N` answers; 0 for no limit")
+	f.jobsFlag(cmd, 1, "0 for as many as there are processors, though each may take gigabytes")
+	return cmd
+}
+
+func (a *app) count(f *running, it item) error {
+	rec, tell := a.run(f, job.Count, it)
+	if rec.Status == job.AtLeast && rec.Stop != job.AtLimit {
+		a.raise(exitUnknown)
+	}
+	if !tell {
+		return nil
+	}
+	if it.heading() != "" {
+		a.printf("%s: ", it.heading())
+	}
+	switch {
+	case rec.Status == job.Counted:
+		a.printf("%d\n", rec.Found)
+	case rec.Stop == job.AtLimit:
+		a.printf("at least %d\n", rec.Found)
+	default:
+		a.printf("at least %d (%s)\n", rec.Found, why(rec))
+	}
+	a.account(rec)
+	return nil
+}

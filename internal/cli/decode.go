@@ -1,0 +1,126 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/lp"
+	"github.com/gridwright/gridwright/lin/sol"
+)
+
+// decodeSolution reads a solution that a solver wrote, and judges what it stands for.
+func (a *app) decodeSolution(f *modelling, it item) error {
+	var form *formulation.Formulation
+	var e *formulation.Encoded
+	var values sol.Values
+	var cols []string
+	var point []float64 // a value for each of them
+	err := a.timed(f.time, func(ctx context.Context) (err error) {
+		if form, e, err = f.build(ctx, it); err != nil {
+			return err
+		}
+		var name string
+		if values, name, err = a.readSolution(ctx, f.decode); err != nil {
+			return err
+		}
+		w := work.Begin(ctx, "naming the columns", "column")
+		cols = e.Model.Portable(w).FileNames(w).Cols
+		if err = w.End(); err != nil {
+			return err
+		}
+		if point, err = values.Point(cols); err != nil {
+			return hinted{fmt.Errorf("%s: %w", name, err),
+				fmt.Sprintf("is it a solution of this puzzle, and of the formulation %s?", form.Name)}
+		}
+		return nil
+	})
+	if a.cutShort(err, "the solution was not judged") {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	broken := e.Model.Check(point[:len(e.Model.Cols)], lin.Usual)
+	if broken != nil && values.ByNumber != nil { // then it may be numbered as in an LP file
+		byFile := make([]float64, len(point))
+		for n, j := range lp.Order(e.Model) {
+			byFile[j] = point[n]
+		}
+		if e.Model.Check(byFile[:len(e.Model.Cols)], lin.Usual) == nil {
+			point, broken = byFile, nil
+		}
+	}
+	point = point[:len(e.Model.Cols)]
+	if broken != nil {
+		fmt.Fprintf(a.Stderr, "gridwright: note: the solution is no point of the model: %v\n", broken)
+	}
+	answer, err := e.Decode(point)
+	if err != nil {
+		a.raise(exitNo)
+		a.printf("no answer: %v\n", err)
+		return nil
+	}
+	a.draw(it.Puzzle.Kind().Layout(it.Puzzle, answer))
+	a.judge(it, answer)
+	if it.Puzzle.Check(answer) == nil {
+		return nil
+	}
+	if flaw := form.Flaw.Of(it.Puzzle); flaw != "" {
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s has a flaw: %s\n", form.Name, flaw)
+	}
+	switch {
+	case broken != nil:
+		a.hint(fmt.Sprintf("is it a solution of this puzzle, and of the formulation %s?", form.Name))
+	case e.Cuts != nil:
+		a.lazyRows(e, cols, point)
+	}
+	return nil
+}
+
+// readSolution reads a solution file, and gives its name for messages.
+func (a *app) readSolution(ctx context.Context, file string,
+) (v sol.Values, name string, err error) {
+	in, name, err := a.open(ctx, file)
+	if err != nil {
+		return v, name, err
+	}
+	defer in.Close()
+	v, err = sol.Read(ctx, in)
+	if failed := (*unreadable)(nil); errors.As(err, &failed) {
+		return v, name, failed
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
+	return v, name, err
+}
+
+// lazyRows prints the lazy rows that a point breaks, as an LP file would have them.
+func (a *app) lazyRows(e *formulation.Encoded, cols []string, point []float64) {
+	rows := e.Cuts(point)
+	if len(rows) == 0 {
+		return
+	}
+	fmt.Fprintf(a.Stderr, "gridwright: hint: add the lazy rows that it breaks, and solve again\n")
+	for i, r := range rows {
+		var b strings.Builder
+		for j, t := range r.Terms {
+			switch {
+			case t.Coef == 1 && j > 0:
+				b.WriteString("+ ")
+			case t.Coef == -1:
+				b.WriteString("- ")
+			case t.Coef != 1:
+				fmt.Fprintf(&b, "%+g ", t.Coef)
+			}
+			b.WriteString(cols[t.Col] + " ")
+		}
+		a.printf("%s_%d: %s<= %s\n", r.Name, i+1, b.String(), strconv.FormatFloat(r.Hi, 'g', -1, 64))
+	}
+}

@@ -1,0 +1,555 @@
+package cli_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/mip"
+)
+
+// What README, docs and help say is held to the program: the commands in them are run, the files that
+// they name exist, and their lists are those of the program.
+
+// page is a page of the documentation, or the help of a command.
+type page struct{ name, text string }
+
+// docPages are the pages of the repository.
+func docPages(t *testing.T) []page {
+	t.Helper()
+	files, err := filepath.Glob("../../docs/*.md")
+	if err != nil || len(files) < 5 {
+		t.Fatalf("found %v, %v", files, err)
+	}
+	var all []page
+	for _, f := range append([]string{"../../README.md", "../../ARCHITECTURE.md", "../../CHANGELOG.md"}, files...) {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, page{strings.TrimPrefix(filepath.ToSlash(f), "../../"), string(text)})
+	}
+	return all
+}
+
+// helpPages are the helps of all commands.
+func helpPages(t *testing.T) []page {
+	t.Helper()
+	var all []page
+	var walk func(words ...string)
+	walk = func(words ...string) {
+		out, err := exec.Command("gridwright", append([]string{"help"}, words...)...).Output()
+		if err != nil {
+			t.Fatalf("help %v: %v", words, err)
+		}
+		all = append(all, page{"help " + strings.Join(words, " "), string(out)})
+		_, below, _ := strings.Cut(string(out), "\nAvailable Commands:\n")
+		below, _, _ = strings.Cut(below, "\n\n")
+		for _, line := range strings.Split(below, "\n") {
+			if name := strings.Fields(line); len(name) > 0 && name[0] != "completion" {
+				walk(append(slices.Clone(words), name[0])...)
+			}
+		}
+	}
+	walk()
+	if len(all) < 12 {
+		t.Fatalf("found the help of %d commands", len(all))
+	}
+	return all
+}
+
+// said is a command as a page has it, and what the page shows of its output.
+type said struct {
+	line   string
+	inline bool
+	shown  []string
+}
+
+var (
+	indented = regexp.MustCompile(`^ {4,}(\S.*)$`)
+	codeSpan = regexp.MustCompile("`([^`]+)`")
+	begins   = regexp.MustCompile(`^(\w+=\S+ )?(gridwright|cbc|go run|go install|go test|make) `)
+	verbs    = regexp.MustCompile(`^(solve|count|check|convert|model|formulations|encodings|solvers|study|bench|kinds) `)
+)
+
+// commands finds the commands of a page: lines of code that begin with a program, and spans of code
+// that begin with one or with a command of gridwright.
+func (p page) commands() []said {
+	var all []said
+	var prose []string
+	if strings.HasPrefix(p.name, "help ") {
+		_, examples, _ := strings.Cut(p.text, "\nExamples:\n")
+		examples, _, _ = strings.Cut(examples, "\n\n")
+		for line := range strings.Lines(examples) {
+			line, _, _ = strings.Cut(strings.TrimSpace(line), "  ") // what stands behind explains it
+			if line != "" {
+				all = append(all, said{line: line})
+			}
+		}
+		return all
+	}
+	prompted := false // the block shows what its commands print
+	for line := range strings.Lines(p.text) {
+		m := indented.FindStringSubmatch(strings.TrimSuffix(line, "\n"))
+		if m == nil {
+			prose = append(prose, line)
+			prompted = false
+			continue
+		}
+		command, ok := strings.CutPrefix(m[1], "$ ")
+		switch {
+		case ok:
+			prompted = true
+			all = append(all, said{line: command})
+		case prompted:
+			last := &all[len(all)-1]
+			last.shown = append(last.shown, strings.TrimSuffix(strings.TrimPrefix(line, "    "), "\n"))
+		case begins.MatchString(m[1]):
+			all = append(all, said{line: m[1]})
+		}
+	}
+	for _, m := range codeSpan.FindAllStringSubmatch(strings.Join(prose, ""), -1) {
+		span := strings.Join(strings.Fields(m[1]), " ")
+		if verbs.MatchString(span) {
+			span = "gridwright " + span
+		}
+		if begins.MatchString(span) {
+			all = append(all, said{line: span, inline: true})
+		}
+	}
+	return all
+}
+
+// notRun are commands that the test does not run, each with the reason.
+var notRun = map[string]string{
+	"gridwright solvers --install highs --from highs-1.15.3.tgz":             "needs an archive that npm has fetched",
+	"gridwright solvers --install highs":                                     "downloads a package",
+	"make test":                                                              "is what runs this test",
+	"go install ./cmd/gridwright":                                            "installs a program",
+	"GRIDWRIGHT_CORPUS=... gridwright study study/numberlink.study":          "takes hours, and a collection of boards",
+	"GRIDWRIGHT_CORPUS=... gridwright study study/futoshiki.study":           "takes hours, and a collection of boards",
+	"gridwright study study/numberlink.study":                                "takes hours, and a collection of boards",
+	"gridwright solve --engine mip:edge@highs examples/numberlink-20x20.txt": "takes 6 s on a quiet machine",
+}
+
+// runAs are commands of which only a part is said, and what is run for them.
+var runAs = map[string]string{
+	"gridwright model --decode":   "gridwright model --decode plain.sol --formulation assign puzzle.txt",
+	"gridwright model read":       "gridwright model read model.lp",
+	"gridwright study":            "gridwright study small.study",
+	"gridwright study FILE":       "gridwright study small.study",
+	"gridwright model -o FILE.lp": "gridwright model -o new.lp puzzle.txt",
+	"gridwright check FILE...":    "gridwright check solved.txt",
+	"gridwright solve --looser=no examples/numberlink-touch-4x4.txt": "! gridwright solve --looser=no examples/numberlink-touch-4x4.txt",
+	"gridwright man FOLDER":                    "gridwright man manuals",
+	"gridwright check A B":                     "gridwright check puzzle.txt answer.txt",
+	"gridwright model -o model.lp puzzle.txt":  "gridwright model --force -o model.lp puzzle.txt",
+	"gridwright bench --engine sat:links FILE": "gridwright bench --engine sat:links corpus/numbrix",
+}
+
+// placeholders stand for what the reader has.
+var placeholders = strings.NewReplacer("FILE.lp", "model.lp", "FILE...", "puzzle.txt", "[FILE]", "puzzle.txt",
+	"FILE", "puzzle.txt", "FOLDER", "examples", "[KIND]", "numbrix", "SHELL", "bash", "NAME@SOLVER", "assign@cbc",
+	"FORMULATION@SOLVER", "assign@cbc", "sat:ENCODING", "sat:links")
+
+// TestDocsCommands runs the commands of README, docs and help, page by page, in a folder with the
+// files that they name. A command ends with 0 unless it is about a puzzle without an answer.
+func TestDocsCommands(t *testing.T) {
+	switch {
+	case runtime.GOOS == "windows":
+		t.Skip("the commands are for a shell")
+	case testing.Short():
+		t.Skip("takes seconds, of solvers too")
+	}
+	for _, p := range append(docPages(t), helpPages(t)...) {
+		t.Run(strings.ReplaceAll(p.name, "/", "_"), func(t *testing.T) {
+			dir := t.TempDir()
+			fixtures(t, dir)
+			done := map[string]bool{}
+			for _, c := range p.commands() {
+				if notRun[c.line] != "" || done[c.line] {
+					continue
+				}
+				done[c.line] = true
+				switch {
+				case strings.HasPrefix(c.line, "make "):
+					checkTarget(t, c.line)
+				case strings.Contains(c.line, "go test "):
+					checkTests(t, c.line)
+				default:
+					runSaid(t, dir, c)
+				}
+			}
+		})
+	}
+}
+
+// runSaid runs a command and compares what it prints with what the page shows.
+func runSaid(t *testing.T, dir string, c said) {
+	line := c.line
+	if as, ok := runAs[line]; ok {
+		line = as
+	}
+	line = strings.Replace(placeholders.Replace(line), "go run ./cmd/gridwright", "gridwright", 1)
+	if missing := needs(line); missing != "" {
+		t.Logf("%s: %s is not installed", c.line, missing)
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "sh", "-c", line)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GRIDWRIGHT_CORPUS=corpus")
+	stdin, err := os.Open(filepath.Join(dir, "solved.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stdin.Close()
+	var out, errs bytes.Buffer
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = stdin, &out, &errs
+	if err := cmd.Run(); err != nil {
+		t.Errorf("%s\n(run as %s): %v\n%s", c.line, line, err, errs.String())
+		return
+	}
+	if len(c.shown) > 0 && !matchesShown(c.shown, out.String()+errs.String()) {
+		t.Errorf("%s prints\n%s%s\nand the page shows\n%s", c.line, out.String(), errs.String(), strings.Join(c.shown, "\n"))
+	}
+}
+
+// needs names the solver that a command wants and that is not there, or "".
+func needs(line string) string {
+	for solver, program := range map[string]string{"@cbc": "cbc", "@glpk": "glpsol"} {
+		if strings.Contains(line, solver) || strings.HasPrefix(line, program+" ") {
+			if _, err := exec.LookPath(program); err != nil {
+				return program
+			}
+		}
+	}
+	if strings.Contains(line, "mip") || strings.Contains(line, ".lp") || strings.Contains(line, ".mps") {
+		out, _ := exec.Command("gridwright", "solvers", "--json").Output()
+		if !strings.Contains(string(out), `"found":true`) {
+			return "a solver"
+		}
+	}
+	return ""
+}
+
+// measured are figures of time, which differ from run to run.
+var measured = regexp.MustCompile(`[\d.]+ (µs|ms|s)\b`)
+
+// matchesShown compares an output with what a page shows of it: "..." stands for any lines.
+func matchesShown(shown []string, got string) bool {
+	pattern := `^`
+	for _, line := range shown {
+		if strings.TrimSpace(line) == "..." {
+			pattern += `(.*\n)*`
+			continue
+		}
+		line = regexp.QuoteMeta(measured.ReplaceAllString(strings.TrimRight(line, " "), "TIME"))
+		pattern += line + ` *\n`
+	}
+	got = measured.ReplaceAllString(got, "TIME")
+	return regexp.MustCompile(pattern + `$`).MatchString(strings.TrimRight(got, "\n") + "\n")
+}
+
+// checkTarget asks for a target of make.
+func checkTarget(t *testing.T, line string) {
+	text, err := os.ReadFile("../../Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, target := range strings.Fields(line)[1:] {
+		if !strings.Contains(string(text), "\n"+target+":") {
+			t.Errorf("%s: the Makefile has no target %s", line, target)
+		}
+	}
+}
+
+// checkTests asks for a package and for tests or benchmarks in it that a command names, each word of
+// a pattern.
+func checkTests(t *testing.T, line string) {
+	words := strings.Fields(strings.ReplaceAll(line, "'", ""))
+	folder := words[len(words)-1]
+	files, err := filepath.Glob(filepath.Join("..", "..", folder, "*_test.go"))
+	if err != nil || !strings.HasPrefix(folder, "./") || len(files) == 0 {
+		t.Errorf("%s: there are no tests in %s", line, folder)
+		return
+	}
+	var text bytes.Buffer
+	for _, f := range files {
+		part, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text.Write(part)
+	}
+	for i, w := range words {
+		what := map[string]string{"-run": "Test", "-bench": "Benchmark", "-fuzz": "Fuzz"}[w]
+		if what == "" || words[i+1] == "^$" || words[i+1] == "XXX" {
+			continue
+		}
+		pattern, _, _ := strings.Cut(words[i+1], "/")
+		for _, name := range strings.Split(pattern, "|") {
+			name = strings.Trim(name, "^$")
+			if !regexp.MustCompile(`\nfunc ` + what + `\w*` + strings.TrimPrefix(name, what)).Match(text.Bytes()) {
+				t.Errorf("%s: there is no %s*%s* in %s", line, what, name, folder)
+			}
+		}
+	}
+}
+
+// fixtures makes the files that the commands name: the repository's examples and studies, and puzzles,
+// answers and models as a reader might have them.
+func fixtures(t *testing.T, dir string) {
+	t.Helper()
+	const latin = "latin\n1 .\n. .\n"
+	const sudoku = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+	const lp = "Maximize\n obj: 3 soup + 2 bread\nSubject To\n money: soup + 0.5 bread <= 6\nBounds\n 0 <= soup <= 4\n" +
+		" 0 <= bread <= 10\nGenerals\n soup\nEnd\n"
+	files := map[string]string{
+		"puzzle.txt": "# name=mine\n" + latin, "p.txt": latin, "big.txt": latin, "pasted.txt": latin, "sudoku.txt": "sudoku\n" + sudoku,
+		"puzzles.txt": latin + "---\nnumbrix\n1 4 .\n. . .\n. . .\n", "loose.txt": "latin\n. . .\n. . .\n. . .\n",
+		"answer.txt": "1 2\n2 1\n", "solved.txt": latin + "=\n1 2\n2 1\n", "top95.txt": sudoku + sudoku, "model.lp": lp,
+		"plain.sol":   "x(1,1,1) 1\nx(1,2,2) 1\nx(2,1,2) 1\nx(2,2,1) 1\n",
+		"small.study": "time 5s\nboard puzzle.txt\nsolve native\n", "docs/page.md": "",
+		"boards/numbrix/a.txt": "numbrix\n1 4 .\n. . .\n. . .\n", "boards/numberlink/flow.txt": "numberlink\n1 . 1\n",
+	}
+	// The folder that GRIDWRIGHT_CORPUS names, with a board of each kind.
+	for _, k := range catalog.Kinds() {
+		files["corpus/"+k.Name+"/a.txt"] = k.Example
+	}
+	for _, name := range []string{"ahle-inputs10", "flow"} {
+		files["corpus/numberlink/"+name+".txt"] = "numberlink\n1 . 1\n"
+	}
+	for name, text := range files {
+		write(t, filepath.Join(dir, name), text)
+	}
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(filepath.Join(root, "examples"), filepath.Join(dir, "examples")); err != nil {
+		t.Fatal(err)
+	}
+	copyStudies(t, root, dir)
+	// A zipped model, as "model -o" writes it.
+	cmd := exec.Command("gridwright", "model", "-o", "model.mps.gz", "puzzle.txt")
+	cmd.Dir = dir
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+}
+
+func write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// copyStudies copies the studies with their records, so that no run is missing.
+func copyStudies(t *testing.T, root, dir string) {
+	t.Helper()
+	err := filepath.WalkDir(filepath.Join(root, "study"), func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".study") && d.Name() != "runs.jsonl" {
+			return err
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, file)
+		if err != nil {
+			return err
+		}
+		write(t, filepath.Join(dir, rel), string(text))
+		if rel == filepath.Join("study", "numbrix", "runs.jsonl") {
+			write(t, filepath.Join(dir, "results", "runs.jsonl"), string(text))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestDocsCommandsAreFound: the test above sees what it is for, and its tables hold nothing that no
+// page says.
+func TestDocsCommandsAreFound(t *testing.T) {
+	p := page{"x.md", "Say `gridwright solve\nFILE` or `count --limit 3`, or `make check`; `make` alone is none.\n\n" +
+		"    $ gridwright kinds\n    a\n      b\n\n    GRIDWRIGHT_X=1 gridwright study x\n    no command\n"}
+	var got []string
+	for _, c := range p.commands() {
+		got = append(got, fmt.Sprintf("%s %v %q", c.line, c.inline, c.shown))
+	}
+	want := []string{`gridwright kinds false ["a" "  b"]`, `GRIDWRIGHT_X=1 gridwright study x false []`,
+		`gridwright solve FILE true []`, `gridwright count --limit 3 true []`, `make check true []`}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q\nwant %q", got, want)
+	}
+	if !matchesShown([]string{"a 3 ms", "...", "b"}, "a 4.5 µs\nx\ny\nb\n") || matchesShown([]string{"a"}, "a\nb\n") ||
+		matchesShown([]string{"...", "8 nodes"}, "a\n9 nodes\n") {
+		t.Error("what is shown is compared wrongly")
+	}
+	found := map[string]bool{}
+	for _, p := range append(docPages(t), helpPages(t)...) {
+		for _, c := range p.commands() {
+			found[c.line] = true
+		}
+	}
+	for _, table := range []map[string]string{notRun, runAs} {
+		for line := range table {
+			if !found[line] {
+				t.Errorf("no page has the command %q", line)
+			}
+		}
+	}
+}
+
+// pathLike finds names of files and folders of the repository.
+var pathLike = regexp.MustCompile(`[\w.*-]+(/[\w.*-]+)+/?`)
+
+// TestDocsFiles: the files that pages and helps name exist. F stands for a family and NAME for anything;
+// what begins with no folder of the repository is the reader's own.
+func TestDocsFiles(t *testing.T) {
+	for _, p := range append(docPages(t), helpPages(t)...) {
+		for _, name := range pathLike.FindAllString(p.text, -1) {
+			name = strings.TrimRight(strings.TrimPrefix(name, "../../"), "./")
+			first, _, _ := strings.Cut(name, "/")
+			if info, err := os.Stat(filepath.Join("..", "..", first)); err != nil || !info.IsDir() || first == ".." {
+				continue
+			}
+			if !exists(name) {
+				t.Errorf("%s names %s, which does not exist", p.name, name)
+			}
+		}
+	}
+	for _, name := range []string{"docs/nothing.md", "examples/numberlink-4x6.txt"} {
+		if exists(name) {
+			t.Errorf("%s is said to exist", name)
+		}
+	}
+}
+
+// exists reports whether there is a file of the repository, or one in the place of each letter that
+// stands for a name.
+func exists(name string) bool {
+	var tries []string
+	for _, family := range []string{"path", "link", "latin"} {
+		try := regexp.MustCompile(`\bF\b`).ReplaceAllString(name, family)
+		tries = append(tries, strings.Replace(try, "NAME", "*", 1))
+	}
+	for _, try := range tries {
+		if found, err := filepath.Glob(filepath.Join("..", "..", try)); err == nil && len(found) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// TestDocsLists: the lists of the pages are those of the program.
+func TestDocsLists(t *testing.T) {
+	text := map[string]string{}
+	for _, p := range append(docPages(t), helpPages(t)...) {
+		text[p.name] = p.text
+	}
+	has := func(page, what string) {
+		t.Helper()
+		if !strings.Contains(text[page], what) {
+			t.Errorf("%s lacks %q", page, what)
+		}
+	}
+	for name := range text {
+		words := strings.Fields(name)
+		if words[0] == "help" && len(words) > 1 && words[1] != "help" && words[1] != "version" {
+			has("README.md", "gridwright "+strings.Join(words[1:], " "))
+		}
+	}
+	for _, k := range catalog.Kinds() {
+		has("docs/records.md", "`"+k.Name+"`")
+		if !regexp.MustCompile(`(?m)^### .*\b` + k.Name + `\b`).MatchString(text["docs/format.md"]) {
+			t.Errorf("docs/format.md has no section on %s", k.Name)
+		}
+		for _, o := range k.Options {
+			has("docs/format.md", "`"+o.Key+"=")
+		}
+	}
+	for _, name := range catalog.FormulationNames() {
+		has("docs/formulations.md", "\n### "+name+"\n")
+	}
+	formulations := 0
+	for _, f := range catalog.Families() {
+		formulations += len(f.Formulations)
+	}
+	for _, page := range []string{"README.md", "CHANGELOG.md"} {
+		has(page, fmt.Sprintf("%d formulations", formulations))
+	}
+	for _, s := range []job.Status{job.Unique, job.Several, job.Solved, job.None, job.Unknown, job.Counted, job.AtLeast,
+		job.Relaxed, job.Failed} {
+		has("docs/records.md", fmt.Sprintf("\n| `%s` |", s))
+	}
+	for _, s := range []job.Stop{job.Exhausted, job.AtLimit, job.OutOfTime, job.Interrupted, job.Unsupported, job.Flawed,
+		job.Faulty} {
+		has("docs/records.md", fmt.Sprintf("`%s`", s))
+	}
+	for _, s := range catalog.NewSetup(os.Getenv, mip.Options{}).Solvers {
+		if !strings.Contains(strings.ToLower(text["README.md"]), strings.TrimSuffix(s.Name, "-program")) {
+			t.Errorf("README.md does not speak of %s", s.Name)
+		}
+	}
+	files, err := filepath.Glob("../../examples/*")
+	if err != nil || len(files) < 9 {
+		t.Fatalf("found %v, %v", files, err)
+	}
+	for _, file := range files {
+		has("README.md", "`"+filepath.Base(file)+"`") // with its origin
+	}
+	// The words of a study, as the error for an unknown one lists them.
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "a.study"), "unknown\n")
+	out, _ := exec.Command("gridwright", "study", filepath.Join(dir, "a.study")).CombinedOutput()
+	_, list, _ := strings.Cut(string(out), "expected ")
+	list, _, ok := strings.Cut(list, " with what")
+	if !ok {
+		t.Fatalf("no list in %s", out)
+	}
+	for _, word := range strings.FieldsFunc(strings.ReplaceAll(list, " or ", ", "), func(c rune) bool { return c == ',' || c == ' ' }) {
+		has("help study", "\n  "+word)
+	}
+}
+
+// version finds a solver with its version, or with a time in seconds.
+var version = regexp.MustCompile(`\b(HiGHS|CBC|GLPK) (\d+(?:\.\d+)+)( s\b)?`)
+
+// TestDocsVersions: figures of one version of each solver stand in the pages, that of the studies.
+func TestDocsVersions(t *testing.T) {
+	study, err := os.ReadFile("../../study/claims/tables.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range docPages(t) {
+		for _, m := range version.FindAllStringSubmatch(p.text, -1) {
+			if m[3] != "" {
+				continue
+			}
+			if measured := strings.ToLower(m[1]) + " " + m[2]; !strings.Contains(string(study), measured) {
+				t.Errorf("%s has figures of %s, and the studies have none", p.name, m[0])
+			}
+		}
+	}
+}

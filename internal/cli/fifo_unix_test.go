@@ -1,0 +1,88 @@
+//go:build unix
+
+package cli_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright/internal/cli"
+	"github.com/gridwright/gridwright/mip/cbc"
+)
+
+// TestPipeWithoutWriter: Ctrl-C and --time end the wait for a program that is to write into a pipe.
+func TestPipeWithoutWriter(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	for _, name := range []string{"ff", "ff.lp"} {
+		if err := syscall.Mkfifo(at(name), 0o600); err != nil {
+			t.Skip(err)
+		}
+	}
+	for name, text := range map[string]string{"p.txt": small, "on.study": "board ff\nsolve auto\n"} {
+		if err := os.WriteFile(at(name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, tt := range []struct {
+		pipe, said string
+		args       []string
+	}{
+		{"ff", "", []string{"solve", at("ff")}},
+		{"ff", "", []string{"count", at("p.txt"), at("ff")}},
+		{"ff", "", []string{"check", at("ff")}},
+		{"ff", "", []string{"check", "--answers", at("ff"), at("p.txt")}},
+		{"ff", "", []string{"convert", at("ff")}},
+		{"ff", "", []string{"bench", at("ff")}},
+		{"ff", "", []string{"formulations", at("ff")}},
+		{"ff", "", []string{"model", at("ff")}},
+		{"ff", "interrupted while ", []string{"model", "--decode", at("ff"), at("p.txt")}},
+		{"ff", "time limit was reached", []string{"model", "--decode", at("ff"), at("p.txt"), "--time", "0.1"}},
+		{"ff.lp", "ff.lp was not read", []string{"model", "read", at("ff.lp")}},
+		{"ff.lp", "time limit was reached", []string{"model", "read", at("ff.lp"), "--time", "0.1"}},
+		{"ff.lp", "ff.lp was not solved", []string{"solve", "--engine", "mip@cbc", at("ff.lp")}},
+		{"ff.lp", "time limit was reached", []string{"solve", "--engine", "mip@cbc", at("ff.lp"), "--time", "0.1"}},
+		{"ff", "interrupted before the first run", []string{"study", at("ff"), "-o", at("q")}},
+		{"ff", "interrupted before the first run", []string{"study", at("on.study"), "-o", at("q")}},
+		{"ff", "interrupted; nothing was installed", []string{"solvers", "--install", "highs", "--from", at("ff")}},
+		{"ff", "time limit was reached; nothing", []string{"solvers", "--install", "highs", "--from", at("ff"), "--time", "0.1"}},
+	} {
+		name := strings.ReplaceAll(strings.Join(tt.args, " "), dir+"/", "")
+		t.Run(name, func(t *testing.T) {
+			if _, err := cbc.Program().Find(os.Getenv); strings.Contains(name, "cbc") && err != nil {
+				t.Skip(err)
+			}
+			ctx, cancel := context.WithCancel(context.Background())
+			defer cancel()
+			if !strings.Contains(name, "--time") {
+				time.AfterFunc(50*time.Millisecond, cancel)
+			}
+			w := withCache(at("cache"))
+			ended := make(chan int)
+			go func() { ended <- cli.Main(ctx, w.Env, tt.args) }()
+			select {
+			case code := <-ended:
+				all := w.out.String() + w.err.String()
+				if code != 3 || strings.Contains(all, "error: ") || strings.Contains(all, "context") ||
+					!strings.Contains(all, tt.said) {
+					t.Errorf("exit code %d: %s", code, all)
+				}
+			case <-time.After(10 * time.Second):
+				t.Error("it still waits for the pipe")
+				cancel()
+				f, err := os.OpenFile(at(tt.pipe), os.O_RDWR, 0) // which ends the wait
+				if err != nil {
+					t.Fatal(err)
+				}
+				time.Sleep(100 * time.Millisecond)
+				f.Close()
+				<-ended
+			}
+		})
+	}
+}

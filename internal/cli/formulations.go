@@ -1,0 +1,259 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+func (a *app) formulationsCommand() *cobra.Command {
+	var in input
+	var show string
+	var asJSON, markdown bool
+	var limit seconds
+	cmd := &cobra.Command{
+		Use:   "formulations [FILE]...",
+		Short: "List the formulations as mixed-integer programs, with their sizes for a board",
+		Long: `Formulations lists the ways to state puzzles as mixed-integer programs. With a FILE it
+builds each that there is for the puzzle, and tells its size: columns, which of them are binary and
+which continuous, rows, and nonzeros of the matrix with the range of their absolute values. On the
+largest boards that takes seconds for each; --time bounds it.
+
+--show prints one with its mathematics, its source and what is known of its strength.`,
+		Example: `  gridwright formulations
+  gridwright formulations examples/numbrix-9x9.txt
+  gridwright formulations --show mtz-lifted
+  gridwright formulations --markdown > docs/formulations.md`,
+		RunE: func(cmd *cobra.Command, files []string) error {
+			switch {
+			case (show != "" || markdown) && len(files) > 0, show != "" && markdown:
+				return a.usage(cmd, fmt.Errorf("--show and --markdown stand alone"))
+			case show != "":
+				return a.showFormulation(show)
+			case markdown:
+				a.printf("%s", formulationsPage())
+			case len(files) == 0:
+				a.listFormulations()
+			default:
+				return a.each(&in, files, func(it item) error { return a.sizes(it, limit, asJSON) })
+			}
+			return nil
+		},
+	}
+	in.flags(cmd)
+	cmd.Flags().StringVar(&show, "show", "", "print all that is known of a `FORMULATION`")
+	cmd.Flags().BoolVar(&markdown, "markdown", false, "print all of all, as docs/formulations.md")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line (docs/records.md)")
+	cmd.Flags().Var(&limit, "time", "stop each formulation after this `TIME`: 10s, 2m, or seconds")
+	names := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return catalog.FormulationNames(), cobra.ShellCompDirectiveNoFileComp
+	}
+	if err := cmd.RegisterFlagCompletionFunc("show", names); err != nil {
+		panic(err) // the flag was made a few lines above
+	}
+	return cmd
+}
+
+// kindsOf lists the kinds of a family in words.
+func kindsOf(f catalog.Family) string {
+	var names []string
+	for _, k := range f.Kinds {
+		names = append(names, k.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+func (a *app) listFormulations() {
+	for i, f := range catalog.Families() {
+		if i > 0 {
+			a.printf("\n")
+		}
+		a.printf("%s:\n", kindsOf(f))
+		for _, form := range f.Formulations {
+			a.printf("  %-15s%s\n", form.Name, wrap(form.Summary, 17, 17))
+		}
+	}
+}
+
+// showFormulation prints what is known of the formulations of a name.
+func (a *app) showFormulation(name string) error {
+	first := true
+	for _, f := range catalog.Families() {
+		for _, form := range f.Formulations {
+			if form.Name != name {
+				continue
+			}
+			if !first {
+				a.printf("\n")
+			}
+			first = false
+			a.printf("%s, for %s\n\n%s\n", form.Name, kindsOf(f), form.Doc)
+			for _, part := range [][2]string{{"Source", form.Source}, {"Size", form.Size},
+				{"Strength", form.Strength}, {"Flaw", sentence(form.Flaw.Of(nil))}} {
+				if part[1] != "" {
+					a.printf("%s: %s\n", part[0], wrap(part[1], len(part[0])+2, 2))
+				}
+			}
+		}
+	}
+	if first {
+		return hinted{fmt.Errorf("unknown formulation %s", puzzle.Quote(name)),
+			puzzle.DidYouMean(puzzle.Suggest(name, catalog.FormulationNames()),
+				`"gridwright formulations" lists them`)}
+	}
+	return nil
+}
+
+// sentence makes a sentence of a clause.
+func sentence(clause string) string {
+	if clause == "" {
+		return ""
+	}
+	return strings.ToUpper(clause[:1]) + clause[1:] + "."
+}
+
+// sized tells the size of a formulation of a puzzle, as --json prints it.
+type sized struct {
+	Kind        string     `json:"kind"`
+	Name        string     `json:"name,omitempty"` // of the puzzle
+	File        string     `json:"file,omitempty"`
+	Line        int        `json:"line,omitempty"`
+	Formulation string     `json:"formulation"`
+	Size        *lin.Stats `json:"size,omitempty"`
+	Lazy        bool       `json:"lazy"` // whether there are rows besides, added as points break them
+	Flaw        string     `json:"flaw,omitempty"`
+	Error       string     `json:"error,omitempty"` // why it can't express the puzzle
+	cut         bool       // the building was cut short, which the error says
+}
+
+// sizes tells the sizes of all formulations of a puzzle.
+func (a *app) sizes(it item, limit seconds, asJSON bool) error {
+	f, ok := catalog.FamilyOf(it.Puzzle.Kind())
+	if !ok {
+		return fmt.Errorf("%s: there is no formulation of %s", it.where(), it.Puzzle.Kind().Name)
+	}
+	if it.heading() != "" && !asJSON {
+		a.printf("%s\n", it.heading())
+	}
+	table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	if !asJSON {
+		fmt.Fprintln(table, "columns\tbinary\tcontinuous\trows\tnonzeros\tcoefficients\t  formulation")
+	}
+	for _, form := range f.Formulations {
+		var s sized
+		_ = a.timed(limit, func(ctx context.Context) error { // what is cut short is in s
+			s = sizeOf(ctx, form, it)
+			return nil
+		})
+		if s.cut {
+			a.raise(exitUnknown)
+		}
+		switch {
+		case asJSON:
+			a.printJSON(s)
+		case s.Size == nil:
+			fmt.Fprintf(table, "\t\t\t\t\t\t  %s: %s\n", form.Name, s.Error)
+		default:
+			fmt.Fprintf(table, "%d\t%d\t%d\t%d\t%d\t%s\t  %s%s\n", s.Size.Cols, s.Size.Binaries,
+				s.Size.Continuous, s.Size.Rows, s.Size.Nonzeros, coefficients(s.Size), form.Name, s.mark())
+		}
+		if a.stopped() {
+			break
+		}
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	if it.heading() != "" && !asJSON {
+		a.printf("\n")
+	}
+	return nil
+}
+
+func (s sized) mark() string {
+	switch {
+	case s.Flaw != "":
+		return " (flawed)"
+	case s.Lazy:
+		return " (and lazy rows)"
+	}
+	return ""
+}
+
+func sizeOf(ctx context.Context, form *formulation.Formulation, it item) sized {
+	s := sized{Kind: it.Puzzle.Kind().Name, Name: it.Value("name"), File: it.Block.File,
+		Line: it.Block.First().Number, Formulation: form.Name, Flaw: form.Flaw.Of(it.Puzzle)}
+	err := form.Supports(it.Puzzle)
+	if err != nil {
+		s.Error = err.Error()
+		return s
+	}
+	e, err := form.Build(ctx, it.Puzzle)
+	if err != nil {
+		s.Error, s.cut = err.Error(), errors.As(err, new(*work.Stopped))
+		return s
+	}
+	stats := e.Model.Stats()
+	s.Size, s.Lazy = &stats, e.Cuts != nil
+	return s
+}
+
+// coefficients writes the range of a model's coefficients.
+func coefficients(s *lin.Stats) string {
+	low := strconv.FormatFloat(s.MinCoef, 'g', 4, 64)
+	if s.MinCoef == s.MaxCoef {
+		return low
+	}
+	return low + ".." + strconv.FormatFloat(s.MaxCoef, 'g', 4, 64)
+}
+
+// pageHead is how docs/formulations.md begins, with ^ for the quotes of code.
+const pageHead = `# Formulations
+
+The ways in which Gridwright states puzzles as mixed-integer programs. Of the commands,
+
+- ^gridwright formulations --markdown^ prints this page,
+- ^gridwright formulations FILE^ tells the sizes for a board,
+- ^gridwright model -o FILE.lp^ writes a model as an LP or MPS file,
+- ^gridwright solve --engine mip:NAME@SOLVER^ solves it,
+- ^gridwright solve --relax^ solves its linear relaxation.
+
+Binary columns are 0 or 1. A given fixes columns by their bounds; no row is spent on it unless the
+formulation says so. No formulation has an objective: any point will do. A **no-good cut** forbids
+one answer: not all columns that are 1 in it may be 1 again. If the model with the cut is
+infeasible, the answer was the only one. **Lazy rows** are added when a point breaks them, and the
+model is solved again. Figures of solvers are of the runs of ^gridwright study study/claims.study^
+([study.md](study.md)).
+`
+
+// formulationsPage is docs/formulations.md.
+func formulationsPage() string {
+	var b strings.Builder
+	b.WriteString(strings.ReplaceAll(pageHead, "^", "`"))
+	for _, f := range catalog.Families() {
+		fmt.Fprintf(&b, "\n## %s\n", sentenceCase(kindsOf(f)))
+		for _, form := range f.Formulations {
+			fmt.Fprintf(&b, "\n### %s\n\n%s\n\n%s\n", form.Name, form.Summary, strings.TrimSpace(form.Doc))
+			fmt.Fprintf(&b, "\n- **Source.** %s\n- **Size.** %s\n- **Strength.** %s\n",
+				form.Source, form.Size, form.Strength)
+			if form.Flaw != nil {
+				fmt.Fprintf(&b, "- **Flaw.** %s\n", sentence(form.Flaw.Of(nil)))
+			}
+		}
+	}
+	return b.String()
+}
+
+// sentenceCase makes the first letter a capital.
+func sentenceCase(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

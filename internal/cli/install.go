@@ -1,0 +1,84 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/highswasm"
+)
+
+// installHighs installs the solver that runs in this process, and compiles it, so that no run has
+// to.
+func (a *app) installHighs(f installing) error {
+	ctx, cancel := context.WithTimeout(a.ctx, time.Duration(f.time))
+	defer cancel()
+	var meter work.Meter
+	ctx = work.With(ctx, &meter)
+	hide := a.watch(&meter)
+	folder, err := a.fetchHighs(ctx, f.from)
+	if err != nil {
+		hide()
+		return a.notInstalled(ctx, err)
+	}
+	s := highswasm.New(folder, 0)
+	err = s.Prepare(ctx)
+	hide()
+	fmt.Fprintf(a.Stderr, "highs is installed in %s\n", folder)
+	switch {
+	case err != nil && ctx.Err() != nil:
+		a.raise(exitUnknown)
+		fmt.Fprintf(a.Stderr, "gridwright: %v; the first run does that\n", err)
+	case err != nil:
+		return err
+	case s.Unkept() != nil:
+		fmt.Fprintf(a.Stderr, "gridwright: note: each run with highs begins with some seconds of "+
+			"preparing it, since what was prepared is not kept: %v\n", s.Unkept())
+	}
+	return nil
+}
+
+// fetchHighs has the solver fetched by npm, or takes it from a file, and gives its folder.
+func (a *app) fetchHighs(ctx context.Context, from string) (folder string, err error) {
+	folder, err = highswasm.Folder(a.Getenv)
+	if err != nil || from == "" {
+		if err == nil {
+			err = highswasm.Fetch(ctx, folder)
+		}
+		return folder, err
+	}
+	file, _, err := a.open(ctx, from)
+	if err != nil {
+		return folder, err
+	}
+	defer file.Close()
+	err = highswasm.Unpack(folder, file)
+	if fetch := (*highswasm.FetchError)(nil); errors.As(err, &fetch) {
+		err = fmt.Errorf("%s: %w", from, err)
+	}
+	return folder, err
+}
+
+// notInstalled says why nothing was installed.
+func (a *app) notInstalled(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		a.raise(exitUnknown)
+		why := "interrupted"
+		if a.ctx.Err() == nil {
+			why = "the time limit was reached"
+		}
+		if stopped := (*work.Stopped)(nil); errors.As(err, &stopped) {
+			why = stopped.Error()
+		}
+		fmt.Fprintf(a.Stderr, "gridwright: %s; nothing was installed\n", why)
+		return nil
+	}
+	err = printed{fmt.Errorf("cannot install highs: %w", err), mip.FaultLog(err)}
+	if fetch := (*highswasm.FetchError)(nil); errors.As(err, &fetch) {
+		err = hinted{err, highswasm.Elsewhere}
+	}
+	return err
+}

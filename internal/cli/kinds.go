@@ -1,0 +1,109 @@
+package cli
+
+import (
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+func (a *app) kindsCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "kinds [KIND]...",
+		Short: "List the kinds of puzzles, with rules, options and an example",
+		Long: `Kinds lists the kinds of puzzles. With the name of a kind it shows its rules, its options
+and an example that "gridwright solve" reads.`,
+		Example: `  gridwright kinds
+  gridwright kinds hidato sudoku`,
+		RunE: func(_ *cobra.Command, names []string) error {
+			for _, k := range catalog.Kinds() {
+				if len(names) == 0 {
+					a.printf("%-11s %s\n", k.Name, wrap(k.Doc, 12, 12))
+				}
+			}
+			for i, name := range names {
+				k, err := findKind(name)
+				if err != nil {
+					return err
+				}
+				if i > 0 {
+					a.printf("\n")
+				}
+				a.describe(k)
+			}
+			return nil
+		},
+	}
+}
+
+// describe shows all that a newcomer to a kind needs.
+func (a *app) describe(k *puzzle.Kind) {
+	a.printf("%s: %s\n", k.Name, wrap(k.Doc, len(k.Name)+2, 2))
+	if len(k.Options) > 0 {
+		a.printf("\nOptions, behind the name:\n")
+	}
+	for _, o := range k.Options {
+		a.printf("  %s=%s  %s", o.Key, o.Values, o.Doc)
+		if o.Default != "" {
+			a.printf(" (default %s)", o.Default)
+		}
+		a.printf("\n")
+	}
+	a.printf("\nExample, with one answer:\n%s", indent(k.Example))
+}
+
+func indent(text string) string {
+	return "  " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  ") + "\n"
+}
+
+// wrap breaks a text into lines for a terminal of 80 columns. The first begins some columns in,
+// where something stands before it, and the others are indented.
+func wrap(text string, begin, indent int) string {
+	const width = 80
+	var b strings.Builder
+	col := begin
+	for i, word := range strings.Fields(text) {
+		switch n := utf8.RuneCountInString(word); {
+		case i == 0:
+			col += n
+		case col+1+n > width:
+			b.WriteString("\n" + strings.Repeat(" ", indent))
+			col = indent + n
+		default:
+			b.WriteByte(' ')
+			col += 1 + n
+		}
+		b.WriteString(word)
+	}
+	return b.String()
+}
+
+func (a *app) versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version",
+		Args:  a.takes(0, 0, ""),
+		RunE: func(*cobra.Command, []string) error {
+			a.printf("gridwright %s\n", version())
+			return nil
+		},
+	}
+}
+
+// version is the module's version and the commit that it was built from, as Go recorded them.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "(unknown)"
+	}
+	v := info.Main.Version
+	if v == "" {
+		v = "(devel)"
+	}
+	return fmt.Sprintf("%s %s", v, info.GoVersion)
+}

@@ -1,0 +1,119 @@
+package cli_test
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright/internal/cli"
+	"github.com/gridwright/gridwright/internal/job"
+)
+
+// looserHard is a board without an answer, as is soon known, of which nobody knows soon whether it
+// has one under looser rules.
+func looserHard(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", "looser-hard.board"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// looserSoon has no answer either, and one with touch=free. looserEmpty has one that leaves cells empty.
+const (
+	looserSoon  = "# name=soon\nnumberlink\n. . . 1\n1 . . .\n. . 2 .\n. 2 . .\n"
+	looserEmpty = "# name=empty\nnumberlink\n1 1 .\n"
+)
+
+// TestLooserComesSecond: the verdict is shown before the question under looser rules is at an end, for
+// the first puzzle at once and for one behind it when its turn has come.
+func TestLooserComesSecond(t *testing.T) {
+	hard := looserHard(t)
+	for _, tt := range []struct {
+		input, shown string
+		args         []string
+	}{
+		{hard, "hard\nno answer (claimed)\n", nil},
+		{hard, "# name=hard\n# no answer (claimed)\n", []string{"--as", "text"}},
+		{looserSoon + "---\n" + hard, "exactly one (claimed)\n\nhard\nno answer (claimed)\n", []string{"--jobs", "1"}},
+		{looserSoon + "---\n" + hard, "exactly one (claimed)\n\nhard\nno answer (claimed)\n", []string{"--jobs", "2"}},
+		{looserSoon + "---\n" + hard + "---\n" + hard, "exactly one (claimed)\n\nhard\nno answer (claimed)\n", []string{"--jobs", "3"}},
+	} {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		out, stdout := io.Pipe()
+		w := newWorld(tt.input)
+		w.Stdout = stdout
+		code := make(chan int, 1)
+		go func() {
+			code <- cli.Main(ctx, w.Env, append([]string{"solve", "--looser", "yes"}, tt.args...))
+			stdout.Close()
+		}()
+		var shown strings.Builder
+		for buf := make([]byte, 1<<10); !strings.Contains(shown.String(), tt.shown); {
+			n, err := out.Read(buf)
+			shown.Write(buf[:n])
+			if err != nil {
+				t.Fatalf("%v: the program has ended, and %q has not been shown, but %q", tt.args, tt.shown, shown.String())
+			}
+		}
+		if ctx.Err() != nil {
+			t.Errorf("%v: the verdict was shown when all was over", tt.args)
+		}
+		cancel()
+		rest, _ := io.ReadAll(out)
+		if got := <-code; got != 3 || !strings.Contains(string(rest), "it is not known whether it has one: interrupted\n") {
+			t.Errorf("%v: exit code %d, and at the end %q", tt.args, got, rest)
+		}
+	}
+}
+
+// TestLooserEnds: the question ends by itself, and says so; a batch goes on, and prints the same
+// bytes by one worker as by several.
+func TestLooserEnds(t *testing.T) {
+	hard, seconds := looserHard(t), regexp.MustCompile(`seconds":[-+.e0-9]+`)
+	input := looserSoon + "---\n" + hard + "---\n" + looserEmpty + "---\n# name=last\nnumberlink\n1 1\n"
+	for _, args := range [][]string{nil, {"--json"}} {
+		var want string
+		for _, jobs := range []string{"1", "3"} {
+			w := newWorld(input)
+			code := cli.Main(context.Background(), w.Env, append([]string{"solve", "--jobs", jobs}, args...))
+			got := seconds.ReplaceAllString(w.out.String(), "?")
+			if jobs == "1" {
+				want = got
+			}
+			if code != 1 || got != want {
+				t.Errorf("%v: exit code %d, and with --jobs %s\n%s\nwhich was\n%s", args, code, jobs, got, want)
+			}
+		}
+		if args == nil && (strings.Count(want, "not within the budget; --looser=yes looks on\n") != 2 ||
+			!strings.Contains(want, "with touch=free (paths may touch themselves) it has exactly one (claimed)\n") ||
+			!strings.Contains(want, "with touch=free (paths may touch themselves) it has none either (claimed)\n"+
+				"with cover=no (cells may stay empty) it has exactly one (claimed)\n") ||
+			!strings.HasSuffix(want, "unique (claimed)\n\n")) {
+			t.Errorf("not all was said:\n%s", want)
+		}
+	}
+}
+
+// TestLooserRecord: a record has what was asked, in that order, and is held back no longer than the
+// budget lasts.
+func TestLooserRecord(t *testing.T) {
+	w := newWorld(looserHard(t))
+	cli.Main(context.Background(), w.Env, []string{"solve", "--json"})
+	var rec job.Record
+	if err := json.Unmarshal(w.out.Bytes(), &rec); err != nil {
+		t.Fatal(err)
+	}
+	l := rec.Looser
+	if rec.Status != job.None || l == nil || l.Rules != "touch=free" || l.Status != job.Unknown || l.Stop != job.OutOfBudget ||
+		l.Then == nil || l.Then.Rules != "cover=no" || l.Then.Stop != job.OutOfBudget || l.Then.Then != nil {
+		t.Errorf("the record is %s", w.out.String())
+	}
+}

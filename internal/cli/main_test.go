@@ -1,0 +1,350 @@
+package cli_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright/internal/cli"
+	"github.com/gridwright/gridwright/internal/convert"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/study"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+)
+
+// world is an environment whose outputs can be read.
+type world struct {
+	cli.Env
+	out, err bytes.Buffer
+}
+
+func newWorld(stdin string) *world {
+	w := &world{}
+	w.Env = cli.Env{Stdin: strings.NewReader(stdin), Stdout: &w.out, Stderr: &w.err,
+		Getenv: func(string) string { return "" }}
+	return w
+}
+
+// long is a puzzle that takes any engine longer than a test has: the walks of a 10x10 board.
+var long = "numbrix\n" + strings.Repeat(strings.Repeat(". ", 10)+"\n", 10)
+
+// TestRecords holds the fields of records to a golden file, and to the page that explains them.
+func TestRecords(t *testing.T) {
+	puzzles := `# name=one
+latin
+1 .
+. .
+---
+latin
+. .
+. .
+---
+numberlink
+. . . 1
+1 . . .
+. . 2 .
+. 2 . .
+---
+latin
+1 1
+. .
+`
+	w := newWorld(puzzles)
+	if code := cli.Main(context.Background(), w.Env, []string{"solve", "--json"}); code != 1 {
+		t.Errorf("exit code %d: %s", code, w.err.String())
+	}
+	w2 := newWorld(puzzles)
+	cli.Main(context.Background(), w2.Env, []string{"count", "--json", "--limit", "1"})
+	got := regexp.MustCompile(`seconds":[-+.e0-9]+`).ReplaceAllString(w.out.String()+w2.out.String(), `seconds":0`)
+	golden := filepath.Join("testdata", "records.golden")
+	if os.Getenv("UPDATE_SCRIPTS") != "" {
+		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("records changed:\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestRecordsExplained: every field of what is printed as JSON has its row in the page.
+func TestRecordsExplained(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "records.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, typ := range []reflect.Type{
+		reflect.TypeFor[job.Record](), reflect.TypeFor[job.Looser](), reflect.TypeFor[convert.JSON](),
+		reflect.TypeFor[engine.ModelRun](), reflect.TypeFor[engine.Relaxation](), reflect.TypeFor[lin.Stats](),
+		reflect.TypeFor[mip.Size](), reflect.TypeFor[study.Record](),
+	} {
+		for i := range typ.NumField() {
+			name, _, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ",")
+			if !strings.Contains(string(page), "`"+name+"`") {
+				t.Errorf("docs/records.md does not explain %q of %s", name, typ.Name())
+			}
+		}
+	}
+}
+
+// begun is a terminal that is told when something is shown on it.
+type begun func()
+
+func (b begun) Write(p []byte) (int, error) {
+	b()
+	return len(p), nil
+}
+
+// TestInterrupt: Ctrl-C ends the search with what is known, and the program with 3. It comes when the
+// search shows its progress.
+func TestInterrupt(t *testing.T) {
+	for _, args := range [][]string{{"count", "--limit", "0", "--time", "120"}, {"count", "--limit", "0", "--time", "120", "--json"}} {
+		ctx, cancel := context.WithCancel(context.Background())
+		w := newWorld(long + long)
+		w.StderrTerminal, w.Stderr = true, begun(cancel)
+		code := cli.Main(ctx, w.Env, args)
+		if code != 3 || !strings.Contains(w.out.String(), "interrupt") || strings.Count(w.out.String(), "\n") != 1 {
+			t.Errorf("%v: exit code %d, output %q", args, code, w.out.String())
+		}
+	}
+}
+
+// waiting is an input whose reader has to wait for a person.
+type waiting struct{}
+
+func (waiting) Read([]byte) (int, error) { select {} }
+
+// TestInterruptReading: Ctrl-C also ends the wait for input.
+func TestInterruptReading(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(20*time.Millisecond, cancel)
+	w := newWorld("")
+	w.Stdin, w.StdinTerminal = waiting{}, true
+	if code := cli.Main(ctx, w.Env, []string{"solve"}); code != 3 {
+		t.Errorf("exit code %d: %s", code, w.err.String())
+	}
+	if !strings.Contains(w.err.String(), "Ctrl-D") {
+		t.Errorf("nobody was told what to do: %s", w.err.String())
+	}
+}
+
+// full is an output on which nothing can be written.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
+
+func TestUnwritable(t *testing.T) {
+	for _, args := range [][]string{{"solve"}, {"solve", "--json"}, {"count"}, {"convert"}, {"kinds"}, {"version"}, {"--help"}} {
+		w := newWorld("latin\n1 2\n2 1\n")
+		w.Stdout = full{}
+		code := cli.Main(context.Background(), w.Env, args)
+		if code != 2 || !strings.Contains(w.err.String(), "error: cannot write the output: no space left on device") {
+			t.Errorf("%v: exit code %d, %s", args, code, w.err.String())
+		}
+	}
+}
+
+// TestTerminal: styles on a terminal only, and no colour where none is wanted.
+func TestTerminal(t *testing.T) {
+	const puzzle = "numberlink\n1 . 1\n"
+	for _, tt := range []struct {
+		terminal        bool
+		variable, value string
+		bold, colour    bool
+	}{
+		{terminal: false},
+		{terminal: true, bold: true, colour: true},
+		{terminal: true, variable: "NO_COLOR", value: "1"},
+		{terminal: true, variable: "TERM", value: "dumb"},
+	} {
+		w := newWorld(puzzle)
+		w.StdoutTerminal = tt.terminal
+		w.Getenv = func(name string) string {
+			if name == tt.variable {
+				return tt.value
+			}
+			return ""
+		}
+		cli.Main(context.Background(), w.Env, []string{"solve"})
+		if bold := strings.Contains(w.out.String(), "\x1b[1m"); bold != tt.bold {
+			t.Errorf("%+v: bold is %v", tt, bold)
+		}
+		if colour := strings.Contains(w.out.String(), "\x1b[31m"); colour != tt.colour {
+			t.Errorf("%+v: colour is %v", tt, colour)
+		}
+	}
+}
+
+// TestProgress: a search of more than a second says so on a terminal, and wipes what it said. A
+// terminal that can't wipe gets none of it, and the name of the puzzle does nothing to any.
+func TestProgress(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes more than a second")
+	}
+	for _, tt := range []struct {
+		terminal         bool
+		name, term, want string
+	}{
+		{terminal: false},
+		{terminal: true, want: "stdin:2"},
+		{terminal: true, term: "dumb"},
+		{terminal: true, name: "name=\u202ePWN", want: `\u202ePWN`},
+	} {
+		t.Run(fmt.Sprintf("%+v", tt), func(t *testing.T) {
+			t.Parallel()
+			w := newWorld("# " + tt.name + "\n" + long)
+			w.StderrTerminal = tt.terminal
+			w.Getenv = func(name string) string { return map[string]string{"TERM": tt.term}[name] }
+			cli.Main(context.Background(), w.Env, []string{"count", "--limit", "0", "--time", "1.3"})
+			shown := regexp.MustCompile(regexp.QuoteMeta("\r\x1b[K"+tt.want) +
+				`: 1 s, [1-9]\d+ nodes; Ctrl-C stops\r\x1b\[K`).MatchString(w.err.String())
+			if shown != (tt.want != "") || !shown && strings.Contains(w.err.String(), "\x1b") {
+				t.Errorf("%q", w.err.String())
+			}
+		})
+	}
+}
+
+// TestMemory: bad input never takes more than 64 MB.
+func TestMemory(t *testing.T) {
+	inputs := map[string]string{
+		"a million columns":     "KIND\n" + strings.Repeat(". ", 1_000_000),
+		"many columns":          "KIND\n" + strings.Repeat(". ", 500_000),
+		"a million rows":        "KIND\n" + strings.Repeat(".\n", 1_000_000),
+		"binary":                strings.Repeat("\x00\xff\x01", 1_000_000),
+		"a number without end":  "KIND\n" + strings.Repeat("9", 1_000_000),
+		"an answer without end": "KIND\n1\n=\n" + strings.Repeat("1 1 1\n", 1_000_000),
+		"many options":          "KIND " + strings.Repeat("a=b ", 200_000) + "\n1\n",
+		"one compact word":      "KIND\n" + strings.Repeat(".", 1_000_000),
+		"ragged":                "KIND\n" + strings.Repeat(". ", 19_999) + "\n.\n",
+		"comments":              strings.Repeat("# a=b\n", 1_000_000),
+		"a record without end":  `{"puzzle":"KIND` + strings.Repeat("\\n1 1 1", 1_000_000),
+		"an endless record":     `{"puzzle":` + strings.Repeat("\n", 3_000_000),
+		"a record of cells":     `{"puzzle":"KIND` + strings.Repeat("\\n1 1 1", 100_000) + `"}`,
+		"answers of a record":   `{"puzzle":"KIND\n1","answers":[[` + strings.Repeat("1,", 500_000) + `1]]}`,
+		"answers in a record":   `{"puzzle":"KIND\n1","answers":[` + strings.Repeat("[],", 330_000) + `[]]}`,
+		"lists in a record":     `{"x":` + strings.Repeat("[", 1_000_000),
+		"records":               strings.Repeat("{", 1_000_000),
+	}
+	for name, input := range inputs {
+		for _, kind := range []string{"numbrix", "hidato", "numberlink", "futoshiki", "sudoku", "latin", ""} {
+			w := newWorld(strings.Replace(input, "KIND", kind, 1))
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			code := cli.Main(context.Background(), w.Env, []string{"check"})
+			runtime.ReadMemStats(&after)
+			if code != 2 || !strings.HasPrefix(w.err.String(), "gridwright: error: ") {
+				t.Errorf("%s, %s: exit code %d, %.200s", name, kind, code, w.err.String())
+			}
+			if took := after.TotalAlloc - before.TotalAlloc; took > 64<<20 {
+				t.Errorf("%s, %s: took %d MB", name, kind, took>>20)
+			}
+		}
+	}
+}
+
+// TestJSONIsValid: each line is a JSON object of its own.
+func TestJSONIsValid(t *testing.T) {
+	w := newWorld("latin\n1 2\n2 1\n---\nnumbrix\n1 x\n---\nfutoshiki\n. < .\n. .\n")
+	cli.Main(context.Background(), w.Env, []string{"convert", "--to", "json"})
+	lines := strings.Split(strings.TrimSpace(w.out.String()), "\n")
+	if len(lines) != 3 {
+		t.Fatalf("%d lines", len(lines))
+	}
+	for _, line := range lines {
+		var j convert.JSON
+		if err := json.Unmarshal([]byte(line), &j); err != nil || j.Text == "" {
+			t.Errorf("%v in %s", err, line)
+		}
+	}
+}
+
+// TestFormulationsPage: docs/formulations.md is what the command prints.
+func TestFormulationsPage(t *testing.T) {
+	w := newWorld("")
+	if code := cli.Main(context.Background(), w.Env, []string{"formulations", "--markdown"}); code != 0 {
+		t.Fatalf("exit code %d: %s", code, w.err.String())
+	}
+	page := filepath.Join("..", "..", "docs", "formulations.md")
+	if os.Getenv("UPDATE_SCRIPTS") != "" {
+		if err := os.WriteFile(page, w.out.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	have, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(have) != w.out.String() {
+		t.Error("docs/formulations.md is not what \"gridwright formulations --markdown\" prints; " +
+			"UPDATE_SCRIPTS=1 go test ./cli writes it anew")
+	}
+}
+
+// TestRecordsOfUnread: a puzzle that can't be read has a record in its place, with the place and the
+// text of the fault, as --as line has a line.
+func TestRecordsOfUnread(t *testing.T) {
+	puzzles := "# name=broken\nlatin\n1 2\n7 .\n---\nlatin\n1 .\n. .\n---\nhidoto\n1 .\n---\nlatin\n"
+	for _, first := range "129" { // boards of a line each
+		puzzles += string(first) + strings.Repeat(".", 35) + "\n"
+	}
+	type fault struct {
+		Schema             int
+		Verb, File, Name   string
+		Line               int
+		Status, Stop       string
+		Found              *int
+		Error, Hint        string
+		ErrLine, ErrColumn int
+	}
+	for _, args := range [][]string{{"solve", "--json"}, {"count", "--json"}, {"solve", "--relax", "--json"}, {"solve", "--json", "--jobs", "3"}} {
+		w := newWorld(puzzles)
+		if code := cli.Main(context.Background(), w.Env, args); code != 2 {
+			t.Errorf("%v: exit code %d: %s", args, code, w.err.String())
+		}
+		var got []fault
+		for line := range strings.Lines(w.out.String()) {
+			var f fault
+			var place struct {
+				Line   int `json:"error_line"`
+				Column int `json:"error_column"`
+			}
+			if err := errors.Join(json.Unmarshal([]byte(line), &f), json.Unmarshal([]byte(line), &place)); err != nil {
+				t.Fatal(err)
+			}
+			f.ErrLine, f.ErrColumn = place.Line, place.Column
+			got = append(got, f)
+		}
+		if len(got) != 6 {
+			t.Fatalf("%v: %d records of 6 puzzles:\n%s", args, len(got), w.out.String())
+		}
+		for i, want := range map[int]fault{
+			0: {Line: 2, Name: "broken", ErrLine: 4, ErrColumn: 1, Error: "given 7 is not in 1..2"},
+			2: {Line: 10, ErrLine: 10, ErrColumn: 1, Error: `unknown kind "hidoto"`},
+			5: {Line: 16, ErrLine: 16, ErrColumn: 1, Error: "given 9 is not in 1..6"},
+		} {
+			g := got[i]
+			if g.Schema != job.Schema || g.Verb == "" || g.File != "stdin" || g.Status != "failed" || g.Stop != "error" ||
+				g.Found == nil || *g.Found != 0 || g.Line != want.Line || g.Name != want.Name ||
+				g.ErrLine != want.ErrLine || g.ErrColumn != want.ErrColumn || !strings.Contains(g.Error, want.Error) {
+				t.Errorf("%v: record %d is %+v, want %+v", args, i+1, g, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,285 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/file"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// readModel reads a model from an LP or MPS file.
+func (a *app) readModel(ctx context.Context, name string) (*lin.Model, error) {
+	f, name, err := a.open(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	m, err := file.Read(ctx, f, name)
+	if failed := (*unreadable)(nil); errors.As(err, &failed) {
+		return nil, failed
+	}
+	var syntax *lin.SyntaxError
+	if errors.As(err, &syntax) && syntax.Hint != "" {
+		return nil, hinted{fmt.Errorf("%s: %w", name, err), syntax.Hint}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return m, nil
+}
+
+// readCommand is "model read".
+func (a *app) readCommand() *cobra.Command {
+	var asJSON bool
+	var limit seconds
+	cmd := &cobra.Command{
+		Use:   "read FILE...",
+		Short: "Read LP and MPS files, and tell their sizes",
+		Long: `Read reads models of any origin in the LP or the MPS format, zipped or not, and tells their
+size and shape. What is not linear with bounds and integrality is refused by name, and so is a
+model that would take more than 1 GB of memory.
+
+Exit codes: 0 all are read; 2 bad input; 3 cut short by --time or Ctrl-C.`,
+		Example: `  gridwright model read model.lp
+  gridwright model read --json *.mps.gz`,
+		Args: a.takes(1, anyNumber, "file"),
+		RunE: func(_ *cobra.Command, files []string) error {
+			for _, name := range files {
+				a.readAndDescribe(name, limit, asJSON)
+				if a.stopped() {
+					break
+				}
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line (docs/records.md)")
+	cmd.Flags().Var(&limit, "time", "stop each file after this `TIME`: 10s, 2m, or seconds")
+	return cmd
+}
+
+// readAndDescribe reads a model, and tells its size.
+func (a *app) readAndDescribe(name string, limit seconds, asJSON bool) {
+	var m *lin.Model
+	var size lin.Stats
+	err := a.timed(limit, func(ctx context.Context) (err error) {
+		if m, err = a.readModel(ctx, name); err == nil {
+			size = m.Stats()
+		}
+		return err
+	})
+	switch {
+	case a.cutShort(err, name+" was not read"):
+	case err != nil:
+		a.report(err)
+	default:
+		a.describeModel(name, m, size, asJSON)
+	}
+}
+
+// readRecord tells of a model that was read, as --json prints it.
+type readRecord struct {
+	File     string    `json:"file"`
+	Name     string    `json:"name,omitempty"`
+	Maximize bool      `json:"maximize"`
+	Size     lin.Stats `json:"size"`
+}
+
+func (a *app) describeModel(name string, m *lin.Model, s lin.Stats, asJSON bool) {
+	if asJSON {
+		a.printJSON(readRecord{name, m.Name, m.Maximize, s})
+		return
+	}
+	sense := "minimize"
+	if m.Maximize {
+		sense = "maximize"
+	}
+	a.printf("%s: %s\n", puzzle.Visible(name), sense)
+	a.printf("  columns   %d: %d binary, %d integer, %d continuous; %d fixed\n",
+		s.Cols, s.Binaries, s.Integers, s.Continuous, s.Fixed)
+	a.printf("  rows      %d: %d equations\n", s.Rows, s.Equations)
+	a.printf("  nonzeros  %d: density %.3g %%, absolute values %s\n",
+		s.Nonzeros, 100*s.Density(), coefficients(&s))
+}
+
+// solvedModel tells what a solver made of a model, as --json prints it.
+type solvedModel struct {
+	Schema     int                `json:"schema"`
+	Verb       job.Verb           `json:"verb"`
+	File       string             `json:"file"`
+	Solver     string             `json:"solver"`
+	Version    string             `json:"version,omitempty"`
+	Size       lin.Stats          `json:"size"`
+	Presolved  *mip.Size          `json:"presolved,omitempty"`
+	Stop       mip.Stop           `json:"stop"`
+	Raw        string             `json:"raw,omitempty"`
+	Objective  *float64           `json:"objective,omitempty"` // of the point, where there is one
+	Bound      *float64           `json:"bound,omitempty"`
+	Incumbents []mip.Incumbent    `json:"incumbents,omitempty"`
+	Nodes      int64              `json:"nodes"`
+	Iterations int64              `json:"iterations"`
+	Seconds    float64            `json:"seconds"`
+	Values     map[string]float64 `json:"values,omitempty"` // of the columns that are not 0
+}
+
+// solveModels solves the models of LP and MPS files.
+func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error {
+	for _, other := range []string{"limit", "unique", "as", "kind", "looser"} {
+		if cmd.Flags().Changed(other) {
+			return a.usage(cmd, fmt.Errorf("a model is no puzzle, and takes no --%s", other))
+		}
+	}
+	name, ok := "", true
+	if cmd.Flags().Changed("engine") {
+		if name, ok = strings.CutPrefix(f.engine, "mip@"); f.engine == "mip" {
+			name, ok = "", true
+		}
+	}
+	if !ok {
+		return a.usage(cmd, fmt.Errorf("a model is solved by --engine mip@SOLVER, not by %s", f.engine))
+	}
+	o := mip.Options{Time: time.Duration(f.time), Threads: f.threads, Seed: f.seed}
+	if f.log {
+		log, end := a.log()
+		defer end()
+		o.Log = log
+	}
+	solver, err := a.setup().Solver(name)
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		if err := a.solveModel(f, file, solver, o); err != nil {
+			a.report(err)
+		}
+		if a.stopped() {
+			break
+		}
+	}
+	return nil
+}
+
+// solveModel reads a model and solves it, within one time limit.
+func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Options) error {
+	begun := time.Now()
+	m := &lin.Model{}
+	err := a.timed(f.time, func(ctx context.Context) error {
+		read, err := a.readModel(ctx, file)
+		if err == nil {
+			m = read
+		}
+		return err
+	})
+	var r mip.Result
+	switch {
+	case a.cutShort(err, file+" was not solved"):
+		if !f.json {
+			return nil // no solver has run that could be told of
+		}
+		r.Stop = mip.OutOfTime
+		if a.ctx.Err() != nil {
+			r.Stop = mip.Interrupted
+		}
+	case err != nil:
+		return err
+	default:
+		if f.relax {
+			m = m.Relaxed()
+		}
+		if o.Time > 0 {
+			o.Time = max(o.Time-time.Since(begun), time.Millisecond)
+		}
+		if r, err = a.runSolver(file, solver, m, o); err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+	}
+	a.raise(modelExit(r))
+	a.tellModel(f, file, solver.Name(), m, r)
+	return nil
+}
+
+// runSolver solves a model. A terminal shows it, but where the solver's own log is shown.
+func (a *app) runSolver(file string, solver mip.Solver, m *lin.Model, o mip.Options,
+) (r mip.Result, err error) {
+	if o.Log != nil {
+		return mip.Solve(a.ctx, solver, m, o)
+	}
+	err = a.timed(0, func(ctx context.Context) (err error) {
+		w := work.Begin(ctx, "solving "+file, "")
+		r, err = mip.Solve(ctx, solver, m, o)
+		_ = w.End() // the result says whether it was cut short
+		return err
+	})
+	return r, err
+}
+
+// modelExit is the exit code of a model.
+func modelExit(r mip.Result) int {
+	switch r.Stop {
+	case mip.Optimal:
+		return exitAnswered
+	case mip.Infeasible, mip.Unbounded, mip.InfOrUnb:
+		return exitNo
+	}
+	return exitUnknown
+}
+
+// tellModel says what came of a model.
+func (a *app) tellModel(f *solving, file, solver string, m *lin.Model, r mip.Result) {
+	s := solvedModel{Schema: job.Schema, Verb: job.Solve, File: file, Solver: solver,
+		Version: r.Version, Size: m.Stats(), Presolved: r.Presolved, Stop: r.Stop, Raw: r.Raw,
+		Incumbents: r.Incumbents, Nodes: r.Nodes, Iterations: r.Iterations, Seconds: r.Seconds}
+	if r.Point != nil {
+		s.Objective, s.Values = &r.Obj, map[string]float64{}
+		for j, x := range r.Point {
+			if x != 0 {
+				s.Values[m.ColName(j)] = x
+			}
+		}
+	}
+	if r.Bounded {
+		s.Bound = &r.Bound
+	}
+	if f.json {
+		a.printJSON(s)
+		return
+	}
+	a.printf("%s\n", s.Stop)
+	if r.Point != nil {
+		a.printf("objective %v\n", r.Obj)
+	}
+	if gap, ok := r.Gap(); ok && r.Stop != mip.Optimal {
+		a.printf("bound %v, a gap of %.3g %%\n", r.Bound, 100*gap)
+	}
+	for j, x := range r.Point {
+		if x != 0 {
+			a.printf("%s %v\n", m.ColName(j), x)
+		}
+	}
+	fmt.Fprintf(a.Stderr, "%s on %s: %d nodes, %d iterations, %s\n",
+		file, solver, r.Nodes, r.Iterations, clock(r.Seconds))
+}
+
+// models reports whether all files are models by their names. Puzzles and models do not mix.
+func models(files []string) (bool, error) {
+	n := 0
+	for _, name := range files {
+		if file.Known(name) {
+			n++
+		}
+	}
+	if n > 0 && n < len(files) {
+		return false, errors.New("some files are models by their names, and others are not")
+	}
+	return n > 0, nil
+}

@@ -1,0 +1,313 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/file"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// modelling holds the flags of model.
+type modelling struct {
+	input
+	formulation string
+	output      string
+	names       string
+	as          string
+	decode      string
+	noGood      bool
+	force       bool
+	time        seconds
+}
+
+func (a *app) modelCommand() *cobra.Command {
+	var f modelling
+	cmd := &cobra.Command{
+		Use:   "model [FILE]",
+		Short: "Write a puzzle as a mixed-integer program, and read a solution back",
+		Long: `Model writes one puzzle as a mixed-integer program in the LP or the MPS format, which any
+solver reads. The name of the output says the format: .lp, .mps, or either with .gz behind it.
+Beside it goes a file with .names behind its name, which says in words what each column means.
+
+--decode reads a solution that a solver has written for such a model, of the same puzzle and
+formulation, and says whether it is an answer. It knows the solution files of CBC, GLPK, HiGHS,
+Gurobi, SCIP and CPLEX, and plain lines with a name and a value each.
+
+Formulations with lazy rows, such as rows against closed loops, are written without them: where
+a solution breaks some, --decode prints them, to be added.
+
+Exit codes: 0 written, or right; 1 the solution is no answer; 2 bad input; 3 cut short by --time
+or Ctrl-C: then nothing is written, and files that were there stay as they were.`,
+		Example: `  gridwright model -o numbrix.lp examples/numbrix-9x9.txt
+  gridwright model --formulation mtz-lifted -o tour.mps.gz examples/numbrix-9x9.txt
+  cbc numbrix.lp solve solution numbrix.sol
+  gridwright model --decode numbrix.sol examples/numbrix-9x9.txt
+  gridwright model --no-good solved.txt > other.lp     is there an answer besides this one?
+  gridwright model read numbrix.lp                     the size of any model`,
+		Args: a.takes(0, 1, "file"),
+		RunE: func(cmd *cobra.Command, files []string) error {
+			if err := f.valid(cmd); err != nil {
+				return a.usage(cmd, err)
+			}
+			from := append(files, "-")[0]
+			if err := a.keepsInput(&f, from); err != nil {
+				return err
+			}
+			it, err := a.one(&f.input, from)
+			switch {
+			case err != nil:
+				return err
+			case f.decode != "":
+				return a.decodeSolution(&f, it)
+			case f.output == "":
+				return a.printModel(&f, it)
+			}
+			return a.writeModel(&f, it)
+		},
+	}
+	cmd.AddCommand(a.readCommand())
+	f.flags(cmd)
+	cmd.Flags().StringVar(&f.formulation, "formulation", "",
+		"the `NAME` of the formulation; by default the best for the puzzle")
+	cmd.Flags().StringVarP(&f.output, "output", "o", "",
+		"the `FILE` to write; by default standard output")
+	cmd.Flags().StringVar(&f.names, "names", "",
+		"the `FILE` for the meaning of the columns; by default the output's name with .names")
+	cmd.Flags().StringVar(&f.as, "as", "lp", "the `FORM` on standard output: lp or mps")
+	cmd.Flags().StringVar(&f.decode, "decode", "", "read the solution in this `FILE`, and judge it")
+	cmd.Flags().BoolVar(&f.noGood, "no-good", false,
+		`add the no-good cut of the answer that follows the puzzle`)
+	cmd.Flags().BoolVar(&f.force, "force", false, "overwrite files")
+	cmd.Flags().Var(&f.time, "time", "stop after this `TIME`: 10s, 2m, or seconds")
+	names := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return catalog.FormulationNames(), cobra.ShellCompDirectiveNoFileComp
+	}
+	if err := cmd.RegisterFlagCompletionFunc("formulation", names); err != nil {
+		panic(err) // the flag was made a few lines above
+	}
+	return cmd
+}
+
+// valid reports what is wrong with the flags.
+func (f *modelling) valid(cmd *cobra.Command) error {
+	if err := choice("--as", f.as, "lp", "mps"); err != nil {
+		return err
+	}
+	switch {
+	case f.output != "" && cmd.Flags().Changed("as"):
+		return fmt.Errorf("--as is for standard output; the name of a file says its format")
+	case f.output != "" && !file.Known(f.output):
+		return fmt.Errorf("%s ends in none of .lp, .mps, .lp.gz and .mps.gz", f.output)
+	case f.output == "" && f.names != "":
+		return errors.New("--names goes with -o: a model on standard output has no file of names")
+	case f.decode == "":
+		return nil
+	}
+	for _, flag := range []string{"output", "as", "names", "no-good", "force"} {
+		if cmd.Flags().Changed(flag) {
+			return fmt.Errorf("--decode writes no model, and takes no --%s", flag)
+		}
+	}
+	return nil
+}
+
+// one reads the only puzzle of a file.
+func (a *app) one(in *input, name string) (item, error) {
+	fallback, err := in.fallback()
+	if err != nil {
+		return item{}, err
+	}
+	f, name, err := a.openPuzzles(a.ctx, name)
+	if err != nil {
+		return item{}, err
+	}
+	defer f.Close()
+	r := puzzle.NewReader(f, name, catalog.Kinds(), fallback)
+	entry, err := r.Next()
+	if errors.Is(err, io.EOF) {
+		return item{}, hinted{fmt.Errorf("%s holds no puzzle", name),
+			`"gridwright kinds" shows what a puzzle looks like`}
+	}
+	if err != nil {
+		return item{}, err
+	}
+	if second, err := r.Next(); err == nil {
+		return item{}, hinted{fmt.Errorf("%s:%d: a second puzzle begins, where one is wanted",
+			name, second.Block.First().Number), "put each puzzle in a file of its own"}
+	}
+	a.noteGuess(entry)
+	return item{Entry: entry, text: text{block: entry.Block}}, nil
+}
+
+// build makes the model of a puzzle.
+func (f *modelling) build(ctx context.Context, it item,
+) (*formulation.Formulation, *formulation.Encoded, error) {
+	family, ok := catalog.FamilyOf(it.Puzzle.Kind())
+	if !ok {
+		return nil, nil, fmt.Errorf("%s: there is no formulation of %s",
+			it.where(), it.Puzzle.Kind().Name)
+	}
+	form, err := family.Formulation(f.formulation, it.Puzzle)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := form.Supports(it.Puzzle); err != nil {
+		return nil, nil, fmt.Errorf("%s: %s: %w", it.where(), form.Name, err)
+	}
+	e, err := form.Build(ctx, it.Puzzle)
+	if err != nil || !f.noGood {
+		return form, e, err
+	}
+	s, err := answerOf(it)
+	if err != nil {
+		return nil, nil, err
+	}
+	if s == nil {
+		return nil, nil, hinted{fmt.Errorf("%s: the puzzle has no answer to forbid", it.where()),
+			`"gridwright solve --as text" puts one behind it`}
+	}
+	point, err := e.Encode(s)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: the answer is no point of %s: %w", it.where(), form.Name, err)
+	}
+	e.Model.Rows = append(e.Model.Rows, e.Forbid(point))
+	return form, e, nil
+}
+
+// printModel writes a model to standard output.
+func (a *app) printModel(f *modelling, it item) error {
+	do := func(ctx context.Context) error {
+		_, e, err := f.build(ctx, it)
+		if err == nil {
+			_, err = file.Write(ctx, a.out, "."+f.as, e.Model)
+		}
+		return err
+	}
+	var err error
+	if a.StdoutTerminal { // there the model itself shows how far it is
+		ctx, cancel := a.limited(f.time)
+		defer cancel()
+		err = do(ctx)
+	} else {
+		err = a.timed(f.time, do)
+	}
+	switch {
+	case a.out.err != nil: // told at the end
+		return nil
+	case a.cutShort(err, "what was printed is no whole model"):
+		return nil
+	}
+	return err
+}
+
+// writeModel writes a model and its names to files.
+func (a *app) writeModel(f *modelling, it item) error {
+	if f.names == "" {
+		f.names = f.output + ".names"
+	}
+	if sameName(f.output, f.names) {
+		return f.oneFile()
+	}
+	var form *formulation.Formulation
+	var stats lin.Stats
+	err := a.timed(f.time, func(ctx context.Context) (err error) {
+		var e *formulation.Encoded
+		if form, e, err = f.build(ctx, it); err != nil {
+			return err
+		}
+		stats = e.Model.Stats()
+		return f.write(ctx, it, form, e)
+	})
+	if a.cutShort(err, f.output+" was not written") {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(a.Stderr, "%s: %s, %d columns, %d rows, %d nonzeros; names in %s\n",
+		f.output, form.Name, stats.Cols, stats.Rows, stats.Nonzeros, f.names)
+	if flaw := form.Flaw.Of(it.Puzzle); flaw != "" {
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s has a flaw: %s\n", form.Name, flaw)
+	}
+	return nil
+}
+
+// write writes a model and its names. They take the places of what was there when both are whole.
+func (f *modelling) write(ctx context.Context, it item, form *formulation.Formulation,
+	e *formulation.Encoded,
+) error {
+	var cols []string
+	model, err := createFile(f.output, f.force, func(w io.Writer) (err error) {
+		cols, err = file.Write(ctx, w, f.output, e.Model)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	defer model.discard()
+	names, err := createFile(f.names, f.force, func(w io.Writer) error {
+		return f.meanings(ctx, w, it, form, e, cols)
+	})
+	if err != nil {
+		return err
+	}
+	defer names.discard()
+	if err := model.keep(); err != nil {
+		return err
+	}
+	if sameFile(f.output, f.names) { // the model is there now
+		return f.oneFile()
+	}
+	return names.keep()
+}
+
+// oneFile is the error for one file as the place of both the model and the names.
+func (f *modelling) oneFile() error {
+	return hinted{fmt.Errorf("-o and --names name the same file, %s", f.output),
+		"the meaning of the columns goes into a file of its own"}
+}
+
+// meanings says what each column of the file means, a line each: its name, a tab, and words. What
+// was modelled goes before, in comments.
+func (f *modelling) meanings(ctx context.Context, to io.Writer, it item,
+	form *formulation.Formulation, e *formulation.Encoded, cols []string,
+) error {
+	w := work.Begin(ctx, "writing the names", "column")
+	fmt.Fprintf(to, "# The columns of %s: formulation %s of\n", puzzle.Visible(f.output), form.Name)
+	for l := range strings.Lines(it.Puzzle.String()) {
+		fmt.Fprintf(to, "#   %s", l)
+	}
+	for j := range w.Range(len(cols)) {
+		w.Did(1)
+		meaning := "added for the sake of the file's format"
+		if j < len(e.Model.Cols) {
+			meaning = e.Meaning(j)
+		}
+		if _, err := fmt.Fprintf(to, "%s\t%s\n", cols[j], meaning); err != nil {
+			w.End()
+			return err
+		}
+	}
+	return w.End()
+}
+
+// keepsInput refuses to write over the file that the puzzle is read from.
+func (a *app) keepsInput(f *modelling, from string) error {
+	for _, to := range []struct{ flag, name string }{{"-o", f.output}, {"--names", f.names}} {
+		if to.name != "" && a.isInput(from, to.name) {
+			return hinted{fmt.Errorf("%s names the file of the puzzle, %s", to.flag, to.name),
+				"the model goes into a file of its own"}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,36 @@
+//go:build unix
+
+package cli_test
+
+import (
+	"context"
+	"os"
+	"syscall"
+	"testing"
+
+	"github.com/gridwright/gridwright/internal/cli"
+)
+
+// unread is an output that nobody reads.
+type unread struct{}
+
+func (unread) Write([]byte) (int, error) {
+	return 0, &os.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.EPIPE}
+}
+
+// TestUnread: where nobody reads the output, every command ends without a word.
+func TestUnread(t *testing.T) {
+	for _, args := range [][]string{{"solve"}, {"solve", "--json"}, {"count"}, {"convert"}, {"check"},
+		{"kinds"}, {"solvers"}, {"formulations"}, {"encodings"}, {"version"}, {"--help"}, {"help", "solve"}} {
+		w := newWorld("latin\n1 2\n2 1\n=\n1 2\n2 1\n")
+		w.Stdout = unread{}
+		if code := cli.Main(context.Background(), w.Env, args); code != 141 || w.err.Len() > 0 {
+			t.Errorf("%v: exit code %d, %s", args, code, w.err.String())
+		}
+	}
+	w := newWorld("oops\n")
+	w.Stderr = unread{}
+	if code := cli.Main(context.Background(), w.Env, []string{"solve"}); code != 141 {
+		t.Errorf("with errors that nobody reads: exit code %d", code)
+	}
+}

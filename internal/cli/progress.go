@@ -1,0 +1,163 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// progress shows on a terminal, after a second, how long the puzzle that is told next has been
+// searched, and how many nodes that has seen; or, where each is quick, how many puzzles there have
+// been. The function that it gives wipes the line and returns when that is done.
+func (b *batch) progress() (hide func()) {
+	if !b.screen.watched() {
+		return func() {}
+	}
+	done := make(chan struct{})
+	var wait sync.WaitGroup
+	wait.Go(func() {
+		tick := time.NewTicker(100 * time.Millisecond)
+		defer tick.Stop()
+		head, shown := 0, 0 // the puzzle, and the seconds that were shown of it
+		last := time.Now()  // when something was shown
+		for {
+			select {
+			case <-done:
+				b.screen.mu.Lock()
+				defer b.screen.mu.Unlock()
+				b.screen.wipe()
+				return
+			case <-tick.C:
+			}
+			b.mu.Lock()
+			i, busy := b.head, b.head < b.next
+			s := &b.slots[i%len(b.slots)]
+			name, begun := s.text.name(), s.begun
+			doing := puzzle.Count(int(s.meter.Nodes()), "node")
+			if what, much, ok := doingNow(&s.work); ok {
+				doing = what + much
+			}
+			b.mu.Unlock()
+			if i != head {
+				head, shown = i, 0
+			}
+			switch seconds := int(time.Since(begun).Seconds()); {
+			case busy && seconds > shown:
+				shown, last = seconds, time.Now()
+				b.screen.show(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", name, seconds, doing))
+			case shown == 0 && i > 0 && time.Since(last) >= time.Second:
+				last = time.Now()
+				b.screen.show(puzzle.Count(i, "puzzle") + "; Ctrl-C stops")
+			}
+		}
+	})
+	return func() {
+		close(done)
+		wait.Wait()
+	}
+}
+
+// doingNow tells what work is under way, and in words behind a comma how much of it is done; false
+// for none.
+func doingNow(m *work.Meter) (what, much string, ok bool) {
+	what, n, unit, ok := m.Doing()
+	if unit == "" {
+		return what, "", ok
+	}
+	if n != 1 {
+		unit += "s"
+	}
+	return what, ", " + grouped(n) + " " + unit, ok
+}
+
+// grouped writes a number with its digits in groups: 1,234,567.
+func grouped(n int64) string {
+	s := strconv.FormatInt(n, 10)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// watch shows on a terminal, after a second, what is done, and for how long. The function that it
+// gives wipes the line and returns when that is done.
+func (a *app) watch(m *work.Meter) (hide func()) {
+	if !a.watched() {
+		return func() {}
+	}
+	done := make(chan struct{})
+	var wait sync.WaitGroup
+	wait.Go(func() {
+		tick := time.NewTicker(time.Second)
+		defer tick.Stop()
+		var doing string
+		begun := time.Now()
+		for {
+			select {
+			case <-done:
+				a.wipeProgress()
+				return
+			case <-tick.C:
+			}
+			what, much, ok := doingNow(m)
+			if !ok {
+				a.wipeProgress() // of what is over
+				continue
+			}
+			if what != doing {
+				doing, begun = what, time.Now().Add(-time.Second)
+			}
+			a.showProgress(fmt.Sprintf("%s: %d s%s; Ctrl-C stops", doing,
+				int(time.Since(begun).Seconds()), much))
+		}
+	})
+	return func() {
+		close(done)
+		wait.Wait()
+	}
+}
+
+// timed does work that ends with a time limit, if there is one, and shows it on a terminal. do
+// prints nothing that a line of progress could break.
+func (a *app) timed(limit seconds, do func(context.Context) error) error {
+	ctx, cancel := a.limited(limit)
+	defer cancel()
+	var meter work.Meter
+	defer a.watch(&meter)()
+	return do(work.With(ctx, &meter))
+}
+
+// limited is the program's context with a time limit, if there is one.
+func (a *app) limited(limit seconds) (context.Context, context.CancelFunc) {
+	if limit > 0 {
+		return context.WithTimeout(a.ctx, time.Duration(limit))
+	}
+	return a.ctx, func() {}
+}
+
+// cutShort reports whether an error is that of work that was cut short. It then says so, and what
+// is missing for it.
+func (a *app) cutShort(err error, missing string) bool {
+	var cut *work.Stopped
+	if !errors.As(err, &cut) {
+		return false
+	}
+	a.raise(exitUnknown)
+	fmt.Fprintf(a.Stderr, "gridwright: %v; %s\n", cut, missing)
+	return true
+}
+
+// show puts a line of progress in the place of the last.
+func (s *screen) show(line string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.out.Flush()
+	s.app.showProgress(line)
+	s.status = true
+}

@@ -1,0 +1,63 @@
+package cli
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// relaxations solves the relaxations of the puzzles of all files.
+func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error {
+	for _, other := range []string{"limit", "unique", "as", "looser"} {
+		if cmd.Flags().Changed(other) {
+			return a.usage(cmd, fmt.Errorf("--relax looks for no answer, and takes no --%s", other))
+		}
+	}
+	if !cmd.Flags().Changed("engine") {
+		f.engine = "mip"
+	}
+	f.limit = 0
+	f.recordUnread(job.Relax)
+	return a.batch(&f.running, files, func(a *app, it item) error {
+		rec, tell := a.run(&f.running, job.Relax, it)
+		if rec.Status == job.None {
+			a.raise(exitNo)
+		}
+		if tell {
+			a.relaxed(rec, it)
+			a.account(rec)
+		}
+		return nil
+	})
+}
+
+// relaxed says what a relaxation told.
+func (a *app) relaxed(rec job.Record, it item) {
+	if it.heading() != "" {
+		a.printf("%s\n", it.heading())
+	}
+	r := rec.Relaxation
+	switch {
+	case rec.Status == job.None:
+		a.printf("infeasible: no answer (%s)\n", rec.Evidence)
+	case r == nil || rec.Status != job.Relaxed:
+		a.printf("not known: %s\n", why(rec))
+	default:
+		a.printf("fractional: %d of %s, in the point found first\n",
+			r.Fractional, puzzle.Count(r.Discrete, "integer column"))
+		least := ""
+		if !r.Complete {
+			least = "at least "
+		}
+		a.printf("can be positive: %s%d of %d\n", least, r.Positive, r.Discrete)
+		if !r.Complete {
+			a.printf("not known whether there are more: %s\n", why(rec))
+		}
+	}
+	if it.heading() != "" {
+		a.printf("\n")
+	}
+}

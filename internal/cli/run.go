@@ -1,0 +1,295 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/diagram"
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// running holds the flags of the commands that run an engine.
+type running struct {
+	input
+	engine string
+	limit  int
+	time   seconds
+	json   bool
+	jobs   int
+	memory int
+
+	// For engines that run a MIP solver.
+	log     bool
+	threads int
+	seed    int
+}
+
+func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
+	f.input.flags(cmd)
+	cmd.Flags().StringVar(&f.engine, "engine", "auto",
+		"the `ENGINE`: "+strings.Join(catalog.Engines(), ", ")+
+			", native:"+strings.Join(catalog.PartNames(), ", native:")+
+			", sat:ENCODING, mip:FORMULATION@SOLVER")
+	cmd.Flags().IntVar(&f.limit, "limit", limit, limitDoc)
+	cmd.Flags().Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
+	cmd.Flags().IntVar(&f.memory, "memory", diagram.Memory>>20,
+		"let a frontier, or a count of Latin squares, take up to `N` MB in all; each of --jobs may")
+	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON record a line (docs/records.md)")
+	cmd.Flags().BoolVar(&f.log, "log", false, "show the MIP solver's log on standard error")
+	cmd.Flags().IntVar(&f.threads, "threads", 1, "processors for the MIP solver: `N`, if it can")
+	cmd.Flags().IntVar(&f.seed, "seed", 0, "the MIP solver's random seed: `N`, if it takes one")
+}
+
+// spellings lists what --engine reads: the engines, each encoding, and each formulation without a
+// solver.
+func spellings() []string {
+	all := catalog.Engines()
+	for _, name := range catalog.PartNames() {
+		all = append(all, "native:"+name)
+	}
+	for _, name := range catalog.EncodingNames() {
+		all = append(all, "sat:"+name)
+	}
+	for _, name := range catalog.FormulationNames() {
+		all = append(all, "mip:"+name)
+	}
+	return all
+}
+
+// The bounds of --memory, in MB: what the program takes before any search, with a little to spare,
+// and 64 TB.
+const (
+	leastMemory = 64
+	mostMemory  = 64 << 20
+)
+
+// maxJobs is the most puzzles that are searched at the same time.
+const maxJobs = 1024
+
+// valid reports what is wrong with the flags, for all puzzles alike.
+func (a *app) valid(f *running) error {
+	switch solver := f.solver(); {
+	case f.jobs < 0 || f.jobs > maxJobs:
+		return fmt.Errorf("--jobs is %d, not between 0 and %d", f.jobs, maxJobs)
+	case f.jobs > 1 && f.log:
+		return fmt.Errorf("--log shows one search at a time, and takes no --jobs")
+	case f.memory < leastMemory || f.memory > mostMemory:
+		return fmt.Errorf("--memory is %d, not between %d and %d MB", f.memory, leastMemory, mostMemory)
+	case f.threads < 1:
+		return fmt.Errorf("--threads is %d, which is below 1", f.threads)
+	case f.log && !solver:
+		return fmt.Errorf("--log needs an engine that runs a solver, such as --engine mip")
+	}
+	return a.setup().Known(f.engine)
+}
+
+// solver reports whether the engine runs a MIP solver.
+func (f *running) solver() bool { return strings.HasPrefix(f.engine, "mip") }
+
+// jobsFlag is for commands that search several puzzles at the same time.
+func (f *running) jobsFlag(cmd *cobra.Command, jobs int, doc string) {
+	cmd.Flags().IntVar(&f.jobs, "jobs", jobs, "search `N` puzzles at the same time; "+doc)
+}
+
+// batch searches the puzzles of all files.
+func (a *app) batch(f *running, files []string, do func(*app, item) error) error {
+	jobs := f.jobs
+	switch {
+	case jobs > 0:
+	case f.solver(): // it may take gigabytes, and has processors of its own by --threads
+		jobs = 1
+	default:
+		jobs = runtime.GOMAXPROCS(0)
+	}
+	return a.sideBySide(&f.input, files, jobs, f.log, do)
+}
+
+// run runs one job, and prints the record where records are asked for. It gives false where nothing
+// is left to tell.
+func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
+	rec := a.record(f, verb, it)
+	return rec, a.printRecord(f, rec, it)
+}
+
+// record runs one job.
+func (a *app) record(f *running, verb job.Verb, it item) job.Record {
+	resolve, end := a.resolver(f)
+	defer end()
+	rec := job.Run(a.metered(f), f.job(verb, it), resolve)
+	switch {
+	case rec.Status == job.Failed:
+		a.raise(exitBad)
+	case rec.Stop == job.Interrupted || rec.Status == job.Unknown:
+		a.raise(exitUnknown)
+	}
+	return rec
+}
+
+// job says what to run on a puzzle.
+func (f *running) job(verb job.Verb, it item) job.Job {
+	return job.Job{
+		Verb: verb, Puzzle: it.Puzzle, Engine: f.engine, Limit: f.limit, Time: time.Duration(f.time),
+		File: it.Block.File, Line: it.Block.First().Number, Name: it.given,
+	}
+}
+
+// metered is the context of a search, which has its share of memory and which the line of progress
+// shows.
+func (a *app) metered(f *running) context.Context {
+	ctx := diagram.WithMemory(a.ctx, int64(f.memory)<<20)
+	if a.watched() && !f.log {
+		return work.With(engine.WithMeter(ctx, a.meter), a.work)
+	}
+	return ctx
+}
+
+// resolver finds engines that run as the flags say. The function that it gives writes the end of
+// what a solver has logged.
+func (a *app) resolver(f *running) (resolve job.Resolver, end func()) {
+	options, end := mip.Options{Threads: f.threads, Seed: f.seed}, func() {}
+	if f.log {
+		options.Log, end = a.log()
+	}
+	return a.setup().With(options).Engine, end
+}
+
+// printRecord prints the record where records are asked for, and reports a failure where they are
+// not. It gives false where nothing is left to tell.
+func (a *app) printRecord(f *running, rec job.Record, it item) bool {
+	if f.json {
+		a.printJSON(rec)
+		return false
+	}
+	if rec.Status == job.Failed {
+		err := fmt.Errorf("%s: %s", it.where(), rec.Error)
+		if rec.Model != nil && !f.log {
+			err = hinted{err, "--log shows what the solver printed"}
+		}
+		a.report(err)
+		return false
+	}
+	return true
+}
+
+// recordUnread makes puzzles that can't be read have a record in their place, where records are
+// asked for.
+func (f *running) recordUnread(verb job.Verb) {
+	if !f.json {
+		return
+	}
+	f.bad = func(a *app, t text, fault *puzzle.SyntaxError) {
+		j := job.Job{Verb: verb, Engine: f.engine, Limit: f.limit, File: fault.File, Line: fault.Line}
+		if t.block != nil {
+			j.Line, j.Name = t.block.First().Number, t.block.Value("name")
+		}
+		a.printJSON(job.Unread(j, fault))
+	}
+}
+
+// account tells on standard error which engine answered, and what it took.
+func (a *app) account(rec job.Record) {
+	how := rec.Engine
+	if rec.Method != "" {
+		how += " (" + rec.Method + ")"
+	}
+	nodes := puzzle.Count(int(rec.Nodes), "node")
+	if m := rec.Model; m != nil {
+		a.accountModel(m)
+		nodes += ", " + puzzle.Count(int(m.Iterations), "iteration")
+	}
+	fmt.Fprintf(a.Stderr, "%s: %s, %s\n", how, nodes, clock(rec.Seconds))
+	if rec.Error != "" {
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", rec.Error)
+	}
+	for l := rec.Looser; l != nil; l = l.Then {
+		fmt.Fprintf(a.Stderr, "with %s: %s\n", l.Rules, clock(l.Seconds))
+		if l.Error != "" {
+			fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", l.Error)
+		}
+		if l.Found > 0 {
+			a.hint(fmt.Sprintf("to solve it so, add %s to the line that names the kind", l.Rules))
+		}
+	}
+}
+
+// accountModel tells the size of a model, and what was done with it.
+func (a *app) accountModel(m *engine.ModelRun) {
+	fmt.Fprintf(a.Stderr, "model: %d columns (%d binary, %d continuous), %d rows, %d nonzeros",
+		m.Cols, m.Binaries, m.Continuous, m.Rows, m.Nonzeros)
+	if p := m.Presolved; p != nil {
+		fmt.Fprintf(a.Stderr, "; %d and %d after presolve", p.Cols, p.Rows)
+	}
+	fmt.Fprintf(a.Stderr, "; %s", puzzle.Count(m.Solves, "solve"))
+	if m.Rounds > 0 {
+		fmt.Fprintf(a.Stderr, ", %s with %s in all",
+			puzzle.Count(m.Rounds, "round"), puzzle.Count(m.LazyRows, "lazy row"))
+	}
+	fmt.Fprintln(a.Stderr)
+}
+
+// clock writes a time span with three significant digits.
+func clock(s float64) string {
+	switch { // the bounds are where three digits would round up to the next unit
+	case s < 0.9995e-3:
+		return strconv.FormatFloat(s*1e6, 'f', 0, 64) + " µs"
+	case s < 0.9995:
+		return strconv.FormatFloat(s*1e3, 'g', 3, 64) + " ms"
+	case s < 99.95:
+		return strconv.FormatFloat(s, 'g', 3, 64) + " s"
+	}
+	return strconv.FormatFloat(s, 'f', 0, 64) + " s"
+}
+
+// why tells in words why a search ended before all was known.
+func why(rec job.Record) string {
+	switch rec.Stop {
+	case job.OutOfTime:
+		return "the time limit was reached"
+	case job.Interrupted:
+		return "interrupted"
+	case job.Unsupported:
+		return "the engine can't search all of such a puzzle"
+	case job.Flawed:
+		return "the formulation has a flaw"
+	}
+	return fmt.Sprintf("it stopped at %s", puzzle.Count(rec.Limit, "answer"))
+}
+
+// seconds is a flag value: a time span, with or without a unit.
+type seconds time.Duration
+
+// String is empty for no limit, so that the help shows no default.
+func (s *seconds) String() string {
+	if *s == 0 {
+		return ""
+	}
+	return time.Duration(*s).String()
+}
+
+// Set reads 10s, 1m30s or a number of seconds.
+func (s *seconds) Set(text string) error {
+	d, err := time.ParseDuration(text)
+	if f, notNumber := strconv.ParseFloat(text, 64); notNumber == nil && 0 < f && f < 1e9 {
+		d, err = time.Duration(f*float64(time.Second)), nil
+	}
+	if err != nil || d <= 0 {
+		return errors.New("expected a time above 0, such as 10s, 2m or 90 for seconds")
+	}
+	*s = seconds(d)
+	return nil
+}
+
+// Type names the value in the help.
+func (s *seconds) Type() string { return "time" }

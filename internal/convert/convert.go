@@ -1,0 +1,92 @@
+// Package convert writes puzzles in the forms of other programs.
+package convert
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/family/latin"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// JSON is a puzzle as JSON has it. Places are [row, column], both from 1.
+type JSON struct {
+	Schema  int           `json:"schema"`
+	Name    string        `json:"name,omitempty"`
+	Kind    string        `json:"kind"`
+	Rows    int           `json:"rows"`
+	Cols    int           `json:"cols"`
+	Cells   [][]string    `json:"cells"`             // by row: "" empty, "x" hole, else the clue
+	Signs   []Sign        `json:"signs,omitempty"`   // inequalities
+	Regions [][]int       `json:"regions,omitempty"` // by row: the box of each cell, from 0
+	Text    string        `json:"text"`              // the canonical text, options and all
+	Answer  puzzle.Answer `json:"answer,omitempty"`  // row by row, as in records
+}
+
+// Sign is an inequality between two cells.
+type Sign struct {
+	Smaller [2]int `json:"smaller"`
+	Larger  [2]int `json:"larger"`
+}
+
+// jsonSchema is the version of JSON; it grows when a field changes its meaning or goes.
+const jsonSchema = 1
+
+// ToJSON gives a puzzle, with its answer if s is not nil and its name if that is not "".
+func ToJSON(p puzzle.Puzzle, s puzzle.Answer, name string) JSON {
+	l := p.Kind().Layout(p, nil)
+	j := JSON{Schema: jsonSchema, Name: name, Kind: p.Kind().Name, Rows: l.Rows, Cols: l.Cols,
+		Cells: make([][]string, l.Rows), Text: p.String(), Answer: s}
+	for c, m := range l.Cells {
+		text := m.Text
+		if m.Hole {
+			text = "x"
+		}
+		j.Cells[c/l.Cols] = append(j.Cells[c/l.Cols], text)
+	}
+	place := func(c int) [2]int { return [2]int{c/l.Cols + 1, c%l.Cols + 1} }
+	for _, s := range l.Signs {
+		j.Signs = append(j.Signs, Sign{Smaller: place(s.Smaller), Larger: place(s.Larger)})
+	}
+	if l.Regions != nil {
+		j.Regions = make([][]int, l.Rows)
+		for c, region := range l.Regions {
+			j.Regions[c/l.Cols] = append(j.Regions[c/l.Cols], region)
+		}
+	}
+	return j
+}
+
+// ToLine writes a sudoku as one line with a character for each cell: 1 to 9, letters from 10 on,
+// and "." for an empty cell. Boxes other than the usual can't be told in a line.
+func ToLine(p puzzle.Puzzle) (string, error) {
+	l, ok := p.(*latin.Puzzle)
+	if !ok || p.Kind().Name != "sudoku" {
+		return "", fmt.Errorf("only a sudoku can be written as one line, not a %s", p.Kind().Name)
+	}
+	line, err := l.Line()
+	if err != nil {
+		return "", err
+	}
+	back, err := puzzle.Read(line, []*puzzle.Kind{p.Kind()}, p.Kind())
+	if err != nil || back.String() != p.String() {
+		return "", errors.New("a sudoku with other boxes than the usual can't be written as one line")
+	}
+	return line, nil
+}
+
+// AnswerLine writes an answer as one line: a character a cell in the Latin kinds up to order 35, as
+// ToLine does, and else the rows of the text format with " / " between them.
+func AnswerLine(p puzzle.Puzzle, s puzzle.Answer) string {
+	if l, ok := p.(*latin.Puzzle); ok {
+		if line, err := l.AnswerLine(s); err == nil {
+			return line
+		}
+	}
+	var rows []string
+	for row := range strings.Lines(p.Kind().FormatAnswer(p, s)) {
+		rows = append(rows, strings.Join(strings.Fields(row), " "))
+	}
+	return strings.Join(rows, " / ")
+}

@@ -1,0 +1,177 @@
+// Package encodingtest is the suite that every encoding must pass. It says what it is, refuses
+// puzzles of kinds that it does not know and has words for each variable; and the models of its
+// formula are the answers of brute force, one for one, there and back.
+package encodingtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/encoding"
+	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// Run holds an encoding to its contract on small puzzles of a kind, in the text format.
+func Run(t *testing.T, e *encoding.Encoding, kind *puzzle.Kind, brute puzzletest.Brute,
+	texts []string,
+) {
+	t.Helper()
+	t.Run("encoding", func(t *testing.T) { describes(t, e) })
+	for i, text := range texts {
+		t.Run(fmt.Sprintf("%s board %d", kind.Name, i+1), func(t *testing.T) {
+			Holds(t, e, puzzletest.Parse(t, kind, text), brute)
+		})
+	}
+}
+
+// describes: the encoding has words for itself, and refuses what it does not know.
+func describes(t testing.TB, e *encoding.Encoding) {
+	t.Helper()
+	for _, field := range []struct{ name, text string }{{"Name", e.Name}, {"Summary", e.Summary},
+		{"Doc", e.Doc}, {"Source", e.Source}} {
+		if field.text == "" {
+			t.Errorf("the encoding has no %s", field.name)
+		}
+	}
+	if err := e.Supports(foreign{}); !errors.Is(err, encoding.ErrUnsupported) {
+		t.Errorf("the error for a puzzle of an unknown kind is %v, want ErrUnsupported", err)
+	}
+}
+
+// Holds holds an encoding to its contract on one puzzle.
+func Holds(t testing.TB, e *encoding.Encoding, p puzzle.Puzzle, brute puzzletest.Brute) {
+	t.Helper()
+	if err := e.Supports(p); err != nil {
+		t.Fatal(err)
+	}
+	built, err := e.Build(context.Background(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	Meanings(t, built)
+	models(t, built, p, brute)
+	if e.Open == nil {
+		return
+	}
+	opened, err := e.Open(context.Background(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	Meanings(t, opened.Encoded)
+	clues := p.Clues()
+	if len(opened.Clues) != len(clues) {
+		t.Fatalf("%d clues are %d literals", len(clues), len(opened.Clues))
+	}
+	const all, none = -2, -1
+	for out := all; out < len(clues); out++ { // all clues, none, and all but one
+		if out == none && len(clues) == 0 {
+			continue
+		}
+		keep := func(i int) bool { return out == all || out != none && out != i }
+		var assumed []cnf.Lit
+		for i, l := range opened.Clues {
+			if keep(i) {
+				assumed = append(assumed, l)
+			}
+		}
+		models(t, opened.Encoded, p.Keep(keep), brute, assumed...)
+	}
+}
+
+// models: the models in which the assumptions are true are the answers of p, one for one on the
+// variables that Forbid names, and what forbids an answer forbids it alone.
+func models(t testing.TB, e *encoding.Encoded, p puzzle.Puzzle, brute puzzletest.Brute,
+	assumed ...cnf.Lit,
+) {
+	t.Helper()
+	answers := puzzletest.Answers(brute, p)
+	forbid := make([][]cnf.Lit, len(answers))
+	named := map[int]bool{} // the variables that Forbid names
+	for i, s := range answers {
+		forbid[i] = e.Forbid(s)
+		for _, l := range forbid[i] {
+			if l.Var() >= e.Formula.Vars {
+				t.Fatalf("what forbids the answer %v has the variable %d of %d", s, l.Var(), e.Formula.Vars)
+			}
+			named[l.Var()] = true
+		}
+	}
+	if len(answers) > 1 && len(named) == 0 {
+		t.Fatalf("nothing forbids the answers of\n%s", p)
+	}
+	solver, err := e.Solver(context.Background(), e.Options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := make([]bool, len(answers))
+	for {
+		switch status := solver.Solve(context.Background(), sat.Limits{}, assumed...); {
+		case status == sat.Unsat:
+			for i, s := range answers {
+				if !seen[i] {
+					t.Errorf("no model is the answer %v of\n%s", s, p)
+				}
+			}
+			return
+		case status != sat.Sat:
+			t.Fatalf("the solver ended with %v", status)
+		}
+		s, err := e.Decode(solver.Model)
+		if err != nil {
+			t.Fatalf("a model is no answer: %v, of\n%s", err, p)
+		}
+		at := slices.IndexFunc(answers, func(a puzzle.Answer) bool { return slices.Equal(a, s) })
+		if at < 0 {
+			t.Fatalf("a model is %v, which is no answer of\n%s", s, p)
+		}
+		if seen[at] {
+			t.Fatalf("a second model is the answer %v of\n%s", s, p)
+		}
+		seen[at] = true
+		for i, clause := range forbid {
+			if kept := slices.ContainsFunc(clause, solver.Model); kept == (i == at) {
+				t.Fatalf("what forbids the answer %v forbids %v: %v, of\n%s", answers[i], s, !kept, p)
+			}
+		}
+		var other []cnf.Lit // a model that differs in a variable that Forbid names
+		for v := range e.Formula.Vars {
+			if l := cnf.Pos(v); named[v] && solver.Model(l) {
+				other = append(other, l.Not())
+			} else if named[v] {
+				other = append(other, l)
+			}
+		}
+		solver.Add(other...)
+	}
+}
+
+// Meanings gives the variables by their meanings, and fails where one has none or that of another.
+func Meanings(t testing.TB, e *encoding.Encoded) map[string]int {
+	t.Helper()
+	vars := map[string]int{}
+	for v := range e.Formula.Vars {
+		words := e.Meaning(v)
+		if words == "" {
+			t.Errorf("variable %d has no meaning", v)
+		} else if other, ok := vars[words]; ok {
+			t.Errorf("variables %d and %d both mean that %s", other, v, words)
+		}
+		vars[words] = v
+	}
+	return vars
+}
+
+// foreign is a puzzle that no encoding knows.
+type foreign struct{}
+
+func (foreign) Kind() *puzzle.Kind                  { return &puzzle.Kind{Name: "foreign"} }
+func (foreign) String() string                      { return "foreign\n" }
+func (foreign) Check(puzzle.Answer) error           { return nil }
+func (foreign) Clues() []puzzle.Clue                { return nil }
+func (f foreign) Keep(func(int) bool) puzzle.Puzzle { return f }

@@ -1,0 +1,180 @@
+// Package enginetest is the suite that every engine must pass, for each kind that it searches.
+package enginetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Case is a puzzle with a known number of answers.
+type Case struct {
+	Text  string // in the text format
+	Count int    // its answers; -1 to have them counted by brute force, or Endless
+}
+
+// Endless, as the Count of a case, says that the board takes longer than any test has: the engine
+// is held to end when it is told to. See Stops.
+const Endless = -2
+
+// Run holds an engine to its contract on small boards, and on at least one that is Endless.
+func Run(t *testing.T, e engine.Engine, kind *puzzle.Kind, brute puzzletest.Brute, cases []Case) {
+	t.Helper()
+	t.Run("cases", func(t *testing.T) { enough(t, cases) })
+	Cases(t, e, kind, brute, cases)
+}
+
+// Cases is Run for boards of any sort. It serves engines of which there are many of one code, where
+// another test holds that code to end when it is told to.
+func Cases(t *testing.T, e engine.Engine, kind *puzzle.Kind, brute puzzletest.Brute, cases []Case) {
+	t.Helper()
+	for _, p := range parts(e, kind, brute, cases, patience) {
+		t.Run(p.name, func(t *testing.T) { p.test(t) })
+	}
+}
+
+// enough: the cases test the whole contract.
+func enough(t testing.TB, cases []Case) {
+	t.Helper()
+	if !slices.ContainsFunc(cases, func(c Case) bool { return c.Count == Endless }) {
+		t.Error("no case is Endless: that the engine ends when it is told to is not tested")
+	}
+	if !slices.ContainsFunc(cases, func(c Case) bool { return c.Count != Endless }) {
+		t.Error("all cases are Endless: no answers are tested")
+	}
+}
+
+// part is a test of the suite.
+type part struct {
+	name string
+	test func(testing.TB)
+}
+
+// parts lists what the suite tests with these cases.
+func parts(e engine.Engine, kind *puzzle.Kind, brute puzzletest.Brute, cases []Case,
+	patience time.Duration,
+) []part {
+	all := []part{
+		{"name", func(t testing.TB) {
+			if e.Name() == "" {
+				t.Error("the engine has no name")
+			}
+		}},
+		{"foreign puzzle", func(t testing.TB) { foreigner(t, e) }},
+	}
+	for i, c := range cases {
+		all = append(all, part{fmt.Sprintf("%s board %d", kind.Name, i+1), func(t testing.TB) {
+			p := puzzletest.Parse(t, kind, c.Text)
+			switch {
+			case c.Count == Endless:
+				stops(t, searching(e, p), patience, usual)
+			case c.Count < 0:
+				Counts(t, e, p, len(puzzletest.Answers(brute, p)))
+			default:
+				Counts(t, e, p, c.Count)
+			}
+		}})
+	}
+	return all
+}
+
+// foreigner: what the engine does not know it refuses, and says so.
+func foreigner(t testing.TB, e engine.Engine) {
+	t.Helper()
+	_, err := e.Search(context.Background(), foreign{}, 1, func(puzzle.Answer) bool { return true })
+	if !errors.Is(err, engine.ErrUnsupported) {
+		t.Errorf("the error for a puzzle of an unknown kind is %v, want ErrUnsupported", err)
+	}
+	c, ok := e.(engine.Counter)
+	if !ok {
+		return
+	}
+	if _, err := c.Count(context.Background(), foreign{}, 0); !errors.Is(err, engine.ErrUnsupported) {
+		t.Errorf("the error of Count for a puzzle of an unknown kind is %v, want ErrUnsupported", err)
+	}
+}
+
+// Counts holds an engine to its contract on one puzzle with want answers: each passes the rules
+// and none comes twice (Checked sees to both), there are as many as there should be, limits are
+// respected, and completeness is claimed when, and only when, the search was exhausted.
+func Counts(t testing.TB, e engine.Engine, p puzzle.Puzzle, want int) {
+	t.Helper()
+	all, out := found(t, e, p, 0)
+	if out.Found != want || !out.Complete {
+		t.Errorf("found %d answers, complete %v; want all %d, of\n%s", out.Found, out.Complete, want, p)
+		return
+	}
+	if again, _ := found(t, e, p, 0); !slices.EqualFunc(all, again, slices.Equal) {
+		t.Errorf("a second search gave other answers or another order, of\n%s", p)
+	}
+	counted, err := engine.Checked(e).Count(context.Background(), p, 0)
+	if err != nil || counted.Found != want || !counted.Complete {
+		t.Errorf("Count found %d, complete %v, error %v; want %d",
+			counted.Found, counted.Complete, err, want)
+	}
+	for limit := 1; limit <= min(want, 2); limit++ {
+		some, out := found(t, e, p, limit)
+		if len(some) != limit || out.Complete && want > limit {
+			t.Errorf("limit %d: found %d of %d, complete %v", limit, len(some), want, out.Complete)
+		}
+	}
+	if want < 50_000 { // else the checks above have been enough work
+		_, out = found(t, e, p, want+1)
+		if out.Found != want || !out.Complete {
+			t.Errorf("limit %d: found %d, complete %v; want all %d", want+1, out.Found, out.Complete, want)
+		}
+	}
+	if want > 1 {
+		enough := func(puzzle.Answer) bool { return false }
+		out, err := engine.Checked(e).Search(context.Background(), p, 0, enough)
+		if err != nil || out.Found != 1 || out.Complete {
+			t.Errorf("told to stop at the first of %d: found %d, complete %v, error %v",
+				want, out.Found, out.Complete, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	out, err = engine.Checked(e).Search(ctx, p, 0, func(puzzle.Answer) bool { return true })
+	if err != nil || out.Found > 0 || out.Complete && want > 0 {
+		t.Errorf("under a context that has ended: found %d of %d, complete %v, error %v; want none",
+			out.Found, want, out.Complete, err)
+	}
+	if c, ok := e.(engine.Counter); ok {
+		out, err = c.Count(ctx, p, 0)
+		if err != nil && !errors.Is(err, engine.ErrUnsupported) || out.Complete && want > 0 {
+			t.Errorf("Count under a context that has ended: found %d of %d, complete %v, error %v",
+				out.Found, want, out.Complete, err)
+		}
+	}
+}
+
+// found searches, and gives the answers and the outcome.
+func found(t testing.TB, e engine.Engine, p puzzle.Puzzle, limit int,
+) ([]puzzle.Answer, engine.Outcome) {
+	t.Helper()
+	var all []puzzle.Answer
+	out, err := engine.Checked(e).Search(context.Background(), p, limit, func(s puzzle.Answer) bool {
+		all = append(all, s)
+		return true
+	})
+	if err != nil {
+		t.Errorf("limit %d: %v, of\n%s", limit, err, p)
+	}
+	return all, out
+}
+
+// foreign is a puzzle that no engine knows.
+type foreign struct{}
+
+func (foreign) Kind() *puzzle.Kind                  { return &puzzle.Kind{Name: "foreign"} }
+func (foreign) String() string                      { return "foreign\n" }
+func (foreign) Check(puzzle.Answer) error           { return nil }
+func (foreign) Clues() []puzzle.Clue                { return nil }
+func (f foreign) Keep(func(int) bool) puzzle.Puzzle { return f }

@@ -1,0 +1,103 @@
+package viamip
+
+// The linear relaxation tells how tight a formulation is before any branching. Puzzles have no
+// objective, so there is no bound to compare; what says more is how many columns can be positive
+// at all. They are counted by maximizing the sum of those not seen positive so far: each point
+// shows some more, and when the maximum is 0 there are no others. Few points do, since a vertex
+// that maximizes a sum of many columns has many of them.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// tiny is what a solver's tolerance makes of 0.
+const tiny = 1e-6
+
+// Relax solves the linear relaxation of the formulation.
+func (e Engine) Relax(ctx context.Context, p puzzle.Puzzle,
+) (engine.Relaxation, *engine.ModelRun, error) {
+	var r engine.Relaxation
+	if err := e.Formulation.Supports(p); err != nil {
+		return r, nil, fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
+	}
+	s := search{Engine: e, puzzle: p, pulse: engine.NewSlowPulse(ctx)}
+	err := s.build(ctx)
+	switch {
+	case errors.As(err, new(*work.Stopped)):
+		return r, nil, nil
+	case err != nil:
+		return r, nil, err
+	}
+	for _, c := range s.model.Cols {
+		if c.Integer {
+			r.Discrete++
+		}
+	}
+	err = s.relax(ctx, &r)
+	return r, s.out.Model, err
+}
+
+func (s *search) relax(ctx context.Context, r *engine.Relaxation) error {
+	relaxed := s.model.Relaxed()
+	relaxed.Maximize = true
+	unseen := make([]bool, len(relaxed.Cols))
+	for j, c := range s.model.Cols {
+		unseen[j] = c.Integer
+	}
+	for first := true; ; first = false {
+		o := s.Options
+		o.Time = remaining(ctx)
+		result, err := mip.Solve(ctx, s.Solver, relaxed, o)
+		s.account(result)
+		switch {
+		case err != nil:
+			return fmt.Errorf("%s: %w", s.Name(), err)
+		case result.Stop == mip.Infeasible && first:
+			r.Infeasible, r.Complete = true, true
+			return s.exhausted()
+		case result.Stop != mip.Optimal:
+			if err := gaveUp(ctx, result); err != nil {
+				return err
+			}
+			return nil
+		}
+		more := 0
+		for j, x := range result.Point {
+			if !s.model.Cols[j].Integer {
+				continue
+			}
+			if first && math.Abs(x-math.Round(x)) > tiny {
+				r.Fractional++
+			}
+			if unseen[j] && x > tiny {
+				unseen[j] = false
+				more++
+			}
+		}
+		r.Positive += more
+		if !first && more == 0 {
+			r.Complete = true
+			return nil
+		}
+		reward(relaxed, unseen)
+	}
+}
+
+// reward makes the objective the sum of the unseen columns.
+func reward(m *lin.Model, unseen []bool) {
+	for j := range m.Cols {
+		m.Cols[j].Obj = 0
+		if unseen[j] {
+			m.Cols[j].Obj = 1
+		}
+	}
+}

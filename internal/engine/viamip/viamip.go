@@ -1,0 +1,210 @@
+// Package viamip makes an engine of a formulation and a MIP solver.
+//
+// Each solve gives one answer. Where the formulation has lazy rows, those that the point breaks
+// are added and the model is solved again, until it breaks none: a cutting-plane method whose cuts
+// are separated at integer points only. To find the next answer the no-good cut of the last one is
+// added; when the model is infeasible there are no more.
+//
+// It knows no family and no solver: who makes an Engine brings both.
+package viamip
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Engine searches by a formulation on a solver.
+type Engine struct {
+	Formulation *formulation.Formulation
+	Solver      mip.Solver
+	Options     mip.Options // Time is set from the context's deadline
+}
+
+// Name is "mip:FORMULATION@SOLVER".
+func (e Engine) Name() string { return "mip:" + e.Formulation.Name + "@" + e.Solver.Name() }
+
+// Prepare makes the solver ready.
+func (e Engine) Prepare(ctx context.Context) error {
+	if err := mip.Prepare(ctx, e.Solver); err != nil {
+		return fmt.Errorf("%s: %w", e.Name(), err)
+	}
+	return nil
+}
+
+// Search solves the model of p, forbids the answer and solves again. An outcome has the nodes of
+// all solves together, and in Model what else they told. A formulation with a flaw claims that
+// there are no others only where each answer is a point (formulation.Flaw.Whole), and an answer of
+// it that the rules refuse ends the search with an error that wraps engine.ErrFlawed.
+func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
+	yield func(puzzle.Answer) bool,
+) (engine.Outcome, error) {
+	if err := e.Formulation.Supports(p); err != nil {
+		return engine.Outcome{}, fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
+	}
+	s := search{Engine: e, puzzle: p, pulse: engine.NewSlowPulse(ctx)}
+	if s.pulse.Over() {
+		return s.out, nil
+	}
+	err := s.build(ctx)
+	if errors.As(err, new(*work.Stopped)) {
+		return s.out, nil
+	}
+	if err == nil {
+		err = s.run(ctx, limit, yield)
+	}
+	return s.out, err
+}
+
+// search is one search.
+type search struct {
+	Engine
+	puzzle puzzle.Puzzle
+	pulse  *engine.Pulse
+	enc    *formulation.Encoded
+	model  lin.Model // that of enc, with the rows that have been added
+	out    engine.Outcome
+}
+
+// build makes the model. The error is a *work.Stopped where the end of ctx came first.
+func (s *search) build(ctx context.Context) error {
+	start := time.Now()
+	enc, err := s.Formulation.Build(ctx, s.puzzle)
+	switch {
+	case errors.As(err, new(*work.Stopped)):
+		return err
+	case err != nil:
+		return fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
+	}
+	s.enc, s.model = enc, *enc.Model
+	s.out.Model = &engine.ModelRun{Formulation: s.Formulation.Name, Solver: s.Solver.Name(),
+		Stats: enc.Model.Stats(), BuildSeconds: time.Since(start).Seconds()}
+	return nil
+}
+
+func (s *search) run(ctx context.Context, limit int, yield func(puzzle.Answer) bool) error {
+	for {
+		r, err := s.solve(ctx)
+		switch {
+		case err != nil:
+			return err
+		case r.Stop == mip.Infeasible:
+			return s.exhausted()
+		case r.Point == nil:
+			return gaveUp(ctx, r)
+		}
+		answer, err := s.enc.Decode(r.Point)
+		if err == nil {
+			err = s.puzzle.Check(answer)
+		}
+		if err != nil {
+			return s.refused(err)
+		}
+		s.out.Found++
+		if !yield(answer) || s.out.Found == limit {
+			return nil
+		}
+		cut := s.enc.Forbid(r.Point)
+		cut.Name = fmt.Sprintf("%s_%d", cut.Name, s.out.Found)
+		s.model.Rows = append(s.model.Rows, cut)
+	}
+}
+
+// solve finds a point that keeps all lazy rows, or says why there is none.
+func (s *search) solve(ctx context.Context) (mip.Result, error) {
+	for {
+		o := s.Options
+		o.Time = remaining(ctx)
+		r, err := mip.Solve(ctx, s.Solver, &s.model, o)
+		s.account(r)
+		if err != nil {
+			return r, fmt.Errorf("%s: %w", s.Name(), err)
+		}
+		if r.Point == nil || s.enc.Cuts == nil {
+			return r, nil
+		}
+		cuts := s.enc.Cuts(r.Point)
+		if len(cuts) == 0 {
+			return r, nil
+		}
+		s.out.Model.Rounds++
+		for _, cut := range cuts {
+			s.out.Model.LazyRows++
+			cut.Name = fmt.Sprintf("%s_%d", cut.Name, s.out.Model.LazyRows)
+			s.model.Rows = append(s.model.Rows, cut)
+		}
+	}
+}
+
+// account adds what a solve told to the outcome.
+func (s *search) account(r mip.Result) {
+	m := s.out.Model
+	m.Solves++
+	m.Iterations += r.Iterations
+	m.SolveSeconds += r.Seconds
+	if m.Solves == 1 {
+		m.Presolved, m.FirstSeconds = r.Presolved, r.Seconds
+		m.FirstNodes, m.FirstIterations = r.Nodes, r.Iterations
+	}
+	m.Stop, m.Raw = string(r.Stop), r.Raw
+	if r.Version != "" {
+		m.Version = r.Version
+	}
+	s.out.Nodes += r.Nodes
+	s.pulse.Nodes = s.out.Nodes
+	s.pulse.Tick() // shows the nodes
+}
+
+// exhausted ends a search whose model is infeasible by now. All points so far were answers, so that
+// there are no others if each answer is a point. A formulation with a flaw may miss some, and then
+// claims nothing.
+func (s *search) exhausted() error {
+	if s.Formulation.Whole(s.puzzle) {
+		s.out.Complete = true
+		return nil
+	}
+	point := "point"
+	if s.out.Found > 0 {
+		point = "further point"
+	}
+	return fmt.Errorf("%w: %s has no %s, which proves nothing: %s",
+		engine.ErrFlawed, s.Formulation.Name, point, s.Formulation.Flaw.Misses)
+}
+
+// refused ends a search whose point is no answer. Of a formulation that has no such points that is
+// a bug, here or in the solver.
+func (s *search) refused(err error) error {
+	if flaw := s.Formulation.Flaw; flaw != nil && flaw.Strays != "" {
+		return fmt.Errorf("%w: the answer of %s breaks the rules (%w): %s",
+			engine.ErrFlawed, s.Formulation.Name, err, flaw.Strays)
+	}
+	return fmt.Errorf("%w: %s: %w", engine.ErrWrong, s.Name(), err)
+}
+
+// gaveUp ends a search in which the solver ended without a point and without a proof. That its
+// time is over, which some find before it is, is told by ModelRun.Stop.
+func gaveUp(ctx context.Context, r mip.Result) error {
+	if _, limited := ctx.Deadline(); ctx.Err() != nil || limited && r.Stop == mip.OutOfTime {
+		return nil
+	}
+	return fmt.Errorf("%w: the solver ended with %q (%s)", engine.ErrUnsupported, r.Stop, r.Raw)
+}
+
+// remaining gives the time that a solver may take, 0 for no limit. It ends before the deadline by
+// a margin for the solver to write what it has: a tenth, at most a quarter of a second.
+func remaining(ctx context.Context) time.Duration {
+	deadline, ok := ctx.Deadline()
+	if !ok {
+		return 0
+	}
+	left := time.Until(deadline)
+	return max(left-min(left/10, 250*time.Millisecond), time.Millisecond)
+}

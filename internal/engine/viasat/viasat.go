@@ -1,0 +1,121 @@
+// Package viasat makes an engine of an encoding and our SAT solver.
+//
+// Each model gives an answer. To find the next one a clause that forbids the last is added; when
+// there is no model any more, there are no more answers.
+//
+// It knows no family: who makes an Engine brings the encoding.
+package viasat
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/encoding"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// MaxMemory is the most memory that clauses of one search take, in bytes.
+const MaxMemory = 2 << 30
+
+// Engine searches by an encoding.
+type Engine struct {
+	Encoding *encoding.Encoding
+	// Tune changes the options of the encoding; nil leaves them as they are.
+	Tune func(*sat.Options)
+	// MaxConflicts ends a search whose conflicts are so many, not complete; 0 is for no limit.
+	MaxConflicts int64
+	// Known are answers that count as found before the search: it gives others. They are not
+	// yielded.
+	Known []puzzle.Answer
+}
+
+// Name is "sat:ENCODING".
+func (e Engine) Name() string { return "sat:" + e.Encoding.Name }
+
+// Search looks for models of the encoding of p, each time for one that is no answer yet. It may end
+// at MaxConflicts or MaxMemory, not complete.
+func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
+	yield func(puzzle.Answer) bool,
+) (engine.Outcome, error) {
+	if err := e.Encoding.Supports(p); err != nil {
+		return engine.Outcome{}, fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
+	}
+	pulse := engine.NewSlowPulse(ctx)
+	if pulse.Over() {
+		return engine.Outcome{}, nil
+	}
+	out := engine.Outcome{Method: e.Encoding.Name}
+	enc, err := e.Encoding.Build(ctx, p)
+	switch {
+	case errors.As(err, new(*work.Stopped)):
+		return out, nil
+	case err != nil:
+		return engine.Outcome{}, fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
+	}
+	o := enc.Options
+	if e.Tune != nil {
+		e.Tune(&o)
+	}
+	s, err := enc.Solver(ctx, o)
+	if err != nil {
+		return out, nil // the end of ctx
+	}
+	for _, known := range e.Known {
+		s.Add(enc.Forbid(known)...)
+	}
+	out.SAT = &engine.SATRun{Encoding: e.Encoding.Name, Vars: enc.Formula.Vars,
+		Clauses: len(enc.Formula.Clauses)}
+	err = e.run(ctx, s, enc, limit, yield, &out, pulse)
+	stats := s.Stats()
+	out.Nodes = stats.Decisions
+	out.SAT.Conflicts, out.SAT.Propagations = stats.Conflicts, stats.Propagations
+	out.SAT.Restarts, out.SAT.Memory = stats.Restarts, max(out.SAT.Memory, stats.Memory)
+	return out, err
+}
+
+// slice is how many conflicts there are between looks of who watches: some tenths of a second.
+const slice = 10_000
+
+func (e Engine) run(ctx context.Context, s *sat.Solver, enc *encoding.Encoded, limit int,
+	yield func(puzzle.Answer) bool, out *engine.Outcome, pulse *engine.Pulse,
+) error {
+	for {
+		limits := sat.Limits{Memory: MaxMemory, Conflicts: min(slice, engine.ConflictsLeft(ctx))}
+		before := s.Stats().Conflicts
+		if e.MaxConflicts > 0 {
+			limits.Conflicts = min(limits.Conflicts, e.MaxConflicts-before)
+		}
+		if limits.Conflicts <= 0 {
+			return nil
+		}
+		out.SAT.Solves++
+		status := s.Solve(ctx, limits)
+		engine.SpendConflicts(ctx, s.Stats().Conflicts-before)
+		pulse.Nodes = s.Stats().Decisions
+		pulse.Tick() // shows the nodes
+		switch status {
+		case sat.Unsat:
+			out.Complete = true
+			return nil
+		case sat.Unknown:
+			if ctx.Err() != nil || s.Stats().Conflicts-before < limits.Conflicts {
+				return nil
+			}
+			out.SAT.Solves-- // it goes on
+			continue
+		}
+		answer, err := enc.Decode(s.Model)
+		if err != nil {
+			return fmt.Errorf("%w: %s: %w", engine.ErrWrong, e.Name(), err)
+		}
+		out.Found++
+		if !yield(answer) || out.Found == limit {
+			return nil
+		}
+		s.Add(enc.Forbid(answer)...)
+	}
+}

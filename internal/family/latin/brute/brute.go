@@ -1,0 +1,76 @@
+// Package brute lists the answers of small Latin squares, Futoshiki and Sudoku by filling one cell
+// after the other. Only tests use it.
+package brute
+
+import (
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/family/latin"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+const (
+	// maxOrder is the largest order that is listed in a test's time: it has 161,280 Latin squares.
+	maxOrder = 5
+	// maxOpen is how many cells may be without a given at larger orders.
+	maxOpen = 30
+)
+
+// Answers yields every answer of p until yield returns false. The order is 5 at most, or there are
+// givens but for 30 cells.
+func Answers(p puzzle.Puzzle, yield func(puzzle.Answer) bool) {
+	l := p.(*latin.Puzzle)
+	n := l.Order()
+	open := 0
+	for cell := range n * n {
+		if l.Given(cell) == 0 {
+			open++
+		}
+	}
+	if n > maxOrder && open > maxOpen {
+		panic("brute: the order is above 5, and more than 30 cells are open")
+	}
+	fill(l, make(puzzle.Answer, n*n), 0, yield)
+}
+
+// fill tries every number in a cell, those before it being filled. It returns false when yield
+// has done so.
+func fill(l *latin.Puzzle, s puzzle.Answer, cell int, yield func(puzzle.Answer) bool) bool {
+	if cell == len(s) {
+		return yield(slices.Clone(s))
+	}
+	for v := 1; v <= l.Order(); v++ {
+		s[cell] = v
+		if fits(l, s, cell) && !fill(l, s, cell+1, yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// fits reports whether a cell breaks no rule together with the cells before it.
+func fits(l *latin.Puzzle, s puzzle.Answer, cell int) bool {
+	if given := l.Given(cell); given != 0 && given != s[cell] {
+		return false
+	}
+	n := l.Order()
+	row, col := cell/n, cell%n
+	for other := range cell {
+		if s[other] != s[cell] {
+			continue
+		}
+		r, c := other/n, other%n
+		if r == row || c == col {
+			return false
+		}
+		if high, wide := l.Box(); high > 0 && r/high == row/high && c/wide == col/wide {
+			return false
+		}
+	}
+	for _, sign := range l.Signs() {
+		if max(sign.Smaller, sign.Larger) == cell && s[sign.Smaller] > s[sign.Larger] {
+			return false
+		}
+	}
+	return true
+}

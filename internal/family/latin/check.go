@@ -1,0 +1,139 @@
+package latin
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Check is the rules verifier. An answer is the number of each cell, row by row.
+func (p *Puzzle) Check(s puzzle.Answer) error {
+	if len(s) != len(p.givens) {
+		return &puzzle.Violation{Rule: "size", Msg: fmt.Sprintf("the answer has %s, the board %d",
+			puzzle.Count(len(s), "cell"), len(p.givens))}
+	}
+	if err := p.checkCells(s); err != nil {
+		return err
+	}
+	if err := p.checkHouses(s); err != nil {
+		return err
+	}
+	for _, sign := range p.signs {
+		small, large := s[sign.Smaller], s[sign.Larger]
+		if small >= large {
+			return &puzzle.Violation{Rule: "sign", Cells: []int{sign.first(), sign.second()},
+				Msg: fmt.Sprintf("%s holds %d, which is not less than the %d at %s",
+					p.place(sign.Smaller), small, large, p.place(sign.Larger))}
+		}
+	}
+	return nil
+}
+
+// checkCells looks at each cell by itself.
+func (p *Puzzle) checkCells(s puzzle.Answer) error {
+	for c, v := range s {
+		if v < 1 || v > p.order {
+			return &puzzle.Violation{Rule: "value", Cells: []int{c},
+				Msg: fmt.Sprintf("%s holds %d, which is not in 1..%d", p.place(c), v, p.order)}
+		}
+		if given := p.givens[c]; given > 0 && v != given {
+			return &puzzle.Violation{Rule: "given", Cells: []int{c},
+				Msg: fmt.Sprintf("%s holds %d, but %d is given there", p.place(c), v, given)}
+		}
+	}
+	return nil
+}
+
+// filled reports whether each row, each column and each box holds every number. The values are
+// known to be in range. It is quick, and says no more: checkHouses finds what is wrong.
+func (p *Puzzle) filled(s puzzle.Answer) bool {
+	n := p.order
+	full := ^uint64(0) >> (64 - n) // n is 1..64
+	var columns, boxes [MaxOrder]uint64
+	for r := range n {
+		row := uint64(0)
+		line := s[r*n : (r+1)*n]
+		for c, v := range line {
+			bit := uint64(1) << ((v - 1) & 63)
+			row |= bit
+			columns[c&63] |= bit
+		}
+		if row != full {
+			return false
+		}
+		if p.boxCols == 0 {
+			continue
+		}
+		// The boxes of this row are filled from left to right, boxCols cells each.
+		box := r / p.boxRows * p.boxRows
+		for ; len(line) >= p.boxCols; line = line[p.boxCols:] {
+			for _, v := range line[:p.boxCols] {
+				boxes[box&63] |= 1 << ((v - 1) & 63)
+			}
+			box++
+		}
+	}
+	for i := range n {
+		if columns[i] != full || p.boxCols > 0 && boxes[i] != full {
+			return false
+		}
+	}
+	return true
+}
+
+// checkHouses looks for a number that a row, a column or a box holds twice. Since a house has as
+// many cells as there are numbers, it then lacks another. The values are known to be in range.
+func (p *Puzzle) checkHouses(s puzzle.Answer) error {
+	if p.filled(s) {
+		return nil
+	}
+	n := p.order
+	for i := range n {
+		c, d := repeated(s, n, func(j int) int { return i*n + j })
+		if c >= 0 {
+			return &puzzle.Violation{Rule: "row", Cells: []int{c, d}, Msg: fmt.Sprintf(
+				"row %d holds %d twice, in columns %d and %d", i+1, s[c], c%n+1, d%n+1)}
+		}
+	}
+	for i := range n {
+		c, d := repeated(s, n, func(j int) int { return j*n + i })
+		if c >= 0 {
+			return &puzzle.Violation{Rule: "column", Cells: []int{c, d}, Msg: fmt.Sprintf(
+				"column %d holds %d twice, in rows %d and %d", i+1, s[c], c/n+1, d/n+1)}
+		}
+	}
+	if p.boxCols == 0 {
+		return nil
+	}
+	for i := range n {
+		// There are n/boxCols boxes side by side, which is boxRows.
+		top, left := i/p.boxRows*p.boxRows, i%p.boxRows*p.boxCols
+		c, d := repeated(s, n, func(j int) int {
+			return (top+j/p.boxCols)*n + left + j%p.boxCols
+		})
+		if c >= 0 {
+			return &puzzle.Violation{Rule: "box", Cells: []int{c, d}, Msg: fmt.Sprintf(
+				"box %d holds %d twice, at %s and at %s", i+1, s[c], p.place(c), p.place(d))}
+		}
+	}
+	return nil
+}
+
+// repeated gives the first two of n cells that hold the same number, in reading order, or -1, -1.
+func repeated(s puzzle.Answer, n int, cell func(j int) int) (c, d int) {
+	var seen [MaxOrder + 1]int // the place in the house, from 1
+	for j := range n {
+		d := cell(j)
+		if at := seen[s[d]]; at > 0 {
+			return cell(at - 1), d
+		}
+		seen[s[d]] = j + 1
+	}
+	return -1, -1
+}
+
+// place names a cell as a person would.
+func (p *Puzzle) place(cell int) string {
+	r, c := p.board().RowCol(cell)
+	return fmt.Sprintf("row %d, column %d", r+1, c+1)
+}

@@ -1,0 +1,129 @@
+// Package formulations holds the formulations of Latin squares, Futoshiki and Sudoku as
+// mixed-integer programs: the assignment model, and five ways to state an inequality sign, two of them from
+// "Solving a number game with a MIP solver", an article on Futoshiki whose author is not named.
+//
+// It knows the rules and no solver.
+package formulations
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/family/latin"
+	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// All lists the formulations: first the one without signs, then those with, weak relaxations
+// before strong ones of the same sort.
+func All() []*formulation.Formulation {
+	return []*formulation.Formulation{
+		Assign(), BigM(), BigMTight(), Value(), ValueStrict(), Cumulative(),
+	}
+}
+
+// board is the puzzle as the formulations see it. Cells are numbered row by row from 0.
+type board struct {
+	p *latin.Puzzle
+	n int // the order
+}
+
+func newBoard(p puzzle.Puzzle) board {
+	l := p.(*latin.Puzzle)
+	return board{l, l.Order()}
+}
+
+// x is the column of x[i,j,k] for a cell and a number k from 1. These are the first columns of
+// every model here.
+func (b board) x(cell, k int) int { return cell*b.n + k - 1 }
+
+// sum is the sum of the columns of a cell for the numbers from lo to hi, each with a coefficient.
+func (b board) sum(coef float64, cell, lo, hi int) lin.Terms {
+	t := make(lin.Terms, 0, max(0, hi-lo+1))
+	for k := lo; k <= hi; k++ {
+		t = t.Plus(coef, b.x(cell, k))
+	}
+	return t
+}
+
+// rc gives the row and column of a cell, both from 1.
+func (b board) rc(cell int) (row, col int) { return cell/b.n + 1, cell%b.n + 1 }
+
+// largest bounds the nonzeros of a model: each of n³ columns stands in a row for its cell, row,
+// column and box, and each of 2n(n-1) signs has n² nonzeros or some less.
+const largest = 4*latin.MaxOrder*latin.MaxOrder*latin.MaxOrder +
+	2*latin.MaxOrder*(latin.MaxOrder-1)*latin.MaxOrder*latin.MaxOrder
+
+// No board passes the limit on the size of models. Were it otherwise, this would not compile, and
+// supports would have to refuse large boards.
+const _ = uint(formulation.Allowed - largest)
+
+// supports takes puzzles of the family.
+func supports(p puzzle.Puzzle) error {
+	if _, ok := p.(*latin.Puzzle); !ok {
+		return fmt.Errorf("%w: it is a %s, not a puzzle on a Latin square",
+			formulation.ErrUnsupported, p.Kind().Name)
+	}
+	return nil
+}
+
+// encoded is the model with the ways between answers and points. It has no columns but x.
+func (b board) encoded(m formulation.Builder) (*formulation.Encoded, error) {
+	if err := m.End(); err != nil {
+		return nil, err
+	}
+	all := make([]int, len(m.Cols))
+	for j := range all {
+		all[j] = j
+	}
+	return &formulation.Encoded{
+		Model:  m.Model,
+		Decode: b.decode,
+		Encode: b.encode,
+		Forbid: func(point []float64) lin.Row { return formulation.NoGood(all, point) },
+		Meaning: func(col int) string {
+			row, column := b.rc(col / b.n)
+			return fmt.Sprintf("row %d, column %d holds %d", row, column, col%b.n+1)
+		},
+	}, nil
+}
+
+// decode reads off the number of each cell.
+func (b board) decode(point []float64) (puzzle.Answer, error) {
+	s := make(puzzle.Answer, b.n*b.n)
+	for cell := range s {
+		for k := 1; k <= b.n; k++ {
+			if !formulation.One(point, b.x(cell, k)) {
+				continue
+			}
+			if s[cell] > 0 {
+				return nil, b.complain(cell, fmt.Sprintf("holds both %d and %d", s[cell], k))
+			}
+			s[cell] = k
+		}
+		if s[cell] == 0 {
+			return nil, b.complain(cell, "holds no number")
+		}
+	}
+	return s, nil
+}
+
+// encode sets the column of what each cell holds.
+func (b board) encode(s puzzle.Answer) ([]float64, error) {
+	if len(s) != b.n*b.n {
+		return nil, fmt.Errorf("the answer has %d cells, the board %d", len(s), b.n*b.n)
+	}
+	point := make([]float64, b.n*b.n*b.n)
+	for cell, k := range s {
+		if k < 1 || k > b.n {
+			return nil, b.complain(cell, fmt.Sprintf("holds %d, which is not in 1..%d", k, b.n))
+		}
+		point[b.x(cell, k)] = 1
+	}
+	return point, nil
+}
+
+func (b board) complain(cell int, what string) error {
+	row, col := b.rc(cell)
+	return fmt.Errorf("row %d, column %d %s", row, col, what)
+}

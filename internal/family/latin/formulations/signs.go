@@ -1,0 +1,209 @@
+package formulations
+
+// The signs. Let s be the smaller cell of a sign and l the larger one; they share a side, and so a
+// row or a column. The five formulations say s < l by rows of different strength, all of which
+// have the same integer points together with the rows of the assignment.
+//
+// Read a point of the relaxation as chances: x[s,v] that s holds v. Chances for s and chances for
+// l can come from pairs with s < l exactly if P(l <= k) <= P(s <= k-1) for all k (Strassen, "The
+// existence of probability measures with given marginals", Annals of Mathematical Statistics 36
+// (1965)). That is the row of cumulative, so that its rows are the convex hull of a sign's pairs,
+// and none that look at one sign can say more. Written as
+//
+//	sum over v >= k of x[s,v] + sum over v <= k of x[l,v] <= 1
+//
+// they are the row of bigm-tight with all of v <= k in place of v = k; and added up over k they
+// give the row of value-strict. The article's two forms, bigm and value, are in turn those two
+// with a coefficient or a right-hand side that is weaker than it need be.
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/family/latin"
+	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+const (
+	signsDoc = `
+For each sign let s be its smaller cell and l its larger one; they share a row or a column.
+
+`
+	articleSource = `"Solving a number game with a MIP solver", an article on Futoshiki with PuLP ` +
+		`whose author is not named.`
+)
+
+// articleM is the M of the article. The left-hand side that it must exceed is at most 1.
+const articleM = 100
+
+// BigM is the article's model with a large constant.
+func BigM() *formulation.Formulation {
+	return &formulation.Formulation{
+		Name:    "bigm",
+		Summary: "The article's big-M rows: a larger cell excludes what is not below it.",
+		Doc: assignDoc + signsDoc + `    sum over v > k of x[s,v] <= M (1 - x[l,k])    for each k; M = 100
+
+If l holds k, s holds nothing above k; that it does not hold k either follows from the row or the
+column that the two cells share. If l does not hold k the row must say nothing, for which M = 1
+would do.
+`,
+		Source: articleSource + ` These are the rows of its list; its prose sums from v = k, ` +
+			`as bigm-tight does. The row for k = n says nothing.`,
+		Size: size("n rows"),
+		Strength: `In the relaxation of the article's board 76 of 125 columns can be positive, 25 of ` +
+			`which are the answer, with M = 2 or 5 as with 100; with M = 1 the 25 are left. Without the ` +
+			`givens all 125 can. CBC's preprocessing, which tries out what ` +
+			`follows from each column, leaves nothing of the model all the same, and of 17 of 18 ` +
+			`published boards of order 9: a column at 1 makes any M tight. The last took 208 nodes.`,
+		Supports: supports,
+		Build: signed(func(b board, m formulation.Builder, s latin.Sign) {
+			b.exclude(m, s, 1, articleM)
+		}),
+	}
+}
+
+// BigMTight is the model of the article with the least constant and the longest sums.
+func BigMTight() *formulation.Formulation {
+	return &formulation.Formulation{
+		Name:    "bigm-tight",
+		Summary: "The same with M = 1.",
+		Doc: assignDoc + signsDoc + `    sum over v >= k of x[s,v] <= 1 - x[l,k]       for each k
+
+The row for k = 1 says that l does not hold 1.
+`,
+		Source: articleSource + ` The sums are those of its prose. M = 1, which is valid since a cell ` +
+			`holds one number, is this project's own.`,
+		Size: size("n rows"),
+		Strength: `In the relaxation of the article's board the 25 columns of the answer are left, so ` +
+			`that it is solved without branching; by the signs alone, without the givens, 100 of 125. ` +
+			`CBC's preprocessing leaves nothing of it, nor of 17 of 18 published boards of order 9; the ` +
+			`last took 3 nodes.`,
+		Supports: supports,
+		Build: signed(func(b board, m formulation.Builder, s latin.Sign) {
+			b.exclude(m, s, 0, 1)
+		}),
+	}
+}
+
+// Value is the article's model that compares the numbers themselves.
+func Value() *formulation.Formulation {
+	return &formulation.Formulation{
+		Name:    "value",
+		Summary: "Signs compare the values of cells, as sums of their columns.",
+		Doc: assignDoc + signsDoc + `    sum over v of v x[s,v] <= sum over v of v x[l,v]
+
+The row admits equal numbers; that they differ follows from the row or the column that the two
+cells share.
+`,
+		Source: articleSource,
+		Size:   size("one row"),
+		Strength: `The weakest: in the relaxation of the article's board 94 of 125 columns can be ` +
+			`positive, and without the givens all. Mixtures of large and small numbers have any value. ` +
+			`CBC's preprocessing leaves nothing of the article's board and of 10 of 18 published boards ` +
+			`of order 9; of the others CBC could not solve 2 in 10 seconds.`,
+		Supports: supports,
+		Build:    signed(func(b board, m formulation.Builder, s latin.Sign) { b.compare(m, s, 0) }),
+	}
+}
+
+// ValueStrict compares the numbers themselves, and asks for a difference.
+func ValueStrict() *formulation.Formulation {
+	return &formulation.Formulation{
+		Name:    "value-strict",
+		Summary: "The same, with a difference of at least 1.",
+		Doc: assignDoc + signsDoc + `    sum over v of v x[l,v] >= sum over v of v x[s,v] + 1
+`,
+		Source: `That of value in "Solving a number game with a MIP solver", with the difference that ` +
+			`whole numbers have. As precedence between jobs it is older: Pritsker, Watters and Wolfe, ` +
+			`"Multiproject scheduling with limited resources: a zero-one programming approach", ` +
+			`Management Science 16 (1969).`,
+		Size: size("one row"),
+		Strength: `In the relaxation of the article's board 35 of 125 columns can be positive, and ` +
+			`without the givens 55: a chain of signs adds up. CBC's preprocessing leaves nothing of the ` +
+			`article's board and of 10 of 18 published boards of order 9; of the others CBC could not ` +
+			`solve 1 in 10 seconds.`,
+		Supports: supports,
+		Build:    signed(func(b board, m formulation.Builder, s latin.Sign) { b.compare(m, s, 1) }),
+	}
+}
+
+// Cumulative compares the sums of the columns up to each number.
+func Cumulative() *formulation.Formulation {
+	return &formulation.Formulation{
+		Name:    "cumulative",
+		Summary: "Signs compare how far each cell has come, number by number.",
+		Doc: assignDoc + signsDoc + `    sum over v <= k of x[l,v] <= sum over v < k of x[s,v]  for each k
+
+If l holds k or less, s holds less than k.
+`,
+		Source: `As precedence between jobs: Christofides, Alvarez-Valdes and Tamarit, "Project ` +
+			`scheduling with resource constraints: a branch and bound approach", European Journal of ` +
+			`Operational Research 29 (1987). Its use for Futoshiki is this project's own.`,
+		Size: size("n rows"),
+		Strength: `The relaxation of a sign is the convex hull of its pairs of numbers, and implies ` +
+			`those of the four others. In that of the article's board the answer is the only point, ` +
+			`even without the givens, so that a linear program proves that it is the only one. CBC's ` +
+			`preprocessing leaves nothing of it, nor of 17 of 18 published boards of order 9; the last ` +
+			`took 3 nodes.`,
+		Supports: supports,
+		Build:    signed(board.accumulate),
+	}
+}
+
+func size(rows string) string {
+	return "n³ binary columns and 3n² rows, with boxes 4n², and " + rows +
+		" for each sign, for order n."
+}
+
+// signed builds the assignment model and the rows of each sign.
+func signed(state func(b board, m formulation.Builder, s latin.Sign),
+) func(context.Context, puzzle.Puzzle) (*formulation.Encoded, error) {
+	return func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
+		b := newBoard(p)
+		m := b.assignment(ctx)
+		signs := b.p.Signs()
+		for i := range m.Range(len(signs)) {
+			state(b, m, signs[i])
+		}
+		return b.encoded(m)
+	}
+}
+
+// name is "less" with the two cells, the smaller one first, and further numbers.
+func (b board) name(s latin.Sign, more ...int) string {
+	i, j := b.rc(s.Smaller)
+	r, c := b.rc(s.Larger)
+	name := fmt.Sprintf("less(%d,%d,%d,%d", i, j, r, c)
+	for _, k := range more {
+		name += fmt.Sprintf(",%d", k)
+	}
+	return name + ")"
+}
+
+// exclude says that where the larger cell holds k, the smaller one holds nothing from k+from on.
+func (b board) exclude(m formulation.Builder, s latin.Sign, from int, big float64) {
+	for k := range m.Span(1, b.n) {
+		t := b.sum(1, s.Smaller, k+from, b.n).Plus(big, b.x(s.Larger, k))
+		m.AtMost(b.name(s, k), t, big)
+	}
+}
+
+// compare says that the larger cell holds as much as the smaller one and the difference.
+func (b board) compare(m formulation.Builder, s latin.Sign, difference float64) {
+	t := make(lin.Terms, 0, 2*b.n)
+	for v := 1; v <= b.n; v++ {
+		t = t.Plus(float64(v), b.x(s.Larger, v)).Plus(-float64(v), b.x(s.Smaller, v))
+	}
+	m.AtLeast(b.name(s), t, difference)
+}
+
+// accumulate says for each k that the larger cell is at most k only where the smaller one is
+// below k.
+func (b board) accumulate(m formulation.Builder, s latin.Sign) {
+	for k := range m.Span(1, b.n) {
+		t := append(b.sum(1, s.Larger, 1, k), b.sum(-1, s.Smaller, 1, k-1)...)
+		m.AtMost(b.name(s, k), t, 0)
+	}
+}

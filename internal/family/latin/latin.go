@@ -1,0 +1,298 @@
+// Package latin holds the rules of the puzzles on Latin squares: each number from 1 to the order
+// stands once in every row and once in every column. Three kinds share them: the plain square,
+// Futoshiki with inequality signs between neighbours, and Sudoku with boxes.
+//
+// It knows the text, the rules and the drawing, and nothing of how an answer is found.
+package latin
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// MaxOrder is the largest order that is read: a set of numbers then fits in one machine word.
+const MaxOrder = 64
+
+// The names of the three kinds.
+const (
+	latinName     = "latin"
+	futoshikiName = "futoshiki"
+	sudokuName    = "sudoku"
+)
+
+// Puzzle is a square board with some numbers given, and with inequality signs or boxes where its
+// kind has them.
+type Puzzle struct {
+	kind             string
+	describes        *puzzle.Kind // what Kind gives, where the puzzle was read by it; else nil
+	order            int
+	boxRows, boxCols int    // 0 without boxes
+	givens           []int  // 1..order, or 0 for none, a number a cell
+	signs            []Sign // those to the right in reading order, then those below
+}
+
+// Sign says that the cell Smaller holds less than the cell Larger, which shares a side with it.
+type Sign struct{ Smaller, Larger int }
+
+// first and second are the cells of the sign in reading order.
+func (s Sign) first() int  { return min(s.Smaller, s.Larger) }
+func (s Sign) second() int { return max(s.Smaller, s.Larger) }
+
+// below reports whether the sign stands between two rows. On a board of order 1 there are none.
+func (s Sign) below() bool { return s.second()-s.first() > 1 }
+
+// Latin describes the kind latin: the square without further rules.
+func Latin() *puzzle.Kind {
+	k := kind(latinName)
+	k.Doc = "Each row and each column holds every number from 1 to the order once."
+	k.Example = "latin\n. . . 3\n1 . 2 .\n. . . .\n2 . . .\n"
+	k.Exchanges = plain
+	k.Compact = compactWidth
+	return k
+}
+
+// Futoshiki describes the kind futoshiki: signs between neighbours say which is smaller.
+func Futoshiki() *puzzle.Kind {
+	k := kind(futoshikiName)
+	k.Doc = "Each row and each column holds every number from 1 to the order once. " +
+		"A sign points at the smaller of its two cells."
+	k.Example = "futoshiki\n. < .   .   3\n^\n.   . > .   .\n.   .   v\n" +
+		".   .   .   .\n.   . < . > .\n"
+	k.Exchanges = func(p puzzle.Puzzle) puzzle.Exchanges {
+		if len(p.(*Puzzle).signs) > 0 {
+			return puzzle.Exchanges{}
+		}
+		return plain(p)
+	}
+	return k
+}
+
+// Sudoku describes the kind sudoku: each box holds every number once, too.
+func Sudoku() *puzzle.Kind {
+	k := kind(sudokuName)
+	k.Doc = "Each row, each column and each box holds every number from 1 to the order once."
+	k.Example = "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"
+	k.Options = []puzzle.Option{boxOption}
+	k.Exchanges = exchangeable
+	k.Compact, k.Headless = compactWidth, collected
+	return k
+}
+
+// kind gives what the three kinds have in common.
+func kind(name string) *puzzle.Kind {
+	k := &puzzle.Kind{
+		Name:         name,
+		Monotone:     true,
+		ParseAnswer:  parseAnswer,
+		FormatAnswer: func(p puzzle.Puzzle, s puzzle.Answer) string { return p.(*Puzzle).format(s) },
+		Layout: func(p puzzle.Puzzle, s puzzle.Answer) puzzle.Layout {
+			return p.(*Puzzle).layout(s)
+		},
+		Size: func(p puzzle.Puzzle) (rows, cols int) {
+			return p.(*Puzzle).order, p.(*Puzzle).order
+		},
+		Symmetries: func(p puzzle.Puzzle) []puzzle.Symmetry { return p.(*Puzzle).symmetries() },
+	}
+	k.Parse = func(b *puzzle.Block) (puzzle.Puzzle, error) { return parse(k, b) }
+	return k
+}
+
+// Spec says what New makes. Cells are numbered row by row from 0.
+type Spec struct {
+	Kind             string // latin, futoshiki or sudoku
+	Order            int    // 1..MaxOrder
+	Givens           []int  // a number a cell, 0 for none; nil for none at all
+	Signs            []Sign // of futoshiki only, in any order
+	BoxRows, BoxCols int    // of sudoku only; both 0 for the boxes that the text form takes unsaid
+}
+
+// New makes a puzzle, and returns an error where the parts do not fit together. Givens that
+// contradict each other are no such error: the puzzle has no answer.
+func New(spec Spec) (*Puzzle, error) {
+	n := spec.Order
+	if n < 1 || n > MaxOrder {
+		return nil, fmt.Errorf("the order %d is not in 1..%d", n, MaxOrder)
+	}
+	p := &Puzzle{kind: spec.Kind, order: n, boxRows: spec.BoxRows, boxCols: spec.BoxCols}
+	if err := p.takeGivens(spec.Givens); err != nil {
+		return nil, err
+	}
+	switch p.kind {
+	case latinName, futoshikiName:
+		if p.boxRows != 0 || p.boxCols != 0 {
+			return nil, fmt.Errorf("%s has no boxes", p.kind)
+		}
+	case sudokuName:
+		if p.boxRows == 0 && p.boxCols == 0 {
+			p.boxRows, p.boxCols = defaultBox(n)
+		}
+		if !boxFits(p.boxRows, p.boxCols, n) {
+			return nil, fmt.Errorf("boxes of %dx%d do not fit the order %d", p.boxRows, p.boxCols, n)
+		}
+	default:
+		return nil, fmt.Errorf("the kind %q is none of latin, futoshiki and sudoku", p.kind)
+	}
+	if err := p.takeSigns(spec.Signs); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// takeGivens copies the given numbers.
+func (p *Puzzle) takeGivens(givens []int) error {
+	cells := p.order * p.order
+	if givens == nil {
+		p.givens = make([]int, cells)
+		return nil
+	}
+	if len(givens) != cells {
+		return fmt.Errorf("there are %d givens for %d cells", len(givens), cells)
+	}
+	for c, v := range givens {
+		if v < 0 || v > p.order {
+			return fmt.Errorf("the given %d of cell %d is not in 0..%d", v, c, p.order)
+		}
+	}
+	p.givens = slices.Clone(givens)
+	return nil
+}
+
+// takeSigns copies the signs and puts them in order.
+func (p *Puzzle) takeSigns(signs []Sign) error {
+	if len(signs) > 0 && p.kind != futoshikiName {
+		return fmt.Errorf("%s has no inequality signs", p.kind)
+	}
+	board := p.board()
+	for _, s := range signs {
+		if s.first() < 0 || s.second() >= board.Cells() || !board.Adjacent(s.Smaller, s.Larger, false) {
+			return fmt.Errorf("the cells %d and %d of a sign are no neighbours", s.Smaller, s.Larger)
+		}
+	}
+	p.signs = slices.Clone(signs)
+	slices.SortFunc(p.signs, compareSigns)
+	for i := 1; i < len(p.signs); i++ {
+		if compareSigns(p.signs[i-1], p.signs[i]) == 0 {
+			s := p.signs[i]
+			return fmt.Errorf("there are two signs between the cells %d and %d", s.first(), s.second())
+		}
+	}
+	return nil
+}
+
+// compareSigns orders signs by their place: to the right before below, then in reading order.
+// Signs between the same two cells compare equal.
+func compareSigns(s, t Sign) int {
+	if s.below() != t.below() {
+		if t.below() {
+			return -1
+		}
+		return 1
+	}
+	return cmp.Compare(s.first(), t.first())
+}
+
+// defaultBox gives the boxes of a Sudoku whose text does not say: their height is the largest
+// divisor of the order that is not above its square root.
+func defaultBox(order int) (rows, cols int) {
+	for r := 1; r*r <= order; r++ {
+		if order%r == 0 {
+			rows = r
+		}
+	}
+	return rows, order / rows
+}
+
+// boxFits reports whether a box of rows by cols cells holds each number once.
+func boxFits(rows, cols, order int) bool {
+	return 0 < rows && rows <= order && 0 < cols && cols <= order && rows*cols == order
+}
+
+// WithGivens is the same board under the same rules, with these givens in the place of its own.
+func (p *Puzzle) WithGivens(givens []int) (*Puzzle, error) {
+	q := *p
+	if err := q.takeGivens(givens); err != nil {
+		return nil, err
+	}
+	return &q, nil
+}
+
+func (p *Puzzle) board() grid.Board { return grid.Board{Rows: p.order, Cols: p.order} }
+
+// Order is the number of rows, of columns and of different numbers.
+func (p *Puzzle) Order() int { return p.order }
+
+// Given is the number given in a cell, or 0.
+func (p *Puzzle) Given(cell int) int { return p.givens[cell] }
+
+// Box is the size of the boxes, 0 and 0 for a puzzle without boxes.
+func (p *Puzzle) Box() (rows, cols int) { return p.boxRows, p.boxCols }
+
+// Signs lists the inequality signs: those between a cell and the one to its right in reading
+// order, then those between a cell and the one below it in reading order. The caller must not
+// change the slice.
+func (p *Puzzle) Signs() []Sign { return p.signs }
+
+// Kind is latin, futoshiki or sudoku.
+func (p *Puzzle) Kind() *puzzle.Kind {
+	if p.describes != nil {
+		return p.describes
+	}
+	switch p.kind {
+	case futoshikiName:
+		return Futoshiki()
+	case sudokuName:
+		return Sudoku()
+	}
+	return Latin()
+}
+
+// Clues lists the givens in reading order, then the signs in the order of Signs. The clue of a
+// sign names its left or upper cell first.
+func (p *Puzzle) Clues() []puzzle.Clue {
+	givens := 0
+	for _, v := range p.givens {
+		if v > 0 {
+			givens++
+		}
+	}
+	clues := make([]puzzle.Clue, 0, givens+len(p.signs))
+	for c, v := range p.givens {
+		if v > 0 {
+			clues = append(clues, puzzle.Clue{Cell: c, Other: -1, Value: v})
+		}
+	}
+	for _, s := range p.signs {
+		value := puzzle.Less
+		if s.Smaller > s.Larger {
+			value = puzzle.Greater
+		}
+		clues = append(clues, puzzle.Clue{Cell: s.first(), Other: s.second(), Value: value})
+	}
+	return clues
+}
+
+// Keep is the puzzle with only the clues i for which keep(i) is true.
+func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
+	q := *p
+	q.givens, q.signs = make([]int, len(p.givens)), nil
+	i := 0
+	for c, v := range p.givens {
+		if v > 0 {
+			if keep(i) {
+				q.givens[c] = v
+			}
+			i++
+		}
+	}
+	for _, s := range p.signs {
+		if keep(i) {
+			q.signs = append(q.signs, s)
+		}
+		i++
+	}
+	return &q
+}

@@ -1,0 +1,90 @@
+package latin
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// boxOption is the one option of sudoku.
+var boxOption = puzzle.Option{Key: "box", Values: "RxC",
+	Doc: "boxes of R rows by C columns; unsaid: R the largest divisor of the order " +
+		"that is not above its square root"}
+
+// parse reads a puzzle of a kind.
+func parse(k *puzzle.Kind, b *puzzle.Block) (puzzle.Puzzle, error) {
+	name := k.Name
+	spec := Spec{Kind: name}
+	said, err := b.OptionValues(name, k.Options)
+	if err != nil {
+		return nil, err
+	}
+	if err := (&reader{block: b, kind: name}).spec(&spec); err != nil {
+		return nil, err
+	}
+	if box, ok := said["box"]; ok {
+		if spec.BoxRows, spec.BoxCols, err = readBox(b, box, spec.Order); err != nil {
+			return nil, err
+		}
+	}
+	p, err := New(spec)
+	if err != nil {
+		return nil, b.FailLine(puzzle.Line{}, "", "%v", err)
+	}
+	p.describes = k
+	return p, nil
+}
+
+// spec reads order, givens and signs.
+func (r *reader) spec(spec *Spec) error {
+	var rows [][]puzzle.Token
+	var err error
+	if r.kind == futoshikiName {
+		r.letters = 'Z'
+		rows, spec.Signs, err = r.signedRows()
+	} else {
+		r.letters = 'z'
+		if order, givens, ok := r.plain(); ok {
+			spec.Order, spec.Givens = order, givens
+			return nil
+		}
+		rows, err = r.rows()
+	}
+	if err != nil {
+		return err
+	}
+	spec.Order = len(rows)
+	spec.Givens, err = r.values(rows, true)
+	return err
+}
+
+// readBox reads the size of boxes, rows by columns.
+func readBox(b *puzzle.Block, t puzzle.Token, order int) (rows, cols int, err error) {
+	const hint = "box=2x3 means boxes of 2 rows by 3 columns"
+	first, second, _ := strings.Cut(strings.ToLower(t.Text), "x")
+	rows, err1 := strconv.Atoi(first)
+	cols, err2 := strconv.Atoi(second)
+	if err1 != nil || err2 != nil || rows < 1 || cols < 1 {
+		return 0, 0, b.Fail(t, hint, "expected the size of a box, found %s", puzzle.Quote(t.Text))
+	}
+	if !boxFits(rows, cols, order) {
+		return 0, 0, b.Fail(t, hint, "boxes of %dx%d do not fit a board of order %d", rows, cols, order)
+	}
+	return rows, cols, nil
+}
+
+// parseAnswer reads a full grid, in the forms of a puzzle without signs.
+func parseAnswer(p puzzle.Puzzle, b *puzzle.Block) (puzzle.Answer, error) {
+	l := p.(*Puzzle)
+	r := reader{block: b, kind: l.kind, letters: 'z', answer: true}
+	rows, err := r.rows()
+	if err != nil {
+		return nil, err
+	}
+	if len(rows) != l.order {
+		return nil, b.FailLine(b.First(), "", "the answer has %s, the puzzle %d",
+			puzzle.Count(len(rows), "row"), l.order)
+	}
+	return r.values(rows, false)
+}

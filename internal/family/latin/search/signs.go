@@ -1,0 +1,52 @@
+package search
+
+import (
+	"math/bits"
+
+	"github.com/gridwright/gridwright/internal/family/latin"
+)
+
+// signs holds the cells that each cell must be less than, and those that it must exceed. A sign
+// is bounds-consistent when the smaller cell has no value from the larger one's greatest on, and
+// the larger cell none up to the smaller one's least; for one inequality that is all that can be
+// said. Chains follow by repetition: each change of a bound goes on to the next cell.
+type signs struct {
+	above, below [][]uint16 // of each cell; nil without signs
+}
+
+func newSigns(cells int, all []latin.Sign) signs {
+	if len(all) == 0 {
+		return signs{}
+	}
+	s := signs{above: make([][]uint16, cells), below: make([][]uint16, cells)}
+	for _, sign := range all {
+		s.above[sign.Smaller] = append(s.above[sign.Smaller], uint16(sign.Larger))
+		s.below[sign.Larger] = append(s.below[sign.Larger], uint16(sign.Smaller))
+	}
+	return s
+}
+
+// has reports whether a cell has signs.
+func (s *signs) has(cell int) bool {
+	return s.above != nil && len(s.above[cell])+len(s.below[cell]) > 0
+}
+
+// order brings the cells that a cell has signs to in line with its bounds.
+func (c *cube) order(cell int) bool {
+	if m := c.lines[cell]; c.with&Bounds == 0 && m&(m-1) != 0 {
+		return true // a bound alone says nothing then
+	}
+	least := bits.TrailingZeros64(c.lines[cell])
+	for _, above := range c.signs.above[cell] {
+		if !c.keep(int(above), ^uint64(0)<<(least+1)) {
+			return false
+		}
+	}
+	greatest := bits.Len64(c.lines[cell]) - 1
+	for _, below := range c.signs.below[cell] {
+		if !c.keep(int(below), 1<<greatest-1) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,160 @@
+package link
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// The bits of an answer: a cell has the bit of each side through which its path goes on.
+const (
+	LinkN = 1 << iota
+	LinkE
+	LinkS
+	LinkW
+)
+
+// Check is the rules verifier. An answer has the link bits of each cell, row by row, 0 for a cell
+// that no path uses. Of several faults Check reports one. It takes time in proportion to the cells.
+func (p *Puzzle) Check(s puzzle.Answer) error {
+	if len(s) != p.board.Cells() {
+		return &puzzle.Violation{Rule: "size", Msg: fmt.Sprintf("the answer has %s, the board %d",
+			puzzle.Count(len(s), "cell"), p.board.Cells())}
+	}
+	for c := range s {
+		if err := p.checkCell(s, c); err != nil {
+			return err
+		}
+	}
+	// From here on, links are mutual and each cell has as many as it should: all are on paths that
+	// end in terminals, or on closed loops.
+	owner, err := p.checkPaths(s)
+	if err != nil {
+		return err
+	}
+	switch p.touch {
+	case Never:
+		return p.checkNever(s, owner)
+	case No2x2:
+		return p.checkNo2x2(owner)
+	}
+	return nil
+}
+
+// checkCell judges the links of one cell.
+func (p *Puzzle) checkCell(s puzzle.Answer, c int) error {
+	v := s[c]
+	if v < 0 || v > LinkN|LinkE|LinkS|LinkW {
+		return violation("value", []int{c}, "%s holds %d, which is no set of links", p.place(c), v)
+	}
+	for i, d := range grid.Orthogonal {
+		if v>>i&1 == 0 {
+			continue
+		}
+		next, ok := p.board.Step(c, d)
+		if !ok {
+			return violation("edge", []int{c}, "%s has a link that leaves the board", p.place(c))
+		}
+		if s[next]>>((i+2)%4)&1 == 0 {
+			return violation("one-sided", []int{min(c, next), max(c, next)},
+				"%s is linked to %s, but not the other way", p.place(c), p.place(next))
+		}
+	}
+	n := bits.OnesCount(uint(v))
+	switch {
+	case p.labels[c] > 0 && n != 1:
+		return violation("terminal", []int{c}, "%s holds terminal %s, which has %s, not one",
+			p.place(c), p.Name(p.labels[c]), puzzle.Count(n, "link"))
+	case p.labels[c] > 0 || n == 2:
+		return nil
+	case n == 0 && p.cover:
+		return violation("cover", []int{c}, "%s is on no path", p.place(c))
+	case n != 0:
+		return violation("links", []int{c}, "%s has %s, not two", p.place(c), puzzle.Count(n, "link"))
+	}
+	return nil
+}
+
+// walk lists the cells of the path that begins in a cell, in its order. It ends where the path
+// does, and at the latest when it has seen as many cells as there are.
+func (p *Puzzle) walk(s puzzle.Answer, from int) []int {
+	cells := []int{from}
+	back := -1 // the side by which the cell was entered
+	for c := from; len(cells) < len(s); {
+		next := -1
+		for i, d := range grid.Orthogonal {
+			if to, ok := p.board.Step(c, d); ok && s[c]>>i&1 != 0 && i != back {
+				next, back = to, (i+2)%4
+				break
+			}
+		}
+		if next < 0 || next == from {
+			break
+		}
+		c = next
+		cells = append(cells, c)
+	}
+	return cells
+}
+
+// checkPaths follows the path of each pair from its first terminal, and gives the label of the path
+// that each cell is on, 0 for none.
+func (p *Puzzle) checkPaths(s puzzle.Answer) (owner []int, err error) {
+	owner = make([]int, len(s))
+	for k, pair := range p.terminals {
+		path := p.walk(s, pair[0])
+		end := path[len(path)-1]
+		if end != pair[1] {
+			return nil, violation("pair", []int{min(pair[0], end), max(pair[0], end)},
+				"the path from %s at %s ends at %s, with %s", p.names[k], p.place(pair[0]), p.place(end),
+				p.Name(p.labels[end]))
+		}
+		for _, c := range path {
+			owner[c] = k + 1
+		}
+	}
+	for c, v := range s {
+		if v != 0 && owner[c] == 0 {
+			return nil, violation("loop", p.walk(s, c), "%s is on a closed loop", p.place(c))
+		}
+	}
+	return owner, nil
+}
+
+// checkNever looks for neighbours on one path that are not linked.
+func (p *Puzzle) checkNever(s puzzle.Answer, owner []int) error {
+	for c := range s {
+		for _, side := range []struct {
+			bit int
+			d   grid.Dir
+		}{{LinkE, grid.E}, {LinkS, grid.S}} {
+			next, ok := p.board.Step(c, side.d)
+			if ok && owner[c] > 0 && owner[c] == owner[next] && s[c]&side.bit == 0 {
+				return violation("touch", []int{c, next}, "the path of %s touches itself at %s and %s",
+					p.Name(owner[c]), p.place(c), p.place(next))
+			}
+		}
+	}
+	return nil
+}
+
+// checkNo2x2 looks for blocks of four cells on one path.
+func (p *Puzzle) checkNo2x2(owner []int) error {
+	for c, k := range owner {
+		se, ok := p.board.Step(c, grid.SE)
+		if !ok || k == 0 {
+			continue
+		}
+		if owner[c+1] == k && owner[se-1] == k && owner[se] == k {
+			return violation("no2x2", []int{c, c + 1, se - 1, se},
+				"the path of %s fills the 2x2 block from %s", p.Name(k), p.place(c))
+		}
+	}
+	return nil
+}
+
+func violation(rule string, cells []int, format string, args ...any) error {
+	return &puzzle.Violation{Rule: rule, Cells: cells, Msg: fmt.Sprintf(format, args...)}
+}

@@ -1,0 +1,310 @@
+// Package encodings holds the encodings of the link family in propositional logic.
+//
+// Both have a variable for each edge of the board, which is true where the path goes from the one
+// cell to the other. Clauses see to the degrees of cells. That links form paths which join equal
+// terminals is seen to by a theory (paths.go), which knows the path pieces that the links so far
+// make; or it is said with colours, too.
+package encodings
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/encoding"
+	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// Encodings are all, the best for most boards first.
+func Encodings() []*encoding.Encoding { return []*encoding.Encoding{Links(), Bits()} }
+
+// Switches turn parts of an encoding off, to see what they are worth. They change no answer.
+type Switches struct {
+	NoBlocks bool // no clauses against three links in a 2x2 block: the theory refuses them late
+	NoImply  bool // the theory refuses, but implies nothing
+}
+
+// Without is an encoding with parts turned off.
+func Without(e *encoding.Encoding, off Switches) *encoding.Encoding {
+	f := *e
+	colours := e.Name == Bits().Name
+	f.Build = func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
+		return build(ctx, p, colours, off)
+	}
+	return &f
+}
+
+// decay of activities: boards are settled region by region, so that the latest conflicts say most.
+const decay = 0.88
+
+// Links has no variables but those of the edges.
+func Links() *encoding.Encoding {
+	return &encoding.Encoding{
+		Name:    "links",
+		Summary: "a variable an edge; a theory follows the paths",
+		Doc: "y[e] is true where the two cells of the edge e are linked. Clauses: a terminal has one " +
+			"link, another cell two (or none, where the board need not be covered); under touch=never " +
+			"and no2x2 a 2x2 block has no three. A theory follows the pieces of path, and refuses " +
+			"closed loops, pieces that join different terminals, and, by the rule on touching, pieces " +
+			"that touch themselves.",
+		Source:   "This project's own.",
+		Supports: supports,
+		Build: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
+			return build(ctx, p, false, Switches{})
+		},
+	}
+}
+
+// Bits has the number of each cell's pair in binary, too.
+func Bits() *encoding.Encoding {
+	return &encoding.Encoding{
+		Name:    "bits",
+		Summary: "a variable an edge, and each cell's pair as a binary number",
+		Doc: "As links, and c[p,i] is the i-th binary digit of the number of the pair whose path uses " +
+			"the cell p. Linked cells have the same digits, and terminals their own. So learned clauses " +
+			"can speak of colours, which pays where paths may touch themselves.",
+		Source:   "This project's own; digits of colours are folklore.",
+		Supports: supports,
+		Build: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
+			return build(ctx, p, true, Switches{})
+		},
+	}
+}
+
+func supports(p puzzle.Puzzle) error {
+	if _, ok := p.(*link.Puzzle); !ok {
+		return fmt.Errorf("%w: %s is no kind of link", encoding.ErrUnsupported, p.Kind().Name)
+	}
+	return nil
+}
+
+// edge is two cells that share a side; the first is to the left of or above the second.
+type edge struct{ a, b int }
+
+// board is a puzzle with its edges numbered.
+type board struct {
+	*link.Puzzle
+	grid  grid.Board
+	off   Switches
+	edges []edge
+	at    [][4]int // of each cell: the edge to the north, east, south and west, -1 for none
+}
+
+func newBoard(p *link.Puzzle) *board {
+	b := &board{Puzzle: p, grid: p.Board()}
+	b.at = make([][4]int, b.grid.Cells())
+	for c := range b.at {
+		b.at[c] = [4]int{-1, -1, -1, -1}
+	}
+	for c := range b.at {
+		for i, d := range grid.Orthogonal[:] {
+			if next, ok := b.grid.Step(c, d); ok && next > c {
+				b.at[c][i], b.at[next][(i+2)%4] = len(b.edges), len(b.edges)
+				b.edges = append(b.edges, edge{c, next})
+			}
+		}
+	}
+	return b
+}
+
+// other is the cell at the other end of an edge.
+func (b *board) other(e, c int) int { return b.edges[e].a + b.edges[e].b - c }
+
+// around appends the edges of a cell.
+func (b *board) around(dst []cnf.Lit, c int) []cnf.Lit {
+	for _, e := range b.at[c] {
+		if e >= 0 {
+			dst = append(dst, cnf.Pos(e))
+		}
+	}
+	return dst
+}
+
+// build makes the formula: the variable of an edge is its number.
+func build(ctx context.Context, p puzzle.Puzzle, bits bool, off Switches,
+) (*encoding.Encoded, error) {
+	b := newBoard(p.(*link.Puzzle))
+	b.off = off
+	f := encoding.NewBuilder(ctx)
+	f.Vars = len(b.edges)
+	b.degrees(f)
+	b.terminals(f)
+	b.blocks(f)
+	var digits [][]int
+	if bits {
+		digits = b.colours(f)
+	}
+	if err := f.End(); err != nil {
+		return nil, err
+	}
+	observed := make([]int, len(b.edges))
+	for e := range observed {
+		observed[e] = e
+	}
+	return &encoding.Encoded{
+		Formula: f.Formula,
+		Theories: []encoding.Theory{{
+			New: func() sat.Propagator { return newPaths(b) }, Observed: observed,
+		}},
+		// Boards are proofs more than finds. With colours shrinking makes more conflicts.
+		Options: sat.Options{Decay: decay, NoModes: true, NoShrink: bits},
+		Decode: func(holds func(cnf.Lit) bool) (puzzle.Answer, error) {
+			s := make(puzzle.Answer, len(b.at))
+			for c, around := range b.at {
+				for i, e := range around {
+					if e >= 0 && holds(cnf.Pos(e)) {
+						s[c] |= 1 << i
+					}
+				}
+			}
+			return s, nil
+		},
+		Forbid: func(s puzzle.Answer) []cnf.Lit {
+			// No answer has all links of another and more: these would make loops.
+			var clause []cnf.Lit
+			for e, ends := range b.edges {
+				if b.linked(s, ends.a, e) {
+					clause = append(clause, cnf.Neg(e))
+				}
+			}
+			return clause
+		},
+		Meaning: func(v int) string { return b.meaning(v, digits) },
+	}, nil
+}
+
+// linked reports whether an answer has a link.
+func (b *board) linked(s puzzle.Answer, c, e int) bool {
+	for i, at := range b.at[c] {
+		if at == e {
+			return s[c]>>i&1 != 0
+		}
+	}
+	return false
+}
+
+func (b *board) meaning(v int, digits [][]int) string {
+	name := func(c int) string {
+		r, col := b.grid.RowCol(c)
+		return fmt.Sprintf("row %d, column %d", r+1, col+1)
+	}
+	if v < len(b.edges) {
+		return fmt.Sprintf("%s and %s are linked", name(b.edges[v].a), name(b.edges[v].b))
+	}
+	for c, vars := range digits {
+		for i, d := range vars {
+			if d == v {
+				return fmt.Sprintf("digit %d of the pair of %s is 1", i, name(c))
+			}
+		}
+	}
+	return ""
+}
+
+// degrees says how many links each cell has.
+func (b *board) degrees(f encoding.Builder) {
+	for c := range f.Range(len(b.at)) {
+		lits := b.around(nil, c)
+		if b.Label(c) > 0 {
+			f.Add(lits...)
+			for i, x := range lits {
+				for _, y := range lits[:i] {
+					f.Add(x.Not(), y.Not())
+				}
+			}
+			continue
+		}
+		if b.Cover() && len(lits) < 2 {
+			f.Add() // it can't be passed
+		}
+		for i, x := range lits {
+			rest := make([]cnf.Lit, 0, 4)
+			for j, y := range lits {
+				if j != i {
+					rest = append(rest, y)
+				}
+			}
+			if !b.Cover() {
+				rest = append(rest, x.Not()) // a second one, if there is one
+			}
+			f.Add(rest...)
+			for j := range i {
+				for k := range j {
+					f.Add(x.Not(), lits[j].Not(), lits[k].Not())
+				}
+			}
+		}
+	}
+}
+
+// terminals settles the edges between terminals.
+func (b *board) terminals(f encoding.Builder) {
+	for e := range f.Range(len(b.edges)) {
+		ends := b.edges[e]
+		ka, kb := b.Label(ends.a), b.Label(ends.b)
+		switch {
+		case ka == 0 || kb == 0:
+		case ka != kb:
+			f.Add(cnf.Neg(e))
+		case b.Touch() == link.Never:
+			f.Add(cnf.Pos(e))
+		}
+	}
+}
+
+// blocks forbids three links in a 2x2 block, or four, which would be a loop.
+func (b *board) blocks(f encoding.Builder) {
+	for r := range f.Range(b.grid.Rows - 1) {
+		for c := range f.Range(b.grid.Cols - 1) {
+			nw, se := b.grid.Cell(r, c), b.grid.Cell(r+1, c+1)
+			sides := []cnf.Lit{cnf.Neg(b.at[nw][1]), cnf.Neg(b.at[nw][2]),
+				cnf.Neg(b.at[se][0]), cnf.Neg(b.at[se][3])}
+			if b.Touch() == link.Free || b.off.NoBlocks {
+				f.Add(sides...)
+				continue
+			}
+			for i := range sides {
+				var three []cnf.Lit
+				for j, l := range sides {
+					if j != i {
+						three = append(three, l)
+					}
+				}
+				f.Add(three...)
+			}
+		}
+	}
+}
+
+// colours gives each cell the number of its pair, less one, in binary, and says that links carry it
+// on. The variables of each cell are those of its digits, the lowest first.
+func (b *board) colours(f encoding.Builder) [][]int {
+	width := 0
+	for 1<<width < b.Pairs() {
+		width++
+	}
+	digits := make([][]int, len(b.at))
+	for c := range f.Range(len(digits)) {
+		for i := range width {
+			v := f.NewVar()
+			digits[c] = append(digits[c], v)
+			if k := b.Label(c); k > 0 && (k-1)>>i&1 != 0 {
+				f.Add(cnf.Pos(v))
+			} else if k > 0 {
+				f.Add(cnf.Neg(v))
+			}
+		}
+	}
+	for e := range f.Range(len(b.edges)) {
+		ends := b.edges[e]
+		for i := range width {
+			x, y := digits[ends.a][i], digits[ends.b][i]
+			f.Add(cnf.Neg(e), cnf.Neg(x), cnf.Pos(y))
+			f.Add(cnf.Neg(e), cnf.Pos(x), cnf.Neg(y))
+		}
+	}
+	return digits
+}

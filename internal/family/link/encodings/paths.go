@@ -1,0 +1,276 @@
+package encodings
+
+import (
+	"math/bits"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// The theory of paths. The links that are true so far make pieces of path. The theory keeps the
+// pieces in a union-find structure without path compression, so that links can be taken back in
+// the opposite order: each knows its size, and the pair whose terminal it holds, if it holds one.
+//
+// A new link joins two pieces, and then it is a conflict
+//
+//	if they are one piece: a closed loop;
+//	if they hold terminals of different pairs;
+//	under touch=never, if cells of the two are neighbours elsewhere: a path beside itself;
+//	under touch=no2x2, if four cells of one path fill a block now.
+//
+// It follows, of cells that now have a pair,
+//
+//	that they are not linked to cells of another pair;
+//	under touch=never, that they are linked to neighbours of the same pair.
+//
+// And the two ends of a piece are not linked to each other. Each reason is the links of one or two
+// stretches of path, and is looked up when it is asked for: by then pieces have grown, but between
+// two cells of one piece there is one stretch, whenever that is.
+
+type paths struct {
+	*board
+	parent []int32
+	size   []int32
+	pair   []int32 // of each root: the pair whose terminal the piece holds, 0 for none
+	far    []int32 // of each cell at the end of a piece: the other end
+	links  []uint8 // of each cell: its links that are true, as bits by direction
+	joins  []join  // what each literal that was told did
+	cells  []int32 // work space
+	lits   []cnf.Lit
+	marks  []bool // of each edge: in lits
+}
+
+// join is what a literal did: the root child became part of the root parent, which had the pair
+// before, by the link of the cells a and b, whose pieces had the other ends enda and endb. Of a
+// literal that did nothing child is -1.
+type join struct {
+	child, parent, pair, edge int32
+	a, b, enda, endb          int32
+}
+
+func newPaths(b *board) *paths {
+	n := len(b.at)
+	p := &paths{board: b, parent: make([]int32, n), size: make([]int32, n), pair: make([]int32, n),
+		far: make([]int32, n), links: make([]uint8, n), marks: make([]bool, len(b.edges))}
+	for c := range n {
+		p.parent[c], p.far[c] = int32(c), int32(c)
+		p.size[c], p.pair[c] = 1, int32(b.Label(c))
+	}
+	return p
+}
+
+func (p *paths) find(c int) int32 {
+	x := int32(c)
+	for p.parent[x] != x {
+		x = p.parent[x]
+	}
+	return x
+}
+
+// Propagate follows up links.
+func (p *paths) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
+	for _, l := range lits {
+		if l.Negated() {
+			p.joins = append(p.joins, join{child: -1})
+			continue
+		}
+		if !p.link(t, l.Var()) {
+			return false
+		}
+	}
+	return true
+}
+
+// Backtrack takes links back.
+func (p *paths) Backtrack(n int) {
+	for len(p.joins) > n {
+		j := p.joins[len(p.joins)-1]
+		p.joins = p.joins[:len(p.joins)-1]
+		if j.child < 0 {
+			continue
+		}
+		p.parent[j.child] = j.child
+		p.size[j.parent] -= p.size[j.child]
+		p.pair[j.parent] = j.pair
+		p.far[j.enda], p.far[j.endb] = j.a, j.b
+		p.flip(int(j.edge))
+	}
+}
+
+// flip makes a link, or takes it back.
+func (p *paths) flip(e int) {
+	ends := p.edges[e]
+	i := 1 // to the east
+	if p.at[ends.a][1] != e {
+		i = 2
+	}
+	p.links[ends.a] ^= 1 << i
+	p.links[ends.b] ^= 1 << ((i + 2) % 4)
+}
+
+// link joins the pieces of the two cells of an edge.
+func (p *paths) link(t *sat.Theory, e int) bool {
+	a, b := p.edges[e].a, p.edges[e].b
+	ra, rb := p.find(a), p.find(b)
+	if ra == rb {
+		p.begin()
+		p.stretch(t, a, b, always)
+		return t.Refuse(append(p.lits, cnf.Pos(e)))
+	}
+	if p.size[ra] > p.size[rb] {
+		a, b, ra, rb = b, a, rb, ra
+	}
+	ka, kb := p.pair[ra], p.pair[rb]
+	if ka > 0 && kb > 0 && ka != kb {
+		p.begin()
+		p.toTerminal(t, a, always)
+		p.toTerminal(t, b, always)
+		return t.Refuse(append(p.lits, cnf.Pos(e)))
+	}
+	enda, endb := p.far[a], p.far[b]
+	p.joins = append(p.joins, join{child: ra, parent: rb, pair: kb, edge: int32(e),
+		a: int32(a), b: int32(b), enda: enda, endb: endb})
+	p.cells = p.piece(p.cells[:0], a)
+	smaller := len(p.cells)
+	newcomers := p.cells // cells that have a pair now, and had none
+	if ka > 0 && kb == 0 {
+		p.cells = p.piece(p.cells, b)
+		newcomers = p.cells[smaller:]
+	}
+	p.parent[ra] = rb
+	p.size[rb] += p.size[ra]
+	p.pair[rb] = max(ka, kb)
+	p.far[enda], p.far[endb] = endb, enda
+	p.flip(e)
+	if ka == kb {
+		newcomers = nil
+	}
+	switch p.Touch() {
+	case link.Never:
+		return p.separate(t, p.cells[:smaller], rb) && p.coloured(t, newcomers, rb)
+	case link.No2x2:
+		if !p.noBlock(t, p.cells) {
+			return false
+		}
+	}
+	if len(newcomers) > 0 && !p.coloured(t, newcomers[len(newcomers)-1:], rb) {
+		return false
+	}
+	return p.apart(t, int(enda), int(endb))
+}
+
+// piece appends the cells of a piece, from one end of it on.
+func (p *paths) piece(dst []int32, c int) []int32 {
+	for came := uint8(0); ; {
+		dst = append(dst, int32(c))
+		out := p.links[c] &^ came
+		if out == 0 {
+			return dst
+		}
+		i := bits.TrailingZeros8(out)
+		c = p.other(p.at[c][i], c)
+		came = 1 << ((i + 2) % 4)
+	}
+}
+
+// separate refuses that cells of a piece have neighbours in the rest of the path of which it is a
+// part now, but by links.
+func (p *paths) separate(t *sat.Theory, cells []int32, root int32) bool {
+	for _, x := range cells {
+		c := int(x)
+		for i, e := range p.at[c] {
+			if e < 0 || p.links[c]>>i&1 != 0 {
+				continue
+			}
+			if d := p.other(e, c); p.find(d) == root {
+				p.begin()
+				p.stretch(t, c, d, always)
+				return t.Refuse(p.lits)
+			}
+		}
+	}
+	return true
+}
+
+// coloured says what follows for cells that have the pair of the root now.
+func (p *paths) coloured(t *sat.Theory, cells []int32, root int32) bool {
+	if p.off.NoImply {
+		return true
+	}
+	k := p.pair[root]
+	for _, x := range cells {
+		c := int(x)
+		for i, e := range p.at[c] {
+			if e < 0 || p.links[c]>>i&1 != 0 {
+				continue
+			}
+			r := p.find(p.other(e, c))
+			switch l := cnf.Pos(e); {
+			case p.pair[r] == 0 || r == root:
+			case p.pair[r] != k:
+				if t.Value(l) == 0 {
+					t.Imply(l.Not())
+				}
+			case p.Touch() == link.Never && !t.Imply(l):
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// apart says that the two ends of a piece are not linked to each other.
+func (p *paths) apart(t *sat.Theory, c, d int) bool {
+	if p.off.NoImply {
+		return true
+	}
+	for i, e := range p.at[c] {
+		if e >= 0 && p.other(e, c) == d && p.links[c]>>i&1 == 0 && t.Value(cnf.Pos(e)) == 0 {
+			return t.Imply(cnf.Neg(e))
+		}
+	}
+	return true
+}
+
+// noBlock refuses that four cells of one path fill a block with one of the cells.
+func (p *paths) noBlock(t *sat.Theory, cells []int32) bool {
+	for _, x := range cells {
+		r, c := p.grid.RowCol(int(x))
+		for _, corner := range [][2]int{{r - 1, c - 1}, {r - 1, c}, {r, c - 1}, {r, c}} {
+			if !p.grid.Has(corner[0], corner[1]) || !p.grid.Has(corner[0]+1, corner[1]+1) {
+				continue
+			}
+			nw := p.grid.Cell(corner[0], corner[1])
+			if !p.refuseBlock(t, [4]int{nw, nw + 1, nw + p.grid.Cols, nw + p.grid.Cols + 1}) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// refuseBlock refuses four cells of a block if they are of one path.
+func (p *paths) refuseBlock(t *sat.Theory, block [4]int) bool {
+	root := p.find(block[0])
+	k := p.pair[root]
+	whole := true // one piece
+	for _, c := range block[1:] {
+		r := p.find(c)
+		if r != root {
+			whole = false
+			if k == 0 || p.pair[r] != k {
+				return true
+			}
+		}
+	}
+	p.begin()
+	for i, c := range block {
+		if !whole {
+			p.toTerminal(t, c, always)
+		} else if i > 0 {
+			p.stretch(t, block[0], c, always)
+		}
+	}
+	return t.Refuse(p.lits)
+}

@@ -1,0 +1,86 @@
+package encodings
+
+import (
+	"math/bits"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// Reasons of the theory of paths: the links of stretches of path. Where a reason is looked up later
+// than it was needed, only links that were true before what they imply count.
+
+// always is the literal before which all links count.
+const always cnf.Lit = -1
+
+// Explain gives the links from which a link follows, or its absence.
+func (p *paths) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
+	before := l
+	if t.Value(l) < 0 {
+		before = always // it is a conflict now
+	}
+	ends := p.edges[l.Var()]
+	p.begin()
+	if !l.Negated() || !p.stretch(t, ends.a, ends.b, before) {
+		p.toTerminal(t, ends.a, before)
+		p.toTerminal(t, ends.b, before)
+	}
+	for _, link := range p.lits {
+		clause = append(clause, link.Not())
+	}
+	return clause
+}
+
+// begin begins a list of links.
+func (p *paths) begin() {
+	for _, l := range p.lits {
+		p.marks[l.Var()] = false
+	}
+	p.lits = p.lits[:0]
+}
+
+// stretch adds the links between two cells of a piece. It reports false, and adds none, where there
+// is no such stretch of links that count.
+func (p *paths) stretch(t *sat.Theory, from, to int, before cnf.Lit) bool {
+	return p.walk(t, from, before, func(c int) bool { return c == to })
+}
+
+// toTerminal adds the links between a cell and a terminal of its piece.
+func (p *paths) toTerminal(t *sat.Theory, from int, before cnf.Lit) bool {
+	return p.walk(t, from, before, func(c int) bool { return p.Label(c) > 0 })
+}
+
+// walk adds the links between a cell and the first that is wanted, in whichever direction it lies.
+func (p *paths) walk(t *sat.Theory, from int, before cnf.Lit, wanted func(int) bool) bool {
+	if wanted(from) {
+		return true
+	}
+	for ways := p.links[from]; ways != 0; ways &= ways - 1 {
+		begun := len(p.lits)
+		c, way := from, ways&-ways
+		for way != 0 {
+			i := bits.TrailingZeros8(way)
+			e := p.at[c][i]
+			l := cnf.Pos(e)
+			if before != always && !t.Before(l, before) {
+				break
+			}
+			if !p.marks[e] {
+				p.marks[e] = true
+				p.lits = append(p.lits, l)
+			}
+			if c = p.other(e, c); wanted(c) {
+				return true
+			}
+			if c == from {
+				break // a loop, which is a conflict elsewhere
+			}
+			way = p.links[c] &^ (1 << ((i + 2) % 4))
+		}
+		for _, l := range p.lits[begun:] {
+			p.marks[l.Var()] = false
+		}
+		p.lits = p.lits[:begun]
+	}
+	return false
+}

@@ -1,0 +1,144 @@
+package formulations
+
+// The models by links have a binary variable for each edge. Degree rows make paths of them that
+// begin and end in terminals, and loops. What is left to say is that a path joins equal terminals:
+// each cell gets a colour, the number of a pair, and links carry it on. The models differ in how
+// they write a colour, which is what decides their size and their speed:
+//
+//	edge-colour   a flow of each colour along links: K variables an edge and K a cell
+//	edge          K binary variables a cell
+//	edge-bits     the number in binary, some log K variables a cell
+//	edge-label    the number itself, one variable a cell
+//
+// The tighter relaxations are those above. Solvers are faster with those below: what settles a
+// board is propagation along forced links, in presolve, for which the bound is of no use, and the
+// smaller model has less to go through.
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+const linksDoc = `y[e] = 1 if the two cells of the edge e are linked; an edge is two cells that
+share a side. u[p] = 1 if a path uses the cell p; it is 1 where the board must be covered.
+
+    sum of y[e] over the edges e of p = 1     where p is a terminal
+    sum of y[e] over the edges e of p = 2u[p] elsewhere
+    sum of y[e] over the edges of B <= 2      for each 2x2 block B; 3 under touch=free
+    sum of y[e] over the edges of C <= |C|-2  for each cycle C; |C|-1 unless touch=never: lazily
+`
+
+// links is the part that the models by links share.
+type links struct {
+	*board
+	m   formulation.Builder
+	y   []int // of each edge: its column
+	use []int // of each cell: the column that says whether it is used, or -1 where it always is
+	// The columns that follow y and use are of the colours. mean names them; fill sets them at the
+	// point of an answer, where owner is the pair of each cell.
+	mean func(col int) string
+	fill func(point []float64, s puzzle.Answer, owner []int)
+}
+
+// newLinks makes the columns of links, with the rows of degrees, and of blocks unless they are to
+// be left to the lazy rows.
+func newLinks(ctx context.Context, p puzzle.Puzzle, blocks bool) *links {
+	l := &links{board: newBoard(p), m: formulation.NewBuilder(ctx, p.Kind().Name)}
+	for e := range l.m.Range(len(l.edges)) {
+		ends := l.edges[e]
+		y := l.m.Binary(l.edgeName("link", e))
+		l.y = append(l.y, y)
+		ka, kb := l.Label(ends.a), l.Label(ends.b)
+		switch {
+		case ka == 0 || kb == 0:
+		case ka != kb:
+			l.m.Fix(y, 0)
+		case l.Touch() == link.Never:
+			l.m.Fix(y, 1)
+		}
+	}
+	l.use = make([]int, l.cells)
+	for c := range l.m.Range(l.cells) {
+		l.use[c] = -1
+		if !l.Cover() && l.Label(c) == 0 {
+			l.use[c] = l.m.Binary(l.name("use", c))
+		}
+	}
+	for c := range l.m.Range(l.cells) {
+		degree := lin.Terms{}
+		for _, e := range l.around(c) {
+			degree = degree.Plus(1, l.y[e])
+		}
+		switch {
+		case l.Label(c) > 0:
+			l.m.Equal(l.name("degree", c), degree, 1)
+		case l.use[c] >= 0:
+			l.m.Equal(l.name("degree", c), degree.Plus(-2, l.use[c]), 0)
+		default:
+			l.m.Equal(l.name("degree", c), degree, 2)
+		}
+	}
+	if !blocks {
+		return l
+	}
+	most := 2.0
+	if l.Touch() == link.Free {
+		most = 3
+	}
+	l.blocks(l.m.Work, func(cells, edges [4]int) {
+		l.m.AtMost(l.name("block", cells[0]), l.sum(l.y, edges[:]), most)
+	})
+	return l
+}
+
+// encoded is the model with the ways between answers and points.
+func (l *links) encoded() (*formulation.Encoded, error) {
+	if err := l.m.End(); err != nil {
+		return nil, err
+	}
+	return &formulation.Encoded{
+		Model: l.m.Model,
+		Decode: func(point []float64) (puzzle.Answer, error) {
+			return l.answer(func(e int) bool { return formulation.One(point, l.y[e]) }), nil
+		},
+		Encode: func(s puzzle.Answer) ([]float64, error) {
+			owner, err := l.owners(s)
+			if err != nil {
+				return nil, err
+			}
+			point := make([]float64, len(l.m.Cols))
+			for e, col := range l.y {
+				if l.linked(s, e) {
+					point[col] = 1
+				}
+			}
+			for c, col := range l.use {
+				if col >= 0 && s[c] != 0 {
+					point[col] = 1
+				}
+			}
+			l.fill(point, s, owner)
+			return point, nil
+		},
+		// No answer has all links of another and more: the others would form a closed loop.
+		Forbid: func(point []float64) lin.Row { return formulation.NoGood(l.y, point) },
+		Cuts:   l.cuts(l.y),
+		Meaning: func(col int) string {
+			if col < len(l.y) {
+				return fmt.Sprintf("%s and %s are linked",
+					l.place(l.edges[col].a), l.place(l.edges[col].b))
+			}
+			for c, use := range l.use {
+				if use == col {
+					return "a path uses " + l.place(c)
+				}
+			}
+			return l.mean(col)
+		},
+	}, nil
+}

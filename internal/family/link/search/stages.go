@@ -1,0 +1,106 @@
+package search
+
+import (
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/relay"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
+	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright/internal/family/link/encodings"
+	"github.com/gridwright/gridwright/internal/family/link/search/frontier"
+	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// The order in which engines are at work, by the rules, the size and how many answers are wanted.
+//
+// The strictest rules, touch=never and cover=yes, are the sweep's, which settles most published
+// boards in less than the others take to set up. What it leaves open is for clause learning on
+// links. Answers under these rules are answers under all others too, and quickly found, so that the
+// search for a few answers begins there under every rule. Another answer is then looked for on
+// links. If there is none, the frontier proves it, on boards that are not too wide for it, or else
+// clause learning with colours. Each has several turns, with budgets that grow: neither's work can
+// be told beforehand.
+//
+// Where all answers are asked for, they may be many. The frontier's work does not depend on their
+// number, but on the width of the board.
+
+const (
+	// fewAnswers is the largest limit for which answers are looked for one by one.
+	fewAnswers = 100
+	// sweepNodes is the sweep's budget, a few milliseconds. A quarter of it would leave many boards of
+	// 40x20 to clause learning, and ten times as much would double the time on those of 50x50.
+	sweepNodes = 2_000
+	// strictConflicts is the budget for an answer under stricter rules than the puzzle's.
+	strictConflicts = 20_000
+	// The budgets for a second answer by links alone. Where there are many answers, it is soon found.
+	quickConflicts = 500
+	linkConflicts  = 3_000
+	// The budgets of the frontier, in states of a quarter of a microsecond each, and of clause
+	// learning with colours between them.
+	firstStates   = 100_000
+	secondStates  = 500_000
+	thirdStates   = 8_000_000
+	bitsConflicts = 30_000
+	lastStates    = 150_000_000
+)
+
+func stages(p *link.Puzzle, limit int) []relay.Stage {
+	few := 0 < limit && limit <= fewAnswers
+	var stricter puzzle.Puzzle
+	if !strict(p) {
+		stricter = p.With(true, link.Never)
+	}
+	var all []relay.Stage
+	if few || strict(p) {
+		all = append(all, relay.Stage{Engine: swept, Stricter: stricter})
+	}
+	switch {
+	case !few && (!strict(p) || width(p) <= strictWidth):
+		all = append(all, relay.Stage{Engine: crossed},
+			relay.Stage{Engine: sat(best(p), 0), Excludes: true})
+	case strict(p):
+		all = append(all, relay.Stage{Engine: sat("links", 0), Excludes: true})
+	default:
+		all = append(all,
+			relay.Stage{Engine: turn(firstStates), Excludes: true},
+			relay.Stage{Engine: sat("links", strictConflicts), Stricter: stricter, Excludes: true},
+			relay.Stage{Engine: sat("links", quickConflicts), Excludes: true},
+			relay.Stage{Engine: turn(secondStates), Excludes: true},
+			relay.Stage{Engine: sat("links", linkConflicts), Excludes: true},
+			relay.Stage{Engine: turn(thirdStates), Excludes: true},
+			relay.Stage{Engine: sat("bits", bitsConflicts), Excludes: true},
+			relay.Stage{Engine: turn(lastStates), Excludes: true},
+			relay.Stage{Engine: sat("bits", 0), Excludes: true})
+	}
+	return all
+}
+
+// best names the encoding for proofs.
+func best(p *link.Puzzle) string {
+	if strict(p) {
+		return "links"
+	}
+	return "bits"
+}
+
+func swept([]puzzle.Answer) engine.Engine   { return sweep.Engine{MaxNodes: sweepNodes} }
+func crossed([]puzzle.Answer) engine.Engine { return frontier.Engine{} }
+
+// turn gives the frontier with a budget of states. Where they are many it counts first, since
+// counting takes less memory and time, and mostly there is nothing to list.
+func turn(states int64) func([]puzzle.Answer) engine.Engine {
+	return func(known []puzzle.Answer) engine.Engine {
+		return frontier.Engine{MaxNodes: states, Known: known, CountFirst: states > secondStates}
+	}
+}
+
+// sat gives the engine of an encoding, with a budget of conflicts, 0 for none.
+func sat(name string, conflicts int64) func([]puzzle.Answer) engine.Engine {
+	form := encodings.Links()
+	if name == "bits" {
+		form = encodings.Bits()
+	}
+	return func(known []puzzle.Answer) engine.Engine {
+		return viasat.Engine{Encoding: form, MaxConflicts: conflicts, Known: known}
+	}
+}

@@ -1,0 +1,131 @@
+package sweep
+
+import "github.com/gridwright/gridwright/puzzle"
+
+// end is how a turn ended.
+type end int
+
+const (
+	finished  end = iota // everything was searched
+	exhausted            // the budget ran out
+	settled              // many answers were found: go on from here
+	ended                // no more is wanted, or the search was told to end
+)
+
+// turn searches within a budget of nodes and holds the answers back. A turn that runs out of its
+// budget is forgotten.
+func (b *board) turn(r *run, budget int64) end {
+	b.held, b.keep = nil, true
+	b.restart()
+	e := b.search(r, budget)
+	if e == exhausted {
+		b.held = nil
+	}
+	return e
+}
+
+// release yields the answers held back, and reports whether more are wanted.
+func (b *board) release(r *run) bool {
+	b.keep = false
+	for _, s := range b.held {
+		if !r.give(s) {
+			return false
+		}
+	}
+	b.held = nil
+	return true
+}
+
+// search goes on from where the board stands: at its beginning, or at an answer just found. A
+// budget below 0 is none.
+func (b *board) search(r *run, budget int64) end {
+	if len(b.choices) > 0 || b.begun {
+		if !b.back() {
+			return finished
+		}
+	} else {
+		b.begun = true
+		if !b.begin() {
+			return finished
+		}
+	}
+	for {
+		if r.over() {
+			return ended
+		}
+		if budget--; budget == 0 {
+			return exhausted
+		}
+		e := b.next()
+		if e >= 0 {
+			b.choices = append(b.choices, choice{edge: e, mark: len(b.trail), cursor: b.cursor})
+			if b.decide(e, on) || b.back() {
+				continue
+			}
+			return finished
+		}
+		s := b.answer()
+		if b.keep {
+			b.held = append(b.held, s)
+			if r.limit > 0 && len(b.held) == r.limit {
+				return ended
+			}
+			if len(b.held)*len(b.cells) >= heldCells {
+				return settled
+			}
+		} else if !r.give(s) {
+			return ended
+		}
+		if !b.back() {
+			return finished
+		}
+	}
+}
+
+// choice is a decision that can be taken back: its edge was chosen to be on, or after that off.
+type choice struct {
+	edge   int
+	mark   int // the length of the trail before it
+	cursor int // where the walk stood
+	off    bool
+}
+
+// back takes choices back until one can be turned round, and reports whether there was one.
+func (b *board) back() bool {
+	for len(b.choices) > 0 {
+		last := &b.choices[len(b.choices)-1]
+		b.undo(last.mark)
+		b.cursor = last.cursor
+		if last.off {
+			b.choices = b.choices[:len(b.choices)-1]
+			continue
+		}
+		last.off = true
+		if b.decide(last.edge, off) {
+			return true
+		}
+	}
+	return false
+}
+
+// next gives the first undecided link on the walk, or -1.
+func (b *board) next() int {
+	for ; b.cursor < len(b.walk); b.cursor++ {
+		if b.state[b.walk[b.cursor]] == open {
+			return b.walk[b.cursor]
+		}
+	}
+	return -1
+}
+
+// answer gives the link bits of each cell, on the puzzle's own board.
+func (b *board) answer() puzzle.Answer {
+	s := make(puzzle.Answer, len(b.cells))
+	for e, v := range b.state {
+		if v == on {
+			s[b.edges[e].home[0]] |= b.edges[e].bit[0]
+			s[b.edges[e].home[1]] |= b.edges[e].bit[1]
+		}
+	}
+	return s
+}

@@ -1,0 +1,117 @@
+// Package sweep searches Numberlink boards on which every cell is used and no path touches itself.
+//
+// # The idea
+//
+// Begin in a corner and walk the board by its anti-diagonals. When a cell is met, its links to the
+// two cells met before are decided, so that its other two links are both needed, both refused, or
+// one of the two: only the last is a choice. Two rules that hold because paths do not touch
+// themselves make such choices rare:
+//
+//   - No block of 2x2 cells has three links, for the two cells without a link between them would be
+//     neighbours on one path. With it, a cell that turns both its links away from the corner makes
+//     its successor on the diagonal do the same, until a terminal stands in the way.
+//   - Cells of one path that are neighbours are linked. So paths of one terminal that come to lie
+//     side by side must join there, and a join that brings other cells of the two paths side by
+//     side is wrong.
+//
+// Each decision is followed up at once: by the number of links of each cell and each block, and by
+// the paths made so far, which are joined, labelled and compared as they grow. Undoing is by a
+// trail. Which corner is good depends on the board, often by orders of magnitude, so all four take
+// turns with a growing budget of nodes until one finishes.
+//
+// The walk from a corner is how Thomas Dybdahl Ahle's numberlink solver sweeps the board; the
+// consequences drawn at each step, the proof of completeness and the turns are our own.
+package sweep
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Engine is the corner sweep.
+type Engine struct {
+	// MaxNodes bounds the nodes of a search; beyond, the outcome is not complete. 0 is no bound.
+	MaxNodes int64
+}
+
+// Name is "sweep".
+func (Engine) Name() string { return "sweep" }
+
+// firstTurn is the budget of nodes of the first turn of each corner: enough for most published
+// boards, and little beside the time to set one up. It grows by turnGrowth in each round.
+const (
+	firstTurn  = 1000
+	turnGrowth = 4
+)
+
+// heldCells is how many cells of answers a turn may find before its corner is settled on: 32 MB.
+// Until then answers are kept back, since another corner would find them again.
+const heldCells = 4 << 20
+
+// Search yields the answers of a board under cover=yes and touch=never.
+func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
+	yield func(puzzle.Answer) bool,
+) (engine.Outcome, error) {
+	t, ok := p.(*link.Puzzle)
+	if !ok {
+		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of link",
+			engine.ErrUnsupported, p.Kind().Name)
+	}
+	if !t.Cover() || t.Touch() != link.Never {
+		return engine.Outcome{}, fmt.Errorf("%w: the sweep needs cover=yes and touch=never",
+			engine.ErrUnsupported)
+	}
+	r := &run{pulse: engine.NewPulse(ctx), maxNodes: e.MaxNodes, limit: limit, yield: yield}
+	complete := r.turns(t)
+	return engine.Outcome{Found: r.found, Complete: complete, Nodes: r.pulse.Nodes,
+		Method: "sweep"}, nil
+}
+
+// run is one call of Search: what the corners share.
+type run struct {
+	pulse    *engine.Pulse
+	maxNodes int64
+	limit    int
+	yield    func(puzzle.Answer) bool
+	found    int
+}
+
+// over reports whether the search must end, and counts a node.
+func (r *run) over() bool {
+	return r.pulse.Beat() || r.maxNodes > 0 && r.pulse.Nodes > r.maxNodes
+}
+
+// give yields an answer, and reports whether more are wanted.
+func (r *run) give(s puzzle.Answer) bool {
+	r.found++
+	return r.yield(s) && (r.limit == 0 || r.found < r.limit)
+}
+
+// corners lists symmetries that bring each corner of a board to its upper left.
+var corners = [...]grid.Symmetry{0, 1, 2, 3}
+
+// turns lets the corners take turns, and reports whether all answers were found.
+func (r *run) turns(t *link.Puzzle) bool {
+	boards := make([]*board, len(corners))
+	for budget := int64(firstTurn); ; budget *= turnGrowth {
+		for i, turn := range corners {
+			if boards[i] == nil {
+				boards[i] = newBoard(t, turn)
+			}
+			switch b := boards[i]; b.turn(r, budget) {
+			case finished:
+				return b.release(r)
+			case settled:
+				return b.release(r) && b.search(r, -1) == finished
+			case ended:
+				b.release(r)
+				return false
+			}
+		}
+	}
+}

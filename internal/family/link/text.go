@@ -1,0 +1,220 @@
+package link
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+func options() []puzzle.Option {
+	return []puzzle.Option{
+		{Key: "cover", Values: "yes|no", Default: "yes", Doc: "whether every cell is on a path"},
+		{Key: "touch", Values: "never|no2x2|free", Default: "never",
+			Doc: "whether a path may run beside itself; no2x2: but never fill a 2x2 block"},
+	}
+}
+
+func parse(b *puzzle.Block) (puzzle.Puzzle, error) {
+	said, err := b.OptionValues(kindName, options())
+	if err != nil {
+		return nil, err
+	}
+	p := &Puzzle{cover: true}
+	cover, err := b.Choice(said, "cover", "yes", "no")
+	if err != nil {
+		return nil, err
+	}
+	if cover >= 0 {
+		p.cover, p.coverStated = cover == 0, true
+	}
+	touch, err := b.Choice(said, "touch", touchNames...)
+	if err != nil {
+		return nil, err
+	}
+	if touch >= 0 {
+		p.touch, p.touchStated = Touch(touch), true
+	}
+	rows, err := b.Grid(b.Rows, true)
+	if err != nil {
+		return nil, err
+	}
+	p.board = grid.Board{Rows: len(rows), Cols: len(rows[0])}
+	var tokens []puzzle.Token
+	names := make([]string, 0, p.board.Cells())
+	for _, row := range rows {
+		for _, t := range row {
+			name, err := readName(b, t)
+			if err != nil {
+				return nil, err
+			}
+			names = append(names, name)
+		}
+		tokens = append(tokens, row...)
+	}
+	if f := p.pair(names); f != nil {
+		return nil, b.Fail(tokens[f.cell], "each terminal stands exactly twice", "%s", f.msg)
+	}
+	return p, nil
+}
+
+// readName reads what stands in a cell: "" for nothing, a letter as it is, a number without the
+// zeros before it.
+func readName(b *puzzle.Block, t puzzle.Token) (string, error) {
+	if puzzle.Empty(t.Text) {
+		return "", nil
+	}
+	if isLetter(t.Text) {
+		return t.Text, nil
+	}
+	if strings.Trim(t.Text, "0123456789") != "" {
+		hint := ""
+		if strings.Trim(t.Text, "._-0123456789") == "" {
+			hint = "write blanks between the cells, or all rows without"
+		}
+		return "", b.Fail(t, hint, "expected a number, a letter or . for an empty cell, found %s",
+			puzzle.Quote(t.Text))
+	}
+	n, err := b.Number(t, "terminal", mostName)
+	if err != nil {
+		return "", err
+	}
+	return strconv.Itoa(n), nil
+}
+
+// mostName is the largest number that a terminal may be called by: any that a person writes, and no
+// more than int holds on every machine.
+const mostName = 1<<31 - 1
+
+func isLetter(word string) bool {
+	return len(word) == 1 && ('a' <= word[0] && word[0] <= 'z' || 'A' <= word[0] && word[0] <= 'Z')
+}
+
+// isName reports whether a word is the name of a terminal in canonical form.
+func isName(word string) bool {
+	if isLetter(word) {
+		return true
+	}
+	n, err := strconv.Atoi(word)
+	return err == nil && 1 <= n && n <= mostName && strconv.Itoa(n) == word
+}
+
+// String is the canonical text. It says what the puzzle's own text said of the options, and what
+// is not the default.
+func (p *Puzzle) String() string {
+	var b strings.Builder
+	b.WriteString(kindName)
+	if p.coverStated || !p.cover {
+		b.WriteString(map[bool]string{true: " cover=yes", false: " cover=no"}[p.cover])
+	}
+	if p.touchStated || p.touch != Never {
+		b.WriteString(" touch=" + p.touch.String())
+	}
+	words := p.cellNames()
+	for c, name := range words {
+		if name == "" {
+			words[c] = "."
+		}
+	}
+	b.WriteString("\n" + puzzle.FormatGrid(words, p.board.Cols))
+	return b.String()
+}
+
+// drawing holds the character of an answer's text for each set of link bits; a blank for the sets
+// of three and four links, which no answer has.
+var drawing = []rune(".╵╶└╷│┌ ╴┘─ ┐   ")
+
+// formatAnswer writes an answer with one character a cell.
+func (p *Puzzle) formatAnswer(s puzzle.Answer) string {
+	var b strings.Builder
+	for c, bits := range s {
+		r := ' '
+		if 0 <= bits && bits < len(drawing) {
+			r = drawing[bits]
+		}
+		if r == ' ' {
+			r = '?'
+		}
+		b.WriteRune(r)
+		if c%p.board.Cols == p.board.Cols-1 {
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+// parseAnswer reads one character a cell, with or without blanks between.
+func (p *Puzzle) parseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
+	var s puzzle.Answer
+	for i, line := range b.Rows {
+		words, err := b.Tokens(line)
+		if err != nil {
+			return nil, err
+		}
+		var cells []puzzle.Token
+		for _, w := range words {
+			cells = append(cells, puzzle.Split(w)...)
+		}
+		if i >= p.board.Rows || len(cells) != p.board.Cols {
+			return nil, b.FailLine(line, "an answer has one character a cell",
+				"row %d of the answer has %s; the puzzle is %dx%d",
+				i+1, puzzle.Count(len(cells), "cell"), p.board.Rows, p.board.Cols)
+		}
+		for _, t := range cells {
+			bits, err := readLinks(b, t)
+			if err != nil {
+				return nil, err
+			}
+			s = append(s, bits)
+		}
+	}
+	if len(b.Rows) < p.board.Rows {
+		return nil, b.FailLine(b.First(), "", "the answer has %s; the puzzle is %dx%d",
+			puzzle.Count(len(b.Rows), "row"), p.board.Rows, p.board.Cols)
+	}
+	return s, nil
+}
+
+// readLinks reads a drawing character or a hexadecimal digit.
+func readLinks(b *puzzle.Block, t puzzle.Token) (int, error) {
+	if bits := strings.IndexRune(string(drawing), []rune(t.Text)[0]); bits >= 0 {
+		return len([]rune(string(drawing)[:bits])), nil
+	}
+	bits, err := strconv.ParseUint(t.Text, 16, 4)
+	if err != nil {
+		return 0, b.Fail(t, "north 1, east 2, south 4 and west 8 make a digit",
+			"expected one of ╴╵╶╷─│┌┐└┘ or . or a hexadecimal digit, found %s", puzzle.Quote(t.Text))
+	}
+	return int(bits), nil
+}
+
+// layout draws the terminals, and with s the links, each path a group of its own.
+func (p *Puzzle) layout(s puzzle.Answer) puzzle.Layout {
+	l := puzzle.Layout{Rows: p.board.Rows, Cols: p.board.Cols, Traced: true,
+		Cells: make([]puzzle.Mark, p.board.Cells())}
+	for c, k := range p.labels {
+		if k > 0 {
+			l.Cells[c] = puzzle.Mark{Text: p.names[k-1], Given: true, Group: k}
+		}
+	}
+	if s == nil {
+		return l
+	}
+	for k, pair := range p.terminals {
+		for _, c := range p.walk(s, pair[0]) {
+			l.Cells[c].Group = k + 1
+		}
+	}
+	for c, bits := range s {
+		for _, link := range []struct {
+			bit int
+			d   grid.Dir
+		}{{LinkE, grid.E}, {LinkS, grid.S}} {
+			if next, ok := p.board.Step(c, link.d); ok && bits&link.bit != 0 {
+				l.Links = append(l.Links, puzzle.Link{From: c, To: next})
+			}
+		}
+	}
+	return l
+}

@@ -1,0 +1,123 @@
+// Package formulations holds the formulations of Numbrix and Hidato as mixed-integer programs: the
+// assignment models of Erwin Kalvelagen, "Numbrix puzzle via MIP", and the travelling-salesman
+// models of his "Numbrix puzzle via TSP" (Yet Another Math Programming Consultant, December 2020),
+// with their variants and with network flows.
+package formulations
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/family/path"
+	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// All lists the formulations: first the assignment models, then flows, then the travelling
+// salesman's.
+func All() []*formulation.Formulation {
+	return []*formulation.Formulation{
+		Assign(), AssignPrev(), AssignBoth(), AssignSparse(), Layered(),
+		MTZ(), MTZ1960(), MTZTextbook(), MTZLifted(), MTZPratt(), SCF(),
+	}
+}
+
+// board is the puzzle as the formulations see it: positions, which are the cells that are no
+// holes, numbered from 0 row by row, and values 1 to n.
+type board struct {
+	p     *path.Puzzle
+	n     int     // positions, and the last value
+	cell  []int   // of each position: its cell on the board
+	pos   []int   // of each cell: its position, or -1
+	given []int   // of each position: its value, or 0
+	near  [][]int // of each position: its neighbours, ascending
+	at    []int   // of each value: the position where it is given, or -1
+}
+
+func newBoard(p *path.Puzzle) *board {
+	b := &board{p: p, n: p.Size(), pos: make([]int, p.Board().Cells())}
+	for c := range b.pos {
+		b.pos[c] = -1
+		if !p.Hole(c) {
+			b.pos[c] = len(b.cell)
+			b.cell = append(b.cell, c)
+			b.given = append(b.given, p.Given(c))
+		}
+	}
+	b.at = make([]int, b.n+1)
+	for k := range b.at {
+		b.at[k] = -1
+	}
+	for i, c := range b.cell {
+		var near []int
+		for _, d := range p.Neighbours(c) {
+			near = append(near, b.pos[d])
+		}
+		b.near = append(b.near, near)
+		if k := b.given[i]; k > 0 {
+			b.at[k] = i
+		}
+	}
+	return b
+}
+
+// links is the number of ordered pairs of neighbours.
+func (b *board) links() int {
+	n := 0
+	for _, near := range b.near {
+		n += len(near)
+	}
+	return n
+}
+
+// rc gives the row and column of a position, both from 1.
+func (b *board) rc(i int) (row, col int) {
+	row, col = b.p.Board().RowCol(b.cell[i])
+	return row + 1, col + 1
+}
+
+// place names a position in words.
+func (b *board) place(i int) string {
+	row, col := b.rc(i)
+	return fmt.Sprintf("row %d, column %d", row, col)
+}
+
+// solution makes an answer of the values of the positions.
+func (b *board) solution(values []int) puzzle.Answer {
+	s := make(puzzle.Answer, len(b.pos))
+	for i, c := range b.cell {
+		s[c] = values[i]
+	}
+	return s
+}
+
+// values gives the values of the positions in an answer, and the position of each value from 1.
+func (b *board) values(s puzzle.Answer) (values, at []int, err error) {
+	if len(s) != len(b.pos) {
+		return nil, nil, fmt.Errorf("the answer has %d cells, the board %d", len(s), len(b.pos))
+	}
+	values, at = make([]int, b.n), make([]int, b.n+1)
+	for i, c := range b.cell {
+		if s[c] < 1 || s[c] > b.n {
+			return nil, nil, fmt.Errorf("%s holds %d, which is not in 1..%d", b.place(i), s[c], b.n)
+		}
+		values[i], at[s[c]] = s[c], i
+	}
+	return values, at, nil
+}
+
+// supports takes puzzles of the family whose model has at most formulation.Allowed nonzeros, by an
+// estimate.
+func supports(nonzeros func(b *board) int) func(puzzle.Puzzle) error {
+	return func(p puzzle.Puzzle) error {
+		q, ok := p.(*path.Puzzle)
+		if !ok {
+			return fmt.Errorf("%w: it is a %s, not a path puzzle",
+				formulation.ErrUnsupported, p.Kind().Name)
+		}
+		if size := nonzeros(newBoard(q)); size > formulation.Allowed {
+			return fmt.Errorf("%w: the model would have some %d million nonzeros, more than %d million",
+				formulation.ErrUnsupported, size/1_000_000, formulation.Allowed/1_000_000)
+		}
+		return nil
+	}
+}

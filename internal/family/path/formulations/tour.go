@@ -1,0 +1,164 @@
+package formulations
+
+// The travelling-salesman models. The walk becomes a tour by an extra node n0, joined both ways to
+// every cell: n0, the cell of 1, the cell of 2 and so on to the cell of n, and n0 again. Nodes are
+// numbered as in the article: n1, n2, ... row by row, and n0; a 9x9 board has 450 arcs. What
+// differs between the models is how they exclude subtours.
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/family/path"
+	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+const tourDoc = `Nodes n1, n2, ..., nn are the cells, row by row, and n0 is one more, joined to all
+both ways. There is an arc (i,j) for neighbours, both ways. x[i,j] = 1 if j comes after i in the
+tour, a binary column for each arc.
+
+    sum over j of x[i,j] = 1    for each node i, n0 too
+    sum over i of x[i,j] = 1    for each node j, n0 too
+`
+
+const (
+	mtzSource = `Erwin Kalvelagen, "Numbrix puzzle via TSP", Yet Another Math Programming ` +
+		`Consultant, December 2020, after Miller, Tucker and Zemlin, "Integer programming formulation ` +
+		`of traveling salesman problems", Journal of the ACM 7 (1960).`
+	tourSize = "%s, for n cells with a ordered pairs of neighbours: on a 9x9 board, where a = 288, %s."
+)
+
+// tour is the model of the tour alone, with what the other rows need.
+type tour struct {
+	*board
+	m    formulation.Builder
+	arcs [][2]int // from, to; node 0 is n0 and node i+1 is position i
+	x    []int    // of each arc: its column
+	u    []int    // of each node: the column of its place in the tour, or -1
+	of   map[[2]int]int
+}
+
+func newTour(ctx context.Context, p puzzle.Puzzle) *tour {
+	t := &tour{board: newBoard(p.(*path.Puzzle)), m: formulation.NewBuilder(ctx, p.Kind().Name),
+		of: map[[2]int]int{}}
+	t.u = make([]int, t.n+1)
+	for i := range t.u {
+		t.u[i] = -1
+	}
+	for j := range t.m.Span(1, t.n) {
+		t.arc(0, j)
+	}
+	for i := range t.m.Span(1, t.n) {
+		t.arc(i, 0)
+		for _, j := range t.near[i-1] {
+			t.arc(i, j+1)
+		}
+	}
+	out, in := make([]lin.Terms, t.n+1), make([]lin.Terms, t.n+1)
+	for a := range t.m.Range(len(t.arcs)) {
+		arc := t.arcs[a]
+		out[arc[0]] = out[arc[0]].Plus(1, t.x[a])
+		in[arc[1]] = in[arc[1]].Plus(1, t.x[a])
+	}
+	for i := range t.m.Range(len(out)) {
+		t.m.Equal(fmt.Sprintf("out(n%d)", i), out[i], 1)
+	}
+	for i := range t.m.Range(len(in)) {
+		t.m.Equal(fmt.Sprintf("in(n%d)", i), in[i], 1)
+	}
+	return t
+}
+
+func (t *tour) arc(i, j int) {
+	t.of[[2]int{i, j}] = len(t.arcs)
+	t.arcs = append(t.arcs, [2]int{i, j})
+	t.x = append(t.x, t.m.Binary(fmt.Sprintf("x(n%d,n%d)", i, j)))
+}
+
+// places adds the columns u of the cells' places in the tour, from first for the cell of 1; n0
+// has 0 where it has one. Givens fix them.
+func (t *tour) places(first int, lo, hi float64, origin bool) {
+	if origin {
+		t.u[0] = t.m.Continuous("u(n0)", 0, 0)
+	}
+	for i := range t.m.Span(1, t.n) {
+		t.u[i] = t.m.Continuous(fmt.Sprintf("u(n%d)", i), lo, hi)
+		if k := t.given[i-1]; k > 0 {
+			t.m.Fix(t.u[i], float64(k-1+first))
+		}
+	}
+}
+
+// encoded is the model with the ways between answers and points. fill sets the columns behind
+// those of the arcs at the point of an answer; mean names them.
+func (t *tour) encoded(fill func(point []float64, values, at []int), mean func(col int) string,
+) (*formulation.Encoded, error) {
+	if err := t.m.End(); err != nil {
+		return nil, err
+	}
+	return &formulation.Encoded{
+		Model:  t.m.Model,
+		Decode: t.decode,
+		Encode: func(s puzzle.Answer) ([]float64, error) {
+			values, at, err := t.values(s)
+			if err != nil {
+				return nil, err
+			}
+			point := make([]float64, len(t.m.Cols))
+			last := 0
+			for k := 1; k <= t.n+1; k++ {
+				next := 0
+				if k <= t.n {
+					next = at[k] + 1
+				}
+				a, ok := t.of[[2]int{last, next}]
+				if !ok {
+					return nil, fmt.Errorf("there is no arc from n%d to n%d", last, next)
+				}
+				point[t.x[a]] = 1
+				last = next
+			}
+			fill(point, values, at)
+			return point, nil
+		},
+		Forbid: func(point []float64) lin.Row { return formulation.NoGood(t.x, point) },
+		Meaning: func(col int) string {
+			if col >= len(t.arcs) { // the arcs are the first columns
+				return mean(col)
+			}
+			switch arc := t.arcs[col]; {
+			case arc[0] == 0:
+				return "the walk begins in " + t.place(arc[1]-1)
+			case arc[1] == 0:
+				return "the walk ends in " + t.place(arc[0]-1)
+			default:
+				return fmt.Sprintf("the walk goes from %s to %s", t.place(arc[0]-1), t.place(arc[1]-1))
+			}
+		},
+	}, nil
+}
+
+// decode follows the tour from n0.
+func (t *tour) decode(point []float64) (puzzle.Answer, error) {
+	next := make([]int, t.n+1)
+	for a, arc := range t.arcs {
+		if formulation.One(point, t.x[a]) {
+			next[arc[0]] = arc[1]
+		}
+	}
+	values := make([]int, t.n)
+	k := 0
+	for i := next[0]; i != 0; i = next[i] {
+		if values[i-1] > 0 {
+			return nil, fmt.Errorf("the tour comes back to %s before its end", t.place(i-1))
+		}
+		k++
+		values[i-1] = k
+	}
+	if k != t.n {
+		return nil, fmt.Errorf("the tour through n0 visits %d of %d cells: there is a subtour", k, t.n)
+	}
+	return t.solution(values), nil
+}

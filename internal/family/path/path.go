@@ -1,0 +1,199 @@
+// Package path holds the puzzles whose answer is one walk over the whole board: the numbers 1 to n
+// fill the cells, each once, and consecutive numbers are neighbours. In Numbrix neighbours share a
+// side, in Hidato a side or a corner; both may have holes, which are no cells at all.
+//
+// The package knows the rules and the text, and no way to find an answer.
+package path
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Hole stands for a hole among the values that New takes.
+const Hole = -1
+
+// Puzzle is a board with holes and some numbers given. It never changes once made.
+type Puzzle struct {
+	board    grid.Board
+	diagonal bool
+	values   []int // of each cell: the number given, 0 for none, or Hole
+	size     int   // how many values are not Hole, at least 1
+}
+
+// Numbrix describes the kind numbrix, in which neighbours share a side.
+func Numbrix() *puzzle.Kind {
+	return kind(false,
+		"The numbers 1 to n fill the n cells, each once, and consecutive numbers stand in cells "+
+			"that share a side. An x is a hole, not a cell.",
+		"numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n")
+}
+
+// Hidato describes the kind hidato, in which neighbours share a side or a corner.
+func Hidato() *puzzle.Kind {
+	return kind(true,
+		"The numbers 1 to n fill the n cells, each once, and consecutive numbers stand in cells "+
+			"that share a side or a corner. An x is a hole, not a cell.",
+		"hidato\n. 3 . .\n. x . 1\n. . 8 .\n")
+}
+
+func kind(diagonal bool, doc, example string) *puzzle.Kind {
+	return &puzzle.Kind{
+		Name:     name(diagonal),
+		Doc:      doc,
+		Example:  example,
+		Monotone: true,
+		Parse: func(b *puzzle.Block) (puzzle.Puzzle, error) {
+			p, err := parse(b, diagonal)
+			if err != nil {
+				return nil, err // a nil *Puzzle would be no nil puzzle.Puzzle
+			}
+			return p, nil
+		},
+		ParseAnswer: func(p puzzle.Puzzle, b *puzzle.Block) (puzzle.Answer, error) {
+			return p.(*Puzzle).parseAnswer(b)
+		},
+		FormatAnswer: func(p puzzle.Puzzle, s puzzle.Answer) string {
+			return p.(*Puzzle).format(s)
+		},
+		Layout: func(p puzzle.Puzzle, s puzzle.Answer) puzzle.Layout {
+			return p.(*Puzzle).layout(s)
+		},
+		Size: func(p puzzle.Puzzle) (rows, cols int) {
+			return p.(*Puzzle).board.Rows, p.(*Puzzle).board.Cols
+		},
+		Symmetries: func(p puzzle.Puzzle) []puzzle.Symmetry { return p.(*Puzzle).symmetries() },
+	}
+}
+
+func name(diagonal bool) string {
+	if diagonal {
+		return "hidato"
+	}
+	return "numbrix"
+}
+
+// New makes a puzzle of kind hidato when diagonal is set, and of kind numbrix otherwise. values
+// holds, row by row, what each cell of the board is given: a number from 1 to n, 0 for none, or
+// Hole, where n counts the cells that are not holes. New keeps no reference to values.
+func New(board grid.Board, diagonal bool, values []int) (*Puzzle, error) {
+	if board.Rows < 1 || board.Cols < 1 {
+		return nil, fmt.Errorf("path: a board of %dx%d has no cells", board.Rows, board.Cols)
+	}
+	if board.Rows > puzzle.MaxCells/board.Cols { // the product itself might overflow
+		return nil, fmt.Errorf("path: the board has more than %d cells, which is the most",
+			puzzle.MaxCells)
+	}
+	if len(values) != board.Cells() {
+		return nil, fmt.Errorf("path: a board of %dx%d has %d cells, not %d",
+			board.Rows, board.Cols, board.Cells(), len(values))
+	}
+	p := &Puzzle{board: board, diagonal: diagonal, values: slices.Clone(values)}
+	for _, v := range values {
+		if v != Hole {
+			p.size++
+		}
+	}
+	if p.size == 0 {
+		return nil, fmt.Errorf("path: %s", allHoles)
+	}
+	for c, v := range values {
+		if v != Hole && (v < 0 || v > p.size) {
+			return nil, fmt.Errorf("path: %s: clue %d is not in 1..%d", p.place(c), v, p.size)
+		}
+	}
+	if first, second := p.twice(); first >= 0 {
+		return nil, fmt.Errorf("path: %s: %s", p.place(second), p.already(first))
+	}
+	return p, nil
+}
+
+// allHoles complains about a board that leaves nothing to fill.
+const allHoles = "the board has no cell that is not a hole"
+
+// twice gives the first two cells in reading order that are given one number, or -1 and -1. All
+// values must be Hole or in 0..size.
+func (p *Puzzle) twice() (first, second int) {
+	seen := make([]int, p.size+1) // one more than the cell in which a number stands, or 0
+	for c, v := range p.values {
+		if v < 1 {
+			continue
+		}
+		if seen[v] > 0 {
+			return seen[v] - 1, c
+		}
+		seen[v] = c + 1
+	}
+	return -1, -1
+}
+
+// already complains about a clue that is given in another cell too.
+func (p *Puzzle) already(first int) string {
+	return fmt.Sprintf("clue %d stands in %s already", p.values[first], p.place(first))
+}
+
+// place names a cell as a person would, with rows and columns from 1.
+func (p *Puzzle) place(cell int) string {
+	r, c := p.board.RowCol(cell)
+	return fmt.Sprintf("row %d, column %d", r+1, c+1)
+}
+
+// Board is the size of the board, holes included.
+func (p *Puzzle) Board() grid.Board { return p.board }
+
+// Diagonal reports whether cells that share no more than a corner are neighbours.
+func (p *Puzzle) Diagonal() bool { return p.diagonal }
+
+// Size is n, the last number of the walk: the number of cells that are not holes. It is at least 1.
+func (p *Puzzle) Size() int { return p.size }
+
+// Hole reports whether a place on the board is a hole.
+func (p *Puzzle) Hole(cell int) bool { return p.values[cell] == Hole }
+
+// Given is the number given in a cell, or 0 for none. Holes have none.
+func (p *Puzzle) Given(cell int) int { return max(0, p.values[cell]) }
+
+// Neighbours lists the neighbours of a cell in ascending order, without holes. It computes them
+// anew and allocates the slice, which is the caller's to keep.
+func (p *Puzzle) Neighbours(cell int) []int {
+	const most = 8
+	all := p.board.Neighbours(make([]int, 0, most), cell, p.diagonal)
+	return slices.DeleteFunc(all, p.Hole)
+}
+
+// Kind is the kind numbrix or the kind hidato.
+func (p *Puzzle) Kind() *puzzle.Kind {
+	if p.diagonal {
+		return Hidato()
+	}
+	return Numbrix()
+}
+
+// String is the canonical text.
+func (p *Puzzle) String() string { return name(p.diagonal) + "\n" + p.format(p.values) }
+
+// Clues lists the givens in reading order. Holes are part of the board, not clues.
+func (p *Puzzle) Clues() []puzzle.Clue {
+	var clues []puzzle.Clue
+	for c, v := range p.values {
+		if v > 0 {
+			clues = append(clues, puzzle.Clue{Cell: c, Other: -1, Value: v})
+		}
+	}
+	return clues
+}
+
+// Keep is the puzzle with only the givens i for which keep(i) is true.
+func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
+	q := *p
+	q.values = slices.Clone(p.values)
+	for i, clue := range p.Clues() {
+		if !keep(i) {
+			q.values[clue.Cell] = 0
+		}
+	}
+	return &q
+}

@@ -1,0 +1,63 @@
+// Package random makes random full boards of Numbrix and Hidato.
+package random
+
+// Backbiting draws Hamiltonian paths at random: take an end of the path, pick one of its neighbours
+// that it is not joined to, and join them. That closes a cycle with a tail; cutting the cycle at
+// the far side of the neighbour gives a Hamiltonian path again, whose end has moved. The move goes
+// back to Mansfield, "Monte Carlo studies of polymer chain dimensions in the melt", Journal of
+// Chemical Physics 77 (1982). Whether it reaches every path of a grid from every other is open;
+// after some ten moves a cell nothing is left to see of the snake that it starts from.
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/grid"
+)
+
+// moves is how many moves are made for each cell.
+const moves = 20
+
+// Walk draws a path through all cells of a board without holes, over neighbours across corners,
+// too, if diagonal. It gives the number of each cell from 1, and takes time that grows with the
+// square of the cells.
+func Walk(board grid.Board, diagonal bool, r *rand.Rand) []int {
+	n := board.Cells()
+	walk := make([]int, 0, n) // the cells in order
+	for row := range board.Rows {
+		for i := range board.Cols {
+			col := i
+			if row%2 == 1 {
+				col = board.Cols - 1 - i
+			}
+			walk = append(walk, board.Cell(row, col))
+		}
+	}
+	at := make([]int, n) // of each cell: its place in walk
+	for i, c := range walk {
+		at[c] = i
+	}
+	var near []int
+	for range moves * n {
+		if r.IntN(2) == 0 {
+			slices.Reverse(walk)
+			for i, c := range walk {
+				at[c] = i
+			}
+		}
+		near = board.Neighbours(near[:0], walk[n-1], diagonal)
+		if len(near) == 0 {
+			break // a board of one cell
+		}
+		i := at[near[r.IntN(len(near))]]
+		slices.Reverse(walk[i+1:]) // nothing, where the neighbour is joined already
+		for j := i + 1; j < n; j++ {
+			at[walk[j]] = j
+		}
+	}
+	values := make([]int, n)
+	for i, c := range walk {
+		values[c] = i + 1
+	}
+	return values
+}

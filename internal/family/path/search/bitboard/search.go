@@ -1,0 +1,216 @@
+package bitboard
+
+// Where the deductions run dry, the search takes a number next to a known one and tries its cells.
+// Which number makes all the difference on sparse boards, and the sets alone do not tell. So:
+//
+//   - Each number has a weight, which grows when its cells run out, or, where a position is lost
+//     for no one number's sake, when it was the one tried last. The number with the fewest cells
+//     for its weight is tried: F. Boussemart, F. Hemery, C. Lecoutre and L. Sais, "Boosting
+//     systematic search by weighting constraints", ECAI 2004. What differs: the weights belong to
+//     numbers, not to constraints, and begin at a value that leaves the first choices to the sizes.
+//   - A number of which some cell was lost at once is tried next, wherever the search has gone back
+//     to: C. Lecoutre, L. Sais, S. Tabary and V. Vidal, "Reasoning from last conflict(s) in
+//     constraint programming", Artificial Intelligence 173 (2009). It finds its way back to the
+//     choice that is to blame as backjumping would, and needs no reasons.
+//   - While no answer has been found, the search begins again from the top after some nodes, with
+//     the weights that it has learned: C. P. Gomes, B. Selman, N. Crato and H. Kautz, "Heavy-tailed
+//     phenomena in satisfiability and constraint satisfaction problems", Journal of Automated
+//     Reasoning 24 (2000). Every second run tries cells in another order, since on boards with
+//     many answers it is cells that lead astray. After an answer the search goes on to the end, so
+//     that none comes twice.
+//
+// A state is a value on the stack, and is copied for each cell tried.
+
+import (
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// BenchmarkTechniques tells what each is worth. It takes hundreds of boards to see: a single one
+// may take ten times as long for the change of a tie.
+const (
+	// firstRun is the number of nodes after which the search begins again for the first time, and
+	// then each time that their sum has grown by half.
+	firstRun = 500
+	// firstWeight is the weight of a number that never failed: large enough that a few failures do
+	// not outweigh a smaller set. From 16 to 64 it makes little difference.
+	firstWeight = 32
+)
+
+// search is one run of the engine.
+type search struct {
+	pulse   *engine.Pulse
+	limit   int
+	yield   func(puzzle.Answer) bool
+	found   int
+	without technique
+
+	n        int  // numbers, from 0 in here
+	numbers  set  // all of them
+	diagonal bool // whether corners count
+	cells    set  // all positions that are not holes
+	south    uint // from a position to the one below it
+	board    int  // positions
+	cols     int  // of the puzzle's board
+	turned   bool // whether rows in here are columns of the puzzle
+
+	until  int64             // the nodes after which to begin again
+	plain  bool              // whether this run tries cells in the order of the board
+	failed [positions]uint32 // how often each number was to blame
+	wiped  int               // the number whose cells ran out last, or -1
+	tried  int               // the number tried last
+	last   int               // the number of which a cell was lost at once last
+}
+
+// state is what is known at a node.
+type state struct {
+	dom   [positions]set // of each number, the cells in which it may stand
+	open  set            // the numbers with several cells, and those just found
+	taken set            // the cells of the others
+
+	may    links // the pairs of cells that may follow each other
+	must   links // those that have to: each is in may
+	walked links // must, as of the last look at its chains
+	joined set   // the known numbers whose links are in must
+
+	found set // the numbers in open that have one cell
+	moved set // those whose cells have changed since that was passed on to the numbers beside them
+	stale set // those whose cells have changed since the last look at links
+}
+
+// all searches below the root state, and reports whether it saw all of it.
+func (s *search) all(root *state) bool {
+	s.last = -1
+	var st state
+	for s.until = firstRun; ; s.until += s.until / 2 {
+		st = *root
+		s.tried = -1
+		if s.run(&st) {
+			return true
+		}
+		if s.found > 0 || s.pulse.Over() {
+			return false
+		}
+		s.plain = !s.plain
+	}
+}
+
+// run searches below a state, and reports whether it saw all of it.
+func (s *search) run(st *state) bool {
+	if s.pulse.Beat() || s.again() {
+		return false
+	}
+	s.wiped = -1
+	if !s.propagate(st) {
+		s.blame()
+		return true
+	}
+	if st.open.empty() {
+		return s.answer(st)
+	}
+	k := s.branch(st)
+	var next state // out here, since a variable of the loop would be moved to the heap
+	for choices := st.dom[k]; !choices.empty(); {
+		c := one(choices.first())
+		if !s.plain {
+			c = s.tightest(st, choices)
+		}
+		choices = choices.minus(c)
+		next = *st
+		s.put(&next, k, c)
+		s.tried = k
+		nodes := s.pulse.Nodes
+		if !s.run(&next) {
+			return false
+		}
+		if s.pulse.Nodes == nodes+1 {
+			s.last = k
+		}
+	}
+	return true
+}
+
+// again reports whether it is time to begin again from the top.
+func (s *search) again() bool {
+	return s.found == 0 && s.pulse.Nodes > s.until && s.without&restarts == 0
+}
+
+// blame adds to the weight of a number for a state that is lost.
+func (s *search) blame() {
+	switch {
+	case s.wiped >= 0:
+		s.failed[s.wiped]++
+	case s.tried >= 0:
+		s.failed[s.tried]++
+	}
+}
+
+// answer yields a state in which each number has one cell.
+func (s *search) answer(st *state) bool {
+	if s.limit > 0 && s.found == s.limit {
+		return false
+	}
+	answer := make(puzzle.Answer, s.board)
+	for k := range s.n {
+		answer[s.cell(st.dom[k].first())] = k + 1
+	}
+	s.found++
+	return s.yield(answer) && (s.limit == 0 || s.found < s.limit)
+}
+
+// branch chooses the number to try. It is beside a known one, if there is any; of those with the
+// fewest cells for their weight, it is the one in the shortest gap for four neighbours, and the
+// lowest for eight, where short gaps first are no better.
+func (s *search) branch(st *state) int {
+	weigh := s.without&failures == 0
+	if weigh && s.last >= 0 && st.open.has(s.last) {
+		return s.last
+	}
+	known := s.numbers.minus(st.open)
+	beside := known.up(1).or(known.down(1)).and(st.open)
+	if known.empty() {
+		beside = one(0).or(one(s.n - 1))
+	}
+	best, size, weight := 0, 1, 0 // of no weight: any other is better
+	for left := beside; !left.empty(); left = left.rest() {
+		k := left.first()
+		d, w := st.dom[k&127].size(), firstWeight
+		if weigh {
+			w += int(s.failed[k&127])
+		}
+		a, b := d*weight, size*w // which of d/w and size/weight is less
+		if a < b || a == b && !s.diagonal && gap(known, k) < gap(known, best) {
+			best, size, weight = k, d, w
+		}
+	}
+	return best
+}
+
+// gap is the distance between the known numbers before and after k, which is not known. One that
+// is open at an end is longer than all others.
+func gap(known set, k int) int {
+	var before set
+	if k > 0 {
+		before = known.and(below(k))
+	}
+	after := known.minus(before)
+	if before.empty() || after.empty() {
+		return positions
+	}
+	return after.first() - before.last()
+}
+
+// tightest is the position of a set that has the fewest free neighbours: a walk that leaves such
+// cells behind rarely comes back for them (H. C. von Warnsdorf, 1823).
+func (s *search) tightest(st *state, choices set) set {
+	free := s.cells.minus(st.taken)
+	var best set
+	least := 9
+	for left := choices; !left.empty(); left = left.rest() {
+		c := one(left.first())
+		if n := s.beside(&st.may, c).and(free).size(); n < least {
+			best, least = c, n
+		}
+	}
+	return best
+}

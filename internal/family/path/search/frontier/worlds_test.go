@@ -1,0 +1,118 @@
+package frontier
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/gridwright/gridwright/internal/family/path"
+	"github.com/gridwright/gridwright/internal/family/path/brute"
+	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// TestSmallWorlds holds all boards of a few cells to brute force, whatever their holes, and with
+// every set of clues up to a number of them, those that contradict each other included.
+func TestSmallWorlds(t *testing.T) {
+	for _, world := range []struct {
+		board grid.Board
+		clues int
+	}{
+		{grid.Board{Rows: 1, Cols: 5}, 5},
+		{grid.Board{Rows: 2, Cols: 3}, 4},
+		{grid.Board{Rows: 2, Cols: 4}, 2},
+		{grid.Board{Rows: 3, Cols: 3}, 1},
+	} {
+		for holes := range 1<<world.board.Cells() - 1 {
+			for _, diagonal := range []bool{false, true} {
+				outline := make([]int, world.board.Cells())
+				for c := range outline {
+					if holes>>c&1 != 0 {
+						outline[c] = path.Hole
+					}
+				}
+				outlined(t, world.board, diagonal, outline, world.clues)
+			}
+		}
+	}
+}
+
+// TestThreeClues holds all boards of 3x3 and 3x4 cells without holes to brute force, with up to three
+// clues and two.
+func TestThreeClues(t *testing.T) {
+	if testing.Short() {
+		t.Skip("some ten seconds")
+	}
+	for _, diagonal := range []bool{false, true} {
+		outlined(t, grid.Board{Rows: 3, Cols: 3}, diagonal, make([]int, 9), 3)
+		outlined(t, grid.Board{Rows: 3, Cols: 4}, diagonal, make([]int, 12), 2)
+	}
+}
+
+// outlined holds an outline with every set of up to most clues to brute force.
+func outlined(t *testing.T, board grid.Board, diagonal bool, values []int, most int) {
+	t.Helper()
+	p, err := path.New(board, diagonal, values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := clueSets(t, p, puzzletest.Answers(brute.Answers, p), values, 0, most)
+	if listed == 0 {
+		t.Error("no board was tried")
+	}
+}
+
+// clueSets tries all clues from a cell on, where those before it leave the answers all. It gives
+// the number of boards that were tried.
+func clueSets(t *testing.T, p *path.Puzzle, all []puzzle.Answer, values []int, from, most int) int {
+	same(t, p, all)
+	tried := 1
+	if most == 0 {
+		return tried
+	}
+	for c := from; c < len(values); c++ {
+		if values[c] != 0 {
+			continue
+		}
+		for v := 1; v <= p.Size(); v++ {
+			if slices.Contains(values, v) {
+				continue
+			}
+			values[c] = v
+			q, err := path.New(p.Board(), p.Diagonal(), values)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var fit []puzzle.Answer
+			for _, s := range all {
+				if s[c] == v {
+					fit = append(fit, s)
+				}
+			}
+			tried += clueSets(t, q, fit, values, c+1, most-1)
+			values[c] = 0
+		}
+	}
+	return tried
+}
+
+// same holds count and list of p to all its answers.
+func same(t *testing.T, p *path.Puzzle, want []puzzle.Answer) {
+	counted, err := Engine{}.Count(context.Background(), p, 0)
+	if err != nil || !counted.Complete || counted.Found != len(want) {
+		t.Fatalf("counted %d, complete %v, error %v; want %d, of\n%s",
+			counted.Found, counted.Complete, err, len(want), p)
+	}
+	var got []puzzle.Answer
+	out, err := Engine{}.Search(context.Background(), p, 0, func(s puzzle.Answer) bool {
+		got = append(got, s)
+		return true
+	})
+	slices.SortFunc(got, slices.Compare)
+	want = slices.SortedFunc(slices.Values(want), slices.Compare)
+	if err != nil || !out.Complete || !slices.EqualFunc(got, want, slices.Equal) {
+		t.Fatalf("listed %d, complete %v, error %v; want %d, of\n%s",
+			len(got), out.Complete, err, len(want), p)
+	}
+}

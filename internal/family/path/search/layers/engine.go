@@ -1,0 +1,151 @@
+// Package layers searches Numbrix and Hidato boards of any size, as long as their clues leave few
+// enough cells for each number.
+//
+// # The idea
+//
+// A candidate is a number in a cell. Candidates of consecutive numbers in neighbouring cells are
+// joined by a step, so that the answers are walks through layers of candidates, one layer a number.
+// A number between two clues has only the cells that a walk from the one can reach in time to be at
+// the other, which is what keeps the layers small on large boards.
+//
+// From there on everything is counting, after the AC-4 scheme of Mohr and Henderson ("Arc and path
+// consistency revisited", 1986): each candidate counts its steps forward and back, each number its
+// candidates, each cell its candidates, and, for four neighbours, each pair of neighbouring cells
+// the steps between them. When a count falls to nothing the candidate, the link or the branch of
+// the search is lost; when it falls to one, what is left is forced. Sums of candidates stand beside
+// the counts, so that the last one need not be looked for.
+//
+// The steps, singles and links of package bitboard are the deductions here, too, and the search is
+// much the same. But they run by events, and are undone by a trail, so that a node costs what it
+// changes and not what the board is.
+package layers
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/family/path"
+	"github.com/gridwright/gridwright/internal/family/path/reach"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Engine is the layered engine.
+type Engine struct {
+	// MaxNodes bounds the nodes of a search; beyond, the outcome is not complete. 0 is no bound.
+	MaxNodes int64
+	// MaxFailures bounds the nodes below which there is nothing; 0 is no bound. An open board has
+	// answers without many, however large it is.
+	MaxFailures int64
+}
+
+// MaxCandidates bounds the memory of a search: candidates and their steps take up to some 500 bytes
+// each where corners count, half of that where they do not. Boards that clues leave so open take
+// 1 GB.
+const MaxCandidates = 2_000_000
+
+// Name is "layers".
+func (Engine) Name() string { return "layers" }
+
+// Search yields the answers of a board that has at most MaxCandidates candidates.
+func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
+	yield func(puzzle.Answer) bool,
+) (engine.Outcome, error) {
+	t, ok := p.(*path.Puzzle)
+	if !ok {
+		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of path",
+			engine.ErrUnsupported, p.Kind().Name)
+	}
+	s := &search{pulse: engine.NewPulse(ctx), limit: limit, yield: yield, until: firstRun}
+	s.pulse.MaxNodes, s.most = e.MaxNodes, e.MaxFailures
+	out := engine.Outcome{Method: "layers"}
+	switch s.build(t) {
+	case reach.TooMany:
+		return out, fmt.Errorf("%w: the clues leave more than %d candidates, which is the most; "+
+			"more clues make fewer", engine.ErrUnsupported, MaxCandidates)
+	case reach.Hopeless:
+		out.Complete = true
+	case reach.Done:
+		out.Complete = !s.root() || s.run()
+	}
+	out.Complete = out.Complete && !s.pulse.Over()
+	out.Found, out.Nodes = s.found, s.pulse.Nodes
+	return out, nil
+}
+
+// search is one run of the engine.
+type search struct {
+	pulse *engine.Pulse
+	limit int
+	yield func(puzzle.Answer) bool
+	found int
+
+	board  int // positions of the board, holes included
+	n      int // numbers, from 0 in here
+	hole   []bool
+	near   [][]int32 // the neighbours of each position
+	follow bool      // whether links between cells are followed: for four neighbours
+
+	candidates []candidate
+	alive      []bool
+	first      []int32 // of each number, its first candidate; all of its follow
+	numbers    []tally // the candidates of each number
+	cells      []tally // the candidates of each position
+	byCell     [][]int32
+	steps      []step // of all candidates: those forward, then those back
+
+	links []link
+	sides [][]sideLink // the links of each position
+	ends  []endState
+
+	queue   []event
+	trail   []event
+	choices []choice
+
+	until int64 // the nodes after which to begin again
+	// Nodes below which there was nothing, and how many there may be, 0 for any.
+	failures, most int64
+
+	failed []uint32 // how often each number was to blame for a failure
+	wiped  int      // the number whose candidates ran out last, or -1
+	last   int      // the number tried last when something failed, or -1
+}
+
+// candidate is a number in a cell.
+type candidate struct {
+	number, cell int32
+	forward      int32 // where its steps to the next number begin in steps
+	back         int32 // where those to the number before begin
+	end          int32 // where those end
+	ahead        int16 // how many steps forward are left
+	behind       int16 // how many steps back are left
+}
+
+// step leads from a candidate to another.
+type step struct {
+	to   int32
+	link int32 // between their cells; -1 where links are not followed
+}
+
+// tally counts candidates. Their sum is the last one's number when the count is 1.
+type tally struct {
+	count int32
+	sum   int64
+}
+
+// link is a pair of neighbouring cells.
+type link struct {
+	cell   [2]int32
+	steps  int32 // both ways, that are left
+	dead   bool  // the cells do not follow each other
+	forced bool  // they do
+}
+
+type sideLink struct{ link, cell int32 }
+
+// endState is what is known of the links of a cell.
+type endState struct {
+	left        int8  // links that are not dead
+	forced      int8  // links that are forced
+	first, last int32 // its candidates for the first and the last number, -1 for none
+}

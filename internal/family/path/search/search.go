@@ -1,0 +1,128 @@
+// Package search is the native engine of the path family: it picks the engine below it that suits
+// the size of the board, with clause learning behind, and searches nothing itself.
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/relay"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
+	"github.com/gridwright/gridwright/internal/family/path"
+	"github.com/gridwright/gridwright/internal/family/path/encodings"
+	"github.com/gridwright/gridwright/internal/family/path/search/bitboard"
+	"github.com/gridwright/gridwright/internal/family/path/search/frontier"
+	"github.com/gridwright/gridwright/internal/family/path/search/layers"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Engine searches with bitboards where the board fits in one, and with layers where it does not.
+// Where a few answers are asked for, and it has not found them within a budget of nodes, clause
+// learning goes on: boards on which the one goes astray are seldom those of the other. On narrow
+// boards the frontier comes between, which does not go astray. Where all are asked for, they may be
+// many, and are listed without either.
+type Engine struct{}
+
+// Name is "native".
+func (Engine) Name() string { return "native" }
+
+const (
+	// fewAnswers is the largest limit for which answers are looked for one by one.
+	fewAnswers = 100
+	// quickNodes and layerFailures are the budgets of the first turn, on bitboards some 20 ms. Of 668
+	// published boards that fit in them it settles all but two, of 79 larger ones all but 24.
+	quickNodes    = 5_000
+	layerFailures = 500
+	// turnConflicts is the budget of clause learning by positions alone. It begins in half the time
+	// that links take, and comes to no end on boards with few givens.
+	turnConflicts = 2_000
+	// narrowStates is the budget of the frontier on narrow boards, some 200 ms.
+	narrowStates = 500_000
+	// countStates is the budget of the frontier where all are counted, ten to twenty seconds. An
+	// empty 11x11 board takes 13 million.
+	countStates = 30_000_000
+)
+
+// Search yields the answers of a path puzzle.
+func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
+	yield func(puzzle.Answer) bool,
+) (engine.Outcome, error) {
+	t, ok := p.(*path.Puzzle)
+	if !ok {
+		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of path",
+			engine.ErrUnsupported, p.Kind().Name)
+	}
+	if limit < 1 || limit > fewAnswers {
+		return fit(t).Search(ctx, p, limit, yield)
+	}
+	stages := []relay.Stage{
+		{Engine: func([]puzzle.Answer) engine.Engine { return quick(t) }},
+	}
+	if narrow(t) {
+		stages = append(stages, relay.Stage{Engine: func([]puzzle.Answer) engine.Engine {
+			return frontier.Engine{MaxNodes: narrowStates}
+		}})
+	}
+	return relay.Run(ctx, p, append(stages, []relay.Stage{
+		{Engine: func(known []puzzle.Answer) engine.Engine {
+			return viasat.Engine{Encoding: encodings.Positions(), MaxConflicts: turnConflicts, Known: known}
+		}, Excludes: true},
+		{Engine: func(known []puzzle.Answer) engine.Engine {
+			return viasat.Engine{Encoding: encodings.Links(), Known: known}
+		}, Excludes: true},
+		{Engine: func([]puzzle.Answer) engine.Engine { return fit(t) }}, // too large for the other
+	}...), limit, yield)
+}
+
+// Count counts the answers: those of boards that are quickly searched by listing and checking them,
+// else with the frontier. Where there are too many states for it, listing is what is left.
+func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Outcome, error) {
+	t, ok := p.(*path.Puzzle)
+	if !ok {
+		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of path",
+			engine.ErrUnsupported, p.Kind().Name)
+	}
+	quick, err := engine.Checked(quick(t)).Count(ctx, p, 0)
+	enough := limit > 0 && quick.Found >= limit
+	if err != nil && !errors.Is(err, engine.ErrUnsupported) || quick.Complete || enough ||
+		ctx.Err() != nil {
+		return quick, err
+	}
+	out, err := frontier.Engine{MaxNodes: countStates}.Count(ctx, p, limit)
+	switch {
+	case err != nil:
+		return engine.Outcome{}, err
+	case !out.Complete && ctx.Err() == nil:
+		return engine.Outcome{}, fmt.Errorf("%w: there are more than %d states to count by",
+			engine.ErrUnsupported, countStates)
+	}
+	if !out.Complete {
+		out.Found = quick.Found // the frontier knows nothing before its end
+	}
+	return out, nil
+}
+
+// narrow reports whether the frontier is likely to be through in little time. Wider boards of the
+// published ones that are left to it have more states than clause learning has work.
+func narrow(p *path.Puzzle) bool {
+	side := min(p.Board().Rows, p.Board().Cols)
+	return side <= 5 || side <= 8 && !p.Diagonal()
+}
+
+// quick gives the engine of the first turn.
+func quick(p *path.Puzzle) engine.Engine {
+	if bitboard.Fits(p) {
+		return bitboard.Engine{MaxNodes: quickNodes}
+	}
+	return layers.Engine{MaxFailures: layerFailures}
+}
+
+// fit gives the engine that suits the size of the board.
+func fit(p *path.Puzzle) engine.Engine {
+	if bitboard.Fits(p) {
+		return bitboard.Engine{}
+	}
+	return layers.Engine{}
+}

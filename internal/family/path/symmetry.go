@@ -1,0 +1,47 @@
+package path
+
+import (
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// symmetries gives the board in its eight positions, and with the walk taken backwards.
+func (p *Puzzle) symmetries() []puzzle.Symmetry {
+	var all []puzzle.Symmetry
+	for _, turn := range grid.Symmetries {
+		move := func(values []int) []int {
+			moved := make([]int, len(values))
+			for c, v := range values {
+				moved[turn.Cell(p.board, c)] = v
+			}
+			return moved
+		}
+		q := *p
+		q.board, q.values = turn.Board(p.board), move(p.values)
+		all = append(all, puzzle.Symmetry{
+			Name:   turn.String(),
+			Puzzle: &q,
+			Map:    func(s puzzle.Answer) puzzle.Answer { return move(s) },
+		})
+	}
+	q := *p
+	q.values = p.reversed(p.values)
+	return append(all, puzzle.Symmetry{
+		Name:   "k -> n+1-k",
+		Puzzle: &q,
+		Map:    func(s puzzle.Answer) puzzle.Answer { return p.reversed(s) },
+	})
+}
+
+// reversed numbers the walk from its other end. Holes and empty cells stay what they are.
+func (p *Puzzle) reversed(values []int) []int {
+	other := slices.Clone(values)
+	for c, v := range other {
+		if v > 0 {
+			other[c] = p.size + 1 - v
+		}
+	}
+	return other
+}

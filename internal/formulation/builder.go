@@ -1,0 +1,55 @@
+package formulation
+
+import (
+	"context"
+
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/lin"
+)
+
+// Builder is a model that is being built. It counts the columns, the rows and their terms, so that
+// the end of the context stops it: loops over its Range and Span then end early, and End gives the
+// error. A model that was cut short is of no use, and may lack the columns that a loop was to add;
+// so each loop whose body relies on them must be such a loop, too.
+type Builder struct {
+	*lin.Model
+	*work.Work
+}
+
+// NewBuilder begins a model.
+func NewBuilder(ctx context.Context, name string) Builder {
+	return Builder{&lin.Model{Name: name}, work.Begin(ctx, "building the model", "term")}
+}
+
+// Binary adds a column that is 0 or 1, and gives its number.
+func (b Builder) Binary(name string) int {
+	b.Did(1)
+	return b.Model.Binary(name)
+}
+
+// Integer adds a column of whole numbers, and gives its number.
+func (b Builder) Integer(name string, lo, hi float64) int {
+	b.Did(1)
+	return b.Model.Integer(name, lo, hi)
+}
+
+// Continuous adds a column of real numbers, and gives its number.
+func (b Builder) Continuous(name string, lo, hi float64) int {
+	b.Did(1)
+	return b.Model.Continuous(name, lo, hi)
+}
+
+// AtMost adds the row t <= hi.
+func (b Builder) AtMost(name string, t lin.Terms, hi float64) { b.Between(name, -lin.Inf, t, hi) }
+
+// AtLeast adds the row t >= lo.
+func (b Builder) AtLeast(name string, t lin.Terms, lo float64) { b.Between(name, lo, t, lin.Inf) }
+
+// Equal adds the row t = v.
+func (b Builder) Equal(name string, t lin.Terms, v float64) { b.Between(name, v, t, v) }
+
+// Between adds the row lo <= t <= hi.
+func (b Builder) Between(name string, lo float64, t lin.Terms, hi float64) {
+	b.Did(1 + len(t))
+	b.Model.Between(name, lo, t, hi)
+}

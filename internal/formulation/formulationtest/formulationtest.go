@@ -1,0 +1,196 @@
+// Package formulationtest is the suite that every formulation must pass without a solver. It holds
+// a formulation to the answers of brute force: each is a point of the model, and comes back from
+// it. That the model has no other points is tried on models small enough to try all; for others it
+// is for the suite of engines to say, over a solver.
+package formulationtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// exact is the tolerance for points that are made of whole numbers.
+var exact = lin.Tolerance{Bound: 1e-9, Row: 1e-9, Integral: 1e-9}
+
+// Run holds a formulation without flaws to its contract on puzzles of a kind, in the text format.
+func Run(t *testing.T, f *formulation.Formulation, kind *puzzle.Kind, brute puzzletest.Brute,
+	texts []string,
+) {
+	t.Helper()
+	t.Run("formulation", func(t *testing.T) { introduces(t, f) })
+	for i, text := range texts {
+		t.Run(fmt.Sprintf("%s board %d", kind.Name, i+1), func(t *testing.T) {
+			Holds(t, f, puzzletest.Parse(t, kind, text), brute)
+		})
+	}
+}
+
+// introduces: the formulation has words for itself, and refuses what it does not know.
+func introduces(t testing.TB, f *formulation.Formulation) {
+	t.Helper()
+	for _, field := range []struct{ name, text string }{{"Name", f.Name}, {"Summary", f.Summary},
+		{"Doc", f.Doc}, {"Source", f.Source}, {"Size", f.Size}, {"Strength", f.Strength}} {
+		if field.text == "" {
+			t.Errorf("the formulation has no %s", field.name)
+		}
+	}
+	if err := f.Supports(foreign{}); !errors.Is(err, formulation.ErrUnsupported) {
+		t.Errorf("the error for a puzzle of an unknown kind is %v, want ErrUnsupported", err)
+	}
+}
+
+// Holds holds a formulation to its contract on one puzzle. One with a flaw may have points that are
+// no answers if it says so, but each answer must be a point: it must be whole there.
+func Holds(t testing.TB, f *formulation.Formulation, p puzzle.Puzzle, brute puzzletest.Brute) {
+	t.Helper()
+	if err := f.Supports(p); err != nil {
+		t.Fatal(err)
+	}
+	e, err := f.Build(context.Background(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	describes(t, e)
+	answers := puzzletest.Answers(brute, p)
+	points(t, e, p, answers, f.Flaw != nil && f.Flaw.Strays != "")
+	const most = 60 // the comparison below takes its square
+	answers = answers[:min(len(answers), most)]
+	points := make([][]float64, len(answers))
+	for i, s := range answers {
+		if points[i], err = e.Encode(s); err != nil {
+			t.Fatalf("the answer %v has no point: %v, of\n%s", s, err, p)
+		}
+		if err := e.Model.Check(points[i], exact); err != nil {
+			t.Errorf("the answer %v is no point: %v, of\n%s", s, err, p)
+		}
+		if back, err := e.Decode(points[i]); err != nil || !slices.Equal(back, s) {
+			t.Errorf("the answer %v comes back as %v, %v, of\n%s", s, back, err, p)
+		}
+		if e.Cuts != nil && len(e.Cuts(points[i])) > 0 {
+			t.Errorf("a lazy row cuts off the answer %v of\n%s", s, p)
+		}
+	}
+	for i := range points {
+		cut := e.Forbid(points[i])
+		for j := range points {
+			if v := cut.Terms.Value(points[j]); (cut.Lo <= v && v <= cut.Hi) != (i != j) {
+				t.Errorf("what forbids answer %d of\n%sis %v at answer %d", i+1, p, v, j+1)
+			}
+		}
+	}
+}
+
+// triedPoints is the largest number of points that are all tried.
+const triedPoints = 1 << 14
+
+// points: of a model that has few enough points to try, those that keep its rows are the answers,
+// one for one, unless some may stray, and a lazy row cuts off the point that it was made for, and
+// no answer.
+func points(t testing.TB, e *formulation.Encoded, p puzzle.Puzzle, answers []puzzle.Answer,
+	stray bool,
+) {
+	t.Helper()
+	all := 1.0
+	x := make([]float64, len(e.Model.Cols))
+	for j, c := range e.Model.Cols {
+		x[j] = math.Ceil(c.Lo)
+		if all *= math.Floor(c.Hi) - x[j] + 1; !c.Integer || !(0 <= all && all <= triedPoints) {
+			return
+		}
+	}
+	seen := make([]bool, len(answers))
+	for more := all > 0; more; more = next(x, e.Model.Cols) {
+		if e.Model.Check(x, exact) != nil || e.Cuts != nil && cut(t, e, p, x, answers) {
+			continue
+		}
+		s, err := e.Decode(x)
+		at := slices.IndexFunc(answers, func(a puzzle.Answer) bool { return slices.Equal(a, s) })
+		switch {
+		case stray && (err != nil || at < 0):
+		case err != nil:
+			t.Errorf("the point %v is no answer: %v, of\n%s", x, err, p)
+		case at < 0:
+			t.Errorf("the point %v is %v, which is no answer of\n%s", x, s, p)
+		case seen[at]:
+			t.Errorf("a second point is the answer %v of\n%s", s, p)
+		default:
+			seen[at] = true
+		}
+	}
+	for i, s := range answers {
+		if !seen[i] {
+			t.Errorf("no point is the answer %v of\n%s", s, p)
+		}
+	}
+}
+
+// next gives the next point of integer columns, and reports whether there is one.
+func next(x []float64, cols []lin.Col) bool {
+	for j, c := range cols {
+		if x[j]++; x[j] <= c.Hi {
+			return true
+		}
+		x[j] = math.Ceil(c.Lo)
+	}
+	return false
+}
+
+// cut reports whether a lazy row cuts off a point, and holds the rows to their task.
+func cut(t testing.TB, e *formulation.Encoded, p puzzle.Puzzle, x []float64,
+	answers []puzzle.Answer,
+) bool {
+	t.Helper()
+	cuts := e.Cuts(x)
+	keeps := func(r lin.Row, x []float64) bool { v := r.Terms.Value(x); return r.Lo <= v && v <= r.Hi }
+	for _, r := range cuts {
+		if keeps(r, x) {
+			t.Errorf("the lazy row %s does not cut off the point %v, of\n%s", r.Name, x, p)
+		}
+		for _, s := range answers {
+			if point, err := e.Encode(s); err == nil && !keeps(r, point) {
+				t.Errorf("the lazy row %s of the point %v cuts off the answer %v of\n%s", r.Name, x, s, p)
+			}
+		}
+	}
+	return len(cuts) > 0
+}
+
+// describes holds the model itself to what every reader of it needs.
+func describes(t testing.TB, e *formulation.Encoded) {
+	t.Helper()
+	if err := e.Model.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	names := e.Model.FileNames(nil)
+	for j, c := range e.Model.Cols {
+		if c.Name == "" || names.Cols[j] != c.Name {
+			t.Errorf("column %d is called %q, and %q in a file", j, c.Name, names.Cols[j])
+		}
+		if e.Meaning(j) == "" {
+			t.Errorf("column %s has no meaning", c.Name)
+		}
+	}
+	for i, r := range e.Model.Rows {
+		if r.Name == "" || names.Rows[i] != r.Name {
+			t.Errorf("row %d is called %q, and %q in a file", i, r.Name, names.Rows[i])
+		}
+	}
+}
+
+// foreign is a puzzle that no formulation knows.
+type foreign struct{}
+
+func (foreign) Kind() *puzzle.Kind                  { return &puzzle.Kind{Name: "foreign"} }
+func (foreign) String() string                      { return "foreign\n" }
+func (foreign) Check(puzzle.Answer) error           { return nil }
+func (foreign) Clues() []puzzle.Clue                { return nil }
+func (f foreign) Keep(func(int) bool) puzzle.Puzzle { return f }

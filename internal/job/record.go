@@ -1,0 +1,111 @@
+package job
+
+import (
+	"math/big"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Schema is the version of Record. It grows when a field changes its meaning or goes; a new field
+// does not change it.
+const Schema = 1
+
+// MaxExact is the largest number up to which programs that hold numbers of JSON as floating-point
+// numbers, such as JavaScript, read every whole number as it is: 2^53.
+const MaxExact = 1 << 53
+
+// Status is what a run found out.
+type Status string
+
+// The statuses. Of a solve: Unique, Several, Solved, None, Unknown. Of a count: Counted, AtLeast.
+// Of a relaxation: Relaxed, None, Unknown. Of any: Failed.
+const (
+	Unique  Status = "unique"   // one answer, and the engine claims that there is no other
+	Several Status = "several"  // two or more answers, all checked
+	Solved  Status = "solved"   // one answer; whether there are others is not known
+	None    Status = "none"     // the engine claims that there is no answer
+	Unknown Status = "unknown"  // no answer found, which says nothing
+	Counted Status = "counted"  // exactly Found answers, as the engine claims
+	AtLeast Status = "at least" // Found answers or more
+	Relaxed Status = "relaxed"  // the relaxation has a point: see Record.Relaxation
+	Failed  Status = "failed"   // an error: see Record.Error
+)
+
+// Evidence is how well a negative statement ("no answer", "no other answer") is founded.
+type Evidence string
+
+// Claimed means that one engine said so.
+const Claimed Evidence = "claimed"
+
+// Stop is why a run ended.
+type Stop string
+
+// The stops.
+const (
+	Exhausted   Stop = "exhausted"   // everything was searched
+	AtLimit     Stop = "limit"       // as many answers as were asked for
+	OutOfTime   Stop = "time"        // the time limit
+	Interrupted Stop = "interrupt"   // told to stop from outside
+	OutOfBudget Stop = "budget"      // of nodes or conflicts, which only a courtesy has: see AskLooser
+	Unsupported Stop = "unsupported" // the engine cannot search such a puzzle, or only part of the way
+	Flawed      Stop = "flaw"        // a known flaw of the formulation: see Record.Error
+	Faulty      Stop = "error"       // see Record.Error
+)
+
+// Record tells one run, all of it. It is what --json prints, one a line; docs/records.md explains
+// each field to those who read it there.
+type Record struct {
+	Schema   int              `json:"schema"`
+	Verb     Verb             `json:"verb"`
+	File     string           `json:"file,omitempty"`
+	Line     int              `json:"line,omitempty"`
+	Name     string           `json:"name,omitempty"`
+	Kind     string           `json:"kind"`
+	Rows     int              `json:"rows"`
+	Cols     int              `json:"cols"`
+	Clues    int              `json:"clues"`
+	Puzzle   string           `json:"puzzle"`
+	Engine   string           `json:"engine"`
+	Method   string           `json:"method,omitempty"`
+	Limit    int              `json:"limit"`
+	Status   Status           `json:"status"`
+	Found    *big.Int         `json:"found"`           // never nil in the record of a run
+	Count    string           `json:"count,omitempty"` // Found in digits, where it is above MaxExact
+	Complete bool             `json:"complete"`
+	Evidence Evidence         `json:"evidence,omitempty"`
+	Checked  int              `json:"checked"`
+	Stop     Stop             `json:"stop"`
+	Nodes    int64            `json:"nodes"`
+	Seconds  float64          `json:"seconds"`
+	Answers  []puzzle.Answer  `json:"answers,omitempty"`
+	Model    *engine.ModelRun `json:"model,omitempty"`
+	SAT      *engine.SATRun   `json:"sat,omitempty"`
+
+	FirstSeconds float64 `json:"first_seconds,omitempty"`
+
+	Relaxation *engine.Relaxation `json:"relaxation,omitempty"`
+
+	Looser *Looser `json:"looser,omitempty"`
+	Error  string  `json:"error,omitempty"`
+
+	// Of a puzzle that can't be read: where in File the fault is, as far as it has a place, and what
+	// to do about it.
+	ErrorLine   int    `json:"error_line,omitempty"`
+	ErrorColumn int    `json:"error_column,omitempty"`
+	Hint        string `json:"hint,omitempty"`
+}
+
+// Looser is what was found under the rules that the author of an unsolvable puzzle may have meant.
+type Looser struct {
+	Rules    string   `json:"rules"` // as the puzzle's text would say them
+	Means    string   `json:"means"` // what they allow
+	Status   Status   `json:"status"`
+	Found    int      `json:"found"`
+	Complete bool     `json:"complete"`
+	Evidence Evidence `json:"evidence,omitempty"`
+	Stop     Stop     `json:"stop"`
+	Seconds  float64  `json:"seconds"`
+	Error    string   `json:"error,omitempty"`
+	Then     *Looser  `json:"then,omitempty"` // what was asked next, where this gave no answer
+}

@@ -1,0 +1,204 @@
+package puzzletest
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/internal/family/template"
+	"github.com/gridwright/gridwright/internal/family/template/brute"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// fake is a puzzle of the template kind, parts of which a test may spoil.
+type fake struct {
+	*template.Puzzle
+	*spoils
+}
+
+// spoils says what is done otherwise; nil functions leave all as it is.
+type spoils struct {
+	kind   func(*puzzle.Kind)
+	text   func(string) string
+	check  func(puzzle.Answer, error) error
+	clues  func([]puzzle.Clue) []puzzle.Clue
+	keep   func(keep func(int) bool) func(int) bool
+	answer func(puzzle.Answer) puzzle.Answer // that is read
+}
+
+func (s *spoils) of() *puzzle.Kind {
+	k := template.Kind()
+	wrap := func(p puzzle.Puzzle) puzzle.Puzzle { return fake{p.(*template.Puzzle), s} }
+	inner := func(p puzzle.Puzzle) puzzle.Puzzle { return p.(fake).Puzzle }
+	parse, parseAnswer, format, layout, size, symmetries := k.Parse, k.ParseAnswer, k.FormatAnswer, k.Layout, k.Size, k.Symmetries
+	k.Parse = func(b *puzzle.Block) (puzzle.Puzzle, error) {
+		p, err := parse(b)
+		if err != nil {
+			return nil, err
+		}
+		return wrap(p), nil
+	}
+	k.ParseAnswer = func(p puzzle.Puzzle, b *puzzle.Block) (puzzle.Answer, error) {
+		a, err := parseAnswer(inner(p), b)
+		if err == nil && s.answer != nil {
+			a = s.answer(a)
+		}
+		return a, err
+	}
+	k.FormatAnswer = func(p puzzle.Puzzle, a puzzle.Answer) string { return format(inner(p), a) }
+	k.Layout = func(p puzzle.Puzzle, a puzzle.Answer) puzzle.Layout { return layout(inner(p), a) }
+	k.Size = func(p puzzle.Puzzle) (int, int) { return size(inner(p)) }
+	k.Symmetries = func(p puzzle.Puzzle) []puzzle.Symmetry {
+		all := symmetries(inner(p))
+		for i := range all {
+			all[i].Puzzle = wrap(all[i].Puzzle)
+		}
+		return all
+	}
+	if s.kind != nil {
+		s.kind(k)
+	}
+	return k
+}
+
+func (f fake) Kind() *puzzle.Kind { return f.of() }
+
+func (f fake) String() string {
+	if f.text != nil {
+		return f.text(f.Puzzle.String())
+	}
+	return f.Puzzle.String()
+}
+
+func (f fake) Check(s puzzle.Answer) error {
+	err := f.Puzzle.Check(s)
+	if f.check != nil {
+		return f.check(s, err)
+	}
+	return err
+}
+
+func (f fake) Clues() []puzzle.Clue {
+	if f.clues != nil {
+		return f.clues(f.Puzzle.Clues())
+	}
+	return f.Puzzle.Clues()
+}
+
+func (f fake) Keep(keep func(int) bool) puzzle.Puzzle {
+	if f.keep != nil {
+		keep = f.keep(keep)
+	}
+	return fake{f.Puzzle.Keep(keep).(*template.Puzzle), f.spoils}
+}
+
+func answers(p puzzle.Puzzle, yield func(puzzle.Answer) bool) {
+	brute.Answers(p.(fake).Puzzle, yield)
+}
+
+// TestFakes: a kind that keeps the contract passes, and one that breaks it is found out.
+func TestFakes(t *testing.T) {
+	kind := func(change func(*puzzle.Kind)) spoils { return spoils{kind: change} }
+	accept := func(when func(puzzle.Answer) bool) spoils {
+		return spoils{check: func(s puzzle.Answer, err error) error {
+			if when(s) {
+				return nil
+			}
+			return err
+		}}
+	}
+	calls := 0
+	for _, tt := range []struct {
+		name string
+		s    spoils
+		says string // "" where it keeps the contract
+	}{
+		{"honest", spoils{}, ""},
+		{"without symmetries", kind(func(k *puzzle.Kind) { k.Symmetries = nil }), ""},
+		{"no name", kind(func(k *puzzle.Kind) { k.Name = "" }), "needs Name"},
+		{"no words", kind(func(k *puzzle.Kind) { k.Doc = "" }), "needs Name, Doc"},
+		{"no example", kind(func(k *puzzle.Kind) { k.Example = "" }), "Example"},
+		{"an example with two answers", kind(func(k *puzzle.Kind) { k.Example = "template\n. .\n" }), "has 2 answers"},
+		{"an option without words", kind(func(k *puzzle.Kind) { k.Options = []puzzle.Option{{Key: "a", Values: "b"}} }), "must all be said"},
+		{"text of another kind", spoils{text: func(s string) string { return strings.TrimPrefix(s, "template\n") }}, "begins with the kind's name"},
+		{"text of another board", spoils{text: func(s string) string { return s + strings.SplitAfter(s, "\n")[1] }}, "changed in a round trip"},
+		{"text without clues", spoils{text: func(s string) string { return strings.NewReplacer("1", ".", "2", ".").Replace(s) }}, "clues changed in a round trip"},
+		{"judges nothing", accept(func(puzzle.Answer) bool { return true }), "which is no answer"},
+		{"takes no answer", accept(func(s puzzle.Answer) bool { return s == nil }), "Check accepts []"},
+		{"takes a short answer", accept(func(s puzzle.Answer) bool { return len(s) == 3 }), "which is no answer"},
+		{"takes a long answer", accept(func(s puzzle.Answer) bool { return len(s) == 5 }), "which is no answer"},
+		{"takes 0", accept(func(s puzzle.Answer) bool { return slices.Contains(s, 0) }), "which is no answer"},
+		{"takes large numbers", accept(func(s puzzle.Answer) bool { return len(s) > 0 && slices.Max(s) > 1000 }), "which is no answer"},
+		{"takes negative numbers", accept(func(s puzzle.Answer) bool { return slices.Contains(s, -1) }), "which is no answer"},
+		{"ignores the givens", accept(func(s puzzle.Answer) bool { return slices.Equal(s, []int{2, 1, 1, 2}) }), "which is no answer"},
+		{"ignores the last cell", accept(func(s puzzle.Answer) bool { return slices.Equal(s, []int{1, 2, 2, 2}) }), "which is no answer"},
+		{"refuses an answer", spoils{check: func(s puzzle.Answer, err error) error {
+			if err == nil && s[0] == 2 {
+				return errors.New("no")
+			}
+			return err
+		}}, "Check refuses the answer"},
+		{"refuses without a word", spoils{check: func(_ puzzle.Answer, err error) error {
+			if err != nil {
+				return errors.New("")
+			}
+			return nil
+		}}, "without a word"},
+		{"a small layout", kind(func(k *puzzle.Kind) {
+			layout := k.Layout
+			k.Layout = func(p puzzle.Puzzle, s puzzle.Answer) puzzle.Layout {
+				l := layout(p, s)
+				l.Cells = l.Cells[1:]
+				return l
+			}
+		}), "the layout has"},
+		{"a small layout of answers", kind(func(k *puzzle.Kind) {
+			layout := k.Layout
+			k.Layout = func(p puzzle.Puzzle, s puzzle.Answer) puzzle.Layout {
+				l := layout(p, s)
+				if s != nil {
+					l.Cells = l.Cells[1:]
+				}
+				return l
+			}
+		}), "the layout of an answer"},
+		{"another size", kind(func(k *puzzle.Kind) { k.Size = func(puzzle.Puzzle) (int, int) { return 1, 1 } }), "the size is 1x1"},
+		{"reads another answer", spoils{answer: func(s puzzle.Answer) puzzle.Answer { s[0] = 3 - s[0]; return s }}, "became"},
+		{"keeps nothing", spoils{keep: func(func(int) bool) func(int) bool { return func(int) bool { return false } }}, "Keep of all clues"},
+		{"keeps all", spoils{keep: func(func(int) bool) func(int) bool { return func(int) bool { return true } }}, "Keep of no clue"},
+		{"keeps others", spoils{keep: func(keep func(int) bool) func(int) bool { return func(i int) bool { return keep(1 - i) } }}, "without clue 0"},
+		{"clues in no order", spoils{clues: func(c []puzzle.Clue) []puzzle.Clue {
+			if calls++; calls%2 == 0 {
+				slices.Reverse(c)
+			}
+			return c
+		}}, "clues changed"},
+		{"a symmetry that is none", kind(func(k *puzzle.Kind) {
+			symmetries := k.Symmetries
+			k.Symmetries = func(p puzzle.Puzzle) []puzzle.Symmetry {
+				all := symmetries(p)
+				all[2].Map = func(s puzzle.Answer) puzzle.Answer { return slices.Repeat(puzzle.Answer{1}, len(s)) }
+				return all
+			}
+		}), "became [1 1"},
+		{"a symmetry that loses answers", kind(func(k *puzzle.Kind) {
+			symmetries := k.Symmetries
+			k.Symmetries = func(p puzzle.Puzzle) []puzzle.Symmetry {
+				all := symmetries(p)
+				all[0].Puzzle = Parse(t, k, "template\n1 . .\n")
+				return all
+			}
+		}), "answers became 1"},
+	} {
+		k := tt.s.of()
+		said := Complaints(t, func(t testing.TB) { describes(t, k, answers) })
+		for _, text := range []string{". .\n. .\n", "1 .\n. 1\n", ". 2 .\n. . 2\n", "1 1\n. .\n"} {
+			said = append(said, Complaints(t, func(t testing.TB) { holds(t, k, answers, text) })...)
+		}
+		all := strings.Join(said, "\n")
+		if tt.says == "" && all != "" || !strings.Contains(all, tt.says) {
+			t.Errorf("%s: the suite says %q, want %q", tt.name, all, tt.says)
+		}
+	}
+}

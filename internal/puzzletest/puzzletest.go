@@ -1,0 +1,333 @@
+// Package puzzletest is the suite that every kind of puzzle must pass.
+package puzzletest
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Brute lists all answers of a small puzzle, found from the rules alone and without Check.
+type Brute func(p puzzle.Puzzle, yield func(puzzle.Answer) bool)
+
+// Answers collects what a brute force lists.
+func Answers(brute Brute, p puzzle.Puzzle) []puzzle.Answer {
+	var all []puzzle.Answer
+	brute(p, func(s puzzle.Answer) bool {
+		all = append(all, slices.Clone(s))
+		return true
+	})
+	return all
+}
+
+// Run holds a kind to its contract on small boards in the text format, each with few enough
+// answers to try every change of one cell in every answer.
+func Run(t *testing.T, kind *puzzle.Kind, brute Brute, boards []string) {
+	t.Helper()
+	if kind.Headless != nil && kind.Compact == nil {
+		t.Errorf("%s has Headless and no Compact", kind.Name)
+	}
+	t.Run("Kind", func(t *testing.T) { describes(t, kind, brute) })
+	for i, text := range boards {
+		t.Run(fmt.Sprintf("%s board %d", kind.Name, i+1), func(t *testing.T) {
+			holds(t, kind, brute, text)
+		})
+	}
+}
+
+// holds holds a kind to its contract on one board.
+func holds(t testing.TB, kind *puzzle.Kind, brute Brute, text string) {
+	t.Helper()
+	p := Parse(t, kind, text)
+	answers := Answers(brute, p)
+	roundTrip(t, kind, p)
+	judges(t, p, answers)
+	writes(t, kind, p, answers)
+	keeps(t, kind, p, answers)
+	turns(t, kind, brute, p, answers)
+	if err := Exchanges(p, answers); err != nil {
+		t.Error(err)
+	}
+}
+
+// Parse reads one board or fails the test. The text may lack the header.
+func Parse(t testing.TB, kind *puzzle.Kind, text string) puzzle.Puzzle {
+	t.Helper()
+	p, err := puzzle.Read(text, []*puzzle.Kind{kind}, kind)
+	if err != nil {
+		t.Fatalf("reading\n%s\n%v", text, err)
+	}
+	return p
+}
+
+// describes: the words about the kind are there, and its example is what it says.
+func describes(t testing.TB, kind *puzzle.Kind, brute Brute) {
+	if kind.Name == "" || kind.Doc == "" || kind.Example == "" {
+		t.Fatal("a kind needs Name, Doc and Example")
+	}
+	p := Parse(t, kind, kind.Example)
+	if p.Kind().Name != kind.Name {
+		t.Errorf("the example of %s is of kind %s", kind.Name, p.Kind().Name)
+	}
+	if n := len(Answers(brute, p)); n != 1 {
+		t.Errorf("the example has %d answers, not one", n)
+	}
+	for _, o := range kind.Options {
+		if o.Key == "" || o.Values == "" || o.Doc == "" {
+			t.Errorf("option %+v: Key, Values and Doc must all be said", o)
+		}
+	}
+}
+
+func roundTrip(t testing.TB, kind *puzzle.Kind, p puzzle.Puzzle) {
+	t.Helper()
+	text := p.String()
+	if !strings.HasPrefix(text, kind.Name) || !strings.HasSuffix(text, "\n") {
+		t.Errorf("canonical text begins with the kind's name and ends with a newline:\n%s", text)
+	}
+	again := Parse(t, kind, text)
+	if got := again.String(); got != text {
+		t.Errorf("text changed in a round trip, from\n%s\nto\n%s", text, got)
+	}
+	if !slices.Equal(again.Clues(), p.Clues()) {
+		t.Errorf("clues changed in a round trip, from\n%v\nto\n%v", p.Clues(), again.Clues())
+	}
+}
+
+// judges: Check accepts the answers, and of all that differ in one cell and of all lists of small
+// numbers only those that are answers too.
+func judges(t testing.TB, p puzzle.Puzzle, answers []puzzle.Answer) {
+	t.Helper()
+	refused := func(s puzzle.Answer) {
+		t.Helper()
+		err := p.Check(s)
+		if err == nil {
+			t.Errorf("Check accepts %v, which is no answer of\n%s", s, p)
+		} else if err.Error() == "" {
+			t.Errorf("Check refuses %v without a word", s)
+		}
+	}
+	refused(nil)
+	refused(puzzle.Answer{})
+	known := map[string]bool{}
+	for _, s := range answers {
+		known[fmt.Sprint(s)] = true
+	}
+	every(p, func(s puzzle.Answer) {
+		if p.Check(s) == nil && !known[fmt.Sprint(s)] {
+			t.Errorf("Check accepts %v, which is no answer of\n%s", s, p)
+		}
+	})
+	for _, s := range answers {
+		if err := p.Check(s); err != nil {
+			t.Errorf("Check refuses the answer %v of\n%s\n%v", s, p, err)
+		}
+		refused(s[:len(s)-1])
+		refused(append(slices.Clone(s), 0))
+		most := max(15, slices.Max(s)+1) // 15: any set of link bits
+		for i := range s {
+			changed := slices.Clone(s)
+			for _, v := range []int{math.MinInt, -1, math.MaxInt, math.MaxInt32} {
+				changed[i] = v
+				refused(changed)
+			}
+			for v := range most + 1 {
+				changed[i] = v
+				if !known[fmt.Sprint(changed)] {
+					refused(changed)
+				}
+			}
+		}
+	}
+}
+
+// every calls try with each list of a number a cell, up to a number that is chosen so that there
+// are not too many. The list is valid during the call.
+func every(p puzzle.Puzzle, try func(puzzle.Answer)) {
+	const most = 1 << 14
+	rows, cols := p.Kind().Size(p)
+	base := int(math.Pow(most, 1/float64(rows*cols)) + 1e-9)
+	for s := make(puzzle.Answer, rows*cols); base > 1; {
+		try(s)
+		c := slices.IndexFunc(s, func(v int) bool { return v < base-1 })
+		if c < 0 {
+			return
+		}
+		s[c]++
+		clear(s[:c])
+	}
+}
+
+// writes: answers survive their text, and drawings have the size of the board.
+func writes(t testing.TB, kind *puzzle.Kind, p puzzle.Puzzle, answers []puzzle.Answer) {
+	t.Helper()
+	layout := kind.Layout(p, nil)
+	if len(layout.Cells) != layout.Rows*layout.Cols {
+		t.Errorf("the layout has %d cells in %d rows of %d", len(layout.Cells), layout.Rows, layout.Cols)
+	}
+	if rows, cols := kind.Size(p); rows != layout.Rows || cols != layout.Cols {
+		t.Errorf("the size is %dx%d, that of the layout %dx%d", rows, cols, layout.Rows, layout.Cols)
+	}
+	for _, s := range answers {
+		text := kind.FormatAnswer(p, s)
+		again, err := puzzle.ReadAnswer(p, text)
+		if err != nil || !slices.Equal(s, again) {
+			t.Errorf("answer %v became %v (%v) through\n%s", s, again, err, text)
+		}
+		if l := kind.Layout(p, s); len(l.Cells) != len(layout.Cells) {
+			t.Errorf("the layout of an answer has %d cells, that of the puzzle %d",
+				len(l.Cells), len(layout.Cells))
+		}
+	}
+}
+
+// keeps: Keep takes away the clues it is told to and no others, and with that no answer.
+func keeps(t testing.TB, kind *puzzle.Kind, p puzzle.Puzzle, answers []puzzle.Answer) {
+	t.Helper()
+	before := p.String()
+	clues := p.Clues()
+	if got := p.Keep(func(int) bool { return true }).String(); got != before {
+		t.Errorf("Keep of all clues made\n%sof\n%s", got, before)
+	}
+	none := p.Keep(func(int) bool { return false })
+	if n := len(none.Clues()); n != 0 {
+		t.Errorf("Keep of no clue left %d", n)
+	}
+	for i := range clues {
+		less := p.Keep(func(j int) bool { return j != i })
+		want := slices.Delete(slices.Clone(clues), i, i+1)
+		if kind.Monotone && !slices.Equal(less.Clues(), want) {
+			t.Errorf("without clue %d the clues are %v, want %v", i, less.Clues(), want)
+		}
+		roundTrip(t, kind, less)
+		if !kind.Monotone {
+			continue
+		}
+		for _, s := range answers {
+			if err := less.Check(s); err != nil {
+				t.Errorf("without clue %d of\n%sthe answer %v is lost: %v", i, p, s, err)
+			}
+		}
+	}
+	if p.String() != before {
+		t.Errorf("Keep changed the puzzle that it was called on")
+	}
+}
+
+// turns: a symmetry is a bijection between the answers of two puzzles.
+func turns(t testing.TB, kind *puzzle.Kind, brute Brute, p puzzle.Puzzle,
+	answers []puzzle.Answer,
+) {
+	t.Helper()
+	if kind.Symmetries == nil {
+		return
+	}
+	for _, sym := range kind.Symmetries(p) {
+		roundTrip(t, kind, sym.Puzzle)
+		if n := len(Answers(brute, sym.Puzzle)); n != len(answers) {
+			t.Errorf("%s: %d answers became %d, of\n%s", sym.Name, len(answers), n, sym.Puzzle)
+		}
+		images := map[string]bool{}
+		for _, s := range answers {
+			image := sym.Map(s)
+			if err := sym.Puzzle.Check(image); err != nil {
+				t.Errorf("%s: %v became %v: %v, of\n%s", sym.Name, s, image, err, sym.Puzzle)
+			}
+			images[fmt.Sprint(image)] = true
+		}
+		if len(images) != len(answers) {
+			t.Errorf("%s: %d answers have %d images", sym.Name, len(answers), len(images))
+		}
+	}
+}
+
+// Exchanges holds what the kind of p says of exchanges to all answers of p: each exchange must make
+// another of them, and a plain puzzle has all that keep the givens, rows and columns.
+func Exchanges(p puzzle.Puzzle, answers []puzzle.Answer) error {
+	kind := p.Kind()
+	if kind.Exchanges == nil {
+		return nil
+	}
+	known := map[string]bool{}
+	for _, s := range answers {
+		known[fmt.Sprint(s)] = true
+	}
+	may := kind.Exchanges(p)
+	_, cols := kind.Size(p)
+	if may.Plain {
+		if n := squares(p, cols); n != len(answers) {
+			return fmt.Errorf("said to be plain: %d answers, and %d squares, of\n%s", len(answers), n, p)
+		}
+	}
+	for _, s := range answers {
+		for _, v := range pairs(may.Numbers) {
+			image := slices.Clone(s)
+			for i, was := range s {
+				if was == v[0] || was == v[1] {
+					image[i] = v[0] + v[1] - was
+				}
+			}
+			if !known[fmt.Sprint(image)] || slices.Equal(s, image) {
+				return fmt.Errorf("with the numbers %v exchanged %v becomes %v, of\n%s", v, s, image, p)
+			}
+		}
+		for _, set := range may.Rows {
+			for _, r := range pairs(set) {
+				image := slices.Clone(s)
+				copy(image[r[0]*cols:][:cols], s[r[1]*cols:])
+				copy(image[r[1]*cols:][:cols], s[r[0]*cols:])
+				if !known[fmt.Sprint(image)] || slices.Equal(s, image) {
+					return fmt.Errorf("with the rows %v exchanged %v becomes %v, of\n%s", r, s, image, p)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// squares counts the squares that keep the clues on single cells, and hold each number once in each
+// row and column.
+func squares(p puzzle.Puzzle, order int) int {
+	given := make([]int, order*order)
+	for _, c := range p.Clues() {
+		if c.Other < 0 {
+			given[c.Cell] = c.Value
+		}
+	}
+	rows, columns := make([]uint64, order), make([]uint64, order)
+	var fill func(cell int) int
+	fill = func(cell int) int {
+		if cell == len(given) {
+			return 1
+		}
+		n, row, column := 0, cell/order, cell%order
+		for v := 1; v <= order; v++ {
+			bit := uint64(1) << v
+			if (rows[row]|columns[column])&bit != 0 || given[cell] != 0 && given[cell] != v {
+				continue
+			}
+			rows[row] |= bit
+			columns[column] |= bit
+			n += fill(cell + 1)
+			rows[row] &^= bit
+			columns[column] &^= bit
+		}
+		return n
+	}
+	return fill(0)
+}
+
+// pairs lists each two of some things.
+func pairs(of []int) [][2]int {
+	var all [][2]int
+	for i, x := range of {
+		for _, y := range of[:i] {
+			all = append(all, [2]int{x, y})
+		}
+	}
+	return all
+}

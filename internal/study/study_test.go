@@ -1,0 +1,469 @@
+package study_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/study"
+	"github.com/gridwright/gridwright/internal/work/worktest"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+func world() study.World {
+	return study.World{Kinds: catalog.Kinds(), Resolve: catalog.Engine,
+		Getenv: func(name string) string { return map[string]string{"BOARDS": "boards"}[name] },
+		Open:   func(_ context.Context, name string) (io.ReadCloser, error) { return os.Open(name) }}
+}
+
+// folder makes a folder with a file of two puzzles.
+func folder(t *testing.T) string {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "boards"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	text := "# name=one\nlatin\n1 .\n. .\n---\n# name=two\nnumbrix\n1 . .\n"
+	if err := os.WriteFile(filepath.Join(dir, "boards", "two.txt"), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func TestParse(t *testing.T) {
+	s, err := study.Parse(context.Background(), `# comment
+title Two boards
+time 5s
+repeat 2
+give-up
+board $BOARDS/two.txt two
+random hidato 3x4 2 30% 7
+board boards/two.txt one
+kind numbrix
+solve native
+relax mip:assign@cbc
+`, folder(t), world())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, b := range s.Boards {
+		names = append(names, fmt.Sprintf("%s %d", b.Name, b.Cells))
+	}
+	want := []string{"two 3", "one 4", "hidato-3x4-1 12", "hidato-3x4-2 12"}
+	if !slices.Equal(names, want) || s.Title != "Two boards" || s.Time != 5*time.Second || s.Repeat != 2 || !s.GiveUp {
+		t.Errorf("%v, %+v", names, s)
+	}
+	if want := []study.Task{{"numbrix", job.Solve, "native"}, {"numbrix", job.Relax, "mip:assign@cbc"}}; !slices.Equal(s.Tasks, want) {
+		t.Errorf("%+v", s.Tasks)
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	dir := folder(t)
+	for text, want := range map[string]string{
+		"":                            "has no boards, or nothing to run",
+		"solve native":                "has no boards, or nothing to run",
+		"\ncolour red":                `line 2: expected title, time, repeat`,
+		"time soon":                   "expected a time such as 60s",
+		"time -1s":                    "expected a time such as 60s",
+		"repeat 0":                    "expected a number from 1 to 100",
+		"kind chess":                  `unknown kind "chess"`,
+		"board none.txt":              "cannot read the board none.txt: no such file or directory",
+		"board boards/two.txt three":  "boards/two.txt holds no puzzle named three",
+		"random sudoku 9x9 1 25% 1":   "boards at random are of numbrix or hidato",
+		"random numbrix 9 1 25% 1":    "expected a size of up to 64x64",
+		"random numbrix 9x99 1 25% 1": "expected a size of up to 64x64",
+		"random numbrix 3x3 0 25% 1":  "expected a number of boards",
+		"random numbrix 3x3 1 125% 1": "expected a share",
+		"random numbrix 3x3 1 25% x":  "expected a seed",
+		"solve":                       "expected title",
+		"random numbrix 2x2 1 9% 1\nrandom numbrix 2x2 1 9% 2": "line 2: there are two boards named numbrix-2x2-1",
+		strings.Repeat("#", study.MaxSize+1):                   "larger than 1024 KB",
+	} {
+		if _, err := study.Parse(context.Background(), text, dir, world()); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.40q: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// TestRandomBoards: they are unique, and the same each time.
+func TestRandomBoards(t *testing.T) {
+	text := "random numbrix 6x6 3 10% 1\nrandom hidato 4x4 3 0% 1\nsolve native\n"
+	s, err := study.Parse(context.Background(), text, "", world())
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := study.Parse(context.Background(), text, "", world())
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for i, b := range s.Boards {
+		if b.Puzzle.String() != again.Boards[i].Puzzle.String() {
+			t.Errorf("%s comes out in two ways", b.Name)
+		}
+		seen[b.Puzzle.String()] = true
+		rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: b.Puzzle, Engine: "native", Limit: 2}, catalog.Engine)
+		if rec.Status != job.Unique {
+			t.Errorf("%s is %s", b.Name, rec.Status)
+		}
+	}
+	if len(seen) != 6 {
+		t.Errorf("%d boards of 6 differ", len(seen))
+	}
+}
+
+// slow settles boards up to a size.
+type slow struct{ cells int }
+
+func (slow) Name() string { return "slow" }
+
+func (e slow) Search(_ context.Context, p puzzle.Puzzle, _ int, _ func(puzzle.Answer) bool) (engine.Outcome, error) {
+	l := p.Kind().Layout(p, nil)
+	return engine.Outcome{Complete: l.Rows*l.Cols <= e.cells, Nodes: 7}, nil
+}
+
+// TestRun: every run is made once, in order; a second call makes none; an engine that gives up is
+// spared; what was interrupted is not kept.
+func TestRun(t *testing.T) {
+	s, err := study.Parse(context.Background(), "repeat 2\ngive-up\nrandom numbrix 2x2 1 25% 1\nrandom numbrix 3x3 1 25% 1\n"+
+		"random numbrix 4x4 1 25% 1\nsolve native\nsolve slow\n", "", world())
+	if err != nil {
+		t.Fatal(err)
+	}
+	resolve := func(name string, p puzzle.Puzzle) (engine.Engine, error) {
+		if name == "slow" {
+			return slow{4}, nil
+		}
+		return catalog.Engine(name, p)
+	}
+	var all []study.Record
+	var last study.Progress
+	emit := func(r study.Record) error { all = append(all, r); return nil }
+	run := func(ctx context.Context) {
+		t.Helper()
+		if err := s.Run(ctx, slices.Clone(all), resolve, emit, func(p study.Progress) { last = p }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	over, cancel := context.WithCancel(context.Background())
+	cancel()
+	run(over)
+	if len(all) != 0 {
+		t.Fatalf("%d records of a run that was interrupted", len(all))
+	}
+	run(context.Background())
+	var got []string
+	for _, r := range all {
+		got = append(got, fmt.Sprintf("%s %s %d", r.Board, r.Task, r.Repeat))
+	}
+	want := []string{"numbrix-2x2-1 native 1", "numbrix-2x2-1 native 2", "numbrix-2x2-1 slow 1", "numbrix-2x2-1 slow 2",
+		"numbrix-3x3-1 native 1", "numbrix-3x3-1 native 2", "numbrix-3x3-1 slow 1", "numbrix-3x3-1 slow 2",
+		"numbrix-4x4-1 native 1", "numbrix-4x4-1 native 2"}
+	if !slices.Equal(got, want) {
+		t.Errorf("the runs were %q, want %q", got, want)
+	}
+	if last.Total != 12 || last.Task != "native" || last.Board != "numbrix-4x4-1" || all[0].Machine == "" || all[0].Date == "" {
+		t.Errorf("%+v, %+v", last, all[0])
+	}
+	all = all[:6]
+	run(context.Background())
+	if len(all) != 10 {
+		t.Errorf("%d runs after going on, want 10", len(all))
+	}
+	broken := errors.New("disk full")
+	if err := s.Run(context.Background(), nil, resolve, func(study.Record) error { return broken }, func(study.Progress) {}); !errors.Is(err, broken) {
+		t.Error(err)
+	}
+}
+
+// fickle settles one run of every few.
+type fickle struct{ runs, every int }
+
+func (e *fickle) Name() string { return "fickle" }
+
+func (e *fickle) Search(context.Context, puzzle.Puzzle, int, func(puzzle.Answer) bool) (engine.Outcome, error) {
+	e.runs++
+	return engine.Outcome{Complete: e.runs%e.every == 0}, nil
+}
+
+// TestGiveUp: an engine that settles half of a size goes on, one that settles less does not.
+func TestGiveUp(t *testing.T) {
+	s, err := study.Parse(context.Background(), "repeat 6\ngive-up\nrandom numbrix 2x2 1 25% 1\nrandom numbrix 3x3 1 25% 1\n"+
+		"solve fickle\n", "", world())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for every, want := range map[int]int{1: 12, 2: 12, 3: 6, 7: 6} {
+		e := &fickle{every: every}
+		resolve := func(string, puzzle.Puzzle) (engine.Engine, error) { return e, nil }
+		if err := s.Run(context.Background(), nil, resolve, func(study.Record) error { return nil }, func(study.Progress) {}); err != nil {
+			t.Fatal(err)
+		}
+		if e.runs != want {
+			t.Errorf("settling one of %d, it ran %d times, want %d", every, e.runs, want)
+		}
+	}
+}
+
+// broken fails, as an engine does that is not installed.
+type broken struct{ slow }
+
+func (broken) Search(context.Context, puzzle.Puzzle, int, func(puzzle.Answer) bool) (engine.Outcome, error) {
+	return engine.Outcome{}, errors.New("not installed")
+}
+
+// TestFailed: what failed is made again, and what the study no longer asks for is left out.
+func TestFailed(t *testing.T) {
+	s, err := study.Parse(context.Background(), "random numbrix 2x2 2 25% 1\nsolve a\nsolve b\n", "", world())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []study.Record
+	run := func(b engine.Engine) {
+		t.Helper()
+		resolve := func(name string, _ puzzle.Puzzle) (engine.Engine, error) {
+			if name == "b" {
+				return b, nil
+			}
+			return slow{9}, nil
+		}
+		emit := func(r study.Record) error { all = append(all, r); return nil }
+		if err := s.Run(context.Background(), slices.Clone(all), resolve, emit, func(study.Progress) {}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run(broken{})
+	run(slow{9})
+	own := s.Own(all)
+	if len(all) != 6 || len(own) != 4 || s.Runs() != 4 {
+		t.Fatalf("%d records, %d of the study's %d", len(all), len(own), s.Runs())
+	}
+	for i, r := range own {
+		if r.Run.Status == job.Failed || r.Task != []string{"a", "b"}[i%2] {
+			t.Errorf("record %d: %s %s", i, r.Task, r.Run.Error)
+		}
+	}
+	s.Tasks = s.Tasks[:1]
+	if own := s.Own(all); len(own) != 2 {
+		t.Errorf("%d records are of a study of one engine and two boards", len(own))
+	}
+	if _, err := study.Parse(expired(), "random numbrix 9x9 1 25% 1\nsolve a\n", "", world()); !errors.Is(err, context.Canceled) {
+		t.Errorf("a study that is interrupted while it is read: %v", err)
+	}
+}
+
+func expired() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}
+
+// TestRepeats: the row of repeats is that of the run with the median time.
+func TestRepeats(t *testing.T) {
+	run := func(seconds float64, complete bool) study.Record {
+		r := study.Record{Board: "b", Cells: 4, Task: "e", Limit: 60,
+			Run: job.Record{Verb: job.Solve, Status: job.Unique, Complete: complete, Evidence: job.Claimed, Seconds: seconds}}
+		if !complete {
+			r.Run.Status, r.Run.Stop, r.Run.Evidence = job.Unknown, job.OutOfTime, ""
+		}
+		return r
+	}
+	late, soon := run(60, false), run(0.5, true)
+	for _, tt := range []struct {
+		records []study.Record
+		want    string
+	}{
+		{[]study.Record{late, soon, soon}, "| 0.5 | unique (claimed) |\n| cells | 4 |\n|---|--:|\n| `e` | 0.5 |\n"},
+		{[]study.Record{soon, late, late}, "| > 60 | unique (claimed) |\n| cells | 4 |\n|---|--:|\n| `e` | none of 1 |\n"},
+	} {
+		var b bytes.Buffer
+		rows := study.Rows(tt.records)
+		if err := errors.Join(study.Markdown(&b, rows), study.Growth(&b, rows)); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasSuffix(b.String(), tt.want) {
+			t.Errorf("got\n%s\nwant\n%s", b.String(), tt.want)
+		}
+	}
+}
+
+func TestReadRecords(t *testing.T) {
+	line, err := json.Marshal(study.Record{Board: "b"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(line) + "\n" + string(line) + "\n"
+	all, whole, err := study.ReadRecords(context.Background(), strings.NewReader(text+`{"board":"c`))
+	if err != nil || len(all) != 2 || whole != int64(len(text)) {
+		t.Errorf("%d records, %d bytes, %v", len(all), whole, err)
+	}
+	all, _, err = study.ReadRecords(context.Background(), strings.NewReader(strings.TrimSuffix(text, "\n")))
+	if err != nil || len(all) != 2 {
+		t.Errorf("%d records where the last line is whole but not ended, %v", len(all), err)
+	}
+	if _, _, err := study.ReadRecords(context.Background(), strings.NewReader("{\n")); err == nil || !strings.Contains(err.Error(), "line 1 is no record") {
+		t.Error(err)
+	}
+}
+
+// TestReadRecordsStops: reading ends with its context.
+func TestReadRecordsStops(t *testing.T) {
+	ctx := worktest.New(20)
+	_, _, err := study.ReadRecords(ctx, &bomb{text: "{\"board\":\"b\"}\n"})
+	if !errors.Is(err, context.Canceled) || ctx.Looks() > 22 {
+		t.Errorf("%v after %d looks", err, ctx.Looks())
+	}
+}
+
+// bomb is a text that goes on for ever. It looks at what its reader keeps, collected of garbage, each
+// time it has given away some more, where it is asked to.
+type bomb struct {
+	rest, text string
+	given      int
+	weigh      int    // bytes between two looks; 0 for none
+	heap       uint64 // the most that was kept
+}
+
+func (b *bomb) Read(p []byte) (int, error) {
+	if b.weigh > 0 && b.given >= b.weigh {
+		b.given = 0
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		b.heap = max(b.heap, m.HeapAlloc)
+	}
+	if b.rest == "" {
+		b.rest = b.text
+	}
+	n := copy(p, b.rest)
+	b.rest = b.rest[n:]
+	b.given += n
+	return n, nil
+}
+
+// TestReadRecordsMemory: of records without end no more is kept than the limits promise.
+func TestReadRecordsMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
+	for text, want := range map[string]string{
+		"{}\n": "take more than 400 MB",
+		`{"run":{"answers":[[1,2]` + strings.Repeat(",[]", 1<<20) + "]}}\n": "take more than 400 MB",
+		`{"run":{"puzzle":"x"},"board":"b"} `:                               "longer than 8 MB",
+		"\n":                                                                "line 1 is no record",
+	} {
+		b := &bomb{text: text, weigh: max(256<<10, 2*len(text))}
+		_, _, err := study.ReadRecords(context.Background(), b)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.40q: %v, want %s", text, err, want)
+		}
+		// A slice that grows is there twice for a moment.
+		if most := uint64(study.MaxRecords + study.MaxRecords/2); b.heap > most {
+			t.Errorf("%.40q: %d MB were kept", text, b.heap>>20)
+		}
+		t.Logf("%.40q: at most %d MB were kept", text, b.heap>>20)
+	}
+}
+
+// records are those of two engines on two boards, one of them twice.
+func records() []study.Record {
+	rec := func(board string, cells int, task string, verb job.Verb, seconds float64, complete bool) study.Record {
+		r := study.Record{Board: board, Cells: cells, Task: task, Limit: 60, Repeat: 1,
+			Run: job.Record{Verb: verb, Status: job.Unique, Found: big.NewInt(1), Complete: complete, Evidence: job.Claimed,
+				Stop: job.Exhausted, Nodes: 12, Seconds: seconds}}
+		if !complete {
+			r.Run.Status, r.Run.Stop, r.Run.Evidence = job.Unknown, job.OutOfTime, ""
+		}
+		if strings.HasPrefix(task, "mip") {
+			r.Run.Model = &engine.ModelRun{Stats: lin.Stats{Cols: 9, Binaries: 8, Continuous: 1, Rows: 4, Equations: 3, Nonzeros: 20},
+				Presolved: &mip.Size{Rows: 2, Cols: 1}, Iterations: 30, Solves: 3, Rounds: 2, LazyRows: 5,
+				FirstNodes: 7, FirstIterations: 20, FirstSeconds: 0.5}
+		}
+		return r
+	}
+	relaxed := rec("small", 4, "mip:a@s", job.Relax, 1, true)
+	relaxed.Run.Relaxation = &engine.Relaxation{Discrete: 8, Fractional: 3, Positive: 6}
+	return []study.Record{
+		rec("large", 9, "native", job.Solve, 0.5, true),
+		rec("small", 4, "native", job.Solve, 0.1, true), rec("small", 4, "native", job.Solve, 0.3, true),
+		rec("small", 4, "native", job.Solve, 0.2, true),
+		rec("small", 4, "mip:a@s", job.Solve, 2, true), relaxed,
+		rec("large", 9, "mip:a@s", job.Solve, 60, false),
+	}
+}
+
+func TestTables(t *testing.T) {
+	rows := study.Rows(records())
+	var b bytes.Buffer
+	if err := study.Markdown(&b, rows); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(study.Growth(&b, rows), study.Left(&b, rows), study.Boards(&b, rows)); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"| small | `native` |  |  |  |  |  |  |  |  |  | 12 |  | 0.2 | unique (claimed) |\n",
+		"| small | `mip:a@s` | 8 | 1 | 3 | 4 | 20 | 2 x 1 | 3 | >= 6 | 20 / 30 | 7 / 12 | 5 in 2 | 0.5 / 2 | unique (claimed) |\n",
+		"| large | `mip:a@s` | 8 | 1 | 3 | 4 | 20 | 2 x 1 |  |  | 20 / 30 | 7 / 12 | 5 in 2 | 0.5 / > 60 | unknown (time) |\n",
+		"| cells | 4 | 9 |\n", "| `native` | 0.2 | 0.5 |\n", "| `mip:a@s` | 2 | none of 1 |\n",
+		"| cells | 4 | 9 |\n|---|--:|--:|\n| `mip:a@s` | 11 | 11 |\n",
+		"| engine | small | large |\n|---|--:|--:|\n| `native` | 0.2 | 0.5 |\n| `mip:a@s` | 0.5 / 2 | 0.5 / > 60 |\n",
+	} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("the tables lack %q:\n%s", want, b.String())
+		}
+	}
+	b.Reset()
+	if err := study.CSV(&b, rows); err != nil {
+		t.Fatal(err)
+	}
+	all, err := csv.NewReader(&b).ReadAll()
+	if err != nil || len(all) != 1+4 {
+		t.Errorf("%d lines, %v", len(all), err)
+	}
+}
+
+// TestPlots: they are SVG that names every engine, the same each time, whatever the rows.
+func TestPlots(t *testing.T) {
+	for name, draw := range map[string]func(io.Writer, string, []study.Row) error{
+		"time": study.TimePlot, "nodes": study.NodePlot, "profile": study.ProfilePlot} {
+		for _, records := range [][]study.Record{records(), records()[:1], records()[6:], nil} {
+			rows := study.Rows(records)
+			var a, b bytes.Buffer
+			if err := errors.Join(draw(&a, "title", rows), draw(&b, "title", rows)); err != nil {
+				t.Errorf("%s of %d records: %v", name, len(records), err)
+				continue
+			}
+			if !bytes.Equal(a.Bytes(), b.Bytes()) {
+				t.Errorf("%s: two drawings differ", name)
+			}
+			if err := xml.Unmarshal(a.Bytes(), new(struct{})); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+			for _, r := range rows {
+				if !strings.Contains(a.String(), r.Task) {
+					t.Errorf("%s does not name %s", name, r.Task)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,355 @@
+package study
+
+import (
+	"cmp"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+)
+
+// Row is what the runs of one engine on one board told together.
+type Row struct {
+	Board   string
+	Cells   int
+	Task    string
+	Limit   float64
+	Run     job.Record         // the first that settled the board, or else the first
+	Relaxed *engine.Relaxation // nil where the relaxation was not solved
+	Runs    int                // that solved
+	Settled int                // how many of them found all that they were to find
+	Seconds float64            // the median; a run that settled nothing counts as the limit
+	Nodes   int64              // the median
+	First   float64            // seconds of the first solve of a model, the median
+}
+
+// Rows brings the records of the same engine and board together, by size, board and engine in
+// the order in which they were first met.
+func Rows(records []Record) []Row {
+	var rows []Row
+	times, firsts, nodes := map[int][]float64{}, map[int][]float64{}, map[int][]int64{}
+	at := map[string]int{}
+	for _, r := range records {
+		key := r.Board + "\n" + r.Task
+		i, ok := at[key]
+		if !ok {
+			i = len(rows)
+			at[key] = i
+			rows = append(rows, Row{Board: r.Board, Cells: r.Cells, Task: r.Task, Limit: r.Limit})
+		}
+		row := &rows[i]
+		if r.Run.Verb == job.Relax {
+			row.Relaxed = r.Run.Relaxation
+			if row.Run.Model == nil {
+				row.Run.Model = r.Run.Model // for its size
+			}
+			continue
+		}
+		if row.Runs == 0 || row.Settled == 0 && r.settled() {
+			row.Run = r.Run
+		}
+		row.Runs++
+		seconds := r.Limit
+		if r.settled() {
+			row.Settled++
+			seconds = r.Run.Seconds
+		}
+		times[i] = append(times[i], seconds)
+		nodes[i] = append(nodes[i], r.Run.Nodes)
+		if r.Run.Model != nil {
+			firsts[i] = append(firsts[i], r.Run.Model.FirstSeconds)
+		}
+	}
+	for i := range rows {
+		rows[i].Seconds, rows[i].Nodes = median(times[i]), median(nodes[i])
+		rows[i].First = median(firsts[i])
+	}
+	slices.SortStableFunc(rows, func(a, b Row) int { return a.Cells - b.Cells })
+	return rows
+}
+
+// settled reports whether the run of the median time settled the board.
+func (r Row) settled() bool { return r.Settled > (r.Runs-1)/2 }
+
+// median gives the lower median, 0 of nothing.
+func median[T cmp.Ordered](all []T) (m T) {
+	if len(all) == 0 {
+		return m
+	}
+	all = slices.Sorted(slices.Values(all))
+	return all[(len(all)-1)/2]
+}
+
+// Markdown writes the table of all rows: the columns of Kalvelagen's comparison, and more. Where a
+// model was solved more than once, what the first solve took stands before a slash.
+func Markdown(w io.Writer, rows []Row) error {
+	var b strings.Builder
+	b.WriteString("| board | engine | discrete | continuous | equations | rows | nonzeros " +
+		"| presolved | fractional | positive | iterations | nodes | lazy rows | seconds | answer |\n")
+	b.WriteString("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|\n")
+	for _, r := range rows {
+		cells := []string{r.Board, "`" + r.Task + "`"}
+		cells = append(cells, modelCells(r)...)
+		cells = append(cells, r.seconds(), r.answer())
+		b.WriteString("| " + strings.Join(cells, " | ") + " |\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// modelCells are the cells of a row that tell of a mixed-integer program.
+func modelCells(r Row) []string {
+	m := r.Run.Model
+	nodes := strconv.FormatInt(r.Nodes, 10)
+	if m == nil {
+		return []string{"", "", "", "", "", "", "", "", "", nodes, ""}
+	}
+	iterations := strconv.FormatInt(m.Iterations, 10)
+	if m.Solves > 1 {
+		iterations = fmt.Sprintf("%d / %s", m.FirstIterations, iterations)
+		nodes = fmt.Sprintf("%d / %s", m.FirstNodes, nodes)
+	}
+	presolved, fractional, positive := "", "", ""
+	if p := m.Presolved; p != nil {
+		presolved = fmt.Sprintf("%d x %d", p.Rows, p.Cols)
+	}
+	if r.Runs == 0 { // the relaxation alone
+		presolved, iterations, nodes = "", "", ""
+	}
+	if x := r.Relaxed; x != nil {
+		fractional, positive = strconv.Itoa(x.Fractional), strconv.Itoa(x.Positive)
+		if !x.Complete {
+			positive = ">= " + positive
+		}
+		if x.Infeasible {
+			fractional, positive = "infeasible", "infeasible"
+		}
+	}
+	lazy := ""
+	if m.Rounds > 0 {
+		lazy = fmt.Sprintf("%d in %d", m.LazyRows, m.Rounds)
+	}
+	return []string{strconv.Itoa(m.Binaries + m.Integers), strconv.Itoa(m.Continuous),
+		strconv.Itoa(m.Equations), strconv.Itoa(m.Rows), strconv.Itoa(m.Nonzeros), presolved,
+		fractional, positive, iterations, nodes, lazy}
+}
+
+// seconds writes the median time, or that the limit was reached.
+func (r Row) seconds() string {
+	all := number(r.Seconds)
+	switch {
+	case r.Runs == 0:
+		return ""
+	case !r.settled() && (r.Settled > 0 || r.Run.Stop == job.OutOfTime):
+		all = "> " + strconv.FormatFloat(r.Limit, 'g', -1, 64)
+	case r.Settled == 0:
+		all = number(r.Run.Seconds)
+	}
+	if m := r.Run.Model; m != nil && m.Solves > 1 {
+		return number(r.First) + " / " + all
+	}
+	return all
+}
+
+// number writes two digits of a time.
+func number(x float64) string { return strconv.FormatFloat(x, 'g', 2, 64) }
+
+// answer says what the runs found out.
+func (r Row) answer() string {
+	switch {
+	case r.Runs == 0:
+		return ""
+	case r.Run.Evidence != "":
+		return fmt.Sprintf("%s (%s)", r.Run.Status, r.Run.Evidence)
+	case r.Run.Stop == job.Exhausted || r.Run.Stop == job.AtLimit:
+		return string(r.Run.Status)
+	}
+	return fmt.Sprintf("%s (%s)", r.Run.Status, r.Run.Stop)
+}
+
+// Growth writes a table of the median time of each engine at each size, and of how many of the
+// boards it settled within the limit. A board that it did not settle counts as the limit.
+func Growth(w io.Writer, rows []Row) error {
+	return bySizeTable(w, rows, func(g *grown) string {
+		switch {
+		case g.settled == 0:
+			return fmt.Sprintf("none of %d", len(g.seconds))
+		case g.settled < len(g.seconds):
+			return fmt.Sprintf("%s (%d of %d)", number(median(g.seconds)), g.settled, len(g.seconds))
+		}
+		return number(median(g.seconds))
+	})
+}
+
+// MaxBoards is the largest number of boards of which Boards makes a table.
+const MaxBoards = 12
+
+// Boards writes a table of the median seconds of each engine on each board, as Markdown does, and
+// nothing where the boards are many.
+func Boards(w io.Writer, rows []Row) error {
+	var boards, tasks []string
+	cells := map[[2]string]Row{}
+	for _, r := range rows {
+		if r.Runs == 0 {
+			continue
+		}
+		if !slices.Contains(boards, r.Board) {
+			boards = append(boards, r.Board)
+		}
+		if !slices.Contains(tasks, r.Task) {
+			tasks = append(tasks, r.Task)
+		}
+		cells[[2]string{r.Task, r.Board}] = r
+	}
+	if len(boards) > MaxBoards {
+		return nil
+	}
+	var b strings.Builder
+	b.WriteString("| engine | " + strings.Join(boards, " | ") + " |\n")
+	b.WriteString("|---|" + strings.Repeat("--:|", len(boards)) + "\n")
+	for _, t := range tasks {
+		b.WriteString("| `" + t + "` |")
+		for _, board := range boards {
+			if r, ok := cells[[2]string{t, board}]; ok {
+				b.WriteString(" " + r.seconds())
+				if r.Run.Stop == job.Flawed {
+					b.WriteString(" (flaw)")
+				}
+			}
+			b.WriteString(" |")
+		}
+		b.WriteString("\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// Left writes a table of the share of the columns that presolve left of the models of each engine,
+// in percent, the median at each size.
+func Left(w io.Writer, rows []Row) error {
+	models := slices.DeleteFunc(slices.Clone(rows), func(r Row) bool { return r.Run.Model == nil })
+	return bySizeTable(w, models, func(g *grown) string {
+		if len(g.left) == 0 {
+			return ""
+		}
+		return strconv.FormatFloat(median(g.left), 'f', 0, 64)
+	})
+}
+
+// bySizeTable writes a table with a line an engine and a column a size.
+func bySizeTable(w io.Writer, rows []Row, cell func(*grown) string) error {
+	sizes, tasks, cells := bySize(rows)
+	var b strings.Builder
+	b.WriteString("| cells |")
+	for _, size := range sizes {
+		fmt.Fprintf(&b, " %d |", size)
+	}
+	b.WriteString("\n|---|" + strings.Repeat("--:|", len(sizes)) + "\n")
+	for _, t := range tasks {
+		b.WriteString("| `" + t + "` |")
+		for _, size := range sizes {
+			if g := cells[group{t, size}]; g != nil {
+				b.WriteString(" " + cell(g))
+			}
+			b.WriteString(" |")
+		}
+		b.WriteString("\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// group is the boards of a size, for one engine.
+type group struct {
+	task  string
+	cells int
+}
+
+// grown is what an engine made of the boards of a size.
+type grown struct {
+	seconds []float64
+	nodes   []int64
+	left    []float64 // percent of the columns that presolve left, where that was told
+	settled int
+}
+
+// bySize brings the rows of a size together: the sizes in ascending order, the engines in the
+// order of the rows.
+func bySize(rows []Row) (sizes []int, tasks []string, cells map[group]*grown) {
+	cells = map[group]*grown{}
+	for _, r := range rows {
+		if r.Runs == 0 {
+			continue
+		}
+		if !slices.Contains(sizes, r.Cells) {
+			sizes = append(sizes, r.Cells)
+		}
+		if !slices.Contains(tasks, r.Task) {
+			tasks = append(tasks, r.Task)
+		}
+		g := cells[group{r.Task, r.Cells}]
+		if g == nil {
+			g = &grown{}
+			cells[group{r.Task, r.Cells}] = g
+		}
+		g.seconds, g.nodes = append(g.seconds, r.Seconds), append(g.nodes, r.Nodes)
+		if r.settled() {
+			g.settled++
+		}
+		if m := r.Run.Model; m != nil && m.Presolved != nil && m.Cols > 0 {
+			g.left = append(g.left, 100*float64(m.Presolved.Cols)/float64(m.Cols))
+		}
+	}
+	slices.Sort(sizes)
+	return sizes, tasks, cells
+}
+
+// CSV writes all that the rows hold, for other programs.
+func CSV(w io.Writer, rows []Row) error {
+	out := csv.NewWriter(w)
+	head := strings.Fields("board cells engine solver version columns binaries integers " +
+		"continuous equations rows nonzeros min_coef max_coef presolved_rows presolved_columns " +
+		"fractional positive first_iterations first_nodes first_seconds iterations nodes solves " +
+		"rounds lazy_rows runs settled seconds limit status stop evidence error")
+	if err := out.Write(head); err != nil {
+		return err
+	}
+	for _, r := range rows {
+		if err := out.Write(csvCells(r)); err != nil {
+			return err
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+func csvCells(r Row) []string {
+	m := r.Run.Model
+	if m == nil {
+		m = &engine.ModelRun{Stats: lin.Stats{}}
+	}
+	p := m.Presolved
+	if p == nil {
+		p = &mip.Size{Rows: -1, Cols: -1}
+	}
+	x := r.Relaxed
+	if x == nil {
+		x = &engine.Relaxation{Fractional: -1, Positive: -1}
+	}
+	var cells []string
+	for _, v := range []any{r.Board, r.Cells, r.Task, m.Solver, m.Version, m.Cols, m.Binaries,
+		m.Integers, m.Continuous, m.Equations, m.Rows, m.Nonzeros, m.MinCoef, m.MaxCoef, p.Rows, p.Cols,
+		x.Fractional, x.Positive, m.FirstIterations, m.FirstNodes, r.First, m.Iterations, r.Nodes,
+		m.Solves, m.Rounds, m.LazyRows, r.Runs, r.Settled, r.Seconds, r.Limit, r.Run.Status, r.Run.Stop,
+		r.Run.Evidence, r.Run.Error} {
+		cells = append(cells, fmt.Sprint(v))
+	}
+	return cells
+}

@@ -1,0 +1,214 @@
+package tidy
+
+import (
+	"go/parser"
+	"go/token"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/gridwright/gridwright/"
+
+// basement is below the ground floor: what every package may import, grid, lin and cnf too. nowhere
+// is the floor of a package that has none.
+const (
+	basement = -1
+	nowhere  = -2
+)
+
+// floors holds the floor of each package, by a pattern of path.Match. A package may import only
+// packages on lower floors, and those below its own folder on the same floor.
+var floors = []struct {
+	pattern string
+	floor   int
+}{
+	{"internal/work", basement},
+	{"internal/grid", 0}, {"lin", 0}, {"lin/internal/unzip", 0}, {"cnf", 0},
+	{"puzzle", 1}, {"mip", 1}, {"sat", 1}, {"lrat", 1}, {"lin/lp", 1}, {"lin/mps", 1}, {"lin/sol", 1},
+	{"internal/engine", 2}, {"internal/family/*", 2}, {"mip/program", 2}, {"lin/file", 2},
+	{"internal/engine/diagram", 3}, {"internal/formulation", 3}, {"internal/encoding", 3},
+	{"internal/family/path/reach", 3}, {"internal/family/path/random", 3},
+	{"mip/highswasm", 4}, {"mip/*", 3}, // the first that matches holds
+	{"internal/engine/*", 4},
+	{"internal/family/*/formulations", 5}, {"internal/family/*/encodings", 5},
+	{"internal/family/*/search/*", 5}, {"internal/family/*/search", 6},
+	{"internal/catalog", 7},
+	{"internal/job", 9}, {"internal/convert", 9}, {"internal/draw", 9},
+	{"internal/study", 10},
+	{"internal/cli", 11},
+	{"cmd/gridwright", 12},
+}
+
+// testOnly matches packages that tests alone import.
+var testOnly = []string{"internal/puzzletest", "internal/engine/enginetest", "internal/family/*/brute",
+	"internal/tidy", "lin/internal/lintest", "mip/miptest", "internal/sattest", "internal/bench",
+	"internal/formulation/formulationtest", "internal/encoding/encodingtest", "internal/work/worktest",
+	"internal/wasm"}
+
+// islands are packages that may reach only the named ones. The judges of what is an answer stand
+// alone, so that no engine or model is ever among what they trust: their own floor's contracts are
+// not on the list. The modelling library knows no puzzles.
+var islands = []struct{ packages, reach []string }{
+	{[]string{"internal/family/*", "internal/family/*/brute"},
+		[]string{"internal/grid", "puzzle", "internal/family/*"}},
+	{[]string{"cnf", "sat", "lrat", "internal/sattest"}, []string{"cnf", "sat", "internal/work"}},
+	{[]string{"lrat"}, []string{"cnf"}},
+	{[]string{"lin", "lin/*", "lin/internal/*", "mip", "mip/*"},
+		[]string{"lin", "lin/*", "lin/internal/*", "mip", "mip/*", "internal/work"}},
+}
+
+func matches(patterns []string, pkg string) bool {
+	for _, p := range patterns {
+		if ok, err := path.Match(p, pkg); err != nil {
+			panic(err)
+		} else if ok {
+			return true
+		}
+	}
+	return false
+}
+
+// floorOf gives the floor of a package.
+func floorOf(pkg string) int {
+	for _, f := range floors {
+		if matches([]string{f.pattern}, pkg) {
+			return f.floor
+		}
+	}
+	return nowhere
+}
+
+// mayImport reports whether package from may import package to, both of this module.
+func mayImport(from, to string) bool {
+	for _, island := range islands {
+		if matches(island.packages, from) && !matches(island.reach, to) {
+			return false
+		}
+	}
+	if matches(testOnly, from) {
+		return floorOf(to) >= basement && floorOf(to) <= 6 || matches(testOnly, to)
+	}
+	if floorOf(from) == nowhere || floorOf(to) == nowhere {
+		return false
+	}
+	return floorOf(to) < floorOf(from) ||
+		floorOf(to) == floorOf(from) && strings.HasPrefix(to, from+"/")
+}
+
+func TestFloors(t *testing.T) {
+	for _, file := range files(t, ".go") {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		pkg := path.Dir(file)
+		if floorOf(pkg) == nowhere && !matches(testOnly, pkg) {
+			t.Errorf("package %s stands on no floor: give it one in this file", pkg)
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, file), nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, imp := range f.Imports {
+			name, err := strconv.Unquote(imp.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			to, own := strings.CutPrefix(name, module)
+			if !own {
+				continue
+			}
+			if !mayImport(pkg, to) {
+				t.Errorf("%s imports %s, which is not below it, or not for it to reach", file, to)
+			}
+		}
+	}
+}
+
+// TestFloorsExplained: the table of ARCHITECTURE.md has each package, on its floor. A floor in
+// parentheses behind a name is that one's alone, and F stands for a family.
+func TestFloorsExplained(t *testing.T) {
+	type row struct {
+		pattern string
+		floor   string
+	}
+	var rows []row
+	var floor string
+	_, table, _ := strings.Cut(string(read(t, "ARCHITECTURE.md")), "| floor | packages | |\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	for line := range strings.Lines(table) {
+		cells := strings.Split(line, "|")
+		if f := strings.TrimSpace(cells[1]); f != "" {
+			floor = f
+		}
+		for _, part := range strings.Split(cells[2], ",") {
+			name, own, _ := strings.Cut(strings.TrimSpace(part), " ")
+			own = strings.Trim(own, "()")
+			if own == "" {
+				own = floor
+			}
+			pattern := strings.ReplaceAll(strings.Trim(name, "`"), "/F", "/*")
+			rows = append(rows, row{pattern, own})
+		}
+	}
+	said := func(pkg string) string {
+		for _, r := range rows {
+			if matches([]string{r.pattern}, pkg) {
+				return r.floor
+			}
+		}
+		return ""
+	}
+	for _, file := range files(t, ".go") {
+		pkg := path.Dir(file)
+		if strings.HasSuffix(file, "_test.go") || floorOf(pkg) == nowhere || matches(testOnly, pkg) ||
+			strings.HasPrefix(pkg, "internal/family/template") || strings.Contains(pkg, "/search/") {
+			continue // what is below search is one floor lower, as the row of search says
+		}
+		if got := said(pkg); got != strconv.Itoa(floorOf(pkg)) {
+			t.Errorf("ARCHITECTURE.md has %s on floor %q, not %d", pkg, got, floorOf(pkg))
+		}
+	}
+}
+
+// TestFloorRules: the test above would see what it is for.
+func TestFloorRules(t *testing.T) {
+	for _, tt := range []struct {
+		from, to string
+		want     bool
+	}{
+		{"puzzle", "internal/grid", true},
+		{"internal/grid", "puzzle", false},
+		{"internal/family/path", "internal/family/link", false},
+		{"internal/family/path", "internal/engine", false},
+		{"internal/family/path", "lin", false},
+		{"internal/family/path/formulations", "internal/formulation", true},
+		{"internal/formulation", "internal/family/path/formulations", false},
+		{"lin", "puzzle", false},
+		{"mip", "puzzle", false},
+		{"mip/cbc", "puzzle", false},
+		{"mip/cbc", "mip/program", true},
+		{"mip/program", "mip/cbc", false},
+		{"internal/family/path/search", "internal/engine", true},
+		{"internal/family/path/search", "internal/family/path/search/layers", true},
+		{"internal/family/path/search/layers", "internal/family/path/search", false},
+		{"internal/family/path", "internal/family/path/search", false},
+		{"internal/catalog", "internal/puzzletest", false},
+		{"internal/family/path/brute", "internal/family/path/search", false},
+		{"internal/family/path/brute", "internal/engine", false},
+		{"internal/cli", "nowhere", false},
+		{"lin", "internal/work", true},
+		{"sat", "internal/work", true},
+		{"internal/grid", "internal/work", true},
+		{"internal/work", "internal/grid", false},
+		{"internal/family/path", "internal/work", false},
+		{"lrat", "internal/work", false},
+	} {
+		if got := mayImport(tt.from, tt.to); got != tt.want {
+			t.Errorf("mayImport(%s, %s) = %v", tt.from, tt.to, got)
+		}
+	}
+}

@@ -1,0 +1,220 @@
+// Package tidy holds the house rules that a machine can check, as tests. It has no code of its own.
+package tidy
+
+import (
+	"bytes"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// root is the top of the repository, seen from this package.
+const root = "../.."
+
+// lineWidth is the longest line of Go, in characters, that two files side by side on a screen allow.
+// Tests may have longer ones: a table row reads best on one line.
+const lineWidth = 100
+
+// files gives the paths, from the top, of all files with an ending, hidden folders left out.
+func files(t *testing.T, ending string) []string {
+	t.Helper()
+	var all []string
+	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, p)
+		if err != nil {
+			return err
+		}
+		name := d.Name()
+		if d.IsDir() && rel != "." && (name[0] == '.' || name == "node_modules" || rel == "bin") {
+			return fs.SkipDir
+		}
+		if !d.IsDir() && strings.HasSuffix(name, ending) {
+			all = append(all, filepath.ToSlash(rel))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) == 0 {
+		t.Fatalf("there are no files *%s: the test looks in the wrong place", ending)
+	}
+	return all
+}
+
+func read(t *testing.T, file string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func TestFormatted(t *testing.T) {
+	for _, file := range files(t, ".go") {
+		text := read(t, file)
+		formatted, err := format.Source(text)
+		if err != nil {
+			t.Errorf("%s: %v", file, err)
+		} else if !bytes.Equal(text, formatted) {
+			t.Errorf("%s is not as gofmt writes it", file)
+		}
+	}
+}
+
+func TestLineWidth(t *testing.T) {
+	for _, file := range files(t, ".go") {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		for i, line := range strings.Split(string(read(t, file)), "\n") {
+			if n := utf8.RuneCountInString(line); n > lineWidth {
+				t.Errorf("%s:%d: %d characters, more than %d", file, i+1, n, lineWidth)
+			}
+		}
+	}
+}
+
+// TestLeftovers finds what was meant to go before a commit, and words that name a place or a tool
+// of one workplace. The patterns are put together here so that this file does not match itself.
+func TestLeftovers(t *testing.T) {
+	leftover := regexp.MustCompile(`\b(TO` + `DO|FIX` + `ME|XX` + `X|HA` + `CK)\b|fmt\.Print`)
+	place := regexp.MustCompile(`(^|[^A-Za-z0-9_.])/(wo` + `rk|ho` + `me|ro` + `ot)/`)
+	for _, ending := range []string{".go", ".md", ".txtar", "Makefile", ".sh"} {
+		for _, file := range files(t, ending) {
+			for i, line := range strings.Split(string(read(t, file)), "\n") {
+				code := ending == ".go" && !strings.HasSuffix(file, "_test.go")
+				if m := leftover.FindString(line); m != "" && code {
+					t.Errorf("%s:%d: left behind: %s", file, i+1, m)
+				}
+				if m := place.FindString(line); m != "" {
+					t.Errorf("%s:%d: a path of one machine: %s", file, i+1, m)
+				}
+			}
+		}
+	}
+}
+
+// TestTerminal: escape sequences are written, and the program's own streams named, only where it is
+// seen to that nothing of others' reaches a terminal as it is.
+func TestTerminal(t *testing.T) {
+	own := regexp.MustCompile(`\\x1b|\\033|\\u001b|\\r\\x|os\.Std(out|err)\b`)
+	may := map[string]bool{"internal/cli/terminal.go": true, "internal/cli/cli.go": true,
+		"internal/draw/text.go": true}
+	found := 0
+	for _, file := range files(t, ".go") {
+		if strings.HasSuffix(file, "_test.go") || strings.HasPrefix(file, "tools/") {
+			continue
+		}
+		for i, line := range strings.Split(string(read(t, file)), "\n") {
+			code, _, _ := strings.Cut(line, "//")
+			switch m := own.FindString(code); {
+			case m == "":
+			case may[file]:
+				found++
+			default:
+				t.Errorf("%s:%d: %s belongs to internal/cli/terminal.go, which says why", file, i+1, m)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no escape sequence is found at all: the test looks for the wrong thing")
+	}
+}
+
+// TestDocumented: each package says what it is for, and each exported name and method what it means.
+func TestDocumented(t *testing.T) {
+	packages := map[string]bool{} // folder -> has a package comment
+	for _, file := range files(t, ".go") {
+		fset := token.NewFileSet()
+		f, err := parser.ParseFile(fset, filepath.Join(root, file), nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir := path.Dir(file)
+		packages[dir] = packages[dir] || f.Doc.Text() != ""
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		for _, d := range f.Decls {
+			for _, name := range undocumented(d) {
+				t.Errorf("%s: %s has no comment", fset.Position(d.Pos()), name)
+			}
+		}
+	}
+	for dir, documented := range packages {
+		if !documented {
+			t.Errorf("package %s has no package comment", dir)
+		}
+	}
+}
+
+// undocumented lists the exported names of a declaration that no comment explains.
+func undocumented(d ast.Decl) []string {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if d.Name.IsExported() && exportedReceiver(d) && d.Doc.Text() == "" {
+			return []string{d.Name.Name}
+		}
+	case *ast.GenDecl:
+		var missing []string
+		for _, spec := range d.Specs {
+			group := d.Doc.Text() != ""
+			switch s := spec.(type) {
+			case *ast.TypeSpec:
+				if s.Name.IsExported() && !group && s.Doc.Text() == "" {
+					missing = append(missing, s.Name.Name)
+				}
+			case *ast.ValueSpec:
+				for _, n := range s.Names {
+					if n.IsExported() && !group && s.Doc.Text() == "" && s.Comment.Text() == "" {
+						missing = append(missing, n.Name)
+					}
+				}
+			}
+		}
+		return missing
+	}
+	return nil
+}
+
+// exportedReceiver reports whether a function is no method, or one of an exported type.
+func exportedReceiver(d *ast.FuncDecl) bool {
+	if d.Recv == nil {
+		return true
+	}
+	typ := d.Recv.List[0].Type
+	if star, ok := typ.(*ast.StarExpr); ok {
+		typ = star.X
+	}
+	name, ok := typ.(*ast.Ident)
+	return ok && name.IsExported()
+}
+
+// TestNoInit: nothing registers itself.
+func TestNoInit(t *testing.T) {
+	for _, file := range files(t, ".go") {
+		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, file), nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range f.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil && fn.Name.Name == "init" {
+				t.Errorf("%s has an init function", file)
+			}
+		}
+	}
+}

@@ -1,0 +1,77 @@
+// Package wasm holds the test that the library runs in WebAssembly, where all goroutines share one
+// thread. It has no code of its own.
+package wasm
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// engines are the packages whose tests run under node: whatever searches, and what it stands on.
+// Those of solvers of mixed-integer programs do not: they run programs, which a browser has none of.
+var engines = []string{"internal/work", "cnf", "sat", "lrat", "internal/engine/...", "internal/encoding/...", "internal/family/template", "internal/family/path/reach",
+	"internal/family/path/search/...", "internal/family/path/encodings", "internal/family/link/search/...", "internal/family/link/encodings",
+	"internal/family/latin/search/...", "internal/family/latin/encodings"}
+
+// TestNode runs the short tests of the engines by Go's own runner. That deadlines and the cancels of
+// other goroutines are seen is among what they test. It takes some 80 s of processor time.
+func TestNode(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes")
+	}
+	if _, err := exec.LookPath("node"); err != nil {
+		t.Skip("node, which runs WebAssembly, is not installed: ", err)
+	}
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"test", "-short", "-timeout", "15m",
+		"-exec", filepath.Join(goroot(t), "lib", "wasm", "go_js_wasm_exec")}
+	for _, pkg := range engines {
+		args = append(args, "./"+pkg)
+	}
+	cmd := exec.Command("go", args...)
+	cmd.Dir, cmd.Env = root, append(environment(), "GOOS=js", "GOARCH=wasm")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	ran := 0
+	for line := range strings.Lines(string(out)) {
+		switch {
+		case strings.Contains(line, "[no tests to run]"):
+			t.Errorf("nothing was tested: %s", line)
+		case strings.HasPrefix(line, "ok"):
+			ran++
+		}
+	}
+	if ran < len(engines) {
+		t.Errorf("only %d packages were tested:\n%s", ran, out)
+	}
+	t.Logf("\n%s", out)
+}
+
+// goroot is the folder of the Go that runs this test.
+func goroot(t *testing.T) string {
+	t.Helper()
+	out, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(string(out))
+}
+
+// environment is that of the process, but for what Go and node do not need: in WebAssembly there is
+// room for 8 KB of it.
+func environment() []string {
+	keep := []string{"PATH", "HOME", "USERPROFILE", "LOCALAPPDATA", "SYSTEMROOT", "TMPDIR", "TEMP", "TMP", "XDG_CACHE_HOME"}
+	return slices.DeleteFunc(os.Environ(), func(v string) bool {
+		name, _, _ := strings.Cut(v, "=")
+		return !strings.HasPrefix(name, "GO") && !slices.Contains(keep, name)
+	})
+}
