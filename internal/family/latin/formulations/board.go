@@ -1,8 +1,7 @@
 // Package formulations holds the formulations of Latin squares, Futoshiki and Sudoku as
-// mixed-integer programs: the assignment model, and five ways to state an inequality sign, two of them from
-// "Solving a number game with a MIP solver", an article on Futoshiki whose author is not named.
-//
-// It knows the rules and no solver.
+// mixed-integer programs: the assignment model, and five ways to state an inequality sign, two of
+// them from "Solving a number game with a MIP solver", an article on Futoshiki whose author is not
+// named.
 package formulations
 
 import (

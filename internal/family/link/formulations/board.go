@@ -1,6 +1,6 @@
 // Package formulations holds the formulations of Numberlink as mixed-integer programs: the model of
-// Rob Pratt, as sysid published it in "Numberlink Puzzle" (May 2020), with its flaw and without, and
-// models whose variables are the links between cells.
+// Rob Pratt, as sysid published it in "Numberlink Puzzle" (May 2020), with its flaw and without,
+// and models whose variables are the links between cells.
 package formulations
 
 import (

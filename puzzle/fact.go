@@ -1,0 +1,268 @@
+package puzzle
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Fact is one statement about the answer of a board: that a cell holds a number, that two cells are
+// linked, or the opposite. Deductions, hints, the variables of formulas and the columns of models
+// are stated as facts. They are small values, equal exactly when they state the same, so they can
+// be compared by == and used as keys.
+//
+// String gives words for people; MarshalText gives the one text that ParseFact reads.
+type Fact struct {
+	What  What
+	Not   bool   // the opposite is stated
+	At    Cell   // the cell it is about; the first of two
+	To    Cell   // the other cell, where it is about two
+	Value int32  // the number held, where one is
+	Pair  string // the name of a pair of terminals, where it is about a path
+}
+
+// What is the form of a fact.
+type What uint8
+
+// The forms of facts, and their texts for the cell in row 1 and column 2. An exclamation mark before
+// any of them states the opposite.
+const (
+	// Holds: At holds Value. "r1c2=7"
+	Holds What = 1 + iota
+	// Linked: a line joins At and To, which is after At in reading order; where a Pair is named, the
+	// line is part of its path. "r1c2-r1c3", "r1c2-r1c3~A"
+	Linked
+	// Next: the walk goes from At to To; where Value is not 0, At holds it. "r1c2>r1c3",
+	// "r1c2=7>r1c3"
+	Next
+	// OnPath: At is on the path of Pair. "r1c2~A"
+	OnPath
+	// Used: some path uses At. "r1c2"
+	Used
+	// Smaller: At holds less than To. "r1c2<r1c3"
+	Smaller
+)
+
+// Cell is a place on a board. Rows and columns count from 0; in words and texts they count from 1.
+type Cell struct{ Row, Col int16 }
+
+// CellOf is the cell of a number, counted row by row on a board of so many columns.
+func CellOf(number, cols int) Cell { return Cell{int16(number / cols), int16(number % cols)} }
+
+// Number is the number of the cell, counted row by row on a board of so many columns.
+func (c Cell) Number(cols int) int { return int(c.Row)*cols + int(c.Col) }
+
+// String names the cell in words: "row 1, column 2".
+func (c Cell) String() string {
+	return fmt.Sprintf("row %d, column %d", int(c.Row)+1, int(c.Col)+1)
+}
+
+// before reports whether c comes before d in reading order.
+func (c Cell) before(d Cell) bool { return c.Row < d.Row || c.Row == d.Row && c.Col < d.Col }
+
+// HoldsFact states that a cell holds a number.
+func HoldsFact(c Cell, value int) Fact { return Fact{What: Holds, At: c, Value: int32(value)} }
+
+// LinkedFact states that a line joins two cells, in either order.
+func LinkedFact(c, d Cell) Fact {
+	if d.before(c) {
+		c, d = d, c
+	}
+	return Fact{What: Linked, At: c, To: d}
+}
+
+// NextFact states that the walk goes from one cell to the next.
+func NextFact(from, to Cell) Fact { return Fact{What: Next, At: from, To: to} }
+
+// OnPathFact states that a cell is on the path of a pair, by the pair's name.
+func OnPathFact(c Cell, pair string) Fact { return Fact{What: OnPath, At: c, Pair: pair} }
+
+// UsedFact states that some path uses a cell.
+func UsedFact(c Cell) Fact { return Fact{What: Used, At: c} }
+
+// SmallerFact states that one cell holds less than another.
+func SmallerFact(smaller, larger Cell) Fact { return Fact{What: Smaller, At: smaller, To: larger} }
+
+// Opposite states that the fact does not hold.
+func (f Fact) Opposite() Fact {
+	f.Not = !f.Not
+	return f
+}
+
+// String says the fact in words: "row 1, column 2 holds 7".
+func (f Fact) String() string {
+	either := func(is, not string) string {
+		if f.Not {
+			return not
+		}
+		return is
+	}
+	switch f.What {
+	case Holds:
+		return fmt.Sprintf("%v %s %d", f.At, either("holds", "does not hold"), f.Value)
+	case Linked:
+		if f.Pair != "" {
+			return fmt.Sprintf("the path of %s %s between %v and %v", f.Pair,
+				either("goes", "does not go"), f.At, f.To)
+		}
+		return fmt.Sprintf("%v and %v are %s", f.At, f.To, either("linked", "not linked"))
+	case Next:
+		goes, from := either("goes", "does not go"), f.At.String()
+		if f.Value != 0 {
+			from = fmt.Sprintf("%s, which holds %d,", from, f.Value)
+		}
+		return fmt.Sprintf("the walk %s from %s to %v", goes, from, f.To)
+	case OnPath:
+		return fmt.Sprintf("%v %s on the path of %s", f.At, either("is", "is not"), f.Pair)
+	case Used:
+		return fmt.Sprintf("%s path uses %v", either("a", "no"), f.At)
+	case Smaller:
+		return fmt.Sprintf("%v is %s than %v", f.At, either("smaller", "not smaller"), f.To)
+	}
+	return "no fact"
+}
+
+// MarshalText gives the text of the fact: "r1c2=7". The error says why it is none.
+func (f Fact) MarshalText() ([]byte, error) {
+	if fault := f.fault(); fault != "" {
+		return nil, errors.New(fault)
+	}
+	var b []byte
+	if f.Not {
+		b = append(b, '!')
+	}
+	b = f.At.append(b)
+	if f.Value != 0 || f.What == Holds {
+		b = strconv.AppendInt(append(b, '='), int64(f.Value), 10)
+	}
+	if sign := signs[f.What]; sign != 0 {
+		b = f.To.append(append(b, sign))
+	}
+	if f.Pair != "" {
+		b = append(append(b, '~'), f.Pair...)
+	}
+	return b, nil
+}
+
+// signs stand between the two cells of a fact.
+var signs = [Smaller + 1]byte{Linked: '-', Next: '>', Smaller: '<'}
+
+func (c Cell) append(b []byte) []byte {
+	b = strconv.AppendInt(append(b, 'r'), int64(c.Row)+1, 10)
+	return strconv.AppendInt(append(b, 'c'), int64(c.Col)+1, 10)
+}
+
+// UnmarshalText reads what MarshalText gives, and nothing else.
+func (f *Fact) UnmarshalText(text []byte) error {
+	got, err := ParseFact(string(text))
+	if err == nil {
+		*f = got
+	}
+	return err
+}
+
+// longestFact is the length of the longest text of a fact that is read, in bytes.
+const longestFact = 200
+
+// ParseFact reads the text of a fact, as MarshalText gives it. Whether a board has such a fact is
+// for the board to say.
+func ParseFact(text string) (Fact, error) {
+	if len(text) > longestFact {
+		return Fact{}, fmt.Errorf("the text of a fact is longer than %d bytes", longestFact)
+	}
+	wrong := func(why string) (Fact, error) {
+		return Fact{}, fmt.Errorf("%s is not a fact: %s", Quote(text), why)
+	}
+	var f Fact
+	rest := text
+	rest, f.Not = strings.CutPrefix(rest, "!")
+	rest, f.Pair, _ = strings.Cut(rest, "~")
+	var ok bool
+	if f.At, rest, ok = readCell(rest); !ok {
+		return wrong("expected a cell, such as r1c2")
+	}
+	var hasValue bool
+	if rest, hasValue = strings.CutPrefix(rest, "="); hasValue {
+		if f.Value, rest, ok = readNumber(rest, math.MaxInt32); !ok {
+			return wrong("expected a number after =")
+		}
+	}
+	switch {
+	case rest != "":
+		f.What = What(strings.IndexByte(string(signs[:]), rest[0]))
+		if rest[0] == 0 || f.What > Smaller {
+			return wrong("expected -, > or < and another cell")
+		}
+		if f.To, rest, ok = readCell(rest[1:]); !ok || rest != "" {
+			return wrong("expected a cell at its end, such as r1c2")
+		}
+	case hasValue:
+		f.What = Holds
+	case f.Pair != "":
+		f.What = OnPath
+	default:
+		f.What = Used
+	}
+	if again, err := f.MarshalText(); err != nil {
+		return wrong(err.Error())
+	} else if string(again) != text {
+		return wrong(fmt.Sprintf("it would be written as %s", again))
+	}
+	return f, nil
+}
+
+// fault says what is wrong with a fact, "" where nothing is.
+func (f Fact) fault() string {
+	two := f.What < Smaller+1 && signs[f.What] != 0
+	switch {
+	case f.What < Holds || f.What > Smaller:
+		return "it has no form"
+	case f.At.Row < 0 || f.At.Col < 0 || f.To.Row < 0 || f.To.Col < 0:
+		return "a cell is before the first row or column"
+	case two && f.At == f.To:
+		return "the two cells are the same"
+	case !two && f.To != Cell{}:
+		return "a second cell is of no use there"
+	case f.What == Linked && !f.At.before(f.To):
+		return "the cells are not in reading order"
+	case f.Value != 0 && f.What != Holds && f.What != Next, f.Value < 0:
+		return "such a number is of no use there"
+	case f.What == OnPath && f.Pair == "":
+		return "it names no path"
+	case f.Pair != "" && f.What != OnPath && f.What != Linked:
+		return "the name of a path is of no use there"
+	case strings.ContainsAny(f.Pair, "~ \t\r\n"):
+		return "the name of the pair has a space or a tilde"
+	}
+	return ""
+}
+
+// readCell reads a cell at the beginning of a text.
+func readCell(s string) (c Cell, rest string, ok bool) {
+	s, ok = strings.CutPrefix(s, "r")
+	if !ok {
+		return Cell{}, "", false
+	}
+	row, s, ok := readNumber(s, math.MaxInt16)
+	if !ok || row == 0 {
+		return Cell{}, "", false
+	}
+	s, ok = strings.CutPrefix(s, "c")
+	if !ok {
+		return Cell{}, "", false
+	}
+	col, s, ok := readNumber(s, math.MaxInt16)
+	return Cell{int16(row - 1), int16(col - 1)}, s, ok && col > 0
+}
+
+// readNumber reads a number up to a limit at the beginning of a text.
+func readNumber(s string, most int64) (n int32, rest string, ok bool) {
+	end := strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' })
+	if end < 0 {
+		end = len(s)
+	}
+	v, err := strconv.ParseInt(s[:end], 10, 32)
+	return int32(v), s[end:], err == nil && v <= most
+}

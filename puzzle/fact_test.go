@@ -1,0 +1,113 @@
+package puzzle_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+var a, b = puzzle.Cell{Row: 0, Col: 1}, puzzle.Cell{Row: 0, Col: 2}
+
+// TestFacts: each form of fact has its text and its words, as has its opposite.
+func TestFacts(t *testing.T) {
+	ofPair, holding := puzzle.LinkedFact(a, b), puzzle.NextFact(a, b)
+	ofPair.Pair, holding.Value = "A", 7
+	for _, tt := range []struct {
+		fact               puzzle.Fact
+		text, words, other string
+	}{
+		{puzzle.HoldsFact(a, 7), "r1c2=7", "row 1, column 2 holds 7", "row 1, column 2 does not hold 7"},
+		{puzzle.HoldsFact(a, 0), "r1c2=0", "row 1, column 2 holds 0", "row 1, column 2 does not hold 0"},
+		{puzzle.LinkedFact(b, a), "r1c2-r1c3", "row 1, column 2 and row 1, column 3 are linked", "row 1, column 2 and row 1, column 3 are not linked"},
+		{ofPair, "r1c2-r1c3~A", "the path of A goes between row 1, column 2 and row 1, column 3", "the path of A does not go between row 1, column 2 and row 1, column 3"},
+		{puzzle.NextFact(b, a), "r1c3>r1c2", "the walk goes from row 1, column 3 to row 1, column 2", "the walk does not go from row 1, column 3 to row 1, column 2"},
+		{holding, "r1c2=7>r1c3", "the walk goes from row 1, column 2, which holds 7, to row 1, column 3", "the walk does not go from row 1, column 2, which holds 7, to row 1, column 3"},
+		{puzzle.OnPathFact(a, "A"), "r1c2~A", "row 1, column 2 is on the path of A", "row 1, column 2 is not on the path of A"},
+		{puzzle.UsedFact(a), "r1c2", "a path uses row 1, column 2", "no path uses row 1, column 2"},
+		{puzzle.SmallerFact(b, a), "r1c3<r1c2", "row 1, column 3 is smaller than row 1, column 2", "row 1, column 3 is not smaller than row 1, column 2"},
+	} {
+		for _, f := range []puzzle.Fact{tt.fact, tt.fact.Opposite()} {
+			text, words := tt.text, tt.words
+			if f.Not {
+				text, words = "!"+text, tt.other
+			}
+			if got := f.String(); got != words {
+				t.Errorf("%s says %q, want %q", text, got, words)
+			}
+			if got, err := f.MarshalText(); err != nil || string(got) != text {
+				t.Errorf("%+v is written %s (%v), want %s", f, got, err, text)
+			}
+			if got, err := puzzle.ParseFact(text); err != nil || got != f {
+				t.Errorf("%s is read as %+v (%v), want %+v", text, got, err, f)
+			}
+		}
+		if tt.fact.Opposite().Opposite() != tt.fact {
+			t.Errorf("%v is not the opposite of its opposite", tt.fact)
+		}
+	}
+}
+
+// TestFactTexts: what is no text of a fact, or not its canonical one, is refused.
+func TestFactTexts(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                 "expected a cell",
+		"r0c1=1":                           "expected a cell",
+		"r1c40000=1":                       "expected a cell",
+		"r1c2=":                            "expected a number",
+		"r1c2=99999999999":                 "expected a number",
+		"r1c2=07":                          "would be written as r1c2=7",
+		"r01c2=7":                          "would be written as r1c2=7",
+		"r1c3-r1c2":                        "reading order",
+		"r1c2-r1c2":                        "the same",
+		"r1c2-r1c3=7":                      "at its end",
+		"r1c2=7-r1c3":                      "such a number",
+		"r1c2=0>r1c3":                      "would be written as r1c2>r1c3",
+		"r1c2=7~A":                         "name of a path",
+		"r1c2~":                            "would be written as r1c2",
+		"r1c2~A B":                         "space",
+		"r1c2?r1c3":                        "expected -, > or <",
+		"r1c2\x00r1c3":                     "expected -, > or <",
+		"!!r1c2":                           "expected a cell",
+		"r1c2~" + strings.Repeat("A", 200): "longer than 200",
+	} {
+		if f, err := puzzle.ParseFact(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is read as %+v (%v), want %s", text, f, err, want)
+		}
+	}
+	if _, err := (puzzle.Fact{}).MarshalText(); err == nil {
+		t.Error("no fact has a text")
+	}
+}
+
+// TestFactJSON: facts are strings of JSON.
+func TestFactJSON(t *testing.T) {
+	facts := []puzzle.Fact{puzzle.HoldsFact(a, 7), puzzle.LinkedFact(a, b).Opposite()}
+	text, err := json.Marshal(facts)
+	if err != nil || string(text) != `["r1c2=7","!r1c2-r1c3"]` {
+		t.Errorf("%s, %v", text, err)
+	}
+	var back []puzzle.Fact
+	if err := json.Unmarshal(text, &back); err != nil || len(back) != 2 || back[0] != facts[0] || back[1] != facts[1] {
+		t.Errorf("%v, %v", back, err)
+	}
+	if err := json.Unmarshal([]byte(`["r1c2="]`), &back); err == nil {
+		t.Error("a broken fact is read")
+	}
+}
+
+func FuzzFact(f *testing.F) {
+	for _, text := range []string{"r1c2=7", "!r1c2-r1c3~A", "r1c2=7>r1c3", "r1c2<r1c3", "r1c2~A"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		fact, err := puzzle.ParseFact(text)
+		if err != nil {
+			return
+		}
+		if again, err := fact.MarshalText(); err != nil || string(again) != text {
+			t.Fatalf("%q is read as %+v, which is written %q, %v", text, fact, again, err)
+		}
+	})
+}
