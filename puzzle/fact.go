@@ -26,7 +26,7 @@ type Fact struct {
 // What is the form of a fact.
 type What uint8
 
-// The forms of facts, and their texts for the cell in row 1 and column 2. An exclamation mark before
+// The forms of facts, with texts of the cell in row 1 and column 2. An exclamation mark before
 // any of them states the opposite.
 const (
 	// Holds: At holds Value. "r1c2=7"
