@@ -170,7 +170,10 @@ func describes(t testing.TB, e *formulation.Encoded) {
 	if err := e.Model.Validate(); err != nil {
 		t.Fatal(err)
 	}
-	names := e.Model.FileNames(nil)
+	names, err := e.Model.FileNames(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
 	for j, c := range e.Model.Cols {
 		if c.Name == "" || names.Cols[j] != c.Name {
 			t.Errorf("column %d is called %q, and %q in a file", j, c.Name, names.Cols[j])
