@@ -15,7 +15,9 @@ import (
 	"github.com/gridwright/gridwright/internal/family/template/search"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/sat"
 )
 
 // fake is an engine that yields a number of right answers of a 2x2 template board, and then ends as
@@ -68,7 +70,7 @@ func TestRun(t *testing.T) {
 		{"several, all", fake{answers: 2, out: complete}, nil, job.Solve, 3, 0, job.Several, job.Exhausted, ""},
 		{"first only", fake{answers: 1}, nil, job.Solve, 1, 0, job.Solved, job.AtLimit, ""},
 		{"one, then out of time", fake{answers: 1, wait: true}, nil, job.Solve, 2, time.Millisecond, job.Solved, job.OutOfTime, ""},
-		{"out of time early", fake{out: engine.Outcome{Model: &engine.ModelRun{Stop: "time"}}}, nil, job.Solve, 2, time.Hour, job.Unknown, job.OutOfTime, ""},
+		{"out of time early", fake{out: engine.Outcome{Report: &mip.Report{Stop: "time"}}}, nil, job.Solve, 2, time.Hour, job.Unknown, job.OutOfTime, ""},
 		{"out of time", fake{wait: true}, nil, job.Solve, 2, time.Millisecond, job.Unknown, job.OutOfTime, ""},
 		{"unsupported", fake{err: unsupported}, nil, job.Solve, 2, 0, job.Unknown, job.Unsupported, ""},
 		{"gives up in the middle", fake{answers: 1}, nil, job.Solve, 2, 0, job.Solved, job.Unsupported, ""},
@@ -182,6 +184,24 @@ func TestRunDescribes(t *testing.T) {
 	rec.Seconds, rec.FirstSeconds = 0, 0
 	if fmt.Sprintf("%+v", rec) != fmt.Sprintf("%+v", want) {
 		t.Errorf("got\n%+v\nwant\n%+v", rec, want)
+	}
+}
+
+// TestRunReports: what an engine tells of its technology is in the record under its own name.
+func TestRunReports(t *testing.T) {
+	p := puzzletest.Parse(t, template.Kind(), ". .\n. .\n")
+	for _, r := range []engine.Report{&mip.Report{Solver: "s"}, &sat.Report{Encoding: "e"}} {
+		rec := job.Run(context.Background(), job.Job{Verb: job.Count, Puzzle: p},
+			resolver(fake{out: engine.Outcome{Report: r}}, nil))
+		var fields map[string]json.RawMessage
+		line, err := json.Marshal(rec)
+		if err == nil {
+			err = json.Unmarshal(line, &fields)
+		}
+		want, _ := json.Marshal(r)
+		if err != nil || string(fields[r.Field()]) != string(want) {
+			t.Errorf("%v: %s has no %s under %q", err, line, want, r.Field())
+		}
 	}
 }
 

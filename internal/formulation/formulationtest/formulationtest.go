@@ -12,6 +12,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/formulation"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/lin"
@@ -43,7 +44,7 @@ func introduces(t testing.TB, f *formulation.Formulation) {
 			t.Errorf("the formulation has no %s", field.name)
 		}
 	}
-	if err := f.Supports(foreign{}); !errors.Is(err, formulation.ErrUnsupported) {
+	if err := f.Supports(foreign{}); !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("the error for a puzzle of an unknown kind is %v, want ErrUnsupported", err)
 	}
 }

@@ -55,7 +55,7 @@ func newBoard(w *work.Work, p *path.Puzzle) (*board, error) {
 	layers, verdict := reach.Layers(p, MaxVars, func() bool { return !w.Step() })
 	switch verdict {
 	case reach.TooMany:
-		return nil, fmt.Errorf("%w: it has more than %d variables", encoding.ErrUnsupported, MaxVars)
+		return nil, encoding.Unsupported("it has more than %d variables", MaxVars)
 	case reach.Stopped:
 		return nil, w.Err()
 	case reach.Hopeless:
