@@ -89,7 +89,7 @@ func FamilyOf(k *puzzle.Kind) (Family, bool) { return familyOf(k, Families()) }
 
 func familyOf(k *puzzle.Kind, families []Family) (Family, bool) {
 	for _, f := range families {
-		if slices.ContainsFunc(f.Kinds, func(of *puzzle.Kind) bool { return of.Name == k.Name }) {
+		if slices.Contains(f.Kinds, k) {
 			return f, true
 		}
 	}

@@ -71,7 +71,7 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 		a.printf("no answer: %v\n", err)
 		return nil
 	}
-	a.draw(it.Puzzle.Kind().Layout(it.Puzzle, answer))
+	a.draw(it.Puzzle.Layout(answer))
 	a.judge(it, answer)
 	if it.Puzzle.Check(answer) == nil {
 		return nil

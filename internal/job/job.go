@@ -51,10 +51,9 @@ type Resolver func(spelling string, p puzzle.Puzzle) (engine.Engine, error)
 // Run runs a job to its end, its limits, or the end of ctx, and tells what is known then. A fault
 // is in the record, too: Run has no other result.
 func Run(ctx context.Context, j Job, resolve Resolver) Record {
-	kind := j.Puzzle.Kind()
-	rows, cols := kind.Size(j.Puzzle)
+	rows, cols := j.Puzzle.Size()
 	rec := Record{Schema: Schema, Verb: j.Verb, File: j.File, Line: j.Line, Name: j.Name,
-		Kind: kind.Name, Rows: rows, Cols: cols, Clues: len(j.Puzzle.Clues()),
+		Kind: j.Puzzle.Kind().Name, Rows: rows, Cols: cols, Clues: len(j.Puzzle.Clues()),
 		Puzzle: j.Puzzle.String(), Engine: j.Engine, Limit: j.Limit, Found: new(big.Int)}
 	if j.Limit < 0 || j.Verb == Solve && (j.Limit < 1 || j.Limit > MaxAnswers) {
 		return rec.fail(errors.New("the limit is out of range"))

@@ -244,21 +244,11 @@ func TestRunCounts(t *testing.T) {
 // strict is a template puzzle whose text leaves a rule open.
 type strict struct{ puzzle.Puzzle }
 
-func (p strict) Kind() *puzzle.Kind {
-	k := *p.Puzzle.Kind()
-	k.Layout = func(q puzzle.Puzzle, s puzzle.Answer) puzzle.Layout {
-		return p.Puzzle.Kind().Layout(q.(strict).Puzzle, s)
+func (p strict) Looser() []puzzle.Looser {
+	return []puzzle.Looser{
+		{Puzzle: stricter(p), Rules: "rule=half", Means: "half of it is open"},
+		{Puzzle: p.Puzzle, Rules: "rule=open", Means: "all is open"},
 	}
-	k.Size = func(q puzzle.Puzzle) (rows, cols int) {
-		return p.Puzzle.Kind().Size(q.(strict).Puzzle)
-	}
-	k.Looser = func(q puzzle.Puzzle) []puzzle.Looser {
-		return []puzzle.Looser{
-			{Puzzle: stricter{q.(strict).Puzzle}, Rules: "rule=half", Means: "half of it is open"},
-			{Puzzle: q.(strict).Puzzle, Rules: "rule=open", Means: "all is open"},
-		}
-	}
-	return &k
 }
 
 // stricter is one under rules between the two.

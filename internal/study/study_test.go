@@ -137,7 +137,7 @@ type slow struct{ cells int }
 func (slow) Name() string { return "slow" }
 
 func (e slow) Search(_ context.Context, p puzzle.Puzzle, _ int, _ func(puzzle.Answer) bool) (engine.Outcome, error) {
-	l := p.Kind().Layout(p, nil)
+	l := p.Layout(nil)
 	return engine.Outcome{Complete: l.Rows*l.Cols <= e.cells, Nodes: 7}, nil
 }
 

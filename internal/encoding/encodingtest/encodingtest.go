@@ -40,7 +40,7 @@ func describes(t testing.TB, e *encoding.Encoding) {
 			t.Errorf("the encoding has no %s", field.name)
 		}
 	}
-	if err := e.Supports(foreign{}); !errors.Is(err, engine.ErrUnsupported) {
+	if err := e.Supports(puzzletest.Foreign()); !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("the error for a puzzle of an unknown kind is %v, want ErrUnsupported", err)
 	}
 }
@@ -167,12 +167,3 @@ func Meanings(t testing.TB, e *encoding.Encoded) map[string]int {
 	}
 	return vars
 }
-
-// foreign is a puzzle that no encoding knows.
-type foreign struct{}
-
-func (foreign) Kind() *puzzle.Kind                  { return &puzzle.Kind{Name: "foreign"} }
-func (foreign) String() string                      { return "foreign\n" }
-func (foreign) Check(puzzle.Answer) error           { return nil }
-func (foreign) Clues() []puzzle.Clue                { return nil }
-func (f foreign) Keep(func(int) bool) puzzle.Puzzle { return f }

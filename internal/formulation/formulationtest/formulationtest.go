@@ -44,7 +44,7 @@ func introduces(t testing.TB, f *formulation.Formulation) {
 			t.Errorf("the formulation has no %s", field.name)
 		}
 	}
-	if err := f.Supports(foreign{}); !errors.Is(err, engine.ErrUnsupported) {
+	if err := f.Supports(puzzletest.Foreign()); !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("the error for a puzzle of an unknown kind is %v, want ErrUnsupported", err)
 	}
 }
@@ -189,12 +189,3 @@ func describes(t testing.TB, e *formulation.Encoded) {
 		}
 	}
 }
-
-// foreign is a puzzle that no formulation knows.
-type foreign struct{}
-
-func (foreign) Kind() *puzzle.Kind                  { return &puzzle.Kind{Name: "foreign"} }
-func (foreign) String() string                      { return "foreign\n" }
-func (foreign) Check(puzzle.Answer) error           { return nil }
-func (foreign) Clues() []puzzle.Clue                { return nil }
-func (f foreign) Keep(func(int) bool) puzzle.Puzzle { return f }

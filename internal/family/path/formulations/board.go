@@ -34,7 +34,7 @@ type board struct {
 }
 
 func newBoard(p *path.Puzzle) *board {
-	b := &board{p: p, n: p.Size(), pos: make([]int, p.Board().Cells())}
+	b := &board{p: p, n: p.N(), pos: make([]int, p.Board().Cells())}
 	for c := range b.pos {
 		b.pos[c] = -1
 		if !p.Hole(c) {
