@@ -112,7 +112,7 @@ func (rec *Record) run(ctx, limited context.Context, j Job, e engine.Engine) {
 	if rec.Found.Cmp(big.NewInt(MaxExact)) > 0 {
 		rec.Count = rec.Found.String()
 	}
-	rec.Nodes, rec.Method = out.Nodes, out.Method
+	rec.Nodes, rec.Method = out.Nodes, out.Method()
 	rec.report(out.Report)
 	rec.Stop = rec.stopOf(ctx, limited, j, out)
 	switch {
