@@ -206,8 +206,7 @@ func search(ctx context.Context, p Puzzle, e engine.Engine, s settings, add func
 		})
 	}
 	run.Time = time.Since(start)
-	run.Stages, run.Nodes = []string{out.Method}, out.Nodes
-	run.Checked, run.Report = out.Checked, out.Report
+	run.Stages, run.Nodes, run.Checked, run.Report = out.Stages, out.Nodes, out.Checked, out.Report
 	switch {
 	case errors.Is(err, ErrFlawed):
 		run.Stop = Flawed
