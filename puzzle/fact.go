@@ -126,7 +126,7 @@ func (f Fact) String() string {
 	return "no fact"
 }
 
-// On reports why no board of this size has the fact: it is malformed, or one of its cells is outside.
+// On says why no board of this size has the fact: it is malformed, or one of its cells is outside.
 // Kinds ask it first when they look at a fact.
 func (f Fact) On(rows, cols int) error {
 	if fault := f.fault(); fault != "" {
@@ -180,8 +180,8 @@ func (f *Fact) UnmarshalText(text []byte) error {
 	return err
 }
 
-// The longest text of a fact that is read, and the longest name of a pair, in bytes. Cells and signs
-// fit into the difference.
+// The longest text of a fact that is read, and the longest name of a pair, in bytes. Cells and
+// signs fit into the difference.
 const (
 	longestFact = 200
 	longestName = 150

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"errors"
 	"io"
+	"iter"
 	"runtime"
 	"slices"
 	"strconv"
@@ -20,6 +21,9 @@ func (w words) Kind() *Kind                { return w.kind }
 func (w words) Check(Answer) error         { return nil }
 func (w words) Clues() []Clue              { return nil }
 func (w words) Keep(func(int) bool) Puzzle { return w }
+
+func (words) Facts() iter.Seq[Fact]          { return func(func(Fact) bool) {} }
+func (words) Has(Answer, Fact) (bool, error) { return false, errors.New("words have no facts") }
 
 func (w words) String() string {
 	var lines []string

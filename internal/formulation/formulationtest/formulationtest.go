@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 	"testing"
@@ -194,3 +195,8 @@ func (foreign) String() string                      { return "foreign\n" }
 func (foreign) Check(puzzle.Answer) error           { return nil }
 func (foreign) Clues() []puzzle.Clue                { return nil }
 func (f foreign) Keep(func(int) bool) puzzle.Puzzle { return f }
+
+func (foreign) Facts() iter.Seq[puzzle.Fact] { return func(func(puzzle.Fact) bool) {} }
+func (foreign) Has(puzzle.Answer, puzzle.Fact) (bool, error) {
+	return false, errors.New("a foreign puzzle has no facts")
+}
