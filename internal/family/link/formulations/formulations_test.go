@@ -146,7 +146,7 @@ func TestEngines(t *testing.T) {
 // example reads a board of the examples under other rules than its own.
 func example(t testing.TB, name string, touch link.Touch) *link.Puzzle {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "examples", name+".txt"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "examples", name+".txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
