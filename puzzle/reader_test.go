@@ -3,6 +3,7 @@ package puzzle
 import (
 	"errors"
 	"io"
+	"iter"
 	"runtime"
 	"slices"
 	"strconv"
@@ -21,6 +22,9 @@ func (w words) Kind() *Kind                        { return w.kind }
 func (w words) Check(Answer) error                 { return nil }
 func (w words) FormatAnswer(Answer) string         { return "" }
 func (w words) ParseAnswer(*Block) (Answer, error) { return nil, errors.New("words have no answers") }
+
+func (words) Facts() iter.Seq[Fact]          { return func(func(Fact) bool) {} }
+func (words) Has(Answer, Fact) (bool, error) { return false, errors.New("words have no facts") }
 
 func (w words) String() string {
 	var lines []string
