@@ -434,3 +434,16 @@ func TestReaderHeadless(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkNextBlock reads boards of a line each.
+func BenchmarkNextBlock(b *testing.B) {
+	line := strings.Repeat("53..7....", 9)
+	kind := &Kind{Name: "square", Compact: func(string) int { return 9 }}
+	r := NewReader(&endless{line: line + "\n"}, "", []*Kind{kind}, kind)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := r.NextBlock(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
