@@ -21,7 +21,7 @@ const (
 	// each line is a board, it has one row.
 	answer
 	// behind: each line is a board, and the last was given before its answer was read, as Prompt
-	// demands. The block has that answer, and no row: it will never be given.
+	// demands. The block has that answer and no row, and makes way for the next board.
 	behind
 )
 
@@ -143,13 +143,18 @@ func (a *assembly) takeEquals(l Line) {
 
 // takeAnswer takes a line below a line "=". Of a second "=" the family says that it is no answer.
 func (a *assembly) takeAnswer(l Line, text string) {
-	if a.part == answer && a.r.boards != nil && text != "=" && len(a.b.Answer) == 1 &&
-		wholeBoard(a.r.boards.kind, a.b.Answer[0].Text) {
-		a.endAbove(l) // the board behind an answer of a line
+	if a.r.boards == nil || text == "=" || len(a.b.Answer) != 1 ||
+		!wholeBoard(a.r.boards.kind, a.b.Answer[0].Text) {
+		a.takeComments()
+		a.b.Answer = append(a.b.Answer, l)
 		return
 	}
-	a.takeComments()
-	a.b.Answer = append(a.b.Answer, l)
+	if a.part == answer { // l is the board behind an answer of a line
+		a.endAbove(l)
+		return
+	}
+	a.begin()
+	a.takeRow(l)
 }
 
 // takeRow takes a row of a board, or a line that is one.
