@@ -42,7 +42,7 @@ func (s *Setup) With(o mip.Options) *Setup {
 }
 
 // Engine finds the engine that a spelling names, for a puzzle, with solvers where the environment
-// of the process has them. "auto" picks the best there is.
+// of the process has them. "auto" serves best, all in all.
 func Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) {
 	return NewSetup(os.Getenv, mip.Options{}).Engine(spelling, p)
 }
@@ -64,7 +64,9 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 			return nil, err
 		}
 		return viasat.Engine{Encoding: enc}, nil
-	case "auto", "native":
+	case "auto":
+		return f.Auto, nil
+	case "native":
 		if form == "" {
 			return f.Native, nil
 		}

@@ -90,7 +90,7 @@ func (p *parser) draw(ctx context.Context, board grid.Board, diagonal bool, shar
 // another gives an answer other than the one that is known, or nil where there is none.
 func (p *parser) another(ctx context.Context, q puzzle.Puzzle, than []int,
 ) (puzzle.Answer, error) {
-	e, err := p.Resolve("native", q)
+	e, err := p.Resolve("auto", q)
 	if err != nil {
 		return nil, err
 	}
