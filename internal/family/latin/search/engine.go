@@ -1,6 +1,6 @@
 // Package search holds the engines "native" and "auto" of the latin family: latin squares,
-// Futoshiki and Sudoku of orders 1 to 64. Propagation and search settle nearly all that people set; auto
-// leaves what they do not settle to clause learning.
+// Futoshiki and Sudoku of orders 1 to 64. Propagation and search settle nearly all that people set;
+// auto leaves what they do not settle to clause learning.
 package search
 
 import (
