@@ -35,8 +35,8 @@ func NewSetup(o mip.Options, solvers ...mip.Solver) *Setup {
 	return &Setup{Solvers: solvers, MIP: o, families: Families()}
 }
 
-// Engine finds the engine that a spelling names, for a puzzle, without solvers. "auto" picks the
-// best there is.
+// Engine finds the engine that a spelling names, for a puzzle, without solvers. "auto" serves
+// best, all in all.
 func Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) {
 	return NewSetup(mip.Options{}).Engine(spelling, p)
 }
@@ -58,7 +58,9 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 			return nil, err
 		}
 		return viasat.Engine{Encoding: enc}, nil
-	case "auto", "native":
+	case "auto":
+		return f.Auto, nil
+	case "native":
 		if form == "" {
 			return f.Native, nil
 		}
