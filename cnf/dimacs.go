@@ -27,7 +27,7 @@ const (
 
 // Write writes the clauses of a formula in DIMACS, behind comment lines. A formula with other rows
 // must be expanded first. At the end of the context the file stays without its end, and the error
-// is a *work.Stopped.
+// is that of ctx, wrapped.
 func Write(ctx context.Context, w io.Writer, f *Formula, comments ...string) error {
 	if len(f.AtMostOne)+len(f.Rows) > 0 {
 		return errors.New("DIMACS has clauses alone: the formula must be expanded first")
@@ -58,8 +58,8 @@ const MaxLine = 64 << 20
 
 // Read reads a formula in DIMACS. A comment line begins with c; the head says "p cnf VARIABLES
 // CLAUSES"; the clauses may stand on any lines, each ended by 0. A line that begins with % ends the
-// formula, as in old collections. An error names the line; at the end of the context it is a
-// *work.Stopped.
+// formula, as in old collections. An error names the line; at the end of the context it is that
+// of ctx, wrapped.
 func Read(ctx context.Context, r io.Reader) (*Formula, error) {
 	w := work.Begin(ctx, "reading the formula", "literal")
 	f, err := read(w, r)

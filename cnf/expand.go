@@ -16,7 +16,7 @@ const MaxExpanded = 20_000_000
 // for each state that matters (Niklas Een and Niklas Sorensson, "Translating Pseudo-Boolean
 // Constraints into SAT", 2006). The first Vars variables mean what they did, and each assignment of
 // them that the formula allows extends to the others in exactly one way. At the end of the context
-// the error is a *work.Stopped.
+// the error is that of ctx, wrapped.
 func (f *Formula) Expanded(ctx context.Context) (*Formula, error) {
 	w := work.Begin(ctx, "writing groups and rows as clauses", "literal")
 	g, err := f.expanded(w)

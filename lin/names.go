@@ -1,6 +1,7 @@
 package lin
 
 import (
+	"context"
 	"strconv"
 	"strings"
 
@@ -17,9 +18,10 @@ type Names struct{ Cols, Rows []string }
 // takes, and takes for the same thing: letters, digits and _.(), that begin with a letter or _,
 // at most MaxFileName long, no word that a format keeps for itself, and nothing that looks like a
 // number or the end of one. The first column or row of such a name keeps it. Other names are
-// mended, and get a number where they would come twice. Where the work w is cut short the names are
-// of no use; w may be nil.
-func (m *Model) FileNames(w *work.Work) Names {
+// mended, and get a number where they would come twice. The error is that of ctx, wrapped, where
+// it ends before.
+func (m *Model) FileNames(ctx context.Context) (Names, error) {
+	w := work.Begin(ctx, "naming the columns", "name")
 	n := Names{Cols: make([]string, len(m.Cols)), Rows: make([]string, len(m.Rows))}
 	for j, c := range m.Cols {
 		n.Cols[j] = c.Name
@@ -29,7 +31,7 @@ func (m *Model) FileNames(w *work.Work) Names {
 	}
 	mend(w, n.Cols, "c")
 	mend(w, n.Rows, "r")
-	return n
+	return n, w.End()
 }
 
 // mend makes names legal and different in place. Legal ones choose first, wherever they stand, so

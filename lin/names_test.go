@@ -40,8 +40,8 @@ func TestFileNames(t *testing.T) {
 		{"long and illegal", "2" + a100, "#_2" + a100[:93]},
 	} {
 		for prefix, names := range map[string]func(m *lin.Model) []string{
-			"c": func(m *lin.Model) []string { return m.FileNames(nil).Cols },
-			"r": func(m *lin.Model) []string { return m.FileNames(nil).Rows },
+			"c": func(m *lin.Model) []string { return lintest.FileNames(t, m).Cols },
+			"r": func(m *lin.Model) []string { return lintest.FileNames(t, m).Rows },
 		} {
 			split := func(s string) []string { return strings.Split(strings.ReplaceAll(s, "#", prefix), "|") }
 			if got := names(named(split(c.names))); !slices.Equal(got, split(c.want)) {
@@ -49,7 +49,7 @@ func TestFileNames(t *testing.T) {
 			}
 		}
 	}
-	if n := (&lin.Model{}).FileNames(nil); len(n.Cols)+len(n.Rows) != 0 {
+	if n := lintest.FileNames(t, (&lin.Model{})); len(n.Cols)+len(n.Rows) != 0 {
 		t.Errorf("an empty model has the names %v", n)
 	}
 }
@@ -65,7 +65,7 @@ func TestFileNamesAreLegal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		names := rapid.SliceOfN(lintest.Name(), 0, 12).Draw(t, "names")
 		m := named(names)
-		got := m.FileNames(nil)
+		got := lintest.FileNames(t, m)
 		seen := map[string]bool{}
 		for i, name := range got.Cols {
 			if !shape.MatchString(name) || number.MatchString(name) || kept.MatchString(name) {
@@ -75,15 +75,15 @@ func TestFileNamesAreLegal(t *testing.T) {
 				t.Fatalf("%q comes twice in %q, of %q", name, got.Cols, names)
 			}
 			seen[name] = true
-			if name != names[i] && named(names[i : i+1]).FileNames(nil).Cols[0] == names[i] &&
+			if name != names[i] && lintest.FileNames(t, named(names[i:i+1])).Cols[0] == names[i] &&
 				!slices.Contains(names[:i], names[i]) {
 				t.Fatalf("%q, first of its name and legal, became %q", names[i], name)
 			}
 		}
-		if again := m.FileNames(nil); !reflect.DeepEqual(again, got) {
+		if again := lintest.FileNames(t, m); !reflect.DeepEqual(again, got) {
 			t.Fatalf("%v, a second time %v", got, again)
 		}
-		if mended := named(got.Cols).FileNames(nil).Cols; !slices.Equal(mended, got.Cols) {
+		if mended := lintest.FileNames(t, named(got.Cols)).Cols; !slices.Equal(mended, got.Cols) {
 			t.Fatalf("legal names %q became %q", got.Cols, mended)
 		}
 	})
@@ -94,7 +94,7 @@ func TestLegalNamesStay(t *testing.T) {
 	legal := rapid.StringMatching(`[xyzXYZ_][A-Za-z0-9_.(),]{0,95}`)
 	rapid.Check(t, func(t *rapid.T) {
 		names := rapid.SliceOfDistinct(legal, rapid.ID).Draw(t, "names")
-		if got := named(names).FileNames(nil); !slices.Equal(got.Cols, names) || !slices.Equal(got.Rows, names) {
+		if got := lintest.FileNames(t, named(names)); !slices.Equal(got.Cols, names) || !slices.Equal(got.Rows, names) {
 			t.Fatalf("%q became %q and %q", names, got.Cols, got.Rows)
 		}
 	})
@@ -117,7 +117,7 @@ func BenchmarkFileNames(b *testing.B) {
 				m.Binary(c.name(i))
 			}
 			for b.Loop() {
-				m.FileNames(nil)
+				lintest.FileNames(b, m)
 			}
 		})
 	}

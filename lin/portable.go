@@ -1,6 +1,7 @@
 package lin
 
 import (
+	"context"
 	"math"
 
 	"github.com/gridwright/gridwright/internal/work"
@@ -20,9 +21,10 @@ const (
 // the same. Its first columns are those of m. Each row has one sense: one with two different
 // bounds becomes two, and one without bounds goes. Terms are merged. The objective's constant is
 // the coefficient of a column of its own. Bounds of integer columns are whole, and contradictory
-// bounds are a row. There is a column and a row at least. Where the work w is cut short the model
-// is of no use; w may be nil.
-func (m *Model) Portable(w *work.Work) *Model {
+// bounds are a row. There is a column and a row at least. The error is that of ctx, wrapped,
+// where it ends before.
+func (m *Model) Portable(ctx context.Context) (*Model, error) {
+	w := work.Begin(ctx, "preparing the model", "row")
 	p := &Model{Name: m.Name, Maximize: m.Maximize,
 		Cols: make([]Col, len(m.Cols), len(m.Cols)+1), Rows: make([]Row, 0, len(m.Rows)+1)}
 	copy(p.Cols, m.Cols)
@@ -50,7 +52,10 @@ func (m *Model) Portable(w *work.Work) *Model {
 	if len(p.Rows) == 0 {
 		p.AtMost(Always, nil, 1)
 	}
-	return p
+	if err := w.End(); err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // split adds the row, whose terms are merged, by its senses.

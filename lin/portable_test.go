@@ -73,7 +73,7 @@ func TestPortable(t *testing.T) {
 		{"a constant alone", lin.Model{Offset: 3},
 			lin.Model{Cols: cols(lin.Col{Name: lin.Constant, Lo: 1, Hi: 1, Obj: 3}), Rows: rows(always)}},
 	} {
-		if got := c.m.Portable(nil); !reflect.DeepEqual(got, &c.want) {
+		if got := lintest.Portable(t, &c.m); !reflect.DeepEqual(got, &c.want) {
 			t.Errorf("%s:\n%+v, want\n%+v", c.name, *got, c.want)
 		}
 	}
@@ -89,7 +89,7 @@ func small() *rapid.Generator[float64] {
 func TestPortableIsEquivalent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := lintest.Random(t, small())
-		p := m.Portable(nil)
+		p := lintest.Portable(t, m)
 		x := rapid.SliceOfN(small(), len(m.Cols), len(m.Cols)).Draw(t, "point")
 		for j, c := range m.Cols { // half of the values within bounds, or few points meet anything
 			if rapid.Bool().Draw(t, "within") {
@@ -117,7 +117,7 @@ func TestPortableIsEquivalent(t *testing.T) {
 func TestPortableSays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := lintest.Random(t, small())
-		p := m.Portable(nil)
+		p := lintest.Portable(t, m)
 		if err := p.Validate(); err != nil || len(p.Cols) == 0 || len(p.Rows) == 0 || p.Offset != 0 {
 			t.Fatalf("%v in %+v", err, *p)
 		}
@@ -138,7 +138,7 @@ func TestPortableSays(t *testing.T) {
 				t.Fatalf("row %d is %+v", i, r)
 			}
 		}
-		if again := p.Portable(nil); !reflect.DeepEqual(again, p) {
+		if again := lintest.Portable(t, p); !reflect.DeepEqual(again, p) {
 			t.Fatalf("a second time:\n%+v, first\n%+v", *again, *p)
 		}
 	})

@@ -25,6 +25,27 @@ type Puzzle interface {
 	Clues() []Clue
 	// Keep is the same puzzle with only the clues i (an index of Clues) for which keep(i) is true.
 	Keep(keep func(i int) bool) Puzzle
+
+	// ParseAnswer reads the lines b.Rows as an answer. It checks the form, not the rules.
+	ParseAnswer(b *Block) (Answer, error)
+	// FormatAnswer writes an answer as the lines that ParseAnswer reads.
+	FormatAnswer(s Answer) string
+	// Size is the number of rows and columns of the board, those of its Layout.
+	Size() (rows, cols int)
+	// Layout says how to draw the puzzle with the answer s, or alone when s is nil.
+	Layout(s Answer) Layout
+
+	// Symmetries lists puzzles that have the same answers in another guise; nil where none is
+	// known.
+	Symmetries() []Symmetry
+	// Exchanges says what may change places in every answer; the zero value where nothing is known
+	// to. Counting relies on it, so a kind that adds a rule to those of its family must say anew
+	// what its rules allow.
+	Exchanges() Exchanges
+	// Looser gives the puzzle under rules that its author may have meant where the text leaves a
+	// rule to the default, in the order in which to look for an answer; nil where it leaves nothing
+	// open.
+	Looser() []Looser
 }
 
 // Clue is one thing that a puzzle gives away, in a form that serves all families.
@@ -40,8 +61,11 @@ const (
 	Greater = +1 // Cell holds more than Other
 )
 
-// Kind is a kind of puzzle: a name and defaults over a family, and the family's functions. A nil
-// function means that the kind has no such thing.
+// Kind is a kind of puzzle: a name and defaults over a family, and what can be known of a text
+// before there is a puzzle. A nil function means that the kind has no such thing.
+//
+// Each kind is one value, which nobody changes: two puzzles are of one kind if and only if their
+// Kind methods return the same pointer.
 type Kind struct {
 	Name    string   // the word that begins the text
 	Doc     string   // the rules, in one or two sentences
@@ -54,22 +78,6 @@ type Kind struct {
 
 	// Parse makes a puzzle of its text.
 	Parse func(*Block) (Puzzle, error)
-	// ParseAnswer reads the lines b.Rows as an answer of p. It checks the form, not the rules.
-	ParseAnswer func(p Puzzle, b *Block) (Answer, error)
-	// FormatAnswer writes an answer as the lines that ParseAnswer reads.
-	FormatAnswer func(p Puzzle, s Answer) string
-	// Layout says how to draw p with the answer s, or p alone when s is nil.
-	Layout func(p Puzzle, s Answer) Layout
-	// Size is the number of rows and columns of a puzzle, those of its Layout.
-	Size func(p Puzzle) (rows, cols int)
-	// Symmetries lists puzzles that have the same answers in another guise.
-	Symmetries func(p Puzzle) []Symmetry
-	// Exchanges says what may change places in every answer of p. Counting relies on it, so a kind
-	// that adds a rule to those of its family must say anew what its rules allow.
-	Exchanges func(p Puzzle) Exchanges
-	// Looser gives p under rules that its author may have meant where the text leaves a rule to the
-	// default, in the order in which to look for an answer; none where p leaves nothing open.
-	Looser func(p Puzzle) []Looser
 	// Compact reports whether a line of the text holds one character a cell, and then the number
 	// of cells in a row: a whole puzzle when the line holds that number squared.
 	Compact func(line string) (width int)

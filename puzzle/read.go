@@ -32,5 +32,5 @@ func ReadAnswer(p Puzzle, text string) (Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.Kind().ParseAnswer(p, b)
+	return p.ParseAnswer(b)
 }

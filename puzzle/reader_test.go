@@ -12,14 +12,15 @@ import (
 
 // words is a puzzle that is its rows: enough to see what the reader makes of a text.
 type words struct {
-	kind *Kind
-	rows [][]string
+	Puzzle // nil: no reader calls its other methods
+	kind   *Kind
+	rows   [][]string
 }
 
-func (w words) Kind() *Kind                { return w.kind }
-func (w words) Check(Answer) error         { return nil }
-func (w words) Clues() []Clue              { return nil }
-func (w words) Keep(func(int) bool) Puzzle { return w }
+func (w words) Kind() *Kind                        { return w.kind }
+func (w words) Check(Answer) error                 { return nil }
+func (w words) FormatAnswer(Answer) string         { return "" }
+func (w words) ParseAnswer(*Block) (Answer, error) { return nil, errors.New("words have no answers") }
 
 func (w words) String() string {
 	var lines []string

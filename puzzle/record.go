@@ -246,19 +246,16 @@ func (b *Block) answer(r *Reader, answers []Answer) error {
 // answerLines writes an answer from outside as the lines of the text format, if it has the form of
 // one. Whether it keeps the rules is another matter.
 func answerLines(p Puzzle, s Answer) ([]Line, error) {
-	if p.Kind().FormatAnswer == nil || p.Kind().ParseAnswer == nil {
-		return nil, fmt.Errorf("answers of %s have no text", p.Kind().Name)
-	}
 	var v *Violation
 	wrong := p.Check(s)
 	if errors.As(wrong, &v) && len(v.Cells) == 0 {
 		return nil, wrong
 	}
 	var lines []Line
-	for l := range strings.Lines(p.Kind().FormatAnswer(p, s)) {
+	for l := range strings.Lines(p.FormatAnswer(s)) {
 		lines = append(lines, Line{Number: len(lines) + 1, Text: strings.TrimSuffix(l, "\n")})
 	}
-	back, err := p.Kind().ParseAnswer(p, &Block{Rows: lines})
+	back, err := p.ParseAnswer(&Block{Rows: lines})
 	switch {
 	case err == nil && slices.Equal(back, s):
 		return lines, nil

@@ -222,8 +222,8 @@ func (s *Solver) Add(lits ...Lit) {
 // valid: see cnf.Formula.Check.
 func (s *Solver) AddFormula(f *cnf.Formula) { s.addFormula(nil, f) }
 
-// AddFormulaContext is AddFormula that ends with the context. The error is then a *work.Stopped,
-// and the solver, which has part of the formula, is of no use.
+// AddFormulaContext is AddFormula that ends with the context. The error is then that of ctx,
+// wrapped, and the solver, which has part of the formula, is of no use.
 func (s *Solver) AddFormulaContext(ctx context.Context, f *cnf.Formula) error {
 	w := work.Begin(ctx, "loading the formula", "literal")
 	s.addFormula(w, f)

@@ -37,8 +37,8 @@ func run(b *testing.B, e engine.Engine, p puzzle.Puzzle) {
 	if !out.Complete && out.Found < 2 {
 		b.Fatalf("not decided within a minute: %+v", out)
 	}
-	if out.SAT != nil {
-		b.ReportMetric(float64(out.SAT.Conflicts), "conflicts/op")
+	if r, ok := out.Report.(*sat.Report); ok {
+		b.ReportMetric(float64(r.Conflicts), "conflicts/op")
 	}
 }
 
@@ -115,7 +115,7 @@ func BenchmarkSparse(b *testing.B) {
 					if err != nil {
 						b.Fatal(err)
 					}
-					conflicts += out.SAT.Conflicts
+					conflicts += out.Report.(*sat.Report).Conflicts
 					if !out.Complete && out.Found < 2 {
 						open++
 					}

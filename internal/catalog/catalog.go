@@ -5,6 +5,7 @@
 package catalog
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/encoding"
@@ -89,11 +90,20 @@ func FamilyOf(k *puzzle.Kind) (Family, bool) { return familyOf(k, Families()) }
 
 func familyOf(k *puzzle.Kind, families []Family) (Family, bool) {
 	for _, f := range families {
-		if slices.ContainsFunc(f.Kinds, func(of *puzzle.Kind) bool { return of.Name == k.Name }) {
+		if slices.Contains(f.Kinds, k) {
 			return f, true
 		}
 	}
 	return Family{}, false
+}
+
+// FamilyFor gives the family of a puzzle. The error wraps engine.ErrUnsupported.
+func FamilyFor(p puzzle.Puzzle) (Family, error) {
+	f, ok := FamilyOf(p.Kind())
+	if !ok {
+		return f, fmt.Errorf("%w: no engine searches %s", engine.ErrUnsupported, p.Kind().Name)
+	}
+	return f, nil
 }
 
 // Read reads the one puzzle that a text holds, of any kind. The text begins with a header line, or

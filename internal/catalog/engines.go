@@ -1,8 +1,8 @@
 package catalog
 
 import (
+	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -20,31 +20,25 @@ import (
 // "mip:mtz-lifted@cbc", "mip:assign", "mip@glpk".
 func Engines() []string { return []string{"auto", "native", "sat", "mip"} }
 
-// Setup is what engines need to know that is not in their spelling. It keeps what solvers have
-// compiled, so that many runs should share one; they may run at the same time.
+// Setup is what engines need to know that is not in their spelling.
 type Setup struct {
-	Solvers []Solver    // that to be preferred first
-	MIP     mip.Options // for solvers; their time is that of the search
+	Solvers []mip.Solver // that to be preferred first
+	MIP     mip.Options  // for solvers; their time is that of the search
+	// SolverNames are the names that a spelling may have behind the @; none for any.
+	SolverNames []string
 
 	families []Family
 }
 
-// NewSetup looks for solvers where the environment, read by getenv, has them.
-func NewSetup(getenv func(string) string, o mip.Options) *Setup {
-	return &Setup{Solvers: solvers(getenv), MIP: o, families: Families()}
+// NewSetup makes a setup with all families.
+func NewSetup(o mip.Options, solvers ...mip.Solver) *Setup {
+	return &Setup{Solvers: solvers, MIP: o, families: Families()}
 }
 
-// With is the same setup, compiled solvers included, with other options for them.
-func (s *Setup) With(o mip.Options) *Setup {
-	other := *s
-	other.MIP = o
-	return &other
-}
-
-// Engine finds the engine that a spelling names, for a puzzle, with solvers where the environment
-// of the process has them. "auto" picks the best there is.
+// Engine finds the engine that a spelling names, for a puzzle, without solvers. "auto" picks the
+// best there is.
 func Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) {
-	return NewSetup(os.Getenv, mip.Options{}).Engine(spelling, p)
+	return NewSetup(mip.Options{}).Engine(spelling, p)
 }
 
 // Engine finds the engine that a spelling names, for a puzzle.
@@ -59,7 +53,7 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 	}
 	switch base {
 	case "sat":
-		enc, err := f.encoding(form, p)
+		enc, err := f.Encoding(form, p)
 		if err != nil {
 			return nil, err
 		}
@@ -86,7 +80,7 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 	if err != nil {
 		return nil, err
 	}
-	found, err := s.Solver(solver)
+	found, err := s.solver(solver)
 	if err != nil {
 		return nil, err
 	}
@@ -131,8 +125,10 @@ func (s *Setup) Known(spelling string) error {
 		return fmt.Errorf("unknown %s %s; %s", what, puzzle.Quote(form),
 			puzzle.DidYouMean(near, fmt.Sprintf("\"gridwright %ss\" lists them", what)))
 	}
-	if solver != "" && !slices.Contains(s.solverNames(), solver) {
-		return s.unknownSolver(spelling, solver)
+	if names := s.SolverNames; solver != "" && names != nil && !slices.Contains(names, solver) {
+		return fmt.Errorf("unknown solver %s; %s", puzzle.Quote(solver),
+			puzzle.DidYouMean(nearly(spelling, len(spelling)-len(solver), len(spelling), names),
+				"the solvers are "+strings.Join(names, ", ")))
 	}
 	return nil
 }
@@ -145,6 +141,36 @@ func spelled(spelling string) (base, form, solver string, ok bool) {
 	known := slices.Contains(Engines(), base) && (base != "auto" || !colon) &&
 		(base == "mip" || !at)
 	return base, form, solver, known && (!at || solver != "") && (!colon || form != "")
+}
+
+// ErrNoSolver is wrapped by errors that say that no solver was passed, or none of the name asked for.
+var ErrNoSolver = errors.New("there is no MIP solver")
+
+// solver gives the solver of a name, or the first where the name is "".
+func (s *Setup) solver(name string) (mip.Solver, error) {
+	var names []string
+	for _, solver := range s.Solvers {
+		if name == "" || name == solver.Name() {
+			return solver, nil
+		}
+		names = append(names, solver.Name())
+	}
+	if len(names) == 0 {
+		return nil, ErrNoSolver
+	}
+	return nil, fmt.Errorf("%w %s among those that were passed: %s", ErrNoSolver, puzzle.Quote(name),
+		strings.Join(names, ", "))
+}
+
+// Spelled takes a spelling apart: mip:FORMULATION@SOLVER, where either may be left out,
+// sat:ENCODING and native:PART, where that may, or the name of an engine. The error says what is
+// wrong with it whatever the puzzle.
+func (s *Setup) Spelled(spelling string) (base, part, solver string, err error) {
+	if err := s.Known(spelling); err != nil {
+		return "", "", "", err
+	}
+	base, part, solver, _ = spelled(spelling)
+	return base, part, solver, nil
 }
 
 // unknownEngine is the error for a spelling that names no engine.
@@ -179,7 +205,7 @@ func (s *Setup) meantEngine(spelling string) string {
 		}
 	}
 	add("native:", partNames(s.families))
-	add("mip@", s.solverNames())
+	add("mip@", s.SolverNames)
 	add("mip:", formulationNames(s.families))
 	add("sat:", encodingNames(s.families))
 	near = of[puzzle.Suggest(base, parts)] + spelling[end:]
@@ -244,8 +270,8 @@ func formulationNames(families []Family) []string {
 	return names
 }
 
-// encoding gives the encoding of a name, or the best where the name is "".
-func (f Family) encoding(name string, p puzzle.Puzzle) (*encoding.Encoding, error) {
+// Encoding gives the encoding of a name, or the best where the name is "".
+func (f Family) Encoding(name string, p puzzle.Puzzle) (*encoding.Encoding, error) {
 	var names []string
 	for _, enc := range f.Encodings {
 		if enc.Name == name || name == "" {

@@ -21,7 +21,7 @@ func Example() {
 		return
 	}
 	out, err := engine.Checked(e).Search(context.Background(), p, 2, func(s puzzle.Answer) bool {
-		fmt.Print(p.Kind().FormatAnswer(p, s))
+		fmt.Print(p.FormatAnswer(s))
 		return true
 	})
 	if err != nil {

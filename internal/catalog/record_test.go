@@ -25,7 +25,7 @@ func readRecord(text string) (puzzle.Puzzle, []puzzle.Answer, error) {
 	}
 	var all []puzzle.Answer
 	for _, b := range e.Block.AnswerBlocks() {
-		s, err := e.Puzzle.Kind().ParseAnswer(e.Puzzle, b)
+		s, err := e.Puzzle.ParseAnswer(b)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -69,7 +69,7 @@ func TestRecordsOfAnything(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rows, cols := k.Size(p)
+		rows, cols := p.Size()
 		number := rapid.OneOf(rapid.IntRange(0, 9), rapid.IntRange(-2, 40), rapid.SampledFrom([]int{math.MinInt, math.MaxInt}))
 		n := rapid.OneOf(rapid.Just(rows*cols), rapid.IntRange(0, 2*rows*cols)).Draw(t, "numbers")
 		s := puzzle.Answer(rapid.SliceOfN(number, n, n).Draw(t, "answer"))

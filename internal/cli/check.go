@@ -148,7 +148,7 @@ func (c *checker) judgeItem(it item) error {
 	}
 	var all []puzzle.Answer
 	for _, b := range answers {
-		s, err := it.Puzzle.Kind().ParseAnswer(it.Puzzle, b)
+		s, err := it.Puzzle.ParseAnswer(b)
 		if err != nil {
 			return err
 		}

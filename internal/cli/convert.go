@@ -50,7 +50,7 @@ func answerOf(it item) (puzzle.Answer, error) {
 	if !it.Block.Answered {
 		return nil, nil
 	}
-	return it.Puzzle.Kind().ParseAnswer(it.Puzzle, it.Block.AnswerBlock())
+	return it.Puzzle.ParseAnswer(it.Block.AnswerBlock())
 }
 
 // textWriter writes puzzles in the text format, with lines "---" between them.
@@ -78,7 +78,7 @@ func (w *textWriter) puzzle(it item) error {
 	w.part(it.Block.Comments)
 	w.printf("%s", it.Puzzle)
 	if s != nil {
-		w.printf("=\n%s", it.Puzzle.Kind().FormatAnswer(it.Puzzle, s))
+		w.printf("=\n%s", it.Puzzle.FormatAnswer(s))
 	}
 	return nil
 }

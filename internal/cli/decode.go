@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/formulation"
-	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/lin/sol"
@@ -20,6 +19,7 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 	var e *formulation.Encoded
 	var values sol.Values
 	var cols []string
+	var order []int     // of them in an LP file
 	var point []float64 // a value for each of them
 	err := a.timed(f.time, func(ctx context.Context) (err error) {
 		if form, e, err = f.build(ctx, it); err != nil {
@@ -29,16 +29,21 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 		if values, name, err = a.readSolution(ctx, f.decode); err != nil {
 			return err
 		}
-		w := work.Begin(ctx, "naming the columns", "column")
-		cols = e.Model.Portable(w).FileNames(w).Cols
-		if err = w.End(); err != nil {
+		portable, err := e.Model.Portable(ctx)
+		if err != nil {
 			return err
 		}
+		names, err := portable.FileNames(ctx)
+		if err != nil {
+			return err
+		}
+		cols = names.Cols
 		if point, err = values.Point(cols); err != nil {
 			return hinted{fmt.Errorf("%s: %w", name, err),
 				fmt.Sprintf("is it a solution of this puzzle, and of the formulation %s?", form.Name)}
 		}
-		return nil
+		order, err = lp.Order(ctx, e.Model)
+		return err
 	})
 	if a.cutShort(err, "the solution was not judged") {
 		return nil
@@ -49,7 +54,7 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 	broken := e.Model.Check(point[:len(e.Model.Cols)], lin.Usual)
 	if broken != nil && values.ByNumber != nil { // then it may be numbered as in an LP file
 		byFile := make([]float64, len(point))
-		for n, j := range lp.Order(e.Model) {
+		for n, j := range order {
 			byFile[j] = point[n]
 		}
 		if e.Model.Check(byFile[:len(e.Model.Cols)], lin.Usual) == nil {
@@ -66,7 +71,7 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 		a.printf("no answer: %v\n", err)
 		return nil
 	}
-	a.draw(it.Puzzle.Kind().Layout(it.Puzzle, answer))
+	a.draw(it.Puzzle.Layout(answer))
 	a.judge(it, answer)
 	if it.Puzzle.Check(answer) == nil {
 		return nil

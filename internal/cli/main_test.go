@@ -17,7 +17,6 @@ import (
 
 	"github.com/gridwright/gridwright/internal/cli"
 	"github.com/gridwright/gridwright/internal/convert"
-	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/study"
 	"github.com/gridwright/gridwright/lin"
@@ -91,7 +90,7 @@ func TestRecordsExplained(t *testing.T) {
 	}
 	for _, typ := range []reflect.Type{
 		reflect.TypeFor[job.Record](), reflect.TypeFor[job.Looser](), reflect.TypeFor[convert.JSON](),
-		reflect.TypeFor[engine.ModelRun](), reflect.TypeFor[engine.Relaxation](), reflect.TypeFor[lin.Stats](),
+		reflect.TypeFor[mip.Report](), reflect.TypeFor[mip.Relaxation](), reflect.TypeFor[lin.Stats](),
 		reflect.TypeFor[mip.Size](), reflect.TypeFor[study.Record](),
 	} {
 		for i := range typ.NumField() {

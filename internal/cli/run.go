@@ -225,7 +225,7 @@ func (a *app) account(rec job.Record) {
 }
 
 // accountModel tells the size of a model, and what was done with it.
-func (a *app) accountModel(m *engine.ModelRun) {
+func (a *app) accountModel(m *mip.Report) {
 	fmt.Fprintf(a.Stderr, "model: %d columns (%d binary, %d continuous), %d rows, %d nonzeros",
 		m.Cols, m.Binaries, m.Continuous, m.Rows, m.Nonzeros)
 	if p := m.Presolved; p != nil {

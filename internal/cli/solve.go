@@ -190,7 +190,7 @@ func (a *app) solvedBoards(f *solving, rec *job.Record, it item) {
 		if i > 0 {
 			a.printf("\nanswer %d:\n", i+1)
 		}
-		a.draw(it.Puzzle.Kind().Layout(it.Puzzle, s))
+		a.draw(it.Puzzle.Layout(s))
 	}
 	a.tellVerdict(f, rec, it, "")
 	if it.heading() != "" {
@@ -207,7 +207,7 @@ func (a *app) solvedText(f *solving, rec *job.Record, it item) {
 	a.printf("%s", it.Puzzle)
 	switch {
 	case len(rec.Answers) > 0:
-		a.printf("=\n%s", it.Puzzle.Kind().FormatAnswer(it.Puzzle, rec.Answers[0]))
+		a.printf("=\n%s", it.Puzzle.FormatAnswer(rec.Answers[0]))
 	case it.Block.Answered: // what the text held is kept where nothing better was found
 		a.printf("=\n")
 		for _, l := range it.Block.Answer {

@@ -35,7 +35,7 @@ const jsonSchema = 1
 
 // ToJSON gives a puzzle, with its answer if s is not nil and its name if that is not "".
 func ToJSON(p puzzle.Puzzle, s puzzle.Answer, name string) JSON {
-	l := p.Kind().Layout(p, nil)
+	l := p.Layout(nil)
 	j := JSON{Schema: jsonSchema, Name: name, Kind: p.Kind().Name, Rows: l.Rows, Cols: l.Cols,
 		Cells: make([][]string, l.Rows), Text: p.String(), Answer: s}
 	for c, m := range l.Cells {
@@ -62,7 +62,7 @@ func ToJSON(p puzzle.Puzzle, s puzzle.Answer, name string) JSON {
 // and "." for an empty cell. Boxes other than the usual can't be told in a line.
 func ToLine(p puzzle.Puzzle) (string, error) {
 	l, ok := p.(*latin.Puzzle)
-	if !ok || p.Kind().Name != "sudoku" {
+	if !ok || p.Kind() != latin.Sudoku() {
 		return "", fmt.Errorf("only a sudoku can be written as one line, not a %s", p.Kind().Name)
 	}
 	line, err := l.Line()
@@ -85,7 +85,7 @@ func AnswerLine(p puzzle.Puzzle, s puzzle.Answer) string {
 		}
 	}
 	var rows []string
-	for row := range strings.Lines(p.Kind().FormatAnswer(p, s)) {
+	for row := range strings.Lines(p.FormatAnswer(s)) {
 		rows = append(rows, strings.Join(strings.Fields(row), " "))
 	}
 	return strings.Join(rows, " / ")

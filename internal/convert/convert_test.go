@@ -60,14 +60,14 @@ func TestJSONHolds(t *testing.T) {
 		if again := puzzletest.Parse(t, kind, j.Text); again.String() != p.String() || j.Kind != kind.Name {
 			t.Errorf("%s: the text is of another puzzle:\n%s", kind.Name, j.Text)
 		}
-		rows, cols := kind.Size(p)
+		rows, cols := p.Size()
 		if j.Rows != rows || j.Cols != cols || len(j.Cells) != rows ||
 			slices.ContainsFunc(j.Cells, func(row []string) bool { return len(row) != cols }) {
 			t.Errorf("%s: %d rows of %d columns in %v", kind.Name, rows, cols, j.Cells)
 		}
 		clues, signs := 0, 0
 		for _, clue := range p.Clues() {
-			if clue.Other >= 0 && kind.Name == "futoshiki" {
+			if clue.Other >= 0 && kind == latin.Futoshiki() {
 				signs++
 				continue
 			}

@@ -6,9 +6,10 @@ package encoding
 
 import (
 	"context"
-	"errors"
+	"fmt"
 
 	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
 )
@@ -24,8 +25,8 @@ type Encoding struct {
 	// Source says who published it, or that it is this project's own.
 	Source string
 
-	// Supports is nil for a puzzle that Build takes. Else the error wraps ErrUnsupported and says
-	// which rule can't be expressed, or which limit is passed.
+	// Supports is nil for a puzzle that Build takes. Else the error wraps
+	// engine.ErrUnsupported and says which rule can't be expressed, or which limit is passed.
 	Supports func(puzzle.Puzzle) error
 	// Build makes the formula of a puzzle that Supports has let pass. At the end of the context the
 	// error is a *work.Stopped.
@@ -41,8 +42,12 @@ type Opened struct {
 	Clues []cnf.Lit // of each clue, in the order of Puzzle.Clues: what says it
 }
 
-// ErrUnsupported is wrapped by errors that say that an encoding can't express a puzzle.
-var ErrUnsupported = errors.New("this encoding cannot express this puzzle")
+// Unsupported makes the error for a puzzle that an encoding can't express, of the reason. It wraps
+// engine.ErrUnsupported.
+func Unsupported(reason string, args ...any) error {
+	return engine.Unsupported("this encoding cannot express this puzzle",
+		fmt.Errorf(reason, args...))
+}
 
 // Encoded is a puzzle as a formula, with the way back. The models of the formula that the theories
 // do not refuse are, one for one, the answers, on those variables that Forbid names.

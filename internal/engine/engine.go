@@ -10,8 +10,6 @@ import (
 	"math"
 	"math/big"
 
-	"github.com/gridwright/gridwright/lin"
-	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -64,10 +62,8 @@ type Outcome struct {
 	// Sum is the number of answers counted, where it is above MaxFound; else it is nil.
 	Sum *big.Int
 
-	// Model tells of the mathematical program, where the search was one; else it is nil.
-	Model *ModelRun
-	// SAT tells of the formula, where the search was for models of one; else it is nil.
-	SAT *SATRun
+	// Report tells of the model or the formula, where the search was by one; else it is nil.
+	Report Report
 }
 
 // SetCount says how many answers were counted. The number becomes the outcome's.
@@ -87,67 +83,28 @@ func (o Outcome) Count() *big.Int {
 	return big.NewInt(int64(o.Found))
 }
 
-// SATRun tells how a puzzle was solved as a formula of propositional logic.
-type SATRun struct {
-	Encoding     string `json:"encoding"`
-	Vars         int    `json:"variables"`
-	Clauses      int    `json:"clauses"` // without those that were learned or forbid answers
-	Solves       int    `json:"solves"`  // how often the solver was called
-	Conflicts    int64  `json:"conflicts"`
-	Propagations int64  `json:"propagations"`
-	Restarts     int64  `json:"restarts"`
-	Memory       int64  `json:"memory"` // bytes of clauses at the end
+// Report is what an engine tells of its technology: a *mip.Report or a *sat.Report.
+type Report interface {
+	// Field is the name that a record has it under.
+	Field() string
 }
 
-// ModelRun tells how a puzzle was solved as a mixed-integer program.
-type ModelRun struct {
-	Formulation string `json:"formulation"`
-	Solver      string `json:"solver"`
-	Version     string `json:"version,omitempty"` // of the solver
-
-	lin.Stats `json:"size"` // of the model, without the rows that were added
-
-	Presolved       *mip.Size `json:"presolved,omitempty"` // in the first solve, if the solver told
-	FirstNodes      int64     `json:"first_nodes"`         // of the first solve
-	FirstIterations int64     `json:"first_iterations"`    // of the first solve
-	FirstSeconds    float64   `json:"first_seconds"`       // of the first solve
-	Iterations      int64     `json:"iterations"`          // of all solves
-	Solves          int       `json:"solves"`              // how often the solver was called
-	Rounds          int       `json:"rounds"`              // how often lazy rows were added
-	LazyRows        int       `json:"lazy_rows"`           // how many
-	Stop            string    `json:"stop"`                // of the last solve
-	Raw             string    `json:"raw,omitempty"`       // the solver's own words for it
-	BuildSeconds    float64   `json:"build_seconds"`
-	SolveSeconds    float64   `json:"solve_seconds"` // of all solves, files included
-}
-
-// Relaxer is implemented by engines that solve a puzzle as a mixed-integer program, and so can
-// solve its linear relaxation.
-type Relaxer interface {
-	Engine
-	// Relax solves the model of p without the demand that columns be whole. The model in the result
-	// tells of it as that of an outcome does. Where ctx ended it, Positive is what is known so far,
-	// and Complete false.
-	Relax(ctx context.Context, p puzzle.Puzzle) (Relaxation, *ModelRun, error)
-}
-
-// Relaxation tells of the linear relaxation of a model: how much of the puzzle the bounds and rows
-// settle alone. The lazy rows of a formulation are not in it.
-type Relaxation struct {
-	// Infeasible says that the relaxation has no point: then neither has the model, nor the puzzle
-	// an answer, where the formulation has no flaw.
-	Infeasible bool `json:"infeasible"`
-	Discrete   int  `json:"discrete"`   // integer columns of the model
-	Fractional int  `json:"fractional"` // those of them that are not whole in the point found first
-	// Positive counts the integer columns that are above 0 in some point. Where they are as many as
-	// are 1 in an answer, the relaxation has but one point, and it is integral.
-	Positive int  `json:"positive"`
-	Complete bool `json:"complete"` // whether Positive is final, and not only a lower bound
-}
-
-// ErrUnsupported is wrapped by the errors of engines that cannot search a puzzle: it is of another
-// kind, or too large.
+// ErrUnsupported is wrapped by the errors of engines that cannot search a puzzle, and of the
+// formulations and encodings that cannot express it: it is of another kind, or too large.
 var ErrUnsupported = errors.New("this engine cannot search this puzzle")
+
+// Unsupported makes an error that is ErrUnsupported and says so in words of its own, of what is no
+// engine itself. The reason comes after them.
+func Unsupported(words string, reason error) error { return unsupported{words, reason} }
+
+type unsupported struct {
+	words  string
+	reason error
+}
+
+func (e unsupported) Error() string { return e.words + ": " + e.reason.Error() }
+
+func (e unsupported) Unwrap() []error { return []error{ErrUnsupported, e.reason} }
 
 // ErrFlawed is wrapped by the errors of engines whose model of the puzzle has a known flaw: it gave
 // what the rules refuse, or found nothing more, which proves nothing.

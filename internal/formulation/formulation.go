@@ -6,8 +6,9 @@ package formulation
 
 import (
 	"context"
-	"errors"
+	"fmt"
 
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -32,8 +33,8 @@ type Formulation struct {
 	// (those that keep the lazy rows, where it has such). Else it says what is wrong.
 	Flaw *Flaw
 
-	// Supports is nil for a puzzle that Build takes. Else the error wraps ErrUnsupported and says
-	// which rule can't be expressed, or which limit is passed.
+	// Supports is nil for a puzzle that Build takes. Else the error wraps
+	// engine.ErrUnsupported and says which rule can't be expressed, or which limit is passed.
 	Supports func(puzzle.Puzzle) error
 	// Build makes the model of a puzzle that Supports has let pass. At the end of the context the
 	// error is a *work.Stopped.
@@ -75,8 +76,12 @@ func (f *Flaw) whole(p puzzle.Puzzle) bool {
 // points proves that there is no answer.
 func (f *Formulation) Whole(p puzzle.Puzzle) bool { return f.Flaw == nil || f.Flaw.whole(p) }
 
-// ErrUnsupported is wrapped by errors that say that a formulation can't express a puzzle.
-var ErrUnsupported = errors.New("this formulation cannot express this puzzle")
+// Unsupported makes the error for a puzzle that a formulation can't express, of the reason. It
+// wraps engine.ErrUnsupported.
+func Unsupported(reason string, args ...any) error {
+	return engine.Unsupported("this formulation cannot express this puzzle",
+		fmt.Errorf(reason, args...))
+}
 
 // Encoded is a puzzle as a model, with the way back. The points that its functions take have a
 // value for each column of Model, and integer columns are whole.

@@ -15,6 +15,7 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/sat"
 )
 
 // Verb is what a job is to do.
@@ -50,10 +51,9 @@ type Resolver func(spelling string, p puzzle.Puzzle) (engine.Engine, error)
 // Run runs a job to its end, its limits, or the end of ctx, and tells what is known then. A fault
 // is in the record, too: Run has no other result.
 func Run(ctx context.Context, j Job, resolve Resolver) Record {
-	kind := j.Puzzle.Kind()
-	rows, cols := kind.Size(j.Puzzle)
+	rows, cols := j.Puzzle.Size()
 	rec := Record{Schema: Schema, Verb: j.Verb, File: j.File, Line: j.Line, Name: j.Name,
-		Kind: kind.Name, Rows: rows, Cols: cols, Clues: len(j.Puzzle.Clues()),
+		Kind: j.Puzzle.Kind().Name, Rows: rows, Cols: cols, Clues: len(j.Puzzle.Clues()),
 		Puzzle: j.Puzzle.String(), Engine: j.Engine, Limit: j.Limit, Found: new(big.Int)}
 	if j.Limit < 0 || j.Verb == Solve && (j.Limit < 1 || j.Limit > MaxAnswers) {
 		return rec.fail(errors.New("the limit is out of range"))
@@ -111,8 +111,9 @@ func (rec *Record) run(ctx, limited context.Context, j Job, e engine.Engine) {
 	if rec.Found.Cmp(big.NewInt(MaxExact)) > 0 {
 		rec.Count = rec.Found.String()
 	}
-	rec.Nodes, rec.Method, rec.Model, rec.SAT = out.Nodes, out.Method, out.Model, out.SAT
-	rec.Stop = stopOf(ctx, limited, j, out)
+	rec.Nodes, rec.Method = out.Nodes, out.Method
+	rec.report(out.Report)
+	rec.Stop = rec.stopOf(ctx, limited, j, out)
 	switch {
 	case errors.Is(err, engine.ErrUnsupported):
 		rec.Error = err.Error()
@@ -128,9 +129,24 @@ func (rec *Record) run(ctx, limited context.Context, j Job, e engine.Engine) {
 	}
 }
 
+// report puts what an engine told of its technology under its field.
+func (rec *Record) report(r engine.Report) {
+	switch r := r.(type) {
+	case *mip.Report:
+		rec.Model = r
+	case *sat.Report:
+		rec.SAT = r
+	}
+}
+
+// relaxer is an engine that solves a mixed-integer program, and so can solve its linear relaxation.
+type relaxer interface {
+	Relax(ctx context.Context, p puzzle.Puzzle) (mip.Relaxation, *mip.Report, error)
+}
+
 // relax solves a relaxation. That it has no point is the claim of one solver.
 func (rec *Record) relax(ctx, limited context.Context, j Job, e engine.Engine) {
-	r, ok := e.(engine.Relaxer)
+	r, ok := e.(relaxer)
 	if !ok {
 		*rec = rec.fail(fmt.Errorf("the engine %s solves no mixed-integer program, which alone has a "+
 			"relaxation", e.Name()))
@@ -138,7 +154,7 @@ func (rec *Record) relax(ctx, limited context.Context, j Job, e engine.Engine) {
 	}
 	relaxation, model, err := r.Relax(limited, j.Puzzle)
 	rec.Model, rec.Status, rec.Complete = model, Unknown, relaxation.Complete
-	rec.Stop = stopOf(ctx, limited, j, engine.Outcome{Complete: relaxation.Complete, Model: model})
+	rec.Stop = rec.stopOf(ctx, limited, j, engine.Outcome{Complete: relaxation.Complete})
 	switch {
 	case errors.Is(err, engine.ErrUnsupported):
 		rec.Error = err.Error()
@@ -172,7 +188,7 @@ func (rec Record) fail(err error) Record {
 
 // stopOf tells why a search without a fault ended. The limit goes first: what was asked for is
 // there, even if the time ran out in the same moment.
-func stopOf(ctx, limited context.Context, j Job, out engine.Outcome) Stop {
+func (rec *Record) stopOf(ctx, limited context.Context, j Job, out engine.Outcome) Stop {
 	switch {
 	case out.Complete:
 		return Exhausted
@@ -184,7 +200,7 @@ func stopOf(ctx, limited context.Context, j Job, out engine.Outcome) Stop {
 		return OutOfBudget
 	case limited.Err() != nil, late(limited):
 		return OutOfTime
-	case out.Model != nil && out.Model.Stop == string(mip.OutOfTime):
+	case rec.Model != nil && rec.Model.Stop == string(mip.OutOfTime):
 		return OutOfTime // a solver may see that what is left is not enough
 	}
 	return Unsupported

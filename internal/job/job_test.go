@@ -15,7 +15,9 @@ import (
 	"github.com/gridwright/gridwright/internal/family/template/search"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/sat"
 )
 
 // fake is an engine that yields a number of right answers of a 2x2 template board, and then ends as
@@ -68,7 +70,7 @@ func TestRun(t *testing.T) {
 		{"several, all", fake{answers: 2, out: complete}, nil, job.Solve, 3, 0, job.Several, job.Exhausted, ""},
 		{"first only", fake{answers: 1}, nil, job.Solve, 1, 0, job.Solved, job.AtLimit, ""},
 		{"one, then out of time", fake{answers: 1, wait: true}, nil, job.Solve, 2, time.Millisecond, job.Solved, job.OutOfTime, ""},
-		{"out of time early", fake{out: engine.Outcome{Model: &engine.ModelRun{Stop: "time"}}}, nil, job.Solve, 2, time.Hour, job.Unknown, job.OutOfTime, ""},
+		{"out of time early", fake{out: engine.Outcome{Report: &mip.Report{Stop: "time"}}}, nil, job.Solve, 2, time.Hour, job.Unknown, job.OutOfTime, ""},
 		{"out of time", fake{wait: true}, nil, job.Solve, 2, time.Millisecond, job.Unknown, job.OutOfTime, ""},
 		{"unsupported", fake{err: unsupported}, nil, job.Solve, 2, 0, job.Unknown, job.Unsupported, ""},
 		{"gives up in the middle", fake{answers: 1}, nil, job.Solve, 2, 0, job.Solved, job.Unsupported, ""},
@@ -185,6 +187,24 @@ func TestRunDescribes(t *testing.T) {
 	}
 }
 
+// TestRunReports: what an engine tells of its technology is in the record under its own name.
+func TestRunReports(t *testing.T) {
+	p := puzzletest.Parse(t, template.Kind(), ". .\n. .\n")
+	for _, r := range []engine.Report{&mip.Report{Solver: "s"}, &sat.Report{Encoding: "e"}} {
+		rec := job.Run(context.Background(), job.Job{Verb: job.Count, Puzzle: p},
+			resolver(fake{out: engine.Outcome{Report: r}}, nil))
+		var fields map[string]json.RawMessage
+		line, err := json.Marshal(rec)
+		if err == nil {
+			err = json.Unmarshal(line, &fields)
+		}
+		want, _ := json.Marshal(r)
+		if err != nil || string(fields[r.Field()]) != string(want) {
+			t.Errorf("%v: %s has no %s under %q", err, line, want, r.Field())
+		}
+	}
+}
+
 // counter counts without listing.
 type counter struct {
 	fake
@@ -224,21 +244,11 @@ func TestRunCounts(t *testing.T) {
 // strict is a template puzzle whose text leaves a rule open.
 type strict struct{ puzzle.Puzzle }
 
-func (p strict) Kind() *puzzle.Kind {
-	k := *p.Puzzle.Kind()
-	k.Layout = func(q puzzle.Puzzle, s puzzle.Answer) puzzle.Layout {
-		return p.Puzzle.Kind().Layout(q.(strict).Puzzle, s)
+func (p strict) Looser() []puzzle.Looser {
+	return []puzzle.Looser{
+		{Puzzle: stricter(p), Rules: "rule=half", Means: "half of it is open"},
+		{Puzzle: p.Puzzle, Rules: "rule=open", Means: "all is open"},
 	}
-	k.Size = func(q puzzle.Puzzle) (rows, cols int) {
-		return p.Puzzle.Kind().Size(q.(strict).Puzzle)
-	}
-	k.Looser = func(q puzzle.Puzzle) []puzzle.Looser {
-		return []puzzle.Looser{
-			{Puzzle: stricter{q.(strict).Puzzle}, Rules: "rule=half", Means: "half of it is open"},
-			{Puzzle: q.(strict).Puzzle, Rules: "rule=open", Means: "all is open"},
-		}
-	}
-	return &k
 }
 
 // stricter is one under rules between the two.

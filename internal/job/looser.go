@@ -27,7 +27,7 @@ const (
 func (rec *Record) AskLooser(ctx context.Context, j Job, resolve Resolver, toEnd bool,
 	tell func(*Looser),
 ) {
-	if rec.Status != None || j.Puzzle.Kind().Looser == nil {
+	if rec.Status != None {
 		return
 	}
 	limited, cancel := ctx, context.CancelFunc(func() {})
@@ -36,7 +36,7 @@ func (rec *Record) AskLooser(ctx context.Context, j Job, resolve Resolver, toEnd
 	}
 	defer cancel()
 	last := &rec.Looser
-	for _, q := range j.Puzzle.Kind().Looser(j.Puzzle) {
+	for _, q := range j.Puzzle.Looser() {
 		j.Puzzle = q.Puzzle
 		found := ask(ctx, limited, j, resolve, toEnd)
 		found.Rules, found.Means = q.Rules, q.Means

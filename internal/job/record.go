@@ -3,8 +3,9 @@ package job
 import (
 	"math/big"
 
-	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/sat"
 )
 
 // Schema is the version of Record. It grows when a field changes its meaning or goes; a new field
@@ -56,35 +57,35 @@ const (
 // Record tells one run, all of it. It is what --json prints, one a line; docs/records.md explains
 // each field to those who read it there.
 type Record struct {
-	Schema   int              `json:"schema"`
-	Verb     Verb             `json:"verb"`
-	File     string           `json:"file,omitempty"`
-	Line     int              `json:"line,omitempty"`
-	Name     string           `json:"name,omitempty"`
-	Kind     string           `json:"kind"`
-	Rows     int              `json:"rows"`
-	Cols     int              `json:"cols"`
-	Clues    int              `json:"clues"`
-	Puzzle   string           `json:"puzzle"`
-	Engine   string           `json:"engine"`
-	Method   string           `json:"method,omitempty"`
-	Limit    int              `json:"limit"`
-	Status   Status           `json:"status"`
-	Found    *big.Int         `json:"found"`           // never nil in the record of a run
-	Count    string           `json:"count,omitempty"` // Found in digits, where it is above MaxExact
-	Complete bool             `json:"complete"`
-	Evidence Evidence         `json:"evidence,omitempty"`
-	Checked  int              `json:"checked"`
-	Stop     Stop             `json:"stop"`
-	Nodes    int64            `json:"nodes"`
-	Seconds  float64          `json:"seconds"`
-	Answers  []puzzle.Answer  `json:"answers,omitempty"`
-	Model    *engine.ModelRun `json:"model,omitempty"`
-	SAT      *engine.SATRun   `json:"sat,omitempty"`
+	Schema   int             `json:"schema"`
+	Verb     Verb            `json:"verb"`
+	File     string          `json:"file,omitempty"`
+	Line     int             `json:"line,omitempty"`
+	Name     string          `json:"name,omitempty"`
+	Kind     string          `json:"kind"`
+	Rows     int             `json:"rows"`
+	Cols     int             `json:"cols"`
+	Clues    int             `json:"clues"`
+	Puzzle   string          `json:"puzzle"`
+	Engine   string          `json:"engine"`
+	Method   string          `json:"method,omitempty"`
+	Limit    int             `json:"limit"`
+	Status   Status          `json:"status"`
+	Found    *big.Int        `json:"found"`           // never nil in the record of a run
+	Count    string          `json:"count,omitempty"` // Found in digits, where it is above MaxExact
+	Complete bool            `json:"complete"`
+	Evidence Evidence        `json:"evidence,omitempty"`
+	Checked  int             `json:"checked"`
+	Stop     Stop            `json:"stop"`
+	Nodes    int64           `json:"nodes"`
+	Seconds  float64         `json:"seconds"`
+	Answers  []puzzle.Answer `json:"answers,omitempty"`
+	Model    *mip.Report     `json:"model,omitempty"`
+	SAT      *sat.Report     `json:"sat,omitempty"`
 
 	FirstSeconds float64 `json:"first_seconds,omitempty"`
 
-	Relaxation *engine.Relaxation `json:"relaxation,omitempty"`
+	Relaxation *mip.Relaxation `json:"relaxation,omitempty"`
 
 	Looser *Looser `json:"looser,omitempty"`
 	Error  string  `json:"error,omitempty"`

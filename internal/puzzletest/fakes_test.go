@@ -19,50 +19,30 @@ type fake struct {
 
 // spoils says what is done otherwise; nil functions leave all as it is.
 type spoils struct {
-	kind   func(*puzzle.Kind)
-	text   func(string) string
-	check  func(puzzle.Answer, error) error
-	clues  func([]puzzle.Clue) []puzzle.Clue
-	keep   func(keep func(int) bool) func(int) bool
-	answer func(puzzle.Answer) puzzle.Answer // that is read
+	of         puzzle.Kind // the template kind, parts of which may be spoilt
+	text       func(string) string
+	check      func(puzzle.Answer, error) error
+	clues      func([]puzzle.Clue) []puzzle.Clue
+	keep       func(keep func(int) bool) func(int) bool
+	answer     func(puzzle.Answer) puzzle.Answer // that is read
+	layout     func(puzzle.Layout, puzzle.Answer) puzzle.Layout
+	size       func() (rows, cols int)
+	symmetries func([]puzzle.Symmetry) []puzzle.Symmetry
 }
 
-func (s *spoils) of() *puzzle.Kind {
-	k := template.Kind()
-	wrap := func(p puzzle.Puzzle) puzzle.Puzzle { return fake{p.(*template.Puzzle), s} }
-	inner := func(p puzzle.Puzzle) puzzle.Puzzle { return p.(fake).Puzzle }
-	parse, parseAnswer, format, layout, size, symmetries := k.Parse, k.ParseAnswer, k.FormatAnswer, k.Layout, k.Size, k.Symmetries
-	k.Parse = func(b *puzzle.Block) (puzzle.Puzzle, error) {
-		p, err := parse(b)
+// kind makes the kind of the puzzles that are spoilt so.
+func (s *spoils) kind() *puzzle.Kind {
+	s.of.Parse = func(b *puzzle.Block) (puzzle.Puzzle, error) {
+		p, err := template.Kind().Parse(b)
 		if err != nil {
 			return nil, err
 		}
-		return wrap(p), nil
+		return fake{p.(*template.Puzzle), s}, nil
 	}
-	k.ParseAnswer = func(p puzzle.Puzzle, b *puzzle.Block) (puzzle.Answer, error) {
-		a, err := parseAnswer(inner(p), b)
-		if err == nil && s.answer != nil {
-			a = s.answer(a)
-		}
-		return a, err
-	}
-	k.FormatAnswer = func(p puzzle.Puzzle, a puzzle.Answer) string { return format(inner(p), a) }
-	k.Layout = func(p puzzle.Puzzle, a puzzle.Answer) puzzle.Layout { return layout(inner(p), a) }
-	k.Size = func(p puzzle.Puzzle) (int, int) { return size(inner(p)) }
-	k.Symmetries = func(p puzzle.Puzzle) []puzzle.Symmetry {
-		all := symmetries(inner(p))
-		for i := range all {
-			all[i].Puzzle = wrap(all[i].Puzzle)
-		}
-		return all
-	}
-	if s.kind != nil {
-		s.kind(k)
-	}
-	return k
+	return &s.of
 }
 
-func (f fake) Kind() *puzzle.Kind { return f.of() }
+func (f fake) Kind() *puzzle.Kind { return &f.of }
 
 func (f fake) String() string {
 	if f.text != nil {
@@ -93,13 +73,50 @@ func (f fake) Keep(keep func(int) bool) puzzle.Puzzle {
 	return fake{f.Puzzle.Keep(keep).(*template.Puzzle), f.spoils}
 }
 
+func (f fake) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
+	s, err := f.Puzzle.ParseAnswer(b)
+	if err == nil && f.answer != nil {
+		s = f.answer(s)
+	}
+	return s, err
+}
+
+func (f fake) Layout(s puzzle.Answer) puzzle.Layout {
+	if f.layout != nil {
+		return f.layout(f.Puzzle.Layout(s), s)
+	}
+	return f.Puzzle.Layout(s)
+}
+
+func (f fake) Size() (rows, cols int) {
+	if f.size != nil {
+		return f.size()
+	}
+	return f.Puzzle.Size()
+}
+
+func (f fake) Symmetries() []puzzle.Symmetry {
+	all := f.Puzzle.Symmetries()
+	for i := range all {
+		all[i].Puzzle = fake{all[i].Puzzle.(*template.Puzzle), f.spoils}
+	}
+	if f.symmetries != nil {
+		return f.symmetries(all)
+	}
+	return all
+}
+
 func answers(p puzzle.Puzzle, yield func(puzzle.Answer) bool) {
 	brute.Answers(p.(fake).Puzzle, yield)
 }
 
 // TestFakes: a kind that keeps the contract passes, and one that breaks it is found out.
 func TestFakes(t *testing.T) {
-	kind := func(change func(*puzzle.Kind)) spoils { return spoils{kind: change} }
+	kind := func(change func(*puzzle.Kind)) spoils {
+		s := spoils{of: *template.Kind()}
+		change(&s.of)
+		return s
+	}
 	accept := func(when func(puzzle.Answer) bool) spoils {
 		return spoils{check: func(s puzzle.Answer, err error) error {
 			if when(s) {
@@ -115,7 +132,7 @@ func TestFakes(t *testing.T) {
 		says string // "" where it keeps the contract
 	}{
 		{"honest", spoils{}, ""},
-		{"without symmetries", kind(func(k *puzzle.Kind) { k.Symmetries = nil }), ""},
+		{"without symmetries", spoils{symmetries: func([]puzzle.Symmetry) []puzzle.Symmetry { return nil }}, ""},
 		{"no name", kind(func(k *puzzle.Kind) { k.Name = "" }), "needs Name"},
 		{"no words", kind(func(k *puzzle.Kind) { k.Doc = "" }), "needs Name, Doc"},
 		{"no example", kind(func(k *puzzle.Kind) { k.Example = "" }), "Example"},
@@ -145,25 +162,17 @@ func TestFakes(t *testing.T) {
 			}
 			return nil
 		}}, "without a word"},
-		{"a small layout", kind(func(k *puzzle.Kind) {
-			layout := k.Layout
-			k.Layout = func(p puzzle.Puzzle, s puzzle.Answer) puzzle.Layout {
-				l := layout(p, s)
+		{"a small layout", spoils{layout: func(l puzzle.Layout, _ puzzle.Answer) puzzle.Layout {
+			l.Cells = l.Cells[1:]
+			return l
+		}}, "the layout has"},
+		{"a small layout of answers", spoils{layout: func(l puzzle.Layout, s puzzle.Answer) puzzle.Layout {
+			if s != nil {
 				l.Cells = l.Cells[1:]
-				return l
 			}
-		}), "the layout has"},
-		{"a small layout of answers", kind(func(k *puzzle.Kind) {
-			layout := k.Layout
-			k.Layout = func(p puzzle.Puzzle, s puzzle.Answer) puzzle.Layout {
-				l := layout(p, s)
-				if s != nil {
-					l.Cells = l.Cells[1:]
-				}
-				return l
-			}
-		}), "the layout of an answer"},
-		{"another size", kind(func(k *puzzle.Kind) { k.Size = func(puzzle.Puzzle) (int, int) { return 1, 1 } }), "the size is 1x1"},
+			return l
+		}}, "the layout of an answer"},
+		{"another size", spoils{size: func() (int, int) { return 1, 1 }}, "the size is 1x1"},
 		{"reads another answer", spoils{answer: func(s puzzle.Answer) puzzle.Answer { s[0] = 3 - s[0]; return s }}, "became"},
 		{"keeps nothing", spoils{keep: func(func(int) bool) func(int) bool { return func(int) bool { return false } }}, "Keep of all clues"},
 		{"keeps all", spoils{keep: func(func(int) bool) func(int) bool { return func(int) bool { return true } }}, "Keep of no clue"},
@@ -174,24 +183,24 @@ func TestFakes(t *testing.T) {
 			}
 			return c
 		}}, "clues changed"},
-		{"a symmetry that is none", kind(func(k *puzzle.Kind) {
-			symmetries := k.Symmetries
-			k.Symmetries = func(p puzzle.Puzzle) []puzzle.Symmetry {
-				all := symmetries(p)
-				all[2].Map = func(s puzzle.Answer) puzzle.Answer { return slices.Repeat(puzzle.Answer{1}, len(s)) }
-				return all
-			}
-		}), "became [1 1"},
-		{"a symmetry that loses answers", kind(func(k *puzzle.Kind) {
-			symmetries := k.Symmetries
-			k.Symmetries = func(p puzzle.Puzzle) []puzzle.Symmetry {
-				all := symmetries(p)
-				all[0].Puzzle = Parse(t, k, "template\n1 . .\n")
-				return all
-			}
-		}), "answers became 1"},
+		{"a symmetry that is none", spoils{symmetries: func(all []puzzle.Symmetry) []puzzle.Symmetry {
+			all[2].Map = func(s puzzle.Answer) puzzle.Answer { return slices.Repeat(puzzle.Answer{1}, len(s)) }
+			return all
+		}}, "became [1 1"},
+		{"a symmetry that loses answers", spoils{symmetries: func(all []puzzle.Symmetry) []puzzle.Symmetry {
+			all[0].Puzzle = Parse(t, all[0].Puzzle.Kind(), "template\n1 . .\n")
+			return all
+		}}, "answers became 1"},
+		{"a symmetry of another kind", spoils{symmetries: func(all []puzzle.Symmetry) []puzzle.Symmetry {
+			other := spoils{of: *template.Kind()}
+			all[0].Puzzle = Parse(t, other.kind(), all[0].Puzzle.String())
+			return all
+		}}, "became one of template"},
 	} {
-		k := tt.s.of()
+		if tt.s.of.Parse == nil {
+			tt.s.of = *template.Kind()
+		}
+		k := tt.s.kind()
 		said := Complaints(t, func(t testing.TB) { describes(t, k, answers) })
 		for _, text := range []string{". .\n. .\n", "1 .\n. 1\n", ". 2 .\n. . 2\n", "1 1\n. .\n"} {
 			said = append(said, Complaints(t, func(t testing.TB) { holds(t, k, answers, text) })...)

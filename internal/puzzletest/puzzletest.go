@@ -70,8 +70,9 @@ func describes(t testing.TB, kind *puzzle.Kind, brute Brute) {
 		t.Fatal("a kind needs Name, Doc and Example")
 	}
 	p := Parse(t, kind, kind.Example)
-	if p.Kind().Name != kind.Name {
-		t.Errorf("the example of %s is of kind %s", kind.Name, p.Kind().Name)
+	if p.Kind() != kind {
+		t.Errorf("the example of %s is of kind %s, which must be the same value",
+			kind.Name, p.Kind().Name)
 	}
 	if n := len(Answers(brute, p)); n != 1 {
 		t.Errorf("the example has %d answers, not one", n)
@@ -88,6 +89,9 @@ func roundTrip(t testing.TB, kind *puzzle.Kind, p puzzle.Puzzle) {
 	text := p.String()
 	if !strings.HasPrefix(text, kind.Name) || !strings.HasSuffix(text, "\n") {
 		t.Errorf("canonical text begins with the kind's name and ends with a newline:\n%s", text)
+	}
+	if p.Kind() != kind {
+		t.Errorf("a puzzle of %s became one of %s", kind.Name, p.Kind().Name)
 	}
 	again := Parse(t, kind, text)
 	if got := again.String(); got != text {
@@ -149,7 +153,7 @@ func judges(t testing.TB, p puzzle.Puzzle, answers []puzzle.Answer) {
 // are not too many. The list is valid during the call.
 func every(p puzzle.Puzzle, try func(puzzle.Answer)) {
 	const most = 1 << 14
-	rows, cols := p.Kind().Size(p)
+	rows, cols := p.Size()
 	base := int(math.Pow(most, 1/float64(rows*cols)) + 1e-9)
 	for s := make(puzzle.Answer, rows*cols); base > 1; {
 		try(s)
@@ -165,20 +169,20 @@ func every(p puzzle.Puzzle, try func(puzzle.Answer)) {
 // writes: answers survive their text, and drawings have the size of the board.
 func writes(t testing.TB, kind *puzzle.Kind, p puzzle.Puzzle, answers []puzzle.Answer) {
 	t.Helper()
-	layout := kind.Layout(p, nil)
+	layout := p.Layout(nil)
 	if len(layout.Cells) != layout.Rows*layout.Cols {
 		t.Errorf("the layout has %d cells in %d rows of %d", len(layout.Cells), layout.Rows, layout.Cols)
 	}
-	if rows, cols := kind.Size(p); rows != layout.Rows || cols != layout.Cols {
+	if rows, cols := p.Size(); rows != layout.Rows || cols != layout.Cols {
 		t.Errorf("the size is %dx%d, that of the layout %dx%d", rows, cols, layout.Rows, layout.Cols)
 	}
 	for _, s := range answers {
-		text := kind.FormatAnswer(p, s)
+		text := p.FormatAnswer(s)
 		again, err := puzzle.ReadAnswer(p, text)
 		if err != nil || !slices.Equal(s, again) {
 			t.Errorf("answer %v became %v (%v) through\n%s", s, again, err, text)
 		}
-		if l := kind.Layout(p, s); len(l.Cells) != len(layout.Cells) {
+		if l := p.Layout(s); len(l.Cells) != len(layout.Cells) {
 			t.Errorf("the layout of an answer has %d cells, that of the puzzle %d",
 				len(l.Cells), len(layout.Cells))
 		}
@@ -223,10 +227,7 @@ func turns(t testing.TB, kind *puzzle.Kind, brute Brute, p puzzle.Puzzle,
 	answers []puzzle.Answer,
 ) {
 	t.Helper()
-	if kind.Symmetries == nil {
-		return
-	}
-	for _, sym := range kind.Symmetries(p) {
+	for _, sym := range p.Symmetries() {
 		roundTrip(t, kind, sym.Puzzle)
 		if n := len(Answers(brute, sym.Puzzle)); n != len(answers) {
 			t.Errorf("%s: %d answers became %d, of\n%s", sym.Name, len(answers), n, sym.Puzzle)
@@ -245,19 +246,15 @@ func turns(t testing.TB, kind *puzzle.Kind, brute Brute, p puzzle.Puzzle,
 	}
 }
 
-// Exchanges holds what the kind of p says of exchanges to all answers of p: each exchange must make
+// Exchanges holds what p says of exchanges to all answers of p: each exchange must make
 // another of them, and a plain puzzle has all that keep the givens, rows and columns.
 func Exchanges(p puzzle.Puzzle, answers []puzzle.Answer) error {
-	kind := p.Kind()
-	if kind.Exchanges == nil {
-		return nil
-	}
 	known := map[string]bool{}
 	for _, s := range answers {
 		known[fmt.Sprint(s)] = true
 	}
-	may := kind.Exchanges(p)
-	_, cols := kind.Size(p)
+	may := p.Exchanges()
+	_, cols := p.Size()
 	if may.Plain {
 		if n := squares(p, cols); n != len(answers) {
 			return fmt.Errorf("said to be plain: %d answers, and %d squares, of\n%s", len(answers), n, p)

@@ -208,7 +208,7 @@ func (p *parser) add(name string, q puzzle.Puzzle) error {
 	if slices.ContainsFunc(p.Boards, func(b Board) bool { return b.Name == name }) {
 		return fmt.Errorf("there are two boards named %s", name)
 	}
-	l := q.Kind().Layout(q, nil)
+	l := q.Layout(nil)
 	p.Boards = append(p.Boards, Board{name, l.Rows * l.Cols, q})
 	return nil
 }

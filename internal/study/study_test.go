@@ -137,7 +137,7 @@ type slow struct{ cells int }
 func (slow) Name() string { return "slow" }
 
 func (e slow) Search(_ context.Context, p puzzle.Puzzle, _ int, _ func(puzzle.Answer) bool) (engine.Outcome, error) {
-	l := p.Kind().Layout(p, nil)
+	l := p.Layout(nil)
 	return engine.Outcome{Complete: l.Rows*l.Cols <= e.cells, Nodes: 7}, nil
 }
 
@@ -394,14 +394,14 @@ func records() []study.Record {
 			r.Run.Status, r.Run.Stop, r.Run.Evidence = job.Unknown, job.OutOfTime, ""
 		}
 		if strings.HasPrefix(task, "mip") {
-			r.Run.Model = &engine.ModelRun{Stats: lin.Stats{Cols: 9, Binaries: 8, Continuous: 1, Rows: 4, Equations: 3, Nonzeros: 20},
+			r.Run.Model = &mip.Report{Stats: lin.Stats{Cols: 9, Binaries: 8, Continuous: 1, Rows: 4, Equations: 3, Nonzeros: 20},
 				Presolved: &mip.Size{Rows: 2, Cols: 1}, Iterations: 30, Solves: 3, Rounds: 2, LazyRows: 5,
 				FirstNodes: 7, FirstIterations: 20, FirstSeconds: 0.5}
 		}
 		return r
 	}
 	relaxed := rec("small", 4, "mip:a@s", job.Relax, 1, true)
-	relaxed.Run.Relaxation = &engine.Relaxation{Discrete: 8, Fractional: 3, Positive: 6}
+	relaxed.Run.Relaxation = &mip.Relaxation{Discrete: 8, Fractional: 3, Positive: 6}
 	return []study.Record{
 		rec("large", 9, "native", job.Solve, 0.5, true),
 		rec("small", 4, "native", job.Solve, 0.1, true), rec("small", 4, "native", job.Solve, 0.3, true),

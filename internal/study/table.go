@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
@@ -21,13 +20,13 @@ type Row struct {
 	Cells   int
 	Task    string
 	Limit   float64
-	Run     job.Record         // the first that settled the board, or else the first
-	Relaxed *engine.Relaxation // nil where the relaxation was not solved
-	Runs    int                // that solved
-	Settled int                // how many of them found all that they were to find
-	Seconds float64            // the median; a run that settled nothing counts as the limit
-	Nodes   int64              // the median
-	First   float64            // seconds of the first solve of a model, the median
+	Run     job.Record      // the first that settled the board, or else the first
+	Relaxed *mip.Relaxation // nil where the relaxation was not solved
+	Runs    int             // that solved
+	Settled int             // how many of them found all that they were to find
+	Seconds float64         // the median; a run that settled nothing counts as the limit
+	Nodes   int64           // the median
+	First   float64         // seconds of the first solve of a model, the median
 }
 
 // Rows brings the records of the same engine and board together, by size, board and engine in
@@ -333,7 +332,7 @@ func CSV(w io.Writer, rows []Row) error {
 func csvCells(r Row) []string {
 	m := r.Run.Model
 	if m == nil {
-		m = &engine.ModelRun{Stats: lin.Stats{}}
+		m = &mip.Report{Stats: lin.Stats{}}
 	}
 	p := m.Presolved
 	if p == nil {
@@ -341,7 +340,7 @@ func csvCells(r Row) []string {
 	}
 	x := r.Relaxed
 	if x == nil {
-		x = &engine.Relaxation{Fractional: -1, Positive: -1}
+		x = &mip.Relaxation{Fractional: -1, Positive: -1}
 	}
 	var cells []string
 	for _, v := range []any{r.Board, r.Cells, r.Task, m.Solver, m.Version, m.Cols, m.Binaries,

@@ -19,7 +19,7 @@ func Known(name string) bool { return writer(name) != nil }
 
 // Write writes the model in the format that the name says, and gives the names of the columns in
 // the file, those of m first. It opens no file: w is where the bytes go. At the end of the context
-// the error is a *work.Stopped.
+// the error is that of ctx, wrapped.
 func Write(ctx context.Context, w io.Writer, name string, m *lin.Model) (cols []string, err error) {
 	write := writer(name)
 	if write == nil {

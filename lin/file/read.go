@@ -14,7 +14,7 @@ import (
 
 // Read reads a model in the format that the name says, unzipped where it is zipped. It opens no
 // file: r is where the bytes come from. An error in the text is a *lin.SyntaxError; a model that is
-// read is valid. At the end of the context the error is a *work.Stopped.
+// read is valid. At the end of the context the error is that of ctx, wrapped.
 func Read(ctx context.Context, r io.Reader, name string) (*lin.Model, error) {
 	read := reader(name)
 	if read == nil {

@@ -75,13 +75,13 @@ func TestRealFiles(t *testing.T) {
 				}
 			}
 			// The relaxation tells a change as well, and takes no branching.
-			want, shape := solved(t, exe, m.Relaxed()), m.Portable(nil).Stats()
+			want, shape := solved(t, exe, m.Relaxed()), lintest.Portable(t, m).Stats()
 			for _, form := range []string{"again.lp", "again.mps"} {
 				again := reread(t, m, form)
 				if got := solved(t, exe, again.Relaxed()); got.Stop != want.Stop || !near(got.Obj, want.Obj) {
 					t.Errorf("as %s: %s %v, want %s %v", form, got.Stop, got.Obj, want.Stop, want.Obj)
 				}
-				if got := again.Portable(nil).Stats(); got.Binaries != shape.Binaries || got.Integers != shape.Integers ||
+				if got := lintest.Portable(t, again).Stats(); got.Binaries != shape.Binaries || got.Integers != shape.Integers ||
 					got.Rows != shape.Rows || got.Nonzeros != shape.Nonzeros {
 					t.Errorf("as %s: %+v, want %+v", form, got, shape)
 				}
@@ -153,7 +153,7 @@ func TestRandomRoundTrip(t *testing.T) {
 			if err != nil {
 				rt.Fatalf("%s: %v\n%s", name, err, text)
 			}
-			want := m.Portable(nil)
+			want := lintest.Portable(t, m)
 			sign := 1.0
 			if m.Maximize && !back.Maximize {
 				sign = -1 // MPS files minimize

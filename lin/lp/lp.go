@@ -22,11 +22,16 @@ const Width = 78
 
 // Write writes the portable form of a model (see lin.Model.Portable), and gives the names of the
 // columns in the file, those of m first. m must be valid: see lin.Model.Validate. At the end of the
-// context the file stays without its end, and the error is a *work.Stopped.
+// context the file stays without its end, and the error is that of ctx, wrapped.
 func Write(ctx context.Context, w io.Writer, m *lin.Model) (cols []string, err error) {
-	f := &file{w: bufio.NewWriterSize(w, 1<<16), work: work.Begin(ctx, "writing the model", "term")}
-	f.m = m.Portable(f.work)
-	f.names = f.m.FileNames(f.work)
+	f := &file{w: bufio.NewWriterSize(w, 1<<16)}
+	if f.m, err = m.Portable(ctx); err != nil {
+		return nil, err
+	}
+	if f.names, err = f.m.FileNames(ctx); err != nil {
+		return nil, err
+	}
+	f.work = work.Begin(ctx, "writing the model", "term")
 	f.objective()
 	f.rows()
 	f.bounds()
@@ -211,8 +216,12 @@ func (f *file) section(title string, has func(lin.Col) bool) {
 
 // Order gives the columns of the portable form of a model in the order in which the file of Write
 // first names them. Readers that number columns as they meet them, like that of GLPK, number so.
-func Order(m *lin.Model) []int {
-	p := m.Portable(nil)
+// The error is that of ctx, wrapped, where it ends before.
+func Order(ctx context.Context, m *lin.Model) ([]int, error) {
+	p, err := m.Portable(ctx)
+	if err != nil {
+		return nil, err
+	}
 	order := make([]int, 0, len(p.Cols))
 	met := make([]bool, len(p.Cols))
 	meet := func(j int) {
@@ -247,5 +256,5 @@ func Order(m *lin.Model) []int {
 			}
 		}
 	}
-	return order
+	return order, nil
 }

@@ -86,7 +86,7 @@ func TestReadsBack(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, file)
 		}
-		want := renamed(m.Portable(nil))
+		want := renamed(lintest.Portable(t, m))
 		if !reflect.DeepEqual(got, want) {
 			t.Fatalf("read back as\n%+v\nwant\n%+v\n%s", got, want, file)
 		}
@@ -96,7 +96,10 @@ func TestReadsBack(t *testing.T) {
 // renamed gives a portable model as a file tells it: with the names of files, no name of its own,
 // no difference between no terms and none.
 func renamed(m *lin.Model) *lin.Model {
-	names := m.FileNames(nil)
+	names, err := m.FileNames(context.Background())
+	if err != nil {
+		panic(err) // only the end of the context is one
+	}
 	m.Name = ""
 	for j := range m.Cols {
 		m.Cols[j].Name = names.Cols[j]

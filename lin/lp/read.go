@@ -17,8 +17,8 @@ import (
 // semicontinuous columns, special ordered sets, general constraints. Columns are numbered as they
 // are first met. A bound of 1e30 or more is infinite; an upper bound below 0 leaves the lower
 // bound at 0, as all readers known to us do. An error in the text, or a model that is too large
-// (see lin.MaxMemory), is a *lin.SyntaxError; at the end of the context the error is a
-// *work.Stopped.
+// (see lin.MaxMemory), is a *lin.SyntaxError; at the end of the context the error is that of ctx,
+// wrapped.
 func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
 	w := work.Begin(ctx, "reading the model", "term")
 	p := &parser{work: w, s: newScanner(w.Reader(r)), m: &lin.Model{}, cols: map[string]int{}}

@@ -166,7 +166,7 @@ func TestRoundTrip(t *testing.T) {
 	if !reflect.DeepEqual(back, again) {
 		t.Errorf("%s\nbecame\n%s", describe(back), describe(again))
 	}
-	if back.Stats().Nonzeros != m.Portable(nil).Stats().Nonzeros || len(back.Rows) != len(m.Portable(nil).Rows) {
+	if back.Stats().Nonzeros != lintest.Portable(t, m).Stats().Nonzeros || len(back.Rows) != len(lintest.Portable(t, m).Rows) {
 		t.Errorf("%s", describe(back))
 	}
 }
@@ -202,8 +202,8 @@ func TestOrder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		order := lp.Order(m.Model)
-		if len(order) != len(names) || len(order) != len(back.Cols) {
+		order, err := lp.Order(context.Background(), m.Model)
+		if err != nil || len(order) != len(names) || len(order) != len(back.Cols) {
 			t.Fatalf("%s: %d columns in order, %d names, %d read", m.Name, len(order), len(names), len(back.Cols))
 		}
 		for n, j := range order {

@@ -21,15 +21,20 @@ const Objective = "obj"
 
 // Write writes the portable form of a model (see lin.Model.Portable), and gives the names of the
 // columns in the file, those of m first. m must be valid: see lin.Model.Validate. At the end of the
-// context the file stays without its end, and the error is a *work.Stopped.
+// context the file stays without its end, and the error is that of ctx, wrapped.
 //
 // The format says to minimize: some readers know no other sense. A model that is to be maximized
 // is written with its objective's signs turned and a comment that says so; the points that solve
 // it are the same.
 func Write(ctx context.Context, w io.Writer, m *lin.Model) (cols []string, err error) {
-	f := &file{w: bufio.NewWriterSize(w, 1<<16), work: work.Begin(ctx, "writing the model", "term")}
-	f.m = m.Portable(f.work)
-	f.names = f.m.FileNames(f.work)
+	f := &file{w: bufio.NewWriterSize(w, 1<<16)}
+	if f.m, err = m.Portable(ctx); err != nil {
+		return nil, err
+	}
+	if f.names, err = f.m.FileNames(ctx); err != nil {
+		return nil, err
+	}
+	f.work = work.Begin(ctx, "writing the model", "term")
 	f.rows()
 	f.columns()
 	f.rhs()

@@ -30,7 +30,7 @@ import (
 // the columns of the fixed format. What has no place in a lin.Model is refused by name: quadratic
 // and conic parts, indicators, semicontinuous columns, special ordered sets. An error in the text,
 // or a model that is too large (see lin.MaxMemory), is a *lin.SyntaxError; at the end of the
-// context the error is a *work.Stopped.
+// context the error is that of ctx, wrapped.
 func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
 	w := work.Begin(ctx, "reading the model", "term")
 	p := &parser{work: w, in: bufio.NewReaderSize(w.Reader(r), maxLine), m: &lin.Model{},

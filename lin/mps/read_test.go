@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/internal/lintest"
 	"github.com/gridwright/gridwright/lin/mps"
 )
 
@@ -129,7 +130,7 @@ func TestRoundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	back.Name = "model" // which the file says
-	want := m.Portable(nil)
+	want := lintest.Portable(t, m)
 	want.Name = "model"
 	if !reflect.DeepEqual(describe(back), describe(want)) {
 		t.Errorf("%s\nbecame\n%s", describe(want), describe(back))

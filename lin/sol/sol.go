@@ -79,8 +79,8 @@ func (v Values) Point(names []string) ([]float64, error) {
 }
 
 // Read reads a solution file, zipped by gzip or not. An error names the line, and what was expected
-// there; that a file holds no point is an error, too. At the end of the context the error is a
-// *work.Stopped.
+// there; that a file holds no point is an error, too. At the end of the context the error is that
+// of ctx, wrapped.
 func Read(ctx context.Context, r io.Reader) (Values, error) {
 	w := work.Begin(ctx, "reading the solution", "column")
 	v, err := readZipped(w, r)

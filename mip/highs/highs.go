@@ -58,7 +58,7 @@ func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 	}
 	args := []string{"--options_file", optionsFile}
 	if o.Start != nil {
-		if err := writeStart(filepath.Join(folder.Path, startFile), m, o.Start); err != nil {
+		if err := writeStart(ctx, filepath.Join(folder.Path, startFile), m, o.Start); err != nil {
 			return mip.Result{}, err
 		}
 		args = append(args, "--read_solution_file", startFile)
@@ -114,9 +114,15 @@ func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
 // writeStart writes a point as highs's own solution files show it, with the values of the rows:
 // highs refuses a point whose rows have others.
-func writeStart(file string, m *lin.Model, x []float64) error {
-	p := m.Portable(nil)
-	names := p.FileNames(nil)
+func writeStart(ctx context.Context, file string, m *lin.Model, x []float64) error {
+	p, err := m.Portable(ctx)
+	if err != nil {
+		return err
+	}
+	names, err := p.FileNames(ctx)
+	if err != nil {
+		return err
+	}
 	x = append([]float64(nil), x...)
 	for _, added := range p.Cols[len(x):] {
 		x = append(x, added.Lo) // they are fixed

@@ -72,8 +72,8 @@ func (e *FetchError) Error() string { return e.Err.Error() }
 func (e *FetchError) Unwrap() error { return e.Err }
 
 // Fetch installs the package into a folder, by the program npm. Where it is installed already it
-// does nothing. The error is a *work.Stopped where the end of ctx came first, and a *FetchError
-// where npm brought nothing, or something else: its checksum is known.
+// does nothing. The error is that of ctx, wrapped where the end of ctx came first, and a
+// *FetchError where npm brought nothing, or something else: its checksum is known.
 func Fetch(ctx context.Context, folder string) error {
 	if _, err := load(folder); err == nil {
 		return nil

@@ -162,7 +162,9 @@ func (in *instance) solve(m *lin.Model, o mip.Options, r *mip.Result) error {
 	}
 	whole := m
 	if len(m.Cols) == 0 {
-		m = m.Portable(nil) // HiGHS drops the rows of a model without columns
+		if m, err = m.Portable(in.host.ctx); err != nil { // HiGHS drops the rows of one without columns
+			return errLate
+		}
 	}
 	if err := in.pass(m); err != nil {
 		return err

@@ -18,8 +18,8 @@ import (
 
 // WriteModel writes a model to a new file of the folder, in the form that write gives it, and
 // returns the names of the columns there. It counts toward the time limit of the options: what it
-// took is taken off, and the error is a *work.Stopped where the limit or the end of the context
-// came first.
+// took is taken off, and the error is that of ctx, wrapped where the limit or the end of the
+// context came first.
 func WriteModel(ctx context.Context, o *mip.Options, folder, name string,
 	write func(context.Context, io.Writer, *lin.Model) ([]string, error), m *lin.Model,
 ) (cols []string, err error) {

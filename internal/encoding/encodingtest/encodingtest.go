@@ -12,6 +12,7 @@ import (
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/encoding"
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
@@ -39,7 +40,7 @@ func describes(t testing.TB, e *encoding.Encoding) {
 			t.Errorf("the encoding has no %s", field.name)
 		}
 	}
-	if err := e.Supports(foreign{}); !errors.Is(err, encoding.ErrUnsupported) {
+	if err := e.Supports(puzzletest.Foreign()); !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("the error for a puzzle of an unknown kind is %v, want ErrUnsupported", err)
 	}
 }
@@ -166,12 +167,3 @@ func Meanings(t testing.TB, e *encoding.Encoded) map[string]int {
 	}
 	return vars
 }
-
-// foreign is a puzzle that no encoding knows.
-type foreign struct{}
-
-func (foreign) Kind() *puzzle.Kind                  { return &puzzle.Kind{Name: "foreign"} }
-func (foreign) String() string                      { return "foreign\n" }
-func (foreign) Check(puzzle.Answer) error           { return nil }
-func (foreign) Clues() []puzzle.Clue                { return nil }
-func (f foreign) Keep(func(int) bool) puzzle.Puzzle { return f }

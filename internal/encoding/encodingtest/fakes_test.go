@@ -24,7 +24,7 @@ func honest() *encoding.Encoding {
 		Name: "honest", Summary: "a variable a cell", Doc: "Neighbours differ.", Source: "Tests.",
 		Supports: func(p puzzle.Puzzle) error {
 			if _, ok := p.(*template.Puzzle); !ok {
-				return encoding.ErrUnsupported
+				return encoding.Unsupported("it is another")
 			}
 			return nil
 		},
@@ -132,7 +132,7 @@ func TestFakes(t *testing.T) {
 		{"no source", with(func(e *encoding.Encoding) { e.Source = "" }), "has no Source"},
 		{"takes all", with(func(e *encoding.Encoding) { e.Supports = func(puzzle.Puzzle) error { return nil } }), "an unknown kind is <nil>"},
 		{"takes nothing", with(func(e *encoding.Encoding) {
-			e.Supports = func(puzzle.Puzzle) error { return encoding.ErrUnsupported }
+			e.Supports = func(puzzle.Puzzle) error { return encoding.Unsupported("it is none") }
 		}), "cannot express"},
 		{"no meaning", built(func(e *encoding.Encoded) { e.Meaning = func(int) string { return "" } }), "variable 0 has no meaning"},
 		{"one meaning for all", built(func(e *encoding.Encoded) { e.Meaning = func(int) string { return "all" } }), "both mean that all"},

@@ -88,7 +88,8 @@ func parts(e engine.Engine, kind *puzzle.Kind, brute puzzletest.Brute, cases []C
 // foreigner: what the engine does not know it refuses, and says so.
 func foreigner(t testing.TB, e engine.Engine) {
 	t.Helper()
-	_, err := e.Search(context.Background(), foreign{}, 1, func(puzzle.Answer) bool { return true })
+	p := puzzletest.Foreign()
+	_, err := e.Search(context.Background(), p, 1, func(puzzle.Answer) bool { return true })
 	if !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("the error for a puzzle of an unknown kind is %v, want ErrUnsupported", err)
 	}
@@ -96,7 +97,7 @@ func foreigner(t testing.TB, e engine.Engine) {
 	if !ok {
 		return
 	}
-	if _, err := c.Count(context.Background(), foreign{}, 0); !errors.Is(err, engine.ErrUnsupported) {
+	if _, err := c.Count(context.Background(), p, 0); !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("the error of Count for a puzzle of an unknown kind is %v, want ErrUnsupported", err)
 	}
 }
@@ -169,12 +170,3 @@ func found(t testing.TB, e engine.Engine, p puzzle.Puzzle, limit int,
 	}
 	return all, out
 }
-
-// foreign is a puzzle that no engine knows.
-type foreign struct{}
-
-func (foreign) Kind() *puzzle.Kind                  { return &puzzle.Kind{Name: "foreign"} }
-func (foreign) String() string                      { return "foreign\n" }
-func (foreign) Check(puzzle.Answer) error           { return nil }
-func (foreign) Clues() []puzzle.Clue                { return nil }
-func (f foreign) Keep(func(int) bool) puzzle.Puzzle { return f }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/sat"
 )
 
 // Stage is an engine that has its turn.
@@ -66,7 +67,7 @@ func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
 			out.Method = strings.Join(methods, "+")
 		}
 		out.Nodes += part.Nodes
-		out.SAT = joined(out.SAT, part.SAT)
+		out.Report = joined(out.Report, part.Report)
 		out.Found = l.found
 		out.Complete = part.Complete && s.Stricter == nil
 		if part.Complete && s.Stricter != nil {
@@ -83,20 +84,23 @@ func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
 	return out, nil
 }
 
-// joined adds what two searches by formulas told.
-func joined(a, b *engine.SATRun) *engine.SATRun {
-	if a == nil || b == nil {
-		if a != nil {
-			return a
-		}
+// joined puts together what two stages told: searches by formulas are added up, as one report of
+// the later formula. Of others the later one is kept.
+func joined(a, b engine.Report) engine.Report {
+	if b == nil {
+		return a
+	}
+	before, ok := a.(*sat.Report)
+	after, too := b.(*sat.Report)
+	if !ok || !too {
 		return b
 	}
-	sum := *b
-	sum.Solves += a.Solves
-	sum.Conflicts += a.Conflicts
-	sum.Propagations += a.Propagations
-	sum.Restarts += a.Restarts
-	sum.Memory = max(a.Memory, b.Memory)
+	sum := *after
+	sum.Solves += before.Solves
+	sum.Conflicts += before.Conflicts
+	sum.Propagations += before.Propagations
+	sum.Restarts += before.Restarts
+	sum.Memory = max(before.Memory, after.Memory)
 	return &sum
 }
 

@@ -22,12 +22,14 @@ import (
 // tiny is what a solver's tolerance makes of 0.
 const tiny = 1e-6
 
-// Relax solves the linear relaxation of the formulation.
+// Relax solves the model of p without the demand that columns be whole. The report tells of it as
+// that of an outcome does. Where ctx ended it, Positive is what is known so far, and Complete is
+// false.
 func (e Engine) Relax(ctx context.Context, p puzzle.Puzzle,
-) (engine.Relaxation, *engine.ModelRun, error) {
-	var r engine.Relaxation
+) (mip.Relaxation, *mip.Report, error) {
+	var r mip.Relaxation
 	if err := e.Formulation.Supports(p); err != nil {
-		return r, nil, fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
+		return r, nil, err
 	}
 	s := search{Engine: e, puzzle: p, pulse: engine.NewSlowPulse(ctx)}
 	err := s.build(ctx)
@@ -43,10 +45,10 @@ func (e Engine) Relax(ctx context.Context, p puzzle.Puzzle,
 		}
 	}
 	err = s.relax(ctx, &r)
-	return r, s.out.Model, err
+	return r, s.report, err
 }
 
-func (s *search) relax(ctx context.Context, r *engine.Relaxation) error {
+func (s *search) relax(ctx context.Context, r *mip.Relaxation) error {
 	relaxed := s.model.Relaxed()
 	relaxed.Maximize = true
 	unseen := make([]bool, len(relaxed.Cols))

@@ -41,14 +41,14 @@ func (e Engine) Prepare(ctx context.Context) error {
 }
 
 // Search solves the model of p, forbids the answer and solves again. An outcome has the nodes of
-// all solves together, and in Model what else they told. A formulation with a flaw claims that
+// all solves together, and in Report what else they told. A formulation with a flaw claims that
 // there are no others only where each answer is a point (formulation.Flaw.Whole), and an answer of
 // it that the rules refuse ends the search with an error that wraps engine.ErrFlawed.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
 	if err := e.Formulation.Supports(p); err != nil {
-		return engine.Outcome{}, fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
+		return engine.Outcome{}, err
 	}
 	s := search{Engine: e, puzzle: p, pulse: engine.NewSlowPulse(ctx)}
 	if s.pulse.Over() {
@@ -72,6 +72,7 @@ type search struct {
 	enc    *formulation.Encoded
 	model  lin.Model // that of enc, with the rows that have been added
 	out    engine.Outcome
+	report *mip.Report // that of out, once there is a model
 }
 
 // build makes the model. The error is a *work.Stopped where the end of ctx came first.
@@ -79,14 +80,15 @@ func (s *search) build(ctx context.Context) error {
 	start := time.Now()
 	enc, err := s.Formulation.Build(ctx, s.puzzle)
 	switch {
-	case errors.As(err, new(*work.Stopped)):
+	case errors.As(err, new(*work.Stopped)), errors.Is(err, engine.ErrUnsupported):
 		return err
 	case err != nil:
 		return fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
 	}
 	s.enc, s.model = enc, *enc.Model
-	s.out.Model = &engine.ModelRun{Formulation: s.Formulation.Name, Solver: s.Solver.Name(),
+	s.report = &mip.Report{Formulation: s.Formulation.Name, Solver: s.Solver.Name(),
 		Stats: enc.Model.Stats(), BuildSeconds: time.Since(start).Seconds()}
+	s.out.Report = s.report
 	return nil
 }
 
@@ -135,10 +137,10 @@ func (s *search) solve(ctx context.Context) (mip.Result, error) {
 		if len(cuts) == 0 {
 			return r, nil
 		}
-		s.out.Model.Rounds++
+		s.report.Rounds++
 		for _, cut := range cuts {
-			s.out.Model.LazyRows++
-			cut.Name = fmt.Sprintf("%s_%d", cut.Name, s.out.Model.LazyRows)
+			s.report.LazyRows++
+			cut.Name = fmt.Sprintf("%s_%d", cut.Name, s.report.LazyRows)
 			s.model.Rows = append(s.model.Rows, cut)
 		}
 	}
@@ -146,7 +148,7 @@ func (s *search) solve(ctx context.Context) (mip.Result, error) {
 
 // account adds what a solve told to the outcome.
 func (s *search) account(r mip.Result) {
-	m := s.out.Model
+	m := s.report
 	m.Solves++
 	m.Iterations += r.Iterations
 	m.SolveSeconds += r.Seconds
@@ -190,7 +192,7 @@ func (s *search) refused(err error) error {
 }
 
 // gaveUp ends a search in which the solver ended without a point and without a proof. That its
-// time is over, which some find before it is, is told by ModelRun.Stop.
+// time is over, which some find before it is, is told by mip.Report.Stop.
 func gaveUp(ctx context.Context, r mip.Result) error {
 	if _, limited := ctx.Deadline(); ctx.Err() != nil || limited && r.Stop == mip.OutOfTime {
 		return nil

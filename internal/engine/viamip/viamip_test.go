@@ -69,6 +69,12 @@ func run(f *formulation.Formulation, p puzzle.Puzzle, limit int, after func(int,
 	return out, got, err
 }
 
+// report is what a search told of its model.
+func report(out engine.Outcome) *mip.Report {
+	r, _ := out.Report.(*mip.Report)
+	return r
+}
+
 // TestSearch: each answer is found once, the proof is a solve more, and the outcome adds all up.
 func TestSearch(t *testing.T) {
 	p := square(t, ". .\n. .\n")
@@ -76,14 +82,14 @@ func TestSearch(t *testing.T) {
 	if err != nil || len(got) != 2 || out.Found != 2 || !out.Complete || out.Nodes != 3 {
 		t.Fatalf("%v, %+v, %v", err, out, got)
 	}
-	m := out.Model
+	m := report(out)
 	if m.Solves != 3 || m.Iterations != 30 || m.FirstNodes != 1 || m.FirstIterations != 10 || m.Rounds != 0 ||
 		m.Formulation != "assign" || m.Solver != "trying" || m.Version != "1.2" || m.Stop != "infeasible" ||
 		m.Cols != 8 || m.Rows != 12 || m.Presolved.Rows != 12 {
 		t.Errorf("%+v", *m)
 	}
 	out, got, err = run(latinform.Assign(), p, 1, nil)
-	if err != nil || len(got) != 1 || out.Complete || out.Model.Solves != 1 {
+	if err != nil || len(got) != 1 || out.Complete || report(out).Solves != 1 {
 		t.Errorf("at the limit: %v, %+v", err, out)
 	}
 	if name := (viamip.Engine{Formulation: latinform.Assign(), Solver: trying{}}).Name(); name != "mip:assign@trying" {
@@ -126,7 +132,7 @@ func TestLazyRows(t *testing.T) {
 	if err != nil || len(got) != 2 || !out.Complete {
 		t.Fatalf("%v, %+v, %v", err, out, got)
 	}
-	m := out.Model
+	m := report(out)
 	if m.Rounds < 1 || m.LazyRows < 2 || m.LazyRows > 4 || m.Solves != 3+m.Rounds || m.Rows != 8 {
 		t.Errorf("%+v", *m)
 	}
@@ -240,7 +246,7 @@ func TestContext(t *testing.T) {
 		*r = mip.Result{Stop: mip.OutOfTime}
 		return nil
 	}}
-	if out, err := e.Search(limited, p, 0, none); err != nil || out.Complete || out.Model.Stop != "time" {
+	if out, err := e.Search(limited, p, 0, none); err != nil || out.Complete || report(out).Stop != "time" {
 		t.Errorf("out of time: %v, %+v", err, out)
 	}
 }
@@ -277,7 +283,7 @@ func TestStops(t *testing.T) {
 
 // TestRelax: which columns can be positive, and what an infeasible relaxation means.
 func TestRelax(t *testing.T) {
-	relax := func(f *formulation.Formulation, text string) (engine.Relaxation, error) {
+	relax := func(f *formulation.Formulation, text string) (mip.Relaxation, error) {
 		r, m, err := (viamip.Engine{Formulation: f, Solver: trying{calls: new(int)}}).Relax(
 			context.Background(), square(t, text))
 		if err == nil && m.Solves == 0 {
@@ -286,11 +292,11 @@ func TestRelax(t *testing.T) {
 		return r, err
 	}
 	r, err := relax(latinform.Assign(), ". .\n. .\n")
-	if want := (engine.Relaxation{Discrete: 8, Positive: 8, Complete: true}); err != nil || r != want {
+	if want := (mip.Relaxation{Discrete: 8, Positive: 8, Complete: true}); err != nil || r != want {
 		t.Errorf("%v, %+v", err, r)
 	}
 	r, err = relax(latinform.Assign(), "1 .\n. .\n")
-	if want := (engine.Relaxation{Discrete: 8, Positive: 4, Complete: true}); err != nil || r != want {
+	if want := (mip.Relaxation{Discrete: 8, Positive: 4, Complete: true}); err != nil || r != want {
 		t.Errorf("%v, %+v", err, r)
 	}
 	r, err = relax(latinform.Assign(), "1 1\n. .\n")
@@ -300,5 +306,19 @@ func TestRelax(t *testing.T) {
 	r, err = relax(flawed(nil), "1 1\n. .\n")
 	if !errors.Is(err, engine.ErrFlawed) || !r.Infeasible {
 		t.Errorf("%v, %+v", err, r)
+	}
+}
+
+// TestUnsupported: that the formulation refuses a puzzle is said once, by a search and by Relax.
+func TestUnsupported(t *testing.T) {
+	p := puzzletest.Parse(t, latin.Futoshiki(), "futoshiki\n. < .\n     \n.   .\n")
+	e := viamip.Engine{Formulation: latinform.Assign(), Solver: trying{calls: new(int)}}
+	_, searched := e.Search(context.Background(), p, 1, func(puzzle.Answer) bool { return true })
+	_, _, relaxed := e.Relax(context.Background(), p)
+	for _, err := range []error{searched, relaxed} {
+		if !errors.Is(err, engine.ErrUnsupported) || strings.Count(fmt.Sprint(err), "this puzzle") != 1 ||
+			!strings.HasPrefix(fmt.Sprint(err), "this formulation cannot express this puzzle: it has no rows") {
+			t.Errorf("the error is %v", err)
+		}
 	}
 }

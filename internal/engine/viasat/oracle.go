@@ -33,11 +33,11 @@ func NewOracle(ctx context.Context, enc *encoding.Encoding, p puzzle.Puzzle) (*O
 		return nil, fmt.Errorf("%w: it has no clues that can be left out", engine.ErrUnsupported)
 	}
 	if err := enc.Supports(p); err != nil {
-		return nil, fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
+		return nil, err
 	}
 	opened, err := enc.Open(ctx, p)
 	switch {
-	case errors.As(err, new(*work.Stopped)):
+	case errors.As(err, new(*work.Stopped)), errors.Is(err, engine.ErrUnsupported):
 		return nil, err
 	case err != nil:
 		return nil, fmt.Errorf("%w: %w", engine.ErrUnsupported, err)

@@ -42,7 +42,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
 	if err := e.Encoding.Supports(p); err != nil {
-		return engine.Outcome{}, fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
+		return engine.Outcome{}, err
 	}
 	pulse := engine.NewSlowPulse(ctx)
 	if pulse.Over() {
@@ -53,6 +53,8 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	switch {
 	case errors.As(err, new(*work.Stopped)):
 		return out, nil
+	case errors.Is(err, engine.ErrUnsupported):
+		return engine.Outcome{}, err
 	case err != nil:
 		return engine.Outcome{}, fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
 	}
@@ -67,13 +69,14 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	for _, known := range e.Known {
 		s.Add(enc.Forbid(known)...)
 	}
-	out.SAT = &engine.SATRun{Encoding: e.Encoding.Name, Vars: enc.Formula.Vars,
+	report := &sat.Report{Encoding: e.Encoding.Name, Vars: enc.Formula.Vars,
 		Clauses: len(enc.Formula.Clauses)}
-	err = e.run(ctx, s, enc, limit, yield, &out, pulse)
+	out.Report = report
+	err = e.run(ctx, s, enc, limit, yield, &out, report, pulse)
 	stats := s.Stats()
 	out.Nodes = stats.Decisions
-	out.SAT.Conflicts, out.SAT.Propagations = stats.Conflicts, stats.Propagations
-	out.SAT.Restarts, out.SAT.Memory = stats.Restarts, max(out.SAT.Memory, stats.Memory)
+	report.Conflicts, report.Propagations = stats.Conflicts, stats.Propagations
+	report.Restarts, report.Memory = stats.Restarts, stats.Memory
 	return out, err
 }
 
@@ -81,7 +84,8 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 const slice = 10_000
 
 func (e Engine) run(ctx context.Context, s *sat.Solver, enc *encoding.Encoded, limit int,
-	yield func(puzzle.Answer) bool, out *engine.Outcome, pulse *engine.Pulse,
+	yield func(puzzle.Answer) bool, out *engine.Outcome, report *sat.Report,
+	pulse *engine.Pulse,
 ) error {
 	for {
 		limits := sat.Limits{Memory: MaxMemory, Conflicts: min(slice, engine.ConflictsLeft(ctx))}
@@ -92,7 +96,7 @@ func (e Engine) run(ctx context.Context, s *sat.Solver, enc *encoding.Encoded, l
 		if limits.Conflicts <= 0 {
 			return nil
 		}
-		out.SAT.Solves++
+		report.Solves++
 		status := s.Solve(ctx, limits)
 		engine.SpendConflicts(ctx, s.Stats().Conflicts-before)
 		pulse.Nodes = s.Stats().Decisions
@@ -105,7 +109,7 @@ func (e Engine) run(ctx context.Context, s *sat.Solver, enc *encoding.Encoded, l
 			if ctx.Err() != nil || s.Stats().Conflicts-before < limits.Conflicts {
 				return nil
 			}
-			out.SAT.Solves-- // it goes on
+			report.Solves-- // it goes on
 			continue
 		}
 		answer, err := enc.Decode(s.Model)

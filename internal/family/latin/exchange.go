@@ -2,18 +2,13 @@ package latin
 
 import "github.com/gridwright/gridwright/puzzle"
 
-// plain says what may change places where there are no rules but rows and columns.
-func plain(p puzzle.Puzzle) puzzle.Exchanges {
-	may := exchangeable(p)
-	may.Plain = true
-	return may
-}
-
-// exchangeable says what may change places where there is no rule but that each row, column and box
+// Exchanges says what may change places where there is no rule but that each row, column and box
 // holds every number once: numbers that are not given, and rows without givens, in one band where
-// there are boxes.
-func exchangeable(of puzzle.Puzzle) puzzle.Exchanges {
-	p := of.(*Puzzle)
+// there are boxes. Where there are signs, nothing is known to.
+func (p *Puzzle) Exchanges() puzzle.Exchanges {
+	if len(p.signs) > 0 {
+		return puzzle.Exchanges{}
+	}
 	n := p.order
 	given := make([]bool, n+1)
 	clued := make([]bool, n)
@@ -22,7 +17,7 @@ func exchangeable(of puzzle.Puzzle) puzzle.Exchanges {
 			given[v], clued[cell/n] = true, true
 		}
 	}
-	var may puzzle.Exchanges
+	may := puzzle.Exchanges{Plain: p.boxRows == 0}
 	for v := 1; v <= n; v++ {
 		if !given[v] {
 			may.Numbers = append(may.Numbers, v)

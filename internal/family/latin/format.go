@@ -22,10 +22,10 @@ func (p *Puzzle) String() string {
 	return p.formatBelow(header+"\n", p.givens)
 }
 
-// format writes one number a cell, in columns aligned to the right.
-func (p *Puzzle) format(values []int) string { return p.formatBelow("", values) }
+// FormatAnswer writes one number a cell, in columns aligned to the right.
+func (p *Puzzle) FormatAnswer(s puzzle.Answer) string { return p.formatBelow("", s) }
 
-// formatBelow writes the lines of format below a heading.
+// formatBelow writes numbers as FormatAnswer does, below a heading.
 func (p *Puzzle) formatBelow(heading string, values []int) string {
 	width := 1
 	var buf [20]byte // a number of 64 bits

@@ -59,7 +59,7 @@ func FuzzAnswer(f *testing.F) {
 		if len(s) != 16 || slices.Min(s) < 1 || slices.Max(s) > 4 {
 			t.Fatalf("%v is no form of an answer", s)
 		}
-		again, err := puzzle.ReadAnswer(p, k.FormatAnswer(p, s))
+		again, err := puzzle.ReadAnswer(p, p.FormatAnswer(s))
 		if err != nil || !slices.Equal(s, again) {
 			t.Errorf("answer %v became %v (%v)", s, again, err)
 		}

@@ -28,7 +28,6 @@ const (
 // kind has them.
 type Puzzle struct {
 	kind             string
-	describes        *puzzle.Kind // what Kind gives, where the puzzle was read by it; else nil
 	order            int
 	boxRows, boxCols int    // 0 without boxes
 	givens           []int  // 1..order, or 0 for none, a number a cell
@@ -45,60 +44,45 @@ func (s Sign) second() int { return max(s.Smaller, s.Larger) }
 // below reports whether the sign stands between two rows. On a board of order 1 there are none.
 func (s Sign) below() bool { return s.second()-s.first() > 1 }
 
-// Latin describes the kind latin: the square without further rules.
-func Latin() *puzzle.Kind {
-	k := kind(latinName)
-	k.Doc = "Each row and each column holds every number from 1 to the order once."
-	k.Example = "latin\n. . . 3\n1 . 2 .\n. . . .\n2 . . .\n"
-	k.Exchanges = plain
-	k.Compact = compactWidth
-	return k
+// Latin is the kind latin: the square without further rules.
+func Latin() *puzzle.Kind { return &latin }
+
+// Futoshiki is the kind futoshiki: signs between neighbours say which is smaller.
+func Futoshiki() *puzzle.Kind { return &futoshiki }
+
+// Sudoku is the kind sudoku: each box holds every number once, too.
+func Sudoku() *puzzle.Kind { return &sudoku }
+
+var latin = puzzle.Kind{
+	Name:     latinName,
+	Doc:      "Each row and each column holds every number from 1 to the order once.",
+	Example:  "latin\n. . . 3\n1 . 2 .\n. . . .\n2 . . .\n",
+	Monotone: true,
+	Parse:    func(b *puzzle.Block) (puzzle.Puzzle, error) { return parse(b, latinName) },
+	Compact:  compactWidth,
 }
 
-// Futoshiki describes the kind futoshiki: signs between neighbours say which is smaller.
-func Futoshiki() *puzzle.Kind {
-	k := kind(futoshikiName)
-	k.Doc = "Each row and each column holds every number from 1 to the order once. " +
-		"A sign points at the smaller of its two cells."
-	k.Example = "futoshiki\n. < .   .   3\n^\n.   . > .   .\n.   .   v\n" +
-		".   .   .   .\n.   . < . > .\n"
-	k.Exchanges = func(p puzzle.Puzzle) puzzle.Exchanges {
-		if len(p.(*Puzzle).signs) > 0 {
-			return puzzle.Exchanges{}
-		}
-		return plain(p)
-	}
-	return k
+var futoshiki = puzzle.Kind{
+	Name: futoshikiName,
+	Doc: "Each row and each column holds every number from 1 to the order once. " +
+		"A sign points at the smaller of its two cells.",
+	Example: "futoshiki\n. < .   .   3\n^\n.   . > .   .\n.   .   v\n" +
+		".   .   .   .\n.   . < . > .\n",
+	Monotone: true,
+	Parse:    func(b *puzzle.Block) (puzzle.Puzzle, error) { return parse(b, futoshikiName) },
 }
 
-// Sudoku describes the kind sudoku: each box holds every number once, too.
-func Sudoku() *puzzle.Kind {
-	k := kind(sudokuName)
-	k.Doc = "Each row, each column and each box holds every number from 1 to the order once."
-	k.Example = "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"
-	k.Options = []puzzle.Option{boxOption}
-	k.Exchanges = exchangeable
-	k.Compact, k.Headless = compactWidth, collected
-	return k
-}
-
-// kind gives what the three kinds have in common.
-func kind(name string) *puzzle.Kind {
-	k := &puzzle.Kind{
-		Name:         name,
-		Monotone:     true,
-		ParseAnswer:  parseAnswer,
-		FormatAnswer: func(p puzzle.Puzzle, s puzzle.Answer) string { return p.(*Puzzle).format(s) },
-		Layout: func(p puzzle.Puzzle, s puzzle.Answer) puzzle.Layout {
-			return p.(*Puzzle).layout(s)
-		},
-		Size: func(p puzzle.Puzzle) (rows, cols int) {
-			return p.(*Puzzle).order, p.(*Puzzle).order
-		},
-		Symmetries: func(p puzzle.Puzzle) []puzzle.Symmetry { return p.(*Puzzle).symmetries() },
-	}
-	k.Parse = func(b *puzzle.Block) (puzzle.Puzzle, error) { return parse(k, b) }
-	return k
+var sudoku = puzzle.Kind{
+	Name:     sudokuName,
+	Doc:      "Each row, each column and each box holds every number from 1 to the order once.",
+	Options:  []puzzle.Option{boxOption},
+	Example:  "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n",
+	Monotone: true,
+	Parse: func(b *puzzle.Block) (puzzle.Puzzle, error) {
+		return parse(b, sudokuName, boxOption)
+	},
+	Compact:  compactWidth,
+	Headless: collected,
 }
 
 // Spec says what New makes. Cells are numbered row by row from 0.
@@ -225,6 +209,9 @@ func (p *Puzzle) board() grid.Board { return grid.Board{Rows: p.order, Cols: p.o
 // Order is the number of rows, of columns and of different numbers.
 func (p *Puzzle) Order() int { return p.order }
 
+// Size is the order, twice.
+func (p *Puzzle) Size() (rows, cols int) { return p.order, p.order }
+
 // Given is the number given in a cell, or 0.
 func (p *Puzzle) Given(cell int) int { return p.givens[cell] }
 
@@ -238,16 +225,13 @@ func (p *Puzzle) Signs() []Sign { return p.signs }
 
 // Kind is latin, futoshiki or sudoku.
 func (p *Puzzle) Kind() *puzzle.Kind {
-	if p.describes != nil {
-		return p.describes
-	}
 	switch p.kind {
 	case futoshikiName:
-		return Futoshiki()
+		return &futoshiki
 	case sudokuName:
-		return Sudoku()
+		return &sudoku
 	}
-	return Latin()
+	return &latin
 }
 
 // Clues lists the givens in reading order, then the signs in the order of Signs. The clue of a
@@ -296,3 +280,6 @@ func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 	}
 	return &q
 }
+
+// Looser is nil: the text leaves no rule open.
+func (p *Puzzle) Looser() []puzzle.Looser { return nil }

@@ -202,7 +202,7 @@ func TestBox(t *testing.T) {
 
 func TestLayout(t *testing.T) {
 	p := read(t, "sudoku\n......\n.2....\n......\n......\n......\n......\n")
-	l := p.Kind().Layout(p, nil)
+	l := p.Layout(nil)
 	want := []int{
 		0, 0, 0, 1, 1, 1,
 		0, 0, 0, 1, 1, 1,
@@ -218,7 +218,7 @@ func TestLayout(t *testing.T) {
 		t.Errorf("the second row begins with %v, %v", l.Cells[6], got)
 	}
 	q := read(t, "futoshiki\n. < 2\nv\n. .\n")
-	m := q.Kind().Layout(q, puzzle.Answer{1, 2, 2, 1})
+	m := q.Layout(puzzle.Answer{1, 2, 2, 1})
 	signs := []puzzle.Sign{{Smaller: 0, Larger: 1}, {Smaller: 2, Larger: 0}}
 	if m.Regions != nil || !slices.Equal(m.Signs, signs) {
 		t.Errorf("the regions are %v and the signs %v", m.Regions, m.Signs)
@@ -263,7 +263,7 @@ func TestSymmetriesOfLargeBoards(t *testing.T) {
 		if err := p.Check(s); err != nil {
 			t.Fatal(err)
 		}
-		all := p.Kind().Symmetries(p)
+		all := p.Symmetries()
 		least := 14 // positions 8, reversal, rotation, exchanges of numbers 3, of bands 1
 		if len(p.Signs()) > 0 {
 			least = 9

@@ -6,8 +6,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// layout draws the givens, the answer where there is one, the signs, and the boxes as regions.
-func (p *Puzzle) layout(s puzzle.Answer) puzzle.Layout {
+// Layout draws the givens, the answer where there is one, the signs, and the boxes as regions.
+func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	l := puzzle.Layout{Rows: p.order, Cols: p.order, Cells: make([]puzzle.Mark, len(p.givens))}
 	for c, given := range p.givens {
 		l.Cells[c].Given = given > 0

@@ -12,11 +12,10 @@ var boxOption = puzzle.Option{Key: "box", Values: "RxC",
 	Doc: "boxes of R rows by C columns; unsaid: R the largest divisor of the order " +
 		"that is not above its square root"}
 
-// parse reads a puzzle of a kind.
-func parse(k *puzzle.Kind, b *puzzle.Block) (puzzle.Puzzle, error) {
-	name := k.Name
+// parse reads a puzzle of the kind that has a name and options.
+func parse(b *puzzle.Block, name string, options ...puzzle.Option) (puzzle.Puzzle, error) {
 	spec := Spec{Kind: name}
-	said, err := b.OptionValues(name, k.Options)
+	said, err := b.OptionValues(name, options)
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +31,6 @@ func parse(k *puzzle.Kind, b *puzzle.Block) (puzzle.Puzzle, error) {
 	if err != nil {
 		return nil, b.FailLine(puzzle.Line{}, "", "%v", err)
 	}
-	p.describes = k
 	return p, nil
 }
 
@@ -74,17 +72,16 @@ func readBox(b *puzzle.Block, t puzzle.Token, order int) (rows, cols int, err er
 	return rows, cols, nil
 }
 
-// parseAnswer reads a full grid, in the forms of a puzzle without signs.
-func parseAnswer(p puzzle.Puzzle, b *puzzle.Block) (puzzle.Answer, error) {
-	l := p.(*Puzzle)
-	r := reader{block: b, kind: l.kind, letters: 'z', answer: true}
+// ParseAnswer reads a full grid, in the forms of a puzzle without signs.
+func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
+	r := reader{block: b, kind: p.kind, letters: 'z', answer: true}
 	rows, err := r.rows()
 	if err != nil {
 		return nil, err
 	}
-	if len(rows) != l.order {
+	if len(rows) != p.order {
 		return nil, b.FailLine(b.First(), "", "the answer has %s, the puzzle %d",
-			puzzle.Count(len(rows), "row"), l.order)
+			puzzle.Count(len(rows), "row"), p.order)
 	}
 	return r.values(rows, false)
 }

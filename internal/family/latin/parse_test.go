@@ -398,7 +398,7 @@ func TestAnswers(t *testing.T) {
 		}
 	}
 	one := read(t, "latin\n1\n")
-	if _, err := one.Kind().ParseAnswer(one, &puzzle.Block{}); err == nil ||
+	if _, err := one.ParseAnswer(&puzzle.Block{}); err == nil ||
 		err.Error() != "the answer has no rows" {
 		t.Errorf("an answer without rows: %v", err)
 	}
@@ -411,7 +411,7 @@ func TestAnswers(t *testing.T) {
 	if err != nil || !strings.HasPrefix(line, "123456789ABC23") {
 		t.Errorf("the answer's line is %q (%v)", line, err)
 	}
-	grid := twelve.Kind().FormatAnswer(twelve, cyclic)
+	grid := twelve.FormatAnswer(cyclic)
 	for _, text := range []string{line, strings.ToLower(line), grid} {
 		if s, err := puzzle.ReadAnswer(twelve, text); err != nil || !slices.Equal(s, cyclic) {
 			t.Errorf("%q read as %v (%v)", text, s, err)

@@ -7,10 +7,10 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// symmetries gives the board in its eight positions and the numbers counted from the other end;
+// Symmetries gives the board in its eight positions and the numbers counted from the other end;
 // without signs also some permutations of the numbers, and exchanges of rows, which with the
 // positions stand for those of columns.
-func (p *Puzzle) symmetries() []puzzle.Symmetry {
+func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	var all []puzzle.Symmetry
 	for _, turn := range grid.Symmetries {
 		all = append(all, p.turned(turn))

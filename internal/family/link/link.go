@@ -41,30 +41,16 @@ type Puzzle struct {
 	coverStated, touchStated bool // whether the text says so, or leaves it to the default
 }
 
-// Numberlink describes the kind numberlink.
-func Numberlink() *puzzle.Kind {
-	return &puzzle.Kind{
-		Name: kindName,
-		Doc: "Paths join equal terminals, from cell to cell through shared sides, and never meet. " +
-			"By default they fill the board, and none runs beside itself.",
-		Options: options(),
-		Example: "numberlink\n1 . 2\n. . 3\n1 2 3\n",
-		Parse:   parse,
-		ParseAnswer: func(p puzzle.Puzzle, b *puzzle.Block) (puzzle.Answer, error) {
-			return p.(*Puzzle).parseAnswer(b)
-		},
-		FormatAnswer: func(p puzzle.Puzzle, s puzzle.Answer) string {
-			return p.(*Puzzle).formatAnswer(s)
-		},
-		Layout: func(p puzzle.Puzzle, s puzzle.Answer) puzzle.Layout {
-			return p.(*Puzzle).layout(s)
-		},
-		Size: func(p puzzle.Puzzle) (rows, cols int) {
-			return p.(*Puzzle).board.Rows, p.(*Puzzle).board.Cols
-		},
-		Symmetries: func(p puzzle.Puzzle) []puzzle.Symmetry { return p.(*Puzzle).symmetries() },
-		Looser:     func(p puzzle.Puzzle) []puzzle.Looser { return p.(*Puzzle).looser() },
-	}
+// Numberlink is the kind numberlink.
+func Numberlink() *puzzle.Kind { return &numberlink }
+
+var numberlink = puzzle.Kind{
+	Name: kindName,
+	Doc: "Paths join equal terminals, from cell to cell through shared sides, and never meet. " +
+		"By default they fill the board, and none runs beside itself.",
+	Options: options(),
+	Example: "numberlink\n1 . 2\n. . 3\n1 2 3\n",
+	Parse:   parse,
 }
 
 const kindName = "numberlink"
@@ -144,6 +130,9 @@ func (p *Puzzle) place(cell int) string {
 // Board is the size of the board.
 func (p *Puzzle) Board() grid.Board { return p.board }
 
+// Size is the number of rows and columns of the board.
+func (p *Puzzle) Size() (rows, cols int) { return p.board.Rows, p.board.Cols }
+
 // Cover reports whether every cell must be on a path.
 func (p *Puzzle) Cover() bool { return p.cover }
 
@@ -173,10 +162,10 @@ func (p *Puzzle) With(cover bool, touch Touch) *Puzzle {
 	return &q
 }
 
-// looser gives the puzzle with touch=free, and with cover=no, where its text leaves these rules to
+// Looser gives the puzzle with touch=free, and with cover=no, where its text leaves these rules to
 // the default. With cover=no nothing is to be had of touch=free: a path that touches itself can go
 // straight from the one cell to the other, which leaves cells empty and touches less.
-func (p *Puzzle) looser() []puzzle.Looser {
+func (p *Puzzle) Looser() []puzzle.Looser {
 	var all []puzzle.Looser
 	if !p.touchStated && p.touch != Free && p.cover {
 		q := *p
@@ -231,8 +220,8 @@ func (p *Puzzle) cellNames() []string {
 	return names
 }
 
-// symmetries gives the board in its eight positions.
-func (p *Puzzle) symmetries() []puzzle.Symmetry {
+// Symmetries gives the board in its eight positions.
+func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	var all []puzzle.Symmetry
 	for _, turn := range grid.Symmetries {
 		names := make([]string, len(p.labels))
@@ -262,3 +251,6 @@ func (p *Puzzle) turned(s puzzle.Answer, turn grid.Symmetry) puzzle.Answer {
 	}
 	return image
 }
+
+// Exchanges says that nothing is known to change places.
+func (p *Puzzle) Exchanges() puzzle.Exchanges { return puzzle.Exchanges{} }

@@ -125,8 +125,8 @@ func (p *Puzzle) String() string {
 // of three and four links, which no answer has.
 var drawing = []rune(".╵╶└╷│┌ ╴┘─ ┐   ")
 
-// formatAnswer writes an answer with one character a cell.
-func (p *Puzzle) formatAnswer(s puzzle.Answer) string {
+// FormatAnswer writes an answer with one character a cell.
+func (p *Puzzle) FormatAnswer(s puzzle.Answer) string {
 	var b strings.Builder
 	for c, bits := range s {
 		r := ' '
@@ -144,8 +144,8 @@ func (p *Puzzle) formatAnswer(s puzzle.Answer) string {
 	return b.String()
 }
 
-// parseAnswer reads one character a cell, with or without blanks between.
-func (p *Puzzle) parseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
+// ParseAnswer reads one character a cell, with or without blanks between.
+func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 	var s puzzle.Answer
 	for i, line := range b.Rows {
 		words, err := b.Tokens(line)
@@ -189,8 +189,8 @@ func readLinks(b *puzzle.Block, t puzzle.Token) (int, error) {
 	return int(bits), nil
 }
 
-// layout draws the terminals, and with s the links, each path a group of its own.
-func (p *Puzzle) layout(s puzzle.Answer) puzzle.Layout {
+// Layout draws the terminals, and with s the links, each path a group of its own.
+func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	l := puzzle.Layout{Rows: p.board.Rows, Cols: p.board.Cols, Traced: true,
 		Cells: make([]puzzle.Mark, p.board.Cells())}
 	for c, k := range p.labels {

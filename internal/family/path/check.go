@@ -16,7 +16,7 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 			Msg: fmt.Sprintf("the answer has %s, the board %d",
 				puzzle.Count(len(s), "cell"), p.board.Cells())}
 	}
-	seen := make([]int, p.size+1) // one more than the cell in which a number stands, or 0
+	seen := make([]int, p.n+1) // one more than the cell in which a number stands, or 0
 	for c, v := range s {
 		if err := p.checkCell(c, v); err != nil {
 			return err
@@ -32,7 +32,7 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 		seen[v] = c + 1
 	}
 	// Each of the n cells holds another of n numbers by now, so every number has its cell.
-	for v := 1; v < p.size; v++ {
+	for v := 1; v < p.n; v++ {
 		c, d := seen[v]-1, seen[v+1]-1
 		if !p.board.Adjacent(c, d, p.diagonal) {
 			return violation("neighbours", []int{min(c, d), max(c, d)},
@@ -51,9 +51,9 @@ func (p *Puzzle) checkCell(c, v int) error {
 		return nil
 	case v == 0:
 		return violation("value", []int{c}, "%s is empty", p.place(c))
-	case v < 1 || v > p.size:
+	case v < 1 || v > p.n:
 		return violation("value", []int{c}, "%s holds %d, which is not in 1..%d",
-			p.place(c), v, p.size)
+			p.place(c), v, p.n)
 	case given > 0 && v != given:
 		return violation("given", []int{c}, "%s holds %d, but %d is given there",
 			p.place(c), v, given)

@@ -85,7 +85,7 @@ func legal(p *path.Puzzle, s puzzle.Answer) bool {
 		return false
 	}
 	var rows, cols []int // of 1, 2, and so on
-	for v := 1; v <= p.Size(); v++ {
+	for v := 1; v <= p.N(); v++ {
 		for c := range s {
 			if s[c] == v && !p.Hole(c) {
 				rows, cols = append(rows, c/p.Board().Cols), append(cols, c%p.Board().Cols)
@@ -169,7 +169,7 @@ func TestCheckAgreesWithRules(t *testing.T) {
 		s := drawAnswer(t, p)
 		p = give(t, p, s)
 		cell := rapid.IntRange(0, len(s)-1)
-		wild := rapid.OneOf(rapid.IntRange(-1, p.Size()+1), rapid.Int())
+		wild := rapid.OneOf(rapid.IntRange(-1, p.N()+1), rapid.Int())
 		for range rapid.IntRange(0, 3).Draw(t, "changes") {
 			c, d := cell.Draw(t, "c"), cell.Draw(t, "d")
 			if rapid.Bool().Draw(t, "exchange") {

@@ -72,12 +72,12 @@ func ExampleNew() {
 		return
 	}
 	fmt.Print(p)
-	fmt.Println("size", p.Size(), "neighbours of the first cell", p.Neighbours(0))
+	fmt.Println("n", p.N(), "neighbours of the first cell", p.Neighbours(0))
 	// Output:
 	// numbrix
 	// 1 . .
 	// . x 4
-	// size 5 neighbours of the first cell [1 3]
+	// n 5 neighbours of the first cell [1 3]
 }
 
 // A puzzle has eight guises by turning and mirroring the board, and one with the walk backwards.
@@ -88,7 +88,7 @@ func ExamplePuzzle_symmetries() {
 		fmt.Println(err)
 		return
 	}
-	for _, guise := range kind.Symmetries(p)[5:] {
+	for _, guise := range p.Symmetries()[5:] {
 		fmt.Println(guise.Name)
 		fmt.Print(guise.Puzzle)
 	}

@@ -39,7 +39,7 @@ func FuzzParse(f *testing.F) {
 func holds(t *testing.T, p *path.Puzzle) {
 	t.Helper()
 	again := read(t, p.String())
-	if again.String() != p.String() || again.Kind().Name != p.Kind().Name {
+	if again.String() != p.String() || again.Kind() != p.Kind() {
 		t.Fatalf("a round trip made\n%sof\n%s", again, p)
 	}
 	open, given := 0, map[int]bool{}
@@ -48,7 +48,7 @@ func holds(t *testing.T, p *path.Puzzle) {
 		if p.Hole(c) != again.Hole(c) || v != again.Given(c) {
 			t.Fatalf("a round trip changed cell %d of\n%s", c, p)
 		}
-		if v < 0 || v > p.Size() || v > 0 && (p.Hole(c) || given[v]) {
+		if v < 0 || v > p.N() || v > 0 && (p.Hole(c) || given[v]) {
 			t.Fatalf("cell %d has a clue %d that is too much in\n%s", c, v, p)
 		}
 		given[v] = true
@@ -56,8 +56,8 @@ func holds(t *testing.T, p *path.Puzzle) {
 			open++
 		}
 	}
-	if p.Size() != open || open < 1 {
-		t.Fatalf("size %d of %d cells in\n%s", p.Size(), open, p)
+	if p.N() != open || open < 1 {
+		t.Fatalf("n is %d of %d cells in\n%s", p.N(), open, p)
 	}
 }
 
@@ -87,7 +87,7 @@ func FuzzAnswer(f *testing.F) {
 			return
 		}
 		judged(t, p, s)
-		written := p.Kind().FormatAnswer(p, s)
+		written := p.FormatAnswer(s)
 		if again, err := puzzle.ReadAnswer(p, written); err != nil || !slices.Equal(again, s) {
 			t.Fatalf("%v became %v (%v) through\n%s", s, again, err, written)
 		}
@@ -109,7 +109,7 @@ func judged(t *testing.T, p *path.Puzzle, s puzzle.Answer) {
 	if len(s) != p.Board().Cells() {
 		return
 	}
-	if l := p.Kind().Layout(p, s); err == nil && len(l.Links) != p.Size()-1 {
+	if l := p.Layout(s); err == nil && len(l.Links) != p.N()-1 {
 		t.Fatalf("%d links in the answer %v of\n%s", len(l.Links), s, p)
 	}
 }

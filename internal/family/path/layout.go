@@ -6,10 +6,10 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// layout draws the numbers, and with s, which has the board's size, the links of the walk. s may
+// Layout draws the numbers, and with s, which has the board's size, the links of the walk. s may
 // also be unfinished, with 0 in cells still empty, or wrong: consecutive numbers are linked where
 // they are neighbours.
-func (p *Puzzle) layout(s puzzle.Answer) puzzle.Layout {
+func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	l := puzzle.Layout{
 		Rows: p.board.Rows, Cols: p.board.Cols, Cells: make([]puzzle.Mark, p.board.Cells()),
 	}
@@ -30,14 +30,14 @@ func (p *Puzzle) layout(s puzzle.Answer) puzzle.Layout {
 
 // links joins consecutive numbers in ascending order.
 func (p *Puzzle) links(s puzzle.Answer) []puzzle.Link {
-	at := make([]int, p.size+1) // one more than the cell in which a number stands, or 0
+	at := make([]int, p.n+1) // one more than the cell in which a number stands, or 0
 	for c, v := range s {
-		if 1 <= v && v <= p.size && !p.Hole(c) {
+		if 1 <= v && v <= p.n && !p.Hole(c) {
 			at[v] = c + 1
 		}
 	}
 	var links []puzzle.Link
-	for v := 1; v < p.size; v++ {
+	for v := 1; v < p.n; v++ {
 		from, to := at[v]-1, at[v+1]-1
 		if from >= 0 && to >= 0 && p.board.Adjacent(from, to, p.diagonal) {
 			links = append(links, puzzle.Link{From: from, To: to})

@@ -21,52 +21,31 @@ type Puzzle struct {
 	board    grid.Board
 	diagonal bool
 	values   []int // of each cell: the number given, 0 for none, or Hole
-	size     int   // how many values are not Hole, at least 1
+	n        int   // how many values are not Hole, at least 1
 }
 
-// Numbrix describes the kind numbrix, in which neighbours share a side.
-func Numbrix() *puzzle.Kind {
-	return kind(false,
-		"The numbers 1 to n fill the n cells, each once, and consecutive numbers stand in cells "+
-			"that share a side. An x is a hole, not a cell.",
-		"numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n")
+// Numbrix is the kind numbrix, in which neighbours share a side.
+func Numbrix() *puzzle.Kind { return &numbrix }
+
+// Hidato is the kind hidato, in which neighbours share a side or a corner.
+func Hidato() *puzzle.Kind { return &hidato }
+
+var numbrix = puzzle.Kind{
+	Name: name(false),
+	Doc: "The numbers 1 to n fill the n cells, each once, and consecutive numbers stand in cells " +
+		"that share a side. An x is a hole, not a cell.",
+	Example:  "numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n",
+	Monotone: true,
+	Parse:    func(b *puzzle.Block) (puzzle.Puzzle, error) { return parse(b, false) },
 }
 
-// Hidato describes the kind hidato, in which neighbours share a side or a corner.
-func Hidato() *puzzle.Kind {
-	return kind(true,
-		"The numbers 1 to n fill the n cells, each once, and consecutive numbers stand in cells "+
-			"that share a side or a corner. An x is a hole, not a cell.",
-		"hidato\n. 3 . .\n. x . 1\n. . 8 .\n")
-}
-
-func kind(diagonal bool, doc, example string) *puzzle.Kind {
-	return &puzzle.Kind{
-		Name:     name(diagonal),
-		Doc:      doc,
-		Example:  example,
-		Monotone: true,
-		Parse: func(b *puzzle.Block) (puzzle.Puzzle, error) {
-			p, err := parse(b, diagonal)
-			if err != nil {
-				return nil, err // a nil *Puzzle would be no nil puzzle.Puzzle
-			}
-			return p, nil
-		},
-		ParseAnswer: func(p puzzle.Puzzle, b *puzzle.Block) (puzzle.Answer, error) {
-			return p.(*Puzzle).parseAnswer(b)
-		},
-		FormatAnswer: func(p puzzle.Puzzle, s puzzle.Answer) string {
-			return p.(*Puzzle).format(s)
-		},
-		Layout: func(p puzzle.Puzzle, s puzzle.Answer) puzzle.Layout {
-			return p.(*Puzzle).layout(s)
-		},
-		Size: func(p puzzle.Puzzle) (rows, cols int) {
-			return p.(*Puzzle).board.Rows, p.(*Puzzle).board.Cols
-		},
-		Symmetries: func(p puzzle.Puzzle) []puzzle.Symmetry { return p.(*Puzzle).symmetries() },
-	}
+var hidato = puzzle.Kind{
+	Name: name(true),
+	Doc: "The numbers 1 to n fill the n cells, each once, and consecutive numbers stand in cells " +
+		"that share a side or a corner. An x is a hole, not a cell.",
+	Example:  "hidato\n. 3 . .\n. x . 1\n. . 8 .\n",
+	Monotone: true,
+	Parse:    func(b *puzzle.Block) (puzzle.Puzzle, error) { return parse(b, true) },
 }
 
 func name(diagonal bool) string {
@@ -94,15 +73,15 @@ func New(board grid.Board, diagonal bool, values []int) (*Puzzle, error) {
 	p := &Puzzle{board: board, diagonal: diagonal, values: slices.Clone(values)}
 	for _, v := range values {
 		if v != Hole {
-			p.size++
+			p.n++
 		}
 	}
-	if p.size == 0 {
+	if p.n == 0 {
 		return nil, fmt.Errorf("path: %s", allHoles)
 	}
 	for c, v := range values {
-		if v != Hole && (v < 0 || v > p.size) {
-			return nil, fmt.Errorf("path: %s: clue %d is not in 1..%d", p.place(c), v, p.size)
+		if v != Hole && (v < 0 || v > p.n) {
+			return nil, fmt.Errorf("path: %s: clue %d is not in 1..%d", p.place(c), v, p.n)
 		}
 	}
 	if first, second := p.twice(); first >= 0 {
@@ -115,9 +94,9 @@ func New(board grid.Board, diagonal bool, values []int) (*Puzzle, error) {
 const allHoles = "the board has no cell that is not a hole"
 
 // twice gives the first two cells in reading order that are given one number, or -1 and -1. All
-// values must be Hole or in 0..size.
+// values must be Hole or in 0..n.
 func (p *Puzzle) twice() (first, second int) {
-	seen := make([]int, p.size+1) // one more than the cell in which a number stands, or 0
+	seen := make([]int, p.n+1) // one more than the cell in which a number stands, or 0
 	for c, v := range p.values {
 		if v < 1 {
 			continue
@@ -147,8 +126,11 @@ func (p *Puzzle) Board() grid.Board { return p.board }
 // Diagonal reports whether cells that share no more than a corner are neighbours.
 func (p *Puzzle) Diagonal() bool { return p.diagonal }
 
-// Size is n, the last number of the walk: the number of cells that are not holes. It is at least 1.
-func (p *Puzzle) Size() int { return p.size }
+// Size is the number of rows and columns of the board, holes included.
+func (p *Puzzle) Size() (rows, cols int) { return p.board.Rows, p.board.Cols }
+
+// N is the last number of the walk: the number of cells that are not holes. It is at least 1.
+func (p *Puzzle) N() int { return p.n }
 
 // Hole reports whether a place on the board is a hole.
 func (p *Puzzle) Hole(cell int) bool { return p.values[cell] == Hole }

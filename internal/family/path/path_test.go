@@ -75,8 +75,8 @@ func TestHidato(t *testing.T) {
 
 func TestAccessors(t *testing.T) {
 	p := read(t, "hidato\n. x .\n3 . .\n")
-	if p.Board() != (grid.Board{Rows: 2, Cols: 3}) || !p.Diagonal() || p.Size() != 5 {
-		t.Errorf("board %v, diagonal %t, size %d", p.Board(), p.Diagonal(), p.Size())
+	if p.Board() != (grid.Board{Rows: 2, Cols: 3}) || !p.Diagonal() || p.N() != 5 {
+		t.Errorf("board %v, diagonal %t, size %d", p.Board(), p.Diagonal(), p.N())
 	}
 	if !p.Hole(1) || p.Hole(0) || p.Hole(3) {
 		t.Error("the hole is cell 1 and no other")
@@ -84,12 +84,12 @@ func TestAccessors(t *testing.T) {
 	if p.Given(3) != 3 || p.Given(0) != 0 || p.Given(1) != 0 {
 		t.Errorf("givens are %d %d %d", p.Given(3), p.Given(0), p.Given(1))
 	}
-	if got := p.Kind().Name; got != "hidato" {
-		t.Errorf("the kind is %s", got)
+	if got := p.Kind(); got != path.Hidato() {
+		t.Errorf("the kind is %s", got.Name)
 	}
 	numbrix := read(t, strings.Replace(p.String(), "hidato", "numbrix", 1))
-	if got := numbrix.Kind().Name; got != "numbrix" || numbrix.Diagonal() {
-		t.Errorf("the kind is %s, diagonal %t", got, numbrix.Diagonal())
+	if got := numbrix.Kind(); got != path.Numbrix() || numbrix.Diagonal() {
+		t.Errorf("the kind is %s, diagonal %t", got.Name, numbrix.Diagonal())
 	}
 	for _, c := range []struct {
 		p    *path.Puzzle
@@ -160,10 +160,10 @@ func TestLargest(t *testing.T) {
 	for c := range s {
 		s[c] = c + 1
 	}
-	if again := read(t, p.String()); again.Size() != puzzle.MaxCells || again.Check(s) != nil {
-		t.Errorf("the largest board became one of size %d; check: %v", again.Size(), again.Check(s))
+	if again := read(t, p.String()); again.N() != puzzle.MaxCells || again.Check(s) != nil {
+		t.Errorf("the largest board became one of size %d; check: %v", again.N(), again.Check(s))
 	}
-	text := p.Kind().FormatAnswer(p, s)
+	text := p.FormatAnswer(s)
 	if again, err := puzzle.ReadAnswer(p, text); err != nil || !slices.Equal(s, again) {
 		t.Errorf("the answer of the largest board was lost in its text: %v", err)
 	}
@@ -184,7 +184,7 @@ func TestLayout(t *testing.T) {
 			[]puzzle.Link{{From: 0, To: 4}, {From: 4, To: 3}}},
 		{"wrong", puzzle.Answer{-7, 2, 99, 4, 1, 5}, "-7||99.|3|1|5", nil},
 	} {
-		l := p.Kind().Layout(p, c.s)
+		l := p.Layout(c.s)
 		var rows []string
 		for r := range l.Rows {
 			var words []string
@@ -212,7 +212,7 @@ func TestLayout(t *testing.T) {
 
 // TestReversal: the ninth symmetry exchanges the clues of both ends.
 func TestReversal(t *testing.T) {
-	all := path.Numbrix().Symmetries(read(t, "numbrix\n1 . x\n4 . .\n"))
+	all := read(t, "numbrix\n1 . x\n4 . .\n").Symmetries()
 	last := all[len(all)-1]
 	if len(all) != 9 || last.Name != "k -> n+1-k" ||
 		last.Puzzle.String() != "numbrix\n5 . x\n2 . .\n" {

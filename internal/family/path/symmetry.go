@@ -7,8 +7,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// symmetries gives the board in its eight positions, and with the walk taken backwards.
-func (p *Puzzle) symmetries() []puzzle.Symmetry {
+// Symmetries gives the board in its eight positions, and with the walk taken backwards.
+func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	var all []puzzle.Symmetry
 	for _, turn := range grid.Symmetries {
 		move := func(values []int) []int {
@@ -40,8 +40,14 @@ func (p *Puzzle) reversed(values []int) []int {
 	other := slices.Clone(values)
 	for c, v := range other {
 		if v > 0 {
-			other[c] = p.size + 1 - v
+			other[c] = p.n + 1 - v
 		}
 	}
 	return other
 }
+
+// Exchanges says that nothing is known to change places.
+func (p *Puzzle) Exchanges() puzzle.Exchanges { return puzzle.Exchanges{} }
+
+// Looser is nil: the text leaves no rule open.
+func (p *Puzzle) Looser() []puzzle.Looser { return nil }

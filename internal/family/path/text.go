@@ -8,7 +8,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-func parse(b *puzzle.Block, diagonal bool) (*Puzzle, error) {
+// parse reads a puzzle.
+func parse(b *puzzle.Block, diagonal bool) (puzzle.Puzzle, error) {
 	if _, err := b.OptionValues(name(diagonal), nil); err != nil {
 		return nil, err
 	}
@@ -17,14 +18,14 @@ func parse(b *puzzle.Block, diagonal bool) (*Puzzle, error) {
 		return nil, err
 	}
 	p.diagonal = diagonal
-	if p.size == 0 {
+	if p.n == 0 {
 		return nil, b.FailLine(b.Rows[0], "write . for an empty cell", allHoles)
 	}
 	for c, t := range tokens {
 		if p.Hole(c) || puzzle.Empty(t.Text) {
 			continue
 		}
-		if p.values[c], err = b.Number(t, "clue", p.size); err != nil {
+		if p.values[c], err = b.Number(t, "clue", p.n); err != nil {
 			return nil, err
 		}
 	}
@@ -34,8 +35,8 @@ func parse(b *puzzle.Block, diagonal bool) (*Puzzle, error) {
 	return p, nil
 }
 
-// parseAnswer reads a full grid of numbers with x at the holes.
-func (p *Puzzle) parseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
+// ParseAnswer reads a full grid of numbers with x at the holes.
+func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 	tokens, got, err := readBoard(b)
 	if err != nil {
 		return nil, err
@@ -55,7 +56,7 @@ func (p *Puzzle) parseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 		case puzzle.Empty(t.Text):
 			return nil, b.Fail(t, "an answer has a number in every cell", "%s is empty", p.place(c))
 		default:
-			if s[c], err = b.Number(t, "number", p.size); err != nil {
+			if s[c], err = b.Number(t, "number", p.n); err != nil {
 				return nil, err
 			}
 		}
@@ -65,7 +66,7 @@ func (p *Puzzle) parseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 
 // readBoard reads the outline: the size of the board and where its holes are. The numbers are left
 // to the caller, since the largest one depends on the number of holes; the tokens that are neither
-// holes nor empty are made of digits. p.values holds Hole and 0, and p.size may be 0.
+// holes nor empty are made of digits. p.values holds Hole and 0, and p.n may be 0.
 func readBoard(b *puzzle.Block) (tokens []puzzle.Token, p *Puzzle, err error) {
 	rows, err := b.Grid(b.Rows, false)
 	if err != nil {
@@ -80,7 +81,7 @@ func readBoard(b *puzzle.Block) (tokens []puzzle.Token, p *Puzzle, err error) {
 				return nil, nil, err
 			}
 			if value != Hole {
-				p.size++
+				p.n++
 			}
 			p.values = append(p.values, value)
 		}
@@ -112,6 +113,9 @@ func outline(b *puzzle.Block, t puzzle.Token) (int, error) {
 func digits(word string) bool {
 	return word != "" && strings.Trim(word, "0123456789") == ""
 }
+
+// FormatAnswer writes a grid of numbers, with x at the holes.
+func (p *Puzzle) FormatAnswer(s puzzle.Answer) string { return p.format(s) }
 
 // format writes a grid of numbers, with x at the holes and . where there is no number.
 func (p *Puzzle) format(values []int) string {

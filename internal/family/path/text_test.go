@@ -150,11 +150,11 @@ func TestAnswerInPuzzleText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = entry.Puzzle.Kind().ParseAnswer(entry.Puzzle, entry.Block.AnswerBlock())
+	_, err = entry.Puzzle.ParseAnswer(entry.Block.AnswerBlock())
 	if got, want := place(err), "4:0: the answer is 2x2, the puzzle 1x2"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
-	_, err = entry.Puzzle.Kind().ParseAnswer(entry.Puzzle, &puzzle.Block{})
+	_, err = entry.Puzzle.ParseAnswer(&puzzle.Block{})
 	if got, want := place(err), "0:0: there are no rows"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
@@ -162,7 +162,7 @@ func TestAnswerInPuzzleText(t *testing.T) {
 
 func TestUnfinishedAnswer(t *testing.T) {
 	p := read(t, "numbrix\n1 . x\n. . .\n")
-	got := p.Kind().FormatAnswer(p, puzzle.Answer{1, 2, 0, 0, 0, 0})
+	got := p.FormatAnswer(puzzle.Answer{1, 2, 0, 0, 0, 0})
 	if want := "1 2 x\n. . .\n"; got != want {
 		t.Errorf("wrote\n%snot\n%s", got, want)
 	}

@@ -17,34 +17,28 @@ type Puzzle struct {
 	givens []int // 1, 2, or 0 for none, a number a cell
 }
 
-// Kind describes the kind template.
-func Kind() *puzzle.Kind {
-	return &puzzle.Kind{
-		Name:         "template",
-		Doc:          "Each cell holds 1 or 2, and cells that share a side differ.",
-		Example:      "template\n1 . .\n. . .\n",
-		Monotone:     true,
-		Parse:        parse,
-		ParseAnswer:  parseAnswer,
-		FormatAnswer: func(p puzzle.Puzzle, s puzzle.Answer) string { return p.(*Puzzle).format(s) },
-		Layout: func(p puzzle.Puzzle, s puzzle.Answer) puzzle.Layout {
-			return p.(*Puzzle).layout(s)
-		},
-		Size: func(p puzzle.Puzzle) (rows, cols int) {
-			return p.(*Puzzle).board.Rows, p.(*Puzzle).board.Cols
-		},
-		Symmetries: func(p puzzle.Puzzle) []puzzle.Symmetry { return p.(*Puzzle).symmetries() },
-	}
+// Kind is the kind template.
+func Kind() *puzzle.Kind { return &kind }
+
+var kind = puzzle.Kind{
+	Name:     "template",
+	Doc:      "Each cell holds 1 or 2, and cells that share a side differ.",
+	Example:  "template\n1 . .\n. . .\n",
+	Monotone: true,
+	Parse:    parse,
 }
 
 // Board is the board's size.
 func (p *Puzzle) Board() grid.Board { return p.board }
 
+// Size is the number of rows and columns of the board.
+func (p *Puzzle) Size() (rows, cols int) { return p.board.Rows, p.board.Cols }
+
 // Given is the number given in a cell, or 0.
 func (p *Puzzle) Given(cell int) int { return p.givens[cell] }
 
 // Kind is the kind template.
-func (p *Puzzle) Kind() *puzzle.Kind { return Kind() }
+func (p *Puzzle) Kind() *puzzle.Kind { return &kind }
 
 // String is the canonical text.
 func (p *Puzzle) String() string { return "template\n" + p.format(p.givens) }
@@ -71,6 +65,7 @@ func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 	return q
 }
 
+// parse reads a puzzle.
 func parse(b *puzzle.Block) (puzzle.Puzzle, error) {
 	if _, err := b.OptionValues("template", nil); err != nil {
 		return nil, err
@@ -82,14 +77,15 @@ func parse(b *puzzle.Block) (puzzle.Puzzle, error) {
 	return &Puzzle{board: board, givens: values}, nil
 }
 
-func parseAnswer(p puzzle.Puzzle, b *puzzle.Block) (puzzle.Answer, error) {
+// ParseAnswer reads a grid of the board's size.
+func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 	board, values, err := readGrid(b)
 	if err != nil {
 		return nil, err
 	}
-	if want := p.(*Puzzle).board; board != want {
+	if board != p.board {
 		return nil, b.FailLine(b.First(), "", "the answer is %dx%d, the puzzle %dx%d",
-			board.Rows, board.Cols, want.Rows, want.Cols)
+			board.Rows, board.Cols, p.board.Rows, p.board.Cols)
 	}
 	return values, nil
 }
@@ -116,6 +112,9 @@ func readGrid(b *puzzle.Block) (grid.Board, []int, error) {
 	return board, values, nil
 }
 
+// FormatAnswer writes a number a cell.
+func (p *Puzzle) FormatAnswer(s puzzle.Answer) string { return p.format(s) }
+
 func (p *Puzzle) format(values []int) string {
 	return puzzle.FormatGrid(words(values), p.board.Cols)
 }
@@ -131,7 +130,8 @@ func words(values []int) []string {
 	return words
 }
 
-func (p *Puzzle) layout(s puzzle.Answer) puzzle.Layout {
+// Layout draws the givens, and the answer where there is one.
+func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	l := puzzle.Layout{Rows: p.board.Rows, Cols: p.board.Cols,
 		Cells: make([]puzzle.Mark, p.board.Cells())}
 	for c, given := range p.givens {
@@ -146,8 +146,8 @@ func (p *Puzzle) layout(s puzzle.Answer) puzzle.Layout {
 	return l
 }
 
-// symmetries gives the board in its eight positions, and with the two numbers exchanged.
-func (p *Puzzle) symmetries() []puzzle.Symmetry {
+// Symmetries gives the board in its eight positions, and with the two numbers exchanged.
+func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	var all []puzzle.Symmetry
 	for _, turn := range grid.Symmetries {
 		move := func(values []int) []int {
@@ -178,3 +178,9 @@ func (p *Puzzle) symmetries() []puzzle.Symmetry {
 		Map:    func(s puzzle.Answer) puzzle.Answer { return exchange(s) },
 	})
 }
+
+// Exchanges says that nothing is known to change places.
+func (p *Puzzle) Exchanges() puzzle.Exchanges { return puzzle.Exchanges{} }
+
+// Looser is nil: the text leaves no rule open.
+func (p *Puzzle) Looser() []puzzle.Looser { return nil }

@@ -25,7 +25,7 @@ func honest() *formulation.Formulation {
 		Size: "A column a cell.", Strength: "None.",
 		Supports: func(p puzzle.Puzzle) error {
 			if _, ok := p.(*template.Puzzle); !ok {
-				return formulation.ErrUnsupported
+				return formulation.Unsupported("it is another")
 			}
 			return nil
 		},
@@ -117,7 +117,7 @@ func TestFakes(t *testing.T) {
 			f.Supports = func(puzzle.Puzzle) error { return nil }
 		}), "an unknown kind is <nil>"},
 		{"takes nothing", with(func(f *formulation.Formulation) {
-			f.Supports = func(puzzle.Puzzle) error { return formulation.ErrUnsupported }
+			f.Supports = func(puzzle.Puzzle) error { return formulation.Unsupported("it is none") }
 		}), "cannot express"},
 		{"does not build", with(func(f *formulation.Formulation) {
 			f.Build = func(context.Context, puzzle.Puzzle) (*formulation.Encoded, error) {

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/formulation"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/lin"
@@ -43,7 +44,7 @@ func introduces(t testing.TB, f *formulation.Formulation) {
 			t.Errorf("the formulation has no %s", field.name)
 		}
 	}
-	if err := f.Supports(foreign{}); !errors.Is(err, formulation.ErrUnsupported) {
+	if err := f.Supports(puzzletest.Foreign()); !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("the error for a puzzle of an unknown kind is %v, want ErrUnsupported", err)
 	}
 }
@@ -170,7 +171,10 @@ func describes(t testing.TB, e *formulation.Encoded) {
 	if err := e.Model.Validate(); err != nil {
 		t.Fatal(err)
 	}
-	names := e.Model.FileNames(nil)
+	names, err := e.Model.FileNames(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
 	for j, c := range e.Model.Cols {
 		if c.Name == "" || names.Cols[j] != c.Name {
 			t.Errorf("column %d is called %q, and %q in a file", j, c.Name, names.Cols[j])
@@ -185,12 +189,3 @@ func describes(t testing.TB, e *formulation.Encoded) {
 		}
 	}
 }
-
-// foreign is a puzzle that no formulation knows.
-type foreign struct{}
-
-func (foreign) Kind() *puzzle.Kind                  { return &puzzle.Kind{Name: "foreign"} }
-func (foreign) String() string                      { return "foreign\n" }
-func (foreign) Check(puzzle.Answer) error           { return nil }
-func (foreign) Clues() []puzzle.Clue                { return nil }
-func (f foreign) Keep(func(int) bool) puzzle.Puzzle { return f }

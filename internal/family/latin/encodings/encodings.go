@@ -36,8 +36,7 @@ func Direct() *encoding.Encoding {
 
 func supports(p puzzle.Puzzle) error {
 	if _, ok := p.(*latin.Puzzle); !ok {
-		return fmt.Errorf("%w: %s is no puzzle on a Latin square", encoding.ErrUnsupported,
-			p.Kind().Name)
+		return encoding.Unsupported("%s is no puzzle on a Latin square", p.Kind().Name)
 	}
 	return nil
 }

@@ -45,9 +45,8 @@ func Assign() *formulation.Formulation {
 				return err
 			}
 			if signs := p.(*latin.Puzzle).Signs(); len(signs) > 0 {
-				return fmt.Errorf("%w: it has no rows for the %s; bigm, bigm-tight, value, "+
-					"value-strict and cumulative have", formulation.ErrUnsupported,
-					puzzle.Count(len(signs), "inequality sign"))
+				return formulation.Unsupported("it has no rows for the %s; bigm, bigm-tight, value, "+
+					"value-strict and cumulative have", puzzle.Count(len(signs), "inequality sign"))
 			}
 			return nil
 		},

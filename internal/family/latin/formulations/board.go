@@ -60,8 +60,7 @@ const _ = uint(formulation.Allowed - largest)
 // supports takes puzzles of the family.
 func supports(p puzzle.Puzzle) error {
 	if _, ok := p.(*latin.Puzzle); !ok {
-		return fmt.Errorf("%w: it is a %s, not a puzzle on a Latin square",
-			formulation.ErrUnsupported, p.Kind().Name)
+		return formulation.Unsupported("it is a %s, not a puzzle on a Latin square", p.Kind().Name)
 	}
 	return nil
 }

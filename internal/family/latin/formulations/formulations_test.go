@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/enginetest"
 	"github.com/gridwright/gridwright/internal/engine/viamip"
 	"github.com/gridwright/gridwright/internal/family/latin"
@@ -96,7 +97,7 @@ func TestWithoutSigns(t *testing.T) {
 func TestAssignRefuses(t *testing.T) {
 	p := puzzletest.Parse(t, latin.Futoshiki(), ". < .\n. .\n")
 	err := formulations.Assign().Supports(p)
-	if !errors.Is(err, formulation.ErrUnsupported) {
+	if !errors.Is(err, engine.ErrUnsupported) {
 		t.Fatalf("the error is %v, want ErrUnsupported", err)
 	}
 	for _, f := range formulations.All()[1:] {

@@ -22,7 +22,7 @@ import (
 // article reads the 5x5 board of the article, with its three givens and eight signs.
 func article(t testing.TB) puzzle.Puzzle {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "examples", "futoshiki-5x5.txt"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "examples", "futoshiki-5x5.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -46,7 +46,7 @@ func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.O
 		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of latin", engine.ErrUnsupported,
 			p.Kind().Name)
 	}
-	o := newOrbits(board, !bands.Fits(board))
+	o := newOrbits(board, board.Exchanges(), !bands.Fits(board))
 	if r := newRectangles(board); r != nil && r.n >= leastRectangles &&
 		(limit == 0 || o.setsUpTo(limit) > fewSets) {
 		return r.count(ctx), nil
@@ -63,14 +63,10 @@ func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.O
 	})
 }
 
-// newOrbits chooses the row and the numbers that make the largest sets, of what the puzzle's kind
-// says may be exchanged. Rows are exchanged only if who lists the answers can put them in order.
-func newOrbits(p *latin.Puzzle, order bool) *orbits {
+// newOrbits chooses the row and the numbers that make the largest sets, of what may be
+// exchanged. Rows are exchanged only if who lists the answers can put them in order.
+func newOrbits(p *latin.Puzzle, may puzzle.Exchanges, order bool) *orbits {
 	o := &orbits{Puzzle: p, row: -1, size: big.NewInt(1)}
-	if p.Kind().Exchanges == nil {
-		return o
-	}
-	may := p.Kind().Exchanges(p)
 	starts := 0
 	for row := range p.Order() {
 		cells := o.open(row)

@@ -49,7 +49,7 @@ type rectangles struct {
 // rules but rows and columns, and each row must be given whole or not at all.
 func newRectangles(p *latin.Puzzle) *rectangles {
 	n := p.Order()
-	if n > mostRectangles || p.Kind().Exchanges == nil || !p.Kind().Exchanges(p).Plain {
+	if n > mostRectangles || !p.Exchanges().Plain {
 		return nil
 	}
 	r := &rectangles{n: n}

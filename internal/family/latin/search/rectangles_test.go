@@ -159,12 +159,9 @@ func order(n int) []int {
 // TestRectanglesRefuse: boards with other rules, with rows given in part, with givens that contradict
 // each other, or beyond the largest order.
 func TestRectanglesRefuse(t *testing.T) {
-	silent := latin.Latin()
-	silent.Exchanges = nil
 	for name, p := range map[string]puzzle.Puzzle{
 		"boxes":          puzzletest.Parse(t, latin.Sudoku(), ". . . .\n. . . .\n. . . .\n. . . .\n"),
 		"signs":          puzzletest.Parse(t, latin.Futoshiki(), ". < .\n. .\n"),
-		"a silent kind":  puzzletest.Parse(t, silent, ". .\n. .\n"),
 		"a row in part":  puzzletest.Parse(t, latin.Latin(), "1 .\n. .\n"),
 		"twice in a row": puzzletest.Parse(t, latin.Latin(), "1 1\n. .\n"),
 		"twice below":    puzzletest.Parse(t, latin.Latin(), "1 2\n1 2\n"),

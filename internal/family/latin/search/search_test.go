@@ -215,7 +215,7 @@ func TestSymmetries(t *testing.T) {
 		if want.Found == 0 {
 			t.Errorf("the answer that the board was made of was not found:\n%s", p)
 		}
-		for _, sym := range p.Kind().Symmetries(p) {
+		for _, sym := range p.Symmetries() {
 			if got := count(t, sym.Puzzle, 3000); got.Found != want.Found || got.Complete != want.Complete {
 				t.Errorf("%s: %d answers became %d, of\n%s", sym.Name, want.Found, got.Found, p)
 			}

@@ -274,7 +274,7 @@ func TestBudget(t *testing.T) {
 	for _, enc := range encodings.Encodings() {
 		ctx, cancel := engine.WithBudget(context.Background(), math.MaxInt64, 1000)
 		out, err := engine.Checked(viasat.Engine{Encoding: enc}).Search(ctx, p, 1, nil)
-		if err != nil || out.Complete || out.SAT.Conflicts != 1000 ||
+		if err != nil || out.Complete || out.Report.(*sat.Report).Conflicts != 1000 ||
 			!errors.Is(context.Cause(ctx), engine.ErrBudget) {
 			t.Errorf("%s: %+v, %v; the context ended for %v", enc.Name, out, err, context.Cause(ctx))
 		}

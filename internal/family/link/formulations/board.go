@@ -172,17 +172,16 @@ func sized(nonzeros func(b *board) int, also func(*link.Puzzle) error) func(puzz
 	return func(p puzzle.Puzzle) error {
 		q, ok := p.(*link.Puzzle)
 		if !ok {
-			return fmt.Errorf("%w: it is a %s, not a link puzzle",
-				formulation.ErrUnsupported, p.Kind().Name)
+			return formulation.Unsupported("it is a %s, not a link puzzle", p.Kind().Name)
 		}
 		if also != nil {
 			if err := also(q); err != nil {
-				return fmt.Errorf("%w: %w", formulation.ErrUnsupported, err)
+				return formulation.Unsupported("%w", err)
 			}
 		}
 		if size := nonzeros(newBoard(q)); size > formulation.Allowed {
-			return fmt.Errorf("%w: the model would have some %d million nonzeros, more than %d million",
-				formulation.ErrUnsupported, size/1_000_000, formulation.Allowed/1_000_000)
+			return formulation.Unsupported("the model would have some %d million nonzeros, "+
+				"more than %d million", size/1_000_000, formulation.Allowed/1_000_000)
 		}
 		return nil
 	}

@@ -52,7 +52,7 @@ func parsed(t *testing.T, f *formulation.Formulation) (texts []string) {
 			p := puzzletest.Parse(t, link.Numberlink(), rule+board)
 			if err := f.Supports(p); err == nil {
 				texts = append(texts, rule+board)
-			} else if !errors.Is(err, formulation.ErrUnsupported) {
+			} else if !errors.Is(err, engine.ErrUnsupported) {
 				t.Errorf("%s: %v", f.Name, err)
 			}
 		}
@@ -146,7 +146,7 @@ func TestEngines(t *testing.T) {
 // example reads a board of the examples under other rules than its own.
 func example(t testing.TB, name string, touch link.Touch) *link.Puzzle {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "examples", name+".txt"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "examples", name+".txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,8 +238,8 @@ func TestLoops(t *testing.T) {
 		}
 	}
 	out, err := run(t, "pratt-cuts", p)
-	if err != nil || out.Model.Rounds == 0 || out.Model.LazyRows == 0 {
-		t.Errorf("%v: the loops took %d rounds and %d rows", err, out.Model.Rounds, out.Model.LazyRows)
+	if r := out.Report.(*mip.Report); err != nil || r.Rounds == 0 || r.LazyRows == 0 {
+		t.Errorf("%v: the loops took %d rounds and %d rows", err, r.Rounds, r.LazyRows)
 	}
 	underFree(t, "numberlink-loops-4x6", 2) // of 150
 }

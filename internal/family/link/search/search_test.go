@@ -20,6 +20,7 @@ import (
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/sat"
 	sats "github.com/gridwright/gridwright/sat"
 	"pgregory.net/rapid"
 )
@@ -88,7 +89,7 @@ func TestRelay(t *testing.T) {
 	}
 	sweeps := relay.Stage{Engine: swept, Stricter: read(t, "numberlink\n"+board4x5)}
 	no, crosses, short := of(refusing{}), of(frontier.Engine{}), of(sweep.Engine{MaxNodes: 1})
-	links := relay.Stage{Engine: sat("links", 0), Excludes: true}
+	links := relay.Stage{Engine: clauses("links", 0), Excludes: true}
 	free := read(t, "numberlink cover=yes touch=free\n"+board4x5)
 	never := read(t, "numberlink cover=yes touch=never\n"+board4x5)
 	untouched := read(t, "numberlink touch=free\n"+board4x4) // has no answer under the strict rules
@@ -288,14 +289,15 @@ func TestBudget(t *testing.T) {
 		for range 2 {
 			ctx, cancel := engine.WithBudget(context.Background(), 1_000_000, 6_000)
 			out, err := engine.Checked(Engine{}).Search(ctx, p, 2, func(puzzle.Answer) bool { return true })
-			if err != nil || out.Complete || out.SAT == nil || out.SAT.Conflicts > 6_000 ||
+			r, ok := out.Report.(*sat.Report)
+			if err != nil || out.Complete || !ok || r.Conflicts > 6_000 ||
 				!errors.Is(context.Cause(ctx), engine.ErrBudget) {
-				t.Errorf("%s: %+v, %v, after %+v, ended by %v", rules, out, err, out.SAT, context.Cause(ctx))
+				t.Errorf("%s: %+v, %v, after %+v, ended by %v", rules, out, err, r, context.Cause(ctx))
 				cancel()
 				break
 			}
 			cancel()
-			ends = append(ends, fmt.Sprint(out.Nodes, " ", out.SAT.Conflicts, " ", out.SAT.Propagations, " ", out.Method))
+			ends = append(ends, fmt.Sprint(out.Nodes, " ", r.Conflicts, " ", r.Propagations, " ", out.Method))
 		}
 		if len(ends) == 2 && ends[0] != ends[1] {
 			t.Errorf("%s: it ended after %s, and another time after %s", rules, ends[0], ends[1])

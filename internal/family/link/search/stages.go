@@ -57,20 +57,20 @@ func stages(p *link.Puzzle, limit int) []relay.Stage {
 	switch {
 	case !few && (!strict(p) || width(p) <= strictWidth):
 		all = append(all, relay.Stage{Engine: crossed},
-			relay.Stage{Engine: sat(best(p), 0), Excludes: true})
+			relay.Stage{Engine: clauses(best(p), 0), Excludes: true})
 	case strict(p):
-		all = append(all, relay.Stage{Engine: sat("links", 0), Excludes: true})
+		all = append(all, relay.Stage{Engine: clauses("links", 0), Excludes: true})
 	default:
 		all = append(all,
 			relay.Stage{Engine: turn(firstStates), Excludes: true},
-			relay.Stage{Engine: sat("links", strictConflicts), Stricter: stricter, Excludes: true},
-			relay.Stage{Engine: sat("links", quickConflicts), Excludes: true},
+			relay.Stage{Engine: clauses("links", strictConflicts), Stricter: stricter, Excludes: true},
+			relay.Stage{Engine: clauses("links", quickConflicts), Excludes: true},
 			relay.Stage{Engine: turn(secondStates), Excludes: true},
-			relay.Stage{Engine: sat("links", linkConflicts), Excludes: true},
+			relay.Stage{Engine: clauses("links", linkConflicts), Excludes: true},
 			relay.Stage{Engine: turn(thirdStates), Excludes: true},
-			relay.Stage{Engine: sat("bits", bitsConflicts), Excludes: true},
+			relay.Stage{Engine: clauses("bits", bitsConflicts), Excludes: true},
 			relay.Stage{Engine: turn(lastStates), Excludes: true},
-			relay.Stage{Engine: sat("bits", 0), Excludes: true})
+			relay.Stage{Engine: clauses("bits", 0), Excludes: true})
 	}
 	return all
 }
@@ -94,8 +94,8 @@ func turn(states int64) func([]puzzle.Answer) engine.Engine {
 	}
 }
 
-// sat gives the engine of an encoding, with a budget of conflicts, 0 for none.
-func sat(name string, conflicts int64) func([]puzzle.Answer) engine.Engine {
+// clauses gives the engine of an encoding, with a budget of conflicts, 0 for none.
+func clauses(name string, conflicts int64) func([]puzzle.Answer) engine.Engine {
 	form := encodings.Links()
 	if name == "bits" {
 		form = encodings.Bits()

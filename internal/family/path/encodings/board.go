@@ -45,7 +45,7 @@ type step struct{ to, edge int32 }
 // newBoard finds the candidates of a puzzle and the steps between them. Where the work is cut short
 // they are of no use.
 func newBoard(w *work.Work, p *path.Puzzle) (*board, error) {
-	b := &board{Puzzle: p, n: p.Size(), byCell: make([][]int32, p.Board().Cells()),
+	b := &board{Puzzle: p, n: p.N(), byCell: make([][]int32, p.Board().Cells()),
 		around: make([][]int32, p.Board().Cells())}
 	for c := range b.byCell {
 		if !p.Hole(c) {
@@ -55,7 +55,7 @@ func newBoard(w *work.Work, p *path.Puzzle) (*board, error) {
 	layers, verdict := reach.Layers(p, MaxVars, func() bool { return !w.Step() })
 	switch verdict {
 	case reach.TooMany:
-		return nil, fmt.Errorf("%w: it has more than %d variables", encoding.ErrUnsupported, MaxVars)
+		return nil, encoding.Unsupported("it has more than %d variables", MaxVars)
 	case reach.Stopped:
 		return nil, w.Err()
 	case reach.Hopeless:

@@ -3,7 +3,6 @@ package encodings
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/encoding"
@@ -20,7 +19,7 @@ const decay = 0.9
 
 func supports(p puzzle.Puzzle) error {
 	if _, ok := p.(*path.Puzzle); !ok {
-		return fmt.Errorf("%w: %s is no kind of path", encoding.ErrUnsupported, p.Kind().Name)
+		return encoding.Unsupported("%s is no kind of path", p.Kind().Name)
 	}
 	return nil
 }

@@ -34,7 +34,7 @@ type board struct {
 }
 
 func newBoard(p *path.Puzzle) *board {
-	b := &board{p: p, n: p.Size(), pos: make([]int, p.Board().Cells())}
+	b := &board{p: p, n: p.N(), pos: make([]int, p.Board().Cells())}
 	for c := range b.pos {
 		b.pos[c] = -1
 		if !p.Hole(c) {
@@ -111,12 +111,11 @@ func supports(nonzeros func(b *board) int) func(puzzle.Puzzle) error {
 	return func(p puzzle.Puzzle) error {
 		q, ok := p.(*path.Puzzle)
 		if !ok {
-			return fmt.Errorf("%w: it is a %s, not a path puzzle",
-				formulation.ErrUnsupported, p.Kind().Name)
+			return formulation.Unsupported("it is a %s, not a path puzzle", p.Kind().Name)
 		}
 		if size := nonzeros(newBoard(q)); size > formulation.Allowed {
-			return fmt.Errorf("%w: the model would have some %d million nonzeros, more than %d million",
-				formulation.ErrUnsupported, size/1_000_000, formulation.Allowed/1_000_000)
+			return formulation.Unsupported("the model would have some %d million nonzeros, "+
+				"more than %d million", size/1_000_000, formulation.Allowed/1_000_000)
 		}
 		return nil
 	}

@@ -98,7 +98,7 @@ func TestEngines(t *testing.T) {
 // article reads the 9x9 board of the articles.
 func article(t testing.TB) *path.Puzzle {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "examples", "numbrix-9x9.txt"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "examples", "numbrix-9x9.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}

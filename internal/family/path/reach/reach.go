@@ -36,7 +36,7 @@ const (
 // Done.
 func Layers(p *path.Puzzle, limit int, over func() bool) ([][]int32, Verdict) {
 	b := p.Board().Cells()
-	w := &walker{layers: make([][]int32, p.Size()), limit: limit, over: over,
+	w := &walker{layers: make([][]int32, p.N()), limit: limit, over: over,
 		near: make([][]int32, b), free: make([]bool, b), mark: make([]int32, b)}
 	var givens []int // the numbers given, less one, ascending
 	var free []int32

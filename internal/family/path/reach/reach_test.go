@@ -46,7 +46,7 @@ func draw(t *rapid.T) *path.Puzzle {
 
 // walks gives the layers by another way: sets of cells, narrowed from both sides over all numbers.
 func walks(p *path.Puzzle) [][]int32 {
-	b, n := p.Board().Cells(), p.Size()
+	b, n := p.Board().Cells(), p.N()
 	open := func(k, c int) bool {
 		if p.Hole(c) || p.Given(c) > 0 && p.Given(c) != k {
 			return false

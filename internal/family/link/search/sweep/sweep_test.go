@@ -109,7 +109,7 @@ func all(puzzle.Answer) bool { return true }
 // come in another order.
 func TestSymmetric(t *testing.T) {
 	p := beside(t, 4)
-	for _, sym := range p.Kind().Symmetries(p) {
+	for _, sym := range p.Symmetries() {
 		enginetest.Counts(t, sweep.Engine{}, sym.Puzzle, 16)
 	}
 }

@@ -8,7 +8,7 @@ import "github.com/gridwright/gridwright/internal/family/path"
 // positions: steps are shifts by less than a word.
 func (s *search) setUp(t *path.Puzzle, st *state) bool {
 	b := t.Board()
-	s.n, s.diagonal, s.board, s.cols = t.Size(), t.Diagonal(), b.Cells(), b.Cols
+	s.n, s.diagonal, s.board, s.cols = t.N(), t.Diagonal(), b.Cells(), b.Cols
 	s.numbers = below(s.n)
 	rows, cols := b.Rows, b.Cols
 	s.turned = cols > rows

@@ -49,7 +49,7 @@ func (b bitset) meets(other bitset, shift int) bool {
 // cells to themselves. It is nil where that would take too long, or is not asked for:
 // see mode.
 func domains(p *path.Puzzle, pulse *engine.Pulse) []bitset {
-	n, cells := p.Size(), p.Board().Cells()
+	n, cells := p.N(), p.Board().Cells()
 	inner := func(c puzzle.Clue) bool { return 1 < c.Value && c.Value < n }
 	if n > maxDomains || !slices.ContainsFunc(p.Clues(), inner) {
 		return nil

@@ -77,7 +77,7 @@ const none = -1
 func newPlan(p *path.Puzzle, turn grid.Symmetry, may []bitset) *plan {
 	board := p.Board()
 	to := turn.Board(board)
-	pl := &plan{puzzle: p, n: p.Size(), rows: to.Rows}
+	pl := &plan{puzzle: p, n: p.N(), rows: to.Rows}
 	cells := make([]int, to.Cells()) // of each cell, what it is on the puzzle's own board
 	for cell := range cells {
 		cells[turn.Cell(board, cell)] = cell

@@ -75,7 +75,7 @@ func clueSets(t *testing.T, p *path.Puzzle, all []puzzle.Answer, values []int, f
 		if values[c] != 0 {
 			continue
 		}
-		for v := 1; v <= p.Size(); v++ {
+		for v := 1; v <= p.N(); v++ {
 			if slices.Contains(values, v) {
 				continue
 			}

@@ -9,7 +9,7 @@ import (
 
 // build makes candidates, steps and links, unless the verdict says why there are none.
 func (s *search) build(t *path.Puzzle) reach.Verdict {
-	s.board, s.n, s.follow = t.Board().Cells(), t.Size(), !t.Diagonal()
+	s.board, s.n, s.follow = t.Board().Cells(), t.N(), !t.Diagonal()
 	s.near = make([][]int32, s.board)
 	s.hole = make([]bool, s.board)
 	for c := range s.near {

@@ -1,4 +1,6 @@
-package catalog
+// Package solvers knows which MIP solvers there are to choose from, and looks for them on this
+// machine. A new one is added here, by a line.
+package solvers
 
 import (
 	"context"
@@ -40,8 +42,10 @@ type Installed interface {
 	Version(ctx context.Context) (string, error)
 }
 
-// solvers lists the solvers, that to be preferred first. getenv reads the environment variables.
-func solvers(getenv func(string) string) []Solver {
+// All lists the solvers, that to be preferred first. getenv reads the environment variables. They keep
+// what is compiled, so that one list should serve a whole process; it may be used by several
+// goroutines at the same time.
+func All(getenv func(string) string) []Solver {
 	// What programs of processes that were killed have left goes before the next one runs.
 	sweep := sync.OnceFunc(program.Sweep)
 	ofProgram := func(name string, p program.Program, make func(path string) Installed) Solver {
@@ -82,10 +86,10 @@ func inProcess(getenv func(string) string) Solver {
 	}}
 }
 
-// Solver gives the solver of a name, or the first that is found where the name is "".
-func (s *Setup) Solver(name string) (mip.Solver, error) {
+// Find gives the solver of a name, or the first of these that is found where the name is "".
+func Find(solvers []Solver, name string) (mip.Solver, error) {
 	var missing []string
-	for _, solver := range s.Solvers {
+	for _, solver := range solvers {
 		if name != "" && name != solver.Name {
 			continue
 		}
@@ -97,26 +101,19 @@ func (s *Setup) Solver(name string) (mip.Solver, error) {
 	}
 	switch {
 	case len(missing) == 0:
-		return nil, s.unknownSolver(name, name)
+		return nil, fmt.Errorf("unknown solver %s; %s", puzzle.Quote(name), puzzle.DidYouMean(
+			puzzle.Suggest(name, Names(solvers)), "the solvers are "+strings.Join(Names(solvers), ", ")))
 	case name == "":
 		return nil, fmt.Errorf("no MIP solver is found, of %s; %q says how to install them",
-			strings.Join(s.solverNames(), ", "), "gridwright solvers")
+			strings.Join(Names(solvers), ", "), "gridwright solvers")
 	}
 	return nil, errors.New(missing[0])
 }
 
-// unknownSolver is the error for a solver that a spelling names, or is.
-func (s *Setup) unknownSolver(spelling, name string) error {
-	names := s.solverNames()
-	return fmt.Errorf("unknown solver %s; %s", puzzle.Quote(name),
-		puzzle.DidYouMean(nearly(spelling, len(spelling)-len(name), len(spelling), names),
-			"the solvers are "+strings.Join(names, ", ")))
-}
-
-// solverNames lists the solvers, installed or not.
-func (s *Setup) solverNames() []string {
+// Names lists the names of solvers, installed or not.
+func Names(solvers []Solver) []string {
 	var names []string
-	for _, solver := range s.Solvers {
+	for _, solver := range solvers {
 		names = append(names, solver.Name)
 	}
 	return names

@@ -1,0 +1,47 @@
+package gridwright
+
+import (
+	"context"
+	"fmt"
+	"iter"
+)
+
+// Answers gives the answers of p one after the other, each checked, none twice, in an order that
+// the same input repeats. It ends after all of them, or after those that Limit asks for. Where it
+// ends before, the last pair has a nil answer and an error: one that wraps ErrIncomplete, and the
+// context's error if that ended it, or an error of Solve.
+//
+//	for a, err := range gridwright.Answers(ctx, p) {
+//		if err != nil {
+//			return err
+//		}
+//		fmt.Println(p.FormatAnswer(a))
+//	}
+func Answers(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[Answer, error] {
+	return func(yield func(Answer, error) bool) {
+		s := newSettings(options)
+		if s.limit < 0 {
+			yield(nil, fmt.Errorf("the limit is %d, which is below 0", s.limit))
+			return
+		}
+		e, err := s.find(p)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		wanted := true
+		_, run, err := search(ctx, p, e, s, func(a Answer) bool {
+			wanted = yield(a, nil)
+			return wanted
+		})
+		switch {
+		case !wanted, err == nil && (run.Stop == Exhausted || run.Stop == AtLimit):
+		case err != nil:
+			yield(nil, err)
+		case ctx.Err() != nil:
+			yield(nil, fmt.Errorf("%w: %w", ErrIncomplete, ctx.Err()))
+		default:
+			yield(nil, fmt.Errorf("%w: %s", ErrIncomplete, run.Stop))
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package gridwright
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/mip"
+)
+
+// Engines lists the spellings of the engines that search puzzles of a kind, "auto" first. Those of
+// mixed-integer programs need a Solver, and "@" and its name may follow their spelling.
+func Engines(k *Kind) []string {
+	f, ok := FamilyOf(k)
+	if !ok {
+		return nil
+	}
+	all := []string{"auto"}
+	for _, name := range f.Engines {
+		all = append(all, name)
+	}
+	if len(f.Encodings) > 0 {
+		all = append(all, "sat")
+	}
+	for _, e := range f.Encodings {
+		all = append(all, "sat:"+e.Name)
+	}
+	if len(f.Formulations) > 0 {
+		all = append(all, "mip")
+	}
+	for _, form := range f.Formulations {
+		all = append(all, "mip:"+form.Name)
+	}
+	return all
+}
+
+// Spelling is the spelling of an engine, taken apart.
+type Spelling struct {
+	Base   string // "auto", "native", "sat" or "mip"
+	Part   string // after the colon: a native search, an encoding or a formulation; "" for the best
+	Solver string // after the @, of "mip" only; "" for any
+}
+
+// ParseEngine takes the spelling of an engine apart. The error says what is wrong with it whatever
+// the puzzle, and what may have been meant; solvers are the names that may follow the @, and where
+// there are none any may.
+func ParseEngine(spelling string, solvers ...string) (Spelling, error) {
+	setup := catalog.NewSetup(mip.Options{})
+	setup.SolverNames = solvers
+	base, part, solver, err := setup.Spelled(spelling)
+	return Spelling{base, part, solver}, err
+}
+
+// find finds the engine for a puzzle.
+func (s settings) find(p Puzzle) (engine.Engine, error) {
+	e, err := catalog.NewSetup(s.mip, s.solvers...).Engine(s.engine, p)
+	if errors.Is(err, ErrNoSolver) {
+		err = fmt.Errorf("the engine %s: %w; the option Solver passes one", s.engine, err)
+	}
+	return e, err
+}
+
+// FormulationFor gives the formulation of a name for a puzzle, or the best for it where the name is
+// "".
+func FormulationFor(p Puzzle, name string) (*Formulation, error) {
+	f, err := catalog.FamilyFor(p)
+	if err != nil {
+		return nil, err
+	}
+	form, err := f.Formulation(name, p)
+	if err != nil {
+		return nil, err
+	}
+	return newFormulation(form), nil
+}
+
+// EncodingFor gives the encoding of a name for a puzzle, or the best for it where the name is "".
+func EncodingFor(p Puzzle, name string) (*Encoding, error) {
+	f, err := catalog.FamilyFor(p)
+	if err != nil {
+		return nil, err
+	}
+	e, err := f.Encoding(name, p)
+	if err != nil {
+		return nil, err
+	}
+	return newEncoding(e), nil
+}

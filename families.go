@@ -1,0 +1,50 @@
+package gridwright
+
+import (
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+)
+
+// Family is kinds of puzzles that share their rules, and what there is for all of them.
+type Family struct {
+	Name         string
+	Kinds        []*Kind
+	Engines      []string       // spellings of the searches written for them, "native" first
+	Stages       []string       // what these name in Run.Stages, besides encodings
+	Encodings    []*Encoding    // the best first
+	Formulations []*Formulation // as mixed-integer programs
+}
+
+// Families lists the families of puzzles.
+func Families() []Family {
+	var all []Family
+	for _, f := range catalog.Families() {
+		all = append(all, familyOf(f))
+	}
+	return all
+}
+
+// FamilyOf gives the family of a kind; false where it is not of this package.
+func FamilyOf(k *Kind) (Family, bool) {
+	for _, f := range catalog.Families() {
+		if slices.Contains(f.Kinds, k) {
+			return familyOf(f), true
+		}
+	}
+	return Family{}, false
+}
+
+func familyOf(f catalog.Family) Family {
+	g := Family{Name: f.Name, Kinds: f.Kinds, Stages: f.Stages, Engines: []string{"native"}}
+	for _, part := range f.Parts {
+		g.Engines = append(g.Engines, part.Name())
+	}
+	for _, e := range f.Encodings {
+		g.Encodings = append(g.Encodings, newEncoding(e))
+	}
+	for _, form := range f.Formulations {
+		g.Formulations = append(g.Formulations, newFormulation(form))
+	}
+	return g
+}

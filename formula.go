@@ -1,0 +1,69 @@
+package gridwright
+
+import (
+	"context"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/encoding"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// Encoding is a way to state puzzles of a family as formulas of propositional logic.
+type Encoding struct {
+	Name    string // "links"
+	Summary string // what the variables are, in a sentence
+	Doc     string // what the variables mean, what the clauses say, and what the theories add
+	Source  string // who published it, or that it is this project's own
+
+	enc *encoding.Encoding
+}
+
+func newEncoding(e *encoding.Encoding) *Encoding {
+	return &Encoding{Name: e.Name, Summary: e.Summary, Doc: e.Doc, Source: e.Source, enc: e}
+}
+
+// Supports is nil for a puzzle that Build takes. Else the error wraps ErrUnsupported and says which
+// rule can't be expressed, or which limit is passed.
+func (e *Encoding) Supports(p Puzzle) error { return e.enc.Supports(p) }
+
+// Build makes the formula of a puzzle. The error wraps ErrUnsupported, or that of ctx where it ended
+// before.
+func (e *Encoding) Build(ctx context.Context, p Puzzle) (*Formula, error) {
+	if err := e.enc.Supports(p); err != nil {
+		return nil, err
+	}
+	built, err := e.enc.Build(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	return &Formula{Formula: built.Formula, Encoding: e, encoded: built}, nil
+}
+
+// Formula is a puzzle as a formula, with the ways between its models and the answers.
+type Formula struct {
+	*cnf.Formula
+	Encoding *Encoding
+
+	encoded *encoding.Encoded
+}
+
+// Theories is the number of propagators that belong to the formula. Where it is 0 the clauses say
+// all; else models of the clauses alone may be no answers, and Solver refuses those.
+func (f *Formula) Theories() int { return len(f.encoded.Theories) }
+
+// Solver makes a solver of the formula and its theories. The error is that of ctx, wrapped.
+func (f *Formula) Solver(ctx context.Context) (*sat.Solver, error) {
+	return f.encoded.Solver(ctx, f.encoded.Options)
+}
+
+// Decode reads a model, in which holds says which literals are true, as an answer. The error says
+// why it is none at all. Whether the answer is right is for Check to say.
+func (f *Formula) Decode(holds func(cnf.Lit) bool) (Answer, error) {
+	return f.encoded.Decode(holds)
+}
+
+// Forbid gives a clause that the models of an answer break, and all others keep.
+func (f *Formula) Forbid(a Answer) []cnf.Lit { return f.encoded.Forbid(a) }
+
+// Meaning says in words what a variable stands for: "row 1, column 2 holds 7".
+func (f *Formula) Meaning(v int) string { return f.encoded.Meaning(v) }

@@ -1,0 +1,120 @@
+package gridwright
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/gridwright/gridwright/internal/family/latin"
+	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright/internal/family/path"
+	"github.com/gridwright/gridwright/internal/grid"
+)
+
+// Hole stands in the cells of Numbrix and Hidato for a place that is no cell.
+const Hole = path.Hole
+
+// Numbrix makes a puzzle of what stands in each row: a clue, 0 for an empty cell, or Hole. The
+// numbers 1 to n fill the n cells, and consecutive numbers share a side.
+func Numbrix(rows [][]int) (Puzzle, error) { return walk(rows, false) }
+
+// Hidato is Numbrix where consecutive numbers share a side or a corner.
+func Hidato(rows [][]int) (Puzzle, error) { return walk(rows, true) }
+
+func walk(rows [][]int, diagonal bool) (Puzzle, error) {
+	board, cells, err := flat(rows)
+	if err != nil {
+		return nil, err
+	}
+	p, err := path.New(board, diagonal, cells)
+	if err != nil {
+		return nil, err // a nil *path.Puzzle would be no nil Puzzle
+	}
+	return p, nil
+}
+
+// Numberlink makes a puzzle of what stands in each row: the number of a pair from 1, in two cells
+// each, or 0 for an empty cell. Paths cover all cells, and do not touch themselves: WithRule changes
+// that.
+func Numberlink(rows [][]int) (Puzzle, error) {
+	board, cells, err := flat(rows)
+	if err != nil {
+		return nil, err
+	}
+	names := make([]string, len(cells))
+	for c, v := range cells {
+		switch {
+		case v < 0:
+			return nil, fmt.Errorf("row %d, column %d: expected the number of a pair or 0, found %d",
+				c/board.Cols+1, c%board.Cols+1, v)
+		case v > 0:
+			names[c] = strconv.Itoa(v)
+		}
+	}
+	p, err := link.New(board, names, true, link.Never)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// Less is an inequality of Futoshiki between two cells that share a side.
+type Less struct{ Smaller, Larger Cell }
+
+// Futoshiki makes a puzzle of a square of clues, 0 for an empty cell, and inequalities.
+func Futoshiki(rows [][]int, signs ...Less) (Puzzle, error) {
+	spec := latin.Spec{Kind: latin.Futoshiki().Name, Order: len(rows)}
+	for _, s := range signs {
+		for _, c := range []Cell{s.Smaller, s.Larger} {
+			if int(c.Row) >= len(rows) || int(c.Col) >= len(rows) || c.Row < 0 || c.Col < 0 {
+				return nil, fmt.Errorf("%v of a sign is not on the board", c)
+			}
+		}
+		spec.Signs = append(spec.Signs, latin.Sign{Smaller: s.Smaller.Number(len(rows)),
+			Larger: s.Larger.Number(len(rows))})
+	}
+	return square(spec, rows)
+}
+
+// Sudoku makes a puzzle of a square of clues, 0 for an empty cell. Boxes are those that the text
+// form takes if nothing is said: 3x3 for 9x9, 2x3 for 6x6.
+func Sudoku(rows [][]int) (Puzzle, error) {
+	return square(latin.Spec{Kind: latin.Sudoku().Name, Order: len(rows)}, rows)
+}
+
+// Latin makes a Latin square of clues, 0 for an empty cell.
+func Latin(rows [][]int) (Puzzle, error) {
+	return square(latin.Spec{Kind: latin.Latin().Name, Order: len(rows)}, rows)
+}
+
+func square(spec latin.Spec, rows [][]int) (Puzzle, error) {
+	board, cells, err := flat(rows)
+	if err != nil {
+		return nil, err
+	}
+	if board.Rows != board.Cols {
+		return nil, fmt.Errorf("expected a square, found %d rows of %d cells", board.Rows, board.Cols)
+	}
+	spec.Givens = cells
+	p, err := latin.New(spec)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// flat puts rows of equal length behind each other.
+func flat(rows [][]int) (grid.Board, []int, error) {
+	if len(rows) == 0 || len(rows[0]) == 0 {
+		return grid.Board{}, nil, fmt.Errorf("the board has no cells")
+	}
+	board := grid.Board{Rows: len(rows), Cols: len(rows[0])}
+	var cells []int
+	for i, row := range rows {
+		if len(row) != board.Cols {
+			return board, nil, fmt.Errorf("row %d has %d cells, and row 1 has %d", i+1, len(row),
+				board.Cols)
+		}
+		cells = append(cells, row...)
+	}
+	return board, cells, nil
+}

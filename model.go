@@ -1,0 +1,92 @@
+package gridwright
+
+import (
+	"context"
+
+	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/lin"
+)
+
+// Formulation is a way to state puzzles of a family as mixed-integer programs. Its texts are
+// Markdown.
+type Formulation struct {
+	Name     string // in lower case with hyphens, as in the literature: "mtz-lifted"
+	Summary  string // what the variables are, in a sentence
+	Doc      string // the mathematics: what the variables mean, and the rows
+	Source   string // who published it, or that it is this project's own
+	Size     string // the numbers of columns and rows as functions of the board
+	Strength string // what is known of its relaxation, and how presolve treats it
+
+	form *formulation.Formulation
+}
+
+func newFormulation(f *formulation.Formulation) *Formulation {
+	return &Formulation{Name: f.Name, Summary: f.Summary, Doc: f.Doc, Source: f.Source,
+		Size: f.Size, Strength: f.Strength, form: f}
+}
+
+// Flaw says, in a clause, what is wrong with the formulation for a puzzle, or for any if p is nil:
+// that points may be no answers, or answers no points. It is "" where nothing is.
+func (f *Formulation) Flaw(p Puzzle) string { return f.form.Flaw.Of(p) }
+
+// Supports is nil for a puzzle that Build takes. Else the error wraps ErrUnsupported and says which
+// rule can't be expressed, or which limit is passed.
+func (f *Formulation) Supports(p Puzzle) error { return f.form.Supports(p) }
+
+// Build makes the model of a puzzle. The error wraps ErrUnsupported, or that of ctx where it ended
+// before.
+func (f *Formulation) Build(ctx context.Context, p Puzzle) (*Model, error) {
+	if err := f.form.Supports(p); err != nil {
+		return nil, err
+	}
+	e, err := f.form.Build(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	return &Model{Model: e.Model, Formulation: f, encoded: e}, nil
+}
+
+// Model is a puzzle as a mixed-integer program, with the ways between its points and the answers. A
+// point has a value for each column, and integer columns are whole in it.
+type Model struct {
+	*lin.Model
+	Formulation *Formulation
+
+	encoded *formulation.Encoded
+}
+
+// Decode reads a point as an answer. The error says why it is none at all, such as a tour that is
+// not closed. Whether the answer is right is for Check to say.
+func (m *Model) Decode(point []float64) (Answer, error) { return m.encoded.Decode(point) }
+
+// Encode gives the point of an answer, or an error where it has none.
+func (m *Model) Encode(a Answer) ([]float64, error) { return m.encoded.Encode(a) }
+
+// Forbid gives the no-good cut of a point: a row that it breaks and that the points of all other
+// answers keep.
+func (m *Model) Forbid(point []float64) lin.Row { return m.encoded.Forbid(point) }
+
+// Lazy reports whether the formulation has rows that the model lacks, since there are too many.
+func (m *Model) Lazy() bool { return m.encoded.Cuts != nil }
+
+// Cuts gives lazy rows that an integer point breaks: none where it breaks none, or where there are
+// no lazy rows.
+func (m *Model) Cuts(point []float64) []lin.Row {
+	if m.encoded.Cuts == nil {
+		return nil
+	}
+	return m.encoded.Cuts(point)
+}
+
+// Meaning says in words what a column stands for: "row 1, column 2 holds 7".
+func (m *Model) Meaning(col int) string { return m.encoded.Meaning(col) }
+
+// ModelOf makes the model of a puzzle by the formulation of a name, or by the best for it where the
+// name is "". Errors are those of Formulation.Build, or say that there is no such formulation.
+func ModelOf(ctx context.Context, p Puzzle, formulation string) (*Model, error) {
+	f, err := FormulationFor(p, formulation)
+	if err != nil {
+		return nil, err
+	}
+	return f.Build(ctx, p)
+}

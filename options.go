@@ -1,0 +1,92 @@
+package gridwright
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/diagram"
+	"github.com/gridwright/gridwright/mip"
+)
+
+// Option changes how a puzzle is searched. Where one is given twice the last counts, but for Solver,
+// which adds one.
+type Option func(*settings)
+
+// settings are what options set.
+type settings struct {
+	engine  string
+	solvers []mip.Solver
+	mip     mip.Options
+	time    time.Duration
+	limit   int
+	limited bool // whether the limit was set
+	memory  int64
+	budget  [2]int64 // nodes and conflicts; 0 and 0 for none
+}
+
+func newSettings(options []Option) settings {
+	s := settings{engine: "auto"}
+	for _, o := range options {
+		o(&s)
+	}
+	return s
+}
+
+// Engine names the engine, by its spelling: "auto", "native", "native:frontier", "sat:links",
+// "mip:assign", "mip:assign@cbc". Engines lists those of a kind. Without it the engine is "auto".
+func Engine(spelling string) Option { return func(s *settings) { s.engine = spelling } }
+
+// Solver passes a solver of mixed-integer programs, for engines whose spelling begins with "mip". Of
+// several the spelling names one by its name, as in "mip:assign@cbc"; else the first is taken.
+func Solver(solver mip.Solver) Option {
+	return func(s *settings) { s.solvers = append(slices.Clip(s.solvers), solver) }
+}
+
+// SolverOptions are what MIP solvers get: threads, seed, gap, log. Their time is that of the search.
+func SolverOptions(o mip.Options) Option { return func(s *settings) { s.mip = o } }
+
+// Time ends a search after some time, as the deadline of the context does. To make a solver ready,
+// such as one that is compiled first, is no part of it. 0 is for no limit.
+func Time(d time.Duration) Option { return func(s *settings) { s.time = d } }
+
+// Limit ends a search after so many answers. For Solve it is 2 if nothing is said; with 1 no second
+// answer is looked for. For Count and Answers 0, the default, is for no limit.
+func Limit(answers int) Option {
+	return func(s *settings) { s.limit, s.limited = answers, true }
+}
+
+// DefaultMemory is the memory of Memory if nothing is said, in bytes.
+const DefaultMemory = diagram.Memory
+
+// Memory bounds what searches and counts that keep tables of states take, in bytes, as the memory of
+// the whole process while one such search runs. Other engines take less on any board.
+func Memory(bytes int64) Option { return func(s *settings) { s.memory = bytes } }
+
+// Budget ends a search after so many nodes, or so many conflicts of clause learning: at the same
+// place on every machine. Solvers of mixed-integer programs have none.
+func Budget(nodes, conflicts int64) Option {
+	return func(s *settings) { s.budget = [2]int64{nodes, conflicts} }
+}
+
+// within is a context that ends with the limits of the search.
+func (s settings) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	var ends []context.CancelFunc
+	if s.memory > 0 {
+		ctx = diagram.WithMemory(ctx, s.memory)
+	}
+	if s.time > 0 {
+		limited, end := context.WithTimeout(ctx, s.time)
+		ctx, ends = limited, append(ends, end)
+	}
+	if s.budget != [2]int64{} {
+		limited, end := engine.WithBudget(ctx, s.budget[0], s.budget[1])
+		ctx, ends = limited, append(ends, end)
+	}
+	return ctx, func() {
+		for _, end := range ends {
+			end()
+		}
+	}
+}

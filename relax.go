@@ -1,0 +1,59 @@
+package gridwright
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/viamip"
+	"github.com/gridwright/gridwright/mip"
+)
+
+// Relaxed is what Relax found out.
+type Relaxed struct {
+	mip.Relaxation
+	// Evidence is Claimed where the relaxation has no point, so that the puzzle has no answer; else
+	// "".
+	Evidence Evidence
+	Run
+}
+
+// Relax solves the linear relaxation of a puzzle's model: how much bounds and rows settle alone. The
+// engine must be one of mixed-integer programs. Errors are those of Solve.
+func Relax(ctx context.Context, p Puzzle, options ...Option) (Relaxed, error) {
+	s := newSettings(options)
+	r := Relaxed{Run: Run{Engine: s.engine, Stop: Faulty}}
+	found, err := s.find(p)
+	if err != nil {
+		return r, err
+	}
+	e, ok := found.(viamip.Engine)
+	if !ok {
+		return r, fmt.Errorf("the engine %s solves no mixed-integer program, which alone has a "+
+			"relaxation", found.Name())
+	}
+	r.Engine = e.Name()
+	if err := prepare(ctx, e); err != nil && ctx.Err() == nil {
+		return r, err
+	}
+	limited, cancel := s.within(ctx)
+	defer cancel()
+	start := time.Now()
+	relaxation, report, err := e.Relax(limited, p)
+	r.Time, r.Relaxation = time.Since(start), relaxation
+	if report != nil {
+		r.Report = report
+	}
+	switch {
+	case errors.Is(err, ErrFlawed):
+		r.Stop = Flawed
+	case err == nil, errors.Is(err, ErrUnsupported):
+		r.Stop = s.stopOf(ctx, limited, engine.Outcome{Complete: r.Relaxation.Complete, Report: r.Report})
+	}
+	if err == nil && r.Infeasible {
+		r.Evidence = Claimed
+	}
+	return r, err
+}
