@@ -2,7 +2,6 @@ package encodings
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/encoding"
@@ -38,8 +37,7 @@ func Values() *encoding.Encoding {
 
 func supports(p puzzle.Puzzle) error {
 	if _, ok := p.(*template.Puzzle); !ok {
-		return fmt.Errorf("%w: it is a %s, not a template puzzle",
-			encoding.ErrUnsupported, p.Kind().Name)
+		return encoding.Unsupported("it is a %s, not a template puzzle", p.Kind().Name)
 	}
 	return nil
 }

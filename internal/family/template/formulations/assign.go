@@ -38,8 +38,7 @@ func Assign() *formulation.Formulation {
 
 func supports(p puzzle.Puzzle) error {
 	if _, ok := p.(*template.Puzzle); !ok {
-		return fmt.Errorf("%w: it is a %s, not a template puzzle",
-			formulation.ErrUnsupported, p.Kind().Name)
+		return formulation.Unsupported("it is a %s, not a template puzzle", p.Kind().Name)
 	}
 	return nil
 }
