@@ -87,3 +87,6 @@ func EncodingFor(p Puzzle, name string) (*Encoding, error) {
 	}
 	return newEncoding(e), nil
 }
+
+// BaseEngines lists the spellings that are not of one family, "auto" first.
+func BaseEngines() []string { return catalog.Engines() }

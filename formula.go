@@ -26,8 +26,8 @@ func newEncoding(e *encoding.Encoding) *Encoding {
 // rule can't be expressed, or which limit is passed.
 func (e *Encoding) Supports(p Puzzle) error { return e.enc.Supports(p) }
 
-// Build makes the formula of a puzzle. The error wraps ErrUnsupported, or that of ctx where it ended
-// before.
+// Build makes the formula of a puzzle. The error wraps ErrUnsupported, or that of ctx where it
+// ended before.
 func (e *Encoding) Build(ctx context.Context, p Puzzle) (*Formula, error) {
 	if err := e.enc.Supports(p); err != nil {
 		return nil, err

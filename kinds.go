@@ -33,8 +33,8 @@ func walk(rows [][]int, diagonal bool) (Puzzle, error) {
 }
 
 // Numberlink makes a puzzle of what stands in each row: the number of a pair from 1, in two cells
-// each, or 0 for an empty cell. Paths cover all cells, and do not touch themselves: WithRule changes
-// that.
+// each, or 0 for an empty cell. Paths cover all cells, and do not touch themselves: WithRule
+// changes that.
 func Numberlink(rows [][]int) (Puzzle, error) {
 	board, cells, err := flat(rows)
 	if err != nil {

@@ -22,7 +22,7 @@ func WithMeter(ctx context.Context, m *Meter) context.Context {
 // Nodes is how many nodes the search under way, or the last one, has seen.
 func (m *Meter) Nodes() int64 { return m.search.Nodes() }
 
-// Doing tells what work other than a search is under way, how much of it is done, and in which unit:
-// "building the model", 12345, "term". The unit is "" where nothing is counted; ok is false where
-// there is no such work.
+// Doing tells what work other than a search is under way, how much of it is done, and in which
+// unit: "building the model", 12345, "term". The unit is "" where nothing is counted; ok is false
+// where there is no such work.
 func (m *Meter) Doing() (what string, done int64, unit string, ok bool) { return m.work.Doing() }

@@ -10,8 +10,8 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Option changes how a puzzle is searched. Where one is given twice the last counts, but for Solver,
-// which adds one.
+// Option changes how a puzzle is searched. Where one is given twice the last counts, but for
+// Solver, which adds one.
 type Option func(*settings)
 
 // settings are what options set.
@@ -38,13 +38,14 @@ func newSettings(options []Option) settings {
 // "mip:assign", "mip:assign@cbc". Engines lists those of a kind. Without it the engine is "auto".
 func Engine(spelling string) Option { return func(s *settings) { s.engine = spelling } }
 
-// Solver passes a solver of mixed-integer programs, for engines whose spelling begins with "mip". Of
-// several the spelling names one by its name, as in "mip:assign@cbc"; else the first is taken.
+// Solver passes a solver of mixed-integer programs, for engines whose spelling begins with "mip".
+// Of several the spelling names one by its name, as in "mip:assign@cbc"; else the first is taken.
 func Solver(solver mip.Solver) Option {
 	return func(s *settings) { s.solvers = append(slices.Clip(s.solvers), solver) }
 }
 
-// SolverOptions are what MIP solvers get: threads, seed, gap, log. Their time is that of the search.
+// SolverOptions are what MIP solvers get: threads, seed, gap, log. Their time is that of the
+// search.
 func SolverOptions(o mip.Options) Option { return func(s *settings) { s.mip = o } }
 
 // Time ends a search after some time, as the deadline of the context does. To make a solver ready,
@@ -60,8 +61,8 @@ func Limit(answers int) Option {
 // DefaultMemory is the memory of Memory if nothing is said, in bytes.
 const DefaultMemory = diagram.Memory
 
-// Memory bounds what searches and counts that keep tables of states take, in bytes, as the memory of
-// the whole process while one such search runs. Other engines take less on any board.
+// Memory bounds what searches and counts that keep tables of states take, in bytes, as the memory
+// of the whole process while one such search runs. Other engines take less on any board.
 func Memory(bytes int64) Option { return func(s *settings) { s.memory = bytes } }
 
 // Budget ends a search after so many nodes, or so many conflicts of clause learning: at the same

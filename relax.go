@@ -20,8 +20,8 @@ type Relaxed struct {
 	Run
 }
 
-// Relax solves the linear relaxation of a puzzle's model: how much bounds and rows settle alone. The
-// engine must be one of mixed-integer programs. Errors are those of Solve.
+// Relax solves the linear relaxation of a puzzle's model: how much bounds and rows settle alone.
+// The engine must be one of mixed-integer programs. Errors are those of Solve.
 func Relax(ctx context.Context, p Puzzle, options ...Option) (Relaxed, error) {
 	s := newSettings(options)
 	r := Relaxed{Run: Run{Engine: s.engine, Stop: Faulty}}

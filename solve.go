@@ -30,7 +30,8 @@ const (
 // Evidence is how well it is founded that there is no answer, or no other.
 type Evidence string
 
-// Claimed means that one engine searched everything and found no more. Nobody else has checked that.
+// Claimed means that one engine searched everything and found no more. Nobody else has checked
+// that.
 const Claimed Evidence = "claimed"
 
 // Stop is why a search ended.
@@ -75,7 +76,7 @@ type Report interface {
 
 // Run describes a search: which engine, for how long, and why it ended.
 type Run struct {
-	Engine string   // the engine's spelling, in full: "mip:assign@cbc" where "mip:assign" was asked for
+	Engine string   // in full: "mip:assign@cbc" where "mip:assign" was asked for
 	Stages []string // the stages that ran, in the order in which they began: "bitboard", "links"
 	Stop   Stop
 	Nodes  int64 // decisions or states, in the engine's own measure
@@ -102,8 +103,8 @@ type Result struct {
 // passed the rules verifier.
 //
 // The end of the context or of a limit is no error: the verdict is what is known by then. An error
-// wraps ErrUnsupported, ErrFlawed, ErrNoSolver, ErrWrong or a *mip.Fault, or is about an option; the
-// result then says what is known all the same.
+// wraps ErrUnsupported, ErrFlawed, ErrNoSolver, ErrWrong or a *mip.Fault, or is about an option;
+// the result then says what is known all the same.
 func Solve(ctx context.Context, p Puzzle, options ...Option) (Result, error) {
 	s := newSettings(options)
 	if s.limit == 0 && !s.limited {
@@ -180,8 +181,8 @@ func count(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Counted,
 	return c, err
 }
 
-// search runs an engine within the limits, and tells how it went. With a nil add it counts. An error
-// of the engine itself makes the stop Faulty.
+// search runs an engine within the limits, and tells how it went. With a nil add it counts. An
+// error of the engine itself makes the stop Faulty.
 func search(ctx context.Context, p Puzzle, e engine.Engine, s settings, add func(Answer) bool,
 ) (engine.Outcome, Run, error) {
 	run := Run{Engine: e.Name(), Stop: Faulty}
@@ -205,8 +206,7 @@ func search(ctx context.Context, p Puzzle, e engine.Engine, s settings, add func
 		})
 	}
 	run.Time = time.Since(start)
-	run.Stages, run.Nodes = []string{out.Method}, out.Nodes
-	run.Checked, run.Report = out.Checked, out.Report
+	run.Stages, run.Nodes, run.Checked, run.Report = out.Stages, out.Nodes, out.Checked, out.Report
 	switch {
 	case errors.Is(err, ErrFlawed):
 		run.Stop = Flawed

@@ -39,7 +39,7 @@ type Family struct {
 	// puzzle is taken. Without names all are tried in their order.
 	Best      []string
 	Encodings []*encoding.Encoding // the best first
-	// Stages are what Native may name in the Method of an outcome, besides encodings.
+	// Stages are what Native may name in the Stages of an outcome, besides encodings.
 	Stages []string
 	// Parts are engines that the native one makes use of, for who wants one of them alone. Their
 	// names are their spellings.

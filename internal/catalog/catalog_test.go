@@ -8,15 +8,26 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/template"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/solvers"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
 // TestEngines: each engine that is listed is found for each kind, and solves its example.
+// found is the setup of engines, with the solver that is found.
+func found(spelling string) ([]gridwright.Option, error) {
+	if !strings.HasPrefix(spelling, "mip") {
+		return nil, nil
+	}
+	s, err := solvers.Find(solvers.All(os.Getenv), "")
+	return []gridwright.Option{gridwright.Solver(s)}, err
+}
+
 func TestEngines(t *testing.T) {
 	seen := map[string]bool{}
 	for _, k := range catalog.Kinds() {
@@ -29,12 +40,12 @@ func TestEngines(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, name := range catalog.Engines() {
-			if _, err := catalog.NewSetup(os.Getenv, mip.Options{}).Solver(""); name == "mip" && err != nil {
+			if _, err := solvers.Find(solvers.All(os.Getenv), ""); name == "mip" && err != nil {
 				t.Log(err)
 				continue
 			}
 			rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: p, Engine: name, Limit: 2},
-				catalog.Engine)
+				found)
 			if rec.Status != job.Unique {
 				t.Errorf("%s says of the example of %s: %s %s", name, k.Name, rec.Status, rec.Error)
 			}
@@ -54,7 +65,8 @@ func TestEngines(t *testing.T) {
 
 // TestKnown: what no kind has is told from what only another kind has, and from what is not installed.
 func TestKnown(t *testing.T) {
-	s := catalog.NewSetup(func(string) string { return "/nowhere" }, mip.Options{})
+	s := catalog.NewSetup(mip.Options{})
+	s.SolverNames = solvers.Names(solvers.All(os.Getenv))
 	for _, f := range catalog.Families() {
 		for _, enc := range f.Encodings {
 			if err := s.Known("sat:" + enc.Name); err != nil {
@@ -62,8 +74,8 @@ func TestKnown(t *testing.T) {
 			}
 		}
 		for _, form := range f.Formulations {
-			for _, solver := range s.Solvers {
-				if err := s.Known("mip:" + form.Name + "@" + solver.Name); err != nil {
+			for _, solver := range s.SolverNames {
+				if err := s.Known("mip:" + form.Name + "@" + solver); err != nil {
 					t.Error(err)
 				}
 			}
@@ -109,7 +121,7 @@ func TestExamples(t *testing.T) {
 		if strings.Contains(file, "-loops-") || strings.Contains(file, "-touch-") {
 			want = job.None
 		}
-		rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: p, Engine: "auto", Limit: 2}, catalog.Engine)
+		rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: p, Engine: "auto", Limit: 2}, found)
 		if rec.Status != want {
 			t.Errorf("%s: %s, want %s", file, rec.Status, want)
 		}

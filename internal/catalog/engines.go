@@ -143,7 +143,8 @@ func spelled(spelling string) (base, form, solver string, ok bool) {
 	return base, form, solver, known && (!at || solver != "") && (!colon || form != "")
 }
 
-// ErrNoSolver is wrapped by errors that say that no solver was passed, or none of the name asked for.
+// ErrNoSolver is wrapped by errors that say that no solver was passed, or none of the name asked
+// for.
 var ErrNoSolver = errors.New("there is no MIP solver")
 
 // solver gives the solver of a name, or the first where the name is "".

@@ -100,7 +100,7 @@ func TestMethods(t *testing.T) {
 				limit := map[job.Verb]int{job.Solve: 2, job.Count: 0}[verb]
 				// The methods are of interest, not the answers of boards that take long.
 				rec := job.Run(context.Background(), job.Job{Verb: verb, Puzzle: p, Engine: name, Limit: limit,
-					Time: 2 * time.Second}, catalog.Engine)
+					Time: 2 * time.Second}, found)
 				if rec.Method == "" {
 					continue
 				}

@@ -7,8 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/gridwright/gridwright/internal/engine"
-	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright"
 )
 
 // Puzzles side by side.
@@ -69,8 +68,7 @@ type slot struct {
 	done     bool
 
 	// For the progress of a search, where somebody watches.
-	meter engine.Meter
-	work  work.Meter
+	meter gridwright.Meter
 	begun time.Time
 }
 
@@ -85,7 +83,7 @@ func (a *app) sideBySide(in *input, files []string, jobs int, live bool,
 	if err != nil {
 		return err
 	}
-	a.setup()
+	a.solvers()
 	b := &batch{app: a, in: in, do: do, live: live, slots: make([]slot, windowSlots)}
 	b.ctx, b.stop = context.WithCancel(a.ctx)
 	defer b.stop()
@@ -165,11 +163,11 @@ func (b *batch) end() {
 // worker works on puzzles until there are no more.
 func (b *batch) worker() {
 	w := app{Env: b.app.Env, ctx: b.ctx, out: newOutput(nil, b.app.StdoutTerminal),
-		shared: b.app.setup(), direct: b.app.direct}
+		shared: b.app.solvers(), direct: b.app.direct}
 	err := &messages{}
 	w.Stderr = err
 	for s := b.take(); s != nil; s = b.take() {
-		w.out.w, err.w, w.exit, w.meter, w.work = &s.out, &s.err, exitAnswered, &s.meter, &s.work
+		w.out.w, err.w, w.exit, w.meter = &s.out, &s.err, exitAnswered, &s.meter
 		w.show = func() {
 			w.out.flush()
 			b.show(s)

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/cli"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/puzzle"
@@ -115,7 +115,7 @@ func TestBatchLines(t *testing.T) {
 	if len(lines) != 2_000+4 || strings.Count(w.out.String(), "failed\n") != bad {
 		t.Fatalf("%d lines, of which %d are failed", len(lines), strings.Count(w.out.String(), "failed\n"))
 	}
-	r := puzzle.NewReader(strings.NewReader(text), "", catalog.Kinds(), nil)
+	r := puzzle.NewReader(strings.NewReader(text), "", gridwright.Kinds(), nil)
 	for i, line := range lines {
 		e, err := r.Next()
 		if err != nil {
@@ -125,7 +125,8 @@ func TestBatchLines(t *testing.T) {
 			continue
 		}
 		status, answer, answered := strings.Cut(line, " ")
-		rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: e.Puzzle, Engine: "auto", Limit: 2}, catalog.Engine)
+		rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: e.Puzzle, Engine: "auto", Limit: 2},
+			func(string) ([]gridwright.Option, error) { return nil, nil })
 		if status != string(rec.Status) || answered != (rec.Found.Sign() > 0) {
 			t.Fatalf("line %d is %s, want %s", i+1, line, rec.Status)
 		}

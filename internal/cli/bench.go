@@ -15,7 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -69,8 +69,10 @@ Exit codes: 0 all is as stated, 1 an engine and a statement contradict each othe
 			if f.limit < 1 {
 				return a.usage(cmd, fmt.Errorf("--limit is %d, which is below 1", f.limit))
 			}
-			if _, ok := touchRule(f.touch); f.touch != "" && !ok {
-				return a.usage(cmd, choice("--touch", f.touch, "never", "no2x2", "free"))
+			if f.touch != "" {
+				if err := choice("--touch", f.touch, touchRules...); err != nil {
+					return a.usage(cmd, err)
+				}
 			}
 			return a.bench(&f, args)
 		},
@@ -86,14 +88,8 @@ Exit codes: 0 all is as stated, 1 an engine and a statement contradict each othe
 	return cmd
 }
 
-func touchRule(name string) (link.Touch, bool) {
-	for _, t := range []link.Touch{link.Never, link.No2x2, link.Free} {
-		if t.String() == name {
-			return t, true
-		}
-	}
-	return 0, false
-}
+// touchRules are the values of --touch.
+var touchRules = []string{"never", "no2x2", "free"}
 
 func (a *app) bench(f *benching, paths []string) error {
 	if len(paths) == 0 {
@@ -210,18 +206,20 @@ func folderFiles(folder string, listed map[string]bool) ([]string, error) {
 // benchOne runs the engine on a puzzle.
 func (a *app) benchOne(f *benching, it item, of *tally) error {
 	stated := it.Value("solutions")
-	if p, ok := it.Puzzle.(*link.Puzzle); ok {
-		rule, other := touchRule(f.touch)
-		if !other {
-			rule = p.Touch() // and no other is asked for where it has no answer
-		}
-		if rule != p.Touch() {
+	if own := gridwright.Rule(it.Puzzle, "touch"); own != "" {
+		rule := cmp.Or(f.touch, own)
+		if rule != own {
 			stated = ""
 		}
-		if rule == link.Free {
+		if rule == "free" {
 			stated = cmp.Or(it.Value("solutions-touch-free"), stated)
 		}
-		it.Entry.Puzzle = p.With(p.Cover(), rule)
+		// Stated, so that no other is asked for where it has no answer.
+		p, err := gridwright.WithRule(it.Puzzle, "touch", rule)
+		if err != nil {
+			return fmt.Errorf("%s: %w", it.where(), err)
+		}
+		it.Entry.Puzzle = p
 	}
 	rec, tell := a.run(&f.running, job.Solve, it)
 	of.add(tallyOf(rec))

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -112,7 +112,7 @@ func (c *checker) open(answers string) error {
 		return err
 	}
 	c.closer = f
-	c.apart = puzzle.NewReader(f, name, catalog.Kinds(), c.fallback)
+	c.apart = puzzle.NewReader(f, name, gridwright.Kinds(), c.fallback)
 	// A puzzle that can't be read has an answer all the same, which belongs to no other.
 	c.in.bad = func(*app, text, *puzzle.SyntaxError) { c.apart.NextBlock() }
 	return nil

@@ -20,10 +20,8 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"github.com/gridwright/gridwright/internal/catalog"
-	"github.com/gridwright/gridwright/internal/engine"
-	"github.com/gridwright/gridwright/internal/work"
-	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/solvers"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -98,22 +96,21 @@ type app struct {
 	pipes  *pipes
 	out    *output
 	exit   int
-	shared *catalog.Setup // of all runs, so that what one compiles serves the next
+	shared []solvers.Solver // of all runs, so that what one compiles serves the next
 
 	// Standard error itself, where Stderr makes all text visible, and in a batch lets it wait for
 	// its turn.
 	direct io.Writer
 
 	// Of one puzzle in a batch.
-	show  func()        // tells what it has printed so far, if its turn has come
-	meter *engine.Meter // what the line of progress shows of its search
-	work  *work.Meter   // and of what comes before
+	show  func()            // tells what it has printed so far, if its turn has come
+	meter *gridwright.Meter // what the line of progress shows of its search
 }
 
-// setup gives what engines need, for all runs of the program.
-func (a *app) setup() *catalog.Setup {
+// solvers lists the MIP solvers, for all runs of the program.
+func (a *app) solvers() []solvers.Solver {
 	if a.shared == nil {
-		a.shared = catalog.NewSetup(a.Getenv, mip.Options{})
+		a.shared = solvers.All(a.Getenv)
 	}
 	return a.shared
 }

@@ -6,6 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/gridwright/gridwright/internal/solvers"
 )
 
 // shells lists the shells that completion is for, with what writes their script.
@@ -121,8 +123,8 @@ func (a *app) engineWords(typed string) []string {
 	words := spellings()
 	for _, word := range spellings() {
 		if head, _, _ := strings.Cut(typed, "@"); head == word && strings.HasPrefix(word, "mip") {
-			for _, solver := range a.setup().Solvers {
-				words = append(words, word+"@"+solver.Name)
+			for _, solver := range solvers.Names(a.solvers()) {
+				words = append(words, word+"@"+solver)
 			}
 		}
 	}

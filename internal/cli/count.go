@@ -3,6 +3,8 @@ package cli
 import (
 	"fmt"
 
+	"github.com/gridwright/gridwright"
+
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright/internal/job"
@@ -45,7 +47,7 @@ an interrupt.`,
 
 func (a *app) count(f *running, it item) error {
 	rec, tell := a.run(f, job.Count, it)
-	if rec.Status == job.AtLeast && rec.Stop != job.AtLimit {
+	if rec.Status == job.AtLeast && rec.Stop != gridwright.AtLimit {
 		a.raise(exitUnknown)
 	}
 	if !tell {
@@ -57,7 +59,7 @@ func (a *app) count(f *running, it item) error {
 	switch {
 	case rec.Status == job.Counted:
 		a.printf("%d\n", rec.Found)
-	case rec.Stop == job.AtLimit:
+	case rec.Stop == gridwright.AtLimit:
 		a.printf("at least %d\n", rec.Found)
 	default:
 		a.printf("at least %d (%s)\n", rec.Found, why(rec))

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/lin/sol"
@@ -15,21 +15,20 @@ import (
 
 // decodeSolution reads a solution that a solver wrote, and judges what it stands for.
 func (a *app) decodeSolution(f *modelling, it item) error {
-	var form *formulation.Formulation
-	var e *formulation.Encoded
+	var m *gridwright.Model
 	var values sol.Values
 	var cols []string
 	var order []int     // of them in an LP file
 	var point []float64 // a value for each of them
 	err := a.timed(f.time, func(ctx context.Context) (err error) {
-		if form, e, err = f.build(ctx, it); err != nil {
+		if m, err = f.build(ctx, it); err != nil {
 			return err
 		}
 		var name string
 		if values, name, err = a.readSolution(ctx, f.decode); err != nil {
 			return err
 		}
-		portable, err := e.Model.Portable(ctx)
+		portable, err := m.Portable(ctx)
 		if err != nil {
 			return err
 		}
@@ -40,9 +39,9 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 		cols = names.Cols
 		if point, err = values.Point(cols); err != nil {
 			return hinted{fmt.Errorf("%s: %w", name, err),
-				fmt.Sprintf("is it a solution of this puzzle, and of the formulation %s?", form.Name)}
+				fmt.Sprintf("is it a solution of this puzzle, and of the formulation %s?", m.Formulation.Name)}
 		}
-		order, err = lp.Order(ctx, e.Model)
+		order, err = lp.Order(ctx, m.Model)
 		return err
 	})
 	if a.cutShort(err, "the solution was not judged") {
@@ -51,21 +50,21 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 	if err != nil {
 		return err
 	}
-	broken := e.Model.Check(point[:len(e.Model.Cols)], lin.Usual)
+	broken := m.Check(point[:len(m.Cols)], lin.Usual)
 	if broken != nil && values.ByNumber != nil { // then it may be numbered as in an LP file
 		byFile := make([]float64, len(point))
 		for n, j := range order {
 			byFile[j] = point[n]
 		}
-		if e.Model.Check(byFile[:len(e.Model.Cols)], lin.Usual) == nil {
+		if m.Check(byFile[:len(m.Cols)], lin.Usual) == nil {
 			point, broken = byFile, nil
 		}
 	}
-	point = point[:len(e.Model.Cols)]
+	point = point[:len(m.Cols)]
 	if broken != nil {
 		fmt.Fprintf(a.Stderr, "gridwright: note: the solution is no point of the model: %v\n", broken)
 	}
-	answer, err := e.Decode(point)
+	answer, err := m.Decode(point)
 	if err != nil {
 		a.raise(exitNo)
 		a.printf("no answer: %v\n", err)
@@ -76,14 +75,15 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 	if it.Puzzle.Check(answer) == nil {
 		return nil
 	}
-	if flaw := form.Flaw.Of(it.Puzzle); flaw != "" {
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s has a flaw: %s\n", form.Name, flaw)
+	if flaw := m.Formulation.Flaw(it.Puzzle); flaw != "" {
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s has a flaw: %s\n", m.Formulation.Name, flaw)
 	}
 	switch {
 	case broken != nil:
-		a.hint(fmt.Sprintf("is it a solution of this puzzle, and of the formulation %s?", form.Name))
-	case e.Cuts != nil:
-		a.lazyRows(e, cols, point)
+		a.hint(fmt.Sprintf("is it a solution of this puzzle, and of the formulation %s?",
+			m.Formulation.Name))
+	case m.Lazy():
+		a.lazyRows(m, cols, point)
 	}
 	return nil
 }
@@ -107,8 +107,8 @@ func (a *app) readSolution(ctx context.Context, file string,
 }
 
 // lazyRows prints the lazy rows that a point breaks, as an LP file would have them.
-func (a *app) lazyRows(e *formulation.Encoded, cols []string, point []float64) {
-	rows := e.Cuts(point)
+func (a *app) lazyRows(m *gridwright.Model, cols []string, point []float64) {
+	rows := m.Cuts(point)
 	if len(rows) == 0 {
 		return
 	}

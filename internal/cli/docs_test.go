@@ -15,9 +15,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright"
+
 	"github.com/gridwright/gridwright/internal/job"
-	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/internal/solvers"
 )
 
 // What README, docs and help say is held to the program: the commands in them are run, the files that
@@ -327,7 +328,7 @@ func fixtures(t *testing.T, dir string) {
 		"boards/numbrix/a.txt": "numbrix\n1 4 .\n. . .\n. . .\n", "boards/numberlink/flow.txt": "numberlink\n1 . 1\n",
 	}
 	// The folder that GRIDWRIGHT_CORPUS names, with a board of each kind.
-	for _, k := range catalog.Kinds() {
+	for _, k := range gridwright.Kinds() {
 		files["corpus/"+k.Name+"/a.txt"] = k.Example
 	}
 	for _, name := range []string{"ahle-inputs10", "flow"} {
@@ -480,7 +481,7 @@ func TestDocsLists(t *testing.T) {
 			has("README.md", "gridwright "+strings.Join(words[1:], " "))
 		}
 	}
-	for _, k := range catalog.Kinds() {
+	for _, k := range gridwright.Kinds() {
 		has("docs/records.md", "`"+k.Name+"`")
 		if !regexp.MustCompile(`(?m)^### .*\b` + k.Name + `\b`).MatchString(text["docs/format.md"]) {
 			t.Errorf("docs/format.md has no section on %s", k.Name)
@@ -489,12 +490,12 @@ func TestDocsLists(t *testing.T) {
 			has("docs/format.md", "`"+o.Key+"=")
 		}
 	}
-	for _, name := range catalog.FormulationNames() {
-		has("docs/formulations.md", "\n### "+name+"\n")
-	}
 	formulations := 0
-	for _, f := range catalog.Families() {
+	for _, f := range gridwright.Families() {
 		formulations += len(f.Formulations)
+		for _, form := range f.Formulations {
+			has("docs/formulations.md", "\n### "+form.Name+"\n")
+		}
 	}
 	for _, page := range []string{"README.md", "CHANGELOG.md"} {
 		has(page, fmt.Sprintf("%d formulations", formulations))
@@ -503,11 +504,11 @@ func TestDocsLists(t *testing.T) {
 		job.Relaxed, job.Failed} {
 		has("docs/records.md", fmt.Sprintf("\n| `%s` |", s))
 	}
-	for _, s := range []job.Stop{job.Exhausted, job.AtLimit, job.OutOfTime, job.Interrupted, job.Unsupported, job.Flawed,
-		job.Faulty} {
+	for _, s := range []gridwright.Stop{gridwright.Exhausted, gridwright.AtLimit, gridwright.OutOfTime, gridwright.Interrupted, gridwright.Unsupported, gridwright.Flawed,
+		gridwright.Faulty} {
 		has("docs/records.md", fmt.Sprintf("`%s`", s))
 	}
-	for _, s := range catalog.NewSetup(os.Getenv, mip.Options{}).Solvers {
+	for _, s := range solvers.All(os.Getenv) {
 		if !strings.Contains(strings.ToLower(text["README.md"]), strings.TrimSuffix(s.Name, "-program")) {
 			t.Errorf("README.md does not speak of %s", s.Name)
 		}

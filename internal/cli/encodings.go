@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -32,7 +32,7 @@ first of each family is the best, which --engine sat takes.
 	}
 	cmd.Flags().StringVar(&show, "show", "", "print all that is known of an `ENCODING`")
 	names := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return catalog.EncodingNames(), cobra.ShellCompDirectiveNoFileComp
+		return encodingNames(), cobra.ShellCompDirectiveNoFileComp
 	}
 	if err := cmd.RegisterFlagCompletionFunc("show", names); err != nil {
 		panic(err) // the flag was made a few lines above
@@ -41,7 +41,7 @@ first of each family is the best, which --engine sat takes.
 }
 
 func (a *app) listEncodings() {
-	for i, f := range catalog.Families() {
+	for i, f := range gridwright.Families() {
 		if len(f.Encodings) == 0 {
 			continue
 		}
@@ -58,7 +58,7 @@ func (a *app) listEncodings() {
 // showEncoding prints what is known of the encodings of a name.
 func (a *app) showEncoding(name string) error {
 	first := true
-	for _, f := range catalog.Families() {
+	for _, f := range gridwright.Families() {
 		for _, enc := range f.Encodings {
 			if enc.Name != name {
 				continue
@@ -73,7 +73,7 @@ func (a *app) showEncoding(name string) error {
 	}
 	if first {
 		return hinted{fmt.Errorf("unknown encoding %s", puzzle.Quote(name)),
-			puzzle.DidYouMean(puzzle.Suggest(name, catalog.EncodingNames()),
+			puzzle.DidYouMean(puzzle.Suggest(name, encodingNames()),
 				`"gridwright encodings" lists them`)}
 	}
 	return nil

@@ -10,8 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridwright/gridwright/internal/catalog"
-	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/puzzle"
@@ -57,7 +56,7 @@ largest boards that takes seconds for each; --time bounds it.
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line (docs/records.md)")
 	cmd.Flags().Var(&limit, "time", "stop each formulation after this `TIME`: 10s, 2m, or seconds")
 	names := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return catalog.FormulationNames(), cobra.ShellCompDirectiveNoFileComp
+		return formulationNames(), cobra.ShellCompDirectiveNoFileComp
 	}
 	if err := cmd.RegisterFlagCompletionFunc("show", names); err != nil {
 		panic(err) // the flag was made a few lines above
@@ -66,7 +65,7 @@ largest boards that takes seconds for each; --time bounds it.
 }
 
 // kindsOf lists the kinds of a family in words.
-func kindsOf(f catalog.Family) string {
+func kindsOf(f gridwright.Family) string {
 	var names []string
 	for _, k := range f.Kinds {
 		names = append(names, k.Name)
@@ -75,7 +74,7 @@ func kindsOf(f catalog.Family) string {
 }
 
 func (a *app) listFormulations() {
-	for i, f := range catalog.Families() {
+	for i, f := range gridwright.Families() {
 		if len(f.Formulations) == 0 {
 			continue
 		}
@@ -92,7 +91,7 @@ func (a *app) listFormulations() {
 // showFormulation prints what is known of the formulations of a name.
 func (a *app) showFormulation(name string) error {
 	first := true
-	for _, f := range catalog.Families() {
+	for _, f := range gridwright.Families() {
 		for _, form := range f.Formulations {
 			if form.Name != name {
 				continue
@@ -103,7 +102,7 @@ func (a *app) showFormulation(name string) error {
 			first = false
 			a.printf("%s, for %s\n\n%s\n", form.Name, kindsOf(f), form.Doc)
 			for _, part := range [][2]string{{"Source", form.Source}, {"Size", form.Size},
-				{"Strength", form.Strength}, {"Flaw", sentence(form.Flaw.Of(nil))}} {
+				{"Strength", form.Strength}, {"Flaw", sentence(form.Flaw(nil))}} {
 				if part[1] != "" {
 					a.printf("%s: %s\n", part[0], wrap(part[1], len(part[0])+2, 2))
 				}
@@ -112,7 +111,7 @@ func (a *app) showFormulation(name string) error {
 	}
 	if first {
 		return hinted{fmt.Errorf("unknown formulation %s", puzzle.Quote(name)),
-			puzzle.DidYouMean(puzzle.Suggest(name, catalog.FormulationNames()),
+			puzzle.DidYouMean(puzzle.Suggest(name, formulationNames()),
 				`"gridwright formulations" lists them`)}
 	}
 	return nil
@@ -142,7 +141,7 @@ type sized struct {
 
 // sizes tells the sizes of all formulations of a puzzle.
 func (a *app) sizes(it item, limit seconds, asJSON bool) error {
-	f, ok := catalog.FamilyOf(it.Puzzle.Kind())
+	f, ok := gridwright.FamilyOf(it.Puzzle.Kind())
 	if !ok || len(f.Formulations) == 0 {
 		return fmt.Errorf("%s: there is no formulation of %s", it.where(), it.Puzzle.Kind().Name)
 	}
@@ -194,21 +193,16 @@ func (s sized) mark() string {
 	return ""
 }
 
-func sizeOf(ctx context.Context, form *formulation.Formulation, it item) sized {
+func sizeOf(ctx context.Context, form *gridwright.Formulation, it item) sized {
 	s := sized{Kind: it.Puzzle.Kind().Name, Name: it.Value("name"), File: it.Block.File,
-		Line: it.Block.First().Number, Formulation: form.Name, Flaw: form.Flaw.Of(it.Puzzle)}
-	err := form.Supports(it.Puzzle)
-	if err != nil {
-		s.Error = err.Error()
-		return s
-	}
-	e, err := form.Build(ctx, it.Puzzle)
+		Line: it.Block.First().Number, Formulation: form.Name, Flaw: form.Flaw(it.Puzzle)}
+	m, err := form.Build(ctx, it.Puzzle)
 	if err != nil {
 		s.Error, s.cut = err.Error(), errors.As(err, new(*work.Stopped))
 		return s
 	}
-	stats := e.Model.Stats()
-	s.Size, s.Lazy = &stats, e.Cuts != nil
+	stats := m.Stats()
+	s.Size, s.Lazy = &stats, m.Lazy()
 	return s
 }
 
@@ -244,7 +238,7 @@ model is solved again. Figures of solvers are of the runs of ^gridwright study s
 func formulationsPage() string {
 	var b strings.Builder
 	b.WriteString(strings.ReplaceAll(pageHead, "^", "`"))
-	for _, f := range catalog.Families() {
+	for _, f := range gridwright.Families() {
 		if len(f.Formulations) == 0 {
 			continue
 		}
@@ -253,8 +247,8 @@ func formulationsPage() string {
 			fmt.Fprintf(&b, "\n### %s\n\n%s\n\n%s\n", form.Name, form.Summary, strings.TrimSpace(form.Doc))
 			fmt.Fprintf(&b, "\n- **Source.** %s\n- **Size.** %s\n- **Strength.** %s\n",
 				form.Source, form.Size, form.Strength)
-			if form.Flaw != nil {
-				fmt.Fprintf(&b, "- **Flaw.** %s\n", sentence(form.Flaw.Of(nil)))
+			if form.Flaw(nil) != "" {
+				fmt.Fprintf(&b, "- **Flaw.** %s\n", sentence(form.Flaw(nil)))
 			}
 		}
 	}

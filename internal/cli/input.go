@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -40,7 +40,7 @@ func (in *input) flags(cmd *cobra.Command) {
 
 func kindNames() []string {
 	var names []string
-	for _, k := range catalog.Kinds() {
+	for _, k := range gridwright.Kinds() {
 		names = append(names, k.Name)
 	}
 	return names
@@ -48,7 +48,7 @@ func kindNames() []string {
 
 // findKind gives the kind of a name.
 func findKind(name string) (*puzzle.Kind, error) {
-	for _, k := range catalog.Kinds() {
+	for _, k := range gridwright.Kinds() {
 		if strings.EqualFold(k.Name, name) {
 			return k, nil
 		}
@@ -188,7 +188,7 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 		return yield(text{err: err})
 	}
 	defer f.Close()
-	r := puzzle.NewReader(f, name, catalog.Kinds(), fallback)
+	r := puzzle.NewReader(f, name, gridwright.Kinds(), fallback)
 	r.Prompt = file == "-" && !in.answers // somebody may wait for the answer of a line
 	for n := 1; ; n++ {
 		block, err := r.NextBlock()

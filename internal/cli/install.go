@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/highswasm"
@@ -16,8 +17,8 @@ import (
 func (a *app) installHighs(f installing) error {
 	ctx, cancel := context.WithTimeout(a.ctx, time.Duration(f.time))
 	defer cancel()
-	var meter work.Meter
-	ctx = work.With(ctx, &meter)
+	var meter gridwright.Meter
+	ctx = gridwright.WithMeter(ctx, &meter)
 	hide := a.watch(&meter)
 	folder, err := a.fetchHighs(ctx, f.from)
 	if err != nil {

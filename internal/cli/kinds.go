@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -21,7 +21,7 @@ and an example that "gridwright solve" reads.`,
 		Example: `  gridwright kinds
   gridwright kinds hidato sudoku`,
 		RunE: func(_ *cobra.Command, names []string) error {
-			for _, k := range catalog.Kinds() {
+			for _, k := range gridwright.Kinds() {
 				if len(names) == 0 {
 					a.printf("%-11s %s\n", k.Name, wrap(k.Doc, 12, 12))
 				}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/gridwright/gridwright"
+
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright/internal/job"
@@ -37,9 +39,9 @@ func (a *app) askLooser(f *solving, rec *job.Record, it item, tell func(*job.Loo
 	if a.show != nil {
 		a.show()
 	}
-	resolve, end := a.resolver(&f.running)
+	setup, end := a.setup(&f.running)
 	defer end()
-	rec.AskLooser(a.metered(&f.running), j, resolve, f.looser == "yes", tell)
+	rec.AskLooser(a.metered(&f.running), j, setup, f.looser == "yes", tell)
 }
 
 // looserVerdict says what is known under the rules that the author may have meant.
@@ -57,9 +59,9 @@ func looserVerdict(l *job.Looser) string {
 	}
 	with += "it is not known whether it has one: "
 	switch l.Stop {
-	case job.OutOfBudget:
+	case gridwright.OutOfBudget:
 		return with + "not within the budget; --looser=yes looks on"
-	case job.Faulty:
+	case gridwright.Faulty:
 		return with + l.Error
 	}
 	return with + why(job.Record{Stop: l.Stop})

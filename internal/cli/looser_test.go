@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gridwright/gridwright"
+
 	"github.com/gridwright/gridwright/internal/cli"
 	"github.com/gridwright/gridwright/internal/job"
 )
@@ -112,8 +114,8 @@ func TestLooserRecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := rec.Looser
-	if rec.Status != job.None || l == nil || l.Rules != "touch=free" || l.Status != job.Unknown || l.Stop != job.OutOfBudget ||
-		l.Then == nil || l.Then.Rules != "cover=no" || l.Then.Stop != job.OutOfBudget || l.Then.Then != nil {
+	if rec.Status != job.None || l == nil || l.Rules != "touch=free" || l.Status != job.Unknown || l.Stop != gridwright.OutOfBudget ||
+		l.Then == nil || l.Then.Rules != "cover=no" || l.Then.Stop != gridwright.OutOfBudget || l.Then.Then != nil {
 		t.Errorf("the record is %s", w.out.String())
 	}
 }

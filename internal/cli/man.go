@@ -136,7 +136,7 @@ func (a *app) variables() [][2]string {
 		{"TERM", "If it is dumb, there are neither styles nor a line of progress."},
 		{corpusEnv, "The folder of puzzles that bench reads where none is named."},
 	}
-	for _, s := range a.setup().Solvers {
+	for _, s := range a.solvers() {
 		where := "Where the solver " + s.Name + " is, if not in its usual place."
 		all = append(all, [2]string{s.Env, where})
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/solvers"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
@@ -154,7 +155,7 @@ func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error 
 		defer end()
 		o.Log = log
 	}
-	solver, err := a.setup().Solver(name)
+	solver, err := solvers.Find(a.solvers(), name)
 	if err != nil {
 		return err
 	}

@@ -9,8 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridwright/gridwright/internal/catalog"
-	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
@@ -90,7 +89,7 @@ or Ctrl-C: then nothing is written, and files that were there stay as they were.
 	cmd.Flags().BoolVar(&f.force, "force", false, "overwrite files")
 	cmd.Flags().Var(&f.time, "time", "stop after this `TIME`: 10s, 2m, or seconds")
 	names := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return catalog.FormulationNames(), cobra.ShellCompDirectiveNoFileComp
+		return formulationNames(), cobra.ShellCompDirectiveNoFileComp
 	}
 	if err := cmd.RegisterFlagCompletionFunc("formulation", names); err != nil {
 		panic(err) // the flag was made a few lines above
@@ -132,7 +131,7 @@ func (a *app) one(in *input, name string) (item, error) {
 		return item{}, err
 	}
 	defer f.Close()
-	r := puzzle.NewReader(f, name, catalog.Kinds(), fallback)
+	r := puzzle.NewReader(f, name, gridwright.Kinds(), fallback)
 	entry, err := r.Next()
 	if errors.Is(err, io.EOF) {
 		return item{}, hinted{fmt.Errorf("%s holds no puzzle", name),
@@ -150,46 +149,40 @@ func (a *app) one(in *input, name string) (item, error) {
 }
 
 // build makes the model of a puzzle.
-func (f *modelling) build(ctx context.Context, it item,
-) (*formulation.Formulation, *formulation.Encoded, error) {
-	family, ok := catalog.FamilyOf(it.Puzzle.Kind())
-	if !ok {
-		return nil, nil, fmt.Errorf("%s: there is no formulation of %s",
-			it.where(), it.Puzzle.Kind().Name)
-	}
-	form, err := family.Formulation(f.formulation, it.Puzzle)
+func (f *modelling) build(ctx context.Context, it item) (*gridwright.Model, error) {
+	form, err := gridwright.FormulationFor(it.Puzzle, f.formulation)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if err := form.Supports(it.Puzzle); err != nil {
-		return nil, nil, fmt.Errorf("%s: %s: %w", it.where(), form.Name, err)
+		return nil, fmt.Errorf("%s: %s: %w", it.where(), form.Name, err)
 	}
-	e, err := form.Build(ctx, it.Puzzle)
+	m, err := form.Build(ctx, it.Puzzle)
 	if err != nil || !f.noGood {
-		return form, e, err
+		return m, err
 	}
 	s, err := answerOf(it)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if s == nil {
-		return nil, nil, hinted{fmt.Errorf("%s: the puzzle has no answer to forbid", it.where()),
+		return nil, hinted{fmt.Errorf("%s: the puzzle has no answer to forbid", it.where()),
 			`"gridwright solve --as text" puts one behind it`}
 	}
-	point, err := e.Encode(s)
+	point, err := m.Encode(s)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: the answer is no point of %s: %w", it.where(), form.Name, err)
+		return nil, fmt.Errorf("%s: the answer is no point of %s: %w", it.where(), form.Name, err)
 	}
-	e.Model.Rows = append(e.Model.Rows, e.Forbid(point))
-	return form, e, nil
+	m.Rows = append(m.Rows, m.Forbid(point))
+	return m, nil
 }
 
 // printModel writes a model to standard output.
 func (a *app) printModel(f *modelling, it item) error {
 	do := func(ctx context.Context) error {
-		_, e, err := f.build(ctx, it)
+		m, err := f.build(ctx, it)
 		if err == nil {
-			_, err = file.Write(ctx, a.out, "."+f.as, e.Model)
+			_, err = file.Write(ctx, a.out, "."+f.as, m.Model)
 		}
 		return err
 	}
@@ -218,15 +211,15 @@ func (a *app) writeModel(f *modelling, it item) error {
 	if sameName(f.output, f.names) {
 		return f.oneFile()
 	}
-	var form *formulation.Formulation
+	var form *gridwright.Formulation
 	var stats lin.Stats
-	err := a.timed(f.time, func(ctx context.Context) (err error) {
-		var e *formulation.Encoded
-		if form, e, err = f.build(ctx, it); err != nil {
+	err := a.timed(f.time, func(ctx context.Context) error {
+		m, err := f.build(ctx, it)
+		if err != nil {
 			return err
 		}
-		stats = e.Model.Stats()
-		return f.write(ctx, it, form, e)
+		form, stats = m.Formulation, m.Stats()
+		return f.write(ctx, it, m)
 	})
 	if a.cutShort(err, f.output+" was not written") {
 		return nil
@@ -236,19 +229,17 @@ func (a *app) writeModel(f *modelling, it item) error {
 	}
 	fmt.Fprintf(a.Stderr, "%s: %s, %d columns, %d rows, %d nonzeros; names in %s\n",
 		f.output, form.Name, stats.Cols, stats.Rows, stats.Nonzeros, f.names)
-	if flaw := form.Flaw.Of(it.Puzzle); flaw != "" {
+	if flaw := form.Flaw(it.Puzzle); flaw != "" {
 		fmt.Fprintf(a.Stderr, "gridwright: note: %s has a flaw: %s\n", form.Name, flaw)
 	}
 	return nil
 }
 
 // write writes a model and its names. They take the places of what was there when both are whole.
-func (f *modelling) write(ctx context.Context, it item, form *formulation.Formulation,
-	e *formulation.Encoded,
-) error {
+func (f *modelling) write(ctx context.Context, it item, m *gridwright.Model) error {
 	var cols []string
 	model, err := createFile(f.output, f.force, func(w io.Writer) (err error) {
-		cols, err = file.Write(ctx, w, f.output, e.Model)
+		cols, err = file.Write(ctx, w, f.output, m.Model)
 		return err
 	})
 	if err != nil {
@@ -256,7 +247,7 @@ func (f *modelling) write(ctx context.Context, it item, form *formulation.Formul
 	}
 	defer model.discard()
 	names, err := createFile(f.names, f.force, func(w io.Writer) error {
-		return f.meanings(ctx, w, it, form, e, cols)
+		return f.meanings(ctx, w, it, m, cols)
 	})
 	if err != nil {
 		return err
@@ -280,18 +271,19 @@ func (f *modelling) oneFile() error {
 // meanings says what each column of the file means, a line each: its name, a tab, and words. What
 // was modelled goes before, in comments.
 func (f *modelling) meanings(ctx context.Context, to io.Writer, it item,
-	form *formulation.Formulation, e *formulation.Encoded, cols []string,
+	m *gridwright.Model, cols []string,
 ) error {
 	w := work.Begin(ctx, "writing the names", "column")
-	fmt.Fprintf(to, "# The columns of %s: formulation %s of\n", puzzle.Visible(f.output), form.Name)
+	fmt.Fprintf(to, "# The columns of %s: formulation %s of\n", puzzle.Visible(f.output),
+		m.Formulation.Name)
 	for l := range strings.Lines(it.Puzzle.String()) {
 		fmt.Fprintf(to, "#   %s", l)
 	}
 	for j := range w.Range(len(cols)) {
 		w.Did(1)
 		meaning := "added for the sake of the file's format"
-		if j < len(e.Model.Cols) {
-			meaning = e.Meaning(j)
+		if j < len(m.Cols) {
+			meaning = m.Meaning(j)
 		}
 		if _, err := fmt.Fprintf(to, "%s\t%s\n", cols[j], meaning); err != nil {
 			w.End()

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -40,7 +41,7 @@ func (b *batch) progress() (hide func()) {
 			s := &b.slots[i%len(b.slots)]
 			name, begun := s.text.name(), s.begun
 			doing := puzzle.Count(int(s.meter.Nodes()), "node")
-			if what, much, ok := doingNow(&s.work); ok {
+			if what, much, ok := doingNow(&s.meter); ok {
 				doing = what + much
 			}
 			b.mu.Unlock()
@@ -65,7 +66,7 @@ func (b *batch) progress() (hide func()) {
 
 // doingNow tells what work is under way, and in words behind a comma how much of it is done; false
 // for none.
-func doingNow(m *work.Meter) (what, much string, ok bool) {
+func doingNow(m *gridwright.Meter) (what, much string, ok bool) {
 	what, n, unit, ok := m.Doing()
 	if unit == "" {
 		return what, "", ok
@@ -87,7 +88,7 @@ func grouped(n int64) string {
 
 // watch shows on a terminal, after a second, what is done, and for how long. The function that it
 // gives wipes the line and returns when that is done.
-func (a *app) watch(m *work.Meter) (hide func()) {
+func (a *app) watch(m *gridwright.Meter) (hide func()) {
 	if !a.watched() {
 		return func() {}
 	}
@@ -128,9 +129,9 @@ func (a *app) watch(m *work.Meter) (hide func()) {
 func (a *app) timed(limit seconds, do func(context.Context) error) error {
 	ctx, cancel := a.limited(limit)
 	defer cancel()
-	var meter work.Meter
+	var meter gridwright.Meter
 	defer a.watch(&meter)()
-	return do(work.With(ctx, &meter))
+	return do(gridwright.WithMeter(ctx, &meter))
 }
 
 // limited is the program's context with a time limit, if there is one.

@@ -9,13 +9,11 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gridwright/gridwright"
+
 	"github.com/spf13/cobra"
 
-	"github.com/gridwright/gridwright/internal/catalog"
-	"github.com/gridwright/gridwright/internal/engine"
-	"github.com/gridwright/gridwright/internal/engine/diagram"
 	"github.com/gridwright/gridwright/internal/job"
-	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -39,33 +37,16 @@ type running struct {
 func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
 	f.input.flags(cmd)
 	cmd.Flags().StringVar(&f.engine, "engine", "auto",
-		"the `ENGINE`: "+strings.Join(catalog.Engines(), ", ")+
-			", native:"+strings.Join(catalog.PartNames(), ", native:")+
-			", sat:ENCODING, mip:FORMULATION@SOLVER")
+		"the `ENGINE`: "+strings.Join(gridwright.BaseEngines(), ", ")+", "+
+			strings.Join(partNames(), ", ")+", sat:ENCODING, mip:FORMULATION@SOLVER")
 	cmd.Flags().IntVar(&f.limit, "limit", limit, limitDoc)
 	cmd.Flags().Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	cmd.Flags().IntVar(&f.memory, "memory", diagram.Memory>>20,
+	cmd.Flags().IntVar(&f.memory, "memory", gridwright.DefaultMemory>>20,
 		"let a frontier, or a count of Latin squares, take up to `N` MB in all; each of --jobs may")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON record a line (docs/records.md)")
 	cmd.Flags().BoolVar(&f.log, "log", false, "show the MIP solver's log on standard error")
 	cmd.Flags().IntVar(&f.threads, "threads", 1, "processors for the MIP solver: `N`, if it can")
 	cmd.Flags().IntVar(&f.seed, "seed", 0, "the MIP solver's random seed: `N`, if it takes one")
-}
-
-// spellings lists what --engine reads: the engines, each encoding, and each formulation without a
-// solver.
-func spellings() []string {
-	all := catalog.Engines()
-	for _, name := range catalog.PartNames() {
-		all = append(all, "native:"+name)
-	}
-	for _, name := range catalog.EncodingNames() {
-		all = append(all, "sat:"+name)
-	}
-	for _, name := range catalog.FormulationNames() {
-		all = append(all, "mip:"+name)
-	}
-	return all
 }
 
 // The bounds of --memory, in MB: what the program takes before any search, with a little to spare,
@@ -92,7 +73,7 @@ func (a *app) valid(f *running) error {
 	case f.log && !solver:
 		return fmt.Errorf("--log needs an engine that runs a solver, such as --engine mip")
 	}
-	return a.setup().Known(f.engine)
+	return a.known(f.engine)
 }
 
 // solver reports whether the engine runs a MIP solver.
@@ -125,13 +106,13 @@ func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
 
 // record runs one job.
 func (a *app) record(f *running, verb job.Verb, it item) job.Record {
-	resolve, end := a.resolver(f)
+	setup, end := a.setup(f)
 	defer end()
-	rec := job.Run(a.metered(f), f.job(verb, it), resolve)
+	rec := job.Run(a.metered(f), f.job(verb, it), setup)
 	switch {
 	case rec.Status == job.Failed:
 		a.raise(exitBad)
-	case rec.Stop == job.Interrupted || rec.Status == job.Unknown:
+	case rec.Stop == gridwright.Interrupted || rec.Status == job.Unknown:
 		a.raise(exitUnknown)
 	}
 	return rec
@@ -145,24 +126,26 @@ func (f *running) job(verb job.Verb, it item) job.Job {
 	}
 }
 
-// metered is the context of a search, which has its share of memory and which the line of progress
-// shows.
+// metered is the context of a search, which the line of progress shows.
 func (a *app) metered(f *running) context.Context {
-	ctx := diagram.WithMemory(a.ctx, int64(f.memory)<<20)
 	if a.watched() && !f.log {
-		return work.With(engine.WithMeter(ctx, a.meter), a.work)
+		return gridwright.WithMeter(a.ctx, a.meter)
 	}
-	return ctx
+	return a.ctx
 }
 
-// resolver finds engines that run as the flags say. The function that it gives writes the end of
-// what a solver has logged.
-func (a *app) resolver(f *running) (resolve job.Resolver, end func()) {
+// setup gives the options of engines that run as the flags say. The function that it gives besides
+// writes the end of what a solver has logged.
+func (a *app) setup(f *running) (setup job.Setup, end func()) {
 	options, end := mip.Options{Threads: f.threads, Seed: f.seed}, func() {}
 	if f.log {
 		options.Log, end = a.log()
 	}
-	return a.setup().With(options).Engine, end
+	find := a.setupWith(options)
+	return func(spelling string) ([]gridwright.Option, error) {
+		options, err := find(spelling)
+		return append(options, gridwright.Memory(int64(f.memory)<<20)), err
+	}, end
 }
 
 // printRecord prints the record where records are asked for, and reports a failure where they are
@@ -255,13 +238,13 @@ func clock(s float64) string {
 // why tells in words why a search ended before all was known.
 func why(rec job.Record) string {
 	switch rec.Stop {
-	case job.OutOfTime:
+	case gridwright.OutOfTime:
 		return "the time limit was reached"
-	case job.Interrupted:
+	case gridwright.Interrupted:
 		return "interrupted"
-	case job.Unsupported:
+	case gridwright.Unsupported:
 		return "the engine can't search all of such a puzzle"
-	case job.Flawed:
+	case gridwright.Flawed:
 		return "the formulation has a flaw"
 	}
 	return fmt.Sprintf("it stopped at %s", puzzle.Count(rec.Limit, "answer"))

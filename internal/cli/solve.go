@@ -6,6 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/gridwright/gridwright"
+
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright/internal/convert"
@@ -81,8 +83,8 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 				return a.usage(cmd, valid)
 			case f.relax:
 				return a.relaxations(cmd, &f, files)
-			case f.limit < 1 || f.limit > job.MaxAnswers:
-				return a.usage(cmd, fmt.Errorf("--limit is %d, not in 1..%d", f.limit, job.MaxAnswers))
+			case f.limit < 1 || f.limit > gridwright.MaxAnswers:
+				return a.usage(cmd, fmt.Errorf("--limit is %d, not in 1..%d", f.limit, gridwright.MaxAnswers))
 			case f.unique && f.limit < 2:
 				return a.usage(cmd, fmt.Errorf("--unique needs a --limit of 2 or more"))
 			case form != nil:

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/solvers"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -105,7 +105,7 @@ Exit codes of --install: 0 installed, 2 not installed, 3 cut short by --time or 
 // findAll looks for all solvers at the same time, so that one that hangs keeps none waiting. What
 // an interrupt cuts short is left out.
 func (a *app) findAll() []foundSolver {
-	solvers := a.setup().Solvers
+	solvers := a.solvers()
 	all := make([]foundSolver, len(solvers))
 	whole := make([]bool, len(solvers))
 	var wait sync.WaitGroup
@@ -128,11 +128,11 @@ func (a *app) findAll() []foundSolver {
 }
 
 // find looks for a solver and asks it for its version, and reports whether it could.
-func (a *app) find(s catalog.Solver) (f foundSolver, whole bool) {
+func (a *app) find(s solvers.Solver) (f foundSolver, whole bool) {
 	f = foundSolver{Name: s.Name, Env: s.Env, Install: s.Install}
 	found, path, err := s.Find()
 	if err != nil {
-		f.Error, f.absent = err.Error(), errors.Is(err, catalog.ErrAbsent)
+		f.Error, f.absent = err.Error(), errors.Is(err, solvers.ErrAbsent)
 		return f, true
 	}
 	f.Found, f.Path = true, path

@@ -12,9 +12,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gridwright/gridwright"
+
 	"github.com/spf13/cobra"
 
-	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/study"
 	"github.com/gridwright/gridwright/mip"
@@ -93,9 +94,9 @@ func (a *app) study(f *studying, file string) error {
 	if err != nil {
 		return fmt.Errorf("cannot read %s: %w", file, bare(err))
 	}
-	setup := a.setup().With(mip.Options{Threads: f.threads, Seed: f.seed})
+	setup := a.setupWith(mip.Options{Threads: f.threads, Seed: f.seed})
 	s, err := study.Parse(a.ctx, text, filepath.Dir(file),
-		study.World{Kinds: catalog.Kinds(), Resolve: setup.Engine, Getenv: a.Getenv, Open: openFile})
+		study.World{Kinds: gridwright.Kinds(), Getenv: a.Getenv, Open: openFile})
 	if err != nil && a.ctx.Err() != nil {
 		a.noFirstRun()
 		return nil
@@ -104,7 +105,7 @@ func (a *app) study(f *studying, file string) error {
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	for _, t := range s.Tasks {
-		if err := setup.Known(t.Engine); err != nil {
+		if err := a.known(t.Engine); err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
 	}
@@ -158,7 +159,7 @@ func (a *app) study(f *studying, file string) error {
 		records = append(records, r)
 		return appendRecord(runs, r)
 	}
-	err = s.Run(a.ctx, records, setup.Engine, emit,
+	err = s.Run(a.ctx, records, setup, emit,
 		func(p study.Progress) { hide = a.studyProgress(p) })
 	hide()
 	if err != nil {
@@ -188,7 +189,7 @@ func (a *app) tellFailed(records []study.Record) {
 	failed := 0
 	var first study.Record
 	for _, r := range records {
-		if r.Run.Status == job.Failed && r.Run.Stop == job.Faulty {
+		if r.Run.Status == job.Failed && r.Run.Stop == gridwright.Faulty {
 			if failed++; failed == 1 {
 				first = r
 			}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/gridwright/gridwright/internal/family/latin"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -58,11 +57,18 @@ func ToJSON(p puzzle.Puzzle, s puzzle.Answer, name string) JSON {
 	return j
 }
 
+// lines are puzzles that may be written as a line with a character for each cell, and their
+// answers.
+type lines interface {
+	Line() (string, error)
+	AnswerLine(puzzle.Answer) (string, error)
+}
+
 // ToLine writes a sudoku as one line with a character for each cell: 1 to 9, letters from 10 on,
 // and "." for an empty cell. Boxes other than the usual can't be told in a line.
 func ToLine(p puzzle.Puzzle) (string, error) {
-	l, ok := p.(*latin.Puzzle)
-	if !ok || p.Kind() != latin.Sudoku() {
+	l, ok := p.(lines)
+	if !ok || p.Kind().Name != "sudoku" {
 		return "", fmt.Errorf("only a sudoku can be written as one line, not a %s", p.Kind().Name)
 	}
 	line, err := l.Line()
@@ -79,7 +85,7 @@ func ToLine(p puzzle.Puzzle) (string, error) {
 // AnswerLine writes an answer as one line: a character a cell in the Latin kinds up to order 35, as
 // ToLine does, and else the rows of the text format with " / " between them.
 func AnswerLine(p puzzle.Puzzle, s puzzle.Answer) string {
-	if l, ok := p.(*latin.Puzzle); ok {
+	if l, ok := p.(lines); ok {
 		if line, err := l.AnswerLine(s); err == nil {
 			return line
 		}

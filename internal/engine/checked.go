@@ -54,7 +54,7 @@ func (e CheckedEngine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	})
 	out.Checked = passed
 	if wrong != nil {
-		return Outcome{Found: passed, Checked: passed, Nodes: out.Nodes, Method: out.Method}, wrong
+		return Outcome{Found: passed, Checked: passed, Nodes: out.Nodes, Stages: out.Stages}, wrong
 	}
 	if err == nil && (out.Found != passed || out.Sum != nil) {
 		err = fmt.Errorf("%w: %s: says %d answers, gave %d", ErrWrong, e.Name(), out.Count(), passed)
@@ -122,7 +122,7 @@ func (e CheckedEngine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (O
 		out, err := c.Count(ctx, p, limit)
 		switch {
 		case out.Found < 0 || out.Sum != nil && (out.Found != MaxFound || out.Sum.Cmp(mostFound) <= 0):
-			return Outcome{Nodes: out.Nodes, Method: out.Method}, fmt.Errorf(
+			return Outcome{Nodes: out.Nodes, Stages: out.Stages}, fmt.Errorf(
 				"%w: %s: counts %d answers and %v at the same time", ErrWrong, e.Name(), out.Found, out.Sum)
 		case limit > 0 && out.Found >= limit && out.Count().Cmp(big.NewInt(int64(limit))) > 0:
 			out.Found, out.Sum, out.Complete = limit, nil, false

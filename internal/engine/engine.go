@@ -9,6 +9,8 @@ import (
 	"errors"
 	"math"
 	"math/big"
+	"slices"
+	"strings"
 
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -53,17 +55,31 @@ const MaxFound = math.MaxInt
 
 // Outcome is what a search has found out.
 type Outcome struct {
-	Found    int    // answers yielded, or counted: at most MaxFound
-	Complete bool   // the engine claims that there are no others
-	Nodes    int64  // decisions taken, in the engine's own measure
-	Method   string // how it was done, in a word: "sweep", "bitboard"
-	Checked  int    // answers that the rules verifier has passed; set by Checked
+	Found    int   // answers yielded, or counted: at most MaxFound
+	Complete bool  // the engine claims that there are no others
+	Nodes    int64 // decisions taken, in the engine's own measure
+	Checked  int   // answers that the rules verifier has passed; set by Checked
+	// Stages are the searches that were at work, a word each, in the order in which they began, and
+	// each once: "sweep", "links". An engine may give the same slice again: it is not to be changed.
+	Stages []string
 
 	// Sum is the number of answers counted, where it is above MaxFound; else it is nil.
 	Sum *big.Int
 
 	// Report tells of the model or the formula, where the search was by one; else it is nil.
 	Report Report
+}
+
+// Method is the stages, joined by plus signs.
+func (o Outcome) Method() string { return strings.Join(o.Stages, "+") }
+
+// Began says that these stages were at work after those that there are.
+func (o *Outcome) Began(stages []string) {
+	for _, s := range stages {
+		if !slices.Contains(o.Stages, s) {
+			o.Stages = append(slices.Clip(o.Stages), s)
+		}
+	}
 }
 
 // SetCount says how many answers were counted. The number becomes the outcome's.

@@ -1,8 +1,5 @@
 // Package job runs an engine on a puzzle and writes down what came of it: one run, one record.
-// Everything that solves or counts goes through Run, so that limits, evidence and errors mean the
-// same everywhere.
-//
-// It knows no kinds and no engines: who calls it brings both.
+// Every command that solves or counts goes through Run, so that records mean the same everywhere.
 package job
 
 import (
@@ -10,9 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"strings"
 	"time"
 
-	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
@@ -28,14 +26,11 @@ const (
 	Relax Verb = "relax" // solve the linear relaxation of a mixed-integer program
 )
 
-// MaxAnswers is the most answers that a solve keeps: on the largest board they take 160 MB.
-const MaxAnswers = 1000
-
 // Job says what to run.
 type Job struct {
 	Verb   Verb
 	Puzzle puzzle.Puzzle
-	Engine string        // an engine's spelling, as the resolver reads it
+	Engine string        // an engine's spelling
 	Limit  int           // answers to stop at; 0, in a count only, for no limit
 	Time   time.Duration // the time to stop after; 0 for none
 
@@ -45,93 +40,67 @@ type Job struct {
 	Name string
 }
 
-// Resolver finds the engine that a spelling names, for a puzzle.
-type Resolver func(spelling string, p puzzle.Puzzle) (engine.Engine, error)
+// Setup gives the options that an engine of a spelling needs besides: its solver, what may be taken
+// of memory. An error makes the run fail.
+type Setup func(spelling string) ([]gridwright.Option, error)
 
 // Run runs a job to its end, its limits, or the end of ctx, and tells what is known then. A fault
 // is in the record, too: Run has no other result.
-func Run(ctx context.Context, j Job, resolve Resolver) Record {
+func Run(ctx context.Context, j Job, setup Setup) Record {
+	kind := j.Puzzle.Kind()
 	rows, cols := j.Puzzle.Size()
 	rec := Record{Schema: Schema, Verb: j.Verb, File: j.File, Line: j.Line, Name: j.Name,
-		Kind: j.Puzzle.Kind().Name, Rows: rows, Cols: cols, Clues: len(j.Puzzle.Clues()),
+		Kind: kind.Name, Rows: rows, Cols: cols, Clues: len(j.Puzzle.Clues()),
 		Puzzle: j.Puzzle.String(), Engine: j.Engine, Limit: j.Limit, Found: new(big.Int)}
-	if j.Limit < 0 || j.Verb == Solve && (j.Limit < 1 || j.Limit > MaxAnswers) {
-		return rec.fail(errors.New("the limit is out of range"))
-	}
-	e, err := resolve(j.Engine, j.Puzzle)
+	options, err := setup(j.Engine)
 	if err != nil {
 		return rec.fail(err)
 	}
-	rec.Engine = e.Name()
-	// Once interrupted, the search ends at its first look, and the record says so.
-	if err := prepare(ctx, e); err != nil && ctx.Err() == nil {
-		return rec.fail(err)
-	}
-	limited, cancel := ctx, context.CancelFunc(func() {})
-	if j.Time > 0 {
-		limited, cancel = context.WithTimeout(ctx, j.Time)
-	}
-	defer cancel()
-	start := time.Now()
-	rec.run(ctx, limited, j, e)
-	rec.Seconds = time.Since(start).Seconds()
+	rec.run(ctx, j, options)
 	return rec
 }
 
-// prepare makes an engine ready, which is no part of the time of the puzzle that happens to be the
-// first.
-func prepare(ctx context.Context, e engine.Engine) error {
-	if p, ok := e.(engine.Preparer); ok {
-		return p.Prepare(ctx)
-	}
-	return nil
-}
-
-// run searches under limited, whose parent is ctx, and fills in what came of it.
-func (rec *Record) run(ctx, limited context.Context, j Job, e engine.Engine) {
-	if j.Verb == Relax {
-		rec.relax(ctx, limited, j, e)
-		return
-	}
-	start := time.Now()
-	var out engine.Outcome
+// run runs a job and fills in what came of it.
+func (rec *Record) run(ctx context.Context, j Job, options []gridwright.Option) {
+	options = append([]gridwright.Option{gridwright.Engine(j.Engine), gridwright.Limit(j.Limit),
+		gridwright.Time(j.Time)}, options...)
+	var how gridwright.Run
 	var err error
-	if j.Verb == Count {
-		out, err = engine.Checked(e).Count(limited, j.Puzzle, j.Limit)
-	} else {
-		out, err = engine.Checked(e).Search(limited, j.Puzzle, j.Limit, func(s puzzle.Answer) bool {
-			if len(rec.Answers) == 0 {
-				rec.FirstSeconds = time.Since(start).Seconds()
-			}
-			rec.Answers = append(rec.Answers, s)
-			return true
-		})
+	switch j.Verb {
+	case Solve:
+		var r gridwright.Result
+		r, err = gridwright.Solve(ctx, j.Puzzle, options...)
+		rec.solved(r)
+		how = r.Run
+	case Count:
+		var c gridwright.Counted
+		c, err = gridwright.Count(ctx, j.Puzzle, options...)
+		rec.counted(c)
+		how = c.Run
+	case Relax:
+		var r gridwright.Relaxed
+		r, err = gridwright.Relax(ctx, j.Puzzle, options...)
+		rec.relaxed(r, err)
+		how = r.Run
+	default:
+		err = fmt.Errorf("there is no verb %s", puzzle.Quote(string(j.Verb)))
+		how.Stop = gridwright.Faulty
 	}
-	rec.Found, rec.Complete, rec.Checked = out.Count(), out.Complete, out.Checked
-	if rec.Found.Cmp(big.NewInt(MaxExact)) > 0 {
-		rec.Count = rec.Found.String()
-	}
-	rec.Nodes, rec.Method = out.Nodes, out.Method
-	rec.report(out.Report)
-	rec.Stop = rec.stopOf(ctx, limited, j, out)
+	rec.ran(how)
 	switch {
-	case errors.Is(err, engine.ErrUnsupported):
-		rec.Error = err.Error()
-	case errors.Is(err, engine.ErrFlawed):
-		rec.Error, rec.Stop = err.Error(), Flawed
-	case err != nil:
+	case how.Stop == gridwright.Faulty:
 		*rec = rec.fail(err)
-		return
-	}
-	rec.Status = statusOf(j.Verb, out)
-	if out.Complete && (rec.Status == Unique || rec.Status == None || rec.Status == Counted) {
-		rec.Evidence = Claimed
+	case err != nil:
+		rec.Error = err.Error()
 	}
 }
 
-// report puts what an engine told of its technology under its field.
-func (rec *Record) report(r engine.Report) {
-	switch r := r.(type) {
+// ran fills in how a run went.
+func (rec *Record) ran(how gridwright.Run) {
+	rec.Engine, rec.Method, rec.Stop = how.Engine, strings.Join(how.Stages, "+"), how.Stop
+	rec.Nodes, rec.Checked = how.Nodes, how.Checked
+	rec.Seconds, rec.FirstSeconds = how.Time.Seconds(), how.First.Seconds()
+	switch r := how.Report.(type) {
 	case *mip.Report:
 		rec.Model = r
 	case *sat.Report:
@@ -139,37 +108,39 @@ func (rec *Record) report(r engine.Report) {
 	}
 }
 
-// relaxer is an engine that solves a mixed-integer program, and so can solve its linear relaxation.
-type relaxer interface {
-	Relax(ctx context.Context, p puzzle.Puzzle) (mip.Relaxation, *mip.Report, error)
+func (rec *Record) solved(r gridwright.Result) {
+	rec.Answers, rec.Complete, rec.Evidence = r.Answers, r.Complete, r.Evidence
+	rec.Found = big.NewInt(int64(len(r.Answers)))
+	rec.Status = Status(r.Verdict)
+	if r.Verdict == gridwright.Unknown && r.Answer != nil {
+		rec.Status = Solved
+	}
 }
 
-// relax solves a relaxation. That it has no point is the claim of one solver.
-func (rec *Record) relax(ctx, limited context.Context, j Job, e engine.Engine) {
-	r, ok := e.(relaxer)
-	if !ok {
-		*rec = rec.fail(fmt.Errorf("the engine %s solves no mixed-integer program, which alone has a "+
-			"relaxation", e.Name()))
+func (rec *Record) counted(c gridwright.Counted) {
+	rec.Found, rec.Complete, rec.Evidence = c.Number, c.Exact, c.Evidence
+	if rec.Found.Cmp(big.NewInt(MaxExact)) > 0 {
+		rec.Count = rec.Found.String()
+	}
+	rec.Status = AtLeast
+	if c.Exact {
+		rec.Status = Counted
+	}
+}
+
+func (rec *Record) relaxed(r gridwright.Relaxed, err error) {
+	rec.Status, rec.Complete, rec.Evidence = Unknown, r.Complete, r.Evidence
+	if errors.Is(err, gridwright.ErrUnsupported) || r.Stop == gridwright.Faulty {
 		return
 	}
-	relaxation, model, err := r.Relax(limited, j.Puzzle)
-	rec.Model, rec.Status, rec.Complete = model, Unknown, relaxation.Complete
-	rec.Stop = rec.stopOf(ctx, limited, j, engine.Outcome{Complete: relaxation.Complete})
+	rec.Relaxation = &r.Relaxation
 	switch {
-	case errors.Is(err, engine.ErrUnsupported):
-		rec.Error = err.Error()
-		return
-	case errors.Is(err, engine.ErrFlawed):
-		rec.Error, rec.Stop = err.Error(), Flawed
 	case err != nil:
-		*rec = rec.fail(err)
-		return
-	case relaxation.Infeasible:
-		rec.Status, rec.Evidence = None, Claimed
-	case relaxation.Positive > 0 || relaxation.Complete:
+	case r.Infeasible:
+		rec.Status = None
+	case r.Positive > 0 || r.Complete:
 		rec.Status = Relaxed
 	}
-	rec.Relaxation = &relaxation
 }
 
 // Unread is the record of a job whose puzzle can't be read, which no engine gets to see.
@@ -181,52 +152,7 @@ func Unread(j Job, fault *puzzle.SyntaxError) Record {
 }
 
 func (rec Record) fail(err error) Record {
-	rec.Status, rec.Stop, rec.Error = Failed, Faulty, err.Error()
-	rec.Complete = false
+	rec.Status, rec.Stop, rec.Error = Failed, gridwright.Faulty, err.Error()
+	rec.Complete, rec.Evidence = false, ""
 	return rec
-}
-
-// stopOf tells why a search without a fault ended. The limit goes first: what was asked for is
-// there, even if the time ran out in the same moment.
-func (rec *Record) stopOf(ctx, limited context.Context, j Job, out engine.Outcome) Stop {
-	switch {
-	case out.Complete:
-		return Exhausted
-	case j.Limit > 0 && out.Found >= j.Limit:
-		return AtLimit
-	case ctx.Err() != nil:
-		return Interrupted
-	case errors.Is(context.Cause(limited), engine.ErrBudget):
-		return OutOfBudget
-	case limited.Err() != nil, late(limited):
-		return OutOfTime
-	case rec.Model != nil && rec.Model.Stop == string(mip.OutOfTime):
-		return OutOfTime // a solver may see that what is left is not enough
-	}
-	return Unsupported
-}
-
-// late reports whether the time of a context is over by the clock. On one thread, as in a browser,
-// the context itself may see that later than the work that it ended.
-func late(ctx context.Context) bool {
-	deadline, limited := ctx.Deadline()
-	return limited && !time.Now().Before(deadline)
-}
-
-func statusOf(v Verb, out engine.Outcome) Status {
-	switch {
-	case v == Count && out.Complete:
-		return Counted
-	case v == Count:
-		return AtLeast
-	case out.Found > 1:
-		return Several
-	case out.Found == 1 && out.Complete:
-		return Unique
-	case out.Found == 1:
-		return Solved
-	case out.Complete:
-		return None
-	}
-	return Unknown
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright"
 )
 
 // Looser rules. Where there is no answer under a rule that the text leaves to the default, its
@@ -24,47 +24,44 @@ const (
 // until there is one, and adds what it finds to a record whose status is None. The searches have
 // j.Time together, 0 for no limit, and each has a budget unless it is to go on to the end. tell,
 // where it is not nil, gets each finding as soon as it is there.
-func (rec *Record) AskLooser(ctx context.Context, j Job, resolve Resolver, toEnd bool,
+func (rec *Record) AskLooser(ctx context.Context, j Job, setup Setup, toEnd bool,
 	tell func(*Looser),
 ) {
 	if rec.Status != None {
 		return
 	}
-	limited, cancel := ctx, context.CancelFunc(func() {})
-	if j.Time > 0 {
-		limited, cancel = context.WithTimeout(ctx, j.Time)
-	}
-	defer cancel()
+	deadline := time.Now().Add(j.Time)
 	last := &rec.Looser
 	for _, q := range j.Puzzle.Looser() {
+		if j.Time > 0 {
+			j.Time = max(time.Until(deadline), 1) // 0 would be for no limit
+		}
 		j.Puzzle = q.Puzzle
-		found := ask(ctx, limited, j, resolve, toEnd)
+		found := ask(ctx, j, setup, toEnd)
 		found.Rules, found.Means = q.Rules, q.Means
 		*last, last = found, &found.Then
 		if tell != nil {
 			tell(found)
 		}
-		if found.Found > 0 || limited.Err() != nil {
+		if found.Found > 0 || ctx.Err() != nil || j.Time > 0 && !time.Now().Before(deadline) {
 			return
 		}
 	}
 }
 
 // ask puts one question.
-func ask(ctx, limited context.Context, j Job, resolve Resolver, toEnd bool) *Looser {
-	if !toEnd {
-		var cancel context.CancelFunc
-		limited, cancel = engine.WithBudget(limited, looserNodes, looserConflicts)
-		defer cancel()
-	}
+func ask(ctx context.Context, j Job, setup Setup, toEnd bool) *Looser {
 	j.Limit = max(j.Limit, 2) // whether there is another answer is part of what is told
-	start := time.Now()
 	var rec Record
-	if e, err := resolve(j.Engine, j.Puzzle); err != nil {
+	options, err := setup(j.Engine)
+	if !toEnd {
+		options = append(options, gridwright.Budget(looserNodes, looserConflicts))
+	}
+	if err != nil {
 		rec = rec.fail(err)
 	} else {
-		rec.run(ctx, limited, j, e)
+		rec.run(ctx, j, options)
 	}
 	return &Looser{Status: rec.Status, Found: len(rec.Answers), Complete: rec.Complete,
-		Evidence: rec.Evidence, Stop: rec.Stop, Seconds: time.Since(start).Seconds(), Error: rec.Error}
+		Evidence: rec.Evidence, Stop: rec.Stop, Seconds: rec.Seconds, Error: rec.Error}
 }

@@ -3,6 +3,7 @@ package job
 import (
 	"math/big"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
@@ -33,55 +34,34 @@ const (
 	Failed  Status = "failed"   // an error: see Record.Error
 )
 
-// Evidence is how well a negative statement ("no answer", "no other answer") is founded.
-type Evidence string
-
-// Claimed means that one engine said so.
-const Claimed Evidence = "claimed"
-
-// Stop is why a run ended.
-type Stop string
-
-// The stops.
-const (
-	Exhausted   Stop = "exhausted"   // everything was searched
-	AtLimit     Stop = "limit"       // as many answers as were asked for
-	OutOfTime   Stop = "time"        // the time limit
-	Interrupted Stop = "interrupt"   // told to stop from outside
-	OutOfBudget Stop = "budget"      // of nodes or conflicts, which only a courtesy has: see AskLooser
-	Unsupported Stop = "unsupported" // the engine cannot search such a puzzle, or only part of the way
-	Flawed      Stop = "flaw"        // a known flaw of the formulation: see Record.Error
-	Faulty      Stop = "error"       // see Record.Error
-)
-
 // Record tells one run, all of it. It is what --json prints, one a line; docs/records.md explains
 // each field to those who read it there.
 type Record struct {
-	Schema   int             `json:"schema"`
-	Verb     Verb            `json:"verb"`
-	File     string          `json:"file,omitempty"`
-	Line     int             `json:"line,omitempty"`
-	Name     string          `json:"name,omitempty"`
-	Kind     string          `json:"kind"`
-	Rows     int             `json:"rows"`
-	Cols     int             `json:"cols"`
-	Clues    int             `json:"clues"`
-	Puzzle   string          `json:"puzzle"`
-	Engine   string          `json:"engine"`
-	Method   string          `json:"method,omitempty"`
-	Limit    int             `json:"limit"`
-	Status   Status          `json:"status"`
-	Found    *big.Int        `json:"found"`           // never nil in the record of a run
-	Count    string          `json:"count,omitempty"` // Found in digits, where it is above MaxExact
-	Complete bool            `json:"complete"`
-	Evidence Evidence        `json:"evidence,omitempty"`
-	Checked  int             `json:"checked"`
-	Stop     Stop            `json:"stop"`
-	Nodes    int64           `json:"nodes"`
-	Seconds  float64         `json:"seconds"`
-	Answers  []puzzle.Answer `json:"answers,omitempty"`
-	Model    *mip.Report     `json:"model,omitempty"`
-	SAT      *sat.Report     `json:"sat,omitempty"`
+	Schema   int                 `json:"schema"`
+	Verb     Verb                `json:"verb"`
+	File     string              `json:"file,omitempty"`
+	Line     int                 `json:"line,omitempty"`
+	Name     string              `json:"name,omitempty"`
+	Kind     string              `json:"kind"`
+	Rows     int                 `json:"rows"`
+	Cols     int                 `json:"cols"`
+	Clues    int                 `json:"clues"`
+	Puzzle   string              `json:"puzzle"`
+	Engine   string              `json:"engine"`
+	Method   string              `json:"method,omitempty"`
+	Limit    int                 `json:"limit"`
+	Status   Status              `json:"status"`
+	Found    *big.Int            `json:"found"`           // never nil
+	Count    string              `json:"count,omitempty"` // Found, where above MaxExact
+	Complete bool                `json:"complete"`
+	Evidence gridwright.Evidence `json:"evidence,omitempty"`
+	Checked  int                 `json:"checked"`
+	Stop     gridwright.Stop     `json:"stop"`
+	Nodes    int64               `json:"nodes"`
+	Seconds  float64             `json:"seconds"`
+	Answers  []puzzle.Answer     `json:"answers,omitempty"`
+	Model    *mip.Report         `json:"model,omitempty"`
+	SAT      *sat.Report         `json:"sat,omitempty"`
 
 	FirstSeconds float64 `json:"first_seconds,omitempty"`
 
@@ -99,14 +79,14 @@ type Record struct {
 
 // Looser is what was found under the rules that the author of an unsolvable puzzle may have meant.
 type Looser struct {
-	Rules    string   `json:"rules"` // as the puzzle's text would say them
-	Means    string   `json:"means"` // what they allow
-	Status   Status   `json:"status"`
-	Found    int      `json:"found"`
-	Complete bool     `json:"complete"`
-	Evidence Evidence `json:"evidence,omitempty"`
-	Stop     Stop     `json:"stop"`
-	Seconds  float64  `json:"seconds"`
-	Error    string   `json:"error,omitempty"`
-	Then     *Looser  `json:"then,omitempty"` // what was asked next, where this gave no answer
+	Rules    string              `json:"rules"` // as the puzzle's text would say them
+	Means    string              `json:"means"` // what they allow
+	Status   Status              `json:"status"`
+	Found    int                 `json:"found"`
+	Complete bool                `json:"complete"`
+	Evidence gridwright.Evidence `json:"evidence,omitempty"`
+	Stop     gridwright.Stop     `json:"stop"`
+	Seconds  float64             `json:"seconds"`
+	Error    string              `json:"error,omitempty"`
+	Then     *Looser             `json:"then,omitempty"` // what was asked next
 }

@@ -42,8 +42,8 @@ type Installed interface {
 	Version(ctx context.Context) (string, error)
 }
 
-// All lists the solvers, that to be preferred first. getenv reads the environment variables. They keep
-// what is compiled, so that one list should serve a whole process; it may be used by several
+// All lists the solvers, that to be preferred first. getenv reads the environment variables. They
+// keep what is compiled, so that one list should serve a whole process; it may be used by several
 // goroutines at the same time.
 func All(getenv func(string) string) []Solver {
 	// What programs of processes that were killed have left goes before the next one runs.

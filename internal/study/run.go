@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gridwright/gridwright"
+
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/work"
 )
@@ -123,12 +125,12 @@ type Progress struct {
 // Run makes all runs of the study that are not among the records it begins with, and hands each
 // new one over. It ends with the last, with the end of ctx, or with an error of emit. A run that
 // the end of ctx cut short is not handed over.
-func (s *Study) Run(ctx context.Context, have []Record, resolve job.Resolver,
+func (s *Study) Run(ctx context.Context, have []Record, setup job.Setup,
 	emit func(Record) error, progress func(Progress),
 ) error {
 	known := make(map[string]Record, len(have))
 	for _, r := range have {
-		if r.Run.Stop != job.Faulty { // as for want of a solver: it is tried again
+		if r.Run.Stop != gridwright.Faulty { // as for want of a solver: it is tried again
 			known[r.key()] = r
 		}
 	}
@@ -154,7 +156,7 @@ func (s *Study) Run(ctx context.Context, have []Record, resolve job.Resolver,
 				limit = 2
 			}
 			done.Run = job.Run(ctx, job.Job{Verb: task.Verb, Puzzle: board.Puzzle, Engine: task.Engine,
-				Limit: limit, Time: s.Time, Name: board.Name}, resolve)
+				Limit: limit, Time: s.Time, Name: board.Name}, setup)
 			if ctx.Err() != nil {
 				return nil
 			}

@@ -47,10 +47,8 @@ type Task struct {
 
 // World is what a study needs from outside.
 type World struct {
-	Kinds []*puzzle.Kind
-	// Resolve finds engines, for the runs and for the boards that are made at random.
-	Resolve job.Resolver
-	Getenv  func(string) string
+	Kinds  []*puzzle.Kind
+	Getenv func(string) string
 	// Open opens the file of a board. The end of the context ends waiting for a pipe.
 	Open func(context.Context, string) (io.ReadCloser, error)
 }

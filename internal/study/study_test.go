@@ -18,18 +18,17 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gridwright/gridwright/internal/catalog"
-	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright"
+
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/study"
 	"github.com/gridwright/gridwright/internal/work/worktest"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/puzzle"
 )
 
 func world() study.World {
-	return study.World{Kinds: catalog.Kinds(), Resolve: catalog.Engine,
+	return study.World{Kinds: gridwright.Kinds(),
 		Getenv: func(name string) string { return map[string]string{"BOARDS": "boards"}[name] },
 		Open:   func(_ context.Context, name string) (io.ReadCloser, error) { return os.Open(name) }}
 }
@@ -121,7 +120,7 @@ func TestRandomBoards(t *testing.T) {
 			t.Errorf("%s comes out in two ways", b.Name)
 		}
 		seen[b.Puzzle.String()] = true
-		rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: b.Puzzle, Engine: "native", Limit: 2}, catalog.Engine)
+		rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: b.Puzzle, Engine: "native", Limit: 2}, with(nil))
 		if rec.Status != job.Unique {
 			t.Errorf("%s is %s", b.Name, rec.Status)
 		}
@@ -131,36 +130,47 @@ func TestRandomBoards(t *testing.T) {
 	}
 }
 
-// slow settles boards up to a size.
-type slow struct{ cells int }
+// solver is a solver that finds no point, and says so of a model or not as it is told to.
+type solver func(m *lin.Model) mip.Stop
 
-func (slow) Name() string { return "slow" }
+func (solver) Name() string { return "fake" }
 
-func (e slow) Search(_ context.Context, p puzzle.Puzzle, _ int, _ func(puzzle.Answer) bool) (engine.Outcome, error) {
-	l := p.Layout(nil)
-	return engine.Outcome{Complete: l.Rows*l.Cols <= e.cells, Nodes: 7}, nil
+func (s solver) Solve(_ context.Context, m *lin.Model, _ mip.Options) (mip.Result, error) {
+	return mip.Result{Stop: s(m), Nodes: 7}, nil
+}
+
+// upTo settles boards of Numbrix up to a size, by the formulation assign.
+func upTo(cells int) solver {
+	return func(m *lin.Model) mip.Stop {
+		if len(m.Cols) <= cells*cells {
+			return mip.Infeasible
+		}
+		return mip.Unknown
+	}
+}
+
+// with is the setup of engines with a solver.
+func with(s mip.Solver) job.Setup {
+	return func(string) ([]gridwright.Option, error) {
+		return []gridwright.Option{gridwright.Solver(s)}, nil
+	}
 }
 
 // TestRun: every run is made once, in order; a second call makes none; an engine that gives up is
 // spared; what was interrupted is not kept.
 func TestRun(t *testing.T) {
 	s, err := study.Parse(context.Background(), "repeat 2\ngive-up\nrandom numbrix 2x2 1 25% 1\nrandom numbrix 3x3 1 25% 1\n"+
-		"random numbrix 4x4 1 25% 1\nsolve native\nsolve slow\n", "", world())
+		"random numbrix 4x4 1 25% 1\nsolve native\nsolve mip:assign\n", "", world())
 	if err != nil {
 		t.Fatal(err)
 	}
-	resolve := func(name string, p puzzle.Puzzle) (engine.Engine, error) {
-		if name == "slow" {
-			return slow{4}, nil
-		}
-		return catalog.Engine(name, p)
-	}
+	setup := with(upTo(4))
 	var all []study.Record
 	var last study.Progress
 	emit := func(r study.Record) error { all = append(all, r); return nil }
 	run := func(ctx context.Context) {
 		t.Helper()
-		if err := s.Run(ctx, slices.Clone(all), resolve, emit, func(p study.Progress) { last = p }); err != nil {
+		if err := s.Run(ctx, slices.Clone(all), setup, emit, func(p study.Progress) { last = p }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -175,8 +185,8 @@ func TestRun(t *testing.T) {
 	for _, r := range all {
 		got = append(got, fmt.Sprintf("%s %s %d", r.Board, r.Task, r.Repeat))
 	}
-	want := []string{"numbrix-2x2-1 native 1", "numbrix-2x2-1 native 2", "numbrix-2x2-1 slow 1", "numbrix-2x2-1 slow 2",
-		"numbrix-3x3-1 native 1", "numbrix-3x3-1 native 2", "numbrix-3x3-1 slow 1", "numbrix-3x3-1 slow 2",
+	want := []string{"numbrix-2x2-1 native 1", "numbrix-2x2-1 native 2", "numbrix-2x2-1 mip:assign 1", "numbrix-2x2-1 mip:assign 2",
+		"numbrix-3x3-1 native 1", "numbrix-3x3-1 native 2", "numbrix-3x3-1 mip:assign 1", "numbrix-3x3-1 mip:assign 2",
 		"numbrix-4x4-1 native 1", "numbrix-4x4-1 native 2"}
 	if !slices.Equal(got, want) {
 		t.Errorf("the runs were %q, want %q", got, want)
@@ -190,75 +200,63 @@ func TestRun(t *testing.T) {
 		t.Errorf("%d runs after going on, want 10", len(all))
 	}
 	broken := errors.New("disk full")
-	if err := s.Run(context.Background(), nil, resolve, func(study.Record) error { return broken }, func(study.Progress) {}); !errors.Is(err, broken) {
+	if err := s.Run(context.Background(), nil, setup, func(study.Record) error { return broken }, func(study.Progress) {}); !errors.Is(err, broken) {
 		t.Error(err)
 	}
-}
-
-// fickle settles one run of every few.
-type fickle struct{ runs, every int }
-
-func (e *fickle) Name() string { return "fickle" }
-
-func (e *fickle) Search(context.Context, puzzle.Puzzle, int, func(puzzle.Answer) bool) (engine.Outcome, error) {
-	e.runs++
-	return engine.Outcome{Complete: e.runs%e.every == 0}, nil
 }
 
 // TestGiveUp: an engine that settles half of a size goes on, one that settles less does not.
 func TestGiveUp(t *testing.T) {
 	s, err := study.Parse(context.Background(), "repeat 6\ngive-up\nrandom numbrix 2x2 1 25% 1\nrandom numbrix 3x3 1 25% 1\n"+
-		"solve fickle\n", "", world())
+		"solve mip:assign\n", "", world())
 	if err != nil {
 		t.Fatal(err)
 	}
 	for every, want := range map[int]int{1: 12, 2: 12, 3: 6, 7: 6} {
-		e := &fickle{every: every}
-		resolve := func(string, puzzle.Puzzle) (engine.Engine, error) { return e, nil }
-		if err := s.Run(context.Background(), nil, resolve, func(study.Record) error { return nil }, func(study.Progress) {}); err != nil {
+		runs := 0
+		fickle := solver(func(*lin.Model) mip.Stop {
+			if runs++; runs%every == 0 {
+				return mip.Infeasible
+			}
+			return mip.Unknown
+		})
+		if err := s.Run(context.Background(), nil, with(fickle), func(study.Record) error { return nil }, func(study.Progress) {}); err != nil {
 			t.Fatal(err)
 		}
-		if e.runs != want {
-			t.Errorf("settling one of %d, it ran %d times, want %d", every, e.runs, want)
+		if runs != want {
+			t.Errorf("settling one of %d, it ran %d times, want %d", every, runs, want)
 		}
 	}
-}
-
-// broken fails, as an engine does that is not installed.
-type broken struct{ slow }
-
-func (broken) Search(context.Context, puzzle.Puzzle, int, func(puzzle.Answer) bool) (engine.Outcome, error) {
-	return engine.Outcome{}, errors.New("not installed")
 }
 
 // TestFailed: what failed is made again, and what the study no longer asks for is left out.
 func TestFailed(t *testing.T) {
-	s, err := study.Parse(context.Background(), "random numbrix 2x2 2 25% 1\nsolve a\nsolve b\n", "", world())
+	s, err := study.Parse(context.Background(), "random numbrix 2x2 2 25% 1\nsolve mip:assign\nsolve mip:mtz\n", "", world())
 	if err != nil {
 		t.Fatal(err)
 	}
 	var all []study.Record
-	run := func(b engine.Engine) {
+	run := func(installed bool) {
 		t.Helper()
-		resolve := func(name string, _ puzzle.Puzzle) (engine.Engine, error) {
-			if name == "b" {
-				return b, nil
+		setup := func(spelling string) ([]gridwright.Option, error) {
+			if spelling == "mip:mtz" && !installed {
+				return nil, errors.New("not installed")
 			}
-			return slow{9}, nil
+			return with(solver(func(*lin.Model) mip.Stop { return mip.Infeasible }))(spelling)
 		}
 		emit := func(r study.Record) error { all = append(all, r); return nil }
-		if err := s.Run(context.Background(), slices.Clone(all), resolve, emit, func(study.Progress) {}); err != nil {
+		if err := s.Run(context.Background(), slices.Clone(all), setup, emit, func(study.Progress) {}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	run(broken{})
-	run(slow{9})
+	run(false)
+	run(true)
 	own := s.Own(all)
 	if len(all) != 6 || len(own) != 4 || s.Runs() != 4 {
 		t.Fatalf("%d records, %d of the study's %d", len(all), len(own), s.Runs())
 	}
 	for i, r := range own {
-		if r.Run.Status == job.Failed || r.Task != []string{"a", "b"}[i%2] {
+		if r.Run.Status == job.Failed || r.Task != []string{"mip:assign", "mip:mtz"}[i%2] {
 			t.Errorf("record %d: %s %s", i, r.Task, r.Run.Error)
 		}
 	}
@@ -266,7 +264,7 @@ func TestFailed(t *testing.T) {
 	if own := s.Own(all); len(own) != 2 {
 		t.Errorf("%d records are of a study of one engine and two boards", len(own))
 	}
-	if _, err := study.Parse(expired(), "random numbrix 9x9 1 25% 1\nsolve a\n", "", world()); !errors.Is(err, context.Canceled) {
+	if _, err := study.Parse(expired(), "random numbrix 9x9 1 25% 1\nsolve mip:assign\n", "", world()); !errors.Is(err, context.Canceled) {
 		t.Errorf("a study that is interrupted while it is read: %v", err)
 	}
 }
@@ -281,9 +279,9 @@ func expired() context.Context {
 func TestRepeats(t *testing.T) {
 	run := func(seconds float64, complete bool) study.Record {
 		r := study.Record{Board: "b", Cells: 4, Task: "e", Limit: 60,
-			Run: job.Record{Verb: job.Solve, Status: job.Unique, Complete: complete, Evidence: job.Claimed, Seconds: seconds}}
+			Run: job.Record{Verb: job.Solve, Status: job.Unique, Complete: complete, Evidence: gridwright.Claimed, Seconds: seconds}}
 		if !complete {
-			r.Run.Status, r.Run.Stop, r.Run.Evidence = job.Unknown, job.OutOfTime, ""
+			r.Run.Status, r.Run.Stop, r.Run.Evidence = job.Unknown, gridwright.OutOfTime, ""
 		}
 		return r
 	}
@@ -388,10 +386,10 @@ func TestReadRecordsMemory(t *testing.T) {
 func records() []study.Record {
 	rec := func(board string, cells int, task string, verb job.Verb, seconds float64, complete bool) study.Record {
 		r := study.Record{Board: board, Cells: cells, Task: task, Limit: 60, Repeat: 1,
-			Run: job.Record{Verb: verb, Status: job.Unique, Found: big.NewInt(1), Complete: complete, Evidence: job.Claimed,
-				Stop: job.Exhausted, Nodes: 12, Seconds: seconds}}
+			Run: job.Record{Verb: verb, Status: job.Unique, Found: big.NewInt(1), Complete: complete, Evidence: gridwright.Claimed,
+				Stop: gridwright.Exhausted, Nodes: 12, Seconds: seconds}}
 		if !complete {
-			r.Run.Status, r.Run.Stop, r.Run.Evidence = job.Unknown, job.OutOfTime, ""
+			r.Run.Status, r.Run.Stop, r.Run.Evidence = job.Unknown, gridwright.OutOfTime, ""
 		}
 		if strings.HasPrefix(task, "mip") {
 			r.Run.Model = &mip.Report{Stats: lin.Stats{Cols: 9, Binaries: 8, Continuous: 1, Rows: 4, Equations: 3, Nonzeros: 20},

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gridwright/gridwright"
+
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
@@ -146,7 +148,7 @@ func (r Row) seconds() string {
 	switch {
 	case r.Runs == 0:
 		return ""
-	case !r.settled() && (r.Settled > 0 || r.Run.Stop == job.OutOfTime):
+	case !r.settled() && (r.Settled > 0 || r.Run.Stop == gridwright.OutOfTime):
 		all = "> " + strconv.FormatFloat(r.Limit, 'g', -1, 64)
 	case r.Settled == 0:
 		all = number(r.Run.Seconds)
@@ -167,7 +169,7 @@ func (r Row) answer() string {
 		return ""
 	case r.Run.Evidence != "":
 		return fmt.Sprintf("%s (%s)", r.Run.Status, r.Run.Evidence)
-	case r.Run.Stop == job.Exhausted || r.Run.Stop == job.AtLimit:
+	case r.Run.Stop == gridwright.Exhausted || r.Run.Stop == gridwright.AtLimit:
 		return string(r.Run.Status)
 	}
 	return fmt.Sprintf("%s (%s)", r.Run.Status, r.Run.Stop)
@@ -218,7 +220,7 @@ func Boards(w io.Writer, rows []Row) error {
 		for _, board := range boards {
 			if r, ok := cells[[2]string{t, board}]; ok {
 				b.WriteString(" " + r.seconds())
-				if r.Run.Stop == job.Flawed {
+				if r.Run.Stop == gridwright.Flawed {
 					b.WriteString(" (flaw)")
 				}
 			}

@@ -168,5 +168,10 @@ func found(t testing.TB, e engine.Engine, p puzzle.Puzzle, limit int,
 	if err != nil {
 		t.Errorf("limit %d: %v, of\n%s", limit, err, p)
 	}
+	for i, stage := range out.Stages {
+		if stage == "" || slices.Contains(out.Stages[:i], stage) {
+			t.Errorf("the stages are %q: a word each, and each once", out.Stages)
+		}
+	}
 	return all, out
 }

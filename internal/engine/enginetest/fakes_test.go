@@ -23,6 +23,7 @@ type fake struct {
 	failure error // at the end of each search
 	quit    chan struct{}
 	runs    int // searches so far
+	stages  []string
 
 	before  func()                                       // what it does before it looks at its context
 	over    func(context.Context, *engine.Pulse) bool    // what it does at each node; true ends it
@@ -48,7 +49,7 @@ func (f *fake) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	f.answers(f.runs, all)
 	f.runs++
 	limit = f.limit(limit)
-	out := engine.Outcome{Method: "fake"}
+	out := engine.Outcome{Stages: f.stages}
 	for again := true; again; again = t.Board().Rows == 1 {
 		for _, s := range all {
 			select {
@@ -97,6 +98,8 @@ func TestFakes(t *testing.T) {
 		}, ""},
 		{"nameless", func(f *fake) { f.name = "" }, "has no name"},
 		{"takes all", func(f *fake) { f.foreign = nil }, "puzzle of an unknown kind is <nil>"},
+		{"a stage twice", func(f *fake) { f.stages = []string{"fake", "slow", "fake"} }, "the stages are"},
+		{"a stage without a name", func(f *fake) { f.stages = []string{""} }, "the stages are"},
 		{"another error", func(f *fake) { f.foreign = errors.New("no") }, "puzzle of an unknown kind is no"},
 		{"one answer at most", func(f *fake) { f.limit = func(int) int { return 1 } }, "found 1 answers"},
 		{"one answer twice", func(f *fake) {
@@ -174,7 +177,7 @@ func TestFakes(t *testing.T) {
 			f.over = func(ctx context.Context, p *engine.Pulse) bool { return beats(ctx, p) || p.Nodes == 5000 }
 		}, "the search ended by itself"},
 	} {
-		f := &fake{name: "honest", foreign: engine.ErrUnsupported, quit: quit,
+		f := &fake{name: "honest", stages: []string{"fake", "slow"}, foreign: engine.ErrUnsupported, quit: quit,
 			before: func() {}, over: beats, answers: func(int, []puzzle.Answer) {},
 			limit: func(n int) int { return n }, claim: func(c bool) bool { return c },
 			count: func(o engine.Outcome) (engine.Outcome, error) { return o, nil }}

@@ -9,8 +9,6 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
-	"slices"
-	"strings"
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/puzzle"
@@ -31,14 +29,12 @@ type Stage struct {
 // Run hands the puzzle from stage to stage until one has searched everything, or there are enough
 // answers. A stage that can't search the puzzle is passed over; it is an error where none can, or
 // where those that could found nothing. Where a stage has found more answers than the next could be
-// told of, the run ends with what is known. Method of the outcome names the engines that were at
-// work, each once, in the order in which they began.
+// told of, the run ends with what is known. The outcome has the stages of all that were at work.
 func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
 	l := listing{limit: limit, yield: yield}
 	var out engine.Outcome
-	var methods []string
 	searched := false
 	var refused error
 	var exhausted puzzle.Puzzle // under stricter rules, all of whose answers are known
@@ -62,10 +58,7 @@ func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
 			continue
 		}
 		searched = true
-		if part.Method != "" && !slices.Contains(methods, part.Method) {
-			methods = append(methods, part.Method)
-			out.Method = strings.Join(methods, "+")
-		}
+		out.Began(part.Stages)
 		out.Nodes += part.Nodes
 		out.Report = joined(out.Report, part.Report)
 		out.Found = l.found

@@ -25,7 +25,7 @@ type runner struct {
 func (runner) Name() string { return "runner" }
 
 func (r runner) Search(_ context.Context, _ puzzle.Puzzle, _ int, yield func(puzzle.Answer) bool) (engine.Outcome, error) {
-	out := engine.Outcome{Method: fmt.Sprint("to", r.to), Nodes: 1}
+	out := engine.Outcome{Stages: []string{fmt.Sprint("to", r.to)}, Nodes: 1}
 	for i := r.from; i < r.to; i++ {
 		s := puzzle.Answer{i}
 		if slices.ContainsFunc(r.known, func(k puzzle.Answer) bool { return slices.Equal(k, s) }) {
@@ -77,7 +77,7 @@ func TestTooMany(t *testing.T) {
 			return true
 		})
 		if err != nil || out.Found != tt.found || len(seen) != tt.found || out.Complete != tt.complete ||
-			out.Method != tt.method {
+			out.Method() != tt.method {
 			t.Errorf("%s: %d answers, %+v, %v", name, len(seen), out, err)
 		}
 	}
@@ -117,7 +117,7 @@ func TestRun(t *testing.T) {
 			got = append(got, s[0])
 			return true
 		})
-		if !errors.Is(err, tt.err) || !slices.Equal(got, tt.found) || out.Found != len(got) || out.Method != tt.method ||
+		if !errors.Is(err, tt.err) || !slices.Equal(got, tt.found) || out.Found != len(got) || out.Method() != tt.method ||
 			err == nil && out.Complete != tt.complete {
 			t.Errorf("%s: %v, %+v, %v", name, got, out, err)
 		}

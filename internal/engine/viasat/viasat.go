@@ -48,7 +48,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	if pulse.Over() {
 		return engine.Outcome{}, nil
 	}
-	out := engine.Outcome{Method: e.Encoding.Name}
+	out := engine.Outcome{Stages: []string{e.Encoding.Name}}
 	enc, err := e.Encoding.Build(ctx, p)
 	switch {
 	case errors.As(err, new(*work.Stopped)):

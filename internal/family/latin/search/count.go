@@ -126,7 +126,7 @@ func (o *orbits) orderRows(rows []int) {
 // a board whose rows are in order. A count that is not complete is of the sets met so far.
 func (o *orbits) count(ctx context.Context, limit int, list func(*latin.Puzzle) engine.Engine,
 ) (engine.Outcome, error) {
-	out := engine.Outcome{Method: "orbits"}
+	out := engine.Outcome{Stages: []string{"orbits"}}
 	sets, most := int64(0), int64(math.MaxInt64) // how many there are, and may be up to the limit
 	if limit > 0 {
 		most = o.setsUpTo(limit)

@@ -47,7 +47,7 @@ func TestCountEmpty(t *testing.T) {
 		{bare(t, "sudoku", 6, 3, 2), 28_200_960},
 	} {
 		out, err := engine.Checked(search.Engine{}).Count(context.Background(), tt.p, 0)
-		if err != nil || out.Found != tt.want || !out.Complete || out.Method != "orbits" {
+		if err != nil || out.Found != tt.want || !out.Complete || out.Method() != "orbits" {
 			t.Errorf("%+v, %v; want %d, of\n%s", out, err, tt.want, tt.p)
 		}
 	}
@@ -91,7 +91,7 @@ func TestCountNine(t *testing.T) {
 		"2 1 4 3 6 5 . . .\n3 6 5 . . . 2 1 4\n. . . 2 1 4 3 6 5\n"+strings.Repeat(". . . . . . . . .\n", 3))
 	out, err := engine.Checked(search.Engine{}).Count(context.Background(), p, 0)
 	listed, fault := engine.Checked(search.Engine{}).Search(context.Background(), p, 0, func(puzzle.Answer) bool { return true })
-	if err != nil || fault != nil || !listed.Complete || out.Method != "orbits" || !out.Complete || listed.Found != out.Found || out.Found == 0 {
+	if err != nil || fault != nil || !listed.Complete || out.Method() != "orbits" || !out.Complete || listed.Found != out.Found || out.Found == 0 {
 		t.Errorf("counted %+v, %v; listed %+v, %v", out, err, listed, fault)
 	}
 }
@@ -100,7 +100,7 @@ func TestCountNine(t *testing.T) {
 func TestCountLimits(t *testing.T) {
 	count := func(p *latin.Puzzle, limit int) string {
 		out, err := engine.Checked(search.Engine{}).Count(context.Background(), p, limit)
-		return fmt.Sprintf("%d %v %v %v", out.Found, out.Complete, out.Method == "orbits", err)
+		return fmt.Sprintf("%d %v %v %v", out.Found, out.Complete, out.Method() == "orbits", err)
 	}
 	for _, tt := range []struct {
 		order, limit int

@@ -46,7 +46,7 @@ const (
 	boxedOrder = 25
 )
 
-// Search lists the answers of p. The method of the outcome is "singles" when no branching was
+// Search lists the answers of p. The stage of the outcome is "singles" when no branching was
 // needed.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,

@@ -97,7 +97,7 @@ func (r *rectangles) count(ctx context.Context) engine.Outcome {
 			sum = part
 		}
 	}
-	out := engine.Outcome{Complete: complete, Nodes: r.pulse.Nodes, Method: "rectangles"}
+	out := engine.Outcome{Complete: complete, Nodes: r.pulse.Nodes, Stages: []string{"rectangles"}}
 	out.SetCount(sum)
 	return out
 }

@@ -51,7 +51,7 @@ func TestRectanglesCount(t *testing.T) {
 		{6, 0, "812851200", true, "orbits"},
 	} {
 		out, err := engine.Checked(Engine{}).Count(context.Background(), square(t, tt.order, nil), tt.limit)
-		if err != nil || out.Count().String() != tt.count || out.Complete != tt.complete || out.Method != tt.method {
+		if err != nil || out.Count().String() != tt.count || out.Complete != tt.complete || out.Method() != tt.method {
 			t.Errorf("order %d, limit %d: %d, %+v, %v", tt.order, tt.limit, out.Count(), out, err)
 		}
 	}

@@ -17,6 +17,9 @@ type lines struct {
 	ordered  []latin.Sign // that hold besides those of the puzzle; their cells need not be neighbours
 }
 
+// The stages of outcomes.
+var bySingles, bySearch = []string{"singles"}, []string{"search"}
+
 // quickOrder is the largest order whose nodes take a few microseconds. Those of order 64 take some
 // milliseconds.
 const quickOrder = 9
@@ -24,12 +27,12 @@ const quickOrder = 9
 // Name is that of the method.
 func (lines) Name() string { return "search" }
 
-// Search lists the answers of p, a board of the family. The method of the outcome is "singles" when
+// Search lists the answers of p, a board of the family. The stage of the outcome is "singles" when
 // no branching was needed, else "search".
 func (e lines) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
-	out := engine.Outcome{Method: "singles"}
+	out := engine.Outcome{Stages: bySingles}
 	board := p.(*latin.Puzzle)
 	pulse := engine.NewPulse(ctx)
 	if board.Order() > quickOrder {
@@ -42,7 +45,10 @@ func (e lines) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		return out, nil
 	}
 	s := searcher{cube: c, pulse: pulse, limit: limit, yield: yield, out: &out}
-	out.Complete = s.search() || out.Method == "singles" && out.Found == 1
+	out.Complete = s.search() || !s.branched && out.Found == 1
+	if s.branched {
+		out.Stages = bySearch
+	}
 	out.Nodes = pulse.Nodes
 	return out, nil
 }
@@ -54,6 +60,8 @@ type searcher struct {
 	limit int
 	yield func(puzzle.Answer) bool
 	out   *engine.Outcome
+
+	branched bool // whether propagation alone was not enough
 }
 
 // search lists the answers below the present state, which is propagated, and reports whether it
@@ -69,7 +77,7 @@ func (s *searcher) search() bool {
 		if s.solved() {
 			return s.found()
 		}
-		s.out.Method = "search"
+		s.branched = true
 		line := s.tightest()
 		cell, value := s.atomOn(line, bits.TrailingZeros64(s.lines[line])).split()
 		mark := len(s.trail)

@@ -114,7 +114,7 @@ func TestMethod(t *testing.T) {
 		{"latin\n. .\n. .\n", "search"},
 		{"latin\n1 1\n. .\n", "singles"},
 	} {
-		if got := count(t, puzzletest.Parse(t, latin.Latin(), tt.text), 0).Method; got != tt.want {
+		if got := count(t, puzzletest.Parse(t, latin.Latin(), tt.text), 0).Method(); got != tt.want {
 			t.Errorf("method %q, want %q, of\n%s", got, tt.want, tt.text)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // Engine hands a puzzle from one engine to the next, each with a budget but the last: see
-// stages.go. Budgets count nodes and conflicts, never time, so that answers repeat. Method of an
+// stages.go. Budgets count nodes and conflicts, never time, so that answers repeat. Stages of an
 // outcome names the engines that were at work, in their order.
 type Engine struct{}
 

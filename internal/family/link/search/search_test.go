@@ -122,7 +122,7 @@ func TestRelay(t *testing.T) {
 			}
 			continue
 		}
-		if err != nil || out.Found != tt.found || out.Complete != tt.complete || out.Method != tt.method {
+		if err != nil || out.Found != tt.found || out.Complete != tt.complete || out.Method() != tt.method {
 			t.Errorf("%s: %+v, error %v", tt.name, out, err)
 		}
 	}
@@ -297,7 +297,7 @@ func TestBudget(t *testing.T) {
 				break
 			}
 			cancel()
-			ends = append(ends, fmt.Sprint(out.Nodes, " ", r.Conflicts, " ", r.Propagations, " ", out.Method))
+			ends = append(ends, fmt.Sprint(out.Nodes, " ", r.Conflicts, " ", r.Propagations, " ", out.Method()))
 		}
 		if len(ends) == 2 && ends[0] != ends[1] {
 			t.Errorf("%s: it ended after %s, and another time after %s", rules, ends[0], ends[1])

@@ -91,6 +91,8 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 		return quick, err
 	}
 	out, err := frontier.Engine{MaxNodes: countStates}.Count(ctx, p, limit)
+	quick.Began(out.Stages)
+	out.Stages, out.Nodes = quick.Stages, quick.Nodes+out.Nodes
 	switch {
 	case err != nil:
 		return engine.Outcome{}, err

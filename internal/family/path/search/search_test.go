@@ -300,13 +300,13 @@ func TestCount(t *testing.T) {
 		method string
 	}{
 		{puzzletest.Parse(t, path.Numbrix(), kalvelagen).(*path.Puzzle), 0, 1, true, "bitboard"},
-		{puzzletest.Parse(t, path.Numbrix(), empty(8, 8)).(*path.Puzzle), 0, 6_046_626_568, true, "frontier"},
-		{puzzletest.Parse(t, path.Numbrix(), empty(8, 8)).(*path.Puzzle), 1_000_000, 1_000_000, false, "frontier"},
+		{puzzletest.Parse(t, path.Numbrix(), empty(8, 8)).(*path.Puzzle), 0, 6_046_626_568, true, "bitboard+frontier"},
+		{puzzletest.Parse(t, path.Numbrix(), empty(8, 8)).(*path.Puzzle), 1_000_000, 1_000_000, false, "bitboard+frontier"},
 		{puzzletest.Parse(t, path.Numbrix(), empty(8, 8)).(*path.Puzzle), 1000, 1000, false, "bitboard"},
 		{puzzletest.Parse(t, path.Numbrix(), empty(31, 31)).(*path.Puzzle), 10, 10, false, "layers"},
 	} {
 		out, err := engine.Checked(search.Engine{}).Count(context.Background(), tt.p, tt.limit)
-		if err != nil || out.Found != tt.want || out.Complete != tt.all || out.Method != tt.method {
+		if err != nil || out.Found != tt.want || out.Complete != tt.all || out.Method() != tt.method {
 			t.Errorf("%+v, %v; want %d, complete %v, by %s, of\n%s", out, err, tt.want, tt.all, tt.method, tt.p)
 		}
 	}
@@ -330,7 +330,7 @@ func TestNarrow(t *testing.T) {
 	} {
 		p := puzzletest.Parse(t, path.Numbrix(), tt.text)
 		out, err := engine.Checked(search.Engine{}).Search(context.Background(), p, 2, func(puzzle.Answer) bool { return true })
-		if err != nil || out.Found != tt.want || out.Complete != (tt.want == 0) || out.Method != tt.method {
+		if err != nil || out.Found != tt.want || out.Complete != (tt.want == 0) || out.Method() != tt.method {
 			t.Errorf("%+v, %v; want %d, of\n%s", out, err, tt.want, p)
 		}
 	}
@@ -367,7 +367,7 @@ func TestLimits(t *testing.T) {
 func TestLargest(t *testing.T) {
 	p := snake(t, 100, 200, 5, false)
 	out, err := engine.Checked(search.Engine{}).Search(context.Background(), p, 2, func(puzzle.Answer) bool { return true })
-	if err != nil || out.Found != 1 || !out.Complete || out.Method != "layers" {
+	if err != nil || out.Found != 1 || !out.Complete || out.Method() != "layers" {
 		t.Errorf("%+v, %v", out, err)
 	}
 }
@@ -418,7 +418,7 @@ func TestOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	out, err := engine.Checked(search.Engine{}).Search(context.Background(), p, 1, func(puzzle.Answer) bool { return true })
-	if err != nil || out.Found != 1 || out.Method != "layers" || out.Nodes > 2000 {
+	if err != nil || out.Found != 1 || out.Method() != "layers" || out.Nodes > 2000 {
 		t.Errorf("%+v, %v", out, err)
 	}
 	out, err = layers.Engine{MaxFailures: 3}.Search(context.Background(), p, 0, func(puzzle.Answer) bool { return true })

@@ -25,7 +25,7 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of template",
 			engine.ErrUnsupported, p.Kind().Name)
 	}
-	out := engine.Outcome{Method: "colouring"}
+	out := engine.Outcome{Stages: []string{"colouring"}}
 	pulse := engine.NewPulse(ctx)
 	for first := range 2 {
 		if pulse.Beat() || limit > 0 && out.Found == limit {

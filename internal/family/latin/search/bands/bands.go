@@ -56,7 +56,10 @@ func Fits(p *latin.Puzzle) bool {
 	return rows == 3 && cols == 3
 }
 
-// Search lists the answers of p. The method of the outcome is "singles" when no branching was
+// The stages of outcomes: made once, since a search allocates nothing that it need not.
+var bySingles, byBands = []string{"singles"}, []string{"bands"}
+
+// Search lists the answers of p. The stage of the outcome is "singles" when no branching was
 // needed, else "bands". It allocates the answers and the pulse, and nothing else.
 func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
@@ -68,11 +71,11 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	}
 	s := search{tables: sharedTables(), pulse: engine.NewPulse(ctx), limit: limit, yield: yield}
 	st := s.start(board)
-	out := engine.Outcome{Method: "singles"}
+	out := engine.Outcome{Stages: bySingles}
 	out.Complete = s.run(&st, allWords)
 	out.Found, out.Nodes = s.found, s.pulse.Nodes
 	if out.Nodes > 1 {
-		out.Method = "bands"
+		out.Stages = byBands
 	}
 	out.Complete = out.Complete || out.Nodes == 1 && out.Found == 1
 	return out, nil

@@ -188,10 +188,10 @@ func TestBrute(t *testing.T) {
 func TestMethod(t *testing.T) {
 	givens := grid(rand.New(rand.NewPCG(9, 7)))
 	givens[40] = 0
-	if out := search(t, sudoku(t, givens), 1); out.Method != "singles" || !out.Complete {
+	if out := search(t, sudoku(t, givens), 1); out.Method() != "singles" || !out.Complete {
 		t.Errorf("one open cell: %+v", out)
 	}
-	if out := search(t, sudoku(t, nil), 1); out.Method != "bands" || out.Complete {
+	if out := search(t, sudoku(t, nil), 1); out.Method() != "bands" || out.Complete {
 		t.Errorf("the empty board: %+v", out)
 	}
 }

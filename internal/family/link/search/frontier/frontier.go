@@ -55,15 +55,15 @@ type Engine struct {
 // Name is "native:frontier".
 func (Engine) Name() string { return "native:frontier" }
 
-// method says how, in outcomes.
-const method = "frontier"
+// stage names the search in outcomes.
+const stage = "frontier"
 
 // Search lists the answers but for those that are known.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
 	pulse := e.pulse(ctx)
-	out := engine.Outcome{Method: method}
+	out := engine.Outcome{Stages: []string{stage}}
 	if e.CountFirst {
 		sum, err := e.total(ctx, p, pulse, len(e.Known))
 		out.Nodes = pulse.Nodes
@@ -114,7 +114,7 @@ func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.O
 		limit = all
 	}
 	sum, err := e.total(ctx, p, pulse, limit)
-	out := engine.Outcome{Method: method, Nodes: pulse.Nodes}
+	out := engine.Outcome{Stages: []string{stage}, Nodes: pulse.Nodes}
 	if err != nil {
 		return out, err
 	}

@@ -69,7 +69,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	r := &run{pulse: engine.NewPulse(ctx), maxNodes: e.MaxNodes, limit: limit, yield: yield}
 	complete := r.turns(t)
 	return engine.Outcome{Found: r.found, Complete: complete, Nodes: r.pulse.Nodes,
-		Method: "sweep"}, nil
+		Stages: []string{"sweep"}}, nil
 }
 
 // run is one call of Search: what the corners share.

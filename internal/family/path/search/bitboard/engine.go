@@ -58,6 +58,9 @@ func (Engine) Name() string { return "bitboard" }
 // Fits reports whether a board is small enough for the engine.
 func Fits(p *path.Puzzle) bool { return p.Board().Cells() <= positions }
 
+// stages are those of outcomes: made once, since a search allocates nothing that it need not.
+var stages = []string{"bitboard"}
+
 // Search yields the answers of a board of at most 128 positions, holes included. Apart from the
 // answers it allocates nothing while it searches.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
@@ -77,5 +80,5 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	var root state
 	complete := !s.pulse.Over() && (!s.setUp(t, &root) || s.all(&root)) && !s.pulse.Over()
 	return engine.Outcome{Found: s.found, Complete: complete, Nodes: s.pulse.Nodes,
-		Method: "bitboard"}, nil
+		Stages: stages}, nil
 }

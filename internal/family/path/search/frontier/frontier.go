@@ -60,8 +60,8 @@ func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, _ int) (engine.Outco
 	return e.count(ctx, p, diagram.MemoryOf(ctx))
 }
 
-// method says how, in outcomes.
-const method = "frontier"
+// stage names the search in outcomes.
+const stage = "frontier"
 
 func (e Engine) search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool, memory int64,
@@ -71,7 +71,7 @@ func (e Engine) search(ctx context.Context, p puzzle.Puzzle, limit int,
 	store := diagram.NewListingStore(memory)
 	defer store.Close()
 	c, err := race(p, pulse, store, true)
-	out := engine.Outcome{Method: method, Nodes: pulse.Nodes}
+	out := engine.Outcome{Stages: []string{stage}, Nodes: pulse.Nodes}
 	if err != nil || pulse.Over() || !c.prune() {
 		return out, err
 	}
@@ -97,7 +97,7 @@ func (e Engine) count(ctx context.Context, p puzzle.Puzzle, memory int64) (engin
 	store := diagram.NewStore(memory)
 	defer store.Close()
 	c, err := race(p, pulse, store, false)
-	out := engine.Outcome{Method: method, Nodes: pulse.Nodes}
+	out := engine.Outcome{Stages: []string{stage}, Nodes: pulse.Nodes}
 	if err != nil || pulse.Over() {
 		return out, err
 	}

@@ -58,11 +58,11 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	}
 	s := &search{pulse: engine.NewPulse(ctx), limit: limit, yield: yield, until: firstRun}
 	s.pulse.MaxNodes, s.most = e.MaxNodes, e.MaxFailures
-	out := engine.Outcome{Method: "layers"}
+	out := engine.Outcome{Stages: []string{"layers"}}
 	switch s.build(t) {
 	case reach.TooMany:
-		return out, fmt.Errorf("%w: the clues leave more than %d candidates, which is the most; "+
-			"more clues make fewer", engine.ErrUnsupported, MaxCandidates)
+		return engine.Outcome{}, fmt.Errorf("%w: the clues leave more than %d candidates, which is "+
+			"the most; more clues make fewer", engine.ErrUnsupported, MaxCandidates)
 	case reach.Hopeless:
 		out.Complete = true
 	case reach.Done:

@@ -1,0 +1,73 @@
+package gridwright
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/family/path"
+	"github.com/gridwright/gridwright/internal/family/path/random"
+	"github.com/gridwright/gridwright/internal/grid"
+)
+
+// MaxGenerated is the most rows and columns of a board that Generate makes.
+const MaxGenerated = 64
+
+// Generate makes a random Numbrix or Hidato with exactly one answer, and gives that answer. It
+// draws a full board, keeps so many of a hundred of its numbers as clues, and adds those that
+// exclude other answers until there are none. The same random source gives the same puzzle.
+//
+// The error wraps ErrUnsupported for other kinds, and that of ctx where it ended before.
+func Generate(ctx context.Context, k *Kind, rows, cols, percent int, r *rand.Rand,
+) (Puzzle, Answer, error) {
+	switch {
+	case k != path.Numbrix() && k != path.Hidato():
+		return nil, nil, fmt.Errorf("%w: only numbrix and hidato are made at random", ErrUnsupported)
+	case rows < 1 || cols < 1 || rows > MaxGenerated || cols > MaxGenerated:
+		return nil, nil, fmt.Errorf("the size %dx%d is not in 1x1..%dx%d", rows, cols, MaxGenerated,
+			MaxGenerated)
+	case percent < 0 || percent > 100:
+		return nil, nil, fmt.Errorf("%d of a hundred numbers can't be clues", percent)
+	}
+	board, diagonal := grid.Board{Rows: rows, Cols: cols}, k == path.Hidato()
+	values := random.Walk(board, diagonal, r)
+	order := r.Perm(len(values))
+	kept := make([]int, len(values))
+	for _, c := range order[:len(values)*percent/100] {
+		kept[c] = values[c]
+	}
+	for {
+		p, err := path.New(board, diagonal, kept)
+		if err != nil {
+			return nil, nil, err
+		}
+		other, err := another(ctx, p, values)
+		if err != nil {
+			return nil, nil, err
+		}
+		if other == nil {
+			return p, values, nil
+		}
+		i := slices.IndexFunc(order, func(c int) bool { return other[c] != values[c] })
+		kept[order[i]] = values[order[i]]
+	}
+}
+
+// another gives an answer other than the one that is known, or nil where there is none.
+func another(ctx context.Context, p Puzzle, than Answer) (Answer, error) {
+	for a, err := range Answers(ctx, p, Limit(2)) {
+		switch {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case errors.Is(err, ErrIncomplete):
+			return nil, fmt.Errorf("the engine can't tell whether a random board has one answer: %w", err)
+		case err != nil:
+			return nil, err
+		case !slices.Equal(a, than):
+			return a, nil
+		}
+	}
+	return nil, nil
+}

@@ -1,0 +1,225 @@
+package gridwright
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/family/template"
+	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/mip"
+)
+
+// fake is an engine that yields a number of right answers of a 2x2 template board, and then ends as
+// it is told to.
+type fake struct {
+	answers int
+	out     engine.Outcome
+	err     error
+	wait    bool // for the end of the context, after the answers
+	wrong   bool // it yields what is no answer, too
+}
+
+func (fake) Name() string { return "fake" }
+
+func (e fake) Search(ctx context.Context, _ Puzzle, _ int, yield func(Answer) bool) (engine.Outcome, error) {
+	for _, s := range []Answer{{1, 2, 2, 1}, {2, 1, 1, 2}}[:e.answers] {
+		yield(s)
+	}
+	if e.wrong {
+		yield(Answer{1, 1, 1, 1})
+	}
+	if e.wait {
+		<-ctx.Done()
+	}
+	e.out.Found = e.answers
+	return e.out, e.err
+}
+
+func open(t *testing.T) Puzzle { return puzzletest.Parse(t, template.Kind(), ". .\n. .\n") }
+
+// TestSolveSays: what an engine says, and how it ends, becomes the right verdict.
+func TestSolveSays(t *testing.T) {
+	complete := engine.Outcome{Complete: true}
+	unsupported := fmt.Errorf("%w: too wide", engine.ErrUnsupported)
+	flawed := fmt.Errorf("%w: loops", engine.ErrFlawed)
+	broken := errors.New("broken")
+	for _, tt := range []struct {
+		name     string
+		engine   engine.Engine
+		limit    int
+		time     time.Duration
+		verdict  Verdict
+		answers  int
+		stop     Stop
+		evidence Evidence
+		err      error
+	}{
+		{"unique", fake{answers: 1, out: complete}, 2, 0, Unique, 1, Exhausted, Claimed, nil},
+		{"none", fake{out: complete}, 2, 0, None, 0, Exhausted, Claimed, nil},
+		{"several, stopped", fake{answers: 2}, 2, 0, Several, 2, AtLimit, "", nil},
+		{"several, all", fake{answers: 2, out: complete}, 3, 0, Several, 2, Exhausted, "", nil},
+		{"first only", fake{answers: 1}, 1, 0, Unknown, 1, AtLimit, "", nil},
+		{"one, then out of time", fake{answers: 1, wait: true}, 2, time.Millisecond, Unknown, 1, OutOfTime, "", nil},
+		{"out of time early", fake{out: engine.Outcome{Report: &mip.Report{Stop: "time"}}}, 2, time.Hour, Unknown, 0, OutOfTime, "", nil},
+		{"out of time", fake{wait: true}, 2, time.Millisecond, Unknown, 0, OutOfTime, "", nil},
+		{"unsupported", fake{err: unsupported}, 2, 0, Unknown, 0, Unsupported, "", ErrUnsupported},
+		{"gives up in the middle", fake{answers: 1}, 2, 0, Unknown, 1, Unsupported, "", nil},
+		{"flawed, nothing more", fake{answers: 1, err: flawed}, 2, 0, Unknown, 1, Flawed, "", ErrFlawed},
+		{"flawed, nothing", fake{err: flawed}, 2, 0, Unknown, 0, Flawed, "", ErrFlawed},
+		{"a fault", fake{err: broken, out: complete}, 2, 0, Unknown, 0, Faulty, "", broken},
+		{"a wrong answer", fake{answers: 1, wrong: true, out: complete}, 3, 0, Unknown, 1, Faulty, "", ErrWrong},
+		{"over the limit", fake{answers: 2, out: complete}, 1, 0, Unknown, 1, Faulty, "", ErrWrong},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := newSettings([]Option{Limit(tt.limit), Time(tt.time)})
+			r, err := solve(context.Background(), open(t), tt.engine, s)
+			if r.Verdict != tt.verdict || r.Stop != tt.stop || r.Evidence != tt.evidence || len(r.Answers) != tt.answers {
+				t.Errorf("%s by %s, evidence %q, %d answers; want %s by %s, %q, %d (error %v)",
+					r.Verdict, r.Stop, r.Evidence, len(r.Answers), tt.verdict, tt.stop, tt.evidence, tt.answers, err)
+			}
+			if !errors.Is(err, tt.err) {
+				t.Errorf("the error is %v, want %v", err, tt.err)
+			}
+			if (r.Answer != nil) != (tt.answers > 0) || (r.Other != nil) != (tt.verdict == Several) || r.Engine != "fake" {
+				t.Errorf("%+v", r)
+			}
+		})
+	}
+}
+
+// counter counts without listing.
+type counter struct {
+	fake
+	count *big.Int
+}
+
+func (e counter) Count(context.Context, Puzzle, int) (engine.Outcome, error) {
+	out := engine.Outcome{Complete: true}
+	out.SetCount(e.count)
+	return out, nil
+}
+
+// TestCountSays: a count is exact or not, of any size, and founded as an engine's claim is.
+func TestCountSays(t *testing.T) {
+	huge, _ := new(big.Int).SetString("108776032459082956800", 10)
+	for _, tt := range []struct {
+		name   string
+		engine engine.Engine
+		limit  int
+		time   time.Duration
+		number string
+		exact  bool
+		stop   Stop
+		err    error
+	}{
+		{"counted", fake{answers: 2, out: engine.Outcome{Complete: true}}, 0, 0, "2", true, Exhausted, nil},
+		{"to the limit", fake{answers: 2}, 2, 0, "2", false, AtLimit, nil},
+		{"till time", fake{answers: 2, wait: true}, 0, time.Millisecond, "2", false, OutOfTime, nil},
+		{"without listing", counter{count: huge}, 0, 0, huge.String(), true, Exhausted, nil},
+		{"a fault", fake{answers: 1, err: ErrWrong, out: engine.Outcome{Complete: true}}, 0, 0, "1", false, Faulty, ErrWrong},
+	} {
+		s := newSettings([]Option{Limit(tt.limit), Time(tt.time)})
+		c, err := count(context.Background(), open(t), tt.engine, s)
+		if c.Number.String() != tt.number || c.Exact != tt.exact || c.Stop != tt.stop || (c.Evidence == Claimed) != tt.exact || !errors.Is(err, tt.err) {
+			t.Errorf("%s: %+v, %v", tt.name, c, err)
+		}
+	}
+}
+
+// TestStops: what ends a search is told by its own name: the context's deadline is time, its cancel
+// an interrupt.
+func TestStops(t *testing.T) {
+	cancelled, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(10*time.Millisecond, cancel)
+	late, end := context.WithTimeout(context.Background(), 10*time.Millisecond)
+	defer end()
+	for ctx, want := range map[context.Context]Stop{cancelled: Interrupted, late: OutOfTime} {
+		r, err := solve(ctx, open(t), fake{answers: 1, wait: true}, newSettings([]Option{Limit(2), Time(time.Hour)}))
+		if r.Stop != want || r.Verdict != Unknown || len(r.Answers) != 1 || err != nil {
+			t.Errorf("%s by %s with %d answers, %v; want %s", r.Verdict, r.Stop, len(r.Answers), err, want)
+		}
+	}
+	s := newSettings([]Option{Limit(2), Budget(1000, 1000)})
+	for _, e := range []working{{nodes: 20_000_000}, {conflicts: 10_000_000}} {
+		if r, err := solve(context.Background(), open(t), e, s); r.Stop != OutOfBudget || r.Verdict != Unknown || err != nil {
+			t.Errorf("%+v: %s by %s, %v", e, r.Verdict, r.Stop, err)
+		}
+	}
+}
+
+// working is an engine that finds nothing and comes to no end before so much work.
+type working struct{ nodes, conflicts int64 }
+
+func (working) Name() string { return "working" }
+
+func (e working) Search(ctx context.Context, _ Puzzle, _ int, _ func(Answer) bool) (engine.Outcome, error) {
+	p := engine.NewPulse(ctx)
+	for p.Nodes < e.nodes && !p.Beat() {
+	}
+	for c := int64(0); c < e.conflicts && ctx.Err() == nil; c += 100 {
+		engine.SpendConflicts(ctx, 100)
+	}
+	return engine.Outcome{Nodes: p.Nodes, Complete: ctx.Err() == nil}, nil
+}
+
+// preparing is an engine that must be made ready first.
+type preparing struct {
+	fake
+	took time.Duration
+	err  error
+	done *time.Time // when it was ready
+}
+
+func (e preparing) Prepare(ctx context.Context) error {
+	if _, limited := ctx.Deadline(); limited {
+		return errors.New("the time limit of the puzzle is that of the preparation")
+	}
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(e.took):
+	}
+	*e.done = time.Now()
+	return e.err
+}
+
+func (e preparing) Search(ctx context.Context, p Puzzle, limit int, yield func(Answer) bool) (engine.Outcome, error) {
+	if ctx.Err() != nil {
+		return engine.Outcome{}, nil
+	}
+	if deadline, _ := ctx.Deadline(); e.done.IsZero() || deadline.Sub(*e.done) < time.Hour {
+		return engine.Outcome{}, fmt.Errorf("ready at %v, the search ends at %v", e.done, deadline)
+	}
+	return e.fake.Search(ctx, p, limit, yield)
+}
+
+// TestPrepares: to make an engine ready is no part of the puzzle's time, and an interrupt ends it.
+func TestPrepares(t *testing.T) {
+	const took = 300 * time.Millisecond
+	one := fake{answers: 1, out: engine.Outcome{Complete: true}}
+	s := newSettings([]Option{Limit(2), Time(time.Hour)})
+	r, err := solve(context.Background(), open(t), preparing{one, took, nil, new(time.Time)}, s)
+	if r.Verdict != Unique || r.Time >= took || err != nil {
+		t.Errorf("%s by %s after %v, %v", r.Verdict, r.Stop, r.Time, err)
+	}
+	damaged := errors.New("damaged")
+	r, err = solve(context.Background(), open(t), preparing{one, 0, damaged, new(time.Time)}, s)
+	if r.Verdict != Unknown || r.Stop != Faulty || !errors.Is(err, damaged) || r.Engine != "fake" {
+		t.Errorf("%s by %s, %v", r.Verdict, r.Stop, err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(10*time.Millisecond, cancel)
+	r, err = solve(ctx, open(t), preparing{one, time.Hour, nil, new(time.Time)}, s)
+	if r.Verdict != Unknown || r.Stop != Interrupted || err != nil {
+		t.Errorf("interrupted: %s by %s, %v", r.Verdict, r.Stop, err)
+	}
+	c, err := count(ctx, open(t), preparing{one, time.Hour, nil, new(time.Time)}, s)
+	if c.Number.Sign() != 0 || c.Exact || c.Stop != Interrupted || err != nil {
+		t.Errorf("interrupted: %v by %s, %v", c.Number, c.Stop, err)
+	}
+}
