@@ -4,9 +4,9 @@ GO ?= go
 FUZZTIME ?= 60s
 SOAKTIME ?= 600
 
-.PHONY: help build test check wasm install man lint bench fuzz soak
+.PHONY: help build test check wasm install man licenses release lint bench fuzz soak
 help:  ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
 build:  ## build bin/gridwright
 	$(GO) build -trimpath -o bin/gridwright ./cmd/gridwright
@@ -26,9 +26,18 @@ install:  ## install the solvers that the tests run, by npm and apt
 man:  ## write the manual pages to man/
 	$(GO) run ./cmd/gridwright man man
 
-lint:  ## gofmt, go vet and staticcheck
+release:  ## make archives of the commit for six platforms, and their checksums, in dist/
+	$(GO) run ./internal/release
+
+licenses:  ## write THIRD_PARTY_LICENSES, as after a change of go.mod
+	$(GO) run ./internal/release -licenses
+
+lint:  ## gofmt, go vet also for other systems, and staticcheck
 	@unformatted=$$(gofmt -l .) && test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
 	$(GO) vet ./...
+	GOOS=windows GOARCH=amd64 $(GO) vet ./...
+	GOOS=darwin GOARCH=arm64 $(GO) vet ./...
+	GOOS=js GOARCH=wasm $(GO) vet ./...
 	$(GO) tool -modfile=tools/go.mod staticcheck ./...
 
 bench:  ## run all benchmarks; compare two outputs with benchstat

@@ -36,7 +36,10 @@ func FamilyOf(k *Kind) (Family, bool) {
 }
 
 func familyOf(f catalog.Family) Family {
-	g := Family{Name: f.Name, Kinds: f.Kinds, Stages: f.Stages, Engines: []string{"native"}}
+	g := Family{Name: f.Name, Kinds: f.Kinds, Stages: f.Stages}
+	if f.Native != nil {
+		g.Engines = append(g.Engines, "native")
+	}
 	for _, part := range f.Parts {
 		g.Engines = append(g.Engines, part.Name())
 	}

@@ -32,7 +32,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Family is kinds of puzzles that share their rules, and what there is for them.
+// Family is kinds of puzzles that share their rules, and what there is for them. All but its name
+// and its kinds may be missing.
 type Family struct {
 	Name  string
 	Kinds []*puzzle.Kind
@@ -41,7 +42,7 @@ type Family struct {
 	Native, Auto engine.Engine
 	Formulations []*formulation.Formulation
 	// Best names the formulations to try where none is asked for: the first that supports the
-	// puzzle is taken.
+	// puzzle is taken. Without names all are tried in their order.
 	Best      []string
 	Encodings []*encoding.Encoding // the best first
 	// Stages are what Native and Auto may name in the Stages of an outcome, besides encodings.

@@ -59,8 +59,12 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 		}
 		return viasat.Engine{Encoding: enc}, nil
 	case "auto":
-		return f.Auto, nil
+		return s.best(f, p)
 	case "native":
+		if form == "" && f.Native == nil {
+			return nil, fmt.Errorf("%w: %s has no native engine",
+				engine.ErrUnsupported, p.Kind().Name)
+		}
 		if form == "" {
 			return f.Native, nil
 		}
@@ -81,6 +85,23 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 		return nil, err
 	}
 	return viamip.Engine{Formulation: model, Solver: found, Options: s.MIP}, nil
+}
+
+// best picks an engine for a puzzle: that of its family, or its native one; where there is none, the
+// best encoding; where there is none either, a formulation.
+func (s *Setup) best(f Family, p puzzle.Puzzle) (engine.Engine, error) {
+	switch {
+	case f.Auto != nil:
+		return f.Auto, nil
+	case f.Native != nil:
+		return f.Native, nil
+	case len(f.Encodings) > 0:
+		return s.Engine("sat", p)
+	case len(f.Formulations) > 0:
+		return s.Engine("mip", p)
+	}
+	return nil, fmt.Errorf("%w: %s has no engine, no encoding and no formulation",
+		engine.ErrUnsupported, p.Kind().Name)
 }
 
 // Known reports what is wrong with a spelling whatever the puzzle: that no kind of puzzle has such
@@ -261,12 +282,18 @@ func (f Family) Encoding(name string, p puzzle.Puzzle) (*encoding.Encoding, erro
 		}
 		names = append(names, enc.Name)
 	}
+	if len(names) == 0 {
+		return nil, fmt.Errorf("%w: %s has no encodings", engine.ErrUnsupported, p.Kind().Name)
+	}
 	return nil, fmt.Errorf("unknown encoding %s; %s", puzzle.Quote(name),
 		puzzle.DidYouMean(puzzle.Suggest(name, names), thoseOf(p, names)))
 }
 
 // Formulation gives the formulation of a name, or the best for the puzzle where the name is "".
 func (f Family) Formulation(name string, p puzzle.Puzzle) (*formulation.Formulation, error) {
+	if len(f.Formulations) == 0 {
+		return nil, fmt.Errorf("%w: %s has no formulations", engine.ErrUnsupported, p.Kind().Name)
+	}
 	if name != "" {
 		var names []string
 		for _, form := range f.Formulations {
@@ -278,16 +305,24 @@ func (f Family) Formulation(name string, p puzzle.Puzzle) (*formulation.Formulat
 		return nil, fmt.Errorf("unknown formulation %s; %s", puzzle.Quote(name),
 			puzzle.DidYouMean(puzzle.Suggest(name, names), thoseOf(p, names)))
 	}
-	var refused error
+	candidates := f.Formulations
+	if len(f.Best) > 0 {
+		candidates = nil
+	}
 	for _, best := range f.Best {
 		form, err := f.Formulation(best, p)
 		if err != nil {
 			return nil, err
 		}
-		if err = form.Supports(p); err == nil {
+		candidates = append(candidates, form)
+	}
+	var refused error
+	for _, form := range candidates {
+		err := form.Supports(p)
+		if err == nil {
 			return form, nil
 		}
-		if err = fmt.Errorf("%s: %w", best, err); refused != nil {
+		if err = fmt.Errorf("%s: %w", form.Name, err); refused != nil {
 			err = fmt.Errorf("%w; %w", refused, err)
 		}
 		refused = err

@@ -42,6 +42,9 @@ first of each family is the best, which --engine sat takes.
 
 func (a *app) listEncodings() {
 	for i, f := range gridwright.Families() {
+		if len(f.Encodings) == 0 {
+			continue
+		}
 		if i > 0 {
 			a.printf("\n")
 		}

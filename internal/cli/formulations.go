@@ -75,6 +75,9 @@ func kindsOf(f gridwright.Family) string {
 
 func (a *app) listFormulations() {
 	for i, f := range gridwright.Families() {
+		if len(f.Formulations) == 0 {
+			continue
+		}
 		if i > 0 {
 			a.printf("\n")
 		}
@@ -139,7 +142,7 @@ type sized struct {
 // sizes tells the sizes of all formulations of a puzzle.
 func (a *app) sizes(it item, limit seconds, asJSON bool) error {
 	f, ok := gridwright.FamilyOf(it.Puzzle.Kind())
-	if !ok {
+	if !ok || len(f.Formulations) == 0 {
 		return fmt.Errorf("%s: there is no formulation of %s", it.where(), it.Puzzle.Kind().Name)
 	}
 	if it.heading() != "" && !asJSON {
@@ -236,6 +239,9 @@ func formulationsPage() string {
 	var b strings.Builder
 	b.WriteString(strings.ReplaceAll(pageHead, "^", "`"))
 	for _, f := range gridwright.Families() {
+		if len(f.Formulations) == 0 {
+			continue
+		}
 		fmt.Fprintf(&b, "\n## %s\n", sentenceCase(kindsOf(f)))
 		for _, form := range f.Formulations {
 			fmt.Fprintf(&b, "\n### %s\n\n%s\n\n%s\n", form.Name, form.Summary, strings.TrimSpace(form.Doc))

@@ -41,7 +41,7 @@ var floors = []struct {
 	{"internal/job", 9}, {"internal/convert", 9}, {"internal/draw", 9}, {"internal/solvers", 9},
 	{"internal/study", 10},
 	{"internal/cli", 11},
-	{"cmd/gridwright", 12},
+	{"cmd/gridwright", 12}, {"internal/release", 12},
 }
 
 // testOnly matches packages that tests alone import.

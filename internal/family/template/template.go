@@ -1,6 +1,6 @@
 // Package template is the smallest family that meets every contract: each cell holds 1 or 2, and
 // neighbours differ. It is no puzzle that anyone would want. It is always built and tested, so that
-// a new family can begin as a copy of it and its siblings brute and search.
+// a new family can begin as a copy of it and of the folders below.
 package template
 
 import (

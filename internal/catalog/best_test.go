@@ -1,0 +1,69 @@
+package catalog
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/family/template"
+	"github.com/gridwright/gridwright/internal/family/template/encodings"
+	"github.com/gridwright/gridwright/internal/family/template/formulations"
+	"github.com/gridwright/gridwright/internal/family/template/search"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// present is a solver for engines that are found and not run.
+type present struct{}
+
+func (present) Name() string { return "present" }
+func (present) Solve(context.Context, *lin.Model, mip.Options) (mip.Result, error) {
+	return mip.Result{}, errors.New("not to be run")
+}
+
+// TestFamiliesWithLess: a kind without a native engine goes to SAT, without an encoding to MIP, and
+// without either the error says so.
+func TestFamiliesWithLess(t *testing.T) {
+	p, err := puzzle.Read(template.Kind().Example, []*puzzle.Kind{template.Kind()}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bare := Family{Name: "template", Kinds: []*puzzle.Kind{template.Kind()}}
+	mixed := bare
+	mixed.Formulations = formulations.All()
+	logic := mixed
+	logic.Encodings = encodings.Encodings()
+	whole := logic
+	whole.Native = search.Engine{}
+	for _, tt := range []struct {
+		name   string
+		family Family
+		want   map[string]string // of each spelling: the engine's name, or what the error says
+	}{
+		{"whole", whole, map[string]string{"auto": "native", "native": "native", "sat": "sat:values", "mip": "mip:assign@present"}},
+		{"no native engine", logic, map[string]string{"auto": "sat:values", "native": "template has no native engine",
+			"sat": "sat:values", "sat:value": "did you mean values?"}},
+		{"formulations alone", mixed, map[string]string{"auto": "mip:assign@present", "native": "no native engine",
+			"sat": "template has no encodings", "sat:values": "no encodings", "mip:assign": "mip:assign@present"}},
+		{"nothing", bare, map[string]string{"auto": "template has no engine, no encoding and no formulation",
+			"native": "no native engine", "sat": "no encodings", "mip": "template has no formulations", "mip:assign": "no formulations"}},
+	} {
+		s := &Setup{families: []Family{tt.family}, Solvers: []mip.Solver{present{}}}
+		for spelling, want := range tt.want {
+			e, err := s.Engine(spelling, p)
+			switch {
+			case err == nil && e == nil:
+				t.Errorf("%s: %s is no engine and no error", tt.name, spelling)
+			case err == nil && e.Name() != want:
+				t.Errorf("%s: %s is %s, want %s", tt.name, spelling, e.Name(), want)
+			case err != nil && !strings.Contains(err.Error(), want):
+				t.Errorf("%s: %s: %v, want %s", tt.name, spelling, err, want)
+			case err != nil && !strings.Contains(want, "did you mean") && !errors.Is(err, engine.ErrUnsupported):
+				t.Errorf("%s: the error for %s is not ErrUnsupported: %v", tt.name, spelling, err)
+			}
+		}
+	}
+}

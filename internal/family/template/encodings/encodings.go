@@ -1,0 +1,11 @@
+// Package encodings holds the encodings of the template family in propositional logic.
+package encodings
+
+import "github.com/gridwright/gridwright/internal/encoding"
+
+// Encodings are all, the best for most boards first.
+func Encodings() []*encoding.Encoding {
+	return []*encoding.Encoding{
+		Values(),
+	}
+}

@@ -1,0 +1,11 @@
+// Package formulations holds the formulations of the template family as mixed-integer programs.
+package formulations
+
+import "github.com/gridwright/gridwright/internal/formulation"
+
+// All lists the formulations.
+func All() []*formulation.Formulation {
+	return []*formulation.Formulation{
+		Assign(),
+	}
+}

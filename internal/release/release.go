@@ -1,0 +1,252 @@
+package main
+
+import (
+	"crypto/sha256"
+	"debug/buildinfo"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// checksums is the file that lists what a release consists of, in the form of sha256sum.
+const checksums = "SHA256SUMS"
+
+// release makes the archives of the commit that is checked out in repo. It builds in a clone, so
+// that nothing gets in that is not committed, and so that Go finds the tag or the commit.
+func release(repo, dist string, platforms []string) error {
+	work, err := os.MkdirTemp("", "gridwright-release-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(work)
+	source := filepath.Join(work, "source")
+	when, err := checkOut(repo, source)
+	if err != nil {
+		return err
+	}
+	b := builder{source: source, work: work}
+	if err := b.documents(); err != nil {
+		return err
+	}
+	if err := agrees(source, b.version); err != nil {
+		return err
+	}
+	if err := begin(dist); err != nil {
+		return err
+	}
+	var sums strings.Builder
+	for _, platform := range platforms {
+		name, data, err := b.archive(platform, when)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(dist, name), data, 0o644); err != nil {
+			return err
+		}
+		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(data), name)
+		log.Printf("%s, %.1f MB", filepath.Join(dist, name), float64(len(data))/1e6)
+	}
+	return os.WriteFile(filepath.Join(dist, checksums), []byte(sums.String()), 0o644)
+}
+
+// checkOut clones the commit that is checked out in repo, and gives the commit's time.
+func checkOut(repo, source string) (time.Time, error) {
+	commit, err := output(repo, nil, "git", "rev-parse", "HEAD")
+	if err != nil {
+		return time.Time{}, fmt.Errorf("a release is made of a git repository: %w", err)
+	}
+	changed, err := output(repo, nil, "git", "status", "--porcelain")
+	if err != nil {
+		return time.Time{}, err
+	}
+	if changed != "" {
+		log.Printf("made of the commit %.12s, without these changes:\n%s", commit, changed)
+	}
+	if _, err := output(repo, nil, "git", "clone", "--quiet", "--no-checkout", ".",
+		source); err != nil {
+		return time.Time{}, err
+	}
+	if _, err := output(source, nil, "git", "checkout", "--quiet", "--detach", commit); err != nil {
+		return time.Time{}, err
+	}
+	seconds, err := output(source, nil, "git", "log", "-1", "--format=%ct")
+	if err != nil {
+		return time.Time{}, err
+	}
+	unix, err := strconv.ParseInt(seconds, 10, 64)
+	return time.Unix(unix, 0).UTC(), err
+}
+
+// untagged matches the version of a commit without a tag, which ends with a time and a hash.
+var untagged = regexp.MustCompile(
+	`^v\d+\.(0\.0-|\d+\.\d+-([^+]*\.)?0\.)\d{14}-[A-Za-z0-9]+$`)
+
+// agrees reports an error where a tagged version is not the one that CITATION.cff gives. A commit
+// without a tag may be packed at any time.
+func agrees(source, version string) error {
+	if untagged.MatchString(version) {
+		return nil
+	}
+	text, err := os.ReadFile(filepath.Join(source, "CITATION.cff"))
+	if err != nil {
+		return err
+	}
+	want := "version: " + strings.TrimPrefix(version, "v")
+	if !slices.Contains(strings.Split(string(text), "\n"), want) {
+		return fmt.Errorf("the tag is %s, but CITATION.cff has no line %q", version, want)
+	}
+	return nil
+}
+
+// begin makes the folder, and removes from it what the release before has left there by its own
+// account, so that checksums and archives are of one release.
+func begin(dist string) error {
+	if err := os.MkdirAll(dist, 0o755); err != nil {
+		return err
+	}
+	before, err := os.ReadFile(filepath.Join(dist, checksums))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	for line := range strings.Lines(string(before)) {
+		_, name, ok := strings.Cut(strings.TrimSpace(line), "  ")
+		if !ok || name != filepath.Base(name) {
+			return fmt.Errorf("%s in %s is not a list of checksums: %q", checksums, dist, line)
+		}
+		if err := os.Remove(filepath.Join(dist, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return os.Remove(filepath.Join(dist, checksums))
+}
+
+// builder makes the contents of archives.
+type builder struct {
+	source, work string
+	version      string  // that of the program: v0.1.0, or with the time and hash of a commit
+	common       []entry // what each archive holds besides the program
+}
+
+// documents builds the program for this machine, and has it write its manual pages and
+// completions.
+func (b *builder) documents() error {
+	program, err := b.build("")
+	if err != nil {
+		return err
+	}
+	info, err := buildinfo.ReadFile(program)
+	if err != nil {
+		return err
+	}
+	b.version = info.Main.Version
+	if !strings.HasPrefix(b.version, "v") {
+		return fmt.Errorf("the program's version is %q: Go found neither tag nor commit", b.version)
+	}
+	for _, name := range []string{"LICENSE", "README.md", thirdParty} {
+		text, err := os.ReadFile(filepath.Join(b.source, name))
+		if err != nil {
+			return err
+		}
+		b.common = append(b.common, entry{name: name, data: text})
+	}
+	man := filepath.Join(b.work, "man")
+	if _, err := output(b.work, nil, program, "man", man); err != nil {
+		return err
+	}
+	pages, err := filepath.Glob(filepath.Join(man, "*.1"))
+	if err != nil {
+		return err
+	}
+	for _, page := range pages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			return err
+		}
+		b.common = append(b.common, entry{name: "man/man1/" + filepath.Base(page), data: text})
+	}
+	for _, shell := range []struct{ name, file string }{
+		{"bash", "gridwright.bash"}, {"zsh", "_gridwright"}, {"fish", "gridwright.fish"},
+		{"powershell", "gridwright.ps1"},
+	} {
+		text, err := output(b.work, nil, program, "completion", shell.name)
+		if err != nil {
+			return err
+		}
+		b.common = append(b.common,
+			entry{name: "completions/" + shell.file, data: []byte(text + "\n")})
+	}
+	return nil
+}
+
+// build makes the program for a platform, or for this machine where that is "", and gives its path.
+// What the environment says of Go's flags and of processors has no say.
+func (b *builder) build(platform string) (string, error) {
+	env := []string{"CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off", "GOEXPERIMENT=", "GOAMD64=v1",
+		"GOARM64=v8.0"}
+	program := filepath.Join(b.work, "host", "gridwright.exe")
+	if platform != "" {
+		goos, goarch, ok := strings.Cut(platform, "/")
+		if !ok {
+			return "", fmt.Errorf("a platform is a system and a processor, such as linux/amd64, not %q",
+				platform)
+		}
+		env = append(env, "GOOS="+goos, "GOARCH="+goarch)
+		program = filepath.Join(b.work, goos+"-"+goarch, programName(goos))
+	}
+	_, err := output(b.source, env, "go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s",
+		"-o", program, "./cmd/gridwright")
+	return program, err
+}
+
+func programName(goos string) string {
+	if goos == "windows" {
+		return "gridwright.exe"
+	}
+	return "gridwright"
+}
+
+// archive gives the archive of a platform, and its file's name.
+func (b *builder) archive(platform string, when time.Time) (name string, data []byte, err error) {
+	program, err := b.build(platform)
+	if err != nil {
+		return "", nil, err
+	}
+	code, err := os.ReadFile(program)
+	if err != nil {
+		return "", nil, err
+	}
+	entries := append(slices.Clone(b.common),
+		entry{name: filepath.Base(program), data: code, program: true})
+	top := "gridwright-" + b.version + "-" + strings.ReplaceAll(platform, "/", "-")
+	if strings.HasPrefix(platform, "windows/") {
+		data, err = zipped(top, entries, when)
+		return top + ".zip", data, err
+	}
+	data, err = tarred(top, entries, when)
+	return top + ".tar.gz", data, err
+}
+
+// output runs a program in a folder and gives what it prints, without the line's end. Where it
+// fails, the error has what it said.
+func output(folder string, env []string, program string, args ...string) (string, error) {
+	cmd := exec.Command(program, args...)
+	cmd.Dir = folder
+	cmd.Env = append(os.Environ(), env...)
+	out, err := cmd.Output()
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		err = fmt.Errorf("%s %s: %w\n%s", filepath.Base(program), args[0], err, exit.Stderr)
+	}
+	return strings.TrimRight(string(out), "\n"), err
+}

@@ -1,0 +1,394 @@
+package main
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+const root = "../.."
+
+// must runs a program and gives what it prints.
+func must(t *testing.T, folder string, env []string, program string, args ...string) string {
+	t.Helper()
+	out, err := output(folder, env, program, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// snapshot is a repository of its own with one commit: the files of this one as they are now,
+// whether they are committed or not. CITATION.cff gives 0.1.0 as its version.
+func snapshot(t *testing.T) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it builds the program several times")
+	}
+	if out, err := output(root, nil, "git", "rev-parse", "--is-inside-work-tree"); err != nil {
+		t.Skipf("this is no git repository: %s %v", out, err)
+	}
+	repo := t.TempDir()
+	list := must(t, root, nil, "git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+	for _, name := range strings.Split(strings.Trim(list, "\x00"), "\x00") {
+		from, to := filepath.Join(root, name), filepath.Join(repo, name)
+		info, err := os.Lstat(from)
+		if os.IsNotExist(err) {
+			continue // removed, and not committed yet
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if info.Mode()&os.ModeSymlink != 0 {
+			target, err := os.Readlink(from)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Symlink(target, to); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		data, err := os.ReadFile(from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name == "CITATION.cff" {
+			data = regexp.MustCompile(`(?m)^version: .*$`).ReplaceAll(data, []byte("version: 0.1.0"))
+		}
+		if err := os.WriteFile(to, data, info.Mode()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(t, repo, nil, "git", "init", "--quiet", "--initial-branch", "main")
+	commit(t, repo)
+	return repo
+}
+
+// commit commits everything below a folder.
+func commit(t *testing.T, repo string) {
+	t.Helper()
+	must(t, repo, nil, "git", "add", "--all")
+	const when = "2026-03-04T05:06:08Z"
+	must(t, repo, []string{"GIT_AUTHOR_DATE=" + when, "GIT_COMMITTER_DATE=" + when}, "git",
+		"-c", "user.name=Test", "-c", "user.email=test@example.org", "commit", "--quiet", "--message", "A test")
+}
+
+// unpacked gives the files of an archive by name, without the top folder, and holds each to the
+// time of the commit.
+func unpacked(t *testing.T, file string) map[string][]byte {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{}
+	var last string
+	add := func(name string, when time.Time, mode os.FileMode, r io.Reader) {
+		if name <= last {
+			t.Errorf("%s: %s stands behind %s", file, name, last)
+		}
+		last = name
+		if want := time.Date(2026, 3, 4, 5, 6, 8, 0, time.UTC); !when.Equal(want) {
+			t.Errorf("%s: %s is of %v, want %v", file, name, when, want)
+		}
+		base, ext := filepath.Base(file), ".tar.gz"
+		if filepath.Ext(file) == ".zip" {
+			ext = ".zip"
+		}
+		name, ok := strings.CutPrefix(name, strings.TrimSuffix(base, ext)+"/")
+		if !ok {
+			t.Errorf("%s: %s is not below the top folder", file, name)
+		}
+		want := os.FileMode(0o644)
+		if name == "gridwright" || name == "gridwright.exe" {
+			want = 0o755
+		}
+		if mode.Perm() != want {
+			t.Errorf("%s: %s has the mode %o, want %o", file, name, mode.Perm(), want)
+		}
+		text, err := io.ReadAll(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = text
+	}
+	if filepath.Ext(file) == ".zip" {
+		z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range z.File {
+			r, err := f.Open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			add(f.Name, f.Modified, f.Mode(), r)
+		}
+		return files
+	}
+	g, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r := tar.NewReader(g); ; {
+		h, err := r.Next()
+		if err == io.EOF {
+			return files
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if h.Uid != 0 || h.Gid != 0 || h.Uname != "" || h.Gname != "" {
+			t.Errorf("%s: %s has an owner", file, h.Name)
+		}
+		add(h.Name, h.ModTime, h.FileInfo().Mode(), r)
+	}
+}
+
+// TestRelease: a release of a tag holds what it should, its program runs and has the tag as its
+// version, and a second run gives the same bytes.
+func TestRelease(t *testing.T) {
+	repo := snapshot(t)
+	host := runtime.GOOS + "/" + runtime.GOARCH
+	other := "windows/arm64"
+	if runtime.GOOS == "windows" {
+		other = "linux/arm64"
+	}
+	dist := filepath.Join(t.TempDir(), "dist")
+
+	must(t, repo, nil, "git", "tag", "v0.2.0")
+	err := release(repo, dist, []string{host})
+	if err == nil || !strings.Contains(err.Error(), `the tag is v0.2.0, but CITATION.cff has no line "version: 0.2.0"`) {
+		t.Errorf("the error for a tag that CITATION.cff does not have is %v", err)
+	}
+	if _, err := os.Stat(dist); !os.IsNotExist(err) {
+		t.Error("a release that is refused leaves a folder")
+	}
+	must(t, repo, nil, "git", "tag", "--delete", "v0.2.0")
+	must(t, repo, nil, "git", "tag", "v0.1.0")
+
+	// What an older release has left goes, and nothing else does.
+	for name, text := range map[string]string{checksums: "00  gridwright-v0.0.9-old.zip\n", "gridwright-v0.0.9-old.zip": "", "notes.txt": ""} {
+		if err := os.MkdirAll(dist, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dist, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// A file that is not committed is in no archive, nor in the version.
+	if err := os.WriteFile(filepath.Join(repo, "LICENSE"), []byte("changed"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := release(repo, dist, []string{host, other}); err != nil {
+		t.Fatal(err)
+	}
+	names := func() []string {
+		var names []string
+		list, err := os.ReadDir(dist)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range list {
+			names = append(names, f.Name())
+		}
+		return names
+	}
+	archive := func(platform string) string {
+		ext := ".tar.gz"
+		if strings.HasPrefix(platform, "windows/") {
+			ext = ".zip"
+		}
+		return "gridwright-v0.1.0-" + strings.ReplaceAll(platform, "/", "-") + ext
+	}
+	want := []string{checksums, archive(host), archive(other), "notes.txt"}
+	slices.Sort(want)
+	if !slices.Equal(names(), want) {
+		t.Fatalf("the folder holds %q, want %q", names(), want)
+	}
+
+	sums := ""
+	first := map[string][]byte{}
+	for _, platform := range []string{host, other} {
+		file := filepath.Join(dist, archive(platform))
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first[archive(platform)] = data
+		sums += fmt.Sprintf("%x  %s\n", sha256.Sum256(data), archive(platform))
+		files := unpacked(t, file)
+		program := programName(strings.Split(platform, "/")[0])
+		for _, name := range []string{program, "LICENSE", "README.md", thirdParty, "man/man1/gridwright.1",
+			"man/man1/gridwright-solve.1", "completions/gridwright.bash", "completions/_gridwright",
+			"completions/gridwright.fish", "completions/gridwright.ps1"} {
+			if len(files[name]) == 0 {
+				t.Errorf("%s has no %s", file, name)
+			}
+		}
+		license, err := os.ReadFile(filepath.Join(root, "LICENSE"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(files["LICENSE"], license) {
+			t.Errorf("%s: LICENSE is not that of the commit", file)
+		}
+		if page := string(files["man/man1/gridwright.1"]); !strings.Contains(page, "v0.1.0") {
+			t.Errorf("%s: the manual page does not give the version: %.200s", file, page)
+		}
+		if platform == host {
+			path := filepath.Join(t.TempDir(), program)
+			if err := os.WriteFile(path, files[program], 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if got, want := must(t, ".", nil, path, "--version"), "gridwright v0.1.0 "+runtime.Version(); got != want {
+				t.Errorf("--version prints %q, want %q", got, want)
+			}
+			if bytes.Contains(files[program], []byte(repo)) {
+				t.Error("the program names the folder that it was built in")
+			}
+		}
+	}
+	if got, err := os.ReadFile(filepath.Join(dist, checksums)); err != nil || string(got) != sums {
+		t.Errorf("the checksums are\n%s%v, want\n%s", got, err, sums)
+	}
+
+	if err := release(repo, dist, []string{host, other}); err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range first {
+		again, err := os.ReadFile(filepath.Join(dist, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(data, again) {
+			t.Errorf("a second run makes another %s", name)
+		}
+	}
+}
+
+// TestSums: a file that this program has not written removes nothing.
+func TestSums(t *testing.T) {
+	for _, text := range []string{"00  ../notes.txt\n", "notes.txt\n", "00  /etc/notes.txt\n"} {
+		dist := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dist, checksums), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := begin(dist); err == nil || !strings.Contains(err.Error(), "not a list of checksums") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// TestPlatforms: make release makes archives for three systems on two processors each.
+func TestPlatforms(t *testing.T) {
+	want := []string{"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm64", "windows/amd64", "windows/arm64"}
+	if !slices.Equal(platforms, want) {
+		t.Errorf("the platforms are %q, want %q", platforms, want)
+	}
+	makefile, err := os.ReadFile(filepath.Join(root, "Makefile"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rule, _ := strings.Cut(string(makefile), "\nrelease:")
+	rule, _, _ = strings.Cut(rule, "\n\n")
+	if _, recipe, _ := strings.Cut(rule, "\n"); recipe != "\t$(GO) run ./internal/release" {
+		t.Errorf("the recipe of make release is %q", recipe)
+	}
+}
+
+// TestLicenses: the file in the repository is that of the modules that go.mod names now, and has
+// each module of the binaries.
+func TestLicenses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it asks Go for the packages of six platforms")
+	}
+	text, err := os.ReadFile(filepath.Join(root, thirdParty))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := thirdPartyLicenses(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(text, want) {
+		t.Errorf("%s is out of date: make licenses writes it", thirdParty)
+	}
+	program := filepath.Join(t.TempDir(), "gridwright")
+	must(t, root, nil, "go", "build", "-buildvcs=false", "-o", program, "./cmd/gridwright")
+	found := 0
+	for _, m := range regexp.MustCompile(`(?m)^\tdep\t(\S+)\t(\S+)`).FindAllStringSubmatch(
+		must(t, ".", nil, "go", "version", "-m", program), -1) {
+		found++
+		if !strings.Contains(string(text), "\n"+m[1]+" "+m[2]+"\n") {
+			t.Errorf("%s does not have %s %s", thirdParty, m[1], m[2])
+		}
+	}
+	if found < 5 {
+		t.Errorf("the program has %d modules: the test does not see them", found)
+	}
+	if _, err := (module{Path: "example.org/none", Dir: t.TempDir()}).licenses(); err == nil {
+		t.Error("a module without a license file is let through")
+	}
+}
+
+// install installs the program of a repository by the go command, as from the place where it is
+// published. Its dependencies come from the module cache of this machine.
+func install(t *testing.T, repo, version string) (string, error) {
+	t.Helper()
+	cache := must(t, ".", nil, "go", "env", "GOMODCACHE")
+	scratch := t.TempDir()
+	env := []string{
+		"GIT_CONFIG_COUNT=1", "GIT_CONFIG_KEY_0=url.file://" + filepath.ToSlash(repo) + ".insteadOf",
+		"GIT_CONFIG_VALUE_0=https://github.com/gridwright/gridwright",
+		"GOPROXY=file://" + filepath.ToSlash(cache) + "/cache/download,off",
+		"GONOPROXY=github.com/gridwright", "GONOSUMDB=*", "GOPRIVATE=", "GOVCS=*:all",
+		"GOMODCACHE=" + filepath.Join(scratch, "mod"), "GOBIN=" + filepath.Join(scratch, "bin"),
+		"GOFLAGS=-modcacherw", "GOWORK=off",
+	}
+	out, err := output(scratch, env, "go", "install", "github.com/gridwright/gridwright/cmd/gridwright@"+version)
+	if err != nil {
+		return out, err
+	}
+	program := filepath.Join(scratch, "bin", programName(runtime.GOOS))
+	if _, err := exec.LookPath(program); err != nil {
+		t.Fatal(err)
+	}
+	return must(t, scratch, nil, program, "--version"), nil
+}
+
+// TestInstall: the go command makes a module of the repository and installs the program. It would not
+// take a file that no module may hold.
+func TestInstall(t *testing.T) {
+	repo := snapshot(t)
+	must(t, repo, nil, "git", "tag", "v0.1.0")
+	got, err := install(t, repo, "v0.1.0")
+	if want := "gridwright v0.1.0 " + runtime.Version(); err != nil || got != want {
+		t.Errorf("go install gives %q, %v, want %q", got, err, want)
+	}
+	if err := os.WriteFile(filepath.Join(repo, "examples", "a'b.txt"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	commit(t, repo)
+	must(t, repo, nil, "git", "tag", "v0.1.1")
+	if got, err := install(t, repo, "v0.1.1"); err == nil || !strings.Contains(err.Error(), "invalid char") {
+		t.Errorf("the test does not see what it is for: go install gives %q, %v", got, err)
+	}
+}

@@ -1,0 +1,77 @@
+package tidy
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// cffKeys are the keys of a CITATION.cff that this project uses, in YAML at its plainest: those of
+// the file itself, of a person, and of a reference.
+var cffKeys = strings.Fields("cff-version message title type abstract authors version date-released license " +
+	"repository-code keywords references name alias family-names given-names collection-title year month notes")
+
+// cff reads a CITATION.cff: the values of its own keys, and the titles of its references. It takes
+// less than YAML does, so that what it takes needs no quotes.
+func cff(t *testing.T, text string) (values map[string]string, titles []string) {
+	t.Helper()
+	values = map[string]string{}
+	line := regexp.MustCompile(`^( *)(- )?([a-z-]+):(?: (\S.*))?$`)
+	item := regexp.MustCompile(`^ +- [^:]+$`)
+	folded := false
+	for i, l := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
+		if folded && strings.HasPrefix(l, "  ") {
+			continue
+		}
+		m := line.FindStringSubmatch(l)
+		switch {
+		case m == nil && item.MatchString(l):
+			continue
+		case m == nil || !slices.Contains(cffKeys, m[3]) || len(m[1])%2 != 0 || strings.ContainsAny(m[4], ":#'\"{}[]&*"+"`") &&
+			!strings.HasPrefix(m[4], "https://"):
+			t.Errorf("CITATION.cff:%d: %q is no line of the plain form", i+1, l)
+			continue
+		}
+		folded = m[4] == ">-"
+		if m[1]+m[2] == "" {
+			if _, twice := values[m[3]]; twice {
+				t.Errorf("CITATION.cff:%d: %s comes twice", i+1, m[3])
+			}
+			values[m[3]] = m[4]
+		} else if m[3] == "title" {
+			titles = append(titles, m[4])
+		}
+	}
+	return values, titles
+}
+
+// TestCitation: CITATION.cff has the keys that its format demands, the license of LICENSE, the version
+// of the changelog's first section, and the articles that the boards and formulations are from.
+func TestCitation(t *testing.T) {
+	values, titles := cff(t, string(read(t, "CITATION.cff")))
+	for _, key := range []string{"message", "abstract", "authors", "repository-code", "references"} {
+		if _, ok := values[key]; !ok {
+			t.Errorf("CITATION.cff has no %s", key)
+		}
+	}
+	license, _, _ := strings.Cut(string(read(t, "LICENSE")), " License\n")
+	_, section, _ := strings.Cut(string(read(t, "CHANGELOG.md")), "\n## ")
+	version := strings.ToLower(strings.Fields(section)[0])
+	for key, want := range map[string]string{"cff-version": "1.2.0", "title": "Gridwright", "type": "software",
+		"license": license, "version": version} {
+		if values[key] != want {
+			t.Errorf("CITATION.cff gives the %s %q, want %q", key, values[key], want)
+		}
+	}
+	want := []string{"Numbrix puzzle via MIP", "Numbrix puzzle via TSP", "Numberlink Puzzle", "Solving a number game with a MIP solver"}
+	if !slices.Equal(titles, want) {
+		t.Errorf("CITATION.cff refers to %q, want %q", titles, want)
+	}
+	readme := string(read(t, "README.md"))
+	for _, title := range titles {
+		if !strings.Contains(readme, `"`+title+`"`) {
+			t.Errorf("the README does not name %q", title)
+		}
+	}
+}
