@@ -87,8 +87,8 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 	return viamip.Engine{Formulation: model, Solver: found, Options: s.MIP}, nil
 }
 
-// best picks an engine for a puzzle: that of its family, or its native one; where there is none, the
-// best encoding; where there is none either, a formulation.
+// best picks an engine for a puzzle: that of its family, or its native one; where there is none,
+// the best encoding; where there is none either, a formulation.
 func (s *Setup) best(f Family, p puzzle.Puzzle) (engine.Engine, error) {
 	switch {
 	case f.Auto != nil:
