@@ -54,7 +54,8 @@ func (rec *Record) AskLooser(ctx context.Context, j Job, resolve Resolver, toEnd
 func ask(ctx, limited context.Context, j Job, resolve Resolver, toEnd bool) *Looser {
 	if !toEnd {
 		var cancel context.CancelFunc
-		limited, cancel = engine.WithBudget(limited, looserNodes, looserConflicts)
+		limited, cancel = engine.WithBudget(limited, engine.Budget{
+			Nodes: looserNodes, Conflicts: looserConflicts})
 		defer cancel()
 	}
 	j.Limit = max(j.Limit, 2) // whether there is another answer is part of what is told
