@@ -54,7 +54,7 @@ func ParseEngine(spelling string, solvers ...string) (Spelling, error) {
 
 // find finds the engine for a puzzle.
 func (s settings) find(p Puzzle) (engine.Engine, error) {
-	e, err := catalog.NewSetup(s.mip, s.solvers...).Engine(s.engine, p)
+	e, err := s.setup(s).Engine(s.engine, p)
 	if errors.Is(err, ErrNoSolver) {
 		err = fmt.Errorf("the engine %s: %w; the option Solver passes one", s.engine, err)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/diagram"
 	"github.com/gridwright/gridwright/mip"
@@ -19,6 +20,7 @@ type settings struct {
 	engine  string
 	solvers []mip.Solver
 	mip     mip.Options
+	setup   func(settings) *catalog.Setup
 	time    time.Duration
 	limit   int
 	limited bool // whether the limit was set
@@ -27,12 +29,19 @@ type settings struct {
 }
 
 func newSettings(options []Option) settings {
-	s := settings{engine: "auto"}
+	s := settings{engine: "auto", setup: lean}
 	for _, o := range options {
 		o(&s)
 	}
 	return s
 }
+
+// lean is the setup of programs that pass no solver. Those that pass none anywhere do not contain
+// the formulations, which saves a tenth of a small one.
+func lean(settings) *catalog.Setup { return catalog.Lean() }
+
+// whole is the setup with solvers.
+func whole(s settings) *catalog.Setup { return catalog.NewSetup(s.mip, s.solvers...) }
 
 // Engine names the engine, by its spelling: "auto", "native", "native:frontier", "sat:links",
 // "mip:assign", "mip:assign@cbc". Engines lists those of a kind. Without it the engine is "auto".
@@ -41,7 +50,7 @@ func Engine(spelling string) Option { return func(s *settings) { s.engine = spel
 // Solver passes a solver of mixed-integer programs, for engines whose spelling begins with "mip".
 // Of several the spelling names one by its name, as in "mip:assign@cbc"; else the first is taken.
 func Solver(solver mip.Solver) Option {
-	return func(s *settings) { s.solvers = append(slices.Clip(s.solvers), solver) }
+	return func(s *settings) { s.solvers, s.setup = append(slices.Clip(s.solvers), solver), whole }
 }
 
 // SolverOptions are what MIP solvers get: threads, seed, gap, log. Their time is that of the

@@ -51,7 +51,8 @@ func TestFamiliesWithLess(t *testing.T) {
 		{"nothing", bare, map[string]string{"auto": "template has no engine, no encoding and no formulation",
 			"native": "no native engine", "sat": "no encodings", "mip": "template has no formulations", "mip:assign": "no formulations"}},
 	} {
-		s := &Setup{families: []Family{tt.family}, Solvers: []mip.Solver{present{}}}
+		s := NewSetup(mip.Options{}, present{})
+		s.families = []Family{tt.family}
 		for spelling, want := range tt.want {
 			e, err := s.Engine(spelling, p)
 			switch {

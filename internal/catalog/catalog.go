@@ -54,31 +54,52 @@ type Family struct {
 
 // Families lists the families.
 func Families() []Family {
+	all := searched()
+	for i := range all {
+		f := &all[i]
+		f.Formulations, f.Best = formulationsOf(f.Name)
+	}
+	return all
+}
+
+// formulationsOf lists the formulations of a family, and the best of them.
+func formulationsOf(family string) (all []*formulation.Formulation, best []string) {
+	switch family {
+	case "path":
+		return pathform.All(), []string{"assign-sparse"}
+	case "link":
+		return linkform.All(), []string{"edge-label"}
+	case "latin":
+		return latinform.All(), []string{"assign", "cumulative"}
+	}
+	return nil, nil
+}
+
+// searched lists the families without their formulations. These stand apart so that programs that
+// solve no mixed-integer programs, such as a web page, do not contain them.
+func searched() []Family {
 	return []Family{
 		{
-			Name:         "path",
-			Kinds:        []*puzzle.Kind{path.Numbrix(), path.Hidato()},
-			Native:       pathsearch.Engine{},
-			Auto:         pathsearch.Engine{Learn: true},
-			Formulations: pathform.All(), Best: []string{"assign-sparse"},
+			Name:      "path",
+			Kinds:     []*puzzle.Kind{path.Numbrix(), path.Hidato()},
+			Native:    pathsearch.Engine{},
+			Auto:      pathsearch.Engine{Learn: true},
 			Encodings: pathsat.Encodings(),
 			Stages:    []string{"bitboard", "layers", "frontier"},
 			Parts:     []engine.Engine{bitboard.Engine{}, layers.Engine{}, pathfrontier.Engine{}},
 		}, {
-			Name:         "link",
-			Kinds:        []*puzzle.Kind{link.Numberlink()},
-			Native:       linksearch.Engine{},
-			Auto:         linksearch.Engine{Learn: true},
-			Formulations: linkform.All(), Best: []string{"edge-label"},
+			Name:      "link",
+			Kinds:     []*puzzle.Kind{link.Numberlink()},
+			Native:    linksearch.Engine{},
+			Auto:      linksearch.Engine{Learn: true},
 			Encodings: linksat.Encodings(),
 			Stages:    []string{"sweep", "frontier"},
 			Parts:     []engine.Engine{sweep.Engine{}, linkfrontier.Engine{}},
 		}, {
-			Name:         "latin",
-			Kinds:        []*puzzle.Kind{latin.Futoshiki(), latin.Sudoku(), latin.Latin()},
-			Native:       latinsearch.Engine{},
-			Auto:         latinsearch.Engine{Learn: true},
-			Formulations: latinform.All(), Best: []string{"assign", "cumulative"},
+			Name:      "latin",
+			Kinds:     []*puzzle.Kind{latin.Futoshiki(), latin.Sudoku(), latin.Latin()},
+			Native:    latinsearch.Engine{},
+			Auto:      latinsearch.Engine{Learn: true},
 			Encodings: latinsat.Encodings(),
 			Stages: []string{"singles", "search", "bands", "orbits", "rectangles",
 				"candidates"},
@@ -90,7 +111,7 @@ func Families() []Family {
 // Kinds lists the kinds of puzzles.
 func Kinds() []*puzzle.Kind {
 	var all []*puzzle.Kind
-	for _, f := range Families() {
+	for _, f := range searched() {
 		all = append(all, f.Kinds...)
 	}
 	return all

@@ -28,17 +28,25 @@ type Setup struct {
 	SolverNames []string
 
 	families []Family
+	// modelled makes the engine of a formulation and a solver; nil where there are no solvers.
+	modelled func(f Family, formulation, solver string, p puzzle.Puzzle) (engine.Engine, error)
 }
 
-// NewSetup makes a setup with all families.
+// NewSetup makes a setup of all that there is.
 func NewSetup(o mip.Options, solvers ...mip.Solver) *Setup {
-	return &Setup{Solvers: solvers, MIP: o, families: Families()}
+	s := &Setup{Solvers: solvers, MIP: o, families: Families()}
+	s.modelled = s.model
+	return s
 }
+
+// Lean makes a setup that solves no mixed-integer programs, and does not make a program contain
+// what does.
+func Lean() *Setup { return &Setup{families: searched()} }
 
 // Engine finds the engine that a spelling names, for a puzzle, without solvers. "auto" serves
 // best, all in all.
 func Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) {
-	return NewSetup(mip.Options{}).Engine(spelling, p)
+	return Lean().Engine(spelling, p)
 }
 
 // Engine finds the engine that a spelling names, for a puzzle.
@@ -76,6 +84,14 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 		return nil, fmt.Errorf("%w: %s have no engine %s",
 			engine.ErrUnsupported, p.Kind().Name, puzzle.Quote(spelling))
 	}
+	if s.modelled == nil {
+		return nil, ErrNoSolver
+	}
+	return s.modelled(f, form, solver, p)
+}
+
+// model makes the engine of a formulation and a solver.
+func (s *Setup) model(f Family, form, solver string, p puzzle.Puzzle) (engine.Engine, error) {
 	model, err := f.Formulation(form, p)
 	if err != nil {
 		return nil, err
@@ -97,7 +113,7 @@ func (s *Setup) best(f Family, p puzzle.Puzzle) (engine.Engine, error) {
 		return f.Native, nil
 	case len(f.Encodings) > 0:
 		return s.Engine("sat", p)
-	case len(f.Formulations) > 0:
+	case len(f.Formulations) > 0, s.modelled == nil:
 		return s.Engine("mip", p)
 	}
 	return nil, fmt.Errorf("%w: %s has no engine, no encoding and no formulation",

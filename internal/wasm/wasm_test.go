@@ -57,7 +57,7 @@ func TestNode(t *testing.T) {
 }
 
 // goroot is the folder of the Go that runs this test.
-func goroot(t *testing.T) string {
+func goroot(t testing.TB) string {
 	t.Helper()
 	out, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {

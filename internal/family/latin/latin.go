@@ -140,11 +140,11 @@ func (p *Puzzle) takeGivens(givens []int) error {
 		return nil
 	}
 	if len(givens) != cells {
-		return fmt.Errorf("there are %d givens for %d cells", len(givens), cells)
+		return fmt.Errorf("there are %d clues for %d cells", len(givens), cells)
 	}
 	for c, v := range givens {
 		if v < 0 || v > p.order {
-			return fmt.Errorf("the given %d of cell %d is not in 0..%d", v, c, p.order)
+			return fmt.Errorf("%s: clue %d is not in 1..%d", p.place(c), v, p.order)
 		}
 	}
 	p.givens = givens
@@ -159,7 +159,8 @@ func (p *Puzzle) takeSigns(signs []Sign) error {
 	board := p.board()
 	for _, s := range signs {
 		if s.first() < 0 || s.second() >= board.Cells() || !board.Adjacent(s.Smaller, s.Larger, false) {
-			return fmt.Errorf("the cells %d and %d of a sign are no neighbours", s.Smaller, s.Larger)
+			return fmt.Errorf("a sign stands between %s and %s, which are not neighbours",
+				p.place(s.Smaller), p.place(s.Larger))
 		}
 	}
 	p.signs = slices.Clone(signs)
@@ -167,7 +168,8 @@ func (p *Puzzle) takeSigns(signs []Sign) error {
 	for i := 1; i < len(p.signs); i++ {
 		if compareSigns(p.signs[i-1], p.signs[i]) == 0 {
 			s := p.signs[i]
-			return fmt.Errorf("there are two signs between the cells %d and %d", s.first(), s.second())
+			return fmt.Errorf("there are two signs between %s and %s",
+				p.place(s.first()), p.place(s.second()))
 		}
 	}
 	return nil

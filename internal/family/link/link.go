@@ -69,18 +69,18 @@ func Default(board grid.Board, names []string) (*Puzzle, error) {
 // The rules count as stated.
 func New(board grid.Board, names []string, cover bool, touch Touch) (*Puzzle, error) {
 	if board.Rows < 1 || board.Cols < 1 || board.Rows > puzzle.MaxCells/board.Cols {
-		return nil, fmt.Errorf("link: a board of %dx%d has no cells, or more than %d",
+		return nil, fmt.Errorf("a board of %dx%d has no cells, or more than %d",
 			board.Rows, board.Cols, puzzle.MaxCells)
 	}
 	if len(names) != board.Cells() {
-		return nil, fmt.Errorf("link: %d names for %d cells", len(names), board.Cells())
+		return nil, fmt.Errorf("%d names for %d cells", len(names), board.Cells())
 	}
 	if touch < Never || touch > Free {
-		return nil, fmt.Errorf("link: no rule on touching has the number %d", touch)
+		return nil, fmt.Errorf("no rule on touching has the number %d", touch)
 	}
 	for _, name := range names {
 		if name != "" && !isName(name) {
-			return nil, fmt.Errorf("link: %s is not a number from 1, nor a single letter",
+			return nil, fmt.Errorf("%s is not a number from 1, nor a single letter",
 				puzzle.Quote(name))
 		}
 	}

@@ -6,6 +6,7 @@
 package path
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -60,14 +61,14 @@ func name(diagonal bool) string {
 // Hole, where n counts the cells that are not holes. New keeps no reference to values.
 func New(board grid.Board, diagonal bool, values []int) (*Puzzle, error) {
 	if board.Rows < 1 || board.Cols < 1 {
-		return nil, fmt.Errorf("path: a board of %dx%d has no cells", board.Rows, board.Cols)
+		return nil, fmt.Errorf("a board of %dx%d has no cells", board.Rows, board.Cols)
 	}
 	if board.Rows > puzzle.MaxCells/board.Cols { // the product itself might overflow
-		return nil, fmt.Errorf("path: the board has more than %d cells, which is the most",
+		return nil, fmt.Errorf("the board has more than %d cells, which is the most",
 			puzzle.MaxCells)
 	}
 	if len(values) != board.Cells() {
-		return nil, fmt.Errorf("path: a board of %dx%d has %d cells, not %d",
+		return nil, fmt.Errorf("a board of %dx%d has %d cells, not %d",
 			board.Rows, board.Cols, board.Cells(), len(values))
 	}
 	p := &Puzzle{board: board, diagonal: diagonal, values: slices.Clone(values)}
@@ -77,15 +78,15 @@ func New(board grid.Board, diagonal bool, values []int) (*Puzzle, error) {
 		}
 	}
 	if p.n == 0 {
-		return nil, fmt.Errorf("path: %s", allHoles)
+		return nil, errors.New(allHoles)
 	}
 	for c, v := range values {
 		if v != Hole && (v < 0 || v > p.n) {
-			return nil, fmt.Errorf("path: %s: clue %d is not in 1..%d", p.place(c), v, p.n)
+			return nil, fmt.Errorf("%s: clue %d is not in 1..%d", p.place(c), v, p.n)
 		}
 	}
 	if first, second := p.twice(); first >= 0 {
-		return nil, fmt.Errorf("path: %s: %s", p.place(second), p.already(first))
+		return nil, fmt.Errorf("%s: %s", p.place(second), p.already(first))
 	}
 	return p, nil
 }

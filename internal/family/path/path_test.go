@@ -130,19 +130,19 @@ func TestNew(t *testing.T) {
 		values []int
 		want   string
 	}{
-		{grid.Board{}, nil, "path: a board of 0x0 has no cells"},
-		{grid.Board{Rows: 1}, nil, "path: a board of 1x0 has no cells"},
-		{grid.Board{Rows: -2, Cols: -2}, []int{0, 0, 0, 0}, "path: a board of -2x-2 has no cells"},
+		{grid.Board{}, nil, "a board of 0x0 has no cells"},
+		{grid.Board{Rows: 1}, nil, "a board of 1x0 has no cells"},
+		{grid.Board{Rows: -2, Cols: -2}, []int{0, 0, 0, 0}, "a board of -2x-2 has no cells"},
 		{grid.Board{Rows: huge, Cols: huge}, nil,
-			"path: the board has more than 20000 cells, which is the most"},
+			"the board has more than 20000 cells, which is the most"},
 		{grid.Board{Rows: 3, Cols: 6667}, make([]int, 20001),
-			"path: the board has more than 20000 cells, which is the most"},
-		{board, []int{0, 0, 0}, "path: a board of 2x2 has 4 cells, not 3"},
-		{board, []int{-1, -1, -1, -1}, "path: the board has no cell that is not a hole"},
-		{board, []int{0, 4, -1, 0}, "path: row 1, column 2: clue 4 is not in 1..3"},
-		{board, []int{0, 0, 0, -2}, "path: row 2, column 2: clue -2 is not in 1..4"},
+			"the board has more than 20000 cells, which is the most"},
+		{board, []int{0, 0, 0}, "a board of 2x2 has 4 cells, not 3"},
+		{board, []int{-1, -1, -1, -1}, "the board has no cell that is not a hole"},
+		{board, []int{0, 4, -1, 0}, "row 1, column 2: clue 4 is not in 1..3"},
+		{board, []int{0, 0, 0, -2}, "row 2, column 2: clue -2 is not in 1..4"},
 		{board, []int{0, 4, 3, 4},
-			"path: row 2, column 2: clue 4 stands in row 1, column 2 already"},
+			"row 2, column 2: clue 4 stands in row 1, column 2 already"},
 	} {
 		p, err := path.New(c.board, false, c.values)
 		if p != nil || err == nil || err.Error() != c.want {
