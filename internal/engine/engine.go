@@ -75,6 +75,10 @@ func (o Outcome) Method() string { return strings.Join(o.Stages, "+") }
 
 // Began says that these stages were at work after those that there are.
 func (o *Outcome) Began(stages []string) {
+	if len(o.Stages) == 0 {
+		o.Stages = stages
+		return
+	}
 	for _, s := range stages {
 		if !slices.Contains(o.Stages, s) {
 			o.Stages = append(slices.Clip(o.Stages), s)

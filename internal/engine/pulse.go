@@ -38,9 +38,9 @@ type Pulse struct {
 	next  int64 // the number of nodes at which to look
 	ticks int64
 	every int64 // a power of two less one: look where Nodes or ticks & every is 0
+	over  bool  // beside the others that each beat and tick reads, in one line of the cache
 	ctx   context.Context
 	meter *Meter
-	over  bool
 
 	own    Budget  // of this search alone
 	most   Budget  // what it may take in all, as of the last look

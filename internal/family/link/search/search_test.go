@@ -20,7 +20,6 @@ import (
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
-	"github.com/gridwright/gridwright/sat"
 	sats "github.com/gridwright/gridwright/sat"
 	"pgregory.net/rapid"
 )
@@ -326,7 +325,7 @@ func TestBudget(t *testing.T) {
 		for range 2 {
 			ctx, cancel := engine.WithBudget(context.Background(), engine.Budget{Nodes: 1_000_000, Conflicts: 6_000})
 			out, err := engine.Checked(Engine{Learn: true}).Search(ctx, p, 2, func(puzzle.Answer) bool { return true })
-			r, ok := out.Report.(*sat.Report)
+			r, ok := out.Report.(*sats.Report)
 			if err != nil || out.Complete || !ok || r.Conflicts > 6_000 ||
 				!errors.Is(context.Cause(ctx), engine.ErrBudget) {
 				t.Errorf("%s: %+v, %v, after %+v, ended by %v", rules, out, err, r, context.Cause(ctx))

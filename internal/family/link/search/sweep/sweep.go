@@ -53,6 +53,9 @@ const (
 // Until then answers are kept back, since another corner would find them again.
 const heldCells = 4 << 20
 
+// stages are those of outcomes: made once, since most searches take little longer than that.
+var stages = []string{"sweep"}
+
 // Search yields the answers of a board under cover=yes and touch=never.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
@@ -70,7 +73,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	r.pulse.Within(e.Budget)
 	complete := r.turns(t)
 	return engine.Outcome{Found: r.found, Complete: complete, Nodes: r.pulse.Nodes,
-		Stages: []string{"sweep"}}, nil
+		Stages: stages}, nil
 }
 
 // run is one call of Search: what the corners share.
