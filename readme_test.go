@@ -1,0 +1,49 @@
+package gridwright_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// TestReadme: the program of the README is compiled in a module of its own, and prints the answer.
+func TestReadme(t *testing.T) {
+	if runtime.GOARCH == "wasm" {
+		t.Skip("runs the go command")
+	}
+	page, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := regexp.MustCompile(`(?m)(?:^    package main\n)(?:^(?:    .*)?\n)+`).Find(page)
+	if program == nil {
+		t.Fatal("the README has no program")
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	for name, text := range map[string]string{
+		"main.go": regexp.MustCompile(`(?m)^    `).ReplaceAllString(string(program), ""),
+		"go.mod": "module example.com/mine\n\ngo 1.26\n\nrequire github.com/gridwright/gridwright v0.0.0\n\n" +
+			"replace github.com/gridwright/gridwright => " + here + "\n",
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := exec.Command("go", "run", ".")
+	cmd.Dir = folder
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	out, err := cmd.CombinedOutput()
+	if want := " 9 10 11 12\n 8  1  2  3\n 7  6  5  4\n"; err != nil || string(out) != want {
+		t.Errorf("%v: it prints\n%s", err, out)
+	}
+	lines := strings.Split(strings.TrimSpace(string(program)), "\n")
+	t.Logf("%d lines", len(lines))
+}
