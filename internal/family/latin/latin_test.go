@@ -98,12 +98,12 @@ func TestNew(t *testing.T) {
 		{"order 65", latin.Spec{Kind: "latin", Order: 65}, "the order 65 is not in 1..64"},
 		{"kind", latin.Spec{Kind: "kakuro", Order: 2},
 			`the kind "kakuro" is none of latin, futoshiki and sudoku`},
-		{"too few givens", latin.Spec{Kind: "latin", Order: 2, Givens: []int{1, 2}},
+		{"too few clues", latin.Spec{Kind: "latin", Order: 2, Givens: []int{1, 2}},
 			"there are 2 givens for 4 cells"},
 		{"given", latin.Spec{Kind: "latin", Order: 2, Givens: []int{1, 2, 3, 0}},
-			"the given 3 of cell 2 is not in 0..2"},
-		{"negative given", latin.Spec{Kind: "latin", Order: 1, Givens: []int{-1}},
-			"the given -1 of cell 0 is not in 0..1"},
+			"the clue 3 of cell 2 is not in 0..2"},
+		{"negative clue", latin.Spec{Kind: "latin", Order: 1, Givens: []int{-1}},
+			"the clue -1 of cell 0 is not in 0..1"},
 		{"box of a square", latin.Spec{Kind: "latin", Order: 4, BoxRows: 2, BoxCols: 2},
 			"latin has no boxes"},
 		{"box of another order", latin.Spec{Kind: "sudoku", Order: 4, BoxRows: 2, BoxCols: 3},
@@ -149,7 +149,7 @@ func TestNewCopies(t *testing.T) {
 	}
 }
 
-// TestClues: givens first, then the signs to the right, then those below.
+// TestClues: numbers given first, then the signs to the right, then those below.
 func TestClues(t *testing.T) {
 	p := read(t, "futoshiki\n. 2 > .\n^ . v\n. < . > .\n. . .\n")
 	want := []puzzle.Clue{

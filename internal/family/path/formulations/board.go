@@ -81,8 +81,8 @@ func (b *board) place(i int) string {
 	return fmt.Sprintf("row %d, column %d", row, col)
 }
 
-// solution makes an answer of the values of the positions.
-func (b *board) solution(values []int) puzzle.Answer {
+// answer makes an answer of the values of the positions.
+func (b *board) answer(values []int) puzzle.Answer {
 	s := make(puzzle.Answer, len(b.pos))
 	for i, c := range b.cell {
 		s[c] = values[i]
