@@ -61,7 +61,7 @@ type Puzzle interface {
 type Clue struct {
 	Cell  int // the cell it stands in, or for a clue on two cells the first in reading order
 	Other int // the second cell, or -1 for a clue on one cell
-	Value int // the given number, the number of a pair, or the Sign of an inequality
+	Value int // the number of the cell, that of a pair, or the Sign of an inequality
 }
 
 // The values of a clue that is an inequality.
@@ -116,7 +116,7 @@ type Exchanges struct {
 	Numbers []int   // any two of these may change places in all cells, ascending
 	Rows    [][]int // any two rows of one of these sets may; rows are numbered from 0, ascending
 
-	// Plain says that there are no rules but the givens, and that each row and each column holds
+	// Plain says that there are no rules but the clues, and that each row and each column holds
 	// every number once.
 	Plain bool
 }

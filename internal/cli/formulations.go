@@ -226,7 +226,7 @@ The ways in which Gridwright states puzzles as mixed-integer programs. Of the co
 - ^gridwright solve --engine mip:NAME@SOLVER^ solves it,
 - ^gridwright solve --relax^ solves its linear relaxation.
 
-Binary columns are 0 or 1. A given fixes columns by their bounds; no row is spent on it unless the
+Binary columns are 0 or 1. A clue fixes columns by their bounds; no row is spent on it unless the
 formulation says so. No formulation has an objective: any point will do. A **no-good cut** forbids
 one answer: not all columns that are 1 in it may be 1 again. If the model with the cut is
 infeasible, the answer was the only one. **Lazy rows** are added when a point breaks them, and the

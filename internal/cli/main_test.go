@@ -334,9 +334,9 @@ func TestRecordsOfUnread(t *testing.T) {
 			t.Fatalf("%v: %d records of 6 puzzles:\n%s", args, len(got), w.out.String())
 		}
 		for i, want := range map[int]fault{
-			0: {Line: 2, Name: "broken", ErrLine: 4, ErrColumn: 1, Error: "given 7 is not in 1..2"},
+			0: {Line: 2, Name: "broken", ErrLine: 4, ErrColumn: 1, Error: "clue 7 is not in 1..2"},
 			2: {Line: 10, ErrLine: 10, ErrColumn: 1, Error: `unknown kind "hidoto"`},
-			5: {Line: 16, ErrLine: 16, ErrColumn: 1, Error: "given 9 is not in 1..6"},
+			5: {Line: 16, ErrLine: 16, ErrColumn: 1, Error: "clue 9 is not in 1..6"},
 		} {
 			g := got[i]
 			if g.Schema != job.Schema || g.Verb == "" || g.File != "stdin" || g.Status != "failed" || g.Stop != "error" ||

@@ -11,7 +11,7 @@ import (
 
 // TextStyle says how a text drawing tells things apart. The zero value is plain text.
 type TextStyle struct {
-	Bold  bool // givens in bold
+	Bold  bool // clues in bold
 	Color bool // each path in a colour of its own
 }
 

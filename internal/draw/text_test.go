@@ -7,7 +7,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// marks makes cells of words; "!" before a word makes it a given, "x" a hole.
+// marks makes cells of words; "!" before a word makes it a clue, "x" a hole.
 func marks(words string) []puzzle.Mark {
 	var cells []puzzle.Mark
 	for _, w := range strings.Fields(words) {
@@ -37,7 +37,7 @@ func TestText(t *testing.T) {
 		{"links that are no answer are not drawn",
 			puzzle.Layout{Rows: 1, Cols: 2, Cells: marks("1 2"), Links: []puzzle.Link{{From: 0, To: 1}}}, TextStyle{},
 			"1 2\n"},
-		{"bold givens",
+		{"bold clues",
 			puzzle.Layout{Rows: 1, Cols: 2, Cells: marks("!1 2")}, TextStyle{Bold: true},
 			"\x1b[1m1\x1b[22m 2\n"},
 		{"paths",

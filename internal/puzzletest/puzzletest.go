@@ -248,7 +248,7 @@ func turns(t testing.TB, kind *puzzle.Kind, brute Brute, p puzzle.Puzzle,
 }
 
 // Exchanges holds what p says of exchanges to all answers of p: each exchange must make
-// another of them, and a plain puzzle has all that keep the givens, rows and columns.
+// another of them, and a plain puzzle has all that keep the clues, rows and columns.
 func Exchanges(p puzzle.Puzzle, answers []puzzle.Answer) error {
 	known := map[string]bool{}
 	for _, s := range answers {

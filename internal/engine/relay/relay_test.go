@@ -14,7 +14,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// runner gives the answers from one number to another, as solutions of one cell.
+// runner gives the answers from one number to another, as answers of one cell.
 type runner struct {
 	from, to int
 	complete bool

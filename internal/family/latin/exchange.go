@@ -3,7 +3,7 @@ package latin
 import "github.com/gridwright/gridwright/puzzle"
 
 // Exchanges says what may change places where there is no rule but that each row, column and box
-// holds every number once: numbers that are not given, and rows without givens, in one band where
+// holds every number once: numbers that are not given, and rows without clues, in one band where
 // there are boxes. Where there are signs, nothing is known to.
 func (p *Puzzle) Exchanges() puzzle.Exchanges {
 	if len(p.signs) > 0 {

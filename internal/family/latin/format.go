@@ -10,7 +10,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// String is the canonical text. Numbers are decimal, and the columns as wide as the widest given.
+// String is the canonical text. Numbers are decimal, and the columns as wide as the widest number.
 func (p *Puzzle) String() string {
 	header := p.kind
 	if r, c := defaultBox(p.order); p.boxRows > 0 && (p.boxRows != r || p.boxCols != c) {
@@ -67,7 +67,7 @@ func words(values []int) []string {
 	return words
 }
 
-// formatSigned writes the givens and the signs. Three characters lie between two cells of a row,
+// formatSigned writes the numbers and the signs. Three characters lie between two cells of a row,
 // with a sign in the middle or none.
 func (p *Puzzle) formatSigned() string {
 	n := p.order
@@ -124,7 +124,7 @@ const (
 	maxLetter  = len(characters) - 1
 )
 
-// Line writes the givens as one line of a character a cell, without a newline: a dot for an empty
+// Line writes the numbers as one line of a character a cell, without a newline: a dot for an empty
 // cell and letters above 9, A for 10. A puzzle above order 35 or with signs has no such form.
 // The line does not say what kind it is, nor the size of boxes.
 func (p *Puzzle) Line() (string, error) {

@@ -94,14 +94,14 @@ type Spec struct {
 	BoxRows, BoxCols int    // of sudoku only; both 0 for the boxes that the text form takes unsaid
 }
 
-// New makes a puzzle, and returns an error where the parts do not fit together. Givens that
+// New makes a puzzle, and returns an error where the parts do not fit together. Clues that
 // contradict each other are no such error: the puzzle has no answer.
 func New(spec Spec) (*Puzzle, error) {
 	spec.Givens = slices.Clone(spec.Givens)
 	return build(spec)
 }
 
-// build is New of givens that nobody else keeps.
+// build is New of a spec whose Givens nobody else keeps.
 func build(spec Spec) (*Puzzle, error) {
 	n := spec.Order
 	if n < 1 || n > MaxOrder {
@@ -132,7 +132,7 @@ func build(spec Spec) (*Puzzle, error) {
 	return p, nil
 }
 
-// takeGivens takes over the given numbers.
+// takeGivens takes over the numbers given.
 func (p *Puzzle) takeGivens(givens []int) error {
 	cells := p.order * p.order
 	if givens == nil {
@@ -203,7 +203,7 @@ func boxFits(rows, cols, order int) bool {
 	return 0 < rows && rows <= order && 0 < cols && cols <= order && rows*cols == order
 }
 
-// WithGivens is the same board under the same rules, with these givens in the place of its own.
+// WithGivens is the same board under the same rules, with these numbers given instead of its own.
 func (p *Puzzle) WithGivens(givens []int) (*Puzzle, error) {
 	q := *p
 	if err := q.takeGivens(slices.Clone(givens)); err != nil {
@@ -242,7 +242,7 @@ func (p *Puzzle) Kind() *puzzle.Kind {
 	return &latin
 }
 
-// Clues lists the givens in reading order, then the signs in the order of Signs. The clue of a
+// Clues lists the numbers in reading order, then the signs in the order of Signs. The clue of a
 // sign names its left or upper cell first.
 func (p *Puzzle) Clues() []puzzle.Clue {
 	givens := 0

@@ -149,7 +149,7 @@ func TestNewCopies(t *testing.T) {
 	}
 }
 
-// TestClues: givens first, then the signs to the right, then those below.
+// TestClues: numbers given first, then the signs to the right, then those below.
 func TestClues(t *testing.T) {
 	p := read(t, "futoshiki\n. 2 > .\n^ . v\n. < . > .\n. . .\n")
 	want := []puzzle.Clue{

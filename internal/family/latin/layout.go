@@ -6,7 +6,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Layout draws the givens, the answer where there is one, the signs, and the boxes as regions.
+// Layout draws the numbers, the answer where there is one, the signs, and the boxes as regions.
 func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	l := puzzle.Layout{Rows: p.order, Cols: p.order, Cells: make([]puzzle.Mark, len(p.givens))}
 	for c, given := range p.givens {

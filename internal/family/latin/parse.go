@@ -34,7 +34,7 @@ func parse(b *puzzle.Block, name string, options ...puzzle.Option) (puzzle.Puzzl
 	return p, nil
 }
 
-// spec reads order, givens and signs.
+// spec reads order, numbers and signs given.
 func (r *reader) spec(spec *Spec) error {
 	var all cells
 	var err error

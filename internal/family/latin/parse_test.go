@@ -94,7 +94,7 @@ func TestParseForms(t *testing.T) {
 		{"capital letters beside signs", "futoshiki\n" + wide("A < B", 11) + rest(11),
 			"futoshiki\n10 < 11" + strings.Repeat("    .", 9) + "\n" +
 				strings.Repeat(" ."+strings.Repeat("    .", 10)+"\n", 10)},
-		{"the same given twice", "latin\n1 1\n. .\n", "latin\n1 1\n. .\n"},
+		{"the same clue twice", "latin\n1 1\n. .\n", "latin\n1 1\n. .\n"},
 	} {
 		p, err := puzzle.Read(c.text, kinds(), nil)
 		switch {
@@ -161,14 +161,14 @@ func TestParseErrors(t *testing.T) {
 		{"latin\n" + strings.Repeat(".", 65*65) + "\n", 2, 1,
 			"the line has 4225 characters, which make no square board", ""},
 		// The cells.
-		{"latin\n. 3\n. .\n", 2, 3, "given 3 is not in 1..2", ""},
-		{"latin\n1.\n.3\n", 3, 2, "given 3 is not in 1..2", ""},
-		{"latin\n1..3\n", 2, 4, "given 3 is not in 1..2", ""},
-		{"sudoku\n. . . .\n. . . .\n00 . . .\n. . . .\n", 4, 1, "given 00 is not in 1..4", ""},
-		{"sudoku\n. x\n. .\n", 2, 3, "given x is 33, which is not in 1..2", "A for 10"},
+		{"latin\n. 3\n. .\n", 2, 3, "clue 3 is not in 1..2", ""},
+		{"latin\n1.\n.3\n", 3, 2, "clue 3 is not in 1..2", ""},
+		{"latin\n1..3\n", 2, 4, "clue 3 is not in 1..2", ""},
+		{"sudoku\n. . . .\n. . . .\n00 . . .\n. . . .\n", 4, 1, "clue 00 is not in 1..4", ""},
+		{"sudoku\n. x\n. .\n", 2, 3, "clue x is 33, which is not in 1..2", "A for 10"},
 		{"latin\nB" + strings.Repeat(" .", 9) + "\n" + rest(10), 2, 1,
-			"given B is 11, which is not in 1..10", "A for 10"},
-		{"sudoku\n.1|..\n..|..\n--+--\n..|.5\n..|..\n", 5, 5, "given 5 is not in 1..4", ""},
+			"clue B is 11, which is not in 1..10", "A for 10"},
+		{"sudoku\n.1|..\n..|..\n--+--\n..|.5\n..|..\n", 5, 5, "clue 5 is not in 1..4", ""},
 		{"latin\n. ?\n. .\n", 2, 3, `expected a number or . for an empty cell, found "?"`, ""},
 		{"latin\n. é\n. .\n", 2, 3, `expected a number or . for an empty cell, found "é"`, ""},
 		{"latin\n. 1a\n. .\n", 2, 3, `expected a number or . for an empty cell, found "1a"`, "blanks"},
@@ -193,7 +193,7 @@ func TestParseErrors(t *testing.T) {
 		{"futoshiki\n. a\n. .\n", 2, 3, `expected a number or . for an empty cell, found "a"`,
 			"capital in futoshiki, where v is a sign"},
 		{"futoshiki\n12\n21\n", 3, 1, "the puzzle is not square: it has 2 rows of 1 cell", ""},
-		{"futoshiki\n. 3\n. .\n", 2, 3, "given 3 is not in 1..2", ""},
+		{"futoshiki\n. 3\n. .\n", 2, 3, "clue 3 is not in 1..2", ""},
 		{"futoshiki\n. < .   .\n. .\n. . .\n", 3, 3, "row 2 has 2 cells, expected 3", "write ."},
 		// Lines of signs.
 		{"futoshiki\n^ .\n. .\n. .\n", 2, 1, "a line of signs stands before the first row", ""},
@@ -303,7 +303,7 @@ func TestLines(t *testing.T) {
 	}{
 		{[]string{"sudoku", nine, nine[1:], nine}, []string{"", "3:1: the line has 80 characters, which make no square board", ""}},
 		{[]string{"sudoku", nine[1:], nine, nine}, []string{"2:1: the line has 80 characters, which make no square board", "", ""}},
-		{[]string{"sudoku", nine, nine[:80] + "x", nine}, []string{"", "3:81: given x is 33, which is not in 1..9", ""}},
+		{[]string{"sudoku", nine, nine[:80] + "x", nine}, []string{"", "3:81: clue x is 33, which is not in 1..9", ""}},
 		{[]string{"sudoku", nine, strings.Repeat(".", 16), nine}, []string{"", "3: " + off, ""}},
 		{[]string{"sudoku", nine, "hello, world", nine}, []string{"", "3:12: the puzzle is not square: it has 1 row of 10 cells", ""}},
 		{[]string{"sudoku box=9x1", nine, "# c", "", nine + "\r", "---", "sudoku", nine}, []string{"", "", ""}},

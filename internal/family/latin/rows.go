@@ -383,7 +383,7 @@ func (r *reader) value(t puzzle.Token, order int, mayBeEmpty bool) (int, error) 
 	if v, ok := r.known(t, order); ok && (v > 0 || mayBeEmpty) {
 		return v, nil
 	}
-	noun := "given"
+	noun := "clue"
 	if r.answer {
 		noun = "number"
 	}

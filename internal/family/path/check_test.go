@@ -79,7 +79,7 @@ func TestCheck(t *testing.T) {
 
 // legal is the rule of the walk, told as in a rule book and with no care for time: every number is
 // in exactly one cell, and the next one in a cell whose row and column are at most 1 away, and
-// without diagonal not both. The givens stand, the holes hold 0.
+// without diagonal not both. The clues stand, the holes hold 0.
 func legal(p *path.Puzzle, s puzzle.Answer) bool {
 	if len(s) != p.Board().Cells() {
 		return false
@@ -110,7 +110,7 @@ func legal(p *path.Puzzle, s puzzle.Answer) bool {
 	return true
 }
 
-// drawBoard makes a board of at most 9 cells with holes, and no givens.
+// drawBoard makes a board of at most 9 cells with holes, and no clues.
 func drawBoard(t *rapid.T) *path.Puzzle {
 	board := grid.Board{Rows: rapid.IntRange(1, 3).Draw(t, "rows"),
 		Cols: rapid.IntRange(1, 3).Draw(t, "cols")}

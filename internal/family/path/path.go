@@ -158,7 +158,7 @@ func (p *Puzzle) Kind() *puzzle.Kind {
 // String is the canonical text.
 func (p *Puzzle) String() string { return name(p.diagonal) + "\n" + p.format(p.values) }
 
-// Clues lists the givens in reading order. Holes are part of the board, not clues.
+// Clues lists the numbers given in reading order. Holes are part of the board, not clues.
 func (p *Puzzle) Clues() []puzzle.Clue {
 	var clues []puzzle.Clue
 	for c, v := range p.values {
@@ -169,7 +169,7 @@ func (p *Puzzle) Clues() []puzzle.Clue {
 	return clues
 }
 
-// Keep is the puzzle with only the givens i for which keep(i) is true.
+// Keep is the puzzle with only the clues i for which keep(i) is true.
 func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 	q := *p
 	q.values = slices.Clone(p.values)

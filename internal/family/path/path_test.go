@@ -82,7 +82,7 @@ func TestAccessors(t *testing.T) {
 		t.Error("the hole is cell 1 and no other")
 	}
 	if p.Given(3) != 3 || p.Given(0) != 0 || p.Given(1) != 0 {
-		t.Errorf("givens are %d %d %d", p.Given(3), p.Given(0), p.Given(1))
+		t.Errorf("clues are %d %d %d", p.Given(3), p.Given(0), p.Given(1))
 	}
 	if got := p.Kind(); got != path.Hidato() {
 		t.Errorf("the kind is %s", got.Name)

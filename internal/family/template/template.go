@@ -43,7 +43,7 @@ func (p *Puzzle) Kind() *puzzle.Kind { return &kind }
 // String is the canonical text.
 func (p *Puzzle) String() string { return "template\n" + p.format(p.givens) }
 
-// Clues lists the givens in reading order.
+// Clues lists the numbers given in reading order.
 func (p *Puzzle) Clues() []puzzle.Clue {
 	var clues []puzzle.Clue
 	for c, v := range p.givens {
@@ -54,7 +54,7 @@ func (p *Puzzle) Clues() []puzzle.Clue {
 	return clues
 }
 
-// Keep is the puzzle with only the givens i for which keep(i) is true.
+// Keep is the puzzle with only the clues i for which keep(i) is true.
 func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 	q := &Puzzle{board: p.board, givens: slices.Clone(p.givens)}
 	for i, clue := range p.Clues() {
@@ -102,7 +102,7 @@ func readGrid(b *puzzle.Block) (grid.Board, []int, error) {
 		for _, t := range row {
 			v := 0
 			if !puzzle.Empty(t.Text) {
-				if v, err = b.Number(t, "given", 2); err != nil {
+				if v, err = b.Number(t, "clue", 2); err != nil {
 					return grid.Board{}, nil, err
 				}
 			}
@@ -130,7 +130,7 @@ func words(values []int) []string {
 	return words
 }
 
-// Layout draws the givens, and the answer where there is one.
+// Layout draws the clues, and the answer where there is one.
 func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	l := puzzle.Layout{Rows: p.board.Rows, Cols: p.board.Cols,
 		Cells: make([]puzzle.Mark, p.board.Cells())}

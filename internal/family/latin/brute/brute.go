@@ -12,12 +12,12 @@ import (
 const (
 	// maxOrder is the largest order that is listed in a test's time: it has 161,280 Latin squares.
 	maxOrder = 5
-	// maxOpen is how many cells may be without a given at larger orders.
+	// maxOpen is how many cells may be without a number at larger orders.
 	maxOpen = 30
 )
 
 // Answers yields every answer of p until yield returns false. The order is 5 at most, or there are
-// givens but for 30 cells.
+// clues but for 30 cells.
 func Answers(p puzzle.Puzzle, yield func(puzzle.Answer) bool) {
 	l := p.(*latin.Puzzle)
 	n := l.Order()

@@ -123,7 +123,7 @@ func (q square) build(ctx context.Context) (*encoding.Encoded, error) {
 	return q.encoded(f.Formula), nil
 }
 
-// formula says the rules, the givens and the signs.
+// formula says the rules, the numbers given and the signs.
 func (q square) formula(ctx context.Context) encoding.Builder {
 	f := encoding.NewBuilder(ctx)
 	f.Vars = len(q.atoms)

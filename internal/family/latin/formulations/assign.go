@@ -38,7 +38,7 @@ func Assign() *formulation.Formulation {
 			`Applications 8 (2008).`,
 		Size: "n³ binary columns and 3n² rows, with boxes 4n², for order n.",
 		Strength: `CBC's preprocessing, which tries out what follows from each column, left nothing of ` +
-			`any of 34 Sudoku of order 9 with 17 givens, at 0 iterations; each of 25 that are among the ` +
+			`any of 34 Sudoku of order 9 with 17 clues, at 0 iterations; each of 25 that are among the ` +
 			`hardest for people took branching, some 20 nodes in the mean.`,
 		Supports: func(p puzzle.Puzzle) error {
 			if err := supports(p); err != nil {

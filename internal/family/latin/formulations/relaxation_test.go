@@ -19,7 +19,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// article reads the 5x5 board of the article, with its three givens and eight signs.
+// article reads the 5x5 board of the article, with its three numbers and eight signs.
 func article(t testing.TB) puzzle.Puzzle {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "examples", "futoshiki-5x5.txt"))
@@ -95,7 +95,7 @@ func written(m *lin.Model, r lin.Row) string {
 	return b.String()
 }
 
-// TestArticleAnswer: cbc solves the article's board without branching, with its givens and by its
+// TestArticleAnswer: cbc solves the article's board without branching, with its numbers given and by its
 // signs alone, and finds the model with the no-good cut infeasible.
 func TestArticleAnswer(t *testing.T) {
 	s := formulationtest.CBC(t)
@@ -133,7 +133,7 @@ func TestRelaxation(t *testing.T) {
 	s, p := formulationtest.CBC(t), article(t)
 	for _, tt := range []struct {
 		f            *formulation.Formulation
-		given, signs int // with the givens, and by the signs alone
+		given, signs int // with the numbers given, and by the signs alone
 	}{
 		{formulations.BigM(), 76, 125},
 		{formulations.BigMTight(), 25, 100},
@@ -144,7 +144,7 @@ func TestRelaxation(t *testing.T) {
 		given := positive(t, s, build(t, tt.f, p).Model)
 		signs := positive(t, s, build(t, tt.f, withoutGivens(p)).Model)
 		if given != tt.given || signs != tt.signs {
-			t.Errorf("%s: %d columns, without givens %d; want %d and %d",
+			t.Errorf("%s: %d columns, without clues %d; want %d and %d",
 				tt.f.Name, given, signs, tt.given, tt.signs)
 		}
 	}

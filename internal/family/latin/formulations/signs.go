@@ -54,7 +54,7 @@ would do.
 		Size: size("n rows"),
 		Strength: `In the relaxation of the article's board 76 of 125 columns can be positive, 25 of ` +
 			`which are the answer, with M = 2 or 5 as with 100; with M = 1 the 25 are left. Without the ` +
-			`givens all 125 can. CBC's preprocessing, which tries out what ` +
+			`numbers given all 125 can. CBC's preprocessing, which tries out what ` +
 			`follows from each column, leaves nothing of the model all the same, and of 17 of 18 ` +
 			`published boards of order 9: a column at 1 makes any M tight. The last took 208 nodes.`,
 		Supports: supports,
@@ -77,7 +77,7 @@ The row for k = 1 says that l does not hold 1.
 			`holds one number, is this project's own.`,
 		Size: size("n rows"),
 		Strength: `In the relaxation of the article's board the 25 columns of the answer are left, so ` +
-			`that it is solved without branching; by the signs alone, without the givens, 100 of 125. ` +
+			`that it is solved without branching; by the signs alone, without its numbers, 100 of 125. ` +
 			`CBC's preprocessing leaves nothing of it, nor of 17 of 18 published boards of order 9; the ` +
 			`last took 3 nodes.`,
 		Supports: supports,
@@ -100,7 +100,7 @@ cells share.
 		Source: articleSource,
 		Size:   size("one row"),
 		Strength: `The weakest: in the relaxation of the article's board 94 of 125 columns can be ` +
-			`positive, and without the givens all. Mixtures of large and small numbers have any value. ` +
+			`positive, and without its numbers all. Mixtures of large and small numbers have any value. ` +
 			`CBC's preprocessing leaves nothing of the article's board and of 10 of 18 published boards ` +
 			`of order 9; of the others CBC could not solve 2 in 10 seconds.`,
 		Supports: supports,
@@ -121,7 +121,7 @@ func ValueStrict() *formulation.Formulation {
 			`Management Science 16 (1969).`,
 		Size: size("one row"),
 		Strength: `In the relaxation of the article's board 35 of 125 columns can be positive, and ` +
-			`without the givens 55: a chain of signs adds up. CBC's preprocessing leaves nothing of the ` +
+			`without its numbers 55: a chain of signs adds up. CBC's preprocessing leaves nothing of the ` +
 			`article's board and of 10 of 18 published boards of order 9; of the others CBC could not ` +
 			`solve 1 in 10 seconds.`,
 		Supports: supports,
@@ -144,7 +144,7 @@ If l holds k or less, s holds less than k.
 		Size: size("n rows"),
 		Strength: `The relaxation of a sign is the convex hull of its pairs of numbers, and implies ` +
 			`those of the four others. In that of the article's board the answer is the only point, ` +
-			`even without the givens, so that a linear program proves that it is the only one. CBC's ` +
+			`even without its numbers, so that a linear program proves that it is the only one. CBC's ` +
 			`preprocessing leaves nothing of it, nor of 17 of 18 published boards of order 9; the last ` +
 			`took 3 nodes.`,
 		Supports: supports,

@@ -20,7 +20,7 @@ import (
 )
 
 // TestBandsAgree compares the engine for Sudoku of order 9 with that for all orders, on full grids
-// of which many givens are dropped and some replaced by wrong ones, and on givens drawn freely.
+// of which many clues are dropped and some replaced by wrong ones, and on clues drawn freely.
 func TestBandsAgree(t *testing.T) {
 	t.Run("dropped", rapid.MakeCheck(func(t *rapid.T) {
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
@@ -145,7 +145,7 @@ func shuffled(random *rand.Rand) []int {
 		return skip > 0
 	})
 	if err != nil || grid == nil {
-		panic("a grid with givens dropped has no answer")
+		panic("a grid with clues dropped has no answer")
 	}
 	return grid
 }

@@ -53,7 +53,7 @@ func TestCountEmpty(t *testing.T) {
 	}
 }
 
-// TestCountSome: boards with some givens, against brute force.
+// TestCountSome: boards with some clues, against brute force.
 func TestCountSome(t *testing.T) {
 	seen, drawn := 0, 0
 	rapid.Check(t, func(t *rapid.T) {

@@ -69,7 +69,7 @@ type cube struct {
 	conflict int         // the line that was found empty last
 }
 
-// newCube makes the cube of a puzzle in which all is possible that the givens leave, or reports
+// newCube makes the cube of a puzzle in which all is possible that the clues leave, or reports
 // false where they clash. Nothing is propagated yet.
 func newCube(p *latin.Puzzle, with Techniques, more ...latin.Sign) (*cube, bool) {
 	n := p.Order()

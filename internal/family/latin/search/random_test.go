@@ -14,7 +14,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// TestRandom compares the engine with brute force on random boards of each kind. Givens and signs
+// TestRandom compares the engine with brute force on random boards of each kind. Numbers and signs given
 // are drawn one by one and freely, so that many boards contradict themselves.
 func TestRandom(t *testing.T) {
 	kinds := []struct {
@@ -65,7 +65,7 @@ func compare(t *rapid.T, p puzzle.Puzzle) {
 	}
 }
 
-// randomGivens draws givens, half the time from a cyclic square so that many boards have answers.
+// randomGivens draws clues, half the time from a cyclic square so that many boards have answers.
 func randomGivens(t *rapid.T, n, least int) []int {
 	givens := make([]int, n*n)
 	cyclic := rapid.Bool().Draw(t, "cyclic")

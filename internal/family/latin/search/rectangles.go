@@ -12,7 +12,7 @@ import (
 )
 
 // Counting by rectangles. Where rows and columns are all the rules there are, the rows without
-// givens can be filled one after the other, and all that those to come must know is which numbers
+// clues can be filled one after the other, and all that those to come must know is which numbers
 // each column lacks: a bipartite graph of columns and numbers, in which each has as many edges as
 // rows are left. How often it can be completed is the same for graphs that differ in names alone,
 // and there are few others: 224 with four rows of eight left. The next row is a perfect matching.
@@ -35,7 +35,7 @@ type graph [mostRectangles]uint16
 // rectangles is one such count.
 type rectangles struct {
 	n     int
-	rows  int // without givens
+	rows  int // without clues
 	start graph
 	pulse *engine.Pulse
 

@@ -156,7 +156,7 @@ func order(n int) []int {
 	return all
 }
 
-// TestRectanglesRefuse: boards with other rules, with rows given in part, with givens that contradict
+// TestRectanglesRefuse: boards with other rules, with rows given in part, with clues that contradict
 // each other, or beyond the largest order.
 func TestRectanglesRefuse(t *testing.T) {
 	for name, p := range map[string]puzzle.Puzzle{

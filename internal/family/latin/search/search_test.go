@@ -251,7 +251,7 @@ func randomSigns(random *rand.Rand, full []int, n, every int) []latin.Sign {
 	return signs
 }
 
-// BenchmarkSudoku26 solves and proves a Sudoku of 26 givens, made for the examples.
+// BenchmarkSudoku26 solves and proves a Sudoku of 26 clues, made for the examples.
 func BenchmarkSudoku26(b *testing.B) {
 	benchmark(b, latin.Sudoku(), "8 6 . 1 7 . . 9 .\n. . . . . 6 7 . .\n. . . . . . 2 . 8\n"+
 		". 1 . . 9 . 6 8 7\n. . . . 3 . . 4 .\n2 . . 7 6 . . . .\n"+

@@ -27,7 +27,7 @@ func every() []Techniques {
 	return list
 }
 
-// drawBoard draws a board with givens and signs, half the time those of a cyclic square or its
+// drawBoard draws a board with numbers and signs given, half the time those of a cyclic square or its
 // mirror image, so that many boards have answers.
 func drawBoard(t *rapid.T) *latin.Puzzle {
 	spec := latin.Spec{Kind: rapid.SampledFrom([]string{"futoshiki", "futoshiki", "latin", "sudoku"}).
@@ -256,7 +256,7 @@ func TestCandidates(t *testing.T) {
 }
 
 // BenchmarkTechniques searches boards of the corpus, and random ones of order 15 with many signs and
-// few givens, with the usual techniques, with one of them switched off or on, and with none. It tells
+// few clues, with the usual techniques, with one of them switched off or on, and with none. It tells
 // how many nodes that took, and how many boards were not decided within cappedNodes.
 func BenchmarkTechniques(b *testing.B) {
 	const cappedNodes = 3_000

@@ -70,7 +70,7 @@ binary variable.
     b[p,t] = digit t of k-1                   where p is a terminal of pair k
     b[p,t] - b[q,t] <= 1 - y[e]               for each edge e = {p,q}, both ways, and each t
 `,
-		Source: "This project's own. The encoding is the logarithmic one that is common in " +
+		Source: "This project's own. The labels are the logarithmic ones that are common in " +
 			"satisfiability.",
 		Size: "E binary columns for edges and cL for digits, on c cells with E edges and K pairs, " +
 			"where L is the number of digits of K-1, and c more for cells that need not be covered; some " +

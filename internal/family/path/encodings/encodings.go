@@ -64,7 +64,7 @@ func (b *board) encoded(f *cnf.Formula) *encoding.Encoded {
 	return e
 }
 
-// opener makes the Open of an encoding: the formula of a puzzle without givens.
+// opener makes the Open of an encoding: the formula of a puzzle without clues.
 func opener(formula func(*board, encoding.Builder),
 ) func(context.Context, puzzle.Puzzle) (*encoding.Opened, error) {
 	return func(ctx context.Context, p puzzle.Puzzle) (*encoding.Opened, error) {
@@ -74,7 +74,7 @@ func opener(formula func(*board, encoding.Builder),
 		}
 		o := &encoding.Opened{Encoded: e}
 		for _, clue := range p.Clues() {
-			// Without givens, every cell can hold every number.
+			// Without clues, every cell can hold every number.
 			o.Clues = append(o.Clues, cnf.Pos(b.find(clue.Value-1, clue.Cell)))
 		}
 		return o, nil

@@ -88,7 +88,7 @@ func TestMeaning(t *testing.T) {
 	}
 }
 
-// TestDifferential: random boards with holes and givens of a random walk, some of them wrong.
+// TestDifferential: random boards with holes and clues of a random walk, some of them wrong.
 func TestDifferential(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := rapid.SampledFrom([]grid.Board{{Rows: 3, Cols: 3}, {Rows: 2, Cols: 5}, {Rows: 3, Cols: 4}}).Draw(t, "board")

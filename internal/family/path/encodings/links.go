@@ -14,7 +14,7 @@ func Links() *encoding.Encoding {
 			"cell that is not an end has two links, an end one. Where the cell c holds k and is linked " +
 			"to d, d holds k-1 or k+1; where c holds k and d k+1, they are linked. So learned clauses " +
 			"can speak of the way that the path takes and leave the numbers open, which pays on boards " +
-			"with long gaps between their givens.",
+			"with long gaps between their clues.",
 		Source: "This project's own; links as in models of the travelling salesman, " +
 			"Erwin Kalvelagen, \"Numbrix puzzle via TSP\", 2020.",
 		Supports: supports,

@@ -9,9 +9,9 @@ import (
 func Positions() *encoding.Encoding {
 	return &encoding.Encoding{
 		Name:    "positions",
-		Summary: "a variable for each number that a cell can hold, by the walks between the givens",
+		Summary: "a variable for each number that a cell can hold, by the walks between the clues",
 		Doc: "x[c,k] is true where the cell c holds k. It exists where a walk of the right length " +
-			"leads from the given before k to c, and one from c to the given behind k. Each cell holds " +
+			"leads from the clue before k to c, and one from c to the clue behind k. Each cell holds " +
 			"one number, and each number stands in one cell, as groups. Where c holds k, some neighbour " +
 			"holds k+1, and some neighbour k-1.",
 		Source: "This project's own; the variables are those of Erwin Kalvelagen, " +

@@ -49,8 +49,8 @@ func Assign() *formulation.Formulation {
 		Strength: `The article reports that CPLEX solves its 9x9 board with 0 iterations and 0 nodes; ` +
 			`so do CBC 2.10.8 and HiGHS 1.15.1, in presolve, for the proof by the no-good cut as well; ` +
 			`GLPK 5.0 leaves 158 columns and does not branch. The bound of the relaxation means ` +
-			`nothing, as there is no objective: what counts is how much fixing the givens sets off, ` +
-			`and presolve follows each given step by step.`,
+			`nothing, as there is no objective: what counts is how much fixing the clues sets off, ` +
+			`and presolve follows each clue step by step.`,
 		Supports: supports(assignSize(1)),
 		Build:    assigning(assignRows{next: true}),
 	}
@@ -65,7 +65,7 @@ func AssignPrev() *formulation.Formulation {
 		Source:  "This project's own variant of assign, which numbers the walk backwards.",
 		Size:    "As assign.",
 		Strength: `That of assign on the board numbered backwards: which of the two is easier for a ` +
-			`board depends on where its givens stand.`,
+			`board depends on where its clues stand.`,
 		Supports: supports(assignSize(1)),
 		Build:    assigning(assignRows{prev: true}),
 	}
@@ -79,24 +79,24 @@ func AssignBoth() *formulation.Formulation {
 		Doc:     assignDoc + nextRows + prevRows + givensDoc,
 		Source:  "This project's own: the rows of assign and of assign-prev.",
 		Size:    "n² binary columns and 2n² rows, for n cells.",
-		Strength: `At least that of either. A given sets off the exclusion of far cells in both ` +
+		Strength: `At least that of either. A clue sets off the exclusion of far cells in both ` +
 			`directions of the walk.`,
 		Supports: supports(assignSize(2)),
 		Build:    assigning(assignRows{next: true, prev: true}),
 	}
 }
 
-// AssignSparse is the assignment model without the columns that the givens exclude.
+// AssignSparse is the assignment formulation without the columns that the clues exclude.
 func AssignSparse() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "assign-sparse",
-		Summary: "As assign, without the columns that distances to the givens exclude.",
-		Doc: `As assign, but x[i,j,k] exists only where the givens leave it possible: for each given ` +
+		Summary: "As assign, without the columns that distances to the clues exclude.",
+		Doc: `As assign, but x[i,j,k] exists only where the clues leave it possible: for each clue ` +
 			"g in (r,c), the way from (i,j) to (r,c) is at most |k-g| steps long, and where " +
 			"neighbours share a side, of the same parity.\n\n" + assignDoc + nextRows + givensDoc +
 			"\nA row whose sum has no column left says x[i,j,k] <= 0.\n",
 		Source: "This project's own preprocessing of assign. Distances are measured around holes.",
-		Size:   "At most as assign; on a board with a given in every fourth cell about a tenth of it.",
+		Size:   "At most as assign; on a board with a clue in every fourth cell about a tenth of it.",
 		Strength: `That of assign once presolve has drawn the same conclusions, which it does step by ` +
 			`step and this model does at once: what remains is smaller to write, to read and to ` +
 			`presolve. On the article's board 174 columns of 6,561 are left, and CBC and HiGHS take a ` +
@@ -223,7 +223,7 @@ func (b *board) assigned(m formulation.Builder, x [][]int) (*formulation.Encoded
 					}
 				}
 			}
-			return b.solution(values), nil
+			return b.answer(values), nil
 		},
 		Encode: func(s puzzle.Answer) ([]float64, error) {
 			values, _, err := b.values(s)

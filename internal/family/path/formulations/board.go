@@ -81,8 +81,8 @@ func (b *board) place(i int) string { return b.spot(i).String() }
 // spot is the cell of a position as facts have it.
 func (b *board) spot(i int) puzzle.Cell { return puzzle.CellOf(b.cell[i], b.p.Board().Cols) }
 
-// solution makes an answer of the values of the positions.
-func (b *board) solution(values []int) puzzle.Answer {
+// answer makes an answer of the values of the positions.
+func (b *board) answer(values []int) puzzle.Answer {
 	s := make(puzzle.Answer, len(b.pos))
 	for i, c := range b.cell {
 		s[c] = values[i]

@@ -45,7 +45,7 @@ func TestFormulations(t *testing.T) {
 	}
 }
 
-// TestRandom: on random boards with holes and givens, right and wrong, every answer is a point.
+// TestRandom: on random boards with holes and clues, right and wrong, every answer is a point.
 func TestRandom(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		p := random(rt)

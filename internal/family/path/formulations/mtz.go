@@ -3,7 +3,7 @@ package formulations
 // Miller, Tucker and Zemlin exclude subtours by numbering the nodes along the tour: u[j] is at
 // least u[i] + 1 where x[i,j] = 1, which no closed tour without n0 can keep. The rows are few and
 // the relaxation is weak: where x is fractional, they hardly bind. But in Numbrix the numbers are
-// the puzzle: each given fixes a u, and presolve can then prove arcs impossible one by one. How
+// the puzzle: each clue fixes a u, and presolve can then prove arcs impossible one by one. How
 // far it gets depends on how tight the rows are for an arc that is not used, and that is all in
 // which these variants differ. With M = n+1 the row u[j] >= u[i] + 1 - M(1 - x[i,j]) holds for any
 // u from 0 to n when x[i,j] = 0; leaving out n0 allows n in its place; and the reverse arc, which
@@ -81,7 +81,7 @@ func MTZLifted() *formulation.Formulation {
 `, mtzSource+` The rows are those that M. Desrochers and G. Laporte lifted: "Improvements `+
 			`and extensions to the Miller-Tucker-Zemlin subtour elimination constraints", Operations `+
 			`Research Letters 10 (1991).`,
-		`An arc in use now fixes the difference of its ends from both sides, so that givens spread `+
+		`An arc in use now fixes the difference of its ends from both sides, so that clues spread `+
 			`along it. The article reports that presolve eliminates all rows and columns of its 9x9 `+
 			`board; that of HiGHS 1.15.1 does, and CBC 2.10.8 needs 6 nodes to the answer.`)
 }

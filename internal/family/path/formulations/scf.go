@@ -2,7 +2,7 @@ package formulations
 
 // The single-commodity flow. n units leave n0, and each cell keeps one of them: a tour that does
 // not pass n0 would keep units that nothing brings. Along the walk the flow falls from n to 1, so
-// that a given k fixes what flows into its cell at n+1-k. The relaxation is stronger than that of
+// that a clue k fixes what flows into its cell at n+1-k. The relaxation is stronger than that of
 // Miller, Tucker and Zemlin, and weaker than the subtour rows of Dantzig, Fulkerson and Johnson.
 
 import (
@@ -29,13 +29,13 @@ f[i,j] is what flows along the arc (i,j), for each arc with j other than n0.
     sum over i of f[i,j] = n+1-k                       where k is given in cell j
 `,
 		Source: `Gavish and Graves, "The travelling salesman problem and related problems", working ` +
-			`paper, Massachusetts Institute of Technology, 1978. Fixing flows by givens is this ` +
+			`paper, Massachusetts Institute of Technology, 1978. Fixing flows by clues is this ` +
 			`project's own.`,
 		Size: fmt.Sprintf(tourSize, "a + 2n binary and a + n continuous columns, and "+
-			"a + 4n + 3 rows, one more for each given",
+			"a + 4n + 3 rows, one more for each clue",
 			"450 arcs and 369 flows"),
 		Strength: `Its relaxation implies that of the Miller-Tucker-Zemlin rows without lifting. A ` +
-			`given fixes a sum of flows, not one column, so that presolve finds less in it than in ` +
+			`clue fixes a sum of flows, not one column, so that presolve finds less in it than in ` +
 			`mtz-lifted. On the article's board HiGHS 1.15.1 needs no node to the answer and 116 with the ` +
 			`proof, CBC 2.10.8 152 and 556.`,
 		Supports: supports(func(b *board) int { return 6 * (b.links() + 2*b.n) }),

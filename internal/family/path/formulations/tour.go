@@ -78,7 +78,7 @@ func (t *tour) arc(i, j int) {
 }
 
 // places adds the columns u of the cells' places in the tour, from first for the cell of 1; n0
-// has 0 where it has one. Givens fix them.
+// has 0 where it has one. Clues fix them.
 func (t *tour) places(first int, lo, hi float64, origin bool) {
 	if origin {
 		t.u[0] = t.m.Continuous("u(n0)", 0, 0)
@@ -171,5 +171,5 @@ func (t *tour) decode(point []float64) (puzzle.Answer, error) {
 	if k != t.n {
 		return nil, fmt.Errorf("the tour through n0 visits %d of %d cells: there is a subtour", k, t.n)
 	}
-	return t.solution(values), nil
+	return t.answer(values), nil
 }

@@ -2,11 +2,11 @@
 //
 // # The idea
 //
-// From a given k the number k+1 stands in a neighbour, k+2 in a neighbour of that, and so on: walks
-// that start at a given fill one layer of cells a number. The next given is the end of the walk, so
+// From a clue k the number k+1 stands in a neighbour, k+2 in a neighbour of that, and so on: walks
+// that start at a clue fill one layer of cells a number. The next clue is the end of the walk, so
 // that going back from it drops the cells from which it can't be reached in time. What is left is
-// each cell through which a walk of the right length leads from the given before to the given
-// behind. It may meet itself, and cross the walks between other givens; that is for others to see.
+// each cell through which a walk of the right length leads from the clue before to the clue
+// behind. It may meet itself, and cross the walks between other clues; that is for others to see.
 //
 // Walks keep to the colours of the chessboard by themselves where neighbours share a side. Layers
 // are lists of cells and not sets, so that a board costs what its clues leave open: one of 100x100
@@ -94,11 +94,11 @@ type walker struct {
 	free    []bool
 	mark    []int32 // of each cell: the stamp of the last layer that it was put in
 	stamp   int32
-	total   int // cells in the layers between givens
+	total   int // cells in the layers between clues
 	limit   int
 	over    func() bool
 	stopped bool // over said so
-	stuck   bool // some number has no cell, or two givens can't follow each other
+	stuck   bool // some number has no cell, or two clues can't follow each other
 }
 
 // ended reports whether there is nothing more to do.

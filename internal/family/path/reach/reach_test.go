@@ -15,7 +15,7 @@ import (
 
 func never() bool { return false }
 
-// draw makes a board of up to 12 cells with holes and givens, some of them wrong.
+// draw makes a board of up to 12 cells with holes and clues, some of them wrong.
 func draw(t *rapid.T) *path.Puzzle {
 	g := grid.Board{Rows: rapid.IntRange(1, 3).Draw(t, "rows"), Cols: rapid.IntRange(1, 4).Draw(t, "columns")}
 	values := make([]int, g.Cells())
@@ -140,7 +140,7 @@ func TestLimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, v := reach.Layers(p, 5000, never); v != reach.TooMany {
-		t.Errorf("a board with one given: verdict %d", v)
+		t.Errorf("a board with one clue: verdict %d", v)
 	}
 	asked := 0
 	if _, v := reach.Layers(p, 1e6, func() bool { asked++; return asked == 10 }); v != reach.Stopped || asked != 10 {
@@ -148,7 +148,7 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// TestDeadEnd: the number before the first given does not stand where no number before it can.
+// TestDeadEnd: the number before the first clue does not stand where no number before it can.
 func TestDeadEnd(t *testing.T) {
 	p, err := path.New(grid.Board{Rows: 3, Cols: 3}, false, []int{0, 3, 0, 5, 4, 0, 0, 0, 0})
 	if err != nil {

@@ -47,7 +47,7 @@ const (
 	quickNodes    = 5_000
 	layerFailures = 500
 	// turnConflicts is the budget of clause learning by positions alone. It begins in half the time
-	// that links take, and comes to no end on boards with few givens.
+	// that links take, and comes to no end on boards with few clues.
 	turnConflicts = 2_000
 	// narrowStates is the budget of the frontier on narrow boards, some 200 ms.
 	narrowStates = 500_000

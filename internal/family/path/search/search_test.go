@@ -424,7 +424,7 @@ func BenchmarkSnake100x200(b *testing.B) {
 	benchmark(b, layers.Engine{}, snake(b, 100, 200, 5, false), 2, 1)
 }
 
-// TestOpen: on large boards with few givens the way to an answer is long, and without dead ends.
+// TestOpen: on large boards with few clues the way to an answer is long, and without dead ends.
 func TestOpen(t *testing.T) {
 	values := make([]int, 40*40)
 	for c := range values {

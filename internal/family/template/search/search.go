@@ -46,7 +46,7 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	return out, nil
 }
 
-// colour fills the board from the parity of its first cell, and reports whether the givens agree.
+// colour fills the board from the parity of its first cell, and reports whether the clues agree.
 // It gives up when the pulse is over.
 func colour(t *template.Puzzle, first int, pulse *engine.Pulse) (puzzle.Answer, bool) {
 	board := t.Board()

@@ -19,7 +19,7 @@
 //   - Full triads. Three digits that must be in a triad fill it, and a fourth is a
 //     contradiction. They come last. On published boards they take away a fifth of the nodes, and
 //     cost as much as that gains; but without them four digits are put into a triad before any
-//     cell is looked at, and boards with few givens take for ever.
+//     cell is looked at, and boards with few clues take for ever.
 //
 // Only words that have changed are looked at again: a word of 27 bits remembers which. Then the
 // search branches on a triad: see choose. A branch is a copy of the state, on the stack.

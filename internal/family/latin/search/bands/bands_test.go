@@ -23,7 +23,7 @@ import (
 // all is a yield that takes every answer.
 func all(puzzle.Answer) bool { return true }
 
-// sudoku makes a board of 81 givens, 0 for none.
+// sudoku makes a board of 81 numbers, 0 for an empty cell.
 func sudoku(t testing.TB, givens []int) *latin.Puzzle {
 	t.Helper()
 	p, err := latin.New(latin.Spec{Kind: "sudoku", Order: 9, Givens: givens})
@@ -79,7 +79,7 @@ func grid(random *rand.Rand) []int {
 	return cells
 }
 
-// minimal gives a board of one answer, none of whose givens can be left out.
+// minimal gives a board of one answer, none of whose clues can be left out.
 func minimal(t testing.TB, random *rand.Rand) *latin.Puzzle {
 	t.Helper()
 	givens := grid(random)
@@ -140,7 +140,7 @@ func TestOtherBoards(t *testing.T) {
 }
 
 // TestBrute compares the engine with brute force on boards that are nearly full, half of which have
-// some givens that are wrong.
+// some clues that are wrong.
 func TestBrute(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 6))
 	several, none := 0, 0
@@ -247,7 +247,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// BenchmarkMinimal proves boards of one answer and no needless given, made at random.
+// BenchmarkMinimal proves boards of one answer and no needless clue, made at random.
 func BenchmarkMinimal(b *testing.B) {
 	random := rand.New(rand.NewPCG(9, 9))
 	boards := make([]puzzle.Puzzle, 200)
@@ -257,7 +257,7 @@ func BenchmarkMinimal(b *testing.B) {
 	benchmark(b, boards)
 }
 
-// BenchmarkFew counts to 10,000 on boards of few givens, which have very many answers.
+// BenchmarkFew counts to 10,000 on boards of few clues, which have very many answers.
 func BenchmarkFew(b *testing.B) {
 	random := rand.New(rand.NewPCG(9, 10))
 	givens := grid(random)

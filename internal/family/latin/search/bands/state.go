@@ -31,7 +31,7 @@ type state struct {
 // place in each row, which are 81, and no cell has two.
 func (st *state) settled() bool { return st.open[0]|st.open[1]|st.open[2] == 0 }
 
-// start gives the state of a puzzle's givens, of which all words are dirty.
+// start gives the state of a puzzle's clues, of which all words are dirty.
 func (s *search) start(p *latin.Puzzle) (st state) {
 	for word := range words {
 		st.words[word] = wholeBand
@@ -61,7 +61,7 @@ func (s *search) start(p *latin.Puzzle) (st state) {
 }
 
 // exclude takes a digit from the cells that share a row, a column or a box with that of a bit. What
-// goes from the column would follow anyway; at once it saves 6 percent on boards of few givens.
+// goes from the column would follow anyway; at once it saves 6 percent on boards of few clues.
 func (s *search) exclude(st *state, word, bit uint) {
 	next, last := others(word)
 	column := uint32(0o111) << (bit/9*9 + bit%3)

@@ -33,7 +33,7 @@ func TestEngine(t *testing.T) {
 	}
 }
 
-// draw draws a board of up to twelve cells with holes and givens, some of them wrong.
+// draw draws a board of up to twelve cells with holes and clues, some of them wrong.
 func draw(t *rapid.T) *path.Puzzle {
 	g := grid.Board{Rows: rapid.IntRange(1, 3).Draw(t, "rows"), Cols: rapid.IntRange(1, 4).Draw(t, "columns")}
 	values := make([]int, g.Cells())
