@@ -10,7 +10,7 @@ import (
 // TestFollower: a follower sees when a list is not followed, or when following it is not enough.
 func TestFollower(t *testing.T) {
 	const list = "# Lists\n\n## A thing\n\nTouches: `things/NAME` (new), `list.go`.\n\n1. Make a folder,\n   and add a line.\n\n## Another\n"
-	const listing = "package list\n\nimport (\n\t\"a\"\n)\n\nvar all = []int{\n\ta.One,\n}\n\nvar more = []int{\n}\n"
+	const listing = "package list\n\nimport (\n\t\"a\"\n)\n\nvar all = []int{\n\ta.One,\n}\n\nvar more = []int{\n\ta.Two,\n}\n"
 	thing := func(f *follower) error { return write(f.module, "things/toy/toy.go", "package toy\n") }
 	line := func(f *follower) error { return f.insert([]string{"list.go", "all =", "\tb.Two,\n\tb.Three,"}) }
 	for _, tt := range []struct {
