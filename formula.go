@@ -65,5 +65,8 @@ func (f *Formula) Decode(holds func(cnf.Lit) bool) (Answer, error) {
 // Forbid gives a clause that the models of an answer break, and all others keep.
 func (f *Formula) Forbid(a Answer) []cnf.Lit { return f.encoded.Forbid(a) }
 
+// Fact gives the fact that a variable stands for; ok is false where it stands for none.
+func (f *Formula) Fact(v int) (fact Fact, ok bool) { return f.encoded.Fact(v) }
+
 // Meaning says in words what a variable stands for: "row 1, column 2 holds 7".
 func (f *Formula) Meaning(v int) string { return f.encoded.Meaning(v) }

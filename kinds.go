@@ -8,6 +8,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Hole stands in the cells of Numbrix and Hidato for a place that is no cell.
@@ -50,7 +51,7 @@ func Numberlink(rows [][]int) (Puzzle, error) {
 			names[c] = strconv.Itoa(v)
 		}
 	}
-	p, err := link.New(board, names, true, link.Never)
+	p, err := link.Default(board, names)
 	if err != nil {
 		return nil, err
 	}
@@ -111,8 +112,8 @@ func flat(rows [][]int) (grid.Board, []int, error) {
 	var cells []int
 	for i, row := range rows {
 		if len(row) != board.Cols {
-			return board, nil, fmt.Errorf("row %d has %d cells, and row 1 has %d", i+1, len(row),
-				board.Cols)
+			return board, nil, fmt.Errorf("row %d has %s, and row 1 has %d", i+1,
+				puzzle.Count(len(row), "cell"), board.Cols)
 		}
 		cells = append(cells, row...)
 	}

@@ -78,6 +78,10 @@ func (m *Model) Cuts(point []float64) []lin.Row {
 	return m.encoded.Cuts(point)
 }
 
+// Fact gives the fact that a column stands for: the column is 1 at the point of an answer exactly
+// where the answer has it. ok is false for columns that stand for none.
+func (m *Model) Fact(col int) (f Fact, ok bool) { return m.encoded.Fact(col) }
+
 // Meaning says in words what a column stands for: "row 1, column 2 holds 7".
 func (m *Model) Meaning(col int) string { return m.encoded.Meaning(col) }
 

@@ -111,7 +111,8 @@ const MaxTokens = 2 * MaxCells
 // Tokens takes a line apart at blanks and commas. A comma with nothing before or behind it is an
 // error, since it may or may not have meant an empty cell.
 func (b *Block) Tokens(l Line) ([]Token, error) {
-	var tokens []Token
+	const usual = 32 // words at most: a long line may be of blanks
+	tokens := make([]Token, 0, min(strings.Count(l.Text, " ")+1, usual))
 	col, start, startCol := 0, -1, 0
 	lastComma := true // a comma may not come next: nothing stands before it
 	comma := Token{}
@@ -123,6 +124,9 @@ func (b *Block) Tokens(l Line) ([]Token, error) {
 	}
 	for i, r := range l.Text {
 		col++
+		if start >= 0 && '-' <= r && r < 0x7f { // within a word, as most characters are
+			continue
+		}
 		switch {
 		case r == ',':
 			flush(i)

@@ -6,6 +6,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Fact is one statement about the answer of a board: that a cell holds a number, that two cells are
@@ -124,10 +126,25 @@ func (f Fact) String() string {
 	return "no fact"
 }
 
-// MarshalText gives the text of the fact: "r1c2=7". The error says why it is none.
+// On says why no board of this size has the fact: it is malformed, or one of its cells is outside.
+// Kinds ask it first when they look at a fact.
+func (f Fact) On(rows, cols int) error {
+	if fault := f.fault(); fault != "" {
+		return errors.New("not a fact: " + fault)
+	}
+	for _, c := range []Cell{f.At, f.To} { // To is the first cell where there is no second one
+		if int(c.Row) >= rows || int(c.Col) >= cols {
+			return fmt.Errorf("%v is outside the board, which has %s and %s", c,
+				Count(rows, "row"), Count(cols, "column"))
+		}
+	}
+	return nil
+}
+
+// MarshalText gives the text of the fact: "r1c2=7". The error says why it has none.
 func (f Fact) MarshalText() ([]byte, error) {
 	if fault := f.fault(); fault != "" {
-		return nil, errors.New(fault)
+		return nil, errors.New("not a fact: " + fault)
 	}
 	var b []byte
 	if f.Not {
@@ -163,8 +180,12 @@ func (f *Fact) UnmarshalText(text []byte) error {
 	return err
 }
 
-// longestFact is the length of the longest text of a fact that is read, in bytes.
-const longestFact = 200
+// The longest text of a fact that is read, and the longest name of a pair, in bytes. Cells and
+// signs fit into the difference.
+const (
+	longestFact = 200
+	longestName = 150
+)
 
 // ParseFact reads the text of a fact, as MarshalText gives it. Whether a board has such a fact is
 // for the board to say.
@@ -205,9 +226,10 @@ func ParseFact(text string) (Fact, error) {
 	default:
 		f.What = Used
 	}
-	if again, err := f.MarshalText(); err != nil {
-		return wrong(err.Error())
-	} else if string(again) != text {
+	if fault := f.fault(); fault != "" {
+		return wrong(fault)
+	}
+	if again, _ := f.MarshalText(); string(again) != text {
 		return wrong(fmt.Sprintf("it would be written as %s", again))
 	}
 	return f, nil
@@ -233,11 +255,17 @@ func (f Fact) fault() string {
 		return "it names no path"
 	case f.Pair != "" && f.What != OnPath && f.What != Linked:
 		return "the name of a path is of no use there"
-	case strings.ContainsAny(f.Pair, "~ \t\r\n"):
-		return "the name of the pair has a space or a tilde"
+	case len(f.Pair) > longestName:
+		return fmt.Sprintf("the name of the pair is longer than %d bytes", longestName)
+	case !utf8.ValidString(f.Pair), strings.ContainsFunc(f.Pair, notInNames):
+		return "the name of the pair has a space, a tilde or a character that cannot be seen"
 	}
 	return ""
 }
+
+// notInNames reports whether a character can't stand in the name of a pair: a fact's text is a word
+// of visible characters, so that it survives JSON, terminals and lists of words.
+func notInNames(r rune) bool { return r == '~' || unicode.IsSpace(r) || !unicode.IsGraphic(r) }
 
 // readCell reads a cell at the beginning of a text.
 func readCell(s string) (c Cell, rest string, ok bool) {

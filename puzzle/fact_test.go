@@ -67,6 +67,11 @@ func TestFactTexts(t *testing.T) {
 		"r1c2=7~A":                         "name of a path",
 		"r1c2~":                            "would be written as r1c2",
 		"r1c2~A B":                         "space",
+		"r1c2~A~B":                         "tilde",
+		"r1c2~A\xff":                       "cannot be seen", // JSON would keep something else
+		"r1c2~A\x1b[2J":                    "cannot be seen",
+		"r1c2~A\u202e":                     "cannot be seen",
+		"r1c2~" + strings.Repeat("A", 151): "longer than 150",
 		"r1c2?r1c3":                        "expected -, > or <",
 		"r1c2\x00r1c3":                     "expected -, > or <",
 		"!!r1c2":                           "expected a cell",
@@ -76,8 +81,39 @@ func TestFactTexts(t *testing.T) {
 			t.Errorf("%q is read as %+v (%v), want %s", text, f, err, want)
 		}
 	}
-	if _, err := (puzzle.Fact{}).MarshalText(); err == nil {
-		t.Error("no fact has a text")
+	for _, f := range []puzzle.Fact{{}, puzzle.OnPathFact(a, strings.Repeat("A", 190))} {
+		if text, err := f.MarshalText(); err == nil {
+			t.Errorf("%+v, which is no fact, has the text %s", f, text)
+		} else if !strings.HasPrefix(err.Error(), "not a fact: ") {
+			t.Errorf("%+v: the error is %v", f, err)
+		}
+	}
+}
+
+// TestFactOn: a board has no fact about cells outside, and none that is malformed.
+func TestFactOn(t *testing.T) {
+	for _, tt := range []struct {
+		fact puzzle.Fact
+		want string // "" where a board of 2x3 may have it
+	}{
+		{puzzle.HoldsFact(b, 7), ""},
+		{puzzle.UsedFact(puzzle.Cell{Row: 1, Col: 2}), ""},
+		{puzzle.LinkedFact(a, b).Opposite(), ""},
+		{puzzle.HoldsFact(puzzle.Cell{Row: 2}, 7), "row 3, column 1 is outside the board, which has 2 rows and 3 columns"},
+		{puzzle.HoldsFact(puzzle.Cell{Col: 3}, 7), "row 1, column 4 is outside the board, which has 2 rows and 3 columns"},
+		{puzzle.NextFact(b, puzzle.Cell{Col: 3}), "row 1, column 4 is outside the board, which has 2 rows and 3 columns"},
+		{puzzle.HoldsFact(puzzle.Cell{Row: -1}, 7), "not a fact: a cell is before the first row or column"},
+		{puzzle.NextFact(a, a), "not a fact: the two cells are the same"},
+		{puzzle.Fact{}, "not a fact: it has no form"},
+		{puzzle.Fact{What: 99}, "not a fact: it has no form"},
+	} {
+		got := ""
+		if err := tt.fact.On(2, 3); err != nil {
+			got = err.Error()
+		}
+		if got != tt.want {
+			t.Errorf("%+v: %q, want %q", tt.fact, got, tt.want)
+		}
 	}
 }
 

@@ -4,6 +4,8 @@
 // It knows no rules, no models and no solvers.
 package puzzle
 
+import "iter"
+
 // MaxCells is the largest board that any kind reads: large enough for every published puzzle known
 // to us, small enough that no input makes the program eat memory.
 const MaxCells = 20_000
@@ -46,6 +48,13 @@ type Puzzle interface {
 	// rule to the default, in the order in which to look for an answer; nil where it leaves nothing
 	// open.
 	Looser() []Looser
+
+	// Facts yields the facts of the board that determine an answer: two answers are the same exactly
+	// when they have the same of these. None is an opposite, and none comes twice.
+	Facts() iter.Seq[Fact]
+	// Has reports whether an answer, which Check has passed, has a fact or an opposite. It knows more
+	// facts than Facts yields; each kind lists them. The error says why the board has no such fact.
+	Has(s Answer, f Fact) (bool, error)
 }
 
 // Clue is one thing that a puzzle gives away, in a form that serves all families.

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"errors"
 	"io"
+	"iter"
 	"runtime"
 	"slices"
 	"strconv"
@@ -21,6 +22,9 @@ func (w words) Kind() *Kind                        { return w.kind }
 func (w words) Check(Answer) error                 { return nil }
 func (w words) FormatAnswer(Answer) string         { return "" }
 func (w words) ParseAnswer(*Block) (Answer, error) { return nil, errors.New("words have no answers") }
+
+func (words) Facts() iter.Seq[Fact]          { return func(func(Fact) bool) {} }
+func (words) Has(Answer, Fact) (bool, error) { return false, errors.New("words have no facts") }
 
 func (w words) String() string {
 	var lines []string
@@ -214,8 +218,10 @@ func TestReaderPrompt(t *testing.T) {
 		{"123\n", "f:6: this line holds no whole board, as others here do"},
 		{"# c\n---\n# d\nalpha\n1 2\n---\n", "alpha: 1 2 # d at 10"},
 		{"alpha\n12..\n", "alpha: 1 2 . . at 14"},
-		{"=\n1234\n# e\n1234\n---\nalpha\n34..\n", "alpha: 3 4 . . at 21"},
-		{"alpha\n3 4\n=\n1 2\n---\n", "alpha: 3 4 = 1 2 at 22"},
+		{"=\n1234\n# e\n.234\n", "alpha: . 2 3 4 # e at 18"},
+		{"=\n1234\n---\nalpha\n34..\n", "alpha: 3 4 . . at 23"},
+		{"=\n1 2\n3 4\n34..\n---\nalpha\n43..\n", "alpha: 4 3 . . at 30"},
+		{"alpha\n3 4\n=\n1 2\n---\n", "alpha: 3 4 = 1 2 at 31"},
 	} {
 		go io.WriteString(text, step.write)
 		e, err := r.Next()
@@ -320,6 +326,35 @@ func TestSplitRemembersColumns(t *testing.T) {
 			t.Errorf("character %d is said to stand in column %d", i, tok.Col)
 		}
 	}
+}
+
+// FuzzPrompt: with Prompt a text holds the same boards as without.
+func FuzzPrompt(f *testing.F) {
+	for _, s := range []string{"alpha\n12..\n=\n1234\n# b\n.234\n3..4\n", "12..\n=\n1 2\n3 4\n.234\n---\n1 2\n",
+		"12..\n---\n=\n1234\n.234\n", "alpha\n12..\n=\n=\n1234\n{}\n", "1 2\n12..\n=\n"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		kinds := []*Kind{wordKind("alpha"), wordKind("beta")}
+		var boards [2][]string
+		for i, prompt := range []bool{false, true} {
+			r := NewReader(strings.NewReader(text), "f", kinds, kinds[0])
+			r.Prompt = prompt
+			for {
+				b, err := r.NextBlock()
+				if errors.Is(err, io.EOF) {
+					break
+				}
+				if err != nil {
+					return // of what can't be read there is less without
+				}
+				boards[i] = append(boards[i], b.Header.Text+"/"+texts(b.Rows))
+			}
+		}
+		if !slices.Equal(boards[0], boards[1]) {
+			t.Errorf("without and with Prompt:\n%q\n%q", boards[0], boards[1])
+		}
+	})
 }
 
 func FuzzReader(f *testing.F) {
@@ -431,6 +466,19 @@ func TestReaderHeadless(t *testing.T) {
 		}
 		if !slices.Equal(got, tt.want) {
 			t.Errorf("%s: got\n%s\nwant\n%s", tt.name, strings.Join(got, "\n"), strings.Join(tt.want, "\n"))
+		}
+	}
+}
+
+// BenchmarkNextBlock reads boards of a line each.
+func BenchmarkNextBlock(b *testing.B) {
+	line := strings.Repeat("53..7....", 9)
+	kind := &Kind{Name: "square", Compact: func(string) int { return 9 }}
+	r := NewReader(&endless{line: line + "\n"}, "", []*Kind{kind}, kind)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := r.NextBlock(); err != nil {
+			b.Fatal(err)
 		}
 	}
 }

@@ -52,7 +52,7 @@ func engineOf(b *testing.B, name string, p puzzle.Puzzle) engine.Engine {
 
 func BenchmarkExamples(b *testing.B) {
 	names, boards := examples(b)
-	for _, e := range []string{"native", "sat"} {
+	for _, e := range []string{"auto", "sat"} {
 		for i, p := range boards {
 			b.Run(e+"/"+names[i], func(b *testing.B) { run(b, engineOf(b, e, p), p) })
 		}
@@ -60,7 +60,7 @@ func BenchmarkExamples(b *testing.B) {
 }
 
 func BenchmarkNumberlink(b *testing.B) {
-	for _, e := range []string{"native", "sat"} {
+	for _, e := range []string{"auto", "sat"} {
 		for _, n := range []int{10, 20, 40, 60, 80} {
 			p := linked(b, n)
 			b.Run(fmt.Sprintf("%s/%dx%d", e, n, n), func(b *testing.B) { run(b, engineOf(b, e, p), p) })
@@ -68,12 +68,12 @@ func BenchmarkNumberlink(b *testing.B) {
 	}
 	for _, n := range []int{8, 10, 12} {
 		p := linked(b, n).With(true, link.Free)
-		b.Run(fmt.Sprintf("native/touch=free/%dx%d", n, n), func(b *testing.B) { run(b, engineOf(b, "native", p), p) })
+		b.Run(fmt.Sprintf("auto/touch=free/%dx%d", n, n), func(b *testing.B) { run(b, engineOf(b, "auto", p), p) })
 	}
 }
 
 func BenchmarkPaths(b *testing.B) {
-	for _, e := range []string{"native", "sat"} {
+	for _, e := range []string{"auto", "sat"} {
 		for _, n := range []int{6, 8, 10} {
 			for _, diagonal := range []bool{false, true} {
 				p := walked(b, source(n), n, diagonal, 35)
@@ -84,7 +84,7 @@ func BenchmarkPaths(b *testing.B) {
 }
 
 func BenchmarkFutoshiki(b *testing.B) {
-	for _, e := range []string{"native", "sat"} {
+	for _, e := range []string{"auto", "sat"} {
 		for _, n := range []int{5, 7, 9, 12} {
 			p := square(b, n, 20)
 			b.Run(fmt.Sprintf("%s/%d", e, n), func(b *testing.B) { run(b, engineOf(b, e, p), p) })

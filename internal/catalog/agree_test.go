@@ -79,7 +79,7 @@ func decided(t tb, e engine.Engine, p puzzle.Puzzle) (answers []puzzle.Answer, o
 	return answers, out.Complete || len(answers) == most
 }
 
-// agree holds clause learning on each encoding, within a budget of conflicts, and the native engine to
+// agree holds clause learning on each encoding, within a budget of conflicts, and the engine auto to
 // decide a board, and to find the same answers. It gives their number, or -1 where the budget was not
 // enough.
 func agree(t tb, p puzzle.Puzzle, conflicts int64) int {
@@ -93,13 +93,13 @@ func agree(t tb, p puzzle.Puzzle, conflicts int64) int {
 		engines = append(engines, viasat.Engine{Encoding: enc, MaxConflicts: conflicts})
 	}
 	var want []puzzle.Answer
-	for i, e := range append(engines, family.Native) {
+	for i, e := range append(engines, family.Auto) {
 		got, ok := decided(t, e, p)
 		switch {
 		case !ok && i < len(engines):
 			return -1
 		case !ok:
-			t.Fatalf("the native engine does not decide, in %v, what clause learning does in %d conflicts:\n%s",
+			t.Fatalf("the engine auto does not decide, in %v, what clause learning does in %d conflicts:\n%s",
 				patience, conflicts, p)
 		case i == 0:
 			want = got

@@ -14,16 +14,20 @@ import (
 	latinsat "github.com/gridwright/gridwright/internal/family/latin/encodings"
 	latinform "github.com/gridwright/gridwright/internal/family/latin/formulations"
 	latinsearch "github.com/gridwright/gridwright/internal/family/latin/search"
+	"github.com/gridwright/gridwright/internal/family/latin/search/bands"
 	"github.com/gridwright/gridwright/internal/family/link"
 	linksat "github.com/gridwright/gridwright/internal/family/link/encodings"
 	linkform "github.com/gridwright/gridwright/internal/family/link/formulations"
 	linksearch "github.com/gridwright/gridwright/internal/family/link/search"
 	linkfrontier "github.com/gridwright/gridwright/internal/family/link/search/frontier"
+	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
 	"github.com/gridwright/gridwright/internal/family/path"
 	pathsat "github.com/gridwright/gridwright/internal/family/path/encodings"
 	pathform "github.com/gridwright/gridwright/internal/family/path/formulations"
 	pathsearch "github.com/gridwright/gridwright/internal/family/path/search"
+	"github.com/gridwright/gridwright/internal/family/path/search/bitboard"
 	pathfrontier "github.com/gridwright/gridwright/internal/family/path/search/frontier"
+	"github.com/gridwright/gridwright/internal/family/path/search/layers"
 	"github.com/gridwright/gridwright/internal/formulation"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -31,34 +35,55 @@ import (
 // Family is kinds of puzzles that share their rules, and what there is for them. All but its name
 // and its kinds may be missing.
 type Family struct {
-	Name         string
-	Kinds        []*puzzle.Kind
-	Native       engine.Engine
+	Name  string
+	Kinds []*puzzle.Kind
+	// Native is made of hand-made searches alone. Auto is what serves best, all in all: it may go on
+	// with clause learning.
+	Native, Auto engine.Engine
 	Formulations []*formulation.Formulation
 	// Best names the formulations to try where none is asked for: the first that supports the
 	// puzzle is taken. Without names all are tried in their order.
 	Best      []string
 	Encodings []*encoding.Encoding // the best first
-	// Stages are what Native may name in the Stages of an outcome, besides encodings.
+	// Stages are what Native and Auto may name in the Stages of an outcome, besides encodings.
 	Stages []string
-	// Parts are engines that the native one makes use of, for who wants one of them alone. Their
-	// names are their spellings.
+	// Parts are the engines that Native makes use of, for who wants one of them alone. Their names
+	// are their spellings. Each searches the boards that suit it, and refuses the others.
 	Parts []engine.Engine
 }
 
 // Families lists the families.
 func Families() []Family {
 	return []Family{
-		{"path", []*puzzle.Kind{path.Numbrix(), path.Hidato()}, pathsearch.Engine{},
-			pathform.All(), []string{"assign-sparse"}, pathsat.Encodings(),
-			[]string{"bitboard", "layers", "frontier"}, []engine.Engine{pathfrontier.Engine{}}},
-		{"link", []*puzzle.Kind{link.Numberlink()}, linksearch.Engine{},
-			linkform.All(), []string{"edge-label"}, linksat.Encodings(),
-			[]string{"sweep", "frontier"}, []engine.Engine{linkfrontier.Engine{}}},
-		{"latin", []*puzzle.Kind{latin.Futoshiki(), latin.Sudoku(), latin.Latin()},
-			latinsearch.Engine{}, latinform.All(), []string{"assign", "cumulative"},
-			latinsat.Encodings(),
-			[]string{"singles", "search", "bands", "orbits", "rectangles", "candidates"}, nil},
+		{
+			Name:         "path",
+			Kinds:        []*puzzle.Kind{path.Numbrix(), path.Hidato()},
+			Native:       pathsearch.Engine{},
+			Auto:         pathsearch.Engine{Learn: true},
+			Formulations: pathform.All(), Best: []string{"assign-sparse"},
+			Encodings: pathsat.Encodings(),
+			Stages:    []string{"bitboard", "layers", "frontier"},
+			Parts:     []engine.Engine{bitboard.Engine{}, layers.Engine{}, pathfrontier.Engine{}},
+		}, {
+			Name:         "link",
+			Kinds:        []*puzzle.Kind{link.Numberlink()},
+			Native:       linksearch.Engine{},
+			Auto:         linksearch.Engine{Learn: true},
+			Formulations: linkform.All(), Best: []string{"edge-label"},
+			Encodings: linksat.Encodings(),
+			Stages:    []string{"sweep", "frontier"},
+			Parts:     []engine.Engine{sweep.Engine{}, linkfrontier.Engine{}},
+		}, {
+			Name:         "latin",
+			Kinds:        []*puzzle.Kind{latin.Futoshiki(), latin.Sudoku(), latin.Latin()},
+			Native:       latinsearch.Engine{},
+			Auto:         latinsearch.Engine{Learn: true},
+			Formulations: latinform.All(), Best: []string{"assign", "cumulative"},
+			Encodings: latinsat.Encodings(),
+			Stages: []string{"singles", "search", "bands", "orbits", "rectangles",
+				"candidates"},
+			Parts: []engine.Engine{bands.Engine{}},
+		},
 	}
 }
 

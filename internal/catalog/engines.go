@@ -35,8 +35,8 @@ func NewSetup(o mip.Options, solvers ...mip.Solver) *Setup {
 	return &Setup{Solvers: solvers, MIP: o, families: Families()}
 }
 
-// Engine finds the engine that a spelling names, for a puzzle, without solvers. "auto" picks the
-// best there is.
+// Engine finds the engine that a spelling names, for a puzzle, without solvers. "auto" serves
+// best, all in all.
 func Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) {
 	return NewSetup(mip.Options{}).Engine(spelling, p)
 }
@@ -87,10 +87,12 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 	return viamip.Engine{Formulation: model, Solver: found, Options: s.MIP}, nil
 }
 
-// best picks an engine for a puzzle: the native one of its family; where there is none, the best
-// encoding; where there is none either, a formulation.
+// best picks an engine for a puzzle: that of its family, or its native one; where there is none,
+// the best encoding; where there is none either, a formulation.
 func (s *Setup) best(f Family, p puzzle.Puzzle) (engine.Engine, error) {
 	switch {
+	case f.Auto != nil:
+		return f.Auto, nil
 	case f.Native != nil:
 		return f.Native, nil
 	case len(f.Encodings) > 0:

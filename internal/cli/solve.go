@@ -37,9 +37,13 @@ one. It then says
   no answer (claimed)    there is none, as the engine claims
 
 Where a Numberlink has no answer and its text leaves a rule to the default, solve then looks under
-looser rules: with touch=free, and with cover=no. The verdict is printed before. The native engine
-looks, within a budget of nodes and conflicts that takes seconds; --looser=yes looks on to
+looser rules: with touch=free, and with cover=no. The verdict is printed before. The engine
+auto looks, within a budget of nodes and conflicts that takes seconds; --looser=yes looks on to
 the end or to --time, and --looser=no does not look.
+
+The engine auto runs the searches made for the kind in turn, and then clause learning. With
+--engine native it runs without clause learning, and with --engine native:frontier and the
+others of that form one search runs alone. What such an engine leaves open is "not known".
 
 With --engine sat:ENCODING it looks for models of a formula by clause learning: "gridwright
 encodings" lists the encodings. With --engine mip:FORMULATION@SOLVER it solves a mixed-integer

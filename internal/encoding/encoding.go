@@ -61,8 +61,24 @@ type Encoded struct {
 	Decode func(holds func(cnf.Lit) bool) (puzzle.Answer, error)
 	// Forbid gives a clause that the models of this answer break, and all others keep.
 	Forbid func(puzzle.Answer) []cnf.Lit
-	// Meaning says in words what a variable stands for: "row 1, column 2 holds 7".
-	Meaning func(v int) string
+	// Fact gives the fact that a variable stands for, and false where it stands for none. Such a
+	// variable is true in the models of the answers that have the fact, and false in all others. No
+	// fact is an opposite, and no two variables stand for the same.
+	Fact func(v int) (puzzle.Fact, bool)
+	// Aux says in words what each other variable is for. No two have the same words. It is nil where
+	// all variables stand for facts.
+	Aux func(v int) string
+}
+
+// Meaning says in words what a variable stands for, a fact or not: "row 1, column 2 holds 7".
+func (e *Encoded) Meaning(v int) string {
+	if f, ok := e.Fact(v); ok {
+		return f.String()
+	}
+	if e.Aux == nil {
+		return ""
+	}
+	return e.Aux(v)
 }
 
 // Theory is a propagator that belongs to a formula.

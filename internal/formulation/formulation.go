@@ -100,8 +100,24 @@ type Encoded struct {
 	// Cuts gives lazy rows: rows of the formulation that this integer point breaks and that Model
 	// does not hold, because there are too many of them. nil means that Model is complete.
 	Cuts func(point []float64) []lin.Row
-	// Meaning says in words what a column stands for: "row 1, column 2 holds 7".
-	Meaning func(col int) string
+	// Fact gives the fact that a column stands for, and false where it stands for none. Such a
+	// column is 1 at the point of each answer that has the fact, and 0 at the points of all others.
+	// No fact is an opposite, and no two columns stand for the same.
+	Fact func(col int) (puzzle.Fact, bool)
+	// Aux says in words what each other column is for. No two have the same words. It is nil where
+	// all columns stand for facts.
+	Aux func(col int) string
+}
+
+// Meaning says in words what a column stands for, a fact or not: "row 1, column 2 holds 7".
+func (e *Encoded) Meaning(col int) string {
+	if f, ok := e.Fact(col); ok {
+		return f.String()
+	}
+	if e.Aux == nil {
+		return ""
+	}
+	return e.Aux(col)
 }
 
 // Allowed is the largest model that Build makes, in nonzeros, so that no board eats all memory:

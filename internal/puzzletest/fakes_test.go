@@ -2,6 +2,7 @@ package puzzletest
 
 import (
 	"errors"
+	"iter"
 	"slices"
 	"strings"
 	"testing"
@@ -28,6 +29,8 @@ type spoils struct {
 	layout     func(puzzle.Layout, puzzle.Answer) puzzle.Layout
 	size       func() (rows, cols int)
 	symmetries func([]puzzle.Symmetry) []puzzle.Symmetry
+	facts      func(iter.Seq[puzzle.Fact]) iter.Seq[puzzle.Fact]
+	has        func(s puzzle.Answer, f puzzle.Fact, has bool, err error) (bool, error)
 }
 
 // kind makes the kind of the puzzles that are spoilt so.
@@ -106,6 +109,21 @@ func (f fake) Symmetries() []puzzle.Symmetry {
 	return all
 }
 
+func (f fake) Facts() iter.Seq[puzzle.Fact] {
+	if f.facts != nil {
+		return f.facts(f.Puzzle.Facts())
+	}
+	return f.Puzzle.Facts()
+}
+
+func (f fake) Has(s puzzle.Answer, fact puzzle.Fact) (bool, error) {
+	has, err := f.Puzzle.Has(s, fact)
+	if f.has != nil {
+		return f.has(s, fact, has, err)
+	}
+	return has, err
+}
+
 func answers(p puzzle.Puzzle, yield func(puzzle.Answer) bool) {
 	brute.Answers(p.(fake).Puzzle, yield)
 }
@@ -125,6 +143,15 @@ func TestFakes(t *testing.T) {
 			return err
 		}}
 	}
+	yields := func(change func([]puzzle.Fact) []puzzle.Fact) spoils {
+		return spoils{facts: func(facts iter.Seq[puzzle.Fact]) iter.Seq[puzzle.Fact] {
+			return slices.Values(change(slices.Collect(facts)))
+		}}
+	}
+	says := func(say func(s puzzle.Answer, f puzzle.Fact, has bool, err error) (bool, error)) spoils {
+		return spoils{has: say}
+	}
+	corner := puzzle.Cell{}
 	calls := 0
 	for _, tt := range []struct {
 		name string
@@ -196,6 +223,58 @@ func TestFakes(t *testing.T) {
 			all[0].Puzzle = Parse(t, other.kind(), all[0].Puzzle.String())
 			return all
 		}}, "became one of template"},
+		{"no facts", yields(func([]puzzle.Fact) []puzzle.Fact { return nil }), "have the same facts"},
+		{"a fact twice", yields(func(f []puzzle.Fact) []puzzle.Fact { return append(f, f[0]) }), "twice"},
+		{"an opposite among the facts", yields(func(f []puzzle.Fact) []puzzle.Fact { return append(f, f[0].Opposite()) }), "yields an opposite"},
+		{"a fact of nothing", yields(func(f []puzzle.Fact) []puzzle.Fact { return append(f, puzzle.Fact{}) }), "not a fact"},
+		{"a fact of another board", yields(func(f []puzzle.Fact) []puzzle.Fact {
+			return append(f, puzzle.HoldsFact(puzzle.Cell{Row: 9}, 1))
+		}), "row 10, column 1 is outside the board"},
+		{"a fact that Has does not know", yields(func(f []puzzle.Fact) []puzzle.Fact { return append(f, puzzle.UsedFact(corner)) }), "Has does not know"},
+		{"facts in no order", yields(func(f []puzzle.Fact) []puzzle.Fact {
+			if calls++; calls%2 == 0 {
+				slices.Reverse(f)
+			}
+			return f
+		}), "others the second time"},
+		{"facts without end", spoils{facts: func(facts iter.Seq[puzzle.Fact]) iter.Seq[puzzle.Fact] {
+			return func(yield func(puzzle.Fact) bool) {
+				for _, f := range slices.Collect(facts) {
+					yield(f)
+				}
+			}
+		}}, "goes on when it is told to stop"},
+		{"says yes to all", says(func(_ puzzle.Answer, _ puzzle.Fact, _ bool, err error) (bool, error) { return err == nil, err }), "and of its opposite"},
+		{"says the opposite", says(func(_ puzzle.Answer, _ puzzle.Fact, has bool, err error) (bool, error) {
+			return !has && err == nil, err
+		}), "the drawing of"},
+		{"mistakes a fact of one cell", says(func(_ puzzle.Answer, f puzzle.Fact, has bool, err error) (bool, error) {
+			return has != (err == nil && f.At == corner), err
+		}), "the drawing of"},
+		{"refuses what it yields", says(func(puzzle.Answer, puzzle.Fact, bool, error) (bool, error) { return false, errors.New("no") }), "Has does not know"},
+		{"knows no opposites", says(func(_ puzzle.Answer, f puzzle.Fact, has bool, err error) (bool, error) {
+			if f.Not {
+				return false, errors.New("no")
+			}
+			return has, err
+		}), "and of its opposite no"},
+		{"yes with an error", says(func(_ puzzle.Answer, f puzzle.Fact, has bool, err error) (bool, error) { return has || err != nil, err }), "with an error"},
+		{"an error without a word", says(func(_ puzzle.Answer, f puzzle.Fact, has bool, err error) (bool, error) {
+			if err != nil {
+				return false, errors.New("")
+			}
+			return has, nil
+		}), "without a word"},
+		{"panics at what is outside", says(func(s puzzle.Answer, f puzzle.Fact, has bool, err error) (bool, error) {
+			_ = s[int(f.At.Row)*2]
+			return has, err
+		}), "Has panics"},
+		{"has facts of cells outside", says(func(_ puzzle.Answer, f puzzle.Fact, has bool, err error) (bool, error) {
+			if f.What == puzzle.Holds && err != nil {
+				return f.Not, nil
+			}
+			return has, err
+		}), "which the board can't have"},
 	} {
 		if tt.s.of.Parse == nil {
 			tt.s.of = *template.Kind()

@@ -48,6 +48,7 @@ func holds(t testing.TB, kind *puzzle.Kind, brute Brute, text string) {
 	judges(t, p, answers)
 	writes(t, kind, p, answers)
 	keeps(t, kind, p, answers)
+	facts(t, p, answers)
 	turns(t, kind, brute, p, answers)
 	if err := Exchanges(p, answers); err != nil {
 		t.Error(err)

@@ -106,6 +106,12 @@ func models(t testing.TB, e *encoding.Encoded, p puzzle.Puzzle, brute puzzletest
 	if len(answers) > 1 && len(named) == 0 {
 		t.Fatalf("nothing forbids the answers of\n%s", p)
 	}
+	// An answer has one model on the variables of facts, too: a second one would show below.
+	for v := range e.Formula.Vars {
+		if _, ok := e.Fact(v); ok {
+			named[v] = true
+		}
+	}
 	solver, err := e.Solver(context.Background(), e.Options)
 	if err != nil {
 		t.Fatal(err)
@@ -140,7 +146,8 @@ func models(t testing.TB, e *encoding.Encoded, p puzzle.Puzzle, brute puzzletest
 				t.Fatalf("what forbids the answer %v forbids %v: %v, of\n%s", answers[i], s, !kept, p)
 			}
 		}
-		var other []cnf.Lit // a model that differs in a variable that Forbid names
+		states(t, e, p, s, solver.Model)
+		var other []cnf.Lit // a model that differs in a variable that Forbid names, or in a fact
 		for v := range e.Formula.Vars {
 			if l := cnf.Pos(v); named[v] && solver.Model(l) {
 				other = append(other, l.Not())
@@ -152,12 +159,41 @@ func models(t testing.TB, e *encoding.Encoded, p puzzle.Puzzle, brute puzzletest
 	}
 }
 
-// Meanings gives the variables by their meanings, and fails where one has none or that of another.
+// states: a variable that stands for a fact is true in the model of an answer exactly where the
+// judge says that the answer has it.
+func states(t testing.TB, e *encoding.Encoded, p puzzle.Puzzle, s puzzle.Answer,
+	model func(cnf.Lit) bool,
+) {
+	t.Helper()
+	for v := range e.Formula.Vars {
+		f, ok := e.Fact(v)
+		if !ok {
+			continue
+		}
+		has, err := p.Has(s, f)
+		if err != nil {
+			t.Fatalf("variable %d states that %v, of which the board knows nothing: %v, of\n%s",
+				v, f, err, p)
+		}
+		if got := model(cnf.Pos(v)); got != has {
+			t.Fatalf("variable %d states that %v; it is %v, want %v, at the answer %v of\n%s",
+				v, f, got, has, s, p)
+		}
+	}
+}
+
+// Meanings gives the variables by their meanings, and fails where one has none or that of another,
+// or states an opposite or what is no fact. Facts differ where their words do.
 func Meanings(t testing.TB, e *encoding.Encoded) map[string]int {
 	t.Helper()
 	vars := map[string]int{}
 	for v := range e.Formula.Vars {
 		words := e.Meaning(v)
+		if f, ok := e.Fact(v); ok && f.Not {
+			t.Errorf("variable %d states an opposite: %v", v, f)
+		} else if _, err := f.MarshalText(); ok && err != nil {
+			t.Errorf("variable %d: %v", v, err)
+		}
 		if words == "" {
 			t.Errorf("variable %d has no meaning", v)
 		} else if other, ok := vars[words]; ok {

@@ -3,8 +3,8 @@ package encodingtest
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -83,7 +83,10 @@ func encoded(p *template.Puzzle) *encoding.Encoded {
 			}
 			return clause
 		},
-		Meaning: func(v int) string { return fmt.Sprintf("cell %d holds 2", v) },
+		Fact: func(v int) (puzzle.Fact, bool) {
+			return puzzle.HoldsFact(puzzle.CellOf(v, b.Cols), 2), v < b.Cells()
+		},
+		Aux: func(int) string { return "nothing" },
 	}
 }
 
@@ -118,6 +121,16 @@ func TestFakes(t *testing.T) {
 		change(e)
 		return e
 	}
+	noFact := func(int) (puzzle.Fact, bool) { return puzzle.Fact{}, false }
+	stating := func(change func(puzzle.Fact) puzzle.Fact) *encoding.Encoding {
+		return built(func(e *encoding.Encoded) {
+			fact := e.Fact
+			e.Fact = func(v int) (puzzle.Fact, bool) {
+				f, ok := fact(v)
+				return change(f), ok
+			}
+		})
+	}
 	closed := with(func(e *encoding.Encoding) { e.Open = nil })
 	for _, tt := range []struct {
 		name string
@@ -134,8 +147,32 @@ func TestFakes(t *testing.T) {
 		{"takes nothing", with(func(e *encoding.Encoding) {
 			e.Supports = func(puzzle.Puzzle) error { return encoding.Unsupported("it is none") }
 		}), "cannot express"},
-		{"no meaning", built(func(e *encoding.Encoded) { e.Meaning = func(int) string { return "" } }), "variable 0 has no meaning"},
-		{"one meaning for all", built(func(e *encoding.Encoded) { e.Meaning = func(int) string { return "all" } }), "both mean that all"},
+		{"no meaning", built(func(e *encoding.Encoded) { e.Fact, e.Aux = noFact, nil }), "variable 0 has no meaning"},
+		{"helps without words", built(func(e *encoding.Encoded) { e.Aux = func(int) string { return "" } }), "has no meaning"},
+		{"helps only", built(func(e *encoding.Encoded) { e.Fact, e.Aux = noFact, strconv.Itoa }), ""},
+		{"one word for all", built(func(e *encoding.Encoded) { e.Fact, e.Aux = noFact, func(int) string { return "all" } }), "both mean that all"},
+		{"one fact for all", stating(func(puzzle.Fact) puzzle.Fact { return puzzle.HoldsFact(puzzle.Cell{}, 2) }), "both mean that row 1, column 1 holds 2"},
+		{"the fact of another number", stating(func(f puzzle.Fact) puzzle.Fact { f.Value = 1; return f }), "variable 0 states that row 1, column 1 holds 1; it is"},
+		{"the fact of another cell", stating(func(f puzzle.Fact) puzzle.Fact {
+			if f.At.Row == 0 && f.At.Col < 2 {
+				f.At.Col = 1 - f.At.Col
+			}
+			return f
+		}), "states that row 1, column 2 holds 2; it is"},
+		{"a fact of what is free", built(func(e *encoding.Encoded) {
+			fact := e.Fact
+			e.Fact = func(v int) (puzzle.Fact, bool) {
+				f, ok := fact(v)
+				if !ok { // true or false in models of each answer
+					f = puzzle.HoldsFact(puzzle.Cell{}, 1)
+				}
+				return f, true
+			}
+		}), "states that row 1, column 1 holds 1; it is"},
+		{"a fact that no board has", stating(func(f puzzle.Fact) puzzle.Fact { return puzzle.UsedFact(f.At) }), "of which the board knows nothing"},
+		{"a fact of another board", stating(func(f puzzle.Fact) puzzle.Fact { f.At.Row += 9; return f }), "of which the board knows nothing"},
+		{"an opposite", stating(puzzle.Fact.Opposite), "states an opposite"},
+		{"a malformed fact", stating(func(f puzzle.Fact) puzzle.Fact { f.Pair = "A"; return f }), "not a fact"},
 		{"a rule is lost", built(func(e *encoding.Encoded) { e.Formula.Clauses = e.Formula.Clauses[1:] }), "which is no answer"},
 		{"a rule too many", built(func(e *encoding.Encoded) { e.Formula.Add(cnf.Pos(1)) }), "no model is the answer"},
 		{"no model", built(func(e *encoding.Encoded) { e.Formula.Add() }), "no model is the answer"},
@@ -203,7 +240,15 @@ func TestFakes(t *testing.T) {
 				o.Formula.Add(l)
 			}
 		}), "no model is the answer"},
-		{"no meaning when open", opened(func(o *encoding.Opened) { o.Meaning = func(int) string { return "" } }), "variable 0 has no meaning"},
+		{"a fact of another number when open", opened(func(o *encoding.Opened) {
+			fact := o.Fact
+			o.Fact = func(v int) (puzzle.Fact, bool) {
+				f, ok := fact(v)
+				f.Value = 1
+				return f, ok
+			}
+		}), "states that row 1, column 1 holds 1; it is"},
+		{"no meaning when open", opened(func(o *encoding.Opened) { o.Fact, o.Aux = noFact, nil }), "variable 0 has no meaning"},
 	} {
 		said := puzzletest.Complaints(t, func(t testing.TB) { describes(t, tt.e) })
 		for _, text := range []string{". .\n", ". 2 .\n. . 1\n", "1 .\n1 .\n", ". . 2\n"} {

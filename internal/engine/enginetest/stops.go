@@ -21,7 +21,7 @@ const (
 
 // How much it may do once its context has ended.
 const (
-	lateLooks   = 8      // it may look again, as each stage of setting up and each of several engines
+	lateLooks   = 16     // it may look again: the rest of a loop's body, later stages, other engines
 	lateAnswers = 10_000 // it may hand over what it has found before and held back
 )
 

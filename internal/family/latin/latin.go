@@ -97,6 +97,12 @@ type Spec struct {
 // New makes a puzzle, and returns an error where the parts do not fit together. Givens that
 // contradict each other are no such error: the puzzle has no answer.
 func New(spec Spec) (*Puzzle, error) {
+	spec.Givens = slices.Clone(spec.Givens)
+	return build(spec)
+}
+
+// build is New of givens that nobody else keeps.
+func build(spec Spec) (*Puzzle, error) {
 	n := spec.Order
 	if n < 1 || n > MaxOrder {
 		return nil, fmt.Errorf("the order %d is not in 1..%d", n, MaxOrder)
@@ -126,7 +132,7 @@ func New(spec Spec) (*Puzzle, error) {
 	return p, nil
 }
 
-// takeGivens copies the given numbers.
+// takeGivens takes over the given numbers.
 func (p *Puzzle) takeGivens(givens []int) error {
 	cells := p.order * p.order
 	if givens == nil {
@@ -141,7 +147,7 @@ func (p *Puzzle) takeGivens(givens []int) error {
 			return fmt.Errorf("the given %d of cell %d is not in 0..%d", v, c, p.order)
 		}
 	}
-	p.givens = slices.Clone(givens)
+	p.givens = givens
 	return nil
 }
 
@@ -198,7 +204,7 @@ func boxFits(rows, cols, order int) bool {
 // WithGivens is the same board under the same rules, with these givens in the place of its own.
 func (p *Puzzle) WithGivens(givens []int) (*Puzzle, error) {
 	q := *p
-	if err := q.takeGivens(givens); err != nil {
+	if err := q.takeGivens(slices.Clone(givens)); err != nil {
 		return nil, err
 	}
 	return &q, nil

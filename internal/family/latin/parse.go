@@ -27,7 +27,7 @@ func parse(b *puzzle.Block, name string, options ...puzzle.Option) (puzzle.Puzzl
 			return nil, err
 		}
 	}
-	p, err := New(spec)
+	p, err := build(spec)
 	if err != nil {
 		return nil, b.FailLine(puzzle.Line{}, "", "%v", err)
 	}
@@ -36,24 +36,20 @@ func parse(b *puzzle.Block, name string, options ...puzzle.Option) (puzzle.Puzzl
 
 // spec reads order, givens and signs.
 func (r *reader) spec(spec *Spec) error {
-	var rows [][]puzzle.Token
+	var all cells
 	var err error
 	if r.kind == futoshikiName {
 		r.letters = 'Z'
-		rows, spec.Signs, err = r.signedRows()
+		all, spec.Signs, err = r.signedRows()
 	} else {
 		r.letters = 'z'
-		if order, givens, ok := r.plain(); ok {
-			spec.Order, spec.Givens = order, givens
-			return nil
-		}
-		rows, err = r.rows()
+		all, err = r.rows()
 	}
 	if err != nil {
 		return err
 	}
-	spec.Order = len(rows)
-	spec.Givens, err = r.values(rows, true)
+	spec.Order = all.order
+	spec.Givens, err = r.values(all, true)
 	return err
 }
 
@@ -75,13 +71,13 @@ func readBox(b *puzzle.Block, t puzzle.Token, order int) (rows, cols int, err er
 // ParseAnswer reads a full grid, in the forms of a puzzle without signs.
 func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 	r := reader{block: b, kind: p.kind, letters: 'z', answer: true}
-	rows, err := r.rows()
+	all, err := r.rows()
 	if err != nil {
 		return nil, err
 	}
-	if len(rows) != p.order {
+	if all.order != p.order {
 		return nil, b.FailLine(b.First(), "", "the answer has %s, the puzzle %d",
-			puzzle.Count(len(rows), "row"), p.order)
+			puzzle.Count(all.order, "row"), p.order)
 	}
-	return r.values(rows, false)
+	return r.values(all, false)
 }

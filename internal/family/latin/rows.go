@@ -1,6 +1,7 @@
 package latin
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -14,61 +15,66 @@ const maxWords = 2*MaxOrder - 1
 type reader struct {
 	block   *puzzle.Block
 	kind    string
-	letters byte // 'z' where small letters are numbers too, else 'Z'
+	letters byte // 'z' where small letters are numbers too, as in cellValue, else 'Z'
 	answer  bool // each cell must hold a number
+}
+
+// cells are those of a square: the words of the text, line by line, which hold them in reading
+// order.
+type cells struct {
+	order  int
+	lines  [][]puzzle.Token
+	packed bool // each character of a word is a cell, else each word is one
 }
 
 // rows reads a square of cells without signs: words parted by blanks, or one word a row, or all in
 // one word. Bars and rules between boxes are skipped.
-func (r *reader) rows() ([][]puzzle.Token, error) {
+func (r *reader) rows() (cells, error) {
 	lines := r.withoutRules()
 	if len(lines) == 0 {
-		return nil, r.block.FailLine(puzzle.Line{}, "", "%s has no rows", r.noun())
+		return cells{}, r.block.FailLine(puzzle.Line{}, "", "%s has no rows", r.noun())
 	}
 	if err := r.oneBoard(lines); err != nil {
-		return nil, err
+		return cells{}, err
 	}
 	if len(lines) > MaxOrder {
-		return nil, r.tooManyRows(lines[MaxOrder])
+		return cells{}, r.tooManyRows(lines[MaxOrder])
 	}
-	rows := make([][]puzzle.Token, len(lines))
+	all := cells{order: len(lines), lines: make([][]puzzle.Token, len(lines))}
 	for i, l := range lines {
 		var err error
-		if rows[i], err = r.words(l); err != nil {
-			return nil, err
+		if all.lines[i], err = r.words(l); err != nil {
+			return cells{}, err
 		}
-		for _, t := range rows[i] {
+		for _, t := range all.lines[i] {
 			if err := r.refuseSign(t, len(lines)); err != nil {
-				return nil, err
+				return cells{}, err
 			}
 		}
 	}
-	if len(rows) == 1 && len(rows[0]) == 1 && runes(rows[0][0]) > 1 {
-		return r.oneWord(rows[0][0])
-	}
-	if r.packed(rows) {
-		for i, words := range rows {
-			var err error
-			if rows[i], err = r.unpack(words); err != nil {
-				return nil, err
-			}
+	if first := all.lines[0]; len(lines) == 1 && len(first) == 1 {
+		if length := runes(first[0]); length > 1 {
+			return r.oneWord(all, length)
 		}
 	}
-	return rows, r.square(rows)
+	all.packed = r.packed(all.lines)
+	return all, r.square(all)
 }
 
 // words takes a line apart. A bar between boxes counts as a blank.
 func (r *reader) words(l puzzle.Line) ([]puzzle.Token, error) {
-	plain := l
-	if r.kind == sudokuName {
+	plain, barred := l, r.kind == sudokuName && strings.IndexByte(l.Text, '|') >= 0
+	if barred {
 		plain.Text = strings.ReplaceAll(l.Text, "|", " ")
 	}
 	words, err := r.block.Tokens(plain)
 	if err != nil {
 		return nil, err
 	}
-	for i := range words {
-		words[i].Line = l
+	if barred {
+		for i := range words {
+			words[i].Line = l
+		}
 	}
 	if len(words) == 0 {
 		return nil, r.block.FailLine(l, "", "the line has no cells")
@@ -82,16 +88,15 @@ func (r *reader) words(l puzzle.Line) ([]puzzle.Token, error) {
 // withoutRules drops the lines that a Sudoku may have between its boxes, such as
 // ------+-------+------ and *-----------*.
 func (r *reader) withoutRules() []puzzle.Line {
-	if r.kind != sudokuName {
+	if r.kind != sudokuName || !slices.ContainsFunc(r.block.Rows, isRule) {
 		return r.block.Rows
 	}
-	var lines []puzzle.Line
-	for _, l := range r.block.Rows {
-		if strings.Trim(l.Text, "+-=|* \t") != "" || !strings.ContainsAny(l.Text, "+*") {
-			lines = append(lines, l)
-		}
-	}
-	return lines
+	return slices.DeleteFunc(slices.Clone(r.block.Rows), isRule)
+}
+
+func isRule(l puzzle.Line) bool {
+	return (strings.IndexByte(l.Text, '+') >= 0 || strings.IndexByte(l.Text, '*') >= 0) &&
+		strings.Trim(l.Text, "+-=|* \t") == ""
 }
 
 // packed reports whether each character of the words is a cell. So it is where each row is a word,
@@ -111,32 +116,15 @@ func (r *reader) packed(rows [][]puzzle.Token) bool {
 	return len(rows) > 1 && single || length > 1 && alike
 }
 
-// unpack takes the words of a row apart into characters.
-func (r *reader) unpack(words []puzzle.Token) ([]puzzle.Token, error) {
-	var cells []puzzle.Token
-	for _, w := range words {
-		if len(cells)+runes(w) > MaxOrder {
-			return nil, r.tooManyCells(w)
-		}
-		cells = append(cells, puzzle.Split(w)...)
-	}
-	return cells, nil
-}
-
-// oneWord takes the single word of a text apart into the rows of a square.
-func (r *reader) oneWord(t puzzle.Token) ([][]puzzle.Token, error) {
-	length := runes(t)
+// oneWord takes the single word of a text for all rows of a square.
+func (r *reader) oneWord(all cells, length int) (cells, error) {
 	n := root(length)
 	if n*n != length || n > MaxOrder {
-		return nil, r.block.Fail(t, "a 9x9 board in one line has 81 characters",
+		return cells{}, r.block.Fail(all.lines[0][0], "a 9x9 board in one line has 81 characters",
 			"the line has %d characters, which make no square board", length)
 	}
-	cells := puzzle.Split(t)
-	rows := make([][]puzzle.Token, n)
-	for i := range rows {
-		rows[i] = cells[i*n : (i+1)*n]
-	}
-	return rows, nil
+	all.order, all.packed = n, true
+	return all, nil
 }
 
 // compactWidth is the Compact function of the kinds without signs. A line of a square number of
@@ -194,55 +182,11 @@ var cellValue = func() (value [256]int8) {
 	return value
 }()
 
-// plain reads the usual forms of collections, a line of a character for each cell, and rows of such
-// characters with blanks between them. It reports false for any other text, and for a fault. It
-// sees what rows and values see, in a fraction of their time, since it makes no words of the
-// characters.
-func (r *reader) plain() (order int, values []int, ok bool) {
-	lines := r.block.Rows
-	n := len(lines)
-	word := ""
-	if n == 1 {
-		word = strings.TrimSpace(lines[0].Text)
-		if n = root(len(word)); n*n != len(word) {
-			return 0, nil, false
-		}
-	}
-	if n < 2 || n > MaxOrder {
-		return 0, nil, false
-	}
-	values = make([]int, 0, n*n)
-	if word != "" {
-		for i := range len(word) {
-			v := int(cellValue[word[i]])
-			if v < 0 || v > n {
-				return 0, nil, false
-			}
-			values = append(values, v)
-		}
-		return n, values, true
-	}
-	for i, l := range lines {
-		apart := true
-		for j := range len(l.Text) {
-			if c := l.Text[j]; c == ' ' || c == '\t' {
-				apart = true
-			} else if v := int(cellValue[c]); apart && 0 <= v && v <= n && len(values) < (i+1)*n {
-				values = append(values, v)
-				apart = false
-			} else {
-				return 0, nil, false
-			}
-		}
-		if len(values) != (i+1)*n {
-			return 0, nil, false
-		}
-	}
-	return n, values, true
-}
-
 // oneBoard returns an error if some of the lines hold a whole board each.
 func (r *reader) oneBoard(lines []puzzle.Line) error {
+	if len(lines) == 1 {
+		return nil
+	}
 	whole := 0
 	var other puzzle.Line // the first that is none
 	for _, l := range lines {
@@ -253,7 +197,7 @@ func (r *reader) oneBoard(lines []puzzle.Line) error {
 		}
 	}
 	switch {
-	case whole == 0 || len(lines) == 1:
+	case whole == 0:
 		return nil
 	case whole == len(lines):
 		return r.block.FailLine(lines[1], "", "%s has more than one board", r.noun())
@@ -274,33 +218,72 @@ func root(x int) int {
 	return n
 }
 
-// square returns an error unless there are as many cells in each row as there are rows.
-func (r *reader) square(rows [][]puzzle.Token) error {
-	n := len(rows)
-	want, same := len(rows[0]), true
-	for _, row := range rows {
-		same = same && len(row) == len(rows[0])
-		if len(row) == n {
+// square returns an error unless there are as many cells in each line as there are lines.
+func (r *reader) square(all cells) error {
+	n := len(all.lines)
+	first := all.width(all.lines[0])
+	want, same := first, true
+	for _, words := range all.lines {
+		width := all.width(words)
+		if all.packed && width > MaxOrder {
+			w, _ := all.word(words, MaxOrder)
+			return r.tooManyCells(w)
+		}
+		same = same && width == first
+		if width == n {
 			want = n
 		}
 	}
-	for i, row := range rows {
-		if len(row) != want {
-			at := row[min(want, len(row)-1)] // the first cell too many, or the last of too few
-			return r.block.Fail(at, "write . for an empty cell",
-				"row %d has %s, expected %d", i+1, puzzle.Count(len(row), "cell"), want)
+	for i, words := range all.lines {
+		if width := all.width(words); width != want {
+			// The first cell too many, or the last of too few.
+			return r.block.Fail(all.cell(words, min(want, width-1)), "write . for an empty cell",
+				"row %d has %s, expected %d", i+1, puzzle.Count(width, "cell"), want)
 		}
 	}
 	if !same || want == n {
 		return nil
 	}
-	at := rows[n-1][want-1] // the last cell, where rows are missing
+	at := all.cell(all.lines[n-1], want-1) // the last cell, where rows are missing
 	if want < n {
-		at = rows[want][0] // the first row too many
+		at = all.cell(all.lines[want], 0) // the first row too many
 	}
 	return r.block.Fail(at, "a board has as many columns as rows; a line --- parts puzzles",
 		"%s is not square: it has %s of %s",
 		r.noun(), puzzle.Count(n, "row"), puzzle.Count(want, "cell"))
+}
+
+// width is the number of cells in the words of a line.
+func (c cells) width(words []puzzle.Token) int {
+	if !c.packed {
+		return len(words)
+	}
+	n := 0
+	for _, w := range words {
+		n += runes(w)
+	}
+	return n
+}
+
+// word gives the word of a line in which its cell i stands, and the number of the cell in it.
+func (c cells) word(words []puzzle.Token, i int) (puzzle.Token, int) {
+	if !c.packed {
+		return words[i], 0
+	}
+	for i >= runes(words[0]) {
+		i -= runes(words[0])
+		words = words[1:]
+	}
+	return words[0], i
+}
+
+// cell gives the cell i of a line.
+func (c cells) cell(words []puzzle.Token, i int) puzzle.Token {
+	w, i := c.word(words, i)
+	if c.packed {
+		return puzzle.Split(w)[i]
+	}
+	return w
 }
 
 func (r *reader) tooManyRows(l puzzle.Line) error {
@@ -321,6 +304,9 @@ func (r *reader) noun() string {
 // refuseSign returns an error for a word with an inequality sign. A v is one where the order is too
 // small for the number that it stands for otherwise.
 func (r *reader) refuseSign(t puzzle.Token, order int) error {
+	if _, ok := r.known(t, order); ok {
+		return nil
+	}
 	i := strings.IndexAny(t.Text, "<>^")
 	if v, _ := digit('v', 'z'); t.Text == "v" && order < v {
 		i = 0
@@ -335,23 +321,68 @@ func (r *reader) refuseSign(t puzzle.Token, order int) error {
 	return r.block.Fail(t, "signs belong to the kind futoshiki", "%s has no inequality signs", r.kind)
 }
 
-// values reads the cells of a square of words, 0 for an empty one.
-func (r *reader) values(rows [][]puzzle.Token, mayBeEmpty bool) ([]int, error) {
-	values := make([]int, 0, len(rows)*len(rows))
-	for _, row := range rows {
-		for _, t := range row {
-			v, err := r.value(t, len(rows), mayBeEmpty)
+// values reads the cells of a square, 0 for an empty one.
+func (r *reader) values(all cells, mayBeEmpty bool) ([]int, error) {
+	values := make([]int, 0, all.order*all.order)
+	for _, words := range all.lines {
+		for _, t := range words {
+			var err error
+			if all.packed {
+				values, err = r.characters(values, t, all.order, mayBeEmpty)
+			} else {
+				var v int
+				v, err = r.value(t, all.order, mayBeEmpty)
+				values = append(values, v)
+			}
 			if err != nil {
 				return nil, err
 			}
-			values = append(values, v)
 		}
 	}
 	return values, nil
 }
 
+// characters appends the values of a word that has a cell in each character. A table knows most of
+// them: a word for each would take several times as long.
+func (r *reader) characters(values []int, t puzzle.Token, order int, mayBeEmpty bool,
+) ([]int, error) {
+	least := 1
+	if mayBeEmpty {
+		least = 0
+	}
+	at := t.Col
+	for _, c := range t.Text {
+		v := -1
+		if c < rune(len(cellValue)) {
+			v = int(cellValue[c])
+		}
+		if v < least || v > order || r.letters != 'z' { // probably a fault, which value has words for
+			var err error
+			cell := puzzle.Token{Text: string(c), Line: t.Line, Col: at}
+			if v, err = r.value(cell, order, mayBeEmpty); err != nil {
+				return nil, err
+			}
+		}
+		values = append(values, v)
+		at++
+	}
+	return values, nil
+}
+
+// known reports whether a word is one character that is a cell, as most are.
+func (r *reader) known(t puzzle.Token, order int) (v int, ok bool) {
+	if len(t.Text) != 1 || r.letters != 'z' {
+		return 0, false
+	}
+	v = int(cellValue[t.Text[0]])
+	return v, 0 <= v && v <= order
+}
+
 // value reads one cell.
 func (r *reader) value(t puzzle.Token, order int, mayBeEmpty bool) (int, error) {
+	if v, ok := r.known(t, order); ok && (v > 0 || mayBeEmpty) {
+		return v, nil
+	}
 	noun := "given"
 	if r.answer {
 		noun = "number"

@@ -7,25 +7,26 @@ import (
 )
 
 // signedRows reads the rows of a Futoshiki and the signs in them and between them.
-func (r *reader) signedRows() ([][]puzzle.Token, []Sign, error) {
+func (r *reader) signedRows() (cells, []Sign, error) {
 	s := signReader{reader: r}
 	for _, l := range r.block.Rows {
 		if err := s.line(l); err != nil {
-			return nil, nil, err
+			return cells{}, nil, err
 		}
 	}
 	if len(s.rows) == 0 {
-		return nil, nil, r.block.FailLine(puzzle.Line{}, "", "the puzzle has no rows")
+		return cells{}, nil, r.block.FailLine(puzzle.Line{}, "", "the puzzle has no rows")
 	}
 	if s.afterSigns {
-		return nil, nil, r.block.Fail(s.below[len(s.below)-1].tokens[0], "",
+		return cells{}, nil, r.block.Fail(s.below[len(s.below)-1].tokens[0], "",
 			"a line of signs stands behind the last row")
 	}
-	if err := r.square(s.rows); err != nil {
-		return nil, nil, err
+	all := cells{order: len(s.rows), lines: s.rows}
+	if err := r.square(all); err != nil {
+		return cells{}, nil, err
 	}
 	signs, err := s.signs()
-	return s.rows, signs, err
+	return all, signs, err
 }
 
 // signReader holds what the lines of a Futoshiki have said so far. The number of a cell is not

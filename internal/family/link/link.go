@@ -6,7 +6,6 @@
 package link
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -55,8 +54,19 @@ var numberlink = puzzle.Kind{
 
 const kindName = "numberlink"
 
+// Default makes a puzzle of what stands in each cell of a board, as New does, under the rules that
+// hold where a text leaves them open.
+func Default(board grid.Board, names []string) (*Puzzle, error) {
+	p, err := New(board, names, true, Never)
+	if err == nil {
+		p.coverStated, p.touchStated = false, false
+	}
+	return p, err
+}
+
 // New makes a puzzle of what stands in each cell of a board, row by row: the name of a terminal, or
-// "" for none. A name is a number from 1 or a single letter, and stands in two cells or in none.
+// "" for none. A name is a number from 1 or a single letter, and stands in two cells or in none. The
+// rules count as stated.
 func New(board grid.Board, names []string, cover bool, touch Touch) (*Puzzle, error) {
 	if board.Rows < 1 || board.Cols < 1 || board.Rows > puzzle.MaxCells/board.Cols {
 		return nil, fmt.Errorf("link: a board of %dx%d has no cells, or more than %d",
@@ -76,7 +86,7 @@ func New(board grid.Board, names []string, cover bool, touch Touch) (*Puzzle, er
 	}
 	p := &Puzzle{board: board, cover: cover, touch: touch, coverStated: true, touchStated: true}
 	if f := p.pair(names); f != nil {
-		return nil, errors.New("link: " + f.msg)
+		return nil, fmt.Errorf("%s: %s", p.place(f.cell), f.msg)
 	}
 	return p, nil
 }

@@ -80,7 +80,7 @@ func encoded(p *template.Puzzle) *formulation.Encoded {
 		Cuts: func(x []float64) []lin.Row {
 			return slices.DeleteFunc(slices.Clone(lazy), func(r lin.Row) bool { return r.Terms.Value(x) <= 1 })
 		},
-		Meaning: func(c int) string { return fmt.Sprintf("cell %d holds 2", c) },
+		Fact: func(c int) (puzzle.Fact, bool) { return puzzle.HoldsFact(puzzle.CellOf(c, b.Cols), 2), true },
 	}
 }
 
@@ -98,6 +98,16 @@ func TestFakes(t *testing.T) {
 				e, err := build(ctx, p)
 				spoil(e)
 				return e, err
+			}
+		})
+	}
+	noFact := func(int) (puzzle.Fact, bool) { return puzzle.Fact{}, false }
+	stating := func(change func(puzzle.Fact) puzzle.Fact) *formulation.Formulation {
+		return built(func(e *formulation.Encoded) {
+			fact := e.Fact
+			e.Fact = func(c int) (puzzle.Fact, bool) {
+				f, ok := fact(c)
+				return change(f), ok
 			}
 		})
 	}
@@ -128,7 +138,28 @@ func TestFakes(t *testing.T) {
 		{"a column without a name", built(func(e *formulation.Encoded) { e.Model.Cols[0].Name = "" }), `column 0 is called ""`},
 		{"a name twice", built(func(e *formulation.Encoded) { e.Model.Cols[1].Name = e.Model.Cols[0].Name }), "in a file"},
 		{"a row without a name", built(func(e *formulation.Encoded) { e.Model.Rows[0].Name = "" }), `row 0 is called ""`},
-		{"no meaning", built(func(e *formulation.Encoded) { e.Meaning = func(int) string { return "" } }), "has no meaning"},
+		{"no meaning", built(func(e *formulation.Encoded) { e.Fact = noFact }), "has no meaning"},
+		{"helps without words", built(func(e *formulation.Encoded) {
+			e.Fact, e.Aux = noFact, func(int) string { return "" }
+		}), "has no meaning"},
+		{"helps only", built(func(e *formulation.Encoded) {
+			e.Fact, e.Aux = noFact, func(c int) string { return fmt.Sprintf("column %d", c) }
+		}), ""},
+		{"one word for all", built(func(e *formulation.Encoded) {
+			e.Fact, e.Aux = noFact, func(int) string { return "all" }
+		}), "both mean that all"},
+		{"one fact for all", stating(func(puzzle.Fact) puzzle.Fact { return puzzle.HoldsFact(puzzle.Cell{}, 2) }), "both mean that row 1, column 1 holds 2"},
+		{"the fact of another number", stating(func(f puzzle.Fact) puzzle.Fact { f.Value = 1; return f }), "column x(0) states that row 1, column 1 holds 1; it is 0, want 1"},
+		{"the fact of another cell", stating(func(f puzzle.Fact) puzzle.Fact {
+			if f.At.Row == 0 && f.At.Col < 2 {
+				f.At.Col = 1 - f.At.Col
+			}
+			return f
+		}), "states that row 1, column 2 holds 2; it is"},
+		{"a fact that no board has", stating(func(f puzzle.Fact) puzzle.Fact { return puzzle.UsedFact(f.At) }), "of which the board knows nothing"},
+		{"a fact of another board", stating(func(f puzzle.Fact) puzzle.Fact { f.At.Row += 9; return f }), "of which the board knows nothing"},
+		{"an opposite", stating(puzzle.Fact.Opposite), "states an opposite"},
+		{"a malformed fact", stating(func(f puzzle.Fact) puzzle.Fact { f.Pair = "A"; return f }), "not a fact"},
 		{"a row is lost", built(func(e *formulation.Encoded) { e.Model.Rows = e.Model.Rows[1:] }), "which is no answer"},
 		{"a row too many", built(func(e *formulation.Encoded) { e.Model.AtMost("more", lin.Sum(1), 0) }), "is no point"},
 		{"a lazy row is lost", built(func(e *formulation.Encoded) { e.Cuts = nil }), "which is no answer"},

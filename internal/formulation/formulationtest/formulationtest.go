@@ -79,6 +79,7 @@ func Holds(t testing.TB, f *formulation.Formulation, p puzzle.Puzzle, brute puzz
 		if e.Cuts != nil && len(e.Cuts(points[i])) > 0 {
 			t.Errorf("a lazy row cuts off the answer %v of\n%s", s, p)
 		}
+		states(t, e, p, s, points[i])
 	}
 	for i := range points {
 		cut := e.Forbid(points[i])
@@ -165,6 +166,31 @@ func cut(t testing.TB, e *formulation.Encoded, p puzzle.Puzzle, x []float64,
 	return len(cuts) > 0
 }
 
+// states: at the point of an answer, each column that stands for a fact is 1 where the judge says
+// that the answer has it, and else 0.
+func states(t testing.TB, e *formulation.Encoded, p puzzle.Puzzle, s puzzle.Answer, x []float64) {
+	t.Helper()
+	for j, c := range e.Model.Cols {
+		f, ok := e.Fact(j)
+		if !ok {
+			continue
+		}
+		want := 0.0
+		switch has, err := p.Has(s, f); {
+		case err != nil:
+			t.Errorf("column %s states that %v, of which the board knows nothing: %v, of\n%s",
+				c.Name, f, err, p)
+			return
+		case has:
+			want = 1
+		}
+		if x[j] != want {
+			t.Errorf("column %s states that %v; it is %v, want %v, at the answer %v of\n%s",
+				c.Name, f, x[j], want, s, p)
+		}
+	}
+}
+
 // describes holds the model itself to what every reader of it needs.
 func describes(t testing.TB, e *formulation.Encoded) {
 	t.Helper()
@@ -179,9 +205,21 @@ func describes(t testing.TB, e *formulation.Encoded) {
 		if c.Name == "" || names.Cols[j] != c.Name {
 			t.Errorf("column %d is called %q, and %q in a file", j, c.Name, names.Cols[j])
 		}
-		if e.Meaning(j) == "" {
-			t.Errorf("column %s has no meaning", c.Name)
+	}
+	means := map[string]string{} // the column of each meaning: facts differ where their words do
+	for j, c := range e.Model.Cols {
+		words := e.Meaning(j)
+		if f, ok := e.Fact(j); ok && f.Not {
+			t.Errorf("column %s states an opposite: %v", c.Name, f)
+		} else if _, err := f.MarshalText(); ok && err != nil {
+			t.Errorf("column %s: %v", c.Name, err)
 		}
+		if words == "" {
+			t.Errorf("column %s has no meaning", c.Name)
+		} else if other, ok := means[words]; ok {
+			t.Errorf("columns %s and %s both mean that %s", other, c.Name, words)
+		}
+		means[words] = c.Name
 	}
 	for i, r := range e.Model.Rows {
 		if r.Name == "" || names.Rows[i] != r.Name {

@@ -4,7 +4,6 @@ package encodings
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/encoding"
@@ -41,8 +40,9 @@ func supports(p puzzle.Puzzle) error {
 	return nil
 }
 
-// open makes the formula of a puzzle without clues. A sign holds where a variable of its own is
-// true.
+// open makes the formula of a puzzle without clues. A variable of its own says of each sign whether
+// its cells are as it says, one way and the other: it stands for that fact also where the clue is
+// not assumed.
 func open(ctx context.Context, p puzzle.Puzzle) (*encoding.Opened, error) {
 	q := direct(p.Keep(func(int) bool { return false }).(*latin.Puzzle))
 	f := q.formula(ctx)
@@ -62,14 +62,15 @@ func open(ctx context.Context, p puzzle.Puzzle) (*encoding.Opened, error) {
 		}
 		holds := cnf.Pos(f.NewVar())
 		q.sign(f, s, holds.Not())
+		q.sign(f, latin.Sign{Smaller: s.Larger, Larger: s.Smaller}, holds) // they are never equal
 		o.Clues = append(o.Clues, holds)
 		signs = append(signs, s)
 	}
-	o.Meaning = func(v int) string {
+	o.Fact = func(v int) (puzzle.Fact, bool) {
 		if i := v - len(q.atoms); i >= 0 {
-			return q.name(signs[i].Smaller) + " is smaller than " + q.name(signs[i].Larger)
+			return puzzle.SmallerFact(q.cell(signs[i].Smaller), q.cell(signs[i].Larger)), true
 		}
-		return q.meaning(v)
+		return q.fact(v)
 	}
 	if err := f.End(); err != nil {
 		return nil, err
@@ -170,19 +171,16 @@ func (q square) encoded(f *cnf.Formula) *encoding.Encoded {
 			}
 			return clause
 		},
-		Meaning: q.meaning,
+		Fact: q.fact,
 	}
 }
 
-// meaning says what the variable of a cell and a number stands for.
-func (q square) meaning(v int) string {
-	return fmt.Sprintf("%s holds %d", q.name(q.atoms[v]/q.n), q.atoms[v]%q.n+1)
+// fact is what the variable of a cell and a number stands for.
+func (q square) fact(v int) (puzzle.Fact, bool) {
+	return puzzle.HoldsFact(q.cell(q.atoms[v]/q.n), q.atoms[v]%q.n+1), true
 }
 
-// name names a cell.
-func (q square) name(c int) string {
-	return fmt.Sprintf("row %d, column %d", c/q.n+1, c%q.n+1)
-}
+func (q square) cell(c int) puzzle.Cell { return puzzle.CellOf(c, q.n) }
 
 const (
 	// decay of activities.

@@ -79,9 +79,8 @@ func (b board) encoded(m formulation.Builder) (*formulation.Encoded, error) {
 		Decode: b.decode,
 		Encode: b.encode,
 		Forbid: func(point []float64) lin.Row { return formulation.NoGood(all, point) },
-		Meaning: func(col int) string {
-			row, column := b.rc(col / b.n)
-			return fmt.Sprintf("row %d, column %d holds %d", row, column, col%b.n+1)
+		Fact: func(col int) (puzzle.Fact, bool) {
+			return puzzle.HoldsFact(puzzle.CellOf(col/b.n, b.n), col%b.n+1), true
 		},
 	}, nil
 }

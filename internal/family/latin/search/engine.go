@@ -1,6 +1,6 @@
-// Package search is the native engine of the latin family: latin squares, Futoshiki and Sudoku of
-// orders 1 to 64. Propagation and search settle nearly all that people set; what they leave open is
-// for clause learning.
+// Package search holds the engines "native" and "auto" of the latin family: latin squares,
+// Futoshiki and Sudoku of orders 1 to 64. Propagation and search settle nearly all that people set;
+// auto leaves what they do not settle to clause learning.
 package search
 
 import (
@@ -15,20 +15,28 @@ import (
 )
 
 // Engine searches boards of the latin family. Sudoku of order 9 have an engine of their own, which
-// settles each in a moment. For the others, where a few answers are asked for, and the search has
-// not found them within a budget of nodes, clause learning goes on with the candidates that
-// propagation leaves: it does not forget why a state failed. The search has another turn after
+// settles each in a moment. For the others, with Learn, where a few answers are asked for, and the
+// search has not found them within a budget of nodes, clause learning goes on with the candidates
+// that propagation leaves: it does not forget why a state failed. The search has another turn after
 // that, since of many answers it may happen on one sooner. Where all answers are asked for, they
 // may be many, and are listed by the search alone.
 type Engine struct {
+	// Learn has clause learning go on where the search has not ended within its budget. Else the
+	// search has none.
+	Learn bool
 	// Switch are techniques that are used on boards that are usually searched without them, and the
 	// other way round. They change no answers, but the order in which they are found. Any switch
 	// leaves Sudoku of order 9 to the search, too.
 	Switch Techniques
 }
 
-// Name is "native".
-func (Engine) Name() string { return "native" }
+// Name is "auto" where clause learning goes on, else "native".
+func (e Engine) Name() string {
+	if e.Learn {
+		return "auto"
+	}
+	return "native"
+}
 
 const (
 	// fewAnswers is the largest limit for which answers are looked for one by one.
@@ -60,7 +68,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		return bands.Engine{}.Search(ctx, p, limit, yield)
 	}
 	with := usual(board) ^ e.Switch
-	if limit < 1 || limit > fewAnswers {
+	if !e.Learn || limit < 1 || limit > fewAnswers {
 		return lines{with: with}.Search(ctx, p, limit, yield)
 	}
 	turn := func(nodes int64) relay.Stage {

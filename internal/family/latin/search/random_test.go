@@ -49,8 +49,9 @@ func TestRandom(t *testing.T) {
 // compare holds the engine to the answers of brute force, and to a limit drawn at random.
 func compare(t *rapid.T, p puzzle.Puzzle) {
 	want := len(puzzletest.Answers(brute.Answers, p))
-	for _, limit := range []int{0, rapid.IntRange(1, 4).Draw(t, "limit")} {
-		out, err := engine.Checked(search.Engine{}).Search(context.Background(), p, limit,
+	limit := rapid.IntRange(1, 4).Draw(t, "limit")
+	for i, limit := range []int{0, limit, limit} {
+		out, err := engine.Checked(search.Engine{Learn: i == 2}).Search(context.Background(), p, limit,
 			func(puzzle.Answer) bool { return true })
 		found := want
 		if limit > 0 {

@@ -31,8 +31,15 @@ func empty(n int) string {
 	return strings.Repeat(strings.Repeat(". ", n)+"\n", n)
 }
 
+// run holds both engines of the package, native and auto, to their contract.
+func run(t *testing.T, kind *puzzle.Kind, cases []enginetest.Case) {
+	for _, e := range []engine.Engine{search.Engine{}, search.Engine{Learn: true}} {
+		t.Run(e.Name(), func(t *testing.T) { enginetest.Run(t, e, kind, brute.Answers, cases) })
+	}
+}
+
 func TestLatin(t *testing.T) {
-	enginetest.Run(t, search.Engine{}, latin.Latin(), brute.Answers, []enginetest.Case{
+	run(t, latin.Latin(), []enginetest.Case{
 		{Text: "latin\n1\n", Count: 1},
 		{Text: "latin\n.\n", Count: 1},
 		{Text: empty(2), Count: 2},
@@ -51,7 +58,7 @@ func TestLatin(t *testing.T) {
 }
 
 func TestFutoshiki(t *testing.T) {
-	enginetest.Run(t, search.Engine{}, latin.Futoshiki(), brute.Answers, []enginetest.Case{
+	run(t, latin.Futoshiki(), []enginetest.Case{
 		{Text: ". < .\n. > .\n", Count: 1},
 		{Text: ". < .\n. < .\n", Count: 0},
 		{Text: ". < . < . < .\n. . . .\n. . . .\n. . . .\n", Count: 24},
@@ -69,7 +76,7 @@ func TestFutoshiki(t *testing.T) {
 }
 
 func TestSudoku(t *testing.T) {
-	enginetest.Run(t, search.Engine{}, latin.Sudoku(), brute.Answers, []enginetest.Case{
+	run(t, latin.Sudoku(), []enginetest.Case{
 		{Text: "sudoku\n.\n", Count: 1},
 		{Text: "sudoku\n" + empty(4), Count: 288},
 		{Text: "sudoku box=1x4\n" + empty(4), Count: 576},
@@ -99,7 +106,7 @@ func TestLatinOrder5(t *testing.T) {
 // count is the number of answers up to a limit.
 func count(t testing.TB, p puzzle.Puzzle, limit int) engine.Outcome {
 	t.Helper()
-	out, err := engine.Checked(search.Engine{}).Search(context.Background(), p, limit,
+	out, err := engine.Checked(search.Engine{Learn: true}).Search(context.Background(), p, limit,
 		func(puzzle.Answer) bool { return true })
 	if err != nil {
 		t.Fatal(err)
@@ -148,7 +155,7 @@ func TestLargest(t *testing.T) {
 	}
 	p := build(t, latin.Spec{Kind: "futoshiki", Order: n, Signs: signs})
 	found := false
-	_, err := engine.Checked(search.Engine{}).Search(context.Background(), p, 1,
+	_, err := engine.Checked(search.Engine{Learn: true}).Search(context.Background(), p, 1,
 		func(s puzzle.Answer) bool {
 			found = s[0] == 1 && s[n-1] == n && s[n] == n && s[2*n-1] == 1
 			return true
@@ -265,7 +272,7 @@ func benchmark(b *testing.B, kind *puzzle.Kind, text string, want int) {
 	p := puzzletest.Parse(b, kind, text)
 	b.ReportAllocs()
 	for b.Loop() {
-		out, err := search.Engine{}.Search(context.Background(), p, 0,
+		out, err := search.Engine{Learn: true}.Search(context.Background(), p, 0,
 			func(puzzle.Answer) bool { return true })
 		if err != nil || out.Found != want || !out.Complete {
 			b.Fatalf("%+v, %v", out, err)

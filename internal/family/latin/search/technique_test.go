@@ -107,7 +107,7 @@ func TestSwitches(t *testing.T) {
 			if n, complete := found(t, lines{with: with}, p, 0); n != want || !complete {
 				t.Fatalf("with techniques %b: found %d of %d, complete %v, of\n%s", with, n, want, complete, p)
 			}
-			if n, _ := found(t, Engine{Switch: with}, p, 2); n != min(want, 2) {
+			if n, _ := found(t, Engine{Learn: true, Switch: with}, p, 2); n != min(want, 2) {
 				t.Fatalf("with %b switched: found %d of %d, of\n%s", with, n, want, p)
 			}
 		}

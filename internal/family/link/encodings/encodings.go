@@ -172,7 +172,16 @@ func build(ctx context.Context, p puzzle.Puzzle, bits bool, off Switches,
 			}
 			return clause
 		},
-		Meaning: func(v int) string { return b.meaning(v, digits) },
+		Fact: func(v int) (puzzle.Fact, bool) {
+			if v >= len(b.edges) {
+				return puzzle.Fact{}, false
+			}
+			return puzzle.LinkedFact(b.cell(b.edges[v].a), b.cell(b.edges[v].b)), true
+		},
+		Aux: func(v int) string { // only digits follow the edges
+			digit, width := v-len(b.edges), len(digits[0])
+			return fmt.Sprintf("digit %d of the pair of %v is 1", digit%width, b.cell(digit/width))
+		},
 	}, nil
 }
 
@@ -186,23 +195,7 @@ func (b *board) linked(s puzzle.Answer, c, e int) bool {
 	return false
 }
 
-func (b *board) meaning(v int, digits [][]int) string {
-	name := func(c int) string {
-		r, col := b.grid.RowCol(c)
-		return fmt.Sprintf("row %d, column %d", r+1, col+1)
-	}
-	if v < len(b.edges) {
-		return fmt.Sprintf("%s and %s are linked", name(b.edges[v].a), name(b.edges[v].b))
-	}
-	for c, vars := range digits {
-		for i, d := range vars {
-			if d == v {
-				return fmt.Sprintf("digit %d of the pair of %s is 1", i, name(c))
-			}
-		}
-	}
-	return ""
-}
+func (b *board) cell(c int) puzzle.Cell { return puzzle.CellOf(c, b.grid.Cols) }
 
 // degrees says how many links each cell has.
 func (b *board) degrees(f encoding.Builder) {

@@ -96,9 +96,14 @@ func (b *board) rc(c int) (row, col int) {
 }
 
 // place names a cell in words.
-func (b *board) place(c int) string {
-	row, col := b.rc(c)
-	return fmt.Sprintf("row %d, column %d", row, col)
+func (b *board) place(c int) string { return b.cell(c).String() }
+
+// cell is a cell as facts have it.
+func (b *board) cell(c int) puzzle.Cell { return puzzle.CellOf(c, b.cols) }
+
+// linkedFact is what the column of an edge stands for.
+func (b *board) linkedFact(e int) puzzle.Fact {
+	return puzzle.LinkedFact(b.cell(b.edges[e].a), b.cell(b.edges[e].b))
 }
 
 // name makes a name of a word, a cell and what else tells it apart: x(1,2,3).

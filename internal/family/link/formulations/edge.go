@@ -2,7 +2,6 @@ package formulations
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/formulation"
@@ -99,7 +98,7 @@ func buildEdge(ctx context.Context, p puzzle.Puzzle, rows edgeRows) (*formulatio
 			}
 		}
 	}
-	l.mean = func(col int) string { return l.colourMeaning(col - x(0, 1)) }
+	l.fact = func(col int) (puzzle.Fact, bool) { return l.colourFact(col - x(0, 1)), true }
 	return l.encoded()
 }
 
@@ -121,9 +120,9 @@ func (b *board) colours(m formulation.Builder) (x func(c, k int) int) {
 	return func(c, k int) int { return first + c*b.Pairs() + k - 1 }
 }
 
-// colourMeaning names a column of colours, numbered from 0.
-func (b *board) colourMeaning(i int) string {
-	return fmt.Sprintf("%s is on the path of %s", b.place(i/b.Pairs()), b.Name(i%b.Pairs()+1))
+// colourFact is what a column of colours stands for, numbered from 0.
+func (b *board) colourFact(i int) puzzle.Fact {
+	return puzzle.OnPathFact(b.cell(i/b.Pairs()), b.Name(i%b.Pairs()+1))
 }
 
 // oneColour says that a cell has one colour if it is used.

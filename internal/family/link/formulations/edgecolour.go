@@ -2,7 +2,6 @@ package formulations
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/formulation"
@@ -94,13 +93,13 @@ func buildEdgeColour(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded
 			}
 		}
 	}
-	l.mean = func(col int) string {
+	l.fact = func(col int) (puzzle.Fact, bool) {
 		if col < first {
-			return l.colourMeaning(col - x(0, 1))
+			return l.colourFact(col - x(0, 1)), true
 		}
-		e, k := (col-first)/l.Pairs(), (col-first)%l.Pairs()+1
-		return fmt.Sprintf("the path of %s goes between %s and %s",
-			l.Name(k), l.place(l.edges[e].a), l.place(l.edges[e].b))
+		goes := l.linkedFact((col - first) / l.Pairs())
+		goes.Pair = l.Name((col-first)%l.Pairs() + 1)
+		return goes, true
 	}
 	return l.encoded()
 }

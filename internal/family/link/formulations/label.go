@@ -51,7 +51,7 @@ func buildLabel(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, err
 			point[first+c] = float64(max(k, 1))
 		}
 	}
-	l.mean = func(col int) string {
+	l.fact, l.aux = noFact, func(col int) string {
 		return "the number of the pair whose path uses " + l.place(col-first)
 	}
 	return l.encoded()
@@ -113,7 +113,7 @@ func buildBits(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, erro
 			}
 		}
 	}
-	l.mean = func(col int) string {
+	l.fact, l.aux = noFact, func(col int) string {
 		c, t := (col-first)/digits, (col-first)%digits
 		return fmt.Sprintf("binary digit %d of the pair whose path uses %s, counted from 0",
 			t, l.place(c))

@@ -16,7 +16,6 @@ package formulations
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/formulation"
@@ -39,9 +38,12 @@ type links struct {
 	m   formulation.Builder
 	y   []int // of each edge: its column
 	use []int // of each cell: the column that says whether it is used, or -1 where it always is
-	// The columns that follow y and use are of the colours. mean names them; fill sets them at the
-	// point of an answer, where owner is the pair of each cell.
-	mean func(col int) string
+	of  []int // of each column of use, which follow those of y: its cell
+	// The columns that follow y and use are of the colours. fact and aux say what they stand for, as
+	// those of formulation.Encoded do; fill sets them at the point of an answer, where owner is the
+	// pair of each cell.
+	fact func(col int) (puzzle.Fact, bool)
+	aux  func(col int) string
 	fill func(point []float64, s puzzle.Answer, owner []int)
 }
 
@@ -67,6 +69,7 @@ func newLinks(ctx context.Context, p puzzle.Puzzle, blocks bool) *links {
 		l.use[c] = -1
 		if !l.Cover() && l.Label(c) == 0 {
 			l.use[c] = l.m.Binary(l.name("use", c))
+			l.of = append(l.of, c)
 		}
 	}
 	for c := range l.m.Range(l.cells) {
@@ -128,17 +131,18 @@ func (l *links) encoded() (*formulation.Encoded, error) {
 		// No answer has all links of another and more: the others would form a closed loop.
 		Forbid: func(point []float64) lin.Row { return formulation.NoGood(l.y, point) },
 		Cuts:   l.cuts(l.y),
-		Meaning: func(col int) string {
-			if col < len(l.y) {
-				return fmt.Sprintf("%s and %s are linked",
-					l.place(l.edges[col].a), l.place(l.edges[col].b))
+		Fact: func(col int) (puzzle.Fact, bool) {
+			switch i := col - len(l.y); {
+			case i < 0:
+				return l.linkedFact(col), true
+			case i < len(l.of):
+				return puzzle.UsedFact(l.cell(l.of[i])), true
 			}
-			for c, use := range l.use {
-				if use == col {
-					return "a path uses " + l.place(c)
-				}
-			}
-			return l.mean(col)
+			return l.fact(col)
 		},
+		Aux: l.aux,
 	}, nil
 }
+
+// noFact is the fact of a column that only helps.
+func noFact(int) (puzzle.Fact, bool) { return puzzle.Fact{}, false }

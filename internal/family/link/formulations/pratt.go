@@ -192,8 +192,8 @@ func (b *board) coloured(m *lin.Model, x func(c, k int) int) *formulation.Encode
 		},
 		// Colours say which cells are linked. Where cells need not be covered, no answer colours all
 		// cells of another and more: they would form a closed loop.
-		Forbid:  func(point []float64) lin.Row { return formulation.NoGood(all, point) },
-		Meaning: b.colourMeaning,
+		Forbid: func(point []float64) lin.Row { return formulation.NoGood(all, point) },
+		Fact:   func(col int) (puzzle.Fact, bool) { return b.colourFact(col), true },
 	}
 }
 

@@ -1,5 +1,5 @@
-// Package search is the native engine of the link family. It combines the engines below it and the
-// encodings in propositional logic, and searches nothing itself.
+// Package search holds the engines "native" and "auto" of the link family. They combine the engines
+// below, auto with the encodings in propositional logic too, and search nothing themselves.
 package search
 
 import (
@@ -16,10 +16,19 @@ import (
 // Engine hands a puzzle from one engine to the next, each with a budget but the last: see
 // stages.go. Budgets count nodes and conflicts, never time, so that answers repeat. Stages of an
 // outcome names the engines that were at work, in their order.
-type Engine struct{}
+type Engine struct {
+	// Learn has clause learning take turns too. Without it, what the sweep and the frontier can't
+	// search is left open.
+	Learn bool
+}
 
-// Name is "native".
-func (Engine) Name() string { return "native" }
+// Name is "auto" where clause learning goes on, else "native".
+func (e Engine) Name() string {
+	if e.Learn {
+		return "auto"
+	}
+	return "native"
+}
 
 // strictWidth is the shorter side up to which the frontier is likely to be through under the strict
 // rules in seconds: published boards 20 wide have up to 7 million states.
@@ -27,14 +36,14 @@ const strictWidth = 20
 
 // Search lists the answers. Where only a few are asked for, those under the strictest rules come
 // first.
-func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
+func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
 	t, err := known(p)
 	if err != nil {
 		return engine.Outcome{}, err
 	}
-	return relay.Run(ctx, t, stages(t, limit), limit, yield)
+	return relay.Run(ctx, t, e.stages(t, limit), limit, yield)
 }
 
 // Count counts the answers with the frontier, which does not list them.

@@ -41,21 +41,56 @@ func TestEngine(t *testing.T) {
 	open := strings.Repeat(strings.Repeat(". ", 12)+"\n", 10)
 	open = "1 . . . . . . . . . . .\n" + open + ". . . . . . . . . . . 1\n"
 	cases = append(cases, enginetest.Case{Text: "numberlink cover=no touch=free\n" + open, Count: enginetest.Endless})
-	enginetest.Run(t, Engine{}, link.Numberlink(), brute.Answers, cases)
+	for _, e := range both {
+		t.Run(e.Name(), func(t *testing.T) {
+			enginetest.Run(t, e, link.Numberlink(), brute.Answers, cases)
+		})
+	}
+}
+
+// both are the engines of the package: native and auto.
+var both = []Engine{{}, {Learn: true}}
+
+// TestNativeAlone: without clause learning, what is left open is said to be so, and what the budgets
+// of auto leave open is searched to the end.
+func TestNativeAlone(t *testing.T) {
+	row := strings.Repeat(" .", 30)
+	wide := "1" + row + " 2\n" + strings.Repeat("."+row+" .\n", 30) + "2" + row + " 1\n"
+	out, err := Engine{}.Search(context.Background(), read(t, "numberlink touch=free\n"+wide), 2,
+		func(puzzle.Answer) bool { return true })
+	if !errors.Is(err, engine.ErrUnsupported) || out.Complete || out.Report != nil {
+		t.Errorf("too wide for the frontier: %+v, %v", out, err)
+	}
+	for _, rules := range []string{"touch=never", "touch=free", "cover=no"} {
+		for limit := range 3 {
+			out, err = Engine{}.Search(context.Background(), read(t, "numberlink "+rules+"\n"+board4x5), limit,
+				func(puzzle.Answer) bool { return true })
+			if err != nil || out.Report != nil || slices.Contains(out.Stages, "links") || slices.Contains(out.Stages, "bits") {
+				t.Errorf("%s: %+v, %v", rules, out, err)
+			}
+		}
+	}
+	for _, stage := range (Engine{}).stages(read(t, "numberlink\n"+wide), 2)[1:] {
+		if e, ok := stage.Engine(nil).(sweep.Engine); !ok || e.MaxNodes > 0 {
+			t.Errorf("a wide board under the strictest rules comes to %#v", stage.Engine(nil))
+		}
+	}
 }
 
 // TestFirstUnderStrictRules: the answer that is one under the strictest rules comes first.
 func TestFirstUnderStrictRules(t *testing.T) {
 	p := read(t, "numberlink cover=yes touch=free\n"+board4x5)
 	var got []puzzle.Answer
-	out, err := Engine{}.Search(context.Background(), p, 2, func(s puzzle.Answer) bool {
+	out, err := Engine{Learn: true}.Search(context.Background(), p, 2, func(s puzzle.Answer) bool {
 		got = append(got, s)
 		return true
 	})
 	if err != nil || out.Found != 2 || out.Complete || len(got) != 2 {
 		t.Fatalf("%d answers, outcome %+v, error %v", len(got), out, err)
 	}
-	enginetest.Counts(t, Engine{}, p, 22)
+	for _, e := range both {
+		enginetest.Counts(t, e, p, 22)
+	}
 	if err := p.With(true, link.Never).Check(got[0]); err != nil {
 		t.Errorf("the first answer touches itself: %v", err)
 	}
@@ -136,14 +171,16 @@ func TestStages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, limit := range []int{1, 2, 5, fewAnswers, fewAnswers + 1, 0} {
-			out, err := engine.Checked(Engine{}).Search(context.Background(), p, limit, func(puzzle.Answer) bool { return true })
+		limits := []int{1, 2, 5, fewAnswers, fewAnswers + 1, 0}
+		for i := range 2 * len(limits) {
+			e, limit := both[i%2], limits[i/2]
+			out, err := engine.Checked(e).Search(context.Background(), p, limit, func(puzzle.Answer) bool { return true })
 			found := want.Found
 			if limit > 0 {
 				found = min(found, limit)
 			}
 			if err != nil || out.Found != found || out.Complete != (limit == 0 || want.Found < limit) && out.Found != limit {
-				t.Fatalf("limit %d: %+v, %v; the frontier counts %d of\n%s", limit, out, err, want.Found, p)
+				t.Fatalf("%s, limit %d: %+v, %v; the frontier counts %d of\n%s", e.Name(), limit, out, err, want.Found, p)
 			}
 		}
 	})
@@ -288,7 +325,7 @@ func TestBudget(t *testing.T) {
 		var ends []string
 		for range 2 {
 			ctx, cancel := engine.WithBudget(context.Background(), 1_000_000, 6_000)
-			out, err := engine.Checked(Engine{}).Search(ctx, p, 2, func(puzzle.Answer) bool { return true })
+			out, err := engine.Checked(Engine{Learn: true}).Search(ctx, p, 2, func(puzzle.Answer) bool { return true })
 			r, ok := out.Report.(*sat.Report)
 			if err != nil || out.Complete || !ok || r.Conflicts > 6_000 ||
 				!errors.Is(context.Cause(ctx), engine.ErrBudget) {
@@ -311,7 +348,7 @@ func BenchmarkUnique(b *testing.B) {
 		p := read(b, "numberlink\n"+board4x4).With(true, touch)
 		b.Run(touch.String(), func(b *testing.B) {
 			for b.Loop() {
-				_, err := Engine{}.Search(context.Background(), p, 2,
+				_, err := Engine{Learn: true}.Search(context.Background(), p, 2,
 					func(puzzle.Answer) bool { return true })
 				if err != nil {
 					b.Fatal(err)

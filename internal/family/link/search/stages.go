@@ -23,6 +23,9 @@ import (
 //
 // Where all answers are asked for, they may be many. The frontier's work does not depend on their
 // number, but on the width of the board.
+//
+// Without clause learning the frontier goes on to its end, and under the strictest rules, or where
+// the frontier can't, the sweep.
 
 const (
 	// fewAnswers is the largest limit for which answers are looked for one by one.
@@ -44,7 +47,7 @@ const (
 	lastStates    = 150_000_000
 )
 
-func stages(p *link.Puzzle, limit int) []relay.Stage {
+func (e Engine) stages(p *link.Puzzle, limit int) []relay.Stage {
 	few := 0 < limit && limit <= fewAnswers
 	var stricter puzzle.Puzzle
 	if !strict(p) {
@@ -55,6 +58,8 @@ func stages(p *link.Puzzle, limit int) []relay.Stage {
 		all = append(all, relay.Stage{Engine: swept, Stricter: stricter})
 	}
 	switch {
+	case !e.Learn:
+		all = append(all, alone(p, few)...)
 	case !few && (!strict(p) || width(p) <= strictWidth):
 		all = append(all, relay.Stage{Engine: crossed},
 			relay.Stage{Engine: clauses(best(p), 0), Excludes: true})
@@ -71,6 +76,29 @@ func stages(p *link.Puzzle, limit int) []relay.Stage {
 			relay.Stage{Engine: clauses("bits", bitsConflicts), Excludes: true},
 			relay.Stage{Engine: turn(lastStates), Excludes: true},
 			relay.Stage{Engine: clauses("bits", 0), Excludes: true})
+	}
+	return all
+}
+
+// alone lists the stages that follow the first where there is no clause learning.
+func alone(p *link.Puzzle, few bool) []relay.Stage {
+	var all []relay.Stage
+	switch {
+	case strict(p) && width(p) > strictWidth:
+	case few:
+		if !strict(p) {
+			all = append(all, relay.Stage{Engine: turn(firstStates), Excludes: true})
+		}
+		all = append(all, relay.Stage{Engine: func(known []puzzle.Answer) engine.Engine {
+			return frontier.Engine{Known: known, CountFirst: true}
+		}, Excludes: true})
+	default:
+		all = append(all, relay.Stage{Engine: crossed})
+	}
+	if strict(p) {
+		all = append(all, relay.Stage{Engine: func([]puzzle.Answer) engine.Engine {
+			return sweep.Engine{}
+		}})
 	}
 	return all
 }

@@ -1,7 +1,6 @@
 package encodings
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/gridwright/gridwright/cnf"
@@ -158,17 +157,13 @@ func (b *board) forbid(s puzzle.Answer) []cnf.Lit {
 	return clause
 }
 
-// meaning says what a variable stands for.
-func (b *board) meaning(v int) string {
-	name := func(c int32) string {
-		r, col := b.Board().RowCol(int(c))
-		return fmt.Sprintf("row %d, column %d", r+1, col+1)
-	}
+// fact is what a variable stands for: a number in a cell, or a link.
+func (b *board) fact(v int) (puzzle.Fact, bool) {
 	if v < len(b.all) {
-		return fmt.Sprintf("%s holds %d", name(b.all[v].cell), b.all[v].number+1)
+		return puzzle.HoldsFact(b.at(b.all[v].cell), int(b.all[v].number)+1), true
 	}
-	if e := v - len(b.all); e < b.edges {
-		return fmt.Sprintf("%s and %s are linked", name(b.ends[e][0]), name(b.ends[e][1]))
-	}
-	return ""
+	ends := b.ends[v-len(b.all)]
+	return puzzle.LinkedFact(b.at(ends[0]), b.at(ends[1])), true
 }
+
+func (b *board) at(c int32) puzzle.Cell { return puzzle.CellOf(int(c), b.Board().Cols) }

@@ -51,7 +51,7 @@ func build(ctx context.Context, p *path.Puzzle, formula func(*board, encoding.Bu
 
 func (b *board) encoded(f *cnf.Formula) *encoding.Encoded {
 	e := &encoding.Encoded{Formula: f, Options: sat.Options{Decay: decay}, Decode: b.decode,
-		Forbid: b.forbid, Meaning: b.meaning}
+		Forbid: b.forbid, Fact: b.fact}
 	if f.Vars > len(b.all) { // there are links
 		all := make([]int, f.Vars)
 		for v := range all {

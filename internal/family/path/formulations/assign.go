@@ -240,8 +240,8 @@ func (b *board) assigned(m formulation.Builder, x [][]int) (*formulation.Encoded
 			return point, nil
 		},
 		Forbid: func(point []float64) lin.Row { return formulation.NoGood(all, point) },
-		Meaning: func(col int) string { // the columns are the first of the model, in this order
-			return fmt.Sprintf("%s holds %d", b.place(owner[col][0]), owner[col][1])
+		Fact: func(col int) (puzzle.Fact, bool) { // the columns are the first of the model, in this order
+			return puzzle.HoldsFact(b.spot(owner[col][0]), owner[col][1]), true
 		},
 	}, nil
 }

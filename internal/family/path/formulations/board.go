@@ -76,10 +76,10 @@ func (b *board) rc(i int) (row, col int) {
 }
 
 // place names a position in words.
-func (b *board) place(i int) string {
-	row, col := b.rc(i)
-	return fmt.Sprintf("row %d, column %d", row, col)
-}
+func (b *board) place(i int) string { return b.spot(i).String() }
+
+// spot is the cell of a position as facts have it.
+func (b *board) spot(i int) puzzle.Cell { return puzzle.CellOf(b.cell[i], b.p.Board().Cols) }
 
 // solution makes an answer of the values of the positions.
 func (b *board) solution(values []int) puzzle.Answer {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -16,6 +17,7 @@ import (
 	"github.com/gridwright/gridwright/internal/formulation"
 	"github.com/gridwright/gridwright/internal/formulation/formulationtest"
 	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/highswasm"
@@ -189,13 +191,41 @@ func TestArticleNodes(t *testing.T) {
 		names[c.Name] = e.Meaning(j)
 	}
 	for name, want := range map[string]string{
-		"x(n0,n29)": "the walk begins in row 4, column 2",
-		"x(n59,n0)": "the walk ends in row 7, column 5",
+		"x(n0,n29)": "row 4, column 2 holds 1",
+		"x(n59,n0)": "row 7, column 5 holds 81",
 		"x(n1,n10)": "the walk goes from row 1, column 1 to row 2, column 1",
 		"u(n11)":    "the number in row 2, column 2, less 0",
 	} {
 		if names[name] != want {
 			t.Errorf("%s means %q, want %q", name, names[name], want)
+		}
+	}
+}
+
+// TestFacts: arcs of tours and flows between layers are steps of the walk. The arcs of n0 say where it
+// begins and ends; on a board of one cell they would say the same.
+func TestFacts(t *testing.T) {
+	for _, tt := range []struct{ form, board, col, fact, words string }{
+		{"mtz", ". .\n. .\n", "x(n1,n2)", "r1c1>r1c2", "the walk goes from row 1, column 1 to row 1, column 2"},
+		{"scf", ". .\n. .\n", "x(n0,n3)", "r2c1=1", "row 2, column 1 holds 1"},
+		{"scf", ". .\n. .\n", "x(n3,n0)", "r2c1=4", "row 2, column 1 holds 4"},
+		{"scf", ". .\n. .\n", "f(n1,n2)", "", "the flow from row 1, column 1 to row 1, column 2"},
+		{"mtz", ".\n", "x(n0,n1)", "r1c1=1", "row 1, column 1 holds 1"},
+		{"mtz", ".\n", "x(n1,n0)", "", "the tour goes back to n0"},
+		{"layered", ". .\n. .\n", "x(1,2,3)", "r1c2=3", "row 1, column 2 holds 3"},
+		{"layered", "x .\n. .\n", "f(1,2,2,2,2)", "r1c2=2>r2c2", "the walk goes from row 1, column 2, which holds 2, to row 2, column 2"},
+	} {
+		e := build(t, tt.form, puzzletest.Parse(t, path.Numbrix(), tt.board))
+		col := slices.IndexFunc(e.Model.Cols, func(c lin.Col) bool { return c.Name == tt.col })
+		if col < 0 {
+			t.Fatalf("%s has no column %s", tt.form, tt.col)
+		}
+		text := []byte{}
+		if f, ok := e.Fact(col); ok {
+			text, _ = f.MarshalText()
+		}
+		if words := e.Meaning(col); string(text) != tt.fact || words != tt.words {
+			t.Errorf("%s: %s states %s, %q; want %s, %q", tt.form, tt.col, text, words, tt.fact, tt.words)
 		}
 	}
 }

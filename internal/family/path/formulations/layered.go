@@ -76,7 +76,7 @@ func buildLayered(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, e
 	if err != nil {
 		return nil, err
 	}
-	encode, meaning := e.Encode, e.Meaning
+	encode, fact := e.Encode, e.Fact
 	e.Encode = func(s puzzle.Answer) ([]float64, error) {
 		point, err := encode(s)
 		if err != nil {
@@ -93,13 +93,14 @@ func buildLayered(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, e
 		}
 		return point, nil
 	}
-	e.Meaning = func(col int) string {
+	e.Fact = func(col int) (puzzle.Fact, bool) {
 		if col < cells {
-			return meaning(col)
+			return fact(col)
 		}
 		arc := arcs[col-cells]
-		return fmt.Sprintf("flow from %s, which holds %d, to %s",
-			b.place(arc[0]), arc[2], b.place(arc[1]))
+		next := puzzle.NextFact(b.spot(arc[0]), b.spot(arc[1]))
+		next.Value = int32(arc[2])
+		return next, true
 	}
 	return e, nil
 }

@@ -92,8 +92,8 @@ func (t *tour) places(first int, lo, hi float64, origin bool) {
 }
 
 // encoded is the model with the ways between answers and points. fill sets the columns behind
-// those of the arcs at the point of an answer; mean names them.
-func (t *tour) encoded(fill func(point []float64, values, at []int), mean func(col int) string,
+// those of the arcs at the point of an answer; aux says what they stand for.
+func (t *tour) encoded(fill func(point []float64, values, at []int), aux func(col int) string,
 ) (*formulation.Encoded, error) {
 	if err := t.m.End(); err != nil {
 		return nil, err
@@ -124,20 +124,31 @@ func (t *tour) encoded(fill func(point []float64, values, at []int), mean func(c
 			return point, nil
 		},
 		Forbid: func(point []float64) lin.Row { return formulation.NoGood(t.x, point) },
-		Meaning: func(col int) string {
-			if col >= len(t.arcs) { // the arcs are the first columns
-				return mean(col)
+		Fact:   t.fact,
+		Aux: func(col int) string {
+			if col < len(t.arcs) {
+				return "the tour goes back to n0"
 			}
-			switch arc := t.arcs[col]; {
-			case arc[0] == 0:
-				return "the walk begins in " + t.place(arc[1]-1)
-			case arc[1] == 0:
-				return "the walk ends in " + t.place(arc[0]-1)
-			default:
-				return fmt.Sprintf("the walk goes from %s to %s", t.place(arc[0]-1), t.place(arc[1]-1))
-			}
+			return aux(col)
 		},
 	}, nil
+}
+
+// fact is what the column of an arc stands for. The arcs are the first columns.
+func (t *tour) fact(col int) (puzzle.Fact, bool) {
+	if col >= len(t.arcs) {
+		return puzzle.Fact{}, false
+	}
+	switch from, to := t.arcs[col][0], t.arcs[col][1]; {
+	case from == 0:
+		return puzzle.HoldsFact(t.spot(to-1), 1), true
+	case to == 0 && t.n == 1: // the arc from n0 says already that this cell holds 1
+		return puzzle.Fact{}, false
+	case to == 0:
+		return puzzle.HoldsFact(t.spot(from-1), t.n), true
+	default:
+		return puzzle.NextFact(t.spot(from-1), t.spot(to-1)), true
+	}
 }
 
 // decode follows the tour from n0.

@@ -1,5 +1,6 @@
-// Package search is the native engine of the path family: it picks the engine below it that suits
-// the size of the board, with clause learning behind, and searches nothing itself.
+// Package search holds the engines "native" and "auto" of the path family: they pick the engine
+// below that suits the size of the board, auto with clause learning behind, and search nothing
+// themselves.
 package search
 
 import (
@@ -7,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/relay"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
@@ -19,14 +21,23 @@ import (
 )
 
 // Engine searches with bitboards where the board fits in one, and with layers where it does not.
-// Where a few answers are asked for, and it has not found them within a budget of nodes, clause
-// learning goes on: boards on which the one goes astray are seldom those of the other. On narrow
-// boards the frontier comes between, which does not go astray. Where all are asked for, they may be
-// many, and are listed without either.
-type Engine struct{}
+// Where a few answers are asked for, and it has not found them within a budget of nodes, the
+// frontier has a turn on narrow boards: it does not go astray. Then clause learning goes on, or the
+// first search without a budget. Where all are asked for, they may be many, and are listed by the
+// first search alone.
+type Engine struct {
+	// Learn has clause learning go on: boards on which the search goes astray are seldom those of
+	// the other.
+	Learn bool
+}
 
-// Name is "native".
-func (Engine) Name() string { return "native" }
+// Name is "auto" where clause learning goes on, else "native".
+func (e Engine) Name() string {
+	if e.Learn {
+		return "auto"
+	}
+	return "native"
+}
 
 const (
 	// fewAnswers is the largest limit for which answers are looked for one by one.
@@ -46,7 +57,7 @@ const (
 )
 
 // Search yields the answers of a path puzzle.
-func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
+func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
 	t, ok := p.(*path.Puzzle)
@@ -65,15 +76,12 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 			return frontier.Engine{MaxNodes: narrowStates}
 		}})
 	}
-	return relay.Run(ctx, p, append(stages, []relay.Stage{
-		{Engine: func(known []puzzle.Answer) engine.Engine {
-			return viasat.Engine{Encoding: encodings.Positions(), MaxConflicts: turnConflicts, Known: known}
-		}, Excludes: true},
-		{Engine: func(known []puzzle.Answer) engine.Engine {
-			return viasat.Engine{Encoding: encodings.Links(), Known: known}
-		}, Excludes: true},
-		{Engine: func([]puzzle.Answer) engine.Engine { return fit(t) }}, // too large for the other
-	}...), limit, yield)
+	if e.Learn {
+		stages = append(stages, learn(encodings.Positions(), turnConflicts),
+			learn(encodings.Links(), 0)) // what is too large for them is left to the last
+	}
+	last := relay.Stage{Engine: func([]puzzle.Answer) engine.Engine { return fit(t) }}
+	return relay.Run(ctx, p, append(stages, last), limit, yield)
 }
 
 // Count counts the answers: those of boards that are quickly searched by listing and checking them,
@@ -104,6 +112,13 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 		out.Found = quick.Found // the frontier knows nothing before its end
 	}
 	return out, nil
+}
+
+// learn gives the stage of an encoding, with a budget of conflicts, 0 for none.
+func learn(enc *encoding.Encoding, conflicts int64) relay.Stage {
+	return relay.Stage{Engine: func(known []puzzle.Answer) engine.Engine {
+		return viasat.Engine{Encoding: enc, MaxConflicts: conflicts, Known: known}
+	}, Excludes: true}
 }
 
 // narrow reports whether the frontier is likely to be through in little time. Wider boards of the

@@ -82,8 +82,8 @@ func open(ctx context.Context, p *template.Puzzle) (*encoding.Opened, error) {
 			}
 			return clause
 		},
-		Meaning: func(v int) string {
-			return puzzle.HoldsFact(puzzle.CellOf(v/2, board.Cols), 1+v%2).String()
+		Fact: func(v int) (puzzle.Fact, bool) {
+			return puzzle.HoldsFact(puzzle.CellOf(v/2, board.Cols), 1+v%2), true
 		},
 	}}
 	for _, clue := range p.Clues() {

@@ -99,8 +99,8 @@ func assign(ctx context.Context, p *template.Puzzle) (*formulation.Encoded, erro
 			return point, nil
 		},
 		Forbid: func(point []float64) lin.Row { return formulation.NoGood(all, point) },
-		Meaning: func(col int) string {
-			return puzzle.HoldsFact(puzzle.CellOf(col/2, board.Cols), 1+col%2).String()
+		Fact: func(col int) (puzzle.Fact, bool) {
+			return puzzle.HoldsFact(puzzle.CellOf(col/2, board.Cols), 1+col%2), true
 		},
 	}, nil
 }

@@ -47,8 +47,8 @@ import (
 // Engine is the engine.
 type Engine struct{}
 
-// Name is "bands".
-func (Engine) Name() string { return "bands" }
+// Name is "native:bands".
+func (Engine) Name() string { return "native:bands" }
 
 // Fits reports whether a puzzle is a Sudoku of order 9 with boxes of 3x3.
 func Fits(p *latin.Puzzle) bool {

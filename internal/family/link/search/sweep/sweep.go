@@ -39,8 +39,8 @@ type Engine struct {
 	MaxNodes int64
 }
 
-// Name is "sweep".
-func (Engine) Name() string { return "sweep" }
+// Name is "native:sweep".
+func (Engine) Name() string { return "native:sweep" }
 
 // firstTurn is the budget of nodes of the first turn of each corner: enough for most published
 // boards, and little beside the time to set one up. It grows by turnGrowth in each round.

@@ -52,8 +52,8 @@ const (
 	restarts                       // beginning again
 )
 
-// Name is "bitboard".
-func (Engine) Name() string { return "bitboard" }
+// Name is "native:bitboard".
+func (Engine) Name() string { return "native:bitboard" }
 
 // Fits reports whether a board is small enough for the engine.
 func Fits(p *path.Puzzle) bool { return p.Board().Cells() <= positions }

@@ -44,8 +44,8 @@ type Engine struct {
 // 1 GB.
 const MaxCandidates = 2_000_000
 
-// Name is "layers".
-func (Engine) Name() string { return "layers" }
+// Name is "native:layers".
+func (Engine) Name() string { return "native:layers" }
 
 // Search yields the answers of a board that has at most MaxCandidates candidates.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,

@@ -1,0 +1,279 @@
+package gridwright_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/cbc"
+)
+
+// Read a puzzle, solve it, and see whether the answer is the only one.
+func Example() {
+	p, err := gridwright.Parse("numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r, err := gridwright.Solve(context.Background(), p)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r.Verdict, r.Evidence)
+	fmt.Print(p.FormatAnswer(r.Answer))
+	// Output:
+	// unique claimed
+	//  9 10 11 12
+	//  8  1  2  3
+	//  7  6  5  4
+}
+
+// Each verdict says what is known, and a result has what was found.
+func ExampleSolve() {
+	for _, rows := range [][][]int{
+		{{1, 0, 0}, {0, 0, 0}, {0, 0, 2}},
+		{{1, 0, 0}, {0, 0, 0}, {0, 0, 0}},
+		{{1, 0, 0}, {1, 0, 0}, {0, 0, 0}},
+	} {
+		p, err := gridwright.Latin(rows)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		r, err := gridwright.Solve(context.Background(), p)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		switch r.Verdict {
+		case gridwright.Unique:
+			fmt.Println("one answer:", r.Answer)
+		case gridwright.Several:
+			fmt.Println("two answers:", r.Answer, r.Other)
+		case gridwright.None:
+			fmt.Println("no answer")
+		case gridwright.Unknown:
+			fmt.Println("not known:", r.Stop)
+		}
+	}
+	// Output:
+	// one answer: [1 2 3 2 3 1 3 1 2]
+	// two answers: [1 2 3 2 3 1 3 1 2] [1 2 3 3 1 2 2 3 1]
+	// no answer
+}
+
+// A search that ends early is no error: the result says what is known, and why it ended.
+func ExampleSolve_limits() {
+	p, err := gridwright.Parse("hidato\n" + strings.Repeat(strings.Repeat(". ", 8)+"\n", 8))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	r, err := gridwright.Solve(ctx, p, gridwright.Limit(1), gridwright.Memory(200<<20))
+	fmt.Println(r.Verdict, "by", r.Stop, "with", len(r.Answers), "answer", err)
+	// Output:
+	// unknown by limit with 1 answer <nil>
+}
+
+// A mixed-integer program needs a solver. CBC is a program of its own; mip/glpk, mip/highs and
+// mip/highswasm are others.
+func ExampleSolver() {
+	p, err := gridwright.Parse("latin\n1 . .\n. . .\n. . 2\n")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r, err := gridwright.Solve(context.Background(), p, gridwright.Engine("mip:assign"),
+		gridwright.Solver(cbc.New("cbc")), gridwright.Time(time.Minute))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r.Verdict, "by", r.Engine)
+	if report, ok := r.Report.(*mip.Report); ok {
+		fmt.Println(report.Cols, "columns,", report.Rows, "rows,", report.Solves, "solves")
+	}
+}
+
+// Counts are exact, and of any size.
+func ExampleCount() {
+	p, err := gridwright.Parse("latin\n" + strings.Repeat(strings.Repeat(". ", 8)+"\n", 8))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	c, err := gridwright.Count(context.Background(), p)
+	fmt.Println(c.Number, c.Exact, err)
+	// Output: 108776032459082956800 true <nil>
+}
+
+// Answers come one at a time.
+func ExampleAnswers() {
+	p, err := gridwright.Parse("numbrix\n. . .\n. . .\n")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	n := 0
+	for a, err := range gridwright.Answers(context.Background(), p) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if n++; gridwright.Check(p, a) != nil {
+			fmt.Println("this can't be: every answer is checked")
+		}
+	}
+	fmt.Println(n)
+	// Output: 16
+}
+
+// Check names the rule that an answer breaks, and the cells.
+func ExampleCheck() {
+	p, err := gridwright.Parse("latin\n1 .\n. .\n")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	a, err := gridwright.ParseAnswer(p, "1 2\n1 2\n")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var broken *gridwright.Violation
+	if errors.As(gridwright.Check(p, a), &broken) {
+		fmt.Println(broken.Rule, broken.Cells)
+	}
+	// Output: column [0 2]
+}
+
+// Errors in a text have a line and a column.
+func ExampleParse_error() {
+	_, err := gridwright.Parse("numbrix\n1 . .\n. x 99\n")
+	var fault *gridwright.SyntaxError
+	if errors.As(err, &fault) {
+		fmt.Printf("line %d, column %d: %s\n", fault.Line, fault.Col, fault.Msg)
+	}
+	// Output: line 3, column 5: clue 99 is not in 1..5
+}
+
+// Several puzzles of a text are read one after the other.
+func ExamplePuzzles() {
+	text := "latin\n1 .\n. .\n---\nnumbrix\n1 . .\n"
+	for p, err := range gridwright.Puzzles(strings.NewReader(text)) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		rows, cols := p.Size()
+		fmt.Println(p.Kind().Name, rows, cols)
+	}
+	// Output:
+	// latin 2 2
+	// numbrix 1 3
+}
+
+// Puzzles are made of Go data, too.
+func ExampleFutoshiki() {
+	p, err := gridwright.Futoshiki([][]int{{0, 0}, {0, 0}},
+		gridwright.Less{Smaller: gridwright.Cell{Row: 0, Col: 1}, Larger: gridwright.Cell{Row: 0, Col: 0}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(p)
+	r, err := gridwright.Solve(context.Background(), p)
+	fmt.Println(r.Verdict, r.Answer, err)
+	// Output:
+	// futoshiki
+	// . > .
+	// .   .
+	// unique [2 1 1 2] <nil>
+}
+
+// Rules that a text may set can be changed.
+func ExampleWithRule() {
+	p, err := gridwright.Numberlink([][]int{{0, 0, 0, 1}, {1, 0, 0, 0}, {0, 0, 2, 0}, {0, 2, 0, 0}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, touch := range []string{"never", "free"} {
+		q, err := gridwright.WithRule(p, "touch", touch)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		r, err := gridwright.Solve(context.Background(), q)
+		fmt.Println(gridwright.Rule(q, "touch"), r.Verdict, err)
+	}
+	// Output:
+	// never none <nil>
+	// free unique <nil>
+}
+
+// A puzzle as a mixed-integer program: its size, what its columns mean, and the way back from a
+// point.
+func ExampleModelOf() {
+	p, err := gridwright.Parse("latin\n1 .\n. .\n")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	m, err := gridwright.ModelOf(context.Background(), p, "assign")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	size := m.Stats()
+	fmt.Println(size.Cols, "columns,", size.Rows, "rows")
+	fact, _ := m.Fact(1)
+	fmt.Println(m.Cols[1].Name, "means that", fact)
+	point, err := m.Encode(gridwright.Answer{1, 2, 2, 1})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	a, err := m.Decode(point)
+	fmt.Println(a, err)
+	// Output:
+	// 8 columns, 12 rows
+	// x(1,1,2) means that row 1, column 1 holds 2
+	// [1 2 2 1] <nil>
+}
+
+// Engines of a kind, as Engine takes them.
+func ExampleEngines() {
+	for _, name := range gridwright.Engines(gridwright.KindNamed("sudoku")) {
+		if !strings.HasPrefix(name, "mip:") {
+			fmt.Println(name)
+		}
+	}
+	// Output:
+	// auto
+	// native
+	// native:bands
+	// sat
+	// sat:direct
+	// mip
+}
+
+// A random puzzle with one answer. The same seed makes the same puzzle.
+func ExampleGenerate() {
+	r := rand.New(rand.NewPCG(1, 2))
+	p, a, err := gridwright.Generate(context.Background(), gridwright.KindNamed("numbrix"), 4, 4, 20, r)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(len(p.Clues()) < len(a), gridwright.Check(p, a))
+	// Output: true <nil>
+}

@@ -1,0 +1,382 @@
+package gridwright_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/iotest"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+)
+
+func parse(t *testing.T, text string) gridwright.Puzzle {
+	t.Helper()
+	p, err := gridwright.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestEngines: every spelling that Engines lists searches the example of its kind, or says why not,
+// and those of mixed-integer programs ask for a solver.
+func TestEngines(t *testing.T) {
+	for _, k := range gridwright.Kinds() {
+		p := parse(t, k.Example)
+		names := gridwright.Engines(k)
+		if len(names) < 5 || names[0] != "auto" {
+			t.Errorf("%s has the engines %q", k.Name, names)
+		}
+		for _, name := range names {
+			if _, err := gridwright.ParseEngine(name); err != nil {
+				t.Error(err)
+			}
+			r, err := gridwright.Solve(context.Background(), p, gridwright.Engine(name))
+			switch {
+			case strings.HasPrefix(name, "mip"):
+				if !errors.Is(err, gridwright.ErrNoSolver) || r.Stop != gridwright.Faulty {
+					t.Errorf("%s without a solver: %+v, %v", name, r, err)
+				}
+			case errors.Is(err, gridwright.ErrUnsupported):
+				if !strings.HasPrefix(name, "native:") || r.Stop != gridwright.Unsupported || r.Verdict != gridwright.Unknown {
+					t.Errorf("%s: %+v, %v", name, r, err)
+				}
+			case err != nil || r.Verdict != gridwright.Unique || len(r.Stages) == 0 || name != "sat" && r.Engine != name:
+				t.Errorf("%s: %+v, %v", name, r, err)
+			}
+		}
+	}
+	if gridwright.Engines(puzzletest.Foreign().Kind()) != nil {
+		t.Error("a kind that nothing knows has engines")
+	}
+}
+
+// TestForeign: a puzzle of a kind that nothing knows is refused by every verb.
+func TestForeign(t *testing.T) {
+	ctx, p := context.Background(), puzzletest.Foreign()
+	_, solve := gridwright.Solve(ctx, p)
+	_, count := gridwright.Count(ctx, p)
+	_, relax := gridwright.Relax(ctx, p, gridwright.Engine("mip"), gridwright.Solver(stuck{}))
+	_, model := gridwright.ModelOf(ctx, p, "assign")
+	_, encoding := gridwright.EncodingFor(p, "")
+	var answers error
+	for _, err := range gridwright.Answers(ctx, p) {
+		answers = err
+	}
+	for verb, err := range map[string]error{"solve": solve, "count": count, "relax": relax, "model": model, "encoding": encoding, "answers": answers} {
+		if !errors.Is(err, gridwright.ErrUnsupported) {
+			t.Errorf("%s: %v", verb, err)
+		}
+	}
+}
+
+// stuck is a solver that gives up on all models.
+type stuck struct{}
+
+func (stuck) Name() string { return "stuck" }
+
+func (stuck) Solve(context.Context, *lin.Model, mip.Options) (mip.Result, error) {
+	return mip.Result{Stop: mip.Unknown}, nil
+}
+
+// TestSolvers: the spelling names one of the solvers that were passed, or the first is taken.
+func TestSolvers(t *testing.T) {
+	p := parse(t, "latin\n1 .\n. .\n")
+	for _, tt := range []struct {
+		engine, ran string
+		wrong       error
+	}{
+		{"mip", "mip:assign@stuck", gridwright.ErrUnsupported},
+		{"mip:bigm@stuck", "mip:bigm@stuck", gridwright.ErrUnsupported},
+		{"mip@cbc", "mip@cbc", gridwright.ErrNoSolver},
+	} {
+		r, err := gridwright.Solve(context.Background(), p, gridwright.Engine(tt.engine), gridwright.Solver(stuck{}))
+		if r.Engine != tt.ran || !errors.Is(err, tt.wrong) {
+			t.Errorf("%s ran %s: %v", tt.engine, r.Engine, err)
+		}
+	}
+	r, err := gridwright.Relax(context.Background(), p)
+	if err == nil || !strings.Contains(err.Error(), "no mixed-integer program") || r.Stop != gridwright.Faulty {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// TestLimits: a limit out of range is an error before anything is searched.
+func TestLimits(t *testing.T) {
+	ctx, p := context.Background(), parse(t, "latin\n. .\n. .\n")
+	for _, limit := range []int{-1, 0, gridwright.MaxAnswers + 1} {
+		if r, err := gridwright.Solve(ctx, p, gridwright.Limit(limit)); err == nil || r.Stop != gridwright.Faulty {
+			t.Errorf("limit %d: %+v", limit, r)
+		}
+	}
+	if c, err := gridwright.Count(ctx, p, gridwright.Limit(-1)); err == nil || c.Number == nil {
+		t.Errorf("%+v, %v", c, err)
+	}
+	for _, err := range gridwright.Answers(ctx, p, gridwright.Limit(-1)) {
+		if err == nil {
+			t.Error("an answer under a limit of -1")
+		}
+	}
+	if c, err := gridwright.Count(ctx, p); err != nil || !c.Exact || c.Number.Cmp(big.NewInt(2)) != 0 {
+		t.Errorf("%+v, %v", c, err)
+	}
+}
+
+// TestAnswers: they end by themselves, at the limit, when told to, or with an error that says what
+// came before.
+func TestAnswers(t *testing.T) {
+	p := parse(t, "numbrix\n. . .\n. . .\n")
+	count := func(ctx context.Context, stop int, options ...gridwright.Option) (n int, last error) {
+		for a, err := range gridwright.Answers(ctx, p, options...) {
+			if last = err; err != nil {
+				if a != nil {
+					t.Error("an answer with an error")
+				}
+				continue
+			}
+			if n++; n == stop {
+				break
+			}
+		}
+		return n, last
+	}
+	over, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, tt := range []struct {
+		name    string
+		ctx     context.Context
+		stop    int
+		options []gridwright.Option
+		n       int
+		err     error
+	}{
+		{"all", context.Background(), 0, nil, 16, nil},
+		{"limit", context.Background(), 0, []gridwright.Option{gridwright.Limit(3)}, 3, nil},
+		{"told to stop", context.Background(), 5, nil, 5, nil},
+		{"cancelled", over, 0, nil, 0, context.Canceled},
+		{"cancelled", over, 0, nil, 0, gridwright.ErrIncomplete},
+		{"unknown engine", context.Background(), 0, []gridwright.Option{gridwright.Engine("magic")}, 0, errAny},
+	} {
+		n, err := count(tt.ctx, tt.stop, tt.options...)
+		if n != tt.n || !errors.Is(err, tt.err) && (tt.err != errAny || err == nil) {
+			t.Errorf("%s: %d answers, %v", tt.name, n, err)
+		}
+	}
+}
+
+var errAny = errors.New("any")
+
+// TestConstructors: what fits together is the puzzle that the text would give; what does not is told
+// with its place.
+func TestConstructors(t *testing.T) {
+	less := gridwright.Less{Smaller: gridwright.Cell{Row: 0, Col: 0}, Larger: gridwright.Cell{Row: 0, Col: 1}}
+	for _, tt := range []struct {
+		text string // of the puzzle, or what the error says
+		make func() (gridwright.Puzzle, error)
+	}{
+		{"numbrix\n1 x\n. .\n", func() (gridwright.Puzzle, error) { return gridwright.Numbrix([][]int{{1, gridwright.Hole}, {0, 0}}) }},
+		{"hidato\n1 .\n. .\n", func() (gridwright.Puzzle, error) { return gridwright.Hidato([][]int{{1, 0}, {0, 0}}) }},
+		{"numberlink\n1 2\n1 2\n", func() (gridwright.Puzzle, error) { return gridwright.Numberlink([][]int{{1, 2}, {1, 2}}) }},
+		{"futoshiki\n. < .\n.   .\n", func() (gridwright.Puzzle, error) { return gridwright.Futoshiki([][]int{{0, 0}, {0, 0}}, less) }},
+		{"sudoku\n1 . . .\n. . . .\n. . . .\n. . . .\n", func() (gridwright.Puzzle, error) {
+			return gridwright.Sudoku([][]int{{1, 0, 0, 0}, {0, 0, 0, 0}, {0, 0, 0, 0}, {0, 0, 0, 0}})
+		}},
+		{"latin\n1 .\n. .\n", func() (gridwright.Puzzle, error) { return gridwright.Latin([][]int{{1, 0}, {0, 0}}) }},
+
+		{"no cells", func() (gridwright.Puzzle, error) { return gridwright.Numbrix(nil) }},
+		{"no cells", func() (gridwright.Puzzle, error) { return gridwright.Latin([][]int{{}}) }},
+		{"row 2 has 1 cell, and row 1 has 2", func() (gridwright.Puzzle, error) { return gridwright.Hidato([][]int{{1, 0}, {0}}) }},
+		{"row 1, column 2: clue 9", func() (gridwright.Puzzle, error) { return gridwright.Numbrix([][]int{{1, 9}}) }},
+		{"row 1, column 1", func() (gridwright.Puzzle, error) { return gridwright.Numberlink([][]int{{-1, 0}}) }},
+		{"row 1, column 2", func() (gridwright.Puzzle, error) { return gridwright.Numberlink([][]int{{0, 1}}) }},
+		{"expected a square", func() (gridwright.Puzzle, error) { return gridwright.Sudoku([][]int{{1, 0}}) }},
+		{"row 2, column 1: clue 3", func() (gridwright.Puzzle, error) { return gridwright.Latin([][]int{{1, 0}, {3, 0}}) }},
+		{"row 3, column 1 of a sign", func() (gridwright.Puzzle, error) {
+			return gridwright.Futoshiki([][]int{{0, 0}, {0, 0}}, gridwright.Less{Smaller: gridwright.Cell{Row: 2}, Larger: gridwright.Cell{}})
+		}},
+		{"row 1, column 1 and row 2, column 2", func() (gridwright.Puzzle, error) {
+			return gridwright.Futoshiki([][]int{{0, 0}, {0, 0}}, gridwright.Less{Smaller: gridwright.Cell{}, Larger: gridwright.Cell{Row: 1, Col: 1}})
+		}},
+	} {
+		p, err := tt.make()
+		switch {
+		case err != nil && !strings.Contains(err.Error(), tt.text):
+			t.Errorf("the error is %q, want %q", err, tt.text)
+		case err != nil && p != nil:
+			t.Errorf("a puzzle with the error %v", err)
+		case err == nil && p.String() != parse(t, tt.text).String():
+			t.Errorf("got %s, want %s", p, tt.text)
+		}
+	}
+}
+
+// TestPuzzles: a puzzle that can't be read spoils no other; an error of the reader ends all.
+func TestPuzzles(t *testing.T) {
+	read := func(r io.Reader) (n int, errs []error) {
+		for p, err := range gridwright.Puzzles(r) {
+			if err != nil {
+				errs = append(errs, err)
+			} else if p != nil {
+				n++
+			}
+		}
+		return n, errs
+	}
+	text := "latin\n1 .\n. .\n---\nlatin\n7 .\n. .\n---\nlatin\n. .\n. .\n"
+	if n, errs := read(strings.NewReader(text)); n != 2 || len(errs) != 1 || !errors.As(errs[0], new(*gridwright.SyntaxError)) {
+		t.Errorf("%d puzzles, %v", n, errs)
+	}
+	broken := errors.New("broken")
+	r := io.MultiReader(strings.NewReader("latin\n1 .\n. .\n---\n"), iotest.ErrReader(broken))
+	if _, errs := read(r); len(errs) != 1 || !errors.Is(errs[0], broken) {
+		t.Errorf("%v", errs)
+	}
+	for range gridwright.Puzzles(strings.NewReader(text)) {
+		break // which must not panic
+	}
+}
+
+// TestRules: rules that a text may set are read and changed; others are refused.
+func TestRules(t *testing.T) {
+	p := parse(t, "numberlink touch=free\n1 . 1\n")
+	for key, want := range map[string]string{"touch": "free", "cover": "yes", "box": "", "": ""} {
+		if got := gridwright.Rule(p, key); got != want {
+			t.Errorf("%s is %q, want %q", key, got, want)
+		}
+	}
+	q, err := gridwright.WithRule(p, "cover", "no")
+	if err != nil || gridwright.Rule(q, "cover") != "no" || gridwright.Rule(q, "touch") != "free" {
+		t.Errorf("%v, %v", q, err)
+	}
+	for _, kv := range [][2]string{{"cover", "perhaps"}, {"size", "3"}, {"", ""}, {"cover", "no\n1 1"}, {"cover", "no touch=no2x2"}} {
+		if q, err := gridwright.WithRule(p, kv[0], kv[1]); err == nil {
+			t.Errorf("%q: %v", kv, q)
+		}
+	}
+}
+
+// TestModels: what Build makes is the model of the puzzle, with the ways back, for each formulation
+// and encoding that takes it.
+func TestModels(t *testing.T) {
+	ctx := context.Background()
+	for _, f := range gridwright.Families() {
+		p := parse(t, f.Kinds[0].Example)
+		r, err := gridwright.Solve(ctx, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, form := range f.Formulations {
+			m, err := form.Build(ctx, p)
+			if errors.Is(err, gridwright.ErrUnsupported) && errors.Is(form.Supports(p), gridwright.ErrUnsupported) {
+				continue
+			}
+			if err != nil || form.Supports(p) != nil {
+				t.Errorf("%s: %v", form.Name, err)
+				continue
+			}
+			point, err := m.Encode(r.Answer)
+			if err != nil {
+				if form.Flaw(p) == "" {
+					t.Errorf("%s: %v", form.Name, err)
+				}
+				continue
+			}
+			back, err := m.Decode(point)
+			if err != nil || !slices.Equal(back, r.Answer) || len(m.Cuts(point)) > 0 || m.Check(point, lin.Usual) != nil {
+				t.Errorf("%s: %v, %v", form.Name, back, err)
+			}
+			m.Rows = append(m.Rows, m.Forbid(point))
+			if m.Check(point, lin.Usual) == nil {
+				t.Errorf("%s: the cut does not forbid the point", form.Name)
+			}
+			if fact, ok := m.Fact(0); m.Meaning(0) == "" || ok && fact.String() != m.Meaning(0) {
+				t.Errorf("%s: column 0 means %q", form.Name, m.Meaning(0))
+			}
+		}
+		for _, e := range f.Encodings {
+			formula, err := e.Build(ctx, p)
+			if err != nil || e.Supports(p) != nil || formula.Meaning(0) == "" {
+				t.Errorf("%s: %v", e.Name, err)
+				continue
+			}
+			s, err := formula.Solver(ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			solveFormula(t, formula, s, r.Answer)
+		}
+	}
+}
+
+// TestGenerate: a generated puzzle has the answer that comes with it and no other, and the same
+// source makes the same.
+func TestGenerate(t *testing.T) {
+	ctx := context.Background()
+	for _, name := range []string{"numbrix", "hidato"} {
+		var texts []string
+		for range 2 {
+			p, a, err := gridwright.Generate(ctx, gridwright.KindNamed(name), 5, 4, 10, rand.New(rand.NewPCG(1, 7)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := gridwright.Solve(ctx, p)
+			if err != nil || r.Verdict != gridwright.Unique || !slices.Equal(r.Answer, a) {
+				t.Errorf("%+v, %v, of\n%s", r, err, p)
+			}
+			texts = append(texts, p.String())
+		}
+		if texts[0] != texts[1] {
+			t.Errorf("one source makes\n%s and\n%s", texts[0], texts[1])
+		}
+	}
+	r := rand.New(rand.NewPCG(1, 7))
+	numbrix := gridwright.KindNamed("numbrix")
+	over, cancel := context.WithCancel(ctx)
+	cancel()
+	for want, make := range map[string]func() (gridwright.Puzzle, gridwright.Answer, error){
+		"only numbrix": func() (gridwright.Puzzle, gridwright.Answer, error) {
+			return gridwright.Generate(ctx, gridwright.KindNamed("sudoku"), 9, 9, 10, r)
+		},
+		"not in 1x1": func() (gridwright.Puzzle, gridwright.Answer, error) {
+			return gridwright.Generate(ctx, numbrix, 0, 9, 10, r)
+		},
+		"of a hundred": func() (gridwright.Puzzle, gridwright.Answer, error) {
+			return gridwright.Generate(ctx, numbrix, 9, 9, 101, r)
+		},
+		"context canceled": func() (gridwright.Puzzle, gridwright.Answer, error) {
+			return gridwright.Generate(over, numbrix, 9, 9, 10, r)
+		},
+	} {
+		if p, _, err := make(); err == nil || p != nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
+// TestGoroutines: puzzles and kinds are shared, and each search has a meter of its own.
+func TestGoroutines(t *testing.T) {
+	p := parse(t, gridwright.KindNamed("sudoku").Example)
+	var wait sync.WaitGroup
+	for range 8 {
+		wait.Go(func() {
+			var m gridwright.Meter
+			r, err := gridwright.Solve(gridwright.WithMeter(context.Background(), &m), p)
+			if err != nil || r.Verdict != gridwright.Unique {
+				t.Errorf("%+v, %v", r, err)
+			}
+			if _, _, _, ok := m.Doing(); ok {
+				t.Error("work goes on behind the end of the search")
+			}
+		})
+	}
+	wait.Wait()
+}

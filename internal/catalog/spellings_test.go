@@ -1,0 +1,92 @@
+package catalog_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/engine"
+	latinbrute "github.com/gridwright/gridwright/internal/family/latin/brute"
+	linkbrute "github.com/gridwright/gridwright/internal/family/link/brute"
+	pathbrute "github.com/gridwright/gridwright/internal/family/path/brute"
+	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// handmade lists the spellings of what is no MIP: every engine that exists has one.
+func handmade() []string {
+	all := []string{"auto", "native"}
+	for _, name := range catalog.PartNames() {
+		all = append(all, "native:"+name)
+	}
+	for _, name := range catalog.EncodingNames() {
+		all = append(all, "sat:"+name)
+	}
+	return all
+}
+
+// TestSpellings: each engine finds the answers of small boards that brute force finds, or says in
+// words why it can't search them, and calls itself as it is spelled. Each finds some.
+func TestSpellings(t *testing.T) {
+	want := []string{"native:bitboard", "native:layers", "native:frontier", "native:sweep", "native:bands"}
+	for _, name := range want {
+		if !slices.Contains(handmade(), name) {
+			t.Errorf("no engine is spelled %s", name)
+		}
+	}
+	found := map[string]int{}
+	for _, tt := range []struct {
+		brute puzzletest.Brute
+		texts []string
+	}{
+		{pathbrute.Answers, []string{"numbrix\n. . .\n. . .\n. . .\n", "hidato\n1 . .\n. x .\n. . .\n", "numbrix\n1 . 2\n. . .\n"}},
+		{linkbrute.Answers, []string{"numberlink\n1 2\n. .\n1 2\n", "numberlink cover=no\n1 . .\n. . .\n. . 1\n",
+			"numberlink touch=free\n1 . . 2\n. . . .\n1 . . 2\n"}},
+		{latinbrute.Answers, []string{"latin\n. . .\n. . .\n1 . .\n", "futoshiki\n. < .\n. > .\n", "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"}},
+		{nil, []string{sudoku}},
+	} {
+		for _, text := range tt.texts {
+			p, err := catalog.Read(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			answers := 1 // of those that are too large for brute force
+			if tt.brute != nil {
+				answers = len(puzzletest.Answers(tt.brute, p))
+			}
+			for _, name := range handmade() {
+				e, err := catalog.Engine(name, p)
+				if err != nil {
+					continue // of another kind: TestKnown
+				}
+				if e.Name() != name {
+					t.Errorf("the engine that is spelled %s calls itself %s", name, e.Name())
+				}
+				out, err := engine.Checked(e).Search(context.Background(), p, 0, func(puzzle.Answer) bool { return true })
+				switch {
+				case errors.Is(err, engine.ErrUnsupported):
+					if reason := strings.TrimPrefix(fmt.Sprint(err), fmt.Sprint(engine.ErrUnsupported)); len(reason) < 10 {
+						t.Errorf("%s refuses without a reason: %v, of\n%s", name, err, p)
+					}
+				case err != nil || out.Found != answers || !out.Complete:
+					t.Errorf("%s: %+v, %v; want %d, of\n%s", name, out, err, answers, p)
+				default:
+					found[name] += out.Found
+				}
+			}
+		}
+	}
+	for _, name := range handmade() {
+		if found[name] == 0 {
+			t.Errorf("%s has found nothing", name)
+		}
+	}
+}
+
+// sudoku has one answer.
+const sudoku = "sudoku\n8 . . . . . . . .\n. . 3 6 . . . . .\n. 7 . . 9 . 2 . .\n. 5 . . . 7 . . .\n. . . . 4 5 7 . .\n. . . 1 . . . 3 .\n" +
+	". . 1 . . . . 6 8\n. . 8 5 . . . 1 .\n. 9 . . . . 4 . .\n"

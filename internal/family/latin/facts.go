@@ -1,0 +1,42 @@
+package latin
+
+import (
+	"fmt"
+	"iter"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Facts yields what each cell can hold: cell by cell, the numbers in ascending order, also those
+// that the givens exclude.
+func (p *Puzzle) Facts() iter.Seq[puzzle.Fact] {
+	return func(yield func(puzzle.Fact) bool) {
+		for c := range p.givens {
+			for v := 1; v <= p.order; v++ {
+				if !yield(puzzle.HoldsFact(puzzle.CellOf(c, p.order), v)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Has knows what a cell holds (Holds), and which of any two cells holds less (Smaller), whether or
+// not a sign stands between them.
+func (p *Puzzle) Has(s puzzle.Answer, f puzzle.Fact) (bool, error) {
+	if err := f.On(p.order, p.order); err != nil {
+		return false, err
+	}
+	here := s[f.At.Number(p.order)]
+	switch f.What {
+	case puzzle.Holds:
+		if f.Value < 1 || int(f.Value) > p.order {
+			return false, fmt.Errorf("the numbers of the board are 1 to %d, not %d", p.order, f.Value)
+		}
+		return here == int(f.Value) != f.Not, nil
+	case puzzle.Smaller:
+		return here < s[f.To.Number(p.order)] != f.Not, nil
+	}
+	return false, fmt.Errorf("%q is no fact of a %s: expected the number that a cell holds (r1c2=7), "+
+		"or which of two cells is smaller (r1c2<r1c3)", f, p.kind)
+}

@@ -1,0 +1,36 @@
+package template
+
+import (
+	"fmt"
+	"iter"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Facts yields what each cell can hold, cell by cell.
+func (p *Puzzle) Facts() iter.Seq[puzzle.Fact] {
+	return func(yield func(puzzle.Fact) bool) {
+		for c := range p.board.Cells() {
+			for v := 1; v <= 2; v++ {
+				if !yield(puzzle.HoldsFact(puzzle.CellOf(c, p.board.Cols), v)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Has knows what a cell holds (Holds), and nothing else.
+func (p *Puzzle) Has(s puzzle.Answer, f puzzle.Fact) (bool, error) {
+	if err := f.On(p.board.Rows, p.board.Cols); err != nil {
+		return false, err
+	}
+	switch {
+	case f.What != puzzle.Holds:
+		return false, fmt.Errorf("%q is no fact of a template board: expected the number that a cell "+
+			"holds (r1c2=1)", f)
+	case f.Value < 1 || f.Value > 2:
+		return false, fmt.Errorf("a cell holds 1 or 2, not %d", f.Value)
+	}
+	return s[f.At.Number(p.board.Cols)] == int(f.Value) != f.Not, nil
+}
