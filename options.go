@@ -23,7 +23,7 @@ type settings struct {
 	limit   int
 	limited bool // whether the limit was set
 	memory  int64
-	budget  [2]int64 // nodes and conflicts; 0 and 0 for none
+	budget  engine.Budget
 }
 
 func newSettings(options []Option) settings {
@@ -68,7 +68,7 @@ func Memory(bytes int64) Option { return func(s *settings) { s.memory = bytes } 
 // Budget ends a search after so many nodes, or so many conflicts of clause learning: at the same
 // place on every machine. Solvers of mixed-integer programs have none.
 func Budget(nodes, conflicts int64) Option {
-	return func(s *settings) { s.budget = [2]int64{nodes, conflicts} }
+	return func(s *settings) { s.budget = engine.Budget{Nodes: nodes, Conflicts: conflicts} }
 }
 
 // within is a context that ends with the limits of the search.
@@ -81,8 +81,8 @@ func (s settings) within(ctx context.Context) (context.Context, context.CancelFu
 		limited, end := context.WithTimeout(ctx, s.time)
 		ctx, ends = limited, append(ends, end)
 	}
-	if s.budget != [2]int64{} {
-		limited, end := engine.WithBudget(ctx, s.budget[0], s.budget[1])
+	if s.budget != (engine.Budget{}) {
+		limited, end := engine.WithBudget(ctx, s.budget)
 		ctx, ends = limited, append(ends, end)
 	}
 	return ctx, func() {

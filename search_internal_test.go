@@ -161,8 +161,8 @@ func (e working) Search(ctx context.Context, _ Puzzle, _ int, _ func(Answer) boo
 	p := engine.NewPulse(ctx)
 	for p.Nodes < e.nodes && !p.Beat() {
 	}
-	for c := int64(0); c < e.conflicts && ctx.Err() == nil; c += 100 {
-		engine.SpendConflicts(ctx, 100)
+	for p.Conflicts < e.conflicts && !p.Beat() {
+		p.Fail()
 	}
 	return engine.Outcome{Nodes: p.Nodes, Complete: ctx.Err() == nil}, nil
 }

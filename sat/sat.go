@@ -62,6 +62,7 @@ type Options struct {
 // Limits bound a call of Solve. Those that are 0 do not.
 type Limits struct {
 	Conflicts int64 // in this call
+	Decisions int64 // in this call
 	Memory    int64 // bytes of clauses, all together
 }
 
@@ -261,7 +262,7 @@ func (s *Solver) Solve(ctx context.Context, limits Limits, assumptions ...Lit) S
 	if s.unsat {
 		return Unsat
 	}
-	c := call{ctx: ctx, limits: limits, conflicts: s.stats.Conflicts}
+	c := call{ctx: ctx, limits: limits, conflicts: s.stats.Conflicts, decisions: s.stats.Decisions}
 	if c.over(s) {
 		return Unknown
 	}
@@ -287,6 +288,7 @@ type call struct {
 	ctx       context.Context
 	limits    Limits
 	conflicts int64 // when it began
+	decisions int64
 	ticks     int
 	halted    bool // it was over in the midst of propagation, which is then not complete
 }
@@ -344,6 +346,12 @@ func (s *Solver) search(c *call) Status {
 		}
 		switch l, status := s.next(); status {
 		case Unknown:
+			if c.limits.Decisions > 0 && s.stats.Decisions-c.decisions >= c.limits.Decisions {
+				if !s.order.has(l.Var()) {
+					s.order.push(int32(l.Var())) // it was taken out to be decided
+				}
+				return Unknown
+			}
 			s.stats.Decisions++
 			s.marks = append(s.marks, int32(len(s.trail)))
 			s.assign(l, 0)

@@ -455,6 +455,10 @@ func TestLimits(t *testing.T) {
 	if got := s.Solve(context.Background(), sat.Limits{Conflicts: 100}); got != sat.Unknown || s.Stats().Conflicts != 100 {
 		t.Errorf("%v after %d conflicts", got, s.Stats().Conflicts)
 	}
+	before := s.Stats().Decisions
+	if got := s.Solve(context.Background(), sat.Limits{Decisions: 7}); got != sat.Unknown || s.Stats().Decisions != before+7 {
+		t.Errorf("%v after %d decisions", got, s.Stats().Decisions-before)
+	}
 	if got := s.Solve(context.Background(), sat.Limits{Memory: 1}); got != sat.Unknown {
 		t.Errorf("%v within a byte", got)
 	}
@@ -462,6 +466,23 @@ func TestLimits(t *testing.T) {
 	cancel()
 	if got := s.Solve(over, sat.Limits{}); got != sat.Unknown {
 		t.Errorf("%v after the end of the context", got)
+	}
+}
+
+// TestDecisions: a model that takes so many decisions is found by calls of one decision each, or more,
+// since a variable that was not decided is not lost.
+func TestDecisions(t *testing.T) {
+	f := &cnf.Formula{Vars: 50}
+	for most := range int64(60) {
+		s := sat.New(sat.Options{})
+		s.AddFormula(f)
+		status := s.Solve(context.Background(), sat.Limits{Decisions: most + 1})
+		if want := most+1 >= 50; (status == sat.Sat) != want || s.Stats().Decisions > most+1 {
+			t.Errorf("limit %d: %v after %d decisions", most+1, status, s.Stats().Decisions)
+		}
+		if got := s.Solve(context.Background(), sat.Limits{}); got != sat.Sat {
+			t.Errorf("limit %d: then %v", most+1, got)
+		}
 	}
 }
 

@@ -90,7 +90,7 @@ func agree(t tb, p puzzle.Puzzle, conflicts int64) int {
 	}
 	var engines []engine.Engine
 	for _, enc := range family.Encodings {
-		engines = append(engines, viasat.Engine{Encoding: enc, MaxConflicts: conflicts})
+		engines = append(engines, viasat.Engine{Encoding: enc, Budget: engine.Budget{Conflicts: conflicts}})
 	}
 	var want []puzzle.Answer
 	for i, e := range append(engines, family.Auto) {

@@ -9,47 +9,86 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 )
 
-// TestBudget: searches under a context spend one budget together, and end when it is spent, at the
-// same node each time.
-func TestBudget(t *testing.T) {
-	beats := func(p *engine.Pulse, most int64) int64 {
-		for p.Nodes < most && !p.Beat() {
-		}
-		return p.Nodes
+// beats takes nodes until the search must end, or there are so many.
+func beats(p *engine.Pulse, most int64) int64 {
+	for p.Nodes < most && !p.Beat() {
 	}
-	var ends []int64
-	for range 2 {
-		ctx, cancel := engine.WithBudget(context.Background(), 10_000, 1000)
-		first, second := beats(engine.NewPulse(ctx), 4096), beats(engine.NewPulse(ctx), math.MaxInt64)
-		if first != 4096 || second < 10_000-4096 || second > 10_000-4096+255 || !errors.Is(context.Cause(ctx), engine.ErrBudget) {
-			t.Errorf("%d nodes and %d of 10,000, by %v", first, second, context.Cause(ctx))
+	return p.Nodes
+}
+
+// TestBudget: searches under a context take one budget together, to the last node, and none beyond,
+// wherever their looks at the context lie.
+func TestBudget(t *testing.T) {
+	for _, tt := range []struct{ first, second int64 }{{4096, 5904}, {1, 9999}, {5000, 5000}, {9999, 1}} {
+		ctx, cancel := engine.WithBudget(context.Background(), engine.Budget{Nodes: 10_000, Conflicts: 1000})
+		first := beats(engine.NewPulse(ctx), tt.first)
+		p := engine.NewSlowPulse(ctx)
+		second := beats(p, tt.second)
+		if first != tt.first || second != tt.second || p.Over() || ctx.Err() != nil {
+			t.Errorf("%d nodes and %d of %+v, over %v by %v", first, second, tt, p.Over(), context.Cause(ctx))
 		}
-		if p := engine.NewPulse(ctx); !p.Over() {
-			t.Error("a third search begins when nothing is left")
+		for range 3 {
+			if !p.Beat() || p.Nodes != tt.second || !errors.Is(context.Cause(ctx), engine.ErrBudget) {
+				t.Errorf("%d nodes and %d of 10,000, over %v by %v", first, p.Nodes, p.Over(), context.Cause(ctx))
+			}
 		}
 		cancel()
-		ends = append(ends, second)
 	}
-	if ends[0] != ends[1] {
-		t.Errorf("it ended after %d nodes, and another time after %d", ends[0], ends[1])
-	}
-
-	ctx, cancel := engine.WithBudget(context.Background(), 10_000, 1000)
+	ctx, cancel := engine.WithBudget(context.Background(), engine.Budget{Nodes: 100})
 	defer cancel()
-	engine.SpendConflicts(ctx, 999)
-	if left := engine.ConflictsLeft(ctx); left != 1 || ctx.Err() != nil {
-		t.Errorf("%d conflicts are left, %v", left, ctx.Err())
+	beats(engine.NewPulse(ctx), 100)
+	if p := engine.NewPulse(ctx); !p.Over() || !errors.Is(context.Cause(ctx), engine.ErrBudget) {
+		t.Error("another search begins when nothing is left")
 	}
-	if engine.SpendConflicts(ctx, 1); !errors.Is(context.Cause(ctx), engine.ErrBudget) {
-		t.Errorf("all conflicts are spent, and the context ended by %v", context.Cause(ctx))
+	ctx, cancel = engine.WithBudget(context.Background(), engine.Budget{})
+	if n := beats(engine.NewPulse(ctx), 100_000); n != 100_000 {
+		t.Errorf("it ended after %d nodes, without a limit", n)
 	}
-	if left := engine.ConflictsLeft(context.Background()); left != math.MaxInt64 {
-		t.Errorf("%d conflicts are left where there is no budget", left)
-	}
-	engine.SpendConflicts(context.Background(), 1)
-
-	ctx, cancel = engine.WithBudget(context.Background(), 10_000, 1000)
 	if cancel(); ctx.Err() == nil || errors.Is(context.Cause(ctx), engine.ErrBudget) {
 		t.Errorf("a budget that was given back is said to be spent: %v", context.Cause(ctx))
+	}
+}
+
+// TestOwnBudget: a search keeps to its own budget within that of its context, and only what goes beyond
+// that of the context ends the context.
+func TestOwnBudget(t *testing.T) {
+	ctx, cancel := engine.WithBudget(context.Background(), engine.Budget{Nodes: 1000})
+	defer cancel()
+	p := engine.NewPulse(ctx)
+	p.Within(engine.Budget{Nodes: 300})
+	if n := beats(p, math.MaxInt64); n != 300 || p.Left().Nodes != 0 || ctx.Err() != nil {
+		t.Errorf("%d nodes of 300, %+v left, %v", n, p.Left(), ctx.Err())
+	}
+	p = engine.NewPulse(ctx)
+	p.Within(engine.Budget{Nodes: 10})
+	beats(p, 10)
+	p.Within(engine.Budget{Nodes: 20})
+	if n := beats(p, math.MaxInt64); n != 20 || ctx.Err() != nil {
+		t.Errorf("%d nodes of 20 in two parts, %v", n, ctx.Err())
+	}
+	p = engine.NewPulse(ctx)
+	p.Within(engine.Budget{Nodes: 5000})
+	if n := beats(p, math.MaxInt64); n != 680 || !errors.Is(context.Cause(ctx), engine.ErrBudget) {
+		t.Errorf("%d nodes of the 680 left, %v", n, context.Cause(ctx))
+	}
+}
+
+// TestConflicts: the last conflict ends a search at its next node, in its own budget and in that of
+// the context.
+func TestConflicts(t *testing.T) {
+	ctx, cancel := engine.WithBudget(context.Background(), engine.Budget{Conflicts: 10})
+	defer cancel()
+	fail := func(b engine.Budget) (nodes, conflicts int64) {
+		p := engine.NewPulse(ctx)
+		for p.Within(b); !p.Beat(); {
+			p.Fail()
+		}
+		return p.Nodes, p.Conflicts
+	}
+	if n, c := fail(engine.Budget{Conflicts: 3}); n != 3 || c != 3 || ctx.Err() != nil {
+		t.Errorf("%d nodes and %d conflicts of 3, %v", n, c, ctx.Err())
+	}
+	if n, c := fail(engine.Budget{}); n != 7 || c != 7 || !errors.Is(context.Cause(ctx), engine.ErrBudget) {
+		t.Errorf("%d nodes and %d conflicts of the 7 left, %v", n, c, context.Cause(ctx))
 	}
 }

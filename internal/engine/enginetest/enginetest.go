@@ -29,10 +29,17 @@ func Run(t *testing.T, e engine.Engine, kind *puzzle.Kind, brute puzzletest.Brut
 	t.Helper()
 	t.Run("cases", func(t *testing.T) { enough(t, cases) })
 	Cases(t, e, kind, brute, cases)
+	for i, c := range cases {
+		t.Run(fmt.Sprintf("shared budget, %s board %d", kind.Name, i+1), func(t *testing.T) {
+			p := puzzletest.Parse(t, kind, c.Text)
+			shares(t, e, p, answers(c, p, brute))
+		})
+	}
 }
 
-// Cases is Run for boards of any sort. It serves engines of which there are many of one code, where
-// another test holds that code to end when it is told to.
+// Cases is Run for boards of any sort, without budgets. It serves engines of which there are many
+// of one code, where another test holds that code to end when it is told to, and those whose work
+// has no such limit.
 func Cases(t *testing.T, e engine.Engine, kind *puzzle.Kind, brute puzzletest.Brute, cases []Case) {
 	t.Helper()
 	for _, p := range parts(e, kind, brute, cases, patience) {

@@ -38,7 +38,7 @@ func (f *fake) Name() string { return f.name }
 
 func (f *fake) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
-) (engine.Outcome, error) {
+) (out engine.Outcome, err error) {
 	t, ok := p.(*template.Puzzle)
 	if !ok {
 		return engine.Outcome{}, f.foreign
@@ -49,7 +49,8 @@ func (f *fake) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	f.answers(f.runs, all)
 	f.runs++
 	limit = f.limit(limit)
-	out := engine.Outcome{Stages: f.stages}
+	out.Stages = f.stages
+	defer func() { out.Nodes = pulse.Nodes }()
 	for again := true; again; again = t.Board().Rows == 1 {
 		for _, s := range all {
 			select {
@@ -194,6 +195,35 @@ func TestFakes(t *testing.T) {
 		}
 	}
 }
+
+// TestBudgetFakes: an engine that takes more than its budget is found out, and one that says that it
+// is complete where the budget ended it.
+func TestBudgetFakes(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		fake fake
+		says string // "" where it keeps the contract
+	}{
+		{"honest", fake{over: beat}, ""},
+		{"deaf", fake{over: func(_ context.Context, p *engine.Pulse) bool { p.Nodes++; return false }}, "it took 2 nodes"},
+		{"always complete", fake{over: beat, claim: func(bool) bool { return true }}, "complete with 1 of 2 answers"},
+		{"ends early", fake{over: func(context.Context, *engine.Pulse) bool { return true }}, "neither spent nor complete"},
+	} {
+		f := tt.fake
+		f.before, f.answers, f.limit = func() {}, func(int, []puzzle.Answer) {}, func(n int) int { return n }
+		if f.claim == nil {
+			f.claim = func(c bool) bool { return c }
+		}
+		p := puzzletest.Parse(t, template.Kind(), ". . .\n. . .\n")
+		said := strings.Join(puzzletest.Complaints(t, func(t testing.TB) { shares(t, &f, p, 2) }), "\n")
+		if tt.says == "" && said != "" || !strings.Contains(said, tt.says) {
+			t.Errorf("%s: the suite says %q, want %q", tt.name, said, tt.says)
+		}
+	}
+}
+
+// beat counts a node.
+func beat(_ context.Context, p *engine.Pulse) bool { return p.Beat() }
 
 // TestCases: cases that leave a part of the contract untested are not enough.
 func TestCases(t *testing.T) {

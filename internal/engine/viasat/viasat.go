@@ -26,8 +26,8 @@ type Engine struct {
 	Encoding *encoding.Encoding
 	// Tune changes the options of the encoding; nil leaves them as they are.
 	Tune func(*sat.Options)
-	// MaxConflicts ends a search whose conflicts are so many, not complete; 0 is for no limit.
-	MaxConflicts int64
+	// Budget bounds the search. Its nodes are the decisions of the solver.
+	Budget engine.Budget
 	// Known are answers that count as found before the search: it gives others. They are not
 	// yielded.
 	Known []puzzle.Answer
@@ -37,7 +37,7 @@ type Engine struct {
 func (e Engine) Name() string { return "sat:" + e.Encoding.Name }
 
 // Search looks for models of the encoding of p, each time for one that is no answer yet. It may end
-// at MaxConflicts or MaxMemory, not complete.
+// at MaxMemory, not complete.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
@@ -45,6 +45,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		return engine.Outcome{}, err
 	}
 	pulse := engine.NewSlowPulse(ctx)
+	pulse.Within(e.Budget)
 	if pulse.Over() {
 		return engine.Outcome{}, nil
 	}
@@ -88,25 +89,25 @@ func (e Engine) run(ctx context.Context, s *sat.Solver, enc *encoding.Encoded, l
 	pulse *engine.Pulse,
 ) error {
 	for {
-		limits := sat.Limits{Memory: MaxMemory, Conflicts: min(slice, engine.ConflictsLeft(ctx))}
-		before := s.Stats().Conflicts
-		if e.MaxConflicts > 0 {
-			limits.Conflicts = min(limits.Conflicts, e.MaxConflicts-before)
-		}
-		if limits.Conflicts <= 0 {
+		left := pulse.Left()
+		if left.Nodes <= 0 || left.Conflicts <= 0 {
+			pulse.Beat() // there is more to search, and may not be
 			return nil
 		}
+		limits := sat.Limits{Memory: MaxMemory, Decisions: left.Nodes,
+			Conflicts: min(slice, left.Conflicts)}
 		report.Solves++
 		status := s.Solve(ctx, limits)
-		engine.SpendConflicts(ctx, s.Stats().Conflicts-before)
-		pulse.Nodes = s.Stats().Decisions
-		pulse.Tick() // shows the nodes
+		before := engine.Budget{Nodes: pulse.Nodes, Conflicts: pulse.Conflicts}
+		pulse.Nodes, pulse.Conflicts = s.Stats().Decisions, s.Stats().Conflicts
+		pulse.Tick() // pays for them and shows them
 		switch status {
 		case sat.Unsat:
 			out.Complete = true
 			return nil
 		case sat.Unknown:
-			if ctx.Err() != nil || s.Stats().Conflicts-before < limits.Conflicts {
+			if ctx.Err() != nil || pulse.Conflicts-before.Conflicts < limits.Conflicts &&
+				pulse.Nodes-before.Nodes < limits.Decisions {
 				return nil
 			}
 			report.Solves-- // it goes on

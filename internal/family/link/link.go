@@ -65,8 +65,8 @@ func Default(board grid.Board, names []string) (*Puzzle, error) {
 }
 
 // New makes a puzzle of what stands in each cell of a board, row by row: the name of a terminal, or
-// "" for none. A name is a number from 1 or a single letter, and stands in two cells or in none. The
-// rules count as stated.
+// "" for none. A name is a number from 1 or a single letter, and stands in two cells or in none.
+// The rules count as stated.
 func New(board grid.Board, names []string, cover bool, touch Touch) (*Puzzle, error) {
 	if board.Rows < 1 || board.Cols < 1 || board.Rows > puzzle.MaxCells/board.Cols {
 		return nil, fmt.Errorf("link: a board of %dx%d has no cells, or more than %d",

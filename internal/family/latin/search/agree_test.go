@@ -12,8 +12,10 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/enginetest"
 	"github.com/gridwright/gridwright/internal/family/latin"
 	"github.com/gridwright/gridwright/internal/family/latin/search/bands"
+	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -109,7 +111,7 @@ func agree(t *rapid.T, givens []int) {
 		}
 		return out
 	}
-	got, want := count(bands.Engine{}), count(lines{with: usual(p), maxNodes: 20_000})
+	got, want := count(bands.Engine{}), count(lines{with: usual(p), budget: engine.Budget{Nodes: 20_000}})
 	if !want.Complete && want.Found < limit {
 		t.Skip("the engine for all orders goes astray on a few") // rapid fails where they are many
 	}
@@ -157,4 +159,13 @@ func lineOrder(random *rand.Rand) []int {
 		}
 	}
 	return order
+}
+
+// TestBudgets: the search takes no more nodes than it may.
+func TestBudgets(t *testing.T) {
+	with := usual(puzzletest.Parse(t, latin.Latin(), "latin\n.\n").(*latin.Puzzle))
+	enginetest.Budgets(t, func(b engine.Budget) engine.Engine { return lines{budget: b, with: with} },
+		latin.Latin(), nil, []enginetest.Case{
+			{Text: ". . .\n. . .\n. . .\n", Count: 12}, {Text: "1 . .\n. . .\n1 . .\n", Count: 0},
+			{Text: ". . . .\n. . . .\n. . . .\n. . . .\n", Count: 576}})
 }

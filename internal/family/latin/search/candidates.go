@@ -1,6 +1,7 @@
 package search
 
 import (
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/family/latin"
 	"github.com/gridwright/gridwright/internal/family/latin/encodings"
@@ -13,7 +14,8 @@ import (
 func learner(p *latin.Puzzle, with Techniques, known []puzzle.Answer,
 	conflicts int64,
 ) viasat.Engine {
-	e := viasat.Engine{Encoding: encodings.Direct(), MaxConflicts: conflicts, Known: known}
+	e := viasat.Engine{Encoding: encodings.Direct(), Known: known,
+		Budget: engine.Budget{Conflicts: conflicts}}
 	if c, ok := newCube(p, with); ok && c.propagate() {
 		e.Encoding = encodings.Candidates(func(cell int) uint64 { return c.lines[cell] })
 	}

@@ -73,7 +73,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	}
 	turn := func(nodes int64) relay.Stage {
 		return relay.Stage{Engine: func([]puzzle.Answer) engine.Engine {
-			return lines{with: with, maxNodes: nodes}
+			return lines{with: with, budget: engine.Budget{Nodes: nodes}}
 		}}
 	}
 	learn := func(conflicts int64) relay.Stage {

@@ -74,7 +74,7 @@ func TestRectanglesForms(t *testing.T) {
 // cut short too. Two rows of nine are filled in 9! ways times the derangements of nine, and three in
 // 9! times 5,792,853,248 (OEIS A000186).
 func TestRectanglesCut(t *testing.T) {
-	ctx, cancel := engine.WithBudget(context.Background(), 20_000, 1)
+	ctx, cancel := engine.WithBudget(context.Background(), engine.Budget{Nodes: 20_000, Conflicts: 1})
 	defer cancel()
 	out, err := engine.Checked(Engine{}).Count(ctx, square(t, 9, nil), 0)
 	if err != nil || out.Complete || out.Found <= 362_880*133_496 || out.Found > 362_880*5_792_853_248 {

@@ -12,9 +12,9 @@ import (
 // lines is the engine that propagates to a fixpoint and branches on the tightest line. It learns
 // nothing from failures but where they happen.
 type lines struct {
-	maxNodes int64 // 0 for no bound
-	with     Techniques
-	ordered  []latin.Sign // that hold besides those of the puzzle; their cells need not be neighbours
+	budget  engine.Budget
+	with    Techniques
+	ordered []latin.Sign // that hold besides those of the puzzle; their cells need not be neighbours
 }
 
 // The stages of outcomes.
@@ -38,7 +38,7 @@ func (e lines) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	if board.Order() > quickOrder {
 		pulse = engine.NewSlowPulse(ctx)
 	}
-	pulse.MaxNodes = e.maxNodes
+	pulse.Within(e.budget)
 	c, ok := newCube(board, e.with, e.ordered...)
 	if !ok || !c.propagate() {
 		out.Complete = true

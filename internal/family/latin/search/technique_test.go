@@ -288,7 +288,7 @@ func BenchmarkTechniques(b *testing.B) {
 					nodes, open = 0, 0
 					for _, p := range boards {
 						with := usual(p.(*latin.Puzzle))&choice.mask ^ choice.flips
-						out, err := lines{with: with, maxNodes: cappedNodes}.Search(
+						out, err := lines{with: with, budget: engine.Budget{Nodes: cappedNodes}}.Search(
 							context.Background(), p, 2, func(puzzle.Answer) bool { return true })
 						if err != nil {
 							b.Fatal(err)

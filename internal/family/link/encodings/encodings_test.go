@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"strings"
 	"testing"
 
@@ -272,7 +271,7 @@ func TestBudget(t *testing.T) {
 	p := puzzletest.Parse(t, link.Numberlink(), "numberlink touch=free\n1"+row+" 2\n"+
 		strings.Repeat("."+row+" .\n", 8)+"2"+row+" 1\n")
 	for _, enc := range encodings.Encodings() {
-		ctx, cancel := engine.WithBudget(context.Background(), math.MaxInt64, 1000)
+		ctx, cancel := engine.WithBudget(context.Background(), engine.Budget{Conflicts: 1000})
 		out, err := engine.Checked(viasat.Engine{Encoding: enc}).Search(ctx, p, 1, nil)
 		if err != nil || out.Complete || out.Report.(*sat.Report).Conflicts != 1000 ||
 			!errors.Is(context.Cause(ctx), engine.ErrBudget) {

@@ -71,7 +71,7 @@ func TestNativeAlone(t *testing.T) {
 		}
 	}
 	for _, stage := range (Engine{}).stages(read(t, "numberlink\n"+wide), 2)[1:] {
-		if e, ok := stage.Engine(nil).(sweep.Engine); !ok || e.MaxNodes > 0 {
+		if e, ok := stage.Engine(nil).(sweep.Engine); !ok || e.Budget != (engine.Budget{}) {
 			t.Errorf("a wide board under the strictest rules comes to %#v", stage.Engine(nil))
 		}
 	}
@@ -123,7 +123,7 @@ func TestRelay(t *testing.T) {
 		return relay.Stage{Engine: func([]puzzle.Answer) engine.Engine { return e }}
 	}
 	sweeps := relay.Stage{Engine: swept, Stricter: read(t, "numberlink\n"+board4x5)}
-	no, crosses, short := of(refusing{}), of(frontier.Engine{}), of(sweep.Engine{MaxNodes: 1})
+	no, crosses, short := of(refusing{}), of(frontier.Engine{}), of(sweep.Engine{Budget: engine.Budget{Nodes: 1}})
 	links := relay.Stage{Engine: clauses("links", 0), Excludes: true}
 	free := read(t, "numberlink cover=yes touch=free\n"+board4x5)
 	never := read(t, "numberlink cover=yes touch=never\n"+board4x5)
@@ -324,7 +324,7 @@ func TestBudget(t *testing.T) {
 		p := read(t, "numberlink "+rules+"\n"+text)
 		var ends []string
 		for range 2 {
-			ctx, cancel := engine.WithBudget(context.Background(), 1_000_000, 6_000)
+			ctx, cancel := engine.WithBudget(context.Background(), engine.Budget{Nodes: 1_000_000, Conflicts: 6_000})
 			out, err := engine.Checked(Engine{Learn: true}).Search(ctx, p, 2, func(puzzle.Answer) bool { return true })
 			r, ok := out.Report.(*sat.Report)
 			if err != nil || out.Complete || !ok || r.Conflicts > 6_000 ||

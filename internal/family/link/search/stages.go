@@ -111,14 +111,19 @@ func best(p *link.Puzzle) string {
 	return "bits"
 }
 
-func swept([]puzzle.Answer) engine.Engine   { return sweep.Engine{MaxNodes: sweepNodes} }
+func swept([]puzzle.Answer) engine.Engine {
+	return sweep.Engine{Budget: engine.Budget{Nodes: sweepNodes}}
+}
 func crossed([]puzzle.Answer) engine.Engine { return frontier.Engine{} }
 
-// turn gives the frontier with a budget of states. Where they are many it counts first, since
-// counting takes less memory and time, and mostly there is nothing to list.
+// turn gives the frontier with a budget of states. Where they are many it counts first, and may
+// list as many again: counting takes less memory and time, and mostly there is nothing to list.
 func turn(states int64) func([]puzzle.Answer) engine.Engine {
 	return func(known []puzzle.Answer) engine.Engine {
-		return frontier.Engine{MaxNodes: states, Known: known, CountFirst: states > secondStates}
+		if states <= secondStates {
+			return frontier.Engine{Budget: engine.Budget{Nodes: states}, Known: known}
+		}
+		return frontier.Engine{Budget: engine.Budget{Nodes: 2 * states}, Known: known, CountFirst: true}
 	}
 }
 
@@ -129,6 +134,6 @@ func clauses(name string, conflicts int64) func([]puzzle.Answer) engine.Engine {
 		form = encodings.Bits()
 	}
 	return func(known []puzzle.Answer) engine.Engine {
-		return viasat.Engine{Encoding: form, MaxConflicts: conflicts, Known: known}
+		return viasat.Engine{Encoding: form, Budget: engine.Budget{Conflicts: conflicts}, Known: known}
 	}
 }

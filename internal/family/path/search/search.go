@@ -73,7 +73,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	}
 	if narrow(t) {
 		stages = append(stages, relay.Stage{Engine: func([]puzzle.Answer) engine.Engine {
-			return frontier.Engine{MaxNodes: narrowStates}
+			return frontier.Engine{Budget: engine.Budget{Nodes: narrowStates}}
 		}})
 	}
 	if e.Learn {
@@ -98,7 +98,7 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 		ctx.Err() != nil {
 		return quick, err
 	}
-	out, err := frontier.Engine{MaxNodes: countStates}.Count(ctx, p, limit)
+	out, err := frontier.Engine{Budget: engine.Budget{Nodes: countStates}}.Count(ctx, p, limit)
 	quick.Began(out.Stages)
 	out.Stages, out.Nodes = quick.Stages, quick.Nodes+out.Nodes
 	switch {
@@ -117,7 +117,7 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 // learn gives the stage of an encoding, with a budget of conflicts, 0 for none.
 func learn(enc *encoding.Encoding, conflicts int64) relay.Stage {
 	return relay.Stage{Engine: func(known []puzzle.Answer) engine.Engine {
-		return viasat.Engine{Encoding: enc, MaxConflicts: conflicts, Known: known}
+		return viasat.Engine{Encoding: enc, Budget: engine.Budget{Conflicts: conflicts}, Known: known}
 	}, Excludes: true}
 }
 
@@ -131,9 +131,9 @@ func narrow(p *path.Puzzle) bool {
 // quick gives the engine of the first turn.
 func quick(p *path.Puzzle) engine.Engine {
 	if bitboard.Fits(p) {
-		return bitboard.Engine{MaxNodes: quickNodes}
+		return bitboard.Engine{Budget: engine.Budget{Nodes: quickNodes}}
 	}
-	return layers.Engine{MaxFailures: layerFailures}
+	return layers.Engine{Budget: engine.Budget{Conflicts: layerFailures}}
 }
 
 // fit gives the engine that suits the size of the board.

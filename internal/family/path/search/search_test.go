@@ -12,8 +12,10 @@ import (
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/enginetest"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/internal/family/path/brute"
+	"github.com/gridwright/gridwright/internal/family/path/encodings"
 	"github.com/gridwright/gridwright/internal/family/path/random"
 	"github.com/gridwright/gridwright/internal/family/path/search"
 	"github.com/gridwright/gridwright/internal/family/path/search/bitboard"
@@ -64,6 +66,26 @@ func TestSmall(t *testing.T) {
 			}
 			cases = append(cases, enginetest.Case{Text: empty(10, 10), Count: enginetest.Endless})
 			t.Run(e.Name(), func(t *testing.T) { enginetest.Run(t, e, kind, brute.Answers, cases) })
+		}
+	}
+}
+
+// TestBudgets: each engine takes no more than the budget that it is made with.
+func TestBudgets(t *testing.T) {
+	var cases []enginetest.Case
+	for _, text := range append([]string{empty(3, 4)}, small...) {
+		cases = append(cases, enginetest.Case{Text: text, Count: -1})
+	}
+	for _, within := range []func(engine.Budget) engine.Engine{
+		func(b engine.Budget) engine.Engine { return bitboard.Engine{Budget: b} },
+		func(b engine.Budget) engine.Engine { return layers.Engine{Budget: b} },
+		func(b engine.Budget) engine.Engine { return frontier.Engine{Budget: b} },
+		func(b engine.Budget) engine.Engine {
+			return viasat.Engine{Encoding: encodings.Links(), Budget: b}
+		},
+	} {
+		for _, kind := range []*puzzle.Kind{path.Numbrix(), path.Hidato()} {
+			enginetest.Budgets(t, within, kind, brute.Answers, cases)
 		}
 	}
 }
@@ -218,11 +240,11 @@ func TestDifferentialNarrow(t *testing.T) {
 			rt.Fatal(err)
 		}
 		const limit = 2000
-		some, err := engine.Checked(layers.Engine{MaxNodes: 5_000}).Count(context.Background(), p, limit)
+		some, err := engine.Checked(layers.Engine{Budget: engine.Budget{Nodes: 5_000}}).Count(context.Background(), p, limit)
 		if err != nil {
 			rt.Fatal(err)
 		}
-		out, err := engine.Checked(frontier.Engine{MaxNodes: 200_000}).Count(context.Background(), p, limit)
+		out, err := engine.Checked(frontier.Engine{Budget: engine.Budget{Nodes: 200_000}}).Count(context.Background(), p, limit)
 		if drawn++; some.Complete && out.Complete {
 			compared++
 		}
@@ -264,7 +286,7 @@ func TestSparse(t *testing.T) {
 			}
 			return out
 		}
-		x, y := found(bitboard.Engine{MaxNodes: most}), found(layers.Engine{MaxNodes: most})
+		x, y := found(bitboard.Engine{Budget: engine.Budget{Nodes: most}}), found(layers.Engine{Budget: engine.Budget{Nodes: most}})
 		if x.Nodes < most && y.Nodes < most {
 			if compared++; x.Found != y.Found {
 				t.Errorf("bitboard %+v, layers %+v, of\n%s", x, y, p)
@@ -422,7 +444,7 @@ func TestOpen(t *testing.T) {
 	if err != nil || out.Found != 1 || out.Method() != "layers" || out.Nodes > 2000 {
 		t.Errorf("%+v, %v", out, err)
 	}
-	out, err = layers.Engine{MaxFailures: 3}.Search(context.Background(), p, 0, func(puzzle.Answer) bool { return true })
+	out, err = layers.Engine{Budget: engine.Budget{Conflicts: 3}}.Search(context.Background(), p, 0, func(puzzle.Answer) bool { return true })
 	if err != nil || out.Complete || out.Nodes > 500 {
 		t.Errorf("with few failures: %+v, %v", out, err)
 	}

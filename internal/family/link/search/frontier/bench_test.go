@@ -103,7 +103,7 @@ func BenchmarkPrunes(b *testing.B) {
 				var out engine.Outcome
 				for b.Loop() {
 					var err error
-					out, err = Engine{Without: tt.without, MaxNodes: most}.Count(ctx, p, 0)
+					out, err = Engine{Without: tt.without, Budget: engine.Budget{Nodes: most}}.Count(ctx, p, 0)
 					if err != nil {
 						b.Fatal(err)
 					}

@@ -40,9 +40,9 @@ import (
 // side is at most 30 cells, as far as the process takes no more than diagram.MemoryOf allows: for
 // the states of two layers from either side, or when listing, in half of it, for all edges too.
 type Engine struct {
-	// MaxNodes bounds the states of a search; beyond, the outcome is not complete. 0 is no bound. A
-	// search that counts first may list as many again.
-	MaxNodes int64
+	// Budget bounds the search. One that counts first uses up to half of the states for that, and
+	// up to half for listing.
+	Budget engine.Budget
 	// Known are answers that Search need not give.
 	Known []puzzle.Answer
 	// CountFirst has Search count before it lists. It lists nothing where there are no answers but
@@ -62,18 +62,23 @@ const stage = "frontier"
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
-	pulse := e.pulse(ctx)
+	pulse := engine.NewPulse(ctx)
+	pulse.Within(e.Budget)
 	out := engine.Outcome{Stages: []string{stage}}
 	if e.CountFirst {
+		half := e.Budget
+		half.Nodes = (half.Nodes + 1) / 2 // of one state, too
+		pulse.Within(half)
 		sum, err := e.total(ctx, p, pulse, len(e.Known))
 		out.Nodes = pulse.Nodes
 		if err != nil || pulse.Over() || !sum.Exceeds(uint64(len(e.Known))) {
 			out.Complete = err == nil && !pulse.Over()
 			return out, err
 		}
-		if e.MaxNodes > 0 {
-			pulse.MaxNodes = pulse.Nodes + e.MaxNodes
+		if e.Budget.Nodes > 0 {
+			half.Nodes = min(pulse.Nodes+half.Nodes, e.Budget.Nodes)
 		}
+		pulse.Within(half)
 	}
 	store := diagram.NewListingStore(diagram.MemoryOf(ctx))
 	defer store.Close()
@@ -109,7 +114,8 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 // Count counts the answers without listing them. It ends once there are more than limit, 0 for no
 // limit.
 func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Outcome, error) {
-	pulse := e.pulse(ctx)
+	pulse := engine.NewPulse(ctx)
+	pulse.Within(e.Budget)
 	if limit == 0 {
 		limit = all
 	}
@@ -121,12 +127,6 @@ func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.O
 	out.SetCount(sum.Number())
 	out.Complete = !pulse.Over() && (limit == all || !sum.Exceeds(uint64(limit)))
 	return out, nil
-}
-
-func (e Engine) pulse(ctx context.Context) *engine.Pulse {
-	pulse := engine.NewPulse(ctx)
-	pulse.MaxNodes = e.MaxNodes
-	return pulse
 }
 
 // all is the limit of a total that has none.

@@ -52,6 +52,11 @@ func TestEngine(t *testing.T) {
 	}
 	cases = append(cases, enginetest.Case{Text: empty(t, 12, false, link.Never).String(), Count: enginetest.Endless})
 	enginetest.Run(t, Engine{}, link.Numberlink(), brute.Answers, cases)
+	for _, first := range []bool{false, true} {
+		enginetest.Budgets(t, func(b engine.Budget) engine.Engine {
+			return Engine{Budget: b, CountFirst: first}
+		}, link.Numberlink(), brute.Answers, cases)
+	}
 }
 
 // TestKnownCounts: the boards that show a published model wrong, whose counts come from walks over
@@ -424,7 +429,7 @@ func TestKnown(t *testing.T) {
 	if len(listed) != 1 || !out.Complete || !slices.Equal(listed[0], all[0]) {
 		t.Errorf("all but the first were known, and it lists %v, %+v", listed, out)
 	}
-	if got, out := search(Engine{MaxNodes: 10, CountFirst: true}); len(got) != 0 || out.Complete {
+	if got, out := search(Engine{Budget: engine.Budget{Nodes: 10}, CountFirst: true}); len(got) != 0 || out.Complete {
 		t.Errorf("within 10 states it finds %d, %+v", len(got), out)
 	}
 }

@@ -145,7 +145,7 @@ func TestPrunesCorpus(t *testing.T) {
 func prunesAgree(t *testing.T, p *link.Puzzle) engine.Outcome {
 	t.Helper()
 	const most = 300_000 // states of the unpruned frontier
-	plain, err := Engine{Without: AllPrunes, MaxNodes: most}.Count(context.Background(), p, 0)
+	plain, err := Engine{Without: AllPrunes, Budget: engine.Budget{Nodes: most}}.Count(context.Background(), p, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

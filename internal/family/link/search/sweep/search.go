@@ -50,7 +50,7 @@ func (b *board) search(r *run, budget int64) end {
 		}
 	}
 	for {
-		if r.over() {
+		if r.pulse.Beat() {
 			return ended
 		}
 		if budget--; budget == 0 {

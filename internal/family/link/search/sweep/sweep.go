@@ -35,8 +35,8 @@ import (
 
 // Engine is the corner sweep.
 type Engine struct {
-	// MaxNodes bounds the nodes of a search; beyond, the outcome is not complete. 0 is no bound.
-	MaxNodes int64
+	// Budget bounds the search.
+	Budget engine.Budget
 }
 
 // Name is "native:sweep".
@@ -66,7 +66,8 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		return engine.Outcome{}, fmt.Errorf("%w: the sweep needs cover=yes and touch=never",
 			engine.ErrUnsupported)
 	}
-	r := &run{pulse: engine.NewPulse(ctx), maxNodes: e.MaxNodes, limit: limit, yield: yield}
+	r := &run{pulse: engine.NewPulse(ctx), limit: limit, yield: yield}
+	r.pulse.Within(e.Budget)
 	complete := r.turns(t)
 	return engine.Outcome{Found: r.found, Complete: complete, Nodes: r.pulse.Nodes,
 		Stages: []string{"sweep"}}, nil
@@ -74,16 +75,10 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 
 // run is one call of Search: what the corners share.
 type run struct {
-	pulse    *engine.Pulse
-	maxNodes int64
-	limit    int
-	yield    func(puzzle.Answer) bool
-	found    int
-}
-
-// over reports whether the search must end, and counts a node.
-func (r *run) over() bool {
-	return r.pulse.Beat() || r.maxNodes > 0 && r.pulse.Nodes > r.maxNodes
+	pulse *engine.Pulse
+	limit int
+	yield func(puzzle.Answer) bool
+	found int
 }
 
 // give yields an answer, and reports whether more are wanted.

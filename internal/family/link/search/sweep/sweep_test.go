@@ -19,7 +19,7 @@ import (
 )
 
 func TestEngine(t *testing.T) {
-	enginetest.Run(t, sweep.Engine{}, link.Numberlink(), brute.Answers, []enginetest.Case{
+	cases := []enginetest.Case{
 		{Text: "1 1\n", Count: 1},
 		{Text: "1 . 2\n. . 3\n1 2 3\n", Count: 1},
 		{Text: "1 2\n2 1\n", Count: 0},
@@ -33,7 +33,10 @@ func TestEngine(t *testing.T) {
 		// What two parts of a path touch each other in shows only when they are joined.
 		{Text: "1 . . . .\n3 1 2 2 .\n3 . . . .\n", Count: 0},
 		{Text: beside(t, 60).String(), Count: enginetest.Endless},
-	})
+	}
+	enginetest.Run(t, sweep.Engine{}, link.Numberlink(), brute.Answers, cases)
+	enginetest.Budgets(t, func(b engine.Budget) engine.Engine { return sweep.Engine{Budget: b} },
+		link.Numberlink(), brute.Answers, cases)
 }
 
 // TestSmallWorlds: every board of up to nine cells with one or two pairs.
@@ -160,7 +163,7 @@ func TestUnsupported(t *testing.T) {
 // TestMaxNodes: a budget of nodes ends the search, and leaves it incomplete.
 func TestMaxNodes(t *testing.T) {
 	p := beside(t, 11)
-	out, err := engine.Checked(sweep.Engine{MaxNodes: 100}).Search(context.Background(), p, 0, all)
+	out, err := engine.Checked(sweep.Engine{Budget: engine.Budget{Nodes: 100}}).Search(context.Background(), p, 0, all)
 	if err != nil || out.Complete || out.Nodes > 101 {
 		t.Errorf("%+v, %v", out, err)
 	}

@@ -210,8 +210,8 @@ func TestRestarts(t *testing.T) {
 	again := 0
 	for seed := range uint64(40) {
 		p := clued(t, grid.Board{Rows: 9, Cols: 9}, true, 20, seed)
-		through := count(t, Engine{MaxNodes: most, without: restarts}, p, 3)
-		got := count(t, Engine{MaxNodes: most}, p, 3)
+		through := count(t, Engine{Budget: engine.Budget{Nodes: most}, without: restarts}, p, 3)
+		got := count(t, Engine{Budget: engine.Budget{Nodes: most}}, p, 3)
 		if through.Nodes < most && got.Nodes < most && through.Found != got.Found {
 			t.Errorf("%d answers, %d when going through, of\n%s", got.Found, through.Found, p)
 		}
@@ -315,7 +315,7 @@ func BenchmarkTechniques(b *testing.B) {
 	for _, group := range groups {
 		for _, off := range leave {
 			b.Run(fmt.Sprintf("%s/without-%s", group.name, off.name), func(b *testing.B) {
-				e := Engine{MaxNodes: 100_000, without: off.without}
+				e := Engine{Budget: engine.Budget{Nodes: 100_000}, without: off.without}
 				var nodes, open int64
 				for b.Loop() {
 					nodes, open = 0, 0

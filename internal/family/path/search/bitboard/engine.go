@@ -34,8 +34,8 @@ import (
 
 // Engine is the bitboard engine.
 type Engine struct {
-	// MaxNodes bounds the nodes of a search; beyond, the outcome is not complete. 0 is no bound.
-	MaxNodes int64
+	// Budget bounds the search.
+	Budget engine.Budget
 
 	without technique // what to leave out, so that tests can see what it is good for
 }
@@ -76,7 +76,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 			engine.ErrUnsupported, t.Board().Cells(), positions)
 	}
 	s := search{pulse: engine.NewPulse(ctx), limit: limit, yield: yield, without: e.without}
-	s.pulse.MaxNodes = e.MaxNodes
+	s.pulse.Within(e.Budget)
 	var root state
 	complete := !s.pulse.Over() && (!s.setUp(t, &root) || s.all(&root)) && !s.pulse.Over()
 	return engine.Outcome{Found: s.found, Complete: complete, Nodes: s.pulse.Nodes,

@@ -41,8 +41,8 @@ import (
 // side is at most 30 cells, as far as the process takes no more than diagram.MemoryOf allows: for
 // the states of two layers, or when listing, in half of it, for the edges of all layers too.
 type Engine struct {
-	// MaxNodes bounds the states of a search; beyond, the outcome is not complete. 0 is no bound.
-	MaxNodes int64
+	// Budget bounds the search.
+	Budget engine.Budget
 }
 
 // Name is "native:frontier".
@@ -67,7 +67,7 @@ func (e Engine) search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool, memory int64,
 ) (engine.Outcome, error) {
 	pulse := engine.NewPulse(ctx)
-	pulse.MaxNodes = e.MaxNodes
+	pulse.Within(e.Budget)
 	store := diagram.NewListingStore(memory)
 	defer store.Close()
 	c, err := race(p, pulse, store, true)
@@ -93,7 +93,7 @@ func (e Engine) search(ctx context.Context, p puzzle.Puzzle, limit int,
 
 func (e Engine) count(ctx context.Context, p puzzle.Puzzle, memory int64) (engine.Outcome, error) {
 	pulse := engine.NewPulse(ctx)
-	pulse.MaxNodes = e.MaxNodes
+	pulse.Within(e.Budget)
 	store := diagram.NewStore(memory)
 	defer store.Close()
 	c, err := race(p, pulse, store, false)

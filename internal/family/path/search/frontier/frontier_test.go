@@ -139,7 +139,7 @@ func TestLimits(t *testing.T) {
 	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "at most 30") {
 		t.Errorf("a board too wide: %v", err)
 	}
-	out, err := Engine{MaxNodes: 1000}.Count(ctx, empty(t, path.Numbrix(), 8, 8), 0)
+	out, err := Engine{Budget: engine.Budget{Nodes: 1000}}.Count(ctx, empty(t, path.Numbrix(), 8, 8), 0)
 	if err != nil || out.Complete || out.Nodes != 1000 {
 		t.Errorf("beyond the budget: %+v, %v", out, err)
 	}

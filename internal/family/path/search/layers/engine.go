@@ -32,11 +32,9 @@ import (
 
 // Engine is the layered engine.
 type Engine struct {
-	// MaxNodes bounds the nodes of a search; beyond, the outcome is not complete. 0 is no bound.
-	MaxNodes int64
-	// MaxFailures bounds the nodes below which there is nothing; 0 is no bound. An open board has
-	// answers without many, however large it is.
-	MaxFailures int64
+	// Budget bounds the search. Its conflicts are nodes below which there is nothing: an open board
+	// has answers without many, however large it is.
+	Budget engine.Budget
 }
 
 // MaxCandidates bounds the memory of a search: candidates and their steps take up to some 500 bytes
@@ -57,7 +55,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 			engine.ErrUnsupported, p.Kind().Name)
 	}
 	s := &search{pulse: engine.NewPulse(ctx), limit: limit, yield: yield, until: firstRun}
-	s.pulse.MaxNodes, s.most = e.MaxNodes, e.MaxFailures
+	s.pulse.Within(e.Budget)
 	out := engine.Outcome{Stages: []string{"layers"}}
 	switch s.build(t) {
 	case reach.TooMany:
@@ -103,8 +101,6 @@ type search struct {
 	choices []choice
 
 	until int64 // the nodes after which to begin again
-	// Nodes below which there was nothing, and how many there may be, 0 for any.
-	failures, most int64
 
 	failed []uint32 // how often each number was to blame for a failure
 	wiped  int      // the number whose candidates ran out last, or -1

@@ -306,12 +306,12 @@ func TestBudgets(t *testing.T) {
 	every := func(puzzle.Answer) bool { return true }
 	p := puzzletest.Parse(t, path.Numbrix(), empty(5, 5))
 	for _, most := range []int64{1, 10, 1000} {
-		out, err := engine.Checked(Engine{MaxNodes: most}).Search(context.Background(), p, 0, every)
+		out, err := engine.Checked(Engine{Budget: engine.Budget{Nodes: most}}).Search(context.Background(), p, 0, every)
 		if err != nil || out.Complete || out.Nodes > most+1 || most > 100 && out.Found == 0 {
 			t.Errorf("%d nodes: %+v, %v", most, out, err)
 		}
 	}
-	out, err := engine.Checked(Engine{MaxFailures: 3}).Search(context.Background(), p, 0, every)
+	out, err := engine.Checked(Engine{Budget: engine.Budget{Conflicts: 3}}).Search(context.Background(), p, 0, every)
 	if err != nil || out.Complete || out.Found == 0 {
 		t.Errorf("3 failures: %+v, %v", out, err)
 	}

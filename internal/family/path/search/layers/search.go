@@ -26,7 +26,7 @@ func (s *search) run() bool {
 	s.failed, s.last = make([]uint32, s.n), -1
 	ok := true
 	for {
-		if s.pulse.Beat() || s.most > 0 && s.failures >= s.most {
+		if s.pulse.Beat() {
 			return false
 		}
 		if s.found == 0 && s.pulse.Nodes > s.until && len(s.choices) > 0 {
@@ -53,7 +53,7 @@ func (s *search) run() bool {
 		s.push(assign, next)
 		s.wiped = -1
 		if ok = s.settle(); !ok {
-			s.failures++
+			s.pulse.Fail()
 			s.blame(int(s.candidates[next].number))
 		}
 	}
