@@ -10,7 +10,7 @@ import (
 type Family struct {
 	Name         string
 	Kinds        []*Kind
-	Engines      []string       // spellings of the searches written for them, "native" first
+	Engines      []string       // spellings of the searches written for them; "native", if any, first
 	Stages       []string       // what these name in Run.Stages, besides encodings
 	Encodings    []*Encoding    // the best first
 	Formulations []*Formulation // as mixed-integer programs

@@ -55,7 +55,9 @@ func each(names func(gridwright.Family) []string) []string {
 
 // partNames lists the spellings of searches that native ones are made of.
 func partNames() []string {
-	return each(func(f gridwright.Family) []string { return f.Engines[1:] })
+	return each(func(f gridwright.Family) []string {
+		return slices.DeleteFunc(f.Engines, func(name string) bool { return name == "native" })
+	})
 }
 
 func encodingNames() []string {
