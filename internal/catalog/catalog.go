@@ -12,18 +12,15 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/latin"
 	latinsat "github.com/gridwright/gridwright/internal/family/latin/encodings"
-	latinform "github.com/gridwright/gridwright/internal/family/latin/formulations"
 	latinsearch "github.com/gridwright/gridwright/internal/family/latin/search"
 	"github.com/gridwright/gridwright/internal/family/latin/search/bands"
 	"github.com/gridwright/gridwright/internal/family/link"
 	linksat "github.com/gridwright/gridwright/internal/family/link/encodings"
-	linkform "github.com/gridwright/gridwright/internal/family/link/formulations"
 	linksearch "github.com/gridwright/gridwright/internal/family/link/search"
 	linkfrontier "github.com/gridwright/gridwright/internal/family/link/search/frontier"
 	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
 	"github.com/gridwright/gridwright/internal/family/path"
 	pathsat "github.com/gridwright/gridwright/internal/family/path/encodings"
-	pathform "github.com/gridwright/gridwright/internal/family/path/formulations"
 	pathsearch "github.com/gridwright/gridwright/internal/family/path/search"
 	"github.com/gridwright/gridwright/internal/family/path/search/bitboard"
 	pathfrontier "github.com/gridwright/gridwright/internal/family/path/search/frontier"
@@ -60,19 +57,6 @@ func Families() []Family {
 		f.Formulations, f.Best = formulationsOf(f.Name)
 	}
 	return all
-}
-
-// formulationsOf lists the formulations of a family, and the best of them.
-func formulationsOf(family string) (all []*formulation.Formulation, best []string) {
-	switch family {
-	case "path":
-		return pathform.All(), []string{"assign-sparse"}
-	case "link":
-		return linkform.All(), []string{"edge-label"}
-	case "latin":
-		return latinform.All(), []string{"assign", "cumulative"}
-	}
-	return nil, nil
 }
 
 // searched lists the families without their formulations. These stand apart so that programs that

@@ -20,7 +20,7 @@ import (
 
 // TestEngines: each engine that is listed is found for each kind, and solves its example.
 // found is the setup of engines, with the solver that is found.
-func found(spelling string) ([]gridwright.Option, error) {
+func found(spelling string, _ puzzle.Puzzle) ([]gridwright.Option, error) {
 	if !strings.HasPrefix(spelling, "mip") {
 		return nil, nil
 	}

@@ -126,7 +126,7 @@ func TestBatchLines(t *testing.T) {
 		}
 		status, answer, answered := strings.Cut(line, " ")
 		rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: e.Puzzle, Engine: "auto", Limit: 2},
-			func(string) ([]gridwright.Option, error) { return nil, nil })
+			func(string, puzzle.Puzzle) ([]gridwright.Option, error) { return nil, nil })
 		if status != string(rec.Status) || answered != (rec.Found.Sign() > 0) {
 			t.Fatalf("line %d is %s, want %s", i+1, line, rec.Status)
 		}

@@ -7,18 +7,25 @@ import (
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/solvers"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // setupWith finds the solvers of engines, and gives them to each with options for them.
 func (a *app) setupWith(o mip.Options) job.Setup {
-	return func(spelling string) ([]gridwright.Option, error) {
+	return func(spelling string, p puzzle.Puzzle) ([]gridwright.Option, error) {
 		engine, err := gridwright.ParseEngine(spelling, solvers.Names(a.solvers())...)
-		if err != nil || engine.Base != "mip" {
+		if err != nil || engine.Base != "mip" && (engine.Base != "auto" || !modelsAlone(p.Kind())) {
 			return nil, err
 		}
 		solver, err := solvers.Find(a.solvers(), engine.Solver)
 		return []gridwright.Option{gridwright.Solver(solver), gridwright.SolverOptions(o)}, err
 	}
+}
+
+// modelsAlone reports whether mixed-integer programs are all that solves a kind of puzzle.
+func modelsAlone(k *puzzle.Kind) bool {
+	f, ok := gridwright.FamilyOf(k)
+	return ok && len(f.Engines) == 0 && len(f.Encodings) == 0 && len(f.Formulations) > 0
 }
 
 // known reports what is wrong with the spelling of an engine, whatever the puzzle.

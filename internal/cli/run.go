@@ -142,8 +142,8 @@ func (a *app) setup(f *running) (setup job.Setup, end func()) {
 		options.Log, end = a.log()
 	}
 	find := a.setupWith(options)
-	return func(spelling string) ([]gridwright.Option, error) {
-		options, err := find(spelling)
+	return func(spelling string, p puzzle.Puzzle) ([]gridwright.Option, error) {
+		options, err := find(spelling, p)
 		return append(options, gridwright.Memory(int64(f.memory)<<20)), err
 	}, end
 }

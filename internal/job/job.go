@@ -40,9 +40,9 @@ type Job struct {
 	Name string
 }
 
-// Setup gives the options that an engine of a spelling needs besides: its solver, what may be taken
-// of memory. An error makes the run fail.
-type Setup func(spelling string) ([]gridwright.Option, error)
+// Setup gives the options that an engine of a spelling needs for a puzzle besides: its solver, what
+// may be taken of memory. An error makes the run fail.
+type Setup func(spelling string, p puzzle.Puzzle) ([]gridwright.Option, error)
 
 // Run runs a job to its end, its limits, or the end of ctx, and tells what is known then. A fault
 // is in the record, too: Run has no other result.
@@ -52,7 +52,7 @@ func Run(ctx context.Context, j Job, setup Setup) Record {
 	rec := Record{Schema: Schema, Verb: j.Verb, File: j.File, Line: j.Line, Name: j.Name,
 		Kind: kind.Name, Rows: rows, Cols: cols, Clues: len(j.Puzzle.Clues()),
 		Puzzle: j.Puzzle.String(), Engine: j.Engine, Limit: j.Limit, Found: new(big.Int)}
-	options, err := setup(j.Engine)
+	options, err := setup(j.Engine, j.Puzzle)
 	if err != nil {
 		return rec.fail(err)
 	}

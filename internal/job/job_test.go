@@ -18,11 +18,11 @@ import (
 )
 
 // plain is the setup of engines that need nothing.
-func plain(string) ([]gridwright.Option, error) { return nil, nil }
+func plain(string, puzzle.Puzzle) ([]gridwright.Option, error) { return nil, nil }
 
 // with is the setup of engines that need a solver.
 func with(s mip.Solver) job.Setup {
-	return func(string) ([]gridwright.Option, error) {
+	return func(string, puzzle.Puzzle) ([]gridwright.Option, error) {
 		return []gridwright.Option{gridwright.Solver(s)}, nil
 	}
 }
@@ -90,7 +90,7 @@ func TestRun(t *testing.T) {
 			}
 		})
 	}
-	setup := func(string) ([]gridwright.Option, error) { return nil, errors.New("nothing is set up") }
+	setup := func(string, puzzle.Puzzle) ([]gridwright.Option, error) { return nil, errors.New("nothing is set up") }
 	rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: parse(t, one), Limit: 2}, setup)
 	if rec.Status != job.Failed || rec.Stop != gridwright.Faulty || rec.Error != "nothing is set up" {
 		t.Errorf("%s by %s: %s", rec.Status, rec.Stop, rec.Error)

@@ -53,7 +53,7 @@ func (rec *Record) AskLooser(ctx context.Context, j Job, setup Setup, toEnd bool
 func ask(ctx context.Context, j Job, setup Setup, toEnd bool) *Looser {
 	j.Limit = max(j.Limit, 2) // whether there is another answer is part of what is told
 	var rec Record
-	options, err := setup(j.Engine)
+	options, err := setup(j.Engine, j.Puzzle)
 	if !toEnd {
 		options = append(options, gridwright.Budget(looserNodes, looserConflicts))
 	}

@@ -25,6 +25,7 @@ import (
 	"github.com/gridwright/gridwright/internal/work/worktest"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 func world() study.World {
@@ -151,7 +152,7 @@ func upTo(cells int) solver {
 
 // with is the setup of engines with a solver.
 func with(s mip.Solver) job.Setup {
-	return func(string) ([]gridwright.Option, error) {
+	return func(string, puzzle.Puzzle) ([]gridwright.Option, error) {
 		return []gridwright.Option{gridwright.Solver(s)}, nil
 	}
 }
@@ -238,11 +239,11 @@ func TestFailed(t *testing.T) {
 	var all []study.Record
 	run := func(installed bool) {
 		t.Helper()
-		setup := func(spelling string) ([]gridwright.Option, error) {
+		setup := func(spelling string, p puzzle.Puzzle) ([]gridwright.Option, error) {
 			if spelling == "mip:mtz" && !installed {
 				return nil, errors.New("not installed")
 			}
-			return with(solver(func(*lin.Model) mip.Stop { return mip.Infeasible }))(spelling)
+			return with(solver(func(*lin.Model) mip.Stop { return mip.Infeasible }))(spelling, p)
 		}
 		emit := func(r study.Record) error { all = append(all, r); return nil }
 		if err := s.Run(context.Background(), slices.Clone(all), setup, emit, func(study.Progress) {}); err != nil {
