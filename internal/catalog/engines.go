@@ -113,11 +113,11 @@ func (s *Setup) best(f Family, p puzzle.Puzzle) (engine.Engine, error) {
 		return f.Native, nil
 	case len(f.Encodings) > 0:
 		return s.Engine("sat", p)
+	case s.modelled == nil: // it does not know the formulations
+		return nil, fmt.Errorf("%w: %s has no engine and no encoding, and for a formulation %w",
+			engine.ErrUnsupported, p.Kind().Name, ErrNoSolver)
 	case len(f.Formulations) > 0:
 		return s.Engine("mip", p)
-	case s.modelled == nil:
-		return nil, fmt.Errorf("%w: %s has no engine and no encoding, and a formulation needs a solver",
-			engine.ErrUnsupported, p.Kind().Name)
 	}
 	return nil, fmt.Errorf("%w: %s has no engine, no encoding and no formulation",
 		engine.ErrUnsupported, p.Kind().Name)
