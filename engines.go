@@ -16,10 +16,7 @@ func Engines(k *Kind) []string {
 	if !ok {
 		return nil
 	}
-	all := []string{"auto"}
-	for _, name := range f.Engines {
-		all = append(all, name)
-	}
+	all := append([]string{"auto"}, f.Engines...)
 	if len(f.Encodings) > 0 {
 		all = append(all, "sat")
 	}
