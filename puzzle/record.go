@@ -2,7 +2,6 @@ package puzzle
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -22,21 +21,14 @@ const recordSchema = 1
 
 // record is what is read of a JSON object. Other fields are passed over.
 type record struct {
-	Schema  int      `json:"schema"`
-	Kind    string   `json:"kind"`
-	Name    string   `json:"name"`
-	Puzzle  string   `json:"puzzle"` // as solve and count print it
-	Text    string   `json:"text"`   // as convert prints it
-	Answers []Answer `json:"answers"`
-	Answer  Answer   `json:"answer"`
-	Run     *record  `json:"run"` // as studies keep it
-}
-
-// forms says what the fields of a record are to be, for messages.
-var forms = map[string]string{
-	"schema": "a number", "kind": "text", "name": "text", "puzzle": "text", "text": "text",
-	"answers": "a list of lists of whole numbers", "answer": "a list of whole numbers",
-	"run": "a record",
+	Schema  int
+	Kind    string
+	Name    string
+	Puzzle  string // as solve and count print it
+	Text    string // as convert prints it
+	Answers []Answer
+	Answer  Answer
+	Run     *record // as studies keep it
 }
 
 // isRecord reports whether a line begins a record, which no line of the text format does.
@@ -51,9 +43,9 @@ func (r *Reader) readRecord(first Line, comments []Line) (*Block, error) {
 	if err != nil {
 		return nil, err
 	}
-	var rec record
-	if err := json.Unmarshal([]byte(text), &rec); err != nil {
-		return nil, r.badJSON(first.Number, text, err)
+	rec, fault := parseRecord(text)
+	if fault != nil {
+		return nil, r.badJSON(first.Number, text, fault)
 	}
 	if rec.Run != nil && rec.Puzzle+rec.Text == "" {
 		rec = *rec.Run
@@ -134,31 +126,14 @@ func (e *recordEnd) find(line string) int {
 	return -1
 }
 
-// badJSON says in our words, and in lines and columns, what is wrong with the text of a record.
-func (r *Reader) badJSON(line int, text string, err error) error {
-	s := &SyntaxError{File: r.file, Line: line, Msg: "the record is not valid JSON",
-		Hint: "docs/records.md describes the records that are read"}
-	offset := int64(0)
-	var syntax *json.SyntaxError
-	var typ *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &syntax):
-		offset = syntax.Offset
-	case errors.As(err, &typ):
-		offset = typ.Offset
-		for _, field := range slices.Backward(strings.Split(typ.Field, ".")) {
-			if form, ok := forms[field]; ok {
-				s.Msg = fmt.Sprintf("field %q of the record is not %s", field, form)
-				break
-			}
-		}
-	}
-	before := text[:min(max(offset-1, 0), int64(len(text)-1))]
+// badJSON gives the fault in the text of a record its line and column.
+func (r *Reader) badJSON(line int, text string, f *jsonFault) error {
+	before := text[:min(f.at, len(text)-1)]
 	begin := strings.LastIndexByte(before, '\n') + 1
-	s.Line += strings.Count(before, "\n")
-	s.Col = utf8.RuneCountInString(before[begin:]) + 1
-	s.Source, _, _ = strings.Cut(text[begin:], "\n")
-	return s
+	source, _, _ := strings.Cut(text[begin:], "\n")
+	return &SyntaxError{File: r.file, Line: line + strings.Count(before, "\n"), Source: source,
+		Col: utf8.RuneCountInString(before[begin:]) + 1, Msg: f.msg,
+		Hint: "docs/records.md describes the records that are read"}
 }
 
 // fill takes the puzzle of a record apart into lines.

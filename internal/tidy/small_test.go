@@ -1,0 +1,66 @@
+package tidy
+
+import (
+	"go/parser"
+	"go/token"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// heavy are packages of the standard library, with all below them, that are too large for a page
+// that solves while one types: such a page loads all that package gridwright is built on.
+var heavy = []string{"archive", "compress", "crypto", "database", "debug", "encoding/gob",
+	"encoding/json", "encoding/xml", "expvar", "go", "html", "image", "log", "mime", "net", "os/exec",
+	"regexp", "testing", "text"}
+
+func isHeavy(pkg string) bool {
+	return slices.ContainsFunc(heavy, func(h string) bool {
+		return pkg == h || strings.HasPrefix(pkg, h+"/")
+	})
+}
+
+// TestSmall: neither package gridwright nor a package of ours that it is built on imports a heavy one.
+func TestSmall(t *testing.T) {
+	imports := map[string][]string{} // by package
+	for _, file := range files(t, ".go") {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, file), nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pkg := path.Dir(file)
+		for _, imp := range f.Imports {
+			name, err := strconv.Unquote(imp.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			imports[pkg] = append(imports[pkg], name)
+		}
+	}
+	reached := []string{"."}
+	for i := 0; i < len(reached); i++ {
+		for _, name := range imports[reached[i]] {
+			if isHeavy(name) {
+				t.Errorf("package gridwright is built on %s, which imports %s", reached[i], name)
+			}
+			to, own := strings.CutPrefix(name, module)
+			if own && !slices.Contains(reached, to) {
+				reached = append(reached, to)
+			}
+		}
+	}
+	for _, pkg := range []string{"puzzle", "sat", "lin", "internal/catalog", "internal/family/path"} {
+		if !slices.Contains(reached, pkg) {
+			t.Errorf("package gridwright is not built on %s: the test looks in the wrong place", pkg)
+		}
+	}
+	if !isHeavy("encoding/json") || !isHeavy("net/http") || isHeavy("encoding/binary") {
+		t.Error("isHeavy does not know heavy packages")
+	}
+}
