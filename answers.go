@@ -30,7 +30,7 @@ func Answers(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[Answer,
 			return
 		}
 		wanted := true
-		_, run, err := search(ctx, p, e, s, func(a Answer) bool {
+		_, run, err := list(ctx, p, e, s, func(a Answer) bool {
 			wanted = yield(a, nil)
 			return wanted
 		})

@@ -129,7 +129,7 @@ func solve(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Result, 
 		r.Answers = append(r.Answers, a)
 		return true
 	}
-	out, run, err := search(ctx, p, e, s, add)
+	out, run, err := list(ctx, p, e, s, add)
 	r.Run, r.Complete = run, out.Complete && run.Stop != Faulty
 	switch {
 	case run.Stop == Faulty: // what an engine says that is wrong counts for nothing
@@ -173,7 +173,9 @@ func Count(ctx context.Context, p Puzzle, options ...Option) (Counted, error) {
 
 // count is Count with an engine.
 func count(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Counted, error) {
-	out, run, err := search(ctx, p, e, s, nil)
+	out, run, err := search(ctx, e, s, func(limited context.Context) (engine.Outcome, error) {
+		return engine.Checked(e).Count(limited, p, s.limit)
+	})
 	c := Counted{Number: out.Count(), Run: run}
 	if run.Stop != Faulty && out.Complete {
 		c.Exact, c.Evidence = true, Claimed
@@ -181,9 +183,28 @@ func count(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Counted,
 	return c, err
 }
 
-// search runs an engine within the limits, and tells how it went. With a nil add it counts. An
-// error of the engine itself makes the stop Faulty.
-func search(ctx context.Context, p Puzzle, e engine.Engine, s settings, add func(Answer) bool,
+// list searches for answers within the limits, and tells how that went.
+func list(ctx context.Context, p Puzzle, e engine.Engine, s settings, add func(Answer) bool,
+) (engine.Outcome, Run, error) {
+	var first time.Duration
+	out, run, err := search(ctx, e, s, func(limited context.Context) (engine.Outcome, error) {
+		start := time.Now()
+		return engine.Checked(e).Search(limited, p, s.limit, func(a Answer) bool {
+			if first == 0 {
+				first = max(time.Since(start), 1)
+			}
+			return add(a)
+		})
+	})
+	run.First = first
+	return out, run, err
+}
+
+// search runs an engine within the limits, and tells how that went. An error of the engine itself
+// makes the stop Faulty. What to do is passed, so that programs that do not count do not contain
+// what counts.
+func search(ctx context.Context, e engine.Engine, s settings,
+	do func(context.Context) (engine.Outcome, error),
 ) (engine.Outcome, Run, error) {
 	run := Run{Engine: e.Name(), Stop: Faulty}
 	// Once interrupted, the search ends at its first look, and the run says so.
@@ -193,18 +214,7 @@ func search(ctx context.Context, p Puzzle, e engine.Engine, s settings, add func
 	limited, cancel := s.within(ctx)
 	defer cancel()
 	start := time.Now()
-	var out engine.Outcome
-	var err error
-	if add == nil {
-		out, err = engine.Checked(e).Count(limited, p, s.limit)
-	} else {
-		out, err = engine.Checked(e).Search(limited, p, s.limit, func(a Answer) bool {
-			if run.First == 0 {
-				run.First = max(time.Since(start), 1)
-			}
-			return add(a)
-		})
-	}
+	out, err := do(limited)
 	run.Time = time.Since(start)
 	run.Stages, run.Nodes, run.Checked, run.Report = out.Stages, out.Nodes, out.Checked, out.Report
 	switch {

@@ -1,7 +1,5 @@
 package diagram
 
-import "slices"
-
 // How many states meet a frontier depends on the side of the board that it starts from: on a
 // published Numberlink of 15x15 the best side of four had 36 million, the worst 444 million.
 // Nothing in a puzzle tells beforehand which it will be, but a side that has got further for the
@@ -63,9 +61,19 @@ func Race[C Crossing](field []C) (C, error) {
 		if len(left) == 0 {
 			return none, err
 		}
-		slices.SortStableFunc(left, func(a, b C) int { return b.Crossed() - a.Crossed() })
-		field = left
+		field = foremost(left)
 	}
+}
+
+// foremost puts crossings in order, the farthest first; those that are as far stay in their order.
+// They are few.
+func foremost[C Crossing](field []C) []C {
+	for i := range field {
+		for j := i; j > 0 && field[j].Crossed() > field[j-1].Crossed(); j-- {
+			field[j], field[j-1] = field[j-1], field[j]
+		}
+	}
+	return field
 }
 
 // free gives the memory of crossings back.

@@ -163,8 +163,15 @@ func (p *Puzzle) takeSigns(signs []Sign) error {
 				p.place(s.Smaller), p.place(s.Larger))
 		}
 	}
-	p.signs = slices.Clone(signs)
-	slices.SortFunc(p.signs, compareSigns)
+	p.signs = make([]Sign, 0, len(signs))
+	for _, s := range signs {
+		// A text has them in order, so that each goes to the end.
+		i := len(p.signs)
+		if i > 0 && compareSigns(p.signs[i-1], s) >= 0 {
+			i, _ = slices.BinarySearchFunc(p.signs, s, compareSigns)
+		}
+		p.signs = slices.Insert(p.signs, i, s)
+	}
 	for i := 1; i < len(p.signs); i++ {
 		if compareSigns(p.signs[i-1], p.signs[i]) == 0 {
 			s := p.signs[i]
