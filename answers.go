@@ -20,10 +20,6 @@ import (
 func Answers(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
 		s := newSettings(options)
-		if s.limit < 0 {
-			yield(nil, fmt.Errorf("the limit is %d, which is below 0", s.limit))
-			return
-		}
 		e, err := s.find(p)
 		if err != nil {
 			yield(nil, err)

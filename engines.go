@@ -9,8 +9,9 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Engines lists the spellings of the engines that search puzzles of a kind, "auto" first. Those of
-// mixed-integer programs need a Solver, and "@" and its name may follow their spelling.
+// Engines lists the spellings of the engines that there are for the family of a kind, "auto" first.
+// Some take only part of the boards, and refuse others by ErrUnsupported. Those of mixed-integer
+// programs need a Solver, and "@" and its name may follow their spelling.
 func Engines(k *Kind) []string {
 	f, ok := FamilyOf(k)
 	if !ok {
@@ -51,6 +52,12 @@ func ParseEngine(spelling string, solvers ...string) (Spelling, error) {
 
 // find finds the engine for a puzzle.
 func (s settings) find(p Puzzle) (engine.Engine, error) {
+	if err := s.fault(); err != nil {
+		return nil, err
+	}
+	if p == nil {
+		return nil, errors.New("there is no puzzle: it is nil")
+	}
 	e, err := s.setup(s).Engine(s.engine, p)
 	if errors.Is(err, ErrNoSolver) {
 		err = fmt.Errorf("the engine %s: %w; the option Solver passes one", s.engine, err)

@@ -36,7 +36,7 @@ func (e *Encoding) Build(ctx context.Context, p Puzzle) (*Formula, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Formula{Formula: built.Formula, Encoding: e, encoded: built}, nil
+	return &Formula{Formula: built.Formula, Encoding: e, encoded: built, vars: built.Formula.Vars}, nil
 }
 
 // Formula is a puzzle as a formula, with the ways between its models and the answers.
@@ -45,19 +45,25 @@ type Formula struct {
 	Encoding *Encoding
 
 	encoded *encoding.Encoded
+	vars    int // variables that Build made; others may follow
 }
 
 // Theories is the number of propagators that belong to the formula. Where it is 0 the clauses say
 // all; else models of the clauses alone may be no answers, and Solver refuses those.
 func (f *Formula) Theories() int { return len(f.encoded.Theories) }
 
-// Solver makes a solver of the formula and its theories. The error is that of ctx, wrapped.
-func (f *Formula) Solver(ctx context.Context) (*sat.Solver, error) {
-	return f.encoded.Solver(ctx, f.encoded.Options)
+// Solver makes a solver of the formula and its theories. It begins with options that suit the
+// encoding, which tune may change: for a seed, or a proof. The error is that of ctx, wrapped.
+func (f *Formula) Solver(ctx context.Context, tune ...func(*sat.Options)) (*sat.Solver, error) {
+	o := f.encoded.Options
+	for _, t := range tune {
+		t(&o)
+	}
+	return f.encoded.Solver(ctx, o)
 }
 
-// Decode reads a model, in which holds says which literals are true, as an answer. The error says
-// why it is none at all. Whether the answer is right is for Check to say.
+// Decode turns a model into an answer; holds says which literals are true in it. The error says
+// what the model lacks. Decode does not check the rules: use Check.
 func (f *Formula) Decode(holds func(cnf.Lit) bool) (Answer, error) {
 	return f.encoded.Decode(holds)
 }
@@ -65,8 +71,20 @@ func (f *Formula) Decode(holds func(cnf.Lit) bool) (Answer, error) {
 // Forbid gives a clause that the models of an answer break, and all others keep.
 func (f *Formula) Forbid(a Answer) []cnf.Lit { return f.encoded.Forbid(a) }
 
-// Fact gives the fact that a variable stands for; ok is false where it stands for none.
-func (f *Formula) Fact(v int) (fact Fact, ok bool) { return f.encoded.Fact(v) }
+// Fact gives the fact that a variable stands for; ok is false where it stands for none, as those
+// that were added since Build.
+func (f *Formula) Fact(v int) (fact Fact, ok bool) {
+	if v < 0 || v >= f.vars {
+		return Fact{}, false
+	}
+	return f.encoded.Fact(v)
+}
 
-// Meaning says in words what a variable stands for: "row 1, column 2 holds 7".
-func (f *Formula) Meaning(v int) string { return f.encoded.Meaning(v) }
+// Meaning says in words what a variable stands for: "row 1, column 2 holds 7"; "" for variables
+// that were added since Build.
+func (f *Formula) Meaning(v int) string {
+	if v < 0 || v >= f.vars {
+		return ""
+	}
+	return f.encoded.Meaning(v)
+}

@@ -8,11 +8,13 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/internal/grid"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // Hole stands in the cells of Numbrix and Hidato for a place that is no cell.
-const Hole = path.Hole
+const Hole = -1
+
+var _ = [1]struct{}{}[Hole-path.Hole] // they are the same
 
 // Numbrix makes a puzzle of what stands in each row: a clue, 0 for an empty cell, or Hole. The
 // numbers 1 to n fill the n cells, and consecutive numbers share a side.
@@ -113,7 +115,7 @@ func flat(rows [][]int) (grid.Board, []int, error) {
 	for i, row := range rows {
 		if len(row) != board.Cols {
 			return board, nil, fmt.Errorf("row %d has %s, and row 1 has %d", i+1,
-				puzzle.Count(len(row), "cell"), board.Cols)
+				wording.Count(len(row), "cell"), board.Cols)
 		}
 		cells = append(cells, row...)
 	}

@@ -2,6 +2,7 @@ package gridwright
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/gridwright/gridwright/internal/formulation"
 	"github.com/gridwright/gridwright/lin"
@@ -43,7 +44,7 @@ func (f *Formulation) Build(ctx context.Context, p Puzzle) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Model{Model: e.Model, Formulation: f, encoded: e}, nil
+	return &Model{Model: e.Model, Formulation: f, encoded: e, cols: len(e.Model.Cols)}, nil
 }
 
 // Model is a puzzle as a mixed-integer program, with the ways between its points and the answers. A
@@ -53,17 +54,30 @@ type Model struct {
 	Formulation *Formulation
 
 	encoded *formulation.Encoded
+	cols    int // columns that Build made; others may follow
 }
 
-// Decode reads a point as an answer. The error says why it is none at all, such as a tour that is
-// not closed. Whether the answer is right is for Check to say.
-func (m *Model) Decode(point []float64) (Answer, error) { return m.encoded.Decode(point) }
+// Decode turns a point into an answer. The error says what the point lacks, such as a tour that is
+// not closed. Decode does not check the rules: use Check.
+func (m *Model) Decode(point []float64) (Answer, error) {
+	if len(point) < m.cols {
+		return nil, fmt.Errorf("the point has %d values, and the model %d columns", len(point), m.cols)
+	}
+	return m.encoded.Decode(point)
+}
 
-// Encode gives the point of an answer, or an error where it has none.
-func (m *Model) Encode(a Answer) ([]float64, error) { return m.encoded.Encode(a) }
+// Encode gives the point of an answer, or an error where it has none. Columns that were added since
+// Build are 0 in it.
+func (m *Model) Encode(a Answer) ([]float64, error) {
+	point, err := m.encoded.Encode(a)
+	if err != nil {
+		return nil, err
+	}
+	return append(point, make([]float64, len(m.Cols)-len(point))...), nil
+}
 
 // Forbid gives the no-good cut of a point: a row that it breaks and that the points of all other
-// answers keep.
+// answers keep. The point has a value for each column.
 func (m *Model) Forbid(point []float64) lin.Row { return m.encoded.Forbid(point) }
 
 // Lazy reports whether the formulation has rows that the model lacks, since there are too many.
@@ -79,11 +93,23 @@ func (m *Model) Cuts(point []float64) []lin.Row {
 }
 
 // Fact gives the fact that a column stands for: the column is 1 at the point of an answer exactly
-// where the answer has it. ok is false for columns that stand for none.
-func (m *Model) Fact(col int) (f Fact, ok bool) { return m.encoded.Fact(col) }
+// where the answer has it. ok is false for columns that stand for none, such as those that were
+// added since Build.
+func (m *Model) Fact(col int) (f Fact, ok bool) {
+	if col < 0 || col >= m.cols {
+		return Fact{}, false
+	}
+	return m.encoded.Fact(col)
+}
 
-// Meaning says in words what a column stands for: "row 1, column 2 holds 7".
-func (m *Model) Meaning(col int) string { return m.encoded.Meaning(col) }
+// Meaning says in words what a column stands for: "row 1, column 2 holds 7"; "" for columns that
+// were added since Build.
+func (m *Model) Meaning(col int) string {
+	if col < 0 || col >= m.cols {
+		return ""
+	}
+	return m.encoded.Meaning(col)
+}
 
 // ModelOf makes the model of a puzzle by the formulation of a name, or by the best for it where the
 // name is "". Errors are those of Formulation.Build, or say that there is no such formulation.

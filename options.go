@@ -2,6 +2,7 @@ package gridwright
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -31,9 +32,25 @@ type settings struct {
 func newSettings(options []Option) settings {
 	s := settings{engine: "auto", setup: lean}
 	for _, o := range options {
-		o(&s)
+		if o != nil {
+			o(&s)
+		}
 	}
 	return s
+}
+
+// fault says which option has a value that it can't have.
+func (s settings) fault() error {
+	for _, o := range []struct {
+		name  string
+		value int64
+	}{{"Limit", int64(s.limit)}, {"Time", int64(s.time)}, {"Memory", s.memory},
+		{"Budget", s.budget.Nodes}, {"Budget", s.budget.Conflicts}} {
+		if o.value < 0 {
+			return fmt.Errorf("%w: %s is %d, which is below 0", ErrOption, o.name, o.value)
+		}
+	}
+	return nil
 }
 
 // lean is the setup of programs that pass no solver. Those that pass none anywhere do not contain
@@ -50,7 +67,11 @@ func Engine(spelling string) Option { return func(s *settings) { s.engine = spel
 // Solver passes a solver of mixed-integer programs, for engines whose spelling begins with "mip".
 // Of several the spelling names one by its name, as in "mip:assign@cbc"; else the first is taken.
 func Solver(solver mip.Solver) Option {
-	return func(s *settings) { s.solvers, s.setup = append(slices.Clip(s.solvers), solver), whole }
+	return func(s *settings) {
+		if s.setup = whole; solver != nil {
+			s.solvers = append(slices.Clip(s.solvers), solver)
+		}
+	}
 }
 
 // SolverOptions are what MIP solvers get: threads, seed, gap, log. Their time is that of the
@@ -61,21 +82,27 @@ func SolverOptions(o mip.Options) Option { return func(s *settings) { s.mip = o 
 // such as one that is compiled first, is no part of it. 0 is for no limit.
 func Time(d time.Duration) Option { return func(s *settings) { s.time = d } }
 
-// Limit ends a search after so many answers. For Solve it is 2 if nothing is said; with 1 no second
-// answer is looked for. For Count and Answers 0, the default, is for no limit.
+// Limit ends a search after so many answers. For Solve it is 2 if nothing is said, and in
+// 1..MaxAnswers; with 1 no second answer is looked for. For Count and Answers 0, the default, is
+// for no limit.
 func Limit(answers int) Option {
 	return func(s *settings) { s.limit, s.limited = answers, true }
 }
 
-// DefaultMemory is the memory of Memory if nothing is said, in bytes.
-const DefaultMemory = diagram.Memory
+// DefaultMemory is what Memory is where it is not given, in bytes.
+const DefaultMemory = 300 << 20
 
-// Memory bounds what searches and counts that keep tables of states take, in bytes, as the memory
-// of the whole process while one such search runs. Other engines take less on any board.
+var _ = [1]struct{}{}[DefaultMemory-diagram.Memory] // they are the same
+
+// Memory limits the memory of the process, in bytes, during searches and counts that keep tables of
+// states: the frontiers, and the counts of Latin squares. Where they need more they give up.
+// Several at the same time share it. 0 is for DefaultMemory. Other engines take less on any
+// board.
 func Memory(bytes int64) Option { return func(s *settings) { s.memory = bytes } }
 
 // Budget ends a search after so many nodes, or so many conflicts of clause learning: at the same
-// place on every machine. Solvers of mixed-integer programs have none.
+// place on every machine. Each bound of 0 is no limit. Engines of mixed-integer programs take no
+// budget.
 func Budget(nodes, conflicts int64) Option {
 	return func(s *settings) { s.budget = engine.Budget{Nodes: nodes, Conflicts: conflicts} }
 }

@@ -27,6 +27,7 @@ func Relax(ctx context.Context, p Puzzle, options ...Option) (Relaxed, error) {
 	r := Relaxed{Run: Run{Engine: s.engine, Stop: Faulty}}
 	found, err := s.find(p)
 	if err != nil {
+		r.Stop = unfound(err)
 		return r, err
 	}
 	e, ok := found.(viamip.Engine)

@@ -61,6 +61,11 @@ var (
 	ErrFlawed = engine.ErrFlawed
 	// ErrWrong: the engine has a bug. What it gave was refused.
 	ErrWrong = engine.ErrWrong
+	// ErrUnknown: there is no engine, formulation or encoding of the name, or none for the puzzle's
+	// kind.
+	ErrUnknown = catalog.ErrUnknown
+	// ErrOption: an option has a value that it can't have.
+	ErrOption = errors.New("bad option")
 	// ErrIncomplete: Answers ended before it had all.
 	ErrIncomplete = errors.New("the search ended before it had all answers")
 	// ErrNoSolver: a mixed-integer program needs a solver, which Solver passes.
@@ -112,11 +117,12 @@ func Solve(ctx context.Context, p Puzzle, options ...Option) (Result, error) {
 	}
 	r := Result{Verdict: Unknown, Run: Run{Engine: s.engine, Stop: Faulty}}
 	if s.limit < 1 || s.limit > MaxAnswers {
-		return r, fmt.Errorf("the limit is %d, not in 1..%d: Answers gives any number, one by one",
-			s.limit, MaxAnswers)
+		return r, fmt.Errorf("%w: the limit is %d, not in 1..%d: Answers gives any number, one by one",
+			ErrOption, s.limit, MaxAnswers)
 	}
 	e, err := s.find(p)
 	if err != nil {
+		r.Stop = unfound(err)
 		return r, err
 	}
 	return solve(ctx, p, e, s)
@@ -161,11 +167,9 @@ type Counted struct {
 func Count(ctx context.Context, p Puzzle, options ...Option) (Counted, error) {
 	s := newSettings(options)
 	c := Counted{Number: new(big.Int), Run: Run{Engine: s.engine, Stop: Faulty}}
-	if s.limit < 0 {
-		return c, fmt.Errorf("the limit is %d, which is below 0", s.limit)
-	}
 	e, err := s.find(p)
 	if err != nil {
+		c.Stop = unfound(err)
 		return c, err
 	}
 	return count(ctx, p, e, s)
@@ -224,6 +228,14 @@ func search(ctx context.Context, e engine.Engine, s settings,
 		run.Stop = s.stopOf(ctx, limited, out)
 	}
 	return out, run, err
+}
+
+// unfound is the stop of a run whose engine is not found.
+func unfound(err error) Stop {
+	if errors.Is(err, ErrUnsupported) {
+		return Unsupported
+	}
+	return Faulty
 }
 
 // prepare makes an engine ready, which is no part of the time of the puzzle that happens to be the

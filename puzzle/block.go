@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // Block is the text of one puzzle, taken apart into lines but not yet understood.
@@ -187,7 +189,7 @@ func (b *Block) rectangle(grid [][]Token) error {
 	if len(row) != want {
 		at := row[min(want, len(row)-1)] // the first word too many, or the last of too few
 		return b.Fail(at, "write . for an empty cell",
-			"row %d has %s, the first row has %d", len(grid), Count(len(row), "cell"), want)
+			"row %d has %s, the first row has %d", len(grid), wording.Count(len(row), "cell"), want)
 	}
 	if len(grid)*want > MaxCells {
 		return b.tooLarge(row[0].Line)
@@ -233,7 +235,8 @@ func Empty(word string) bool {
 func (b *Block) Number(t Token, noun string, most int) (int, error) {
 	for _, r := range t.Text {
 		if r < '0' || r > '9' {
-			return 0, b.Fail(t, "", "expected a number or . for an empty cell, found %s", Quote(t.Text))
+			return 0, b.Fail(t, "", "expected a number or . for an empty cell, found %s",
+				wording.Quote(t.Text))
 		}
 	}
 	n, err := strconv.Atoi(t.Text)
@@ -273,11 +276,11 @@ func (b *Block) OptionValues(kind string, options []Option) (map[string]Token, e
 	for _, t := range tokens[1:] {
 		key, value, ok := strings.Cut(t.Text, "=")
 		if !ok || key == "" || value == "" {
-			return nil, b.Fail(t, hint, "expected an option key=value, found %s", Quote(t.Text))
+			return nil, b.Fail(t, hint, "expected an option key=value, found %s", wording.Quote(t.Text))
 		}
 		if !slices.Contains(keys, key) {
-			return nil, b.Fail(t, DidYouMean(Suggest(key, keys), hint),
-				"%s has no option %s", kind, Quote(key))
+			return nil, b.Fail(t, wording.DidYouMean(wording.Suggest(key, keys), hint),
+				"%s has no option %s", kind, wording.Quote(key))
 		}
 		if _, twice := said[key]; twice {
 			return nil, b.Fail(t, "", "option %s is given twice", key)
@@ -300,22 +303,6 @@ func (b *Block) Choice(said map[string]Token, key string, words ...string) (inde
 			return i, nil
 		}
 	}
-	return -1, b.Fail(t, DidYouMean(Suggest(t.Text, words), ""),
-		"%s is %s, not %s", key, OneOf(words), Quote(t.Text))
-}
-
-// OneOf lists words of which one is to be chosen: "a, b or c".
-func OneOf(words []string) string {
-	if last := len(words) - 1; last > 0 {
-		return strings.Join(words[:last], ", ") + " or " + words[last]
-	}
-	return strings.Join(words, "")
-}
-
-// Count writes a number with its noun: "1 cell", "2 cells".
-func Count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return strconv.Itoa(n) + " " + noun + "s"
+	return -1, b.Fail(t, wording.DidYouMean(wording.Suggest(t.Text, words), ""),
+		"%s is %s, not %s", key, wording.OneOf(words), wording.Quote(t.Text))
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // SyntaxError is a fault in a text, with its place. It spoils one puzzle; the next may be read.
@@ -21,7 +23,7 @@ type SyntaxError struct {
 func (e *SyntaxError) Error() string {
 	var b strings.Builder
 	if e.File != "" {
-		b.WriteString(Visible(e.File) + ":")
+		b.WriteString(wording.Visible(e.File) + ":")
 	}
 	if e.Line > 0 {
 		fmt.Fprintf(&b, "%d:", e.Line)
@@ -108,9 +110,9 @@ func pieceOf(c string) piece {
 	if c == "\t" {
 		return piece{c, 1} // as wide in the line as in the blanks below
 	}
-	if v := Visible(c); v != c {
+	if v := wording.Visible(c); v != c {
 		return piece{v, len(v)}
 	}
 	r, _ := utf8.DecodeRuneInString(c)
-	return piece{c, columns(r)}
+	return piece{c, wording.Columns(r)}
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // Fact is one statement about the answer of a board: that a cell holds a number, that two cells are
@@ -135,7 +137,7 @@ func (f Fact) On(rows, cols int) error {
 	for _, c := range []Cell{f.At, f.To} { // To is the first cell where there is no second one
 		if int(c.Row) >= rows || int(c.Col) >= cols {
 			return fmt.Errorf("%v is outside the board, which has %s and %s", c,
-				Count(rows, "row"), Count(cols, "column"))
+				wording.Count(rows, "row"), wording.Count(cols, "column"))
 		}
 	}
 	return nil
@@ -194,7 +196,7 @@ func ParseFact(text string) (Fact, error) {
 		return Fact{}, fmt.Errorf("the text of a fact is longer than %d bytes", longestFact)
 	}
 	wrong := func(why string) (Fact, error) {
-		return Fact{}, fmt.Errorf("%s is not a fact: %s", Quote(text), why)
+		return Fact{}, fmt.Errorf("%s is not a fact: %s", wording.Quote(text), why)
 	}
 	var f Fact
 	rest := text

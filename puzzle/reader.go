@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // Limits on what a Reader takes in, so that no input makes it eat memory. A board of MaxCells
@@ -120,8 +122,9 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 	for _, name := range fits {
 		flags = append(flags, "--kind "+name)
 	}
-	return nil, b.FailLine(Line{}, "begin with a line that names the kind, or use "+OneOf(flags),
-		unsaid+": it could be %s", OneOf(fits))
+	return nil, b.FailLine(Line{},
+		"begin with a line that names the kind, or use "+wording.OneOf(flags),
+		unsaid+": it could be %s", wording.OneOf(fits))
 }
 
 // Value gives the word after key= in the comments above or in a puzzle, "" where there is none.
@@ -189,7 +192,7 @@ func (r *Reader) misspelt(word string) string {
 	if len(word) < 4 || strings.ContainsFunc(word, func(c rune) bool { return !unicode.IsLetter(c) }) {
 		return ""
 	}
-	return Suggest(word, r.names())
+	return wording.Suggest(word, r.names())
 }
 
 // headless gives the kind that a line is a whole board of by convention, or nil.
@@ -220,8 +223,9 @@ func (r *Reader) kindOf(b *Block) (*Kind, error) {
 			return k, nil
 		}
 	}
-	hint := DidYouMean(r.misspelt(tokens[0].Text), "the kinds are "+strings.Join(r.names(), ", "))
-	return nil, b.Fail(tokens[0], hint, "unknown kind %s", Quote(tokens[0].Text))
+	hint := wording.DidYouMean(r.misspelt(tokens[0].Text),
+		"the kinds are "+strings.Join(r.names(), ", "))
+	return nil, b.Fail(tokens[0], hint, "unknown kind %s", wording.Quote(tokens[0].Text))
 }
 
 func (r *Reader) names() []string {
@@ -251,7 +255,7 @@ func (r *Reader) readLine() (Line, error) {
 	if len(long)+len(part) > MaxLine {
 		r.err = io.EOF
 		return Line{}, &SyntaxError{File: r.file, Line: r.line + 1,
-			Msg: "the line has more than " + Count(MaxLine, "byte") + ", which is the most"}
+			Msg: "the line has more than " + wording.Count(MaxLine, "byte") + ", which is the most"}
 	}
 	if err != nil {
 		r.err = err

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // A text may hold puzzles as JSON, too: the records that solve and count print, the objects of
@@ -69,7 +71,7 @@ func (r *Reader) recordText(b *Block, l Line) (string, error) {
 		if text.Len()+len(l.Text) > MaxLine {
 			r.err = io.EOF
 			return "", b.FailLine(Line{}, "", "the record has more than %s, which is the most",
-				Count(MaxLine, "byte"))
+				wording.Count(MaxLine, "byte"))
 		}
 		at := end.find(l.Text)
 		if at >= 0 && strings.TrimSpace(l.Text[at:]) != "" {
@@ -158,8 +160,8 @@ func (b *Block) fill(r *Reader, rec record) error {
 	case notText(rec.Name) >= 0 || notText(strings.NewReplacer("\r", "", "\n", "").Replace(text)) >= 0:
 		return b.FailLine(Line{}, "", "the record holds characters that are not text")
 	case rec.Kind != "" && kind == nil:
-		return b.FailLine(Line{}, DidYouMean(Suggest(rec.Kind, r.names()),
-			"the kinds are "+strings.Join(r.names(), ", ")), "unknown kind %s", Quote(rec.Kind))
+		return b.FailLine(Line{}, wording.DidYouMean(wording.Suggest(rec.Kind, r.names()),
+			"the kinds are "+strings.Join(r.names(), ", ")), "unknown kind %s", wording.Quote(rec.Kind))
 	}
 	in := &Reader{kinds: r.kinds, fallback: kind, inner: true,
 		in: bufio.NewReaderSize(strings.NewReader(text), min(len(text), 1<<16))}

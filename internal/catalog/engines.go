@@ -11,6 +11,7 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/viamip"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -82,7 +83,7 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 			}
 		}
 		return nil, fmt.Errorf("%w: %s have no engine %s",
-			engine.ErrUnsupported, p.Kind().Name, puzzle.Quote(spelling))
+			engine.ErrUnsupported, p.Kind().Name, wording.Quote(spelling))
 	}
 	if s.modelled == nil {
 		return nil, ErrNoSolver
@@ -143,13 +144,13 @@ func (s *Setup) Known(spelling string) error {
 		}
 		begin := len(base + ":")
 		near := nearly(spelling, begin, begin+len(form), names)
-		return fmt.Errorf("unknown %s %s; %s", what, puzzle.Quote(form),
-			puzzle.DidYouMean(near, fmt.Sprintf("\"gridwright %ss\" lists them", what)))
+		return unknown{fmt.Errorf("unknown %s %s; %s", what, wording.Quote(form),
+			wording.DidYouMean(near, fmt.Sprintf("\"gridwright %ss\" lists them", what)))}
 	}
 	if names := s.SolverNames; solver != "" && names != nil && !slices.Contains(names, solver) {
-		return fmt.Errorf("unknown solver %s; %s", puzzle.Quote(solver),
-			puzzle.DidYouMean(nearly(spelling, len(spelling)-len(solver), len(spelling), names),
-				"the solvers are "+strings.Join(names, ", ")))
+		return unknown{fmt.Errorf("unknown solver %s; %s", wording.Quote(solver),
+			wording.DidYouMean(nearly(spelling, len(spelling)-len(solver), len(spelling), names),
+				"the solvers are "+strings.Join(names, ", ")))}
 	}
 	return nil
 }
@@ -163,6 +164,15 @@ func spelled(spelling string) (base, form, solver string, ok bool) {
 		(base == "mip" || !at)
 	return base, form, solver, known && (!at || solver != "") && (!colon || form != "")
 }
+
+// ErrUnknown is wrapped by errors that say that there is no engine, formulation, encoding or
+// solver of a name. Their text has no trace of it.
+var ErrUnknown = errors.New("unknown name")
+
+// unknown makes an error of its kind.
+type unknown struct{ error }
+
+func (unknown) Is(target error) bool { return target == ErrUnknown }
 
 // ErrNoSolver is wrapped by errors that say that no solver was passed, or none of the name asked
 // for.
@@ -180,7 +190,7 @@ func (s *Setup) solver(name string) (mip.Solver, error) {
 	if len(names) == 0 {
 		return nil, ErrNoSolver
 	}
-	return nil, fmt.Errorf("%w %s among those that were passed: %s", ErrNoSolver, puzzle.Quote(name),
+	return nil, fmt.Errorf("%w %s among those that were passed: %s", ErrNoSolver, wording.Quote(name),
 		strings.Join(names, ", "))
 }
 
@@ -197,10 +207,10 @@ func (s *Setup) Spelled(spelling string) (base, part, solver string, err error) 
 
 // unknownEngine is the error for a spelling that names no engine.
 func (s *Setup) unknownEngine(spelling string) error {
-	return fmt.Errorf("unknown engine %s; %s", puzzle.Quote(spelling),
-		puzzle.DidYouMean(s.meantEngine(spelling), fmt.Sprintf("the engines are %s, native:%s, "+
+	return unknown{fmt.Errorf("unknown engine %s; %s", wording.Quote(spelling),
+		wording.DidYouMean(s.meantEngine(spelling), fmt.Sprintf("the engines are %s, native:%s, "+
 			"sat:ENCODING and mip:FORMULATION@SOLVER", strings.Join(Engines(), ", "),
-			strings.Join(partNames(s.families), ", native:"))))
+			strings.Join(partNames(s.families), ", native:"))))}
 }
 
 // meantEngine gives the engine that a spelling probably means, or "": one with a slip in its first
@@ -214,7 +224,7 @@ func (s *Setup) meantEngine(spelling string) string {
 	if begin := len("native:"); base == "native" && end < len(spelling) {
 		return nearly(spelling, begin, len(spelling), partNames(s.families))
 	}
-	near := puzzle.Suggest(base, Engines()) + spelling[end:]
+	near := wording.Suggest(base, Engines()) + spelling[end:]
 	if _, _, _, ok := spelled(near); ok {
 		return near
 	}
@@ -230,7 +240,7 @@ func (s *Setup) meantEngine(spelling string) string {
 	add("mip@", s.SolverNames)
 	add("mip:", formulationNames(s.families))
 	add("sat:", encodingNames(s.families))
-	near = of[puzzle.Suggest(base, parts)] + spelling[end:]
+	near = of[wording.Suggest(base, parts)] + spelling[end:]
 	if _, _, _, ok := spelled(near); ok {
 		return near
 	}
@@ -239,7 +249,7 @@ func (s *Setup) meantEngine(spelling string) string {
 
 // nearly is a spelling whose part from begin to end is mended, or "" where no name is near.
 func nearly(spelling string, begin, end int, names []string) string {
-	near := puzzle.Suggest(spelling[begin:end], names)
+	near := wording.Suggest(spelling[begin:end], names)
 	if near == "" {
 		return ""
 	}
@@ -304,8 +314,8 @@ func (f Family) Encoding(name string, p puzzle.Puzzle) (*encoding.Encoding, erro
 	if len(names) == 0 {
 		return nil, fmt.Errorf("%w: %s has no encodings", engine.ErrUnsupported, p.Kind().Name)
 	}
-	return nil, fmt.Errorf("unknown encoding %s; %s", puzzle.Quote(name),
-		puzzle.DidYouMean(puzzle.Suggest(name, names), thoseOf(p, names)))
+	return nil, unknown{fmt.Errorf("unknown encoding %s; %s", wording.Quote(name),
+		wording.DidYouMean(wording.Suggest(name, names), thoseOf(p, names)))}
 }
 
 // Formulation gives the formulation of a name, or the best for the puzzle where the name is "".
@@ -321,8 +331,8 @@ func (f Family) Formulation(name string, p puzzle.Puzzle) (*formulation.Formulat
 			}
 			names = append(names, form.Name)
 		}
-		return nil, fmt.Errorf("unknown formulation %s; %s", puzzle.Quote(name),
-			puzzle.DidYouMean(puzzle.Suggest(name, names), thoseOf(p, names)))
+		return nil, unknown{fmt.Errorf("unknown formulation %s; %s", wording.Quote(name),
+			wording.DidYouMean(wording.Suggest(name, names), thoseOf(p, names)))}
 	}
 	candidates := f.Formulations
 	if len(f.Best) > 0 {

@@ -17,7 +17,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // corpusEnv names the environment variable that says where a collection of puzzles is.
@@ -119,7 +119,7 @@ func (a *app) bench(f *benching, paths []string) error {
 		}
 		f.total.add(of)
 		if !f.json {
-			a.printf("%s: %s\n", puzzle.Visible(file), of)
+			a.printf("%s: %s\n", wording.Visible(file), of)
 		}
 		if a.stopped() {
 			break
@@ -233,7 +233,7 @@ func (a *app) benchOne(f *benching, it item, of *tally) error {
 		return nil
 	}
 	rec.Name = cmp.Or(rec.Name,
-		fmt.Sprintf("%s:%d", puzzle.Visible(filepath.Base(rec.File)), rec.Line))
+		fmt.Sprintf("%s:%d", wording.Visible(filepath.Base(rec.File)), rec.Line))
 	if f.slowest < 0 {
 		a.printBench(rec)
 	} else {

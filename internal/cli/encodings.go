@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 func (a *app) encodingsCommand() *cobra.Command {
@@ -72,8 +72,8 @@ func (a *app) showEncoding(name string) error {
 		}
 	}
 	if first {
-		return hinted{fmt.Errorf("unknown encoding %s", puzzle.Quote(name)),
-			puzzle.DidYouMean(puzzle.Suggest(name, encodingNames()),
+		return hinted{fmt.Errorf("unknown encoding %s", wording.Quote(name)),
+			wording.DidYouMean(wording.Suggest(name, encodingNames()),
 				`"gridwright encodings" lists them`)}
 	}
 	return nil

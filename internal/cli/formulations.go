@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
-	"github.com/gridwright/gridwright/puzzle"
 )
 
 func (a *app) formulationsCommand() *cobra.Command {
@@ -110,8 +110,8 @@ func (a *app) showFormulation(name string) error {
 		}
 	}
 	if first {
-		return hinted{fmt.Errorf("unknown formulation %s", puzzle.Quote(name)),
-			puzzle.DidYouMean(puzzle.Suggest(name, formulationNames()),
+		return hinted{fmt.Errorf("unknown formulation %s", wording.Quote(name)),
+			wording.DidYouMean(wording.Suggest(name, formulationNames()),
 				`"gridwright formulations" lists them`)}
 	}
 	return nil

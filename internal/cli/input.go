@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -53,8 +54,8 @@ func findKind(name string) (*puzzle.Kind, error) {
 			return k, nil
 		}
 	}
-	return nil, hinted{fmt.Errorf("unknown kind %s", puzzle.Quote(name)),
-		puzzle.DidYouMean(puzzle.Suggest(name, kindNames()),
+	return nil, hinted{fmt.Errorf("unknown kind %s", wording.Quote(name)),
+		wording.DidYouMean(wording.Suggest(name, kindNames()),
 			"the kinds are "+strings.Join(kindNames(), ", "))}
 }
 
@@ -90,7 +91,7 @@ func (t text) where() string {
 	if t.block == nil {
 		return ""
 	}
-	return puzzle.Visible(t.block.File) + ":" + strconv.Itoa(t.block.First().Number)
+	return wording.Visible(t.block.File) + ":" + strconv.Itoa(t.block.First().Number)
 }
 
 // item is one puzzle of the input.

@@ -11,11 +11,11 @@ import (
 
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/solvers"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/puzzle"
 )
 
 // readModel reads a model from an LP or MPS file.
@@ -105,7 +105,7 @@ func (a *app) describeModel(name string, m *lin.Model, s lin.Stats, asJSON bool)
 	if m.Maximize {
 		sense = "maximize"
 	}
-	a.printf("%s: %s\n", puzzle.Visible(name), sense)
+	a.printf("%s: %s\n", wording.Visible(name), sense)
 	a.printf("  columns   %d: %d binary, %d integer, %d continuous; %d fixed\n",
 		s.Cols, s.Binaries, s.Integers, s.Continuous, s.Fixed)
 	a.printf("  rows      %d: %d equations\n", s.Rows, s.Equations)

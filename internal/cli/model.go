@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
@@ -274,7 +275,7 @@ func (f *modelling) meanings(ctx context.Context, to io.Writer, it item,
 	m *gridwright.Model, cols []string,
 ) error {
 	w := work.Begin(ctx, "writing the names", "column")
-	fmt.Fprintf(to, "# The columns of %s: formulation %s of\n", puzzle.Visible(f.output),
+	fmt.Fprintf(to, "# The columns of %s: formulation %s of\n", wording.Visible(f.output),
 		m.Formulation.Name)
 	for l := range strings.Lines(it.Puzzle.String()) {
 		fmt.Fprintf(to, "#   %s", l)

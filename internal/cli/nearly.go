@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // commandNames lists the commands below one.
@@ -25,9 +25,9 @@ func commandNames(cmd *cobra.Command) []string {
 func unknownCommand(cmd *cobra.Command, word string) error {
 	err := fmt.Errorf("there is no command or file %q", word)
 	if cmd.HasParent() {
-		err = fmt.Errorf("unknown command %s of %q", puzzle.Quote(word), cmd.CommandPath())
+		err = fmt.Errorf("unknown command %s of %q", wording.Quote(word), cmd.CommandPath())
 	}
-	return hinted{err, puzzle.DidYouMean(puzzle.Suggest(word, commandNames(cmd)),
+	return hinted{err, wording.DidYouMean(wording.Suggest(word, commandNames(cmd)),
 		fmt.Sprintf("%q lists the commands", cmd.CommandPath()+" --help"))}
 }
 
@@ -56,7 +56,7 @@ func (a *app) badFlag(cmd *cobra.Command, err error) error {
 	}
 	var known []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
-	return hinted{err, puzzle.DidYouMean(puzzle.Suggest("--"+name, known),
+	return hinted{err, wording.DidYouMean(wording.Suggest("--"+name, known),
 		fmt.Sprintf("%q lists the flags", cmd.CommandPath()+" --help"))}
 }
 
@@ -65,9 +65,9 @@ func choice(flag, value string, known ...string) error {
 	if slices.Contains(known, value) {
 		return nil
 	}
-	err := fmt.Errorf("%s is %s, not %s", flag, puzzle.OneOf(known), puzzle.Quote(value))
-	if near := puzzle.Suggest(value, known); near != "" {
-		return hinted{err, puzzle.DidYouMean(near, "")}
+	err := fmt.Errorf("%s is %s, not %s", flag, wording.OneOf(known), wording.Quote(value))
+	if near := wording.Suggest(value, known); near != "" {
+		return hinted{err, wording.DidYouMean(near, "")}
 	}
 	return err
 }

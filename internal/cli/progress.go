@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
-	"github.com/gridwright/gridwright/puzzle"
 )
 
 // progress shows on a terminal, after a second, how long the puzzle that is told next has been
@@ -40,7 +40,7 @@ func (b *batch) progress() (hide func()) {
 			i, busy := b.head, b.head < b.next
 			s := &b.slots[i%len(b.slots)]
 			name, begun := s.text.name(), s.begun
-			doing := puzzle.Count(int(s.meter.Nodes()), "node")
+			doing := wording.Count(int(s.meter.Nodes()), "node")
 			if what, much, ok := doingNow(&s.meter); ok {
 				doing = what + much
 			}
@@ -54,7 +54,7 @@ func (b *batch) progress() (hide func()) {
 				b.screen.show(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", name, seconds, doing))
 			case shown == 0 && i > 0 && time.Since(last) >= time.Second:
 				last = time.Now()
-				b.screen.show(puzzle.Count(i, "puzzle") + "; Ctrl-C stops")
+				b.screen.show(wording.Count(i, "puzzle") + "; Ctrl-C stops")
 			}
 		}
 	})

@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright/internal/job"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // relaxations solves the relaxations of the puzzles of all files.
@@ -47,7 +47,7 @@ func (a *app) relaxed(rec job.Record, it item) {
 		a.printf("not known: %s\n", why(rec))
 	default:
 		a.printf("fractional: %d of %s, in the point found first\n",
-			r.Fractional, puzzle.Count(r.Discrete, "integer column"))
+			r.Fractional, wording.Count(r.Discrete, "integer column"))
 		least := ""
 		if !r.Complete {
 			least = "at least "

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -187,10 +188,10 @@ func (a *app) account(rec job.Record) {
 	if rec.Method != "" {
 		how += " (" + rec.Method + ")"
 	}
-	nodes := puzzle.Count(int(rec.Nodes), "node")
+	nodes := wording.Count(int(rec.Nodes), "node")
 	if m := rec.Model; m != nil {
 		a.accountModel(m)
-		nodes += ", " + puzzle.Count(int(m.Iterations), "iteration")
+		nodes += ", " + wording.Count(int(m.Iterations), "iteration")
 	}
 	fmt.Fprintf(a.Stderr, "%s: %s, %s\n", how, nodes, clock(rec.Seconds))
 	if rec.Error != "" {
@@ -214,10 +215,10 @@ func (a *app) accountModel(m *mip.Report) {
 	if p := m.Presolved; p != nil {
 		fmt.Fprintf(a.Stderr, "; %d and %d after presolve", p.Cols, p.Rows)
 	}
-	fmt.Fprintf(a.Stderr, "; %s", puzzle.Count(m.Solves, "solve"))
+	fmt.Fprintf(a.Stderr, "; %s", wording.Count(m.Solves, "solve"))
 	if m.Rounds > 0 {
 		fmt.Fprintf(a.Stderr, ", %s with %s in all",
-			puzzle.Count(m.Rounds, "round"), puzzle.Count(m.LazyRows, "lazy row"))
+			wording.Count(m.Rounds, "round"), wording.Count(m.LazyRows, "lazy row"))
 	}
 	fmt.Fprintln(a.Stderr)
 }
@@ -247,7 +248,7 @@ func why(rec job.Record) string {
 	case gridwright.Flawed:
 		return "the formulation has a flaw"
 	}
-	return fmt.Sprintf("it stopped at %s", puzzle.Count(rec.Limit, "answer"))
+	return fmt.Sprintf("it stopped at %s", wording.Count(rec.Limit, "answer"))
 }
 
 // seconds is a flag value: a time span, with or without a unit.

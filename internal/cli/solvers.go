@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright/internal/solvers"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // foundSolver tells of one solver, as --json prints it.
@@ -66,8 +66,8 @@ Exit codes of --install: 0 installed, 2 not installed, 3 cut short by --time or 
 			case install.solver == "highs":
 				return a.installHighs(install)
 			default:
-				return hinted{fmt.Errorf("only highs can be installed, not %s", puzzle.Quote(install.solver)),
-					puzzle.DidYouMean(puzzle.Suggest(install.solver, []string{"highs"}),
+				return hinted{fmt.Errorf("only highs can be installed, not %s", wording.Quote(install.solver)),
+					wording.DidYouMean(wording.Suggest(install.solver, []string{"highs"}),
 						`"gridwright solvers" says how to install the others`)}
 			}
 			table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
@@ -82,12 +82,12 @@ Exit codes of --install: 0 installed, 2 not installed, 3 cut short by --time or 
 					fmt.Fprintf(table, "%s\tnot found\t%s\t%s\n", f.Name, f.Install, f.Env)
 				case !f.Found:
 					fmt.Fprintf(table, "%s\tnot usable\t%s; to install it: %s\t%s\n", f.Name,
-						puzzle.Visible(f.Error), f.Install, f.Env)
+						wording.Visible(f.Error), f.Install, f.Env)
 				case f.Error != "":
-					fmt.Fprintf(table, "%s\tnot usable\t%s\t%s\n", f.Name, puzzle.Visible(f.Error), f.Env)
+					fmt.Fprintf(table, "%s\tnot usable\t%s\t%s\n", f.Name, wording.Visible(f.Error), f.Env)
 				default:
 					fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", f.Name,
-						puzzle.Visible(f.Version), puzzle.Visible(f.Path), f.Env)
+						wording.Visible(f.Version), wording.Visible(f.Path), f.Env)
 				}
 			}
 			return table.Flush()
@@ -122,7 +122,7 @@ func (a *app) findAll() []foundSolver {
 	if n := len(all) - len(found); n > 0 {
 		a.raise(exitUnknown)
 		fmt.Fprintf(a.Stderr, "gridwright: interrupted before the versions of %s were known\n",
-			puzzle.Count(n, "solver"))
+			wording.Count(n, "solver"))
 	}
 	return found
 }

@@ -18,8 +18,8 @@ import (
 
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/study"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/puzzle"
 )
 
 // studying holds the flags of study.
@@ -169,7 +169,7 @@ func (a *app) study(f *studying, file string) error {
 	if a.ctx.Err() != nil {
 		a.raise(exitUnknown)
 		fmt.Fprintf(a.Stderr, "gridwright: interrupted; the same command goes on after the %s "+
-			"made\n", puzzle.Count(len(records), "run"))
+			"made\n", wording.Count(len(records), "run"))
 	}
 	a.tellFailed(records)
 	if len(records) == 0 {
@@ -198,7 +198,7 @@ func (a *app) tellFailed(records []study.Record) {
 	if failed > 0 {
 		a.raise(exitUnknown)
 		fmt.Fprintf(a.Stderr, "gridwright: note: %s failed, and will be tried again; %s on %s: %s\n",
-			puzzle.Count(failed, "run"), first.Task, first.Board, first.Run.Error)
+			wording.Count(failed, "run"), first.Task, first.Board, first.Run.Error)
 	}
 }
 

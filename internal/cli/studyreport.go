@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/study"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // appendRecord writes a record in one go, so that no other program sees half of it.
@@ -49,7 +49,7 @@ func (a *app) reportStudy(folder, file string, s *study.Study, records []study.R
 		}
 	}
 	fmt.Fprintf(a.Stderr, "%s: %s; tables and plots are in %s\n", file,
-		puzzle.Count(len(records), "run"), folder)
+		wording.Count(len(records), "run"), folder)
 	return nil
 }
 

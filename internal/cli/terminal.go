@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/gridwright/gridwright/internal/draw"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -26,7 +27,7 @@ func (m *messages) Write(p []byte) (int, error) {
 	shown := make([]byte, 0, len(p)+16)
 	for {
 		part, rest, tab := bytes.Cut(line, []byte("\t")) // an excerpt may have tabs
-		shown = puzzle.AppendVisible(shown, part)
+		shown = wording.AppendVisible(shown, part)
 		if !tab {
 			break
 		}
@@ -74,14 +75,14 @@ func (v *visible) show(text []byte) error {
 	for len(text) > 0 {
 		i := bytes.IndexAny(text, "\n\t")
 		if i < 0 {
-			shown = puzzle.AppendVisible(shown, text)
+			shown = wording.AppendVisible(shown, text)
 			break
 		}
 		part := text[:i]
 		if text[i] == '\n' {
 			part = bytes.TrimSuffix(part, []byte("\r")) // a line's end of Windows
 		}
-		shown = append(puzzle.AppendVisible(shown, part), text[i])
+		shown = append(wording.AppendVisible(shown, part), text[i])
 		text = text[i+1:]
 	}
 	_, err := v.w.Write(shown)
@@ -159,7 +160,7 @@ func (a *app) style() draw.TextStyle {
 // draw prints a board. Its styles are ours.
 func (a *app) draw(l puzzle.Layout) {
 	for i, c := range l.Cells {
-		if shown := puzzle.Visible(c.Text); shown != c.Text {
+		if shown := wording.Visible(c.Text); shown != c.Text {
 			l.Cells[i].Text = shown
 		}
 	}
@@ -178,7 +179,7 @@ const wipe = "\r\x1b[K"
 
 // showProgress puts a line of progress in the place of the last.
 func (a *app) showProgress(line string) {
-	io.WriteString(a.direct, wipe+a.fitting(puzzle.Visible(line)))
+	io.WriteString(a.direct, wipe+a.fitting(wording.Visible(line)))
 }
 
 // fitting is a line that leaves one column of the terminal free, so that one wipe removes it. A

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // What libraries say of a wrong call, and the system of a file, in words for whoever reads them.
@@ -44,7 +44,7 @@ func wordedFlag(err error) error {
 	case errors.As(err, &invalid):
 		words = wordedValue(invalid)
 	case errors.As(err, &syntax):
-		words = puzzle.Quote(syntax.GetSpecifiedFlag()) + " is no flag"
+		words = wording.Quote(syntax.GetSpecifiedFlag()) + " is no flag"
 	default:
 		return err
 	}
@@ -53,7 +53,7 @@ func wordedFlag(err error) error {
 
 // wordedValue says what is wrong with the value of a flag.
 func wordedValue(invalid *pflag.InvalidValueError) string {
-	f, value := invalid.GetFlag(), puzzle.Quote(invalid.GetValue())
+	f, value := invalid.GetFlag(), wording.Quote(invalid.GetValue())
 	var number *strconv.NumError
 	switch isNumber := errors.As(invalid, &number); {
 	case isNumber && errors.Is(number.Err, strconv.ErrRange):
@@ -81,7 +81,7 @@ func (a *app) takes(least, most int, noun string) cobra.PositionalArgs {
 			return nil
 		case most == 0:
 			return a.usage(cmd, fmt.Errorf("%q takes no arguments, but there is %s", name,
-				puzzle.Quote(args[0])))
+				wording.Quote(args[0])))
 		default:
 			return a.usage(cmd, fmt.Errorf("%q takes one %s, not %d", name, noun, n))
 		}

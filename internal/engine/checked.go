@@ -118,6 +118,7 @@ var mostFound = big.NewInt(MaxFound)
 // are more than few, it counts without listing, which leaves nothing to check; else each answer is
 // listed and checked. An outcome that is not complete says that there are at least so many.
 func (e CheckedEngine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (Outcome, error) {
+	var counting error
 	if c, ok := e.inner.(Counter); ok && (limit == 0 || limit > fewAnswers) {
 		out, err := c.Count(ctx, p, limit)
 		switch {
@@ -130,6 +131,11 @@ func (e CheckedEngine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (O
 		if !errors.Is(err, ErrUnsupported) || out.Nodes > 0 {
 			return out, err // what failed after some work is not tried again by listing
 		}
+		counting = err
 	}
-	return e.Search(ctx, p, limit, func(puzzle.Answer) bool { return true })
+	listed, err := e.Search(ctx, p, limit, func(puzzle.Answer) bool { return true })
+	if counting != nil && errors.Is(err, ErrUnsupported) {
+		err = counting // why it can't count, where it can't list either
+	}
+	return listed, err
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
@@ -83,12 +84,12 @@ func (rec *Record) run(ctx context.Context, j Job, options []gridwright.Option) 
 		rec.relaxed(r, err)
 		how = r.Run
 	default:
-		err = fmt.Errorf("there is no verb %s", puzzle.Quote(string(j.Verb)))
+		err = fmt.Errorf("there is no verb %s", wording.Quote(string(j.Verb)))
 		how.Stop = gridwright.Faulty
 	}
 	rec.ran(how)
 	switch {
-	case how.Stop == gridwright.Faulty:
+	case how.Stop == gridwright.Faulty, err != nil && how.Time == 0: // or there was no engine to run
 		*rec = rec.fail(err)
 	case err != nil:
 		rec.Error = err.Error()

@@ -9,13 +9,13 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/cbc"
 	"github.com/gridwright/gridwright/mip/glpk"
 	"github.com/gridwright/gridwright/mip/highs"
 	"github.com/gridwright/gridwright/mip/highswasm"
 	"github.com/gridwright/gridwright/mip/program"
-	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Solver is a MIP solver that there is to choose from, installed or not.
@@ -101,8 +101,8 @@ func Find(solvers []Solver, name string) (mip.Solver, error) {
 	}
 	switch {
 	case len(missing) == 0:
-		return nil, fmt.Errorf("unknown solver %s; %s", puzzle.Quote(name), puzzle.DidYouMean(
-			puzzle.Suggest(name, Names(solvers)), "the solvers are "+strings.Join(Names(solvers), ", ")))
+		return nil, fmt.Errorf("unknown solver %s; %s", wording.Quote(name), wording.DidYouMean(
+			wording.Suggest(name, Names(solvers)), "the solvers are "+strings.Join(Names(solvers), ", ")))
 	case name == "":
 		return nil, fmt.Errorf("no MIP solver is found, of %s; %q says how to install them",
 			strings.Join(Names(solvers), ", "), "gridwright solvers")

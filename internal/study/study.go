@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -141,9 +142,9 @@ func (p *parser) line(ctx context.Context, line string) error {
 	case word == "random" && len(args) == 5:
 		return p.random(ctx, args)
 	default:
-		err := fmt.Errorf("expected %s with what belongs to it, found %.60q", puzzle.OneOf(words), line)
-		if near := puzzle.Suggest(word, words); near != "" && near != word {
-			return fmt.Errorf("%w; %s", err, puzzle.DidYouMean(near, ""))
+		err := fmt.Errorf("expected %s with what belongs to it, found %.60q", wording.OneOf(words), line)
+		if near := wording.Suggest(word, words); near != "" && near != word {
+			return fmt.Errorf("%w; %s", err, wording.DidYouMean(near, ""))
 		}
 		return err
 	}
@@ -156,7 +157,7 @@ func (p *parser) kinds(word string) string {
 	for _, k := range p.Kinds {
 		names = append(names, k.Name)
 	}
-	return puzzle.DidYouMean(puzzle.Suggest(word, names), "the kinds are "+strings.Join(names, ", "))
+	return wording.DidYouMean(wording.Suggest(word, names), "the kinds are "+strings.Join(names, ", "))
 }
 
 // board reads a puzzle from a file.

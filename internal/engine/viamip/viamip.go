@@ -197,7 +197,11 @@ func gaveUp(ctx context.Context, r mip.Result) error {
 	if _, limited := ctx.Deadline(); ctx.Err() != nil || limited && r.Stop == mip.OutOfTime {
 		return nil
 	}
-	return fmt.Errorf("%w: the solver ended with %q (%s)", engine.ErrUnsupported, r.Stop, r.Raw)
+	raw := ""
+	if r.Raw != "" {
+		raw = fmt.Sprintf(" (%s)", r.Raw)
+	}
+	return fmt.Errorf("%w: the solver ended with %q%s", engine.ErrUnsupported, r.Stop, raw)
 }
 
 // remaining gives the time that a solver may take, 0 for no limit. It ends before the deadline by

@@ -118,9 +118,10 @@ func (e Engine) run(ctx context.Context, s *sat.Solver, enc *encoding.Encoded, l
 			return fmt.Errorf("%w: %s: %w", engine.ErrWrong, e.Name(), err)
 		}
 		out.Found++
+		other := enc.Forbid(answer) // before the answer is its taker's to change
 		if !yield(answer) || out.Found == limit {
 			return nil
 		}
-		s.Add(enc.Forbid(answer)...)
+		s.Add(other...)
 	}
 }

@@ -3,6 +3,7 @@ package latin
 import (
 	"fmt"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -10,7 +11,7 @@ import (
 func (p *Puzzle) Check(s puzzle.Answer) error {
 	if len(s) != len(p.givens) {
 		return &puzzle.Violation{Rule: "size", Msg: fmt.Sprintf("the answer has %s, the board %d",
-			puzzle.Count(len(s), "cell"), len(p.givens))}
+			wording.Count(len(s), "cell"), len(p.givens))}
 	}
 	if err := p.checkCells(s); err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -138,7 +139,7 @@ func (p *Puzzle) Line() (string, error) {
 func (p *Puzzle) AnswerLine(s puzzle.Answer) (string, error) {
 	if len(s) != len(p.givens) {
 		return "", fmt.Errorf("the answer has %s, the board %d",
-			puzzle.Count(len(s), "cell"), len(p.givens))
+			wording.Count(len(s), "cell"), len(p.givens))
 	}
 	for _, v := range s {
 		if v < 1 || v > p.order {

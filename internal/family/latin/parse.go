@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -60,7 +61,7 @@ func readBox(b *puzzle.Block, t puzzle.Token, order int) (rows, cols int, err er
 	rows, err1 := strconv.Atoi(first)
 	cols, err2 := strconv.Atoi(second)
 	if err1 != nil || err2 != nil || rows < 1 || cols < 1 {
-		return 0, 0, b.Fail(t, hint, "expected the size of a box, found %s", puzzle.Quote(t.Text))
+		return 0, 0, b.Fail(t, hint, "expected the size of a box, found %s", wording.Quote(t.Text))
 	}
 	if !boxFits(rows, cols, order) {
 		return 0, 0, b.Fail(t, hint, "boxes of %dx%d do not fit a board of order %d", rows, cols, order)
@@ -77,7 +78,7 @@ func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 	}
 	if all.order != p.order {
 		return nil, b.FailLine(b.First(), "", "the answer has %s, the puzzle %d",
-			puzzle.Count(all.order, "row"), p.order)
+			wording.Count(all.order, "row"), p.order)
 	}
 	return r.values(all, false)
 }

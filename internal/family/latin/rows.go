@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -238,7 +239,7 @@ func (r *reader) square(all cells) error {
 		if width := all.width(words); width != want {
 			// The first cell too many, or the last of too few.
 			return r.block.Fail(all.cell(words, min(want, width-1)), "write . for an empty cell",
-				"row %d has %s, expected %d", i+1, puzzle.Count(width, "cell"), want)
+				"row %d has %s, expected %d", i+1, wording.Count(width, "cell"), want)
 		}
 	}
 	if !same || want == n {
@@ -250,7 +251,7 @@ func (r *reader) square(all cells) error {
 	}
 	return r.block.Fail(at, "a board has as many columns as rows; a line --- parts puzzles",
 		"%s is not square: it has %s of %s",
-		r.noun(), puzzle.Count(n, "row"), puzzle.Count(want, "cell"))
+		r.noun(), wording.Count(n, "row"), wording.Count(want, "cell"))
 }
 
 // width is the number of cells in the words of a line.
@@ -391,7 +392,7 @@ func (r *reader) value(t puzzle.Token, order int, mayBeEmpty bool) (int, error) 
 		if mayBeEmpty {
 			return 0, nil
 		}
-		return 0, r.block.Fail(t, "", "expected a number, found %s", puzzle.Quote(t.Text))
+		return 0, r.block.Fail(t, "", "expected a number, found %s", wording.Quote(t.Text))
 	}
 	if strings.Trim(t.Text, "0123456789") == "" {
 		return r.block.Number(t, noun, order)
@@ -401,14 +402,14 @@ func (r *reader) value(t puzzle.Token, order int, mayBeEmpty bool) (int, error) 
 	switch {
 	case size < len(t.Text):
 		return 0, r.block.Fail(t, "put blanks between cells",
-			"expected a number or . for an empty cell, found %s", puzzle.Quote(t.Text))
+			"expected a number or . for an empty cell, found %s", wording.Quote(t.Text))
 	case !ok:
 		hint := ""
 		if _, small := digit(c, 'z'); small {
 			hint = "letters for numbers above 9 are capital in " + r.kind + ", where v is a sign"
 		}
 		return 0, r.block.Fail(t, hint, "expected a number or . for an empty cell, found %s",
-			puzzle.Quote(t.Text))
+			wording.Quote(t.Text))
 	case v > order:
 		return 0, r.block.Fail(t, "letters stand for numbers above 9, A for 10; . is an empty cell",
 			"%s %s is %d, which is not in 1..%d", noun, t.Text, v, order)

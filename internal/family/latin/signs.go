@@ -3,6 +3,7 @@ package latin
 import (
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -149,7 +150,7 @@ func (s *signReader) signs() ([]Sign, error) {
 		if len(l.tokens) > n {
 			return nil, s.block.Fail(l.tokens[n], "its words belong to the columns from the left",
 				"the line of signs has %s, the board %s",
-				puzzle.Count(len(l.tokens), "word"), puzzle.Count(n, "column"))
+				wording.Count(len(l.tokens), "word"), wording.Count(n, "column"))
 		}
 		if err := s.misplaced(l); err != nil {
 			return nil, err
@@ -163,7 +164,7 @@ func (s *signReader) signs() ([]Sign, error) {
 				signs = append(signs, Sign{Smaller: c + n, Larger: c})
 			case !puzzle.Empty(t.Text):
 				return nil, s.block.Fail(t, "", "expected ^, v or . in a line of signs, found %s",
-					puzzle.Quote(t.Text))
+					wording.Quote(t.Text))
 			}
 		}
 	}

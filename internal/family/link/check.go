@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -21,7 +22,7 @@ const (
 func (p *Puzzle) Check(s puzzle.Answer) error {
 	if len(s) != p.board.Cells() {
 		return &puzzle.Violation{Rule: "size", Msg: fmt.Sprintf("the answer has %s, the board %d",
-			puzzle.Count(len(s), "cell"), p.board.Cells())}
+			wording.Count(len(s), "cell"), p.board.Cells())}
 	}
 	for c := range s {
 		if err := p.checkCell(s, c); err != nil {
@@ -66,13 +67,13 @@ func (p *Puzzle) checkCell(s puzzle.Answer, c int) error {
 	switch {
 	case p.labels[c] > 0 && n != 1:
 		return violation("terminal", []int{c}, "%s holds terminal %s, which has %s, not one",
-			p.place(c), p.Name(p.labels[c]), puzzle.Count(n, "link"))
+			p.place(c), p.Name(p.labels[c]), wording.Count(n, "link"))
 	case p.labels[c] > 0 || n == 2:
 		return nil
 	case n == 0 && p.cover:
 		return violation("cover", []int{c}, "%s is on no path", p.place(c))
 	case n != 0:
-		return violation("links", []int{c}, "%s has %s, not two", p.place(c), puzzle.Count(n, "link"))
+		return violation("links", []int{c}, "%s has %s, not two", p.place(c), wording.Count(n, "link"))
 	}
 	return nil
 }

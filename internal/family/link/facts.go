@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -62,7 +63,7 @@ func (p *Puzzle) knows(f puzzle.Fact) error {
 			"r1c2-r1c3~A), a cell on the path of a pair (r1c2~A), or a cell that a path uses (r1c2)",
 			f, kindName)
 	case f.Pair != "" && !slices.Contains(p.names, f.Pair):
-		return fmt.Errorf("the board has no terminals %s", puzzle.Quote(f.Pair))
+		return fmt.Errorf("the board has no terminals %s", wording.Quote(f.Pair))
 	case f.What == puzzle.Linked && !p.board.Adjacent(at, to, false):
 		return fmt.Errorf("%v and %v are not neighbours", f.At, f.To)
 	}

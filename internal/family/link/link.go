@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -81,7 +82,7 @@ func New(board grid.Board, names []string, cover bool, touch Touch) (*Puzzle, er
 	for _, name := range names {
 		if name != "" && !isName(name) {
 			return nil, fmt.Errorf("%s is not a number from 1, nor a single letter",
-				puzzle.Quote(name))
+				wording.Quote(name))
 		}
 	}
 	p := &Puzzle{board: board, cover: cover, touch: touch, coverStated: true, touchStated: true}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -74,7 +75,7 @@ func readName(b *puzzle.Block, t puzzle.Token) (string, error) {
 			hint = "write blanks between the cells, or all rows without"
 		}
 		return "", b.Fail(t, hint, "expected a number, a letter or . for an empty cell, found %s",
-			puzzle.Quote(t.Text))
+			wording.Quote(t.Text))
 	}
 	n, err := b.Number(t, "terminal", mostName)
 	if err != nil {
@@ -159,7 +160,7 @@ func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 		if i >= p.board.Rows || len(cells) != p.board.Cols {
 			return nil, b.FailLine(line, "an answer has one character a cell",
 				"row %d of the answer has %s; the puzzle is %dx%d",
-				i+1, puzzle.Count(len(cells), "cell"), p.board.Rows, p.board.Cols)
+				i+1, wording.Count(len(cells), "cell"), p.board.Rows, p.board.Cols)
 		}
 		for _, t := range cells {
 			bits, err := readLinks(b, t)
@@ -171,7 +172,7 @@ func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 	}
 	if len(b.Rows) < p.board.Rows {
 		return nil, b.FailLine(b.First(), "", "the answer has %s; the puzzle is %dx%d",
-			puzzle.Count(len(b.Rows), "row"), p.board.Rows, p.board.Cols)
+			wording.Count(len(b.Rows), "row"), p.board.Rows, p.board.Cols)
 	}
 	return s, nil
 }
@@ -184,7 +185,7 @@ func readLinks(b *puzzle.Block, t puzzle.Token) (int, error) {
 	bits, err := strconv.ParseUint(t.Text, 16, 4)
 	if err != nil {
 		return 0, b.Fail(t, "north 1, east 2, south 4 and west 8 make a digit",
-			"expected one of ╴╵╶╷─│┌┐└┘ or . or a hexadecimal digit, found %s", puzzle.Quote(t.Text))
+			"expected one of ╴╵╶╷─│┌┐└┘ or . or a hexadecimal digit, found %s", wording.Quote(t.Text))
 	}
 	return int(bits), nil
 }

@@ -3,6 +3,7 @@ package path
 import (
 	"fmt"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -14,7 +15,7 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 	if len(s) != p.board.Cells() {
 		return &puzzle.Violation{Rule: "size",
 			Msg: fmt.Sprintf("the answer has %s, the board %d",
-				puzzle.Count(len(s), "cell"), p.board.Cells())}
+				wording.Count(len(s), "cell"), p.board.Cells())}
 	}
 	seen := make([]int, p.n+1) // one more than the cell in which a number stands, or 0
 	for c, v := range s {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -100,14 +101,14 @@ func outline(b *puzzle.Block, t puzzle.Token) (int, error) {
 	}
 	if digits(strings.Trim(t.Text, "xX")) {
 		return 0, b.Fail(t, "write x for a hole, the number alone elsewhere",
-			"a hole holds no number, but this one is %s", puzzle.Quote(t.Text))
+			"a hole holds no number, but this one is %s", wording.Quote(t.Text))
 	}
 	hint := ""
 	if strings.Trim(t.Text, "._-xX0123456789") == "" {
 		hint = "write blanks between the cells"
 	}
 	return 0, b.Fail(t, hint, "expected a number, . for an empty cell or x for a hole, found %s",
-		puzzle.Quote(t.Text))
+		wording.Quote(t.Text))
 }
 
 func digits(word string) bool {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/family/latin"
 	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -46,7 +47,7 @@ func Assign() *formulation.Formulation {
 			}
 			if signs := p.(*latin.Puzzle).Signs(); len(signs) > 0 {
 				return formulation.Unsupported("it has no rows for the %s; bigm, bigm-tight, value, "+
-					"value-strict and cumulative have", puzzle.Count(len(signs), "inequality sign"))
+					"value-strict and cumulative have", wording.Count(len(signs), "inequality sign"))
 			}
 			return nil
 		},

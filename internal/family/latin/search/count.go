@@ -43,7 +43,7 @@ type orbits struct {
 func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Outcome, error) {
 	board, ok := p.(*latin.Puzzle)
 	if !ok {
-		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of latin", engine.ErrUnsupported,
+		return engine.Outcome{}, fmt.Errorf("%w: %s is not a latin puzzle", engine.ErrUnsupported,
 			p.Kind().Name)
 	}
 	o := newOrbits(board, board.Exchanges(), !bands.Fits(board))

@@ -61,7 +61,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 ) (engine.Outcome, error) {
 	board, ok := p.(*latin.Puzzle)
 	if !ok {
-		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of latin", engine.ErrUnsupported,
+		return engine.Outcome{}, fmt.Errorf("%w: %s is not a latin puzzle", engine.ErrUnsupported,
 			p.Kind().Name)
 	}
 	if e.Switch == 0 && bands.Fits(board) {

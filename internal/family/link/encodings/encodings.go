@@ -76,7 +76,7 @@ func Bits() *encoding.Encoding {
 
 func supports(p puzzle.Puzzle) error {
 	if _, ok := p.(*link.Puzzle); !ok {
-		return encoding.Unsupported("%s is no kind of link", p.Kind().Name)
+		return encoding.Unsupported("%s is not a link puzzle", p.Kind().Name)
 	}
 	return nil
 }

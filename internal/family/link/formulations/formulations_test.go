@@ -42,7 +42,7 @@ func rules() []string {
 var small = []string{
 	"1 1\n", "1\n.\n.\n1\n", "1 . 2\n. . .\n1 . 2\n", "1 2\n2 1\n", "1 . 1\n2 . 2\n",
 	"1 . . 2\n. . . .\n1 . . 2\n", ". . . .\n. 1 1 .\n. . . .\n", ". .\n. .\n", ".\n",
-	"1 . .\n. . .\n2 1 2\n", "1 . .\n1 2 .\n. 2 .\n", "1 . .\n1 . .\n. . .\n",
+	". 2\n. 2\n1 1\n", "1 . .\n. . .\n2 1 2\n", "1 . .\n1 2 .\n. 2 .\n", "1 . .\n1 . .\n. . .\n",
 }
 
 // parsed gives the small boards under all rules that a formulation supports.

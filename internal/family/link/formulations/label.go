@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -69,12 +70,13 @@ binary variable.
 
     b[p,t] = digit t of k-1                   where p is a terminal of pair k
     b[p,t] - b[q,t] <= 1 - y[e]               for each edge e = {p,q}, both ways, and each t
+    b[p,t] <= u[p]                            for each p that need not be used, and each t
 `,
 		Source: "This project's own. The labels are the logarithmic ones that are common in " +
 			"satisfiability.",
 		Size: "E binary columns for edges and cL for digits, on c cells with E edges and K pairs, " +
 			"where L is the number of digits of K-1, and c more for cells that need not be covered; some " +
-			"2EL + E + 2c rows.",
+			"2EL + E + 2c rows, and cL more for cells that need not be covered.",
 		Strength: `Between edge and edge-label. A digit that is known on both sides excludes a link as ` +
 			`soon as it differs, where a whole number must be known for a label. The ` +
 			`article's 20x20, with its proof, takes HiGHS 1.15.1 0.98 s, GLPK 5.0 17 s and CBC 2.10.8 ` +
@@ -97,6 +99,9 @@ func buildBits(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, erro
 			b := l.m.Binary(l.name("bit", c, t))
 			if k := l.Label(c); k > 0 {
 				l.m.Fix(b, float64((k-1)>>t&1))
+			}
+			if l.use[c] >= 0 { // the digits of a cell that no path uses are settled, too
+				l.m.AtMost(l.name("unused", c, t), lin.Sum(b).Plus(-1, l.use[c]), 0)
 			}
 		}
 	}

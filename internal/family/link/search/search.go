@@ -64,7 +64,7 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 func known(p puzzle.Puzzle) (*link.Puzzle, error) {
 	t, ok := p.(*link.Puzzle)
 	if !ok {
-		return nil, fmt.Errorf("%w: %s is no kind of link", engine.ErrUnsupported, p.Kind().Name)
+		return nil, fmt.Errorf("%w: %s is not a link puzzle", engine.ErrUnsupported, p.Kind().Name)
 	}
 	return t, nil
 }

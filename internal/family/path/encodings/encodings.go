@@ -19,7 +19,7 @@ const decay = 0.9
 
 func supports(p puzzle.Puzzle) error {
 	if _, ok := p.(*path.Puzzle); !ok {
-		return encoding.Unsupported("%s is no kind of path", p.Kind().Name)
+		return encoding.Unsupported("%s is not a path puzzle", p.Kind().Name)
 	}
 	return nil
 }

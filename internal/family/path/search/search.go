@@ -62,7 +62,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 ) (engine.Outcome, error) {
 	t, ok := p.(*path.Puzzle)
 	if !ok {
-		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of path",
+		return engine.Outcome{}, fmt.Errorf("%w: %s is not a path puzzle",
 			engine.ErrUnsupported, p.Kind().Name)
 	}
 	if limit < 1 || limit > fewAnswers {
@@ -89,7 +89,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Outcome, error) {
 	t, ok := p.(*path.Puzzle)
 	if !ok {
-		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of path",
+		return engine.Outcome{}, fmt.Errorf("%w: %s is not a path puzzle",
 			engine.ErrUnsupported, p.Kind().Name)
 	}
 	quick, err := engine.Checked(quick(t)).Count(ctx, p, 0)

@@ -22,7 +22,7 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 ) (engine.Outcome, error) {
 	t, ok := p.(*template.Puzzle)
 	if !ok {
-		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of template",
+		return engine.Outcome{}, fmt.Errorf("%w: %s is not a template puzzle",
 			engine.ErrUnsupported, p.Kind().Name)
 	}
 	out := engine.Outcome{Stages: []string{"colouring"}}

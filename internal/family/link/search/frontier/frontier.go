@@ -179,7 +179,7 @@ func (e Engine) meet(p puzzle.Puzzle, pulse *engine.Pulse, store *diagram.Store,
 func supported(p puzzle.Puzzle) (*link.Puzzle, error) {
 	t, ok := p.(*link.Puzzle)
 	if !ok {
-		return nil, fmt.Errorf("%w: %s is no kind of link", engine.ErrUnsupported, p.Kind().Name)
+		return nil, fmt.Errorf("%w: %s is not a link puzzle", engine.ErrUnsupported, p.Kind().Name)
 	}
 	b := t.Board()
 	if side := min(b.Rows, b.Cols); side > maxWidth {

@@ -62,7 +62,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 ) (engine.Outcome, error) {
 	t, ok := p.(*link.Puzzle)
 	if !ok {
-		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of link",
+		return engine.Outcome{}, fmt.Errorf("%w: %s is not a link puzzle",
 			engine.ErrUnsupported, p.Kind().Name)
 	}
 	if !t.Cover() || t.Touch() != link.Never {

@@ -68,7 +68,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 ) (engine.Outcome, error) {
 	t, ok := p.(*path.Puzzle)
 	if !ok {
-		return engine.Outcome{}, fmt.Errorf("%w: %s is no kind of path",
+		return engine.Outcome{}, fmt.Errorf("%w: %s is not a path puzzle",
 			engine.ErrUnsupported, p.Kind().Name)
 	}
 	if !Fits(t) {

@@ -118,7 +118,7 @@ func race(p puzzle.Puzzle, pulse *engine.Pulse, store *diagram.Store, list bool,
 ) (*crossing, error) {
 	t, ok := p.(*path.Puzzle)
 	if !ok {
-		return nil, fmt.Errorf("%w: %s is no kind of path", engine.ErrUnsupported, p.Kind().Name)
+		return nil, fmt.Errorf("%w: %s is not a path puzzle", engine.ErrUnsupported, p.Kind().Name)
 	}
 	b := t.Board()
 	if side := min(b.Rows, b.Cols); side > maxWidth {

@@ -1,4 +1,4 @@
-package puzzle
+package wording
 
 import (
 	"strconv"
@@ -66,8 +66,8 @@ func appendHex(dst []byte, n uint32, digits int) []byte {
 	return dst
 }
 
-// columns is how many columns of a terminal a character takes that is shown as it is.
-func columns(r rune) int {
+// Columns is how many columns of a terminal a character takes that is shown as it is.
+func Columns(r rune) int {
 	switch {
 	case r < 0x300:
 		return 1
