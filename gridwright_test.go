@@ -16,6 +16,7 @@ import (
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/sat"
 )
 
 func parse(t *testing.T, text string) gridwright.Puzzle {
@@ -110,6 +111,30 @@ func TestSolvers(t *testing.T) {
 	}
 }
 
+// TestTaken: answers belong to whoever gets them, and changing them changes nothing for the search.
+func TestTaken(t *testing.T) {
+	for _, text := range []string{"latin\n. . .\n. . .\n. . .\n", "numbrix\n. . .\n. . .\n", "numberlink cover=no touch=free\n1 . .\n. . .\n. . 1\n"} {
+		p := parse(t, text)
+		for _, name := range []string{"auto", "native", "sat"} {
+			whole, err := gridwright.Count(context.Background(), p, gridwright.Engine(name), gridwright.Limit(100))
+			if err != nil {
+				t.Fatal(err)
+			}
+			n := 0
+			for a, err := range gridwright.Answers(context.Background(), p, gridwright.Engine(name)) {
+				if err != nil {
+					t.Fatalf("%s: %v", name, err)
+				}
+				n++
+				clear(a)
+			}
+			if int64(n) != whole.Number.Int64() {
+				t.Errorf("%s: %d answers of %d", name, n, whole.Number)
+			}
+		}
+	}
+}
+
 // TestLimits: a limit out of range is an error before anything is searched.
 func TestLimits(t *testing.T) {
 	ctx, p := context.Background(), parse(t, "latin\n. .\n. .\n")
@@ -125,6 +150,31 @@ func TestLimits(t *testing.T) {
 		if err == nil {
 			t.Error("an answer under a limit of -1")
 		}
+	}
+	for name, o := range map[string]gridwright.Option{"Time": gridwright.Time(-1), "Memory": gridwright.Memory(-1),
+		"Budget": gridwright.Budget(-5, 100), "Limit": gridwright.Limit(-1)} {
+		if _, err := gridwright.Count(ctx, p, o); !errors.Is(err, gridwright.ErrOption) || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := gridwright.Solve(ctx, p, gridwright.Engine("mip"), gridwright.Solver(nil), nil); !errors.Is(err, gridwright.ErrNoSolver) {
+		t.Errorf("a nil solver: %v", err)
+	}
+	if _, err := gridwright.Solve(ctx, nil); err == nil {
+		t.Error("a nil puzzle is solved")
+	}
+	for _, name := range []string{"magic", "sat:magic", "native:magic"} {
+		if _, err := gridwright.Solve(ctx, p, gridwright.Engine(name)); !errors.Is(err, gridwright.ErrUnknown) && !errors.Is(err, gridwright.ErrUnsupported) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := gridwright.ModelOf(ctx, p, "magic"); !errors.Is(err, gridwright.ErrUnknown) {
+		t.Errorf("an unknown formulation: %v", err)
+	}
+	large := parse(t, "numbrix\n"+strings.Repeat(strings.Repeat(". ", 7)+"\n", 7))
+	_, err := gridwright.Count(ctx, large, gridwright.Engine("native:frontier"), gridwright.Memory(1<<20))
+	if !errors.Is(err, gridwright.ErrUnsupported) || strings.Contains(err.Error(), "listing must") || !strings.Contains(err.Error(), "1 MB") {
+		t.Errorf("a count without memory: %v", err)
 	}
 	if c, err := gridwright.Count(ctx, p); err != nil || !c.Exact || c.Number.Cmp(big.NewInt(2)) != 0 {
 		t.Errorf("%+v, %v", c, err)
@@ -294,6 +344,18 @@ func TestModels(t *testing.T) {
 			if err != nil || !slices.Equal(back, r.Answer) || len(m.Cuts(point)) > 0 || m.Check(point, lin.Usual) != nil {
 				t.Errorf("%s: %v, %v", form.Name, back, err)
 			}
+			if own := m.Integer("own", 0, 10); m.Meaning(own) != "" || m.Meaning(-1) != "" {
+				t.Errorf("%s: an added column means %q", form.Name, m.Meaning(own))
+			} else if _, ok := m.Fact(own); ok {
+				t.Errorf("%s: an added column stands for a fact", form.Name)
+			}
+			if again, err := m.Encode(r.Answer); err != nil || len(again) != len(m.Cols) {
+				t.Errorf("%s: the point has %d values for %d columns, %v", form.Name, len(again), len(m.Cols), err)
+			}
+			if _, err := m.Decode(nil); err == nil {
+				t.Errorf("%s: no point at all is decoded", form.Name)
+			}
+			point = append(point, 0)
 			m.Rows = append(m.Rows, m.Forbid(point))
 			if m.Check(point, lin.Usual) == nil {
 				t.Errorf("%s: the cut does not forbid the point", form.Name)
@@ -308,7 +370,12 @@ func TestModels(t *testing.T) {
 				t.Errorf("%s: %v", e.Name, err)
 				continue
 			}
-			s, err := formula.Solver(ctx)
+			if v := formula.NewVar(); formula.Meaning(v) != "" || formula.Meaning(-1) != "" {
+				t.Errorf("%s: an added variable means %q", e.Name, formula.Meaning(v))
+			} else if _, ok := formula.Fact(v); ok {
+				t.Errorf("%s: an added variable stands for a fact", e.Name)
+			}
+			s, err := formula.Solver(ctx, func(o *sat.Options) { o.Proof = true })
 			if err != nil {
 				t.Fatal(err)
 			}
