@@ -59,22 +59,29 @@ package gridwright
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
 // What puzzles are made of is declared in package puzzle.
 type (
-	// Puzzle is a board with clues and rules. It never changes.
+	// Puzzle is a board with clues and rules. It never changes. Its methods print it, check, read and
+	// write answers, list and drop clues, and give its size, its drawing and its facts: see
+	// puzzle.Puzzle. Puzzles of kinds of one's own can be checked and drawn; engines for them can't
+	// be added from outside yet.
 	Puzzle = puzzle.Puzzle
 	// Kind is a kind of puzzle, such as Sudoku. Kinds are compared by identity.
 	Kind = puzzle.Kind
 	// Answer is an answer of a puzzle in canonical form: two answers are the same if slices.Equal
-	// says so.
+	// says so. It has a number a cell, row by row. In Numberlink that is the sum of the sides by
+	// which the path leaves the cell: 1 up, 2 right, 4 down, 8 left. In a hole it is 0.
 	Answer = puzzle.Answer
 	// Fact is one statement about an answer, such as "row 1, column 2 holds 7".
 	Fact = puzzle.Fact
@@ -139,8 +146,9 @@ func Puzzles(r io.Reader) iter.Seq2[Puzzle, error] {
 // and the cells. It trusts nothing about s.
 func Check(p Puzzle, s Answer) error { return p.Check(s) }
 
-// Rule gives the value of a rule that the text of p's kind can set, such as "touch" of Numberlink:
-// that of p, or the default. It is "" where the kind has no such rule.
+// Rule is the value of a rule that the text of a puzzle can set, such as "touch" of Numberlink:
+// that of p, or the default. Kind.Options lists the rules of a kind. It is "" where the kind has
+// no such rule, and where the default depends on the board, as for the boxes of Sudoku.
 func Rule(p Puzzle, key string) string {
 	header, _, _ := strings.Cut(p.String(), "\n")
 	for _, word := range strings.Fields(header) {
@@ -156,20 +164,28 @@ func Rule(p Puzzle, key string) string {
 	return ""
 }
 
-// WithRule is p under another value of a rule that its text can set: WithRule(p, "touch", "free").
-// The error says why the kind has no such rule or value.
+// WithRule is p with another value of a rule that its text can set: WithRule(p, "touch", "free"),
+// or WithRule(p, "box", "2x4") of a Sudoku. The error says why the kind has no such rule or
+// value.
 func WithRule(p Puzzle, key, value string) (Puzzle, error) {
+	var keys []string
+	for _, o := range p.Kind().Options {
+		keys = append(keys, o.Key)
+	}
+	if !slices.Contains(keys, key) {
+		return nil, fmt.Errorf("%s has no rule %s; %s", p.Kind().Name, wording.Quote(key),
+			wording.DidYouMean(wording.Suggest(key, keys), "its rules are "+wording.OneOf(keys)))
+	}
+	if len(strings.Fields(value)) != 1 || strings.ContainsAny(value, "=# \t\r\n") {
+		return nil, fmt.Errorf("%s can't be %s", key, wording.Quote(value))
+	}
 	header, rows, _ := strings.Cut(p.String(), "\n")
-	words := strings.Fields(header)
-	set := key + "=" + value
-	found := false
-	for i, word := range words {
-		if k, _, ok := strings.Cut(word, "="); ok && k == key {
-			words[i], found = set, true
-		}
+	words := slices.DeleteFunc(strings.Fields(header), func(word string) bool {
+		return strings.HasPrefix(word, key+"=")
+	})
+	q, err := Parse(strings.Join(append(words, key+"="+value), " ") + "\n" + rows)
+	if fault := (*SyntaxError)(nil); errors.As(err, &fault) {
+		return nil, errors.New(fault.Msg) // its place is in a text that nobody has seen
 	}
-	if !found {
-		words = append(words, set)
-	}
-	return Parse(strings.Join(words, " ") + "\n" + rows)
+	return q, err
 }

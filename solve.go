@@ -57,6 +57,9 @@ const MaxAnswers = 1000
 var (
 	// ErrUnsupported: the engine can't search this puzzle, as it is of another kind or too large.
 	ErrUnsupported = engine.ErrUnsupported
+	// ErrMemory: the search needs more memory than the option Memory allows. Such errors are
+	// ErrUnsupported, too.
+	ErrMemory = engine.ErrMemory
 	// ErrFlawed: the formulation has a known flaw, and gave what the rules refuse or proved nothing.
 	ErrFlawed = engine.ErrFlawed
 	// ErrWrong: the engine has a bug. What it gave was refused.

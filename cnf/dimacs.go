@@ -9,6 +9,7 @@ import (
 	"io"
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/gridwright/gridwright/internal/work"
 )
@@ -34,7 +35,9 @@ func Write(ctx context.Context, w io.Writer, f *Formula, comments ...string) err
 	}
 	out := bufio.NewWriterSize(w, 1<<16)
 	for _, c := range comments {
-		fmt.Fprintf(out, "c %s\n", c)
+		for line := range strings.Lines(c + "\n") {
+			fmt.Fprintf(out, "c %s\n", strings.TrimRight(line, "\r\n"))
+		}
 	}
 	fmt.Fprintf(out, "p cnf %d %d\n", f.Vars, len(f.Clauses))
 	writing := work.Begin(ctx, "writing the formula", "literal")

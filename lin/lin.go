@@ -11,7 +11,7 @@
 // order in files. A column's number is all there is to a variable: it indexes Cols, and points.
 //
 // The package knows no solver, no file format and no puzzle. Package mip solves models, and the
-// packages below this one write them.
+// packages below this one read and write them.
 package lin
 
 import (

@@ -67,7 +67,12 @@ func (c Cell) String() string {
 func (c Cell) before(d Cell) bool { return c.Row < d.Row || c.Row == d.Row && c.Col < d.Col }
 
 // HoldsFact states that a cell holds a number.
-func HoldsFact(c Cell, value int) Fact { return Fact{What: Holds, At: c, Value: int32(value)} }
+func HoldsFact(c Cell, value int) Fact {
+	if value < 0 || value > math.MaxInt32 {
+		value = -1 // which no board has, and no text
+	}
+	return Fact{What: Holds, At: c, Value: int32(value)}
+}
 
 // LinkedFact states that a line joins two cells, in either order.
 func LinkedFact(c, d Cell) Fact {

@@ -25,6 +25,10 @@ type Reader struct {
 	// for its answer. An answer in the text behind it, or a comment, is then not given with it.
 	Prompt bool
 
+	// KindFlag is how the user of a program names the kind of a text that does not: "--kind". Hints
+	// speak of it; "" for no such way.
+	KindFlag string
+
 	file     string
 	kinds    []*Kind
 	fallback *Kind
@@ -73,6 +77,9 @@ func (r *Reader) Parse(b *Block) (*Entry, error) {
 	if kind == nil {
 		return r.guess(b)
 	}
+	if kind.Parse == nil {
+		return nil, b.FailLine(Line{}, "", "puzzles of the kind %s can't be read", kind.Name)
+	}
 	p, err := kind.Parse(b)
 	if err != nil {
 		return nil, err
@@ -113,18 +120,29 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 		return nil, broken
 	case len(fits) == 0:
 		return nil, b.FailLine(Line{},
-			"begin with a line that names the kind ("+strings.Join(r.names(), ", ")+"), or use --kind",
+			"begin with a line that names the kind ("+strings.Join(r.names(), ", ")+")"+r.orFlag(""),
 			unsaid+", and as it stands it fits none")
 	case len(fits) == 1:
 		return &Entry{Block: b, Puzzle: p, Guessed: true}, nil
 	}
 	var flags []string
 	for _, name := range fits {
-		flags = append(flags, "--kind "+name)
+		flags = append(flags, r.KindFlag+" "+name)
 	}
 	return nil, b.FailLine(Line{},
-		"begin with a line that names the kind, or use "+wording.OneOf(flags),
+		"begin with a line that names the kind"+r.orFlag(wording.OneOf(flags)),
 		unsaid+": it could be %s", wording.OneOf(fits))
+}
+
+// orFlag is the end of a hint that speaks of the flag, as it stands or with values.
+func (r *Reader) orFlag(with string) string {
+	switch {
+	case r.KindFlag == "":
+		return ""
+	case with == "":
+		return ", or use " + r.KindFlag
+	}
+	return ", or use " + with
 }
 
 // Value gives the word after key= in the comments above or in a puzzle, "" where there is none.

@@ -113,6 +113,7 @@ func (c *checker) open(answers string) error {
 	}
 	c.closer = f
 	c.apart = puzzle.NewReader(f, name, gridwright.Kinds(), c.fallback)
+	c.apart.KindFlag = kindFlag
 	// A puzzle that can't be read has an answer all the same, which belongs to no other.
 	c.in.bad = func(*app, text, *puzzle.SyntaxError) { c.apart.NextBlock() }
 	return nil

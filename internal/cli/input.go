@@ -29,6 +29,9 @@ type input struct {
 	rest func([]puzzle.Line)
 }
 
+// kindFlag is the flag that names the kind of puzzles without a header line.
+const kindFlag = "--kind"
+
 func (in *input) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&in.kind, "kind", "", "the `KIND` of puzzles without a header line")
 	names := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
@@ -190,6 +193,7 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 	}
 	defer f.Close()
 	r := puzzle.NewReader(f, name, gridwright.Kinds(), fallback)
+	r.KindFlag = kindFlag
 	r.Prompt = file == "-" && !in.answers // somebody may wait for the answer of a line
 	for n := 1; ; n++ {
 		block, err := r.NextBlock()

@@ -133,6 +133,7 @@ func (a *app) one(in *input, name string) (item, error) {
 	}
 	defer f.Close()
 	r := puzzle.NewReader(f, name, gridwright.Kinds(), fallback)
+	r.KindFlag = kindFlag
 	entry, err := r.Next()
 	if errors.Is(err, io.EOF) {
 		return item{}, hinted{fmt.Errorf("%s holds no puzzle", name),

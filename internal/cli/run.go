@@ -196,6 +196,7 @@ func (a *app) account(rec job.Record) {
 	fmt.Fprintf(a.Stderr, "%s: %s, %s\n", how, nodes, clock(rec.Seconds))
 	if rec.Error != "" {
 		fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", rec.Error)
+		a.hint(rec.Hint)
 	}
 	for l := rec.Looser; l != nil; l = l.Then {
 		fmt.Fprintf(a.Stderr, "with %s: %s\n", l.Rules, clock(l.Seconds))

@@ -126,6 +126,9 @@ func (e unsupported) Error() string { return e.words + ": " + e.reason.Error() }
 
 func (e unsupported) Unwrap() []error { return []error{ErrUnsupported, e.reason} }
 
+// ErrMemory is wrapped by the errors of engines that would need more memory than they may take.
+var ErrMemory = errors.New("a search may take no more")
+
 // ErrFlawed is wrapped by the errors of engines whose model of the puzzle has a known flaw: it gave
 // what the rules refuse, or found nothing more, which proves nothing.
 var ErrFlawed = errors.New("a known flaw of the formulation")

@@ -94,6 +94,9 @@ func (rec *Record) run(ctx context.Context, j Job, options []gridwright.Option) 
 	case err != nil:
 		rec.Error = err.Error()
 	}
+	if errors.Is(err, gridwright.ErrMemory) {
+		rec.Hint = "--memory allows more"
+	}
 }
 
 // ran fills in how a run went.

@@ -70,11 +70,11 @@ type Record struct {
 	Looser *Looser `json:"looser,omitempty"`
 	Error  string  `json:"error,omitempty"`
 
-	// Of a puzzle that can't be read: where in File the fault is, as far as it has a place, and what
-	// to do about it.
-	ErrorLine   int    `json:"error_line,omitempty"`
-	ErrorColumn int    `json:"error_column,omitempty"`
-	Hint        string `json:"hint,omitempty"`
+	// Of a puzzle that can't be read: where in File the fault is, as far as it has a place.
+	ErrorLine   int `json:"error_line,omitempty"`
+	ErrorColumn int `json:"error_column,omitempty"`
+
+	Hint string `json:"hint,omitempty"` // what to do about Error
 }
 
 // Looser is what was found under the rules that the author of an unsolvable puzzle may have meant.

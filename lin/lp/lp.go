@@ -1,7 +1,7 @@
-// Package lp writes models in the CPLEX LP format, in the part of it that all readers known to us
-// understand, and understand alike. Where the format has several ways to say a thing, readers
-// differ; so each row has one sense, each token stands between blanks, every bound is written, and
-// the sections come in one order.
+// Package lp reads and writes models in the CPLEX LP format. It writes the part of it that all
+// readers known to us understand, and understand alike. Where the format has several ways to say
+// a thing, readers differ; so each row has one sense, each token stands between blanks, every
+// bound is written, and the sections come in one order.
 //
 // It knows no solver.
 package lp

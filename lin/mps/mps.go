@@ -1,6 +1,6 @@
-// Package mps writes models in the MPS format, free form, in the part of it that all readers known
-// to us understand, and understand alike: each row has one sense, integer columns stand between
-// markers, and each column has its bounds.
+// Package mps reads and writes models in the MPS format. It writes the free form, in the part of it
+// that all readers known to us understand, and understand alike: each row has one sense, integer
+// columns stand between markers, and each column has its bounds.
 //
 // It knows no solver.
 package mps

@@ -1,11 +1,11 @@
 // Package sol reads the solution files that solvers write: those of CBC, GLPK, HiGHS, Gurobi, SCIP
 // and CPLEX, and plain lines with a name and a value each. The format is recognized by the content.
 //
-//	values, err := sol.Read(file)
+//	values, err := sol.Read(ctx, file)
 //	point, err := values.Point(names) // the columns' names in the file that was solved
 //
-// The package believes nothing but that a file says what it says: whether the point is one of a
-// model is for lin.Check.
+// The package reads what a file says and no more: whether the point is one of a model is for
+// lin.Model.Check.
 package sol
 
 import (

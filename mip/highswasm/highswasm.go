@@ -4,6 +4,13 @@
 //
 // Each solve has an instance of its own, so that several run side by side, and an exception or a
 // lack of memory is the end of one solve alone.
+//
+//	folder, err := highswasm.Folder(os.Getenv) // where "gridwright solvers --install highs" puts it
+//	...
+//	s := highswasm.New(folder, 0)
+//	r, err := mip.Solve(ctx, s, model, mip.Options{})
+//
+// Fetch installs it from a program.
 package highswasm
 
 import (

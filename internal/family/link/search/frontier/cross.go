@@ -137,10 +137,11 @@ func (c *crossing) cross() error {
 func (c *crossing) full() error {
 	limit := c.store.Limit() >> 20
 	if c.list {
-		return fmt.Errorf("%w: listing must keep more than %d states, and a search may take %d MB "+
-			"; counting needs less", engine.ErrUnsupported, c.spent+int64(c.now.Len()), limit)
+		return fmt.Errorf("%w: listing must keep more than %d states, and %w than %d MB; "+
+			"counting needs less",
+			engine.ErrUnsupported, c.spent+int64(c.now.Len()), engine.ErrMemory, limit)
 	}
-	return fmt.Errorf("%w: the frontier has more than %d states, and a search may take %d MB "+
-		"; a board with a shorter side, or with more pairs, has fewer",
-		engine.ErrUnsupported, c.now.Len()+c.next.Len(), limit)
+	return fmt.Errorf("%w: the frontier has more than %d states, and %w than %d MB; "+
+		"a board with a shorter side, or with more pairs, has fewer",
+		engine.ErrUnsupported, c.now.Len()+c.next.Len(), engine.ErrMemory, limit)
 }

@@ -336,11 +336,11 @@ func TestLimits(t *testing.T) {
 	every := func(puzzle.Answer) bool { return true }
 	const limit = 40 << 20
 	_, err := Engine{}.Count(diagram.WithMemory(context.Background(), limit), p, 0)
-	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "may take 40 MB") {
+	if !errors.Is(err, engine.ErrUnsupported) || !errors.Is(err, engine.ErrMemory) || !strings.Contains(err.Error(), "no more than 40 MB") {
 		t.Errorf("counting beyond the limit: %v", err)
 	}
 	_, err = Engine{}.Search(diagram.WithMemory(context.Background(), limit), p, 1, every)
-	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "may take 40 MB") {
+	if !errors.Is(err, engine.ErrUnsupported) || !errors.Is(err, engine.ErrMemory) || !strings.Contains(err.Error(), "no more than 40 MB") {
 		t.Errorf("listing beyond the limit: %v", err)
 	}
 	wide := empty(t, maxWidth+1, true, link.Free)

@@ -149,11 +149,11 @@ func (c *crossing) full() error {
 	}
 	if c.list {
 		return fmt.Errorf("%w: listing must keep more than %d ways on by row %d of %d, "+
-			"and a search may take %d MB; counting needs less",
-			engine.ErrUnsupported, c.kept, row, c.plan.rows, limit)
+			"and %w than %d MB; counting needs less",
+			engine.ErrUnsupported, c.kept, row, c.plan.rows, engine.ErrMemory, limit)
 	}
 	return fmt.Errorf("%w: the frontier has more than %d states in row %d of %d, "+
-		"and a search may take %d MB; "+
+		"and %w than %d MB; "+
 		"a board with a shorter side, or with more clues, has fewer",
-		engine.ErrUnsupported, c.now.Len()+c.next.Len(), row, c.plan.rows, limit)
+		engine.ErrUnsupported, c.now.Len()+c.next.Len(), row, c.plan.rows, engine.ErrMemory, limit)
 }

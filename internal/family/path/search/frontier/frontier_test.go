@@ -128,11 +128,11 @@ func TestLimits(t *testing.T) {
 		". 6 . . . .\n. . . . . .\n. . . . . 36\n")
 	const limit = 40 << 20
 	_, err := Engine{}.count(ctx, p, limit)
-	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "may take 40 MB") {
+	if !errors.Is(err, engine.ErrUnsupported) || !errors.Is(err, engine.ErrMemory) || !strings.Contains(err.Error(), "no more than 40 MB") {
 		t.Errorf("counting beyond the limit: %v", err)
 	}
 	_, err = Engine{}.search(ctx, p, 1, every, limit)
-	if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), "may take 40 MB") {
+	if !errors.Is(err, engine.ErrUnsupported) || !errors.Is(err, engine.ErrMemory) || !strings.Contains(err.Error(), "no more than 40 MB") {
 		t.Errorf("listing beyond the limit: %v", err)
 	}
 	_, err = Engine{}.Count(ctx, empty(t, path.Numbrix(), maxWidth+1, maxWidth+1), 0)
