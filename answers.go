@@ -7,8 +7,8 @@ import (
 )
 
 // Answers gives the answers of p one after the other, each checked, none twice, in an order that
-// the same input repeats. It ends after all of them, or after those that Limit asks for. Where it
-// ends before, the last pair has a nil answer and an error: one that wraps ErrIncomplete, and the
+// the same input repeats. It ends after all of them, or after those that Limit asks for. If it
+// ends early, the last pair has a nil answer and an error: one that wraps ErrIncomplete, and the
 // context's error if that ended it, or an error of Solve.
 //
 //	for a, err := range gridwright.Answers(ctx, p) {

@@ -27,16 +27,26 @@ func Families() []Family {
 
 // FamilyOf gives the family of a kind; false where it is not of this package.
 func FamilyOf(k *Kind) (Family, bool) {
+	f, ok := catalog.FamilyOf(k)
+	if !ok {
+		return Family{}, false
+	}
+	return familyOf(f), true
+}
+
+// NeedsSolver reports whether a kind is solved by mixed-integer programs alone, so that the engine
+// "auto" needs a Solver.
+func NeedsSolver(k *Kind) bool {
 	for _, f := range catalog.Families() {
 		if slices.Contains(f.Kinds, k) {
-			return familyOf(f), true
+			return f.Auto == nil && f.Native == nil && len(f.Encodings) == 0 && len(f.Formulations) > 0
 		}
 	}
-	return Family{}, false
+	return false
 }
 
 func familyOf(f catalog.Family) Family {
-	g := Family{Name: f.Name, Kinds: f.Kinds, Stages: f.Stages}
+	g := Family{Name: f.Name, Kinds: slices.Clone(f.Kinds), Stages: slices.Clone(f.Stages)}
 	if f.Native != nil {
 		g.Engines = append(g.Engines, "native")
 	}

@@ -23,7 +23,7 @@ func newEncoding(e *encoding.Encoding) *Encoding {
 }
 
 // Supports is nil for a puzzle that Build takes. Else the error wraps ErrUnsupported and says which
-// rule can't be expressed, or which limit is passed.
+// rule can't be expressed, or which limit is exceeded.
 func (e *Encoding) Supports(p Puzzle) error { return e.enc.Supports(p) }
 
 // Build makes the formula of a puzzle. The error wraps ErrUnsupported, or that of ctx where it
@@ -36,7 +36,8 @@ func (e *Encoding) Build(ctx context.Context, p Puzzle) (*Formula, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Formula{Formula: built.Formula, Encoding: e, encoded: built, vars: built.Formula.Vars}, nil
+	return &Formula{Formula: built.Formula, Encoding: e, encoded: built, puzzle: p,
+		vars: built.Formula.Vars}, nil
 }
 
 // Formula is a puzzle as a formula, with the ways between its models and the answers.
@@ -45,6 +46,7 @@ type Formula struct {
 	Encoding *Encoding
 
 	encoded *encoding.Encoded
+	puzzle  Puzzle
 	vars    int // variables that Build made; others may follow
 }
 
@@ -62,10 +64,15 @@ func (f *Formula) Solver(ctx context.Context, tune ...func(*sat.Options)) (*sat.
 	return f.encoded.Solver(ctx, o)
 }
 
-// Decode turns a model into an answer; holds says which literals are true in it. The error says
-// what the model lacks. Decode does not check the rules: use Check.
+// Decode turns a model into an answer, and checks it; holds says which literals are true in the
+// model. The error says what the model lacks; where there is an answer and it breaks the rules,
+// the error is a *Violation, and comes with the answer.
 func (f *Formula) Decode(holds func(cnf.Lit) bool) (Answer, error) {
-	return f.encoded.Decode(holds)
+	a, err := f.encoded.Decode(holds)
+	if err != nil {
+		return nil, err
+	}
+	return a, f.puzzle.Check(a)
 }
 
 // Forbid gives a clause that the models of an answer break, and all others keep.

@@ -16,8 +16,8 @@ import (
 const MaxGenerated = 64
 
 // Generate makes a random Numbrix or Hidato with exactly one answer, and gives that answer. It
-// draws a full board, keeps so many of a hundred of its numbers as clues, and adds those that
-// exclude other answers until there are none. The same random source gives the same puzzle.
+// draws a full board, keeps percent of its numbers as clues, and adds clues until the answer is
+// unique. The same random source gives the same puzzle.
 //
 // The error wraps ErrUnsupported for other kinds, and that of ctx where it ended before.
 func Generate(ctx context.Context, k *Kind, rows, cols, percent int, r *rand.Rand,
@@ -29,7 +29,9 @@ func Generate(ctx context.Context, k *Kind, rows, cols, percent int, r *rand.Ran
 		return nil, nil, fmt.Errorf("the size %dx%d is not in 1x1..%dx%d", rows, cols, MaxGenerated,
 			MaxGenerated)
 	case percent < 0 || percent > 100:
-		return nil, nil, fmt.Errorf("%d of a hundred numbers can't be clues", percent)
+		return nil, nil, fmt.Errorf("percent is %d, not in 0..100", percent)
+	case r == nil:
+		return nil, nil, errors.New("there is no random source: it is nil")
 	}
 	board, diagonal := grid.Board{Rows: rows, Cols: cols}, k == path.Hidato()
 	values := random.Walk(board, diagonal, r)

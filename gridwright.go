@@ -96,7 +96,7 @@ type (
 // Kinds lists the kinds of puzzles.
 func Kinds() []*Kind { return catalog.Kinds() }
 
-// KindNamed gives the kind of a name, such as "sudoku"; nil for none.
+// KindNamed returns the kind with a name such as "sudoku", or nil.
 func KindNamed(name string) *Kind {
 	for _, k := range Kinds() {
 		if k.Name == name {
@@ -118,7 +118,7 @@ func ParseAs(k *Kind, text string) (Puzzle, error) { return puzzle.Read(text, Ki
 // form, not the rules: those are for Check. The error is a *SyntaxError.
 func ParseAnswer(p Puzzle, text string) (Answer, error) { return puzzle.ReadAnswer(p, text) }
 
-// Puzzles reads the puzzles of a text one after the other, and holds no more of it than one. A
+// Puzzles reads the puzzles of a text one after the other, and keeps one in memory at a time. A
 // puzzle that can't be read comes as a *SyntaxError, and the next may be read all the same; any
 // other error is that of r, and the last. A puzzle.Reader also gives names, comments and answers.
 func Puzzles(r io.Reader) iter.Seq2[Puzzle, error] {

@@ -416,7 +416,7 @@ func TestGenerate(t *testing.T) {
 		"not in 1x1": func() (gridwright.Puzzle, gridwright.Answer, error) {
 			return gridwright.Generate(ctx, numbrix, 0, 9, 10, r)
 		},
-		"of a hundred": func() (gridwright.Puzzle, gridwright.Answer, error) {
+		"not in 0..100": func() (gridwright.Puzzle, gridwright.Answer, error) {
 			return gridwright.Generate(ctx, numbrix, 9, 9, 101, r)
 		},
 		"context canceled": func() (gridwright.Puzzle, gridwright.Answer, error) {

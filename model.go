@@ -31,7 +31,7 @@ func newFormulation(f *formulation.Formulation) *Formulation {
 func (f *Formulation) Flaw(p Puzzle) string { return f.form.Flaw.Of(p) }
 
 // Supports is nil for a puzzle that Build takes. Else the error wraps ErrUnsupported and says which
-// rule can't be expressed, or which limit is passed.
+// rule can't be expressed, or which limit is exceeded.
 func (f *Formulation) Supports(p Puzzle) error { return f.form.Supports(p) }
 
 // Build makes the model of a puzzle. The error wraps ErrUnsupported, or that of ctx where it ended
@@ -44,7 +44,7 @@ func (f *Formulation) Build(ctx context.Context, p Puzzle) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Model{Model: e.Model, Formulation: f, encoded: e, cols: len(e.Model.Cols)}, nil
+	return &Model{Model: e.Model, Formulation: f, encoded: e, puzzle: p, cols: len(e.Model.Cols)}, nil
 }
 
 // Model is a puzzle as a mixed-integer program, with the ways between its points and the answers. A
@@ -54,16 +54,22 @@ type Model struct {
 	Formulation *Formulation
 
 	encoded *formulation.Encoded
+	puzzle  Puzzle
 	cols    int // columns that Build made; others may follow
 }
 
-// Decode turns a point into an answer. The error says what the point lacks, such as a tour that is
-// not closed. Decode does not check the rules: use Check.
+// Decode turns a point into an answer, and checks it. The error says what the point lacks, such
+// as a tour that is not closed; where there is an answer and it breaks the rules, the error is a
+// *Violation, and comes with the answer.
 func (m *Model) Decode(point []float64) (Answer, error) {
 	if len(point) < m.cols {
 		return nil, fmt.Errorf("the point has %d values, and the model %d columns", len(point), m.cols)
 	}
-	return m.encoded.Decode(point)
+	a, err := m.encoded.Decode(point)
+	if err != nil {
+		return nil, err
+	}
+	return a, m.puzzle.Check(a)
 }
 
 // Encode gives the point of an answer, or an error where it has none. Columns that were added since

@@ -78,11 +78,11 @@ func Solver(solver mip.Solver) Option {
 // search.
 func SolverOptions(o mip.Options) Option { return func(s *settings) { s.mip = o } }
 
-// Time ends a search after some time, as the deadline of the context does. To make a solver ready,
-// such as one that is compiled first, is no part of it. 0 is for no limit.
+// Time ends a search after some time, as the deadline of the context does. It does not include
+// preparing a solver, such as one that is compiled first. 0 is for no limit.
 func Time(d time.Duration) Option { return func(s *settings) { s.time = d } }
 
-// Limit ends a search after so many answers. For Solve it is 2 if nothing is said, and in
+// Limit ends a search after so many answers. For Solve it is 2 by default, and in
 // 1..MaxAnswers; with 1 no second answer is looked for. For Count and Answers 0, the default, is
 // for no limit.
 func Limit(answers int) Option {
@@ -94,14 +94,15 @@ const DefaultMemory = 300 << 20
 
 var _ = [1]struct{}{}[DefaultMemory-diagram.Memory] // they are the same
 
-// Memory limits the memory of the process, in bytes, during searches and counts that keep tables of
-// states: the frontiers, and the counts of Latin squares. Where they need more they give up.
-// Several at the same time share it. 0 is for DefaultMemory. Other engines take less on any
-// board.
+// Memory limits what one search may take, in bytes, as the memory of a process that does nothing
+// else: of searches and counts that keep tables of states, which are the frontiers and the counts
+// of Latin squares. Where they need more they give up with ErrMemory. 0 is for DefaultMemory.
+// Other engines take less on any board.
 func Memory(bytes int64) Option { return func(s *settings) { s.memory = bytes } }
 
 // Budget ends a search after so many nodes, or so many conflicts of clause learning: at the same
-// place on every machine. Each bound of 0 is no limit. Engines of mixed-integer programs take no
+// place on every machine. Each bound of 0 is no limit. Clause learning may end where its last
+// node is used up though nothing was left to search. Engines of mixed-integer programs take no
 // budget.
 func Budget(nodes, conflicts int64) Option {
 	return func(s *settings) { s.budget = engine.Budget{Nodes: nodes, Conflicts: conflicts} }

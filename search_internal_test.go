@@ -73,6 +73,7 @@ func TestSolveSays(t *testing.T) {
 		{"flawed, nothing", fake{err: flawed}, 2, 0, Unknown, 0, Flawed, "", ErrFlawed},
 		{"a fault", fake{err: broken, out: complete}, 2, 0, Unknown, 0, Faulty, "", broken},
 		{"a wrong answer", fake{answers: 1, wrong: true, out: complete}, 3, 0, Unknown, 1, Faulty, "", ErrWrong},
+		{"two answers, then a fault", fake{answers: 2, err: broken}, 3, 0, Several, 2, Faulty, "", broken},
 		{"over the limit", fake{answers: 2, out: complete}, 1, 0, Unknown, 1, Faulty, "", ErrWrong},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -27,7 +27,7 @@ const (
 	Unknown Verdict = "unknown"
 )
 
-// Evidence is how well it is founded that there is no answer, or no other.
+// Evidence grades the claim that there is no answer, or no other.
 type Evidence string
 
 // Claimed means that one engine searched everything and found no more. Nobody else has checked
@@ -75,8 +75,7 @@ var (
 	ErrNoSolver = catalog.ErrNoSolver
 )
 
-// Report is what an engine tells of its technology: a *mip.Report of a mixed-integer program, a
-// *sat.Report of a formula.
+// Report describes the model or the formula that an engine used: a *mip.Report or a *sat.Report.
 type Report interface {
 	// Field is the name that JSON records hold it under: "model", "sat".
 	Field() string
@@ -141,9 +140,9 @@ func solve(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Result, 
 	out, run, err := list(ctx, p, e, s, add)
 	r.Run, r.Complete = run, out.Complete && run.Stop != Faulty
 	switch {
-	case run.Stop == Faulty: // what an engine says that is wrong counts for nothing
-	case len(r.Answers) > 1:
+	case len(r.Answers) > 1: // each is checked, whatever came afterwards
 		r.Verdict, r.Other = Several, slices.Clone(r.Answers[1])
+	case run.Stop == Faulty: // what an engine says that is wrong counts for nothing
 	case r.Complete && len(r.Answers) == 1:
 		r.Verdict, r.Evidence = Unique, Claimed
 	case r.Complete:
@@ -223,7 +222,8 @@ func search(ctx context.Context, e engine.Engine, s settings,
 	start := time.Now()
 	out, err := do(limited)
 	run.Time = time.Since(start)
-	run.Stages, run.Nodes, run.Checked, run.Report = out.Stages, out.Nodes, out.Checked, out.Report
+	run.Stages, run.Nodes = slices.Clone(out.Stages), out.Nodes
+	run.Checked, run.Report = out.Checked, out.Report
 	switch {
 	case errors.Is(err, ErrFlawed):
 		run.Stop = Flawed

@@ -1,12 +1,13 @@
-// Package catalog is the list of everything there is to choose from: the kinds of puzzles, the
-// engines that search them, the formulations that state them as mixed-integer programs, the
-// encodings that state them as formulas, and the solvers of mixed-integer programs. A new one is
-// added here, by a line, and nowhere else.
+// Package catalog lists what there is to choose from: the kinds of puzzles, the engines that search
+// them, the formulations that state them as mixed-integer programs, and the encodings that state
+// them as formulas. A new one is added here, by a line. Solvers of mixed-integer programs are
+// values that others bring.
 package catalog
 
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
@@ -49,19 +50,28 @@ type Family struct {
 	Parts []engine.Engine
 }
 
-// Families lists the families.
+// Families lists the families. The list is made once, and nobody changes it.
 func Families() []Family {
-	all := searched()
-	for i := range all {
-		f := &all[i]
-		f.Formulations, f.Best = formulationsOf(f.Name)
-	}
-	return all
+	whole.once.Do(func() {
+		whole.families = slices.Clone(searched())
+		for i := range whole.families {
+			f := &whole.families[i]
+			f.Formulations, f.Best = formulationsOf(f.Name)
+		}
+	})
+	return whole.families
+}
+
+// whole is what Families has made. It is not made by sync.OnceValue, whose variable would make
+// every program contain the formulations.
+var whole struct {
+	once     sync.Once
+	families []Family
 }
 
 // searched lists the families without their formulations. These stand apart so that programs that
 // solve no mixed-integer programs, such as a web page, do not contain them.
-func searched() []Family {
+var searched = sync.OnceValue(func() []Family {
 	return []Family{
 		{
 			Name:      "path",
@@ -90,7 +100,7 @@ func searched() []Family {
 			Parts: []engine.Engine{bands.Engine{}},
 		},
 	}
-}
+})
 
 // Kinds lists the kinds of puzzles.
 func Kinds() []*puzzle.Kind {

@@ -82,8 +82,15 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 				return part, nil
 			}
 		}
-		return nil, fmt.Errorf("%w: %s have no engine %s",
-			engine.ErrUnsupported, p.Kind().Name, wording.Quote(spelling))
+		if !slices.Contains(partNames(s.families), form) {
+			return nil, s.unknownEngine(spelling)
+		}
+		own := "it has native alone"
+		if names := partNames([]Family{f}); len(names) > 0 {
+			own = "it has native:" + strings.Join(names, ", native:")
+		}
+		return nil, fmt.Errorf("%w: %s has no engine %s; %s", engine.ErrUnsupported, p.Kind().Name,
+			spelling, own)
 	}
 	if s.modelled == nil {
 		return nil, ErrNoSolver
@@ -131,11 +138,14 @@ func (s *Setup) Known(spelling string) error {
 	if !ok {
 		return s.unknownEngine(spelling)
 	}
-	what, names := "encoding", encodingNames(s.families)
-	switch base {
-	case "mip":
+	what, names := "encoding", []string(nil)
+	switch {
+	case form == "":
+	case base == "sat":
+		names = encodingNames(s.families)
+	case base == "mip":
 		what, names = "formulation", formulationNames(s.families)
-	case "native":
+	case base == "native":
 		names = partNames(s.families)
 	}
 	if form != "" && !slices.Contains(names, form) {
@@ -194,9 +204,7 @@ func (s *Setup) solver(name string) (mip.Solver, error) {
 		strings.Join(names, ", "))
 }
 
-// Spelled takes a spelling apart: mip:FORMULATION@SOLVER, where either may be left out,
-// sat:ENCODING and native:PART, where that may, or the name of an engine. The error says what is
-// wrong with it whatever the puzzle.
+// Spelled takes a spelling apart, as spelled does. The error is that of Known.
 func (s *Setup) Spelled(spelling string) (base, part, solver string, err error) {
 	if err := s.Known(spelling); err != nil {
 		return "", "", "", err
@@ -286,9 +294,6 @@ func encodingNames(families []Family) []string {
 	}
 	return names
 }
-
-// FormulationNames lists the names of all formulations, each once.
-func FormulationNames() []string { return formulationNames(Families()) }
 
 func formulationNames(families []Family) []string {
 	var names []string

@@ -65,7 +65,7 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 		fmt.Fprintf(a.Stderr, "gridwright: note: the solution is no point of the model: %v\n", broken)
 	}
 	answer, err := m.Decode(point)
-	if err != nil {
+	if answer == nil {
 		a.raise(exitNo)
 		a.printf("no answer: %v\n", err)
 		return nil

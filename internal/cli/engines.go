@@ -2,6 +2,7 @@ package cli
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
@@ -13,19 +14,19 @@ import (
 // setupWith finds the solvers of engines, and gives them to each with options for them.
 func (a *app) setupWith(o mip.Options) job.Setup {
 	return func(spelling string, p puzzle.Puzzle) ([]gridwright.Option, error) {
+		switch {
+		case strings.HasPrefix(spelling, "mip"):
+		case spelling == "auto" && gridwright.NeedsSolver(p.Kind()):
+		default:
+			return nil, nil
+		}
 		engine, err := gridwright.ParseEngine(spelling, solvers.Names(a.solvers())...)
-		if err != nil || engine.Base != "mip" && (engine.Base != "auto" || !modelsAlone(p.Kind())) {
+		if err != nil {
 			return nil, err
 		}
 		solver, err := solvers.Find(a.solvers(), engine.Solver)
 		return []gridwright.Option{gridwright.Solver(solver), gridwright.SolverOptions(o)}, err
 	}
-}
-
-// modelsAlone reports whether mixed-integer programs are all that solves a kind of puzzle.
-func modelsAlone(k *puzzle.Kind) bool {
-	f, ok := gridwright.FamilyOf(k)
-	return ok && len(f.Engines) == 0 && len(f.Encodings) == 0 && len(f.Formulations) > 0
 }
 
 // known reports what is wrong with the spelling of an engine, whatever the puzzle.

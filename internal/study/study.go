@@ -1,7 +1,7 @@
 // Package study compares engines: it runs each on each of many boards, keeps a record of every
 // run, and makes tables and plots of the records. What to run is a small text; see Parse.
 //
-// It knows no engine and no solver: who runs a study brings a resolver.
+// It knows no engine and no solver: who runs a study brings what finds solvers.
 package study
 
 import (

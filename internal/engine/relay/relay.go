@@ -9,6 +9,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/puzzle"
@@ -121,7 +122,7 @@ func (l *listing) later(s puzzle.Answer) bool { return l.seen[key(s)] || l.pass(
 func (l *listing) pass(s puzzle.Answer) bool {
 	l.found++
 	if !l.last && len(l.answers) < remembered {
-		l.answers = append(l.answers, s)
+		l.answers = append(l.answers, slices.Clone(s)) // s is its taker's to change
 	}
 	l.over = !l.yield(s)
 	l.full = l.found == l.limit

@@ -69,9 +69,11 @@ func Default(board grid.Board, names []string) (*Puzzle, error) {
 // "" for none. A name is a number from 1 or a single letter, and stands in two cells or in none.
 // The rules count as stated.
 func New(board grid.Board, names []string, cover bool, touch Touch) (*Puzzle, error) {
-	if board.Rows < 1 || board.Cols < 1 || board.Rows > puzzle.MaxCells/board.Cols {
-		return nil, fmt.Errorf("a board of %dx%d has no cells, or more than %d",
-			board.Rows, board.Cols, puzzle.MaxCells)
+	if board.Rows < 1 || board.Cols < 1 {
+		return nil, fmt.Errorf("a board of %dx%d has no cells", board.Rows, board.Cols)
+	}
+	if board.Rows > puzzle.MaxCells/board.Cols { // the product itself might overflow
+		return nil, fmt.Errorf("the board has more than %d cells, which is the most", puzzle.MaxCells)
 	}
 	if len(names) != board.Cells() {
 		return nil, fmt.Errorf("%d names for %d cells", len(names), board.Cells())
