@@ -163,13 +163,17 @@ func Counts(t testing.TB, e engine.Engine, p puzzle.Puzzle, want int) {
 	}
 }
 
-// found searches, and gives the answers and the outcome.
+// found searches, and gives the answers and the outcome. What it gets it overwrites, since answers are
+// their taker's to change.
 func found(t testing.TB, e engine.Engine, p puzzle.Puzzle, limit int,
 ) ([]puzzle.Answer, engine.Outcome) {
 	t.Helper()
 	var all []puzzle.Answer
 	out, err := engine.Checked(e).Search(context.Background(), p, limit, func(s puzzle.Answer) bool {
-		all = append(all, s)
+		all = append(all, slices.Clone(s))
+		for i := range s {
+			s[i] = -1
+		}
 		return true
 	})
 	if err != nil {

@@ -30,6 +30,7 @@ type fake struct {
 	answers func(run int, all []puzzle.Answer)           // what it makes of the answers
 	limit   func(int) int                                // what it makes of the limit
 	claim   func(bool) bool                              // what it makes of its being complete
+	keeps   bool                                         // it goes by what it has given
 	goesOn  bool                                         // when yield wants no more
 	count   func(engine.Outcome) (engine.Outcome, error) // what it makes of a count
 }
@@ -63,7 +64,12 @@ func (f *fake) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 				return out, f.failure
 			}
 			out.Found++
-			if !yield(slices.Clone(s)) && !f.goesOn {
+			given := slices.Clone(s)
+			wanted := yield(given)
+			if f.keeps && given[0] != s[0] {
+				return out, errors.New("what was given has changed")
+			}
+			if !wanted && !f.goesOn {
 				out.Complete = f.claim(false)
 				return out, f.failure
 			}
@@ -125,6 +131,7 @@ func TestFakes(t *testing.T) {
 		{"never complete", func(f *fake) { f.claim = func(bool) bool { return false } }, "complete false"},
 		{"always complete", func(f *fake) { f.claim = func(bool) bool { return true } }, "complete true"},
 		{"goes on", func(f *fake) { f.goesOn = true }, "told to stop at the first"},
+		{"goes by what it has given", func(f *fake) { f.keeps = true }, "what was given has changed"},
 		{"fails", func(f *fake) { f.failure = errors.New("broken") }, "broken"},
 		{"miscounts", func(f *fake) {
 			f.count = func(o engine.Outcome) (engine.Outcome, error) { o.Found++; return o, nil }
