@@ -68,17 +68,16 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	if limit < 1 || limit > fewAnswers {
 		return fit(t).Search(ctx, p, limit, yield)
 	}
-	stages := []relay.Stage{
-		{Engine: func([]puzzle.Answer) engine.Engine { return quick(t) }},
-	}
+	stages := append(make([]relay.Stage, 0, 5), relay.Stage{
+		Engine: func([]puzzle.Answer) engine.Engine { return quick(t) }})
 	if narrow(t) {
 		stages = append(stages, relay.Stage{Engine: func([]puzzle.Answer) engine.Engine {
 			return frontier.Engine{Budget: engine.Budget{Nodes: narrowStates}}
 		}})
 	}
 	if e.Learn {
-		stages = append(stages, learn(encodings.Positions(), turnConflicts),
-			learn(encodings.Links(), 0)) // what is too large for them is left to the last
+		stages = append(stages, learn(encodings.Positions, turnConflicts),
+			learn(encodings.Links, 0)) // what is too large for them is left to the last
 	}
 	last := relay.Stage{Engine: func([]puzzle.Answer) engine.Engine { return fit(t) }}
 	return relay.Run(ctx, p, append(stages, last), limit, yield)
@@ -115,9 +114,9 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 }
 
 // learn gives the stage of an encoding, with a budget of conflicts, 0 for none.
-func learn(enc *encoding.Encoding, conflicts int64) relay.Stage {
+func learn(enc func() *encoding.Encoding, conflicts int64) relay.Stage {
 	return relay.Stage{Engine: func(known []puzzle.Answer) engine.Engine {
-		return viasat.Engine{Encoding: enc, Budget: engine.Budget{Conflicts: conflicts}, Known: known}
+		return viasat.Engine{Encoding: enc(), Budget: engine.Budget{Conflicts: conflicts}, Known: known}
 	}, Excludes: true}
 }
 
