@@ -74,17 +74,16 @@ func Solver(solver mip.Solver) Option {
 	}
 }
 
-// SolverOptions are what MIP solvers get: threads, seed, gap, log. Their time is that of the
-// search.
+// SolverOptions are what MIP solvers get: threads, seed, gap, log. Their field Time is ignored: the
+// option Time is for that.
 func SolverOptions(o mip.Options) Option { return func(s *settings) { s.mip = o } }
 
 // Time ends a search after some time, as the deadline of the context does. It does not include
 // preparing a solver, such as one that is compiled first. 0 is for no limit.
 func Time(d time.Duration) Option { return func(s *settings) { s.time = d } }
 
-// Limit ends a search after so many answers. For Solve it is 2 by default, and in
-// 1..MaxAnswers; with 1 no second answer is looked for. For Count and Answers 0, the default, is
-// for no limit.
+// Limit ends a search after so many answers. For Solve it is 2 by default, and in 1..MaxAnswers;
+// with 1 no second answer is looked for. For Count and Answers 0, the default, is for no limit.
 func Limit(answers int) Option {
 	return func(s *settings) { s.limit, s.limited = answers, true }
 }
@@ -96,8 +95,8 @@ var _ = [1]struct{}{}[DefaultMemory-diagram.Memory] // they are the same
 
 // Memory limits what one search may take, in bytes, as the memory of a process that does nothing
 // else: of searches and counts that keep tables of states, which are the frontiers and the counts
-// of Latin squares. Where they need more they give up with ErrMemory. 0 is for DefaultMemory.
-// Other engines take less on any board.
+// of Latin squares. Where they need more they give up, the frontiers with ErrMemory. 0 is for
+// DefaultMemory. Other engines take less on any board.
 func Memory(bytes int64) Option { return func(s *settings) { s.memory = bytes } }
 
 // Budget ends a search after so many nodes, or so many conflicts of clause learning: at the same
