@@ -163,8 +163,8 @@ func Counts(t testing.TB, e engine.Engine, p puzzle.Puzzle, want int) {
 	}
 }
 
-// found searches, and gives the answers and the outcome. What it gets it overwrites, since answers are
-// their taker's to change.
+// found searches, and gives the answers and the outcome. What it gets it overwrites, since
+// answers are their taker's to change.
 func found(t testing.TB, e engine.Engine, p puzzle.Puzzle, limit int,
 ) ([]puzzle.Answer, engine.Outcome) {
 	t.Helper()
