@@ -375,8 +375,8 @@ func TestReadRecordsMemory(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q: %v, want %s", text, err, want)
 		}
-		// A slice that grows is there twice for a moment.
-		if most := uint64(study.MaxRecords + study.MaxRecords/2); b.heap > most {
+		// The collector lets as much again pile up before it runs: half of the 1 GB that is promised.
+		if most := uint64(study.MaxRecords + study.MaxRecords/4); b.heap > most {
 			t.Errorf("%.40q: %d MB were kept", text, b.heap>>20)
 		}
 		t.Logf("%.40q: at most %d MB were kept", text, b.heap>>20)
