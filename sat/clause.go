@@ -65,7 +65,7 @@ func (s *Solver) discard(c ref) {
 	s.waste += headSize + int(s.arena[c])
 }
 
-// memory returns the bytes that clauses and watches take.
+// memory returns the bytes that clauses, their watches, variables and the proof take.
 func (s *Solver) memory() int64 {
 	const (
 		word  = 4

@@ -6,11 +6,11 @@ type Report struct {
 	Encoding     string `json:"encoding"`     // the name of the encoding that built the formula
 	Vars         int    `json:"variables"`    // variables of the formula
 	Clauses      int    `json:"clauses"`      // clauses of the formula, without learned clauses
-	Solves       int    `json:"solves"`       // calls of the solver: one per model
+	Solves       int    `json:"solves"`       // questions to the solver: one per model
 	Conflicts    int64  `json:"conflicts"`    // in all calls
 	Propagations int64  `json:"propagations"` // literals assigned by propagation
 	Restarts     int64  `json:"restarts"`     // in all calls
-	Memory       int64  `json:"memory"`       // bytes of clauses at the end
+	Memory       int64  `json:"memory"`       // bytes of clauses, variables and proof at the end
 }
 
 // Field returns "sat", the name of the report in the record of a run.

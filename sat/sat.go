@@ -64,7 +64,7 @@ type Options struct {
 type Limits struct {
 	Conflicts int64 // in this call
 	Decisions int64 // in this call
-	Memory    int64 // bytes of all clauses
+	Memory    int64 // bytes of clauses, variables and proof
 }
 
 // Stats are statistics since the solver was created.
@@ -81,7 +81,7 @@ type Stats struct {
 	Reductions   int64 // of the set of learned clauses
 	Clauses      int   // added, of three literals or more, and not known to be true
 	Kept         int   // learned clauses of three literals or more that are kept
-	Memory       int64 // bytes of clauses
+	Memory       int64 // bytes of clauses, variables and proof
 }
 
 // Solver is a formula and the state of a search for its models.

@@ -18,7 +18,7 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// MaxMemory limits the memory for the clauses of one search, in bytes.
+// MaxMemory limits the memory of the solver in one search, in bytes.
 const MaxMemory = 2 << 30
 
 // Engine searches with an encoding.
