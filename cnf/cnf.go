@@ -142,7 +142,8 @@ func (f *Formula) Broken(model []bool) string {
 	return ""
 }
 
-// Check returns the reason why a formula is invalid: a variable out of range, or an invalid row.
+// Check returns nil if a formula is valid. Otherwise the error reports a variable out of range or
+// an invalid row.
 func (f *Formula) Check() error {
 	if f.Vars < 0 || f.Vars > MaxVars {
 		return fmt.Errorf("the formula has %d variables, the limit is %d", f.Vars, MaxVars)

@@ -132,8 +132,8 @@ func (f Fact) String() string {
 	return "no fact"
 }
 
-// On returns the reason why no board of this size has the fact: it is malformed, or one of its
-// cells is outside. Kinds call it before anything else.
+// On returns nil if a board of this size may have the fact. Otherwise the error states why not: the
+// fact is malformed, or one of its cells is outside. Kinds call it before anything else.
 func (f Fact) On(rows, cols int) error {
 	if fault := f.fault(); fault != "" {
 		return errors.New("not a fact: " + fault)

@@ -9,7 +9,7 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 )
 
-// beats takes nodes until the search must end, at most so many as most.
+// beats takes nodes until the search must end, and at most most of them.
 func beats(p *engine.Pulse, most int64) int64 {
 	for p.Nodes < most && !p.Beat() {
 	}
