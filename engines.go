@@ -9,26 +9,22 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Engines lists the spellings of the engines that there are for the family of a kind, "auto" first.
-// Some take only part of the boards, and refuse others by ErrUnsupported. Those of mixed-integer
-// programs need a Solver, and "@" and its name may follow their spelling.
+// Engines lists the spellings of the engines that there are for the family of a kind, "auto" first;
+// of all kinds if k is nil. Some take only part of the boards, and refuse others by
+// ErrUnsupported. Those of mixed-integer programs need a Solver, and "@" and its name may follow
+// their spelling.
 func Engines(k *Kind) []string {
-	f, ok := FamilyOf(k)
-	if !ok {
-		return nil
+	families := catalog.Families()
+	if k != nil {
+		f, ok := catalog.FamilyOf(k)
+		if !ok {
+			return nil
+		}
+		families = []catalog.Family{f}
 	}
-	all := append([]string{"auto"}, f.Engines...)
-	if len(f.Encodings) > 0 {
-		all = append(all, "sat")
-	}
-	for _, e := range f.Encodings {
-		all = append(all, "sat:"+e.Name)
-	}
-	if len(f.Formulations) > 0 {
-		all = append(all, "mip")
-	}
-	for _, form := range f.Formulations {
-		all = append(all, "mip:"+form.Name)
+	var all []string
+	for _, base := range catalog.Engines() {
+		all = append(all, catalog.Spellings(base, families...)...)
 	}
 	return all
 }

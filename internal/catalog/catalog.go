@@ -122,7 +122,7 @@ func Methods() []string {
 			}
 		}
 	}
-	return append(all, EncodingNames()...)
+	return append(all, names("sat", Families()...)...)
 }
 
 // FamilyOf gives the family of a kind; false where it is not listed.

@@ -34,12 +34,6 @@ const kindFlag = "--kind"
 
 func (in *input) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&in.kind, "kind", "", "the `KIND` of puzzles without a header line")
-	names := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return kindNames(), cobra.ShellCompDirectiveNoFileComp
-	}
-	if err := cmd.RegisterFlagCompletionFunc("kind", names); err != nil {
-		panic(err) // the flag was made two lines above
-	}
 }
 
 func kindNames() []string {
