@@ -66,7 +66,7 @@ var modelEndings = []string{"lp", "mps", "gz"}
 func (a *app) complete(root *cobra.Command) {
 	words := map[string][]string{ // by command, and flag where it is one's
 		"solve --as": {"board", "text", "line"}, "model --as": {"lp", "mps"},
-		"convert --to": {"text", "json", "line"}, "bench --touch": touchRules,
+		"convert --to": {"text", "json", "line"}, "bench --touch": touchRules(),
 		"solvers --install": {"highs"}, "kinds": kindNames(), "completion": shellNames(),
 		"model --formulation": formulations.names(),
 	}
