@@ -4,15 +4,41 @@
 // It knows no rules, no models and no solvers.
 package puzzle
 
-import "iter"
+import (
+	"fmt"
+	"iter"
+
+	"github.com/gridwright/gridwright/internal/wording"
+)
 
 // MaxCells is the largest board that any kind reads: large enough for every published puzzle known
 // to us, small enough that no input makes the program eat memory.
 const MaxCells = 20_000
 
+// CheckSize is nil for a board that has cells, and at most MaxCells.
+func CheckSize(rows, cols int) error {
+	switch {
+	case rows < 1 || cols < 1:
+		return fmt.Errorf("a board of %dx%d has no cells", rows, cols)
+	case rows > MaxCells/cols: // the product itself might overflow
+		return fmt.Errorf("the board has more than %d cells, which is the most", MaxCells)
+	}
+	return nil
+}
+
 // Answer is an answer in canonical form: two answers of one puzzle are the same if and only if
 // slices.Equal says so. What the numbers mean, and how many there are, is the family's to say.
 type Answer []int
+
+// Sized is nil for an answer with as many numbers as there are cells. Otherwise it is a *Violation
+// of the rule "size". Every Check begins with it.
+func (a Answer) Sized(cells int) error {
+	if len(a) == cells {
+		return nil
+	}
+	return Violated("size", nil, "the answer has %s, the board %d", wording.Count(len(a), "cell"),
+		cells)
+}
 
 // Puzzle is one puzzle: a board, its clues and its rules. It never changes once made.
 type Puzzle interface {
@@ -133,6 +159,11 @@ type Violation struct {
 	Rule  string // the rule's short name: "row", "touch", "given"
 	Cells []int  // the cells that break it, in reading order; none if the form is wrong
 	Msg   string // the whole complaint, with places counted from 1
+}
+
+// Violated makes a *Violation of a rule by cells, of the words of its complaint.
+func Violated(rule string, cells []int, format string, args ...any) error {
+	return &Violation{Rule: rule, Cells: cells, Msg: fmt.Sprintf(format, args...)}
 }
 
 // Error gives the complaint.
