@@ -4,6 +4,8 @@ package puzzletest
 import (
 	"fmt"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -63,6 +65,25 @@ func Parse(t testing.TB, kind *puzzle.Kind, text string) puzzle.Puzzle {
 		t.Fatalf("reading\n%s\n%v", text, err)
 	}
 	return p
+}
+
+// Example reads a board of the folder examples, wherever in the module the test is.
+func Example(t testing.TB, kind *puzzle.Kind, name string) puzzle.Puzzle {
+	t.Helper()
+	root := "."
+	for {
+		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
+			break
+		} else if len(root) > 100 {
+			t.Fatal(err)
+		}
+		root = filepath.Join("..", root)
+	}
+	text, err := os.ReadFile(filepath.Join(root, "examples", name+".txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Parse(t, kind, string(text))
 }
 
 // describes: the words about the kind are there, and its example is what it says.
