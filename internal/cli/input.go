@@ -275,7 +275,8 @@ func openFile(ctx context.Context, name string) (io.ReadCloser, error) {
 	}
 }
 
-// bare strips an error of the operation and path that the message names already.
+// bare strips an error of the operation and path that the message names already. Package highswasm
+// has a copy, since the modelling library imports nothing of the command line.
 func bare(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError

@@ -2,6 +2,7 @@
 package puzzletest
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -65,6 +66,23 @@ func Parse(t testing.TB, kind *puzzle.Kind, text string) puzzle.Puzzle {
 		t.Fatalf("reading\n%s\n%v", text, err)
 	}
 	return p
+}
+
+// Breaks checks the verdict on an answer: the rule that it breaks, the cells and the complaint, or
+// that it breaks none where the rule is "".
+func Breaks(t testing.TB, p puzzle.Puzzle, s puzzle.Answer, rule string, cells []int, msg string) {
+	t.Helper()
+	var v *puzzle.Violation
+	switch err := p.Check(s); {
+	case rule == "" && err != nil:
+		t.Errorf("%v of\n%sis no answer: %v", s, p, err)
+	case rule == "":
+	case !errors.As(err, &v):
+		t.Errorf("%v of\n%sbreaks no rule, want %s: %v", s, p, rule, err)
+	case v.Rule != rule || !slices.Equal(v.Cells, cells) || v.Msg != msg:
+		t.Errorf("%v of\n%sbreaks %s at %v: %s\nwant %s at %v: %s", s, p, v.Rule, v.Cells, v.Msg, rule,
+			cells, msg)
+	}
 }
 
 // Example reads a board of the folder examples, wherever in the module the test is.
