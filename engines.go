@@ -9,26 +9,22 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Engines lists the spellings of the engines for the family of a kind, "auto" first. Some engines
-// accept only part of the boards and return an error that wraps ErrUnsupported for others. The
-// engines "mip" need a Solver; "@" and the solver's name may follow their spelling.
+// Engines lists the spellings of the engines for the family of a kind, "auto" first, or for all
+// kinds if k is nil. Some engines accept only part of the boards and return an error that wraps
+// ErrUnsupported for others. The engines "mip" need a Solver; "@" and the solver's name may follow
+// their spelling.
 func Engines(k *Kind) []string {
-	f, ok := FamilyOf(k)
-	if !ok {
-		return nil
+	families := catalog.Families()
+	if k != nil {
+		f, ok := catalog.FamilyOf(k)
+		if !ok {
+			return nil
+		}
+		families = []catalog.Family{f}
 	}
-	all := append([]string{"auto"}, f.Engines...)
-	if len(f.Encodings) > 0 {
-		all = append(all, "sat")
-	}
-	for _, e := range f.Encodings {
-		all = append(all, "sat:"+e.Name)
-	}
-	if len(f.Formulations) > 0 {
-		all = append(all, "mip")
-	}
-	for _, form := range f.Formulations {
-		all = append(all, "mip:"+form.Name)
+	var all []string
+	for _, base := range catalog.Engines() {
+		all = append(all, catalog.Spellings(base, families...)...)
 	}
 	return all
 }

@@ -46,13 +46,8 @@ func NeedsSolver(k *Kind) bool {
 }
 
 func familyOf(f catalog.Family) Family {
-	g := Family{Name: f.Name, Kinds: slices.Clone(f.Kinds), Stages: slices.Clone(f.Stages)}
-	if f.Native != nil {
-		g.Engines = append(g.Engines, "native")
-	}
-	for _, part := range f.Parts {
-		g.Engines = append(g.Engines, part.Name())
-	}
+	g := Family{Name: f.Name, Kinds: slices.Clone(f.Kinds), Stages: slices.Clone(f.Stages),
+		Engines: catalog.Spellings("native", f)}
 	for _, e := range f.Encodings {
 		g.Encodings = append(g.Encodings, newEncoding(e))
 	}

@@ -6,10 +6,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
-	"github.com/gridwright/gridwright/internal/family/path"
-	"github.com/gridwright/gridwright/internal/family/path/random"
-	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/catalog"
 )
 
 // MaxGenerated is the largest number of rows and of columns that Generate accepts.
@@ -22,9 +21,10 @@ const MaxGenerated = 64
 // The error wraps ErrUnsupported for other kinds, or the error of ctx if it ended first.
 func Generate(ctx context.Context, k *Kind, rows, cols, percent int, r *rand.Rand,
 ) (Puzzle, Answer, error) {
+	drawn, err := drawing(k)
 	switch {
-	case k != path.Numbrix() && k != path.Hidato():
-		return nil, nil, fmt.Errorf("%w: only numbrix and hidato can be random", ErrUnsupported)
+	case err != nil:
+		return nil, nil, err
 	case rows < 1 || cols < 1 || rows > MaxGenerated || cols > MaxGenerated:
 		return nil, nil, fmt.Errorf("the size %dx%d is not in 1x1..%dx%d", rows, cols, MaxGenerated,
 			MaxGenerated)
@@ -33,28 +33,52 @@ func Generate(ctx context.Context, k *Kind, rows, cols, percent int, r *rand.Ran
 	case r == nil:
 		return nil, nil, errors.New("the random source is nil")
 	}
-	board, diagonal := grid.Board{Rows: rows, Cols: cols}, k == path.Hidato()
-	values := random.Walk(board, diagonal, r)
-	order := r.Perm(len(values))
-	kept := make([]int, len(values))
-	for _, c := range order[:len(values)*percent/100] {
-		kept[c] = values[c]
+	full, answer, err := drawn(k, rows, cols, r)
+	if err != nil {
+		return nil, nil, err
+	}
+	clues := full.Clues()
+	order := r.Perm(len(clues))
+	kept := make([]bool, len(clues))
+	for _, i := range order[:len(clues)*percent/100] {
+		kept[i] = true
 	}
 	for {
-		p, err := path.New(board, diagonal, kept)
-		if err != nil {
-			return nil, nil, err
-		}
-		other, err := another(ctx, p, values)
+		p := full.Keep(func(i int) bool { return kept[i] })
+		other, err := another(ctx, p, answer)
 		if err != nil {
 			return nil, nil, err
 		}
 		if other == nil {
-			return p, values, nil
+			return p, answer, nil
 		}
-		i := slices.IndexFunc(order, func(c int) bool { return other[c] != values[c] })
-		kept[order[i]] = values[order[i]]
+		i := slices.IndexFunc(order, func(i int) bool {
+			return other[clues[i].Cell] != answer[clues[i].Cell]
+		})
+		kept[order[i]] = true
 	}
+}
+
+// draw draws a full board of a kind, and returns it with its answer.
+type draw = func(k *Kind, rows, cols int, r *rand.Rand) (Puzzle, Answer, error)
+
+// drawing returns the function that draws full boards of a kind. The error wraps ErrUnsupported and
+// lists the kinds that can be drawn.
+func drawing(k *Kind) (draw, error) {
+	var names []string
+	for _, f := range catalog.Families() {
+		if f.Random == nil {
+			continue
+		}
+		if slices.Contains(f.Kinds, k) {
+			return f.Random, nil
+		}
+		for _, kind := range f.Kinds {
+			names = append(names, kind.Name)
+		}
+	}
+	return nil, fmt.Errorf("%w: only %s can be random", ErrUnsupported,
+		strings.Join(names, " and "))
 }
 
 // another returns an answer other than the known one, or nil if there is none.

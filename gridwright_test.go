@@ -29,8 +29,13 @@ func parse(t *testing.T, text string) gridwright.Puzzle {
 }
 
 // TestEngines: every spelling that Engines lists searches the example of its kind or returns the
-// reason why not. Those of mixed-integer programs require a solver.
+// reason why not. Those of mixed-integer programs require a solver. All kinds together have each
+// spelling once.
 func TestEngines(t *testing.T) {
+	all := gridwright.Engines(nil)
+	if n := len(all); all[0] != "auto" || len(slices.Compact(slices.Sorted(slices.Values(all)))) != n {
+		t.Errorf("the engines of all kinds are %q", all)
+	}
 	for _, k := range gridwright.Kinds() {
 		p := parse(t, k.Example)
 		names := gridwright.Engines(k)
@@ -38,6 +43,9 @@ func TestEngines(t *testing.T) {
 			t.Errorf("%s has the engines %q", k.Name, names)
 		}
 		for _, name := range names {
+			if !slices.Contains(all, name) {
+				t.Errorf("the engines of all kinds lack %s: %q", name, all)
+			}
 			if _, err := gridwright.ParseEngine(name); err != nil {
 				t.Error(err)
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Hole marks a place on a board of Numbrix or Hidato that is not a cell.
@@ -47,8 +48,8 @@ func Numberlink(rows [][]int) (Puzzle, error) {
 	for c, v := range cells {
 		switch {
 		case v < 0:
-			return nil, fmt.Errorf("row %d, column %d: expected the number of a pair or 0, found %d",
-				c/board.Cols+1, c%board.Cols+1, v)
+			return nil, fmt.Errorf("%v: expected the number of a pair or 0, found %d",
+				puzzle.CellOf(c, board.Cols), v)
 		case v > 0:
 			names[c] = strconv.Itoa(v)
 		}
@@ -111,6 +112,9 @@ func flat(rows [][]int) (grid.Board, []int, error) {
 		return grid.Board{}, nil, fmt.Errorf("the board has no cells")
 	}
 	board := grid.Board{Rows: len(rows), Cols: len(rows[0])}
+	if err := puzzle.CheckSize(board.Rows, board.Cols); err != nil {
+		return board, nil, err
+	}
 	var cells []int
 	for i, row := range rows {
 		if len(row) != board.Cols {

@@ -4,15 +4,41 @@
 // It knows no rules, no models and no solvers.
 package puzzle
 
-import "iter"
+import (
+	"fmt"
+	"iter"
+
+	"github.com/gridwright/gridwright/internal/wording"
+)
 
 // MaxCells is the largest board that any kind reads, in cells. Every published puzzle known to us
 // fits, and no input can make the program exhaust memory.
 const MaxCells = 20_000
 
+// CheckSize returns nil for a board that has at least one cell and at most MaxCells.
+func CheckSize(rows, cols int) error {
+	switch {
+	case rows < 1 || cols < 1:
+		return fmt.Errorf("a board of %dx%d has no cells", rows, cols)
+	case rows > MaxCells/cols: // the product itself might overflow
+		return fmt.Errorf("the board has more than %d cells, which is the most", MaxCells)
+	}
+	return nil
+}
+
 // Answer is an answer in canonical form: two answers of one puzzle are the same if and only if
 // slices.Equal reports so. The family defines what the numbers mean and how many there are.
 type Answer []int
+
+// Sized returns nil for an answer with one number for each of cells cells, and otherwise a
+// *Violation of the rule "size". Every Check begins with it.
+func (a Answer) Sized(cells int) error {
+	if len(a) == cells {
+		return nil
+	}
+	return Violated("size", nil, "the answer has %s, the board %d", wording.Count(len(a), "cell"),
+		cells)
+}
 
 // Puzzle is one puzzle: a board, its clues and its rules. It is immutable.
 type Puzzle interface {
@@ -134,6 +160,11 @@ type Violation struct {
 	Rule  string // the rule's short name: "row", "touch", "given"
 	Cells []int  // the cells that break it, in reading order; none if the form is wrong
 	Msg   string // the whole message, with places counted from 1
+}
+
+// Violated returns a *Violation of a rule by cells. The format and args make its message.
+func Violated(rule string, cells []int, format string, args ...any) error {
+	return &Violation{Rule: rule, Cells: cells, Msg: fmt.Sprintf(format, args...)}
 }
 
 // Error returns the message.

@@ -281,23 +281,29 @@ func TestClosedPipe(t *testing.T) {
 	s := newSession(t, fake, "solve", "--engine", "mip:assign-sparse@cbc", "--jobs", "3", "--as", "line")
 	// The first puzzle fails at once, the second once the test has closed the output, the third never.
 	s.cmd.Stdin = strings.NewReader(other + "---\n" + small + "---\n" + hard)
-	s.cmd.Stdout = nil
-	out, err := s.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.cmd.Stderr = nil
-	s.start()
-	if line, err := bufio.NewReader(out).ReadString('\n'); line != "failed\n" {
-		t.Fatalf("the first line is %q, %v", line, err)
-	}
-	s.running(2)
-	out.Close()
+	s.closesPipe()
 	s.goOn()
 	if code := s.ends(); code != 141 {
 		t.Errorf("exit code %d, want 141", code)
 	}
 	s.leavesNothing()
+}
+
+// closesPipe starts the program, reads the line of its first puzzle, which failed, and closes the
+// pipe once two solvers are there.
+func (s *session) closesPipe() {
+	s.t.Helper()
+	s.cmd.Stdout, s.cmd.Stderr = nil, nil
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.start()
+	if line, err := bufio.NewReader(out).ReadString('\n'); line != "failed\n" {
+		s.t.Fatalf("the first line is %q, %v", line, err)
+	}
+	s.running(2)
+	out.Close()
 }
 
 // TestUnread: the same where nothing more is written.
@@ -308,18 +314,7 @@ func TestUnread(t *testing.T) {
 	t.Parallel()
 	s := newSession(t, deaf, "solve", "--engine", "mip:assign-sparse@cbc", "--as", "line")
 	s.cmd.Stdin = strings.NewReader(other + "---\n" + hard)
-	s.cmd.Stdout = nil
-	out, err := s.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.cmd.Stderr = nil
-	s.start()
-	if line, err := bufio.NewReader(out).ReadString('\n'); line != "failed\n" {
-		t.Fatalf("the first line is %q, %v", line, err)
-	}
-	s.running(2)
-	out.Close()
+	s.closesPipe()
 	if code := s.ends(); code != 141 {
 		t.Errorf("exit code %d, want 141", code)
 	}

@@ -6,6 +6,7 @@ package catalog
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"sync"
 
@@ -22,6 +23,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
 	"github.com/gridwright/gridwright/internal/family/path"
 	pathsat "github.com/gridwright/gridwright/internal/family/path/encodings"
+	"github.com/gridwright/gridwright/internal/family/path/random"
 	pathsearch "github.com/gridwright/gridwright/internal/family/path/search"
 	"github.com/gridwright/gridwright/internal/family/path/search/bitboard"
 	pathfrontier "github.com/gridwright/gridwright/internal/family/path/search/frontier"
@@ -48,6 +50,9 @@ type Family struct {
 	// Parts are the engines that Native makes use of, for who wants one of them alone. Their names
 	// are their spellings. Each searches the boards that suit it, and refuses the others.
 	Parts []engine.Engine
+	// Random draws a puzzle of one of the kinds, with its answer, in which each number of the answer
+	// is a clue. It is nil where there is no such thing.
+	Random func(k *puzzle.Kind, rows, cols int, r *rand.Rand) (puzzle.Puzzle, puzzle.Answer, error)
 }
 
 // Families lists the families. The list is made once, and nobody changes it.
@@ -81,6 +86,7 @@ var searched = sync.OnceValue(func() []Family {
 			Encodings: pathsat.Encodings(),
 			Stages:    []string{"bitboard", "layers", "frontier"},
 			Parts:     []engine.Engine{bitboard.Engine{}, layers.Engine{}, pathfrontier.Engine{}},
+			Random:    random.Board,
 		}, {
 			Name:      "link",
 			Kinds:     []*puzzle.Kind{link.Numberlink()},
@@ -122,7 +128,7 @@ func Methods() []string {
 			}
 		}
 	}
-	return append(all, EncodingNames()...)
+	return append(all, names("sat", Families()...)...)
 }
 
 // FamilyOf gives the family of a kind; false where it is not listed.

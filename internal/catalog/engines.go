@@ -82,11 +82,11 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 				return part, nil
 			}
 		}
-		if !slices.Contains(partNames(s.families), form) {
+		if !slices.Contains(s.names("native"), form) {
 			return nil, s.unknownEngine(spelling)
 		}
 		own := "it has native alone"
-		if names := partNames([]Family{f}); len(names) > 0 {
+		if names := names("native", f); len(names) > 0 {
 			own = "it has native:" + strings.Join(names, ", native:")
 		}
 		return nil, fmt.Errorf("%w: %s has no engine %s; %s", engine.ErrUnsupported, p.Kind().Name,
@@ -138,21 +138,14 @@ func (s *Setup) Known(spelling string) error {
 	if !ok {
 		return s.unknownEngine(spelling)
 	}
-	what, names := "encoding", []string(nil)
-	switch {
-	case form == "":
-	case base == "sat":
-		names = encodingNames(s.families)
-	case base == "mip":
-		what, names = "formulation", formulationNames(s.families)
-	case base == "native":
-		names = partNames(s.families)
-	}
-	if form != "" && !slices.Contains(names, form) {
+	if names := s.names(base); form != "" && !slices.Contains(names, form) {
 		if base == "native" {
 			return s.unknownEngine(spelling)
 		}
-		begin := len(base + ":")
+		what, begin := "encoding", len(base+":")
+		if base == "mip" {
+			what = "formulation"
+		}
 		near := nearly(spelling, begin, begin+len(form), names)
 		return unknown{fmt.Errorf("unknown %s %s; %s", what, wording.Quote(form),
 			wording.DidYouMean(near, fmt.Sprintf("\"gridwright %ss\" lists them", what)))}
@@ -213,12 +206,15 @@ func (s *Setup) Spelled(spelling string) (base, part, solver string, err error) 
 	return base, part, solver, nil
 }
 
+// names lists what may stand behind the colon of an engine.
+func (s *Setup) names(base string) []string { return names(base, s.families...) }
+
 // unknownEngine is the error for a spelling that names no engine.
 func (s *Setup) unknownEngine(spelling string) error {
 	return unknown{fmt.Errorf("unknown engine %s; %s", wording.Quote(spelling),
 		wording.DidYouMean(s.meantEngine(spelling), fmt.Sprintf("the engines are %s, native:%s, "+
 			"sat:ENCODING and mip:FORMULATION@SOLVER", strings.Join(Engines(), ", "),
-			strings.Join(partNames(s.families), ", native:"))))}
+			strings.Join(s.names("native"), ", native:"))))}
 }
 
 // meantEngine gives the engine that a spelling probably means, or "": one with a slip in its first
@@ -230,7 +226,7 @@ func (s *Setup) meantEngine(spelling string) string {
 	}
 	base := spelling[:end]
 	if begin := len("native:"); base == "native" && end < len(spelling) {
-		return nearly(spelling, begin, len(spelling), partNames(s.families))
+		return nearly(spelling, begin, len(spelling), s.names("native"))
 	}
 	near := wording.Suggest(base, Engines()) + spelling[end:]
 	if _, _, _, ok := spelled(near); ok {
@@ -244,10 +240,10 @@ func (s *Setup) meantEngine(spelling string) string {
 			of[name] = before + name
 		}
 	}
-	add("native:", partNames(s.families))
+	add("native:", s.names("native"))
 	add("mip@", s.SolverNames)
-	add("mip:", formulationNames(s.families))
-	add("sat:", encodingNames(s.families))
+	add("mip:", s.names("mip"))
+	add("sat:", s.names("sat"))
 	near = of[wording.Suggest(base, parts)] + spelling[end:]
 	if _, _, _, ok := spelled(near); ok {
 		return near
@@ -264,47 +260,56 @@ func nearly(spelling string, begin, end int, names []string) string {
 	return spelling[:begin] + near + spelling[end:]
 }
 
-// PartNames lists the names of all parts of native engines, as they follow "native:", each once.
-func PartNames() []string { return partNames(Families()) }
-
-func partNames(families []Family) []string {
-	var names []string
+// Spellings lists the spellings that begin with one of Engines, for families, without solvers and
+// each once: that engine alone, if there is one, and with each native search, encoding or
+// formulation behind the colon.
+func Spellings(base string, families ...Family) []string {
+	var all []string
 	for _, f := range families {
+		for _, name := range f.spellings(base) {
+			if !slices.Contains(all, name) {
+				all = append(all, name)
+			}
+		}
+	}
+	return all
+}
+
+// spellings lists those of one family.
+func (f Family) spellings(base string) []string {
+	var all []string
+	switch {
+	case base == "auto", base == "native" && f.Native != nil, base == "sat" && len(f.Encodings) > 0,
+		base == "mip" && len(f.Formulations) > 0:
+		all = []string{base}
+	}
+	switch base {
+	case "native":
 		for _, part := range f.Parts {
-			name := strings.TrimPrefix(part.Name(), "native:")
-			if !slices.Contains(names, name) {
-				names = append(names, name)
-			}
+			all = append(all, part.Name())
 		}
-	}
-	return names
-}
-
-// EncodingNames lists the names of all encodings, each once.
-func EncodingNames() []string { return encodingNames(Families()) }
-
-func encodingNames(families []Family) []string {
-	var names []string
-	for _, f := range families {
+	case "sat":
 		for _, enc := range f.Encodings {
-			if !slices.Contains(names, enc.Name) {
-				names = append(names, enc.Name)
-			}
+			all = append(all, "sat:"+enc.Name)
+		}
+	case "mip":
+		for _, form := range f.Formulations {
+			all = append(all, "mip:"+form.Name)
 		}
 	}
-	return names
+	return all
 }
 
-func formulationNames(families []Family) []string {
-	var names []string
-	for _, f := range families {
-		for _, form := range f.Formulations {
-			if !slices.Contains(names, form.Name) {
-				names = append(names, form.Name)
-			}
+// names lists what may stand behind the colon of an engine of families: native searches, encodings
+// or formulations.
+func names(base string, families ...Family) []string {
+	var all []string
+	for _, spelling := range Spellings(base, families...) {
+		if name, ok := strings.CutPrefix(spelling, base+":"); ok {
+			all = append(all, name)
 		}
 	}
-	return names
+	return all
 }
 
 // Encoding gives the encoding of a name, or the best where the name is "".

@@ -19,12 +19,11 @@ import (
 
 // handmade lists the spellings of what is no MIP: every engine that exists has one.
 func handmade() []string {
-	all := []string{"auto", "native"}
-	for _, name := range catalog.PartNames() {
-		all = append(all, "native:"+name)
-	}
-	for _, name := range catalog.EncodingNames() {
-		all = append(all, "sat:"+name)
+	all := append([]string{"auto"}, catalog.Spellings("native", catalog.Families()...)...)
+	for _, name := range catalog.Spellings("sat", catalog.Families()...) {
+		if name != "sat" { // it is the first encoding of each family, which is listed
+			all = append(all, name)
+		}
 	}
 	return all
 }

@@ -70,7 +70,7 @@ Exit codes: 0 all is as stated, 1 an engine and a statement contradict each othe
 				return a.usage(cmd, fmt.Errorf("--limit is %d, which is below 1", f.limit))
 			}
 			if f.touch != "" {
-				if err := choice("--touch", f.touch, touchRules...); err != nil {
+				if err := choice("--touch", f.touch, touchRules()...); err != nil {
 					return a.usage(cmd, err)
 				}
 			}
@@ -83,13 +83,22 @@ Exit codes: 0 all is as stated, 1 an engine and a statement contradict each othe
 	f.jobs = 1       // what is timed has the processor for itself
 	cmd.Flags().Lookup("time").DefValue = f.time.String()
 	cmd.Flags().StringVar(&f.touch, "touch", "",
-		"take Numberlink under this `RULE`: never, no2x2, free")
+		"take Numberlink under this `RULE`: "+strings.Join(touchRules(), ", "))
 	cmd.Flags().IntVar(&f.slowest, "slowest", -1, "list the `N` slowest boards, and no others")
 	return cmd
 }
 
-// touchRules are the values of --touch.
-var touchRules = []string{"never", "no2x2", "free"}
+// touchRules lists the values of --touch: those of the option of the kinds that have it.
+func touchRules() []string {
+	for _, k := range gridwright.Kinds() {
+		for _, o := range k.Options {
+			if o.Key == "touch" {
+				return strings.Split(o.Values, "|")
+			}
+		}
+	}
+	return nil
+}
 
 func (a *app) bench(f *benching, paths []string) error {
 	if len(paths) == 0 {
@@ -211,9 +220,7 @@ func (a *app) benchOne(f *benching, it item, of *tally) error {
 		if rule != own {
 			stated = ""
 		}
-		if rule == "free" {
-			stated = cmp.Or(it.Value("solutions-touch-free"), stated)
-		}
+		stated = cmp.Or(it.Value("solutions-touch-"+rule), stated)
 		// Stated, so that no other is asked for where it has no answer.
 		p, err := gridwright.WithRule(it.Puzzle, "touch", rule)
 		if err != nil {

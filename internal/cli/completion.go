@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/solvers"
 )
 
@@ -65,8 +66,13 @@ var modelEndings = []string{"lp", "mps", "gz"}
 func (a *app) complete(root *cobra.Command) {
 	words := map[string][]string{ // by command, and flag where it is one's
 		"solve --as": {"board", "text", "line"}, "model --as": {"lp", "mps"},
-		"convert --to": {"text", "json", "line"}, "bench --touch": {"never", "no2x2", "free"},
+		"convert --to": {"text", "json", "line"}, "bench --touch": touchRules(),
 		"solvers --install": {"highs"}, "kinds": kindNames(), "completion": shellNames(),
+		"model --formulation": formulations.names(),
+	}
+	values := map[string][]string{ // by the word that stands for what a flag takes
+		"KIND": kindNames(), "ENCODING": encodings.names(), "FORMULATION": formulations.names(),
+		"WHEN": looserChoices,
 	}
 	endings := map[string][]string{
 		"model --output": modelEndings, "model read": modelEndings, "study": {"study"},
@@ -80,6 +86,8 @@ func (a *app) complete(root *cobra.Command) {
 				return a.engineWords(typed), cobra.ShellCompDirectiveNoFileComp
 			case words[name] != nil:
 				return words[name], cobra.ShellCompDirectiveNoFileComp
+			case values[value] != nil:
+				return values[value], cobra.ShellCompDirectiveNoFileComp
 			case endings[name] != nil:
 				return endings[name], cobra.ShellCompDirectiveFilterFileExt
 			case value == "FOLDER":
@@ -101,9 +109,6 @@ func (a *app) complete(root *cobra.Command) {
 			cmd.ValidArgsFunction = of(name, args, strings.HasSuffix(args, "..."))
 		}
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
-			if _, is := cmd.GetFlagCompletionFunc(f.Name); is {
-				return
-			}
 			value, _ := pflag.UnquoteUsage(f)
 			err := cmd.RegisterFlagCompletionFunc(f.Name, of(name+" --"+f.Name, value, true))
 			if err != nil {
@@ -120,8 +125,8 @@ func (a *app) complete(root *cobra.Command) {
 // engineWords lists what --engine reads, given the beginning of it: a solver behind a formulation
 // once that is written out.
 func (a *app) engineWords(typed string) []string {
-	words := spellings()
-	for _, word := range spellings() {
+	words := gridwright.Engines(nil)
+	for _, word := range gridwright.Engines(nil) {
 		if head, _, _ := strings.Cut(typed, "@"); head == word && strings.HasPrefix(word, "mip") {
 			for _, solver := range solvers.Names(a.solvers()) {
 				words = append(words, word+"@"+solver)

@@ -48,6 +48,7 @@ func TestCompletion(t *testing.T) {
 		{"solve --kind ", "numbrix sudoku", none},
 		{"solve --as ", "board text line", none},
 		{"solve --as=", "board text line", none},
+		{"solve --looser ", "auto yes no", none},
 		{"solve --engine ", "auto native sat sat:links mip mip:assign !mip:assign@cbc", none},
 		{"solve --engine sat:", "sat:links sat:positions", none},
 		{"solve --engine mip:", "mip:assign mip:mtz-lifted !mip@cbc", none},

@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/internal/wording"
 )
 
 func (a *app) encodingsCommand() *cobra.Command {
@@ -24,57 +23,21 @@ first of each family is the best, which --engine sat takes.
 		Args: a.takes(0, 0, ""),
 		RunE: func(*cobra.Command, []string) error {
 			if show != "" {
-				return a.showEncoding(show)
+				return a.showWay(encodings, show)
 			}
-			a.listEncodings()
+			a.listWays(encodings)
 			return nil
 		},
 	}
 	cmd.Flags().StringVar(&show, "show", "", "print all that is known of an `ENCODING`")
-	names := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return encodingNames(), cobra.ShellCompDirectiveNoFileComp
-	}
-	if err := cmd.RegisterFlagCompletionFunc("show", names); err != nil {
-		panic(err) // the flag was made a few lines above
-	}
 	return cmd
 }
 
-func (a *app) listEncodings() {
-	for i, f := range gridwright.Families() {
-		if len(f.Encodings) == 0 {
-			continue
-		}
-		if i > 0 {
-			a.printf("\n")
-		}
-		a.printf("%s:\n", kindsOf(f))
-		for _, enc := range f.Encodings {
-			a.printf("  %-15s%s\n", enc.Name, wrap(enc.Summary, 17, 17))
-		}
+// encodings are what "encodings" lists.
+var encodings = ways{noun: "encoding", engine: "sat", of: func(f gridwright.Family) (all []way) {
+	for _, enc := range f.Encodings {
+		all = append(all, way{enc.Name, enc.Summary, fmt.Sprintf("%s\n\nSource: %s\n",
+			wrap(enc.Doc, 0, 0), wrap(enc.Source, len("Source: "), 2))})
 	}
-}
-
-// showEncoding prints what is known of the encodings of a name.
-func (a *app) showEncoding(name string) error {
-	first := true
-	for _, f := range gridwright.Families() {
-		for _, enc := range f.Encodings {
-			if enc.Name != name {
-				continue
-			}
-			if !first {
-				a.printf("\n")
-			}
-			first = false
-			a.printf("%s, for %s\n\n%s\n\nSource: %s\n", enc.Name, kindsOf(f), wrap(enc.Doc, 0, 0),
-				wrap(enc.Source, len("Source: "), 2))
-		}
-	}
-	if first {
-		return hinted{fmt.Errorf("unknown encoding %s", wording.Quote(name)),
-			wording.DidYouMean(wording.Suggest(name, encodingNames()),
-				`"gridwright encodings" lists them`)}
-	}
-	return nil
-}
+	return all
+}}

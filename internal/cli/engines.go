@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/gridwright/gridwright"
@@ -35,53 +34,14 @@ func (a *app) known(spelling string) error {
 	return err
 }
 
-// spellings lists what --engine reads: the engines, each encoding, and each formulation without a
-// solver.
-func spellings() []string {
-	all := slices.Concat(gridwright.BaseEngines(), partNames())
-	for _, name := range encodingNames() {
-		all = append(all, "sat:"+name)
-	}
-	for _, name := range formulationNames() {
-		all = append(all, "mip:"+name)
-	}
-	return all
-}
-
-// each lists names of all families, each once.
-func each(names func(gridwright.Family) []string) []string {
-	var all []string
-	for _, f := range gridwright.Families() {
-		for _, name := range names(f) {
-			if !slices.Contains(all, name) {
-				all = append(all, name)
-			}
+// partsOf lists what may stand behind the colon of an engine: native searches, encodings or
+// formulations.
+func partsOf(engine string) []string {
+	var names []string
+	for _, spelling := range gridwright.Engines(nil) {
+		if name, ok := strings.CutPrefix(spelling, engine+":"); ok {
+			names = append(names, name)
 		}
 	}
-	return all
-}
-
-// partNames lists the spellings of searches that native ones are made of.
-func partNames() []string {
-	return each(func(f gridwright.Family) []string {
-		return slices.DeleteFunc(f.Engines, func(name string) bool { return name == "native" })
-	})
-}
-
-func encodingNames() []string {
-	return each(func(f gridwright.Family) (names []string) {
-		for _, e := range f.Encodings {
-			names = append(names, e.Name)
-		}
-		return names
-	})
-}
-
-func formulationNames() []string {
-	return each(func(f gridwright.Family) (names []string) {
-		for _, form := range f.Formulations {
-			names = append(names, form.Name)
-		}
-		return names
-	})
+	return names
 }

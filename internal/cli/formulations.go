@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 )
@@ -39,11 +38,11 @@ largest boards that takes seconds for each; --time bounds it.
 			case (show != "" || markdown) && len(files) > 0, show != "" && markdown:
 				return a.usage(cmd, fmt.Errorf("--show and --markdown stand alone"))
 			case show != "":
-				return a.showFormulation(show)
+				return a.showWay(formulations, show)
 			case markdown:
 				a.printf("%s", formulationsPage())
 			case len(files) == 0:
-				a.listFormulations()
+				a.listWays(formulations)
 			default:
 				return a.each(&in, files, func(it item) error { return a.sizes(it, limit, asJSON) })
 			}
@@ -55,67 +54,24 @@ largest boards that takes seconds for each; --time bounds it.
 	cmd.Flags().BoolVar(&markdown, "markdown", false, "print all of all, as docs/formulations.md")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line (docs/records.md)")
 	cmd.Flags().Var(&limit, "time", "stop each formulation after this `TIME`: 10s, 2m, or seconds")
-	names := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return formulationNames(), cobra.ShellCompDirectiveNoFileComp
-	}
-	if err := cmd.RegisterFlagCompletionFunc("show", names); err != nil {
-		panic(err) // the flag was made a few lines above
-	}
 	return cmd
 }
 
-// kindsOf lists the kinds of a family in words.
-func kindsOf(f gridwright.Family) string {
-	var names []string
-	for _, k := range f.Kinds {
-		names = append(names, k.Name)
-	}
-	return strings.Join(names, ", ")
-}
-
-func (a *app) listFormulations() {
-	for i, f := range gridwright.Families() {
-		if len(f.Formulations) == 0 {
-			continue
-		}
-		if i > 0 {
-			a.printf("\n")
-		}
-		a.printf("%s:\n", kindsOf(f))
+// formulations are what "formulations" lists.
+var formulations = ways{noun: "formulation", engine: "mip",
+	of: func(f gridwright.Family) (all []way) {
 		for _, form := range f.Formulations {
-			a.printf("  %-15s%s\n", form.Name, wrap(form.Summary, 17, 17))
-		}
-	}
-}
-
-// showFormulation prints what is known of the formulations of a name.
-func (a *app) showFormulation(name string) error {
-	first := true
-	for _, f := range gridwright.Families() {
-		for _, form := range f.Formulations {
-			if form.Name != name {
-				continue
-			}
-			if !first {
-				a.printf("\n")
-			}
-			first = false
-			a.printf("%s, for %s\n\n%s\n", form.Name, kindsOf(f), form.Doc)
+			text := form.Doc + "\n"
 			for _, part := range [][2]string{{"Source", form.Source}, {"Size", form.Size},
 				{"Strength", form.Strength}, {"Flaw", sentence(form.Flaw(nil))}} {
 				if part[1] != "" {
-					a.printf("%s: %s\n", part[0], wrap(part[1], len(part[0])+2, 2))
+					text += fmt.Sprintf("%s: %s\n", part[0], wrap(part[1], len(part[0])+2, 2))
 				}
 			}
+			all = append(all, way{form.Name, form.Summary, text})
 		}
-	}
-	if first {
-		return hinted{fmt.Errorf("unknown formulation %s", wording.Quote(name)),
-			wording.DidYouMean(wording.Suggest(name, formulationNames()),
-				`"gridwright formulations" lists them`)}
-	}
-	return nil
-}
+		return all
+	}}
 
 // sentence makes a sentence of a clause.
 func sentence(clause string) string {

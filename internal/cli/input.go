@@ -34,12 +34,6 @@ const kindFlag = "--kind"
 
 func (in *input) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&in.kind, "kind", "", "the `KIND` of puzzles without a header line")
-	names := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return kindNames(), cobra.ShellCompDirectiveNoFileComp
-	}
-	if err := cmd.RegisterFlagCompletionFunc("kind", names); err != nil {
-		panic(err) // the flag was made two lines above
-	}
 }
 
 func kindNames() []string {
@@ -281,7 +275,8 @@ func openFile(ctx context.Context, name string) (io.ReadCloser, error) {
 	}
 }
 
-// bare strips an error of the operation and path that the message names already.
+// bare strips an error of the operation and path that the message names already. Package highswasm
+// has a copy, since the modelling library imports nothing of the command line.
 func bare(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError

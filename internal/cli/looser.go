@@ -17,10 +17,6 @@ var looserChoices = []string{"auto", "yes", "no"}
 func (a *app) looserFlag(cmd *cobra.Command, value *string) {
 	cmd.Flags().StringVar(value, "looser", "auto",
 		"look under looser rules where there is no answer: `WHEN` is auto (briefly), yes or no")
-	choices := cobra.FixedCompletions(looserChoices, cobra.ShellCompDirectiveNoFileComp)
-	if err := cmd.RegisterFlagCompletionFunc("looser", choices); err != nil {
-		panic(err) // the flag was made a line above
-	}
 }
 
 // askLooser looks for answers under looser rules where a puzzle has none, as --looser says. What is

@@ -89,12 +89,6 @@ or Ctrl-C: then nothing is written, and files that were there stay as they were.
 		`add the no-good cut of the answer that follows the puzzle`)
 	cmd.Flags().BoolVar(&f.force, "force", false, "overwrite files")
 	cmd.Flags().Var(&f.time, "time", "stop after this `TIME`: 10s, 2m, or seconds")
-	names := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return formulationNames(), cobra.ShellCompDirectiveNoFileComp
-	}
-	if err := cmd.RegisterFlagCompletionFunc("formulation", names); err != nil {
-		panic(err) // the flag was made a few lines above
-	}
 	return cmd
 }
 

@@ -39,7 +39,8 @@ func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
 	f.input.flags(cmd)
 	cmd.Flags().StringVar(&f.engine, "engine", "auto",
 		"the `ENGINE`: "+strings.Join(gridwright.BaseEngines(), ", ")+", "+
-			strings.Join(partNames(), ", ")+", sat:ENCODING, mip:FORMULATION@SOLVER")
+			"native:"+strings.Join(partsOf("native"), ", native:")+
+			", sat:ENCODING, mip:FORMULATION@SOLVER")
 	cmd.Flags().IntVar(&f.limit, "limit", limit, limitDoc)
 	cmd.Flags().Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	cmd.Flags().IntVar(&f.memory, "memory", gridwright.DefaultMemory>>20,

@@ -2,10 +2,11 @@
 package convert
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -64,12 +65,14 @@ type lines interface {
 	AnswerLine(puzzle.Answer) (string, error)
 }
 
-// ToLine writes a sudoku as one line with a character for each cell: 1 to 9, letters from 10 on,
-// and "." for an empty cell. Boxes other than the usual can't be told in a line.
+// ToLine writes a puzzle as one line with a character for each cell: 1 to 9, letters from 10 on,
+// and "." for an empty cell. Its kind must be one whose lines need no header, such as Sudoku. There
+// is no room for options, such as boxes other than the usual.
 func ToLine(p puzzle.Puzzle) (string, error) {
 	l, ok := p.(lines)
-	if !ok || p.Kind().Name != "sudoku" {
-		return "", fmt.Errorf("only a sudoku can be written as one line, not a %s", p.Kind().Name)
+	if !ok || p.Kind().Headless == nil {
+		return "", fmt.Errorf("only a %s can be written as one line, not a %s",
+			wording.OneOf(headless()), p.Kind().Name)
 	}
 	line, err := l.Line()
 	if err != nil {
@@ -77,9 +80,21 @@ func ToLine(p puzzle.Puzzle) (string, error) {
 	}
 	back, err := puzzle.Read(line, []*puzzle.Kind{p.Kind()}, p.Kind())
 	if err != nil || back.String() != p.String() {
-		return "", errors.New("a sudoku with other boxes than the usual can't be written as one line")
+		header, _, _ := strings.Cut(p.String(), "\n")
+		return "", fmt.Errorf("one line has no room for the options of %q", header)
 	}
 	return line, nil
+}
+
+// headless lists the kinds of which a line is known without a header.
+func headless() []string {
+	var names []string
+	for _, k := range gridwright.Kinds() {
+		if k.Headless != nil {
+			names = append(names, k.Name)
+		}
+	}
+	return names
 }
 
 // AnswerLine writes an answer as one line: a character a cell in the Latin kinds up to order 35, as

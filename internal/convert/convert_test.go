@@ -114,8 +114,8 @@ func TestToLine(t *testing.T) {
 		kind       *puzzle.Kind
 		text, says string
 	}{
-		{latin.Sudoku(), "sudoku box=1x4\n" + strings.Repeat("1 . . .\n", 4), "other boxes than the usual"},
-		{latin.Sudoku(), "sudoku box=3x2\n" + strings.Repeat(". . . . . .\n", 6), "other boxes than the usual"},
+		{latin.Sudoku(), "sudoku box=1x4\n" + strings.Repeat("1 . . .\n", 4), `the options of "sudoku box=1x4"`},
+		{latin.Sudoku(), "sudoku box=3x2\n" + strings.Repeat(". . . . . .\n", 6), `the options of "sudoku box=3x2"`},
 		{latin.Sudoku(), "sudoku\n" + strings.Repeat(strings.Repeat(". ", 36)+"\n", 36), "order 36 is above 35"},
 		{latin.Latin(), "1 .\n. .\n", "not a latin"},
 		{latin.Futoshiki(), ". < .\n. .\n", "not a futoshiki"},

@@ -123,3 +123,12 @@ func (e *Encoded) Meaning(col int) string {
 // Allowed is the largest model that Build builds, in nonzeros, so that no board exhausts memory:
 // some 2 GB as data, and 1 GB as a file.
 const Allowed = 60_000_000
+
+// Allow makes the error for a model of more nonzeros than Allowed, by an estimate; else it is nil.
+func Allow(nonzeros int) error {
+	if nonzeros <= Allowed {
+		return nil
+	}
+	return Unsupported("the model would have some %d million nonzeros, more than %d million",
+		nonzeros/1_000_000, Allowed/1_000_000)
+}

@@ -80,3 +80,17 @@ func TestSymmetries(t *testing.T) {
 		}
 	}
 }
+
+// TestNamedSymmetries: a symmetry moves a board as its names say, and Move moves what stands in it.
+func TestNamedSymmetries(t *testing.T) {
+	b := Board{Rows: 2, Cols: 3}
+	for s, want := range map[Symmetry]string{
+		Identity: "abcdef", Mirror: "cbafed", Flip: "defabc", Transpose: "adbecf",
+		Flip | Mirror: "fedcba", Transpose | Mirror: "daebfc", Transpose | Flip: "cfbead",
+		Transpose | Flip | Mirror: "fcebda",
+	} {
+		if got := string(Move(s, b, []byte("abcdef"))); got != want {
+			t.Errorf("%v makes %s of abcdef, want %s", s, got, want)
+		}
+	}
+}

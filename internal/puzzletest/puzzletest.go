@@ -2,8 +2,11 @@
 package puzzletest
 
 import (
+	"errors"
 	"fmt"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -63,6 +66,42 @@ func Parse(t testing.TB, kind *puzzle.Kind, text string) puzzle.Puzzle {
 		t.Fatalf("reading\n%s\n%v", text, err)
 	}
 	return p
+}
+
+// Breaks checks the verdict on an answer: the rule that it breaks, the cells and the complaint, or
+// that it breaks none where the rule is "".
+func Breaks(t testing.TB, p puzzle.Puzzle, s puzzle.Answer, rule string, cells []int, msg string) {
+	t.Helper()
+	var v *puzzle.Violation
+	switch err := p.Check(s); {
+	case rule == "" && err != nil:
+		t.Errorf("%v of\n%sis no answer: %v", s, p, err)
+	case rule == "":
+	case !errors.As(err, &v):
+		t.Errorf("%v of\n%sbreaks no rule, want %s: %v", s, p, rule, err)
+	case v.Rule != rule || !slices.Equal(v.Cells, cells) || v.Msg != msg:
+		t.Errorf("%v of\n%sbreaks %s at %v: %s\nwant %s at %v: %s", s, p, v.Rule, v.Cells, v.Msg, rule,
+			cells, msg)
+	}
+}
+
+// Example reads a board of the folder examples, wherever in the module the test is.
+func Example(t testing.TB, kind *puzzle.Kind, name string) puzzle.Puzzle {
+	t.Helper()
+	root := "."
+	for {
+		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
+			break
+		} else if len(root) > 100 {
+			t.Fatal(err)
+		}
+		root = filepath.Join("..", root)
+	}
+	text, err := os.ReadFile(filepath.Join(root, "examples", name+".txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Parse(t, kind, string(text))
 }
 
 // describes checks that a kind has its texts, and that its example is valid.

@@ -10,11 +10,11 @@ import (
 	"github.com/gridwright/gridwright"
 )
 
-// random makes boards of Numbrix or Hidato: a random walk, of which a share of the cells is given,
-// drawn at random, and then a cell more wherever another answer differs, until there is none.
+// random makes boards at random, as gridwright.Generate does.
 func (p *parser) random(ctx context.Context, args []string) error {
-	if args[0] != "numbrix" && args[0] != "hidato" {
-		return fmt.Errorf("boards at random are of numbrix or hidato, not %q", args[0])
+	k := gridwright.KindNamed(args[0])
+	if k == nil {
+		return fmt.Errorf("unknown kind %q", args[0])
 	}
 	rows, cols, err := size(args[1])
 	if err != nil {
@@ -34,7 +34,7 @@ func (p *parser) random(ctx context.Context, args []string) error {
 	}
 	for i := range count {
 		r := rand.New(rand.NewPCG(seed, uint64(i)<<32|uint64(rows)<<16|uint64(cols)))
-		q, _, err := gridwright.Generate(ctx, gridwright.KindNamed(args[0]), rows, cols, share, r)
+		q, _, err := gridwright.Generate(ctx, k, rows, cols, share, r)
 		if err != nil {
 			return err
 		}

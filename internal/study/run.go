@@ -135,7 +135,7 @@ func (s *Study) Run(ctx context.Context, have []Record, setup job.Setup,
 		}
 	}
 	plan := s.plan()
-	r := runner{machine: machine(), sizes: map[Task]map[int]tally{}}
+	r := runner{machine: machine(), sizes: map[Task]map[int]score{}}
 	start, made := time.Now(), 0
 	for i, rec := range plan {
 		task, board := rec.task, rec.board
@@ -221,15 +221,15 @@ func (s *Study) plan() []planned {
 // runner remembers which tasks have become hopeless.
 type runner struct {
 	machine string
-	sizes   map[Task]map[int]tally // by number of cells
+	sizes   map[Task]map[int]score // by number of cells
 }
 
-// tally counts the runs of a task on boards of a size.
-type tally struct{ made, settled int }
+// score counts the runs of a task on boards of a size.
+type score struct{ made, settled int }
 
 func (r *runner) note(t Task, rec Record) {
 	if r.sizes[t] == nil {
-		r.sizes[t] = map[int]tally{}
+		r.sizes[t] = map[int]score{}
 	}
 	n := r.sizes[t][rec.Cells]
 	n.made++

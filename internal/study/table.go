@@ -201,12 +201,8 @@ func Boards(w io.Writer, rows []Row) error {
 		if r.Runs == 0 {
 			continue
 		}
-		if !slices.Contains(boards, r.Board) {
-			boards = append(boards, r.Board)
-		}
-		if !slices.Contains(tasks, r.Task) {
-			tasks = append(tasks, r.Task)
-		}
+		boards = with(boards, r.Board)
+		tasks = with(tasks, r.Task)
 		cells[[2]string{r.Task, r.Board}] = r
 	}
 	if len(boards) > MaxBoards {
@@ -281,6 +277,14 @@ type grown struct {
 	settled int
 }
 
+// with is a list with x, which it has once.
+func with[T comparable](all []T, x T) []T {
+	if slices.Contains(all, x) {
+		return all
+	}
+	return append(all, x)
+}
+
 // bySize brings the rows of a size together: the sizes in ascending order, the engines in the
 // order of the rows.
 func bySize(rows []Row) (sizes []int, tasks []string, cells map[group]*grown) {
@@ -289,12 +293,8 @@ func bySize(rows []Row) (sizes []int, tasks []string, cells map[group]*grown) {
 		if r.Runs == 0 {
 			continue
 		}
-		if !slices.Contains(sizes, r.Cells) {
-			sizes = append(sizes, r.Cells)
-		}
-		if !slices.Contains(tasks, r.Task) {
-			tasks = append(tasks, r.Task)
-		}
+		sizes = with(sizes, r.Cells)
+		tasks = with(tasks, r.Task)
 		g := cells[group{r.Task, r.Cells}]
 		if g == nil {
 			g = &grown{}

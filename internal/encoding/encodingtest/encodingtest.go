@@ -5,14 +5,13 @@ package encodingtest
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/encoding"
-	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
@@ -34,15 +33,8 @@ func Run(t *testing.T, e *encoding.Encoding, kind *puzzle.Kind, brute puzzletest
 // describes: the encoding has its texts, and refuses unknown kinds.
 func describes(t testing.TB, e *encoding.Encoding) {
 	t.Helper()
-	for _, field := range []struct{ name, text string }{{"Name", e.Name}, {"Summary", e.Summary},
-		{"Doc", e.Doc}, {"Source", e.Source}} {
-		if field.text == "" {
-			t.Errorf("the encoding has no %s", field.name)
-		}
-	}
-	if err := e.Supports(puzzletest.Foreign()); !errors.Is(err, engine.ErrUnsupported) {
-		t.Errorf("the error for a puzzle of an unknown kind is %v, want ErrUnsupported", err)
-	}
+	puzzletest.Introduces(t, "encoding", e.Supports, [2]string{"Name", e.Name},
+		[2]string{"Summary", e.Summary}, [2]string{"Doc", e.Doc}, [2]string{"Source", e.Source})
 }
 
 // Holds checks an encoding on one puzzle.
@@ -146,7 +138,12 @@ func models(t testing.TB, e *encoding.Encoded, p puzzle.Puzzle, brute puzzletest
 				t.Fatalf("what forbids the answer %v forbids %v: %v, of\n%s", answers[i], s, !kept, p)
 			}
 		}
-		states(t, e, p, s, solver.Model)
+		statement(e).States(t, p, s, func(v int) float64 {
+			if solver.Model(cnf.Pos(v)) {
+				return 1
+			}
+			return 0
+		})
 		var other []cnf.Lit // a model that differs in a variable that Forbid names, or in a fact
 		for v := range e.Formula.Vars {
 			if l := cnf.Pos(v); named[v] && solver.Model(l) {
@@ -159,47 +156,30 @@ func models(t testing.TB, e *encoding.Encoded, p puzzle.Puzzle, brute puzzletest
 	}
 }
 
-// states: a variable that stands for a fact is true in the model of an answer exactly if Has
-// reports that the answer has the fact.
-func states(t testing.TB, e *encoding.Encoded, p puzzle.Puzzle, s puzzle.Answer,
-	model func(cnf.Lit) bool,
-) {
+// Meanings returns the variables by their meanings, and fails if one has no meaning, the meaning of
+// another, an opposite or an invalid fact.
+func Meanings(t testing.TB, e *encoding.Encoded) map[string]int {
 	t.Helper()
-	for v := range e.Formula.Vars {
-		f, ok := e.Fact(v)
-		if !ok {
-			continue
+	return statement(e).Meanings(t)
+}
+
+// Words checks the meanings of the variables: each of has occurs, and none of lacks does.
+func Words(t testing.TB, e *encoding.Encoded, has, lacks []string) {
+	t.Helper()
+	vars := Meanings(t, e)
+	for _, words := range has {
+		if _, ok := vars[words]; !ok {
+			t.Errorf("no variable means that %s", words)
 		}
-		has, err := p.Has(s, f)
-		if err != nil {
-			t.Fatalf("variable %d states that %v, of which the board knows nothing: %v, of\n%s",
-				v, f, err, p)
-		}
-		if got := model(cnf.Pos(v)); got != has {
-			t.Fatalf("variable %d states that %v; it is %v, want %v, at the answer %v of\n%s",
-				v, f, got, has, s, p)
+	}
+	for _, words := range lacks {
+		if v, ok := vars[words]; ok {
+			t.Errorf("variable %d means that %s", v, words)
 		}
 	}
 }
 
-// Meanings returns the variables by their meanings. It fails if a variable has no meaning, that of
-// another, an opposite or an invalid fact. Facts differ exactly if their words do.
-func Meanings(t testing.TB, e *encoding.Encoded) map[string]int {
-	t.Helper()
-	vars := map[string]int{}
-	for v := range e.Formula.Vars {
-		words := e.Meaning(v)
-		if f, ok := e.Fact(v); ok && f.Not {
-			t.Errorf("variable %d states an opposite: %v", v, f)
-		} else if _, err := f.MarshalText(); ok && err != nil {
-			t.Errorf("variable %d: %v", v, err)
-		}
-		if words == "" {
-			t.Errorf("variable %d has no meaning", v)
-		} else if other, ok := vars[words]; ok {
-			t.Errorf("variables %d and %d both mean that %s", other, v, words)
-		}
-		vars[words] = v
-	}
-	return vars
+func statement(e *encoding.Encoded) puzzletest.Statement {
+	return puzzletest.Statement{Len: e.Formula.Vars, Noun: "variable", Name: strconv.Itoa,
+		Fact: e.Fact, Meaning: e.Meaning}
 }

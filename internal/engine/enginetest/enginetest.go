@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
@@ -18,6 +20,15 @@ import (
 type Case struct {
 	Text  string // in the text format
 	Count int    // the number of its answers; -1 for a count by brute force, or Endless
+}
+
+// Boards returns cases of texts whose answers brute force counts.
+func Boards(texts ...string) []Case {
+	var cases []Case
+	for _, text := range texts {
+		cases = append(cases, Case{Text: text, Count: -1})
+	}
+	return cases
 }
 
 // Endless, as the Count of a case, means that the board takes longer than any test: the suite tests
@@ -55,6 +66,17 @@ func enough(t testing.TB, cases []Case) {
 	}
 	if !slices.ContainsFunc(cases, func(c Case) bool { return c.Count != Endless }) {
 		t.Error("all cases are Endless: no answers are tested")
+	}
+}
+
+// Finds checks that an engine finds as many answers of a board as there are, and knows that it is
+// all. It is for boards that are drawn at random.
+func Finds(t rapid.TB, e engine.Engine, p puzzle.Puzzle, want int) {
+	t.Helper()
+	out, err := engine.Checked(e).Search(context.Background(), p, 0,
+		func(puzzle.Answer) bool { return true })
+	if err != nil || out.Found != want || !out.Complete {
+		t.Fatalf("%s: %+v, %v; there are %d answers of\n%s", e.Name(), out, err, want, p)
 	}
 }
 

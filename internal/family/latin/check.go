@@ -1,17 +1,11 @@
 package latin
 
-import (
-	"fmt"
-
-	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
-)
+import "github.com/gridwright/gridwright/puzzle"
 
 // Check is the rules verifier. An answer is the number of each cell, row by row.
 func (p *Puzzle) Check(s puzzle.Answer) error {
-	if len(s) != len(p.givens) {
-		return &puzzle.Violation{Rule: "size", Msg: fmt.Sprintf("the answer has %s, the board %d",
-			wording.Count(len(s), "cell"), len(p.givens))}
+	if err := s.Sized(len(p.givens)); err != nil {
+		return err
 	}
 	if err := p.checkCells(s); err != nil {
 		return err
@@ -22,9 +16,9 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 	for _, sign := range p.signs {
 		small, large := s[sign.Smaller], s[sign.Larger]
 		if small >= large {
-			return &puzzle.Violation{Rule: "sign", Cells: []int{sign.first(), sign.second()},
-				Msg: fmt.Sprintf("%s holds %d, which is not less than the %d at %s",
-					p.place(sign.Smaller), small, large, p.place(sign.Larger))}
+			return puzzle.Violated("sign", []int{sign.first(), sign.second()},
+				"%v holds %d, which is not less than the %d at %v",
+				p.cell(sign.Smaller), small, large, p.cell(sign.Larger))
 		}
 	}
 	return nil
@@ -34,12 +28,12 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 func (p *Puzzle) checkCells(s puzzle.Answer) error {
 	for c, v := range s {
 		if v < 1 || v > p.order {
-			return &puzzle.Violation{Rule: "value", Cells: []int{c},
-				Msg: fmt.Sprintf("%s holds %d, which is not in 1..%d", p.place(c), v, p.order)}
+			return puzzle.Violated("value", []int{c},
+				"%s holds %d, which is not in 1..%d", p.cell(c), v, p.order)
 		}
 		if given := p.givens[c]; given > 0 && v != given {
-			return &puzzle.Violation{Rule: "given", Cells: []int{c},
-				Msg: fmt.Sprintf("%s holds %d, but %d is given there", p.place(c), v, given)}
+			return puzzle.Violated("given", []int{c},
+				"%s holds %d, but %d is given there", p.cell(c), v, given)
 		}
 	}
 	return nil
@@ -92,15 +86,15 @@ func (p *Puzzle) checkHouses(s puzzle.Answer) error {
 	for i := range n {
 		c, d := repeated(s, n, func(j int) int { return i*n + j })
 		if c >= 0 {
-			return &puzzle.Violation{Rule: "row", Cells: []int{c, d}, Msg: fmt.Sprintf(
-				"row %d holds %d twice, in columns %d and %d", i+1, s[c], c%n+1, d%n+1)}
+			return puzzle.Violated("row", []int{c, d},
+				"row %d holds %d twice, in columns %d and %d", i+1, s[c], c%n+1, d%n+1)
 		}
 	}
 	for i := range n {
 		c, d := repeated(s, n, func(j int) int { return j*n + i })
 		if c >= 0 {
-			return &puzzle.Violation{Rule: "column", Cells: []int{c, d}, Msg: fmt.Sprintf(
-				"column %d holds %d twice, in rows %d and %d", i+1, s[c], c/n+1, d/n+1)}
+			return puzzle.Violated("column", []int{c, d},
+				"column %d holds %d twice, in rows %d and %d", i+1, s[c], c/n+1, d/n+1)
 		}
 	}
 	if p.boxCols == 0 {
@@ -113,8 +107,8 @@ func (p *Puzzle) checkHouses(s puzzle.Answer) error {
 			return (top+j/p.boxCols)*n + left + j%p.boxCols
 		})
 		if c >= 0 {
-			return &puzzle.Violation{Rule: "box", Cells: []int{c, d}, Msg: fmt.Sprintf(
-				"box %d holds %d twice, at %s and at %s", i+1, s[c], p.place(c), p.place(d))}
+			return puzzle.Violated("box", []int{c, d},
+				"box %d holds %d twice, at %s and at %s", i+1, s[c], p.cell(c), p.cell(d))
 		}
 	}
 	return nil
@@ -131,10 +125,4 @@ func repeated(s puzzle.Answer, n int, cell func(j int) int) (c, d int) {
 		seen[s[d]] = j + 1
 	}
 	return -1, -1
-}
-
-// place names a cell as a person would.
-func (p *Puzzle) place(cell int) string {
-	r, c := p.board().RowCol(cell)
-	return fmt.Sprintf("row %d, column %d", r+1, c+1)
 }

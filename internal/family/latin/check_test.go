@@ -1,14 +1,13 @@
 package latin_test
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/family/latin"
+	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -82,22 +81,7 @@ func TestCheck(t *testing.T) {
 			"sign", []int{7, 11},
 			"row 2, column 4 holds 2, which is not less than the 1 at row 3, column 4"},
 	} {
-		err := read(t, c.puzzle).Check(c.answer)
-		if c.rule == "" {
-			if err != nil {
-				t.Errorf("%v of\n%s%v", c.answer, c.puzzle, err)
-			}
-			continue
-		}
-		var v *puzzle.Violation
-		if !errors.As(err, &v) {
-			t.Errorf("%v of\n%s%v", c.answer, c.puzzle, err)
-			continue
-		}
-		if v.Rule != c.rule || !slices.Equal(v.Cells, c.cells) || v.Msg != c.msg {
-			t.Errorf("%v of\n%s got %s %v %q\nwant %s %v %q",
-				c.answer, c.puzzle, v.Rule, v.Cells, v.Msg, c.rule, c.cells, c.msg)
-		}
+		puzzletest.Breaks(t, read(t, c.puzzle), c.answer, c.rule, c.cells, c.msg)
 	}
 }
 

@@ -13,7 +13,7 @@ func (p *Puzzle) Facts() iter.Seq[puzzle.Fact] {
 	return func(yield func(puzzle.Fact) bool) {
 		for c := range p.givens {
 			for v := 1; v <= p.order; v++ {
-				if !yield(puzzle.HoldsFact(puzzle.CellOf(c, p.order), v)) {
+				if !yield(puzzle.HoldsFact(p.cell(c), v)) {
 					return
 				}
 			}
@@ -40,3 +40,6 @@ func (p *Puzzle) Has(s puzzle.Answer, f puzzle.Fact) (bool, error) {
 	return false, fmt.Errorf("%q is no fact of a %s: expected the number that a cell holds (r1c2=7), "+
 		"or which of two cells is smaller (r1c2<r1c3)", f, p.kind)
 }
+
+// cell is a cell as facts have it, and words.
+func (p *Puzzle) cell(c int) puzzle.Cell { return puzzle.CellOf(c, p.order) }

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -137,9 +136,8 @@ func (p *Puzzle) Line() (string, error) {
 
 // AnswerLine writes an answer as one line of a character a cell, in the form of Line.
 func (p *Puzzle) AnswerLine(s puzzle.Answer) (string, error) {
-	if len(s) != len(p.givens) {
-		return "", fmt.Errorf("the answer has %s, the board %d",
-			wording.Count(len(s), "cell"), len(p.givens))
+	if err := s.Sized(len(p.givens)); err != nil {
+		return "", err
 	}
 	for _, v := range s {
 		if v < 1 || v > p.order {

@@ -144,7 +144,7 @@ func (p *Puzzle) takeGivens(givens []int) error {
 	}
 	for c, v := range givens {
 		if v < 0 || v > p.order {
-			return fmt.Errorf("%s: clue %d is not in 1..%d", p.place(c), v, p.order)
+			return fmt.Errorf("%s: clue %d is not in 1..%d", p.cell(c), v, p.order)
 		}
 	}
 	p.givens = givens
@@ -160,7 +160,7 @@ func (p *Puzzle) takeSigns(signs []Sign) error {
 	for _, s := range signs {
 		if s.first() < 0 || s.second() >= board.Cells() || !board.Adjacent(s.Smaller, s.Larger, false) {
 			return fmt.Errorf("a sign stands between %s and %s, which are not neighbours",
-				p.place(s.Smaller), p.place(s.Larger))
+				p.cell(s.Smaller), p.cell(s.Larger))
 		}
 	}
 	p.signs = make([]Sign, 0, len(signs))
@@ -176,7 +176,7 @@ func (p *Puzzle) takeSigns(signs []Sign) error {
 		if compareSigns(p.signs[i-1], p.signs[i]) == 0 {
 			s := p.signs[i]
 			return fmt.Errorf("there are two signs between %s and %s",
-				p.place(s.first()), p.place(s.second()))
+				p.cell(s.first()), p.cell(s.second()))
 		}
 	}
 	return nil

@@ -1,7 +1,6 @@
 package link
 
 import (
-	"fmt"
 	"math/bits"
 
 	"github.com/gridwright/gridwright/internal/grid"
@@ -20,9 +19,8 @@ const (
 // Check is the rules verifier. An answer has the link bits of each cell, row by row, 0 for a cell
 // that no path uses. Of several faults Check reports one. It takes time in proportion to the cells.
 func (p *Puzzle) Check(s puzzle.Answer) error {
-	if len(s) != p.board.Cells() {
-		return &puzzle.Violation{Rule: "size", Msg: fmt.Sprintf("the answer has %s, the board %d",
-			wording.Count(len(s), "cell"), p.board.Cells())}
+	if err := s.Sized(p.board.Cells()); err != nil {
+		return err
 	}
 	for c := range s {
 		if err := p.checkCell(s, c); err != nil {
@@ -48,7 +46,7 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 func (p *Puzzle) checkCell(s puzzle.Answer, c int) error {
 	v := s[c]
 	if v < 0 || v > LinkN|LinkE|LinkS|LinkW {
-		return violation("value", []int{c}, "%s holds %d, which is no set of links", p.place(c), v)
+		return puzzle.Violated("value", []int{c}, "%s holds %d, which is no set of links", p.cell(c), v)
 	}
 	for i, d := range grid.Orthogonal {
 		if v>>i&1 == 0 {
@@ -56,24 +54,25 @@ func (p *Puzzle) checkCell(s puzzle.Answer, c int) error {
 		}
 		next, ok := p.board.Step(c, d)
 		if !ok {
-			return violation("edge", []int{c}, "%s has a link that leaves the board", p.place(c))
+			return puzzle.Violated("edge", []int{c}, "%s has a link that leaves the board", p.cell(c))
 		}
 		if s[next]>>((i+2)%4)&1 == 0 {
-			return violation("one-sided", []int{min(c, next), max(c, next)},
-				"%s is linked to %s, but not the other way", p.place(c), p.place(next))
+			return puzzle.Violated("one-sided", []int{min(c, next), max(c, next)},
+				"%s is linked to %s, but not the other way", p.cell(c), p.cell(next))
 		}
 	}
 	n := bits.OnesCount(uint(v))
 	switch {
 	case p.labels[c] > 0 && n != 1:
-		return violation("terminal", []int{c}, "%s holds terminal %s, which has %s, not one",
-			p.place(c), p.Name(p.labels[c]), wording.Count(n, "link"))
+		return puzzle.Violated("terminal", []int{c}, "%s holds terminal %s, which has %s, not one",
+			p.cell(c), p.Name(p.labels[c]), wording.Count(n, "link"))
 	case p.labels[c] > 0 || n == 2:
 		return nil
 	case n == 0 && p.cover:
-		return violation("cover", []int{c}, "%s is on no path", p.place(c))
+		return puzzle.Violated("cover", []int{c}, "%s is on no path", p.cell(c))
 	case n != 0:
-		return violation("links", []int{c}, "%s has %s, not two", p.place(c), wording.Count(n, "link"))
+		return puzzle.Violated("links", []int{c}, "%s has %s, not two", p.cell(c),
+			wording.Count(n, "link"))
 	}
 	return nil
 }
@@ -108,8 +107,8 @@ func (p *Puzzle) checkPaths(s puzzle.Answer) (owner []int, err error) {
 		path := p.walk(s, pair[0])
 		end := path[len(path)-1]
 		if end != pair[1] {
-			return nil, violation("pair", []int{min(pair[0], end), max(pair[0], end)},
-				"the path from %s at %s ends at %s, with %s", p.names[k], p.place(pair[0]), p.place(end),
+			return nil, puzzle.Violated("pair", []int{min(pair[0], end), max(pair[0], end)},
+				"the path from %s at %s ends at %s, with %s", p.names[k], p.cell(pair[0]), p.cell(end),
 				p.Name(p.labels[end]))
 		}
 		for _, c := range path {
@@ -118,7 +117,7 @@ func (p *Puzzle) checkPaths(s puzzle.Answer) (owner []int, err error) {
 	}
 	for c, v := range s {
 		if v != 0 && owner[c] == 0 {
-			return nil, violation("loop", p.walk(s, c), "%s is on a closed loop", p.place(c))
+			return nil, puzzle.Violated("loop", p.walk(s, c), "%s is on a closed loop", p.cell(c))
 		}
 	}
 	return owner, nil
@@ -133,8 +132,8 @@ func (p *Puzzle) checkNever(s puzzle.Answer, owner []int) error {
 		}{{LinkE, grid.E}, {LinkS, grid.S}} {
 			next, ok := p.board.Step(c, side.d)
 			if ok && owner[c] > 0 && owner[c] == owner[next] && s[c]&side.bit == 0 {
-				return violation("touch", []int{c, next}, "the path of %s touches itself at %s and %s",
-					p.Name(owner[c]), p.place(c), p.place(next))
+				return puzzle.Violated("touch", []int{c, next}, "the path of %s touches itself at %s and %s",
+					p.Name(owner[c]), p.cell(c), p.cell(next))
 			}
 		}
 	}
@@ -149,13 +148,9 @@ func (p *Puzzle) checkNo2x2(owner []int) error {
 			continue
 		}
 		if owner[c+1] == k && owner[se-1] == k && owner[se] == k {
-			return violation("no2x2", []int{c, c + 1, se - 1, se},
-				"the path of %s fills the 2x2 block from %s", p.Name(k), p.place(c))
+			return puzzle.Violated("no2x2", []int{c, c + 1, se - 1, se},
+				"the path of %s fills the 2x2 block from %s", p.Name(k), p.cell(c))
 		}
 	}
 	return nil
-}
-
-func violation(rule string, cells []int, format string, args ...any) error {
-	return &puzzle.Violation{Rule: rule, Cells: cells, Msg: fmt.Sprintf(format, args...)}
 }

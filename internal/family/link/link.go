@@ -69,11 +69,8 @@ func Default(board grid.Board, names []string) (*Puzzle, error) {
 // "" for none. A name is a number from 1 or a single letter, and stands in two cells or in none.
 // The rules count as stated.
 func New(board grid.Board, names []string, cover bool, touch Touch) (*Puzzle, error) {
-	if board.Rows < 1 || board.Cols < 1 {
-		return nil, fmt.Errorf("a board of %dx%d has no cells", board.Rows, board.Cols)
-	}
-	if board.Rows > puzzle.MaxCells/board.Cols { // the product itself might overflow
-		return nil, fmt.Errorf("the board has more than %d cells, which is the most", puzzle.MaxCells)
+	if err := puzzle.CheckSize(board.Rows, board.Cols); err != nil {
+		return nil, err
 	}
 	if len(names) != board.Cells() {
 		return nil, fmt.Errorf("%d names for %d cells", len(names), board.Cells())
@@ -89,7 +86,7 @@ func New(board grid.Board, names []string, cover bool, touch Touch) (*Puzzle, er
 	}
 	p := &Puzzle{board: board, cover: cover, touch: touch, coverStated: true, touchStated: true}
 	if f := p.pair(names); f != nil {
-		return nil, fmt.Errorf("%s: %s", p.place(f.cell), f.msg)
+		return nil, fmt.Errorf("%s: %s", p.cell(f.cell), f.msg)
 	}
 	return p, nil
 }
@@ -122,7 +119,7 @@ func (p *Puzzle) pair(names []string) *fault {
 		pair := &p.terminals[k-1]
 		if pair[1] >= 0 {
 			return &fault{c, fmt.Sprintf("terminal %s stands a third time, after %s and %s",
-				name, p.place(pair[0]), p.place(pair[1]))}
+				name, p.cell(pair[0]), p.cell(pair[1]))}
 		}
 		pair[1], p.labels[c] = c, k
 	}
@@ -132,12 +129,6 @@ func (p *Puzzle) pair(names []string) *fault {
 		}
 	}
 	return nil
-}
-
-// place names a cell as a person would, with rows and columns from 1.
-func (p *Puzzle) place(cell int) string {
-	r, c := p.board.RowCol(cell)
-	return fmt.Sprintf("row %d, column %d", r+1, c+1)
 }
 
 // Board is the size of the board.
@@ -237,13 +228,9 @@ func (p *Puzzle) cellNames() []string {
 func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	var all []puzzle.Symmetry
 	for _, turn := range grid.Symmetries {
-		names := make([]string, len(p.labels))
-		for c, name := range p.cellNames() {
-			names[turn.Cell(p.board, c)] = name
-		}
 		q := *p
 		q.board = turn.Board(p.board)
-		if f := q.pair(names); f != nil {
+		if f := q.pair(grid.Move(turn, p.board, p.cellNames())); f != nil {
 			panic("link: " + f.msg) // turning a board keeps its pairs
 		}
 		all = append(all, puzzle.Symmetry{Name: turn.String(), Puzzle: &q,

@@ -1,21 +1,14 @@
 package path
 
-import (
-	"fmt"
-
-	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
-)
+import "github.com/gridwright/gridwright/puzzle"
 
 // Check is the rules verifier. An answer has one number for each place on the board, row by row,
 // and 0 at holes. Of several faults Check reports one: the first of the wrong cells in reading
 // order, or else the lowest pair of consecutive numbers that are apart. It takes time in proportion
 // to the cells.
 func (p *Puzzle) Check(s puzzle.Answer) error {
-	if len(s) != p.board.Cells() {
-		return &puzzle.Violation{Rule: "size",
-			Msg: fmt.Sprintf("the answer has %s, the board %d",
-				wording.Count(len(s), "cell"), p.board.Cells())}
+	if err := s.Sized(p.board.Cells()); err != nil {
+		return err
 	}
 	seen := make([]int, p.n+1) // one more than the cell in which a number stands, or 0
 	for c, v := range s {
@@ -27,8 +20,8 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 		}
 		if seen[v] > 0 {
 			first := seen[v] - 1
-			return violation("twice", []int{first, c}, "%d stands twice, in %s and in %s",
-				v, p.place(first), p.place(c))
+			return puzzle.Violated("twice", []int{first, c}, "%d stands twice, in %s and in %s",
+				v, p.cell(first), p.cell(c))
 		}
 		seen[v] = c + 1
 	}
@@ -36,8 +29,8 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 	for v := 1; v < p.n; v++ {
 		c, d := seen[v]-1, seen[v+1]-1
 		if !p.board.Adjacent(c, d, p.diagonal) {
-			return violation("neighbours", []int{min(c, d), max(c, d)},
-				"%d in %s and %d in %s are not neighbours", v, p.place(c), v+1, p.place(d))
+			return puzzle.Violated("neighbours", []int{min(c, d), max(c, d)},
+				"%d in %s and %d in %s are not neighbours", v, p.cell(c), v+1, p.cell(d))
 		}
 	}
 	return nil
@@ -47,21 +40,17 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 func (p *Puzzle) checkCell(c, v int) error {
 	switch given := p.Given(c); {
 	case p.Hole(c) && v != 0:
-		return violation("hole", []int{c}, "%s is a hole, but holds %d", p.place(c), v)
+		return puzzle.Violated("hole", []int{c}, "%s is a hole, but holds %d", p.cell(c), v)
 	case p.Hole(c):
 		return nil
 	case v == 0:
-		return violation("value", []int{c}, "%s is empty", p.place(c))
+		return puzzle.Violated("value", []int{c}, "%s is empty", p.cell(c))
 	case v < 1 || v > p.n:
-		return violation("value", []int{c}, "%s holds %d, which is not in 1..%d",
-			p.place(c), v, p.n)
+		return puzzle.Violated("value", []int{c}, "%s holds %d, which is not in 1..%d",
+			p.cell(c), v, p.n)
 	case given > 0 && v != given:
-		return violation("given", []int{c}, "%s holds %d, but %d is given there",
-			p.place(c), v, given)
+		return puzzle.Violated("given", []int{c}, "%s holds %d, but %d is given there",
+			p.cell(c), v, given)
 	}
 	return nil
-}
-
-func violation(rule string, cells []int, format string, args ...any) error {
-	return &puzzle.Violation{Rule: rule, Cells: cells, Msg: fmt.Sprintf(format, args...)}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/internal/family/path/brute"
 	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -58,22 +59,7 @@ func TestCheck(t *testing.T) {
 		{"numbrix\n. . .\n. . .\n", puzzle.Answer{1, 2, 3, 4, 5, 6}, "neighbours", []int{2, 3},
 			"3 in row 1, column 3 and 4 in row 2, column 1 are not neighbours"},
 	} {
-		err := read(t, c.text).Check(c.s)
-		if c.rule == "" {
-			if err != nil {
-				t.Errorf("%v: %v", c.s, err)
-			}
-			continue
-		}
-		var v *puzzle.Violation
-		if !errors.As(err, &v) {
-			t.Errorf("%v: error %v, not a violation of %s", c.s, err, c.rule)
-			continue
-		}
-		if v.Rule != c.rule || !slices.Equal(v.Cells, c.cells) || v.Msg != c.msg {
-			t.Errorf("%v breaks %s at %v: %s\nnot %s at %v: %s",
-				c.s, v.Rule, v.Cells, v.Msg, c.rule, c.cells, c.msg)
-		}
+		puzzletest.Breaks(t, read(t, c.text), c.s, c.rule, c.cells, c.msg)
 	}
 }
 

@@ -16,7 +16,7 @@ func (p *Puzzle) Facts() iter.Seq[puzzle.Fact] {
 				continue
 			}
 			for v := 1; v <= p.n; v++ {
-				if !yield(puzzle.HoldsFact(puzzle.CellOf(c, p.board.Cols), v)) {
+				if !yield(puzzle.HoldsFact(p.cell(c), v)) {
 					return
 				}
 			}
@@ -67,3 +67,6 @@ func (p *Puzzle) knows(f puzzle.Fact) error {
 	}
 	return nil
 }
+
+// cell is a cell as facts have it, and words.
+func (p *Puzzle) cell(c int) puzzle.Cell { return puzzle.CellOf(c, p.board.Cols) }

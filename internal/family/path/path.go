@@ -60,12 +60,8 @@ func name(diagonal bool) string {
 // holds, row by row, what each cell of the board is given: a number from 1 to n, 0 for none, or
 // Hole, where n counts the cells that are not holes. New keeps no reference to values.
 func New(board grid.Board, diagonal bool, values []int) (*Puzzle, error) {
-	if board.Rows < 1 || board.Cols < 1 {
-		return nil, fmt.Errorf("a board of %dx%d has no cells", board.Rows, board.Cols)
-	}
-	if board.Rows > puzzle.MaxCells/board.Cols { // the product itself might overflow
-		return nil, fmt.Errorf("the board has more than %d cells, which is the most",
-			puzzle.MaxCells)
+	if err := puzzle.CheckSize(board.Rows, board.Cols); err != nil {
+		return nil, err
 	}
 	if len(values) != board.Cells() {
 		return nil, fmt.Errorf("a board of %dx%d has %d cells, not %d",
@@ -82,11 +78,11 @@ func New(board grid.Board, diagonal bool, values []int) (*Puzzle, error) {
 	}
 	for c, v := range values {
 		if v != Hole && (v < 0 || v > p.n) {
-			return nil, fmt.Errorf("%s: clue %d is not in 1..%d", p.place(c), v, p.n)
+			return nil, fmt.Errorf("%s: clue %d is not in 1..%d", p.cell(c), v, p.n)
 		}
 	}
 	if first, second := p.twice(); first >= 0 {
-		return nil, fmt.Errorf("%s: %s", p.place(second), p.already(first))
+		return nil, fmt.Errorf("%s: %s", p.cell(second), p.already(first))
 	}
 	return p, nil
 }
@@ -112,13 +108,7 @@ func (p *Puzzle) twice() (first, second int) {
 
 // already complains about a clue that is given in another cell too.
 func (p *Puzzle) already(first int) string {
-	return fmt.Sprintf("clue %d stands in %s already", p.values[first], p.place(first))
-}
-
-// place names a cell as a person would, with rows and columns from 1.
-func (p *Puzzle) place(cell int) string {
-	r, c := p.board.RowCol(cell)
-	return fmt.Sprintf("row %d, column %d", r+1, c+1)
+	return fmt.Sprintf("clue %d stands in %s already", p.values[first], p.cell(first))
 }
 
 // Board is the size of the board, holes included.

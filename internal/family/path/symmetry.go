@@ -11,19 +11,12 @@ import (
 func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	var all []puzzle.Symmetry
 	for _, turn := range grid.Symmetries {
-		move := func(values []int) []int {
-			moved := make([]int, len(values))
-			for c, v := range values {
-				moved[turn.Cell(p.board, c)] = v
-			}
-			return moved
-		}
 		q := *p
-		q.board, q.values = turn.Board(p.board), move(p.values)
+		q.board, q.values = turn.Board(p.board), grid.Move(turn, p.board, p.values)
 		all = append(all, puzzle.Symmetry{
 			Name:   turn.String(),
 			Puzzle: &q,
-			Map:    func(s puzzle.Answer) puzzle.Answer { return move(s) },
+			Map:    func(s puzzle.Answer) puzzle.Answer { return grid.Move(turn, p.board, s) },
 		})
 	}
 	q := *p

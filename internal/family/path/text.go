@@ -51,11 +51,11 @@ func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 		switch {
 		case p.Hole(c) && got.Hole(c): // stays 0
 		case p.Hole(c):
-			return nil, b.Fail(t, "write x there", "%s is a hole of the puzzle", p.place(c))
+			return nil, b.Fail(t, "write x there", "%s is a hole of the puzzle", p.cell(c))
 		case got.Hole(c):
-			return nil, b.Fail(t, "", "%s is no hole of the puzzle", p.place(c))
+			return nil, b.Fail(t, "", "%s is no hole of the puzzle", p.cell(c))
 		case puzzle.Empty(t.Text):
-			return nil, b.Fail(t, "an answer has a number in every cell", "%s is empty", p.place(c))
+			return nil, b.Fail(t, "an answer has a number in every cell", "%s is empty", p.cell(c))
 		default:
 			if s[c], err = b.Number(t, "number", p.n); err != nil {
 				return nil, err

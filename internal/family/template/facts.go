@@ -12,7 +12,7 @@ func (p *Puzzle) Facts() iter.Seq[puzzle.Fact] {
 	return func(yield func(puzzle.Fact) bool) {
 		for c := range p.board.Cells() {
 			for v := 1; v <= 2; v++ {
-				if !yield(puzzle.HoldsFact(puzzle.CellOf(c, p.board.Cols), v)) {
+				if !yield(puzzle.HoldsFact(p.cell(c), v)) {
 					return
 				}
 			}
@@ -34,3 +34,6 @@ func (p *Puzzle) Has(s puzzle.Answer, f puzzle.Fact) (bool, error) {
 	}
 	return s[f.At.Number(p.board.Cols)] == int(f.Value) != f.Not, nil
 }
+
+// cell is a cell as facts have it, and words.
+func (p *Puzzle) cell(c int) puzzle.Cell { return puzzle.CellOf(c, p.board.Cols) }

@@ -150,17 +150,10 @@ func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	var all []puzzle.Symmetry
 	for _, turn := range grid.Symmetries {
-		move := func(values []int) []int {
-			moved := make([]int, len(values))
-			for c, v := range values {
-				moved[turn.Cell(p.board, c)] = v
-			}
-			return moved
-		}
 		all = append(all, puzzle.Symmetry{
 			Name:   turn.String(),
-			Puzzle: &Puzzle{board: turn.Board(p.board), givens: move(p.givens)},
-			Map:    func(s puzzle.Answer) puzzle.Answer { return move(s) },
+			Puzzle: &Puzzle{turn.Board(p.board), grid.Move(turn, p.board, p.givens)},
+			Map:    func(s puzzle.Answer) puzzle.Answer { return grid.Move(turn, p.board, s) },
 		})
 	}
 	exchange := func(values []int) []int {

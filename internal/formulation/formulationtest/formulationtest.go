@@ -6,21 +6,44 @@ package formulationtest
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"testing"
 
-	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/formulation"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// exact is the tolerance for points whose values are whole numbers.
-var exact = lin.Tolerance{Bound: 1e-9, Row: 1e-9, Integral: 1e-9}
+// Exact is the tolerance for points whose values are whole numbers.
+var Exact = lin.Tolerance{Bound: 1e-9, Row: 1e-9, Integral: 1e-9}
+
+// Named returns the formulation with a name.
+func Named(t testing.TB, all []*formulation.Formulation, name string) *formulation.Formulation {
+	t.Helper()
+	for _, f := range all {
+		if f.Name == name {
+			return f
+		}
+	}
+	t.Fatalf("there is no formulation %s", name)
+	return nil
+}
+
+// Build returns the model of a puzzle that the formulation must support.
+func Build(t testing.TB, f *formulation.Formulation, p puzzle.Puzzle) *formulation.Encoded {
+	t.Helper()
+	if err := f.Supports(p); err != nil {
+		t.Fatal(err)
+	}
+	e, err := f.Build(context.Background(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
 
 // Run checks a formulation without flaws on puzzles of a kind, in the text format.
 func Run(t *testing.T, f *formulation.Formulation, kind *puzzle.Kind, brute puzzletest.Brute,
@@ -38,28 +61,16 @@ func Run(t *testing.T, f *formulation.Formulation, kind *puzzle.Kind, brute puzz
 // introduces: the formulation has its texts, and refuses unknown kinds.
 func introduces(t testing.TB, f *formulation.Formulation) {
 	t.Helper()
-	for _, field := range []struct{ name, text string }{{"Name", f.Name}, {"Summary", f.Summary},
-		{"Doc", f.Doc}, {"Source", f.Source}, {"Size", f.Size}, {"Strength", f.Strength}} {
-		if field.text == "" {
-			t.Errorf("the formulation has no %s", field.name)
-		}
-	}
-	if err := f.Supports(puzzletest.Foreign()); !errors.Is(err, engine.ErrUnsupported) {
-		t.Errorf("the error for a puzzle of an unknown kind is %v, want ErrUnsupported", err)
-	}
+	puzzletest.Introduces(t, "formulation", f.Supports, [2]string{"Name", f.Name},
+		[2]string{"Summary", f.Summary}, [2]string{"Doc", f.Doc}, [2]string{"Source", f.Source},
+		[2]string{"Size", f.Size}, [2]string{"Strength", f.Strength})
 }
 
 // Holds checks a formulation on one puzzle. One with a flaw may have points that are no answers if
 // it states so, but each answer must be a point: the formulation must be whole there.
 func Holds(t testing.TB, f *formulation.Formulation, p puzzle.Puzzle, brute puzzletest.Brute) {
 	t.Helper()
-	if err := f.Supports(p); err != nil {
-		t.Fatal(err)
-	}
-	e, err := f.Build(context.Background(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := Build(t, f, p)
 	describes(t, e)
 	answers := puzzletest.Answers(brute, p)
 	points(t, e, p, answers, f.Flaw != nil && f.Flaw.Strays != "")
@@ -67,10 +78,12 @@ func Holds(t testing.TB, f *formulation.Formulation, p puzzle.Puzzle, brute puzz
 	answers = answers[:min(len(answers), most)]
 	points := make([][]float64, len(answers))
 	for i, s := range answers {
-		if points[i], err = e.Encode(s); err != nil {
+		point, err := e.Encode(s)
+		if err != nil {
 			t.Fatalf("the answer %v has no point: %v, of\n%s", s, err, p)
 		}
-		if err := e.Model.Check(points[i], exact); err != nil {
+		points[i] = point
+		if err := e.Model.Check(points[i], Exact); err != nil {
 			t.Errorf("the answer %v is no point: %v, of\n%s", s, err, p)
 		}
 		if back, err := e.Decode(points[i]); err != nil || !slices.Equal(back, s) {
@@ -79,7 +92,7 @@ func Holds(t testing.TB, f *formulation.Formulation, p puzzle.Puzzle, brute puzz
 		if e.Cuts != nil && len(e.Cuts(points[i])) > 0 {
 			t.Errorf("a lazy row cuts off the answer %v of\n%s", s, p)
 		}
-		states(t, e, p, s, points[i])
+		statement(e).States(t, p, s, func(j int) float64 { return points[i][j] })
 	}
 	for i := range points {
 		cut := e.Forbid(points[i])
@@ -111,7 +124,7 @@ func points(t testing.TB, e *formulation.Encoded, p puzzle.Puzzle, answers []puz
 	}
 	seen := make([]bool, len(answers))
 	for more := all > 0; more; more = next(x, e.Model.Cols) {
-		if e.Model.Check(x, exact) != nil || e.Cuts != nil && cut(t, e, p, x, answers) {
+		if e.Model.Check(x, Exact) != nil || e.Cuts != nil && cut(t, e, p, x, answers) {
 			continue
 		}
 		s, err := e.Decode(x)
@@ -166,29 +179,9 @@ func cut(t testing.TB, e *formulation.Encoded, p puzzle.Puzzle, x []float64,
 	return len(cuts) > 0
 }
 
-// states: at the point of an answer, each column that stands for a fact is 1 if Has reports that
-// the answer has it, and otherwise 0.
-func states(t testing.TB, e *formulation.Encoded, p puzzle.Puzzle, s puzzle.Answer, x []float64) {
-	t.Helper()
-	for j, c := range e.Model.Cols {
-		f, ok := e.Fact(j)
-		if !ok {
-			continue
-		}
-		want := 0.0
-		switch has, err := p.Has(s, f); {
-		case err != nil:
-			t.Errorf("column %s states that %v, of which the board knows nothing: %v, of\n%s",
-				c.Name, f, err, p)
-			return
-		case has:
-			want = 1
-		}
-		if x[j] != want {
-			t.Errorf("column %s states that %v; it is %v, want %v, at the answer %v of\n%s",
-				c.Name, f, x[j], want, s, p)
-		}
-	}
+func statement(e *formulation.Encoded) puzzletest.Statement {
+	return puzzletest.Statement{Len: len(e.Model.Cols), Noun: "column", Fact: e.Fact,
+		Meaning: e.Meaning, Name: func(j int) string { return e.Model.Cols[j].Name }}
 }
 
 // describes checks that the names and meanings in the model meet what every reader needs.
@@ -206,21 +199,7 @@ func describes(t testing.TB, e *formulation.Encoded) {
 			t.Errorf("column %d is called %q, and %q in a file", j, c.Name, names.Cols[j])
 		}
 	}
-	means := map[string]string{} // the column of each meaning: facts differ where their words do
-	for j, c := range e.Model.Cols {
-		words := e.Meaning(j)
-		if f, ok := e.Fact(j); ok && f.Not {
-			t.Errorf("column %s states an opposite: %v", c.Name, f)
-		} else if _, err := f.MarshalText(); ok && err != nil {
-			t.Errorf("column %s: %v", c.Name, err)
-		}
-		if words == "" {
-			t.Errorf("column %s has no meaning", c.Name)
-		} else if other, ok := means[words]; ok {
-			t.Errorf("columns %s and %s both mean that %s", other, c.Name, words)
-		}
-		means[words] = c.Name
-	}
+	statement(e).Meanings(t)
 	for i, r := range e.Model.Rows {
 		if r.Name == "" || names.Rows[i] != r.Name {
 			t.Errorf("row %d is called %q, and %q in a file", i, r.Name, names.Rows[i])

@@ -107,8 +107,8 @@ func (b board) decode(point []float64) (puzzle.Answer, error) {
 
 // encode sets the column of what each cell holds.
 func (b board) encode(s puzzle.Answer) ([]float64, error) {
-	if len(s) != b.n*b.n {
-		return nil, fmt.Errorf("the answer has %d cells, the board %d", len(s), b.n*b.n)
+	if err := s.Sized(b.n * b.n); err != nil {
+		return nil, err
 	}
 	point := make([]float64, b.n*b.n*b.n)
 	for cell, k := range s {
@@ -121,6 +121,5 @@ func (b board) encode(s puzzle.Answer) ([]float64, error) {
 }
 
 func (b board) complain(cell int, what string) error {
-	row, col := b.rc(cell)
-	return fmt.Errorf("row %d, column %d %s", row, col, what)
+	return fmt.Errorf("%v %s", puzzle.CellOf(cell, b.n), what)
 }

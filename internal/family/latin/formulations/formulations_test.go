@@ -83,9 +83,9 @@ func TestWithoutSigns(t *testing.T) {
 	for _, b := range plain {
 		for _, text := range b.texts {
 			p := puzzletest.Parse(t, b.kind, text)
-			want := build(t, formulations.Assign(), p).Model
+			want := formulationtest.Build(t, formulations.Assign(), p).Model
 			for _, f := range formulations.All() {
-				if got := build(t, f, p).Model; !reflect.DeepEqual(got, want) {
+				if got := formulationtest.Build(t, f, p).Model; !reflect.DeepEqual(got, want) {
 					t.Errorf("%s is not assign, of\n%s", f.Name, p)
 				}
 			}
@@ -110,21 +110,6 @@ func TestAssignRefuses(t *testing.T) {
 	}
 }
 
-func build(t testing.TB, f *formulation.Formulation, p puzzle.Puzzle) *formulation.Encoded {
-	t.Helper()
-	if err := f.Supports(p); err != nil {
-		t.Fatal(err)
-	}
-	e, err := f.Build(context.Background(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
-}
-
-// exact is the tolerance for points that are made of whole numbers.
-var exact = lin.Tolerance{Bound: 1e-9, Row: 1e-9, Integral: 1e-9}
-
 // TestPointsOrder2: of all points of zeros and ones, on boards of order 2 with all ways to set
 // signs, the models hold those of the answers and no others.
 func TestPointsOrder2(t *testing.T) {
@@ -145,13 +130,13 @@ func TestPointsOrder2(t *testing.T) {
 			if f.Supports(p) != nil {
 				continue // assign, with signs
 			}
-			e, got := build(t, f, p), 0
+			e, got := formulationtest.Build(t, f, p), 0
 			for bits := range 256 {
 				point := make([]float64, 8)
 				for j := range point {
 					point[j] = float64(bits >> j & 1)
 				}
-				if e.Model.Check(point, exact) == nil {
+				if e.Model.Check(point, formulationtest.Exact) == nil {
 					got++
 				}
 			}
@@ -182,12 +167,12 @@ func TestPoints(t *testing.T) {
 			f = formulations.Cumulative()
 		}
 		formulationtest.Holds(t, f, p, brute.Answers)
-		e, n := build(t, f, p), p.Order()
+		e, n := formulationtest.Build(t, f, p), p.Order()
 		var got, cells []puzzle.Answer
 		each(make(puzzle.Answer, n*n), n, 0, func(s puzzle.Answer) {
 			if point, err := e.Encode(s); err != nil {
 				rt.Fatal(err)
-			} else if e.Model.Check(point, exact) == nil {
+			} else if e.Model.Check(point, formulationtest.Exact) == nil {
 				got = append(got, slices.Clone(s))
 			}
 		})
@@ -249,7 +234,7 @@ func TestBoxes(t *testing.T) {
 	const n = 6
 	for _, box := range [][2]int{{2, 3}, {3, 2}, {1, 6}, {6, 1}} {
 		p := must(latin.New(latin.Spec{Kind: "sudoku", Order: n, BoxRows: box[0], BoxCols: box[1]}))(t)
-		e := build(t, formulations.Assign(), p)
+		e := formulationtest.Build(t, formulations.Assign(), p)
 		kept := 0
 		permute([]int{0, 1, 2, 3, 4, 5}, 0, func(order []int) {
 			s := make(puzzle.Answer, 0, n*n)
@@ -262,7 +247,7 @@ func TestBoxes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			is, want := e.Model.Check(point, exact), p.Check(s)
+			is, want := e.Model.Check(point, formulationtest.Exact), p.Check(s)
 			if (is == nil) != (want == nil) {
 				t.Fatalf("boxes of %dx%d: %v holds %v in the model, and %v by the rules",
 					box[0], box[1], order, is, want)
@@ -291,7 +276,7 @@ func permute(order []int, from int, yield func([]int)) {
 
 // TestDecode: points that are no answer at all are told from wrong answers.
 func TestDecode(t *testing.T) {
-	e := build(t, formulations.Assign(), puzzletest.Parse(t, latin.Latin(), ". .\n. .\n"))
+	e := formulationtest.Build(t, formulations.Assign(), puzzletest.Parse(t, latin.Latin(), ". .\n. .\n"))
 	for _, tt := range []struct {
 		point []float64
 		want  string
@@ -319,7 +304,7 @@ func TestDecode(t *testing.T) {
 
 // TestMeaning: columns are named and explained row by row from 1.
 func TestMeaning(t *testing.T) {
-	e := build(t, formulations.Value(), puzzletest.Parse(t, latin.Latin(), ". . .\n. . .\n. . .\n"))
+	e := formulationtest.Build(t, formulations.Value(), puzzletest.Parse(t, latin.Latin(), ". . .\n. . .\n. . .\n"))
 	for col, want := range map[int][2]string{
 		0:  {"x(1,1,1)", "row 1, column 1 holds 1"},
 		5:  {"x(1,2,3)", "row 1, column 2 holds 3"},
@@ -336,11 +321,7 @@ func TestEngines(t *testing.T) {
 	formulationtest.OnSolvers(t, formulations.All(), func(t *testing.T, f *formulation.Formulation, s mip.Solver) {
 		e := viamip.Engine{Formulation: f, Solver: s}
 		for _, b := range sets(f) {
-			var cases []enginetest.Case
-			for _, text := range b.texts {
-				cases = append(cases, enginetest.Case{Text: text, Count: -1})
-			}
-			enginetest.Cases(t, e, b.kind, brute.Answers, cases)
+			enginetest.Cases(t, e, b.kind, brute.Answers, enginetest.Boards(b.texts...))
 		}
 	})
 }

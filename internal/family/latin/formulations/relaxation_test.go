@@ -2,8 +2,6 @@ package formulations_test
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -22,11 +20,7 @@ import (
 // article reads the 5x5 board of the article, with its three numbers and eight signs.
 func article(t testing.TB) puzzle.Puzzle {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "examples", "futoshiki-5x5.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return puzzletest.Parse(t, latin.Futoshiki(), string(text))
+	return puzzletest.Example(t, latin.Futoshiki(), "futoshiki-5x5")
 }
 
 // withoutGivens is the board with its signs alone.
@@ -54,7 +48,7 @@ func TestArticleRows(t *testing.T) {
 			" - 3 x(2,5,3) + 4 x(1,5,4) - 4 x(2,5,4) + 5 x(1,5,5) - 5 x(2,5,5) >= 1"},
 		{formulations.Cumulative(), 5, 15 + 10, "less(2,5,1,5,2): x(1,5,1) + x(1,5,2) - x(2,5,1) <= 0"},
 	} {
-		m := build(t, tt.f, p).Model
+		m := formulationtest.Build(t, tt.f, p).Model
 		s := m.Stats()
 		if s.Cols != 125 || s.Binaries != 125 || s.Fixed != 3 || s.Rows != square+signs*tt.rows ||
 			s.Equations != square || s.Nonzeros != 3*125+signs*tt.nonzeros {
@@ -107,7 +101,7 @@ func TestArticleAnswer(t *testing.T) {
 		5, 3, 4, 2, 1}
 	for _, p := range []puzzle.Puzzle{article(t), withoutGivens(article(t))} {
 		for _, f := range formulations.All()[1:] {
-			e := build(t, f, p)
+			e := formulationtest.Build(t, f, p)
 			r := solve(t, s, e.Model)
 			if r.Stop != mip.Optimal || r.Nodes != 0 {
 				t.Fatalf("%s: %q after %d nodes, of\n%s", f.Name, r.Stop, r.Nodes, p)
@@ -141,8 +135,8 @@ func TestRelaxation(t *testing.T) {
 		{formulations.ValueStrict(), 35, 55},
 		{formulations.Cumulative(), 25, 25},
 	} {
-		given := positive(t, s, build(t, tt.f, p).Model)
-		signs := positive(t, s, build(t, tt.f, withoutGivens(p)).Model)
+		given := positive(t, s, formulationtest.Build(t, tt.f, p).Model)
+		signs := positive(t, s, formulationtest.Build(t, tt.f, withoutGivens(p)).Model)
 		if given != tt.given || signs != tt.signs {
 			t.Errorf("%s: %d columns, without clues %d; want %d and %d",
 				tt.f.Name, given, signs, tt.given, tt.signs)
@@ -186,9 +180,9 @@ func positive(t testing.TB, s mip.Solver, m *lin.Model) int {
 func TestImplied(t *testing.T) {
 	s := formulationtest.CBC(t)
 	p := puzzletest.Parse(t, latin.Futoshiki(), ". < . . .\n. . v .\n. . . .\n. . . .\n. . . .\n")
-	best := build(t, formulations.Cumulative(), p).Model
+	best := formulationtest.Build(t, formulations.Cumulative(), p).Model
 	for _, f := range formulations.All()[1:] {
-		m := build(t, f, p).Model
+		m := formulationtest.Build(t, f, p).Model
 		if worst := breach(t, s, best, m.Rows); worst > 1e-6 {
 			t.Errorf("cumulative breaks a row of %s by %v", f.Name, worst)
 		}

@@ -157,8 +157,8 @@ func (b *board) bit(c, e int) int {
 // owners gives the number of the pair on whose path each cell is, from 1, and 0 for no path. The
 // error says that the answer has not the size of the board.
 func (b *board) owners(s puzzle.Answer) ([]int, error) {
-	if len(s) != b.cells {
-		return nil, fmt.Errorf("the answer has %d cells, the board %d", len(s), b.cells)
+	if err := s.Sized(b.cells); err != nil {
+		return nil, err
 	}
 	owner := make([]int, b.cells)
 	for k := 1; k <= b.Pairs(); k++ {
@@ -184,10 +184,6 @@ func sized(nonzeros func(b *board) int, also func(*link.Puzzle) error) func(puzz
 				return formulation.Unsupported("%w", err)
 			}
 		}
-		if size := nonzeros(newBoard(q)); size > formulation.Allowed {
-			return formulation.Unsupported("the model would have some %d million nonzeros, "+
-				"more than %d million", size/1_000_000, formulation.Allowed/1_000_000)
-		}
-		return nil
+		return formulation.Allow(nonzeros(newBoard(q)))
 	}
 }

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -146,35 +144,17 @@ func TestEngines(t *testing.T) {
 // example reads a board of the examples under other rules than its own.
 func example(t testing.TB, name string, touch link.Touch) *link.Puzzle {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "examples", name+".txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := puzzle.Read(string(text), []*puzzle.Kind{link.Numberlink()}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p.(*link.Puzzle).With(true, touch)
+	return puzzletest.Example(t, link.Numberlink(), name).(*link.Puzzle).With(true, touch)
 }
 
 func named(t testing.TB, name string) *formulation.Formulation {
 	t.Helper()
-	for _, f := range formulations.All() {
-		if f.Name == name {
-			return f
-		}
-	}
-	t.Fatalf("there is no formulation %s", name)
-	return nil
+	return formulationtest.Named(t, formulations.All(), name)
 }
 
 func build(t testing.TB, name string, p puzzle.Puzzle) *formulation.Encoded {
 	t.Helper()
-	e, err := named(t, name).Build(context.Background(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
+	return formulationtest.Build(t, named(t, name), p)
 }
 
 // TestArticleSizes: the sizes that the article tells of the published model, and those of ours.

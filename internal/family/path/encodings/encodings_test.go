@@ -38,11 +38,7 @@ var small = []string{
 func TestEngine(t *testing.T) {
 	for _, e := range encodings.Encodings() {
 		for _, kind := range []*puzzle.Kind{path.Numbrix(), path.Hidato()} {
-			var cases []enginetest.Case
-			for _, text := range small {
-				cases = append(cases, enginetest.Case{Text: text, Count: -1})
-			}
-			cases = append(cases, enginetest.Case{Text: empty(7, 7), Count: enginetest.Endless})
+			cases := append(enginetest.Boards(small...), enginetest.Case{Text: empty(7, 7), Count: enginetest.Endless})
 			t.Run(e.Name+" "+kind.Name, func(t *testing.T) {
 				enginetest.Run(t, viasat.Engine{Encoding: e}, kind, brute.Answers, cases)
 			})
@@ -67,24 +63,19 @@ func TestContract(t *testing.T) {
 func TestMeaning(t *testing.T) {
 	p := puzzletest.Parse(t, path.Numbrix(), "2 . .\n. . .\n. . .\n")
 	for _, tt := range []struct {
-		encoding *encoding.Encoding
-		words    string
-		has      bool
+		encoding   *encoding.Encoding
+		has, lacks []string
 	}{
-		{encodings.Positions(), "row 2, column 3 holds 8", true},
-		{encodings.Positions(), "row 2, column 4 holds 8", false},
-		{encodings.Positions(), "row 1, column 1 and row 1, column 2 are linked", false},
-		{encodings.Links(), "row 2, column 3 holds 8", true},
-		{encodings.Links(), "row 1, column 1 and row 1, column 2 are linked", true},
-		{encodings.Links(), "row 1, column 1 and row 2, column 2 are linked", false},
+		{encodings.Positions(), []string{"row 2, column 3 holds 8"},
+			[]string{"row 2, column 4 holds 8", "row 1, column 1 and row 1, column 2 are linked"}},
+		{encodings.Links(), []string{"row 2, column 3 holds 8", "row 1, column 1 and row 1, column 2 are linked"},
+			[]string{"row 1, column 1 and row 2, column 2 are linked"}},
 	} {
 		o, err := tt.encoding.Open(context.Background(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, has := encodingtest.Meanings(t, o.Encoded)[tt.words]; has != tt.has {
-			t.Errorf("%s: a variable for %q: %v", tt.encoding.Name, tt.words, has)
-		}
+		encodingtest.Words(t, o.Encoded, tt.has, tt.lacks)
 	}
 }
 
@@ -113,11 +104,7 @@ func TestDifferential(t *testing.T) {
 		}
 		want := len(puzzletest.Answers(brute.Answers, p))
 		for _, enc := range encodings.Encodings() {
-			out, err := engine.Checked(viasat.Engine{Encoding: enc}).Search(context.Background(), p, 0,
-				func(puzzle.Answer) bool { return true })
-			if err != nil || out.Found != want || !out.Complete {
-				t.Fatalf("%s: %+v, %v; there are %d answers of\n%s", enc.Name, out, err, want, p)
-			}
+			enginetest.Finds(t, viasat.Engine{Encoding: enc}, p, want)
 		}
 	})
 }

@@ -135,7 +135,7 @@ func assigning(which assignRows,
 func (b *board) assignment(m formulation.Builder, sparse bool) (x [][]int) {
 	possible := func(int, int) bool { return true }
 	if sparse {
-		possible = b.reach(m.Work)
+		possible = b.byDistance(m.Work)
 	}
 	x = make([][]int, b.n)
 	for i := range m.Range(b.n) {

@@ -92,8 +92,8 @@ func (b *board) answer(values []int) puzzle.Answer {
 
 // values gives the values of the positions in an answer, and the position of each value from 1.
 func (b *board) values(s puzzle.Answer) (values, at []int, err error) {
-	if len(s) != len(b.pos) {
-		return nil, nil, fmt.Errorf("the answer has %d cells, the board %d", len(s), len(b.pos))
+	if err := s.Sized(len(b.pos)); err != nil {
+		return nil, nil, err
 	}
 	values, at = make([]int, b.n), make([]int, b.n+1)
 	for i, c := range b.cell {
@@ -113,10 +113,6 @@ func supports(nonzeros func(b *board) int) func(puzzle.Puzzle) error {
 		if !ok {
 			return formulation.Unsupported("it is a %s, not a path puzzle", p.Kind().Name)
 		}
-		if size := nonzeros(newBoard(q)); size > formulation.Allowed {
-			return formulation.Unsupported("the model would have some %d million nonzeros, "+
-				"more than %d million", size/1_000_000, formulation.Allowed/1_000_000)
-		}
-		return nil
+		return formulation.Allow(nonzeros(newBoard(q)))
 	}
 }

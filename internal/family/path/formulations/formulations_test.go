@@ -3,7 +3,6 @@ package formulations_test
 import (
 	"context"
 	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -88,11 +87,7 @@ func TestEngines(t *testing.T) {
 	formulationtest.OnSolvers(t, formulations.All(), func(t *testing.T, f *formulation.Formulation, s mip.Solver) {
 		e := viamip.Engine{Formulation: f, Solver: s}
 		for kind, texts := range small {
-			var cases []enginetest.Case
-			for _, text := range texts {
-				cases = append(cases, enginetest.Case{Text: text, Count: -1})
-			}
-			enginetest.Cases(t, e, kind, brute.Answers, cases)
+			enginetest.Cases(t, e, kind, brute.Answers, enginetest.Boards(texts...))
 		}
 	})
 }
@@ -100,15 +95,7 @@ func TestEngines(t *testing.T) {
 // article reads the 9x9 board of the articles.
 func article(t testing.TB) *path.Puzzle {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "examples", "numbrix-9x9.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := puzzle.Read(string(text), []*puzzle.Kind{path.Numbrix()}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p.(*path.Puzzle)
+	return puzzletest.Example(t, path.Numbrix(), "numbrix-9x9").(*path.Puzzle)
 }
 
 // TestArticleSizes: the sizes that the articles tell of their board, or that follow from their
@@ -140,22 +127,12 @@ func TestArticleSizes(t *testing.T) {
 
 func named(t testing.TB, name string) *formulation.Formulation {
 	t.Helper()
-	for _, f := range formulations.All() {
-		if f.Name == name {
-			return f
-		}
-	}
-	t.Fatalf("there is no formulation %s", name)
-	return nil
+	return formulationtest.Named(t, formulations.All(), name)
 }
 
 func build(t testing.TB, name string, p puzzle.Puzzle) *formulation.Encoded {
 	t.Helper()
-	e, err := named(t, name).Build(context.Background(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
+	return formulationtest.Build(t, named(t, name), p)
 }
 
 // TestArticleAssign: cbc solves the assignment model of the article's board with 0 nodes and 0

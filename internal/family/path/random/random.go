@@ -12,11 +12,21 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // moves is how many moves are made for each cell.
 const moves = 20
+
+// Board draws a Numbrix or Hidato whose cells are all given, with its answer.
+func Board(k *puzzle.Kind, rows, cols int, r *rand.Rand) (puzzle.Puzzle, puzzle.Answer, error) {
+	board, diagonal := grid.Board{Rows: rows, Cols: cols}, k == path.Hidato()
+	values := Walk(board, diagonal, r)
+	p, err := path.New(board, diagonal, values)
+	return p, values, err
+}
 
 // Walk draws a path through all cells of a board without holes, over neighbours across corners,
 // too, if diagonal. It gives the number of each cell from 1, and takes time that grows with the

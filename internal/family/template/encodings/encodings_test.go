@@ -21,13 +21,10 @@ func TestEncodings(t *testing.T) {
 }
 
 func TestEngine(t *testing.T) {
-	var cases []enginetest.Case
-	for _, text := range small {
-		cases = append(cases, enginetest.Case{Text: text, Count: -1})
-	}
 	for _, e := range encodings.Encodings() {
 		t.Run(e.Name, func(t *testing.T) {
-			enginetest.Cases(t, viasat.Engine{Encoding: e}, template.Kind(), brute.Answers, cases)
+			enginetest.Cases(t, viasat.Engine{Encoding: e}, template.Kind(), brute.Answers,
+				enginetest.Boards(small...))
 		})
 	}
 }

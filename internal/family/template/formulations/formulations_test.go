@@ -23,11 +23,8 @@ func TestFormulations(t *testing.T) {
 }
 
 func TestEngine(t *testing.T) {
-	var cases []enginetest.Case
-	for _, text := range small {
-		cases = append(cases, enginetest.Case{Text: text, Count: -1})
-	}
 	formulationtest.OnSolvers(t, formulations.All(), func(t *testing.T, f *formulation.Formulation, s mip.Solver) {
-		enginetest.Cases(t, viamip.Engine{Formulation: f, Solver: s}, template.Kind(), brute.Answers, cases)
+		enginetest.Cases(t, viamip.Engine{Formulation: f, Solver: s}, template.Kind(), brute.Answers,
+			enginetest.Boards(small...))
 	})
 }

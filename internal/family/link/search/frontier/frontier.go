@@ -12,6 +12,7 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/diagram"
 	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -165,7 +166,7 @@ func (e Engine) meet(p puzzle.Puzzle, pulse *engine.Pulse, store *diagram.Store,
 		}
 		field = append(field, m)
 		if e.Without&Meeting != 0 {
-			m, err := newMeeting(t, turn^flip, pulse, store, e.Without, list)
+			m, err := newMeeting(t, turn^grid.Flip, pulse, store, e.Without, list)
 			if err != nil {
 				return nil, err
 			}

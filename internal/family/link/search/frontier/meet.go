@@ -23,7 +23,7 @@ func newMeeting(p *link.Puzzle, turn grid.Symmetry, pulse *engine.Pulse, store *
 	if err != nil {
 		return nil, err
 	}
-	below, err := newCrossing(newPlan(p, turn^flip, without, pulse), pulse, store, list)
+	below, err := newCrossing(newPlan(p, turn^grid.Flip, without, pulse), pulse, store, list)
 	if err != nil {
 		return nil, err
 	}

@@ -91,7 +91,7 @@ func (r *run) give(s puzzle.Answer) bool {
 }
 
 // corners lists symmetries that bring each corner of a board to its upper left.
-var corners = [...]grid.Symmetry{0, 1, 2, 3}
+var corners = [...]grid.Symmetry{grid.Identity, grid.Mirror, grid.Flip, grid.Flip | grid.Mirror}
 
 // turns lets the corners take turns, and reports whether all answers were found.
 func (r *run) turns(t *link.Puzzle) bool {

@@ -150,12 +150,11 @@ func (pl *plan) seat(near [][]int32) {
 // turns lists the positions of a board in which its rows are the shorter sides: upright and upside
 // down, and for a square on either side too.
 func turns(b grid.Board) []grid.Symmetry {
-	const flip, transpose = 2, 4
 	switch {
 	case b.Rows > b.Cols:
-		return []grid.Symmetry{0, flip}
+		return []grid.Symmetry{grid.Identity, grid.Flip}
 	case b.Rows < b.Cols:
-		return []grid.Symmetry{transpose, transpose | flip}
+		return []grid.Symmetry{grid.Transpose, grid.Transpose | grid.Flip}
 	}
-	return []grid.Symmetry{0, flip, transpose, transpose | flip}
+	return []grid.Symmetry{grid.Identity, grid.Flip, grid.Transpose, grid.Transpose | grid.Flip}
 }

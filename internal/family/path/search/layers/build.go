@@ -33,8 +33,8 @@ func (s *search) build(t *path.Puzzle) reach.Verdict {
 // join makes the candidates of all layers, and the steps between them. It returns false when the
 // search is told to end.
 func (s *search) join(layers [][]int32) bool {
-	s.numbers = make([]tally, s.n)
-	s.cells = make([]tally, s.board)
+	s.numbers = make([]census, s.n)
+	s.cells = make([]census, s.board)
 	s.byCell = make([][]int32, s.board)
 	s.ends = make([]endState, s.board)
 	for c := range s.ends {
@@ -94,12 +94,12 @@ func (s *search) join(layers [][]int32) bool {
 	return true
 }
 
-func (t *tally) add(id int32) {
+func (t *census) add(id int32) {
 	t.count++
 	t.sum += int64(id)
 }
 
-func (t *tally) take(id int32) {
+func (t *census) take(id int32) {
 	t.count--
 	t.sum -= int64(id)
 }

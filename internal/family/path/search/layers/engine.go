@@ -30,7 +30,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Engine is the layered engine.
+// Engine searches layers of candidates.
 type Engine struct {
 	// Budget bounds the search. Its conflicts are nodes below which there is nothing: an open board
 	// has answers without many, however large it is.
@@ -86,9 +86,9 @@ type search struct {
 
 	candidates []candidate
 	alive      []bool
-	first      []int32 // of each number, its first candidate; all of its follow
-	numbers    []tally // the candidates of each number
-	cells      []tally // the candidates of each position
+	first      []int32  // of each number, its first candidate; all of its follow
+	numbers    []census // the candidates of each number
+	cells      []census // the candidates of each position
 	byCell     [][]int32
 	steps      []step // of all candidates: those forward, then those back
 
@@ -123,8 +123,8 @@ type step struct {
 	link int32 // between their cells; -1 where links are not followed
 }
 
-// tally counts candidates. Their sum is the last one's number when the count is 1.
-type tally struct {
+// census counts candidates. Their sum is the last one's number when the count is 1.
+type census struct {
 	count int32
 	sum   int64
 }

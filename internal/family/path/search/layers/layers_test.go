@@ -75,7 +75,7 @@ func (s *search) counts() []any {
 
 // recount reports a count that is not what is left, or a consequence that has not been drawn.
 func (s *search) recount() error {
-	numbers, cells := make([]tally, s.n), make([]tally, s.board)
+	numbers, cells := make([]census, s.n), make([]census, s.board)
 	steps := make([]int32, len(s.links))
 	for id, x := range s.candidates {
 		if !s.alive[id] {
@@ -111,13 +111,13 @@ func (s *search) recount() error {
 	if !slices.Equal(numbers, s.numbers) || !slices.Equal(cells, s.cells) {
 		return fmt.Errorf("numbers are %v, should be %v; cells are %v, should be %v", s.numbers, numbers, s.cells, cells)
 	}
-	for k, tally := range numbers {
-		if tally.count == 1 && cells[s.candidates[tally.sum].cell].count != 1 {
+	for k, left := range numbers {
+		if left.count == 1 && cells[s.candidates[left.sum].cell].count != 1 {
 			return fmt.Errorf("number %d has one cell, which has other numbers", k)
 		}
 	}
-	for c, tally := range cells {
-		if tally.count == 1 && numbers[s.candidates[tally.sum].number].count != 1 {
+	for c, left := range cells {
+		if left.count == 1 && numbers[s.candidates[left.sum].number].count != 1 {
 			return fmt.Errorf("cell %d has one number, which has other cells", c)
 		}
 	}

@@ -2,15 +2,16 @@ package formulations
 
 import "github.com/gridwright/gridwright/internal/work"
 
-// reach gives the test whether position i can hold value k as far as the distances to the clues
-// tell: from a clue g to k the walk takes |k-g| steps, so that k is no further away than that,
-// and on a board where neighbours share a side, at a distance of the same parity, since each step
-// changes the colour of the chessboard. Distances lead around holes.
+// byDistance gives the test whether position i can hold value k as far as the distances to the
+// clues tell: from a clue g to k the walk takes |k-g| steps, so that k is no further away than
+// that, and on a board where neighbours share a side, at a distance of the same parity, since each
+// step changes the colour of the chessboard. Distances lead around holes. Package reach excludes
+// more, by walks from clue to clue; the sizes that docs/study.md measured are of this test.
 //
 // At a distance d from g a position can hold no value between g-d and g+d. So each clue forbids an
 // interval of values, and a position takes time for its clues and values, not for each pair of
 // them. Where the work is cut short the test means nothing.
-func (b *board) reach(w *work.Work) func(i, k int) bool {
+func (b *board) byDistance(w *work.Work) func(i, k int) bool {
 	var givens []far
 	for i := range w.Range(b.n) {
 		if k := b.given[i]; k > 0 {

@@ -1,0 +1,35 @@
+package puzzletest
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/internal/family/template"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// TestBreaks: a verdict other than the one that is wanted is found out.
+func TestBreaks(t *testing.T) {
+	const msg = "row 1, column 1 and row 1, column 2 both hold 1"
+	p := Parse(t, template.Kind(), ". .\n")
+	for _, tt := range []struct {
+		s     puzzle.Answer
+		rule  string
+		cells []int
+		msg   string
+		says  string // "" where the verdict is this
+	}{
+		{puzzle.Answer{1, 2}, "", nil, "", ""},
+		{puzzle.Answer{1, 1}, "neighbours", []int{0, 1}, msg, ""},
+		{puzzle.Answer{1, 2}, "neighbours", []int{0, 1}, msg, "breaks no rule"},
+		{puzzle.Answer{1, 1}, "", nil, "", "is no answer"},
+		{puzzle.Answer{1, 1}, "value", []int{0, 1}, msg, "want value"},
+		{puzzle.Answer{1, 1}, "neighbours", []int{0}, msg, "want neighbours at [0]"},
+		{puzzle.Answer{1, 1}, "neighbours", []int{0, 1}, "both", "[0 1]: both"},
+	} {
+		said := strings.Join(Complaints(t, func(t testing.TB) { Breaks(t, p, tt.s, tt.rule, tt.cells, tt.msg) }), "\n")
+		if tt.says == "" && said != "" || !strings.Contains(said, tt.says) {
+			t.Errorf("%v, %s: it says %q, want %q", tt.s, tt.rule, said, tt.says)
+		}
+	}
+}

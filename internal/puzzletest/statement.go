@@ -1,0 +1,163 @@
+package puzzletest
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/family/template"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Statement is a puzzle as a formula or a model, as far as their suites are alike: the facts that
+// its variables or columns stand for.
+type Statement struct {
+	Noun    string // what they are called: "variable"
+	Len     int    // how many there are
+	Name    func(i int) string
+	Fact    func(i int) (puzzle.Fact, bool)
+	Meaning func(i int) string
+}
+
+// Meanings gives the variables by their meanings, and fails where one has none or that of another,
+// or states an opposite or what is no fact. Facts differ where their words do.
+func (s Statement) Meanings(t testing.TB) map[string]int {
+	t.Helper()
+	means := map[string]int{}
+	for i := range s.Len {
+		if f, ok := s.Fact(i); ok && f.Not {
+			t.Errorf("%s %s states an opposite: %v", s.Noun, s.Name(i), f)
+		} else if _, err := f.MarshalText(); ok && err != nil {
+			t.Errorf("%s %s: %v", s.Noun, s.Name(i), err)
+		}
+		words := s.Meaning(i)
+		if words == "" {
+			t.Errorf("%s %s has no meaning", s.Noun, s.Name(i))
+		} else if other, ok := means[words]; ok {
+			t.Errorf("%ss %s and %s both mean that %s", s.Noun, s.Name(other), s.Name(i), words)
+		}
+		means[words] = i
+	}
+	return means
+}
+
+// States holds the variables that stand for facts to an answer: each is 1 where the judge says that
+// the answer has its fact, and else 0.
+func (s Statement) States(t testing.TB, p puzzle.Puzzle, a puzzle.Answer,
+	value func(i int) float64,
+) {
+	t.Helper()
+	for i := range s.Len {
+		f, ok := s.Fact(i)
+		if !ok {
+			continue
+		}
+		has, err := p.Has(a, f)
+		if err != nil {
+			t.Errorf("%s %s states that %v, of which the board knows nothing: %v, of\n%s", s.Noun,
+				s.Name(i), f, err, p)
+			return
+		}
+		want := 0.0
+		if has {
+			want = 1
+		}
+		if got := value(i); got != want {
+			t.Errorf("%s %s states that %v; it is %v, want %v, at the answer %v of\n%s", s.Noun,
+				s.Name(i), f, got, want, a, p)
+		}
+	}
+}
+
+// Introduces: what states puzzles has a text in each of its fields, which are pairs of a name and a
+// text, and refuses a puzzle that it does not know.
+func Introduces(t testing.TB, noun string, supports func(puzzle.Puzzle) error,
+	fields ...[2]string,
+) {
+	t.Helper()
+	for _, f := range fields {
+		if f[1] == "" {
+			t.Errorf("the %s has no %s", noun, f[0])
+		}
+	}
+	if err := supports(Foreign()); !errors.Is(err, engine.ErrUnsupported) {
+		t.Errorf("the error for a puzzle of an unknown kind is %v, want ErrUnsupported", err)
+	}
+}
+
+// FoundOut checks what a suite says of a member: says is part of it, and where that is "" the suite
+// says nothing. The tests of the suite are one of the member alone, and one on boards of the
+// template.
+func FoundOut(t *testing.T, name, says string, alone func(testing.TB),
+	onBoard func(testing.TB, puzzle.Puzzle),
+) {
+	t.Helper()
+	said := Complaints(t, alone)
+	for _, text := range []string{". .\n", ". 2 .\n. . 1\n", "1 .\n1 .\n", ". . 2\n"} {
+		p := Parse(t, template.Kind(), text)
+		said = append(said, Complaints(t, func(t testing.TB) { onBoard(t, p) })...)
+	}
+	all := strings.Join(said, "\n")
+	if says == "" && all != "" || !strings.Contains(all, says) {
+		t.Errorf("%s: the suite says %q, want %q", name, all, says)
+	}
+}
+
+// Misstatement spoils the facts and words of an honest statement of a template, in which the
+// variable of each cell, in reading order, is 1 where the cell holds 2.
+type Misstatement struct {
+	Name  string
+	Spoil func(fact func(int) (puzzle.Fact, bool)) (
+		spoiled func(int) (puzzle.Fact, bool), aux func(int) string)
+	Says string // of the complaint; "" where it is honest all the same
+}
+
+// Misstatements lists what the suites of formulas and models must both find out.
+func Misstatements() []Misstatement {
+	type fact = func(int) (puzzle.Fact, bool)
+	words := func(aux func(int) string) func(fact) (fact, func(int) string) {
+		return func(fact) (fact, func(int) string) {
+			return func(int) (puzzle.Fact, bool) { return puzzle.Fact{}, false }, aux
+		}
+	}
+	stating := func(change func(puzzle.Fact) puzzle.Fact) func(fact) (fact, func(int) string) {
+		return func(honest fact) (fact, func(int) string) {
+			return func(i int) (puzzle.Fact, bool) {
+				f, ok := honest(i)
+				return change(f), ok
+			}, func(int) string { return "nothing" }
+		}
+	}
+	return []Misstatement{
+		{"no meaning", words(nil), "has no meaning"},
+		{"helps without words", words(func(int) string { return "" }), "has no meaning"},
+		{"helps only", words(func(i int) string { return strings.Repeat("I", i+1) }), ""},
+		{"one word for all", words(func(int) string { return "all" }), "both mean that all"},
+		{"one fact for all", stating(func(puzzle.Fact) puzzle.Fact {
+			return puzzle.HoldsFact(puzzle.Cell{}, 2)
+		}), "both mean that row 1, column 1 holds 2"},
+		{"the fact of another number", stating(func(f puzzle.Fact) puzzle.Fact {
+			f.Value = 1
+			return f
+		}), "states that row 1, column 1 holds 1; it is 0, want 1"},
+		{"the fact of another cell", stating(func(f puzzle.Fact) puzzle.Fact {
+			if f.At.Row == 0 && f.At.Col < 2 {
+				f.At.Col = 1 - f.At.Col
+			}
+			return f
+		}), "states that row 1, column 2 holds 2; it is"},
+		{"a fact that no board has", stating(func(f puzzle.Fact) puzzle.Fact {
+			return puzzle.UsedFact(f.At)
+		}), "of which the board knows nothing"},
+		{"a fact of another board", stating(func(f puzzle.Fact) puzzle.Fact {
+			f.At.Row += 9
+			return f
+		}), "of which the board knows nothing"},
+		{"an opposite", stating(puzzle.Fact.Opposite), "states an opposite"},
+		{"a malformed fact", stating(func(f puzzle.Fact) puzzle.Fact {
+			f.Pair = "A"
+			return f
+		}), "not a fact"},
+	}
+}
