@@ -19,15 +19,16 @@ type Formulation struct {
 	// Name is the formulation's name in the literature, in lower case with hyphens: "mtz-lifted".
 	// Formulations of different families may share one.
 	Name string
-	// Summary says in a sentence what the variables are, for lists.
+	// Summary is the idea in a sentence, for lists.
 	Summary string
-	// Doc is the mathematics: what the variables mean, and the rows.
+	// Doc is the mathematics, in two parts: a line "Variables:" with a list of the variables, and a
+	// line "Rows:" with the rows, indented. Remarks and proofs follow.
 	Doc string
 	// Source says who published it, or that it is this project's own.
 	Source string
 	// Size gives the numbers of columns and rows as functions of the board.
 	Size string
-	// Strength says what is known of its relaxation, and how presolve treats it.
+	// Strength says how it fares: what is known of its relaxation, and what presolve makes of it.
 	Strength string
 	// Flaw is nil where the integer points of the model are, one for one, the answers of the puzzle
 	// (those that keep the lazy rows, where it has such). Else it says what is wrong.

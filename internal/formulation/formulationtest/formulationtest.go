@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/engine"
@@ -43,6 +44,9 @@ func introduces(t testing.TB, f *formulation.Formulation) {
 		if field.text == "" {
 			t.Errorf("the formulation has no %s", field.name)
 		}
+	}
+	if !strings.HasPrefix(f.Doc, "Variables:\n") || !strings.Contains(f.Doc, "\nRows:\n") {
+		t.Error("Doc has no part \"Variables:\" or no part \"Rows:\", in this order")
 	}
 	if err := f.Supports(puzzletest.Foreign()); !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("the error for a puzzle of an unknown kind is %v, want ErrUnsupported", err)
