@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -22,7 +23,7 @@ const seed = 1
 
 func source(size int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(size))) }
 
-// examples reads the boards of examples/, by their names.
+// examples reads the first board of each file of examples/, by the names of the files.
 func examples(b *testing.B) (names []string, boards []puzzle.Puzzle) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "examples", "*.txt"))
 	if err != nil || len(files) == 0 {
@@ -33,12 +34,12 @@ func examples(b *testing.B) (names []string, boards []puzzle.Puzzle) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		p, err := catalog.Read(string(text))
+		entry, err := puzzle.NewReader(bytes.NewReader(text), file, catalog.Kinds(), nil).Next()
 		if err != nil {
 			b.Fatal(err)
 		}
 		names = append(names, strings.TrimSuffix(filepath.Base(file), ".txt"))
-		boards = append(boards, p)
+		boards = append(boards, entry.Puzzle)
 	}
 	return names, boards
 }

@@ -1,8 +1,10 @@
 package catalog_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -97,8 +99,8 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// TestExamples: every file of examples/ says where it comes from, and has one answer, but for those
-// whose name says otherwise.
+// TestExamples: every file of examples/ says where it comes from, and each of its boards has one
+// answer, but for those of files whose name says otherwise.
 func TestExamples(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "examples", "*.txt"))
 	if err != nil || len(files) < 9 {
@@ -112,18 +114,27 @@ func TestExamples(t *testing.T) {
 		if !strings.HasPrefix(string(text), "# ") {
 			t.Errorf("%s does not say where it comes from", file)
 		}
-		p, err := catalog.Read(string(text))
-		if err != nil {
-			t.Errorf("%s: %v", file, err)
-			continue
-		}
 		want := job.Unique
 		if strings.Contains(file, "-loops-") || strings.Contains(file, "-touch-") {
 			want = job.None
 		}
-		rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: p, Engine: "auto", Limit: 2}, found)
-		if rec.Status != want {
-			t.Errorf("%s: %s, want %s", file, rec.Status, want)
+		boards := 0
+		for reader := puzzle.NewReader(bytes.NewReader(text), file, catalog.Kinds(), nil); ; boards++ {
+			entry, err := reader.Next()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			rec := job.Run(context.Background(),
+				job.Job{Verb: job.Solve, Puzzle: entry.Puzzle, Engine: "auto", Limit: 2}, found)
+			if rec.Status != want {
+				t.Errorf("%s, line %d: %s, want %s", file, entry.Block.Header.Number, rec.Status, want)
+			}
+		}
+		if boards == 0 {
+			t.Errorf("%s has no board", file)
 		}
 	}
 }

@@ -32,6 +32,9 @@ func methodBoards(t *testing.T) []puzzle.Puzzle {
 		t.Fatalf("found %d examples, %v", len(files), err)
 	}
 	for _, file := range append(files, filepath.Join("testdata", "learned.txt")) {
+		if strings.Contains(file, "50x50") {
+			continue // a list of boards, which bring no other stages to work
+		}
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

@@ -81,7 +81,7 @@ type said struct {
 var (
 	indented = regexp.MustCompile(`^ {4,}(\S.*)$`)
 	codeSpan = regexp.MustCompile("`([^`]+)`")
-	begins   = regexp.MustCompile(`^(\w+=\S+ )?(gridwright|cbc|go run|go install|go test|make) `)
+	begins   = regexp.MustCompile(`^(\w+=\S+ )?(gridwright|yes|cbc|go run|go install|go test|make) `)
 	verbs    = regexp.MustCompile(`^(solve|count|check|convert|model|formulations|encodings|solvers|study|bench|kinds) `)
 )
 
@@ -142,6 +142,8 @@ var notRun = map[string]string{
 	"GRIDWRIGHT_CORPUS=... gridwright study study/numberlink.study":          "takes hours, and a collection of boards",
 	"GRIDWRIGHT_CORPUS=... gridwright study study/futoshiki.study":           "takes hours, and a collection of boards",
 	"gridwright study study/numberlink.study":                                "takes hours, and a collection of boards",
+	"gridwright study -o mine/claims study/claims.study":                     "takes half an hour",
+	"gridwright study -o mine/numbrix study/numbrix.study":                   "takes two hours",
 	"gridwright solve --engine mip:edge@highs examples/numberlink-20x20.txt": "takes 6 s on a quiet machine",
 }
 
@@ -153,7 +155,8 @@ var runAs = map[string]string{
 	"gridwright study FILE":       "gridwright study small.study",
 	"gridwright model -o FILE.lp": "gridwright model -o new.lp puzzle.txt",
 	"gridwright check FILE...":    "gridwright check solved.txt",
-	"gridwright solve --looser=no examples/numberlink-touch-4x4.txt": "! gridwright solve --looser=no examples/numberlink-touch-4x4.txt",
+	"gridwright solve --looser=no examples/numberlink-touch-4x4.txt":                                "! gridwright solve --looser=no examples/numberlink-touch-4x4.txt",
+	`yes "$(gridwright convert --to line examples/sudoku-9x9.txt)" | head -n 1000000 > million.txt`: `yes "$(gridwright convert --to line examples/sudoku-9x9.txt)" | head -n 1000 > million.txt`,
 	"gridwright man FOLDER":                    "gridwright man manuals",
 	"gridwright check A B":                     "gridwright check puzzle.txt answer.txt",
 	"gridwright model -o model.lp puzzle.txt":  "gridwright model --force -o model.lp puzzle.txt",

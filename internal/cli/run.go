@@ -209,14 +209,15 @@ func (a *app) account(rec job.Record) {
 	}
 }
 
-// accountModel tells the size of a model, and what was done with it.
+// accountModel prints the size of a model, before and after presolve, and how often it was solved.
 func (a *app) accountModel(m *mip.Report) {
-	fmt.Fprintf(a.Stderr, "model: %d columns (%d binary, %d continuous), %d rows, %d nonzeros",
+	fmt.Fprintf(a.Stderr, "model: %d columns (%d binary, %d continuous), %d rows, %d nonzeros\n",
 		m.Cols, m.Binaries, m.Continuous, m.Rows, m.Nonzeros)
 	if p := m.Presolved; p != nil {
-		fmt.Fprintf(a.Stderr, "; %d and %d after presolve", p.Cols, p.Rows)
+		fmt.Fprintf(a.Stderr, "presolve leaves %s and %s; ",
+			wording.Count(p.Cols, "column"), wording.Count(p.Rows, "row"))
 	}
-	fmt.Fprintf(a.Stderr, "; %s", wording.Count(m.Solves, "solve"))
+	fmt.Fprint(a.Stderr, wording.Count(m.Solves, "solve"))
 	if m.Rounds > 0 {
 		fmt.Fprintf(a.Stderr, ", %s with %s in all",
 			wording.Count(m.Rounds, "round"), wording.Count(m.LazyRows, "lazy row"))

@@ -53,6 +53,43 @@ func (a *app) reportStudy(folder, file string, s *study.Study, records []study.R
 	return nil
 }
 
+// What stands above each table of the page.
+const (
+	bySizeText = `
+## Time by size
+
+Seconds: the median over the boards of one size. Sizes are numbers of cells. A board that the engine
+does not settle counts as the time limit; "3 of 5" is how many it settles.
+
+`
+	byBoardText = `
+## Time by board
+
+Seconds until the first answer / until the end, with the search for a second answer. "flaw" marks a
+formulation that is known to be wrong.
+
+`
+	presolveText = `
+## Presolve
+
+Percent of a model's columns that presolve leaves: the median over the boards of one size. Sizes are
+numbers of cells.
+
+`
+	runsText = `
+## Runs
+
+- Discrete, continuous: columns of each sort. Equations: rows with one value.
+- Presolved: the rows x columns that presolve leaves.
+- Fractional, positive: integer columns of the linear relaxation that are fractional in the first
+  point found, and that are above 0 in some point.
+- Iterations, nodes, seconds: until the first answer / until the end, with the search for a second
+  answer.
+- Lazy rows: rows added while solving, and in how many rounds.
+
+`
+)
+
 // studyTables is the page of tables.
 func studyTables(w io.Writer, file string, s *study.Study, records []study.Record,
 	rows []study.Row,
@@ -61,7 +98,7 @@ func studyTables(w io.Writer, file string, s *study.Study, records []study.Recor
 	if title == "" {
 		title = filepath.Base(file)
 	}
-	fmt.Fprintf(w, "# %s\n\nMade by `gridwright study %s`: %d runs of up to %v", title,
+	fmt.Fprintf(w, "# %s\n\nMade by `gridwright study %s`: %d runs of up to %v each", title,
 		filepath.ToSlash(file), len(records), s.Time)
 	for i, what := range [][]string{
 		unlike(records, func(r study.Record) string { return r.Machine }),
@@ -69,29 +106,24 @@ func studyTables(w io.Writer, file string, s *study.Study, records []study.Recor
 		unlike(records, func(r study.Record) string { return r.Date }),
 	} {
 		if len(what) > 0 {
-			fmt.Fprintf(w, "%s %s", []string{", on", "; solvers", "; on"}[i], strings.Join(what, ", "))
+			fmt.Fprintf(w, ".\n%s: %s", []string{"Machine", "Solvers", "Date"}[i], strings.Join(what, "; "))
 		}
 	}
-	fmt.Fprint(w, ".\n\n## Growth\n\nMedian seconds by the number of cells; a board that was not "+
-		"settled counts as the limit.\n\n")
+	fmt.Fprint(w, ".\n"+bySizeText)
 	if err := study.Growth(w, rows); err != nil {
 		return err
 	}
 	if len(s.Boards) <= study.MaxBoards {
-		fmt.Fprint(w, "\n## Boards\n\nSeconds of the first solve / of all.\n\n")
+		fmt.Fprint(w, byBoardText)
 		if err := study.Boards(w, rows); err != nil {
 			return err
 		}
 	}
-	fmt.Fprint(w, "\n## Presolve\n\nHow many columns presolve left, in percent, by the number of "+
-		"cells: the median.\n\n")
+	fmt.Fprint(w, presolveText)
 	if err := study.Left(w, rows); err != nil {
 		return err
 	}
-	fmt.Fprint(w, "\n## Runs\n\nPresolved are the rows and columns that presolve left. Fractional "+
-		"and positive tell of the\nrelaxation: the integer columns that are fractional in the point "+
-		"found first, and those that are above 0\nin some point. Iterations, nodes and seconds are "+
-		"those of the first solve / of all, the proof that there is\nno other answer among them.\n\n")
+	fmt.Fprint(w, runsText)
 	return study.Markdown(w, rows)
 }
 
