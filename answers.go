@@ -6,10 +6,10 @@ import (
 	"iter"
 )
 
-// Answers gives the answers of p one after the other, each checked, none twice, in an order that
-// the same input repeats. It ends after all of them, or after those that Limit asks for. If it
-// ends early, the last pair has a nil answer and an error: one that wraps ErrIncomplete, and the
-// context's error if that ended it, or an error of Solve.
+// Answers returns an iterator over the answers of p. Each is checked, none comes twice, and the
+// same input repeats their order. It stops after all of them, or after as many as Limit allows. If
+// it stops early, the last pair has a nil answer and an error: an error of Solve, or one that wraps
+// ErrIncomplete, and the context's error if the context ended it.
 //
 //	for a, err := range gridwright.Answers(ctx, p) {
 //		if err != nil {

@@ -9,9 +9,9 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Engines lists the spellings of the engines that there are for the family of a kind, "auto" first.
-// Some take only part of the boards, and refuse others by ErrUnsupported. Those of mixed-integer
-// programs need a Solver, and "@" and its name may follow their spelling.
+// Engines lists the spellings of the engines for the family of a kind, "auto" first. Some engines
+// accept only part of the boards and return an error that wraps ErrUnsupported for others. The
+// engines "mip" need a Solver; "@" and the solver's name may follow their spelling.
 func Engines(k *Kind) []string {
 	f, ok := FamilyOf(k)
 	if !ok {
@@ -33,16 +33,16 @@ func Engines(k *Kind) []string {
 	return all
 }
 
-// Spelling is the spelling of an engine, taken apart.
+// Spelling is an engine's spelling, split into its parts.
 type Spelling struct {
 	Base   string // "auto", "native", "sat" or "mip"
 	Part   string // after the colon: a native search, an encoding or a formulation; "" for the best
-	Solver string // after the @, of "mip" only; "" for any
+	Solver string // after the @, for "mip" only; "" for any
 }
 
-// ParseEngine takes the spelling of an engine apart. The error says what is wrong with it whatever
-// the puzzle, and what may have been meant; solvers are the names that may follow the @, and where
-// there are none any may.
+// ParseEngine splits the spelling of an engine into its parts. The solvers are the names that may
+// follow the @; without any, every name may. The error reports what is wrong with the spelling for
+// any puzzle, and suggests what may have been meant.
 func ParseEngine(spelling string, solvers ...string) (Spelling, error) {
 	setup := catalog.NewSetup(mip.Options{})
 	setup.SolverNames = solvers
@@ -50,13 +50,13 @@ func ParseEngine(spelling string, solvers ...string) (Spelling, error) {
 	return Spelling{base, part, solver}, err
 }
 
-// find finds the engine for a puzzle.
+// find returns the engine for a puzzle.
 func (s settings) find(p Puzzle) (engine.Engine, error) {
 	if err := s.fault(); err != nil {
 		return nil, err
 	}
 	if p == nil {
-		return nil, errors.New("there is no puzzle: it is nil")
+		return nil, errors.New("the puzzle is nil")
 	}
 	e, err := s.setup(s).Engine(s.engine, p)
 	if errors.Is(err, ErrNoSolver) {
@@ -65,8 +65,9 @@ func (s settings) find(p Puzzle) (engine.Engine, error) {
 	return e, err
 }
 
-// FormulationFor gives the formulation of a name for a puzzle, or the best for it where the name is
-// "".
+// FormulationFor returns the formulation with a name, or the best one for the puzzle if the name is
+// "". The error wraps ErrUnknown if there is no formulation with that name, or ErrUnsupported if
+// there is none for the puzzle.
 func FormulationFor(p Puzzle, name string) (*Formulation, error) {
 	f, err := catalog.FamilyFor(p)
 	if err != nil {
@@ -79,7 +80,9 @@ func FormulationFor(p Puzzle, name string) (*Formulation, error) {
 	return newFormulation(form), nil
 }
 
-// EncodingFor gives the encoding of a name for a puzzle, or the best for it where the name is "".
+// EncodingFor returns the encoding with a name, or the best one for the puzzle if the name is "".
+// The error wraps ErrUnknown if there is no encoding with that name, or ErrUnsupported if there is
+// none for the puzzle.
 func EncodingFor(p Puzzle, name string) (*Encoding, error) {
 	f, err := catalog.FamilyFor(p)
 	if err != nil {
@@ -92,5 +95,5 @@ func EncodingFor(p Puzzle, name string) (*Encoding, error) {
 	return newEncoding(e), nil
 }
 
-// BaseEngines lists the spellings that are not of one family, "auto" first.
+// BaseEngines lists the spellings that are the same for every family, "auto" first.
 func BaseEngines() []string { return catalog.Engines() }

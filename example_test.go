@@ -34,7 +34,7 @@ func Example() {
 	//  7  6  5  4
 }
 
-// Each verdict says what is known, and a result has what was found.
+// Each verdict states what is known; the result holds what was found.
 func ExampleSolve() {
 	for _, rows := range [][][]int{
 		{{1, 0, 0}, {0, 0, 0}, {0, 0, 2}},
@@ -68,7 +68,7 @@ func ExampleSolve() {
 	// no answer
 }
 
-// A search that ends early is no error: the result says what is known, and why it ended.
+// A search that stops early is not an error: the result states what is known, and why it stopped.
 func ExampleSolve_limits() {
 	p, err := gridwright.Parse("hidato\n" + strings.Repeat(strings.Repeat(". ", 8)+"\n", 8))
 	if err != nil {
@@ -83,8 +83,8 @@ func ExampleSolve_limits() {
 	// unknown by limit with 1 answer <nil>
 }
 
-// A mixed-integer program needs a solver. CBC is a program of its own; mip/glpk, mip/highs and
-// mip/highswasm are others.
+// A mixed-integer program needs a solver. CBC is an external program; mip/glpk, mip/highs and
+// mip/highswasm are other solvers.
 func ExampleSolver() {
 	p, err := gridwright.Parse("latin\n1 . .\n. . .\n. . 2\n")
 	if err != nil {
@@ -103,7 +103,7 @@ func ExampleSolver() {
 	}
 }
 
-// Counts are exact, and of any size.
+// Counts are exact, and have any size.
 func ExampleCount() {
 	p, err := gridwright.Parse("latin\n" + strings.Repeat(strings.Repeat(". ", 8)+"\n", 8))
 	if err != nil {
@@ -136,7 +136,7 @@ func ExampleAnswers() {
 	// Output: 16
 }
 
-// Check names the rule that an answer breaks, and the cells.
+// Check returns the rule that an answer breaks, and the cells.
 func ExampleCheck() {
 	p, err := gridwright.Parse("latin\n1 .\n. .\n")
 	if err != nil {
@@ -165,7 +165,7 @@ func ExampleParse_error() {
 	// Output: line 3, column 5: clue 99 is not in 1..5
 }
 
-// Several puzzles of a text are read one after the other.
+// Puzzles reads the puzzles of a text one after the other.
 func ExamplePuzzles() {
 	text := "latin\n1 .\n. .\n---\nnumbrix\n1 . .\n"
 	for p, err := range gridwright.Puzzles(strings.NewReader(text)) {
@@ -181,7 +181,7 @@ func ExamplePuzzles() {
 	// numbrix 1 3
 }
 
-// Puzzles are made of Go data, too.
+// Puzzles can also be built from Go data.
 func ExampleFutoshiki() {
 	p, err := gridwright.Futoshiki([][]int{{0, 0}, {0, 0}},
 		gridwright.Less{Smaller: gridwright.Cell{Row: 0, Col: 1}, Larger: gridwright.Cell{Row: 0, Col: 0}})
@@ -199,7 +199,7 @@ func ExampleFutoshiki() {
 	// unique [2 1 1 2] <nil>
 }
 
-// Rules that a text may set can be changed.
+// Rules that a text can set can also be changed here.
 func ExampleWithRule() {
 	p, err := gridwright.Numberlink([][]int{{0, 0, 0, 1}, {1, 0, 0, 0}, {0, 0, 2, 0}, {0, 2, 0, 0}})
 	if err != nil {
@@ -250,7 +250,7 @@ func ExampleModelOf() {
 	// [1 2 2 1] <nil>
 }
 
-// Engines of a kind, as Engine takes them.
+// Engines lists the engines of a kind, as the option Engine accepts them.
 func ExampleEngines() {
 	for _, name := range gridwright.Engines(gridwright.KindNamed("sudoku")) {
 		if !strings.HasPrefix(name, "mip:") {
@@ -266,7 +266,7 @@ func ExampleEngines() {
 	// mip
 }
 
-// A random puzzle with one answer. The same seed makes the same puzzle.
+// A random puzzle with one answer. The same seed gives the same puzzle.
 func ExampleGenerate() {
 	r := rand.New(rand.NewPCG(1, 2))
 	p, a, err := gridwright.Generate(context.Background(), gridwright.KindNamed("numbrix"), 4, 4, 20, r)

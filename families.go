@@ -6,12 +6,12 @@ import (
 	"github.com/gridwright/gridwright/internal/catalog"
 )
 
-// Family is kinds of puzzles that share their rules, and what there is for all of them.
+// Family is a set of kinds that share their rules, with the engines and models for all of them.
 type Family struct {
 	Name         string
 	Kinds        []*Kind
-	Engines      []string       // spellings of the searches written for them; "native", if any, first
-	Stages       []string       // what these name in Run.Stages, besides encodings
+	Engines      []string       // spellings of its own searches; "native", if any, first
+	Stages       []string       // names that Run.Stages may hold for these engines, besides encodings
 	Encodings    []*Encoding    // the best first
 	Formulations []*Formulation // as mixed-integer programs
 }
@@ -25,7 +25,7 @@ func Families() []Family {
 	return all
 }
 
-// FamilyOf gives the family of a kind; false where it is not of this package.
+// FamilyOf returns the family of a kind, and whether the kind is one of this package's.
 func FamilyOf(k *Kind) (Family, bool) {
 	f, ok := catalog.FamilyOf(k)
 	if !ok {
@@ -34,8 +34,8 @@ func FamilyOf(k *Kind) (Family, bool) {
 	return familyOf(f), true
 }
 
-// NeedsSolver reports whether a kind is solved by mixed-integer programs alone, so that the engine
-// "auto" needs a Solver.
+// NeedsSolver reports whether only mixed-integer programs solve a kind, so that the engine "auto"
+// needs a Solver.
 func NeedsSolver(k *Kind) bool {
 	for _, f := range catalog.Families() {
 		if slices.Contains(f.Kinds, k) {

@@ -8,11 +8,11 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// Encoding is a way to state puzzles of a family as formulas of propositional logic.
+// Encoding is a way to state the puzzles of a family as formulas of propositional logic.
 type Encoding struct {
 	Name    string // "links"
 	Summary string // what the variables are, in a sentence
-	Doc     string // what the variables mean, what the clauses say, and what the theories add
+	Doc     string // what the variables mean, what the clauses state, and what the theories add
 	Source  string // who published it, or that it is this project's own
 
 	enc *encoding.Encoding
@@ -22,12 +22,12 @@ func newEncoding(e *encoding.Encoding) *Encoding {
 	return &Encoding{Name: e.Name, Summary: e.Summary, Doc: e.Doc, Source: e.Source, enc: e}
 }
 
-// Supports is nil for a puzzle that Build takes. Else the error wraps ErrUnsupported and says which
-// rule can't be expressed, or which limit is exceeded.
+// Supports returns nil for a puzzle that Build accepts. Otherwise the error wraps ErrUnsupported
+// and names the rule that can't be expressed, or the limit that is exceeded.
 func (e *Encoding) Supports(p Puzzle) error { return e.enc.Supports(p) }
 
-// Build makes the formula of a puzzle. The error wraps ErrUnsupported, or that of ctx where it
-// ended before.
+// Build builds the formula of a puzzle. The error wraps ErrUnsupported, or the error of ctx if it
+// ended before the formula was complete.
 func (e *Encoding) Build(ctx context.Context, p Puzzle) (*Formula, error) {
 	if err := e.enc.Supports(p); err != nil {
 		return nil, err
@@ -40,22 +40,23 @@ func (e *Encoding) Build(ctx context.Context, p Puzzle) (*Formula, error) {
 		vars: built.Formula.Vars}, nil
 }
 
-// Formula is a puzzle as a formula, with the ways between its models and the answers.
+// Formula is a puzzle as a formula, with the conversions between its models and the answers.
 type Formula struct {
 	*cnf.Formula
 	Encoding *Encoding
 
 	encoded *encoding.Encoded
 	puzzle  Puzzle
-	vars    int // variables that Build made; others may follow
+	vars    int // variables that Build created; others may follow
 }
 
-// Theories is the number of propagators that belong to the formula. Where it is 0 the clauses say
-// all; else models of the clauses alone may be no answers, and Solver refuses those.
+// Theories returns the number of propagators that belong to the formula. If it is 0, the clauses
+// state all rules. Otherwise a model of the clauses alone may be no answer; Solver excludes such
+// models.
 func (f *Formula) Theories() int { return len(f.encoded.Theories) }
 
-// Solver makes a solver of the formula and its theories. It begins with options that suit the
-// encoding, which tune may change: for a seed, or a proof. The error is that of ctx, wrapped.
+// Solver returns a solver of the formula and its theories. Its options suit the encoding; tune may
+// change them, for a seed or a proof. The error wraps that of ctx.
 func (f *Formula) Solver(ctx context.Context, tune ...func(*sat.Options)) (*sat.Solver, error) {
 	o := f.encoded.Options
 	for _, t := range tune {
@@ -64,9 +65,9 @@ func (f *Formula) Solver(ctx context.Context, tune ...func(*sat.Options)) (*sat.
 	return f.encoded.Solver(ctx, o)
 }
 
-// Decode turns a model into an answer, and checks it; holds says which literals are true in the
-// model. The error says what the model lacks; where there is an answer and it breaks the rules,
-// the error is a *Violation, and comes with the answer.
+// Decode turns a model into an answer and checks it; holds reports whether a literal is true in the
+// model. The error states what the model lacks. If the model has an answer that breaks the rules,
+// Decode returns it with a *Violation.
 func (f *Formula) Decode(holds func(cnf.Lit) bool) (Answer, error) {
 	a, err := f.encoded.Decode(holds)
 	if err != nil {
@@ -75,11 +76,11 @@ func (f *Formula) Decode(holds func(cnf.Lit) bool) (Answer, error) {
 	return a, f.puzzle.Check(a)
 }
 
-// Forbid gives a clause that the models of an answer break, and all others keep.
+// Forbid returns a clause that is false in the models of an answer and true in all others.
 func (f *Formula) Forbid(a Answer) []cnf.Lit { return f.encoded.Forbid(a) }
 
-// Fact gives the fact that a variable stands for; ok is false where it stands for none, as those
-// that were added since Build.
+// Fact returns the fact that a variable stands for; ok is false if there is none, as for variables
+// added since Build.
 func (f *Formula) Fact(v int) (fact Fact, ok bool) {
 	if v < 0 || v >= f.vars {
 		return Fact{}, false
@@ -87,8 +88,8 @@ func (f *Formula) Fact(v int) (fact Fact, ok bool) {
 	return f.encoded.Fact(v)
 }
 
-// Meaning says in words what a variable stands for: "row 1, column 2 holds 7"; "" for variables
-// that were added since Build.
+// Meaning states in words what a variable stands for: "row 1, column 2 holds 7". It is "" for
+// variables added since Build.
 func (f *Formula) Meaning(v int) string {
 	if v < 0 || v >= f.vars {
 		return ""

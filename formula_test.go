@@ -9,8 +9,8 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// solveFormula holds the only model of a formula to the only answer, and sees that there is none
-// without it.
+// solveFormula checks that the only model of a formula is the only answer, and that forbidding that
+// answer leaves none.
 func solveFormula(t *testing.T, f *gridwright.Formula, s *sat.Solver, want gridwright.Answer) {
 	t.Helper()
 	if got := s.Solve(context.Background(), sat.Limits{}); got != sat.Sat {

@@ -12,26 +12,26 @@ import (
 	"github.com/gridwright/gridwright/internal/grid"
 )
 
-// MaxGenerated is the most rows and columns of a board that Generate makes.
+// MaxGenerated is the largest number of rows and of columns that Generate accepts.
 const MaxGenerated = 64
 
-// Generate makes a random Numbrix or Hidato with exactly one answer, and gives that answer. It
-// draws a full board, keeps percent of its numbers as clues, and adds clues until the answer is
-// unique. The same random source gives the same puzzle.
+// Generate creates a random Numbrix or Hidato with exactly one answer, and returns that answer with
+// it. It draws a full board, keeps percent of its numbers as clues, and adds clues until the answer
+// is unique. The same random source gives the same puzzle.
 //
-// The error wraps ErrUnsupported for other kinds, and that of ctx where it ended before.
+// The error wraps ErrUnsupported for other kinds, or the error of ctx if it ended first.
 func Generate(ctx context.Context, k *Kind, rows, cols, percent int, r *rand.Rand,
 ) (Puzzle, Answer, error) {
 	switch {
 	case k != path.Numbrix() && k != path.Hidato():
-		return nil, nil, fmt.Errorf("%w: only numbrix and hidato are made at random", ErrUnsupported)
+		return nil, nil, fmt.Errorf("%w: only numbrix and hidato can be random", ErrUnsupported)
 	case rows < 1 || cols < 1 || rows > MaxGenerated || cols > MaxGenerated:
 		return nil, nil, fmt.Errorf("the size %dx%d is not in 1x1..%dx%d", rows, cols, MaxGenerated,
 			MaxGenerated)
 	case percent < 0 || percent > 100:
 		return nil, nil, fmt.Errorf("percent is %d, not in 0..100", percent)
 	case r == nil:
-		return nil, nil, errors.New("there is no random source: it is nil")
+		return nil, nil, errors.New("the random source is nil")
 	}
 	board, diagonal := grid.Board{Rows: rows, Cols: cols}, k == path.Hidato()
 	values := random.Walk(board, diagonal, r)
@@ -57,14 +57,14 @@ func Generate(ctx context.Context, k *Kind, rows, cols, percent int, r *rand.Ran
 	}
 }
 
-// another gives an answer other than the one that is known, or nil where there is none.
+// another returns an answer other than the known one, or nil if there is none.
 func another(ctx context.Context, p Puzzle, than Answer) (Answer, error) {
 	for a, err := range Answers(ctx, p, Limit(2)) {
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		case errors.Is(err, ErrIncomplete):
-			return nil, fmt.Errorf("the engine can't tell whether a random board has one answer: %w", err)
+			return nil, fmt.Errorf("no engine could show whether a random board has one answer: %w", err)
 		case err != nil:
 			return nil, err
 		case !slices.Equal(a, than):

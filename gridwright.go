@@ -23,37 +23,42 @@
 //
 // # Answers are checked
 //
-// Every answer that this package gives has passed the rules verifier of its kind (Puzzle.Check),
-// whatever found it. That there is no answer, or no other, is a statement of a different sort: it
-// carries an Evidence.
+// Every answer from this package has passed the rules verifier of its kind (Puzzle.Check),
+// whichever engine found it. That there is no answer, or no other, can't be checked the same way:
+// such a statement carries an Evidence.
 //
 // # Engines
 //
-// An engine is named by its spelling, as on the command line. "auto", the default, picks what is
-// best for the puzzle; "native" runs the searches written for the kind of puzzle, and
-// "native:NAME" one of them; "sat:ENCODING" states the puzzle as a formula for this project's SAT
-// solver; "mip:FORMULATION@SOLVER" as a mixed-integer program for a solver that the caller passes:
+// An engine is named by its spelling, as on the command line:
+//
+//   - "auto", the default, picks the best engine for the puzzle.
+//   - "native" runs the searches written for the kind of puzzle; "native:NAME" runs one of them.
+//   - "sat:ENCODING" states the puzzle as a formula for this project's SAT solver.
+//   - "mip:FORMULATION@SOLVER" states it as a mixed-integer program for a solver that you pass.
+//
+// For example, with the solver CBC:
 //
 //	r, err := gridwright.Solve(ctx, p, gridwright.Engine("mip:assign"),
 //		gridwright.Solver(cbc.New("cbc")), gridwright.Time(time.Minute))
 //
-// This package starts no program and links no outside solver: package mip has them.
+// This package starts no program and links no outside solver; those are below package mip.
 //
 // # Time, memory and interruption
 //
-// The end of the context, Time, Limit and Budget end a search early. That is no error: the result
-// says what is known by then, and why the search ended. Searches of large boards may take hundreds
-// of megabytes; Memory bounds those that grow without end.
+// A search stops early at the end of the context, or at Time, Limit or Budget. That is not an
+// error: the result holds what is known so far and why the search stopped. Searches of large boards
+// may take hundreds of megabytes; Memory limits the searches whose memory would otherwise keep
+// growing.
 //
 // # Goroutines
 //
-// All functions may be called from several goroutines at the same time. Puzzles and kinds never
-// change and may be shared. Answers and results belong to whoever gets them.
+// All functions are safe for concurrent use. Puzzles and kinds never change and may be shared. The
+// caller owns the answers and results it receives.
 //
 // # Compatibility
 //
-// The module is at version 0: until version 1 a new minor version may change what this package and
-// the other public packages declare, and the change log then says how. Text formats, the fields of
+// The module is at version 0. Until version 1, a new minor version may change the API of this
+// package and of the other public packages; the change log lists how. Text formats, the fields of
 // JSON records and the spellings of engines only grow.
 package gridwright
 
@@ -70,18 +75,19 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// What puzzles are made of is declared in package puzzle.
+// Package puzzle declares what puzzles consist of.
 type (
 	// Puzzle is a board with clues and rules. It never changes. Its methods print it, check, read and
-	// write answers, list and drop clues, and give its size, its drawing and its facts: see
-	// puzzle.Puzzle. Puzzles of kinds of one's own can be checked and drawn; engines for them can't
-	// be added from outside yet.
+	// write answers, list and drop clues, and return its size, its drawing and its facts: see
+	// puzzle.Puzzle. You can write a kind of your own and check and draw its puzzles; engines for it
+	// can't be added from outside yet.
 	Puzzle = puzzle.Puzzle
 	// Kind is a kind of puzzle, such as Sudoku. Kinds are compared by identity.
 	Kind = puzzle.Kind
 	// Answer is an answer of a puzzle in canonical form: two answers are the same if slices.Equal
-	// says so. It has a number a cell, row by row. In Numberlink that is the sum of the sides by
-	// which the path leaves the cell: 1 up, 2 right, 4 down, 8 left. In a hole it is 0.
+	// reports that they are. It has one number per cell, row by row. In Numberlink the number is the
+	// sum of the sides by which the path leaves the cell: 1 up, 2 right, 4 down, 8 left. In a hole it
+	// is 0.
 	Answer = puzzle.Answer
 	// Fact is one statement about an answer, such as "row 1, column 2 holds 7".
 	Fact = puzzle.Fact
@@ -106,21 +112,22 @@ func KindNamed(name string) *Kind {
 	return nil
 }
 
-// Parse reads the one puzzle that a text holds, in any form that this project reads: the text
-// format, with a line that names the kind or without one where a single kind can be meant, a line
-// of 81 characters, or a JSON record. The error is a *SyntaxError.
+// Parse reads the one puzzle in a text, in any form that this project reads: the text format, a
+// Sudoku as a line of 81, 256 or 625 characters, or a JSON record. The text format may lack the
+// line that names the kind if only one kind fits. The error is a *SyntaxError.
 func Parse(text string) (Puzzle, error) { return ParseAs(nil, text) }
 
-// ParseAs is Parse for a text that may lack the line that names its kind: it is then of kind k.
+// ParseAs is like Parse, but a text that does not name its kind is of kind k.
 func ParseAs(k *Kind, text string) (Puzzle, error) { return puzzle.Read(text, Kinds(), k) }
 
 // ParseAnswer reads a text as an answer of p, in the form that p.FormatAnswer writes. It checks the
-// form, not the rules: those are for Check. The error is a *SyntaxError.
+// form; use Check for the rules. The error is a *SyntaxError.
 func ParseAnswer(p Puzzle, text string) (Answer, error) { return puzzle.ReadAnswer(p, text) }
 
-// Puzzles reads the puzzles of a text one after the other, and keeps one in memory at a time. A
-// puzzle that can't be read comes as a *SyntaxError, and the next may be read all the same; any
-// other error is that of r, and the last. A puzzle.Reader also gives names, comments and answers.
+// Puzzles returns an iterator over the puzzles of a text, and keeps one in memory at a time. A
+// puzzle that can't be read yields a *SyntaxError, and the iterator goes on with the next; any
+// other error comes from r and is the last. Use a puzzle.Reader to get names, comments and answers
+// as well.
 func Puzzles(r io.Reader) iter.Seq2[Puzzle, error] {
 	return func(yield func(Puzzle, error) bool) {
 		reader := puzzle.NewReader(r, "", Kinds(), nil)
@@ -142,13 +149,14 @@ func Puzzles(r io.Reader) iter.Seq2[Puzzle, error] {
 	}
 }
 
-// Check reports whether s is an answer of p: nil if it is, else a *Violation that names the rule
-// and the cells. It trusts nothing about s.
+// Check reports whether s is an answer of p: it returns nil if so, or else a *Violation with the
+// rule and the cells. It assumes nothing about s.
 func Check(p Puzzle, s Answer) error { return p.Check(s) }
 
-// Rule is the value of a rule that the text of a puzzle can set, such as "touch" of Numberlink:
-// that of p, or the default. Kind.Options lists the rules of a kind. It is "" where the kind has
-// no such rule, and where the default depends on the board, as for the boxes of Sudoku.
+// Rule returns the value that p has for a rule which its text can set, such as "touch" of
+// Numberlink: the value that p sets, or the default. Kind.Options lists the rules of a kind. Rule
+// returns "" if the kind has no such rule, or if the default depends on the board, as for the boxes
+// of Sudoku.
 func Rule(p Puzzle, key string) string {
 	header, _, _ := strings.Cut(p.String(), "\n")
 	for _, word := range strings.Fields(header) {
@@ -164,9 +172,9 @@ func Rule(p Puzzle, key string) string {
 	return ""
 }
 
-// WithRule is p with another value of a rule that its text can set: WithRule(p, "touch", "free"),
-// or WithRule(p, "box", "2x4") of a Sudoku. The error says why the kind has no such rule or
-// value.
+// WithRule returns p with another value of a rule that its text can set: WithRule(p, "touch",
+// "free"), or WithRule(p, "box", "2x4") for a Sudoku. The error reports why the kind does not
+// accept the rule or its value.
 func WithRule(p Puzzle, key, value string) (Puzzle, error) {
 	var keys []string
 	for _, o := range p.Kind().Options {
@@ -185,7 +193,7 @@ func WithRule(p Puzzle, key, value string) (Puzzle, error) {
 	})
 	q, err := Parse(strings.Join(append(words, key+"="+value), " ") + "\n" + rows)
 	if fault := (*SyntaxError)(nil); errors.As(err, &fault) {
-		return nil, errors.New(fault.Msg) // its place is in a text that nobody has seen
+		return nil, errors.New(fault.Msg) // its place is in a text that the caller has not seen
 	}
 	return q, err
 }

@@ -28,8 +28,8 @@ func parse(t *testing.T, text string) gridwright.Puzzle {
 	return p
 }
 
-// TestEngines: every spelling that Engines lists searches the example of its kind, or says why not,
-// and those of mixed-integer programs ask for a solver.
+// TestEngines: every spelling that Engines lists searches the example of its kind or returns the
+// reason why not. Those of mixed-integer programs require a solver.
 func TestEngines(t *testing.T) {
 	for _, k := range gridwright.Kinds() {
 		p := parse(t, k.Example)
@@ -61,7 +61,7 @@ func TestEngines(t *testing.T) {
 	}
 }
 
-// TestForeign: a puzzle of a kind that nothing knows is refused by every verb.
+// TestForeign: every function refuses a puzzle of an unknown kind.
 func TestForeign(t *testing.T) {
 	ctx, p := context.Background(), puzzletest.Foreign()
 	_, solve := gridwright.Solve(ctx, p)
@@ -89,7 +89,7 @@ func (stuck) Solve(context.Context, *lin.Model, mip.Options) (mip.Result, error)
 	return mip.Result{Stop: mip.Unknown}, nil
 }
 
-// TestSolvers: the spelling names one of the solvers that were passed, or the first is taken.
+// TestSolvers: the spelling names one of the solvers that were passed, or else the first is used.
 func TestSolvers(t *testing.T) {
 	p := parse(t, "latin\n1 .\n. .\n")
 	for _, tt := range []struct {
@@ -106,12 +106,12 @@ func TestSolvers(t *testing.T) {
 		}
 	}
 	r, err := gridwright.Relax(context.Background(), p)
-	if err == nil || !strings.Contains(err.Error(), "no mixed-integer program") || r.Stop != gridwright.Faulty {
+	if err == nil || !strings.Contains(err.Error(), "has no linear relaxation") || r.Stop != gridwright.Faulty {
 		t.Errorf("%+v, %v", r, err)
 	}
 }
 
-// TestTaken: answers belong to whoever gets them, and changing them changes nothing for the search.
+// TestTaken: the caller owns answers, and changing them does not affect the search.
 func TestTaken(t *testing.T) {
 	for _, text := range []string{"latin\n. . .\n. . .\n. . .\n", "numbrix\n. . .\n. . .\n", "numberlink cover=no touch=free\n1 . .\n. . .\n. . 1\n"} {
 		p := parse(t, text)
@@ -135,7 +135,7 @@ func TestTaken(t *testing.T) {
 	}
 }
 
-// TestLimits: a limit out of range is an error before anything is searched.
+// TestLimits: a limit out of range is an error before the search begins.
 func TestLimits(t *testing.T) {
 	ctx, p := context.Background(), parse(t, "latin\n. .\n. .\n")
 	for _, limit := range []int{-1, 0, gridwright.MaxAnswers + 1} {
@@ -181,8 +181,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestAnswers: they end by themselves, at the limit, when told to, or with an error that says what
-// came before.
+// TestAnswers: the iterator stops by itself, at the limit, when the caller stops, or with an error
+// after the answers found so far.
 func TestAnswers(t *testing.T) {
 	p := parse(t, "numbrix\n. . .\n. . .\n")
 	count := func(ctx context.Context, stop int, options ...gridwright.Option) (n int, last error) {
@@ -225,12 +225,12 @@ func TestAnswers(t *testing.T) {
 
 var errAny = errors.New("any")
 
-// TestConstructors: what fits together is the puzzle that the text would give; what does not is told
-// with its place.
+// TestConstructors: valid data give the same puzzle as its text; other data give an error with the
+// place.
 func TestConstructors(t *testing.T) {
 	less := gridwright.Less{Smaller: gridwright.Cell{Row: 0, Col: 0}, Larger: gridwright.Cell{Row: 0, Col: 1}}
 	for _, tt := range []struct {
-		text string // of the puzzle, or what the error says
+		text string // of the puzzle, or part of the error
 		make func() (gridwright.Puzzle, error)
 	}{
 		{"numbrix\n1 x\n. .\n", func() (gridwright.Puzzle, error) { return gridwright.Numbrix([][]int{{1, gridwright.Hole}, {0, 0}}) }},
@@ -244,13 +244,13 @@ func TestConstructors(t *testing.T) {
 
 		{"no cells", func() (gridwright.Puzzle, error) { return gridwright.Numbrix(nil) }},
 		{"no cells", func() (gridwright.Puzzle, error) { return gridwright.Latin([][]int{{}}) }},
-		{"row 2 has 1 cell, and row 1 has 2", func() (gridwright.Puzzle, error) { return gridwright.Hidato([][]int{{1, 0}, {0}}) }},
+		{"row 2 has 1 cell, but row 1 has 2", func() (gridwright.Puzzle, error) { return gridwright.Hidato([][]int{{1, 0}, {0}}) }},
 		{"row 1, column 2: clue 9", func() (gridwright.Puzzle, error) { return gridwright.Numbrix([][]int{{1, 9}}) }},
 		{"row 1, column 1", func() (gridwright.Puzzle, error) { return gridwright.Numberlink([][]int{{-1, 0}}) }},
 		{"row 1, column 2", func() (gridwright.Puzzle, error) { return gridwright.Numberlink([][]int{{0, 1}}) }},
 		{"expected a square", func() (gridwright.Puzzle, error) { return gridwright.Sudoku([][]int{{1, 0}}) }},
 		{"row 2, column 1: clue 3", func() (gridwright.Puzzle, error) { return gridwright.Latin([][]int{{1, 0}, {3, 0}}) }},
-		{"row 3, column 1 of a sign", func() (gridwright.Puzzle, error) {
+		{"names row 3, column 1", func() (gridwright.Puzzle, error) {
 			return gridwright.Futoshiki([][]int{{0, 0}, {0, 0}}, gridwright.Less{Smaller: gridwright.Cell{Row: 2}, Larger: gridwright.Cell{}})
 		}},
 		{"row 1, column 1 and row 2, column 2", func() (gridwright.Puzzle, error) {
@@ -269,7 +269,8 @@ func TestConstructors(t *testing.T) {
 	}
 }
 
-// TestPuzzles: a puzzle that can't be read spoils no other; an error of the reader ends all.
+// TestPuzzles: the iterator goes on after a puzzle that can't be read; an error of the reader ends
+// it.
 func TestPuzzles(t *testing.T) {
 	read := func(r io.Reader) (n int, errs []error) {
 		for p, err := range gridwright.Puzzles(r) {
@@ -295,7 +296,7 @@ func TestPuzzles(t *testing.T) {
 	}
 }
 
-// TestRules: rules that a text may set are read and changed; others are refused.
+// TestRules: rules that a text can set are read and changed; others are refused.
 func TestRules(t *testing.T) {
 	p := parse(t, "numberlink touch=free\n1 . 1\n")
 	for key, want := range map[string]string{"touch": "free", "cover": "yes", "box": "", "": ""} {
@@ -314,8 +315,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// TestModels: what Build makes is the model of the puzzle, with the ways back, for each formulation
-// and encoding that takes it.
+// TestModels: for each formulation and encoding that supports it, Build returns a model of the
+// puzzle with the conversions to and from answers.
 func TestModels(t *testing.T) {
 	ctx := context.Background()
 	for _, f := range gridwright.Families() {
@@ -384,8 +385,8 @@ func TestModels(t *testing.T) {
 	}
 }
 
-// TestGenerate: a generated puzzle has the answer that comes with it and no other, and the same
-// source makes the same.
+// TestGenerate: a random puzzle has exactly the answer that comes with it, and the same source
+// gives the same puzzle.
 func TestGenerate(t *testing.T) {
 	ctx := context.Background()
 	for _, name := range []string{"numbrix", "hidato"} {
@@ -429,7 +430,7 @@ func TestGenerate(t *testing.T) {
 	}
 }
 
-// TestGoroutines: puzzles and kinds are shared, and each search has a meter of its own.
+// TestGoroutines: goroutines share puzzles and kinds, and each search has its own meter.
 func TestGoroutines(t *testing.T) {
 	p := parse(t, gridwright.KindNamed("sudoku").Example)
 	var wait sync.WaitGroup

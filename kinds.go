@@ -11,16 +11,16 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// Hole stands in the cells of Numbrix and Hidato for a place that is no cell.
+// Hole marks a place on a board of Numbrix or Hidato that is not a cell.
 const Hole = -1
 
 var _ = [1]struct{}{}[Hole-path.Hole] // they are the same
 
-// Numbrix makes a puzzle of what stands in each row: a clue, 0 for an empty cell, or Hole. The
-// numbers 1 to n fill the n cells, and consecutive numbers share a side.
+// Numbrix returns the puzzle with the given rows: each number is a clue, 0 for an empty cell, or
+// Hole. The numbers 1 to n fill the n cells, and consecutive numbers share a side.
 func Numbrix(rows [][]int) (Puzzle, error) { return walk(rows, false) }
 
-// Hidato is Numbrix where consecutive numbers share a side or a corner.
+// Hidato is like Numbrix, but consecutive numbers share a side or a corner.
 func Hidato(rows [][]int) (Puzzle, error) { return walk(rows, true) }
 
 func walk(rows [][]int, diagonal bool) (Puzzle, error) {
@@ -30,14 +30,14 @@ func walk(rows [][]int, diagonal bool) (Puzzle, error) {
 	}
 	p, err := path.New(board, diagonal, cells)
 	if err != nil {
-		return nil, err // a nil *path.Puzzle would be no nil Puzzle
+		return nil, err // a nil *path.Puzzle is not a nil Puzzle
 	}
 	return p, nil
 }
 
-// Numberlink makes a puzzle of what stands in each row: the number of a pair from 1, in two cells
-// each, or 0 for an empty cell. Paths cover all cells, and do not touch themselves: WithRule
-// changes that.
+// Numberlink returns the puzzle with the given rows: each number is that of a pair, from 1, which
+// stands in two cells, or 0 for an empty cell. Paths cover all cells and do not touch themselves;
+// WithRule changes that.
 func Numberlink(rows [][]int) (Puzzle, error) {
 	board, cells, err := flat(rows)
 	if err != nil {
@@ -63,13 +63,13 @@ func Numberlink(rows [][]int) (Puzzle, error) {
 // Less is an inequality of Futoshiki between two cells that share a side.
 type Less struct{ Smaller, Larger Cell }
 
-// Futoshiki makes a puzzle of a square of clues, 0 for an empty cell, and inequalities.
+// Futoshiki returns the puzzle with a square of clues, 0 for an empty cell, and inequalities.
 func Futoshiki(rows [][]int, signs ...Less) (Puzzle, error) {
 	spec := latin.Spec{Kind: latin.Futoshiki().Name, Order: len(rows)}
 	for _, s := range signs {
 		for _, c := range []Cell{s.Smaller, s.Larger} {
 			if int(c.Row) >= len(rows) || int(c.Col) >= len(rows) || c.Row < 0 || c.Col < 0 {
-				return nil, fmt.Errorf("%v of a sign is not on the board", c)
+				return nil, fmt.Errorf("an inequality names %v, which is not on the board", c)
 			}
 		}
 		spec.Signs = append(spec.Signs, latin.Sign{Smaller: s.Smaller.Number(len(rows)),
@@ -78,13 +78,13 @@ func Futoshiki(rows [][]int, signs ...Less) (Puzzle, error) {
 	return square(spec, rows)
 }
 
-// Sudoku makes a puzzle of a square of clues, 0 for an empty cell. Boxes are those that the text
-// form takes if nothing is said: 3x3 for 9x9, 2x3 for 6x6.
+// Sudoku returns the puzzle with a square of clues, 0 for an empty cell. Its boxes are the default
+// of the text form: 3x3 for 9x9, 2x3 for 6x6.
 func Sudoku(rows [][]int) (Puzzle, error) {
 	return square(latin.Spec{Kind: latin.Sudoku().Name, Order: len(rows)}, rows)
 }
 
-// Latin makes a Latin square of clues, 0 for an empty cell.
+// Latin returns the Latin square with the given clues, 0 for an empty cell.
 func Latin(rows [][]int) (Puzzle, error) {
 	return square(latin.Spec{Kind: latin.Latin().Name, Order: len(rows)}, rows)
 }
@@ -105,7 +105,7 @@ func square(spec latin.Spec, rows [][]int) (Puzzle, error) {
 	return p, nil
 }
 
-// flat puts rows of equal length behind each other.
+// flat joins rows of equal length.
 func flat(rows [][]int) (grid.Board, []int, error) {
 	if len(rows) == 0 || len(rows[0]) == 0 {
 		return grid.Board{}, nil, fmt.Errorf("the board has no cells")
@@ -114,7 +114,7 @@ func flat(rows [][]int) (grid.Board, []int, error) {
 	var cells []int
 	for i, row := range rows {
 		if len(row) != board.Cols {
-			return board, nil, fmt.Errorf("row %d has %s, and row 1 has %d", i+1,
+			return board, nil, fmt.Errorf("row %d has %s, but row 1 has %d", i+1,
 				wording.Count(len(row), "cell"), board.Cols)
 		}
 		cells = append(cells, row...)

@@ -8,7 +8,7 @@ import (
 	"github.com/gridwright/gridwright/lin"
 )
 
-// Formulation is a way to state puzzles of a family as mixed-integer programs. Its texts are
+// Formulation is a way to state the puzzles of a family as mixed-integer programs. Its texts are
 // Markdown.
 type Formulation struct {
 	Name     string // in lower case with hyphens, as in the literature: "mtz-lifted"
@@ -26,16 +26,17 @@ func newFormulation(f *formulation.Formulation) *Formulation {
 		Size: f.Size, Strength: f.Strength, form: f}
 }
 
-// Flaw says, in a clause, what is wrong with the formulation for a puzzle, or for any if p is nil:
-// that points may be no answers, or answers no points. It is "" where nothing is.
+// Flaw returns a clause that states what is wrong with the formulation for a puzzle, or for any
+// puzzle if p is nil: that points may be no answers, or answers no points. It is "" if nothing is
+// wrong.
 func (f *Formulation) Flaw(p Puzzle) string { return f.form.Flaw.Of(p) }
 
-// Supports is nil for a puzzle that Build takes. Else the error wraps ErrUnsupported and says which
-// rule can't be expressed, or which limit is exceeded.
+// Supports returns nil for a puzzle that Build accepts. Otherwise the error wraps ErrUnsupported
+// and names the rule that can't be expressed, or the limit that is exceeded.
 func (f *Formulation) Supports(p Puzzle) error { return f.form.Supports(p) }
 
-// Build makes the model of a puzzle. The error wraps ErrUnsupported, or that of ctx where it ended
-// before.
+// Build builds the model of a puzzle. The error wraps ErrUnsupported, or the error of ctx if it
+// ended before the model was complete.
 func (f *Formulation) Build(ctx context.Context, p Puzzle) (*Model, error) {
 	if err := f.form.Supports(p); err != nil {
 		return nil, err
@@ -47,23 +48,24 @@ func (f *Formulation) Build(ctx context.Context, p Puzzle) (*Model, error) {
 	return &Model{Model: e.Model, Formulation: f, encoded: e, puzzle: p, cols: len(e.Model.Cols)}, nil
 }
 
-// Model is a puzzle as a mixed-integer program, with the ways between its points and the answers. A
-// point has a value for each column, and integer columns are whole in it.
+// Model is a puzzle as a mixed-integer program, with the conversions between its points and the
+// answers. A point has one value per column; those of integer columns are whole.
 type Model struct {
 	*lin.Model
 	Formulation *Formulation
 
 	encoded *formulation.Encoded
 	puzzle  Puzzle
-	cols    int // columns that Build made; others may follow
+	cols    int // columns that Build created; others may follow
 }
 
-// Decode turns a point into an answer, and checks it. The error says what the point lacks, such
-// as a tour that is not closed; where there is an answer and it breaks the rules, the error is a
-// *Violation, and comes with the answer.
+// Decode turns a point into an answer and checks it. The error states what the point lacks, such as
+// a path that is not closed. If the point has an answer that breaks the rules, Decode returns it
+// with a *Violation.
 func (m *Model) Decode(point []float64) (Answer, error) {
 	if len(point) < m.cols {
-		return nil, fmt.Errorf("the point has %d values, and the model %d columns", len(point), m.cols)
+		return nil, fmt.Errorf("the point has %d values, but the model has %d columns", len(point),
+			m.cols)
 	}
 	a, err := m.encoded.Decode(point)
 	if err != nil {
@@ -72,7 +74,7 @@ func (m *Model) Decode(point []float64) (Answer, error) {
 	return a, m.puzzle.Check(a)
 }
 
-// Encode gives the point of an answer, or an error where it has none. Columns that were added since
+// Encode returns the point of an answer, or an error if the answer has none. Columns added since
 // Build are 0 in it.
 func (m *Model) Encode(a Answer) ([]float64, error) {
 	point, err := m.encoded.Encode(a)
@@ -82,15 +84,16 @@ func (m *Model) Encode(a Answer) ([]float64, error) {
 	return append(point, make([]float64, len(m.Cols)-len(point))...), nil
 }
 
-// Forbid gives the no-good cut of a point: a row that it breaks and that the points of all other
-// answers keep. The point has a value for each column.
+// Forbid returns the no-good cut of a point: a row that the point breaks and that the points of all
+// other answers satisfy. The point has one value per column.
 func (m *Model) Forbid(point []float64) lin.Row { return m.encoded.Forbid(point) }
 
-// Lazy reports whether the formulation has rows that the model lacks, since there are too many.
+// Lazy reports whether the formulation has lazy rows, which the model omits because there are too
+// many.
 func (m *Model) Lazy() bool { return m.encoded.Cuts != nil }
 
-// Cuts gives lazy rows that an integer point breaks: none where it breaks none, or where there are
-// no lazy rows.
+// Cuts returns lazy rows that an integer point breaks: none if it satisfies all, or if the
+// formulation has no lazy rows.
 func (m *Model) Cuts(point []float64) []lin.Row {
 	if m.encoded.Cuts == nil {
 		return nil
@@ -98,9 +101,9 @@ func (m *Model) Cuts(point []float64) []lin.Row {
 	return m.encoded.Cuts(point)
 }
 
-// Fact gives the fact that a column stands for: the column is 1 at the point of an answer exactly
-// where the answer has it. ok is false for columns that stand for none, such as those that were
-// added since Build.
+// Fact returns the fact that a column stands for: the column is 1 at the point of an answer exactly
+// if the answer has the fact. The result ok is false for columns without one, such as those added
+// since Build.
 func (m *Model) Fact(col int) (f Fact, ok bool) {
 	if col < 0 || col >= m.cols {
 		return Fact{}, false
@@ -108,8 +111,8 @@ func (m *Model) Fact(col int) (f Fact, ok bool) {
 	return m.encoded.Fact(col)
 }
 
-// Meaning says in words what a column stands for: "row 1, column 2 holds 7"; "" for columns that
-// were added since Build.
+// Meaning states in words what a column stands for: "row 1, column 2 holds 7". It is "" for columns
+// added since Build.
 func (m *Model) Meaning(col int) string {
 	if col < 0 || col >= m.cols {
 		return ""
@@ -117,8 +120,9 @@ func (m *Model) Meaning(col int) string {
 	return m.encoded.Meaning(col)
 }
 
-// ModelOf makes the model of a puzzle by the formulation of a name, or by the best for it where the
-// name is "". Errors are those of Formulation.Build, or say that there is no such formulation.
+// ModelOf builds the model of a puzzle by the formulation with a name, or by the best one if the
+// name is "". The error is one of Formulation.Build, or wraps ErrUnknown if there is no such
+// formulation.
 func ModelOf(ctx context.Context, p Puzzle, formulation string) (*Model, error) {
 	f, err := FormulationFor(p, formulation)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Option changes how a puzzle is searched. Where one is given twice the last counts, but for
-// Solver, which adds one.
+// Option changes how a puzzle is searched. If one is given twice, the last counts; each Solver adds
+// a solver instead.
 type Option func(*settings)
 
 // settings are what options set.
@@ -39,7 +39,7 @@ func newSettings(options []Option) settings {
 	return s
 }
 
-// fault says which option has a value that it can't have.
+// fault reports an option with a value that is out of its range.
 func (s settings) fault() error {
 	for _, o := range []struct {
 		name  string
@@ -47,25 +47,25 @@ func (s settings) fault() error {
 	}{{"Limit", int64(s.limit)}, {"Time", int64(s.time)}, {"Memory", s.memory},
 		{"Budget", s.budget.Nodes}, {"Budget", s.budget.Conflicts}} {
 		if o.value < 0 {
-			return fmt.Errorf("%w: %s is %d, which is below 0", ErrOption, o.name, o.value)
+			return fmt.Errorf("%w: %s is %d, expected 0 or more", ErrOption, o.name, o.value)
 		}
 	}
 	return nil
 }
 
-// lean is the setup of programs that pass no solver. Those that pass none anywhere do not contain
-// the formulations, which saves a tenth of a small one.
+// lean is the setup without solvers. A program that never passes a solver does not link the
+// formulations, which saves a tenth of a small program.
 func lean(settings) *catalog.Setup { return catalog.Lean() }
 
-// whole is the setup with solvers.
+// whole is the setup with the solvers.
 func whole(s settings) *catalog.Setup { return catalog.NewSetup(s.mip, s.solvers...) }
 
-// Engine names the engine, by its spelling: "auto", "native", "native:frontier", "sat:links",
-// "mip:assign", "mip:assign@cbc". Engines lists those of a kind. Without it the engine is "auto".
+// Engine sets the engine by its spelling: "auto", "native", "native:frontier", "sat:links",
+// "mip:assign", "mip:assign@cbc". Engines lists the spellings for a kind. The default is "auto".
 func Engine(spelling string) Option { return func(s *settings) { s.engine = spelling } }
 
-// Solver passes a solver of mixed-integer programs, for engines whose spelling begins with "mip".
-// Of several the spelling names one by its name, as in "mip:assign@cbc"; else the first is taken.
+// Solver adds a solver of mixed-integer programs, for engines whose spelling begins with "mip". A
+// spelling such as "mip:assign@cbc" names one of several; otherwise the first is used.
 func Solver(solver mip.Solver) Option {
 	return func(s *settings) {
 		if s.setup = whole; solver != nil {
@@ -74,40 +74,41 @@ func Solver(solver mip.Solver) Option {
 	}
 }
 
-// SolverOptions are what MIP solvers get: threads, seed, gap, log. Their field Time is ignored: the
-// option Time is for that.
+// SolverOptions sets the options of the MIP solvers: threads, seed, gap, log. Their field Time is
+// ignored: use the option Time.
 func SolverOptions(o mip.Options) Option { return func(s *settings) { s.mip = o } }
 
-// Time ends a search after some time, as the deadline of the context does. It does not include
-// preparing a solver, such as one that is compiled first. 0 is for no limit.
+// Time limits the duration of a search, like the deadline of the context. It does not include
+// preparing a solver, such as compiling it. 0 means no limit.
 func Time(d time.Duration) Option { return func(s *settings) { s.time = d } }
 
-// Limit ends a search after so many answers. For Solve it is 2 by default, and in 1..MaxAnswers;
-// with 1 no second answer is looked for. For Count and Answers 0, the default, is for no limit.
+// Limit limits the number of answers. For Solve the default is 2, and the range is 1..MaxAnswers;
+// with 1 it does not look for a second answer. For Count and Answers the default is 0, which means
+// no limit.
 func Limit(answers int) Option {
 	return func(s *settings) { s.limit, s.limited = answers, true }
 }
 
-// DefaultMemory is what Memory is where it is not given, in bytes.
+// DefaultMemory is the limit in bytes if Memory is not given.
 const DefaultMemory = 300 << 20
 
 var _ = [1]struct{}{}[DefaultMemory-diagram.Memory] // they are the same
 
-// Memory limits what one search may take, in bytes, as the memory of a process that does nothing
-// else: of searches and counts that keep tables of states, which are the frontiers and the counts
-// of Latin squares. Where they need more they give up, the frontiers with ErrMemory. 0 is for
+// Memory limits what one search may take, in bytes, measured as the memory of a process that does
+// nothing else. It applies to searches and counts that keep tables of states: the frontiers and the
+// counts of Latin squares. When they need more they give up, the frontiers with ErrMemory. 0 means
 // DefaultMemory. Other engines take less on any board.
 func Memory(bytes int64) Option { return func(s *settings) { s.memory = bytes } }
 
-// Budget ends a search after so many nodes, or so many conflicts of clause learning: at the same
-// place on every machine. Each bound of 0 is no limit. Clause learning may end where its last
-// node is used up though nothing was left to search. Engines of mixed-integer programs take no
-// budget.
+// Budget limits the nodes of a search, and the conflicts of clause learning. The search stops at
+// the same place on every machine. A limit of 0 means none. Clause learning may stop when its last
+// node is used up even though nothing was left to search. Engines of mixed-integer programs accept
+// no budget.
 func Budget(nodes, conflicts int64) Option {
 	return func(s *settings) { s.budget = engine.Budget{Nodes: nodes, Conflicts: conflicts} }
 }
 
-// within is a context that ends with the limits of the search.
+// within returns a context that ends with the limits of the search.
 func (s settings) within(ctx context.Context) (context.Context, context.CancelFunc) {
 	var ends []context.CancelFunc
 	if s.memory > 0 {

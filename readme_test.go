@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// TestReadme: the program of the README is compiled in a module of its own, and prints the answer.
+// TestReadme: the README's program compiles in its own module and prints the answer.
 func TestReadme(t *testing.T) {
 	if runtime.GOARCH == "wasm" {
 		t.Skip("runs the go command")

@@ -11,17 +11,18 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Relaxed is what Relax found out.
+// Relaxed is the result of Relax.
 type Relaxed struct {
 	mip.Relaxation
-	// Evidence is Claimed where the relaxation has no point, so that the puzzle has no answer; else
-	// "".
+	// Evidence is Claimed if the relaxation has no point, so that the puzzle has no answer; otherwise
+	// it is "".
 	Evidence Evidence
 	Run
 }
 
-// Relax solves the linear relaxation of a puzzle's model: how much bounds and rows settle alone.
-// The engine must be one of mixed-integer programs. Errors are those of Solve.
+// Relax solves the linear relaxation of a puzzle's model, which shows how much the bounds and rows
+// settle without branching. The engine must be one of mixed-integer programs. Its errors are those
+// of Solve.
 func Relax(ctx context.Context, p Puzzle, options ...Option) (Relaxed, error) {
 	s := newSettings(options)
 	r := Relaxed{Run: Run{Engine: s.engine, Stop: Faulty}}
@@ -32,8 +33,8 @@ func Relax(ctx context.Context, p Puzzle, options ...Option) (Relaxed, error) {
 	}
 	e, ok := found.(viamip.Engine)
 	if !ok {
-		return r, fmt.Errorf("the engine %s solves no mixed-integer program, which alone has a "+
-			"relaxation", found.Name())
+		return r, fmt.Errorf("the engine %s has no linear relaxation; expected one that begins with mip",
+			found.Name())
 	}
 	r.Engine = e.Name()
 	if err := prepare(ctx, e); err != nil && ctx.Err() == nil {

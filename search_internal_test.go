@@ -14,14 +14,14 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// fake is an engine that yields a number of right answers of a 2x2 template board, and then ends as
-// it is told to.
+// fake is an engine that yields a number of right answers of a 2x2 template board, and then stops
+// as its fields state.
 type fake struct {
 	answers int
 	out     engine.Outcome
 	err     error
 	wait    bool // for the end of the context, after the answers
-	wrong   bool // it yields what is no answer, too
+	wrong   bool // it also yields a wrong answer
 }
 
 func (fake) Name() string { return "fake" }
@@ -42,7 +42,7 @@ func (e fake) Search(ctx context.Context, _ Puzzle, _ int, yield func(Answer) bo
 
 func open(t *testing.T) Puzzle { return puzzletest.Parse(t, template.Kind(), ". .\n. .\n") }
 
-// TestSolveSays: what an engine says, and how it ends, becomes the right verdict.
+// TestSolveSays: what an engine returns, and how it stops, becomes the right verdict.
 func TestSolveSays(t *testing.T) {
 	complete := engine.Outcome{Complete: true}
 	unsupported := fmt.Errorf("%w: too wide", engine.ErrUnsupported)
@@ -105,7 +105,7 @@ func (e counter) Count(context.Context, Puzzle, int) (engine.Outcome, error) {
 	return out, nil
 }
 
-// TestCountSays: a count is exact or not, of any size, and founded as an engine's claim is.
+// TestCountSays: a count is exact or not, of any size, with the evidence of an engine's claim.
 func TestCountSays(t *testing.T) {
 	huge, _ := new(big.Int).SetString("108776032459082956800", 10)
 	for _, tt := range []struct {
@@ -132,8 +132,8 @@ func TestCountSays(t *testing.T) {
 	}
 }
 
-// TestStops: what ends a search is told by its own name: the context's deadline is time, its cancel
-// an interrupt.
+// TestStops: each cause of a stop has its own name: the context's deadline is time, its
+// cancellation an interrupt.
 func TestStops(t *testing.T) {
 	cancelled, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(10*time.Millisecond, cancel)
@@ -153,7 +153,7 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// working is an engine that finds nothing and comes to no end before so much work.
+// working is an engine that finds nothing and never stops before that amount of work.
 type working struct{ nodes, conflicts int64 }
 
 func (working) Name() string { return "working" }
@@ -199,7 +199,7 @@ func (e preparing) Search(ctx context.Context, p Puzzle, limit int, yield func(A
 	return e.fake.Search(ctx, p, limit, yield)
 }
 
-// TestPrepares: to make an engine ready is no part of the puzzle's time, and an interrupt ends it.
+// TestPrepares: preparing an engine does not count as the puzzle's time, and an interrupt ends it.
 func TestPrepares(t *testing.T) {
 	const took = 300 * time.Millisecond
 	one := fake{answers: 1, out: engine.Outcome{Complete: true}}

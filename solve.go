@@ -13,105 +13,108 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Verdict is what is known of the answers of a puzzle.
+// Verdict states what is known about the answers of a puzzle.
 type Verdict string
 
-// The verdicts. Unique and None say that something does not exist: Result.Evidence says how well
-// that is founded.
+// The verdicts. Unique and None state that something does not exist: Result.Evidence grades how
+// well that is established.
 const (
 	Unique  Verdict = "unique"  // there is exactly one answer
 	Several Verdict = "several" // there are two answers or more
 	None    Verdict = "none"    // there is no answer
-	// Unknown means that the search ended too early. There may be an answer in Result.Answer: then
-	// it is not known whether it is the only one.
+	// Unknown means that the search ended too early. Result.Answer may still hold an answer; then it
+	// is not known whether it is the only one.
 	Unknown Verdict = "unknown"
 )
 
 // Evidence grades the claim that there is no answer, or no other.
 type Evidence string
 
-// Claimed means that one engine searched everything and found no more. Nobody else has checked
+// Claimed means that one engine searched everything and found no more. Nothing else has checked
 // that.
 const Claimed Evidence = "claimed"
 
-// Stop is why a search ended.
+// Stop is the reason why a search stopped.
 type Stop string
 
 // The stops.
 const (
 	Exhausted   Stop = "exhausted"   // everything was searched
-	AtLimit     Stop = "limit"       // as many answers as were asked for
+	AtLimit     Stop = "limit"       // Limit: as many answers as were requested
 	OutOfTime   Stop = "time"        // Time, or the deadline of the context
 	Interrupted Stop = "interrupt"   // the context was cancelled
 	OutOfBudget Stop = "budget"      // Budget
-	Unsupported Stop = "unsupported" // the engine can't search such a puzzle, or only part of the way
+	Unsupported Stop = "unsupported" // the engine can't search such a puzzle, or gave up partway
 	Flawed      Stop = "flaw"        // a known flaw of the formulation
-	Faulty      Stop = "error"       // an error, which comes with the result
+	Faulty      Stop = "error"       // an error, which is returned with the result
 )
 
-// MaxAnswers is the most answers that Solve keeps: on the largest board they take 160 MB. Answers
-// gives more, one at a time.
+// MaxAnswers is the largest Limit of Solve, which keeps all answers: on the largest board they take
+// 160 MB. Answers has no such limit, since it yields them one at a time.
 const MaxAnswers = 1000
 
-// Errors, for errors.Is. Faults of MIP solvers are *mip.Fault.
+// Errors, for errors.Is. Faults of MIP solvers are of type *mip.Fault.
 var (
-	// ErrUnsupported: the engine can't search this puzzle, as it is of another kind or too large.
+	// ErrUnsupported: the engine can't search this puzzle: the kind or a rule is not supported, or the
+	// board is too large.
 	ErrUnsupported = engine.ErrUnsupported
-	// ErrMemory: the search needs more memory than the option Memory allows. Such errors are
-	// ErrUnsupported, too.
+	// ErrMemory: the search needs more memory than the option Memory allows. Such errors also wrap
+	// ErrUnsupported.
 	ErrMemory = engine.ErrMemory
-	// ErrFlawed: the formulation has a known flaw, and gave what the rules refuse or proved nothing.
+	// ErrFlawed: the formulation has a known flaw, and produced an answer that breaks the rules or
+	// proved nothing.
 	ErrFlawed = engine.ErrFlawed
-	// ErrWrong: the engine has a bug. What it gave was refused.
+	// ErrWrong: the engine has a bug. Its wrong answer or count was rejected.
 	ErrWrong = engine.ErrWrong
-	// ErrUnknown: there is no engine, formulation or encoding of the name, or none for the puzzle's
+	// ErrUnknown: there is no engine, formulation or encoding with that name, or none for the puzzle's
 	// kind.
 	ErrUnknown = catalog.ErrUnknown
-	// ErrOption: an option has a value that it can't have.
+	// ErrOption: the value of an option is out of its range.
 	ErrOption = errors.New("bad option")
-	// ErrIncomplete: Answers ended before it had all.
+	// ErrIncomplete: Answers stopped before it had all answers.
 	ErrIncomplete = errors.New("the search ended before it had all answers")
-	// ErrNoSolver: a mixed-integer program needs a solver, which Solver passes.
+	// ErrNoSolver: an engine of mixed-integer programs needs a solver; pass one with the option
+	// Solver.
 	ErrNoSolver = catalog.ErrNoSolver
 )
 
 // Report describes the model or the formula that an engine used: a *mip.Report or a *sat.Report.
 type Report interface {
-	// Field is the name that JSON records hold it under: "model", "sat".
+	// Field returns the name of the report's field in a JSON record: "model", "sat".
 	Field() string
 }
 
-// Run describes a search: which engine, for how long, and why it ended.
+// Run describes a search: which engine ran, for how long, and why it stopped.
 type Run struct {
-	Engine string   // in full: "mip:assign@cbc" where "mip:assign" was asked for
+	Engine string   // in full: "mip:assign@cbc" if "mip:assign" was requested
 	Stages []string // the stages that ran, in the order in which they began: "bitboard", "links"
 	Stop   Stop
-	Nodes  int64 // decisions or states, in the engine's own measure
-	// Checked is the number of answers that were held to the rules: all that were found, unless they
+	Nodes  int64 // decisions or states, as the engine counts them
+	// Checked is the number of answers checked against the rules: all that were found, unless they
 	// were counted without listing them.
 	Checked int
-	Time    time.Duration // in all, without making a solver ready
-	First   time.Duration // until the first answer; 0 where there is none
+	Time    time.Duration // total, without preparing a solver
+	First   time.Duration // until the first answer; 0 if there is none
 	Report  Report        // nil for native engines
 }
 
-// Result is what Solve found out.
+// Result is the result of Solve.
 type Result struct {
 	Verdict  Verdict
-	Evidence Evidence // of the verdicts Unique and None; else ""
+	Evidence Evidence // for the verdicts Unique and None; otherwise ""
 	Answer   Answer   // the first answer found; nil for none
-	Other    Answer   // another answer, where the verdict is Several; else nil
+	Other    Answer   // another answer if the verdict is Several; otherwise nil
 	Answers  []Answer // all answers found, up to Limit
 	Complete bool     // whether there are no others
 	Run
 }
 
-// Solve looks for an answer of p, and for a second one to see whether it is the only one. Each has
-// passed the rules verifier.
+// Solve looks for an answer of p, and for a second one to see whether the first is the only one.
+// Each answer has passed the rules verifier.
 //
-// The end of the context or of a limit is no error: the verdict is what is known by then. An error
-// wraps ErrUnsupported, ErrFlawed, ErrNoSolver, ErrWrong or a *mip.Fault, or is about an option;
-// the result then says what is known all the same.
+// The end of the context or of a limit is not an error: the verdict states what is known so far. An
+// error wraps ErrUnsupported, ErrFlawed, ErrNoSolver, ErrUnknown, ErrWrong or ErrOption, or is a
+// *mip.Fault; the result still holds what is known.
 func Solve(ctx context.Context, p Puzzle, options ...Option) (Result, error) {
 	s := newSettings(options)
 	if s.limit == 0 && !s.limited {
@@ -119,7 +122,7 @@ func Solve(ctx context.Context, p Puzzle, options ...Option) (Result, error) {
 	}
 	r := Result{Verdict: Unknown, Run: Run{Engine: s.engine, Stop: Faulty}}
 	if s.limit < 1 || s.limit > MaxAnswers {
-		return r, fmt.Errorf("%w: the limit is %d, not in 1..%d: Answers gives any number, one by one",
+		return r, fmt.Errorf("%w: the limit is %d, expected 1..%d; use Answers for more",
 			ErrOption, s.limit, MaxAnswers)
 	}
 	e, err := s.find(p)
@@ -130,7 +133,7 @@ func Solve(ctx context.Context, p Puzzle, options ...Option) (Result, error) {
 	return solve(ctx, p, e, s)
 }
 
-// solve is Solve with an engine.
+// solve is Solve with the engine already found.
 func solve(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Result, error) {
 	r := Result{Verdict: Unknown}
 	add := func(a Answer) bool {
@@ -142,7 +145,7 @@ func solve(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Result, 
 	switch {
 	case len(r.Answers) > 1: // each is checked, whatever came afterwards
 		r.Verdict, r.Other = Several, slices.Clone(r.Answers[1])
-	case run.Stop == Faulty: // what an engine says that is wrong counts for nothing
+	case run.Stop == Faulty: // nothing that a faulty engine reports counts
 	case r.Complete && len(r.Answers) == 1:
 		r.Verdict, r.Evidence = Unique, Claimed
 	case r.Complete:
@@ -154,7 +157,7 @@ func solve(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Result, 
 	return r, err
 }
 
-// Counted is what Count found out.
+// Counted is the result of Count.
 type Counted struct {
 	// Number is the number of answers: all of them if Exact, else those counted so far.
 	Number   *big.Int
@@ -163,9 +166,9 @@ type Counted struct {
 	Run
 }
 
-// Count counts the answers of p, to the end or to the Limit. Where an engine can count without
-// listing it does so, for counts of any size; else each answer is checked as by Solve. Errors are
-// those of Solve; the number is never nil.
+// Count counts the answers of p, all of them or up to Limit. An engine that can count without
+// listing does so, for counts of any size; otherwise each answer is checked as in Solve. Its errors
+// are those of Solve; the number is never nil.
 func Count(ctx context.Context, p Puzzle, options ...Option) (Counted, error) {
 	s := newSettings(options)
 	c := Counted{Number: new(big.Int), Run: Run{Engine: s.engine, Stop: Faulty}}
@@ -177,7 +180,7 @@ func Count(ctx context.Context, p Puzzle, options ...Option) (Counted, error) {
 	return count(ctx, p, e, s)
 }
 
-// count is Count with an engine.
+// count is Count with the engine already found.
 func count(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Counted, error) {
 	out, run, err := search(ctx, e, s, func(limited context.Context) (engine.Outcome, error) {
 		return engine.Checked(e).Count(limited, p, s.limit)
@@ -189,7 +192,7 @@ func count(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Counted,
 	return c, err
 }
 
-// list searches for answers within the limits, and tells how that went.
+// list searches for answers within the limits, and returns the run.
 func list(ctx context.Context, p Puzzle, e engine.Engine, s settings, add func(Answer) bool,
 ) (engine.Outcome, Run, error) {
 	var first time.Duration
@@ -206,14 +209,14 @@ func list(ctx context.Context, p Puzzle, e engine.Engine, s settings, add func(A
 	return out, run, err
 }
 
-// search runs an engine within the limits, and tells how that went. An error of the engine itself
-// makes the stop Faulty. What to do is passed, so that programs that do not count do not contain
-// what counts.
+// search runs an engine within the limits, and returns the run. An error of the engine itself makes
+// the stop Faulty. The work is passed as a function, so that programs that do not count do not link
+// the code that counts.
 func search(ctx context.Context, e engine.Engine, s settings,
 	do func(context.Context) (engine.Outcome, error),
 ) (engine.Outcome, Run, error) {
 	run := Run{Engine: e.Name(), Stop: Faulty}
-	// Once interrupted, the search ends at its first look, and the run says so.
+	// Once interrupted, the search ends at its first look at the context, and the run reports that.
 	if err := prepare(ctx, e); err != nil && ctx.Err() == nil {
 		return engine.Outcome{}, run, err
 	}
@@ -233,7 +236,7 @@ func search(ctx context.Context, e engine.Engine, s settings,
 	return out, run, err
 }
 
-// unfound is the stop of a run whose engine is not found.
+// unfound returns the stop of a run whose engine was not found.
 func unfound(err error) Stop {
 	if errors.Is(err, ErrUnsupported) {
 		return Unsupported
@@ -241,8 +244,8 @@ func unfound(err error) Stop {
 	return Faulty
 }
 
-// prepare makes an engine ready, which is no part of the time of the puzzle that happens to be the
-// first.
+// prepare makes an engine ready. Its time does not count as that of the puzzle which happens to be
+// the first.
 func prepare(ctx context.Context, e engine.Engine) error {
 	if p, ok := e.(engine.Preparer); ok {
 		return p.Prepare(ctx)
@@ -250,8 +253,8 @@ func prepare(ctx context.Context, e engine.Engine) error {
 	return nil
 }
 
-// stopOf tells why a search without a fault ended. The limit goes first: what was asked for is
-// there, even if the time ran out in the same moment.
+// stopOf returns why a search without a fault stopped. The limit has priority: all requested
+// answers are there, even if the time ran out in the same moment.
 func (s settings) stopOf(ctx, limited context.Context, out engine.Outcome) Stop {
 	switch {
 	case out.Complete:
@@ -273,8 +276,8 @@ func (s settings) stopOf(ctx, limited context.Context, out engine.Outcome) Stop 
 	return Unsupported
 }
 
-// late reports whether the time of a context is over by the clock. On one thread, as in a browser,
-// the context itself may see that later than the work that it ended.
+// late reports whether the deadline of a context has passed by the clock. On one thread, as in a
+// browser, the context itself may notice that later than the work that it ended.
 func late(ctx context.Context) bool {
 	deadline, limited := ctx.Deadline()
 	return limited && !time.Now().Before(deadline)

@@ -1,8 +1,8 @@
-// Package cnf holds formulas in conjunctive normal form as plain data, and reads and writes them
-// in the DIMACS format. Besides clauses a formula may hold the two kinds of rows that solvers treat
-// best as they are: groups of which at most one literal is true, and linear rows.
+// Package cnf holds formulas in conjunctive normal form as plain data, and reads and writes them in
+// the DIMACS format. Besides clauses, a formula may hold the two kinds of rows that solvers handle
+// best without translation: groups of which at most one literal is true, and linear rows.
 //
-// It knows no solver and no puzzle.
+// It knows nothing of solvers and puzzles.
 package cnf
 
 import (
@@ -13,28 +13,29 @@ import (
 )
 
 // Lit is a variable or its negation: twice the variable, plus one for the negation. Variables are
-// numbered from 0. So literals index arrays, and a variable's two stand side by side.
+// numbered from 0. Literals can therefore index arrays, and the two literals of a variable are
+// neighbours.
 type Lit int32
 
 // MaxVars is the largest number of variables.
 const MaxVars = math.MaxInt32/2 - 1
 
-// Pos is the literal that says that variable v is true.
+// Pos returns the literal that is true if variable v is true.
 func Pos(v int) Lit { return Lit(v << 1) }
 
-// Neg is the literal that says that variable v is false.
+// Neg returns the literal that is true if variable v is false.
 func Neg(v int) Lit { return Lit(v<<1 | 1) }
 
-// Not is the opposite literal.
+// Not returns the opposite literal.
 func (l Lit) Not() Lit { return l ^ 1 }
 
-// Var is the literal's variable.
+// Var returns the literal's variable.
 func (l Lit) Var() int { return int(l >> 1) }
 
-// Negated reports whether the literal says that its variable is false.
+// Negated reports whether the literal is a negation.
 func (l Lit) Negated() bool { return l&1 != 0 }
 
-// Int is the literal as DIMACS has it: the variable's number from 1, with a minus sign for the
+// Int returns the literal as in DIMACS: the variable's number from 1, with a minus sign for the
 // negation.
 func (l Lit) Int() int {
 	if l.Negated() {
@@ -51,11 +52,11 @@ func FromInt(n int) Lit {
 	return Pos(n - 1)
 }
 
-// String is the literal in DIMACS.
+// String returns the literal as in DIMACS.
 func (l Lit) String() string { return strconv.Itoa(l.Int()) }
 
-// Row is a linear row: the sum of the coefficients of the literals that are true is at least Min.
-// Coefficients are positive; a literal stands once, and not beside its negation.
+// Row is a linear row: the sum of the coefficients of the true literals is at least Min.
+// Coefficients are positive; each variable occurs at most once.
 type Row struct {
 	Lits  []Lit
 	Coefs []int64
@@ -65,24 +66,24 @@ type Row struct {
 // Formula is a conjunction of clauses and rows over variables 0 to Vars-1.
 type Formula struct {
 	Vars      int
-	Clauses   [][]Lit // of each, one literal at least is true
-	AtMostOne [][]Lit // of each, one literal at most is true
+	Clauses   [][]Lit // in each, at least one literal is true
+	AtMostOne [][]Lit // in each, at most one literal is true
 	Rows      []Row
 
-	store []Lit // where the next clauses that are copied go
+	store []Lit // storage for the next copied clauses
 }
 
-// NewVar adds a variable and gives its number.
+// NewVar adds a variable and returns its number.
 func (f *Formula) NewVar() int {
 	f.Vars++
 	return f.Vars - 1
 }
 
-// Add adds a clause, which is copied.
+// Add adds a copy of a clause.
 func (f *Formula) Add(lits ...Lit) { f.Clauses = append(f.Clauses, f.copied(lits)) }
 
-// copied copies literals to where many clauses stand: an allocation for each is a third of the time
-// that a large formula takes.
+// copied copies literals into storage that many clauses share: an allocation for each takes a third
+// of the time of a large formula.
 func (f *Formula) copied(lits []Lit) []Lit {
 	const chunk = 4096
 	if cap(f.store)-len(f.store) < len(lits) {
@@ -93,21 +94,21 @@ func (f *Formula) copied(lits []Lit) []Lit {
 	return f.store[at:len(f.store):len(f.store)]
 }
 
-// AddAtMostOne adds a group of which at most one literal is true. It is copied.
+// AddAtMostOne adds a copy of a group of which at most one literal is true.
 func (f *Formula) AddAtMostOne(lits ...Lit) {
 	f.AtMostOne = append(f.AtMostOne, f.copied(lits))
 }
 
-// AddExactlyOne adds a group of which exactly one literal is true. It is copied.
+// AddExactlyOne adds a copy of a group of which exactly one literal is true.
 func (f *Formula) AddExactlyOne(lits ...Lit) {
 	f.Add(lits...)
 	f.AddAtMostOne(lits...)
 }
 
-// Holds reports whether an assignment, a truth value a variable, makes the formula true.
+// Holds reports whether an assignment, one truth value per variable, makes the formula true.
 func (f *Formula) Holds(model []bool) bool { return f.Broken(model) == "" }
 
-// Broken names a clause or row that an assignment breaks, "" for none.
+// Broken returns a clause or row that an assignment breaks, in words, or "" if there is none.
 func (f *Formula) Broken(model []bool) string {
 	holds := func(l Lit) bool { return model[l.Var()] != l.Negated() }
 	for i, c := range f.Clauses {
@@ -141,10 +142,11 @@ func (f *Formula) Broken(model []bool) string {
 	return ""
 }
 
-// Check reports what makes a formula invalid: a variable beyond Vars, or a row that is none.
+// Check returns nil if a formula is valid. Otherwise the error reports a variable out of range or
+// an invalid row.
 func (f *Formula) Check() error {
 	if f.Vars < 0 || f.Vars > MaxVars {
-		return fmt.Errorf("%d variables; there can be %d", f.Vars, MaxVars)
+		return fmt.Errorf("the formula has %d variables, the limit is %d", f.Vars, MaxVars)
 	}
 	for _, groups := range [][][]Lit{f.Clauses, f.AtMostOne} {
 		for _, g := range groups {
@@ -167,7 +169,7 @@ func (f *Formula) Check() error {
 func (f *Formula) checkLits(lits []Lit) error {
 	for _, l := range lits {
 		if l < 0 || l.Var() >= f.Vars {
-			return fmt.Errorf("literal %v is of none of the %d variables", l, f.Vars)
+			return fmt.Errorf("literal %v: expected a variable from 1 to %d", l, f.Vars)
 		}
 	}
 	return nil
@@ -175,17 +177,18 @@ func (f *Formula) checkLits(lits []Lit) error {
 
 func (r Row) check() error {
 	if len(r.Lits) != len(r.Coefs) {
-		return fmt.Errorf("%d literals with %d coefficients", len(r.Lits), len(r.Coefs))
+		return fmt.Errorf("expected as many coefficients as literals, found %d and %d",
+			len(r.Coefs), len(r.Lits))
 	}
 	sum := int64(0)
 	met := map[int]bool{}
 	for k, l := range r.Lits {
 		if met[l.Var()] {
-			return fmt.Errorf("variable %d stands twice", l.Var()+1)
+			return fmt.Errorf("variable %d occurs twice", l.Var()+1)
 		}
 		met[l.Var()] = true
 		if r.Coefs[k] < 1 || r.Coefs[k] > math.MaxInt64-sum {
-			return fmt.Errorf("coefficient %d is below 1, or the sum too large", r.Coefs[k])
+			return fmt.Errorf("coefficient %d is below 1, or the sum is too large", r.Coefs[k])
 		}
 		sum += r.Coefs[k]
 	}

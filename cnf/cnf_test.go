@@ -28,19 +28,19 @@ func TestRead(t *testing.T) {
 		t.Fatalf("%v, %v", f, err)
 	}
 	for text, want := range map[string]string{
-		"":                                    "there is no line",
+		"":                                    "expected a line",
 		"1 0\n":                               `line 1: expected "p cnf`,
 		"p cnf 1\n":                           `line 1: expected "p cnf`,
-		"p cnf x 1\n":                         "is no number of variables",
-		"p cnf 1 -1\n":                        "is no number of clauses",
-		"p cnf 99999999999 1\n":               "is no number of variables",
-		"p cnf 1 1\np cnf 1 1\n1 0\n":         "line 2: a second head",
-		"p cnf 1 1\n\n2 0\n":                  "line 3: literal 2 is of none of the 1 variables",
-		"p cnf 1 1\n-9223372036854775808 0\n": "is of none of the 1 variables",
-		"p cnf 1 1\n1 x 0\n":                  `line 2: "x" is no literal`,
-		"p cnf 1 1\n1\n":                      "line 2: the last clause is not ended by 0",
-		"p cnf 1 2\n1 0\n":                    "promises 2 clauses, and there are 1",
-		"p cnf 1 0\n1 0\n":                    "promises 0 clauses, and there are 1",
+		"p cnf x 1\n":                         "expected a number of variables",
+		"p cnf 1 -1\n":                        "expected a number of clauses",
+		"p cnf 99999999999 1\n":               "expected a number of variables",
+		"p cnf 1 1\np cnf 1 1\n1 0\n":         "line 2: a second header",
+		"p cnf 1 1\n\n2 0\n":                  "line 3: literal 2: expected a variable from 1 to 1",
+		"p cnf 1 1\n-9223372036854775808 0\n": "expected a variable from 1 to 1",
+		"p cnf 1 1\n1 x 0\n":                  `line 2: expected a literal, found "x"`,
+		"p cnf 1 1\n1\n":                      "line 2: the last clause does not end with 0",
+		"p cnf 1 2\n1 0\n":                    "expected 2 clauses as in the header, found 1",
+		"p cnf 1 0\n1 0\n":                    "expected 0 clauses as in the header, found 1",
 	} {
 		if _, err := cnf.Read(context.Background(), strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
@@ -73,7 +73,8 @@ func formulas(t *rapid.T) *cnf.Formula {
 	return f
 }
 
-// models gives the assignments that a formula allows, by the first n variables, and how often each.
+// models returns the assignments that a formula allows, by the first n variables, and the number of
+// each.
 func models(f *cnf.Formula, n int) map[uint32]int {
 	found := map[uint32]int{}
 	for bits := range uint32(1) << f.Vars {
@@ -88,7 +89,7 @@ func models(f *cnf.Formula, n int) map[uint32]int {
 	return found
 }
 
-// TestExpanded: the expanded formula allows the same assignments, and each once.
+// TestExpanded: the expanded formula allows the same assignments, each once.
 func TestExpanded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := formulas(t)
@@ -111,7 +112,7 @@ func TestExpanded(t *testing.T) {
 	})
 }
 
-// TestWrite: what is written reads back equal, and no other rows are lost in silence.
+// TestWrite: a written formula reads back equal; Write refuses other rows.
 func TestWrite(t *testing.T) {
 	rows := 0
 	rapid.Check(t, func(t *rapid.T) {

@@ -14,11 +14,11 @@ import (
 	"github.com/gridwright/gridwright/internal/work"
 )
 
-// MaxMemory is what the formula may take that Read reads, in bytes. While it is read the process
+// MaxMemory limits the memory of a formula that Read reads, in bytes. While Read runs, the process
 // takes less than 1 GB (TestMemory measures it).
 const MaxMemory = 400 << 20
 
-// What clauses and literals cost, in bytes, with what slices keep for growing.
+// The cost of clauses and literals in bytes, including the spare capacity of growing slices.
 const (
 	clauseCost = 48
 	litCost    = 5
@@ -26,12 +26,12 @@ const (
 	longClause = 1 << 16
 )
 
-// Write writes the clauses of a formula in DIMACS, behind comment lines. A formula with other rows
-// must be expanded first. At the end of the context the file stays without its end, and the error
-// is that of ctx, wrapped.
+// Write writes the clauses of a formula in DIMACS, after comment lines. A formula with other rows
+// must be expanded first. If the context ends, the file is incomplete, and the error wraps that of
+// ctx.
 func Write(ctx context.Context, w io.Writer, f *Formula, comments ...string) error {
 	if len(f.AtMostOne)+len(f.Rows) > 0 {
-		return errors.New("DIMACS has clauses alone: the formula must be expanded first")
+		return errors.New("DIMACS supports clauses only: the formula must be expanded first")
 	}
 	out := bufio.NewWriterSize(w, 1<<16)
 	for _, c := range comments {
@@ -56,13 +56,12 @@ func Write(ctx context.Context, w io.Writer, f *Formula, comments ...string) err
 	return out.Flush()
 }
 
-// MaxLine is the longest line that Read takes, in bytes.
+// MaxLine is the longest line that Read accepts, in bytes.
 const MaxLine = 64 << 20
 
-// Read reads a formula in DIMACS. A comment line begins with c; the head says "p cnf VARIABLES
-// CLAUSES"; the clauses may stand on any lines, each ended by 0. A line that begins with % ends the
-// formula, as in old collections. An error names the line; at the end of the context it is that
-// of ctx, wrapped.
+// Read reads a formula in DIMACS. A comment line begins with c; the header is "p cnf VARIABLES
+// CLAUSES"; a clause may span lines and is ended by 0. A line that begins with % ends the formula,
+// as in old collections. An error names the line; if the context ends, it wraps that of ctx.
 func Read(ctx context.Context, r io.Reader) (*Formula, error) {
 	w := work.Begin(ctx, "reading the formula", "literal")
 	f, err := read(w, r)
@@ -92,24 +91,24 @@ func read(w *work.Work, r io.Reader) (*Formula, error) {
 	case err != nil:
 		return nil, err
 	case d.f == nil:
-		return nil, errors.New(`there is no line "p cnf VARIABLES CLAUSES"`)
+		return nil, errors.New(`expected a line "p cnf VARIABLES CLAUSES", found none`)
 	case len(d.clause) > 0:
-		return nil, fmt.Errorf("line %d: the last clause is not ended by 0", line)
+		return nil, fmt.Errorf("line %d: the last clause does not end with 0", line)
 	case len(d.f.Clauses) != d.promised:
-		return nil, fmt.Errorf("the head promises %d clauses, and there are %d",
+		return nil, fmt.Errorf("expected %d clauses as in the header, found %d",
 			d.promised, len(d.f.Clauses))
 	}
 	return d.f, nil
 }
 
-// reader is a formula that grows by lines.
+// reader builds a formula line by line.
 type reader struct {
 	work     *work.Work
-	f        *Formula // nil before the head
-	promised int      // clauses
+	f        *Formula // nil before the header
+	promised int      // clauses according to the header
 	lits     int      // in all clauses
 	taken    int      // bytes of memory
-	clause   []Lit    // begun
+	clause   []Lit    // the current, unfinished clause
 	over     bool
 }
 
@@ -140,18 +139,18 @@ func (d *reader) take(line []byte) error {
 
 func (d *reader) head(f [][]byte) error {
 	if d.f != nil {
-		return errors.New("a second head")
+		return errors.New("a second header")
 	}
 	if len(f) != 4 || string(f[0]) != "p" || string(f[1]) != "cnf" {
 		return fmt.Errorf(`expected "p cnf VARIABLES CLAUSES", found %.60q`, bytes.Join(f, []byte(" ")))
 	}
 	vars, err := strconv.Atoi(string(f[2]))
 	if err != nil || vars < 0 || vars > MaxVars {
-		return fmt.Errorf("%.20q is no number of variables from 0 to %d", f[2], MaxVars)
+		return fmt.Errorf("expected a number of variables from 0 to %d, found %.20q", MaxVars, f[2])
 	}
 	clauses, err := strconv.Atoi(string(f[3]))
 	if err != nil || clauses < 0 {
-		return fmt.Errorf("%.20q is no number of clauses", f[3])
+		return fmt.Errorf("expected a number of clauses, found %.20q", f[3])
 	}
 	d.f, d.promised = &Formula{Vars: vars}, clauses
 	return nil
@@ -161,13 +160,13 @@ func (d *reader) word(word []byte) error {
 	n, err := strconv.Atoi(string(word))
 	switch {
 	case err != nil:
-		return fmt.Errorf("%.20q is no literal", word)
+		return fmt.Errorf("expected a literal, found %.20q", word)
 	case n == 0:
 		d.f.Add(d.clause...)
 		d.clause = d.clause[:0]
 		return d.spend(clauseCost)
 	case max(n, -n) > d.f.Vars || n == math.MinInt:
-		return fmt.Errorf("literal %d is of none of the %d variables", n, d.f.Vars)
+		return fmt.Errorf("literal %d: expected a variable from 1 to %d", n, d.f.Vars)
 	}
 	d.lits++
 	d.clause = append(d.clause, FromInt(n))
@@ -183,8 +182,8 @@ func (d *reader) spend(bytes int) error {
 		return d.work.Err()
 	}
 	if d.taken += bytes; d.taken > MaxMemory {
-		return fmt.Errorf("the formula is too large: up to here it has %d clauses and %d literals, "+
-			"which take more than %d MB of memory", len(d.f.Clauses), d.lits, MaxMemory>>20)
+		return fmt.Errorf("the formula is too large: the first %d clauses with %d literals already "+
+			"take more than %d MB of memory", len(d.f.Clauses), d.lits, MaxMemory>>20)
 	}
 	return nil
 }

@@ -8,15 +8,15 @@ import (
 	"github.com/gridwright/gridwright/internal/work"
 )
 
-// MaxExpanded is the most clauses that Expanded makes.
+// MaxExpanded is the largest number of clauses that Expanded creates.
 const MaxExpanded = 20_000_000
 
-// Expanded is the formula with clauses alone, for programs that know nothing else. Groups become a
-// clause a pair. A row becomes a diagram of decisions, literal after literal, with a new variable
-// for each state that matters (Niklas Een and Niklas Sorensson, "Translating Pseudo-Boolean
-// Constraints into SAT", 2006). The first Vars variables mean what they did, and each assignment of
-// them that the formula allows extends to the others in exactly one way. At the end of the context
-// the error is that of ctx, wrapped.
+// Expanded returns the formula with clauses only, for programs that support nothing else. A group
+// becomes one clause per pair. A row becomes a decision diagram over its literals, with a new
+// variable for each relevant state (Niklas Een and Niklas Sorensson, "Translating Pseudo-Boolean
+// Constraints into SAT", 2006). The first Vars variables keep their meaning, and each assignment of
+// them that the formula allows extends to the others in exactly one way. If the context ends, the
+// error wraps that of ctx.
 func (f *Formula) Expanded(ctx context.Context) (*Formula, error) {
 	w := work.Begin(ctx, "writing groups and rows as clauses", "literal")
 	g, err := f.expanded(w)
@@ -53,17 +53,17 @@ func (f *Formula) expanded(w *work.Work) (*Formula, error) {
 
 func tooMany() error { return fmt.Errorf("the formula has more than %d clauses", MaxExpanded) }
 
-// diagram is a row that is being expanded: a variable says that the literals from some place on
-// still reach what is missing.
+// diagram is a row being expanded. A variable means that the literals from some place on still
+// reach the missing sum.
 type diagram struct {
 	work  *work.Work
 	f     *Formula
 	row   Row
-	rest  []int64 // the sum of the coefficients from a place on
+	rest  []int64 // the sum of the coefficients from each place on
 	known map[state]Lit
 }
 
-// state is a place in a row, and what is missing from there on.
+// state is a place in a row, and the sum missing from there on.
 type state struct {
 	place   int
 	missing int64
@@ -88,8 +88,8 @@ func (f *Formula) expandRow(w *work.Work, r Row) error {
 	return err
 }
 
-// reached gives the literal that is true where the state's rest of the row reaches what is missing.
-// The state is open: neither certain nor impossible.
+// reached returns the literal that is true if the rest of the row from the state reaches the
+// missing sum. The state is open: neither certain nor impossible.
 func (d *diagram) reached(s state) (Lit, error) {
 	if l, ok := d.known[s]; ok {
 		return l, nil

@@ -14,7 +14,7 @@ import (
 	"github.com/gridwright/gridwright/internal/work/worktest"
 )
 
-// repeated is a text that begins in one way and goes on in another for ever.
+// repeated is a text with a start and then another part that repeats for ever.
 type repeated struct{ rest, line string }
 
 func (r *repeated) Read(p []byte) (int, error) {
@@ -26,8 +26,8 @@ func (r *repeated) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// bombs are formulas without end, by their names: those of empty clauses, of clauses, of one clause,
-// and of one clause on many lines.
+// bombs are endless formulas by name: of empty clauses, of clauses, of one clause, and of one
+// clause on many lines.
 func bombs() map[string]io.Reader {
 	const head = "p cnf 3 2000000000\n"
 	return map[string]io.Reader{
@@ -39,7 +39,7 @@ func bombs() map[string]io.Reader {
 	}
 }
 
-// apart names the formula that a process of its own is to read.
+// apart names the formula that a separate process reads.
 const apart = "GRIDWRIGHT_TEST_APART"
 
 func TestMain(m *testing.M) {
@@ -52,7 +52,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestMemory: no formula takes more than 1 GB to be read. Each is read by a process of its own.
+// TestMemory: reading a formula never takes more than 1 GB. A separate process reads each.
 func TestMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")

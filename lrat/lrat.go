@@ -1,9 +1,9 @@
 // Package lrat checks proofs that a formula has no model, in the format LRAT: Luis Cruz-Filipe,
 // Marijn Heule, Warren Hunt, Matt Kaufmann and Peter Schneider-Kamp, "Efficient Certified RAT
-// Verification", 2017. Of that format it takes what needs no more than unit propagation (RUP),
-// which is all that our solver writes.
+// Verification", 2017. It supports the steps that need only unit propagation (RUP), which are all
+// that package sat writes.
 //
-// It shares no code with any solver, and is small, so that it can be read whole and trusted.
+// It shares no code with any solver, and is small, so that a reader can verify all of it.
 package lrat
 
 import (
@@ -20,15 +20,16 @@ import (
 // MaxLine is the longest line of a proof, in bytes.
 const MaxLine = 64 << 20
 
-// ErrIncomplete says that each step of a proof is right, and that it does not end in the empty
-// clause: it proves nothing of the formula.
+// ErrIncomplete means that each step of a proof is right, but that the proof does not end in the
+// empty clause: it proves nothing about the formula.
 var ErrIncomplete = errors.New("the proof does not derive the empty clause")
 
-// Check reads a proof that f, which has clauses alone, has no model. It gives nil if each step up
-// to the empty clause follows from clauses before it; else the error names the line and the reason.
+// Check reads a proof that f, which must have clauses only, has no model. It returns nil if each
+// step up to the empty clause follows from clauses before it. Otherwise the error names the line
+// and the reason, or is ErrIncomplete.
 func Check(f *cnf.Formula, proof io.Reader) error {
 	if len(f.AtMostOne)+len(f.Rows) > 0 {
-		return errors.New("the formula must have clauses alone")
+		return errors.New("expected a formula with clauses only")
 	}
 	c := New(f.Vars)
 	for _, clause := range f.Clauses {
@@ -55,13 +56,13 @@ func Check(f *cnf.Formula, proof io.Reader) error {
 // Checker checks a proof step by step.
 type Checker struct {
 	clauses map[uint32][]cnf.Lit
-	values  []int8 // of each literal, under the opposite of the clause that is checked
+	values  []int8 // of each literal, under the negation of the current clause
 	trail   []cnf.Lit
 	last    uint32
 	refuted bool
 }
 
-// New makes a checker of proofs over so many variables.
+// New returns a checker of proofs over vars variables.
 func New(vars int) *Checker {
 	return &Checker{clauses: map[uint32][]cnf.Lit{}, values: make([]int8, 2*vars)}
 }
@@ -69,7 +70,7 @@ func New(vars int) *Checker {
 // Refuted reports whether the empty clause has been derived.
 func (c *Checker) Refuted() bool { return c.refuted }
 
-// Axiom takes a clause to be true. Whether it is, its caller must know. Numbers ascend.
+// Axiom adds a clause without a check; the caller must know that it is true. Numbers must ascend.
 func (c *Checker) Axiom(id uint32, lits []cnf.Lit) error {
 	if err := c.admit(id, lits); err != nil {
 		return err
@@ -78,8 +79,9 @@ func (c *Checker) Axiom(id uint32, lits []cnf.Lit) error {
 	return nil
 }
 
-// Derive takes a clause that follows: if all its literals are false, then each of the clauses that
-// the hints name has but one literal that is not, which so must be true, until one has none.
+// Derive adds a clause if it follows: assuming that all its literals are false, each clause in the
+// hints must have exactly one literal that is not false, which then becomes true; the last must
+// have none.
 func (c *Checker) Derive(id uint32, lits []cnf.Lit, hints []uint32) error {
 	if err := c.admit(id, lits); err != nil {
 		return err
@@ -87,7 +89,7 @@ func (c *Checker) Derive(id uint32, lits []cnf.Lit, hints []uint32) error {
 	defer c.forget()
 	for _, l := range lits {
 		if c.values[l] > 0 {
-			return fmt.Errorf("clause %d holds a literal and its opposite", id)
+			return fmt.Errorf("clause %d holds a literal and its negation", id)
 		}
 		c.assign(l.Not())
 	}
@@ -101,16 +103,16 @@ func (c *Checker) Derive(id uint32, lits []cnf.Lit, hints []uint32) error {
 			switch {
 			case c.values[l] < 0 || l == open:
 			case c.values[l] > 0:
-				return fmt.Errorf("clause %d: clause %d, hint %d, is true", id, h, i+1)
+				return fmt.Errorf("clause %d: clause %d, hint %d, is already true", id, h, i+1)
 			case open >= 0:
-				return fmt.Errorf("clause %d: clause %d, hint %d, has two open literals", id, h, i+1)
+				return fmt.Errorf("clause %d: clause %d, hint %d, has two unassigned literals", id, h, i+1)
 			default:
 				open = l
 			}
 		}
 		if open < 0 {
 			if i+1 < len(hints) {
-				return fmt.Errorf("clause %d: hint %d fails, and there are more", id, i+1)
+				return fmt.Errorf("clause %d: hint %d is already false, but there are more", id, i+1)
 			}
 			c.keep(id, lits)
 			return nil
@@ -120,7 +122,7 @@ func (c *Checker) Derive(id uint32, lits []cnf.Lit, hints []uint32) error {
 	return fmt.Errorf("clause %d does not follow from its hints", id)
 }
 
-// Delete forgets a clause.
+// Delete removes a clause.
 func (c *Checker) Delete(id uint32) error {
 	if _, ok := c.clauses[id]; !ok {
 		return fmt.Errorf("there is no clause %d to delete", id)
@@ -131,7 +133,7 @@ func (c *Checker) Delete(id uint32) error {
 
 func (c *Checker) admit(id uint32, lits []cnf.Lit) error {
 	if id <= c.last {
-		return fmt.Errorf("clause %d comes after clause %d", id, c.last)
+		return fmt.Errorf("expected a number above %d, found clause %d", c.last, id)
 	}
 	for _, l := range lits {
 		if l < 0 || int(l) >= len(c.values) {
@@ -161,24 +163,24 @@ func (c *Checker) forget() {
 	c.trail = c.trail[:0]
 }
 
-// line takes a line of a file: "ID LITERALS 0 HINTS 0", or "ID d IDS 0".
+// line handles a line of a file: "ID LITERALS 0 HINTS 0", or "ID d IDS 0".
 func (c *Checker) line(words [][]byte) error {
 	if len(words) == 0 || words[0][0] == 'c' {
 		return nil
 	}
 	id, err := number(words[0])
 	if err != nil || id < 1 {
-		return fmt.Errorf("%.20q is no number of a clause", words[0])
+		return fmt.Errorf("expected the number of a clause, found %.20q", words[0])
 	}
 	words = words[1:]
 	if len(words) > 0 && string(words[0]) == "d" {
 		gone, rest, err := list(words[1:])
 		if err != nil || len(rest) > 0 {
-			return errors.New("expected numbers of clauses up to a 0 at the end of the line")
+			return errors.New("expected numbers of clauses and a 0 at the end of the line")
 		}
 		for _, n := range gone {
 			if n < 1 {
-				return fmt.Errorf("%d is no number of a clause", n)
+				return fmt.Errorf("expected the number of a clause, found %d", n)
 			}
 			if err := c.Delete(uint32(n)); err != nil {
 				return err
@@ -196,19 +198,19 @@ func (c *Checker) line(words [][]byte) error {
 	}
 	ints, words, err = list(words)
 	if err != nil || len(words) > 0 {
-		return errors.New("expected literals up to a 0, and hints up to a 0 at the end of the line")
+		return errors.New("expected literals and a 0, then hints and a 0 at the end of the line")
 	}
 	var hints []uint32
 	for _, n := range ints {
 		if n < 1 {
-			return fmt.Errorf("hint %d is no clause; steps that need RAT are not taken", n)
+			return fmt.Errorf("hint %d is not a clause; RAT steps are not supported", n)
 		}
 		hints = append(hints, uint32(n))
 	}
 	return c.Derive(uint32(id), lits, hints)
 }
 
-// list reads numbers up to a 0, and gives the words behind it.
+// list reads numbers up to a 0, and returns them and the words after it.
 func list(words [][]byte) (ints []int64, rest [][]byte, err error) {
 	for i, w := range words {
 		n, err := number(w)
@@ -223,11 +225,11 @@ func list(words [][]byte) (ints []int64, rest [][]byte, err error) {
 	return nil, nil, errors.New("the line lacks a 0")
 }
 
-// number reads a number of 32 bits with a sign, but for the least.
+// number reads a signed number of 32 bits, except the smallest.
 func number(w []byte) (int64, error) {
 	n, err := strconv.ParseInt(string(w), 10, 32)
 	if err != nil || n == -1<<31 {
-		return 0, fmt.Errorf("%.20q is no number", w)
+		return 0, fmt.Errorf("expected a number, found %.20q", w)
 	}
 	return n, nil
 }

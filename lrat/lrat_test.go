@@ -10,7 +10,7 @@ import (
 	"github.com/gridwright/gridwright/lrat"
 )
 
-// square is a formula without a model: each pair of two variables is forbidden.
+// square is a formula without a model: it forbids each assignment of two variables.
 const square = "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n"
 
 func TestCheck(t *testing.T) {
@@ -20,19 +20,19 @@ func TestCheck(t *testing.T) {
 		"empty":          {"", "does not derive the empty clause"},
 		"half":           {"5 2 0 1 2 0\n", "does not derive the empty clause"},
 		"no hints":       {"5 0 0\n", "does not follow from its hints"},
-		"wrong order":    {"5 2 0 1 2 0\n6 0 3 5 4 0\n", "hint 1, has two open literals"},
-		"too many":       {"5 2 0 1 2 3 0\n", "hint 2 fails, and there are more"},
-		"true hint":      {"5 2 0 3 1 2 0\n", "hint 1, is true"},
+		"wrong order":    {"5 2 0 1 2 0\n6 0 3 5 4 0\n", "hint 1, has two unassigned literals"},
+		"too many":       {"5 2 0 1 2 3 0\n", "hint 2 is already false, but there are more"},
+		"true hint":      {"5 2 0 3 1 2 0\n", "hint 1, is already true"},
 		"unknown hint":   {"5 2 0 9 0\n", "there is no clause 9"},
 		"deleted hint":   {"4 d 1 0\n5 2 0 1 2 0\n", "there is no clause 1"},
-		"old number":     {"4 2 0 1 2 0\n", "clause 4 comes after clause 4"},
+		"old number":     {"4 2 0 1 2 0\n", "expected a number above 4, found clause 4"},
 		"stranger":       {"5 3 0 1 2 0\n", "is of no variable"},
-		"tautology":      {"5 1 -1 0 1 0\n", "holds a literal and its opposite"},
-		"RAT":            {"5 2 0 -1 2 0\n", "steps that need RAT are not taken"},
-		"words":          {"5 x 0\n", "is no number"},
-		"no zero":        {"5 2 0 1 2\n", "expected literals up to a 0"},
-		"no clause":      {"0 2 0 1 0\n", "is no number of a clause"},
-		"huge":           {"5 99999999999 0 1 0\n", "is no number"},
+		"tautology":      {"5 1 -1 0 1 0\n", "holds a literal and its negation"},
+		"RAT":            {"5 2 0 -1 2 0\n", "RAT steps are not supported"},
+		"words":          {"5 x 0\n", "expected a number"},
+		"no zero":        {"5 2 0 1 2\n", "expected literals and a 0"},
+		"no clause":      {"0 2 0 1 0\n", "expected the number of a clause"},
+		"huge":           {"5 99999999999 0 1 0\n", "expected a number"},
 		"delete twice":   {"4 d 1 1 0\n", "no clause 1 to delete"},
 		"false deletion": {"4 d 1\n", "expected numbers of clauses"},
 	} {

@@ -6,40 +6,40 @@ import (
 	"strings"
 )
 
-// part is the part of a block in which a reader is: it says what the next line is.
+// part is a part of a block. It determines how the reader takes the next line.
 type part uint8
 
 const (
-	// above: the block has comments at most. Where each line is a board, it has the header that all
-	// of them share, and the lines above may belong to the last board.
+	// above: the block has at most comments. If each line is a board, the block has the header that
+	// all of them share, and the lines above may belong to the last board.
 	above part = iota
-	// headed: it has a header of its own, and nothing below. Lines are not boards, as yet.
+	// headed: the block has its own header and nothing below it. Lines are not boards yet.
 	headed
-	// board: it has a row or more, and no line "=". Where each line is a board, it has one row.
+	// board: the block has a row or more, and no line "=". If each line is a board, it has one row.
 	board
-	// answer: it has a line "=", below a board, below a header, or alone in a text of answers. Where
-	// each line is a board, it has one row.
+	// answer: the block has a line "=", below a board, below a header, or alone in a text of answers.
+	// If each line is a board, it has one row.
 	answer
-	// behind: each line is a board, and the last was given before its answer was read, as Prompt
-	// demands. The block has that answer and no row, and makes way for the next board.
+	// behind: each line is a board, and Prompt made the reader return the last one before it read the
+	// answer. The block has that answer and no row; the next board replaces it.
 	behind
 )
 
-// assembly puts one block together from its lines. While it does, r.boards is nil unless each line
-// is a board. Comments wait in r.comments until it is clear that they are not of the next block.
+// assembly builds one block from its lines. During that, r.boards is nil unless each line is a
+// board. Comments wait in r.comments until it is clear that they do not belong to the next block.
 type assembly struct {
 	r    *Reader
 	b    *Block
 	part part
-	done bool  // the block is whole, and b is what NextBlock gives
-	kind *Kind // that of the block, as far as it can be told, from its first row on
+	done bool  // the block is complete, and b is what NextBlock returns
+	kind *Kind // the block's kind, as far as it is known, from its first row on
 
-	size, lines int // how much was taken, for the limits; blank lines are nothing
+	size, lines int // the amount read, for the limits; blank lines do not count
 }
 
-// NextBlock reads the text of one puzzle or answer without understanding it, but for this: where a
-// line is a whole board of a kind that has such lines, it and each line below it up to the next
-// header or line --- is a puzzle of its own.
+// NextBlock reads the text of one puzzle or answer without parsing it. One case needs the kind: if
+// a line is a whole board of a kind that has such lines, that line and each line below it, up to
+// the next header or line ---, is a puzzle of its own.
 func (r *Reader) NextBlock() (*Block, error) {
 	a := assembly{r: r}
 	a.begin()
@@ -72,7 +72,7 @@ func (r *Reader) NextBlock() (*Block, error) {
 	return a.b, nil
 }
 
-// measure returns an error when the block exceeds the limits. Then nothing more is read.
+// measure returns an error if the block exceeds the limits. Nothing more is read after that.
 func (a *assembly) measure(l Line, text string) error {
 	a.size, a.lines = a.size+len(text), a.lines+1
 	if a.size <= MaxBlock && a.lines <= MaxLines {
@@ -80,10 +80,10 @@ func (a *assembly) measure(l Line, text string) error {
 	}
 	a.r.err = io.EOF
 	return a.b.FailLine(l, "a line --- parts puzzles",
-		"the puzzle has more than %d bytes or %d lines, which are the most", MaxBlock, MaxLines)
+		"the puzzle is too long: the limits are %d bytes and %d lines", MaxBlock, MaxLines)
 }
 
-// take takes a line that is not blank.
+// take handles a line that is not blank.
 func (a *assembly) take(l Line, text string) {
 	if words, comment := cutComment(l.Text); comment != "" {
 		a.r.comments = append(a.r.comments, Line{Number: l.Number, Text: comment})
@@ -104,7 +104,7 @@ func (a *assembly) take(l Line, text string) {
 	}
 }
 
-// takeRule takes a line ---, which ends a block, and with it the boards that are a line each.
+// takeRule handles a line ---, which ends a block and also a run of one-line boards.
 func (a *assembly) takeRule() {
 	boards := a.r.boards
 	a.r.boards = nil
@@ -117,7 +117,7 @@ func (a *assembly) takeRule() {
 	}
 }
 
-// takeHeader takes a line that names a kind.
+// takeHeader handles a line that names a kind.
 func (a *assembly) takeHeader(l Line) {
 	a.r.boards = nil
 	if a.begun() {
@@ -131,7 +131,7 @@ func (a *assembly) takeHeader(l Line) {
 	a.b.Header, a.part = l, headed
 }
 
-// takeEquals takes the first line "=" of a block.
+// takeEquals handles the first line "=" of a block.
 func (a *assembly) takeEquals(l Line) {
 	a.takeComments()
 	a.b.Answered, a.b.equals = true, l
@@ -141,7 +141,8 @@ func (a *assembly) takeEquals(l Line) {
 	}
 }
 
-// takeAnswer takes a line below a line "=". Of a second "=" the family says that it is no answer.
+// takeAnswer handles a line below a line "=". A second "=" becomes part of the answer, and the
+// family rejects it.
 func (a *assembly) takeAnswer(l Line, text string) {
 	if a.r.boards == nil || text == "=" || len(a.b.Answer) != 1 ||
 		!wholeBoard(a.r.boards.kind, a.b.Answer[0].Text) {
@@ -149,7 +150,7 @@ func (a *assembly) takeAnswer(l Line, text string) {
 		a.b.Answer = append(a.b.Answer, l)
 		return
 	}
-	if a.part == answer { // l is the board behind an answer of a line
+	if a.part == answer { // l is the board after an answer of one line
 		a.endAbove(l)
 		return
 	}
@@ -157,7 +158,7 @@ func (a *assembly) takeAnswer(l Line, text string) {
 	a.takeRow(l)
 }
 
-// takeRow takes a row of a board, or a line that is one.
+// takeRow handles a row of a board, or a line that is a whole board.
 func (a *assembly) takeRow(l Line) {
 	if a.r.boards == nil {
 		a.findBoards(l)
@@ -174,10 +175,10 @@ func (a *assembly) takeRow(l Line) {
 	}
 }
 
-// findBoards sees whether, from this row on, each line is a board.
+// findBoards finds out whether each line from this row on is a board.
 func (a *assembly) findBoards(l Line) {
 	if a.part != board {
-		a.kind, _ = a.r.kindOf(a.b) // what is unknown about it, Parse says
+		a.kind, _ = a.r.kindOf(a.b) // Parse reports an unknown kind
 	}
 	kind := a.kind
 	if kind == nil && a.b.Header.Number == 0 {
@@ -188,7 +189,7 @@ func (a *assembly) findBoards(l Line) {
 	}
 }
 
-// begin begins the block anew, with the comments that wait.
+// begin starts the block anew, with the waiting comments.
 func (a *assembly) begin() {
 	a.b = &Block{File: a.r.file, Comments: a.r.comments}
 	if a.r.boards != nil {
@@ -197,14 +198,14 @@ func (a *assembly) begin() {
 	a.r.comments, a.part = nil, above
 }
 
-// begun reports whether the block has a line that makes it one.
+// begun reports whether the block has a line besides comments.
 func (a *assembly) begun() bool { return a.part != above && a.part != behind }
 
-// endAbove ends the block above a line, which the next block begins with, as with the comments that
-// wait.
+// endAbove ends the block above a line. The next block begins with that line and the waiting
+// comments.
 func (a *assembly) endAbove(l Line) { a.r.unread, a.done = l, true }
 
-// last gives what there is at the end of the text.
+// last returns the last block at the end of the text, or io.EOF.
 func (a *assembly) last() (*Block, error) {
 	a.takeComments()
 	if !a.begun() {
@@ -214,14 +215,14 @@ func (a *assembly) last() (*Block, error) {
 	return a.b, nil
 }
 
-// takeComments gives the block the comments that wait.
+// takeComments adds the waiting comments to the block.
 func (a *assembly) takeComments() {
 	a.b.Comments = append(a.b.Comments, a.r.comments...)
 	a.r.comments = nil
 }
 
-// cutComment parts a line from the comment at its end: a # that begins the line or has a blank
-// before it, and all behind it.
+// cutComment splits a line from the comment at its end, which begins with a # at the start of the
+// line or after a blank.
 func cutComment(line string) (words, comment string) {
 	for from := 0; ; {
 		i := strings.IndexByte(line[from:], '#')

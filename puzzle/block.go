@@ -11,22 +11,22 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// Block is the text of one puzzle, taken apart into lines but not yet understood.
+// Block is the text of one puzzle, split into lines but not yet parsed.
 type Block struct {
 	File     string
-	Header   Line     // the kind and its options; Text is "" when the text has no header
-	Rows     []Line   // the lines of the puzzle, without blank ones and comments
-	Answer   []Line   // the lines after "=", if there are any
-	Answered bool     // whether there was such a line
+	Header   Line     // the kind and its options; Text is "" if the text has no header
+	Rows     []Line   // the lines of the puzzle, without blank lines and comments
+	Answer   []Line   // the lines after "=", if any
+	Answered bool     // whether the text had a line "="
 	equals   Line     // that line
-	others   [][]Line // further answers, of a record
-	record   Line     // the line of the record that this was, else none; it has no text
-	start    Line     // the row that is the puzzle, where each row of a text is one
-	kind     *Kind    // what the header means, where that is known already
-	Comments []Line   // the comment lines, "#" and all
+	others   [][]Line // further answers of a record
+	record   Line     // if the block was a record: the record's line, without text
+	start    Line     // the row that is the puzzle, if each row of a text is one
+	kind     *Kind    // the kind that the header names, if it is already known
+	Comments []Line   // the comment lines, with their #
 }
 
-// Line is a line of text and its number in the file, from 1.
+// Line is a line of text with its number in the file, from 1.
 type Line struct {
 	Number int
 	Text   string
@@ -36,13 +36,13 @@ type Line struct {
 type Token struct {
 	Text string
 	Line Line
-	Col  int // of its first character, in characters from 1
+	Col  int // column of its first character, in characters, from 1
 }
 
-// Fail makes the error for a fault at a token.
+// Fail returns the *SyntaxError for a fault at a token.
 func (b *Block) Fail(t Token, hint, format string, args ...any) error {
 	if strings.Contains(t.Text, "#") {
-		hint = "a comment behind the cells begins with a blank and #"
+		hint = "put a blank and # before a comment that follows cells"
 	}
 	msg := fmt.Sprintf(format, args...)
 	if b.record.Number > 0 {
@@ -52,7 +52,8 @@ func (b *Block) Fail(t Token, hint, format string, args ...any) error {
 		Hint: hint, Msg: msg}
 }
 
-// FailLine makes the error for a fault of a whole line, or of the puzzle when the line is zero.
+// FailLine returns the *SyntaxError for a fault of a whole line, or of the puzzle if the line is
+// zero.
 func (b *Block) FailLine(l Line, hint, format string, args ...any) error {
 	if l.Number == 0 {
 		l = b.First()
@@ -64,8 +65,8 @@ func (b *Block) FailLine(l Line, hint, format string, args ...any) error {
 	return &SyntaxError{File: b.File, Line: l.Number, Source: l.Text, Hint: hint, Msg: msg}
 }
 
-// First is the first line of the puzzle's own: that of its record; or the header, unless several
-// puzzles share it; or the first row, or the line "=".
+// First returns the puzzle's first line: the line of its record, or the header unless several
+// puzzles share it, or the first row, or the line "=".
 func (b *Block) First() Line {
 	switch {
 	case b.record.Number > 0:
@@ -80,7 +81,8 @@ func (b *Block) First() Line {
 	return b.equals
 }
 
-// Bytes is what the lines of the block take, all together: a line takes memory even if it is empty.
+// Bytes returns the memory that the lines of the block take. A line takes memory even if it is
+// empty.
 func (b *Block) Bytes() int {
 	const perLine = 64
 	n := len(b.Header.Text)
@@ -92,12 +94,12 @@ func (b *Block) Bytes() int {
 	return n
 }
 
-// AnswerBlock is the answer as a block of its own, whose Rows are the answer's lines.
+// AnswerBlock returns a block whose Rows are the lines of the answer.
 func (b *Block) AnswerBlock() *Block {
 	return &Block{File: b.File, Rows: b.Answer, equals: b.equals, record: b.record}
 }
 
-// AnswerBlocks is AnswerBlock for all answers, of which a record may have several.
+// AnswerBlocks returns an AnswerBlock for each answer; a record may have several.
 func (b *Block) AnswerBlocks() []*Block {
 	all := []*Block{b.AnswerBlock()}
 	for _, lines := range b.others {
@@ -106,17 +108,17 @@ func (b *Block) AnswerBlocks() []*Block {
 	return all
 }
 
-// MaxTokens is the most words that a line may have: a board of one row with a sign between each
+// MaxTokens is the largest number of words in a line: a board of one row with a sign between each
 // two cells.
 const MaxTokens = 2 * MaxCells
 
-// Tokens takes a line apart at blanks and commas. A comma with nothing before or behind it is an
-// error, since it may or may not have meant an empty cell.
+// Tokens splits a line at blanks and commas. A comma with nothing before or after it is an error,
+// since it might mean an empty cell.
 func (b *Block) Tokens(l Line) ([]Token, error) {
-	const usual = 32 // words at most: a long line may be of blanks
+	const usual = 32 // words at most: a long line may consist of blanks
 	tokens := make([]Token, 0, min(strings.Count(l.Text, " ")+1, usual))
 	col, start, startCol := 0, -1, 0
-	lastComma := true // a comma may not come next: nothing stands before it
+	lastComma := true // true if a comma may not come next, as there is nothing before it
 	comma := Token{}
 	flush := func(end int) {
 		if start >= 0 {
@@ -126,7 +128,7 @@ func (b *Block) Tokens(l Line) ([]Token, error) {
 	}
 	for i, r := range l.Text {
 		col++
-		if start >= 0 && '-' <= r && r < 0x7f { // within a word, as most characters are
+		if start >= 0 && '-' <= r && r < 0x7f { // inside a word, as most characters are
 			continue
 		}
 		switch {
@@ -134,7 +136,7 @@ func (b *Block) Tokens(l Line) ([]Token, error) {
 			flush(i)
 			comma = Token{Line: l, Col: col}
 			if lastComma {
-				return nil, b.Fail(comma, "write . for an empty cell", "nothing stands before this comma")
+				return nil, b.Fail(comma, "write . for an empty cell", "there is nothing before this comma")
 			}
 			lastComma = true
 		case unicode.IsSpace(r):
@@ -143,22 +145,21 @@ func (b *Block) Tokens(l Line) ([]Token, error) {
 			start, startCol = i, col
 		}
 		if len(tokens) > MaxTokens {
-			return nil, b.FailLine(l, "", "the line has more than %d words, which is the most", MaxTokens)
+			return nil, b.FailLine(l, "", "the line has more than %d words, the limit", MaxTokens)
 		}
 	}
 	flush(len(l.Text))
 	if lastComma && comma.Col > 0 {
-		return nil, b.Fail(comma, "write . for an empty cell", "nothing stands behind this comma")
+		return nil, b.Fail(comma, "write . for an empty cell", "there is nothing after this comma")
 	}
 	return tokens, nil
 }
 
-// Grid takes lines apart into a rectangle of tokens. Where compact is set and the lines hold one
-// word each, all of one length above 1 and some with an empty cell in it, a word is a row and each
-// of its characters a cell.
+// Grid splits lines into a rectangle of tokens. If compact is set, the lines are words of one
+// length above 1, and some word has an empty cell, then each character is a cell.
 func (b *Block) Grid(lines []Line, compact bool) ([][]Token, error) {
 	if len(lines) == 0 {
-		return nil, b.FailLine(Line{}, "", "there are no rows")
+		return nil, b.FailLine(Line{}, "", "the puzzle has no rows")
 	}
 	var grid [][]Token
 	for _, l := range lines {
@@ -183,13 +184,13 @@ func (b *Block) Grid(lines []Line, compact bool) ([][]Token, error) {
 }
 
 // rectangle returns an error if the last row is not as long as the first, or if there are too many
-// cells by now.
+// cells so far.
 func (b *Block) rectangle(grid [][]Token) error {
 	row, want := grid[len(grid)-1], len(grid[0])
 	if len(row) != want {
 		at := row[min(want, len(row)-1)] // the first word too many, or the last of too few
 		return b.Fail(at, "write . for an empty cell",
-			"row %d has %s, the first row has %d", len(grid), wording.Count(len(row), "cell"), want)
+			"row %d has %s, but the first row has %d", len(grid), wording.Count(len(row), "cell"), want)
 	}
 	if len(grid)*want > MaxCells {
 		return b.tooLarge(row[0].Line)
@@ -198,10 +199,10 @@ func (b *Block) rectangle(grid [][]Token) error {
 }
 
 func (b *Block) tooLarge(l Line) error {
-	return b.FailLine(l, "", "the board has more than %d cells, which is the most", MaxCells)
+	return b.FailLine(l, "", "the board has more than %d cells, the limit", MaxCells)
 }
 
-// compactWidth is the number of cells in a row where each row is one word, and 0 elsewhere.
+// compactWidth returns the number of cells in a row if each row is one word, and 0 otherwise.
 func compactWidth(grid [][]Token) int {
 	empty := false
 	width := utf8.RuneCountInString(grid[0][0].Text)
@@ -217,7 +218,7 @@ func compactWidth(grid [][]Token) int {
 	return width
 }
 
-// Split takes a token apart into its characters.
+// Split splits a token into its characters.
 func Split(t Token) []Token {
 	cells := make([]Token, 0, len(t.Text))
 	for _, r := range t.Text {
@@ -226,12 +227,12 @@ func Split(t Token) []Token {
 	return cells
 }
 
-// Empty reports whether a word stands for an empty cell: one of . 0 _ and a lone -.
+// Empty reports whether a word means an empty cell: one of . 0 _ and a single -.
 func Empty(word string) bool {
 	return word == "." || word == "0" || word == "_" || word == "-"
 }
 
-// Number reads a word as a number from 1 to most. The noun says what it is in messages: "clue".
+// Number reads a word as a number from 1 to most. The noun names it in messages: "clue".
 func (b *Block) Number(t Token, noun string, most int) (int, error) {
 	for _, r := range t.Text {
 		if r < '0' || r > '9' {
@@ -246,7 +247,7 @@ func (b *Block) Number(t Token, noun string, most int) (int, error) {
 	return n, nil
 }
 
-// short cuts a long run of digits for a message.
+// short shortens a long run of digits for a message.
 func short(digits string) string {
 	if len(digits) > 12 {
 		return digits[:12] + "…"
@@ -254,8 +255,9 @@ func short(digits string) string {
 	return digits
 }
 
-// OptionValues reads the key=value words behind the kind's name, and refuses keys that options
-// does not list, a key said twice, and words of another form. The map holds only what was said.
+// OptionValues reads the key=value words after the kind's name. It rejects keys that options does
+// not list, a key given twice, and words of another form. The map holds only the options that the
+// text sets.
 func (b *Block) OptionValues(kind string, options []Option) (map[string]Token, error) {
 	if b.Header.Text == "" || b.Header.Text == kind {
 		return nil, nil
@@ -292,7 +294,8 @@ func (b *Block) OptionValues(kind string, options []Option) (map[string]Token, e
 	return said, nil
 }
 
-// Choice reads an option that is one of a few words; index -1 means that it was not said.
+// Choice reads an option whose value is one of a few words; index is -1 if the text does not set
+// it.
 func (b *Block) Choice(said map[string]Token, key string, words ...string) (index int, err error) {
 	t, ok := said[key]
 	if !ok {

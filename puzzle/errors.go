@@ -9,17 +9,18 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// SyntaxError is a fault in a text, with its place. It spoils one puzzle; the next may be read.
+// SyntaxError is a fault in a text, with its place. It affects one puzzle; a Reader can read the
+// next.
 type SyntaxError struct {
 	File   string
-	Line   int    // from 1; 0 when the fault has no line
-	Col    int    // in characters, from 1; 0 when the fault is the whole line's
+	Line   int    // from 1; 0 if the fault has no line
+	Col    int    // in characters, from 1; 0 if the fault is that of a whole line
 	Msg    string // what is wrong and what was expected
 	Hint   string // what to do about it, or ""
 	Source string // the line at fault
 }
 
-// Error gives file:line:col: message, as compilers do.
+// Error returns file:line:col: message, as compilers do.
 func (e *SyntaxError) Error() string {
 	var b strings.Builder
 	if e.File != "" {
@@ -38,17 +39,17 @@ func (e *SyntaxError) Error() string {
 	return b.String()
 }
 
-// What Excerpt shows of a source line, in columns of a terminal: one line of it in all, and of what
-// stands before the fault so much, or less where that is not the whole.
+// Widths of an Excerpt in columns of a terminal: showWidth is that of the whole line. Up to
+// showBefore columns are shown before the fault; if there are more, only the last showCut are.
 const (
 	showWidth  = 76
 	showBefore = showWidth - 9
 	showCut    = showWidth/2 - 1
 )
 
-// Excerpt gives the source line and a caret under the fault, each line ended by a newline, or ""
-// where there is no column to point at. Long lines are cut around the fault. But for tabs, the line
-// is shown as Visible gives it.
+// Excerpt returns the source line and a caret under the fault, each line ended by a newline, or ""
+// if there is no column to point at. It cuts long lines around the fault. Characters that can't be
+// seen appear as escapes, except tabs.
 func (e *SyntaxError) Excerpt() string {
 	if e.Col < 1 || e.Source == "" {
 		return ""
@@ -61,7 +62,7 @@ func (e *SyntaxError) Excerpt() string {
 			break
 		}
 	}
-	var shown []piece // before the fault, the last first
+	var shown []piece // before the fault, last first
 	width, cut := 0, 0
 	for len(before) > 0 {
 		_, size := utf8.DecodeLastRuneInString(before)
@@ -103,12 +104,12 @@ func (e *SyntaxError) Excerpt() string {
 // piece is a character of a source line as Excerpt shows it.
 type piece struct {
 	text string
-	cols int // that it takes
+	cols int // its width
 }
 
 func pieceOf(c string) piece {
 	if c == "\t" {
-		return piece{c, 1} // as wide in the line as in the blanks below
+		return piece{c, 1} // in the line below, a tab takes the same width
 	}
 	if v := wording.Visible(c); v != c {
 		return piece{v, len(v)}

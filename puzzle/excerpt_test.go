@@ -8,7 +8,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// FuzzExcerpt: an excerpt is two lines or none, and nothing of it does anything to a terminal.
+// FuzzExcerpt: an excerpt is two lines or none, and nothing in it affects a terminal.
 func FuzzExcerpt(f *testing.F) {
 	for _, text := range []string{"1 . .", "\x1b[31m1\tx", "1 \u202e2", "\xff\xfe", "日本語"} {
 		f.Add(text, 2)

@@ -14,32 +14,31 @@ import (
 
 // Fact is one statement about the answer of a board: that a cell holds a number, that two cells are
 // linked, or the opposite. Deductions, hints, the variables of formulas and the columns of models
-// are stated as facts. They are small values, equal exactly when they state the same, so they can
-// be compared by == and used as keys.
+// are stated as facts. They are small values, equal exactly if they state the same, so you can
+// compare them by == and use them as keys.
 //
-// String gives words for people; MarshalText gives the one text that ParseFact reads.
+// String returns words for people; MarshalText returns the only text that ParseFact reads.
 type Fact struct {
 	What  What
-	Not   bool   // the opposite is stated
-	At    Cell   // the cell it is about; the first of two
-	To    Cell   // the other cell, where it is about two
-	Value int32  // the number held, where one is
-	Pair  string // the name of a pair of terminals, where it is about a path
+	Not   bool   // whether it states the opposite
+	At    Cell   // the cell, or the first of two
+	To    Cell   // the second cell, if any
+	Value int32  // the number in the cell, if any
+	Pair  string // the name of a pair of terminals, if it is about a path
 }
 
 // What is the form of a fact.
 type What uint8
 
-// The forms of facts, with texts of the cell in row 1 and column 2. An exclamation mark before
-// any of them states the opposite.
+// The forms of facts, with texts for the cell in row 1 and column 2. An exclamation mark before any
+// of them states the opposite.
 const (
 	// Holds: At holds Value. "r1c2=7"
 	Holds What = 1 + iota
-	// Linked: a line joins At and To, which is after At in reading order; where a Pair is named, the
-	// line is part of its path. "r1c2-r1c3", "r1c2-r1c3~A"
+	// Linked: a line joins At and To, which is after At in reading order; if a Pair is named, the line
+	// is part of its path. "r1c2-r1c3", "r1c2-r1c3~A"
 	Linked
-	// Next: the walk goes from At to To; where Value is not 0, At holds it. "r1c2>r1c3",
-	// "r1c2=7>r1c3"
+	// Next: the walk goes from At to To; if Value is not 0, At holds it. "r1c2>r1c3", "r1c2=7>r1c3"
 	Next
 	// OnPath: At is on the path of Pair. "r1c2~A"
 	OnPath
@@ -52,10 +51,10 @@ const (
 // Cell is a place on a board. Rows and columns count from 0; in words and texts they count from 1.
 type Cell struct{ Row, Col int16 }
 
-// CellOf is the cell of a number, counted row by row on a board of so many columns.
+// CellOf returns the cell with a number, counted row by row, on a board of cols columns.
 func CellOf(number, cols int) Cell { return Cell{int16(number / cols), int16(number % cols)} }
 
-// Number is the number of the cell, counted row by row on a board of so many columns.
+// Number returns the number of the cell, counted row by row, on a board of cols columns.
 func (c Cell) Number(cols int) int { return int(c.Row)*cols + int(c.Col) }
 
 // String names the cell in words: "row 1, column 2".
@@ -69,7 +68,7 @@ func (c Cell) before(d Cell) bool { return c.Row < d.Row || c.Row == d.Row && c.
 // HoldsFact states that a cell holds a number.
 func HoldsFact(c Cell, value int) Fact {
 	if value < 0 || value > math.MaxInt32 {
-		value = -1 // which no board has, and no text
+		value = -1 // a value that no board and no text has
 	}
 	return Fact{What: Holds, At: c, Value: int32(value)}
 }
@@ -94,13 +93,13 @@ func UsedFact(c Cell) Fact { return Fact{What: Used, At: c} }
 // SmallerFact states that one cell holds less than another.
 func SmallerFact(smaller, larger Cell) Fact { return Fact{What: Smaller, At: smaller, To: larger} }
 
-// Opposite states that the fact does not hold.
+// Opposite returns the fact that f does not hold.
 func (f Fact) Opposite() Fact {
 	f.Not = !f.Not
 	return f
 }
 
-// String says the fact in words: "row 1, column 2 holds 7".
+// String states the fact in words: "row 1, column 2 holds 7".
 func (f Fact) String() string {
 	either := func(is, not string) string {
 		if f.Not {
@@ -133,13 +132,13 @@ func (f Fact) String() string {
 	return "no fact"
 }
 
-// On says why no board of this size has the fact: it is malformed, or one of its cells is outside.
-// Kinds ask it first when they look at a fact.
+// On returns nil if a board of this size may have the fact. Otherwise the error states why not: the
+// fact is malformed, or one of its cells is outside. Kinds call it before anything else.
 func (f Fact) On(rows, cols int) error {
 	if fault := f.fault(); fault != "" {
 		return errors.New("not a fact: " + fault)
 	}
-	for _, c := range []Cell{f.At, f.To} { // To is the first cell where there is no second one
+	for _, c := range []Cell{f.At, f.To} { // To is the first cell if there is no second one
 		if int(c.Row) >= rows || int(c.Col) >= cols {
 			return fmt.Errorf("%v is outside the board, which has %s and %s", c,
 				wording.Count(rows, "row"), wording.Count(cols, "column"))
@@ -148,7 +147,7 @@ func (f Fact) On(rows, cols int) error {
 	return nil
 }
 
-// MarshalText gives the text of the fact: "r1c2=7". The error says why it has none.
+// MarshalText returns the text of the fact: "r1c2=7". The error states why it has none.
 func (f Fact) MarshalText() ([]byte, error) {
 	if fault := f.fault(); fault != "" {
 		return nil, errors.New("not a fact: " + fault)
@@ -178,7 +177,7 @@ func (c Cell) append(b []byte) []byte {
 	return strconv.AppendInt(append(b, 'c'), int64(c.Col)+1, 10)
 }
 
-// UnmarshalText reads what MarshalText gives, and nothing else.
+// UnmarshalText reads only what MarshalText returns.
 func (f *Fact) UnmarshalText(text []byte) error {
 	got, err := ParseFact(string(text))
 	if err == nil {
@@ -187,15 +186,15 @@ func (f *Fact) UnmarshalText(text []byte) error {
 	return err
 }
 
-// The longest text of a fact that is read, and the longest name of a pair, in bytes. Cells and
-// signs fit into the difference.
+// The limits on the text of a fact and on the name of a pair, in bytes. Cells and signs fit into
+// the difference.
 const (
 	longestFact = 200
 	longestName = 150
 )
 
-// ParseFact reads the text of a fact, as MarshalText gives it. Whether a board has such a fact is
-// for the board to say.
+// ParseFact reads the text of a fact, as MarshalText writes it. It does not know whether a board
+// has such a fact.
 func ParseFact(text string) (Fact, error) {
 	if len(text) > longestFact {
 		return Fact{}, fmt.Errorf("the text of a fact is longer than %d bytes", longestFact)
@@ -242,7 +241,7 @@ func ParseFact(text string) (Fact, error) {
 	return f, nil
 }
 
-// fault says what is wrong with a fact, "" where nothing is.
+// fault returns what is wrong with a fact, or "" if nothing is.
 func (f Fact) fault() string {
 	two := f.What < Smaller+1 && signs[f.What] != 0
 	switch {
@@ -253,15 +252,15 @@ func (f Fact) fault() string {
 	case two && f.At == f.To:
 		return "the two cells are the same"
 	case !two && f.To != Cell{}:
-		return "a second cell is of no use there"
+		return "it takes no second cell"
 	case f.What == Linked && !f.At.before(f.To):
 		return "the cells are not in reading order"
 	case f.Value != 0 && f.What != Holds && f.What != Next, f.Value < 0:
-		return "such a number is of no use there"
+		return "it takes no number"
 	case f.What == OnPath && f.Pair == "":
 		return "it names no path"
 	case f.Pair != "" && f.What != OnPath && f.What != Linked:
-		return "the name of a path is of no use there"
+		return "it takes no path name"
 	case len(f.Pair) > longestName:
 		return fmt.Sprintf("the name of the pair is longer than %d bytes", longestName)
 	case !utf8.ValidString(f.Pair), strings.ContainsFunc(f.Pair, notInNames):
@@ -270,11 +269,11 @@ func (f Fact) fault() string {
 	return ""
 }
 
-// notInNames reports whether a character can't stand in the name of a pair: a fact's text is a word
-// of visible characters, so that it survives JSON, terminals and lists of words.
+// notInNames reports whether a character can't be part of a pair's name: the text of a fact is a
+// word of visible characters, so that it survives JSON, terminals and lists of words.
 func notInNames(r rune) bool { return r == '~' || unicode.IsSpace(r) || !unicode.IsGraphic(r) }
 
-// readCell reads a cell at the beginning of a text.
+// readCell reads a cell at the start of a text.
 func readCell(s string) (c Cell, rest string, ok bool) {
 	s, ok = strings.CutPrefix(s, "r")
 	if !ok {
@@ -292,7 +291,7 @@ func readCell(s string) (c Cell, rest string, ok bool) {
 	return Cell{int16(row - 1), int16(col - 1)}, s, ok && col > 0
 }
 
-// readNumber reads a number up to a limit at the beginning of a text.
+// readNumber reads a number up to a limit at the start of a text.
 func readNumber(s string, most int64) (n int32, rest string, ok bool) {
 	end := strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' })
 	if end < 0 {

@@ -10,7 +10,7 @@ import (
 
 var a, b = puzzle.Cell{Row: 0, Col: 1}, puzzle.Cell{Row: 0, Col: 2}
 
-// TestFacts: each form of fact has its text and its words, as has its opposite.
+// TestFacts: each form of fact, and its opposite, has its text and its words.
 func TestFacts(t *testing.T) {
 	ofPair, holding := puzzle.LinkedFact(a, b), puzzle.NextFact(a, b)
 	ofPair.Pair, holding.Value = "A", 7
@@ -49,7 +49,7 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// TestFactTexts: what is no text of a fact, or not its canonical one, is refused.
+// TestFactTexts: ParseFact rejects a text that is not that of a fact, or not the canonical one.
 func TestFactTexts(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                 "expected a cell",
@@ -62,13 +62,13 @@ func TestFactTexts(t *testing.T) {
 		"r1c3-r1c2":                        "reading order",
 		"r1c2-r1c2":                        "the same",
 		"r1c2-r1c3=7":                      "at its end",
-		"r1c2=7-r1c3":                      "such a number",
+		"r1c2=7-r1c3":                      "takes no number",
 		"r1c2=0>r1c3":                      "would be written as r1c2>r1c3",
-		"r1c2=7~A":                         "name of a path",
+		"r1c2=7~A":                         "no path name",
 		"r1c2~":                            "would be written as r1c2",
 		"r1c2~A B":                         "space",
 		"r1c2~A~B":                         "tilde",
-		"r1c2~A\xff":                       "cannot be seen", // JSON would keep something else
+		"r1c2~A\xff":                       "cannot be seen", // JSON would change it
 		"r1c2~A\x1b[2J":                    "cannot be seen",
 		"r1c2~A\u202e":                     "cannot be seen",
 		"r1c2~" + strings.Repeat("A", 151): "longer than 150",
@@ -90,11 +90,11 @@ func TestFactTexts(t *testing.T) {
 	}
 }
 
-// TestFactOn: a board has no fact about cells outside, and none that is malformed.
+// TestFactOn: a board has no fact about cells outside, and no malformed fact.
 func TestFactOn(t *testing.T) {
 	for _, tt := range []struct {
 		fact puzzle.Fact
-		want string // "" where a board of 2x3 may have it
+		want string // "" if a board of 2x3 may have it
 	}{
 		{puzzle.HoldsFact(b, 7), ""},
 		{puzzle.UsedFact(puzzle.Cell{Row: 1, Col: 2}), ""},
@@ -117,7 +117,7 @@ func TestFactOn(t *testing.T) {
 	}
 }
 
-// TestFactJSON: facts are strings of JSON.
+// TestFactJSON: facts are JSON strings.
 func TestFactJSON(t *testing.T) {
 	facts := []puzzle.Fact{puzzle.HoldsFact(a, 7), puzzle.LinkedFact(a, b).Opposite()}
 	text, err := json.Marshal(facts)

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// forms says what the fields of a record are to be, for messages.
+// forms describes the expected values of a record's fields, for messages.
 var forms = []struct{ field, form string }{
 	{"schema", "a whole number"},
 	{"kind", "text"}, {"name", "text"}, {"puzzle", "text"}, {"text", "text"},
@@ -14,15 +14,15 @@ var forms = []struct{ field, form string }{
 	{"run", "a record"},
 }
 
-// jsonFault is what is wrong with the text of a record, and the byte of it where that is.
+// jsonFault is a fault in the text of a record, and the byte at which it is.
 type jsonFault struct {
 	at  int
 	msg string
 }
 
-// parseRecord reads a text that is a JSON object and nothing else. Null is as if a field were
-// missing, and of a field that is there twice the last counts. As in encoding/json, names may be
-// written in capitals, and null is 0 in a list of numbers.
+// parseRecord reads a text that consists of one JSON object. Null counts as a missing field; if a
+// field comes twice, the last counts. As in encoding/json, names may be in capitals, and null is 0
+// in a list of numbers.
 func parseRecord(text string) (record, *jsonFault) {
 	var rec record
 	d := fieldText{jsonText: jsonText{text: text}}
@@ -34,7 +34,7 @@ func parseRecord(text string) (record, *jsonFault) {
 	switch {
 	case d.depth > maxNesting:
 		return record{}, &jsonFault{d.at, fmt.Sprintf(
-			"the record is nested more than %d deep, which is the most", maxNesting)}
+			"the record is nested more than %d deep, the limit", maxNesting)}
 	case !whole || d.at < len(text):
 		return record{}, &jsonFault{d.at, "the record is not valid JSON"}
 	case d.wrong != nil:
@@ -43,15 +43,15 @@ func parseRecord(text string) (record, *jsonFault) {
 	return rec, nil
 }
 
-// fieldText is the text of a record, of which fields are read. A value of another form than its
-// field is passed over and kept as wrong: what is not JSON is reported first.
+// fieldText is the text of a record whose fields are being read. A value of the wrong form is
+// skipped and kept in wrong, because invalid JSON is reported first.
 type fieldText struct {
 	jsonText
-	field string     // that is being read
-	wrong *jsonFault // the first value of another form, or nil
+	field string     // the field being read
+	wrong *jsonFault // the first value of the wrong form, or nil
 }
 
-// fields reads an object as a record, and passes over fields that records do not have.
+// fields reads an object as a record, and skips unknown fields.
 func (d *fieldText) fields(rec *record) bool {
 	return d.members(func(name string) bool {
 		for _, f := range forms {
@@ -64,7 +64,7 @@ func (d *fieldText) fields(rec *record) bool {
 	})
 }
 
-// value reads the value of the field that is being read.
+// value reads the value of the current field.
 func (d *fieldText) value(rec *record) bool {
 	switch d.field {
 	case "schema":
@@ -93,7 +93,7 @@ func (d *fieldText) value(rec *record) bool {
 
 func (d *fieldText) answer(to *Answer) bool { return list(d, (*[]int)(to), d.number) }
 
-// list reads a list, by a call of item for each of its values.
+// list reads a list; it calls item for each of its values.
 func list[T any](d *fieldText, to *[]T, item func(to *T) bool) bool {
 	*to = nil
 	if d.next() != '[' {
@@ -134,7 +134,7 @@ func (d *fieldText) words(to *string) bool {
 	return ok
 }
 
-// other passes over a value that is null, or of another form than its field.
+// other skips a value that is null or of the wrong form for its field.
 func (d *fieldText) other() bool {
 	if d.next() != 'n' {
 		d.differs(d.at)
@@ -142,7 +142,7 @@ func (d *fieldText) other() bool {
 	return d.skip()
 }
 
-// differs keeps the first value that is of another form than its field.
+// differs keeps the first value of the wrong form.
 func (d *fieldText) differs(at int) {
 	for _, f := range forms {
 		if f.field == d.field && d.wrong == nil {

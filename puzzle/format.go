@@ -5,7 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// FormatGrid writes words as rows of cols, blanks between, each right-aligned to the widest.
+// FormatGrid writes words in rows of cols, with blanks between them, each right-aligned to the
+// widest.
 func FormatGrid(words []string, cols int) string {
 	width := 1
 	for _, w := range words {

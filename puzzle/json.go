@@ -6,24 +6,24 @@ import (
 	"unicode/utf8"
 )
 
-// This file takes JSON (RFC 8259) apart for the fields of records, and does no more: encoding/json
-// would be a ninth of a program that solves puzzles in a browser (docs/decisions.md). What is JSON,
-// and where a text ceases to be, is as encoding/json has it, except that less may be nested.
+// This file parses JSON (RFC 8259) for the fields of records and does no more: encoding/json would
+// be a ninth of a program that solves puzzles in a browser (docs/decisions.md). It accepts what
+// encoding/json accepts, and finds a fault at the same byte, except that it limits nesting more.
 // FuzzJSON compares the two.
 
-// maxNesting is how deep the lists and objects of a record may be nested. The program's own records
-// need fewer than 10. Each level is some calls, and the stacks of browsers are small.
+// maxNesting is the deepest allowed nesting of lists and objects in a record. The program's own
+// records need fewer than 10. Each level takes some calls, and browsers have small stacks.
 const maxNesting = 100
 
-// jsonText is a text with the place that reading it has come to. A method that reports false has
-// stopped at the byte where the text ceases to be JSON, or is nested too deep.
+// jsonText is a text and a position in it. A method that returns false has stopped at the byte
+// where the text is no longer JSON, or is nested too deep.
 type jsonText struct {
 	text  string
 	at    int
-	depth int // of what is being read; more than maxNesting where that was the end
+	depth int // current depth; more than maxNesting if that was the fault
 }
 
-// skip passes over a value of any form.
+// skip skips a value of any form.
 func (d *jsonText) skip() bool {
 	switch d.next() {
 	case '{':
@@ -43,7 +43,7 @@ func (d *jsonText) skip() bool {
 	return d.skipNumber()
 }
 
-// members reads an object, by a call of value at each value, with the name of it.
+// members reads an object; it calls value with the name of each value.
 func (d *jsonText) members(value func(name string) bool) bool {
 	return d.items('{', '}', func() bool {
 		name, ok := d.quoted()
@@ -59,7 +59,7 @@ func (d *jsonText) members(value func(name string) bool) bool {
 	})
 }
 
-// items reads what stands between two brackets, with commas between, by a call of item for each.
+// items reads the values between two brackets, separated by commas; it calls item for each.
 func (d *jsonText) items(open, shut byte, item func() bool) bool {
 	if d.next() != open {
 		return false
@@ -85,13 +85,13 @@ func (d *jsonText) items(open, shut byte, item func() bool) bool {
 	return true
 }
 
-// quoted reads a text in quotes. As in encoding/json each byte that is no UTF-8, and each half of a
-// surrogate pair, becomes a replacement character.
+// quoted reads a text in quotes. As in encoding/json, each byte that is not UTF-8, and each half of
+// a surrogate pair, becomes a replacement character.
 func (d *jsonText) quoted() (string, bool) {
 	if !d.take('"') {
 		return "", false
 	}
-	var b strings.Builder // what stands before begin
+	var b strings.Builder // the text before begin
 	begin := d.at
 	for d.at < len(d.text) {
 		r, size := utf8.DecodeRuneInString(d.text[d.at:])
@@ -124,7 +124,7 @@ func (d *jsonText) quoted() (string, bool) {
 	return "", false
 }
 
-// escape reads what stands behind a backslash.
+// escape reads what follows a backslash.
 func (d *jsonText) escape() (rune, bool) {
 	if d.take('u') {
 		r, ok := d.hex()
@@ -141,7 +141,7 @@ func (d *jsonText) escape() (rune, bool) {
 				return pair, true
 			}
 		}
-		d.at = behind // what follows is no second half, and stands for itself
+		d.at = behind // what follows is not a second half, and is read by itself
 		return utf8.RuneError, true
 	}
 	i := strings.IndexByte(`"\/bfnrt`, d.next())
@@ -185,7 +185,7 @@ func (d *jsonText) skipNumber() bool {
 	return true
 }
 
-// digits passes over one digit or more.
+// digits skips one or more digits.
 func (d *jsonText) digits() bool {
 	begin := d.at
 	for c := d.next(); '0' <= c && c <= '9'; c = d.next() {
@@ -208,7 +208,7 @@ func (d *jsonText) blanks() {
 	}
 }
 
-// take passes over a byte if it comes next.
+// take skips a byte if it comes next.
 func (d *jsonText) take(c byte) bool {
 	if d.at == len(d.text) || d.text[d.at] != c {
 		return false
@@ -217,7 +217,7 @@ func (d *jsonText) take(c byte) bool {
 	return true
 }
 
-// next gives the byte that comes next, or 0 at the end; no JSON has a 0 byte.
+// next returns the next byte, or 0 at the end; JSON has no 0 byte.
 func (d *jsonText) next() byte {
 	if d.at == len(d.text) {
 		return 0

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// The oracle of records is encoding/json, with one rule of our own: of a field that is written
-// twice the last counts as if it stood alone, where encoding/json writes it over the one before.
+// The oracle of records is encoding/json, with one rule of our own: if a field comes twice, the
+// last counts as if it were alone, whereas encoding/json merges it into the one before.
 
 type last[T any] struct{ v T }
 
@@ -42,8 +42,8 @@ func (w *wanted) record() record {
 	return rec
 }
 
-// likeJSON holds what is read of a text to encoding/json: accepted or not, the values, and for a
-// fault its sort, its place or its field.
+// likeJSON compares what is read of a text with encoding/json: accepted or not, the values, and for
+// a fault its sort, its place or its field.
 func likeJSON(t *testing.T, text string) (accepted bool) {
 	t.Helper()
 	var w wanted
@@ -61,7 +61,7 @@ func likeJSON(t *testing.T, text string) (accepted bool) {
 	switch {
 	case errors.As(wrong, &syntax):
 		if fault == nil || fault.msg != "the record is not valid JSON" ||
-			min(fault.at, len(text)-1) != int(syntax.Offset)-1 { // which the end has from its last byte
+			min(fault.at, len(text)-1) != int(syntax.Offset)-1 { // encoding/json reports the end at its last byte
 			t.Fatalf("%q: %+v, want byte %d: %v", text, fault, syntax.Offset-1, syntax)
 		}
 	case errors.As(wrong, &typ):
@@ -142,7 +142,8 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// printed gives records as the program prints them: solve --json and convert --to json, of examples.
+// printed returns records as the program prints them: solve --json and convert --to json, of
+// examples.
 func printed(t testing.TB) []string {
 	t.Helper()
 	file, err := os.Open("testdata/records.jsonl")
@@ -160,8 +161,8 @@ func printed(t testing.TB) []string {
 	return all
 }
 
-// TestJSONFaults: a fault stands where its value begins, and the first counts. What is no JSON comes
-// before what is of another form.
+// TestJSONFaults: a fault is where its value begins, and the first counts. Invalid JSON is reported
+// before a value of the wrong form.
 func TestJSONFaults(t *testing.T) {
 	const list, lists = "a list of whole numbers", "a list of lists of whole numbers"
 	for _, tt := range []struct {
@@ -193,7 +194,7 @@ func TestJSONFaults(t *testing.T) {
 	}
 }
 
-// TestRecordPlaces: in a record of several lines, too, a fault has the line and column of the file.
+// TestRecordPlaces: a fault has the line and column of the file, also in a record of several lines.
 func TestRecordPlaces(t *testing.T) {
 	deep := strings.Repeat("[", maxNesting)
 	for _, tt := range []struct{ text, want string }{
@@ -201,7 +202,7 @@ func TestRecordPlaces(t *testing.T) {
 		{"1 2\n---\n{\"name\":\n\n  \"x\ty\"}\n", "5:5: the record is not valid JSON"},
 		{"1 2\n---\n{\"name\": \"x\n\"}\n", "3:12: the record is not valid JSON"},
 		{"1 2\n---\n{\"text\": \"1 2\"}\u00a0\n", "3:16: the record is not valid JSON"},
-		{"1 2\n---\n{\"x\":\n" + deep + "}\n", "4:100: the record is nested more than 100 deep, which is the most"},
+		{"1 2\n---\n{\"x\":\n" + deep + "}\n", "4:100: the record is nested more than 100 deep, the limit"},
 	} {
 		got := readAll(t, tt.text, wordKind("alpha"))
 		if len(got) != 2 || got[1] != "f:"+tt.want {
@@ -224,7 +225,7 @@ func TestJSONNesting(t *testing.T) {
 		}
 		deeper := nested(tt.field, tt.open, tt.inner, tt.shut, maxNesting)
 		want := jsonFault{len(`{`+tt.field) + (maxNesting-1)*len(tt.open),
-			"the record is nested more than 100 deep, which is the most"}
+			"the record is nested more than 100 deep, the limit"}
 		if _, fault := parseRecord(deeper); fault == nil || *fault != want {
 			t.Errorf("%s: %+v, want %+v", deeper, fault, want)
 		}
@@ -235,7 +236,7 @@ func TestJSONNesting(t *testing.T) {
 	}
 }
 
-// TestJSONMemory: what a record takes is in proportion to its text, whatever it says.
+// TestJSONMemory: the memory for a record is in proportion to its text, whatever its content.
 func TestJSONMemory(t *testing.T) {
 	for _, unit := range []string{`[],`, `null,`, `[1],`, `[0,0,0,0],`} {
 		text := `{"answers":[` + strings.Repeat(unit, MaxLine/len(unit)) + `[]]}`
@@ -250,7 +251,7 @@ func TestJSONMemory(t *testing.T) {
 	held(t, `{"schema":`+strings.Repeat("1", MaxLine)+`}`)
 }
 
-// held measures what reading a record allocates in all: at most 64 bytes for a byte of its text.
+// held checks that reading a record allocates at most 64 bytes in all per byte of its text.
 func held(t *testing.T, text string) {
 	t.Helper()
 	var before, after runtime.MemStats
@@ -267,7 +268,7 @@ func FuzzJSON(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if strings.HasPrefix(text, "{") { // as the reader's records do
+		if strings.HasPrefix(text, "{") { // as in the reader's records
 			likeJSON(t, text)
 		}
 	})

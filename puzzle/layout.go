@@ -1,25 +1,25 @@
 package puzzle
 
-// Layout is a drawing without a medium: what stands where, and nothing of fonts, colours or sizes.
-// Text, pictures and the page are all drawn from it.
+// Layout is a drawing without a medium: it states what is where, but no fonts, colours or sizes.
+// Text, pictures and the web page are all drawn from it.
 type Layout struct {
 	Rows, Cols int
 	Cells      []Mark // row by row
 	Links      []Link // lines from cell to cell: drawn paths
 	Signs      []Sign // inequality signs between cells
-	Traced     bool   // the links are the answer itself, not an aid to reading the numbers
-	Regions    []int  // the region of each cell, parted by thick lines; nil for none
+	Traced     bool   // the links are the answer itself, not an aid for reading the numbers
+	Regions    []int  // the region of each cell, separated by thick lines; nil for none
 }
 
-// Mark is what stands in one cell.
+// Mark is the content of one cell.
 type Mark struct {
 	Text  string // "" for an empty cell
 	Given bool   // part of the puzzle, not of the answer
-	Hole  bool   // not a cell at all
-	Group int    // which path or pair the cell belongs to, from 1; 0 for none
+	Hole  bool   // not a cell
+	Group int    // the path or pair of the cell, from 1; 0 for none
 }
 
-// Link is a line between the middles of two neighbouring cells.
+// Link is a line between the centres of two neighbouring cells.
 type Link struct{ From, To int }
 
 // Sign is an inequality between two neighbouring cells.

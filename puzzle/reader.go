@@ -11,54 +11,55 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// Limits on what a Reader takes in, so that no input makes it eat memory. A board of MaxCells
-// cells fits in each, with its answer.
+// Limits on the input of a Reader, so that no input can make it exhaust memory. A board of MaxCells
+// cells with its answer fits into each.
 const (
 	MaxLine  = 1 << 20      // bytes in a line
 	MaxBlock = 4 << 20      // bytes in a puzzle
 	MaxLines = 3 * MaxCells // lines in a puzzle that aren't blank: puzzle, answer and comments
 )
 
-// Reader reads puzzles from a text, one after the other, and holds no more of it than one.
+// Reader reads puzzles from a text one after the other, and holds only one of them at a time.
 type Reader struct {
-	// Prompt says to give a puzzle that is one line as soon as that line is read, for whoever waits
-	// for its answer. An answer in the text behind it, or a comment, is then not given with it.
+	// Prompt makes the reader return a puzzle of one line as soon as it has read that line, for a user
+	// who waits for its answer. The puzzle then comes without an answer or a comment that follows in
+	// the text.
 	Prompt bool
 
-	// KindFlag is how the user of a program names the kind of a text that does not: "--kind". Hints
-	// speak of it; "" for no such way.
+	// KindFlag is the flag by which the user of a program names the kind of a text: "--kind". Hints
+	// mention it; "" if there is none.
 	KindFlag string
 
 	file     string
 	kinds    []*Kind
 	fallback *Kind
-	inner    bool // the text is that of a record, and holds no records itself
+	inner    bool // the text is that of a record, and contains no records
 
 	in       *bufio.Reader
 	line     int    // lines read so far
-	err      error  // why no more can be read, io.EOF at the end
-	unread   Line   // a line that was read, but belongs to the next puzzle
-	comments []Line // comments met since the last line of a puzzle
-	rest     []Line // comments that no puzzle was below
-	boards   *Block // where each line is a puzzle: what they share; else nil
+	err      error  // why reading stopped, io.EOF at the end
+	unread   Line   // a line already read, which belongs to the next puzzle
+	comments []Line // comments since the last line of a puzzle
+	rest     []Line // comments with no puzzle below
+	boards   *Block // what one-line puzzles share, if each line is one; otherwise nil
 }
 
 // Entry is one puzzle of a text.
 type Entry struct {
-	Block   *Block // the text it was read from
+	Block   *Block // the text of the puzzle
 	Puzzle  Puzzle
-	Guessed bool // no line names the kind, and no other kind reads the text
+	Guessed bool // no line names the kind, but no other kind can read the text
 }
 
-// NewReader reads puzzles of the given kinds. file names the text in errors. fallback is the kind
-// of a puzzle without a header line, or nil where such a puzzle is read only if one kind alone can
-// be meant.
+// NewReader returns a reader of puzzles of the given kinds. The name file identifies the text in
+// errors. fallback is the kind of a puzzle without a header line; if it is nil, such a puzzle is
+// read only if exactly one kind fits.
 func NewReader(r io.Reader, file string, kinds []*Kind, fallback *Kind) *Reader {
 	return &Reader{file: file, kinds: kinds, fallback: fallback, in: bufio.NewReaderSize(r, 1<<16)}
 }
 
-// Next reads one puzzle. After a *SyntaxError the next puzzle may be read; at the end, and after
-// any other error, there is no next. The end is io.EOF.
+// Next reads one puzzle. After a *SyntaxError, Next can read the next puzzle; at the end, and after
+// any other error, it can't. The error at the end is io.EOF.
 func (r *Reader) Next() (*Entry, error) {
 	b, err := r.NextBlock()
 	if err != nil {
@@ -67,8 +68,8 @@ func (r *Reader) Next() (*Entry, error) {
 	return r.Parse(b)
 }
 
-// Parse makes a puzzle of a block that NextBlock gave. The error is a *SyntaxError. It may be
-// called from several goroutines at once, and while the reader goes on.
+// Parse builds a puzzle from a block that NextBlock returned. The error is a *SyntaxError. It is
+// safe for concurrent use, also while the reader goes on.
 func (r *Reader) Parse(b *Block) (*Entry, error) {
 	kind, err := r.kindOf(b)
 	if err != nil {
@@ -85,13 +86,13 @@ func (r *Reader) Parse(b *Block) (*Entry, error) {
 		return nil, err
 	}
 	if b.start.Number > 0 && !wholeBoard(kind, b.start.Text) {
-		return nil, b.FailLine(b.start, "a line --- ends the boards that are a line each",
-			"this line holds no whole board, as others here do")
+		return nil, b.FailLine(b.start, "end the boards of one line each with a line ---",
+			"expected a whole board on this line, as on those above")
 	}
 	return &Entry{Block: b, Puzzle: p}, nil
 }
 
-// guess parses a text that does not say what kind it is, if only one kind reads it.
+// guess parses a text that does not name its kind, if only one kind can read it.
 func (r *Reader) guess(b *Block) (*Entry, error) {
 	words := 0
 	for _, l := range b.Rows {
@@ -99,7 +100,7 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 		if err != nil {
 			return nil, err
 		}
-		if words += len(tokens); words > MaxTokens { // no kind has a need to see it
+		if words += len(tokens); words > MaxTokens { // no kind needs to see it
 			return nil, b.tooLarge(l)
 		}
 	}
@@ -111,17 +112,17 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 		if err == nil {
 			fits, p = append(fits, k.Name), q
 		} else if k.Headless != nil && len(b.Rows) == 1 && k.Compact(b.Rows[0].Text) > 0 {
-			broken = err // as of a line from which a character is lost
+			broken = err // as for a line that lacks a character
 		}
 	}
-	const unsaid = "the puzzle does not say what kind it is"
+	const unsaid = "the kind of puzzle is not known"
 	switch {
 	case len(fits) == 0 && broken != nil:
 		return nil, broken
 	case len(fits) == 0:
 		return nil, b.FailLine(Line{},
 			"begin with a line that names the kind ("+strings.Join(r.names(), ", ")+")"+r.orFlag(""),
-			unsaid+", and as it stands it fits none")
+			unsaid+", and no kind can read it")
 	case len(fits) == 1:
 		return &Entry{Block: b, Puzzle: p, Guessed: true}, nil
 	}
@@ -134,7 +135,7 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 		unsaid+": it could be %s", wording.OneOf(fits))
 }
 
-// orFlag is the end of a hint that speaks of the flag, as it stands or with values.
+// orFlag returns the end of a hint that mentions the flag, by its name or with values.
 func (r *Reader) orFlag(with string) string {
 	switch {
 	case r.KindFlag == "":
@@ -145,10 +146,10 @@ func (r *Reader) orFlag(with string) string {
 	return ", or use " + with
 }
 
-// Value gives the word after key= in the comments above or in a puzzle, "" where there is none.
+// Value returns the word after key= in the comments above or in a puzzle, or "" if there is none.
 func (e *Entry) Value(key string) string { return e.Block.Value(key) }
 
-// Value gives the word after key= in the comments, "" where there is none.
+// Value returns the word after key= in the comments, or "" if there is none.
 func (b *Block) Value(key string) string {
 	for _, c := range b.Comments {
 		for _, word := range strings.Fields(strings.TrimLeft(c.Text, "# ")) {
@@ -160,7 +161,8 @@ func (b *Block) Value(key string) string {
 	return ""
 }
 
-// Rest gives, at the end, the comments behind the last line ---, which belong to no puzzle.
+// Rest returns, at the end of the text, the comments after the last line ---, which belong to no
+// puzzle.
 func (r *Reader) Rest() []Line { return r.rest }
 
 // wholeBoard reports whether a line is a whole puzzle of the kind.
@@ -172,8 +174,8 @@ func wholeBoard(kind *Kind, line string) bool {
 	return n > 0 && n*n == utf8.RuneCountInString(strings.TrimSpace(line))
 }
 
-// isHeader reports whether a line begins a puzzle: with the name of a kind, in small letters or
-// capitals, or, where nothing has begun yet, with a word that can only be meant as one.
+// isHeader reports whether a line begins a puzzle: with the name of a kind in small letters or
+// capitals; or, if nothing has begun yet, with a word that can only be meant as one.
 func (r *Reader) isHeader(text string, begun bool) bool {
 	for _, k := range r.kinds {
 		n := len(k.Name)
@@ -203,8 +205,8 @@ func (r *Reader) isHeader(text string, begun bool) bool {
 	return end == len(text) || strings.Contains(text[end:], "=")
 }
 
-// misspelt gives the kind that a word of at least four letters is probably meant as, or "". A colon
-// behind it changes nothing.
+// misspelt returns the kind that a word of at least four letters probably means, or "". It ignores
+// a colon after the word.
 func (r *Reader) misspelt(word string) string {
 	word = strings.TrimRight(word, ":")
 	if len(word) < 4 || strings.ContainsFunc(word, func(c rune) bool { return !unicode.IsLetter(c) }) {
@@ -213,7 +215,7 @@ func (r *Reader) misspelt(word string) string {
 	return wording.Suggest(word, r.names())
 }
 
-// headless gives the kind that a line is a whole board of by convention, or nil.
+// headless returns the kind for which a line is by convention a whole board, or nil.
 func (r *Reader) headless(line string) *Kind {
 	for _, k := range r.kinds {
 		if k.Headless != nil && k.Headless(line) {
@@ -223,8 +225,8 @@ func (r *Reader) headless(line string) *Kind {
 	return nil
 }
 
-// kindOf finds the kind that a block's header names, or that it has without one; nil where nothing
-// says it.
+// kindOf returns the kind that a block's header names, or that it has without a header; nil if
+// nothing determines it.
 func (r *Reader) kindOf(b *Block) (*Kind, error) {
 	if b.kind != nil {
 		return b.kind, nil
@@ -254,7 +256,7 @@ func (r *Reader) names() []string {
 	return names
 }
 
-// readLine reads a line without its end. What is not text ends the reading.
+// readLine reads a line without its end. It stops reading at bytes that are not text.
 func (r *Reader) readLine() (Line, error) {
 	if r.unread.Number > 0 {
 		l := r.unread
@@ -264,7 +266,7 @@ func (r *Reader) readLine() (Line, error) {
 	if r.err != nil {
 		return Line{}, r.err
 	}
-	var long []byte // what precedes part, of a line that does not fit in the buffer
+	var long []byte // the start of a line that does not fit in the buffer
 	part, err := r.in.ReadSlice('\n')
 	for errors.Is(err, bufio.ErrBufferFull) && len(long) <= MaxLine {
 		long = append(long, part...)
@@ -273,7 +275,7 @@ func (r *Reader) readLine() (Line, error) {
 	if len(long)+len(part) > MaxLine {
 		r.err = io.EOF
 		return Line{}, &SyntaxError{File: r.file, Line: r.line + 1,
-			Msg: "the line has more than " + wording.Count(MaxLine, "byte") + ", which is the most"}
+			Msg: "the line has more than " + wording.Count(MaxLine, "byte") + ", the limit"}
 	}
 	if err != nil {
 		r.err = err
@@ -299,9 +301,9 @@ func (r *Reader) readLine() (Line, error) {
 	return l, nil
 }
 
-// notText gives the index of the first byte that no text holds, or -1.
+// notText returns the index of the first byte that can't be part of a text, or -1.
 func notText(s string) int {
-	plain := 0 // bytes that need no second look: most lines have no others
+	plain := 0 // bytes that need no second look: most lines have only these
 	for plain < len(s) && (' ' <= s[plain] && s[plain] < 0x7f || s[plain] == '\t') {
 		plain++
 	}
@@ -314,7 +316,7 @@ func notText(s string) int {
 			if _, size := utf8.DecodeRuneInString(s[i:]); size <= 1 {
 				return i
 			}
-		case r < ' ' && r != '\t', 0x7f <= r && r < 0xa0: // what a terminal might obey
+		case r < ' ' && r != '\t', 0x7f <= r && r < 0xa0: // a terminal might obey it
 			return i
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// words is a puzzle that is its rows: enough to see what the reader makes of a text.
+// words is a puzzle that is its rows: enough to see how the reader splits a text.
 type words struct {
 	Puzzle // nil: no reader calls its other methods
 	kind   *Kind
@@ -34,7 +34,7 @@ func (w words) String() string {
 	return strings.Join(lines, "/")
 }
 
-// wordKind makes a kind of words; its options are a=1|2 and b=yes|no.
+// wordKind returns a kind of words; its options are a=1|2 and b=yes|no.
 func wordKind(name string) *Kind {
 	k := &Kind{Name: name}
 	k.Parse = func(b *Block) (Puzzle, error) {
@@ -68,7 +68,7 @@ func wordKind(name string) *Kind {
 	return k
 }
 
-// readAll gives each puzzle or error of a text as a line.
+// readAll returns each puzzle or error of a text as a line.
 func readAll(t *testing.T, text string, fallback *Kind) []string {
 	t.Helper()
 	r := NewReader(strings.NewReader(text), "f", []*Kind{wordKind("alpha"), wordKind("beta")}, fallback)
@@ -119,7 +119,7 @@ func TestReader(t *testing.T) {
 			[]string{"alpha: 1 2/3 4"}},
 		{"header by header", "alpha\n1\nbeta\n2\n", "", []string{"alpha: 1", "beta: 2"}},
 		{"header in capitals", "Alpha a=1\n1\nBETA\n2\nAlphas 3\n", "",
-			[]string{"alpha: 1", "f:5:8: row 2 has 2 cells, the first row has 1"}},
+			[]string{"alpha: 1", "f:5:8: row 2 has 2 cells, but the first row has 1"}},
 		{"comments go with the puzzle below", "# x\nalpha\n# y\n1\n# z\nbeta\n2\n# end\n", "",
 			[]string{"alpha: 1 # x# y", "beta: 2 # z# end"}},
 		{"a comment behind a row, a header and a line of its own", "alpha # x\n1 2 # y z\n3\t4\t# a # b\n= # w\n1 2 # v\n--- # end\n", "",
@@ -143,19 +143,19 @@ func TestReader(t *testing.T) {
 		{"a line a puzzle, below a header", "# c\nalpha a=1\n12..\n3..4\nbeta\n1\n", "",
 			[]string{"alpha: 1 2 . . # c", "alpha: 3 . . 4", "beta: 1"}},
 		{"a line a puzzle, and others among them", "alpha\n1\n12..\n3\n\n12..\n=\n1\n---\n1\n", "",
-			[]string{"alpha: 1", "alpha: 1 2 . .", "f:4: this line holds no whole board, as others here do",
-				"alpha: 1 2 . . = 1", "f:10: the puzzle does not say what kind it is: it could be alpha or beta"}},
-		{"no header", "1 2\n", "", []string{"f:1: the puzzle does not say what kind it is: it could be alpha or beta"}},
+			[]string{"alpha: 1", "alpha: 1 2 . .", "f:4: expected a whole board on this line, as on those above",
+				"alpha: 1 2 . . = 1", "f:10: the kind of puzzle is not known: it could be alpha or beta"}},
+		{"no header", "1 2\n", "", []string{"f:1: the kind of puzzle is not known: it could be alpha or beta"}},
 		{"unknown kind, and reading goes on", "gamma x=1\n1\n---\nalpha\n1\n", "",
 			[]string{`f:1:1: unknown kind "gamma"`, "alpha: 1"}},
-		{"an answer to nothing", "=\n", "", []string{"f:1: the puzzle does not say what kind it is, and as it stands it fits none"}},
-		{"no rows", "alpha\n", "", []string{"f:1: there are no rows"}},
-		{"ragged, short", "alpha\n1 2\n3\n", "", []string{"f:3:1: row 2 has 1 cell, the first row has 2"}},
-		{"ragged, long", "alpha\n1 2\n3 4 5 6\n", "", []string{"f:3:5: row 2 has 4 cells, the first row has 2"}},
-		{"columns count characters", "alpha\n1\n─  ─\n", "", []string{"f:3:4: row 2 has 2 cells, the first row has 1"}},
-		{"comma before", "alpha\n,1\n", "", []string{"f:2:1: nothing stands before this comma"}},
-		{"comma twice", "alpha\n1 , ,2\n", "", []string{"f:2:5: nothing stands before this comma"}},
-		{"comma behind", "alpha\n1,2,\n", "", []string{"f:2:4: nothing stands behind this comma"}},
+		{"an answer to nothing", "=\n", "", []string{"f:1: the kind of puzzle is not known, and no kind can read it"}},
+		{"no rows", "alpha\n", "", []string{"f:1: the puzzle has no rows"}},
+		{"ragged, short", "alpha\n1 2\n3\n", "", []string{"f:3:1: row 2 has 1 cell, but the first row has 2"}},
+		{"ragged, long", "alpha\n1 2\n3 4 5 6\n", "", []string{"f:3:5: row 2 has 4 cells, but the first row has 2"}},
+		{"columns count characters", "alpha\n1\n─  ─\n", "", []string{"f:3:4: row 2 has 2 cells, but the first row has 1"}},
+		{"comma before", "alpha\n,1\n", "", []string{"f:2:1: there is nothing before this comma"}},
+		{"comma twice", "alpha\n1 , ,2\n", "", []string{"f:2:5: there is nothing before this comma"}},
+		{"comma behind", "alpha\n1,2,\n", "", []string{"f:2:4: there is nothing after this comma"}},
 		{"unknown option", "alpha c=1\n1\n", "", []string{`f:1:7: alpha has no option "c"`}},
 		{"no option", "alpha 9x9\n1\n", "", []string{`f:1:7: expected an option key=value, found "9x9"`}},
 		{"option twice", "alpha a=1 a=2\n1\n", "", []string{"f:1:11: option a is given twice"}},
@@ -163,17 +163,17 @@ func TestReader(t *testing.T) {
 		{"zero byte", "alpha\n1 \x00\n---\nalpha\n1\n", "", []string{"f:2:3: this is not a text file"}},
 		{"not UTF-8", "\xff\xfea\x00\n", "", []string{"f:1:1: this is not a text file"}},
 		{"too many rows", "alpha\n" + strings.Repeat("1 2\n", MaxCells/2+1), "",
-			[]string{"f:10002: the board has more than 20000 cells, which is the most"}},
+			[]string{"f:10002: the board has more than 20000 cells, the limit"}},
 		{"too many columns", "alpha\n" + strings.Repeat("1 ", MaxCells+1), "",
-			[]string{"f:2: the board has more than 20000 cells, which is the most"}},
+			[]string{"f:2: the board has more than 20000 cells, the limit"}},
 		{"too many compact cells", "alpha\n" + strings.Repeat(strings.Repeat(".", 1001)+"\n", 20), "",
-			[]string{"f:2: the board has more than 20000 cells, which is the most"}},
+			[]string{"f:2: the board has more than 20000 cells, the limit"}},
 		{"too many words", "alpha\n" + strings.Repeat("1 ", MaxTokens+1), "",
-			[]string{"f:2: the line has more than 40000 words, which is the most"}},
+			[]string{"f:2: the line has more than 40000 words, the limit"}},
 		{"too long a line", "alpha\n" + strings.Repeat("1 ", MaxLine/2+1), "",
-			[]string{"f:2: the line has more than 1048576 bytes, which is the most"}},
+			[]string{"f:2: the line has more than 1048576 bytes, the limit"}},
 		{"too long a puzzle", "alpha\n" + strings.Repeat(strings.Repeat("1", 1000)+"\n", MaxBlock/1000+1), "",
-			[]string{"f:4196: the puzzle has more than 4194304 bytes or 60000 lines, which are the most"}},
+			[]string{"f:4196: the puzzle is too long: the limits are 4194304 bytes and 60000 lines"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var fallback *Kind
@@ -187,7 +187,7 @@ func TestReader(t *testing.T) {
 	}
 }
 
-// TestReaderRest: comments that no puzzle is below are there at the end.
+// TestReaderRest: comments with no puzzle below are in Rest at the end.
 func TestReaderRest(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                  "",
@@ -206,7 +206,8 @@ func TestReaderRest(t *testing.T) {
 	}
 }
 
-// TestReaderPrompt: with Prompt a puzzle of one line is there before what is behind the line is read.
+// TestReaderPrompt: with Prompt, a puzzle of one line is returned before the text after the line is
+// read.
 func TestReaderPrompt(t *testing.T) {
 	in, text := io.Pipe()
 	defer text.Close()
@@ -215,7 +216,7 @@ func TestReaderPrompt(t *testing.T) {
 	for _, step := range []struct{ write, want string }{
 		{"# a\nalpha\n12..\n", "alpha: 1 2 . . # a at 3"},
 		{"# b\n3..4\n", "alpha: 3 . . 4 # b at 5"},
-		{"123\n", "f:6: this line holds no whole board, as others here do"},
+		{"123\n", "f:6: expected a whole board on this line, as on those above"},
 		{"# c\n---\n# d\nalpha\n1 2\n---\n", "alpha: 1 2 # d at 10"},
 		{"alpha\n12..\n", "alpha: 1 2 . . at 14"},
 		{"=\n1234\n# e\n.234\n", "alpha: . 2 3 4 # e at 18"},
@@ -244,7 +245,8 @@ func TestReaderPrompt(t *testing.T) {
 	}
 }
 
-// TestReaderLongFile: boards in a line each may be any number, far above the limits of one puzzle.
+// TestReaderLongFile: there may be any number of boards of one line each, far above the limits of
+// one puzzle.
 func TestReaderLongFile(t *testing.T) {
 	const n = 3 * MaxLines
 	for _, prompt := range []bool{false, true} {
@@ -263,7 +265,7 @@ func TestReaderLongFile(t *testing.T) {
 	}
 }
 
-// endless gives the same line for ever.
+// endless repeats the same line for ever.
 type endless struct {
 	line string
 	at   int
@@ -277,7 +279,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestReaderMemory: no input makes the reader take more than 64 MB, not even one without an end.
+// TestReaderMemory: no input makes the reader take more than 64 MB, not even an endless one.
 func TestReaderMemory(t *testing.T) {
 	for _, line := range []string{"1", "1 ", "1 2 3\n", "1.2..3\n", ". \n", "#\n", "\n", "\x00", "=\n", "ab=12 \n"} {
 		var before, after runtime.MemStats
@@ -328,7 +330,7 @@ func TestSplitRemembersColumns(t *testing.T) {
 	}
 }
 
-// FuzzPrompt: with Prompt a text holds the same boards as without.
+// FuzzPrompt: with Prompt, a text holds the same boards as without.
 func FuzzPrompt(f *testing.F) {
 	for _, s := range []string{"alpha\n12..\n=\n1234\n# b\n.234\n3..4\n", "12..\n=\n1 2\n3 4\n.234\n---\n1 2\n",
 		"12..\n---\n=\n1234\n.234\n", "alpha\n12..\n=\n=\n1234\n{}\n", "1 2\n12..\n=\n"} {
@@ -346,7 +348,7 @@ func FuzzPrompt(f *testing.F) {
 					break
 				}
 				if err != nil {
-					return // of what can't be read there is less without
+					return // without Prompt, less of what can't be read comes
 				}
 				boards[i] = append(boards[i], b.Header.Text+"/"+texts(b.Rows))
 			}
@@ -386,7 +388,7 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// TestReaderAnswered: where boards are a line each, so is an answer, and the next line is a board.
+// TestReaderAnswered: if boards are a line each, so are answers, and the next line is a board.
 func TestReaderAnswered(t *testing.T) {
 	kind := &Kind{Name: "square", Compact: func(line string) int {
 		for n := 6; n*n <= len(line); n++ {
@@ -415,8 +417,8 @@ func TestReaderAnswered(t *testing.T) {
 	}
 }
 
-// TestReaderHeadless: a text that does not say its kind is read if only one kind can be meant: that of
-// a line by convention, or the only one that parses it.
+// TestReaderHeadless: a text that does not name its kind is read if only one kind fits: by a line's
+// convention, or because it alone parses the text.
 func TestReaderHeadless(t *testing.T) {
 	alpha, beta := wordKind("alpha"), wordKind("beta")
 	parse := beta.Parse
@@ -433,16 +435,16 @@ func TestReaderHeadless(t *testing.T) {
 	}{
 		{"by convention", "9..9\n", []string{"beta: 9 . . 9"}},
 		{"a line of such a file is what the first was", "# a\n9..9\n# b\n7..7\n\n123\n",
-			[]string{"beta: 9 . . 9 # a", "beta: 7 . . 7 # b", "f:6: this line holds no whole board, as others here do"}},
+			[]string{"beta: 9 . . 9 # a", "beta: 7 . . 7 # b", "f:6: expected a whole board on this line, as on those above"}},
 		{"a line above that is broken", "123\n9..9\n", []string{
-			"f:1: the puzzle does not say what kind it is: it could be alpha or beta", "beta: 9 . . 9"}},
+			"f:1: the kind of puzzle is not known: it could be alpha or beta", "beta: 9 . . 9"}},
 		{"up to the next header or rule", "9..9\nalpha\n9..9\n---\n9..9\n---\n7..7\n", []string{"beta: 9 . . 9",
-			"alpha: 9 . . 9", "beta: 9 . . 9", "f:7: the puzzle does not say what kind it is: it could be alpha or beta"}},
+			"alpha: 9 . . 9", "beta: 9 . . 9", "f:7: the kind of puzzle is not known: it could be alpha or beta"}},
 		{"by elimination", "1 8\n", []string{"alpha: 1 8"}},
-		{"several", "1 2\n", []string{"f:1: the puzzle does not say what kind it is: it could be alpha or beta"}},
-		{"none", "1 2\n3\n", []string{"f:1: the puzzle does not say what kind it is, and as it stands it fits none"}},
-		{"a fault that all see", "1,,2\n", []string{"f:1:3: nothing stands before this comma"}},
-		{"too much for any", strings.Repeat("1 2\n", MaxCells+1), []string{"f:20001: the board has more than 20000 cells, which is the most"}},
+		{"several", "1 2\n", []string{"f:1: the kind of puzzle is not known: it could be alpha or beta"}},
+		{"none", "1 2\n3\n", []string{"f:1: the kind of puzzle is not known, and no kind can read it"}},
+		{"a fault that all see", "1,,2\n", []string{"f:1:3: there is nothing before this comma"}},
+		{"too much for any", strings.Repeat("1 2\n", MaxCells+1), []string{"f:20001: the board has more than 20000 cells, the limit"}},
 	} {
 		r := NewReader(strings.NewReader(tt.text), "f", []*Kind{alpha, beta}, nil)
 		var got []string
@@ -470,7 +472,7 @@ func TestReaderHeadless(t *testing.T) {
 	}
 }
 
-// BenchmarkNextBlock reads boards of a line each.
+// BenchmarkNextBlock reads boards of one line each.
 func BenchmarkNextBlock(b *testing.B) {
 	line := strings.Repeat("53..7....", 9)
 	kind := &Kind{Name: "square", Compact: func(string) int { return 9 }}

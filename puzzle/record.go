@@ -12,16 +12,16 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// A text may hold puzzles as JSON, too: the records that solve and count print, the objects of
-// convert, and the runs of a study. Of a record the reader wants the puzzle's text, its name and
-// its answers. It makes of them the block that the text format would have given, so that nobody
-// else has to know where a puzzle came from. Errors name the line of the record, and say in words
+// A text may also hold puzzles as JSON: the records that solve and count print, the objects of
+// convert, and the runs of a study. The reader takes the puzzle's text, its name and its answers
+// from a record. It turns them into the block that the text format would give, so that no other
+// code needs to know the source of a puzzle. Errors name the line of the record, and state in words
 // where in its puzzle or answer the fault is.
 
-// recordSchema is the version of records that is read.
+// recordSchema is the latest version of records that can be read.
 const recordSchema = 1
 
-// record is what is read of a JSON object. Other fields are passed over.
+// record holds the fields read from a JSON object. Other fields are ignored.
 type record struct {
 	Schema  int
 	Kind    string
@@ -30,15 +30,15 @@ type record struct {
 	Text    string // as convert prints it
 	Answers []Answer
 	Answer  Answer
-	Run     *record // as studies keep it
+	Run     *record // as study records have it
 }
 
-// isRecord reports whether a line begins a record, which no line of the text format does.
+// isRecord reports whether a line begins a record, as no line of the text format does.
 func (r *Reader) isRecord(text string) bool {
 	return text[0] == '{' && len(r.kinds) > 0 && !r.inner
 }
 
-// readRecord reads the record that begins with a line, and makes a block of it.
+// readRecord reads the record that begins with a line, and turns it into a block.
 func (r *Reader) readRecord(first Line, comments []Line) (*Block, error) {
 	b := &Block{File: r.file, record: Line{Number: first.Number}, Comments: comments}
 	text, err := r.recordText(b, first)
@@ -62,22 +62,22 @@ func (r *Reader) readRecord(first Line, comments []Line) (*Block, error) {
 	return b, b.answer(r, answers)
 }
 
-// recordText reads on to the end of a record. Records are a line each as they are printed, and
-// several where a tool has indented them: no line but the first then begins with a brace.
+// recordText reads on to the end of a record. Records are printed on one line each. A tool may have
+// indented them over several lines; then only the first begins with a brace.
 func (r *Reader) recordText(b *Block, l Line) (string, error) {
 	var text strings.Builder
 	var end recordEnd
 	for {
 		if text.Len()+len(l.Text) > MaxLine {
 			r.err = io.EOF
-			return "", b.FailLine(Line{}, "", "the record has more than %s, which is the most",
+			return "", b.FailLine(Line{}, "", "the record has more than %s, the limit",
 				wording.Count(MaxLine, "byte"))
 		}
 		at := end.find(l.Text)
 		if at >= 0 && strings.TrimSpace(l.Text[at:]) != "" {
 			return "", &SyntaxError{File: r.file, Line: l.Number, Source: l.Text,
 				Col: utf8.RuneCountInString(l.Text[:at]) + 1,
-				Msg: "the record ends here, and something follows it", Hint: oneEach}
+				Msg: "expected the end of the line after the record", Hint: oneEach}
 		}
 		text.WriteString(l.Text)
 		text.WriteByte('\n')
@@ -94,11 +94,11 @@ func (r *Reader) recordText(b *Block, l Line) (string, error) {
 		} else if !errors.Is(err, io.EOF) {
 			return "", err
 		}
-		return "", b.FailLine(Line{}, oneEach, "the record that begins here does not end")
+		return "", b.FailLine(Line{}, oneEach, "the record that begins here has no end")
 	}
 }
 
-const oneEach = "each record stands on a line of its own"
+const oneEach = "write each record on its own line"
 
 // recordEnd looks for the brace that ends a record, line by line.
 type recordEnd struct {
@@ -106,8 +106,8 @@ type recordEnd struct {
 	quoted, escaped bool
 }
 
-// find gives the index behind the last character of the record, or -1 where the line does not end
-// it.
+// find returns the index after the last character of the record, or -1 if it does not end on the
+// line.
 func (e *recordEnd) find(line string) int {
 	for i := range len(line) {
 		switch c := line[i]; {
@@ -128,17 +128,18 @@ func (e *recordEnd) find(line string) int {
 	return -1
 }
 
-// badJSON gives the fault in the text of a record its line and column.
+// badJSON returns the error for a fault in the text of a record, with its line and column in the
+// file.
 func (r *Reader) badJSON(line int, text string, f *jsonFault) error {
 	before := text[:min(f.at, len(text)-1)]
 	begin := strings.LastIndexByte(before, '\n') + 1
 	source, _, _ := strings.Cut(text[begin:], "\n")
 	return &SyntaxError{File: r.file, Line: line + strings.Count(before, "\n"), Source: source,
 		Col: utf8.RuneCountInString(before[begin:]) + 1, Msg: f.msg,
-		Hint: "docs/records.md describes the records that are read"}
+		Hint: "docs/records.md describes the expected records"}
 }
 
-// fill takes the puzzle of a record apart into lines.
+// fill splits the puzzle of a record into lines.
 func (b *Block) fill(r *Reader, rec record) error {
 	text := rec.Puzzle
 	if text == "" {
@@ -152,10 +153,10 @@ func (b *Block) fill(r *Reader, rec record) error {
 	}
 	switch {
 	case rec.Schema > recordSchema:
-		return b.FailLine(Line{}, "a newer version of the program reads it",
-			"the record has schema %d, the last known here is %d", rec.Schema, recordSchema)
+		return b.FailLine(Line{}, "read it with a newer version of the program",
+			"the record has schema %d, but this program reads schemas up to %d", rec.Schema, recordSchema)
 	case text == "":
-		return b.FailLine(Line{}, `a puzzle stands in the field "puzzle" or "text"`,
+		return b.FailLine(Line{}, `put the puzzle's text in the field "puzzle" or "text"`,
 			"the record holds no puzzle")
 	case notText(rec.Name) >= 0 || notText(strings.NewReplacer("\r", "", "\n", "").Replace(text)) >= 0:
 		return b.FailLine(Line{}, "", "the record holds characters that are not text")
@@ -183,9 +184,9 @@ func (b *Block) fill(r *Reader, rec record) error {
 	named, err := in.kindOf(inner)
 	switch {
 	case b.Header.Number == 0:
-		b.kind = named // nil where neither text nor record says it
+		b.kind = named // nil if neither text nor record names it
 	case err == nil && kind != nil && named != kind:
-		return b.FailLine(Line{}, "", "the record is of kind %s, and its puzzle of kind %s",
+		return b.FailLine(Line{}, "", "the record names the kind %s, but its puzzle is of kind %s",
 			kind.Name, named.Name)
 	}
 	for _, c := range inner.Comments {
@@ -197,7 +198,7 @@ func (b *Block) fill(r *Reader, rec record) error {
 	return nil
 }
 
-// answer gives a block the answers of its record, as the lines that they are written in.
+// answer gives a block the answers of its record, as lines of the text format.
 func (b *Block) answer(r *Reader, answers []Answer) error {
 	if len(answers) == 0 {
 		return nil
@@ -220,8 +221,8 @@ func (b *Block) answer(r *Reader, answers []Answer) error {
 	return nil
 }
 
-// answerLines writes an answer from outside as the lines of the text format, if it has the form of
-// one. Whether it keeps the rules is another matter.
+// answerLines writes an answer from a record as lines of the text format, if it has the form of an
+// answer. It does not check the rules.
 func answerLines(p Puzzle, s Answer) ([]Line, error) {
 	var v *Violation
 	wrong := p.Check(s)
@@ -239,11 +240,11 @@ func answerLines(p Puzzle, s Answer) ([]Line, error) {
 	case wrong != nil:
 		return nil, wrong
 	}
-	return nil, fmt.Errorf("it is none of %s", p.Kind().Name)
+	return nil, fmt.Errorf("it does not have the form of an answer to %s", p.Kind().Name)
 }
 
-// fault makes the error for a fault in a record: in words, since what its puzzle or answer says
-// stands nowhere in the file as such.
+// fault returns the error for a fault in a record. It states the place in words, since the text of
+// the puzzle or answer is not in the file as such.
 func (b *Block) fault(l Line, col int, hint, msg string) error {
 	part := "puzzle"
 	if b.equals.Number > 0 {

@@ -2,27 +2,27 @@ package sat
 
 import "slices"
 
-// What a conflict teaches. Resolving the failed clause with the reasons of its literals, the latest
-// first, until one literal of the last level is left, gives the clause of the first unique
-// implication point: Lintao Zhang et al., "Efficient Conflict Driven Learning in a Boolean
-// Satisfiability Solver", 2001. What is left is then minimised: see minimize.go.
+// Conflict analysis. The analysis resolves the failed clause with the reasons of its literals, the
+// latest first, until one literal of the last level is left. The result is the clause of the first
+// unique implication point: Lintao Zhang et al., "Efficient Conflict Driven Learning in a Boolean
+// Satisfiability Solver", 2001. It is then minimized: see minimize.go.
 
 // Marks of a variable during an analysis.
 const (
 	isSeen      = 1 << iota // in the clause, or resolved away
 	isRedundant             // implied by literals of the clause
-	isNeeded                // not so
+	isNeeded                // not implied
 	isTraced                // its reason is among the hints of the proof
-	isOpen                  // of the block that is shrunk, not yet resolved away
+	isOpen                  // in the block being shrunk, not yet resolved away
 )
 
 // analysis is the work space of an analysis.
 type analysis struct {
 	seen    []uint8 // marks of each variable
 	touched []int   // variables with marks
-	learned []Lit   // that of the first unique implication point first
-	removed []Lit   // what minimisation and shrinking took out of it
-	opened  []int   // variables of the block that is shrunk
+	learned []Lit   // the literal of the first unique implication point comes first
+	removed []Lit   // literals that minimisation and shrinking removed from it
+	opened  []int   // variables of the block being shrunk
 	single  [1]Lit
 	stamps  []int64 // of each level: see stampLevels
 	stamp   int64
@@ -44,7 +44,8 @@ func (a *analysis) clear() {
 	a.hints = a.hints[:0]
 }
 
-// resolve learns from the conflict and goes back to where what was learned assigns a literal.
+// resolve learns from the conflict and backtracks to the level where the learned clause assigns a
+// literal.
 func (s *Solver) resolve() {
 	s.stats.Conflicts++
 	top := int32(0)
@@ -58,11 +59,11 @@ func (s *Solver) resolve() {
 		s.unsat = true
 		return
 	}
-	s.backtrack(int(top)) // a theory may have noticed late
+	s.backtrack(int(top)) // a theory may detect a conflict late
 	s.phases.reached(s, int(s.marks[top-1]))
 	s.analyze()
 	a := &s.analysis
-	s.countLevels(a.learned) // stamps them, for what follows
+	s.countLevels(a.learned) // stamps the levels, for the steps below
 	if !s.options.NoMinimize {
 		s.minimize()
 	}
@@ -87,7 +88,7 @@ func (s *Solver) analyze() {
 	a.learned, a.removed = append(a.learned[:0], 0), a.removed[:0]
 	level := int32(len(s.marks))
 	clause := s.conflict
-	open := 0 // literals of the last level that are not resolved away
+	open := 0 // literals of the last level that are not resolved away yet
 	at := len(s.trail)
 	for {
 		for _, l := range clause {
@@ -121,8 +122,8 @@ func (s *Solver) analyze() {
 	}
 }
 
-// antecedents gives the false literals of the reason of a true one. The slice is valid until the
-// next call.
+// antecedents returns the false literals of the reason of a true literal. The slice is valid until
+// the next call.
 func (s *Solver) antecedents(l Lit) []Lit {
 	why := s.why[l.Var()]
 	switch why.kind() {
@@ -136,7 +137,7 @@ func (s *Solver) antecedents(l Lit) []Lit {
 		}
 		return s.lits(c)[1:]
 	}
-	// An explanation becomes a clause, in no list, so that it is asked for once.
+	// An explanation is stored as a clause, in no list, so that it is computed only once.
 	var lits []Lit
 	if why.kind() == byRow {
 		lits = s.explainRow(int(why>>whyBits), l, s.place[l.Var()])
@@ -149,7 +150,7 @@ func (s *Solver) antecedents(l Lit) []Lit {
 	return s.lits(c)[1:]
 }
 
-// use notes that a learned clause was of use, and looks at its levels anew.
+// use marks a learned clause as used, and updates its number of levels.
 func (s *Solver) use(c ref) {
 	if !s.marked(c, isLearned) {
 		return
@@ -163,8 +164,8 @@ func (s *Solver) use(c ref) {
 }
 
 // countLevels counts the levels of the literals of a clause: its LBD (Gilles Audemard and Laurent
-// Simon, "Predicting Learnt Clauses Quality in Modern SAT Solvers", 2009). The fewer, the more
-// often it will imply something.
+// Simon, "Predicting Learnt Clauses Quality in Modern SAT Solvers", 2009). The lower it is, the
+// more often the clause will imply something.
 func (s *Solver) countLevels(lits []Lit) int {
 	a := &s.analysis
 	for len(a.stamps) <= len(s.marks) {
@@ -181,8 +182,8 @@ func (s *Solver) countLevels(lits []Lit) int {
 	return n
 }
 
-// secondLevel gives the highest level of the literals behind the first, and puts such a literal
-// second.
+// secondLevel returns the highest level of the literals after the first, and moves such a literal
+// to the second place.
 func (s *Solver) secondLevel(lits []Lit) int {
 	if len(lits) == 1 {
 		return 0

@@ -1,12 +1,12 @@
 package sat
 
-// reason is why a literal was assigned: nothing, for decisions and for what holds at level 0 by
-// itself; a clause; the other literal of a binary clause or a group, which is false; a row; or a
-// theory. The lowest two bits say which.
+// reason is why a literal was assigned: nothing, for decisions and for unit literals at level 0; a
+// clause; the other literal of a binary clause or a group, which is false; a row; or a theory. The
+// lowest two bits are the type.
 type reason uint32
 
 const (
-	byClause reason = iota // so that no reason is a clause at the place 0, where none stands
+	byClause reason = iota // the zero reason is a clause at place 0, where there is none
 	byPair
 	byRow
 	byTheory
@@ -21,12 +21,12 @@ func theoryReason(i int) reason { return reason(i)<<whyBits | byTheory }
 
 func (r reason) kind() reason { return r & (1<<whyBits - 1) }
 
-// clause gives the clause that is the reason, if it is one. No clause stands at the place 0.
+// clause returns the clause that is the reason, if it is one. There is no clause at place 0.
 func (r reason) clause() (ref, bool) {
 	return ref(r >> whyBits), r != 0 && r.kind() == byClause
 }
 
-// assign makes a literal true that is neither true nor false.
+// assign makes an unassigned literal true.
 func (s *Solver) assign(l Lit, why reason) {
 	v := l.Var()
 	s.vals[l], s.vals[l^1] = 1, -1
@@ -36,7 +36,7 @@ func (s *Solver) assign(l Lit, why reason) {
 	s.trail = append(s.trail, l)
 }
 
-// backtrack takes back all decisions but the first n, and what followed from them.
+// backtrack undoes all decisions but the first n, and their consequences.
 func (s *Solver) backtrack(n int) {
 	if n >= len(s.marks) {
 		return

@@ -2,38 +2,39 @@ package sat
 
 import "slices"
 
-// Clauses of three literals and more stand in one array, the arena, each behind a head of three
-// words: its size, its marks, and its number in the proof. A reference is the place of the head. So
-// following up a literal reads memory in few places, as in MiniSat's solver ("An Extensible
-// SAT-solver", 2003), and the collector of Go sees one object. Binary clauses are kept in lists by
-// literal alone.
+// Clauses of three literals and more are stored in one array, the arena, each after a header of
+// three words: its size, its marks, and its number in the proof. A reference is the place of the
+// header. Propagating a literal therefore reads memory in few places, as in MiniSat ("An Extensible
+// SAT-solver", 2003), and Go's garbage collector sees one object. Binary clauses are kept only in
+// lists by literal.
 //
-// The first two literals are watched: while neither is false the clause can imply nothing. Where
-// the clause is the reason of a literal, that literal is the first.
+// The first two literals are watched: while neither is false, the clause can imply nothing. If the
+// clause is the reason of a literal, that literal is the first.
 
 // ref is a clause's place in the arena.
 type ref int32
 
 const (
 	headSize = 3
-	// maxArena is the most words that reasons can refer to, less what a call may add before it looks.
+	// maxArena is the largest number of words that reasons can refer to, minus what a call may add
+	// before it checks.
 	maxArena = 1<<30 - 1<<24
 )
 
-// Marks of a clause, in the second word of its head. What is above them is the clause's LBD, the
-// number of levels in it when it was learned or last looked at.
+// Marks of a clause, in the second word of its header. The bits above them are the clause's LBD,
+// the number of its levels when it was learned or last updated.
 const (
-	isLearned     = 1 << iota // learned, so that it may go
-	isGarbage                 // to be forgotten
+	isLearned     = 1 << iota // learned, so that it may be deleted
+	isGarbage                 // to be deleted
 	isUsed                    // met in the analysis of a conflict since the last reduction
-	isVivified                // vivification has seen it
-	isExplanation             // in no list: it stands only as the reason of a literal
-	isReason                  // the reason of a literal, while clauses are collected
+	isVivified                // vivification has tried it
+	isExplanation             // in no list: only the reason of a literal
+	isReason                  // the reason of a literal, while garbage is collected
 	markBits      = iota
 	maxLBD        = 1 << 20
 )
 
-// lits are the clause's literals, in the arena.
+// lits returns the clause's literals, in the arena.
 func (s *Solver) lits(c ref) []Lit {
 	at := int(c) + headSize
 	return s.arena[at : at+int(s.arena[c])]
@@ -47,7 +48,7 @@ func (s *Solver) setLBD(c ref, lbd int) {
 	s.arena[c+1] = s.arena[c+1]&(1<<markBits-1) | Lit(min(lbd, maxLBD))<<markBits
 }
 
-// id is the clause's number in the proof.
+// id returns the clause's number in the proof.
 func (s *Solver) id(c ref) uint32 { return uint32(s.arena[c+2]) }
 
 // store puts a clause into the arena.
@@ -58,18 +59,18 @@ func (s *Solver) store(lits []Lit, marks Lit, id uint32) ref {
 	return c
 }
 
-// discard marks a clause as garbage. Until it is collected it still implies what it did.
+// discard marks a clause as garbage. Until it is collected, it still takes part in propagation.
 func (s *Solver) discard(c ref) {
 	s.arena[c+1] |= isGarbage
 	s.waste += headSize + int(s.arena[c])
 }
 
-// memory is what clauses and watches take, in bytes.
+// memory returns the bytes that clauses, their watches, variables and the proof take.
 func (s *Solver) memory() int64 {
 	const (
 		word  = 4
 		watch = 8
-		vars  = 300 // what a variable takes at all
+		vars  = 300 // of each variable
 	)
 	total := word*int64(cap(s.arena)) + watch*2*int64(len(s.clauses)+len(s.learned)) +
 		vars*int64(s.Vars()) + s.apart
@@ -79,8 +80,8 @@ func (s *Solver) memory() int64 {
 	return total
 }
 
-// addClause adds a clause at level 0, whose number in the proof is id. What is known by then is
-// left out of it.
+// addClause adds a clause at level 0, whose number in the proof is id. It omits literals that are
+// false at level 0.
 func (s *Solver) addClause(lits []Lit, id uint32) {
 	if s.unsat {
 		return
@@ -90,7 +91,7 @@ func (s *Solver) addClause(lits []Lit, id uint32) {
 	clause := slices.Compact(s.clause)
 	for i, l := range clause {
 		if s.vals[l] > 0 || i > 0 && clause[i-1] == l.Not() {
-			return // it is true already, or always
+			return // it is already true, or a tautology
 		}
 	}
 	open := slices.DeleteFunc(clause, func(l Lit) bool { return s.vals[l] < 0 })
@@ -100,7 +101,7 @@ func (s *Solver) addClause(lits []Lit, id uint32) {
 	s.attach(open, id)
 }
 
-// attach takes a clause without false literals at level 0 into the formula.
+// attach adds a clause that has no false literals at level 0 to the formula.
 func (s *Solver) attach(lits []Lit, id uint32) {
 	switch len(lits) {
 	case 0:
@@ -116,7 +117,7 @@ func (s *Solver) attach(lits []Lit, id uint32) {
 	}
 }
 
-// unit assigns a literal at level 0, which the clause id says alone.
+// unit assigns a literal at level 0, as the clause id, which consists of it.
 func (s *Solver) unit(l Lit, id uint32) {
 	s.assign(l, 0)
 	if s.proof != nil {
@@ -142,9 +143,9 @@ func (s *Solver) watch(c ref) {
 	s.watches[b.Not()] = append(s.watches[b.Not()], watch{a, c})
 }
 
-// collect moves the clauses that are kept together, and puts right all that refers to them. What
-// stands before the first garbage stays where it is: that is where most of a formula is, once what
-// is true from the start is gone. Garbage must be the reason of nothing.
+// collect moves the clauses that are kept together, and updates all references. The clauses before
+// the first garbage stay in place: that is most of a formula, once the clauses true from the start
+// are gone. Garbage must not be the reason of a literal.
 func (s *Solver) collect() {
 	for _, l := range s.trail {
 		if c, ok := s.why[l.Var()].clause(); ok {
@@ -174,7 +175,7 @@ func (s *Solver) collect() {
 		default:
 			to := first + ref(len(kept))
 			kept = append(kept, s.arena[c:next]...)
-			s.arena[c+2] = Lit(to) // where it goes
+			s.arena[c+2] = Lit(to) // its new place
 			if explanation {
 				s.waste += int(next - c)
 			}

@@ -10,8 +10,7 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// Three birds and two holes, each bird in a hole and no two in one: there is no way, and the proof
-// of that is checked.
+// Three birds sit in two holes, no two in one hole: that is impossible, and the proof is checked.
 func Example() {
 	f := &cnf.Formula{Vars: 6} // bird b in hole h: 2b+h
 	for b := range 3 {
@@ -34,7 +33,7 @@ func Example() {
 	// proof: <nil>
 }
 
-// Assumptions ask about a formula without changing it, and the core says which are to blame.
+// Assumptions query a formula without changing it; the core lists those that contradict it.
 func ExampleSolver_Core() {
 	s := sat.New(sat.Options{})
 	s.AddVars(4)

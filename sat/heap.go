@@ -2,19 +2,19 @@ package sat
 
 import "math"
 
-// The order of decisions: the variables that took part in the latest conflicts first. Each has an
-// activity to which every conflict adds an increment, and the increment grows, so that old merits
-// fade (exponential VSIDS: Niklas Een and Niklas Sorensson, "An Extensible SAT-solver", 2003, after
-// Chaff). A decay of 0.92 makes a conflict count half of one eight later; structured problems like
-// it faster than the usual 0.95.
+// The order of decisions: the variables of the latest conflicts come first. Each conflict adds an
+// increment to the activity of its variables, and the increment grows, so that old conflicts fade
+// (exponential VSIDS: Niklas Een and Niklas Sorensson, "An Extensible SAT-solver", 2003, after
+// Chaff). With a decay of 0.92, a conflict counts half as much as one eight conflicts later. On
+// structured problems this works better than the usual 0.95.
 
 const (
 	defaultDecay = 0.92
-	// tooActive is where all activities are scaled down, well below what a float64 holds.
+	// tooActive is the activity at which all are scaled down, well below the largest float64.
 	tooActive = 1e100
 )
 
-// heap holds the variables that may have to be decided, the most active at the root.
+// heap holds the variables that may have to be decided, with the most active at the root.
 type heap struct {
 	solver *Solver
 	vars   []int32
@@ -79,7 +79,7 @@ func (h *heap) down(i int) {
 	h.vars[i], h.at[v] = v, int32(i)
 }
 
-// bump makes a variable more active.
+// bump raises the activity of a variable.
 func (s *Solver) bump(v int) {
 	if s.activity[v] += s.increment; s.activity[v] > tooActive {
 		for u := range s.activity {
@@ -92,7 +92,7 @@ func (s *Solver) bump(v int) {
 	}
 }
 
-// firstActivity is 0, or a tiny number of the seed's.
+// firstActivity returns 0, or a tiny number from the seed.
 func (s *Solver) firstActivity() float64 {
 	if s.options.Seed == 0 {
 		return 0
@@ -100,7 +100,7 @@ func (s *Solver) firstActivity() float64 {
 	return float64(s.random()>>11) / math.Pow(2, 53) * 1e-3
 }
 
-// random is the next number of the seed (Sebastiano Vigna, "An experimental exploration of
+// random returns the next random number (Sebastiano Vigna, "An experimental exploration of
 // Marsaglia's xorshift generators, scrambled", 2016).
 func (s *Solver) random() uint64 {
 	s.rng ^= s.rng >> 12

@@ -9,12 +9,12 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// ending is a context that ends when it has been asked so many times whether it has.
+// ending is a context that ends after a number of calls of Err.
 type ending struct {
 	context.Context
 	left  int
 	atEnd func()
-	late  int // how often it was asked after that
+	late  int // calls after that
 }
 
 func (c *ending) Err() error {
@@ -29,7 +29,7 @@ func (c *ending) Err() error {
 	return context.Canceled
 }
 
-// chain is a formula of which all follows from one literal, one literal after the other.
+// chain is a formula in which one literal implies all others, one after the other.
 func chain(n int) *cnf.Formula {
 	f := &cnf.Formula{Vars: n}
 	for v := range n - 1 {
@@ -38,15 +38,15 @@ func chain(n int) *cnf.Formula {
 	return f
 }
 
-// TestEndOfContext: whenever the context ends, the solver does little more, and it asks the context
-// often enough. Both are counted in work and not by a clock.
+// TestEndOfContext: whenever the context ends, the solver does little more, and it looks at the
+// context often enough. Both are counted in work, not by a clock.
 func TestEndOfContext(t *testing.T) {
-	const most = 2048 // literals followed up between two looks, and after the last
+	const most = 2048 // literals propagated between two looks, and after the last
 	for _, tt := range []struct {
 		name    string
 		formula *cnf.Formula
 		assumed []cnf.Lit
-		looks   int // how many there are at least before the solver comes to an end
+		looks   int // the least number of looks before the solver finishes
 	}{
 		{"conflicts", pigeons(9, false), nil, 300},
 		{"groups", pigeons(9, true), nil, 300},
@@ -75,9 +75,9 @@ func TestEndOfContext(t *testing.T) {
 	}
 }
 
-// TestLetsOthersWork: a solver that never waits sees its deadline and the cancel of another
-// goroutine, also where all goroutines share one thread, as in WebAssembly. The limit is there so
-// that the test ends where it sees neither.
+// TestLetsOthersWork: a solver that never waits notices its deadline and the cancellation by
+// another goroutine, also if all goroutines share one thread, as in WebAssembly. The limit ends the
+// test if it notices neither.
 func TestLetsOthersWork(t *testing.T) {
 	for name, end := range map[string]func() (context.Context, context.CancelFunc){
 		"deadline": func() (context.Context, context.CancelFunc) {

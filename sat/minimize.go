@@ -1,21 +1,21 @@
 package sat
 
-// Literals of a learned clause that follow from its others can go. Whether one does is found by
-// going back from it along reasons: each way must end at a literal of the clause. Niklas Sorensson
-// and Armin Biere, "Minimizing Learned Clauses", 2009. What was found out of a variable is
-// remembered, failures too: without that a long chain of reasons is walked exponentially often.
-// A level of which the clause has no literal can't be left again, so that the walk ends there.
+// Minimisation removes literals of a learned clause that follow from its others. To find out
+// whether one does, it walks back along reasons: each path must end at a literal of the clause.
+// Niklas Sorensson and Armin Biere, "Minimizing Learned Clauses", 2009. Results are remembered,
+// failures as well: otherwise a long chain of reasons would be walked exponentially often. If the
+// clause has no literal of a level, a path can't leave that level, so the walk stops there.
 
-// deepest is how far back along reasons the walk goes.
+// deepest limits the depth of the walk along reasons.
 const deepest = 1000
 
-// minimize removes what follows from the others from the learned clause.
+// minimize removes the literals that follow from the others from the learned clause.
 func (s *Solver) minimize() {
 	a := &s.analysis
 	n := 1
 	for i, l := range a.learned[1:] {
 		if s.why[l.Var()] == 0 || !s.follows(l, 0) {
-			a.learned[n], a.learned[i+1] = l, a.learned[n] // those that go end behind those that stay
+			a.learned[n], a.learned[i+1] = l, a.learned[n] // removed literals move behind those that stay
 			n++
 		}
 	}
@@ -24,8 +24,8 @@ func (s *Solver) minimize() {
 	a.learned = a.learned[:n]
 }
 
-// follows reports whether a false literal is implied by literals of the learned clause, or by
-// nothing but level 0.
+// follows reports whether a false literal is implied by literals of the learned clause, or by level
+// 0 alone.
 func (s *Solver) follows(l Lit, depth int) bool {
 	a := &s.analysis
 	v := l.Var()
@@ -46,8 +46,8 @@ func (s *Solver) follows(l Lit, depth int) bool {
 	return true
 }
 
-// inClause reports whether a variable is of the learned clause, as it was first found. Seen
-// variables of the last level were resolved away, all but one, whose literal stands first.
+// inClause reports whether a variable is in the learned clause as it was first found. Seen
+// variables of the last level were resolved away, except the one whose literal comes first.
 func (a *analysis) inClause(v int, level int32, s *Solver) bool {
 	return a.seen[v]&isSeen != 0 && (int(level) < len(s.marks) || v == a.learned[0].Var())
 }

@@ -2,46 +2,46 @@ package sat
 
 import "github.com/gridwright/gridwright/cnf"
 
-// What a variable is tried as, and the two modes of the search. A decision takes the value that the
-// variable had last (Knot Pipatsrisawat and Adnan Darwiche, "A Lightweight Component Caching Scheme
-// for Satisfiability Solvers", 2007). That keeps the search where it is, which suits proofs, and
-// keeps it from models that lie elsewhere. So a quick mode with many restarts takes turns with a
-// stable one, which has few and heads for the target, the largest assignment without a conflict of
-// late. From time to time all values are set anew, to those of the largest assignment since the
-// last time, or to all false, all true, or chance (Armin Biere and Mathias Fleury, "Chasing Target
-// Phases", 2020). What is easy is settled before the first change, and sees none of this.
+// The values of decisions, and the two modes of the search. A decision takes the last value of the
+// variable (Knot Pipatsrisawat and Adnan Darwiche, "A Lightweight Component Caching Scheme for
+// Satisfiability Solvers", 2007). That keeps the search in one region, which suits proofs but keeps
+// it away from models elsewhere. Therefore a quick mode with many restarts alternates with a stable
+// mode, which has few and aims for the target: the largest assignment without a conflict in its
+// turn. From time to time all values are reset to those of the largest assignment since the last
+// reset, or to all false, all true, or random values (Armin Biere and Mathias Fleury, "Chasing
+// Target Phases", 2020). Easy problems are solved before the first change.
 
 const (
-	// firstQuick is how many conflicts the first turn has, which is quick. The propagations that it
-	// took are the unit of the others, whose lengths grow with the square of their number.
+	// firstQuick is the number of conflicts of the first turn, which is quick. Its number of
+	// propagations is the unit of the other turns, whose lengths grow with the square of their number.
 	firstQuick = 1000
-	// stableUnit is the number of conflicts of the Luby sequence's 1 in the stable mode.
+	// stableUnit is the number of conflicts for the Luby sequence's 1 in the stable mode.
 	stableUnit = 512
-	// firstRenewal is how many conflicts after the first turn values are set anew, and by how many
-	// more it takes longer each time.
+	// firstRenewal is the number of conflicts from the first turn to the first reset of values, and
+	// the increase of that distance at each reset.
 	firstRenewal = 1000
 )
 
-// phases is what there is to know of good values.
+// phases holds the state of the modes and the best assignments.
 type phases struct {
 	stable   bool
-	turns    int64 // that are over
+	turns    int64 // turns that are over
 	unit     int64 // propagations
 	until    int64 // propagations at the end of the turn
 	renewals int64
-	renewAt  int64 // conflicts at the next renewal
+	renewAt  int64 // conflicts at the next reset of values
 
 	target, best mark
 }
 
-// mark is an assignment without a conflict, of each variable 1, -1 or 0 for neither. Variables that
-// the last one does not have keep what they were in those before.
+// mark is an assignment without a conflict; each value is 1, -1, or 0 for unassigned. Variables
+// that are not in the last assignment keep their earlier values.
 type mark struct {
 	values   []int8
 	assigned int
 }
 
-// reach takes the first n literals of the trail for an assignment, if it is larger.
+// reach records the first n literals of the trail as the assignment, if it is larger.
 func (m *mark) reach(s *Solver, n int) {
 	if n <= m.assigned {
 		return
@@ -63,7 +63,7 @@ func (m *mark) clear() {
 	clear(m.values)
 }
 
-// reached notes an assignment without a conflict, the first n literals of the trail.
+// reached records the first n literals of the trail as an assignment without a conflict.
 func (p *phases) reached(s *Solver, n int) {
 	if p.stable {
 		p.target.reach(s, n)
@@ -73,7 +73,7 @@ func (p *phases) reached(s *Solver, n int) {
 	}
 }
 
-// tried is the literal with which a variable is decided.
+// tried returns the literal to decide for a variable.
 func (s *Solver) tried(v int) Lit {
 	if s.options.NoPhases {
 		return cnf.Neg(v)
@@ -90,7 +90,8 @@ func (s *Solver) tried(v int) Lit {
 	return cnf.Pos(v)
 }
 
-// alternate begins the next turn, or sets values anew, when it is time to. It is between restarts.
+// alternate begins the next turn, or resets values, when that is due. It is called between
+// restarts.
 func (s *Solver) alternate() {
 	p := &s.phases
 	if s.options.NoModes || s.stats.Conflicts < firstQuick {
@@ -102,7 +103,7 @@ func (s *Solver) alternate() {
 	}
 	if s.stats.Propagations >= p.until {
 		p.turns++
-		length := (p.turns + 1) / 2 // both modes have it once
+		length := (p.turns + 1) / 2 // each length serves both modes
 		p.until = s.stats.Propagations + p.unit*length*length
 		p.stable = !p.stable
 		p.target.assigned = 0
@@ -113,7 +114,7 @@ func (s *Solver) alternate() {
 	}
 }
 
-// renew sets all values anew.
+// renew resets all values.
 func (s *Solver) renew() {
 	p := &s.phases
 	s.backtrack(0)
@@ -138,7 +139,7 @@ func (s *Solver) renew() {
 	p.best.assigned = 0
 }
 
-// save sets what variables were last: whether false.
+// save sets the saved values; negated reports whether that of a variable is false.
 func (s *Solver) save(negated func(v int) bool) {
 	for v := range s.saved {
 		s.saved[v] = negated(v)

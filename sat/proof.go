@@ -12,45 +12,45 @@ import (
 	"github.com/gridwright/gridwright/cnf"
 )
 
-// A proof is a list of clauses that ends in the empty one. Each is an axiom, or it follows from
-// clauses before it by unit propagation alone, in an order that is told (LRAT: Luis Cruz-Filipe et
-// al., "Efficient Certified RAT Verification", 2017). A checker so has nothing to search for.
+// A proof is a list of clauses that ends in the empty one. Each is an axiom, or follows from
+// clauses before it by unit propagation in a given order (LRAT: Luis Cruz-Filipe et al., "Efficient
+// Certified RAT Verification", 2017). A checker therefore needs no search.
 //
 // Axioms are the clauses that were added, and those pairs of groups, parts of rows and explanations
-// of theories that were used. Whether these are true of the problem is for its checker to say: see
+// of theories that were used. Whether they are true of the problem must be checked separately: see
 // Proof.Formula.
 
-// StepKind says what a step of a proof is.
+// StepKind is the kind of a step of a proof.
 type StepKind int
 
 // The kinds of steps.
 const (
-	Axiom   StepKind = iota // a clause that is taken to be true
-	Derived                 // one that follows from those that the hints name
-	Deleted                 // one that is not used from here on
+	Axiom   StepKind = iota // a clause assumed to be true
+	Derived                 // a clause that follows from the clauses in the hints
+	Deleted                 // a clause that is not used from here on
 )
 
 // Step is a step of a proof.
 type Step struct {
 	Kind  StepKind
 	ID    uint32
-	Lits  []Lit    // of an axiom or a derived clause
-	Hints []uint32 // the clauses that become unit one after the other, and the last one false
+	Lits  []Lit    // for an axiom or a derived clause
+	Hints []uint32 // the clauses that become unit one after the other; the last becomes false
 }
 
 // MaxProof is the longest proof that is kept, in words of 4 bytes.
 const MaxProof = 500_000_000
 
-// Proof is the proof of a solver whose options ask for one.
+// Proof is the proof of a solver with the option Proof.
 type Proof struct {
 	words    []uint32 // steps: kind, ID, number of literals, literals, number of hints, hints
 	last     uint32   // the ID of the newest clause
 	complete bool
-	cut      bool // it became too long
-	logged   int  // how much of the trail at level 0 is in units
+	cut      bool // the proof became too long
+	logged   int  // the length of the trail at level 0 that is in units
 
-	units map[Lit]uint32    // the clauses that are a literal alone
-	pairs map[[2]Lit]uint32 // those of two
+	units map[Lit]uint32    // the unit clauses
+	pairs map[[2]Lit]uint32 // the clauses of two literals
 }
 
 // hint is a clause and the place on the trail of the literal that it implies.
@@ -59,11 +59,12 @@ type hint struct {
 	id    uint32
 }
 
-// Proof gives the proof so far, nil if the options ask for none. It grows with the next call.
+// Proof returns the proof so far, or nil if the solver logs none. It grows with the next call of
+// Solve.
 func (s *Solver) Proof() *Proof { return s.proof }
 
-// Complete reports whether the proof is one: it ends in the empty clause. The error says why there
-// can be none.
+// Complete reports whether the proof ends in the empty clause. The error states why there can be no
+// proof.
 func (p *Proof) Complete() (bool, error) {
 	if p.cut {
 		return false, fmt.Errorf("the proof is longer than %d MB", MaxProof*4>>20)
@@ -71,7 +72,7 @@ func (p *Proof) Complete() (bool, error) {
 	return p.complete, nil
 }
 
-// Steps gives the steps in order. Their slices are valid until the next one.
+// Steps yields the steps in order. Their slices are valid until the next step.
 func (p *Proof) Steps() iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		var step Step
@@ -94,7 +95,7 @@ func (p *Proof) Steps() iter.Seq[Step] {
 	}
 }
 
-// Formula gives the axioms as a formula of so many variables.
+// Formula returns the axioms as a formula with vars variables.
 func (p *Proof) Formula(vars int) *cnf.Formula {
 	f := &cnf.Formula{Vars: vars}
 	for step := range p.Steps() {
@@ -105,7 +106,7 @@ func (p *Proof) Formula(vars int) *cnf.Formula {
 	return f
 }
 
-// WriteLRAT writes the proof in LRAT, for the formula that Formula gives.
+// WriteLRAT writes the proof in LRAT, for the formula that Formula returns.
 func (p *Proof) WriteLRAT(w io.Writer) error {
 	if done, err := p.Complete(); err != nil {
 		return err
@@ -151,7 +152,7 @@ func (p *Proof) WriteLRAT(w io.Writer) error {
 	return out.Flush()
 }
 
-// add adds a step that makes a clause, and gives its ID.
+// add adds a step with a clause, and returns its ID.
 func (p *Proof) add(kind StepKind, lits []Lit, hints []uint32) uint32 {
 	p.last++
 	if p.cut = p.cut || len(p.words)+len(lits)+len(hints) > MaxProof; p.cut {
@@ -167,7 +168,7 @@ func (p *Proof) add(kind StepKind, lits []Lit, hints []uint32) uint32 {
 	return p.last
 }
 
-// axiom adds an axiom and gives its ID, 0 where there is no proof.
+// axiom adds an axiom and returns its ID, or 0 if no proof is logged.
 func (s *Solver) axiom(lits []Lit) uint32 {
 	if s.proof == nil {
 		return 0
@@ -175,8 +176,8 @@ func (s *Solver) axiom(lits []Lit) uint32 {
 	return s.proof.add(Axiom, lits, nil)
 }
 
-// pairID gives the ID of a clause of two literals, of which some are of groups and so become axioms
-// when they are needed.
+// pairID returns the ID of a clause of two literals. Those of groups become axioms when they are
+// first needed.
 func (s *Solver) pairID(a, b Lit) uint32 {
 	id, ok := s.proof.pairs[pair(a, b)]
 	if !ok {
@@ -186,17 +187,17 @@ func (s *Solver) pairID(a, b Lit) uint32 {
 	return id
 }
 
-// reasonID gives the ID of the clause that implied a true literal.
+// reasonID returns the ID of the clause that implied a true literal.
 func (s *Solver) reasonID(l Lit) uint32 {
 	if why := s.why[l.Var()]; why.kind() == byPair {
 		return s.pairID(l, Lit(why>>whyBits))
 	}
-	s.antecedents(l) // makes an explanation a clause
+	s.antecedents(l) // stores an explanation as a clause
 	c, _ := s.why[l.Var()].clause()
 	return s.id(c)
 }
 
-// proofUnits adds a step for each literal that was implied at level 0 since the last call.
+// proofUnits adds a step for each literal implied at level 0 since the last call.
 func (s *Solver) proofUnits() {
 	p := s.proof
 	if p == nil {
@@ -231,7 +232,7 @@ func (s *Solver) proofEmpty() {
 	s.proof.add(Derived, nil, append(hints, s.conflictClause()))
 }
 
-// conflictClause gives the ID of the conflict.
+// conflictClause returns the ID of the conflict.
 func (s *Solver) conflictClause() uint32 {
 	switch {
 	case s.conflictID != 0:
@@ -243,7 +244,7 @@ func (s *Solver) conflictClause() uint32 {
 	return s.conflictID
 }
 
-// shorten derives a clause from one with repeated literals and some that are false at level 0.
+// shorten derives a clause from one with repeated literals or literals false at level 0.
 func (s *Solver) shorten(from, to []Lit, id uint32) uint32 {
 	s.proofUnits()
 	var hints []uint32
@@ -255,7 +256,8 @@ func (s *Solver) shorten(from, to []Lit, id uint32) uint32 {
 	return s.proof.add(Derived, to, append(hints, id))
 }
 
-// proofRemoved notes the reasons by which literals of the learned clause follow from the others.
+// proofRemoved records the reasons by which removed literals of the learned clause follow from the
+// others.
 func (s *Solver) proofRemoved(removed []Lit) {
 	if s.proof == nil {
 		return
@@ -265,8 +267,8 @@ func (s *Solver) proofRemoved(removed []Lit) {
 	}
 }
 
-// trace marks the variables that must be resolved away for a false literal to follow from those of
-// the learned clause.
+// trace marks the variables that must be resolved away so that a false literal follows from those
+// of the learned clause.
 func (s *Solver) trace(l Lit) {
 	a := &s.analysis
 	a.mark(l.Var(), isTraced)
@@ -278,8 +280,8 @@ func (s *Solver) trace(l Lit) {
 	}
 }
 
-// proofLearned adds the learned clause, and gives its ID. The hints are the reasons of all that was
-// resolved away in the order of the trail, and the conflict at last.
+// proofLearned adds the learned clause and returns its ID. The hints are the reasons of all
+// literals that were resolved away, in the order of the trail, and finally the conflict.
 func (s *Solver) proofLearned() uint32 {
 	if s.proof == nil {
 		return 0
@@ -288,13 +290,13 @@ func (s *Solver) proofLearned() uint32 {
 	return s.proof.add(Derived, s.analysis.learned, append(s.orderedHints(), s.conflictClause()))
 }
 
-// orderedHints gives the clauses that the analysis has used, but the conflict.
+// orderedHints returns the clauses that the analysis used, except the conflict.
 func (s *Solver) orderedHints() []uint32 {
 	a := &s.analysis
 	for _, l := range s.conflict {
 		s.hintUnit(l)
 	}
-	for i := 0; i < len(a.touched); i++ { // it grows by units
+	for i := 0; i < len(a.touched); i++ { // units are appended during the loop
 		v := a.touched[i]
 		if a.seen[v]&isTraced == 0 || s.level[v] == 0 {
 			continue
@@ -316,7 +318,7 @@ func (s *Solver) orderedHints() []uint32 {
 	return ids
 }
 
-// hintUnit notes the clause that makes a literal false at level 0, if one does.
+// hintUnit records the clause that makes a literal false at level 0, if one does.
 func (s *Solver) hintUnit(l Lit) {
 	a := &s.analysis
 	v := l.Var()
@@ -327,7 +329,7 @@ func (s *Solver) hintUnit(l Lit) {
 	a.hints = append(a.hints, hint{s.place[v], s.proof.units[l.Not()]})
 }
 
-// proofDelete says that a clause is not used any more.
+// proofDelete adds a step that deletes a clause.
 func (s *Solver) proofDelete(id uint32) {
 	if p := s.proof; p != nil && !p.cut {
 		p.words = append(p.words, uint32(Deleted), id, 0, 0)

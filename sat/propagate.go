@@ -1,18 +1,18 @@
 package sat
 
-// Following up what has been assigned. Clauses are found by two watched literals: Matthew Moskewicz
-// et al., "Chaff: Engineering an Efficient SAT Solver", 2001. A watch carries some other literal of
-// its clause, the blocker; where that is true the clause need not be read (Niklas Sorensson and
-// Niklas Een, "MiniSat 2.1", 2008). Pairs come before clauses, since they cost least and their
-// reasons are the shortest; theories come last, when nothing else follows.
+// Propagation. Clauses are found by two watched literals: Matthew Moskewicz et al., "Chaff:
+// Engineering an Efficient SAT Solver", 2001. A watch carries another literal of its clause, the
+// blocker; if that is true, the clause need not be read (Niklas Sorensson and Niklas Een, "MiniSat
+// 2.1", 2008). Pairs come before clauses, since they cost least and their reasons are the shortest.
+// Theories come last, when nothing else follows.
 
-// watch is a clause to look at when a literal of it becomes false.
+// watch is a clause to examine when one of its literals becomes false.
 type watch struct {
 	blocker Lit
 	clause  ref
 }
 
-// propagate assigns all that follows. It reports false where a clause fails, which is then the
+// propagate assigns all consequences. It returns false if a clause fails; that clause is then the
 // conflict.
 func (s *Solver) propagate() bool {
 	for {
@@ -53,7 +53,7 @@ func (s *Solver) fails(a, b Lit) bool {
 	return false
 }
 
-// followUp follows up literals until all are, by pairs, groups, rows and clauses.
+// followUp propagates all pending literals through pairs, groups, rows and clauses.
 func (s *Solver) followUp() bool {
 	vals, rowsOf := s.vals, s.rowsOf
 	for s.head < len(s.trail) {
@@ -61,7 +61,7 @@ func (s *Solver) followUp() bool {
 			s.call.halted = s.call.halted || s.call.over(s)
 		}
 		if s.call != nil && s.call.halted {
-			return true // who called looks at halted
+			return true // the caller checks halted
 		}
 		l := s.trail[s.head]
 		s.head++
@@ -94,7 +94,7 @@ func (s *Solver) followUp() bool {
 	return true
 }
 
-// followClauses looks at the clauses that watch the opposite of a literal that became true.
+// followClauses examines the clauses that watch the opposite of a literal that became true.
 func (s *Solver) followClauses(l Lit) bool {
 	ws := s.watches[l]
 	vals, arena, watches := s.vals, s.arena, s.watches

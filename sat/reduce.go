@@ -5,22 +5,23 @@ import (
 	"slices"
 )
 
-// Forgetting. Most learned clauses are never of use again, and each costs time. From time to time,
-// and more and more rarely, half of them go: those with the most levels that were not met in a
-// conflict since the last time. Those of two levels stay for ever (Audemard and Simon, 2009).
+// Reduction of learned clauses. Most learned clauses are never useful again, and each costs time.
+// At growing intervals half of them are deleted: those with the most levels that no conflict used
+// since the last reduction. Those of two levels stay for ever (Audemard and Simon, 2009).
 
 const (
-	// tightLBD is the number of levels up to which a learned clause stays.
+	// tightLBD is the largest number of levels with which a learned clause always stays.
 	tightLBD = 2
-	// midLBD is the number of levels up to which one is worth the work of vivification.
+	// midLBD is the largest number of levels with which vivification tries a clause.
 	midLBD = 6
 
 	firstReduction = 1000 // conflicts
-	// moreReduction is by how much the distance grows each time, in thousandths of the first.
+	// moreReduction is the increase of the interval at each reduction, in thousandths of the first
+	// one.
 	moreReduction = 300
 )
 
-// reduce forgets clauses. It must be at level 0.
+// reduce deletes learned clauses. It must be called at level 0.
 func (s *Solver) reduce() {
 	s.stats.Reductions++
 	s.reduceAt = s.stats.Conflicts + s.options.Reduce +
@@ -44,15 +45,15 @@ func (s *Solver) reduce() {
 	}
 }
 
-// compact collects where most of the arena is explanations that are reasons no more. A least waste
-// of 0, which tests set, is to collect whenever there is any.
+// compact collects garbage if most of the arena is explanations that are no longer reasons. A
+// leastWaste of 0, which tests set, means to collect any garbage.
 func (s *Solver) compact() {
 	if s.waste > s.leastWaste && (s.waste > len(s.arena)/2 || s.leastWaste == 0) {
 		s.collect()
 	}
 }
 
-// settle forgets the reasons of what is true at level 0: it holds for ever.
+// settle forgets the reasons of literals true at level 0, which stay true.
 func (s *Solver) settle() {
 	for _, l := range s.trail[s.fixed:] {
 		s.why[l.Var()] = 0
@@ -60,7 +61,8 @@ func (s *Solver) settle() {
 	s.fixed = len(s.trail)
 }
 
-// simplify marks as garbage what is true at level 0, if something new is.
+// simplify marks the clauses that are true at level 0 as garbage, if any literal became true there
+// since the last call.
 func (s *Solver) simplify() {
 	if len(s.trail) == s.fixed {
 		return

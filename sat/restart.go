@@ -2,27 +2,28 @@ package sat
 
 import "math/bits"
 
-// Restarts. A search that is at a bad place is left for its top, with what it has learned and what
-// its variables were. By default that is when the clauses of late have more levels than usual:
-// Armin Biere and Andreas Froehlich, "Evaluating CDCL Restart Schemes", 2015, after Glucose. With
-// the option Luby it is after 1, 1, 2, 1, 1, 2, 4, ... times a number of conflicts (Michael Luby,
-// Alistair Sinclair and David Zuckerman, "Optimal Speedup of Las Vegas Algorithms", 1993).
+// Restarts. The search leaves a bad region and returns to the top, but keeps learned clauses and
+// the values of variables. By default it restarts when recent clauses have more levels than the
+// average: Armin Biere and Andreas Froehlich, "Evaluating CDCL Restart Schemes", 2015, after
+// Glucose. With the option Luby it restarts after 1, 1, 2, 1, 1, 2, 4, ... times a number of
+// conflicts (Michael Luby, Alistair Sinclair and David Zuckerman, "Optimal Speedup of Las Vegas
+// Algorithms", 1993).
 //
-// A restart goes back no further than the next decision would differ (Peter van der Tak, Antonio
-// Ramos and Marijn Heule, "Reusing the Assignment Trail in CDCL Solvers", 2011).
+// A restart keeps the decisions that would be taken again (Peter van der Tak, Antonio Ramos and
+// Marijn Heule, "Reusing the Assignment Trail in CDCL Solvers", 2011).
 
 const (
-	fastWeight = 1.0 / 32   // of a clause in the recent mean of LBD
-	slowWeight = 1.0 / 4096 // and in the long one
-	// margin is by how much the recent mean must be above the long one.
+	fastWeight = 1.0 / 32   // of a clause in the short average of LBD
+	slowWeight = 1.0 / 4096 // and in the long average
+	// margin is the ratio of the short average to the long one above which a restart is due.
 	margin = 1.15
-	// gap is how many conflicts there are between restarts at least.
+	// gap is the smallest number of conflicts between restarts.
 	gap = 10
-	// lubyUnit is the number of conflicts of the Luby sequence's 1.
+	// lubyUnit is the number of conflicts for the Luby sequence's 1.
 	lubyUnit = 100
 )
 
-// pace decides on restarts.
+// pace decides when to restart.
 type pace struct {
 	luby       bool
 	fast, slow mean
@@ -30,7 +31,7 @@ type pace struct {
 	restarts   int64
 }
 
-// mean is an exponential moving average without the weight of where it begins.
+// mean is an exponential moving average, corrected for its initial value.
 type mean struct{ value, weight, left float64 }
 
 func newMean(weight float64) mean { return mean{weight: weight, left: 1} }
@@ -54,14 +55,14 @@ func (p *pace) reset(s *Solver) {
 // begin begins a turn of a mode.
 func (p *pace) begin() { p.since, p.restarts = 0, 0 }
 
-// learned notes a learned clause.
+// learned records the LBD of a learned clause.
 func (p *pace) learned(lbd int) {
 	p.since++
 	p.fast.add(float64(lbd))
 	p.slow.add(float64(lbd))
 }
 
-// restart reports whether it is time to, and begins to count anew if so.
+// restart reports whether a restart is due, and if so resets the count.
 func (p *pace) restart(s *Solver) bool {
 	if len(s.marks) <= len(s.assumptions) {
 		return false
@@ -80,7 +81,7 @@ func (p *pace) restart(s *Solver) bool {
 	return due
 }
 
-// luby is the i-th number of the sequence, from 1.
+// luby returns the i-th number of the sequence, from 1.
 func luby(i int64) int {
 	for {
 		k := bits.Len64(uint64(i))
@@ -91,10 +92,11 @@ func luby(i int64) int {
 	}
 }
 
-// reusable is how many levels a restart can keep: those whose decisions would be taken again.
+// reusable returns the number of levels that a restart can keep: those whose decisions would be
+// taken again.
 func (s *Solver) reusable() int {
 	for len(s.order.vars) > 0 && s.vals[s.order.vars[0]<<1] != 0 {
-		s.order.pop() // it comes back when it is unassigned
+		s.order.pop() // it is pushed again when it is unassigned
 	}
 	n := min(len(s.assumptions), len(s.marks))
 	if len(s.order.vars) == 0 {

@@ -6,12 +6,12 @@ import (
 	"github.com/gridwright/gridwright/cnf"
 )
 
-// Groups of which at most one literal is true, and linear rows, as they are. A group of n literals
-// stands for n(n-1)/2 clauses and takes n words; what it implies has the same reasons as these
-// clauses. A row has a slack: the coefficients of its literals that are not false, less the least
-// sum. A literal whose coefficient is above the slack must be true (Niklas Een and Niklas
-// Sorensson, "Translating Pseudo-Boolean Constraints into SAT", 2006, section 4, and its sources).
-// Why is told when it is asked for.
+// Groups of which at most one literal is true, and linear rows, without translation into clauses. A
+// group of n literals represents n(n-1)/2 clauses and takes n words; its implications have the same
+// reasons as those clauses. A row has a slack: the sum of the coefficients of its literals that are
+// not false, minus the required sum. A literal whose coefficient is above the slack must be true
+// (Niklas Een and Niklas Sorensson, "Translating Pseudo-Boolean Constraints into SAT", 2006,
+// section 4, and its sources). The reason is computed only when it is needed.
 
 // AddAtMostOne adds a group: at most one of the literals is true.
 func (s *Solver) AddAtMostOne(lits ...Lit) {
@@ -24,7 +24,7 @@ func (s *Solver) AddAtMostOne(lits ...Lit) {
 	group := slices.Compact(slices.Clone(sorted))
 	for _, l := range group {
 		if at, _ := slices.BinarySearch(sorted, l); at+1 < len(sorted) && sorted[at+1] == l {
-			s.Add(l.Not()) // it stands twice
+			s.Add(l.Not()) // it is in the group twice
 		}
 	}
 	if s.unsat || len(group) < 2 {
@@ -43,21 +43,21 @@ func (s *Solver) AddAtMostOne(lits ...Lit) {
 	if held < 0 {
 		return
 	}
-	for _, l := range group { // what was followed up before must be now
+	for _, l := range group { // those propagated before must propagate to the group now
 		if l != held {
 			s.Add(held.Not(), l.Not())
 		}
 	}
 }
 
-// row is a linear row: the sum of the coefficients of the true literals is least at least.
+// row is a linear row: the sum of the coefficients of the true literals must be at least least.
 type row struct {
 	lits  []Lit // by descending coefficients
 	coefs []int64
-	slack int64 // without the literals that are false and followed up
+	slack int64 // excludes the literals that are false and propagated
 }
 
-// occurrence is a row that has a literal.
+// occurrence is a row that contains a literal.
 type occurrence struct {
 	row  int32
 	coef int64
@@ -66,7 +66,7 @@ type occurrence struct {
 // AddRow adds a linear row, which must be valid.
 func (s *Solver) AddRow(r cnf.Row) {
 	s.backtrack(0)
-	if s.unsat || r.Min <= 0 || !s.fixpoint() { // a row from 0 down says nothing, and could overflow
+	if s.unsat || r.Min <= 0 || !s.fixpoint() { // a row with Min <= 0 holds always, and could overflow
 		return
 	}
 	order := make([]int, len(r.Lits))
@@ -104,10 +104,10 @@ func (s *Solver) AddRow(r cnf.Row) {
 	}
 }
 
-// followRows follows up the rows with the opposite of a literal that became true.
+// followRows propagates to the rows with the opposite of a literal that became true.
 func (s *Solver) followRows(l Lit) bool {
 	for _, o := range s.rowsOf[l^1] {
-		s.rows[o.row].slack -= o.coef // of all, even if one fails: see backtrack
+		s.rows[o.row].slack -= o.coef // in all rows, even if one fails: see backtrack
 	}
 	for _, o := range s.rowsOf[l^1] {
 		if !s.followRow(o.row) {
@@ -117,7 +117,7 @@ func (s *Solver) followRows(l Lit) bool {
 	return true
 }
 
-// releaseRows takes back what followRows did for a literal.
+// releaseRows undoes followRows for a literal.
 func (s *Solver) releaseRows(l Lit) {
 	for _, o := range s.rowsOf[l^1] {
 		s.rows[o.row].slack += o.coef
@@ -143,21 +143,21 @@ func (s *Solver) followRow(id int32) bool {
 	return true
 }
 
-// explainRow gives the clause by which a row implied a literal at a place of the trail.
+// explainRow returns the clause by which a row implied a literal at a place on the trail.
 func (s *Solver) explainRow(id int, l Lit, place int32) []Lit {
 	r := &s.rows[id]
 	coef := r.coefs[slices.Index(r.lits, l)]
 	return append([]Lit{l}, s.falseLits(r, coef, place)...)
 }
 
-// falseLits gives literals of a row that are false before a place of the trail, so many that
-// without them, and without coef more, the least sum is out of reach. The largest coefficients come
-// first, so that they are few.
+// falseLits returns literals of a row that are false before a place on the trail. They are enough
+// that without them, and without coef more, the required sum is out of reach. The largest
+// coefficients come first, to keep them few.
 func (s *Solver) falseLits(r *row, coef int64, place int32) []Lit {
 	reach := r.slack - coef
 	for i, l := range r.lits {
 		if s.vals[l] < 0 && int(s.place[l.Var()]) < s.head {
-			reach += r.coefs[i] // the slack is without it
+			reach += r.coefs[i] // the slack excludes it
 		}
 	}
 	var lits []Lit

@@ -1,17 +1,18 @@
-// Package sat is a solver for formulas of propositional logic by conflict-driven clause learning
-// (CDCL): Joao Marques-Silva and Karem Sakallah, "GRASP: A Search Algorithm for Propositional
+// Package sat solves formulas of propositional logic by conflict-driven clause learning (CDCL):
+// Joao Marques-Silva and Karem Sakallah, "GRASP: A Search Algorithm for Propositional
 // Satisfiability", 1999; Niklas Een and Niklas Sorensson, "An Extensible SAT-solver", 2003, whose
-// four floors are still those of this one. Each technique has a file of its own that says what it
-// is and where it comes from.
+// four layers are still those of this solver. Each technique has its own file, which describes it
+// and names its source.
 //
-// Besides clauses it takes groups of which at most one literal is true, linear rows, and theories:
-// propagators that know more of the problem than is written down. It is incremental: clauses,
-// variables and rows can be added between calls, each call may assume literals, and where there is
-// no model it says which assumptions are to blame. It can log a proof that others can check.
+// Besides clauses, the solver accepts groups of which at most one literal is true, linear rows, and
+// theories: propagators that know more about the problem than is written down. It is incremental:
+// clauses, variables and rows can be added between calls, and each call may assume literals. If
+// there is no model, it returns the assumptions that contradict the formula. It can log a proof
+// that other programs can check.
 //
-// A solver belongs to one goroutine. Solvers share nothing, so that many can run at once.
+// A solver is not safe for concurrent use. Solvers share nothing, so many can run in parallel.
 //
-// The package knows no puzzles.
+// The package knows nothing of puzzles.
 package sat
 
 import (
@@ -28,83 +29,83 @@ import (
 // Lit is a variable or its negation.
 type Lit = cnf.Lit
 
-// Status is what a call of Solve found out.
+// Status is the result of Solve.
 type Status int
 
 // The statuses.
 const (
-	Unknown Status = iota // a limit or the end of the context came first
+	Unknown Status = iota // a limit or the end of the context stopped the search
 	Sat                   // there is a model
-	Unsat                 // there is none under the assumptions
+	Unsat                 // there is no model under the assumptions
 )
 
-// String is the status in a word.
+// String returns the status in a word.
 func (s Status) String() string { return [...]string{"unknown", "satisfiable", "unsatisfiable"}[s] }
 
-// Options say how to search. The zero Options are the usual way. No option changes what is true,
-// only how long it takes and which model is found.
+// Options control the search. The zero Options are the defaults. No option changes what is true;
+// options change only the time and the model found.
 type Options struct {
 	Decay  float64 // of the activity of variables at each conflict, below 1; 0 for 0.92
-	Seed   uint64  // where activities begin, if not 0
-	Reduce int64   // conflicts until learned clauses are first sorted out; 0 for 1,000
+	Seed   uint64  // the seed of the initial activities; 0 for none
+	Reduce int64   // conflicts until learned clauses are first reduced; 0 for 1,000
 
-	Luby       bool // restart by the Luby sequence, not by the quality of what is learned
-	NoMinimize bool // keep learned clauses as they are first found
-	NoShrink   bool // do not put one literal for several of a level
+	Luby       bool // restart by the Luby sequence, not by the quality of learned clauses
+	NoMinimize bool // do not minimize learned clauses
+	NoShrink   bool // do not replace several literals of a level by one
 	NoReduce   bool // keep all learned clauses
 	NoVivify   bool // do not shorten learned clauses between restarts
-	NoPhases   bool // begin each decision with false, not with what the variable was last
-	NoModes    bool // have the quick mode alone, and never set the values of variables anew
+	NoPhases   bool // decide each variable as false, not as its last value
+	NoModes    bool // use only the quick mode, and never reset the values of variables
 
 	Proof bool // log a proof
 }
 
-// Limits bound a call of Solve. Those that are 0 do not.
+// Limits bound a call of Solve. A limit of 0 means none.
 type Limits struct {
 	Conflicts int64 // in this call
 	Decisions int64 // in this call
-	Memory    int64 // bytes of clauses, all together
+	Memory    int64 // bytes of clauses, variables and proof
 }
 
-// Stats tell what a solver has done since it was made.
+// Stats are statistics since the solver was created.
 type Stats struct {
 	Decisions    int64
 	Conflicts    int64
-	Propagations int64 // literals assigned and followed up
+	Propagations int64 // literals assigned and propagated
 	Restarts     int64
-	Turns        int64 // of the quick and the stable mode, that are over
+	Turns        int64 // completed turns of the quick and the stable mode
 	Learned      int64 // literals of learned clauses
-	Minimized    int64 // literals that minimisation saved
-	Shrunk       int64 // and those that shrinking did
-	Vivified     int64 // learned clauses that were shortened between restarts
-	Reductions   int64 // of the learned clauses
-	Clauses      int   // given, of three literals or more, and not known to be true
+	Minimized    int64 // literals removed by minimisation
+	Shrunk       int64 // literals removed by shrinking
+	Vivified     int64 // learned clauses shortened between restarts
+	Reductions   int64 // of the set of learned clauses
+	Clauses      int   // added, of three literals or more, and not known to be true
 	Kept         int   // learned clauses of three literals or more that are kept
-	Memory       int64 // bytes of clauses
+	Memory       int64 // bytes of clauses, variables and proof
 }
 
 // Solver is a formula and the state of a search for its models.
 type Solver struct {
 	options Options
 	stats   Stats
-	unsat   bool // no model, whatever is assumed
+	unsat   bool // there is no model under any assumptions
 
-	// The assignment. A value is 1 for true, -1 for false, 0 for neither; those of a variable's two
-	// literals are kept both.
+	// The assignment. A value is 1 for true, -1 for false, 0 for unassigned. The values of both
+	// literals of a variable are stored.
 	vals  []int8   // of each literal
-	level []int32  // of each variable that is assigned: how many decisions there were
-	place []int32  // of each variable that is assigned: its place on the trail
-	why   []reason // of each variable that is assigned
-	saved []bool   // of each variable: whether it was false when last assigned, or is to be at first
-	trail []Lit    // what is true, in the order of assignment
+	level []int32  // of each assigned variable: the number of decisions before it
+	place []int32  // of each assigned variable: its place on the trail
+	why   []reason // of each assigned variable
+	saved []bool   // of each variable: whether it was false when last assigned, or should be at first
+	trail []Lit    // the true literals, in the order of assignment
 	marks []int32  // the length of the trail before each decision
-	head  int      // what stands before this place on the trail is followed up
+	head  int      // the literals before this place on the trail are propagated
 
-	// What there is to follow up, by the literal that becomes true.
+	// What to propagate, by the literal that becomes true.
 	watches  [][]watch
-	binaries [][]Lit        // the other literals of binary clauses with the opposite one
+	binaries [][]Lit        // the other literals of binary clauses with the opposite literal
 	groupsOf [][]int32      // the groups with the literal
-	rowsOf   [][]occurrence // of those literals up to the last that is in a row
+	rowsOf   [][]occurrence // up to the last literal that is in a row
 
 	arena    []Lit // clauses: see clause.go
 	waste    int   // words of the arena that are garbage
@@ -116,7 +117,7 @@ type Solver struct {
 	rows     []row
 	theories []*Theory
 
-	order     heap // of decisions
+	order     heap // of the variables to decide
 	activity  []float64
 	increment float64
 
@@ -131,14 +132,14 @@ type Solver struct {
 	phases     phases
 	vivify     vivifying
 	reduceAt   int64 // conflicts at the next reduction
-	leastWaste int   // words of garbage below which it is not collected for itself
-	call       *call // the call of Solve that runs, nil between calls
-	fixed      int   // length of the trail at level 0 when clauses were last simplified
+	leastWaste int   // words of garbage below which it is not collected on its own
+	call       *call // the current call of Solve, nil between calls
+	fixed      int   // the length of the trail at level 0 when clauses were last simplified
 	proof      *Proof
 	rng        uint64
 }
 
-// New makes a solver without variables and clauses.
+// New returns a solver without variables and clauses.
 func New(o Options) *Solver {
 	if !(0 < o.Decay && o.Decay < 1) {
 		o.Decay = defaultDecay
@@ -157,10 +158,10 @@ func New(o Options) *Solver {
 	return s
 }
 
-// Vars is the number of variables.
+// Vars returns the number of variables.
 func (s *Solver) Vars() int { return len(s.level) }
 
-// Stats tell what has been done so far.
+// Stats returns the statistics so far.
 func (s *Solver) Stats() Stats {
 	stats := s.stats
 	stats.Clauses, stats.Kept = len(s.clauses), len(s.learned)
@@ -169,7 +170,7 @@ func (s *Solver) Stats() Stats {
 	return stats
 }
 
-// NewVar adds a variable and gives its number.
+// NewVar adds a variable and returns its number.
 func (s *Solver) NewVar() int {
 	v := len(s.level)
 	if v > cnf.MaxVars {
@@ -200,8 +201,8 @@ func (s *Solver) AddVars(n int) {
 	}
 }
 
-// grow makes room for more variables at once: copying dozens of megabytes again and again is half
-// the time that a large formula takes to be added.
+// grow makes room for several variables in one step: copying dozens of megabytes repeatedly takes
+// half the time of adding a large formula.
 func (s *Solver) grow(more int) {
 	s.vals = slices.Grow(s.vals, 2*more)
 	s.level, s.place = slices.Grow(s.level, more), slices.Grow(s.place, more)
@@ -213,18 +214,18 @@ func (s *Solver) grow(more int) {
 	s.order.vars, s.order.at = slices.Grow(s.order.vars, more), slices.Grow(s.order.at, more)
 }
 
-// Add adds a clause: one of the literals at least is true.
+// Add adds a clause: at least one of the literals is true.
 func (s *Solver) Add(lits ...Lit) {
 	s.backtrack(0)
 	s.addClause(lits, s.axiom(lits))
 }
 
-// AddFormula adds a formula, whose variables are the solver's own of the same numbers. It must be
-// valid: see cnf.Formula.Check.
+// AddFormula adds a formula; its variables become the solver's variables with the same numbers. It
+// must be valid: see cnf.Formula.Check.
 func (s *Solver) AddFormula(f *cnf.Formula) { s.addFormula(nil, f) }
 
-// AddFormulaContext is AddFormula that ends with the context. The error is then that of ctx,
-// wrapped, and the solver, which has part of the formula, is of no use.
+// AddFormulaContext is like AddFormula but stops when the context ends. The error then wraps that
+// of ctx, and the solver can't be used, as it has only part of the formula.
 func (s *Solver) AddFormulaContext(ctx context.Context, f *cnf.Formula) error {
 	w := work.Begin(ctx, "loading the formula", "literal")
 	s.addFormula(w, f)
@@ -253,8 +254,8 @@ func (s *Solver) addFormula(w *work.Work, f *cnf.Formula) {
 	}
 }
 
-// Solve looks for a model in which all assumptions are true. Unknown means that a limit or the end
-// of ctx came first; what has been learned stays for the next call.
+// Solve looks for a model in which all assumptions are true. It returns Unknown if a limit or the
+// end of ctx stopped it; learned clauses stay for the next call.
 func (s *Solver) Solve(ctx context.Context, limits Limits, assumptions ...Lit) Status {
 	s.backtrack(0)
 	s.assumptions = append(s.assumptions[:0], assumptions...)
@@ -276,21 +277,21 @@ func (s *Solver) Solve(ctx context.Context, limits Limits, assumptions ...Lit) S
 	return status
 }
 
-// Model tells whether a literal is true in the model that the last call found.
+// Model reports whether a literal is true in the model that the last call found.
 func (s *Solver) Model(l Lit) bool { return s.model[l.Var()] != l.Negated() }
 
-// Core gives the assumptions that the last call found to have no model together, in their order;
-// none where the formula has no model at all. It need not be the smallest.
+// Core returns the assumptions, in their order, that the last call proved contradictory to the
+// formula. It is empty if the formula has no model at all. It need not be the smallest such set.
 func (s *Solver) Core() []Lit { return slices.Clone(s.core) }
 
 // call is one call of Solve.
 type call struct {
 	ctx       context.Context
 	limits    Limits
-	conflicts int64 // when it began
+	conflicts int64 // the number of conflicts when it began
 	decisions int64
 	ticks     int
-	halted    bool // it was over in the midst of propagation, which is then not complete
+	halted    bool // it ended during propagation, which is then incomplete
 }
 
 // over reports whether the call must end.
@@ -302,20 +303,21 @@ func (c *call) over(s *Solver) bool {
 		return true
 	}
 	if runtime.GOARCH == "wasm" {
-		runtime.Gosched() // all goroutines share one thread there: without this no deadline ever comes
+		runtime.Gosched() // all goroutines share one thread there: without this no deadline would fire
 	}
 	return c.ctx.Err() != nil
 }
 
 const (
-	// rarely is how many decisions go by between looks at the context, where little follows from them.
+	// rarely is the number of decisions between looks at the context when propagation is short.
 	rarely = 64
-	// much is how many literals are followed up between looks, a power of two: on the largest formulas
-	// that takes some milliseconds.
+	// much is the number of literals propagated between looks, a power of two. On the largest formulas
+	// they take some milliseconds.
 	much = 1 << 10
 )
 
-// search decides, follows up and learns until there is a model, none, or no more time.
+// search decides, propagates and learns until it finds a model, proves that there is none, or must
+// stop.
 func (s *Solver) search(c *call) Status {
 	for {
 		if !s.propagate() {
@@ -348,7 +350,7 @@ func (s *Solver) search(c *call) Status {
 		case Unknown:
 			if c.limits.Decisions > 0 && s.stats.Decisions-c.decisions >= c.limits.Decisions {
 				if !s.order.has(l.Var()) {
-					s.order.push(int32(l.Var())) // it was taken out to be decided
+					s.order.push(int32(l.Var())) // it was removed for the decision
 				}
 				return Unknown
 			}
@@ -361,7 +363,7 @@ func (s *Solver) search(c *call) Status {
 	}
 }
 
-// between does what is done between restarts, and only from time to time.
+// between does the work that is due from time to time between restarts.
 func (s *Solver) between(c *call) {
 	s.alternate()
 	if s.stats.Conflicts >= s.reduceAt {
@@ -380,12 +382,12 @@ func (s *Solver) between(c *call) {
 	}
 }
 
-// next gives the next decision: an assumption, or the most active variable. Where all variables are
-// assigned that is Sat, where an assumption is false Unsat.
+// next returns the next decision: an assumption, or the most active variable. The status is Sat if
+// all variables are assigned, Unsat if an assumption is false, and otherwise Unknown.
 func (s *Solver) next() (Lit, Status) {
 	for len(s.marks) < len(s.assumptions) {
 		switch a := s.assumptions[len(s.marks)]; s.vals[a] {
-		case 1: // a level of its own without a decision, so that levels count assumptions
+		case 1: // a level without a decision, so that levels count assumptions
 			s.marks = append(s.marks, int32(len(s.trail)))
 		case -1:
 			s.blame(a)

@@ -17,8 +17,8 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// checked solves and holds the result to the formula: a model makes it true, and where there is a
-// proof that there is none, the checker takes it.
+// checked solves and checks the result: a model makes the formula true, and the checker accepts a
+// proof that there is none.
 func checked(t tb, s *sat.Solver, f *cnf.Formula, assumptions ...cnf.Lit) sat.Status {
 	t.Helper()
 	status := s.Solve(context.Background(), sat.Limits{}, assumptions...)
@@ -57,8 +57,8 @@ type tb interface {
 	Errorf(format string, args ...any)
 }
 
-// proved holds a proof to the checker, and its axioms to the formula: each follows from one clause,
-// group or row.
+// proved checks a proof with the checker, and its axioms against the formula: each follows from one
+// clause, group or row.
 func proved(t tb, f *cnf.Formula, p *sat.Proof) {
 	t.Helper()
 	axioms := p.Formula(f.Vars)
@@ -111,7 +111,7 @@ func follows(f *cnf.Formula, c []cnf.Lit) bool {
 	return false
 }
 
-// variants are options that must make no difference to what is true.
+// variants are options that must not change what is true.
 func variants() map[string]sat.Options {
 	return map[string]sat.Options{
 		"usual": {}, "proof": {Proof: true}, "seed": {Seed: 7}, "luby": {Luby: true, Proof: true},
@@ -121,12 +121,12 @@ func variants() map[string]sat.Options {
 	}
 }
 
-// literal draws a literal of so many variables.
+// literal draws a literal of one of vars variables.
 func literal(vars int) *rapid.Generator[cnf.Lit] {
 	return rapid.Custom(func(t *rapid.T) cnf.Lit { return cnf.Lit(rapid.IntRange(0, 2*vars-1).Draw(t, "lit")) })
 }
 
-// other is the clause that all models keep but the one that the solver has found.
+// other returns the clause that excludes the model found, and no other.
 func other(s *sat.Solver) []cnf.Lit {
 	var clause []cnf.Lit
 	for v := range s.Vars() {
@@ -174,7 +174,7 @@ func has(f *cnf.Formula, lits ...cnf.Lit) bool {
 	return false
 }
 
-// TestBruteForce: small formulas of all kinds of rows, against trying everything.
+// TestBruteForce compares small formulas of all kinds of rows with exhaustive search.
 func TestBruteForce(t *testing.T) {
 	for name, o := range variants() {
 		t.Run(name, func(t *testing.T) {
@@ -191,7 +191,7 @@ func TestBruteForce(t *testing.T) {
 }
 
 // TestCalls: random calls on one solver: variables, clauses and rows added between solves, and
-// assumptions, whose core has no model by itself.
+// assumptions, whose core has no model.
 func TestCalls(t *testing.T) {
 	for name, o := range variants() {
 		t.Run(name, func(t *testing.T) {
@@ -238,7 +238,7 @@ func random3(vars, clauses int, seed uint64) *cnf.Formula {
 	return f
 }
 
-// pigeons says that n+1 pigeons are in n holes, each alone; with groups or with pairs.
+// pigeons states that n+1 pigeons sit in n holes, one each; with groups or with pairs.
 func pigeons(n int, groups bool) *cnf.Formula {
 	f := &cnf.Formula{Vars: (n + 1) * n}
 	for p := range n + 1 {
@@ -266,8 +266,8 @@ func pigeons(n int, groups bool) *cnf.Formula {
 	return f
 }
 
-// parity says that a chain of n bits, read in two orders, has two parities (after Chew and
-// Slivovsky's formulas): a hard way to say something false.
+// parity states that a chain of n bits, read in two orders, has two parities (after formulas of
+// Chew and Slivovsky): a contradiction that is hard to find.
 func parity(n int, seed uint64) *cnf.Formula {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	f := &cnf.Formula{Vars: n}
@@ -331,8 +331,8 @@ func TestVivify(t *testing.T) {
 	}
 }
 
-// TestModes: formulas that take long enough for both modes, with the proofs, and the models of those
-// that have one; without the modes they have the same.
+// TestModes: formulas that take long enough for both modes, with their proofs and models; without
+// the modes the results are the same.
 func TestModes(t *testing.T) {
 	counts := map[sat.Status]int{}
 	turns := int64(0)
@@ -381,7 +381,8 @@ func TestRandom3(t *testing.T) {
 	}
 }
 
-// TestOthers: other solvers agree, on small formulas of all kinds of rows and on larger clauses.
+// TestOthers: other solvers agree, on small formulas with all kinds of rows and on larger ones with
+// clauses.
 func TestOthers(t *testing.T) {
 	programs := sattest.Programs()
 	if len(programs) == 0 {
@@ -423,7 +424,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// TestSideBySide: solvers share nothing, so that many at once do what one does alone.
+// TestSideBySide: solvers share nothing, so many in parallel give the result of one alone.
 func TestSideBySide(t *testing.T) {
 	f := random3(120, 511, 4)
 	stats := make([]sat.Stats, 4)
@@ -447,7 +448,8 @@ func TestSideBySide(t *testing.T) {
 	}
 }
 
-// TestLimits: a search that is too long ends at its limit or with its context, and can go on.
+// TestLimits: a search that takes too long stops at its limit or with its context, and can
+// continue.
 func TestLimits(t *testing.T) {
 	f := pigeons(11, false)
 	s := sat.New(sat.Options{})
@@ -469,8 +471,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestDecisions: a model that takes so many decisions is found by calls of one decision each, or more,
-// since a variable that was not decided is not lost.
+// TestDecisions: calls of one decision each, or more, find a model that takes many decisions, since
+// a variable that was not decided is not lost.
 func TestDecisions(t *testing.T) {
 	f := &cnf.Formula{Vars: 50}
 	for most := range int64(60) {
@@ -486,7 +488,7 @@ func TestDecisions(t *testing.T) {
 	}
 }
 
-// TestRowFromNothing: a row whose least sum is 0 or less says nothing, however low it is.
+// TestRowFromNothing: a row with a Min of 0 or less is always true, however low Min is.
 func TestRowFromNothing(t *testing.T) {
 	for _, least := range []int64{0, -1, -math.MaxInt64, math.MinInt64} {
 		f := &cnf.Formula{Vars: 2, Rows: []cnf.Row{

@@ -2,18 +2,18 @@ package sat
 
 import "slices"
 
-// Shrinking goes on where minimisation ends. Literals of a learned clause that are of the same
-// level, a block, may all follow from one true literal of that level and from what the clause has
-// of levels below. Resolving them with their reasons, the latest first, comes to it, the block's
-// own unique implication point, whose opposite then stands for all of them; a reason that would
-// bring in a literal of a level below that does not follow from the clause ends the attempt.
-// Mathias Fleury and Armin Biere, "Efficient All-UIP Learned Clause Minimization", 2021. It is the
-// groups that make it worth while: what a true literal makes false in its groups is one literal.
+// Shrinking continues after minimisation. The literals of a learned clause that have the same
+// level, a block, may all follow from one true literal of that level and from the clause's literals
+// of lower levels. Resolving them with their reasons, the latest first, leads to that literal, the
+// block's own unique implication point. Its opposite then replaces the block. The attempt fails if
+// a reason would add a literal of a lower level that does not follow from the clause. Mathias
+// Fleury and Armin Biere, "Efficient All-UIP Learned Clause Minimization", 2021. Groups make it
+// worthwhile: all that a true literal makes false in its groups becomes one literal.
 //
-// Unlike there, blocks are what minimisation has left.
+// Unlike in that paper, blocks are formed after minimisation.
 
-// shrink shortens the blocks of the learned clause. Afterwards the literals behind the first stand
-// in the order of the trail, the latest first.
+// shrink shortens the blocks of the learned clause. Afterwards the literals after the first are in
+// the order of the trail, the latest first.
 func (s *Solver) shrink() {
 	a := &s.analysis
 	rest := a.learned[1:]
@@ -36,7 +36,7 @@ func (s *Solver) shrink() {
 	a.learned = a.learned[:n]
 }
 
-// shrinkBlock gives the literal that stands for a block, or the block if there is none. The
+// shrinkBlock returns the literal that replaces a block, or the block if there is none. The
 // literals of a block are in the order of the trail, the latest first.
 func (s *Solver) shrinkBlock(block []Lit, level int32) []Lit {
 	a := &s.analysis
@@ -58,7 +58,7 @@ func (s *Solver) shrinkBlock(block []Lit, level int32) []Lit {
 					left++
 				}
 			case !s.follows(q, 1):
-				a.close(isNeeded) // nothing asks for this level any more: the next blocks are below
+				a.close(isNeeded) // no later block reads marks of this level: they are on lower levels
 				return block
 			}
 		}
@@ -79,13 +79,13 @@ func (s *Solver) shrinkBlock(block []Lit, level int32) []Lit {
 	return block[:1]
 }
 
-// open marks a variable that is to be resolved away.
+// open marks a variable to be resolved away.
 func (a *analysis) open(v int) {
 	a.mark(v, isOpen)
 	a.opened = append(a.opened, v)
 }
 
-// close takes these marks back, and puts others in their place.
+// close replaces these marks by another.
 func (a *analysis) close(mark uint8) {
 	for _, v := range a.opened {
 		a.seen[v] = a.seen[v]&^isOpen | mark

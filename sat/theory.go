@@ -1,42 +1,42 @@
 package sat
 
-// Theories: what knows more of a problem than its clauses say. A propagator is told of the literals
-// that it observes when nothing else follows from them, and says what it makes of them. What it
-// implies it need not explain until a conflict asks (Robert Nieuwenhuis, Albert Oliveras and Cesare
-// Tinelli, "Solving SAT and SAT Modulo Theories", 2006; the shape of the interface is that of
-// Katalin Fazekas et al., "IPASIR-UP: User Propagators for CDCL", 2023).
+// Theories know more about a problem than its clauses state. When nothing else follows, a
+// propagator receives the new literals that it observes, and returns its implications. It need not
+// explain an implication until a conflict needs it (Robert Nieuwenhuis, Albert Oliveras and Cesare
+// Tinelli, "Solving SAT and SAT Modulo Theories", 2006; the interface follows Katalin Fazekas et
+// al., "IPASIR-UP: User Propagators for CDCL", 2023).
 
-// Propagator is a theory's part of the search. Its methods call no others of the solver than those
-// of the Theory that they are given.
+// Propagator is a theory's part of the search. Its methods must call no methods of the solver
+// except those of the Theory passed to them.
 type Propagator interface {
-	// Propagate is told of literals that have become true, each once, in order. It calls t.Imply and
-	// t.Refuse, and returns false once one of these has.
+	// Propagate receives the literals that have become true, each once, in order. It calls t.Imply and
+	// t.Refuse, and returns false once one of these has returned false.
 	Propagate(t *Theory, lits []Lit) bool
-	// Backtrack is told that of all that it was told only the first n literals still hold.
+	// Backtrack reports that only the first n of all received literals still hold.
 	Backtrack(n int)
-	// Explain appends to clause the negations of literals from which l follows, all of them true
-	// before l was. l is true by t.Imply, or false, where that failed.
+	// Explain appends the negations of literals from which l follows to clause. All of them became
+	// true before l. The literal l is true by t.Imply, or false if that failed.
 	Explain(t *Theory, l Lit, clause []Lit) []Lit
 }
 
-// Theory is a propagator at work in a solver.
+// Theory is a propagator that belongs to a solver.
 type Theory struct {
-	// Eager says that it is told of each literal as soon as the clauses with it are followed up, and
-	// not when nothing else follows. That suits a theory which does little at each literal, since what
-	// it implies then has reasons as early as those of clauses: on boards of Numbrix that saves a
+	// Eager means that the propagator receives each literal as soon as its clauses are propagated, not
+	// only when nothing else follows. That suits a theory which does little work per literal, since
+	// its implications then have reasons as early as those of clauses: on Numbrix boards it saves a
 	// third of the conflicts.
 	Eager bool
 
 	solver     *Solver
 	propagator Propagator
 	index      int
-	observed   []bool // of each variable, as far as that goes
+	observed   []bool // by variable, up to the last one observed
 	told       []Lit
-	next       int // the place on the trail from which it is not told yet
+	next       int // the place on the trail of the next literal to pass on
 	clause     []Lit
 }
 
-// AddTheory adds a propagator, which is told of all assignments of the variables that it observes.
+// AddTheory adds a propagator, which receives all assignments of the variables that it observes.
 func (s *Solver) AddTheory(p Propagator, observed ...int) *Theory {
 	s.backtrack(0)
 	t := &Theory{solver: s, propagator: p, index: len(s.theories), observed: make([]bool, s.Vars())}
@@ -47,7 +47,7 @@ func (s *Solver) AddTheory(p Propagator, observed ...int) *Theory {
 	return t
 }
 
-// Value is 1 for a literal that is true, -1 for one that is false, 0 for neither.
+// Value returns 1 for a true literal, -1 for a false one, 0 for an unassigned one.
 func (t *Theory) Value(l Lit) int8 { return t.solver.vals[l] }
 
 // Before reports whether a true literal became true before another one.
@@ -55,8 +55,8 @@ func (t *Theory) Before(a, b Lit) bool {
 	return t.solver.place[a.Var()] < t.solver.place[b.Var()]
 }
 
-// Imply makes a literal true, which follows from literals that are true by now. It reports false
-// where it is false already, which is a conflict.
+// Imply makes a literal true that follows from literals already true. It returns false if the
+// literal is already false, which is a conflict.
 func (t *Theory) Imply(l Lit) bool {
 	switch s := t.solver; s.vals[l] {
 	case 0:
@@ -70,7 +70,8 @@ func (t *Theory) Imply(l Lit) bool {
 	return false
 }
 
-// Refuse makes a conflict of literals that are all true and can't be together. It reports false.
+// Refuse makes a conflict of literals that are all true but can't be true together. It returns
+// false.
 func (t *Theory) Refuse(lits []Lit) bool {
 	s := t.solver
 	s.conflict, s.conflictID = s.conflict[:0], 0
@@ -80,14 +81,14 @@ func (t *Theory) Refuse(lits []Lit) bool {
 	return false
 }
 
-// explain gives the clause by which the propagator implies l. It is valid until the next call.
+// explain returns the clause by which the propagator implies l. It is valid until the next call.
 func (t *Theory) explain(l Lit) []Lit {
 	t.clause = t.propagator.Explain(t, l, append(t.clause[:0], l))
 	return t.clause
 }
 
-// consult tells the theories what is new to them, until one has something to follow up. To eager
-// ones that is what was followed up before they were added.
+// consult passes new literals to the theories, until one assigns something. For eager theories
+// these are the literals that were propagated before they were added.
 func (s *Solver) consult() bool {
 	for _, t := range s.theories {
 		if !t.tell() {
@@ -100,7 +101,7 @@ func (s *Solver) consult() bool {
 	return true
 }
 
-// consultEager tells the eager theories of what has just been followed up.
+// consultEager passes the literals just propagated to the eager theories.
 func (s *Solver) consultEager() bool {
 	for _, t := range s.theories {
 		if t.Eager && !t.tell() {
@@ -110,7 +111,7 @@ func (s *Solver) consultEager() bool {
 	return true
 }
 
-// tell tells a propagator of what is followed up and new to it.
+// tell passes the propagated literals that are new to a propagator.
 func (t *Theory) tell() bool {
 	from := len(t.told)
 	for s := t.solver; t.next < s.head; t.next++ {
@@ -121,7 +122,7 @@ func (t *Theory) tell() bool {
 	return len(t.told) == from || t.propagator.Propagate(t, t.told[from:])
 }
 
-// backtrack takes back what stands on the trail from a place on.
+// backtrack removes the literals at a place on the trail and after it.
 func (t *Theory) backtrack(place int) {
 	if t.next <= place {
 		return

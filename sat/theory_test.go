@@ -11,12 +11,12 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// secret is a theory that knows clauses which the solver does not. Now and then it is slow to say
+// secret is a theory with clauses that the solver does not have. Sometimes it is slow to report
 // what follows from them.
 type secret struct {
 	t       tb
 	clauses [][]cnf.Lit
-	slow    int // it says nothing at all but every so many calls, until all is decided
+	slow    int // it reports nothing except every slow calls, until all is decided
 	vars    int
 	calls   int
 	told    []cnf.Lit
@@ -99,8 +99,9 @@ func (s *secret) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
 	return nil
 }
 
-// TestTheories: a formula, part of which two theories know, against brute force on the whole; with
-// assumptions, clauses added between calls, and every axiom of the proof a clause of the whole.
+// TestTheories compares a formula, part of which is in two theories, with brute force on the whole.
+// It uses assumptions and adds clauses between calls; every axiom of the proof is a clause of the
+// whole.
 func TestTheories(t *testing.T) {
 	for name, o := range variants() {
 		t.Run(name, func(t *testing.T) {
@@ -135,7 +136,7 @@ func TestTheories(t *testing.T) {
 					all[v] = v
 				}
 				for _, theory := range theories {
-					// A theory without literals to be told of is not asked: what it says alone is given.
+					// A theory is called only with new literals, so its unit and empty clauses are added.
 					theory.clauses = slices.DeleteFunc(theory.clauses, func(c []cnf.Lit) bool {
 						if len(c) < 2 {
 							s.Add(c...)
@@ -150,7 +151,7 @@ func TestTheories(t *testing.T) {
 					if (got == sat.Sat) != want {
 						t.Fatalf("%v under %v; there is a model: %v", got, assumptions, want)
 					}
-					if got == sat.Sat { // and no such model again
+					if got == sat.Sat { // and exclude that model
 						no := other(s)
 						whole.Add(no...)
 						s.Add(no...)
@@ -161,8 +162,8 @@ func TestTheories(t *testing.T) {
 	}
 }
 
-// TestCount: all models of a formula, by forbidding one after the other, with clauses sorted out
-// all the time.
+// TestCount counts all models of a formula by forbidding one after the other, with frequent
+// reductions.
 func TestCount(t *testing.T) {
 	f := random3(14, 30, 2)
 	want := 0
@@ -187,13 +188,13 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// TestEagerLate: an eager theory is told of what was followed up before it was added.
+// TestEagerLate: an eager theory receives what was propagated before it was added.
 func TestEagerLate(t *testing.T) {
 	s := sat.New(sat.Options{})
 	s.AddVars(2)
 	s.Add(cnf.Neg(0))
 	s.Add(cnf.Neg(1))
-	s.AddRow(cnf.Row{Lits: []cnf.Lit{cnf.Neg(0)}, Coefs: []int64{1}, Min: 1}) // follows up
+	s.AddRow(cnf.Row{Lits: []cnf.Lit{cnf.Neg(0)}, Coefs: []int64{1}, Min: 1}) // propagates
 	s.AddTheory(&secret{t: t, slow: 1, vars: 2, clauses: [][]cnf.Lit{{cnf.Pos(0), cnf.Pos(1)}}}, 0, 1).Eager = true
 	if got := s.Solve(context.Background(), sat.Limits{}); got != sat.Unsat {
 		t.Errorf("%v, where the theory refuses all that is left", got)

@@ -5,23 +5,24 @@ import (
 	"slices"
 )
 
-// Vivification shortens learned clauses between restarts: if the literals of a clause are made
-// false one after the other, then what follows may show that some of them were not needed. Cedric
-// Piette, Youssef Hamadi and Lakhdar Sais, "Vivifying Propositional Clausal Formulae", 2008; on
-// learned clauses alone: Mao Luo et al., "An Effective Learnt Clause Minimization Approach for CDCL
-// SAT Solvers", 2017. It looks once at each clause of few levels, which are those that stay, and
-// takes a share of the work of the search.
+// Vivification shortens learned clauses between restarts. It makes the literals of a clause false
+// one after the other; propagation may then show that some of them are not needed. Cedric Piette,
+// Youssef Hamadi and Lakhdar Sais, "Vivifying Propositional Clausal Formulae", 2008; for learned
+// clauses only: Mao Luo et al., "An Effective Learnt Clause Minimization Approach for CDCL SAT
+// Solvers", 2017. It tries each clause of few levels once, since those stay, and takes a share of
+// the work of the search.
 
-// vivifyShare is how many propagations of the search pay for one of vivification.
+// vivifyShare is the number of propagations of the search per propagation of vivification.
 const vivifyShare = 12
 
-// vivifying is what there is to know of vivification.
+// vivifying is the state of vivification.
 type vivifying struct {
 	spent   int64 // propagations
-	ignored ref   // the clause that is looked at, which must imply nothing itself
+	ignored ref   // the clause being tried, which must not imply anything itself
 }
 
-// vivifyAll looks at the clauses that are due, until its share is used up. It must be at level 0.
+// vivifyAll tries the clauses that are due, until its share is used up. It must be called at level
+// 0.
 func (s *Solver) vivifyAll(c *call) {
 	var due []ref
 	for _, k := range s.learned {
@@ -45,7 +46,7 @@ func (s *Solver) vivifyAll(c *call) {
 	}
 }
 
-// vivifyOne shortens a clause, if it can be.
+// vivifyOne shortens a clause, if possible.
 func (s *Solver) vivifyOne(c ref) {
 	lits := slices.Clone(s.lits(c))
 	slices.SortStableFunc(lits, func(a, b Lit) int {
@@ -85,10 +86,10 @@ func (s *Solver) vivifyOne(c ref) {
 	}
 }
 
-// probe makes the literals of a clause false one after the other, and gives the clause that it has
-// come to, and how it follows.
+// probe makes the literals of a clause false one after the other. It returns the clause that
+// results, and the hints that prove it.
 func (s *Solver) probe(c ref, lits []Lit) (short []Lit, hints []uint32) {
-	var idle []Lit // literals that are false by the others
+	var idle []Lit // literals that the others make false
 	for _, l := range lits {
 		switch s.vals[l] {
 		case 1: // the others make it true
@@ -116,9 +117,9 @@ func (s *Solver) probe(c ref, lits []Lit) (short []Lit, hints []uint32) {
 	return short, hints
 }
 
-// behind gives the decisions from which it follows that literals are false, as the clause that
-// denies them, and the reasons in the order of the trail. With implied the literal is true, and its
-// reason is the last.
+// behind returns the decisions that imply that literals are false, as the clause of their
+// negations, and the reasons in the order of the trail. If implied is set, the one literal is the
+// negation of an implied literal, whose reason comes last.
 func (s *Solver) behind(lits []Lit, implied bool) (clause []Lit, hints []uint32) {
 	a := &s.analysis
 	note := func(l Lit) {

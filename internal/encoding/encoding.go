@@ -1,5 +1,6 @@
 // Package encoding holds the contract of encodings in propositional logic: how a puzzle becomes a
-// formula, and how a model of the formula becomes an answer. It is the twin of package formulation.
+// formula, and how a model of the formula becomes an answer. It is the counterpart of package
+// formulation.
 //
 // It knows no family of puzzles.
 package encoding
@@ -18,59 +19,59 @@ import (
 type Encoding struct {
 	// Name is the encoding's spelling: "links". Encodings of different families may share one.
 	Name string
-	// Summary says in a sentence what the variables are.
+	// Summary describes the variables in a sentence.
 	Summary string
-	// Doc says what the variables mean, what the clauses say, and what the theories add.
+	// Doc describes the variables, the clauses, and what the theories add.
 	Doc string
-	// Source says who published it, or that it is this project's own.
+	// Source names the publication, or states that the encoding is this project's own.
 	Source string
 
-	// Supports is nil for a puzzle that Build takes. Else the error wraps
-	// engine.ErrUnsupported and says which rule can't be expressed, or which limit is passed.
+	// Supports returns nil for a puzzle that Build accepts. Otherwise the error wraps
+	// engine.ErrUnsupported and names the rule that can't be expressed, or the limit that is exceeded.
 	Supports func(puzzle.Puzzle) error
-	// Build makes the formula of a puzzle that Supports has let pass. At the end of the context the
-	// error is a *work.Stopped.
+	// Build builds the formula of a puzzle that Supports accepts. If the context ends, the error is a
+	// *work.Stopped.
 	Build func(context.Context, puzzle.Puzzle) (*Encoded, error)
-	// Open makes the formula of such a puzzle without its clues, and says them apart. It is nil where
-	// a puzzle has more answers and others without a clue, as where clues are terminals.
+	// Open builds the formula of such a puzzle without its clues, which it returns separately. It is
+	// nil if clues can't be left out, as when they are terminals.
 	Open func(context.Context, puzzle.Puzzle) (*Opened, error)
 }
 
-// Opened is a puzzle without its clues, of which any may be assumed.
+// Opened is a puzzle without its clues; any of them may be assumed.
 type Opened struct {
 	*Encoded
-	Clues []cnf.Lit // of each clue, in the order of Puzzle.Clues: what says it
+	Clues []cnf.Lit // the literal that states each clue, in the order of Puzzle.Clues
 }
 
-// Unsupported makes the error for a puzzle that an encoding can't express, of the reason. It wraps
-// engine.ErrUnsupported.
+// Unsupported returns the error for a puzzle that an encoding can't express, with the reason. It
+// wraps engine.ErrUnsupported.
 func Unsupported(reason string, args ...any) error {
 	return engine.Unsupported("this encoding cannot express this puzzle",
 		fmt.Errorf(reason, args...))
 }
 
-// Encoded is a puzzle as a formula, with the way back. The models of the formula that the theories
-// do not refuse are, one for one, the answers, on those variables that Forbid names.
+// Encoded is a puzzle as a formula, with the conversion back. The models that the theories accept
+// correspond one to one to the answers, on the variables that Forbid names.
 type Encoded struct {
 	Formula  *cnf.Formula
 	Theories []Theory
-	Options  sat.Options // that suit the formula; a caller may change them
+	Options  sat.Options // options that suit the formula; a caller may change them
 
-	// Decode reads a model as an answer. The error says why it is none at all; whether an answer is
-	// right is for the rules to say.
+	// Decode reads a model as an answer. The error states why it has no form of an answer; Decode does
+	// not check the rules.
 	Decode func(holds func(cnf.Lit) bool) (puzzle.Answer, error)
-	// Forbid gives a clause that the models of this answer break, and all others keep.
+	// Forbid returns a clause that is false in the models of this answer and true in all others.
 	Forbid func(puzzle.Answer) []cnf.Lit
-	// Fact gives the fact that a variable stands for, and false where it stands for none. Such a
-	// variable is true in the models of the answers that have the fact, and false in all others. No
-	// fact is an opposite, and no two variables stand for the same.
+	// Fact returns the fact that a variable stands for, or false if there is none. Such a variable is
+	// true in the models of the answers that have the fact, and false in all others. No fact is an
+	// opposite, and no two variables stand for the same fact.
 	Fact func(v int) (puzzle.Fact, bool)
-	// Aux says in words what each other variable is for. No two have the same words. It is nil where
-	// all variables stand for facts.
+	// Aux describes each other variable in words, no two in the same words. It is nil if all variables
+	// stand for facts.
 	Aux func(v int) string
 }
 
-// Meaning says in words what a variable stands for, a fact or not: "row 1, column 2 holds 7".
+// Meaning states in words what a variable stands for, a fact or not: "row 1, column 2 holds 7".
 func (e *Encoded) Meaning(v int) string {
 	if f, ok := e.Fact(v); ok {
 		return f.String()
@@ -83,12 +84,12 @@ func (e *Encoded) Meaning(v int) string {
 
 // Theory is a propagator that belongs to a formula.
 type Theory struct {
-	New      func() sat.Propagator // one for each solver
-	Observed []int                 // the variables that it is told of
+	New      func() sat.Propagator // called once per solver
+	Observed []int                 // the variables whose assignments it receives
 	Eager    bool                  // see sat.Theory
 }
 
-// Solver makes a solver of the formula and its theories. At the end of the context the error is a
+// Solver returns a solver of the formula and its theories. If the context ends, the error is a
 // *work.Stopped.
 func (e *Encoded) Solver(ctx context.Context, o sat.Options) (*sat.Solver, error) {
 	s := sat.New(o)

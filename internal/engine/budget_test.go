@@ -9,15 +9,15 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 )
 
-// beats takes nodes until the search must end, or there are so many.
+// beats takes nodes until the search must end, and at most most of them.
 func beats(p *engine.Pulse, most int64) int64 {
 	for p.Nodes < most && !p.Beat() {
 	}
 	return p.Nodes
 }
 
-// TestBudget: searches under a context take one budget together, to the last node, and none beyond,
-// wherever their looks at the context lie.
+// TestBudget: searches under a context share one budget to the last node and never exceed it,
+// wherever their looks at the context fall.
 func TestBudget(t *testing.T) {
 	for _, tt := range []struct{ first, second int64 }{{4096, 5904}, {1, 9999}, {5000, 5000}, {9999, 1}} {
 		ctx, cancel := engine.WithBudget(context.Background(), engine.Budget{Nodes: 10_000, Conflicts: 1000})
@@ -49,8 +49,8 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestOwnBudget: a search keeps to its own budget within that of its context, and only what goes beyond
-// that of the context ends the context.
+// TestOwnBudget: a search keeps to its own budget within that of its context. The context ends only
+// if the search exceeds the context's budget.
 func TestOwnBudget(t *testing.T) {
 	ctx, cancel := engine.WithBudget(context.Background(), engine.Budget{Nodes: 1000})
 	defer cancel()
@@ -73,8 +73,8 @@ func TestOwnBudget(t *testing.T) {
 	}
 }
 
-// TestConflicts: the last conflict ends a search at its next node, in its own budget and in that of
-// the context.
+// TestConflicts: the last conflict stops a search at its next node, in its own budget and in that
+// of the context.
 func TestConflicts(t *testing.T) {
 	ctx, cancel := engine.WithBudget(context.Background(), engine.Budget{Conflicts: 10})
 	defer cancel()

@@ -15,10 +15,10 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// scripted is an engine that yields what it is told to, and goes on when yield says no.
+// scripted is an engine that yields fixed answers, and goes on when yield returns false.
 type scripted struct {
 	answers []puzzle.Answer
-	found   int // what it says it found
+	found   int // the count that it reports
 	sum     *big.Int
 }
 
@@ -49,10 +49,10 @@ func TestCheckedRefuses(t *testing.T) {
 		{"answer twice", scripted{[]puzzle.Answer{one, one}, 2, nil}, 0, 1, "the same answer twice"},
 		{"the second twice", scripted{[]puzzle.Answer{one, two, two}, 3, nil}, 0, 2, "the same answer twice"},
 		{"the first again", scripted{[]puzzle.Answer{one, two, one}, 3, nil}, 0, 2, "the same answer twice"},
-		{"over the limit", scripted{[]puzzle.Answer{one, two}, 2, nil}, 1, 1, "more than the 1 answers"},
+		{"over the limit", scripted{[]puzzle.Answer{one, two}, 2, nil}, 1, 1, "more answers than the limit of 1"},
 		{"miscounted beyond 64 bits", scripted{[]puzzle.Answer{one, two}, 2, new(big.Int).Lsh(big.NewInt(1), 64)}, 0, 2,
-			"says 18446744073709551616 answers, gave 2"},
-		{"miscounted", scripted{[]puzzle.Answer{one, two}, 3, nil}, 0, 2, "says 3 answers, gave 2"},
+			"reports 18446744073709551616 answers, yielded 2"},
+		{"miscounted", scripted{[]puzzle.Answer{one, two}, 3, nil}, 0, 2, "reports 3 answers, yielded 2"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			passed := 0
@@ -119,7 +119,7 @@ func TestCheckedCount(t *testing.T) {
 	}
 }
 
-// TestCheckedCountRefuses: a sum that can't be, or says two numbers at the same time.
+// TestCheckedCountRefuses: an impossible sum, or two different numbers.
 func TestCheckedCountRefuses(t *testing.T) {
 	p := puzzletest.Parse(t, template.Kind(), ". .\n. .\n")
 	beyond := new(big.Int).Lsh(big.NewInt(1), 70)
@@ -135,7 +135,7 @@ func TestCheckedCountRefuses(t *testing.T) {
 	}
 }
 
-// TestSetCount: a count is kept whole, whatever its size.
+// TestSetCount: a count of any size is kept whole.
 func TestSetCount(t *testing.T) {
 	for _, text := range []string{"0", "1", "9223372036854775807", "9223372036854775808", "108776032459082956800"} {
 		n, _ := new(big.Int).SetString(text, 10)

@@ -1,7 +1,7 @@
 // Package engine holds the contract of everything that searches for answers, and the wrapper that
 // lets no answer pass unchecked.
 //
-// It knows no rules and no way to search.
+// It knows no rules and no search methods.
 package engine
 
 import (
@@ -15,65 +15,64 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Engine searches for answers. One verb serves all questions: the first answer is Search with
+// Engine searches for answers. One method answers all questions: the first answer is Search with
 // limit 1, uniqueness is limit 2, and counting is no limit.
 type Engine interface {
-	// Name is the engine's spelling in flags and records.
+	// Name returns the engine's spelling in flags and records.
 	Name() string
-	// Search calls yield with each answer of p, none twice, in an order that the same input
-	// repeats. It ends when yield returns false, when limit answers have been found (0 for no
-	// limit), when there are no more, or soon after ctx is done. The yielded slice is the
-	// caller's to keep.
+	// Search calls yield with each answer of p, none twice, in an order that the same input repeats.
+	// It stops when yield returns false, when it has found limit answers (0 for no limit), when there
+	// are no more, or soon after ctx is done. The caller may keep the yielded slice.
 	//
-	// The end of ctx is no error: the outcome says what is known by then. The error is
-	// ErrUnsupported, wrapped with the reason, for a puzzle that the engine cannot search.
+	// The end of ctx is not an error: the outcome states what is known so far. The error wraps
+	// ErrUnsupported, with the reason, for a puzzle that the engine cannot search.
 	Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		yield func(puzzle.Answer) bool) (Outcome, error)
 }
 
-// Counter is an engine that can tell how many answers there are without listing them, at least
-// for some puzzles. For the others Count returns ErrUnsupported.
+// Counter is an engine that can count answers without listing them, at least for some puzzles. For
+// the others Count returns ErrUnsupported.
 type Counter interface {
 	Engine
-	// Count counts the answers of p. The count is exact when the outcome is complete; otherwise,
-	// as at the end of ctx, there are at least so many. An engine that adds up answers may end once
-	// there are limit of them, 0 for no limit.
+	// Count counts the answers of p. The count is exact if the outcome is complete; otherwise, as at
+	// the end of ctx, it is a lower bound. An engine that sums answers may stop once there are limit
+	// of them, 0 for no limit.
 	Count(ctx context.Context, p puzzle.Puzzle, limit int) (Outcome, error)
 }
 
-// Preparer is an engine that must be made ready once in a process, such as one whose solver is
+// Preparer is an engine that must be prepared once in a process, such as one whose solver is
 // compiled first.
 type Preparer interface {
 	Engine
-	// Prepare makes it ready, unless it is, and ends at once when ctx is done. A search that comes
-	// without it begins with it, under its own time limit.
+	// Prepare prepares the engine, unless that is done, and returns immediately when ctx is done. A
+	// search without Prepare begins with it, under its own time limit.
 	Prepare(ctx context.Context) error
 }
 
-// MaxFound is the most that Outcome.Found can hold. Counts beyond are in Outcome.Sum.
+// MaxFound is the largest value of Outcome.Found. Larger counts are in Outcome.Sum.
 const MaxFound = math.MaxInt
 
-// Outcome is what a search has found out.
+// Outcome is the result of a search.
 type Outcome struct {
 	Found    int   // answers yielded, or counted: at most MaxFound
 	Complete bool  // the engine claims that there are no others
-	Nodes    int64 // decisions taken, in the engine's own measure
-	Checked  int   // answers that the rules verifier has passed; set by Checked
-	// Stages are the searches that were at work, a word each, in the order in which they began, and
-	// each once: "sweep", "links". An engine may give the same slice again: it is not to be changed.
+	Nodes    int64 // decisions, as the engine counts them
+	Checked  int   // answers that passed the rules verifier; set by Checked
+	// Stages are the searches that ran, one word each, in the order in which they began, each once:
+	// "sweep", "links". An engine may return the same slice again, so it must not be changed.
 	Stages []string
 
-	// Sum is the number of answers counted, where it is above MaxFound; else it is nil.
+	// Sum is the number of answers counted if it is above MaxFound, and nil otherwise.
 	Sum *big.Int
 
-	// Report tells of the model or the formula, where the search was by one; else it is nil.
+	// Report describes the model or the formula if the search used one, and is nil otherwise.
 	Report Report
 }
 
-// Method is the stages, joined by plus signs.
+// Method returns the stages, joined by plus signs.
 func (o Outcome) Method() string { return strings.Join(o.Stages, "+") }
 
-// Began says that these stages were at work after those that there are.
+// Began appends stages that ran after the earlier ones.
 func (o *Outcome) Began(stages []string) {
 	if len(o.Stages) == 0 {
 		o.Stages = stages
@@ -86,7 +85,7 @@ func (o *Outcome) Began(stages []string) {
 	}
 }
 
-// SetCount says how many answers were counted. The number becomes the outcome's.
+// SetCount sets the number of answers counted. The outcome takes ownership of the number.
 func (o *Outcome) SetCount(n *big.Int) {
 	if n.IsInt64() && n.Int64() <= MaxFound {
 		o.Found, o.Sum = int(n.Int64()), nil
@@ -95,7 +94,7 @@ func (o *Outcome) SetCount(n *big.Int) {
 	o.Found, o.Sum = MaxFound, n
 }
 
-// Count is how many answers were found or counted, however many they are.
+// Count returns the number of answers found or counted, of any size.
 func (o Outcome) Count() *big.Int {
 	if o.Sum != nil {
 		return new(big.Int).Set(o.Sum)
@@ -103,18 +102,19 @@ func (o Outcome) Count() *big.Int {
 	return big.NewInt(int64(o.Found))
 }
 
-// Report is what an engine tells of its technology: a *mip.Report or a *sat.Report.
+// Report describes an engine's use of its technology: a *mip.Report or a *sat.Report.
 type Report interface {
-	// Field is the name that a record has it under.
+	// Field returns the name of the report's field in a record.
 	Field() string
 }
 
-// ErrUnsupported is wrapped by the errors of engines that cannot search a puzzle, and of the
-// formulations and encodings that cannot express it: it is of another kind, or too large.
+// ErrUnsupported is wrapped by the errors of engines that cannot search a puzzle, and of
+// formulations and encodings that cannot express it: the kind or a rule is not supported, or it is
+// too large.
 var ErrUnsupported = errors.New("this engine cannot search this puzzle")
 
-// Unsupported makes an error that is ErrUnsupported and says so in words of its own, of what is no
-// engine itself. The reason comes after them.
+// Unsupported returns an error that wraps ErrUnsupported but has its own words, for parts that are
+// not engines. The reason follows the words.
 func Unsupported(words string, reason error) error { return unsupported{words, reason} }
 
 type unsupported struct {
@@ -126,11 +126,11 @@ func (e unsupported) Error() string { return e.words + ": " + e.reason.Error() }
 
 func (e unsupported) Unwrap() []error { return []error{ErrUnsupported, e.reason} }
 
-// ErrMemory is wrapped by the errors of engines that would need more memory than they may take.
+// ErrMemory is wrapped by the errors of engines that would need more memory than is allowed.
 var ErrMemory = errors.New("a search may take no more")
 
-// ErrFlawed is wrapped by the errors of engines whose model of the puzzle has a known flaw: it gave
-// what the rules refuse, or found nothing more, which proves nothing.
+// ErrFlawed is wrapped by the errors of engines whose model of the puzzle has a known flaw: it
+// produced an answer that breaks the rules, or found nothing more, which proves nothing.
 var ErrFlawed = errors.New("a known flaw of the formulation")
 
 // ErrWrong is wrapped by the errors of Checked: the engine has a bug.

@@ -6,52 +6,52 @@ import (
 	"sync/atomic"
 )
 
-// Meter lets another goroutine watch a search: WithMeter puts it in the context, the engine's
-// Pulse writes it. The zero Meter is ready.
+// Meter lets another goroutine watch a search: WithMeter puts it in the context, and the engine's
+// Pulse updates it. The zero Meter is ready to use.
 type Meter struct{ nodes atomic.Int64 }
 
-// Nodes is the number of nodes searched, a moment ago.
+// Nodes returns the number of nodes searched, as of a moment ago.
 func (m *Meter) Nodes() int64 { return m.nodes.Load() }
 
 type meterKey struct{}
 
-// WithMeter gives a context whose searches report to m.
+// WithMeter returns a context whose searches report to m.
 func WithMeter(ctx context.Context, m *Meter) context.Context {
 	return context.WithValue(ctx, meterKey{}, m)
 }
 
-// Pulse counts the nodes of one search, keeps it to its budget, and notices the end of its context.
+// Pulse counts the nodes of one search, enforces its budget, and notices the end of its context.
 // Engines call Beat before each node; it is cheap enough for the innermost loop.
 //
-// In WebAssembly all goroutines share one thread, which none takes from another. A pulse gives way
-// to the others there, so that deadlines come and another goroutine can cancel a search. It does
-// not sleep, so that the events of a web page, a click on "stop" among them, come after the search.
-// A page that must hear them during a search passes a context whose Err sleeps for a millisecond
-// now and then.
+// In WebAssembly all goroutines share one thread without preemption. There a pulse yields to the
+// others, so that deadlines fire and another goroutine can cancel a search. It does not sleep, so
+// the events of a web page, such as a click on "stop", come only after the search. A page that must
+// handle them during a search passes a context whose Err sometimes sleeps for a millisecond.
 type Pulse struct {
-	// Nodes is the number of nodes so far. An engine that has others count its nodes sets it, and
-	// calls Tick then.
+	// Nodes is the number of nodes so far. An engine whose nodes are counted elsewhere sets it, and
+	// then calls Tick.
 	Nodes int64
-	// Conflicts is the number of conflicts so far. Fail counts one, or an engine sets it as Nodes.
+	// Conflicts is the number of conflicts so far. Fail counts one, or an engine sets it like Nodes.
 	Conflicts int64
 
 	next  int64 // the number of nodes at which to look
 	ticks int64
-	every int64 // a power of two less one: look where Nodes or ticks & every is 0
-	over  bool  // beside the others that each beat and tick reads, in one line of the cache
+	every int64 // a power of two less one: look when Nodes or ticks & every is 0
+	over  bool  // next to the fields that each beat and tick reads, in one cache line
 	ctx   context.Context
 	meter *Meter
 
 	own    Budget  // of this search alone
-	most   Budget  // what it may take in all, as of the last look
+	most   Budget  // the limit in all, as of the last look
 	shared *shared // the budget of the context; nil for none
-	paid   Budget  // what that has been told of
+	paid   Budget  // the part already charged to shared
 }
 
-// NewPulse makes the pulse of a search under ctx, whose nodes take a few microseconds each.
+// NewPulse returns the pulse of a search under ctx whose nodes take a few microseconds each.
 func NewPulse(ctx context.Context) *Pulse { return newPulse(ctx, 255) }
 
-// NewSlowPulse makes one that looks at the context at every beat, for nodes of a millisecond or so.
+// NewSlowPulse returns a pulse that looks at the context at every beat, for nodes of about a
+// millisecond.
 func NewSlowPulse(ctx context.Context) *Pulse { return newPulse(ctx, 0) }
 
 func newPulse(ctx context.Context, every int64) *Pulse {
@@ -67,19 +67,19 @@ func newPulse(ctx context.Context, every int64) *Pulse {
 	return p
 }
 
-// Within has the search keep to a budget of its own, of which it has used what it has done by now.
+// Within sets a budget for the search alone; the work done so far counts.
 func (p *Pulse) Within(b Budget) {
 	p.own = b.bounds()
 	p.allow()
 }
 
-// Left is what the search may still take.
+// Left returns what the search may still take.
 func (p *Pulse) Left() Budget {
 	return Budget{p.most.Nodes - p.Nodes, p.most.Conflicts - p.Conflicts}
 }
 
-// Beat counts a node that is about to be searched, and reports whether the search must end instead.
-// A node beyond the budget is not counted.
+// Beat counts a node that is about to be searched, or reports that the search must end instead. It
+// does not count a node beyond the budget.
 func (p *Pulse) Beat() bool {
 	p.Nodes++
 	if p.Nodes >= p.next {
@@ -88,7 +88,7 @@ func (p *Pulse) Beat() bool {
 	return p.over
 }
 
-// Fail counts a conflict. After the last that there may be, the next Beat ends the search.
+// Fail counts a conflict. After the last allowed one, the next Beat ends the search.
 func (p *Pulse) Fail() {
 	p.Conflicts++
 	if p.Conflicts >= p.most.Conflicts {
@@ -96,7 +96,7 @@ func (p *Pulse) Fail() {
 	}
 }
 
-// Tick is Beat for steps of work that are no nodes: setting up, and long chains of consequences.
+// Tick is like Beat for steps that are not nodes: setting up, and long chains of consequences.
 func (p *Pulse) Tick() bool {
 	p.ticks++
 	if p.ticks&p.every == 0 {
@@ -105,7 +105,7 @@ func (p *Pulse) Tick() bool {
 	return p.over
 }
 
-// Over reports whether the search was told to end, as of the last look.
+// Over reports whether the search must end, as of the last look.
 func (p *Pulse) Over() bool { return p.over }
 
 // beat and look are kept out of line so that Beat and Tick can be inlined.
@@ -130,12 +130,12 @@ func (p *Pulse) look() {
 	if runtime.GOARCH == "wasm" {
 		runtime.Gosched()
 	}
-	// The context is looked at also when it is over, so that who counts looks sees what goes on.
+	// Look at the context even when the search is over, so that a context that counts looks sees them.
 	p.over = p.ctx.Err() != nil || p.over
 	p.allow()
 }
 
-// pay takes from the budget of the context what the search has done since it last did.
+// pay charges the work since the last payment to the budget of the context.
 func (p *Pulse) pay() {
 	if s := p.shared; s != nil {
 		s.left.Nodes = max(0, s.left.Nodes-(p.Nodes-p.paid.Nodes))
@@ -144,7 +144,7 @@ func (p *Pulse) pay() {
 	}
 }
 
-// allow sets what the search may take in all, and when it looks next.
+// allow sets the limit in all, and when to look next.
 func (p *Pulse) allow() {
 	p.most = p.own
 	if s := p.shared; s != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 )
 
-// resting is a context that lets the events of its page happen, one time in a thousand looks.
+// resting is a context that lets the page handle its events at one look in a thousand.
 type resting struct {
 	context.Context
 	looks int
@@ -22,8 +22,8 @@ func (c *resting) Err() error {
 	return c.Context.Err()
 }
 
-// TestPulseHearsThePage: an event of the page cancels a search under a context that sleeps now and
-// then.
+// TestPulseHearsThePage: an event of the page cancels a search under a context that sometimes
+// sleeps.
 func TestPulseHearsThePage(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

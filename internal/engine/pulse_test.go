@@ -8,9 +8,9 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 )
 
-// TestPulseLetsOthersWork: a search that never waits sees its deadline and the cancel of another
-// goroutine, also where all goroutines share one thread, as in WebAssembly. The clock of ten seconds
-// is there only so that the test ends where a search sees neither.
+// TestPulseLetsOthersWork: a search that never waits notices its deadline and the cancellation by
+// another goroutine, also if all goroutines share one thread, as in WebAssembly. The limit of ten
+// seconds ends the test if a search notices neither.
 func TestPulseLetsOthersWork(t *testing.T) {
 	for name, end := range map[string]func(context.Context) (context.Context, context.CancelFunc){
 		"deadline": func(ctx context.Context) (context.Context, context.CancelFunc) {

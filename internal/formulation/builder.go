@@ -7,10 +7,10 @@ import (
 	"github.com/gridwright/gridwright/lin"
 )
 
-// Builder is a model that is being built. It counts the columns, the rows and their terms, so that
-// the end of the context stops it: loops over its Range and Span then end early, and End gives the
-// error. A model that was cut short is of no use, and may lack the columns that a loop was to add;
-// so each loop whose body relies on them must be such a loop, too.
+// Builder builds a model. It counts the columns, the rows and their terms, so that the end of the
+// context stops it: loops over its Range and Span then end early, and End returns the error. A
+// model that was cut short must not be used, and may lack columns that a loop was to add. A later
+// loop that uses them must therefore also run over Range or Span.
 type Builder struct {
 	*lin.Model
 	*work.Work
@@ -21,19 +21,19 @@ func NewBuilder(ctx context.Context, name string) Builder {
 	return Builder{&lin.Model{Name: name}, work.Begin(ctx, "building the model", "term")}
 }
 
-// Binary adds a column that is 0 or 1, and gives its number.
+// Binary adds a column that is 0 or 1, and returns its number.
 func (b Builder) Binary(name string) int {
 	b.Did(1)
 	return b.Model.Binary(name)
 }
 
-// Integer adds a column of whole numbers, and gives its number.
+// Integer adds a column of whole numbers, and returns its number.
 func (b Builder) Integer(name string, lo, hi float64) int {
 	b.Did(1)
 	return b.Model.Integer(name, lo, hi)
 }
 
-// Continuous adds a column of real numbers, and gives its number.
+// Continuous adds a column of real numbers, and returns its number.
 func (b Builder) Continuous(name string, lo, hi float64) int {
 	b.Did(1)
 	return b.Model.Continuous(name, lo, hi)

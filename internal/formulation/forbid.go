@@ -2,9 +2,9 @@ package formulation
 
 import "github.com/gridwright/gridwright/lin"
 
-// NoGood is the no-good cut of the columns among cols that are 1 at the point: not all of them at
-// once. It cuts off no other answer where two answers always differ in a column of the one that
-// is 1, as in assignments and tours, where each answer has as many ones as any other.
+// NoGood returns the no-good cut of the columns in cols that are 1 at the point: not all of them
+// may be 1 together. It cuts off no other answer if no other answer has all these ones. That holds
+// in assignments and tours, where all answers have the same number of ones.
 func NoGood(cols []int, point []float64) lin.Row {
 	var ones lin.Terms
 	for _, c := range cols {
@@ -15,7 +15,7 @@ func NoGood(cols []int, point []float64) lin.Row {
 	return lin.Row{Name: "no_good", Terms: ones, Lo: -lin.Inf, Hi: float64(len(ones) - 1)}
 }
 
-// half parts the values of a binary column.
+// half separates the values of a binary column.
 const half = 0.5
 
 // One reports whether a binary column is 1 at a point.

@@ -7,19 +7,19 @@ package grid
 // Board is a rectangle of Rows by Cols cells.
 type Board struct{ Rows, Cols int }
 
-// Cells is the number of cells.
+// Cells returns the number of cells.
 func (b Board) Cells() int { return b.Rows * b.Cols }
 
-// Cell is the number of the cell in row r and column c, both from 0.
+// Cell returns the number of the cell in row r and column c, both from 0.
 func (b Board) Cell(r, c int) int { return r*b.Cols + c }
 
-// RowCol gives the row and column of a cell, both from 0.
+// RowCol returns the row and column of a cell, both from 0.
 func (b Board) RowCol(cell int) (r, c int) { return cell / b.Cols, cell % b.Cols }
 
-// Has reports whether row r and column c lie on the board.
+// Has reports whether row r and column c are on the board.
 func (b Board) Has(r, c int) bool { return 0 <= r && r < b.Rows && 0 <= c && c < b.Cols }
 
-// Dir is one of the eight directions, clockwise from north. The even ones are the four of an
+// Dir is one of the eight directions, clockwise from north. Even ones are the four directions of an
 // orthogonal neighbourhood.
 type Dir uint8
 
@@ -41,21 +41,21 @@ var (
 	Around     = [...]Dir{N, NE, E, SE, S, SW, W, NW}
 )
 
-// Opposite is the direction that leads back.
+// Opposite returns the reverse direction.
 func (d Dir) Opposite() Dir { return (d + 4) % 8 }
 
 // step holds the row and column offsets of each direction.
 var step = [8][2]int{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}
 
-// Step gives the cell next to cell in direction d, and false where the board ends.
+// Step returns the cell next to cell in direction d, or false at the end of the board.
 func (b Board) Step(cell int, d Dir) (next int, ok bool) {
 	r, c := b.RowCol(cell)
 	r, c = r+step[d][0], c+step[d][1]
 	return r*b.Cols + c, b.Has(r, c)
 }
 
-// Neighbours appends to dst the neighbours of a cell in ascending order: those that share a side,
-// and with diagonal those that share a corner too.
+// Neighbours appends to dst the neighbours of a cell in ascending order: those that share a side
+// and, if diagonal is set, also those that share a corner.
 func (b Board) Neighbours(dst []int, cell int, diagonal bool) []int {
 	r, c := b.RowCol(cell)
 	for dr := -1; dr <= 1; dr++ {
@@ -69,8 +69,8 @@ func (b Board) Neighbours(dst []int, cell int, diagonal bool) []int {
 	return dst
 }
 
-// Adjacent reports whether two cells are neighbours, across corners too when diagonal is set.
-// A cell is not its own neighbour.
+// Adjacent reports whether two cells are neighbours, also across corners if diagonal is set. A cell
+// is not its own neighbour.
 func (b Board) Adjacent(c, d int, diagonal bool) bool {
 	cr, cc := b.RowCol(c)
 	dr, dc := b.RowCol(d)

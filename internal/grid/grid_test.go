@@ -24,7 +24,7 @@ func TestNeighbours(t *testing.T) {
 	}
 }
 
-// TestAdjacentAgrees holds Adjacent, Neighbours and Step to one idea of who is next to whom.
+// TestAdjacentAgrees checks that Adjacent, Neighbours and Step agree on neighbours.
 func TestAdjacentAgrees(t *testing.T) {
 	b := Board{Rows: 4, Cols: 3}
 	for c := range b.Cells() {
@@ -56,7 +56,7 @@ func TestAdjacentAgrees(t *testing.T) {
 	}
 }
 
-// TestSymmetries: each is a bijection that carries steps to steps.
+// TestSymmetries: each is a bijection that maps steps to steps.
 func TestSymmetries(t *testing.T) {
 	b := Board{Rows: 3, Cols: 5}
 	for _, s := range Symmetries {

@@ -1,7 +1,7 @@
 package grid
 
 // Symmetry is one of the eight that map rectangles to rectangles: bit 2 transposes, then bit 1
-// turns the rows upside down and bit 0 mirrors the columns. Symmetry 0 leaves all as it is.
+// turns the rows upside down and bit 0 mirrors the columns. Symmetry 0 is the identity.
 type Symmetry uint8
 
 // Symmetries lists all eight, the identity first.
@@ -12,13 +12,13 @@ var symmetryNames = [...]string{
 	"transpose", "quarter turn right", "quarter turn left", "transpose across",
 }
 
-// String names the symmetry as a person would.
+// String returns the name of the symmetry in words.
 func (s Symmetry) String() string { return symmetryNames[s&7] }
 
 // Transposes reports whether rows become columns.
 func (s Symmetry) Transposes() bool { return s&4 != 0 }
 
-// Board gives the board that b becomes.
+// Board returns the image of board b.
 func (s Symmetry) Board(b Board) Board {
 	if s.Transposes() {
 		return Board{Rows: b.Cols, Cols: b.Rows}
@@ -26,7 +26,7 @@ func (s Symmetry) Board(b Board) Board {
 	return b
 }
 
-// Cell gives the number, on s.Board(b), of the cell that a cell of b becomes.
+// Cell returns the number, on s.Board(b), of the image of a cell of b.
 func (s Symmetry) Cell(b Board, cell int) int {
 	r, c := b.RowCol(cell)
 	to := s.Board(b)
@@ -42,9 +42,9 @@ func (s Symmetry) Cell(b Board, cell int) int {
 	return to.Cell(r, c)
 }
 
-// Dir gives the direction that d becomes.
+// Dir returns the image of direction d.
 func (s Symmetry) Dir(d Dir) Dir {
-	if s.Transposes() { // north and west change places
+	if s.Transposes() { // exchanges north and west
 		d = (14 - d) % 8
 	}
 	if s&2 != 0 { // north and south

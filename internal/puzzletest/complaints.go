@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Complaints runs a test and gives what it complains of, instead of failing. It is for tests of
+// Complaints runs a test and returns its failure messages instead of failing. It is for tests of
 // suites, which must fail for a broken member: a suite that nothing can fail tests nothing.
 func Complaints(t testing.TB, test func(testing.TB)) []string {
 	t.Helper()
@@ -21,7 +21,7 @@ func Complaints(t testing.TB, test func(testing.TB)) []string {
 	return r.said
 }
 
-// recorder is a test that notes what goes wrong in it.
+// recorder is a test that records its failures.
 type recorder struct {
 	testing.TB
 	mu   sync.Mutex

@@ -10,8 +10,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// facts: the facts of the board tell its answers apart, Has agrees with the drawing of each answer,
-// and what the board has no fact of is an error.
+// facts checks that the facts of the board distinguish its answers, that Has agrees with the
+// drawing of each answer, and that Has returns an error for facts that the board does not have.
 func facts(t testing.TB, p puzzle.Puzzle, answers []puzzle.Answer) {
 	t.Helper()
 	all := listed(t, p)
@@ -36,8 +36,8 @@ func facts(t testing.TB, p puzzle.Puzzle, answers []puzzle.Answer) {
 	}
 }
 
-// listed gives the facts of a board: none comes twice or is an opposite, they are well formed, they
-// come in the same order each time, and no more come when no more are wanted.
+// listed returns the facts of a board. It checks that none comes twice or is an opposite, that they
+// are well formed and come in the same order each time, and that they stop when the caller stops.
 func listed(t testing.TB, p puzzle.Puzzle) []puzzle.Fact {
 	t.Helper()
 	all := slices.Collect(p.Facts())
@@ -69,7 +69,8 @@ func listed(t testing.TB, p puzzle.Puzzle) []puzzle.Fact {
 	return all
 }
 
-// ask asks for a fact and its opposite, which must not panic and must not both hold or both not.
+// ask passes a fact and its opposite to Has, which must not panic, and of which exactly one must
+// hold.
 func ask(t testing.TB, p puzzle.Puzzle, s puzzle.Answer, f puzzle.Fact) (has bool, err error) {
 	t.Helper()
 	defer func() {
@@ -93,8 +94,8 @@ func ask(t testing.TB, p puzzle.Puzzle, s puzzle.Answer, f puzzle.Fact) (has boo
 	return has, err
 }
 
-// pictured: of every fact that can be stated of an answer, Has says what its drawing shows, or
-// refuses it. Holes and what is outside have no facts.
+// pictured: for every fact that can be stated of an answer, Has reports what the drawing shows, or
+// returns an error. Holes and cells outside have no facts.
 func pictured(t testing.TB, p puzzle.Puzzle, s puzzle.Answer) {
 	t.Helper()
 	d := drawing{p.Layout(s)}
@@ -109,7 +110,7 @@ func pictured(t testing.TB, p puzzle.Puzzle, s puzzle.Answer) {
 	}
 }
 
-// drawing is the layout of an answer, which is read as a person would.
+// drawing is the layout of an answer, read as a person would.
 type drawing struct{ puzzle.Layout }
 
 // nobody is a pair that no board has.
@@ -141,7 +142,7 @@ func (d drawing) statements() []puzzle.Fact {
 		for _, to := range cells {
 			next := puzzle.NextFact(c, to)
 			all = append(all, puzzle.SmallerFact(c, to), next,
-				puzzle.Fact{What: puzzle.Linked, At: c, To: to}) // not in reading order, too
+				puzzle.Fact{What: puzzle.Linked, At: c, To: to}) // also not in reading order
 			for _, v := range []int32{1, 2, int32(len(d.Cells)), math.MaxInt32} {
 				next.Value = v
 				all = append(all, next)
@@ -156,8 +157,8 @@ func (d drawing) statements() []puzzle.Fact {
 	return all
 }
 
-// shows reports whether the drawing shows a fact, and whether there can be such a fact at all. How
-// large numbers may be it can't tell, only that they have an end.
+// shows reports whether the drawing shows a fact, and whether there can be such a fact. It can't
+// know how large numbers may be, only that there is a limit.
 func (d drawing) shows(f puzzle.Fact) (has, ok bool) {
 	if f.On(d.Rows, d.Cols) != nil || f.Pair == nobody || d.at(f.At).Hole {
 		return false, false
@@ -188,7 +189,7 @@ func (d drawing) shows(f puzzle.Fact) (has, ok bool) {
 
 func (d drawing) at(c puzzle.Cell) puzzle.Mark { return d.Cells[c.Number(d.Cols)] }
 
-// number is the number drawn in a cell, 0 for none.
+// number returns the number drawn in a cell, 0 for none.
 func (d drawing) number(c puzzle.Cell) int {
 	v, _ := strconv.Atoi(d.at(c).Text)
 	return v
@@ -209,14 +210,14 @@ func (d drawing) group(f puzzle.Fact) bool {
 	})
 }
 
-// FactCase is the text of a fact, and what Has must say of it.
+// FactCase is the text of a fact, and the expected result of Has.
 type FactCase struct {
 	Text string
 	Has  bool
 	Err  string // the whole error, "" for none
 }
 
-// Facts asks for facts of an answer, and holds what Has says to a table.
+// Facts compares the results of Has for an answer with a table.
 func Facts(t testing.TB, p puzzle.Puzzle, s puzzle.Answer, cases []FactCase) {
 	t.Helper()
 	for _, tt := range cases {

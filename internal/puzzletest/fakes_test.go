@@ -12,20 +12,20 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// fake is a puzzle of the template kind, parts of which a test may spoil.
+// fake is a puzzle of the template kind, parts of which a test may break.
 type fake struct {
 	*template.Puzzle
 	*spoils
 }
 
-// spoils says what is done otherwise; nil functions leave all as it is.
+// spoils lists what is done otherwise; nil functions change nothing.
 type spoils struct {
-	of         puzzle.Kind // the template kind, parts of which may be spoilt
+	of         puzzle.Kind // the template kind, parts of which may be broken
 	text       func(string) string
 	check      func(puzzle.Answer, error) error
 	clues      func([]puzzle.Clue) []puzzle.Clue
 	keep       func(keep func(int) bool) func(int) bool
-	answer     func(puzzle.Answer) puzzle.Answer // that is read
+	answer     func(puzzle.Answer) puzzle.Answer // changes the answer that is read
 	layout     func(puzzle.Layout, puzzle.Answer) puzzle.Layout
 	size       func() (rows, cols int)
 	symmetries func([]puzzle.Symmetry) []puzzle.Symmetry
@@ -33,7 +33,7 @@ type spoils struct {
 	has        func(s puzzle.Answer, f puzzle.Fact, has bool, err error) (bool, error)
 }
 
-// kind makes the kind of the puzzles that are spoilt so.
+// kind returns the kind of the puzzles with these changes.
 func (s *spoils) kind() *puzzle.Kind {
 	s.of.Parse = func(b *puzzle.Block) (puzzle.Puzzle, error) {
 		p, err := template.Kind().Parse(b)
@@ -128,7 +128,7 @@ func answers(p puzzle.Puzzle, yield func(puzzle.Answer) bool) {
 	brute.Answers(p.(fake).Puzzle, yield)
 }
 
-// TestFakes: a kind that keeps the contract passes, and one that breaks it is found out.
+// TestFakes: a kind that satisfies the contract passes, and one that breaks it fails.
 func TestFakes(t *testing.T) {
 	kind := func(change func(*puzzle.Kind)) spoils {
 		s := spoils{of: *template.Kind()}
@@ -156,7 +156,7 @@ func TestFakes(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		s    spoils
-		says string // "" where it keeps the contract
+		says string // "" if it satisfies the contract
 	}{
 		{"honest", spoils{}, ""},
 		{"without symmetries", spoils{symmetries: func([]puzzle.Symmetry) []puzzle.Symmetry { return nil }}, ""},
@@ -164,7 +164,7 @@ func TestFakes(t *testing.T) {
 		{"no words", kind(func(k *puzzle.Kind) { k.Doc = "" }), "needs Name, Doc"},
 		{"no example", kind(func(k *puzzle.Kind) { k.Example = "" }), "Example"},
 		{"an example with two answers", kind(func(k *puzzle.Kind) { k.Example = "template\n. .\n" }), "has 2 answers"},
-		{"an option without words", kind(func(k *puzzle.Kind) { k.Options = []puzzle.Option{{Key: "a", Values: "b"}} }), "must all be said"},
+		{"an option without words", kind(func(k *puzzle.Kind) { k.Options = []puzzle.Option{{Key: "a", Values: "b"}} }), "expected Key, Values"},
 		{"text of another kind", spoils{text: func(s string) string { return strings.TrimPrefix(s, "template\n") }}, "begins with the kind's name"},
 		{"text of another board", spoils{text: func(s string) string { return s + strings.SplitAfter(s, "\n")[1] }}, "changed in a round trip"},
 		{"text without clues", spoils{text: func(s string) string { return strings.NewReplacer("1", ".", "2", ".").Replace(s) }}, "clues changed in a round trip"},

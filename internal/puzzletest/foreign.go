@@ -5,17 +5,16 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Foreign is a puzzle of a kind that nothing knows: engines, formulations and encodings must refuse
-// it.
+// Foreign returns a puzzle of an unknown kind: engines, formulations and encodings must refuse it.
 func Foreign() puzzle.Puzzle {
 	p, err := puzzle.Read(template.Kind().Example, []*puzzle.Kind{template.Kind()}, nil)
 	if err != nil {
-		panic(err) // the tests of template read it too
+		panic(err) // the tests of template also read it
 	}
 	return foreign{p}
 }
 
-// foreign is a puzzle that denies what it is.
+// foreign is a puzzle that hides its kind.
 type foreign struct{ puzzle.Puzzle }
 
 var foreignKind = puzzle.Kind{Name: "foreign"}

@@ -14,7 +14,7 @@ import (
 // Brute lists all answers of a small puzzle, found from the rules alone and without Check.
 type Brute func(p puzzle.Puzzle, yield func(puzzle.Answer) bool)
 
-// Answers collects what a brute force lists.
+// Answers collects the answers that a brute force lists.
 func Answers(brute Brute, p puzzle.Puzzle) []puzzle.Answer {
 	var all []puzzle.Answer
 	brute(p, func(s puzzle.Answer) bool {
@@ -24,12 +24,12 @@ func Answers(brute Brute, p puzzle.Puzzle) []puzzle.Answer {
 	return all
 }
 
-// Run holds a kind to its contract on small boards in the text format, each with few enough
-// answers to try every change of one cell in every answer.
+// Run checks that a kind satisfies its contract on small boards in the text format. Each must have
+// few enough answers to try every change of one cell in every answer.
 func Run(t *testing.T, kind *puzzle.Kind, brute Brute, boards []string) {
 	t.Helper()
 	if kind.Headless != nil && kind.Compact == nil {
-		t.Errorf("%s has Headless and no Compact", kind.Name)
+		t.Errorf("%s has Headless but no Compact", kind.Name)
 	}
 	t.Run("Kind", func(t *testing.T) { describes(t, kind, brute) })
 	for i, text := range boards {
@@ -39,7 +39,7 @@ func Run(t *testing.T, kind *puzzle.Kind, brute Brute, boards []string) {
 	}
 }
 
-// holds holds a kind to its contract on one board.
+// holds checks that a kind satisfies its contract on one board.
 func holds(t testing.TB, kind *puzzle.Kind, brute Brute, text string) {
 	t.Helper()
 	p := Parse(t, kind, text)
@@ -65,7 +65,7 @@ func Parse(t testing.TB, kind *puzzle.Kind, text string) puzzle.Puzzle {
 	return p
 }
 
-// describes: the words about the kind are there, and its example is what it says.
+// describes checks that a kind has its texts, and that its example is valid.
 func describes(t testing.TB, kind *puzzle.Kind, brute Brute) {
 	if kind.Name == "" || kind.Doc == "" || kind.Example == "" {
 		t.Fatal("a kind needs Name, Doc and Example")
@@ -80,7 +80,7 @@ func describes(t testing.TB, kind *puzzle.Kind, brute Brute) {
 	}
 	for _, o := range kind.Options {
 		if o.Key == "" || o.Values == "" || o.Doc == "" {
-			t.Errorf("option %+v: Key, Values and Doc must all be said", o)
+			t.Errorf("option %+v: expected Key, Values and Doc", o)
 		}
 	}
 }
@@ -103,8 +103,8 @@ func roundTrip(t testing.TB, kind *puzzle.Kind, p puzzle.Puzzle) {
 	}
 }
 
-// judges: Check accepts the answers, and of all that differ in one cell and of all lists of small
-// numbers only those that are answers too.
+// judges: Check accepts the answers. Among all changes of one cell, and all lists of small numbers,
+// it accepts only answers.
 func judges(t testing.TB, p puzzle.Puzzle, answers []puzzle.Answer) {
 	t.Helper()
 	refused := func(s puzzle.Answer) {
@@ -150,8 +150,8 @@ func judges(t testing.TB, p puzzle.Puzzle, answers []puzzle.Answer) {
 	}
 }
 
-// every calls try with each list of a number a cell, up to a number that is chosen so that there
-// are not too many. The list is valid during the call.
+// every calls try with each list of one number per cell. It chooses the largest number so that
+// there are not too many lists. The list is valid during the call.
 func every(p puzzle.Puzzle, try func(puzzle.Answer)) {
 	const most = 1 << 14
 	rows, cols := p.Size()
@@ -167,7 +167,7 @@ func every(p puzzle.Puzzle, try func(puzzle.Answer)) {
 	}
 }
 
-// writes: answers survive their text, and drawings have the size of the board.
+// writes: answers survive being written and read, and drawings have the size of the board.
 func writes(t testing.TB, kind *puzzle.Kind, p puzzle.Puzzle, answers []puzzle.Answer) {
 	t.Helper()
 	layout := p.Layout(nil)
@@ -190,7 +190,7 @@ func writes(t testing.TB, kind *puzzle.Kind, p puzzle.Puzzle, answers []puzzle.A
 	}
 }
 
-// keeps: Keep takes away the clues it is told to and no others, and with that no answer.
+// keeps: Keep removes exactly the clues that it should, and loses no answer.
 func keeps(t testing.TB, kind *puzzle.Kind, p puzzle.Puzzle, answers []puzzle.Answer) {
 	t.Helper()
 	before := p.String()
@@ -247,8 +247,8 @@ func turns(t testing.TB, kind *puzzle.Kind, brute Brute, p puzzle.Puzzle,
 	}
 }
 
-// Exchanges holds what p says of exchanges to all answers of p: each exchange must make
-// another of them, and a plain puzzle has all that keep the clues, rows and columns.
+// Exchanges checks the exchanges of p against all answers of p: each exchange must turn an answer
+// into another, and a plain puzzle has all answers that satisfy the clues, rows and columns.
 func Exchanges(p puzzle.Puzzle, answers []puzzle.Answer) error {
 	known := map[string]bool{}
 	for _, s := range answers {
@@ -287,8 +287,8 @@ func Exchanges(p puzzle.Puzzle, answers []puzzle.Answer) error {
 	return nil
 }
 
-// squares counts the squares that keep the clues on single cells, and hold each number once in each
-// row and column.
+// squares counts the squares that satisfy the clues on single cells, and hold each number once in
+// each row and column.
 func squares(p puzzle.Puzzle, order int) int {
 	given := make([]int, order*order)
 	for _, c := range p.Clues() {
@@ -319,7 +319,7 @@ func squares(p puzzle.Puzzle, order int) int {
 	return fill(0)
 }
 
-// pairs lists each two of some things.
+// pairs lists all pairs of the given numbers.
 func pairs(of []int) [][2]int {
 	var all [][2]int
 	for i, x := range of {

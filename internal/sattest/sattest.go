@@ -1,5 +1,5 @@
-// Package sattest asks other SAT solvers, where they are installed, what they say of a formula.
-// Tests alone import it.
+// Package sattest runs other SAT solvers, if they are installed, on a formula. Only tests import
+// it.
 package sattest
 
 import (
@@ -20,7 +20,7 @@ const (
 	unsatisfiable = 20
 )
 
-// TB is what is needed of a test, of package testing or of rapid.
+// TB is the part of a test that is needed, from package testing or rapid.
 type TB interface {
 	Helper()
 	Fatalf(format string, args ...any)
@@ -37,7 +37,7 @@ func Programs() []string {
 	return found
 }
 
-// Ask gives what a program says of a formula. Groups and rows are expanded for it.
+// Ask returns the status that a program reports for a formula. It expands groups and rows first.
 func Ask(t TB, program string, f *cnf.Formula) sat.Status {
 	t.Helper()
 	g, err := f.Expanded(context.Background())

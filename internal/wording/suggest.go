@@ -5,11 +5,11 @@ import (
 	"unicode/utf8"
 )
 
-// Suggest gives the known word that a misspelt one probably means, or "" where none is near. It is
+// Suggest returns the known word that a misspelt one probably means, or "" if none is close. It is
 // the first of those with the fewest mistakes, if at least half of the word is right, or else the
 // only one that begins with the word.
 func Suggest(word string, known []string) string {
-	const longest = 40 // runes; no name is as long, and distances take the product of the lengths
+	const longest = 40 // runes; no name is as long, and a distance takes quadratic time
 	n := utf8.RuneCountInString(word)
 	if n > longest {
 		return ""
@@ -32,7 +32,7 @@ func Suggest(word string, known []string) string {
 	return best
 }
 
-// DidYouMean begins a hint with the word that was probably meant, where there is one.
+// DidYouMean puts the word that was probably meant, if any, before a hint.
 func DidYouMean(word, hint string) string {
 	if word == "" {
 		return hint
@@ -43,11 +43,11 @@ func DidYouMean(word, hint string) string {
 	return "did you mean " + word + "?" + hint
 }
 
-// tolerance is how many mistakes still leave a word recognizable.
+// tolerance is the number of mistakes that leave a word recognizable.
 func tolerance(word string) int { return 1 + utf8.RuneCountInString(word)/5 }
 
-// distance is the number of letters to insert, drop, replace, or exchange with the next, that make
-// b of a: the optimal string alignment distance, by which "sovle" is one mistake away from "solve".
+// distance is the number of letters to insert, drop, replace, or exchange with the next to turn a
+// into b: the optimal string alignment distance. By it, "sovle" is one mistake away from "solve".
 func distance(a, b []rune) int {
 	before, above, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {

@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// Visible gives a text on one line in which nothing is hidden: what a terminal would obey, what
-// turns the direction of writing, what nobody sees, ends of lines, and bytes that are no text all
-// become escapes, as in \x1b, \u202e, \n and \xff. It is for what others wrote, wherever a person
-// reads it: names of files and columns, lines of input, what a solver printed. Most texts are
-// given back as they are.
+// Visible returns a text as one line in which nothing is hidden. It escapes what a terminal would
+// obey, what changes the direction of writing, what can't be seen, ends of lines, and bytes that
+// are not UTF-8, as in \x1b, \u202e, \n and \xff. Use it for text from outside that a person reads:
+// names of files and columns, lines of input, the output of a solver. It returns most texts
+// unchanged.
 func Visible(s string) string {
 	for i := range len(s) {
 		if s[i] < ' ' || s[i] > '~' {
@@ -20,7 +20,7 @@ func Visible(s string) string {
 	return s
 }
 
-// AppendVisible appends a text to dst as Visible gives it.
+// AppendVisible appends a text to dst as Visible returns it.
 func AppendVisible(dst, text []byte) []byte {
 	for len(text) > 0 {
 		r, size := utf8.DecodeRune(text)
@@ -47,9 +47,9 @@ func AppendVisible(dst, text []byte) []byte {
 	return dst
 }
 
-// hidden reports whether a character is obeyed or not seen: controls, formats (marks of direction
-// and of joining among them), separators of lines, and what is drawn as nothing by default, such as
-// fillers and selectors of variants.
+// hidden reports whether a terminal obeys a character or does not show it: controls, formats (marks
+// of direction and of joining among them), line and paragraph separators, and characters that are
+// invisible by default, such as fillers and variation selectors.
 func hidden(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r < ' ' || r == 0x7f
@@ -66,13 +66,13 @@ func appendHex(dst []byte, n uint32, digits int) []byte {
 	return dst
 }
 
-// Columns is how many columns of a terminal a character takes that is shown as it is.
+// Columns returns the number of terminal columns that a character takes if it is shown unchanged.
 func Columns(r rune) int {
 	switch {
 	case r < 0x300:
 		return 1
 	case unicode.In(r, unicode.Mn, unicode.Me):
-		return 0 // it is drawn onto the one before
+		return 0 // it is drawn over the character before
 	}
 	for _, wide := range [][2]rune{{0x1100, 0x115f}, {0x2e80, 0x303e}, {0x3041, 0xa4cf},
 		{0xac00, 0xd7a3}, {0xf900, 0xfaff}, {0xfe30, 0xfe4f}, {0xff00, 0xff60}, {0xffe0, 0xffe6},
@@ -84,9 +84,9 @@ func Columns(r rune) int {
 	return 1
 }
 
-// Quote shows a piece of input in a message: quoted, and cut when it is long.
+// Quote returns a piece of input for a message: quoted, and cut if it is long.
 func Quote(s string) string {
-	const most = 24 // characters; longer than any token that means something
+	const most = 24 // characters; longer than any meaningful token
 	n := 0
 	for i := range s {
 		if n == most {

@@ -23,7 +23,7 @@ func TestVisible(t *testing.T) {
 		{"\u3164\u115f\u034f\ufe0f\U000e0041\U000e0100", `\u3164\u115f\u034f\ufe0f\U000e0041\U000e0100`},
 		{"\xff\xc3(\xe2\x80", `\xff\xc3(\xe2\x80`},
 		{"\ufffd is a character", "\ufffd is a character"},
-		{"\xed\xa0\x80", `\xed\xa0\x80`}, // half of a pair of UTF-16, which UTF-8 has not
+		{"\xed\xa0\x80", `\xed\xa0\x80`}, // half of a UTF-16 pair, which is invalid in UTF-8
 	} {
 		if got := Visible(tt.text); got != tt.want {
 			t.Errorf("%+q is shown as %s, want %s", tt.text, got, tt.want)
@@ -31,7 +31,7 @@ func TestVisible(t *testing.T) {
 	}
 }
 
-// TestVisibleSorts: none of the characters that a terminal obeys or does not show is given as it is.
+// TestVisibleSorts: characters that a terminal obeys or does not show never appear unchanged.
 func TestVisibleSorts(t *testing.T) {
 	n := 0
 	for r := rune(0); r <= unicode.MaxRune; r++ {
@@ -52,7 +52,7 @@ func TestQuote(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"", `""`},
 		{`a"b\`, `"a\"b\\"`},
-		{"1\u00a02", `"1\u00a02"`}, // a blank that is none
+		{"1\u00a02", `"1\u00a02"`}, // a no-break space
 		{"\x1b\u202e\xff\u3164", `"\x1b\u202e\xff\u3164"`},
 		{strings.Repeat("é", 24), `"` + strings.Repeat("é", 24) + `"`},
 		{strings.Repeat("é", 25), `"` + strings.Repeat("é", 24) + `…"`},

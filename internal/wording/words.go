@@ -1,5 +1,5 @@
-// Package wording says things in messages: lists, counts, suggestions for misspelt words, and
-// text of others in a form that shows all of it and does nothing to a terminal.
+// Package wording builds parts of messages: lists, counts, suggestions for misspelt words, and text
+// from outside in a form that shows all of it and does not affect a terminal.
 package wording
 
 import (
@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// OneOf lists words of which one is to be chosen: "a, b or c".
+// OneOf joins words of which one is to be chosen: "a, b or c".
 func OneOf(words []string) string {
 	if last := len(words) - 1; last > 0 {
 		return strings.Join(words[:last], ", ") + " or " + words[last]

@@ -6,17 +6,17 @@ import (
 )
 
 // Meter shows work to another goroutine: With puts it in a context, and work under that context
-// moves it. The zero Meter is ready.
+// updates it. The zero Meter is ready to use.
 type Meter struct{ stage atomic.Pointer[stage] }
 
-// stage is what is being done, and how much of it is done.
+// stage is the current work, and how much of it is done.
 type stage struct {
 	doing, unit string
 	done        atomic.Int64
 }
 
-// Doing gives the work under way and how much of it was done a moment ago, counted in units such as
-// "term". It is false if there is no work.
+// Doing returns the current work and how much of it was done a moment ago, counted in units such as
+// "term"; ok is false if there is no work.
 func (m *Meter) Doing() (doing string, done int64, unit string, ok bool) {
 	s := m.stage.Load()
 	if s == nil {
@@ -27,12 +27,12 @@ func (m *Meter) Doing() (doing string, done int64, unit string, ok bool) {
 
 type meterKey struct{}
 
-// With gives a context whose work moves m.
+// With returns a context whose work updates m.
 func With(ctx context.Context, m *Meter) context.Context {
 	return context.WithValue(ctx, meterKey{}, m)
 }
 
-// meterOf gives the meter of a context, or one that nobody reads.
+// meterOf returns the meter of a context, or one that nobody reads.
 func meterOf(ctx context.Context) *Meter {
 	if m, ok := ctx.Value(meterKey{}).(*Meter); ok {
 		return m

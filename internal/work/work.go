@@ -1,6 +1,6 @@
 // Package work is for long work other than a search: building a model, writing it, reading one. It
-// counts what is done, so that the end of a context stops the work soon, and a meter shows how far
-// it is.
+// counts the steps done, so that the end of a context stops the work soon, and a meter shows the
+// progress.
 //
 //	w := work.Begin(ctx, "adding up", "number")
 //	for i := range w.Range(len(numbers)) {
@@ -23,19 +23,19 @@ import (
 	"time"
 )
 
-// Stride is the number of steps between two looks at the context. Where a step is a term of a model
-// that is some tenths of a millisecond.
+// Stride is the number of steps between two looks at the context. If a step is a term of a model,
+// that takes some tenths of a millisecond.
 const Stride = 4096
 
-// Work counts one piece of work. It belongs to one goroutine. A nil Work counts nothing and never
-// stops.
+// Work counts one piece of work. It is not safe for concurrent use. A nil Work counts nothing and
+// never stops.
 type Work struct {
 	ctx      context.Context
 	deadline time.Time
 	limited  bool // whether there is a deadline
 	doing    string
-	stride   int // steps from the last look to the next: none once the work is over
-	left     int // those to come
+	stride   int // steps between two looks: 0 once the work is over
+	left     int // steps until the next look
 	hidden   int // steps since the last look that the meter does not show
 	stage    *stage
 	meter    *Meter
@@ -43,8 +43,8 @@ type Work struct {
 	err      error  // a *Stopped once the work is over
 }
 
-// Begin begins a piece of work. doing names it, as in "building the model"; unit names what is
-// counted, as in "term".
+// Begin begins a piece of work. doing names it, as in "building the model"; unit names what it
+// counts, as in "term".
 func Begin(ctx context.Context, doing, unit string) *Work {
 	w := &Work{ctx: ctx, doing: doing, stage: &stage{doing: doing, unit: unit},
 		meter: meterOf(ctx)}
@@ -54,7 +54,7 @@ func Begin(ctx context.Context, doing, unit string) *Work {
 	return w
 }
 
-// Did counts n things done, and reports whether to go on.
+// Did counts n units of work, and reports whether to go on.
 func (w *Work) Did(n int) bool {
 	if w == nil {
 		return true
@@ -83,20 +83,20 @@ func (w *Work) Steps(n int) bool {
 	return w.Did(n)
 }
 
-// Over reports whether the last look found the context at its end.
+// Over reports whether the last look found that the context has ended.
 func (w *Work) Over() bool { return w != nil && w.err != nil }
 
-// look moves the meter, looks at the context, and reports whether to go on.
+// look updates the meter, looks at the context, and reports whether to go on.
 func (w *Work) look() bool {
 	w.stage.done.Add(int64(w.stride - w.left - w.hidden))
 	w.stride, w.left, w.hidden = 0, 0, 0
 	if runtime.GOARCH == "wasm" {
-		runtime.Gosched() // one thread serves all: whoever is to cancel this work needs a turn
+		runtime.Gosched() // one thread runs all goroutines: one that cancels this work needs a turn
 	}
 	err := w.ctx.Err()
 	if err == nil && w.limited && !time.Now().Before(w.deadline) {
-		// Where there is one thread, as in a browser, the context does not see its deadline while
-		// this goroutine is busy.
+		// On a single thread, as in a browser, the context does not notice its deadline while this
+		// goroutine is busy.
 		err = context.DeadlineExceeded
 	}
 	if err != nil {
@@ -107,10 +107,10 @@ func (w *Work) look() bool {
 	return true
 }
 
-// Range counts from 0 to n-1, a step each, and ends early once the work is over.
+// Range yields 0 to n-1, one step each, and ends early once the work is over.
 func (w *Work) Range(n int) iter.Seq[int] { return w.Span(0, n-1) }
 
-// Span counts from lo to hi, a step each, and ends early once the work is over.
+// Span yields lo to hi, one step each, and ends early once the work is over.
 func (w *Work) Span(lo, hi int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i := lo; i <= hi && w.Step() && yield(i); i++ {
@@ -118,7 +118,7 @@ func (w *Work) Span(lo, hi int) iter.Seq[int] {
 	}
 }
 
-// Err is nil while the work goes on, and a *Stopped once it is over.
+// Err returns nil while the work goes on, and a *Stopped once it is over.
 func (w *Work) Err() error {
 	if w == nil {
 		return nil
@@ -138,13 +138,13 @@ func (w *Work) End() error {
 	return w.err
 }
 
-// Stopped is the error of work that was cut short by the end of its context.
+// Stopped is the error of work that the end of its context cut short.
 type Stopped struct {
 	Doing string // "building the model"
 	Err   error  // context.Canceled or context.DeadlineExceeded
 }
 
-// Error says what was cut short, and by what.
+// Error states what was cut short, and by what.
 func (s *Stopped) Error() string {
 	if errors.Is(s.Err, context.DeadlineExceeded) {
 		return "the time limit was reached while " + s.Doing
@@ -152,10 +152,11 @@ func (s *Stopped) Error() string {
 	return "interrupted while " + s.Doing
 }
 
-// Unwrap gives the context's error.
+// Unwrap returns the context's error.
 func (s *Stopped) Unwrap() error { return s.Err }
 
-// Reader reads from r until the work is over. Each read is a look at the context.
+// Reader returns a reader that reads from r until the work is over. It looks at the context at each
+// read.
 func (w *Work) Reader(r io.Reader) io.Reader {
 	if w == nil {
 		return r

@@ -11,7 +11,7 @@ import (
 	"github.com/gridwright/gridwright/internal/work/worktest"
 )
 
-// add does n things.
+// add counts n units of work.
 func add(ctx context.Context, n int) (made int, err error) {
 	w := work.Begin(ctx, "adding up", "number")
 	for range w.Range(n) {
@@ -36,8 +36,8 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// unfired is a context whose deadline has passed and which does not see it, as where a busy
-// goroutine lets no timer fire.
+// unfired is a context that does not notice that its deadline has passed, as when a busy goroutine
+// lets no timer fire.
 type unfired struct{ context.Context }
 
 func (unfired) Deadline() (time.Time, bool) { return time.Now().Add(-time.Second), true }
@@ -61,7 +61,7 @@ func TestNil(t *testing.T) {
 	}
 }
 
-// TestMeter: the meter shows the innermost work, and nothing behind the end.
+// TestMeter: the meter shows the innermost work, and nothing after its end.
 func TestMeter(t *testing.T) {
 	var m work.Meter
 	shows := func() string {

@@ -1,6 +1,6 @@
-// Package encodingtest is the suite that every encoding must pass. It says what it is, refuses
-// puzzles of kinds that it does not know and has words for each variable; and the models of its
-// formula are the answers of brute force, one for one, there and back.
+// Package encodingtest is the suite that every encoding must pass. An encoding has its texts,
+// refuses puzzles of unknown kinds and describes each variable; and the models of its formula
+// correspond one to one to the answers of brute force, in both directions.
 package encodingtest
 
 import (
@@ -18,7 +18,7 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// Run holds an encoding to its contract on small puzzles of a kind, in the text format.
+// Run checks an encoding on small puzzles of a kind, in the text format.
 func Run(t *testing.T, e *encoding.Encoding, kind *puzzle.Kind, brute puzzletest.Brute,
 	texts []string,
 ) {
@@ -31,7 +31,7 @@ func Run(t *testing.T, e *encoding.Encoding, kind *puzzle.Kind, brute puzzletest
 	}
 }
 
-// describes: the encoding has words for itself, and refuses what it does not know.
+// describes: the encoding has its texts, and refuses unknown kinds.
 func describes(t testing.TB, e *encoding.Encoding) {
 	t.Helper()
 	for _, field := range []struct{ name, text string }{{"Name", e.Name}, {"Summary", e.Summary},
@@ -45,7 +45,7 @@ func describes(t testing.TB, e *encoding.Encoding) {
 	}
 }
 
-// Holds holds an encoding to its contract on one puzzle.
+// Holds checks an encoding on one puzzle.
 func Holds(t testing.TB, e *encoding.Encoding, p puzzle.Puzzle, brute puzzletest.Brute) {
 	t.Helper()
 	if err := e.Supports(p); err != nil {
@@ -85,8 +85,8 @@ func Holds(t testing.TB, e *encoding.Encoding, p puzzle.Puzzle, brute puzzletest
 	}
 }
 
-// models: the models in which the assumptions are true are the answers of p, one for one on the
-// variables that Forbid names, and what forbids an answer forbids it alone.
+// models: the models in which the assumptions are true correspond one to one to the answers of p on
+// the variables that Forbid names, and the clause that forbids an answer forbids no other.
 func models(t testing.TB, e *encoding.Encoded, p puzzle.Puzzle, brute puzzletest.Brute,
 	assumed ...cnf.Lit,
 ) {
@@ -106,7 +106,7 @@ func models(t testing.TB, e *encoding.Encoded, p puzzle.Puzzle, brute puzzletest
 	if len(answers) > 1 && len(named) == 0 {
 		t.Fatalf("nothing forbids the answers of\n%s", p)
 	}
-	// An answer has one model on the variables of facts, too: a second one would show below.
+	// An answer also has one model on the variables of facts: a second one would show below.
 	for v := range e.Formula.Vars {
 		if _, ok := e.Fact(v); ok {
 			named[v] = true
@@ -159,8 +159,8 @@ func models(t testing.TB, e *encoding.Encoded, p puzzle.Puzzle, brute puzzletest
 	}
 }
 
-// states: a variable that stands for a fact is true in the model of an answer exactly where the
-// judge says that the answer has it.
+// states: a variable that stands for a fact is true in the model of an answer exactly if Has
+// reports that the answer has the fact.
 func states(t testing.TB, e *encoding.Encoded, p puzzle.Puzzle, s puzzle.Answer,
 	model func(cnf.Lit) bool,
 ) {
@@ -182,8 +182,8 @@ func states(t testing.TB, e *encoding.Encoded, p puzzle.Puzzle, s puzzle.Answer,
 	}
 }
 
-// Meanings gives the variables by their meanings, and fails where one has none or that of another,
-// or states an opposite or what is no fact. Facts differ where their words do.
+// Meanings returns the variables by their meanings. It fails if a variable has no meaning, that of
+// another, an opposite or an invalid fact. Facts differ exactly if their words do.
 func Meanings(t testing.TB, e *encoding.Encoded) map[string]int {
 	t.Helper()
 	vars := map[string]int{}

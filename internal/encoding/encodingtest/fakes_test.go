@@ -17,8 +17,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// honest is an encoding of the template kind that keeps the contract: the variable of a cell is true
-// where the cell holds 2. A variable more, of which nothing is said, is named by no answer.
+// honest is an encoding of the template kind that satisfies the contract: the variable of a cell is
+// true if the cell holds 2. One more variable is free, and no answer names it.
 func honest() *encoding.Encoding {
 	return &encoding.Encoding{
 		Name: "honest", Summary: "a variable a cell", Doc: "Neighbours differ.", Source: "Tests.",
@@ -45,7 +45,7 @@ func honest() *encoding.Encoding {
 	}
 }
 
-// holds is the literal that says that a cell holds 1 or 2.
+// holds returns the literal for a cell that holds 1 or 2.
 func holds(cell, value int) cnf.Lit {
 	if value == 2 {
 		return cnf.Pos(cell)
@@ -90,7 +90,7 @@ func encoded(p *template.Puzzle) *encoding.Encoded {
 	}
 }
 
-// built makes an encoding whose Build spoils what an honest one gives.
+// built returns an encoding whose Build breaks what an honest one returns.
 func built(spoil func(*encoding.Encoded)) *encoding.Encoding {
 	e := honest()
 	build := e.Build
@@ -102,7 +102,7 @@ func built(spoil func(*encoding.Encoded)) *encoding.Encoding {
 	return e
 }
 
-// opened makes one whose Open does.
+// opened returns one whose Open does.
 func opened(spoil func(*encoding.Opened)) *encoding.Encoding {
 	e := honest()
 	open := e.Open
@@ -114,7 +114,7 @@ func opened(spoil func(*encoding.Opened)) *encoding.Encoding {
 	return e
 }
 
-// TestFakes: an encoding that keeps the contract passes, and one that breaks it is found out.
+// TestFakes: an encoding that satisfies the contract passes, and one that breaks it fails.
 func TestFakes(t *testing.T) {
 	with := func(change func(*encoding.Encoding)) *encoding.Encoding {
 		e := honest()
@@ -135,7 +135,7 @@ func TestFakes(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		e    *encoding.Encoding
-		says string // "" where it keeps the contract
+		says string // "" if it satisfies the contract
 	}{
 		{"honest", honest(), ""},
 		{"without Open", closed, ""},

@@ -10,10 +10,11 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/diagram"
 )
 
-// TestLayer: states are numbered as they come, a second time as the first, and after a reset anew.
+// TestLayer: states are numbered in order of arrival, repeats keep their number, and a reset starts
+// again.
 func TestLayer(t *testing.T) {
 	l := diagram.NewLayer(diagram.NewStore(64 << 20))
-	key := func(i int) []byte { // of one byte to nine, so that some are others' beginnings
+	key := func(i int) []byte { // of one to nine bytes, so that some are prefixes of others
 		return append(make([]byte, i%7), binary.AppendUvarint(nil, uint64(i))...)
 	}
 	const states = 5000
@@ -38,7 +39,7 @@ func TestLayer(t *testing.T) {
 	}
 }
 
-// TestStore: a layer takes what the store has and no more, and what it gives back another takes.
+// TestStore: a layer takes no more than the store has, and another layer can take what it returns.
 func TestStore(t *testing.T) {
 	const limit = 40 << 20
 	s := diagram.NewStore(limit)
@@ -116,7 +117,7 @@ func holdProducts(t *testing.T, a *diagram.Counts, as []*big.Int, b *diagram.Cou
 	}
 }
 
-// TestCountsFull: numbers take no more than the store has, the words above the low ones neither.
+// TestCountsFull: numbers take no more than the store has, and neither do their higher words.
 func TestCountsFull(t *testing.T) {
 	store := diagram.NewStore(40 << 20)
 	one, all := diagram.NewCounts(store), diagram.NewCounts(store)

@@ -1,7 +1,7 @@
-// Package diagram holds what dynamic programmes over a frontier share: the states between two
-// steps, each once and numbered, the memory that they take, and the sums of the ways into them.
+// Package diagram holds what dynamic programmes over a frontier share: the distinct states between
+// two steps with their numbers, their memory, and the sums of the ways into them.
 //
-// It knows no puzzle, and of a state nothing but its bytes.
+// It knows no puzzle, and of a state only its bytes.
 package diagram
 
 import (
@@ -11,21 +11,21 @@ import (
 	"math/bits"
 )
 
-// Layer holds the states between two steps, each once, numbered from 0 as they came.
+// Layer holds the distinct states between two steps, numbered from 0 in order of arrival.
 type Layer struct {
 	seed maphash.Seed
-	// The states, packed, each behind its length in two bytes, and none across two pages.
+	// The states, packed, each after its length in two bytes, and none across two pages.
 	keys   *List[byte]
-	starts *List[uint32] // where in keys each state begins
+	starts *List[uint32] // the place in keys of each state
 	slots  *List[uint64] // hash table: the upper half of a hash, then the number of its state plus 1
 }
 
-// Full is what Add gives where the store has no memory left.
+// Full is the result of Add if the store has no memory left.
 const Full = -1
 
-// NewLayer makes an empty layer.
+// NewLayer returns an empty layer.
 func NewLayer(s *Store) *Layer {
-	// The seed decides where states lie in the table, and nothing else.
+	// The seed affects only the places of states in the table.
 	return &Layer{
 		seed:   maphash.MakeSeed(),
 		keys:   &List[byte]{store: s, pool: &s.bytes, size: 1},
@@ -34,8 +34,8 @@ func NewLayer(s *Store) *Layer {
 	}
 }
 
-// Reset empties a layer. It gives its memory back but for as large a table as the states had need
-// of, since the next are likely to be as many.
+// Reset empties a layer. It returns its memory except for a table as large as the states needed,
+// since the next layer is likely to have as many.
 func (l *Layer) Reset() {
 	pages := 1
 	for pages*pageLen < 4*l.Len()/3 {
@@ -51,27 +51,28 @@ func (l *Layer) Reset() {
 	l.starts.Reset()
 }
 
-// Free gives all the memory of a layer back.
+// Free returns all the memory of a layer.
 func (l *Layer) Free() {
 	l.slots.Reset()
 	l.keys.Reset()
 	l.starts.Reset()
 }
 
-// Len is the number of states.
+// Len returns the number of states.
 func (l *Layer) Len() int { return l.starts.Len() }
 
-// keyLength is what the length of a key takes.
+// keyLength is the size of a key's length, in bytes.
 const keyLength = 2
 
-// Key gives the state number i, which the caller must not change.
+// Key returns state number i, which the caller must not change.
 func (l *Layer) Key(i int) []byte {
 	at := *l.starts.At(i)
 	page := l.keys.pages[at>>pageShift][at&pageMask:]
 	return page[keyLength:][:binary.LittleEndian.Uint16(page)]
 }
 
-// Add gives the number of a state, which is new when it is the old Len, or Full. The key is copied.
+// Add returns the number of a state, which equals the old Len if the state is new, or Full. It
+// copies the key.
 func (l *Layer) Add(key []byte) int {
 	if l.slots.pages == nil || 4*l.Len() > 3*pageLen*len(l.slots.pages) {
 		if !l.grow() {
@@ -98,7 +99,7 @@ func (l *Layer) Add(key []byte) int {
 	}
 }
 
-// Find gives the number of a state, or -1 where there is no such state.
+// Find returns the number of a state, or -1 if there is no such state.
 func (l *Layer) Find(key []byte) int {
 	if l.Len() == 0 {
 		return -1
@@ -116,7 +117,7 @@ func (l *Layer) Find(key []byte) int {
 	}
 }
 
-// put adds the bytes of a state, and reports whether there was room.
+// put appends the bytes of a state, and reports whether there was memory for them.
 func (l *Layer) put(key []byte) bool {
 	size := keyLength + len(key)
 	if size > pageLen || l.keys.n > math.MaxUint32-2*pageLen {
@@ -139,10 +140,11 @@ func (l *Layer) put(key []byte) bool {
 	return true
 }
 
-// mask is what remains of the number of a slot beyond the table's end. Its size is a power of two.
+// mask returns the mask that wraps a slot number at the end of the table, whose size is a power of
+// two.
 func (l *Layer) mask() int { return len(l.slots.pages)*pageLen - 1 }
 
-// home gives the place where the search for a hash begins. It uses the bits that slots keep.
+// home returns the slot where the search for a hash begins. It uses the bits that slots store.
 func home(hash uint64, mask int) int {
 	return int(hash >> (64 - bits.Len(uint(mask))))
 }

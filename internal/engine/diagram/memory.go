@@ -2,18 +2,17 @@ package diagram
 
 import "context"
 
-// Memory is the most memory that the process takes for a search, unless it is told otherwise, in
-// bytes.
+// Memory is the default limit on the memory of the process during a search, in bytes.
 const Memory = 300 << 20
 
 type memoryKey struct{}
 
-// WithMemory gives a context whose searches may take so many bytes.
+// WithMemory returns a context whose searches may take that many bytes.
 func WithMemory(ctx context.Context, bytes int64) context.Context {
 	return context.WithValue(ctx, memoryKey{}, bytes)
 }
 
-// MemoryOf is the most that a search under ctx may take, in bytes.
+// MemoryOf returns the limit of a search under ctx, in bytes.
 func MemoryOf(ctx context.Context) int64 {
 	if n, ok := ctx.Value(memoryKey{}).(int64); ok {
 		return n

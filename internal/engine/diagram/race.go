@@ -1,37 +1,36 @@
 package diagram
 
-// How many states meet a frontier depends on the side of the board that it starts from: on a
-// published Numberlink of 15x15 the best side of four had 36 million, the worst 444 million.
-// Nothing in a puzzle tells beforehand which it will be, but a side that has got further for the
-// same number of states is likely to be the better one to the end. It is not certain to be, so that
-// the others go on too, more slowly: a 17x17 took 15 million states from one side after a heat of a
-// hundred thousand had put that first, and 325,000 from the other.
+// The number of states of a frontier depends on the side of the board from which it starts: on a
+// published Numberlink of 15x15 the best of four sides had 36 million, the worst 444 million.
+// Nothing in a puzzle predicts the best side. A side that has got further with the same number of
+// states is likely to stay ahead, but not certain to. So the others also go on, more slowly: on a
+// 17x17, one side led after a heat of a hundred thousand states but took 15 million in all, and
+// another side took 325,000.
 
-// Crossing is a frontier on its way over a board, from one of its sides.
+// Crossing is a frontier that crosses a board from one of its sides.
 type Crossing interface {
-	// Run goes on until the crossing is done, or at least so many states in all have been left
-	// behind, 0 for no bound. The error says which limit has been reached.
+	// Run goes on until the crossing is done, or has processed at least that many states in all, 0 for
+	// no bound. The error states which limit was reached.
 	Run(states int64) error
-	// Done reports whether the board has been crossed, or no state is left to go on from, or the
-	// search must end.
+	// Done reports whether the board has been crossed, no state is left, or the search must end.
 	Done() bool
-	// Crossed is the number of cells left behind.
+	// Crossed returns the number of cells already crossed.
 	Crossed() int
-	// Free gives its memory back: it goes on no more.
+	// Free returns its memory; the crossing can't go on.
 	Free()
 }
 
-// The first heat lets each side leave so many states behind, which is all for many boards up to
-// 10x10. In later heats the side that is ahead may leave heatGrowth times as many behind, in all,
-// as in the heat before, and each of the others a part of that of the one before it.
+// The first heat lets each side process that many states, which suffices for many boards up to
+// 10x10. In later heats the leading side may process heatGrowth times as many states in all as in
+// the heat before, and each of the others a fraction of what the one ahead of it may process.
 const (
 	firstHeat  = 25_000
 	heatGrowth = 3
 	heatShare  = 4
 )
 
-// Race crosses a board from several sides until one is done, and gives that one. It is an error
-// where all have reached their limits.
+// Race crosses a board from several sides until one crossing is done, and returns that one. It
+// returns an error if all have reached their limits.
 func Race[C Crossing](field []C) (C, error) {
 	var none C
 	var err error
@@ -65,8 +64,7 @@ func Race[C Crossing](field []C) (C, error) {
 	}
 }
 
-// foremost puts crossings in order, the farthest first; those that are as far stay in their order.
-// They are few.
+// foremost sorts crossings, the farthest first; equal ones keep their order. There are few.
 func foremost[C Crossing](field []C) []C {
 	for i := range field {
 		for j := i; j > 0 && field[j].Crossed() > field[j-1].Crossed(); j-- {
@@ -76,7 +74,7 @@ func foremost[C Crossing](field []C) []C {
 	return field
 }
 
-// free gives the memory of crossings back.
+// free returns the memory of crossings.
 func free[C Crossing](field []C) {
 	for _, c := range field {
 		c.Free()

@@ -2,13 +2,13 @@ package diagram
 
 import "runtime"
 
-// Store gives the layers of one search their memory, up to a limit for the whole process. It takes
-// memory in small pages, lets none go, and hands out those that come back again. So what has been
-// taken is what the process holds, no matter what the garbage collector has found by now. Crossings
-// that race share one.
+// Store provides the memory for the layers of one search, up to a limit for the whole process. It
+// allocates small pages, keeps them all, and reuses those that layers return. The memory of the
+// process is therefore what the store has allocated, whatever the garbage collector has collected
+// so far. Crossings in a race share one store.
 type Store struct {
 	limit int64
-	left  int64 // bytes that may still be taken
+	left  int64 // bytes that may still be allocated
 	taken int64
 	bytes pool[byte]
 	halfs pool[uint32]
@@ -16,35 +16,34 @@ type Store struct {
 }
 
 const (
-	// rest is what the process takes beside the pages: the program, the puzzle, and the run-time
-	// system.
+	// rest is the memory of the process besides the pages: the program, the puzzle, and the Go
+	// runtime.
 	rest = 32 << 20
-	// overhead is the share of the memory that the run-time system takes to keep track of pages: one
-	// part of so many.
+	// overhead is the divisor for the share of memory with which the Go runtime keeps track of pages.
 	overhead = 32
 )
 
-// NewStore makes the store of a search after which the process holds at most limit bytes.
+// NewStore returns the store of a search during which the process may hold limit bytes.
 func NewStore(limit int64) *Store {
 	s := &Store{limit: limit, left: max(0, limit-rest)}
 	s.left -= s.left / overhead
 	return s
 }
 
-// NewListingStore makes the store of a search that makes much else meanwhile, such as the answers
-// that it lists. The garbage collector lets that grow to as much as the store holds.
+// NewListingStore returns the store of a search that allocates much else, such as the answers that
+// it lists. The garbage collector lets that grow to as much as the store holds.
 func NewListingStore(limit int64) *Store {
 	s := NewStore(limit)
 	s.left /= 2
 	return s
 }
 
-// much is how many bytes a store must have taken for Close to collect them: below, that is not
-// worth the time.
+// much is the least number of bytes in a store for which Close runs the garbage collector: for less
+// it is not worth the time.
 const much = 16 << 20
 
-// Close ends the use of a store. It has what much of memory was taken collected now, since another
-// search may follow, in the same process and up to the same limit.
+// Close ends the use of a store. It collects a large amount of memory immediately, since another
+// search may follow in the same process and under the same limit.
 func (s *Store) Close() {
 	taken := s.taken
 	*s = Store{limit: s.limit}
@@ -53,14 +52,14 @@ func (s *Store) Close() {
 	}
 }
 
-// Limit is the most that the process may take, in bytes.
+// Limit returns the memory limit of the process, in bytes.
 func (s *Store) Limit() int64 { return s.limit }
 
-// pool holds the pages of one type that have come back.
+// pool holds the returned pages of one type.
 type pool[T any] [][]T
 
-// take gives a page, whose contents may be anything, or nil when there is no memory left. size is
-// that of an entry.
+// take returns a page with arbitrary contents, or nil if there is no memory left. size is that of
+// an entry.
 func (p *pool[T]) take(s *Store, size int) []T {
 	if last := len(*p) - 1; last >= 0 {
 		page := (*p)[last]
@@ -76,14 +75,14 @@ func (p *pool[T]) take(s *Store, size int) []T {
 	return make([]T, pageLen)
 }
 
-// A page has so many entries.
+// The number of entries in a page.
 const (
 	pageShift = 10
 	pageLen   = 1 << pageShift
 	pageMask  = pageLen - 1
 )
 
-// List is a list in pages of a store.
+// List is a list in the pages of a store.
 type List[T any] struct {
 	store *Store
 	pool  *pool[T]
@@ -92,19 +91,19 @@ type List[T any] struct {
 	n     int
 }
 
-// NewWords makes an empty list of 64-bit numbers.
+// NewWords returns an empty list of 64-bit numbers.
 func NewWords(s *Store) *List[uint64] { return &List[uint64]{store: s, pool: &s.words, size: 8} }
 
-// NewHalfs makes an empty list of 32-bit numbers.
+// NewHalfs returns an empty list of 32-bit numbers.
 func NewHalfs(s *Store) *List[uint32] { return &List[uint32]{store: s, pool: &s.halfs, size: 4} }
 
-// Len is the number of entries.
+// Len returns the number of entries.
 func (l *List[T]) Len() int { return l.n }
 
-// At gives the entry i, which its caller may change.
+// At returns a pointer to entry i.
 func (l *List[T]) At(i int) *T { return &l.pages[i>>pageShift][i&pageMask] }
 
-// Append adds an entry, and reports whether there was memory for it.
+// Append appends an entry, and reports whether there was memory for it.
 func (l *List[T]) Append(v T) bool {
 	if l.n == len(l.pages)*pageLen && !l.more() {
 		return false
@@ -123,7 +122,7 @@ func (l *List[T]) more() bool {
 	return page != nil
 }
 
-// Reset empties the list and gives its pages back.
+// Reset empties the list and returns its pages.
 func (l *List[T]) Reset() {
 	*l.pool = append(*l.pool, l.pages...)
 	l.pages, l.n = l.pages[:0], 0

@@ -12,7 +12,8 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// Budgets holds engines to the budgets with which they are made, on boards that are not endless.
+// Budgets checks that engines keep to the budgets they are created with, on boards that are not
+// endless.
 func Budgets(t *testing.T, within func(engine.Budget) engine.Engine, kind *puzzle.Kind,
 	brute puzzletest.Brute, cases []Case,
 ) {
@@ -30,11 +31,11 @@ func Budgets(t *testing.T, within func(engine.Budget) engine.Engine, kind *puzzl
 	}
 }
 
-// budgets are those that engines are held to.
+// budgets are the budgets to test.
 var budgets = []engine.Budget{{Nodes: 1}, {Nodes: 2}, {Nodes: 3}, {Nodes: 10}, {Nodes: 100},
 	{Nodes: 300}, {Nodes: 1000}, {Conflicts: 1}, {Conflicts: 10}, {Nodes: 50, Conflicts: 5}}
 
-// answers is how many a case has.
+// answers returns the number of answers of a case.
 func answers(c Case, p puzzle.Puzzle, brute puzzletest.Brute) int {
 	if c.Count == -1 {
 		return len(puzzletest.Answers(brute, p))
@@ -42,8 +43,8 @@ func answers(c Case, p puzzle.Puzzle, brute puzzletest.Brute) int {
 	return c.Count
 }
 
-// shares holds an engine to a budget of its context, which ends where, and only where, the engine
-// needs more.
+// shares checks that an engine keeps to a budget of its context, which ends if and only if the
+// engine needs more.
 func shares(t testing.TB, e engine.Engine, p puzzle.Puzzle, want int) {
 	t.Helper()
 	for _, b := range budgets {
@@ -59,8 +60,8 @@ func shares(t testing.TB, e engine.Engine, p puzzle.Puzzle, want int) {
 	}
 }
 
-// keeps holds a search to a budget: it takes no more, and says that it is complete only where it
-// has found all.
+// keeps checks that a search takes no more than its budget, and reports that it is complete only if
+// it has found all answers.
 func keeps(t testing.TB, ctx context.Context, e engine.Engine, p puzzle.Puzzle, b engine.Budget,
 	want int,
 ) engine.Outcome {

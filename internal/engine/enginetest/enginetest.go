@@ -17,14 +17,14 @@ import (
 // Case is a puzzle with a known number of answers.
 type Case struct {
 	Text  string // in the text format
-	Count int    // its answers; -1 to have them counted by brute force, or Endless
+	Count int    // the number of its answers; -1 for a count by brute force, or Endless
 }
 
-// Endless, as the Count of a case, says that the board takes longer than any test has: the engine
-// is held to end when it is told to. See Stops.
+// Endless, as the Count of a case, means that the board takes longer than any test: the suite tests
+// that the engine stops when its context ends. See Stops.
 const Endless = -2
 
-// Run holds an engine to its contract on small boards, and on at least one that is Endless.
+// Run checks an engine against its contract on small boards, and on at least one that is Endless.
 func Run(t *testing.T, e engine.Engine, kind *puzzle.Kind, brute puzzletest.Brute, cases []Case) {
 	t.Helper()
 	t.Run("cases", func(t *testing.T) { enough(t, cases) })
@@ -37,9 +37,9 @@ func Run(t *testing.T, e engine.Engine, kind *puzzle.Kind, brute puzzletest.Brut
 	}
 }
 
-// Cases is Run for boards of any sort, without budgets. It serves engines of which there are many
-// of one code, where another test holds that code to end when it is told to, and those whose work
-// has no such limit.
+// Cases is like Run without budgets and without requirements on the cases. Use it for engines that
+// share code with one whose stops another test checks, and for engines whose work has no such
+// limit.
 func Cases(t *testing.T, e engine.Engine, kind *puzzle.Kind, brute puzzletest.Brute, cases []Case) {
 	t.Helper()
 	for _, p := range parts(e, kind, brute, cases, patience) {
@@ -47,7 +47,7 @@ func Cases(t *testing.T, e engine.Engine, kind *puzzle.Kind, brute puzzletest.Br
 	}
 }
 
-// enough: the cases test the whole contract.
+// enough checks that the cases test the whole contract.
 func enough(t testing.TB, cases []Case) {
 	t.Helper()
 	if !slices.ContainsFunc(cases, func(c Case) bool { return c.Count == Endless }) {
@@ -64,7 +64,7 @@ type part struct {
 	test func(testing.TB)
 }
 
-// parts lists what the suite tests with these cases.
+// parts lists the tests of the suite for these cases.
 func parts(e engine.Engine, kind *puzzle.Kind, brute puzzletest.Brute, cases []Case,
 	patience time.Duration,
 ) []part {
@@ -92,7 +92,7 @@ func parts(e engine.Engine, kind *puzzle.Kind, brute puzzletest.Brute, cases []C
 	return all
 }
 
-// foreigner: what the engine does not know it refuses, and says so.
+// foreigner: the engine refuses an unknown kind with ErrUnsupported.
 func foreigner(t testing.TB, e engine.Engine) {
 	t.Helper()
 	p := puzzletest.Foreign()
@@ -109,9 +109,9 @@ func foreigner(t testing.TB, e engine.Engine) {
 	}
 }
 
-// Counts holds an engine to its contract on one puzzle with want answers: each passes the rules
-// and none comes twice (Checked sees to both), there are as many as there should be, limits are
-// respected, and completeness is claimed when, and only when, the search was exhausted.
+// Counts checks an engine against its contract on one puzzle with want answers. Each answer passes
+// the rules and none comes twice (Checked ensures both); the number is right; limits are respected;
+// and the outcome is complete if and only if the search was exhausted.
 func Counts(t testing.TB, e engine.Engine, p puzzle.Puzzle, want int) {
 	t.Helper()
 	all, out := found(t, e, p, 0)
@@ -133,7 +133,7 @@ func Counts(t testing.TB, e engine.Engine, p puzzle.Puzzle, want int) {
 			t.Errorf("limit %d: found %d of %d, complete %v", limit, len(some), want, out.Complete)
 		}
 	}
-	if want < 50_000 { // else the checks above have been enough work
+	if want < 50_000 { // otherwise the checks above have been enough work
 		_, out = found(t, e, p, want+1)
 		if out.Found != want || !out.Complete {
 			t.Errorf("limit %d: found %d, complete %v; want all %d", want+1, out.Found, out.Complete, want)
@@ -163,8 +163,8 @@ func Counts(t testing.TB, e engine.Engine, p puzzle.Puzzle, want int) {
 	}
 }
 
-// found searches, and gives the answers and the outcome. What it gets it overwrites, since
-// answers are their taker's to change.
+// found searches, and returns the answers and the outcome. It overwrites each slice after copying
+// it, since the caller may change answers.
 func found(t testing.TB, e engine.Engine, p puzzle.Puzzle, limit int,
 ) ([]puzzle.Answer, engine.Outcome) {
 	t.Helper()

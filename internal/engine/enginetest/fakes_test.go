@@ -15,8 +15,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// fake is an engine of the template kind that keeps the contract but for what a test changes. On a
-// board of one row it gives its answers again and again, as if they had no end.
+// fake is an engine of the template kind that satisfies the contract except for what a test
+// changes. On a board of one row it repeats its answers without end.
 type fake struct {
 	name    string
 	foreign error // for puzzles that it does not know
@@ -25,14 +25,14 @@ type fake struct {
 	runs    int // searches so far
 	stages  []string
 
-	before  func()                                       // what it does before it looks at its context
-	over    func(context.Context, *engine.Pulse) bool    // what it does at each node; true ends it
-	answers func(run int, all []puzzle.Answer)           // what it makes of the answers
-	limit   func(int) int                                // what it makes of the limit
-	claim   func(bool) bool                              // what it makes of its being complete
-	keeps   bool                                         // it goes by what it has given
-	goesOn  bool                                         // when yield wants no more
-	count   func(engine.Outcome) (engine.Outcome, error) // what it makes of a count
+	before  func()                                       // called before it looks at its context
+	over    func(context.Context, *engine.Pulse) bool    // called at each node; true stops it
+	answers func(run int, all []puzzle.Answer)           // changes the answers
+	limit   func(int) int                                // changes the limit
+	claim   func(bool) bool                              // changes whether it is complete
+	keeps   bool                                         // it relies on slices that it has yielded
+	goesOn  bool                                         // it goes on after yield returns false
+	count   func(engine.Outcome) (engine.Outcome, error) // changes a count
 }
 
 func (f *fake) Name() string { return f.name }
@@ -87,7 +87,7 @@ func (f *fake) Count(ctx context.Context, p puzzle.Puzzle, _ int) (engine.Outcom
 	return f.count(out)
 }
 
-// TestFakes: an engine that keeps the contract passes, and one that breaks it is found out.
+// TestFakes: an engine that satisfies the contract passes, and one that breaks it fails.
 func TestFakes(t *testing.T) {
 	memory := make([][]byte, 1)
 	build := func() { memory[0] = make([]byte, 2*mostBytes) }
@@ -97,7 +97,7 @@ func TestFakes(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		change func(*fake)
-		says   string // "" where it keeps the contract
+		says   string // "" if it satisfies the contract
 	}{
 		{"honest", func(*fake) {}, ""},
 		{"without a pulse", func(f *fake) {
@@ -126,7 +126,7 @@ func TestFakes(t *testing.T) {
 				}
 			}
 		}, "another order"},
-		{"no limit", func(f *fake) { f.limit = func(int) int { return 0 } }, "more than the 1 answers"},
+		{"no limit", func(f *fake) { f.limit = func(int) int { return 0 } }, "more answers than the limit of 1"},
 		{"one too few", func(f *fake) { f.limit = func(n int) int { return max(0, n-1) } }, "limit 2: found 1"},
 		{"never complete", func(f *fake) { f.claim = func(bool) bool { return false } }, "complete false"},
 		{"always complete", func(f *fake) { f.claim = func(bool) bool { return true } }, "complete true"},
@@ -203,13 +203,13 @@ func TestFakes(t *testing.T) {
 	}
 }
 
-// TestBudgetFakes: an engine that takes more than its budget is found out, and one that says that it
-// is complete where the budget ended it.
+// TestBudgetFakes: an engine that exceeds its budget fails, and so does one that claims to be
+// complete when the budget stopped it.
 func TestBudgetFakes(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		fake fake
-		says string // "" where it keeps the contract
+		says string // "" if it satisfies the contract
 	}{
 		{"honest", fake{over: beat}, ""},
 		{"deaf", fake{over: func(_ context.Context, p *engine.Pulse) bool { p.Nodes++; return false }}, "it took 2 nodes"},

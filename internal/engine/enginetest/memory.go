@@ -10,16 +10,16 @@ import (
 	"testing"
 )
 
-// child tells a test that it runs in a process of its own, and childPeak the file for the peak of
-// its memory.
+// child tells a test that it runs in a separate process, and childPeak names the file for that
+// process's peak memory.
 const (
 	child     = "GRIDWRIGHT_TEST_CHILD"
 	childPeak = "GRIDWRIGHT_TEST_CHILD_PEAK"
 )
 
-// Alone runs f in a process of its own, which runs the test that calls Alone and nothing else, and
-// gives the most memory that the process has had, in bytes. It skips the test where the system does
-// not say. The process fails where f fails.
+// Alone runs f in a separate process, which runs only the test that calls Alone, and returns the
+// peak memory of the process in bytes. It skips the test if the system does not report it. The
+// process fails if f fails.
 func Alone(t *testing.T, f func(t *testing.T)) int64 {
 	t.Helper()
 	if runtime.GOOS == "js" {
@@ -57,11 +57,11 @@ func Alone(t *testing.T, f func(t *testing.T)) int64 {
 	return n
 }
 
-// peak is the most memory that this process has had, in bytes.
+// peak returns the peak memory of this process, in bytes.
 func peak(t *testing.T) int64 {
 	status, err := os.ReadFile("/proc/self/status")
 	if err != nil {
-		t.Skip("the system does not say how much memory a process has had")
+		t.Skip("the system does not report the peak memory of a process")
 	}
 	for line := range strings.Lines(string(status)) {
 		if kB, ok := strings.CutPrefix(line, "VmHWM:"); ok {
@@ -73,6 +73,6 @@ func peak(t *testing.T) int64 {
 			return n << 10
 		}
 	}
-	t.Skip("the system does not say how much memory a process has had")
+	t.Skip("the system does not report the peak memory of a process")
 	return 0
 }

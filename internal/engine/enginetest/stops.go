@@ -12,31 +12,29 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// How much an engine may do from one look at its context to the next. With a pulse that is 256
-// nodes.
+// What an engine may do between two looks at its context. With a pulse that is 256 nodes.
 const (
 	mostAnswers = 256
 	mostBytes   = 4 << 20 // memory that it allocates, or as much as before: slices grow by doubling
 )
 
-// How much it may do once its context has ended.
+// What it may do once its context has ended.
 const (
-	lateLooks   = 16     // it may look again: the rest of a loop's body, later stages, other engines
-	lateAnswers = 10_000 // it may hand over what it has found before and held back
+	lateLooks   = 16     // further looks: the rest of a loop's body, later stages, other engines
+	lateAnswers = 10_000 // answers found before and held back
 )
 
-// usual says at which looks the context ends: before the search, while it sets up, and when it is
-// well under way.
+// usual lists the looks at which the context ends: before the search, during the set-up, and well
+// into the search.
 var usual = []int{1, 2, 3, 10, 40}
 
-// patience is how long an engine may take that looks at its context no more. It is there so that
-// the test ends, and long enough for a machine that is busy with other things.
+// patience limits the time of an engine that no longer looks at its context. It ends the test, and
+// is long enough for a busy machine.
 const patience = 2 * time.Minute
 
-// Stops holds an engine to look at its context often, and to end once it has ended, whenever that
-// is: at each of these looks, or at the usual ones where none are named. The puzzle must take it
-// longer than the test has. What the engine does is counted: the time that it takes is not looked
-// at.
+// Stops checks that an engine looks at its context often, and stops once the context has ended. The
+// context ends at each of these looks, or at the usual ones if none are given. The puzzle must take
+// longer than the test. Stops counts the engine's work and does not measure its time.
 func Stops(t testing.TB, e engine.Engine, p puzzle.Puzzle, looks ...int) {
 	t.Helper()
 	if looks == nil {
@@ -45,7 +43,7 @@ func Stops(t testing.TB, e engine.Engine, p puzzle.Puzzle, looks ...int) {
 	stops(t, searching(e, p), patience, looks)
 }
 
-// CountStops is Stops for the count of a puzzle.
+// CountStops is like Stops for the count of a puzzle.
 func CountStops(t testing.TB, e engine.Counter, p puzzle.Puzzle, looks ...int) {
 	t.Helper()
 	if looks == nil {
@@ -56,7 +54,7 @@ func CountStops(t testing.TB, e engine.Counter, p puzzle.Puzzle, looks ...int) {
 	}, patience, looks)
 }
 
-// search is what is held to end: a search for all answers, or a count.
+// search is a search for all answers, or a count.
 type search func(context.Context, func(puzzle.Answer) bool) (engine.Outcome, error)
 
 func searching(e engine.Engine, p puzzle.Puzzle) search {
@@ -74,7 +72,8 @@ func stops(t testing.TB, run search, patience time.Duration, looks []int) {
 	}
 }
 
-// stopsAt ends the context of a search at a look, and reports whether it stopped as it should.
+// stopsAt ends the context of a search at a look, and reports whether the search stopped as it
+// should.
 func stopsAt(t testing.TB, run search, at int, patience time.Duration) bool {
 	t.Helper()
 	type result struct {
@@ -124,10 +123,10 @@ func stopsAt(t testing.TB, run search, at int, patience time.Duration) bool {
 	return false
 }
 
-// errDeaf ends a search that takes no notice of its context.
-var errDeaf = errors.New("the search takes no notice of the end of its context")
+// errDeaf stops a search that ignores its context.
+var errDeaf = errors.New("the search ignores the end of its context")
 
-// ending is a context that ends at a look at it, and watches what is done between looks.
+// ending is a context that ends at a given look, and watches the work between looks.
 type ending struct {
 	context.Context
 	at   int // the look at which it ends
@@ -143,7 +142,7 @@ type ending struct {
 type work struct {
 	looks   int
 	answers int    // the most between two looks before the end of the context
-	bytes   uint64 // the most allocated between two looks, or after the last, where that is too much
+	bytes   uint64 // the most allocated between two looks, or after the last, if that is too much
 	late    int    // answers after the end
 }
 
@@ -167,7 +166,7 @@ func (c *ending) Err() error {
 	return context.Canceled
 }
 
-// note notes the work since the last look.
+// note records the work since the last look.
 func (c *ending) note() {
 	now := allocated()
 	if more := now - c.last; more > max(mostBytes, c.last-c.first) {
@@ -182,8 +181,7 @@ func (c *ending) note() {
 	c.answers = 0
 }
 
-// answer counts an answer, and reports whether more are wanted: not of an engine that no longer
-// looks.
+// answer counts an answer, and reports whether to go on: not with an engine that no longer looks.
 func (c *ending) answer() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -194,7 +192,7 @@ func (c *ending) answer() bool {
 	return c.done.late+c.answers <= lateAnswers
 }
 
-// work tells what has been done so far.
+// work returns the work done so far.
 func (c *ending) work() work {
 	c.mu.Lock()
 	defer c.mu.Unlock()

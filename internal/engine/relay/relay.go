@@ -1,8 +1,7 @@
-// Package relay makes one engine of several, which have their turns one after the other. All but
-// the last have a budget of their own, of nodes or conflicts and never of time, so that answers
-// repeat.
+// Package relay builds one engine from several, which run one after the other. All but the last
+// have a budget of nodes or conflicts, and never of time, so that answers repeat.
 //
-// It knows no family and no engine: who calls Run brings both.
+// It knows no family and no engine: the caller of Run passes both.
 package relay
 
 import (
@@ -16,21 +15,23 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// Stage is an engine that has its turn.
+// Stage is an engine that takes a turn.
 type Stage struct {
-	// Engine makes it, where these answers are known. It searches for all answers: Run ends it.
+	// Engine creates the engine, given the answers known so far. It searches for all answers: Run
+	// stops it.
 	Engine func(known []puzzle.Answer) engine.Engine
-	// Stricter is what it searches instead of the puzzle, nil for the puzzle itself: the same under
-	// rules that have no answers but the puzzle's. Its end says nothing of other answers.
+	// Stricter is searched instead of the puzzle if it is not nil: the same puzzle under rules that
+	// allow only answers of the puzzle. Its end proves nothing about other answers.
 	Stricter puzzle.Puzzle
-	// Excludes says that it gives none of the answers that are known.
+	// Excludes means that the engine yields none of the known answers.
 	Excludes bool
 }
 
-// Run hands the puzzle from stage to stage until one has searched everything, or there are enough
-// answers. A stage that can't search the puzzle is passed over; it is an error where none can, or
-// where those that could found nothing. Where a stage has found more answers than the next could be
-// told of, the run ends with what is known. The outcome has the stages of all that were at work.
+// Run passes the puzzle from stage to stage until one has searched everything, or there are enough
+// answers. It skips a stage that can't search the puzzle. The error is that of such a stage if none
+// can search it, or if those that can found nothing. If a stage has found more answers than the
+// next can receive, Run returns what is known. The outcome lists the stages of all engines that
+// ran.
 func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
@@ -38,7 +39,7 @@ func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
 	var out engine.Outcome
 	searched := false
 	var refused error
-	var exhausted puzzle.Puzzle // under stricter rules, all of whose answers are known
+	var exhausted puzzle.Puzzle // the puzzle under stricter rules whose answers are all known
 	for i, s := range all {
 		l.last = i == len(all)-1
 		q := p
@@ -78,8 +79,8 @@ func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
 	return out, nil
 }
 
-// joined puts together what two stages told: searches by formulas are added up, as one report of
-// the later formula. Of others the later one is kept.
+// joined combines two reports: it adds up searches by formulas, as one report of the later formula.
+// Of other reports it returns the later one.
 func joined(a, b engine.Report) engine.Report {
 	if b == nil {
 		return a
@@ -102,34 +103,34 @@ func joined(a, b engine.Report) engine.Report {
 type listing struct {
 	limit   int
 	yield   func(puzzle.Answer) bool
-	answers []puzzle.Answer // as many as are remembered
-	seen    map[string]bool // those of them that engines before the one at work gave
+	answers []puzzle.Answer // at most remembered of them
+	seen    map[string]bool // those of them that earlier engines yielded
 	found   int
-	last    bool // the engine at work is the last, and nobody is to be told of its answers
-	full    bool // there are as many as were asked for
-	over    bool // yield wants no more
+	last    bool // this engine is the last, and no other needs its answers
+	full    bool // the limit is reached
+	over    bool // yield returned false
 }
 
-// remembered is how many answers are kept, so that the next engine does not give them again: 32 MB
-// on boards of 20x20. A budget of nodes or conflicts ends an engine before it has found so many,
-// and what has none is seldom followed by another.
+// remembered is the number of answers kept so that the next engine does not repeat them: 32 MB on
+// boards of 20x20. An engine with a budget of nodes or conflicts stops before it finds so many, and
+// one without a budget is seldom followed by another.
 const remembered = 10_000
 
-// later takes an answer of an engine that may give those of the one before again.
+// later handles an answer of an engine that may repeat earlier answers.
 func (l *listing) later(s puzzle.Answer) bool { return l.seen[key(s)] || l.pass(s) }
 
-// pass takes an answer that is new.
+// pass handles a new answer.
 func (l *listing) pass(s puzzle.Answer) bool {
 	l.found++
 	if !l.last && len(l.answers) < remembered {
-		l.answers = append(l.answers, slices.Clone(s)) // s is its taker's to change
+		l.answers = append(l.answers, slices.Clone(s)) // the caller may change s
 	}
 	l.over = !l.yield(s)
 	l.full = l.found == l.limit
 	return !l.over && !l.full
 }
 
-// remember lets later know the answers so far.
+// remember makes the answers so far known to later.
 func (l *listing) remember() {
 	if l.seen == nil {
 		l.seen = map[string]bool{}
@@ -139,7 +140,7 @@ func (l *listing) remember() {
 	}
 }
 
-// key is an answer as a key of maps.
+// key returns an answer as a map key.
 func key(s puzzle.Answer) string {
 	b := make([]byte, 0, len(s))
 	for _, v := range s {

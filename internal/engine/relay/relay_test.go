@@ -14,7 +14,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// runner gives the answers from one number to another, as answers of one cell.
+// runner yields the answers from one number to another, as answers of one cell.
 type runner struct {
 	from, to int
 	complete bool
@@ -49,8 +49,8 @@ func of(r runner, excludes bool) relay.Stage {
 	}}
 }
 
-// TestTooMany: where the answers of a stage are more than are remembered, no other stage goes on: it
-// would give some of them again. What the last stage finds is without such a limit.
+// TestTooMany: if a stage finds more answers than are remembered, no other stage follows: it would
+// repeat some of them. The last stage has no such limit.
 func TestTooMany(t *testing.T) {
 	p := puzzletest.Parse(t, template.Kind(), template.Kind().Example)
 	const remembered = 10_000

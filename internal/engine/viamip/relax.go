@@ -1,10 +1,10 @@
 package viamip
 
-// The linear relaxation tells how tight a formulation is before any branching. Puzzles have no
-// objective, so there is no bound to compare; what says more is how many columns can be positive
-// at all. They are counted by maximizing the sum of those not seen positive so far: each point
-// shows some more, and when the maximum is 0 there are no others. Few points do, since a vertex
-// that maximizes a sum of many columns has many of them.
+// The linear relaxation shows how tight a formulation is before any branching. Puzzles have no
+// objective, so there is no bound to compare; the number of columns that can be positive at all is
+// more informative. To count them, Relax maximizes the sum of the columns not seen positive so far.
+// Each point shows some more; when the maximum is 0, there are no others. Few points suffice, since
+// a vertex that maximizes a sum of many columns has many of them.
 
 import (
 	"context"
@@ -19,12 +19,11 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// tiny is what a solver's tolerance makes of 0.
+// tiny is the largest value that a solver's tolerance may give a column that is 0.
 const tiny = 1e-6
 
-// Relax solves the model of p without the demand that columns be whole. The report tells of it as
-// that of an outcome does. Where ctx ended it, Positive is what is known so far, and Complete is
-// false.
+// Relax solves the model of p without integrality. The report describes it like that of an outcome.
+// If ctx ended, Positive is what is known so far, and Complete is false.
 func (e Engine) Relax(ctx context.Context, p puzzle.Puzzle,
 ) (mip.Relaxation, *mip.Report, error) {
 	var r mip.Relaxation

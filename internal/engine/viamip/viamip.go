@@ -1,11 +1,11 @@
-// Package viamip makes an engine of a formulation and a MIP solver.
+// Package viamip builds an engine from a formulation and a MIP solver.
 //
-// Each solve gives one answer. Where the formulation has lazy rows, those that the point breaks
-// are added and the model is solved again, until it breaks none: a cutting-plane method whose cuts
-// are separated at integer points only. To find the next answer the no-good cut of the last one is
-// added; when the model is infeasible there are no more.
+// Each solve yields one answer. If the formulation has lazy rows, those that the point breaks are
+// added and the model is solved again, until it breaks none: a cutting-plane method whose cuts are
+// separated at integer points only. For the next answer, the no-good cut of the last one is added;
+// when the model is infeasible, there are no more.
 //
-// It knows no family and no solver: who makes an Engine brings both.
+// It knows no family and no solver: the caller puts both into an Engine.
 package viamip
 
 import (
@@ -22,17 +22,17 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Engine searches by a formulation on a solver.
+// Engine searches with a formulation and a solver.
 type Engine struct {
 	Formulation *formulation.Formulation
 	Solver      mip.Solver
 	Options     mip.Options // Time is set from the context's deadline
 }
 
-// Name is "mip:FORMULATION@SOLVER".
+// Name returns "mip:FORMULATION@SOLVER".
 func (e Engine) Name() string { return "mip:" + e.Formulation.Name + "@" + e.Solver.Name() }
 
-// Prepare makes the solver ready.
+// Prepare prepares the solver.
 func (e Engine) Prepare(ctx context.Context) error {
 	if err := mip.Prepare(ctx, e.Solver); err != nil {
 		return fmt.Errorf("%s: %w", e.Name(), err)
@@ -41,9 +41,9 @@ func (e Engine) Prepare(ctx context.Context) error {
 }
 
 // Search solves the model of p, forbids the answer and solves again. An outcome has the nodes of
-// all solves together, and in Report what else they told. A formulation with a flaw claims that
-// there are no others only where each answer is a point (formulation.Flaw.Whole), and an answer of
-// it that the rules refuse ends the search with an error that wraps engine.ErrFlawed.
+// all solves together, and their other statistics in Report. A formulation with a flaw claims that
+// there are no others only if each answer is a point (formulation.Flaw.Whole). An answer of it that
+// breaks the rules ends the search with an error that wraps engine.ErrFlawed.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
@@ -70,12 +70,12 @@ type search struct {
 	puzzle puzzle.Puzzle
 	pulse  *engine.Pulse
 	enc    *formulation.Encoded
-	model  lin.Model // that of enc, with the rows that have been added
+	model  lin.Model // that of enc, with the added rows
 	out    engine.Outcome
 	report *mip.Report // that of out, once there is a model
 }
 
-// build makes the model. The error is a *work.Stopped where the end of ctx came first.
+// build builds the model. The error is a *work.Stopped if ctx ended first.
 func (s *search) build(ctx context.Context) error {
 	start := time.Now()
 	enc, err := s.Formulation.Build(ctx, s.puzzle)
@@ -120,7 +120,7 @@ func (s *search) run(ctx context.Context, limit int, yield func(puzzle.Answer) b
 	}
 }
 
-// solve finds a point that keeps all lazy rows, or says why there is none.
+// solve finds a point that satisfies all lazy rows, or returns why there is none.
 func (s *search) solve(ctx context.Context) (mip.Result, error) {
 	for {
 		o := s.Options
@@ -146,7 +146,7 @@ func (s *search) solve(ctx context.Context) (mip.Result, error) {
 	}
 }
 
-// account adds what a solve told to the outcome.
+// account adds the statistics of a solve to the outcome.
 func (s *search) account(r mip.Result) {
 	m := s.report
 	m.Solves++
@@ -165,7 +165,7 @@ func (s *search) account(r mip.Result) {
 	s.pulse.Tick() // shows the nodes
 }
 
-// exhausted ends a search whose model is infeasible by now. All points so far were answers, so that
+// exhausted ends a search whose model has become infeasible. All points so far were answers, so
 // there are no others if each answer is a point. A formulation with a flaw may miss some, and then
 // claims nothing.
 func (s *search) exhausted() error {
@@ -181,8 +181,8 @@ func (s *search) exhausted() error {
 		engine.ErrFlawed, s.Formulation.Name, point, s.Formulation.Flaw.Misses)
 }
 
-// refused ends a search whose point is no answer. Of a formulation that has no such points that is
-// a bug, here or in the solver.
+// refused ends a search whose point is no answer. For a formulation without such points that is a
+// bug, here or in the solver.
 func (s *search) refused(err error) error {
 	if flaw := s.Formulation.Flaw; flaw != nil && flaw.Strays != "" {
 		return fmt.Errorf("%w: the answer of %s breaks the rules (%w): %s",
@@ -191,8 +191,8 @@ func (s *search) refused(err error) error {
 	return fmt.Errorf("%w: %s: %w", engine.ErrWrong, s.Name(), err)
 }
 
-// gaveUp ends a search in which the solver ended without a point and without a proof. That its
-// time is over, which some find before it is, is told by mip.Report.Stop.
+// gaveUp ends a search in which the solver ended without a point and without a proof. Some solvers
+// stop before their time is over because it will not suffice; mip.Report.Stop records that.
 func gaveUp(ctx context.Context, r mip.Result) error {
 	if _, limited := ctx.Deadline(); ctx.Err() != nil || limited && r.Stop == mip.OutOfTime {
 		return nil
@@ -204,8 +204,8 @@ func gaveUp(ctx context.Context, r mip.Result) error {
 	return fmt.Errorf("%w: the solver ended with %q%s", engine.ErrUnsupported, r.Stop, raw)
 }
 
-// remaining gives the time that a solver may take, 0 for no limit. It ends before the deadline by
-// a margin for the solver to write what it has: a tenth, at most a quarter of a second.
+// remaining returns the time that a solver may take, 0 for no limit. It ends before the deadline by
+// a margin in which the solver writes its results: a tenth, at most a quarter of a second.
 func remaining(ctx context.Context) time.Duration {
 	deadline, ok := ctx.Deadline()
 	if !ok {

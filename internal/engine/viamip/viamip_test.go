@@ -21,11 +21,11 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// trying solves models of a few binary columns by trying all points, the first in order of the
-// columns first. Relaxations, whose columns are not integer, it takes for the same.
+// trying solves models of a few binary columns by trying all points, in the order of the columns.
+// It treats relaxations, whose columns are not integer, the same way.
 type trying struct {
 	calls *int
-	after func(call int, r *mip.Result) error // spoils a result; nil for nothing
+	after func(call int, r *mip.Result) error // changes a result; nil for no change
 }
 
 func (trying) Name() string { return "trying" }
@@ -69,13 +69,14 @@ func run(f *formulation.Formulation, p puzzle.Puzzle, limit int, after func(int,
 	return out, got, err
 }
 
-// report is what a search told of its model.
+// report returns the report of a search.
 func report(out engine.Outcome) *mip.Report {
 	r, _ := out.Report.(*mip.Report)
 	return r
 }
 
-// TestSearch: each answer is found once, the proof is a solve more, and the outcome adds all up.
+// TestSearch: each answer is found once, the proof is one more solve, and the outcome adds up all
+// solves.
 func TestSearch(t *testing.T) {
 	p := square(t, ". .\n. .\n")
 	out, got, err := run(latinform.Assign(), p, 0, nil)
@@ -97,7 +98,7 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// lazy is the assignment model whose rows of the cells are lazy.
+// lazy is the assignment model with lazy rows for the cells.
 func lazy() *formulation.Formulation {
 	f := latinform.Assign()
 	build := f.Build
@@ -126,7 +127,7 @@ func lazy() *formulation.Formulation {
 	return f
 }
 
-// TestLazyRows: what the lazy rows forbid is no answer, and each that is broken is added once.
+// TestLazyRows: points that the lazy rows forbid are no answers, and each broken row is added once.
 func TestLazyRows(t *testing.T) {
 	out, got, err := run(lazy(), square(t, ". .\n. .\n"), 0, nil)
 	if err != nil || len(got) != 2 || !out.Complete {
@@ -138,7 +139,7 @@ func TestLazyRows(t *testing.T) {
 	}
 }
 
-// flawed is a formulation that says of itself that it is wrong.
+// flawed is a formulation that declares a flaw.
 func flawed(decode func([]float64) (puzzle.Answer, error)) *formulation.Formulation {
 	f := latinform.Assign()
 	f.Flaw = &formulation.Flaw{Strays: "it strays on purpose", Misses: "it misses on purpose"}
@@ -154,7 +155,7 @@ func flawed(decode func([]float64) (puzzle.Answer, error)) *formulation.Formulat
 }
 
 // TestFlawed: a formulation with a flaw proves nothing, and its wrong answers are its own fault;
-// those of one without are a bug.
+// wrong answers of one without a flaw are a bug.
 func TestFlawed(t *testing.T) {
 	wrong := func([]float64) (puzzle.Answer, error) { return puzzle.Answer{1, 1, 1, 1}, nil }
 	none := func([]float64) (puzzle.Answer, error) { return nil, errors.New("no tour") }
@@ -190,7 +191,7 @@ func TestFlawed(t *testing.T) {
 	}
 }
 
-// TestRefuses: what the formulation can't express, the engine can't search.
+// TestRefuses: the engine refuses what the formulation can't express.
 func TestRefuses(t *testing.T) {
 	p := puzzletest.Parse(t, latin.Futoshiki(), "futoshiki\n. < .\n. .\n")
 	if _, _, err := run(latinform.Assign(), p, 2, nil); !errors.Is(err, engine.ErrUnsupported) {
@@ -203,7 +204,7 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
-// TestSolverFails: a fault of the solver is told, and so is one that gives up.
+// TestSolverFails: a fault of the solver is reported, and so is a solver that gives up.
 func TestSolverFails(t *testing.T) {
 	p := square(t, ". .\n. .\n")
 	fault := &mip.Fault{Solver: "trying", What: "crashed"}
@@ -225,8 +226,8 @@ func TestSolverFails(t *testing.T) {
 	}
 }
 
-// TestContext: the end of the context ends a search without an error, at once or when the solver
-// sees it, and never as complete.
+// TestContext: the end of the context stops a search without an error, immediately or when the
+// solver notices it, and never as complete.
 func TestContext(t *testing.T) {
 	p := square(t, ". .\n. .\n")
 	ctx, cancel := context.WithCancel(context.Background())
@@ -251,7 +252,7 @@ func TestContext(t *testing.T) {
 	}
 }
 
-// TestStops: the search ends with its context between two solves, also where lazy rows never end.
+// TestStops: the search stops with its context between two solves, even if lazy rows never end.
 func TestStops(t *testing.T) {
 	again := func(change func(*formulation.Encoded)) *formulation.Formulation {
 		f := latinform.Assign()
@@ -309,7 +310,7 @@ func TestRelax(t *testing.T) {
 	}
 }
 
-// TestUnsupported: that the formulation refuses a puzzle is said once, by a search and by Relax.
+// TestUnsupported: both Search and Relax report once that the formulation refuses a puzzle.
 func TestUnsupported(t *testing.T) {
 	p := puzzletest.Parse(t, latin.Futoshiki(), "futoshiki\n. < .\n     \n.   .\n")
 	e := viamip.Engine{Formulation: latinform.Assign(), Solver: trying{calls: new(int)}}

@@ -14,23 +14,23 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// Oracle answers many questions about one board, each for some of its clues, by one solver that
-// keeps what it learns: clues are assumptions. It belongs to one goroutine.
+// Oracle answers many questions about one board, each for some of its clues. It uses one solver,
+// which keeps what it learns: clues are assumptions. It is not safe for concurrent use.
 type Oracle struct {
 	solver *sat.Solver
 	opened *encoding.Opened
 	than   puzzle.Answer
-	other  cnf.Lit // says that the answer is not than
+	other  cnf.Lit // true if the answer is not than
 }
 
-// ErrUndecided says that a question was not decided: a limit was reached, or ctx ended.
+// ErrUndecided means that a question was not decided: a limit was reached, or ctx ended.
 var ErrUndecided = errors.New("not decided")
 
-// NewOracle makes an oracle for a puzzle, of whose clues any may be asked for. At the end of the
-// context the error is a *work.Stopped.
+// NewOracle returns an oracle for a puzzle; each question may include any of its clues. If the
+// context ends, the error is a *work.Stopped.
 func NewOracle(ctx context.Context, enc *encoding.Encoding, p puzzle.Puzzle) (*Oracle, error) {
 	if enc.Open == nil {
-		return nil, fmt.Errorf("%w: it has no clues that can be left out", engine.ErrUnsupported)
+		return nil, fmt.Errorf("%w: its clues can't be left out", engine.ErrUnsupported)
 	}
 	if err := enc.Supports(p); err != nil {
 		return nil, err
@@ -49,10 +49,10 @@ func NewOracle(ctx context.Context, enc *encoding.Encoding, p puzzle.Puzzle) (*O
 	return &Oracle{solver: s, opened: opened}, nil
 }
 
-// Another looks for an answer of the puzzle with these clues alone, by their place in
-// Puzzle.Clues, that is not the answer than; nil stands for none, so that any answer will do. It
-// gives the answer found, or nil and those of the clues that suffice to exclude one. The error is
-// ErrUndecided where that is not known.
+// Another looks for an answer of the puzzle with only these clues, given by their place in
+// Puzzle.Clues, other than the answer than; with nil any answer will do. It returns the answer
+// found, or nil and those of the clues that suffice to exclude one. The error is ErrUndecided if
+// that is not known.
 func (o *Oracle) Another(ctx context.Context, clues []int, than puzzle.Answer,
 ) (found puzzle.Answer, core []int, err error) {
 	var assumed []cnf.Lit
@@ -78,7 +78,7 @@ func (o *Oracle) Another(ctx context.Context, clues []int, than puzzle.Answer,
 	return nil, core, nil
 }
 
-// otherThan gives the literal that excludes an answer. The one before is let go.
+// otherThan returns the literal that excludes an answer, and drops the one before.
 func (o *Oracle) otherThan(than puzzle.Answer) cnf.Lit {
 	if o.than != nil && slices.Equal(o.than, than) {
 		return o.other

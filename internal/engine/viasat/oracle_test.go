@@ -23,7 +23,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// TestOracle: many questions to one oracle, each held to brute force; the core excludes by itself.
+// TestOracle compares many questions to one oracle with brute force; the core alone excludes an
+// answer.
 func TestOracle(t *testing.T) {
 	for _, tt := range []struct {
 		enc   *encoding.Encoding

@@ -1,9 +1,9 @@
-// Package viasat makes an engine of an encoding and our SAT solver.
+// Package viasat builds an engine from an encoding and our SAT solver.
 //
-// Each model gives an answer. To find the next one a clause that forbids the last is added; when
-// there is no model any more, there are no more answers.
+// Each model yields an answer. For the next one, a clause that forbids the last is added; when
+// there is no model, there are no more answers.
 //
-// It knows no family: who makes an Engine brings the encoding.
+// It knows no family: the caller puts the encoding into an Engine.
 package viasat
 
 import (
@@ -18,26 +18,25 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// MaxMemory is the most memory that clauses of one search take, in bytes.
+// MaxMemory limits the memory of the solver in one search, in bytes.
 const MaxMemory = 2 << 30
 
-// Engine searches by an encoding.
+// Engine searches with an encoding.
 type Engine struct {
 	Encoding *encoding.Encoding
 	// Tune changes the options of the encoding; nil leaves them as they are.
 	Tune func(*sat.Options)
 	// Budget bounds the search. Its nodes are the decisions of the solver.
 	Budget engine.Budget
-	// Known are answers that count as found before the search: it gives others. They are not
-	// yielded.
+	// Known are answers that count as found before the search, which does not yield them.
 	Known []puzzle.Answer
 }
 
-// Name is "sat:ENCODING".
+// Name returns "sat:ENCODING".
 func (e Engine) Name() string { return "sat:" + e.Encoding.Name }
 
-// Search looks for models of the encoding of p, each time for one that is no answer yet. It may end
-// at MaxMemory, not complete.
+// Search looks for models of the encoding of p, each with a new answer. It may stop at MaxMemory,
+// not complete.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
@@ -81,7 +80,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	return out, err
 }
 
-// slice is how many conflicts there are between looks of who watches: some tenths of a second.
+// slice is the number of conflicts between updates of the meter: some tenths of a second.
 const slice = 10_000
 
 func (e Engine) run(ctx context.Context, s *sat.Solver, enc *encoding.Encoded, limit int,
@@ -91,7 +90,7 @@ func (e Engine) run(ctx context.Context, s *sat.Solver, enc *encoding.Encoded, l
 	for {
 		left := pulse.Left()
 		if left.Nodes <= 0 || left.Conflicts <= 0 {
-			pulse.Beat() // there is more to search, and may not be
+			pulse.Beat() // there is more to search, but the budget is spent
 			return nil
 		}
 		limits := sat.Limits{Memory: MaxMemory, Decisions: left.Nodes,
@@ -100,7 +99,7 @@ func (e Engine) run(ctx context.Context, s *sat.Solver, enc *encoding.Encoded, l
 		status := s.Solve(ctx, limits)
 		before := engine.Budget{Nodes: pulse.Nodes, Conflicts: pulse.Conflicts}
 		pulse.Nodes, pulse.Conflicts = s.Stats().Decisions, s.Stats().Conflicts
-		pulse.Tick() // pays for them and shows them
+		pulse.Tick() // pays for the nodes and shows them
 		switch status {
 		case sat.Unsat:
 			out.Complete = true
@@ -110,7 +109,7 @@ func (e Engine) run(ctx context.Context, s *sat.Solver, enc *encoding.Encoded, l
 				pulse.Nodes-before.Nodes < limits.Decisions {
 				return nil
 			}
-			report.Solves-- // it goes on
+			report.Solves-- // the same question goes on
 			continue
 		}
 		answer, err := enc.Decode(s.Model)
@@ -118,7 +117,7 @@ func (e Engine) run(ctx context.Context, s *sat.Solver, enc *encoding.Encoded, l
 			return fmt.Errorf("%w: %s: %w", engine.ErrWrong, e.Name(), err)
 		}
 		out.Found++
-		other := enc.Forbid(answer) // before the answer is its taker's to change
+		other := enc.Forbid(answer) // before the caller may change the answer
 		if !yield(answer) || out.Found == limit {
 			return nil
 		}

@@ -173,7 +173,7 @@ func TestParseErrors(t *testing.T) {
 		{"latin\n. é\n. .\n", 2, 3, `expected a number or . for an empty cell, found "é"`, ""},
 		{"latin\n. 1a\n. .\n", 2, 3, `expected a number or . for an empty cell, found "1a"`, "blanks"},
 		{"latin\n. -1\n. .\n", 2, 3, `expected a number or . for an empty cell, found "-1"`, ""},
-		{"latin\n1 ,, 2\n. .\n", 2, 4, "nothing stands before this comma", ""},
+		{"latin\n1 ,, 2\n. .\n", 2, 4, "there is nothing before this comma", ""},
 		// Signs where there are none.
 		{"latin\n. < .\n. .\n", 2, 3, "latin has no inequality signs", "futoshiki"},
 		{"sudoku\n. .\n^ .\n. .\n", 3, 1, "sudoku has no inequality signs", "futoshiki"},
@@ -296,7 +296,7 @@ func TestCompact(t *testing.T) {
 
 // TestLines: each line that is a board of its own is read or refused by itself, wherever it stands.
 func TestLines(t *testing.T) {
-	const off = "this line holds no whole board, as others here do"
+	const off = "expected a whole board on this line, as on those above"
 	for _, c := range []struct {
 		lines []string
 		want  []string // "" for a board, else place and fault

@@ -82,7 +82,7 @@ func TestParseErrors(t *testing.T) {
 		{"1 ab\n1 .\n", `2:3: expected a number, a letter or . for an empty cell, found "ab"`},
 		{"1 -1\n. .\n", `2:3: expected a number, a letter or . for an empty cell, found "-1"`},
 		{"1 99999999999999999999\n. .\n", "2:3: terminal 999999999999… is not in 1..2147483647"},
-		{"1 . 1\n. .\n", "3:3: row 2 has 2 cells, the first row has 3"},
+		{"1 . 1\n. .\n", "3:3: row 2 has 2 cells, but the first row has 3"},
 		{"1..\n..é\n", `3:3: expected a number, a letter or . for an empty cell, found "é"`},
 	} {
 		_, err := puzzle.Read("numberlink\n"+tt.text, []*puzzle.Kind{link.Numberlink()}, nil)

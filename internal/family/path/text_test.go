@@ -50,7 +50,7 @@ func TestParse(t *testing.T) {
 // on a line of their own.
 func TestParseErrors(t *testing.T) {
 	for _, c := range []struct{ board, want string }{
-		{"", "1:0: there are no rows"},
+		{"", "1:0: the puzzle has no rows"},
 		{". .\n. 5\n", "3:3: clue 5 is not in 1..4"},
 		{". x\n. 4\n", "3:3: clue 4 is not in 1..3"},
 		{". . 99999999999999999999\n", "2:5: clue 999999999999… is not in 1..3"},
@@ -63,8 +63,8 @@ func TestParseErrors(t *testing.T) {
 		{". 12X\n", `2:3: a hole holds no number, but this one is "12X"` +
 			" (write x for a hole, the number alone elsewhere)"},
 		{"x x\nX x\n", "2:0: the board has no cell that is not a hole (write . for an empty cell)"},
-		{". .\n. . .\n", "3:5: row 2 has 3 cells, the first row has 2 (write . for an empty cell)"},
-		{". .\n.\n", "3:1: row 2 has 1 cell, the first row has 2 (write . for an empty cell)"},
+		{". .\n. . .\n", "3:5: row 2 has 3 cells, but the first row has 2 (write . for an empty cell)"},
+		{". .\n.\n", "3:1: row 2 has 1 cell, but the first row has 2 (write . for an empty cell)"},
 		{". q\n", "2:3: expected a number, . for an empty cell or x for a hole, found \"q\""},
 		{". é -3\n", "2:3: expected a number, . for an empty cell or x for a hole, found \"é\""},
 		{". -3\n", "2:3: expected a number, . for an empty cell or x for a hole, found \"-3\"" +
@@ -74,9 +74,9 @@ func TestParseErrors(t *testing.T) {
 		{". xx\n", "2:3: expected a number, . for an empty cell or x for a hole, found \"xx\"" +
 			" (write blanks between the cells)"},
 		{". ٣\n", "2:3: expected a number, . for an empty cell or x for a hole, found \"٣\""},
-		{". ,, .\n", "2:4: nothing stands before this comma (write . for an empty cell)"},
+		{". ,, .\n", "2:4: there is nothing before this comma (write . for an empty cell)"},
 		{strings.Repeat(". ", puzzle.MaxCells+1) + "\n",
-			"2:0: the board has more than 20000 cells, which is the most"},
+			"2:0: the board has more than 20000 cells, the limit"},
 	} {
 		for _, kind := range kinds {
 			_, err := puzzle.Read(kind.Name+"\n"+c.board, kinds, nil)
@@ -131,7 +131,7 @@ func TestAnswerErrors(t *testing.T) {
 		{"1 2 3\nx 5 ?\n",
 			"2:5: expected a number, . for an empty cell or x for a hole, found \"?\""},
 		{"1 2 3\nx 5\n",
-			"2:3: row 2 has 2 cells, the first row has 3 (write . for an empty cell)"},
+			"2:3: row 2 has 2 cells, but the first row has 3 (write . for an empty cell)"},
 	} {
 		for _, kind := range kinds {
 			p := puzzletest.Parse(t, kind, ". . .\nx . .\n")
@@ -155,7 +155,7 @@ func TestAnswerInPuzzleText(t *testing.T) {
 		t.Errorf("%s, not %s", got, want)
 	}
 	_, err = entry.Puzzle.ParseAnswer(&puzzle.Block{})
-	if got, want := place(err), "0:0: there are no rows"; got != want {
+	if got, want := place(err), "0:0: the puzzle has no rows"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
 }

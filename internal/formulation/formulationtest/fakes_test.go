@@ -17,7 +17,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// honest is a formulation of the template kind that keeps the contract: the column of a cell is 1
+// honest is a formulation of the template kind that satisfies the contract: the column of a cell is 1
 // where the cell holds 2. Two neighbours are 1 together; that both are 1 is cut off by lazy rows.
 func honest() *formulation.Formulation {
 	return &formulation.Formulation{
@@ -84,7 +84,7 @@ func encoded(p *template.Puzzle) *formulation.Encoded {
 	}
 }
 
-// TestFakes: a formulation that keeps the contract passes, and one that breaks it is found out.
+// TestFakes: a formulation that satisfies the contract passes, and one that breaks it fails.
 func TestFakes(t *testing.T) {
 	with := func(change func(*formulation.Formulation)) *formulation.Formulation {
 		f := honest()
@@ -114,7 +114,7 @@ func TestFakes(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		f    *formulation.Formulation
-		says string // "" where it keeps the contract
+		says string // "" if it satisfies the contract
 	}{
 		{"honest", honest(), ""},
 		{"no name", with(func(f *formulation.Formulation) { f.Name = "" }), "has no Name"},

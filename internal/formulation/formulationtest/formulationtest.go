@@ -1,7 +1,7 @@
-// Package formulationtest is the suite that every formulation must pass without a solver. It holds
-// a formulation to the answers of brute force: each is a point of the model, and comes back from
-// it. That the model has no other points is tried on models small enough to try all; for others it
-// is for the suite of engines to say, over a solver.
+// Package formulationtest is the suite that every formulation must pass without a solver. It
+// compares a formulation with the answers of brute force: each is a point of the model, and is
+// decoded from it. That the model has no other points is tested on models small enough to try all
+// points; for others the suite of engines tests it with a solver.
 package formulationtest
 
 import (
@@ -20,10 +20,10 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// exact is the tolerance for points that are made of whole numbers.
+// exact is the tolerance for points whose values are whole numbers.
 var exact = lin.Tolerance{Bound: 1e-9, Row: 1e-9, Integral: 1e-9}
 
-// Run holds a formulation without flaws to its contract on puzzles of a kind, in the text format.
+// Run checks a formulation without flaws on puzzles of a kind, in the text format.
 func Run(t *testing.T, f *formulation.Formulation, kind *puzzle.Kind, brute puzzletest.Brute,
 	texts []string,
 ) {
@@ -36,7 +36,7 @@ func Run(t *testing.T, f *formulation.Formulation, kind *puzzle.Kind, brute puzz
 	}
 }
 
-// introduces: the formulation has words for itself, and refuses what it does not know.
+// introduces: the formulation has its texts, and refuses unknown kinds.
 func introduces(t testing.TB, f *formulation.Formulation) {
 	t.Helper()
 	for _, field := range []struct{ name, text string }{{"Name", f.Name}, {"Summary", f.Summary},
@@ -53,8 +53,8 @@ func introduces(t testing.TB, f *formulation.Formulation) {
 	}
 }
 
-// Holds holds a formulation to its contract on one puzzle. One with a flaw may have points that are
-// no answers if it says so, but each answer must be a point: it must be whole there.
+// Holds checks a formulation on one puzzle. One with a flaw may have points that are no answers if
+// it states so, but each answer must be a point: the formulation must be whole there.
 func Holds(t testing.TB, f *formulation.Formulation, p puzzle.Puzzle, brute puzzletest.Brute) {
 	t.Helper()
 	if err := f.Supports(p); err != nil {
@@ -95,12 +95,12 @@ func Holds(t testing.TB, f *formulation.Formulation, p puzzle.Puzzle, brute puzz
 	}
 }
 
-// triedPoints is the largest number of points that are all tried.
+// triedPoints is the largest number of points for which all are tried.
 const triedPoints = 1 << 14
 
-// points: of a model that has few enough points to try, those that keep its rows are the answers,
-// one for one, unless some may stray, and a lazy row cuts off the point that it was made for, and
-// no answer.
+// points: if a model has few enough points to try, those that satisfy its rows correspond one to
+// one to the answers, unless some may stray. A lazy row cuts off the point for which it was
+// generated, and no answer.
 func points(t testing.TB, e *formulation.Encoded, p puzzle.Puzzle, answers []puzzle.Answer,
 	stray bool,
 ) {
@@ -139,7 +139,7 @@ func points(t testing.TB, e *formulation.Encoded, p puzzle.Puzzle, answers []puz
 	}
 }
 
-// next gives the next point of integer columns, and reports whether there is one.
+// next advances to the next point of integer columns, and reports whether there is one.
 func next(x []float64, cols []lin.Col) bool {
 	for j, c := range cols {
 		if x[j]++; x[j] <= c.Hi {
@@ -150,7 +150,7 @@ func next(x []float64, cols []lin.Col) bool {
 	return false
 }
 
-// cut reports whether a lazy row cuts off a point, and holds the rows to their task.
+// cut reports whether a lazy row cuts off a point, and checks the lazy rows.
 func cut(t testing.TB, e *formulation.Encoded, p puzzle.Puzzle, x []float64,
 	answers []puzzle.Answer,
 ) bool {
@@ -170,8 +170,8 @@ func cut(t testing.TB, e *formulation.Encoded, p puzzle.Puzzle, x []float64,
 	return len(cuts) > 0
 }
 
-// states: at the point of an answer, each column that stands for a fact is 1 where the judge says
-// that the answer has it, and else 0.
+// states: at the point of an answer, each column that stands for a fact is 1 if Has reports that
+// the answer has it, and otherwise 0.
 func states(t testing.TB, e *formulation.Encoded, p puzzle.Puzzle, s puzzle.Answer, x []float64) {
 	t.Helper()
 	for j, c := range e.Model.Cols {
@@ -195,7 +195,7 @@ func states(t testing.TB, e *formulation.Encoded, p puzzle.Puzzle, s puzzle.Answ
 	}
 }
 
-// describes holds the model itself to what every reader of it needs.
+// describes checks that the names and meanings in the model meet what every reader needs.
 func describes(t testing.TB, e *formulation.Encoded) {
 	t.Helper()
 	if err := e.Model.Validate(); err != nil {

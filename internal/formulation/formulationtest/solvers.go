@@ -11,8 +11,7 @@ import (
 	"github.com/gridwright/gridwright/mip/highswasm"
 )
 
-// CBC gives the solver that single boards are tried on. Where it is not installed, the test is
-// skipped.
+// CBC returns the solver for tests of single boards. It skips the test if CBC is not installed.
 func CBC(t testing.TB) mip.Solver {
 	path, err := cbc.Program().Find(os.Getenv)
 	if err != nil {
@@ -21,8 +20,8 @@ func CBC(t testing.TB) mip.Solver {
 	return cbc.New(path)
 }
 
-// OnSolvers runs a test for each formulation on each of CBC, GLPK and HiGHS, side by side. Where
-// one is not installed, its tests are skipped.
+// OnSolvers runs a test for each formulation on each of CBC, GLPK and HiGHS, in parallel. It skips
+// the tests of those that are not installed.
 func OnSolvers(t *testing.T, all []*formulation.Formulation,
 	test func(t *testing.T, f *formulation.Formulation, s mip.Solver),
 ) {

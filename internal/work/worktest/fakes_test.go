@@ -10,7 +10,7 @@ import (
 	"github.com/gridwright/gridwright/internal/work"
 )
 
-// TestFakes: the suite passes work that keeps the contract, and finds each way to break it.
+// TestFakes: work that satisfies the contract passes, and each violation fails.
 func TestFakes(t *testing.T) {
 	const n = 100_000
 	honest := func(ctx context.Context) (made int, err error) {
@@ -22,7 +22,7 @@ func TestFakes(t *testing.T) {
 		return made, w.End()
 	}
 	for _, tt := range []struct {
-		name, says string // what it says, "" where the contract is kept
+		name, says string // the failure, "" if the contract is satisfied
 		do         func(context.Context) (int, error)
 	}{
 		{"honest", "", honest},

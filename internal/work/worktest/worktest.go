@@ -1,5 +1,5 @@
-// Package worktest holds work to its contract: that it stops soon after the end of its context,
-// measured by what is done and not in seconds.
+// Package worktest checks that work stops soon after the end of its context, measured in work done
+// and not in seconds.
 package worktest
 
 import (
@@ -11,27 +11,27 @@ import (
 	"github.com/gridwright/gridwright/internal/work"
 )
 
-// Most is how much may be done between two looks at the context, and after its end: rows, columns
-// and terms together.
+// Most limits the work between two looks at the context, and after its end: rows, columns and terms
+// together.
 const Most = 10_000
 
-// Context ends at a look, and notes what its meter shows at each of them.
+// Context ends at a given look, and records what its meter shows at each look.
 type Context struct {
 	context.Context
 	meter  work.Meter
-	end    int     // the first look that finds it at its end, from 1; 0 for none
-	before int64   // what pieces of work did that are over
-	shown  []int64 // at each look: what was done since the beginning
+	end    int     // the first look that finds it ended, from 1; 0 for none
+	before int64   // the work of pieces that are finished
+	shown  []int64 // at each look: the work since the beginning
 }
 
-// New makes a context that ends at a look, counted from 1; 0 for none.
+// New returns a context that ends at a look, counted from 1; 0 for none.
 func New(end int) *Context {
 	c := &Context{end: end}
 	c.Context = work.With(context.Background(), &c.meter)
 	return c
 }
 
-// Err is a look.
+// Err counts a look.
 func (c *Context) Err() error {
 	_, done, _, _ := c.meter.Doing()
 	if n := len(c.shown); n > 0 && c.before+done < c.shown[n-1] {
@@ -44,10 +44,10 @@ func (c *Context) Err() error {
 	return nil
 }
 
-// Looks is the number of looks so far.
+// Looks returns the number of looks so far.
 func (c *Context) Looks() int { return len(c.shown) }
 
-// Total is what was done by the last look.
+// Total returns the work up to the last look.
 func (c *Context) Total() int64 {
 	if len(c.shown) == 0 {
 		return 0
@@ -55,7 +55,7 @@ func (c *Context) Total() int64 {
 	return c.shown[len(c.shown)-1]
 }
 
-// gap is the most that was done between two looks.
+// gap returns the most work between two looks.
 func (c *Context) gap() int64 {
 	most := int64(0)
 	for i := 1; i < len(c.shown); i++ {
@@ -64,7 +64,7 @@ func (c *Context) gap() int64 {
 	return most
 }
 
-// late is what was done after the end.
+// late returns the work after the end.
 func (c *Context) late() int64 {
 	if c.end == 0 || c.end > len(c.shown) {
 		return 0
@@ -72,8 +72,8 @@ func (c *Context) late() int64 {
 	return c.Total() - c.shown[c.end-1]
 }
 
-// Stops runs work, first to its end and then cut short at several looks at the context. do gives
-// what it made, counted without package work, and its error.
+// Stops runs work to its end, and then cuts it short at several looks at the context. do returns
+// what it has made, counted without package work, and its error.
 func Stops(t testing.TB, do func(ctx context.Context) (made int, err error)) {
 	t.Helper()
 	whole := New(0)
@@ -100,7 +100,7 @@ func Stops(t testing.TB, do func(ctx context.Context) (made int, err error)) {
 			t.Errorf("cut short at look %d of %d, it did %d more things, and %d between two looks",
 				end, n, ctx.late(), ctx.gap())
 		}
-		const looks = 100 // once over, each loop that begins looks again, and so does each step
+		const looks = 100 // once the work is over, each loop and each step may look again
 		if ctx.Looks() > end+looks {
 			t.Errorf("cut short at look %d of %d, it looked %d times more", end, n, ctx.Looks()-end)
 		}
