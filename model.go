@@ -12,11 +12,11 @@ import (
 // Markdown.
 type Formulation struct {
 	Name     string // in lower case with hyphens, as in the literature: "mtz-lifted"
-	Summary  string // what the variables are, in a sentence
+	Summary  string // the idea, in a sentence
 	Doc      string // the mathematics: what the variables mean, and the rows
 	Source   string // who published it, or that it is this project's own
 	Size     string // the numbers of columns and rows as functions of the board
-	Strength string // what is known of its relaxation, and how presolve treats it
+	Strength string // how it fares: its relaxation, and what presolve makes of it
 
 	form *formulation.Formulation
 }

@@ -62,11 +62,8 @@ var formulations = ways{noun: "formulation", engine: "mip",
 	of: func(f gridwright.Family) (all []way) {
 		for _, form := range f.Formulations {
 			text := form.Doc + "\n"
-			for _, part := range [][2]string{{"Source", form.Source}, {"Size", form.Size},
-				{"Strength", form.Strength}, {"Flaw", sentence(form.Flaw(nil))}} {
-				if part[1] != "" {
-					text += fmt.Sprintf("%s: %s\n", part[0], wrap(part[1], len(part[0])+2, 2))
-				}
+			for _, part := range aspects(form) {
+				text += fmt.Sprintf("%s: %s\n", part[0], wrap(part[1], len(part[0])+2, 2))
 			}
 			all = append(all, way{form.Name, form.Summary, text})
 		}
@@ -174,41 +171,89 @@ func coefficients(s *lin.Stats) string {
 // pageHead is how docs/formulations.md begins, with ^ for the quotes of code.
 const pageHead = `# Formulations
 
-The ways in which Gridwright states puzzles as mixed-integer programs. Of the commands,
+This page has the mathematics of each way in which Gridwright states a puzzle as a mixed-integer
+program: where it comes from, how large it is, and how it fares on solvers.
 
-- ^gridwright formulations --markdown^ prints this page,
-- ^gridwright formulations FILE^ tells the sizes for a board,
-- ^gridwright model -o FILE.lp^ writes a model as an LP or MPS file,
-- ^gridwright solve --engine mip:NAME@SOLVER^ solves it,
-- ^gridwright solve --relax^ solves its linear relaxation.
+| command | what it does |
+|---|---|
+| ^gridwright formulations FILE^ | lists the sizes of the models of a board |
+| ^gridwright model -o FILE.lp^ | writes a model as an LP or MPS file |
+| ^gridwright solve --engine mip:NAME@SOLVER^ | solves it |
+| ^gridwright solve --relax^ | solves its linear relaxation |
+| ^gridwright formulations --markdown^ | prints this page |
 
-Binary columns are 0 or 1. A clue fixes columns by their bounds; no row is spent on it unless the
-formulation says so. No formulation has an objective: any point will do. A **no-good cut** forbids
-one answer: not all columns that are 1 in it may be 1 again. If the model with the cut is
-infeasible, the answer was the only one. **Lazy rows** are added when a point breaks them, and the
-model is solved again. Figures of solvers are of the runs of ^gridwright study study/claims.study^
-([study.md](study.md)).
+What all formulations share:
+
+- Binary columns are 0 or 1. A clue fixes columns by their bounds. A row is spent on a clue only
+  where the formulation says so.
+- There is no objective: any integer point will do.
+- A **no-good cut** forbids one answer: the columns that are 1 in it may not all be 1 again. If the
+  model with the cut is infeasible, the answer is unique.
+- **Lazy rows** are added only when a point breaks them; then the model is solved again.
+- "The article" is the one that the source names, and its boards are in ^examples/^. "With its
+  proof" means the answer and the proof that there is no other.
+
+Figures of solvers are from ^gridwright study study/claims.study^ ([study.md](study.md)), unless an
+article reports them.
 `
 
-// formulationsPage is docs/formulations.md.
+// formulationsPage is docs/formulations.md: an index, and a section on each family.
 func formulationsPage() string {
 	var b strings.Builder
 	b.WriteString(strings.ReplaceAll(pageHead, "^", "`"))
+	anchors := map[string]int{}
+	for _, f := range gridwright.Families() {
+		if len(f.Formulations) == 0 {
+			continue
+		}
+		fmt.Fprintf(&b, "\n| %s | idea |\n|---|---|\n", sentenceCase(kindsOf(f)))
+		for _, form := range f.Formulations {
+			fmt.Fprintf(&b, "| [%s](#%s) | %s |\n", form.Name, anchor(form.Name, anchors), form.Summary)
+		}
+	}
 	for _, f := range gridwright.Families() {
 		if len(f.Formulations) == 0 {
 			continue
 		}
 		fmt.Fprintf(&b, "\n## %s\n", sentenceCase(kindsOf(f)))
 		for _, form := range f.Formulations {
-			fmt.Fprintf(&b, "\n### %s\n\n%s\n\n%s\n", form.Name, form.Summary, strings.TrimSpace(form.Doc))
-			fmt.Fprintf(&b, "\n- **Source.** %s\n- **Size.** %s\n- **Strength.** %s\n",
-				form.Source, form.Size, form.Strength)
-			if form.Flaw(nil) != "" {
-				fmt.Fprintf(&b, "- **Flaw.** %s\n", sentence(form.Flaw(nil)))
+			fmt.Fprintf(&b, "\n### %s\n\n**Idea.** %s\n\n%s\n\n", form.Name,
+				wrapAt(form.Summary, len("**Idea.** "), 0, pageWidth), strings.TrimSpace(bold(form.Doc)))
+			for _, part := range aspects(form) {
+				label := "- **" + part[0] + ".** "
+				fmt.Fprintf(&b, "%s%s\n", label, wrapAt(part[1], len(label), 2, pageWidth))
 			}
 		}
 	}
 	return b.String()
+}
+
+// pageWidth is that of the prose in all pages.
+const pageWidth = 100
+
+// bold sets the labels of a text of a formulation apart.
+func bold(doc string) string {
+	return strings.NewReplacer("Variables:\n", "**Variables.**\n",
+		"\nRows:\n", "\n**Rows.**\n").Replace(doc)
+}
+
+// anchor is the name that a heading has as the target of links: the second of a name gets a number.
+func anchor(heading string, seen map[string]int) string {
+	n := seen[heading]
+	seen[heading]++
+	if n > 0 {
+		return fmt.Sprintf("%s-%d", heading, n)
+	}
+	return heading
+}
+
+// aspects lists what is known of a formulation besides its mathematics, each with its label.
+func aspects(form *gridwright.Formulation) [][2]string {
+	all := [][2]string{{"Size", form.Size}, {"Source", form.Source}, {"How it fares", form.Strength}}
+	if flaw := form.Flaw(nil); flaw != "" {
+		all = append(all, [2]string{"Flaw", sentence(flaw)})
+	}
+	return all
 }
 
 // sentenceCase makes the first letter a capital.

@@ -63,8 +63,10 @@ func indent(text string) string {
 
 // wrap breaks a text into lines for a terminal of 80 columns. The first begins some columns in,
 // where something stands before it, and the others are indented.
-func wrap(text string, begin, indent int) string {
-	const width = 80
+func wrap(text string, begin, indent int) string { return wrapAt(text, begin, indent, 80) }
+
+// wrapAt is wrap with lines of another width.
+func wrapAt(text string, begin, indent, width int) string {
 	var b strings.Builder
 	col := begin
 	for i, word := range strings.Fields(text) {

@@ -292,7 +292,7 @@ func TestFormulationsPage(t *testing.T) {
 	}
 	if string(have) != w.out.String() {
 		t.Error("docs/formulations.md is not what \"gridwright formulations --markdown\" prints; " +
-			"UPDATE_SCRIPTS=1 go test ./cli writes it anew")
+			"UPDATE_SCRIPTS=1 go test ./internal/cli writes it anew")
 	}
 }
 

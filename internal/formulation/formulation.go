@@ -19,15 +19,16 @@ type Formulation struct {
 	// Name is the formulation's name in the literature, in lower case with hyphens: "mtz-lifted".
 	// Formulations of different families may share one.
 	Name string
-	// Summary describes the variables in a sentence, for lists.
+	// Summary is the idea in a sentence, for lists.
 	Summary string
-	// Doc is the mathematics: what the variables mean, and the rows.
+	// Doc is the mathematics, in two parts: a line "Variables:" with a list of the variables, and a
+	// line "Rows:" with the rows, indented. Remarks and proofs follow.
 	Doc string
 	// Source names the publication, or states that the formulation is this project's own.
 	Source string
 	// Size states the numbers of columns and rows as functions of the board.
 	Size string
-	// Strength states what is known of its relaxation, and how presolve treats it.
+	// Strength states how it fares: what is known of its relaxation, and how presolve treats it.
 	Strength string
 	// Flaw is nil if the integer points of the model (those that satisfy the lazy rows, if any)
 	// correspond one to one to the answers of the puzzle. Otherwise it states what is wrong.

@@ -20,7 +20,7 @@ import (
 // where the cell holds 2. Two neighbours are 1 together; that both are 1 is cut off by lazy rows.
 func honest() *formulation.Formulation {
 	return &formulation.Formulation{
-		Name: "honest", Summary: "a column a cell", Doc: "Neighbours differ.", Source: "Tests.",
+		Name: "honest", Summary: "a column a cell", Doc: "Variables:\n\nRows:\n", Source: "Tests.",
 		Size: "A column a cell.", Strength: "None.",
 		Supports: func(p puzzle.Puzzle) error {
 			if _, ok := p.(*template.Puzzle); !ok {
@@ -110,6 +110,7 @@ func TestFakes(t *testing.T) {
 		{"no name", with(func(f *formulation.Formulation) { f.Name = "" }), "has no Name"},
 		{"no summary", with(func(f *formulation.Formulation) { f.Summary = "" }), "has no Summary"},
 		{"no words", with(func(f *formulation.Formulation) { f.Doc = "" }), "has no Doc"},
+		{"no rows", with(func(f *formulation.Formulation) { f.Doc = "Variables:\n" }), "no part \"Rows:\""},
 		{"no source", with(func(f *formulation.Formulation) { f.Source = "" }), "has no Source"},
 		{"no size", with(func(f *formulation.Formulation) { f.Size = "" }), "has no Size"},
 		{"no strength", with(func(f *formulation.Formulation) { f.Strength = "" }), "has no Strength"},

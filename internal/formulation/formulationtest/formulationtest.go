@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/formulation"
@@ -64,6 +65,9 @@ func introduces(t testing.TB, f *formulation.Formulation) {
 	puzzletest.Introduces(t, "formulation", f.Supports, [2]string{"Name", f.Name},
 		[2]string{"Summary", f.Summary}, [2]string{"Doc", f.Doc}, [2]string{"Source", f.Source},
 		[2]string{"Size", f.Size}, [2]string{"Strength", f.Strength})
+	if !strings.HasPrefix(f.Doc, "Variables:\n") || !strings.Contains(f.Doc, "\nRows:\n") {
+		t.Error("Doc has no part \"Variables:\" or no part \"Rows:\", in this order")
+	}
 }
 
 // Holds checks a formulation on one puzzle. One with a flaw may have points that are no answers if

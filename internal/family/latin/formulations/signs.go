@@ -28,7 +28,7 @@ import (
 
 const (
 	signsDoc = `
-For each sign let s be its smaller cell and l its larger one; they share a row or a column.
+For each sign let s be its smaller cell and l its larger cell. They share a row or a column.
 
 `
 	articleSource = `"Solving a number game with a MIP solver", an article on Futoshiki with PuLP ` +
@@ -42,21 +42,20 @@ const articleM = 100
 func BigM() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "bigm",
-		Summary: "The article's big-M rows: a larger cell excludes what is not below it.",
+		Summary: "Big-M rows: a number in the larger cell excludes larger ones in the smaller.",
 		Doc: assignDoc + signsDoc + `    sum over v > k of x[s,v] <= M (1 - x[l,k])    for each k; M = 100
 
-If l holds k, s holds nothing above k; that it does not hold k either follows from the row or the
-column that the two cells share. If l does not hold k the row must say nothing, for which M = 1
-would do.
+If l holds k, s holds nothing above k. That s does not hold k either follows from the row or column
+that the two cells share. If l does not hold k, the row must not bind; M = 1 would be enough.
 `,
 		Source: articleSource + ` These are the rows of its list; its prose sums from v = k, ` +
-			`as bigm-tight does. The row for k = n says nothing.`,
+			`as bigm-tight does. The row for k = n never binds.`,
 		Size: size("n rows"),
-		Strength: `In the relaxation of the article's board 76 of 125 columns can be positive, 25 of ` +
-			`which are the answer, with M = 2 or 5 as with 100; with M = 1 the 25 are left. Without the ` +
-			`numbers given all 125 can. CBC's preprocessing, which tries out what ` +
-			`follows from each column, leaves nothing of the model all the same, and of 17 of 18 ` +
-			`published boards of order 9: a column at 1 makes any M tight. The last took 208 nodes.`,
+		Strength: `In the relaxation of the article's board 76 of 125 columns can be positive; 25 of ` +
+			`these are the answer. M = 2 or 5 gives the same as 100; M = 1 leaves the 25. Without the ` +
+			`numbers given, all 125 can be positive. CBC's preprocessing, which probes what follows ` +
+			`from each column, still solves the model, and 17 of 18 published boards of order 9: a ` +
+			`column at 1 makes any M tight. The last board took 208 nodes.`,
 		Supports: supports,
 		Build: signed(func(b board, m formulation.Builder, s latin.Sign) {
 			b.exclude(m, s, 1, articleM)
@@ -68,17 +67,17 @@ would do.
 func BigMTight() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "bigm-tight",
-		Summary: "The same with M = 1.",
+		Summary: "As bigm, with M = 1 and longer sums.",
 		Doc: assignDoc + signsDoc + `    sum over v >= k of x[s,v] <= 1 - x[l,k]       for each k
 
-The row for k = 1 says that l does not hold 1.
+The row for k = 1 excludes 1 from l.
 `,
-		Source: articleSource + ` The sums are those of its prose. M = 1, which is valid since a cell ` +
-			`holds one number, is this project's own.`,
+		Source: articleSource + ` The sums are those of its prose. M = 1 is this project's own; it ` +
+			`is valid since a cell holds one number.`,
 		Size: size("n rows"),
-		Strength: `In the relaxation of the article's board the 25 columns of the answer are left, so ` +
-			`that it is solved without branching; by the signs alone, without its numbers, 100 of 125. ` +
-			`CBC's preprocessing leaves nothing of it, nor of 17 of 18 published boards of order 9; the ` +
+		Strength: `In the relaxation of the article's board only the 25 columns of the answer can be ` +
+			`positive, so it is solved without branching. Without its numbers, by the signs alone, 100 ` +
+			`of 125 can. CBC's preprocessing solves it, and 17 of 18 published boards of order 9; the ` +
 			`last took 3 nodes.`,
 		Supports: supports,
 		Build: signed(func(b board, m formulation.Builder, s latin.Sign) {
@@ -91,18 +90,17 @@ The row for k = 1 says that l does not hold 1.
 func Value() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "value",
-		Summary: "Signs compare the values of cells, as sums of their columns.",
+		Summary: "Each sign compares the numbers of its two cells.",
 		Doc: assignDoc + signsDoc + `    sum over v of v x[s,v] <= sum over v of v x[l,v]
 
-The row admits equal numbers; that they differ follows from the row or the column that the two
-cells share.
+The row admits equal numbers. That they differ follows from the row or column that the cells share.
 `,
 		Source: articleSource,
 		Size:   size("one row"),
-		Strength: `The weakest: in the relaxation of the article's board 94 of 125 columns can be ` +
-			`positive, and without its numbers all. Mixtures of large and small numbers have any value. ` +
-			`CBC's preprocessing leaves nothing of the article's board and of 10 of 18 published boards ` +
-			`of order 9; of the others CBC could not solve 2 in 10 seconds.`,
+		Strength: `The weakest. In the relaxation of the article's board 94 of 125 columns can be ` +
+			`positive, and without its numbers all: mixtures of large and small numbers take any value. ` +
+			`CBC's preprocessing solves the article's board and 10 of 18 published boards of order 9. ` +
+			`Of the other 8, CBC could not solve 2 in 10 s.`,
 		Supports: supports,
 		Build:    signed(func(b board, m formulation.Builder, s latin.Sign) { b.compare(m, s, 0) }),
 	}
@@ -112,18 +110,18 @@ cells share.
 func ValueStrict() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "value-strict",
-		Summary: "The same, with a difference of at least 1.",
+		Summary: "As value, with a difference of at least 1.",
 		Doc: assignDoc + signsDoc + `    sum over v of v x[l,v] >= sum over v of v x[s,v] + 1
 `,
-		Source: `That of value in "Solving a number game with a MIP solver", with the difference that ` +
-			`whole numbers have. As precedence between jobs it is older: Pritsker, Watters and Wolfe, ` +
+		Source: `The rows of value in "Solving a number game with a MIP solver", with the difference ` +
+			`of 1 that whole numbers allow. For precedence between jobs: Pritsker, Watters and Wolfe, ` +
 			`"Multiproject scheduling with limited resources: a zero-one programming approach", ` +
 			`Management Science 16 (1969).`,
 		Size: size("one row"),
 		Strength: `In the relaxation of the article's board 35 of 125 columns can be positive, and ` +
-			`without its numbers 55: a chain of signs adds up. CBC's preprocessing leaves nothing of the ` +
-			`article's board and of 10 of 18 published boards of order 9; of the others CBC could not ` +
-			`solve 1 in 10 seconds.`,
+			`without its numbers 55: a chain of signs adds up. CBC's preprocessing solves the article's ` +
+			`board and 10 of 18 published boards of order 9. Of the other 8, CBC could not solve 1 in ` +
+			`10 s.`,
 		Supports: supports,
 		Build:    signed(func(b board, m formulation.Builder, s latin.Sign) { b.compare(m, s, 1) }),
 	}
@@ -133,27 +131,26 @@ func ValueStrict() *formulation.Formulation {
 func Cumulative() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "cumulative",
-		Summary: "Signs compare how far each cell has come, number by number.",
+		Summary: "Signs compare, for each number k, whether the cells hold k or less.",
 		Doc: assignDoc + signsDoc + `    sum over v <= k of x[l,v] <= sum over v < k of x[s,v]  for each k
 
 If l holds k or less, s holds less than k.
 `,
-		Source: `As precedence between jobs: Christofides, Alvarez-Valdes and Tamarit, "Project ` +
+		Source: `For precedence between jobs: Christofides, Alvarez-Valdes and Tamarit, "Project ` +
 			`scheduling with resource constraints: a branch and bound approach", European Journal of ` +
 			`Operational Research 29 (1987). Its use for Futoshiki is this project's own.`,
 		Size: size("n rows"),
 		Strength: `The relaxation of a sign is the convex hull of its pairs of numbers, and implies ` +
-			`those of the four others. In that of the article's board the answer is the only point, ` +
-			`even without its numbers, so that a linear program proves that it is the only one. CBC's ` +
-			`preprocessing leaves nothing of it, nor of 17 of 18 published boards of order 9; the last ` +
-			`took 3 nodes.`,
+			`those of the other four. In the relaxation of the article's board the answer is the only ` +
+			`point, even without its numbers: a linear program proves uniqueness. CBC's preprocessing ` +
+			`solves it, and 17 of 18 published boards of order 9; the last took 3 nodes.`,
 		Supports: supports,
 		Build:    signed(board.accumulate),
 	}
 }
 
 func size(rows string) string {
-	return "n³ binary columns and 3n² rows, with boxes 4n², and " + rows +
+	return "n³ binary columns and 3n² rows, or 4n² with boxes, and " + rows +
 		" for each sign, for order n."
 }
 

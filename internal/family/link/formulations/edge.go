@@ -13,24 +13,21 @@ import (
 func Edge() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "edge",
-		Summary: "A binary for each link, and one for each cell and colour.",
-		Doc: linksDoc + `
-x[p,k] = 1 if the cell p is on the path of pair k.
-
-    sum over k of x[p,k] = u[p]               for each cell p
+		Summary: "A binary for each link, and a binary for each cell and colour.",
+		Doc: linksVariables + `- x[p,k], binary: 1 if the cell p is on the path of pair k.
+` + linksRows + `    sum over k of x[p,k] = u[p]               for each cell p
     x[p,k] = 1                                where p is a terminal of pair k
     x[p,k] - x[q,k] <= 1 - y[e]               for each edge e = {p,q}, both ways, and each k
-    x[p,k] + x[q,k] <= 1 + y[e]               the same, under touch=never
+    x[p,k] + x[q,k] <= 1 + y[e]               for each edge e = {p,q} and each k, under touch=never
     sum of x[p,k] over the cells of B <= 3    for each 2x2 block B and each k, under touch=no2x2
 `,
 		Source: "This project's own.",
-		Size: "E binary columns for edges and cK for colours, on c cells with E edges and K pairs, and " +
-			"c more for cells that need not be covered; under touch=never some 3EK rows.",
-		Strength: `The rows of the blocks are what lets presolve begin at the corners and walk inwards ` +
-			`along diagonals; on published boards it often ends with the answer. With the colours of ` +
-			`neighbours compared in 3EK rows, going through them is most of the time. The article's ` +
-			`20x20, with its proof, takes HiGHS 1.15.1 5.7 s, all in presolve, and CBC 2.10.8 25 s, at ` +
-			`the root.`,
+		Size: "E + cK binary columns, for c cells with E edges and K pairs, and one more for each cell " +
+			"that need not be covered; some 3EK rows under touch=never.",
+		Strength: `The rows of the blocks let presolve begin at the corners and work inwards along ` +
+			`diagonals; on published boards it often ends with the answer. Most of the time goes into ` +
+			`the 3EK rows that compare the colours of neighbours. The article's 20x20, with its proof, ` +
+			`takes HiGHS 1.15.1 5.7 s, all in presolve, and CBC 2.10.8 25 s, at the root.`,
 		Supports: sized(func(b *board) int { return b.Pairs() * (9*len(b.edges) + 5*b.cells) }, nil),
 		Build: func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
 			return buildEdge(ctx, p, edgeRows{blocks: true, beside: true})
@@ -42,11 +39,18 @@ x[p,k] = 1 if the cell p is on the path of pair k.
 func EdgeNoBlock() *formulation.Formulation {
 	f := Edge()
 	f.Name = "edge-no-block"
-	f.Summary = "As edge, with the rows of 2x2 blocks added only when broken."
-	f.Doc = "As edge. The rows of the blocks are among those of cycles, which are added lazily.\n"
-	f.Size = "As edge, with a row less for each 2x2 block."
-	f.Strength = `For comparison: without these rows presolve finds no corner to begin at. They ` +
-		`come in the end, as a block is a cycle, but one by one.`
+	f.Summary = "As edge, but rows of 2x2 blocks are added only when a point breaks them."
+	f.Doc = `Variables:
+
+- As edge.
+
+Rows:
+
+As edge, without the rows of the blocks B. A block is a cycle, so its row is added lazily.
+`
+	f.Size = "As edge, with one row less for each 2x2 block."
+	f.Strength = `For comparison: without these rows presolve finds no corner to begin at. They are ` +
+		`added later, one by one, as rows of cycles.`
 	f.Build = func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
 		return buildEdge(ctx, p, edgeRows{beside: true})
 	}
@@ -58,12 +62,19 @@ func EdgeNoBlock() *formulation.Formulation {
 func EdgeNoBeside() *formulation.Formulation {
 	f := Edge()
 	f.Name = "edge-no-beside"
-	f.Summary = "As edge, without the rows that link neighbours of one colour."
-	f.Doc = "As edge, without the rows x[p,k] + x[q,k] <= 1 + y[e]. Paths that touch themselves " +
-		"break rows of cycles, which are added lazily.\n"
+	f.Summary = "As edge, but neighbours of one colour need not be linked."
+	f.Doc = `Variables:
+
+- As edge.
+
+Rows:
+
+As edge, without x[p,k] + x[q,k] <= 1 + y[e]. A path that touches itself breaks the row of a cycle,
+which is added lazily.
+`
 	f.Size = "As edge, with EK rows less under touch=never."
-	f.Strength = `For comparison: a third of the rows less to go through, at the price of a colour ` +
-		`that no longer excludes itself from beside its path.`
+	f.Strength = `For comparison: a third of the rows less, but a colour no longer excludes itself ` +
+		`from the cells beside its path.`
 	f.Build = func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
 		return buildEdge(ctx, p, edgeRows{blocks: true})
 	}

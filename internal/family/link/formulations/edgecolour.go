@@ -14,24 +14,24 @@ func EdgeColour() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "edge-colour",
 		Summary: "A binary for each link and colour: a multicommodity flow.",
-		Doc: linksDoc + `
-f[e,k] = 1 if the path of pair k goes along the edge e, and x[p,k] = 1 if it uses the cell p.
-
-    y[e] = sum over k of f[e,k]               for each edge e
+		Doc: linksVariables + `- f[e,k], binary: 1 if the path of pair k goes along the edge e.
+- x[p,k], binary: 1 if the path of pair k uses the cell p.
+` + linksRows + `    y[e] = sum over k of f[e,k]               for each edge e
     sum over k of x[p,k] = u[p]               for each cell p
     x[p,k] = 1                                where p is a terminal of pair k
-    sum of f[e,k] over the edges e of p = 2x[p,k], and x[p,k] at a terminal, for each p and k
+    sum of f[e,k] over the edges e of p = x[p,k]   for each terminal p and each k
+    sum of f[e,k] over the edges e of p = 2x[p,k]  for each other cell p and each k
     f[e,k] <= x[p,k]                          for each cell p of e, and each k
     x[p,k] + x[q,k] <= 1 + f[e,k]             for each edge e = {p,q} and each k, under touch=never
     sum of x[p,k] over the cells of B <= 3    for each 2x2 block B and each k, under touch=no2x2
 `,
 		Source: "This project's own: the multicommodity flow of disjoint paths, without directions.",
-		Size: "E + EK + cK binary columns, on c cells with E edges and K pairs, and c more for cells " +
-			"that need not be covered; some 3EK + cK rows.",
+		Size: "E + EK + cK binary columns, for c cells with E edges and K pairs, and one more for each " +
+			"cell that need not be covered; some 3EK + cK rows.",
 		Strength: `The tightest relaxation of the models by links: a fraction of a colour can enter a ` +
-			`cell only along edges on which that colour goes on. It is also the largest, and no solver ` +
-			`repays the size: the article's 20x20, with its proof that the answer is the only one, ` +
-			`takes HiGHS 1.15.1 10 s, all in presolve, and CBC 2.10.8 more than a minute.`,
+			`cell only if that colour also leaves it. It is the largest model too, and the size does ` +
+			`not pay. The article's 20x20, with its proof, takes HiGHS 1.15.1 10 s, all in presolve, ` +
+			`and CBC 2.10.8 more than a minute.`,
 		Supports: sized(func(b *board) int { return b.Pairs() * (11*len(b.edges) + 5*b.cells) }, nil),
 		Build:    buildEdgeColour,
 	}

@@ -15,20 +15,18 @@ func EdgeLabel() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "edge-label",
 		Summary: "A binary for each link, and the number of the pair for each cell.",
-		Doc: linksDoc + `
-l[p] is the number of the pair on whose path p is, a real number from 1 to K.
-
-    l[p] = k                                  where p is a terminal of pair k
+		Doc: linksVariables + `- l[p], real, from 1 to K: the number of the pair whose path uses p.
+` + linksRows + `    l[p] = k                                  where p is a terminal of pair k
     l[p] - l[q] <= (K-1)(1 - y[e])            for each edge e = {p,q}, both ways
 `,
-		Source: "This project's own. The rows are to colours what those of Miller, Tucker and Zemlin " +
-			"are to positions in a tour.",
-		Size: "E binary columns for edges and c continuous ones for labels, on c cells with E edges, " +
-			"and c binary ones more for cells that need not be covered; some 3E + 2c rows.",
-		Strength: `The weakest relaxation of the models by links, and the one that solvers are ` +
-			`quickest with. A path that touches itself is left to the lazy rows of cycles, of which few ` +
-			`boards need any. The article's 20x20, with its proof, takes HiGHS 1.15.1 0.16 s, all in ` +
-			`presolve, GLPK 5.0 3.5 s and CBC 2.10.8 5.7 s; its 15x15 takes each less than a second.`,
+		Source: "This project's own. The rows do for the numbers of pairs what those of Miller, Tucker " +
+			"and Zemlin do for places in a tour.",
+		Size: "E binary and c continuous columns, for c cells with E edges, and one more binary for " +
+			"each cell that need not be covered; some 3E + 2c rows.",
+		Strength: `The weakest relaxation of the models by links, and the fastest to solve. Paths that ` +
+			`touch themselves are left to the lazy rows of cycles, which few boards need. The ` +
+			`article's 20x20, with its proof, takes HiGHS 1.15.1 0.16 s, all in presolve, GLPK 5.0 ` +
+			`3.5 s and CBC 2.10.8 5.7 s. The 15x15 takes each less than a second.`,
 		Supports: sized(func(b *board) int { return 6*len(b.edges) + 8*b.cells }, nil),
 		Build:    buildLabel,
 	}
@@ -62,25 +60,24 @@ func buildLabel(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, err
 func EdgeBits() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name: "edge-bits",
-		Summary: "A binary for each link, and the binary digits of the pair for each " +
-			"cell.",
-		Doc: linksDoc + `
-b[p,t] is digit t of the number of the pair on whose path p is, counted from 0, in binary; b is a
-binary variable.
-
-    b[p,t] = digit t of k-1                   where p is a terminal of pair k
+		Summary: "A binary for each link, and the number of the pair for each cell in binary " +
+			"digits.",
+		Doc: linksVariables +
+			`- b[p,t], binary: digit t in base 2 of the number of the pair whose path uses p.
+  Here pairs are numbered from 0.
+` + linksRows + `    b[p,t] = digit t of k-1                   where p is a terminal of pair k
     b[p,t] - b[q,t] <= 1 - y[e]               for each edge e = {p,q}, both ways, and each t
     b[p,t] <= u[p]                            for each p that need not be used, and each t
 `,
-		Source: "This project's own. The labels are the logarithmic ones that are common in " +
+		Source: "This project's own. The digits are the logarithmic encoding that is common in " +
 			"satisfiability.",
-		Size: "E binary columns for edges and cL for digits, on c cells with E edges and K pairs, " +
-			"where L is the number of digits of K-1, and c more for cells that need not be covered; some " +
-			"2EL + E + 2c rows, and cL more for cells that need not be covered.",
-		Strength: `Between edge and edge-label. A digit that is known on both sides excludes a link as ` +
-			`soon as it differs, where a whole number must be known for a label. The ` +
-			`article's 20x20, with its proof, takes HiGHS 1.15.1 0.98 s, GLPK 5.0 17 s and CBC 2.10.8 ` +
-			`19 s: on each, edge-label is ahead of it.`,
+		Size: "E + cL binary columns, for c cells with E edges and K pairs, where L is the number of " +
+			"binary digits of K-1; some 2EL + E + 2c rows. Each cell that need not be covered takes " +
+			"one column and L rows more.",
+		Strength: `Between edge and edge-label. Two different digits exclude a link as soon as both ` +
+			`are known; labels exclude it only when the whole numbers are known. The article's 20x20, ` +
+			`with its proof, takes HiGHS 1.15.1 0.98 s, GLPK 5.0 17 s and CBC 2.10.8 19 s. edge-label ` +
+			`is faster on each.`,
 		Supports: sized(func(b *board) int {
 			return 6*len(b.edges)*b.digits() + 8*b.cells
 		}, nil),

@@ -23,13 +23,22 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-const linksDoc = `y[e] = 1 if the two cells of the edge e are linked; an edge is two cells that
-share a side. u[p] = 1 if a path uses the cell p; it is 1 where the board must be covered.
+const linksVariables = `Variables:
+
+- y[e], binary: 1 if the two cells of the edge e are linked.
+- u[p], binary: 1 if a path uses the cell p. It is the constant 1 at terminals, and everywhere under
+  cover=yes.
+`
+
+const linksRows = `
+An edge is two cells that share a side.
+
+Rows:
 
     sum of y[e] over the edges e of p = 1     where p is a terminal
     sum of y[e] over the edges e of p = 2u[p] elsewhere
     sum of y[e] over the edges of B <= 2      for each 2x2 block B; 3 under touch=free
-    sum of y[e] over the edges of C <= |C|-2  for each cycle C; |C|-1 unless touch=never: lazily
+    sum of y[e] over the edges of C <= |C|-2  for each cycle C, lazily; |C|-1 unless touch=never
 `
 
 // links is the part that the models by links share.

@@ -20,8 +20,13 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-const prattDoc = `x[p,k] = 1 if the cell p has the colour k, the number of a pair. N(p) are the
-cells that share a side with p, and M_p their number.
+const prattDoc = `Variables:
+
+- x[p,k], binary: 1 if the cell p has the colour k, which is the number of a pair.
+
+N(p) is the set of cells that share a side with p, and M_p is their number.
+
+Rows:
 
     sum over k of x[p,k] = 1                                     for each cell p
     x[p,k] = 1, and the sum over q in N(p) of x[q,k] = 1         where p is a terminal of pair k
@@ -30,38 +35,40 @@ cells that share a side with p, and M_p their number.
 `
 
 const prattProof = `
-Under cover=yes and touch=never every answer is a point: let x[p,k] = 1 where the path of pair k
-uses p. Each cell is on one path, so that the first rows hold. Two neighbours on one path are
-linked, or the path would touch itself; so a cell has as many neighbours of its own colour as links:
-a terminal one, another cell two. That gives the second rows, and the last two where x[p,k] = 1:
-they say 2 <= 2 <= 2. Where x[p,k] = 0 they say that the sum is from 0 to M_p, which it always is.
-So a model without points proves that there is no answer. If all points so far were answers, each
-was forbidden, and there is no further point, there are no other answers. A point with a closed loop
-is no answer, and proves nothing.
+Under cover=yes and touch=never every answer is a point. Proof: let x[p,k] = 1 where the path of
+pair k uses p.
 
-Where paths may touch themselves, one that does gives a cell a third neighbour of its colour, and is
-no point: there a model without points proves nothing.
+- Each cell is on one path, so the first rows hold.
+- Two neighbours on one path are linked, or the path would touch itself. So a cell has as many
+  neighbours of its own colour as links: one at a terminal, two elsewhere. The second rows hold, and
+  the last two hold where x[p,k] = 1: they read 2 <= 2 <= 2.
+- Where x[p,k] = 0, the last two rows bound the sum by 0 and M_p, which is always true.
+
+So a model without points proves that there is no answer. If every point so far was an answer and
+was forbidden, and no further point exists, then there are no other answers. A point with a closed
+loop is no answer, and proves nothing.
+
+Where paths may touch themselves, a cell of such a path has a third neighbour of its colour. The
+path is then no point, so a model without points proves nothing.
 `
 
-const prattSource = `Rob Pratt's model as published in sysid, "Numberlink Puzzle", May 2020. Its ` +
-	`code takes one number for all M_p, its prose M_p; this is the prose. Its text leaves out the ` +
-	`first rows, which its counts include.`
+const prattSource = `Rob Pratt's model as published in sysid, "Numberlink Puzzle", May 2020. The ` +
+	`article's code uses one number for all M_p, its prose M_p; this is the prose. Its text omits ` +
+	`the first rows, but its counts include them.`
 
 // Pratt is the published model.
 func Pratt() *formulation.Formulation {
 	return &formulation.Formulation{
-		Name: "pratt",
-		Summary: "A binary for each cell and colour; cells have two neighbours of their " +
-			"colour.",
-		Doc:    prattDoc + prattProof,
-		Source: prattSource + ` The proof is this project's own.`,
+		Name:    "pratt",
+		Summary: "A binary for each cell and colour; a cell has two neighbours of its colour.",
+		Doc:     prattDoc + prattProof,
+		Source:  prattSource + ` The proof is this project's own.`,
 		Size: "cK binary columns and c(2K+1) rows, for c cells and K pairs: 2,700 and 5,625 on the " +
 			"article's 15x15 board, 10,000 and 20,400 on its 20x20.",
-		Strength: `The article reports 40 s for its 15x15 board and no answer in 12 h for its 20x20, ` +
-			`by CBC, and 43 minutes by a commercial solver. Presolve finds next to nothing: a big M ` +
-			`slackens each upper row until the cell's own colour is known. The article's 11x11 takes ` +
-			`CBC 2.10.8 and HiGHS 1.15.1 a second or less all the same; the 15x15 neither solves in a ` +
-			`minute.`,
+		Strength: `The article reports, by CBC, 40 s for its 15x15 board and no answer in 12 h for its ` +
+			`20x20; a commercial solver took 43 minutes. Presolve finds next to nothing: a big M ` +
+			`slackens each upper row until the cell's own colour is known. CBC 2.10.8 and HiGHS 1.15.1 ` +
+			`solve the article's 11x11 in a second or less; neither solves the 15x15 in a minute.`,
 		Flaw: &formulation.Flaw{
 			Strays: "it admits closed loops",
 			Misses: "it forbids paths that touch themselves",
@@ -91,11 +98,11 @@ func PrattCuts() *formulation.Formulation {
 		Doc: prattDoc +
 			`    sum over p in C of x[p,k] <= |C| - 1                         for each closed loop C, lazily
 
-Where cells need not be covered, the first rows say <= 1.
+Where cells need not be covered, the first rows are <= 1.
 `,
-		Source: prattSource + ` The rows of loops are this project's own.`,
-		Size:   "As pratt, and K rows for each loop that an integer point has closed.",
-		Strength: `That of pratt. Boards whose points close loops are rare, and take a few rounds. For ` +
+		Source: prattSource + ` The rows against loops are this project's own.`,
+		Size:   "As pratt, and K rows for each loop that an integer point closes.",
+		Strength: `As pratt. Boards whose points close loops are rare, and take a few rounds. For ` +
 			`touch=never only.`,
 		Supports: sized(prattSize, func(p *link.Puzzle) error {
 			if p.Touch() != link.Never {

@@ -17,8 +17,15 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-const assignDoc = `x[i,j,k] = 1 if the cell in row i and column j holds the value k. N(i,j) are
-its neighbours.
+const assignVariables = `Variables:
+
+- x[i,j,k], binary: 1 if the cell in row i and column j holds the value k.
+`
+
+const assignRowsDoc = `
+N(i,j) is the set of neighbours of the cell (i,j).
+
+Rows:
 
     sum over k of x[i,j,k] = 1                          for each cell (i,j)
     sum over (i,j) of x[i,j,k] = 1                      for each value k
@@ -34,23 +41,23 @@ const givensDoc = `    x[i,j,k] = 1                                        where
 `
 
 const assignSource = `Erwin Kalvelagen, "Numbrix puzzle via MIP", Yet Another Math Programming ` +
-	`Consultant, December 2020; there for four neighbours, here for eight and for boards with ` +
-	`holes too.`
+	`Consultant, December 2020. The article has four neighbours; here it also covers eight ` +
+	`neighbours and boards with holes.`
 
 // Assign is the assignment model of the article: each value has its successor next to it.
 func Assign() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name: "assign",
-		Summary: "A binary for each cell and value; each value has the next one among its " +
-			"neighbours.",
-		Doc:    assignDoc + nextRows + givensDoc,
+		Summary: "A binary for each cell and value; the next value stands in a neighbouring " +
+			"cell.",
+		Doc:    assignVariables + assignRowsDoc + nextRows + givensDoc,
 		Source: assignSource,
 		Size:   "n² binary columns and n² + n rows, for n cells.",
-		Strength: `The article reports that CPLEX solves its 9x9 board with 0 iterations and 0 nodes; ` +
-			`so do CBC 2.10.8 and HiGHS 1.15.1, in presolve, for the proof by the no-good cut as well; ` +
-			`GLPK 5.0 leaves 158 columns and does not branch. The bound of the relaxation means ` +
-			`nothing, as there is no objective: what counts is how much fixing the clues sets off, ` +
-			`and presolve follows each clue step by step.`,
+		Strength: `The article reports that CPLEX solves its 9x9 board with 0 iterations and 0 nodes. ` +
+			`CBC 2.10.8 and HiGHS 1.15.1 also solve it in presolve, the proof by the no-good cut ` +
+			`included. GLPK 5.0 leaves 158 columns and does not branch. The bound of the relaxation ` +
+			`means nothing, since there is no objective. What counts is how far presolve propagates ` +
+			`the clues, and here it follows each clue step by step.`,
 		Supports: supports(assignSize(1)),
 		Build:    assigning(assignRows{next: true}),
 	}
@@ -60,12 +67,12 @@ func Assign() *formulation.Formulation {
 func AssignPrev() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "assign-prev",
-		Summary: "As assign, but each value has the one before among its neighbours.",
-		Doc:     assignDoc + prevRows + givensDoc,
-		Source:  "This project's own variant of assign, which numbers the walk backwards.",
+		Summary: "As assign, but the previous value stands in a neighbouring cell.",
+		Doc:     assignVariables + assignRowsDoc + prevRows + givensDoc,
+		Source:  "This project's own variant of assign: the walk is numbered backwards.",
 		Size:    "As assign.",
-		Strength: `That of assign on the board numbered backwards: which of the two is easier for a ` +
-			`board depends on where its clues stand.`,
+		Strength: `As assign on the board numbered backwards. Which of the two is easier for a board ` +
+			`depends on where its clues stand.`,
 		Supports: supports(assignSize(1)),
 		Build:    assigning(assignRows{prev: true}),
 	}
@@ -75,12 +82,12 @@ func AssignPrev() *formulation.Formulation {
 func AssignBoth() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "assign-both",
-		Summary: "As assign, with both neighbours of each value.",
-		Doc:     assignDoc + nextRows + prevRows + givensDoc,
+		Summary: "As assign, with both the next and the previous value in neighbouring cells.",
+		Doc:     assignVariables + assignRowsDoc + nextRows + prevRows + givensDoc,
 		Source:  "This project's own: the rows of assign and of assign-prev.",
 		Size:    "n² binary columns and 2n² rows, for n cells.",
-		Strength: `At least that of either. A clue sets off the exclusion of far cells in both ` +
-			`directions of the walk.`,
+		Strength: `Its relaxation is at least as strong as either. A clue excludes far cells in ` +
+			`both directions of the walk.`,
 		Supports: supports(assignSize(2)),
 		Build:    assigning(assignRows{next: true, prev: true}),
 	}
@@ -90,17 +97,20 @@ func AssignBoth() *formulation.Formulation {
 func AssignSparse() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "assign-sparse",
-		Summary: "As assign, without the columns that distances to the clues exclude.",
-		Doc: `As assign, but x[i,j,k] exists only where the clues leave it possible: for each clue ` +
-			"g in (r,c), the way from (i,j) to (r,c) is at most |k-g| steps long, and where " +
-			"neighbours share a side, of the same parity.\n\n" + assignDoc + nextRows + givensDoc +
-			"\nA row whose sum has no column left says x[i,j,k] <= 0.\n",
-		Source: "This project's own preprocessing of assign. Distances are measured around holes.",
-		Size:   "At most as assign; on a board with a clue in every fourth cell about a tenth of it.",
-		Strength: `That of assign once presolve has drawn the same conclusions, which it does step by ` +
-			`step and this model does at once: what remains is smaller to write, to read and to ` +
-			`presolve. On the article's board 174 columns of 6,561 are left, and CBC and HiGHS take a ` +
-			`hundredth of a second instead of a quarter or more.`,
+		Summary: "As assign, without the columns that distances to the clues rule out.",
+		Doc: assignVariables + `
+The column x[i,j,k] exists only if every clue allows it. A clue g in (r,c) allows it if the shortest
+way from (i,j) to (r,c), around holes, takes at most |k-g| steps. Where neighbours share a side, the
+number of steps must also have the parity of |k-g|.
+` + assignRowsDoc + nextRows + givensDoc +
+			"\nA row whose sum has no column left is x[i,j,k] <= 0.\n",
+		Source: "This project's own preprocessing of assign.",
+		Size: "At most that of assign; about a tenth of it on a board with a clue in every fourth " +
+			"cell.",
+		Strength: `As assign after presolve has drawn the same conclusions. Presolve draws them step ` +
+			`by step; this model has them from the start, and so is smaller to write, to read and to ` +
+			`presolve. On the article's board 174 columns of 6,561 are left. CBC 2.10.8 and ` +
+			`HiGHS 1.15.1 take a hundredth of a second instead of a quarter or more.`,
 		Supports: supports(assignSize(1)),
 		Build:    assigning(assignRows{next: true, sparse: true}),
 	}

@@ -22,24 +22,29 @@ func Layered() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "layered",
 		Summary: "A network flow from each value to the next, over neighbours.",
-		Doc: `x[i,j,k] = 1 if the cell (i,j) holds k; f[i,j,r,c,k] is the flow from (i,j) in layer k to
-its neighbour (r,c) in layer k+1, a real number from 0 to 1.
+		Doc: assignVariables +
+			`- f[i,j,r,c,k], real: the flow from (i,j) in layer k to (r,c) in layer k+1.
+
+N(i,j) is the set of neighbours of the cell (i,j).
+
+Rows:
 
     sum over k of x[i,j,k] = 1                            for each cell (i,j)
     sum over (i,j) of x[i,j,k] = 1                        for each value k
     sum over (r,c) in N(i,j) of f[i,j,r,c,k] = x[i,j,k]   for each (i,j) and k < n
     sum over (r,c) in N(i,j) of f[r,c,i,j,k-1] = x[i,j,k] for each (i,j) and k > 1
+    0 <= f[i,j,r,c,k] <= 1
     x[i,j,k] = 1                                          where k is given in (i,j)
 `,
-		Source: `A time-expanded network; the idea is that of the time-dependent travelling salesman: ` +
+		Source: `A time-expanded network, after the time-dependent travelling salesman problem: ` +
 			`Picard and Queyranne, "The time-dependent traveling salesman problem and its application to ` +
 			`the tardiness problem in one-machine scheduling", Operations Research 26 (1978). Its use for ` +
 			`Numbrix is this project's own.`,
-		Size: "n² binary and (n-1)·a continuous columns, and 2n² rows, for n cells with a ordered " +
-			"pairs of neighbours.",
-		Strength: `Its relaxation implies those of assign, assign-prev and assign-both. It pays with ` +
-			`some four columns in place of one, or eight across corners. Of the article's board the ` +
-			`presolve of CBC 2.10.8, HiGHS 1.15.1 and GLPK 5.0 leaves nothing.`,
+		Size: "n² binary and (n-1)·a continuous columns, and 2n² rows, where n is the number of " +
+			"cells and a that of ordered pairs of neighbours.",
+		Strength: `Its relaxation implies those of assign, assign-prev and assign-both. The price is ` +
+			`some four flow columns for each binary column, or eight where corners count. Presolve of ` +
+			`CBC 2.10.8, HiGHS 1.15.1 and GLPK 5.0 solves the article's board.`,
 		Supports: supports(func(b *board) int { return 4*b.n*b.n + 2*b.n*b.links() }),
 		Build:    buildLayered,
 	}

@@ -31,14 +31,14 @@ type mtz struct {
 func MTZ() *formulation.Formulation {
 	return mtz{first: 1, lo: fixed(0), hi: cells(0), origin: true,
 		big: func(n int) (int, int, int) { return n + 1, 0, n },
-	}.formulation("mtz", "A tour through an extra node, with places that grow along arcs.",
-		`    u[j] >= u[i] + 1 - M(1 - x[i,j])    for each arc with j not n0; M = n+1
+	}.formulation("mtz", "A tour through an extra node; places grow along its arcs.",
+		`    u[j] >= u[i] + 1 - M(1 - x[i,j])    for each arc with j other than n0; M = n+1
     u[n0] = 0, 0 <= u[i] <= n
     u[i] = k                            where k is given in cell i
-`, mtzSource+` Our copy of the article has lost M and the bounds of u; these are valid.`,
+`, mtzSource+` Our copy of the article lacks M and the bounds of u; those given here are valid.`,
 		`The article reports 827 nodes for its 9x9 board by CPLEX. The relaxation is fractional and `+
-			`presolve leaves most arcs. HiGHS 1.15.1 takes 1,698 nodes to the answer; CBC 2.10.8 and `+
-			`GLPK 5.0 have none after a minute and tens of thousands of nodes.`)
+			`presolve leaves most arcs. HiGHS 1.15.1 finds the answer after 1,698 nodes. CBC 2.10.8 and `+
+			`GLPK 5.0 find none in a minute and tens of thousands of nodes.`)
 }
 
 // MTZ1960 is the original of Miller, Tucker and Zemlin.
@@ -49,10 +49,10 @@ func MTZ1960() *formulation.Formulation {
 		`    u[i] - u[j] + n x[i,j] <= n-1       for each arc without n0
     0 <= u[i] <= n-1
     u[i] = k-1                          where k is given in cell i
-`, mtzSource+` This is the row of 1960, with n for the number of cells, which are the cities `+
-			`that the base n0 is not one of.`,
-		`Slightly more than mtz, by the smaller coefficient. It is mtz-textbook with u counted `+
-			`from 0. On the article's board HiGHS 1.15.1 takes 1,654 nodes to the answer.`)
+`, mtzSource+` The row is that of 1960. n is the number of cells; they are the cities other `+
+			`than the base, n0.`,
+		`Slightly stronger than mtz, since its coefficient is smaller. It is mtz-textbook with u `+
+			`counted from 0. On the article's board HiGHS 1.15.1 finds the answer after 1,654 nodes.`)
 }
 
 // MTZTextbook is the form of the textbooks.
@@ -63,10 +63,10 @@ func MTZTextbook() *formulation.Formulation {
 		`    u[i] - u[j] + (N-1) x[i,j] <= N-2   for each arc without n0; N = n+1
     1 <= u[i] <= N-1
     u[i] = k                            where k is given in cell i
-`, mtzSource+` This is the row as textbooks have it.`,
-		`That of mtz-1960, from which only the counting of u differs. On the article's board HiGHS `+
-			`1.15.1 takes 1,764 nodes to the answer and 4,365 with the proof, and for mtz-1960 1,654 `+
-			`and 4,860: so much of a number of nodes is chance.`)
+`, mtzSource+` The row is that of textbooks.`,
+		`As mtz-1960: only the counting of u differs. On the article's board HiGHS 1.15.1 takes `+
+			`1,764 nodes to the answer and 4,365 with the proof. For mtz-1960 it takes 1,654 and 4,860, `+
+			`which shows how much of a node count is chance.`)
 }
 
 // MTZLifted is the form that Desrochers and Laporte lifted.
@@ -78,12 +78,12 @@ func MTZLifted() *formulation.Formulation {
                                         for each arc without n0; N = n+1 nodes
     1 <= u[i] <= N-1
     u[i] = k                            where k is given in cell i
-`, mtzSource+` The rows are those that M. Desrochers and G. Laporte lifted: "Improvements `+
-			`and extensions to the Miller-Tucker-Zemlin subtour elimination constraints", Operations `+
+`, mtzSource+` The lifted rows are from M. Desrochers and G. Laporte, "Improvements and `+
+			`extensions to the Miller-Tucker-Zemlin subtour elimination constraints", Operations `+
 			`Research Letters 10 (1991).`,
-		`An arc in use now fixes the difference of its ends from both sides, so that clues spread `+
+		`An arc in use bounds the difference of its ends from both sides, so clues propagate `+
 			`along it. The article reports that presolve eliminates all rows and columns of its 9x9 `+
-			`board; that of HiGHS 1.15.1 does, and CBC 2.10.8 needs 6 nodes to the answer.`)
+			`board. Presolve of HiGHS 1.15.1 does so too; CBC 2.10.8 needs 6 nodes to the answer.`)
 }
 
 // MTZPratt is mtz with a term for the reverse arc.
@@ -95,10 +95,14 @@ func MTZPratt() *formulation.Formulation {
                                         for each arc with j other than n0; M = n+1
     u[n0] = 0, 0 <= u[i] <= n
     u[i] = k                            where k is given in cell i
-`, mtzSource+` The lifting in the notation of the article's rows is Rob Pratt's.`,
-		`That of mtz-lifted, but for the coefficient, which is larger by one, and with rows from `+
-			`n0. On the article's board CBC 2.10.8 needs no node to the answer, HiGHS 1.15.1 one.`)
+`, mtzSource+` The lifting in the notation of the article's rows is by Rob Pratt.`,
+		`As mtz-lifted, except that the coefficient is larger by one and that arcs from n0 have `+
+			`rows too. On the article's board CBC 2.10.8 needs 0 nodes to the answer, HiGHS 1.15.1 1.`)
 }
+
+// placeVariables follows tourVariables in the text of each variant.
+const placeVariables = `- u[i], real: the place of node i in the tour.
+`
 
 func fixed(v float64) func(int) float64   { return func(int) float64 { return v } }
 func cells(off float64) func(int) float64 { return func(n int) float64 { return float64(n) + off } }
@@ -114,7 +118,7 @@ func (v mtz) formulation(name, summary, rows, source, strength string,
 	return &formulation.Formulation{
 		Name:     name,
 		Summary:  summary,
-		Doc:      tourDoc + rows,
+		Doc:      tourVariables + placeVariables + tourRows + rows,
 		Source:   source,
 		Size:     size,
 		Strength: strength,

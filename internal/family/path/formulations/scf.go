@@ -17,27 +17,25 @@ import (
 // SCF is the single-commodity flow of Gavish and Graves.
 func SCF() *formulation.Formulation {
 	return &formulation.Formulation{
-		Name: "scf",
-		Summary: "A tour through an extra node, held together by the flow of one " +
-			"commodity.",
-		Doc: tourDoc + `
-f[i,j] is what flows along the arc (i,j), for each arc with j other than n0.
-
-    sum over i of f[i,j] - sum over k of f[j,k] = 1    for each cell j
+		Name:    "scf",
+		Summary: "A tour through an extra node, connected by the flow of one commodity.",
+		Doc: tourVariables + `- f[i,j], real, for each arc (i,j) with j other than n0: the flow along it.
+` + tourRows + `    sum over i of f[i,j] - sum over k of f[j,k] = 1    for each cell j
     sum over j of f[n0,j] = n
-    0 <= f[n0,j] <= n x[n0,j], 0 <= f[i,j] <= (n-1) x[i,j]
+    0 <= f[n0,j] <= n x[n0,j]                          for each arc from n0
+    0 <= f[i,j] <= (n-1) x[i,j]                        for each arc between cells
     sum over i of f[i,j] = n+1-k                       where k is given in cell j
 `,
 		Source: `Gavish and Graves, "The travelling salesman problem and related problems", working ` +
 			`paper, Massachusetts Institute of Technology, 1978. Fixing flows by clues is this ` +
 			`project's own.`,
 		Size: fmt.Sprintf(tourSize, "a + 2n binary and a + n continuous columns, and "+
-			"a + 4n + 3 rows, one more for each clue",
+			"a + 4n + 3 rows, and one row more for each clue",
 			"450 arcs and 369 flows"),
 		Strength: `Its relaxation implies that of the Miller-Tucker-Zemlin rows without lifting. A ` +
-			`clue fixes a sum of flows, not one column, so that presolve finds less in it than in ` +
-			`mtz-lifted. On the article's board HiGHS 1.15.1 needs no node to the answer and 116 with the ` +
-			`proof, CBC 2.10.8 152 and 556.`,
+			`clue fixes a sum of flows, not one column, so presolve gains less from it than in ` +
+			`mtz-lifted. On the article's board HiGHS 1.15.1 needs 0 nodes to the answer and 116 with ` +
+			`the proof, CBC 2.10.8 152 and 556.`,
 		Supports: supports(func(b *board) int { return 6 * (b.links() + 2*b.n) }),
 		Build:    buildSCF,
 	}

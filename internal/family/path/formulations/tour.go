@@ -15,19 +15,27 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-const tourDoc = `Nodes n1, n2, ..., nn are the cells, row by row, and n0 is one more, joined to all
-both ways. There is an arc (i,j) for neighbours, both ways. x[i,j] = 1 if j comes after i in the
-tour, a binary column for each arc.
+const tourVariables = `Variables:
 
-    sum over j of x[i,j] = 1    for each node i, n0 too
-    sum over i of x[i,j] = 1    for each node j, n0 too
+- x[i,j], binary, for each arc (i,j): 1 if the tour goes from node i to node j.
+`
+
+const tourRows = `
+The nodes n1, n2, ..., nn are the cells, row by row; n0 is one more node. There are arcs in both
+directions between neighbours, and between n0 and every cell.
+
+Rows:
+
+    sum over j of x[i,j] = 1            for each node i, n0 included
+    sum over i of x[i,j] = 1            for each node j, n0 included
 `
 
 const (
 	mtzSource = `Erwin Kalvelagen, "Numbrix puzzle via TSP", Yet Another Math Programming ` +
 		`Consultant, December 2020, after Miller, Tucker and Zemlin, "Integer programming formulation ` +
 		`of traveling salesman problems", Journal of the ACM 7 (1960).`
-	tourSize = "%s, for n cells with a ordered pairs of neighbours: on a 9x9 board, where a = 288, %s."
+	tourSize = "%s, where n is the number of cells and a that of ordered pairs of neighbours. " +
+		"On a 9x9 board a = 288, with %s."
 )
 
 // tour is the model of the tour alone, with what the other rows need.

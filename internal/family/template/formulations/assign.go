@@ -20,7 +20,11 @@ func Assign() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "assign",
 		Summary: "A binary for each cell and number.",
-		Doc: `x[i,j,k] = 1 if the cell in row i and column j holds k.
+		Doc: `Variables:
+
+- x[i,j,k], binary: 1 if the cell in row i and column j holds k.
+
+Rows:
 
     x[i,j,1] + x[i,j,2] = 1      for each cell (i,j)
     x[i,j,k] + x[r,c,k] <= 1     for each two neighbours (i,j) and (r,c), and each k
@@ -28,7 +32,7 @@ func Assign() *formulation.Formulation {
 `,
 		Source:   "This project's own.",
 		Size:     "2n binary columns and n + 2m rows, for n cells and m pairs of neighbours.",
-		Strength: "Integral, since the board is a bipartite graph.",
+		Strength: "The relaxation is integral, since the board is a bipartite graph.",
 		Supports: supports,
 		Build: func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
 			return assign(ctx, p.(*template.Puzzle))
