@@ -32,6 +32,7 @@ var floors = []struct {
 	{"internal/engine", 2}, {"internal/family/*", 2}, {"mip/program", 2}, {"lin/file", 2},
 	{"internal/engine/diagram", 3}, {"internal/formulation", 3}, {"internal/encoding", 3},
 	{"internal/family/path/reach", 3}, {"internal/family/path/random", 3},
+	{"internal/family/link/edges", 3},
 	{"mip/highswasm", 4}, {"mip/*", 3}, // the first that matches holds
 	{"internal/engine/*", 4},
 	{"internal/family/*/formulations", 5}, {"internal/family/*/encodings", 5},
