@@ -1,6 +1,6 @@
-// Package edges numbers the edges of a board: the pairs of cells that share a side, between which an
-// answer may have a link. The formulations, the encodings with their theory of paths, and the sweep
-// see a board this way. The package knows no way to find an answer.
+// Package edges numbers the edges of a board: the pairs of cells that share a side, between which
+// an answer may have a link. The formulations, the encodings with their theory of paths, and the
+// sweep see a board this way. The package knows no way to find an answer.
 //
 // Two others go without it. The frontier crosses a board cell by cell and has no use for numbers of
 // edges. Brute force, the oracle of the tests, shares nothing with what it tests.
@@ -29,8 +29,8 @@ const (
 // None stands for an edge where the board ends.
 const None = -1
 
-// Graph is the cells of a board and its edges. Edges are numbered by their first cells, and the edge
-// to the east comes before the edge to the south: the order of link.Puzzle.Facts.
+// Graph is the cells of a board and its edges. Edges are numbered by their first cells, and the
+// edge to the east comes before the edge to the south: the order of link.Puzzle.Facts.
 type Graph struct {
 	Grid  grid.Board
 	Edges []Edge
@@ -89,8 +89,8 @@ func (g *Graph) Around(c int) iter.Seq[int] {
 	}
 }
 
-// Block is four cells that form a square, the north-western first, row by row, and the edges between
-// them in the order of their numbers: the upper, the left, the right and the lower.
+// Block is four cells that form a square, the north-western first, row by row, and the edges
+// between them in the order of their numbers: the upper, the left, the right and the lower.
 type Block struct{ Cells, Edges [4]int }
 
 // Block gives the block of which a cell is the north-western, false where there is none.
@@ -140,8 +140,8 @@ func (b *Board) Fact(e int) puzzle.Fact {
 }
 
 // Settled reports what two terminals settle about the edge between them: those of different pairs
-// are not linked, and those of one pair are linked if its path may not touch itself. All other edges
-// are open.
+// are not linked, and those of one pair are linked if its path may not touch itself. All other
+// edges are open.
 func (b *Board) Settled(e int) (linked, settled bool) {
 	x, y := b.Label(b.Edges[e].A), b.Label(b.Edges[e].B)
 	switch {

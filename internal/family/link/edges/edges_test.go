@@ -67,7 +67,7 @@ func TestGraph(t *testing.T) {
 func TestAnswers(t *testing.T) {
 	settled := 0
 	for _, header := range []string{"touch=never", "touch=free"} {
-		p := puzzletest.Parse(t, link.Numberlink(), "numberlink "+header+"\n1 2 .\n1 . .\n. . 2\n").(*link.Puzzle)
+		p := puzzletest.Parse(t, link.Numberlink(), "numberlink "+header+"\n1 . 2\n. . 3\n1 2 3\n").(*link.Puzzle)
 		b := edges.Of(p)
 		var facts []puzzle.Fact
 		for e := range b.Edges {

@@ -20,7 +20,8 @@ const (
 
 // The sweep numbers cells, edges and blocks as edges.Graph does, and copies them into structures of
 // its own, so that all that a step reads of a cell lies side by side. Reading neighbours from the
-// graph instead took 10 to 16 % more processor time on BenchmarkBeside40 and on the example of 20x20.
+// graph instead took 10 to 16 % more processor time on BenchmarkBeside40 and on the example of
+// 20x20.
 
 // edge is what the sweep reads of an edge.
 type edge struct {
