@@ -1,5 +1,5 @@
-// Package wording says things in messages: lists, counts, suggestions for misspelt words, and
-// text of others in a form that shows all of it and does nothing to a terminal.
+// Package wording says things in messages: lists, counts, suggestions for misspelt words, errors
+// that files met, and text of others in a form that shows all of it and does nothing to a terminal.
 package wording
 
 import (

@@ -2,16 +2,15 @@ package program
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 )
@@ -38,17 +37,9 @@ func WriteModel(ctx context.Context, o *mip.Options, folder, name string,
 		}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot write the model for the solver: %w", plain(err))
+		return nil, fmt.Errorf("cannot write the model for the solver: %w", wording.Located(err))
 	}
 	return cols, nil
-}
-
-// plain gives an error of the system as a path and a reason, without the call that met it.
-func plain(err error) error {
-	if path := (*fs.PathError)(nil); errors.As(err, &path) {
-		return fmt.Errorf("%s: %w", path.Path, path.Err)
-	}
-	return err
 }
 
 // Values reads a point, one name and value a line as the function line takes it apart. Columns of
