@@ -126,7 +126,7 @@ func readRawGLPK(s *scanner, v *Values) error {
 			}
 			v.ByNumber = append(v.ByNumber, x)
 		case s.text == "e o f" && cols >= 0:
-			return s.rawEnd(v, rows-seen, rows, cols)
+			return s.rawEnd(v, seen, rows, cols)
 		case f[0] != "c":
 			return s.fail("unknown line %.60q in a raw solution of glpsol", s.text)
 		}
@@ -166,13 +166,14 @@ func (s *scanner) rawHead(v *Values, f []string) (rows, cols int, err error) {
 	return rows, cols, s.objective(v, f[len(f)-1])
 }
 
-// rawEnd looks at the last line: all columns and rows must have come by then.
-func (s *scanner) rawEnd(v *Values, lacking, rows, cols int) error {
+// rawEnd looks at the last line: all columns must have come by then, and all rows or none, since
+// people and scripts that write such a file leave them out.
+func (s *scanner) rawEnd(v *Values, seen, rows, cols int) error {
 	if len(v.ByNumber) < cols {
 		return s.fail("the solution ends after %d of %d columns", len(v.ByNumber), cols)
 	}
-	if lacking > 0 {
-		return s.fail("the solution ends after %d of %d rows", rows-lacking, rows)
+	if seen > 0 && seen < rows {
+		return s.fail("the solution ends after %d of %d rows", seen, rows)
 	}
 	return nil
 }
