@@ -108,10 +108,6 @@ func (a *answers) hash(s puzzle.Answer) [2]uint64 {
 	return [2]uint64{h.Sum64(), other.Sum64()}
 }
 
-// fewAnswers is the largest limit up to which answers are counted by listing at once: a sum takes
-// as long for few as for all.
-const fewAnswers = 100
-
 var mostFound = big.NewInt(MaxFound)
 
 // Count counts the answers of p, up to limit (0 for no limit). Where the engine can, and where they
@@ -119,7 +115,7 @@ var mostFound = big.NewInt(MaxFound)
 // listed and checked. An outcome that is not complete says that there are at least so many.
 func (e CheckedEngine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (Outcome, error) {
 	var counting error
-	if c, ok := e.inner.(Counter); ok && (limit == 0 || limit > fewAnswers) {
+	if c, ok := e.inner.(Counter); ok && !Few(limit) {
 		out, err := c.Count(ctx, p, limit)
 		switch {
 		case out.Found < 0 || out.Sum != nil && (out.Found != MaxFound || out.Sum.Cmp(mostFound) <= 0):

@@ -50,6 +50,14 @@ type Preparer interface {
 	Prepare(ctx context.Context) error
 }
 
+// FewAnswers is the largest limit up to which answers are looked for one by one. Beyond it, and
+// without a limit, engines that add up answers do so, and those that have turns leave a search that
+// lists many answers at its work: a sum, or a list of all, takes as long for few as for all.
+const FewAnswers = 100
+
+// Few reports whether a limit asks for a few answers, which are looked for one by one.
+func Few(limit int) bool { return 0 < limit && limit <= FewAnswers }
+
 // MaxFound is the most that Outcome.Found can hold. Counts beyond are in Outcome.Sum.
 const MaxFound = math.MaxInt
 

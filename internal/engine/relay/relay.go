@@ -27,6 +27,23 @@ type Stage struct {
 	Excludes bool
 }
 
+// Turn is the stage of an engine that may give answers that are known again.
+func Turn(e engine.Engine) Stage {
+	return Stage{Engine: func([]puzzle.Answer) engine.Engine { return e }}
+}
+
+// Excluding is the stage of an engine that gives none of the answers that are known. It is made
+// when its turn comes, and not for the puzzles that are settled before.
+func Excluding(e func(known []puzzle.Answer) engine.Engine) Stage {
+	return Stage{Engine: e, Excludes: true}
+}
+
+// Under has a stage search stricter rules, nil for those of the puzzle. See Stage.Stricter.
+func (s Stage) Under(stricter puzzle.Puzzle) Stage {
+	s.Stricter = stricter
+	return s
+}
+
 // Run hands the puzzle from stage to stage until one has searched everything, or there are enough
 // answers. A stage that can't search the puzzle is passed over; it is an error where none can, or
 // where those that could found nothing. Where a stage has found more answers than the next could be
