@@ -1,6 +1,11 @@
 package diagram
 
-import "context"
+import (
+	"context"
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/engine"
+)
 
 // Memory is the most memory that the process takes for a search, unless it is told otherwise, in
 // bytes.
@@ -19,4 +24,11 @@ func MemoryOf(ctx context.Context) int64 {
 		return n
 	}
 	return Memory
+}
+
+// Full is the error of a search whose store has no memory left. The words say what took it, and
+// what takes less.
+func (s *Store) Full(took, less string) error {
+	return fmt.Errorf("%w: %s, and %w than %d MB; %s",
+		engine.ErrUnsupported, took, engine.ErrMemory, s.limit>>20, less)
 }
