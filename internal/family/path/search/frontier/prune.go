@@ -54,12 +54,10 @@ func (pl *plan) crammed(s *state, here *place) bool {
 		if s.end[p] == closed || s.kind(p) != loose {
 			continue
 		}
-		q := s.other(p) - 1
-		// The other frontier may have numbers for the cells that are shared.
-		if int(s.num[p])-int(here.shared>>p&1)-int(here.shared>>q&1) > room {
+		if int(s.num[p]) > room {
 			return true
 		}
-		if p <= q && !pl.fits(here.at[p], here.at[q], int(s.num[p])) {
+		if q := s.other(p) - 1; p <= q && !pl.fits(here.at[p], here.at[q], int(s.num[p])) {
 			return true
 		}
 	}
