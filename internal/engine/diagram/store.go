@@ -13,6 +13,7 @@ type Store struct {
 	bytes pool[byte]
 	halfs pool[uint32]
 	words pool[uint64]
+	wide  [MaxWords]pool[uint64] // of states with one word, two, and so on
 }
 
 const (
@@ -60,8 +61,8 @@ func (s *Store) Limit() int64 { return s.limit }
 type pool[T any] [][]T
 
 // take gives a page, whose contents may be anything, or nil when there is no memory left. size is
-// that of an entry.
-func (p *pool[T]) take(s *Store, size int) []T {
+// that of an entry in bytes, parts how many T it is made of.
+func (p *pool[T]) take(s *Store, size, parts int) []T {
 	if last := len(*p) - 1; last >= 0 {
 		page := (*p)[last]
 		*p = (*p)[:last]
@@ -73,7 +74,7 @@ func (p *pool[T]) take(s *Store, size int) []T {
 	}
 	s.left -= n
 	s.taken += n
-	return make([]T, pageLen)
+	return make([]T, pageLen*parts)
 }
 
 // A page has so many entries.
@@ -116,7 +117,7 @@ func (l *List[T]) Append(v T) bool {
 
 // more adds a page, and reports whether there was memory for it.
 func (l *List[T]) more() bool {
-	page := l.pool.take(l.store, l.size)
+	page := l.pool.take(l.store, l.size, 1)
 	if page != nil {
 		l.pages = append(l.pages, page)
 	}
