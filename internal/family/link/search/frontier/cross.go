@@ -2,6 +2,7 @@ package frontier
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/diagram"
@@ -13,7 +14,7 @@ type crossing struct {
 	plan  *plan
 	pulse *engine.Pulse
 	store *diagram.Store
-	list  bool // keep the edges, for listing; else the counts
+	keep  keeping
 
 	at        int   // places crossed
 	spent     int64 // states left behind
@@ -26,6 +27,8 @@ type crossing struct {
 	counts diagram.Counts // of each state of now, the ways into it
 	sums   diagram.Counts // the same of next
 	ways   []ways         // of each layer but the first, the ways into its states
+	routes []route        // of each row crossed, the one into each state at its end
+	begun  [2]route       // of the row under way: into the states of now, and of next
 }
 
 // layer holds states of a plan: in a table where their plugs are all there is to them.
@@ -88,6 +91,19 @@ func (l *layer) free() {
 	l.bytes.Free()
 }
 
+// keeping is what a crossing keeps beside the last layers.
+type keeping int
+
+const (
+	counting keeping = iota // the number of ways into each state
+	tracing                 // that, and one way into each state
+	listing                 // all ways, and not their number
+)
+
+// route has one way across a row into each state: in the upper half of a word the number of a state
+// at the beginning of the row, in the lower one the moves, a bit for each place.
+type route = *diagram.List[uint64]
+
 // ways are the edges into the states of a layer, as a list for each. An edge is known by the number
 // of the state that it comes from, followed by a bit for each of the places that it crosses, which
 // of the moves there it takes, plus 1; 0 ends a list.
@@ -97,16 +113,19 @@ type ways struct {
 	places int
 }
 
-func newCrossing(pl *plan, pulse *engine.Pulse, store *diagram.Store, list bool,
+func newCrossing(pl *plan, pulse *engine.Pulse, store *diagram.Store, keep keeping,
 ) (*crossing, error) {
 	c := &crossing{
-		plan: pl, pulse: pulse, store: store, list: list,
+		plan: pl, pulse: pulse, store: store, keep: keep,
 		now: newLayer(pl, store), next: newLayer(pl, store),
 		counts: diagram.NewCounts(store), sums: diagram.NewCounts(store),
 		most: 1,
 	}
 	if pl.touch == link.Free {
 		c.most = stride
+	}
+	for i := range c.begun {
+		c.begun[i] = diagram.NewWords(store)
 	}
 	if c.now.add(&state{}) == diagram.Full || !c.counts.Append(1) {
 		return nil, c.full()
@@ -124,6 +143,9 @@ func (c *crossing) free() {
 		w.last.Reset()
 		w.next.Reset()
 	}
+	for _, r := range append(c.routes, c.begun[:]...) {
+		r.Reset()
+	}
 }
 
 // stride is how many places in a row are crossed at once. Of the states in between few are equal,
@@ -132,11 +154,23 @@ const stride = 2
 
 // row carries all states across a row of the board, unless none is left or the pulse is over.
 func (c *crossing) row() error {
+	if c.keep == tracing {
+		c.begun[0].Reset()
+		for i := range c.now.Len() {
+			if !c.begun[0].Append(uint64(i) << 32) {
+				return c.full()
+			}
+		}
+	}
 	for end := c.at + c.plan.width; c.at < end; {
 		n := min(c.most, end-c.at)
 		if err := c.cross(n); err != nil || c.pulse.Over() || c.now.Len() == 0 {
 			return err
 		}
+	}
+	if c.keep == tracing {
+		c.routes = append(c.routes, c.begun[0])
+		c.begun[0] = diagram.NewWords(c.store)
 	}
 	return nil
 }
@@ -145,14 +179,15 @@ func (c *crossing) row() error {
 func (c *crossing) cross(n int) error {
 	c.next.reset()
 	c.sums.Reset()
+	c.begun[1].Reset()
 	c.n = n
-	if c.list {
+	if c.keep == listing {
 		c.ways = append(c.ways, ways{
 			last: diagram.NewHalfs(c.store), next: diagram.NewHalfs(c.store), places: n,
 		})
 	}
 	for i := range c.now.Len() {
-		if c.list {
+		if c.keep == listing {
 			w := &c.ways[len(c.ways)-1]
 			for range 1 << n { // where each of its moves leads
 				if !w.next.Append(0) {
@@ -171,6 +206,7 @@ func (c *crossing) cross(n int) error {
 	c.at += n
 	c.now, c.next = c.next, c.now
 	c.counts, c.sums = c.sums, c.counts
+	c.begun[0], c.begun[1] = c.begun[1], c.begun[0]
 	return nil
 }
 
@@ -224,11 +260,13 @@ func (c *crossing) arrive(to *state, edge int) bool {
 	if j == diagram.Full {
 		return false
 	}
-	if !c.list {
-		if j == c.sums.Len() && !c.sums.Append(0) {
-			return false
-		}
+	if c.keep != listing {
 		i := edge >> c.n
+		if j == c.sums.Len() {
+			if !c.sums.Append(0) || c.keep == tracing && !c.begin(i, edge) {
+				return false
+			}
+		}
 		return !c.sums.AddLow(j, &c.counts, i) || c.sums.AddHigh(j, &c.counts, i)
 	}
 	w := &c.ways[len(c.ways)-1]
@@ -241,10 +279,18 @@ func (c *crossing) arrive(to *state, edge int) bool {
 	return true
 }
 
+// begin notes a way into the newest state of the next layer: that into state i of this one, and on
+// along the edge. It reports whether there was memory.
+func (c *crossing) begin(i, edge int) bool {
+	way := *c.begun[0].At(i)
+	moves := uint32(way)<<c.n | uint32(edge)&(1<<c.n-1)
+	return c.begun[1].Append(way&^math.MaxUint32 | uint64(moves))
+}
+
 // full is the error of a crossing that has used up its memory.
 func (c *crossing) full() error {
 	limit := c.store.Limit() >> 20
-	if c.list {
+	if c.keep == listing {
 		return fmt.Errorf("%w: listing must keep more than %d states, and %w than %d MB; "+
 			"counting needs less",
 			engine.ErrUnsupported, c.spent+int64(c.now.Len()), engine.ErrMemory, limit)

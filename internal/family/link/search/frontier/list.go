@@ -25,6 +25,22 @@ func (l *lister) pair(above, below int) bool {
 	})
 }
 
+// trace yields one answer of two states. It returns false when yield wants no more.
+func (l *lister) trace(above, below int) bool {
+	for side, c := range [2]*crossing{l.above, l.below} {
+		state := [2]int{above, below}[side]
+		width := c.plan.width
+		for row := len(c.routes) - 1; row >= 0; row-- {
+			way := *c.routes[row].At(state)
+			for col := range width {
+				l.moves[side][row*width+col] = uint8(way >> (width - 1 - col) & 1)
+			}
+			state = int(way >> 32)
+		}
+	}
+	return l.answer()
+}
+
 // walk calls then for each of the ways, above or below, that lead to a state of a layer, which lies
 // before the place at. It returns false when then does.
 func (l *lister) walk(side, layer, at, to int, then func() bool) bool {

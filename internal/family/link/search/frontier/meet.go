@@ -17,13 +17,13 @@ type meeting struct {
 }
 
 func newMeeting(p *link.Puzzle, turn grid.Symmetry, pulse *engine.Pulse, store *diagram.Store,
-	without Prunes, list bool,
+	without Prunes, keep keeping,
 ) (*meeting, error) {
-	above, err := newCrossing(newPlan(p, turn, without, pulse), pulse, store, list)
+	above, err := newCrossing(newPlan(p, turn, without, pulse), pulse, store, keep)
 	if err != nil {
 		return nil, err
 	}
-	below, err := newCrossing(newPlan(p, turn^flip, without, pulse), pulse, store, list)
+	below, err := newCrossing(newPlan(p, turn^flip, without, pulse), pulse, store, keep)
 	if err != nil {
 		return nil, err
 	}
