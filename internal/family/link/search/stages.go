@@ -17,9 +17,10 @@ import (
 // boards in less than the others take to set up. What it leaves open is for clause learning on
 // links. Answers under these rules are answers under all others too, and quickly found, so that the
 // search for a few answers begins there under every rule. Another answer is then looked for on
-// links. If there is none, the frontier proves it, on boards that are not too wide for it, or else
-// clause learning with colours. Each has several turns, with budgets that grow: neither's work can
-// be told beforehand.
+// links, and, where paths may touch, by the frontier near the first one: a board that has another
+// mostly has millions. If there is none, the frontier proves it, on boards that are not too wide
+// for it, or else clause learning with colours. Each has several turns, with budgets that grow:
+// neither's work can be told beforehand.
 //
 // Where all answers are asked for, they may be many. The frontier's work does not depend on their
 // number, but on the width of the board.
@@ -38,13 +39,17 @@ const (
 	// The budgets for a second answer by links alone. Where there are many answers, it is soon found.
 	quickConflicts = 500
 	linkConflicts  = 3_000
-	// The budgets of the frontier, in states of a quarter of a microsecond each, and of clause
+	// The budgets of the frontier, in states of an eighth of a microsecond and more, and of clause
 	// learning with colours between them.
-	firstStates   = 100_000
-	secondStates  = 500_000
-	thirdStates   = 8_000_000
+	firstStates   = 120_000
+	secondStates  = 700_000
+	thirdStates   = 10_000_000
 	bitsConflicts = 30_000
-	lastStates    = 150_000_000
+	// The most states of a layer that the frontier takes for another answer near one that is known.
+	// The first find one for each of Janko's boards that has several, the second are for others.
+	firstBeam  = 300
+	secondBeam = 3_000
+	lastStates = 150_000_000
 )
 
 func (e Engine) stages(p *link.Puzzle, limit int) []relay.Stage {
@@ -68,9 +73,13 @@ func (e Engine) stages(p *link.Puzzle, limit int) []relay.Stage {
 	default:
 		all = append(all,
 			relay.Stage{Engine: turn(firstStates), Excludes: true},
-			relay.Stage{Engine: clauses("links", strictConflicts), Stricter: stricter, Excludes: true},
+			relay.Stage{Engine: clauses("links", strictConflicts), Stricter: stricter, Excludes: true})
+		all = append(all, near(p, firstBeam)...)
+		all = append(all,
 			relay.Stage{Engine: clauses("links", quickConflicts), Excludes: true},
-			relay.Stage{Engine: turn(secondStates), Excludes: true},
+			relay.Stage{Engine: turn(secondStates), Excludes: true})
+		all = append(all, near(p, secondBeam)...)
+		all = append(all,
 			relay.Stage{Engine: clauses("links", linkConflicts), Excludes: true},
 			relay.Stage{Engine: turn(thirdStates), Excludes: true},
 			relay.Stage{Engine: clauses("bits", bitsConflicts), Excludes: true},
@@ -125,6 +134,17 @@ func turn(states int64) func([]puzzle.Answer) engine.Engine {
 		}
 		return frontier.Engine{Budget: engine.Budget{Nodes: 2 * states}, Known: known, CountFirst: true}
 	}
+}
+
+// near gives the stages in which the frontier searches near an answer with so many states. Where
+// paths may not touch, answers have few neighbours.
+func near(p *link.Puzzle, width int) []relay.Stage {
+	if p.Touch() != link.Free {
+		return nil
+	}
+	return []relay.Stage{{Engine: func(known []puzzle.Answer) engine.Engine {
+		return frontier.Engine{Known: known, Beam: width}
+	}, Excludes: true}}
 }
 
 // clauses gives the engine of an encoding, with a budget of conflicts, 0 for none.

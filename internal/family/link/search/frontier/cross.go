@@ -23,6 +23,7 @@ type crossing struct {
 	n         int               // places being crossed at once
 	path      [stride + 1]state // the states on the way across them
 	disc      disc
+	guide     *guide // nil for none
 
 	counts diagram.Counts // of each state of now, the ways into it
 	sums   diagram.Counts // the same of next
@@ -167,6 +168,9 @@ func (c *crossing) row() error {
 		if err := c.cross(n); err != nil || c.pulse.Over() || c.now.Len() == 0 {
 			return err
 		}
+		if c.guide != nil && c.guide.beam > 0 && !c.narrow() {
+			return c.full()
+		}
 	}
 	if c.keep == tracing {
 		c.routes = append(c.routes, c.begun[0])
@@ -181,6 +185,9 @@ func (c *crossing) cross(n int) error {
 	c.sums.Reset()
 	c.begun[1].Reset()
 	c.n = n
+	if c.guide != nil {
+		c.guide.follow(c.at, n)
+	}
 	if c.keep == listing {
 		c.ways = append(c.ways, ways{
 			last: diagram.NewHalfs(c.store), next: diagram.NewHalfs(c.store), places: n,
@@ -204,10 +211,18 @@ func (c *crossing) cross(n int) error {
 		}
 	}
 	c.at += n
+	c.swap()
+	if c.guide != nil {
+		c.guide.own = c.guide.next
+	}
+	return nil
+}
+
+// swap makes the next layer the one to go on from.
+func (c *crossing) swap() {
 	c.now, c.next = c.next, c.now
 	c.counts, c.sums = c.sums, c.counts
 	c.begun[0], c.begun[1] = c.begun[1], c.begun[0]
-	return nil
 }
 
 // on carries the last state of the path, which is k places long, across the next place, and on to
@@ -262,10 +277,8 @@ func (c *crossing) arrive(to *state, edge int) bool {
 	}
 	if c.keep != listing {
 		i := edge >> c.n
-		if j == c.sums.Len() {
-			if !c.sums.Append(0) || c.keep == tracing && !c.begin(i, edge) {
-				return false
-			}
+		if j == c.sums.Len() && !c.sums.Append(0) || c.keep == tracing && !c.begin(i, edge, j) {
+			return false
 		}
 		return !c.sums.AddLow(j, &c.counts, i) || c.sums.AddHigh(j, &c.counts, i)
 	}
@@ -279,12 +292,32 @@ func (c *crossing) arrive(to *state, edge int) bool {
 	return true
 }
 
-// begin notes a way into the newest state of the next layer: that into state i of this one, and on
-// along the edge. It reports whether there was memory.
-func (c *crossing) begin(i, edge int) bool {
+// begin notes a way into state j of the next layer, if it is new, or the way of the known answer
+// has led to it: that into state i of this one, and on along the edge. It reports whether there was
+// memory.
+func (c *crossing) begin(i, edge, j int) bool {
+	fresh := j == c.begun[1].Len()
+	if g := c.guide; g != nil {
+		if edge == g.edge {
+			if fresh {
+				g.next = j
+			}
+		} else if j == g.next {
+			fresh = true
+			g.next = none
+		}
+	}
+	if !fresh {
+		return true
+	}
 	way := *c.begun[0].At(i)
 	moves := uint32(way)<<c.n | uint32(edge)&(1<<c.n-1)
-	return c.begun[1].Append(way&^math.MaxUint32 | uint64(moves))
+	way = way&^math.MaxUint32 | uint64(moves)
+	if j < c.begun[1].Len() {
+		*c.begun[1].At(j) = way
+		return true
+	}
+	return c.begun[1].Append(way)
 }
 
 // full is the error of a crossing that has used up its memory.

@@ -249,7 +249,6 @@ func (pl *plan) findRims(pulse *engine.Pulse) []rim {
 func (pl *plan) walkRim(r *rim, at int, point, gap []uint8) {
 	row, col := at/pl.width, pl.places[at].col
 	type stop struct{ plug, cell int } // either a plug or a cell, the other is none
-	const none = -1
 	var stops []stop
 	onRim := make(map[int]bool)
 	cell := func(row, col int) {

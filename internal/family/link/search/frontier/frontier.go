@@ -50,6 +50,10 @@ type Engine struct {
 	// has one answer of each two states that meet, in less memory than all edges take, and lists
 	// nothing where these and those that are known are all.
 	CountFirst bool
+	// Beam is the most states of a layer that Search goes on with, those nearest to the first answer
+	// that is known; 0 for all. It counts first, from one side of the board, and does not list. Its
+	// end is complete only where it has dropped none.
+	Beam int
 	// Without are the prunes that are left out.
 	Without Prunes
 }
@@ -81,8 +85,11 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		out.Complete = yield(s)
 		return out.Complete
 	}
+	if e.Beam > 0 && len(e.Known) == 0 {
+		return out, fmt.Errorf("%w: no answer is known to search near", engine.ErrUnsupported)
+	}
 	var sides []grid.Symmetry // from which to list; nil for all
-	if e.CountFirst {
+	if e.CountFirst || e.Beam > 0 {
 		half := e.Budget
 		half.Nodes = (half.Nodes + 1) / 2 // of one state, too
 		pulse.Within(half)
@@ -101,6 +108,9 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		})
 		out.Nodes = pulse.Nodes
 		out.Complete = out.Complete && err == nil && !pulse.Over()
+		if out.Complete && m.cut() {
+			out.Complete = false
+		}
 		if !out.Complete || len(traced) < mostTraced && !sum.Exceeds(uint64(len(e.Known)+out.Found)) {
 			return out, err
 		}
@@ -178,6 +188,9 @@ func (e Engine) meet(p puzzle.Puzzle, pulse *engine.Pulse, sides []grid.Symmetry
 	}
 	if sides == nil {
 		sides = turns(t.Board())
+		if e.Beam > 0 {
+			sides = sides[:1]
+		}
 	}
 	var field []*meeting
 	for _, turn := range sides {
@@ -192,6 +205,12 @@ func (e Engine) meet(p puzzle.Puzzle, pulse *engine.Pulse, sides []grid.Symmetry
 				return nil, err
 			}
 			field = append(field, m)
+		}
+	}
+	if keep == tracing && len(e.Known) > 0 {
+		for _, m := range field {
+			m.above.guide = newGuide(m.above.plan, e.Known[0], e.Beam)
+			m.below.guide = newGuide(m.below.plan, e.Known[0], e.Beam)
 		}
 	}
 	return diagram.Race(field)

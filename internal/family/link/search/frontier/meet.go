@@ -44,6 +44,11 @@ func (m *meeting) empty() bool {
 		m.above.now.Len() == 0 || m.below.now.Len() == 0
 }
 
+// cut reports whether states have been dropped that might have led to answers.
+func (m *meeting) cut() bool {
+	return m.above.guide != nil && (m.above.guide.cut || m.below.guide.cut)
+}
+
 // Run goes on until the frontiers have met, or at least so many states have been left behind, 0 for
 // no bound. The error says which limit has been reached.
 func (m *meeting) Run(states int64) error {
