@@ -39,11 +39,12 @@ const (
 	// The budgets for a second answer by links alone. Where there are many answers, it is soon found.
 	quickConflicts = 500
 	linkConflicts  = 3_000
-	// The budgets of the frontier, in states of an eighth of a microsecond and more, and of clause
-	// learning with colours between them.
-	firstStates   = 120_000
-	secondStates  = 700_000
-	thirdStates   = 10_000_000
+	// The budgets of the frontier, in states of a quarter of a microsecond each, and of clause
+	// learning with colours between them. Where paths may touch a state takes half the time, and
+	// there may be half as many again.
+	firstStates   = 100_000
+	secondStates  = 500_000
+	thirdStates   = 8_000_000
 	bitsConflicts = 30_000
 	// The most states of a layer that the frontier takes for another answer near one that is known.
 	// The first find one for each of Janko's boards that has several, the second are for others.
@@ -72,18 +73,18 @@ func (e Engine) stages(p *link.Puzzle, limit int) []relay.Stage {
 		all = append(all, relay.Stage{Engine: clauses("links", 0), Excludes: true})
 	default:
 		all = append(all,
-			relay.Stage{Engine: turn(firstStates), Excludes: true},
+			relay.Stage{Engine: turn(p, firstStates), Excludes: true},
 			relay.Stage{Engine: clauses("links", strictConflicts), Stricter: stricter, Excludes: true})
 		all = append(all, near(p, firstBeam)...)
 		all = append(all,
 			relay.Stage{Engine: clauses("links", quickConflicts), Excludes: true},
-			relay.Stage{Engine: turn(secondStates), Excludes: true})
+			relay.Stage{Engine: turn(p, secondStates), Excludes: true})
 		all = append(all, near(p, secondBeam)...)
 		all = append(all,
 			relay.Stage{Engine: clauses("links", linkConflicts), Excludes: true},
-			relay.Stage{Engine: turn(thirdStates), Excludes: true},
+			relay.Stage{Engine: turn(p, thirdStates), Excludes: true},
 			relay.Stage{Engine: clauses("bits", bitsConflicts), Excludes: true},
-			relay.Stage{Engine: turn(lastStates), Excludes: true},
+			relay.Stage{Engine: turn(p, lastStates), Excludes: true},
 			relay.Stage{Engine: clauses("bits", 0), Excludes: true})
 	}
 	return all
@@ -96,7 +97,7 @@ func alone(p *link.Puzzle, few bool) []relay.Stage {
 	case strict(p) && width(p) > strictWidth:
 	case few:
 		if !strict(p) {
-			all = append(all, relay.Stage{Engine: turn(firstStates), Excludes: true})
+			all = append(all, relay.Stage{Engine: turn(p, firstStates), Excludes: true})
 		}
 		all = append(all, relay.Stage{Engine: func(known []puzzle.Answer) engine.Engine {
 			return frontier.Engine{Known: known, CountFirst: true}
@@ -125,11 +126,17 @@ func swept([]puzzle.Answer) engine.Engine {
 }
 func crossed([]puzzle.Answer) engine.Engine { return frontier.Engine{} }
 
-// turn gives the frontier with a budget of states. Where they are many it counts first, and may
-// list as many again: counting takes less memory and time, and mostly there is nothing to list.
-func turn(states int64) func([]puzzle.Answer) engine.Engine {
+// turn gives the frontier with a budget of states. Where paths may touch, or states are many, it
+// counts first, and may list as many again: counting takes less memory and time, and mostly there is
+// nothing to list.
+func turn(p *link.Puzzle, states int64) func([]puzzle.Answer) engine.Engine {
+	free := p.Touch() == link.Free
+	list := states <= secondStates && !free
+	if free {
+		states += states / 2
+	}
 	return func(known []puzzle.Answer) engine.Engine {
-		if states <= secondStates {
+		if list {
 			return frontier.Engine{Budget: engine.Budget{Nodes: states}, Known: known}
 		}
 		return frontier.Engine{Budget: engine.Budget{Nodes: 2 * states}, Known: known, CountFirst: true}

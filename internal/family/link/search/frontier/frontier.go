@@ -97,8 +97,9 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		var sum diagram.Products
 		m, err := e.join(ctx, p, pulse, nil, tracing, func(m *meeting) func(above, below int) bool {
 			l := newLister(m, func(s puzzle.Answer) bool {
+				answer := slices.Clone(s) // s is its taker's to change
 				ok := give(s)
-				traced = append(traced, s)
+				traced = append(traced, answer)
 				return ok && len(traced) < mostTraced
 			})
 			return func(above, below int) bool {

@@ -408,7 +408,8 @@ func TestKnown(t *testing.T) {
 	search := func(e Engine) ([]puzzle.Answer, engine.Outcome) {
 		var got []puzzle.Answer
 		out, err := e.Search(context.Background(), p, 0, func(s puzzle.Answer) bool {
-			got = append(got, s)
+			got = append(got, slices.Clone(s))
+			clear(s)
 			return true
 		})
 		if err != nil || out.Found != len(got) {
@@ -424,6 +425,14 @@ func TestKnown(t *testing.T) {
 	counted, once := search(Engine{Known: all, CountFirst: true})
 	if len(counted) != 0 || !once.Complete || once.Nodes >= out.Nodes {
 		t.Errorf("all were known, and it lists %d, %+v; listing takes %d", len(counted), once, out.Nodes)
+	}
+	traced, _ := search(Engine{Known: all[:1], CountFirst: true})
+	for _, s := range all[1:] {
+		if len(traced) != len(all)-1 || !slices.ContainsFunc(traced, func(k puzzle.Answer) bool {
+			return slices.Equal(k, s)
+		}) {
+			t.Fatalf("one of %d answers was known, and it counts and lists %d", len(all), len(traced))
+		}
 	}
 	listed, out = search(Engine{Known: all[1:], CountFirst: true})
 	if len(listed) != 1 || !out.Complete || !slices.Equal(listed[0], all[0]) {

@@ -123,6 +123,7 @@ func TestBeam(t *testing.T) {
 					t.Fatalf("the beam finds %v near %v, of\n%s", s, known[0], p)
 				}
 				got[fmt.Sprint(s)] = true
+				clear(s)
 				return true
 			})
 		if err != nil || out.Found != len(got)-1 || out.Complete && len(got) != len(all) {
