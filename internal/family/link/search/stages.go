@@ -47,7 +47,7 @@ const (
 	thirdStates   = 8_000_000
 	bitsConflicts = 30_000
 	// The most states of a layer that the frontier takes for another answer near one that is known.
-	// The first find one for each of Janko's boards that has several, the second are for others.
+	// The first find one for nearly all of Janko's boards that have several.
 	firstBeam  = 300
 	secondBeam = 3_000
 	lastStates = 150_000_000
@@ -127,8 +127,8 @@ func swept([]puzzle.Answer) engine.Engine {
 func crossed([]puzzle.Answer) engine.Engine { return frontier.Engine{} }
 
 // turn gives the frontier with a budget of states. Where paths may touch, or states are many, it
-// counts first, and may list as many again: counting takes less memory and time, and mostly there is
-// nothing to list.
+// counts first, and may list as many again: counting takes less memory and time, and mostly there
+// is nothing to list.
 func turn(p *link.Puzzle, states int64) func([]puzzle.Answer) engine.Engine {
 	free := p.Touch() == link.Free
 	list := states <= secondStates && !free

@@ -95,7 +95,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		pulse.Within(half)
 		out.Complete = true
 		var sum diagram.Products
-		m, err := e.join(ctx, p, pulse, nil, tracing, func(m *meeting) func(above, below int) bool {
+		side, cut, err := e.join(ctx, p, pulse, nil, tracing, func(m *meeting) func(above, below int) bool {
 			l := newLister(m, func(s puzzle.Answer) bool {
 				answer := slices.Clone(s) // s is its taker's to change
 				ok := give(s)
@@ -108,21 +108,19 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 			}
 		})
 		out.Nodes = pulse.Nodes
-		out.Complete = out.Complete && err == nil && !pulse.Over()
-		if out.Complete && m.cut() {
-			out.Complete = false
-		}
-		if !out.Complete || len(traced) < mostTraced && !sum.Exceeds(uint64(len(e.Known)+out.Found)) {
+		out.Complete = out.Complete && err == nil && !pulse.Over() && !cut
+		answers := uint64(len(e.Known) + out.Found)
+		if !out.Complete || len(traced) < mostTraced && !sum.Exceeds(answers) {
 			return out, err
 		}
-		sides = []grid.Symmetry{m.above.plan.turn}
+		sides = []grid.Symmetry{side}
 		if e.Budget.Nodes > 0 {
 			half.Nodes = min(pulse.Nodes+half.Nodes, e.Budget.Nodes)
 		}
 		pulse.Within(half)
 	}
 	out.Complete = true
-	_, err := e.join(ctx, p, pulse, sides, listing, func(m *meeting) func(above, below int) bool {
+	_, _, err := e.join(ctx, p, pulse, sides, listing, func(m *meeting) func(above, below int) bool {
 		return newLister(m, give).pair
 	})
 	out.Complete = out.Complete && err == nil && !pulse.Over()
@@ -142,7 +140,7 @@ func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.O
 		limit = all
 	}
 	var sum diagram.Products
-	_, err := e.join(ctx, p, pulse, nil, counting, func(m *meeting) func(above, below int) bool {
+	_, _, err := e.join(ctx, p, pulse, nil, counting, func(m *meeting) func(above, below int) bool {
 		return func(above, below int) bool {
 			sum.Add(&m.above.counts, above, &m.below.counts, below)
 			return limit == all || !sum.Exceeds(uint64(limit))
@@ -162,10 +160,12 @@ const all = -1
 
 // join has frontiers meet, from the sides from which they do so first of those given, nil for all.
 // It calls what each makes of the meeting with the pairs of states that fit, until that returns
-// false. It has done so with all of them unless the pulse is over.
+// false. It has done so with all of them unless the pulse is over. It gives the side from which
+// they met, and whether states have been cut off, and not the meeting, which would stay in memory
+// beside the next.
 func (e Engine) join(ctx context.Context, p puzzle.Puzzle, pulse *engine.Pulse,
 	sides []grid.Symmetry, keep keeping, each func(*meeting) func(above, below int) bool,
-) (*meeting, error) {
+) (side grid.Symmetry, cut bool, err error) {
 	memory := diagram.MemoryOf(ctx)
 	store := diagram.NewStore(memory)
 	if keep == listing {
@@ -173,10 +173,14 @@ func (e Engine) join(ctx context.Context, p puzzle.Puzzle, pulse *engine.Pulse,
 	}
 	defer store.Close()
 	m, err := e.meet(p, pulse, sides, store, keep)
-	if err != nil || pulse.Over() || m.empty() {
-		return m, err
+	if err != nil || pulse.Over() {
+		return side, cut, err
 	}
-	return m, m.join(each(m))
+	side, cut = m.above.plan.turn, m.cut()
+	if !m.empty() {
+		err = m.join(each(m))
+	}
+	return side, cut, err
 }
 
 // meet has frontiers meet. The meeting is done unless the pulse is over.

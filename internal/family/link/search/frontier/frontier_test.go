@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -361,6 +362,10 @@ func TestMemory(t *testing.T) {
 				_, err := Engine{}.Count(diagram.WithMemory(context.Background(), limit), p, 0)
 				return err
 			},
+			"trace": func() error {
+				_, err := Engine{CountFirst: true}.Search(diagram.WithMemory(context.Background(), limit), p, 0, every)
+				return err
+			},
 			"list": func() error {
 				_, err := Engine{}.Search(diagram.WithMemory(context.Background(), limit), p, 0, every)
 				return err
@@ -379,6 +384,27 @@ func TestMemory(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// TestLeavesNothing: a search that ends at its budget has its memory collected, since another engine
+// follows.
+func TestLeavesNothing(t *testing.T) {
+	p := empty(t, 16, false, link.Free)
+	for _, first := range []bool{false, true} {
+		t.Run(fmt.Sprintf("first=%v", first), func(t *testing.T) {
+			enginetest.Alone(t, func(t *testing.T) {
+				e := Engine{CountFirst: first, Budget: engine.Budget{Nodes: 2_000_000}}
+				out, err := e.Search(context.Background(), p, 0, func(puzzle.Answer) bool { return true })
+				if err != nil || out.Complete {
+					t.Fatalf("%+v, %v", out, err)
+				}
+				var m runtime.MemStats
+				if runtime.ReadMemStats(&m); m.HeapAlloc > 16<<20 {
+					t.Errorf("it leaves %d MB behind", m.HeapAlloc>>20)
+				}
+			})
+		})
 	}
 }
 
