@@ -95,7 +95,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		pulse.Within(half)
 		out.Complete = true
 		var sum diagram.Products
-		side, cut, err := e.join(ctx, p, pulse, nil, tracing, func(m *meeting) func(above, below int) bool {
+		each := func(m *meeting) func(above, below int) bool {
 			l := newLister(m, func(s puzzle.Answer) bool {
 				answer := slices.Clone(s) // s is its taker's to change
 				ok := give(s)
@@ -106,7 +106,8 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 				sum.Add(&m.above.counts, above, &m.below.counts, below)
 				return l.trace(above, below)
 			}
-		})
+		}
+		side, cut, err := e.join(ctx, p, pulse, nil, tracing, each)
 		out.Nodes = pulse.Nodes
 		out.Complete = out.Complete && err == nil && !pulse.Over() && !cut
 		answers := uint64(len(e.Known) + out.Found)
