@@ -97,7 +97,7 @@ func TestNew(t *testing.T) {
 		{"order 0", latin.Spec{Kind: "latin"}, "the order 0 is not in 1..64"},
 		{"order 65", latin.Spec{Kind: "latin", Order: 65}, "the order 65 is not in 1..64"},
 		{"kind", latin.Spec{Kind: "kakuro", Order: 2},
-			`the kind "kakuro" is none of latin, futoshiki and sudoku`},
+			`the kind is "kakuro", expected latin, futoshiki or sudoku`},
 		{"too few givens", latin.Spec{Kind: "latin", Order: 2, Givens: []int{1, 2}},
 			"there are 2 clues for 4 cells"},
 		{"given", latin.Spec{Kind: "latin", Order: 2, Givens: []int{1, 2, 3, 0}},

@@ -147,19 +147,19 @@ func TestParseErrors(t *testing.T) {
 		{"latin\n...\n...\n", 3, 3, "the puzzle is not square: it has 2 rows of 3 cells", "---"},
 		{"latin\n...\n..\n...\n", 3, 2, "row 2 has 2 cells, expected 3", ""},
 		{"sudoku\n" + nine[1:] + "\n", 2, 1,
-			"the line has 80 characters, which make no square board", "81 characters"},
+			"the line has 80 characters, expected a square number", "81 characters"},
 		{"latin\n" + strings.Repeat(long, latin.MaxOrder+1), 2 + latin.MaxOrder, 0,
-			"the puzzle has more than 64 rows, which is the most", ""},
+			"the puzzle has more than 64 rows, the maximum", ""},
 		{"futoshiki\n" + strings.Repeat(long[2:], latin.MaxOrder+1), 2 + latin.MaxOrder, 0,
-			"the puzzle has more than 64 rows, which is the most", ""},
-		{"futoshiki\n" + long, 2, 129, "the row has more than 64 cells, which is the most", ""},
+			"the puzzle has more than 64 rows, the maximum", ""},
+		{"futoshiki\n" + long, 2, 129, "the row has more than 64 cells, the maximum", ""},
 		{"latin\n" + long + long, 3, 129, "the puzzle is not square: it has 2 rows of 65 cells", ""},
 		{"latin\n" + strings.Repeat(".", 66) + "\n.\n", 2, 1,
-			"the row has more than 64 cells, which is the most", ""},
+			"the row has more than 64 cells, the maximum", ""},
 		{"latin\n" + strings.Repeat(". ", 128) + "\n.\n", 2, 255,
-			"the row has more than 64 cells, which is the most", ""},
+			"the row has more than 64 cells, the maximum", ""},
 		{"latin\n" + strings.Repeat(".", 65*65) + "\n", 2, 1,
-			"the line has 4225 characters, which make no square board", ""},
+			"the line has 4225 characters, expected a square number", ""},
 		// The cells.
 		{"latin\n. 3\n. .\n", 2, 3, "clue 3 is not in 1..2", ""},
 		{"latin\n1.\n.3\n", 3, 2, "clue 3 is not in 1..2", ""},
@@ -181,27 +181,27 @@ func TestParseErrors(t *testing.T) {
 		{"latin\n. 1>.\n. .\n", 2, 4, "latin has no inequality signs", "futoshiki"},
 		// Signs in rows.
 		{"futoshiki\n< . .\n. .\n", 2, 1, "a sign stands before the first cell of its row", "write ."},
-		{"futoshiki\n. . >\n. .\n", 2, 5, "a sign stands behind the last cell of its row", "write ."},
-		{"futoshiki\n. .>\n. .\n", 2, 4, "a sign stands behind the last cell of its row", "write ."},
+		{"futoshiki\n. . >\n. .\n", 2, 5, "a sign stands after the last cell of its row", "write ."},
+		{"futoshiki\n. .>\n. .\n", 2, 4, "a sign stands after the last cell of its row", "write ."},
 		{"futoshiki\n. < > .\n. .\n", 2, 5, "two signs stand with no cell between them", "write ."},
 		{"futoshiki\n.<<.\n. .\n", 2, 3, "two signs stand with no cell between them", "write ."},
 		{"futoshiki\n. " + strings.Repeat("<", 200) + " .\n. .\n", 2, 4,
 			"two signs stand with no cell between them", ""},
 		{"futoshiki\n" + strings.Repeat(".<", 200) + ".\n", 2, 129,
-			"the row has more than 64 cells, which is the most", ""},
+			"the row has more than 64 cells, the maximum", ""},
 		{"futoshiki\n. <= .\n. .\n", 2, 6, `row 1 has 3 cells, expected 2`, ""},
 		{"futoshiki\n. a\n. .\n", 2, 3, `expected a number or . for an empty cell, found "a"`,
-			"capital in futoshiki, where v is a sign"},
+			"capital letters: v is a sign"},
 		{"futoshiki\n12\n21\n", 3, 1, "the puzzle is not square: it has 2 rows of 1 cell", ""},
 		{"futoshiki\n. 3\n. .\n", 2, 3, "clue 3 is not in 1..2", ""},
 		{"futoshiki\n. < .   .\n. .\n. . .\n", 3, 3, "row 2 has 2 cells, expected 3", "write ."},
 		// Lines of signs.
 		{"futoshiki\n^ .\n. .\n. .\n", 2, 1, "a line of signs stands before the first row", ""},
-		{"futoshiki\n. .\n. .\n. v\n", 4, 1, "a line of signs stands behind the last row", ""},
+		{"futoshiki\n. .\n. .\n. v\n", 4, 1, "a line of signs follows the last row", ""},
 		{"futoshiki\n. .\n^ .\n. v\n. .\n", 4, 3,
-			"two lines of signs stand behind each other", "all signs between two rows"},
+			"expected a row of cells, found a second line of signs", "between two rows in one line"},
 		{"futoshiki\n. .\n^ . .\n. .\n", 3, 5, "the line of signs has 3 words, the board 2 columns",
-			"from the left"},
+			"one word per column"},
 		{"futoshiki\n. .\n^ <\n. .\n", 3, 3, `expected ^, v or . in a line of signs, found "<"`, ""},
 		{"futoshiki\n. .\n1 v\n. .\n", 3, 1, `expected ^, v or . in a line of signs, found "1"`, ""},
 		{"futoshiki\n. . .\n    v\n. . .\n. . .\n", 3, 5,
@@ -301,8 +301,8 @@ func TestLines(t *testing.T) {
 		lines []string
 		want  []string // "" for a board, else place and fault
 	}{
-		{[]string{"sudoku", nine, nine[1:], nine}, []string{"", "3:1: the line has 80 characters, which make no square board", ""}},
-		{[]string{"sudoku", nine[1:], nine, nine}, []string{"2:1: the line has 80 characters, which make no square board", "", ""}},
+		{[]string{"sudoku", nine, nine[1:], nine}, []string{"", "3:1: the line has 80 characters, expected a square number", ""}},
+		{[]string{"sudoku", nine[1:], nine, nine}, []string{"2:1: the line has 80 characters, expected a square number", "", ""}},
 		{[]string{"sudoku", nine, nine[:80] + "x", nine}, []string{"", "3:81: clue x is 33, which is not in 1..9", ""}},
 		{[]string{"sudoku", nine, strings.Repeat(".", 16), nine}, []string{"", "3: " + off, ""}},
 		{[]string{"sudoku", nine, "hello, world", nine}, []string{"", "3:12: the puzzle is not square: it has 1 row of 10 cells", ""}},
@@ -381,14 +381,14 @@ func TestAnswers(t *testing.T) {
 			{"1234341221434..1", 1, 14, `expected a number, found "."`},
 			{"1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 5 1\n", 4, 5, "number 5 is not in 1..4"},
 			{"1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 a 1\n", 4, 5, "number a is 10, which is not in 1..4"},
-			{"1 2 3\n2 3 1\n3 1 2\n", 1, 0, "the answer has 3 rows, the puzzle 4"},
-			{strings.Repeat("1 2 3 4 4\n", 5), 1, 0, "the answer has 5 rows, the puzzle 4"},
+			{"1 2 3\n2 3 1\n3 1 2\n", 1, 0, "the answer has 3 rows, but the puzzle has 4"},
+			{strings.Repeat("1 2 3 4 4\n", 5), 1, 0, "the answer has 5 rows, but the puzzle has 4"},
 			{"1 2 3\n2 3 1\n", 2, 5, "the answer is not square: it has 2 rows of 3 cells"},
 			{"1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1 1\n", 4, 9, "row 4 has 5 cells, expected 4"},
 			{"1 < 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", 1, 3, "an answer has no inequality signs"},
 			{strings.Repeat("123456", 6) + "\n" + strings.Repeat("123456", 6), 2, 0, "the answer has more than one board"},
 			{strings.Repeat("123456", 6) + "\n123456\n", 2, 0, "some lines hold a whole board each, but this one does not"},
-			{"123434122143432", 1, 1, "the line has 15 characters, which make no square board"},
+			{"123434122143432", 1, 1, "the line has 15 characters, expected a square number"},
 		} {
 			_, err := puzzle.ReadAnswer(p, c.text)
 			var fault *puzzle.SyntaxError
@@ -425,9 +425,9 @@ func TestLine(t *testing.T) {
 		t.Errorf("Line() = %q, %v", line, err)
 	}
 	for _, c := range []struct{ text, want string }{
-		{"futoshiki\n. < .\n. .\n", "a puzzle with inequality signs has no form of one line"},
+		{"futoshiki\n. < .\n. .\n", "a puzzle with inequality signs has no one-line form"},
 		{"latin\n" + strings.Repeat(strings.Repeat(". ", 36)+"\n", 36),
-			"order 36 is above 35, the last that has a letter for each number"},
+			"order 36 has no one-line form: there are characters for numbers up to 35 only"},
 	} {
 		if line, err := read(t, c.text).Line(); err == nil || err.Error() != c.want {
 			t.Errorf("Line() of\n%s = %q, %v", c.text, line, err)

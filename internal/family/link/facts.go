@@ -59,7 +59,7 @@ func (p *Puzzle) knows(f puzzle.Fact) error {
 	at, to := f.At.Number(p.board.Cols), f.To.Number(p.board.Cols)
 	switch {
 	case f.What != puzzle.Linked && f.What != puzzle.OnPath && f.What != puzzle.Used:
-		return fmt.Errorf("%q is no fact of a %s: expected two cells that are linked (r1c2-r1c3, "+
+		return fmt.Errorf("%q is not a fact about a %s: expected two cells that are linked (r1c2-r1c3, "+
 			"r1c2-r1c3~A), a cell on the path of a pair (r1c2~A), or a cell that a path uses (r1c2)",
 			f, kindName)
 	case f.Pair != "" && !slices.Contains(p.names, f.Pair):

@@ -53,8 +53,8 @@ func (p *Puzzle) knows(f puzzle.Fact) error {
 	two := f.What == puzzle.Linked || f.What == puzzle.Next
 	switch {
 	case f.What != puzzle.Holds && !two || f.Pair != "":
-		return fmt.Errorf("%q is no fact of a %s: expected the number that a cell holds (r1c2=7), two "+
-			"cells with consecutive numbers (r1c2-r1c3), or the next cell of the walk (r1c2>r1c3)",
+		return fmt.Errorf("%q is not a fact about a %s: expected the number that a cell holds (r1c2=7), "+
+			"two cells with consecutive numbers (r1c2-r1c3), or the next cell of the walk (r1c2>r1c3)",
 			f, p.Kind().Name)
 	case p.Hole(at):
 		return fmt.Errorf("%v is a hole", f.At)

@@ -27,8 +27,8 @@ func (p *Puzzle) Has(s puzzle.Answer, f puzzle.Fact) (bool, error) {
 	}
 	switch {
 	case f.What != puzzle.Holds:
-		return false, fmt.Errorf("%q is no fact of a template board: expected the number that a cell "+
-			"holds (r1c2=1)", f)
+		return false, fmt.Errorf("%q is not a fact about a template board: expected the number that a "+
+			"cell holds (r1c2=1)", f)
 	case f.Value < 1 || f.Value > 2:
 		return false, fmt.Errorf("a cell holds 1 or 2, not %d", f.Value)
 	}

@@ -10,6 +10,16 @@ import (
 // The order-n board is seen as a cube of n x n x n atoms (row, column, value), of which n x n are
 // to be chosen. An atom lies on three or four lines, and exactly one atom of each line is chosen:
 //
+// 	cell   (row, column): which value is here
+// 	row    (row, value):  in which column is the value
+// 	column (column, value): in which row is it
+// 	box    (box, value):  in which cell of the box, where there are boxes
+//
+// A line is one word of 64 bits, whose set bits are the atoms that are still possible. So a naked
+// single and a hidden single are the same event, a line with one atom left, and dropping an atom
+// clears one bit in each of its lines. This is the exact-cover view of Donald Knuth, "Dancing
+// Links" (2000), with words instead of linked lists: a line is never longer than the order, which
+// is at most 64. Undoing uses a trail of dropped atoms, so memory is bounded by the cube.
 //	cell   (row, column): which value is here
 //	row    (row, value):  in which column is the value
 //	column (column, value): in which row is it
@@ -65,12 +75,12 @@ type cube struct {
 
 	with     Techniques
 	steps    []technique // those beyond singles and bounds, the cheap ones first
-	fresh    sliceSet    // with drops that no technique has been told of
+	fresh    sliceSet    // with drops not yet passed to the techniques
 	conflict int         // the line that was found empty last
 }
 
-// newCube makes the cube of a puzzle in which all is possible that the clues leave, or reports
-// false where they clash. Nothing is propagated yet.
+// newCube returns the cube of a puzzle with all atoms that the clues leave, or false if the clues
+// clash. Nothing is propagated yet.
 func newCube(p *latin.Puzzle, with Techniques, more ...latin.Sign) (*cube, bool) {
 	n := p.Order()
 	c := &cube{n: n, cells: n * n, places: make([]place, n*n), with: with}
@@ -93,7 +103,7 @@ func newCube(p *latin.Puzzle, with Techniques, more ...latin.Sign) (*cube, bool)
 	c.signs = newSigns(c.cells, slices.Concat(p.Signs(), more))
 	if with&HouseBounds != 0 {
 		c.houseBounds = newHouseBounds(p, &c.signs)
-		c.fresh = c.houseBounds.houses() // bounds need no drops to begin with
+		c.fresh = c.houseBounds.houses() // bounds can act before any drop
 	}
 	c.steps = techniques(c)
 	for cell := range c.cells {
@@ -120,8 +130,8 @@ func (c *cube) setBoxes(rows, cols int) {
 	}
 }
 
-// drop takes an atom away. It reports false when one of its lines is empty now, which spoils the
-// state until undo.
+// drop removes an atom. It returns false if one of its lines is empty now; the state is then
+// invalid until undo.
 func (c *cube) drop(cell, value int) bool {
 	m := c.lines[cell]
 	if m>>value&1 == 0 {
@@ -178,7 +188,7 @@ func (c *cube) drop(cell, value int) bool {
 	return true
 }
 
-// fail notes the line that cannot be filled, and reports false.
+// fail records the line that cannot be filled, and returns false.
 func (c *cube) fail(line int) bool {
 	c.conflict = line
 	return false
@@ -194,8 +204,8 @@ func (c *cube) keep(cell int, values uint64) bool {
 	return true
 }
 
-// undo gives back all atoms dropped since the trail had the given length. All had been propagated
-// by then, so that nothing is left to be.
+// undo restores all atoms dropped since the trail had the given length. The state of that time was
+// fully propagated, so the queues are emptied.
 func (c *cube) undo(length int) {
 	c.pending, c.moved, c.fresh = c.pending[:0], c.moved[:0], sliceSet{}
 	for i := range c.steps {
@@ -214,9 +224,9 @@ func (c *cube) undo(length int) {
 	c.trail = c.trail[:length]
 }
 
-// atomOn gives the atom at a bit of a line.
+// atomOn returns the atom at a bit of a line.
 func (c *cube) atomOn(line, bit int) atom {
-	i, v := line%c.cells/c.n, line%c.n // of no meaning for a cell's line
+	i, v := line%c.cells/c.n, line%c.n // meaningless for a cell's line
 	switch line / c.cells {
 	case cellLines:
 		return makeAtom(line, bit)
