@@ -180,8 +180,8 @@ func TestAnswerErrors(t *testing.T) {
 		{"╶ ─ ╴", ""},
 		{"2a8", ""},
 		{"2 A 8", ""},
-		{"╶─", "1: row 1 of the answer has 2 cells; the puzzle is 1x3"},
-		{"╶─╴\n╶─╴", "2: row 2 of the answer has 3 cells; the puzzle is 1x3"},
+		{"╶─", "1: row 1 of the answer has 2 cells, but the puzzle is 1x3"},
+		{"╶─╴\n╶─╴", "2: row 2 of the answer has 3 cells, but the puzzle is 1x3"},
 		{"╶z╴", `1:2: expected one of ╴╵╶╷─│┌┐└┘ or . or a hexadecimal digit, found "z"`},
 		{"╶├╴", `1:2: expected one of ╴╵╶╷─│┌┐└┘ or . or a hexadecimal digit, found "├"`},
 	} {

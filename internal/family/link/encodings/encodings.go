@@ -123,7 +123,7 @@ func (b *board) around(dst []cnf.Lit, c int) []cnf.Lit {
 	return dst
 }
 
-// build makes the formula: the variable of an edge is its number.
+// build builds the formula: the variable of an edge is its number.
 func build(ctx context.Context, p puzzle.Puzzle, bits bool, off Switches,
 ) (*encoding.Encoded, error) {
 	b := newBoard(p.(*link.Puzzle))
@@ -272,8 +272,8 @@ func (b *board) blocks(f encoding.Builder) {
 	}
 }
 
-// colours gives each cell the number of its pair, less one, in binary, and says that links carry it
-// on. The variables of each cell are those of its digits, the lowest first.
+// colours states the number of each cell's pair, less one, in binary, and that links carry it on.
+// It returns the variables of each cell's digits, the lowest first.
 func (b *board) colours(f encoding.Builder) [][]int {
 	width := 0
 	for 1<<width < b.Pairs() {

@@ -98,7 +98,7 @@ func (p *paths) Backtrack(n int) {
 	}
 }
 
-// flip makes a link, or takes it back.
+// flip builds a link, or takes it back.
 func (p *paths) flip(e int) {
 	ends := p.edges[e]
 	i := 1 // to the east

@@ -13,7 +13,7 @@ import (
 // always is the literal before which all links count.
 const always cnf.Lit = -1
 
-// Explain gives the links from which a link follows, or its absence.
+// Explain returns the links from which a link follows, or its absence.
 func (p *paths) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
 	before := l
 	if t.Value(l) < 0 {

@@ -9,7 +9,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Edge is the model by links with a binary variable for each cell and colour.
+// Edge returns the model by links with a binary variable for each cell and colour.
 func Edge() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "edge",
@@ -35,7 +35,8 @@ func Edge() *formulation.Formulation {
 	}
 }
 
-// EdgeNoBlock is Edge with the rows of the blocks left to the lazy rows, to show what they are for.
+// EdgeNoBlock returns Edge with the rows of the blocks left to the lazy rows, to measure their
+// worth.
 func EdgeNoBlock() *formulation.Formulation {
 	f := Edge()
 	f.Name = "edge-no-block"
@@ -57,8 +58,8 @@ As edge, without the rows of the blocks B. A block is a cycle, so its row is add
 	return f
 }
 
-// EdgeNoBeside is Edge without the rows of cells of one colour side by side, to show what they
-// are for.
+// EdgeNoBeside returns Edge without the rows for cells of one colour side by side, to measure their
+// worth.
 func EdgeNoBeside() *formulation.Formulation {
 	f := Edge()
 	f.Name = "edge-no-beside"
@@ -81,7 +82,7 @@ which is added lazily.
 	return f
 }
 
-// edgeRows says which rows the model has that others could do without.
+// edgeRows selects the optional rows of the model.
 type edgeRows struct{ blocks, beside bool }
 
 func buildEdge(ctx context.Context, p puzzle.Puzzle, rows edgeRows) (*formulation.Encoded, error) {
@@ -113,7 +114,7 @@ func buildEdge(ctx context.Context, p puzzle.Puzzle, rows edgeRows) (*formulatio
 	return l.encoded()
 }
 
-// colours adds a binary column for each cell and pair, cell by cell. At terminals they are fixed.
+// colours adds a binary column for each cell and pair, cell by cell. Those of terminals are fixed.
 func (b *board) colours(m formulation.Builder) (x func(c, k int) int) {
 	first := len(m.Cols)
 	for c := range m.Range(b.cells) {
