@@ -9,6 +9,9 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/gridwright/gridwright/internal/filelock"
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // One process at a time may add to the records of a folder. It holds a file there, which says who
@@ -70,13 +73,56 @@ func hold(ctx context.Context, folder string) (*folderLock, error) {
 	}
 	switch {
 	case err != nil && ctx.Err() == nil:
-		return nil, fmt.Errorf("cannot lock %s: %w", name, bare(err))
+		return nil, fmt.Errorf("cannot lock %s: %w", name, wording.Bare(err))
 	case err != nil:
 		return nil, err
 	case by != nil:
 		return nil, held(folder, *by)
 	}
 	return lock, nil
+}
+
+// holdFile holds a file by a lock of the system. A nil lock comes with its holder. The error is
+// errors.ErrUnsupported where there are no such locks.
+func holdFile(name string) (*folderLock, *holder, error) {
+	for {
+		f, err := filelock.Open(name, 0o644)
+		if errors.Is(err, filelock.ErrLocked) {
+			by := patientHolder(name)
+			return nil, &by, nil
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		// Between opening and locking the file may have been let go and removed.
+		mine, err1 := f.Stat()
+		there, err2 := os.Lstat(name)
+		if err1 == nil && err2 == nil && os.SameFile(mine, there) {
+			if err := writeHolder(f, self()); err != nil {
+				os.Remove(name)
+				f.Close()
+				return nil, nil, err
+			}
+			return &folderLock{
+				release: func() {
+					os.Remove(name) // before the lock goes, so that no other's is removed
+					f.Close()
+				},
+				lost: func() bool { return false },
+			}, nil, nil
+		}
+		f.Close()
+	}
+}
+
+// patientHolder reads who holds a file, who may have locked it a moment ago and not said so yet.
+func patientHolder(name string) holder {
+	by := readHolder(name)
+	for i := 0; by.PID == 0 && i < 10; i++ {
+		time.Sleep(10 * time.Millisecond)
+		by = readHolder(name)
+	}
+	return by
 }
 
 // lockable refuses a file that is not a lock, since a lock is written over and removed.

@@ -92,7 +92,7 @@ func (a *app) study(f *studying, file string) error {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("cannot read %s: %w", file, bare(err))
+		return fmt.Errorf("cannot read %s: %w", file, wording.Bare(err))
 	}
 	setup := a.setupWith(mip.Options{Threads: f.threads, Seed: f.seed})
 	s, err := study.Parse(a.ctx, text, filepath.Dir(file),
@@ -163,7 +163,7 @@ func (a *app) study(f *studying, file string) error {
 		func(p study.Progress) { hide = a.studyProgress(p) })
 	hide()
 	if err != nil {
-		return fmt.Errorf("cannot keep the records in %s: %w", runs.Name(), bare(err))
+		return fmt.Errorf("cannot keep the records in %s: %w", runs.Name(), wording.Bare(err))
 	}
 	records = s.Own(records)
 	if a.ctx.Err() != nil {
@@ -241,7 +241,7 @@ func makeFolder(folder string) error {
 			"name another with -o"}
 	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return fmt.Errorf("cannot make the folder %s: %w", folder, bare(err))
+		return fmt.Errorf("cannot make the folder %s: %w", folder, wording.Bare(err))
 	}
 	return nil
 }
@@ -255,7 +255,7 @@ func openRuns(ctx context.Context, folder string) (*os.File, []study.Record, err
 	name := filepath.Join(folder, runsName)
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {
-		return nil, nil, fmt.Errorf("cannot open %s: %w", name, bare(err))
+		return nil, nil, fmt.Errorf("cannot open %s: %w", name, wording.Bare(err))
 	}
 	records, whole, err := study.ReadRecords(ctx, f)
 	if err == nil {
@@ -263,7 +263,7 @@ func openRuns(ctx context.Context, folder string) (*os.File, []study.Record, err
 	}
 	if err != nil {
 		f.Close()
-		return nil, nil, fmt.Errorf("cannot read %s: %w", name, bare(err))
+		return nil, nil, fmt.Errorf("cannot read %s: %w", name, wording.Bare(err))
 	}
 	return f, records, nil
 }
@@ -297,12 +297,12 @@ func readRuns(ctx context.Context, folder string) ([]study.Record, error) {
 	name := filepath.Join(folder, runsName)
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("cannot open %s: %w", name, bare(err))
+		return nil, fmt.Errorf("cannot open %s: %w", name, wording.Bare(err))
 	}
 	defer f.Close()
 	records, _, err := study.ReadRecords(ctx, f)
 	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", name, bare(err))
+		return nil, fmt.Errorf("cannot read %s: %w", name, wording.Bare(err))
 	}
 	return records, nil
 }

@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -197,10 +196,7 @@ func (p *parser) board(ctx context.Context, args []string) error {
 
 // unreadable says that the file of a board can't be read. The system's error names it again.
 func unreadable(file string, err error) error {
-	if path := (*fs.PathError)(nil); errors.As(err, &path) {
-		err = path.Err
-	}
-	return fmt.Errorf("cannot read the board %s: %w", file, err)
+	return fmt.Errorf("cannot read the board %s: %w", file, wording.Bare(err))
 }
 
 func (p *parser) add(name string, q puzzle.Puzzle) error {

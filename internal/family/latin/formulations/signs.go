@@ -10,7 +10,7 @@ package formulations
 // Mathematical Statistics 36 (1965)). That is the row of cumulative. So its rows are the convex
 // hull of a sign's pairs, and no rows for a single sign are stronger. Written as
 //
-// 	sum over v >= k of x[s,v] + sum over v <= k of x[l,v] <= 1
+//	sum over v >= k of x[s,v] + sum over v <= k of x[l,v] <= 1
 //
 // they are the rows of bigm-tight with all of v <= k in place of v = k. Summed over k, they are the
 // row of value-strict. The article's two forms, bigm and value, are these two with a weaker

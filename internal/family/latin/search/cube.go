@@ -10,10 +10,10 @@ import (
 // The order-n board is seen as a cube of n x n x n atoms (row, column, value), of which n x n are
 // to be chosen. An atom lies on three or four lines, and exactly one atom of each line is chosen:
 //
-// 	cell   (row, column): which value is here
-// 	row    (row, value):  in which column is the value
-// 	column (column, value): in which row is it
-// 	box    (box, value):  in which cell of the box, where there are boxes
+//	cell   (row, column): which value is here
+//	row    (row, value):  in which column is the value
+//	column (column, value): in which row is it
+//	box    (box, value):  in which cell of the box, where there are boxes
 //
 // A line is one word of 64 bits, whose set bits are the atoms that are still possible. So a naked
 // single and a hidden single are the same event, a line with one atom left, and dropping an atom

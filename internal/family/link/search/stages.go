@@ -28,8 +28,6 @@ import (
 // the frontier can't, the sweep.
 
 const (
-	// fewAnswers is the largest limit for which answers are looked for one by one.
-	fewAnswers = 100
 	// sweepNodes is the sweep's budget, a few milliseconds. A quarter of it would leave many boards of
 	// 40x20 to clause learning, and ten times as much would double the time on those of 50x50.
 	sweepNodes = 2_000
@@ -48,34 +46,33 @@ const (
 )
 
 func (e Engine) stages(p *link.Puzzle, limit int) []relay.Stage {
-	few := 0 < limit && limit <= fewAnswers
+	few := engine.Few(limit)
 	var stricter puzzle.Puzzle
 	if !strict(p) {
 		stricter = p.With(true, link.Never)
 	}
 	var all []relay.Stage
 	if few || strict(p) {
-		all = append(all, relay.Stage{Engine: swept, Stricter: stricter})
+		all = append(all, swept().Under(stricter))
 	}
 	switch {
 	case !e.Learn:
 		all = append(all, alone(p, few)...)
 	case !few && (!strict(p) || width(p) <= strictWidth):
-		all = append(all, relay.Stage{Engine: crossed},
-			relay.Stage{Engine: clauses(best(p), 0), Excludes: true})
+		all = append(all, relay.Turn(frontier.Engine{}), clauses(best(p), 0))
 	case strict(p):
-		all = append(all, relay.Stage{Engine: clauses("links", 0), Excludes: true})
+		all = append(all, clauses("links", 0))
 	default:
 		all = append(all,
-			relay.Stage{Engine: turn(firstStates), Excludes: true},
-			relay.Stage{Engine: clauses("links", strictConflicts), Stricter: stricter, Excludes: true},
-			relay.Stage{Engine: clauses("links", quickConflicts), Excludes: true},
-			relay.Stage{Engine: turn(secondStates), Excludes: true},
-			relay.Stage{Engine: clauses("links", linkConflicts), Excludes: true},
-			relay.Stage{Engine: turn(thirdStates), Excludes: true},
-			relay.Stage{Engine: clauses("bits", bitsConflicts), Excludes: true},
-			relay.Stage{Engine: turn(lastStates), Excludes: true},
-			relay.Stage{Engine: clauses("bits", 0), Excludes: true})
+			turn(firstStates),
+			clauses("links", strictConflicts).Under(stricter),
+			clauses("links", quickConflicts),
+			turn(secondStates),
+			clauses("links", linkConflicts),
+			turn(thirdStates),
+			clauses("bits", bitsConflicts),
+			turn(lastStates),
+			clauses("bits", 0))
 	}
 	return all
 }
@@ -87,18 +84,16 @@ func alone(p *link.Puzzle, few bool) []relay.Stage {
 	case strict(p) && width(p) > strictWidth:
 	case few:
 		if !strict(p) {
-			all = append(all, relay.Stage{Engine: turn(firstStates), Excludes: true})
+			all = append(all, turn(firstStates))
 		}
-		all = append(all, relay.Stage{Engine: func(known []puzzle.Answer) engine.Engine {
+		all = append(all, relay.Excluding(func(known []puzzle.Answer) engine.Engine {
 			return frontier.Engine{Known: known, CountFirst: true}
-		}, Excludes: true})
+		}))
 	default:
-		all = append(all, relay.Stage{Engine: crossed})
+		all = append(all, relay.Turn(frontier.Engine{}))
 	}
 	if strict(p) {
-		all = append(all, relay.Stage{Engine: func([]puzzle.Answer) engine.Engine {
-			return sweep.Engine{}
-		}})
+		all = append(all, relay.Turn(sweep.Engine{}))
 	}
 	return all
 }
@@ -111,29 +106,29 @@ func best(p *link.Puzzle) string {
 	return "bits"
 }
 
-func swept([]puzzle.Answer) engine.Engine {
-	return sweep.Engine{Budget: engine.Budget{Nodes: sweepNodes}}
+// swept is the turn of the sweep.
+func swept() relay.Stage {
+	return relay.Turn(sweep.Engine{Budget: engine.Budget{Nodes: sweepNodes}})
 }
-func crossed([]puzzle.Answer) engine.Engine { return frontier.Engine{} }
 
-// turn gives the frontier with a budget of states. Where they are many it counts first, and may
+// turn is one of the frontier with a budget of states. Where they are many it counts first, and may
 // list as many again: counting takes less memory and time, and mostly there is nothing to list.
-func turn(states int64) func([]puzzle.Answer) engine.Engine {
-	return func(known []puzzle.Answer) engine.Engine {
+func turn(states int64) relay.Stage {
+	return relay.Excluding(func(known []puzzle.Answer) engine.Engine {
 		if states <= secondStates {
 			return frontier.Engine{Budget: engine.Budget{Nodes: states}, Known: known}
 		}
 		return frontier.Engine{Budget: engine.Budget{Nodes: 2 * states}, Known: known, CountFirst: true}
-	}
+	})
 }
 
-// clauses gives the engine of an encoding, with a budget of conflicts, 0 for none.
-func clauses(name string, conflicts int64) func([]puzzle.Answer) engine.Engine {
-	form := encodings.Links()
+// clauses is the turn of an encoding, with a budget of conflicts, 0 for none.
+func clauses(name string, conflicts int64) relay.Stage {
+	form := encodings.Links
 	if name == "bits" {
-		form = encodings.Bits()
+		form = encodings.Bits
 	}
-	return func(known []puzzle.Answer) engine.Engine {
-		return viasat.Engine{Encoding: form, Budget: engine.Budget{Conflicts: conflicts}, Known: known}
-	}
+	return relay.Excluding(func(known []puzzle.Answer) engine.Engine {
+		return viasat.Engine{Encoding: form(), Budget: engine.Budget{Conflicts: conflicts}, Known: known}
+	})
 }

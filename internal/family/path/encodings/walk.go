@@ -7,9 +7,9 @@ import (
 
 // The theory of links. It relates the numbers of cells to their links. As clauses, it is
 //
-// 	if c holds k and d holds k+1, they are linked;
-// 	if c holds k and is linked to d, d holds k-1 or k+1;
-// 	a cell that can't be an end has two links.
+//	if c holds k and d holds k+1, they are linked;
+//	if c holds k and is linked to d, d holds k-1 or k+1;
+//	a cell that can't be an end has two links.
 //
 // That is some twenty clauses per candidate, which on large boards take most of the memory and of
 // the set-up time. The theory propagates the same clauses without storing them: each has few

@@ -39,8 +39,6 @@ func (e Engine) Name() string {
 }
 
 const (
-	// fewAnswers is the largest limit for which answers are sought one by one.
-	fewAnswers = 100
 	// quickNodes and layerFailures are the budgets of the first turn; on bitboards it takes some 20
 	// ms. It solves all but two of 668 published boards that fit in bitboards, and all but 24 of 79
 	// larger ones.
@@ -52,7 +50,7 @@ const (
 	// narrowStates is the budget of the frontier on narrow boards, some 200 ms.
 	narrowStates = 500_000
 	// countStates is the budget of the frontier for counting all answers, ten to twenty seconds. An
-	// empty 11x11 board takes 13 million states.
+	// empty 11x11 board takes 7 million states.
 	countStates = 30_000_000
 )
 
@@ -66,22 +64,19 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		return engine.Outcome{}, fmt.Errorf("%w: %s is not a path puzzle",
 			engine.ErrUnsupported, p.Kind().Name)
 	}
-	if limit < 1 || limit > fewAnswers {
+	if !engine.Few(limit) {
 		return fit(t).Search(ctx, p, limit, yield)
 	}
-	stages := append(make([]relay.Stage, 0, 5), relay.Stage{
-		Engine: func([]puzzle.Answer) engine.Engine { return quick(t) }})
+	stages := append(make([]relay.Stage, 0, 5), relay.Turn(quick(t)))
 	if narrow(t) {
-		stages = append(stages, relay.Stage{Engine: func([]puzzle.Answer) engine.Engine {
-			return frontier.Engine{Budget: engine.Budget{Nodes: narrowStates}}
-		}})
+		stages = append(stages, relay.Turn(
+			frontier.Engine{Budget: engine.Budget{Nodes: narrowStates}}))
 	}
 	if e.Learn {
 		stages = append(stages, learn(encodings.Positions, turnConflicts),
 			learn(encodings.Links, 0)) // boards too large for both go to the last stage
 	}
-	last := relay.Stage{Engine: func([]puzzle.Answer) engine.Engine { return fit(t) }}
-	return relay.Run(ctx, p, append(stages, last), limit, yield)
+	return relay.Run(ctx, p, append(stages, relay.Turn(fit(t))), limit, yield)
 }
 
 // Count counts the answers: by listing and checking them if the board is searched quickly, else
@@ -117,9 +112,9 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 
 // learn returns the stage of an encoding, with a budget of conflicts, 0 for none.
 func learn(enc func() *encoding.Encoding, conflicts int64) relay.Stage {
-	return relay.Stage{Engine: func(known []puzzle.Answer) engine.Engine {
+	return relay.Excluding(func(known []puzzle.Answer) engine.Engine {
 		return viasat.Engine{Encoding: enc(), Budget: engine.Budget{Conflicts: conflicts}, Known: known}
-	}, Excludes: true}
+	})
 }
 
 // narrow reports whether the frontier is likely to finish quickly. On the wider published boards

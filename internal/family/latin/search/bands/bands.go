@@ -7,20 +7,20 @@
 // follows from a word. A triad is the three cells that a row and a box share, or a column and a
 // box. The bits are ordered so that two shifts collect a digit's nine triads in a band.
 //
-// - Rows and boxes. A digit takes three triads of a band, one in each row and one in each box:
-// six placings. For each set of triads, a table holds which of them some placing uses. That
-// is all that rows and boxes imply for triads: locked candidates both ways, and lines without
-// a place.
-// - Columns. If the digit is left one column of a box, the boxes above and below lose that
-// column (pointing). If a column has no place outside a box, the box takes the digit there
-// (claiming).
-// - Hidden singles. A triad that all placings use, in a box that has one column left, is a cell.
-// - Naked singles. Two accumulators over the digits, once and twice, find the cells with one
-// digit left. This step runs when no changed word remains.
-// - Full triads. Three digits that must be in a triad fill it, and a fourth is a contradiction.
-// This step comes last. On published boards it saves a fifth of the nodes, and costs as much
-// as it gains. Without it, four digits can be put into a triad before any cell is looked at,
-// and boards with few clues take unboundedly long.
+//   - Rows and boxes. A digit takes three triads of a band, one in each row and one in each box:
+//     six placings. For each set of triads, a table holds which of them some placing uses. That
+//     is all that rows and boxes imply for triads: locked candidates both ways, and lines without
+//     a place.
+//   - Columns. If the digit is left one column of a box, the boxes above and below lose that
+//     column (pointing). If a column has no place outside a box, the box takes the digit there
+//     (claiming).
+//   - Hidden singles. A triad that all placings use, in a box that has one column left, is a cell.
+//   - Naked singles. Two accumulators over the digits, once and twice, find the cells with one
+//     digit left. This step runs when no changed word remains.
+//   - Full triads. Three digits that must be in a triad fill it, and a fourth is a contradiction.
+//     This step comes last. On published boards it saves a fifth of the nodes, and costs as much
+//     as it gains. Without it, four digits can be put into a triad before any cell is looked at,
+//     and boards with few clues take unboundedly long.
 //
 // Only words that have changed are looked at again: a word of 27 bits records which. Then the
 // search branches on a triad: see choose. A branch is a copy of the state, on the stack.

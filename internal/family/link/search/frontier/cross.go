@@ -43,8 +43,22 @@ func newCrossing(pl *plan, pulse *engine.Pulse, store *diagram.Store, list bool,
 	return c, nil
 }
 
-// free gives the memory of a crossing back.
-func (c *crossing) free() {
+// Rows is the number of rows left behind.
+func (c *crossing) Rows() int { return c.at / c.plan.width }
+
+// States is the number of states in the layer, 0 where the board is crowded.
+func (c *crossing) States() int {
+	if c.plan.crowded {
+		return 0
+	}
+	return c.now.Len()
+}
+
+// Spent is the number of states left behind.
+func (c *crossing) Spent() int64 { return c.spent }
+
+// Free gives the memory of a crossing back.
+func (c *crossing) Free() {
 	c.now.Free()
 	c.next.Free()
 	c.counts.Reset()
@@ -55,8 +69,8 @@ func (c *crossing) free() {
 	}
 }
 
-// row carries all states across a row of the board, unless none is left or the pulse is over.
-func (c *crossing) row() error {
+// Row carries all states across a row of the board, unless none is left or the pulse is over.
+func (c *crossing) Row() error {
 	for range c.plan.width {
 		if err := c.cross(); err != nil || c.pulse.Over() || c.now.Len() == 0 {
 			return err
@@ -135,13 +149,12 @@ func (c *crossing) cross() error {
 
 // full is the error of a crossing that has used up its memory.
 func (c *crossing) full() error {
-	limit := c.store.Limit() >> 20
 	if c.list {
-		return fmt.Errorf("%w: listing must keep more than %d states, and %w than %d MB; "+
-			"counting needs less",
-			engine.ErrUnsupported, c.spent+int64(c.now.Len()), engine.ErrMemory, limit)
+		return c.store.Full(
+			fmt.Sprintf("listing must keep more than %d states", c.spent+int64(c.now.Len())),
+			"counting needs less")
 	}
-	return fmt.Errorf("%w: the frontier has more than %d states, and %w than %d MB; "+
-		"a board with a shorter side, or with more pairs, has fewer",
-		engine.ErrUnsupported, c.now.Len()+c.next.Len(), engine.ErrMemory, limit)
+	return c.store.Full(
+		fmt.Sprintf("the frontier has more than %d states", c.now.Len()+c.next.Len()),
+		"a board with a shorter side, or with more pairs, has fewer")
 }

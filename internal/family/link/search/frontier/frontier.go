@@ -89,7 +89,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		return out, err
 	}
 	out.Complete = true
-	if m.empty() {
+	if m.Empty() {
 		return out, nil
 	}
 	l := newLister(m, func(s puzzle.Answer) bool {
@@ -140,11 +140,11 @@ func (e Engine) total(ctx context.Context, p puzzle.Puzzle, pulse *engine.Pulse,
 	store := diagram.NewStore(diagram.MemoryOf(ctx))
 	defer store.Close()
 	m, err := e.meet(p, pulse, store, false)
-	if err != nil || pulse.Over() || m.empty() {
+	if err != nil || pulse.Over() || m.Empty() {
 		return sum, err
 	}
 	err = m.join(func(above, below int) bool {
-		sum.Add(&m.above.counts, above, &m.below.counts, below)
+		sum.Add(&m.Above.counts, above, &m.Below.counts, below)
 		return limit == all || !sum.Exceeds(uint64(limit))
 	})
 	return sum, err
@@ -159,7 +159,7 @@ func (e Engine) meet(p puzzle.Puzzle, pulse *engine.Pulse, store *diagram.Store,
 		return nil, err
 	}
 	var field []*meeting
-	for _, turn := range turns(t.Board()) {
+	for _, turn := range diagram.Turns(t.Board()) {
 		m, err := newMeeting(t, turn, pulse, store, e.Without, list)
 		if err != nil {
 			return nil, err

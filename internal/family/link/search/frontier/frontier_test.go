@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/diagram"
 	"github.com/gridwright/gridwright/internal/engine/enginetest"
@@ -16,7 +18,6 @@ import (
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
-	"pgregory.net/rapid"
 )
 
 // rules lists the six rule sets.

@@ -12,7 +12,7 @@ type lister struct {
 
 func newLister(m *meeting, yield func(puzzle.Answer) bool) *lister {
 	l := &lister{meeting: m, yield: yield}
-	for i, c := range [2]*crossing{m.above, m.below} {
+	for i, c := range [2]*crossing{m.Above, m.Below} {
 		l.moves[i], l.links[i] = make([]uint8, c.at), make([]int, c.at)
 	}
 	return l
@@ -20,8 +20,8 @@ func newLister(m *meeting, yield func(puzzle.Answer) bool) *lister {
 
 // pair yields the answers of two states. It returns false when yield wants no more.
 func (l *lister) pair(above, below int) bool {
-	return l.walk(0, l.above.at, above, func() bool {
-		return l.walk(1, l.below.at, below, l.answer)
+	return l.walk(0, l.Above.at, above, func() bool {
+		return l.walk(1, l.Below.at, below, l.answer)
 	})
 }
 
@@ -31,9 +31,9 @@ func (l *lister) walk(side, at, to int, then func() bool) bool {
 	if at == 0 {
 		return then()
 	}
-	c := l.above
+	c := l.Above
 	if side == 1 {
-		c = l.below
+		c = l.Below
 	}
 	w := c.ways[at-1]
 	for e := *w.last.At(to); e != 0; e = *w.next.At(int(e - 1)) {
@@ -47,8 +47,8 @@ func (l *lister) walk(side, at, to int, then func() bool) bool {
 
 // answer yields the answer of the moves on both sides.
 func (l *lister) answer() bool {
-	s := make(puzzle.Answer, len(l.above.plan.places))
-	for side, c := range [2]*crossing{l.above, l.below} {
+	s := make(puzzle.Answer, len(l.Above.plan.places))
+	for side, c := range [2]*crossing{l.Above, l.Below} {
 		c.plan.replay(l.links[side], l.moves[side])
 		c.plan.answer(s, l.links[side])
 	}

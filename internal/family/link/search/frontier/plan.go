@@ -95,18 +95,6 @@ func newPlan(p *link.Puzzle, turn grid.Symmetry, without Prunes, pulse *engine.P
 	return pl
 }
 
-// turns lists the positions of a board in which its rows are the shorter sides. Each can be turned
-// upside down besides.
-func turns(b grid.Board) []grid.Symmetry {
-	switch {
-	case b.Rows > b.Cols:
-		return []grid.Symmetry{grid.Identity}
-	case b.Rows < b.Cols:
-		return []grid.Symmetry{grid.Transpose}
-	}
-	return []grid.Symmetry{grid.Identity, grid.Transpose}
-}
-
 // answer turns the links of the places back into those of the puzzle's cells, as far as they go.
 func (pl *plan) answer(s puzzle.Answer, links []int) {
 	for cell := range s {

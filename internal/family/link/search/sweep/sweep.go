@@ -7,12 +7,12 @@
 // exactly one of them is needed; only the last case is a choice. Two rules make such choices rare,
 // since paths do not touch themselves:
 //
-// - No block of 2x2 cells has three links: the two cells without a link between them would be
-// neighbours on one path. With this rule, a cell with both links turned away from the corner
-// forces the same on its successor along the diagonal, until a terminal stands in the way.
-// - Neighbouring cells of one path are linked. So paths of one terminal that come to lie side by
-// side must join there, and a join that brings other cells of the two paths side by side is
-// wrong.
+//   - No block of 2x2 cells has three links: the two cells without a link between them would be
+//     neighbours on one path. With this rule, a cell with both links turned away from the corner
+//     forces the same on its successor along the diagonal, until a terminal stands in the way.
+//   - Neighbouring cells of one path are linked. So paths of one terminal that come to lie side by
+//     side must join there, and a join that brings other cells of the two paths side by side is
+//     wrong.
 //
 // Each decision is propagated immediately: by the number of links of each cell and each block, and
 // by the paths so far, which are joined, labelled and compared as they grow. A trail undoes
@@ -29,6 +29,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright/internal/family/link/edges"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -96,11 +97,12 @@ var corners = [...]grid.Symmetry{grid.Identity, grid.Mirror, grid.Flip, grid.Fli
 
 // turns lets the corners take turns, and reports whether all answers were found.
 func (r *run) turns(t *link.Puzzle) bool {
+	g := edges.NewGraph(t.Board()) // in each position, as none transposes
 	boards := make([]*board, len(corners))
 	for budget := int64(firstTurn); ; budget *= turnGrowth {
 		for i, turn := range corners {
 			if boards[i] == nil {
-				boards[i] = newBoard(t, turn)
+				boards[i] = newBoard(t, &g, turn)
 			}
 			switch b := boards[i]; b.turn(r, budget) {
 			case finished:

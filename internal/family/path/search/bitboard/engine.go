@@ -6,15 +6,15 @@
 // words. A handful of deductions, each a few word operations for the whole board, shrink the sets
 // until nothing changes:
 //
-// - Steps. The cells of a number are within one step of the cells of the number before it and of
-// the one after. Passing this up and down the numbers yields distances and parities for free.
-// - Singles. A cell that only one number can take belongs to that number. A number with one cell
-// takes it from the others. Two accumulators, once and twice, find the cells possible for
-// exactly one number in one pass over the numbers.
-// - Links. Two cells can be linked if they can take some two consecutive numbers. A cell inside
-// the walk needs two links: with fewer the state has no answer, with exactly two both are
-// forced, and a cell with two forced links loses its others (links.go).
-// - Gaps. The numbers between two known ones need as many cells as there are numbers (gaps.go).
+//   - Steps. The cells of a number are within one step of the cells of the number before it and of
+//     the one after. Passing this up and down the numbers yields distances and parities for free.
+//   - Singles. A cell that only one number can take belongs to that number. A number with one cell
+//     takes it from the others. Two accumulators, once and twice, find the cells possible for
+//     exactly one number in one pass over the numbers.
+//   - Links. Two cells can be linked if they can take some two consecutive numbers. A cell inside
+//     the walk needs two links: with fewer the state has no answer, with exactly two both are
+//     forced, and a cell with two forced links loses its others (links.go).
+//   - Gaps. The numbers between two known ones need as many cells as there are numbers (gaps.go).
 //
 // When none of these finds anything, the search tries the cells of a number next to a known one. It
 // chooses the number by earlier failures, and restarts from the root when a run takes too long

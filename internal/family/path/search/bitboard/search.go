@@ -4,38 +4,31 @@ package bitboard
 // its cells. On sparse boards the choice of the number makes all the difference, and the sizes of
 // the sets do not suffice to choose well. So:
 //
-// - Each number has a weight. It grows when the number's cells run out. When a state fails for
-// another reason, the weight of the number tried last grows. The number with the fewest cells
-// for its weight is tried: F. Boussemart, F. Hemery, C. Lecoutre and L. Sais, "Boosting
-// systematic search by weighting constraints", ECAI 2004. What differs: the weights belong to
-// numbers, not to constraints, and start at a value that leaves the first choices to the sizes.
-// - If a cell of a number failed immediately, that number is tried next, wherever the search has
-// gone back to: C. Lecoutre, L. Sais, S. Tabary and V. Vidal, "Reasoning from last conflict(s)
-// in constraint programming", Artificial Intelligence 173 (2009). This leads back to the choice
-// at fault as backjumping would, without recording reasons.
-// - Until an answer is found, the search restarts from the root after some nodes and keeps its
-// weights: C. P. Gomes, B. Selman, N. Crato and H. Kautz, "Heavy-tailed phenomena in
-// satisfiability and constraint satisfaction problems", Journal of Automated Reasoning 24
-// (2000). Every second run tries cells in another order, since on boards with many answers the
-// choice of cells leads astray. After an answer the search no longer restarts, so that it
-// yields no answer twice.
+//   - Each number has a weight. It grows when the number's cells run out. When a state fails for
+//     another reason, the weight of the number tried last grows. The number with the fewest cells
+//     for its weight is tried: F. Boussemart, F. Hemery, C. Lecoutre and L. Sais, "Boosting
+//     systematic search by weighting constraints", ECAI 2004. What differs: the weights belong to
+//     numbers, not to constraints, and start at a value that leaves the first choices to the sizes.
+//   - If a cell of a number failed immediately, that number is tried next, wherever the search has
+//     gone back to: C. Lecoutre, L. Sais, S. Tabary and V. Vidal, "Reasoning from last conflict(s)
+//     in constraint programming", Artificial Intelligence 173 (2009). This leads back to the choice
+//     at fault as backjumping would, without recording reasons.
+//   - Until an answer is found, the search restarts from the root after some nodes and keeps its
+//     weights: C. P. Gomes, B. Selman, N. Crato and H. Kautz, "Heavy-tailed phenomena in
+//     satisfiability and constraint satisfaction problems", Journal of Automated Reasoning 24
+//     (2000). Every second run tries cells in another order, since on boards with many answers the
+//     choice of cells leads astray. After an answer the search no longer restarts, so that it
+//     yields no answer twice.
+//
+// BenchmarkTechniques measures what each is worth. It needs hundreds of boards: a single board may
+// take ten times as long because one tie is broken differently.
 //
 // A state is a value on the stack, and is copied for each cell tried.
 
 import (
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/restart"
 	"github.com/gridwright/gridwright/puzzle"
-)
-
-// BenchmarkTechniques measures what each is worth. It needs hundreds of boards: a single board may
-// take ten times as long because one tie is broken differently.
-const (
-	// firstRun is the number of nodes before the first restart. The next comes each time the total
-	// has grown by half.
-	firstRun = 500
-	// firstWeight is the weight of a number that never failed: large enough that a few failures do
-	// not outweigh a smaller set. Values from 16 to 64 perform about the same.
-	firstWeight = 32
 )
 
 // search is one run of the engine.
@@ -83,7 +76,7 @@ type state struct {
 func (s *search) all(root *state) bool {
 	s.last = -1
 	var st state
-	for s.until = firstRun; ; s.until += s.until / 2 {
+	for s.until = restart.First; ; s.until = restart.Next(s.until) {
 		st = *root
 		s.tried = -1
 		if s.run(&st) {
@@ -175,7 +168,7 @@ func (s *search) branch(st *state) int {
 	best, size, weight := 0, 1, 0 // of no weight: any other is better
 	for left := beside; !left.empty(); left = left.rest() {
 		k := left.first()
-		d, w := st.dom[k&127].size(), firstWeight
+		d, w := st.dom[k&127].size(), restart.Weight
 		if weigh {
 			w += int(s.failed[k&127])
 		}
