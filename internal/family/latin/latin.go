@@ -225,7 +225,7 @@ func (p *Puzzle) board() grid.Board { return grid.Board{Rows: p.order, Cols: p.o
 // Order returns the number of rows, which is also the number of columns and of different numbers.
 func (p *Puzzle) Order() int { return p.order }
 
-// Size returns the order for both.
+// Size returns the number of rows and of columns. Both are the order.
 func (p *Puzzle) Size() (rows, cols int) { return p.order, p.order }
 
 // Given returns the number given in a cell, or 0.

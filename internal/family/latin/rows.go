@@ -121,8 +121,7 @@ func (r *reader) packed(rows [][]puzzle.Token) bool {
 func (r *reader) oneWord(all cells, length int) (cells, error) {
 	n := root(length)
 	if n*n != length || n > MaxOrder {
-		return cells{}, r.block.Fail(all.lines[0][0],
-			"a 9x9 board in one line has 81 characters, one per cell",
+		return cells{}, r.block.Fail(all.lines[0][0], "a 9x9 board in one line has 81 characters",
 			"the line has %d characters, expected a square number", length)
 	}
 	all.order, all.packed = n, true

@@ -15,11 +15,6 @@ package formulations
 // they are the rows of bigm-tight with all of v <= k in place of v = k. Summed over k, they are the
 // row of value-strict. The article's two forms, bigm and value, are these two with a weaker
 // coefficient or right-hand side.
-//	sum over v >= k of x[s,v] + sum over v <= k of x[l,v] <= 1
-//
-// they are the row of bigm-tight with all of v <= k in place of v = k; and added up over k they
-// give the row of value-strict. The article's two forms, bigm and value, are in turn those two
-// with a coefficient or a right-hand side that is weaker than it need be.
 
 import (
 	"context"

@@ -20,17 +20,6 @@ import (
 // clears one bit in each of its lines. This is the exact-cover view of Donald Knuth, "Dancing
 // Links" (2000), with words instead of linked lists: a line is never longer than the order, which
 // is at most 64. Undoing uses a trail of dropped atoms, so memory is bounded by the cube.
-//	cell   (row, column): which value is here
-//	row    (row, value):  in which column is the value
-//	column (column, value): in which row is it
-//	box    (box, value):  in which cell of the box, where there are boxes
-//
-// A line is one word of 64 bits, whose set bits are the atoms that are still possible. So a naked
-// single and a hidden single are the same event, a line with one atom left, and dropping an atom
-// clears one bit in each of its lines. This is the exact-cover view of Donald Knuth, "Dancing
-// Links" (2000), with words in the place of linked lists: a line is never longer than the order,
-// which is at most 64. Undoing goes by a trail of dropped atoms, so that memory is bounded by the
-// cube.
 
 // atom is a cell and a value from 0: cell<<6 | value.
 type atom uint32

@@ -34,7 +34,7 @@ func (s *signs) has(cell int) bool {
 // order applies the bounds of a cell to the cells that it shares signs with.
 func (c *cube) order(cell int) bool {
 	if m := c.lines[cell]; c.with&Bounds == 0 && m&(m-1) != 0 {
-		return true // without Bounds, only known cells act
+		return true // without Bounds, only a known cell bounds others
 	}
 	least := bits.TrailingZeros64(c.lines[cell])
 	for _, above := range c.signs.above[cell] {

@@ -11,13 +11,6 @@ package formulations
 // others when a point breaks them. Under touch=no2x2 a third form is needed: if four cells of a
 // block are on one path, the stretch of the path from the first to the last of them must break
 // somewhere.
-//	sum over e in C of y[e] <= |C| - 1     no closed loop
-//	sum over e in C of y[e] <= |C| - 2     nor a path that touches itself, under touch=never
-//
-// hold for each cycle C. There are too many cycles to write them down; the models have the rows of
-// the 2x2 blocks, and get others as points break them. Under touch=no2x2 a third sort is needed:
-// the stretch of a path between the first and the last of four cells in a block must break
-// somewhere.
 
 import (
 	"slices"

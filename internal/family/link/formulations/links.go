@@ -13,14 +13,6 @@ package formulations
 // The upper models have the tighter relaxations. Solvers are faster with the lower ones: what
 // solves a board is propagation along forced links in presolve. The bound does not help there, and
 // a smaller model is faster to process.
-//	edge-colour   a flow of each colour along links: K variables an edge and K a cell
-//	edge          K binary variables a cell
-//	edge-bits     the number in binary, some log K variables a cell
-//	edge-label    the number itself, one variable a cell
-//
-// The tighter relaxations are those above. Solvers are faster with those below: what settles a
-// board is propagation along forced links, in presolve, for which the bound is of no use, and the
-// smaller model has less to go through.
 
 import (
 	"context"

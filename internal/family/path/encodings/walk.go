@@ -15,14 +15,6 @@ import (
 // the set-up time. The theory propagates the same clauses without storing them: each has few
 // literals, and the steps of candidates lead from any one of them to the others. It keeps no state
 // between calls, so there is nothing to undo, and it finds a reason when asked for one.
-//	where c holds k and d holds k+1, they are linked;
-//	where c holds k and is linked to d, d holds k-1 or k+1;
-//	a cell that can't be an end has two links,
-//
-// some twenty clauses a candidate, which on large boards take most of the memory and of the time to
-// begin. The theory follows up the same clauses without having them: each has few literals, which
-// are found from any one of them by the steps of candidates. It keeps nothing between calls, so
-// that there is nothing to take back, and looks for a reason when it is asked for one.
 
 // walk is the theory.
 type walk struct {
