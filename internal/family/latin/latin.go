@@ -160,7 +160,7 @@ func (p *Puzzle) takeSigns(signs []Sign) error {
 	board := p.board()
 	for _, s := range signs {
 		if s.first() < 0 || s.second() >= board.Cells() || !board.Adjacent(s.Smaller, s.Larger, false) {
-			return fmt.Errorf("a sign stands between %s and %s, which are not neighbours",
+			return fmt.Errorf("a sign is between %s and %s, which are not neighbours",
 				p.cell(s.Smaller), p.cell(s.Larger))
 		}
 	}

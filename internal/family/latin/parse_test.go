@@ -180,9 +180,9 @@ func TestParseErrors(t *testing.T) {
 		{"latin\n. .\n. v\n. .\n", 3, 3, "latin has no inequality signs", "futoshiki"},
 		{"latin\n. 1>.\n. .\n", 2, 4, "latin has no inequality signs", "futoshiki"},
 		// Signs in rows.
-		{"futoshiki\n< . .\n. .\n", 2, 1, "a sign stands before the first cell of its row", "write ."},
-		{"futoshiki\n. . >\n. .\n", 2, 5, "a sign stands after the last cell of its row", "write ."},
-		{"futoshiki\n. .>\n. .\n", 2, 4, "a sign stands after the last cell of its row", "write ."},
+		{"futoshiki\n< . .\n. .\n", 2, 1, "a sign comes before the first cell of its row", "write ."},
+		{"futoshiki\n. . >\n. .\n", 2, 5, "a sign comes after the last cell of its row", "write ."},
+		{"futoshiki\n. .>\n. .\n", 2, 4, "a sign comes after the last cell of its row", "write ."},
 		{"futoshiki\n. < > .\n. .\n", 2, 5, "two signs stand with no cell between them", "write ."},
 		{"futoshiki\n.<<.\n. .\n", 2, 3, "two signs stand with no cell between them", "write ."},
 		{"futoshiki\n. " + strings.Repeat("<", 200) + " .\n. .\n", 2, 4,
@@ -196,7 +196,7 @@ func TestParseErrors(t *testing.T) {
 		{"futoshiki\n. 3\n. .\n", 2, 3, "clue 3 is not in 1..2", ""},
 		{"futoshiki\n. < .   .\n. .\n. . .\n", 3, 3, "row 2 has 2 cells, expected 3", "write ."},
 		// Lines of signs.
-		{"futoshiki\n^ .\n. .\n. .\n", 2, 1, "a line of signs stands before the first row", ""},
+		{"futoshiki\n^ .\n. .\n. .\n", 2, 1, "a line of signs comes before the first row", ""},
 		{"futoshiki\n. .\n. .\n. v\n", 4, 1, "a line of signs follows the last row", ""},
 		{"futoshiki\n. .\n^ .\n. v\n. .\n", 4, 3,
 			"expected a row of cells, found a second line of signs", "between two rows in one line"},
@@ -205,13 +205,13 @@ func TestParseErrors(t *testing.T) {
 		{"futoshiki\n. .\n^ <\n. .\n", 3, 3, `expected ^, v or . in a line of signs, found "<"`, ""},
 		{"futoshiki\n. .\n1 v\n. .\n", 3, 1, `expected ^, v or . in a line of signs, found "1"`, ""},
 		{"futoshiki\n. . .\n    v\n. . .\n. . .\n", 3, 5,
-			"the sign stands under column 3, but is number 1 of its line", "write ."},
+			"the sign is under column 3, but is word 1 of its line", "write ."},
 		{"futoshiki\n.   .   .\n^       v\n.   .   .\n.   .   .\n", 3, 9,
-			"the sign stands under column 3, but is number 2 of its line", "write ."},
+			"the sign is under column 3, but is word 2 of its line", "write ."},
 		{"futoshiki\n. . .\n  v ^\n. . .\n. . .\n", 3, 3,
-			"the sign stands under column 2, but is number 1 of its line", "write ."},
+			"the sign is under column 2, but is word 1 of its line", "write ."},
 		{"futoshiki\n" + strings.Repeat("10 ", 10) + "\n    v\n" + rest(10), 3, 5,
-			"the sign stands under column 2, but is number 1 of its line", "write ."},
+			"the sign is under column 2, but is word 1 of its line", "write ."},
 	} {
 		p, err := puzzle.Read(c.text, kinds(), nil)
 		var fault *puzzle.SyntaxError

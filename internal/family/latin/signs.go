@@ -64,7 +64,7 @@ func (s *signReader) line(l puzzle.Line) error {
 		}
 		switch {
 		case len(s.rows) == 0:
-			return s.block.Fail(t, "", "a line of signs stands before the first row")
+			return s.block.Fail(t, "", "a line of signs comes before the first row")
 		case s.afterSigns:
 			return s.block.Fail(t, "write all signs between two rows in one line",
 				"expected a row of cells, found a second line of signs")
@@ -96,7 +96,7 @@ func (s *signReader) row(tokens []puzzle.Token) error {
 				continue
 			}
 			if len(cells) == 0 {
-				return s.block.Fail(part, hint, "a sign stands before the first cell of its row")
+				return s.block.Fail(part, hint, "a sign comes before the first cell of its row")
 			}
 			if signed {
 				return s.block.Fail(part, hint, "two signs stand with no cell between them")
@@ -107,7 +107,7 @@ func (s *signReader) row(tokens []puzzle.Token) error {
 		}
 	}
 	if signed {
-		return s.block.Fail(last, hint, "a sign stands after the last cell of its row")
+		return s.block.Fail(last, hint, "a sign comes after the last cell of its row")
 	}
 	s.rows = append(s.rows, cells)
 	return nil
@@ -195,5 +195,5 @@ func (s *signReader) misplaced(l signLine) error {
 	}
 	t := l.tokens[other]
 	return s.block.Fail(t, "write . where there is no sign",
-		"the sign stands under column %d, but is number %d of its line", column[t.Col]+1, other+1)
+		"the sign is under column %d, but is word %d of its line", column[t.Col]+1, other+1)
 }

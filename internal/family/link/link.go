@@ -118,7 +118,7 @@ func (p *Puzzle) pair(names []string) *fault {
 		}
 		pair := &p.terminals[k-1]
 		if pair[1] >= 0 {
-			return &fault{c, fmt.Sprintf("terminal %s stands a third time, after %s and %s",
+			return &fault{c, fmt.Sprintf("terminal %s appears a third time, after %s and %s",
 				name, p.cell(pair[0]), p.cell(pair[1]))}
 		}
 		pair[1], p.labels[c] = c, k

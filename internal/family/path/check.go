@@ -20,7 +20,7 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 		}
 		if seen[v] > 0 {
 			first := seen[v] - 1
-			return puzzle.Violated("twice", []int{first, c}, "%d stands twice, in %s and in %s",
+			return puzzle.Violated("twice", []int{first, c}, "%d appears twice, in %s and in %s",
 				v, p.cell(first), p.cell(c))
 		}
 		seen[v] = c + 1

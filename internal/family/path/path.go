@@ -108,7 +108,7 @@ func (p *Puzzle) twice() (first, second int) {
 
 // already is the message for a clue that is also given in another cell.
 func (p *Puzzle) already(first int) string {
-	return fmt.Sprintf("clue %d stands in %s already", p.values[first], p.cell(first))
+	return fmt.Sprintf("clue %d is already in %s", p.values[first], p.cell(first))
 }
 
 // Board returns the size of the board, holes included.

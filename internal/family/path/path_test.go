@@ -142,7 +142,7 @@ func TestNew(t *testing.T) {
 		{board, []int{0, 4, -1, 0}, "row 1, column 2: clue 4 is not in 1..3"},
 		{board, []int{0, 0, 0, -2}, "row 2, column 2: clue -2 is not in 1..4"},
 		{board, []int{0, 4, 3, 4},
-			"row 2, column 2: clue 4 stands in row 1, column 2 already"},
+			"row 2, column 2: clue 4 is already in row 1, column 2"},
 	} {
 		p, err := path.New(c.board, false, c.values)
 		if p != nil || err == nil || err.Error() != c.want {

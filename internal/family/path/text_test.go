@@ -55,9 +55,9 @@ func TestParseErrors(t *testing.T) {
 		{". x\n. 4\n", "3:3: clue 4 is not in 1..3"},
 		{". . 99999999999999999999\n", "2:5: clue 999999999999… is not in 1..3"},
 		{". 00\n", "2:3: clue 00 is not in 1..2"},
-		{". 3 .\n3 . .\n", "3:1: clue 3 stands in row 1, column 2 already"},
+		{". 3 .\n3 . .\n", "3:1: clue 3 is already in row 1, column 2"},
 		{"3 . 3 9\n", "2:7: clue 9 is not in 1..4"},
-		{"2\n.\n02\n", "4:1: clue 2 stands in row 1, column 1 already"},
+		{"2\n.\n02\n", "4:1: clue 2 is already in row 1, column 1"},
 		{". x2\n", `2:3: expected a number or x for a hole, found "x2"` +
 			" (a hole holds no number)"},
 		{". 12X\n", `2:3: expected a number or x for a hole, found "12X"` +

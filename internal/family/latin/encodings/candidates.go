@@ -16,8 +16,8 @@ func Candidates(values func(cell int) uint64) *encoding.Encoding {
 	return &encoding.Encoding{
 		Name:    "candidates",
 		Summary: "a variable for each cell and each number that propagation has left it",
-		Doc: "As direct, but numbers that a cell can't hold have no variable, and stand in no group " +
-			"and no clause.",
+		Doc: "As direct, but numbers that a cell can't hold have no variable, so no group or clause " +
+			"contains them.",
 		Source:   "As direct.",
 		Supports: supports,
 		Build: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {

@@ -46,10 +46,10 @@ func Links() *encoding.Encoding {
 	return &encoding.Encoding{
 		Name:    "links",
 		Summary: "a variable for each edge; a theory tracks the paths",
-		Doc: "y[e] is true if the two cells of the edge e are linked. Clauses: a terminal has one link, " +
-			"any other cell two (or none under cover=no); under touch=never and no2x2, a 2x2 block has " +
-			"at most two. A theory tracks the pieces of path. It rejects closed loops, pieces that " +
-			"join different terminals, and pieces that break the rule on touching.",
+		Doc: "y[e] is true if the two cells of the edge e are linked. Clauses: a terminal has one " +
+			"link, any other cell two (or none under cover=no); under touch=never and no2x2, a 2x2 " +
+			"block has at most two. A theory tracks the pieces of path. It rejects closed loops, " +
+			"pieces that join different terminals, and pieces that break the rule on touching.",
 		Source:   "This project's own.",
 		Supports: supports,
 		Build: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {

@@ -137,7 +137,7 @@ func (b *board) colourFact(i int) puzzle.Fact {
 	return puzzle.OnPathFact(b.Cell(i/b.Pairs()), b.Name(i%b.Pairs()+1))
 }
 
-// oneColour says that a cell has one colour if it is used.
+// oneColour states that a cell has one colour if it is used.
 func (l *links) oneColour(c int, x func(c, k int) int) {
 	one := lin.Terms{}
 	for k := 1; k <= l.Pairs(); k++ {
@@ -150,7 +150,7 @@ func (l *links) oneColour(c int, x func(c, k int) int) {
 	}
 }
 
-// fullBlocks says that no path uses all cells of a 2x2 block.
+// fullBlocks states that no path uses all cells of a 2x2 block.
 func (l *links) fullBlocks(x func(c, k int) int) {
 	for nw := range l.m.Range(l.Cells()) {
 		block, ok := l.Block(nw)
@@ -167,8 +167,8 @@ func (l *links) fullBlocks(x func(c, k int) int) {
 	}
 }
 
-// tie says that two columns, which differ by at most the given number, are equal where an edge is
-// linked.
+// tie states that two columns are equal if an edge is linked. They differ by at most the given
+// number otherwise.
 func (l *links) tie(e int, tag any, xa, xb int, most float64) {
 	same := lin.Sum(xa).Plus(-1, xb).Plus(most, l.y[e])
 	l.m.AtMost(l.edgeName("same", e, tag), same, most)
