@@ -138,7 +138,8 @@ func (o *orbits) count(ctx context.Context, limit int, list func(*latin.Puzzle) 
 		givens[cell] = o.Given(cell)
 	}
 	var fault error
-	// choose places the numbers from i on in the open cells from at on. It reports false at the end.
+	// choose places the numbers from i on in the open cells from at on. It returns false once the
+	// count has ended.
 	var choose func(i, at int) bool
 	choose = func(i, at int) bool {
 		if i < len(o.numbers) {

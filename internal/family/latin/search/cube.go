@@ -50,9 +50,9 @@ type cube struct {
 	boxes    boxes
 
 	// lines holds cells words for each kind of line: that of a cell at its number, that of a row,
-	// column or box i and value v at i*n + v behind the start of its kind.
+	// column or box i and value v at i*n + v after the start of its kind.
 	lines  []uint64
-	weight []uint32 // of each line: 1 and the number of times that it was found empty
+	weight []uint32 // of each line: 1 plus the number of times that it was found empty
 
 	signs       signs
 	houseBounds houseBounds
@@ -60,12 +60,12 @@ type cube struct {
 
 	trail   []atom   // dropped atoms, the oldest first
 	pending []atom   // atoms that are alone on a line, whose other lines must be cleared
-	moved   []uint16 // cells whose least or greatest value went, which have signs
+	moved   []uint16 // cells with signs that have lost their least or greatest value
 
 	with     Techniques
 	steps    []technique // those beyond singles and bounds, the cheap ones first
 	fresh    sliceSet    // with drops not yet passed to the techniques
-	conflict int         // the line that was found empty last
+	conflict int         // the line last found empty
 }
 
 // newCube returns the cube of a puzzle with all atoms that the clues leave, or false if the clues

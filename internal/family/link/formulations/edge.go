@@ -132,7 +132,7 @@ func (b *board) colours(m formulation.Builder) (x func(c, k int) int) {
 	return func(c, k int) int { return first + c*b.Pairs() + k - 1 }
 }
 
-// colourFact is what a column of colours stands for, numbered from 0.
+// colourFact returns the fact that a column of colours stands for. The columns are numbered from 0.
 func (b *board) colourFact(i int) puzzle.Fact {
 	return puzzle.OnPathFact(b.Cell(i/b.Pairs()), b.Name(i%b.Pairs()+1))
 }

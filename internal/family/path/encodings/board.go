@@ -21,7 +21,7 @@ type board struct {
 	*path.Puzzle
 	n        int
 	cells    []int       // those that are not holes
-	layers   [][]int32   // of each number, from 0 in here: the cells that can hold it, ascending
+	layers   [][]int32   // of each number, from 0 here: the cells that can hold it, ascending
 	first    []int       // of each number: its first candidate, and where the last one's end
 	all      []candidate // by variable
 	byCell   [][]int32   // of each cell: its candidates, ascending

@@ -39,14 +39,14 @@ type search struct {
 	found   int
 	without technique
 
-	n        int  // numbers, from 0 in here
+	n        int  // how many numbers; here they count from 0
 	numbers  set  // all of them
 	diagonal bool // whether cells that share a corner are neighbours
 	cells    set  // all positions that are not holes
 	south    uint // from a position to the one below it
 	board    int  // positions
 	cols     int  // of the puzzle's board
-	turned   bool // whether rows in here are columns of the puzzle
+	turned   bool // whether rows here are columns of the puzzle
 
 	until  int64             // the nodes after which to restart
 	plain  bool              // whether this run tries cells in the order of the board

@@ -79,14 +79,14 @@ type search struct {
 	found int
 
 	board  int // positions of the board, holes included
-	n      int // numbers, from 0 in here
+	n      int // how many numbers; here they count from 0
 	hole   []bool
 	near   [][]int32 // the neighbours of each position
 	follow bool      // whether links between cells are followed: for four neighbours
 
 	candidates []candidate
 	alive      []bool
-	first      []int32  // of each number, its first candidate; all of its follow
+	first      []int32  // of each number: its first candidate; its others follow
 	numbers    []census // the candidates of each number
 	cells      []census // the candidates of each position
 	byCell     [][]int32
