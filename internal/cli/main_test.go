@@ -36,8 +36,8 @@ func newWorld(stdin string) *world {
 	return w
 }
 
-// long is a puzzle that takes any engine longer than a test has: the walks of a 10x10 board.
-var long = "numbrix\n" + strings.Repeat(strings.Repeat(". ", 10)+"\n", 10)
+// long is a puzzle that takes any engine longer than a test has: the walks of a 13x13 board.
+var long = "numbrix\n" + strings.Repeat(strings.Repeat(". ", 13)+"\n", 13)
 
 // TestRecords holds the fields of records to a golden file, and to the page that explains them.
 func TestRecords(t *testing.T) {

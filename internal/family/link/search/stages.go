@@ -17,9 +17,10 @@ import (
 // boards in less than the others take to set up. What it leaves open is for clause learning on
 // links. Answers under these rules are answers under all others too, and quickly found, so that the
 // search for a few answers begins there under every rule. Another answer is then looked for on
-// links. If there is none, the frontier proves it, on boards that are not too wide for it, or else
-// clause learning with colours. Each has several turns, with budgets that grow: neither's work can
-// be told beforehand.
+// links, and, where paths may touch, by the frontier near the first one: a board that has another
+// mostly has millions. If there is none, the frontier proves it, on boards that are not too wide
+// for it, or else clause learning with colours. Each has several turns, with budgets that grow:
+// neither's work can be told beforehand.
 //
 // Where all answers are asked for, they may be many. The frontier's work does not depend on their
 // number, but on the width of the board.
@@ -37,12 +38,17 @@ const (
 	quickConflicts = 500
 	linkConflicts  = 3_000
 	// The budgets of the frontier, in states of a quarter of a microsecond each, and of clause
-	// learning with colours between them.
+	// learning with colours between them. Where paths may touch a state takes half the time, and
+	// there may be half as many again.
 	firstStates   = 100_000
 	secondStates  = 500_000
 	thirdStates   = 8_000_000
 	bitsConflicts = 30_000
-	lastStates    = 150_000_000
+	// The most states of a layer that the frontier takes for another answer near one that is known.
+	// The first find one for nearly all of Janko's boards that have several.
+	firstBeam  = 300
+	secondBeam = 3_000
+	lastStates = 150_000_000
 )
 
 func (e Engine) stages(p *link.Puzzle, limit int) []relay.Stage {
@@ -64,14 +70,18 @@ func (e Engine) stages(p *link.Puzzle, limit int) []relay.Stage {
 		all = append(all, clauses("links", 0))
 	default:
 		all = append(all,
-			turn(firstStates),
-			clauses("links", strictConflicts).Under(stricter),
+			turn(p, firstStates),
+			clauses("links", strictConflicts).Under(stricter))
+		all = append(all, near(p, firstBeam)...)
+		all = append(all,
 			clauses("links", quickConflicts),
-			turn(secondStates),
+			turn(p, secondStates))
+		all = append(all, near(p, secondBeam)...)
+		all = append(all,
 			clauses("links", linkConflicts),
-			turn(thirdStates),
+			turn(p, thirdStates),
 			clauses("bits", bitsConflicts),
-			turn(lastStates),
+			turn(p, lastStates),
 			clauses("bits", 0))
 	}
 	return all
@@ -84,7 +94,7 @@ func alone(p *link.Puzzle, few bool) []relay.Stage {
 	case strict(p) && width(p) > strictWidth:
 	case few:
 		if !strict(p) {
-			all = append(all, turn(firstStates))
+			all = append(all, turn(p, firstStates))
 		}
 		all = append(all, relay.Excluding(func(known []puzzle.Answer) engine.Engine {
 			return frontier.Engine{Known: known, CountFirst: true}
@@ -111,15 +121,32 @@ func swept() relay.Stage {
 	return relay.Turn(sweep.Engine{Budget: engine.Budget{Nodes: sweepNodes}})
 }
 
-// turn is one of the frontier with a budget of states. Where they are many it counts first, and may
-// list as many again: counting takes less memory and time, and mostly there is nothing to list.
-func turn(states int64) relay.Stage {
+// turn is a turn of the frontier with a budget of states. Where paths may touch, or states are
+// many, it counts first, and may list as many again: counting takes less memory and time, and
+// mostly there is nothing to list.
+func turn(p *link.Puzzle, states int64) relay.Stage {
+	free := p.Touch() == link.Free
+	list := states <= secondStates && !free
+	if free {
+		states += states / 2
+	}
 	return relay.Excluding(func(known []puzzle.Answer) engine.Engine {
-		if states <= secondStates {
+		if list {
 			return frontier.Engine{Budget: engine.Budget{Nodes: states}, Known: known}
 		}
 		return frontier.Engine{Budget: engine.Budget{Nodes: 2 * states}, Known: known, CountFirst: true}
 	})
+}
+
+// near lists the stages in which the frontier searches near a known answer, with that many states a
+// layer. Where paths may not touch, answers have few neighbours.
+func near(p *link.Puzzle, width int) []relay.Stage {
+	if p.Touch() != link.Free {
+		return nil
+	}
+	return []relay.Stage{relay.Excluding(func(known []puzzle.Answer) engine.Engine {
+		return frontier.Engine{Known: known, Beam: width}
+	})}
 }
 
 // clauses is the turn of an encoding, with a budget of conflicts, 0 for none.

@@ -65,7 +65,7 @@ func (c *crossing) group() (*groups, error) {
 		if c.pulse.Tick() {
 			break
 		}
-		c.plan.unpack(&s, c.now.Key(i))
+		c.now.get(&s, i)
 		form := shapeOf(s.plug[:c.plan.width])
 		form.put(key[:])
 		at := g.shapes.Add(key[:])
@@ -120,7 +120,7 @@ type joiner struct {
 
 // other is a state from below.
 type other struct {
-	plug [maxWidth]uint8
+	plug plugs
 	i    int
 }
 
@@ -181,11 +181,12 @@ func (j *joiner) pair(above, below *groups, x, y int) {
 		j.block = j.block[:0]
 		for ; rest != 0 && len(j.block) < blockLen; rest = *below.next.At(int(rest - 1)) {
 			o := other{i: int(rest - 1)}
-			copy(o.plug[:], j.Below.now.Key(o.i)[:j.width])
+			j.Below.now.get(&j.b, o.i)
+			o.plug = j.b.plug
 			j.block = append(j.block, o)
 		}
 		for i := *above.first.At(x); i != 0; i = *above.next.At(int(i - 1)) {
-			j.Above.plan.unpack(&j.t, j.Above.now.Key(int(i-1)))
+			j.Above.now.get(&j.t, int(i-1))
 			for k := range j.block {
 				if j.fits(&j.block[k]) && !j.found(int(i-1), j.block[k].i) {
 					j.stop = true
@@ -260,7 +261,7 @@ func (j *joiner) fits(o *other) bool {
 // apart reports whether no path of the answers that t makes with state i from below touches itself
 // where it must not: by the clashes of either state, or across the frontier.
 func (j *joiner) apart(i int) bool {
-	j.Below.plan.unpack(&j.b, j.Below.now.Key(i))
+	j.Below.now.get(&j.b, i)
 	for _, s := range [2]*state{&j.t, &j.b} {
 		for _, clash := range s.clashes {
 			if j.one(clash) {

@@ -7,23 +7,28 @@ import (
 	"github.com/gridwright/gridwright/internal/grid"
 )
 
-// meeting is two frontiers on their way towards each other, one from above and one from below.
-// Where Meeting is left out, the one below stays where it is.
+// meeting is two frontiers on their way towards each other, one from above and one from below. If
+// Meeting is left out, the one below stays where it is.
 type meeting struct {
 	diagram.Meeting[*crossing]
 }
 
 func newMeeting(p *link.Puzzle, turn grid.Symmetry, pulse *engine.Pulse, store *diagram.Store,
-	without Prunes, list bool,
+	without Prunes, keep keeping,
 ) (*meeting, error) {
-	above, err := newCrossing(newPlan(p, turn, without, pulse), pulse, store, list)
+	above, err := newCrossing(newPlan(p, turn, without, pulse), pulse, store, keep)
 	if err != nil {
 		return nil, err
 	}
-	below, err := newCrossing(newPlan(p, turn^grid.Flip, without, pulse), pulse, store, list)
+	below, err := newCrossing(newPlan(p, turn^grid.Flip, without, pulse), pulse, store, keep)
 	if err != nil {
 		return nil, err
 	}
 	return &meeting{diagram.Meeting[*crossing]{Above: above, Below: below,
 		Height: above.plan.rows, Alone: without&Meeting != 0, Pulse: pulse}}, nil
+}
+
+// cut reports whether states have been dropped that might have led to answers.
+func (m *meeting) cut() bool {
+	return m.Above.guide != nil && (m.Above.guide.cut || m.Below.guide.cut)
 }
