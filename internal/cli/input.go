@@ -19,13 +19,13 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// input is the flag that says how to read puzzles, and the reading.
+// input holds the --kind flag, and what to do while reading puzzles.
 type input struct {
 	kind string
-	// Called for each puzzle that is passed over, with what is wrong with it; nil for nothing.
+	// bad, if not nil, is called for each puzzle that is skipped, with its error.
 	bad     func(*app, text, *puzzle.SyntaxError)
-	answers bool // answers in the text are of interest, too
-	// Called with the comments at the end of a file that no puzzle is below; nil for nothing.
+	answers bool // the command also uses answers in the text
+	// rest, if not nil, is called with the comments after the last puzzle of a file.
 	rest func([]puzzle.Line)
 }
 
@@ -33,7 +33,7 @@ type input struct {
 const kindFlag = "--kind"
 
 func (in *input) flags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&in.kind, "kind", "", "the `KIND` of puzzles without a header line")
+	cmd.Flags().StringVar(&in.kind, "kind", "", "read puzzles without a header line as this `KIND`")
 }
 
 func kindNames() []string {
@@ -44,7 +44,7 @@ func kindNames() []string {
 	return names
 }
 
-// findKind gives the kind of a name.
+// findKind returns the kind of a name.
 func findKind(name string) (*puzzle.Kind, error) {
 	for _, k := range gridwright.Kinds() {
 		if strings.EqualFold(k.Name, name) {
@@ -56,7 +56,7 @@ func findKind(name string) (*puzzle.Kind, error) {
 			"the kinds are "+strings.Join(kindNames(), ", "))}
 }
 
-// fallback gives the kind that --kind names, or nil.
+// fallback returns the kind that --kind names, or nil.
 func (in *input) fallback() (*puzzle.Kind, error) {
 	if in.kind == "" {
 		return nil, nil
@@ -64,7 +64,7 @@ func (in *input) fallback() (*puzzle.Kind, error) {
 	return findKind(in.kind)
 }
 
-// text is one puzzle of the input before it is understood, or a fault in its place.
+// text is one puzzle of the input before it is parsed, or an error instead of it.
 type text struct {
 	reader *puzzle.Reader
 	block  *puzzle.Block
@@ -72,7 +72,7 @@ type text struct {
 	others bool  // it is not the only puzzle of the input
 }
 
-// name is what to call a puzzle: by a comment, or else by its place.
+// name returns the name of a puzzle from its comment, or else its place.
 func (t text) name() string {
 	if t.block == nil {
 		return ""
@@ -83,7 +83,7 @@ func (t text) name() string {
 	return t.where()
 }
 
-// where names a puzzle by its place.
+// where returns the place of a puzzle, as FILE:LINE.
 func (t text) where() string {
 	if t.block == nil {
 		return ""
@@ -95,10 +95,11 @@ func (t text) where() string {
 type item struct {
 	*puzzle.Entry
 	text
-	given string // its name by a comment, or ""
+	given string // the name in its comment, or ""
 }
 
-// heading is what to call a puzzle, or "" for the only one of the input, where it has no name.
+// heading returns the name or place to print above a puzzle. It is "" for an unnamed puzzle that is
+// alone in the input.
 func (it item) heading() string {
 	if it.given != "" || !it.others {
 		return it.given
@@ -106,9 +107,8 @@ func (it item) heading() string {
 	return it.where()
 }
 
-// each reads the puzzles of all files, or of standard input where there are none, and calls do
-// with each until the program is interrupted or can't write. Bad puzzles are reported and passed
-// over.
+// each reads the puzzles of all files, or of standard input if there are no files. It calls do for
+// each until the program is interrupted or can't write. Bad puzzles are reported and skipped.
 func (a *app) each(in *input, files []string, do func(item) error) error {
 	fallback, err := in.fallback()
 	if err != nil {
@@ -138,11 +138,11 @@ func (a *app) understand(in *input, t text, do func(item) error) {
 	}
 }
 
-// noteGuess says which kind a puzzle was taken for that does not name its own.
+// noteGuess prints a note with the kind of a puzzle that has no header line.
 func (a *app) noteGuess(e *puzzle.Entry) {
 	if e.Guessed {
 		fmt.Fprintf(a.Stderr, "gridwright: note: %s:%d: no line names the kind; read as %s, the only "+
-			"kind that it fits\n", e.Block.File, e.Block.First().Number, e.Puzzle.Kind().Name)
+			"kind that fits\n", e.Block.File, e.Block.First().Number, e.Puzzle.Kind().Name)
 	}
 }
 
@@ -153,7 +153,7 @@ func (t text) parse() (*puzzle.Entry, error) {
 	return t.reader.Parse(t.block)
 }
 
-// stopped reports whether going on makes no sense: an interrupt, or output that can't be written.
+// stopped reports whether to stop: after an interrupt, or if the output can't be written.
 func (a *app) stopped() bool {
 	if a.ctx.Err() != nil {
 		a.raise(exitUnknown)
@@ -162,8 +162,8 @@ func (a *app) stopped() bool {
 	return a.out.err != nil
 }
 
-// texts takes the files apart into puzzles, or standard input where there are none, and passes each
-// on, until yield wants no more or ctx is done.
+// texts splits the files, or standard input if there are no files, into puzzles. It passes each to
+// yield until that returns false or ctx is done.
 func (a *app) texts(ctx context.Context, in *input, files []string, fallback *puzzle.Kind,
 	yield func(text) bool,
 ) {
@@ -177,7 +177,7 @@ func (a *app) texts(ctx context.Context, in *input, files []string, fallback *pu
 	}
 }
 
-// textsOf takes one file apart, and reports whether to go on with the next.
+// textsOf splits one file, and reports whether to continue with the next.
 func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 	fallback *puzzle.Kind, yield func(text) bool,
 ) bool {
@@ -188,7 +188,7 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 	defer f.Close()
 	r := puzzle.NewReader(f, name, gridwright.Kinds(), fallback)
 	r.KindFlag = kindFlag
-	r.Prompt = file == "-" && !in.answers // somebody may wait for the answer of a line
+	r.Prompt = file == "-" && !in.answers // a person may wait for the answer to one line
 	for n := 1; ; n++ {
 		block, err := r.NextBlock()
 		var syntax *puzzle.SyntaxError
@@ -213,24 +213,25 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 	}
 }
 
-// openPuzzles is open for a file of puzzles.
+// openPuzzles opens a file of puzzles. It rejects models and folders with a hint.
 func (a *app) openPuzzles(ctx context.Context, name string) (io.ReadCloser, string, error) {
 	if name == "-" {
 		return a.open(ctx, name)
 	}
 	if file.Known(name) {
-		return nil, "", hinted{fmt.Errorf("%s is a model, not a puzzle", name),
-			`"gridwright solve" and "gridwright model read" take models`}
+		return nil, "", hinted{
+			fmt.Errorf("expected a puzzle, but the name of %s is that of a model", name),
+			`"gridwright solve" and "gridwright model read" read models`}
 	}
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		return nil, "", hinted{fmt.Errorf("cannot read %s: is a directory", name), fmt.Sprintf(
-			`name its files, such as %s; "gridwright bench %s" goes through all`,
+			`name its files, such as %s, or run "gridwright bench %s"`,
 			filepath.Join(name, "*.txt"), name)}
 	}
 	return a.open(ctx, name)
 }
 
-// open opens a file by name, "-" for standard input, and gives the name for messages.
+// open opens a file by name, or standard input for "-". It also returns the name for messages.
 func (a *app) open(ctx context.Context, file string) (io.ReadCloser, string, error) {
 	if file != "-" {
 		f, err := openFile(ctx, file)
@@ -240,13 +241,14 @@ func (a *app) open(ctx context.Context, file string) (io.ReadCloser, string, err
 		return f, file, nil
 	}
 	if a.StdinTerminal {
-		fmt.Fprintln(a.Stderr, "gridwright: type a puzzle, and Ctrl-D at its end")
+		fmt.Fprintln(a.Stderr, "gridwright: type a puzzle, then press Ctrl-D")
 	}
 	return io.NopCloser(interruptible(ctx, named{a.Stdin, "stdin"})), "stdin", nil
 }
 
-// openFile opens a file that is read until ctx is done. Opening a pipe waits for a program that
-// writes into it. When ctx ends that wait, the first read fails, as any later one would.
+// openFile opens a file that can be read until ctx is done. Opening a named pipe waits for a
+// writer. If ctx ends that wait, openFile succeeds and the first read fails, as any later one
+// would.
 func openFile(ctx context.Context, name string) (io.ReadCloser, error) {
 	type opening struct {
 		f   *os.File
@@ -258,7 +260,7 @@ func openFile(ctx context.Context, name string) (io.ReadCloser, error) {
 		select {
 		case opened <- opening{f, err}:
 		case <-ctx.Done():
-			f.Close() // of no file, too, which is an error that nobody needs
+			f.Close() // f may be nil; the error does not matter
 		}
 	}()
 	select {
@@ -275,8 +277,8 @@ func openFile(ctx context.Context, name string) (io.ReadCloser, error) {
 	}
 }
 
-// bare strips an error of the operation and path that the message names already. Package highswasm
-// has a copy, since the modelling library imports nothing of the command line.
+// bare strips the operation and path from an error, since the message already names them. Package
+// highswasm has a copy, since the modelling library imports nothing from the command line.
 func bare(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
@@ -289,8 +291,8 @@ func bare(err error) error {
 	return err
 }
 
-// interruptible is r until ctx is done: a read that waits for a person or another program then ends
-// at once. The goroutine behind it ends with the input, or with the program.
+// interruptible reads from r until ctx is done: a read that waits for a person or another program
+// then returns immediately. Its goroutine ends with the input or with the program.
 func interruptible(ctx context.Context, r io.Reader) io.Reader {
 	type chunk struct {
 		data []byte
@@ -298,7 +300,7 @@ func interruptible(ctx context.Context, r io.Reader) io.Reader {
 	}
 	chunks := make(chan chunk)
 	go func() {
-		// When the second of two chunks is taken, all of the first has been read.
+		// Two buffers suffice: the reader takes the second chunk only after it has used the first.
 		for bufs, i := [2][]byte{make([]byte, 1<<16), make([]byte, 1<<16)}, 0; ; i ^= 1 {
 			buf := bufs[i]
 			n, err := r.Read(buf)

@@ -82,7 +82,7 @@ func TestInstallCutShort(t *testing.T) {
 func TestInstallFails(t *testing.T) {
 	const elsewhere = `gridwright: hint: "npm pack highs@1.15.3" on another machine fetches the file highs-1.15.3.tgz; ` +
 		`"gridwright solvers --install highs --from highs-1.15.3.tgz" installs it here` + "\n"
-	const usage = `gridwright: hint: "gridwright solvers --help" shows how it is used` + "\n"
+	const usage = `gridwright: hint: "gridwright solvers --help" shows the usage` + "\n"
 	dir := t.TempDir()
 	bad := filepath.Join(dir, "highs-1.15.3.tgz")
 	if err := os.WriteFile(bad, []byte("<html>"), 0o644); err != nil {
@@ -103,7 +103,7 @@ func TestInstallFails(t *testing.T) {
 		"no file":  {"", dir, []string{"--from", absent}, "cannot install highs: cannot open " + absent + ": no such file or directory\n"},
 		"no cache": {"exit 1", filepath.Join(bad, "cache"), nil, "cannot install highs: cannot write to the cache folder " +
 			filepath.Join(bad, "cache") + ": not a directory; GRIDWRIGHT_CACHE can name another\n"},
-		"from, and nothing to install": {"", dir, []string{"--install", "", "--from", bad}, "--from and --time are for --install\n" + usage},
+		"from, and nothing to install": {"", dir, []string{"--install", "", "--from", bad}, "--from and --time need --install\n" + usage},
 		"a bad time":                   {"", dir, []string{"--time", "soon"}, "\n" + usage},
 	} {
 		t.Run(name, func(t *testing.T) {

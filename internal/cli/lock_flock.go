@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// holdFile holds a file by a lock of the system. A nil lock comes with its holder. The error is
-// errors.ErrUnsupported where the file system has no locks.
+// holdFile holds a lock file by a lock of the system. If the lock is nil, the holder is the process
+// that has it. The error is errors.ErrUnsupported if the file system has no locks.
 func holdFile(name string) (*folderLock, *holder, error) {
 	for {
 		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|syscall.O_NOFOLLOW, 0o644)
@@ -27,7 +27,7 @@ func holdFile(name string) (*folderLock, *holder, error) {
 			f.Close()
 			return nil, nil, err
 		}
-		// Between opening and locking the file may have been let go and removed.
+		// The file may have been released and removed between opening and locking it.
 		mine, err1 := f.Stat()
 		there, err2 := os.Lstat(name)
 		if err1 == nil && err2 == nil && os.SameFile(mine, there) {
@@ -38,7 +38,7 @@ func holdFile(name string) (*folderLock, *holder, error) {
 			}
 			return &folderLock{
 				release: func() {
-					os.Remove(name) // before the lock goes, so that no other's is removed
+					os.Remove(name) // while locked, so that no other process's file is removed
 					f.Close()
 				},
 				lost: func() bool { return false },
@@ -48,7 +48,7 @@ func holdFile(name string) (*folderLock, *holder, error) {
 	}
 }
 
-// flock locks a file, or says that it is locked.
+// flock locks a file. The error is EWOULDBLOCK if another process has locked it.
 func flock(f *os.File) error {
 	for {
 		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
@@ -61,7 +61,8 @@ func flock(f *os.File) error {
 	}
 }
 
-// patientHolder reads who holds a file, who may have locked it a moment ago and not said so yet.
+// patientHolder reads the holder of a lock file. It waits a little, since a new holder locks the
+// file before it writes its name.
 func patientHolder(name string) holder {
 	by := readHolder(name)
 	for i := 0; by.PID == 0 && i < 10; i++ {

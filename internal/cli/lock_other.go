@@ -4,5 +4,5 @@ package cli
 
 import "errors"
 
-// holdFile does nothing where the system has no locks that end with their process.
+// holdFile returns errors.ErrUnsupported: the system has no locks that end with their process.
 func holdFile(string) (*folderLock, *holder, error) { return nil, nil, errors.ErrUnsupported }

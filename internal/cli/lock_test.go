@@ -116,9 +116,9 @@ func TestHeld(t *testing.T) {
 		by   holder
 		want string
 	}{
-		{holder{}, "another study is at work in f"},
-		{holder{7, me.Host, me.Since}, "another study is at work in f: process 7, since " + since},
-		{holder{7, "elsewhere", me.Since}, "another study is at work in f: process 7, since " + since + ", on elsewhere"},
+		{holder{}, "another study is running in f"},
+		{holder{7, me.Host, me.Since}, "another study is running in f: process 7, since " + since},
+		{holder{7, "elsewhere", me.Since}, "another study is running in f: process 7, since " + since + ", on elsewhere"},
 	} {
 		err := held("f", tt.by)
 		if err.Error() != tt.want {

@@ -44,9 +44,9 @@ func TestLooserComesSecond(t *testing.T) {
 	}{
 		{hard, "hard\nno answer (claimed)\n", nil},
 		{hard, "# name=hard\n# no answer (claimed)\n", []string{"--as", "text"}},
-		{looserSoon + "---\n" + hard, "exactly one (claimed)\n\nhard\nno answer (claimed)\n", []string{"--jobs", "1"}},
-		{looserSoon + "---\n" + hard, "exactly one (claimed)\n\nhard\nno answer (claimed)\n", []string{"--jobs", "2"}},
-		{looserSoon + "---\n" + hard + "---\n" + hard, "exactly one (claimed)\n\nhard\nno answer (claimed)\n", []string{"--jobs", "3"}},
+		{looserSoon + "---\n" + hard, "exactly one answer (claimed)\n\nhard\nno answer (claimed)\n", []string{"--jobs", "1"}},
+		{looserSoon + "---\n" + hard, "exactly one answer (claimed)\n\nhard\nno answer (claimed)\n", []string{"--jobs", "2"}},
+		{looserSoon + "---\n" + hard + "---\n" + hard, "exactly one answer (claimed)\n\nhard\nno answer (claimed)\n", []string{"--jobs", "3"}},
 	} {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 		out, stdout := io.Pipe()
@@ -70,7 +70,7 @@ func TestLooserComesSecond(t *testing.T) {
 		}
 		cancel()
 		rest, _ := io.ReadAll(out)
-		if got := <-code; got != 3 || !strings.Contains(string(rest), "it is not known whether it has one: interrupted\n") {
+		if got := <-code; got != 3 || !strings.Contains(string(rest), "it is not known whether it has an answer: interrupted\n") {
 			t.Errorf("%v: exit code %d, and at the end %q", tt.args, got, rest)
 		}
 	}
@@ -94,10 +94,10 @@ func TestLooserEnds(t *testing.T) {
 				t.Errorf("%v: exit code %d, and with --jobs %s\n%s\nwhich was\n%s", args, code, jobs, got, want)
 			}
 		}
-		if args == nil && (strings.Count(want, "not within the budget; --looser=yes looks on\n") != 2 ||
-			!strings.Contains(want, "with touch=free (paths may touch themselves) it has exactly one (claimed)\n") ||
-			!strings.Contains(want, "with touch=free (paths may touch themselves) it has none either (claimed)\n"+
-				"with cover=no (cells may stay empty) it has exactly one (claimed)\n") ||
+		if args == nil && (strings.Count(want, "the search budget was reached; --looser=yes lifts it\n") != 2 ||
+			!strings.Contains(want, "with touch=free (paths may touch themselves) it has exactly one answer (claimed)\n") ||
+			!strings.Contains(want, "with touch=free (paths may touch themselves) it has no answer either (claimed)\n"+
+				"with cover=no (cells may stay empty) it has exactly one answer (claimed)\n") ||
 			!strings.HasSuffix(want, "unique (claimed)\n\n")) {
 			t.Errorf("not all was said:\n%s", want)
 		}

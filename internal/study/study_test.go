@@ -79,8 +79,8 @@ relax mip:assign@cbc
 func TestParseErrors(t *testing.T) {
 	dir := folder(t)
 	for text, want := range map[string]string{
-		"":                            "has no boards, or nothing to run",
-		"solve native":                "has no boards, or nothing to run",
+		"":                            "expected at least one board, and one engine",
+		"solve native":                "expected at least one board, and one engine",
 		"\ncolour red":                `line 2: expected title, time, repeat`,
 		"time soon":                   "expected a time such as 60s",
 		"time -1s":                    "expected a time such as 60s",
@@ -88,16 +88,16 @@ func TestParseErrors(t *testing.T) {
 		"kind chess":                  `unknown kind "chess"`,
 		"board none.txt":              "cannot read the board none.txt: no such file or directory",
 		"board boards/two.txt three":  "boards/two.txt holds no puzzle named three",
-		"random sudoku 9x9 1 25% 1":   "only numbrix and hidato are made at random",
+		"random sudoku 9x9 1 25% 1":   "only numbrix and hidato can be random",
 		"random chess 8x8 1 25% 1":    `unknown kind "chess"`,
 		"random numbrix 9 1 25% 1":    "expected a size of up to 64x64",
 		"random numbrix 9x99 1 25% 1": "expected a size of up to 64x64",
-		"random numbrix 3x3 0 25% 1":  "expected a number of boards",
+		"random numbrix 3x3 0 25% 1":  "expected 1 to 1000 boards",
 		"random numbrix 3x3 1 125% 1": "expected a share",
 		"random numbrix 3x3 1 25% x":  "expected a seed",
 		"solve":                       "expected title",
 		"random numbrix 2x2 1 9% 1\nrandom numbrix 2x2 1 9% 2": "line 2: there are two boards named numbrix-2x2-1",
-		strings.Repeat("#", study.MaxSize+1):                   "larger than 1024 KB",
+		strings.Repeat("#", study.MaxSize+1):                   "at most 1024 KB",
 	} {
 		if _, err := study.Parse(context.Background(), text, dir, world()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q: %v, want %q", text, err, want)
@@ -320,7 +320,7 @@ func TestReadRecords(t *testing.T) {
 	if err != nil || len(all) != 2 {
 		t.Errorf("%d records where the last line is whole but not ended, %v", len(all), err)
 	}
-	if _, _, err := study.ReadRecords(context.Background(), strings.NewReader("{\n")); err == nil || !strings.Contains(err.Error(), "line 1 is no record") {
+	if _, _, err := study.ReadRecords(context.Background(), strings.NewReader("{\n")); err == nil || !strings.Contains(err.Error(), "line 1 is not a record") {
 		t.Error(err)
 	}
 }
@@ -369,7 +369,7 @@ func TestReadRecordsMemory(t *testing.T) {
 		"{}\n": "take more than 400 MB",
 		`{"run":{"answers":[[1,2]` + strings.Repeat(",[]", 1<<20) + "]}}\n": "take more than 400 MB",
 		`{"run":{"puzzle":"x"},"board":"b"} `:                               "longer than 8 MB",
-		"\n":                                                                "line 1 is no record",
+		"\n":                                                                "line 1 is not a record",
 	} {
 		b := &bomb{text: text, weigh: max(256<<10, 2*len(text))}
 		_, _, err := study.ReadRecords(context.Background(), b)
