@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestFollower: a follower sees when a list is not followed, or when following it is not enough.
+// TestFollower: a follower notices if a list is not followed, or if following it is not enough.
 func TestFollower(t *testing.T) {
 	const list = "# Lists\n\n## A thing\n\nTouches: `things/NAME` (new), `list.go`.\n\n1. Make a folder,\n   and add a line.\n\n## Another\n"
 	const listing = "package list\n\nimport (\n\t\"a\"\n)\n\nvar all = []int{\n\ta.One,\n}\n\nvar more = []int{\n\ta.Two,\n}\n"
@@ -77,8 +77,8 @@ func write(folder, name, text string) error {
 	return os.WriteFile(full, []byte(text), 0o644)
 }
 
-// TestAllFollowed: each checklist of the page is followed by some script, but for that of a package, which
-// the others follow.
+// TestAllFollowed: a script follows each checklist of the page, except "A package", which the others
+// include.
 func TestAllFollowed(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(page)))
 	if err != nil {

@@ -291,7 +291,7 @@ func TestSums(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(dist, checksums), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if err := begin(dist); err == nil || !strings.Contains(err.Error(), "not a list of checksums") {
+		if err := begin(dist); err == nil || !strings.Contains(err.Error(), "expected a checksum and a file name") {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
