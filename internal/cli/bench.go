@@ -314,7 +314,7 @@ func (t tally) String() string {
 	for _, p := range []struct {
 		n    int
 		what string
-	}{{t.unique, "unique"}, {t.several, "not unique"}, {t.none, "without answer"},
+	}{{t.unique, "unique"}, {t.several, "not unique"}, {t.none, "without an answer"},
 		{t.open, "not decided"}, {t.unread, "not read"}} {
 		if p.n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", p.n, p.what))

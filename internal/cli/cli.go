@@ -268,7 +268,7 @@ func (a *app) raise(code int) { a.exit = max(a.exit, code) }
 
 func (a *app) printf(format string, args ...any) { fmt.Fprintf(a.out, format, args...) }
 
-// printJSON prints a value as JSON on a line of its own.
+// printJSON prints a value as one line of JSON.
 func (a *app) printJSON(v any) {
 	e := json.NewEncoder(a.out)
 	e.SetEscapeHTML(false) // keeps < and > legible: this output is not embedded in HTML

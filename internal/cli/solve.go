@@ -29,7 +29,7 @@ func (a *app) solveCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve [FILE]...",
 		Short: "Solve puzzles, and report whether the answer is the only one",
-		Long: `Solve finds an answer of each puzzle, checks it against the rules, and looks for a second
+		Long: `Solve finds an answer to each puzzle, checks it against the rules, and looks for a second
 one. It then reports one of:
 
   unique (claimed)       there is no other answer; the engine claims it
@@ -37,7 +37,7 @@ one. It then reports one of:
   no answer (claimed)    there is no answer; the engine claims it
 
 ENGINES. auto runs the searches made for the kind, one after the other, and then clause learning.
-native leaves out clause learning. native:frontier and the like run one search alone; boards that
+native leaves out clause learning. native:NAME runs a single search, such as frontier; boards that
 it cannot decide are "not known". sat:ENCODING searches by clause learning; "gridwright encodings"
 lists the encodings. mip:FORMULATION@SOLVER solves a mixed-integer program; either name may be left
 out. "gridwright formulations" and "gridwright solvers" list them.

@@ -125,7 +125,7 @@ func (a *app) study(f *studying, file string) error {
 		return a.reportStudy(f.folder, file, s, s.Own(records))
 	}
 	if s.Runs() == 0 {
-		return fmt.Errorf("%s: no engine runs on any board: their kinds differ", file)
+		return fmt.Errorf("%s: no engine applies to the kind of any board", file)
 	}
 	if err := makeFolder(f.folder); err != nil {
 		return err

@@ -18,7 +18,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// TestToJSON: the whole form of a puzzle of each sort, word for word.
+// TestToJSON: the complete JSON of puzzles of several kinds.
 func TestToJSON(t *testing.T) {
 	for _, tt := range []struct {
 		kind   *puzzle.Kind
@@ -51,7 +51,7 @@ func TestToJSON(t *testing.T) {
 	}
 }
 
-// TestJSONHolds: what JSON says apart is what the text says, of the example of each kind.
+// TestJSONHolds: for the example of each kind, the fields of the JSON agree with its text.
 func TestJSONHolds(t *testing.T) {
 	for _, kind := range []*puzzle.Kind{path.Numbrix(), path.Hidato(), link.Numberlink(), latin.Latin(),
 		latin.Futoshiki(), latin.Sudoku(), template.Kind()} {
@@ -128,7 +128,7 @@ func TestToLine(t *testing.T) {
 	}
 }
 
-// TestAnswerLine: an answer in a line is read back as the answer.
+// TestAnswerLine: an answer written as a line is read back as the same answer.
 func TestAnswerLine(t *testing.T) {
 	for _, tt := range []struct {
 		kind  *puzzle.Kind
@@ -160,7 +160,7 @@ func TestAnswerLine(t *testing.T) {
 			}
 		}
 	}
-	// Above order 35 numbers are words.
+	// Above order 35, numbers are words.
 	const n = 36
 	values := make(puzzle.Answer, n*n)
 	for c := range values {

@@ -34,7 +34,7 @@ func world() study.World {
 		Open:   func(_ context.Context, name string) (io.ReadCloser, error) { return os.Open(name) }}
 }
 
-// folder makes a folder with a file of two puzzles.
+// folder creates a folder with a file of two puzzles.
 func folder(t *testing.T) string {
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "boards"), 0o755); err != nil {
@@ -105,7 +105,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// TestRandomBoards: they are unique, and the same each time.
+// TestRandomBoards: random boards have one answer, and are always the same.
 func TestRandomBoards(t *testing.T) {
 	text := "random numbrix 6x6 3 10% 1\nrandom hidato 4x4 3 0% 1\nsolve native\n"
 	s, err := study.Parse(context.Background(), text, "", world())
@@ -132,7 +132,7 @@ func TestRandomBoards(t *testing.T) {
 	}
 }
 
-// solver is a solver that finds no point, and says so of a model or not as it is told to.
+// solver finds no point, and reports a model as infeasible or not, as it is told.
 type solver func(m *lin.Model) mip.Stop
 
 func (solver) Name() string { return "fake" }
@@ -151,15 +151,15 @@ func upTo(cells int) solver {
 	}
 }
 
-// with is the setup of engines with a solver.
+// with returns a setup of engines with a solver.
 func with(s mip.Solver) job.Setup {
 	return func(string, puzzle.Puzzle) ([]gridwright.Option, error) {
 		return []gridwright.Option{gridwright.Solver(s)}, nil
 	}
 }
 
-// TestRun: every run is made once, in order; a second call makes none; an engine that gives up is
-// spared; what was interrupted is not kept.
+// TestRun: Run performs every run once, in order, and a second call performs none. It skips boards
+// for an engine that gives up, and does not keep an interrupted run.
 func TestRun(t *testing.T) {
 	s, err := study.Parse(context.Background(), "repeat 2\ngive-up\nrandom numbrix 2x2 1 25% 1\nrandom numbrix 3x3 1 25% 1\n"+
 		"random numbrix 4x4 1 25% 1\nsolve native\nsolve mip:assign\n", "", world())
@@ -207,7 +207,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestGiveUp: an engine that settles half of a size goes on, one that settles less does not.
+// TestGiveUp: an engine that settles half of a size continues; one that settles less does not.
 func TestGiveUp(t *testing.T) {
 	s, err := study.Parse(context.Background(), "repeat 6\ngive-up\nrandom numbrix 2x2 1 25% 1\nrandom numbrix 3x3 1 25% 1\n"+
 		"solve mip:assign\n", "", world())
@@ -231,7 +231,8 @@ func TestGiveUp(t *testing.T) {
 	}
 }
 
-// TestFailed: what failed is made again, and what the study no longer asks for is left out.
+// TestFailed: failed runs are repeated, and records that no longer belong to the study are left
+// out.
 func TestFailed(t *testing.T) {
 	s, err := study.Parse(context.Background(), "random numbrix 2x2 2 25% 1\nsolve mip:assign\nsolve mip:mtz\n", "", world())
 	if err != nil {
@@ -277,7 +278,7 @@ func expired() context.Context {
 	return ctx
 }
 
-// TestRepeats: the row of repeats is that of the run with the median time.
+// TestRepeats: the row of repeated runs shows the run with the median time.
 func TestRepeats(t *testing.T) {
 	run := func(seconds float64, complete bool) study.Record {
 		r := study.Record{Board: "b", Cells: 4, Task: "e", Limit: 60,
@@ -325,7 +326,7 @@ func TestReadRecords(t *testing.T) {
 	}
 }
 
-// TestReadRecordsStops: reading ends with its context.
+// TestReadRecordsStops: reading stops when its context ends.
 func TestReadRecordsStops(t *testing.T) {
 	ctx := worktest.New(20)
 	_, _, err := study.ReadRecords(ctx, &bomb{text: "{\"board\":\"b\"}\n"})
@@ -334,13 +335,13 @@ func TestReadRecordsStops(t *testing.T) {
 	}
 }
 
-// bomb is a text that goes on for ever. It looks at what its reader keeps, collected of garbage, each
-// time it has given away some more, where it is asked to.
+// bomb is an endless text. At intervals, it measures the memory that its reader keeps after garbage
+// collection.
 type bomb struct {
 	rest, text string
 	given      int
-	weigh      int    // bytes between two looks; 0 for none
-	heap       uint64 // the most that was kept
+	weigh      int    // bytes between two measurements; 0 for none
+	heap       uint64 // the most memory kept
 }
 
 func (b *bomb) Read(p []byte) (int, error) {
@@ -360,7 +361,7 @@ func (b *bomb) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestReadRecordsMemory: of records without end no more is kept than the limits promise.
+// TestReadRecordsMemory: reading endless records keeps no more memory than the limits promise.
 func TestReadRecordsMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
@@ -376,7 +377,7 @@ func TestReadRecordsMemory(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q: %v, want %s", text, err, want)
 		}
-		// The collector lets as much again pile up before it runs: half of the 1 GB that is promised.
+		// Garbage can double the memory before the collector runs: half of the promised 1 GB.
 		if most := uint64(study.MaxRecords + study.MaxRecords/4); b.heap > most {
 			t.Errorf("%.40q: %d MB were kept", text, b.heap>>20)
 		}
@@ -384,7 +385,7 @@ func TestReadRecordsMemory(t *testing.T) {
 	}
 }
 
-// records are those of two engines on two boards, one of them twice.
+// records holds those of two engines on two boards, one of them twice.
 func records() []study.Record {
 	rec := func(board string, cells int, task string, verb job.Verb, seconds float64, complete bool) study.Record {
 		r := study.Record{Board: board, Cells: cells, Task: task, Limit: 60, Repeat: 1,
@@ -442,7 +443,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestPlots: they are SVG that names every engine, the same each time, whatever the rows.
+// TestPlots: the plots are SVG, name every engine, and are the same each time, for any rows.
 func TestPlots(t *testing.T) {
 	for name, draw := range map[string]func(io.Writer, string, []study.Row) error{
 		"time": study.TimePlot, "nodes": study.NodePlot, "profile": study.ProfilePlot} {
