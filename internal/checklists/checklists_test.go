@@ -110,7 +110,7 @@ func (f *follower) begin(args []string) error {
 // step requires a sentence of the checklist. The lines below it in the script follow that sentence.
 func (f *follower) step(args []string) error {
 	if !strings.Contains(words(f.section), words(args[0])) {
-		return fmt.Errorf("%s, %q, no longer says %q: what is to be done now?", page, f.heading, args[0])
+		return fmt.Errorf("%s, %q, no longer has the sentence %q: update the script", page, f.heading, args[0])
 	}
 	return nil
 }
@@ -194,7 +194,7 @@ func (f *follower) done([]string) error {
 	}
 	fresh, lined := touches(f.section)
 	if len(fresh)+len(lined) == 0 {
-		return fmt.Errorf("%s, %q, does not say what it touches", page, f.heading)
+		return fmt.Errorf("%s, %q, does not list what it touches", page, f.heading)
 	}
 	var faults []error
 	used := map[string]bool{}
@@ -225,7 +225,7 @@ func (f *follower) done([]string) error {
 	heading := f.heading
 	f.heading = ""
 	if err := errors.Join(faults...); err != nil {
-		return fmt.Errorf("%s, %q, says that it touches %q and %q, but: %w", page, heading, fresh, lined, err)
+		return fmt.Errorf("%s, %q, lists %q as new and %q as changed, but: %w", page, heading, fresh, lined, err)
 	}
 	return nil
 }

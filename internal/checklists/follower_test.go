@@ -30,7 +30,7 @@ func TestFollower(t *testing.T) {
 		{"no folder", []func(*follower) error{line}, "things/NAME is not touched"},
 		{"no line", []func(*follower) error{thing}, "list.go is not touched"},
 		{"another step", []func(*follower) error{func(f *follower) error { return f.step([]string{"Make two folders."}) }},
-			"no longer says \"Make two folders.\""},
+			"no longer has the sentence \"Make two folders.\""},
 		{"no such line", []func(*follower) error{func(f *follower) error { return f.insert([]string{"list.go", "none", ""}) }},
 			"where does this belong now?"},
 		{"two such lines", []func(*follower) error{func(f *follower) error { return f.insert([]string{"list.go", "[]int", ""}) }},
@@ -64,8 +64,8 @@ func TestFollower(t *testing.T) {
 	if err := f.begin([]string{"Another"}); err != nil {
 		t.Error(err)
 	}
-	if err := f.done(nil); err == nil || !strings.Contains(err.Error(), "does not say what it touches") {
-		t.Errorf("a list that says nothing of what it touches: %v", err)
+	if err := f.done(nil); err == nil || !strings.Contains(err.Error(), "does not list what it touches") {
+		t.Errorf("a list without what it touches: %v", err)
 	}
 }
 

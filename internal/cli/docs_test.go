@@ -511,7 +511,7 @@ func TestDocsLists(t *testing.T) {
 	}
 	for _, s := range solvers.All(os.Getenv) {
 		if !strings.Contains(strings.ToLower(text["README.md"]), strings.TrimSuffix(s.Name, "-program")) {
-			t.Errorf("README.md does not speak of %s", s.Name)
+			t.Errorf("README.md does not mention %s", s.Name)
 		}
 	}
 	files, err := filepath.Glob("../../examples/*")
