@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"math"
 	"time"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 )
@@ -22,11 +22,8 @@ type Fault struct {
 
 // Error names solver and fault.
 func (f *Fault) Error() string {
-	if path := (*fs.PathError)(nil); errors.As(f.Err, &path) { // it begins with a name of Go's
-		return fmt.Sprintf("%s %s: %s: %v", f.Solver, f.What, path.Path, path.Err)
-	}
 	if f.Err != nil {
-		return fmt.Sprintf("%s %s: %v", f.Solver, f.What, f.Err)
+		return fmt.Sprintf("%s %s: %v", f.Solver, f.What, wording.Located(f.Err))
 	}
 	return f.Solver + " " + f.What
 }

@@ -239,7 +239,7 @@ func TestBatchBounded(t *testing.T) {
 				t.Errorf("the stuck puzzle: %q", lines[0])
 			}
 			for i, line := range lines[1 : len(lines)-1] {
-				if want := fmt.Sprintf("stdin:%d: 1\n", 14+i); line != want {
+				if want := fmt.Sprintf("stdin:%d: 1\n", 1+strings.Count(tt.head, "\n")+i); line != want {
 					t.Fatalf("a puzzle behind the stuck one: %q, want %q", line, want)
 				}
 			}

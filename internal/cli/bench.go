@@ -160,7 +160,7 @@ func puzzleFiles(paths []string) ([]string, error) {
 	for _, path := range paths {
 		info, err := os.Stat(path)
 		if err != nil {
-			return nil, fmt.Errorf("cannot read %s: %w", path, bare(err))
+			return nil, fmt.Errorf("cannot read %s: %w", path, wording.Bare(err))
 		}
 		if !info.IsDir() {
 			files = append(files, path)
@@ -191,7 +191,7 @@ func folderFiles(folder string, listed map[string]bool) ([]string, error) {
 		entries, err = os.ReadDir(folder)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", folder, bare(err))
+		return nil, fmt.Errorf("cannot read %s: %w", folder, wording.Bare(err))
 	}
 	var files []string
 	for _, entry := range entries {

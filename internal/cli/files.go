@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // newFile is a file that gets its name only once it is complete.
@@ -26,7 +28,7 @@ func createFile(name string, force bool, write func(io.Writer) error) (*newFile,
 	}
 	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
 	if err != nil {
-		return nil, fmt.Errorf("cannot write %s: %w", name, bare(err))
+		return nil, fmt.Errorf("cannot write %s: %w", name, wording.Bare(err))
 	}
 	buffered := bufio.NewWriterSize(f, 1<<16)
 	err = write(buffered)
@@ -41,7 +43,7 @@ func createFile(name string, force bool, write func(io.Writer) error) (*newFile,
 	}
 	if err != nil {
 		os.Remove(f.Name())
-		return nil, fmt.Errorf("cannot write %s: %w", name, bare(err))
+		return nil, fmt.Errorf("cannot write %s: %w", name, wording.Bare(err))
 	}
 	return &newFile{f.Name(), name, force}, nil
 }
@@ -50,7 +52,7 @@ func createFile(name string, force bool, write func(io.Writer) error) (*newFile,
 func (f *newFile) keep() error {
 	if f.force {
 		if err := os.Rename(f.temp, f.name); err != nil {
-			return fmt.Errorf("cannot write %s: %w", f.name, bare(err))
+			return fmt.Errorf("cannot write %s: %w", f.name, wording.Bare(err))
 		}
 		return nil
 	}
@@ -63,7 +65,7 @@ func (f *newFile) keep() error {
 		err = os.Rename(f.temp, f.name)
 	}
 	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", f.name, bare(err))
+		return fmt.Errorf("cannot write %s: %w", f.name, wording.Bare(err))
 	}
 	return nil
 }

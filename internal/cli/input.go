@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -236,7 +235,7 @@ func (a *app) open(ctx context.Context, file string) (io.ReadCloser, string, err
 	if file != "-" {
 		f, err := openFile(ctx, file)
 		if err != nil {
-			return nil, "", fmt.Errorf("cannot open %s: %w", file, bare(err))
+			return nil, "", fmt.Errorf("cannot open %s: %w", file, wording.Bare(err))
 		}
 		return f, file, nil
 	}
@@ -275,20 +274,6 @@ func openFile(ctx context.Context, name string) (io.ReadCloser, error) {
 	case <-ctx.Done():
 		return io.NopCloser(readerFunc(func([]byte) (int, error) { return 0, ctx.Err() })), nil
 	}
-}
-
-// bare strips the operation and path from an error, since the message already names them. Package
-// highswasm has a copy, since the modelling library imports nothing from the command line.
-func bare(err error) error {
-	var path *fs.PathError
-	var link *os.LinkError
-	switch {
-	case errors.As(err, &path):
-		return path.Err
-	case errors.As(err, &link):
-		return link.Err
-	}
-	return err
 }
 
 // interruptible reads from r until ctx is done: a read that waits for a person or another program

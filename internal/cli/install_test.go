@@ -11,21 +11,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gridwright/gridwright/mip/highswasm/highswasmtest"
+
 	"github.com/gridwright/gridwright/internal/cli"
 	"github.com/gridwright/gridwright/mip/highswasm"
 )
-
-// fakeNPM replaces npm by a script.
-func fakeNPM(t *testing.T, script string) {
-	if _, err := os.Stat("/bin/sh"); err != nil {
-		t.Skip(err)
-	}
-	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "npm"), []byte("#!/bin/sh\n"+script), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	t.Setenv("PATH", dir+":/bin:/usr/bin")
-}
 
 // withCache returns a world with another cache folder.
 func withCache(cache string) *world {
@@ -57,7 +47,7 @@ func (s *stopping) Write(p []byte) (int, error) {
 // TestInstallCutShort: Ctrl-C and --time end an installation with exit code 3 and leave no files. A
 // terminal shows the progress.
 func TestInstallCutShort(t *testing.T) {
-	fakeNPM(t, "touch half.tgz; exec sleep 600")
+	highswasmtest.NPM(t, "touch half.tgz; exec sleep 600")
 	const doing = "fetching highs@1.15.3 by npm"
 	cache := filepath.Join(t.TempDir(), "cache")
 	ctx, cancel := context.WithCancel(context.Background())
@@ -110,7 +100,7 @@ func TestInstallFails(t *testing.T) {
 			if tt.npm == "" {
 				t.Setenv("PATH", t.TempDir())
 			} else {
-				fakeNPM(t, tt.npm)
+				highswasmtest.NPM(t, tt.npm)
 			}
 			w := withCache(tt.cache)
 			code := cli.Main(context.Background(), w.Env, append([]string{"solvers", "--install", "highs"}, tt.args...))

@@ -9,6 +9,9 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/gridwright/gridwright/internal/filelock"
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // Only one process at a time may add to the records of a folder. It holds a lock file there, which
@@ -71,13 +74,57 @@ func hold(ctx context.Context, folder string) (*folderLock, error) {
 	}
 	switch {
 	case err != nil && ctx.Err() == nil:
-		return nil, fmt.Errorf("cannot lock %s: %w", name, bare(err))
+		return nil, fmt.Errorf("cannot lock %s: %w", name, wording.Bare(err))
 	case err != nil:
 		return nil, err
 	case by != nil:
 		return nil, held(folder, *by)
 	}
 	return lock, nil
+}
+
+// holdFile holds a lock file by a lock of the system. If the lock is nil, the holder is the process
+// that has it. The error is errors.ErrUnsupported if there are no such locks.
+func holdFile(name string) (*folderLock, *holder, error) {
+	for {
+		f, err := filelock.Open(name, 0o644)
+		if errors.Is(err, filelock.ErrLocked) {
+			by := patientHolder(name)
+			return nil, &by, nil
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		// The file may have been released and removed between opening and locking it.
+		mine, err1 := f.Stat()
+		there, err2 := os.Lstat(name)
+		if err1 == nil && err2 == nil && os.SameFile(mine, there) {
+			if err := writeHolder(f, self()); err != nil {
+				os.Remove(name)
+				f.Close()
+				return nil, nil, err
+			}
+			return &folderLock{
+				release: func() {
+					os.Remove(name) // while locked, so that no other process's file is removed
+					f.Close()
+				},
+				lost: func() bool { return false },
+			}, nil, nil
+		}
+		f.Close()
+	}
+}
+
+// patientHolder reads the holder of a lock file. It waits a little, since a new holder locks the
+// file before it writes its name.
+func patientHolder(name string) holder {
+	by := readHolder(name)
+	for i := 0; by.PID == 0 && i < 10; i++ {
+		time.Sleep(10 * time.Millisecond)
+		by = readHolder(name)
+	}
+	return by
 }
 
 // lockable rejects a file that is not a lock file, since a lock file is overwritten and removed.

@@ -36,8 +36,8 @@ func newWorld(stdin string) *world {
 	return w
 }
 
-// long is a puzzle that takes every engine longer than a test: the walks of a 10x10 board.
-var long = "numbrix\n" + strings.Repeat(strings.Repeat(". ", 10)+"\n", 10)
+// long is a puzzle that takes every engine longer than a test: the walks of a 13x13 board.
+var long = "numbrix\n" + strings.Repeat(strings.Repeat(". ", 13)+"\n", 13)
 
 // TestRecords checks the fields of records against a golden file, and against the page that
 // explains them.

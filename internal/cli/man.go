@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // manCommand writes the manual pages. It is hidden, since only packagers need it.
@@ -24,7 +26,7 @@ overwrites older pages.`,
 		Args:    a.takes(1, 1, "folder"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := os.MkdirAll(args[0], 0o755); err != nil {
-				return fmt.Errorf("cannot create the folder %s: %w", args[0], bare(err))
+				return fmt.Errorf("cannot create the folder %s: %w", args[0], wording.Bare(err))
 			}
 			return a.writeMan(cmd.Root(), args[0])
 		},

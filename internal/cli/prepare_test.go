@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gridwright/gridwright/mip/highswasm/highswasmtest"
+
 	"github.com/gridwright/gridwright/internal/cli"
 	"github.com/gridwright/gridwright/mip/highswasm"
 )
@@ -20,24 +22,7 @@ func coldCache(t *testing.T) string {
 	if testing.Short() {
 		t.Skip("compiles for seconds")
 	}
-	from, err := highswasm.Folder(os.Getenv)
-	if err != nil {
-		t.Skip(err)
-	}
-	cache := t.TempDir()
-	to := filepath.Join(cache, filepath.Base(from))
-	if err := os.Mkdir(to, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"highs.wasm", "highs.js"} {
-		data, err := os.ReadFile(filepath.Join(from, name))
-		if err != nil {
-			t.Skip(err)
-		}
-		if err := os.WriteFile(filepath.Join(to, name), data, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	cache, _ := highswasmtest.Cold(t)
 	return cache
 }
 

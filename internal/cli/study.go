@@ -93,7 +93,7 @@ func (a *app) study(f *studying, file string) error {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("cannot read %s: %w", file, bare(err))
+		return fmt.Errorf("cannot read %s: %w", file, wording.Bare(err))
 	}
 	setup := a.setupWith(mip.Options{Threads: f.threads, Seed: f.seed})
 	s, err := study.Parse(a.ctx, text, filepath.Dir(file),
@@ -164,7 +164,7 @@ func (a *app) study(f *studying, file string) error {
 		func(p study.Progress) { hide = a.studyProgress(p) })
 	hide()
 	if err != nil {
-		return fmt.Errorf("cannot write the records to %s: %w", runs.Name(), bare(err))
+		return fmt.Errorf("cannot write the records to %s: %w", runs.Name(), wording.Bare(err))
 	}
 	records = s.Own(records)
 	if a.ctx.Err() != nil {
@@ -244,7 +244,7 @@ func makeFolder(folder string) error {
 			"choose another folder with -o"}
 	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return fmt.Errorf("cannot create the folder %s: %w", folder, bare(err))
+		return fmt.Errorf("cannot create the folder %s: %w", folder, wording.Bare(err))
 	}
 	return nil
 }
@@ -258,7 +258,7 @@ func openRuns(ctx context.Context, folder string) (*os.File, []study.Record, err
 	name := filepath.Join(folder, runsName)
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {
-		return nil, nil, fmt.Errorf("cannot open %s: %w", name, bare(err))
+		return nil, nil, fmt.Errorf("cannot open %s: %w", name, wording.Bare(err))
 	}
 	records, whole, err := study.ReadRecords(ctx, f)
 	if err == nil {
@@ -266,7 +266,7 @@ func openRuns(ctx context.Context, folder string) (*os.File, []study.Record, err
 	}
 	if err != nil {
 		f.Close()
-		return nil, nil, fmt.Errorf("cannot read %s: %w", name, bare(err))
+		return nil, nil, fmt.Errorf("cannot read %s: %w", name, wording.Bare(err))
 	}
 	return f, records, nil
 }
@@ -300,12 +300,12 @@ func readRuns(ctx context.Context, folder string) ([]study.Record, error) {
 	name := filepath.Join(folder, runsName)
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("cannot open %s: %w", name, bare(err))
+		return nil, fmt.Errorf("cannot open %s: %w", name, wording.Bare(err))
 	}
 	defer f.Close()
 	records, _, err := study.ReadRecords(ctx, f)
 	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", name, bare(err))
+		return nil, fmt.Errorf("cannot read %s: %w", name, wording.Bare(err))
 	}
 	return records, nil
 }

@@ -98,7 +98,7 @@ type unreadable struct {
 }
 
 func (u *unreadable) Error() string {
-	return fmt.Sprintf("cannot read %s: %v", u.name, bare(u.error))
+	return fmt.Sprintf("cannot read %s: %v", u.name, wording.Bare(u.error))
 }
 
 func (u *unreadable) Unwrap() error { return u.error }

@@ -109,18 +109,14 @@ func (a *answers) hash(s puzzle.Answer) [2]uint64 {
 	return [2]uint64{h.Sum64(), other.Sum64()}
 }
 
-// fewAnswers is the largest limit up to which Count lists the answers instead of summing: a sum
-// takes as long for few as for all.
-const fewAnswers = 100
-
 var mostFound = big.NewInt(MaxFound)
 
 // Count counts the answers of p, up to limit (0 for no limit). If the engine can, and the limit is
-// more than fewAnswers, it counts without listing, which leaves nothing to check. Otherwise it
+// above FewAnswers, it counts without listing, which leaves nothing to check. Otherwise it
 // lists and checks each answer. The count of an incomplete outcome is a lower bound.
 func (e CheckedEngine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (Outcome, error) {
 	var counting error
-	if c, ok := e.inner.(Counter); ok && (limit == 0 || limit > fewAnswers) {
+	if c, ok := e.inner.(Counter); ok && !Few(limit) {
 		out, err := c.Count(ctx, p, limit)
 		switch {
 		case out.Found < 0 || out.Sum != nil && (out.Found != MaxFound || out.Sum.Cmp(mostFound) <= 0):

@@ -49,6 +49,14 @@ type Preparer interface {
 	Prepare(ctx context.Context) error
 }
 
+// FewAnswers is the largest limit up to which engines look for answers one by one. Beyond it, and
+// without a limit, engines that can sum do so, and engines that take turns let a search that lists
+// many answers go on. A sum, or a list of all answers, takes as long for few as for all.
+const FewAnswers = 100
+
+// Few reports whether a limit asks for a few answers, which engines look for one by one.
+func Few(limit int) bool { return 0 < limit && limit <= FewAnswers }
+
 // MaxFound is the largest value of Outcome.Found. Larger counts are in Outcome.Sum.
 const MaxFound = math.MaxInt
 

@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -198,10 +197,7 @@ func (p *parser) board(ctx context.Context, args []string) error {
 // unreadable returns the error for the file of a board that can't be read. It drops the path from
 // the system's error, which would repeat the name.
 func unreadable(file string, err error) error {
-	if path := (*fs.PathError)(nil); errors.As(err, &path) {
-		err = path.Err
-	}
-	return fmt.Errorf("cannot read the board %s: %w", file, err)
+	return fmt.Errorf("cannot read the board %s: %w", file, wording.Bare(err))
 }
 
 func (p *parser) add(name string, q puzzle.Puzzle) error {

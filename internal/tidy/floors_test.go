@@ -26,12 +26,13 @@ var floors = []struct {
 	pattern string
 	floor   int
 }{
-	{"internal/work", basement}, {"internal/wording", basement},
+	{"internal/work", basement}, {"internal/wording", basement}, {"internal/filelock", basement},
 	{"internal/grid", 0}, {"lin", 0}, {"lin/internal/unzip", 0}, {"cnf", 0},
 	{"puzzle", 1}, {"mip", 1}, {"sat", 1}, {"lrat", 1}, {"lin/lp", 1}, {"lin/mps", 1}, {"lin/sol", 1},
 	{"internal/engine", 2}, {"internal/family/*", 2}, {"mip/program", 2}, {"lin/file", 2},
 	{"internal/engine/diagram", 3}, {"internal/formulation", 3}, {"internal/encoding", 3},
 	{"internal/family/path/reach", 3}, {"internal/family/path/random", 3},
+	{"internal/family/link/edges", 3},
 	{"mip/highswasm", 4}, {"mip/*", 3}, // the first match counts
 	{"internal/engine/*", 4},
 	{"internal/family/*/formulations", 5}, {"internal/family/*/encodings", 5},
@@ -46,7 +47,7 @@ var floors = []struct {
 
 // testOnly matches packages that only tests import.
 var testOnly = []string{"internal/puzzletest", "internal/engine/enginetest", "internal/family/*/brute",
-	"internal/tidy", "lin/internal/lintest", "mip/miptest", "internal/sattest", "internal/bench",
+	"internal/tidy", "lin/internal/lintest", "mip/miptest", "mip/highswasm/highswasmtest", "internal/sattest", "internal/bench",
 	"internal/formulation/formulationtest", "internal/encoding/encodingtest", "internal/work/worktest",
 	"internal/wasm", "internal/wasm/testdata/page", "internal/checklists"}
 
@@ -59,9 +60,11 @@ var islands = []struct{ packages, reach []string }{
 	{[]string{"cnf", "sat", "lrat", "internal/sattest"}, []string{"cnf", "sat", "internal/work"}},
 	{[]string{"lrat"}, []string{"cnf"}},
 	{[]string{"lin", "lin/*", "lin/internal/*", "mip", "mip/*"},
-		[]string{"lin", "lin/*", "lin/internal/*", "mip", "mip/*", "internal/work"}},
+		[]string{"lin", "lin/*", "lin/internal/*", "mip", "mip/*", "internal/work", "internal/wording",
+			"internal/filelock"}},
 	// The command line uses the public packages, and internal packages that only it uses.
-	{command, slices.Concat(command, public, []string{"internal/work", "internal/wording"})},
+	{command, slices.Concat(command, public, []string{"internal/work", "internal/wording",
+		"internal/filelock"})},
 }
 
 // public lists the packages that other modules may import.

@@ -1,5 +1,5 @@
-// Package wording builds parts of messages: lists, counts, suggestions for misspelt words, and text
-// from outside in a form that shows all of it and does not affect a terminal.
+// Package wording builds parts of messages: lists, counts, suggestions for misspelt words, errors
+// of files, and text from outside in a form that shows all of it and does not affect a terminal.
 package wording
 
 import (

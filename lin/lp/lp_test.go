@@ -1,114 +1,41 @@
 package lp_test
 
 import (
-	"bytes"
-	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-
-	"pgregory.net/rapid"
 
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/internal/lintest"
 	"github.com/gridwright/gridwright/lin/lp"
 )
 
-// text writes a model that can be written.
-func text(t interface{ Fatal(...any) }, m *lin.Model) (file string, cols []string) {
-	var b bytes.Buffer
-	cols, err := lp.Write(context.Background(), &b, m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b.String(), cols
+func format() lintest.Format {
+	return lintest.Format{Ext: ".lp", Write: lp.Write, Read: lp.Read, Tidy: tidy, Parse: parse}
 }
 
-func TestGolden(t *testing.T) {
-	for _, m := range lintest.Models() {
-		t.Run(m.Name, func(t *testing.T) {
-			file, cols := text(t, m.Model)
-			lintest.Golden(t, m.Name+".lp", []byte(file))
-			if len(cols) < len(m.Model.Cols) {
-				t.Errorf("%d names for %d columns", len(cols), len(m.Model.Cols))
-			}
-			if err := tidy(file); err != nil {
-				t.Error(err)
-			}
-			if again, _ := text(t, m.Model); again != file {
-				t.Errorf("a second file differs:\n%s", again)
-			}
-		})
-	}
-}
+func TestGolden(t *testing.T)      { format().Golden(t) }
+func TestReadsBack(t *testing.T)   { format().ReadsBack(t) }
+func TestWriteErrors(t *testing.T) { format().WriteErrors(t) }
+func TestModelStays(t *testing.T)  { format().ModelStays(t) }
 
-// tidy reports a line that is too long though it could be broken, a character that is none of the
-// format's, or a number that is longer than it must be.
-func tidy(file string) error {
-	for line := range strings.Lines(file) {
-		line = strings.TrimSuffix(line, "\n")
-		words := strings.Fields(line)
-		if len(line) > lp.Width && len(words) > 1 {
-			return fmt.Errorf("a line of %d characters: %q", len(line), line)
-		}
-		if got := strings.Join(words, " "); strings.TrimPrefix(line, " ") != got {
-			return fmt.Errorf("odd blanks in %q", line)
-		}
-		for _, word := range words {
-			if v, err := strconv.ParseFloat(word, 64); err == nil && !math.IsInf(v, 0) &&
-				word != strconv.FormatFloat(v, 'g', -1, 64) {
-				return fmt.Errorf("the number %s is not the shortest way to write it", word)
-			}
-		}
+// tidy reports a line that is too long though it could be broken, or a number that is longer than it
+// must be.
+func tidy(line string, words []string) error {
+	if len(line) > lp.Width && len(words) > 1 {
+		return fmt.Errorf("a line of %d characters: %q", len(line), line)
 	}
-	if i := strings.IndexFunc(file, func(r rune) bool { return r != '\n' && (r < ' ' || r > '~') }); i >= 0 {
-		return fmt.Errorf("the character %q", file[i])
+	for _, word := range words {
+		if v, err := strconv.ParseFloat(word, 64); err == nil && !math.IsInf(v, 0) &&
+			word != strconv.FormatFloat(v, 'g', -1, 64) {
+			return fmt.Errorf("the number %s is not the shortest way to write it", word)
+		}
 	}
 	return nil
-}
-
-// TestReadsBack: a reader of the format, as narrow as the writer, finds every number as it was.
-func TestReadsBack(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		m := lintest.Random(t, rapid.OneOf(rapid.Float64Range(-1e300, 1e300),
-			rapid.SampledFrom([]float64{0, 1, -1, 0.1, 1e21, 5e-324, 1.0 / 3})))
-		file, cols := text(t, m)
-		if err := tidy(file); err != nil {
-			t.Fatalf("%v\n%s", err, file)
-		}
-		got, err := parse(file, cols)
-		if err != nil {
-			t.Fatalf("%v\n%s", err, file)
-		}
-		want := renamed(lintest.Portable(t, m))
-		if !reflect.DeepEqual(got, want) {
-			t.Fatalf("read back as\n%+v\nwant\n%+v\n%s", got, want, file)
-		}
-	})
-}
-
-// renamed gives a portable model as a file tells it: with the names of files, no name of its own,
-// no difference between no terms and none.
-func renamed(m *lin.Model) *lin.Model {
-	names, err := m.FileNames(context.Background())
-	if err != nil {
-		panic(err) // only the end of the context is one
-	}
-	m.Name = ""
-	for j := range m.Cols {
-		m.Cols[j].Name = names.Cols[j]
-	}
-	for i := range m.Rows {
-		r := &m.Rows[i]
-		r.Name, r.Terms = names.Rows[i], append(lin.Terms{}, r.Terms...)
-	}
-	return m
 }
 
 // parse reads the part of the format that Write uses.
@@ -225,34 +152,4 @@ func expression(words, cols []string) (r lin.Row, sense string, rest []string, e
 		}
 	}
 	return r, "", nil, nil
-}
-
-func TestWriteErrors(t *testing.T) {
-	m := &lin.Model{}
-	for range 20_000 { // more than any buffer between
-		m.SetObj(1, m.Integer("", 0, 7))
-	}
-	file, _ := text(t, m)
-	for _, room := range []int{0, 1, len(file) / 2, len(file) - 1} {
-		full := lintest.Full(room)
-		if _, err := lp.Write(context.Background(), &full, m); !errors.Is(err, lintest.ErrFull) {
-			t.Errorf("with room for %d of %d bytes the error is %v", room, len(file), err)
-		}
-	}
-	full := lintest.Full(len(file))
-	if _, err := lp.Write(context.Background(), &full, m); err != nil {
-		t.Errorf("with room for all the error is %v", err)
-	}
-}
-
-// TestModelStays: to write a model changes nothing of it.
-func TestModelStays(t *testing.T) {
-	for i, m := range lintest.Models() {
-		if _, err := lp.Write(context.Background(), io.Discard, m.Model); err != nil {
-			t.Fatal(err)
-		}
-		if !reflect.DeepEqual(m.Model, lintest.Models()[i].Model) {
-			t.Errorf("%s is changed", m.Name)
-		}
-	}
 }

@@ -93,7 +93,7 @@ const (
 	generals
 	binaries
 	finish
-	foreigner // a section that has no place here
+	unsupportedSection // a section that has no place here
 )
 
 // sections are the words that begin a section, in lower case. Words of two parts are found by the
@@ -109,8 +109,8 @@ var sections = map[string]section{
 	"end": finish,
 }
 
-// foreign are the words of sections that have no place in a model here.
-var foreign = map[string]string{
+// unsupported are the words of sections that have no place in a model here.
+var unsupported = map[string]string{
 	"semi-continuous": "semicontinuous columns", "semis": "semicontinuous columns",
 	"semi": "semicontinuous columns", "sos": "special ordered sets", "sos1": "special ordered sets",
 	"sos2": "special ordered sets", "pwlobj": "piecewise-linear objectives",
@@ -125,7 +125,7 @@ func (p *parser) heading() (section, error) {
 		return none, nil
 	}
 	word := strings.ToLower(p.t.text)
-	_, refused := foreign[word]
+	_, refused := unsupported[word]
 	found, known := sections[word]
 	if !refused && !known {
 		return none, nil
@@ -150,7 +150,7 @@ func (p *parser) heading() (section, error) {
 	}
 	switch {
 	case refused && titled:
-		return foreigner, nil
+		return unsupportedSection, nil
 	case refused:
 		return none, nil
 	case found == generals && word == "general" && strings.EqualFold(next.text, "constraints"):
@@ -188,7 +188,7 @@ func (p *parser) model() error {
 			return err
 		case found == finish || at.kind == end:
 			return nil
-		case found == foreigner:
+		case found == unsupportedSection:
 			if err := p.emptyForeign(); err != nil {
 				return err
 			}
@@ -214,7 +214,7 @@ func (p *parser) model() error {
 	}
 }
 
-// titleWords are what may follow the first word of a foreign title.
+// titleWords are what may follow the first word of a unsupported title.
 var titleWords = []string{"-", "continuous", "integer", "constraints", "cuts"}
 
 // emptyForeign passes over the title of a section that has no place here. Programs write such
@@ -236,7 +236,7 @@ func (p *parser) emptyForeign() error {
 		}
 	}
 	return title.hinted("only linear rows, bounds and integrality are read",
-		"%s are not understood", foreign[strings.ToLower(title.text)])
+		"%s are not understood", unsupported[strings.ToLower(title.text)])
 }
 
 // section reads the lines of a section.

@@ -46,7 +46,9 @@ func Write(ctx context.Context, w io.Writer, m *lin.Model) (cols []string, err e
 	return f.names.Cols, f.w.Flush()
 }
 
-// file is a file that grows. Its writer remembers the first error.
+// file is a file that grows. Its writer remembers the first error. Package lp has one that begins
+// and ends alike: what the two share is Portable, FileNames and a few calls in order, and their
+// lines have nothing in common.
 type file struct {
 	w     *bufio.Writer
 	work  *work.Work

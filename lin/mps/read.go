@@ -148,8 +148,8 @@ func (p *parser) fail(at int, format string, args ...any) error {
 	return &lin.SyntaxError{Line: p.number, Col: at + 1, Msg: fmt.Sprintf(format, args...)}
 }
 
-// foreign are the sections that have no place in a model here.
-var foreign = map[string]string{
+// unsupported are the sections that have no place in a model here.
+var unsupported = map[string]string{
 	"SOS": "special ordered sets", "SOS1": "special ordered sets", "SOS2": "special ordered sets",
 	"SETS": "special ordered sets", "QUADOBJ": "quadratic objectives",
 	"QMATRIX": "quadratic objectives", "QSECTION": "quadratic parts", "QCMATRIX": "quadratic rows",
@@ -161,7 +161,7 @@ var foreign = map[string]string{
 // heading begins a section.
 func (p *parser) heading(f []field) error {
 	p.section = strings.ToUpper(f[0].text)
-	if what, ok := foreign[p.section]; ok {
+	if what, ok := unsupported[p.section]; ok {
 		return &lin.SyntaxError{Line: p.number, Col: 1, Msg: what + " are not understood",
 			Hint: "only linear rows, bounds and integrality are read"}
 	}

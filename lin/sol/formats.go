@@ -15,10 +15,14 @@ import (
 // bound.
 func readCBC(s *scanner, v *Values) error {
 	v.Format = "cbc"
-	v.Status, _, _ = strings.Cut(s.text, " - objective")
+	var told string
+	v.Status, told, _ = strings.Cut(s.text, " - objective value")
 	if strings.Contains(v.Status, "no integer solution") ||
 		strings.Contains(v.Status, "nfeasible") || strings.HasPrefix(v.Status, "Unbounded") {
 		return noPoint(v.Status)
+	}
+	if err := s.objective(v, told); err != nil {
+		return err
 	}
 	for s.next() {
 		f := strings.Fields(strings.TrimPrefix(s.text, "**"))
@@ -82,29 +86,34 @@ func readGLPK(s *scanner, v *Values) error {
 	return nil
 }
 
-// readRawGLPK reads what glpsol writes for --write: "s mip ROWS COLS STATUS OBJECTIVE", then the
-// rows by "i", and the columns in order by "j NUMBER VALUE"; "bas" and "ipt" are the same of linear
-// programs, the former with a status before the value.
+// readRawGLPK reads what glpsol writes for --write: comments, the line of rawHead, the rows in
+// order by "i NUMBER VALUE", the columns in order by "j NUMBER VALUE", and "e o f". A file that was
+// cut short is an error. In "bas" a status goes before the value and a dual value comes behind it,
+// in "ipt" only the latter.
 func readRawGLPK(s *scanner, v *Values) error {
 	v.Format, v.ByName = "glpk-raw", nil
-	cols, value := -1, 2 // how many there are to be, and the place of the value in a line
+	rows, cols, value, words := 0, -1, 2, 3
+	seen := 0 // rows
 	for {
 		f := strings.Fields(s.text)
 		switch {
-		case f[0] == "s" && len(f) >= 6 && cols < 0:
+		case f[0] == "s" && cols < 0:
 			var err error
-			if cols, err = strconv.Atoi(f[3]); err != nil || cols < 0 {
-				return s.fail("expected the number of columns, found %.60q", f[3])
+			if rows, cols, err = s.rawHead(v, f); err != nil {
+				return err
 			}
-			v.Status = strings.Join(f[4:len(f)-1], " ")
-			if f[1] == "bas" {
-				value = 3
-			}
-			if strings.Contains("uin", f[4]) { // of the primal; that of a dual does not matter
-				return noPoint(v.Status)
+			switch f[1] {
+			case "bas":
+				value, words = 3, 5
+			case "ipt":
+				words = 4
 			}
 			v.ByNumber = []float64{}
-		case f[0] == "j" && len(f) > value && cols >= 0:
+		case f[0] == "i" && len(f) == words && cols >= 0:
+			if seen++; f[1] != strconv.Itoa(seen) || seen > rows {
+				return s.fail("expected row %d of %d, found %.60q", seen, rows, f[1])
+			}
+		case f[0] == "j" && len(f) == words && cols >= 0:
 			if f[1] != strconv.Itoa(len(v.ByNumber)+1) || len(v.ByNumber) == cols {
 				return s.fail("expected column %d of %d, found %.60q", len(v.ByNumber)+1, cols, f[1])
 			}
@@ -116,7 +125,9 @@ func readRawGLPK(s *scanner, v *Values) error {
 				return err
 			}
 			v.ByNumber = append(v.ByNumber, x)
-		case f[0] != "c" && f[0] != "i" && f[0] != "e":
+		case s.text == "e o f" && cols >= 0:
+			return s.rawEnd(v, seen, rows, cols)
+		case f[0] != "c":
 			return s.fail("unknown line %.60q in a raw solution of glpsol", s.text)
 		}
 		if !s.next() {
@@ -129,11 +140,46 @@ func readRawGLPK(s *scanner, v *Values) error {
 	if len(v.ByNumber) < cols {
 		return s.fail("the solution ends after %d of %d columns", len(v.ByNumber), cols)
 	}
+	return s.fail(`the solution ends before its last line, "e o f"`)
+}
+
+// rawHead reads "s mip ROWS COLS STATUS OBJECTIVE", or "ipt" with the same, or "bas" with the
+// statuses of the primal and the dual.
+func (s *scanner) rawHead(v *Values, f []string) (rows, cols int, err error) {
+	statuses := 1
+	if len(f) > 1 && f[1] == "bas" {
+		statuses = 2
+	}
+	if len(f) != 5+statuses || !slices.Contains([]string{"mip", "bas", "ipt"}, f[1]) {
+		return 0, 0, s.fail("expected a kind, two sizes, a status and a value, found %.60q", s.text)
+	}
+	if rows, err = strconv.Atoi(f[2]); err != nil || rows < 0 {
+		return 0, 0, s.fail("expected the number of rows, found %.60q", f[2])
+	}
+	if cols, err = strconv.Atoi(f[3]); err != nil || cols < 0 {
+		return 0, 0, s.fail("expected the number of columns, found %.60q", f[3])
+	}
+	v.Status = f[1] + " " + strings.Join(f[4:4+statuses], " ")
+	if strings.Contains("uin", f[4]) { // of the primal; that of a dual does not matter
+		return 0, 0, noPoint(v.Status)
+	}
+	return rows, cols, s.objective(v, f[len(f)-1])
+}
+
+// rawEnd looks at the last line: all columns must have come by then, and all rows or none, since
+// people and scripts that write such a file leave them out.
+func (s *scanner) rawEnd(v *Values, seen, rows, cols int) error {
+	if len(v.ByNumber) < cols {
+		return s.fail("the solution ends after %d of %d columns", len(v.ByNumber), cols)
+	}
+	if seen > 0 && seen < rows {
+		return s.fail("the solution ends after %d of %d rows", seen, rows)
+	}
 	return nil
 }
 
-// readHiGHS reads the raw style of HiGHS: headings, the number of columns, and their values by
-// name.
+// readHiGHS reads the raw style of HiGHS: headings, what the values are, the objective, the number
+// of columns, and their values by name.
 func readHiGHS(s *scanner, v *Values) error {
 	v.Format = "highs"
 	if s.next() {
@@ -141,16 +187,27 @@ func readHiGHS(s *scanner, v *Values) error {
 	}
 	primal := false
 	for s.next() {
+		told, isObjective := strings.CutPrefix(s.text, "Objective ")
 		switch {
 		case s.text == "# Primal solution values":
 			primal = true
-		case primal && s.text == "None":
+		case !primal, s.text == "Feasible":
+		case s.text == "None":
 			return noPoint(v.Status)
-		case primal && strings.HasPrefix(s.text, "# Columns "):
+		case s.text == "Infeasible":
+			v.Infeasible = true
+		case isObjective:
+			if err := s.objective(v, told); err != nil {
+				return err
+			}
+		case strings.HasPrefix(s.text, "# Columns "):
 			return s.columns(v, strings.TrimPrefix(s.text, "# Columns "))
+		default:
+			return s.fail("expected what the values are, their objective or their number, found %.60q",
+				s.text)
 		}
 	}
-	return noPoint(v.Status)
+	return errors.New("the solution holds no point: it ends before its columns")
 }
 
 // columns reads a number of columns, a name and a value a line.
@@ -161,7 +218,7 @@ func (s *scanner) columns(v *Values, count string) error {
 		return s.fail("expected the number of columns, found %.60q", count)
 	}
 	for i := range n {
-		if !s.next() {
+		if !s.next() || !s.whole { // rows follow, so that a line without an end was cut short
 			return s.fail("the solution ends after %d of %d columns", i, n)
 		}
 		if err := s.pair(v); err != nil {

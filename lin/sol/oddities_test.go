@@ -35,6 +35,10 @@ func TestOddities(t *testing.T) {
 	if err != nil || len(v.ByNumber) != 1 || v.ByNumber[0] != 3 {
 		t.Errorf("a feasible point that is not optimal: %v, %v", v.ByNumber, err)
 	}
+	v, err = sol.Read(context.Background(), strings.NewReader("s mip 7 1 o 3\nj 1 3\ne o f\n"))
+	if err != nil || len(v.ByNumber) != 1 || v.ByNumber[0] != 3 || !v.HasObj || v.Obj != 3 {
+		t.Errorf("no rows: %v, objective %v, %v", v.ByNumber, v.Obj, err)
+	}
 	pretty := "Columns\nIndex Status Lower Upper Primal Dual Type Name\n"
 	for text, want := range map[string]string{
 		"# nothing\n":                     "names no column",

@@ -41,7 +41,15 @@ const (
 // Values is what a solution file says.
 type Values struct {
 	Format string // "cbc", "glpk", "glpk-raw", "highs", "gurobi", "scip", "cplex" or "plain"
-	Status string // the solver's own words, or ""
+	// Status is the solver's own words, or "". In the format "glpk-raw" the kind goes before them:
+	// "mip o", "bas f f".
+	Status string
+
+	// Obj is the value of the objective at the point, as the file states it, if HasObj.
+	Obj    float64
+	HasObj bool
+	// Infeasible says that the file itself calls its values no point of the model.
+	Infeasible bool
 
 	// ByName has the value of each column that is named; some solvers leave out zeros. It is nil in
 	// the format "glpk-raw", which numbers columns.
@@ -79,8 +87,8 @@ func (v Values) Point(names []string) ([]float64, error) {
 }
 
 // Read reads a solution file, zipped by gzip or not. An error names the line, and what was expected
-// there; that a file holds no point is an error, too. At the end of the context the error is that
-// of ctx, wrapped.
+// there; that a file holds no point is an error, too, a *NoPoint. At the end of the context the
+// error is that of ctx, wrapped.
 func Read(ctx context.Context, r io.Reader) (Values, error) {
 	w := work.Begin(ctx, "reading the solution", "column")
 	v, err := readZipped(w, r)
@@ -161,16 +169,24 @@ func rawGLPK(first []string) bool {
 	return false
 }
 
-// noPoint is the error for a file that holds no point.
-func noPoint(status string) error {
-	return fmt.Errorf("the solution holds no point: its status is %.100q", status)
+// NoPoint is the error for a file that holds no point and says so.
+type NoPoint struct {
+	Status string // as that of Values
 }
+
+// Error names the status.
+func (n *NoPoint) Error() string {
+	return fmt.Sprintf("the solution holds no point: its status is %.100q", n.Status)
+}
+
+func noPoint(status string) error { return &NoPoint{status} }
 
 // scanner gives the lines of a file that are not blank, trimmed.
 type scanner struct {
 	work  *work.Work
 	in    *bufio.Reader
 	text  string
+	whole bool // whether the line has its end
 	line  int
 	taken int // bytes of memory
 	err   error
@@ -184,6 +200,7 @@ func (s *scanner) next() bool {
 	for s.err == nil && s.work.Step() {
 		line, err := s.in.ReadSlice('\n')
 		s.line++
+		s.whole = err == nil
 		switch {
 		case errors.Is(err, bufio.ErrBufferFull):
 			s.err = s.fail("the line is longer than %d KB", MaxLine>>10)
@@ -228,6 +245,13 @@ func (s *scanner) put(v *Values, name, value string) error {
 	}
 	v.ByName[name] = x
 	return nil
+}
+
+// objective keeps the value of the objective.
+func (s *scanner) objective(v *Values, value string) (err error) {
+	v.Obj, err = s.number(strings.TrimSpace(value))
+	v.HasObj = err == nil
+	return err
 }
 
 // take counts the memory of one value more than there are.

@@ -32,8 +32,8 @@ func TestFormats(t *testing.T) {
 		{"cbc.sol", "cbc", "Optimal", whole},
 		{"glpk.txt", "glpk", "INTEGER OPTIMAL", whole},
 		{"glpk-lp.txt", "glpk", "OPTIMAL", relaxed},
-		{"glpk-raw.txt", "glpk-raw", "o", whole},
-		{"glpk-raw-lp.txt", "glpk-raw", "f f", relaxed},
+		{"glpk-raw.txt", "glpk-raw", "mip o", whole},
+		{"glpk-raw-lp.txt", "glpk-raw", "bas f f", relaxed},
 		{"highs-raw.sol", "highs", "Optimal", whole},
 		{"highs-pretty.sol", "highs", "Optimal", whole},
 		{"highs-pretty-lp.sol", "highs", "Optimal", relaxed},
@@ -75,6 +75,7 @@ func TestErrors(t *testing.T) {
 		{" \n\n", "the solution is empty"},
 		{"x 1\nx 2\n", "line 2: the column \"x\" has a value already"},
 		{"x 1\n\ny one\n", `line 3: expected a number, found "one"`},
+		{"x 1e999\n", `line 1: expected a number, found "1e999"`},
 		{"x nan\n", `line 1: expected a number, found "nan"`},
 		{"numbrix\n. 1\n", `line 1: expected a name and a value, found "numbrix"`},
 		{"x y 1\n", `expected a name and a value`},
@@ -86,19 +87,31 @@ func TestErrors(t *testing.T) {
 		{"Problem: m\nStatus:     OPTIMAL\n", "expected a table of columns"},
 		{"Problem: m\nNo. Column name\n 1 x\n", `the value of column "x" is missing`},
 		{"Problem: m\nNo. Column name\n 1 x *\n", "expected a number, a name and a value"},
-		{"c\ns mip 1 1 u 0\n", `its status is "u"`},
+		{"c\ns mip 1 1 u 0\n", `its status is "mip u"`},
 		{"s mip 1 x o 0\n", "expected the number of columns"},
 		{"s mip 1 2 o 0\nj 1 0\nj 1 0\n", `line 3: expected column 2 of 2, found "1"`},
 		{"s mip 1 1 o 0\nj 1 0\nj 2 0\n", `expected column 2 of 1, found "2"`},
 		{"s mip 1 2 o 0\nj 1 0\ne o f\n", "the solution ends after 1 of 2 columns"},
 		{"s mip 1 1 o 0\nk 1 0\n", `unknown line "k 1 0"`},
 		{"s mip 1 1 o 0\nj 1 x\n", "expected a number"},
+		{"s mip 1 1 o\n", "expected a kind, two sizes, a status and a value"},
+		{"s mip -2 1 o 0\n", `expected the number of rows, found "-2"`},
+		{"s mip 1 1 o five\n", `expected a number, found "five"`},
+		{"s mip 1 1 o 0\ni 2 0\n", `expected row 1 of 1, found "2"`},
+		{"s mip 1 1 o 0\ni 1 0\ni 2 0\n", `expected row 2 of 1, found "2"`},
+		{"s mip 2 1 o 0\ni 1 0\nj 1 0\ne o f\n", "the solution ends after 1 of 2 rows"},
+		{"s mip 1 1 o 0\ni 1 0\nj 1 0\n", "the solution ends before its last line"},
+		{"s bas 0 1 f f 0\nj 1 b 0\n", `unknown line "j 1 b 0"`},
 		{"c only\n", `expected a line "s"`},
 		{"Model status\nInfeasible\n\n# Primal solution values\nNone\n", `its status is "Infeasible"`},
 		{"Model status\nOptimal\n", "holds no point"},
 		{"Model status\nOptimal\n# Primal solution values\nFeasible\n# Columns 2\nx 1\n", "the solution ends after 1 of 2 columns"},
 		{"Model status\nOptimal\n# Primal solution values\nFeasible\n# Columns many\n", "expected the number of columns"},
 		{"Model status\nOptimal\n# Primal solution values\n# Columns 1\nx\n", "expected a name and a value"},
+		{"Model status\nOptimal\n# Primal solution values\nLucky\n", `expected what the values are, their objective`},
+		{"Model status\nOptimal\n# Primal solution values\nFeasible\nObjective five\n", `expected a number, found "five"`},
+		{"Model status\nOptimal\n# Primal solution values\n# Columns 1\nx 1", "the solution ends after 0 of 1 columns"},
+		{"Optimal - objective value much\n", `expected a number, found "much"`},
 		{"Columns\n", "expected the head of a table"},
 		{"Columns\nIndex Type Name\n0 0 1 1 x\n", "expected 6 words"},
 		{"Columns\nIndex Type Name\n0 0 1 one Integer x\n", "expected a number"},
@@ -254,12 +267,13 @@ func TestReadingStops(t *testing.T) {
 	const n = 50_000
 	var plain, cplex, raw strings.Builder
 	fmt.Fprintf(&cplex, "<?xml version='1.0'?>\n<CPLEXSolution>\n<variables>\n")
-	fmt.Fprintf(&raw, "s mip 1 %d o 0\n", n)
+	fmt.Fprintf(&raw, "s mip 0 %d o 0\n", n)
 	for j := range n {
 		fmt.Fprintf(&plain, "x%d %d\n", j, j)
 		fmt.Fprintf(&cplex, "<variable name='x%d' value='%d'/>\n", j, j)
 		fmt.Fprintf(&raw, "j %d %d\n", j+1, j)
 	}
+	raw.WriteString("e o f\n")
 	cplex.WriteString("</variables>\n</CPLEXSolution>\n")
 	for _, text := range []string{plain.String(), cplex.String(), raw.String()} {
 		worktest.Stops(t, func(ctx context.Context) (int, error) {

@@ -12,8 +12,6 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"github.com/gridwright/gridwright/lin"
-	"github.com/gridwright/gridwright/lin/mps"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/program"
 )
@@ -24,61 +22,27 @@ func Program() program.Program {
 		Install: "apt-get install coinor-cbc"}
 }
 
-// Solver runs cbc.
-type Solver struct{ path string }
+// Solver runs cbc. Of the options it honours all.
+type Solver struct{ program.Solver }
 
 // New gives the solver of an executable.
-func New(path string) Solver { return Solver{path} }
+func New(path string) Solver { return Solver{program.New(description(), path)} }
 
-// Name is "cbc".
-func (Solver) Name() string { return "cbc" }
-
-// Version asks the executable for its version.
-func (s Solver) Version(ctx context.Context) (string, error) {
-	return program.Version(ctx, s.Name(), s.path, versionLine, "quit")
+func description() program.Description {
+	return program.Description{
+		Name: name, Version: versionLine, AskVersion: []string{"quit"},
+		Arguments: arguments, Format: "cbc", Sparse: true, Log: logged, Status: status,
+	}
 }
 
-// Solve solves m. Of the options it honours all.
-func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
-	folder, err := program.NewFolder()
-	if err != nil {
-		return mip.Result{}, err
-	}
-	defer folder.Close()
-	names, err := program.WriteModel(ctx, &o, folder.Path, modelFile, mps.Write, m)
-	if err != nil {
-		return mip.Result{}, err
-	}
-	args := arguments(o)
-	if o.Start != nil {
-		file := filepath.Join(folder.Path, startFile)
-		if err := writeStart(file, names[:len(m.Cols)], o.Start); err != nil {
-			return mip.Result{}, err
-		}
-		args = append(args, "mipstart", startFile)
-	}
-	run := program.Run{Solver: s.Name(), Path: s.path, Folder: folder, Time: o.Time, Log: o.Log}
-	ended, err := run.Do(ctx, append(args, "solve", "solution", solutionFile)...)
-	if err != nil {
-		return mip.Result{Stop: mip.Unknown, Log: ended.Log}, err
-	}
-	solution, written, err := run.Read(solutionFile)
-	if err != nil {
-		return mip.Result{Stop: mip.Unknown, Log: ended.Log}, err
-	}
-	return read(m, names, ended, solution, written)
-}
+const name = "cbc"
 
-// The files of a run.
-const (
-	modelFile    = "model.mps"
-	startFile    = "start.txt"
-	solutionFile = "solution.txt"
-)
+// startFile holds the start point.
+const startFile = "start.txt"
 
-// arguments gives the command line up to the model's solution.
-func arguments(o mip.Options) []string {
-	args := []string{modelFile}
+// arguments gives the command line.
+func arguments(_ context.Context, in program.Input, o mip.Options) ([]string, error) {
+	args := []string{program.ModelFile}
 	if o.Time > 0 {
 		args = append(args, "timeMode", "elapsed", "seconds", number(o.Time.Seconds()))
 	}
@@ -91,7 +55,14 @@ func arguments(o mip.Options) []string {
 	if o.Seed != 0 {
 		args = append(args, "randomCbcSeed", strconv.Itoa(o.Seed), "randomSeed", strconv.Itoa(o.Seed))
 	}
-	return args
+	if o.Start != nil {
+		file := filepath.Join(in.Folder, startFile)
+		if err := writeStart(file, in.Names[:len(in.Model.Cols)], o.Start); err != nil {
+			return nil, err
+		}
+		args = append(args, "mipstart", startFile)
+	}
+	return append(args, "solve", "solution", program.SolutionFile), nil
 }
 
 func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }

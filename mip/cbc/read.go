@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/sol"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/program"
 )
@@ -27,91 +28,52 @@ var (
 		`and (\d+) \(-?\d+\) elements`)
 )
 
-// read makes a result of what cbc left behind.
-func read(m *lin.Model, names []string, ended program.Ended, solution string, written bool,
-) (mip.Result, error) {
-	r := mip.Result{Stop: mip.Unknown, Log: ended.Log,
-		Version: program.Last(versionLine, ended.Log), Nodes: program.Count(nodesLine, ended.Log),
-		Iterations: program.Count(iterations, ended.Log),
-		Presolved:  program.Size(mipSize, ended.Log)}
+// logged makes a result of what the log says.
+func logged(m *lin.Model, log string) mip.Result {
+	r := mip.Result{Log: log,
+		Version: program.Last(versionLine, log), Nodes: program.Count(nodesLine, log),
+		Iterations: program.Count(iterations, log), Presolved: program.Size(mipSize, log)}
 	if r.Iterations == 0 {
-		r.Iterations = program.Count(lpIterations, ended.Log)
+		r.Iterations = program.Count(lpIterations, log)
 	}
 	if r.Presolved == nil {
-		r.Presolved = program.Size(lpSize, ended.Log)
+		r.Presolved = program.Size(lpSize, log)
 	}
-	r.Bound, r.Bounded = bound(m, ended.Log)
-	err := program.Unwritten("cbc", ended)
-	if written {
-		err = readSolution(m, names, solution, &r)
-	}
-	return ended.Forgive(m, r, err)
+	r.Bound, r.Bounded = bound(m, log)
+	return r
 }
 
-// readSolution reads a solution file.
-func readSolution(m *lin.Model, names []string, solution string, r *mip.Result) error {
-	head, body, _ := strings.Cut(solution, "\n")
+// status takes the words for how a solve ended, which the first line of the file has before the
+// value of the objective. Where a solve stopped early the values are no point if there is no
+// incumbent (they are of a relaxation), or if the model has no whole columns (they are of a basis
+// on the way). Where it has some, cbc finds no more than an unbounded relaxation, of which nothing
+// follows for the model.
+func status(m *lin.Model, text string, v sol.Values, r *mip.Result) (point, bound bool, err error) {
+	head, _, _ := strings.Cut(text, "\n")
 	r.Raw = strings.TrimSpace(head)
-	what, value, found := strings.Cut(r.Raw, " - objective value")
-	told, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
-	if !found || err != nil {
-		return fault("wrote a solution file that begins with %.60q", head)
-	}
-	var hasPoint bool
-	if r.Stop, hasPoint, err = status(what, m, r.Log); err != nil {
-		return err
-	}
-	if !hasPoint {
-		return nil
-	}
-	if r.Point, err = program.Values("cbc", m, names, body, line); err != nil {
-		return err
-	}
-	told = program.Minimized(m, told)
-	if r.Stop == mip.Optimal && !strings.Contains(what, "gap") {
-		r.Bound, r.Bounded = told, true
-	}
-	return program.Agree("cbc", m, r.Point, told)
-}
-
-func fault(format string, args ...any) error {
-	return &mip.Fault{Solver: "cbc", What: fmt.Sprintf(format, args...)}
-}
-
-// status takes the words for how a solve ended, and says whether the values that follow them are a
-// point. Those of a solve that stopped early are none where there is no incumbent, but of a
-// relaxation, or where the model has no whole columns, but of a basis on the way. An unbounded
-// relaxation, of which nothing follows for the model, is all that cbc looks for where it has some.
-func status(what string, m *lin.Model, log string) (mip.Stop, bool, error) {
 	whole := slices.ContainsFunc(m.Cols, func(c lin.Col) bool { return c.Integer })
-	incumbent := whole && !strings.Contains(what, "no integer solution")
-	switch {
+	switch what := v.Status; {
 	case strings.HasPrefix(what, "Optimal"):
-		return mip.Optimal, true, nil
+		r.Stop = mip.Optimal
+		return true, !strings.Contains(what, "gap"), nil
 	case strings.HasPrefix(what, "Infeasible"), strings.HasPrefix(what, "Integer infeasible"):
-		return mip.Infeasible, false, nil
+		r.Stop = mip.Infeasible
+		return false, false, nil
 	case strings.HasPrefix(what, "Unbounded") && whole:
-		return mip.InfOrUnb, false, nil
+		r.Stop = mip.InfOrUnb
+		return false, false, nil
 	case strings.HasPrefix(what, "Unbounded"):
-		return mip.Unbounded, false, nil
+		r.Stop = mip.Unbounded
+		return false, false, nil
 	case !strings.HasPrefix(what, "Stopped"):
-		return mip.Unknown, false, fault("ended with the unknown status %.60q", what)
+		return false, false, &mip.Fault{Solver: name,
+			What: fmt.Sprintf("ended with the unknown status %.60q", what)}
 	case strings.HasPrefix(what, "Stopped on time"),
 		// It says "on iterations" of a time limit in a model without whole columns.
-		strings.Contains(program.Last(resultLine, log), "time"):
-		return mip.OutOfTime, incumbent, nil
+		strings.Contains(program.Last(resultLine, r.Log), "time"):
+		r.Stop = mip.OutOfTime
 	}
-	return mip.Unknown, incumbent, nil
-}
-
-// line takes a line of a solution file apart: number, name, value, reduced cost. Two stars in
-// front mark a value that breaks a bound.
-func line(text string) (name, value string, ok bool) {
-	f := strings.Fields(strings.TrimPrefix(strings.TrimSpace(text), "**"))
-	if len(f) != 4 {
-		return "", "", false
-	}
-	return f[1], f[2], true
+	return whole, false, nil
 }
 
 // bound gives the bound on the objective.

@@ -2,28 +2,14 @@ package cbc
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
-	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/miptest"
-	"github.com/gridwright/gridwright/mip/program"
 )
 
-var files = []string{solutionFile}
-
-func readFiles(m *lin.Model, names []string, ended program.Ended, files map[string]string,
-) (mip.Result, error) {
-	text, written := files[solutionFile]
-	return read(m, names, ended, text, written)
-}
-
 func TestRead(t *testing.T) {
-	if path, err := Program().Find(os.Getenv); err == nil {
-		miptest.Record(t, func(path string) mip.Solver { return New(path) }, path, files)
-	}
-	miptest.Read(t, readFiles, files, map[string]string{
+	suite().Read(t, map[string]string{
 		"optimal":           `optimal; raw "Optimal - objective value -41.00000000"; value 41; bound 41; 0 nodes, 0 iterations; 1 by 6 with 6; version 2.10.8`,
 		"optimal-presolved": `optimal; raw "Optimal - objective value 1.50000000"; value -1.5; bound -1.5; 0 nodes, 0 iterations; 0 by 0 with 0; version 2.10.8`,
 		"optimal-branching": `optimal; raw "Optimal - objective value -671.00000000"; value 671; bound 671; 8 nodes, 379 iterations; 1 by 28 with 28; version 2.10.8`,
@@ -41,7 +27,7 @@ func TestRead(t *testing.T) {
 
 func TestReadTexts(t *testing.T) {
 	const point = "      0 apple 1 0\n      1 plum 2 0\n"
-	miptest.ReadTexts(t, readFiles, solutionFile, []miptest.Text{
+	suite().ReadTexts(t, []miptest.Text{
 		{Name: "stopped on the way, no whole columns", LP: true,
 			Solution: "Stopped on iterations - objective value -6.00000000\n**    0 apple 2 0\n",
 			Want:     `unknown; raw "Stopped on iterations - objective value -6.00000000"; 0 nodes`},
@@ -64,21 +50,16 @@ func TestReadTexts(t *testing.T) {
 		{Name: "an unknown status", Solution: "Puzzled - objective value 0\n",
 			Want: `cbc ended with the unknown status "Puzzled"`},
 		{Name: "no objective", Solution: "Optimal - objective value much\n" + point,
-			Want: `cbc wrote a solution file that begins with "Optimal - objective value much"`},
+			Want: `cbc wrote a solution file that can't be read: line 1: expected a number, found "much"`},
 		{Name: "a short line", Solution: "Optimal - objective value -5\n 0 apple 1\n",
-			Want: `cbc wrote a solution file with the line "0 apple 1"`},
+			Want: `cbc wrote a solution file that can't be read: line 2: expected a number, a name, a value and a reduced cost, found "0 apple 1"`},
 	})
 }
 
-func FuzzRead(f *testing.F) { miptest.Fuzz(f, readFiles, files) }
+func FuzzRead(f *testing.F) { suite().Fuzz(f) }
 
 func TestFakes(t *testing.T) {
-	miptest.Fakes(t, miptest.Fake{
-		New:      func(path string) mip.Solver { return New(path) },
-		File:     solutionFile,
-		Solution: fakeSolution,
-		Bound:    func(b string) string { return "Lower bound: " + b },
-	})
+	suite().Fakes(t, fakeSolution, func(b string) string { return "Lower bound: " + b })
 }
 
 // fakeSolution writes a solution file as cbc does.

@@ -10,8 +10,6 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/gridwright/gridwright/lin"
-	"github.com/gridwright/gridwright/lin/mps"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/program"
 )
@@ -22,51 +20,21 @@ func Program() program.Program {
 		Install: "apt-get install glpk-utils"}
 }
 
-// Solver runs glpsol.
-type Solver struct{ path string }
-
-// New gives the solver of an executable.
-func New(path string) Solver { return Solver{path} }
-
-// Name is "glpk".
-func (Solver) Name() string { return "glpk" }
-
-// Version asks the executable for its version.
-func (s Solver) Version(ctx context.Context) (string, error) {
-	return program.Version(ctx, s.Name(), s.path, versionLine, "--version")
-}
-
-// Solve solves m. Of the options it honours Time, Gap and Log. glpsol counts its time in whole
+// Solver runs glpsol. Of the options it honours Time, Gap and Log. glpsol counts its time in whole
 // seconds, so a limit is rounded up to one: else it would have to be killed, and its point lost.
 // For the same reason an interrupt leaves no point. It has one thread, no start point, and makes
 // no random choices.
-func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
-	folder, err := program.NewFolder()
-	if err != nil {
-		return mip.Result{}, err
-	}
-	defer folder.Close()
-	names, err := program.WriteModel(ctx, &o, folder.Path, modelFile, mps.Write, m)
-	if err != nil {
-		return mip.Result{}, err
-	}
-	run := program.Run{Solver: s.Name(), Path: s.path, Folder: folder, Time: o.Time, Log: o.Log}
-	ended, err := run.Do(ctx, arguments(o)...)
-	if err != nil {
-		return mip.Result{Stop: mip.Unknown, Log: ended.Log}, err
-	}
-	solution, written, err := run.Read(solutionFile)
-	if err != nil {
-		return mip.Result{Stop: mip.Unknown, Log: ended.Log}, err
-	}
-	return read(m, len(names), ended, solution, written)
-}
+type Solver struct{ program.Solver }
 
-// The files of a run.
-const (
-	modelFile    = "model.mps"
-	solutionFile = "solution.txt"
-)
+// New gives the solver of an executable.
+func New(path string) Solver { return Solver{program.New(description(), path)} }
+
+func description() program.Description {
+	return program.Description{
+		Name: "glpk", Version: versionLine, AskVersion: []string{"--version"},
+		Arguments: arguments, Format: "glpk-raw", Log: logged, Status: status,
+	}
+}
 
 // longest is the longest time limit that glpsol takes without its count of milliseconds, an int of
 // 32 bits, running over. It then keeps none, and the run is ended from outside.
@@ -77,13 +45,13 @@ const longest = math.MaxInt32 / 1000
 // from 8x8 to 10x10) it took a fifth of the time of glpsol's own choice and less, where relaxations
 // are strong up to five times as long, which then was seconds. Cuts and depth-first search were no
 // sure gain.
-func arguments(o mip.Options) []string {
-	args := []string{"--freemps", modelFile, "-w", solutionFile, "--pcost"}
+func arguments(_ context.Context, _ program.Input, o mip.Options) ([]string, error) {
+	args := []string{"--freemps", program.ModelFile, "-w", program.SolutionFile, "--pcost"}
 	if seconds := math.Ceil(o.Time.Seconds()); o.Time > 0 && seconds <= longest {
 		args = append(args, "--tmlim", strconv.Itoa(int(seconds)))
 	}
 	if o.Gap > 0 {
 		args = append(args, "--mipgap", strconv.FormatFloat(o.Gap, 'g', -1, 64))
 	}
-	return args
+	return args, nil
 }

@@ -2,22 +2,22 @@ package glpk
 
 import (
 	"math"
-	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/miptest"
+	"github.com/gridwright/gridwright/mip/program"
 )
 
-func TestSolver(t *testing.T) {
-	path, err := Program().Find(os.Getenv)
-	if err != nil {
-		t.Skip(err)
-	}
-	miptest.Run(t, New(path))
+func suite() miptest.Program {
+	d := description()
+	return miptest.Program{Program: Program(), Reader: d.Read, Files: d.Files(),
+		New: func(path string) mip.Solver { return New(path) }}
 }
+
+func TestSolver(t *testing.T) { suite().Run(t) }
 
 func TestArguments(t *testing.T) {
 	for _, c := range []struct {
@@ -32,9 +32,10 @@ func TestArguments(t *testing.T) {
 		{mip.Options{Time: -time.Second, Gap: -1, Threads: 4, Seed: 5}, ""},
 	} {
 		const always = "--freemps model.mps -w solution.txt --pcost"
-		got, ok := strings.CutPrefix(strings.Join(arguments(c.o), " "), always)
-		if !ok || strings.TrimSpace(got) != c.want {
-			t.Errorf("the arguments for %+v are %q", c.o, arguments(c.o))
+		args, err := arguments(t.Context(), program.Input{}, c.o)
+		got, ok := strings.CutPrefix(strings.Join(args, " "), always)
+		if !ok || strings.TrimSpace(got) != c.want || err != nil {
+			t.Errorf("the arguments for %+v are %q, %v", c.o, args, err)
 		}
 	}
 }

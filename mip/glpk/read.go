@@ -1,13 +1,13 @@
 package glpk
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/sol"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/program"
 )
@@ -27,43 +27,18 @@ var (
 // byPresolve ends the log of a solve that presolve has left nothing of.
 const byPresolve = "OPTIMAL SOLUTION FOUND BY"
 
-// read makes a result of what glpsol left behind.
-func read(m *lin.Model, cols int, ended program.Ended, text string, written bool,
-) (mip.Result, error) {
-	r := mip.Result{Stop: mip.Unknown, Log: ended.Log,
-		Version: program.Last(versionLine, ended.Log), Nodes: nodes(ended.Log),
-		Iterations: program.Count(progress, ended.Log), Presolved: program.Size(presolved, ended.Log)}
-	if r.Presolved == nil && strings.Contains(ended.Log, byPresolve) {
+// logged makes a result of what the log says.
+func logged(m *lin.Model, log string) mip.Result {
+	r := mip.Result{Log: log, Version: program.Last(versionLine, log), Nodes: nodes(log),
+		Iterations: program.Count(progress, log), Presolved: program.Size(presolved, log)}
+	if r.Presolved == nil && strings.Contains(log, byPresolve) {
 		r.Presolved = &mip.Size{}
 	}
-	if b, err := strconv.ParseFloat(program.Last(boundLine, ended.Log), 64); err == nil &&
+	if b, err := strconv.ParseFloat(program.Last(boundLine, log), 64); err == nil &&
 		-infinite < b && b < infinite {
 		r.Bound, r.Bounded = program.Minimized(m, b), true
 	}
-	err := program.Unwritten("glpk", ended)
-	if written {
-		err = readSolution(m, cols, text, &r)
-	}
-	return ended.Forgive(m, r, err)
-}
-
-// readSolution reads a solution file.
-func readSolution(m *lin.Model, cols int, text string, r *mip.Result) error {
-	s, err := parse(text, cols)
-	if err != nil {
-		return &mip.Fault{Solver: "glpk", What: "wrote a solution file that is none", Err: err}
-	}
-	r.Raw = s.raw
-	var hasPoint bool
-	if r.Stop, hasPoint = status(s, r.Log); !hasPoint {
-		return nil
-	}
-	r.Point = s.point[:len(m.Cols)]
-	told := program.Minimized(m, s.obj)
-	if s.raw == optimalMIP || s.raw == optimalLP {
-		r.Bound, r.Bounded = told, true
-	}
-	return program.Agree("glpk", m, r.Point, told)
+	return r
 }
 
 // infinite is what glpsol's own infinity, the largest number there is, lies beyond.
@@ -101,103 +76,38 @@ var messages = []struct {
 	{"TIME LIMIT EXCEEDED", mip.OutOfTime, mip.OutOfTime},
 }
 
-// status says how the solve ended, and whether the file's values are a point of the model.
-func status(s solution, log string) (stop mip.Stop, hasPoint bool) {
-	whole := strings.HasPrefix(s.raw, "mip")
+// status takes the kind and the statuses of the file. The value of the objective is its bound where
+// the file itself says optimal.
+func status(_ *lin.Model, _ string, v sol.Values, r *mip.Result) (point, bound bool, err error) {
+	r.Raw = v.Status
+	kind, _, _ := strings.Cut(r.Raw, " ")
 	switch {
-	case s.raw == optimalMIP, s.raw == optimalLP:
-		return mip.Optimal, true
-	case s.raw == "mip n", strings.HasPrefix(s.raw, "bas n"):
-		return mip.Infeasible, false
-	case s.raw == "bas f n":
-		return mip.Unbounded, false
+	case kind != "mip" && kind != "bas":
+		return false, false, &mip.Fault{Solver: "glpk",
+			What: fmt.Sprintf("ended with the unknown status %.60q", r.Raw)}
+	case r.Raw == optimalMIP, r.Raw == optimalLP:
+		r.Stop = mip.Optimal
+		return true, true, nil
+	case r.Raw == "mip n", strings.HasPrefix(r.Raw, "bas n"):
+		r.Stop = mip.Infeasible
+		return false, false, nil
+	case r.Raw == "bas f n":
+		r.Stop = mip.Unbounded
+		return false, false, nil
 	}
-	hasPoint = s.raw == "mip f" || strings.HasPrefix(s.raw, "bas f")
-	if hasPoint && strings.Contains(log, "RELATIVE MIP GAP TOLERANCE REACHED") {
-		return mip.Optimal, true
+	point = r.Raw == "mip f" || strings.HasPrefix(r.Raw, "bas f")
+	if point && strings.Contains(r.Log, "RELATIVE MIP GAP TOLERANCE REACHED") {
+		r.Stop = mip.Optimal
+		return true, false, nil
 	}
 	for _, message := range messages {
-		switch {
-		case !strings.Contains(log, message.text):
-		case whole:
-			return message.mip, hasPoint
-		default:
-			return message.lp, hasPoint
+		if !strings.Contains(r.Log, message.text) {
+			continue
 		}
-	}
-	return mip.Unknown, hasPoint
-}
-
-// solution is a solution file.
-type solution struct {
-	raw   string // kind and statuses: "bas f f", "mip o"
-	obj   float64
-	point []float64
-}
-
-// parse reads a solution file for a model with so many columns, as glpsol writes it: comments, a
-// line with kind, rows, columns, status and objective, a line for each row and then for each
-// column, in order, and a last line. Anything else is an error: a file that was cut short must not
-// pass for a point.
-func parse(text string, cols int) (solution, error) {
-	var s solution
-	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-	for len(lines) > 0 && strings.HasPrefix(lines[0], "c") {
-		lines = lines[1:]
-	}
-	if len(lines) == 0 {
-		return s, errors.New("it has no status")
-	}
-	rows, err := s.head(strings.Fields(lines[0]), cols)
-	if err != nil {
-		return s, fmt.Errorf("it begins with %.60q", lines[0])
-	}
-	lines = lines[1:]
-	if rows != len(lines)-cols-1 || lines[len(lines)-1] != "e o f" {
-		return s, fmt.Errorf("it has %d lines for %d rows, %d columns and its end",
-			len(lines), rows, cols)
-	}
-	value := 2 // the field that holds it
-	if s.raw[:3] == "bas" {
-		value = 3 // after the column's status
-	}
-	fields := value + 1 + (value - 2) // what is basic has a dual value as well
-	for i, line := range lines[:rows+cols] {
-		letter, number := "i", i+1
-		if i >= rows {
-			letter, number = "j", i-rows+1
+		if r.Stop = message.lp; kind == "mip" {
+			r.Stop = message.mip
 		}
-		f := strings.Fields(line)
-		if len(f) != fields || f[0] != letter || f[1] != strconv.Itoa(number) {
-			return s, fmt.Errorf("it has %.60q in place of %s %d", line, letter, number)
-		}
-		v, err := strconv.ParseFloat(f[value], 64)
-		if err != nil {
-			return s, fmt.Errorf("it has %.60q, which holds no number", line)
-		}
-		if i >= rows {
-			s.point = append(s.point, v)
-		}
+		break
 	}
-	return s, nil
-}
-
-// head reads the line of the status.
-func (s *solution) head(f []string, cols int) (rows int, err error) {
-	wrong := errors.New("not a status")
-	statuses := 0
-	if len(f) >= 2 && f[0] == "s" {
-		statuses = map[string]int{"bas": 2, "mip": 1}[f[1]]
-	}
-	if statuses == 0 || len(f) != 5+statuses || f[3] != strconv.Itoa(cols) {
-		return 0, wrong
-	}
-	s.raw = f[1] + " " + strings.Join(f[4:4+statuses], " ")
-	if rows, err = strconv.Atoi(f[2]); err != nil || rows < 0 {
-		return 0, wrong
-	}
-	if s.obj, err = strconv.ParseFloat(f[len(f)-1], 64); err != nil {
-		return 0, wrong
-	}
-	return rows, nil
+	return point, false, nil
 }

@@ -2,28 +2,14 @@ package glpk
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
-	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/miptest"
-	"github.com/gridwright/gridwright/mip/program"
 )
 
-var files = []string{solutionFile}
-
-func readFiles(m *lin.Model, names []string, ended program.Ended, files map[string]string,
-) (mip.Result, error) {
-	text, written := files[solutionFile]
-	return read(m, len(names), ended, text, written)
-}
-
 func TestRead(t *testing.T) {
-	if path, err := Program().Find(os.Getenv); err == nil {
-		miptest.Record(t, func(path string) mip.Solver { return New(path) }, path, files)
-	}
-	miptest.Read(t, readFiles, files, map[string]string{
+	suite().Read(t, map[string]string{
 		"optimal":           `optimal; raw "mip o"; value 41; bound 41; 3 nodes, 4 iterations; 1 by 6 with 6; version 5.0`,
 		"optimal-presolved": `optimal; raw "mip o"; value -1.5; bound -1.5; 0 nodes, 0 iterations; 0 by 0 with 0; version 5.0`,
 		"optimal-branching": `optimal; raw "mip o"; value 671; bound 671; 111 nodes, 99 iterations; 1 by 30 with 30; version 5.0`,
@@ -43,9 +29,9 @@ func TestReadTexts(t *testing.T) {
 	const (
 		basis = "i 1 b 3 0\ni 2 b -1 0\nj 1 u 1 -1\nj 2 u 2 -2\nj 3 l 0 -1\ne o f\n"
 		point = "i 1 3\ni 2 -1\nj 1 1\nj 2 2\nj 3 0\ne o f\n"
-		none  = "glpk wrote a solution file that is none: "
+		none  = "glpk wrote a solution file that can't be read: "
 	)
-	miptest.ReadTexts(t, readFiles, solutionFile, []miptest.Text{
+	suite().ReadTexts(t, []miptest.Text{
 		{Name: "optimal", LP: true, Solution: "s bas 2 3 f f -5\n" + basis,
 			Want: `optimal; raw "bas f f"; value 0; bound -5; 0 nodes`},
 		{Name: "out of time with a point", LP: true, Solution: "s bas 2 3 f u -5\n" + basis,
@@ -71,31 +57,30 @@ func TestReadTexts(t *testing.T) {
 		{Name: "gave up with a point", Solution: "s mip 2 3 f -5\n" + point,
 			Want: `unknown; raw "mip f"; value 0; 0 nodes`},
 		{Name: "of another method", Solution: "s ipt 2 3 o -5\n" + basis,
-			Want: none + `it begins with "s ipt 2 3 o -5"`},
+			Want: none + `line 2: unknown line "i 1 b 3 0"`},
+		{Name: "of an interior point", Solution: "s ipt 0 3 o -5\nj 1 1 0\nj 2 2 0\nj 3 0 0\ne o f\n",
+			Want: `glpk ended with the unknown status "ipt o"`},
+		{Name: "of a model with other columns", Solution: "s mip 0 1 o -5\nj 1 1\ne o f\n",
+			Want: "glpk wrote a solution of 1 columns for a model of 3"},
 		{Name: "of another model", Solution: "s mip 2 4 o -5\n" + point,
-			Want: none + `it begins with "s mip 2 4 o -5"`},
+			Want: none + "line 7: the solution ends after 3 of 4 columns"},
 		{Name: "fewer than no rows", Solution: "s mip -2 3 o -5\n" + point,
-			Want: none + `it begins with "s mip -2 3 o -5"`},
+			Want: none + `line 1: expected the number of rows, found "-2"`},
 		{Name: "no objective", Solution: "s mip 2 3 o five\n" + point,
-			Want: none + `it begins with "s mip 2 3 o five"`},
-		{Name: "comments alone", Solution: "c Problem: model\nc\n", Want: none + "it has no status"},
+			Want: none + `line 1: expected a number, found "five"`},
+		{Name: "comments alone", Solution: "c Problem: model\nc\n", Want: none + `line 3: expected a line "s" with the status`},
 		{Name: "another end", Solution: "s mip 2 3 f -5\n" + point[:len(point)-2],
-			Want: none + "it has 6 lines for 2 rows, 3 columns and its end"},
+			Want: none + `line 7: unknown line "e o"`},
 		{Name: "more rows than it has", Solution: "s mip 2000000000 3 o -5\n" + point,
-			Want: none + "it has 6 lines for 2000000000 rows, 3 columns and its end"},
+			Want: none + "line 7: the solution ends after 2 of 2000000000 rows"},
 	})
 }
 
-func FuzzRead(f *testing.F) { miptest.Fuzz(f, readFiles, files) }
+func FuzzRead(f *testing.F) { suite().Fuzz(f) }
 
 func TestFakes(t *testing.T) {
-	miptest.Fakes(t, miptest.Fake{
-		New:      func(path string) mip.Solver { return New(path) },
-		File:     solutionFile,
-		Solution: fakeSolution,
-		Bound: func(b string) string {
-			return "+     7: mip =  -5.000000000e+00 >=  " + b + "  20.0% (1; 0)\n" + "TIME LIMIT EXCEEDED; SEARCH TERMINATED"
-		},
+	suite().Fakes(t, fakeSolution, func(b string) string {
+		return "+     7: mip =  -5.000000000e+00 >=  " + b + "  20.0% (1; 0)\n" + "TIME LIMIT EXCEEDED; SEARCH TERMINATED"
 	})
 }
 

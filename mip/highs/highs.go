@@ -14,7 +14,6 @@ import (
 	"strconv"
 
 	"github.com/gridwright/gridwright/lin"
-	"github.com/gridwright/gridwright/lin/mps"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/program"
 )
@@ -25,77 +24,54 @@ func Program() program.Program {
 		Install: "apt-get install highs"}
 }
 
-// Solver runs highs.
-type Solver struct{ path string }
+// Solver runs highs. Of the options it honours all; a Gap of 0 takes the place of highs's own,
+// which is 0.0001. Interrupts end highs on the spot; the point then is the last that it had saved.
+type Solver struct{ program.Solver }
 
 // New gives the solver of an executable.
-func New(path string) Solver { return Solver{path} }
+func New(path string) Solver { return Solver{program.New(description(), path)} }
 
-// Name is "highs-program": "highs" is the solver of package highswasm, which runs in this process.
-func (Solver) Name() string { return name }
-
-const name = "highs-program"
-
-// Version asks the executable for its version.
-func (s Solver) Version(ctx context.Context) (string, error) {
-	return program.Version(ctx, s.Name(), s.path, versionLine, "--version")
+func description() program.Description {
+	return program.Description{
+		Name: name, Version: versionLine, AskVersion: []string{"--version"},
+		Arguments: arguments, Format: "highs", Log: logged, Status: status, LastSaved: lastSaved,
+	}
 }
 
-// Solve solves m. Of the options it honours all; a Gap of 0 takes the place of highs's own, which
-// is 0.0001. Interrupts end highs on the spot; the point then is the last that it had saved.
-func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
-	folder, err := program.NewFolder()
+// name is the solver's: "highs" is that of package highswasm, which runs in this process.
+const name = "highs-program"
+
+// Further files of a run.
+const (
+	optionsFile = "options.txt"
+	startFile   = "start.txt"
+)
+
+// arguments gives the command line, and writes the options and the start point.
+func arguments(ctx context.Context, in program.Input, o mip.Options) ([]string, error) {
+	err := os.WriteFile(filepath.Join(in.Folder, optionsFile), options(o), 0o600)
 	if err != nil {
-		return mip.Result{}, err
-	}
-	defer folder.Close()
-	names, err := program.WriteModel(ctx, &o, folder.Path, modelFile, mps.Write, m)
-	if err != nil {
-		return mip.Result{}, err
-	}
-	if err := os.WriteFile(filepath.Join(folder.Path, optionsFile), options(o), 0o600); err != nil {
-		return mip.Result{}, err
+		return nil, err
 	}
 	args := []string{"--options_file", optionsFile}
 	if o.Start != nil {
-		if err := writeStart(ctx, filepath.Join(folder.Path, startFile), m, o.Start); err != nil {
-			return mip.Result{}, err
+		file := filepath.Join(in.Folder, startFile)
+		if err := writeStart(ctx, file, in.Model, o.Start); err != nil {
+			return nil, err
 		}
 		args = append(args, "--read_solution_file", startFile)
 	}
-	run := program.Run{Solver: s.Name(), Path: s.path, Folder: folder, Time: o.Time, Log: o.Log}
-	ended, err := run.Do(ctx, append(args, modelFile)...)
-	if err != nil {
-		return mip.Result{Stop: mip.Unknown, Log: ended.Log}, err
-	}
-	solution, written, err := run.Read(solutionFile)
-	saved := ""
-	if err == nil && ended.Stopped != "" {
-		saved, _, err = run.Read(savedFile)
-	}
-	if err != nil {
-		return mip.Result{Stop: mip.Unknown, Log: ended.Log}, err
-	}
-	return read(m, names, ended, solution, written, saved)
+	return append(args, program.ModelFile), nil
 }
-
-// The files of a run.
-const (
-	modelFile    = "model.mps"
-	optionsFile  = "options.txt"
-	startFile    = "start.txt"
-	solutionFile = "solution.txt"
-	savedFile    = "saved.txt" // each incumbent, one behind the other
-)
 
 // options gives the file of options.
 func options(o mip.Options) []byte {
 	var b []byte
 	set := func(name, value string) { b = fmt.Appendf(b, "%s = %s\n", name, value) }
-	set("solution_file", solutionFile)
+	set("solution_file", program.SolutionFile)
 	set("write_solution_to_file", "true")
 	set("mip_improving_solution_save", "true")
-	set("mip_improving_solution_file", savedFile)
+	set("mip_improving_solution_file", program.SavedFile)
 	set("mip_rel_gap", number(max(o.Gap, 0)))
 	set("threads", strconv.Itoa(max(o.Threads, 1)))
 	if o.Threads > 1 {

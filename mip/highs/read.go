@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/sol"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/program"
 )
@@ -30,7 +31,7 @@ var (
 
 // logged makes a result of what the log says.
 func logged(m *lin.Model, log string) mip.Result {
-	r := mip.Result{Stop: mip.Unknown, Log: log, Version: program.Last(versionLine, log),
+	r := mip.Result{Log: log, Version: program.Last(versionLine, log),
 		Nodes: program.Count(nodesLine, log), Iterations: program.Count(iterations, log),
 		Presolved: Presolved(log)}
 	if r.Iterations == 0 {
@@ -98,120 +99,51 @@ func Incumbents(log string) []mip.Incumbent {
 	return all
 }
 
-// read makes a result of what highs left behind: the log, the solution file, and the incumbents
-// that it saved on the way, which count where it was told to stop and could not write the other.
-func read(m *lin.Model, names []string, ended program.Ended, solution string, written bool,
-	saved string,
-) (mip.Result, error) {
-	r := logged(m, ended.Log)
-	err := program.Unwritten(name, ended)
-	if written {
-		err = readSolution(m, names, solution, &r)
-	}
-	if r, err = ended.Forgive(m, r, err); err == nil && r.Point == nil && r.Stop == ended.Stopped {
-		r.Point = lastSaved(m, names, saved)
-	}
-	return r, err
+// stops are the words for how a solve ended.
+var stops = map[string]mip.Stop{
+	"Optimal":                        mip.Optimal,
+	"Infeasible":                     mip.Infeasible,
+	"Unbounded":                      mip.Unbounded,
+	"Primal infeasible or unbounded": mip.InfOrUnb,
+	"Time limit reached":             mip.OutOfTime,
+	"Memory limit reached":           mip.OutOfMemory,
+	"Unknown":                        mip.Unknown,
+	"Interrupted by user":            mip.Unknown,
+	"Iteration limit reached":        mip.Unknown,
+	"Solution limit reached":         mip.Unknown,
 }
 
-// readSolution reads a solution file.
-func readSolution(m *lin.Model, names []string, text string, r *mip.Result) error {
-	head, rest, _ := strings.Cut(text, "\n")
-	raw, rest, ok := strings.Cut(rest, "\n")
-	if head != "Model status" || !ok {
-		return fault("wrote a solution file that begins with %.60q", text)
-	}
-	r.Raw = raw
-	var err error
-	if r.Stop, err = status(raw); err != nil {
-		return err
+// status takes the words for how a solve ended. The value of the objective is its bound where the
+// log tells none, as of a model without whole columns.
+func status(_ *lin.Model, _ string, v sol.Values, r *mip.Result) (point, bound bool, err error) {
+	r.Raw = v.Status
+	var known bool
+	if r.Stop, known = stops[r.Raw]; !known {
+		r.Stop = mip.Unknown
+		return false, false, &mip.Fault{Solver: name,
+			What: fmt.Sprintf("ended with the status %.60q", r.Raw)}
 	}
 	if r.Stop == mip.Infeasible || r.Stop == mip.InfOrUnb || r.Stop == mip.Unbounded {
 		r.Bounded = false
-		return nil // values may follow, of a point that is none
+		return false, false, nil // values may follow, of a point that is none
 	}
-	kind, rest, ok := strings.Cut(strings.TrimPrefix(rest, "\n# Primal solution values\n"), "\n")
-	switch {
-	case !ok || kind != "Feasible" && kind != "Infeasible" && kind != "None":
-		return fault("wrote a solution file with %.60q for the kind of its values", kind)
-	case kind != "Feasible":
-		return nil
-	}
-	x, told, err := block(m, names, rest)
-	if err != nil {
-		return err
-	}
-	r.Point = x
-	if r.Stop == mip.Optimal && !r.Bounded {
-		r.Bound, r.Bounded = told, true // of a model without whole columns
-	}
-	return nil
+	return !v.Infeasible, r.Stop == mip.Optimal && !r.Bounded, nil
 }
 
-func fault(format string, args ...any) error {
-	return &mip.Fault{Solver: name, What: fmt.Sprintf(format, args...)}
-}
-
-// status takes the words for how a solve ended.
-func status(raw string) (mip.Stop, error) {
-	switch raw {
-	case "Optimal":
-		return mip.Optimal, nil
-	case "Infeasible":
-		return mip.Infeasible, nil
-	case "Unbounded":
-		return mip.Unbounded, nil
-	case "Primal infeasible or unbounded":
-		return mip.InfOrUnb, nil
-	case "Time limit reached":
-		return mip.OutOfTime, nil
-	case "Memory limit reached":
-		return mip.OutOfMemory, nil
-	case "Unknown", "Interrupted by user", "Iteration limit reached", "Solution limit reached":
-		return mip.Unknown, nil
-	}
-	return mip.Unknown, fault("ended with the status %.60q", raw)
-}
-
-// block reads a point and the objective above it, and checks the one against the other. There is a
-// whole line for each column, in order.
-func block(m *lin.Model, names []string, text string) (x []float64, told float64, err error) {
-	none := func(format string, args ...any) ([]float64, float64, error) {
-		return nil, 0, fault("wrote a solution with "+format, args...)
-	}
-	line, rest, _ := strings.Cut(text, "\n")
-	value, ok := strings.CutPrefix(line, "Objective ")
-	told, err = strconv.ParseFloat(value, 64)
-	if !ok || err != nil {
-		return none("%.60q for the objective", line)
-	}
-	told = program.Minimized(m, told)
-	line, rest, _ = strings.Cut(rest, "\n")
-	if line != "# Columns "+strconv.Itoa(len(names)) {
-		return none("%.60q for %d columns", line, len(names))
-	}
-	x = make([]float64, len(names))
-	for j, name := range names {
-		line, after, ended := strings.Cut(rest, "\n")
-		value, ok := strings.CutPrefix(line, name+" ")
-		if x[j], err = strconv.ParseFloat(value, 64); !ok || !ended || err != nil {
-			return none("%.60q for column %s", line, name)
-		}
-		rest = after
-	}
-	x = x[:len(m.Cols)]
-	return x, told, program.Agree(name, m, x, told)
-}
-
-// lastSaved gives the last incumbent that was saved whole, nil for none.
+// lastSaved gives the last incumbent that was saved whole, nil for none. They stand one behind the
+// other, each as in a solution file from the objective on.
 func lastSaved(m *lin.Model, names []string, saved string) []float64 {
+	const head = "Model status\nUnknown\n# Primal solution values\nFeasible\n"
 	for {
 		at := strings.LastIndex("\n"+saved, "\nObjective ")
 		if at < 0 {
 			return nil
 		}
-		if x, _, err := block(m, names, saved[at:]); err == nil {
-			return x
+		v, has, err := program.ReadSolution(name, "highs", head+saved[at:])
+		if err == nil && has && len(v.ByName) == len(names) {
+			if x, _, err := program.Point(name, m, names, v); err == nil {
+				return x
+			}
 		}
 		saved = saved[:at]
 	}

@@ -9,22 +9,10 @@ import (
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/miptest"
-	"github.com/gridwright/gridwright/mip/program"
 )
 
-var files = []string{solutionFile, savedFile}
-
-func readFiles(m *lin.Model, names []string, ended program.Ended, files map[string]string,
-) (mip.Result, error) {
-	text, written := files[solutionFile]
-	return read(m, names, ended, text, written, files[savedFile])
-}
-
 func TestRead(t *testing.T) {
-	if path, err := Program().Find(os.Getenv); err == nil {
-		miptest.Record(t, func(path string) mip.Solver { return New(path) }, path, files)
-	}
-	miptest.Read(t, readFiles, files, map[string]string{
+	suite().Read(t, map[string]string{
 		"optimal":           `optimal; raw "Optimal"; value 41; bound 41; 1 nodes, 2 iterations; 1 by 5 with 5; version 1.10.0`,
 		"optimal-presolved": `optimal; raw "Optimal"; value -1.5; bound -1.5; 0 nodes, 0 iterations; 0 by 0 with 0; version 1.10.0`,
 		"optimal-branching": `optimal; raw "Optimal"; value 671; bound 671; 1 nodes, 37 iterations; 1 by 28 with 28; version 1.10.0`,
@@ -49,7 +37,7 @@ func TestReadTexts(t *testing.T) {
 		row   = " T  1234k     54        72   0.00%   -7.5            -3               60.00%      372" +
 			"      9    617       56m     9.2s\n"
 	)
-	miptest.ReadTexts(t, readFiles, solutionFile, []miptest.Text{
+	suite().ReadTexts(t, []miptest.Text{
 		{Name: "optimal", LP: true, Solution: file("Optimal", "Feasible", point),
 			Log: "Running HiGHS 1.12.0 (git hash: n/a): Copyright (c) 2025\n" +
 				"Presolve reductions: rows 2(-1); columns 3(-0); nonzeros 5(-1) \nIPM       iterations: 8\n",
@@ -67,11 +55,13 @@ func TestReadTexts(t *testing.T) {
 		{Name: "a file that was not read", Solution: file("Empty", "None", ""),
 			Want: `highs-program ended with the status "Empty"`},
 		{Name: "no kind", Solution: file("Optimal", "Lucky", point),
-			Want: `highs-program wrote a solution file with "Lucky" for the kind of its values`},
+			Want: `highs-program wrote a solution file that can't be read: line 5: expected what the values are, their objective or their number, found "Lucky"`},
 		{Name: "no objective", Solution: file("Optimal", "Feasible", "Objective five\n"),
-			Want: `highs-program wrote a solution with "Objective five" for the objective`},
+			Want: `highs-program wrote a solution file that can't be read: line 6: expected a number, found "five"`},
+		{Name: "fewer columns", Solution: file("Optimal", "Feasible", "Objective -5\n# Columns 1\napple 1\n"),
+			Want: "highs-program wrote a solution of 1 columns for a model of 3"},
 		{Name: "of another model", Solution: file("Optimal", "Feasible", "Objective -5\n# Columns 4\n"),
-			Want: `highs-program wrote a solution with "# Columns 4" for 3 columns`},
+			Want: `highs-program wrote a solution file that can't be read: line 8: the solution ends after 0 of 4 columns`},
 	})
 }
 
@@ -118,15 +108,10 @@ func TestLastSaved(t *testing.T) {
 	}
 }
 
-func FuzzRead(f *testing.F) { miptest.Fuzz(f, readFiles, files) }
+func FuzzRead(f *testing.F) { suite().Fuzz(f) }
 
 func TestFakes(t *testing.T) {
-	miptest.Fakes(t, miptest.Fake{
-		New:      func(path string) mip.Solver { return New(path) },
-		File:     solutionFile,
-		Solution: fakeSolution,
-		Bound:    func(b string) string { return "  Dual bound        " + b },
-	})
+	suite().Fakes(t, fakeSolution, func(b string) string { return "  Dual bound        " + b })
 }
 
 // fakeSolution writes a solution file as highs does.

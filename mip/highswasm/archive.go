@@ -10,6 +10,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // Limits on what an archive may hold, in bytes. That of the package has 1.3 MB, and 4 MB unpacked.
@@ -24,7 +26,7 @@ func readArchive(r io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxArchive+1))
 	switch {
 	case err != nil:
-		return nil, bare(err)
+		return nil, wording.Bare(err)
 	case len(data) > maxArchive:
 		return nil, fmt.Errorf("it is larger than %d MB", maxArchive>>20)
 	}

@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gridwright/gridwright/mip/highswasm/highswasmtest"
+
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/highswasm"
 	"github.com/gridwright/gridwright/mip/miptest"
@@ -18,24 +20,8 @@ import (
 
 // copied gives the installed package in a folder of its own, where nothing has been compiled yet.
 func copied(t *testing.T) string {
-	from, err := highswasm.Folder(os.Getenv)
-	if err != nil {
-		t.Skip(err)
-	}
-	to := filepath.Join(t.TempDir(), "highs")
-	if err := os.Mkdir(to, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"highs.wasm", "highs.js"} {
-		data, err := os.ReadFile(filepath.Join(from, name))
-		if err != nil {
-			t.Skip(err)
-		}
-		if err := os.WriteFile(filepath.Join(to, name), data, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return to
+	_, folder := highswasmtest.Cold(t)
+	return folder
 }
 
 // entries lists what has been compiled and kept, whole or not.

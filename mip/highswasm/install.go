@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
 )
 
@@ -126,20 +127,7 @@ func install(folder string, fetch func() ([]byte, error)) error {
 
 func cacheError(folder string, err error) error {
 	return fmt.Errorf("cannot write to the cache folder %s: %w; %s can name another", folder,
-		bare(err), Env)
-}
-
-// bare strips an error of the operation and the path.
-func bare(err error) error {
-	var path *fs.PathError
-	var link *os.LinkError
-	switch {
-	case errors.As(err, &path):
-		return path.Err
-	case errors.As(err, &link):
-		return link.Err
-	}
-	return err
+		wording.Bare(err), Env)
 }
 
 // unfinished is how the names of folders begin in which something is being installed.
@@ -185,7 +173,7 @@ func place(folder, temp string, f files) error {
 		err := os.Rename(filepath.Join(temp, p.name), filepath.Join(folder, p.name))
 		if err != nil {
 			return fmt.Errorf("cannot replace what is in %s: %w; remove it, and install again",
-				folder, bare(err))
+				folder, wording.Bare(err))
 		}
 	}
 	_, err := load(folder)
@@ -222,7 +210,7 @@ func load(folder string) (files, error) {
 		}
 		switch {
 		case err != nil:
-			return files{}, fmt.Errorf("cannot read %s: %w", path, bare(err))
+			return files{}, fmt.Errorf("cannot read %s: %w", path, wording.Bare(err))
 		case !right:
 			return files{}, fmt.Errorf("%s is damaged: it is not that of %s", path, npmPackage)
 		}

@@ -17,6 +17,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gridwright/gridwright/mip/highswasm/highswasmtest"
+
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/highswasm"
@@ -55,7 +57,7 @@ func TestRepair(t *testing.T) {
 	if err := highswasm.New(from, 0).Installed(); err != nil {
 		t.Skip(err)
 	}
-	npm(t, "exit 1")
+	highswasmtest.NPM(t, "exit 1")
 	if err := highswasm.Fetch(context.Background(), from); err != nil {
 		t.Errorf("npm was asked for what is there: %v", err)
 	}
@@ -258,7 +260,7 @@ func TestUnpackOther(t *testing.T) {
 
 // TestFetchNowhere: a folder that can't be written is named, with what to do, before npm is asked.
 func TestFetchNowhere(t *testing.T) {
-	npm(t, "exit 1")
+	highswasmtest.NPM(t, "exit 1")
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o644); err != nil {
 		t.Fatal(err)

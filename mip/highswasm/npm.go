@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/program"
 )
@@ -62,7 +63,7 @@ func pack(ctx context.Context, npm string) ([]byte, error) {
 	defer folder.Close()
 	private := []byte(`{"name": "private", "version": "0.0.0", "private": true}` + "\n")
 	if err := os.WriteFile(filepath.Join(folder.Path, "package.json"), private, 0o600); err != nil {
-		return nil, fmt.Errorf("cannot write to the folder %s: %w", folder.Path, bare(err))
+		return nil, fmt.Errorf("cannot write to the folder %s: %w", folder.Path, wording.Bare(err))
 	}
 	run := program.Run{Solver: "npm", Path: npm, Folder: folder, Env: environment(os.Environ())}
 	ended, err := run.Do(ctx, asked...)

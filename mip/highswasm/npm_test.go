@@ -15,22 +15,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gridwright/gridwright/mip/highswasm/highswasmtest"
+
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/highswasm"
 )
-
-// npm puts a script in the place of npm.
-func npm(t *testing.T, script string) {
-	if _, err := os.Stat("/bin/sh"); err != nil {
-		t.Skip(err)
-	}
-	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "npm"), []byte("#!/bin/sh\n"+script), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	t.Setenv("PATH", dir+":/bin:/usr/bin")
-}
 
 // TestFetchFails: what npm brings is believed only if its checksum is right, and nothing is left
 // of what is not.
@@ -44,7 +34,7 @@ func TestFetchFails(t *testing.T) {
 		"a pipe":  {"mkfifo a.tgz", "npm brought something else in place of a file"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			npm(t, tt.script)
+			highswasmtest.NPM(t, tt.script)
 			t.Setenv("TMPDIR", t.TempDir())
 			cache := filepath.Join(t.TempDir(), "cache")
 			err := highswasm.Fetch(context.Background(), filepath.Join(cache, "highs"))
@@ -70,7 +60,7 @@ func TestFetchFails(t *testing.T) {
 // none above; it gets the variables that say how to reach a registry, and none that may be secret.
 func TestFetchEnvironment(t *testing.T) {
 	told := t.TempDir()
-	npm(t, fmt.Sprintf("env >%s/env && cat package.json >%[1]s/package && "+
+	highswasmtest.NPM(t, fmt.Sprintf("env >%s/env && cat package.json >%[1]s/package && "+
 		"ls -ld . >%[1]s/mode && echo \"$@\" >%[1]s/args; exit 1", told))
 	home, cache := t.TempDir(), t.TempDir()
 	want := map[string]string{
@@ -119,7 +109,7 @@ func TestFetchEnvironment(t *testing.T) {
 // TestFetchInterrupted: Ctrl-C ends npm and all that it has started, and leaves nothing.
 func TestFetchInterrupted(t *testing.T) {
 	told := filepath.Join(t.TempDir(), "pid")
-	npm(t, "sleep 600 & echo $! >"+told+"; touch begun.tgz; wait")
+	highswasmtest.NPM(t, "sleep 600 & echo $! >"+told+"; touch begun.tgz; wait")
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	go func() {

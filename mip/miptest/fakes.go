@@ -175,7 +175,7 @@ func fakeLiars(t *testing.T, f Fake) {
 		{"a column twice", before + lines[column] + lines[column] + rest,
 			[]string{"twice", "solution"}},
 		{"an unknown column", before + strings.NewReplacer("apple", "pear", "j 1", "j 7").
-			Replace(lines[column]) + rest, []string{"pear", "j 7"}},
+			Replace(lines[column]) + rest, []string{"pear", `found "7"`}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := f.run(t, f.copies(), c.solution, mip.Options{})

@@ -5,6 +5,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // prefix begins the names of private folders.
@@ -34,7 +36,7 @@ func NewFolder() (*Folder, error) {
 		path, err = filepath.Abs(path)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot make a folder for the solver: %w", plain(err))
+		return nil, fmt.Errorf("cannot make a folder for the solver: %w", wording.Located(err))
 	}
 	f := &Folder{Path: path}
 	if mark, err := newMark(path); err == nil {

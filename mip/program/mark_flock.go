@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"syscall"
+
+	"github.com/gridwright/gridwright/internal/filelock"
 )
 
 // newMark marks a folder as that of this process. The file is locked before it has its name, so
@@ -19,8 +21,7 @@ func newMark(folder string) (io.Closer, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-	if err == nil {
+	if err = filelock.Lock(f); err == nil {
 		_, err = fmt.Fprintf(f, "%s%d\n", markText, os.Getpid())
 	}
 	if err == nil {
@@ -43,7 +44,7 @@ func abandoned(dir *os.Root) (*os.File, bool) {
 	if err != nil {
 		return nil, false
 	}
-	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+	if err := filelock.Lock(f); err != nil {
 		f.Close()
 		return nil, false
 	}

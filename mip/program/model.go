@@ -2,16 +2,13 @@ package program
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
 	"time"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 )
@@ -24,10 +21,10 @@ func WriteModel(ctx context.Context, o *mip.Options, folder, name string,
 	write func(context.Context, io.Writer, *lin.Model) ([]string, error), m *lin.Model,
 ) (cols []string, err error) {
 	if limit := o.Time; limit > 0 {
+		begun := time.Now() // before the limit begins, so that nothing is left at its end
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
-		begun := time.Now()
 		defer func() { o.Time = max(limit-time.Since(begun), time.Millisecond) }()
 	}
 	f, err := os.Create(filepath.Join(folder, name))
@@ -38,54 +35,7 @@ func WriteModel(ctx context.Context, o *mip.Options, folder, name string,
 		}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot write the model for the solver: %w", plain(err))
+		return nil, fmt.Errorf("cannot write the model for the solver: %w", wording.Located(err))
 	}
 	return cols, nil
-}
-
-// plain gives an error of the system as a path and a reason, without the call that met it.
-func plain(err error) error {
-	if path := (*fs.PathError)(nil); errors.As(err, &path) {
-		return fmt.Errorf("%s: %w", path.Path, path.Err)
-	}
-	return err
-}
-
-// Values reads a point, one name and value a line as the function line takes it apart. Columns of
-// m that are not named are 0; names gives those of the file, and may go on behind the columns of
-// m. A name that the file does not have, one that comes twice, and a value that is no number are
-// faults of the solver.
-func Values(solver string, m *lin.Model, names []string, text string,
-	line func(string) (name, value string, ok bool),
-) ([]float64, error) {
-	fault := func(format string, args ...any) error {
-		return &mip.Fault{Solver: solver, What: fmt.Sprintf(format, args...)}
-	}
-	number := make(map[string]int, len(names))
-	for j, name := range names {
-		number[name] = j
-	}
-	x := make([]float64, len(names))
-	seen := make([]bool, len(names))
-	for l := range strings.Lines(text) {
-		if strings.TrimSpace(l) == "" {
-			continue
-		}
-		name, value, ok := line(l)
-		if !ok {
-			return nil, fault("wrote a solution file with the line %.60q", strings.TrimSpace(l))
-		}
-		j, known := number[name]
-		v, err := strconv.ParseFloat(value, 64)
-		switch {
-		case !known:
-			return nil, fault("wrote a solution with the column %.60q, which the model does not have", name)
-		case seen[j]:
-			return nil, fault("wrote a solution with the column %.60q twice", name)
-		case err != nil:
-			return nil, fault("wrote a solution with the value %.60q for column %s", value, name)
-		}
-		x[j], seen[j] = v, true
-	}
-	return x[:len(m.Cols)], nil
 }

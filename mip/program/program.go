@@ -1,7 +1,10 @@
 // Package program finds and runs solvers that are programs of their own: in a private folder that
 // goes when the run is over, in a process group that dies with the context, with their output
-// capped. Neither the group nor the folder outlives this process, however that ends. It knows no
-// solver's options and no solver's files.
+// capped. Neither the group nor the folder outlives this process, however that ends.
+//
+// A Solver does what is the same for all of them: it writes the model, runs the program, reads the
+// solution file by package sol, and weighs what the run left behind. A Description has what is one
+// program's own. Packages cbc, glpk and highs are such descriptions.
 package program
 
 import (

@@ -363,32 +363,6 @@ func TestWriteModelTime(t *testing.T) {
 	}
 }
 
-func TestValues(t *testing.T) {
-	m := &lin.Model{}
-	m.Continuous("x", 0, 9)
-	m.Continuous("y", 0, 9)
-	names := []string{"x", "y", "added"}
-	line := func(text string) (name, value string, ok bool) {
-		return strings.Cut(strings.TrimSpace(text), "=")
-	}
-	x, err := Values("s", m, names, "y=2.5\n\n  \nadded=7", line)
-	if err != nil || len(x) != 2 || x[0] != 0 || x[1] != 2.5 {
-		t.Errorf("the values are %v, %v", x, err)
-	}
-	for text, want := range map[string]string{
-		"x=1\nz=2\n":   `s wrote a solution with the column "z", which the model does not have`,
-		"x=1\nx=1\n":   `s wrote a solution with the column "x" twice`,
-		"x=one\n":      `s wrote a solution with the value "one" for column x`,
-		"x=1e999\n":    `s wrote a solution with the value "1e999" for column x`,
-		"x=1\nrabble ": `s wrote a solution file with the line "rabble"`,
-	} {
-		var fault *mip.Fault
-		if x, err := Values("s", m, names, text, line); !errors.As(err, &fault) || err.Error() != want || x != nil {
-			t.Errorf("%q: %v, error %v, want %q", text, x, err, want)
-		}
-	}
-}
-
 // BenchmarkDo runs a program that does nothing in a private folder, which is what each solve by a
 // program takes besides.
 func BenchmarkDo(b *testing.B) {

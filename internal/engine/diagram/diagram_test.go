@@ -39,6 +39,64 @@ func TestLayer(t *testing.T) {
 	}
 }
 
+// TestTable: as TestLayer, for states of one word to four, of which each differs from some others in
+// one word alone.
+func TestTable(t *testing.T) {
+	const states = 5000
+	for words := 1; words <= diagram.MaxWords; words++ {
+		l := diagram.NewTable(diagram.NewStore(64<<20), words)
+		state := func(i int) (w diagram.Words) {
+			w[i%words] = uint64(i/words+1) * 0x100000001
+			return w
+		}
+		for round := range 3 {
+			if round == 2 {
+				l.Free()
+			}
+			for i := range 2 * states {
+				w := state(i % states)
+				if got := l.Add(&w); got != i%states {
+					t.Fatalf("round %d: state %d of %d words has the number %d", round, i%states, words, got)
+				}
+			}
+			for i := range states {
+				if l.At(i) != state(i) {
+					t.Fatalf("round %d: state %d of %d words is %v", round, i, words, l.At(i))
+				}
+			}
+			if l.Len() != states {
+				t.Fatalf("round %d: %d states of %d words", round, l.Len(), words)
+			}
+			l.Reset()
+			if l.Len() != 0 {
+				t.Fatalf("%d states of %d words after a reset", l.Len(), words)
+			}
+		}
+	}
+}
+
+// TestTableFull: a table takes what the store has and no more, and what it gives back another takes.
+func TestTableFull(t *testing.T) {
+	const limit = 40 << 20
+	s := diagram.NewStore(limit)
+	fill := func() int {
+		l := diagram.NewTable(s, 2)
+		defer l.Free()
+		for n := 0; ; n++ {
+			if l.Add(&diagram.Words{uint64(n)}) == diagram.Full {
+				if l.Len() != n || l.Add(&diagram.Words{math.MaxUint64}) != diagram.Full {
+					t.Fatalf("a full table has %d states, not %d", l.Len(), n)
+				}
+				return n
+			}
+		}
+	}
+	first, second := fill(), fill()
+	if first < 100_000 || first > limit/20 || second != first {
+		t.Errorf("%d states, and then %d", first, second)
+	}
+}
+
 // TestStore: a layer takes no more than the store has, and another layer can take what it returns.
 func TestStore(t *testing.T) {
 	const limit = 40 << 20

@@ -1,6 +1,11 @@
 package diagram
 
-import "context"
+import (
+	"context"
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/engine"
+)
 
 // Memory is the default limit on the memory of the process during a search, in bytes.
 const Memory = 300 << 20
@@ -18,4 +23,11 @@ func MemoryOf(ctx context.Context) int64 {
 		return n
 	}
 	return Memory
+}
+
+// Full is the error of a search whose store has no memory left. The words say what took it, and
+// what takes less.
+func (s *Store) Full(took, less string) error {
+	return fmt.Errorf("%w: %s, and %w than %d MB; %s",
+		engine.ErrUnsupported, took, engine.ErrMemory, s.limit>>20, less)
 }

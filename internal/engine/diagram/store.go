@@ -13,6 +13,7 @@ type Store struct {
 	bytes pool[byte]
 	halfs pool[uint32]
 	words pool[uint64]
+	wide  [MaxWords]pool[uint64] // of states with one word, two, and so on
 }
 
 const (
@@ -59,8 +60,8 @@ func (s *Store) Limit() int64 { return s.limit }
 type pool[T any] [][]T
 
 // take returns a page with arbitrary contents, or nil if there is no memory left. size is that of
-// an entry.
-func (p *pool[T]) take(s *Store, size int) []T {
+// an entry in bytes, parts is how many T an entry is made of.
+func (p *pool[T]) take(s *Store, size, parts int) []T {
 	if last := len(*p) - 1; last >= 0 {
 		page := (*p)[last]
 		*p = (*p)[:last]
@@ -72,7 +73,7 @@ func (p *pool[T]) take(s *Store, size int) []T {
 	}
 	s.left -= n
 	s.taken += n
-	return make([]T, pageLen)
+	return make([]T, pageLen*parts)
 }
 
 // The number of entries in a page.
@@ -115,7 +116,7 @@ func (l *List[T]) Append(v T) bool {
 
 // more adds a page, and reports whether there was memory for it.
 func (l *List[T]) more() bool {
-	page := l.pool.take(l.store, l.size)
+	page := l.pool.take(l.store, l.size, 1)
 	if page != nil {
 		l.pages = append(l.pages, page)
 	}

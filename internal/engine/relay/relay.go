@@ -27,6 +27,24 @@ type Stage struct {
 	Excludes bool
 }
 
+// Turn returns the stage of an engine that may give known answers again.
+func Turn(e engine.Engine) Stage {
+	return Stage{Engine: func([]puzzle.Answer) engine.Engine { return e }}
+}
+
+// Excluding returns the stage of an engine that gives none of the known answers. The engine is made
+// when its turn comes, and not for puzzles that are settled before.
+func Excluding(e func(known []puzzle.Answer) engine.Engine) Stage {
+	return Stage{Engine: e, Excludes: true}
+}
+
+// Under returns the stage with stricter rules to search, nil for those of the puzzle. See
+// Stage.Stricter.
+func (s Stage) Under(stricter puzzle.Puzzle) Stage {
+	s.Stricter = stricter
+	return s
+}
+
 // Run passes the puzzle from stage to stage until one has searched everything, or there are enough
 // answers. It skips a stage that can't search the puzzle. The error is that of such a stage if none
 // can search it, or if those that can found nothing. If a stage has found more answers than the

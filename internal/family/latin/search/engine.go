@@ -39,8 +39,6 @@ func (e Engine) Name() string {
 }
 
 const (
-	// fewAnswers is the largest limit for which answers are looked for one by one.
-	fewAnswers = 100
 	// quickNodes is the first budget of the search, beyond one for each cell: a board with many
 	// answers takes a node for each cell that is not given, and hardly more. Of 1,137 published
 	// boards it settles all but 16, as the methods in "gridwright bench --json" tell.
@@ -68,18 +66,16 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		return bands.Engine{}.Search(ctx, p, limit, yield)
 	}
 	with := usual(board) ^ e.Switch
-	if !e.Learn || limit < 1 || limit > fewAnswers {
+	if !e.Learn || !engine.Few(limit) {
 		return lines{with: with}.Search(ctx, p, limit, yield)
 	}
 	turn := func(nodes int64) relay.Stage {
-		return relay.Stage{Engine: func([]puzzle.Answer) engine.Engine {
-			return lines{with: with, budget: engine.Budget{Nodes: nodes}}
-		}}
+		return relay.Turn(lines{with: with, budget: engine.Budget{Nodes: nodes}})
 	}
 	learn := func(conflicts int64) relay.Stage {
-		return relay.Stage{Engine: func(known []puzzle.Answer) engine.Engine {
+		return relay.Excluding(func(known []puzzle.Answer) engine.Engine {
 			return learner(board, with, known, conflicts)
-		}, Excludes: true}
+		})
 	}
 	n := board.Order()
 	stages := []relay.Stage{turn(int64(n*n) + quickNodes)}

@@ -164,7 +164,8 @@ func (c *cube) leastOf(kind, i int, places uint64) int {
 	return least
 }
 
-// greatestOf gives a value that the greatest of some cells of a house can't be below.
+// greatestOf gives a value that the greatest of some cells of a house can't be below. It is leastOf
+// upside down. The two stand apart since one for both takes longer: see docs/decisions.md.
 func (c *cube) greatestOf(kind, i int, places uint64) int {
 	var starts [64]uint8 // their least values, ascending
 	k, union := 0, uint64(0)

@@ -13,7 +13,7 @@ import (
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/family/link"
-	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/family/link/edges"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
 )
@@ -81,55 +81,27 @@ func supports(p puzzle.Puzzle) error {
 	return nil
 }
 
-// edge is two cells that share a side; the first is to the left of or above the second.
-type edge struct{ a, b int }
-
-// board is a puzzle with its edges numbered.
+// board is a puzzle with its edges, as the clauses and the theory see it.
 type board struct {
-	*link.Puzzle
-	grid  grid.Board
-	off   Switches
-	edges []edge
-	at    [][4]int // of each cell: the edge to the north, east, south and west, -1 for none
+	edges.Board
+	off Switches
 }
 
-func newBoard(p *link.Puzzle) *board {
-	b := &board{Puzzle: p, grid: p.Board()}
-	b.at = make([][4]int, b.grid.Cells())
-	for c := range b.at {
-		b.at[c] = [4]int{-1, -1, -1, -1}
+// around lists the variables of the edges of a cell.
+func (b *board) around(c int) []cnf.Lit {
+	lits := make([]cnf.Lit, 0, 4)
+	for e := range b.Around(c) {
+		lits = append(lits, cnf.Pos(e))
 	}
-	for c := range b.at {
-		for i, d := range grid.Orthogonal[:] {
-			if next, ok := b.grid.Step(c, d); ok && next > c {
-				b.at[c][i], b.at[next][(i+2)%4] = len(b.edges), len(b.edges)
-				b.edges = append(b.edges, edge{c, next})
-			}
-		}
-	}
-	return b
-}
-
-// other is the cell at the other end of an edge.
-func (b *board) other(e, c int) int { return b.edges[e].a + b.edges[e].b - c }
-
-// around appends the edges of a cell.
-func (b *board) around(dst []cnf.Lit, c int) []cnf.Lit {
-	for _, e := range b.at[c] {
-		if e >= 0 {
-			dst = append(dst, cnf.Pos(e))
-		}
-	}
-	return dst
+	return lits
 }
 
 // build makes the formula: the variable of an edge is its number.
 func build(ctx context.Context, p puzzle.Puzzle, bits bool, off Switches,
 ) (*encoding.Encoded, error) {
-	b := newBoard(p.(*link.Puzzle))
-	b.off = off
+	b := &board{edges.Of(p.(*link.Puzzle)), off}
 	f := encoding.NewBuilder(ctx)
-	f.Vars = len(b.edges)
+	f.Vars = len(b.Edges)
 	b.degrees(f)
 	b.terminals(f)
 	b.blocks(f)
@@ -140,7 +112,7 @@ func build(ctx context.Context, p puzzle.Puzzle, bits bool, off Switches,
 	if err := f.End(); err != nil {
 		return nil, err
 	}
-	observed := make([]int, len(b.edges))
+	observed := make([]int, len(b.Edges))
 	for e := range observed {
 		observed[e] = e
 	}
@@ -152,55 +124,35 @@ func build(ctx context.Context, p puzzle.Puzzle, bits bool, off Switches,
 		// Boards are proofs more than finds. With colours shrinking makes more conflicts.
 		Options: sat.Options{Decay: decay, NoModes: true, NoShrink: bits},
 		Decode: func(holds func(cnf.Lit) bool) (puzzle.Answer, error) {
-			s := make(puzzle.Answer, len(b.at))
-			for c, around := range b.at {
-				for i, e := range around {
-					if e >= 0 && holds(cnf.Pos(e)) {
-						s[c] |= 1 << i
-					}
-				}
-			}
-			return s, nil
+			return b.Answer(func(e int) bool { return holds(cnf.Pos(e)) }), nil
 		},
 		Forbid: func(s puzzle.Answer) []cnf.Lit {
 			// No answer has all links of another and more: these would make loops.
 			var clause []cnf.Lit
-			for e, ends := range b.edges {
-				if b.linked(s, ends.a, e) {
+			for e := range b.Edges {
+				if b.Linked(s, e) {
 					clause = append(clause, cnf.Neg(e))
 				}
 			}
 			return clause
 		},
 		Fact: func(v int) (puzzle.Fact, bool) {
-			if v >= len(b.edges) {
+			if v >= len(b.Edges) {
 				return puzzle.Fact{}, false
 			}
-			return puzzle.LinkedFact(b.cell(b.edges[v].a), b.cell(b.edges[v].b)), true
+			return b.Fact(v), true
 		},
 		Aux: func(v int) string { // only digits follow the edges
-			digit, width := v-len(b.edges), len(digits[0])
-			return fmt.Sprintf("digit %d of the pair of %v is 1", digit%width, b.cell(digit/width))
+			digit, width := v-len(b.Edges), len(digits[0])
+			return fmt.Sprintf("digit %d of the pair of %v is 1", digit%width, b.Cell(digit/width))
 		},
 	}, nil
 }
 
-// linked reports whether an answer has a link.
-func (b *board) linked(s puzzle.Answer, c, e int) bool {
-	for i, at := range b.at[c] {
-		if at == e {
-			return s[c]>>i&1 != 0
-		}
-	}
-	return false
-}
-
-func (b *board) cell(c int) puzzle.Cell { return puzzle.CellOf(c, b.grid.Cols) }
-
 // degrees says how many links each cell has.
 func (b *board) degrees(f encoding.Builder) {
-	for c := range f.Range(len(b.at)) {
-		lits := b.around(nil, c)
+	for c := range f.Range(len(b.At)) {
+		lits := b.around(c)
 		if b.Label(c) > 0 {
 			f.Add(lits...)
 			for i, x := range lits {
@@ -235,39 +187,39 @@ func (b *board) degrees(f encoding.Builder) {
 
 // terminals settles the edges between terminals.
 func (b *board) terminals(f encoding.Builder) {
-	for e := range f.Range(len(b.edges)) {
-		ends := b.edges[e]
-		ka, kb := b.Label(ends.a), b.Label(ends.b)
-		switch {
-		case ka == 0 || kb == 0:
-		case ka != kb:
-			f.Add(cnf.Neg(e))
-		case b.Touch() == link.Never:
+	for e := range f.Range(len(b.Edges)) {
+		switch linked, settled := b.Settled(e); {
+		case settled && linked:
 			f.Add(cnf.Pos(e))
+		case settled:
+			f.Add(cnf.Neg(e))
 		}
 	}
 }
 
 // blocks forbids three links in a 2x2 block, or four, which would be a loop.
 func (b *board) blocks(f encoding.Builder) {
-	for r := range f.Range(b.grid.Rows - 1) {
-		for c := range f.Range(b.grid.Cols - 1) {
-			nw, se := b.grid.Cell(r, c), b.grid.Cell(r+1, c+1)
-			sides := []cnf.Lit{cnf.Neg(b.at[nw][1]), cnf.Neg(b.at[nw][2]),
-				cnf.Neg(b.at[se][0]), cnf.Neg(b.at[se][3])}
-			if b.Touch() == link.Free || b.off.NoBlocks {
-				f.Add(sides...)
-				continue
-			}
-			for i := range sides {
-				var three []cnf.Lit
-				for j, l := range sides {
-					if j != i {
-						three = append(three, l)
-					}
+	for nw := range f.Range(len(b.At)) {
+		block, ok := b.Block(nw)
+		if !ok {
+			continue
+		}
+		var sides []cnf.Lit
+		for _, e := range block.Edges {
+			sides = append(sides, cnf.Neg(e))
+		}
+		if b.Touch() == link.Free || b.off.NoBlocks {
+			f.Add(sides...)
+			continue
+		}
+		for i := range sides {
+			var three []cnf.Lit
+			for j, l := range sides {
+				if j != i {
+					three = append(three, l)
 				}
-				f.Add(three...)
 			}
+			f.Add(three...)
 		}
 	}
 }
@@ -279,7 +231,7 @@ func (b *board) colours(f encoding.Builder) [][]int {
 	for 1<<width < b.Pairs() {
 		width++
 	}
-	digits := make([][]int, len(b.at))
+	digits := make([][]int, len(b.At))
 	for c := range f.Range(len(digits)) {
 		for i := range width {
 			v := f.NewVar()
@@ -291,10 +243,10 @@ func (b *board) colours(f encoding.Builder) [][]int {
 			}
 		}
 	}
-	for e := range f.Range(len(b.edges)) {
-		ends := b.edges[e]
+	for e := range f.Range(len(b.Edges)) {
+		ends := b.Edges[e]
 		for i := range width {
-			x, y := digits[ends.a][i], digits[ends.b][i]
+			x, y := digits[ends.A][i], digits[ends.B][i]
 			f.Add(cnf.Neg(e), cnf.Neg(x), cnf.Pos(y))
 			f.Add(cnf.Neg(e), cnf.Pos(x), cnf.Neg(y))
 		}

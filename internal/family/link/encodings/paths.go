@@ -50,9 +50,9 @@ type join struct {
 }
 
 func newPaths(b *board) *paths {
-	n := len(b.at)
+	n := len(b.At)
 	p := &paths{board: b, parent: make([]int32, n), size: make([]int32, n), pair: make([]int32, n),
-		far: make([]int32, n), links: make([]uint8, n), marks: make([]bool, len(b.edges))}
+		far: make([]int32, n), links: make([]uint8, n), marks: make([]bool, len(b.Edges))}
 	for c := range n {
 		p.parent[c], p.far[c] = int32(c), int32(c)
 		p.size[c], p.pair[c] = 1, int32(b.Label(c))
@@ -100,18 +100,14 @@ func (p *paths) Backtrack(n int) {
 
 // flip makes a link, or takes it back.
 func (p *paths) flip(e int) {
-	ends := p.edges[e]
-	i := 1 // to the east
-	if p.at[ends.a][1] != e {
-		i = 2
-	}
-	p.links[ends.a] ^= 1 << i
-	p.links[ends.b] ^= 1 << ((i + 2) % 4)
+	ends, side := p.Edges[e], p.Side(e)
+	p.links[ends.A] ^= 1 << side
+	p.links[ends.B] ^= 1 << (side ^ 2)
 }
 
 // link joins the pieces of the two cells of an edge.
 func (p *paths) link(t *sat.Theory, e int) bool {
-	a, b := p.edges[e].a, p.edges[e].b
+	a, b := p.Edges[e].A, p.Edges[e].B
 	ra, rb := p.find(a), p.find(b)
 	if ra == rb {
 		p.begin()
@@ -169,8 +165,8 @@ func (p *paths) piece(dst []int32, c int) []int32 {
 			return dst
 		}
 		i := bits.TrailingZeros8(out)
-		c = p.other(p.at[c][i], c)
-		came = 1 << ((i + 2) % 4)
+		c = p.Other(p.At[c][i], c)
+		came = 1 << (i ^ 2)
 	}
 }
 
@@ -179,11 +175,11 @@ func (p *paths) piece(dst []int32, c int) []int32 {
 func (p *paths) separate(t *sat.Theory, cells []int32, root int32) bool {
 	for _, x := range cells {
 		c := int(x)
-		for i, e := range p.at[c] {
+		for i, e := range p.At[c] {
 			if e < 0 || p.links[c]>>i&1 != 0 {
 				continue
 			}
-			if d := p.other(e, c); p.find(d) == root {
+			if d := p.Other(e, c); p.find(d) == root {
 				p.begin()
 				p.stretch(t, c, d, always)
 				return t.Refuse(p.lits)
@@ -201,11 +197,11 @@ func (p *paths) coloured(t *sat.Theory, cells []int32, root int32) bool {
 	k := p.pair[root]
 	for _, x := range cells {
 		c := int(x)
-		for i, e := range p.at[c] {
+		for i, e := range p.At[c] {
 			if e < 0 || p.links[c]>>i&1 != 0 {
 				continue
 			}
-			r := p.find(p.other(e, c))
+			r := p.find(p.Other(e, c))
 			switch l := cnf.Pos(e); {
 			case p.pair[r] == 0 || r == root:
 			case p.pair[r] != k:
@@ -225,8 +221,8 @@ func (p *paths) apart(t *sat.Theory, c, d int) bool {
 	if p.off.NoImply {
 		return true
 	}
-	for i, e := range p.at[c] {
-		if e >= 0 && p.other(e, c) == d && p.links[c]>>i&1 == 0 && t.Value(cnf.Pos(e)) == 0 {
+	for i, e := range p.At[c] {
+		if e >= 0 && p.Other(e, c) == d && p.links[c]>>i&1 == 0 && t.Value(cnf.Pos(e)) == 0 {
 			return t.Imply(cnf.Neg(e))
 		}
 	}
@@ -236,13 +232,13 @@ func (p *paths) apart(t *sat.Theory, c, d int) bool {
 // noBlock refuses that four cells of one path fill a block with one of the cells.
 func (p *paths) noBlock(t *sat.Theory, cells []int32) bool {
 	for _, x := range cells {
-		r, c := p.grid.RowCol(int(x))
+		r, c := p.Grid.RowCol(int(x))
 		for _, corner := range [][2]int{{r - 1, c - 1}, {r - 1, c}, {r, c - 1}, {r, c}} {
-			if !p.grid.Has(corner[0], corner[1]) || !p.grid.Has(corner[0]+1, corner[1]+1) {
+			if !p.Grid.Has(corner[0], corner[1]) || !p.Grid.Has(corner[0]+1, corner[1]+1) {
 				continue
 			}
-			nw := p.grid.Cell(corner[0], corner[1])
-			if !p.refuseBlock(t, [4]int{nw, nw + 1, nw + p.grid.Cols, nw + p.grid.Cols + 1}) {
+			nw := p.Grid.Cell(corner[0], corner[1])
+			if !p.refuseBlock(t, [4]int{nw, nw + 1, nw + p.Grid.Cols, nw + p.Grid.Cols + 1}) {
 				return false
 			}
 		}

@@ -19,11 +19,11 @@ func (p *paths) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
 	if t.Value(l) < 0 {
 		before = always // it is a conflict now
 	}
-	ends := p.edges[l.Var()]
+	ends := p.Edges[l.Var()]
 	p.begin()
-	if !l.Negated() || !p.stretch(t, ends.a, ends.b, before) {
-		p.toTerminal(t, ends.a, before)
-		p.toTerminal(t, ends.b, before)
+	if !l.Negated() || !p.stretch(t, ends.A, ends.B, before) {
+		p.toTerminal(t, ends.A, before)
+		p.toTerminal(t, ends.B, before)
 	}
 	for _, link := range p.lits {
 		clause = append(clause, link.Not())
@@ -60,7 +60,7 @@ func (p *paths) walk(t *sat.Theory, from int, before cnf.Lit, wanted func(int) b
 		c, way := from, ways&-ways
 		for way != 0 {
 			i := bits.TrailingZeros8(way)
-			e := p.at[c][i]
+			e := p.At[c][i]
 			l := cnf.Pos(e)
 			if before != always && !t.Before(l, before) {
 				break
@@ -69,13 +69,13 @@ func (p *paths) walk(t *sat.Theory, from int, before cnf.Lit, wanted func(int) b
 				p.marks[e] = true
 				p.lits = append(p.lits, l)
 			}
-			if c = p.other(e, c); wanted(c) {
+			if c = p.Other(e, c); wanted(c) {
 				return true
 			}
 			if c == from {
 				break // a loop, which is a conflict elsewhere
 			}
-			way = p.links[c] &^ (1 << ((i + 2) % 4))
+			way = p.links[c] &^ (1 << (i ^ 2))
 		}
 		for _, l := range p.lits[begun:] {
 			p.marks[l.Var()] = false

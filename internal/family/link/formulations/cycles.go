@@ -25,10 +25,10 @@ import (
 func (b *board) walk(from int, linked func(e int) bool) (cells, edges []int) {
 	cells = []int{from}
 	last := -1
-	for c := from; len(cells) <= b.cells; {
+	for c := from; len(cells) <= b.Cells(); {
 		next := -1
-		for _, e := range b.at[c] {
-			if e >= 0 && e != last && linked(e) {
+		for e := range b.Around(c) {
+			if e != last && linked(e) {
 				next = e
 				break
 			}
@@ -37,7 +37,7 @@ func (b *board) walk(from int, linked func(e int) bool) (cells, edges []int) {
 			break
 		}
 		edges = append(edges, next)
-		c, last = b.other(next, c), next
+		c, last = b.Other(next, c), next
 		if c == from {
 			break
 		}
@@ -52,8 +52,8 @@ func (b *board) cuts(y []int) func(point []float64) []lin.Row {
 	return func(point []float64) []lin.Row {
 		linked := func(e int) bool { return formulation.One(point, y[e]) }
 		var rows []lin.Row
-		seen := make([]bool, b.cells)
-		for from := range b.cells {
+		seen := make([]bool, b.Cells())
+		for from := range b.Cells() {
 			if b.Label(from) == 0 || seen[from] {
 				continue
 			}
@@ -68,7 +68,7 @@ func (b *board) cuts(y []int) func(point []float64) []lin.Row {
 				rows = append(rows, b.filledBlocks(y, cells, edges)...)
 			}
 		}
-		for c := range b.cells {
+		for c := range b.Cells() {
 			if seen[c] {
 				continue
 			}
@@ -113,8 +113,8 @@ func (b *board) touches(y, cells, edges []int) []lin.Row {
 	after := -1 // the latest place at which a cycle found so far begins
 	for j, c := range cells {
 		first, closing := -1, -1
-		for _, e := range b.around(c) {
-			if i := when[b.other(e, c)]; i >= 0 && i < j-1 && i > first {
+		for e := range b.Around(c) {
+			if i := when[b.Other(e, c)]; i >= 0 && i < j-1 && i > first {
 				first, closing = i, e
 			}
 		}
@@ -128,7 +128,7 @@ func (b *board) touches(y, cells, edges []int) []lin.Row {
 
 // order gives the place of each cell in a path, -1 for those that are not on it.
 func (b *board) order(cells []int) []int {
-	when := make([]int, b.cells)
+	when := make([]int, b.Cells())
 	for c := range when {
 		when[c] = -1
 	}
@@ -142,16 +142,18 @@ func (b *board) order(cells []int) []int {
 func (b *board) filledBlocks(y, cells, edges []int) []lin.Row {
 	when := b.order(cells)
 	var rows []lin.Row
-	b.blocks(nil, func(block, _ [4]int) {
-		first, last := b.cells, -1
-		for _, c := range block {
-			if when[c] < 0 {
-				return
-			}
+	for nw := range b.Cells() {
+		block, ok := b.Block(nw)
+		first, last := b.Cells(), -1
+		for _, c := range block.Cells {
+			ok = ok && when[c] >= 0
 			first, last = min(first, when[c]), max(last, when[c])
+		}
+		if !ok {
+			continue
 		}
 		rows = append(rows, lin.Row{Name: "stretch", Terms: b.sum(y, edges[first:last]), Lo: -lin.Inf,
 			Hi: float64(last - first - 1)})
-	})
+	}
 	return rows
 }

@@ -28,7 +28,7 @@ func Edge() *formulation.Formulation {
 			`diagonals; on published boards it often ends with the answer. Most of the time goes into ` +
 			`the 3EK rows that compare the colours of neighbours. The article's 20x20, with its proof, ` +
 			`takes HiGHS 1.15.1 5.7 s, all in presolve, and CBC 2.10.8 25 s, at the root.`,
-		Supports: sized(func(b *board) int { return b.Pairs() * (9*len(b.edges) + 5*b.cells) }, nil),
+		Supports: sized(func(b *board) int { return b.Pairs() * (9*len(b.Edges) + 5*b.Cells()) }, nil),
 		Build: func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
 			return buildEdge(ctx, p, edgeRows{blocks: true, beside: true})
 		},
@@ -87,12 +87,12 @@ type edgeRows struct{ blocks, beside bool }
 func buildEdge(ctx context.Context, p puzzle.Puzzle, rows edgeRows) (*formulation.Encoded, error) {
 	l := newLinks(ctx, p, rows.blocks)
 	x := l.colours(l.m)
-	for c := range l.m.Range(l.cells) {
+	for c := range l.m.Range(l.Cells()) {
 		l.oneColour(c, x)
 	}
-	for e := range l.m.Range(len(l.edges)) {
+	for e := range l.m.Range(len(l.Edges)) {
 		for k := range l.m.Span(1, l.Pairs()) {
-			xa, xb := x(l.edges[e].a, k), x(l.edges[e].b, k)
+			xa, xb := x(l.Edges[e].A, k), x(l.Edges[e].B, k)
 			l.tie(e, k, xa, xb, 1)
 			if rows.beside && l.Touch() == link.Never {
 				l.m.AtMost(l.edgeName("beside", e, k), lin.Sum(xa, xb).Plus(-1, l.y[e]), 1)
@@ -116,7 +116,7 @@ func buildEdge(ctx context.Context, p puzzle.Puzzle, rows edgeRows) (*formulatio
 // colours adds a binary column for each cell and pair, cell by cell. At terminals they are fixed.
 func (b *board) colours(m formulation.Builder) (x func(c, k int) int) {
 	first := len(m.Cols)
-	for c := range m.Range(b.cells) {
+	for c := range m.Range(b.Cells()) {
 		for k := range m.Span(1, b.Pairs()) {
 			col := m.Binary(b.name("x", c, k))
 			switch b.Label(c) {
@@ -133,7 +133,7 @@ func (b *board) colours(m formulation.Builder) (x func(c, k int) int) {
 
 // colourFact is what a column of colours stands for, numbered from 0.
 func (b *board) colourFact(i int) puzzle.Fact {
-	return puzzle.OnPathFact(b.cell(i/b.Pairs()), b.Name(i%b.Pairs()+1))
+	return puzzle.OnPathFact(b.Cell(i/b.Pairs()), b.Name(i%b.Pairs()+1))
 }
 
 // oneColour says that a cell has one colour if it is used.
@@ -151,15 +151,19 @@ func (l *links) oneColour(c int, x func(c, k int) int) {
 
 // fullBlocks says that no path uses all cells of a 2x2 block.
 func (l *links) fullBlocks(x func(c, k int) int) {
-	l.blocks(l.m.Work, func(cells, _ [4]int) {
+	for nw := range l.m.Range(l.Cells()) {
+		block, ok := l.Block(nw)
+		if !ok {
+			continue
+		}
 		for k := range l.m.Span(1, l.Pairs()) {
 			full := lin.Terms{}
-			for _, c := range cells {
+			for _, c := range block.Cells {
 				full = full.Plus(1, x(c, k))
 			}
-			l.m.AtMost(l.name("full", cells[0], k), full, 3)
+			l.m.AtMost(l.name("full", nw, k), full, 3)
 		}
-	})
+	}
 }
 
 // tie says that two columns, which differ by at most the given number, are equal where an edge is

@@ -32,7 +32,7 @@ func EdgeColour() *formulation.Formulation {
 			`cell only if that colour also leaves it. It is the largest model too, and the size does ` +
 			`not pay. The article's 20x20, with its proof, takes HiGHS 1.15.1 10 s, all in presolve, ` +
 			`and CBC 2.10.8 more than a minute.`,
-		Supports: sized(func(b *board) int { return b.Pairs() * (11*len(b.edges) + 5*b.cells) }, nil),
+		Supports: sized(func(b *board) int { return b.Pairs() * (11*len(b.Edges) + 5*b.Cells()) }, nil),
 		Build:    buildEdgeColour,
 	}
 }
@@ -41,20 +41,20 @@ func buildEdgeColour(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded
 	l := newLinks(ctx, p, true)
 	x := l.colours(l.m)
 	first := len(l.m.Cols)
-	for e := range l.m.Range(len(l.edges)) {
+	for e := range l.m.Range(len(l.Edges)) {
 		for k := range l.m.Span(1, l.Pairs()) {
 			l.m.Binary(l.edgeName("flow", e, k))
 		}
 	}
 	f := func(e, k int) int { return first + e*l.Pairs() + k - 1 }
-	for e := range l.m.Range(len(l.edges)) {
+	for e := range l.m.Range(len(l.Edges)) {
 		all := lin.Terms{}
 		for k := 1; k <= l.Pairs(); k++ {
 			all = all.Plus(1, f(e, k))
 		}
 		l.m.Equal(l.edgeName("colours", e), all.Plus(-1, l.y[e]), 0)
 	}
-	for c := range l.m.Range(l.cells) {
+	for c := range l.m.Range(l.Cells()) {
 		l.oneColour(c, x)
 		links := 2.0
 		if l.Label(c) > 0 {
@@ -62,15 +62,15 @@ func buildEdgeColour(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded
 		}
 		for k := range l.m.Span(1, l.Pairs()) {
 			through := lin.Terms{}
-			for _, e := range l.around(c) {
+			for e := range l.Around(c) {
 				through = through.Plus(1, f(e, k))
 			}
 			l.m.Equal(l.name("through", c, k), through.Plus(-links, x(c, k)), 0)
 		}
 	}
-	for e := range l.m.Range(len(l.edges)) {
+	for e := range l.m.Range(len(l.Edges)) {
 		for k := range l.m.Span(1, l.Pairs()) {
-			xa, xb := x(l.edges[e].a, k), x(l.edges[e].b, k)
+			xa, xb := x(l.Edges[e].A, k), x(l.Edges[e].B, k)
 			l.m.AtMost(l.edgeName("from", e, k), lin.Sum(f(e, k)).Plus(-1, xa), 0)
 			l.m.AtMost(l.edgeName("to", e, k), lin.Sum(f(e, k)).Plus(-1, xb), 0)
 			if l.Touch() == link.Never {
@@ -87,8 +87,8 @@ func buildEdgeColour(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded
 				point[x(c, k)] = 1
 			}
 		}
-		for e, ends := range l.edges {
-			if k := owner[ends.a]; k > 0 && l.linked(s, e) {
+		for e, ends := range l.Edges {
+			if k := owner[ends.A]; k > 0 && l.Linked(s, e) {
 				point[f(e, k)] = 1
 			}
 		}
@@ -97,7 +97,7 @@ func buildEdgeColour(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded
 		if col < first {
 			return l.colourFact(col - x(0, 1)), true
 		}
-		goes := l.linkedFact((col - first) / l.Pairs())
+		goes := l.Fact((col - first) / l.Pairs())
 		goes.Pair = l.Name((col-first)%l.Pairs() + 1)
 		return goes, true
 	}

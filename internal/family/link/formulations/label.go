@@ -27,7 +27,7 @@ func EdgeLabel() *formulation.Formulation {
 			`touch themselves are left to the lazy rows of cycles, which few boards need. The ` +
 			`article's 20x20, with its proof, takes HiGHS 1.15.1 0.16 s, all in presolve, GLPK 5.0 ` +
 			`3.5 s and CBC 2.10.8 5.7 s. The 15x15 takes each less than a second.`,
-		Supports: sized(func(b *board) int { return 6*len(b.edges) + 8*b.cells }, nil),
+		Supports: sized(func(b *board) int { return 6*len(b.Edges) + 8*b.Cells() }, nil),
 		Build:    buildLabel,
 	}
 }
@@ -36,14 +36,14 @@ func buildLabel(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, err
 	l := newLinks(ctx, p, true)
 	last := float64(max(l.Pairs(), 1))
 	first := len(l.m.Cols)
-	for c := range l.m.Range(l.cells) {
+	for c := range l.m.Range(l.Cells()) {
 		label := l.m.Continuous(l.name("label", c), 1, last)
 		if k := l.Label(c); k > 0 {
 			l.m.Fix(label, float64(k))
 		}
 	}
-	for e := range l.m.Range(len(l.edges)) {
-		l.tie(e, "label", first+l.edges[e].a, first+l.edges[e].b, last-1)
+	for e := range l.m.Range(len(l.Edges)) {
+		l.tie(e, "label", first+l.Edges[e].A, first+l.Edges[e].B, last-1)
 	}
 	l.fill = func(point []float64, _ puzzle.Answer, owner []int) {
 		for c, k := range owner {
@@ -79,7 +79,7 @@ func EdgeBits() *formulation.Formulation {
 			`with its proof, takes HiGHS 1.15.1 0.98 s, GLPK 5.0 17 s and CBC 2.10.8 19 s. edge-label ` +
 			`is faster on each.`,
 		Supports: sized(func(b *board) int {
-			return 6*len(b.edges)*b.digits() + 8*b.cells
+			return 6*len(b.Edges)*b.digits() + 8*b.Cells()
 		}, nil),
 		Build: buildBits,
 	}
@@ -91,7 +91,7 @@ func (b *board) digits() int { return bits.Len(uint(max(b.Pairs()-1, 0))) }
 func buildBits(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
 	l := newLinks(ctx, p, true)
 	digits, first := l.digits(), len(l.m.Cols)
-	for c := range l.m.Range(l.cells) {
+	for c := range l.m.Range(l.Cells()) {
 		for t := range digits {
 			b := l.m.Binary(l.name("bit", c, t))
 			if k := l.Label(c); k > 0 {
@@ -102,10 +102,10 @@ func buildBits(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, erro
 			}
 		}
 	}
-	for e := range l.m.Range(len(l.edges)) {
-		ends := l.edges[e]
+	for e := range l.m.Range(len(l.Edges)) {
+		ends := l.Edges[e]
 		for t := range digits {
-			l.tie(e, t, first+ends.a*digits+t, first+ends.b*digits+t, 1)
+			l.tie(e, t, first+ends.A*digits+t, first+ends.B*digits+t, 1)
 		}
 	}
 	l.fill = func(point []float64, _ puzzle.Answer, owner []int) {

@@ -60,30 +60,27 @@ type links struct {
 // be left to the lazy rows.
 func newLinks(ctx context.Context, p puzzle.Puzzle, blocks bool) *links {
 	l := &links{board: newBoard(p), m: formulation.NewBuilder(ctx, p.Kind().Name)}
-	for e := range l.m.Range(len(l.edges)) {
-		ends := l.edges[e]
+	for e := range l.m.Range(len(l.Edges)) {
 		y := l.m.Binary(l.edgeName("link", e))
 		l.y = append(l.y, y)
-		ka, kb := l.Label(ends.a), l.Label(ends.b)
-		switch {
-		case ka == 0 || kb == 0:
-		case ka != kb:
-			l.m.Fix(y, 0)
-		case l.Touch() == link.Never:
+		switch linked, settled := l.Settled(e); {
+		case settled && linked:
 			l.m.Fix(y, 1)
+		case settled:
+			l.m.Fix(y, 0)
 		}
 	}
-	l.use = make([]int, l.cells)
-	for c := range l.m.Range(l.cells) {
+	l.use = make([]int, l.Cells())
+	for c := range l.m.Range(l.Cells()) {
 		l.use[c] = -1
 		if !l.Cover() && l.Label(c) == 0 {
 			l.use[c] = l.m.Binary(l.name("use", c))
 			l.of = append(l.of, c)
 		}
 	}
-	for c := range l.m.Range(l.cells) {
+	for c := range l.m.Range(l.Cells()) {
 		degree := lin.Terms{}
-		for _, e := range l.around(c) {
+		for e := range l.Around(c) {
 			degree = degree.Plus(1, l.y[e])
 		}
 		switch {
@@ -102,9 +99,11 @@ func newLinks(ctx context.Context, p puzzle.Puzzle, blocks bool) *links {
 	if l.Touch() == link.Free {
 		most = 3
 	}
-	l.blocks(l.m.Work, func(cells, edges [4]int) {
-		l.m.AtMost(l.name("block", cells[0]), l.sum(l.y, edges[:]), most)
-	})
+	for nw := range l.m.Range(l.Cells()) {
+		if block, ok := l.Block(nw); ok {
+			l.m.AtMost(l.name("block", nw), l.sum(l.y, block.Edges[:]), most)
+		}
+	}
 	return l
 }
 
@@ -116,7 +115,7 @@ func (l *links) encoded() (*formulation.Encoded, error) {
 	return &formulation.Encoded{
 		Model: l.m.Model,
 		Decode: func(point []float64) (puzzle.Answer, error) {
-			return l.answer(func(e int) bool { return formulation.One(point, l.y[e]) }), nil
+			return l.Answer(func(e int) bool { return formulation.One(point, l.y[e]) }), nil
 		},
 		Encode: func(s puzzle.Answer) ([]float64, error) {
 			owner, err := l.owners(s)
@@ -125,7 +124,7 @@ func (l *links) encoded() (*formulation.Encoded, error) {
 			}
 			point := make([]float64, len(l.m.Cols))
 			for e, col := range l.y {
-				if l.linked(s, e) {
+				if l.Linked(s, e) {
 					point[col] = 1
 				}
 			}
@@ -143,9 +142,9 @@ func (l *links) encoded() (*formulation.Encoded, error) {
 		Fact: func(col int) (puzzle.Fact, bool) {
 			switch i := col - len(l.y); {
 			case i < 0:
-				return l.linkedFact(col), true
+				return l.Fact(col), true
 			case i < len(l.of):
-				return puzzle.UsedFact(l.cell(l.of[i])), true
+				return puzzle.UsedFact(l.Cell(l.of[i])), true
 			}
 			return l.fact(col)
 		},

@@ -123,19 +123,19 @@ Where cells need not be covered, the first rows are <= 1.
 	}
 }
 
-func prattSize(b *board) int { return b.Pairs() * (11*b.cells + 1) }
+func prattSize(b *board) int { return b.Pairs() * (11*b.Cells() + 1) }
 
 func buildPratt(ctx context.Context, p puzzle.Puzzle,
 ) (e *formulation.Encoded, x func(c, k int) int, err error) {
 	b := newBoard(p)
 	m := formulation.NewBuilder(ctx, p.Kind().Name)
-	for c := range m.Range(b.cells) {
+	for c := range m.Range(b.Cells()) {
 		for k := range m.Span(1, b.Pairs()) {
 			m.Binary(b.name("x", c, k))
 		}
 	}
 	x = func(c, k int) int { return c*b.Pairs() + k - 1 }
-	for c := range m.Range(b.cells) {
+	for c := range m.Range(b.Cells()) {
 		one := lin.Terms{}
 		for k := 1; k <= b.Pairs(); k++ {
 			one = one.Plus(1, x(c, k))
@@ -147,8 +147,8 @@ func buildPratt(ctx context.Context, p puzzle.Puzzle,
 		}
 		for k := range m.Span(1, b.Pairs()) {
 			near := lin.Terms{}
-			for _, e := range b.around(c) {
-				near = near.Plus(1, x(b.other(e, c), k))
+			for e := range b.Around(c) {
+				near = near.Plus(1, x(b.Other(e, c), k))
 			}
 			if b.Label(c) == k {
 				m.Equal(b.name("terminal", c), near, 1)
@@ -176,17 +176,17 @@ func (b *board) coloured(m *lin.Model, x func(c, k int) int) *formulation.Encode
 		Model: m,
 		Decode: func(point []float64) (puzzle.Answer, error) {
 			colour := b.colouring(x, point)
-			return b.answer(func(e int) bool { return b.alike(colour, e) }), nil
+			return b.Answer(func(e int) bool { return b.alike(colour, e) }), nil
 		},
 		Encode: func(s puzzle.Answer) ([]float64, error) {
 			owner, err := b.owners(s)
 			if err != nil {
 				return nil, err
 			}
-			for e, ends := range b.edges {
-				if b.alike(owner, e) && !b.linked(s, e) {
+			for e, ends := range b.Edges {
+				if b.alike(owner, e) && !b.Linked(s, e) {
 					return nil, fmt.Errorf("the path of %s touches itself at %s and %s, for which there "+
-						"is no point", b.Name(owner[ends.a]), b.place(ends.a), b.place(ends.b))
+						"is no point", b.Name(owner[ends.A]), b.place(ends.A), b.place(ends.B))
 				}
 			}
 			point := make([]float64, len(m.Cols))
@@ -206,7 +206,7 @@ func (b *board) coloured(m *lin.Model, x func(c, k int) int) *formulation.Encode
 
 // colouring gives the colour of each cell, 0 for none.
 func (b *board) colouring(x func(c, k int) int, point []float64) []int {
-	colour := make([]int, b.cells)
+	colour := make([]int, b.Cells())
 	for c := range colour {
 		for k := 1; k <= b.Pairs(); k++ {
 			if formulation.One(point, x(c, k)) {
@@ -219,15 +219,15 @@ func (b *board) colouring(x func(c, k int) int, point []float64) []int {
 
 // alike reports whether the cells of an edge have the same colour.
 func (b *board) alike(colour []int, e int) bool {
-	k := colour[b.edges[e].a]
-	return k > 0 && k == colour[b.edges[e].b]
+	k := colour[b.Edges[e].A]
+	return k > 0 && k == colour[b.Edges[e].B]
 }
 
 // colourLoops gives the rows that forbid the closed loops of a point in each colour.
 func (b *board) colourLoops(x func(c, k int) int, point []float64) []lin.Row {
 	colour := b.colouring(x, point)
 	alike := func(e int) bool { return b.alike(colour, e) }
-	seen := make([]bool, b.cells)
+	seen := make([]bool, b.Cells())
 	for k := 1; k <= b.Pairs(); k++ {
 		from, _ := b.Terminals(k)
 		cells, _ := b.walk(from, alike)
@@ -236,7 +236,7 @@ func (b *board) colourLoops(x func(c, k int) int, point []float64) []lin.Row {
 		}
 	}
 	var rows []lin.Row
-	for c := range b.cells {
+	for c := range b.Cells() {
 		if seen[c] || colour[c] == 0 {
 			continue
 		}

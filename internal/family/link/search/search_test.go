@@ -118,12 +118,10 @@ func (refusing) Search(context.Context, puzzle.Puzzle, int,
 
 // TestRelay: what one engine refuses or leaves open another may still do.
 func TestRelay(t *testing.T) {
-	of := func(e engine.Engine) relay.Stage {
-		return relay.Stage{Engine: func([]puzzle.Answer) engine.Engine { return e }}
-	}
-	sweeps := relay.Stage{Engine: swept, Stricter: read(t, "numberlink\n"+board4x5)}
-	no, crosses, short := of(refusing{}), of(frontier.Engine{}), of(sweep.Engine{Budget: engine.Budget{Nodes: 1}})
-	links := relay.Stage{Engine: clauses("links", 0), Excludes: true}
+	sweeps := swept().Under(read(t, "numberlink\n"+board4x5))
+	no, crosses, short := relay.Turn(refusing{}), relay.Turn(frontier.Engine{}),
+		relay.Turn(sweep.Engine{Budget: engine.Budget{Nodes: 1}})
+	links := clauses("links", 0)
 	free := read(t, "numberlink cover=yes touch=free\n"+board4x5)
 	never := read(t, "numberlink cover=yes touch=never\n"+board4x5)
 	untouched := read(t, "numberlink touch=free\n"+board4x4) // has no answer under the strict rules
@@ -170,7 +168,7 @@ func TestStages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		limits := []int{1, 2, 5, fewAnswers, fewAnswers + 1, 0}
+		limits := []int{1, 2, 5, engine.FewAnswers, engine.FewAnswers + 1, 0}
 		for i := range 2 * len(limits) {
 			e, limit := both[i%2], limits[i/2]
 			out, err := engine.Checked(e).Search(context.Background(), p, limit, func(puzzle.Answer) bool { return true })

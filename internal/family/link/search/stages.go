@@ -17,9 +17,10 @@ import (
 // boards in less than the others take to set up. What it leaves open is for clause learning on
 // links. Answers under these rules are answers under all others too, and quickly found, so that the
 // search for a few answers begins there under every rule. Another answer is then looked for on
-// links. If there is none, the frontier proves it, on boards that are not too wide for it, or else
-// clause learning with colours. Each has several turns, with budgets that grow: neither's work can
-// be told beforehand.
+// links, and, where paths may touch, by the frontier near the first one: a board that has another
+// mostly has millions. If there is none, the frontier proves it, on boards that are not too wide
+// for it, or else clause learning with colours. Each has several turns, with budgets that grow:
+// neither's work can be told beforehand.
 //
 // Where all answers are asked for, they may be many. The frontier's work does not depend on their
 // number, but on the width of the board.
@@ -28,8 +29,6 @@ import (
 // the frontier can't, the sweep.
 
 const (
-	// fewAnswers is the largest limit for which answers are looked for one by one.
-	fewAnswers = 100
 	// sweepNodes is the sweep's budget, a few milliseconds. A quarter of it would leave many boards of
 	// 40x20 to clause learning, and ten times as much would double the time on those of 50x50.
 	sweepNodes = 2_000
@@ -39,43 +38,51 @@ const (
 	quickConflicts = 500
 	linkConflicts  = 3_000
 	// The budgets of the frontier, in states of a quarter of a microsecond each, and of clause
-	// learning with colours between them.
+	// learning with colours between them. Where paths may touch a state takes half the time, and
+	// there may be half as many again.
 	firstStates   = 100_000
 	secondStates  = 500_000
 	thirdStates   = 8_000_000
 	bitsConflicts = 30_000
-	lastStates    = 150_000_000
+	// The most states of a layer that the frontier takes for another answer near one that is known.
+	// The first find one for nearly all of Janko's boards that have several.
+	firstBeam  = 300
+	secondBeam = 3_000
+	lastStates = 150_000_000
 )
 
 func (e Engine) stages(p *link.Puzzle, limit int) []relay.Stage {
-	few := 0 < limit && limit <= fewAnswers
+	few := engine.Few(limit)
 	var stricter puzzle.Puzzle
 	if !strict(p) {
 		stricter = p.With(true, link.Never)
 	}
 	var all []relay.Stage
 	if few || strict(p) {
-		all = append(all, relay.Stage{Engine: swept, Stricter: stricter})
+		all = append(all, swept().Under(stricter))
 	}
 	switch {
 	case !e.Learn:
 		all = append(all, alone(p, few)...)
 	case !few && (!strict(p) || width(p) <= strictWidth):
-		all = append(all, relay.Stage{Engine: crossed},
-			relay.Stage{Engine: clauses(best(p), 0), Excludes: true})
+		all = append(all, relay.Turn(frontier.Engine{}), clauses(best(p), 0))
 	case strict(p):
-		all = append(all, relay.Stage{Engine: clauses("links", 0), Excludes: true})
+		all = append(all, clauses("links", 0))
 	default:
 		all = append(all,
-			relay.Stage{Engine: turn(firstStates), Excludes: true},
-			relay.Stage{Engine: clauses("links", strictConflicts), Stricter: stricter, Excludes: true},
-			relay.Stage{Engine: clauses("links", quickConflicts), Excludes: true},
-			relay.Stage{Engine: turn(secondStates), Excludes: true},
-			relay.Stage{Engine: clauses("links", linkConflicts), Excludes: true},
-			relay.Stage{Engine: turn(thirdStates), Excludes: true},
-			relay.Stage{Engine: clauses("bits", bitsConflicts), Excludes: true},
-			relay.Stage{Engine: turn(lastStates), Excludes: true},
-			relay.Stage{Engine: clauses("bits", 0), Excludes: true})
+			turn(p, firstStates),
+			clauses("links", strictConflicts).Under(stricter))
+		all = append(all, near(p, firstBeam)...)
+		all = append(all,
+			clauses("links", quickConflicts),
+			turn(p, secondStates))
+		all = append(all, near(p, secondBeam)...)
+		all = append(all,
+			clauses("links", linkConflicts),
+			turn(p, thirdStates),
+			clauses("bits", bitsConflicts),
+			turn(p, lastStates),
+			clauses("bits", 0))
 	}
 	return all
 }
@@ -87,18 +94,16 @@ func alone(p *link.Puzzle, few bool) []relay.Stage {
 	case strict(p) && width(p) > strictWidth:
 	case few:
 		if !strict(p) {
-			all = append(all, relay.Stage{Engine: turn(firstStates), Excludes: true})
+			all = append(all, turn(p, firstStates))
 		}
-		all = append(all, relay.Stage{Engine: func(known []puzzle.Answer) engine.Engine {
+		all = append(all, relay.Excluding(func(known []puzzle.Answer) engine.Engine {
 			return frontier.Engine{Known: known, CountFirst: true}
-		}, Excludes: true})
+		}))
 	default:
-		all = append(all, relay.Stage{Engine: crossed})
+		all = append(all, relay.Turn(frontier.Engine{}))
 	}
 	if strict(p) {
-		all = append(all, relay.Stage{Engine: func([]puzzle.Answer) engine.Engine {
-			return sweep.Engine{}
-		}})
+		all = append(all, relay.Turn(sweep.Engine{}))
 	}
 	return all
 }
@@ -111,29 +116,46 @@ func best(p *link.Puzzle) string {
 	return "bits"
 }
 
-func swept([]puzzle.Answer) engine.Engine {
-	return sweep.Engine{Budget: engine.Budget{Nodes: sweepNodes}}
+// swept is the turn of the sweep.
+func swept() relay.Stage {
+	return relay.Turn(sweep.Engine{Budget: engine.Budget{Nodes: sweepNodes}})
 }
-func crossed([]puzzle.Answer) engine.Engine { return frontier.Engine{} }
 
-// turn gives the frontier with a budget of states. Where they are many it counts first, and may
-// list as many again: counting takes less memory and time, and mostly there is nothing to list.
-func turn(states int64) func([]puzzle.Answer) engine.Engine {
-	return func(known []puzzle.Answer) engine.Engine {
-		if states <= secondStates {
+// turn is a turn of the frontier with a budget of states. Where paths may touch, or states are
+// many, it counts first, and may list as many again: counting takes less memory and time, and
+// mostly there is nothing to list.
+func turn(p *link.Puzzle, states int64) relay.Stage {
+	free := p.Touch() == link.Free
+	list := states <= secondStates && !free
+	if free {
+		states += states / 2
+	}
+	return relay.Excluding(func(known []puzzle.Answer) engine.Engine {
+		if list {
 			return frontier.Engine{Budget: engine.Budget{Nodes: states}, Known: known}
 		}
 		return frontier.Engine{Budget: engine.Budget{Nodes: 2 * states}, Known: known, CountFirst: true}
-	}
+	})
 }
 
-// clauses gives the engine of an encoding, with a budget of conflicts, 0 for none.
-func clauses(name string, conflicts int64) func([]puzzle.Answer) engine.Engine {
-	form := encodings.Links()
+// near lists the stages in which the frontier searches near a known answer, with that many states a
+// layer. Where paths may not touch, answers have few neighbours.
+func near(p *link.Puzzle, width int) []relay.Stage {
+	if p.Touch() != link.Free {
+		return nil
+	}
+	return []relay.Stage{relay.Excluding(func(known []puzzle.Answer) engine.Engine {
+		return frontier.Engine{Known: known, Beam: width}
+	})}
+}
+
+// clauses is the turn of an encoding, with a budget of conflicts, 0 for none.
+func clauses(name string, conflicts int64) relay.Stage {
+	form := encodings.Links
 	if name == "bits" {
-		form = encodings.Bits()
+		form = encodings.Bits
 	}
-	return func(known []puzzle.Answer) engine.Engine {
-		return viasat.Engine{Encoding: form, Budget: engine.Budget{Conflicts: conflicts}, Known: known}
-	}
+	return relay.Excluding(func(known []puzzle.Answer) engine.Engine {
+		return viasat.Engine{Encoding: form(), Budget: engine.Budget{Conflicts: conflicts}, Known: known}
+	})
 }

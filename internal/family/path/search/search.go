@@ -40,8 +40,6 @@ func (e Engine) Name() string {
 }
 
 const (
-	// fewAnswers is the largest limit for which answers are looked for one by one.
-	fewAnswers = 100
 	// quickNodes and layerFailures are the budgets of the first turn, on bitboards some 20 ms. Of 668
 	// published boards that fit in them it settles all but two, of 79 larger ones all but 24.
 	quickNodes    = 5_000
@@ -52,7 +50,7 @@ const (
 	// narrowStates is the budget of the frontier on narrow boards, some 200 ms.
 	narrowStates = 500_000
 	// countStates is the budget of the frontier where all are counted, ten to twenty seconds. An
-	// empty 11x11 board takes 13 million.
+	// empty 11x11 board takes 7 million.
 	countStates = 30_000_000
 )
 
@@ -65,22 +63,19 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		return engine.Outcome{}, fmt.Errorf("%w: %s is not a path puzzle",
 			engine.ErrUnsupported, p.Kind().Name)
 	}
-	if limit < 1 || limit > fewAnswers {
+	if !engine.Few(limit) {
 		return fit(t).Search(ctx, p, limit, yield)
 	}
-	stages := append(make([]relay.Stage, 0, 5), relay.Stage{
-		Engine: func([]puzzle.Answer) engine.Engine { return quick(t) }})
+	stages := append(make([]relay.Stage, 0, 5), relay.Turn(quick(t)))
 	if narrow(t) {
-		stages = append(stages, relay.Stage{Engine: func([]puzzle.Answer) engine.Engine {
-			return frontier.Engine{Budget: engine.Budget{Nodes: narrowStates}}
-		}})
+		stages = append(stages, relay.Turn(
+			frontier.Engine{Budget: engine.Budget{Nodes: narrowStates}}))
 	}
 	if e.Learn {
 		stages = append(stages, learn(encodings.Positions, turnConflicts),
 			learn(encodings.Links, 0)) // what is too large for them is left to the last
 	}
-	last := relay.Stage{Engine: func([]puzzle.Answer) engine.Engine { return fit(t) }}
-	return relay.Run(ctx, p, append(stages, last), limit, yield)
+	return relay.Run(ctx, p, append(stages, relay.Turn(fit(t))), limit, yield)
 }
 
 // Count counts the answers: those of boards that are quickly searched by listing and checking them,
@@ -115,9 +110,9 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 
 // learn gives the stage of an encoding, with a budget of conflicts, 0 for none.
 func learn(enc func() *encoding.Encoding, conflicts int64) relay.Stage {
-	return relay.Stage{Engine: func(known []puzzle.Answer) engine.Engine {
+	return relay.Excluding(func(known []puzzle.Answer) engine.Engine {
 		return viasat.Engine{Encoding: enc(), Budget: engine.Budget{Conflicts: conflicts}, Known: known}
-	}, Excludes: true}
+	})
 }
 
 // narrow reports whether the frontier is likely to be through in little time. Wider boards of the

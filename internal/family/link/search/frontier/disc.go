@@ -1,6 +1,7 @@
 package frontier
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"github.com/gridwright/gridwright/internal/engine"
@@ -33,8 +34,8 @@ type rim struct {
 	partner [maxWidth + 1]uint8
 	// gap says of each slot whether there is a gap between the terminal and the rim.
 	gap [maxWidth + 1]uint8
-	// owed are the pairs that have both terminals on the rim, with the number of their gaps.
-	owed [][3]uint8
+	// owed are the chords of the pairs that have both terminals on the rim.
+	owed []chord
 	// fresh says that a terminal has come to the rim or left it.
 	fresh bool
 }
@@ -53,85 +54,113 @@ type chord struct {
 	gaps    uint8
 }
 
-func newChord(x, y uint8) chord {
-	if x > y {
-		x, y = y, x
-	}
-	return chord{ends: 1<<x | 1<<y, between: 1<<y - 1<<(x+1)}
+// span lets the chord go from x to y, with so many gaps.
+func (c *chord) span(x, y, gaps uint8) {
+	low, high := min(x, y), max(x, y)
+	c.ends = 1<<low | 1<<high
+	c.between = 1<<high - 1<<(low+1)
+	c.gaps = gaps
 }
 
 // crosses reports whether exactly one end of d lies between those of c.
 func (c *chord) crosses(d *chord) bool {
 	in := c.between & d.ends
-	return in != 0 && in != d.ends
+	return in&(in-1) == 0 && in != 0
 }
 
 // maxChords is the most chords of a kind.
 const maxChords = maxPoints / 2
 
-// planar reports whether what is left to join in a state behind a place may still be joined in the
-// disc. It is false only where it can't.
-func (pl *plan) planar(s *state, r *rim) bool {
-	var must, loose [maxChords]chord
-	n, m := 0, 0
-	for p, x := range s.plug[:pl.width+1] {
-		if x == 0 {
-			continue
-		}
-		switch other := x & otherBits; x & kindBits {
-		case named:
-			if r.partner[other] == inside {
-				continue
-			}
-			must[n] = newChord(r.plug[p], r.partner[other])
-			must[n].gaps = r.gap[other]
-			n++
-		case owed:
-			if int(other) > p+1 {
-				must[n] = newChord(r.plug[p], r.plug[other-1])
-				n++
-			}
-		default:
-			if int(other) > p+1 {
-				loose[m] = newChord(r.plug[p], r.plug[other-1])
-				m++
-			}
-		}
-	}
-	for _, pair := range r.owed {
-		must[n] = newChord(pair[0], pair[1])
-		must[n].gaps = pair[2]
-		n++
-	}
-	return disjoint(must[:n], loose[:m], pl.without&Helpers == 0)
+// disc is what the test of a state works with. It stays from one test to the next, since making it
+// takes as long as a test.
+type disc struct {
+	owed, loose [maxChords]chord
+	// pairs are the owed chords that cross, and taken the loose ones that the path of each takes up.
+	pairs [][2]uint8
+	taken [maxChords]uint32
 }
 
-// disjoint reports whether the owed chords, as far as they cross, have loose ones to help them.
-// With share, it sees to it that a loose chord helps one path only.
-func disjoint(owed, loose []chord, share bool) bool {
-	crossed := uint32(0) // the owed chords that cross another
-	for i := range owed {
-		for j := range owed[:i] {
-			if owed[i].crosses(&owed[j]) {
-				if len(loose) == 0 && owed[i].gaps|owed[j].gaps == 0 {
-					return false
+// planar reports whether what is left to join in a state behind a place may still be joined in the
+// disc. It is false only where it can't.
+func (pl *plan) planar(s *plugs, r *rim, d *disc) bool {
+	n := copy(d.owed[:], r.owed)
+	for k := range pl.words() {
+		w := binary.LittleEndian.Uint64(s[8*k:])
+		for rest := (w>>namedShift | w>>owedShift) & eachByte; rest != 0; rest &= rest - 1 {
+			at := bits.TrailingZeros64(rest)
+			p, x := 8*k+at/8, uint8(w>>at)
+			switch other := x & otherBits; {
+			case x&kindBits == named:
+				if r.partner[other] != inside {
+					d.owed[n].span(r.plug[p], r.partner[other], r.gap[other])
+					n++
 				}
-				crossed |= 1<<i | 1<<j
+			case int(other) > p+1:
+				d.owed[n].span(r.plug[p], r.plug[other-1], 0)
+				n++
 			}
 		}
 	}
-	if crossed == 0 {
-		return true
+	crossed := d.cross(n)
+	return crossed == 0 || d.helped(crossed, pl.looseChords(s, r, d), pl.without&Helpers == 0)
+}
+
+// eachByte has the lowest bit of each byte of a word.
+const eachByte = 0x0101010101010101
+
+// cross lists the pairs of owed chords that cross, of n, and gives the chords in them.
+func (d *disc) cross(n int) (crossed uint32) {
+	d.pairs = d.pairs[:0]
+	for i := 1; i < n; i++ {
+		c := &d.owed[i]
+		for j := range i {
+			if c.crosses(&d.owed[j]) {
+				crossed |= 1<<i | 1<<j
+				d.pairs = append(d.pairs, [2]uint8{uint8(i), uint8(j)})
+			}
+		}
 	}
-	helpers := len(loose)
+	return crossed
+}
+
+// looseChords finds the loose chords and gives their number.
+func (pl *plan) looseChords(s *plugs, r *rim, d *disc) (n int) {
+	for k := range pl.words() {
+		w := binary.LittleEndian.Uint64(s[8*k:])
+		const low = 0x7f * eachByte
+		rest := (w + low) >> 7 &^ (w>>namedShift | w>>owedShift) & eachByte
+		for ; rest != 0; rest &= rest - 1 {
+			at := bits.TrailingZeros64(rest)
+			if p, x := 8*k+at/8, uint8(w>>at); int(x) > p+1 {
+				d.loose[n].span(r.plug[p], r.plug[x-1], 0)
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// helped reports whether the crossed chords, whose pairs are listed, have loose ones, of n, and
+// gaps to help them. With share, it sees to it that a loose chord helps one path only.
+func (d *disc) helped(crossed uint32, n int, share bool) bool {
+	if n == 0 {
+		for _, pair := range d.pairs {
+			if d.owed[pair[0]].gaps|d.owed[pair[1]].gaps == 0 {
+				return false
+			}
+		}
+	}
+	helpers := n
 	for rest := crossed; rest != 0; rest &= rest - 1 {
-		c := &owed[bits.TrailingZeros32(rest)]
+		i := bits.TrailingZeros32(rest)
+		c := &d.owed[i]
+		c.helpers, d.taken[i] = 0, 0
 		for range c.gaps {
 			c.helpers |= 1 << helpers
 			helpers++
 		}
-		for k := range loose {
-			if c.crosses(&loose[k]) {
+		for k := range d.loose[:n] {
+			if c.crosses(&d.loose[k]) {
 				c.helpers |= 1 << k
 			}
 		}
@@ -139,49 +168,32 @@ func disjoint(owed, loose []chord, share bool) bool {
 	if helpers > 32 {
 		return true
 	}
-	a := assignment{owed: owed}
-	for i := range owed {
-		for j := range owed[:i] {
-			if !owed[i].crosses(&owed[j]) {
-				continue
-			}
-			if owed[i].helpers|owed[j].helpers == 0 {
-				return false
-			}
-			if a.n < len(a.pairs) {
-				a.pairs[a.n] = [2]uint8{uint8(i), uint8(j)}
-				a.n++
-			}
+	for _, pair := range d.pairs {
+		if d.owed[pair[0]].helpers|d.owed[pair[1]].helpers == 0 {
+			return false
 		}
 	}
-	return !share || a.n == 1 || a.possible(0, 1<<helpers-1)
+	const few = 8 // pairs are enough for a test
+	return !share || len(d.pairs) == 1 || d.share(d.pairs[:min(few, len(d.pairs))], 1<<helpers-1)
 }
 
-// assignment gives loose chords to the paths of owed ones.
-type assignment struct {
-	owed  []chord
-	taken [maxChords]uint32 // the loose chords that the path of each owed chord takes up
-	pairs [8][2]uint8       // owed chords that cross; the first few are enough for a test
-	n     int
-}
-
-// possible reports whether the crossings from number i on can be helped with what is left of the
-// loose chords.
-func (a *assignment) possible(i int, left uint32) bool {
-	if i == a.n {
+// share reports whether the crossings of the pairs can be helped with what is left of the loose
+// chords, if each is given to one path.
+func (d *disc) share(pairs [][2]uint8, left uint32) bool {
+	if len(pairs) == 0 {
 		return true
 	}
-	x, y := a.pairs[i][0], a.pairs[i][1]
-	if a.taken[x]&a.owed[y].helpers|a.taken[y]&a.owed[x].helpers != 0 {
-		return a.possible(i+1, left)
+	x, y := pairs[0][0], pairs[0][1]
+	if d.taken[x]&d.owed[y].helpers|d.taken[y]&d.owed[x].helpers != 0 {
+		return d.share(pairs[1:], left)
 	}
 	for range 2 {
-		for rest := left & a.owed[y].helpers; rest != 0; rest &= rest - 1 {
-			a.taken[x] |= rest & -rest
-			if a.possible(i+1, left&^(rest&-rest)) {
+		for rest := left & d.owed[y].helpers; rest != 0; rest &= rest - 1 {
+			d.taken[x] |= rest & -rest
+			if d.share(pairs[1:], left&^(rest&-rest)) {
 				return true
 			}
-			a.taken[x] &^= rest & -rest
+			d.taken[x] &^= rest & -rest
 		}
 		x, y = y, x
 	}
@@ -223,8 +235,9 @@ func (pl *plan) findRims(pulse *engine.Pulse) []rim {
 				r.partner[pl.places[first].slot] = point[second]
 				r.gap[pl.places[first].slot] = gap[second]
 			case point[first] != inside && point[second] != inside:
-				r.owed = append(r.owed,
-					[3]uint8{point[first], point[second], gap[first] + gap[second]})
+				var c chord
+				c.span(point[first], point[second], gap[first]+gap[second])
+				r.owed = append(r.owed, c)
 			}
 		}
 	}
@@ -236,7 +249,6 @@ func (pl *plan) findRims(pulse *engine.Pulse) []rim {
 func (pl *plan) walkRim(r *rim, at int, point, gap []uint8) {
 	row, col := at/pl.width, pl.places[at].col
 	type stop struct{ plug, cell int } // either a plug or a cell, the other is none
-	const none = -1
 	var stops []stop
 	onRim := make(map[int]bool)
 	cell := func(row, col int) {

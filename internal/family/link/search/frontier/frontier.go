@@ -46,9 +46,14 @@ type Engine struct {
 	Budget engine.Budget
 	// Known are answers that Search need not give.
 	Known []puzzle.Answer
-	// CountFirst has Search count before it lists. It lists nothing where there are no answers but
-	// those that are known, and counting takes less memory.
+	// CountFirst has Search count before it lists, and trace one way into each state meanwhile. So it
+	// has one answer of each two states that meet, in less memory than all edges take, and lists
+	// nothing where these and those that are known are all.
 	CountFirst bool
+	// Beam is the most states of a layer that Search goes on with, those nearest to the first answer
+	// that is known; 0 for all. It counts first, from one side of the board, and does not list. Its
+	// end is complete only where it has dropped none.
+	Beam int
 	// Without are the prunes that are left out.
 	Without Prunes
 }
@@ -66,36 +71,10 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	pulse := engine.NewPulse(ctx)
 	pulse.Within(e.Budget)
 	out := engine.Outcome{Stages: []string{stage}}
-	if e.CountFirst {
-		half := e.Budget
-		half.Nodes = (half.Nodes + 1) / 2 // of one state, too
-		pulse.Within(half)
-		sum, err := e.total(ctx, p, pulse, len(e.Known))
-		out.Nodes = pulse.Nodes
-		if err != nil || pulse.Over() || !sum.Exceeds(uint64(len(e.Known))) {
-			out.Complete = err == nil && !pulse.Over()
-			return out, err
-		}
-		if e.Budget.Nodes > 0 {
-			half.Nodes = min(pulse.Nodes+half.Nodes, e.Budget.Nodes)
-		}
-		pulse.Within(half)
-	}
-	store := diagram.NewListingStore(diagram.MemoryOf(ctx))
-	defer store.Close()
-	m, err := e.meet(p, pulse, store, true)
-	out.Nodes = pulse.Nodes
-	if err != nil || pulse.Over() {
-		return out, err
-	}
-	out.Complete = true
-	if m.empty() {
-		return out, nil
-	}
-	l := newLister(m, func(s puzzle.Answer) bool {
-		if slices.ContainsFunc(e.Known, func(k puzzle.Answer) bool {
-			return slices.Equal(k, s)
-		}) {
+	var traced []puzzle.Answer
+	give := func(s puzzle.Answer) bool {
+		same := func(k puzzle.Answer) bool { return slices.Equal(k, s) }
+		if slices.ContainsFunc(e.Known, same) || slices.ContainsFunc(traced, same) {
 			return true
 		}
 		if pulse.Beat() || limit > 0 && out.Found == limit {
@@ -105,12 +84,53 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		out.Found++
 		out.Complete = yield(s)
 		return out.Complete
+	}
+	if e.Beam > 0 && len(e.Known) == 0 {
+		return out, fmt.Errorf("%w: no answer is known to search near", engine.ErrUnsupported)
+	}
+	var sides []grid.Symmetry // from which to list; nil for all
+	if e.CountFirst || e.Beam > 0 {
+		half := e.Budget
+		half.Nodes = (half.Nodes + 1) / 2 // of one state, too
+		pulse.Within(half)
+		out.Complete = true
+		var sum diagram.Products
+		each := func(m *meeting) func(above, below int) bool {
+			l := newLister(m, func(s puzzle.Answer) bool {
+				answer := slices.Clone(s) // s is its taker's to change
+				ok := give(s)
+				traced = append(traced, answer)
+				return ok && len(traced) < mostTraced
+			})
+			return func(above, below int) bool {
+				sum.Add(&m.Above.counts, above, &m.Below.counts, below)
+				return l.trace(above, below)
+			}
+		}
+		side, cut, err := e.join(ctx, p, pulse, nil, tracing, each)
+		out.Nodes = pulse.Nodes
+		out.Complete = out.Complete && err == nil && !pulse.Over() && !cut
+		answers := uint64(len(e.Known) + out.Found)
+		if !out.Complete || len(traced) < mostTraced && !sum.Exceeds(answers) {
+			return out, err
+		}
+		sides = []grid.Symmetry{side}
+		if e.Budget.Nodes > 0 {
+			half.Nodes = min(pulse.Nodes+half.Nodes, e.Budget.Nodes)
+		}
+		pulse.Within(half)
+	}
+	out.Complete = true
+	_, _, err := e.join(ctx, p, pulse, sides, listing, func(m *meeting) func(above, below int) bool {
+		return newLister(m, give).pair
 	})
-	err = m.join(l.pair)
 	out.Complete = out.Complete && err == nil && !pulse.Over()
 	out.Nodes = pulse.Nodes
 	return out, err
 }
+
+// mostTraced is the most answers that are traced before all are listed.
+const mostTraced = 100
 
 // Count counts the answers without listing them. It ends once there are more than limit, 0 for no
 // limit.
@@ -120,7 +140,13 @@ func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.O
 	if limit == 0 {
 		limit = all
 	}
-	sum, err := e.total(ctx, p, pulse, limit)
+	var sum diagram.Products
+	_, _, err := e.join(ctx, p, pulse, nil, counting, func(m *meeting) func(above, below int) bool {
+		return func(above, below int) bool {
+			sum.Add(&m.Above.counts, above, &m.Below.counts, below)
+			return limit == all || !sum.Exceeds(uint64(limit))
+		}
+	})
 	out := engine.Outcome{Stages: []string{stage}, Nodes: pulse.Nodes}
 	if err != nil {
 		return out, err
@@ -130,47 +156,67 @@ func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.O
 	return out, nil
 }
 
-// all is the limit of a total that has none.
+// all is the limit of a count that has none.
 const all = -1
 
-// total is the number of answers, or some number beyond limit where there are more. Where the pulse
-// is over it is what has been added up by then.
-func (e Engine) total(ctx context.Context, p puzzle.Puzzle, pulse *engine.Pulse, limit int,
-) (sum diagram.Products, err error) {
-	store := diagram.NewStore(diagram.MemoryOf(ctx))
-	defer store.Close()
-	m, err := e.meet(p, pulse, store, false)
-	if err != nil || pulse.Over() || m.empty() {
-		return sum, err
+// join has frontiers meet, from the sides from which they do so first of those given, nil for all.
+// It calls what each makes of the meeting with the pairs of states that fit, until that returns
+// false. It has done so with all of them unless the pulse is over. It gives the side from which
+// they met, and whether states have been cut off, and not the meeting, which would stay in memory
+// beside the next.
+func (e Engine) join(ctx context.Context, p puzzle.Puzzle, pulse *engine.Pulse,
+	sides []grid.Symmetry, keep keeping, each func(*meeting) func(above, below int) bool,
+) (side grid.Symmetry, cut bool, err error) {
+	memory := diagram.MemoryOf(ctx)
+	store := diagram.NewStore(memory)
+	if keep == listing {
+		store = diagram.NewListingStore(memory)
 	}
-	err = m.join(func(above, below int) bool {
-		sum.Add(&m.above.counts, above, &m.below.counts, below)
-		return limit == all || !sum.Exceeds(uint64(limit))
-	})
-	return sum, err
+	defer store.Close()
+	m, err := e.meet(p, pulse, sides, store, keep)
+	if err != nil || pulse.Over() {
+		return side, cut, err
+	}
+	side, cut = m.Above.plan.turn, m.cut()
+	if !m.Empty() {
+		err = m.join(each(m))
+	}
+	return side, cut, err
 }
 
-// meet has frontiers meet, from the sides from which they do so first. The meeting is done unless
-// the pulse is over.
-func (e Engine) meet(p puzzle.Puzzle, pulse *engine.Pulse, store *diagram.Store, list bool,
+// meet has frontiers meet. The meeting is done unless the pulse is over.
+func (e Engine) meet(p puzzle.Puzzle, pulse *engine.Pulse, sides []grid.Symmetry,
+	store *diagram.Store, keep keeping,
 ) (*meeting, error) {
 	t, err := supported(p)
 	if err != nil {
 		return nil, err
 	}
+	if sides == nil {
+		sides = diagram.Turns(t.Board())
+		if e.Beam > 0 {
+			sides = sides[:1]
+		}
+	}
 	var field []*meeting
-	for _, turn := range turns(t.Board()) {
-		m, err := newMeeting(t, turn, pulse, store, e.Without, list)
+	for _, turn := range sides {
+		m, err := newMeeting(t, turn, pulse, store, e.Without, keep)
 		if err != nil {
 			return nil, err
 		}
 		field = append(field, m)
 		if e.Without&Meeting != 0 {
-			m, err := newMeeting(t, turn^grid.Flip, pulse, store, e.Without, list)
+			m, err := newMeeting(t, turn^grid.Flip, pulse, store, e.Without, keep)
 			if err != nil {
 				return nil, err
 			}
 			field = append(field, m)
+		}
+	}
+	if keep == tracing && len(e.Known) > 0 {
+		for _, m := range field {
+			m.Above.guide = newGuide(m.Above.plan, e.Known[0], e.Beam)
+			m.Below.guide = newGuide(m.Below.plan, e.Known[0], e.Beam)
 		}
 	}
 	return diagram.Race(field)

@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/diagram"
@@ -16,7 +19,6 @@ import (
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
-	"pgregory.net/rapid"
 )
 
 // rules lists the six rule sets.
@@ -361,6 +363,10 @@ func TestMemory(t *testing.T) {
 				_, err := Engine{}.Count(diagram.WithMemory(context.Background(), limit), p, 0)
 				return err
 			},
+			"trace": func() error {
+				_, err := Engine{CountFirst: true}.Search(diagram.WithMemory(context.Background(), limit), p, 0, every)
+				return err
+			},
 			"list": func() error {
 				_, err := Engine{}.Search(diagram.WithMemory(context.Background(), limit), p, 0, every)
 				return err
@@ -379,6 +385,27 @@ func TestMemory(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// TestLeavesNothing: a search that ends at its budget has its memory collected, since another engine
+// follows.
+func TestLeavesNothing(t *testing.T) {
+	p := empty(t, 16, false, link.Free)
+	for _, first := range []bool{false, true} {
+		t.Run(fmt.Sprintf("first=%v", first), func(t *testing.T) {
+			enginetest.Alone(t, func(t *testing.T) {
+				e := Engine{CountFirst: first, Budget: engine.Budget{Nodes: 2_000_000}}
+				out, err := e.Search(context.Background(), p, 0, func(puzzle.Answer) bool { return true })
+				if err != nil || out.Complete {
+					t.Fatalf("%+v, %v", out, err)
+				}
+				var m runtime.MemStats
+				if runtime.ReadMemStats(&m); m.HeapAlloc > 16<<20 {
+					t.Errorf("it leaves %d MB behind", m.HeapAlloc>>20)
+				}
+			})
+		})
 	}
 }
 
@@ -408,7 +435,8 @@ func TestKnown(t *testing.T) {
 	search := func(e Engine) ([]puzzle.Answer, engine.Outcome) {
 		var got []puzzle.Answer
 		out, err := e.Search(context.Background(), p, 0, func(s puzzle.Answer) bool {
-			got = append(got, s)
+			got = append(got, slices.Clone(s))
+			clear(s)
 			return true
 		})
 		if err != nil || out.Found != len(got) {
@@ -424,6 +452,14 @@ func TestKnown(t *testing.T) {
 	counted, once := search(Engine{Known: all, CountFirst: true})
 	if len(counted) != 0 || !once.Complete || once.Nodes >= out.Nodes {
 		t.Errorf("all were known, and it lists %d, %+v; listing takes %d", len(counted), once, out.Nodes)
+	}
+	traced, _ := search(Engine{Known: all[:1], CountFirst: true})
+	for _, s := range all[1:] {
+		if len(traced) != len(all)-1 || !slices.ContainsFunc(traced, func(k puzzle.Answer) bool {
+			return slices.Equal(k, s)
+		}) {
+			t.Fatalf("one of %d answers was known, and it counts and lists %d", len(all), len(traced))
+		}
 	}
 	listed, out = search(Engine{Known: all[1:], CountFirst: true})
 	if len(listed) != 1 || !out.Complete || !slices.Equal(listed[0], all[0]) {

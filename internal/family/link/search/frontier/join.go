@@ -65,7 +65,7 @@ func (c *crossing) group() (*groups, error) {
 		if c.pulse.Tick() {
 			break
 		}
-		c.plan.unpack(&s, c.now.Key(i))
+		c.now.get(&s, i)
 		form := shapeOf(s.plug[:c.plan.width])
 		form.put(key[:])
 		at := g.shapes.Add(key[:])
@@ -120,7 +120,7 @@ type joiner struct {
 
 // other is a state from below.
 type other struct {
-	plug [maxWidth]uint8
+	plug plugs
 	i    int
 }
 
@@ -130,16 +130,16 @@ const blockLen = 512
 // join calls found with each pair of states that fits, by their numbers, until it returns false.
 func (m *meeting) join(found func(above, below int) bool) error {
 	j := &joiner{
-		meeting: m, width: m.above.plan.width, touch: m.above.plan.touch,
-		label: [2][maxWidth + 1]int{m.above.labels(), m.below.labels()},
+		meeting: m, width: m.Above.plan.width, touch: m.Above.plan.touch,
+		label: [2][maxWidth + 1]int{m.Above.labels(), m.Below.labels()},
 		found: found, block: make([]other, 0, blockLen),
 	}
-	above, err := m.above.group()
+	above, err := m.Above.group()
 	if err != nil {
 		return err
 	}
-	below, err := m.below.group()
-	if err != nil || m.pulse.Over() {
+	below, err := m.Below.group()
+	if err != nil || m.Pulse.Over() {
 		return err
 	}
 	for set := range above.plugs.Len() {
@@ -153,7 +153,7 @@ func (m *meeting) join(found func(above, below int) bool) error {
 				if shape.meets(below.shape(int(y - 1))) {
 					j.pair(above, below, int(x-1), int(y-1))
 				}
-				if j.stop || j.pulse.Tick() {
+				if j.stop || j.Pulse.Tick() {
 					return nil
 				}
 			}
@@ -181,11 +181,12 @@ func (j *joiner) pair(above, below *groups, x, y int) {
 		j.block = j.block[:0]
 		for ; rest != 0 && len(j.block) < blockLen; rest = *below.next.At(int(rest - 1)) {
 			o := other{i: int(rest - 1)}
-			copy(o.plug[:], j.meeting.below.now.Key(o.i)[:j.width])
+			j.Below.now.get(&j.b, o.i)
+			o.plug = j.b.plug
 			j.block = append(j.block, o)
 		}
 		for i := *above.first.At(x); i != 0; i = *above.next.At(int(i - 1)) {
-			j.meeting.above.plan.unpack(&j.t, j.meeting.above.now.Key(int(i-1)))
+			j.Above.now.get(&j.t, int(i-1))
 			for k := range j.block {
 				if j.fits(&j.block[k]) && !j.found(int(i-1), j.block[k].i) {
 					j.stop = true
@@ -194,7 +195,7 @@ func (j *joiner) pair(above, below *groups, x, y int) {
 			}
 			// A block of pairs is as much work as a few states.
 			for range 1 + len(j.block)/pairsPerNode {
-				if j.pulse.Beat() {
+				if j.Pulse.Beat() {
 					j.stop = true
 				}
 			}
@@ -260,7 +261,7 @@ func (j *joiner) fits(o *other) bool {
 // apart reports whether no path of the answers that t makes with state i from below touches itself
 // where it must not: by the clashes of either state, or across the frontier.
 func (j *joiner) apart(i int) bool {
-	j.meeting.below.plan.unpack(&j.b, j.meeting.below.now.Key(i))
+	j.Below.now.get(&j.b, i)
 	for _, s := range [2]*state{&j.t, &j.b} {
 		for _, clash := range s.clashes {
 			if j.one(clash) {

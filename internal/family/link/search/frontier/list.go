@@ -12,7 +12,7 @@ type lister struct {
 
 func newLister(m *meeting, yield func(puzzle.Answer) bool) *lister {
 	l := &lister{meeting: m, yield: yield}
-	for i, c := range [2]*crossing{m.above, m.below} {
+	for i, c := range [2]*crossing{m.Above, m.Below} {
 		l.moves[i], l.links[i] = make([]uint8, c.at), make([]int, c.at)
 	}
 	return l
@@ -20,35 +20,55 @@ func newLister(m *meeting, yield func(puzzle.Answer) bool) *lister {
 
 // pair yields the answers of two states. It returns false when yield wants no more.
 func (l *lister) pair(above, below int) bool {
-	return l.walk(0, l.above.at, above, func() bool {
-		return l.walk(1, l.below.at, below, l.answer)
+	return l.walk(0, len(l.Above.ways), l.Above.at, above, func() bool {
+		return l.walk(1, len(l.Below.ways), l.Below.at, below, l.answer)
 	})
 }
 
-// walk calls then for each of the ways, above or below, that lead to a state before the place at.
-// It returns false when then does.
-func (l *lister) walk(side, at, to int, then func() bool) bool {
-	if at == 0 {
+// trace yields one answer of two states. It returns false when yield wants no more.
+func (l *lister) trace(above, below int) bool {
+	for side, c := range [2]*crossing{l.Above, l.Below} {
+		state := [2]int{above, below}[side]
+		width := c.plan.width
+		for row := len(c.routes) - 1; row >= 0; row-- {
+			way := *c.routes[row].At(state)
+			for col := range width {
+				l.moves[side][row*width+col] = uint8(way >> (width - 1 - col) & 1)
+			}
+			state = int(way >> 32)
+		}
+	}
+	return l.answer()
+}
+
+// walk calls then for each of the ways, above or below, that lead to a state of a layer, which lies
+// before the place at. It returns false when then does.
+func (l *lister) walk(side, layer, at, to int, then func() bool) bool {
+	if layer == 0 {
 		return then()
 	}
-	c := l.above
+	c := l.Above
 	if side == 1 {
-		c = l.below
+		c = l.Below
 	}
-	w := c.ways[at-1]
-	for e := *w.last.At(to); e != 0; e = *w.next.At(int(e - 1)) {
-		l.moves[side][at-1] = uint8((e - 1) & 1)
-		if !l.walk(side, at-1, int((e-1)/2), then) {
+	w := c.ways[layer-1]
+	for e := *w.last.At(to); e != 0; {
+		edge := int(e - 1)
+		for k := range w.places {
+			l.moves[side][at-1-k] = uint8(edge >> k & 1)
+		}
+		if !l.walk(side, layer-1, at-w.places, edge>>w.places, then) {
 			return false
 		}
+		e = *w.next.At(edge)
 	}
 	return true
 }
 
 // answer yields the answer of the moves on both sides.
 func (l *lister) answer() bool {
-	s := make(puzzle.Answer, len(l.above.plan.places))
-	for side, c := range [2]*crossing{l.above, l.below} {
+	s := make(puzzle.Answer, len(l.Above.plan.places))
+	for side, c := range [2]*crossing{l.Above, l.Below} {
 		c.plan.replay(l.links[side], l.moves[side])
 		c.plan.answer(s, l.links[side])
 	}

@@ -95,18 +95,6 @@ func newPlan(p *link.Puzzle, turn grid.Symmetry, without Prunes, pulse *engine.P
 	return pl
 }
 
-// turns lists the positions of a board in which its rows are the shorter sides. Each can be turned
-// upside down besides.
-func turns(b grid.Board) []grid.Symmetry {
-	switch {
-	case b.Rows > b.Cols:
-		return []grid.Symmetry{grid.Identity}
-	case b.Rows < b.Cols:
-		return []grid.Symmetry{grid.Transpose}
-	}
-	return []grid.Symmetry{grid.Identity, grid.Transpose}
-}
-
 // answer turns the links of the places back into those of the puzzle's cells, as far as they go.
 func (pl *plan) answer(s puzzle.Answer, links []int) {
 	for cell := range s {
@@ -120,11 +108,22 @@ func (pl *plan) answer(s puzzle.Answer, links []int) {
 	}
 }
 
+// turned gives the links of the places in an answer.
+func (pl *plan) turned(s puzzle.Answer) []int {
+	links := make([]int, len(pl.places))
+	for cell, l := range s {
+		at := pl.turn.Cell(pl.board, cell)
+		for i, d := range grid.Orthogonal {
+			links[at] |= l >> i & 1 << (pl.turn.Dir(d) / 2)
+		}
+	}
+	return links
+}
+
 // seat gives each pair a slot: a number that it shares with no pair of which one terminal has been
 // met, and the other not, at the same time. Each such pair has one path that crosses the frontier,
 // so there are never more than width+1 where there is an answer.
 func (pl *plan) seat(labels []int, pairs int) {
-	const none = -1
 	slots := make([]int, pairs+1)
 	for i := range slots {
 		slots[i] = none

@@ -95,6 +95,56 @@ func TestPrunes(t *testing.T) {
 	}
 }
 
+// TestBeam: what a beam finds near an answer are other answers, each once, and where its end is
+// complete they are all. GRIDWRIGHT_SOAK sets how many boards there are.
+func TestBeam(t *testing.T) {
+	boards, seed := 400, uint64(2)
+	if n, err := strconv.Atoi(os.Getenv("GRIDWRIGHT_SOAK")); err == nil {
+		boards, seed = n, uint64(os.Getpid())
+	}
+	r := rand.New(rand.NewPCG(seed, 0))
+	found, complete, cut := 0, 0, 0
+	for range boards {
+		p := board(t, r, 4, 9)
+		var all []puzzle.Answer
+		out, err := Engine{Budget: engine.Budget{Nodes: 30_000}}.Search(context.Background(), p, 0,
+			func(s puzzle.Answer) bool {
+				all = append(all, s)
+				return len(all) < 2_000
+			})
+		if err != nil || !out.Complete || len(all) == 0 {
+			continue
+		}
+		known := all[r.IntN(len(all)):][:1]
+		got := map[string]bool{fmt.Sprint(known[0]): true}
+		out, err = Engine{Known: known, Beam: 1 + r.IntN(60)}.Search(context.Background(), p, 0,
+			func(s puzzle.Answer) bool {
+				if got[fmt.Sprint(s)] || p.Check(s) != nil {
+					t.Fatalf("the beam finds %v near %v, of\n%s", s, known[0], p)
+				}
+				got[fmt.Sprint(s)] = true
+				clear(s)
+				return true
+			})
+		if err != nil || out.Found != len(got)-1 || out.Complete && len(got) != len(all) {
+			t.Fatalf("the beam finds %d of %d answers, %+v, %v, of\n%s", len(got), len(all), out, err, p)
+		}
+		found += out.Found
+		if out.Complete {
+			complete++
+		} else {
+			cut++
+		}
+	}
+	if found < boards || complete < boards/20 || cut < boards/20 {
+		t.Errorf("%d answers; %d searches complete and %d not: that compares nothing", found, complete, cut)
+	}
+	_, err := Engine{Beam: 5}.Search(context.Background(), board(t, r, 4, 9), 0, nil)
+	if !errors.Is(err, engine.ErrUnsupported) {
+		t.Errorf("a beam near no answer: %v", err)
+	}
+}
+
 // TestPrunesCorpus: no prune changes the count of a published board, where paths are free.
 // GRIDWRIGHT_CORPUS names the folder. It has boards without answers, and of all sizes.
 func TestPrunesCorpus(t *testing.T) {

@@ -3,7 +3,7 @@ package frontier
 import (
 	"encoding/binary"
 
-	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright/internal/engine/diagram"
 )
 
 // A plug is the open end of a path that crosses the frontier. Its upper bits say what is known of
@@ -16,6 +16,8 @@ const (
 	owed = 0x20
 	// named plus a slot: the path comes from a terminal whose partner is still to be met.
 	named = 0x40
+
+	owedShift, namedShift = 5, 6 // the bits of owed and named
 
 	kindBits  = 0x60
 	otherBits = 0x1f
@@ -30,11 +32,32 @@ const (
 //
 // The fields but the first serve the rules of touching, and are not kept where paths are free.
 type state struct {
-	plug    [maxWidth + 1]uint8
+	plug    plugs
 	cell    [maxWidth]uint8 // the path of the cell last walked in each column
 	corner  uint8           // that of the cell above the one last walked, under No2x2
 	clashes []uint32        // sets of leaders (bit leader plus 1) that must not all become one path
 }
+
+// plugs has the plug at each position, and 0 where there is none. The last byte is not in use.
+type plugs [8 * diagram.MaxWords]uint8
+
+// words gives the plugs, eight to a word.
+func (x *plugs) words() (w diagram.Words) {
+	for k := range w {
+		w[k] = binary.LittleEndian.Uint64(x[8*k:])
+	}
+	return w
+}
+
+// set sets the plugs to what words gave.
+func (x *plugs) set(w diagram.Words) {
+	for k := range w {
+		binary.LittleEndian.PutUint64(x[8*k:], w[k])
+	}
+}
+
+// words is how many words the plugs of a state take.
+func (pl *plan) words() int { return pl.width/8 + 1 }
 
 // in gives the links that lead from earlier cells, north and west, into the cell of a column.
 // right is the position behind the columns.
@@ -62,11 +85,9 @@ func (s *state) leader(p int) uint8 {
 const unplugged = 0x80
 
 // pack appends the state to dst in a form that is equal for equal states only. One byte serves
-// plug and cell of a column: the path of a cell with a plug is that of the plug.
+// plug and cell of a column: the path of a cell with a plug is that of the plug. Where paths are
+// free the words of the plugs serve instead.
 func (pl *plan) pack(dst []byte, s *state) []byte {
-	if pl.touch == link.Free {
-		return append(dst, s.plug[:pl.width+1]...)
-	}
 	for c, x := range s.plug[:pl.width] {
 		if x == 0 {
 			x = unplugged | s.cell[c]
@@ -88,9 +109,6 @@ func (pl *plan) pack(dst []byte, s *state) []byte {
 func (pl *plan) unpack(s *state, key []byte) {
 	w := pl.width
 	copy(s.plug[:w+1], key)
-	if pl.touch == link.Free {
-		return
-	}
 	for c, x := range key[:w] {
 		if x&unplugged != 0 {
 			s.plug[c], s.cell[c] = 0, x&^unplugged

@@ -95,7 +95,7 @@ func (b *board) block(k int32) bool {
 		return false
 	}
 	for _, e := range b.sides[k] {
-		if e >= 0 && b.state[e] == open {
+		if b.state[e] == open {
 			b.queue = append(b.queue, decision{e, off})
 		}
 	}

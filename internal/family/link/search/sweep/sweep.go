@@ -29,6 +29,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright/internal/family/link/edges"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -95,11 +96,12 @@ var corners = [...]grid.Symmetry{grid.Identity, grid.Mirror, grid.Flip, grid.Fli
 
 // turns lets the corners take turns, and reports whether all answers were found.
 func (r *run) turns(t *link.Puzzle) bool {
+	g := edges.NewGraph(t.Board()) // in each position, as none transposes
 	boards := make([]*board, len(corners))
 	for budget := int64(firstTurn); ; budget *= turnGrowth {
 		for i, turn := range corners {
 			if boards[i] == nil {
-				boards[i] = newBoard(t, turn)
+				boards[i] = newBoard(t, &g, turn)
 			}
 			switch b := boards[i]; b.turn(r, budget) {
 			case finished:

@@ -19,22 +19,15 @@ package bitboard
 //     many answers it is cells that lead astray. After an answer the search goes on to the end, so
 //     that none comes twice.
 //
+// BenchmarkTechniques tells what each is worth. It takes hundreds of boards to see: a single one
+// may take ten times as long for the change of a tie.
+//
 // A state is a value on the stack, and is copied for each cell tried.
 
 import (
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/restart"
 	"github.com/gridwright/gridwright/puzzle"
-)
-
-// BenchmarkTechniques tells what each is worth. It takes hundreds of boards to see: a single one
-// may take ten times as long for the change of a tie.
-const (
-	// firstRun is the number of nodes after which the search begins again for the first time, and
-	// then each time that their sum has grown by half.
-	firstRun = 500
-	// firstWeight is the weight of a number that never failed: large enough that a few failures do
-	// not outweigh a smaller set. From 16 to 64 it makes little difference.
-	firstWeight = 32
 )
 
 // search is one run of the engine.
@@ -82,7 +75,7 @@ type state struct {
 func (s *search) all(root *state) bool {
 	s.last = -1
 	var st state
-	for s.until = firstRun; ; s.until += s.until / 2 {
+	for s.until = restart.First; ; s.until = restart.Next(s.until) {
 		st = *root
 		s.tried = -1
 		if s.run(&st) {
@@ -174,7 +167,7 @@ func (s *search) branch(st *state) int {
 	best, size, weight := 0, 1, 0 // of no weight: any other is better
 	for left := beside; !left.empty(); left = left.rest() {
 		k := left.first()
-		d, w := st.dom[k&127].size(), firstWeight
+		d, w := st.dom[k&127].size(), restart.Weight
 		if weigh {
 			w += int(s.failed[k&127])
 		}

@@ -2,44 +2,29 @@ package frontier
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/diagram"
 )
 
-// An edge holds the links that lead to a state in its lower bits, and the number of the state
-// above.
-const linkBits = 4
-
-// fan holds the edges from the states of a layer, one state after the other.
-type fan struct {
-	ends  *diagram.List[uint32] // where in edges those of each state end
-	edges *diagram.List[uint32]
-}
-
-// of gives the range of the edges of a state.
-func (f *fan) of(state uint32) (from, to int) {
-	if state > 0 {
-		from = int(*f.ends.At(int(state) - 1))
-	}
-	return from, int(*f.ends.At(int(state)))
-}
-
-// crossing is a frontier on its way over the board.
+// crossing is a frontier on its way over the board. It is a diagram.Side.
 type crossing struct {
 	plan  *plan
 	pulse *engine.Pulse
 	store *diagram.Store
-	list  bool // keep the edges, for listing; else the counts
+	list  bool // keep the ways, for listing; else the counts
 
-	at        int   // places crossed
-	spent     int64 // states left behind
-	kept      int64 // edges from them
+	rows      int      // rows crossed
+	places    []*place // places crossed
+	spent     int64    // states left behind
 	now, next *diagram.Layer
 
 	counts diagram.Counts // of each state of now, the ways into it
 	sums   diagram.Counts // the same of next
-	fans   []fan
+	ways   []diagram.Ways // of each layer but the first, the ways into its states
+
+	borrowed bool // now and counts belong to another crossing, which is not to lose them
 }
 
 func newCrossing(pl *plan, pulse *engine.Pulse, store *diagram.Store, list bool,
@@ -55,51 +40,92 @@ func newCrossing(pl *plan, pulse *engine.Pulse, store *diagram.Store, list bool,
 	return c, nil
 }
 
-// Done reports whether the board has been crossed, or no state is left to go on from, or the pulse
-// is over.
-func (c *crossing) Done() bool {
-	return c.at == len(c.plan.places) || c.now.Len() == 0 || c.pulse.Over()
+// Rows is the number of rows left behind.
+func (c *crossing) Rows() int { return c.rows }
+
+// States is the number of states in the layer.
+func (c *crossing) States() int { return c.now.Len() }
+
+// Spent is the number of states left behind.
+func (c *crossing) Spent() int64 { return c.spent }
+
+// firstRows is how many rows the frontier from above crosses at once to begin with. One that goes
+// on to share the last row of another needs no state in which its own walk is whole, as long as
+// there are cells that it can't reach.
+const firstRows = 2
+
+// Row carries all states across a row of the board, unless none is left or the pulse is over.
+func (c *crossing) Row() error {
+	more := 1
+	if c.rows == 0 && !c.plan.second {
+		more = min(firstRows, len(c.plan.rows))
+	}
+	for ; more > 0; more-- {
+		for len(c.places) < c.plan.rows[c.rows] {
+			if err := c.cross(&c.plan.places[len(c.places)]); err != nil {
+				return err
+			}
+			if c.pulse.Over() || c.now.Len() == 0 {
+				return nil
+			}
+		}
+		c.rows++
+	}
+	return nil
 }
 
-// Crossed is the number of places left behind.
-func (c *crossing) Crossed() int { return c.at }
-
-// Run crosses places until the crossing is done, or at least so many states have been left behind,
-// 0 for no bound. The error says which limit has been reached.
-func (c *crossing) Run(states int64) error {
-	for !c.Done() && (states == 0 || c.spent < states) {
-		if err := c.cross(); err != nil {
+// seam carries all states across the row that the other frontier has crossed last: see plan.seam.
+func (c *crossing) seam() error {
+	places := c.plan.seam(c.rows)
+	for i := range places {
+		if err := c.cross(&places[i]); err != nil || c.pulse.Over() || c.now.Len() == 0 {
 			return err
 		}
 	}
 	return nil
 }
 
-// Free gives the memory of a crossing back, which has lost a race.
+// borrow takes the layer of another crossing, of a plan that is like this one's, as if this one had
+// crossed as many rows. The other must not go on before this one has.
+func (c *crossing) borrow(other *crossing) {
+	c.Free()
+	c.now, c.counts, c.borrowed = other.now, other.counts, true
+	c.rows, c.ways = other.rows, slices.Clip(other.ways)
+	for i := range other.places {
+		c.places = append(c.places, &c.plan.places[i])
+	}
+}
+
+// live lists the slots in use.
+func (c *crossing) live() []uint8 {
+	if len(c.places) == 0 {
+		return nil
+	}
+	return c.places[len(c.places)-1].live
+}
+
+// Free gives the memory of a crossing back.
 func (c *crossing) Free() {
 	c.now.Free()
 	c.next.Free()
 	c.counts.Reset()
 	c.sums.Reset()
-	for _, f := range c.fans {
-		f.ends.Reset()
-		f.edges.Reset()
+	for i := range c.ways {
+		c.ways[i].Free()
 	}
 }
 
-// cross carries all states of a layer across one place. It holds the innermost loop.
-func (c *crossing) cross() error {
-	pl, here := c.plan, &c.plan.places[c.at]
-	var before []uint8
-	if c.at > 0 {
-		before = pl.places[c.at-1].live
-	}
+// cross carries all states of a layer across one place. It holds the innermost loop, which stands
+// in the frontier of links once more: it calls what is different in both for each state, and calls
+// through an interface or a closure would cost more than what the two share.
+func (c *crossing) cross(here *place) error {
+	pl, before := c.plan, c.live()
 	c.next.Reset()
 	c.sums.Reset()
-	var f fan
+	var w diagram.Ways
 	if c.list {
-		f = fan{ends: diagram.NewHalfs(c.store), edges: diagram.NewHalfs(c.store)}
-		c.fans = append(c.fans, f)
+		w = diagram.NewWays(c.store)
+		c.ways = append(c.ways, w)
 	}
 	var from state
 	var key []byte
@@ -117,10 +143,9 @@ func (c *crossing) cross() error {
 				return c.full()
 			}
 			if c.list {
-				if !f.edges.Append(uint32(j<<linkBits) | uint32(all[k].links)) {
+				if !w.Add(j, i, all[k].links) {
 					return c.full()
 				}
-				c.kept++
 				continue
 			}
 			if j == c.sums.Len() && !c.sums.Append(0) {
@@ -130,30 +155,27 @@ func (c *crossing) cross() error {
 				return c.full()
 			}
 		}
-		if c.list && !f.ends.Append(uint32(f.edges.Len())) {
-			return c.full()
-		}
 	}
 	c.spent += int64(c.now.Len())
-	c.at++
+	c.places = append(c.places, here)
 	c.now, c.next = c.next, c.now
 	c.counts, c.sums = c.sums, c.counts
+	if c.borrowed {
+		c.next, c.sums = diagram.NewLayer(c.store), diagram.NewCounts(c.store)
+		c.borrowed = false
+	}
 	return nil
 }
 
 // full is the error of a crossing that has used up its memory.
 func (c *crossing) full() error {
-	row, limit := 0, c.store.Limit()>>20
-	if c.at < len(c.plan.places) {
-		row = c.plan.places[c.at].row + 1
-	}
 	if c.list {
-		return fmt.Errorf("%w: listing must keep more than %d ways on by row %d of %d, "+
-			"and %w than %d MB; counting needs less",
-			engine.ErrUnsupported, c.kept, row, c.plan.rows, engine.ErrMemory, limit)
+		return c.store.Full(
+			fmt.Sprintf("listing must keep more than %d states", c.spent+int64(c.now.Len())),
+			"counting needs less")
 	}
-	return fmt.Errorf("%w: the frontier has more than %d states in row %d of %d, "+
-		"and %w than %d MB; "+
-		"a board with a shorter side, or with more clues, has fewer",
-		engine.ErrUnsupported, c.now.Len()+c.next.Len(), row, c.plan.rows, engine.ErrMemory, limit)
+	return c.store.Full(
+		fmt.Sprintf("the frontier has more than %d states in row %d of %d",
+			c.now.Len()+c.next.Len(), min(c.rows+1, len(c.plan.rows)), len(c.plan.rows)),
+		"a board with a shorter side, or with more clues, has fewer")
 }

@@ -19,8 +19,8 @@ import (
 // and all that the cells to come must know of it is which cells on the frontier are still open to
 // links, and which two are the ends of one path. Choices that agree on that go on in the same ways,
 // so they are one state, and the states form a diagram whose paths from top to bottom are the
-// walks. Counting keeps two layers of it; listing keeps its edges, cuts off what leads nowhere, and
-// walks the rest.
+// walks. Counting keeps two layers of it; listing keeps its edges, and walks them backwards, where
+// none leads nowhere. Two frontiers cross the board towards each other, see meeting.
 //
 // This is Sekine, Imai and Tani's construction ("Computing the Tutte polynomial of a graph of
 // moderate size", 1995), which Knuth made known for paths as Simpath ("The Art of Computer
@@ -39,83 +39,81 @@ import (
 
 // Engine is the frontier dynamic programme. Its nodes are states. It searches boards whose shorter
 // side is at most 30 cells, as far as the process takes no more than diagram.MemoryOf allows: for
-// the states of two layers, or when listing, in half of it, for the edges of all layers too.
+// the states of two layers from either side, or when listing, in half of it, for all edges too.
 type Engine struct {
 	// Budget bounds the search.
 	Budget engine.Budget
+
+	alone bool // one frontier crosses the board, so that tests can compare
 }
 
 // Name is "native:frontier".
 func (Engine) Name() string { return "native:frontier" }
 
-// Search lists the answers, once the whole diagram of them is made.
-func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
-	yield func(puzzle.Answer) bool,
-) (engine.Outcome, error) {
-	return e.search(ctx, p, limit, yield, diagram.MemoryOf(ctx))
-}
-
-// Count counts the answers without listing them.
-func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, _ int) (engine.Outcome, error) {
-	return e.count(ctx, p, diagram.MemoryOf(ctx))
-}
-
 // stage names the search in outcomes.
 const stage = "frontier"
 
-func (e Engine) search(ctx context.Context, p puzzle.Puzzle, limit int,
-	yield func(puzzle.Answer) bool, memory int64,
+// Search lists the answers, once the frontiers have met.
+func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
+	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
 	pulse := engine.NewPulse(ctx)
 	pulse.Within(e.Budget)
-	store := diagram.NewListingStore(memory)
+	store := diagram.NewListingStore(diagram.MemoryOf(ctx))
 	defer store.Close()
-	c, err := race(p, pulse, store, true)
-	out := engine.Outcome{Stages: []string{stage}, Nodes: pulse.Nodes}
-	if err != nil || pulse.Over() || !c.prune() {
-		return out, err
-	}
-	if c.now.Len() == 0 {
-		out.Complete = true
-		return out, nil
-	}
-	l := lister{crossing: c, links: make([]uint32, len(c.plan.places))}
-	l.yield = func(s puzzle.Answer) bool {
-		if pulse.Tick() || limit > 0 && out.Found == limit {
-			return false
-		}
-		out.Found++
-		return yield(s)
-	}
-	out.Complete = l.walk(0, 0)
-	return out, nil
-}
-
-func (e Engine) count(ctx context.Context, p puzzle.Puzzle, memory int64) (engine.Outcome, error) {
-	pulse := engine.NewPulse(ctx)
-	pulse.Within(e.Budget)
-	store := diagram.NewStore(memory)
-	defer store.Close()
-	c, err := race(p, pulse, store, false)
+	m, err := e.meet(p, pulse, store, true)
 	out := engine.Outcome{Stages: []string{stage}, Nodes: pulse.Nodes}
 	if err != nil || pulse.Over() {
 		return out, err
 	}
 	out.Complete = true
-	if c.now.Len() > 0 {
-		sum := c.counts.Number(0)
-		if c.plan.mirrored {
-			sum.Lsh(sum, 1)
+	l := lister{meeting: m, yield: func(s puzzle.Answer) bool {
+		if pulse.Tick() || limit > 0 && out.Found == limit {
+			out.Complete = false
+			return false
 		}
-		out.SetCount(sum)
+		out.Found++
+		out.Complete = yield(s)
+		return out.Complete
+	}}
+	err = m.join(l.pair)
+	out.Complete = out.Complete && err == nil && !pulse.Over()
+	out.Nodes = pulse.Nodes
+	return out, err
+}
+
+// Count counts the answers without listing them.
+func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, _ int) (engine.Outcome, error) {
+	pulse := engine.NewPulse(ctx)
+	pulse.Within(e.Budget)
+	store := diagram.NewStore(diagram.MemoryOf(ctx))
+	defer store.Close()
+	m, err := e.meet(p, pulse, store, false)
+	if err != nil || pulse.Over() {
+		return engine.Outcome{Stages: []string{stage}, Nodes: pulse.Nodes}, err
 	}
+	var sum diagram.Products
+	err = m.join(func(above, below int) bool {
+		sum.Add(&m.Above.counts, above, &m.Below.counts, below)
+		return true
+	})
+	out := engine.Outcome{Stages: []string{stage}, Nodes: pulse.Nodes}
+	if err != nil || pulse.Over() {
+		return out, err
+	}
+	out.Complete = true
+	total := sum.Number()
+	if m.Above.plan.mirrored {
+		total.Lsh(total, 1)
+	}
+	out.SetCount(total)
 	return out, nil
 }
 
-// race crosses the board of p, from several sides where it matters. It returns a crossing that is
-// done, unless the pulse is over.
-func race(p puzzle.Puzzle, pulse *engine.Pulse, store *diagram.Store, list bool,
-) (*crossing, error) {
+// meet has frontiers meet, from the sides from which they do so first. The meeting is done unless
+// the pulse is over.
+func (e Engine) meet(p puzzle.Puzzle, pulse *engine.Pulse, store *diagram.Store, list bool,
+) (*meeting, error) {
 	t, ok := p.(*path.Puzzle)
 	if !ok {
 		return nil, fmt.Errorf("%w: %s is not a path puzzle", engine.ErrUnsupported, p.Kind().Name)
@@ -126,14 +124,14 @@ func race(p puzzle.Puzzle, pulse *engine.Pulse, store *diagram.Store, list bool,
 			engine.ErrUnsupported, side, maxWidth)
 	}
 	may := domains(t, pulse)
-	var field []*crossing
-	for _, turn := range turns(b) {
-		c, err := newCrossing(newPlan(t, turn, may), pulse, store, list)
+	var field []*meeting
+	for _, turn := range diagram.Turns(b) {
+		m, err := newMeeting(t, turn, may, pulse, store, list, e.alone)
 		if err != nil {
 			return nil, err
 		}
-		field = append(field, c)
-		if c.plan.mode == plain {
+		field = append(field, m)
+		if m.Above.plan.mode == plain {
 			break // all sides are alike, or nearly
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/diagram"
 	"github.com/gridwright/gridwright/internal/engine/enginetest"
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/internal/family/path/random"
@@ -98,13 +99,11 @@ func TestBigCountsParted(t *testing.T) {
 func TestMemory(t *testing.T) {
 	const limit = 128 << 20
 	every := func(puzzle.Answer) bool { return true }
+	ctx := diagram.WithMemory(context.Background(), limit)
 	p := empty(t, path.Hidato(), 12, 12)
 	for name, run := range map[string]func() error{
-		"count": func() error { _, err := Engine{}.count(context.Background(), p, limit); return err },
-		"list": func() error {
-			_, err := Engine{}.search(context.Background(), p, 0, every, limit)
-			return err
-		},
+		"count": func() error { _, err := Engine{}.Count(ctx, p, 0); return err },
+		"list":  func() error { _, err := Engine{}.Search(ctx, p, 0, every); return err },
 	} {
 		t.Run(name, func(t *testing.T) {
 			peak := enginetest.Alone(t, func(t *testing.T) {
@@ -124,14 +123,14 @@ func TestMemory(t *testing.T) {
 func TestLimits(t *testing.T) {
 	ctx := context.Background()
 	every := func(puzzle.Answer) bool { return true }
-	p := puzzletest.Parse(t, path.Hidato(), "1 . . . . .\n. . . 19 . .\n. . . . . .\n"+
-		". 6 . . . .\n. . . . . .\n. . . . . 36\n")
+	p := empty(t, path.Hidato(), 9, 9)
 	const limit = 40 << 20
-	_, err := Engine{}.count(ctx, p, limit)
+	little := diagram.WithMemory(ctx, limit)
+	_, err := Engine{}.Count(little, p, 0)
 	if !errors.Is(err, engine.ErrUnsupported) || !errors.Is(err, engine.ErrMemory) || !strings.Contains(err.Error(), "no more than 40 MB") {
 		t.Errorf("counting beyond the limit: %v", err)
 	}
-	_, err = Engine{}.search(ctx, p, 1, every, limit)
+	_, err = Engine{}.Search(little, p, 1, every)
 	if !errors.Is(err, engine.ErrUnsupported) || !errors.Is(err, engine.ErrMemory) || !strings.Contains(err.Error(), "no more than 40 MB") {
 		t.Errorf("listing beyond the limit: %v", err)
 	}
@@ -170,15 +169,15 @@ func TestEdges(t *testing.T) {
 
 func TestStops(t *testing.T) {
 	enginetest.Stops(t, Engine{}, empty(t, path.Hidato(), 12, 12))                       // while crossing
-	enginetest.Stops(t, Engine{}, empty(t, path.Numbrix(), 6, 6), 1, 40, 80, 100, 1000)  // while crossing, pruning and listing
+	enginetest.Stops(t, Engine{}, empty(t, path.Numbrix(), 6, 6), 1, 40, 80, 100, 1000)  // while crossing, joining and listing
 	enginetest.CountStops(t, Engine{}, empty(t, path.Hidato(), 12, 12), 1, 3, 100, 2000) // within layers of 10,000 states and more
 }
 
-// TestLooks: crossing and pruning look at the context once in 256 states each.
+// TestLooks: the frontiers look at the context once in 256 states.
 func TestLooks(t *testing.T) {
 	ctx := &enginetest.Looking{Context: context.Background()}
 	out, err := Engine{}.Search(ctx, empty(t, path.Numbrix(), 7, 7), 1, func(puzzle.Answer) bool { return true })
-	if want := 2 * int(out.Nodes) / 256; err != nil || out.Found != 1 || want < 100 || ctx.Looks < want*9/10 {
+	if want := int(out.Nodes) / 256; err != nil || out.Found != 1 || want < 100 || ctx.Looks < want*9/10 {
 		t.Errorf("%d looks, of %d states: %+v, %v", ctx.Looks, out.Nodes, out, err)
 	}
 }

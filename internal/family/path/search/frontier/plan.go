@@ -45,6 +45,12 @@ type place struct {
 	at      [maxSlots]int32 // which place is in which slot, those that leave included
 	ends    int             // ends of the walk that are given and to come
 	longest int             // the longest stretch of numbers whose clues are all to come
+
+	// shared are the slots of cells that the other frontier has crossed too, as a set; none but on a
+	// seam, where the cell is one of them.
+	shared uint32
+	// clues is the first of the places whose clues may not have been met.
+	clues int32
 }
 
 // plan is a board in the order in which the frontier crosses it: row by row, in one of the
@@ -52,9 +58,10 @@ type place struct {
 type plan struct {
 	puzzle *path.Puzzle
 	n      int
-	rows   int
 	places []place
+	rows   []int // of each row that has cells, where its places end
 	mode   mode
+	second bool // the frontier comes from below, towards another
 
 	// mirrored says that the clues allow each walk in both directions. It is then met in one.
 	mirrored bool
@@ -72,12 +79,15 @@ type plan struct {
 // none stands for no place.
 const none = -1
 
-// newPlan makes the plan of a board whose rows are, once it is turned, at most maxWidth wide. may
-// has the domains of its cells.
-func newPlan(p *path.Puzzle, turn grid.Symmetry, may []bitset) *plan {
+// newPlan makes the plan of a board whose rows are, once it is turned, at most maxWidth wide, from
+// above or from below. may has the domains of its cells.
+func newPlan(p *path.Puzzle, turn grid.Symmetry, below bool, may []bitset) *plan {
+	if below {
+		turn ^= grid.Flip
+	}
 	board := p.Board()
 	to := turn.Board(board)
-	pl := &plan{puzzle: p, n: p.N(), rows: to.Rows}
+	pl := &plan{puzzle: p, n: p.N(), second: below}
 	cells := make([]int, to.Cells()) // of each cell, what it is on the puzzle's own board
 	for cell := range cells {
 		cells[turn.Cell(board, cell)] = cell
@@ -93,7 +103,11 @@ func newPlan(p *path.Puzzle, turn grid.Symmetry, may []bitset) *plan {
 		if may != nil {
 			here.may = may[cell]
 		}
+		if last := len(pl.places) - 1; last < 0 || pl.places[last].row != here.row {
+			pl.rows = append(pl.rows, 0)
+		}
 		pl.places = append(pl.places, here)
+		pl.rows[len(pl.rows)-1] = len(pl.places)
 	}
 	near := make([][]int32, len(pl.places))
 	for at, cell := range cells {
@@ -123,7 +137,7 @@ func (pl *plan) seat(near [][]int32) {
 	}
 	for i := range pl.places {
 		here := &pl.places[i]
-		here.toCome = len(near) - i - 1
+		here.toCome, here.clues = len(near)-i-1, int32(i+1)
 		here.slot = uint8(slices.Index(slots[:], none))
 		slots[here.slot] = int32(i)
 		for _, j := range near[i] {
@@ -147,14 +161,56 @@ func (pl *plan) seat(near [][]int32) {
 	}
 }
 
-// turns lists the positions of a board in which its rows are the shorter sides: upright and upside
-// down, and for a square on either side too.
-func turns(b grid.Board) []grid.Symmetry {
-	switch {
-	case b.Rows > b.Cols:
-		return []grid.Symmetry{grid.Identity, grid.Flip}
-	case b.Rows < b.Cols:
-		return []grid.Symmetry{grid.Transpose, grid.Transpose | grid.Flip}
+// seam gives the places of a row as a frontier crosses it when the other has crossed it before.
+// Both then hold the cells of this row. The other knows all that is behind the row and the links
+// within it; this one adds the links between the row and the one that it comes from, and no others.
+// Cells without neighbours there are left out.
+func (pl *plan) seam(row int) []place {
+	first := pl.rows[row-1]
+	last := &pl.places[first-1]
+	var slots [maxSlots]int32
+	for s := range slots {
+		slots[s] = none
 	}
-	return []grid.Symmetry{grid.Identity, grid.Flip, grid.Transpose, grid.Transpose | grid.Flip}
+	for _, s := range last.live {
+		slots[s] = last.at[s]
+	}
+	toCome := last.left // all in this row
+	shared := uint32(0)
+	var all []place
+	for i := first; i < pl.rows[row]; i++ {
+		of := &pl.places[i]
+		here := place{index: of.index, cell: of.cell, row: of.row, col: of.col, given: of.given,
+			may: of.may, toCome: of.toCome, ends: of.ends,
+			longest: last.longest, clues: int32(first)}
+		for _, s := range of.earlier {
+			if j := of.at[s]; pl.places[j].row != of.row {
+				s := slices.Index(slots[:], j)
+				here.earlier = append(here.earlier, uint8(s))
+				toCome[s]--
+			}
+		}
+		if here.earlier == nil {
+			continue
+		}
+		here.slot = uint8(slices.Index(slots[:], none))
+		slots[here.slot] = here.index
+		shared |= 1 << here.slot
+		here.at, here.shared = slots, shared
+		for s, j := range slots {
+			switch {
+			case j == none:
+			case int(j) < first && toCome[s] == 0:
+				here.leaves = append(here.leaves, uint8(s))
+				slots[s] = none
+			default:
+				here.live = append(here.live, uint8(s))
+				if int(j) < first {
+					here.left[s] = toCome[s]
+				}
+			}
+		}
+		all = append(all, here)
+	}
+	return all
 }

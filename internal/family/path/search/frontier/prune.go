@@ -13,7 +13,7 @@ func (pl *plan) hopeless(s *state, here *place) bool {
 	ends := here.ends
 	for _, p := range here.live {
 		switch {
-		case s.end[p] == closed:
+		case s.other(p) == closed:
 		case s.other(p) == terminal:
 			ends++
 		case s.single(p) && here.left[p] == 1:
@@ -86,12 +86,14 @@ func (pl *plan) gap(s *state, here *place, p, way uint8) (numbers int, ok bool) 
 			return 0, false // the walk would begin twice, or end twice
 		}
 		if kind != way && start < d && d <= end {
-			// Both cells have been crossed, so that a link between them would be there by now.
-			return d - 1, d > 1 && pl.distance(here.at[p], here.at[q]) <= d
+			// Both cells have been crossed, so that a link between them would be there by now, unless
+			// both are shared.
+			apart := d > 1 || here.shared>>p&(here.shared>>q)&1 != 0
+			return d - 1, apart && pl.distance(here.at[p], here.at[q]) <= d
 		}
 	}
 	if c := pl.clue[to]; c != none {
-		return end - 1, c > here.index && pl.distance(here.at[p], c) <= end
+		return end - 1, c >= here.clues && pl.distance(here.at[p], c) <= end
 	}
 	return end - 1, true
 }

@@ -22,6 +22,8 @@ func (pl *plan) step(dst []successor, from *state, here *place) []successor {
 // kinds lists what the cell of a place may be when it is met.
 func (pl *plan) kinds(here *place) (kinds [2]uint8, n int) {
 	switch v := here.given; {
+	case pl.mode == parted && here.shared != 0 && v == 0:
+		kinds[0] = loose // no part yet
 	case pl.mode == parted:
 		return pl.parts(here)
 	case pl.mode == plain || v == 0:
@@ -44,7 +46,7 @@ func (pl *plan) enter(s *state, here *place, kind uint8) bool {
 	}
 	switch pl.mode {
 	case parted:
-		return pl.assign(s, here, kind)
+		return here.shared != 0 || pl.assign(s, here, kind)
 	case numbered:
 		s.num[here.slot] = uint16(max(1, here.given)) // a loose path of one cell, or the number
 	}
@@ -55,18 +57,26 @@ func (pl *plan) enter(s *state, here *place, kind uint8) bool {
 // yet, with all links to earlier neighbours: none, one or two.
 func (pl *plan) choose(dst []successor, s *state, here *place) []successor {
 	v := here.slot
+	keep := here.shared != 0 && pl.mode == parted
 	dst = pl.leave(dst, *s, here, 0, 0)
 	for i, p := range here.earlier {
 		one, n := pl.join(s, v, p)
 		for k := range one[:n] {
 			first := &one[k]
-			dst = pl.leave(dst, *first, here, 1<<i, 0)
 			if first.end[v] == closed {
+				if keep {
+					pl.keepPart(first, here, s.kind(v))
+				}
+				dst = pl.leave(dst, *first, here, 1<<i, 0)
 				continue
 			}
+			dst = pl.leave(dst, *first, here, 1<<i, 0)
 			for j := i + 1; j < len(here.earlier); j++ {
 				two, m := pl.join(first, v, here.earlier[j])
 				for l := range two[:m] {
+					if keep {
+						pl.keepPart(&two[l], here, first.kind(v))
+					}
 					dst = pl.leave(dst, two[l], here, 1<<i|1<<j, 0)
 				}
 			}
@@ -82,6 +92,9 @@ func (pl *plan) join(from *state, p, q uint8) (to [2]state, n int) {
 	}
 	if pl.mode == numbered {
 		return pl.joinNumbered(from, p, q)
+	}
+	if pl.mode == parted && from.kind(p) == loose {
+		return pl.joinShared(from, p, q)
 	}
 	to[0] = *from
 	if pl.mode == parted && !to[0].match(p, q) {

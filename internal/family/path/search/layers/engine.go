@@ -54,7 +54,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		return engine.Outcome{}, fmt.Errorf("%w: %s is not a path puzzle",
 			engine.ErrUnsupported, p.Kind().Name)
 	}
-	s := &search{pulse: engine.NewPulse(ctx), limit: limit, yield: yield, until: firstRun}
+	s := &search{pulse: engine.NewPulse(ctx), limit: limit, yield: yield}
 	s.pulse.Within(e.Budget)
 	out := engine.Outcome{Stages: []string{"layers"}}
 	switch s.build(t) {

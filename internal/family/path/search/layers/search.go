@@ -3,15 +3,9 @@ package layers
 // Which number to try is learned from what failed, and while there is no answer the search begins
 // again from the top now and then, as in package bitboard, whose search.go names the sources.
 
-import "github.com/gridwright/gridwright/puzzle"
-
-const (
-	// firstRun is the number of nodes, beyond one for each number, after which the search begins
-	// again for the first time, and then each time that their sum has grown by half. On an open board
-	// a way to an answer takes a node for nearly each number.
-	firstRun = 500
-	// firstWeight is the weight of a number that never failed.
-	firstWeight = 32
+import (
+	"github.com/gridwright/gridwright/internal/engine/restart"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // choice is a number being tried in its cells, one after the other.
@@ -22,7 +16,8 @@ type choice struct {
 
 // run searches from a settled state, and reports whether it saw everything.
 func (s *search) run() bool {
-	s.until += int64(s.n)
+	// On an open board a way to an answer takes a node for nearly each number.
+	s.until = restart.First + int64(s.n)
 	s.failed, s.last = make([]uint32, s.n), -1
 	ok := true
 	for {
@@ -30,7 +25,7 @@ func (s *search) run() bool {
 			return false
 		}
 		if s.found == 0 && s.pulse.Nodes > s.until && len(s.choices) > 0 {
-			s.until += s.until / 2
+			s.until = restart.Next(s.until)
 			s.undo(s.choices[0].mark)
 			s.choices = s.choices[:0]
 			ok = true
@@ -104,7 +99,7 @@ func (s *search) branch() int {
 	}
 	best, bestGap, size, weight := -1, 0, 0, 0
 	consider := func(k, gap int) {
-		d, w := int(s.numbers[k].count), firstWeight+int(s.failed[k])
+		d, w := int(s.numbers[k].count), restart.Weight+int(s.failed[k])
 		a, b := d*weight, size*w // which of d/w and size/weight is less
 		if best < 0 || a < b || a == b && gap < bestGap {
 			best, bestGap, size, weight = k, gap, d, w

@@ -1,0 +1,166 @@
+package lintest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/gridwright/gridwright/lin"
+)
+
+// Format is a form of files of models, for the tests that every form must pass.
+type Format struct {
+	Ext   string // of golden files: ".lp"
+	Write func(context.Context, io.Writer, *lin.Model) ([]string, error)
+	Read  func(context.Context, io.Reader) (*lin.Model, error)
+	// Tidy says what is wrong with a line of these words, as too long a line or a number that is
+	// longer than it must be.
+	Tidy func(line string, words []string) error
+	// Parse reads the part of the form that Write uses, and no more.
+	Parse func(file string, cols []string) (*lin.Model, error)
+	// Minimizes says that files can't say that a model is to be maximized.
+	Minimizes bool
+}
+
+// Text writes a model that can be written.
+func (f Format) Text(t fataler, m *lin.Model) (file string, cols []string) {
+	t.Helper()
+	var b bytes.Buffer
+	cols, err := f.Write(context.Background(), &b, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.String(), cols
+}
+
+// tidy says what is wrong with a file, the blanks of its lines and its characters included.
+func (f Format) tidy(file string) error {
+	for line := range strings.Lines(file) {
+		line = strings.TrimSuffix(line, "\n")
+		words := strings.Fields(line)
+		if got := strings.Join(words, " "); strings.TrimPrefix(line, " ") != got {
+			return fmt.Errorf("odd blanks in %q", line)
+		}
+		if err := f.Tidy(line, words); err != nil {
+			return err
+		}
+	}
+	odd := func(r rune) bool { return r != '\n' && (r < ' ' || r > '~') }
+	if i := strings.IndexFunc(file, odd); i >= 0 {
+		return fmt.Errorf("the character %q", file[i])
+	}
+	return nil
+}
+
+// Golden compares the files of all models with those that are kept, and wants the same again.
+func (f Format) Golden(t *testing.T) {
+	for _, m := range Models() {
+		t.Run(m.Name, func(t *testing.T) {
+			file, cols := f.Text(t, m.Model)
+			Golden(t, m.Name+f.Ext, []byte(file))
+			if len(cols) < len(m.Model.Cols) {
+				t.Errorf("%d names for %d columns", len(cols), len(m.Model.Cols))
+			}
+			if err := f.tidy(file); err != nil {
+				t.Error(err)
+			}
+			if again, _ := f.Text(t, m.Model); again != file {
+				t.Errorf("a second file differs:\n%s", again)
+			}
+		})
+	}
+}
+
+// ReadsBack wants Parse, as narrow as the writer, to find every number of random models as it was.
+func (f Format) ReadsBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := Random(t, rapid.OneOf(rapid.Float64Range(-1e300, 1e300),
+			rapid.SampledFrom([]float64{0, 1, -1, 0.1, 1e21, 5e-324, 1.0 / 3})))
+		file, cols := f.Text(t, m)
+		if err := f.tidy(file); err != nil {
+			t.Fatalf("%v\n%s", err, file)
+		}
+		got, err := f.Parse(file, cols)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, file)
+		}
+		if want := f.told(t, Portable(t, m)); !reflect.DeepEqual(got, want) {
+			t.Fatalf("read back as\n%+v\nwant\n%+v\n%s", got, want, file)
+		}
+	})
+}
+
+// told gives a portable model as a file tells it: with the names of files, no name of its own, no
+// difference between no terms and none, and to be minimized where the form knows nothing else.
+func (f Format) told(t fataler, m *lin.Model) *lin.Model {
+	names := FileNames(t, m)
+	m.Name = ""
+	turned := f.Minimizes && m.Maximize
+	for j := range m.Cols {
+		c := &m.Cols[j]
+		c.Name = names.Cols[j]
+		if turned {
+			c.Obj = 0 - c.Obj
+		}
+	}
+	for i := range m.Rows {
+		r := &m.Rows[i]
+		r.Name, r.Terms = names.Rows[i], append(lin.Terms{}, r.Terms...)
+	}
+	m.Maximize = m.Maximize && !turned
+	return m
+}
+
+// WriteErrors wants the error of a writer that fails, wherever in the file it does.
+func (f Format) WriteErrors(t *testing.T) {
+	m := &lin.Model{}
+	for range 20_000 { // more than any buffer between
+		m.SetObj(1, m.Integer("", 0, 7))
+	}
+	file, _ := f.Text(t, m)
+	for _, room := range []int{0, 1, len(file) / 2, len(file) - 1} {
+		full := Full(room)
+		if _, err := f.Write(context.Background(), &full, m); !errors.Is(err, ErrFull) {
+			t.Errorf("with room for %d of %d bytes the error is %v", room, len(file), err)
+		}
+	}
+	full := Full(len(file))
+	if _, err := f.Write(context.Background(), &full, m); err != nil {
+		t.Errorf("with room for all the error is %v", err)
+	}
+}
+
+// ModelStays wants a model unchanged by being written.
+func (f Format) ModelStays(t *testing.T) {
+	for i, m := range Models() {
+		f.Text(t, m.Model)
+		if !reflect.DeepEqual(m.Model, Models()[i].Model) {
+			t.Errorf("%s is changed", m.Name)
+		}
+	}
+}
+
+// Fuzz reads texts of all kinds, of which some are given. What is read and is valid can be written,
+// and read again.
+func (f Format) Fuzz(fuzz *testing.F, texts ...string) {
+	for _, text := range texts {
+		fuzz.Add([]byte(text))
+	}
+	fuzz.Fuzz(func(t *testing.T, text []byte) {
+		m, err := f.Read(context.Background(), bytes.NewReader(text))
+		if err != nil || m.Validate() != nil {
+			return
+		}
+		file, _ := f.Text(t, m)
+		if _, err := f.Read(context.Background(), strings.NewReader(file)); err != nil {
+			t.Errorf("what was written of it can't be read: %v", err)
+		}
+	})
+}

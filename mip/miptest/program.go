@@ -1,0 +1,77 @@
+package miptest
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/program"
+)
+
+// Program is a solver that is a program of its own, for the parts of the suite that are for such.
+type Program struct {
+	Program program.Program
+	New     func(path string) mip.Solver
+	// Reader makes a result of what a run left behind, of which Files are the files, the solution
+	// file first.
+	Reader Reader
+	Files  []string
+}
+
+// path finds the program, or skips the test.
+func (p Program) path(t *testing.T) string {
+	t.Helper()
+	path, err := p.Program.Find(os.Getenv)
+	if err != nil {
+		t.Skip(err)
+	}
+	return path
+}
+
+// Run holds the program that is installed to the contract of solvers.
+func (p Program) Run(t *testing.T) {
+	t.Helper()
+	Run(t, p.New(p.path(t)))
+}
+
+// Start wants the log to have these words where the program begins with a start point, also where
+// the file has rows and columns that the model has not.
+func (p Program) Start(t *testing.T, words string) {
+	t.Helper()
+	s := p.New(p.path(t))
+	m := MarketSplit(true)
+	m.Offset = 3
+	m.Between("", -1, lin.Sum(0, 1), 1)
+	r, err := mip.Solve(t.Context(), s, m, mip.Options{Time: time.Second})
+	if err != nil || r.Point == nil {
+		t.Fatalf("no point to start from: %q, %v", r.Stop, err)
+	}
+	again, err := mip.Solve(t.Context(), s, m, mip.Options{Time: time.Second, Start: r.Point})
+	if err != nil || !strings.Contains(again.Log, words) || again.Obj > r.Obj {
+		t.Errorf("from a point of value %v it ended with %v, %v:\n%s", r.Obj, again.Obj, err, again.Log)
+	}
+}
+
+// Read is the function Read. Before that it records the captures, where Record does so.
+func (p Program) Read(t *testing.T, want map[string]string) {
+	if path, err := p.Program.Find(os.Getenv); err == nil {
+		Record(t, p.New, path, p.Files)
+	}
+	Read(t, p.Reader, p.Files, want)
+}
+
+// ReadTexts is the function ReadTexts.
+func (p Program) ReadTexts(t *testing.T, texts []Text) { ReadTexts(t, p.Reader, p.Files[0], texts) }
+
+// Fuzz is the function Fuzz.
+func (p Program) Fuzz(f *testing.F) { Fuzz(f, p.Reader, p.Files) }
+
+// Fakes is the function Fakes. The two functions are those of Fake.
+func (p Program) Fakes(t *testing.T, solution func(mip.Stop, []string) string,
+	bound func(string) string,
+) {
+	Fakes(t, Fake{New: p.New, File: p.Files[0], Solution: solution, Bound: bound})
+}

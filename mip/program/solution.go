@@ -1,0 +1,53 @@
+package program
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/sol"
+	"github.com/gridwright/gridwright/mip"
+)
+
+// ReadSolution reads a solution file, which must have a format of package sol. Of a file that says
+// that it holds no point it gives the status alone. The error is a *mip.Fault of the solver.
+func ReadSolution(solver, format, text string) (v sol.Values, hasPoint bool, err error) {
+	// The run is over. What it wrote is read even where its context has ended.
+	v, err = sol.Read(context.Background(), strings.NewReader(text))
+	if none := (*sol.NoPoint)(nil); errors.As(err, &none) {
+		return sol.Values{Status: none.Status}, false, nil
+	}
+	if err == nil && v.Format != format {
+		err = fmt.Errorf("it has the format %s, not %s", v.Format, format)
+	}
+	if err != nil {
+		return sol.Values{}, false, &mip.Fault{Solver: solver, Err: err,
+			What: "wrote a solution file that can't be read"}
+	}
+	return v, true, nil
+}
+
+// Point gives the values of the columns of m, and the value of the objective that the file states
+// for them. names are those of the columns in the model's file, which may go on behind the columns
+// of m. A column that is not among them, a value too few, and an objective that is another are
+// faults of the solver.
+func Point(solver string, m *lin.Model, names []string, v sol.Values,
+) (x []float64, told float64, err error) {
+	fault := func(what string, err error) ([]float64, float64, error) {
+		return nil, 0, &mip.Fault{Solver: solver, What: what, Err: err}
+	}
+	if !v.HasObj {
+		return fault("wrote a solution without the value of its objective", nil)
+	}
+	if x, err = v.Point(names); err != nil {
+		return fault("wrote a solution of another model", err)
+	}
+	told = Minimized(m, v.Obj)
+	x = x[:len(m.Cols)]
+	if err := Agree(solver, m, x, told); err != nil {
+		return nil, 0, err
+	}
+	return x, told, nil
+}

@@ -1,0 +1,163 @@
+package program
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"regexp"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/mps"
+	"github.com/gridwright/gridwright/lin/sol"
+	"github.com/gridwright/gridwright/mip"
+)
+
+// Description is what a Solver must know of its program: the command line, and what the log and the
+// status of the solution file mean.
+type Description struct {
+	Name       string         // the solver's spelling in flags and records
+	Version    *regexp.Regexp // its first group is the version, in what AskVersion prints
+	AskVersion []string       // the arguments that have the program print its version
+
+	// Arguments gives the command line of a run, and writes further files to its folder.
+	Arguments func(ctx context.Context, in Input, o mip.Options) ([]string, error)
+
+	// Write writes the model to ModelFile; nil stands for mps.Write.
+	Write func(context.Context, io.Writer, *lin.Model) ([]string, error)
+
+	// Format is that of the solution file, as package sol names it. A file has all columns where
+	// Sparse is not set, else those that are not 0.
+	Format string
+	Sparse bool
+	// Log makes a result of what the log says.
+	Log func(m *lin.Model, log string) mip.Result
+	// Status adds to a result, which Log has made, how a solve ended: Stop and Raw. text is the file,
+	// and v what package sol makes of it. It reports whether values in the file are a point of the
+	// model, and whether the value of an optimal one is the bound on the objective, too.
+	Status func(m *lin.Model, text string, v sol.Values, r *mip.Result) (point, bound bool, err error)
+
+	// LastSaved gives a point from SavedFile, in which a program that saves incumbents on the way has
+	// them, where it was told to stop and wrote no solution; nil for a program that saves none.
+	LastSaved func(m *lin.Model, names []string, text string) []float64
+}
+
+// The files of a run.
+const (
+	ModelFile    = "model.mps"    // the model
+	SolutionFile = "solution.txt" // the solution, which the program writes
+	SavedFile    = "saved.txt"    // the incumbents, which some programs write
+)
+
+// Input is what lies ready for a run.
+type Input struct {
+	Folder string     // where it runs; the model is in ModelFile
+	Model  *lin.Model // the model
+	Names  []string   // of the columns in the model's file
+}
+
+// Solver is a solver that is a program of its own. It is a mip.Solver.
+type Solver struct {
+	d    Description
+	path string
+}
+
+// New gives the solver of an executable.
+func New(d Description, path string) Solver { return Solver{d, path} }
+
+// Name is that of the description.
+func (s Solver) Name() string { return s.d.Name }
+
+// Version asks the executable for its version.
+func (s Solver) Version(ctx context.Context) (string, error) {
+	return Version(ctx, s.d.Name, s.path, s.d.Version, s.d.AskVersion...)
+}
+
+// Solve solves m. The arguments of the description say which options the program honours.
+func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
+	folder, err := NewFolder()
+	if err != nil {
+		return mip.Result{}, err
+	}
+	defer folder.Close()
+	write := s.d.Write
+	if write == nil {
+		write = mps.Write
+	}
+	names, err := WriteModel(ctx, &o, folder.Path, ModelFile, write, m)
+	if err != nil {
+		return mip.Result{}, err
+	}
+	args, err := s.d.Arguments(ctx, Input{folder.Path, m, names}, o)
+	if err != nil {
+		return mip.Result{}, err
+	}
+	run := Run{Solver: s.d.Name, Path: s.path, Folder: folder, Time: o.Time, Log: o.Log}
+	ended, err := run.Do(ctx, args...)
+	if err != nil {
+		return mip.Result{Stop: mip.Unknown, Log: ended.Log}, err
+	}
+	wrote := map[string]string{}
+	for _, name := range s.d.Files() {
+		if name == SavedFile && ended.Stopped == "" {
+			continue // which may be large, and is of no use
+		}
+		text, written, err := run.Read(name)
+		if err != nil {
+			return mip.Result{Stop: mip.Unknown, Log: ended.Log}, err
+		}
+		if written {
+			wrote[name] = text
+		}
+	}
+	return s.d.Read(m, names, ended, wrote)
+}
+
+// Files lists the files that a run may leave behind, the solution file first.
+func (d Description) Files() []string {
+	if d.LastSaved == nil {
+		return []string{SolutionFile}
+	}
+	return []string{SolutionFile, SavedFile}
+}
+
+// Read makes a result of what a run left behind: how it ended with its log, and the texts of the
+// files that it wrote, by their names. names are those of the columns in the model's file.
+func (d Description) Read(m *lin.Model, names []string, ended Ended, wrote map[string]string,
+) (mip.Result, error) {
+	r := d.Log(m, ended.Log)
+	r.Stop, r.Log = mip.Unknown, ended.Log
+	err := Unwritten(d.Name, ended)
+	if text, written := wrote[SolutionFile]; written {
+		err = d.readSolution(m, names, text, &r)
+	}
+	r, err = ended.Forgive(m, r, err)
+	if d.LastSaved != nil && err == nil && r.Point == nil && r.Stop == ended.Stopped {
+		r.Point = d.LastSaved(m, names, wrote[SavedFile])
+	}
+	return r, err
+}
+
+// readSolution adds to a result what the solution file says.
+func (d Description) readSolution(m *lin.Model, names []string, text string, r *mip.Result) error {
+	v, has, err := ReadSolution(d.Name, d.Format, text)
+	if err != nil {
+		return err
+	}
+	point, bound, err := d.Status(m, text, v, r)
+	if err != nil || !has || !point {
+		return err
+	}
+	if !d.Sparse && len(v.ByName)+len(v.ByNumber) != len(names) {
+		return &mip.Fault{Solver: d.Name, What: fmt.Sprintf("wrote a solution of %d columns for a "+
+			"model of %d", len(v.ByName)+len(v.ByNumber), len(names))}
+	}
+	x, told, err := Point(d.Name, m, names, v)
+	if err != nil {
+		return err
+	}
+	r.Point = x
+	if bound {
+		r.Bound, r.Bounded = told, true
+	}
+	return nil
+}
