@@ -1,4 +1,4 @@
-# make             lists the targets
+# "make" lists the targets.
 .DEFAULT_GOAL := help
 GO ?= go
 FUZZTIME ?= 60s
@@ -11,28 +11,28 @@ help:  ## list the targets
 build:  ## build bin/gridwright
 	$(GO) build -trimpath -o bin/gridwright ./cmd/gridwright
 
-test: install lint  ## install what the tests need, then lint and run all tests
+test: install lint  ## install the solvers, lint, and run all tests
 	$(GO) test -timeout 20m ./...
 
-check:  ## run the tests without those that take long
+check:  ## run the fast tests, in minutes
 	$(GO) test -short -timeout 10m ./...
 
-wasm:  ## run the short tests of the engines under node (part of make test)
+wasm:  ## run the fast tests of the engines in WebAssembly under node (part of make test)
 	$(GO) test -count 1 -timeout 20m -v ./internal/wasm
 
-install:  ## install the solvers that the tests run, by npm and apt
+install:  ## install the solvers for the tests, by npm and apt
 	@GO="$(GO)" ./tools/install.sh
 
 man:  ## write the manual pages to man/
 	$(GO) run ./cmd/gridwright man man
 
-release:  ## make archives of the commit for six platforms, and their checksums, in dist/
+release:  ## build archives of the commit for six platforms, with checksums, in dist/
 	$(GO) run ./internal/release
 
-licenses:  ## write THIRD_PARTY_LICENSES, as after a change of go.mod
+licenses:  ## write THIRD_PARTY_LICENSES, needed after a change of go.mod
 	$(GO) run ./internal/release -licenses
 
-lint:  ## gofmt, go vet also for other systems, and staticcheck
+lint:  ## run gofmt, go vet for all systems, and staticcheck
 	@unformatted=$$(gofmt -l .) && test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }
 	$(GO) vet ./...
 	GOOS=windows GOARCH=amd64 $(GO) vet ./...
@@ -46,5 +46,5 @@ bench:  ## run all benchmarks; compare two outputs with benchstat
 fuzz:  ## run each fuzz target for FUZZTIME
 	@GO="$(GO)" FUZZTIME="$(FUZZTIME)" ./tools/fuzz.sh
 
-soak:  ## repeat the random tests for SOAKTIME seconds, those of PACKAGES or all
+soak:  ## repeat the random tests of PACKAGES, by default all, for SOAKTIME seconds
 	@GO="$(GO)" SOAKTIME="$(SOAKTIME)" ./tools/soak.sh

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs every fuzz target of the module for FUZZTIME, one after the other, and fails with the first
-# that finds something. Go runs one target a call, so they are found and called by name.
+# Runs every fuzz target of the module for FUZZTIME, one after the other. Stops with an error at the
+# first failure. "go test -fuzz" accepts only one target, so the script finds them by name.
 set -euo pipefail
 go=${GO:-go}
 time=${FUZZTIME:-60s}

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs the solvers that the tests run, where they are missing: HiGHS by npm; CBC, GLPK and the SAT
-# solvers CaDiCaL, MiniSat and clasp by apt. Where that is not possible it says so, and the tests that need them are skipped.
+# Installs the solvers for the tests, if they are missing: HiGHS by npm; CBC, GLPK and the SAT solvers
+# CaDiCaL, MiniSat and clasp by apt. If that is not possible, it prints which solvers are missing, and
+# the tests that need them are skipped.
 set -euo pipefail
 if ! "${GO:-go}" run ./cmd/gridwright solvers --install highs; then
   ! command -v npm >/dev/null || exit 1
@@ -24,6 +25,6 @@ fi
 echo "installing ${missing[*]}" >&2
 export DEBIAN_FRONTEND=noninteractive
 if ! "${as_root[@]}" apt-get install -qq -y --no-install-recommends "${missing[@]}" >/dev/null 2>&1; then
-  "${as_root[@]}" apt-get update -qq # the lists of a fresh machine are empty or old
+  "${as_root[@]}" apt-get update -qq # on a fresh machine, the package lists are empty or old
   "${as_root[@]}" apt-get install -qq -y --no-install-recommends "${missing[@]}" >/dev/null
 fi

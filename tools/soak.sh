@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Repeats the tests that draw random boards, with many draws each, until SOAKTIME seconds are over
-# or one fails: those of the folders in PACKAGES, or of all that have such tests. rapid prints the
+# Repeats the tests that draw random boards, with many draws each, for SOAKTIME seconds or until one
+# fails. PACKAGES lists the folders to test; by default, all that have such tests. rapid prints the
 # seed and the shrunken board of a failure.
 set -euo pipefail
 go=${GO:-go}

@@ -19,14 +19,14 @@ import (
 	"time"
 )
 
-// asProgram is the environment variable that makes the test's own executable the program.
+// asProgram is the environment variable that makes the test's executable act as the program.
 const asProgram = "GRIDWRIGHT_TEST_PROGRAM"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		main()
 	}
-	// A program inherits what is ignored, as under nohup, and not what is caught.
+	// A program inherits ignored signals, as under nohup, but not caught ones.
 	for _, s := range []os.Signal{syscall.SIGINT, syscall.SIGHUP} {
 		if signal.Ignored(s) {
 			signal.Notify(make(chan os.Signal, 1), s)
@@ -35,30 +35,30 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// patience is how long a test waits for what must come. It protects against hanging and measures
+// patience is how long a test waits for an expected event. It protects against hanging and measures
 // nothing.
 const patience = 2 * time.Minute
 
-// Fake solvers: lines of the shell. Each notes the numbers of its processes in the folder $NOTES.
+// Fake solvers, as shell commands. Each writes the ids of its processes to the folder $NOTES.
 const (
-	// note names the script itself and a child of it.
+	// note notes the script itself and a child of it.
 	note = "sleep 600 & echo $$ $! >\"$NOTES/new.$$\" && mv \"$NOTES/new.$$\" \"$NOTES/$$.pids\"\n"
-	// deaf goes on for ever, as does its child, whatever it is told.
+	// deaf and its child run forever, and ignore all signals.
 	deaf = "trap '' INT HUP TERM\n" + note + "wait\nwait\n"
-	// alone is one process, which goes on until it is told to stop.
+	// alone is a single process that runs until it is told to stop.
 	alone = "echo $$ >\"$NOTES/new.$$\" && mv \"$NOTES/new.$$\" \"$NOTES/$$.pids\"\nexec sleep 600\n"
-	// waits goes on until the test makes the file "go".
+	// waits runs until the test creates the file "go".
 	waits = "while [ ! -e \"$NOTES/go\" ]; do sleep 0.05; done\n"
 )
 
-// hard is a puzzle whose model no fake answers; small is one with a smaller model.
+// hard is a puzzle whose model no fake answers; small has a smaller model.
 const (
 	hard  = "numbrix\n1 . .\n. . .\n. . .\n"
 	small = "numbrix\n1 .\n. .\n"
 	other = "latin\n1 .\n. .\n" // has no formulation of the name "assign-sparse"
 )
 
-// session is one run of the program, with fakes for solvers and folders of its own.
+// session is one run of the program, with fake solvers and private folders.
 type session struct {
 	t           *testing.T
 	cmd         *exec.Cmd
@@ -99,7 +99,7 @@ func newSession(t *testing.T, fake string, args ...string) *session {
 	return s
 }
 
-// clean ends what is still there after a test that failed.
+// clean kills the processes that a failed test has left.
 func (s *session) clean() {
 	if s.cmd.Process != nil && s.cmd.ProcessState == nil {
 		s.cmd.Process.Kill()
@@ -119,7 +119,7 @@ func (s *session) start() {
 	}
 }
 
-// noted gives the processes that fakes have noted.
+// noted returns the processes that fakes have noted.
 func (s *session) noted() []int {
 	files, err := filepath.Glob(filepath.Join(s.notes, "*.pids"))
 	if err != nil {
@@ -142,7 +142,7 @@ func (s *session) noted() []int {
 	return pids
 }
 
-// running waits until fakes have noted so many processes.
+// running waits until fakes have noted n processes.
 func (s *session) running(processes int) {
 	s.t.Helper()
 	s.eventually("the solvers have begun", func() bool { return len(s.noted()) >= processes })
@@ -156,7 +156,7 @@ func (s *session) send(signal os.Signal) {
 	}
 }
 
-// ends waits for the end of the program, and gives its exit code, -1 for a signal.
+// ends waits until the program has ended, and returns its exit code, -1 for a signal.
 func (s *session) ends() int {
 	s.t.Helper()
 	late := time.AfterFunc(patience, func() { s.cmd.Process.Kill() })
@@ -170,7 +170,7 @@ func (s *session) ends() int {
 	return s.cmd.ProcessState.ExitCode()
 }
 
-// leavesNothing wants all that the program has started to end, and its folders to go.
+// leavesNothing requires that all processes of the program end, and that its folders are removed.
 func (s *session) leavesNothing() {
 	s.t.Helper()
 	for _, pid := range s.noted() {
@@ -185,7 +185,7 @@ func (s *session) leavesNothing() {
 	})
 }
 
-// eventually waits for what must come.
+// eventually waits for an expected event.
 func (s *session) eventually(what string, is func() bool) {
 	s.t.Helper()
 	for end := time.Now().Add(patience / 4); !is(); time.Sleep(5 * time.Millisecond) {
@@ -195,7 +195,7 @@ func (s *session) eventually(what string, is func() bool) {
 	}
 }
 
-// alive reports whether a process runs. One that has ended, and that nobody has asked for, does not.
+// alive reports whether a process runs. A zombie does not.
 func alive(pid int) bool {
 	if syscall.Kill(pid, 0) != nil {
 		return false
@@ -204,7 +204,7 @@ func alive(pid int) bool {
 	return err != nil || !strings.Contains(string(stat), ") Z ")
 }
 
-// TestSignals: a solver, its child and its folder end with the program, however that is ended.
+// TestSignals: a solver, its child and its folder end with the program, whatever ends that.
 func TestSignals(t *testing.T) {
 	for _, tt := range []struct {
 		signal syscall.Signal
@@ -228,8 +228,8 @@ func TestSignals(t *testing.T) {
 	}
 }
 
-// TestSecondInterrupt: a second Ctrl-C ends a program that the first could not end, and the solver
-// with it. Here nobody reads the output, which is full.
+// TestSecondInterrupt: a second Ctrl-C ends a program that the first could not end, and its solver.
+// Here the output is full and nobody reads it.
 func TestSecondInterrupt(t *testing.T) {
 	t.Parallel()
 	s := newSession(t, deaf, "solve", "--engine", "mip@cbc")
@@ -246,7 +246,7 @@ func TestSecondInterrupt(t *testing.T) {
 	tick := time.NewTicker(10 * time.Millisecond)
 	defer tick.Stop()
 	go func() {
-		for s.cmd.Process.Signal(os.Interrupt) == nil { // until it has ended
+		for s.cmd.Process.Signal(os.Interrupt) == nil { // until it ends
 			<-tick.C
 		}
 	}()
@@ -258,7 +258,7 @@ func TestSecondInterrupt(t *testing.T) {
 	s.leavesNothing()
 }
 
-// fill writes to a pipe until it takes no more.
+// fill writes to a pipe until it is full.
 func fill(t *testing.T, w *os.File) {
 	t.Helper()
 	if err := w.SetWriteDeadline(time.Now().Add(200 * time.Millisecond)); err != nil {
@@ -273,13 +273,14 @@ func fill(t *testing.T, w *os.File) {
 	}
 }
 
-// TestClosedPipe: where nobody reads the output any more, the program ends without a word, and with
-// it the solver that is at work.
+// TestClosedPipe: if nobody reads the output any more, the program and its running solver stop
+// silently.
 func TestClosedPipe(t *testing.T) {
 	t.Parallel()
 	fake := "if grep -q 'x(3,3' model.mps; then\n" + deaf + "fi\n" + waits
 	s := newSession(t, fake, "solve", "--engine", "mip:assign-sparse@cbc", "--jobs", "3", "--as", "line")
-	// The first puzzle fails at once, the second once the test has closed the output, the third never.
+	// The first puzzle fails immediately, the second once the test has closed the output, the third
+	// never.
 	s.cmd.Stdin = strings.NewReader(other + "---\n" + small + "---\n" + hard)
 	s.closesPipe()
 	s.goOn()
@@ -289,8 +290,8 @@ func TestClosedPipe(t *testing.T) {
 	s.leavesNothing()
 }
 
-// closesPipe starts the program, reads the line of its first puzzle, which failed, and closes the
-// pipe once two solvers are there.
+// closesPipe starts the program, reads the line of the first puzzle, which fails, and closes the
+// pipe once two solvers run.
 func (s *session) closesPipe() {
 	s.t.Helper()
 	s.cmd.Stdout, s.cmd.Stderr = nil, nil
@@ -306,7 +307,7 @@ func (s *session) closesPipe() {
 	out.Close()
 }
 
-// TestUnread: the same where nothing more is written.
+// TestUnread: the same if nothing more is written.
 func TestUnread(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("the system does not show that nobody reads a pipe")
@@ -321,7 +322,7 @@ func TestUnread(t *testing.T) {
 	s.leavesNothing()
 }
 
-// goOn lets fakes that wait go on.
+// goOn lets waiting fakes continue.
 func (s *session) goOn() {
 	s.t.Helper()
 	if err := os.WriteFile(filepath.Join(s.notes, "go"), nil, 0o600); err != nil {
@@ -329,7 +330,7 @@ func (s *session) goOn() {
 	}
 }
 
-// TestClosedErrors: the same where nobody reads the log.
+// TestClosedErrors: the same if nobody reads the log.
 func TestClosedErrors(t *testing.T) {
 	t.Parallel()
 	s := newSession(t, "echo begun\n"+waits+"echo more\n"+deaf, "solve", "--engine", "mip@cbc", "--log")
@@ -350,7 +351,7 @@ func TestClosedErrors(t *testing.T) {
 	s.leavesNothing()
 }
 
-// TestNohup: a program that was started to outlive its terminal does so.
+// TestNohup: a program under nohup survives its terminal.
 func TestNohup(t *testing.T) {
 	t.Parallel()
 	s := newSession(t, note+waits+"kill $!\n", "solve", "--engine", "mip@cbc")
@@ -370,8 +371,8 @@ func TestNohup(t *testing.T) {
 	s.leavesNothing()
 }
 
-// TestKilledWithoutShell: where there is no shell to keep watch, a solver still ends with the
-// program that is killed, and the next run removes its folder.
+// TestKilledWithoutShell: without a shell to watch it, a solver still ends with the killed program,
+// and the next run removes its folder.
 func TestKilledWithoutShell(t *testing.T) {
 	if runtime.GOOS != "linux" && runtime.GOOS != "freebsd" {
 		t.Skip("the system tells no process of the death of its parent")
@@ -380,7 +381,7 @@ func TestKilledWithoutShell(t *testing.T) {
 	s := newSession(t, alone, "solve", "--engine", "mip@cbc")
 	full := s.cmd.Env
 	s.cmd.Env = append(full[:len(full):len(full)], "PATH="+s.notes)
-	// The fake finds sleep all the same.
+	// The fake still finds sleep.
 	sleep, err := exec.LookPath("sleep")
 	if err == nil {
 		err = os.Symlink(sleep, filepath.Join(s.notes, "sleep"))
@@ -413,8 +414,8 @@ func TestKilledWithoutShell(t *testing.T) {
 	s.leavesNothing()
 }
 
-// TestSolversEnds: a program that does not tell its version is not waited for, in no way that it may
-// misbehave.
+// TestSolversEnds: the program does not wait for a solver that does not print its version, whatever
+// that solver does.
 func TestSolversEnds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for solvers that hang")

@@ -1,8 +1,8 @@
-// Package bench measures the engines on boards of the project's own making and on its examples:
+// Package bench measures the engines on boards that it builds and on the examples:
 //
-//	go test -bench . ./bench
+//	go test -bench . ./internal/bench
 //
-// Each run asks for two answers, and so proves that there is no second one where there is but one.
+// Each run searches for two answers, so it includes the proof that an answer is the only one.
 package bench
 
 import (
@@ -22,7 +22,7 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// run measures an engine on a board. It reports conflicts, where there are any.
+// run measures an engine on a board. It also reports the conflicts, if there are any.
 func run(b *testing.B, e engine.Engine, p puzzle.Puzzle) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()

@@ -18,7 +18,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// seed is that of all boards made here.
+// seed is the seed of all boards here.
 const seed = 1
 
 func source(size int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(size))) }
@@ -44,8 +44,8 @@ func examples(b *testing.B) (names []string, boards []puzzle.Puzzle) {
 	return names, boards
 }
 
-// linked makes a Numberlink: a random walk through all cells, cut wherever it would touch itself.
-// It has an answer under the strictest rules.
+// linked builds a Numberlink from a random walk through all cells, cut wherever it would touch
+// itself. It has an answer by the strictest rules.
 func linked(b *testing.B, n int) *link.Puzzle {
 	board := grid.Board{Rows: n, Cols: n}
 	values := random.Walk(board, false, source(n))
@@ -70,7 +70,7 @@ func linked(b *testing.B, n int) *link.Puzzle {
 		parts[last-1] = append(parts[last-1], c)
 		owner[c] = last
 	}
-	if k := len(parts); len(parts[k-1]) == 1 { // a lone last cell gets company
+	if k := len(parts); len(parts[k-1]) == 1 { // a single last cell joins the part before it
 		before := parts[k-2]
 		parts[k-1] = append(parts[k-1], before[len(before)-1])
 		parts[k-2] = before[:len(before)-1]
@@ -86,7 +86,7 @@ func linked(b *testing.B, n int) *link.Puzzle {
 	return p
 }
 
-// walked makes a Numbrix or Hidato of a random walk, some percent of whose numbers are given.
+// walked builds a Numbrix or Hidato from a random walk, with some percent of its numbers given.
 func walked(b *testing.B, r *rand.Rand, n int, diagonal bool, percent int) *path.Puzzle {
 	board := grid.Board{Rows: n, Cols: n}
 	values := random.Walk(board, diagonal, r)
@@ -102,8 +102,8 @@ func walked(b *testing.B, r *rand.Rand, n int, diagonal bool, percent int) *path
 	return p
 }
 
-// square makes a Futoshiki of a square that is mixed up, with some percent of its numbers and a
-// third of its signs.
+// square builds a Futoshiki from a shuffled square, with some percent of its numbers and a third of
+// its signs.
 func square(b *testing.B, n, percent int) *latin.Puzzle {
 	r := source(n)
 	rows, cols, names := r.Perm(n), r.Perm(n), r.Perm(n)

@@ -20,14 +20,14 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// sort is a sort of boards that are too large for brute force.
+// sort is a category of boards that are too large for brute force.
 type sort struct {
 	name   string
 	draw   func(pick) (puzzle.Puzzle, error)
-	unique bool // hardly any has several answers
+	unique bool // few boards have several answers
 }
 
-// sorts lists them: each kind, and Numberlink under each of its rules.
+// sorts lists the categories: each kind, and Numberlink by each of its rules.
 func sorts() []sort {
 	all := []sort{
 		{"numbrix", func(n pick) (puzzle.Puzzle, error) { return drawPath(n, false) }, false},
@@ -46,24 +46,23 @@ func sorts() []sort {
 	return all
 }
 
-// pick draws a number from lo to hi, of a name that rapid shows.
+// pick draws a number from lo to hi. rapid prints it under a name.
 type pick func(name string, lo, hi int) int
 
-// source gives a source for what is drawn in many steps.
+// source returns a random source for draws of many steps.
 func (n pick) source() *rand.Rand { return rand.New(rand.NewPCG(uint64(n("seed", 0, 1<<30)), 0)) }
 
-// most is how many answers of a board are looked for. Boards with more are decided when there are so
-// many.
+// most is the number of answers at which a search stops. A board with that many counts as decided.
 const most = 20
 
-// tb is a test, of package testing or of rapid.
+// tb is a test of package testing or of rapid.
 type tb interface {
 	Helper()
 	Fatal(...any)
 	Fatalf(string, ...any)
 }
 
-// decided is what an engine finds of a board: its answers in order, up to most.
+// decided is an engine's result for a board: its answers in order, up to most.
 func decided(t tb, e engine.Engine, p puzzle.Puzzle) (answers []puzzle.Answer, ok bool) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -79,9 +78,9 @@ func decided(t tb, e engine.Engine, p puzzle.Puzzle) (answers []puzzle.Answer, o
 	return answers, out.Complete || len(answers) == most
 }
 
-// agree holds clause learning on each encoding, within a budget of conflicts, and the engine auto to
-// decide a board, and to find the same answers. It gives their number, or -1 where the budget was not
-// enough.
+// agree requires that clause learning on each encoding, within a budget of conflicts, and the
+// engine auto decide a board and find the same answers. It returns their number, or -1 if the
+// budget was not enough.
 func agree(t tb, p puzzle.Puzzle, conflicts int64) int {
 	t.Helper()
 	family, ok := catalog.FamilyOf(p.Kind())
@@ -110,8 +109,8 @@ func agree(t tb, p puzzle.Puzzle, conflicts int64) int {
 	return len(want)
 }
 
-// TestEnginesAgree: boards from a list of seeds, each of which both engines must decide. There are
-// boards without an answer among them, with one and with several, under all rules.
+// TestEnginesAgree: both engines must decide boards from a list of seeds. The boards include ones
+// without an answer, with one and with several, by all rules.
 func TestEnginesAgree(t *testing.T) {
 	const boards, conflicts = 200, 1_000_000
 	for _, s := range sorts() {
@@ -138,8 +137,8 @@ func TestEnginesAgree(t *testing.T) {
 	}
 }
 
-// TestEnginesAgreeAtRandom: boards drawn by rapid. Those that clause learning leaves open are drawn
-// again; rapid fails where that happens too often.
+// TestEnginesAgreeAtRandom: the same for boards drawn by rapid. If clause learning leaves a board
+// open, rapid draws another, and fails if that happens too often.
 func TestEnginesAgreeAtRandom(t *testing.T) {
 	for _, s := range sorts() {
 		t.Run(s.name, rapid.MakeCheck(func(rt *rapid.T) {
@@ -154,7 +153,7 @@ func TestEnginesAgreeAtRandom(t *testing.T) {
 	}
 }
 
-// drawPath draws a board of a random walk with some of its numbers, and at times a wrong one.
+// drawPath draws a board from a random walk with some of its numbers, and sometimes a wrong one.
 func drawPath(n pick, diagonal bool) (puzzle.Puzzle, error) {
 	g := grid.Board{Rows: n("rows", 3, 10), Cols: n("cols", 3, 10)}
 	r := n.source()
@@ -167,7 +166,7 @@ func drawPath(n pick, diagonal bool) (puzzle.Puzzle, error) {
 	return path.New(g, diagonal, given)
 }
 
-// kept is a share of some values in percent, and 0 in place of the others.
+// kept keeps a percentage of some values, and replaces the others by 0.
 func kept(values []int, percent int, r *rand.Rand) []int {
 	given := make([]int, len(values))
 	for c, v := range values {
@@ -178,8 +177,8 @@ func kept(values []int, percent int, r *rand.Rand) []int {
 	return given
 }
 
-// drawLatin draws a square of order up to 12 with some numbers of one that is mixed up, and signs
-// where the kind has them. Sudoku are of order 4, 6 and 9.
+// drawLatin draws a square of order up to 12 with some numbers of a shuffled square, and signs if
+// the kind has them. Sudoku have order 4, 6 or 9.
 func drawLatin(n pick, kind string) (puzzle.Puzzle, error) {
 	spec := latin.Spec{Kind: kind, Order: n("order", 4, 12)}
 	if kind == "sudoku" {
@@ -195,7 +194,7 @@ func drawLatin(n pick, kind string) (puzzle.Puzzle, error) {
 	for c := range full {
 		if d := c + 1; kind == "futoshiki" && d%spec.Order > 0 && r.IntN(4) == 0 {
 			s := latin.Sign{Smaller: c, Larger: d}
-			if full[c] > full[d] != (r.IntN(60) == 0) { // a wrong one at times
+			if full[c] > full[d] != (r.IntN(60) == 0) { // sometimes a wrong one
 				s.Smaller, s.Larger = d, c
 			}
 			spec.Signs = append(spec.Signs, s)
@@ -204,11 +203,11 @@ func drawLatin(n pick, kind string) (puzzle.Puzzle, error) {
 	return latin.New(spec)
 }
 
-// square is a full square of a spec, whose rows, columns and numbers are mixed up as far as boxes
+// square returns a full square of a spec, with rows, columns and numbers shuffled as far as boxes
 // allow.
 func square(spec latin.Spec, r *rand.Rand) []int {
 	n, height, width := spec.Order, max(spec.BoxRows, 1), max(spec.BoxCols, 1)
-	mixed := func(band int) []int { // lines, of which bands stay together
+	mixed := func(band int) []int { // lines; bands stay together
 		var all []int
 		for _, b := range r.Perm(n / band) {
 			for _, i := range r.Perm(band) {
@@ -226,8 +225,8 @@ func square(spec latin.Spec, r *rand.Rand) []int {
 	return full
 }
 
-// drawLink draws a board of up to 9x9 cells. Its pairs are the ends of pieces of a random walk, of
-// which some are left out where cells may be empty, or thrown anywhere.
+// drawLink draws a board of up to 9x9 cells. Its pairs are the ends of pieces of a random walk,
+// some left out if cells may be empty, or random cells.
 func drawLink(n pick, cover bool, touch link.Touch) (puzzle.Puzzle, error) {
 	g := grid.Board{Rows: n("rows", 3, 9), Cols: n("cols", 3, 9)}
 	r := n.source()

@@ -16,7 +16,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// present is a solver for engines that are found and not run.
+// present is a solver for engines that are only looked up.
 type present struct{}
 
 func (present) Name() string { return "present" }
@@ -24,8 +24,8 @@ func (present) Solve(context.Context, *lin.Model, mip.Options) (mip.Result, erro
 	return mip.Result{}, errors.New("not to be run")
 }
 
-// TestFamiliesWithLess: a kind without a native engine goes to SAT, without an encoding to MIP, and
-// without either the error says so.
+// TestFamiliesWithLess: auto uses SAT for a kind without a native engine, and MIP for one without
+// an encoding. Without either, it returns an error.
 func TestFamiliesWithLess(t *testing.T) {
 	p, err := puzzle.Read(template.Kind().Example, []*puzzle.Kind{template.Kind()}, nil)
 	if err != nil {
@@ -41,7 +41,7 @@ func TestFamiliesWithLess(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		family Family
-		want   map[string]string // of each spelling: the engine's name, or what the error says
+		want   map[string]string // for each spelling, the engine's name or the text of the error
 	}{
 		{"whole", whole, map[string]string{"auto": "native", "native": "native", "sat": "sat:values", "mip": "mip:assign@present"}},
 		{"no native engine", logic, map[string]string{"auto": "sat:values", "native": "template has no native engine",

@@ -1,7 +1,6 @@
-// Package catalog lists what there is to choose from: the kinds of puzzles, the engines that search
-// them, the formulations that state them as mixed-integer programs, and the encodings that state
-// them as formulas. A new one is added here, by a line. Solvers of mixed-integer programs are
-// values that others bring.
+// Package catalog lists the kinds of puzzles, the engines that search them, the formulations that
+// state them as mixed-integer programs, and the encodings that state them as formulas. To add one,
+// add a line here. Callers pass the solvers of mixed-integer programs as values.
 package catalog
 
 import (
@@ -32,30 +31,31 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Family is kinds of puzzles that share their rules, and what there is for them. All but its name
-// and its kinds may be missing.
+// Family is a group of kinds that share their rules, with their engines, formulations and
+// encodings. Only Name and Kinds are required.
 type Family struct {
 	Name  string
 	Kinds []*puzzle.Kind
-	// Native is made of hand-made searches alone. Auto is what serves best, all in all: it may go on
+	// Native consists of hand-made searches only. Auto is the best engine overall; it may continue
 	// with clause learning.
 	Native, Auto engine.Engine
 	Formulations []*formulation.Formulation
-	// Best names the formulations to try where none is asked for: the first that supports the
-	// puzzle is taken. Without names all are tried in their order.
+	// Best names the default formulations: the first that supports the puzzle is used. If Best is
+	// empty, all formulations are tried in their order.
 	Best      []string
 	Encodings []*encoding.Encoding // the best first
-	// Stages are what Native and Auto may name in the Stages of an outcome, besides encodings.
+	// Stages are the names that Native and Auto may report in the Stages of an outcome, besides
+	// encodings.
 	Stages []string
-	// Parts are the engines that Native makes use of, for who wants one of them alone. Their names
-	// are their spellings. Each searches the boards that suit it, and refuses the others.
+	// Parts are the engines that Native uses, to be run alone. Their names are their spellings. Each
+	// searches the boards that it supports, and rejects the others.
 	Parts []engine.Engine
 	// Random draws a puzzle of one of the kinds, with its answer, in which each number of the answer
-	// is a clue. It is nil where there is no such thing.
+	// is a clue. It is nil if the family has no random boards.
 	Random func(k *puzzle.Kind, rows, cols int, r *rand.Rand) (puzzle.Puzzle, puzzle.Answer, error)
 }
 
-// Families lists the families. The list is made once, and nobody changes it.
+// Families lists the families. The list is built once; callers must not change it.
 func Families() []Family {
 	whole.once.Do(func() {
 		whole.families = slices.Clone(searched())
@@ -67,15 +67,15 @@ func Families() []Family {
 	return whole.families
 }
 
-// whole is what Families has made. It is not made by sync.OnceValue, whose variable would make
-// every program contain the formulations.
+// whole caches the result of Families. It does not use sync.OnceValue: a variable of that type
+// would link the formulations into every program.
 var whole struct {
 	once     sync.Once
 	families []Family
 }
 
-// searched lists the families without their formulations. These stand apart so that programs that
-// solve no mixed-integer programs, such as a web page, do not contain them.
+// searched lists the families without their formulations. Formulations are separate so that
+// programs that solve no mixed-integer programs, such as a web page, do not contain them.
 var searched = sync.OnceValue(func() []Family {
 	return []Family{
 		{
@@ -117,8 +117,8 @@ func Kinds() []*puzzle.Kind {
 	return all
 }
 
-// Methods lists the words that records may have as their method, each once. Where several stages
-// were at work, their words are joined by a plus sign.
+// Methods lists the names that records may have as their method, each once. If several stages ran,
+// a record joins their names by plus signs.
 func Methods() []string {
 	var all []string
 	for _, f := range Families() {
@@ -131,7 +131,7 @@ func Methods() []string {
 	return append(all, names("sat", Families()...)...)
 }
 
-// FamilyOf gives the family of a kind; false where it is not listed.
+// FamilyOf returns the family of a kind, or false if the kind is not listed.
 func FamilyOf(k *puzzle.Kind) (Family, bool) { return familyOf(k, Families()) }
 
 func familyOf(k *puzzle.Kind, families []Family) (Family, bool) {
@@ -143,15 +143,15 @@ func familyOf(k *puzzle.Kind, families []Family) (Family, bool) {
 	return Family{}, false
 }
 
-// FamilyFor gives the family of a puzzle. The error wraps engine.ErrUnsupported.
+// FamilyFor returns the family of a puzzle. The error wraps engine.ErrUnsupported.
 func FamilyFor(p puzzle.Puzzle) (Family, error) {
 	f, ok := FamilyOf(p.Kind())
 	if !ok {
-		return f, fmt.Errorf("%w: no engine searches %s", engine.ErrUnsupported, p.Kind().Name)
+		return f, fmt.Errorf("%w: no engine solves %s", engine.ErrUnsupported, p.Kind().Name)
 	}
 	return f, nil
 }
 
-// Read reads the one puzzle that a text holds, of any kind. The text begins with a header line, or
-// can be meant as one kind alone.
+// Read reads the only puzzle of a text, of any kind. The text must begin with a header line, or fit
+// only one kind.
 func Read(text string) (puzzle.Puzzle, error) { return puzzle.Read(text, Kinds(), nil) }

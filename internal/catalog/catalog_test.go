@@ -20,8 +20,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// TestEngines: each engine that is listed is found for each kind, and solves its example.
-// found is the setup of engines, with the solver that is found.
+// found is a setup of engines with the first solver that is installed.
 func found(spelling string, _ puzzle.Puzzle) ([]gridwright.Option, error) {
 	if !strings.HasPrefix(spelling, "mip") {
 		return nil, nil
@@ -30,6 +29,7 @@ func found(spelling string, _ puzzle.Puzzle) ([]gridwright.Option, error) {
 	return []gridwright.Option{gridwright.Solver(s)}, err
 }
 
+// TestEngines: each listed engine exists for each kind, and solves its example.
 func TestEngines(t *testing.T) {
 	seen := map[string]bool{}
 	for _, k := range catalog.Kinds() {
@@ -65,7 +65,8 @@ func TestEngines(t *testing.T) {
 	}
 }
 
-// TestKnown: what no kind has is told from what only another kind has, and from what is not installed.
+// TestKnown: an engine of no kind, an engine of another kind, and a missing solver have different
+// errors.
 func TestKnown(t *testing.T) {
 	s := catalog.NewSetup(mip.Options{})
 	s.SolverNames = solvers.Names(solvers.All(os.Getenv))
@@ -99,8 +100,8 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// TestExamples: every file of examples/ says where it comes from, and each of its boards has one
-// answer, but for those of files whose name says otherwise.
+// TestExamples: every file of examples/ states its origin, and each of its boards has one answer,
+// unless the file's name states otherwise.
 func TestExamples(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "examples", "*.txt"))
 	if err != nil || len(files) < 9 {

@@ -17,11 +17,11 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// patience bounds what a board may take: not to measure, but so that a hang ends.
+// patience bounds the time of a board. It does not measure, but ends a hang.
 const patience = time.Minute
 
-// TestCorpus reads all puzzles of the folder that GRIDWRIGHT_CORPUS names, holds their text to the
-// round trip, and those of up to 12x12 cells to their stated number of answers.
+// TestCorpus reads all puzzles of the folder in GRIDWRIGHT_CORPUS. It checks the round trip of
+// their text, and the stated number of answers of boards up to 12x12 cells.
 func TestCorpus(t *testing.T) {
 	dir := os.Getenv("GRIDWRIGHT_CORPUS")
 	if dir == "" {
@@ -45,8 +45,8 @@ func TestCorpus(t *testing.T) {
 	t.Logf("%d puzzles read, %d held to their number of answers", read, judged)
 }
 
-// corpusFile reads a file of the corpus and gives the number of puzzles in it, and of those held to
-// their number.
+// corpusFile reads a file of the corpus. It returns the number of puzzles, and how many of them
+// were checked for their number of answers.
 func corpusFile(t *testing.T, path string) (read, judged int) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -78,7 +78,7 @@ func corpusFile(t *testing.T, path string) (read, judged int) {
 	}
 }
 
-// corpusPuzzle holds a puzzle to its stated number, and gives 1 if it has one.
+// corpusPuzzle checks a puzzle for its stated number of answers, and returns 1 if it has one.
 func corpusPuzzle(t *testing.T, name string, p puzzle.Puzzle, stated string) int {
 	if stated == "" || stated == "?" {
 		return 0

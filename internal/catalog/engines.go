@@ -16,36 +16,36 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Engines lists the spellings that Engine reads, the default first, and without those that name a
-// part, an encoding, a formulation or a solver: "native:frontier", "sat:links",
+// Engines lists the base names of engines, the default first. Engine also reads spellings that add
+// a part, an encoding, a formulation or a solver: "native:frontier", "sat:links",
 // "mip:mtz-lifted@cbc", "mip:assign", "mip@glpk".
 func Engines() []string { return []string{"auto", "native", "sat", "mip"} }
 
-// Setup is what engines need to know that is not in their spelling.
+// Setup is what engines need besides their spelling.
 type Setup struct {
-	Solvers []mip.Solver // that to be preferred first
-	MIP     mip.Options  // for solvers; their time is that of the search
-	// SolverNames are the names that a spelling may have behind the @; none for any.
+	Solvers []mip.Solver // the preferred one first
+	MIP     mip.Options  // for solvers; the search sets their time
+	// SolverNames are the names that may follow the @ of a spelling. If empty, any name may.
 	SolverNames []string
 
 	families []Family
-	// modelled makes the engine of a formulation and a solver; nil where there are no solvers.
+	// modelled builds the engine of a formulation and a solver. It is nil if there are no solvers.
 	modelled func(f Family, formulation, solver string, p puzzle.Puzzle) (engine.Engine, error)
 }
 
-// NewSetup makes a setup of all that there is.
+// NewSetup returns a setup with all families, and these options and solvers.
 func NewSetup(o mip.Options, solvers ...mip.Solver) *Setup {
 	s := &Setup{Solvers: solvers, MIP: o, families: Families()}
 	s.modelled = s.model
 	return s
 }
 
-// Lean makes a setup that solves no mixed-integer programs, and does not make a program contain
-// what does.
+// Lean returns a setup that solves no mixed-integer programs. It does not link the formulations
+// into a program.
 func Lean() *Setup { return &Setup{families: searched()} }
 
-// Engine finds the engine that a spelling names, for a puzzle, without solvers. "auto" serves
-// best, all in all.
+// Engine finds the engine that a spelling names, for a puzzle, without solvers. "auto" is the best
+// engine overall.
 func Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) {
 	return Lean().Engine(spelling, p)
 }
@@ -58,7 +58,7 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 	}
 	f, ok := familyOf(p.Kind(), s.families)
 	if !ok {
-		return nil, fmt.Errorf("%w: no engine searches %s", engine.ErrUnsupported, p.Kind().Name)
+		return nil, fmt.Errorf("%w: no engine solves %s", engine.ErrUnsupported, p.Kind().Name)
 	}
 	switch base {
 	case "sat":
@@ -85,7 +85,7 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 		if !slices.Contains(s.names("native"), form) {
 			return nil, s.unknownEngine(spelling)
 		}
-		own := "it has native alone"
+		own := "its only native engine is native"
 		if names := names("native", f); len(names) > 0 {
 			own = "it has native:" + strings.Join(names, ", native:")
 		}
@@ -98,7 +98,7 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 	return s.modelled(f, form, solver, p)
 }
 
-// model makes the engine of a formulation and a solver.
+// model returns the engine of a formulation and a solver.
 func (s *Setup) model(f Family, form, solver string, p puzzle.Puzzle) (engine.Engine, error) {
 	model, err := f.Formulation(form, p)
 	if err != nil {
@@ -111,8 +111,8 @@ func (s *Setup) model(f Family, form, solver string, p puzzle.Puzzle) (engine.En
 	return viamip.Engine{Formulation: model, Solver: found, Options: s.MIP}, nil
 }
 
-// best picks an engine for a puzzle: that of its family, or its native one; where there is none,
-// the best encoding; where there is none either, a formulation.
+// best picks an engine for a puzzle: the Auto engine of its family, or else the native one, the
+// best encoding, or a formulation.
 func (s *Setup) best(f Family, p puzzle.Puzzle) (engine.Engine, error) {
 	switch {
 	case f.Auto != nil:
@@ -121,8 +121,8 @@ func (s *Setup) best(f Family, p puzzle.Puzzle) (engine.Engine, error) {
 		return f.Native, nil
 	case len(f.Encodings) > 0:
 		return s.Engine("sat", p)
-	case s.modelled == nil: // it does not know the formulations
-		return nil, fmt.Errorf("%w: %s has no engine and no encoding, and for a formulation %w",
+	case s.modelled == nil: // a lean setup has no formulations
+		return nil, fmt.Errorf("%w: %s has no engine and no encoding; for a formulation, %w",
 			engine.ErrUnsupported, p.Kind().Name, ErrNoSolver)
 	case len(f.Formulations) > 0:
 		return s.Engine("mip", p)
@@ -131,8 +131,8 @@ func (s *Setup) best(f Family, p puzzle.Puzzle) (engine.Engine, error) {
 		engine.ErrUnsupported, p.Kind().Name)
 }
 
-// Known reports what is wrong with a spelling whatever the puzzle: that no kind of puzzle has such
-// an engine. Whether the solver is installed is another matter.
+// Known returns an error if no kind of puzzle has an engine of this spelling. It does not check
+// whether the solver is installed. The error wraps ErrUnknown.
 func (s *Setup) Known(spelling string) error {
 	base, form, solver, ok := spelled(spelling)
 	if !ok {
@@ -158,8 +158,8 @@ func (s *Setup) Known(spelling string) error {
 	return nil
 }
 
-// spelled takes a spelling apart: mip:FORMULATION@SOLVER, where either may be left out,
-// sat:ENCODING and native:PART, where that may, or the name of an engine.
+// spelled splits a spelling: mip:FORMULATION@SOLVER, sat:ENCODING, native:PART or the name of an
+// engine. Everything after the name of the engine is optional.
 func spelled(spelling string) (base, form, solver string, ok bool) {
 	head, solver, at := strings.Cut(spelling, "@")
 	base, form, colon := strings.Cut(head, ":")
@@ -168,20 +168,20 @@ func spelled(spelling string) (base, form, solver string, ok bool) {
 	return base, form, solver, known && (!at || solver != "") && (!colon || form != "")
 }
 
-// ErrUnknown is wrapped by errors that say that there is no engine, formulation, encoding or
-// solver of a name. Their text has no trace of it.
+// ErrUnknown is wrapped by errors about an unknown engine, formulation, encoding or solver. Their
+// text does not include it.
 var ErrUnknown = errors.New("unknown name")
 
-// unknown makes an error of its kind.
+// unknown makes an error match ErrUnknown.
 type unknown struct{ error }
 
 func (unknown) Is(target error) bool { return target == ErrUnknown }
 
-// ErrNoSolver is wrapped by errors that say that no solver was passed, or none of the name asked
-// for.
+// ErrNoSolver is wrapped by errors that report that no solver was passed, or none of the given
+// name.
 var ErrNoSolver = errors.New("there is no MIP solver")
 
-// solver gives the solver of a name, or the first where the name is "".
+// solver returns the solver of a name, or the first if the name is "".
 func (s *Setup) solver(name string) (mip.Solver, error) {
 	var names []string
 	for _, solver := range s.Solvers {
@@ -197,7 +197,7 @@ func (s *Setup) solver(name string) (mip.Solver, error) {
 		strings.Join(names, ", "))
 }
 
-// Spelled takes a spelling apart, as spelled does. The error is that of Known.
+// Spelled splits a spelling, as spelled does. The error is that of Known.
 func (s *Setup) Spelled(spelling string) (base, part, solver string, err error) {
 	if err := s.Known(spelling); err != nil {
 		return "", "", "", err
@@ -206,10 +206,10 @@ func (s *Setup) Spelled(spelling string) (base, part, solver string, err error) 
 	return base, part, solver, nil
 }
 
-// names lists what may stand behind the colon of an engine.
+// names lists the names that may follow the colon of an engine.
 func (s *Setup) names(base string) []string { return names(base, s.families...) }
 
-// unknownEngine is the error for a spelling that names no engine.
+// unknownEngine returns the error for a spelling that names no engine.
 func (s *Setup) unknownEngine(spelling string) error {
 	return unknown{fmt.Errorf("unknown engine %s; %s", wording.Quote(spelling),
 		wording.DidYouMean(s.meantEngine(spelling), fmt.Sprintf("the engines are %s, native:%s, "+
@@ -217,8 +217,8 @@ func (s *Setup) unknownEngine(spelling string) error {
 			strings.Join(s.names("native"), ", native:"))))}
 }
 
-// meantEngine gives the engine that a spelling probably means, or "": one with a slip in its first
-// word, or one of which only an encoding, a formulation or a solver is named.
+// meantEngine returns the engine that a spelling probably means, or "": one with a typo in its
+// first word, or one of which only the encoding, formulation or solver is named.
 func (s *Setup) meantEngine(spelling string) string {
 	end := strings.IndexAny(spelling, ":@")
 	if end < 0 {
@@ -233,7 +233,7 @@ func (s *Setup) meantEngine(spelling string) string {
 		return near
 	}
 	var parts []string
-	of := map[string]string{} // the engine that a part belongs to
+	of := map[string]string{} // the spelling of each part with its engine
 	add := func(before string, names []string) {
 		for _, name := range names {
 			parts = append(parts, name)
@@ -251,7 +251,7 @@ func (s *Setup) meantEngine(spelling string) string {
 	return ""
 }
 
-// nearly is a spelling whose part from begin to end is mended, or "" where no name is near.
+// nearly corrects the part of a spelling from begin to end. It returns "" if no name is similar.
 func nearly(spelling string, begin, end int, names []string) string {
 	near := wording.Suggest(spelling[begin:end], names)
 	if near == "" {
@@ -260,9 +260,9 @@ func nearly(spelling string, begin, end int, names []string) string {
 	return spelling[:begin] + near + spelling[end:]
 }
 
-// Spellings lists the spellings that begin with one of Engines, for families, without solvers and
-// each once: that engine alone, if there is one, and with each native search, encoding or
-// formulation behind the colon.
+// Spellings lists the spellings that begin with base, one of Engines, for families: the engine
+// alone, if a family has it, and with each native search, encoding or formulation after the colon.
+// They have no solvers, and each appears once.
 func Spellings(base string, families ...Family) []string {
 	var all []string
 	for _, f := range families {
@@ -275,7 +275,7 @@ func Spellings(base string, families ...Family) []string {
 	return all
 }
 
-// spellings lists those of one family.
+// spellings lists the spellings of one family.
 func (f Family) spellings(base string) []string {
 	var all []string
 	switch {
@@ -300,8 +300,8 @@ func (f Family) spellings(base string) []string {
 	return all
 }
 
-// names lists what may stand behind the colon of an engine of families: native searches, encodings
-// or formulations.
+// names lists the names that may follow the colon of an engine, for families: native searches,
+// encodings or formulations.
 func names(base string, families ...Family) []string {
 	var all []string
 	for _, spelling := range Spellings(base, families...) {
@@ -312,7 +312,8 @@ func names(base string, families ...Family) []string {
 	return all
 }
 
-// Encoding gives the encoding of a name, or the best where the name is "".
+// Encoding returns the encoding of a name, or the best if the name is "". The error wraps
+// ErrUnknown or engine.ErrUnsupported.
 func (f Family) Encoding(name string, p puzzle.Puzzle) (*encoding.Encoding, error) {
 	var names []string
 	for _, enc := range f.Encodings {
@@ -328,7 +329,8 @@ func (f Family) Encoding(name string, p puzzle.Puzzle) (*encoding.Encoding, erro
 		wording.DidYouMean(wording.Suggest(name, names), thoseOf(p, names)))}
 }
 
-// Formulation gives the formulation of a name, or the best for the puzzle where the name is "".
+// Formulation returns the formulation of a name, or the best for the puzzle if the name is "". The
+// error wraps ErrUnknown or engine.ErrUnsupported.
 func (f Family) Formulation(name string, p puzzle.Puzzle) (*formulation.Formulation, error) {
 	if len(f.Formulations) == 0 {
 		return nil, fmt.Errorf("%w: %s has no formulations", engine.ErrUnsupported, p.Kind().Name)
@@ -369,7 +371,7 @@ func (f Family) Formulation(name string, p puzzle.Puzzle) (*formulation.Formulat
 	return nil, fmt.Errorf("%w: %w", engine.ErrUnsupported, refused)
 }
 
-// thoseOf lists what there is for the kind of a puzzle.
+// thoseOf lists the names that the kind of a puzzle has.
 func thoseOf(p puzzle.Puzzle, names []string) string {
-	return fmt.Sprintf("those of %s are %s", p.Kind().Name, strings.Join(names, ", "))
+	return fmt.Sprintf("%s has %s", p.Kind().Name, strings.Join(names, ", "))
 }

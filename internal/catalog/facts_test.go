@@ -11,8 +11,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// TestFactsPage: the table of facts in docs/format.md has the words of each text, and the kinds that
-// know such facts; and no form is missing.
+// TestFactsPage: the table of facts in docs/format.md has the words of every form, and the kinds
+// that have such facts.
 func TestFactsPage(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "format.md"))
 	if err != nil {

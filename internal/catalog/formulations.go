@@ -7,7 +7,7 @@ import (
 	"github.com/gridwright/gridwright/internal/formulation"
 )
 
-// formulationsOf lists the formulations of a family, and the best of them.
+// formulationsOf lists the formulations of a family, and the names of the best for Family.Best.
 func formulationsOf(family string) (all []*formulation.Formulation, best []string) {
 	switch family {
 	case "path":

@@ -14,12 +14,12 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// empty is a board of one kind without clues.
+// empty returns a board of a kind without clues.
 func empty(kind string, rows, cols int) string {
 	return kind + "\n" + strings.Repeat(strings.Repeat(". ", cols)+"\n", rows)
 }
 
-// methodBoards bring each stage to work: the examples, and some for stages that these do not need.
+// methodBoards need each stage: the examples, and boards for the stages that these do not need.
 func methodBoards(t *testing.T) []puzzle.Puzzle {
 	t.Helper()
 	texts := []string{
@@ -33,7 +33,7 @@ func methodBoards(t *testing.T) []puzzle.Puzzle {
 	}
 	for _, file := range append(files, filepath.Join("testdata", "learned.txt")) {
 		if strings.Contains(file, "50x50") {
-			continue // a list of boards, which bring no other stages to work
+			continue // a list of boards that needs no other stages
 		}
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -52,7 +52,7 @@ func methodBoards(t *testing.T) []puzzle.Puzzle {
 	return append(all, corpusSample(t)...)
 }
 
-// corpusSample takes some boards of each file of the corpus, where there is one.
+// corpusSample returns some boards of each file of the corpus, if there is one.
 func corpusSample(t *testing.T) []puzzle.Puzzle {
 	t.Helper()
 	folder := os.Getenv("GRIDWRIGHT_CORPUS")
@@ -78,8 +78,8 @@ func corpusSample(t *testing.T) []puzzle.Puzzle {
 	return all
 }
 
-// TestMethods: what engines name as their method is listed, what is listed is named, and
-// docs/records.md has it.
+// TestMethods: the methods that engines report are those that are listed, and docs/records.md has
+// them all.
 func TestMethods(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range methodBoards(t) {
@@ -100,7 +100,7 @@ func TestMethods(t *testing.T) {
 					continue
 				}
 				limit := map[job.Verb]int{job.Solve: 2, job.Count: 0}[verb]
-				// The methods are of interest, not the answers of boards that take long.
+				// Only the methods matter, not the answers of boards that take long.
 				rec := job.Run(context.Background(), job.Job{Verb: verb, Puzzle: p, Engine: name, Limit: limit,
 					Time: 2 * time.Second}, found)
 				if name == "native" && (rec.SAT != nil || rec.Engine != "native") {

@@ -17,7 +17,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// readRecord reads a record as a puzzle and its answers.
+// readRecord reads a record as a puzzle with its answers.
 func readRecord(text string) (puzzle.Puzzle, []puzzle.Answer, error) {
 	e, err := puzzle.NewReader(strings.NewReader(text), "", catalog.Kinds(), nil).Next()
 	if err != nil || !e.Block.Answered {
@@ -34,8 +34,8 @@ func readRecord(text string) (puzzle.Puzzle, []puzzle.Answer, error) {
 	return e.Puzzle, all, nil
 }
 
-// TestRecordsAreRead: the records of the example of each kind, as jobs and convert make them, come back
-// as the puzzle and its answer.
+// TestRecordsAreRead: records of each kind's example, written by job and convert, are read back as
+// the puzzle and its answer.
 func TestRecordsAreRead(t *testing.T) {
 	for _, k := range catalog.Kinds() {
 		p, err := catalog.Read(k.Example)
@@ -59,8 +59,8 @@ func TestRecordsAreRead(t *testing.T) {
 	}
 }
 
-// TestRecordsOfAnything: whatever numbers a record gives as an answer, they come back as they are or as
-// an error of syntax.
+// TestRecordsOfAnything: whatever numbers a record has as an answer, they are read back unchanged
+// or as a syntax error.
 func TestRecordsOfAnything(t *testing.T) {
 	kinds := catalog.Kinds()
 	rapid.Check(t, func(t *rapid.T) {

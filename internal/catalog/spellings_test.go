@@ -17,19 +17,19 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// handmade lists the spellings of what is no MIP: every engine that exists has one.
+// handmade lists the spellings of all engines except mip.
 func handmade() []string {
 	all := append([]string{"auto"}, catalog.Spellings("native", catalog.Families()...)...)
 	for _, name := range catalog.Spellings("sat", catalog.Families()...) {
-		if name != "sat" { // it is the first encoding of each family, which is listed
+		if name != "sat" { // sat is the first encoding of each family, which is listed
 			all = append(all, name)
 		}
 	}
 	return all
 }
 
-// TestSpellings: each engine finds the answers of small boards that brute force finds, or says in
-// words why it can't search them, and calls itself as it is spelled. Each finds some.
+// TestSpellings: each engine finds the same answers of small boards as brute force, or an error
+// explains why it can't. Its name is its spelling. Each engine finds some answers.
 func TestSpellings(t *testing.T) {
 	want := []string{"native:bitboard", "native:layers", "native:frontier", "native:sweep", "native:bands"}
 	for _, name := range want {
@@ -53,14 +53,14 @@ func TestSpellings(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			answers := 1 // of those that are too large for brute force
+			answers := 1 // for boards that are too large for brute force
 			if tt.brute != nil {
 				answers = len(puzzletest.Answers(tt.brute, p))
 			}
 			for _, name := range handmade() {
 				e, err := catalog.Engine(name, p)
 				if err != nil {
-					continue // of another kind: TestKnown
+					continue // an engine of another kind: see TestKnown
 				}
 				if f, _ := catalog.FamilyOf(p.Kind()); e.Name() != name && !(name == "auto" && f.Auto == nil) {
 					t.Errorf("the engine that is spelled %s calls itself %s", name, e.Name())

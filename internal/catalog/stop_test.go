@@ -19,8 +19,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// large gives boards of a family, the smaller before the larger. None has an answer that is easy
-// to find: they are for building models and formulas of them.
+// large returns boards of a family, the smaller ones first. They are for building models and
+// formulas; no answer is easy to find.
 func large(t *testing.T, f catalog.Family) []puzzle.Puzzle {
 	var texts []string
 	for _, n := range []int{8, 12, 16, 24, 32, 64, 90} {
@@ -55,7 +55,7 @@ func large(t *testing.T, f catalog.Family) []puzzle.Puzzle {
 	return boards
 }
 
-// rows writes a board of which some cells hold something else than the others.
+// rows writes a board in which some cells differ from the others.
 func rows(high, wide int, other string, words map[int]string) string {
 	var b strings.Builder
 	for c := range high * wide {
@@ -71,7 +71,7 @@ func rows(high, wide int, other string, words map[int]string) string {
 	return b.String()
 }
 
-// entries is the size of a model: columns, rows and terms.
+// entries returns the size of a model: columns, rows and terms.
 func entries(m *lin.Model) int {
 	n := len(m.Cols) + len(m.Rows)
 	for _, r := range m.Rows {
@@ -80,8 +80,8 @@ func entries(m *lin.Model) int {
 	return n
 }
 
-// TestBuildingModelsStops: the building of every formulation's model stops soon after the end of
-// its context.
+// TestBuildingModelsStops: building the model of every formulation stops soon after its context
+// ends.
 func TestBuildingModelsStops(t *testing.T) {
 	for _, f := range catalog.Families() {
 		boards := large(t, f)
@@ -119,7 +119,7 @@ func buildingStops(t *testing.T, form *formulation.Formulation, p puzzle.Puzzle)
 	})
 }
 
-// literals is the size of a formula: clauses and groups, and their literals.
+// literals returns the size of a formula: clauses, groups and their literals.
 func literals(f *cnf.Formula) int {
 	n := 0
 	for _, groups := range [][][]cnf.Lit{f.Clauses, f.AtMostOne} {
@@ -130,8 +130,8 @@ func literals(f *cnf.Formula) int {
 	return n
 }
 
-// TestBuildingFormulasStops: the building of every encoding's formula stops soon after the end of
-// its context, with clues and without, and so does loading it into a solver.
+// TestBuildingFormulasStops: building the formula of every encoding stops soon after its context
+// ends, with and without clues. So does loading it into a solver.
 func TestBuildingFormulasStops(t *testing.T) {
 	for _, f := range catalog.Families() {
 		boards := large(t, f)
@@ -185,7 +185,7 @@ func formulaStops(t *testing.T, enc *encoding.Encoding, p puzzle.Puzzle) {
 	})
 }
 
-// idle is a solver that no model is to reach.
+// idle is a solver that must not get a model.
 type idle struct{ t *testing.T }
 
 func (idle) Name() string { return "idle" }
@@ -195,8 +195,8 @@ func (s idle) Solve(context.Context, *lin.Model, mip.Options) (mip.Result, error
 	return mip.Result{Stop: mip.Unknown}, nil
 }
 
-// TestSearchCutShortWhileBuilding: a search that ends before there is a model or a formula has found
-// nothing, claims nothing, and is no fault.
+// TestSearchCutShortWhileBuilding: a search that stops before it has a model or a formula finds
+// nothing, claims nothing, and reports no fault.
 func TestSearchCutShortWhileBuilding(t *testing.T) {
 	f := catalog.Families()[2]
 	p := large(t, f)[9]

@@ -1,5 +1,5 @@
-// Package checklists follows docs/checklists.md in a copy of the module: it adds a toy of each kind of
-// thing, runs it, and holds what was touched to what the page says.
+// Package checklists follows docs/checklists.md in a copy of the module: it adds a toy for each
+// checklist, runs it, and checks that it touched only the files that the page names.
 package checklists
 
 import (
@@ -26,7 +26,7 @@ const root = "../.."
 // page is the page that is followed.
 const page = "docs/checklists.md"
 
-// TestChecklists runs the scripts, each in a copy of its own.
+// TestChecklists runs the scripts, each in its own copy.
 func TestChecklists(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds the program several times")
@@ -46,7 +46,7 @@ func TestChecklists(t *testing.T) {
 				}
 				env.Setenv(name, strings.TrimSpace(string(value)))
 			}
-			// Without the folder's name in them, what is compiled comes from the cache.
+			// Compiled packages come from the cache, since they do not contain the folder's name.
 			env.Setenv("GOFLAGS", "-trimpath -buildvcs=false")
 			env.Setenv("GOPROXY", "off")
 			text, err := os.ReadFile(filepath.Join(module, filepath.FromSlash(page)))
@@ -65,13 +65,13 @@ func TestChecklists(t *testing.T) {
 	})
 }
 
-// command makes a command of a script of what a follower does with its arguments, in which \n stands
-// for the end of a line.
+// command returns a script command that calls do with its arguments. \n in an argument stands for a
+// line break.
 func command(arguments int, do func(*follower, []string) error,
 ) func(*testscript.TestScript, bool, []string) {
 	return func(ts *testscript.TestScript, neg bool, args []string) {
 		if neg || len(args) != arguments {
-			ts.Fatalf("%d arguments are wanted, not %q", arguments, args)
+			ts.Fatalf("expected %d arguments, found %q", arguments, args)
 		}
 		for i := range args {
 			args[i] = strings.ReplaceAll(args[i], `\n`, "\n")
@@ -87,11 +87,11 @@ type following struct{}
 type follower struct {
 	module, page string
 
-	heading, section string            // the checklist that is followed, "" for none
+	heading, section string            // the current checklist, "" for none
 	before           map[string]string // the files at its beginning
 }
 
-// begin takes the checklist below a heading.
+// begin starts the checklist below a heading.
 func (f *follower) begin(args []string) error {
 	if f.heading != "" {
 		return fmt.Errorf("%q is not done", f.heading)
@@ -107,24 +107,24 @@ func (f *follower) begin(args []string) error {
 	return err
 }
 
-// step asks for a sentence of the checklist, which the lines below it in the script follow.
+// step requires a sentence of the checklist. The lines below it in the script follow that sentence.
 func (f *follower) step(args []string) error {
 	if !strings.Contains(words(f.section), words(args[0])) {
-		return fmt.Errorf("%s, %q, no longer says %q: what is to be done now?", page, f.heading, args[0])
+		return fmt.Errorf("%s, %q, no longer has the sentence %q: update the script", page, f.heading, args[0])
 	}
 	return nil
 }
 
-// words is a text with a blank between any two words.
+// words returns a text with single blanks between its words.
 func words(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// copyTree copies a folder, with a word in its texts in the place of another.
+// copyTree copies a folder, and replaces a word in its texts by another.
 func (f *follower) copyTree(args []string) error {
 	return copyFiles(filepath.Join(f.module, args[0]), filepath.Join(f.module, args[1]),
 		strings.NewReplacer(args[2], args[3]))
 }
 
-// insert puts a line below the one line of a file that holds a text.
+// insert puts a line below the only line of a file that contains a text.
 func (f *follower) insert(args []string) error {
 	return f.edit(args[0], func(text string) (string, error) {
 		lines := strings.SplitAfter(text, "\n")
@@ -144,7 +144,7 @@ func (f *follower) insert(args []string) error {
 	})
 }
 
-// swap changes a text that a file has once.
+// swap replaces a text that occurs once in a file.
 func (f *follower) swap(args []string) error {
 	return f.edit(args[0], func(text string) (string, error) {
 		if n := strings.Count(text, args[1]); n != 1 {
@@ -154,7 +154,7 @@ func (f *follower) swap(args []string) error {
 	})
 }
 
-// raise adds one to the number of formulations that a page gives.
+// raise adds one to the number of formulations that a page states.
 func (f *follower) raise(args []string) error {
 	return f.edit(args[0], func(text string) (string, error) {
 		m := regexp.MustCompile(`\b(\d+) formulations`).FindStringSubmatchIndex(text)
@@ -166,7 +166,7 @@ func (f *follower) raise(args []string) error {
 	})
 }
 
-// edit changes a file, and formats it if it is one of Go.
+// edit changes a file, and formats it if it is a Go file.
 func (f *follower) edit(name string, change func(string) (string, error)) error {
 	full := filepath.Join(f.module, filepath.FromSlash(name))
 	text, err := os.ReadFile(full)
@@ -184,9 +184,9 @@ func (f *follower) edit(name string, change func(string) (string, error)) error 
 	return os.WriteFile(full, []byte(changed), 0o644)
 }
 
-// done ends a checklist, and holds what was touched to what it says: beyond tests and pages, new
-// files in the new folders alone, and in each other file that it names one line, or lines that
-// follow each other, and imports.
+// done ends a checklist, and checks what was touched. Apart from tests and pages, only the new folders
+// may have new files. Each other file that the checklist names may change in one place, besides
+// imports.
 func (f *follower) done([]string) error {
 	after, err := files(f.module)
 	if err != nil {
@@ -194,7 +194,7 @@ func (f *follower) done([]string) error {
 	}
 	fresh, lined := touches(f.section)
 	if len(fresh)+len(lined) == 0 {
-		return fmt.Errorf("%s, %q, does not say what it touches", page, f.heading)
+		return fmt.Errorf("%s, %q, does not list what it touches", page, f.heading)
 	}
 	var faults []error
 	used := map[string]bool{}
@@ -225,13 +225,12 @@ func (f *follower) done([]string) error {
 	heading := f.heading
 	f.heading = ""
 	if err := errors.Join(faults...); err != nil {
-		return fmt.Errorf("%s, %q, says that it touches %q and %q, but: %w", page, heading, fresh, lined, err)
+		return fmt.Errorf("%s, %q, lists %q as new and %q as changed, but: %w", page, heading, fresh, lined, err)
 	}
 	return nil
 }
 
-// touches reads the paragraph of a checklist that says what it touches: what is new, and what is
-// there.
+// touches reads the paragraph of a checklist that lists what it touches: new files, and existing ones.
 func touches(section string) (fresh, lined []string) {
 	_, said, _ := strings.Cut(section, "\nTouches: ")
 	said, _, _ = strings.Cut(said, "\n\n")
@@ -245,7 +244,7 @@ func touches(section string) (fresh, lined []string) {
 	return fresh, lined
 }
 
-// match gives the pattern that a file is, or is below. F and NAME stand for any name.
+// match returns the pattern that matches a file or a folder above it. F and NAME match any name.
 func match(patterns []string, name string) string {
 	for _, p := range patterns {
 		words := regexp.MustCompile(`\b(F|NAME)\b`).ReplaceAllString(regexp.QuoteMeta(p), `[a-z]+`)
@@ -256,7 +255,7 @@ func match(patterns []string, name string) string {
 	return ""
 }
 
-// accompanies reports whether a file is a test, a page or an example, which the checklists count apart.
+// accompanies reports whether a file is a test, a page or an example. Checklists do not list these.
 func accompanies(name string) bool {
 	return strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, ".md") || strings.Contains(name, "testdata/") ||
 		path.Dir(name) == "examples"
@@ -265,7 +264,7 @@ func accompanies(name string) bool {
 // imported matches a line of a list of imports.
 var imported = regexp.MustCompile(`^\t(\w+ )?"[^"]+"$`)
 
-// places counts the places of a text at which lines were added or changed, imports left out.
+// places counts the places of a text at which lines were added or changed, without imports.
 func places(before, after string) int {
 	plain := func(text string) []string {
 		return slices.DeleteFunc(strings.Split(text, "\n"), imported.MatchString)
@@ -280,7 +279,7 @@ func places(before, after string) int {
 			n++
 		}
 		inside = true
-		// A line that was changed is no longer there: what follows it is.
+		// A changed line is missing; the lines after it are still there.
 		if i := slices.Index(old, line); i > 0 {
 			old, inside = old[i+1:], false
 		}
@@ -288,10 +287,10 @@ func places(before, after string) int {
 	return n
 }
 
-// left are folders that no test needs a copy of.
+// left lists folders that no test needs in the copy.
 var left = []string{"bin", "dist", "man", "node_modules", "results", "study"}
 
-// files reads the texts below a folder of which a module is made, by their names with slashes.
+// files reads the files of a module below a folder, by their names with slashes.
 func files(folder string) (map[string]string, error) {
 	all := map[string]string{}
 	err := filepath.WalkDir(folder, func(p string, d fs.DirEntry, err error) error {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestFollower: a follower sees when a list is not followed, or when following it is not enough.
+// TestFollower: a follower notices if a list is not followed, or if following it is not enough.
 func TestFollower(t *testing.T) {
 	const list = "# Lists\n\n## A thing\n\nTouches: `things/NAME` (new), `list.go`.\n\n1. Make a folder,\n   and add a line.\n\n## Another\n"
 	const listing = "package list\n\nimport (\n\t\"a\"\n)\n\nvar all = []int{\n\ta.One,\n}\n\nvar more = []int{\n\ta.Two,\n}\n"
@@ -30,7 +30,7 @@ func TestFollower(t *testing.T) {
 		{"no folder", []func(*follower) error{line}, "things/NAME is not touched"},
 		{"no line", []func(*follower) error{thing}, "list.go is not touched"},
 		{"another step", []func(*follower) error{func(f *follower) error { return f.step([]string{"Make two folders."}) }},
-			"no longer says \"Make two folders.\""},
+			"no longer has the sentence \"Make two folders.\""},
 		{"no such line", []func(*follower) error{func(f *follower) error { return f.insert([]string{"list.go", "none", ""}) }},
 			"where does this belong now?"},
 		{"two such lines", []func(*follower) error{func(f *follower) error { return f.insert([]string{"list.go", "[]int", ""}) }},
@@ -64,8 +64,8 @@ func TestFollower(t *testing.T) {
 	if err := f.begin([]string{"Another"}); err != nil {
 		t.Error(err)
 	}
-	if err := f.done(nil); err == nil || !strings.Contains(err.Error(), "does not say what it touches") {
-		t.Errorf("a list that says nothing of what it touches: %v", err)
+	if err := f.done(nil); err == nil || !strings.Contains(err.Error(), "does not list what it touches") {
+		t.Errorf("a list without what it touches: %v", err)
 	}
 }
 
@@ -77,8 +77,8 @@ func write(folder, name, text string) error {
 	return os.WriteFile(full, []byte(text), 0o644)
 }
 
-// TestAllFollowed: each checklist of the page is followed by some script, but for that of a package, which
-// the others follow.
+// TestAllFollowed: a script follows each checklist of the page, except "A package", which the others
+// include.
 func TestAllFollowed(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(page)))
 	if err != nil {

@@ -12,24 +12,24 @@ import (
 
 // Puzzles side by side.
 //
-// A reader takes the input apart, workers search, and what they print is told in the order of the
-// input, so that the output has the same bytes whatever the number of workers. All share a window
-// of puzzles, a ring of slots: the reader fills one at the tail, a worker takes the next, and the
-// worker that has done the head tells it, and those behind it that are done already. Telling has no
-// goroutine of its own, since to wake one for each puzzle would cost as much as a quick search.
+// A reader splits the input, workers search, and their output is written in the order of the input.
+// So the output has the same bytes for any number of workers. All share a window of puzzles, a ring
+// of slots: the reader fills one at the tail, and a worker takes the next. The worker that finishes
+// the head writes its output, and that of the finished puzzles behind it. Writing has no separate
+// goroutine: waking one for each puzzle would cost as much as a quick search.
 //
-// The window bounds memory: where one slow puzzle holds the head, or a program that has stopped
-// reading the output, the rest of the window is all that is read and searched meanwhile. Large
-// puzzles and large answers count by their bytes.
+// The window bounds memory. If the head is slow, or the reader of the output has stopped reading,
+// only the rest of the window is read and searched meanwhile. Large puzzles and large answers count
+// by their bytes.
 const (
-	windowSlots = 4096     // puzzles from the first that is not told yet to the last that was read
-	windowText  = 16 << 20 // bytes of their texts, but for one
-	windowTold  = 32 << 20 // bytes printed for them, up to which another is begun out of turn
+	windowSlots = 4096     // puzzles from the first not yet written to the last read
+	windowText  = 16 << 20 // bytes of their texts; a single larger puzzle is allowed
+	windowTold  = 32 << 20 // bytes of waiting output, above which no puzzle but the head is begun
 	keptBuffer  = 4 << 10  // bytes of a slot's buffer that are kept for the next puzzle
 )
 
-// flushAfter is how long what is told may wait for more, to be written together with it, while
-// there are puzzles to be searched. Nobody sees the difference to at once.
+// flushAfter is how long output may wait to be written together with more, while there are puzzles
+// to search. The delay is too short to notice.
 const flushAfter = 20 * time.Millisecond
 
 // batch is one run over the puzzles of all files.
@@ -37,23 +37,23 @@ type batch struct {
 	app  *app
 	in   *input
 	do   func(*app, item) error
-	live bool // the output never waits, since searches write to standard error themselves
+	live bool // output is written immediately, since searches write to standard error themselves
 	ctx  context.Context
 	stop context.CancelFunc
 
 	mu      sync.Mutex
-	work    sync.Cond // there is a puzzle to take, or there will be none
-	room    sync.Cond // there is room in the window, or none is needed
+	work    sync.Cond // a puzzle can be taken, or there will be no more
+	room    sync.Cond // the window has room, or the run is over
 	slots   []slot
-	head    int  // puzzles told; head <= next <= tail <= head + len(slots)
+	head    int  // puzzles written; head <= next <= tail <= head + len(slots)
 	next    int  // puzzles taken by workers
-	tail    int  // puzzles read; number i is in slots[i % len(slots)]
-	text    int  // bytes of the texts of those in the window
-	printed int  // bytes printed for those in the window
-	idle    int  // workers that wait
+	tail    int  // puzzles read; puzzle i is in slots[i % len(slots)]
+	text    int  // bytes of the puzzle texts in the window
+	printed int  // bytes of waiting output in the window
+	idle    int  // waiting workers
 	full    bool // the reader waits
-	ended   bool // no more will be read
-	telling bool // a worker is telling
+	ended   bool // no more puzzles will be read
+	telling bool // a worker is writing
 
 	screen screen
 }
@@ -63,19 +63,19 @@ type slot struct {
 	text     text
 	size     int // bytes of the text
 	out, err bytes.Buffer
-	early    []byte // printed before out, and to be told as soon as it is this puzzle's turn
+	early    []byte // output that precedes out, written as soon as the puzzle's turn comes
 	exit     int
 	done     bool
 
-	// For the progress of a search, where somebody watches.
+	// For the progress line.
 	meter gridwright.Meter
 	begun time.Time
 }
 
-// sideBySide calls do with each puzzle of all files, or of standard input where there are none, on
-// up to jobs of them at the same time, until the program is interrupted or can't write. Each call
-// has an app of its own to print to. Bad puzzles are reported and passed over. live is for searches
-// that write to standard error on their own.
+// sideBySide calls do for each puzzle of all files, or of standard input if there are no files. It
+// runs up to jobs calls at the same time, each with a separate app to print to, and stops if the
+// program is interrupted or can't write. Bad puzzles are reported and skipped. live is for searches
+// that write to standard error themselves.
 func (a *app) sideBySide(in *input, files []string, jobs int, live bool,
 	do func(*app, item) error,
 ) error {
@@ -107,7 +107,7 @@ func (a *app) sideBySide(in *input, files []string, jobs int, live bool,
 	return nil
 }
 
-// untilUnread ends the run once nobody reads its answers: the next may take for ever.
+// untilUnread stops the run once nobody reads its answers, since the next one may take forever.
 func (b *batch) untilUnread() {
 	select {
 	case <-b.app.StdoutUnread:
@@ -116,7 +116,7 @@ func (b *batch) untilUnread() {
 	}
 }
 
-// wake lets everybody see that the run is over.
+// wake lets the reader and the workers see that the run is over.
 func (b *batch) wake() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -124,7 +124,7 @@ func (b *batch) wake() {
 	b.room.Broadcast()
 }
 
-// put appends a puzzle to the window as soon as there is room, and reports whether to go on.
+// put appends a puzzle to the window as soon as there is room. It reports whether to continue.
 func (b *batch) put(t text) bool {
 	size := 0
 	if t.block != nil {
@@ -152,7 +152,7 @@ func (b *batch) put(t text) bool {
 	return true
 }
 
-// end says that no more will be read.
+// end marks the end of the input.
 func (b *batch) end() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -160,7 +160,7 @@ func (b *batch) end() {
 	b.work.Broadcast()
 }
 
-// worker works on puzzles until there are no more.
+// worker searches puzzles until there are no more.
 func (b *batch) worker() {
 	w := app{Env: b.app.Env, ctx: b.ctx, out: newOutput(nil, b.app.StdoutTerminal),
 		shared: b.app.solvers(), direct: b.app.direct}
@@ -179,7 +179,7 @@ func (b *batch) worker() {
 	}
 }
 
-// take gives the next puzzle to work on, or nil at the end.
+// take returns the next puzzle to search, or nil at the end.
 func (b *batch) take() *slot {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -202,7 +202,7 @@ func (b *batch) take() *slot {
 	return nil
 }
 
-// tell notes that a puzzle is done, and tells all that can be told by now.
+// tell marks a puzzle as done, and writes the output whose turn has come.
 func (b *batch) tell(s *slot) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -211,8 +211,8 @@ func (b *batch) tell(s *slot) {
 	b.tellReady()
 }
 
-// show tells what a puzzle has printed to standard output so far, at once or when its turn comes.
-// It is for what would else wait for a search that goes on.
+// show writes a puzzle's output so far, now or when its turn comes. Otherwise that output would
+// wait for the rest of the search.
 func (b *batch) show(s *slot) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -222,8 +222,8 @@ func (b *batch) show(s *slot) {
 	b.tellReady()
 }
 
-// tellReady tells all that can be told by now, unless another worker is at it. b.mu is held, but
-// not while something is written.
+// tellReady writes the output whose turn has come, unless another worker is doing so. The caller
+// holds b.mu; tellReady releases it while it writes.
 func (b *batch) tellReady() {
 	if b.telling {
 		return
@@ -244,7 +244,7 @@ func (b *batch) tellReady() {
 		}
 		quiet := end == b.tail || b.live || len(early) > 0
 		b.mu.Unlock()
-		alive := b.screen.tell(b, b.head, end, early, quiet) // head is ours while we are telling
+		alive := b.screen.tell(b, b.head, end, early, quiet) // only the writer moves head
 		b.mu.Lock()
 		if !alive {
 			b.stop()
@@ -255,7 +255,7 @@ func (b *batch) tellReady() {
 	b.telling = false
 }
 
-// release empties the slots up to one.
+// release empties the slots before end.
 func (b *batch) release(end int) {
 	crowded := b.printed > windowTold
 	for ; b.head < end; b.head++ {
@@ -273,45 +273,45 @@ func (b *batch) release(end int) {
 	if crowded {
 		b.work.Broadcast()
 	}
-	// The reader waits until half of the window is free: it would else be woken for each puzzle.
+	// The reader waits until half of the window is free, so that it is not woken for each puzzle.
 	if b.full && b.tail-b.head <= len(b.slots)/2 && (b.text <= windowText/2 || b.head == b.tail) {
 		b.full = false
 		b.room.Signal()
 	}
 }
 
-// screen is what the program writes to, in a batch. What goes to standard output is gathered, but
-// never stays for long, nor behind what goes to standard error.
+// screen is where a batch writes. Standard output is buffered, but only briefly, and flushed before
+// anything goes to standard error.
 type screen struct {
 	mu     sync.Mutex
 	app    *app // the program's own
 	out    *bufio.Writer
-	timer  *time.Timer // flushes; nil while there is nothing to flush
+	timer  *time.Timer // flushes out; nil while out is empty
 	status bool        // a line of progress is shown
 }
 
-// watched reports whether somebody sees progress.
+// watched reports whether progress is shown.
 func (s *screen) watched() bool { return s.app.watched() }
 
-// tell writes what was printed for some puzzles, and early for the one behind them, and reports
-// whether that could be done. A quiet moment is when no more is about to come.
+// tell writes the output of the puzzles from..end-1, and early for puzzle end. It reports whether
+// that succeeded. quiet means that no more output is about to come, so out is flushed.
 func (s *screen) tell(b *batch, from, end int, early []byte, quiet bool) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.app.out.err != nil {
-		return false // what has been stopped since then is of no meaning
+		return false // the run stopped at the failed write; later results mean nothing
 	}
 	if s.app.StdoutTerminal {
 		s.wipe()
 	}
 	for i := from; i < end; i++ {
 		slot := &b.slots[i%len(b.slots)]
-		s.out.Write(slot.early) // app.out keeps its error
+		s.out.Write(slot.early) // app.out remembers its error
 		s.out.Write(slot.out.Bytes())
 		if slot.err.Len() > 0 {
 			s.wipe()
 			s.out.Flush()
-			s.app.direct.Write(slot.err.Bytes()) // visible already
+			s.app.direct.Write(slot.err.Bytes()) // already escaped
 		}
 		s.app.raise(slot.exit)
 	}
@@ -325,7 +325,7 @@ func (s *screen) tell(b *batch, from, end int, early []byte, quiet bool) bool {
 	return s.app.out.err == nil
 }
 
-// flush writes what waits. Where that fails, the next call of tell says so.
+// flush writes the buffered output. If that fails, the next call of tell returns false.
 func (s *screen) flush() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -333,7 +333,7 @@ func (s *screen) flush() {
 	s.out.Flush()
 }
 
-// close writes what waits, and ends the timer.
+// close stops the timer and writes the buffered output.
 func (s *screen) close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -343,7 +343,7 @@ func (s *screen) close() {
 	s.out.Flush()
 }
 
-// wipe removes the line of progress.
+// wipe removes the progress line.
 func (s *screen) wipe() {
 	if s.status {
 		s.app.wipeProgress()

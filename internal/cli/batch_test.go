@@ -21,7 +21,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// boards are 9x9 Sudoku of a line each, the second without an answer and the third with several.
+// boards are 9x9 Sudoku, one per line. The second has no answer, the third several.
 var boards = []string{
 	"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 	"55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -29,8 +29,8 @@ var boards = []string{
 	".5.1.7.4.2..8.....74.....9...9.2.1...6...8...1.7.6...3.....96.....4..8.2.3.9.5...",
 }
 
-// sudokus writes n boards, each another guise of one of the base: bands, rows, stacks, columns and
-// numbers are permuted.
+// sudokus writes n boards, each a permutation of a base board: of bands, rows, stacks, columns and
+// numbers.
 func sudokus(n int, base ...string) []byte {
 	r := rand.New(rand.NewPCG(uint64(n), 1))
 	lines := func() (at [9]int) {
@@ -59,7 +59,7 @@ func sudokus(n int, base ...string) []byte {
 
 var anySeconds = regexp.MustCompile(`(seconds":|nodes?, |; )[-+.e0-9][^,}\n]*(, \d+ boards/s)?`)
 
-// TestBatchBytes: what is printed does not depend on the number of workers, but for times.
+// TestBatchBytes: apart from times, the output does not depend on the number of workers.
 func TestBatchBytes(t *testing.T) {
 	for _, args := range [][]string{{"--as", "line"}, {"--json"}, {"--as", "text"}, nil, {"--unique", "--limit", "3"}} {
 		n := 2_000
@@ -86,8 +86,8 @@ func TestBatchBytes(t *testing.T) {
 	}
 }
 
-// broken gives n boards in lines, most below one header, some with a comment, some behind a puzzle of
-// another kind, and how many of them are broken.
+// broken returns n boards, one per line, and how many of them are broken. Most are below one
+// header, some have a comment, and some follow a puzzle of another kind.
 func broken(n int) (text string, bad int) {
 	var b strings.Builder
 	b.WriteString("sudoku\n")
@@ -106,7 +106,8 @@ func broken(n int) (text string, bad int) {
 	return b.String(), bad
 }
 
-// TestBatchLines: a line for each puzzle, read or not, that says what it says of the puzzle alone.
+// TestBatchLines: each puzzle has one line, even if it can't be read, with the same verdict as for
+// the puzzle alone.
 func TestBatchLines(t *testing.T) {
 	text, bad := broken(2_000)
 	w := newWorld(text)
@@ -140,16 +141,16 @@ func TestBatchLines(t *testing.T) {
 	}
 }
 
-// stream is an input without end, and an output that is stopped and counted.
+// stream is an endless input, and an output that blocks and counts.
 type stream struct {
 	head  string
 	lines []byte
 	given atomic.Int64 // bytes
 
 	wrote   atomic.Int64
-	until   int64         // bytes that can be written, then
-	blocked chan struct{} // is closed, and
-	open    chan struct{} // it takes until this is closed
+	until   int64         // bytes accepted before it blocks
+	blocked chan struct{} // closed when it blocks
+	open    chan struct{} // it blocks until this is closed
 	once    sync.Once
 	out     bytes.Buffer
 }
@@ -175,9 +176,9 @@ func (s *stream) Write(p []byte) (int, error) {
 	return s.out.Write(p)
 }
 
-// settled waits until the input has been read far enough and then not for a while, or too far.
+// settled waits until the reader has read enough and then pauses, or has read too much.
 func (s *stream) settled(least, most int64) int64 {
-	const waits, patience = 20, 12_000 // of 10 ms: two minutes, so that a hang ends
+	const waits, patience = 20, 12_000 // times 10 ms: two minutes, so that a hang ends
 	for last, still, all := int64(-1), 0, 0; all < patience && (still < waits || last < least); all++ {
 		time.Sleep(10 * time.Millisecond)
 		given := s.given.Load()
@@ -191,7 +192,8 @@ func (s *stream) settled(least, most int64) int64 {
 	return s.given.Load()
 }
 
-// TestBatchBounded: what is read and not told is bounded, whether the output is stuck or a puzzle.
+// TestBatchBounded: the input that is read but not yet written is bounded, whether the output or a
+// puzzle blocks.
 func TestBatchBounded(t *testing.T) {
 	const (
 		window  = 4096*82 + 4<<16 // bytes: the slots, and the buffers of the reader
@@ -200,7 +202,7 @@ func TestBatchBounded(t *testing.T) {
 	for _, tt := range []struct {
 		name, head string
 		args       []string
-		told       int // bytes of input told before it gets stuck
+		told       int // bytes of input whose output is written before it blocks
 		until      int64
 	}{
 		{"stuck output", "sudoku\n", []string{"solve", "--as", "line", "--jobs", "2"}, 2 * written, written},
@@ -245,7 +247,7 @@ func TestBatchBounded(t *testing.T) {
 	}
 }
 
-// TestBatchInterrupted: Ctrl-C in the middle of an endless input leaves the answers up to there.
+// TestBatchInterrupted: Ctrl-C in the middle of an endless input keeps the answers so far.
 func TestBatchInterrupted(t *testing.T) {
 	s := &stream{head: "sudoku\n", lines: sudokus(1_000, boards[0]), until: 1 << 18,
 		blocked: make(chan struct{}), open: make(chan struct{})}
@@ -272,7 +274,7 @@ func TestBatchInterrupted(t *testing.T) {
 		switch {
 		case line == want[i%1000]:
 		case line == "unknown\n" || strings.HasPrefix(line, "solved "):
-			interrupted++ // the searches that were at work
+			interrupted++ // the searches that were running
 		default:
 			t.Fatalf("line %d is %s", i+1, line)
 		}
@@ -282,7 +284,8 @@ func TestBatchInterrupted(t *testing.T) {
 	}
 }
 
-// TestBatchAtOnce: who gives one puzzle at a time gets each answer before the next.
+// TestBatchAtOnce: a writer that sends one puzzle at a time gets each answer before the next
+// puzzle.
 func TestBatchAtOnce(t *testing.T) {
 	in, input := io.Pipe()
 	output, out := io.Pipe()
@@ -322,7 +325,7 @@ func (f *failing) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestBatchUnwritable: an endless input ends with its output, and not as an interrupt.
+// TestBatchUnwritable: if the output fails, an endless input stops, and not as an interrupt.
 func TestBatchUnwritable(t *testing.T) {
 	for _, args := range [][]string{{"--as", "line"}, {"--json"}, {}} {
 		w := newWorld("")
@@ -334,7 +337,7 @@ func TestBatchUnwritable(t *testing.T) {
 	}
 }
 
-// BenchmarkBatch reads, solves and prints boards of a line each; an operation is one board.
+// BenchmarkBatch reads, solves and prints boards, one per line. One operation is one board.
 func BenchmarkBatch(b *testing.B) {
 	for _, args := range [][]string{{"--as", "line"}, {"--json"}, {}} {
 		b.Run(strings.Join(append([]string{"solve"}, args...), " "), func(b *testing.B) {

@@ -20,27 +20,27 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// corpusEnv names the environment variable that says where a collection of puzzles is.
+// corpusEnv is the environment variable with the folder of a puzzle collection.
 const corpusEnv = "GRIDWRIGHT_CORPUS"
 
-// benching is what "bench" is asked for.
+// benching holds the flags of bench, and its results so far.
 type benching struct {
 	running
 	touch   string
 	slowest int
 	total   tally
 	slow    []job.Record
-	wrong   int // boards that contradict what the file states
+	wrong   int // boards whose result contradicts the stated number of answers
 }
 
-// benchTime is the time of each board if nothing else is said: a shorter one would hide slow
-// boards, and with none a single board could stop all.
+// benchTime is the default time limit of each board. A shorter one would hide slow boards; without
+// one, a single board could block all.
 const benchTime = seconds(10 * time.Second)
 
 // tally sums up boards.
 type tally struct {
 	boards, unique, several, none, open int
-	unread                              int // the text was at fault
+	unread                              int // puzzles that can't be read
 	seconds                             float64
 }
 
@@ -49,16 +49,18 @@ func (a *app) benchCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench [FILE|FOLDER]...",
 		Short: "Time an engine on files or folders of puzzles",
-		Long: `Bench looks for two answers of each puzzle, and so proves each that has one to be unique.
-It prints the times of each board, of each file and of all: until the first answer, and in all.
-Of a folder it reads the files whose names end in .txt, in all folders below and in those that
-links lead to. Without a FILE it reads the folder that ` + corpusEnv + ` names.
+		Long: `Bench searches each puzzle for two answers, and so also proves uniqueness. It prints the
+time to the first answer and the total time, for each board, each file and all files.
 
-Where a comment above a puzzle states its number of answers (solutions=0, 1 or 2+, and for
-Numberlink under touch=free solutions-touch-free=), the engine is held to it.
+In a folder it reads all files whose names end in .txt, including those in subfolders and behind
+links to folders. Without a FILE it reads the folder that ` + corpusEnv + ` names.
 
-Exit codes: 0 all is as stated, 1 an engine and a statement contradict each other, 2 bad input,
-3 some boards are not decided within the limits.`,
+A comment above a puzzle can state its number of answers: solutions=0, 1 or 2+, and
+solutions-touch-free= for Numberlink under touch=free. Bench reports every engine that contradicts
+it.
+
+Exit codes: 0 nothing contradicts, 1 an engine contradicts a stated number, 2 bad input, 3 some
+boards are not decided within the limits.`,
 		Example: `  gridwright bench examples
   gridwright bench --engine sat --time 5s boards/numbrix
   gridwright bench --touch free --slowest 10 boards/numberlink/flow.txt`,
@@ -67,7 +69,7 @@ Exit codes: 0 all is as stated, 1 an engine and a statement contradict each othe
 				return a.usage(cmd, err)
 			}
 			if f.limit < 1 {
-				return a.usage(cmd, fmt.Errorf("--limit is %d, which is below 1", f.limit))
+				return a.usage(cmd, fmt.Errorf("--limit expects 1 or more, found %d", f.limit))
 			}
 			if f.touch != "" {
 				if err := choice("--touch", f.touch, touchRules()...); err != nil {
@@ -79,16 +81,16 @@ Exit codes: 0 all is as stated, 1 an engine and a statement contradict each othe
 	}
 	f.flags(cmd, 2, "stop each puzzle at `N` answers")
 	f.time = benchTime
-	f.answers = true // and comments below, which may say how many there are
-	f.jobs = 1       // what is timed has the processor for itself
+	f.answers = true // and with them comments, which may state the number of answers
+	f.jobs = 1       // a timed search has the processor to itself
 	cmd.Flags().Lookup("time").DefValue = f.time.String()
 	cmd.Flags().StringVar(&f.touch, "touch", "",
-		"take Numberlink under this `RULE`: "+strings.Join(touchRules(), ", "))
-	cmd.Flags().IntVar(&f.slowest, "slowest", -1, "list the `N` slowest boards, and no others")
+		"solve Numberlink under this touch `RULE`: "+strings.Join(touchRules(), ", "))
+	cmd.Flags().IntVar(&f.slowest, "slowest", -1, "list only the `N` slowest boards; -1 lists all")
 	return cmd
 }
 
-// touchRules lists the values of --touch: those of the option of the kinds that have it.
+// touchRules lists the values of --touch, from the option of that name.
 func touchRules() []string {
 	for _, k := range gridwright.Kinds() {
 		for _, o := range k.Options {
@@ -105,7 +107,7 @@ func (a *app) bench(f *benching, paths []string) error {
 		folder := a.Getenv(corpusEnv)
 		if folder == "" {
 			return hinted{errors.New("bench needs a file or a folder of puzzles"),
-				"for example \"gridwright bench examples\"; " + corpusEnv + " may name a folder, too"}
+				"for example \"gridwright bench examples\", or set " + corpusEnv + " to a folder"}
 		}
 		paths = []string{folder}
 	}
@@ -115,7 +117,7 @@ func (a *app) bench(f *benching, paths []string) error {
 	}
 	if !f.json && f.slowest < 0 {
 		a.printf("%-32s %7s  %-8s %10s %10s %9s %9s  %s\n",
-			"board", "size", "answer", "first", "all", "nodes", "conflicts", "engine")
+			"board", "size", "answer", "first", "total", "nodes", "conflicts", "engine")
 	}
 	f.recordUnread(job.Solve)
 	for _, file := range files {
@@ -143,16 +145,16 @@ func (a *app) bench(f *benching, paths []string) error {
 	for _, rec := range f.slow[:max(0, min(f.slowest, len(f.slow)))] {
 		a.printBench(rec)
 	}
-	a.printf("in all: %s%s\n", f.total, peakMemory())
+	a.printf("total: %s%s\n", f.total, peakMemory())
 	if f.wrong > 0 {
 		a.raise(exitNo)
-		a.printf("contradictions of what files state: %d\n", f.wrong)
+		a.printf("boards that contradict their stated number of answers: %d\n", f.wrong)
 	}
 	return nil
 }
 
-// puzzleFiles lists the files themselves and those in the folders, in order. A folder without any
-// is an error.
+// puzzleFiles lists the named files and the files in the named folders, in order. A folder without
+// puzzle files is an error.
 func puzzleFiles(paths []string) ([]string, error) {
 	var files []string
 	for _, path := range paths {
@@ -169,15 +171,15 @@ func puzzleFiles(paths []string) ([]string, error) {
 			return nil, err
 		}
 		if len(found) == 0 {
-			return nil, fmt.Errorf("the folder %s holds no file whose name ends in .txt", path)
+			return nil, fmt.Errorf("the folder %s holds no .txt file", path)
 		}
 		files = append(files, found...)
 	}
 	return files, nil
 }
 
-// folderFiles lists the files of a folder whose names end in .txt, and those of the folders in it,
-// links to folders among them. A folder is listed once, since links may lead in a circle.
+// folderFiles lists the files whose names end in .txt in a folder and its subfolders, including
+// links to folders. It lists each folder once, since links may form a cycle.
 func folderFiles(folder string, listed map[string]bool) ([]string, error) {
 	real, err := filepath.EvalSymlinks(folder)
 	if err == nil {
@@ -221,7 +223,7 @@ func (a *app) benchOne(f *benching, it item, of *tally) error {
 			stated = ""
 		}
 		stated = cmp.Or(it.Value("solutions-touch-"+rule), stated)
-		// Stated, so that no other is asked for where it has no answer.
+		// A stated rule is not loosened if there is no answer.
 		p, err := gridwright.WithRule(it.Puzzle, "touch", rule)
 		if err != nil {
 			return fmt.Errorf("%s: %w", it.where(), err)
@@ -233,8 +235,8 @@ func (a *app) benchOne(f *benching, it item, of *tally) error {
 	if contradicts(rec, stated) {
 		f.wrong++
 		a.raise(exitNo)
-		fmt.Fprintf(a.Stderr, "gridwright: error: %s: %s says %s, and the file %s answers\n",
-			it.where(), rec.Engine, rec.Status, stated)
+		fmt.Fprintf(a.Stderr, "gridwright: error: %s: the engine %s reports %q, but the file states "+
+			"solutions=%s\n", it.where(), rec.Engine, rec.Status, stated)
 	}
 	if !tell {
 		return nil
@@ -250,8 +252,7 @@ func (a *app) benchOne(f *benching, it item, of *tally) error {
 	return nil
 }
 
-// contradicts reports whether a record and a stated number of answers, 0, 1 or 2+, can't both be
-// true.
+// contradicts reports whether a record contradicts a stated number of answers: 0, 1 or 2+.
 func contradicts(rec job.Record, stated string) bool {
 	least, err := strconv.Atoi(strings.TrimSuffix(stated, "+"))
 	if err != nil {
@@ -304,7 +305,7 @@ func (t *tally) add(other tally) {
 	t.seconds += other.seconds
 }
 
-// String tells it in a line.
+// String returns the sums as one line.
 func (t tally) String() string {
 	parts := []string{fmt.Sprintf("%d boards", t.boards)}
 	if t.boards == 1 {
@@ -313,7 +314,7 @@ func (t tally) String() string {
 	for _, p := range []struct {
 		n    int
 		what string
-	}{{t.unique, "unique"}, {t.several, "not unique"}, {t.none, "without answer"},
+	}{{t.unique, "unique"}, {t.several, "not unique"}, {t.none, "without an answer"},
 		{t.open, "not decided"}, {t.unread, "not read"}} {
 		if p.n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", p.n, p.what))
@@ -322,7 +323,8 @@ func (t tally) String() string {
 	return strings.Join(parts, ", ") + "; " + clock(t.seconds)
 }
 
-// peakMemory tells the most memory that the process has had, where the system says so.
+// peakMemory returns the peak memory of the process as text, or "" if the system does not report
+// it.
 func peakMemory() string {
 	status, err := os.ReadFile("/proc/self/status")
 	if err != nil {

@@ -17,23 +17,23 @@ func (a *app) checkCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check [FILE]...",
 		Short: "Check answers against the rules",
-		Long: `Check reads puzzles that are followed by their answers, behind a line "=", and says of each
-answer whether it keeps the rules, or which rule it breaks and where. Where the answers stand in
-a file of their own, name it second, or with --answers: the first answer belongs to the first
-puzzle, and so on, with lines "---" between them. A second file is one of answers if the first
-puzzle of the first file has none of its own. Records of "solve --json" are read, too: all answers
-of a record are checked.
+		Long: `Check reports whether each answer keeps the rules, or which rule it breaks and where.
+
+An answer follows its puzzle after a line "=". Answers can also be in a separate file, named second
+or by --answers. They are in the order of the puzzles, with lines "---" between them. A second file
+holds answers if the first puzzle of the first file has none. Check also reads the records of
+"solve --json", and checks all answers of each.
 
 Exit codes: 0 all are right, 1 one is wrong, 2 bad input.`,
-		Example: `  gridwright check solved.txt
-  gridwright check puzzle.txt answer.txt
+		Example: `  gridwright check solved.txt               puzzles with their answers
+  gridwright check puzzle.txt answer.txt    answers in a separate file
   gridwright solve --as text puzzle.txt | gridwright check`,
 		RunE: func(_ *cobra.Command, files []string) error {
 			return a.checkFiles(&in, files, answers)
 		},
 	}
 	in.flags(cmd)
-	cmd.Flags().StringVar(&answers, "answers", "", "the `FILE` that holds the answers")
+	cmd.Flags().StringVar(&answers, "answers", "", "read the answers from this `FILE`")
 	return cmd
 }
 
@@ -42,13 +42,13 @@ type checker struct {
 	*app
 	in       *input
 	fallback *puzzle.Kind
-	apart    *puzzle.Reader // of the file of answers; nil where each puzzle has its own
-	guessed  bool           // nobody said that it holds answers
+	apart    *puzzle.Reader // reads the file of answers; nil if the puzzles have their own
+	guessed  bool           // the file of answers was recognized, not named by --answers
 	closer   io.Closer
 }
 
-// checkFiles checks the puzzles of files. Of two files the second is one of answers if the first
-// puzzle has none of its own: so much is known before any is judged, and no file is read twice.
+// checkFiles checks the puzzles of files. The second of two files holds answers if the first puzzle
+// has none. This is known before any answer is checked, and no file is read twice.
 func (a *app) checkFiles(in *input, files []string, answers string) error {
 	fallback, err := in.fallback()
 	if err != nil {
@@ -78,8 +78,8 @@ func (a *app) checkFiles(in *input, files []string, answers string) error {
 	return nil
 }
 
-// two checks the puzzles of a file against the answers in another, or, where the first of them has
-// an answer, those of both files.
+// two checks the puzzles of the first file against the answers in the second. If the first puzzle
+// has its own answer, it checks the puzzles of both files instead.
 func (c *checker) two(first, second string) error {
 	var failed error
 	known, own := false, false
@@ -114,7 +114,7 @@ func (c *checker) open(answers string) error {
 	c.closer = f
 	c.apart = puzzle.NewReader(f, name, gridwright.Kinds(), c.fallback)
 	c.apart.KindFlag = kindFlag
-	// A puzzle that can't be read has an answer all the same, which belongs to no other.
+	// A puzzle that can't be read still has an answer in the file: skip it.
 	c.in.bad = func(*app, text, *puzzle.SyntaxError) { c.apart.NextBlock() }
 	return nil
 }
@@ -125,7 +125,7 @@ func (c *checker) close() {
 	}
 }
 
-// judgeText checks one puzzle, and reports whether to go on.
+// judgeText checks one puzzle, and reports whether to continue.
 func (c *checker) judgeText(t text) bool {
 	c.understand(c.in, t, c.judgeItem)
 	return !c.stopped()
@@ -142,10 +142,10 @@ func (c *checker) judgeItem(it item) error {
 	switch {
 	case c.apart == nil && !it.Block.Answered:
 		return hinted{fmt.Errorf("%s: the puzzle has no answer to check", it.where()),
-			`put the answer behind a line "=", or in a file of its own`}
+			`put the answer after a line "=", or name a file of answers with --answers`}
 	case c.guessed && it.Block.Answered:
-		return hinted{fmt.Errorf("%s: the puzzle has an answer, and the first of the file has none",
-			it.where()), "--answers names a file that holds the answers to all"}
+		return hinted{fmt.Errorf("%s: the puzzle has an answer, but the first of the file has none",
+			it.where()), "name a file with the answers to all puzzles with --answers"}
 	}
 	var all []puzzle.Answer
 	for _, b := range answers {
@@ -159,12 +159,12 @@ func (c *checker) judgeItem(it item) error {
 	return nil
 }
 
-// nextAnswers reads the next answer from a file of answers, or the answers of the next record.
+// nextAnswers reads the next answer from a file of answers, or all answers of the next record.
 func nextAnswers(r *puzzle.Reader, it item) ([]*puzzle.Block, error) {
 	b, err := r.NextBlock()
 	switch {
 	case errors.Is(err, io.EOF):
-		return nil, fmt.Errorf("%s: the file of answers has none for this puzzle", it.where())
+		return nil, fmt.Errorf("%s: the file of answers has no answer for this puzzle", it.where())
 	case err != nil:
 		return nil, err
 	case b.Answered:
@@ -173,7 +173,7 @@ func nextAnswers(r *puzzle.Reader, it item) ([]*puzzle.Block, error) {
 	return []*puzzle.Block{b}, nil
 }
 
-// judge says whether answers keep the rules: all do, or the first that does not.
+// judge prints whether all answers keep the rules, or what is wrong with the first that does not.
 func (a *app) judge(it item, answers ...puzzle.Answer) {
 	if it.heading() != "" {
 		a.printf("%s: ", it.heading())

@@ -1,11 +1,11 @@
-// Package cli is the command line: subcommands over readers and writers. It knows what to ask and
-// how to tell it; package job does the work.
+// Package cli is the command line: subcommands over readers and writers. It parses the arguments
+// and prints the results; package job does the work.
 //
-// Rules of what it writes. Standard output holds data only: boards, verdicts, records. Messages,
-// timings and progress go to standard error. An error is one line "gridwright: error: ..." without
-// a capital or a full stop, followed by the source line and a caret where there is one, and by
-// "gridwright: hint: ..." where a hint helps. Styles and progress appear on a terminal only, and a
-// terminal gets no text of others' that it would obey (terminal.go).
+// Output rules. Standard output holds data only: boards, verdicts, records. Messages, timings and
+// progress go to standard error. An error is one line "gridwright: error: ..." without a capital or
+// a full stop. The source line and a caret follow if the error has a place, then "gridwright: hint:
+// ..." if a hint helps. Styles and progress appear only on a terminal. A terminal never receives
+// control characters that come from input (terminal.go).
 package cli
 
 import (
@@ -27,14 +27,14 @@ import (
 
 // Exit codes. Over several puzzles the highest counts.
 const (
-	exitAnswered = 0 // solve: there is an answer, and the only one where --unique asks
-	exitNo       = 1 // no answer, not unique where --unique asks, or a wrong answer
+	exitAnswered = 0 // solve: there is an answer; with --unique, exactly one
+	exitNo       = 1 // no answer, a wrong answer, or with --unique several answers
 	exitBad      = 2 // bad input or usage, or output that can't be written
-	exitUnknown  = 3 // not known, by a limit or an interrupt
+	exitUnknown  = 3 // not known, because of a limit or an interrupt
 
-	// What a shell makes of the ends by SIGINT and by SIGPIPE.
-	exitKilled = 130 // interrupted twice, where a process can't end itself by a signal
-	exitUnread = 141 // nobody reads the output any more
+	// The codes that a shell reports for a process ended by SIGINT or SIGPIPE.
+	exitKilled = 130 // interrupted twice, on systems where a process can't signal itself
+	exitUnread = 141 // the reader of the output has gone
 )
 
 // Env is the world around the program.
@@ -45,22 +45,22 @@ type Env struct {
 	// Which of the three are terminals.
 	StdinTerminal, StdoutTerminal, StderrTerminal bool
 
-	// StdinPiped says that standard input is a file or what another program prints.
+	// StdinPiped reports whether standard input is a file or a pipe.
 	StdinPiped bool
 
-	// StderrWidth gives the columns of the terminal that standard error is, 0 where they are not
-	// known; nil where it is none.
+	// StderrWidth returns the columns of the terminal on standard error, or 0 if they are not
+	// known. It is nil if standard error is not a terminal.
 	StderrWidth func() int
 
-	// StdoutUnread is closed once nobody reads standard output any more; nil where only a write
-	// shows that.
+	// StdoutUnread is closed once nobody reads standard output any more. It is nil on systems
+	// where only a failed write shows that.
 	StdoutUnread <-chan struct{}
 
 	// Getenv reads an environment variable.
 	Getenv func(string) string
 }
 
-// Process is the world of the running process.
+// Process returns the Env of the running process.
 func Process() Env {
 	return Env{
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
@@ -74,13 +74,13 @@ func Process() Env {
 	}
 }
 
-// piped reports whether a file is a pipe or on a disk, and no device such as a terminal.
+// piped reports whether a file is a pipe or a regular file, not a device such as a terminal.
 func piped(f *os.File) bool {
 	info, err := f.Stat()
 	return err == nil && (info.Mode().IsRegular() || info.Mode()&os.ModeNamedPipe != 0)
 }
 
-// width is the number of columns of a terminal, 0 where that is not known.
+// width returns the number of columns of a terminal, or 0 if it is not known.
 func width(f *os.File) int {
 	columns, _, err := term.GetSize(int(f.Fd()))
 	if err != nil {
@@ -89,22 +89,22 @@ func width(f *os.File) int {
 	return columns
 }
 
-// app is one call of the program, or one puzzle's part in it.
+// app is one call of the program, or the work on one puzzle in it.
 type app struct {
 	Env
 	ctx    context.Context
 	pipes  *pipes
 	out    *output
 	exit   int
-	shared []solvers.Solver // of all runs, so that what one compiles serves the next
+	shared []solvers.Solver // shared by all runs, so that a solver is compiled once
 
-	// Standard error itself, where Stderr makes all text visible, and in a batch lets it wait for
-	// its turn.
+	// direct is standard error itself. Stderr escapes control characters, and in a batch it holds
+	// the text back until the puzzle's turn.
 	direct io.Writer
 
-	// Of one puzzle in a batch.
-	show  func()            // tells what it has printed so far, if its turn has come
-	meter *gridwright.Meter // what the line of progress shows of its search
+	// For one puzzle in a batch.
+	show  func()            // prints the output so far, if the puzzle's turn has come
+	meter *gridwright.Meter // the state of the search, for the progress line
 }
 
 // solvers lists the MIP solvers, for all runs of the program.
@@ -115,8 +115,8 @@ func (a *app) solvers() []solvers.Solver {
 	return a.shared
 }
 
-// Main runs the program with its arguments, without the program's name, and gives its exit code.
-// The end of ctx interrupts it. Where nobody reads the output any more it ends without a word.
+// Main runs the program with its arguments, without the program's name, and returns its exit code.
+// Cancelling ctx interrupts it. If nobody reads the output any more, it stops silently.
 func Main(ctx context.Context, env Env, args []string) int {
 	ctx, end := endable(ctx)
 	defer end()
@@ -147,19 +147,20 @@ func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "gridwright",
 		Short: "Solve, check, count, convert and model number-grid puzzles",
-		Long: `Gridwright solves number-grid puzzles and says whether the answer is the only one:
-Numbrix, Hidato, Numberlink, Futoshiki, Sudoku and Latin squares.
+		Long: `Gridwright solves number-grid puzzles, finds out whether the answer is the only one, and
+checks every answer against the rules. It knows Numbrix, Hidato, Numberlink, Futoshiki, Sudoku and
+Latin squares.
 
-Puzzles are plain text: a line that names the kind, then a line for each row.
-"gridwright kinds" shows each kind with an example. A FILE in the place of a command is solved.
+Puzzles are plain text: a line that names the kind, then one line for each row.
+"gridwright kinds" shows each kind with an example. "gridwright FILE" solves a file.
 
-Boards have styles and long searches a line of progress on a terminal only. NO_COLOR=1 turns the
-styles off, TERM=dumb both.`,
+Colours, bold type and progress lines appear only on a terminal. NO_COLOR=1 turns off colours and
+bold type; TERM=dumb turns off progress lines as well.`,
 		Example: `  gridwright solve examples/numbrix-9x9.txt   solve; is the answer the only one?
-  gridwright solve --json puzzles.txt         a record a line, for programs
-  gridwright kinds futoshiki                  the rules and the text of a kind
+  gridwright solve --json puzzles.txt         one JSON record per line, for programs
+  gridwright kinds futoshiki                  the rules and the text format of a kind
   gridwright check puzzle.txt answer.txt      is this answer right?
-  gridwright model -o model.lp puzzle.txt     the puzzle as a mixed-integer program`,
+  gridwright model -o model.lp puzzle.txt     write the puzzle as a mixed-integer program`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return unknownCommand(cmd, args[0])
@@ -183,12 +184,12 @@ styles off, TERM=dumb both.`,
 	return root
 }
 
-// strictHelp makes "help" refuse what is no command, for which Cobra shows the help of all.
+// strictHelp makes "help" reject unknown commands. Cobra would show the help of the program.
 func (a *app) strictHelp(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	help, _, err := root.Find([]string{"help"})
 	if err != nil {
-		panic(err) // it was made a line above
+		panic(err) // the line above created it
 	}
 	help.Run, help.RunE = nil, func(cmd *cobra.Command, args []string) error {
 		about, rest, err := root.Find(args)
@@ -198,12 +199,12 @@ func (a *app) strictHelp(root *cobra.Command) {
 		if len(rest) > 0 {
 			return unknownCommand(about, rest[0])
 		}
-		about.InitDefaultHelpFlag() // "--help" would have made it
+		about.InitDefaultHelpFlag() // as "--help" does
 		return about.Help()
 	}
 }
 
-// hinted is an error with a hint for its reader.
+// hinted is an error with a hint on what to do.
 type hinted struct {
 	error
 	hint string
@@ -211,7 +212,7 @@ type hinted struct {
 
 func (h hinted) Unwrap() error { return h.error }
 
-// printed is an error with what a program printed, to be shown below it, or "".
+// printed is an error with the output of a program, printed below it; "" for none.
 type printed struct {
 	error
 	text string
@@ -219,17 +220,17 @@ type printed struct {
 
 func (p printed) Unwrap() error { return p.error }
 
-// usage adds the way to the help to an error about how a command was called.
+// usage adds a hint on the command's help to an error about its arguments.
 func (a *app) usage(cmd *cobra.Command, err error) error {
-	hint := fmt.Sprintf("%q shows how it is used", cmd.CommandPath()+" --help")
+	hint := fmt.Sprintf("%q shows the usage", cmd.CommandPath()+" --help")
 	if h := (hinted{}); errors.As(err, &h) {
 		hint = h.hint + " " + hint
 	}
 	return hinted{err, hint}
 }
 
-// report tells an error on standard error, and makes the exit code that of bad input. What an
-// interrupt has broken off is no error.
+// report prints an error on standard error and sets the exit code for bad input. Work that an
+// interrupt cut short is not an error.
 func (a *app) report(err error) {
 	if a.ctx.Err() != nil && errors.Is(err, context.Canceled) {
 		a.raise(exitUnknown)
@@ -267,11 +268,11 @@ func (a *app) raise(code int) { a.exit = max(a.exit, code) }
 
 func (a *app) printf(format string, args ...any) { fmt.Fprintf(a.out, format, args...) }
 
-// printJSON prints a value as JSON on a line of its own.
+// printJSON prints a value as one line of JSON.
 func (a *app) printJSON(v any) {
 	e := json.NewEncoder(a.out)
-	e.SetEscapeHTML(false) // signs stay legible: nothing here ends up in a page unescaped
+	e.SetEscapeHTML(false) // keeps < and > legible: this output is not embedded in HTML
 	if err := e.Encode(v); err != nil && a.out.err == nil {
-		panic(err) // records and puzzles hold nothing that JSON can't say
+		panic(err) // records and puzzles hold only what JSON can express
 	}
 }

@@ -19,8 +19,8 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// TestScripts runs the command line as its users do. "exits N" in a script runs the rest of the
-// line and asks for that exit code.
+// TestScripts runs the command line as users do. "exits N COMMAND" in a script runs the command and
+// requires the exit code N.
 func TestScripts(t *testing.T) {
 	examples, err := filepath.Abs("../../examples")
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/gridwright/gridwright/internal/solvers"
 )
 
-// shells lists the shells that completion is for, with what writes their script.
+// shells lists the shells with completion, each with the function that writes its script.
 var shells = []struct {
 	name  string
 	write func(*cobra.Command, io.Writer) error
@@ -30,20 +30,21 @@ func shellNames() []string {
 	return names
 }
 
-// completionCommand stands in the place of Cobra's, which takes any word for a shell.
+// completionCommand replaces Cobra's, which accepts any word as a shell.
 func (a *app) completionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "completion SHELL",
 		Short: "Print the completion script for a shell",
-		Long: `Completion prints a script by which a shell completes commands, flags, and the words and
-files that they take. The shells are bash (with the package bash-completion), zsh, fish and
-powershell. To have it in each new shell, write it where the shell looks for it:
+		Long: `Completion prints a script that lets a shell complete commands, flags and their values.
+The shells are bash (with the package bash-completion), zsh, fish and powershell. To load it in
+every new shell, write it to:
 
   bash        ~/.local/share/bash-completion/completions/gridwright
   zsh         a file _gridwright in a folder of $fpath
   fish        ~/.config/fish/completions/gridwright.fish
   powershell  the file that $PROFILE names`,
 		Example: `  source <(gridwright completion bash)
+  gridwright completion zsh > "${fpath[1]}/_gridwright"
   gridwright completion fish > ~/.config/fish/completions/gridwright.fish`,
 		Args: a.takes(1, 1, "shell"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -52,25 +53,24 @@ powershell. To have it in each new shell, write it where the shell looks for it:
 					return s.write(cmd.Root(), a.out)
 				}
 			}
-			return choice("the shell", args[0], shellNames()...)
+			return choice("completion", args[0], shellNames()...)
 		},
 	}
 }
 
-// modelEndings are those of the names of models, as far as shells look at them.
+// modelEndings lists the file name endings of models, as shells compare them.
 var modelEndings = []string{"lp", "mps", "gz"}
 
-// complete says for each command and each flag what a shell completes. Where files are wanted, that
-// is files, by their ending where only those with one will do; where words are, the words; and
-// where neither is, nothing.
+// complete registers for each command and each flag what a shell completes: files, if needed with a
+// certain ending; or words; or nothing.
 func (a *app) complete(root *cobra.Command) {
-	words := map[string][]string{ // by command, and flag where it is one's
+	words := map[string][]string{ // by command, or by command and flag
 		"solve --as": {"board", "text", "line"}, "model --as": {"lp", "mps"},
 		"convert --to": {"text", "json", "line"}, "bench --touch": touchRules(),
 		"solvers --install": {"highs"}, "kinds": kindNames(), "completion": shellNames(),
 		"model --formulation": formulations.names(),
 	}
-	values := map[string][]string{ // by the word that stands for what a flag takes
+	values := map[string][]string{ // by the name of a flag's value in the help
 		"KIND": kindNames(), "ENCODING": encodings.names(), "FORMULATION": formulations.names(),
 		"WHEN": looserChoices,
 	}
@@ -103,7 +103,7 @@ func (a *app) complete(root *cobra.Command) {
 		_, name, _ := strings.Cut(cmd.CommandPath(), " ")
 		_, args, _ := strings.Cut(cmd.Use, " ")
 		if cmd == root {
-			args = "FILE..." // in the place of a command
+			args = "FILE..." // "gridwright FILE" is short for "gridwright solve FILE"
 		}
 		if cmd.ValidArgsFunction == nil {
 			cmd.ValidArgsFunction = of(name, args, strings.HasSuffix(args, "..."))
@@ -112,7 +112,7 @@ func (a *app) complete(root *cobra.Command) {
 			value, _ := pflag.UnquoteUsage(f)
 			err := cmd.RegisterFlagCompletionFunc(f.Name, of(name+" --"+f.Name, value, true))
 			if err != nil {
-				panic(err) // it is a flag of the command's, and has no function
+				panic(err) // the flag exists, and has no completion function yet
 			}
 		})
 		for _, sub := range cmd.Commands() {
@@ -122,8 +122,8 @@ func (a *app) complete(root *cobra.Command) {
 	walk(root)
 }
 
-// engineWords lists what --engine reads, given the beginning of it: a solver behind a formulation
-// once that is written out.
+// engineWords lists the values of --engine. Once a formulation is typed completely, they include it
+// with each solver.
 func (a *app) engineWords(typed string) []string {
 	words := gridwright.Engines(nil)
 	for _, word := range gridwright.Engines(nil) {

@@ -13,7 +13,7 @@ import (
 	"github.com/gridwright/gridwright/internal/cli"
 )
 
-// completed asks for what a shell completes the last argument with, and how.
+// completed returns the completions of the last argument, and the shell directive.
 func completed(t *testing.T, args ...string) (words []string, how cobra.ShellCompDirective) {
 	t.Helper()
 	w := newWorld("")
@@ -32,13 +32,13 @@ func completed(t *testing.T, args ...string) (words []string, how cobra.ShellCom
 	return words, cobra.ShellCompDirective(n)
 }
 
-// TestCompletion: what is offered where.
+// TestCompletion: the completions at many positions.
 func TestCompletion(t *testing.T) {
 	const none, files, ending, folders = cobra.ShellCompDirectiveNoFileComp, cobra.ShellCompDirectiveDefault,
 		cobra.ShellCompDirectiveFilterFileExt, cobra.ShellCompDirectiveFilterDirs
 	for _, tt := range []struct {
-		args  string // ended by a blank where a word begins
-		words string // some of those that are offered, and "!" before one that is not
+		args  string // ends with a blank if a new word begins
+		words string // some of the completions; "!" marks a word that is not one
 		how   cobra.ShellCompDirective
 	}{
 		{"so", "solve solvers", files},
@@ -103,8 +103,8 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-// TestCompletionOfAll: a flag or argument that is no file is never completed with files, whatever is
-// added.
+// TestCompletionOfAll: a flag or argument that is not a file never completes files, even if it is
+// new.
 func TestCompletionOfAll(t *testing.T) {
 	offers := func(args []string, value string) {
 		_, how := completed(t, args...)
@@ -135,7 +135,7 @@ func TestCompletionOfAll(t *testing.T) {
 	}
 }
 
-// TestCompletedWords: each word that is offered for a flag is one that it takes.
+// TestCompletedWords: a flag accepts each word that completion offers for it.
 func TestCompletedWords(t *testing.T) {
 	for _, args := range [][]string{{"solve", "--as"}, {"model", "--as"}, {"convert", "--to"}, {"bench", "--touch"},
 		{"solve", "--engine"}, {"solve", "--kind"}, {"formulations", "--show"}, {"encodings", "--show"}} {

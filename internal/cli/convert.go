@@ -15,14 +15,14 @@ func (a *app) convertCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert [FILE]...",
 		Short: "Write puzzles in another form",
-		Long: `Convert reads puzzles, and their answers where they have any, and writes them as
+		Long: `Convert reads puzzles, with their answers if they have any, and writes them as
 
-  text   the canonical text format, with the comments kept
-  json   one JSON object a line (docs/records.md)
-  line   one line of characters, the usual form of sudoku collections: 81 for 9x9`,
+  text   the canonical text format, comments included
+  json   one JSON object per line (docs/records.md)
+  line   one character per cell, on one line: the usual form of Sudoku collections`,
 		Example: `  gridwright convert pasted.txt > clean.txt
-  gridwright convert --to text top95.txt
-  gridwright convert --to line sudoku.txt
+  gridwright convert --to text top95.txt     from one line each to the text format
+  gridwright convert --to line sudoku.txt    from the text format to one line each
   gridwright convert --to json puzzles.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			var write func(item) error
@@ -45,7 +45,7 @@ func (a *app) convertCommand() *cobra.Command {
 	return cmd
 }
 
-// answerOf reads the answer of a puzzle's own text, nil where there is none.
+// answerOf reads the answer that follows a puzzle in its text, or nil if there is none.
 func answerOf(it item) (puzzle.Answer, error) {
 	if !it.Block.Answered {
 		return nil, nil
@@ -83,8 +83,8 @@ func (w *textWriter) puzzle(it item) error {
 	return nil
 }
 
-// rest writes the comments below the last line "---" of a file: above one, they would become those
-// of the puzzle there.
+// rest writes the comments after the last line "---" of a file. Before that line they would belong
+// to the puzzle above it.
 func (w *textWriter) rest(comments []puzzle.Line) { w.part(comments) }
 
 func (a *app) convertJSON(it item) error {

@@ -10,7 +10,7 @@ import (
 	"github.com/gridwright/gridwright/internal/job"
 )
 
-// countLimit is where a count stops if nothing else is said: seconds to a minute of work.
+// countLimit is the default limit of a count: seconds to a minute of work.
 const countLimit = 10_000_000
 
 func (a *app) countCommand() *cobra.Command {
@@ -18,20 +18,20 @@ func (a *app) countCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "count [FILE]...",
 		Short: "Count the answers of puzzles",
-		Long: `Count prints the number of answers of each puzzle, up to a limit: "at least 10000000" says
-that the limit was reached. Each answer that is listed is checked against the rules; an engine
-that can count without listing does so for all limits above 100, and "--limit 0" then gives the
-whole number, however large. Where --time or Ctrl-C ends the count, "at least" is followed by the
-number counted so far.
+		Long: `Count prints the number of answers of each puzzle. "at least 10000000" means that the
+count stopped early: at --limit, or because of --time or Ctrl-C.
 
-Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --time or
-an interrupt.`,
+Some engines count without listing the answers. They do so for all limits above 100, and with
+"--limit 0" they return the exact number, however large. Otherwise every answer is listed, and
+checked against the rules.
+
+Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --time or Ctrl-C.`,
 		Example: `  gridwright count examples/numbrix-9x9.txt
   gridwright count --limit 1000 loose.txt
-  gridwright count --limit 0 --time 1m loose.txt`,
+  gridwright count --limit 0 --time 1m loose.txt     all answers, for up to a minute`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if f.limit < 0 {
-				return a.usage(cmd, fmt.Errorf("--limit is %d, which is below 0", f.limit))
+				return a.usage(cmd, fmt.Errorf("--limit expects 0 or more, found %d", f.limit))
 			}
 			if err := a.valid(&f); err != nil {
 				return a.usage(cmd, err)
@@ -41,7 +41,7 @@ an interrupt.`,
 		},
 	}
 	f.flags(cmd, countLimit, "stop at `N` answers; 0 for no limit")
-	f.jobsFlag(cmd, 1, "0 for as many as there are processors, though each may take gigabytes")
+	f.jobsFlag(cmd, 1, "0 means one per processor; each may take gigabytes")
 	return cmd
 }
 

@@ -13,13 +13,13 @@ import (
 	"github.com/gridwright/gridwright/lin/sol"
 )
 
-// decodeSolution reads a solution that a solver wrote, and judges what it stands for.
+// decodeSolution reads a solution that a solver wrote, and checks the answer in it.
 func (a *app) decodeSolution(f *modelling, it item) error {
 	var m *gridwright.Model
 	var values sol.Values
 	var cols []string
-	var order []int     // of them in an LP file
-	var point []float64 // a value for each of them
+	var order []int     // the order of the columns in an LP file
+	var point []float64 // a value for each column
 	err := a.timed(f.time, func(ctx context.Context) (err error) {
 		if m, err = f.build(ctx, it); err != nil {
 			return err
@@ -44,14 +44,14 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 		order, err = lp.Order(ctx, m.Model)
 		return err
 	})
-	if a.cutShort(err, "the solution was not judged") {
+	if a.cutShort(err, "the solution was not checked") {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
 	broken := m.Check(point[:len(m.Cols)], lin.Usual)
-	if broken != nil && values.ByNumber != nil { // then it may be numbered as in an LP file
+	if broken != nil && values.ByNumber != nil { // the columns may be numbered as in an LP file
 		byFile := make([]float64, len(point))
 		for n, j := range order {
 			byFile[j] = point[n]
@@ -62,7 +62,7 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 	}
 	point = point[:len(m.Cols)]
 	if broken != nil {
-		fmt.Fprintf(a.Stderr, "gridwright: note: the solution is no point of the model: %v\n", broken)
+		fmt.Fprintf(a.Stderr, "gridwright: note: the solution is not a point of the model: %v\n", broken)
 	}
 	answer, err := m.Decode(point)
 	if answer == nil {
@@ -88,7 +88,7 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 	return nil
 }
 
-// readSolution reads a solution file, and gives its name for messages.
+// readSolution reads a solution file. It also returns its name for messages.
 func (a *app) readSolution(ctx context.Context, file string,
 ) (v sol.Values, name string, err error) {
 	in, name, err := a.open(ctx, file)
@@ -106,13 +106,13 @@ func (a *app) readSolution(ctx context.Context, file string,
 	return v, name, err
 }
 
-// lazyRows prints the lazy rows that a point breaks, as an LP file would have them.
+// lazyRows prints the lazy rows that a point violates, in the syntax of LP files.
 func (a *app) lazyRows(m *gridwright.Model, cols []string, point []float64) {
 	rows := m.Cuts(point)
 	if len(rows) == 0 {
 		return
 	}
-	fmt.Fprintf(a.Stderr, "gridwright: hint: add the lazy rows that it breaks, and solve again\n")
+	a.hint("add the lazy rows that it violates, printed below, and solve again")
 	for i, r := range rows {
 		var b strings.Builder
 		for j, t := range r.Terms {

@@ -13,10 +13,10 @@ func (a *app) encodingsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "encodings",
 		Short: "List the encodings in propositional logic",
-		Long: `Encodings lists the ways to state puzzles as formulas, for --engine sat:ENCODING. The
-first of each family is the best, which --engine sat takes.
+		Long: `Encodings lists the ways to state puzzles as propositional formulas, for
+--engine sat:ENCODING. The first of each family is the best; --engine sat uses it.
 
---show prints one with its variables, its clauses and its source.`,
+--show prints the variables, clauses and source of one.`,
 		Example: `  gridwright encodings
   gridwright encodings --show links
   gridwright solve --engine sat:links examples/numbrix-9x9.txt`,
@@ -29,11 +29,11 @@ first of each family is the best, which --engine sat takes.
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&show, "show", "", "print all that is known of an `ENCODING`")
+	cmd.Flags().StringVar(&show, "show", "", "print the details of this `ENCODING`")
 	return cmd
 }
 
-// encodings are what "encodings" lists.
+// encodings is the list that "encodings" prints.
 var encodings = ways{noun: "encoding", engine: "sat", of: func(f gridwright.Family) (all []way) {
 	for _, enc := range f.Encodings {
 		all = append(all, way{enc.Name, enc.Summary, fmt.Sprintf("%s\n\nSource: %s\n",

@@ -10,7 +10,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// setupWith finds the solvers of engines, and gives them to each with options for them.
+// setupWith returns a setup that finds the solver of each engine, and passes it the options.
 func (a *app) setupWith(o mip.Options) job.Setup {
 	return func(spelling string, p puzzle.Puzzle) ([]gridwright.Option, error) {
 		switch {
@@ -28,13 +28,13 @@ func (a *app) setupWith(o mip.Options) job.Setup {
 	}
 }
 
-// known reports what is wrong with the spelling of an engine, whatever the puzzle.
+// known checks the spelling of an engine, without a puzzle.
 func (a *app) known(spelling string) error {
 	_, err := gridwright.ParseEngine(spelling, solvers.Names(a.solvers())...)
 	return err
 }
 
-// partsOf lists what may stand behind the colon of an engine: native searches, encodings or
+// partsOf lists the names that may follow the colon of an engine: native searches, encodings or
 // formulations.
 func partsOf(engine string) []string {
 	var names []string

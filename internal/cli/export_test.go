@@ -2,7 +2,7 @@ package cli
 
 import "github.com/spf13/cobra"
 
-// Commands gives the root of all commands, for tests that go through them.
+// Commands returns the root command, for tests that walk all commands.
 func Commands() *cobra.Command {
 	a := &app{Env: Process(), out: &output{}}
 	return a.root()

@@ -15,7 +15,7 @@ import (
 	"github.com/gridwright/gridwright/mip/cbc"
 )
 
-// TestPipeWithoutWriter: Ctrl-C and --time end the wait for a program that is to write into a pipe.
+// TestPipeWithoutWriter: Ctrl-C and --time end the wait for a program that writes to a named pipe.
 func TestPipeWithoutWriter(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
@@ -75,7 +75,7 @@ func TestPipeWithoutWriter(t *testing.T) {
 			case <-time.After(10 * time.Second):
 				t.Error("it still waits for the pipe")
 				cancel()
-				f, err := os.OpenFile(at(tt.pipe), os.O_RDWR, 0) // which ends the wait
+				f, err := os.OpenFile(at(tt.pipe), os.O_RDWR, 0) // this ends the wait
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -12,14 +12,14 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// newFile is a file that is written whole, and takes its name only then.
+// newFile is a file that gets its name only once it is complete.
 type newFile struct {
 	temp, name string
 	force      bool
 }
 
-// createFile writes a file under a name of its own beside the one that it is to have. What stands
-// under that name stays until keep; without force it stays for good.
+// createFile writes a file under a temporary name in the same folder. An older file of the final
+// name stays until keep. Without force, an older file is an error.
 func createFile(name string, force bool, write func(io.Writer) error) (*newFile, error) {
 	if !force {
 		if _, err := os.Lstat(name); err == nil {
@@ -56,7 +56,7 @@ func (f *newFile) keep() error {
 		}
 		return nil
 	}
-	// A link fails where something stands, which a rename would replace.
+	// A link fails if the name exists; a rename would replace the file.
 	err := os.Link(f.temp, f.name)
 	switch {
 	case errors.Is(err, fs.ErrExist):
@@ -70,8 +70,8 @@ func (f *newFile) keep() error {
 	return nil
 }
 
-// sameName reports whether two names are of one place, so that what is written under the one would
-// replace what is written under the other: a.lp, ./a.lp, and a.lp through a link to the folder.
+// sameName reports whether two names denote the same place, so that writing one replaces the other:
+// a.lp, ./a.lp, and a.lp through a link to the folder.
 func sameName(a, b string) bool {
 	a, b = filepath.Clean(a), filepath.Clean(b)
 	if a == b || filepath.Base(a) != filepath.Base(b) {
@@ -89,8 +89,7 @@ func sameFile(a, b string) bool {
 	return err == nil && other == nil && os.SameFile(first, second)
 }
 
-// isInput reports whether a file that is to be written is the one that is read, "-" for standard
-// input.
+// isInput reports whether the file to write is also the file to read, with "-" for standard input.
 func (a *app) isInput(in, out string) bool {
 	there, err := os.Lstat(out)
 	if err != nil {
@@ -105,9 +104,9 @@ func (a *app) isInput(in, out string) bool {
 	return err == nil && read != nil && os.SameFile(read, there)
 }
 
-// discard removes what is left under the name that the file was written by.
+// discard removes the temporary file, if it is still there.
 func (f *newFile) discard() { os.Remove(f.temp) }
 
 func exists(name string) error {
-	return hinted{fmt.Errorf("%s exists already", name), "--force overwrites it"}
+	return hinted{fmt.Errorf("%s already exists", name), "--force overwrites it"}
 }

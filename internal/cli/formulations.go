@@ -22,21 +22,21 @@ func (a *app) formulationsCommand() *cobra.Command {
 	var limit seconds
 	cmd := &cobra.Command{
 		Use:   "formulations [FILE]...",
-		Short: "List the formulations as mixed-integer programs, with their sizes for a board",
+		Short: "List the mixed-integer formulations, and their sizes for a board",
 		Long: `Formulations lists the ways to state puzzles as mixed-integer programs. With a FILE it
-builds each that there is for the puzzle, and tells its size: columns, which of them are binary and
-which continuous, rows, and nonzeros of the matrix with the range of their absolute values. On the
-largest boards that takes seconds for each; --time bounds it.
+builds each formulation of the puzzle and prints its size: columns (binary and continuous), rows,
+and nonzeros of the matrix with the range of their absolute values. On the largest boards this
+takes seconds for each formulation; --time limits it.
 
---show prints one with its mathematics, its source and what is known of its strength.`,
+--show prints the mathematics, source and strength of one.`,
 		Example: `  gridwright formulations
   gridwright formulations examples/numbrix-9x9.txt
-  gridwright formulations --show mtz-lifted
+  gridwright formulations --show mtz-lifted      mathematics, source and strength
   gridwright formulations --markdown > docs/formulations.md`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			switch {
 			case (show != "" || markdown) && len(files) > 0, show != "" && markdown:
-				return a.usage(cmd, fmt.Errorf("--show and --markdown stand alone"))
+				return a.usage(cmd, fmt.Errorf("--show and --markdown can't be combined, and take no files"))
 			case show != "":
 				return a.showWay(formulations, show)
 			case markdown:
@@ -50,14 +50,15 @@ largest boards that takes seconds for each; --time bounds it.
 		},
 	}
 	in.flags(cmd)
-	cmd.Flags().StringVar(&show, "show", "", "print all that is known of a `FORMULATION`")
-	cmd.Flags().BoolVar(&markdown, "markdown", false, "print all of all, as docs/formulations.md")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line (docs/records.md)")
+	cmd.Flags().StringVar(&show, "show", "", "print the details of this `FORMULATION`")
+	cmd.Flags().BoolVar(&markdown, "markdown", false,
+		"print the details of all, as in docs/formulations.md")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object per line (docs/records.md)")
 	cmd.Flags().Var(&limit, "time", "stop each formulation after this `TIME`: 10s, 2m, or seconds")
 	return cmd
 }
 
-// formulations are what "formulations" lists.
+// formulations is the list that "formulations" prints.
 var formulations = ways{noun: "formulation", engine: "mip",
 	of: func(f gridwright.Family) (all []way) {
 		for _, form := range f.Formulations {
@@ -70,7 +71,7 @@ var formulations = ways{noun: "formulation", engine: "mip",
 		return all
 	}}
 
-// sentence makes a sentence of a clause.
+// sentence turns a clause into a sentence.
 func sentence(clause string) string {
 	if clause == "" {
 		return ""
@@ -78,7 +79,7 @@ func sentence(clause string) string {
 	return strings.ToUpper(clause[:1]) + clause[1:] + "."
 }
 
-// sized tells the size of a formulation of a puzzle, as --json prints it.
+// sized is the size of a formulation of a puzzle, as --json prints it.
 type sized struct {
 	Kind        string     `json:"kind"`
 	Name        string     `json:"name,omitempty"` // of the puzzle
@@ -86,17 +87,17 @@ type sized struct {
 	Line        int        `json:"line,omitempty"`
 	Formulation string     `json:"formulation"`
 	Size        *lin.Stats `json:"size,omitempty"`
-	Lazy        bool       `json:"lazy"` // whether there are rows besides, added as points break them
+	Lazy        bool       `json:"lazy"` // more rows are added when points violate them
 	Flaw        string     `json:"flaw,omitempty"`
 	Error       string     `json:"error,omitempty"` // why it can't express the puzzle
-	cut         bool       // the building was cut short, which the error says
+	cut         bool       // the building was cut short, as Error explains
 }
 
-// sizes tells the sizes of all formulations of a puzzle.
+// sizes prints the sizes of all formulations of a puzzle.
 func (a *app) sizes(it item, limit seconds, asJSON bool) error {
 	f, ok := gridwright.FamilyOf(it.Puzzle.Kind())
 	if !ok || len(f.Formulations) == 0 {
-		return fmt.Errorf("%s: there is no formulation of %s", it.where(), it.Puzzle.Kind().Name)
+		return fmt.Errorf("%s: there are no formulations for %s", it.where(), it.Puzzle.Kind().Name)
 	}
 	if it.heading() != "" && !asJSON {
 		a.printf("%s\n", it.heading())
@@ -107,7 +108,7 @@ func (a *app) sizes(it item, limit seconds, asJSON bool) error {
 	}
 	for _, form := range f.Formulations {
 		var s sized
-		_ = a.timed(limit, func(ctx context.Context) error { // what is cut short is in s
+		_ = a.timed(limit, func(ctx context.Context) error { // s records whether it was cut short
 			s = sizeOf(ctx, form, it)
 			return nil
 		})
@@ -141,7 +142,7 @@ func (s sized) mark() string {
 	case s.Flaw != "":
 		return " (flawed)"
 	case s.Lazy:
-		return " (and lazy rows)"
+		return " (plus lazy rows)"
 	}
 	return ""
 }
@@ -168,7 +169,7 @@ func coefficients(s *lin.Stats) string {
 	return low + ".." + strconv.FormatFloat(s.MaxCoef, 'g', 4, 64)
 }
 
-// pageHead is how docs/formulations.md begins, with ^ for the quotes of code.
+// pageHead is the beginning of docs/formulations.md, with ^ instead of backquotes.
 const pageHead = `# Formulations
 
 This page has the mathematics of each way in which Gridwright states a puzzle as a mixed-integer
@@ -197,7 +198,7 @@ Figures of solvers are from ^gridwright study study/claims.study^ ([study.md](st
 article reports them.
 `
 
-// formulationsPage is docs/formulations.md: an index, and a section on each family.
+// formulationsPage returns docs/formulations.md: an index, and a section on each family.
 func formulationsPage() string {
 	var b strings.Builder
 	b.WriteString(strings.ReplaceAll(pageHead, "^", "`"))
@@ -228,16 +229,16 @@ func formulationsPage() string {
 	return b.String()
 }
 
-// pageWidth is that of the prose in all pages.
+// pageWidth is the line width of prose in all pages.
 const pageWidth = 100
 
-// bold sets the labels of a text of a formulation apart.
+// bold marks the labels in the text of a formulation as bold.
 func bold(doc string) string {
 	return strings.NewReplacer("Variables:\n", "**Variables.**\n",
 		"\nRows:\n", "\n**Rows.**\n").Replace(doc)
 }
 
-// anchor is the name that a heading has as the target of links: the second of a name gets a number.
+// anchor returns the link target of a heading. Repeated headings get a number.
 func anchor(heading string, seen map[string]int) string {
 	n := seen[heading]
 	seen[heading]++
@@ -247,7 +248,7 @@ func anchor(heading string, seen map[string]int) string {
 	return heading
 }
 
-// aspects lists what is known of a formulation besides its mathematics, each with its label.
+// aspects lists the properties of a formulation besides its mathematics, each with its label.
 func aspects(form *gridwright.Formulation) [][2]string {
 	all := [][2]string{{"Size", form.Size}, {"Source", form.Source}, {"How it fares", form.Strength}}
 	if flaw := form.Flaw(nil); flaw != "" {
@@ -256,5 +257,5 @@ func aspects(form *gridwright.Formulation) [][2]string {
 	return all
 }
 
-// sentenceCase makes the first letter a capital.
+// sentenceCase capitalizes the first letter.
 func sentenceCase(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

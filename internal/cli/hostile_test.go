@@ -18,18 +18,18 @@ import (
 	"github.com/gridwright/gridwright/internal/cli"
 )
 
-// unseen holds characters that nobody sees, one or more of each sort: marks of direction, of joining
-// and of order, line ends that are none, fillers and tags.
+// unseen holds invisible characters, one or more of each category: direction and joining marks,
+// unusual line breaks, fillers and tags.
 const unseen = "\u202e\u2066\u200b\u200d\u2028\u2029\ufeff\u00ad\u3164\ufe0f\u034f\U000e0041"
 
-// control is what a terminal obeys: colour, title, screen and cursor, by ESC and by C1, and a lone
-// return; and bytes that are no text.
+// control holds what a terminal obeys: sequences for colour, title, screen and cursor, by ESC and
+// by C1, and a carriage return. It also holds bytes that are not text.
 const control = "PWN\x1b[31mPWN\x1b]0;t\a\u009b2J\x9b2J\x7f\b\rPWN\xff\xe2\x80"
 
-// forged makes the rest of a name look like a line of our own.
+// forged makes the rest of a name look like a message of ours.
 const forged = "\ngridwright: hint: run PWN"
 
-// obeyed gives what a terminal would obey of a text, or not show, or "".
+// obeyed returns the part of a text that a terminal would obey or hide, or "".
 func obeyed(text string) string {
 	switch {
 	case strings.Contains(text, "\x1b[31mPWN"):
@@ -48,18 +48,18 @@ func obeyed(text string) string {
 	return ""
 }
 
-// attack is a folder of files whose names and contents are hostile.
+// attack is a folder of files with hostile names and contents.
 type attack struct {
 	folder string
-	files  map[string]string // path by what it is
-	cbc    string            // a program that passes for a solver
+	files  map[string]string // path by purpose
+	cbc    string            // a program that poses as a solver
 }
 
 func newAttack(t *testing.T) attack {
 	a := attack{folder: t.TempDir(), files: map[string]string{}}
 	word := control + unseen
 	name := word + forged
-	if runtime.GOOS == "windows" { // which has no such names
+	if runtime.GOOS == "windows" { // this system does not allow such names
 		name = "PWN\u202e\u200b"
 	}
 	for file, text := range map[string]string{
@@ -104,7 +104,8 @@ func newAttack(t *testing.T) attack {
 	return a
 }
 
-// run calls the program on a terminal, and reports what of it the terminal would obey.
+// run calls the program on a terminal, and reports which parts of its output the terminal would
+// obey.
 func (a attack) run(t *testing.T, args ...string) *world {
 	t.Helper()
 	w := newWorld("")
@@ -132,11 +133,11 @@ func (a attack) run(t *testing.T, args ...string) *world {
 	return w
 }
 
-// TestHostile: nothing of what others wrote reaches a terminal as it is, whatever the command and
-// wherever it stands: names and contents of files, arguments, values of flags, what solvers print.
+// TestHostile: no text from outside reaches a terminal unescaped, for all commands and all sources:
+// file names and contents, arguments, flag values, solver output.
 func TestHostile(t *testing.T) {
 	a := newAttack(t)
-	t.Chdir(a.folder) // some commands write folders of the names that they get
+	t.Chdir(a.folder) // some commands create folders with the names that they get
 	puzzles := []string{"good.txt", "empty.txt", "word.txt", "binary.txt", "kind.txt", "option.txt", "answer.txt",
 		"none", "folder"}
 	var calls [][]string
@@ -182,7 +183,7 @@ func everyFlag(value string) [][]string {
 		add(value)
 		add("good.txt", value)
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
-			if f.Name != "install" { // which would fetch a solver
+			if f.Name != "install" { // it would download a solver
 				add("--"+f.Name+"="+value, "good.txt")
 			}
 		})
@@ -194,7 +195,7 @@ func everyFlag(value string) [][]string {
 	return calls
 }
 
-// TestHostileNames: what is not shown as it is, is shown for what it is.
+// TestHostileNames: what is escaped is shown in a readable form.
 func TestHostileNames(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no file can have such a name")
@@ -203,7 +204,7 @@ func TestHostileNames(t *testing.T) {
 	const shown = `PWN\x1b[31mPWN\x1b]0;t\x07\u009b2J\x9b2J\x7f\x08\rPWN\xff\xe2\x80\u202e\u2066\u200b`
 	for _, tt := range []struct {
 		args     []string
-		out, err string // what comes before it
+		out, err string // the text before it
 	}{
 		{[]string{"solve", "none"}, "", "gridwright: error: cannot open " + a.folder + "/none"},
 		{[]string{"model", "read", "names.mps"}, a.folder + "/names", ""},
@@ -221,14 +222,14 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// TestDataAsItIs: what goes to a file or a program keeps its bytes; a terminal does not get them.
+// TestDataAsItIs: output to a file or a program keeps its bytes; a terminal gets escaped text.
 func TestDataAsItIs(t *testing.T) {
 	a := newAttack(t)
 	text, err := os.ReadFile(a.files["good.txt"])
 	if err != nil {
 		t.Fatal(err)
 	}
-	const name = "PWN\u202e\u2066\u200b\u200d" // what follows ends a word
+	const name = "PWN\u202e\u2066\u200b\u200d" // the rest ends a word
 	for _, tt := range []struct{ args, want string }{
 		{"convert", string(text)},
 		{"convert --to json", `"name":"` + name + `"`},

@@ -8,9 +8,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// implied puts "solve" before arguments of which the first is no command but a file, and in the
-// place of no arguments where a puzzle comes by a pipe. Help that is asked for before the command
-// is that of the command.
+// implied puts "solve" before the arguments if the first is a file and not a command, and if there
+// are no arguments and standard input is a pipe. It moves --help from before a command to its end.
 func (a *app) implied(root *cobra.Command, args []string) []string {
 	if len(args) == 0 && a.StdinPiped {
 		return []string{"solve"}

@@ -18,13 +18,13 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// input is the flag that says how to read puzzles, and the reading.
+// input holds the --kind flag, and what to do while reading puzzles.
 type input struct {
 	kind string
-	// Called for each puzzle that is passed over, with what is wrong with it; nil for nothing.
+	// bad, if not nil, is called for each puzzle that is skipped, with its error.
 	bad     func(*app, text, *puzzle.SyntaxError)
-	answers bool // answers in the text are of interest, too
-	// Called with the comments at the end of a file that no puzzle is below; nil for nothing.
+	answers bool // the command also uses answers in the text
+	// rest, if not nil, is called with the comments after the last puzzle of a file.
 	rest func([]puzzle.Line)
 }
 
@@ -32,7 +32,7 @@ type input struct {
 const kindFlag = "--kind"
 
 func (in *input) flags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&in.kind, "kind", "", "the `KIND` of puzzles without a header line")
+	cmd.Flags().StringVar(&in.kind, "kind", "", "read puzzles without a header line as this `KIND`")
 }
 
 func kindNames() []string {
@@ -43,7 +43,7 @@ func kindNames() []string {
 	return names
 }
 
-// findKind gives the kind of a name.
+// findKind returns the kind of a name.
 func findKind(name string) (*puzzle.Kind, error) {
 	for _, k := range gridwright.Kinds() {
 		if strings.EqualFold(k.Name, name) {
@@ -55,7 +55,7 @@ func findKind(name string) (*puzzle.Kind, error) {
 			"the kinds are "+strings.Join(kindNames(), ", "))}
 }
 
-// fallback gives the kind that --kind names, or nil.
+// fallback returns the kind that --kind names, or nil.
 func (in *input) fallback() (*puzzle.Kind, error) {
 	if in.kind == "" {
 		return nil, nil
@@ -63,7 +63,7 @@ func (in *input) fallback() (*puzzle.Kind, error) {
 	return findKind(in.kind)
 }
 
-// text is one puzzle of the input before it is understood, or a fault in its place.
+// text is one puzzle of the input before it is parsed, or an error instead of it.
 type text struct {
 	reader *puzzle.Reader
 	block  *puzzle.Block
@@ -71,7 +71,7 @@ type text struct {
 	others bool  // it is not the only puzzle of the input
 }
 
-// name is what to call a puzzle: by a comment, or else by its place.
+// name returns the name of a puzzle from its comment, or else its place.
 func (t text) name() string {
 	if t.block == nil {
 		return ""
@@ -82,7 +82,7 @@ func (t text) name() string {
 	return t.where()
 }
 
-// where names a puzzle by its place.
+// where returns the place of a puzzle, as FILE:LINE.
 func (t text) where() string {
 	if t.block == nil {
 		return ""
@@ -94,10 +94,11 @@ func (t text) where() string {
 type item struct {
 	*puzzle.Entry
 	text
-	given string // its name by a comment, or ""
+	given string // the name in its comment, or ""
 }
 
-// heading is what to call a puzzle, or "" for the only one of the input, where it has no name.
+// heading returns the name or place to print above a puzzle. It is "" for an unnamed puzzle that is
+// alone in the input.
 func (it item) heading() string {
 	if it.given != "" || !it.others {
 		return it.given
@@ -105,9 +106,8 @@ func (it item) heading() string {
 	return it.where()
 }
 
-// each reads the puzzles of all files, or of standard input where there are none, and calls do
-// with each until the program is interrupted or can't write. Bad puzzles are reported and passed
-// over.
+// each reads the puzzles of all files, or of standard input if there are no files. It calls do for
+// each until the program is interrupted or can't write. Bad puzzles are reported and skipped.
 func (a *app) each(in *input, files []string, do func(item) error) error {
 	fallback, err := in.fallback()
 	if err != nil {
@@ -137,11 +137,11 @@ func (a *app) understand(in *input, t text, do func(item) error) {
 	}
 }
 
-// noteGuess says which kind a puzzle was taken for that does not name its own.
+// noteGuess prints a note with the kind of a puzzle that has no header line.
 func (a *app) noteGuess(e *puzzle.Entry) {
 	if e.Guessed {
 		fmt.Fprintf(a.Stderr, "gridwright: note: %s:%d: no line names the kind; read as %s, the only "+
-			"kind that it fits\n", e.Block.File, e.Block.First().Number, e.Puzzle.Kind().Name)
+			"kind that fits\n", e.Block.File, e.Block.First().Number, e.Puzzle.Kind().Name)
 	}
 }
 
@@ -152,7 +152,7 @@ func (t text) parse() (*puzzle.Entry, error) {
 	return t.reader.Parse(t.block)
 }
 
-// stopped reports whether going on makes no sense: an interrupt, or output that can't be written.
+// stopped reports whether to stop: after an interrupt, or if the output can't be written.
 func (a *app) stopped() bool {
 	if a.ctx.Err() != nil {
 		a.raise(exitUnknown)
@@ -161,8 +161,8 @@ func (a *app) stopped() bool {
 	return a.out.err != nil
 }
 
-// texts takes the files apart into puzzles, or standard input where there are none, and passes each
-// on, until yield wants no more or ctx is done.
+// texts splits the files, or standard input if there are no files, into puzzles. It passes each to
+// yield until that returns false or ctx is done.
 func (a *app) texts(ctx context.Context, in *input, files []string, fallback *puzzle.Kind,
 	yield func(text) bool,
 ) {
@@ -176,7 +176,7 @@ func (a *app) texts(ctx context.Context, in *input, files []string, fallback *pu
 	}
 }
 
-// textsOf takes one file apart, and reports whether to go on with the next.
+// textsOf splits one file, and reports whether to continue with the next.
 func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 	fallback *puzzle.Kind, yield func(text) bool,
 ) bool {
@@ -187,7 +187,7 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 	defer f.Close()
 	r := puzzle.NewReader(f, name, gridwright.Kinds(), fallback)
 	r.KindFlag = kindFlag
-	r.Prompt = file == "-" && !in.answers // somebody may wait for the answer of a line
+	r.Prompt = file == "-" && !in.answers // a person may wait for the answer to one line
 	for n := 1; ; n++ {
 		block, err := r.NextBlock()
 		var syntax *puzzle.SyntaxError
@@ -212,24 +212,25 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 	}
 }
 
-// openPuzzles is open for a file of puzzles.
+// openPuzzles opens a file of puzzles. It rejects models and folders with a hint.
 func (a *app) openPuzzles(ctx context.Context, name string) (io.ReadCloser, string, error) {
 	if name == "-" {
 		return a.open(ctx, name)
 	}
 	if file.Known(name) {
-		return nil, "", hinted{fmt.Errorf("%s is a model, not a puzzle", name),
-			`"gridwright solve" and "gridwright model read" take models`}
+		return nil, "", hinted{
+			fmt.Errorf("expected a puzzle, but the name of %s is that of a model", name),
+			`"gridwright solve" and "gridwright model read" read models`}
 	}
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		return nil, "", hinted{fmt.Errorf("cannot read %s: is a directory", name), fmt.Sprintf(
-			`name its files, such as %s; "gridwright bench %s" goes through all`,
+			`name its files, such as %s, or run "gridwright bench %s"`,
 			filepath.Join(name, "*.txt"), name)}
 	}
 	return a.open(ctx, name)
 }
 
-// open opens a file by name, "-" for standard input, and gives the name for messages.
+// open opens a file by name, or standard input for "-". It also returns the name for messages.
 func (a *app) open(ctx context.Context, file string) (io.ReadCloser, string, error) {
 	if file != "-" {
 		f, err := openFile(ctx, file)
@@ -239,13 +240,14 @@ func (a *app) open(ctx context.Context, file string) (io.ReadCloser, string, err
 		return f, file, nil
 	}
 	if a.StdinTerminal {
-		fmt.Fprintln(a.Stderr, "gridwright: type a puzzle, and Ctrl-D at its end")
+		fmt.Fprintln(a.Stderr, "gridwright: type a puzzle, then press Ctrl-D")
 	}
 	return io.NopCloser(interruptible(ctx, named{a.Stdin, "stdin"})), "stdin", nil
 }
 
-// openFile opens a file that is read until ctx is done. Opening a pipe waits for a program that
-// writes into it. When ctx ends that wait, the first read fails, as any later one would.
+// openFile opens a file that can be read until ctx is done. Opening a named pipe waits for a
+// writer. If ctx ends that wait, openFile succeeds and the first read fails, as any later one
+// would.
 func openFile(ctx context.Context, name string) (io.ReadCloser, error) {
 	type opening struct {
 		f   *os.File
@@ -257,7 +259,7 @@ func openFile(ctx context.Context, name string) (io.ReadCloser, error) {
 		select {
 		case opened <- opening{f, err}:
 		case <-ctx.Done():
-			f.Close() // of no file, too, which is an error that nobody needs
+			f.Close() // f may be nil; the error does not matter
 		}
 	}()
 	select {
@@ -274,8 +276,8 @@ func openFile(ctx context.Context, name string) (io.ReadCloser, error) {
 	}
 }
 
-// interruptible is r until ctx is done: a read that waits for a person or another program then ends
-// at once. The goroutine behind it ends with the input, or with the program.
+// interruptible reads from r until ctx is done: a read that waits for a person or another program
+// then returns immediately. Its goroutine ends with the input or with the program.
 func interruptible(ctx context.Context, r io.Reader) io.Reader {
 	type chunk struct {
 		data []byte
@@ -283,7 +285,7 @@ func interruptible(ctx context.Context, r io.Reader) io.Reader {
 	}
 	chunks := make(chan chunk)
 	go func() {
-		// When the second of two chunks is taken, all of the first has been read.
+		// Two buffers suffice: the reader takes the second chunk only after it has used the first.
 		for bufs, i := [2][]byte{make([]byte, 1<<16), make([]byte, 1<<16)}, 0; ; i ^= 1 {
 			buf := bufs[i]
 			n, err := r.Read(buf)

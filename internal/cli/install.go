@@ -12,8 +12,8 @@ import (
 	"github.com/gridwright/gridwright/mip/highswasm"
 )
 
-// installHighs installs the solver that runs in this process, and compiles it, so that no run has
-// to.
+// installHighs installs the solver that runs in this process, and compiles it once for all later
+// runs.
 func (a *app) installHighs(f installing) error {
 	ctx, cancel := context.WithTimeout(a.ctx, time.Duration(f.time))
 	defer cancel()
@@ -32,17 +32,17 @@ func (a *app) installHighs(f installing) error {
 	switch {
 	case err != nil && ctx.Err() != nil:
 		a.raise(exitUnknown)
-		fmt.Fprintf(a.Stderr, "gridwright: %v; the first run does that\n", err)
+		fmt.Fprintf(a.Stderr, "gridwright: %v; the first run with highs will do it\n", err)
 	case err != nil:
 		return err
 	case s.Unkept() != nil:
-		fmt.Fprintf(a.Stderr, "gridwright: note: each run with highs begins with some seconds of "+
-			"preparing it, since what was prepared is not kept: %v\n", s.Unkept())
+		fmt.Fprintf(a.Stderr, "gridwright: note: each run with highs compiles it again, which takes "+
+			"seconds: cannot keep the compiled form: %v\n", s.Unkept())
 	}
 	return nil
 }
 
-// fetchHighs has the solver fetched by npm, or takes it from a file, and gives its folder.
+// fetchHighs fetches the solver by npm, or unpacks it from a file. It returns the solver's folder.
 func (a *app) fetchHighs(ctx context.Context, from string) (folder string, err error) {
 	folder, err = highswasm.Folder(a.Getenv)
 	if err != nil || from == "" {
@@ -63,7 +63,7 @@ func (a *app) fetchHighs(ctx context.Context, from string) (folder string, err e
 	return folder, err
 }
 
-// notInstalled says why nothing was installed.
+// notInstalled reports why nothing was installed.
 func (a *app) notInstalled(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		a.raise(exitUnknown)

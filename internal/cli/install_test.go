@@ -17,20 +17,20 @@ import (
 	"github.com/gridwright/gridwright/mip/highswasm"
 )
 
-// withCache is a world whose cache folder is another.
+// withCache returns a world with another cache folder.
 func withCache(cache string) *world {
 	w := newWorld("")
 	w.Getenv = func(name string) string { return map[string]string{highswasm.Env: cache}[name] }
 	return w
 }
 
-// empty reports whether a folder holds nothing.
+// empty reports whether a folder is empty.
 func empty(folder string) bool {
 	entries, _ := os.ReadDir(folder)
 	return len(entries) == 0
 }
 
-// stopping passes on what is written, and calls stop once it holds a text.
+// stopping passes on what is written, and calls stop once the text contains a given string.
 type stopping struct {
 	w    io.Writer
 	at   string
@@ -44,8 +44,8 @@ func (s *stopping) Write(p []byte) (int, error) {
 	return s.w.Write(p)
 }
 
-// TestInstallCutShort: Ctrl-C and --time end an installation with 3, and nothing is left of it; a
-// terminal shows what is done.
+// TestInstallCutShort: Ctrl-C and --time end an installation with exit code 3 and leave no files. A
+// terminal shows the progress.
 func TestInstallCutShort(t *testing.T) {
 	highswasmtest.NPM(t, "touch half.tgz; exec sleep 600")
 	const doing = "fetching highs@1.15.3 by npm"
@@ -68,11 +68,11 @@ func TestInstallCutShort(t *testing.T) {
 	}
 }
 
-// TestInstallFails: what went wrong, and the way that is left, each said once.
+// TestInstallFails: messages state once what went wrong, and once what to do.
 func TestInstallFails(t *testing.T) {
 	const elsewhere = `gridwright: hint: "npm pack highs@1.15.3" on another machine fetches the file highs-1.15.3.tgz; ` +
 		`"gridwright solvers --install highs --from highs-1.15.3.tgz" installs it here` + "\n"
-	const usage = `gridwright: hint: "gridwright solvers --help" shows how it is used` + "\n"
+	const usage = `gridwright: hint: "gridwright solvers --help" shows the usage` + "\n"
 	dir := t.TempDir()
 	bad := filepath.Join(dir, "highs-1.15.3.tgz")
 	if err := os.WriteFile(bad, []byte("<html>"), 0o644); err != nil {
@@ -93,7 +93,7 @@ func TestInstallFails(t *testing.T) {
 		"no file":  {"", dir, []string{"--from", absent}, "cannot install highs: cannot open " + absent + ": no such file or directory\n"},
 		"no cache": {"exit 1", filepath.Join(bad, "cache"), nil, "cannot install highs: cannot write to the cache folder " +
 			filepath.Join(bad, "cache") + ": not a directory; GRIDWRIGHT_CACHE can name another\n"},
-		"from, and nothing to install": {"", dir, []string{"--install", "", "--from", bad}, "--from and --time are for --install\n" + usage},
+		"from, and nothing to install": {"", dir, []string{"--install", "", "--from", bad}, "--from and --time need --install\n" + usage},
 		"a bad time":                   {"", dir, []string{"--time", "soon"}, "\n" + usage},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -112,8 +112,8 @@ func TestInstallFails(t *testing.T) {
 	}
 }
 
-// TestInstallFrom: an archive that was fetched elsewhere is installed and compiled without npm, and
-// a second time, over what is there.
+// TestInstallFrom: an archive fetched elsewhere is installed and compiled without npm, also over an
+// older installation.
 func TestInstallFrom(t *testing.T) {
 	npm, err := exec.LookPath("npm")
 	if err != nil || testing.Short() {

@@ -15,10 +15,11 @@ import (
 func (a *app) kindsCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "kinds [KIND]...",
-		Short: "List the kinds of puzzles, with rules, options and an example",
-		Long: `Kinds lists the kinds of puzzles. With the name of a kind it shows its rules, its options
+		Short: "List the kinds of puzzles, or show the rules, options and an example of one",
+		Long: `Kinds lists the kinds of puzzles. With the name of a kind it shows the rules, the options
 and an example that "gridwright solve" reads.`,
 		Example: `  gridwright kinds
+  gridwright kinds numberlink      its rules, its options and an example
   gridwright kinds hidato sudoku`,
 		RunE: func(_ *cobra.Command, names []string) error {
 			for _, k := range gridwright.Kinds() {
@@ -41,11 +42,11 @@ and an example that "gridwright solve" reads.`,
 	}
 }
 
-// describe shows all that a newcomer to a kind needs.
+// describe prints the rules, options and example of a kind.
 func (a *app) describe(k *puzzle.Kind) {
 	a.printf("%s: %s\n", k.Name, wrap(k.Doc, len(k.Name)+2, 2))
 	if len(k.Options) > 0 {
-		a.printf("\nOptions, behind the name:\n")
+		a.printf("\nOptions, after the name in the header line:\n")
 	}
 	for _, o := range k.Options {
 		a.printf("  %s=%s  %s", o.Key, o.Values, o.Doc)
@@ -61,11 +62,11 @@ func indent(text string) string {
 	return "  " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  ") + "\n"
 }
 
-// wrap breaks a text into lines for a terminal of 80 columns. The first begins some columns in,
-// where something stands before it, and the others are indented.
+// wrap breaks a text into lines for a terminal of 80 columns. The first line starts at column
+// begin, behind other text; the others are indented.
 func wrap(text string, begin, indent int) string { return wrapAt(text, begin, indent, 80) }
 
-// wrapAt is wrap with lines of another width.
+// wrapAt is wrap for another line width.
 func wrapAt(text string, begin, indent, width int) string {
 	var b strings.Builder
 	col := begin
@@ -97,7 +98,7 @@ func (a *app) versionCommand() *cobra.Command {
 	}
 }
 
-// version is the module's version and the commit that it was built from, as Go recorded them.
+// version returns the module's version, with the commit if Go recorded it, and the Go version.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -14,35 +14,36 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// One process at a time may add to the records of a folder. It holds a file there, which says who
-// it is: by a lock of the system where there are such locks, which ends with its process however
-// that ends, and else by touching the file as long as it lives. Readers hold nothing.
+// Only one process at a time may add to the records of a folder. It holds a lock file there, which
+// names the process. If the system has file locks, it uses one: the lock ends with the process,
+// however that ends. Otherwise the process touches the file as long as it lives. Readers need no
+// lock.
 
-// lockName is the file that is held.
+// lockName is the name of the lock file.
 const lockName = "runs.lock"
 
-// holder is who holds a folder.
+// holder identifies the process that holds a folder.
 type holder struct {
 	PID   int       `json:"pid"`
 	Host  string    `json:"host"`
 	Since time.Time `json:"since"`
 }
 
-// self is this process, as a holder from now on.
+// self returns this process as a holder from now on.
 func self() holder {
 	host, err := os.Hostname()
 	if err != nil {
-		host = "" // nothing is said of it then
+		host = "" // messages leave it out
 	}
 	return holder{os.Getpid(), host, time.Now().Round(0)}
 }
 
-// is reports whether two are the same.
+// is reports whether two holders are the same.
 func (h holder) is(other holder) bool {
 	return h.PID == other.PID && h.Host == other.Host && h.Since.Equal(other.Since)
 }
 
-// held is the error for a folder that somebody else holds.
+// held returns the error for a folder that another process holds.
 func held(folder string, by holder) error {
 	who := ""
 	if by.PID != 0 {
@@ -51,17 +52,17 @@ func held(folder string, by holder) error {
 			who += ", on " + by.Host
 		}
 	}
-	return hinted{fmt.Errorf("another study is at work in %s%s", folder, who),
-		"wait for its end, or name another folder with -o"}
+	return hinted{fmt.Errorf("another study is running in %s%s", folder, who),
+		"wait until it ends, or choose another folder with -o"}
 }
 
 // folderLock is a folder that this process holds.
 type folderLock struct {
 	release func()
-	lost    func() bool // whether another has taken it over
+	lost    func() bool // reports whether another process has taken the folder over
 }
 
-// hold makes this process the one that holds a folder.
+// hold locks a folder for this process.
 func hold(ctx context.Context, folder string) (*folderLock, error) {
 	name := filepath.Join(folder, lockName)
 	if err := lockable(name); err != nil {
@@ -82,8 +83,8 @@ func hold(ctx context.Context, folder string) (*folderLock, error) {
 	return lock, nil
 }
 
-// holdFile holds a file by a lock of the system. A nil lock comes with its holder. The error is
-// errors.ErrUnsupported where there are no such locks.
+// holdFile holds a lock file by a lock of the system. If the lock is nil, the holder is the process
+// that has it. The error is errors.ErrUnsupported if there are no such locks.
 func holdFile(name string) (*folderLock, *holder, error) {
 	for {
 		f, err := filelock.Open(name, 0o644)
@@ -94,7 +95,7 @@ func holdFile(name string) (*folderLock, *holder, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		// Between opening and locking the file may have been let go and removed.
+		// The file may have been released and removed between opening and locking it.
 		mine, err1 := f.Stat()
 		there, err2 := os.Lstat(name)
 		if err1 == nil && err2 == nil && os.SameFile(mine, there) {
@@ -105,7 +106,7 @@ func holdFile(name string) (*folderLock, *holder, error) {
 			}
 			return &folderLock{
 				release: func() {
-					os.Remove(name) // before the lock goes, so that no other's is removed
+					os.Remove(name) // while locked, so that no other process's file is removed
 					f.Close()
 				},
 				lost: func() bool { return false },
@@ -115,7 +116,8 @@ func holdFile(name string) (*folderLock, *holder, error) {
 	}
 }
 
-// patientHolder reads who holds a file, who may have locked it a moment ago and not said so yet.
+// patientHolder reads the holder of a lock file. It waits a little, since a new holder locks the
+// file before it writes its name.
 func patientHolder(name string) holder {
 	by := readHolder(name)
 	for i := 0; by.PID == 0 && i < 10; i++ {
@@ -125,20 +127,20 @@ func patientHolder(name string) holder {
 	return by
 }
 
-// lockable refuses a file that is not a lock, since a lock is written over and removed.
+// lockable rejects a file that is not a lock file, since a lock file is overwritten and removed.
 func lockable(name string) error {
 	info, err := os.Lstat(name)
 	switch {
 	case err != nil:
-		return nil // there is none, or opening it says what is wrong
+		return nil // it does not exist, or opening it will report the error
 	case !info.Mode().IsRegular(), info.Size() > 0 && readHolder(name).PID == 0:
-		return hinted{fmt.Errorf("%s is not the lock of a study", name),
-			"move it away, or name another folder with -o"}
+		return hinted{fmt.Errorf("%s is not the lock file of a study", name),
+			"move it away, or choose another folder with -o"}
 	}
 	return nil
 }
 
-// writeHolder says in a file who holds it.
+// writeHolder writes the holder to a lock file.
 func writeHolder(f *os.File, h holder) error {
 	text, err := json.Marshal(h)
 	if err != nil {
@@ -151,7 +153,7 @@ func writeHolder(f *os.File, h holder) error {
 	return err
 }
 
-// readHolder says who holds a file, as far as that can be read.
+// readHolder reads the holder from a lock file. It returns the zero holder if that fails.
 func readHolder(name string) holder {
 	var h holder
 	text, err := os.ReadFile(name)
@@ -161,11 +163,12 @@ func readHolder(name string) holder {
 	return h
 }
 
-// patience is how many beats of silence mean that a holder is no more.
+// patience is the number of silent beats after which a holder counts as dead.
 const patience = 3
 
-// holdBeating holds a file without a lock of the system: by making it, and touching it at every
-// beat. Who finds a file that is not touched takes it over. A nil lock comes with its holder.
+// holdBeating holds a lock file without locks of the system: it creates the file, and touches it at
+// every beat. A process that finds an untouched file takes it over. If the lock is nil, the holder
+// is the process that has it.
 func holdBeating(ctx context.Context, name string, beat time.Duration,
 ) (*folderLock, *holder, error) {
 	me := self()
@@ -187,7 +190,7 @@ func holdBeating(ctx context.Context, name string, beat time.Duration,
 		}
 		by, alive, err := watch(ctx, name, beat)
 		switch {
-		case errors.Is(err, fs.ErrNotExist): // it has been let go
+		case errors.Is(err, fs.ErrNotExist): // it was released: try again
 		case err != nil || alive:
 			return nil, &by, err
 		case !takeAway(name, by, me):
@@ -196,7 +199,7 @@ func holdBeating(ctx context.Context, name string, beat time.Duration,
 	}
 }
 
-// watch looks at a file that is held, and reports whether its holder touches it.
+// watch observes a lock file, and reports whether its holder touches it.
 func watch(ctx context.Context, name string, beat time.Duration,
 ) (by holder, alive bool, err error) {
 	const looks = 4 // in a beat
@@ -216,9 +219,10 @@ func watch(ctx context.Context, name string, beat time.Duration,
 	return by, false, err
 }
 
-// takeAway removes the file of a holder that is no more, and reports whether it was that one's. Of
-// several processes that try one succeeds. Who has moved the file of a new holder puts it back,
-// unless a third has made its own meanwhile: then the new holder sees that it has lost the folder.
+// takeAway removes the lock file of a dead holder, and reports whether the file was that holder's.
+// If several processes try, one succeeds. A process that has moved the file of a new holder puts it
+// back, unless a third has created another meanwhile: then the new holder sees that it has lost the
+// folder.
 func takeAway(name string, by, me holder) bool {
 	aside := fmt.Sprintf("%s.%d.%d", name, me.PID, me.Since.UnixNano())
 	if err := os.Rename(name, aside); err != nil {
@@ -232,7 +236,7 @@ func takeAway(name string, by, me holder) bool {
 	return false
 }
 
-// beating touches a file until it is released, or another's.
+// beating touches a lock file until it is released or belongs to another process.
 func beating(name string, me holder, beat time.Duration) *folderLock {
 	ours := func() bool { return readHolder(name).is(me) }
 	stop, stopped := make(chan struct{}), make(chan struct{})
@@ -246,7 +250,7 @@ func beating(name string, me holder, beat time.Duration) *folderLock {
 			}
 			if ours() {
 				now := time.Now()
-				os.Chtimes(name, now, now) // where that fails, others say so at the next look
+				os.Chtimes(name, now, now) // if that fails, another process may take over
 			}
 		}
 	}()
@@ -260,7 +264,7 @@ func beating(name string, me holder, beat time.Duration) *folderLock {
 		},
 		lost: func() bool {
 			by := readHolder(name)
-			return by.PID != 0 && !by.is(me) // it may be gone for a moment, see takeAway
+			return by.PID != 0 && !by.is(me) // the file may be missing for a moment, see takeAway
 		},
 	}
 }

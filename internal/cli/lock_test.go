@@ -13,10 +13,10 @@ import (
 	"time"
 )
 
-// beat is short, for tests, and long enough that a busy machine lets no holder look dead.
+// beat is short, for tests, but long enough that on a busy machine no holder looks dead.
 const beat = 200 * time.Millisecond
 
-// TestHold: one of several holds a folder, by a lock of the system and by beats.
+// TestHold: only one of several processes holds a folder, by a system lock and by beats.
 func TestHold(t *testing.T) {
 	ctx := context.Background()
 	for name, holdIt := range map[string]func(string) (*folderLock, *holder, error){
@@ -46,7 +46,7 @@ func TestHold(t *testing.T) {
 				t.Errorf("left behind: %v", files)
 			}
 
-			// Of many at once one holds it, and each has it in the end.
+			// Of many at the same time only one holds it, and in the end each has held it.
 			var inside, most atomic.Int32
 			var all sync.WaitGroup
 			for range 8 {
@@ -78,8 +78,8 @@ func TestHold(t *testing.T) {
 	}
 }
 
-// TestHoldStale: a file that nobody touches is taken over, whatever is in it, by one of those who try;
-// and its holder, should it stand up again, sees that it has lost it.
+// TestHoldStale: one process takes over a file that nobody touches, whatever its content. The
+// former holder, if it resumes, sees that it has lost the folder.
 func TestHoldStale(t *testing.T) {
 	file := filepath.Join(t.TempDir(), lockName)
 	for _, text := range []string{"", "{", `{"pid":1,"host":"elsewhere","since":"2020-01-01T00:00:00Z"}`} {
@@ -108,7 +108,7 @@ func TestHoldStale(t *testing.T) {
 	}
 }
 
-// TestHeld: the message says who, since when, and where if that is elsewhere.
+// TestHeld: the message states the process, since when, and its host if that is another.
 func TestHeld(t *testing.T) {
 	me := self()
 	since := me.Since.Local().Format(time.DateTime)
@@ -116,9 +116,9 @@ func TestHeld(t *testing.T) {
 		by   holder
 		want string
 	}{
-		{holder{}, "another study is at work in f"},
-		{holder{7, me.Host, me.Since}, "another study is at work in f: process 7, since " + since},
-		{holder{7, "elsewhere", me.Since}, "another study is at work in f: process 7, since " + since + ", on elsewhere"},
+		{holder{}, "another study is running in f"},
+		{holder{7, me.Host, me.Since}, "another study is running in f: process 7, since " + since},
+		{holder{7, "elsewhere", me.Since}, "another study is running in f: process 7, since " + since + ", on elsewhere"},
 	} {
 		err := held("f", tt.by)
 		if err.Error() != tt.want {
@@ -127,7 +127,7 @@ func TestHeld(t *testing.T) {
 	}
 }
 
-// TestHoldUnwritable: a folder where nothing can be written is an error, and no holder.
+// TestHoldUnwritable: a folder without write permission is an error without a holder.
 func TestHoldUnwritable(t *testing.T) {
 	if _, err := hold(context.Background(), filepath.Join(t.TempDir(), "nowhere")); err == nil ||
 		!strings.HasPrefix(err.Error(), "cannot lock ") || slices.Contains(strings.Fields(err.Error()), "open") {
@@ -135,7 +135,7 @@ func TestHoldUnwritable(t *testing.T) {
 	}
 }
 
-// TestHoldForeign: a file that is no lock is not written over, nor what a link leads to.
+// TestHoldForeign: a file that is not a lock file is not overwritten, nor is the target of a link.
 func TestHoldForeign(t *testing.T) {
 	folder, victim := t.TempDir(), filepath.Join(t.TempDir(), "victim")
 	for _, name := range []string{victim, filepath.Join(folder, lockName)} {

@@ -16,12 +16,12 @@ var looserChoices = []string{"auto", "yes", "no"}
 
 func (a *app) looserFlag(cmd *cobra.Command, value *string) {
 	cmd.Flags().StringVar(value, "looser", "auto",
-		"look under looser rules where there is no answer: `WHEN` is auto (briefly), yes or no")
+		"if there is no answer, try looser rules: `WHEN` is auto (for seconds), yes or no")
 }
 
-// askLooser looks for answers under looser rules where a puzzle has none, as --looser says. What is
-// printed so far is shown before: nobody waits for it. The engine is the native one, whichever was
-// asked for, since it alone has a budget.
+// askLooser searches by looser rules if a puzzle has no answer and --looser allows it. It first
+// shows what is printed so far, so that nobody waits for it. The engine is always auto, since only
+// the native searches have a budget.
 func (a *app) askLooser(f *solving, rec *job.Record, it item, tell func(*job.Looser)) {
 	if f.looser == "no" || rec.Status != job.None {
 		return
@@ -30,7 +30,7 @@ func (a *app) askLooser(f *solving, rec *job.Record, it item, tell func(*job.Loo
 	j.Engine = "auto"
 	if j.Time > 0 {
 		spent := time.Duration(rec.Seconds * float64(time.Second))
-		j.Time = max(j.Time-spent, 1) // 0 would be for no limit
+		j.Time = max(j.Time-spent, 1) // 0 would mean no limit
 	}
 	if a.show != nil {
 		a.show()
@@ -40,23 +40,23 @@ func (a *app) askLooser(f *solving, rec *job.Record, it item, tell func(*job.Loo
 	rec.AskLooser(a.metered(&f.running), j, setup, f.looser == "yes", tell)
 }
 
-// looserVerdict says what is known under the rules that the author may have meant.
+// looserVerdict describes the result by the rules that the author may have meant.
 func looserVerdict(l *job.Looser) string {
 	with := fmt.Sprintf("with %s (%s) ", l.Rules, l.Means)
 	switch l.Status {
 	case job.Unique:
-		return with + fmt.Sprintf("it has exactly one (%s)", l.Evidence)
+		return with + fmt.Sprintf("it has exactly one answer (%s)", l.Evidence)
 	case job.Several:
-		return with + "it has several"
+		return with + "it has several answers"
 	case job.Solved:
 		return with + "it has an answer; not known whether it is the only one"
 	case job.None:
-		return with + fmt.Sprintf("it has none either (%s)", l.Evidence)
+		return with + fmt.Sprintf("it has no answer either (%s)", l.Evidence)
 	}
-	with += "it is not known whether it has one: "
+	with += "it is not known whether it has an answer: "
 	switch l.Stop {
 	case gridwright.OutOfBudget:
-		return with + "not within the budget; --looser=yes looks on"
+		return with + "the search budget was reached; --looser=yes lifts it"
 	case gridwright.Faulty:
 		return with + l.Error
 	}

@@ -17,8 +17,8 @@ import (
 	"github.com/gridwright/gridwright/internal/job"
 )
 
-// looserHard is a board without an answer, as is soon known, of which nobody knows soon whether it
-// has one under looser rules.
+// looserHard is a board without an answer, found quickly. Whether it has one by looser rules takes
+// long to find out.
 func looserHard(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("testdata", "looser-hard.board"))
@@ -28,14 +28,15 @@ func looserHard(t *testing.T) string {
 	return string(text)
 }
 
-// looserSoon has no answer either, and one with touch=free. looserEmpty has one that leaves cells empty.
+// looserSoon has no answer either, but has one with touch=free. The answer of looserEmpty leaves
+// cells empty.
 const (
 	looserSoon  = "# name=soon\nnumberlink\n. . . 1\n1 . . .\n. . 2 .\n. 2 . .\n"
 	looserEmpty = "# name=empty\nnumberlink\n1 1 .\n"
 )
 
-// TestLooserComesSecond: the verdict is shown before the question under looser rules is at an end, for
-// the first puzzle at once and for one behind it when its turn has come.
+// TestLooserComesSecond: the verdict is shown before the search by looser rules has ended: for the
+// first puzzle immediately, and for later ones in their turn.
 func TestLooserComesSecond(t *testing.T) {
 	hard := looserHard(t)
 	for _, tt := range []struct {
@@ -44,9 +45,9 @@ func TestLooserComesSecond(t *testing.T) {
 	}{
 		{hard, "hard\nno answer (claimed)\n", nil},
 		{hard, "# name=hard\n# no answer (claimed)\n", []string{"--as", "text"}},
-		{looserSoon + "---\n" + hard, "exactly one (claimed)\n\nhard\nno answer (claimed)\n", []string{"--jobs", "1"}},
-		{looserSoon + "---\n" + hard, "exactly one (claimed)\n\nhard\nno answer (claimed)\n", []string{"--jobs", "2"}},
-		{looserSoon + "---\n" + hard + "---\n" + hard, "exactly one (claimed)\n\nhard\nno answer (claimed)\n", []string{"--jobs", "3"}},
+		{looserSoon + "---\n" + hard, "exactly one answer (claimed)\n\nhard\nno answer (claimed)\n", []string{"--jobs", "1"}},
+		{looserSoon + "---\n" + hard, "exactly one answer (claimed)\n\nhard\nno answer (claimed)\n", []string{"--jobs", "2"}},
+		{looserSoon + "---\n" + hard + "---\n" + hard, "exactly one answer (claimed)\n\nhard\nno answer (claimed)\n", []string{"--jobs", "3"}},
 	} {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 		out, stdout := io.Pipe()
@@ -70,14 +71,14 @@ func TestLooserComesSecond(t *testing.T) {
 		}
 		cancel()
 		rest, _ := io.ReadAll(out)
-		if got := <-code; got != 3 || !strings.Contains(string(rest), "it is not known whether it has one: interrupted\n") {
+		if got := <-code; got != 3 || !strings.Contains(string(rest), "it is not known whether it has an answer: interrupted\n") {
 			t.Errorf("%v: exit code %d, and at the end %q", tt.args, got, rest)
 		}
 	}
 }
 
-// TestLooserEnds: the question ends by itself, and says so; a batch goes on, and prints the same
-// bytes by one worker as by several.
+// TestLooserEnds: the search by looser rules ends by itself and reports so. A batch continues, and
+// prints the same bytes with one worker as with several.
 func TestLooserEnds(t *testing.T) {
 	hard, seconds := looserHard(t), regexp.MustCompile(`seconds":[-+.e0-9]+`)
 	input := looserSoon + "---\n" + hard + "---\n" + looserEmpty + "---\n# name=last\nnumberlink\n1 1\n"
@@ -94,18 +95,18 @@ func TestLooserEnds(t *testing.T) {
 				t.Errorf("%v: exit code %d, and with --jobs %s\n%s\nwhich was\n%s", args, code, jobs, got, want)
 			}
 		}
-		if args == nil && (strings.Count(want, "not within the budget; --looser=yes looks on\n") != 2 ||
-			!strings.Contains(want, "with touch=free (paths may touch themselves) it has exactly one (claimed)\n") ||
-			!strings.Contains(want, "with touch=free (paths may touch themselves) it has none either (claimed)\n"+
-				"with cover=no (cells may stay empty) it has exactly one (claimed)\n") ||
+		if args == nil && (strings.Count(want, "the search budget was reached; --looser=yes lifts it\n") != 2 ||
+			!strings.Contains(want, "with touch=free (paths may touch themselves) it has exactly one answer (claimed)\n") ||
+			!strings.Contains(want, "with touch=free (paths may touch themselves) it has no answer either (claimed)\n"+
+				"with cover=no (cells may stay empty) it has exactly one answer (claimed)\n") ||
 			!strings.HasSuffix(want, "unique (claimed)\n\n")) {
 			t.Errorf("not all was said:\n%s", want)
 		}
 	}
 }
 
-// TestLooserRecord: a record has what was asked, in that order, and is held back no longer than the
-// budget lasts.
+// TestLooserRecord: a record has the searches in their order, and is delayed no longer than the
+// budget.
 func TestLooserRecord(t *testing.T) {
 	w := newWorld(looserHard(t))
 	cli.Main(context.Background(), w.Env, []string{"solve", "--json"})

@@ -23,7 +23,7 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// world is an environment whose outputs can be read.
+// world is an environment that captures the output.
 type world struct {
 	cli.Env
 	out, err bytes.Buffer
@@ -36,10 +36,11 @@ func newWorld(stdin string) *world {
 	return w
 }
 
-// long is a puzzle that takes any engine longer than a test has: the walks of a 13x13 board.
+// long is a puzzle that takes every engine longer than a test: the walks of a 13x13 board.
 var long = "numbrix\n" + strings.Repeat(strings.Repeat(". ", 13)+"\n", 13)
 
-// TestRecords holds the fields of records to a golden file, and to the page that explains them.
+// TestRecords checks the fields of records against a golden file, and against the page that
+// explains them.
 func TestRecords(t *testing.T) {
 	puzzles := `# name=one
 latin
@@ -82,7 +83,7 @@ latin
 	}
 }
 
-// TestRecordsExplained: every field of what is printed as JSON has its row in the page.
+// TestRecordsExplained: docs/records.md has a row for every field of the JSON output.
 func TestRecordsExplained(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "records.md"))
 	if err != nil {
@@ -102,7 +103,7 @@ func TestRecordsExplained(t *testing.T) {
 	}
 }
 
-// begun is a terminal that is told when something is shown on it.
+// begun is a terminal that calls a function when something is shown.
 type begun func()
 
 func (b begun) Write(p []byte) (int, error) {
@@ -110,8 +111,8 @@ func (b begun) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestInterrupt: Ctrl-C ends the search with what is known, and the program with 3. It comes when the
-// search shows its progress.
+// TestInterrupt: Ctrl-C ends the search with what is known, and the program with exit code 3. It
+// comes when the search shows its progress.
 func TestInterrupt(t *testing.T) {
 	for _, args := range [][]string{{"count", "--limit", "0", "--time", "120"}, {"count", "--limit", "0", "--time", "120", "--json"}} {
 		ctx, cancel := context.WithCancel(context.Background())
@@ -124,7 +125,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// waiting is an input whose reader has to wait for a person.
+// waiting is an input that waits for a person.
 type waiting struct{}
 
 func (waiting) Read([]byte) (int, error) { select {} }
@@ -143,7 +144,7 @@ func TestInterruptReading(t *testing.T) {
 	}
 }
 
-// full is an output on which nothing can be written.
+// full is an output that accepts nothing.
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
@@ -159,7 +160,7 @@ func TestUnwritable(t *testing.T) {
 	}
 }
 
-// TestTerminal: styles on a terminal only, and no colour where none is wanted.
+// TestTerminal: only a terminal gets styles, and no colour with NO_COLOR.
 func TestTerminal(t *testing.T) {
 	const puzzle = "numberlink\n1 . 1\n"
 	for _, tt := range []struct {
@@ -190,8 +191,8 @@ func TestTerminal(t *testing.T) {
 	}
 }
 
-// TestProgress: a search of more than a second says so on a terminal, and wipes what it said. A
-// terminal that can't wipe gets none of it, and the name of the puzzle does nothing to any.
+// TestProgress: a search of more than a second shows and removes a progress line on a terminal, but
+// not on one that can't erase it. The name of the puzzle is escaped.
 func TestProgress(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes more than a second")
@@ -220,7 +221,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestMemory: bad input never takes more than 64 MB.
+// TestMemory: bad input never needs more than 64 MB.
 func TestMemory(t *testing.T) {
 	inputs := map[string]string{
 		"a million columns":     "KIND\n" + strings.Repeat(". ", 1_000_000),
@@ -258,7 +259,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestJSONIsValid: each line is a JSON object of its own.
+// TestJSONIsValid: each line is a JSON object.
 func TestJSONIsValid(t *testing.T) {
 	w := newWorld("latin\n1 2\n2 1\n---\nnumbrix\n1 x\n---\nfutoshiki\n. < .\n. .\n")
 	cli.Main(context.Background(), w.Env, []string{"convert", "--to", "json"})
@@ -274,7 +275,7 @@ func TestJSONIsValid(t *testing.T) {
 	}
 }
 
-// TestFormulationsPage: docs/formulations.md is what the command prints.
+// TestFormulationsPage: docs/formulations.md is the output of the command.
 func TestFormulationsPage(t *testing.T) {
 	w := newWorld("")
 	if code := cli.Main(context.Background(), w.Env, []string{"formulations", "--markdown"}); code != 0 {
@@ -296,11 +297,11 @@ func TestFormulationsPage(t *testing.T) {
 	}
 }
 
-// TestRecordsOfUnread: a puzzle that can't be read has a record in its place, with the place and the
-// text of the fault, as --as line has a line.
+// TestRecordsOfUnread: a puzzle that can't be read has a record with the place and text of the
+// error, as it has a line with --as line.
 func TestRecordsOfUnread(t *testing.T) {
 	puzzles := "# name=broken\nlatin\n1 2\n7 .\n---\nlatin\n1 .\n. .\n---\nhidoto\n1 .\n---\nlatin\n"
-	for _, first := range "129" { // boards of a line each
+	for _, first := range "129" { // boards, one per line
 		puzzles += string(first) + strings.Repeat(".", 35) + "\n"
 	}
 	type fault struct {

@@ -14,26 +14,26 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// manCommand writes the manual pages. It is hidden: who packages the program knows of it.
+// manCommand writes the manual pages. It is hidden, since only packagers need it.
 func (a *app) manCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "man FOLDER",
 		Short: "Write the manual pages",
-		Long: `Man writes a manual page for the program and one for each command into a folder, in the
-place of those that are there.`,
+		Long: `Man writes a manual page for the program and one for each command to a folder. It
+overwrites older pages.`,
 		Example: `  gridwright man /usr/local/share/man/man1`,
 		Hidden:  true,
 		Args:    a.takes(1, 1, "folder"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := os.MkdirAll(args[0], 0o755); err != nil {
-				return fmt.Errorf("cannot make the folder %s: %w", args[0], wording.Bare(err))
+				return fmt.Errorf("cannot create the folder %s: %w", args[0], wording.Bare(err))
 			}
 			return a.writeMan(cmd.Root(), args[0])
 		},
 	}
 }
 
-// writeMan writes the pages of a command and those below.
+// writeMan writes the pages of a command and its subcommands.
 func (a *app) writeMan(cmd *cobra.Command, folder string) error {
 	f, err := createFile(filepath.Join(folder, manName(cmd)+".1"), true, func(w io.Writer) error {
 		_, err := io.WriteString(w, a.manPage(cmd))
@@ -54,10 +54,10 @@ func (a *app) writeMan(cmd *cobra.Command, folder string) error {
 	return nil
 }
 
-// manName is what a command's page is called: gridwright-model-read.
+// manName returns the name of a command's page, such as gridwright-model-read.
 func manName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
 
-// manCommands lists the commands below one that have pages.
+// manCommands lists the subcommands that have pages.
 func manCommands(cmd *cobra.Command) []*cobra.Command {
 	var all []*cobra.Command
 	for _, c := range cmd.Commands() {
@@ -68,20 +68,20 @@ func manCommands(cmd *cobra.Command) []*cobra.Command {
 	return all
 }
 
-// manPage is the page of a command in roff, made of its help. It holds no date, so that one version
-// makes one page.
+// manPage returns the page of a command in roff, built from its help. It has no date, so that a
+// version always produces the same page.
 func (a *app) manPage(cmd *cobra.Command) string {
 	var p manual
 	p.line(`.TH "%s" 1 "" "Gridwright %s" "Gridwright"`, roff(strings.ToUpper(manName(cmd))),
 		roff(strings.Fields(version())[0]))
-	p.line(".nh\n.ad l") // names are to be copied: no hyphens in them, and no wide blanks between
+	p.line(".nh\n.ad l") // no hyphenation and no justification, so that names can be copied
 	p.section("NAME")
 	p.line(`%s \- %s`, roff(manName(cmd)), roff(cmd.Short))
 	p.section("SYNOPSIS")
 	_, args, _ := strings.Cut(cmd.Use, " ")
 	p.line(`.B %s`, roff(cmd.CommandPath()))
 	if !cmd.HasParent() {
-		args = "[FILE]..." // in the place of a command
+		args = "[FILE]..." // "gridwright FILE" is short for "gridwright solve FILE"
 	}
 	p.line("[flags] %s", roff(args))
 	if len(manCommands(cmd)) > 0 {
@@ -131,31 +131,31 @@ func manSeeAlso(cmd *cobra.Command) []string {
 	return pages
 }
 
-// variables lists the variables of the environment that the program looks at.
+// variables lists the environment variables that the program reads.
 func (a *app) variables() [][2]string {
 	all := [][2]string{
-		{"NO_COLOR", "If it is set, boards have no colours and no bold type."},
-		{"TERM", "If it is dumb, there are neither styles nor a line of progress."},
-		{corpusEnv, "The folder of puzzles that bench reads where none is named."},
+		{"NO_COLOR", "If set, boards have no colours and no bold type."},
+		{"TERM", "If dumb, there are no colours, no bold type and no progress lines."},
+		{corpusEnv, "The folder of puzzles that bench reads if no file is named."},
 	}
 	for _, s := range a.solvers() {
-		where := "Where the solver " + s.Name + " is, if not in its usual place."
+		where := "The path of the solver " + s.Name + ", if it is not in its usual place."
 		all = append(all, [2]string{s.Env, where})
 	}
 	return all
 }
 
-// manual is a manual page in the making.
+// manual is a manual page under construction.
 type manual struct{ strings.Builder }
 
 func (p *manual) line(format string, args ...any) { fmt.Fprintf(p, format+"\n", args...) }
 
 func (p *manual) section(title string) { p.line(".SH %s", title) }
 
-// item is a word, in roff, with what it means.
+// item adds a word, in roff, and its meaning.
 func (p *manual) item(word, meaning string) { p.line(".TP\n%s\n%s", word, roff(meaning)) }
 
-// flag tells of a flag as its help does.
+// flag adds a flag with the text of its help.
 func (p *manual) flag(f *pflag.Flag) {
 	value, usage := pflag.UnquoteUsage(f)
 	word := `\fB` + roff("--"+f.Name) + `\fR`
@@ -173,7 +173,7 @@ func (p *manual) flag(f *pflag.Flag) {
 	p.item(word, usage)
 }
 
-// text is a text of paragraphs. Lines that are indented stay as they are.
+// text adds paragraphs. Indented lines keep their layout.
 func (p *manual) text(text string) {
 	asIs := false
 	for line := range strings.Lines(text) {
@@ -194,8 +194,8 @@ func (p *manual) text(text string) {
 	}
 }
 
-// roff writes a line so that roff prints it as it is: a hyphen as one that can be copied, and a dot
-// at the beginning as a dot.
+// roff escapes a line for roff: hyphens stay plain hyphens that can be copied, and a leading dot
+// stays a dot.
 func roff(line string) string {
 	line = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`, "`", `\(ga`, "^", `\(ha`,
 		"~", `\(ti`, `"`, `\(dq`).Replace(line)

@@ -14,7 +14,7 @@ import (
 	"github.com/gridwright/gridwright/internal/cli"
 )
 
-// TestManual: there is a page for each command, with each of its flags and its examples as they are.
+// TestManual: each command has a page, with all its flags and its unchanged examples.
 func TestManual(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "man1")
 	w := newWorld("")
@@ -73,7 +73,7 @@ func TestManual(t *testing.T) {
 	}
 }
 
-// TestManualRoff: groff finds nothing to complain of, and prints examples that can be copied.
+// TestManualRoff: groff has no complaints, and prints examples that can be copied.
 func TestManualRoff(t *testing.T) {
 	if _, err := exec.LookPath("groff"); err != nil {
 		t.Skip("there is no groff")

@@ -14,19 +14,19 @@ import (
 	"github.com/gridwright/gridwright/internal/cli"
 )
 
-// leaked matches words of libraries and of Go, which say nothing to a person, and messages with a
-// hole where a name should be.
+// leaked matches words of libraries and of Go, which mean nothing to users, and messages in which a
+// name is missing.
 var leaked = regexp.MustCompile(`strconv|invalid syntax|out of range|invalid argument|accepts|arg\(s\)|` +
 	`shorthand|flag needs|bad flag|unknown flag:|pflag|cobra|context (canceled|deadline)|EOF|%!|\b0x|<nil>|` +
 	`\bnil\b|goroutine|panic|fork/exec|exec:|: (open|read|stat|lstat|mkdir|rename|link|write|chmod|open[a-z]+at) |` +
 	`gzip:|flate|XML syntax|json:|unmarshal|invalid character|\*?[a-z]+\.[A-Z][a-z]+|error: :|: :|\\n`)
 
-// complaint is what an error looks like: one line with an error, the source line with a caret where
-// there is a column, and one hint at most.
+// complaint matches error output: one line with an error, the source line with a caret if there is
+// a column, and at most one hint.
 var complaint = regexp.MustCompile(`\A(gridwright: error: [^\n]*[^.\n]\n(  [^\n]*\n *\t*\^\n)?(gridwright: hint: [^\n]+\n)?)+\z`)
 
-// TestMessages: whatever is wrong with the arguments or the files, each command says so in its own
-// words, and ends with 2.
+// TestMessages: whatever is wrong with the arguments or the files, each command reports it in our
+// words, and exits with 2.
 func TestMessages(t *testing.T) {
 	folder := t.TempDir()
 	zipped := func(text string) string {
@@ -83,7 +83,7 @@ func TestMessages(t *testing.T) {
 			calls = append(calls, args)
 		}
 	}
-	if runtime.GOOS == "linux" { // a file that can't be read, also by root
+	if runtime.GOOS == "linux" { // a file that even root can't read
 		for _, command := range []string{"solve", "count", "check", "check --answers", "convert", "bench", "model",
 			"formulations", "model --decode", "study -o out"} {
 			calls = append(calls, append(strings.Fields(command), "/proc/self/mem", "good.txt")[:len(strings.Fields(command))+1])
@@ -110,7 +110,7 @@ func TestMessages(t *testing.T) {
 	}
 }
 
-// wrongCalls lists calls of which each is wrong.
+// wrongCalls lists calls that are all wrong.
 func wrongCalls() [][]string {
 	var calls [][]string
 	for _, line := range strings.Split(strings.TrimSpace(`
@@ -298,8 +298,8 @@ study --seed 99999999999999999999 good.study
 	return calls
 }
 
-// wrongValue reports whether a call of everyFlag with an empty value is wrong for certain: its flag
-// is of a type that has no empty value.
+// wrongValue reports whether a call of everyFlag with an empty value is certainly wrong: the type
+// of its flag has no empty value.
 func wrongValue(args []string) bool {
 	cmd, _, err := cli.Commands().Find(args)
 	if err != nil || cmd == nil {
@@ -315,8 +315,8 @@ func wrongValue(args []string) bool {
 	return wrong
 }
 
-// TestInterruptedWords: a command that is interrupted while it waits for its input says so, and ends
-// with 3.
+// TestInterruptedWords: a command that is interrupted while it waits for its input reports so, and
+// exits with 3.
 func TestInterruptedWords(t *testing.T) {
 	good := filepath.Join("..", "..", "examples", "numbrix-9x9.txt")
 	for _, args := range [][]string{{"solve"}, {"solve", "--as", "line"}, {"count"}, {"check"}, {"check", good, "-"},

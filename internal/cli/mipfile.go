@@ -39,20 +39,21 @@ func (a *app) readModel(ctx context.Context, name string) (*lin.Model, error) {
 	return m, nil
 }
 
-// readCommand is "model read".
+// readCommand returns the command "model read".
 func (a *app) readCommand() *cobra.Command {
 	var asJSON bool
 	var limit seconds
 	cmd := &cobra.Command{
 		Use:   "read FILE...",
-		Short: "Read LP and MPS files, and tell their sizes",
-		Long: `Read reads models of any origin in the LP or the MPS format, zipped or not, and tells their
-size and shape. What is not linear with bounds and integrality is refused by name, and so is a
-model that would take more than 1 GB of memory.
+		Short: "Read LP and MPS files, and print their sizes",
+		Long: `Read reads models from any source in the LP or MPS format, gzipped or not, and prints their
+size and shape. It rejects models that are not mixed-integer linear, and names the feature that it
+does not support. It also rejects models that need more than 1 GB of memory.
 
-Exit codes: 0 all are read; 2 bad input; 3 cut short by --time or Ctrl-C.`,
+Exit codes: 0 all are read; 2 bad input; 3 stopped by --time or Ctrl-C.`,
 		Example: `  gridwright model read model.lp
-  gridwright model read --json *.mps.gz`,
+  gridwright model read --json *.mps.gz      one JSON object per file
+  gridwright model read --time 10s huge.lp`,
 		Args: a.takes(1, anyNumber, "file"),
 		RunE: func(_ *cobra.Command, files []string) error {
 			for _, name := range files {
@@ -64,12 +65,12 @@ Exit codes: 0 all are read; 2 bad input; 3 cut short by --time or Ctrl-C.`,
 			return nil
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line (docs/records.md)")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object per line (docs/records.md)")
 	cmd.Flags().Var(&limit, "time", "stop each file after this `TIME`: 10s, 2m, or seconds")
 	return cmd
 }
 
-// readAndDescribe reads a model, and tells its size.
+// readAndDescribe reads a model, and prints its size.
 func (a *app) readAndDescribe(name string, limit seconds, asJSON bool) {
 	var m *lin.Model
 	var size lin.Stats
@@ -88,7 +89,7 @@ func (a *app) readAndDescribe(name string, limit seconds, asJSON bool) {
 	}
 }
 
-// readRecord tells of a model that was read, as --json prints it.
+// readRecord describes a model that was read, as --json prints it.
 type readRecord struct {
 	File     string    `json:"file"`
 	Name     string    `json:"name,omitempty"`
@@ -113,7 +114,7 @@ func (a *app) describeModel(name string, m *lin.Model, s lin.Stats, asJSON bool)
 		s.Nonzeros, 100*s.Density(), coefficients(&s))
 }
 
-// solvedModel tells what a solver made of a model, as --json prints it.
+// solvedModel is a solver's result for a model, as --json prints it.
 type solvedModel struct {
 	Schema     int                `json:"schema"`
 	Verb       job.Verb           `json:"verb"`
@@ -124,7 +125,7 @@ type solvedModel struct {
 	Presolved  *mip.Size          `json:"presolved,omitempty"`
 	Stop       mip.Stop           `json:"stop"`
 	Raw        string             `json:"raw,omitempty"`
-	Objective  *float64           `json:"objective,omitempty"` // of the point, where there is one
+	Objective  *float64           `json:"objective,omitempty"` // of the point, if there is one
 	Bound      *float64           `json:"bound,omitempty"`
 	Incumbents []mip.Incumbent    `json:"incumbents,omitempty"`
 	Nodes      int64              `json:"nodes"`
@@ -137,7 +138,7 @@ type solvedModel struct {
 func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error {
 	for _, other := range []string{"limit", "unique", "as", "kind", "looser"} {
 		if cmd.Flags().Changed(other) {
-			return a.usage(cmd, fmt.Errorf("a model is no puzzle, and takes no --%s", other))
+			return a.usage(cmd, fmt.Errorf("--%s is for puzzles; leave it out for models", other))
 		}
 	}
 	name, ok := "", true
@@ -147,7 +148,8 @@ func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error 
 		}
 	}
 	if !ok {
-		return a.usage(cmd, fmt.Errorf("a model is solved by --engine mip@SOLVER, not by %s", f.engine))
+		return a.usage(cmd, fmt.Errorf("a model needs --engine mip or mip@SOLVER, found --engine %s",
+			f.engine))
 	}
 	o := mip.Options{Time: time.Duration(f.time), Threads: f.threads, Seed: f.seed}
 	if f.log {
@@ -185,7 +187,7 @@ func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Optio
 	switch {
 	case a.cutShort(err, file+" was not solved"):
 		if !f.json {
-			return nil // no solver has run that could be told of
+			return nil // no solver has run
 		}
 		r.Stop = mip.OutOfTime
 		if a.ctx.Err() != nil {
@@ -209,7 +211,7 @@ func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Optio
 	return nil
 }
 
-// runSolver solves a model. A terminal shows it, but where the solver's own log is shown.
+// runSolver solves a model. A terminal shows the progress, unless it shows the solver's log.
 func (a *app) runSolver(file string, solver mip.Solver, m *lin.Model, o mip.Options,
 ) (r mip.Result, err error) {
 	if o.Log != nil {
@@ -218,13 +220,13 @@ func (a *app) runSolver(file string, solver mip.Solver, m *lin.Model, o mip.Opti
 	err = a.timed(0, func(ctx context.Context) (err error) {
 		w := work.Begin(ctx, "solving "+file, "")
 		r, err = mip.Solve(ctx, solver, m, o)
-		_ = w.End() // the result says whether it was cut short
+		_ = w.End() // the result states whether it was cut short
 		return err
 	})
 	return r, err
 }
 
-// modelExit is the exit code of a model.
+// modelExit returns the exit code for the result of a model.
 func modelExit(r mip.Result) int {
 	switch r.Stop {
 	case mip.Optimal:
@@ -235,7 +237,7 @@ func modelExit(r mip.Result) int {
 	return exitUnknown
 }
 
-// tellModel says what came of a model.
+// tellModel prints the result of a model.
 func (a *app) tellModel(f *solving, file, solver string, m *lin.Model, r mip.Result) {
 	s := solvedModel{Schema: job.Schema, Verb: job.Solve, File: file, Solver: solver,
 		Version: r.Version, Size: m.Stats(), Presolved: r.Presolved, Stop: r.Stop, Raw: r.Raw,
@@ -271,7 +273,7 @@ func (a *app) tellModel(f *solving, file, solver string, m *lin.Model, r mip.Res
 		file, solver, r.Nodes, r.Iterations, clock(r.Seconds))
 }
 
-// models reports whether all files are models by their names. Puzzles and models do not mix.
+// models reports whether all files are models, by their names. A mixture with puzzles is an error.
 func models(files []string) (bool, error) {
 	n := 0
 	for _, name := range files {
@@ -280,7 +282,8 @@ func models(files []string) (bool, error) {
 		}
 	}
 	if n > 0 && n < len(files) {
-		return false, errors.New("some files are models by their names, and others are not")
+		return false, errors.New("models and puzzles can't be mixed: " +
+			"some files end in .lp or .mps, others don't")
 	}
 	return n > 0, nil
 }

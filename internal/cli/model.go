@@ -35,21 +35,20 @@ func (a *app) modelCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "model [FILE]",
 		Short: "Write a puzzle as a mixed-integer program, and read a solution back",
-		Long: `Model writes one puzzle as a mixed-integer program in the LP or the MPS format, which any
-solver reads. The name of the output says the format: .lp, .mps, or either with .gz behind it.
-Beside it goes a file with .names behind its name, which says in words what each column means.
+		Long: `Model writes a puzzle as a mixed-integer program in the LP or MPS format, for any solver.
+The name of the output file chooses the format: .lp, .mps, .lp.gz or .mps.gz. A second file, with
+.names added to the name, explains each column in words.
 
---decode reads a solution that a solver has written for such a model, of the same puzzle and
-formulation, and says whether it is an answer. It knows the solution files of CBC, GLPK, HiGHS,
-Gurobi, SCIP and CPLEX, and plain lines with a name and a value each.
+--decode reads a solver's solution of such a model, for the same puzzle and formulation, and
+reports whether it is an answer. It reads the solution files of CBC, GLPK, HiGHS, Gurobi, SCIP and
+CPLEX, and plain lines with a name and a value.
 
-Formulations with lazy rows, such as rows against closed loops, are written without them: where
-a solution breaks some, --decode prints them, to be added.
+Formulations with lazy rows, for example against closed loops, are written without them. If a
+solution violates some, --decode prints the rows to add.
 
-Exit codes: 0 written, or right; 1 the solution is no answer; 2 bad input; 3 cut short by --time
-or Ctrl-C: then nothing is written, and files that were there stay as they were.`,
+Exit codes: 0 written, or right; 1 the solution is not an answer; 2 bad input; 3 stopped by --time
+or Ctrl-C: then no file is written or changed.`,
 		Example: `  gridwright model -o numbrix.lp examples/numbrix-9x9.txt
-  gridwright model --formulation mtz-lifted -o tour.mps.gz examples/numbrix-9x9.txt
   cbc numbrix.lp solve solution numbrix.sol
   gridwright model --decode numbrix.sol examples/numbrix-9x9.txt
   gridwright model --no-good solved.txt > other.lp     is there an answer besides this one?
@@ -78,38 +77,39 @@ or Ctrl-C: then nothing is written, and files that were there stay as they were.
 	cmd.AddCommand(a.readCommand())
 	f.flags(cmd)
 	cmd.Flags().StringVar(&f.formulation, "formulation", "",
-		"the `NAME` of the formulation; by default the best for the puzzle")
+		"use the formulation of this `NAME`; by default the best for the puzzle")
 	cmd.Flags().StringVarP(&f.output, "output", "o", "",
-		"the `FILE` to write; by default standard output")
+		"write the model to this `FILE`; by default to standard output")
 	cmd.Flags().StringVar(&f.names, "names", "",
-		"the `FILE` for the meaning of the columns; by default the output's name with .names")
-	cmd.Flags().StringVar(&f.as, "as", "lp", "the `FORM` on standard output: lp or mps")
-	cmd.Flags().StringVar(&f.decode, "decode", "", "read the solution in this `FILE`, and judge it")
+		"write the meaning of the columns to this `FILE`; by default the output's name with .names")
+	cmd.Flags().StringVar(&f.as, "as", "lp", "use this `FORM` on standard output: lp or mps")
+	cmd.Flags().StringVar(&f.decode, "decode", "", "read the solution in this `FILE`, and check it")
 	cmd.Flags().BoolVar(&f.noGood, "no-good", false,
-		`add the no-good cut of the answer that follows the puzzle`)
+		`exclude the answer that follows the puzzle, by a no-good cut`)
 	cmd.Flags().BoolVar(&f.force, "force", false, "overwrite files")
 	cmd.Flags().Var(&f.time, "time", "stop after this `TIME`: 10s, 2m, or seconds")
 	return cmd
 }
 
-// valid reports what is wrong with the flags.
+// valid checks the flags.
 func (f *modelling) valid(cmd *cobra.Command) error {
 	if err := choice("--as", f.as, "lp", "mps"); err != nil {
 		return err
 	}
 	switch {
 	case f.output != "" && cmd.Flags().Changed("as"):
-		return fmt.Errorf("--as is for standard output; the name of a file says its format")
+		return fmt.Errorf("--as is for standard output; the ending of the -o file chooses its format")
 	case f.output != "" && !file.Known(f.output):
-		return fmt.Errorf("%s ends in none of .lp, .mps, .lp.gz and .mps.gz", f.output)
+		return fmt.Errorf("-o expects a name that ends in .lp, .mps, .lp.gz or .mps.gz, found %s",
+			f.output)
 	case f.output == "" && f.names != "":
-		return errors.New("--names goes with -o: a model on standard output has no file of names")
+		return errors.New("--names needs -o: a model on standard output has no file of names")
 	case f.decode == "":
 		return nil
 	}
 	for _, flag := range []string{"output", "as", "names", "no-good", "force"} {
 		if cmd.Flags().Changed(flag) {
-			return fmt.Errorf("--decode writes no model, and takes no --%s", flag)
+			return fmt.Errorf("--decode writes no model; leave out --%s", flag)
 		}
 	}
 	return nil
@@ -137,14 +137,14 @@ func (a *app) one(in *input, name string) (item, error) {
 		return item{}, err
 	}
 	if second, err := r.Next(); err == nil {
-		return item{}, hinted{fmt.Errorf("%s:%d: a second puzzle begins, where one is wanted",
-			name, second.Block.First().Number), "put each puzzle in a file of its own"}
+		return item{}, hinted{fmt.Errorf("%s:%d: expected one puzzle, found a second",
+			name, second.Block.First().Number), "put each puzzle in its own file"}
 	}
 	a.noteGuess(entry)
 	return item{Entry: entry, text: text{block: entry.Block}}, nil
 }
 
-// build makes the model of a puzzle.
+// build builds the model of a puzzle.
 func (f *modelling) build(ctx context.Context, it item) (*gridwright.Model, error) {
 	form, err := gridwright.FormulationFor(it.Puzzle, f.formulation)
 	if err != nil {
@@ -162,12 +162,12 @@ func (f *modelling) build(ctx context.Context, it item) (*gridwright.Model, erro
 		return nil, err
 	}
 	if s == nil {
-		return nil, hinted{fmt.Errorf("%s: the puzzle has no answer to forbid", it.where()),
-			`"gridwright solve --as text" puts one behind it`}
+		return nil, hinted{fmt.Errorf("%s: the puzzle has no answer to exclude", it.where()),
+			`"gridwright solve --as text" adds one`}
 	}
 	point, err := m.Encode(s)
 	if err != nil {
-		return nil, fmt.Errorf("%s: the answer is no point of %s: %w", it.where(), form.Name, err)
+		return nil, fmt.Errorf("%s: the answer is not a point of %s: %w", it.where(), form.Name, err)
 	}
 	m.Rows = append(m.Rows, m.Forbid(point))
 	return m, nil
@@ -183,7 +183,7 @@ func (a *app) printModel(f *modelling, it item) error {
 		return err
 	}
 	var err error
-	if a.StdoutTerminal { // there the model itself shows how far it is
+	if a.StdoutTerminal { // the model on the screen shows the progress itself
 		ctx, cancel := a.limited(f.time)
 		defer cancel()
 		err = do(ctx)
@@ -191,9 +191,9 @@ func (a *app) printModel(f *modelling, it item) error {
 		err = a.timed(f.time, do)
 	}
 	switch {
-	case a.out.err != nil: // told at the end
+	case a.out.err != nil: // Main reports it
 		return nil
-	case a.cutShort(err, "what was printed is no whole model"):
+	case a.cutShort(err, "the printed model is incomplete"):
 		return nil
 	}
 	return err
@@ -231,7 +231,7 @@ func (a *app) writeModel(f *modelling, it item) error {
 	return nil
 }
 
-// write writes a model and its names. They take the places of what was there when both are whole.
+// write writes a model and its names. They replace older files only once both are complete.
 func (f *modelling) write(ctx context.Context, it item, m *gridwright.Model) error {
 	var cols []string
 	model, err := createFile(f.output, f.force, func(w io.Writer) (err error) {
@@ -252,20 +252,20 @@ func (f *modelling) write(ctx context.Context, it item, m *gridwright.Model) err
 	if err := model.keep(); err != nil {
 		return err
 	}
-	if sameFile(f.output, f.names) { // the model is there now
+	if sameFile(f.output, f.names) { // the model exists now, so the names can be compared
 		return f.oneFile()
 	}
 	return names.keep()
 }
 
-// oneFile is the error for one file as the place of both the model and the names.
+// oneFile returns the error for writing the model and the names to the same file.
 func (f *modelling) oneFile() error {
 	return hinted{fmt.Errorf("-o and --names name the same file, %s", f.output),
-		"the meaning of the columns goes into a file of its own"}
+		"choose another file for the meaning of the columns"}
 }
 
-// meanings says what each column of the file means, a line each: its name, a tab, and words. What
-// was modelled goes before, in comments.
+// meanings writes what each column of the file means, one per line: its name, a tab, and words. The
+// puzzle and the formulation come first, as comments.
 func (f *modelling) meanings(ctx context.Context, to io.Writer, it item,
 	m *gridwright.Model, cols []string,
 ) error {
@@ -277,7 +277,7 @@ func (f *modelling) meanings(ctx context.Context, to io.Writer, it item,
 	}
 	for j := range w.Range(len(cols)) {
 		w.Did(1)
-		meaning := "added for the sake of the file's format"
+		meaning := "needed only by the file format"
 		if j < len(m.Cols) {
 			meaning = m.Meaning(j)
 		}
@@ -289,12 +289,12 @@ func (f *modelling) meanings(ctx context.Context, to io.Writer, it item,
 	return w.End()
 }
 
-// keepsInput refuses to write over the file that the puzzle is read from.
+// keepsInput returns an error if the output would overwrite the file of the puzzle.
 func (a *app) keepsInput(f *modelling, from string) error {
 	for _, to := range []struct{ flag, name string }{{"-o", f.output}, {"--names", f.names}} {
 		if to.name != "" && a.isInput(from, to.name) {
-			return hinted{fmt.Errorf("%s names the file of the puzzle, %s", to.flag, to.name),
-				"the model goes into a file of its own"}
+			return hinted{fmt.Errorf("%s would overwrite the puzzle in %s", to.flag, to.name),
+				"choose another file"}
 		}
 	}
 	return nil

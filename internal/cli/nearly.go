@@ -12,7 +12,7 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// commandNames lists the commands below one.
+// commandNames lists the subcommands of a command.
 func commandNames(cmd *cobra.Command) []string {
 	var names []string
 	for _, c := range cmd.Commands() {
@@ -21,7 +21,7 @@ func commandNames(cmd *cobra.Command) []string {
 	return names
 }
 
-// unknownCommand is the error for a word that is no command below one.
+// unknownCommand returns the error for a word that is not a subcommand.
 func unknownCommand(cmd *cobra.Command, word string) error {
 	err := fmt.Errorf("there is no command or file %q", word)
 	if cmd.HasParent() {
@@ -31,7 +31,8 @@ func unknownCommand(cmd *cobra.Command, word string) error {
 		fmt.Sprintf("%q lists the commands", cmd.CommandPath()+" --help"))}
 }
 
-// badFlag is the error for flags that can't be read. It names the flag that was probably meant.
+// badFlag returns the error for flags that can't be parsed. It names the flag that was probably
+// meant.
 func (a *app) badFlag(cmd *cobra.Command, err error) error {
 	err = wordedFlag(err)
 	var unknown *pflag.NotExistError
@@ -40,17 +41,17 @@ func (a *app) badFlag(cmd *cobra.Command, err error) error {
 	}
 	name := unknown.GetSpecifiedName()
 	if short := unknown.GetSpecifiedShortnames(); short != "" {
-		name, _, _ = strings.Cut(short, "=") // -engine=mip is written for --engine=mip
+		name, _, _ = strings.Cut(short, "=") // -engine=mip was meant as --engine=mip
 	}
 	if !cmd.HasParent() {
-		var of *cobra.Command // the last that has the flag, or solve
+		var of *cobra.Command // solve if it has the flag, or else the last command that does
 		for _, c := range cmd.Commands() {
 			if c.Flags().Lookup(name) != nil && (of == nil || of.Name() != "solve") {
 				of = c
 			}
 		}
 		if of != nil {
-			return hinted{err, fmt.Sprintf("flags of a command stand behind it: %s --%s",
+			return hinted{err, fmt.Sprintf("put the flags of a command after it: %s --%s",
 				of.CommandPath(), name)}
 		}
 	}
@@ -60,12 +61,12 @@ func (a *app) badFlag(cmd *cobra.Command, err error) error {
 		fmt.Sprintf("%q lists the flags", cmd.CommandPath()+" --help"))}
 }
 
-// choice reports that the value of a flag is none of those that it may have.
+// choice returns an error if the value of a flag is not one of the known ones.
 func choice(flag, value string, known ...string) error {
 	if slices.Contains(known, value) {
 		return nil
 	}
-	err := fmt.Errorf("%s is %s, not %s", flag, wording.OneOf(known), wording.Quote(value))
+	err := fmt.Errorf("%s expects %s, found %s", flag, wording.OneOf(known), wording.Quote(value))
 	if near := wording.Suggest(value, known); near != "" {
 		return hinted{err, wording.DidYouMean(near, "")}
 	}

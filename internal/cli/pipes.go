@@ -6,20 +6,20 @@ import (
 	"sync/atomic"
 )
 
-// endable gives a context that ends with its parent or by a call.
+// endable returns a context that ends with its parent, or when the returned function is called.
 func endable(parent context.Context) (context.Context, context.CancelFunc) {
 	ctx, end := context.WithCancel(parent)
 	return endableContext{ctx, parent}, end
 }
 
-// endableContext asks the parent whether it has ended: one may know that before its channel is
-// closed, as where one thread serves all.
+// endableContext also checks the parent's Err: where a single thread serves all goroutines, the
+// parent may know that it has ended before its channel is closed.
 type endableContext struct {
 	context.Context
 	parent context.Context
 }
 
-// Err is the parent's, and that of the call.
+// Err returns the parent's error, or else that of the context itself.
 func (c endableContext) Err() error {
 	if err := c.parent.Err(); err != nil {
 		return err
@@ -27,8 +27,8 @@ func (c endableContext) Err() error {
 	return c.Context.Err()
 }
 
-// pipes watches standard output and standard error. When a program that reads one of them has
-// ended, as head does, nobody wants to hear more: both then take nothing, and end is called.
+// pipes watches standard output and standard error. When the program that reads one of them has
+// ended, as head does, both stop accepting output, and end is called.
 type pipes struct {
 	closed atomic.Bool
 	end    func()
@@ -39,13 +39,13 @@ func (p *pipes) close() {
 	p.end()
 }
 
-// guarded is one of the two.
+// guarded is standard output or standard error.
 type guarded struct {
 	*pipes
 	to io.Writer
 }
 
-// Write writes, and looks how that ends.
+// Write writes, and closes both pipes if nobody reads this one.
 func (g guarded) Write(b []byte) (int, error) {
 	if g.closed.Load() {
 		return 0, io.ErrClosedPipe

@@ -17,7 +17,7 @@ import (
 	"github.com/gridwright/gridwright/mip/highswasm"
 )
 
-// coldCache is a cache folder with HiGHS as it is where nothing has been compiled yet.
+// coldCache is a cache folder with HiGHS before it is compiled.
 func coldCache(t *testing.T) string {
 	if testing.Short() {
 		t.Skip("compiles for seconds")
@@ -43,7 +43,7 @@ func TestPreparedOnce(t *testing.T) {
 	if code != 0 || strings.Count(w.out.String(), "unique") != 3 {
 		t.Errorf("exit code %d:\n%s%s", code, w.out.String(), w.err.String())
 	}
-	// To compile takes some 270 MB of allocations, in all and not at a time.
+	// Compiling allocates 270 MB in total, not at the same time.
 	if took := (after.TotalAlloc - before.TotalAlloc) >> 20; took > 500 {
 		t.Errorf("%d MB were allocated: it was compiled more than once", took)
 	}
@@ -52,8 +52,8 @@ func TestPreparedOnce(t *testing.T) {
 	}
 }
 
-// TestPreparedForModel: nor is it part of the time limit of a model from a file. That it is not in
-// its seconds either, package mip tests with a clock of its own.
+// TestPreparedForModel: compiling does not count against the time limit of a model from a file.
+// Package mip tests with a fake clock that it does not count in the seconds.
 func TestPreparedForModel(t *testing.T) {
 	cache := coldCache(t)
 	w := newWorld("")
@@ -74,7 +74,7 @@ func TestInterruptPreparing(t *testing.T) {
 	cache := coldCache(t)
 	w := newWorld(small)
 	w.Getenv = func(name string) string { return map[string]string{highswasm.Env: cache}[name] }
-	// Nothing is kept, so that nothing is written into the folder of a test that is over.
+	// Nothing is cached, so that nothing is written to the folder of a finished test.
 	folders, err := filepath.Glob(filepath.Join(cache, "*"))
 	if err != nil || len(folders) != 1 {
 		t.Fatal(folders, err)

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// endings are the signals that ask a program to end.
+// endings lists the signals that ask a program to stop.
 func endings() []os.Signal { return []os.Signal{os.Interrupt, syscall.SIGTERM} }
 
 func keepWriting() {}

@@ -9,11 +9,11 @@ import (
 	"syscall"
 )
 
-// endings are the signals that ask a program to end.
+// endings lists the signals that ask a program to stop.
 func endings() []os.Signal { return []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} }
 
-// keepWriting makes a write to a pipe that nobody reads an error, where it would end the program
-// on the spot. The signal itself is of no interest.
+// keepWriting turns a write to a pipe that nobody reads into an error. By default, SIGPIPE would
+// kill the program. Nothing reads the signal.
 func keepWriting() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
 
 // unread reports whether a write failed because nobody reads any more.

@@ -18,7 +18,7 @@ func (unread) Write([]byte) (int, error) {
 	return 0, &os.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.EPIPE}
 }
 
-// TestUnread: where nobody reads the output, every command ends without a word.
+// TestUnread: if nobody reads the output, every command stops silently.
 func TestUnread(t *testing.T) {
 	for _, args := range [][]string{{"solve"}, {"solve", "--json"}, {"count"}, {"convert"}, {"check"},
 		{"kinds"}, {"solvers"}, {"formulations"}, {"encodings"}, {"version"}, {"--help"}, {"help", "solve"}} {

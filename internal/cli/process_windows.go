@@ -6,10 +6,10 @@ import (
 	"syscall"
 )
 
-// endings are the signals that ask a program to end; the second stands for a console that closes.
+// endings lists the signals that ask a program to stop. SIGTERM reports a console that closes.
 func endings() []os.Signal { return []os.Signal{os.Interrupt, syscall.SIGTERM} }
 
-// keepWriting does nothing: a write to a pipe that nobody reads is an error.
+// keepWriting does nothing: on Windows, a write to a pipe that nobody reads is an error already.
 func keepWriting() {}
 
 // unread reports whether a write failed because nobody reads any more.

@@ -13,9 +13,9 @@ import (
 	"github.com/gridwright/gridwright/internal/work"
 )
 
-// progress shows on a terminal, after a second, how long the puzzle that is told next has been
-// searched, and how many nodes that has seen; or, where each is quick, how many puzzles there have
-// been. The function that it gives wipes the line and returns when that is done.
+// progress shows a progress line on a terminal, after a second: how long the puzzle at the head of
+// the window has been searched, with its nodes, or the number of puzzles so far if each is quick.
+// The returned function removes the line and returns when that is done.
 func (b *batch) progress() (hide func()) {
 	if !b.screen.watched() {
 		return func() {}
@@ -25,8 +25,8 @@ func (b *batch) progress() (hide func()) {
 	wait.Go(func() {
 		tick := time.NewTicker(100 * time.Millisecond)
 		defer tick.Stop()
-		head, shown := 0, 0 // the puzzle, and the seconds that were shown of it
-		last := time.Now()  // when something was shown
+		head, shown := 0, 0 // the puzzle, and the seconds last shown for it
+		last := time.Now()  // the time of the last line
 		for {
 			select {
 			case <-done:
@@ -64,8 +64,8 @@ func (b *batch) progress() (hide func()) {
 	}
 }
 
-// doingNow tells what work is under way, and in words behind a comma how much of it is done; false
-// for none.
+// doingNow returns the work under way, and after a comma how much of it is done. ok is false if
+// there is none.
 func doingNow(m *gridwright.Meter) (what, much string, ok bool) {
 	what, n, unit, ok := m.Doing()
 	if unit == "" {
@@ -77,7 +77,7 @@ func doingNow(m *gridwright.Meter) (what, much string, ok bool) {
 	return what, ", " + grouped(n) + " " + unit, ok
 }
 
-// grouped writes a number with its digits in groups: 1,234,567.
+// grouped formats a number with its digits in groups: 1,234,567.
 func grouped(n int64) string {
 	s := strconv.FormatInt(n, 10)
 	for i := len(s) - 3; i > 0; i -= 3 {
@@ -86,8 +86,8 @@ func grouped(n int64) string {
 	return s
 }
 
-// watch shows on a terminal, after a second, what is done, and for how long. The function that it
-// gives wipes the line and returns when that is done.
+// watch shows a progress line on a terminal, after a second: the work under way, and for how long.
+// The returned function removes the line and returns when that is done.
 func (a *app) watch(m *gridwright.Meter) (hide func()) {
 	if !a.watched() {
 		return func() {}
@@ -108,7 +108,7 @@ func (a *app) watch(m *gridwright.Meter) (hide func()) {
 			}
 			what, much, ok := doingNow(m)
 			if !ok {
-				a.wipeProgress() // of what is over
+				a.wipeProgress() // the work is over
 				continue
 			}
 			if what != doing {
@@ -124,8 +124,8 @@ func (a *app) watch(m *gridwright.Meter) (hide func()) {
 	}
 }
 
-// timed does work that ends with a time limit, if there is one, and shows it on a terminal. do
-// prints nothing that a line of progress could break.
+// timed runs do with a time limit, if there is one, and shows its progress on a terminal. do must
+// not print, since the progress line would break its output.
 func (a *app) timed(limit seconds, do func(context.Context) error) error {
 	ctx, cancel := a.limited(limit)
 	defer cancel()
@@ -134,7 +134,7 @@ func (a *app) timed(limit seconds, do func(context.Context) error) error {
 	return do(gridwright.WithMeter(ctx, &meter))
 }
 
-// limited is the program's context with a time limit, if there is one.
+// limited returns the program's context with a time limit, if there is one.
 func (a *app) limited(limit seconds) (context.Context, context.CancelFunc) {
 	if limit > 0 {
 		return context.WithTimeout(a.ctx, time.Duration(limit))
@@ -142,8 +142,8 @@ func (a *app) limited(limit seconds) (context.Context, context.CancelFunc) {
 	return a.ctx, func() {}
 }
 
-// cutShort reports whether an error is that of work that was cut short. It then says so, and what
-// is missing for it.
+// cutShort reports whether an error is that of work that was cut short. If so, it prints a message
+// with what is missing.
 func (a *app) cutShort(err error, missing string) bool {
 	var cut *work.Stopped
 	if !errors.As(err, &cut) {
@@ -154,7 +154,7 @@ func (a *app) cutShort(err error, missing string) bool {
 	return true
 }
 
-// show puts a line of progress in the place of the last.
+// show replaces the progress line.
 func (s *screen) show(line string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -13,7 +13,7 @@ import (
 func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error {
 	for _, other := range []string{"limit", "unique", "as", "looser"} {
 		if cmd.Flags().Changed(other) {
-			return a.usage(cmd, fmt.Errorf("--relax looks for no answer, and takes no --%s", other))
+			return a.usage(cmd, fmt.Errorf("--relax does not search for answers; leave out --%s", other))
 		}
 	}
 	if !cmd.Flags().Changed("engine") {
@@ -34,7 +34,7 @@ func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error 
 	})
 }
 
-// relaxed says what a relaxation told.
+// relaxed prints the result of a relaxation.
 func (a *app) relaxed(rec job.Record, it item) {
 	if it.heading() != "" {
 		a.printf("%s\n", it.heading())
@@ -46,7 +46,7 @@ func (a *app) relaxed(rec job.Record, it item) {
 	case r == nil || rec.Status != job.Relaxed:
 		a.printf("not known: %s\n", why(rec))
 	default:
-		a.printf("fractional: %d of %s, in the point found first\n",
+		a.printf("fractional: %d of %s, in the first point found\n",
 			r.Fractional, wording.Count(r.Discrete, "integer column"))
 		least := ""
 		if !r.Complete {

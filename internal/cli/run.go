@@ -38,21 +38,21 @@ type running struct {
 func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
 	f.input.flags(cmd)
 	cmd.Flags().StringVar(&f.engine, "engine", "auto",
-		"the `ENGINE`: "+strings.Join(gridwright.BaseEngines(), ", ")+", "+
+		"search with this `ENGINE`: "+strings.Join(gridwright.BaseEngines(), ", ")+", "+
 			"native:"+strings.Join(partsOf("native"), ", native:")+
 			", sat:ENCODING, mip:FORMULATION@SOLVER")
 	cmd.Flags().IntVar(&f.limit, "limit", limit, limitDoc)
 	cmd.Flags().Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	cmd.Flags().IntVar(&f.memory, "memory", gridwright.DefaultMemory>>20,
-		"let a frontier, or a count of Latin squares, take up to `N` MB in all; each of --jobs may")
-	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON record a line (docs/records.md)")
+		"let a frontier search, or a count of Latin squares, use up to `N` MB for each of --jobs")
+	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
 	cmd.Flags().BoolVar(&f.log, "log", false, "show the MIP solver's log on standard error")
-	cmd.Flags().IntVar(&f.threads, "threads", 1, "processors for the MIP solver: `N`, if it can")
-	cmd.Flags().IntVar(&f.seed, "seed", 0, "the MIP solver's random seed: `N`, if it takes one")
+	cmd.Flags().IntVar(&f.threads, "threads", 1, "run the MIP solver on `N` processors, if it can")
+	cmd.Flags().IntVar(&f.seed, "seed", 0, "give the MIP solver the random seed `N`, if it takes one")
 }
 
-// The bounds of --memory, in MB: what the program takes before any search, with a little to spare,
-// and 64 TB.
+// The bounds of --memory, in MB. The lower one is what the program uses before any search, plus a
+// margin; the upper one is 64 TB.
 const (
 	leastMemory = 64
 	mostMemory  = 64 << 20
@@ -61,17 +61,18 @@ const (
 // maxJobs is the most puzzles that are searched at the same time.
 const maxJobs = 1024
 
-// valid reports what is wrong with the flags, for all puzzles alike.
+// valid checks the flags, without looking at puzzles.
 func (a *app) valid(f *running) error {
 	switch solver := f.solver(); {
 	case f.jobs < 0 || f.jobs > maxJobs:
-		return fmt.Errorf("--jobs is %d, not between 0 and %d", f.jobs, maxJobs)
+		return fmt.Errorf("--jobs expects a number from 0 to %d, found %d", maxJobs, f.jobs)
 	case f.jobs > 1 && f.log:
-		return fmt.Errorf("--log shows one search at a time, and takes no --jobs")
+		return fmt.Errorf("--log shows one search at a time; leave out --jobs")
 	case f.memory < leastMemory || f.memory > mostMemory:
-		return fmt.Errorf("--memory is %d, not between %d and %d MB", f.memory, leastMemory, mostMemory)
+		return fmt.Errorf("--memory expects a number of MB from %d to %d, found %d",
+			leastMemory, mostMemory, f.memory)
 	case f.threads < 1:
-		return fmt.Errorf("--threads is %d, which is below 1", f.threads)
+		return fmt.Errorf("--threads expects 1 or more, found %d", f.threads)
 	case f.log && !solver:
 		return fmt.Errorf("--log needs an engine that runs a solver, such as --engine mip")
 	}
@@ -81,7 +82,7 @@ func (a *app) valid(f *running) error {
 // solver reports whether the engine runs a MIP solver.
 func (f *running) solver() bool { return strings.HasPrefix(f.engine, "mip") }
 
-// jobsFlag is for commands that search several puzzles at the same time.
+// jobsFlag adds --jobs to a command that searches several puzzles at the same time.
 func (f *running) jobsFlag(cmd *cobra.Command, jobs int, doc string) {
 	cmd.Flags().IntVar(&f.jobs, "jobs", jobs, "search `N` puzzles at the same time; "+doc)
 }
@@ -91,7 +92,7 @@ func (a *app) batch(f *running, files []string, do func(*app, item) error) error
 	jobs := f.jobs
 	switch {
 	case jobs > 0:
-	case f.solver(): // it may take gigabytes, and has processors of its own by --threads
+	case f.solver(): // a solver may take gigabytes, and --threads sets its processors
 		jobs = 1
 	default:
 		jobs = runtime.GOMAXPROCS(0)
@@ -99,8 +100,7 @@ func (a *app) batch(f *running, files []string, do func(*app, item) error) error
 	return a.sideBySide(&f.input, files, jobs, f.log, do)
 }
 
-// run runs one job, and prints the record where records are asked for. It gives false where nothing
-// is left to tell.
+// run runs one job and calls printRecord. It returns false if nothing is left to print.
 func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
 	rec := a.record(f, verb, it)
 	return rec, a.printRecord(f, rec, it)
@@ -120,7 +120,7 @@ func (a *app) record(f *running, verb job.Verb, it item) job.Record {
 	return rec
 }
 
-// job says what to run on a puzzle.
+// job returns the job for a puzzle.
 func (f *running) job(verb job.Verb, it item) job.Job {
 	return job.Job{
 		Verb: verb, Puzzle: it.Puzzle, Engine: f.engine, Limit: f.limit, Time: time.Duration(f.time),
@@ -128,7 +128,7 @@ func (f *running) job(verb job.Verb, it item) job.Job {
 	}
 }
 
-// metered is the context of a search, which the line of progress shows.
+// metered returns a context whose searches report to the progress line.
 func (a *app) metered(f *running) context.Context {
 	if a.watched() && !f.log {
 		return gridwright.WithMeter(a.ctx, a.meter)
@@ -136,8 +136,8 @@ func (a *app) metered(f *running) context.Context {
 	return a.ctx
 }
 
-// setup gives the options of engines that run as the flags say. The function that it gives besides
-// writes the end of what a solver has logged.
+// setup returns the engine options that the flags ask for. The function end flushes the solver's
+// log.
 func (a *app) setup(f *running) (setup job.Setup, end func()) {
 	options, end := mip.Options{Threads: f.threads, Seed: f.seed}, func() {}
 	if f.log {
@@ -150,8 +150,8 @@ func (a *app) setup(f *running) (setup job.Setup, end func()) {
 	}, end
 }
 
-// printRecord prints the record where records are asked for, and reports a failure where they are
-// not. It gives false where nothing is left to tell.
+// printRecord prints the record with --json, and otherwise reports a failure. It returns false if
+// nothing is left to print.
 func (a *app) printRecord(f *running, rec job.Record, it item) bool {
 	if f.json {
 		a.printJSON(rec)
@@ -168,8 +168,7 @@ func (a *app) printRecord(f *running, rec job.Record, it item) bool {
 	return true
 }
 
-// recordUnread makes puzzles that can't be read have a record in their place, where records are
-// asked for.
+// recordUnread makes --json print a record for puzzles that can't be read.
 func (f *running) recordUnread(verb job.Verb) {
 	if !f.json {
 		return
@@ -183,7 +182,7 @@ func (f *running) recordUnread(verb job.Verb) {
 	}
 }
 
-// account tells on standard error which engine answered, and what it took.
+// account prints on standard error which engine answered, and at what cost.
 func (a *app) account(rec job.Record) {
 	how := rec.Engine
 	if rec.Method != "" {
@@ -205,7 +204,8 @@ func (a *app) account(rec job.Record) {
 			fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", l.Error)
 		}
 		if l.Found > 0 {
-			a.hint(fmt.Sprintf("to solve it so, add %s to the line that names the kind", l.Rules))
+			a.hint(fmt.Sprintf("to solve it by these rules, add %s to the line that names the kind",
+				l.Rules))
 		}
 	}
 }
@@ -226,9 +226,9 @@ func (a *app) accountModel(m *mip.Report) {
 	fmt.Fprintln(a.Stderr)
 }
 
-// clock writes a time span with three significant digits.
+// clock formats a number of seconds with three significant digits.
 func clock(s float64) string {
-	switch { // the bounds are where three digits would round up to the next unit
+	switch { // at these bounds, three digits would round up to the next unit
 	case s < 0.9995e-3:
 		return strconv.FormatFloat(s*1e6, 'f', 0, 64) + " µs"
 	case s < 0.9995:
@@ -239,7 +239,7 @@ func clock(s float64) string {
 	return strconv.FormatFloat(s, 'f', 0, 64) + " s"
 }
 
-// why tells in words why a search ended before all was known.
+// why describes in words why a search stopped early.
 func why(rec job.Record) string {
 	switch rec.Stop {
 	case gridwright.OutOfTime:
@@ -247,17 +247,17 @@ func why(rec job.Record) string {
 	case gridwright.Interrupted:
 		return "interrupted"
 	case gridwright.Unsupported:
-		return "the engine can't search all of such a puzzle"
+		return "the engine can't search this puzzle completely"
 	case gridwright.Flawed:
 		return "the formulation has a flaw"
 	}
-	return fmt.Sprintf("it stopped at %s", wording.Count(rec.Limit, "answer"))
+	return fmt.Sprintf("stopped at %s", wording.Count(rec.Limit, "answer"))
 }
 
 // seconds is a flag value: a time span, with or without a unit.
 type seconds time.Duration
 
-// String is empty for no limit, so that the help shows no default.
+// String returns "" for no limit, so that the help shows no default.
 func (s *seconds) String() string {
 	if *s == 0 {
 		return ""
@@ -272,11 +272,11 @@ func (s *seconds) Set(text string) error {
 		d, err = time.Duration(f*float64(time.Second)), nil
 	}
 	if err != nil || d <= 0 {
-		return errors.New("expected a time above 0, such as 10s, 2m or 90 for seconds")
+		return errors.New("expects a time above 0, such as 10s, 2m or 90 for seconds")
 	}
 	*s = seconds(d)
 	return nil
 }
 
-// Type names the value in the help.
+// Type returns the name of the value in the help.
 func (s *seconds) Type() string { return "time" }

@@ -9,21 +9,21 @@ import (
 	"github.com/gridwright/gridwright/mip/program"
 )
 
-// again is how long after a signal another one counts as the same: programs such as timeout, and
-// terminals with a shell, send the signals to end a program twice.
+// again is the time after a signal within which another one counts as the same. Programs such as
+// timeout, and terminals with a shell, send such signals twice.
 const again = 100 * time.Millisecond
 
-// lastWords is how long a program that is ended the hard way may take to kill solvers and to remove
-// their folders and half-written files.
+// lastWords is the time that a killed program has to kill its solvers and to remove their folders
+// and half-written files.
 const lastWords = 300 * time.Millisecond
 
-// Run is the program in a process of its own: Main on the arguments, within signals. It gives the
+// Run runs the program as a process: Main on the arguments, with signals handled. It returns the
 // exit code.
 //
-// A signal to end, such as Ctrl-C or the end of the terminal, interrupts: searches and solvers are
-// told to stop, and what is known is printed. Another one ends the program the hard way: solvers
-// are killed, and nothing more is waited for. Signals that were ignored when the program began, as
-// under nohup, stay so.
+// The first signal to stop, such as Ctrl-C or the closing of the terminal, interrupts: searches and
+// solvers stop, and the results so far are printed. A second one kills the solvers and the program
+// without waiting. Signals that were ignored when the program started, as under nohup, stay
+// ignored.
 func Run(args []string) int {
 	keepWriting()
 	ctx, kill := program.WithKill(context.Background())
@@ -60,8 +60,8 @@ func Run(args []string) int {
 	}
 }
 
-// die ends the process by a signal, as it would have ended it at once, so that a shell's loop ends
-// with it. Where a process can't do so it gives the exit code of an interrupt.
+// die kills the process by the signal it received, so that a shell's loop ends with it. If a
+// process can't signal itself, die returns the exit code of an interrupt.
 func die(s os.Signal) int {
 	signal.Reset(s)
 	if p, err := os.FindProcess(os.Getpid()); err == nil && p.Signal(s) == nil {

@@ -28,50 +28,42 @@ func (a *app) solveCommand() *cobra.Command {
 	var f solving
 	cmd := &cobra.Command{
 		Use:   "solve [FILE]...",
-		Short: "Solve puzzles, and tell whether the answer is the only one",
-		Long: `Solve finds an answer of each puzzle, checks it against the rules, and looks for a second
-one. It then says
+		Short: "Solve puzzles, and report whether the answer is the only one",
+		Long: `Solve finds an answer to each puzzle, checks it against the rules, and looks for a second
+one. It then reports one of:
 
-  unique (claimed)       there is no other answer, as the engine claims
-  not unique             there is another, which it shows
-  no answer (claimed)    there is none, as the engine claims
+  unique (claimed)       there is no other answer; the engine claims it
+  not unique             there is another answer, which it shows
+  no answer (claimed)    there is no answer; the engine claims it
 
-Where a Numberlink has no answer and its text leaves a rule to the default, solve then looks under
-looser rules: with touch=free, and with cover=no. The verdict is printed before. The engine
-auto looks, within a budget of nodes and conflicts that takes seconds; --looser=yes looks on to
-the end or to --time, and --looser=no does not look.
+ENGINES. auto runs the searches made for the kind, one after the other, and then clause learning.
+native leaves out clause learning. native:NAME runs a single search, such as frontier; boards that
+it cannot decide are "not known". sat:ENCODING searches by clause learning; "gridwright encodings"
+lists the encodings. mip:FORMULATION@SOLVER solves a mixed-integer program; either name may be left
+out. "gridwright formulations" and "gridwright solvers" list them.
 
-The engine auto runs the searches made for the kind in turn, and then clause learning. With
---engine native it runs without clause learning, and with --engine native:frontier and the
-others of that form one search runs alone. What such an engine leaves open is "not known".
+RELAXATION. --relax solves only the linear relaxation. It counts the columns that are fractional in
+the first point, and those that can be positive in any point.
 
-With --engine sat:ENCODING it looks for models of a formula by clause learning: "gridwright
-encodings" lists the encodings. With --engine mip:FORMULATION@SOLVER it solves a mixed-integer
-program: "gridwright formulations" lists the formulations and "gridwright solvers" the solvers;
-either may be left out. --relax solves the linear relaxation alone, and counts the columns that
-are fractional in the first point, and those that can be positive in any.
+LOOSER RULES. If a Numberlink has no answer and its text does not set touch or cover, solve prints
+the verdict and then tries touch=free and cover=no. This search stops within seconds unless
+--looser=yes is given; --looser=no skips it.
 
-A FILE whose name ends in .lp or .mps, or either with .gz behind it, is no puzzle but a model: it
-is solved by --engine mip@SOLVER, and the columns that are not 0 are printed.
+INPUT. Without a FILE, or with -, solve reads standard input. Several puzzles are searched at the
+same time, and printed in the order of the input. Files may be of any length. A FILE whose name
+ends in .lp or .mps, optionally with .gz, is a model: --engine mip@SOLVER solves it and prints the
+columns that are not 0.
 
-Without a FILE, or with -, it reads standard input. Files may be of any length: puzzles are read as
-they come, several are searched at the same time, and answers are printed in the order of the
-puzzles. --as line prints a line for each, for collections of boards in a line each: its status as
-in records (unique, several, solved, none, unknown, failed) and its first answer, a character
-a cell in the Latin kinds and rows parted by " / " in the others. It looks under no looser rules.
+OUTPUT. --as line prints one line for each puzzle: its status (unique, several, solved, none,
+unknown or failed) and its first answer. Latin kinds have one character for each cell; the other
+kinds separate rows by " / ". --as line never tries looser rules.
 
 Exit codes: 0 there is an answer (with --unique: exactly one), 1 there is none (with --unique:
 or several), 2 bad input, 3 not known within the limits. Over several puzzles, the highest.`,
 		Example: `  gridwright solve examples/futoshiki-5x5.txt
   gridwright solve --unique --time 10s puzzles.txt   exit 0 only if each has exactly one answer
-  gridwright solve --limit 1 big.txt                 stop at the first answer
-  gridwright solve --limit 20 loose.txt              show up to 20 answers
-  gridwright solve --as text p.txt > answered.txt    puzzle and answer, as "check" reads them
-  gridwright solve --as line top95.txt               a line for each Sudoku of 81 characters
+  gridwright solve --as line top95.txt               one line for each Sudoku of 81 characters
   gridwright solve --engine mip:mtz-lifted@cbc --log examples/numbrix-9x9.txt
-  gridwright solve --looser=no examples/numberlink-touch-4x4.txt
-  gridwright solve --relax --engine mip:bigm examples/futoshiki-5x5.txt
-  gridwright solve --engine mip@highs --time 1m model.mps.gz
   echo "1 . . / . . ." | tr / '\n' | gridwright solve --kind numbrix`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if mips, err := models(files); err != nil {
@@ -88,29 +80,30 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 			case f.relax:
 				return a.relaxations(cmd, &f, files)
 			case f.limit < 1 || f.limit > gridwright.MaxAnswers:
-				return a.usage(cmd, fmt.Errorf("--limit is %d, not in 1..%d", f.limit, gridwright.MaxAnswers))
+				return a.usage(cmd, fmt.Errorf("--limit expects a number from 1 to %d, found %d",
+					gridwright.MaxAnswers, f.limit))
 			case f.unique && f.limit < 2:
-				return a.usage(cmd, fmt.Errorf("--unique needs a --limit of 2 or more"))
+				return a.usage(cmd, fmt.Errorf("--unique needs --limit 2 or more, found %d", f.limit))
 			case form != nil:
 				return a.usage(cmd, form)
 			case loose != nil:
 				return a.usage(cmd, loose)
 			case f.as == "line" && !f.json && f.looser == "yes":
-				return a.usage(cmd, errors.New("--as line has no room for what --looser=yes finds; --json has"))
+				return a.usage(cmd, errors.New("--as line cannot show what --looser=yes finds; use --json"))
 			case f.as == "line" && !f.json:
 				return a.solveLines(&f, files)
 			}
 			f.recordUnread(job.Solve)
-			f.answers = f.as == "text" // where none is found, that of the text is kept
+			f.answers = f.as == "text" // if none is found, the answer in the text is kept
 			return a.batch(&f.running, files, func(a *app, it item) error { return a.solve(&f, it) })
 		},
 	}
-	f.flags(cmd, 2, "stop at `N` answers; 1 does not ask for a second one")
-	f.jobsFlag(cmd, 0, "0 for as many as there are processors, but one with --engine mip")
+	f.flags(cmd, 2, "stop at `N` answers; 1 skips the search for a second one")
+	f.jobsFlag(cmd, 0, "0 means one per processor, but a single one with --engine mip")
 	cmd.Flags().BoolVar(&f.unique, "unique", false, "exit 0 only if there is exactly one answer")
 	cmd.Flags().BoolVar(&f.relax, "relax", false, "solve only the linear relaxation")
 	cmd.Flags().StringVar(&f.as, "as", "board",
-		"print a board, text (puzzle and first answer) or a line for each puzzle: `FORM`")
+		"print each puzzle in this `FORM`: board, text (the puzzle and its first answer) or line")
 	a.looserFlag(cmd, &f.looser)
 	return cmd
 }
@@ -133,8 +126,8 @@ func (a *app) solve(f *solving, it item) error {
 	return nil
 }
 
-// solveLines prints a line for each puzzle, also for one that can't be read, so that the lines can
-// be put beside those of the input. In the place of an account of each it gives one of all.
+// solveLines prints a line for each puzzle, even for one that can't be read, so that the lines
+// match those of the input. It prints one summary for all instead of one for each puzzle.
 func (a *app) solveLines(f *solving, files []string) error {
 	start := time.Now()
 	var mu sync.Mutex
@@ -167,10 +160,10 @@ func (a *app) solvedLine(rec job.Record, it item) {
 	if len(rec.Answers) > 0 {
 		line = append(append(line, ' '), convert.AnswerLine(it.Puzzle, rec.Answers[0])...)
 	}
-	a.out.Write(append(line, '\n')) // it keeps its error
+	a.out.Write(append(line, '\n')) // a.out remembers its error
 }
 
-// solveExit is the exit code of one puzzle, interrupts and faults aside.
+// solveExit returns the exit code of one puzzle, interrupts and faults aside.
 func solveExit(rec job.Record, unique bool) int {
 	switch rec.Status {
 	case job.None:
@@ -187,7 +180,7 @@ func solveExit(rec job.Record, unique bool) int {
 	return exitAnswered
 }
 
-// solvedBoards draws the answers and says what is known of them.
+// solvedBoards draws the answers and prints the verdict.
 func (a *app) solvedBoards(f *solving, rec *job.Record, it item) {
 	if it.heading() != "" {
 		a.printf("%s\n", it.heading())
@@ -204,7 +197,8 @@ func (a *app) solvedBoards(f *solving, rec *job.Record, it item) {
 	}
 }
 
-// solvedText writes the puzzle and its first answer in the text format, the verdict as a comment.
+// solvedText writes the puzzle and its first answer in the text format, with the verdict as a
+// comment.
 func (a *app) solvedText(f *solving, rec *job.Record, it item) {
 	for _, c := range it.Block.Comments {
 		a.printf("%s\n", c.Text)
@@ -214,7 +208,7 @@ func (a *app) solvedText(f *solving, rec *job.Record, it item) {
 	switch {
 	case len(rec.Answers) > 0:
 		a.printf("=\n%s", it.Puzzle.FormatAnswer(rec.Answers[0]))
-	case it.Block.Answered: // what the text held is kept where nothing better was found
+	case it.Block.Answered: // keep the answer in the text if the search found none
 		a.printf("=\n")
 		for _, l := range it.Block.Answer {
 			a.printf("%s\n", l.Text)
@@ -223,13 +217,13 @@ func (a *app) solvedText(f *solving, rec *job.Record, it item) {
 	a.printf("---\n")
 }
 
-// tellVerdict prints the verdict, and then looks under looser rules where there is no answer.
+// tellVerdict prints the verdict, and then tries looser rules if there is no answer.
 func (a *app) tellVerdict(f *solving, rec *job.Record, it item, before string) {
 	a.printf("%s%s\n", before, verdict(*rec))
 	a.askLooser(f, rec, it, func(l *job.Looser) { a.printf("%s%s\n", before, looserVerdict(l)) })
 }
 
-// verdict says in words what a solve found out.
+// verdict describes the result of a solve in words.
 func verdict(rec job.Record) string {
 	switch rec.Status {
 	case job.Unique:

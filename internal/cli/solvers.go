@@ -13,16 +13,16 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// foundSolver tells of one solver, as --json prints it.
+// foundSolver describes one solver, as --json prints it.
 type foundSolver struct {
 	Name    string `json:"name"`
 	Found   bool   `json:"found"`
 	Version string `json:"version,omitempty"`
 	Path    string `json:"path,omitempty"`
-	Env     string `json:"env"` // the variable that names its program
+	Env     string `json:"env"` // the variable with the path of its program
 	Install string `json:"install"`
 	Error   string `json:"error,omitempty"`
-	absent  bool   // the error says no more than that
+	absent  bool   // Error states only that it is not installed
 }
 
 // installing holds the flags of an installation.
@@ -32,8 +32,8 @@ type installing struct {
 	time   seconds
 }
 
-// installTime is the time of an installation if nothing else is said: a download of 1.3 MB, and
-// some seconds of compiling.
+// installTime is the default time limit of an installation: a download of 1.3 MB, and some seconds
+// of compiling.
 const installTime = seconds(10 * time.Minute)
 
 func (a *app) solversCommand() *cobra.Command {
@@ -41,18 +41,18 @@ func (a *app) solversCommand() *cobra.Command {
 	install := installing{time: installTime}
 	cmd := &cobra.Command{
 		Use:   "solvers",
-		Short: "List the MIP solvers, and which of them are installed",
-		Long: `Solvers lists the MIP solvers that can solve puzzles as mixed-integer programs, the one
-to be preferred first: whether it is found, its version, where it is, and how to install it. A
-program that is not on the PATH can be named by the variable in the last column. One that does
-not tell its version within 5 seconds is not usable.
+		Short: "List the MIP solvers, or install one",
+		Long: `Solvers lists the MIP solvers that Gridwright can use, the preferred one first: its
+version, where it is, or how to install it. If a program is not on the PATH, set the variable in
+the last column to its path. A program that does not print its version within 5 seconds is
+reported as not usable.
 
-"highs" runs in this process and needs no root access: --install highs fetches it by npm into
-the user's cache folder, once, checks its checksum and compiles it. npm is told nothing but how to
-reach its registry; ~/.npmrc counts. On a machine without npm, or without network, --from takes
-the file that "npm pack highs@1.15.3" has fetched elsewhere.
+"highs" runs inside Gridwright and needs no root access. --install highs downloads it by npm to
+the user's cache folder, verifies its checksum and compiles it. npm reads ~/.npmrc; it gets only
+the environment variables that it needs to reach its registry. On a machine without npm or network,
+fetch the package elsewhere with "npm pack highs@1.15.3" and pass the file to --from.
 
-Exit codes of --install: 0 installed, 2 not installed, 3 cut short by --time or Ctrl-C.`,
+Exit codes of --install: 0 installed, 2 not installed, 3 stopped by --time or Ctrl-C.`,
 		Example: `  gridwright solvers
   gridwright solvers --install highs
   gridwright solvers --install highs --from highs-1.15.3.tgz
@@ -61,14 +61,14 @@ Exit codes of --install: 0 installed, 2 not installed, 3 cut short by --time or 
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			switch {
 			case install.solver == "" && (install.from != "" || cmd.Flags().Changed("time")):
-				return a.usage(cmd, errors.New("--from and --time are for --install"))
+				return a.usage(cmd, errors.New("--from and --time need --install"))
 			case install.solver == "":
 			case install.solver == "highs":
 				return a.installHighs(install)
 			default:
-				return hinted{fmt.Errorf("only highs can be installed, not %s", wording.Quote(install.solver)),
+				return hinted{fmt.Errorf("--install expects highs, found %s", wording.Quote(install.solver)),
 					wording.DidYouMean(wording.Suggest(install.solver, []string{"highs"}),
-						`"gridwright solvers" says how to install the others`)}
+						`"gridwright solvers" shows how to install the others`)}
 			}
 			table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 			if !asJSON {
@@ -93,17 +93,17 @@ Exit codes of --install: 0 installed, 2 not installed, 3 cut short by --time or 
 			return table.Flush()
 		},
 	}
-	cmd.Flags().StringVar(&install.solver, "install", "", "install the `SOLVER`: highs")
+	cmd.Flags().StringVar(&install.solver, "install", "", "install this `SOLVER`: highs")
 	cmd.Flags().StringVar(&install.from, "from", "",
-		"install from the `FILE` that npm has fetched elsewhere")
+		"install from this `FILE`, fetched elsewhere by npm pack")
 	cmd.Flags().Var(&install.time, "time",
 		"stop the installation after this `TIME`: 10s, 2m, or seconds")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a line (docs/records.md)")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object per line (docs/records.md)")
 	return cmd
 }
 
-// findAll looks for all solvers at the same time, so that one that hangs keeps none waiting. What
-// an interrupt cuts short is left out.
+// findAll looks for all solvers at the same time, so that one that hangs does not delay the others.
+// It leaves out those that an interrupt cut short.
 func (a *app) findAll() []foundSolver {
 	solvers := a.solvers()
 	all := make([]foundSolver, len(solvers))
@@ -127,7 +127,7 @@ func (a *app) findAll() []foundSolver {
 	return found
 }
 
-// find looks for a solver and asks it for its version, and reports whether it could.
+// find looks for a solver and gets its version. whole is false if an interrupt cut that short.
 func (a *app) find(s solvers.Solver) (f foundSolver, whole bool) {
 	f = foundSolver{Name: s.Name, Env: s.Env, Install: s.Install}
 	found, path, err := s.Find()

@@ -12,8 +12,8 @@ import (
 	"github.com/gridwright/gridwright/mip/highswasm"
 )
 
-// TestSolversTell: wherever the cache folder is said to be, each message says what is wrong and what
-// to do, once.
+// TestSolversTell: for each setting of the cache folder, messages state once what is wrong and what
+// to do.
 func TestSolversTell(t *testing.T) {
 	const install = "gridwright solvers --install highs"
 	dir := t.TempDir()
@@ -28,8 +28,8 @@ func TestSolversTell(t *testing.T) {
 	const nowhere = "there is no cache folder, since neither HOME nor XDG_CACHE_HOME names one; set GRIDWRIGHT_CACHE to a folder"
 	for name, tt := range map[string]struct {
 		home, xdg, cache string
-		row              string // of the table
-		fault            string // of who needs it
+		row              string // the row of the table
+		fault            string // the message of a command that needs the solver
 	}{
 		"a home": {home: dir, row: "not found   " + install,
 			fault: "highs is not installed in " + filepath.Join(dir, ".cache", "gridwright", "highs-1.15.3")},

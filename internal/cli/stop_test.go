@@ -16,13 +16,13 @@ import (
 	"github.com/gridwright/gridwright/mip/cbc"
 )
 
-// chain is a Futoshiki of some order, all of whose rows ascend.
+// chain returns a Futoshiki of an order in which all rows ascend.
 func chain(order int) string {
 	row := strings.TrimSuffix(strings.Repeat(". < ", order), " < ") + "\n"
 	return "futoshiki\n" + strings.Repeat(row, order)
 }
 
-// written makes a folder with a puzzle, its model in two formats, and a solution.
+// written creates a folder with a puzzle, its model in two formats, and a solution.
 func written(t *testing.T, order int) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -50,7 +50,7 @@ func written(t *testing.T, order int) string {
 	return dir
 }
 
-// listing gives the files of a folder and what they hold.
+// listing returns the files of a folder and their contents.
 func listing(t *testing.T, dir string) string {
 	t.Helper()
 	files, err := os.ReadDir(dir)
@@ -68,21 +68,21 @@ func listing(t *testing.T, dir string) string {
 	return b.String()
 }
 
-// TestCutShort: Ctrl-C at any moment ends every command on models with exit code 3 and a line that
-// says what is missing, and leaves the files as they were.
+// TestCutShort: Ctrl-C at any moment ends every command on models with exit code 3 and a message of
+// what is missing, and leaves the files unchanged.
 func TestCutShort(t *testing.T) {
 	dir := written(t, 14)
 	at := func(name string) string { return filepath.Join(dir, name) }
 	before := listing(t, dir)
 	for _, tt := range []struct {
-		missing string // what it says at most moments
+		missing string // the message at most moments
 		args    []string
 	}{
 		{"m.lp was not written", []string{"model", "--force", "--formulation", "cumulative", "-o", at("m.lp"), at("p.txt")}},
 		{"m.mps.gz was not written", []string{"model", "--force", "--formulation", "cumulative", "-o", at("m.mps.gz"), at("p.txt")}},
 		{"new.lp was not written", []string{"model", "--formulation", "bigm", "-o", at("new.lp"), at("p.txt")}},
-		{"what was printed is no whole model", []string{"model", "--formulation", "cumulative", at("p.txt")}},
-		{"the solution was not judged", []string{"model", "--formulation", "cumulative", "--decode", at("m.sol"), at("p.txt")}},
+		{"the printed model is incomplete", []string{"model", "--formulation", "cumulative", at("p.txt")}},
+		{"the solution was not checked", []string{"model", "--formulation", "cumulative", "--decode", at("m.sol"), at("p.txt")}},
 		{"m.lp was not read", []string{"model", "read", at("m.lp")}},
 		{"m.mps.gz was not read", []string{"model", "read", "--json", at("m.mps.gz")}},
 		{"m.lp was not solved", []string{"solve", "--engine", "mip@cbc", at("m.lp")}},
@@ -99,7 +99,7 @@ func TestCutShort(t *testing.T) {
 				w := newWorld("")
 				code := cli.Main(ctx, w.Env, tt.args)
 				if ctx.Looks() < end {
-					break // it was done before
+					break // it finished first
 				}
 				all := w.out.String() + w.err.String()
 				if code != 3 || strings.Contains(all, "error: ") || strings.Contains(all, "context") {
@@ -122,7 +122,7 @@ func TestCutShort(t *testing.T) {
 	}
 }
 
-// TestTimeOfModels: --time ends every command on models, and says so.
+// TestTimeOfModels: --time ends every command on models, with a message.
 func TestTimeOfModels(t *testing.T) {
 	dir := written(t, 8)
 	at := func(name string) string { return filepath.Join(dir, name) }
@@ -154,7 +154,7 @@ func TestTimeOfModels(t *testing.T) {
 	}
 }
 
-// TestModelNotRead: no solver has a result or an account of a model that was not read to its end.
+// TestModelNotRead: a model that was not read completely has no result and no summary of a solver.
 func TestModelNotRead(t *testing.T) {
 	if _, err := cbc.Program().Find(os.Getenv); err != nil {
 		t.Skip(err)
@@ -178,7 +178,7 @@ func TestModelNotRead(t *testing.T) {
 	}
 }
 
-// TestProgressOfModels: on a terminal, building and writing show how far they are.
+// TestProgressOfModels: on a terminal, building and writing show their progress.
 func TestProgressOfModels(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
@@ -206,8 +206,9 @@ func TestProgressOfModels(t *testing.T) {
 	}
 }
 
-// BenchmarkStop interrupts the building and writing of a model of 17 million terms, and the reading of
-// one of 8 million, at many moments. It tells how long the program goes on at most, in milliseconds.
+// BenchmarkStop interrupts the building and writing of a model of 17 million terms, and the reading
+// of one of 8 million, at many moments. It reports the longest delay until the program stops, in
+// milliseconds.
 func BenchmarkStop(b *testing.B) {
 	dir := b.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }

@@ -35,53 +35,54 @@ func (a *app) studyCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "study FILE",
 		Short: "Compare engines and formulations on many boards, with tables and plots",
-		Long: `Study runs each of several engines on each of several boards, as a study file says, and
-keeps a record of every run. Called again it makes only the runs that are missing: Ctrl-C loses
-nothing but the run that it interrupts. A folder takes one study at a time. Then, and with
---report without any run, it makes
+		Long: `Study runs the engines of a study file on its boards, records every run, and writes tables
+and plots. If it is interrupted, the same command continues: only the run in progress is lost.
 
-  runs.jsonl                a record a run (docs/records.md)
-  tables.md, table.csv      each engine on each board, and how time grows with the board
-  time.svg, nodes.svg       the same as plots, on logarithmic axes
+It writes these files to a folder, by default the name of the study file without its ending:
+
+  runs.jsonl                one record per run (docs/records.md)
+  tables.md, table.csv      each engine on each board, and how time grows with size
+  time.svg, nodes.svg       time and nodes by size, on logarithmic axes
   profile.svg               performance profiles
 
-in a folder of the study's own: by default that of the study file, without the ending.
+Only one study at a time can use a folder.
 
-A study file has a line an item:
+A study file has one item per line:
 
   title How the models of Numbrix grow
-  time 60s                               the limit of each run
-  repeat 3                               how often each run is made
-  give-up                                spare an engine boards larger than a size of which
-                                         it settled less than half
-  board ../examples/numbrix-9x9.txt      a board; a name behind it picks one of several
-  random numbrix 6x6 5 25% 1             five boards, a quarter given, from seed 1
-  kind numbrix                           what follows is for boards of this kind
+  time 60s                               the time limit of each run
+  repeat 3                               how often each run is repeated
+  give-up                                skip larger boards for an engine once it settles
+                                         less than half of the boards of one size
+  board ../examples/numbrix-9x9.txt      a board; add a name to pick one of several
+  random numbrix 6x6 5 25% 1             five boards with a quarter of the cells given, seed 1
+  kind numbrix                           the lines below apply to boards of this kind
   solve mip:assign@cbc                   run an engine
   relax mip:assign@cbc                   solve a relaxation
 
-Exit codes: 0 all runs are made, 2 bad input, 3 interrupted, or some runs failed.`,
+Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed.`,
 		Example: `  gridwright study study/numbrix.study
-  gridwright study --report -o results study/numbrix.study`,
+  gridwright study -o results study/numbrix.study
+  gridwright study --report -o results study/numbrix.study     tables and plots again`,
 		Args: a.takes(1, 1, "study file"),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if f.threads < 1 {
-				return a.usage(cmd, fmt.Errorf("--threads is %d, which is below 1", f.threads))
+				return a.usage(cmd, fmt.Errorf("--threads expects 1 or more, found %d", f.threads))
 			}
 			if f.folder == "" {
 				f.folder = strings.TrimSuffix(files[0], filepath.Ext(files[0]))
 			}
 			if f.folder == files[0] {
-				return a.usage(cmd, fmt.Errorf("%s has no ending to leave out; name the folder with -o",
-					files[0]))
+				return a.usage(cmd, fmt.Errorf("%s has no ending, so its name can't be the folder's; "+
+					"choose a folder with -o", files[0]))
 			}
 			return a.study(&f, files[0])
 		},
 	}
-	cmd.Flags().StringVarP(&f.folder, "output", "o", "", "the `FOLDER` of the results")
-	cmd.Flags().BoolVar(&f.report, "report", false, "make no run, only tables and plots")
-	cmd.Flags().IntVar(&f.threads, "threads", 1, "processors for a MIP solver: `N`, if it can")
-	cmd.Flags().IntVar(&f.seed, "seed", 0, "a MIP solver's random seed: `N`, if it takes one")
+	cmd.Flags().StringVarP(&f.folder, "output", "o", "", "write the results to this `FOLDER`")
+	cmd.Flags().BoolVar(&f.report, "report", false, "start no run; write only tables and plots")
+	cmd.Flags().IntVar(&f.threads, "threads", 1, "run MIP solvers on `N` processors, if they can")
+	cmd.Flags().IntVar(&f.seed, "seed", 0, "give MIP solvers the random seed `N`, if they take one")
 	return cmd
 }
 
@@ -115,7 +116,7 @@ func (a *app) study(f *studying, file string) error {
 			records, err = readRuns(ctx, f.folder)
 			return err
 		})
-		if a.cutShort(err, "no table was made") {
+		if a.cutShort(err, "no table was written") {
 			return nil
 		}
 		if err != nil {
@@ -124,7 +125,7 @@ func (a *app) study(f *studying, file string) error {
 		return a.reportStudy(f.folder, file, s, s.Own(records))
 	}
 	if s.Runs() == 0 {
-		return fmt.Errorf("%s: no engine is for the kind of a board", file)
+		return fmt.Errorf("%s: no engine applies to the kind of any board", file)
 	}
 	if err := makeFolder(f.folder); err != nil {
 		return err
@@ -144,7 +145,7 @@ func (a *app) study(f *studying, file string) error {
 		runs, records, err = openRuns(ctx, f.folder)
 		return err
 	})
-	if a.cutShort(err, "no run was made") {
+	if a.cutShort(err, "no run was started") {
 		return nil
 	}
 	if err != nil {
@@ -154,7 +155,7 @@ func (a *app) study(f *studying, file string) error {
 	hide := func() {}
 	emit := func(r study.Record) error {
 		if lock.lost() {
-			return errors.New("another study took the folder over while this one stood still")
+			return errors.New("another study took over the folder while this one was suspended")
 		}
 		records = append(records, r)
 		return appendRecord(runs, r)
@@ -163,13 +164,13 @@ func (a *app) study(f *studying, file string) error {
 		func(p study.Progress) { hide = a.studyProgress(p) })
 	hide()
 	if err != nil {
-		return fmt.Errorf("cannot keep the records in %s: %w", runs.Name(), wording.Bare(err))
+		return fmt.Errorf("cannot write the records to %s: %w", runs.Name(), wording.Bare(err))
 	}
 	records = s.Own(records)
 	if a.ctx.Err() != nil {
 		a.raise(exitUnknown)
-		fmt.Fprintf(a.Stderr, "gridwright: interrupted; the same command goes on after the %s "+
-			"made\n", wording.Count(len(records), "run"))
+		fmt.Fprintf(a.Stderr, "gridwright: interrupted after %s; the same command continues\n",
+			wording.Count(len(records), "run"))
 	}
 	a.tellFailed(records)
 	if len(records) == 0 {
@@ -178,13 +179,13 @@ func (a *app) study(f *studying, file string) error {
 	return a.reportStudy(f.folder, file, s, records)
 }
 
-// noFirstRun says that a study was interrupted while it was read.
+// noFirstRun reports that a study was interrupted while it was read.
 func (a *app) noFirstRun() {
 	a.raise(exitUnknown)
 	fmt.Fprintln(a.Stderr, "gridwright: interrupted before the first run")
 }
 
-// tellFailed says how many runs failed, and why the first did.
+// tellFailed reports how many runs failed, and why the first did.
 func (a *app) tellFailed(records []study.Record) {
 	failed := 0
 	var first study.Record
@@ -197,12 +198,14 @@ func (a *app) tellFailed(records []study.Record) {
 	}
 	if failed > 0 {
 		a.raise(exitUnknown)
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s failed, and will be tried again; %s on %s: %s\n",
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s failed, to be retried by the same command; "+
+			"the first, %s on %s: %s\n",
 			wording.Count(failed, "run"), first.Task, first.Board, first.Run.Error)
 	}
 }
 
-// studyProgress shows on a terminal how far a study is, and gives what wipes the line.
+// studyProgress shows the progress of a study on a terminal. The returned function removes the
+// line.
 func (a *app) studyProgress(p study.Progress) func() {
 	if !a.watched() {
 		return func() {}
@@ -211,14 +214,14 @@ func (a *app) studyProgress(p study.Progress) func() {
 	bar := strings.Repeat("#", length*p.Done/p.Total)
 	left := ""
 	if p.Left > 0 {
-		left = fmt.Sprintf(", some %v left", p.Left.Round(time.Second))
+		left = fmt.Sprintf(", about %v left", p.Left.Round(time.Second))
 	}
 	a.showProgress(fmt.Sprintf("[%-*s] %d of %d%s: %s on %s; Ctrl-C stops",
 		length, bar, p.Done, p.Total, left, p.Task, p.Board))
 	return a.wipeProgress
 }
 
-// readLimited reads a file of up to a number of bytes, and one more.
+// readLimited reads up to most+1 bytes of a file, so that the caller sees whether it is too large.
 func readLimited(ctx context.Context, name string, most int64) (string, error) {
 	f, err := openFile(ctx, name)
 	if err != nil {
@@ -229,28 +232,28 @@ func readLimited(ctx context.Context, name string, most int64) (string, error) {
 	return string(text), err
 }
 
-// makeFolder makes a study's folder. One that holds files but no records is not a study's.
+// makeFolder creates a study's folder. It rejects a folder with files but without records.
 func makeFolder(folder string) error {
 	if _, err := os.Stat(filepath.Join(folder, runsName)); !errors.Is(err, fs.ErrNotExist) {
-		return nil // what else may be wrong with it, opening it tells
+		return nil // opening it will report other errors
 	}
 	files, err := os.ReadDir(folder)
 	other := func(f fs.DirEntry) bool { return f.Name() != lockName && f.Name() != runsName }
 	if err == nil && slices.ContainsFunc(files, other) {
-		return hinted{fmt.Errorf("the folder %s holds files, but no records of a study", folder),
-			"name another with -o"}
+		return hinted{fmt.Errorf("the folder %s holds other files and no study", folder),
+			"choose another folder with -o"}
 	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return fmt.Errorf("cannot make the folder %s: %w", folder, wording.Bare(err))
+		return fmt.Errorf("cannot create the folder %s: %w", folder, wording.Bare(err))
 	}
 	return nil
 }
 
-// runsName is the file of a study's records, in its folder.
+// runsName is the name of the file with a study's records.
 const runsName = "runs.jsonl"
 
-// openRuns opens the records of a study's folder to be added to. A record that was cut short is cut
-// off.
+// openRuns opens the records of a study's folder for appending. It removes an incomplete last
+// record.
 func openRuns(ctx context.Context, folder string) (*os.File, []study.Record, error) {
 	name := filepath.Join(folder, runsName)
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
@@ -268,8 +271,8 @@ func openRuns(ctx context.Context, folder string) (*os.File, []study.Record, err
 	return f, records, nil
 }
 
-// mend cuts off a record that was cut short, and ends the last line. It leaves a whole file alone:
-// another program may add to it.
+// mend removes an incomplete last record, and ends the last line. It does not write to a complete
+// file, since another program may append to it.
 func mend(f *os.File, whole int64) error {
 	read, err := f.Seek(0, io.SeekCurrent)
 	if err != nil {
@@ -292,7 +295,7 @@ func mend(f *os.File, whole int64) error {
 	return err
 }
 
-// readRuns reads the records of a study's folder, and changes nothing.
+// readRuns reads the records of a study's folder without changing them.
 func readRuns(ctx context.Context, folder string) ([]study.Record, error) {
 	name := filepath.Join(folder, runsName)
 	f, err := os.Open(name)

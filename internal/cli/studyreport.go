@@ -14,7 +14,7 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// appendRecord writes a record in one go, so that no other program sees half of it.
+// appendRecord writes a record in a single call, so that no other program sees half of it.
 func appendRecord(f *os.File, r study.Record) error {
 	var line bytes.Buffer
 	e := json.NewEncoder(&line)
@@ -26,7 +26,7 @@ func appendRecord(f *os.File, r study.Record) error {
 	return err
 }
 
-// reportStudy makes the tables and plots of a study, in place of those that are there.
+// reportStudy writes the tables and plots of a study, replacing older ones.
 func (a *app) reportStudy(folder, file string, s *study.Study, records []study.Record) error {
 	rows := study.Rows(records)
 	for _, part := range []struct {
@@ -53,7 +53,7 @@ func (a *app) reportStudy(folder, file string, s *study.Study, records []study.R
 	return nil
 }
 
-// What stands above each table of the page.
+// The text above each table of the page.
 const (
 	bySizeText = `
 ## Time by size
@@ -90,7 +90,7 @@ numbers of cells.
 `
 )
 
-// studyTables is the page of tables.
+// studyTables writes the page of tables.
 func studyTables(w io.Writer, file string, s *study.Study, records []study.Record,
 	rows []study.Row,
 ) error {
@@ -127,7 +127,7 @@ func studyTables(w io.Writer, file string, s *study.Study, records []study.Recor
 	return study.Markdown(w, rows)
 }
 
-// unlike lists what the records say, each once.
+// unlike lists the different values that say returns for the records.
 func unlike(records []study.Record, say func(study.Record) string) []string {
 	var all []string
 	for _, r := range records {
@@ -139,7 +139,7 @@ func unlike(records []study.Record, say func(study.Record) string) []string {
 	return all
 }
 
-// solverOf names the solver of a run with its version.
+// solverOf returns the name and version of the solver of a run, or "".
 func solverOf(r study.Record) string {
 	if m := r.Run.Model; m != nil && m.Version != "" {
 		return m.Solver + " " + m.Version

@@ -10,16 +10,17 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// What leaves the program for a person. A terminal obeys the text that it shows: colours, the title
-// of the window, the place of the cursor. Names of files and columns, lines of input, comments and
-// what solvers print come from others, so nothing is written to a terminal as it is but what this
-// file and package draw make: every writer that a command gets to see passes its text through
-// puzzle.Visible. What goes to a file or a program keeps its bytes, messages aside.
+// Output for people. A terminal obeys escape sequences: colours, the window title, the cursor. File
+// and column names, lines of input, comments and solver output come from others, so they must not
+// reach a terminal as they are. Only this file and package draw write escape sequences; every other
+// writer of a command escapes its text by wording.Visible. Output to a file or a program keeps its
+// bytes, except messages.
 //
-// So to write a style or to move the cursor, add to this file; anywhere else it is shown as text.
+// Code that writes a style or moves the cursor therefore belongs in this file. Anywhere else, the
+// escape sequence is shown as text.
 
-// messages is standard error for messages. Each call of Write is one line or a part of one: the end
-// of a line in its middle comes from a name, say, and is shown as \n.
+// messages is standard error for messages. Each call of Write is one line or a part of one. A line
+// break in the middle comes from input, such as a name, and is shown as \n.
 type messages struct{ w io.Writer }
 
 func (m *messages) Write(p []byte) (int, error) {
@@ -42,10 +43,10 @@ func (m *messages) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// visible is a writer of text of several lines, which may come in pieces of any size.
+// visible escapes text of several lines, which may arrive in pieces of any size.
 type visible struct {
 	w    io.Writer
-	rest []byte // the beginning of a character, or of a line's end, that is still to come
+	rest []byte // an incomplete character or line end
 }
 
 func (v *visible) Write(p []byte) (int, error) {
@@ -59,14 +60,14 @@ func (v *visible) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// close writes the beginning of what has not come.
+// close writes the incomplete rest.
 func (v *visible) close() error {
 	rest := v.rest
 	v.rest = nil
 	return v.show(rest)
 }
 
-// show writes a text. Tabs and the ends of lines are as they are.
+// show writes a text, and keeps tabs and line ends.
 func (v *visible) show(text []byte) error {
 	if len(text) == 0 {
 		return nil
@@ -80,7 +81,7 @@ func (v *visible) show(text []byte) error {
 		}
 		part := text[:i]
 		if text[i] == '\n' {
-			part = bytes.TrimSuffix(part, []byte("\r")) // a line's end of Windows
+			part = bytes.TrimSuffix(part, []byte("\r")) // a Windows line end
 		}
 		shown = append(wording.AppendVisible(shown, part), text[i])
 		text = text[i+1:]
@@ -89,7 +90,7 @@ func (v *visible) show(text []byte) error {
 	return err
 }
 
-// unfinished is how many bytes at the end of a text can't be shown before what follows is known.
+// unfinished returns how many bytes at the end of a text must wait for the next piece.
 func unfinished(text []byte) int {
 	if bytes.HasSuffix(text, []byte("\r")) {
 		return 1
@@ -105,15 +106,15 @@ func unfinished(text []byte) int {
 	return 0
 }
 
-// output is standard output. It remembers the first write that failed, so that printing needs no
-// check at each call.
+// output is standard output. It remembers the first failed write, so that callers need not check
+// every call.
 type output struct {
 	w    io.Writer
-	text *visible // what Write goes through on a terminal; nil elsewhere
+	text *visible // escapes the text for a terminal; nil elsewhere
 	err  error
 }
 
-// newOutput gives an output that writes to w, for a terminal or for what keeps its bytes.
+// newOutput returns an output that writes to w, and escapes the text for a terminal.
 func newOutput(w io.Writer, terminal bool) *output {
 	o := &output{w: w}
 	if terminal {
@@ -139,25 +140,26 @@ func (o *output) write(p []byte) (int, error) {
 	return n, err
 }
 
-// flush writes what Write could not yet write.
+// flush writes what Write holds back.
 func (o *output) flush() {
 	if o.text != nil {
-		o.text.close() // o keeps its error
+		o.text.close() // o remembers its error
 	}
 }
 
-// asIs is an output for what is visible already.
+// asIs is an output for text that is already escaped.
 type asIs struct{ *output }
 
 func (o asIs) Write(p []byte) (int, error) { return o.write(p) }
 
-// style is how boards are drawn on standard output. NO_COLOR asks for text alone, as a file has it.
+// style returns how to draw boards on standard output. With NO_COLOR they are plain text, as in a
+// file.
 func (a *app) style() draw.TextStyle {
 	styled := a.StdoutTerminal && !a.dumb() && a.Getenv("NO_COLOR") == ""
 	return draw.TextStyle{Bold: styled, Color: styled}
 }
 
-// draw prints a board. Its styles are ours.
+// draw prints a board with its styles, and escapes the texts of its cells.
 func (a *app) draw(l puzzle.Layout) {
 	for i, c := range l.Cells {
 		if shown := wording.Visible(c.Text); shown != c.Text {
@@ -165,25 +167,25 @@ func (a *app) draw(l puzzle.Layout) {
 		}
 	}
 	a.out.flush()
-	a.out.write([]byte(draw.Text(l, a.style()))) // it keeps its error
+	a.out.write([]byte(draw.Text(l, a.style()))) // a.out remembers its error
 }
 
-// dumb reports whether the terminal knows no escape sequences.
+// dumb reports whether the terminal supports no escape sequences.
 func (a *app) dumb() bool { return a.Getenv("TERM") == "dumb" }
 
-// watched reports whether somebody sees a line of progress, which is written over and wiped.
+// watched reports whether to show a progress line, which needs a terminal that can erase it.
 func (a *app) watched() bool { return a.StderrTerminal && !a.dumb() }
 
-// wipe goes to the beginning of the line and empties it.
+// wipe moves to the beginning of the line and erases it.
 const wipe = "\r\x1b[K"
 
-// showProgress puts a line of progress in the place of the last.
+// showProgress replaces the progress line.
 func (a *app) showProgress(line string) {
 	io.WriteString(a.direct, wipe+a.fitting(wording.Visible(line)))
 }
 
-// fitting is a line that leaves one column of the terminal free, so that one wipe removes it. A
-// line that is too long loses its beginning, which is a name; the figures stand at its end.
+// fitting shortens a line so that one column of the terminal stays free and one wipe removes it. It
+// cuts the beginning, which is a name, since the figures are at the end.
 func (a *app) fitting(line string) string {
 	if a.StderrWidth == nil {
 		return line
@@ -196,11 +198,10 @@ func (a *app) fitting(line string) string {
 	return "…" + string(shown[len(shown)-room+1:])
 }
 
-// wipeProgress removes the line of progress.
+// wipeProgress removes the progress line.
 func (a *app) wipeProgress() { io.WriteString(a.direct, wipe) }
 
-// log is standard error for what a solver prints while it runs. The function that it gives writes
-// the end of what the solver has not ended.
+// log returns standard error for a solver's log. The function end writes an incomplete last line.
 func (a *app) log() (w io.Writer, end func()) {
 	v := &visible{w: a.direct}
 	return v, func() { v.close() }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestVisibleInPieces: a text is shown alike, however it comes, and its end is not lost.
+// TestVisibleInPieces: a text is shown in the same way in any pieces, and its end is not lost.
 func TestVisibleInPieces(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"plain\n\ttext\r\n", "plain\n\ttext\n"},
@@ -33,7 +33,7 @@ func TestVisibleInPieces(t *testing.T) {
 	}
 }
 
-// TestMessagesAreLines: nothing in the middle of a message begins a line.
+// TestMessagesAreLines: nothing in the middle of a message starts a new line.
 func TestMessagesAreLines(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"gridwright: error: a\nb\r\n", `gridwright: error: a\nb\r` + "\n"},
@@ -54,8 +54,8 @@ type broken struct{}
 
 func (broken) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
 
-// TestOutputRemembers: the first write that fails is remembered, on a terminal and elsewhere, and
-// there are no others.
+// TestOutputRemembers: the output remembers the first failed write, on a terminal and elsewhere,
+// and writes nothing more.
 func TestOutputRemembers(t *testing.T) {
 	for _, terminal := range []bool{false, true} {
 		o := newOutput(broken{}, terminal)

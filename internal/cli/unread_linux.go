@@ -7,14 +7,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// whenUnread gives a channel that is closed once nobody reads a pipe any more, which a program that
-// writes seldom would learn late. For what is no pipe it is nil.
+// whenUnread returns a channel that is closed once nobody reads a pipe any more. A program that
+// writes seldom would otherwise notice late. It returns nil if f is not a pipe.
 func whenUnread(f *os.File) <-chan struct{} {
 	info, err := f.Stat()
 	if err != nil || info.Mode()&os.ModeNamedPipe == 0 {
 		return nil
 	}
-	fds := []unix.PollFd{{Fd: int32(f.Fd())}} // errors alone are asked for
+	fds := []unix.PollFd{{Fd: int32(f.Fd())}} // without events, poll reports only errors
 	closed := make(chan struct{})
 	go func() {
 		_, err := unix.Poll(fds, -1)

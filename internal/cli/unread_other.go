@@ -4,5 +4,5 @@ package cli
 
 import "os"
 
-// whenUnread gives nil: that nobody reads a pipe any more shows when something is written to it.
+// whenUnread returns nil: only a failed write shows that nobody reads a pipe any more.
 func whenUnread(*os.File) <-chan struct{} { return nil }

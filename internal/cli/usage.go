@@ -13,9 +13,9 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// What libraries say of a wrong call, and the system of a file, in words for whoever reads them.
+// Errors of libraries about arguments, and of the system about files, in plain words.
 
-// worded is an error in other words than those of the library it comes from.
+// worded is a library's error with our text.
 type worded struct {
 	words string
 	error
@@ -24,7 +24,7 @@ type worded struct {
 func (w worded) Error() string { return w.words }
 func (w worded) Unwrap() error { return w.error }
 
-// wordedFlag gives an error about a flag in our words.
+// wordedFlag returns an error about a flag in our words.
 func wordedFlag(err error) error {
 	var unknown *pflag.NotExistError
 	var missing *pflag.ValueRequiredError
@@ -44,14 +44,14 @@ func wordedFlag(err error) error {
 	case errors.As(err, &invalid):
 		words = wordedValue(invalid)
 	case errors.As(err, &syntax):
-		words = wording.Quote(syntax.GetSpecifiedFlag()) + " is no flag"
+		words = wording.Quote(syntax.GetSpecifiedFlag()) + " is not a flag"
 	default:
 		return err
 	}
 	return worded{words, err}
 }
 
-// wordedValue says what is wrong with the value of a flag.
+// wordedValue describes what is wrong with the value of a flag.
 func wordedValue(invalid *pflag.InvalidValueError) string {
 	f, value := invalid.GetFlag(), wording.Quote(invalid.GetValue())
 	var number *strconv.NumError
@@ -61,16 +61,16 @@ func wordedValue(invalid *pflag.InvalidValueError) string {
 		if strings.HasPrefix(invalid.GetValue(), "-") {
 			size = "small"
 		}
-		return fmt.Sprintf("--%s is %s, which is too %s", f.Name, value, size)
+		return fmt.Sprintf("--%s: the number %s is too %s", f.Name, value, size)
 	case f.Value.Type() == "bool":
-		return fmt.Sprintf("--%s is true or false, not %s", f.Name, value)
+		return fmt.Sprintf("--%s expects true or false, found %s", f.Name, value)
 	case isNumber:
-		return fmt.Sprintf("--%s is a whole number, not %s", f.Name, value)
+		return fmt.Sprintf("--%s expects a whole number, found %s", f.Name, value)
 	}
-	return fmt.Sprintf("--%s: %v, not %s", f.Name, invalid.Unwrap(), value)
+	return fmt.Sprintf("--%s %v, found %s", f.Name, invalid.Unwrap(), value)
 }
 
-// takes refuses a number of arguments that a command does not take. The noun says what they are.
+// takes rejects a wrong number of arguments. The noun names what they are in messages.
 func (a *app) takes(least, most int, noun string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		_, name, _ := strings.Cut(cmd.CommandPath(), " ")
@@ -80,18 +80,18 @@ func (a *app) takes(least, most int, noun string) cobra.PositionalArgs {
 		case n <= most:
 			return nil
 		case most == 0:
-			return a.usage(cmd, fmt.Errorf("%q takes no arguments, but there is %s", name,
+			return a.usage(cmd, fmt.Errorf("%q takes no arguments, found %s", name,
 				wording.Quote(args[0])))
 		default:
-			return a.usage(cmd, fmt.Errorf("%q takes one %s, not %d", name, noun, n))
+			return a.usage(cmd, fmt.Errorf("%q takes one %s, found %d", name, noun, n))
 		}
 	}
 }
 
-// anyNumber is as many arguments as one likes.
+// anyNumber allows any number of arguments.
 const anyNumber = int(^uint(0) >> 1)
 
-// unreadable is a fault of reading a file, with its name.
+// unreadable is an error of reading a file, with the file's name.
 type unreadable struct {
 	name string
 	error
@@ -103,7 +103,7 @@ func (u *unreadable) Error() string {
 
 func (u *unreadable) Unwrap() error { return u.error }
 
-// named is a file whose errors say its name.
+// named is a file whose errors include its name.
 type named struct {
 	io.Reader
 	name string

@@ -8,14 +8,14 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// ways are the ways to state puzzles that a command lists: formulations, or encodings.
+// ways is what a command lists: formulations or encodings.
 type ways struct {
 	noun   string // "formulation"
-	engine string // that takes their names behind a colon: "mip"
+	engine string // the engine that takes their names after a colon: "mip"
 	of     func(gridwright.Family) []way
 }
 
-// way is one of them.
+// way is one formulation or encoding.
 type way struct {
 	name, summary string
 	text          string // what --show prints below the name
@@ -41,7 +41,7 @@ func (a *app) listWays(w ways) {
 	}
 }
 
-// showWay prints what is known of the ways of a name.
+// showWay prints the details of all ways of a name.
 func (a *app) showWay(w ways, name string) error {
 	first := true
 	for _, f := range gridwright.Families() {

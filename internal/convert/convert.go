@@ -10,7 +10,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// JSON is a puzzle as JSON has it. Places are [row, column], both from 1.
+// JSON is a puzzle as JSON. Places are [row, column], both from 1.
 type JSON struct {
 	Schema  int           `json:"schema"`
 	Name    string        `json:"name,omitempty"`
@@ -30,10 +30,10 @@ type Sign struct {
 	Larger  [2]int `json:"larger"`
 }
 
-// jsonSchema is the version of JSON; it grows when a field changes its meaning or goes.
+// jsonSchema is the version of JSON. It grows when a field changes its meaning or is removed.
 const jsonSchema = 1
 
-// ToJSON gives a puzzle, with its answer if s is not nil and its name if that is not "".
+// ToJSON returns a puzzle as JSON, with its answer if s is not nil and its name if not "".
 func ToJSON(p puzzle.Puzzle, s puzzle.Answer, name string) JSON {
 	l := p.Layout(nil)
 	j := JSON{Schema: jsonSchema, Name: name, Kind: p.Kind().Name, Rows: l.Rows, Cols: l.Cols,
@@ -58,20 +58,20 @@ func ToJSON(p puzzle.Puzzle, s puzzle.Answer, name string) JSON {
 	return j
 }
 
-// lines are puzzles that may be written as a line with a character for each cell, and their
-// answers.
+// lines is implemented by puzzles that can be written as one line with a character for each cell,
+// as can their answers.
 type lines interface {
 	Line() (string, error)
 	AnswerLine(puzzle.Answer) (string, error)
 }
 
 // ToLine writes a puzzle as one line with a character for each cell: 1 to 9, letters from 10 on,
-// and "." for an empty cell. Its kind must be one whose lines need no header, such as Sudoku. There
-// is no room for options, such as boxes other than the usual.
+// and "." for an empty cell. It returns an error if lines of the kind need a header (those of
+// Sudoku do not), or if the puzzle has options, such as unusual boxes.
 func ToLine(p puzzle.Puzzle) (string, error) {
 	l, ok := p.(lines)
 	if !ok || p.Kind().Headless == nil {
-		return "", fmt.Errorf("only a %s can be written as one line, not a %s",
+		return "", fmt.Errorf("only %s can be written as one line, not %s",
 			wording.OneOf(headless()), p.Kind().Name)
 	}
 	line, err := l.Line()
@@ -81,12 +81,12 @@ func ToLine(p puzzle.Puzzle) (string, error) {
 	back, err := puzzle.Read(line, []*puzzle.Kind{p.Kind()}, p.Kind())
 	if err != nil || back.String() != p.String() {
 		header, _, _ := strings.Cut(p.String(), "\n")
-		return "", fmt.Errorf("one line has no room for the options of %q", header)
+		return "", fmt.Errorf("one line can't express the options of %q", header)
 	}
 	return line, nil
 }
 
-// headless lists the kinds of which a line is known without a header.
+// headless lists the kinds whose lines are recognized without a header.
 func headless() []string {
 	var names []string
 	for _, k := range gridwright.Kinds() {
@@ -97,8 +97,8 @@ func headless() []string {
 	return names
 }
 
-// AnswerLine writes an answer as one line: a character a cell in the Latin kinds up to order 35, as
-// ToLine does, and else the rows of the text format with " / " between them.
+// AnswerLine writes an answer as one line. Latin kinds up to order 35 have one character per cell,
+// as in ToLine. Other kinds have the rows of the text format with " / " between them.
 func AnswerLine(p puzzle.Puzzle, s puzzle.Answer) string {
 	if l, ok := p.(lines); ok {
 		if line, err := l.AnswerLine(s); err == nil {

@@ -18,7 +18,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// TestToJSON: the whole form of a puzzle of each sort, word for word.
+// TestToJSON: the complete JSON of puzzles of several kinds.
 func TestToJSON(t *testing.T) {
 	for _, tt := range []struct {
 		kind   *puzzle.Kind
@@ -51,7 +51,7 @@ func TestToJSON(t *testing.T) {
 	}
 }
 
-// TestJSONHolds: what JSON says apart is what the text says, of the example of each kind.
+// TestJSONHolds: for the example of each kind, the fields of the JSON agree with its text.
 func TestJSONHolds(t *testing.T) {
 	for _, kind := range []*puzzle.Kind{path.Numbrix(), path.Hidato(), link.Numberlink(), latin.Latin(),
 		latin.Futoshiki(), latin.Sudoku(), template.Kind()} {
@@ -117,9 +117,9 @@ func TestToLine(t *testing.T) {
 		{latin.Sudoku(), "sudoku box=1x4\n" + strings.Repeat("1 . . .\n", 4), `the options of "sudoku box=1x4"`},
 		{latin.Sudoku(), "sudoku box=3x2\n" + strings.Repeat(". . . . . .\n", 6), `the options of "sudoku box=3x2"`},
 		{latin.Sudoku(), "sudoku\n" + strings.Repeat(strings.Repeat(". ", 36)+"\n", 36), "order 36 is above 35"},
-		{latin.Latin(), "1 .\n. .\n", "not a latin"},
-		{latin.Futoshiki(), ". < .\n. .\n", "not a futoshiki"},
-		{path.Numbrix(), "1 .\n. .\n", "not a numbrix"},
+		{latin.Latin(), "1 .\n. .\n", "not latin"},
+		{latin.Futoshiki(), ". < .\n. .\n", "not futoshiki"},
+		{path.Numbrix(), "1 .\n. .\n", "not numbrix"},
 	} {
 		line, err := convert.ToLine(puzzletest.Parse(t, tt.kind, tt.text))
 		if err == nil || !strings.Contains(err.Error(), tt.says) {
@@ -128,7 +128,7 @@ func TestToLine(t *testing.T) {
 	}
 }
 
-// TestAnswerLine: an answer in a line is read back as the answer.
+// TestAnswerLine: an answer written as a line is read back as the same answer.
 func TestAnswerLine(t *testing.T) {
 	for _, tt := range []struct {
 		kind  *puzzle.Kind
@@ -160,7 +160,7 @@ func TestAnswerLine(t *testing.T) {
 			}
 		}
 	}
-	// Above order 35 numbers are words.
+	// Above order 35, numbers are words.
 	const n = 36
 	values := make(puzzle.Answer, n*n)
 	for c := range values {

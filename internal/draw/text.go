@@ -1,4 +1,4 @@
-// Package draw makes drawings of a layout. It knows layouts, not puzzles.
+// Package draw draws layouts. It knows layouts, not puzzles.
 package draw
 
 import (
@@ -9,14 +9,14 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// TextStyle says how a text drawing tells things apart. The zero value is plain text.
+// TextStyle is the style of a text drawing. The zero value is plain text.
 type TextStyle struct {
 	Bold  bool // clues in bold
-	Color bool // each path in a colour of its own
+	Color bool // each path in a different colour
 }
 
-// Text draws a layout as lines of text for a font of fixed width. Cells stand in columns aligned to
-// the right; signs, traced links and the borders of regions stand in the gaps between them.
+// Text draws a layout as lines of text for a fixed-width font. Columns of cells are aligned to the
+// right. Signs, traced links and the borders of regions fill the gaps between cells.
 func Text(l puzzle.Layout, style TextStyle) string {
 	t := newText(l, style)
 	var out strings.Builder
@@ -29,7 +29,7 @@ func Text(l puzzle.Layout, style TextStyle) string {
 	return out.String()
 }
 
-// text holds what the drawing of one layout needs at every cell.
+// text holds the data for drawing one layout.
 type text struct {
 	puzzle.Layout
 	style TextStyle
@@ -38,8 +38,8 @@ type text struct {
 
 	links   []uint8   // bits of the lines that leave a cell: see armNorth
 	signs   [][2]rune // the sign right of a cell and the one below; 0 for none
-	rightOf []bool    // whether a border of regions runs in the gap right of a column
-	below   []bool    // whether a line of borders, or of signs, stands below a row
+	rightOf []bool    // a border of regions runs in the gap right of the column
+	below   []bool    // a line of borders or signs is below the row
 }
 
 // Arms of a box-drawing character.
@@ -83,7 +83,7 @@ func newText(l puzzle.Layout, style TextStyle) *text {
 	return t
 }
 
-// arm is the arm of cell c that points to its neighbour d.
+// arm returns the arm of cell c that points to its neighbour d.
 func (t *text) arm(c, d int) uint8 {
 	switch d {
 	case c - t.Cols:
@@ -96,7 +96,7 @@ func (t *text) arm(c, d int) uint8 {
 	return armWest
 }
 
-// place puts a sign where it is drawn: right of or below the first of its cells.
+// place stores a sign where it is drawn: right of or below the first of its cells.
 func (t *text) place(s puzzle.Sign) {
 	first := min(s.Smaller, s.Larger)
 	beside := max(s.Smaller, s.Larger) == first+1
@@ -115,12 +115,13 @@ func (t *text) place(s puzzle.Sign) {
 	}
 }
 
-// parted reports whether two cells, both on the board if there is set, are of different regions.
+// parted reports whether cells c and d are in different regions. there must be set only if d is on
+// the board and a neighbour of c.
 func (t *text) parted(c, d int, there bool) bool {
 	return t.Regions != nil && there && t.Regions[c] != t.Regions[d]
 }
 
-// row draws the cells of a row and what stands between them.
+// row draws the cells of a row and the gaps between them.
 func (t *text) row(out *strings.Builder, r int) {
 	var line strings.Builder
 	for c := r * t.Cols; c < (r+1)*t.Cols; c++ {
@@ -148,7 +149,7 @@ func (t *text) row(out *strings.Builder, r int) {
 	out.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 }
 
-// cell draws what stands in a cell.
+// cell draws the content of a cell.
 func (t *text) cell(line *strings.Builder, c int) {
 	m, links := t.Cells[c], t.links[c]
 	word := m.Text

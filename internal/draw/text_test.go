@@ -7,7 +7,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// marks makes cells of words; "!" before a word makes it a clue, "x" a hole.
+// marks returns cells for words; "!" before a word marks a clue, "x" a hole.
 func marks(words string) []puzzle.Mark {
 	var cells []puzzle.Mark
 	for _, w := range strings.Fields(words) {

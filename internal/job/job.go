@@ -1,4 +1,4 @@
-// Package job runs an engine on a puzzle and writes down what came of it: one run, one record.
+// Package job runs an engine on a puzzle and records the result: one run, one record.
 // Every command that solves or counts goes through Run, so that records mean the same everywhere.
 package job
 
@@ -27,26 +27,26 @@ const (
 	Relax Verb = "relax" // solve the linear relaxation of a mixed-integer program
 )
 
-// Job says what to run.
+// Job states what to run.
 type Job struct {
 	Verb   Verb
 	Puzzle puzzle.Puzzle
 	Engine string        // an engine's spelling
-	Limit  int           // answers to stop at; 0, in a count only, for no limit
-	Time   time.Duration // the time to stop after; 0 for none
+	Limit  int           // the number of answers to stop at; 0, only for Count, means no limit
+	Time   time.Duration // the time limit; 0 means none
 
-	// Where the puzzle came from, for the record.
+	// The origin of the puzzle, for the record.
 	File string
 	Line int
 	Name string
 }
 
-// Setup gives the options that an engine of a spelling needs for a puzzle besides: its solver, what
-// may be taken of memory. An error makes the run fail.
+// Setup returns further options for an engine of a spelling on a puzzle: its solver, its memory
+// limit. An error makes the run fail.
 type Setup func(spelling string, p puzzle.Puzzle) ([]gridwright.Option, error)
 
-// Run runs a job to its end, its limits, or the end of ctx, and tells what is known then. A fault
-// is in the record, too: Run has no other result.
+// Run runs a job until it is done, a limit is reached, or ctx ends, and records what is known then.
+// The record also reports errors.
 func Run(ctx context.Context, j Job, setup Setup) Record {
 	kind := j.Puzzle.Kind()
 	rows, cols := j.Puzzle.Size()
@@ -61,7 +61,7 @@ func Run(ctx context.Context, j Job, setup Setup) Record {
 	return rec
 }
 
-// run runs a job and fills in what came of it.
+// run runs a job and fills in its results.
 func (rec *Record) run(ctx context.Context, j Job, options []gridwright.Option) {
 	options = append([]gridwright.Option{gridwright.Engine(j.Engine), gridwright.Limit(j.Limit),
 		gridwright.Time(j.Time)}, options...)
@@ -84,22 +84,22 @@ func (rec *Record) run(ctx context.Context, j Job, options []gridwright.Option) 
 		rec.relaxed(r, err)
 		how = r.Run
 	default:
-		err = fmt.Errorf("there is no verb %s", wording.Quote(string(j.Verb)))
+		err = fmt.Errorf("unknown verb %s", wording.Quote(string(j.Verb)))
 		how.Stop = gridwright.Faulty
 	}
 	rec.ran(how)
 	switch {
-	case how.Stop == gridwright.Faulty, err != nil && how.Time == 0: // or there was no engine to run
+	case how.Stop == gridwright.Faulty, err != nil && how.Time == 0: // an error, or no engine ran
 		*rec = rec.fail(err)
 	case err != nil:
 		rec.Error = err.Error()
 	}
 	if errors.Is(err, gridwright.ErrMemory) {
-		rec.Hint = "--memory allows more"
+		rec.Hint = "allow more with --memory"
 	}
 }
 
-// ran fills in how a run went.
+// ran fills in the course of a run.
 func (rec *Record) ran(how gridwright.Run) {
 	rec.Engine, rec.Method, rec.Stop = how.Engine, strings.Join(how.Stages, "+"), how.Stop
 	rec.Nodes, rec.Checked = how.Nodes, how.Checked
@@ -147,7 +147,7 @@ func (rec *Record) relaxed(r gridwright.Relaxed, err error) {
 	}
 }
 
-// Unread is the record of a job whose puzzle can't be read, which no engine gets to see.
+// Unread returns the record of a job whose puzzle can't be read. No engine runs.
 func Unread(j Job, fault *puzzle.SyntaxError) Record {
 	rec := Record{Schema: Schema, Verb: j.Verb, File: j.File, Line: j.Line, Name: j.Name,
 		Engine: j.Engine, Limit: j.Limit, Found: new(big.Int),

@@ -17,17 +17,17 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// plain is the setup of engines that need nothing.
+// plain is a setup for engines that need no options.
 func plain(string, puzzle.Puzzle) ([]gridwright.Option, error) { return nil, nil }
 
-// with is the setup of engines that need a solver.
+// with is a setup for engines that need a solver.
 func with(s mip.Solver) job.Setup {
 	return func(string, puzzle.Puzzle) ([]gridwright.Option, error) {
 		return []gridwright.Option{gridwright.Solver(s)}, nil
 	}
 }
 
-// solver is a solver that finds no point, and says why it ended.
+// solver finds no point, and reports a given reason to stop.
 type solver struct {
 	name string
 	stop mip.Stop
@@ -48,7 +48,7 @@ func parse(t *testing.T, text string) puzzle.Puzzle {
 	return p
 }
 
-// TestRun: what is found out, and how a run ends, has the right words in the record.
+// TestRun: the record has the right status, and the right reason for the end of the run.
 func TestRun(t *testing.T) {
 	const two, one, none = "latin\n. .\n. .\n", "latin\n1 .\n. .\n", "latin\n1 1\n. .\n"
 	for _, tt := range []struct {
@@ -108,7 +108,7 @@ func TestRunInterrupted(t *testing.T) {
 	}
 }
 
-// TestRunDescribes: the record says what was run, on what.
+// TestRunDescribes: the record states the engine and the puzzle.
 func TestRunDescribes(t *testing.T) {
 	p := parse(t, "latin\n1 .\n. .\n")
 	rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: p, Limit: 2, Engine: "sat:direct",
@@ -129,7 +129,7 @@ func TestRunDescribes(t *testing.T) {
 	}
 }
 
-// TestRunReports: what an engine tells of its technology is in the record under its own name.
+// TestRunReports: the report of an engine's technology is in the record under its name.
 func TestRunReports(t *testing.T) {
 	setup := with(solver{"zero", mip.Infeasible})
 	for spelling, field := range map[string]string{"sat": "sat", "mip:assign": "model"} {
@@ -145,8 +145,8 @@ func TestRunReports(t *testing.T) {
 	}
 }
 
-// TestRunCounts: a count is in the record as it is, however large, and in digits where a program
-// that reads numbers as floating-point ones would round it.
+// TestRunCounts: the record has an exact count of any size. Above MaxExact it also has the digits
+// as text, for programs that read floating-point numbers.
 func TestRunCounts(t *testing.T) {
 	for text, want := range map[string][2]string{
 		"latin\n. . .\n. . .\n. . .\n":                              {"12", ""},
@@ -167,14 +167,14 @@ func TestRunCounts(t *testing.T) {
 	}
 }
 
-// Boards without an answer under the default rules: one has an answer where paths may touch
-// themselves, the other only where cells may stay empty.
+// Boards without an answer by the default rules: one has an answer if paths may touch themselves,
+// the other only if cells may stay empty.
 const (
 	touching  = "numberlink\n1 . . .\n. . . .\n. . . .\n. . 1 .\n"
 	uncovered = "numberlink\n1 1 .\n"
 )
 
-// asked is a job on a puzzle that has no answer under its rules, and what is told of looser ones.
+// asked is a job on a puzzle without an answer, and the results by looser rules.
 func asked(t *testing.T, ctx context.Context, j job.Job, toEnd bool) []job.Looser {
 	t.Helper()
 	j.Verb, j.Engine, j.Limit = job.Solve, "auto", 1
@@ -196,7 +196,7 @@ func asked(t *testing.T, ctx context.Context, j job.Job, toEnd bool) []job.Loose
 	return told
 }
 
-// TestAskLooser: the looser rules are asked for one after the other until there is an answer.
+// TestAskLooser: the looser rules are tried one after the other until there is an answer.
 func TestAskLooser(t *testing.T) {
 	told := asked(t, context.Background(), job.Job{Puzzle: parse(t, touching)}, false)
 	if len(told) != 1 || told[0].Found == 0 || told[0].Rules != "touch=free" || told[0].Means == "" {
@@ -208,7 +208,7 @@ func TestAskLooser(t *testing.T) {
 	}
 }
 
-// TestAskLooserStops: an interrupt ends the questions.
+// TestAskLooserStops: an interrupt stops these searches.
 func TestAskLooserStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -7,23 +7,23 @@ import (
 	"github.com/gridwright/gridwright"
 )
 
-// Looser rules. Where there is no answer under a rule that the text leaves to the default, its
-// author may have meant another. To ask for that is a courtesy: it comes after the verdict, and has
-// a budget, so that it holds nothing up.
+// Looser rules. If a puzzle has no answer by a default rule, its author may have meant another
+// rule. This search is a courtesy: it runs after the verdict, and it has a budget, so that it
+// delays nothing.
 
-// The budget of each question, a second or two on boards of 20 cells a side, some seconds on larger
+// The budget of each search: a second or two on boards of 20 cells a side, some seconds on larger
 // ones. Of 23 published boards that have an answer with touch=free and none without, 22 are
-// answered within it, 17 within half of it. Where more conflicts than this have found nothing, ten
+// answered within the budget, and 17 within half of it. If this many conflicts found nothing, ten
 // times as many seldom did.
 const (
 	looserNodes     = 500_000
 	looserConflicts = 20_000
 )
 
-// AskLooser looks for answers under the looser rules that the author of j's puzzle may have meant,
-// until there is one, and adds what it finds to a record whose status is None. The searches have
-// j.Time together, 0 for no limit, and each has a budget unless it is to go on to the end. tell,
-// where it is not nil, gets each finding as soon as it is there.
+// AskLooser searches by the looser rules that the author of j's puzzle may have meant, until one
+// search finds an answer. It adds the results to a record whose status is None, and does nothing
+// for others. The searches share j.Time, where 0 means no limit. Each has a budget unless toEnd is
+// set. If tell is not nil, it gets each result immediately.
 func (rec *Record) AskLooser(ctx context.Context, j Job, setup Setup, toEnd bool,
 	tell func(*Looser),
 ) {
@@ -34,7 +34,7 @@ func (rec *Record) AskLooser(ctx context.Context, j Job, setup Setup, toEnd bool
 	last := &rec.Looser
 	for _, q := range j.Puzzle.Looser() {
 		if j.Time > 0 {
-			j.Time = max(time.Until(deadline), 1) // 0 would be for no limit
+			j.Time = max(time.Until(deadline), 1) // 0 would mean no limit
 		}
 		j.Puzzle = q.Puzzle
 		found := ask(ctx, j, setup, toEnd)
@@ -49,9 +49,9 @@ func (rec *Record) AskLooser(ctx context.Context, j Job, setup Setup, toEnd bool
 	}
 }
 
-// ask puts one question.
+// ask runs one search.
 func ask(ctx context.Context, j Job, setup Setup, toEnd bool) *Looser {
-	j.Limit = max(j.Limit, 2) // whether there is another answer is part of what is told
+	j.Limit = max(j.Limit, 2) // the result includes whether there is another answer
 	var rec Record
 	options, err := setup(j.Engine, j.Puzzle)
 	if !toEnd {

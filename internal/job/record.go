@@ -9,15 +9,15 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// Schema is the version of Record. It grows when a field changes its meaning or goes; a new field
-// does not change it.
+// Schema is the version of Record. It grows when a field changes its meaning or is removed, not
+// when a field is added.
 const Schema = 1
 
-// MaxExact is the largest number up to which programs that hold numbers of JSON as floating-point
-// numbers, such as JavaScript, read every whole number as it is: 2^53.
+// MaxExact is 2^53. Programs that read JSON numbers as floating-point numbers, such as JavaScript,
+// read every whole number up to it exactly.
 const MaxExact = 1 << 53
 
-// Status is what a run found out.
+// Status is the result of a run.
 type Status string
 
 // The statuses. Of a solve: Unique, Several, Solved, None, Unknown. Of a count: Counted, AtLeast.
@@ -27,15 +27,15 @@ const (
 	Several Status = "several"  // two or more answers, all checked
 	Solved  Status = "solved"   // one answer; whether there are others is not known
 	None    Status = "none"     // the engine claims that there is no answer
-	Unknown Status = "unknown"  // no answer found, which says nothing
+	Unknown Status = "unknown"  // no answer found, but there may be one
 	Counted Status = "counted"  // exactly Found answers, as the engine claims
 	AtLeast Status = "at least" // Found answers or more
 	Relaxed Status = "relaxed"  // the relaxation has a point: see Record.Relaxation
 	Failed  Status = "failed"   // an error: see Record.Error
 )
 
-// Record tells one run, all of it. It is what --json prints, one a line; docs/records.md explains
-// each field to those who read it there.
+// Record is the complete record of one run. --json prints it, one per line; docs/records.md
+// explains each field.
 type Record struct {
 	Schema   int                 `json:"schema"`
 	Verb     Verb                `json:"verb"`
@@ -52,7 +52,7 @@ type Record struct {
 	Limit    int                 `json:"limit"`
 	Status   Status              `json:"status"`
 	Found    *big.Int            `json:"found"`           // never nil
-	Count    string              `json:"count,omitempty"` // Found, where above MaxExact
+	Count    string              `json:"count,omitempty"` // Found, if above MaxExact
 	Complete bool                `json:"complete"`
 	Evidence gridwright.Evidence `json:"evidence,omitempty"`
 	Checked  int                 `json:"checked"`
@@ -70,16 +70,16 @@ type Record struct {
 	Looser *Looser `json:"looser,omitempty"`
 	Error  string  `json:"error,omitempty"`
 
-	// Of a puzzle that can't be read: where in File the fault is, as far as it has a place.
+	// For a puzzle that can't be read: the place of the error in File, if it has one.
 	ErrorLine   int `json:"error_line,omitempty"`
 	ErrorColumn int `json:"error_column,omitempty"`
 
 	Hint string `json:"hint,omitempty"` // what to do about Error
 }
 
-// Looser is what was found under the rules that the author of an unsolvable puzzle may have meant.
+// Looser is the result by rules that the author of an unsolvable puzzle may have meant.
 type Looser struct {
-	Rules    string              `json:"rules"` // as the puzzle's text would say them
+	Rules    string              `json:"rules"` // as the puzzle's text would state them
 	Means    string              `json:"means"` // what they allow
 	Status   Status              `json:"status"`
 	Found    int                 `json:"found"`
@@ -88,5 +88,5 @@ type Looser struct {
 	Stop     gridwright.Stop     `json:"stop"`
 	Seconds  float64             `json:"seconds"`
 	Error    string              `json:"error,omitempty"`
-	Then     *Looser             `json:"then,omitempty"` // what was asked next
+	Then     *Looser             `json:"then,omitempty"` // the next search, if there was one
 }

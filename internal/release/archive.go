@@ -25,14 +25,14 @@ func (e entry) mode() fs.FileMode {
 	return 0o644
 }
 
-// sorted gives the entries in the order of their names, which no folder's order has a part in.
+// sorted returns the entries sorted by name, so that the order of folders does not matter.
 func sorted(entries []entry) []entry {
 	return slices.SortedFunc(slices.Values(entries), func(a, b entry) int {
 		return strings.Compare(a.name, b.name)
 	})
 }
 
-// tarred is a .tar.gz of files below a folder, all of one time and of no owner.
+// tarred returns a .tar.gz of the entries below the folder top, with the same time and no owner.
 func tarred(top string, entries []entry, when time.Time) ([]byte, error) {
 	var b bytes.Buffer
 	packed, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
@@ -56,7 +56,7 @@ func tarred(top string, entries []entry, when time.Time) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// zipped is a .zip of files below a folder, all of one time.
+// zipped returns a .zip of the entries below the folder top, with the same time.
 func zipped(top string, entries []entry, when time.Time) ([]byte, error) {
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)

@@ -14,7 +14,7 @@ import (
 	"unicode/utf8"
 )
 
-// thirdParty is the file with the licenses of what the binaries contain.
+// thirdParty is the file with the licenses of the modules in the binaries.
 const thirdParty = "THIRD_PARTY_LICENSES"
 
 const preamble = `The program gridwright contains the modules below, under the licenses
@@ -26,11 +26,11 @@ installed.
 
 `
 
-// licenseFile matches the names of files that state what a module is under.
+// licenseFile matches the names of license files.
 var licenseFile = regexp.MustCompile(`(?i)^(un)?(licen[cs]e|copying|notice|patents)([-_.].*)?$`)
 
-// chosen are the files of modules whose own choice is not all files: where they offer several
-// licenses, the one that the binaries are under.
+// chosen lists the license files of modules that offer a choice of licenses: those of the license
+// that the binaries use.
 var chosen = map[string]struct {
 	files []string
 	note  string
@@ -40,14 +40,14 @@ var chosen = map[string]struct {
 			"software are copyright 2006 The FreeType Project (www.freetype.org). All rights reserved."},
 }
 
-// module is a part of a program, as "go list" gives it.
+// module is a module of a program, as "go list" prints it.
 type module struct {
 	Path, Version, Dir string
 	Main               bool
 }
 
-// thirdPartyLicenses makes the text of the file for the binaries of all platforms, from the license
-// files in the module cache. Modules with the same license share its text.
+// thirdPartyLicenses returns the text of the file for the binaries of all platforms, from the
+// license files in the module cache. Modules with the same license share its text.
 func thirdPartyLicenses(source string) ([]byte, error) {
 	modules, err := contained(source)
 	if err != nil {
@@ -79,7 +79,7 @@ func thirdPartyLicenses(source string) ([]byte, error) {
 	return []byte(b.String()), nil
 }
 
-// contained lists the modules of the program for any of the platforms, without its own, by path.
+// contained lists the modules in the binaries of any platform, without the main module, by path.
 func contained(source string) ([]module, error) {
 	all := map[string]module{}
 	for _, platform := range platforms {
@@ -108,7 +108,7 @@ func contained(source string) ([]module, error) {
 	return list, nil
 }
 
-// licenses is the text of a module's license files.
+// licenses returns the text of a module's license files.
 func (m module) licenses() (string, error) {
 	var b strings.Builder
 	choice, ok := chosen[m.Path]
@@ -126,7 +126,7 @@ func (m module) licenses() (string, error) {
 		}
 	}
 	if len(choice.files) == 0 {
-		return "", fmt.Errorf("%s has no license file in %s: without one it can't be distributed",
+		return "", fmt.Errorf("found no license file of %s in %s: without one it can't be distributed",
 			m.Path, m.Dir)
 	}
 	for _, name := range choice.files {
@@ -139,7 +139,7 @@ func (m module) licenses() (string, error) {
 	return b.String(), nil
 }
 
-// clean is a text in UTF-8, with lines that end as everywhere else.
+// clean returns a text in UTF-8, with plain line ends and without trailing blanks.
 func clean(text []byte) string {
 	s := string(text)
 	if !utf8.Valid(text) { // Latin-1, whose bytes are the code points

@@ -1,11 +1,11 @@
-// Command release makes what is published of a commit: the program for each platform, in archives
-// with the licenses, the manual pages and the shell completions, and their checksums. It runs at
-// the top of the repository:
+// Command release builds the files to publish for a commit: an archive for each platform, with the
+// program, the licenses, the manual pages and the shell completions, and the checksums of the
+// archives. Run it at the top of the repository:
 //
-//	go run ./internal/release            # the archives of the commit that is checked out, in dist/
-//	go run ./internal/release -licenses  # THIRD_PARTY_LICENSES anew
+//	go run ./internal/release            # build the archives of the current commit in dist/
+//	go run ./internal/release -licenses  # write THIRD_PARTY_LICENSES
 //
-// The same commit and the same Go give the same bytes.
+// The same commit and the same version of Go produce the same bytes.
 package main
 
 import (
@@ -15,7 +15,7 @@ import (
 	"strings"
 )
 
-// platforms are those that binaries are made for, in the words of Go.
+// platforms lists the platforms of the binaries, as GOOS/GOARCH.
 var platforms = []string{
 	"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm64", "windows/amd64", "windows/arm64",
 }
@@ -23,9 +23,9 @@ var platforms = []string{
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("release: ")
-	licenses := flag.Bool("licenses", false, "write "+thirdParty+" and make no archives")
-	dist := flag.String("o", "dist", "the folder that the archives go to")
-	list := flag.String("platforms", strings.Join(platforms, ","), "those to make archives for")
+	licenses := flag.Bool("licenses", false, "write only "+thirdParty+", and no archives")
+	dist := flag.String("o", "dist", "write the archives to this `folder`")
+	list := flag.String("platforms", strings.Join(platforms, ","), "build for these `platforms`")
 	flag.Parse()
 	var err error
 	if *licenses {

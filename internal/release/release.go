@@ -17,11 +17,11 @@ import (
 	"time"
 )
 
-// checksums is the file that lists what a release consists of, in the form of sha256sum.
+// checksums is the file that lists the archives of a release, in the format of sha256sum.
 const checksums = "SHA256SUMS"
 
-// release makes the archives of the commit that is checked out in repo. It builds in a clone, so
-// that nothing gets in that is not committed, and so that Go finds the tag or the commit.
+// release builds the archives of the commit that is checked out in repo. It builds in a clone, so
+// that the archives contain only committed files, and so that Go finds the tag or the commit.
 func release(repo, dist string, platforms []string) error {
 	work, err := os.MkdirTemp("", "gridwright-release-")
 	if err != nil {
@@ -58,18 +58,18 @@ func release(repo, dist string, platforms []string) error {
 	return os.WriteFile(filepath.Join(dist, checksums), []byte(sums.String()), 0o644)
 }
 
-// checkOut clones the commit that is checked out in repo, and gives the commit's time.
+// checkOut clones the commit that is checked out in repo, and returns the commit's time.
 func checkOut(repo, source string) (time.Time, error) {
 	commit, err := output(repo, nil, "git", "rev-parse", "HEAD")
 	if err != nil {
-		return time.Time{}, fmt.Errorf("a release is made of a git repository: %w", err)
+		return time.Time{}, fmt.Errorf("expected a git repository: %w", err)
 	}
 	changed, err := output(repo, nil, "git", "status", "--porcelain")
 	if err != nil {
 		return time.Time{}, err
 	}
 	if changed != "" {
-		log.Printf("made of the commit %.12s, without these changes:\n%s", commit, changed)
+		log.Printf("releasing the commit %.12s, without these uncommitted changes:\n%s", commit, changed)
 	}
 	if _, err := output(repo, nil, "git", "clone", "--quiet", "--no-checkout", ".",
 		source); err != nil {
@@ -90,8 +90,8 @@ func checkOut(repo, source string) (time.Time, error) {
 var untagged = regexp.MustCompile(
 	`^v\d+\.(0\.0-|\d+\.\d+-([^+]*\.)?0\.)\d{14}-[A-Za-z0-9]+$`)
 
-// agrees reports an error where a tagged version is not the one that CITATION.cff gives. A commit
-// without a tag may be packed at any time.
+// agrees returns an error if a tagged version differs from the version in CITATION.cff. A commit
+// without a tag always agrees.
 func agrees(source, version string) error {
 	if untagged.MatchString(version) {
 		return nil
@@ -107,8 +107,8 @@ func agrees(source, version string) error {
 	return nil
 }
 
-// begin makes the folder, and removes from it what the release before has left there by its own
-// account, so that checksums and archives are of one release.
+// begin creates the folder, and removes the files that an older list of checksums names, so that
+// checksums and archives belong to one release.
 func begin(dist string) error {
 	if err := os.MkdirAll(dist, 0o755); err != nil {
 		return err
@@ -123,7 +123,8 @@ func begin(dist string) error {
 	for line := range strings.Lines(string(before)) {
 		_, name, ok := strings.Cut(strings.TrimSpace(line), "  ")
 		if !ok || name != filepath.Base(name) {
-			return fmt.Errorf("%s in %s is not a list of checksums: %q", checksums, dist, line)
+			return fmt.Errorf("%s in %s: expected a checksum and a file name, found %q", checksums, dist,
+				line)
 		}
 		if err := os.Remove(filepath.Join(dist, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
@@ -132,14 +133,14 @@ func begin(dist string) error {
 	return os.Remove(filepath.Join(dist, checksums))
 }
 
-// builder makes the contents of archives.
+// builder builds the contents of archives.
 type builder struct {
 	source, work string
-	version      string  // that of the program: v0.1.0, or with the time and hash of a commit
-	common       []entry // what each archive holds besides the program
+	version      string  // of the program: v0.1.0, or with the time and hash of a commit
+	common       []entry // the files of each archive besides the program
 }
 
-// documents builds the program for this machine, and has it write its manual pages and
+// documents builds the program for this machine, and runs it to write its manual pages and
 // completions.
 func (b *builder) documents() error {
 	program, err := b.build("")
@@ -152,7 +153,7 @@ func (b *builder) documents() error {
 	}
 	b.version = info.Main.Version
 	if !strings.HasPrefix(b.version, "v") {
-		return fmt.Errorf("the program's version is %q: Go found neither tag nor commit", b.version)
+		return fmt.Errorf("expected a version from a tag or a commit, found %q", b.version)
 	}
 	for _, name := range []string{"LICENSE", "README.md", thirdParty} {
 		text, err := os.ReadFile(filepath.Join(b.source, name))
@@ -190,8 +191,8 @@ func (b *builder) documents() error {
 	return nil
 }
 
-// build makes the program for a platform, or for this machine where that is "", and gives its path.
-// What the environment says of Go's flags and of processors has no say.
+// build builds the program for a platform, or for this machine if that is "", and returns its path.
+// It overrides Go's flags and processor settings in the environment.
 func (b *builder) build(platform string) (string, error) {
 	env := []string{"CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off", "GOEXPERIMENT=", "GOAMD64=v1",
 		"GOARM64=v8.0"}
@@ -199,7 +200,7 @@ func (b *builder) build(platform string) (string, error) {
 	if platform != "" {
 		goos, goarch, ok := strings.Cut(platform, "/")
 		if !ok {
-			return "", fmt.Errorf("a platform is a system and a processor, such as linux/amd64, not %q",
+			return "", fmt.Errorf("expected a platform such as linux/amd64, found %q",
 				platform)
 		}
 		env = append(env, "GOOS="+goos, "GOARCH="+goarch)
@@ -217,7 +218,7 @@ func programName(goos string) string {
 	return "gridwright"
 }
 
-// archive gives the archive of a platform, and its file's name.
+// archive returns the archive of a platform, and its file name.
 func (b *builder) archive(platform string, when time.Time) (name string, data []byte, err error) {
 	program, err := b.build(platform)
 	if err != nil {
@@ -238,8 +239,8 @@ func (b *builder) archive(platform string, when time.Time) (name string, data []
 	return top + ".tar.gz", data, err
 }
 
-// output runs a program in a folder and gives what it prints, without the line's end. Where it
-// fails, the error has what it said.
+// output runs a program in a folder and returns its standard output, without the final line end. If
+// it fails, the error includes its standard error.
 func output(folder string, env []string, program string, args ...string) (string, error) {
 	cmd := exec.Command(program, args...)
 	cmd.Dir = folder

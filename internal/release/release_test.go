@@ -21,7 +21,7 @@ import (
 
 const root = "../.."
 
-// must runs a program and gives what it prints.
+// must runs a program and returns its output.
 func must(t *testing.T, folder string, env []string, program string, args ...string) string {
 	t.Helper()
 	out, err := output(folder, env, program, args...)
@@ -31,8 +31,8 @@ func must(t *testing.T, folder string, env []string, program string, args ...str
 	return out
 }
 
-// snapshot is a repository of its own with one commit: the files of this one as they are now,
-// whether they are committed or not. CITATION.cff gives 0.1.0 as its version.
+// snapshot creates a repository with one commit: the current files of this one, committed or not.
+// Its CITATION.cff has the version 0.1.0.
 func snapshot(t *testing.T) string {
 	t.Helper()
 	if testing.Short() {
@@ -47,7 +47,7 @@ func snapshot(t *testing.T) string {
 		from, to := filepath.Join(root, name), filepath.Join(repo, name)
 		info, err := os.Lstat(from)
 		if os.IsNotExist(err) {
-			continue // removed, and not committed yet
+			continue // removed, but not committed yet
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -81,7 +81,7 @@ func snapshot(t *testing.T) string {
 	return repo
 }
 
-// commit commits everything below a folder.
+// commit commits all changes in a folder.
 func commit(t *testing.T, repo string) {
 	t.Helper()
 	must(t, repo, nil, "git", "add", "--all")
@@ -90,8 +90,8 @@ func commit(t *testing.T, repo string) {
 		"-c", "user.name=Test", "-c", "user.email=test@example.org", "commit", "--quiet", "--message", "A test")
 }
 
-// unpacked gives the files of an archive by name, without the top folder, and holds each to the
-// time of the commit.
+// unpacked returns the files of an archive by name, without the top folder, and checks that each
+// has the time of the commit.
 func unpacked(t *testing.T, file string) map[string][]byte {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -162,8 +162,8 @@ func unpacked(t *testing.T, file string) map[string][]byte {
 	}
 }
 
-// TestRelease: a release of a tag holds what it should, its program runs and has the tag as its
-// version, and a second run gives the same bytes.
+// TestRelease: the release of a tag has the right files, its program runs and has the tag as its
+// version, and a second run produces the same bytes.
 func TestRelease(t *testing.T) {
 	repo := snapshot(t)
 	host := runtime.GOOS + "/" + runtime.GOARCH
@@ -184,7 +184,7 @@ func TestRelease(t *testing.T) {
 	must(t, repo, nil, "git", "tag", "--delete", "v0.2.0")
 	must(t, repo, nil, "git", "tag", "v0.1.0")
 
-	// What an older release has left goes, and nothing else does.
+	// Files of an older release are removed, and no others.
 	for name, text := range map[string]string{checksums: "00  gridwright-v0.0.9-old.zip\n", "gridwright-v0.0.9-old.zip": "", "notes.txt": ""} {
 		if err := os.MkdirAll(dist, 0o755); err != nil {
 			t.Fatal(err)
@@ -193,7 +193,7 @@ func TestRelease(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// A file that is not committed is in no archive, nor in the version.
+	// An uncommitted file is in no archive, and does not affect the version.
 	if err := os.WriteFile(filepath.Join(repo, "LICENSE"), []byte("changed"), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -284,20 +284,20 @@ func TestRelease(t *testing.T) {
 	}
 }
 
-// TestSums: a file that this program has not written removes nothing.
+// TestSums: a list of checksums that this program has not written removes no file.
 func TestSums(t *testing.T) {
 	for _, text := range []string{"00  ../notes.txt\n", "notes.txt\n", "00  /etc/notes.txt\n"} {
 		dist := t.TempDir()
 		if err := os.WriteFile(filepath.Join(dist, checksums), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if err := begin(dist); err == nil || !strings.Contains(err.Error(), "not a list of checksums") {
+		if err := begin(dist); err == nil || !strings.Contains(err.Error(), "expected a checksum and a file name") {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
 }
 
-// TestPlatforms: make release makes archives for three systems on two processors each.
+// TestPlatforms: make release builds archives for three systems with two processors each.
 func TestPlatforms(t *testing.T) {
 	want := []string{"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm64", "windows/amd64", "windows/arm64"}
 	if !slices.Equal(platforms, want) {
@@ -314,8 +314,8 @@ func TestPlatforms(t *testing.T) {
 	}
 }
 
-// TestLicenses: the file in the repository is that of the modules that go.mod names now, and has
-// each module of the binaries.
+// TestLicenses: the file in the repository matches the modules in go.mod, and covers each module of
+// the binaries.
 func TestLicenses(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it asks Go for the packages of six platforms")
@@ -349,8 +349,8 @@ func TestLicenses(t *testing.T) {
 	}
 }
 
-// install installs the program of a repository by the go command, as from the place where it is
-// published. Its dependencies come from the module cache of this machine.
+// install installs the program of a repository by the go command, as from its public place. Its
+// dependencies come from the module cache of this machine.
 func install(t *testing.T, repo, version string) (string, error) {
 	t.Helper()
 	cache := must(t, ".", nil, "go", "env", "GOMODCACHE")
@@ -374,8 +374,8 @@ func install(t *testing.T, repo, version string) (string, error) {
 	return must(t, scratch, nil, program, "--version"), nil
 }
 
-// TestInstall: the go command makes a module of the repository and installs the program. It would not
-// take a file that no module may hold.
+// TestInstall: the go command can package the repository as a module, and installs the program. It
+// would reject files that a module may not contain.
 func TestInstall(t *testing.T) {
 	repo := snapshot(t)
 	must(t, repo, nil, "git", "tag", "v0.1.0")

@@ -1,5 +1,5 @@
-// Package solvers knows which MIP solvers there are to choose from, and looks for them on this
-// machine. A new one is added here, by a line.
+// Package solvers lists the MIP solvers that Gridwright can use, and looks for them on this
+// machine. To add one, add a line here.
 package solvers
 
 import (
@@ -18,19 +18,19 @@ import (
 	"github.com/gridwright/gridwright/mip/program"
 )
 
-// Solver is a MIP solver that there is to choose from, installed or not.
+// Solver is a MIP solver that Gridwright can use, installed or not.
 type Solver struct {
 	Name    string
-	Env     string // the environment variable that says where it is
-	Install string // the line that installs it
-	// Find gives the solver and where it is, or says why it can't be used.
+	Env     string // the environment variable with its path
+	Install string // the command that installs it
+	// Find returns the solver and its path. The error explains why it can't be used.
 	Find func() (Installed, string, error)
 }
 
-// ErrAbsent is what the errors of Find are that say no more than that the solver is not installed.
+// ErrAbsent is wrapped by errors of Find if the solver is only not installed.
 var ErrAbsent = errors.New("not installed")
 
-// absent makes an error of its kind.
+// absent makes an error match ErrAbsent.
 type absent struct{ error }
 
 func (absent) Is(target error) bool { return target == ErrAbsent }
@@ -42,17 +42,17 @@ type Installed interface {
 	Version(ctx context.Context) (string, error)
 }
 
-// All lists the solvers, that to be preferred first. getenv reads the environment variables. They
-// keep what is compiled, so that one list should serve a whole process; it may be used by several
-// goroutines at the same time.
+// All lists the solvers, the preferred one first. getenv reads the environment variables. Solvers
+// keep their compiled form, so a process should use a single list. Several goroutines may use it at
+// the same time.
 func All(getenv func(string) string) []Solver {
-	// What programs of processes that were killed have left goes before the next one runs.
+	// Before the first program runs, sweep removes what killed processes have left.
 	sweep := sync.OnceFunc(program.Sweep)
 	ofProgram := func(name string, p program.Program, make func(path string) Installed) Solver {
 		return Solver{name, p.Env, p.Install, func() (Installed, string, error) {
 			path, err := p.Find(getenv)
 			if err != nil && getenv(p.Env) == "" {
-				err = absent{err} // where nobody said that it is
+				err = absent{err} // with the variable set, its path is wrong instead
 			}
 			if err != nil {
 				return nil, "", err
@@ -70,12 +70,12 @@ func All(getenv func(string) string) []Solver {
 	}
 }
 
-// inProcess is HiGHS as WebAssembly, which is compiled once for all that find it.
+// inProcess returns HiGHS as WebAssembly, compiled once for all callers of Find.
 func inProcess(getenv func(string) string) Solver {
 	folder, err := highswasm.Folder(getenv)
 	s := highswasm.New(folder, 0)
 	return Solver{s.Name(), highswasm.Env, highswasm.Install, func() (Installed, string, error) {
-		if err != nil { // there is no folder that it could be in
+		if err != nil { // there is no cache folder
 			return nil, "", err
 		}
 		missing := s.Installed()
@@ -86,7 +86,8 @@ func inProcess(getenv func(string) string) Solver {
 	}}
 }
 
-// Find gives the solver of a name, or the first of these that is found where the name is "".
+// Find returns the solver of a name. If the name is "", it returns the first solver that is
+// installed.
 func Find(solvers []Solver, name string) (mip.Solver, error) {
 	var missing []string
 	for _, solver := range solvers {
@@ -104,7 +105,7 @@ func Find(solvers []Solver, name string) (mip.Solver, error) {
 		return nil, fmt.Errorf("unknown solver %s; %s", wording.Quote(name), wording.DidYouMean(
 			wording.Suggest(name, Names(solvers)), "the solvers are "+strings.Join(Names(solvers), ", ")))
 	case name == "":
-		return nil, fmt.Errorf("no MIP solver is found, of %s; %q says how to install them",
+		return nil, fmt.Errorf("found none of the MIP solvers %s; %q shows how to install them",
 			strings.Join(Names(solvers), ", "), "gridwright solvers")
 	}
 	return nil, errors.New(missing[0])

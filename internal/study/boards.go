@@ -10,7 +10,7 @@ import (
 	"github.com/gridwright/gridwright"
 )
 
-// random makes boards at random, as gridwright.Generate does.
+// random adds boards that gridwright.Generate draws.
 func (p *parser) random(ctx context.Context, args []string) error {
 	k := gridwright.KindNamed(args[0])
 	if k == nil {
@@ -22,15 +22,15 @@ func (p *parser) random(ctx context.Context, args []string) error {
 	}
 	count, err := strconv.Atoi(args[2])
 	if err != nil || count < 1 || count > 1000 {
-		return fmt.Errorf("expected a number of boards from 1 to 1000, found %q", args[2])
+		return fmt.Errorf("expected 1 to 1000 boards, found %q", args[2])
 	}
 	share, err := strconv.Atoi(strings.TrimSuffix(args[3], "%"))
 	if err != nil || share < 0 || share > 100 {
-		return fmt.Errorf("expected a share such as 25%%, found %q", args[3])
+		return fmt.Errorf("expected a share of given cells such as 25%%, found %q", args[3])
 	}
 	seed, err := strconv.ParseUint(args[4], 10, 64)
 	if err != nil {
-		return fmt.Errorf("expected a seed, a number, found %q", args[4])
+		return fmt.Errorf("expected a seed such as 1, found %q", args[4])
 	}
 	for i := range count {
 		r := rand.New(rand.NewPCG(seed, uint64(i)<<32|uint64(rows)<<16|uint64(cols)))

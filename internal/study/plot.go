@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// The size of a plot, and of what names its lines at its right.
+// The size of a plot, and the width of the legend at its right.
 const (
 	width  = 24 * vg.Centimeter
 	height = 13 * vg.Centimeter
@@ -22,11 +22,11 @@ const (
 )
 
 // TimePlot draws the median time of each engine against the number of cells, on logarithmic axes,
-// as SVG. A size at which it settled no more than half of the boards within the limit is drawn at
-// the limit, by a cross.
+// as SVG. If an engine settled at most half of the boards of a size within the limit, a cross marks
+// the point, which is at the limit.
 func TimePlot(w io.Writer, title string, rows []Row) error {
 	return growthPlot(w, title, "seconds", rows, func(g *grown) float64 {
-		return max(median(g.seconds), 1e-6) // a logarithm wants something
+		return max(median(g.seconds), 1e-6) // a logarithm needs a positive number
 	})
 }
 
@@ -71,10 +71,10 @@ func growthPlot(w io.Writer, title, what string, rows []Row, value func(*grown) 
 	return save(w, p)
 }
 
-// room widens a range on a logarithmic axis, so that even one value has a place on it.
+// room widens a range on a logarithmic axis, so that the range of a single value is not empty.
 func room(low, high float64) (float64, float64) { return low / 1.5, high * 1.5 }
 
-// add draws a line with its points, and crosses over some.
+// add draws a line with its points, and crosses over some of them.
 func add(p *plot.Plot, i int, name string, line, crosses plotter.XYs) error {
 	l, points, err := plotter.NewLinePoints(line)
 	if err != nil {
@@ -98,8 +98,8 @@ func add(p *plot.Plot, i int, name string, line, crosses plotter.XYs) error {
 }
 
 // ProfilePlot draws the performance profile of Dolan and Moré, "Benchmarking optimization software
-// with performance profiles", Mathematical Programming 91 (2002): for each engine the share of the
-// boards that it settles within a factor of the fastest's time.
+// with performance profiles", Mathematical Programming 91 (2002): for each engine, the share of the
+// boards that it settles within a factor of the fastest engine's time.
 func ProfilePlot(w io.Writer, title string, rows []Row) error {
 	p := newPlot(title, "factor of the fastest time", "share of the boards")
 	p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
@@ -166,7 +166,7 @@ func newPlot(title, x, y string) *plot.Plot {
 	return p
 }
 
-// cellTicks marks the sizes that there are.
+// cellTicks marks the sizes of the boards.
 func cellTicks(rows []Row) plot.Ticker {
 	sizes, _, _ := bySize(rows)
 	var ticks plot.ConstantTicks

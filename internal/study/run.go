@@ -30,25 +30,25 @@ type Record struct {
 	Run     job.Record `json:"run"`
 }
 
-// key tells runs apart. Another puzzle under the same name, or another limit, is another run.
+// key identifies a run. Another puzzle of the same name, or another limit, is another run.
 func (r Record) key() string {
 	return fmt.Sprintf("%s\n%s\n%s\n%v\n%d", r.Run.Puzzle, r.Run.Verb, r.Task, r.Limit, r.Repeat)
 }
 
-// settled reports whether a run found what it was to find: an answer and whether it is the only
-// one, or the relaxation.
+// settled reports whether a run found everything: an answer and whether it is the only one, or the
+// relaxation.
 func (r Record) settled() bool { return r.Run.Complete || r.Run.Status == job.Several }
 
 // Limits on the records that are read, so that no file takes more than 1 GB of memory.
 const (
-	MaxRecord  = 8 << 20   // bytes of a line: the largest board with two answers has a tenth of it
-	MaxRecords = 400 << 20 // bytes of memory that all may take, by the costs below
+	MaxRecord  = 8 << 20   // bytes of a line: the largest board with two answers needs a tenth of it
+	MaxRecords = 400 << 20 // bytes of memory for all records, by the costs below
 )
 
-// recordCost is what a record costs in bytes, besides its texts and its answers.
+// recordCost is the memory of a record in bytes, without its texts and its answers.
 const recordCost = 2 << 10
 
-// cost is what a record costs in bytes.
+// cost returns the memory of a record in bytes, given the length of its line.
 func (r *Record) cost(line int) int {
 	const list, number = 24, 8
 	n := recordCost + line + list*len(r.Run.Answers)
@@ -58,9 +58,8 @@ func (r *Record) cost(line int) int {
 	return n
 }
 
-// ReadRecords reads records, one a line. A last line that was cut short, as by a full disk, is
-// left out, and how many bytes are whole is told. At the end of the context the error is a
-// *work.Stopped.
+// ReadRecords reads records, one per line. It leaves out an incomplete last line, as left by a full
+// disk; whole is the number of bytes before it. If ctx ends, the error is a *work.Stopped.
 func ReadRecords(ctx context.Context, r io.Reader) (all []Record, whole int64, err error) {
 	w := work.Begin(ctx, "reading the records", "record")
 	all, whole, err = readRecords(w, w.Reader(r))
@@ -86,10 +85,10 @@ func readRecords(w *work.Work, r io.Reader) (all []Record, whole int64, err erro
 		if err := json.Unmarshal(line, &rec); err != nil && cut {
 			return all, whole, nil
 		} else if err != nil {
-			return nil, 0, fmt.Errorf("line %d is no record of a study", len(all)+1)
+			return nil, 0, fmt.Errorf("line %d is not a record of a study", len(all)+1)
 		}
 		if taken += rec.cost(len(line)); taken > MaxRecords {
-			return nil, 0, fmt.Errorf("line %d: the records up to here take more than %d MB of memory",
+			return nil, 0, fmt.Errorf("line %d: the records so far need more than %d MB of memory",
 				len(all)+1, MaxRecords>>20)
 		}
 		all, whole = append(all, rec), whole+int64(len(line))
@@ -100,13 +99,13 @@ func readRecords(w *work.Work, r io.Reader) (all []Record, whole int64, err erro
 	}
 }
 
-// readLine reads a line with its end, which the last may lack.
+// readLine reads a line including its end, which the last line may lack.
 func readLine(in *bufio.Reader) ([]byte, error) {
 	var line []byte
 	for {
 		part, err := in.ReadSlice('\n')
 		if len(line)+len(part) > MaxRecord {
-			return nil, fmt.Errorf("it is longer than %d MB, and no record of a study", MaxRecord>>20)
+			return nil, fmt.Errorf("longer than %d MB, so not a record of a study", MaxRecord>>20)
 		}
 		line = append(line, part...)
 		if !errors.Is(err, bufio.ErrBufferFull) {
@@ -115,22 +114,22 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 	}
 }
 
-// Progress tells how far a study is.
+// Progress is the state of a running study.
 type Progress struct {
 	Done, Total int
-	Left        time.Duration // an estimate, from what the runs have taken so far
-	Board, Task string        // what runs now
+	Left        time.Duration // an estimate, from the time of the runs so far
+	Board, Task string        // the current run
 }
 
-// Run makes all runs of the study that are not among the records it begins with, and hands each
-// new one over. It ends with the last, with the end of ctx, or with an error of emit. A run that
-// the end of ctx cut short is not handed over.
+// Run performs all runs of the study that have no record yet, and passes each new record to emit.
+// It returns after the last run, when ctx ends, or with an error of emit. It does not emit a run
+// that the end of ctx cut short.
 func (s *Study) Run(ctx context.Context, have []Record, setup job.Setup,
 	emit func(Record) error, progress func(Progress),
 ) error {
 	known := make(map[string]Record, len(have))
 	for _, r := range have {
-		if r.Run.Stop != gridwright.Faulty { // as for want of a solver: it is tried again
+		if r.Run.Stop != gridwright.Faulty { // such as a missing solver: retry
 			known[r.key()] = r
 		}
 	}
@@ -170,8 +169,8 @@ func (s *Study) Run(ctx context.Context, have []Record, setup job.Setup,
 	return nil
 }
 
-// Own gives the records that are of the study as it is now, in its order: no boards, engines and
-// limits that it had before, and of a run that was made again the last.
+// Own returns the records that belong to the study as it is now, in its order. It drops records of
+// former boards, engines and limits. If a run was repeated, its last record counts.
 func (s *Study) Own(records []Record) []Record {
 	last := make(map[string]Record, len(records))
 	for _, r := range records {
@@ -189,17 +188,17 @@ func (s *Study) Own(records []Record) []Record {
 	return own
 }
 
-// Runs is how many runs there are in the study, those that giving up may spare among them.
+// Runs returns the number of runs in the study, including those that GiveUp may skip.
 func (s *Study) Runs() int { return len(s.plan()) }
 
-// planned is a run to come.
+// planned is a run of the plan.
 type planned struct {
 	Record
 	task  Task
 	board Board
 }
 
-// plan lists the runs in their order: board by board, the smaller first.
+// plan lists the runs in order: board by board, the smaller boards first.
 func (s *Study) plan() []planned {
 	var all []planned
 	for _, b := range s.Boards {
@@ -249,7 +248,7 @@ func (r *runner) givesUp(t Task, cells int) bool {
 	return false
 }
 
-// machine tells the class of the machine: system, processors and their model where it is known.
+// machine describes the machine: the system, the processors and their model if it is known.
 func machine() string {
 	m := runtime.GOOS + "/" + runtime.GOARCH + ", 1 processor"
 	if n := runtime.NumCPU(); n > 1 {

@@ -1,7 +1,7 @@
 // Package study compares engines: it runs each on each of many boards, keeps a record of every
-// run, and makes tables and plots of the records. What to run is a small text; see Parse.
+// run, and writes tables and plots of the records. A small text states what to run; see Parse.
 //
-// It knows no engine and no solver: who runs a study brings what finds solvers.
+// It knows no engine and no solver: the caller passes a function that finds solvers.
 package study
 
 import (
@@ -21,12 +21,12 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Study says what to run.
+// Study states what to run.
 type Study struct {
 	Title  string
-	Time   time.Duration // for each run
-	Repeat int           // how often each run is made
-	GiveUp bool          // whether an engine that settles too little is spared larger boards
+	Time   time.Duration // the limit of each run
+	Repeat int           // how often each run is repeated
+	GiveUp bool          // skip larger boards for an engine that settles too few
 	Boards []Board       // the smaller first
 	Tasks  []Task
 }
@@ -38,46 +38,46 @@ type Board struct {
 	Puzzle puzzle.Puzzle
 }
 
-// Task is what is run on each board of a kind.
+// Task is an engine to run on each board of a kind.
 type Task struct {
 	Kind   string   // the kind of the boards, or "" for all
 	Verb   job.Verb // job.Solve or job.Relax
 	Engine string   // in its usual spelling
 }
 
-// World is what a study needs from outside.
+// World is what a study needs from its environment.
 type World struct {
 	Kinds  []*puzzle.Kind
 	Getenv func(string) string
-	// Open opens the file of a board. The end of the context ends waiting for a pipe.
+	// Open opens the file of a board. Cancelling the context ends the wait for a pipe.
 	Open func(context.Context, string) (io.ReadCloser, error)
 }
 
 // MaxSize is the largest study file that is read, in bytes.
 const MaxSize = 1 << 20
 
-// Parse reads a study, a line an item:
+// Parse reads a study, one item per line:
 //
 //	# a comment
 //	title How the models of Numbrix grow
-//	time 60s                         the limit of each run; a minute if nothing is said
-//	repeat 3                         how often each run is made; once if nothing is said
-//	give-up                          spare an engine boards larger than a size of which it
-//	                                 settled less than half
+//	time 60s                         the limit of each run; a minute by default
+//	repeat 3                         how often each run is repeated; once by default
+//	give-up                          skip larger boards for an engine once it settles less than
+//	                                 half of the boards of one size
 //	board ../examples/numbrix-9x9.txt [NAME]
 //	random numbrix 6x6 5 25% 1       five boards of the kind and size, with a quarter of the cells
 //	                                 given and more until the answer is unique, from seed 1
-//	kind numbrix                     what follows is for boards of this kind
+//	kind numbrix                     the lines below apply to boards of this kind
 //	solve mip:assign@cbc             run an engine for two answers
 //	relax mip:assign@cbc             solve the relaxation
 //
-// The path of a board is relative to the study's folder, dir; variables of the environment in it
-// are replaced, and a file of several puzzles gives those whose name is told.
+// The path of a board is relative to the study's folder, dir. Environment variables in it are
+// expanded. NAME picks one puzzle of a file; without it, the first is used.
 func Parse(ctx context.Context, text, dir string, w World) (*Study, error) {
 	s := &Study{Time: time.Minute, Repeat: 1}
 	p := parser{Study: s, World: w, dir: dir}
 	if len(text) > MaxSize {
-		return nil, fmt.Errorf("the study is larger than %d KB", MaxSize>>10)
+		return nil, fmt.Errorf("expected a study of at most %d KB, found more", MaxSize>>10)
 	}
 	line := 0
 	for l := range strings.Lines(text) {
@@ -87,17 +87,17 @@ func Parse(ctx context.Context, text, dir string, w World) (*Study, error) {
 		}
 	}
 	if len(s.Boards) == 0 || len(s.Tasks) == 0 {
-		return nil, errors.New("the study has no boards, or nothing to run on them")
+		return nil, errors.New("expected at least one board, and one engine to run on it")
 	}
 	slices.SortStableFunc(s.Boards, func(a, b Board) int { return a.Cells - b.Cells })
 	return s, nil
 }
 
-// words begin the lines of a study.
+// words lists the words that begin the lines of a study.
 var words = []string{"title", "time", "repeat", "give-up", "board", "random", "kind",
 	"solve", "relax"}
 
-// parser is a study in the making.
+// parser is a study under construction.
 type parser struct {
 	*Study
 	World
@@ -141,7 +141,7 @@ func (p *parser) line(ctx context.Context, line string) error {
 	case word == "random" && len(args) == 5:
 		return p.random(ctx, args)
 	default:
-		err := fmt.Errorf("expected %s with what belongs to it, found %.60q", wording.OneOf(words), line)
+		err := fmt.Errorf("expected %s with its arguments, found %.60q", wording.OneOf(words), line)
 		if near := wording.Suggest(word, words); near != "" && near != word {
 			return fmt.Errorf("%w; %s", err, wording.DidYouMean(near, ""))
 		}
@@ -150,7 +150,7 @@ func (p *parser) line(ctx context.Context, line string) error {
 	return nil
 }
 
-// kinds lists the kinds, for whoever misspelt one.
+// kinds suggests a kind for a misspelt one, or lists all.
 func (p *parser) kinds(word string) string {
 	var names []string
 	for _, k := range p.Kinds {
@@ -194,7 +194,8 @@ func (p *parser) board(ctx context.Context, args []string) error {
 	}
 }
 
-// unreadable says that the file of a board can't be read. The system's error names it again.
+// unreadable returns the error for the file of a board that can't be read. It drops the path from
+// the system's error, which would repeat the name.
 func unreadable(file string, err error) error {
 	return fmt.Errorf("cannot read the board %s: %w", file, wording.Bare(err))
 }

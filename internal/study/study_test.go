@@ -34,7 +34,7 @@ func world() study.World {
 		Open:   func(_ context.Context, name string) (io.ReadCloser, error) { return os.Open(name) }}
 }
 
-// folder makes a folder with a file of two puzzles.
+// folder creates a folder with a file of two puzzles.
 func folder(t *testing.T) string {
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "boards"), 0o755); err != nil {
@@ -79,8 +79,8 @@ relax mip:assign@cbc
 func TestParseErrors(t *testing.T) {
 	dir := folder(t)
 	for text, want := range map[string]string{
-		"":                            "has no boards, or nothing to run",
-		"solve native":                "has no boards, or nothing to run",
+		"":                            "expected at least one board, and one engine",
+		"solve native":                "expected at least one board, and one engine",
 		"\ncolour red":                `line 2: expected title, time, repeat`,
 		"time soon":                   "expected a time such as 60s",
 		"time -1s":                    "expected a time such as 60s",
@@ -88,16 +88,16 @@ func TestParseErrors(t *testing.T) {
 		"kind chess":                  `unknown kind "chess"`,
 		"board none.txt":              "cannot read the board none.txt: no such file or directory",
 		"board boards/two.txt three":  "boards/two.txt holds no puzzle named three",
-		"random sudoku 9x9 1 25% 1":   "only numbrix and hidato are made at random",
+		"random sudoku 9x9 1 25% 1":   "only numbrix and hidato can be random",
 		"random chess 8x8 1 25% 1":    `unknown kind "chess"`,
 		"random numbrix 9 1 25% 1":    "expected a size of up to 64x64",
 		"random numbrix 9x99 1 25% 1": "expected a size of up to 64x64",
-		"random numbrix 3x3 0 25% 1":  "expected a number of boards",
+		"random numbrix 3x3 0 25% 1":  "expected 1 to 1000 boards",
 		"random numbrix 3x3 1 125% 1": "expected a share",
 		"random numbrix 3x3 1 25% x":  "expected a seed",
 		"solve":                       "expected title",
 		"random numbrix 2x2 1 9% 1\nrandom numbrix 2x2 1 9% 2": "line 2: there are two boards named numbrix-2x2-1",
-		strings.Repeat("#", study.MaxSize+1):                   "larger than 1024 KB",
+		strings.Repeat("#", study.MaxSize+1):                   "at most 1024 KB",
 	} {
 		if _, err := study.Parse(context.Background(), text, dir, world()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q: %v, want %q", text, err, want)
@@ -105,7 +105,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// TestRandomBoards: they are unique, and the same each time.
+// TestRandomBoards: random boards have one answer, and are always the same.
 func TestRandomBoards(t *testing.T) {
 	text := "random numbrix 6x6 3 10% 1\nrandom hidato 4x4 3 0% 1\nsolve native\n"
 	s, err := study.Parse(context.Background(), text, "", world())
@@ -132,7 +132,7 @@ func TestRandomBoards(t *testing.T) {
 	}
 }
 
-// solver is a solver that finds no point, and says so of a model or not as it is told to.
+// solver finds no point, and reports a model as infeasible or not, as it is told.
 type solver func(m *lin.Model) mip.Stop
 
 func (solver) Name() string { return "fake" }
@@ -151,15 +151,15 @@ func upTo(cells int) solver {
 	}
 }
 
-// with is the setup of engines with a solver.
+// with returns a setup of engines with a solver.
 func with(s mip.Solver) job.Setup {
 	return func(string, puzzle.Puzzle) ([]gridwright.Option, error) {
 		return []gridwright.Option{gridwright.Solver(s)}, nil
 	}
 }
 
-// TestRun: every run is made once, in order; a second call makes none; an engine that gives up is
-// spared; what was interrupted is not kept.
+// TestRun: Run performs every run once, in order, and a second call performs none. It skips boards
+// for an engine that gives up, and does not keep an interrupted run.
 func TestRun(t *testing.T) {
 	s, err := study.Parse(context.Background(), "repeat 2\ngive-up\nrandom numbrix 2x2 1 25% 1\nrandom numbrix 3x3 1 25% 1\n"+
 		"random numbrix 4x4 1 25% 1\nsolve native\nsolve mip:assign\n", "", world())
@@ -207,7 +207,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestGiveUp: an engine that settles half of a size goes on, one that settles less does not.
+// TestGiveUp: an engine that settles half of a size continues; one that settles less does not.
 func TestGiveUp(t *testing.T) {
 	s, err := study.Parse(context.Background(), "repeat 6\ngive-up\nrandom numbrix 2x2 1 25% 1\nrandom numbrix 3x3 1 25% 1\n"+
 		"solve mip:assign\n", "", world())
@@ -231,7 +231,8 @@ func TestGiveUp(t *testing.T) {
 	}
 }
 
-// TestFailed: what failed is made again, and what the study no longer asks for is left out.
+// TestFailed: failed runs are repeated, and records that no longer belong to the study are left
+// out.
 func TestFailed(t *testing.T) {
 	s, err := study.Parse(context.Background(), "random numbrix 2x2 2 25% 1\nsolve mip:assign\nsolve mip:mtz\n", "", world())
 	if err != nil {
@@ -277,7 +278,7 @@ func expired() context.Context {
 	return ctx
 }
 
-// TestRepeats: the row of repeats is that of the run with the median time.
+// TestRepeats: the row of repeated runs shows the run with the median time.
 func TestRepeats(t *testing.T) {
 	run := func(seconds float64, complete bool) study.Record {
 		r := study.Record{Board: "b", Cells: 4, Task: "e", Limit: 60,
@@ -320,12 +321,12 @@ func TestReadRecords(t *testing.T) {
 	if err != nil || len(all) != 2 {
 		t.Errorf("%d records where the last line is whole but not ended, %v", len(all), err)
 	}
-	if _, _, err := study.ReadRecords(context.Background(), strings.NewReader("{\n")); err == nil || !strings.Contains(err.Error(), "line 1 is no record") {
+	if _, _, err := study.ReadRecords(context.Background(), strings.NewReader("{\n")); err == nil || !strings.Contains(err.Error(), "line 1 is not a record") {
 		t.Error(err)
 	}
 }
 
-// TestReadRecordsStops: reading ends with its context.
+// TestReadRecordsStops: reading stops when its context ends.
 func TestReadRecordsStops(t *testing.T) {
 	ctx := worktest.New(20)
 	_, _, err := study.ReadRecords(ctx, &bomb{text: "{\"board\":\"b\"}\n"})
@@ -334,13 +335,13 @@ func TestReadRecordsStops(t *testing.T) {
 	}
 }
 
-// bomb is a text that goes on for ever. It looks at what its reader keeps, collected of garbage, each
-// time it has given away some more, where it is asked to.
+// bomb is an endless text. At intervals, it measures the memory that its reader keeps after garbage
+// collection.
 type bomb struct {
 	rest, text string
 	given      int
-	weigh      int    // bytes between two looks; 0 for none
-	heap       uint64 // the most that was kept
+	weigh      int    // bytes between two measurements; 0 for none
+	heap       uint64 // the most memory kept
 }
 
 func (b *bomb) Read(p []byte) (int, error) {
@@ -360,7 +361,7 @@ func (b *bomb) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestReadRecordsMemory: of records without end no more is kept than the limits promise.
+// TestReadRecordsMemory: reading endless records keeps no more memory than the limits promise.
 func TestReadRecordsMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
@@ -369,14 +370,14 @@ func TestReadRecordsMemory(t *testing.T) {
 		"{}\n": "take more than 400 MB",
 		`{"run":{"answers":[[1,2]` + strings.Repeat(",[]", 1<<20) + "]}}\n": "take more than 400 MB",
 		`{"run":{"puzzle":"x"},"board":"b"} `:                               "longer than 8 MB",
-		"\n":                                                                "line 1 is no record",
+		"\n":                                                                "line 1 is not a record",
 	} {
 		b := &bomb{text: text, weigh: max(256<<10, 2*len(text))}
 		_, _, err := study.ReadRecords(context.Background(), b)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q: %v, want %s", text, err, want)
 		}
-		// The collector lets as much again pile up before it runs: half of the 1 GB that is promised.
+		// Garbage can double the memory before the collector runs: half of the promised 1 GB.
 		if most := uint64(study.MaxRecords + study.MaxRecords/4); b.heap > most {
 			t.Errorf("%.40q: %d MB were kept", text, b.heap>>20)
 		}
@@ -384,7 +385,7 @@ func TestReadRecordsMemory(t *testing.T) {
 	}
 }
 
-// records are those of two engines on two boards, one of them twice.
+// records holds those of two engines on two boards, one of them twice.
 func records() []study.Record {
 	rec := func(board string, cells int, task string, verb job.Verb, seconds float64, complete bool) study.Record {
 		r := study.Record{Board: board, Cells: cells, Task: task, Limit: 60, Repeat: 1,
@@ -442,7 +443,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestPlots: they are SVG that names every engine, the same each time, whatever the rows.
+// TestPlots: the plots are SVG, name every engine, and are the same each time, for any rows.
 func TestPlots(t *testing.T) {
 	for name, draw := range map[string]func(io.Writer, string, []study.Row) error{
 		"time": study.TimePlot, "nodes": study.NodePlot, "profile": study.ProfilePlot} {

@@ -16,23 +16,23 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Row is what the runs of one engine on one board told together.
+// Row summarizes the runs of one engine on one board.
 type Row struct {
 	Board   string
 	Cells   int
 	Task    string
 	Limit   float64
 	Run     job.Record      // the first that settled the board, or else the first
-	Relaxed *mip.Relaxation // nil where the relaxation was not solved
-	Runs    int             // that solved
-	Settled int             // how many of them found all that they were to find
-	Seconds float64         // the median; a run that settled nothing counts as the limit
+	Relaxed *mip.Relaxation // nil if the relaxation was not solved
+	Runs    int             // the number of solve runs
+	Settled int             // how many of them settled the board
+	Seconds float64         // the median; a run that did not settle the board counts as the limit
 	Nodes   int64           // the median
 	First   float64         // seconds of the first solve of a model, the median
 }
 
-// Rows brings the records of the same engine and board together, by size, board and engine in
-// the order in which they were first met.
+// Rows groups the records by engine and board. The rows are sorted by size, and then in the order
+// in which boards and engines first appear.
 func Rows(records []Record) []Row {
 	var rows []Row
 	times, firsts, nodes := map[int][]float64{}, map[int][]float64{}, map[int][]int64{}
@@ -79,7 +79,7 @@ func Rows(records []Record) []Row {
 // settled reports whether the run of the median time settled the board.
 func (r Row) settled() bool { return r.Settled > (r.Runs-1)/2 }
 
-// median gives the lower median, 0 of nothing.
+// median returns the lower median, or 0 for an empty list.
 func median[T cmp.Ordered](all []T) (m T) {
 	if len(all) == 0 {
 		return m
@@ -88,8 +88,8 @@ func median[T cmp.Ordered](all []T) (m T) {
 	return all[(len(all)-1)/2]
 }
 
-// Markdown writes the table of all rows: the columns of Kalvelagen's comparison, and more. Where a
-// model was solved more than once, what the first solve took stands before a slash.
+// Markdown writes the table of all rows: the columns of Kalvelagen's comparison, and more. If a
+// model was solved more than once, the cost of the first solve precedes a slash.
 func Markdown(w io.Writer, rows []Row) error {
 	var b strings.Builder
 	b.WriteString("| board | engine | discrete | continuous | equations | rows | nonzeros " +
@@ -105,7 +105,7 @@ func Markdown(w io.Writer, rows []Row) error {
 	return err
 }
 
-// modelCells are the cells of a row that tell of a mixed-integer program.
+// modelCells returns the cells of a row that describe a mixed-integer program.
 func modelCells(r Row) []string {
 	m := r.Run.Model
 	nodes := strconv.FormatInt(r.Nodes, 10)
@@ -142,7 +142,7 @@ func modelCells(r Row) []string {
 		fractional, positive, iterations, nodes, lazy}
 }
 
-// seconds writes the median time, or that the limit was reached.
+// seconds formats the median time, or "> LIMIT" if the limit was reached.
 func (r Row) seconds() string {
 	all := number(r.Seconds)
 	switch {
@@ -159,10 +159,10 @@ func (r Row) seconds() string {
 	return all
 }
 
-// number writes two digits of a time.
+// number formats a time with two significant digits.
 func number(x float64) string { return strconv.FormatFloat(x, 'g', 2, 64) }
 
-// answer says what the runs found out.
+// answer describes the result of the runs.
 func (r Row) answer() string {
 	switch {
 	case r.Runs == 0:
@@ -189,11 +189,11 @@ func Growth(w io.Writer, rows []Row) error {
 	})
 }
 
-// MaxBoards is the largest number of boards of which Boards makes a table.
+// MaxBoards is the largest number of boards for which Boards writes a table.
 const MaxBoards = 12
 
-// Boards writes a table of the median seconds of each engine on each board, as Markdown does, and
-// nothing where the boards are many.
+// Boards writes a table of the median seconds of each engine on each board, as Markdown does. It
+// writes nothing if there are more than MaxBoards boards.
 func Boards(w io.Writer, rows []Row) error {
 	var boards, tasks []string
 	cells := map[[2]string]Row{}
@@ -228,8 +228,8 @@ func Boards(w io.Writer, rows []Row) error {
 	return err
 }
 
-// Left writes a table of the share of the columns that presolve left of the models of each engine,
-// in percent, the median at each size.
+// Left writes a table of the columns that presolve leaves of the models of each engine: percent of
+// all columns, the median at each size.
 func Left(w io.Writer, rows []Row) error {
 	models := slices.DeleteFunc(slices.Clone(rows), func(r Row) bool { return r.Run.Model == nil })
 	return bySizeTable(w, models, func(g *grown) string {
@@ -240,7 +240,7 @@ func Left(w io.Writer, rows []Row) error {
 	})
 }
 
-// bySizeTable writes a table with a line an engine and a column a size.
+// bySizeTable writes a table with one line per engine and one column per size.
 func bySizeTable(w io.Writer, rows []Row, cell func(*grown) string) error {
 	sizes, tasks, cells := bySize(rows)
 	var b strings.Builder
@@ -263,21 +263,21 @@ func bySizeTable(w io.Writer, rows []Row, cell func(*grown) string) error {
 	return err
 }
 
-// group is the boards of a size, for one engine.
+// group identifies the boards of one size for one engine.
 type group struct {
 	task  string
 	cells int
 }
 
-// grown is what an engine made of the boards of a size.
+// grown holds the results of an engine on the boards of one size.
 type grown struct {
 	seconds []float64
 	nodes   []int64
-	left    []float64 // percent of the columns that presolve left, where that was told
+	left    []float64 // percent of the columns that presolve left, if known
 	settled int
 }
 
-// with is a list with x, which it has once.
+// with returns the list with x appended, unless it contains x already.
 func with[T comparable](all []T, x T) []T {
 	if slices.Contains(all, x) {
 		return all
@@ -285,7 +285,7 @@ func with[T comparable](all []T, x T) []T {
 	return append(all, x)
 }
 
-// bySize brings the rows of a size together: the sizes in ascending order, the engines in the
+// bySize groups the rows by size and engine. The sizes are in ascending order, the engines in the
 // order of the rows.
 func bySize(rows []Row) (sizes []int, tasks []string, cells map[group]*grown) {
 	cells = map[group]*grown{}
@@ -312,7 +312,7 @@ func bySize(rows []Row) (sizes []int, tasks []string, cells map[group]*grown) {
 	return sizes, tasks, cells
 }
 
-// CSV writes all that the rows hold, for other programs.
+// CSV writes all data of the rows, for other programs.
 func CSV(w io.Writer, rows []Row) error {
 	out := csv.NewWriter(w)
 	head := strings.Fields("board cells engine solver version columns binaries integers " +

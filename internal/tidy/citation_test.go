@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// cffKeys are the keys of a CITATION.cff that this project uses, in YAML at its plainest: those of
-// the file itself, of a person, and of a reference.
+// cffKeys lists the keys that CITATION.cff may use here: those of the file, of a person, and of a
+// reference.
 var cffKeys = strings.Fields("cff-version message title type abstract authors version date-released license " +
 	"repository-code keywords references name alias family-names given-names collection-title year month notes")
 
-// cff reads a CITATION.cff: the values of its own keys, and the titles of its references. It takes
-// less than YAML does, so that what it takes needs no quotes.
+// cff reads a CITATION.cff: the values of its top-level keys, and the titles of its references. It
+// accepts only a part of YAML in which no value needs quotes.
 func cff(t *testing.T, text string) (values map[string]string, titles []string) {
 	t.Helper()
 	values = map[string]string{}
@@ -30,7 +30,7 @@ func cff(t *testing.T, text string) (values map[string]string, titles []string) 
 			continue
 		case m == nil || !slices.Contains(cffKeys, m[3]) || len(m[1])%2 != 0 || strings.ContainsAny(m[4], ":#'\"{}[]&*"+"`") &&
 			!strings.HasPrefix(m[4], "https://"):
-			t.Errorf("CITATION.cff:%d: %q is no line of the plain form", i+1, l)
+			t.Errorf("CITATION.cff:%d: expected a plain KEY: VALUE, found %q", i+1, l)
 			continue
 		}
 		folded = m[4] == ">-"
@@ -46,8 +46,8 @@ func cff(t *testing.T, text string) (values map[string]string, titles []string) 
 	return values, titles
 }
 
-// TestCitation: CITATION.cff has the keys that its format demands, the license of LICENSE, the version
-// of the changelog's first section, and the articles that the boards and formulations are from.
+// TestCitation: CITATION.cff has the keys that its format requires, the license of LICENSE, the version
+// of the changelog's first section, and the articles that the boards and formulations come from.
 func TestCitation(t *testing.T) {
 	values, titles := cff(t, string(read(t, "CITATION.cff")))
 	for _, key := range []string{"message", "abstract", "authors", "repository-code", "references"} {

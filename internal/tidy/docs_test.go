@@ -10,11 +10,11 @@ import (
 	"testing"
 )
 
-// declared is what the module's Go files declare.
+// declared holds the names that the module's Go files declare.
 type declared struct {
-	packages map[string]map[string]bool // by package name, of all packages of that name
+	packages map[string]map[string]bool // by package name; packages of the same name share an entry
 	members  map[string]map[string]bool // fields and methods, by the name of the type
-	any      map[string]bool            // all of these, and what is declared in functions of tests
+	any      map[string]bool            // all of these together
 }
 
 func declarations(t *testing.T) declared {
@@ -91,15 +91,15 @@ func (d declared) member(of string, n *ast.Ident) {
 	d.members[of][n.Name], d.any[n.Name] = true, true
 }
 
-// goName matches a span of code that names something of Go: Name, Type.Member, pkg.Name and
-// pkg.Type.Member, with a star before it or parentheses behind.
+// goName matches a code span with a Go name: Name, Type.Member, pkg.Name or pkg.Type.Member, optionally
+// with a star before it or parentheses after it.
 var goName = regexp.MustCompile("`\\*?((?:[a-z][a-z0-9]*\\.)?[A-Z]\\w*(?:\\.[A-Z]\\w*)?)(?:\\(\\))?`")
 
-// capitals is a variable of the environment or the like, and no name of ours.
+// capitals matches environment variables and similar names, which are not Go names.
 var capitals = regexp.MustCompile(`^[A-Z][A-Z0-9_]*$`)
 
-// missing lists the names of a text that are declared nowhere. A package that is not of this module
-// is not looked into.
+// missing lists the names of a text that are declared nowhere. It skips names of packages outside this
+// module.
 func (d declared) missing(text string) []string {
 	var all []string
 	for _, m := range goName.FindAllStringSubmatch(text, -1) {
@@ -120,7 +120,7 @@ func (d declared) missing(text string) []string {
 	return all
 }
 
-// TestDocsNames: what the pages name of the code is there. The changelog tells of what was.
+// TestDocsNames: the Go names in the pages exist. The changelog may name former ones.
 func TestDocsNames(t *testing.T) {
 	d := declarations(t)
 	for _, file := range files(t, ".md") {
@@ -134,6 +134,6 @@ func TestDocsNames(t *testing.T) {
 	text := "`lin.Model`, `*lin.Model`, `Model.Portable`, `lin.Model.Portable`, `Check`, `puzzle.Kind.Monotone`, `os.Exit`, `PATH`, " +
 		"`lin.Nowhere`, `Model.Nowhere`, `lin.Model.Nowhere`, `Nowhere()`"
 	if got := strings.Join(d.missing(text), " "); got != "lin.Nowhere Model.Nowhere lin.Model.Nowhere Nowhere" {
-		t.Errorf("the test does not see what it is for: %s", got)
+		t.Errorf("the check misses names: %s", got)
 	}
 }

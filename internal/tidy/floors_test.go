@@ -13,8 +13,8 @@ import (
 
 const module = "github.com/gridwright/gridwright/"
 
-// basement is below the ground floor: what every package may import, grid, lin and cnf too. nowhere
-// is the floor of a package that has none.
+// basement is below the ground floor: every package may import its packages, even grid, lin and cnf.
+// nowhere marks a package without a floor.
 const (
 	basement = -1
 	nowhere  = -2
@@ -33,7 +33,7 @@ var floors = []struct {
 	{"internal/engine/diagram", 3}, {"internal/formulation", 3}, {"internal/encoding", 3},
 	{"internal/family/path/reach", 3}, {"internal/family/path/random", 3},
 	{"internal/family/link/edges", 3},
-	{"mip/highswasm", 4}, {"mip/*", 3}, // the first that matches holds
+	{"mip/highswasm", 4}, {"mip/*", 3}, // the first match counts
 	{"internal/engine/*", 4},
 	{"internal/family/*/formulations", 5}, {"internal/family/*/encodings", 5},
 	{"internal/family/*/search/*", 5}, {"internal/family/*/search", 6},
@@ -45,15 +45,15 @@ var floors = []struct {
 	{"cmd/gridwright", 12}, {"internal/release", 12},
 }
 
-// testOnly matches packages that tests alone import.
+// testOnly matches packages that only tests import.
 var testOnly = []string{"internal/puzzletest", "internal/engine/enginetest", "internal/family/*/brute",
 	"internal/tidy", "lin/internal/lintest", "mip/miptest", "mip/highswasm/highswasmtest", "internal/sattest", "internal/bench",
 	"internal/formulation/formulationtest", "internal/encoding/encodingtest", "internal/work/worktest",
 	"internal/wasm", "internal/wasm/testdata/page", "internal/checklists"}
 
-// islands are packages that may reach only the named ones. The judges of what is an answer stand
-// alone, so that no engine or model is ever among what they trust: their own floor's contracts are
-// not on the list. The modelling library knows no puzzles.
+// islands lists packages that may import only the named ones. The packages that check answers stand
+// alone, so that they never trust an engine or a model: even the contracts of their floor are not on
+// the list. The modelling library knows no puzzles.
 var islands = []struct{ packages, reach []string }{
 	{[]string{"internal/family/*", "internal/family/*/brute"},
 		[]string{"internal/grid", "puzzle", "internal/family/*", "internal/wording"}},
@@ -62,15 +62,15 @@ var islands = []struct{ packages, reach []string }{
 	{[]string{"lin", "lin/*", "lin/internal/*", "mip", "mip/*"},
 		[]string{"lin", "lin/*", "lin/internal/*", "mip", "mip/*", "internal/work", "internal/wording",
 			"internal/filelock"}},
-	// The command line is built on what strangers can use, and on rooms of its own.
+	// The command line uses the public packages, and internal packages that only it uses.
 	{command, slices.Concat(command, public, []string{"internal/work", "internal/wording",
 		"internal/filelock"})},
 }
 
-// public are the packages that others may import.
+// public lists the packages that other modules may import.
 var public = []string{".", "puzzle", "lin", "lin/*", "mip", "mip/*", "cnf", "sat", "lrat"}
 
-// command are the packages of the command line.
+// command lists the packages of the command line.
 var command = []string{"cmd/gridwright", "internal/cli", "internal/study", "internal/job",
 	"internal/convert", "internal/draw", "internal/solvers"}
 
@@ -85,7 +85,7 @@ func matches(patterns []string, pkg string) bool {
 	return false
 }
 
-// floorOf gives the floor of a package.
+// floorOf returns the floor of a package.
 func floorOf(pkg string) int {
 	for _, f := range floors {
 		if matches([]string{f.pattern}, pkg) {
@@ -119,7 +119,7 @@ func TestFloors(t *testing.T) {
 		}
 		pkg := path.Dir(file)
 		if floorOf(pkg) == nowhere && !matches(testOnly, pkg) {
-			t.Errorf("package %s stands on no floor: give it one in this file", pkg)
+			t.Errorf("package %s has no floor: add it to the list in this file", pkg)
 			continue
 		}
 		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, file), nil, parser.ImportsOnly)
@@ -137,14 +137,14 @@ func TestFloors(t *testing.T) {
 			}
 			to = path.Clean(to)
 			if !mayImport(pkg, to) {
-				t.Errorf("%s imports %s, which is not below it, or not for it to reach", file, to)
+				t.Errorf("%s may not import %s: see floors and islands in this file", file, to)
 			}
 		}
 	}
 }
 
-// TestFloorsExplained: the table of ARCHITECTURE.md has each package, on its floor. A floor in
-// parentheses behind a name is that one's alone, and F stands for a family.
+// TestFloorsExplained: the table of ARCHITECTURE.md has each package on its floor. A floor in
+// parentheses after a name applies to that package only, and F stands for a family.
 func TestFloorsExplained(t *testing.T) {
 	type row struct {
 		pattern string
@@ -181,7 +181,7 @@ func TestFloorsExplained(t *testing.T) {
 		pkg := path.Dir(file)
 		if strings.HasSuffix(file, "_test.go") || floorOf(pkg) == nowhere || matches(testOnly, pkg) ||
 			strings.HasPrefix(pkg, "internal/family/template") || strings.Contains(pkg, "/search/") {
-			continue // what is below search is one floor lower, as the row of search says
+			continue // packages below search are one floor lower, as the row of search states
 		}
 		if got := said(pkg); got != strconv.Itoa(floorOf(pkg)) {
 			t.Errorf("ARCHITECTURE.md has %s on floor %q, not %d", pkg, got, floorOf(pkg))
@@ -189,7 +189,7 @@ func TestFloorsExplained(t *testing.T) {
 	}
 }
 
-// TestFloorRules: the test above would see what it is for.
+// TestFloorRules: the rules of TestFloors reject and allow what they should.
 func TestFloorRules(t *testing.T) {
 	for _, tt := range []struct {
 		from, to string

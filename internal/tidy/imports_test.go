@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestRootImports: who imports package gridwright gets the standard library and this module, and
-// nothing that starts programs, draws or reads flags. -v prints what it is.
+// TestRootImports: package gridwright depends only on the standard library and this module, and on
+// nothing that starts programs, draws or reads flags. -v lists the dependencies.
 func TestRootImports(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps", "-f",
 		"{{if .Standard}}std{{else}}{{.Module.Path}}{{end}} {{.ImportPath}}", module[:len(module)-1]).Output()

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// heavy are packages of the standard library, with all below them, that are too large for a page
-// that solves while one types: such a page loads all that package gridwright is built on.
+// heavy lists packages of the standard library, with their subpackages, that are too large for a web
+// page that solves: such a page loads all dependencies of package gridwright.
 var heavy = []string{"archive", "compress", "crypto", "database", "debug", "encoding/gob",
 	"encoding/json", "encoding/xml", "expvar", "go", "html", "image", "log", "mime", "net", "os/exec",
 	"regexp", "testing", "text"}
@@ -23,7 +23,7 @@ func isHeavy(pkg string) bool {
 	})
 }
 
-// TestSmall: neither package gridwright nor a package of ours that it is built on imports a heavy one.
+// TestSmall: neither package gridwright nor its dependencies in this module import a heavy package.
 func TestSmall(t *testing.T) {
 	imports := map[string][]string{} // by package
 	for _, file := range files(t, ".go") {
@@ -57,10 +57,10 @@ func TestSmall(t *testing.T) {
 	}
 	for _, pkg := range []string{"puzzle", "sat", "lin", "internal/catalog", "internal/family/path"} {
 		if !slices.Contains(reached, pkg) {
-			t.Errorf("package gridwright is not built on %s: the test looks in the wrong place", pkg)
+			t.Errorf("package gridwright does not depend on %s: the test looks in the wrong place", pkg)
 		}
 	}
 	if !isHeavy("encoding/json") || !isHeavy("net/http") || isHeavy("encoding/binary") {
-		t.Error("isHeavy does not know heavy packages")
+		t.Error("isHeavy is wrong")
 	}
 }

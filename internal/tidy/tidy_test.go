@@ -1,4 +1,4 @@
-// Package tidy holds the house rules that a machine can check, as tests. It has no code of its own.
+// Package tidy checks the house rules, as tests. It contains only tests.
 package tidy
 
 import (
@@ -20,11 +20,11 @@ import (
 // root is the top of the repository, seen from this package.
 const root = "../.."
 
-// lineWidth is the longest line of Go, in characters, that two files side by side on a screen allow.
-// Tests may have longer ones: a table row reads best on one line.
+// lineWidth is the longest line of Go, in characters, so that two files fit side by side on a screen.
+// Tests may have longer lines: a table row reads best on one line.
 const lineWidth = 100
 
-// files gives the paths, from the top, of all files with an ending, hidden folders left out.
+// files returns the paths, from the top, of all files with an ending. It skips hidden folders.
 func files(t *testing.T, ending string) []string {
 	t.Helper()
 	var all []string
@@ -88,8 +88,8 @@ func TestLineWidth(t *testing.T) {
 	}
 }
 
-// TestLeftovers finds what was meant to go before a commit, and words that name a place or a tool
-// of one workplace. The patterns are put together here so that this file does not match itself.
+// TestLeftovers finds notes and prints that were left behind, and paths of one machine. The patterns
+// are split so that this file does not match itself.
 func TestLeftovers(t *testing.T) {
 	leftover := regexp.MustCompile(`\b(TO` + `DO|FIX` + `ME|XX` + `X|HA` + `CK)\b`)
 	printed := regexp.MustCompile(`^[^/]*fmt\.Print`) // examples in comments print
@@ -113,8 +113,8 @@ func TestLeftovers(t *testing.T) {
 	}
 }
 
-// TestTerminal: escape sequences are written, and the program's own streams named, only where it is
-// seen to that nothing of others' reaches a terminal as it is.
+// TestTerminal: only the listed files write escape sequences and use the program's standard streams.
+// They make sure that no text from input reaches a terminal unescaped.
 func TestTerminal(t *testing.T) {
 	own := regexp.MustCompile(`\\x1b|\\033|\\u001b|\\r\\x|os\.Std(out|err)\b`)
 	may := map[string]bool{"internal/cli/terminal.go": true, "internal/cli/cli.go": true,
@@ -131,16 +131,16 @@ func TestTerminal(t *testing.T) {
 			case may[file]:
 				found++
 			default:
-				t.Errorf("%s:%d: %s belongs to internal/cli/terminal.go, which says why", file, i+1, m)
+				t.Errorf("%s:%d: %s belongs in internal/cli/terminal.go, which explains why", file, i+1, m)
 			}
 		}
 	}
 	if found == 0 {
-		t.Error("no escape sequence is found at all: the test looks for the wrong thing")
+		t.Error("found no escape sequence at all: the test looks for the wrong thing")
 	}
 }
 
-// TestDocumented: each package says what it is for, and each exported name and method what it means.
+// TestDocumented: each package has a package comment, and each exported name and method a comment.
 func TestDocumented(t *testing.T) {
 	packages := map[string]bool{} // folder -> has a package comment
 	for _, file := range files(t, ".go") {
@@ -167,7 +167,7 @@ func TestDocumented(t *testing.T) {
 	}
 }
 
-// undocumented lists the exported names of a declaration that no comment explains.
+// undocumented lists the exported names of a declaration that have no comment.
 func undocumented(d ast.Decl) []string {
 	switch d := d.(type) {
 	case *ast.FuncDecl:
@@ -196,7 +196,7 @@ func undocumented(d ast.Decl) []string {
 	return nil
 }
 
-// exportedReceiver reports whether a function is no method, or one of an exported type.
+// exportedReceiver reports whether a function is not a method, or a method of an exported type.
 func exportedReceiver(d *ast.FuncDecl) bool {
 	if d.Recv == nil {
 		return true

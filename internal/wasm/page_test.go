@@ -12,11 +12,11 @@ import (
 	"testing"
 )
 
-// mostPage is the most that a small program over package gridwright may take, gzipped: what a page
-// loads before it can solve.
+// mostPage is the size limit, gzipped, of a small program that uses package gridwright: a page loads
+// it before it can solve.
 const mostPage = 1_468_006 // 1.4 MB
 
-// page builds the program of testdata/page, without what only a debugger wants.
+// page builds the program of testdata/page, without debugging information.
 func page(t testing.TB) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "page.wasm")
@@ -28,8 +28,8 @@ func page(t testing.TB) string {
 	return file
 }
 
-// TestPageSize: a program that parses and solves stays small. Where it has grown, look at what
-// package gridwright imports, and at what Solve makes it contain.
+// TestPageSize: a program that parses and solves stays small. If it has grown, look at the imports of
+// package gridwright, and at the code that Solve links in.
 func TestPageSize(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds for WebAssembly")
@@ -48,11 +48,11 @@ func TestPageSize(t *testing.T) {
 	}
 	t.Logf("%d bytes, %d gzipped", len(text), b.Len())
 	if b.Len() > mostPage {
-		t.Errorf("it has %d bytes gzipped, more than %d", b.Len(), mostPage)
+		t.Errorf("the program has %d bytes gzipped, want at most %d", b.Len(), mostPage)
 	}
 }
 
-// started runs the program under node on a puzzle, and gives what it prints and the milliseconds to
+// started runs the program under node on a puzzle. It returns the output and the milliseconds until
 // its first line.
 func started(t testing.TB, file, puzzle string) (out string, ms float64) {
 	t.Helper()
@@ -75,7 +75,7 @@ func started(t testing.TB, file, puzzle string) (out string, ms float64) {
 	return stdout.String(), ms
 }
 
-// TestPageSolves: the program parses and solves there as it does elsewhere.
+// TestPageSolves: the program parses and solves in WebAssembly as elsewhere.
 func TestPageSolves(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds for WebAssembly")

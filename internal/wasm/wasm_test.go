@@ -1,5 +1,5 @@
-// Package wasm holds the test that the library runs in WebAssembly, where all goroutines share one
-// thread. It has no code of its own.
+// Package wasm tests the library in WebAssembly, where all goroutines share one thread. It contains
+// only tests.
 package wasm
 
 import (
@@ -11,14 +11,14 @@ import (
 	"testing"
 )
 
-// engines are the packages whose tests run under node: whatever searches, and what it stands on.
-// Those of solvers of mixed-integer programs do not: they run programs, which a browser has none of.
+// engines lists the packages whose tests run under node: those that search, and the packages below
+// them. The MIP solvers are not included: they run programs, which a browser can't.
 var engines = []string{"internal/work", "cnf", "sat", "lrat", "internal/engine/...", "internal/encoding/...", "internal/family/template", "internal/family/path/reach",
 	"internal/family/path/search/...", "internal/family/path/encodings", "internal/family/link/search/...", "internal/family/link/encodings",
 	"internal/family/latin/search/...", "internal/family/latin/encodings"}
 
-// TestNode runs the short tests of the engines by Go's own runner. That deadlines and the cancels of
-// other goroutines are seen is among what they test. It takes some 80 s of processor time.
+// TestNode runs the short tests of the engines by Go's runner for WebAssembly. Among others, they test
+// that a search sees deadlines and cancellations of other goroutines. It takes 80 s of processor time.
 func TestNode(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes minutes")
@@ -56,7 +56,7 @@ func TestNode(t *testing.T) {
 	t.Logf("\n%s", out)
 }
 
-// goroot is the folder of the Go that runs this test.
+// goroot returns the folder of the Go installation that runs this test.
 func goroot(t testing.TB) string {
 	t.Helper()
 	out, err := exec.Command("go", "env", "GOROOT").Output()
@@ -66,8 +66,8 @@ func goroot(t testing.TB) string {
 	return strings.TrimSpace(string(out))
 }
 
-// environment is that of the process, but for what Go and node do not need: in WebAssembly there is
-// room for 8 KB of it.
+// environment returns the variables of the process that Go and node need: in WebAssembly, all
+// variables together may have only 8 KB.
 func environment() []string {
 	keep := []string{"PATH", "HOME", "USERPROFILE", "LOCALAPPDATA", "SYSTEMROOT", "TMPDIR", "TEMP", "TMP", "XDG_CACHE_HOME"}
 	return slices.DeleteFunc(os.Environ(), func(v string) bool {

@@ -56,7 +56,7 @@ func Sudoku() *puzzle.Kind { return &sudoku }
 
 var latin = puzzle.Kind{
 	Name:     latinName,
-	Doc:      "Each row and each column holds every number from 1 to the order once.",
+	Doc:      "On an n x n board, each row and each column holds every number from 1 to n once.",
 	Example:  "latin\n. . . 3\n1 . 2 .\n. . . .\n2 . . .\n",
 	Monotone: true,
 	Parse:    func(b *puzzle.Block) (puzzle.Puzzle, error) { return parse(b, latinName) },
@@ -65,8 +65,8 @@ var latin = puzzle.Kind{
 
 var futoshiki = puzzle.Kind{
 	Name: futoshikiName,
-	Doc: "Each row and each column holds every number from 1 to the order once. " +
-		"A sign points at the smaller of its two cells.",
+	Doc: "On an n x n board, each row and each column holds every number from 1 to n once. " +
+		"A sign between two cells points to the smaller number.",
 	Example: "futoshiki\n. < .   .   3\n^\n.   . > .   .\n.   .   v\n" +
 		".   .   .   .\n.   . < . > .\n",
 	Monotone: true,
@@ -74,8 +74,9 @@ var futoshiki = puzzle.Kind{
 }
 
 var sudoku = puzzle.Kind{
-	Name:     sudokuName,
-	Doc:      "Each row, each column and each box holds every number from 1 to the order once.",
+	Name: sudokuName,
+	Doc: "On an n x n board, each row, each column and each box holds every number from 1 to n " +
+		"once.",
 	Options:  []puzzle.Option{boxOption},
 	Example:  "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n",
 	Monotone: true,

@@ -10,8 +10,8 @@ import (
 
 // boxOption is the one option of sudoku.
 var boxOption = puzzle.Option{Key: "box", Values: "RxC",
-	Doc: "boxes of R rows by C columns; unsaid: R the largest divisor of the order " +
-		"that is not above its square root"}
+	Doc: "boxes of R rows and C columns; by default, R is the largest divisor of n up to the " +
+		"square root of n"}
 
 // parse reads a puzzle of the named kind, with the options that this kind has.
 func parse(b *puzzle.Block, name string, options ...puzzle.Option) (puzzle.Puzzle, error) {

@@ -46,8 +46,8 @@ func Numberlink() *puzzle.Kind { return &numberlink }
 
 var numberlink = puzzle.Kind{
 	Name: kindName,
-	Doc: "Paths join equal terminals, from cell to cell through shared sides, and never meet. " +
-		"By default they fill the board, and none runs beside itself.",
+	Doc: "A path joins each pair of equal terminals, from cell to cell through shared sides. Paths " +
+		"never meet. By default they fill the board, and no path runs beside itself.",
 	Options: options(),
 	Example: "numberlink\n1 . 2\n. . 3\n1 2 3\n",
 	Parse:   parse,

@@ -33,8 +33,8 @@ func Hidato() *puzzle.Kind { return &hidato }
 
 var numbrix = puzzle.Kind{
 	Name: name(false),
-	Doc: "The numbers 1 to n fill the n cells, each once, and consecutive numbers stand in cells " +
-		"that share a side. An x is a hole, not a cell.",
+	Doc: "The numbers 1 to n fill the n cells, each once. Consecutive numbers are in cells that " +
+		"share a side. An x is a hole, not a cell.",
 	Example:  "numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n",
 	Monotone: true,
 	Parse:    func(b *puzzle.Block) (puzzle.Puzzle, error) { return parse(b, false) },
@@ -42,8 +42,8 @@ var numbrix = puzzle.Kind{
 
 var hidato = puzzle.Kind{
 	Name: name(true),
-	Doc: "The numbers 1 to n fill the n cells, each once, and consecutive numbers stand in cells " +
-		"that share a side or a corner. An x is a hole, not a cell.",
+	Doc: "The numbers 1 to n fill the n cells, each once. Consecutive numbers are in cells that " +
+		"share a side or a corner. An x is a hole, not a cell.",
 	Example:  "hidato\n. 3 . .\n. x . 1\n. . 8 .\n",
 	Monotone: true,
 	Parse:    func(b *puzzle.Block) (puzzle.Puzzle, error) { return parse(b, true) },

@@ -1,5 +1,5 @@
-// Runs a program of Go as a page does, and prints how many milliseconds it takes from the compiled
-// bytes to the program's first line.
+// Runs a Go program as a page does, and prints the milliseconds from the compiled bytes to the
+// program's first line.
 "use strict";
 const [, , exec, file] = process.argv;
 globalThis.require = require;

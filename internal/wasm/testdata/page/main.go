@@ -1,4 +1,4 @@
-// Command page is a small program over package gridwright, as a web page has it.
+// Command page is a small program that uses package gridwright, as a web page would.
 package main
 
 import (
