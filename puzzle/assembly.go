@@ -79,7 +79,7 @@ func (a *assembly) measure(l Line, text string) error {
 		return nil
 	}
 	a.r.err = io.EOF
-	return a.b.FailLine(l, "a line --- parts puzzles",
+	return a.b.FailLine(l, "a line --- separates puzzles",
 		"the puzzle is too long: the limits are %d bytes and %d lines", MaxBlock, MaxLines)
 }
 

@@ -21,7 +21,7 @@ func CheckSize(rows, cols int) error {
 	case rows < 1 || cols < 1:
 		return fmt.Errorf("a board of %dx%d has no cells", rows, cols)
 	case rows > MaxCells/cols: // the product itself might overflow
-		return fmt.Errorf("the board has more than %d cells, which is the most", MaxCells)
+		return fmt.Errorf("the board has more than %d cells, the maximum", MaxCells)
 	}
 	return nil
 }
