@@ -333,7 +333,7 @@ func fixtures(t *testing.T, dir string) {
 	for _, k := range gridwright.Kinds() {
 		files["corpus/"+k.Name+"/a.txt"] = k.Example
 	}
-	for _, name := range []string{"ahle-inputs10", "flow"} {
+	for _, name := range []string{"ahle-inputs10", "ahle-janko", "flow"} {
 		files["corpus/numberlink/"+name+".txt"] = "numberlink\n1 . 1\n"
 	}
 	for name, text := range files {
