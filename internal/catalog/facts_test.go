@@ -44,7 +44,7 @@ func TestFactsPage(t *testing.T) {
 			}
 			rows, cols := p.Size()
 			_, err = p.Has(make(puzzle.Answer, rows*cols), f)
-			if err == nil || !strings.Contains(err.Error(), " is no fact of a "+k.Name) {
+			if err == nil || !strings.Contains(err.Error(), " is not a fact about a "+k.Name) {
 				want = append(want, "`"+k.Name+"`")
 			}
 		}

@@ -2,7 +2,8 @@ package latin
 
 import "github.com/gridwright/gridwright/puzzle"
 
-// Check is the rules verifier. An answer is the number of each cell, row by row.
+// Check checks an answer against the rules. An answer holds the number of each cell, row by row.
+// The error is a violation that names the broken rule and the cells.
 func (p *Puzzle) Check(s puzzle.Answer) error {
 	if err := s.Sized(len(p.givens)); err != nil {
 		return err
@@ -24,7 +25,7 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 	return nil
 }
 
-// checkCells looks at each cell by itself.
+// checkCells checks each cell on its own.
 func (p *Puzzle) checkCells(s puzzle.Answer) error {
 	for c, v := range s {
 		if v < 1 || v > p.order {
@@ -39,8 +40,8 @@ func (p *Puzzle) checkCells(s puzzle.Answer) error {
 	return nil
 }
 
-// filled reports whether each row, each column and each box holds every number. The values are
-// known to be in range. It is quick, and says no more: checkHouses finds what is wrong.
+// filled reports whether each row, column and box holds every number. All values must be in range.
+// It is fast but does not locate the fault; checkHouses does.
 func (p *Puzzle) filled(s puzzle.Answer) bool {
 	n := p.order
 	full := ^uint64(0) >> (64 - n) // n is 1..64
@@ -76,8 +77,9 @@ func (p *Puzzle) filled(s puzzle.Answer) bool {
 	return true
 }
 
-// checkHouses looks for a number that a row, a column or a box holds twice. Since a house has as
-// many cells as there are numbers, it then lacks another. The values are known to be in range.
+// checkHouses looks for a number that a row, a column or a box holds twice. A house has as many
+// cells as there are numbers, so a house without a repeated number lacks none. All values must be
+// in range.
 func (p *Puzzle) checkHouses(s puzzle.Answer) error {
 	if p.filled(s) {
 		return nil
@@ -101,7 +103,7 @@ func (p *Puzzle) checkHouses(s puzzle.Answer) error {
 		return nil
 	}
 	for i := range n {
-		// There are n/boxCols boxes side by side, which is boxRows.
+		// There are n/boxCols = boxRows boxes side by side.
 		top, left := i/p.boxRows*p.boxRows, i%p.boxRows*p.boxCols
 		c, d := repeated(s, n, func(j int) int {
 			return (top+j/p.boxCols)*n + left + j%p.boxCols
@@ -114,7 +116,8 @@ func (p *Puzzle) checkHouses(s puzzle.Answer) error {
 	return nil
 }
 
-// repeated gives the first two of n cells that hold the same number, in reading order, or -1, -1.
+// repeated returns the first two of n cells, in reading order, that hold the same number, or -1,
+// -1.
 func repeated(s puzzle.Answer, n int, cell func(j int) int) (c, d int) {
 	var seen [MaxOrder + 1]int // the place in the house, from 1
 	for j := range n {

@@ -2,9 +2,9 @@ package latin
 
 import "github.com/gridwright/gridwright/puzzle"
 
-// Exchanges says what may change places where there is no rule but that each row, column and box
-// holds every number once: numbers that are not given, and rows without clues, in one band where
-// there are boxes. Where there are signs, nothing is known to.
+// Exchanges returns what may be swapped in an answer to get another answer: numbers that are not
+// given, and rows without clues, within one band if there are boxes. A puzzle with signs has none
+// that are known.
 func (p *Puzzle) Exchanges() puzzle.Exchanges {
 	if len(p.signs) > 0 {
 		return puzzle.Exchanges{}

@@ -7,7 +7,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Facts yields what each cell can hold: cell by cell, the numbers in ascending order, also those
+// Facts yields each number that a cell can hold, cell by cell, numbers ascending. It includes those
 // that the givens exclude.
 func (p *Puzzle) Facts() iter.Seq[puzzle.Fact] {
 	return func(yield func(puzzle.Fact) bool) {
@@ -21,8 +21,8 @@ func (p *Puzzle) Facts() iter.Seq[puzzle.Fact] {
 	}
 }
 
-// Has knows what a cell holds (Holds), and which of any two cells holds less (Smaller), whether or
-// not a sign stands between them.
+// Has reports whether a fact is true in an answer. It knows the number of a cell (Holds) and which
+// of any two cells is smaller (Smaller), with or without a sign between them.
 func (p *Puzzle) Has(s puzzle.Answer, f puzzle.Fact) (bool, error) {
 	if err := f.On(p.order, p.order); err != nil {
 		return false, err
@@ -37,9 +37,9 @@ func (p *Puzzle) Has(s puzzle.Answer, f puzzle.Fact) (bool, error) {
 	case puzzle.Smaller:
 		return here < s[f.To.Number(p.order)] != f.Not, nil
 	}
-	return false, fmt.Errorf("%q is no fact of a %s: expected the number that a cell holds (r1c2=7), "+
-		"or which of two cells is smaller (r1c2<r1c3)", f, p.kind)
+	return false, fmt.Errorf("%q is not a fact about a %s: expected the number that a cell holds "+
+		"(r1c2=7), or which of two cells is smaller (r1c2<r1c3)", f, p.kind)
 }
 
-// cell is a cell as facts have it, and words.
+// cell returns a cell in the form that facts and messages use.
 func (p *Puzzle) cell(c int) puzzle.Cell { return puzzle.CellOf(c, p.order) }

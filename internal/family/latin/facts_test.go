@@ -27,7 +27,7 @@ func TestFacts(t *testing.T) {
 		{Text: "r1c1=4", Err: "the numbers of the board are 1 to 3, not 4"},
 		{Text: "r1c1=0", Err: "the numbers of the board are 1 to 3, not 0"},
 		{Text: "r4c1=1", Err: "row 4, column 1 is outside the board, which has 3 rows and 3 columns"},
-		{Text: "r1c1-r1c2", Err: `"row 1, column 1 and row 1, column 2 are linked" is no fact of a futoshiki: ` +
+		{Text: "r1c1-r1c2", Err: `"row 1, column 1 and row 1, column 2 are linked" is not a fact about a futoshiki: ` +
 			"expected the number that a cell holds (r1c2=7), or which of two cells is smaller (r1c2<r1c3)"},
 	})
 }

@@ -10,7 +10,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// String is the canonical text. Numbers are decimal, and the columns as wide as the widest number.
+// String returns the canonical text. Numbers are decimal, and the columns as wide as the widest
+// number.
 func (p *Puzzle) String() string {
 	header := p.kind
 	if r, c := defaultBox(p.order); p.boxRows > 0 && (p.boxRows != r || p.boxCols != c) {
@@ -22,7 +23,7 @@ func (p *Puzzle) String() string {
 	return p.formatBelow(header+"\n", p.givens)
 }
 
-// FormatAnswer writes one number a cell, in columns aligned to the right.
+// FormatAnswer returns one number per cell, in columns aligned to the right.
 func (p *Puzzle) FormatAnswer(s puzzle.Answer) string { return p.formatBelow("", s) }
 
 // formatBelow writes numbers as FormatAnswer does, below a heading.
@@ -37,7 +38,7 @@ func (p *Puzzle) formatBelow(heading string, values []int) string {
 	text := make([]byte, 0, len(heading)+len(values)*(width+1))
 	text = append(text, heading...)
 	for c, v := range values {
-		if width == 1 { // of the characters . and 1 to 9, without a branch for each
+		if width == 1 { // only . and 1 to 9: one table look-up, no branch
 			text = append(text, characters[v], ' ')
 		} else {
 			word := append(buf[:0], '.')
@@ -67,8 +68,8 @@ func words(values []int) []string {
 	return words
 }
 
-// formatSigned writes the numbers and the signs. Three characters lie between two cells of a row,
-// with a sign in the middle or none.
+// formatSigned writes the numbers and the signs. Three characters separate two cells of a row; the
+// middle one is the sign, if any.
 func (p *Puzzle) formatSigned() string {
 	n := p.order
 	cells := words(p.givens)
@@ -76,8 +77,8 @@ func (p *Puzzle) formatSigned() string {
 	for _, w := range cells {
 		width = max(width, len(w))
 	}
-	right := slices.Repeat([]string{" "}, n*n) // what stands behind each cell
-	below := slices.Repeat([]string{"."}, n*n) // what stands under each cell
+	right := slices.Repeat([]string{" "}, n*n) // of each cell: the sign to its right
+	below := slices.Repeat([]string{"."}, n*n) // of each cell: the sign below it
 	for _, s := range p.signs {
 		c := s.first()
 		switch upward := c == s.Smaller; {
@@ -106,7 +107,7 @@ func (p *Puzzle) formatSigned() string {
 	return b.String()
 }
 
-// writeLine writes words, right-aligned to a width, each gap between two of them.
+// writeLine writes words right-aligned to a width, with one of the gaps between each two.
 func writeLine(b *strings.Builder, words, gaps []string, width int) {
 	for i, w := range words {
 		if i > 0 {
@@ -117,24 +118,24 @@ func writeLine(b *strings.Builder, words, gaps []string, width int) {
 	b.WriteByte('\n')
 }
 
-// characters stand for the numbers from 0, which is an empty cell, to maxLetter in texts of one
-// character a cell.
+// characters stand for the numbers from 0, an empty cell, to maxLetter in texts of one character
+// per cell.
 const (
 	characters = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	maxLetter  = len(characters) - 1
 )
 
-// Line writes the numbers as one line of a character a cell, without a newline: a dot for an empty
-// cell and letters above 9, A for 10. A puzzle above order 35 or with signs has no such form.
-// The line does not say what kind it is, nor the size of boxes.
+// Line returns the numbers as one line of one character per cell, without a newline: a dot for an
+// empty cell, and letters for numbers above 9, A for 10. It returns an error for a puzzle above
+// order 35 or with signs. The line names neither the kind nor the size of the boxes.
 func (p *Puzzle) Line() (string, error) {
 	if len(p.signs) > 0 {
-		return "", errors.New("a puzzle with inequality signs has no form of one line")
+		return "", errors.New("a puzzle with inequality signs has no one-line form")
 	}
 	return p.line(p.givens)
 }
 
-// AnswerLine writes an answer as one line of a character a cell, in the form of Line.
+// AnswerLine returns an answer in the form of Line.
 func (p *Puzzle) AnswerLine(s puzzle.Answer) (string, error) {
 	if err := s.Sized(len(p.givens)); err != nil {
 		return "", err
@@ -149,8 +150,8 @@ func (p *Puzzle) AnswerLine(s puzzle.Answer) (string, error) {
 
 func (p *Puzzle) line(values []int) (string, error) {
 	if p.order > maxLetter {
-		return "", fmt.Errorf("order %d is above %d, the last that has a letter for each number",
-			p.order, maxLetter)
+		return "", fmt.Errorf("order %d has no one-line form: there are characters for numbers up to "+
+			"%d only", p.order, maxLetter)
 	}
 	line := make([]byte, len(values))
 	for c, v := range values {

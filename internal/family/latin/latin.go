@@ -1,8 +1,8 @@
 // Package latin holds the rules of the puzzles on Latin squares: each number from 1 to the order
-// stands once in every row and once in every column. Three kinds share them: the plain square,
+// appears once in every row and once in every column. There are three kinds: the plain square,
 // Futoshiki with inequality signs between neighbours, and Sudoku with boxes.
 //
-// It knows the text, the rules and the drawing, and nothing of how an answer is found.
+// The package knows the text, the rules and the drawing. It does not know how to find an answer.
 package latin
 
 import (
@@ -14,7 +14,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// MaxOrder is the largest order that is read: a set of numbers then fits in one machine word.
+// MaxOrder is the largest order that can be read. Up to it, a set of numbers fits in one machine
+// word.
 const MaxOrder = 64
 
 // The names of the three kinds.
@@ -30,11 +31,11 @@ type Puzzle struct {
 	kind             string
 	order            int
 	boxRows, boxCols int    // 0 without boxes
-	givens           []int  // 1..order, or 0 for none, a number a cell
+	givens           []int  // of each cell: 1..order, or 0 for none
 	signs            []Sign // those to the right in reading order, then those below
 }
 
-// Sign says that the cell Smaller holds less than the cell Larger, which shares a side with it.
+// Sign is an inequality sign: the cell Smaller holds less than the cell Larger, its neighbour.
 type Sign struct{ Smaller, Larger int }
 
 // first and second are the cells of the sign in reading order.
@@ -44,13 +45,13 @@ func (s Sign) second() int { return max(s.Smaller, s.Larger) }
 // below reports whether the sign stands between two rows. On a board of order 1 there are none.
 func (s Sign) below() bool { return s.second()-s.first() > 1 }
 
-// Latin is the kind latin: the square without further rules.
+// Latin returns the kind latin: the square without further rules.
 func Latin() *puzzle.Kind { return &latin }
 
-// Futoshiki is the kind futoshiki: signs between neighbours say which is smaller.
+// Futoshiki returns the kind futoshiki: signs between neighbours point at the smaller number.
 func Futoshiki() *puzzle.Kind { return &futoshiki }
 
-// Sudoku is the kind sudoku: each box holds every number once, too.
+// Sudoku returns the kind sudoku: each box also holds every number once.
 func Sudoku() *puzzle.Kind { return &sudoku }
 
 var latin = puzzle.Kind{
@@ -86,23 +87,23 @@ var sudoku = puzzle.Kind{
 	Headless: collected,
 }
 
-// Spec says what New makes. Cells are numbered row by row from 0.
+// Spec describes a puzzle to New. Cells are numbered row by row from 0.
 type Spec struct {
 	Kind             string // latin, futoshiki or sudoku
 	Order            int    // 1..MaxOrder
-	Givens           []int  // a number a cell, 0 for none; nil for none at all
-	Signs            []Sign // of futoshiki only, in any order
-	BoxRows, BoxCols int    // of sudoku only; both 0 for the boxes that the text form takes unsaid
+	Givens           []int  // of each cell, 0 for none; nil if there are none at all
+	Signs            []Sign // for futoshiki only, in any order
+	BoxRows, BoxCols int    // for sudoku only; both 0 for the default boxes of the text form
 }
 
-// New makes a puzzle, and returns an error where the parts do not fit together. Clues that
-// contradict each other are no such error: the puzzle has no answer.
+// New returns the puzzle that a spec describes, or an error if the parts do not fit together. Clues
+// that contradict each other are not an error: such a puzzle has no answer.
 func New(spec Spec) (*Puzzle, error) {
 	spec.Givens = slices.Clone(spec.Givens)
 	return build(spec)
 }
 
-// build is New of a spec whose Givens nobody else keeps.
+// build is New for a spec whose Givens the puzzle may keep.
 func build(spec Spec) (*Puzzle, error) {
 	n := spec.Order
 	if n < 1 || n > MaxOrder {
@@ -125,7 +126,7 @@ func build(spec Spec) (*Puzzle, error) {
 			return nil, fmt.Errorf("boxes of %dx%d do not fit the order %d", p.boxRows, p.boxCols, n)
 		}
 	default:
-		return nil, fmt.Errorf("the kind %q is none of latin, futoshiki and sudoku", p.kind)
+		return nil, fmt.Errorf("the kind is %q, expected latin, futoshiki or sudoku", p.kind)
 	}
 	if err := p.takeSigns(spec.Signs); err != nil {
 		return nil, err
@@ -133,7 +134,7 @@ func build(spec Spec) (*Puzzle, error) {
 	return p, nil
 }
 
-// takeGivens takes over the numbers given.
+// takeGivens checks the given numbers and keeps the slice.
 func (p *Puzzle) takeGivens(givens []int) error {
 	cells := p.order * p.order
 	if givens == nil {
@@ -152,7 +153,7 @@ func (p *Puzzle) takeGivens(givens []int) error {
 	return nil
 }
 
-// takeSigns copies the signs and puts them in order.
+// takeSigns checks, copies and sorts the signs.
 func (p *Puzzle) takeSigns(signs []Sign) error {
 	if len(signs) > 0 && p.kind != futoshikiName {
 		return fmt.Errorf("%s has no inequality signs", p.kind)
@@ -160,13 +161,13 @@ func (p *Puzzle) takeSigns(signs []Sign) error {
 	board := p.board()
 	for _, s := range signs {
 		if s.first() < 0 || s.second() >= board.Cells() || !board.Adjacent(s.Smaller, s.Larger, false) {
-			return fmt.Errorf("a sign stands between %s and %s, which are not neighbours",
+			return fmt.Errorf("a sign is between %s and %s, which are not neighbours",
 				p.cell(s.Smaller), p.cell(s.Larger))
 		}
 	}
 	p.signs = make([]Sign, 0, len(signs))
 	for _, s := range signs {
-		// A text has them in order, so that each goes to the end.
+		// A text lists them in order, so each is appended.
 		i := len(p.signs)
 		if i > 0 && compareSigns(p.signs[i-1], s) >= 0 {
 			i, _ = slices.BinarySearchFunc(p.signs, s, compareSigns)
@@ -183,8 +184,8 @@ func (p *Puzzle) takeSigns(signs []Sign) error {
 	return nil
 }
 
-// compareSigns orders signs by their place: to the right before below, then in reading order.
-// Signs between the same two cells compare equal.
+// compareSigns orders signs by their place: signs to the right before signs below, then in reading
+// order. Signs between the same two cells compare equal.
 func compareSigns(s, t Sign) int {
 	if s.below() != t.below() {
 		if t.below() {
@@ -195,8 +196,8 @@ func compareSigns(s, t Sign) int {
 	return cmp.Compare(s.first(), t.first())
 }
 
-// defaultBox gives the boxes of a Sudoku whose text does not say: their height is the largest
-// divisor of the order that is not above its square root.
+// defaultBox returns the boxes of a Sudoku whose text names no size. Their height is the largest
+// divisor of the order that is at most its square root.
 func defaultBox(order int) (rows, cols int) {
 	for r := 1; r*r <= order; r++ {
 		if order%r == 0 {
@@ -206,12 +207,12 @@ func defaultBox(order int) (rows, cols int) {
 	return rows, order / rows
 }
 
-// boxFits reports whether a box of rows by cols cells holds each number once.
+// boxFits reports whether a box of rows by cols cells has a cell for each number.
 func boxFits(rows, cols, order int) bool {
 	return 0 < rows && rows <= order && 0 < cols && cols <= order && rows*cols == order
 }
 
-// WithGivens is the same board under the same rules, with these numbers given instead of its own.
+// WithGivens returns the same board with these numbers given instead of its own.
 func (p *Puzzle) WithGivens(givens []int) (*Puzzle, error) {
 	q := *p
 	if err := q.takeGivens(slices.Clone(givens)); err != nil {
@@ -222,24 +223,24 @@ func (p *Puzzle) WithGivens(givens []int) (*Puzzle, error) {
 
 func (p *Puzzle) board() grid.Board { return grid.Board{Rows: p.order, Cols: p.order} }
 
-// Order is the number of rows, of columns and of different numbers.
+// Order returns the number of rows, which is also the number of columns and of different numbers.
 func (p *Puzzle) Order() int { return p.order }
 
-// Size is the order, twice.
+// Size returns the number of rows and of columns. Both are the order.
 func (p *Puzzle) Size() (rows, cols int) { return p.order, p.order }
 
-// Given is the number given in a cell, or 0.
+// Given returns the number given in a cell, or 0.
 func (p *Puzzle) Given(cell int) int { return p.givens[cell] }
 
-// Box is the size of the boxes, 0 and 0 for a puzzle without boxes.
+// Box returns the size of the boxes, or 0 and 0 for a puzzle without boxes.
 func (p *Puzzle) Box() (rows, cols int) { return p.boxRows, p.boxCols }
 
-// Signs lists the inequality signs: those between a cell and the one to its right in reading
-// order, then those between a cell and the one below it in reading order. The caller must not
-// change the slice.
+// Signs returns the inequality signs: first those between a cell and its right neighbour, then
+// those between a cell and the one below it, each in reading order. The caller must not change the
+// slice.
 func (p *Puzzle) Signs() []Sign { return p.signs }
 
-// Kind is latin, futoshiki or sudoku.
+// Kind returns latin, futoshiki or sudoku.
 func (p *Puzzle) Kind() *puzzle.Kind {
 	switch p.kind {
 	case futoshikiName:
@@ -250,8 +251,8 @@ func (p *Puzzle) Kind() *puzzle.Kind {
 	return &latin
 }
 
-// Clues lists the numbers in reading order, then the signs in the order of Signs. The clue of a
-// sign names its left or upper cell first.
+// Clues returns the given numbers in reading order, then the signs in the order of Signs. The clue
+// of a sign names its left or upper cell first.
 func (p *Puzzle) Clues() []puzzle.Clue {
 	givens := 0
 	for _, v := range p.givens {
@@ -275,7 +276,7 @@ func (p *Puzzle) Clues() []puzzle.Clue {
 	return clues
 }
 
-// Keep is the puzzle with only the clues i for which keep(i) is true.
+// Keep returns the puzzle with only the clues i for which keep(i) is true.
 func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 	q := *p
 	q.givens, q.signs = make([]int, len(p.givens)), nil
@@ -297,5 +298,5 @@ func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 	return &q
 }
 
-// Looser is nil: the text leaves no rule open.
+// Looser returns nil: the text leaves no rule open.
 func (p *Puzzle) Looser() []puzzle.Looser { return nil }

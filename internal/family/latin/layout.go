@@ -6,7 +6,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Layout draws the numbers, the answer where there is one, the signs, and the boxes as regions.
+// Layout draws the given numbers, those of the answer if there is one, the signs, and the boxes as
+// regions.
 func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	l := puzzle.Layout{Rows: p.order, Cols: p.order, Cells: make([]puzzle.Mark, len(p.givens))}
 	for c, given := range p.givens {
@@ -30,7 +31,7 @@ func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	return l
 }
 
-// box is the number of the box that a cell lies in, from 0 in reading order.
+// box returns the number of a cell's box, from 0 in reading order.
 func (p *Puzzle) box(cell int) int {
 	r, c := p.board().RowCol(cell)
 	return r/p.boxRows*p.boxRows + c/p.boxCols

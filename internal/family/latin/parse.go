@@ -13,7 +13,7 @@ var boxOption = puzzle.Option{Key: "box", Values: "RxC",
 	Doc: "boxes of R rows and C columns; by default, R is the largest divisor of n up to the " +
 		"square root of n"}
 
-// parse reads a puzzle of the kind that has a name and options.
+// parse reads a puzzle of the named kind, with the options that this kind has.
 func parse(b *puzzle.Block, name string, options ...puzzle.Option) (puzzle.Puzzle, error) {
 	spec := Spec{Kind: name}
 	said, err := b.OptionValues(name, options)
@@ -35,7 +35,7 @@ func parse(b *puzzle.Block, name string, options ...puzzle.Option) (puzzle.Puzzl
 	return p, nil
 }
 
-// spec reads order, numbers and signs given.
+// spec reads the order, the given numbers and the signs.
 func (r *reader) spec(spec *Spec) error {
 	var all cells
 	var err error
@@ -54,7 +54,7 @@ func (r *reader) spec(spec *Spec) error {
 	return err
 }
 
-// readBox reads the size of boxes, rows by columns.
+// readBox reads the size of the boxes, rows by columns.
 func readBox(b *puzzle.Block, t puzzle.Token, order int) (rows, cols int, err error) {
 	const hint = "box=2x3 means boxes of 2 rows by 3 columns"
 	first, second, _ := strings.Cut(strings.ToLower(t.Text), "x")
@@ -69,7 +69,7 @@ func readBox(b *puzzle.Block, t puzzle.Token, order int) (rows, cols int, err er
 	return rows, cols, nil
 }
 
-// ParseAnswer reads a full grid, in the forms of a puzzle without signs.
+// ParseAnswer reads a full grid, in any form that a puzzle without signs may have.
 func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 	r := reader{block: b, kind: p.kind, letters: 'z', answer: true}
 	all, err := r.rows()
@@ -77,7 +77,7 @@ func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 		return nil, err
 	}
 	if all.order != p.order {
-		return nil, b.FailLine(b.First(), "", "the answer has %s, the puzzle %d",
+		return nil, b.FailLine(b.First(), "", "the answer has %s, but the puzzle has %d",
 			wording.Count(all.order, "row"), p.order)
 	}
 	return r.values(all, false)

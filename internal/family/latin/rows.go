@@ -9,27 +9,27 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// maxWords is the most words that a line may have: cells with a sign between each two.
+// maxWords is the largest number of words in a line: the cells of a row with a sign between each
+// two.
 const maxWords = 2*MaxOrder - 1
 
 // reader reads the lines of a puzzle or of an answer.
 type reader struct {
 	block   *puzzle.Block
 	kind    string
-	letters byte // 'z' where small letters are numbers too, as in cellValue, else 'Z'
+	letters byte // 'z' if small letters are also numbers, as in cellValue, else 'Z'
 	answer  bool // each cell must hold a number
 }
 
-// cells are those of a square: the words of the text, line by line, which hold them in reading
-// order.
+// cells are the cells of a square: the words of the text, line by line, in reading order.
 type cells struct {
 	order  int
 	lines  [][]puzzle.Token
-	packed bool // each character of a word is a cell, else each word is one
+	packed bool // each character is a cell; otherwise each word is one
 }
 
-// rows reads a square of cells without signs: words parted by blanks, or one word a row, or all in
-// one word. Bars and rules between boxes are skipped.
+// rows reads a square of cells without signs: words separated by blanks, one word per row, or the
+// whole board in one word. Bars and rules between boxes are skipped.
 func (r *reader) rows() (cells, error) {
 	lines := r.withoutRules()
 	if len(lines) == 0 {
@@ -62,7 +62,7 @@ func (r *reader) rows() (cells, error) {
 	return all, r.square(all)
 }
 
-// words takes a line apart. A bar between boxes counts as a blank.
+// words splits a line into words. A bar between boxes counts as a blank.
 func (r *reader) words(l puzzle.Line) ([]puzzle.Token, error) {
 	plain, barred := l, r.kind == sudokuName && strings.IndexByte(l.Text, '|') >= 0
 	if barred {
@@ -100,10 +100,10 @@ func isRule(l puzzle.Line) bool {
 		strings.Trim(l.Text, "+-=|* \t") == ""
 }
 
-// packed reports whether each character of the words is a cell. So it is where each row is a word,
-// since several rows of one cell make no square. So it is, too, in a Sudoku where all words are as
-// long, longer than one character, and not as many in a row as there are rows: they are what a row
-// has of each box.
+// packed reports whether each character of the words is a cell. That is so where each row is one
+// word, since several rows of one cell form no square. It is also so in a Sudoku where all words
+// have the same length above 1, and a row does not have as many words as there are rows: each word
+// is then the part of a row in one box.
 func (r *reader) packed(rows [][]puzzle.Token) bool {
 	single, alike := true, r.kind == sudokuName
 	length := runes(rows[0][0])
@@ -117,20 +117,20 @@ func (r *reader) packed(rows [][]puzzle.Token) bool {
 	return len(rows) > 1 && single || length > 1 && alike
 }
 
-// oneWord takes the single word of a text for all rows of a square.
+// oneWord reads the single word of a text as all rows of a square.
 func (r *reader) oneWord(all cells, length int) (cells, error) {
 	n := root(length)
 	if n*n != length || n > MaxOrder {
 		return cells{}, r.block.Fail(all.lines[0][0], "a 9x9 board in one line has 81 characters",
-			"the line has %d characters, which make no square board", length)
+			"the line has %d characters, expected a square number", length)
 	}
 	all.order, all.packed = n, true
 	return all, nil
 }
 
-// compactWidth is the Compact function of the kinds without signs. A line of a square number of
-// characters above maxLetter can only be a whole board, since there are not so many characters for
-// the numbers of a row that long. A shorter line is taken as a row.
+// compactWidth is the Compact function of the kinds without signs. A line whose length is a square
+// number above maxLetter is a whole board: a single row of that length would need more characters
+// than there are. A shorter line is read as a row.
 func compactWidth(line string) (width int) {
 	word := strings.TrimSpace(line)
 	all := int8(0)
@@ -149,10 +149,10 @@ func compactWidth(line string) (width int) {
 	return len(word)
 }
 
-// collected is the Headless function of sudoku: a line of 81, 256 or 625 characters is one in every
-// collection. Above order 9 collections differ in the characters for the numbers. Where a line has
-// both 0 and ., of which one may be a number, or no digit above 0, it may be meant otherwise than
-// it would be read.
+// collected is the Headless function of sudoku. A line of 81, 256 or 625 characters is a Sudoku in
+// every collection. Above order 9, collections differ in the characters for numbers. A line with
+// both 0 and . may use one of them for a number, and a line without a digit above 0 may use other
+// characters altogether, so both are refused.
 func collected(line string) bool {
 	word := strings.TrimSpace(line)
 	n := compactWidth(word)
@@ -168,8 +168,8 @@ func collected(line string) bool {
 		!(strings.Contains(word, "0") && strings.ContainsAny(word, "._-"))
 }
 
-// cellValue is the number that a character stands for where each is a cell: 0 for an empty one, -1
-// for what is no cell.
+// cellValue is the number that a character stands for where each is a cell: 0 for an empty cell, -1
+// for a character that is not a cell.
 var cellValue = func() (value [256]int8) {
 	for c := range value {
 		v, ok := digit(rune(c), 'z')
@@ -183,13 +183,13 @@ var cellValue = func() (value [256]int8) {
 	return value
 }()
 
-// oneBoard returns an error if some of the lines hold a whole board each.
+// oneBoard returns an error if one of several lines is a whole board.
 func (r *reader) oneBoard(lines []puzzle.Line) error {
 	if len(lines) == 1 {
 		return nil
 	}
 	whole := 0
-	var other puzzle.Line // the first that is none
+	var other puzzle.Line // the first that is not a board
 	for _, l := range lines {
 		if n := compactWidth(l.Text); n > 1 && n*n == len(strings.TrimSpace(l.Text)) {
 			whole++
@@ -207,10 +207,10 @@ func (r *reader) oneBoard(lines []puzzle.Line) error {
 		"some lines hold a whole board each, but this one does not")
 }
 
-// runes is the number of characters in a word.
+// runes returns the number of characters in a word.
 func runes(t puzzle.Token) int { return utf8.RuneCountInString(t.Text) }
 
-// root is the whole part of a square root.
+// root returns the square root, rounded down.
 func root(x int) int {
 	n := 0
 	for (n+1)*(n+1) <= x {
@@ -219,7 +219,7 @@ func root(x int) int {
 	return n
 }
 
-// square returns an error unless there are as many cells in each line as there are lines.
+// square returns an error unless each line has as many cells as there are lines.
 func (r *reader) square(all cells) error {
 	n := len(all.lines)
 	first := all.width(all.lines[0])
@@ -237,7 +237,7 @@ func (r *reader) square(all cells) error {
 	}
 	for i, words := range all.lines {
 		if width := all.width(words); width != want {
-			// The first cell too many, or the last of too few.
+			// Point at the first cell too many, or at the last of too few.
 			return r.block.Fail(all.cell(words, min(want, width-1)), "write . for an empty cell",
 				"row %d has %s, expected %d", i+1, wording.Count(width, "cell"), want)
 		}
@@ -249,12 +249,12 @@ func (r *reader) square(all cells) error {
 	if want < n {
 		at = all.cell(all.lines[want], 0) // the first row too many
 	}
-	return r.block.Fail(at, "a board has as many columns as rows; a line --- parts puzzles",
+	return r.block.Fail(at, "a board has as many columns as rows; a line --- separates puzzles",
 		"%s is not square: it has %s of %s",
 		r.noun(), wording.Count(n, "row"), wording.Count(want, "cell"))
 }
 
-// width is the number of cells in the words of a line.
+// width returns the number of cells in the words of a line.
 func (c cells) width(words []puzzle.Token) int {
 	if !c.packed {
 		return len(words)
@@ -266,7 +266,7 @@ func (c cells) width(words []puzzle.Token) int {
 	return n
 }
 
-// word gives the word of a line in which its cell i stands, and the number of the cell in it.
+// word returns the word of a line that contains its cell i, and the place of the cell in that word.
 func (c cells) word(words []puzzle.Token, i int) (puzzle.Token, int) {
 	if !c.packed {
 		return words[i], 0
@@ -278,7 +278,7 @@ func (c cells) word(words []puzzle.Token, i int) (puzzle.Token, int) {
 	return words[0], i
 }
 
-// cell gives the cell i of a line.
+// cell returns the cell i of a line.
 func (c cells) cell(words []puzzle.Token, i int) puzzle.Token {
 	w, i := c.word(words, i)
 	if c.packed {
@@ -288,11 +288,11 @@ func (c cells) cell(words []puzzle.Token, i int) puzzle.Token {
 }
 
 func (r *reader) tooManyRows(l puzzle.Line) error {
-	return r.block.FailLine(l, "", "%s has more than %d rows, which is the most", r.noun(), MaxOrder)
+	return r.block.FailLine(l, "", "%s has more than %d rows, the maximum", r.noun(), MaxOrder)
 }
 
 func (r *reader) tooManyCells(t puzzle.Token) error {
-	return r.block.Fail(t, "", "the row has more than %d cells, which is the most", MaxOrder)
+	return r.block.Fail(t, "", "the row has more than %d cells, the maximum", MaxOrder)
 }
 
 func (r *reader) noun() string {
@@ -302,8 +302,8 @@ func (r *reader) noun() string {
 	return "the puzzle"
 }
 
-// refuseSign returns an error for a word with an inequality sign. A v is one where the order is too
-// small for the number that it stands for otherwise.
+// refuseSign returns an error for a word with an inequality sign. A v counts as a sign if the order
+// is too small for it to be a number.
 func (r *reader) refuseSign(t puzzle.Token, order int) error {
 	if _, ok := r.known(t, order); ok {
 		return nil
@@ -322,7 +322,7 @@ func (r *reader) refuseSign(t puzzle.Token, order int) error {
 	return r.block.Fail(t, "signs belong to the kind futoshiki", "%s has no inequality signs", r.kind)
 }
 
-// values reads the cells of a square, 0 for an empty one.
+// values returns the numbers of the cells, 0 for an empty one.
 func (r *reader) values(all cells, mayBeEmpty bool) ([]int, error) {
 	values := make([]int, 0, all.order*all.order)
 	for _, words := range all.lines {
@@ -343,8 +343,8 @@ func (r *reader) values(all cells, mayBeEmpty bool) ([]int, error) {
 	return values, nil
 }
 
-// characters appends the values of a word that has a cell in each character. A table knows most of
-// them: a word for each would take several times as long.
+// characters appends the values of a word in which each character is a cell. A table knows most of
+// them; making a word of each character would take several times as long.
 func (r *reader) characters(values []int, t puzzle.Token, order int, mayBeEmpty bool,
 ) ([]int, error) {
 	least := 1
@@ -357,7 +357,7 @@ func (r *reader) characters(values []int, t puzzle.Token, order int, mayBeEmpty 
 		if c < rune(len(cellValue)) {
 			v = int(cellValue[c])
 		}
-		if v < least || v > order || r.letters != 'z' { // probably a fault, which value has words for
+		if v < least || v > order || r.letters != 'z' { // probably a fault, which value reports
 			var err error
 			cell := puzzle.Token{Text: string(c), Line: t.Line, Col: at}
 			if v, err = r.value(cell, order, mayBeEmpty); err != nil {
@@ -370,7 +370,7 @@ func (r *reader) characters(values []int, t puzzle.Token, order int, mayBeEmpty 
 	return values, nil
 }
 
-// known reports whether a word is one character that is a cell, as most are.
+// known reports whether a word is a single character that is a cell, as most words are.
 func (r *reader) known(t puzzle.Token, order int) (v int, ok bool) {
 	if len(t.Text) != 1 || r.letters != 'z' {
 		return 0, false
@@ -406,7 +406,7 @@ func (r *reader) value(t puzzle.Token, order int, mayBeEmpty bool) (int, error) 
 	case !ok:
 		hint := ""
 		if _, small := digit(c, 'z'); small {
-			hint = "letters for numbers above 9 are capital in " + r.kind + ", where v is a sign"
+			hint = "in " + r.kind + ", write numbers above 9 with capital letters: v is a sign"
 		}
 		return 0, r.block.Fail(t, hint, "expected a number or . for an empty cell, found %s",
 			wording.Quote(t.Text))
@@ -417,8 +417,8 @@ func (r *reader) value(t puzzle.Token, order int, mayBeEmpty bool) (int, error) 
 	return v, nil
 }
 
-// digit gives the number that a character stands for: 1 to 9, or letters from A for 10. last is
-// 'z' where small letters count too, else 'Z'.
+// digit returns the number that a character stands for: 1 to 9, or letters from A for 10. last is
+// 'z' if small letters count as well, else 'Z'.
 func digit(c rune, last byte) (v int, ok bool) {
 	switch {
 	case '1' <= c && c <= '9':

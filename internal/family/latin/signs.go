@@ -7,7 +7,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// signedRows reads the rows of a Futoshiki and the signs in them and between them.
+// signedRows reads the rows of a Futoshiki with the signs in them and between them.
 func (r *reader) signedRows() (cells, []Sign, error) {
 	s := signReader{reader: r}
 	for _, l := range r.block.Rows {
@@ -20,7 +20,7 @@ func (r *reader) signedRows() (cells, []Sign, error) {
 	}
 	if s.afterSigns {
 		return cells{}, nil, r.block.Fail(s.below[len(s.below)-1].tokens[0], "",
-			"a line of signs stands behind the last row")
+			"a line of signs follows the last row")
 	}
 	all := cells{order: len(s.rows), lines: s.rows}
 	if err := r.square(all); err != nil {
@@ -30,8 +30,8 @@ func (r *reader) signedRows() (cells, []Sign, error) {
 	return all, signs, err
 }
 
-// signReader holds what the lines of a Futoshiki have said so far. The number of a cell is not
-// known before the last of them.
+// signReader holds what has been read of a Futoshiki so far. Cells get their numbers after the last
+// line, when the order is known.
 type signReader struct {
 	*reader
 	rows       [][]puzzle.Token
@@ -52,7 +52,7 @@ type signLine struct {
 	tokens []puzzle.Token
 }
 
-// line reads one line: of cells, or of signs where it holds ^ or v.
+// line reads one line: a line of signs if it holds ^ or v, else a row of cells.
 func (s *signReader) line(l puzzle.Line) error {
 	tokens, err := s.words(l)
 	if err != nil {
@@ -64,10 +64,10 @@ func (s *signReader) line(l puzzle.Line) error {
 		}
 		switch {
 		case len(s.rows) == 0:
-			return s.block.Fail(t, "", "a line of signs stands before the first row")
+			return s.block.Fail(t, "", "a line of signs comes before the first row")
 		case s.afterSigns:
-			return s.block.Fail(t, "a line of signs holds all signs between two rows",
-				"two lines of signs stand behind each other")
+			return s.block.Fail(t, "write all signs between two rows in one line",
+				"expected a row of cells, found a second line of signs")
 		}
 		s.below = append(s.below, signLine{row: len(s.rows) - 1, tokens: tokens})
 		s.afterSigns = true
@@ -80,11 +80,11 @@ func (s *signReader) line(l puzzle.Line) error {
 	return s.row(tokens)
 }
 
-// row reads the cells of a row and the signs between them, which may stick to the cells.
+// row reads the cells of a row and the signs between them, with or without blanks around the signs.
 func (s *signReader) row(tokens []puzzle.Token) error {
 	const hint = "write . for an empty cell"
 	var cells []puzzle.Token
-	signed := true // no sign may come next: none stands before the first cell, and no two together
+	signed := true // no sign may come next: at the start of a row, or after a sign
 	last := puzzle.Token{}
 	for _, t := range tokens {
 		for _, part := range partSigns(t) {
@@ -96,7 +96,7 @@ func (s *signReader) row(tokens []puzzle.Token) error {
 				continue
 			}
 			if len(cells) == 0 {
-				return s.block.Fail(part, hint, "a sign stands before the first cell of its row")
+				return s.block.Fail(part, hint, "a sign comes before the first cell of its row")
 			}
 			if signed {
 				return s.block.Fail(part, hint, "two signs stand with no cell between them")
@@ -107,14 +107,13 @@ func (s *signReader) row(tokens []puzzle.Token) error {
 		}
 	}
 	if signed {
-		return s.block.Fail(last, hint, "a sign stands behind the last cell of its row")
+		return s.block.Fail(last, hint, "a sign comes after the last cell of its row")
 	}
 	s.rows = append(s.rows, cells)
 	return nil
 }
 
-// partSigns takes a word such as 1<. apart at its signs. It leaves off at the first part with
-// which the row has too many cells, whatever comes behind.
+// partSigns splits a word such as 1<. at its signs. It stops once the row has too many cells.
 func partSigns(t puzzle.Token) []puzzle.Token {
 	var parts []puzzle.Token
 	for t.Text != "" && len(parts) < maxWords+2 {
@@ -134,7 +133,7 @@ func partSigns(t puzzle.Token) []puzzle.Token {
 	return parts
 }
 
-// signs numbers the cells of all signs.
+// signs returns all signs with the numbers of their cells.
 func (s *signReader) signs() ([]Sign, error) {
 	n := len(s.rows)
 	var signs []Sign
@@ -148,7 +147,7 @@ func (s *signReader) signs() ([]Sign, error) {
 	}
 	for _, l := range s.below {
 		if len(l.tokens) > n {
-			return nil, s.block.Fail(l.tokens[n], "its words belong to the columns from the left",
+			return nil, s.block.Fail(l.tokens[n], "write one word per column: ^, v, or . for no sign",
 				"the line of signs has %s, the board %s",
 				wording.Count(len(l.tokens), "word"), wording.Count(n, "column"))
 		}
@@ -171,9 +170,9 @@ func (s *signReader) signs() ([]Sign, error) {
 	return signs, nil
 }
 
-// misplaced returns an error for a line of signs that was meant to be read by eye: each sign stands
-// exactly under a cell, but not under the one that its number in the line belongs to. Taken by
-// number the puzzle would be another one.
+// misplaced returns an error for a line of signs that is aligned by eye: each sign stands exactly
+// under a cell, but under another one than its place in the line means. Reading it by place would
+// silently change the puzzle.
 func (s *signReader) misplaced(l signLine) error {
 	column := map[int]int{} // of the board, by the column of the text
 	for i, cell := range s.rows[l.row] {
@@ -196,5 +195,5 @@ func (s *signReader) misplaced(l signLine) error {
 	}
 	t := l.tokens[other]
 	return s.block.Fail(t, "write . where there is no sign",
-		"the sign stands under column %d, but is number %d of its line", column[t.Col]+1, other+1)
+		"the sign is under column %d, but is word %d of its line", column[t.Col]+1, other+1)
 }

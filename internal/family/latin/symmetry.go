@@ -7,9 +7,9 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Symmetries gives the board in its eight positions and the numbers counted from the other end;
-// without signs also some permutations of the numbers, and exchanges of rows, which with the
-// positions stand for those of columns.
+// Symmetries returns the board in its eight positions and with its numbers reversed. A board
+// without signs also has some permutations of the numbers and swaps of rows; swaps of columns are
+// covered by these and the positions together.
 func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	var all []puzzle.Symmetry
 	for _, turn := range grid.Symmetries {
@@ -44,8 +44,8 @@ func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	return all
 }
 
-// exchanges lists numbers k to be exchanged with k+1: all of a small order, three of a large one,
-// where each further copy of the board costs more than it shows.
+// exchanges returns the numbers k to be swapped with k+1: all for a small order, three for a large
+// one, where each further copy of the board costs more than it shows.
 func exchanges(order int) []int {
 	if order > 5 {
 		return []int{1, order / 2, order - 1}
@@ -57,7 +57,7 @@ func exchanges(order int) []int {
 	return all
 }
 
-// turned gives the puzzle in another position.
+// turned returns the puzzle in another position.
 func (p *Puzzle) turned(turn grid.Symmetry) puzzle.Symmetry {
 	board := p.board()
 	boxRows, boxCols := p.boxRows, p.boxCols
@@ -69,8 +69,8 @@ func (p *Puzzle) turned(turn grid.Symmetry) puzzle.Symmetry {
 	})
 }
 
-// exchanged gives the puzzle, which has no signs, with the first rows, as many as high says, in
-// exchange for as many below them.
+// exchanged returns the puzzle, which must have no signs, with its first high rows and the next
+// high rows swapped.
 func (p *Puzzle) exchanged(name string, high int) puzzle.Symmetry {
 	size := high * p.order
 	return p.moved(name, p.boxRows, p.boxCols, func(cell int) int {
@@ -84,7 +84,7 @@ func (p *Puzzle) exchanged(name string, high int) puzzle.Symmetry {
 	})
 }
 
-// moved gives the puzzle with its cells in other places, and boxes of the given size.
+// moved returns the puzzle with its cells in other places and boxes of the given size.
 func (p *Puzzle) moved(name string, boxRows, boxCols int, to func(cell int) int) puzzle.Symmetry {
 	move := func(values []int) []int {
 		moved := make([]int, len(values))
@@ -102,8 +102,8 @@ func (p *Puzzle) moved(name string, boxRows, boxCols int, to func(cell int) int)
 		Map: func(s puzzle.Answer) puzzle.Answer { return move(s) }}
 }
 
-// renamed gives the puzzle with other numbers. With reverse the new order of the numbers is the
-// opposite of the old one, and the signs turn round.
+// renamed returns the puzzle with its numbers replaced. With reverse, the order of the numbers is
+// reversed, and so are the signs.
 func (p *Puzzle) renamed(name string, reverse bool, number func(int) int) puzzle.Symmetry {
 	replace := func(values []int) []int {
 		other := make([]int, len(values))
@@ -126,7 +126,7 @@ func (p *Puzzle) renamed(name string, reverse bool, number func(int) int) puzzle
 		Map: func(s puzzle.Answer) puzzle.Answer { return replace(s) }}
 }
 
-// must is for puzzles made of the parts of another, which fit together.
+// must panics on an error. It is for puzzles made from the parts of another, which always fit.
 func must(p *Puzzle, err error) *Puzzle {
 	if err != nil {
 		panic("latin: " + err.Error())

@@ -16,8 +16,9 @@ const (
 	LinkW
 )
 
-// Check is the rules verifier. An answer has the link bits of each cell, row by row, 0 for a cell
-// that no path uses. Of several faults Check reports one. It takes time in proportion to the cells.
+// Check checks an answer against the rules. An answer has the link bits of each cell, row by row, 0
+// for a cell that no path uses. Of several violations it reports one. It takes time linear in the
+// cells.
 func (p *Puzzle) Check(s puzzle.Answer) error {
 	if err := s.Sized(p.board.Cells()); err != nil {
 		return err
@@ -27,8 +28,8 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 			return err
 		}
 	}
-	// From here on, links are mutual and each cell has as many as it should: all are on paths that
-	// end in terminals, or on closed loops.
+	// From here on, links are mutual and each cell has the right number of them: all are on paths
+	// that end in terminals, or on closed loops.
 	owner, err := p.checkPaths(s)
 	if err != nil {
 		return err
@@ -42,11 +43,12 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 	return nil
 }
 
-// checkCell judges the links of one cell.
+// checkCell checks the links of one cell.
 func (p *Puzzle) checkCell(s puzzle.Answer, c int) error {
 	v := s[c]
 	if v < 0 || v > LinkN|LinkE|LinkS|LinkW {
-		return puzzle.Violated("value", []int{c}, "%s holds %d, which is no set of links", p.cell(c), v)
+		return puzzle.Violated("value", []int{c}, "%s holds %d, which is not a set of links in 0..15",
+			p.cell(c), v)
 	}
 	for i, d := range grid.Orthogonal {
 		if v>>i&1 == 0 {
@@ -77,8 +79,8 @@ func (p *Puzzle) checkCell(s puzzle.Answer, c int) error {
 	return nil
 }
 
-// walk lists the cells of the path that begins in a cell, in its order. It ends where the path
-// does, and at the latest when it has seen as many cells as there are.
+// walk returns the cells of the path that begins in a cell, in order. It stops where the path ends,
+// or after as many cells as the board has.
 func (p *Puzzle) walk(s puzzle.Answer, from int) []int {
 	cells := []int{from}
 	back := -1 // the side by which the cell was entered
@@ -99,8 +101,8 @@ func (p *Puzzle) walk(s puzzle.Answer, from int) []int {
 	return cells
 }
 
-// checkPaths follows the path of each pair from its first terminal, and gives the label of the path
-// that each cell is on, 0 for none.
+// checkPaths follows the path of each pair from its first terminal. It returns the label of the
+// path that each cell is on, 0 for none.
 func (p *Puzzle) checkPaths(s puzzle.Answer) (owner []int, err error) {
 	owner = make([]int, len(s))
 	for k, pair := range p.terminals {

@@ -10,8 +10,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Facts yields the links: of each cell in reading order that to its right, then that to the cell
-// below.
+// Facts yields the possible links: for each cell in reading order, the link to its right, then the
+// one to the cell below.
 func (p *Puzzle) Facts() iter.Seq[puzzle.Fact] {
 	return func(yield func(puzzle.Fact) bool) {
 		for c := range p.board.Cells() {
@@ -25,9 +25,9 @@ func (p *Puzzle) Facts() iter.Seq[puzzle.Fact] {
 	}
 }
 
-// Has knows whether two neighbours are linked, by any path or by that of a pair (Linked), whether
-// a cell is on the path of a pair (OnPath), and whether a path uses it (Used). A pair goes by the
-// name of its terminals.
+// Has reports whether a fact is true in an answer. It knows whether two neighbours are linked, by
+// any path or by that of a given pair (Linked), whether a cell is on the path of a pair (OnPath),
+// and whether a path uses it (Used). A pair is identified by the name of its terminals.
 func (p *Puzzle) Has(s puzzle.Answer, f puzzle.Fact) (bool, error) {
 	if err := p.knows(f); err != nil {
 		return false, err
@@ -42,8 +42,7 @@ func (p *Puzzle) Has(s puzzle.Answer, f puzzle.Fact) (bool, error) {
 	return has != f.Not, nil
 }
 
-// linked reports whether an answer joins two neighbours, of which the first comes first in reading
-// order.
+// linked reports whether an answer joins two neighbours, given in reading order.
 func (p *Puzzle) linked(s puzzle.Answer, c, d int) bool {
 	if below, ok := p.board.Step(c, grid.S); ok && below == d {
 		return s[c]&LinkS != 0
@@ -51,7 +50,7 @@ func (p *Puzzle) linked(s puzzle.Answer, c, d int) bool {
 	return s[c]&LinkE != 0
 }
 
-// knows says why the board has no such fact, nil where it has.
+// knows returns an error if the board has no such fact. The error says why.
 func (p *Puzzle) knows(f puzzle.Fact) error {
 	if err := f.On(p.board.Rows, p.board.Cols); err != nil {
 		return err
@@ -59,7 +58,7 @@ func (p *Puzzle) knows(f puzzle.Fact) error {
 	at, to := f.At.Number(p.board.Cols), f.To.Number(p.board.Cols)
 	switch {
 	case f.What != puzzle.Linked && f.What != puzzle.OnPath && f.What != puzzle.Used:
-		return fmt.Errorf("%q is no fact of a %s: expected two cells that are linked (r1c2-r1c3, "+
+		return fmt.Errorf("%q is not a fact about a %s: expected two cells that are linked (r1c2-r1c3, "+
 			"r1c2-r1c3~A), a cell on the path of a pair (r1c2~A), or a cell that a path uses (r1c2)",
 			f, kindName)
 	case f.Pair != "" && !slices.Contains(p.names, f.Pair):

@@ -35,7 +35,7 @@ func TestFacts(t *testing.T) {
 		{Text: "r1c1-r1c2~B", Err: `the board has no terminals "B"`},
 		{Text: "r1c1~B", Err: `the board has no terminals "B"`},
 		{Text: "r4c1", Err: "row 4, column 1 is outside the board, which has 3 rows and 3 columns"},
-		{Text: "r1c1=1", Err: `"row 1, column 1 holds 1" is no fact of a numberlink: expected two cells ` +
+		{Text: "r1c1=1", Err: `"row 1, column 1 holds 1" is not a fact about a numberlink: expected two cells ` +
 			"that are linked (r1c2-r1c3, r1c2-r1c3~A), a cell on the path of a pair (r1c2~A), or a cell that a path uses (r1c2)"},
 	})
 }

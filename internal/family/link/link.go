@@ -1,8 +1,8 @@
 // Package link holds the puzzles whose answer is a set of paths: each joins two equal terminals,
-// from cell to cell through shared sides, and no two meet. Options say whether the paths cover the
-// board, and whether one may touch itself.
+// from cell to cell through shared sides, and no two meet. Options state whether the paths must
+// cover the board, and whether a path may touch itself.
 //
-// The package knows the rules and the text, and no way to find an answer.
+// The package knows the rules and the text. It does not know how to find an answer.
 package link
 
 import (
@@ -26,22 +26,22 @@ const (
 
 var touchNames = []string{"never", "no2x2", "free"}
 
-// String is the word that the text has for the rule.
+// String returns the word for the rule in a puzzle's text.
 func (t Touch) String() string { return touchNames[t] }
 
-// Puzzle is a board with terminals, and the rules that its options set. It never changes.
+// Puzzle is a board with terminals, and the rules that its options set. It is immutable.
 type Puzzle struct {
 	board     grid.Board
 	labels    []int    // of each cell: the number of its pair from 1, or 0 for no terminal
 	terminals [][2]int // of each pair, from 0: its two cells in reading order
-	names     []string // of each pair, from 0: what its terminals are called
+	names     []string // of each pair, from 0: the name of its terminals
 
 	cover                    bool
 	touch                    Touch
-	coverStated, touchStated bool // whether the text says so, or leaves it to the default
+	coverStated, touchStated bool // whether the text states the rule
 }
 
-// Numberlink is the kind numberlink.
+// Numberlink returns the kind numberlink.
 func Numberlink() *puzzle.Kind { return &numberlink }
 
 var numberlink = puzzle.Kind{
@@ -55,8 +55,8 @@ var numberlink = puzzle.Kind{
 
 const kindName = "numberlink"
 
-// Default makes a puzzle of what stands in each cell of a board, as New does, under the rules that
-// hold where a text leaves them open.
+// Default returns the same puzzle as New, under the rules that apply if a text does not state them.
+// The rules do not count as stated.
 func Default(board grid.Board, names []string) (*Puzzle, error) {
 	p, err := New(board, names, true, Never)
 	if err == nil {
@@ -65,9 +65,9 @@ func Default(board grid.Board, names []string) (*Puzzle, error) {
 	return p, err
 }
 
-// New makes a puzzle of what stands in each cell of a board, row by row: the name of a terminal, or
-// "" for none. A name is a number from 1 or a single letter, and stands in two cells or in none.
-// The rules count as stated.
+// New returns the puzzle with the given contents of each cell, row by row: the name of a terminal,
+// or "" for none. A name is a number from 1 or a single letter, and must appear in exactly two
+// cells. The rules count as stated.
 func New(board grid.Board, names []string, cover bool, touch Touch) (*Puzzle, error) {
 	if err := puzzle.CheckSize(board.Rows, board.Cols); err != nil {
 		return nil, err
@@ -91,14 +91,14 @@ func New(board grid.Board, names []string, cover bool, touch Touch) (*Puzzle, er
 	return p, nil
 }
 
-// fault is a terminal that has not exactly one partner.
+// fault is a terminal that does not have exactly one partner.
 type fault struct {
 	cell int
 	msg  string
 }
 
-// pair fills in labels, terminals and names from what stands in each cell. It returns the first
-// terminal in reading order that stands for the third time, or else the first without a partner.
+// pair fills in labels, terminals and names from the contents of each cell. It returns the first
+// terminal in reading order that appears for the third time, or else the first without a partner.
 func (p *Puzzle) pair(names []string) *fault {
 	p.labels = make([]int, len(names))
 	p.terminals, p.names = nil, nil
@@ -118,7 +118,7 @@ func (p *Puzzle) pair(names []string) *fault {
 		}
 		pair := &p.terminals[k-1]
 		if pair[1] >= 0 {
-			return &fault{c, fmt.Sprintf("terminal %s stands a third time, after %s and %s",
+			return &fault{c, fmt.Sprintf("terminal %s appears a third time, after %s and %s",
 				name, p.cell(pair[0]), p.cell(pair[1]))}
 		}
 		pair[1], p.labels[c] = c, k
@@ -131,44 +131,44 @@ func (p *Puzzle) pair(names []string) *fault {
 	return nil
 }
 
-// Board is the size of the board.
+// Board returns the size of the board.
 func (p *Puzzle) Board() grid.Board { return p.board }
 
-// Size is the number of rows and columns of the board.
+// Size returns the number of rows and columns of the board.
 func (p *Puzzle) Size() (rows, cols int) { return p.board.Rows, p.board.Cols }
 
 // Cover reports whether every cell must be on a path.
 func (p *Puzzle) Cover() bool { return p.cover }
 
-// Touch is the rule on paths that run beside themselves.
+// Touch returns the rule on paths that run beside themselves.
 func (p *Puzzle) Touch() Touch { return p.touch }
 
-// Pairs is the number of pairs of terminals.
+// Pairs returns the number of pairs of terminals.
 func (p *Puzzle) Pairs() int { return len(p.names) }
 
-// Label is the number of the pair to which the terminal in a cell belongs, from 1 in the order of
-// their first terminals, or 0 where there is none.
+// Label returns the number of the pair whose terminal is in a cell, or 0 if there is none. Pairs
+// are numbered from 1 in the order of their first terminals.
 func (p *Puzzle) Label(cell int) int { return p.labels[cell] }
 
-// Terminals gives the two cells of a pair in reading order.
+// Terminals returns the two cells of a pair in reading order.
 func (p *Puzzle) Terminals(label int) (from, to int) {
 	pair := p.terminals[label-1]
 	return pair[0], pair[1]
 }
 
-// Name is what the text calls the terminals of a pair.
+// Name returns the name of a pair's terminals.
 func (p *Puzzle) Name(label int) string { return p.names[label-1] }
 
-// With is the same board under other rules, which count as stated.
+// With returns the same board under other rules, which count as stated.
 func (p *Puzzle) With(cover bool, touch Touch) *Puzzle {
 	q := *p
 	q.cover, q.touch, q.coverStated, q.touchStated = cover, touch, true, true
 	return &q
 }
 
-// Looser gives the puzzle with touch=free, and with cover=no, where its text leaves these rules to
-// the default. With cover=no nothing is to be had of touch=free: a path that touches itself can go
-// straight from the one cell to the other, which leaves cells empty and touches less.
+// Looser returns the puzzle with touch=free, and with cover=no, if its text does not state these
+// rules. Under cover=no, touch=free adds nothing: a path that touches itself can go straight from
+// one of the two cells to the other, which leaves cells empty and touches less.
 func (p *Puzzle) Looser() []puzzle.Looser {
 	var all []puzzle.Looser
 	if !p.touchStated && p.touch != Free && p.cover {
@@ -185,10 +185,10 @@ func (p *Puzzle) Looser() []puzzle.Looser {
 	return all
 }
 
-// Kind is the kind numberlink.
+// Kind returns the kind numberlink.
 func (p *Puzzle) Kind() *puzzle.Kind { return Numberlink() }
 
-// Clues lists the pairs, in the order of their first terminals.
+// Clues returns the pairs, in the order of their first terminals.
 func (p *Puzzle) Clues() []puzzle.Clue {
 	var clues []puzzle.Clue
 	for k, pair := range p.terminals {
@@ -197,8 +197,8 @@ func (p *Puzzle) Clues() []puzzle.Clue {
 	return clues
 }
 
-// Keep is the puzzle with only the pairs i for which keep(i) is true. A pair is a task, not a hint:
-// with fewer pairs there are other answers, not more.
+// Keep returns the puzzle with only the pairs i for which keep(i) is true. A pair is a task, not a
+// hint: with fewer pairs there are other answers, not more.
 func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 	names := p.cellNames()
 	for k, pair := range p.terminals {
@@ -213,7 +213,7 @@ func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 	return &q
 }
 
-// cellNames gives what stands in each cell.
+// cellNames returns the contents of each cell.
 func (p *Puzzle) cellNames() []string {
 	names := make([]string, len(p.labels))
 	for c, k := range p.labels {
@@ -224,7 +224,7 @@ func (p *Puzzle) cellNames() []string {
 	return names
 }
 
-// Symmetries gives the board in its eight positions.
+// Symmetries returns the board in its eight positions.
 func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	var all []puzzle.Symmetry
 	for _, turn := range grid.Symmetries {
@@ -239,7 +239,7 @@ func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	return all
 }
 
-// turned carries link bits along with the board.
+// turned moves link bits along with the board.
 func (p *Puzzle) turned(s puzzle.Answer, turn grid.Symmetry) puzzle.Answer {
 	image := make(puzzle.Answer, len(s))
 	for c, bits := range s {
@@ -252,5 +252,5 @@ func (p *Puzzle) turned(s puzzle.Answer, turn grid.Symmetry) puzzle.Answer {
 	return image
 }
 
-// Exchanges says that nothing is known to change places.
+// Exchanges returns nothing: no swaps are known that lead from one answer to another.
 func (p *Puzzle) Exchanges() puzzle.Exchanges { return puzzle.Exchanges{} }

@@ -76,9 +76,9 @@ func TestCounts(t *testing.T) {
 func TestParseErrors(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"1 .\n. .\n", "2:1: terminal 1 has no partner"},
-		{"1 1\n. 1\n", "3:3: terminal 1 stands a third time, after row 1, column 1 and row 1, column 2"},
+		{"1 1\n. 1\n", "3:3: terminal 1 appears a third time, after row 1, column 1 and row 1, column 2"},
 		{"1 a\n1 A\n", "2:3: terminal a has no partner"},
-		{"1 1\n1 1\n", "3:1: terminal 1 stands a third time, after row 1, column 1 and row 1, column 2"},
+		{"1 1\n1 1\n", "3:1: terminal 1 appears a third time, after row 1, column 1 and row 1, column 2"},
 		{"1 ab\n1 .\n", `2:3: expected a number, a letter or . for an empty cell, found "ab"`},
 		{"1 -1\n. .\n", `2:3: expected a number, a letter or . for an empty cell, found "-1"`},
 		{"1 99999999999999999999\n. .\n", "2:3: terminal 999999999999… is not in 1..2147483647"},
@@ -180,8 +180,8 @@ func TestAnswerErrors(t *testing.T) {
 		{"╶ ─ ╴", ""},
 		{"2a8", ""},
 		{"2 A 8", ""},
-		{"╶─", "1: row 1 of the answer has 2 cells; the puzzle is 1x3"},
-		{"╶─╴\n╶─╴", "2: row 2 of the answer has 3 cells; the puzzle is 1x3"},
+		{"╶─", "1: row 1 of the answer has 2 cells, but the puzzle is 1x3"},
+		{"╶─╴\n╶─╴", "2: row 2 of the answer has 3 cells, but the puzzle is 1x3"},
 		{"╶z╴", `1:2: expected one of ╴╵╶╷─│┌┐└┘ or . or a hexadecimal digit, found "z"`},
 		{"╶├╴", `1:2: expected one of ╴╵╶╷─│┌┐└┘ or . or a hexadecimal digit, found "├"`},
 	} {

@@ -55,13 +55,13 @@ func parse(b *puzzle.Block) (puzzle.Puzzle, error) {
 		tokens = append(tokens, row...)
 	}
 	if f := p.pair(names); f != nil {
-		return nil, b.Fail(tokens[f.cell], "each terminal stands exactly twice", "%s", f.msg)
+		return nil, b.Fail(tokens[f.cell], "each terminal appears exactly twice", "%s", f.msg)
 	}
 	return p, nil
 }
 
-// readName reads what stands in a cell: "" for nothing, a letter as it is, a number without the
-// zeros before it.
+// readName reads the contents of a cell: "" for an empty cell, a letter unchanged, a number without
+// leading zeros.
 func readName(b *puzzle.Block, t puzzle.Token) (string, error) {
 	if puzzle.Empty(t.Text) {
 		return "", nil
@@ -72,7 +72,7 @@ func readName(b *puzzle.Block, t puzzle.Token) (string, error) {
 	if strings.Trim(t.Text, "0123456789") != "" {
 		hint := ""
 		if strings.Trim(t.Text, "._-0123456789") == "" {
-			hint = "write blanks between the cells, or all rows without"
+			hint = "write blanks between all cells, or between none"
 		}
 		return "", b.Fail(t, hint, "expected a number, a letter or . for an empty cell, found %s",
 			wording.Quote(t.Text))
@@ -84,8 +84,8 @@ func readName(b *puzzle.Block, t puzzle.Token) (string, error) {
 	return strconv.Itoa(n), nil
 }
 
-// mostName is the largest number that a terminal may be called by: any that a person writes, and no
-// more than int holds on every machine.
+// mostName is the largest number that can name a terminal: far more than anyone writes, and within
+// int on every machine.
 const mostName = 1<<31 - 1
 
 func isLetter(word string) bool {
@@ -101,8 +101,8 @@ func isName(word string) bool {
 	return err == nil && 1 <= n && n <= mostName && strconv.Itoa(n) == word
 }
 
-// String is the canonical text. It says what the puzzle's own text said of the options, and what
-// is not the default.
+// String returns the canonical text. It states the options that the puzzle's own text states, and
+// those that differ from the default.
 func (p *Puzzle) String() string {
 	var b strings.Builder
 	b.WriteString(kindName)
@@ -122,11 +122,11 @@ func (p *Puzzle) String() string {
 	return b.String()
 }
 
-// drawing holds the character of an answer's text for each set of link bits; a blank for the sets
-// of three and four links, which no answer has.
+// drawing holds the character of an answer's text for each set of link bits. It is a blank for the
+// sets of three and four links, which no answer has.
 var drawing = []rune(".╵╶└╷│┌ ╴┘─ ┐   ")
 
-// FormatAnswer writes an answer with one character a cell.
+// FormatAnswer returns an answer as one character per cell.
 func (p *Puzzle) FormatAnswer(s puzzle.Answer) string {
 	var b strings.Builder
 	for c, bits := range s {
@@ -145,7 +145,7 @@ func (p *Puzzle) FormatAnswer(s puzzle.Answer) string {
 	return b.String()
 }
 
-// ParseAnswer reads one character a cell, with or without blanks between.
+// ParseAnswer reads one character per cell, with or without blanks between them.
 func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 	var s puzzle.Answer
 	for i, line := range b.Rows {
@@ -158,8 +158,8 @@ func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 			cells = append(cells, puzzle.Split(w)...)
 		}
 		if i >= p.board.Rows || len(cells) != p.board.Cols {
-			return nil, b.FailLine(line, "an answer has one character a cell",
-				"row %d of the answer has %s; the puzzle is %dx%d",
+			return nil, b.FailLine(line, "an answer has one character per cell",
+				"row %d of the answer has %s, but the puzzle is %dx%d",
 				i+1, wording.Count(len(cells), "cell"), p.board.Rows, p.board.Cols)
 		}
 		for _, t := range cells {
@@ -171,7 +171,7 @@ func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 		}
 	}
 	if len(b.Rows) < p.board.Rows {
-		return nil, b.FailLine(b.First(), "", "the answer has %s; the puzzle is %dx%d",
+		return nil, b.FailLine(b.First(), "", "the answer has %s, but the puzzle is %dx%d",
 			wording.Count(len(b.Rows), "row"), p.board.Rows, p.board.Cols)
 	}
 	return s, nil
@@ -184,13 +184,13 @@ func readLinks(b *puzzle.Block, t puzzle.Token) (int, error) {
 	}
 	bits, err := strconv.ParseUint(t.Text, 16, 4)
 	if err != nil {
-		return 0, b.Fail(t, "north 1, east 2, south 4 and west 8 make a digit",
+		return 0, b.Fail(t, "a digit is the sum of the links: north 1, east 2, south 4, west 8",
 			"expected one of ╴╵╶╷─│┌┐└┘ or . or a hexadecimal digit, found %s", wording.Quote(t.Text))
 	}
 	return int(bits), nil
 }
 
-// Layout draws the terminals, and with s the links, each path a group of its own.
+// Layout draws the terminals, and with s the links. Each path is a group of its own.
 func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	l := puzzle.Layout{Rows: p.board.Rows, Cols: p.board.Cols, Traced: true,
 		Cells: make([]puzzle.Mark, p.board.Cells())}

@@ -2,10 +2,10 @@ package path
 
 import "github.com/gridwright/gridwright/puzzle"
 
-// Check is the rules verifier. An answer has one number for each place on the board, row by row,
-// and 0 at holes. Of several faults Check reports one: the first of the wrong cells in reading
-// order, or else the lowest pair of consecutive numbers that are apart. It takes time in proportion
-// to the cells.
+// Check checks an answer against the rules. An answer has one number for each place on the board,
+// row by row, and 0 for holes. Of several violations it reports one: the first wrong cell in
+// reading order, or else the lowest pair of consecutive numbers that are not neighbours. It takes
+// time linear in the cells.
 func (p *Puzzle) Check(s puzzle.Answer) error {
 	if err := s.Sized(p.board.Cells()); err != nil {
 		return err
@@ -20,12 +20,12 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 		}
 		if seen[v] > 0 {
 			first := seen[v] - 1
-			return puzzle.Violated("twice", []int{first, c}, "%d stands twice, in %s and in %s",
+			return puzzle.Violated("twice", []int{first, c}, "%d appears twice, in %s and in %s",
 				v, p.cell(first), p.cell(c))
 		}
 		seen[v] = c + 1
 	}
-	// Each of the n cells holds another of n numbers by now, so every number has its cell.
+	// Each of the n cells now holds a different one of n numbers, so every number has its cell.
 	for v := 1; v < p.n; v++ {
 		c, d := seen[v]-1, seen[v+1]-1
 		if !p.board.Adjacent(c, d, p.diagonal) {
@@ -36,7 +36,7 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 	return nil
 }
 
-// checkCell judges the value v of cell c without regard to the others.
+// checkCell checks the value v of cell c without regard to the others.
 func (p *Puzzle) checkCell(c, v int) error {
 	switch given := p.Given(c); {
 	case p.Hole(c) && v != 0:

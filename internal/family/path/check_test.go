@@ -48,7 +48,7 @@ func TestCheck(t *testing.T) {
 		{numbrix, puzzle.Answer{2, 1, 3, 4, 0, 5}, "given", []int{0},
 			"row 1, column 1 holds 2, but 1 is given there"},
 		{numbrix, puzzle.Answer{1, 3, 4, 3, 0, 5}, "twice", []int{1, 3},
-			"3 stands twice, in row 1, column 2 and in row 2, column 1"},
+			"3 appears twice, in row 1, column 2 and in row 2, column 1"},
 		{numbrix, puzzle.Answer{1, 3, 4, 2, 0, 5}, "neighbours", []int{1, 3},
 			"2 in row 2, column 1 and 3 in row 1, column 2 are not neighbours"},
 		{hidato, puzzle.Answer{1, 2, 3, 5, 0, 4}, "neighbours", []int{3, 5},

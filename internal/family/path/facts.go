@@ -7,8 +7,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Facts yields what each cell can hold: cell by cell without the holes, the numbers in ascending
-// order, also those that the givens exclude.
+// Facts yields each number that a cell can hold, cell by cell without the holes, numbers ascending.
+// It includes those that the givens exclude.
 func (p *Puzzle) Facts() iter.Seq[puzzle.Fact] {
 	return func(yield func(puzzle.Fact) bool) {
 		for c := range p.values {
@@ -24,9 +24,9 @@ func (p *Puzzle) Facts() iter.Seq[puzzle.Fact] {
 	}
 }
 
-// Has knows what a cell holds (Holds), whether two neighbours hold consecutive numbers (Linked),
-// and whether the second of two neighbours holds the number after that of the first (Next), which
-// may be named.
+// Has reports whether a fact is true in an answer. It knows the number of a cell (Holds), whether
+// two neighbours hold consecutive numbers (Linked), and whether the second of two neighbours holds
+// the number after that of the first (Next); the fact may name that first number.
 func (p *Puzzle) Has(s puzzle.Answer, f puzzle.Fact) (bool, error) {
 	if err := p.knows(f); err != nil {
 		return false, err
@@ -44,7 +44,7 @@ func (p *Puzzle) Has(s puzzle.Answer, f puzzle.Fact) (bool, error) {
 	return has != f.Not, nil
 }
 
-// knows says why the board has no such fact, nil where it has.
+// knows returns an error if the board has no such fact. The error says why.
 func (p *Puzzle) knows(f puzzle.Fact) error {
 	if err := f.On(p.board.Rows, p.board.Cols); err != nil {
 		return err
@@ -53,8 +53,8 @@ func (p *Puzzle) knows(f puzzle.Fact) error {
 	two := f.What == puzzle.Linked || f.What == puzzle.Next
 	switch {
 	case f.What != puzzle.Holds && !two || f.Pair != "":
-		return fmt.Errorf("%q is no fact of a %s: expected the number that a cell holds (r1c2=7), two "+
-			"cells with consecutive numbers (r1c2-r1c3), or the next cell of the walk (r1c2>r1c3)",
+		return fmt.Errorf("%q is not a fact about a %s: expected the number that a cell holds (r1c2=7), "+
+			"two cells with consecutive numbers (r1c2-r1c3), or the next cell of the walk (r1c2>r1c3)",
 			f, p.Kind().Name)
 	case p.Hole(at):
 		return fmt.Errorf("%v is a hole", f.At)
@@ -68,5 +68,5 @@ func (p *Puzzle) knows(f puzzle.Fact) error {
 	return nil
 }
 
-// cell is a cell as facts have it, and words.
+// cell returns a cell in the form that facts and messages use.
 func (p *Puzzle) cell(c int) puzzle.Cell { return puzzle.CellOf(c, p.board.Cols) }

@@ -34,7 +34,7 @@ func TestFacts(t *testing.T) {
 		{Text: "r1c1>r2c3", Err: "row 1, column 1 and row 2, column 3 are not neighbours"},
 		{Text: "r1c1-r2c3", Err: "row 1, column 1 and row 2, column 3 are not neighbours"},
 		{Text: "r3c1=1", Err: "row 3, column 1 is outside the board, which has 2 rows and 3 columns"},
-		{Text: "r1c1~A", Err: `"row 1, column 1 is on the path of A" is no fact of a hidato: expected the ` +
+		{Text: "r1c1~A", Err: `"row 1, column 1 is on the path of A" is not a fact about a hidato: expected the ` +
 			"number that a cell holds (r1c2=7), two cells with consecutive numbers (r1c2-r1c3), or the next " +
 			"cell of the walk (r1c2>r1c3)"},
 	})

@@ -6,9 +6,9 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Layout draws the numbers, and with s, which has the board's size, the links of the walk. s may
-// also be unfinished, with 0 in cells still empty, or wrong: consecutive numbers are linked where
-// they are neighbours.
+// Layout draws the numbers, and with s the links of the walk. s must have the board's size. It may
+// be unfinished, with 0 in empty cells, or wrong: consecutive numbers are linked if they are
+// neighbours.
 func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	l := puzzle.Layout{
 		Rows: p.board.Rows, Cols: p.board.Cols, Cells: make([]puzzle.Mark, p.board.Cells()),

@@ -1,8 +1,8 @@
 // Package path holds the puzzles whose answer is one walk over the whole board: the numbers 1 to n
-// fill the cells, each once, and consecutive numbers are neighbours. In Numbrix neighbours share a
-// side, in Hidato a side or a corner; both may have holes, which are no cells at all.
+// fill the cells, each once, and consecutive numbers are in neighbouring cells. In Numbrix
+// neighbours share a side, in Hidato a side or a corner. Both may have holes, which are not cells.
 //
-// The package knows the rules and the text, and no way to find an answer.
+// The package knows the rules and the text. It does not know how to find an answer.
 package path
 
 import (
@@ -14,10 +14,10 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Hole stands for a hole among the values that New takes.
+// Hole marks a hole among the values that New takes.
 const Hole = -1
 
-// Puzzle is a board with holes and some numbers given. It never changes once made.
+// Puzzle is a board with holes and some given numbers. It is immutable.
 type Puzzle struct {
 	board    grid.Board
 	diagonal bool
@@ -25,10 +25,10 @@ type Puzzle struct {
 	n        int   // how many values are not Hole, at least 1
 }
 
-// Numbrix is the kind numbrix, in which neighbours share a side.
+// Numbrix returns the kind numbrix, in which neighbours share a side.
 func Numbrix() *puzzle.Kind { return &numbrix }
 
-// Hidato is the kind hidato, in which neighbours share a side or a corner.
+// Hidato returns the kind hidato, in which neighbours share a side or a corner.
 func Hidato() *puzzle.Kind { return &hidato }
 
 var numbrix = puzzle.Kind{
@@ -56,9 +56,9 @@ func name(diagonal bool) string {
 	return "numbrix"
 }
 
-// New makes a puzzle of kind hidato when diagonal is set, and of kind numbrix otherwise. values
-// holds, row by row, what each cell of the board is given: a number from 1 to n, 0 for none, or
-// Hole, where n counts the cells that are not holes. New keeps no reference to values.
+// New returns a puzzle of kind hidato if diagonal is set, else of kind numbrix. values holds the
+// number given in each cell of the board, row by row: 1 to n, 0 for none, or Hole. n is the number
+// of cells that are not holes. New keeps no reference to values.
 func New(board grid.Board, diagonal bool, values []int) (*Puzzle, error) {
 	if err := puzzle.CheckSize(board.Rows, board.Cols); err != nil {
 		return nil, err
@@ -87,10 +87,10 @@ func New(board grid.Board, diagonal bool, values []int) (*Puzzle, error) {
 	return p, nil
 }
 
-// allHoles complains about a board that leaves nothing to fill.
-const allHoles = "the board has no cell that is not a hole"
+// allHoles is the error for a board with nothing to fill.
+const allHoles = "every cell of the board is a hole"
 
-// twice gives the first two cells in reading order that are given one number, or -1 and -1. All
+// twice returns the first two cells in reading order with the same given number, or -1 and -1. All
 // values must be Hole or in 0..n.
 func (p *Puzzle) twice() (first, second int) {
 	seen := make([]int, p.n+1) // one more than the cell in which a number stands, or 0
@@ -106,38 +106,38 @@ func (p *Puzzle) twice() (first, second int) {
 	return -1, -1
 }
 
-// already complains about a clue that is given in another cell too.
+// already is the message for a clue that is also given in another cell.
 func (p *Puzzle) already(first int) string {
-	return fmt.Sprintf("clue %d stands in %s already", p.values[first], p.cell(first))
+	return fmt.Sprintf("clue %d is already in %s", p.values[first], p.cell(first))
 }
 
-// Board is the size of the board, holes included.
+// Board returns the size of the board, holes included.
 func (p *Puzzle) Board() grid.Board { return p.board }
 
-// Diagonal reports whether cells that share no more than a corner are neighbours.
+// Diagonal reports whether cells that share only a corner are neighbours.
 func (p *Puzzle) Diagonal() bool { return p.diagonal }
 
-// Size is the number of rows and columns of the board, holes included.
+// Size returns the number of rows and columns of the board, holes included.
 func (p *Puzzle) Size() (rows, cols int) { return p.board.Rows, p.board.Cols }
 
-// N is the last number of the walk: the number of cells that are not holes. It is at least 1.
+// N returns the last number of the walk: the number of cells that are not holes. It is at least 1.
 func (p *Puzzle) N() int { return p.n }
 
 // Hole reports whether a place on the board is a hole.
 func (p *Puzzle) Hole(cell int) bool { return p.values[cell] == Hole }
 
-// Given is the number given in a cell, or 0 for none. Holes have none.
+// Given returns the number given in a cell, or 0 for none. Holes have none.
 func (p *Puzzle) Given(cell int) int { return max(0, p.values[cell]) }
 
-// Neighbours lists the neighbours of a cell in ascending order, without holes. It computes them
-// anew and allocates the slice, which is the caller's to keep.
+// Neighbours returns the neighbours of a cell in ascending order, without holes. Each call computes
+// them and allocates the slice, which the caller may keep.
 func (p *Puzzle) Neighbours(cell int) []int {
 	const most = 8
 	all := p.board.Neighbours(make([]int, 0, most), cell, p.diagonal)
 	return slices.DeleteFunc(all, p.Hole)
 }
 
-// Kind is the kind numbrix or the kind hidato.
+// Kind returns the kind numbrix or the kind hidato.
 func (p *Puzzle) Kind() *puzzle.Kind {
 	if p.diagonal {
 		return Hidato()
@@ -145,10 +145,10 @@ func (p *Puzzle) Kind() *puzzle.Kind {
 	return Numbrix()
 }
 
-// String is the canonical text.
+// String returns the canonical text.
 func (p *Puzzle) String() string { return name(p.diagonal) + "\n" + p.format(p.values) }
 
-// Clues lists the numbers given in reading order. Holes are part of the board, not clues.
+// Clues returns the given numbers in reading order. Holes are part of the board, not clues.
 func (p *Puzzle) Clues() []puzzle.Clue {
 	var clues []puzzle.Clue
 	for c, v := range p.values {
@@ -159,7 +159,7 @@ func (p *Puzzle) Clues() []puzzle.Clue {
 	return clues
 }
 
-// Keep is the puzzle with only the clues i for which keep(i) is true.
+// Keep returns the puzzle with only the clues i for which keep(i) is true.
 func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 	q := *p
 	q.values = slices.Clone(p.values)

@@ -138,11 +138,11 @@ func TestNew(t *testing.T) {
 		{grid.Board{Rows: 3, Cols: 6667}, make([]int, 20001),
 			"the board has more than 20000 cells, which is the most"},
 		{board, []int{0, 0, 0}, "a board of 2x2 has 4 cells, not 3"},
-		{board, []int{-1, -1, -1, -1}, "the board has no cell that is not a hole"},
+		{board, []int{-1, -1, -1, -1}, "every cell of the board is a hole"},
 		{board, []int{0, 4, -1, 0}, "row 1, column 2: clue 4 is not in 1..3"},
 		{board, []int{0, 0, 0, -2}, "row 2, column 2: clue -2 is not in 1..4"},
 		{board, []int{0, 4, 3, 4},
-			"row 2, column 2: clue 4 stands in row 1, column 2 already"},
+			"row 2, column 2: clue 4 is already in row 1, column 2"},
 	} {
 		p, err := path.New(c.board, false, c.values)
 		if p != nil || err == nil || err.Error() != c.want {

@@ -7,7 +7,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Symmetries gives the board in its eight positions, and with the walk taken backwards.
+// Symmetries returns the board in its eight positions, and with the walk reversed.
 func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	var all []puzzle.Symmetry
 	for _, turn := range grid.Symmetries {
@@ -28,7 +28,7 @@ func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	})
 }
 
-// reversed numbers the walk from its other end. Holes and empty cells stay what they are.
+// reversed numbers the walk from its other end. Holes and empty cells do not change.
 func (p *Puzzle) reversed(values []int) []int {
 	other := slices.Clone(values)
 	for c, v := range other {
@@ -39,8 +39,8 @@ func (p *Puzzle) reversed(values []int) []int {
 	return other
 }
 
-// Exchanges says that nothing is known to change places.
+// Exchanges returns nothing: no swaps are known that lead from one answer to another.
 func (p *Puzzle) Exchanges() puzzle.Exchanges { return puzzle.Exchanges{} }
 
-// Looser is nil: the text leaves no rule open.
+// Looser returns nil: the text leaves no rule open.
 func (p *Puzzle) Looser() []puzzle.Looser { return nil }

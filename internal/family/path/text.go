@@ -36,14 +36,14 @@ func parse(b *puzzle.Block, diagonal bool) (puzzle.Puzzle, error) {
 	return p, nil
 }
 
-// ParseAnswer reads a full grid of numbers with x at the holes.
+// ParseAnswer reads a full grid of numbers with x for the holes.
 func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 	tokens, got, err := readBoard(b)
 	if err != nil {
 		return nil, err
 	}
 	if got.board != p.board {
-		return nil, b.FailLine(b.Rows[0], "", "the answer is %dx%d, the puzzle %dx%d",
+		return nil, b.FailLine(b.Rows[0], "", "the answer is %dx%d, but the puzzle is %dx%d",
 			got.board.Rows, got.board.Cols, p.board.Rows, p.board.Cols)
 	}
 	s := make(puzzle.Answer, len(tokens))
@@ -53,7 +53,7 @@ func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 		case p.Hole(c):
 			return nil, b.Fail(t, "write x there", "%s is a hole of the puzzle", p.cell(c))
 		case got.Hole(c):
-			return nil, b.Fail(t, "", "%s is no hole of the puzzle", p.cell(c))
+			return nil, b.Fail(t, "write its number", "%s is not a hole of the puzzle", p.cell(c))
 		case puzzle.Empty(t.Text):
 			return nil, b.Fail(t, "an answer has a number in every cell", "%s is empty", p.cell(c))
 		default:
@@ -65,9 +65,9 @@ func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 	return s, nil
 }
 
-// readBoard reads the outline: the size of the board and where its holes are. The numbers are left
-// to the caller, since the largest one depends on the number of holes; the tokens that are neither
-// holes nor empty are made of digits. p.values holds Hole and 0, and p.n may be 0.
+// readBoard reads the outline: the size of the board and its holes. The caller reads the numbers,
+// since the largest one depends on the number of holes. The tokens that are neither holes nor empty
+// consist of digits. p.values holds Hole and 0, and p.n may be 0.
 func readBoard(b *puzzle.Block) (tokens []puzzle.Token, p *Puzzle, err error) {
 	rows, err := b.Grid(b.Rows, false)
 	if err != nil {
@@ -91,7 +91,7 @@ func readBoard(b *puzzle.Block) (tokens []puzzle.Token, p *Puzzle, err error) {
 	return tokens, p, nil
 }
 
-// outline gives Hole for a hole and 0 for a word that is empty or made of digits.
+// outline returns Hole for a hole, and 0 for a word that is empty or consists of digits.
 func outline(b *puzzle.Block, t puzzle.Token) (int, error) {
 	if t.Text == "x" || t.Text == "X" {
 		return Hole, nil
@@ -100,8 +100,8 @@ func outline(b *puzzle.Block, t puzzle.Token) (int, error) {
 		return 0, nil
 	}
 	if digits(strings.Trim(t.Text, "xX")) {
-		return 0, b.Fail(t, "write x for a hole, the number alone elsewhere",
-			"a hole holds no number, but this one is %s", wording.Quote(t.Text))
+		return 0, b.Fail(t, "a hole holds no number",
+			"expected a number or x for a hole, found %s", wording.Quote(t.Text))
 	}
 	hint := ""
 	if strings.Trim(t.Text, "._-xX0123456789") == "" {
@@ -115,10 +115,10 @@ func digits(word string) bool {
 	return word != "" && strings.Trim(word, "0123456789") == ""
 }
 
-// FormatAnswer writes a grid of numbers, with x at the holes.
+// FormatAnswer returns a grid of numbers, with x for the holes.
 func (p *Puzzle) FormatAnswer(s puzzle.Answer) string { return p.format(s) }
 
-// format writes a grid of numbers, with x at the holes and . where there is no number.
+// format returns a grid of numbers, with x for the holes and . where there is no number.
 func (p *Puzzle) format(values []int) string {
 	words := make([]string, len(values))
 	for c, v := range values {

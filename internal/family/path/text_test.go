@@ -55,14 +55,14 @@ func TestParseErrors(t *testing.T) {
 		{". x\n. 4\n", "3:3: clue 4 is not in 1..3"},
 		{". . 99999999999999999999\n", "2:5: clue 999999999999… is not in 1..3"},
 		{". 00\n", "2:3: clue 00 is not in 1..2"},
-		{". 3 .\n3 . .\n", "3:1: clue 3 stands in row 1, column 2 already"},
+		{". 3 .\n3 . .\n", "3:1: clue 3 is already in row 1, column 2"},
 		{"3 . 3 9\n", "2:7: clue 9 is not in 1..4"},
-		{"2\n.\n02\n", "4:1: clue 2 stands in row 1, column 1 already"},
-		{". x2\n", `2:3: a hole holds no number, but this one is "x2"` +
-			" (write x for a hole, the number alone elsewhere)"},
-		{". 12X\n", `2:3: a hole holds no number, but this one is "12X"` +
-			" (write x for a hole, the number alone elsewhere)"},
-		{"x x\nX x\n", "2:0: the board has no cell that is not a hole (write . for an empty cell)"},
+		{"2\n.\n02\n", "4:1: clue 2 is already in row 1, column 1"},
+		{". x2\n", `2:3: expected a number or x for a hole, found "x2"` +
+			" (a hole holds no number)"},
+		{". 12X\n", `2:3: expected a number or x for a hole, found "12X"` +
+			" (a hole holds no number)"},
+		{"x x\nX x\n", "2:0: every cell of the board is a hole (write . for an empty cell)"},
 		{". .\n. . .\n", "3:5: row 2 has 3 cells, but the first row has 2 (write . for an empty cell)"},
 		{". .\n.\n", "3:1: row 2 has 1 cell, but the first row has 2 (write . for an empty cell)"},
 		{". q\n", "2:3: expected a number, . for an empty cell or x for a hole, found \"q\""},
@@ -114,20 +114,20 @@ func TestAnswerErrors(t *testing.T) {
 		{"1 2 3\nx 5 4\n", "no error"},
 		{"# by hand\n1,2,3\nX,5,4\n", "no error"},
 		{"numbrix\n1 1 1\nx 1 1\n", "no error"}, // wrong, which is for Check to say
-		{"1 2 3\n", "1:0: the answer is 1x3, the puzzle 2x3"},
-		{"1 2\nx 3\n", "1:0: the answer is 2x2, the puzzle 2x3"},
-		{"1 2\n3 4\nx 5\n", "1:0: the answer is 3x2, the puzzle 2x3"},
+		{"1 2 3\n", "1:0: the answer is 1x3, but the puzzle is 2x3"},
+		{"1 2\nx 3\n", "1:0: the answer is 2x2, but the puzzle is 2x3"},
+		{"1 2\n3 4\nx 5\n", "1:0: the answer is 3x2, but the puzzle is 2x3"},
 		{"1 2 3\n6 5 4\n", "2:1: row 2, column 1 is a hole of the puzzle (write x there)"},
 		{"1 2 3\n. 5 4\n", "2:1: row 2, column 1 is a hole of the puzzle (write x there)"},
-		{"1 x 3\nx 5 4\n", "1:3: row 1, column 2 is no hole of the puzzle"},
+		{"1 x 3\nx 5 4\n", "1:3: row 1, column 2 is not a hole of the puzzle (write its number)"},
 		{"1 2 3\nx . 4\n",
 			"2:3: row 2, column 2 is empty (an answer has a number in every cell)"},
 		{"1 2 3\nx 0 4\n",
 			"2:3: row 2, column 2 is empty (an answer has a number in every cell)"},
 		{"1 2 3\nx 5 6\n", "2:5: number 6 is not in 1..5"},
 		{"1 2 3\nx 5 99999999999999999999\n", "2:5: number 999999999999… is not in 1..5"},
-		{"1 2 3\nx 5 x4\n", `2:5: a hole holds no number, but this one is "x4"` +
-			" (write x for a hole, the number alone elsewhere)"},
+		{"1 2 3\nx 5 x4\n", `2:5: expected a number or x for a hole, found "x4"` +
+			" (a hole holds no number)"},
 		{"1 2 3\nx 5 ?\n",
 			"2:5: expected a number, . for an empty cell or x for a hole, found \"?\""},
 		{"1 2 3\nx 5\n",
@@ -151,7 +151,7 @@ func TestAnswerInPuzzleText(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = entry.Puzzle.ParseAnswer(entry.Block.AnswerBlock())
-	if got, want := place(err), "4:0: the answer is 2x2, the puzzle 1x2"; got != want {
+	if got, want := place(err), "4:0: the answer is 2x2, but the puzzle is 1x2"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
 	_, err = entry.Puzzle.ParseAnswer(&puzzle.Block{})

@@ -5,7 +5,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Check is the rules verifier. An answer is the number of each cell, row by row.
+// Check checks an answer against the rules. An answer holds the number of each cell, row by row.
 func (p *Puzzle) Check(s puzzle.Answer) error {
 	if err := s.Sized(p.board.Cells()); err != nil {
 		return err

@@ -1,6 +1,6 @@
 // Package template is the smallest family that meets every contract: each cell holds 1 or 2, and
-// neighbours differ. It is no puzzle that anyone would want. It is always built and tested, so that
-// a new family can begin as a copy of it and of the folders below.
+// neighbours differ. It is not meant to be played. It is always built and tested, so that a new
+// family can start as a copy of it and of the folders below.
 package template
 
 import (
@@ -14,10 +14,10 @@ import (
 // Puzzle is a board with some cells given.
 type Puzzle struct {
 	board  grid.Board
-	givens []int // 1, 2, or 0 for none, a number a cell
+	givens []int // of each cell: 1, 2, or 0 for none
 }
 
-// Kind is the kind template.
+// Kind returns the kind template.
 func Kind() *puzzle.Kind { return &kind }
 
 var kind = puzzle.Kind{
@@ -28,22 +28,22 @@ var kind = puzzle.Kind{
 	Parse:    parse,
 }
 
-// Board is the board's size.
+// Board returns the size of the board.
 func (p *Puzzle) Board() grid.Board { return p.board }
 
-// Size is the number of rows and columns of the board.
+// Size returns the number of rows and columns of the board.
 func (p *Puzzle) Size() (rows, cols int) { return p.board.Rows, p.board.Cols }
 
-// Given is the number given in a cell, or 0.
+// Given returns the number given in a cell, or 0.
 func (p *Puzzle) Given(cell int) int { return p.givens[cell] }
 
-// Kind is the kind template.
+// Kind returns the kind template.
 func (p *Puzzle) Kind() *puzzle.Kind { return &kind }
 
-// String is the canonical text.
+// String returns the canonical text.
 func (p *Puzzle) String() string { return "template\n" + p.format(p.givens) }
 
-// Clues lists the numbers given in reading order.
+// Clues returns the given numbers in reading order.
 func (p *Puzzle) Clues() []puzzle.Clue {
 	var clues []puzzle.Clue
 	for c, v := range p.givens {
@@ -54,7 +54,7 @@ func (p *Puzzle) Clues() []puzzle.Clue {
 	return clues
 }
 
-// Keep is the puzzle with only the clues i for which keep(i) is true.
+// Keep returns the puzzle with only the clues i for which keep(i) is true.
 func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 	q := &Puzzle{board: p.board, givens: slices.Clone(p.givens)}
 	for i, clue := range p.Clues() {
@@ -84,7 +84,7 @@ func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 		return nil, err
 	}
 	if board != p.board {
-		return nil, b.FailLine(b.First(), "", "the answer is %dx%d, the puzzle %dx%d",
+		return nil, b.FailLine(b.First(), "", "the answer is %dx%d, but the puzzle is %dx%d",
 			board.Rows, board.Cols, p.board.Rows, p.board.Cols)
 	}
 	return values, nil
@@ -112,7 +112,7 @@ func readGrid(b *puzzle.Block) (grid.Board, []int, error) {
 	return board, values, nil
 }
 
-// FormatAnswer writes a number a cell.
+// FormatAnswer returns one number per cell.
 func (p *Puzzle) FormatAnswer(s puzzle.Answer) string { return p.format(s) }
 
 func (p *Puzzle) format(values []int) string {
@@ -130,7 +130,7 @@ func words(values []int) []string {
 	return words
 }
 
-// Layout draws the clues, and the answer where there is one.
+// Layout draws the clues, and the answer if there is one.
 func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	l := puzzle.Layout{Rows: p.board.Rows, Cols: p.board.Cols,
 		Cells: make([]puzzle.Mark, p.board.Cells())}
@@ -146,7 +146,7 @@ func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	return l
 }
 
-// Symmetries gives the board in its eight positions, and with the two numbers exchanged.
+// Symmetries returns the board in its eight positions, and with the two numbers swapped.
 func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	var all []puzzle.Symmetry
 	for _, turn := range grid.Symmetries {
@@ -172,8 +172,8 @@ func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	})
 }
 
-// Exchanges says that nothing is known to change places.
+// Exchanges returns nothing: no swaps are known that lead from one answer to another.
 func (p *Puzzle) Exchanges() puzzle.Exchanges { return puzzle.Exchanges{} }
 
-// Looser is nil: the text leaves no rule open.
+// Looser returns nil: the text leaves no rule open.
 func (p *Puzzle) Looser() []puzzle.Looser { return nil }

@@ -1,5 +1,5 @@
 // Package brute lists the answers of small Latin squares, Futoshiki and Sudoku by filling one cell
-// after the other. Only tests use it.
+// after another. Only tests use it.
 package brute
 
 import (
@@ -10,14 +10,15 @@ import (
 )
 
 const (
-	// maxOrder is the largest order that is listed in a test's time: it has 161,280 Latin squares.
+	// maxOrder is the largest order whose answers a test has time to list: it has 161,280 Latin
+	// squares.
 	maxOrder = 5
-	// maxOpen is how many cells may be without a number at larger orders.
+	// maxOpen is the largest number of cells without a given number at larger orders.
 	maxOpen = 30
 )
 
-// Answers yields every answer of p until yield returns false. The order is 5 at most, or there are
-// clues but for 30 cells.
+// Answers yields every answer of p until yield returns false. It panics if the order is above 5 and
+// more than 30 cells have no clue.
 func Answers(p puzzle.Puzzle, yield func(puzzle.Answer) bool) {
 	l := p.(*latin.Puzzle)
 	n := l.Order()
@@ -33,8 +34,8 @@ func Answers(p puzzle.Puzzle, yield func(puzzle.Answer) bool) {
 	fill(l, make(puzzle.Answer, n*n), 0, yield)
 }
 
-// fill tries every number in a cell, those before it being filled. It returns false when yield
-// has done so.
+// fill tries every number in a cell; the cells before it are filled. It returns false once yield
+// has returned false.
 func fill(l *latin.Puzzle, s puzzle.Answer, cell int, yield func(puzzle.Answer) bool) bool {
 	if cell == len(s) {
 		return yield(slices.Clone(s))

@@ -12,17 +12,17 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// Encodings are all, the best for most boards first.
+// Encodings returns all encodings, the best for most boards first.
 func Encodings() []*encoding.Encoding { return []*encoding.Encoding{Direct()} }
 
-// Direct has a variable for each cell and each number.
+// Direct returns the encoding with a variable for each cell and each number.
 func Direct() *encoding.Encoding {
 	return &encoding.Encoding{
 		Name:    "direct",
 		Summary: "a variable for each cell and number; rows, columns and boxes as groups",
-		Doc: "x[c,k] is true where the cell c holds k. Each cell holds one number, and each number " +
-			"stands once in each row, column and box, as groups. Of a sign that a is smaller than b: " +
-			"where a holds k, b holds a larger number, and where b holds k, a a smaller one.",
+		Doc: "x[c,k] is true if the cell c holds k. Groups state that each cell holds one number, and " +
+			"that each number appears once in each row, column and box. For a sign a < b: if a holds k, " +
+			"b holds a larger number; if b holds k, a holds a smaller one.",
 		Source: "Direct encoding with at-most-one groups: folklore; signs by supports as in Ian Gent, " +
 			"\"Arc Consistency in SAT\", 2002.",
 		Supports: supports,
@@ -35,19 +35,19 @@ func Direct() *encoding.Encoding {
 
 func supports(p puzzle.Puzzle) error {
 	if _, ok := p.(*latin.Puzzle); !ok {
-		return encoding.Unsupported("%s is no puzzle on a Latin square", p.Kind().Name)
+		return encoding.Unsupported("%s is not a puzzle on a Latin square", p.Kind().Name)
 	}
 	return nil
 }
 
-// open makes the formula of a puzzle without clues. A variable of its own says of each sign whether
-// its cells are as it says, one way and the other: it stands for that fact also where the clue is
-// not assumed.
+// open builds the formula of a puzzle without its clues. Each sign gets a variable that is true
+// exactly if the sign holds. So the variable stands for that fact whether or not the clue is
+// assumed.
 func open(ctx context.Context, p puzzle.Puzzle) (*encoding.Opened, error) {
 	q := direct(p.Keep(func(int) bool { return false }).(*latin.Puzzle))
 	f := q.formula(ctx)
 	o := &encoding.Opened{Encoded: q.encoded(f.Formula)}
-	var signs []latin.Sign // of each variable that follows those of the cells
+	var signs []latin.Sign // of each variable after those of the cells
 	clues := p.Clues()
 	for i := range f.Range(len(clues)) {
 		clue := clues[i]
@@ -82,19 +82,20 @@ func open(ctx context.Context, p puzzle.Puzzle) (*encoding.Opened, error) {
 type square struct {
 	*latin.Puzzle
 	n     int
-	vars  []int // of cell c and number k at c*n+k-1: none where the cell can't hold it
-	atoms []int // of each variable its place in vars
+	vars  []int // of cell c and number k at c*n+k-1: none if the cell can't hold it
+	atoms []int // of each variable: its place in vars
 }
 
-// none marks what has no variable.
+// none marks a place without a variable.
 const none = -1
 
-// direct has a variable for each cell and number.
+// direct returns the variables for each cell and each number.
 func direct(p *latin.Puzzle) square {
 	return among(p, func(int) uint64 { return ^uint64(0) >> (latin.MaxOrder - p.Order()) })
 }
 
-// among has a variable for each cell and each number that it may hold, as bits from 0.
+// among returns the variables for each cell and each number in its set, which has number 1 as bit
+// 0.
 func among(p *latin.Puzzle, values func(cell int) uint64) square {
 	n := p.Order()
 	q := square{Puzzle: p, n: n, vars: make([]int, n*n*n)}
@@ -108,13 +109,13 @@ func among(p *latin.Puzzle, values func(cell int) uint64) square {
 	return q
 }
 
-// x is the variable of a cell and a number k from 1, if there is one.
+// x returns the variable of a cell and a number k from 1, and whether there is one.
 func (q square) x(cell, k int) (cnf.Lit, bool) {
 	v := q.vars[cell*q.n+k-1]
 	return cnf.Pos(max(v, 0)), v != none
 }
 
-// build makes the formula.
+// build builds the formula.
 func (q square) build(ctx context.Context) (*encoding.Encoded, error) {
 	f := q.formula(ctx)
 	if err := f.End(); err != nil {
@@ -123,7 +124,7 @@ func (q square) build(ctx context.Context) (*encoding.Encoded, error) {
 	return q.encoded(f.Formula), nil
 }
 
-// formula says the rules, the numbers given and the signs.
+// formula states the rules, the given numbers and the signs.
 func (q square) formula(ctx context.Context) encoding.Builder {
 	f := encoding.NewBuilder(ctx)
 	f.Vars = len(q.atoms)
@@ -140,7 +141,7 @@ func (q square) formula(ctx context.Context) encoding.Builder {
 	return f
 }
 
-// given says that a cell holds a number.
+// given states that a cell holds a number.
 func (q square) given(f encoding.Builder, cell, k int) {
 	if x, ok := q.x(cell, k); ok {
 		f.Add(x)
@@ -175,7 +176,7 @@ func (q square) encoded(f *cnf.Formula) *encoding.Encoded {
 	}
 }
 
-// fact is what the variable of a cell and a number stands for.
+// fact returns the fact that a variable stands for.
 func (q square) fact(v int) (puzzle.Fact, bool) {
 	return puzzle.HoldsFact(q.cell(q.atoms[v]/q.n), q.atoms[v]%q.n+1), true
 }
@@ -183,16 +184,17 @@ func (q square) fact(v int) (puzzle.Fact, bool) {
 func (q square) cell(c int) puzzle.Cell { return puzzle.CellOf(c, q.n) }
 
 const (
-	// decay of activities.
+	// decay is the factor by which activities decay.
 	decay = 0.95
-	// boxReduce is after how many conflicts of a puzzle with boxes learned clauses are first sorted
-	// out.
+	// boxReduce is the number of conflicts before the first reduction of the learned clauses, for a
+	// puzzle with boxes.
 	boxReduce = 300
 )
 
-// options suit the formula. A puzzle with boxes has one answer as a rule, so that the search is a
-// proof, most of which is reading learned clauses: there should be few, and all effort goes to the
-// quick mode. A square without boxes may have many answers, and the stable mode finds them.
+// options returns settings that suit the formula. A puzzle with boxes usually has one answer, so
+// the search is mostly a proof and spends most of its time on learned clauses. It should keep few
+// of them and stay in the fast mode. A square without boxes may have many answers, which the stable
+// mode finds.
 func (q square) options() sat.Options {
 	if rows, _ := q.Box(); rows > 0 {
 		return sat.Options{Decay: decay, Reduce: boxReduce, NoModes: true, NoVivify: true}
@@ -200,7 +202,7 @@ func (q square) options() sat.Options {
 	return sat.Options{Decay: decay}
 }
 
-// houses says that cells hold one number, and rows, columns and boxes each number once.
+// houses states that each cell holds one number, and each row, column and box every number once.
 func (q square) houses(f encoding.Builder) {
 	var lits []cnf.Lit
 	add := func(atom func(i int) (cell, k int)) {
@@ -226,7 +228,7 @@ func (q square) houses(f encoding.Builder) {
 	}
 }
 
-// sign says that one cell is smaller than another, unless some literal is true.
+// sign states that one cell is smaller than another, unless one of some literals is true.
 func (q square) sign(f encoding.Builder, s latin.Sign, unless ...cnf.Lit) {
 	for k := range f.Span(1, q.n) {
 		q.support(f, s.Smaller, k, s.Larger, k+1, q.n, unless)
@@ -234,8 +236,8 @@ func (q square) sign(f encoding.Builder, s latin.Sign, unless ...cnf.Lit) {
 	}
 }
 
-// support says that where a cell holds k, another holds a number of a range, unless some literal is
-// true.
+// support states that if a cell holds k, another holds a number from a range, unless one of some
+// literals is true.
 func (q square) support(f encoding.Builder, cell, k, other, from, to int, unless []cnf.Lit) {
 	x, ok := q.x(cell, k)
 	if !ok {

@@ -1,11 +1,11 @@
 package formulations
 
-// The assignment model. A Latin square is a planar assignment in three dimensions, where rows,
-// columns and numbers play the same part: each two of them have one third. The relaxation of the
-// assignment in two dimensions has whole corners only. This one has not: at order 3, 54 of its 66
-// corners are fractional. To complete a square is NP-complete (Colbourn, "The complexity of
-// completing partial Latin squares", Discrete Applied Mathematics 8 (1984)), so that no list of
-// rows that is easy to tell can be hoped to remove them all.
+// The assignment model. A Latin square is a planar three-dimensional assignment: rows, columns and
+// numbers play the same part, and any two of them determine the third. All vertices of the
+// two-dimensional assignment polytope are integral. Those of this one are not: at order 3, 54 of
+// its 66 vertices are fractional. Completing a square is NP-complete (Colbourn, "The complexity of
+// completing partial Latin squares", Discrete Applied Mathematics 8 (1984)), so no easily described
+// list of rows can be expected to remove them all.
 
 import (
 	"context"
@@ -32,7 +32,7 @@ Rows:
     x[i,j,k] = 1                              where k is given in (i,j)
 `
 
-// Assign is the assignment model, for boards without signs.
+// Assign returns the assignment model, for boards without signs.
 func Assign() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "assign",
@@ -62,7 +62,7 @@ func Assign() *formulation.Formulation {
 	}
 }
 
-// assignment is the model of the puzzle without its signs.
+// assignment returns the model of the puzzle without its signs.
 func (b board) assignment(ctx context.Context) formulation.Builder {
 	m := formulation.NewBuilder(ctx, b.p.Kind().Name)
 	for cell := range m.Range(b.n * b.n) {
@@ -89,7 +89,8 @@ func (b board) assignment(ctx context.Context) formulation.Builder {
 	return m
 }
 
-// houses says that each of n houses, whose cells it is given by place, holds each number once.
+// houses states that each of n houses holds each number once. cell returns the cell of a house by
+// its place in the house.
 func (b board) houses(m formulation.Builder, name string, cell func(house, place int) int) {
 	for house := range m.Range(b.n) {
 		for k := range m.Span(1, b.n) {

@@ -1,7 +1,7 @@
 // Package formulations holds the formulations of Latin squares, Futoshiki and Sudoku as
-// mixed-integer programs: the assignment model, and five ways to state an inequality sign, two of
-// them from "Solving a number game with a MIP solver", an article on Futoshiki whose author is not
-// named.
+// mixed-integer programs: the assignment model, and five ways to state an inequality sign. Two of
+// the five are from "Solving a number game with a MIP solver", an article on Futoshiki whose author
+// is not named.
 package formulations
 
 import (
@@ -13,8 +13,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// All lists the formulations: first the one without signs, then those with, weak relaxations
-// before strong ones of the same sort.
+// All returns the formulations: first the one without signs, then those with signs, where a weak
+// relaxation comes before a strong one of the same form.
 func All() []*formulation.Formulation {
 	return []*formulation.Formulation{
 		Assign(), BigM(), BigMTight(), Value(), ValueStrict(), Cumulative(),
@@ -32,11 +32,12 @@ func newBoard(p puzzle.Puzzle) board {
 	return board{l, l.Order()}
 }
 
-// x is the column of x[i,j,k] for a cell and a number k from 1. These are the first columns of
+// x returns the column of x[i,j,k] for a cell and a number k from 1. These are the first columns of
 // every model here.
 func (b board) x(cell, k int) int { return cell*b.n + k - 1 }
 
-// sum is the sum of the columns of a cell for the numbers from lo to hi, each with a coefficient.
+// sum returns the sum of the columns of a cell for the numbers from lo to hi, each with a
+// coefficient.
 func (b board) sum(coef float64, cell, lo, hi int) lin.Terms {
 	t := make(lin.Terms, 0, max(0, hi-lo+1))
 	for k := lo; k <= hi; k++ {
@@ -45,19 +46,19 @@ func (b board) sum(coef float64, cell, lo, hi int) lin.Terms {
 	return t
 }
 
-// rc gives the row and column of a cell, both from 1.
+// rc returns the row and column of a cell, both from 1.
 func (b board) rc(cell int) (row, col int) { return cell/b.n + 1, cell%b.n + 1 }
 
-// largest bounds the nonzeros of a model: each of n³ columns stands in a row for its cell, row,
-// column and box, and each of 2n(n-1) signs has n² nonzeros or some less.
+// largest bounds the nonzeros of a model: each of n³ columns is in a row for its cell, row, column
+// and box, and each of 2n(n-1) signs has at most n² nonzeros.
 const largest = 4*latin.MaxOrder*latin.MaxOrder*latin.MaxOrder +
 	2*latin.MaxOrder*(latin.MaxOrder-1)*latin.MaxOrder*latin.MaxOrder
 
-// No board passes the limit on the size of models. Were it otherwise, this would not compile, and
+// No board exceeds the limit on the size of models. If one could, this would not compile, and
 // supports would have to refuse large boards.
 const _ = uint(formulation.Allowed - largest)
 
-// supports takes puzzles of the family.
+// supports accepts the puzzles of the family.
 func supports(p puzzle.Puzzle) error {
 	if _, ok := p.(*latin.Puzzle); !ok {
 		return formulation.Unsupported("it is a %s, not a puzzle on a Latin square", p.Kind().Name)
@@ -65,7 +66,8 @@ func supports(p puzzle.Puzzle) error {
 	return nil
 }
 
-// encoded is the model with the ways between answers and points. It has no columns but x.
+// encoded returns the model with its conversions between answers and points. It has no columns but
+// x.
 func (b board) encoded(m formulation.Builder) (*formulation.Encoded, error) {
 	if err := m.End(); err != nil {
 		return nil, err
@@ -85,7 +87,7 @@ func (b board) encoded(m formulation.Builder) (*formulation.Encoded, error) {
 	}, nil
 }
 
-// decode reads off the number of each cell.
+// decode returns the number of each cell.
 func (b board) decode(point []float64) (puzzle.Answer, error) {
 	s := make(puzzle.Answer, b.n*b.n)
 	for cell := range s {
@@ -105,7 +107,7 @@ func (b board) decode(point []float64) (puzzle.Answer, error) {
 	return s, nil
 }
 
-// encode sets the column of what each cell holds.
+// encode returns the point of an answer: 1 in the column of each cell's number.
 func (b board) encode(s puzzle.Answer) ([]float64, error) {
 	if err := s.Sized(b.n * b.n); err != nil {
 		return nil, err

@@ -1,20 +1,20 @@
 package formulations
 
-// The signs. Let s be the smaller cell of a sign and l the larger one; they share a side, and so a
-// row or a column. The five formulations say s < l by rows of different strength, all of which
-// have the same integer points together with the rows of the assignment.
+// The signs. Let s be the smaller cell of a sign and l the larger one. They share a side, and so a
+// row or a column. The five formulations state s < l by rows of different strength. Together with
+// the rows of the assignment, all have the same integer points.
 //
-// Read a point of the relaxation as chances: x[s,v] that s holds v. Chances for s and chances for
-// l can come from pairs with s < l exactly if P(l <= k) <= P(s <= k-1) for all k (Strassen, "The
-// existence of probability measures with given marginals", Annals of Mathematical Statistics 36
-// (1965)). That is the row of cumulative, so that its rows are the convex hull of a sign's pairs,
-// and none that look at one sign can say more. Written as
+// Read a point of the relaxation as probabilities: x[s,v] is the probability that s holds v.
+// Probabilities for s and for l can come from pairs with s < l exactly if P(l <= k) <= P(s <= k-1)
+// for all k (Strassen, "The existence of probability measures with given marginals", Annals of
+// Mathematical Statistics 36 (1965)). That is the row of cumulative. So its rows are the convex
+// hull of a sign's pairs, and no rows for a single sign are stronger. Written as
 //
 //	sum over v >= k of x[s,v] + sum over v <= k of x[l,v] <= 1
 //
-// they are the row of bigm-tight with all of v <= k in place of v = k; and added up over k they
-// give the row of value-strict. The article's two forms, bigm and value, are in turn those two
-// with a coefficient or a right-hand side that is weaker than it need be.
+// they are the rows of bigm-tight with all of v <= k in place of v = k. Summed over k, they are the
+// row of value-strict. The article's two forms, bigm and value, are these two with a weaker
+// coefficient or right-hand side.
 
 import (
 	"context"
@@ -35,10 +35,10 @@ For each sign let s be its smaller cell and l its larger cell. They share a row 
 		`whose author is not named.`
 )
 
-// articleM is the M of the article. The left-hand side that it must exceed is at most 1.
+// articleM is the M of the article. The left-hand side that it must bound is at most 1.
 const articleM = 100
 
-// BigM is the article's model with a large constant.
+// BigM returns the article's model with a large constant.
 func BigM() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "bigm",
@@ -63,7 +63,7 @@ that the two cells share. If l does not hold k, the row must not bind; M = 1 wou
 	}
 }
 
-// BigMTight is the model of the article with the least constant and the longest sums.
+// BigMTight returns the model of the article with the smallest constant and the longest sums.
 func BigMTight() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "bigm-tight",
@@ -86,7 +86,7 @@ The row for k = 1 excludes 1 from l.
 	}
 }
 
-// Value is the article's model that compares the numbers themselves.
+// Value returns the article's model that compares the numbers themselves.
 func Value() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "value",
@@ -106,7 +106,7 @@ The row admits equal numbers. That they differ follows from the row or column th
 	}
 }
 
-// ValueStrict compares the numbers themselves, and asks for a difference.
+// ValueStrict returns Value with a difference of at least 1.
 func ValueStrict() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "value-strict",
@@ -127,7 +127,7 @@ func ValueStrict() *formulation.Formulation {
 	}
 }
 
-// Cumulative compares the sums of the columns up to each number.
+// Cumulative returns the model that compares, for each k, the sums of the columns up to k.
 func Cumulative() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "cumulative",
@@ -168,7 +168,7 @@ func signed(state func(b board, m formulation.Builder, s latin.Sign),
 	}
 }
 
-// name is "less" with the two cells, the smaller one first, and further numbers.
+// name returns "less" with the two cells, the smaller one first, and further numbers.
 func (b board) name(s latin.Sign, more ...int) string {
 	i, j := b.rc(s.Smaller)
 	r, c := b.rc(s.Larger)
@@ -179,7 +179,7 @@ func (b board) name(s latin.Sign, more ...int) string {
 	return name + ")"
 }
 
-// exclude says that where the larger cell holds k, the smaller one holds nothing from k+from on.
+// exclude states that if the larger cell holds k, the smaller one holds nothing from k+from up.
 func (b board) exclude(m formulation.Builder, s latin.Sign, from int, big float64) {
 	for k := range m.Span(1, b.n) {
 		t := b.sum(1, s.Smaller, k+from, b.n).Plus(big, b.x(s.Larger, k))
@@ -187,7 +187,7 @@ func (b board) exclude(m formulation.Builder, s latin.Sign, from int, big float6
 	}
 }
 
-// compare says that the larger cell holds as much as the smaller one and the difference.
+// compare states that the larger cell's number is at least the smaller cell's plus the difference.
 func (b board) compare(m formulation.Builder, s latin.Sign, difference float64) {
 	t := make(lin.Terms, 0, 2*b.n)
 	for v := 1; v <= b.n; v++ {
@@ -196,8 +196,8 @@ func (b board) compare(m formulation.Builder, s latin.Sign, difference float64) 
 	m.AtLeast(b.name(s), t, difference)
 }
 
-// accumulate says for each k that the larger cell is at most k only where the smaller one is
-// below k.
+// accumulate states for each k that the larger cell is at most k only if the smaller one is below
+// k.
 func (b board) accumulate(m formulation.Builder, s latin.Sign) {
 	for k := range m.Span(1, b.n) {
 		t := append(b.sum(1, s.Larger, 1, k), b.sum(-1, s.Smaller, 1, k-1)...)

@@ -8,9 +8,9 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// learner is clause learning on the candidates that propagation leaves of a puzzle, and on all of
-// them where propagation finds that it has no answer. It gives no answers that are known, and ends
-// after so many conflicts, 0 for no bound.
+// learner returns clause learning on the candidates that propagation leaves of a puzzle, or on all
+// candidates if propagation proves that there is no answer. It yields none of the known answers,
+// and stops after the given number of conflicts, 0 for no limit.
 func learner(p *latin.Puzzle, with Techniques, known []puzzle.Answer,
 	conflicts int64,
 ) viasat.Engine {

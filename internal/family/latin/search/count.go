@@ -12,34 +12,35 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Counting by representatives. Where the kind says that numbers may be exchanged in an answer, or
-// rows, what comes out is another answer. So answers come in sets of equal size, and it is enough
-// to list one of each set: that in which the numbers stand in ascending order along one row that
-// stays where it is, and the other rows in ascending order of what they hold in the first column.
-// The first order is had by a search for each choice of cells of that row, the second by signs. An
-// empty square of order 6 has 812,851,200 answers and 9,408 of these: it is what reduced squares
-// are (Brendan McKay and Ian Wanless, "On the Number of Latin Squares", 2005).
+// Counting by representatives. If some numbers of an answer may be swapped, or some rows, the
+// result is another answer. So answers come in sets of equal size, and it is enough to list one of
+// each set: the one whose swappable numbers ascend along a chosen row, and whose other rows ascend
+// by what they hold in the first column. The first condition takes one search for each choice of
+// cells of that row; the second is stated by signs. An empty square of order 6 has 812,851,200
+// answers and 9,408 representatives, the reduced squares (Brendan McKay and Ian Wanless, "On the
+// Number of Latin Squares", 2005).
 
 const (
-	// mostStarts bounds the searches that one count is made of.
+	// mostStarts bounds the searches of one count.
 	mostStarts = 1000
-	// fewSets are listed in a second or so, where there is another way to count.
+	// fewSets is the number of sets that can be listed in about a second, if there is another way
+	// to count.
 	fewSets = 100_000
 )
 
-// orbits says how the answers of a board are gathered.
+// orbits describes how the answers of a board are grouped into sets.
 type orbits struct {
 	*latin.Puzzle
-	row     int          // in which numbers ascend
-	cells   []int        // those of it that are open
-	numbers []int        // that may be exchanged, ascending
-	signs   []latin.Sign // that put rows in order
+	row     int          // along which numbers ascend
+	cells   []int        // its open cells
+	numbers []int        // that may be swapped, ascending
+	signs   []latin.Sign // that order the rows
 	size    *big.Int     // of each set
 }
 
-// Count counts the answers: by rectangles where there are no rules but rows and columns, else by
-// representatives where some numbers or rows may be exchanged. Each that is listed is checked by
-// the rules. Other boards are ErrUnsupported: listing is as good.
+// Count counts the answers: by rectangles if rows and columns are the only rules, else by
+// representatives if some numbers or rows may be swapped. Each answer that is listed is checked
+// against the rules. For other boards the error wraps engine.ErrUnsupported: listing is as good.
 func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Outcome, error) {
 	board, ok := p.(*latin.Puzzle)
 	if !ok {
@@ -52,7 +53,8 @@ func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.O
 		return r.count(ctx), nil
 	}
 	if o.trivial() {
-		return engine.Outcome{}, fmt.Errorf("%w: nothing may be exchanged", engine.ErrUnsupported)
+		return engine.Outcome{}, fmt.Errorf("%w: the board has no rows or numbers that may be swapped",
+			engine.ErrUnsupported)
 	}
 	with := usual(board) ^ e.Switch
 	return o.count(ctx, limit, func(p *latin.Puzzle) engine.Engine {
@@ -63,8 +65,8 @@ func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.O
 	})
 }
 
-// newOrbits chooses the row and the numbers that make the largest sets, of what may be
-// exchanged. Rows are exchanged only if who lists the answers can put them in order.
+// newOrbits chooses the row and the numbers that form the largest sets. Rows are only swapped if
+// order is set: the engine that lists the answers must be able to order them.
 func newOrbits(p *latin.Puzzle, may puzzle.Exchanges, order bool) *orbits {
 	o := &orbits{Puzzle: p, row: -1, size: big.NewInt(1)}
 	starts := 0
@@ -89,12 +91,12 @@ func newOrbits(p *latin.Puzzle, may puzzle.Exchanges, order bool) *orbits {
 // trivial reports whether each set is a single answer.
 func (o *orbits) trivial() bool { return len(o.numbers) == 0 && len(o.signs) == 0 }
 
-// setsUpTo is how many sets have no more answers than a limit.
+// setsUpTo returns how many sets have at most limit answers in all.
 func (o *orbits) setsUpTo(limit int) int64 {
 	return new(big.Int).Div(big.NewInt(int64(limit)), o.size).Int64()
 }
 
-// open lists the cells of a row that are not given.
+// open returns the cells of a row that are not given.
 func (o *orbits) open(row int) []int {
 	var cells []int
 	for cell := row * o.Order(); cell < (row+1)*o.Order(); cell++ {
@@ -105,7 +107,7 @@ func (o *orbits) open(row int) []int {
 	return cells
 }
 
-// orderRows puts rows that may be exchanged in order, but for that in which numbers ascend.
+// orderRows orders rows that may be swapped, except the row along which numbers ascend.
 func (o *orbits) orderRows(rows []int) {
 	n := o.Order()
 	last, alike := -1, 0
@@ -122,12 +124,12 @@ func (o *orbits) orderRows(rows []int) {
 	o.size.Mul(o.size, factorial(alike))
 }
 
-// count adds up the sets, of all choices of cells for the numbers. The engine lists the answers of
-// a board whose rows are in order. A count that is not complete is of the sets met so far.
+// count adds up the sets, over all choices of cells for the numbers. The engine lists the answers
+// of a board whose rows are in order. An incomplete count is of the sets found so far.
 func (o *orbits) count(ctx context.Context, limit int, list func(*latin.Puzzle) engine.Engine,
 ) (engine.Outcome, error) {
 	out := engine.Outcome{Stages: []string{"orbits"}}
-	sets, most := int64(0), int64(math.MaxInt64) // how many there are, and may be up to the limit
+	sets, most := int64(0), int64(math.MaxInt64) // found, and allowed by the limit
 	if limit > 0 {
 		most = o.setsUpTo(limit)
 	}
@@ -136,7 +138,8 @@ func (o *orbits) count(ctx context.Context, limit int, list func(*latin.Puzzle) 
 		givens[cell] = o.Given(cell)
 	}
 	var fault error
-	// choose places the numbers from i on in the open cells from at on. It reports false at the end.
+	// choose places the numbers from i on in the open cells from at on. It returns false once the
+	// count has ended.
 	var choose func(i, at int) bool
 	choose = func(i, at int) bool {
 		if i < len(o.numbers) {
@@ -178,7 +181,7 @@ func (o *orbits) count(ctx context.Context, limit int, list func(*latin.Puzzle) 
 
 func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
 
-// choices is the number of ways to choose k of n, as far as mostStarts + 1.
+// choices returns the number of ways to choose k of n, or mostStarts + 1 if it is larger.
 func choices(n, k int) int {
 	if k > n {
 		return 0

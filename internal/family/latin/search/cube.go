@@ -18,9 +18,8 @@ import (
 // A line is one word of 64 bits, whose set bits are the atoms that are still possible. So a naked
 // single and a hidden single are the same event, a line with one atom left, and dropping an atom
 // clears one bit in each of its lines. This is the exact-cover view of Donald Knuth, "Dancing
-// Links" (2000), with words in the place of linked lists: a line is never longer than the order,
-// which is at most 64. Undoing goes by a trail of dropped atoms, so that memory is bounded by the
-// cube.
+// Links" (2000), with words instead of linked lists: a line is never longer than the order, which
+// is at most 64. Undoing uses a trail of dropped atoms, so memory is bounded by the cube.
 
 // atom is a cell and a value from 0: cell<<6 | value.
 type atom uint32
@@ -51,9 +50,9 @@ type cube struct {
 	boxes    boxes
 
 	// lines holds cells words for each kind of line: that of a cell at its number, that of a row,
-	// column or box i and value v at i*n + v behind the start of its kind.
+	// column or box i and value v at i*n + v after the start of its kind.
 	lines  []uint64
-	weight []uint32 // of each line: 1 and the number of times that it was found empty
+	weight []uint32 // of each line: 1 plus the number of times that it was found empty
 
 	signs       signs
 	houseBounds houseBounds
@@ -61,16 +60,16 @@ type cube struct {
 
 	trail   []atom   // dropped atoms, the oldest first
 	pending []atom   // atoms that are alone on a line, whose other lines must be cleared
-	moved   []uint16 // cells whose least or greatest value went, which have signs
+	moved   []uint16 // cells with signs that have lost their least or greatest value
 
 	with     Techniques
 	steps    []technique // those beyond singles and bounds, the cheap ones first
-	fresh    sliceSet    // with drops that no technique has been told of
-	conflict int         // the line that was found empty last
+	fresh    sliceSet    // with drops not yet passed to the techniques
+	conflict int         // the line last found empty
 }
 
-// newCube makes the cube of a puzzle in which all is possible that the clues leave, or reports
-// false where they clash. Nothing is propagated yet.
+// newCube returns the cube of a puzzle with all atoms that the clues leave, or false if the clues
+// clash. Nothing is propagated yet.
 func newCube(p *latin.Puzzle, with Techniques, more ...latin.Sign) (*cube, bool) {
 	n := p.Order()
 	c := &cube{n: n, cells: n * n, places: make([]place, n*n), with: with}
@@ -93,7 +92,7 @@ func newCube(p *latin.Puzzle, with Techniques, more ...latin.Sign) (*cube, bool)
 	c.signs = newSigns(c.cells, slices.Concat(p.Signs(), more))
 	if with&HouseBounds != 0 {
 		c.houseBounds = newHouseBounds(p, &c.signs)
-		c.fresh = c.houseBounds.houses() // bounds need no drops to begin with
+		c.fresh = c.houseBounds.houses() // bounds can act before any drop
 	}
 	c.steps = techniques(c)
 	for cell := range c.cells {
@@ -120,8 +119,8 @@ func (c *cube) setBoxes(rows, cols int) {
 	}
 }
 
-// drop takes an atom away. It reports false when one of its lines is empty now, which spoils the
-// state until undo.
+// drop removes an atom. It returns false if one of its lines is empty now; the state is then
+// invalid until undo.
 func (c *cube) drop(cell, value int) bool {
 	m := c.lines[cell]
 	if m>>value&1 == 0 {
@@ -178,7 +177,7 @@ func (c *cube) drop(cell, value int) bool {
 	return true
 }
 
-// fail notes the line that cannot be filled, and reports false.
+// fail records the line that cannot be filled, and returns false.
 func (c *cube) fail(line int) bool {
 	c.conflict = line
 	return false
@@ -194,8 +193,8 @@ func (c *cube) keep(cell int, values uint64) bool {
 	return true
 }
 
-// undo gives back all atoms dropped since the trail had the given length. All had been propagated
-// by then, so that nothing is left to be.
+// undo restores all atoms dropped since the trail had the given length. The state of that time was
+// fully propagated, so the queues are emptied.
 func (c *cube) undo(length int) {
 	c.pending, c.moved, c.fresh = c.pending[:0], c.moved[:0], sliceSet{}
 	for i := range c.steps {
@@ -214,9 +213,9 @@ func (c *cube) undo(length int) {
 	c.trail = c.trail[:length]
 }
 
-// atomOn gives the atom at a bit of a line.
+// atomOn returns the atom at a bit of a line.
 func (c *cube) atomOn(line, bit int) atom {
-	i, v := line%c.cells/c.n, line%c.n // of no meaning for a cell's line
+	i, v := line%c.cells/c.n, line%c.n // meaningless for a cell's line
 	switch line / c.cells {
 	case cellLines:
 		return makeAtom(line, bit)

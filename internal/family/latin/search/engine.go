@@ -1,6 +1,6 @@
-// Package search holds the engines "native" and "auto" of the latin family: latin squares,
-// Futoshiki and Sudoku of orders 1 to 64. Propagation and search settle nearly all that people set;
-// auto leaves what they do not settle to clause learning.
+// Package search holds the engines "native" and "auto" of the latin family: Latin squares,
+// Futoshiki and Sudoku of orders 1 to 64. Propagation and search solve nearly all published boards.
+// The engine auto continues with clause learning on the others.
 package search
 
 import (
@@ -14,23 +14,22 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Engine searches boards of the latin family. Sudoku of order 9 have an engine of their own, which
-// settles each in a moment. For the others, with Learn, where a few answers are asked for, and the
-// search has not found them within a budget of nodes, clause learning goes on with the candidates
-// that propagation leaves: it does not forget why a state failed. The search has another turn after
-// that, since of many answers it may happen on one sooner. Where all answers are asked for, they
-// may be many, and are listed by the search alone.
+// Engine searches boards of the latin family. Sudoku of order 9 have an engine of their own. For
+// other boards, with Learn and a small limit, the search has a budget of nodes; if it runs out,
+// clause learning continues with the candidates that propagation leaves, since it remembers why a
+// state failed. The search then has another turn, because it may find one of many answers sooner. A
+// large limit or none may mean many answers, and the search alone lists them.
 type Engine struct {
-	// Learn has clause learning go on where the search has not ended within its budget. Else the
-	// search has none.
+	// Learn lets clause learning continue where the search exhausts its budget. Without Learn the
+	// search has no budget.
 	Learn bool
-	// Switch are techniques that are used on boards that are usually searched without them, and the
-	// other way round. They change no answers, but the order in which they are found. Any switch
-	// leaves Sudoku of order 9 to the search, too.
+	// Switch toggles techniques: those in it are used on boards that are usually searched without
+	// them, and the reverse. They do not change the answers, only the order in which these are
+	// found. With any switch, Sudoku of order 9 are also left to the search.
 	Switch Techniques
 }
 
-// Name is "auto" where clause learning goes on, else "native".
+// Name returns "auto" with clause learning, else "native".
 func (e Engine) Name() string {
 	if e.Learn {
 		return "auto"
@@ -39,21 +38,21 @@ func (e Engine) Name() string {
 }
 
 const (
-	// quickNodes is the first budget of the search, beyond one for each cell: a board with many
-	// answers takes a node for each cell that is not given, and hardly more. Of 1,137 published
-	// boards it settles all but 16, as the methods in "gridwright bench --json" tell.
+	// quickNodes is the first budget of the search, in addition to one node per cell: a board with
+	// many answers takes about one node for each open cell. Of 1,137 published boards it solves all
+	// but 16; "gridwright bench --json" reports the methods.
 	quickNodes = 300
-	// turnConflicts and turnNodes are the budgets of the turns that follow: the first settles all of
-	// the seven boards without boxes that come to it but one, the second that one.
+	// turnConflicts and turnNodes are the budgets of the turns that follow. Seven of the boards
+	// without boxes reach them: the first turn solves six, the second the last one.
 	turnConflicts = 12_000
 	turnNodes     = 30_000
-	// boxedOrder is the largest order at which boards with boxes have no such turns: there clause
-	// learning is at it until the end. The nine that come to it have one answer each.
+	// boxedOrder is the largest order at which boards with boxes skip these turns: there, clause
+	// learning runs to the end. The nine that reach it have one answer each.
 	boxedOrder = 25
 )
 
-// Search lists the answers of p. The stage of the outcome is "singles" when no branching was
-// needed.
+// Search yields the answers of p. The stage of the outcome is "singles" if no branching was needed.
+// The error wraps engine.ErrUnsupported if p is not of the family.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {

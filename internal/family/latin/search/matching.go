@@ -5,19 +5,19 @@ import "math/bits"
 // All-different by matching.
 //
 // The cells of a row and its values form a bipartite graph, and an answer is a perfect matching in
-// it. Jean-Charles Regin, "A filtering algorithm for constraints of difference in CSPs" (1994): an
-// edge is in some perfect matching if and only if it is in a given one, or both its ends lie in one
-// strongly connected component of the graph that leads from each cell to the values that it may
-// hold and from each value to the cell that is matched with it. All other edges can go. This finds
-// naked and hidden sets of any size, and the lack of any matching.
+// it. Jean-Charles Regin, "A filtering algorithm for constraints of difference in CSPs" (1994):
+// direct the graph from each cell to the values that it may hold, and from each value to the cell
+// matched with it. An edge is in some perfect matching if and only if it is in the given one, or
+// both its ends lie in one strongly connected component. All other edges can be dropped. This finds
+// naked and hidden sets of any size, and detects that there is no matching.
 //
-// As there are as many values as cells, values can be left out: a cell leads to the cells matched
-// with its values. As there are at most 64 of either, sets are words, so that a unit takes time
-// linear in its cells and components rather than in its edges.
+// There are as many values as cells, so values can be left out: a cell leads to the cells matched
+// with its values. There are at most 64 of either, so sets are words. A unit takes time linear in
+// its cells and components rather than in its edges.
 //
-// What is different here: a unit is one of four slices of the cube, not of two. Besides row and
-// column there are the box, and the value, whose rows must find different columns: its sets are
-// what players call fish. Matchings are kept from node to node, where few of their edges break.
+// What differs here: a unit is one of four slices of the cube, not of two. Besides row and column
+// there are the box and the value, whose rows must take different columns: its sets are what
+// players call fish. Matchings are kept from node to node, since few of their edges break.
 
 // noMate marks a cell or value that is not matched.
 const noMate = 0xff
@@ -31,25 +31,26 @@ type unit struct {
 
 // matching holds the units and the work space to filter one.
 type matching struct {
-	units []unit // those of rows, columns, values and boxes, n of each
+	units []unit // of rows, columns, values and boxes, n of each
 
 	unit    *unit
-	domain  [64]uint64 // of each left end, the right ends that are possible
+	domain  [64]uint64 // of each left end: the right ends that are possible
 	visited uint64     // right ends that an augmenting path has tried
 
 	index    [64]uint8 // when each left end was first met; 0 if not yet
-	low      [64]uint8 // the earliest that it leads back to, within the open components
+	low      [64]uint8 // the earliest it leads back to, within the open components
 	met      uint8
 	stack    [64]uint8
 	depth    int
 	onStack  uint64
 	trouble  int // the left end that found no mate
 	narrowed uint64
-	allowed  [64]uint64 // of each narrowed left end, the right ends in its component
+	allowed  [64]uint64 // of each narrowed left end: the right ends in its component
 }
 
-// loneBoxes is the greatest order of boards with boxes that are not filtered by matching. On hard
-// 9x9 Sudoku it saves a fifth of the nodes and doubles the time; of larger ones it settles more.
+// loneBoxes is the largest order at which boards with boxes are not filtered by matching. On hard
+// 9x9 Sudoku matching saves a fifth of the nodes and doubles the time. Of larger boards it solves
+// more.
 const loneBoxes = 9
 
 func newMatching(c *cube) *matching {
@@ -63,8 +64,8 @@ func newMatching(c *cube) *matching {
 	return m
 }
 
-// filter drops all atoms of a slice that are in no perfect matching, and reports false when there
-// is no such matching.
+// filter drops all atoms of a slice that are in no perfect matching, and returns false if there is
+// no such matching.
 func (c *cube) filter(kind, i int) bool {
 	if c.matching == nil {
 		c.matching = newMatching(c)
@@ -80,7 +81,7 @@ func (c *cube) filter(kind, i int) bool {
 		}
 	}
 	if open == 0 {
-		return true // single atoms clash nowhere: that much has been propagated
+		return true // propagated single atoms never clash
 	}
 	if !m.repair(c.n) {
 		return c.fail(c.lineOf(kind, i, m.trouble))
@@ -97,7 +98,7 @@ func (c *cube) filter(kind, i int) bool {
 	return true
 }
 
-// repair mates all left ends again whose mates have gone.
+// repair finds new mates for all left ends that have lost theirs.
 func (m *matching) repair(n int) bool {
 	u := m.unit
 	var alone uint64
@@ -120,7 +121,7 @@ func (m *matching) repair(n int) bool {
 	return true
 }
 
-// augment finds a mate for a left end, moving others to other mates where it must.
+// augment finds a mate for a left end, and moves others to other mates if it must.
 func (m *matching) augment(left int) bool {
 	u := m.unit
 	for d := m.domain[left] &^ m.visited; d != 0; d = d & (d - 1) &^ m.visited {
@@ -134,8 +135,8 @@ func (m *matching) augment(left int) bool {
 	return false
 }
 
-// components finds the strongly connected components of the open left ends, by the algorithm of
-// Robert Tarjan (1972), and notes those ends that lead out of theirs.
+// components finds the strongly connected components of the open left ends by the algorithm of
+// Robert Tarjan (1972), and records the ends with edges that leave their component.
 func (m *matching) components(open uint64) {
 	m.index, m.met, m.depth, m.onStack, m.narrowed = [64]uint8{}, 0, 0, 0, 0
 	for ; open != 0; open &= open - 1 {
@@ -167,7 +168,7 @@ func (m *matching) visit(left int) {
 	}
 }
 
-// close takes the component that began at a left end from the stack.
+// close pops the component that begins at a left end from the stack.
 func (m *matching) close(first int) {
 	var values uint64
 	bottom := m.depth

@@ -11,28 +11,30 @@ import (
 	"github.com/gridwright/gridwright/internal/family/latin"
 )
 
-// Counting by rectangles. Where rows and columns are all the rules there are, the rows without
-// clues can be filled one after the other, and all that those to come must know is which numbers
-// each column lacks: a bipartite graph of columns and numbers, in which each has as many edges as
-// rows are left. How often it can be completed is the same for graphs that differ in names alone,
-// and there are few others: 224 with four rows of eight left. The next row is a perfect matching.
-// Of the rows left one has a given edge in it, and each is it as often, so that the matchings with
-// that edge are enough.
+// Counting by rectangles. Where rows and columns are the only rules, the rows without clues can be
+// filled one after another. The later rows only depend on which numbers each column still lacks: a
+// bipartite graph of columns and numbers, in which each vertex has as many edges as there are rows
+// left. Isomorphic graphs have equally many completions, and there are few graphs up to
+// isomorphism: 224 with four of eight rows left. The next row is a perfect matching. Exactly one of
+// the rows left contains a given edge, and by symmetry each row does so equally often, so it is
+// enough to take the matchings with that edge.
 //
-// Brendan McKay and Eric Rogoyski, "Latin squares of order 10" (1995), count so. What is different
-// here: a graph is brought to a form that most graphs of the same structure share, and not all.
-// What remains twice costs time and does no harm, and the form takes microseconds.
+// Brendan McKay and Eric Rogoyski, "Latin squares of order 10" (1995), count in this way. What
+// differs here: a graph is brought to a form that most isomorphic graphs share, but not all. A
+// graph that appears in two forms costs time and does no harm, and computing the form takes
+// microseconds.
 
-// Orders that are counted so. Below, there are few squares to list; above, too many graphs.
+// The orders that are counted in this way. Below, there are few squares to list; above, too many
+// graphs.
 const (
 	leastRectangles = 7
 	mostRectangles  = 10
 )
 
-// graph says which numbers each column lacks.
+// graph holds the numbers that each column lacks.
 type graph [mostRectangles]uint16
 
-// rectangles is one such count.
+// rectangles is one count.
 type rectangles struct {
 	n     int
 	rows  int // without clues
@@ -41,12 +43,13 @@ type rectangles struct {
 
 	left      int // rows to come
 	now, next *diagram.Layer
-	// Of each graph of now, the rectangles that lead to it, but for the order of rows; and of next.
+	// Of each graph of now: the rectangles that lead to it, up to the order of rows. sums is that
+	// of next.
 	counts, sums diagram.Counts
 }
 
-// newRectangles gives the count of a board, or nil where it can't be counted so: there must be no
-// rules but rows and columns, and each row must be given whole or not at all.
+// newRectangles returns the count of a board, or nil if it can't be counted in this way: there must
+// be no rules but rows and columns, and each row must be fully given or not at all.
 func newRectangles(p *latin.Puzzle) *rectangles {
 	n := p.Order()
 	if n > mostRectangles || !p.Exchanges().Plain {
@@ -81,9 +84,9 @@ func newRectangles(p *latin.Puzzle) *rectangles {
 	return r
 }
 
-// count counts the answers. Where ctx or its memory ends it, each rectangle so far can be
-// completed, as Marshall Hall showed ("An existence theorem for Latin squares", 1945), so there are
-// at least as many: of the last whole layer, or of the part of the next.
+// count counts the answers. If ctx or memory stops it, it still has a lower bound: each rectangle
+// found so far can be completed, as Marshall Hall showed ("An existence theorem for Latin squares",
+// 1945). It uses the last complete layer, or the finished part of the next one.
 func (r *rectangles) count(ctx context.Context) engine.Outcome {
 	store := diagram.NewStore(diagram.MemoryOf(ctx))
 	defer store.Close()
@@ -102,18 +105,18 @@ func (r *rectangles) count(ctx context.Context) engine.Outcome {
 	return out
 }
 
-// total adds up a layer of rectangles that leave some rows open. Where memory has ended, what the
-// last addition did is not in it whole, so that it is no more than the truth.
+// total adds up a layer of rectangles that leave some rows open. If memory ran out, the last
+// addition is incomplete, so the total is at most the true one.
 func (r *rectangles) total(counts *diagram.Counts, left int) *big.Int {
 	sum := new(big.Int)
 	for i := range counts.Len() {
 		sum.Add(sum, counts.Number(i))
 	}
-	// Any order of the rows counts, of those that are filled.
+	// The filled rows may come in any order.
 	return sum.Mul(sum, new(big.Int).MulRange(int64(left+1), int64(r.rows)))
 }
 
-// begin makes the first layer, and reports whether there was memory for it.
+// begin builds the first layer, and reports whether there was memory for it.
 func (r *rectangles) begin(ctx context.Context, store *diagram.Store) bool {
 	r.pulse = engine.NewPulse(ctx)
 	r.now, r.next = diagram.NewLayer(store), diagram.NewLayer(store)
@@ -121,7 +124,7 @@ func (r *rectangles) begin(ctx context.Context, store *diagram.Store) bool {
 	r.left = r.rows
 	first, ways := r.start, uint64(1)
 	if r.rows == r.n {
-		// The first row is any permutation; by names it is 1, 2, 3 and so on.
+		// The first row is any permutation; by renaming it is 1, 2, 3 and so on.
 		for c := range r.n {
 			first[c] &^= 1 << c
 		}
@@ -133,7 +136,7 @@ func (r *rectangles) begin(ctx context.Context, store *diagram.Store) bool {
 	return r.counts.Append(ways) && r.now.Add(r.form(first).key(r.n)) != diagram.Full
 }
 
-// fill fills a row of all rectangles, and reports whether it came to the end.
+// fill fills one row of all rectangles, and reports whether it finished.
 func (r *rectangles) fill() bool {
 	r.next.Reset()
 	r.sums.Reset()
@@ -148,9 +151,8 @@ func (r *rectangles) fill() bool {
 	return true
 }
 
-// match chooses numbers for the columns from one on, of those that are not used, and adds the graph
-// that remains to the next layer. The first column takes its least number. It reports whether it
-// came to the end.
+// match chooses unused numbers for the columns from one on, and adds the graph that remains to the
+// next layer. The first column takes its least number. It reports whether it finished.
 func (r *rectangles) match(i int, g graph, column int, used uint16) bool {
 	if column == r.n {
 		if r.pulse.Beat() {
@@ -176,7 +178,7 @@ func (r *rectangles) match(i int, g graph, column int, used uint16) bool {
 	return true
 }
 
-// key is a graph as bytes.
+// key returns a graph as bytes.
 func (g graph) key(n int) []byte {
 	var key [2 * mostRectangles]byte
 	for c := range n {
@@ -192,10 +194,9 @@ func graphOf(key []byte, n int) (g graph) {
 	return g
 }
 
-// form gives a graph of the same structure, mostly the same one for all that have it. Columns and
-// numbers get colours by what they have in common with others of what colours; where some columns
-// have the same, one is given another, until all differ, and then they stand in the order of their
-// colours.
+// form returns a graph of the same structure, mostly the same one for all graphs of that structure.
+// Columns and numbers get colours by what they have in common with others of which colours. While
+// some columns share a colour, one of them gets another. Then they are sorted by colour.
 func (r *rectangles) form(g graph) graph {
 	var back graph // the columns that lack each number
 	for c := range r.n {
@@ -227,11 +228,12 @@ func (r *rectangles) form(g graph) graph {
 	return form
 }
 
-// colours are those of columns or numbers.
+// colours are the colours of columns or numbers.
 type colours [mostRectangles]uint64
 
-// recolour gives the ends of one side new colours: by their own, by the colours of others on their
-// side and how many edges lead to the same place from both, and by the colours across.
+// recolour returns new colours for the ends of one side. A new colour depends on the end's own
+// colour, on the colours of the others on its side with the number of neighbours in common, and on
+// the colours of its neighbours.
 func (g *graph) recolour(n int, own, across *colours) (fresh colours) {
 	for c := range n {
 		sum := mix(own[c])
@@ -246,7 +248,7 @@ func (g *graph) recolour(n int, own, across *colours) (fresh colours) {
 	return fresh
 }
 
-// ambiguous gives one of the columns that share a colour, of the least such colour, or -1.
+// ambiguous returns one of the columns that share a colour, for the smallest such colour, or -1.
 func (h *colours) ambiguous(n int) int {
 	found := -1
 	for c := range n {
@@ -259,7 +261,7 @@ func (h *colours) ambiguous(n int) int {
 	return found
 }
 
-// ranks numbers the ends by their colours.
+// ranks returns the rank of each end by colour.
 func (h *colours) ranks(n int) (rank [mostRectangles]int) {
 	for c := range n {
 		for d := range n {

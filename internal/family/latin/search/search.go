@@ -9,25 +9,25 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// lines is the engine that propagates to a fixpoint and branches on the tightest line. It learns
-// nothing from failures but where they happen.
+// lines is the engine that propagates to a fixpoint and branches on the tightest line. All it
+// learns from failures is where they happen.
 type lines struct {
 	budget  engine.Budget
 	with    Techniques
-	ordered []latin.Sign // that hold besides those of the puzzle; their cells need not be neighbours
+	ordered []latin.Sign // besides those of the puzzle; their cells need not be neighbours
 }
 
 // The stages of outcomes.
 var bySingles, bySearch = []string{"singles"}, []string{"search"}
 
-// quickOrder is the largest order whose nodes take a few microseconds. Those of order 64 take some
-// milliseconds.
+// quickOrder is the largest order whose nodes take a few microseconds. At order 64 a node takes
+// some milliseconds.
 const quickOrder = 9
 
-// Name is that of the method.
+// Name returns the name of the method.
 func (lines) Name() string { return "search" }
 
-// Search lists the answers of p, a board of the family. The stage of the outcome is "singles" when
+// Search yields the answers of p, a board of the family. The stage of the outcome is "singles" if
 // no branching was needed, else "search".
 func (e lines) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
@@ -64,11 +64,11 @@ type searcher struct {
 	branched bool // whether propagation alone was not enough
 }
 
-// search lists the answers below the present state, which is propagated, and reports whether it
-// came to the end of them. It leaves drops on the trail.
+// search yields the answers below the present state, which is propagated, and reports whether it
+// reached the end of them. It leaves dropped atoms on the trail.
 //
-// It branches in two: an atom of the tightest line is chosen, and after that dropped. What
-// follows from the drop may make another line the tightest.
+// Branching is binary: an atom of the tightest line is chosen, and after that dropped. What follows
+// from the drop may make another line the tightest.
 func (s *searcher) search() bool {
 	if s.pulse.Beat() {
 		return false
@@ -87,7 +87,7 @@ func (s *searcher) search() bool {
 		}
 		s.undo(mark)
 		if !s.drop(cell, value) {
-			return true // never: a line to branch on has two atoms
+			return true // unreachable: a line to branch on has two atoms
 		}
 		if !s.propagate() {
 			return true
@@ -95,7 +95,7 @@ func (s *searcher) search() bool {
 	}
 }
 
-// found hands over the answer, and reports whether to go on.
+// found yields the answer, and reports whether to continue.
 func (s *searcher) found() bool {
 	answer := make(puzzle.Answer, s.cells)
 	for cell := range answer {
@@ -105,10 +105,10 @@ func (s *searcher) found() bool {
 	return s.yield(answer) && s.out.Found != s.limit && !s.pulse.Tick()
 }
 
-// tightest gives the line to branch on, of a board that is not solved: one of the fewest atoms for
-// its weight, the first among equals. A line's weight is the number of times that it was found
-// empty, after Frederic Boussemart, Fred Hemery, Christophe Lecoutre and Lakhdar Sais, "Boosting
-// systematic search by weighting constraints" (2004).
+// tightest returns the line to branch on, for a board that is not solved: the first line with the
+// smallest ratio of atoms to weight. A line's weight is one more than the number of times that it
+// was found empty, after Frederic Boussemart, Fred Hemery, Christophe Lecoutre and Lakhdar Sais,
+// "Boosting systematic search by weighting constraints" (2004).
 func (s *searcher) tightest() int {
 	best, size, weight := -1, uint64(0), uint64(0)
 	for line, m := range s.lines {

@@ -2,21 +2,23 @@ package search
 
 import "math/bits"
 
-// Sets and fish. Where k cells of a row, column or box have but k values between them, these values
-// are theirs, and the other cells of the house lose them: players say naked pair, triple, quad.
-// Where k values of a house have but k cells between them, they fill these cells: hidden ones. The
-// same of a value, whose rows must find different columns, is a fish: X-wing, swordfish, jellyfish.
-// Each is a set of k lines on one side of a slice with k ends between them on the other.
+// Sets and fish. Where k cells of a row, column or box have only k values between them, they take
+// these values, and the other cells of the house lose them: a naked pair, triple or quad. Where k
+// values of a house have only k cells between them, they fill these cells: a hidden pair, triple or
+// quad. The same for one value, whose rows must take different columns, is a fish: X-wing,
+// swordfish, jellyfish. Each is a set of k lines on one side of a slice with k ends between them on
+// the other.
 //
-// Players look for sets of up to four: of n lines, k have as little room as the n-k others, seen
-// from the other side. They are what a person sees; the engine leaves them to matching, which finds
-// those of all sizes: looking for them before it saves few nodes and costs more than it saves
+// Players look for sets of up to four. Of n lines, a set of k that is full is the same as a set of
+// n-k seen from the other side. The engine normally leaves these to matching, which finds sets of
+// all sizes: looking for small ones first saves few nodes and costs more than it saves
 // (BenchmarkTechniques).
 
-// largestSet is the size of the largest set that is looked for.
+// largestSet is the size of the largest set that is sought.
 const largestSet = 4
 
-// sets looks for a set of lines in a slice, the smallest first, and drops what it rules out.
+// sets looks for a set of lines in a slice, the smallest first, and drops the atoms that it rules
+// out.
 func (c *cube) sets(kind, i int) bool {
 	var sides [2][64]uint64
 	for end := range c.n {
@@ -56,8 +58,8 @@ type setSearch struct {
 	members, union uint64 // of the set that was found
 }
 
-// grow adds more lines, from one on, to a set. It reports whether a set was found that rules
-// something out.
+// grow adds lines, from one on, to a set. It reports whether it found a set that rules out some
+// atom.
 func (s *setSearch) grow(from int, members, union uint64, more int) bool {
 	if more == 0 {
 		s.members, s.union = members, union

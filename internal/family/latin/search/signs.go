@@ -6,10 +6,10 @@ import (
 	"github.com/gridwright/gridwright/internal/family/latin"
 )
 
-// signs holds the cells that each cell must be less than, and those that it must exceed. A sign
-// is bounds-consistent when the smaller cell has no value from the larger one's greatest on, and
-// the larger cell none up to the smaller one's least; for one inequality that is all that can be
-// said. Chains follow by repetition: each change of a bound goes on to the next cell.
+// signs holds the cells that each cell must be less than, and those that it must exceed. A sign is
+// bounds-consistent if the smaller cell has no value at or above the larger one's greatest, and the
+// larger cell none at or below the smaller one's least. For one inequality, nothing more can be
+// deduced. Chains follow by repetition: each change of a bound is passed on to the next cell.
 type signs struct {
 	above, below [][]uint16 // of each cell; nil without signs
 }
@@ -31,10 +31,10 @@ func (s *signs) has(cell int) bool {
 	return s.above != nil && len(s.above[cell])+len(s.below[cell]) > 0
 }
 
-// order brings the cells that a cell has signs to in line with its bounds.
+// order applies the bounds of a cell to the cells that it shares signs with.
 func (c *cube) order(cell int) bool {
 	if m := c.lines[cell]; c.with&Bounds == 0 && m&(m-1) != 0 {
-		return true // a bound alone says nothing then
+		return true // without Bounds, only a known cell bounds others
 	}
 	least := bits.TrailingZeros64(c.lines[cell])
 	for _, above := range c.signs.above[cell] {

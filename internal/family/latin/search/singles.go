@@ -2,12 +2,12 @@ package search
 
 import "math/bits"
 
-// Singles. A line with one atom left must have it: the only value of a cell, which players call a
-// naked single, or the only place of a value in a row, a column or a box, a hidden single. Whatever
-// shares a line with it can go. In the cube both are the same event. The first is the rule of the
-// puzzle itself and always at work; cube.drop notices both.
+// Singles. A line with one atom left must have it. It is the only value of a cell, which players
+// call a naked single, or the only place of a value in a row, a column or a box, a hidden single.
+// All other atoms that share a line with it can be dropped. In the cube both are the same event,
+// and cube.drop detects both. The first is the rule of the puzzle itself and is always applied.
 
-// hidden notes the last place of a value in a house.
+// hidden queues the last place of a value in a house.
 func (c *cube) hidden(cell, value int) {
 	if c.with&HiddenSingles != 0 {
 		c.pending = append(c.pending, makeAtom(cell, value))

@@ -1,10 +1,10 @@
 package search
 
-// A slice of the cube is what one row, column, value or box leaves of it: n ends on the left and n
-// on the right, of which each left one is to be paired with one right one. The left ends are cells,
-// and the right ones values; of a value's slice they are rows and columns.
+// A slice of the cube is the part of it that belongs to one row, column, value or box: n ends on
+// the left and n on the right, to be paired one to one. For a row, column or box, the left ends are
+// cells and the right ends values. For a value they are rows and columns.
 
-// sliceSet is rows, columns, values and boxes, as a set of each.
+// sliceSet is a set of rows, of columns, of values and of boxes.
 type sliceSet [4]uint64
 
 // The slices of the cube, in the order of the type.
@@ -15,7 +15,7 @@ const (
 	boxSlice
 )
 
-// lineOf gives the line that holds the domain of a left end of a slice.
+// lineOf returns the line that holds the domain of a left end of a slice.
 func (c *cube) lineOf(kind, i, left int) int {
 	switch kind {
 	case rowSlice:
@@ -29,7 +29,7 @@ func (c *cube) lineOf(kind, i, left int) int {
 	}
 }
 
-// rightLineOf gives the line that holds the domain of a right end of a slice.
+// rightLineOf returns the line that holds the domain of a right end of a slice.
 func (c *cube) rightLineOf(kind, i, right int) int {
 	switch kind {
 	case rowSlice:

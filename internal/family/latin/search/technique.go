@@ -6,13 +6,13 @@ import (
 	"github.com/gridwright/gridwright/internal/family/latin"
 )
 
-// Techniques is a set of the techniques by which the engine draws conclusions. What the rules say
-// of a cell whose value is known is none of them and is always at work, so that no set of
-// techniques changes the answers: only how much is left to the search.
+// Techniques is a set of the techniques by which the engine draws conclusions. What the rules imply
+// for a cell of known value is always drawn and is not among them. So no set of techniques changes
+// the answers, only how much is left to the search.
 type Techniques uint
 
-// The techniques, in the order in which they are tried: one has its turn where those before it find
-// nothing. Each has a file.
+// The techniques, in the order in which they are tried: each has its turn when those before it find
+// nothing. Each has its own file.
 const (
 	HiddenSingles  Techniques = 1 << iota // the last place of a value in a row, column or box
 	Bounds                                // the least and greatest values beside a sign
@@ -24,7 +24,7 @@ const (
 	techniqueCount = iota
 )
 
-// usual gives those that a board is searched with: those that pay for themselves.
+// usual returns the techniques that pay for themselves on a board.
 func usual(p *latin.Puzzle) Techniques {
 	with := HiddenSingles | Bounds | LockedPlaces
 	if p.Order() >= leastHouseBounds {
@@ -43,16 +43,16 @@ func (t Techniques) String() string {
 	return names[bits.TrailingZeros(uint(t))]
 }
 
-// technique is one beyond singles and bounds at work on a board.
+// technique is a technique beyond singles and bounds, at work on a board.
 type technique struct {
-	// apply draws the conclusions from a slice. It reports false when a line is empty now. Where it
-	// drops something the slice is due again, so that one conclusion at a time is enough.
+	// apply draws conclusions from a slice. It returns false if a line is empty afterwards. A slice
+	// that loses an atom becomes due again, so drawing one conclusion per call is enough.
 	apply func(c *cube, kind, i int) bool
-	wants sliceSet // those of the kinds that it looks at
-	due   sliceSet // those with drops since it last looked at them
+	wants sliceSet // the kinds of slices that it examines
+	due   sliceSet // slices with drops since it last examined them
 }
 
-// techniques gives those that suit the board, the cheap ones first.
+// techniques returns those that suit the board, the cheap ones first.
 func techniques(c *cube) []technique {
 	const all = ^uint64(0)
 	lines := sliceSet{rowSlice: all, columnSlice: all}
@@ -77,8 +77,8 @@ func techniques(c *cube) []technique {
 	return list
 }
 
-// propagate draws all conclusions, the cheap ones first. It reports false when there is no answer
-// below this state.
+// propagate draws all conclusions, the cheap ones first. It returns false if it proves that there
+// is no answer below this state.
 func (c *cube) propagate() bool {
 	for {
 		switch {
@@ -108,8 +108,8 @@ func (c *cube) propagate() bool {
 	}
 }
 
-// step has the first technique that has something due look at one slice. It reports more where
-// there was one, and ok unless a line is empty now.
+// step applies the first technique that has a slice due to one such slice. It returns more = false
+// if none is due, and ok = false if a line is empty afterwards.
 func (c *cube) step() (more, ok bool) {
 	if c.fresh != (sliceSet{}) {
 		for i := range c.steps {
@@ -133,10 +133,11 @@ func (c *cube) step() (more, ok bool) {
 	return false, true
 }
 
-// solved reports whether each line is down to one atom.
+// solved reports whether each line has one atom left.
 func (c *cube) solved() bool { return len(c.trail) == c.cells*(c.n-1) }
 
-// abandon charges the line that showed that a state has no answers, and reports false.
+// abandon adds to the weight of the line that proved that the state has no answers, and returns
+// false.
 func (c *cube) abandon() bool {
 	c.weight[c.conflict]++
 	return false

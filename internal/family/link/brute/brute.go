@@ -12,7 +12,8 @@ import (
 // edge is a pair of cells that share a side, and the link bits that join them.
 type edge struct{ a, b, bitA, bitB int }
 
-// Answers yields every answer of p, which has at most 12 cells, until yield returns false.
+// Answers yields every answer of p until yield returns false. It panics if the board has more than
+// 12 cells.
 func Answers(p puzzle.Puzzle, yield func(puzzle.Answer) bool) {
 	t := p.(*link.Puzzle)
 	n := t.Board().Cells()
@@ -28,8 +29,8 @@ func Answers(p puzzle.Puzzle, yield func(puzzle.Answer) bool) {
 			room[c] = 1
 		}
 	}
-	// put tries the edges from i on, with and without each, beside those chosen. It returns false
-	// when no more answers are wanted.
+	// put tries the edges from i on, with and without each, in addition to those chosen. It returns
+	// false if no more answers are wanted.
 	var put func(i int, chosen []edge) bool
 	put = func(i int, chosen []edge) bool {
 		if i == len(edges) {
@@ -66,7 +67,7 @@ func edgesOf(t *link.Puzzle) []edge {
 	return edges
 }
 
-// legal tests the rules in the order in which a person would read them out.
+// legal checks the rules in the order in which a person would state them.
 func legal(t *link.Puzzle, edges, chosen []edge) bool {
 	n := t.Board().Cells()
 	degree := make([]int, n)
@@ -84,7 +85,7 @@ func legal(t *link.Puzzle, edges, chosen []edge) bool {
 	return joined(t, degree, component) && touches(t, edges, chosen, component)
 }
 
-// components numbers the cells so that linked cells have one number.
+// components numbers the cells so that linked cells have the same number.
 func components(n int, chosen []edge) []int {
 	component := make([]int, n)
 	for c := range component {
@@ -120,7 +121,7 @@ func joined(t *link.Puzzle, degree, component []int) bool {
 	return true
 }
 
-// touches reports whether the rule on touching is kept.
+// touches reports whether the chosen links satisfy the rule on touching.
 func touches(t *link.Puzzle, edges, chosen []edge, component []int) bool {
 	cols := t.Board().Cols
 	switch t.Touch() {

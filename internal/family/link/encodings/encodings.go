@@ -1,9 +1,9 @@
 // Package encodings holds the encodings of the link family in propositional logic.
 //
-// Both have a variable for each edge of the board, which is true where the path goes from the one
-// cell to the other. Clauses see to the degrees of cells. That links form paths which join equal
-// terminals is seen to by a theory (paths.go), which knows the path pieces that the links so far
-// make; or it is said with colours, too.
+// Both have a variable for each edge of the board, which is true if a path goes from one of its
+// cells to the other. Clauses state the degrees of cells. A theory (paths.go) ensures that links
+// form paths between equal terminals: it tracks the pieces of path that the links so far form. The
+// encoding bits also states it with colours.
 package encodings
 
 import (
@@ -18,16 +18,16 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// Encodings are all, the best for most boards first.
+// Encodings returns all encodings, the best for most boards first.
 func Encodings() []*encoding.Encoding { return []*encoding.Encoding{Links(), Bits()} }
 
-// Switches turn parts of an encoding off, to see what they are worth. They change no answer.
+// Switches turn off parts of an encoding, to measure their worth. They change no answer.
 type Switches struct {
 	NoBlocks bool // no clauses against three links in a 2x2 block: the theory refuses them late
 	NoImply  bool // the theory refuses, but implies nothing
 }
 
-// Without is an encoding with parts turned off.
+// Without returns an encoding with parts turned off.
 func Without(e *encoding.Encoding, off Switches) *encoding.Encoding {
 	f := *e
 	colours := e.Name == Bits().Name
@@ -37,19 +37,19 @@ func Without(e *encoding.Encoding, off Switches) *encoding.Encoding {
 	return &f
 }
 
-// decay of activities: boards are settled region by region, so that the latest conflicts say most.
+// decay is the factor by which activities decay. Boards are solved region by region, so the latest
+// conflicts are the most informative.
 const decay = 0.88
 
-// Links has no variables but those of the edges.
+// Links returns the encoding whose only variables are those of the edges.
 func Links() *encoding.Encoding {
 	return &encoding.Encoding{
 		Name:    "links",
-		Summary: "a variable an edge; a theory follows the paths",
-		Doc: "y[e] is true where the two cells of the edge e are linked. Clauses: a terminal has one " +
-			"link, another cell two (or none, where the board need not be covered); under touch=never " +
-			"and no2x2 a 2x2 block has no three. A theory follows the pieces of path, and refuses " +
-			"closed loops, pieces that join different terminals, and, by the rule on touching, pieces " +
-			"that touch themselves.",
+		Summary: "a variable for each edge; a theory tracks the paths",
+		Doc: "y[e] is true if the two cells of the edge e are linked. Clauses: a terminal has one " +
+			"link, any other cell two (or none under cover=no); under touch=never and no2x2, a 2x2 " +
+			"block has at most two. A theory tracks the pieces of path. It rejects closed loops, " +
+			"pieces that join different terminals, and pieces that break the rule on touching.",
 		Source:   "This project's own.",
 		Supports: supports,
 		Build: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
@@ -58,14 +58,14 @@ func Links() *encoding.Encoding {
 	}
 }
 
-// Bits has the number of each cell's pair in binary, too.
+// Bits returns Links with the number of each cell's pair in binary.
 func Bits() *encoding.Encoding {
 	return &encoding.Encoding{
 		Name:    "bits",
-		Summary: "a variable an edge, and each cell's pair as a binary number",
+		Summary: "a variable for each edge, and each cell's pair as a binary number",
 		Doc: "As links, and c[p,i] is the i-th binary digit of the number of the pair whose path uses " +
-			"the cell p. Linked cells have the same digits, and terminals their own. So learned clauses " +
-			"can speak of colours, which pays where paths may touch themselves.",
+			"the cell p. Linked cells have the same digits, and terminals those of their pair. So " +
+			"learned clauses can contain colours, which pays if paths may touch themselves.",
 		Source:   "This project's own; digits of colours are folklore.",
 		Supports: supports,
 		Build: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
@@ -87,7 +87,7 @@ type board struct {
 	off Switches
 }
 
-// around lists the variables of the edges of a cell.
+// around returns the variables of the edges of a cell.
 func (b *board) around(c int) []cnf.Lit {
 	lits := make([]cnf.Lit, 0, 4)
 	for e := range b.Around(c) {
@@ -96,7 +96,7 @@ func (b *board) around(c int) []cnf.Lit {
 	return lits
 }
 
-// build makes the formula: the variable of an edge is its number.
+// build builds the formula: the variable of an edge is its number.
 func build(ctx context.Context, p puzzle.Puzzle, bits bool, off Switches,
 ) (*encoding.Encoded, error) {
 	b := &board{edges.Of(p.(*link.Puzzle)), off}
@@ -121,13 +121,13 @@ func build(ctx context.Context, p puzzle.Puzzle, bits bool, off Switches,
 		Theories: []encoding.Theory{{
 			New: func() sat.Propagator { return newPaths(b) }, Observed: observed,
 		}},
-		// Boards are proofs more than finds. With colours shrinking makes more conflicts.
+		// Most of the work on a board is a proof. With colours, shrinking causes more conflicts.
 		Options: sat.Options{Decay: decay, NoModes: true, NoShrink: bits},
 		Decode: func(holds func(cnf.Lit) bool) (puzzle.Answer, error) {
 			return b.Answer(func(e int) bool { return holds(cnf.Pos(e)) }), nil
 		},
 		Forbid: func(s puzzle.Answer) []cnf.Lit {
-			// No answer has all links of another and more: these would make loops.
+			// No answer contains all links of another and more: the extra ones would form loops.
 			var clause []cnf.Lit
 			for e := range b.Edges {
 				if b.Linked(s, e) {
@@ -149,7 +149,7 @@ func build(ctx context.Context, p puzzle.Puzzle, bits bool, off Switches,
 	}, nil
 }
 
-// degrees says how many links each cell has.
+// degrees states how many links each cell has.
 func (b *board) degrees(f encoding.Builder) {
 	for c := range f.Range(len(b.At)) {
 		lits := b.around(c)
@@ -185,7 +185,7 @@ func (b *board) degrees(f encoding.Builder) {
 	}
 }
 
-// terminals settles the edges between terminals.
+// terminals fixes the edges between terminals.
 func (b *board) terminals(f encoding.Builder) {
 	for e := range f.Range(len(b.Edges)) {
 		switch linked, settled := b.Settled(e); {
@@ -224,8 +224,8 @@ func (b *board) blocks(f encoding.Builder) {
 	}
 }
 
-// colours gives each cell the number of its pair, less one, in binary, and says that links carry it
-// on. The variables of each cell are those of its digits, the lowest first.
+// colours states the number of each cell's pair, less one, in binary, and that links carry it on.
+// It returns the variables of each cell's digits, the lowest first.
 func (b *board) colours(f encoding.Builder) [][]int {
 	width := 0
 	for 1<<width < b.Pairs() {

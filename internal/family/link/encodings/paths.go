@@ -8,25 +8,25 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// The theory of paths. The links that are true so far make pieces of path. The theory keeps the
-// pieces in a union-find structure without path compression, so that links can be taken back in
-// the opposite order: each knows its size, and the pair whose terminal it holds, if it holds one.
+// The theory of paths. The true links so far form pieces of path. The theory keeps the pieces in a
+// union-find structure without path compression, so that links can be undone in reverse order. Each
+// piece knows its size, and the pair whose terminal it holds, if any.
 //
-// A new link joins two pieces, and then it is a conflict
+// A new link joins two pieces. It is a conflict
 //
-//	if they are one piece: a closed loop;
+//	if they are the same piece: a closed loop;
 //	if they hold terminals of different pairs;
 //	under touch=never, if cells of the two are neighbours elsewhere: a path beside itself;
-//	under touch=no2x2, if four cells of one path fill a block now.
+//	under touch=no2x2, if four cells of one path now fill a block.
 //
-// It follows, of cells that now have a pair,
+// Cells that newly have a pair
 //
-//	that they are not linked to cells of another pair;
-//	under touch=never, that they are linked to neighbours of the same pair.
+//	are not linked to cells of another pair;
+//	under touch=never, are linked to neighbours of the same pair.
 //
-// And the two ends of a piece are not linked to each other. Each reason is the links of one or two
-// stretches of path, and is looked up when it is asked for: by then pieces have grown, but between
-// two cells of one piece there is one stretch, whenever that is.
+// And the two ends of a piece are not linked to each other. A reason consists of the links of one
+// or two stretches of path, and is found only when asked for. Pieces may have grown since, but the
+// stretch between two cells of a piece never changes.
 
 type paths struct {
 	*board
@@ -34,16 +34,16 @@ type paths struct {
 	size   []int32
 	pair   []int32 // of each root: the pair whose terminal the piece holds, 0 for none
 	far    []int32 // of each cell at the end of a piece: the other end
-	links  []uint8 // of each cell: its links that are true, as bits by direction
-	joins  []join  // what each literal that was told did
+	links  []uint8 // of each cell: its true links, as bits by direction
+	joins  []join  // the effect of each propagated literal
 	cells  []int32 // work space
 	lits   []cnf.Lit
 	marks  []bool // of each edge: in lits
 }
 
-// join is what a literal did: the root child became part of the root parent, which had the pair
-// before, by the link of the cells a and b, whose pieces had the other ends enda and endb. Of a
-// literal that did nothing child is -1.
+// join is the effect of a literal. The link of the cells a and b made the root child part of the
+// root parent, which had the pair before; the other ends of the two pieces were enda and endb.
+// child is -1 for a literal without effect.
 type join struct {
 	child, parent, pair, edge int32
 	a, b, enda, endb          int32
@@ -68,7 +68,7 @@ func (p *paths) find(c int) int32 {
 	return x
 }
 
-// Propagate follows up links.
+// Propagate draws the consequences of new links.
 func (p *paths) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
 	for _, l := range lits {
 		if l.Negated() {
@@ -82,7 +82,7 @@ func (p *paths) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
 	return true
 }
 
-// Backtrack takes links back.
+// Backtrack undoes links.
 func (p *paths) Backtrack(n int) {
 	for len(p.joins) > n {
 		j := p.joins[len(p.joins)-1]
@@ -98,7 +98,7 @@ func (p *paths) Backtrack(n int) {
 	}
 }
 
-// flip makes a link, or takes it back.
+// flip builds a link, or takes it back.
 func (p *paths) flip(e int) {
 	ends, side := p.Edges[e], p.Side(e)
 	p.links[ends.A] ^= 1 << side
@@ -129,7 +129,7 @@ func (p *paths) link(t *sat.Theory, e int) bool {
 		a: int32(a), b: int32(b), enda: enda, endb: endb})
 	p.cells = p.piece(p.cells[:0], a)
 	smaller := len(p.cells)
-	newcomers := p.cells // cells that have a pair now, and had none
+	newcomers := p.cells // cells that had no pair and now have one
 	if ka > 0 && kb == 0 {
 		p.cells = p.piece(p.cells, b)
 		newcomers = p.cells[smaller:]
@@ -170,8 +170,8 @@ func (p *paths) piece(dst []int32, c int) []int32 {
 	}
 }
 
-// separate refuses that cells of a piece have neighbours in the rest of the path of which it is a
-// part now, but by links.
+// separate reports a conflict if a cell of a piece has a neighbour elsewhere on the path that the
+// piece is now part of, without a link between them.
 func (p *paths) separate(t *sat.Theory, cells []int32, root int32) bool {
 	for _, x := range cells {
 		c := int(x)
@@ -189,7 +189,7 @@ func (p *paths) separate(t *sat.Theory, cells []int32, root int32) bool {
 	return true
 }
 
-// coloured says what follows for cells that have the pair of the root now.
+// coloured draws conclusions for cells that now have the pair of the root.
 func (p *paths) coloured(t *sat.Theory, cells []int32, root int32) bool {
 	if p.off.NoImply {
 		return true
@@ -216,7 +216,7 @@ func (p *paths) coloured(t *sat.Theory, cells []int32, root int32) bool {
 	return true
 }
 
-// apart says that the two ends of a piece are not linked to each other.
+// apart states that the two ends of a piece are not linked to each other.
 func (p *paths) apart(t *sat.Theory, c, d int) bool {
 	if p.off.NoImply {
 		return true
@@ -229,7 +229,7 @@ func (p *paths) apart(t *sat.Theory, c, d int) bool {
 	return true
 }
 
-// noBlock refuses that four cells of one path fill a block with one of the cells.
+// noBlock reports a conflict if one of some cells is in a block of four cells of one path.
 func (p *paths) noBlock(t *sat.Theory, cells []int32) bool {
 	for _, x := range cells {
 		r, c := p.Grid.RowCol(int(x))
@@ -246,7 +246,7 @@ func (p *paths) noBlock(t *sat.Theory, cells []int32) bool {
 	return true
 }
 
-// refuseBlock refuses four cells of a block if they are of one path.
+// refuseBlock reports a conflict if the four cells of a block are on one path.
 func (p *paths) refuseBlock(t *sat.Theory, block [4]int) bool {
 	root := p.find(block[0])
 	k := p.pair[root]

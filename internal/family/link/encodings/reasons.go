@@ -7,17 +7,17 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// Reasons of the theory of paths: the links of stretches of path. Where a reason is looked up later
-// than it was needed, only links that were true before what they imply count.
+// Reasons of the theory of paths: the links of stretches of path. A reason may be looked up later
+// than it was needed; then it may only use links that were true before the literal they imply.
 
-// always is the literal before which all links count.
+// always stands for a literal after all others: all links count.
 const always cnf.Lit = -1
 
-// Explain gives the links from which a link follows, or its absence.
+// Explain returns a clause that implies a link or its absence from other links.
 func (p *paths) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
 	before := l
 	if t.Value(l) < 0 {
-		before = always // it is a conflict now
+		before = always // a conflict at this moment
 	}
 	ends := p.Edges[l.Var()]
 	p.begin()
@@ -31,7 +31,7 @@ func (p *paths) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
 	return clause
 }
 
-// begin begins a list of links.
+// begin starts a new list of links.
 func (p *paths) begin() {
 	for _, l := range p.lits {
 		p.marks[l.Var()] = false
@@ -39,8 +39,8 @@ func (p *paths) begin() {
 	p.lits = p.lits[:0]
 }
 
-// stretch adds the links between two cells of a piece. It reports false, and adds none, where there
-// is no such stretch of links that count.
+// stretch adds the links between two cells of a piece. It returns false and adds none if there is
+// no such stretch among the links that count.
 func (p *paths) stretch(t *sat.Theory, from, to int, before cnf.Lit) bool {
 	return p.walk(t, from, before, func(c int) bool { return c == to })
 }
@@ -50,7 +50,7 @@ func (p *paths) toTerminal(t *sat.Theory, from int, before cnf.Lit) bool {
 	return p.walk(t, from, before, func(c int) bool { return p.Label(c) > 0 })
 }
 
-// walk adds the links between a cell and the first that is wanted, in whichever direction it lies.
+// walk adds the links from a cell to the first wanted one, in whichever direction it lies.
 func (p *paths) walk(t *sat.Theory, from int, before cnf.Lit, wanted func(int) bool) bool {
 	if wanted(from) {
 		return true

@@ -1,6 +1,6 @@
-// Package formulations holds the formulations of Numberlink as mixed-integer programs: the model of
-// Rob Pratt, as sysid published it in "Numberlink Puzzle" (May 2020), with its flaw and without,
-// and models whose variables are the links between cells.
+// Package formulations holds the formulations of Numberlink as mixed-integer programs: Rob Pratt's
+// model, as sysid published it in "Numberlink Puzzle" (May 2020), with its flaw and without, and
+// models whose variables are the links between cells.
 package formulations
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// All lists the formulations: the published model first, then those by links, the smallest last.
+// All returns the formulations: the published model first, then those by links, the smallest last.
 func All() []*formulation.Formulation {
 	return []*formulation.Formulation{
 		Pratt(), PrattCuts(), EdgeColour(), Edge(), EdgeNoBlock(), EdgeNoBeside(), EdgeBits(),
@@ -25,16 +25,16 @@ type board struct{ edges.Board }
 
 func newBoard(p puzzle.Puzzle) *board { return &board{edges.Of(p.(*link.Puzzle))} }
 
-// rc gives the row and column of a cell, both from 1.
+// rc returns the row and column of a cell, both from 1.
 func (b *board) rc(c int) (row, col int) {
 	row, col = b.Grid.RowCol(c)
 	return row + 1, col + 1
 }
 
-// place names a cell in words.
+// place returns the words for a cell.
 func (b *board) place(c int) string { return b.Cell(c).String() }
 
-// name makes a name of a word, a cell and what else tells it apart: x(1,2,3).
+// name returns a name made of a word, a cell and further distinguishing parts: x(1,2,3).
 func (b *board) name(word string, c int, more ...any) string {
 	row, col := b.rc(c)
 	s := fmt.Sprintf("%s(%d,%d", word, row, col)
@@ -44,7 +44,8 @@ func (b *board) name(word string, c int, more ...any) string {
 	return s + ")"
 }
 
-// edgeName makes a name of a word, an edge and what else tells it apart: link(1,2,right).
+// edgeName returns a name made of a word, an edge and further distinguishing parts:
+// link(1,2,right).
 func (b *board) edgeName(word string, e int, more ...any) string {
 	side := "down"
 	if b.Side(e) == edges.East {
@@ -53,8 +54,8 @@ func (b *board) edgeName(word string, e int, more ...any) string {
 	return b.name(word, b.Edges[e].A, append([]any{side}, more...)...)
 }
 
-// owners gives the number of the pair on whose path each cell is, from 1, and 0 for no path. The
-// error says that the answer has not the size of the board.
+// owners returns the number of the pair whose path uses each cell, from 1, or 0 if none does. It
+// returns an error if the answer does not have the size of the board.
 func (b *board) owners(s puzzle.Answer) ([]int, error) {
 	if err := s.Sized(b.Cells()); err != nil {
 		return nil, err
@@ -70,8 +71,8 @@ func (b *board) owners(s puzzle.Answer) ([]int, error) {
 	return owner, nil
 }
 
-// sized takes puzzles of the family whose model has at most formulation.Allowed nonzeros, by an
-// estimate, and which another test passes as well.
+// sized accepts puzzles of the family that pass the test also, if there is one, and whose model has
+// at most formulation.Allowed nonzeros, by an estimate.
 func sized(nonzeros func(b *board) int, also func(*link.Puzzle) error) func(puzzle.Puzzle) error {
 	return func(p puzzle.Puzzle) error {
 		q, ok := p.(*link.Puzzle)

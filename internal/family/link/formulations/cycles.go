@@ -1,15 +1,15 @@
 package formulations
 
 // Lazy rows. A cycle of the board is a closed walk along its edges. Degree rows and colours admit
-// sets of links that close one, and under touch=never also those that all but close one: a path
-// that runs beside itself has all links of a cycle but one. So
+// sets of links that close one. Under touch=never they also admit sets that almost close one: a
+// path that runs beside itself has all links of a cycle but one. So for each cycle C
 //
 //	sum over e in C of y[e] <= |C| - 1     no closed loop
-//	sum over e in C of y[e] <= |C| - 2     nor a path that touches itself, under touch=never
+//	sum over e in C of y[e] <= |C| - 2     and no path that touches itself, under touch=never
 //
-// hold for each cycle C. There are too many cycles to write them down; the models have the rows of
-// the 2x2 blocks, and get others as points break them. Under touch=no2x2 a third sort is needed:
-// the stretch of a path between the first and the last of four cells in a block must break
+// There are too many cycles to list them all. The models have the rows of the 2x2 blocks, and add
+// others when a point breaks them. Under touch=no2x2 a third form is needed: if four cells of a
+// block are on one path, the stretch of the path from the first to the last of them must break
 // somewhere.
 
 import (
@@ -20,7 +20,7 @@ import (
 	"github.com/gridwright/gridwright/lin"
 )
 
-// walk follows links from a cell to the end of its path, or once around its loop. It gives the
+// walk follows links from a cell to the end of its path, or once around its loop. It returns the
 // cells in order, and the edges between them; a loop has as many edges as cells.
 func (b *board) walk(from int, linked func(e int) bool) (cells, edges []int) {
 	cells = []int{from}
@@ -46,8 +46,8 @@ func (b *board) walk(from int, linked func(e int) bool) (cells, edges []int) {
 	return cells, edges
 }
 
-// cuts gives the lazy rows that a set of links breaks, over the columns y of the edges. The links
-// meet the degree rows, so that they form paths between terminals, and loops.
+// cuts returns the lazy rows that a set of links breaks, over the columns y of the edges. The links
+// must satisfy the degree rows, so that they form paths between terminals, and loops.
 func (b *board) cuts(y []int) func(point []float64) []lin.Row {
 	return func(point []float64) []lin.Row {
 		linked := func(e int) bool { return formulation.One(point, y[e]) }
@@ -84,7 +84,7 @@ func (b *board) cuts(y []int) func(point []float64) []lin.Row {
 	}
 }
 
-// cycle is the row of a cycle.
+// cycle returns the row of a cycle.
 func (b *board) cycle(y, edges []int) lin.Row {
 	spare := 1
 	if b.Touch() == link.Never {
@@ -94,8 +94,8 @@ func (b *board) cycle(y, edges []int) lin.Row {
 		Hi: float64(len(edges) - spare)}
 }
 
-// sum adds up the columns of edges, in the order of the board, so that a cycle has one row
-// whatever cell it was walked from.
+// sum adds up the columns of edges in the order of the board. So a cycle has the same row, whatever
+// cell its walk started from.
 func (b *board) sum(y, edges []int) lin.Terms {
 	edges = slices.Sorted(slices.Values(edges))
 	t := make(lin.Terms, len(edges))
@@ -105,7 +105,7 @@ func (b *board) sum(y, edges []int) lin.Terms {
 	return t
 }
 
-// touches gives the rows of the shortest cycles that a path all but closes: those with no shorter
+// touches returns the rows of the shortest cycles that a path almost closes: those with no shorter
 // one inside.
 func (b *board) touches(y, cells, edges []int) []lin.Row {
 	when := b.order(cells)
@@ -126,7 +126,7 @@ func (b *board) touches(y, cells, edges []int) []lin.Row {
 	return rows
 }
 
-// order gives the place of each cell in a path, -1 for those that are not on it.
+// order returns the place of each cell in a path, or -1 for cells that are not on it.
 func (b *board) order(cells []int) []int {
 	when := make([]int, b.Cells())
 	for c := range when {
@@ -138,7 +138,7 @@ func (b *board) order(cells []int) []int {
 	return when
 }
 
-// filledBlocks gives a row for each 2x2 block whose four cells are on the path.
+// filledBlocks returns a row for each 2x2 block whose four cells are on the path.
 func (b *board) filledBlocks(y, cells, edges []int) []lin.Row {
 	when := b.order(cells)
 	var rows []lin.Row

@@ -9,7 +9,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Edge is the model by links with a binary variable for each cell and colour.
+// Edge returns the model by links with a binary variable for each cell and colour.
 func Edge() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "edge",
@@ -35,7 +35,8 @@ func Edge() *formulation.Formulation {
 	}
 }
 
-// EdgeNoBlock is Edge with the rows of the blocks left to the lazy rows, to show what they are for.
+// EdgeNoBlock returns Edge with the rows of the blocks left to the lazy rows, to measure their
+// worth.
 func EdgeNoBlock() *formulation.Formulation {
 	f := Edge()
 	f.Name = "edge-no-block"
@@ -57,8 +58,8 @@ As edge, without the rows of the blocks B. A block is a cycle, so its row is add
 	return f
 }
 
-// EdgeNoBeside is Edge without the rows of cells of one colour side by side, to show what they
-// are for.
+// EdgeNoBeside returns Edge without the rows for cells of one colour side by side, to measure their
+// worth.
 func EdgeNoBeside() *formulation.Formulation {
 	f := Edge()
 	f.Name = "edge-no-beside"
@@ -81,7 +82,7 @@ which is added lazily.
 	return f
 }
 
-// edgeRows says which rows the model has that others could do without.
+// edgeRows selects the optional rows of the model.
 type edgeRows struct{ blocks, beside bool }
 
 func buildEdge(ctx context.Context, p puzzle.Puzzle, rows edgeRows) (*formulation.Encoded, error) {
@@ -113,7 +114,7 @@ func buildEdge(ctx context.Context, p puzzle.Puzzle, rows edgeRows) (*formulatio
 	return l.encoded()
 }
 
-// colours adds a binary column for each cell and pair, cell by cell. At terminals they are fixed.
+// colours adds a binary column for each cell and pair, cell by cell. Those of terminals are fixed.
 func (b *board) colours(m formulation.Builder) (x func(c, k int) int) {
 	first := len(m.Cols)
 	for c := range m.Range(b.Cells()) {
@@ -131,12 +132,12 @@ func (b *board) colours(m formulation.Builder) (x func(c, k int) int) {
 	return func(c, k int) int { return first + c*b.Pairs() + k - 1 }
 }
 
-// colourFact is what a column of colours stands for, numbered from 0.
+// colourFact returns the fact that a column of colours stands for. The columns are numbered from 0.
 func (b *board) colourFact(i int) puzzle.Fact {
 	return puzzle.OnPathFact(b.Cell(i/b.Pairs()), b.Name(i%b.Pairs()+1))
 }
 
-// oneColour says that a cell has one colour if it is used.
+// oneColour states that a cell has one colour if it is used.
 func (l *links) oneColour(c int, x func(c, k int) int) {
 	one := lin.Terms{}
 	for k := 1; k <= l.Pairs(); k++ {
@@ -149,7 +150,7 @@ func (l *links) oneColour(c int, x func(c, k int) int) {
 	}
 }
 
-// fullBlocks says that no path uses all cells of a 2x2 block.
+// fullBlocks states that no path uses all cells of a 2x2 block.
 func (l *links) fullBlocks(x func(c, k int) int) {
 	for nw := range l.m.Range(l.Cells()) {
 		block, ok := l.Block(nw)
@@ -166,8 +167,8 @@ func (l *links) fullBlocks(x func(c, k int) int) {
 	}
 }
 
-// tie says that two columns, which differ by at most the given number, are equal where an edge is
-// linked.
+// tie states that two columns are equal if an edge is linked. They differ by at most the given
+// number otherwise.
 func (l *links) tie(e int, tag any, xa, xb int, most float64) {
 	same := lin.Sum(xa).Plus(-1, xb).Plus(most, l.y[e])
 	l.m.AtMost(l.edgeName("same", e, tag), same, most)

@@ -9,7 +9,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// EdgeColour is the multicommodity flow: each pair is a commodity that flows along its links.
+// EdgeColour returns the multicommodity flow: each pair is a commodity that flows along its links.
 func EdgeColour() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "edge-colour",

@@ -10,7 +10,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// EdgeLabel is the model by links with a number for each cell.
+// EdgeLabel returns the model by links with a number for each cell.
 func EdgeLabel() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "edge-label",
@@ -56,7 +56,7 @@ func buildLabel(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, err
 	return l.encoded()
 }
 
-// EdgeBits is the model by links with the binary digits of a number for each cell.
+// EdgeBits returns the model by links with the binary digits of a number for each cell.
 func EdgeBits() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name: "edge-bits",
@@ -85,7 +85,7 @@ func EdgeBits() *formulation.Formulation {
 	}
 }
 
-// digits is the number of binary digits of the last pair, counted from 0.
+// digits returns the number of binary digits of the last pair, counted from 0.
 func (b *board) digits() int { return bits.Len(uint(max(b.Pairs()-1, 0))) }
 
 func buildBits(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
@@ -97,7 +97,7 @@ func buildBits(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, erro
 			if k := l.Label(c); k > 0 {
 				l.m.Fix(b, float64((k-1)>>t&1))
 			}
-			if l.use[c] >= 0 { // the digits of a cell that no path uses are settled, too
+			if l.use[c] >= 0 { // fixes the digits of a cell that no path uses
 				l.m.AtMost(l.name("unused", c, t), lin.Sum(b).Plus(-1, l.use[c]), 0)
 			}
 		}

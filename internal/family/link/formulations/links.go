@@ -1,18 +1,18 @@
 package formulations
 
-// The models by links have a binary variable for each edge. Degree rows make paths of them that
-// begin and end in terminals, and loops. What is left to say is that a path joins equal terminals:
-// each cell gets a colour, the number of a pair, and links carry it on. The models differ in how
-// they write a colour, which is what decides their size and their speed:
+// The models by links have a binary variable for each edge. Degree rows turn the links into paths
+// that begin and end in terminals, and loops. It remains to state that a path joins equal
+// terminals: each cell gets a colour, the number of a pair, and links carry it on. The models
+// differ in how they represent a colour, which decides their size and their speed:
 //
-//	edge-colour   a flow of each colour along links: K variables an edge and K a cell
-//	edge          K binary variables a cell
-//	edge-bits     the number in binary, some log K variables a cell
-//	edge-label    the number itself, one variable a cell
+//	edge-colour   a flow of each colour along links: K variables per edge and K per cell
+//	edge          K binary variables per cell
+//	edge-bits     the number in binary, some log K variables per cell
+//	edge-label    the number itself, one variable per cell
 //
-// The tighter relaxations are those above. Solvers are faster with those below: what settles a
-// board is propagation along forced links, in presolve, for which the bound is of no use, and the
-// smaller model has less to go through.
+// The upper models have the tighter relaxations. Solvers are faster with the lower ones: what
+// solves a board is propagation along forced links in presolve. The bound does not help there, and
+// a smaller model is faster to process.
 
 import (
 	"context"
@@ -46,18 +46,17 @@ type links struct {
 	*board
 	m   formulation.Builder
 	y   []int // of each edge: its column
-	use []int // of each cell: the column that says whether it is used, or -1 where it always is
+	use []int // of each cell: the column for its use, or -1 if it is always used
 	of  []int // of each column of use, which follow those of y: its cell
-	// The columns that follow y and use are of the colours. fact and aux say what they stand for, as
-	// those of formulation.Encoded do; fill sets them at the point of an answer, where owner is the
-	// pair of each cell.
+	// The columns after y and use are those of the colours. fact and aux describe them, as those of
+	// formulation.Encoded do. fill sets them for an answer, where owner is the pair of each cell.
 	fact func(col int) (puzzle.Fact, bool)
 	aux  func(col int) string
 	fill func(point []float64, s puzzle.Answer, owner []int)
 }
 
-// newLinks makes the columns of links, with the rows of degrees, and of blocks unless they are to
-// be left to the lazy rows.
+// newLinks builds the columns of links with the rows of degrees. With blocks it also adds the rows
+// of blocks; without, they are left to the lazy rows.
 func newLinks(ctx context.Context, p puzzle.Puzzle, blocks bool) *links {
 	l := &links{board: newBoard(p), m: formulation.NewBuilder(ctx, p.Kind().Name)}
 	for e := range l.m.Range(len(l.Edges)) {
@@ -107,7 +106,7 @@ func newLinks(ctx context.Context, p puzzle.Puzzle, blocks bool) *links {
 	return l
 }
 
-// encoded is the model with the ways between answers and points.
+// encoded returns the model with its conversions between answers and points.
 func (l *links) encoded() (*formulation.Encoded, error) {
 	if err := l.m.End(); err != nil {
 		return nil, err
@@ -136,7 +135,8 @@ func (l *links) encoded() (*formulation.Encoded, error) {
 			l.fill(point, s, owner)
 			return point, nil
 		},
-		// No answer has all links of another and more: the others would form a closed loop.
+		// No answer contains all links of another and more: the extra ones would form a closed
+		// loop.
 		Forbid: func(point []float64) lin.Row { return formulation.NoGood(l.y, point) },
 		Cuts:   l.cuts(l.y),
 		Fact: func(col int) (puzzle.Fact, bool) {
@@ -152,5 +152,5 @@ func (l *links) encoded() (*formulation.Encoded, error) {
 	}, nil
 }
 
-// noFact is the fact of a column that only helps.
+// noFact is the fact function for auxiliary columns.
 func noFact(int) (puzzle.Fact, bool) { return puzzle.Fact{}, false }

@@ -1,13 +1,12 @@
 package formulations
 
-// The model of Rob Pratt colours cells, and nothing else: a terminal has one neighbour of its
-// colour, any other cell two. It comes from a quadratic one, in which the sum of x[p,k] x[q,k]
-// over neighbours q and colours k is 1 or 2. The paths are what the neighbours of one colour form.
-// That has two faults. The cells of a closed loop have two neighbours of their colour as well, so
-// that loops are points of the model; and a path that runs beside itself gives some cell a third
-// neighbour of its colour, so that no such path is a point. Where paths may not touch themselves
-// the second is the rule: every answer is a point, by the argument of prattProof. The first is
-// mended by lazy rows.
+// Rob Pratt's model only colours cells: a terminal has one neighbour of its colour, any other cell
+// two. It comes from a quadratic model, in which the sum of x[p,k] x[q,k] over neighbours q and
+// colours k is 1 or 2. Neighbours of one colour form the paths. That has two faults. The cells of a
+// closed loop also have two neighbours of their colour, so loops are points of the model. And a
+// path that runs beside itself gives some cell a third neighbour of its colour, so no such path is
+// a point. Where paths may not touch themselves, the second is the rule: every answer is a point,
+// by the argument of prattProof. Lazy rows repair the first.
 
 import (
 	"context"
@@ -56,7 +55,7 @@ const prattSource = `Rob Pratt's model as published in sysid, "Numberlink Puzzle
 	`article's code uses one number for all M_p, its prose M_p; this is the prose. Its text omits ` +
 	`the first rows, but its counts include them.`
 
-// Pratt is the published model.
+// Pratt returns the published model.
 func Pratt() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "pratt",
@@ -90,7 +89,7 @@ func Pratt() *formulation.Formulation {
 	}
 }
 
-// PrattCuts is the published model with lazy rows against loops.
+// PrattCuts returns the published model with lazy rows against loops.
 func PrattCuts() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "pratt-cuts",
@@ -166,7 +165,7 @@ func buildPratt(ctx context.Context, p puzzle.Puzzle,
 	return b.coloured(m.Model, x), x, nil
 }
 
-// coloured is a model of colours with the ways between answers and points.
+// coloured returns a model of colours with its conversions between answers and points.
 func (b *board) coloured(m *lin.Model, x func(c, k int) int) *formulation.Encoded {
 	all := make([]int, len(m.Cols))
 	for j := range all {
@@ -197,14 +196,14 @@ func (b *board) coloured(m *lin.Model, x func(c, k int) int) *formulation.Encode
 			}
 			return point, nil
 		},
-		// Colours say which cells are linked. Where cells need not be covered, no answer colours all
-		// cells of another and more: they would form a closed loop.
+		// Colours determine which cells are linked. Under cover=no, no answer colours all cells of
+		// another and more: the extra ones would form a closed loop.
 		Forbid: func(point []float64) lin.Row { return formulation.NoGood(all, point) },
 		Fact:   func(col int) (puzzle.Fact, bool) { return b.colourFact(col), true },
 	}
 }
 
-// colouring gives the colour of each cell, 0 for none.
+// colouring returns the colour of each cell, 0 for none.
 func (b *board) colouring(x func(c, k int) int, point []float64) []int {
 	colour := make([]int, b.Cells())
 	for c := range colour {
@@ -223,7 +222,8 @@ func (b *board) alike(colour []int, e int) bool {
 	return k > 0 && k == colour[b.Edges[e].B]
 }
 
-// colourLoops gives the rows that forbid the closed loops of a point in each colour.
+// colourLoops returns the rows that forbid the closed loops of a point, one for each loop and
+// colour.
 func (b *board) colourLoops(x func(c, k int) int, point []float64) []lin.Row {
 	colour := b.colouring(x, point)
 	alike := func(e int) bool { return b.alike(colour, e) }

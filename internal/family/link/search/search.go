@@ -1,5 +1,6 @@
 // Package search holds the engines "native" and "auto" of the link family. They combine the engines
-// below, auto with the encodings in propositional logic too, and search nothing themselves.
+// below and search nothing themselves; auto adds clause learning on encodings in propositional
+// logic.
 package search
 
 import (
@@ -13,16 +14,16 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Engine hands a puzzle from one engine to the next, each with a budget but the last: see
-// stages.go. Budgets count nodes and conflicts, never time, so that answers repeat. Stages of an
-// outcome names the engines that were at work, in their order.
+// Engine passes a puzzle from one engine to the next, each but the last with a budget: see
+// stages.go. Budgets count nodes and conflicts, never time, so results are reproducible. The Stages
+// of an outcome name the engines that ran, in order.
 type Engine struct {
-	// Learn has clause learning take turns too. Without it, what the sweep and the frontier can't
-	// search is left open.
+	// Learn adds turns of clause learning. Without it, what the sweep and the frontier can't search
+	// stays open.
 	Learn bool
 }
 
-// Name is "auto" where clause learning goes on, else "native".
+// Name returns "auto" with clause learning, else "native".
 func (e Engine) Name() string {
 	if e.Learn {
 		return "auto"
@@ -30,12 +31,12 @@ func (e Engine) Name() string {
 	return "native"
 }
 
-// strictWidth is the shorter side up to which the frontier is likely to be through under the strict
-// rules in seconds: published boards 20 wide have up to 7 million states.
+// strictWidth is the largest shorter side for which the frontier is likely to finish in seconds
+// under the strictest rules: published boards 20 wide have up to 7 million states.
 const strictWidth = 20
 
-// Search lists the answers. Where only a few are asked for, those under the strictest rules come
-// first.
+// Search yields the answers. With a small limit, answers under the strictest rules come first. The
+// error wraps engine.ErrUnsupported if p is of another family.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
@@ -46,7 +47,8 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	return relay.Run(ctx, t, e.stages(t, limit), limit, yield)
 }
 
-// Count counts the answers with the frontier, which does not list them.
+// Count counts the answers with the frontier, which does not list them. The error wraps
+// engine.ErrUnsupported if the board is too wide for that.
 func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Outcome, error) {
 	t, err := known(p)
 	if err != nil {
@@ -54,13 +56,13 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 	}
 	if strict(t) && width(t) > strictWidth {
 		return engine.Outcome{}, fmt.Errorf(
-			"%w: under these rules it counts boards of more than %d cells a side only by listing",
+			"%w: under these rules, boards with both sides above %d cells are counted only by listing",
 			engine.ErrUnsupported, strictWidth)
 	}
 	return frontier.Engine{}.Count(ctx, p, limit)
 }
 
-// known gives the puzzle as one of the family.
+// known returns the puzzle if it is of the family, else an error that wraps engine.ErrUnsupported.
 func known(p puzzle.Puzzle) (*link.Puzzle, error) {
 	t, ok := p.(*link.Puzzle)
 	if !ok {
@@ -72,5 +74,5 @@ func known(p puzzle.Puzzle) (*link.Puzzle, error) {
 // strict reports whether p has the strictest rules.
 func strict(p *link.Puzzle) bool { return p.Cover() && p.Touch() == link.Never }
 
-// width is the shorter side of the board.
+// width returns the shorter side of the board.
 func width(p *link.Puzzle) int { return min(p.Board().Rows, p.Board().Cols) }

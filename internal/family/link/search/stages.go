@@ -11,41 +11,42 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// The order in which engines are at work, by the rules, the size and how many answers are wanted.
+// The order of the engines. It depends on the rules, the size, and the number of answers wanted.
 //
-// The strictest rules, touch=never and cover=yes, are the sweep's, which settles most published
-// boards in less than the others take to set up. What it leaves open is for clause learning on
-// links. Answers under these rules are answers under all others too, and quickly found, so that the
-// search for a few answers begins there under every rule. Another answer is then looked for on
-// links, and, where paths may touch, by the frontier near the first one: a board that has another
-// mostly has millions. If there is none, the frontier proves it, on boards that are not too wide
-// for it, or else clause learning with colours. Each has several turns, with budgets that grow:
-// neither's work can be told beforehand.
+// The strictest rules, touch=never and cover=yes, belong to the sweep: it solves most published
+// boards in less time than the others need to set up. Clause learning on links takes the boards
+// that it leaves open. Answers under these rules are answers under all others too, and are found
+// quickly. So the search for a few answers begins with them under every rule.
 //
-// Where all answers are asked for, they may be many. The frontier's work does not depend on their
-// number, but on the width of the board.
+// Then it looks for another answer: on links and, where paths may touch, with the frontier near the
+// first answer, since a board that has another mostly has millions. If there is none, the frontier
+// proves it on boards that are not too wide, or else clause learning with colours. Each has several
+// turns with growing budgets, since the work of neither can be predicted.
 //
-// Without clause learning the frontier goes on to its end, and under the strictest rules, or where
-// the frontier can't, the sweep.
+// If all answers are wanted, they may be many. The work of the frontier depends on the width of the
+// board, not on their number.
+//
+// Without clause learning the frontier runs to its end. Under the strictest rules, or where the
+// frontier can't run, the sweep does.
 
 const (
-	// sweepNodes is the sweep's budget, a few milliseconds. A quarter of it would leave many boards of
-	// 40x20 to clause learning, and ten times as much would double the time on those of 50x50.
+	// sweepNodes is the sweep's budget, a few milliseconds. A quarter of it would leave many boards
+	// of 40x20 to clause learning. Ten times as much would double the time on those of 50x50.
 	sweepNodes = 2_000
 	// strictConflicts is the budget for an answer under stricter rules than the puzzle's.
 	strictConflicts = 20_000
-	// The budgets for a second answer by links alone. Where there are many answers, it is soon found.
+	// The budgets for a second answer by links alone. If there are many answers, one is soon found.
 	quickConflicts = 500
 	linkConflicts  = 3_000
 	// The budgets of the frontier, in states of a quarter of a microsecond each, and of clause
-	// learning with colours between them. Where paths may touch a state takes half the time, and
-	// there may be half as many again.
+	// learning with colours between them. Where paths may touch, a state takes half that time, and
+	// the budget is half as large again.
 	firstStates   = 100_000
 	secondStates  = 500_000
 	thirdStates   = 8_000_000
 	bitsConflicts = 30_000
-	// The most states of a layer that the frontier takes for another answer near one that is known.
-	// The first find one for nearly all of Janko's boards that have several.
+	// The most states of a layer in the frontier's search for another answer near a known one. The
+	// first beam finds one for nearly all of Janko's boards that have several.
 	firstBeam  = 300
 	secondBeam = 3_000
 	lastStates = 150_000_000
@@ -87,7 +88,7 @@ func (e Engine) stages(p *link.Puzzle, limit int) []relay.Stage {
 	return all
 }
 
-// alone lists the stages that follow the first where there is no clause learning.
+// alone returns the stages after the first without clause learning.
 func alone(p *link.Puzzle, few bool) []relay.Stage {
 	var all []relay.Stage
 	switch {
@@ -108,7 +109,7 @@ func alone(p *link.Puzzle, few bool) []relay.Stage {
 	return all
 }
 
-// best names the encoding for proofs.
+// best returns the name of the encoding for proofs.
 func best(p *link.Puzzle) string {
 	if strict(p) {
 		return "links"
@@ -116,14 +117,14 @@ func best(p *link.Puzzle) string {
 	return "bits"
 }
 
-// swept is the turn of the sweep.
+// swept returns the turn of the sweep.
 func swept() relay.Stage {
 	return relay.Turn(sweep.Engine{Budget: engine.Budget{Nodes: sweepNodes}})
 }
 
-// turn is a turn of the frontier with a budget of states. Where paths may touch, or states are
-// many, it counts first, and may list as many again: counting takes less memory and time, and
-// mostly there is nothing to list.
+// turn returns a turn of the frontier with a budget of states. Where paths may touch, or with a
+// large budget, it counts first, and may list the same number of states again: counting takes less
+// memory and time, and usually there is nothing to list.
 func turn(p *link.Puzzle, states int64) relay.Stage {
 	free := p.Touch() == link.Free
 	list := states <= secondStates && !free
@@ -138,8 +139,8 @@ func turn(p *link.Puzzle, states int64) relay.Stage {
 	})
 }
 
-// near lists the stages in which the frontier searches near a known answer, with that many states a
-// layer. Where paths may not touch, answers have few neighbours.
+// near returns the stages in which the frontier searches near a known answer, with at most width
+// states per layer. There are none where paths may not touch: their answers have few neighbours.
 func near(p *link.Puzzle, width int) []relay.Stage {
 	if p.Touch() != link.Free {
 		return nil
@@ -149,7 +150,7 @@ func near(p *link.Puzzle, width int) []relay.Stage {
 	})}
 }
 
-// clauses is the turn of an encoding, with a budget of conflicts, 0 for none.
+// clauses returns the turn of an encoding, with a budget of conflicts, 0 for none.
 func clauses(name string, conflicts int64) relay.Stage {
 	form := encodings.Links
 	if name == "bits" {

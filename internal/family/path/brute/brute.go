@@ -1,4 +1,4 @@
-// Package brute lists the answers of small path puzzles by walking every way over the board. Only
+// Package brute lists the answers of small path puzzles by trying every walk over the board. Only
 // tests use it.
 package brute
 
@@ -9,9 +9,9 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Answers yields every answer of p, a board of at most 12 cells without its holes, until yield
-// returns false. Each answer is a fresh slice; they come in the order of the cells of 1, then of
-// 2, and so on.
+// Answers yields every answer of p until yield returns false. It panics if the board has more than
+// 12 cells besides its holes. Each answer is a new slice. They are sorted by the cell of 1, then by
+// that of 2, and so on.
 func Answers(p puzzle.Puzzle, yield func(puzzle.Answer) bool) {
 	t := p.(*path.Puzzle)
 	cells := t.Board().Cells()
@@ -25,8 +25,8 @@ func Answers(p puzzle.Puzzle, yield func(puzzle.Answer) bool) {
 		panic("brute: the board has more than 12 cells")
 	}
 	s := make(puzzle.Answer, cells)
-	// put tries every cell for the number v, where v-1 stands in cell last, and for those after
-	// it. It returns false when no more answers are wanted.
+	// put tries every cell for the number v, where v-1 is in cell last, and then places the numbers
+	// after it. It returns false if no more answers are wanted.
 	var put func(v, last int) bool
 	put = func(v, last int) bool {
 		if v > len(open) {

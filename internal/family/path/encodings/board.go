@@ -11,16 +11,17 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// MaxVars is the most variables that a formula may have for numbers in cells: some 300 MB.
+// MaxVars is the largest number of variables that a formula may have for numbers in cells: some 300
+// MB.
 const MaxVars = 250_000
 
-// board is a puzzle with its candidates, the numbers that cells can hold. A candidate is a
-// variable of the same number; they are numbered by number first, and then by cell.
+// board is a puzzle with its candidates, the numbers that cells can hold. The variable of a
+// candidate is its index. Candidates are sorted by number, and then by cell.
 type board struct {
 	*path.Puzzle
 	n        int
-	cells    []int       // those that are no holes
-	layers   [][]int32   // of each number, from 0 in here: the cells that can hold it, ascending
+	cells    []int       // those that are not holes
+	layers   [][]int32   // of each number, from 0 here: the cells that can hold it, ascending
 	first    []int       // of each number: its first candidate, and where the last one's end
 	all      []candidate // by variable
 	byCell   [][]int32   // of each cell: its candidates, ascending
@@ -41,8 +42,8 @@ type candidate struct {
 // step leads to a candidate of the next number, or of the one before, in a neighbouring cell.
 type step struct{ to, edge int32 }
 
-// newBoard finds the candidates of a puzzle and the steps between them. Where the work is cut short
-// they are of no use.
+// newBoard finds the candidates of a puzzle and the steps between them. If the work is cut short,
+// the result is unusable.
 func newBoard(w *work.Work, p *path.Puzzle) (*board, error) {
 	b := &board{Puzzle: p, n: p.N(), byCell: make([][]int32, p.Board().Cells()),
 		around: make([][]int32, p.Board().Cells())}
@@ -74,7 +75,7 @@ func newBoard(w *work.Work, p *path.Puzzle) (*board, error) {
 	return b, nil
 }
 
-// join makes the steps.
+// join builds the steps.
 func (b *board) join(w *work.Work) {
 	near := make([][]int, len(b.byCell))
 	edges := make([][]int32, len(b.byCell)) // of each cell and neighbour: the edge plus one
@@ -118,7 +119,7 @@ func (b *board) join(w *work.Work) {
 	}
 }
 
-// find gives the candidate of a number, from 0, in a cell, or -1.
+// find returns the candidate of a number, from 0, in a cell, or -1.
 func (b *board) find(k, c int) int {
 	if k < 0 || k >= b.n {
 		return -1
@@ -130,7 +131,7 @@ func (b *board) find(k, c int) int {
 	return b.first[k] + i
 }
 
-// decode reads a model.
+// decode returns the answer of a model.
 func (b *board) decode(holds func(cnf.Lit) bool) (puzzle.Answer, error) {
 	s := make(puzzle.Answer, len(b.byCell))
 	for v, x := range b.all {
@@ -141,7 +142,7 @@ func (b *board) decode(holds func(cnf.Lit) bool) (puzzle.Answer, error) {
 	return s, nil
 }
 
-// forbid excludes an answer. What is no answer excludes nothing.
+// forbid returns a clause that excludes an answer, or a tautology if s is not an answer.
 func (b *board) forbid(s puzzle.Answer) []cnf.Lit {
 	var clause []cnf.Lit
 	for _, c := range b.cells {
@@ -157,7 +158,7 @@ func (b *board) forbid(s puzzle.Answer) []cnf.Lit {
 	return clause
 }
 
-// fact is what a variable stands for: a number in a cell, or a link.
+// fact returns the fact that a variable stands for: a number in a cell, or a link.
 func (b *board) fact(v int) (puzzle.Fact, bool) {
 	if v < len(b.all) {
 		return puzzle.HoldsFact(b.at(b.all[v].cell), int(b.all[v].number)+1), true

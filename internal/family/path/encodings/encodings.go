@@ -11,10 +11,10 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// Encodings are all, the best for most boards first.
+// Encodings returns all encodings, the best for most boards first.
 func Encodings() []*encoding.Encoding { return []*encoding.Encoding{Positions(), Links()} }
 
-// decay of activities.
+// decay is the factor by which activities decay.
 const decay = 0.9
 
 func supports(p puzzle.Puzzle) error {
@@ -24,7 +24,7 @@ func supports(p puzzle.Puzzle) error {
 	return nil
 }
 
-// builder makes the Build of an encoding of the formula of its boards.
+// builder returns the Build function of an encoding, from the function that states its formula.
 func builder(formula func(*board, encoding.Builder),
 ) func(context.Context, puzzle.Puzzle) (*encoding.Encoded, error) {
 	return func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
@@ -64,7 +64,8 @@ func (b *board) encoded(f *cnf.Formula) *encoding.Encoded {
 	return e
 }
 
-// opener makes the Open of an encoding: the formula of a puzzle without clues.
+// opener returns the Open function of an encoding, which builds the formula of a puzzle without its
+// clues.
 func opener(formula func(*board, encoding.Builder),
 ) func(context.Context, puzzle.Puzzle) (*encoding.Opened, error) {
 	return func(ctx context.Context, p puzzle.Puzzle) (*encoding.Opened, error) {

@@ -5,16 +5,16 @@ import (
 	"github.com/gridwright/gridwright/internal/encoding"
 )
 
-// Links has a variable for each pair of neighbours that may follow each other, too.
+// Links returns Positions with a variable for each pair of neighbours that may be consecutive.
 func Links() *encoding.Encoding {
 	return &encoding.Encoding{
 		Name:    "links",
 		Summary: "as positions, and a variable for each pair of neighbours that may be linked",
-		Doc: "As positions, and y[e] is true where the two cells of e hold consecutive numbers. A " +
-			"cell that is not an end has two links, an end one. Where the cell c holds k and is linked " +
-			"to d, d holds k-1 or k+1; where c holds k and d k+1, they are linked. So learned clauses " +
-			"can speak of the way that the path takes and leave the numbers open, which pays on boards " +
-			"with long gaps between their clues.",
+		Doc: "As positions, and y[e] is true if the two cells of e hold consecutive numbers: they are " +
+			"linked. An end has one link, any other cell two. If the cell c holds k and is linked to d, " +
+			"d holds k-1 or k+1; if c holds k and its neighbour d holds k+1, they are linked. So learned " +
+			"clauses can describe the route of the path without its numbers, which pays on boards with " +
+			"long gaps between their clues.",
 		Source: "This project's own; links as in models of the travelling salesman, " +
 			"Erwin Kalvelagen, \"Numbrix puzzle via TSP\", 2020.",
 		Supports: supports,
@@ -23,7 +23,8 @@ func Links() *encoding.Encoding {
 	}
 }
 
-// links makes the formula of the candidates and the edges. What the theory says is not in it.
+// links builds the formula of the candidates and the edges, without the clauses that the theory
+// stands for.
 func (b *board) links(f encoding.Builder) {
 	b.positions(f)
 	if b.hopeless || b.n < 2 {
@@ -37,7 +38,7 @@ func (b *board) links(f encoding.Builder) {
 	}
 }
 
-// link says that the cells of an edge are linked.
+// link returns the literal that the cells of an edge are linked.
 func (b *board) link(e int32) cnf.Lit { return cnf.Pos(len(b.all) + int(e)) }
 
 // mayEnd reports whether a cell can hold the first or the last number.
@@ -47,7 +48,7 @@ func (b *board) mayEnd(c int) bool {
 		(b.all[vars[0]].number == 0 || int(b.all[vars[len(vars)-1]].number) == b.n-1)
 }
 
-// degree says how many links a cell has that may be an end: two, or one if it is.
+// degree states how many links a cell has that may be an end: one if it is an end, else two.
 func (b *board) degree(f encoding.Builder, c int) {
 	var ends, links []cnf.Lit
 	for _, v := range b.byCell[c] {

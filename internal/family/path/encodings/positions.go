@@ -5,15 +5,15 @@ import (
 	"github.com/gridwright/gridwright/internal/encoding"
 )
 
-// Positions has a variable for each cell and each number that it can hold.
+// Positions returns the encoding with a variable for each cell and each number that it can hold.
 func Positions() *encoding.Encoding {
 	return &encoding.Encoding{
 		Name:    "positions",
 		Summary: "a variable for each number that a cell can hold, by the walks between the clues",
-		Doc: "x[c,k] is true where the cell c holds k. It exists where a walk of the right length " +
-			"leads from the clue before k to c, and one from c to the clue behind k. Each cell holds " +
-			"one number, and each number stands in one cell, as groups. Where c holds k, some neighbour " +
-			"holds k+1, and some neighbour k-1.",
+		Doc: "x[c,k] is true if the cell c holds k. It exists only if walks of the right length lead " +
+			"from the clue before k to c and from c to the clue after k. Groups state that each cell " +
+			"holds one number, and that each number is in one cell. If c holds k, some neighbour holds " +
+			"k+1, and some neighbour k-1.",
 		Source: "This project's own; the variables are those of Erwin Kalvelagen, " +
 			"\"Numbrix puzzle via MIP\", 2020.",
 		Supports: supports,
@@ -22,7 +22,7 @@ func Positions() *encoding.Encoding {
 	}
 }
 
-// positions makes the formula of the candidates.
+// positions builds the formula of the candidates.
 func (b *board) positions(f encoding.Builder) {
 	f.Vars = len(b.all)
 	f.Clauses = make([][]cnf.Lit, 0, len(b.cells)+b.n+2*len(b.all))
@@ -34,7 +34,7 @@ func (b *board) positions(f encoding.Builder) {
 	b.follow(f)
 }
 
-// once says that each cell holds one number and each number stands in one cell.
+// once states that each cell holds one number and each number is in one cell.
 func (b *board) once(f encoding.Builder) {
 	var lits []cnf.Lit
 	for i := range f.Range(len(b.cells)) {
@@ -53,7 +53,7 @@ func (b *board) once(f encoding.Builder) {
 	}
 }
 
-// follow says that the next number and the one before stand in neighbours.
+// follow states that the next number and the one before are in neighbouring cells.
 func (b *board) follow(f encoding.Builder) {
 	var clause []cnf.Lit
 	add := func(v int, steps []step) {

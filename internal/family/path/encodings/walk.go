@@ -5,16 +5,16 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// The theory of links. It joins what cells hold to how they are linked. Written down, that is
+// The theory of links. It relates the numbers of cells to their links. As clauses, it is
 //
-//	where c holds k and d holds k+1, they are linked;
-//	where c holds k and is linked to d, d holds k-1 or k+1;
-//	a cell that can't be an end has two links,
+//	if c holds k and d holds k+1, they are linked;
+//	if c holds k and is linked to d, d holds k-1 or k+1;
+//	a cell that can't be an end has two links.
 //
-// some twenty clauses a candidate, which on large boards take most of the memory and of the time to
-// begin. The theory follows up the same clauses without having them: each has few literals, which
-// are found from any one of them by the steps of candidates. It keeps nothing between calls, so
-// that there is nothing to take back, and looks for a reason when it is asked for one.
+// That is some twenty clauses per candidate, which on large boards take most of the memory and of
+// the set-up time. The theory propagates the same clauses without storing them: each has few
+// literals, and the steps of candidates lead from any one of them to the others. It keeps no state
+// between calls, so there is nothing to undo, and it finds a reason when asked for one.
 
 // walk is the theory.
 type walk struct {
@@ -25,7 +25,7 @@ type walk struct {
 // Backtrack has nothing to do.
 func (w *walk) Backtrack(int) {}
 
-// Propagate follows up what cells hold and how they are linked.
+// Propagate draws the consequences of new numbers and links.
 func (w *walk) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
 	for _, l := range lits {
 		v := l.Var()
@@ -47,7 +47,7 @@ func (w *walk) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
 	return true
 }
 
-// held follows up that a candidate is true.
+// held propagates that a candidate is true.
 func (w *walk) held(t *sat.Theory, v int) bool {
 	x := w.all[v]
 	for _, s := range w.steps[x.ahead:x.end] {
@@ -70,7 +70,7 @@ func (w *walk) held(t *sat.Theory, v int) bool {
 	return true
 }
 
-// led says where a link of the cell of a true candidate leads, or that it is none.
+// led propagates where a link of a true candidate's cell leads, or that there is no such link.
 func (w *walk) led(t *sat.Theory, v int, e int32) bool {
 	open, n := int32(0), 0
 	for _, s := range w.steps[w.all[v].ahead:w.all[v].end] {
@@ -88,16 +88,16 @@ func (w *walk) led(t *sat.Theory, v int, e int32) bool {
 	return true
 }
 
-// lost follows up that a candidate is false: those one step away may have lost their way over the
-// link.
+// lost propagates that a candidate is false: candidates one step away may have lost their way over
+// the link.
 func (w *walk) lost(t *sat.Theory, v int) bool {
 	x := w.all[v]
 	return w.lostBy(t, w.steps[x.ahead:x.behind], x.above) &&
 		w.lostBy(t, w.steps[x.behind:x.end], x.below)
 }
 
-// lostBy follows up that those one step away are left with the other candidate of the cell, -1 for
-// none.
+// lostBy propagates that the candidates one step away are left with the other candidate of the
+// cell, -1 for none.
 func (w *walk) lostBy(t *sat.Theory, steps []step, other int32) bool {
 	left := int8(-1)
 	if other >= 0 {
@@ -127,13 +127,13 @@ func (w *walk) lostBy(t *sat.Theory, steps []step, other int32) bool {
 	return true
 }
 
-// linked follows up that two cells are linked.
+// linked propagates that two cells are linked.
 func (w *walk) linked(t *sat.Theory, e int32) bool {
 	c, d := w.ends[e][0], w.ends[e][1]
 	return w.beside(t, c, d) && w.beside(t, d, c) && w.two(t, int(c)) && w.two(t, int(d))
 }
 
-// beside holds a cell to the numbers before and after those of another.
+// beside restricts a cell to the numbers before and after those of another.
 func (w *walk) beside(t *sat.Theory, c, d int32) bool {
 	at := 0 // in the candidates of d
 	there := w.byCell[d]
@@ -167,7 +167,7 @@ func (w *walk) beside(t *sat.Theory, c, d int32) bool {
 	return true
 }
 
-// cut follows up that two cells are not linked.
+// cut propagates that two cells are not linked.
 func (w *walk) cut(t *sat.Theory, e int32) bool {
 	for _, c := range w.ends[e] {
 		for _, v := range w.byCell[c] {
@@ -188,7 +188,7 @@ func (w *walk) cut(t *sat.Theory, e int32) bool {
 	return true
 }
 
-// two holds a cell that can't be an end to two links.
+// two propagates that a cell that can't be an end has two links.
 func (w *walk) two(t *sat.Theory, c int) bool {
 	if w.mayEnd(c) {
 		return true
@@ -226,7 +226,8 @@ func (w *walk) two(t *sat.Theory, c int) bool {
 	return true
 }
 
-// settled gives what says of the links of a cell that they are true, or false.
+// settled returns the literals of a cell's links that are true, or for value < 0 the negated
+// literals of those that are false.
 func (w *walk) settled(t *sat.Theory, c int, value int8) []cnf.Lit {
 	w.lits = w.lits[:0]
 	for _, e := range w.around[c] {
@@ -241,8 +242,8 @@ func (w *walk) settled(t *sat.Theory, c int, value int8) []cnf.Lit {
 	return w.lits
 }
 
-// Explain gives a clause by which a literal follows: the first that is found of which all other
-// literals were false before.
+// Explain returns a clause that implies a literal: the first one found whose other literals were
+// all false before it.
 func (w *walk) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
 	r := reasons{walk: w, theory: t, implied: l, all: t.Value(l) < 0, clause: clause}
 	v := l.Var()
@@ -259,16 +260,16 @@ func (w *walk) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
 	return r.clause
 }
 
-// reasons looks for the reason of a literal.
+// reasons finds the reason of a literal.
 type reasons struct {
 	*walk
 	theory  *sat.Theory
 	implied cnf.Lit
-	all     bool // whatever is true counts: it failed now
+	all     bool // every true literal counts: the conflict is now
 	clause  []cnf.Lit
 }
 
-// was reports whether literals were true before the one that is to be explained.
+// was reports whether literals were true before the one to be explained.
 func (r *reasons) was(lits ...cnf.Lit) bool {
 	for _, l := range lits {
 		if r.theory.Value(l) <= 0 || !r.all && !r.theory.Before(l, r.implied) {
@@ -278,7 +279,7 @@ func (r *reasons) was(lits ...cnf.Lit) bool {
 	return true
 }
 
-// from takes literals for the reason, if they were true.
+// from uses literals as the reason, if they were true.
 func (r *reasons) from(lits ...cnf.Lit) bool {
 	if !r.was(lits...) {
 		return false
@@ -289,7 +290,7 @@ func (r *reasons) from(lits ...cnf.Lit) bool {
 	return true
 }
 
-// held explains a candidate: a link to it from one that has no other way over that link.
+// held explains a candidate: it is linked to one that has no other way over that link.
 func (r *reasons) held(v int) {
 	x := r.walk.all[v]
 	for i, s := range r.steps[x.ahead:x.end] {
@@ -307,8 +308,8 @@ func (r *reasons) held(v int) {
 	}
 }
 
-// notHeld explains that a candidate is false: one a step away without a link to it, or a link that
-// leads nowhere from it.
+// notHeld explains that a candidate is false: a true one is a step away without a link to it, or
+// one of its links leads nowhere.
 func (r *reasons) notHeld(v int) {
 	x := r.walk.all[v]
 	for _, s := range r.steps[x.ahead:x.end] {
@@ -323,7 +324,7 @@ func (r *reasons) notHeld(v int) {
 	}
 }
 
-// nowhere says of all candidates a step away over a link that they are false.
+// nowhere returns literals that say that all candidates a step away over a link are false.
 func (r *reasons) nowhere(v int, e int32) []cnf.Lit {
 	r.lits = r.lits[:0]
 	for _, s := range r.steps[r.walk.all[v].ahead:r.walk.all[v].end] {
@@ -334,8 +335,8 @@ func (r *reasons) nowhere(v int, e int32) []cnf.Lit {
 	return r.lits
 }
 
-// linked explains a link: consecutive numbers in its cells, or no other left for one of them. For
-// a moment, until a group is followed up, two numbers of a cell may be true.
+// linked explains a link: its cells hold consecutive numbers, or one of them has no other link
+// left. Until a group is propagated, two numbers of a cell may be true.
 func (r *reasons) linked(e int32) {
 	for _, v := range r.byCell[r.ends[e][0]] {
 		if !r.was(cnf.Pos(int(v))) {
@@ -354,7 +355,7 @@ func (r *reasons) linked(e int32) {
 	}
 }
 
-// notLinked explains that there is no link: a number with no way over it, or two others.
+// notLinked explains that there is no link: a number has no way over it, or a cell has two others.
 func (r *reasons) notLinked(e int32) {
 	for _, c := range r.ends[e] {
 		for _, v := range r.byCell[c] {
@@ -368,7 +369,8 @@ func (r *reasons) notLinked(e int32) {
 	}
 }
 
-// fromOthers takes n links of a cell but one for the reason, if so many were true, or false.
+// fromOthers uses n links of a cell as the reason, other than but, if that many were true, or false
+// for value < 0.
 func (r *reasons) fromOthers(c, but int32, value int8, n int) bool {
 	r.lits = r.lits[:0]
 	for _, e := range r.around[c] {

@@ -1,11 +1,11 @@
 package formulations
 
-// The assignment models. A value is assigned to each cell, and each value must find its successor
-// next to it. Without the rows for neighbours the model is the assignment polytope, which is
-// integral; it is the neighbour rows that can make it fractional. They are an implication,
-// x[c,k] = 1 => one neighbour holds k+1, whose sum over the neighbours is as strong as a row can
-// be that looks at one cell: the projection of a flow from layer k to layer k+1 that forgets where
-// it came from. Looking both ways, at predecessors too, excludes points that one way admits.
+// The assignment models. A value is assigned to each cell, and each value must have its successor
+// next to it. Without the rows for neighbours, the model is the assignment polytope, which is
+// integral; the neighbour rows can make it fractional. They state an implication, x[c,k] = 1 => one
+// neighbour holds k+1. Its sum over the neighbours is as strong as a row for one cell can be: it is
+// the projection of a flow from layer k to layer k+1 that forgets where the flow came from. Rows
+// for both predecessors and successors exclude points that one of the two admits.
 
 import (
 	"context"
@@ -44,7 +44,7 @@ const assignSource = `Erwin Kalvelagen, "Numbrix puzzle via MIP", Yet Another Ma
 	`Consultant, December 2020. The article has four neighbours; here it also covers eight ` +
 	`neighbours and boards with holes.`
 
-// Assign is the assignment model of the article: each value has its successor next to it.
+// Assign returns the assignment model of the article: each value has its successor next to it.
 func Assign() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name: "assign",
@@ -63,7 +63,7 @@ func Assign() *formulation.Formulation {
 	}
 }
 
-// AssignPrev is the assignment model with rows for predecessors in place of successors.
+// AssignPrev returns the assignment model with rows for predecessors instead of successors.
 func AssignPrev() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "assign-prev",
@@ -78,7 +78,7 @@ func AssignPrev() *formulation.Formulation {
 	}
 }
 
-// AssignBoth is the assignment model with rows for successors and for predecessors.
+// AssignBoth returns the assignment model with rows for successors and for predecessors.
 func AssignBoth() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "assign-both",
@@ -93,7 +93,7 @@ func AssignBoth() *formulation.Formulation {
 	}
 }
 
-// AssignSparse is the assignment formulation without the columns that the clues exclude.
+// AssignSparse returns the assignment model without the columns that the clues exclude.
 func AssignSparse() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "assign-sparse",
@@ -116,12 +116,12 @@ number of steps must also have the parity of |k-g|.
 	}
 }
 
-// assignSize estimates the nonzeros with so many families of neighbour rows.
+// assignSize estimates the nonzeros, given the number of families of neighbour rows.
 func assignSize(families int) func(b *board) int {
 	return func(b *board) int { return 2*b.n*b.n + families*b.n*(b.n+b.links()) }
 }
 
-// assignRows says what an assignment model consists of.
+// assignRows selects the parts of an assignment model.
 type assignRows struct{ next, prev, sparse bool }
 
 func assigning(which assignRows,
@@ -140,8 +140,8 @@ func assigning(which assignRows,
 	}
 }
 
-// assignment adds the columns x[i,j,k], and the rows that assign. x[i][k] is the column of value k
-// from 1 at position i, or -1 where there is none.
+// assignment adds the columns x[i,j,k] and the rows that assign. x[i][k] is the column of value k
+// from 1 at position i, or -1 if there is none.
 func (b *board) assignment(m formulation.Builder, sparse bool) (x [][]int) {
 	possible := func(int, int) bool { return true }
 	if sparse {
@@ -176,7 +176,7 @@ func (b *board) assignment(m formulation.Builder, sparse bool) (x [][]int) {
 	return x
 }
 
-// present is the sum of the columns that there are.
+// present returns the sum of the columns that exist.
 func present(cols []int) lin.Terms {
 	t := make(lin.Terms, 0, len(cols))
 	for _, c := range cols {
@@ -187,8 +187,8 @@ func present(cols []int) lin.Terms {
 	return t
 }
 
-// neighbourRows says that what stands in a cell has the value step further in one of its
-// neighbours, unless there is no such value.
+// neighbourRows states that one of a cell's neighbours holds the cell's value plus step, if there
+// is such a value.
 func (b *board) neighbourRows(m formulation.Builder, x [][]int, name string, step int) {
 	for i := range m.Range(b.n) {
 		row, col := b.rc(i)
@@ -207,7 +207,7 @@ func (b *board) neighbourRows(m formulation.Builder, x [][]int, name string, ste
 	}
 }
 
-// assigned is the model with the ways between answers and points.
+// assigned returns the model with its conversions between answers and points.
 func (b *board) assigned(m formulation.Builder, x [][]int) (*formulation.Encoded, error) {
 	if err := m.End(); err != nil {
 		return nil, err

@@ -12,8 +12,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// All lists the formulations: first the assignment models, then flows, then the travelling
-// salesman's.
+// All returns the formulations: first the assignment models, then the flow through layers, then the
+// travelling-salesman models.
 func All() []*formulation.Formulation {
 	return []*formulation.Formulation{
 		Assign(), AssignPrev(), AssignBoth(), AssignSparse(), Layered(),
@@ -21,7 +21,7 @@ func All() []*formulation.Formulation {
 	}
 }
 
-// board is the puzzle as the formulations see it: positions, which are the cells that are no
+// board is the puzzle as the formulations see it: positions, which are the cells that are not
 // holes, numbered from 0 row by row, and values 1 to n.
 type board struct {
 	p     *path.Puzzle
@@ -60,7 +60,7 @@ func newBoard(p *path.Puzzle) *board {
 	return b
 }
 
-// links is the number of ordered pairs of neighbours.
+// links returns the number of ordered pairs of neighbours.
 func (b *board) links() int {
 	n := 0
 	for _, near := range b.near {
@@ -69,19 +69,19 @@ func (b *board) links() int {
 	return n
 }
 
-// rc gives the row and column of a position, both from 1.
+// rc returns the row and column of a position, both from 1.
 func (b *board) rc(i int) (row, col int) {
 	row, col = b.p.Board().RowCol(b.cell[i])
 	return row + 1, col + 1
 }
 
-// place names a position in words.
+// place returns the words for a position.
 func (b *board) place(i int) string { return b.spot(i).String() }
 
-// spot is the cell of a position as facts have it.
+// spot returns the cell of a position in the form that facts use.
 func (b *board) spot(i int) puzzle.Cell { return puzzle.CellOf(b.cell[i], b.p.Board().Cols) }
 
-// answer makes an answer of the values of the positions.
+// answer returns the answer with these values at the positions.
 func (b *board) answer(values []int) puzzle.Answer {
 	s := make(puzzle.Answer, len(b.pos))
 	for i, c := range b.cell {
@@ -90,7 +90,7 @@ func (b *board) answer(values []int) puzzle.Answer {
 	return s
 }
 
-// values gives the values of the positions in an answer, and the position of each value from 1.
+// values returns the value of each position in an answer, and the position of each value from 1.
 func (b *board) values(s puzzle.Answer) (values, at []int, err error) {
 	if err := s.Sized(len(b.pos)); err != nil {
 		return nil, nil, err
@@ -105,8 +105,8 @@ func (b *board) values(s puzzle.Answer) (values, at []int, err error) {
 	return values, at, nil
 }
 
-// supports takes puzzles of the family whose model has at most formulation.Allowed nonzeros, by an
-// estimate.
+// supports accepts puzzles of the family whose model has at most formulation.Allowed nonzeros, by
+// an estimate.
 func supports(nonzeros func(b *board) int) func(puzzle.Puzzle) error {
 	return func(p puzzle.Puzzle) error {
 		q, ok := p.(*path.Puzzle)

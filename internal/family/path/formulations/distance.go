@@ -2,15 +2,15 @@ package formulations
 
 import "github.com/gridwright/gridwright/internal/work"
 
-// byDistance gives the test whether position i can hold value k as far as the distances to the
-// clues tell: from a clue g to k the walk takes |k-g| steps, so that k is no further away than
-// that, and on a board where neighbours share a side, at a distance of the same parity, since each
-// step changes the colour of the chessboard. Distances lead around holes. Package reach excludes
-// more, by walks from clue to clue; the sizes that docs/study.md measured are of this test.
+// byDistance returns a test: whether position i can hold value k, as far as the distances to the
+// clues decide. From a clue g to k the walk takes |k-g| steps, so k is at most that far away. If
+// neighbours share a side, the distance also has the parity of |k-g|, since each step changes the
+// colour of the chessboard. Distances lead around holes. Package reach excludes more, by walks from
+// clue to clue; the sizes measured in docs/study.md are those of this test.
 //
-// At a distance d from g a position can hold no value between g-d and g+d. So each clue forbids an
-// interval of values, and a position takes time for its clues and values, not for each pair of
-// them. Where the work is cut short the test means nothing.
+// At a distance d from g, a position can hold no value between g-d and g+d. So each clue forbids an
+// interval of values, and a position takes time proportional to its clues plus its values, not
+// their product. If the work is cut short, the test is meaningless.
 func (b *board) byDistance(w *work.Work) func(i, k int) bool {
 	var givens []far
 	for i := range w.Range(b.n) {
@@ -19,10 +19,10 @@ func (b *board) byDistance(w *work.Work) func(i, k int) bool {
 		}
 	}
 	can := make([]bool, b.n*(b.n+1))
-	forbidden := make([]int, b.n+2) // what the number of intervals over a value changes by
+	forbidden := make([]int, b.n+2) // by how much the number of intervals over a value changes
 	for i := range w.Range(b.n) {
 		clear(forbidden)
-		var odd, even, cut bool // whether a given asks for such values, and whether none can be
+		var odd, even, cut bool // whether a clue demands such values, and whether none is possible
 		for g := range w.Range(len(givens)) {
 			k, d := givens[g].k, int(givens[g].distance[i])
 			cut = cut || d < 0
@@ -43,13 +43,13 @@ func (b *board) byDistance(w *work.Work) func(i, k int) bool {
 	return func(i, k int) bool { return can[i*(b.n+1)+k] }
 }
 
-// far is how far each position is from a given value, in steps; -1 where no way leads.
+// far holds the distance of each position from a given value, in steps; -1 if no way leads there.
 type far struct {
 	k        int
 	distance []int32
 }
 
-// distances gives the number of steps from a position to each other, -1 where no way leads.
+// distances returns the number of steps from a position to each other, or -1 if no way leads there.
 func (b *board) distances(w *work.Work, from int) []int32 {
 	d := make([]int32, b.n)
 	for i := range d {

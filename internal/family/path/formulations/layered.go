@@ -1,11 +1,11 @@
 package formulations
 
-// The layered flow. Draw n layers, each with a copy of the board, and an arc from cell i in layer
-// k to cell j in layer k+1 where i and j are neighbours. A walk of n steps is one unit of flow from
-// the first layer to the last; it is a Hamiltonian path if it passes each cell once. Where the
-// assignment model asks of each cell alone that a neighbour holds the next value, the flow must
+// The layered flow. Draw n layers, each with a copy of the board, and an arc from cell i in layer k
+// to cell j in layer k+1 if i and j are neighbours. A walk through n cells is one unit of flow from
+// the first layer to the last; it is a Hamiltonian path if it passes each cell once. The assignment
+// model only requires of each cell by itself that a neighbour holds the next value. The flow must
 // carry every fraction of a cell on to particular neighbours, and no neighbour may take in more
-// than it passes on: by Hall's theorem, the assignment rows of all sets of cells at once.
+// than it passes on. By Hall's theorem, that is the assignment rows of all sets of cells together.
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Layered is the network flow through layers, one for each value.
+// Layered returns the network flow through layers, one for each value.
 func Layered() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "layered",

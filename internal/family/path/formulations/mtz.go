@@ -1,14 +1,13 @@
 package formulations
 
 // Miller, Tucker and Zemlin exclude subtours by numbering the nodes along the tour: u[j] is at
-// least u[i] + 1 where x[i,j] = 1, which no closed tour without n0 can keep. The rows are few and
+// least u[i] + 1 if x[i,j] = 1, which no closed tour without n0 can satisfy. The rows are few, and
 // the relaxation is weak: where x is fractional, they hardly bind. But in Numbrix the numbers are
-// the puzzle: each clue fixes a u, and presolve can then prove arcs impossible one by one. How
-// far it gets depends on how tight the rows are for an arc that is not used, and that is all in
-// which these variants differ. With M = n+1 the row u[j] >= u[i] + 1 - M(1 - x[i,j]) holds for any
-// u from 0 to n when x[i,j] = 0; leaving out n0 allows n in its place; and the reverse arc, which
-// cannot be used together with the arc itself, lifts the row: used, it makes u[i] = u[j] + 1
-// exactly.
+// the puzzle. Each clue fixes a u, and presolve can then prove arcs impossible one by one. How far
+// it gets depends on how tight the rows are for an arc that is not used; these variants differ only
+// in that. With M = n+1 the row u[j] >= u[i] + 1 - M(1 - x[i,j]) holds for any u from 0 to n when
+// x[i,j] = 0. Leaving out n0 allows M = n. The reverse arc, which cannot be used together with the
+// arc itself, lifts the row: if it is used, it forces u[i] = u[j] + 1 exactly.
 
 import (
 	"context"
@@ -19,15 +18,15 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// mtz says how a variant numbers, and what its rows are.
+// mtz describes a variant: how it numbers the nodes, and its rows.
 type mtz struct {
 	first  int                       // u of the cell of 1
 	lo, hi func(n int) float64       // the bounds of u
-	origin bool                      // rows for the arcs from n0, too, and u[n0] = 0
+	origin bool                      // also rows for the arcs from n0, and u[n0] = 0
 	big    func(n int) (m, l, r int) // u[i] - u[j] + m x[i,j] + l x[j,i] <= r
 }
 
-// MTZ is the article's model.
+// MTZ returns the article's model.
 func MTZ() *formulation.Formulation {
 	return mtz{first: 1, lo: fixed(0), hi: cells(0), origin: true,
 		big: func(n int) (int, int, int) { return n + 1, 0, n },
@@ -41,7 +40,7 @@ func MTZ() *formulation.Formulation {
 			`GLPK 5.0 find none in a minute and tens of thousands of nodes.`)
 }
 
-// MTZ1960 is the original of Miller, Tucker and Zemlin.
+// MTZ1960 returns the original model of Miller, Tucker and Zemlin.
 func MTZ1960() *formulation.Formulation {
 	return mtz{lo: fixed(0), hi: cells(-1),
 		big: func(n int) (int, int, int) { return n, 0, n - 1 },
@@ -55,7 +54,7 @@ func MTZ1960() *formulation.Formulation {
 			`counted from 0. On the article's board HiGHS 1.15.1 finds the answer after 1,654 nodes.`)
 }
 
-// MTZTextbook is the form of the textbooks.
+// MTZTextbook returns the form found in textbooks.
 func MTZTextbook() *formulation.Formulation {
 	return mtz{first: 1, lo: fixed(1), hi: cells(0),
 		big: func(n int) (int, int, int) { return n, 0, n - 1 },
@@ -69,7 +68,7 @@ func MTZTextbook() *formulation.Formulation {
 			`which shows how much of a node count is chance.`)
 }
 
-// MTZLifted is the form that Desrochers and Laporte lifted.
+// MTZLifted returns the textbook form as lifted by Desrochers and Laporte.
 func MTZLifted() *formulation.Formulation {
 	return mtz{first: 1, lo: fixed(1), hi: cells(0),
 		big: func(n int) (int, int, int) { return n, n - 2, n - 1 },
@@ -86,7 +85,7 @@ func MTZLifted() *formulation.Formulation {
 			`board. Presolve of HiGHS 1.15.1 does so too; CBC 2.10.8 needs 6 nodes to the answer.`)
 }
 
-// MTZPratt is mtz with a term for the reverse arc.
+// MTZPratt returns mtz with a term for the reverse arc.
 func MTZPratt() *formulation.Formulation {
 	return mtz{first: 1, lo: fixed(0), hi: cells(0), origin: true,
 		big: func(n int) (int, int, int) { return n + 1, n - 1, n },

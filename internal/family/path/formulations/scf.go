@@ -1,9 +1,9 @@
 package formulations
 
-// The single-commodity flow. n units leave n0, and each cell keeps one of them: a tour that does
-// not pass n0 would keep units that nothing brings. Along the walk the flow falls from n to 1, so
-// that a clue k fixes what flows into its cell at n+1-k. The relaxation is stronger than that of
-// Miller, Tucker and Zemlin, and weaker than the subtour rows of Dantzig, Fulkerson and Johnson.
+// The single-commodity flow. n units leave n0, and each cell keeps one of them, so a tour that does
+// not pass n0 would keep units that never arrive. Along the walk the flow falls from n to 1, so a
+// clue k fixes the flow into its cell at n+1-k. The relaxation is stronger than that of Miller,
+// Tucker and Zemlin, and weaker than the subtour rows of Dantzig, Fulkerson and Johnson.
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// SCF is the single-commodity flow of Gavish and Graves.
+// SCF returns the single-commodity flow of Gavish and Graves.
 func SCF() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "scf",

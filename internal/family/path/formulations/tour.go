@@ -1,9 +1,9 @@
 package formulations
 
-// The travelling-salesman models. The walk becomes a tour by an extra node n0, joined both ways to
-// every cell: n0, the cell of 1, the cell of 2 and so on to the cell of n, and n0 again. Nodes are
-// numbered as in the article: n1, n2, ... row by row, and n0; a 9x9 board has 450 arcs. What
-// differs between the models is how they exclude subtours.
+// The travelling-salesman models. An extra node n0, joined to every cell in both directions, closes
+// the walk to a tour: n0, the cell of 1, the cell of 2 and so on to the cell of n, and n0 again.
+// Nodes are numbered as in the article: n1, n2, ... row by row, and n0; a 9x9 board has 450 arcs.
+// The models differ in how they exclude subtours.
 
 import (
 	"context"
@@ -38,7 +38,7 @@ const (
 		"On a 9x9 board a = 288, with %s."
 )
 
-// tour is the model of the tour alone, with what the other rows need.
+// tour is the model of the tour alone, with the data that the other rows need.
 type tour struct {
 	*board
 	m    formulation.Builder
@@ -85,8 +85,8 @@ func (t *tour) arc(i, j int) {
 	t.x = append(t.x, t.m.Binary(fmt.Sprintf("x(n%d,n%d)", i, j)))
 }
 
-// places adds the columns u of the cells' places in the tour, from first for the cell of 1; n0
-// has 0 where it has one. Clues fix them.
+// places adds the columns u of the cells' places in the tour, with first for the cell of 1. With
+// origin, n0 has the place 0. Clues fix the places.
 func (t *tour) places(first int, lo, hi float64, origin bool) {
 	if origin {
 		t.u[0] = t.m.Continuous("u(n0)", 0, 0)
@@ -99,8 +99,8 @@ func (t *tour) places(first int, lo, hi float64, origin bool) {
 	}
 }
 
-// encoded is the model with the ways between answers and points. fill sets the columns behind
-// those of the arcs at the point of an answer; aux says what they stand for.
+// encoded returns the model with its conversions between answers and points. fill sets the columns
+// after those of the arcs for an answer; aux describes them.
 func (t *tour) encoded(fill func(point []float64, values, at []int), aux func(col int) string,
 ) (*formulation.Encoded, error) {
 	if err := t.m.End(); err != nil {
@@ -142,7 +142,7 @@ func (t *tour) encoded(fill func(point []float64, values, at []int), aux func(co
 	}, nil
 }
 
-// fact is what the column of an arc stands for. The arcs are the first columns.
+// fact returns the fact that the column of an arc stands for. The arcs are the first columns.
 func (t *tour) fact(col int) (puzzle.Fact, bool) {
 	if col >= len(t.arcs) {
 		return puzzle.Fact{}, false
@@ -150,7 +150,7 @@ func (t *tour) fact(col int) (puzzle.Fact, bool) {
 	switch from, to := t.arcs[col][0], t.arcs[col][1]; {
 	case from == 0:
 		return puzzle.HoldsFact(t.spot(to-1), 1), true
-	case to == 0 && t.n == 1: // the arc from n0 says already that this cell holds 1
+	case to == 0 && t.n == 1: // the arc from n0 already says that this cell holds 1
 		return puzzle.Fact{}, false
 	case to == 0:
 		return puzzle.HoldsFact(t.spot(from-1), t.n), true

@@ -1,12 +1,12 @@
-// Package random makes random full boards of Numbrix and Hidato.
+// Package random draws random full boards of Numbrix and Hidato.
 package random
 
-// Backbiting draws Hamiltonian paths at random: take an end of the path, pick one of its neighbours
-// that it is not joined to, and join them. That closes a cycle with a tail; cutting the cycle at
-// the far side of the neighbour gives a Hamiltonian path again, whose end has moved. The move goes
-// back to Mansfield, "Monte Carlo studies of polymer chain dimensions in the melt", Journal of
-// Chemical Physics 77 (1982). Whether it reaches every path of a grid from every other is open;
-// after some ten moves a cell nothing is left to see of the snake that it starts from.
+// Backbiting draws random Hamiltonian paths. Take an end of the path, pick a neighbour that it is
+// not joined to, and join them. That closes a cycle with a tail. Cutting the cycle on the far side
+// of the neighbour gives another Hamiltonian path, with a different end. The move goes back to
+// Mansfield, "Monte Carlo studies of polymer chain dimensions in the melt", Journal of Chemical
+// Physics 77 (1982). It is not known whether it reaches every path of a grid from every other.
+// After some ten moves per cell, nothing is left to see of the zigzag that it starts from.
 
 import (
 	"math/rand/v2"
@@ -17,10 +17,10 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// moves is how many moves are made for each cell.
+// moves is the number of moves per cell.
 const moves = 20
 
-// Board draws a Numbrix or Hidato whose cells are all given, with its answer.
+// Board draws a Numbrix or Hidato with all cells given, and returns it with its answer.
 func Board(k *puzzle.Kind, rows, cols int, r *rand.Rand) (puzzle.Puzzle, puzzle.Answer, error) {
 	board, diagonal := grid.Board{Rows: rows, Cols: cols}, k == path.Hidato()
 	values := Walk(board, diagonal, r)
@@ -28,9 +28,8 @@ func Board(k *puzzle.Kind, rows, cols int, r *rand.Rand) (puzzle.Puzzle, puzzle.
 	return p, values, err
 }
 
-// Walk draws a path through all cells of a board without holes, over neighbours across corners,
-// too, if diagonal. It gives the number of each cell from 1, and takes time that grows with the
-// square of the cells.
+// Walk draws a path through all cells of a board without holes; with diagonal it may also step
+// across corners. It returns the number of each cell, from 1. It takes time quadratic in the cells.
 func Walk(board grid.Board, diagonal bool, r *rand.Rand) []int {
 	n := board.Cells()
 	walk := make([]int, 0, n) // the cells in order
@@ -60,7 +59,7 @@ func Walk(board grid.Board, diagonal bool, r *rand.Rand) []int {
 			break // a board of one cell
 		}
 		i := at[near[r.IntN(len(near))]]
-		slices.Reverse(walk[i+1:]) // nothing, where the neighbour is joined already
+		slices.Reverse(walk[i+1:]) // nothing if the neighbour is already joined
 		for j := i + 1; j < n; j++ {
 			at[walk[j]] = j
 		}

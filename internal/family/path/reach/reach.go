@@ -1,16 +1,17 @@
-// Package reach works out where each number of a Numbrix or Hidato can stand as far as walks tell.
+// Package reach finds the cells in which each number of a Numbrix or Hidato can stand, by walks
+// between clues.
 //
 // # The idea
 //
-// From a clue k the number k+1 stands in a neighbour, k+2 in a neighbour of that, and so on: walks
-// that start at a clue fill one layer of cells a number. The next clue is the end of the walk, so
-// that going back from it drops the cells from which it can't be reached in time. What is left is
-// each cell through which a walk of the right length leads from the clue before to the clue
-// behind. It may meet itself, and cross the walks between other clues; that is for others to see.
+// From a clue k, the number k+1 is in a neighbour, k+2 in a neighbour of that, and so on: walks
+// that start at a clue fill one layer of cells per number. The walk must end at the next clue, so
+// going back from there drops the cells that cannot reach it in time. A cell remains if a walk of
+// the right length leads through it from one clue to the next. Such a walk may meet itself or cross
+// the walks between other clues; this package does not check that.
 //
-// Walks keep to the colours of the chessboard by themselves where neighbours share a side. Layers
-// are lists of cells and not sets, so that a board costs what its clues leave open: one of 100x100
-// with a fifth of its numbers has 80,000 candidates of 100,000,000.
+// Where neighbours share a side, walks automatically keep to the colours of the chessboard. Layers
+// are lists of cells, not sets, so the cost depends on what the clues leave open: a board of
+// 100x100 with a fifth of its numbers given has 80,000 candidates out of 100,000,000.
 package reach
 
 import (
@@ -19,21 +20,21 @@ import (
 	"github.com/gridwright/gridwright/internal/family/path"
 )
 
-// Verdict says how Layers ended.
+// Verdict is the outcome of Layers.
 type Verdict int
 
 // The verdicts.
 const (
-	Done     Verdict = iota // the layers hold what walks leave
+	Done     Verdict = iota // the layers hold the cells that walks leave
 	Hopeless                // some number has no cell: there is no answer
 	TooMany                 // there are more candidates than the limit
-	Stopped                 // it was told to end
+	Stopped                 // the caller stopped it
 )
 
-// Layers gives the cells in which each number can stand, the number 1 at index 0, each list in
-// ascending order. Lists may share memory. Once there are more than limit cells in all, or over
-// reports true, the work ends; over is asked once a number. Layers are nil unless the verdict is
-// Done.
+// Layers returns the cells in which each number can stand, with the number 1 at index 0 and each
+// list in ascending order. Lists may share memory. It stops once there are more than limit cells in
+// total, or over returns true; it calls over about once per number. The layers are nil unless the
+// verdict is Done.
 func Layers(p *path.Puzzle, limit int, over func() bool) ([][]int32, Verdict) {
 	b := p.Board().Cells()
 	w := &walker{layers: make([][]int32, p.N()), limit: limit, over: over,
@@ -87,7 +88,7 @@ func Layers(p *path.Puzzle, limit int, over func() bool) ([][]int32, Verdict) {
 	return w.layers, Done
 }
 
-// walker holds the layers in the making.
+// walker holds the layers under construction.
 type walker struct {
 	layers  [][]int32
 	near    [][]int32
@@ -97,18 +98,18 @@ type walker struct {
 	total   int // cells in the layers between clues
 	limit   int
 	over    func() bool
-	stopped bool // over said so
-	stuck   bool // some number has no cell, or two clues can't follow each other
+	stopped bool // over returned true
+	stuck   bool // some number has no cell, or no walk joins two clues
 }
 
-// ended reports whether there is nothing more to do.
+// ended reports whether the work is over.
 func (w *walker) ended() bool {
 	w.stopped = w.stopped || w.over()
 	return w.stopped || w.stuck || w.total > w.limit
 }
 
-// spread fills the layers from that of number k, exclusive, up or down to that of number end,
-// exclusive, each with the free cells next to the one before.
+// spread fills the layers between those of the numbers k and end, both exclusive, in steps of by:
+// up or down. Each holds the free cells next to the layer before.
 func (w *walker) spread(k, end, by int) {
 	for j := k + by; j != end && !w.ended(); j += by {
 		w.stamp++
@@ -128,8 +129,8 @@ func (w *walker) spread(k, end, by int) {
 	}
 }
 
-// prune drops from the layers of the numbers from k to end, exclusive, up or down, the cells that
-// have no neighbour in the one before: no walk comes from there.
+// prune drops cells from the layers of the numbers from k to end, exclusive, in steps of by: up or
+// down. It drops the cells without a neighbour in the layer before, which no walk reaches.
 func (w *walker) prune(k, end, by int) {
 	for j := k; (end-j)*by > 0 && !w.ended(); j += by {
 		w.stamp++

@@ -1,5 +1,5 @@
-// Package search holds the engines "native" and "auto" of the path family: they pick the engine
-// below that suits the size of the board, auto with clause learning behind, and search nothing
+// Package search holds the engines "native" and "auto" of the path family. They pick the engine
+// below that suits the size of the board; auto adds clause learning. They search nothing
 // themselves.
 package search
 
@@ -20,18 +20,17 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Engine searches with bitboards where the board fits in one, and with layers where it does not.
-// Where a few answers are asked for, and it has not found them within a budget of nodes, the
-// frontier has a turn on narrow boards: it does not go astray. Then clause learning goes on, or the
-// first search without a budget. Where all are asked for, they may be many, and are listed by the
-// first search alone.
+// Engine searches with bitboards if the board fits in one, else with layers. With a small limit,
+// this first search has a budget of nodes. If it runs out, narrow boards go to the frontier, whose
+// time does not depend on lucky choices. After that, clause learning takes over, or the first
+// search without a budget. A large limit or none may mean many answers, and the first search alone
+// lists them.
 type Engine struct {
-	// Learn has clause learning go on: boards on which the search goes astray are seldom those of
-	// the other.
+	// Learn adds clause learning: the boards that are hard for the search are seldom hard for it.
 	Learn bool
 }
 
-// Name is "auto" where clause learning goes on, else "native".
+// Name returns "auto" with clause learning, else "native".
 func (e Engine) Name() string {
 	if e.Learn {
 		return "auto"
@@ -40,21 +39,23 @@ func (e Engine) Name() string {
 }
 
 const (
-	// quickNodes and layerFailures are the budgets of the first turn, on bitboards some 20 ms. Of 668
-	// published boards that fit in them it settles all but two, of 79 larger ones all but 24.
+	// quickNodes and layerFailures are the budgets of the first turn; on bitboards it takes some 20
+	// ms. It solves all but two of 668 published boards that fit in bitboards, and all but 24 of 79
+	// larger ones.
 	quickNodes    = 5_000
 	layerFailures = 500
-	// turnConflicts is the budget of clause learning by positions alone. It begins in half the time
-	// that links take, and comes to no end on boards with few clues.
+	// turnConflicts is the budget of clause learning with positions alone. It starts in half the
+	// time that links take, but does not finish on boards with few clues.
 	turnConflicts = 2_000
 	// narrowStates is the budget of the frontier on narrow boards, some 200 ms.
 	narrowStates = 500_000
-	// countStates is the budget of the frontier where all are counted, ten to twenty seconds. An
-	// empty 11x11 board takes 7 million.
+	// countStates is the budget of the frontier for counting all answers, ten to twenty seconds. An
+	// empty 11x11 board takes 7 million states.
 	countStates = 30_000_000
 )
 
-// Search yields the answers of a path puzzle.
+// Search yields the answers of a path puzzle. The error wraps engine.ErrUnsupported if p is of
+// another family.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
@@ -73,13 +74,14 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	}
 	if e.Learn {
 		stages = append(stages, learn(encodings.Positions, turnConflicts),
-			learn(encodings.Links, 0)) // what is too large for them is left to the last
+			learn(encodings.Links, 0)) // boards too large for both go to the last stage
 	}
 	return relay.Run(ctx, p, append(stages, relay.Turn(fit(t))), limit, yield)
 }
 
-// Count counts the answers: those of boards that are quickly searched by listing and checking them,
-// else with the frontier. Where there are too many states for it, listing is what is left.
+// Count counts the answers: by listing and checking them if the board is searched quickly, else
+// with the frontier. If the frontier needs too many states, the error wraps engine.ErrUnsupported,
+// and listing remains.
 func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Outcome, error) {
 	t, ok := p.(*path.Puzzle)
 	if !ok {
@@ -99,30 +101,30 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 	case err != nil:
 		return engine.Outcome{}, err
 	case !out.Complete && ctx.Err() == nil:
-		return engine.Outcome{}, fmt.Errorf("%w: there are more than %d states to count by",
+		return engine.Outcome{}, fmt.Errorf("%w: counting takes more than %d states",
 			engine.ErrUnsupported, countStates)
 	}
 	if !out.Complete {
-		out.Found = quick.Found // the frontier knows nothing before its end
+		out.Found = quick.Found // the frontier has no partial count
 	}
 	return out, nil
 }
 
-// learn gives the stage of an encoding, with a budget of conflicts, 0 for none.
+// learn returns the stage of an encoding, with a budget of conflicts, 0 for none.
 func learn(enc func() *encoding.Encoding, conflicts int64) relay.Stage {
 	return relay.Excluding(func(known []puzzle.Answer) engine.Engine {
 		return viasat.Engine{Encoding: enc(), Budget: engine.Budget{Conflicts: conflicts}, Known: known}
 	})
 }
 
-// narrow reports whether the frontier is likely to be through in little time. Wider boards of the
-// published ones that are left to it have more states than clause learning has work.
+// narrow reports whether the frontier is likely to finish quickly. On the wider published boards
+// that reach it, the frontier has more states than clause learning has work.
 func narrow(p *path.Puzzle) bool {
 	side := min(p.Board().Rows, p.Board().Cols)
 	return side <= 5 || side <= 8 && !p.Diagonal()
 }
 
-// quick gives the engine of the first turn.
+// quick returns the engine of the first turn.
 func quick(p *path.Puzzle) engine.Engine {
 	if bitboard.Fits(p) {
 		return bitboard.Engine{Budget: engine.Budget{Nodes: quickNodes}}
@@ -130,7 +132,7 @@ func quick(p *path.Puzzle) engine.Engine {
 	return layers.Engine{Budget: engine.Budget{Conflicts: layerFailures}}
 }
 
-// fit gives the engine that suits the size of the board.
+// fit returns the engine that suits the size of the board.
 func fit(p *path.Puzzle) engine.Engine {
 	if bitboard.Fits(p) {
 		return bitboard.Engine{}

@@ -374,7 +374,7 @@ func TestLimits(t *testing.T) {
 		text string
 		says string
 	}{
-		{bitboard.Engine{}, empty(1, 129), "the board has 129 positions, a bitboard 128"},
+		{bitboard.Engine{}, empty(1, 129), "the board has 129 positions, a bitboard holds 128"},
 		{layers.Engine{}, empty(100, 100), "more than 2000000 candidates"},
 		{search.Engine{}, "1 " + strings.Repeat(". ", 140) + "\n" + empty(140, 141), "more than 2000000 candidates"},
 		{search.Engine{Learn: true}, "1 " + strings.Repeat(". ", 140) + "\n" + empty(140, 141), "more than 2000000 candidates"},

@@ -6,7 +6,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Answers yields every answer of p, which has at most 12 cells, until yield returns false.
+// Answers yields every answer of p until yield returns false. It panics if the board has more than
+// 12 cells.
 func Answers(p puzzle.Puzzle, yield func(puzzle.Answer) bool) {
 	t := p.(*template.Puzzle)
 	board := t.Board()

@@ -3,7 +3,7 @@ package encodings
 
 import "github.com/gridwright/gridwright/internal/encoding"
 
-// Encodings are all, the best for most boards first.
+// Encodings returns all encodings, the best for most boards first.
 func Encodings() []*encoding.Encoding {
 	return []*encoding.Encoding{
 		Values(),

@@ -10,13 +10,13 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Values has a variable for each cell and each number.
+// Values returns the encoding with a variable for each cell and each number.
 func Values() *encoding.Encoding {
 	return &encoding.Encoding{
 		Name:    "values",
 		Summary: "a variable for each cell and number",
-		Doc: "x[c,k] is true where the cell c holds k. Each cell holds one number, as a group, and two " +
-			"neighbours do not both hold k.",
+		Doc: "x[c,k] is true if the cell c holds k. A group states that each cell holds one number. " +
+			"Two neighbours do not both hold k.",
 		Source:   "This project's own.",
 		Supports: supports,
 		Build: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
@@ -42,10 +42,10 @@ func supports(p puzzle.Puzzle) error {
 	return nil
 }
 
-// variable is that of a number, 1 or 2, in a cell.
+// variable returns the variable of a number, 1 or 2, in a cell.
 func variable(cell, value int) int { return 2*cell + value - 1 }
 
-// open makes the formula without the givens.
+// open builds the formula without the givens.
 func open(ctx context.Context, p *template.Puzzle) (*encoding.Opened, error) {
 	board := p.Board()
 	cells := board.Cells()

@@ -1,8 +1,8 @@
 package formulations
 
-// A binary for each cell and number, as in the models of Latin squares. The constraint matrix of
-// the rows between neighbours is that of a bipartite graph, which is totally unimodular, so that
-// the relaxation has an integral vertex wherever it has a point.
+// A binary for each cell and number, as in the models of Latin squares. The matrix of the rows
+// between neighbours is that of a bipartite graph, which is totally unimodular. So the relaxation
+// has an integral vertex if it has a point.
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Assign has a binary for each cell and each number.
+// Assign returns the model with a binary for each cell and each number.
 func Assign() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "assign",
@@ -47,7 +47,7 @@ func supports(p puzzle.Puzzle) error {
 	return nil
 }
 
-// column is that of a number, 1 or 2, in a cell.
+// column returns the column of a number, 1 or 2, in a cell.
 func column(cell, value int) int { return 2*cell + value - 1 }
 
 func assign(ctx context.Context, p *template.Puzzle) (*formulation.Encoded, error) {

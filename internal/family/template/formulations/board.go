@@ -3,7 +3,7 @@ package formulations
 
 import "github.com/gridwright/gridwright/internal/formulation"
 
-// All lists the formulations.
+// All returns the formulations.
 func All() []*formulation.Formulation {
 	return []*formulation.Formulation{
 		Assign(),

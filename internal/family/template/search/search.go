@@ -10,10 +10,10 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Engine colours the board like a chess board, both ways.
+// Engine colours the board like a chessboard, in both ways.
 type Engine struct{}
 
-// Name is "native".
+// Name returns "native".
 func (Engine) Name() string { return "native" }
 
 // Search tries 1 and then 2 in the first cell; the rest follows.

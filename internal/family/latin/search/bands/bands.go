@@ -2,35 +2,36 @@
 //
 // # The idea
 //
-// A band is three rows, which are three boxes. Each digit has one word for each band, whose 27
-// bits are the cells where it may stand: 27 words are the board, and what follows from a word
-// comes out of small tables. A triad is the three cells that a row and a box share, or a column
-// and a box. The bits are ordered such that a digit's triads in a band, nine bits, come together
-// by two shifts.
+// A band is three rows, which contain three boxes. For each digit and band, one word has 27 bits:
+// the cells where the digit may stand. So 27 words are the board, and small tables look up what
+// follows from a word. A triad is the three cells that a row and a box share, or a column and a
+// box. The bits are ordered so that two shifts collect a digit's nine triads in a band.
 //
 //   - Rows and boxes. A digit takes three triads of a band, one in each row and one in each box:
-//     six placings. A table tells of each set of triads which of them some placing uses. That is
-//     all that rows and boxes say of triads: locked candidates both ways, and lines without place.
-//   - Columns. Where the digit is left one column of a box, it is lost to the boxes above and below
-//     (pointing); where a column has no place outside of a box, the box takes it there (claiming).
+//     six placings. For each set of triads, a table holds which of them some placing uses. That
+//     is all that rows and boxes imply for triads: locked candidates both ways, and lines without
+//     a place.
+//   - Columns. If the digit is left one column of a box, the boxes above and below lose that
+//     column (pointing). If a column has no place outside a box, the box takes the digit there
+//     (claiming).
 //   - Hidden singles. A triad that all placings use, in a box that has one column left, is a cell.
 //   - Naked singles. Two accumulators over the digits, once and twice, find the cells with one
-//     digit left. They come when no word is left to look at.
-//   - Full triads. Three digits that must be in a triad fill it, and a fourth is a
-//     contradiction. They come last. On published boards they take away a fifth of the nodes, and
-//     cost as much as that gains; but without them four digits are put into a triad before any
-//     cell is looked at, and boards with few clues take for ever.
+//     digit left. This step runs when no changed word remains.
+//   - Full triads. Three digits that must be in a triad fill it, and a fourth is a contradiction.
+//     This step comes last. On published boards it saves a fifth of the nodes, and costs as much
+//     as it gains. Without it, four digits can be put into a triad before any cell is looked at,
+//     and boards with few clues take unboundedly long.
 //
-// Only words that have changed are looked at again: a word of 27 bits remembers which. Then the
+// Only words that have changed are looked at again: a word of 27 bits records which. Then the
 // search branches on a triad: see choose. A branch is a copy of the state, on the stack.
 //
 // # Sources
 //
-// A word for a band and a digit, with tables for triads and columns, is the way of JCZSolve, by
+// A word for a band and a digit, with tables for triads and columns, is the method of JCZSolve, by
 // zhouyundong_2012 of the New Sudoku Players' Forum. Placings, full triads, and the choice of the
-// branch by the number of placings are those of Tom Dillon, tdoku (2019), which counts them with
-// vector instructions. The order of the bits is ours: it saves the lookups that otherwise gather
-// the triads; and so is the set of triads that a digit is sure to be in, which only grows, so that
+// branch by the number of placings are from Tom Dillon's tdoku (2019), which counts them with
+// vector instructions. Two things are new here. The order of the bits saves the look-ups that
+// otherwise collect the triads. The set of triads that a digit is known to be in only grows, so
 // full triads need one pass over nine words.
 package bands
 
@@ -44,10 +45,10 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Engine is the engine.
+// Engine searches Sudoku with boxes of 3x3.
 type Engine struct{}
 
-// Name is "native:bands".
+// Name returns "native:bands".
 func (Engine) Name() string { return "native:bands" }
 
 // Fits reports whether a puzzle is a Sudoku of order 9 with boxes of 3x3.
@@ -56,17 +57,18 @@ func Fits(p *latin.Puzzle) bool {
 	return rows == 3 && cols == 3
 }
 
-// The stages of outcomes: made once, since a search allocates nothing that it need not.
+// The stages of outcomes, made once: a search allocates as little as it can.
 var bySingles, byBands = []string{"singles"}, []string{"bands"}
 
-// Search lists the answers of p. The stage of the outcome is "singles" when no branching was
-// needed, else "bands". It allocates the answers and the pulse, and nothing else.
+// Search yields the answers of p. The stage of the outcome is "singles" if no branching was needed,
+// else "bands". It allocates only the answers and the pulse. The error wraps engine.ErrUnsupported
+// for any puzzle but a Sudoku with boxes of 3x3.
 func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
 	board, ok := p.(*latin.Puzzle)
 	if !ok || !Fits(board) {
-		return engine.Outcome{}, fmt.Errorf("%w: it is no Sudoku with boxes of 3x3",
+		return engine.Outcome{}, fmt.Errorf("%w: it is not a Sudoku with boxes of 3x3",
 			engine.ErrUnsupported)
 	}
 	s := search{tables: sharedTables(), pulse: engine.NewPulse(ctx), limit: limit, yield: yield}
@@ -90,8 +92,8 @@ type search struct {
 	yield func(puzzle.Answer) bool
 }
 
-// run lists the answers of a state, of whose words the dirty ones have changed since it was last
-// propagated, and reports whether it came to the end of them. It spoils the state.
+// run yields the answers of a state and reports whether it reached the end of them. dirty is the
+// set of words that have changed since the state was last propagated. It overwrites the state.
 func (s *search) run(st *state, dirty uint32) bool {
 	for {
 		if s.pulse.Beat() {
@@ -112,15 +114,15 @@ func (s *search) run(st *state, dirty uint32) bool {
 	}
 }
 
-// with lists the answers of the first branch. Its state is a copy in this frame: an own function,
-// since Go would put a variable of run's loop on the heap.
+// with yields the answers of the first branch. It is a separate function so that the copied state
+// lives in its frame: Go would put a variable of run's loop on the heap.
 func (s *search) with(st *state, b branch) bool {
 	child := *st
 	child.words[b.word&31] &^= b.in
 	return s.run(&child, 1<<(b.word&31))
 }
 
-// answer hands over the answer that a settled state is, and reports whether to go on.
+// answer yields the answer of a settled state, and reports whether to continue.
 func (s *search) answer(st *state) bool {
 	answer := make(puzzle.Answer, cells)
 	for word, m := range st.words[:words] {

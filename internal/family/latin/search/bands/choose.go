@@ -1,21 +1,21 @@
 package bands
 
-// branch is a question with two answers, each of which takes cells away from a word.
+// branch is a choice between two cases, each of which removes cells from a word.
 type branch struct {
 	word    uint
-	in, out uint32 // the cells that go
+	in, out uint32 // the cells removed
 }
 
-// choose gives the branch of a propagated state that is not settled.
+// choose returns the branch of a propagated state that is not settled.
 //
-// A digit goes through a band in one of six placings, and through a stack, which is three columns,
-// in one of six as well. The band or stack where the digits have the fewest placings in all is the
-// nearest to being settled, and in it the digit that has the fewest, but more than one: mostly two.
-// The branch is on a triad that about half of them use: the digit is in it, or not. On hard boards
-// that needs half the nodes that branching on a cell of two digits needs.
+// In a band, a digit has up to six placings; in a stack, which is three columns, it also has up to
+// six. The search picks the band or stack whose digits have the fewest placings in total, since it
+// is closest to being settled. In it, it picks the digit with the fewest placings above one, mostly
+// two. It branches on a triad that about half of these placings use: the digit is in it, or not. On
+// hard boards that needs half the nodes of branching on a cell of two digits.
 //
-// There is such a digit: where each has one placing in each band and each stack, each has one cell
-// in each triad that it takes, and that was a hidden single.
+// Such a digit exists. If each digit had one placing in each band and each stack, it would have one
+// cell in each triad that it takes, which is a hidden single.
 func (s *search) choose(st *state) branch {
 	const first = 9 // of six lines of nine digits: three bands and three stacks
 	var sums [6]uint
@@ -57,8 +57,8 @@ func (s *search) choose(st *state) branch {
 	return s.inStack(st, uint(best-3), digit)
 }
 
-// stackOf gives the places of a digit in the first stack, of its columns in the three bands: a
-// triad of a stack is a column in a box, and its bit is 3*column + band.
+// stackOf returns the triads of the first stack in which a digit has places, from its columns in
+// the three bands. A triad of a stack is a column of a box, and its bit is 3*column + band.
 func stackOf(top, middle, bottom uint32) uint32 {
 	return top&0o111 | middle&0o111<<1 | bottom&0o111<<2
 }

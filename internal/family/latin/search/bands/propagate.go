@@ -2,11 +2,11 @@ package bands
 
 import "math/bits"
 
-// propagate draws conclusions until there are no more, from the words that have changed. It reports
-// false where the state has no answer.
+// propagate draws conclusions from the changed words until there are no more. It returns false if
+// it proves that the state has no answer.
 //
-// The loop over words is nearly all of the search's time, and longer than it would otherwise be for
-// that: it keeps the state of one word in registers.
+// The loop over words takes nearly all of the search's time. It is long because it keeps the state
+// of one word in registers.
 func (s *search) propagate(st *state, dirty uint32) bool {
 	t := s.tables
 	for {
@@ -35,7 +35,8 @@ func (s *search) propagate(st *state, dirty uint32) bool {
 				dirty |= 1 << (next & 31)
 			}
 
-			// What pointing takes from the other bands are the columns that are alone in their boxes.
+			// The cells that pointing takes from the other bands are in the columns that are alone
+			// in their boxes.
 			band := word / 9
 			st.sure[(word-9*band)%9] |= uint64(triads.all&0o777|pointing.single<<9) << (18 * band & 63)
 			if single := w & triads.all &^ pointing.left & st.open[band&3]; single != 0 {
@@ -60,9 +61,9 @@ func (s *search) propagate(st *state, dirty uint32) bool {
 	}
 }
 
-// take takes cells away from nine digits, and tells by a bit each which of them had some. The
-// digits are written out, which is worth 4 or 5 percent of the time. No word has its highest
-// bit set, so that the sums carry into it exactly where there was a cell.
+// take removes cells from nine digits, and returns a bit for each digit that had some of them. The
+// digits are written out, which saves 4 to 5 percent of the time. No word has its highest bit set,
+// so the sums carry into it exactly if there was a cell.
 func take(digits *[9]uint32, cells uint32) (had uint32) {
 	const carry = 1<<31 - 1
 	had = (digits[0]&cells + carry) >> 31
@@ -80,8 +81,8 @@ func take(digits *[9]uint32, cells uint32) (had uint32) {
 	return had
 }
 
-// nakedSingles settles the cells that have one digit left, and gives the words that it changed. It
-// reports false where a cell has none.
+// nakedSingles settles the cells that have one digit left, and returns the words that it changed.
+// It returns ok = false if a cell has none.
 func (s *search) nakedSingles(st *state) (dirty uint32, ok bool) {
 	for band := range uint(3) {
 		var once, twice uint32
@@ -108,8 +109,8 @@ func (s *search) nakedSingles(st *state) (dirty uint32, ok bool) {
 	return dirty, true
 }
 
-// fullTriads takes the other digits from the cells of a triad that three digits are known to be in,
-// and gives the words that it changed. It reports false where four are.
+// fullTriads removes the other digits from the cells of a triad that is known to hold three digits,
+// and returns the words that it changed. It returns ok = false if a triad must hold four.
 func (s *search) fullTriads(st *state) (dirty uint32, ok bool) {
 	var one, two, three, four uint64
 	for _, sure := range st.sure {

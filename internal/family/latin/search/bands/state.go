@@ -11,27 +11,29 @@ const (
 	allWords  = 1<<words - 1
 )
 
-// state is a board. The arrays are longer than what is in them, so that an index that is cut to
-// their length needs no check.
+// state is a board. The arrays are longer than their contents, so that an index masked to their
+// length needs no bounds check.
 type state struct {
 	// words holds the cells of a band where a digit may stand, at 9*band + digit. The bit of a cell
 	// is 9*column + 3*row + box, where row is 0..2 in the band and column is 0..2 in the box.
 	words [32]uint32
-	// open holds, for each band, the cells that have not been settled. A settled cell has one digit,
-	// and whatever follows from it has been done, or its word is dirty.
+	// open holds, for each band, the cells that have not been settled. A settled cell has one
+	// digit, whose consequences have been drawn unless its word is dirty.
 	open [4]uint32
-	// sure holds, for each digit, the triads that it is known to be in, of rows and of columns: 18
-	// bits a band, of which the lower nine are as of triadsOf, and the others as of columnsOf.
+	// sure holds, for each digit, the triads of rows and of columns that it is known to be in: 18
+	// bits per band, of which the lower nine are in the order of triadsOf, the others in that of
+	// columnsOf.
 	sure [9]uint64
-	// full holds the triads, in the bits of sure, whose three digits are known, and their only ones.
+	// full holds, in the bits of sure, the triads whose three digits are known and from which the
+	// other digits have been removed.
 	full uint64
 }
 
-// settled reports whether all cells are. A propagated state is an answer then: each digit has a
-// place in each row, which are 81, and no cell has two.
+// settled reports whether all cells are settled. A propagated state is then an answer: each digit
+// has a place in each of the nine rows, which makes 81 places, and no cell has two digits.
 func (st *state) settled() bool { return st.open[0]|st.open[1]|st.open[2] == 0 }
 
-// start gives the state of a puzzle's clues, of which all words are dirty.
+// start returns the state of a puzzle's clues, in which all words are dirty.
 func (s *search) start(p *latin.Puzzle) (st state) {
 	for word := range words {
 		st.words[word] = wholeBand
@@ -60,8 +62,9 @@ func (s *search) start(p *latin.Puzzle) (st state) {
 	return st
 }
 
-// exclude takes a digit from the cells that share a row, a column or a box with that of a bit. What
-// goes from the column would follow anyway; at once it saves 6 percent on boards of few clues.
+// exclude removes a digit from the cells that share a row, a column or a box with the cell of a
+// bit. Propagation would find the cells of the column anyway; removing them here saves 6 percent on
+// boards of few clues.
 func (s *search) exclude(st *state, word, bit uint) {
 	next, last := others(word)
 	column := uint32(0o111) << (bit/9*9 + bit%3)
@@ -70,7 +73,7 @@ func (s *search) exclude(st *state, word, bit uint) {
 	st.words[last&31] &^= column
 }
 
-// others gives the words of the same digit in the other two bands.
+// others returns the words of the same digit in the other two bands.
 func others(word uint) (next, last uint) {
 	next, last = word+9, word+18
 	if next >= words {
@@ -82,10 +85,10 @@ func others(word uint) (next, last uint) {
 	return next, last
 }
 
-// triadsOf gives the triads of a band that hold cells of a word. The bit of a triad is 3*row + box.
+// triadsOf returns the triads of a band with cells in a word. The bit of a triad is 3*row + box.
 func triadsOf(word uint32) uint32 { return (word | word>>9 | word>>18) & 0o777 }
 
-// columnsOf gives the columns of a band's boxes that hold cells of a word. The bit of one is
+// columnsOf returns the columns of a band's boxes with cells in a word. The bit of a column is
 // 3*column + box. Bits above the ninth have no meaning.
 func columnsOf(word uint32) uint32 {
 	word = (word | word>>3 | word>>6) & 0o007007007

@@ -5,32 +5,34 @@ import (
 	"sync"
 )
 
-// tables answers what the search asks about nine bits, in one load each. They take 10 KB, so that
-// they stay in the first cache.
+// tables answers each question of the search about a set of nine bits in one load. They take 10 KB,
+// so that they stay in the first-level cache.
 type tables struct {
-	// triads is for the triads of a digit in a band.
+	// triads holds what a digit's triads in a band imply.
 	triads [512]struct {
-		kept uint32 // the cells of triads that some placing uses; 0 where there is no placing
+		kept uint32 // the cells of triads that some placing uses; 0 if there is no placing
 		all  uint32 // the cells of triads that all placings use
 	}
-	// placings counts the placings in a set of triads. split is a triad that about half of them use,
-	// for a set of two placings or more. Both serve stacks as well, with bits of 3*column + band.
+	// placings counts the placings in a set of triads. split is a triad that about half of them
+	// use, for a set with two placings or more. Both also serve stacks, with bits of 3*column +
+	// band.
 	placings, split [512]uint8
-	// columns is for the columns of a digit in a band.
+	// columns holds what a digit's columns in a band imply.
 	columns [512]struct {
-		left   uint32 // the cells that they leave to it in the bands above and below
-		single uint32 // those that are alone in their box
+		left   uint32 // the cells that they leave it in the bands above and below
+		single uint32 // the columns that are alone in their box
 	}
-	// claiming is for the columns of a digit in two bands together: the cells that they leave to it
-	// in the third.
+	// claiming holds, for the columns of a digit in two bands together, the cells that they leave
+	// it in the third.
 	claiming [512]uint32
-	// apart holds, for a cell of a band, itself and the cells that share no row and no box with it.
+	// apart holds, for a cell of a band, the cell itself and the cells that share no row and no box
+	// with it.
 	apart [32]uint32
 	// cellAt is the place of a cell in the band, row by row.
 	cellAt [32]uint8
 }
 
-// sharedTables gives the tables of all searches. They are built once, and never changed.
+// sharedTables returns the tables of all searches. They are built once and never change.
 var sharedTables = sync.OnceValue(func() *tables {
 	t := new(tables)
 	for set := range 512 {
@@ -45,7 +47,7 @@ var sharedTables = sync.OnceValue(func() *tables {
 	return t
 })
 
-// addTriads fills in what is known of a set of triads.
+// addTriads fills in the tables for a set of triads.
 func (t *tables) addTriads(set int) {
 	var uses [9]int // the placings that use each triad
 	some, all, count := 0, 0o777, 0
@@ -69,7 +71,7 @@ func (t *tables) addTriads(set int) {
 	}
 }
 
-// addColumns fills in what is known of a set of columns.
+// addColumns fills in the tables for a set of columns.
 func (t *tables) addColumns(set int) {
 	columns := &t.columns[set]
 	columns.left, t.claiming[set] = wholeBand, wholeBand
@@ -84,18 +86,18 @@ func (t *tables) addColumns(set int) {
 		case 1:
 			t.claiming[set] &^= ofColumns(here << box)
 		case 2, 3:
-			t.claiming[set] = 0 // two columns want the one place that the box has
+			t.claiming[set] = 0 // two columns need the only place that the box has
 		}
 	}
 }
 
-// triadLines gives the triads in the row and in the box of one.
+// triadLines returns the triads in the row and in the box of one.
 func triadLines(triad int) int { return 0o7<<(triad/3*3) | 0o111<<(triad%3) }
 
-// ofTriads gives the cells of a set of triads.
+// ofTriads returns the cells of a set of triads.
 func ofTriads(set int) uint32 { return uint32(set) * 0o001001001 }
 
-// ofColumns gives the cells of a set of columns.
+// ofColumns returns the cells of a set of columns.
 func ofColumns(set int) uint32 {
 	spread := uint32(set&0o7 | set&0o70<<6 | set&0o700<<12)
 	return spread * 0o111

@@ -1,6 +1,6 @@
 package sweep
 
-// begin draws the consequences of the terminals alone, and reports whether an answer may be left.
+// begin draws all conclusions from the terminals alone, and reports whether an answer may be left.
 func (b *board) begin() bool {
 	b.queue = b.queue[:0]
 	for c := range b.cells {
@@ -14,13 +14,13 @@ func (b *board) begin() bool {
 	return b.follow()
 }
 
-// decide settles a link and all that follows, and reports whether an answer may be left.
+// decide sets a link, draws all conclusions, and reports whether an answer may be left.
 func (b *board) decide(e int, v status) bool {
 	b.queue = append(b.queue[:0], decision{int32(e), v})
 	return b.follow()
 }
 
-// follow works off the queue.
+// follow processes the queue.
 func (b *board) follow() bool {
 	for len(b.queue) > 0 {
 		d := b.queue[len(b.queue)-1]
@@ -35,7 +35,7 @@ func (b *board) follow() bool {
 	return true
 }
 
-// settle writes a decision down and queues what the cells, blocks and paths around make of it.
+// settle records a decision and queues the conclusions for the cells, blocks and paths around it.
 func (b *board) settle(id int32, v status) bool {
 	e := &b.edges[id]
 	b.state[id] = v
@@ -60,7 +60,7 @@ func (b *board) settle(id int32, v status) bool {
 	return b.count(e.cell[0]) && b.count(e.cell[1])
 }
 
-// count draws what follows from the number of links of a cell.
+// count draws conclusions from the number of links of a cell.
 func (b *board) count(c int32) bool {
 	n := &b.cells[c]
 	if n.on > n.need || n.on+n.open < n.need {
@@ -86,7 +86,7 @@ func (b *board) count(c int32) bool {
 	return true
 }
 
-// block draws what follows from the number of links in a 2x2 block.
+// block draws conclusions from the number of links in a 2x2 block.
 func (b *board) block(k int32) bool {
 	if k < 0 || b.blocks[k] < 2 {
 		return true
@@ -102,7 +102,7 @@ func (b *board) block(k int32) bool {
 	return true
 }
 
-// join makes one path of the two that a new link joins.
+// join merges the two paths that a new link joins.
 func (b *board) join(id int32) bool {
 	x, y := b.edges[id].cell[0], b.edges[id].cell[1]
 	into, from := b.cells[x].path, b.cells[y].path
@@ -116,8 +116,8 @@ func (b *board) join(id int32) bool {
 	if p.label > 0 && q.label > 0 && p.label != q.label || b.meet(into, from, id) {
 		return false
 	}
-	// A path without a label gets that of the other. Its neighbours are told while it can still be
-	// walked alone.
+	// A path without a label gets that of the other. Its neighbours are updated while it can still
+	// be walked alone.
 	b.trail = append(b.trail, joined)
 	b.joins = append(b.joins, join{into: into, from: from, label: p.label})
 	ok := true
@@ -139,8 +139,8 @@ func (b *board) join(id int32) bool {
 	return ok
 }
 
-// meet reports whether two paths have neighbouring cells other than those of a link: as one path
-// they would touch.
+// meet reports whether two paths have neighbouring cells other than those of a link: merged, they
+// would touch themselves.
 func (b *board) meet(into, from, id int32) bool {
 	for c := from; ; {
 		n := &b.cells[c]
@@ -155,8 +155,8 @@ func (b *board) meet(into, from, id int32) bool {
 	}
 }
 
-// besides draws what follows for the neighbours of a path from the label that it has got, by being
-// joined to the other or from the start.
+// besides draws conclusions for the neighbours of a path from its new label, which it has from the
+// start or gets by joining the path other.
 func (b *board) besides(path, label, other int32) bool {
 	for c := path; ; {
 		if !b.beside(c, label, path, other) {
@@ -168,8 +168,8 @@ func (b *board) besides(path, label, other int32) bool {
 	}
 }
 
-// beside draws what follows from the label of a cell for the neighbours that are not on the two
-// paths being joined: a link to the same label, none to another.
+// beside draws conclusions from the label of a cell for its neighbours outside the two paths being
+// joined: a link to the same label, none to another.
 func (b *board) beside(c, label, into, from int32) bool {
 	n := &b.cells[c]
 	for i, d := range n.next[:n.count] {
@@ -196,7 +196,7 @@ func (b *board) beside(c, label, into, from int32) bool {
 	return true
 }
 
-// undo takes everything back that came after a mark of the trail.
+// undo reverts everything after a mark of the trail.
 func (b *board) undo(mark int) {
 	for len(b.trail) > mark {
 		id := b.trail[len(b.trail)-1]
@@ -223,7 +223,7 @@ func (b *board) undo(mark int) {
 	}
 }
 
-// part takes the last join back.
+// part reverts the last join.
 func (b *board) part() {
 	j := b.joins[len(b.joins)-1]
 	b.joins = b.joins[:len(b.joins)-1]

@@ -8,12 +8,12 @@ type end int
 const (
 	finished  end = iota // everything was searched
 	exhausted            // the budget ran out
-	settled              // many answers were found: go on from here
-	ended                // no more is wanted, or the search was told to end
+	settled              // many answers were found: continue from here
+	ended                // no more answers are wanted, or the search was stopped
 )
 
-// turn searches within a budget of nodes and holds the answers back. A turn that runs out of its
-// budget is forgotten.
+// turn searches within a budget of nodes and holds the answers back. The answers of a turn that
+// exhausts its budget are discarded.
 func (b *board) turn(r *run, budget int64) end {
 	b.held, b.keep = nil, true
 	b.restart()
@@ -36,8 +36,8 @@ func (b *board) release(r *run) bool {
 	return true
 }
 
-// search goes on from where the board stands: at its beginning, or at an answer just found. A
-// budget below 0 is none.
+// search continues from the state of the board: its beginning, or an answer just found. A budget
+// below 0 is unlimited.
 func (b *board) search(r *run, budget int64) end {
 	if len(b.choices) > 0 || b.begun {
 		if !b.back() {
@@ -82,15 +82,15 @@ func (b *board) search(r *run, budget int64) end {
 	}
 }
 
-// choice is a decision that can be taken back: its edge was chosen to be on, or after that off.
+// choice is a decision that can be reversed: its edge is first set on, then off.
 type choice struct {
 	edge   int
 	mark   int // the length of the trail before it
-	cursor int // where the walk stood
+	cursor int // the position of the walk
 	off    bool
 }
 
-// back takes choices back until one can be turned round, and reports whether there was one.
+// back undoes choices until one can be reversed, and reports whether there was one.
 func (b *board) back() bool {
 	for len(b.choices) > 0 {
 		last := &b.choices[len(b.choices)-1]
@@ -108,7 +108,7 @@ func (b *board) back() bool {
 	return false
 }
 
-// next gives the first undecided link on the walk, or -1.
+// next returns the first undecided link on the walk, or -1.
 func (b *board) next() int {
 	for ; b.cursor < len(b.walk); b.cursor++ {
 		if b.state[b.walk[b.cursor]] == open {
@@ -118,7 +118,7 @@ func (b *board) next() int {
 	return -1
 }
 
-// answer gives the link bits of each cell, on the puzzle's own board.
+// answer returns the link bits of each cell, on the puzzle's own board.
 func (b *board) answer() puzzle.Answer {
 	s := make(puzzle.Answer, len(b.cells))
 	for e, v := range b.state {

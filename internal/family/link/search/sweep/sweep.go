@@ -2,25 +2,25 @@
 //
 // # The idea
 //
-// Begin in a corner and walk the board by its anti-diagonals. When a cell is met, its links to the
-// two cells met before are decided, so that its other two links are both needed, both refused, or
-// one of the two: only the last is a choice. Two rules that hold because paths do not touch
-// themselves make such choices rare:
+// Start in a corner and walk the board by its anti-diagonals. When a cell is reached, its links to
+// the two cells before it are decided. So its other two links are both needed, both excluded, or
+// exactly one of them is needed; only the last case is a choice. Two rules make such choices rare,
+// since paths do not touch themselves:
 //
-//   - No block of 2x2 cells has three links, for the two cells without a link between them would be
-//     neighbours on one path. With it, a cell that turns both its links away from the corner makes
-//     its successor on the diagonal do the same, until a terminal stands in the way.
-//   - Cells of one path that are neighbours are linked. So paths of one terminal that come to lie
-//     side by side must join there, and a join that brings other cells of the two paths side by
-//     side is wrong.
+//   - No block of 2x2 cells has three links: the two cells without a link between them would be
+//     neighbours on one path. With this rule, a cell with both links turned away from the corner
+//     forces the same on its successor along the diagonal, until a terminal stands in the way.
+//   - Neighbouring cells of one path are linked. So paths of one terminal that come to lie side by
+//     side must join there, and a join that brings other cells of the two paths side by side is
+//     wrong.
 //
-// Each decision is followed up at once: by the number of links of each cell and each block, and by
-// the paths made so far, which are joined, labelled and compared as they grow. Undoing is by a
-// trail. Which corner is good depends on the board, often by orders of magnitude, so all four take
-// turns with a growing budget of nodes until one finishes.
+// Each decision is propagated immediately: by the number of links of each cell and each block, and
+// by the paths so far, which are joined, labelled and compared as they grow. A trail undoes
+// decisions. Which corner is good depends on the board, often by orders of magnitude. So all four
+// take turns with a growing budget of nodes until one finishes.
 //
-// The walk from a corner is how Thomas Dybdahl Ahle's numberlink solver sweeps the board; the
-// consequences drawn at each step, the proof of completeness and the turns are our own.
+// Thomas Dybdahl Ahle's numberlink solver also sweeps the board from a corner. The deductions at
+// each step, the proof of completeness and the turns are new here.
 package sweep
 
 import (
@@ -40,24 +40,25 @@ type Engine struct {
 	Budget engine.Budget
 }
 
-// Name is "native:sweep".
+// Name returns "native:sweep".
 func (Engine) Name() string { return "native:sweep" }
 
 // firstTurn is the budget of nodes of the first turn of each corner: enough for most published
-// boards, and little beside the time to set one up. It grows by turnGrowth in each round.
+// boards, and little compared to the time to set up a board. It grows by turnGrowth in each round.
 const (
 	firstTurn  = 1000
 	turnGrowth = 4
 )
 
-// heldCells is how many cells of answers a turn may find before its corner is settled on: 32 MB.
-// Until then answers are kept back, since another corner would find them again.
+// heldCells is the number of cells of answers that a turn may collect before its corner is chosen
+// for good: 32 MB. Until then answers are held back, since another corner would find them again.
 const heldCells = 4 << 20
 
-// stages are those of outcomes: made once, since most searches take little longer than that.
+// stages are the stages of outcomes, made once: most searches take little longer than making them.
 var stages = []string{"sweep"}
 
-// Search yields the answers of a board under cover=yes and touch=never.
+// Search yields the answers of a board under cover=yes and touch=never. For other puzzles the error
+// wraps engine.ErrUnsupported.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
@@ -91,7 +92,7 @@ func (r *run) give(s puzzle.Answer) bool {
 	return r.yield(s) && (r.limit == 0 || r.found < r.limit)
 }
 
-// corners lists symmetries that bring each corner of a board to its upper left.
+// corners holds the symmetries that bring each corner of a board to its upper left.
 var corners = [...]grid.Symmetry{grid.Identity, grid.Mirror, grid.Flip, grid.Flip | grid.Mirror}
 
 // turns lets the corners take turns, and reports whether all answers were found.

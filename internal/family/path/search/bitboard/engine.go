@@ -2,25 +2,26 @@
 //
 // # The idea
 //
-// Each number has a set of the cells in which it may stand: one bit a position, two machine words.
-// A handful of deductions, each a few word operations for the whole board, shrink the sets until
-// nothing changes:
+// Each number has a set of the cells in which it may stand: one bit per position, two machine
+// words. A handful of deductions, each a few word operations for the whole board, shrink the sets
+// until nothing changes:
 //
 //   - Steps. The cells of a number are within one step of the cells of the number before it and of
-//     the one after. Passed up and down the numbers this gives distances and parities for nothing.
-//   - Singles. A cell that one number alone can take is that number's; a number with one cell takes
-//     it from the others. Which cells are possible for exactly one number comes from two
-//     accumulators, once and twice, in one pass over the numbers.
-//   - Links. Two cells can be linked if somewhere they take consecutive numbers. A cell inside the
-//     walk needs two links: with fewer the position is lost, with exactly two both are forced, and
-//     a cell with two forced links gives up its others (links.go).
-//   - Gaps. The numbers between two known ones need as many cells as they are (gaps.go).
+//     the one after. Passing this up and down the numbers yields distances and parities for free.
+//   - Singles. A cell that only one number can take belongs to that number. A number with one cell
+//     takes it from the others. Two accumulators, once and twice, find the cells possible for
+//     exactly one number in one pass over the numbers.
+//   - Links. Two cells can be linked if they can take some two consecutive numbers. A cell inside
+//     the walk needs two links: with fewer the state has no answer, with exactly two both are
+//     forced, and a cell with two forced links loses its others (links.go).
+//   - Gaps. The numbers between two known ones need as many cells as there are numbers (gaps.go).
 //
-// When they run dry, the search tries the cells of a number next to a known one, chosen by what
-// failed before, and begins again from the top when that goes on for too long (search.go).
+// When none of these finds anything, the search tries the cells of a number next to a known one. It
+// chooses the number by earlier failures, and restarts from the root when a run takes too long
+// (search.go).
 //
-// The sets of cells for each number, gap by gap, are how the published solvers of this puzzle work;
-// the link deduction is that of slitherlink and Hamiltonian path solvers, made one with them here.
+// The published solvers of this puzzle also keep sets of cells for each number, gap by gap. The
+// link deduction is that of slitherlink and Hamiltonian-path solvers. Here the two are combined.
 package bitboard
 
 import (
@@ -37,32 +38,32 @@ type Engine struct {
 	// Budget bounds the search.
 	Budget engine.Budget
 
-	without technique // what to leave out, so that tests can see what it is good for
+	without technique // what to leave out, so that tests can measure its worth
 }
 
-// technique is a set of parts of the search that it is right without, if slower.
+// technique is a set of optional parts of the search: without them it is still correct, if slower.
 type technique uint8
 
 const (
 	linking  technique = 1 << iota // all deductions on links
-	chains                         // chains of forced links are kept from closing
+	chains                         // chains of forced links must not close
 	turns                          // the numbers before and after need two cells
-	gaps                           // numbers between known ones need cells enough
-	failures                       // numbers are chosen by what failed before
-	restarts                       // beginning again
+	gaps                           // numbers between known ones need enough cells
+	failures                       // numbers are chosen by earlier failures
+	restarts                       // restarts from the root
 )
 
-// Name is "native:bitboard".
+// Name returns "native:bitboard".
 func (Engine) Name() string { return "native:bitboard" }
 
 // Fits reports whether a board is small enough for the engine.
 func Fits(p *path.Puzzle) bool { return p.Board().Cells() <= positions }
 
-// stages are those of outcomes: made once, since a search allocates nothing that it need not.
+// stages are the stages of outcomes, made once: a search allocates as little as it can.
 var stages = []string{"bitboard"}
 
-// Search yields the answers of a board of at most 128 positions, holes included. Apart from the
-// answers it allocates nothing while it searches.
+// Search yields the answers of a board of at most 128 positions, holes included. While it searches
+// it allocates only the answers. The error wraps engine.ErrUnsupported for other puzzles.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
@@ -72,7 +73,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 			engine.ErrUnsupported, p.Kind().Name)
 	}
 	if !Fits(t) {
-		return engine.Outcome{}, fmt.Errorf("%w: the board has %d positions, a bitboard %d",
+		return engine.Outcome{}, fmt.Errorf("%w: the board has %d positions, a bitboard holds %d",
 			engine.ErrUnsupported, t.Board().Cells(), positions)
 	}
 	s := search{pulse: engine.NewPulse(ctx), limit: limit, yield: yield, without: e.without}

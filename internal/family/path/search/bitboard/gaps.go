@@ -1,15 +1,16 @@
 package bitboard
 
-// The numbers between two known ones, a gap, need as many cells as they are: fewer, and the
-// position is lost; exactly as many, and no other number has one of them. And each cell that no
-// other gap can reach is theirs: more of those than numbers, and the position is lost; exactly as
-// many, and they go nowhere else. With four neighbours the colours of a chessboard alternate, so
-// that even and odd numbers never want the same cell, and each gap is counted as two.
+// The numbers between two known ones, a gap, need as many cells as there are numbers. With fewer
+// cells the state has no answer; with exactly as many, no other number may take one of them. A cell
+// that no other gap can reach belongs to the gap. With more such cells than numbers the state has
+// no answer; with exactly as many, the numbers take only these cells. With four neighbours the
+// colours of a chessboard alternate, so even and odd numbers never compete for a cell, and each gap
+// counts as two.
 //
-// These are the sets of P. Hall, "On representatives of subsets", Journal of the London
-// Mathematical Society 10 (1935): all of them would take a matching, the gaps take two passes.
+// These are Hall sets: P. Hall, "On representatives of subsets", Journal of the London Mathematical
+// Society 10 (1935). Finding all of them takes a matching; the gaps take two passes.
 
-// fill holds each gap to the cells that it can have, and reports whether an answer may be left.
+// fill restricts each gap to the cells that it can have, and reports whether an answer may be left.
 func (s *search) fill(st *state) bool {
 	var runs [positions + 2]struct{ numbers, cells set } // of a gap: even and odd, or all and none
 	n := 0
@@ -51,7 +52,7 @@ func (s *search) fill(st *state) bool {
 	return true
 }
 
-// only leaves some numbers no cells but those given, and reports whether each has any.
+// only restricts some numbers to some cells, and reports whether each number has one left.
 func (s *search) only(st *state, numbers, cells set) bool {
 	for left := numbers; !left.empty(); left = left.rest() {
 		k := left.first()

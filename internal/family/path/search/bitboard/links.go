@@ -1,24 +1,25 @@
 package bitboard
 
-// A link joins two cells that take consecutive numbers. Every cell has two, but for the first and
-// the last of the walk, which have one. Counting, at each cell, the links that may still be and
-// those that must, for the whole board at once, finds cells that are cut off, dead ends, and cells
-// that the walk can only run through in one way. For four neighbours this is by far the strongest
-// deduction; for eight, it pays on boards with few clues, and costs little on the others.
+// A link joins two cells that take consecutive numbers. Every cell has two links, except the first
+// and the last of the walk, which have one. Count at each cell the links that are possible and
+// those that are forced, for the whole board at once. This finds cells that are cut off, dead ends,
+// and cells that the walk can pass in only one way. For four neighbours this is by far the
+// strongest deduction. For eight, it pays on boards with few clues and costs little on the others.
 //
 // The rules on degrees and loops are those of M. Rubin, "A search procedure for Hamilton paths and
-// circuits", Journal of the ACM 21 (1974). What differs: they work on all cells together, in words,
-// and both ways with the sets of the numbers: links come from these, and shrink them.
+// circuits", Journal of the ACM 21 (1974). What differs: they work on all cells at the same time,
+// in words, and exchange information with the sets of the numbers in both directions.
 
-// links is a set of pairs of neighbours, each with its upper left cell: the pairs with the cell to
-// the east, south, south-east, and, of the upper right cell, south-west.
+// links is a set of pairs of neighbours, in four sets of cells: those with a link to the cell to
+// the east, to the south and to the south-east, each stored at the upper left cell, and those with
+// a link to the south-west, stored at the upper right cell.
 type links struct{ e, s, se, sw set }
 
 func (l links) minus(m links) links {
 	return links{l.e.minus(m.e), l.s.minus(m.s), l.se.minus(m.se), l.sw.minus(m.sw)}
 }
 
-// link works out which cells can still be linked, which must be, and what follows for the numbers.
+// link finds which cells can still be linked, which must be, and what follows for the numbers.
 func (s *search) link(st *state) bool {
 	stale := st.stale
 	st.stale = set{}
@@ -31,12 +32,12 @@ func (s *search) link(st *state) bool {
 	if !s.force(st) {
 		return false
 	}
-	// The numbers to look at again: those with other cells than last time, those beside them, and
-	// those in cells whose links are others.
+	// The numbers to examine again: those whose cells have changed since last time, those next to
+	// them, and those in cells whose links have changed.
 	stale = stale.or(stale.up(1)).or(stale.down(1))
 	if st.may != may {
 		lost := s.within(st, s.ends(may.minus(st.may)))
-		st.moved = st.moved.or(lost) // they may have fewer steps, too
+		st.moved = st.moved.or(lost) // they may also have fewer steps
 		stale = stale.or(lost)
 	}
 	if st.must != must {
@@ -45,12 +46,12 @@ func (s *search) link(st *state) bool {
 	return s.follow(st, stale.and(st.open))
 }
 
-// join notes the links between known numbers that follow each other.
+// join records the links between known consecutive numbers.
 func (s *search) join(st *state) {
 	known := s.numbers.minus(st.open)
 	since := known.minus(st.joined)
 	st.joined = known
-	both := known.and(known.down(1)) // the numbers that are known, and the next is
+	both := known.and(known.down(1)) // known numbers whose next one is known
 	for left := both.and(since.or(since.down(1))); !left.empty(); left = left.rest() {
 		k := left.first()
 		a, b := st.dom[k&127], st.dom[(k+1)&127]
@@ -63,12 +64,12 @@ func (s *search) join(st *state) {
 	}
 }
 
-// pairs is the set of the cells of a that have one of b by so many positions after them, and of
-// those of b that have one of a there.
+// pairs returns the cells of a with a cell of b at a distance of by positions after them, and the
+// cells of b with a cell of a there.
 func pairs(a, b set, by uint) set { return a.and(b.down(by)).or(b.and(a.down(by))) }
 
-// unlink leaves the links that some consecutive numbers can take, and those that must be. No
-// number has a step less for it.
+// unlink keeps only the links that some consecutive numbers can take, and those that are forced. No
+// number loses a step by it.
 func (s *search) unlink(st *state) {
 	l := st.must
 	around := st.open.or(st.open.up(1)).or(st.open.down(1)).and(s.numbers)
@@ -88,7 +89,7 @@ func (s *search) unlink(st *state) {
 	}
 }
 
-// around is the set of the cells of the numbers before and after one.
+// around returns the cells of the numbers before and after k.
 func (s *search) around(st *state, k int) set {
 	var u set
 	if k > 0 {
@@ -100,7 +101,7 @@ func (s *search) around(st *state, k int) set {
 	return u
 }
 
-// ends is the set of the cells of links.
+// ends returns the cells of some links.
 func (s *search) ends(l links) set {
 	c := l.e.or(l.e.up(1)).or(l.s).or(l.s.up(s.south))
 	if s.diagonal {
@@ -109,7 +110,7 @@ func (s *search) ends(l links) set {
 	return c
 }
 
-// within is the set of the numbers that may stand in some of the cells given.
+// within returns the numbers that may stand in some of the given cells.
 func (s *search) within(st *state, cells set) set {
 	var numbers set
 	for k := range s.n {
@@ -120,11 +121,11 @@ func (s *search) within(st *state, cells set) set {
 	return numbers
 }
 
-// force finds the links that must be, and takes away those that can't be beside them.
+// force finds the links that are forced, and removes the links that these exclude.
 func (s *search) force(st *state) bool {
 	first, last := st.dom[0], st.dom[s.n-1]
 	inner := s.cells.minus(first).minus(last)
-	var ends set // cells that are an end for certain
+	var ends set // cells that are certainly an end
 	if first.single() {
 		ends = ends.or(first)
 	}
@@ -165,7 +166,7 @@ func (s *search) force(st *state) bool {
 	}
 }
 
-// degrees counts links at each cell: the cells with at least 1, 2 and 3.
+// degrees counts links at each cell: it returns the cells with at least 1, 2 and 3.
 func (s *search) degrees(l *links) (ge1, ge2, ge3 set) {
 	ge1 = l.e
 	ge1, ge2, ge3 = add(ge1, ge2, ge3, l.e.up(1))
@@ -180,14 +181,15 @@ func (s *search) degrees(l *links) (ge1, ge2, ge3 set) {
 	return ge1, ge2, ge3
 }
 
-// add counts one more at the cells of x: ge1 is where at least one has been counted, and so on.
+// add counts one more at the cells of x. ge1 holds the cells where at least one has been counted,
+// and so on.
 func add(ge1, ge2, ge3, x set) (set, set, set) {
 	return ge1.or(x), ge2.or(ge1.and(x)), ge3.or(ge2.and(x))
 }
 
-// unclose keeps chains of forced links from closing to a loop: their ends are not linked. It walks
-// the chains from the ends given, all of which have one forced link. A chain both of whose ends
-// are known numbers needs no care.
+// unclose prevents chains of forced links from closing to a loop: it removes the link between their
+// ends. It walks the chains from the given ends, all of which have one forced link. A chain whose
+// ends are both known numbers cannot close.
 func (s *search) unclose(st *state, ends set) {
 	for !ends.empty() {
 		start := one(ends.first())
@@ -214,9 +216,9 @@ func (s *search) unclose(st *state, ends set) {
 	}
 }
 
-// follow takes from each cell of a forced link the numbers that the other cell can't precede or
-// follow. And it takes from each cell the numbers for which those before and after, together, have
-// no two cells among its links: the walk can't come and go by the same one.
+// follow removes, from each cell of a forced link, the numbers that the other cell can't precede or
+// follow. It also removes from each cell the numbers whose predecessor and successor have no two
+// cells among its links: the walk can't enter and leave through the same one.
 func (s *search) follow(st *state, numbers set) bool {
 	e, so, w, no := st.may.e, st.may.s, st.may.e.up(1), st.may.s.up(s.south)
 	me, ms, mw, mn := st.must.e, st.must.s, st.must.e.up(1), st.must.s.up(s.south)

@@ -1,8 +1,8 @@
 package bitboard
 
-// propagate shrinks the sets of a state until nothing changes, and reports whether an answer may
-// be left. Cheap deductions go first: links are looked at when steps and singles have run dry, and
-// gaps after links.
+// propagate shrinks the sets of a state until nothing changes, and reports whether an answer may be
+// left. Cheap deductions go first: links run when steps and singles find nothing more, and gaps
+// after links.
 func (s *search) propagate(st *state) bool {
 	for {
 		if !s.steps(st) || !s.singles(st) {
@@ -30,7 +30,7 @@ func (s *search) propagate(st *state) bool {
 	}
 }
 
-// put gives a number fewer cells than it had, and reports whether there are any.
+// put reduces the cells of a number to d, and reports whether there are any.
 func (s *search) put(st *state, k int, d set) bool {
 	number := one(k)
 	st.dom[k&127] = d
@@ -46,7 +46,7 @@ func (s *search) put(st *state, k int, d set) bool {
 	return true
 }
 
-// beside is the set of the cells that are linked to those of a.
+// beside returns the cells that are linked to those of a.
 func (s *search) beside(l *links, a set) set {
 	n := a.and(l.e).up(1).or(a.down(1).and(l.e))
 	n = n.or(a.and(l.s).up(s.south)).or(a.down(s.south).and(l.s))
@@ -57,8 +57,8 @@ func (s *search) beside(l *links, a set) set {
 	return n
 }
 
-// steps holds each number within a step of the numbers before and after it: changes are passed on
-// in sweeps, upwards and downwards by turns, until none is left.
+// steps keeps each number within a step of the numbers before and after it. It passes changes on in
+// sweeps, upwards and downwards by turns, until none is left.
 func (s *search) steps(st *state) bool {
 	for !st.moved.empty() {
 		for ahead := st.moved; !ahead.empty(); {
@@ -85,7 +85,7 @@ func (s *search) steps(st *state) bool {
 	return true
 }
 
-// step holds the numbers before and after k within a step of its cells.
+// step keeps the numbers before and after k within a step of its cells.
 func (s *search) step(st *state, k int) bool {
 	st.moved = st.moved.minus(one(k))
 	near := s.beside(&st.may, st.dom[k&127])
@@ -104,14 +104,14 @@ func (s *search) step(st *state, k int) bool {
 	return true
 }
 
-// singles gives cells to the only number that can take them, and takes the cells of numbers that
-// have one from the others.
+// singles assigns each cell that only one number can take to that number, and removes the cells of
+// numbers with one cell from the others.
 func (s *search) singles(st *state) bool {
 	for {
 		known := st.found
 		st.found = set{}
 		st.open = st.open.minus(known)
-		var now set // the cells taken just now
+		var now set // the cells taken in this round
 		for left := known; !left.empty(); left = left.rest() {
 			d := st.dom[left.first()&127]
 			if now.meets(d) {
@@ -150,7 +150,7 @@ func (s *search) singles(st *state) bool {
 				continue
 			}
 			if !d.single() {
-				return false // two cells have this number alone
+				return false // two cells have only this number
 			}
 			s.put(st, k, d)
 		}

@@ -1,26 +1,27 @@
 package bitboard
 
-// Where the deductions run dry, the search takes a number next to a known one and tries its cells.
-// Which number makes all the difference on sparse boards, and the sets alone do not tell. So:
+// When the deductions find nothing more, the search takes a number next to a known one and tries
+// its cells. On sparse boards the choice of the number makes all the difference, and the sizes of
+// the sets do not suffice to choose well. So:
 //
-//   - Each number has a weight, which grows when its cells run out, or, where a position is lost
-//     for no one number's sake, when it was the one tried last. The number with the fewest cells
+//   - Each number has a weight. It grows when the number's cells run out. When a state fails for
+//     another reason, the weight of the number tried last grows. The number with the fewest cells
 //     for its weight is tried: F. Boussemart, F. Hemery, C. Lecoutre and L. Sais, "Boosting
 //     systematic search by weighting constraints", ECAI 2004. What differs: the weights belong to
-//     numbers, not to constraints, and begin at a value that leaves the first choices to the sizes.
-//   - A number of which some cell was lost at once is tried next, wherever the search has gone back
-//     to: C. Lecoutre, L. Sais, S. Tabary and V. Vidal, "Reasoning from last conflict(s) in
-//     constraint programming", Artificial Intelligence 173 (2009). It finds its way back to the
-//     choice that is to blame as backjumping would, and needs no reasons.
-//   - While no answer has been found, the search begins again from the top after some nodes, with
-//     the weights that it has learned: C. P. Gomes, B. Selman, N. Crato and H. Kautz, "Heavy-tailed
-//     phenomena in satisfiability and constraint satisfaction problems", Journal of Automated
-//     Reasoning 24 (2000). Every second run tries cells in another order, since on boards with
-//     many answers it is cells that lead astray. After an answer the search goes on to the end, so
-//     that none comes twice.
+//     numbers, not to constraints, and start at a value that leaves the first choices to the sizes.
+//   - If a cell of a number failed immediately, that number is tried next, wherever the search has
+//     gone back to: C. Lecoutre, L. Sais, S. Tabary and V. Vidal, "Reasoning from last conflict(s)
+//     in constraint programming", Artificial Intelligence 173 (2009). This leads back to the choice
+//     at fault as backjumping would, without recording reasons.
+//   - Until an answer is found, the search restarts from the root after some nodes and keeps its
+//     weights: C. P. Gomes, B. Selman, N. Crato and H. Kautz, "Heavy-tailed phenomena in
+//     satisfiability and constraint satisfaction problems", Journal of Automated Reasoning 24
+//     (2000). Every second run tries cells in another order, since on boards with many answers the
+//     choice of cells leads astray. After an answer the search no longer restarts, so that it
+//     yields no answer twice.
 //
-// BenchmarkTechniques tells what each is worth. It takes hundreds of boards to see: a single one
-// may take ten times as long for the change of a tie.
+// BenchmarkTechniques measures what each is worth. It needs hundreds of boards: a single board may
+// take ten times as long because one tie is broken differently.
 //
 // A state is a value on the stack, and is copied for each cell tried.
 
@@ -38,21 +39,21 @@ type search struct {
 	found   int
 	without technique
 
-	n        int  // numbers, from 0 in here
+	n        int  // how many numbers; here they count from 0
 	numbers  set  // all of them
-	diagonal bool // whether corners count
+	diagonal bool // whether cells that share a corner are neighbours
 	cells    set  // all positions that are not holes
 	south    uint // from a position to the one below it
 	board    int  // positions
 	cols     int  // of the puzzle's board
-	turned   bool // whether rows in here are columns of the puzzle
+	turned   bool // whether rows here are columns of the puzzle
 
-	until  int64             // the nodes after which to begin again
+	until  int64             // the nodes after which to restart
 	plain  bool              // whether this run tries cells in the order of the board
 	failed [positions]uint32 // how often each number was to blame
 	wiped  int               // the number whose cells ran out last, or -1
 	tried  int               // the number tried last
-	last   int               // the number of which a cell was lost at once last
+	last   int               // the last number of which a cell failed immediately
 }
 
 // state is what is known at a node.
@@ -62,16 +63,16 @@ type state struct {
 	taken set            // the cells of the others
 
 	may    links // the pairs of cells that may follow each other
-	must   links // those that have to: each is in may
-	walked links // must, as of the last look at its chains
+	must   links // those that must: each is in may
+	walked links // must, when its chains were last checked
 	joined set   // the known numbers whose links are in must
 
 	found set // the numbers in open that have one cell
-	moved set // those whose cells have changed since that was passed on to the numbers beside them
-	stale set // those whose cells have changed since the last look at links
+	moved set // those whose changed cells are not yet passed on to the next numbers
+	stale set // those whose cells have changed since links were last checked
 }
 
-// all searches below the root state, and reports whether it saw all of it.
+// all searches below the root state, and reports whether it saw everything.
 func (s *search) all(root *state) bool {
 	s.last = -1
 	var st state
@@ -88,7 +89,7 @@ func (s *search) all(root *state) bool {
 	}
 }
 
-// run searches below a state, and reports whether it saw all of it.
+// run searches below a state, and reports whether it saw everything.
 func (s *search) run(st *state) bool {
 	if s.pulse.Beat() || s.again() {
 		return false
@@ -102,7 +103,7 @@ func (s *search) run(st *state) bool {
 		return s.answer(st)
 	}
 	k := s.branch(st)
-	var next state // out here, since a variable of the loop would be moved to the heap
+	var next state // declared here: a variable of the loop would move to the heap
 	for choices := st.dom[k]; !choices.empty(); {
 		c := one(choices.first())
 		if !s.plain {
@@ -123,12 +124,12 @@ func (s *search) run(st *state) bool {
 	return true
 }
 
-// again reports whether it is time to begin again from the top.
+// again reports whether it is time to restart.
 func (s *search) again() bool {
 	return s.found == 0 && s.pulse.Nodes > s.until && s.without&restarts == 0
 }
 
-// blame adds to the weight of a number for a state that is lost.
+// blame adds to the weight of a number for a state without answers.
 func (s *search) blame() {
 	switch {
 	case s.wiped >= 0:
@@ -151,9 +152,9 @@ func (s *search) answer(st *state) bool {
 	return s.yield(answer) && (s.limit == 0 || s.found < s.limit)
 }
 
-// branch chooses the number to try. It is beside a known one, if there is any; of those with the
-// fewest cells for their weight, it is the one in the shortest gap for four neighbours, and the
-// lowest for eight, where short gaps first are no better.
+// branch chooses the number to try. It is next to a known one, if there is any, and has the fewest
+// cells for its weight. Ties go to the shortest gap for four neighbours, and to the lowest number
+// for eight, where short gaps first are no better.
 func (s *search) branch(st *state) int {
 	weigh := s.without&failures == 0
 	if weigh && s.last >= 0 && st.open.has(s.last) {
@@ -179,8 +180,8 @@ func (s *search) branch(st *state) int {
 	return best
 }
 
-// gap is the distance between the known numbers before and after k, which is not known. One that
-// is open at an end is longer than all others.
+// gap returns the distance between the known numbers before and after k, which is not known. A gap
+// that is open at one end counts as longer than all others.
 func gap(known set, k int) int {
 	var before set
 	if k > 0 {
@@ -193,8 +194,8 @@ func gap(known set, k int) int {
 	return after.first() - before.last()
 }
 
-// tightest is the position of a set that has the fewest free neighbours: a walk that leaves such
-// cells behind rarely comes back for them (H. C. von Warnsdorf, 1823).
+// tightest returns the position of a set with the fewest free neighbours: a walk that leaves such
+// cells behind rarely returns for them (H. C. von Warnsdorf, 1823).
 func (s *search) tightest(st *state, choices set) set {
 	free := s.cells.minus(st.taken)
 	var best set

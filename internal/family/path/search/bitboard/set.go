@@ -2,11 +2,11 @@ package bitboard
 
 import "math/bits"
 
-// set is a set of board positions. It is a struct and not an array of two because Go keeps only
-// the former in registers: the difference is several times the speed of the whole engine.
+// set is a set of board positions. It is a struct and not an array of two words, because Go keeps
+// only structs in registers: that makes the whole engine several times as fast.
 type set struct{ lo, hi uint64 }
 
-// positions is how many a set can hold.
+// positions is the number of positions that a set can hold.
 const positions = 128
 
 func (a set) or(b set) set     { return set{a.lo | b.lo, a.hi | b.hi} }
@@ -25,8 +25,8 @@ func (a set) single() bool {
 	return a.hi == 0 && a.lo&(a.lo-1) == 0
 }
 
-// up moves each position up by n, from 1 to 63. The masks change nothing but what the compiler
-// knows of n.
+// up moves each position up by n, from 1 to 63. The masks change no value; they tell the compiler
+// the range of n.
 func (a set) up(n uint) set {
 	return set{a.lo << (n & 63), a.hi<<(n&63) | a.lo>>((64-n)&63)}
 }
@@ -36,7 +36,7 @@ func (a set) down(n uint) set {
 	return set{a.lo>>(n&63) | a.hi<<((64-n)&63), a.hi >> (n & 63)}
 }
 
-// first is the lowest position of a set that is not empty.
+// first returns the lowest position of a set that is not empty.
 func (a set) first() int {
 	if a.lo != 0 {
 		return bits.TrailingZeros64(a.lo)
@@ -44,7 +44,7 @@ func (a set) first() int {
 	return 64 + bits.TrailingZeros64(a.hi)
 }
 
-// last is the highest position of a set that is not empty.
+// last returns the highest position of a set that is not empty.
 func (a set) last() int {
 	if a.hi != 0 {
 		return 127 - bits.LeadingZeros64(a.hi)
@@ -52,7 +52,7 @@ func (a set) last() int {
 	return 63 - bits.LeadingZeros64(a.lo)
 }
 
-// one is the set of a single position.
+// one returns the set of a single position.
 func one(position int) set {
 	if position < 64 {
 		return set{lo: 1 << (position & 63)}
@@ -60,7 +60,7 @@ func one(position int) set {
 	return set{hi: 1 << (position & 63)}
 }
 
-// below is the set of the positions from 0 to n-1, for n from 1 to 128.
+// below returns the set of the positions from 0 to n-1, for n from 1 to 128.
 func below(n int) set {
 	if n <= 64 {
 		return set{lo: ^uint64(0) >> (64 - n)}
@@ -68,7 +68,7 @@ func below(n int) set {
 	return set{^uint64(0), ^uint64(0) >> (128 - n)}
 }
 
-// rest is a set that is not empty without its lowest position.
+// rest returns a set that is not empty without its lowest position.
 func (a set) rest() set {
 	if a.lo != 0 {
 		return set{a.lo & (a.lo - 1), a.hi}

@@ -2,10 +2,10 @@ package bitboard
 
 import "github.com/gridwright/gridwright/internal/family/path"
 
-// setUp makes the root state, and reports whether an answer may be left.
+// setUp builds the root state, and reports whether an answer may be left.
 //
-// A board with more columns than rows is turned on its side, so that a row has at most 11
-// positions: steps are shifts by less than a word.
+// A board with more columns than rows is transposed, so that a row has at most 11 positions: a step
+// is then a shift by less than a word.
 func (s *search) setUp(t *path.Puzzle, st *state) bool {
 	b := t.Board()
 	s.n, s.diagonal, s.board, s.cols = t.N(), t.Diagonal(), b.Cells(), b.Cols
@@ -36,7 +36,7 @@ func (s *search) setUp(t *path.Puzzle, st *state) bool {
 	}
 	st.open = s.numbers.minus(given)
 	st.stale = s.numbers
-	inner := s.cells.minus(west) // what can be to the east of something
+	inner := s.cells.minus(west) // cells that can be to the east of another
 	st.may.e = s.cells.and(inner.down(1))
 	st.may.s = s.cells.and(s.cells.down(s.south))
 	if s.diagonal {
@@ -46,7 +46,7 @@ func (s *search) setUp(t *path.Puzzle, st *state) bool {
 	return s.reach(st, given)
 }
 
-// cell is the puzzle's cell at a position.
+// cell returns the puzzle's cell at a position.
 func (s *search) cell(position int) int {
 	if s.turned {
 		return position%int(s.south)*s.cols + position/int(s.south)
@@ -54,9 +54,9 @@ func (s *search) cell(position int) int {
 	return position
 }
 
-// reach gives each number that is not given the free cells to which there is a walk from the
-// number given before it, and from the one after: two steps for each number, where beginning with
-// all cells and passing on changes takes many.
+// reach restricts each number that is not given to the free cells that a walk of the right length
+// reaches from the given number before it, and from the one after. That takes two steps per number;
+// starting with all cells and passing on changes takes many.
 func (s *search) reach(st *state, given set) bool {
 	free := s.cells.minus(st.taken)
 	before := -1 // the last number given
@@ -85,8 +85,8 @@ func (s *search) reach(st *state, given set) bool {
 	return true
 }
 
-// reachBack goes from a number given down to the one given before it, or -1, and reports whether
-// they are not too far apart.
+// reachBack goes down from a given number to the one given before it, or -1, and reports whether
+// they are close enough to each other.
 func (s *search) reachBack(st *state, before, k int) bool {
 	near := s.beside(&st.may, st.dom[k])
 	for j := k - 1; j > before; j-- {

@@ -7,7 +7,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/path/reach"
 )
 
-// build makes candidates, steps and links, unless the verdict says why there are none.
+// build builds candidates, steps and links. It builds nothing if the verdict is not reach.Done.
 func (s *search) build(t *path.Puzzle) reach.Verdict {
 	s.board, s.n, s.follow = t.Board().Cells(), t.N(), !t.Diagonal()
 	s.near = make([][]int32, s.board)
@@ -30,8 +30,8 @@ func (s *search) build(t *path.Puzzle) reach.Verdict {
 	return reach.Done
 }
 
-// join makes the candidates of all layers, and the steps between them. It returns false when the
-// search is told to end.
+// join builds the candidates of all layers, and the steps between them. It returns false if the
+// pulse ends it.
 func (s *search) join(layers [][]int32) bool {
 	s.numbers = make([]census, s.n)
 	s.cells = make([]census, s.board)
@@ -104,8 +104,8 @@ func (t *census) take(id int32) {
 	t.sum -= int64(id)
 }
 
-// link makes the links between cells and counts their steps. It returns false when the search is
-// told to end.
+// link builds the links between cells and counts their steps. It returns false if the pulse ends
+// it.
 func (s *search) link() bool {
 	s.sides = make([][]sideLink, s.board)
 	for c := range s.near {

@@ -3,21 +3,21 @@
 //
 // # The idea
 //
-// A candidate is a number in a cell. Candidates of consecutive numbers in neighbouring cells are
-// joined by a step, so that the answers are walks through layers of candidates, one layer a number.
-// A number between two clues has only the cells that a walk from the one can reach in time to be at
-// the other, which is what keeps the layers small on large boards.
+// A candidate is a number in a cell. Steps join candidates of consecutive numbers in neighbouring
+// cells, so the answers are walks through layers of candidates, one layer per number. A number
+// between two clues has only the cells that a walk can pass in time from one clue to the other.
+// That keeps the layers small on large boards.
 //
-// From there on everything is counting, after the AC-4 scheme of Mohr and Henderson ("Arc and path
-// consistency revisited", 1986): each candidate counts its steps forward and back, each number its
-// candidates, each cell its candidates, and, for four neighbours, each pair of neighbouring cells
-// the steps between them. When a count falls to nothing the candidate, the link or the branch of
-// the search is lost; when it falls to one, what is left is forced. Sums of candidates stand beside
-// the counts, so that the last one need not be looked for.
+// Everything else is counting, after the AC-4 scheme of Mohr and Henderson ("Arc and path
+// consistency revisited", 1986). Each candidate counts its steps forward and back. Each number and
+// each cell counts its candidates. For four neighbours, each pair of neighbouring cells counts the
+// steps between them. When a count falls to zero, the candidate, the link or the branch of the
+// search is lost. When it falls to one, what is left is forced. A sum of candidates is kept beside
+// each count, so that the last one is known without a search.
 //
-// The steps, singles and links of package bitboard are the deductions here, too, and the search is
-// much the same. But they run by events, and are undone by a trail, so that a node costs what it
-// changes and not what the board is.
+// The deductions are the steps, singles and links of package bitboard, and the search is much the
+// same. But they run by events and are undone by a trail, so the cost of a node depends on what it
+// changes and not on the size of the board.
 package layers
 
 import (
@@ -32,20 +32,20 @@ import (
 
 // Engine searches layers of candidates.
 type Engine struct {
-	// Budget bounds the search. Its conflicts are nodes below which there is nothing: an open board
-	// has answers without many, however large it is.
+	// Budget bounds the search. Its conflicts are nodes that fail: an open board has answers that
+	// take few of them, however large it is.
 	Budget engine.Budget
 }
 
-// MaxCandidates bounds the memory of a search: candidates and their steps take up to some 500 bytes
-// each where corners count, half of that where they do not. Boards that clues leave so open take
-// 1 GB.
+// MaxCandidates bounds the memory of a search. A candidate with its steps takes up to 500 bytes
+// where corners count, half of that where they do not. A board at the limit takes 1 GB.
 const MaxCandidates = 2_000_000
 
-// Name is "native:layers".
+// Name returns "native:layers".
 func (Engine) Name() string { return "native:layers" }
 
-// Search yields the answers of a board that has at most MaxCandidates candidates.
+// Search yields the answers of a board that has at most MaxCandidates candidates. The error wraps
+// engine.ErrUnsupported for other puzzles.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
@@ -59,8 +59,8 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	out := engine.Outcome{Stages: []string{"layers"}}
 	switch s.build(t) {
 	case reach.TooMany:
-		return engine.Outcome{}, fmt.Errorf("%w: the clues leave more than %d candidates, which is "+
-			"the most; more clues make fewer", engine.ErrUnsupported, MaxCandidates)
+		return engine.Outcome{}, fmt.Errorf("%w: the clues leave more than %d candidates, the maximum; "+
+			"more clues leave fewer", engine.ErrUnsupported, MaxCandidates)
 	case reach.Hopeless:
 		out.Complete = true
 	case reach.Done:
@@ -79,14 +79,14 @@ type search struct {
 	found int
 
 	board  int // positions of the board, holes included
-	n      int // numbers, from 0 in here
+	n      int // how many numbers; here they count from 0
 	hole   []bool
 	near   [][]int32 // the neighbours of each position
 	follow bool      // whether links between cells are followed: for four neighbours
 
 	candidates []candidate
 	alive      []bool
-	first      []int32  // of each number, its first candidate; all of its follow
+	first      []int32  // of each number: its first candidate; its others follow
 	numbers    []census // the candidates of each number
 	cells      []census // the candidates of each position
 	byCell     [][]int32
@@ -100,7 +100,7 @@ type search struct {
 	trail   []event
 	choices []choice
 
-	until int64 // the nodes after which to begin again
+	until int64 // the nodes after which to restart
 
 	failed []uint32 // how often each number was to blame for a failure
 	wiped  int      // the number whose candidates ran out last, or -1
@@ -133,13 +133,13 @@ type census struct {
 type link struct {
 	cell   [2]int32
 	steps  int32 // both ways, that are left
-	dead   bool  // the cells do not follow each other
-	forced bool  // they do
+	dead   bool  // the cells are not consecutive
+	forced bool  // the cells are consecutive
 }
 
 type sideLink struct{ link, cell int32 }
 
-// endState is what is known of the links of a cell.
+// endState is what is known about the links of a cell.
 type endState struct {
 	left        int8  // links that are not dead
 	forced      int8  // links that are forced

@@ -1,6 +1,6 @@
 package layers
 
-// event is something to do, or that was done: what happened to which candidate or link.
+// event is something to do, or that was done, to a candidate or a link.
 type event struct {
 	what action
 	id   int32
@@ -17,7 +17,7 @@ const (
 
 func (s *search) push(what action, id int32) { s.queue = append(s.queue, event{what, id}) }
 
-// root draws the consequences of the clues, and reports whether an answer may be left.
+// root draws all conclusions from the clues, and reports whether an answer may be left.
 func (s *search) root() bool {
 	s.queue = s.queue[:0]
 	for id := range s.candidates {
@@ -54,8 +54,8 @@ func (s *search) root() bool {
 	return s.settle()
 }
 
-// settle works off the queue, and reports whether an answer may be left. Where it is cut short the
-// pulse is over, and what it reports means nothing.
+// settle processes the queue, and reports whether an answer may be left. If the pulse ends it, the
+// result is meaningless.
 func (s *search) settle() bool {
 	for len(s.queue) > 0 {
 		if s.pulse.Tick() {
@@ -82,7 +82,7 @@ func (s *search) settle() bool {
 	return true
 }
 
-// assign leaves a candidate as the only one of its number and its cell.
+// assign makes a candidate the only one of its number and its cell.
 func (s *search) assign(id int32) bool {
 	if !s.alive[id] {
 		return false
@@ -103,7 +103,7 @@ func (s *search) assign(id int32) bool {
 	return true
 }
 
-// remove takes a candidate out of all counts.
+// remove removes a candidate from all counts.
 func (s *search) remove(id int32) bool {
 	if !s.alive[id] {
 		return true
@@ -146,7 +146,7 @@ func (s *search) remove(id int32) bool {
 	return !s.follow || s.removedFrom(x)
 }
 
-// removedFrom draws what follows for the links of a cell that has lost a candidate.
+// removedFrom draws conclusions for the links of a cell that has lost a candidate.
 func (s *search) removedFrom(x *candidate) bool {
 	if x.number == 0 || int(x.number) == s.n-1 { // the cell may have been an end
 		if !s.degree(x.cell) {
@@ -167,7 +167,7 @@ func (s *search) removedFrom(x *candidate) bool {
 // open reports whether a link may still be used.
 func (s *search) open(link int32) bool { return link < 0 || !s.links[link].dead }
 
-// loseStep counts a step less between two cells.
+// loseStep counts one step fewer between two cells.
 func (s *search) loseStep(link int32) {
 	if link < 0 {
 		return
@@ -189,7 +189,7 @@ func (s *search) held(id, link int32) bool {
 	return false
 }
 
-// kill rules a link out, with all the steps over it.
+// kill excludes a link, with all the steps over it.
 func (s *search) kill(id int32) bool {
 	l := &s.links[id]
 	if l.dead {
@@ -207,8 +207,8 @@ func (s *search) kill(id int32) bool {
 	return s.degree(l.cell[0]) && s.degree(l.cell[1])
 }
 
-// countSteps adds the steps over a link to the counts of its candidates, or takes them away.
-// Candidates that have no step left are queued for removal.
+// countSteps adds the steps over a link to the counts of its candidates, or subtracts them.
+// Candidates without a step are queued for removal.
 func (s *search) countSteps(id int32, by int16) {
 	for _, xid := range s.byCell[s.links[id].cell[0]] {
 		if !s.alive[xid] {
@@ -242,7 +242,7 @@ func (s *search) checkSteps(id int32) {
 	}
 }
 
-// degree draws what follows from the number of links that a cell has left.
+// degree draws conclusions from the number of links that a cell has left.
 func (s *search) degree(c int32) bool {
 	e := &s.ends[c]
 	mayEnd := e.first >= 0 && s.alive[e.first] || e.last >= 0 && s.alive[e.last]
@@ -297,7 +297,7 @@ func (s *search) force(id int32) bool {
 	return true
 }
 
-// undo takes back what was done after a mark of the trail.
+// undo reverts everything after a mark of the trail.
 func (s *search) undo(mark int) {
 	for len(s.trail) > mark {
 		e := s.trail[len(s.trail)-1]

@@ -1,7 +1,7 @@
 package layers
 
-// Which number to try is learned from what failed, and while there is no answer the search begins
-// again from the top now and then, as in package bitboard, whose search.go names the sources.
+// Earlier failures decide which number to try. Until there is an answer, the search restarts from
+// the root now and then. Both are as in package bitboard, whose search.go names the sources.
 
 import (
 	"github.com/gridwright/gridwright/internal/engine/restart"
@@ -11,7 +11,7 @@ import (
 // choice is a number being tried in its cells, one after the other.
 type choice struct {
 	mark  int     // the length of the trail before it
-	cells []int32 // candidates to try yet
+	cells []int32 // candidates still to try
 }
 
 // run searches from a settled state, and reports whether it saw everything.
@@ -64,7 +64,7 @@ func (s *search) blame(tried int) {
 	}
 }
 
-// next takes back what was tried last, and gives the candidate to try now.
+// next undoes what was tried last, and returns the candidate to try now.
 func (s *search) next() (id int32, more bool) {
 	for len(s.choices) > 0 {
 		last := &s.choices[len(s.choices)-1]
@@ -79,7 +79,7 @@ func (s *search) next() (id int32, more bool) {
 	return 0, false
 }
 
-// of lists the candidates that a number has left.
+// of returns the candidates that a number has left.
 func (s *search) of(k int) []int32 {
 	var ids []int32
 	for id := s.first[k]; id < s.first[k+1]; id++ {
@@ -90,9 +90,9 @@ func (s *search) of(k int) []int32 {
 	return ids
 }
 
-// branch chooses the number to try, or -1 where all are known: the one that failed last, or of the
-// numbers next to a known one that with the fewest cells for its weight, and of those the one in
-// the shortest gap.
+// branch returns the number to try, or -1 if all are known. It is the number that failed last, or
+// else the number next to a known one with the fewest cells for its weight. Ties go to the shortest
+// gap.
 func (s *search) branch() int {
 	if s.last >= 0 && s.numbers[s.last].count > 1 {
 		return s.last
