@@ -53,7 +53,7 @@ does not support. It also rejects models that need more than 1 GB of memory.
 Exit codes: 0 all are read; 2 bad input; 3 stopped by --time or Ctrl-C.`,
 		Example: `  gridwright model read model.lp
   gridwright model read --json *.mps.gz      one JSON object per file
-  gridwright model read --time 10s huge.lp`,
+  gridwright model read --time 10s model.lp`,
 		Args: a.takes(1, anyNumber, "file"),
 		RunE: func(_ *cobra.Command, files []string) error {
 			for _, name := range files {

@@ -116,7 +116,7 @@ func TestToLine(t *testing.T) {
 	}{
 		{latin.Sudoku(), "sudoku box=1x4\n" + strings.Repeat("1 . . .\n", 4), `the options of "sudoku box=1x4"`},
 		{latin.Sudoku(), "sudoku box=3x2\n" + strings.Repeat(". . . . . .\n", 6), `the options of "sudoku box=3x2"`},
-		{latin.Sudoku(), "sudoku\n" + strings.Repeat(strings.Repeat(". ", 36)+"\n", 36), "order 36 is above 35"},
+		{latin.Sudoku(), "sudoku\n" + strings.Repeat(strings.Repeat(". ", 36)+"\n", 36), "order 36 has no one-line form"},
 		{latin.Latin(), "1 .\n. .\n", "not latin"},
 		{latin.Futoshiki(), ". < .\n. .\n", "not futoshiki"},
 		{path.Numbrix(), "1 .\n. .\n", "not numbrix"},
