@@ -27,6 +27,10 @@ type Puzzle interface {
 	Clues() []Clue
 	// Keep is the same puzzle with only the clues i (an index of Clues) for which keep(i) is true.
 	Keep(keep func(i int) bool) Puzzle
+	// Full is the board of the puzzle with every clue that its answer s, which Check has passed,
+	// allows. In a kind that is Monotone s is its only answer, and the clues of the puzzle are among
+	// its clues; any other kind has no clues to add, and Full is the puzzle itself.
+	Full(s Answer) Puzzle
 
 	// ParseAnswer reads the lines b.Rows as an answer. It checks the form, not the rules.
 	ParseAnswer(b *Block) (Answer, error)
@@ -69,6 +73,18 @@ const (
 	Less    = -1 // Cell holds less than Other
 	Greater = +1 // Cell holds more than Other
 )
+
+// Holds reports whether an answer keeps the clue, one of a puzzle whose kind is Monotone: there an
+// answer has a number a cell.
+func (c Clue) Holds(s Answer) bool {
+	switch {
+	case c.Other < 0:
+		return s[c.Cell] == c.Value
+	case c.Value == Less:
+		return s[c.Cell] < s[c.Other]
+	}
+	return s[c.Cell] > s[c.Other]
+}
 
 // Kind is a kind of puzzle: a name and defaults over a family, and what can be known of a text
 // before there is a puzzle. A nil function means that the kind has no such thing.

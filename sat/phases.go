@@ -90,6 +90,18 @@ func (s *Solver) tried(v int) Lit {
 	return cnf.Pos(v)
 }
 
+// Prefer sets what variables are tried as first in the next call of Solve, as if they had been so
+// when last assigned: the search begins near there, and so is the model, if there are many. It says
+// nothing about what is true.
+func (s *Solver) Prefer(lits ...Lit) {
+	s.backtrack(0)
+	for _, l := range lits {
+		s.saved[l.Var()] = l.Negated()
+	}
+	s.phases.target.clear()
+	s.phases.best.clear()
+}
+
 // alternate begins the next turn, or sets values anew, when it is time to. It is between restarts.
 func (s *Solver) alternate() {
 	p := &s.phases

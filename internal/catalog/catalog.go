@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/latin"
@@ -48,6 +49,9 @@ type Family struct {
 	// Parts are the engines that Native makes use of, for who wants one of them alone. Their names
 	// are their spellings. Each searches the boards that suit it, and refuses the others.
 	Parts []engine.Engine
+	// Oracles make the oracles that ask for other answers of some clues, the best first. They are
+	// asked in turn for one that takes the puzzle, and then the Encodings are.
+	Oracles []clues.Maker
 }
 
 // Families lists the families. The list is made once, and nobody changes it.

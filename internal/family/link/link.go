@@ -175,6 +175,9 @@ func (p *Puzzle) With(cover bool, touch Touch) *Puzzle {
 	return &q
 }
 
+// Full is the puzzle itself: terminals are what is to be joined, not clues to an answer.
+func (p *Puzzle) Full(puzzle.Answer) puzzle.Puzzle { return p }
+
 // Looser gives the puzzle with touch=free, and with cover=no, where its text leaves these rules to
 // the default. With cover=no nothing is to be had of touch=free: a path that touches itself can go
 // straight from the one cell to the other, which leaves cells empty and touches less.
