@@ -34,6 +34,10 @@ type Evidence string
 // that.
 const Claimed Evidence = "claimed"
 
+// Confirmed means that two engines that share no search code searched everything and found no more.
+// Minimize has it of its puzzles.
+const Confirmed Evidence = "confirmed"
+
 // Stop is why a search ended.
 type Stop string
 

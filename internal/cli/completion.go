@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/solvers"
 )
 
@@ -66,7 +67,12 @@ func (a *app) complete(root *cobra.Command) {
 	words := map[string][]string{ // by command, and flag where it is one's
 		"solve --as": {"board", "text", "line"}, "model --as": {"lp", "mps"},
 		"convert --to": {"text", "json", "line"}, "bench --touch": {"never", "no2x2", "free"},
+		"minimize --as": {"text", "board"}, "minimize --symmetric": gridwright.ClueSymmetries(),
 		"solvers --install": {"highs"}, "kinds": kindNames(), "completion": shellNames(),
+	}
+	words["minimize --hitting"] = []string{"own", "mip"}
+	for _, solver := range solvers.Names(a.solvers()) {
+		words["minimize --hitting"] = append(words["minimize --hitting"], "mip@"+solver)
 	}
 	endings := map[string][]string{
 		"model --output": modelEndings, "model read": modelEndings, "study": {"study"},

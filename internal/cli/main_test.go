@@ -91,7 +91,7 @@ func TestRecordsExplained(t *testing.T) {
 	for _, typ := range []reflect.Type{
 		reflect.TypeFor[job.Record](), reflect.TypeFor[job.Looser](), reflect.TypeFor[convert.JSON](),
 		reflect.TypeFor[mip.Report](), reflect.TypeFor[mip.Relaxation](), reflect.TypeFor[lin.Stats](),
-		reflect.TypeFor[mip.Size](), reflect.TypeFor[study.Record](),
+		reflect.TypeFor[mip.Size](), reflect.TypeFor[study.Record](), reflect.TypeFor[job.Reduction](),
 	} {
 		for i := range typ.NumField() {
 			name, _, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ",")

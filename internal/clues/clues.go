@@ -31,10 +31,10 @@ type Oracle interface {
 	// Name is its word in records, as those in engine.Outcome.Stages: "positions", "bitboard".
 	Name() string
 
-	// Another looks for an answer of the puzzle with the kept clues alone that is not the known one.
-	// It gives the answer found, which is the caller's; or nil and a core: clues among those kept
-	// that exclude all others by themselves, kept itself where it knows no fewer. It does not change
-	// kept. An answer that differs little from the known one serves best.
+	// Another looks for an answer of the puzzle with the kept clues alone that is not the known
+	// one. It gives the answer found, which is the caller's; or nil and a core: clues among those
+	// kept that exclude all others by themselves, kept itself where it knows no fewer. It does not
+	// change kept. An answer that differs little from the known one serves best.
 	//
 	// The error is ErrUndecided where the budget or ctx ended the search before, and any other is a
 	// fault of the oracle.
