@@ -19,7 +19,7 @@ import (
 // firstBudget is what a first question for a unit may take, in conflicts. Most are decided far
 // below; the others are asked again when the rest is done, with fewer clues dropped and with more
 // conflicts.
-const firstBudget = 2000
+const firstBudget = 5000
 
 // Irreducible drops units of clues from a set of clues that determines the answer, until none can
 // be dropped, and gives the clues that are kept. done reports whether it is known that no unit can

@@ -19,11 +19,11 @@ import (
 // Fahiem Bacchus, "Solving MAXSAT by Solving a Sequence of Simpler SAT Instances", 2011, is the
 // same with a SAT solver for the oracle.
 //
-// Three things make the rounds few. A difference set is shrunk until it includes no other, by
-// asking for an answer that keeps one more of its clues: small sets say more. Each round goes on,
-// with the set that was found kept as well, so that it ends with many disjoint sets. And most
-// rounds hit the sets by a greedy choice, which costs nothing; the exact minimum is looked for only
-// where the greedy choice is no use any more.
+// Three things make the rounds few. Small difference sets say more: those that are large are shrunk,
+// by asking for an answer that keeps one more of their clues. Each round goes on, with the set that
+// was found kept as well, so that it ends with many disjoint sets. And most rounds hit the sets by a
+// greedy choice, which costs nothing; the exact minimum is looked for only where the greedy choice
+// is no use any more.
 
 // Hitter finds a minimum hitting set as hitting.Minimum does: by itself, or by a solver of
 // mixed-integer programs. It may end with a higher lower bound alone, done and without a set: it is
@@ -127,26 +127,30 @@ const (
 // and hit by all its clues, so that the next is disjoint, until there is no other answer. Then what
 // is kept determines the answer, and may be better than the best.
 func (s *Search) collect(ctx context.Context, kept Set, within engine.Budget) (state, error) {
-	st, grown := unknown, false
+	st, grown := unknown, 0 // clues that were added
 	for kept = kept.Clone(); ; {
 		found, core, err := s.another(ctx, kept, within)
 		switch {
 		case errors.Is(err, ErrUndecided) && (st == more || ctx.Err() != nil):
 			return st, nil
 		case errors.Is(err, ErrUndecided):
-			// With one clue more the question is easier, and what it finds is as good.
-			i, ok := s.mostHit(kept)
-			if !ok {
+			// With more clues the question is easier, and what it finds is as good.
+			before := grown
+			for range before + 1 {
+				if i := s.mostHit(kept); i >= 0 {
+					kept.Add(i)
+					grown++
+				}
+			}
+			if grown == before {
 				return st, nil
 			}
-			kept.Add(i)
-			grown = true
 			continue
 		case err != nil:
 			return st, err
 		case found.set == nil:
 			s.improve(core)
-			if st == unknown && !grown {
+			if st == unknown && grown == 0 {
 				st = enough
 			}
 			return st, nil
@@ -160,33 +164,35 @@ func (s *Search) collect(ctx context.Context, kept Set, within engine.Budget) (s
 	}
 }
 
-// mostHit gives the clue that most of the difference sets have, of those that are not kept.
-func (s *Search) mostHit(kept Set) (clue int, ok bool) {
+// mostHit gives the clue that most of the difference sets have, of those that are not kept; -1 for
+// none.
+func (s *Search) mostHit(kept Set) int {
 	hits := make([]int, len(s.given))
 	for _, set := range s.sets {
 		for i := range set.Elements() {
 			hits[i]++
 		}
 	}
-	clue = -1
+	clue := -1
 	for i, n := range hits {
 		if !kept.Has(i) && (clue < 0 || n > hits[clue]) {
 			clue = i
 		}
 	}
-	return clue, clue >= 0
+	return clue
 }
 
-// shrink makes a difference set smaller until it includes no other, as far as the oracle decides
-// that within its budget. Each clue of it is kept in turn, with all that are not in it: another
-// answer then is a smaller difference set, and none means that all difference sets within this one
-// have the clue.
+// shrink makes a difference set smaller that has more than half of the clues, as far as the oracle
+// decides that within its budget. Each clue of it is kept in turn, with all that are not in it:
+// another answer then is a smaller difference set, and none means that all difference sets within
+// this one have the clue. To go on until the set includes no other costs more questions than it
+// saves (docs/decisions.md).
 func (s *Search) shrink(ctx context.Context, d difference) (difference, error) {
 	all := s.all()
 	needed := s.none()
 	for {
 		i := first(d.set.Minus(needed))
-		if i < 0 {
+		if i < 0 || 2*d.set.Len() <= len(s.given) {
 			return d, nil
 		}
 		kept := all.Minus(d.set)
