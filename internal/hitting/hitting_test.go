@@ -96,8 +96,8 @@ func (l *looks) Err() error {
 // TestMinimumStops: a search that is cut short gives a lower bound that holds, and says that it is
 // not done.
 func TestMinimumStops(t *testing.T) {
-	const n = 60
-	sets := random(rand.New(rand.NewPCG(1, 2)), n, 60, 9)
+	const n = 81
+	sets := random(rand.New(rand.NewPCG(3, 4)), n, 200, 10)
 	whole := Minimum(context.Background(), n, sets, 0, n+1)
 	if !whole.Done || whole.Nodes < 4*often {
 		t.Fatalf("done or too easy: %+v", whole)
