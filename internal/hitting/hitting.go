@@ -23,8 +23,8 @@ import (
 // A branch ends where too few elements may still be taken, by one of three bounds: fewer than there
 // are disjoint open sets; so few that the most useful ones together hit less than all open sets;
 // and fewer than the Lagrangian relaxation needs, which also bans elements (see bound). On 1,315
-// difference sets of a Sudoku the third shows in 1,200 nodes and 0.4 s that 14 elements are too few,
-// which the other two had not in 600,000 nodes.
+// difference sets of a Sudoku the third shows in 1,200 nodes and 0.4 s that 14 elements are too
+// few, which the other two had not in 600,000 nodes.
 
 // Result is what a search for a minimum hitting set found out.
 type Result struct {
@@ -386,12 +386,13 @@ func (s *search) prices() []float64 {
 
 // bound reports whether k elements may be enough, by a price of each open set, and bans elements
 // with which they are not. Say that each set pays its price to be hit. An element costs 1, less the
-// prices of the open sets that it hits. Whatever the prices, as long as none is below 0, hitting all
-// sets takes the sum of the prices, plus the costs of all elements whose cost is below 0; and with
-// an element whose cost is above 0, that much more. This is the Lagrangian relaxation; good prices
-// are found by its subgradient: sets that are not hit pay more, sets that are hit several times
-// less (Michael Held, Philip Wolfe and Harlan Crowder, "Validation of subgradient optimization",
-// 1974). Step lengths are those that lead to the bound k+1, which would end the branch.
+// prices of the open sets that it hits. Whatever the prices, as long as none is below 0, hitting
+// all sets takes the sum of the prices, plus the costs of all elements whose cost is below 0; and
+// with an element whose cost is above 0, that much more. This is the Lagrangian relaxation; good
+// prices are found by its subgradient: sets that are not hit pay more, sets that are hit several
+// times less (Michael Held, Philip Wolfe and Harlan Crowder, "Validation of subgradient
+// optimization", 1974). Step lengths are those that lead to the bound k+1, which would end the
+// branch.
 func (s *search) bound(k int, open, allowed Set, prices []float64, rounds int) bool {
 	const tiny = 1e-6 // far more than rounding adds up to, far less than what counts
 	for range rounds {
