@@ -215,14 +215,15 @@ func (s settings) minimizer(ctx context.Context, p Puzzle) (*minimizer, error) {
 		}
 		err = m.ready(p)
 	}
-	if m.search == nil {
-		m.cancel()
-	}
 	switch {
+	case m.Verdict != Unique: // the stop is that of the check
 	case err == nil:
 		m.Stop = m.stop()
-	case m.Verdict == Unique: // the check went well, and what came behind did not
+	default: // the check went well, and what came behind did not
 		m.Stop = Faulty
+	}
+	if m.search == nil {
+		m.cancel()
 	}
 	return m, err
 }

@@ -164,6 +164,12 @@ func TestMinimizeNothing(t *testing.T) {
 			t.Errorf("%q: %+v, %v", tt.text, r, err)
 		}
 	}
+	for text, stop := range map[string]gridwright.Stop{"latin\n. .\n. .\n": gridwright.AtLimit,
+		"latin\n1 1\n. .\n": gridwright.Exhausted, "latin\n1 .\n. .\n": gridwright.Exhausted} {
+		if r, err := gridwright.Minimize(context.Background(), parse(t, text), gridwright.Time(time.Hour)); err != nil || r.Stop != stop {
+			t.Errorf("%q stopped by %s, not %s: %v", text, r.Stop, stop, err)
+		}
+	}
 	if _, err := gridwright.Minimize(context.Background(), nil); err == nil {
 		t.Error("no puzzle at all")
 	}
