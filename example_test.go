@@ -277,3 +277,46 @@ func ExampleGenerate() {
 	fmt.Println(len(p.Clues()) < len(a), gridwright.Check(p, a))
 	// Output: true <nil>
 }
+
+// The fewest clues that determine the answer of a puzzle, of all numbers of its board.
+func ExampleMinimize() {
+	p, err := gridwright.Parse("numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r, err := gridwright.Minimize(context.Background(), p, gridwright.Minimum(), gridwright.AnyClue())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r.Clues, "of", len(r.From.Clues()), "clues, and no fewer than", r.Lower)
+	fmt.Println("unique:", r.Evidence)
+	fmt.Print(r.Puzzle)
+	// Output:
+	// 2 of 12 clues, and no fewer than 2
+	// unique: agreed
+	// numbrix
+	// . . . .
+	// . 1 . .
+	// . . 5 .
+}
+
+// All ways to drop clues until none can be dropped.
+func ExampleClueSets() {
+	p, err := gridwright.Parse("latin\n1 2 .\n2 . .\n. . 2\n")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for q, err := range gridwright.ClueSets(context.Background(), p) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(len(q.Clues()), "clues")
+	}
+	// Output:
+	// 2 clues
+	// 3 clues
+}

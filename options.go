@@ -27,10 +27,11 @@ type settings struct {
 	limited bool // whether the limit was set
 	memory  int64
 	budget  engine.Budget
+	reduce  reducing
 }
 
 func newSettings(options []Option) settings {
-	s := settings{engine: "auto", setup: lean}
+	s := settings{engine: "auto", setup: lean, reduce: reducing{tries: 1}}
 	for _, o := range options {
 		if o != nil {
 			o(&s)
@@ -49,6 +50,9 @@ func (s settings) fault() error {
 		if o.value < 0 {
 			return fmt.Errorf("%w: %s is %d, expected 0 or more", ErrOption, o.name, o.value)
 		}
+	}
+	if s.reduce.tries < 1 {
+		return fmt.Errorf("%w: Tries is %d, which is below 1", ErrOption, s.reduce.tries)
 	}
 	return nil
 }

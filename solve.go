@@ -34,6 +34,10 @@ type Evidence string
 // that.
 const Claimed Evidence = "claimed"
 
+// Agreed means that two engines that share no search code searched everything and found no more.
+// Minimize reports it for its puzzles.
+const Agreed Evidence = "agreed"
+
 // Stop is the reason why a search stopped.
 type Stop string
 

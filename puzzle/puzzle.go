@@ -53,6 +53,10 @@ type Puzzle interface {
 	Clues() []Clue
 	// Keep returns the same puzzle with only the clues i (indexes of Clues) for which keep(i) is true.
 	Keep(keep func(i int) bool) Puzzle
+	// Full is the board of the puzzle with every clue that its answer s, which Check has passed,
+	// allows. In a kind that is Monotone s is its only answer, and the clues of the puzzle are among
+	// its clues; any other kind has no clues to add, and Full is the puzzle itself.
+	Full(s Answer) Puzzle
 
 	// ParseAnswer reads the lines b.Rows as an answer. It checks the form, not the rules.
 	ParseAnswer(b *Block) (Answer, error)
@@ -96,6 +100,18 @@ const (
 	Less    = -1 // Cell holds less than Other
 	Greater = +1 // Cell holds more than Other
 )
+
+// Holds reports whether an answer keeps the clue. The clue must be of a puzzle whose kind is
+// Monotone: there an answer has one number per cell.
+func (c Clue) Holds(s Answer) bool {
+	switch {
+	case c.Other < 0:
+		return s[c.Cell] == c.Value
+	case c.Value == Less:
+		return s[c.Cell] < s[c.Other]
+	}
+	return s[c.Cell] > s[c.Other]
+}
 
 // Kind is a kind of puzzle: a name and defaults over a family, and what is known about a text
 // before it is parsed. A nil function means that the kind has no such feature.

@@ -90,6 +90,18 @@ func (s *Solver) tried(v int) Lit {
 	return cnf.Pos(v)
 }
 
+// Prefer sets the values that the next call of Solve tries first, as if the variables had them when
+// last assigned. The search begins near there, and so a model is near there if there are many. It
+// does not change what is true.
+func (s *Solver) Prefer(lits ...Lit) {
+	s.backtrack(0)
+	for _, l := range lits {
+		s.saved[l.Var()] = l.Negated()
+	}
+	s.phases.target.clear()
+	s.phases.best.clear()
+}
+
 // alternate begins the next turn, or resets values, when that is due. It is called between
 // restarts.
 func (s *Solver) alternate() {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/latin"
@@ -53,6 +54,9 @@ type Family struct {
 	// Random draws a puzzle of one of the kinds, with its answer, in which each number of the answer
 	// is a clue. It is nil if the family has no random boards.
 	Random func(k *puzzle.Kind, rows, cols int, r *rand.Rand) (puzzle.Puzzle, puzzle.Answer, error)
+	// Oracles make oracles, which find another answer that keeps some of the clues; the best first.
+	// They are tried in turn until one supports the puzzle, and then the Encodings are.
+	Oracles []clues.Maker
 }
 
 // Families lists the families. The list is built once; callers must not change it.

@@ -67,12 +67,17 @@ func (a *app) complete(root *cobra.Command) {
 	words := map[string][]string{ // by command, or by command and flag
 		"solve --as": {"board", "text", "line"}, "model --as": {"lp", "mps"},
 		"convert --to": {"text", "json", "line"}, "bench --touch": touchRules(),
+		"minimize --as": {"text", "board"}, "minimize --symmetric": gridwright.ClueSymmetries(),
 		"solvers --install": {"highs"}, "kinds": kindNames(), "completion": shellNames(),
 		"model --formulation": formulations.names(),
 	}
 	values := map[string][]string{ // by the name of a flag's value in the help
 		"KIND": kindNames(), "ENCODING": encodings.names(), "FORMULATION": formulations.names(),
 		"WHEN": looserChoices,
+	}
+	words["minimize --hitting"] = []string{"own", "mip"}
+	for _, solver := range solvers.Names(a.solvers()) {
+		words["minimize --hitting"] = append(words["minimize --hitting"], "mip@"+solver)
 	}
 	endings := map[string][]string{
 		"model --output": modelEndings, "model read": modelEndings, "study": {"study"},

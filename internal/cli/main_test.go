@@ -92,7 +92,7 @@ func TestRecordsExplained(t *testing.T) {
 	for _, typ := range []reflect.Type{
 		reflect.TypeFor[job.Record](), reflect.TypeFor[job.Looser](), reflect.TypeFor[convert.JSON](),
 		reflect.TypeFor[mip.Report](), reflect.TypeFor[mip.Relaxation](), reflect.TypeFor[lin.Stats](),
-		reflect.TypeFor[mip.Size](), reflect.TypeFor[study.Record](),
+		reflect.TypeFor[mip.Size](), reflect.TypeFor[study.Record](), reflect.TypeFor[job.Reduction](),
 	} {
 		for i := range typ.NumField() {
 			name, _, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ",")
@@ -123,6 +123,51 @@ func TestInterrupt(t *testing.T) {
 			t.Errorf("%v: exit code %d, output %q", args, code, w.out.String())
 		}
 	}
+}
+
+// TestInterruptMinimize: Ctrl-C prints the best puzzle so far and the bounds, which hold.
+func TestInterruptMinimize(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes more than a second")
+	}
+	sudoku, err := os.ReadFile("../../examples/sudoku-9x9.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"--minimum"}, {"--minimum", "--json"}, {"--all", "--limit", "0"}} {
+		ctx, cancel := context.WithCancel(context.Background())
+		w := newWorld(string(sudoku))
+		shown := ""
+		w.StderrTerminal, w.Stderr = true, writing(func(p []byte) {
+			shown += string(p)
+			cancel()
+		})
+		code := cli.Main(ctx, w.Env, append([]string{"minimize", "--any"}, args...))
+		cancel()
+		out := w.out.String()
+		if code != 3 || !strings.Contains(shown, "stdin:2: 1 s, ") || !strings.Contains(shown, " clues, ") ||
+			!strings.Contains(shown, " difference sets, ") {
+			t.Errorf("%v: exit code %d, shown %q", args, code, shown)
+		}
+		if args[0] == "--minimum" && (!strings.Contains(shown, " to ") || !strings.Contains(out, "interrupt")) ||
+			args[0] == "--all" && !strings.Contains(out, "# at least ") {
+			t.Errorf("%v: shown %q, printed %q", args, shown, out)
+		}
+		if args[0] == "--minimum" {
+			again := newWorld(out)
+			if code := cli.Main(context.Background(), again.Env, []string{"solve", "--unique"}); code != 0 {
+				t.Errorf("what is printed is not unique: %s", again.out.String())
+			}
+		}
+	}
+}
+
+// writing is a terminal that passes on what is shown on it.
+type writing func(p []byte)
+
+func (w writing) Write(p []byte) (int, error) {
+	w(p)
+	return len(p), nil
 }
 
 // waiting is an input that waits for a person.

@@ -25,6 +25,7 @@ type spoils struct {
 	check      func(puzzle.Answer, error) error
 	clues      func([]puzzle.Clue) []puzzle.Clue
 	keep       func(keep func(int) bool) func(int) bool
+	full       func(s puzzle.Answer) puzzle.Answer
 	answer     func(puzzle.Answer) puzzle.Answer // changes the answer that is read
 	layout     func(puzzle.Layout, puzzle.Answer) puzzle.Layout
 	size       func() (rows, cols int)
@@ -74,6 +75,13 @@ func (f fake) Keep(keep func(int) bool) puzzle.Puzzle {
 		keep = f.keep(keep)
 	}
 	return fake{f.Puzzle.Keep(keep).(*template.Puzzle), f.spoils}
+}
+
+func (f fake) Full(s puzzle.Answer) puzzle.Puzzle {
+	if f.full != nil {
+		s = f.full(slices.Clone(s))
+	}
+	return fake{f.Puzzle.Full(s).(*template.Puzzle), f.spoils}
 }
 
 func (f fake) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
@@ -204,6 +212,14 @@ func TestFakes(t *testing.T) {
 		{"keeps nothing", spoils{keep: func(func(int) bool) func(int) bool { return func(int) bool { return false } }}, "Keep of all clues"},
 		{"keeps all", spoils{keep: func(func(int) bool) func(int) bool { return func(int) bool { return true } }}, "Keep of no clue"},
 		{"keeps others", spoils{keep: func(keep func(int) bool) func(int) bool { return func(i int) bool { return keep(1 - i) } }}, "without clue 0"},
+		{"fills in nothing", spoils{full: func(s puzzle.Answer) puzzle.Answer { clear(s); return s }}, "with all clues of"},
+		{"fills in another answer", spoils{full: func(s puzzle.Answer) puzzle.Answer {
+			for i := range s {
+				s[i] = 3 - s[i]
+			}
+			return s
+		}}, "with all clues of"},
+		{"drops a clue where it fills in", spoils{full: func(s puzzle.Answer) puzzle.Answer { s[1] = 0; return s }}, "is not among those"},
 		{"clues in no order", spoils{clues: func(c []puzzle.Clue) []puzzle.Clue {
 			if calls++; calls%2 == 0 {
 				slices.Reverse(c)

@@ -51,6 +51,7 @@ func holds(t testing.TB, kind *puzzle.Kind, brute Brute, text string) {
 	judges(t, p, answers)
 	writes(t, kind, p, answers)
 	keeps(t, kind, p, answers)
+	fills(t, kind, brute, p, answers)
 	facts(t, p, answers)
 	turns(t, kind, brute, p, answers)
 	if err := Exchanges(p, answers); err != nil {
@@ -259,6 +260,42 @@ func keeps(t testing.TB, kind *puzzle.Kind, p puzzle.Puzzle, answers []puzzle.An
 	}
 	if p.String() != before {
 		t.Errorf("Keep changed the puzzle that it was called on")
+	}
+}
+
+// fills: Full adds the clues that an answer allows, which no other answer of the board keeps, and
+// Clue.Holds is right about all of them.
+func fills(t testing.TB, kind *puzzle.Kind, brute Brute, p puzzle.Puzzle,
+	answers []puzzle.Answer,
+) {
+	t.Helper()
+	for _, s := range answers {
+		full := p.Full(s)
+		if !kind.Monotone {
+			if full != p {
+				t.Errorf("clues were added to a kind that has none to drop:\n%s", full)
+			}
+			continue
+		}
+		roundTrip(t, kind, full)
+		all := Answers(brute, full)
+		if len(all) != 1 || !slices.Equal(all[0], s) {
+			t.Errorf("with all clues of %v the answers are %v, of\n%s", s, all, full)
+		}
+		clues := full.Clues()
+		for _, c := range p.Clues() {
+			if !slices.Contains(clues, c) {
+				t.Errorf("the clue %v is not among those of its answer, of\n%s", c, full)
+			}
+		}
+		for i, c := range clues {
+			one := full.Keep(func(j int) bool { return j == i })
+			for _, other := range answers {
+				if c.Holds(other) != (one.Check(other) == nil) {
+					t.Errorf("of the answer %v the clue %v says %v, of\n%s", other, c, c.Holds(other), p)
+				}
+			}
+		}
 	}
 }
 

@@ -27,10 +27,11 @@ var floors = []struct {
 	floor   int
 }{
 	{"internal/work", basement}, {"internal/wording", basement}, {"internal/filelock", basement},
-	{"internal/grid", 0}, {"lin", 0}, {"lin/internal/unzip", 0}, {"cnf", 0},
+	{"internal/grid", 0}, {"internal/hitting", 0}, {"lin", 0}, {"lin/internal/unzip", 0}, {"cnf", 0},
 	{"puzzle", 1}, {"mip", 1}, {"sat", 1}, {"lrat", 1}, {"lin/lp", 1}, {"lin/mps", 1}, {"lin/sol", 1},
 	{"internal/engine", 2}, {"internal/family/*", 2}, {"mip/program", 2}, {"lin/file", 2},
 	{"internal/engine/diagram", 3}, {"internal/formulation", 3}, {"internal/encoding", 3},
+	{"internal/clues", 3},
 	{"internal/family/path/reach", 3}, {"internal/family/path/random", 3},
 	{"internal/family/link/edges", 3},
 	{"mip/highswasm", 4}, {"mip/*", 3}, // the first match counts
@@ -49,6 +50,7 @@ var floors = []struct {
 var testOnly = []string{"internal/puzzletest", "internal/engine/enginetest", "internal/family/*/brute",
 	"internal/tidy", "lin/internal/lintest", "mip/miptest", "mip/highswasm/highswasmtest", "internal/sattest", "internal/bench",
 	"internal/formulation/formulationtest", "internal/encoding/encodingtest", "internal/work/worktest",
+	"internal/clues/cluestest",
 	"internal/wasm", "internal/wasm/testdata/page", "internal/checklists"}
 
 // islands lists packages that may import only the named ones. The packages that check answers stand

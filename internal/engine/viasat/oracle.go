@@ -7,30 +7,32 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
 )
 
-// Oracle answers many questions about one board, each for some of its clues. It uses one solver,
-// which keeps what it learns: clues are assumptions. It is not safe for concurrent use.
+// Oracle answers many questions about one answer of a board by one solver, which keeps what it
+// learns: clues are assumptions, and a clause says that the answer is another one.
 type Oracle struct {
+	name   string
 	solver *sat.Solver
 	opened *encoding.Opened
-	than   puzzle.Answer
-	other  cnf.Lit // true if the answer is not than
+	near   []cnf.Lit // of variables that stand for facts: their literals in the known answer
+	lits   []cnf.Lit // work space: the assumptions
 }
 
-// ErrUndecided means that a question was not decided: a limit was reached, or ctx ended.
-var ErrUndecided = errors.New("not decided")
-
-// NewOracle returns an oracle for a puzzle; each question may include any of its clues. If the
-// context ends, the error is a *work.Stopped.
-func NewOracle(ctx context.Context, enc *encoding.Encoding, p puzzle.Puzzle) (*Oracle, error) {
+// NewOracle makes an oracle of an encoding. The error wraps engine.ErrUnsupported where the
+// encoding does not say clues apart or can't express the puzzle; at the end of the context it is a
+// *work.Stopped.
+func NewOracle(ctx context.Context, enc *encoding.Encoding, p puzzle.Puzzle, than puzzle.Answer,
+) (*Oracle, error) {
 	if enc.Open == nil {
-		return nil, fmt.Errorf("%w: its clues can't be left out", engine.ErrUnsupported)
+		return nil, fmt.Errorf("%w: it has no clues that can be left out", engine.ErrUnsupported)
 	}
 	if err := enc.Supports(p); err != nil {
 		return nil, err
@@ -46,47 +48,50 @@ func NewOracle(ctx context.Context, enc *encoding.Encoding, p puzzle.Puzzle) (*O
 	if err != nil {
 		return nil, err
 	}
-	return &Oracle{solver: s, opened: opened}, nil
+	o := &Oracle{name: enc.Name, solver: s, opened: opened}
+	for v := range opened.Formula.Vars {
+		if f, ok := opened.Fact(v); ok {
+			has, err := p.Has(than, f)
+			if err != nil {
+				return nil, fmt.Errorf("%w: %s: %w", engine.ErrWrong, enc.Name, err)
+			}
+			lit := cnf.Pos(v)
+			if !has {
+				lit = lit.Not()
+			}
+			o.near = append(o.near, lit)
+		}
+	}
+	s.Add(opened.Forbid(than)...)
+	return o, nil
 }
 
-// Another looks for an answer of the puzzle with only these clues, given by their place in
-// Puzzle.Clues, other than the answer than; with nil any answer will do. It returns the answer
-// found, or nil and those of the clues that suffice to exclude one. The error is ErrUndecided if
-// that is not known.
-func (o *Oracle) Another(ctx context.Context, clues []int, than puzzle.Answer,
-) (found puzzle.Answer, core []int, err error) {
-	var assumed []cnf.Lit
-	if than != nil {
-		assumed = append(assumed, o.otherThan(than))
+// Name is that of the encoding.
+func (o *Oracle) Name() string { return o.name }
+
+// Another looks for a model. The search begins at the known answer each time, so that what it finds
+// is near. The budget's nodes are decisions.
+func (o *Oracle) Another(ctx context.Context, kept clues.Set, within engine.Budget,
+) (other puzzle.Answer, core clues.Set, err error) {
+	o.lits = o.lits[:0]
+	for i := range kept.Elements() {
+		o.lits = append(o.lits, o.opened.Clues[i])
 	}
-	for _, i := range clues {
-		assumed = append(assumed, o.opened.Clues[i])
-	}
-	switch o.solver.Solve(ctx, sat.Limits{Memory: MaxMemory}, assumed...) {
+	o.solver.Prefer(o.near...)
+	limits := sat.Limits{Memory: MaxMemory, Decisions: within.Nodes, Conflicts: within.Conflicts}
+	switch o.solver.Solve(ctx, limits, o.lits...) {
 	case sat.Unknown:
-		return nil, nil, ErrUndecided
+		return nil, nil, clues.ErrUndecided
 	case sat.Sat:
-		found, err = o.opened.Decode(o.solver.Model)
-		return found, nil, err
+		other, err = o.opened.Decode(o.solver.Model)
+		return other, nil, err
 	}
+	core = hitting.New(len(o.opened.Clues))
 	blamed := o.solver.Core()
-	for _, i := range clues {
+	for i := range kept.Elements() {
 		if slices.Contains(blamed, o.opened.Clues[i]) {
-			core = append(core, i)
+			core.Add(i)
 		}
 	}
 	return nil, core, nil
-}
-
-// otherThan returns the literal that excludes an answer, and drops the one before.
-func (o *Oracle) otherThan(than puzzle.Answer) cnf.Lit {
-	if o.than != nil && slices.Equal(o.than, than) {
-		return o.other
-	}
-	if o.than != nil {
-		o.solver.Add(o.other.Not())
-	}
-	o.than, o.other = slices.Clone(than), cnf.Pos(o.solver.NewVar())
-	o.solver.Add(append(o.opened.Forbid(than), o.other.Not())...)
-	return o.other
 }

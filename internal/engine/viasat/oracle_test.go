@@ -3,11 +3,10 @@ package viasat_test
 import (
 	"context"
 	"errors"
-	"slices"
 	"testing"
 
-	"pgregory.net/rapid"
-
+	"github.com/gridwright/gridwright/internal/clues"
+	"github.com/gridwright/gridwright/internal/clues/cluestest"
 	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
@@ -19,88 +18,72 @@ import (
 	"github.com/gridwright/gridwright/internal/family/path"
 	pathbrute "github.com/gridwright/gridwright/internal/family/path/brute"
 	pathsat "github.com/gridwright/gridwright/internal/family/path/encodings"
+	"github.com/gridwright/gridwright/internal/family/template"
+	templatebrute "github.com/gridwright/gridwright/internal/family/template/brute"
+	templatesat "github.com/gridwright/gridwright/internal/family/template/encodings"
+	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// TestOracle compares many questions to one oracle with brute force; the core alone excludes an
-// answer.
+// maker makes oracles of an encoding.
+func maker(enc *encoding.Encoding) clues.Maker {
+	return func(ctx context.Context, p puzzle.Puzzle, than puzzle.Answer) (clues.Oracle, error) {
+		return viasat.NewOracle(ctx, enc, p, than)
+	}
+}
+
 func TestOracle(t *testing.T) {
 	for _, tt := range []struct {
-		enc   *encoding.Encoding
-		brute puzzletest.Brute
-		kind  *puzzle.Kind
-		text  string
+		enc    *encoding.Encoding
+		brute  puzzletest.Brute
+		kind   *puzzle.Kind
+		boards []string
 	}{
-		{pathsat.Positions(), pathbrute.Answers, path.Numbrix(), ". 10 . .\n. . 2 .\n. . 5 .\n"},
-		{pathsat.Positions(), pathbrute.Answers, path.Hidato(), ". 3 .\n. x 1\n7 . .\n"},
-		{pathsat.Positions(), pathbrute.Answers, path.Numbrix(), "1 3 .\n. . .\n. . 9\n"}, // no answer
-		{pathsat.Positions(), pathbrute.Answers, path.Numbrix(), ". 1 .\n. . .\n. . .\n"}, // the wrong colour
-		{latinsat.Direct(), latinbrute.Answers, latin.Futoshiki(), ". < .   .   3\n^\n.   . > .   .\n.   .   v\n.   .   .   .\n.   . < . > .\n"},
-		{latinsat.Direct(), latinbrute.Answers, latin.Sudoku(), "1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"},
-		{latinsat.Direct(), latinbrute.Answers, latin.Latin(), "1 . . .\n. 1 . .\n. . 1 .\n. . . 2\n"}, // no answer
+		{pathsat.Positions(), pathbrute.Answers, path.Numbrix(), []string{"1\n", ". 10 . .\n. . 2 .\n. . 5 .\n", ". 3 .\n. x .\n. . .\n"}},
+		{pathsat.Links(), pathbrute.Answers, path.Numbrix(), []string{". 10 . .\n. . 2 .\n. . 5 .\n"}},
+		{pathsat.Positions(), pathbrute.Answers, path.Hidato(), []string{". 3 .\n. x .\n. . .\n"}},
+		{latinsat.Direct(), latinbrute.Answers, latin.Futoshiki(), []string{"1\n", ". < .   .   3\n^\n.   . > .   .\n.   .   v\n.   .   .   .\n.   . < . > .\n"}},
+		{latinsat.Direct(), latinbrute.Answers, latin.Sudoku(), []string{"1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"}},
+		{latinsat.Direct(), latinbrute.Answers, latin.Latin(), []string{". . . 3\n1 . 2 .\n. . . .\n2 . . .\n"}},
+		{templatesat.Values(), templatebrute.Answers, template.Kind(), []string{"1 . .\n. . .\n", ". .\n"}},
 	} {
-		p := puzzletest.Parse(t, tt.kind, tt.text)
-		o, err := viasat.NewOracle(context.Background(), tt.enc, p)
-		if err != nil {
-			t.Fatal(err)
+		cluestest.Run(t, maker(tt.enc), tt.kind, tt.brute, tt.boards)
+	}
+}
+
+// TestOracleBudget: a hard question is not decided within a small budget, and later it is.
+func TestOracleBudget(t *testing.T) {
+	p := puzzletest.Parse(t, path.Numbrix(), "1 . . . . . .\n. . . . . . .\n. . . . . . .\n. . . 49 . . .\n"+
+		". . . . . . .\n. . . . . . .\n. . . . . . .\n")
+	var than puzzle.Answer
+	_, err := viasat.Engine{Encoding: pathsat.Positions()}.Search(context.Background(), p, 1,
+		func(s puzzle.Answer) bool { than = s; return false })
+	if err != nil || than == nil {
+		t.Fatal(than, err)
+	}
+	full := p.Full(than)
+	n := len(full.Clues())
+	o, err := viasat.NewOracle(context.Background(), pathsat.Positions(), full, than)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, within := range []engine.Budget{{Nodes: 1}, {Conflicts: 1}, {Nodes: 3, Conflicts: 100}} {
+		_, _, err := o.Another(context.Background(), hitting.New(n), within)
+		if within.Nodes > 0 && !errors.Is(err, clues.ErrUndecided) || err != nil && !errors.Is(err, clues.ErrUndecided) {
+			t.Errorf("within %+v: %v", within, err)
 		}
-		answers := func(clues []int) []puzzle.Answer {
-			return puzzletest.Answers(tt.brute, p.Keep(func(i int) bool { return slices.Contains(clues, i) }))
-		}
-		rapid.Check(t, func(t *rapid.T) {
-			var clues []int
-			for i := range p.Clues() {
-				if rapid.IntRange(0, 3).Draw(t, "keep") > 0 {
-					clues = append(clues, i)
-				}
-			}
-			all := answers(clues)
-			var than puzzle.Answer
-			if len(all) > 0 && rapid.Bool().Draw(t, "other") {
-				than = rapid.SampledFrom(all).Draw(t, "than")
-			}
-			others := slices.DeleteFunc(slices.Clone(all), func(s puzzle.Answer) bool { return slices.Equal(s, than) })
-			found, core, err := o.Another(context.Background(), clues, than)
-			switch {
-			case err != nil:
-				t.Fatal(err)
-			case found == nil && len(others) > 0:
-				t.Fatalf("found none with the clues %v of\n%s", clues, p)
-			case found != nil && !slices.ContainsFunc(others, func(s puzzle.Answer) bool { return slices.Equal(s, found) }):
-				t.Fatalf("%v is no other answer with the clues %v of\n%s", found, clues, p)
-			case found != nil:
-				return
-			}
-			for _, i := range core {
-				if !slices.Contains(clues, i) {
-					t.Fatalf("the core %v has more than the clues %v", core, clues)
-				}
-			}
-			left := slices.DeleteFunc(answers(core), func(s puzzle.Answer) bool { return slices.Equal(s, than) })
-			if len(left) > 0 {
-				t.Fatalf("the core %v leaves %v of\n%s", core, left[0], p)
-			}
-		})
+	}
+	if other, _, err := o.Another(context.Background(), hitting.New(n), engine.Budget{}); other == nil || err != nil {
+		t.Errorf("without a budget: %v, %v", other, err)
 	}
 }
 
 func TestOracleErrors(t *testing.T) {
 	p := puzzletest.Parse(t, link.Numberlink(), "1 1\n")
-	if _, err := viasat.NewOracle(context.Background(), linksat.Links(), p); !errors.Is(err, engine.ErrUnsupported) {
-		t.Errorf("terminals as clues: %v", err)
-	}
-	if _, err := viasat.NewOracle(context.Background(), latinsat.Direct(), p); !errors.Is(err, engine.ErrUnsupported) {
-		t.Errorf("a puzzle of another family: %v", err)
-	}
-	q := puzzletest.Parse(t, latin.Latin(), "1 .\n. .\n")
-	o, err := viasat.NewOracle(context.Background(), latinsat.Direct(), q)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, _, err := o.Another(ctx, nil, nil); !errors.Is(err, viasat.ErrUndecided) {
-		t.Errorf("after the end of the context: %v", err)
+	for _, enc := range []*encoding.Encoding{linksat.Links(), latinsat.Direct()} {
+		if _, err := viasat.NewOracle(context.Background(), enc, p, puzzle.Answer{2, 8}); !errors.Is(err, engine.ErrUnsupported) {
+			t.Errorf("terminals as clues, by %s: %v", enc.Name, err)
+		}
 	}
 }

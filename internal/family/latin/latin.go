@@ -298,5 +298,29 @@ func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 	return &q
 }
 
+// Full returns the board with all numbers of an answer given, and in a Futoshiki with a sign
+// between all neighbours.
+func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
+	q := *p
+	q.givens = slices.Clone(s)
+	if p.kind != futoshikiName {
+		return &q
+	}
+	q.signs = nil
+	for _, d := range []grid.Dir{grid.E, grid.S} {
+		for c := range p.board().Cells() {
+			next, ok := p.board().Step(c, d)
+			switch {
+			case !ok:
+			case s[c] < s[next]:
+				q.signs = append(q.signs, Sign{Smaller: c, Larger: next})
+			default:
+				q.signs = append(q.signs, Sign{Smaller: next, Larger: c})
+			}
+		}
+	}
+	return &q
+}
+
 // Looser returns nil: the text leaves no rule open.
 func (p *Puzzle) Looser() []puzzle.Looser { return nil }

@@ -170,3 +170,15 @@ func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 	}
 	return &q
 }
+
+// Full is the board with all numbers of an answer given.
+func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
+	q := *p
+	q.values = slices.Clone(p.values)
+	for c, v := range s {
+		if !p.Hole(c) {
+			q.values[c] = v
+		}
+	}
+	return &q
+}

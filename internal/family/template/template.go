@@ -65,6 +65,11 @@ func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 	return q
 }
 
+// Full is the board with all numbers of an answer given.
+func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
+	return &Puzzle{board: p.board, givens: slices.Clone(s)}
+}
+
 // parse reads a puzzle.
 func parse(b *puzzle.Block) (puzzle.Puzzle, error) {
 	if _, err := b.OptionValues("template", nil); err != nil {

@@ -1,0 +1,40 @@
+package catalog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/clues"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Oracle makes the oracle for a puzzle and an answer of it: the first of its family's Oracles, and
+// then of its Encodings, that takes the puzzle. The error wraps engine.ErrUnsupported where none
+// does; at the end of the context it is a *work.Stopped.
+func Oracle(ctx context.Context, p puzzle.Puzzle, than puzzle.Answer) (clues.Oracle, error) {
+	f, ok := familyOf(p.Kind(), searched())
+	if !ok {
+		return nil, fmt.Errorf("%w: no engine searches %s", engine.ErrUnsupported, p.Kind().Name)
+	}
+	makers := f.Oracles
+	for _, enc := range f.Encodings {
+		makers = append(makers[:len(makers):len(makers)],
+			func(ctx context.Context, p puzzle.Puzzle, than puzzle.Answer) (clues.Oracle, error) {
+				return viasat.NewOracle(ctx, enc, p, than)
+			})
+	}
+	refused := fmt.Errorf("%w: %s has no encoding", engine.ErrUnsupported, p.Kind().Name)
+	for i, maker := range makers {
+		o, err := maker(ctx, p, than)
+		if err == nil || !errors.Is(err, engine.ErrUnsupported) {
+			return o, err
+		}
+		if i == 0 {
+			refused = err
+		}
+	}
+	return nil, refused
+}

@@ -1,0 +1,98 @@
+package clues
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/hitting"
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// symmetries are the names of what carries the places of clues to each other, with the turn or the
+// reflection that does it, again and again: see grid.Symmetry.
+var symmetries = []struct {
+	name   string
+	by     grid.Symmetry
+	square bool // it needs a square board
+}{
+	{"half-turn", 3, false},
+	{"quarter-turn", 5, true},
+	{"mirror", 1, false},
+}
+
+// SymmetryNames lists the names that Orbits knows. A mirror exchanges left and right.
+func SymmetryNames() []string {
+	var all []string
+	for _, s := range symmetries {
+		all = append(all, s.name)
+	}
+	return all
+}
+
+// Orbits gives the sets of clues of p whose places a symmetry carries to each other. Those of which
+// p does not have all that full has, a puzzle with the clues of p and others, are left out. Without
+// a name each clue is an orbit. The error says why the board does not have the symmetry, or
+// that there is none of the name.
+func Orbits(p, full puzzle.Puzzle, name string) ([]Set, error) {
+	given := p.Clues()
+	if name == "" {
+		return Single(len(given)), nil
+	}
+	rows, cols := p.Size()
+	board := grid.Board{Rows: rows, Cols: cols}
+	for _, s := range symmetries {
+		if s.name != name {
+			continue
+		}
+		if s.square && rows != cols {
+			return nil, fmt.Errorf("a %s needs a square board, and this one is %dx%d",
+				strings.ReplaceAll(name, "-", " "), rows, cols)
+		}
+		return orbits(given, full.Clues(), func(c int) int { return s.by.Cell(board, c) }), nil
+	}
+	return nil, fmt.Errorf("%s is no symmetry; expected %s", wording.Quote(name),
+		wording.OneOf(SymmetryNames()))
+}
+
+// orbits follows each clue around.
+func orbits(given, full []puzzle.Clue, turn func(int) int) []Set {
+	type place struct{ cell, other int }
+	at := func(c puzzle.Clue) place { return place{c.Cell, c.Other} }
+	own, all := map[place]int{}, map[place]bool{}
+	for i, c := range given {
+		own[at(c)] = i
+	}
+	for _, c := range full {
+		all[at(c)] = true
+	}
+	next := func(p place) place {
+		if p.other < 0 {
+			return place{turn(p.cell), -1}
+		}
+		c, d := turn(p.cell), turn(p.other)
+		return place{min(c, d), max(c, d)}
+	}
+	var found []Set
+	done := map[place]bool{}
+	for _, c := range given {
+		begin := at(c)
+		if done[begin] {
+			continue
+		}
+		orbit, whole := hitting.New(len(given)), true
+		for p := begin; !done[p]; p = next(p) {
+			done[p] = true
+			if i, ok := own[p]; ok {
+				orbit.Add(i)
+			} else if all[p] {
+				whole = false
+			}
+		}
+		if whole {
+			found = append(found, orbit)
+		}
+	}
+	return found
+}

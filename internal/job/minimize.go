@@ -1,0 +1,74 @@
+package job
+
+import (
+	"context"
+	"strings"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Minimize is the verb of a Reduction.
+const Minimize Verb = "minimize"
+
+// Reduction tells of one puzzle whose clues were dropped, as "minimize --json" prints it.
+type Reduction struct {
+	Schema      int                 `json:"schema"`
+	Verb        Verb                `json:"verb"`
+	File        string              `json:"file,omitempty"`
+	Line        int                 `json:"line,omitempty"`
+	Name        string              `json:"name,omitempty"`
+	Kind        string              `json:"kind"`
+	Rows        int                 `json:"rows"`
+	Cols        int                 `json:"cols"`
+	Clues       int                 `json:"clues"`  // of Puzzle
+	Puzzle      string              `json:"puzzle"` // that is left, or as it was
+	Status      Status              `json:"status"` // of the puzzle as it was
+	Evidence    gridwright.Evidence `json:"evidence,omitempty"`
+	Stop        gridwright.Stop     `json:"stop"`
+	From        int                 `json:"from"` // clues that there were to choose from
+	Lower       int                 `json:"lower"`
+	Irreducible bool                `json:"irreducible"`
+	Minimum     bool                `json:"minimum"`
+	Method      string              `json:"method,omitempty"`
+	Questions   int                 `json:"questions"`
+	Undecided   int                 `json:"undecided"`
+	Differences int                 `json:"differences"`
+	Seconds     float64             `json:"seconds"`
+	Answers     []puzzle.Answer     `json:"answers,omitempty"`
+	Error       string              `json:"error,omitempty"`
+}
+
+// Reduce drops clues of the puzzle of a job, of which only Puzzle, Time and where it came from
+// matter, and tells what came of it. A fault is in the record, too.
+func Reduce(ctx context.Context, j Job, options ...gridwright.Option,
+) (Reduction, gridwright.Reduced) {
+	rows, cols := j.Puzzle.Size()
+	given := len(j.Puzzle.Clues())
+	rec := Reduction{Schema: Schema, Verb: Minimize, File: j.File, Line: j.Line, Name: j.Name,
+		Kind: j.Puzzle.Kind().Name, Rows: rows, Cols: cols, Clues: given, From: given,
+		Puzzle: j.Puzzle.String()}
+	options = append([]gridwright.Option{gridwright.Time(j.Time)}, options...)
+	r, err := gridwright.Minimize(ctx, j.Puzzle, options...)
+	rec.Stop, rec.Seconds, rec.Method = r.Stop, r.Time.Seconds(), strings.Join(r.Stages, "+")
+	rec.Status, rec.Evidence = Status(r.Verdict), r.Evidence
+	for _, s := range []puzzle.Answer{r.Answer, r.Other} {
+		if s != nil {
+			rec.Answers = append(rec.Answers, s)
+		}
+	}
+	if r.Verdict == gridwright.Unknown && r.Answer != nil {
+		rec.Status = Solved
+	}
+	if r.Puzzle != nil {
+		rec.Puzzle, rec.Clues, rec.From = r.Puzzle.String(), r.Clues, len(r.From.Clues())
+		rec.Lower, rec.Irreducible, rec.Minimum = r.Lower, r.Irreducible, r.Minimum
+		rec.Questions, rec.Undecided = r.Questions, r.Undecided
+		rec.Differences = len(r.Differences)
+	}
+	if err != nil {
+		rec.Status, rec.Stop, rec.Error = Failed, gridwright.Faulty, err.Error()
+		rec.Evidence = ""
+	}
+	return rec, r
+}
