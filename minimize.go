@@ -17,7 +17,7 @@ import (
 	"github.com/gridwright/gridwright/lin"
 )
 
-// reducing is what the options of Minimize and ClueSets set.
+// reducing holds the options of Minimize and ClueSets.
 type reducing struct {
 	minimum  bool
 	any      bool
@@ -26,11 +26,11 @@ type reducing struct {
 	seed     uint64
 	progress func(Bounds)
 	solver   string
-	solved   bool // hitting sets are found by the solver
+	solved   bool // the solver finds the hitting sets
 }
 
-// Minimum makes Minimize look for the fewest clues that determine the answer, and not only for
-// clues of which none can be dropped.
+// Minimum makes Minimize look for the fewest clues that determine the answer, and not only for an
+// irreducible set of clues.
 func Minimum() Option { return func(s *settings) { s.reduce.minimum = true } }
 
 // AnyClue makes Minimize and ClueSets choose among all clues that the answer allows: the numbers of
@@ -38,77 +38,78 @@ func Minimum() Option { return func(s *settings) { s.reduce.minimum = true } }
 // clues of the puzzle.
 func AnyClue() Option { return func(s *settings) { s.reduce.any = true } }
 
-// Symmetric makes Minimize drop clues together whose places a symmetry carries to each other:
-// "half-turn", "quarter-turn" or "mirror", which exchanges left and right. The clues of a place
-// that is carried to one without a clue are all dropped. ClueSymmetries lists the names.
+// Symmetric makes Minimize drop clues together with their images under a symmetry: "half-turn",
+// "quarter-turn" or "mirror", which exchanges left and right. Clues with an image that the answer
+// allows but the puzzle lacks are dropped first. ClueSymmetries lists the names.
 func Symmetric(name string) Option { return func(s *settings) { s.reduce.symmetry = name } }
 
-// ClueSymmetries lists the names that Symmetric takes.
+// ClueSymmetries returns the names that Symmetric accepts.
 func ClueSymmetries() []string { return clues.SymmetryNames() }
 
-// Tries makes Minimize drop clues in so many orders, and keep what is left where that is least. It
-// is 1 by default.
+// Tries makes Minimize drop clues in n random orders, and return the smallest puzzle. The default
+// is 1.
 func Tries(n int) Option { return func(s *settings) { s.reduce.tries = n } }
 
 // Seed chooses the orders in which Minimize drops clues. The same seed gives the same puzzle.
 func Seed(seed uint64) Option { return func(s *settings) { s.reduce.seed = seed } }
 
-// Progress makes Minimize tell how far it is, from its own goroutine, whenever it has learned
-// something.
+// Progress makes Minimize and ClueSets call tell, from the goroutine that called them, whenever the
+// search has learned something.
 func Progress(tell func(Bounds)) Option { return func(s *settings) { s.reduce.progress = tell } }
 
-// HittingBy makes Minimize find minimum hitting sets by a solver of mixed-integer programs that the
-// option Solver passes: that of the name, or the first where the name is "". Without it they are
-// found by this project's own search.
+// HittingBy makes Minimize find minimum hitting sets with a solver of mixed-integer programs: the
+// one of that name among those passed with the option Solver, or the first if the name is "".
+// Otherwise this project's own search finds them.
 func HittingBy(solver string) Option {
 	return func(s *settings) { s.reduce.solver, s.reduce.solved = solver, true }
 }
 
-// Bounds is what Minimize knows at some time. Both bounds hold at any time.
+// Bounds is what Minimize knows so far. Both bounds hold at any time.
 type Bounds struct {
-	Clues     int // these many determine the answer
-	Lower     int // no fewer do
+	Clues     int // this number of clues is known to be enough
+	Lower     int // no fewer clues determine the answer
 	Sets      int // difference sets found
-	Questions int // asked, of the form: do these clues leave another answer?
+	Questions int // of the form: do these clues leave another answer?
 }
 
-// Reduced is what Minimize found out.
+// Reduced is the result of Minimize.
 type Reduced struct {
-	// Verdict is that of the puzzle itself. Unless it is Unique there is nothing to reduce: Puzzle
-	// is nil, and Other is another answer if the verdict is Several.
+	// Verdict is that of the original puzzle. Unless it is Unique, no clue can be dropped: Puzzle
+	// is nil. If it is Several, Other is another answer.
 	Verdict Verdict
 	Answer  Answer
 	Other   Answer
 
-	From   Puzzle // has the clues that there were to choose from
-	Puzzle Puzzle // has those that are kept
-	Bounds        // Clues is the number of those of Puzzle
-	// Irreducible says that no clue of Puzzle can be dropped, or with Symmetric no clues that
-	// belong together. Each has its reason in Differences.
+	From   Puzzle // has all clues to choose from
+	Puzzle Puzzle // has the clues that are kept
+	Bounds        // Clues is the number of clues of Puzzle
+	// Irreducible reports whether it is known that no clue of Puzzle can be dropped, or with
+	// Symmetric no clue together with its images. Differences has the reason for each.
 	Irreducible bool
-	// Minimum says that no fewer clues of From determine the answer.
+	// Minimum reports whether it is known that no fewer clues of From determine the answer.
 	Minimum bool
-	// Evidence says how well it is founded that Puzzle has no other answer.
+	// Evidence is what supports that Puzzle has no other answer.
 	Evidence Evidence
-	// Differences are what the search has met. They prove Lower, as no set of fewer clues has one
-	// of each.
+	// Differences are those that the search has found. They prove Lower: no set of fewer clues has
+	// a clue of each.
 	Differences []Difference
 
-	Undecided int // questions that were given up, to be asked again in another way
-	// Run tells how it went. Its Engine is "auto", and its Stages names what answered the
+	Undecided int // questions given up within a budget, and asked again in another form
+	// Run describes the search. Engine is "auto", and Stages names the oracle that answered the
 	// questions.
 	Run
 }
 
-// Difference is an answer of a board without clues, other than the known one, and the clues that it
-// breaks. One of them must be kept, or there is this answer, too.
+// Difference is an answer of the board without clues, other than the known one, and the clues that
+// it breaks. Without any of these clues, it would be a second answer. So one of them must be kept.
 type Difference struct {
-	Clues []int // by their place in From.Clues()
+	Clues []int // indices in From.Clues()
 	Other Answer
 }
 
-// Cover is the set-covering model of the Differences, whose optimum is a lower bound of the clues
-// that determine the answer: a column for each clue of From, and a row for each difference.
+// Cover returns the set-covering model of the Differences: a column for each clue of From, and a
+// row for each difference. Its optimum is a lower bound on the number of clues that determine the
+// answer.
 func (r Reduced) Cover() *lin.Model {
 	n := len(r.From.Clues())
 	var sets []clues.Set
@@ -118,14 +119,15 @@ func (r Reduced) Cover() *lin.Model {
 	return clues.Cover(r.From, sets)
 }
 
-// Minimize drops clues of a puzzle with one answer as long as that stays the only one. What is left
-// is irreducible: no clue of it can be dropped. With Minimum it looks for the fewest clues, and
-// says what it can prove.
+// Minimize returns a puzzle with fewer clues and the same single answer. By default the result is
+// irreducible: none of its clues can be dropped. With Minimum it has the fewest clues, with a
+// proof.
 //
-// The end of the context or of Time is no error: the puzzle is then the best so far, and the bounds
-// hold. Options of Solve other than Time, Memory, Solver and SolverOptions do not matter. The error
-// wraps ErrUnsupported for kinds whose clues are part of the task, such as the terminals of
-// Numberlink, ErrOption for a symmetry that can't be had, ErrNoSolver, ErrWrong or a *mip.Fault.
+// The end of the context or of Time is not an error: the result is then the best puzzle so far, and
+// the bounds hold. Of the options of Solve, only Time, Memory, Solver and SolverOptions have an
+// effect. The error wraps ErrUnsupported if the clues are part of the task, such as the terminals
+// of Numberlink; ErrOption if the board or its clues do not have the symmetry, or options are out
+// of range or can't be combined; ErrNoSolver; or ErrWrong. It may also be a *mip.Fault.
 func Minimize(ctx context.Context, p Puzzle, options ...Option) (Reduced, error) {
 	s := newSettings(options)
 	m, err := s.minimizer(ctx, p)
@@ -140,10 +142,10 @@ func Minimize(ctx context.Context, p Puzzle, options ...Option) (Reduced, error)
 	return m.Reduced, m.finish()
 }
 
-// ClueSets gives every puzzle that is left when clues of p are dropped until none can be, one after
-// the other, none twice. Of the options it knows AnyClue, Time and Limit. It ends as Answers does:
-// if early, with an error that wraps ErrIncomplete, or one of Minimize. A puzzle without exactly
-// one answer has no such sets, which is an error, too.
+// ClueSets yields each puzzle that is left when clues of p are dropped until none can be dropped,
+// each once. Of the options, AnyClue, Limit, Time, Memory and Progress have an effect. If it stops
+// early, the last pair has an error that wraps ErrIncomplete; otherwise errors are those of
+// Minimize. It is also an error if p does not have exactly one answer.
 func ClueSets(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[Puzzle, error] {
 	return func(yield func(Puzzle, error) bool) {
 		s := newSettings(options)
@@ -156,7 +158,7 @@ func ClueSets(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[Puzzle
 			yield(nil, fmt.Errorf("%w: %s", ErrIncomplete, m.Stop))
 			return
 		case m.search == nil:
-			yield(nil, fmt.Errorf("the puzzle does not have exactly one answer: %s", m.Verdict))
+			yield(nil, fmt.Errorf("expected a puzzle with exactly one answer, found %s", m.Verdict))
 			return
 		}
 		defer m.cancel()
@@ -181,15 +183,15 @@ type minimizer struct {
 	Reduced
 	settings settings
 	ctx      context.Context // the caller's
-	limited  context.Context // that ends with the limits, too
+	limited  context.Context // also ends at the limits
 	cancel   context.CancelFunc
 	begun    time.Time
-	search   *clues.Search // nil where there is nothing to reduce
+	search   *clues.Search // nil if no clue can be dropped
 	units    []clues.Set
 	best     clues.Set
 }
 
-// minimizer makes sure that p has exactly one answer, and makes the oracle.
+// minimizer checks that p has exactly one answer, and creates the oracle.
 func (s settings) minimizer(ctx context.Context, p Puzzle) (*minimizer, error) {
 	m := &minimizer{settings: s, ctx: ctx, begun: time.Now(),
 		Reduced: Reduced{Verdict: Unknown, Run: Run{Engine: "auto", Stop: Faulty}}}
@@ -216,10 +218,10 @@ func (s settings) minimizer(ctx context.Context, p Puzzle) (*minimizer, error) {
 		err = m.ready(p)
 	}
 	switch {
-	case m.Verdict != Unique: // the stop is that of the check
+	case m.Verdict != Unique: // keep the stop of the check
 	case err == nil:
 		m.Stop = m.stop()
-	default: // the check went well, and what came behind did not
+	default: // the check succeeded, a later step failed
 		m.Stop = Faulty
 	}
 	if m.search == nil {
@@ -228,7 +230,7 @@ func (s settings) minimizer(ctx context.Context, p Puzzle) (*minimizer, error) {
 	return m, err
 }
 
-// ready makes the oracle and the search. Where the time is over by then there is no search.
+// ready creates the oracle and the search. If the time ends before that, search stays nil.
 func (m *minimizer) ready(p Puzzle) error {
 	units, err := clues.Orbits(m.From, p.Full(m.Answer), m.settings.reduce.symmetry)
 	if err != nil {
@@ -252,13 +254,13 @@ func (m *minimizer) ready(p Puzzle) error {
 	return nil
 }
 
-// badOption is an error that is ErrOption and says what is wrong in words of its own.
+// badOption matches ErrOption and keeps the message of its cause.
 type badOption struct{ error }
 
 // Is reports whether target is ErrOption.
 func (badOption) Is(target error) bool { return target == ErrOption }
 
-// bounds is what is known now.
+// bounds returns what is known now.
 func (m *minimizer) bounds() Bounds {
 	sets, _ := m.search.Sets()
 	asked, _ := m.search.Asked()
@@ -269,13 +271,13 @@ func (m *minimizer) bounds() Bounds {
 	return b
 }
 
-// run drops clues.
+// run drops clues as the options require.
 func (m *minimizer) run() error {
 	o := m.settings.reduce
 	random := rand.New(rand.NewPCG(o.seed, 0))
 	if o.minimum {
 		if o.symmetry != "" {
-			return badOption{errors.New("Symmetric goes without Minimum")}
+			return badOption{errors.New("the options Symmetric and Minimum can't be combined")}
 		}
 		hit, err := m.hitter()
 		if err != nil {
@@ -298,7 +300,7 @@ func (m *minimizer) run() error {
 		case err != nil:
 			return err
 		case !determined:
-			return badOption{fmt.Errorf("the clues that have the symmetry %s leave another answer",
+			return badOption{fmt.Errorf("the clues with the symmetry %s leave another answer",
 				o.symmetry)}
 		}
 		m.best = from
@@ -318,7 +320,7 @@ func (m *minimizer) run() error {
 	return nil
 }
 
-// hitter gives what finds minimum hitting sets.
+// hitter returns the Hitter that the options choose.
 func (m *minimizer) hitter() (clues.Hitter, error) {
 	o := m.settings.reduce
 	if !o.solved {
@@ -329,10 +331,10 @@ func (m *minimizer) hitter() (clues.Hitter, error) {
 			return clues.By(m.From, solver, m.settings.mip), nil
 		}
 	}
-	return nil, fmt.Errorf("%w for HittingBy; the option Solver passes one", ErrNoSolver)
+	return nil, fmt.Errorf("%w for HittingBy; pass one with the option Solver", ErrNoSolver)
 }
 
-// finish fills in what was found, and has it confirmed.
+// finish fills in the result and has it confirmed.
 func (m *minimizer) finish() error {
 	m.Bounds = m.bounds()
 	m.Clues = m.best.Len()
@@ -348,12 +350,12 @@ func (m *minimizer) finish() error {
 	return err
 }
 
-// kept is the puzzle with some of the clues.
+// kept returns the puzzle with only the clues of the set.
 func (m *minimizer) kept(set clues.Set) Puzzle {
 	return m.From.Keep(func(i int) bool { return set.Has(i) })
 }
 
-// stop tells why it ended.
+// stop returns why the search stopped.
 func (m *minimizer) stop() Stop {
 	switch {
 	case m.Irreducible:
@@ -368,15 +370,15 @@ func (m *minimizer) stop() Stop {
 	return Exhausted
 }
 
-// What may be spent to confirm a puzzle: a second or two, and after an interrupt or the end of the
-// time a tenth.
+// The budget for confirming a puzzle: a second or two, and a tenth of it after an interrupt or the
+// end of the time.
 const (
 	confirmNodes, confirmConflicts = 200_000, 20_000
 	hurry                          = 10
 )
 
-// confirm has another engine than the oracle prove that the puzzle has one answer: one that learns
-// no clauses where the oracle does, and clause learning where it does not.
+// confirm proves with a second engine that the puzzle has one answer. The engine is native if the
+// oracle learns clauses, and sat if not, so that the two share no search code.
 func (m *minimizer) confirm() error {
 	by := "sat"
 	f, _ := FamilyOf(m.Puzzle.Kind())
@@ -389,11 +391,11 @@ func (m *minimizer) confirm() error {
 	}
 	r, err := Solve(context.WithoutCancel(m.limited), m.Puzzle, Engine(by), budget)
 	switch {
-	case err != nil: // there is no such engine, or it has a bug, which is no fault of the puzzle
+	case err != nil: // no such engine, or it has a bug: the claim of the oracle stands
 	case r.Verdict == Several || r.Verdict == None ||
 		r.Answer != nil && !slices.Equal(r.Answer, m.Answer):
 		m.Stop = Faulty
-		return fmt.Errorf("%w: %s says that the puzzle has one answer, and %s does not", ErrWrong,
+		return fmt.Errorf("%w: %s reports exactly one answer, and %s does not", ErrWrong,
 			m.Stages[0], r.Engine)
 	case r.Verdict == Unique:
 		m.Evidence = Agreed

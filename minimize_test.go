@@ -19,7 +19,7 @@ import (
 	"github.com/gridwright/gridwright/mip/cbc"
 )
 
-// example reads the puzzle of an example.
+// example returns the puzzle of an example file.
 func example(t testing.TB, name string) gridwright.Puzzle {
 	t.Helper()
 	text, err := os.ReadFile("examples/" + name)
@@ -33,7 +33,7 @@ func example(t testing.TB, name string) gridwright.Puzzle {
 	return p
 }
 
-// TestMinimize: the figures of the articles' boards, and what is printed of them is true.
+// TestMinimize: the figures of the articles' boards, and the results hold.
 func TestMinimize(t *testing.T) {
 	for _, tt := range []struct {
 		board   string
@@ -64,8 +64,8 @@ func TestMinimize(t *testing.T) {
 		if len(given) != r.Clues || len(r.Stages) != 1 || r.Time <= 0 {
 			t.Errorf("%s: %d clues, said to be %d", tt.board, len(given), r.Clues)
 		}
-		// Each clue is needed: some other answer, which is one, breaks it and no other that is kept. With
-		// a symmetry it may break those that belong to it.
+		// Each clue is needed: another answer breaks it and no other kept clue. With a symmetry,
+		// that answer may also break the images of the clue.
 		bare := p.Keep(func(int) bool { return false })
 		needed := map[string]bool{}
 		for _, d := range r.Differences {
@@ -106,7 +106,8 @@ func TestMinimize(t *testing.T) {
 	}
 }
 
-// TestMinimizeSeeds: the same seed gives the same puzzle, others others, and more tries no worse ones.
+// TestMinimizeSeeds: the same seed gives the same puzzle, other seeds give others, and more tries
+// give no larger one.
 func TestMinimizeSeeds(t *testing.T) {
 	p := example(t, "numbrix-9x9.txt")
 	met := map[string]bool{}
@@ -126,7 +127,7 @@ func TestMinimizeSeeds(t *testing.T) {
 	}
 }
 
-// TestMinimizeNothing: what has no answer, or several, or no clues to drop.
+// TestMinimizeNothing: puzzles with no answer, several, or no clues to drop, and wrong options.
 func TestMinimizeNothing(t *testing.T) {
 	for _, tt := range []struct {
 		text    string
@@ -143,7 +144,7 @@ func TestMinimizeNothing(t *testing.T) {
 		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "Tries", []gridwright.Option{gridwright.Tries(0)}},
 		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "expected half-turn, quarter-turn or mirror", []gridwright.Option{gridwright.Symmetric("shift")}},
 		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "leave another answer", []gridwright.Option{gridwright.Symmetric("half-turn")}},
-		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "goes without Minimum", []gridwright.Option{gridwright.Symmetric("mirror"), gridwright.Minimum()}},
+		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "can't be combined", []gridwright.Option{gridwright.Symmetric("mirror"), gridwright.Minimum()}},
 		{"numbrix\n1 . .\n6 . .\n", "", 0, gridwright.ErrOption, "square", []gridwright.Option{gridwright.Symmetric("quarter-turn")}},
 		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrNoSolver, "HittingBy", []gridwright.Option{gridwright.Minimum(), gridwright.HittingBy("")}},
 	} {
@@ -175,7 +176,7 @@ func TestMinimizeNothing(t *testing.T) {
 	}
 }
 
-// TestMinimizeStops: ended at any question, the puzzle has one answer and the bounds hold.
+// TestMinimizeStops: if it stops at any question, the puzzle has one answer and the bounds hold.
 func TestMinimizeStops(t *testing.T) {
 	p := example(t, "numbrix-9x9.txt")
 	for _, options := range [][]gridwright.Option{{gridwright.AnyClue()}, {gridwright.Minimum(), gridwright.AnyClue()}} {
@@ -235,7 +236,7 @@ func TestClueSets(t *testing.T) {
 		{"latin\n1 .\n. .\n", nil, 1, nil, ""},
 		{"latin\n1 .\n. .\n", []gridwright.Option{gridwright.AnyClue()}, 4, nil, ""},
 		{"latin\n1 .\n. .\n", []gridwright.Option{gridwright.AnyClue(), gridwright.Limit(3)}, 3, nil, ""},
-		{"latin\n. .\n. .\n", nil, 0, nil, "does not have exactly one answer: several"},
+		{"latin\n. .\n. .\n", nil, 0, nil, "expected a puzzle with exactly one answer, found several"},
 		{"latin\n1 .\n. .\n", []gridwright.Option{gridwright.Time(1)}, 0, gridwright.ErrIncomplete, "time"},
 		{"numberlink\n1 1\n", nil, 0, gridwright.ErrUnsupported, "task"},
 	} {
@@ -269,8 +270,8 @@ func TestClueSets(t *testing.T) {
 	}
 }
 
-// TestCover: the optimum of the model, as its file says it to another solver, is the lower bound, for
-// ten answers.
+// TestCover: the model of ten answers, written and read as LP text, has the lower bound as its
+// optimum by another solver.
 func TestCover(t *testing.T) {
 	path, err := exec.LookPath("cbc")
 	if err != nil {
@@ -301,12 +302,12 @@ func TestCover(t *testing.T) {
 	}
 }
 
-// refusing is a solver that is out of order.
+// refusing is a solver that has only a name and must not run.
 type refusing struct{ mip.Solver }
 
 func (refusing) Name() string { return "refusing" }
 
-// TestHittingBy: the solver of the name is taken.
+// TestHittingBy: an error is returned if no solver has the name.
 func TestHittingBy(t *testing.T) {
 	p := parse(t, "latin\n1 .\n. .\n")
 	_, err := gridwright.Minimize(context.Background(), p, gridwright.Minimum(), gridwright.HittingBy("other"),
@@ -316,7 +317,7 @@ func TestHittingBy(t *testing.T) {
 	}
 }
 
-// BenchmarkMinimum finds the fewest clues of the article's answer, and of random ones.
+// BenchmarkMinimum finds the fewest clues for the article's answer, and for random ones.
 func BenchmarkMinimum(b *testing.B) {
 	run := func(name string, puzzles ...gridwright.Puzzle) {
 		b.Run(name, func(b *testing.B) {
@@ -339,7 +340,7 @@ func BenchmarkMinimum(b *testing.B) {
 	}
 }
 
-// BenchmarkIrreducible drops clues of all those of an answer.
+// BenchmarkIrreducible drops clues from all that an answer allows.
 func BenchmarkIrreducible(b *testing.B) {
 	for _, name := range []string{"numbrix-9x9.txt", "hidato-8x8.txt", "futoshiki-5x5.txt", "sudoku-9x9.txt"} {
 		p := example(b, name)

@@ -41,47 +41,51 @@ type minimizing struct {
 	json        bool
 	as          string
 
-	hitter *mip.Solver // that --hitting names
+	hitter *mip.Solver // the one that --hitting names; nil for this project's search
 }
 
-// setsLimit is how many sets --all lists if nothing else is said: a long page.
+// setsLimit is the default of --limit: a long page.
 const setsLimit = 1000
 
 func (a *app) minimizeCommand() *cobra.Command {
 	var f minimizing
 	cmd := &cobra.Command{
 		Use:   "minimize [FILE]...",
-		Short: "Drop clues as long as the answer stays the only one",
-		Long: `Minimize drops clues of a puzzle as long as its answer stays the only one, and prints what
-is left. It chooses among the clues of the puzzle, or with --any among all that its answer
-allows: the numbers of all cells, and in Futoshiki the signs between all neighbours.
+		Short: "Drop clues while the answer stays the only one",
+		Long: `Minimize drops clues of a puzzle while its answer stays the only one, and prints the
+puzzle that is left. It has three goals:
 
-  --irreducible   drop clues, one after the other in an order by chance, until none can be
-                  dropped. This is the default. --seed chooses the order,
-                  --tries N takes the best of N, and --symmetric drops clues together whose places
-                  a half turn, a quarter turn or a mirror carries to each other.
-  --minimum       find the fewest clues. Two bounds approach each other: so many clues determine
-                  the answer, and no fewer than so many do. Both hold whenever --time or Ctrl-C ends
-                  the search. --sets writes what proves the lower bound.
-  --all           list all sets of clues of which none can be dropped.
+  --irreducible   drop clues in a random order until none can be dropped; the default
+  --minimum       find the fewest clues, and prove that no fewer determine the answer
+  --all           list all sets of clues from which none can be dropped
 
-What is left is checked once more by an engine of another kind, where that is cheap: its answer
-is then the only one as "agreed" by two engines, not only as "claimed" by one.
+CLUES. The clues to choose from are those of the puzzle. With --any they are all that its answer
+allows: the numbers of all cells, and in Futoshiki the signs between all neighbours. The clues of a
+Numberlink are its task, not hints about its answer, so none can be dropped.
 
-A lower bound is proved by other answers of the board. Each breaks some clues, and of each such
-set one clue must be kept. --sets FILE writes these sets: as a model for any MIP solver if the name
-of the file ends in .lp or .mps, as JSON lines with the answers if it ends in .jsonl, else as text.
-The optimum of the model is the lower bound. With --hitting mip@SOLVER a MIP solver finds the
-hitting sets on the way, in place of this program's own search.
+ORDER. With --irreducible, --seed chooses the order, and --tries N keeps the smallest puzzle of N
+orders. --symmetric drops clues together with their images under a half turn, a quarter turn or a
+mirror.
 
-Terminals of Numberlink are what is to be joined, not hints about the answer: none can be dropped.
+BOUNDS. --minimum narrows two bounds: a number of clues that determine the answer, and a number
+below which none do. Both hold whenever --time or Ctrl-C ends the search.
 
-Exit codes: 0 done; 1 the puzzle has no answer or several; 2 bad input; 3 cut short by --time or
-Ctrl-C: what is printed then holds, but there may be better.`,
+PROOF. Other answers of the board prove the lower bound. Each breaks some of the clues, and one
+clue of each such set must be kept. --sets FILE writes these sets: as a set-covering model if the
+name ends in .lp or .mps, as JSON lines with the answers if it ends in .jsonl, and otherwise as
+text. The optimum of the model is the lower bound.
+
+EVIDENCE. A second engine that works differently checks the remaining puzzle if that is cheap:
+"unique (agreed)". Otherwise one engine claims that its answer is the only one: "unique (claimed)".
+
+HITTING SETS. --minimum repeatedly needs the fewest clues that meet all sets found so far. By
+default a search of this program finds them; with --hitting mip@SOLVER a MIP solver does.
+
+Exit codes: 0 done, 1 the puzzle has no answer or several, 2 bad input, 3 stopped early by --time or
+Ctrl-C: the result holds, but there may be a better one.`,
 		Example: `  gridwright minimize examples/numbrix-9x9.txt
-  gridwright minimize --tries 20 --seed 7 puzzle.txt     the best of 20 orders
+  gridwright minimize --tries 20 --seed 7 puzzle.txt     the smallest of 20 orders
   gridwright minimize --any --symmetric half-turn puzzle.txt
-  gridwright minimize --minimum --any examples/numbrix-9x9.txt
   gridwright minimize --minimum --sets proof.lp --time 1m puzzle.txt
   gridwright minimize --all examples/futoshiki-5x5.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
@@ -91,7 +95,7 @@ Ctrl-C: what is printed then holds, but there may be better.`,
 			if err := a.findHitter(&f); err != nil {
 				return err
 			}
-			for _, name := range f.sets { // before anything is searched
+			for _, name := range f.sets { // before the search
 				if _, err := os.Lstat(name); err == nil && !f.force {
 					return exists(name)
 				}
@@ -99,8 +103,8 @@ Ctrl-C: what is printed then holds, but there may be better.`,
 			done := 0
 			return a.each(&f.input, files, func(it item) error {
 				if done++; done == 2 && len(f.sets) > 0 {
-					return hinted{fmt.Errorf("%s: a second puzzle begins, where --sets wants one",
-						it.where()), "put each puzzle in a file of its own"}
+					return hinted{fmt.Errorf("%s: --sets expects a single puzzle, found a second one",
+						it.where()), "put each puzzle into its own file"}
 				}
 				if f.all {
 					return a.minimizeAll(&f, it)
@@ -111,27 +115,28 @@ Ctrl-C: what is printed then holds, but there may be better.`,
 	}
 	f.input.flags(cmd)
 	flags := cmd.Flags()
-	flags.BoolVar(&f.irreducible, "irreducible", false, "drop clues until none can be dropped")
+	flags.BoolVar(&f.irreducible, "irreducible", false,
+		"drop clues until none can be dropped; the default")
 	flags.BoolVar(&f.minimum, "minimum", false, "find the fewest clues")
-	flags.BoolVar(&f.all, "all", false, "list all sets of clues of which none can be dropped")
+	flags.BoolVar(&f.all, "all", false, "list all sets of clues from which none can be dropped")
 	flags.BoolVar(&f.any, "any", false, "choose among all clues that the answer allows")
-	flags.StringVar(&f.symmetric, "symmetric", "", "drop clues together that a `SYMMETRY` carries to "+
-		"each other: "+strings.Join(gridwright.ClueSymmetries(), ", "))
-	flags.IntVar(&f.tries, "tries", 1, "drop clues in `N` orders and print the smallest puzzle")
-	flags.Uint64Var(&f.seed, "seed", 0, "the `N` that chooses the orders")
+	flags.StringVar(&f.symmetric, "symmetric", "", "drop clues together with their images under a "+
+		"`SYMMETRY`: "+strings.Join(gridwright.ClueSymmetries(), ", "))
+	flags.IntVar(&f.tries, "tries", 1, "drop clues in `N` random orders and print the smallest puzzle")
+	flags.Uint64Var(&f.seed, "seed", 0, "choose the orders by the random seed `N`")
 	flags.StringVar(&f.hitting, "hitting", "own",
 		"how --minimum finds hitting sets: `HOW` is own, mip or mip@SOLVER")
 	flags.StringArrayVar(&f.sets, "sets", nil,
-		"write the sets of which a clue must be kept to a `FILE`; may be given again")
+		"write the sets that prove the lower bound to this `FILE`; repeat it for several files")
 	flags.BoolVar(&f.force, "force", false, "overwrite the files of --sets")
-	flags.IntVar(&f.limit, "limit", setsLimit, "list `N` sets with --all; 0 for no limit")
+	flags.IntVar(&f.limit, "limit", setsLimit, "stop --all at `N` sets; 0 for no limit")
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	flags.BoolVar(&f.json, "json", false, "print one JSON record a line (docs/records.md)")
-	flags.StringVar(&f.as, "as", "text", "print text, or a board: `FORM`")
+	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+	flags.StringVar(&f.as, "as", "text", "print each puzzle in this `FORM`: text or board")
 	return cmd
 }
 
-// validMinimize reports what is wrong with the flags.
+// validMinimize returns an error if the flags are wrong or can't be combined.
 func (a *app) validMinimize(cmd *cobra.Command, f *minimizing) error {
 	goals := 0
 	for _, goal := range []bool{f.irreducible, f.minimum, f.all} {
@@ -159,18 +164,18 @@ func (a *app) validMinimize(cmd *cobra.Command, f *minimizing) error {
 		{"limit", f.all, "--all"},
 	} {
 		if cmd.Flags().Changed(flag.name) && !flag.goal {
-			return fmt.Errorf("--%s goes with %s", flag.name, flag.wants)
+			return fmt.Errorf("--%s needs %s", flag.name, flag.wants)
 		}
 	}
 	switch {
 	case goals > 1:
-		return errors.New("--irreducible, --minimum and --all are different things to do")
+		return errors.New("--irreducible, --minimum and --all can't be combined")
 	case f.tries < 1:
-		return fmt.Errorf("--tries is %d, which is below 1", f.tries)
+		return fmt.Errorf("--tries expects 1 or more, found %d", f.tries)
 	case f.limit < 0:
-		return fmt.Errorf("--limit is %d, which is below 0", f.limit)
+		return fmt.Errorf("--limit expects 0 or more, found %d", f.limit)
 	case f.force && len(f.sets) == 0:
-		return errors.New("--force goes with --sets")
+		return errors.New("--force needs --sets")
 	}
 	return nil
 }
@@ -192,7 +197,7 @@ func (a *app) findHitter(f *minimizing) error {
 	return nil
 }
 
-// options says what is asked for in the words of the library.
+// options returns the flags as options of the library.
 func (f *minimizing) options() []gridwright.Option {
 	all := []gridwright.Option{gridwright.Tries(f.tries), gridwright.Seed(f.seed)}
 	if f.symmetric != "" {
@@ -249,7 +254,7 @@ func (a *app) minimize(f *minimizing, it item) error {
 	return failed
 }
 
-// notUnique says that a puzzle has no answer or several, which it shows.
+// notUnique prints that a puzzle does not have exactly one answer, and the answers found.
 func (a *app) notUnique(rec job.Reduction, it item) {
 	if it.heading() != "" {
 		a.printf("%s\n", it.heading())
@@ -262,16 +267,16 @@ func (a *app) notUnique(rec job.Reduction, it item) {
 	}
 	switch rec.Status {
 	case job.Several:
-		a.printf("not unique: at least 2 answers, so that no clue can be dropped\n")
+		a.printf("not unique: there are at least 2 answers, so no clue can be dropped\n")
 	case job.None:
-		a.printf("no answer (claimed), so that no clue can be dropped\n")
+		a.printf("no answer (claimed), so no clue can be dropped\n")
 	default:
-		a.printf("not known whether there is one answer: %s\n", whyStopped(rec.Stop))
+		a.printf("not known whether there is exactly one answer: %s\n", whyStopped(rec.Stop))
 	}
 }
 
-// reduced prints what is left of a puzzle: as text, with what is known of it in comments, or as a
-// board.
+// reduced prints the puzzle that is left: as text, with the outcome in comments, or as a board with
+// the outcome below.
 func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it item) {
 	before := ""
 	if f.as == "text" {
@@ -294,7 +299,7 @@ func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it
 		wording.Count(rec.Differences, "difference set"), clock(rec.Seconds))
 }
 
-// outcome says in words what is known of the clues that are left.
+// outcome returns what is known of the remaining clues.
 func outcome(f *minimizing, rec job.Reduction) string {
 	kept := fmt.Sprintf("%d of %s", rec.Clues, wording.Count(rec.From, "clue"))
 	switch {
@@ -304,15 +309,15 @@ func outcome(f *minimizing, rec job.Reduction) string {
 		return fmt.Sprintf("%s: no fewer than %d determine the answer; %s", kept, rec.Lower,
 			whyStopped(rec.Stop))
 	case !rec.Irreducible:
-		return fmt.Sprintf("%s: perhaps some of them can be dropped; %s", kept, whyStopped(rec.Stop))
+		return fmt.Sprintf("%s: perhaps more can be dropped; %s", kept, whyStopped(rec.Stop))
 	case f.symmetric != "":
-		return fmt.Sprintf("%s: none can be dropped with those that its %s makes of it", kept,
+		return fmt.Sprintf("%s: none can be dropped together with its images under the %s", kept,
 			strings.ReplaceAll(f.symmetric, "-", " "))
 	}
 	return kept + ": none can be dropped"
 }
 
-// whyStopped tells why a search ended before it was done.
+// whyStopped returns why a search stopped early.
 func whyStopped(s gridwright.Stop) string {
 	switch s {
 	case gridwright.OutOfTime:
@@ -323,8 +328,8 @@ func whyStopped(s gridwright.Stop) string {
 	return "the engine can't search all of such a puzzle"
 }
 
-// watchBounds shows on a terminal, after a second, how far the search is. The function that it
-// gives wipes the line and returns when that is done.
+// watchBounds shows the progress of the search on a terminal, from the first second on. The
+// returned function stops this and wipes the line.
 func (a *app) watchBounds(name string, lower bool, bounds *atomic.Pointer[gridwright.Bounds],
 ) (hide func()) {
 	if !a.watched() {
@@ -360,7 +365,7 @@ func (a *app) watchBounds(name string, lower bool, bounds *atomic.Pointer[gridwr
 	}
 }
 
-// minimizeAll lists the sets of clues of one puzzle of which none can be dropped.
+// minimizeAll lists the sets of clues of one puzzle from which none can be dropped.
 func (a *app) minimizeAll(f *minimizing, it item) error {
 	ctx, cancel := a.limited(f.time)
 	defer cancel()
@@ -412,7 +417,7 @@ type listedSet struct {
 	Puzzle string   `json:"puzzle"`
 }
 
-// tellSets says how many sets there are, and of which sizes.
+// tellSets prints how many sets were found, and of which sizes.
 func (a *app) tellSets(f *minimizing, found int, sizes map[int]int, atLeast string) {
 	if f.json {
 		return
@@ -420,24 +425,24 @@ func (a *app) tellSets(f *minimizing, found int, sizes map[int]int, atLeast stri
 	var of []string
 	for n, left := 0, found; left > 0; n++ {
 		if sizes[n] > 0 {
-			of = append(of, fmt.Sprintf("%d of %s", sizes[n], wording.Count(n, "clue")))
+			of = append(of, fmt.Sprintf("%d with %s", sizes[n], wording.Count(n, "clue")))
 			left -= sizes[n]
 		}
 	}
-	a.printf("# %s%s of which no clue can be dropped", atLeast, wording.Count(found, "set"))
+	a.printf("# %s%s from which no clue can be dropped", atLeast, wording.Count(found, "set"))
 	if len(of) > 0 {
 		a.printf(": %s", strings.Join(of, ", "))
 	}
 	a.printf("\n")
 }
 
-// writeSets writes the difference sets to a file, in the form that its name says.
+// writeSets writes the difference sets to a file. The ending of its name chooses the format.
 func (a *app) writeSets(f *minimizing, name string, it item, r *gridwright.Reduced) error {
 	if a.isInput(it.Block.File, name) {
-		return hinted{fmt.Errorf("--sets names the file of the puzzle, %s", name),
-			"the sets go into a file of their own"}
+		return hinted{fmt.Errorf("--sets would overwrite the file of the puzzle, %s", name),
+			"choose another file for the sets"}
 	}
-	ctx := context.WithoutCancel(a.ctx) // what is known at an interrupt is written, too
+	ctx := context.WithoutCancel(a.ctx) // an interrupt must not lose the sets
 	to, err := createFile(name, f.force, func(w io.Writer) error {
 		switch {
 		case file.Known(name):
@@ -459,7 +464,7 @@ func (a *app) writeSets(f *minimizing, name string, it item, r *gridwright.Reduc
 	return nil
 }
 
-// factOf is the text of a clue: that of the fact that it states.
+// factOf returns a clue as the text of a fact, such as r1c2=7 or r1c2<r1c3.
 func factOf(p puzzle.Puzzle, c puzzle.Clue) string {
 	_, cols := p.Size()
 	at := puzzle.CellOf(c.Cell, cols)
@@ -472,15 +477,15 @@ func factOf(p puzzle.Puzzle, c puzzle.Clue) string {
 	}
 	text, err := fact.MarshalText()
 	if err != nil {
-		panic(err) // clues state what is on the board
+		panic(err) // a clue names cells of the board and numbers that it can hold
 	}
 	return string(text)
 }
 
-// writtenSet is a line of a file of JSON lines.
+// writtenSet is a difference set as a line of a .jsonl file.
 type writtenSet struct {
-	Clues  []string      `json:"clues"`  // of which one must be kept
-	Answer puzzle.Answer `json:"answer"` // that breaks these and no others
+	Clues  []string      `json:"clues"`  // one of them must be kept
+	Answer puzzle.Answer `json:"answer"` // breaks these clues and no others
 }
 
 func writeSetsJSON(w io.Writer, r *gridwright.Reduced) error {
@@ -501,8 +506,8 @@ func writeSetsJSON(w io.Writer, r *gridwright.Reduced) error {
 
 func writeSetsText(w io.Writer, r *gridwright.Reduced) error {
 	given := r.From.Clues()
-	_, err := fmt.Fprintln(w, "# Of each line one clue must be kept: some other answer breaks these "+
-		"and no others of")
+	_, err := fmt.Fprintln(w, "# One clue of each line must be kept: another answer breaks these "+
+		"clues and no others of")
 	for l := range strings.Lines(r.From.String()) {
 		if err == nil {
 			_, err = fmt.Fprintf(w, "#   %s", l)

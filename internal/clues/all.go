@@ -9,19 +9,18 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// All sets of clues of which none can be dropped.
+// All irreducible sets of clues: those from which no clue can be dropped.
 //
-// They are the minimal hitting sets of all difference sets, and the minimal difference sets are in
-// turn their minimal hitting sets. Mark Liffiton, Alessandro Previti, Ammar Malik and Joao
-// Marques-Silva, "Fast, flexible MUS enumeration", 2016, find both by one map of what is not yet
-// explored: a formula with a variable a clue. Each model of it is a set of clues that has none of
-// the irreducible sets found and hits all difference sets found. If it determines the answer it is
-// reduced to a new irreducible set, and if not there is a new difference set. When the map has no
-// model there are no others of either.
+// They are the minimal hitting sets of all difference sets. In turn, the minimal difference sets
+// are the minimal hitting sets of the irreducible sets. Mark Liffiton, Alessandro Previti, Ammar
+// Malik and Joao Marques-Silva, "Fast, flexible MUS enumeration", 2016, find both with one map of
+// the unexplored sets: a formula with a variable for each clue. A model of it is a set of clues
+// that includes no irreducible set found so far, and hits all difference sets found so far. If the
+// set determines the answer, it is reduced to a new irreducible set. If not, there is a new
+// difference set. When the map has no model, all sets of both kinds are explored.
 
-// All yields every set of clues that determines the answer and of which none can be dropped, each
-// once, until yield gives false. done reports whether there are no others; it is false where yield
-// ended it, or ctx.
+// All yields each irreducible set of clues that determines the answer, once, until yield returns
+// false. done reports whether there are no others; it is false if yield or ctx stopped the search.
 func (s *Search) All(ctx context.Context, yield func(Set) bool) (done bool, err error) {
 	n := len(s.given)
 	unexplored := sat.New(sat.Options{})
@@ -41,7 +40,7 @@ func (s *Search) All(ctx context.Context, yield func(Set) bool) (done bool, err 
 	for i := range few {
 		few[i] = cnf.Neg(i)
 	}
-	r := rand.New(rand.NewPCG(0, 0)) // any order will do, if it is always the same
+	r := rand.New(rand.NewPCG(0, 0)) // a fixed seed, so that runs are alike
 	for {
 		unexplored.Prefer(few...)
 		switch unexplored.Solve(ctx, sat.Limits{}) {

@@ -29,8 +29,8 @@ type listed struct {
 	given []puzzle.Clue
 	than  puzzle.Answer
 	all   []puzzle.Answer
-	from  int // where it begins in the list: at another place each time
-	// Questions with fewer conflicts than this are not decided.
+	from  int // where it begins in the list: at another index each time
+	// Questions with a budget of fewer conflicts stay undecided.
 	least int64
 }
 
@@ -55,17 +55,17 @@ func (o *listed) Another(ctx context.Context, kept clues.Set, within engine.Budg
 	return nil, kept.Clone(), nil
 }
 
-// board is a puzzle with all that brute force knows of it.
+// board is a puzzle with the results of brute force.
 type board struct {
 	puzzle.Puzzle
 	than  puzzle.Answer
 	all   []puzzle.Answer // of the board without clues
-	sizes []int           // of each set of clues that determines the answer and can't be reduced
+	sizes []int           // of each irreducible set of clues that determines the answer
 	sets  map[string]bool // those sets
 }
 
-// newBoard lists what there is to know of a puzzle with up to 16 clues, or of a part of those that
-// its answer allows.
+// newBoard computes the results for a puzzle with up to 16 clues, or with some of the clues that its
+// answer allows.
 func newBoard(t testing.TB, kind *puzzle.Kind, brute puzzletest.Brute, text string, full bool) board {
 	p := puzzletest.Parse(t, kind, text)
 	answers := puzzletest.Answers(brute, p)
@@ -119,7 +119,7 @@ func (b board) oracle() *listed {
 
 func (b board) search() *clues.Search { return clues.New(b.Puzzle, b.than, b.oracle()) }
 
-// boards are small ones of several kinds: their own clues, or all of their answer.
+// boards returns small boards of several kinds, with their own clues or all of their answer.
 func boards(t testing.TB) []board {
 	return []board{
 		newBoard(t, path.Numbrix(), pathbrute.Answers, "1\n", true),
@@ -171,8 +171,8 @@ func TestIrreducible(t *testing.T) {
 	}
 }
 
-// TestOneOrder: the same source of chance gives the same set, and the known difference sets only
-// save questions.
+// TestOneOrder: the same random source gives the same set, and known difference sets only save
+// questions.
 func TestOneOrder(t *testing.T) {
 	for _, b := range boards(t) {
 		n := len(b.Clues())
@@ -222,8 +222,8 @@ func TestMinimum(t *testing.T) {
 	}
 }
 
-// TestUndecided: where small budgets decide nothing, larger ones follow, and what is known in
-// between holds.
+// TestUndecided: if small budgets decide nothing, larger ones follow, and the bounds in between
+// hold.
 func TestUndecided(t *testing.T) {
 	for _, b := range boards(t) {
 		for _, least := range []int64{500, 1500, 3000, 20_000} {
@@ -246,7 +246,7 @@ func TestUndecided(t *testing.T) {
 	}
 }
 
-// looks is a context that ends at its n-th look.
+// looks is a context that ends when it is checked for the n-th time.
 type looks struct {
 	context.Context
 	left int
@@ -288,7 +288,7 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// determined reports whether no other answer keeps the clues.
+// determined reports whether no other answer agrees with the clues.
 func (b board) determined(kept clues.Set) bool {
 	other, _, err := b.oracle().Another(context.Background(), kept, engine.Budget{})
 	return other == nil && err == nil
@@ -318,7 +318,7 @@ func TestAll(t *testing.T) {
 	}
 }
 
-// lying is an oracle that says something else.
+// lying is an oracle that returns something else.
 type lying struct {
 	clues.Oracle
 	says func(puzzle.Answer, clues.Set, error) (puzzle.Answer, clues.Set, error)
@@ -328,7 +328,7 @@ func (o lying) Another(ctx context.Context, kept clues.Set, within engine.Budget
 	return o.says(o.Oracle.Another(ctx, kept, within))
 }
 
-// TestLies: what is no other answer is the oracle's fault, and no result.
+// TestLies: a wrong answer of an oracle is an error, not a result.
 func TestLies(t *testing.T) {
 	b := boards(t)[1]
 	fault := errors.New("out of order")
@@ -364,8 +364,7 @@ func TestLies(t *testing.T) {
 	}
 }
 
-// TestOrbits: orbits are what a symmetry makes of each clue, and a set of whole orbits is reduced
-// by whole orbits.
+// TestOrbits: an orbit is a clue with its images, and whole orbits are dropped together.
 func TestOrbits(t *testing.T) {
 	full := puzzletest.Parse(t, path.Numbrix(), "1 2 3 4\n8 7 6 5\n9 10 11 12\n16 15 14 13\n")
 	for _, tt := range []struct {
@@ -392,7 +391,7 @@ func TestOrbits(t *testing.T) {
 		t.Errorf("without a clue: %d orbits, %v", len(orbits), err)
 	}
 	wide := puzzletest.Parse(t, path.Numbrix(), "1 2 3\n6 5 4\n")
-	if _, err := clues.Orbits(wide, wide, "quarter-turn"); err == nil || !strings.Contains(err.Error(), "a quarter turn needs a square board, and this one is 2x3") {
+	if _, err := clues.Orbits(wide, wide, "quarter-turn"); err == nil || !strings.Contains(err.Error(), "a quarter turn needs a square board, found 2x3") {
 		t.Errorf("a quarter turn of a 2x3 board: %v", err)
 	}
 	if _, err := clues.Orbits(wide, wide, "shift"); err == nil || !strings.Contains(err.Error(), "expected half-turn, quarter-turn or mirror") {
@@ -408,7 +407,7 @@ func TestOrbits(t *testing.T) {
 	}
 }
 
-// TestOrbitsAreKept: what is kept is made of whole orbits, of which none can be dropped.
+// TestOrbitsAreKept: the kept clues are whole orbits, and none of them can be dropped.
 func TestOrbitsAreKept(t *testing.T) {
 	for _, b := range boards(t) {
 		for _, name := range []string{"half-turn", "mirror"} {

@@ -13,10 +13,10 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Cover is the set-covering model of difference sets: a binary column for each clue of p, which is
-// 1 where the clue is kept, and a row for each set, of which one clue must be. Its optimum is the
-// lower bound that the sets prove. keep(1,2) is the number in row 1, column 2, and sign(1,2,1,3)
-// the sign between that cell and the next.
+// Cover returns the set-covering model of difference sets. It has a binary column for each clue of
+// p, which is 1 if the clue is kept, and a row for each set: keep at least one of its clues. Its
+// optimum is the lower bound that the sets prove. keep(1,2) is the number in row 1, column 2, and
+// sign(1,2,1,3) the sign between that cell and the next.
 func Cover(p puzzle.Puzzle, sets []Set) *lin.Model {
 	rows, cols := p.Size()
 	board := grid.Board{Rows: rows, Cols: cols}
@@ -36,8 +36,8 @@ func Cover(p puzzle.Puzzle, sets []Set) *lin.Model {
 	return m
 }
 
-// By is the Hitter that solves the set-covering model by a solver of mixed-integer programs. The
-// error is a *mip.Fault, or says that the solver gave up.
+// By returns a Hitter that solves the set-covering model with a solver of mixed-integer programs.
+// The error is a *mip.Fault, or states that the solver gave up.
 func By(p puzzle.Puzzle, solver mip.Solver, o mip.Options) Hitter {
 	return func(ctx context.Context, n int, sets []Set, lower, below int) (hitting.Result, error) {
 		m := Cover(p, hitting.Reduced(sets))
@@ -63,7 +63,7 @@ func By(p puzzle.Puzzle, solver mip.Solver, o mip.Options) Hitter {
 				}
 			}
 		case r.Stop == mip.OutOfTime, r.Stop == mip.Interrupted:
-			if r.Bounded { // less what floating-point numbers add to it
+			if r.Bounded { // subtract the rounding errors before rounding up
 				found.Lower = max(lower, min(below, int(math.Ceil(r.Bound-1e-6))))
 			}
 		default:

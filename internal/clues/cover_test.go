@@ -15,7 +15,7 @@ import (
 	"github.com/gridwright/gridwright/mip/cbc"
 )
 
-// replies is a solver that says one thing.
+// replies is a solver with a fixed result.
 type replies struct {
 	mip.Result
 	err error
@@ -27,7 +27,7 @@ func (r replies) Solve(context.Context, *lin.Model, mip.Options) (mip.Result, er
 	return r.Result, r.err
 }
 
-// exact is a solver of set-covering models, by the search of this project.
+// exact solves set-covering models with this project's own search.
 type exact struct{}
 
 func (exact) Name() string { return "exact" }
@@ -50,8 +50,7 @@ func (exact) Solve(ctx context.Context, m *lin.Model, _ mip.Options) (mip.Result
 	return mip.Result{Stop: mip.Optimal, Point: point}, nil
 }
 
-// TestBy: a solver finds the hitting sets as the own search does, and the model is the one that
-// both solve.
+// TestBy: with a solver for the hitting sets, the search finds the minimum of brute force.
 func TestBy(t *testing.T) {
 	solvers := []mip.Solver{exact{}}
 	if path, err := exec.LookPath("cbc"); err == nil && !testing.Short() {
@@ -68,7 +67,7 @@ func TestBy(t *testing.T) {
 	}
 }
 
-// TestByStops: a solver that is cut short raises the lower bound as far as it says, and one that
+// TestByStops: a solver that is cut short raises the lower bound to its own, rounded up. A solver that
 // gives up is an error.
 func TestByStops(t *testing.T) {
 	b := boards(t)[1]

@@ -8,22 +8,21 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 )
 
-// Sets of clues of which none can be dropped.
+// One irreducible set of clues, from which none can be dropped.
 //
-// Clues are dropped one unit at a time, in a random order. A unit is one clue, or an orbit of clues
-// that a symmetry carries to each other. Before the oracle is asked, the difference sets are: where
-// one of them would not be hit without the unit, there is another answer, which needs no search.
-// Where the oracle finds that what is left determines the answer, its core does too, and all that
-// is not in the core goes at once.
+// Clues are dropped one unit at a time, in a random order. A unit is one clue, or a clue with its
+// images under a symmetry. The known difference sets come before the oracle: if the remaining clues
+// miss one of them, there is another answer, and no search is needed. If the oracle finds that the
+// remaining clues determine the answer, so does its core, and all clues outside the core are
+// dropped together.
 
-// firstBudget is what a first question for a unit may take, in conflicts. Most are decided far
-// below; the others are asked again when the rest is done, with fewer clues dropped and with more
-// conflicts.
+// firstBudget is the budget of the first question about a unit, in conflicts. Most questions need
+// far less. The others are asked again after the rest, with fewer clues and more conflicts.
 const firstBudget = 5000
 
 // Irreducible drops units of clues from a set of clues that determines the answer, until none can
-// be dropped, and gives the clues that are kept. done reports whether it is known that no unit can
-// be dropped any more: else ctx ended before. The same random source gives the same set.
+// be dropped, and returns the kept clues. done reports whether it is known that no unit can be
+// dropped any more; otherwise ctx ended early. The same random source gives the same set.
 func (s *Search) Irreducible(ctx context.Context, from Set, units []Set, r *rand.Rand,
 ) (kept Set, done bool, err error) {
 	kept = from.Clone()
@@ -63,8 +62,8 @@ func (s *Search) Irreducible(ctx context.Context, from Set, units []Set, r *rand
 	return kept, true, nil
 }
 
-// misses reports whether a known difference set has none of the clues, so that they leave another
-// answer.
+// misses reports whether a known difference set has none of the kept clues, which then leave
+// another answer.
 func (s *Search) misses(kept Set) bool {
 	for i := len(s.sets) - 1; i >= 0; i-- { // the latest are the likeliest
 		if !s.sets[i].Meets(kept) {
@@ -74,7 +73,7 @@ func (s *Search) misses(kept Set) bool {
 	return false
 }
 
-// whole gives all of the kept units that have a clue of the core.
+// whole returns the core and all kept units that meet it.
 func whole(core, kept Set, units []Set) Set {
 	all := core.Clone()
 	for _, unit := range units {

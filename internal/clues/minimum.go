@@ -11,41 +11,39 @@ import (
 
 // The fewest clues, by implicit hitting sets.
 //
-// The difference sets that are known are a part of all. A minimum hitting set of them is a lower
-// bound; if its clues determine the answer, it is the minimum. Else the oracle has found another
-// answer, whose difference set was not among the known ones, and the next round begins: Erick
+// The known difference sets are only some of all. The size of their minimum hitting set is a lower
+// bound. If its clues determine the answer, it is the minimum. Otherwise the oracle finds another
+// answer, whose difference set is new, and the next round begins: Erick
 // Moreno-Centeno and Richard Karp, "The Implicit Hitting Set Approach to Solve Combinatorial
 // Optimization Problems with an Application to Multigenome Alignment", 2013. Jessica Davies and
-// Fahiem Bacchus, "Solving MAXSAT by Solving a Sequence of Simpler SAT Instances", 2011, is the
-// same with a SAT solver for the oracle.
+// Fahiem Bacchus, "Solving MAXSAT by Solving a Sequence of Simpler SAT Instances", 2011, do the
+// same with a SAT solver as the oracle.
 //
-// Three things make the rounds few. Small difference sets say more: those that are large are
-// shrunk, by asking for an answer that keeps one more of their clues. Each round goes on, with the
-// set that was found kept as well, so that it ends with many disjoint sets. And most rounds hit the
-// sets by a greedy choice, which costs nothing; the exact minimum is looked for only where the
-// greedy choice is no use any more.
+// Three techniques reduce the work. Small difference sets prove more, so large ones are shrunk: the
+// oracle looks for an answer that keeps one more of their clues. Each round keeps all clues of the
+// set found and continues, so that it finds many disjoint sets. Most rounds use a greedy hitting
+// set, which is cheap. The exact minimum is computed only when the greedy one no longer helps.
 
-// Hitter finds a minimum hitting set as hitting.Minimum does: by itself, or by a solver of
-// mixed-integer programs. It may end with a higher lower bound alone, done and without a set: it is
-// then called again.
+// Hitter finds a minimum hitting set, with the parameters and the result of hitting.Minimum. It may
+// also return only a higher lower bound, done and without a set: it is then called again.
 type Hitter func(ctx context.Context, n int, sets []Set, lower, below int) (hitting.Result, error)
 
-// Own is the Hitter that this project brings. It ends at each step of the lower bound.
+// Own is the Hitter with this project's own search. It returns at each step of the lower bound.
 func Own(ctx context.Context, n int, sets []Set, lower, below int) (hitting.Result, error) {
 	return hitting.Minimum(ctx, n, sets, lower, min(below, lower+1)), nil
 }
 
-// easyBudget bounds the questions that can be put off, in conflicts: those that shrink a set, and
-// those whose answer only makes the next round better.
+// easyBudget is the budget of questions that may stay open, in conflicts: those that shrink a set,
+// and those that only improve the next round.
 const easyBudget = 1000
 
-// long is after how many rounds, and again after twice as many each time, clues are dropped in
-// another order: where the bounds stay apart, that brings the upper one down.
+// long is the first round in which clues are dropped again in another order; each next such round
+// has twice the number. This lowers the upper bound when the bounds stay apart.
 const long = 32
 
-// Minimum looks for the fewest clues that determine the answer. It ends when the best set is proved
-// to be a minimum, or with ctx; what is known then is in Best and Lower, which are equal in the
-// first case. The error is a fault of the oracle or of the hitter.
+// Minimum looks for the fewest clues that determine the answer. It returns when the best set is
+// proved to be a minimum, and then Best has Lower clues, or when ctx ends. Best and Lower hold in
+// both cases. The error is a fault of the oracle or of the hitter.
 func (s *Search) Minimum(ctx context.Context, hit Hitter, r *rand.Rand) error {
 	if _, err := s.collect(ctx, s.none(), engine.Budget{Conflicts: easyBudget}); err != nil {
 		return err
@@ -73,7 +71,7 @@ func (s *Search) Minimum(ctx context.Context, hit Hitter, r *rand.Rand) error {
 		}
 		smallest, err := s.hit(ctx, hit)
 		if err != nil || smallest == nil {
-			return err // else ctx has ended, or the best set is a minimum
+			return err // without an error: ctx has ended, or the best set is a minimum
 		}
 		state, err := s.collect(ctx, smallest, hard)
 		if err != nil {
@@ -86,8 +84,8 @@ func (s *Search) Minimum(ctx context.Context, hit Hitter, r *rand.Rand) error {
 	return nil
 }
 
-// hit gives a minimum hitting set of the known difference sets, nil where ctx has ended or where
-// it would have no fewer clues than the best set.
+// hit returns a minimum hitting set of the known difference sets. It returns nil if ctx has ended,
+// or if that set would have no fewer clues than the best set.
 func (s *Search) hit(ctx context.Context, hit Hitter) (Set, error) {
 	for s.lower < s.best.Len() && ctx.Err() == nil {
 		found, err := hit(ctx, len(s.given), s.sets, s.lower, s.best.Len())
@@ -105,7 +103,7 @@ func (s *Search) hit(ctx context.Context, hit Hitter) (Set, error) {
 func (s *Search) none() Set { return hitting.New(len(s.given)) }
 func (s *Search) all() Set  { return hitting.All(len(s.given)) }
 
-// Single gives each of n clues as a unit of its own.
+// Single returns n units of one clue each.
 func Single(n int) []Set {
 	var all []Set
 	for i := range n {
@@ -114,7 +112,7 @@ func Single(n int) []Set {
 	return all
 }
 
-// state is what a round found out about the clues that it began with.
+// state is the result of a round about the clues that it began with.
 type state int
 
 const (
@@ -123,18 +121,18 @@ const (
 	enough               // they determine the answer
 )
 
-// collect looks for difference sets that some clues do not hit. Each that it finds is shrunk, kept,
-// and hit by all its clues, so that the next is disjoint, until there is no other answer. Then what
-// is kept determines the answer, and may be better than the best.
+// collect looks for difference sets that the kept clues do not hit. It shrinks and stores each, and
+// adds all its clues to those kept, so that the next set is disjoint. When there is no other
+// answer, the kept clues determine the answer, and their core may be better than the best set.
 func (s *Search) collect(ctx context.Context, kept Set, within engine.Budget) (state, error) {
-	st, grown := unknown, 0 // clues that were added
+	st, grown := unknown, 0 // grown counts the added clues
 	for kept = kept.Clone(); ; {
 		found, core, err := s.another(ctx, kept, within)
 		switch {
 		case errors.Is(err, ErrUndecided) && (st == more || ctx.Err() != nil):
 			return st, nil
 		case errors.Is(err, ErrUndecided):
-			// With more clues the question is easier, and what it finds is as good.
+			// With more clues the question is easier, and its answer is equally useful.
 			before := grown
 			for range before + 1 {
 				if i := s.mostHit(kept); i >= 0 {
@@ -164,8 +162,7 @@ func (s *Search) collect(ctx context.Context, kept Set, within engine.Budget) (s
 	}
 }
 
-// mostHit gives the clue that most of the difference sets have, of those that are not kept; -1 for
-// none.
+// mostHit returns the clue outside kept that is in the most difference sets, or -1 if all are kept.
 func (s *Search) mostHit(kept Set) int {
 	hits := make([]int, len(s.given))
 	for _, set := range s.sets {
@@ -182,11 +179,11 @@ func (s *Search) mostHit(kept Set) int {
 	return clue
 }
 
-// shrink makes a difference set smaller that has more than half of the clues, as far as the oracle
-// decides that within its budget. Each clue of it is kept in turn, with all that are not in it:
-// another answer then is a smaller difference set, and none means that all difference sets within
-// this one have the clue. To go on until the set includes no other costs more questions than it
-// saves (docs/decisions.md).
+// shrink makes a difference set smaller while it has more than half of the clues, as far as the
+// oracle decides within its budget. It keeps each clue of the set in turn, with all clues outside
+// it. Another answer then has a smaller difference set. If there is none, all difference sets
+// within this one have the clue. Shrinking until the set includes no other costs more questions
+// than it saves (docs/decisions.md).
 func (s *Search) shrink(ctx context.Context, d difference) (difference, error) {
 	all := s.all()
 	needed := s.none()
@@ -211,7 +208,7 @@ func (s *Search) shrink(ctx context.Context, d difference) (difference, error) {
 	}
 }
 
-// first is the first element of a set, or -1.
+// first returns the first element of a set, or -1.
 func first(s Set) int {
 	for i := range s.Elements() {
 		return i

@@ -10,19 +10,18 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// symmetries are the names of what carries the places of clues to each other, with the turn or the
-// reflection that does it, again and again: see grid.Symmetry.
+// symmetries holds the names of the symmetries, each with a generator: see grid.Symmetry.
 var symmetries = []struct {
 	name   string
 	by     grid.Symmetry
-	square bool // it needs a square board
+	square bool // needs a square board
 }{
 	{"half-turn", 3, false},
 	{"quarter-turn", 5, true},
 	{"mirror", 1, false},
 }
 
-// SymmetryNames lists the names that Orbits knows. A mirror exchanges left and right.
+// SymmetryNames returns the names that Orbits accepts. The mirror exchanges left and right.
 func SymmetryNames() []string {
 	var all []string
 	for _, s := range symmetries {
@@ -31,10 +30,10 @@ func SymmetryNames() []string {
 	return all
 }
 
-// Orbits gives the sets of clues of p whose places a symmetry carries to each other. Those of which
-// p does not have all that full has, a puzzle with the clues of p and others, are left out. Without
-// a name each clue is an orbit. The error says why the board does not have the symmetry, or
-// that there is none of the name.
+// Orbits returns the orbits of the clues of p under a symmetry: each is a clue with its images.
+// full has the clues of p and more. Orbits with a clue of full that p lacks are left out. If the
+// name is "", each clue is an orbit. The error states that the board does not have the symmetry, or
+// that the name is unknown.
 func Orbits(p, full puzzle.Puzzle, name string) ([]Set, error) {
 	given := p.Clues()
 	if name == "" {
@@ -47,16 +46,16 @@ func Orbits(p, full puzzle.Puzzle, name string) ([]Set, error) {
 			continue
 		}
 		if s.square && rows != cols {
-			return nil, fmt.Errorf("a %s needs a square board, and this one is %dx%d",
+			return nil, fmt.Errorf("a %s needs a square board, found %dx%d",
 				strings.ReplaceAll(name, "-", " "), rows, cols)
 		}
 		return orbits(given, full.Clues(), func(c int) int { return s.by.Cell(board, c) }), nil
 	}
-	return nil, fmt.Errorf("%s is no symmetry; expected %s", wording.Quote(name),
-		wording.OneOf(SymmetryNames()))
+	return nil, fmt.Errorf("the symmetry: expected %s, found %s",
+		wording.OneOf(SymmetryNames()), wording.Quote(name))
 }
 
-// orbits follows each clue around.
+// orbits applies the generator to each clue until it returns to the first.
 func orbits(given, full []puzzle.Clue, turn func(int) int) []Set {
 	type place struct{ cell, other int }
 	at := func(c puzzle.Clue) place { return place{c.Cell, c.Other} }

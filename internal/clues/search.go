@@ -12,10 +12,11 @@ import (
 )
 
 // Search looks for small sets of clues that determine one answer of one puzzle. It keeps what it
-// learns, so that one method can go on where another ended. It belongs to one goroutine.
+// learns, so that one method can continue where another stopped. It must not be used by several
+// goroutines at the same time.
 //
-// At any time, between the calls of its methods and after one that was cut short, what it has found
-// holds: the Best set determines the answer, and no set of fewer than Lower clues does.
+// Its results hold between calls of its methods, and also after a call that was cut short: the Best
+// set determines the answer, and no set of fewer than Lower clues does.
 type Search struct {
 	puzzle puzzle.Puzzle
 	given  []puzzle.Clue
@@ -23,49 +24,48 @@ type Search struct {
 	oracle Oracle
 
 	sets  []Set           // difference sets
-	seen  []puzzle.Answer // the answer behind each
-	best  Set             // the fewest clues that are known to determine the answer; all at first
+	seen  []puzzle.Answer // the answer of each difference set
+	best  Set             // the smallest set known to determine the answer; all clues at first
 	lower int
 
 	asked, undecided int // questions
 	tell             func()
 }
 
-// New makes a search among the clues of a puzzle, which have the given answer and no other. Whether
-// that is so is for the caller to know. The oracle is one of the same puzzle and answer.
+// New returns a search among the clues of a puzzle. The caller must make sure that the puzzle has
+// the given answer and no other. The oracle is for the same puzzle and answer.
 func New(p puzzle.Puzzle, answer puzzle.Answer, oracle Oracle) *Search {
 	s := &Search{puzzle: p, given: p.Clues(), answer: answer, oracle: oracle, tell: func() {}}
 	s.best = hitting.All(len(s.given))
 	return s
 }
 
-// Watch makes tell be called, from the goroutine that searches, whenever the search has learned
-// something.
+// Watch makes the search call tell, from its own goroutine, whenever it has learned something.
 func (s *Search) Watch(tell func()) { s.tell = tell }
 
-// Clues is the number of clues of the puzzle.
+// Clues returns the number of clues of the puzzle.
 func (s *Search) Clues() int { return len(s.given) }
 
-// Best gives the fewest clues that are known to determine the answer. The caller must not change
-// the set.
+// Best returns the smallest set of clues known to determine the answer. The caller must not change
+// it.
 func (s *Search) Best() Set { return s.best }
 
-// Lower is a number of clues of which none fewer determine the answer.
+// Lower returns the lower bound: no set of fewer clues determines the answer.
 func (s *Search) Lower() int { return s.lower }
 
-// Sets gives the difference sets that have been found, and of each an answer that breaks its clues
-// and no others. Every set of clues that determines the answer hits all of them. The caller must
-// not change them.
+// Sets returns the difference sets found, and for each an answer that breaks its clues and no
+// others. Each set of clues that determines the answer hits all of them. The caller must not change
+// them.
 func (s *Search) Sets() ([]Set, []puzzle.Answer) { return s.sets, s.seen }
 
-// Asked is the number of questions to the oracle, and of those that a budget left undecided.
+// Asked returns the number of questions to the oracle, and how many of them stayed undecided.
 func (s *Search) Asked() (all, undecided int) { return s.asked, s.undecided }
 
-// Oracle is the name of the oracle.
+// Oracle returns the name of the oracle.
 func (s *Search) Oracle() string { return s.oracle.Name() }
 
-// another asks the oracle. An answer that it finds comes as its difference set, which has none of
-// the kept clues.
+// another asks the oracle for another answer. It returns the answer with its difference set, which
+// has none of the kept clues, or the core.
 func (s *Search) another(ctx context.Context, kept Set, within engine.Budget,
 ) (found difference, core Set, err error) {
 	s.asked++
@@ -79,13 +79,13 @@ func (s *Search) another(ctx context.Context, kept Set, within engine.Budget,
 	case other == nil:
 		return difference{}, core, nil
 	}
-	// What an oracle says is a claim. An answer can be judged; that there is none can't.
+	// An answer of the oracle can be checked. That there is none stays a claim.
 	bare := s.puzzle.Keep(func(i int) bool { return kept.Has(i) })
 	if fault := bare.Check(other); fault != nil {
 		return difference{}, nil, s.wrong(fault)
 	}
 	if slices.Equal(other, s.answer) {
-		return difference{}, nil, s.wrong(errors.New("it gave the known answer for another"))
+		return difference{}, nil, s.wrong(errors.New("it returned the known answer as another one"))
 	}
 	found = difference{hitting.New(len(s.given)), other}
 	for i, c := range s.given {
@@ -96,25 +96,25 @@ func (s *Search) another(ctx context.Context, kept Set, within engine.Budget,
 	return found, nil, nil
 }
 
-// difference is another answer, and the clues that it breaks: nil for none.
+// difference is another answer and the clues that it breaks. A nil set means that there is none.
 type difference struct {
 	set   Set
 	other puzzle.Answer
 }
 
-// wrong is the error for an oracle that has a bug.
+// wrong returns the error for an oracle that has a bug.
 func (s *Search) wrong(why error) error {
 	return fmt.Errorf("%w: the oracle %s: %w", engine.ErrWrong, s.oracle.Name(), why)
 }
 
-// learn keeps a difference set.
+// learn stores a difference set.
 func (s *Search) learn(d difference) {
 	s.sets, s.seen = append(s.sets, d.set), append(s.seen, d.other)
 	s.tell()
 }
 
-// Determines reports whether some clues determine the answer. The error is ErrUndecided where ctx
-// ended before that was known.
+// Determines reports whether the kept clues determine the answer. The error is ErrUndecided if ctx
+// ended before this was known.
 func (s *Search) Determines(ctx context.Context, kept Set) (bool, error) {
 	found, core, err := s.another(ctx, kept, engine.Budget{})
 	switch {
@@ -128,7 +128,7 @@ func (s *Search) Determines(ctx context.Context, kept Set) (bool, error) {
 	return true, nil
 }
 
-// improve takes a set of clues that determine the answer, if it is smaller than the best.
+// improve makes a set of clues that determines the answer the best one if it is smaller.
 func (s *Search) improve(kept Set) {
 	if kept.Len() < s.best.Len() {
 		s.best = kept.Clone()
@@ -136,7 +136,7 @@ func (s *Search) improve(kept Set) {
 	}
 }
 
-// raise makes the lower bound at least so many clues.
+// raise makes the lower bound at least the given number of clues.
 func (s *Search) raise(lower int) {
 	if lower > s.lower {
 		s.lower = lower
@@ -144,7 +144,7 @@ func (s *Search) raise(lower int) {
 	}
 }
 
-// ended reports whether a search ended with its context rather than by a fault.
+// ended reports whether a question stayed undecided because ctx ended.
 func ended(ctx context.Context, err error) bool {
 	return errors.Is(err, ErrUndecided) && ctx.Err() != nil
 }

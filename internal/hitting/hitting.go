@@ -8,35 +8,36 @@ import (
 
 // The search.
 //
-// A family has a hitting set of at most k elements, or it has not: that is asked for k from a lower
-// bound upwards, and the first k with one is the answer. So there is a valid lower bound at any
-// time, and each search prunes by the sharpest limit there is. A search takes the open set with the
-// fewest elements left, and tries its elements, those that hit most open sets first. An element
-// that was tried and failed is banned from the branches behind it.
+// For k from a lower bound upwards, a search decides whether a hitting set of at most k elements
+// exists. The first such k is the minimum. So there is a valid lower bound at any time, and each
+// search prunes by the sharpest possible limit. A search branches on the open set with the fewest
+// elements left, and tries the elements that hit most open sets first. An element that was tried
+// and failed is banned from the branches after it.
 //
-// Before, and again at each node, the family is made smaller:
+// First, and again at each node, the family is reduced:
 //
-//	a set that includes another one is hit with it;
-//	an element that hits nothing but what another one hits is not needed;
-//	the only element left of a set is taken.
+//	a set that includes another one is dropped: what hits the other also hits it;
+//	an element is banned if another one hits all open sets that it hits;
+//	an element is taken if it is the only one left of a set.
 //
-// A branch ends where too few elements may still be taken, by one of three bounds: fewer than there
-// are disjoint open sets; so few that the most useful ones together hit less than all open sets;
-// and fewer than the Lagrangian relaxation needs, which also bans elements (see bound). On 1,315
-// difference sets of a Sudoku the third shows in 1,200 nodes and 0.4 s that 14 elements are too
-// few, which the other two had not in 600,000 nodes.
+// Three bounds end a branch in which k more elements may be taken. There are more than k disjoint
+// open sets; the k most useful elements together hit fewer sets than are open; or the Lagrangian
+// relaxation needs more than k elements. The relaxation also bans elements (see bound). On 1,315
+// difference sets of a Sudoku it shows in 1,200 nodes and 0.4 s that 14 elements are too few. The
+// other two had not shown this in 600,000 nodes.
 
-// Result is what a search for a minimum hitting set found out.
+// Result is the result of a search for a minimum hitting set.
 type Result struct {
 	Lower int  // no hitting set has fewer elements
-	Best  Set  // a hitting set of Lower elements; nil where none was found below the bound
+	Best  Set  // a hitting set of Lower elements; nil if none was found below the bound
 	Done  bool // Best is a minimum, or there is none below the bound
 	Nodes int64
 }
 
-// Minimum finds a hitting set with the fewest elements, all below n, of a family of sets. It begins
-// at a lower bound that is known, and looks only for sets of fewer than below elements. A family
-// with an empty set has no hitting set: then Lower is below. It ends with ctx, not done.
+// Minimum returns a smallest hitting set of a family of sets, whose elements are below n. It begins
+// at a known lower bound, and looks only for hitting sets of fewer than below elements. A family
+// with an empty set has no hitting set: then Lower of the result is below. If ctx ends, the result
+// is not done, and its lower bound holds.
 func Minimum(ctx context.Context, n int, sets []Set, lower, below int) Result {
 	f := newFamily(n, sets)
 	r := Result{Lower: max(lower, 0)}
@@ -64,9 +65,9 @@ func Minimum(ctx context.Context, n int, sets []Set, lower, below int) Result {
 	return r
 }
 
-// Greedy finds a small hitting set, in no time: again and again it takes the element that hits most
-// open sets, and at the end it drops what is not needed. Of elements that are as good the first is
-// taken. It gives nil where a set is empty.
+// Greedy returns a small hitting set, and is fast. It repeatedly takes the element that hits most
+// open sets, the first of several, and drops redundant elements at the end. It returns nil if a set
+// is empty.
 func Greedy(n int, sets []Set) Set {
 	f := newFamily(n, sets)
 	if f.empty {
@@ -88,7 +89,7 @@ func Greedy(n int, sets []Set) Set {
 			open[i] &^= w
 		}
 	}
-	for _, e := range taken { // the first ones may be covered by those that came later
+	for _, e := range taken { // later elements may make earlier ones redundant
 		hit.Remove(e)
 		if !Hits(hit, f.sets) {
 			hit.Add(e)
@@ -107,8 +108,8 @@ func Hits(s Set, sets []Set) bool {
 	return true
 }
 
-// Packing gives disjoint sets of a family, as many as a greedy choice finds: no hitting set has
-// fewer elements.
+// Packing returns disjoint sets of a family, as many as a greedy choice finds. No hitting set has
+// fewer elements than their number.
 func Packing(n int, sets []Set) []Set {
 	f := newFamily(n, sets)
 	var all []Set
@@ -120,7 +121,7 @@ func Packing(n int, sets []Set) []Set {
 	return all
 }
 
-// Reduced gives the sets of a family that include no other one, each once, the smallest first.
+// Reduced returns the sets of a family that include no other one, each once, smallest first.
 func Reduced(sets []Set) []Set {
 	order := slices.Clone(sets)
 	slices.SortStableFunc(order, func(s, t Set) int { return s.Len() - t.Len() })
@@ -133,12 +134,12 @@ func Reduced(sets []Set) []Set {
 	return kept
 }
 
-// family is a family of sets, none within another, with the sets that each element hits.
+// family is a family of sets, none of which includes another, with the sets that each element hits.
 type family struct {
 	n       int
 	sets    []Set
-	with    []Set // of each element: the numbers of the sets that have it
-	all     Set   // of the numbers of all sets
+	with    []Set // for each element: the indices of the sets that have it
+	all     Set   // the indices of all sets
 	allowed Set   // elements that are in some set
 	empty   bool  // a set has no element
 }
@@ -159,7 +160,7 @@ func newFamily(n int, sets []Set) *family {
 	return f
 }
 
-// hits is the number of open sets that an element hits.
+// hits returns the number of open sets that an element hits.
 func (f *family) hits(e int, open Set) int {
 	n := 0
 	for i, w := range f.with[e] {
@@ -168,8 +169,8 @@ func (f *family) hits(e int, open Set) int {
 	return n
 }
 
-// packing gives disjoint open sets, by their numbers. Where elements are banned only the others
-// count: then a set is as small as what is left of it.
+// packing returns the indices of open sets that have no allowed element in common. Banned elements
+// do not count, so more sets are disjoint.
 func (f *family) packing(open, allowed Set) []int {
 	var order []int
 	size := make([]int, len(f.sets))
@@ -191,7 +192,7 @@ func (f *family) packing(open, allowed Set) []int {
 	return packed
 }
 
-// common is the number of elements that two sets have in common.
+// common returns the number of elements that two sets have in common.
 func common(s, t Set) int {
 	n := 0
 	for i, w := range s {
@@ -200,23 +201,23 @@ func common(s, t Set) int {
 	return n
 }
 
-// search looks for a hitting set of at most so many elements.
+// search looks for a hitting set of at most a given number of elements.
 type search struct {
 	*family
 	ctx   context.Context
 	taken Set
 	nodes int64
 	over  bool      // the context has ended
-	cost  []float64 // of each element: work space of bound
+	cost  []float64 // for each element: work space of bound
 }
 
-// often is how many nodes there are between looks at the context: a millisecond or so.
+// often is the number of nodes between checks of the context: about a millisecond.
 const often = 64
 
-// within reports whether the open sets can be hit by k more of the allowed elements, which are then
-// taken. The sets that it gets are not changed.
+// within reports whether k more of the allowed elements can hit the open sets. If so, they are
+// added to taken. It does not change its arguments.
 //
-// prices are those of the sets, to begin with, and rounds is how often they are made better.
+// prices are the first prices of the sets, and rounds is how often bound improves them.
 func (s *search) within(k int, open, allowed Set, prices []float64, rounds int) bool {
 	if s.nodes++; s.nodes%often == 0 && s.ctx.Err() != nil {
 		s.over = true
@@ -260,7 +261,7 @@ func (s *search) within(k int, open, allowed Set, prices []float64, rounds int) 
 	return false
 }
 
-// smallest gives the open set with the fewest elements that are allowed.
+// smallest returns the open set with the fewest allowed elements.
 func (s *search) smallest(open, allowed Set) Set {
 	var best Set
 	fewest := s.n + 1
@@ -272,15 +273,15 @@ func (s *search) smallest(open, allowed Set) Set {
 	return best
 }
 
-// reduce bans elements that others make useless and takes those that are the last of a set, until
-// nothing changes. It gives the number of elements that may still be taken, and false where that is
-// too few or a set has none left.
+// reduce bans dominated elements and takes those that are the last of a set, until nothing changes.
+// It returns how many elements may still be taken, and false if that is too few or a set has none
+// left.
 func (s *search) reduce(k int, open, allowed Set) (left int, ok bool) {
 	for changed := true; changed; {
 		changed = false
 		for i := range open.Elements() {
 			if !open.Has(i) {
-				continue // an element taken since has hit it
+				continue // hit by an element taken in this loop
 			}
 			switch common(s.sets[i], allowed) {
 			case 0:
@@ -313,12 +314,12 @@ func (s *search) reduce(k int, open, allowed Set) (left int, ok bool) {
 	return k, true
 }
 
-// dominated bans elements of which another allowed one hits all open sets, and reports whether
-// there were any.
+// dominated bans each element whose open sets another allowed element hits, and reports whether
+// there was one.
 func (s *search) dominated(open, allowed Set) bool {
 	banned := false
 	for e := range allowed.Elements() {
-		first := -1 // an open set that e hits: what dominates e is in it
+		first := -1 // an open set that e hits: an element that dominates e is in it
 		for i, w := range s.with[e] {
 			if w &= open[i]; w != 0 {
 				first = 64*i + bits.TrailingZeros64(w)
@@ -350,7 +351,7 @@ func (s *search) covers(f, e int, open Set) bool {
 	return true
 }
 
-// enough reports whether k elements may be enough for the open sets, by the two bounds.
+// enough reports whether k elements may be enough for the open sets, by the first two bounds.
 func (s *search) enough(k int, open, allowed Set) bool {
 	most := make([]int, 0, s.n)
 	for e := range allowed.Elements() {
@@ -364,14 +365,15 @@ func (s *search) enough(k int, open, allowed Set) bool {
 	return sum >= open.Len() && len(s.packing(open, allowed)) <= k
 }
 
-// How often prices are made better: at the first node, whose prices the others begin with, and at
-// each of those.
+// How often bound improves the prices: at the root, from whose prices the other nodes begin, and at
+// each other node.
 const (
 	atRoot = 200
 	atNode = 12
 )
 
-// prices gives each set a price to begin with: its share of the element that hits most sets.
+// prices returns the first price of each set: 1 divided by the most sets that one of its elements
+// hits.
 func (s *search) prices() []float64 {
 	prices := make([]float64, len(s.sets))
 	for i, set := range s.sets {
@@ -384,17 +386,16 @@ func (s *search) prices() []float64 {
 	return prices
 }
 
-// bound reports whether k elements may be enough, by a price of each open set, and bans elements
-// with which they are not. Say that each set pays its price to be hit. An element costs 1, less the
-// prices of the open sets that it hits. Whatever the prices, as long as none is below 0, hitting
-// all sets takes the sum of the prices, plus the costs of all elements whose cost is below 0; and
-// with an element whose cost is above 0, that much more. This is the Lagrangian relaxation; good
-// prices are found by its subgradient: sets that are not hit pay more, sets that are hit several
-// times less (Michael Held, Philip Wolfe and Harlan Crowder, "Validation of subgradient
-// optimization", 1974). Step lengths are those that lead to the bound k+1, which would end the
-// branch.
+// bound reports whether k elements may be enough, by the Lagrangian relaxation. It also bans
+// elements that no hitting set of k elements has. Each open set pays a price to be hit. An element
+// costs 1, less the prices of the open sets that it hits. For any prices of at least 0, the sum of
+// the prices, plus all element costs below 0, is a lower bound on the number of elements. With an
+// element whose cost is above 0, the bound rises by that cost. The subgradient method improves the
+// prices: sets that are not hit pay more, sets that are hit several times pay less (Michael Held,
+// Philip Wolfe and Harlan Crowder, "Validation of subgradient optimization", 1974). Step lengths
+// aim at the bound k+1, which would end the branch.
 func (s *search) bound(k int, open, allowed Set, prices []float64, rounds int) bool {
-	const tiny = 1e-6 // far more than rounding adds up to, far less than what counts
+	const tiny = 1e-6 // far above all rounding errors, far below 1
 	for range rounds {
 		worth := s.costs(open, allowed, prices)
 		if worth > float64(k)+tiny {
@@ -411,12 +412,12 @@ func (s *search) bound(k int, open, allowed Set, prices []float64, rounds int) b
 			norm += g * g
 		}
 		if norm == 0 {
-			return true // each set is hit once, so that no prices are better
+			return true // each set is hit once, so these prices are optimal
 		}
 		step := (float64(k+1) - worth) / float64(norm)
 		for i := range open.Elements() {
 			if g := s.missed(i, allowed); g != 0 {
-				// The conversion keeps machines from rounding only once, so that all agree.
+				// The conversion prevents a fused multiply-add, so that all machines agree.
 				prices[i] = max(0, prices[i]+float64(step*float64(g)))
 			}
 		}
@@ -424,7 +425,7 @@ func (s *search) bound(k int, open, allowed Set, prices []float64, rounds int) b
 	return true
 }
 
-// costs sets the costs of the allowed elements, and gives the bound.
+// costs sets the costs of the allowed elements, and returns the lower bound.
 func (s *search) costs(open, allowed Set, prices []float64) float64 {
 	for e := range s.cost {
 		s.cost[e] = 1
@@ -448,7 +449,7 @@ func (s *search) costs(open, allowed Set, prices []float64) float64 {
 	return sum
 }
 
-// missed is 1 less the number of elements of a set whose cost is below 0.
+// missed returns 1 minus the number of allowed elements of a set whose cost is below 0.
 func (s *search) missed(i int, allowed Set) int {
 	n := 1
 	for j, w := range s.sets[i] {

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// brute gives the size of the smallest hitting set of sets below 16, or 17 for none.
+// brute returns the size of a smallest hitting set of sets of elements below 16, or 17 for none.
 func brute(n int, sets []Set) int {
 	best := n + 1
 	for mask := range 1 << n {
@@ -80,7 +80,7 @@ func TestMinimum(t *testing.T) {
 	})
 }
 
-// looks is a context that ends at its n-th look.
+// looks is a context that ends when it is checked for the n-th time.
 type looks struct {
 	context.Context
 	left int
@@ -93,8 +93,7 @@ func (l *looks) Err() error {
 	return nil
 }
 
-// TestMinimumStops: a search that is cut short gives a lower bound that holds, and says that it is
-// not done.
+// TestMinimumStops: a search that is cut short returns a lower bound that holds, and is not done.
 func TestMinimumStops(t *testing.T) {
 	const n = 81
 	sets := random(rand.New(rand.NewPCG(3, 4)), n, 200, 10)
@@ -130,7 +129,7 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// random makes a family of random sets.
+// random returns a family of random sets.
 func random(r *rand.Rand, n, sets, size int) []Set {
 	var all []Set
 	for range sets {

@@ -1,8 +1,8 @@
-// Package hitting finds the smallest hitting sets: given a family of sets, the fewest elements of
-// which each set has one. That is set covering seen from the other side (Richard Karp,
-// "Reducibility among Combinatorial Problems", 1972).
+// Package hitting finds smallest hitting sets: the fewest elements such that each set of a family
+// has one of them. The problem is equivalent to set covering (Richard Karp, "Reducibility among
+// Combinatorial Problems", 1972).
 //
-// It knows no puzzles. Elements are plain integers from 0.
+// It knows nothing about puzzles. Elements are integers from 0.
 package hitting
 
 import (
@@ -11,13 +11,13 @@ import (
 	"slices"
 )
 
-// Set is a set of elements, 64 a word. Sets that are used together have the same length.
+// Set is a set of elements, 64 per word. Sets that are used together have the same length.
 type Set []uint64
 
-// New makes an empty set of elements below n.
+// New returns an empty set for elements below n.
 func New(n int) Set { return make(Set, (n+63)/64) }
 
-// All makes the set of all elements below n.
+// All returns the set of all elements below n.
 func All(n int) Set {
 	s := New(n)
 	for i := range n {
@@ -26,7 +26,7 @@ func All(n int) Set {
 	return s
 }
 
-// Of makes a set of elements, all below n.
+// Of returns the set of the given elements, all below n.
 func Of(n int, elements ...int) Set {
 	s := New(n)
 	for _, i := range elements {
@@ -35,16 +35,16 @@ func Of(n int, elements ...int) Set {
 	return s
 }
 
-// Add puts an element into the set.
+// Add adds element i to the set.
 func (s Set) Add(i int) { s[i/64] |= 1 << (i % 64) }
 
-// Remove takes an element out of the set.
+// Remove removes element i from the set.
 func (s Set) Remove(i int) { s[i/64] &^= 1 << (i % 64) }
 
-// Has reports whether the set has an element.
+// Has reports whether element i is in the set.
 func (s Set) Has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
 
-// Len is the number of elements.
+// Len returns the number of elements.
 func (s Set) Len() int {
 	n := 0
 	for _, w := range s {
@@ -53,7 +53,7 @@ func (s Set) Len() int {
 	return n
 }
 
-// Empty reports whether there is no element.
+// Empty reports whether the set has no elements.
 func (s Set) Empty() bool {
 	for _, w := range s {
 		if w != 0 {
@@ -86,10 +86,10 @@ func (s Set) Within(t Set) bool {
 // Equal reports whether two sets have the same elements.
 func (s Set) Equal(t Set) bool { return slices.Equal(s, t) }
 
-// Clone is a copy of the set.
+// Clone returns a copy of the set.
 func (s Set) Clone() Set { return slices.Clone(s) }
 
-// Minus gives the elements of s that t does not have, as a new set.
+// Minus returns a new set of the elements of s that are not in t.
 func (s Set) Minus(t Set) Set {
 	r := s.Clone()
 	for i, w := range t {
@@ -98,7 +98,7 @@ func (s Set) Minus(t Set) Set {
 	return r
 }
 
-// Or gives the elements of s and those of t, as a new set.
+// Or returns a new set of the elements of s and of t.
 func (s Set) Or(t Set) Set {
 	r := s.Clone()
 	for i, w := range t {
@@ -120,5 +120,5 @@ func (s Set) Elements() iter.Seq[int] {
 	}
 }
 
-// List lists the elements in ascending order.
+// List returns the elements in ascending order.
 func (s Set) List() []int { return slices.Collect(s.Elements()) }

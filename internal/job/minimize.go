@@ -11,7 +11,7 @@ import (
 // Minimize is the verb of a Reduction.
 const Minimize Verb = "minimize"
 
-// Reduction tells of one puzzle whose clues were dropped, as "minimize --json" prints it.
+// Reduction is the record of one puzzle whose clues were dropped, as "minimize --json" prints it.
 type Reduction struct {
 	Schema      int                 `json:"schema"`
 	Verb        Verb                `json:"verb"`
@@ -22,11 +22,11 @@ type Reduction struct {
 	Rows        int                 `json:"rows"`
 	Cols        int                 `json:"cols"`
 	Clues       int                 `json:"clues"`  // of Puzzle
-	Puzzle      string              `json:"puzzle"` // that is left, or as it was
-	Status      Status              `json:"status"` // of the puzzle as it was
+	Puzzle      string              `json:"puzzle"` // the one that is left, or the original
+	Status      Status              `json:"status"` // of the original puzzle
 	Evidence    gridwright.Evidence `json:"evidence,omitempty"`
 	Stop        gridwright.Stop     `json:"stop"`
-	From        int                 `json:"from"` // clues that there were to choose from
+	From        int                 `json:"from"` // number of clues to choose from
 	Lower       int                 `json:"lower"`
 	Irreducible bool                `json:"irreducible"`
 	Minimum     bool                `json:"minimum"`
@@ -39,8 +39,8 @@ type Reduction struct {
 	Error       string              `json:"error,omitempty"`
 }
 
-// Reduce drops clues of the puzzle of a job, of which only Puzzle, Time and where it came from
-// matter, and tells what came of it. A fault is in the record, too.
+// Reduce drops clues of the puzzle of a job, and returns a record and the result. It uses only
+// Puzzle, Time, File, Line and Name of the job. An error is in the record.
 func Reduce(ctx context.Context, j Job, options ...gridwright.Option,
 ) (Reduction, gridwright.Reduced) {
 	rows, cols := j.Puzzle.Size()

@@ -15,8 +15,9 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Run holds the oracles that make makes to brute force: on each board, which has an answer and few
-// enough without clues, for many sets of the clues that one of its answers allows.
+// Run compares the oracles of a maker with brute force, on each board for many sets of the clues
+// that one of its answers allows. Each board has an answer, and without clues few enough answers to
+// list.
 func Run(t *testing.T, maker clues.Maker, kind *puzzle.Kind, brute puzzletest.Brute,
 	boards []string,
 ) {
@@ -37,8 +38,8 @@ func Run(t *testing.T, maker clues.Maker, kind *puzzle.Kind, brute puzzletest.Br
 	}
 }
 
-// asked asks an oracle for random sets of clues, of all sizes. all are the answers of the board
-// without clues.
+// asked questions an oracle about random sets of clues, of all sizes. all has the answers of the
+// board without clues.
 func asked(t testing.TB, maker clues.Maker, p puzzle.Puzzle, than puzzle.Answer,
 	all []puzzle.Answer,
 ) {
@@ -81,11 +82,11 @@ func asked(t testing.TB, maker clues.Maker, p puzzle.Puzzle, than puzzle.Answer,
 		other, core, err := o.Another(context.Background(), kept, engine.Budget{})
 		switch {
 		case !kept.Equal(before):
-			t.Fatal("the oracle changed the set that it was asked for")
+			t.Fatal("the oracle changed its argument")
 		case err != nil:
 			t.Fatalf("with the clues %v of\n%s\n%v", kept.List(), p, err)
 		case other == nil && len(want) > 0:
-			t.Fatalf("none found besides %v with the clues %v of\n%s", than, kept.List(), p)
+			t.Fatalf("found no other answer than %v with the clues %v of\n%s", than, kept.List(), p)
 		case other != nil && !slices.ContainsFunc(want, same(other)):
 			t.Fatalf("%v is no other answer than %v with the clues %v of\n%s", other, than,
 				kept.List(), p)
@@ -99,8 +100,8 @@ func asked(t testing.TB, maker clues.Maker, p puzzle.Puzzle, than puzzle.Answer,
 	}
 }
 
-// ends: after the end of the context a question is not decided, or was so easy that it is; and the
-// next question is answered.
+// ends: after the end of the context, a question stays undecided unless it was easy. The next
+// question is answered.
 func ends(t testing.TB, maker clues.Maker, p puzzle.Puzzle, than puzzle.Answer) {
 	t.Helper()
 	o, err := maker(context.Background(), p, than)
