@@ -45,11 +45,10 @@ type Values struct {
 	// "mip o", "bas f f".
 	Status string
 
-	// Obj is the value of the objective at the point, as the file states it, if HasObj.
+	// Obj is the value of the objective at the point, as the file states it, if HasObj. Files of the
+	// format "plain" state none.
 	Obj    float64
 	HasObj bool
-	// Infeasible says that the file itself calls its values no point of the model.
-	Infeasible bool
 
 	// ByName has the value of each column that is named; some solvers leave out zeros. It is nil in
 	// the format "glpk-raw", which numbers columns.
@@ -124,15 +123,22 @@ func read(s *scanner) (Values, error) {
 		}
 		return Values{}, errors.New("the solution is empty")
 	}
-	if strings.HasPrefix(s.text, "<") {
-		return readCPLEX(s)
-	}
 	v := Values{ByName: map[string]float64{}}
 	err := reading(s.text)(s, &v)
+	if none := (*NoPoint)(nil); err == nil || errors.As(err, &none) {
+		s.drain()
+	}
 	if failed := s.failed(); failed != nil {
 		err = failed // what the reader missed is beyond the fault
 	}
 	return v, err
+}
+
+// drain reads what a reader has left: the sum of zipped data comes last.
+func (s *scanner) drain() {
+	if s.err == nil {
+		_, s.err = io.Copy(io.Discard, s.in)
+	}
 }
 
 // reading gives the reader of a format, by the first line of a file that is not blank.
@@ -148,6 +154,8 @@ func reading(first string) func(*scanner, *Values) error {
 		return readHiGHS
 	case first == "Columns":
 		return readPrettyHiGHS
+	case strings.HasPrefix(first, "<"):
+		return readCPLEX
 	case strings.HasPrefix(first, "solution status:"), strings.HasPrefix(first, "no solution"):
 		return readSCIP
 	}
@@ -169,9 +177,10 @@ func rawGLPK(first []string) bool {
 	return false
 }
 
-// NoPoint is the error for a file that holds no point and says so.
+// NoPoint is the error for a file that holds no point of the model and says so.
 type NoPoint struct {
-	Status string // as that of Values
+	Format, Status string // as those of Values
+	Cols           int    // the columns of the model; -1 where the file does not state their number
 }
 
 // Error names the status.
@@ -179,7 +188,15 @@ func (n *NoPoint) Error() string {
 	return fmt.Sprintf("the solution holds no point: its status is %.100q", n.Status)
 }
 
-func noPoint(status string) error { return &NoPoint{status} }
+func (v *Values) noPoint(cols int) error { return &NoPoint{v.Format, v.Status, cols} }
+
+// states keeps the value of the objective from a remark of the file, if it is a number.
+func (v *Values) states(value string) {
+	x, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+	if err == nil && !math.IsNaN(x) {
+		v.Obj, v.HasObj = x, true
+	}
+}
 
 // scanner gives the lines of a file that are not blank, trimmed.
 type scanner struct {
@@ -212,6 +229,7 @@ func (s *scanner) next() bool {
 			return true
 		}
 	}
+	s.text = ""
 	return false
 }
 
@@ -229,6 +247,14 @@ func (s *scanner) failed() error {
 // fail makes an error with the line.
 func (s *scanner) fail(format string, args ...any) error {
 	return fmt.Errorf("line %d: %s", s.line, fmt.Sprintf(format, args...))
+}
+
+// expected makes the error for a line that is another, or is missing.
+func (s *scanner) expected(what string) error {
+	if s.text == "" {
+		return s.fail("the solution ends before %s", what)
+	}
+	return s.fail("expected %s, found %.60q", what, s.text)
 }
 
 // put keeps the value of a column.

@@ -114,7 +114,7 @@ var stops = map[string]mip.Stop{
 }
 
 // status takes the words for how a solve ended. The value of the objective is its bound where the
-// log tells none, as of a model without whole columns.
+// log has none, as for a model without whole columns.
 func status(_ *lin.Model, _ string, v sol.Values, r *mip.Result) (point, bound bool, err error) {
 	r.Raw = v.Status
 	var known bool
@@ -125,22 +125,23 @@ func status(_ *lin.Model, _ string, v sol.Values, r *mip.Result) (point, bound b
 	}
 	if r.Stop == mip.Infeasible || r.Stop == mip.InfOrUnb || r.Stop == mip.Unbounded {
 		r.Bounded = false
-		return false, false, nil // values may follow, of a point that is none
+		return false, false, nil
 	}
-	return !v.Infeasible, r.Stop == mip.Optimal && !r.Bounded, nil
+	return true, r.Stop == mip.Optimal && !r.Bounded, nil
 }
 
 // lastSaved gives the last incumbent that was saved whole, nil for none. They stand one behind the
 // other, each as in a solution file from the objective on.
 func lastSaved(m *lin.Model, names []string, saved string) []float64 {
 	const head = "Model status\nUnknown\n# Primal solution values\nFeasible\n"
+	saved = saved[:strings.LastIndex(saved, "\n")+1] // without a line that was cut short
 	for {
 		at := strings.LastIndex("\n"+saved, "\nObjective ")
 		if at < 0 {
 			return nil
 		}
-		v, has, err := program.ReadSolution(name, "highs", head+saved[at:])
-		if err == nil && has && len(v.ByName) == len(names) {
+		v, has, err := program.ReadSolution(name, "highs", head+saved[at:], len(names))
+		if err == nil && has {
 			if x, _, err := program.Point(name, m, names, v); err == nil {
 				return x
 			}

@@ -2,7 +2,6 @@ package program
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"regexp"
 
@@ -139,17 +138,17 @@ func (d Description) Read(m *lin.Model, names []string, ended Ended, wrote map[s
 
 // readSolution adds to a result what the solution file says.
 func (d Description) readSolution(m *lin.Model, names []string, text string, r *mip.Result) error {
-	v, has, err := ReadSolution(d.Name, d.Format, text)
+	columns := len(names)
+	if d.Sparse {
+		columns = -1
+	}
+	v, has, err := ReadSolution(d.Name, d.Format, text, columns)
 	if err != nil {
 		return err
 	}
 	point, bound, err := d.Status(m, text, v, r)
 	if err != nil || !has || !point {
 		return err
-	}
-	if !d.Sparse && len(v.ByName)+len(v.ByNumber) != len(names) {
-		return &mip.Fault{Solver: d.Name, What: fmt.Sprintf("wrote a solution of %d columns for a "+
-			"model of %d", len(v.ByName)+len(v.ByNumber), len(names))}
 	}
 	x, told, err := Point(d.Name, m, names, v)
 	if err != nil {
