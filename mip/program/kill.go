@@ -6,7 +6,7 @@ import "context"
 type killKey struct{}
 
 // WithKill gives a context for runs, and a function that ends them the hard way. Where the end of a
-// context derived from this one tells a run to stop, and leaves it Grace, kill leaves it none.
+// context derived from this one tells a run to stop, and leaves it grace, kill leaves it none.
 func WithKill(parent context.Context) (ctx context.Context, kill context.CancelFunc) {
 	hard, kill := context.WithCancel(parent)
 	return context.WithValue(hard, killKey{}, hard), kill

@@ -9,7 +9,7 @@ import (
 const keep = 512 << 10
 
 // Log keeps the beginning and the end of what is written to it, passes all on, and calls over once
-// it is more than MaxLog.
+// it is more than maxLog.
 type Log struct {
 	to         io.Writer
 	over       func()
@@ -30,7 +30,7 @@ func (l *Log) Write(p []byte) (int, error) {
 	}
 	before := l.size
 	l.size += int64(n)
-	if before <= MaxLog && l.size > MaxLog {
+	if before <= maxLog && l.size > maxLog {
 		l.over()
 	}
 	room := min(keep-len(l.head), n)

@@ -24,13 +24,13 @@ import (
 
 // Limits on what a run may leave behind.
 const (
-	MaxLog      = 256 << 20 // bytes of output, after which the solver is killed
-	MaxSolution = 512 << 20 // bytes of a file that it wrote
+	maxLog      = 256 << 20 // bytes of output, after which the solver is killed
+	maxSolution = 512 << 20 // bytes of a file that it wrote
 )
 
-// Grace is how long a solver that was told to stop may take to write what it has. It is then
+// grace is how long a solver that was told to stop may take to write what it has. It is then
 // killed.
-const Grace = 700 * time.Millisecond
+const grace = 700 * time.Millisecond
 
 // Overrun is how long a solver may go on after its own time limit, at least; a tenth of the limit
 // if that is more. It is then told to stop.
@@ -109,7 +109,7 @@ func (r Run) Do(ctx context.Context, args ...string) (Ended, error) {
 	cmd := exec.CommandContext(limited, path, args...)
 	cmd.Dir, cmd.Env = r.Folder.Path, r.Env
 	cmd.Stdout, cmd.Stderr = kept, kept
-	cmd.WaitDelay = Grace
+	cmd.WaitDelay = grace
 	// Where the system kills a program with its parent, the parent is the thread that started it.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -128,7 +128,7 @@ func (r Run) Do(ctx context.Context, args ...string) (Ended, error) {
 	switch {
 	case errors.Is(context.Cause(limited), errFlood):
 		return ended, &mip.Fault{Solver: r.Solver, Log: mip.Tail(ended.Log),
-			What: fmt.Sprintf("printed more than %d MB and was stopped", MaxLog>>20)}
+			What: fmt.Sprintf("printed more than %d MB and was stopped", maxLog>>20)}
 	case ctx.Err() != nil:
 		ended.Stopped = mip.Interrupted
 	case limited.Err() != nil:
@@ -190,8 +190,8 @@ func (r Run) Read(name string) (text string, ok bool, err error) {
 		return fault("left a file that can't be read", err)
 	case !info.Mode().IsRegular(): // to open a pipe would wait for ever
 		return fault("left something else in place of the file "+name, nil)
-	case info.Size() > MaxSolution:
-		return fault(fmt.Sprintf("wrote a file of more than %d MB", MaxSolution>>20), nil)
+	case info.Size() > maxSolution:
+		return fault(fmt.Sprintf("wrote a file of more than %d MB", maxSolution>>20), nil)
 	}
 	f, err := os.Open(path)
 	if err != nil {

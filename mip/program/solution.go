@@ -55,7 +55,7 @@ func Point(solver string, m *lin.Model, names []string, v sol.Values,
 	}
 	told = Minimized(m, v.Obj)
 	x = x[:len(m.Cols)]
-	if err := Agree(solver, m, x, told); err != nil {
+	if err := agree(solver, m, x, told); err != nil {
 		return nil, 0, err
 	}
 	return x, told, nil

@@ -68,7 +68,7 @@ func (s Solver) Name() string { return s.d.Name }
 
 // Version asks the executable for its version.
 func (s Solver) Version(ctx context.Context) (string, error) {
-	return Version(ctx, s.d.Name, s.path, s.d.Version, s.d.AskVersion...)
+	return version(ctx, s.d.Name, s.path, s.d.Version, s.d.AskVersion...)
 }
 
 // Solve solves m. The arguments of the description say which options the program honours.
@@ -82,7 +82,7 @@ func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 	if write == nil {
 		write = mps.Write
 	}
-	names, err := WriteModel(ctx, &o, folder.Path, ModelFile, write, m)
+	names, err := writeModel(ctx, &o, folder.Path, ModelFile, write, m)
 	if err != nil {
 		return mip.Result{}, err
 	}
@@ -125,11 +125,11 @@ func (d Description) Read(m *lin.Model, names []string, ended Ended, wrote map[s
 ) (mip.Result, error) {
 	r := d.Log(m, ended.Log)
 	r.Stop, r.Log = mip.Unknown, ended.Log
-	err := Unwritten(d.Name, ended)
+	err := unwritten(d.Name, ended)
 	if text, written := wrote[SolutionFile]; written {
 		err = d.readSolution(m, names, text, &r)
 	}
-	r, err = ended.Forgive(m, r, err)
+	r, err = ended.forgive(m, r, err)
 	if d.LastSaved != nil && err == nil && r.Point == nil && r.Stop == ended.Stopped {
 		r.Point = d.LastSaved(m, names, wrote[SavedFile])
 	}

@@ -54,9 +54,9 @@ func Minimized(m *lin.Model, value float64) float64 {
 	return value
 }
 
-// Agree compares the value that the solver tells of its point with the point's own. They differ
+// agree compares the value that the solver tells of its point with the point's own. They differ
 // where a solution file lost values on the way and still holds a point.
-func Agree(solver string, m *lin.Model, x []float64, told float64) error {
+func agree(solver string, m *lin.Model, x []float64, told float64) error {
 	// Some files give 8 digits of each number, so that a sum is known to that part of its terms.
 	const digits = 1e-6
 	sum, scale := m.Offset, 1+abs(m.Offset)
@@ -73,9 +73,9 @@ func Agree(solver string, m *lin.Model, x []float64, told float64) error {
 		What: fmt.Sprintf("says that its point's value is %v, but it is %v", told, sum)}
 }
 
-// Forgive takes what is wrong with a run that was told to stop as the stop: it was ended before it
+// forgive takes what is wrong with a run that was told to stop as the stop: it was ended before it
 // could write, or while it wrote. Other runs keep their result and fault.
-func (e Ended) Forgive(m *lin.Model, r mip.Result, err error) (mip.Result, error) {
+func (e Ended) forgive(m *lin.Model, r mip.Result, err error) (mip.Result, error) {
 	switch {
 	case e.Stopped == "":
 		return r, err
@@ -87,8 +87,8 @@ func (e Ended) Forgive(m *lin.Model, r mip.Result, err error) (mip.Result, error
 	return r, nil
 }
 
-// Unwritten is the fault of a run that left no solution file.
-func Unwritten(solver string, e Ended) error {
+// unwritten is the fault of a run that left no solution file.
+func unwritten(solver string, e Ended) error {
 	return &mip.Fault{Solver: solver, Log: mip.Tail(e.Log),
 		What: fmt.Sprintf("ended (exit code %d) without writing its solution file", e.Exit)}
 }

@@ -13,9 +13,9 @@ import (
 // milliseconds; the rest is for slow disks and busy machines.
 const versionTime = 4 * time.Second
 
-// Version asks a program for its version by arguments, and gives the first group of the pattern's
+// version asks a program for its version by arguments, and gives the first group of the pattern's
 // last match in what it prints. The error is a *mip.Fault, or that of ctx.
-func Version(ctx context.Context, solver, path string, line *regexp.Regexp, args ...string,
+func version(ctx context.Context, solver, path string, line *regexp.Regexp, args ...string,
 ) (string, error) {
 	folder, err := NewFolder()
 	if err != nil {
