@@ -217,9 +217,7 @@ func readHiGHS(s *scanner, v *Values) error {
 	if s.next(); s.text != primal {
 		return s.expected(strconv.Quote(primal))
 	}
-	none := slices.Contains([]string{"Infeasible", "Primal infeasible or unbounded", "Unbounded"},
-		v.Status)
-	cols := -1
+	none, cols := pointless(v.Status), -1
 	switch s.next(); s.text {
 	case "None":
 		none = true
@@ -253,6 +251,12 @@ func readHiGHS(s *scanner, v *Values) error {
 		return v.noPoint(cols)
 	}
 	return nil
+}
+
+// pointless reports whether a status of HiGHS leaves no point, whatever values the file has.
+func pointless(status string) bool {
+	return status == "Infeasible" || status == "Primal infeasible or unbounded" ||
+		status == "Unbounded"
 }
 
 // columns reads their number, and a name and a value a line. Where there is no point it only counts
@@ -302,15 +306,14 @@ func readPrettyHiGHS(s *scanner, v *Values) error {
 	if strings.Contains(s.text, "Type") {
 		words, value = 6, 3
 	}
-	var odd error // the first row without a value, as all are where there is no point
+	var odd error // the fault of the first row that has one, as all have where there is no point
 	for s.next() && s.text != "Rows" {
-		f := strings.Fields(s.text)
-		switch {
-		case len(f) == words:
-			if err := s.put(v, f[words-1], f[value]); err != nil {
-				return err
-			}
-		case odd == nil:
+		if odd != nil {
+			continue
+		}
+		if f := strings.Fields(s.text); len(f) == words {
+			odd = s.put(v, f[words-1], f[value])
+		} else {
 			odd = s.fail("expected %d words, as in the head of the table, found %.60q", words, s.text)
 		}
 	}
@@ -322,7 +325,7 @@ func readPrettyHiGHS(s *scanner, v *Values) error {
 		}
 	}
 	switch {
-	case odd != nil && v.Status != "" && len(v.ByName) == 0:
+	case pointless(v.Status), odd != nil && v.Status != "" && len(v.ByName) == 0:
 		return v.noPoint(-1)
 	case odd == nil && v.Status == "":
 		return s.fail("the solution ends before the model status")

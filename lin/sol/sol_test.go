@@ -165,18 +165,20 @@ func TestErrors(t *testing.T) {
 func TestNoPoint(t *testing.T) {
 	const highs = "Model status\nInfeasible\n# Primal solution values\n"
 	for text, want := range map[string]sol.NoPoint{
-		"Infeasible - objective value 0\n 0 x 0.5 0\n":                        {Format: "cbc", Status: "Infeasible", Cols: -1},
-		"s mip 7 2 n 0\nj 1 0\nj 2 0\ne o f\n":                                {Format: "glpk-raw", Status: "mip n", Cols: 2},
-		"s bas 0 1 n f nan\nj 1 b nan nan\ne o f\n":                           {Format: "glpk-raw", Status: "bas n f", Cols: 1},
-		"s mip 0 0 n 0\ne o f\n":                                              {Format: "glpk-raw", Status: "mip n", Cols: 0},
-		"Problem: m\nColumns: 3\nStatus: INTEGER EMPTY\n":                     {Format: "glpk", Status: "INTEGER EMPTY", Cols: 3},
-		"Problem: m\nStatus: UNDEFINED\nNo. Column name\n":                    {Format: "glpk", Status: "UNDEFINED", Cols: -1},
-		highs + "None\n# Basis\n":                                             {Format: "highs", Status: "Infeasible", Cols: -1},
-		highs + "Infeasible\n# Columns 1\nx nan\n":                            {Format: "highs", Status: "Infeasible", Cols: 1},
-		highs + "Infeasible\n# Columns -1\nx 3\n":                             {Format: "highs", Status: "Infeasible", Cols: -1},
-		"Columns\nIndex Type Name\n0 0 9 x\nRows\nModel status: Infeasible\n": {Format: "highs", Status: "Infeasible", Cols: -1},
-		"solution status: infeasible\n":                                       {Format: "scip", Status: "infeasible", Cols: -1},
-		"<CPLEXSolution></CPLEXSolution>":                                     {Format: "cplex", Cols: -1},
+		"Infeasible - objective value 0\n 0 x 0.5 0\n":                                                       {Format: "cbc", Status: "Infeasible", Cols: -1},
+		"s mip 7 2 n 0\nj 1 0\nj 2 0\ne o f\n":                                                               {Format: "glpk-raw", Status: "mip n", Cols: 2},
+		"s bas 0 1 n f nan\nj 1 b nan nan\ne o f\n":                                                          {Format: "glpk-raw", Status: "bas n f", Cols: 1},
+		"s mip 0 0 n 0\ne o f\n":                                                                             {Format: "glpk-raw", Status: "mip n", Cols: 0},
+		"Problem: m\nColumns: 3\nStatus: INTEGER EMPTY\n":                                                    {Format: "glpk", Status: "INTEGER EMPTY", Cols: 3},
+		"Problem: m\nStatus: UNDEFINED\nNo. Column name\n":                                                   {Format: "glpk", Status: "UNDEFINED", Cols: -1},
+		highs + "None\n# Basis\n":                                                                            {Format: "highs", Status: "Infeasible", Cols: -1},
+		highs + "Infeasible\n# Columns 1\nx nan\n":                                                           {Format: "highs", Status: "Infeasible", Cols: 1},
+		highs + "Infeasible\n# Columns -1\nx 3\n":                                                            {Format: "highs", Status: "Infeasible", Cols: -1},
+		"Columns\nIndex Type Name\n0 0 9 x\nRows\nModel status: Infeasible\n":                                {Format: "highs", Status: "Infeasible", Cols: -1},
+		"Columns\nIndex Type Name\n0 0 9 nan Integer x\n1 0 9 1 Integer y\nRows\nModel status: Infeasible\n": {Format: "highs", Status: "Infeasible", Cols: -1},
+		"Columns\nIndex Type Name\n0 0 9 1 Integer x\nRows\nModel status: Unbounded\n":                       {Format: "highs", Status: "Unbounded", Cols: -1},
+		"solution status: infeasible\n":                                                                      {Format: "scip", Status: "infeasible", Cols: -1},
+		"<CPLEXSolution></CPLEXSolution>":                                                                    {Format: "cplex", Cols: -1},
 	} {
 		_, err := sol.Read(context.Background(), strings.NewReader(text))
 		if got := (*sol.NoPoint)(nil); !errors.As(err, &got) || *got != want {

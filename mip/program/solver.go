@@ -7,7 +7,6 @@ import (
 
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/mps"
-	"github.com/gridwright/gridwright/lin/sol"
 	"github.com/gridwright/gridwright/mip"
 )
 
@@ -30,14 +29,22 @@ type Description struct {
 	Sparse bool
 	// Log makes a result of what the log says.
 	Log func(m *lin.Model, log string) mip.Result
-	// Status adds to a result, which Log has made, how a solve ended: Stop and Raw. text is the file,
-	// and v what package sol makes of it. It reports whether values in the file are a point of the
-	// model, and whether the value of an optimal one is the bound on the objective, too.
-	Status func(m *lin.Model, text string, v sol.Values, r *mip.Result) (point, bound bool, err error)
+	// Status returns what the status of the solution file means, in the words that package sol reads.
+	// r is what Log made of the log. The error is for a status that means a failure.
+	Status func(m *lin.Model, status string, r mip.Result) (Verdict, error)
 
 	// LastSaved gives a point from SavedFile, in which a program that saves incumbents on the way has
 	// them, where it was told to stop and wrote no solution; nil for a program that saves none.
 	LastSaved func(m *lin.Model, names []string, text string) []float64
+}
+
+// Verdict is what the status of a solution file means.
+type Verdict struct {
+	Stop mip.Stop // how the solve ended; "" counts as mip.Unknown
+	// Point reports whether values in the file are a point of the model.
+	Point bool
+	// Bound reports whether the value of the objective at the point is also the bound on it.
+	Bound bool
 }
 
 // The files of a run.
@@ -146,16 +153,28 @@ func (d Description) readSolution(m *lin.Model, names []string, text string, r *
 	if err != nil {
 		return err
 	}
-	point, bound, err := d.Status(m, text, v, r)
-	if err != nil || !has || !point {
+	r.Raw = v.Status
+	verdict, err := d.Status(m, v.Status, *r)
+	if err != nil {
 		return err
+	}
+	switch verdict.Stop {
+	case "":
+	case mip.Infeasible, mip.InfOrUnb, mip.Unbounded:
+		r.Bounded = false // the log may have a bound from before it knew
+		fallthrough
+	default:
+		r.Stop = verdict.Stop
+	}
+	if !has || !verdict.Point {
+		return nil
 	}
 	x, told, err := Point(d.Name, m, names, v)
 	if err != nil {
 		return err
 	}
 	r.Point = x
-	if bound {
+	if verdict.Bound {
 		r.Bound, r.Bounded = told, true
 	}
 	return nil
