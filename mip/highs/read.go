@@ -112,9 +112,9 @@ var stops = map[string]mip.Stop{
 	"Solution limit reached":         mip.Unknown,
 }
 
-// status takes the words for how a solve ended. Package sol finds no point in a file whose status
-// leaves none, so that the values of all others are a point. The value of the objective is its bound where the
-// log has none, as for a model without whole columns.
+// status takes the words for how a solve ended. Package sol reads no point from a file whose status
+// leaves none, so the values of every other file are a point. The value of the objective is its
+// bound where the log has none, as for a model without whole columns.
 func status(_ *lin.Model, status string, r mip.Result) (program.Verdict, error) {
 	stop, known := stops[status]
 	if !known {
