@@ -11,8 +11,8 @@ import (
 )
 
 // readCBC reads what cbc writes for "solution": the status, then a line for each column that is
-// not 0, with its number, name, value and reduced cost. Two stars go before a value that breaks a
-// bound.
+// not 0, with its number, name, value and reduced cost. Two stars stand before a value that breaks
+// a bound.
 func readCBC(s *scanner, v *Values) error {
 	v.Format = "cbc"
 	var told string
@@ -67,7 +67,7 @@ func readGLPK(s *scanner, v *Values) error {
 			continue
 		}
 		if _, err := strconv.Atoi(f[0]); err != nil {
-			break // the table is over
+			break // the table ends
 		}
 		if len(f) == 2 {
 			if !s.next() {
@@ -155,7 +155,7 @@ func readRawGLPK(s *scanner, v *Values) error {
 	return nil
 }
 
-// rawHead is the first line of a raw solution of glpsol that is no comment.
+// rawHead is the first line of a raw solution of glpsol that is not a comment.
 type rawHead struct {
 	rows, cols int
 	words      int  // in the line of a row or column
@@ -295,8 +295,8 @@ func (s *scanner) pair(v *Values) error {
 }
 
 // readPrettyHiGHS reads the table that HiGHS writes for people. A row has the number, the bounds,
-// the value, the type and the name of a column; of a linear program, where no type is told, also a
-// status before the bounds and a dual value behind the value.
+// the value, the type and the name of a column. For a linear program it has no type, but a status
+// before the bounds and a dual value behind the value.
 func readPrettyHiGHS(s *scanner, v *Values) error {
 	v.Format = "highs"
 	if !s.next() || !strings.HasPrefix(s.text, "Index") {
@@ -355,7 +355,7 @@ func readSCIP(s *scanner, v *Values) error {
 }
 
 // readPlain reads lines with a name and a value each, with blanks, a comma or an equals sign
-// between them, and comments behind a number sign. Gurobi's files are such.
+// between them, and comments behind a number sign. Gurobi writes such files.
 func readPlain(s *scanner, v *Values) error {
 	v.Format = "plain"
 	for {
@@ -380,8 +380,8 @@ func readPlain(s *scanner, v *Values) error {
 	return nil
 }
 
-// plain reads a name and a value, the latter behind the last sign between words: a name may hold
-// commas and parentheses. Gurobi has nothing but a blank there, so that all before it is the name.
+// plain reads a name and a value, which is behind the last separator: a name may contain commas and
+// parentheses. Gurobi separates by a blank only, so everything before it is the name.
 func (s *scanner) plain(v *Values, text string) error {
 	between := " \t=,;"
 	if v.Format == "gurobi" {
@@ -396,8 +396,8 @@ func (s *scanner) plain(v *Values, text string) error {
 	return s.put(v, name, text[i+1:])
 }
 
-// readCPLEX reads the XML of CPLEX: an element <variable name= value=> for each column. Where the
-// file holds several solutions, the first counts.
+// readCPLEX reads the XML of CPLEX: an element <variable name= value=> for each column. If the
+// file holds several solutions, the first one counts.
 func readCPLEX(s *scanner, v *Values) error {
 	v.Format = "cplex"
 	in := &tokenReader{r: io.MultiReader(strings.NewReader(s.text+"\n"), s.rest())}
@@ -456,7 +456,7 @@ func readCPLEX(s *scanner, v *Values) error {
 // maxDepth is how deep elements may be nested: those of CPLEX are three deep.
 const maxDepth = 100
 
-// tokenReader reads up to MaxLine bytes for a token of XML, which the decoder keeps in memory.
+// tokenReader reads at most MaxLine bytes for a token of XML, since the decoder keeps it in memory.
 type tokenReader struct {
 	r    io.Reader
 	left int
@@ -471,7 +471,7 @@ func (t *tokenReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// attribute gives an attribute of an element, or "".
+// attribute returns an attribute of an element, or "".
 func attribute(e xml.StartElement, name string) string {
 	for _, a := range e.Attr {
 		if a.Name.Local == name {

@@ -42,10 +42,10 @@ func logged(m *lin.Model, log string) mip.Result {
 	return r
 }
 
-// status takes the words for how a solve ended. Where a solve stopped early, the values are no point
-// if there is no incumbent (they are of a relaxation), or if the model has no whole columns (they
-// are of a basis on the way). Where it has some, "Unbounded" is the relaxation alone, from which
-// nothing follows for the model.
+// status takes the words for how a solve ended. Where a solve stopped early, the values are no
+// point if there is no incumbent (they are of a relaxation), or if the model has no whole columns
+// (they are of a basis on the way). Where it has some, "Unbounded" is about the relaxation alone,
+// and nothing follows for the model.
 func status(m *lin.Model, status string, r mip.Result) (program.Verdict, error) {
 	whole := slices.ContainsFunc(m.Cols, func(c lin.Col) bool { return c.Integer })
 	switch {

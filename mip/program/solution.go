@@ -38,10 +38,10 @@ func ReadSolution(solver, format, text string, columns int,
 	return v, none == nil, nil
 }
 
-// Point gives the values of the columns of m, and the value of the objective that the file states
-// for them. names are those of the columns in the model's file, which may go on behind the columns
-// of m. A column that is not among them, a value too few, and an objective that is another are
-// faults of the solver.
+// Point returns the values of the columns of m, and the value of the objective that the file states
+// for them, in the sense of m. names are those of the columns in the model's file, which may have
+// more columns than m, behind those of m. The error is a *mip.Fault if the file has an unknown
+// column or too few values, or if the objective has another value at the point.
 func Point(solver string, m *lin.Model, names []string, v sol.Values,
 ) (x []float64, told float64, err error) {
 	fault := func(what string, err error) ([]float64, float64, error) {

@@ -10,31 +10,31 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Description is what a Solver must know of its program: the command line, and what the log and the
-// status of the solution file mean.
+// Description is what a Solver must know about its program: the command line, and what the log and
+// the status of the solution file mean.
 type Description struct {
 	Name       string         // the solver's spelling in flags and records
 	Version    *regexp.Regexp // its first group is the version, in what AskVersion prints
 	AskVersion []string       // the arguments that have the program print its version
 
-	// Arguments gives the command line of a run, and writes further files to its folder.
+	// Arguments returns the command line of a run, and writes further files to its folder.
 	Arguments func(ctx context.Context, in Input, o mip.Options) ([]string, error)
 
 	// Write writes the model to ModelFile; nil stands for mps.Write.
 	Write func(context.Context, io.Writer, *lin.Model) ([]string, error)
 
-	// Format is that of the solution file, as package sol names it. A file has all columns where
-	// Sparse is not set, else those that are not 0.
+	// Format is that of the solution file, as package sol names it. If Sparse is set, the file may
+	// leave out columns that are 0.
 	Format string
 	Sparse bool
-	// Log makes a result of what the log says.
+	// Log reads the log into a result: version, nodes, iterations, bound, and size after presolve.
 	Log func(m *lin.Model, log string) mip.Result
 	// Status returns what the status of the solution file means, in the words that package sol reads.
 	// r is what Log made of the log. The error is for a status that means a failure.
 	Status func(m *lin.Model, status string, r mip.Result) (Verdict, error)
 
-	// LastSaved gives a point from SavedFile, in which a program that saves incumbents on the way has
-	// them, where it was told to stop and wrote no solution; nil for a program that saves none.
+	// LastSaved returns the last point in the text of SavedFile, or nil. It serves programs that save
+	// incumbents on the way, if they are asked to stop and write no solution. It is nil for others.
 	LastSaved func(m *lin.Model, names []string, text string) []float64
 }
 
@@ -54,31 +54,31 @@ const (
 	SavedFile    = "saved.txt"    // the incumbents, which some programs write
 )
 
-// Input is what lies ready for a run.
+// Input is what a run starts from.
 type Input struct {
 	Folder string     // where it runs; the model is in ModelFile
 	Model  *lin.Model // the model
 	Names  []string   // of the columns in the model's file
 }
 
-// Solver is a solver that is a program of its own. It is a mip.Solver.
+// Solver is a solver that is a separate program. It is a mip.Solver.
 type Solver struct {
 	d    Description
 	path string
 }
 
-// New gives the solver of an executable.
+// New returns the solver that runs the executable at path.
 func New(d Description, path string) Solver { return Solver{d, path} }
 
-// Name is that of the description.
+// Name returns the name in the description.
 func (s Solver) Name() string { return s.d.Name }
 
-// Version asks the executable for its version.
+// Version asks the executable for its version. The error is a *mip.Fault, or that of ctx.
 func (s Solver) Version(ctx context.Context) (string, error) {
 	return version(ctx, s.d.Name, s.path, s.d.Version, s.d.AskVersion...)
 }
 
-// Solve solves m. The arguments of the description say which options the program honours.
+// Solve solves m. Which options count depends on the arguments that the description passes on.
 func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
 	folder, err := NewFolder()
 	if err != nil {
@@ -105,7 +105,7 @@ func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 	wrote := map[string]string{}
 	for _, name := range s.d.Files() {
 		if name == SavedFile && ended.Stopped == "" {
-			continue // which may be large, and is of no use
+			continue // it may be large, and is not needed
 		}
 		text, written, err := run.Read(name)
 		if err != nil {
@@ -126,8 +126,9 @@ func (d Description) Files() []string {
 	return []string{SolutionFile, SavedFile}
 }
 
-// Read makes a result of what a run left behind: how it ended with its log, and the texts of the
-// files that it wrote, by their names. names are those of the columns in the model's file.
+// Read returns the result of a run from what it left behind: how it ended, with its log, and the
+// texts of the files that it wrote, by their names. names are those of the columns in the model's
+// file. The error is a *mip.Fault.
 func (d Description) Read(m *lin.Model, names []string, ended Ended, wrote map[string]string,
 ) (mip.Result, error) {
 	r := d.Log(m, ended.Log)
@@ -143,7 +144,7 @@ func (d Description) Read(m *lin.Model, names []string, ended Ended, wrote map[s
 	return r, err
 }
 
-// readSolution adds to a result what the solution file says.
+// readSolution adds the contents of the solution file to a result.
 func (d Description) readSolution(m *lin.Model, names []string, text string, r *mip.Result) error {
 	columns := len(names)
 	if d.Sparse {
