@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gridwright/gridwright/mip/highswasm/highswasmtest"
+	"github.com/gridwright/gridwright/internal/highswasmtest"
 
 	"github.com/gridwright/gridwright/internal/cli"
 	"github.com/gridwright/gridwright/mip/highswasm"

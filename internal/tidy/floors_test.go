@@ -48,7 +48,7 @@ var floors = []struct {
 
 // testOnly matches packages that only tests import.
 var testOnly = []string{"internal/puzzletest", "internal/engine/enginetest", "internal/family/*/brute",
-	"internal/tidy", "lin/internal/lintest", "mip/miptest", "mip/highswasm/highswasmtest", "internal/sattest", "internal/bench",
+	"internal/tidy", "lin/internal/lintest", "mip/miptest", "internal/highswasmtest", "internal/sattest", "internal/bench",
 	"internal/formulation/formulationtest", "internal/encoding/encodingtest", "internal/work/worktest",
 	"internal/clues/cluestest",
 	"internal/wasm", "internal/wasm/testdata/page", "internal/checklists"}

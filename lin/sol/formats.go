@@ -11,15 +11,15 @@ import (
 )
 
 // readCBC reads what cbc writes for "solution": the status, then a line for each column that is
-// not 0, with its number, name, value and reduced cost. Two stars go before a value that breaks a
-// bound.
+// not 0, with its number, name, value and reduced cost. Two stars stand before a value that breaks
+// a bound.
 func readCBC(s *scanner, v *Values) error {
 	v.Format = "cbc"
 	var told string
 	v.Status, told, _ = strings.Cut(s.text, " - objective value")
 	if strings.Contains(v.Status, "no integer solution") ||
 		strings.Contains(v.Status, "nfeasible") || strings.HasPrefix(v.Status, "Unbounded") {
-		return noPoint(v.Status)
+		return v.noPoint(-1)
 	}
 	if err := s.objective(v, told); err != nil {
 		return err
@@ -39,22 +39,27 @@ func readCBC(s *scanner, v *Values) error {
 // readGLPK reads the report that glpsol writes for --output. A long name has a line of its own.
 func readGLPK(s *scanner, v *Values) error {
 	v.Format = "glpk"
-	cols := 0 // how many there are to be, if that is told
+	cols := -1 // how many the file announces, -1 if it does not
 	for !strings.Contains(s.text, "Column name") {
 		if status, ok := strings.CutPrefix(s.text, "Status:"); ok {
 			v.Status = strings.TrimSpace(status)
+		} else if value, ok := strings.CutPrefix(s.text, "Objective:"); ok {
+			value, _, _ = strings.Cut(value[strings.LastIndex(value, "=")+1:], "(")
+			v.states(value)
 		} else if f := strings.Fields(s.text); f[0] == "Columns:" && len(f) > 1 {
-			cols, _ = strconv.Atoi(f[1]) // 0 where it is no number
+			if n, err := strconv.Atoi(f[1]); err == nil && n >= 0 {
+				cols = n
+			}
 		}
 		if !s.next() {
 			if strings.Contains(v.Status, "EMPTY") {
-				return noPoint(v.Status) // HiGHS writes no tables then
+				return v.noPoint(cols) // HiGHS writes no tables then
 			}
 			return s.fail("expected a table of columns in the report of glpsol")
 		}
 	}
 	if strings.Contains(v.Status, "UNDEFINED") || strings.Contains(v.Status, "EMPTY") {
-		return noPoint(v.Status)
+		return v.noPoint(cols)
 	}
 	for s.next() {
 		f := strings.Fields(s.text)
@@ -62,7 +67,7 @@ func readGLPK(s *scanner, v *Values) error {
 			continue
 		}
 		if _, err := strconv.Atoi(f[0]); err != nil {
-			break // the table is over
+			break // the table ends
 		}
 		if len(f) == 2 {
 			if !s.next() {
@@ -87,145 +92,197 @@ func readGLPK(s *scanner, v *Values) error {
 }
 
 // readRawGLPK reads what glpsol writes for --write: comments, the line of rawHead, the rows in
-// order by "i NUMBER VALUE", the columns in order by "j NUMBER VALUE", and "e o f". A file that was
-// cut short is an error. In "bas" a status goes before the value and a dual value comes behind it,
-// in "ipt" only the latter.
+// order by "i NUMBER VALUE", the columns in order by "j NUMBER VALUE", and "e o f" at the end. The
+// file has all rows or none: people and scripts that write such a file leave them out. In "bas" a
+// status stands before the value and a dual value behind it, in "ipt" only the dual value.
 func readRawGLPK(s *scanner, v *Values) error {
 	v.Format, v.ByName = "glpk-raw", nil
-	rows, cols, value, words := 0, -1, 2, 3
-	seen := 0 // rows
-	for {
+	for strings.Fields(s.text)[0] == "c" {
+		if !s.next() {
+			return s.fail(`expected a line "s" with the status`)
+		}
+	}
+	h, err := s.rawHead(v)
+	if err != nil {
+		return err
+	}
+	v.ByNumber = []float64{}
+	rows, cols := 0, 0 // read so far
+	for s.next() && s.text != "e o f" {
 		f := strings.Fields(s.text)
 		switch {
-		case f[0] == "s" && cols < 0:
-			var err error
-			if rows, cols, err = s.rawHead(v, f); err != nil {
+		case f[0] == "c":
+		case f[0] == "i" && len(f) == h.words && cols > 0:
+			return s.fail("expected the rows before the columns, found %.60q", s.text)
+		case f[0] == "i" && len(f) == h.words:
+			if rows++; f[1] != strconv.Itoa(rows) || rows > h.rows {
+				return s.fail("expected row %d of %d, found %.60q", rows, h.rows, f[1])
+			}
+			if _, err := s.rawValue(h, f); err != nil {
 				return err
 			}
-			switch f[1] {
-			case "bas":
-				value, words = 3, 5
-			case "ipt":
-				words = 4
+		case f[0] == "j" && len(f) == h.words:
+			if cols++; f[1] != strconv.Itoa(cols) || cols > h.cols {
+				return s.fail("expected column %d of %d, found %.60q", cols, h.cols, f[1])
 			}
-			v.ByNumber = []float64{}
-		case f[0] == "i" && len(f) == words && cols >= 0:
-			if seen++; f[1] != strconv.Itoa(seen) || seen > rows {
-				return s.fail("expected row %d of %d, found %.60q", seen, rows, f[1])
-			}
-		case f[0] == "j" && len(f) == words && cols >= 0:
-			if f[1] != strconv.Itoa(len(v.ByNumber)+1) || len(v.ByNumber) == cols {
-				return s.fail("expected column %d of %d, found %.60q", len(v.ByNumber)+1, cols, f[1])
-			}
-			x, err := s.number(f[value])
+			x, err := s.rawValue(h, f)
 			if err != nil {
 				return err
+			}
+			if h.none {
+				continue
 			}
 			if err := s.take(numberedCost, len(v.ByNumber)); err != nil {
 				return err
 			}
 			v.ByNumber = append(v.ByNumber, x)
-		case s.text == "e o f" && cols >= 0:
-			return s.rawEnd(v, seen, rows, cols)
-		case f[0] != "c":
+		default:
 			return s.fail("unknown line %.60q in a raw solution of glpsol", s.text)
 		}
-		if !s.next() {
-			break
-		}
 	}
-	if cols < 0 {
-		return s.fail(`expected a line "s" with the status`)
+	switch {
+	case cols < h.cols:
+		return s.fail("the solution ends after %d of %d columns", cols, h.cols)
+	case s.text != "e o f":
+		return s.fail(`the solution ends before its last line, "e o f"`)
+	case rows > 0 && rows < h.rows:
+		return s.fail("the solution ends after %d of %d rows", rows, h.rows)
+	case s.next():
+		return s.fail(`expected nothing behind "e o f", found %.60q`, s.text)
+	case h.none:
+		return v.noPoint(h.cols)
 	}
-	if len(v.ByNumber) < cols {
-		return s.fail("the solution ends after %d of %d columns", len(v.ByNumber), cols)
-	}
-	return s.fail(`the solution ends before its last line, "e o f"`)
+	return nil
+}
+
+// rawHead is the first line of a raw solution of glpsol that is not a comment.
+type rawHead struct {
+	rows, cols int
+	words      int  // in the line of a row or column
+	value      int  // which of them is the value
+	none       bool // there is no point: the values mean nothing
 }
 
 // rawHead reads "s mip ROWS COLS STATUS OBJECTIVE", or "ipt" with the same, or "bas" with the
 // statuses of the primal and the dual.
-func (s *scanner) rawHead(v *Values, f []string) (rows, cols int, err error) {
-	statuses := 1
-	if len(f) > 1 && f[1] == "bas" {
-		statuses = 2
+func (s *scanner) rawHead(v *Values) (h rawHead, err error) {
+	f := strings.Fields(s.text)
+	kind, statuses := "", 1
+	if len(f) > 1 {
+		kind = f[1]
 	}
-	if len(f) != 5+statuses || !slices.Contains([]string{"mip", "bas", "ipt"}, f[1]) {
-		return 0, 0, s.fail("expected a kind, two sizes, a status and a value, found %.60q", s.text)
+	switch {
+	case f[0] != "s":
+		return h, s.fail("unknown line %.60q in a raw solution of glpsol", s.text)
+	case kind == "mip":
+		h.words, h.value = 3, 2
+	case kind == "ipt":
+		h.words, h.value = 4, 2
+	case kind == "bas":
+		h.words, h.value, statuses = 5, 3, 2
 	}
-	if rows, err = strconv.Atoi(f[2]); err != nil || rows < 0 {
-		return 0, 0, s.fail("expected the number of rows, found %.60q", f[2])
+	if h.words == 0 || len(f) != 5+statuses {
+		return h, s.fail("expected a kind, two sizes, a status and a value, found %.60q", s.text)
 	}
-	if cols, err = strconv.Atoi(f[3]); err != nil || cols < 0 {
-		return 0, 0, s.fail("expected the number of columns, found %.60q", f[3])
+	if h.rows, err = strconv.Atoi(f[2]); err != nil || h.rows < 0 {
+		return h, s.fail("expected the number of rows, found %.60q", f[2])
 	}
-	v.Status = f[1] + " " + strings.Join(f[4:4+statuses], " ")
-	if strings.Contains("uin", f[4]) { // of the primal; that of a dual does not matter
-		return 0, 0, noPoint(v.Status)
+	if h.cols, err = strconv.Atoi(f[3]); err != nil || h.cols < 0 {
+		return h, s.fail("expected the number of columns, found %.60q", f[3])
 	}
-	return rows, cols, s.objective(v, f[len(f)-1])
+	v.Status = kind + " " + strings.Join(f[4:4+statuses], " ")
+	// The status of the primal decides; that of the dual does not matter.
+	if h.none = strings.Contains("uin", f[4]); h.none {
+		return h, nil
+	}
+	return h, s.objective(v, f[len(f)-1])
 }
 
-// rawEnd looks at the last line: all columns must have come by then, and all rows or none, since
-// people and scripts that write such a file leave them out.
-func (s *scanner) rawEnd(v *Values, seen, rows, cols int) error {
-	if len(v.ByNumber) < cols {
-		return s.fail("the solution ends after %d of %d columns", len(v.ByNumber), cols)
+// rawValue reads the value of a row or column, where there is a point.
+func (s *scanner) rawValue(h rawHead, f []string) (float64, error) {
+	if h.none {
+		return 0, nil
 	}
-	if seen > 0 && seen < rows {
-		return s.fail("the solution ends after %d of %d rows", seen, rows)
+	return s.number(f[h.value])
+}
+
+// readHiGHS reads the raw style of HiGHS: the status, what the values are, the objective, and the
+// values of the columns by name. Rows, dual values and the basis follow, which are not read. Where
+// the file calls its values infeasible, or the status leaves no point, the values mean nothing.
+func readHiGHS(s *scanner, v *Values) error {
+	const primal = "# Primal solution values"
+	v.Format = "highs"
+	s.next()
+	v.Status = s.text
+	if s.next(); s.text != primal {
+		return s.expected(strconv.Quote(primal))
+	}
+	none, cols := pointless(v.Status), -1
+	switch s.next(); s.text {
+	case "None":
+		none = true
+	case "Feasible", "Infeasible":
+		none = none || s.text == "Infeasible"
+		s.next()
+		if value, ok := strings.CutPrefix(s.text, "Objective "); ok {
+			if !none {
+				if err := s.objective(v, value); err != nil {
+					return err
+				}
+			}
+			s.next()
+		}
+		var err error
+		if cols, err = s.columns(v, none); err != nil {
+			return err
+		}
+	default:
+		return s.expected("what the values are")
+	}
+	for first := true; s.next(); first = false {
+		if s.text == primal || s.text == "Model status" {
+			return s.fail("the solution begins again: %.60q", s.text)
+		}
+		if first && !strings.HasPrefix(s.text, "# ") {
+			return s.expected("a heading")
+		}
+	}
+	if none {
+		return v.noPoint(cols)
 	}
 	return nil
 }
 
-// readHiGHS reads the raw style of HiGHS: headings, what the values are, the objective, the number
-// of columns, and their values by name.
-func readHiGHS(s *scanner, v *Values) error {
-	v.Format = "highs"
-	if s.next() {
-		v.Status = s.text
-	}
-	primal := false
-	for s.next() {
-		told, isObjective := strings.CutPrefix(s.text, "Objective ")
-		switch {
-		case s.text == "# Primal solution values":
-			primal = true
-		case !primal, s.text == "Feasible":
-		case s.text == "None":
-			return noPoint(v.Status)
-		case s.text == "Infeasible":
-			v.Infeasible = true
-		case isObjective:
-			if err := s.objective(v, told); err != nil {
-				return err
-			}
-		case strings.HasPrefix(s.text, "# Columns "):
-			return s.columns(v, strings.TrimPrefix(s.text, "# Columns "))
-		default:
-			return s.fail("expected what the values are, their objective or their number, found %.60q",
-				s.text)
-		}
-	}
-	return errors.New("the solution holds no point: it ends before its columns")
+// pointless reports whether a status of HiGHS leaves no point, whatever values the file has.
+func pointless(status string) bool {
+	return status == "Infeasible" || status == "Primal infeasible or unbounded" ||
+		status == "Unbounded"
 }
 
-// columns reads a number of columns, a name and a value a line.
-func (s *scanner) columns(v *Values, count string) error {
-	// The sparse style leaves out zeros, and says so by a sign.
+// columns reads their number, and a name and a value a line. Where there is no point it only counts
+// them. It returns the number of the model's columns, -1 where zeros are left out.
+func (s *scanner) columns(v *Values, none bool) (cols int, err error) {
+	count, ok := strings.CutPrefix(s.text, "# Columns ")
+	// The sparse style leaves out zeros, and marks that by a minus sign.
 	n, err := strconv.Atoi(strings.TrimPrefix(count, "-"))
-	if err != nil || n < 0 {
-		return s.fail("expected the number of columns, found %.60q", count)
+	if !ok || err != nil || n < 0 {
+		return 0, s.expected("the number of columns")
 	}
 	for i := range n {
 		if !s.next() || !s.whole { // rows follow, so that a line without an end was cut short
-			return s.fail("the solution ends after %d of %d columns", i, n)
+			return 0, s.fail("the solution ends after %d of %d columns", i, n)
+		}
+		if none {
+			continue
 		}
 		if err := s.pair(v); err != nil {
-			return err
+			return 0, err
 		}
 	}
-	return nil
+	if strings.HasPrefix(count, "-") {
+		n = -1
+	}
+	return n, nil
 }
 
 // pair reads a name and a value; what follows them is not read.
@@ -238,8 +295,8 @@ func (s *scanner) pair(v *Values) error {
 }
 
 // readPrettyHiGHS reads the table that HiGHS writes for people. A row has the number, the bounds,
-// the value, the type and the name of a column; of a linear program, where no type is told, also a
-// status before the bounds and a dual value behind the value.
+// the value, the type and the name of a column. For a linear program it has no type, but a status
+// before the bounds and a dual value behind the value.
 func readPrettyHiGHS(s *scanner, v *Values) error {
 	v.Format = "highs"
 	if !s.next() || !strings.HasPrefix(s.text, "Index") {
@@ -249,26 +306,27 @@ func readPrettyHiGHS(s *scanner, v *Values) error {
 	if strings.Contains(s.text, "Type") {
 		words, value = 6, 3
 	}
-	var odd error // the first row without a value, as all are where there is no point
+	var odd error // the fault of the first row that has one, as all have where there is no point
 	for s.next() && s.text != "Rows" {
-		f := strings.Fields(s.text)
-		switch {
-		case len(f) == words:
-			if err := s.put(v, f[words-1], f[value]); err != nil {
-				return err
-			}
-		case odd == nil:
+		if odd != nil {
+			continue
+		}
+		if f := strings.Fields(s.text); len(f) == words {
+			odd = s.put(v, f[words-1], f[value])
+		} else {
 			odd = s.fail("expected %d words, as in the head of the table, found %.60q", words, s.text)
 		}
 	}
 	for s.next() {
 		if status, ok := strings.CutPrefix(s.text, "Model status: "); ok {
 			v.Status = status
+		} else if value, ok := strings.CutPrefix(s.text, "Objective value: "); ok {
+			v.states(value)
 		}
 	}
 	switch {
-	case odd != nil && v.Status != "" && len(v.ByName) == 0:
-		return noPoint(v.Status)
+	case pointless(v.Status), odd != nil && v.Status != "" && len(v.ByName) == 0:
+		return v.noPoint(-1)
 	case odd == nil && v.Status == "":
 		return s.fail("the solution ends before the model status")
 	}
@@ -281,30 +339,31 @@ func readSCIP(s *scanner, v *Values) error {
 	v.Format = "scip"
 	v.Status = strings.TrimSpace(strings.TrimPrefix(s.text, "solution status:"))
 	for s.next() {
-		switch {
-		case strings.HasPrefix(s.text, "no solution"):
-			return noPoint(v.Status)
-		case strings.HasPrefix(s.text, "objective value:"):
-		default:
-			if err := s.pair(v); err != nil {
-				return err
-			}
+		if strings.HasPrefix(s.text, "no solution") {
+			return v.noPoint(-1)
+		}
+		if value, ok := strings.CutPrefix(s.text, "objective value:"); ok {
+			v.states(value)
+		} else if err := s.pair(v); err != nil {
+			return err
 		}
 	}
 	if strings.HasPrefix(v.Status, "no solution") || v.Status == "infeasible" {
-		return noPoint(v.Status)
+		return v.noPoint(-1)
 	}
 	return nil
 }
 
 // readPlain reads lines with a name and a value each, with blanks, a comma or an equals sign
-// between them, and comments behind a number sign. Gurobi's files are such.
+// between them, and comments behind a number sign. Gurobi writes such files.
 func readPlain(s *scanner, v *Values) error {
 	v.Format = "plain"
 	for {
 		text, comment, commented := strings.Cut(s.text, "#")
-		if commented && strings.HasPrefix(strings.TrimSpace(comment), "Objective value =") {
+		value, found := strings.CutPrefix(strings.TrimSpace(comment), "Objective value =")
+		if commented && found {
 			v.Format = "gurobi"
+			v.states(value)
 		}
 		if text = strings.TrimSpace(text); text != "" {
 			if err := s.plain(v, text); err != nil {
@@ -321,8 +380,8 @@ func readPlain(s *scanner, v *Values) error {
 	return nil
 }
 
-// plain reads a name and a value, the latter behind the last sign between words: a name may hold
-// commas and parentheses. Gurobi has nothing but a blank there, so that all before it is the name.
+// plain reads a name and a value, which is behind the last separator: a name may contain commas and
+// parentheses. Gurobi separates by a blank only, so everything before it is the name.
 func (s *scanner) plain(v *Values, text string) error {
 	between := " \t=,;"
 	if v.Format == "gurobi" {
@@ -337,10 +396,10 @@ func (s *scanner) plain(v *Values, text string) error {
 	return s.put(v, name, text[i+1:])
 }
 
-// readCPLEX reads the XML of CPLEX: an element <variable name= value=> for each column. Where the
-// file holds several solutions, the first counts.
-func readCPLEX(s *scanner) (Values, error) {
-	v := Values{Format: "cplex", ByName: map[string]float64{}}
+// readCPLEX reads the XML of CPLEX: an element <variable name= value=> for each column. If the
+// file holds several solutions, the first one counts.
+func readCPLEX(s *scanner, v *Values) error {
+	v.Format = "cplex"
 	in := &tokenReader{r: io.MultiReader(strings.NewReader(s.text+"\n"), s.rest())}
 	d := xml.NewDecoder(in)
 	found, depth := false, 0
@@ -354,7 +413,7 @@ func readCPLEX(s *scanner) (Values, error) {
 			if syntax := (*xml.SyntaxError)(nil); errors.As(err, &syntax) {
 				err = fmt.Errorf("line %d: expected XML as CPLEX writes it", syntax.Line)
 			}
-			return Values{}, err
+			return err
 		}
 		if end, ok := t.(xml.EndElement); ok {
 			depth--
@@ -368,35 +427,36 @@ func readCPLEX(s *scanner) (Values, error) {
 		}
 		s.line, _ = d.InputPos()
 		if depth++; depth > maxDepth {
-			return Values{}, s.fail("the elements are nested more than %d deep", maxDepth)
+			return s.fail("the elements are nested more than %d deep", maxDepth)
 		}
 		switch e.Name.Local {
 		case "CPLEXSolution":
 			found = true
 		case "header":
 			v.Status = attribute(e, "solutionStatusString")
+			v.states(attribute(e, "objectiveValue"))
 		case "variable":
 			if attribute(e, "name") == "" {
-				return Values{}, s.fail("expected a variable with a name")
+				return s.fail("expected a variable with a name")
 			}
-			if err := s.put(&v, attribute(e, "name"), attribute(e, "value")); err != nil {
-				return Values{}, err
+			if err := s.put(v, attribute(e, "name"), attribute(e, "value")); err != nil {
+				return err
 			}
 		}
 	}
 	if !found {
-		return Values{}, errors.New("expected an element CPLEXSolution in the XML of a solution")
+		return errors.New("expected an element CPLEXSolution in the XML of a solution")
 	}
 	if len(v.ByName) == 0 {
-		return Values{}, noPoint(v.Status)
+		return v.noPoint(-1)
 	}
-	return v, nil
+	return nil
 }
 
 // maxDepth is how deep elements may be nested: those of CPLEX are three deep.
 const maxDepth = 100
 
-// tokenReader reads up to MaxLine bytes for a token of XML, which the decoder keeps in memory.
+// tokenReader reads at most MaxLine bytes for a token of XML, since the decoder keeps it in memory.
 type tokenReader struct {
 	r    io.Reader
 	left int
@@ -411,7 +471,7 @@ func (t *tokenReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// attribute gives an attribute of an element, or "".
+// attribute returns an attribute of an element, or "".
 func attribute(e xml.StartElement, name string) string {
 	for _, a := range e.Attr {
 		if a.Name.Local == name {

@@ -1,11 +1,10 @@
 // Package sol reads the solution files that solvers write: those of CBC, GLPK, HiGHS, Gurobi, SCIP
-// and CPLEX, and plain lines with a name and a value each. The format is recognized by the content.
+// and CPLEX, and plain lines with a name and a value each. It recognizes the format by the content.
 //
 //	values, err := sol.Read(ctx, file)
 //	point, err := values.Point(names) // the columns' names in the file that was solved
 //
-// The package reads what a file says and no more: whether the point is one of a model is for
-// lin.Model.Check.
+// The package only reads the file. Whether the point satisfies a model is up to lin.Model.Check.
 package sol
 
 import (
@@ -26,41 +25,40 @@ import (
 const (
 	MaxSize = 512 << 20 // bytes, unzipped
 	MaxLine = 1 << 20   // bytes
-	// MaxMemory is what the values of columns may take, in bytes. While they are read the process
-	// takes less than 1 GB (TestMemory measures it).
+	// MaxMemory is the memory that the values of columns may take, in bytes. A process that reads
+	// them takes less than 1 GB (TestMemory measures it).
 	MaxMemory = 400 << 20
 )
 
-// What a value costs, in bytes: one by name besides the characters of the name, and one by number.
-// Both count what is kept for growing.
+// The memory of one value in bytes: by name, besides the characters of the name, and by number.
+// Both include the room that is kept for growing.
 const (
 	namedCost    = 80
 	numberedCost = 24
 )
 
-// Values is what a solution file says.
+// Values is the contents of a solution file.
 type Values struct {
 	Format string // "cbc", "glpk", "glpk-raw", "highs", "gurobi", "scip", "cplex" or "plain"
-	// Status is the solver's own words, or "". In the format "glpk-raw" the kind goes before them:
-	// "mip o", "bas f f".
+	// Status is in the solver's own words, or "". In the format "glpk-raw" the kind stands before
+	// them: "mip o", "bas f f".
 	Status string
 
-	// Obj is the value of the objective at the point, as the file states it, if HasObj.
+	// Obj is the value of the objective at the point, as the file states it, if HasObj. Files of the
+	// format "plain" state none.
 	Obj    float64
 	HasObj bool
-	// Infeasible says that the file itself calls its values no point of the model.
-	Infeasible bool
 
-	// ByName has the value of each column that is named; some solvers leave out zeros. It is nil in
-	// the format "glpk-raw", which numbers columns.
+	// ByName has the value of each named column; some solvers leave out zeros. It is nil in the
+	// format "glpk-raw", which numbers columns.
 	ByName map[string]float64
-	// ByNumber has the value of every column in the order in which the solver numbers them; nil in
-	// all other formats. Of an LP file, that is the order in which it first names them.
+	// ByNumber has the value of every column, in the order in which the solver numbers them: for an
+	// LP file, the order in which the file first names them. It is nil in all other formats.
 	ByNumber []float64
 }
 
-// Point gives a value for each of names, 0 for those that the file leaves out. A column of the file
-// that is not among them is an error, and so is a number of columns that is not theirs.
+// Point returns a value for each of the names, 0 for those that the file leaves out. The error
+// names a column of the file that is not among them, or the two numbers of columns if they differ.
 func (v Values) Point(names []string) ([]float64, error) {
 	if v.ByName == nil {
 		if len(v.ByNumber) != len(names) {
@@ -86,9 +84,9 @@ func (v Values) Point(names []string) ([]float64, error) {
 	return point, nil
 }
 
-// Read reads a solution file, zipped by gzip or not. An error names the line, and what was expected
-// there; that a file holds no point is an error, too, a *NoPoint. At the end of the context the
-// error is that of ctx, wrapped.
+// Read reads a solution file, zipped by gzip or not. The error names the line and what was expected
+// there. It is a *NoPoint if the file itself reports that it holds no point, and wraps the error of
+// ctx if that ends first.
 func Read(ctx context.Context, r io.Reader) (Values, error) {
 	w := work.Begin(ctx, "reading the solution", "column")
 	v, err := readZipped(w, r)
@@ -108,7 +106,7 @@ func readZipped(w *work.Work, r io.Reader) (Values, error) {
 	}
 	limited := &io.LimitedReader{R: w.Reader(in), N: MaxSize + 1}
 	v, err := read(newScanner(w, limited))
-	if limited.N == 0 { // whatever was made of the part
+	if limited.N == 0 { // whatever the part that was read means
 		err = fmt.Errorf("the solution is larger than %d MB", MaxSize>>20)
 	}
 	return v, err
@@ -124,18 +122,25 @@ func read(s *scanner) (Values, error) {
 		}
 		return Values{}, errors.New("the solution is empty")
 	}
-	if strings.HasPrefix(s.text, "<") {
-		return readCPLEX(s)
-	}
 	v := Values{ByName: map[string]float64{}}
 	err := reading(s.text)(s, &v)
+	if none := (*NoPoint)(nil); err == nil || errors.As(err, &none) {
+		s.drain()
+	}
 	if failed := s.failed(); failed != nil {
-		err = failed // what the reader missed is beyond the fault
+		err = failed // the reader took the fault for the end of the file
 	}
 	return v, err
 }
 
-// reading gives the reader of a format, by the first line of a file that is not blank.
+// drain reads the rest of the file: the checksum of zipped data comes last.
+func (s *scanner) drain() {
+	if s.err == nil {
+		_, s.err = io.Copy(io.Discard, s.in)
+	}
+}
+
+// reading chooses the reader of a format by the first line of a file that is not blank.
 func reading(first string) func(*scanner, *Values) error {
 	switch {
 	case strings.Contains(first, "objective value") && strings.Contains(first, " - "):
@@ -148,13 +153,16 @@ func reading(first string) func(*scanner, *Values) error {
 		return readHiGHS
 	case first == "Columns":
 		return readPrettyHiGHS
+	case strings.HasPrefix(first, "<"):
+		return readCPLEX
 	case strings.HasPrefix(first, "solution status:"), strings.HasPrefix(first, "no solution"):
 		return readSCIP
 	}
 	return readPlain
 }
 
-// rawGLPK reports whether a raw solution of glpsol begins so. A column may be called c or s, too.
+// rawGLPK reports whether a raw solution of glpsol begins with these words. In the plain format a
+// column may also be called c or s.
 func rawGLPK(first []string) bool {
 	switch first[0] {
 	case "c":
@@ -169,9 +177,10 @@ func rawGLPK(first []string) bool {
 	return false
 }
 
-// NoPoint is the error for a file that holds no point and says so.
+// NoPoint is the error for a file that reports that it holds no point of the model.
 type NoPoint struct {
-	Status string // as that of Values
+	Format, Status string // as those of Values
+	Cols           int    // the columns of the model; -1 where the file does not state their number
 }
 
 // Error names the status.
@@ -179,9 +188,17 @@ func (n *NoPoint) Error() string {
 	return fmt.Sprintf("the solution holds no point: its status is %.100q", n.Status)
 }
 
-func noPoint(status string) error { return &NoPoint{status} }
+func (v *Values) noPoint(cols int) error { return &NoPoint{v.Format, v.Status, cols} }
 
-// scanner gives the lines of a file that are not blank, trimmed.
+// states keeps the value of the objective from a remark of the file, if it is a number.
+func (v *Values) states(value string) {
+	x, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+	if err == nil && !math.IsNaN(x) {
+		v.Obj, v.HasObj = x, true
+	}
+}
+
+// scanner reads the lines of a file that are not blank, and trims them.
 type scanner struct {
 	work  *work.Work
 	in    *bufio.Reader
@@ -212,13 +229,14 @@ func (s *scanner) next() bool {
 			return true
 		}
 	}
+	s.text = ""
 	return false
 }
 
-// rest is what the scanner has not yet given.
+// rest returns a reader of what the scanner has not read yet.
 func (s *scanner) rest() io.Reader { return s.in }
 
-// failed is why the scanner ended before the file did, or nil.
+// failed returns why the scanner stopped before the end of the file, or nil.
 func (s *scanner) failed() error {
 	if s.err == nil || errors.Is(s.err, io.EOF) {
 		return nil
@@ -226,9 +244,17 @@ func (s *scanner) failed() error {
 	return s.err
 }
 
-// fail makes an error with the line.
+// fail returns an error with the number of the line.
 func (s *scanner) fail(format string, args ...any) error {
 	return fmt.Errorf("line %d: %s", s.line, fmt.Sprintf(format, args...))
+}
+
+// expected returns the error for a line that is missing or is another one.
+func (s *scanner) expected(what string) error {
+	if s.text == "" {
+		return s.fail("the solution ends before %s", what)
+	}
+	return s.fail("expected %s, found %.60q", what, s.text)
 }
 
 // put keeps the value of a column.
@@ -254,7 +280,7 @@ func (s *scanner) objective(v *Values, value string) (err error) {
 	return err
 }
 
-// take counts the memory of one value more than there are.
+// take counts the memory of a further value. The error is for more than MaxMemory.
 func (s *scanner) take(bytes, values int) error {
 	s.work.Did(1)
 	if s.taken += bytes; s.taken > MaxMemory {

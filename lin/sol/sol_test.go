@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -56,6 +57,9 @@ func TestFormats(t *testing.T) {
 				t.Errorf("%s: %v, format %q, status %q", tt.file, err, v.Format, v.Status)
 				continue
 			}
+			if obj := 3*tt.want[0] + 2*tt.want[1]; v.HasObj != (tt.format != "plain") || v.HasObj && math.Abs(v.Obj-obj) > 1e-6 {
+				t.Errorf("%s: objective %v, %v, want %v", tt.file, v.Obj, v.HasObj, obj)
+			}
 			got, err := v.Point(names)
 			if err != nil || !near(got, tt.want) {
 				t.Errorf("%s: %v, %v", tt.file, got, err)
@@ -87,7 +91,13 @@ func TestErrors(t *testing.T) {
 		{"Problem: m\nStatus:     OPTIMAL\n", "expected a table of columns"},
 		{"Problem: m\nNo. Column name\n 1 x\n", `the value of column "x" is missing`},
 		{"Problem: m\nNo. Column name\n 1 x *\n", "expected a number, a name and a value"},
-		{"c\ns mip 1 1 u 0\n", `its status is "mip u"`},
+		{"c\ns mip 1 1 u 0\nj 1 0\ne o f\n", `its status is "mip u"`},
+		{"s mip 1 1 u 0\n", "the solution ends after 0 of 1 columns"},
+		{"s mip 1 1 n 0\nj 1 0\n", `ends before its last line, "e o f"`},
+		{"s mip 0 1 o 0\nj 1 0\ne o f\ns mip 0 1 n 0\n", `line 4: expected nothing behind "e o f", found "s mip 0 1 n 0"`},
+		{"s mip 0 1 n 0\nj 1 0\ne o f\nc\n", `line 4: expected nothing behind "e o f"`},
+		{"s mip 1 1 o 0\nj 1 0\ni 1 0\ne o f\n", "line 3: expected the rows before the columns"},
+		{"s mip 1 1 o 0\ni 1 nan\nj 1 0\ne o f\n", `line 2: expected a number, found "nan"`},
 		{"s mip 1 x o 0\n", "expected the number of columns"},
 		{"s mip 1 2 o 0\nj 1 0\nj 1 0\n", `line 3: expected column 2 of 2, found "1"`},
 		{"s mip 1 1 o 0\nj 1 0\nj 2 0\n", `expected column 2 of 1, found "2"`},
@@ -104,13 +114,29 @@ func TestErrors(t *testing.T) {
 		{"s bas 0 1 f f 0\nj 1 b 0\n", `unknown line "j 1 b 0"`},
 		{"c only\n", `expected a line "s"`},
 		{"Model status\nInfeasible\n\n# Primal solution values\nNone\n", `its status is "Infeasible"`},
-		{"Model status\nOptimal\n", "holds no point"},
+		{"Model status\nOptimal\n", `the solution ends before "# Primal solution values"`},
+		{"Model status\nOptimal", `the solution ends before "# Primal solution values"`},
+		{"Model status\n", `the solution ends before "# Primal solution values"`},
+		{"Model status\nOptimal\nOptimal\n# Primal solution values\n", `line 3: expected "# Primal solution values"`},
+		{"Model status\nInfeasible\n# Primal solution values\nInfeasible\nObjective nan\n# Columns 1\nx nan\n", `its status is "Infeasible"`},
+		{"Model status\nUnknown\n# Primal solution values\nInfeasible\nObjective nan\n# Columns 1\nx nan\n", `its status is "Unknown"`},
+		{"Model status\nUnbounded\n# Primal solution values\nFeasible\nObjective 0\n# Columns 1\nx inf\n", `its status is "Unbounded"`},
+		{"Model status\nInfeasible\n# Primal solution values\nInfeasible\n# Columns 2\nx nan\n", "the solution ends after 1 of 2 columns"},
+		{"Model status\nInfeasible\n# Primal solution values\nInfeasible\n", "the solution ends before the number of columns"},
+		{"Model status\nOptimal\n# Primal solution values\n", "the solution ends before what the values are"},
+		{"Model status\nOptimal\n# Primal solution values\nNone\n# Basis\nModel status", "line 6: the solution begins again"},
+		{"Model status\nInfeasible\n# Primal solution values\nNone\nObjective 1\n", `line 5: expected a heading, found "Objective 1"`},
+		{"Model status\nOptimal\n# Primal solution values\nObjective 1\n# Columns 1\nx 1\n", "line 4: expected what the values are"},
+		{"Model status\nOptimal\n# Primal solution values\nFeasible\nInfeasible\n# Columns 1\nx 1\n", "line 5: expected the number of columns"},
+		{"Model status\nOptimal\n# Primal solution values\nFeasible\nObjective 1\nObjective 2\n# Columns 1\nx 1\n", "line 6: expected the number of columns"},
+		{"Model status\nOptimal\n# Primal solution values\nFeasible\n# Columns 1\nx 1\ny 1\n", `line 7: expected a heading, found "y 1"`},
+		{"Model status\nOptimal\n# Primal solution values\nFeasible\n# Columns 1\nx 1\n# Rows 1\nModel status\n", `line 8: the solution begins again`},
 		{"Model status\nOptimal\n# Primal solution values\nFeasible\n# Columns 2\nx 1\n", "the solution ends after 1 of 2 columns"},
 		{"Model status\nOptimal\n# Primal solution values\nFeasible\n# Columns many\n", "expected the number of columns"},
-		{"Model status\nOptimal\n# Primal solution values\n# Columns 1\nx\n", "expected a name and a value"},
-		{"Model status\nOptimal\n# Primal solution values\nLucky\n", `expected what the values are, their objective`},
+		{"Model status\nOptimal\n# Primal solution values\nFeasible\n# Columns 1\nx\n", "expected a name and a value"},
+		{"Model status\nOptimal\n# Primal solution values\nLucky\n", `expected what the values are`},
 		{"Model status\nOptimal\n# Primal solution values\nFeasible\nObjective five\n", `expected a number, found "five"`},
-		{"Model status\nOptimal\n# Primal solution values\n# Columns 1\nx 1", "the solution ends after 0 of 1 columns"},
+		{"Model status\nOptimal\n# Primal solution values\nFeasible\n# Columns 1\nx 1", "the solution ends after 0 of 1 columns"},
 		{"Optimal - objective value much\n", `expected a number, found "much"`},
 		{"Columns\n", "expected the head of a table"},
 		{"Columns\nIndex Type Name\n0 0 1 1 x\n", "expected 6 words"},
@@ -131,6 +157,60 @@ func TestErrors(t *testing.T) {
 		v, err := sol.Read(context.Background(), strings.NewReader(tt.text))
 		if err == nil || !strings.Contains(err.Error(), tt.want) || v.ByName != nil || v.ByNumber != nil {
 			t.Errorf("%.60q: %v, want %q", tt.text, err, tt.want)
+		}
+	}
+}
+
+// TestNoPoint: an error for want of a point tells the format, the status and the model's columns.
+func TestNoPoint(t *testing.T) {
+	const highs = "Model status\nInfeasible\n# Primal solution values\n"
+	for text, want := range map[string]sol.NoPoint{
+		"Infeasible - objective value 0\n 0 x 0.5 0\n":                                                       {Format: "cbc", Status: "Infeasible", Cols: -1},
+		"s mip 7 2 n 0\nj 1 0\nj 2 0\ne o f\n":                                                               {Format: "glpk-raw", Status: "mip n", Cols: 2},
+		"s bas 0 1 n f nan\nj 1 b nan nan\ne o f\n":                                                          {Format: "glpk-raw", Status: "bas n f", Cols: 1},
+		"s mip 0 0 n 0\ne o f\n":                                                                             {Format: "glpk-raw", Status: "mip n", Cols: 0},
+		"Problem: m\nColumns: 3\nStatus: INTEGER EMPTY\n":                                                    {Format: "glpk", Status: "INTEGER EMPTY", Cols: 3},
+		"Problem: m\nStatus: UNDEFINED\nNo. Column name\n":                                                   {Format: "glpk", Status: "UNDEFINED", Cols: -1},
+		highs + "None\n# Basis\n":                                                                            {Format: "highs", Status: "Infeasible", Cols: -1},
+		highs + "Infeasible\n# Columns 1\nx nan\n":                                                           {Format: "highs", Status: "Infeasible", Cols: 1},
+		highs + "Infeasible\n# Columns -1\nx 3\n":                                                            {Format: "highs", Status: "Infeasible", Cols: -1},
+		"Columns\nIndex Type Name\n0 0 9 x\nRows\nModel status: Infeasible\n":                                {Format: "highs", Status: "Infeasible", Cols: -1},
+		"Columns\nIndex Type Name\n0 0 9 nan Integer x\n1 0 9 1 Integer y\nRows\nModel status: Infeasible\n": {Format: "highs", Status: "Infeasible", Cols: -1},
+		"Columns\nIndex Type Name\n0 0 9 1 Integer x\nRows\nModel status: Unbounded\n":                       {Format: "highs", Status: "Unbounded", Cols: -1},
+		"solution status: infeasible\n":                                                                      {Format: "scip", Status: "infeasible", Cols: -1},
+		"<CPLEXSolution></CPLEXSolution>":                                                                    {Format: "cplex", Cols: -1},
+	} {
+		_, err := sol.Read(context.Background(), strings.NewReader(text))
+		if got := (*sol.NoPoint)(nil); !errors.As(err, &got) || *got != want {
+			t.Errorf("%q: %+v, %v, want %+v", text, got, err, want)
+		}
+	}
+}
+
+// TestZippedCut: no format is read from zipped data without their end.
+func TestZippedCut(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("testdata", "*.*"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	texts := map[string]string{"no point": "Infeasible - objective value 0\n"}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[name] = string(text)
+	}
+	for name, text := range texts {
+		var zipped bytes.Buffer
+		z := gzip.NewWriter(&zipped)
+		fmt.Fprint(z, text)
+		z.Close()
+		for _, cut := range []int{1, 3, 8} {
+			v, err := sol.Read(context.Background(), bytes.NewReader(zipped.Bytes()[:zipped.Len()-cut]))
+			if err == nil || !strings.Contains(err.Error(), "cut short") || v.Format != "" {
+				t.Errorf("%s without its last %d bytes: %v", name, cut, err)
+			}
 		}
 	}
 }

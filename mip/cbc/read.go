@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/lin"
-	"github.com/gridwright/gridwright/lin/sol"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/program"
 )
@@ -43,37 +42,32 @@ func logged(m *lin.Model, log string) mip.Result {
 	return r
 }
 
-// status takes the words for how a solve ended, which the first line of the file has before the
-// value of the objective. Where a solve stopped early the values are no point if there is no
-// incumbent (they are of a relaxation), or if the model has no whole columns (they are of a basis
-// on the way). Where it has some, cbc finds no more than an unbounded relaxation, of which nothing
-// follows for the model.
-func status(m *lin.Model, text string, v sol.Values, r *mip.Result) (point, bound bool, err error) {
-	head, _, _ := strings.Cut(text, "\n")
-	r.Raw = strings.TrimSpace(head)
+// status takes the words for how a solve ended. Where a solve stopped early, the values are no
+// point if there is no incumbent (they are of a relaxation), or if the model has no whole columns
+// (they are of a basis on the way). Where it has some, "Unbounded" is about the relaxation alone,
+// and nothing follows for the model.
+func status(m *lin.Model, status string, r mip.Result) (program.Verdict, error) {
 	whole := slices.ContainsFunc(m.Cols, func(c lin.Col) bool { return c.Integer })
-	switch what := v.Status; {
-	case strings.HasPrefix(what, "Optimal"):
-		r.Stop = mip.Optimal
-		return true, !strings.Contains(what, "gap"), nil
-	case strings.HasPrefix(what, "Infeasible"), strings.HasPrefix(what, "Integer infeasible"):
-		r.Stop = mip.Infeasible
-		return false, false, nil
-	case strings.HasPrefix(what, "Unbounded") && whole:
-		r.Stop = mip.InfOrUnb
-		return false, false, nil
-	case strings.HasPrefix(what, "Unbounded"):
-		r.Stop = mip.Unbounded
-		return false, false, nil
-	case !strings.HasPrefix(what, "Stopped"):
-		return false, false, &mip.Fault{Solver: name,
-			What: fmt.Sprintf("ended with the unknown status %.60q", what)}
-	case strings.HasPrefix(what, "Stopped on time"),
+	switch {
+	case strings.HasPrefix(status, "Optimal"):
+		return program.Verdict{Stop: mip.Optimal, Point: true,
+			Bound: !strings.Contains(status, "gap")}, nil
+	case strings.HasPrefix(status, "Infeasible"), strings.HasPrefix(status, "Integer infeasible"):
+		return program.Verdict{Stop: mip.Infeasible}, nil
+	case strings.HasPrefix(status, "Unbounded") && whole:
+		return program.Verdict{Stop: mip.InfOrUnb}, nil
+	case strings.HasPrefix(status, "Unbounded"):
+		return program.Verdict{Stop: mip.Unbounded}, nil
+	case strings.HasPrefix(status, "Stopped on time"),
 		// It says "on iterations" of a time limit in a model without whole columns.
-		strings.Contains(program.Last(resultLine, r.Log), "time"):
-		r.Stop = mip.OutOfTime
+		strings.HasPrefix(status, "Stopped") &&
+			strings.Contains(program.Last(resultLine, r.Log), "time"):
+		return program.Verdict{Stop: mip.OutOfTime, Point: whole}, nil
+	case strings.HasPrefix(status, "Stopped"):
+		return program.Verdict{Point: whole}, nil
 	}
-	return whole, false, nil
+	return program.Verdict{}, &mip.Fault{Solver: name,
+		What: fmt.Sprintf("ended with the unknown status %.60q", status)}
 }
 
 // bound gives the bound on the objective.

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/lin"
-	"github.com/gridwright/gridwright/lin/sol"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/program"
 )
@@ -78,36 +77,32 @@ var messages = []struct {
 
 // status takes the kind and the statuses of the file. The value of the objective is its bound where
 // the file itself says optimal.
-func status(_ *lin.Model, _ string, v sol.Values, r *mip.Result) (point, bound bool, err error) {
-	r.Raw = v.Status
-	kind, _, _ := strings.Cut(r.Raw, " ")
+func status(_ *lin.Model, status string, r mip.Result) (program.Verdict, error) {
+	kind, _, _ := strings.Cut(status, " ")
 	switch {
 	case kind != "mip" && kind != "bas":
-		return false, false, &mip.Fault{Solver: "glpk",
-			What: fmt.Sprintf("ended with the unknown status %.60q", r.Raw)}
-	case r.Raw == optimalMIP, r.Raw == optimalLP:
-		r.Stop = mip.Optimal
-		return true, true, nil
-	case r.Raw == "mip n", strings.HasPrefix(r.Raw, "bas n"):
-		r.Stop = mip.Infeasible
-		return false, false, nil
-	case r.Raw == "bas f n":
-		r.Stop = mip.Unbounded
-		return false, false, nil
+		return program.Verdict{}, &mip.Fault{Solver: "glpk",
+			What: fmt.Sprintf("ended with the unknown status %.60q", status)}
+	case status == optimalMIP, status == optimalLP:
+		return program.Verdict{Stop: mip.Optimal, Point: true, Bound: true}, nil
+	case status == "mip n", strings.HasPrefix(status, "bas n"):
+		return program.Verdict{Stop: mip.Infeasible}, nil
+	case status == "bas f n":
+		return program.Verdict{Stop: mip.Unbounded}, nil
 	}
-	point = r.Raw == "mip f" || strings.HasPrefix(r.Raw, "bas f")
-	if point && strings.Contains(r.Log, "RELATIVE MIP GAP TOLERANCE REACHED") {
-		r.Stop = mip.Optimal
-		return true, false, nil
+	v := program.Verdict{Point: status == "mip f" || strings.HasPrefix(status, "bas f")}
+	if v.Point && strings.Contains(r.Log, "RELATIVE MIP GAP TOLERANCE REACHED") {
+		v.Stop = mip.Optimal
+		return v, nil
 	}
 	for _, message := range messages {
 		if !strings.Contains(r.Log, message.text) {
 			continue
 		}
-		if r.Stop = message.lp; kind == "mip" {
-			r.Stop = message.mip
+		if v.Stop = message.lp; kind == "mip" {
+			v.Stop = message.mip
 		}
 		break
 	}
-	return point, false, nil
+	return v, nil
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/lin"
-	"github.com/gridwright/gridwright/lin/sol"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/program"
 )
@@ -113,34 +112,30 @@ var stops = map[string]mip.Stop{
 	"Solution limit reached":         mip.Unknown,
 }
 
-// status takes the words for how a solve ended. The value of the objective is its bound where the
-// log tells none, as of a model without whole columns.
-func status(_ *lin.Model, _ string, v sol.Values, r *mip.Result) (point, bound bool, err error) {
-	r.Raw = v.Status
-	var known bool
-	if r.Stop, known = stops[r.Raw]; !known {
-		r.Stop = mip.Unknown
-		return false, false, &mip.Fault{Solver: name,
-			What: fmt.Sprintf("ended with the status %.60q", r.Raw)}
+// status takes the words for how a solve ended. Package sol reads no point from a file whose status
+// leaves none, so the values of every other file are a point. The value of the objective is its
+// bound where the log has none, as for a model without whole columns.
+func status(_ *lin.Model, status string, r mip.Result) (program.Verdict, error) {
+	stop, known := stops[status]
+	if !known {
+		return program.Verdict{}, &mip.Fault{Solver: name,
+			What: fmt.Sprintf("ended with the status %.60q", status)}
 	}
-	if r.Stop == mip.Infeasible || r.Stop == mip.InfOrUnb || r.Stop == mip.Unbounded {
-		r.Bounded = false
-		return false, false, nil // values may follow, of a point that is none
-	}
-	return !v.Infeasible, r.Stop == mip.Optimal && !r.Bounded, nil
+	return program.Verdict{Stop: stop, Point: true, Bound: stop == mip.Optimal && !r.Bounded}, nil
 }
 
 // lastSaved gives the last incumbent that was saved whole, nil for none. They stand one behind the
 // other, each as in a solution file from the objective on.
 func lastSaved(m *lin.Model, names []string, saved string) []float64 {
 	const head = "Model status\nUnknown\n# Primal solution values\nFeasible\n"
+	saved = saved[:strings.LastIndex(saved, "\n")+1] // without a line that was cut short
 	for {
 		at := strings.LastIndex("\n"+saved, "\nObjective ")
 		if at < 0 {
 			return nil
 		}
-		v, has, err := program.ReadSolution(name, "highs", head+saved[at:])
-		if err == nil && has && len(v.ByName) == len(names) {
+		v, has, err := program.ReadSolution(name, "highs", head+saved[at:], len(names))
+		if err == nil && has {
 			if x, _, err := program.Point(name, m, names, v); err == nil {
 				return x
 			}

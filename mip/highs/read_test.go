@@ -34,6 +34,7 @@ func TestReadTexts(t *testing.T) {
 	}
 	const (
 		point = "Objective -5\n# Columns 3\napple 1\nplum 2\nsalt 0\n# Rows 2\n"
+		nans  = "Objective nan\n# Columns 3\napple nan\nplum nan\nsalt nan\n# Rows 2\n"
 		row   = " T  1234k     54        72   0.00%   -7.5            -3               60.00%      372" +
 			"      9    617       56m     9.2s\n"
 	)
@@ -46,6 +47,16 @@ func TestReadTexts(t *testing.T) {
 			Want: `memory; raw "Memory limit reached"; value 0; 0 nodes`},
 		{Name: "gave up", Solution: file("Unknown", "Infeasible", point),
 			Want: `unknown; raw "Unknown"; 0 nodes`},
+		{Name: "infeasible with values", Solution: file("Infeasible", "Infeasible", nans),
+			Want: `infeasible; raw "Infeasible"; 0 nodes`},
+		{Name: "unbounded with values", Solution: file("Unbounded", "Infeasible", nans),
+			Want: `unbounded; raw "Unbounded"; 0 nodes`},
+		{Name: "gave up with values", Solution: file("Unknown", "Infeasible", nans),
+			Want: `unknown; raw "Unknown"; 0 nodes`},
+		{Name: "infeasible, of another model", Solution: file("Infeasible", "Infeasible", "# Columns 1\nx nan\n"),
+			Want: "highs-program wrote a solution of 1 columns for a model of 3"},
+		{Name: "two objectives", Solution: file("Optimal", "Feasible", "Objective -4\n"+point),
+			Want: `highs-program wrote a solution file that can't be read: line 7: expected the number of columns`},
 		{Name: "interrupted", Solution: file("Interrupted by user", "Feasible", point),
 			Stopped: mip.Interrupted, Want: `interrupt; raw "Interrupted by user"; value 0; 0 nodes`},
 		{Name: "ended before it could report", Stopped: mip.OutOfTime, Log: row + row,
@@ -55,7 +66,7 @@ func TestReadTexts(t *testing.T) {
 		{Name: "a file that was not read", Solution: file("Empty", "None", ""),
 			Want: `highs-program ended with the status "Empty"`},
 		{Name: "no kind", Solution: file("Optimal", "Lucky", point),
-			Want: `highs-program wrote a solution file that can't be read: line 5: expected what the values are, their objective or their number, found "Lucky"`},
+			Want: `highs-program wrote a solution file that can't be read: line 5: expected what the values are, found "Lucky"`},
 		{Name: "no objective", Solution: file("Optimal", "Feasible", "Objective five\n"),
 			Want: `highs-program wrote a solution file that can't be read: line 6: expected a number, found "five"`},
 		{Name: "fewer columns", Solution: file("Optimal", "Feasible", "Objective -5\n# Columns 1\napple 1\n"),

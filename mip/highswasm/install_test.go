@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gridwright/gridwright/mip/highswasm/highswasmtest"
+	"github.com/gridwright/gridwright/internal/highswasmtest"
 
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gridwright/gridwright/mip/highswasm/highswasmtest"
+	"github.com/gridwright/gridwright/internal/highswasmtest"
 
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/mip"

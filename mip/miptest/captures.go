@@ -3,6 +3,7 @@ package miptest
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -152,6 +153,34 @@ func ReadTexts(t *testing.T, read Reader, file string, texts []Text) {
 				t.Errorf("read as\n%s, want\n%s", got, c.Want)
 			}
 		})
+	}
+}
+
+// infeasibles are solution files that call FakeModel infeasible, one for each format.
+var infeasibles = []string{
+	"Infeasible - objective value 0\n",
+	"Problem: fake\nColumns: 3\nStatus: INTEGER EMPTY\n",
+	"s mip 2 3 n 0\nj 1 0\nj 2 0\nj 3 0\ne o f\n",
+	"Model status\nInfeasible\n\n# Primal solution values\nNone\n",
+	"solution status: infeasible\nno solution available\n",
+	"<CPLEXSolution><header solutionStatusString=\"infeasible\"/></CPLEXSolution>",
+}
+
+// ReadFormats: a reader believes "infeasible" in the format of its own program alone. file is the
+// name of the solution file.
+func ReadFormats(t *testing.T, read Reader, file string) {
+	believed := 0
+	m := FakeModel()
+	for _, text := range infeasibles {
+		r, err := read(m, names(t, m), program.Ended{}, map[string]string{file: text})
+		if err == nil && r.Stop == mip.Infeasible {
+			believed++
+		} else if fault := (*mip.Fault)(nil); !errors.As(err, &fault) {
+			t.Errorf("%q is read as %s, %v", text, Summary(r), err)
+		}
+	}
+	if believed > 1 {
+		t.Errorf("%d formats are believed, want one at most", believed)
 	}
 }
 

@@ -63,8 +63,11 @@ func (p Program) Read(t *testing.T, want map[string]string) {
 	Read(t, p.Reader, p.Files, want)
 }
 
-// ReadTexts is the function ReadTexts.
-func (p Program) ReadTexts(t *testing.T, texts []Text) { ReadTexts(t, p.Reader, p.Files[0], texts) }
+// ReadTexts is the function ReadTexts, and then ReadFormats.
+func (p Program) ReadTexts(t *testing.T, texts []Text) {
+	ReadTexts(t, p.Reader, p.Files[0], texts)
+	t.Run("formats", func(t *testing.T) { ReadFormats(t, p.Reader, p.Files[0]) })
+}
 
 // Fuzz is the function Fuzz.
 func (p Program) Fuzz(f *testing.F) { Fuzz(f, p.Reader, p.Files) }

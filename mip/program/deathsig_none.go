@@ -4,6 +4,6 @@ package program
 
 import "syscall"
 
-// dieWithParent does nothing where the system has no signal for the death of a parent, as macOS.
-// There the watch alone does this work.
+// dieWithParent does nothing: systems such as macOS have no signal for the death of a parent. Here
+// only the watch does this work.
 func dieWithParent(*syscall.SysProcAttr) {}

@@ -12,24 +12,24 @@ import (
 // prefix begins the names of private folders.
 const prefix = "gridwright-run-"
 
-// markFile is the file in a private folder that is locked as long as the process lives which made
-// the folder. The system ends the lock with the process, however that ends. Its text begins with
-// markText, so that no folder of the user's own is ever taken for one of ours.
+// markFile is a file in a private folder. The process that made the folder holds a lock on it,
+// which the system releases when the process ends, in whatever way. Its text begins with markText,
+// so that Sweep never mistakes a folder of the user for one of ours.
 const (
 	markFile = ".gridwright-owner"
 	markText = "gridwright, process "
 )
 
-// Folder is a private folder, in which programs run. Close removes it. Where this process ends
-// without that, killed for instance, a watch removes it, and where there is none, Sweep does so in
-// a later process.
+// Folder is a private folder, in which programs run. Close removes it. If this process ends without
+// closing it, because it is killed for instance, a watch removes it. Where there is no watch, Sweep
+// removes it in a later process.
 type Folder struct {
 	Path  string
-	mark  io.Closer // holds the lock; nil where the file system has none, and nothing is swept
-	watch *watch    // until a program runs, which takes it
+	mark  io.Closer // holds the lock; nil where the file system has no locks and Sweep does nothing
+	watch *watch    // until a program runs and takes it
 }
 
-// NewFolder makes a private folder.
+// NewFolder creates a private folder.
 func NewFolder() (*Folder, error) {
 	path, err := os.MkdirTemp("", prefix)
 	if err == nil {
@@ -46,9 +46,9 @@ func NewFolder() (*Folder, error) {
 	return f, nil
 }
 
-// watched gives the watch for a program that is about to run. It ends with the program, since both
-// are of one group; so there is a new one for each further program. What then kills this process
-// leaves the folder to Sweep.
+// watched returns the watch for a program that is about to run. The watch ends with the program,
+// since both are in one group, so each further program gets a new one. If this process is killed
+// after that, the folder is left to Sweep.
 func (f *Folder) watched() *watch {
 	w := f.watch
 	f.watch = nil

@@ -4,7 +4,7 @@ package program
 
 import "os/exec"
 
-// group is a program alone, where there are no process groups.
+// group is only the program itself, since there are no process groups here.
 type group struct{ cmd *exec.Cmd }
 
 func newGroup(cmd *exec.Cmd, _ *watch) (*group, error) { return &group{cmd}, nil }

@@ -14,8 +14,8 @@ type group struct {
 	watch *watch // leads the group, where there is one
 }
 
-// newGroup puts the program that is about to be started into the group of a watch, or makes it the
-// leader of its own.
+// newGroup puts the program that is about to start into the group of a watch, or makes it the
+// leader of a new group.
 func newGroup(cmd *exec.Cmd, w *watch) (*group, error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pgid: w.group()}
 	dieWithParent(cmd.SysProcAttr)
@@ -32,11 +32,11 @@ func (g *group) signal(s syscall.Signal) error {
 	return syscall.Kill(-g.cmd.Process.Pid, s)
 }
 
-// interrupt tells the group to stop, as Ctrl-C would: some solvers then write what they have.
+// interrupt asks the group to stop, as Ctrl-C does: some solvers then write what they have.
 func (g *group) interrupt() error { return g.signal(syscall.SIGINT) }
 
-// kill kills what is left of the group, the watch included, and waits a tenth of a second at most
-// until it is gone: what still runs could write into a folder that is being removed.
+// kill kills what is left of the group, including the watch. It waits at most a tenth of a second
+// for the end, since a process that still runs could write to the folder while it is removed.
 func (g *group) kill() {
 	g.signal(syscall.SIGKILL)
 	g.watch.end()

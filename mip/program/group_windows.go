@@ -8,14 +8,14 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// group is a program and what it starts: a job object, which ends with its last handle. This
-// process has the only one, so that the group ends with it, however that ends.
+// group is a program and what it starts: a job object, which ends when its last handle is closed.
+// Only this process has a handle, so the group ends with this process, however it ends.
 type group struct {
 	cmd *exec.Cmd
 	job windows.Handle
 }
 
-// newGroup makes a group for the program that is about to be started.
+// newGroup creates a group for the program that is about to start.
 func newGroup(cmd *exec.Cmd, _ *watch) (*group, error) {
 	job, err := windows.CreateJobObject(nil, nil)
 	if err != nil {
@@ -35,7 +35,7 @@ func newGroup(cmd *exec.Cmd, _ *watch) (*group, error) {
 	return &group{cmd, job}, nil
 }
 
-// started puts the program into the group. What it has started in its first moment stays outside.
+// started puts the program into the group. Processes that it starts before this stay outside.
 func (g *group) started() error {
 	var assigned error
 	err := g.cmd.Process.WithHandle(func(handle uintptr) {
@@ -47,7 +47,7 @@ func (g *group) started() error {
 	return err
 }
 
-// interrupt kills the group: there is no signal to stop that every program without a window hears.
+// interrupt kills the group: no signal to stop reaches every program without a window.
 func (g *group) interrupt() error { return windows.TerminateJobObject(g.job, 1) }
 
 // kill kills what is left of the group.

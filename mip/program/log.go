@@ -8,8 +8,8 @@ import (
 // keep is how much of the log's beginning, and of its end, is kept.
 const keep = 512 << 10
 
-// Log keeps the beginning and the end of what is written to it, passes all on, and calls over once
-// it is more than MaxLog.
+// Log keeps the beginning and the end of what is written to it, half a megabyte each, and passes
+// everything on. A run whose log exceeds 256 MB is killed.
 type Log struct {
 	to         io.Writer
 	over       func()
@@ -17,10 +17,10 @@ type Log struct {
 	size       int64
 }
 
-// NewLog gives a log that passes on to a writer, or to none where that is nil.
+// NewLog returns a log that passes on to a writer; nil stands for no writer.
 func NewLog(to io.Writer) *Log { return &Log{to: to, over: func() {}} }
 
-// Write takes everything. A destination that can't take its part gets no more.
+// Write takes everything and never fails. After an error, the destination gets no more.
 func (l *Log) Write(p []byte) (int, error) {
 	n := len(p)
 	if l.to != nil {
@@ -30,7 +30,7 @@ func (l *Log) Write(p []byte) (int, error) {
 	}
 	before := l.size
 	l.size += int64(n)
-	if before <= MaxLog && l.size > MaxLog {
+	if before <= maxLog && l.size > maxLog {
 		l.over()
 	}
 	room := min(keep-len(l.head), n)
@@ -42,7 +42,7 @@ func (l *Log) Write(p []byte) (int, error) {
 	return n, nil
 }
 
-// String gives what was kept.
+// String returns what was kept, with a note where the middle was cut.
 func (l *Log) String() string {
 	if cut := l.size - int64(len(l.head)+len(l.tail)); cut > 0 {
 		return fmt.Sprintf("%s\n... %d bytes cut ...\n%s", l.head, cut, l.tail)

@@ -12,8 +12,8 @@ import (
 	"github.com/gridwright/gridwright/internal/filelock"
 )
 
-// newMark marks a folder as that of this process. The file is locked before it has its name, so
-// that it is never seen without an owner while there is one.
+// newMark marks a folder as that of this process. The file is locked before it gets its name, so
+// that nobody ever finds it unlocked while its owner lives.
 func newMark(folder string) (io.Closer, error) {
 	name := filepath.Join(folder, markFile)
 	temp := name + ".new"
@@ -35,7 +35,7 @@ func newMark(folder string) (io.Closer, error) {
 	return f, nil
 }
 
-// abandoned takes the mark of a folder, if it has one that nobody holds.
+// abandoned takes the mark of a folder if there is one that nobody holds.
 func abandoned(dir *os.Root) (*os.File, bool) {
 	if info, err := dir.Lstat(markFile); err != nil || !info.Mode().IsRegular() {
 		return nil, false

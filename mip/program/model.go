@@ -13,11 +13,10 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// WriteModel writes a model to a new file of the folder, in the form that write gives it, and
-// returns the names of the columns there. It counts toward the time limit of the options: what it
-// took is taken off, and the error is that of ctx, wrapped where the limit or the end of the
-// context came first.
-func WriteModel(ctx context.Context, o *mip.Options, folder, name string,
+// writeModel writes a model by write to a new file in the folder, and returns the names that the
+// columns have there. The time it takes counts toward the time limit of the options, which it
+// shortens. If the limit or the end of ctx comes first, the error wraps that of the context.
+func writeModel(ctx context.Context, o *mip.Options, folder, name string,
 	write func(context.Context, io.Writer, *lin.Model) ([]string, error), m *lin.Model,
 ) (cols []string, err error) {
 	if limit := o.Time; limit > 0 {

@@ -1,10 +1,10 @@
-// Package program finds and runs solvers that are programs of their own: in a private folder that
-// goes when the run is over, in a process group that dies with the context, with their output
-// capped. Neither the group nor the folder outlives this process, however that ends.
+// Package program finds and runs solvers that are separate programs. A program runs in a private
+// folder, which is removed after the run, and in a process group, which ends with the context. Its
+// output is capped. Neither the group nor the folder outlives this process, however it ends.
 //
-// A Solver does what is the same for all of them: it writes the model, runs the program, reads the
-// solution file by package sol, and weighs what the run left behind. A Description has what is one
-// program's own. Packages cbc, glpk and highs are such descriptions.
+// A Solver does what is the same for all programs: it writes the model, runs the program, reads the
+// solution file by package sol, and checks what the run left behind. A Description holds what
+// differs. Packages cbc, glpk and highs have such descriptions.
 package program
 
 import (
@@ -24,27 +24,27 @@ import (
 
 // Limits on what a run may leave behind.
 const (
-	MaxLog      = 256 << 20 // bytes of output, after which the solver is killed
-	MaxSolution = 512 << 20 // bytes of a file that it wrote
+	maxLog      = 256 << 20 // bytes of output, after which the solver is killed
+	maxSolution = 512 << 20 // bytes of a file that it wrote
 )
 
-// Grace is how long a solver that was told to stop may take to write what it has. It is then
+// grace is how long a solver that was asked to stop may take to write what it has, before it is
 // killed.
-const Grace = 700 * time.Millisecond
+const grace = 700 * time.Millisecond
 
-// Overrun is how long a solver may go on after its own time limit, at least; a tenth of the limit
-// if that is more. It is then told to stop.
+// Overrun is how long a solver may run on after its own time limit, or a tenth of the limit if that
+// is longer. After that it is asked to stop.
 const Overrun = time.Second
 
-// Program is a solver's executable, and how to come by it.
+// Program is a solver's executable, and how to find and install it.
 type Program struct {
 	Command string // what it is called on the PATH
 	Env     string // the environment variable that names it elsewhere
 	Install string // the line that installs it
 }
 
-// Find gives the absolute path of the executable: what the environment variable names, or what the
-// PATH has.
+// Find returns the absolute path of the executable that the environment variable names, or else of
+// the command on the PATH. The error names the command and where it was looked for.
 func (p Program) Find(getenv func(string) string) (string, error) {
 	name, from := p.Command, "on the PATH"
 	if v := getenv(p.Env); v != "" {
@@ -76,17 +76,17 @@ type Run struct {
 	Env    []string      // its environment, "NAME=value"; nil for that of this process
 }
 
-// Ended tells how a run ended.
+// Ended is how a run ended.
 type Ended struct {
 	Log  string // what it printed, the middle cut where it is long
 	Exit int    // its exit code, -1 if a signal ended it
-	// Stopped is mip.Interrupted or mip.OutOfTime where the run was told to stop, and "" where it
-	// ended by itself.
+	// Stopped is mip.Interrupted or mip.OutOfTime if the run was asked to stop, and "" if it ended
+	// by itself.
 	Stopped mip.Stop
 }
 
-// Do runs the solver with arguments. The error, a *mip.Fault, is for runs that could not begin or
-// printed without end; exit codes are the caller's to judge.
+// Do runs the solver with arguments. The error is a *mip.Fault if the run could not begin, crashed,
+// or printed more than 256 MB. The caller judges the exit code.
 func (r Run) Do(ctx context.Context, args ...string) (Ended, error) {
 	var ended Ended
 	if ctx.Err() != nil {
@@ -94,7 +94,7 @@ func (r Run) Do(ctx context.Context, args ...string) (Ended, error) {
 	}
 	limited, cancel := context.WithCancel(ctx)
 	defer cancel()
-	// A sum that runs over is less: such a limit is none.
+	// A sum that overflows is smaller than the limit: there is no limit then.
 	if most := r.Time + max(Overrun, r.Time/10); r.Time > 0 && most > r.Time {
 		limited, cancel = context.WithTimeout(ctx, most)
 		defer cancel()
@@ -109,8 +109,8 @@ func (r Run) Do(ctx context.Context, args ...string) (Ended, error) {
 	cmd := exec.CommandContext(limited, path, args...)
 	cmd.Dir, cmd.Env = r.Folder.Path, r.Env
 	cmd.Stdout, cmd.Stderr = kept, kept
-	cmd.WaitDelay = Grace
-	// Where the system kills a program with its parent, the parent is the thread that started it.
+	cmd.WaitDelay = grace
+	// Where the system kills a program with its parent, that is the thread which started it.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	watch := r.Folder.watched()
@@ -128,7 +128,7 @@ func (r Run) Do(ctx context.Context, args ...string) (Ended, error) {
 	switch {
 	case errors.Is(context.Cause(limited), errFlood):
 		return ended, &mip.Fault{Solver: r.Solver, Log: mip.Tail(ended.Log),
-			What: fmt.Sprintf("printed more than %d MB and was stopped", MaxLog>>20)}
+			What: fmt.Sprintf("printed more than %d MB and was stopped", maxLog>>20)}
 	case ctx.Err() != nil:
 		ended.Stopped = mip.Interrupted
 	case limited.Err() != nil:
@@ -139,8 +139,8 @@ func (r Run) Do(ctx context.Context, args ...string) (Ended, error) {
 	return ended, nil
 }
 
-// start starts a program in a group, which the end of the command's context tells to stop, or kills
-// where ctx is one of runs that are killed.
+// start starts a program in a group. The end of the command's context asks the group to stop, or
+// kills it if the kill of WithKill was called.
 func start(ctx context.Context, cmd *exec.Cmd, w *watch) (*group, error) {
 	g, err := newGroup(cmd, w)
 	if err != nil {
@@ -166,8 +166,8 @@ func start(ctx context.Context, cmd *exec.Cmd, w *watch) (*group, error) {
 	return g, nil
 }
 
-// executable makes a path absolute, since the solver runs in another folder. A bare name stays, for
-// the PATH.
+// executable makes a path absolute, since the solver runs in another folder. A bare name is looked
+// up on the PATH and stays.
 func executable(path string) (string, error) {
 	if filepath.Base(path) == path {
 		return path, nil
@@ -177,7 +177,8 @@ func executable(path string) (string, error) {
 
 var errFlood = errors.New("too much output")
 
-// Read reads a file that the solver wrote, "" and false where there is none.
+// Read reads a file that the solver wrote; ok is false if there is no such file. The error is a
+// *mip.Fault if it is not a regular file, exceeds 512 MB or can't be read.
 func (r Run) Read(name string) (text string, ok bool, err error) {
 	fault := func(what string, err error) (string, bool, error) {
 		return "", false, &mip.Fault{Solver: r.Solver, What: what, Err: err}
@@ -190,8 +191,8 @@ func (r Run) Read(name string) (text string, ok bool, err error) {
 		return fault("left a file that can't be read", err)
 	case !info.Mode().IsRegular(): // to open a pipe would wait for ever
 		return fault("left something else in place of the file "+name, nil)
-	case info.Size() > MaxSolution:
-		return fault(fmt.Sprintf("wrote a file of more than %d MB", MaxSolution>>20), nil)
+	case info.Size() > maxSolution:
+		return fault(fmt.Sprintf("wrote a file of more than %d MB", maxSolution>>20), nil)
 	}
 	f, err := os.Open(path)
 	if err != nil {

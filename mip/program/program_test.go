@@ -233,7 +233,7 @@ func TestReadFaults(t *testing.T) {
 	}
 	huge, err := os.Create(filepath.Join(folder, "huge"))
 	if err == nil {
-		err = huge.Truncate(MaxSolution + 1) // it takes no room on the disk
+		err = huge.Truncate(maxSolution + 1) // it takes no room on the disk
 		huge.Close()
 	}
 	if err != nil {
@@ -283,12 +283,12 @@ func TestLog(t *testing.T) {
 	if kept := strings.Count(got, "d"); kept < keep-5 || len(got) > 4*keep {
 		t.Errorf("%d bytes of the end are kept, %d in all", kept, len(got))
 	}
-	for range MaxLog / chunk {
+	for range maxLog / chunk {
 		write('e', chunk)
 	}
 	write('e', chunk)
 	if calls != 1 {
-		t.Errorf("more than %d bytes were told %d times", MaxLog, calls)
+		t.Errorf("more than %d bytes were told %d times", maxLog, calls)
 	}
 }
 
@@ -316,14 +316,14 @@ func TestWriteModel(t *testing.T) {
 	m.Binary("x")
 	folder := t.TempDir()
 	o := mip.Options{}
-	cols, err := WriteModel(context.Background(), &o, folder, "model.mps", mps.Write, m)
+	cols, err := writeModel(context.Background(), &o, folder, "model.mps", mps.Write, m)
 	if err != nil || len(cols) != 1 || cols[0] != "x" {
 		t.Errorf("the columns are %q, %v", cols, err)
 	}
 	if text, err := os.ReadFile(filepath.Join(folder, "model.mps")); err != nil || len(text) == 0 {
 		t.Errorf("the file is %q, %v", text, err)
 	}
-	if _, err := WriteModel(context.Background(), &o, filepath.Join(folder, "absent"), "model.mps", mps.Write, m); err == nil {
+	if _, err := writeModel(context.Background(), &o, filepath.Join(folder, "absent"), "model.mps", mps.Write, m); err == nil {
 		t.Error("a folder that is not there has no error")
 	}
 }
@@ -341,7 +341,7 @@ func TestWriteModelTime(t *testing.T) {
 	}
 	const limit = 20 * time.Millisecond
 	o := mip.Options{Time: limit}
-	_, err := WriteModel(context.Background(), &o, folder, "model.mps", slow, m)
+	_, err := writeModel(context.Background(), &o, folder, "model.mps", slow, m)
 	if !errors.Is(err, context.DeadlineExceeded) || !errors.As(err, new(*work.Stopped)) {
 		t.Errorf("at the limit: %v", err)
 	}
@@ -350,7 +350,7 @@ func TestWriteModelTime(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := WriteModel(ctx, &mip.Options{}, folder, "model.mps", slow, m); !errors.Is(err, context.Canceled) {
+	if _, err := writeModel(ctx, &mip.Options{}, folder, "model.mps", slow, m); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
 	}
 	o = mip.Options{Time: time.Hour}
@@ -358,7 +358,7 @@ func TestWriteModelTime(t *testing.T) {
 		time.Sleep(limit)
 		return nil, nil
 	}
-	if _, err := WriteModel(context.Background(), &o, folder, "model.mps", nap, m); err != nil || o.Time > time.Hour-limit {
+	if _, err := writeModel(context.Background(), &o, folder, "model.mps", nap, m); err != nil || o.Time > time.Hour-limit {
 		t.Errorf("%v is left of an hour after %v, %v", o.Time, limit, err)
 	}
 }

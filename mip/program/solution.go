@@ -11,13 +11,18 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// ReadSolution reads a solution file, which must have a format of package sol. Of a file that says
-// that it holds no point it gives the status alone. The error is a *mip.Fault of the solver.
-func ReadSolution(solver, format, text string) (v sol.Values, hasPoint bool, err error) {
+// ReadSolution reads a solution file, whose format must be this one of package sol. Where the file
+// states how many columns the model has, there must be this many; columns is negative for a format
+// that leaves out zeros. Of a file without a point it returns the format and the status alone. The
+// error is a *mip.Fault of the solver.
+func ReadSolution(solver, format, text string, columns int,
+) (v sol.Values, hasPoint bool, err error) {
 	// The run is over. What it wrote is read even where its context has ended.
 	v, err = sol.Read(context.Background(), strings.NewReader(text))
-	if none := (*sol.NoPoint)(nil); errors.As(err, &none) {
-		return sol.Values{Status: none.Status}, false, nil
+	stated := len(v.ByName) + len(v.ByNumber)
+	none := (*sol.NoPoint)(nil)
+	if errors.As(err, &none) {
+		v, stated, err = sol.Values{Format: none.Format, Status: none.Status}, none.Cols, nil
 	}
 	if err == nil && v.Format != format {
 		err = fmt.Errorf("it has the format %s, not %s", v.Format, format)
@@ -26,13 +31,17 @@ func ReadSolution(solver, format, text string) (v sol.Values, hasPoint bool, err
 		return sol.Values{}, false, &mip.Fault{Solver: solver, Err: err,
 			What: "wrote a solution file that can't be read"}
 	}
-	return v, true, nil
+	if stated >= 0 && columns >= 0 && stated != columns {
+		return sol.Values{}, false, &mip.Fault{Solver: solver, What: fmt.Sprintf(
+			"wrote a solution of %d columns for a model of %d", stated, columns)}
+	}
+	return v, none == nil, nil
 }
 
-// Point gives the values of the columns of m, and the value of the objective that the file states
-// for them. names are those of the columns in the model's file, which may go on behind the columns
-// of m. A column that is not among them, a value too few, and an objective that is another are
-// faults of the solver.
+// Point returns the values of the columns of m, and the value of the objective that the file states
+// for them, in the sense of m. names are those of the columns in the model's file, which may have
+// more columns than m, behind those of m. The error is a *mip.Fault if the file has an unknown
+// column or too few values, or if the objective has another value at the point.
 func Point(solver string, m *lin.Model, names []string, v sol.Values,
 ) (x []float64, told float64, err error) {
 	fault := func(what string, err error) ([]float64, float64, error) {
@@ -46,7 +55,7 @@ func Point(solver string, m *lin.Model, names []string, v sol.Values,
 	}
 	told = Minimized(m, v.Obj)
 	x = x[:len(m.Cols)]
-	if err := Agree(solver, m, x, told); err != nil {
+	if err := agree(solver, m, x, told); err != nil {
 		return nil, 0, err
 	}
 	return x, told, nil

@@ -19,7 +19,7 @@ func TestSolution(t *testing.T) {
 	m.SetObj(2, y)
 	names := []string{"x", "y", "added"}
 	read := func(text string) ([]float64, bool, sol.Values, error) {
-		v, has, err := ReadSolution("s", "cbc", text)
+		v, has, err := ReadSolution("s", "cbc", text, -1)
 		if err != nil || !has {
 			return nil, has, v, err
 		}

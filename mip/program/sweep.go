@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Sweep removes the private folders of processes that have ended without removing them. It is for
-// the start of a process that is about to run programs, and safe while others do: a folder goes
-// only if it is a folder of this user alone, with a mark of ours that nobody holds.
+// Sweep removes the private folders that ended processes have left behind. Call it at the start of
+// a process that is going to run programs. It is safe while other processes run theirs: it removes
+// a folder only if it belongs to this user alone and has a mark of ours that nobody holds.
 func Sweep() {
 	temp, err := os.OpenRoot(os.TempDir())
 	if err != nil {
@@ -34,8 +34,9 @@ func Sweep() {
 	}
 }
 
-// sweep removes one folder, if it may. All goes through the opened folder, so that nothing that
-// takes its name meanwhile is touched. The mark goes last: what is interrupted can be swept again.
+// sweep removes one folder, if it may. It works through the opened folder, so that it touches
+// nothing that takes the folder's name meanwhile. It removes the mark last, so that a sweep that is
+// interrupted can be repeated.
 func sweep(temp *os.Root, name string) {
 	info, err := temp.Lstat(name)
 	if err != nil || !info.IsDir() || !ownedByUser(info) {

@@ -10,8 +10,8 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Last gives the first group of the pattern's last match in a log, or "": a log may tell of
-// sub-models first.
+// Last returns the first group of the pattern's last match in a log, or "". The last match counts
+// because a log may report on sub-models first.
 func Last(pattern *regexp.Regexp, log string) string {
 	if all := pattern.FindAllStringSubmatch(log, -1); len(all) > 0 {
 		return strings.TrimSpace(all[len(all)-1][1])
@@ -19,7 +19,7 @@ func Last(pattern *regexp.Regexp, log string) string {
 	return ""
 }
 
-// Count gives the number that Last finds, and 0 where there is none.
+// Count returns the number that Last finds, or 0.
 func Count(pattern *regexp.Regexp, log string) int64 {
 	n, err := strconv.ParseInt(Last(pattern, log), 10, 64)
 	if err != nil {
@@ -28,8 +28,8 @@ func Count(pattern *regexp.Regexp, log string) int64 {
 	return n
 }
 
-// Size gives the size that the pattern's first match tells by its three groups, nil for no match:
-// what a log tells later is of sub-models and of the model after a restart.
+// Size returns the rows, columns and nonzeros in the three groups of the pattern's first match, or
+// nil. Later matches in a log are about sub-models, or about the model after a restart.
 func Size(pattern *regexp.Regexp, log string) *mip.Size {
 	groups := pattern.FindStringSubmatch(log)
 	if groups == nil {
@@ -45,8 +45,8 @@ func Size(pattern *regexp.Regexp, log string) *mip.Size {
 	return &mip.Size{Rows: n[0], Cols: n[1], Nonzeros: n[2]}
 }
 
-// Minimized turns an objective's value or bound from a file that says to minimize, as MPS files
-// do, into the model's own.
+// Minimized converts a value or bound of the objective to the sense of the model. The
+// program minimizes: an MPS file has the negated objective of a model that is maximized.
 func Minimized(m *lin.Model, value float64) float64 {
 	if m.Maximize {
 		return 0 - value
@@ -54,9 +54,9 @@ func Minimized(m *lin.Model, value float64) float64 {
 	return value
 }
 
-// Agree compares the value that the solver tells of its point with the point's own. They differ
-// where a solution file lost values on the way and still holds a point.
-func Agree(solver string, m *lin.Model, x []float64, told float64) error {
+// agree compares the objective's value that the solver reports with its value at the point. They
+// differ if the file lost values and still holds a point of the model.
+func agree(solver string, m *lin.Model, x []float64, told float64) error {
 	// Some files give 8 digits of each number, so that a sum is known to that part of its terms.
 	const digits = 1e-6
 	sum, scale := m.Offset, 1+abs(m.Offset)
@@ -73,9 +73,9 @@ func Agree(solver string, m *lin.Model, x []float64, told float64) error {
 		What: fmt.Sprintf("says that its point's value is %v, but it is %v", told, sum)}
 }
 
-// Forgive takes what is wrong with a run that was told to stop as the stop: it was ended before it
-// could write, or while it wrote. Other runs keep their result and fault.
-func (e Ended) Forgive(m *lin.Model, r mip.Result, err error) (mip.Result, error) {
+// forgive replaces the fault of a run that was asked to stop by the stop: the run ended before it
+// could write its files, or while it wrote them. Other runs keep their result and fault.
+func (e Ended) forgive(m *lin.Model, r mip.Result, err error) (mip.Result, error) {
 	switch {
 	case e.Stopped == "":
 		return r, err
@@ -87,8 +87,8 @@ func (e Ended) Forgive(m *lin.Model, r mip.Result, err error) (mip.Result, error
 	return r, nil
 }
 
-// Unwritten is the fault of a run that left no solution file.
-func Unwritten(solver string, e Ended) error {
+// unwritten returns the fault of a run that left no solution file.
+func unwritten(solver string, e Ended) error {
 	return &mip.Fault{Solver: solver, Log: mip.Tail(e.Log),
 		What: fmt.Sprintf("ended (exit code %d) without writing its solution file", e.Exit)}
 }

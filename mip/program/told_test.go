@@ -58,13 +58,13 @@ func TestAgree(t *testing.T) {
 	at := []float64{2, 2}
 	for told, ok := range map[float64]bool{100: true, 100.5: true, 1e6: false, -1e6: false,
 		math.NaN(): false, math.Inf(1): false} {
-		err := Agree("s", m, at, told)
+		err := agree("s", m, at, told)
 		var fault *mip.Fault
 		if (err == nil) != ok || err != nil && !errors.As(err, &fault) {
 			t.Errorf("told %v of 100, the error is %v", told, err)
 		}
 	}
-	if err := Agree("s", m, []float64{math.NaN(), 2}, 100); err == nil || !strings.Contains(err.Error(), "NaN") {
+	if err := agree("s", m, []float64{math.NaN(), 2}, 100); err == nil || !strings.Contains(err.Error(), "NaN") {
 		t.Errorf("of a point that is none the error is %v", err)
 	}
 }
@@ -73,7 +73,7 @@ func TestForgive(t *testing.T) {
 	m := &lin.Model{}
 	m.Binary("x")
 	good, bad := []float64{1}, []float64{7}
-	fault := Unwritten("s", Ended{Exit: 3, Log: "the log"})
+	fault := unwritten("s", Ended{Exit: 3, Log: "the log"})
 	if fault.Error() != "s ended (exit code 3) without writing its solution file" ||
 		mip.FaultLog(fault) != "the log" {
 		t.Errorf("the fault is %q with the log %q", fault, mip.FaultLog(fault))
@@ -95,7 +95,7 @@ func TestForgive(t *testing.T) {
 		{mip.OutOfTime, mip.Result{Stop: mip.Optimal, Point: bad}, nil, mip.OutOfTime, false, false},
 		{mip.OutOfTime, mip.Result{Stop: mip.Optimal, Point: good}, fault, mip.OutOfTime, false, false},
 	} {
-		r, err := Ended{Stopped: c.stopped}.Forgive(m, c.r, c.err)
+		r, err := Ended{Stopped: c.stopped}.forgive(m, c.r, c.err)
 		if r.Stop != c.stop || (r.Point != nil) != c.found || (err != nil) != c.fault {
 			t.Errorf("%+v becomes %+v, %v", c, r, err)
 		}

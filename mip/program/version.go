@@ -9,13 +9,13 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// versionTime is how long a program may take to tell its version, with Overrun on top. They take
+// versionTime is how long a program may take to print its version, besides Overrun. Programs take
 // milliseconds; the rest is for slow disks and busy machines.
 const versionTime = 4 * time.Second
 
-// Version asks a program for its version by arguments, and gives the first group of the pattern's
-// last match in what it prints. The error is a *mip.Fault, or that of ctx.
-func Version(ctx context.Context, solver, path string, line *regexp.Regexp, args ...string,
+// version runs a program with the arguments that print its version, and returns the first group of
+// the pattern's last match in the output. The error is a *mip.Fault, or that of ctx.
+func version(ctx context.Context, solver, path string, line *regexp.Regexp, args ...string,
 ) (string, error) {
 	folder, err := NewFolder()
 	if err != nil {

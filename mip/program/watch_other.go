@@ -2,7 +2,7 @@
 
 package program
 
-// watch does nothing where the system ends what a process has started, or has no processes.
+// watch does nothing: here the system itself ends what a process has started, or has no processes.
 type watch struct{}
 
 func newWatch(string) *watch { return nil }

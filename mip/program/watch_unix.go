@@ -10,23 +10,23 @@ import (
 	"syscall"
 )
 
-// watch is a small process that waits for the end of this one, and then removes the private folder
-// and kills the program and what that has started. It catches what this process can't: being
-// killed, a crash, a hard exit. It reads from a pipe whose other end this process alone has open,
-// so that the end of the file is the end of this process.
+// watch is a small process that waits for the end of this one. It then removes the private folder
+// and kills the program and what the program has started. It covers the ends that this process
+// cannot handle itself: a kill, a crash, a hard exit. It reads from a pipe whose other end only
+// this process has open, so that the pipe ends when this process does.
 //
-// The watch leads the process group that the program joins. So the group is there before the
-// program is, and no moment is left in which a program runs that the watch does not reach. It can
-// only kill its group as its own last act, and the folder goes first. What leaves the group, by a
-// session of its own, is out of its reach.
+// The watch leads the process group that the program joins. So the group exists before the program
+// does, and the watch reaches the program from its first moment. Killing the group also ends the
+// watch, so it removes the folder first. It does not reach processes that leave the group by
+// starting a session.
 type watch struct {
 	cmd  *exec.Cmd
 	pipe io.WriteCloser
 	once sync.Once
 }
 
-// watchLines is what a watch does, as lines of the shell. What ignores that it is to stop may write
-// to the folder meanwhile, so that removing is tried more than once.
+// watchLines is the shell script of a watch. A process that ignores the request to stop may still
+// write to the folder, so the script tries more than once to remove it.
 const watchLines = `trap '' HUP INT QUIT TERM USR1 USR2
 read -r end
 kill -s TERM 0
@@ -37,8 +37,8 @@ for pause in 0 0 1 1; do
 done
 kill -s KILL 0`
 
-// newWatch starts the watch over a folder, nil where there is no shell for it. Of the environment
-// it gets the PATH alone.
+// newWatch starts the watch over a folder, or returns nil if there is no shell. The watch gets only
+// the PATH from the environment.
 func newWatch(folder string) *watch {
 	shell, err := exec.LookPath("sh")
 	if err != nil {
@@ -55,7 +55,7 @@ func newWatch(folder string) *watch {
 	return &watch{cmd: cmd, pipe: pipe}
 }
 
-// group is the number of the process group for the program, 0 for one of its own.
+// group returns the number of the process group that the program joins; 0 stands for a new one.
 func (w *watch) group() int {
 	if w == nil {
 		return 0
@@ -63,7 +63,7 @@ func (w *watch) group() int {
 	return w.cmd.Process.Pid
 }
 
-// end ends the watch, before it could take the end of its input for that of this process.
+// end ends the watch, before it mistakes the end of its input for the end of this process.
 func (w *watch) end() {
 	if w != nil {
 		w.once.Do(func() {
