@@ -74,7 +74,7 @@ func (l *Layer) Key(i int) []byte {
 // Add returns the number of a state, which equals the old Len if the state is new, or Full. It
 // copies the key.
 func (l *Layer) Add(key []byte) int {
-	if l.slots.pages == nil || 4*l.Len() > 3*pageLen*len(l.slots.pages) {
+	if len(l.slots.pages) == 0 || 4*l.Len() > 3*pageLen*len(l.slots.pages) {
 		if !l.grow() {
 			return Full
 		}

@@ -142,6 +142,18 @@ func TestWays(t *testing.T) {
 	}
 }
 
+// TestWaysBound: an edge from a state whose number it can't hold is refused.
+func TestWaysBound(t *testing.T) {
+	w := diagram.NewWays(diagram.NewStore(64 << 20))
+	const most = 1<<28 - 1
+	if !w.Add(0, most, 15) || w.Add(0, most+1, 15) {
+		t.Errorf("the last state with edges should be %d", most)
+	}
+	if from, move := w.Edge(w.Into(0)); from != most || move != 15 || w.Next(w.Into(0)) != 0 {
+		t.Errorf("the edge comes from state %d by move %d", from, move)
+	}
+}
+
 // TestGroups: each state is in the group of its key.
 func TestGroups(t *testing.T) {
 	g := diagram.NewGroups(diagram.NewStore(64 << 20))

@@ -107,7 +107,9 @@ type route = *diagram.List[uint64]
 
 // ways are the edges into the states of a layer, as a list for each. An edge is known by the number
 // of the state that it comes from, followed by a bit for each of the places that it crosses, which
-// of the moves there it takes, plus 1; 0 ends a list.
+// of the moves there it takes, plus 1, which must fit in 32 bits; 0 ends a list. The edges of a state
+// have places of their own by its number, so that unlike in diagram.Ways none needs to tell where it
+// comes from.
 type ways struct {
 	last   *diagram.List[uint32] // of each state
 	next   *diagram.List[uint32] // of each edge
@@ -211,7 +213,7 @@ func (c *crossing) cross(n int) error {
 		if c.keep == listing {
 			w := &c.ways[len(c.ways)-1]
 			for range 1 << n { // where each of its moves leads
-				if !w.next.Append(0) {
+				if w.next.Len() >= math.MaxUint32 || !w.next.Append(0) { // see ways
 					return c.full()
 				}
 			}

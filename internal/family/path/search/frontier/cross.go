@@ -106,9 +106,11 @@ func (c *crossing) live() []uint8 {
 
 // Free gives the memory of a crossing back.
 func (c *crossing) Free() {
-	c.now.Free()
+	if !c.borrowed {
+		c.now.Free()
+		c.counts.Reset()
+	}
 	c.next.Free()
-	c.counts.Reset()
 	c.sums.Reset()
 	for i := range c.ways {
 		c.ways[i].Free()
