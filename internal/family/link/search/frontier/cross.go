@@ -107,9 +107,9 @@ type route = *diagram.List[uint64]
 
 // ways are the edges into the states of a layer, as a list for each. An edge is known by the number
 // of the state that it comes from, followed by a bit for each of the places that it crosses, which
-// of the moves there it takes, plus 1, which must fit in 32 bits; 0 ends a list. The edges of a state
-// have places of their own by its number, so that unlike in diagram.Ways none needs to tell where it
-// comes from.
+// of the moves there it takes, plus 1, which must fit in 32 bits; 0 ends a list. A number tells
+// where its edge comes from. In diagram.Ways a word beside each edge does, since of the 16 moves
+// that a place may have there few lead on. Here there are two.
 type ways struct {
 	last   *diagram.List[uint32] // of each state
 	next   *diagram.List[uint32] // of each edge
