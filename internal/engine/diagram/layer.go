@@ -1,7 +1,12 @@
-// Package diagram holds what dynamic programmes over a frontier share: the distinct states between
-// two steps with their numbers, their memory, and the sums of the ways into them.
+// Package diagram holds what dynamic programmes over a frontier are made of: the distinct states
+// between two steps with their numbers, their memory, the sums of the ways into them, and two
+// frontiers that meet.
 //
-// It knows no puzzle, and of a state only its bytes.
+// The frontiers of paths and of links share all of it except for Table, which links use where a
+// state has a few words, and Ways, since edges of links need a word less. The count of Latin
+// rectangles uses Layer, Counts and Store.
+//
+// It knows no puzzle, and of a state only its bytes or words.
 package diagram
 
 import (
