@@ -86,23 +86,23 @@ func TestMeetingStops(t *testing.T) {
 	}
 }
 
-// TestTurns: rows are the shorter sides.
-func TestTurns(t *testing.T) {
-	for _, tt := range []struct{ rows, cols, turns int }{{5, 3, 1}, {3, 5, 1}, {4, 4, 2}, {1, 9, 1}} {
+// TestPositions: rows are the shorter sides.
+func TestPositions(t *testing.T) {
+	for _, tt := range []struct{ rows, cols, positions int }{{5, 3, 1}, {3, 5, 1}, {4, 4, 2}, {1, 9, 1}} {
 		b := grid.Board{Rows: tt.rows, Cols: tt.cols}
-		turns := diagram.Turns(b)
-		for _, turn := range turns {
-			to, flipped := turn.Board(b), (turn ^ grid.Flip).Board(b)
+		positions := diagram.Positions(b)
+		for _, position := range positions {
+			to, flipped := position.Board(b), (position ^ grid.Flip).Board(b)
 			if to.Cols > to.Rows || flipped != to {
 				t.Errorf("%dx%d becomes %v, and upside down %v", tt.rows, tt.cols, to, flipped)
 			}
 			// The first row becomes the last one.
-			if r, _ := to.RowCol((turn ^ grid.Flip).Cell(b, 0)); r != to.Rows-1 {
+			if r, _ := to.RowCol((position ^ grid.Flip).Cell(b, 0)); r != to.Rows-1 {
 				t.Errorf("%dx%d: the first cell is in row %d upside down", tt.rows, tt.cols, r)
 			}
 		}
-		if len(turns) != tt.turns {
-			t.Errorf("%dx%d has %d turns", tt.rows, tt.cols, len(turns))
+		if len(positions) != tt.positions {
+			t.Errorf("%dx%d has %d positions", tt.rows, tt.cols, len(positions))
 		}
 	}
 }
@@ -201,7 +201,7 @@ func TestFull(t *testing.T) {
 	if edges < 500_000 || states < 100_000 {
 		t.Errorf("there was memory for %d edges, and for %d states", edges, states)
 	}
-	err := s.Full("this took it", "that takes less")
+	err := s.FullError("this took it", "that takes less")
 	if !errors.Is(err, engine.ErrUnsupported) || !errors.Is(err, engine.ErrMemory) ||
 		!strings.HasSuffix(err.Error(), "this took it, and a search may take no more than 40 MB; that takes less") {
 		t.Error(err)

@@ -339,11 +339,11 @@ func (c *crossing) begin(i, edge, j int) bool {
 // full is the error of a crossing that has used up its memory.
 func (c *crossing) full() error {
 	if c.keep == listing {
-		return c.store.Full(
+		return c.store.FullError(
 			fmt.Sprintf("listing must keep more than %d states", c.spent+int64(c.now.Len())),
 			"counting needs less")
 	}
-	return c.store.Full(
+	return c.store.FullError(
 		fmt.Sprintf("the frontier has more than %d states", c.now.Len()+c.next.Len()),
 		"a board with a shorter side, or with more pairs, has fewer")
 }
