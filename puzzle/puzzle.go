@@ -30,14 +30,14 @@ func CheckSize(rows, cols int) error {
 // slices.Equal reports so. The family defines what the numbers mean and how many there are.
 type Answer []int
 
-// Sized returns nil for an answer with one number for each of cells cells, and otherwise a
+// CheckSize returns nil for an answer with one number for each of cells cells, and otherwise a
 // *Violation of the rule "size". Every Check begins with it.
-func (a Answer) Sized(cells int) error {
+func (a Answer) CheckSize(cells int) error {
 	if len(a) == cells {
 		return nil
 	}
-	return Violated("size", nil, "the answer has %s, the board %d", wording.Count(len(a), "cell"),
-		cells)
+	return NewViolation("size", nil, "the answer has %s, the board %d",
+		wording.Count(len(a), "cell"), cells)
 }
 
 // Puzzle is one puzzle: a board, its clues and its rules. It is immutable.
@@ -178,8 +178,8 @@ type Violation struct {
 	Msg   string // the whole message, with places counted from 1
 }
 
-// Violated returns a *Violation of a rule by cells. The format and args make its message.
-func Violated(rule string, cells []int, format string, args ...any) error {
+// NewViolation returns a *Violation of a rule by cells. The format and args make its message.
+func NewViolation(rule string, cells []int, format string, args ...any) error {
 	return &Violation{Rule: rule, Cells: cells, Msg: fmt.Sprintf(format, args...)}
 }
 

@@ -23,9 +23,9 @@ func (a *app) encodingsCommand() *cobra.Command {
 		Args: a.takes(0, 0, ""),
 		RunE: func(*cobra.Command, []string) error {
 			if show != "" {
-				return a.showWay(encodings, show)
+				return a.showStatement(encodings, show)
 			}
-			a.listWays(encodings)
+			a.listStatements(encodings)
 			return nil
 		},
 	}
@@ -34,10 +34,11 @@ func (a *app) encodingsCommand() *cobra.Command {
 }
 
 // encodings is the list that "encodings" prints.
-var encodings = ways{noun: "encoding", engine: "sat", of: func(f gridwright.Family) (all []way) {
-	for _, enc := range f.Encodings {
-		all = append(all, way{enc.Name, enc.Summary, fmt.Sprintf("%s\n\nSource: %s\n",
-			wrap(enc.Doc, 0, 0), wrap(enc.Source, len("Source: "), 2))})
-	}
-	return all
-}}
+var encodings = statements{noun: "encoding", engine: "sat",
+	of: func(f gridwright.Family) (all []statement) {
+		for _, enc := range f.Encodings {
+			all = append(all, statement{enc.Name, enc.Summary, fmt.Sprintf("%s\n\nSource: %s\n",
+				wrap(enc.Doc, 0, 0), wrap(enc.Source, len("Source: "), 2))})
+		}
+		return all
+	}}

@@ -38,11 +38,11 @@ takes seconds for each formulation; --time limits it.
 			case (show != "" || markdown) && len(files) > 0, show != "" && markdown:
 				return a.usage(cmd, fmt.Errorf("--show and --markdown can't be combined, and take no files"))
 			case show != "":
-				return a.showWay(formulations, show)
+				return a.showStatement(formulations, show)
 			case markdown:
 				a.printf("%s", formulationsPage())
 			case len(files) == 0:
-				a.listWays(formulations)
+				a.listStatements(formulations)
 			default:
 				return a.each(&in, files, func(it item) error { return a.sizes(it, limit, asJSON) })
 			}
@@ -59,14 +59,14 @@ takes seconds for each formulation; --time limits it.
 }
 
 // formulations is the list that "formulations" prints.
-var formulations = ways{noun: "formulation", engine: "mip",
-	of: func(f gridwright.Family) (all []way) {
+var formulations = statements{noun: "formulation", engine: "mip",
+	of: func(f gridwright.Family) (all []statement) {
 		for _, form := range f.Formulations {
 			text := form.Doc + "\n"
 			for _, part := range aspects(form) {
 				text += fmt.Sprintf("%s: %s\n", part[0], wrap(part[1], len(part[0])+2, 2))
 			}
-			all = append(all, way{form.Name, form.Summary, text})
+			all = append(all, statement{form.Name, form.Summary, text})
 		}
 		return all
 	}}

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/template"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -71,8 +70,8 @@ func (s Statement) States(t testing.TB, p puzzle.Puzzle, a puzzle.Answer,
 }
 
 // Introduces: what states puzzles has a text in each of its fields, which are pairs of a name and a
-// text, and refuses a puzzle that it does not know.
-func Introduces(t testing.TB, noun string, supports func(puzzle.Puzzle) error,
+// text, and refuses a puzzle that it does not know with the error refusal.
+func Introduces(t testing.TB, noun string, supports func(puzzle.Puzzle) error, refusal error,
 	fields ...[2]string,
 ) {
 	t.Helper()
@@ -81,8 +80,8 @@ func Introduces(t testing.TB, noun string, supports func(puzzle.Puzzle) error,
 			t.Errorf("the %s has no %s", noun, f[0])
 		}
 	}
-	if err := supports(Foreign()); !errors.Is(err, engine.ErrUnsupported) {
-		t.Errorf("the error for a puzzle of an unknown kind is %v, want ErrUnsupported", err)
+	if err := supports(Foreign()); !errors.Is(err, refusal) {
+		t.Errorf("the error for a puzzle of an unknown kind is %v, want %v", err, refusal)
 	}
 }
 

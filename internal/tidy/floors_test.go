@@ -59,6 +59,8 @@ var testOnly = []string{"internal/puzzletest", "internal/engine/enginetest", "in
 var islands = []struct{ packages, reach []string }{
 	{[]string{"internal/family/*", "internal/family/*/brute"},
 		[]string{"internal/grid", "puzzle", "internal/family/*", "internal/wording"}},
+	{[]string{"internal/puzzletest"},
+		[]string{"puzzle", "internal/family/*", "internal/family/*/brute"}},
 	{[]string{"cnf", "sat", "lrat", "internal/sattest"}, []string{"cnf", "sat", "internal/work"}},
 	{[]string{"lrat"}, []string{"cnf"}},
 	{[]string{"lin", "lin/*", "lin/internal/*", "mip", "mip/*"},
@@ -214,6 +216,8 @@ func TestFloorRules(t *testing.T) {
 		{"internal/family/path/search/layers", "internal/family/path/search", false},
 		{"internal/family/path", "internal/family/path/search", false},
 		{"internal/catalog", "internal/puzzletest", false},
+		{"internal/puzzletest", "internal/engine", false},
+		{"internal/puzzletest", "internal/family/template", true},
 		{"internal/family/path/brute", "internal/family/path/search", false},
 		{"internal/family/path/brute", "internal/engine", false},
 		{"internal/cli", "nowhere", false},

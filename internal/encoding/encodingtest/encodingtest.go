@@ -12,6 +12,7 @@ import (
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/encoding"
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
@@ -33,8 +34,9 @@ func Run(t *testing.T, e *encoding.Encoding, kind *puzzle.Kind, brute puzzletest
 // describes: the encoding has its texts, and refuses unknown kinds.
 func describes(t testing.TB, e *encoding.Encoding) {
 	t.Helper()
-	puzzletest.Introduces(t, "encoding", e.Supports, [2]string{"Name", e.Name},
-		[2]string{"Summary", e.Summary}, [2]string{"Doc", e.Doc}, [2]string{"Source", e.Source})
+	puzzletest.Introduces(t, "encoding", e.Supports, engine.ErrUnsupported,
+		[2]string{"Name", e.Name}, [2]string{"Summary", e.Summary}, [2]string{"Doc", e.Doc},
+		[2]string{"Source", e.Source})
 }
 
 // Holds checks an encoding on one puzzle.

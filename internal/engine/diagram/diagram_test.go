@@ -18,7 +18,10 @@ func TestLayer(t *testing.T) {
 		return append(make([]byte, i%7), binary.AppendUvarint(nil, uint64(i))...)
 	}
 	const states = 5000
-	for round := range 2 {
+	for round := range 3 {
+		if round == 2 {
+			l.Free()
+		}
 		for i := range 2 * states {
 			if got := l.Add(key(i % states)); got != i%states {
 				t.Fatalf("round %d: state %d has the number %d", round, i%states, got)
@@ -94,6 +97,23 @@ func TestTableFull(t *testing.T) {
 	first, second := fill(), fill()
 	if first < 100_000 || first > limit/20 || second != first {
 		t.Errorf("%d states, and then %d", first, second)
+	}
+}
+
+// TestTableFullTwice: a table that found no memory for its slots has none at the next state either.
+// It is tried with memory that runs out at different states.
+func TestTableFullTwice(t *testing.T) {
+	for extra := range 40 {
+		l := diagram.NewTable(diagram.NewStore(33<<20+int64(extra)<<15), 4)
+		n := uint64(0)
+		for l.Add(&diagram.Words{n}) != diagram.Full {
+			n++
+		}
+		for again := range uint64(3) {
+			if l.Add(&diagram.Words{n + again}) != diagram.Full || l.Len() != int(n) {
+				t.Fatalf("a full table of %d states took one more", n)
+			}
+		}
 	}
 }
 

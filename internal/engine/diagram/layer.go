@@ -1,7 +1,12 @@
-// Package diagram holds what dynamic programmes over a frontier share: the distinct states between
-// two steps with their numbers, their memory, and the sums of the ways into them.
+// Package diagram holds what dynamic programmes over a frontier are made of: the distinct states
+// between two steps with their numbers, their memory, the sums of the ways into them, and two
+// frontiers that meet.
 //
-// It knows no puzzle, and of a state only its bytes.
+// The frontiers of paths and of links share all of it except for Table, which links use where a
+// state has a few words, and Ways, since edges of links need a word less. The count of Latin
+// rectangles uses Layer, Counts and Store.
+//
+// It knows no puzzle, and of a state only its bytes or words.
 package diagram
 
 import (
@@ -74,7 +79,7 @@ func (l *Layer) Key(i int) []byte {
 // Add returns the number of a state, which equals the old Len if the state is new, or Full. It
 // copies the key.
 func (l *Layer) Add(key []byte) int {
-	if l.slots.pages == nil || 4*l.Len() > 3*pageLen*len(l.slots.pages) {
+	if len(l.slots.pages) == 0 || 4*l.Len() > 3*pageLen*len(l.slots.pages) {
 		if !l.grow() {
 			return Full
 		}

@@ -23,7 +23,7 @@ type Side interface {
 }
 
 // Meeting is two frontiers on their way towards each other, one from above and one from below. It
-// is a Crossing, done when all rows have been crossed by one of them.
+// is a Racer, done when all rows have been crossed by one of them.
 type Meeting[S Side] struct {
 	Above, Below S
 	// Height is the number of rows.

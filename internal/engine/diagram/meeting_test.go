@@ -86,23 +86,23 @@ func TestMeetingStops(t *testing.T) {
 	}
 }
 
-// TestTurns: rows are the shorter sides.
-func TestTurns(t *testing.T) {
-	for _, tt := range []struct{ rows, cols, turns int }{{5, 3, 1}, {3, 5, 1}, {4, 4, 2}, {1, 9, 1}} {
+// TestPositions: rows are the shorter sides.
+func TestPositions(t *testing.T) {
+	for _, tt := range []struct{ rows, cols, positions int }{{5, 3, 1}, {3, 5, 1}, {4, 4, 2}, {1, 9, 1}} {
 		b := grid.Board{Rows: tt.rows, Cols: tt.cols}
-		turns := diagram.Turns(b)
-		for _, turn := range turns {
-			to, flipped := turn.Board(b), (turn ^ grid.Flip).Board(b)
+		positions := diagram.Positions(b)
+		for _, position := range positions {
+			to, flipped := position.Board(b), (position ^ grid.Flip).Board(b)
 			if to.Cols > to.Rows || flipped != to {
 				t.Errorf("%dx%d becomes %v, and upside down %v", tt.rows, tt.cols, to, flipped)
 			}
 			// The first row becomes the last one.
-			if r, _ := to.RowCol((turn ^ grid.Flip).Cell(b, 0)); r != to.Rows-1 {
+			if r, _ := to.RowCol((position ^ grid.Flip).Cell(b, 0)); r != to.Rows-1 {
 				t.Errorf("%dx%d: the first cell is in row %d upside down", tt.rows, tt.cols, r)
 			}
 		}
-		if len(turns) != tt.turns {
-			t.Errorf("%dx%d has %d turns", tt.rows, tt.cols, len(turns))
+		if len(positions) != tt.positions {
+			t.Errorf("%dx%d has %d positions", tt.rows, tt.cols, len(positions))
 		}
 	}
 }
@@ -139,6 +139,18 @@ func TestWays(t *testing.T) {
 		if !slices.Equal(got, want[state]) {
 			t.Fatalf("state %d has the edges %v, want %v", state, got, want[state])
 		}
+	}
+}
+
+// TestWaysBound: an edge from a state whose number it can't hold is refused.
+func TestWaysBound(t *testing.T) {
+	w := diagram.NewWays(diagram.NewStore(64 << 20))
+	const most = 1<<28 - 1
+	if !w.Add(0, most, 15) || w.Add(0, most+1, 15) {
+		t.Errorf("the last state with edges should be %d", most)
+	}
+	if from, move := w.Edge(w.Into(0)); from != most || move != 15 || w.Next(w.Into(0)) != 0 {
+		t.Errorf("the edge comes from state %d by move %d", from, move)
 	}
 }
 
@@ -189,7 +201,7 @@ func TestFull(t *testing.T) {
 	if edges < 500_000 || states < 100_000 {
 		t.Errorf("there was memory for %d edges, and for %d states", edges, states)
 	}
-	err := s.Full("this took it", "that takes less")
+	err := s.FullError("this took it", "that takes less")
 	if !errors.Is(err, engine.ErrUnsupported) || !errors.Is(err, engine.ErrMemory) ||
 		!strings.HasSuffix(err.Error(), "this took it, and a search may take no more than 40 MB; that takes less") {
 		t.Error(err)

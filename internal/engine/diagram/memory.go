@@ -25,9 +25,9 @@ func MemoryOf(ctx context.Context) int64 {
 	return Memory
 }
 
-// Full is the error of a search whose store has no memory left. The words say what took it, and
-// what takes less.
-func (s *Store) Full(took, less string) error {
+// FullError is the error of a search whose store has no memory left. The words say what took it,
+// and what takes less.
+func (s *Store) FullError(took, less string) error {
 	return fmt.Errorf("%w: %s, and %w than %d MB; %s",
 		engine.ErrUnsupported, took, engine.ErrMemory, s.limit>>20, less)
 }

@@ -7,16 +7,16 @@ package diagram
 // 17x17, one side led after a heat of a hundred thousand states but took 15 million in all, and
 // another side took 325,000.
 
-// Crossing is a frontier that crosses a board from one of its sides.
-type Crossing interface {
-	// Run goes on until the crossing is done, or has processed at least that many states in all, 0 for
+// Racer crosses a board from one or two of its sides: a frontier, or two that meet.
+type Racer interface {
+	// Run goes on until the racer is done, or has processed at least that many states in all, 0 for
 	// no bound. The error states which limit was reached.
 	Run(states int64) error
 	// Done reports whether the board has been crossed, no state is left, or the search must end.
 	Done() bool
-	// Crossed returns the number of cells already crossed.
+	// Crossed returns the number of rows already crossed.
 	Crossed() int
-	// Free returns its memory; the crossing can't go on.
+	// Free returns its memory; the racer can't go on.
 	Free()
 }
 
@@ -29,9 +29,9 @@ const (
 	heatShare  = 4
 )
 
-// Race crosses a board from several sides until one crossing is done, and returns that one. It
+// Race crosses a board from several sides until one racer is done, and returns that one. It
 // returns an error if all have reached their limits.
-func Race[C Crossing](field []C) (C, error) {
+func Race[C Racer](field []C) (C, error) {
 	var none C
 	var err error
 	for heat := int64(firstHeat); ; heat *= heatGrowth {
@@ -64,8 +64,8 @@ func Race[C Crossing](field []C) (C, error) {
 	}
 }
 
-// foremost sorts crossings, the farthest first; equal ones keep their order. There are few.
-func foremost[C Crossing](field []C) []C {
+// foremost sorts racers, the farthest first; equal ones keep their order. There are few.
+func foremost[C Racer](field []C) []C {
 	for i := range field {
 		for j := i; j > 0 && field[j].Crossed() > field[j-1].Crossed(); j-- {
 			field[j], field[j-1] = field[j-1], field[j]
@@ -74,8 +74,8 @@ func foremost[C Crossing](field []C) []C {
 	return field
 }
 
-// free returns the memory of crossings.
-func free[C Crossing](field []C) {
+// free returns the memory of racers.
+func free[C Racer](field []C) {
 	for _, c := range field {
 		c.Free()
 	}

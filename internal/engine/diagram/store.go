@@ -5,7 +5,7 @@ import "runtime"
 // Store provides the memory for the layers of one search, up to a limit for the whole process. It
 // allocates small pages, keeps them all, and reuses those that layers return. The memory of the
 // process is therefore what the store has allocated, whatever the garbage collector has collected
-// so far. Crossings in a race share one store.
+// so far. Racers share one store.
 type Store struct {
 	limit int64
 	left  int64 // bytes that may still be allocated

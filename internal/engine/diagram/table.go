@@ -144,13 +144,23 @@ func (t *Table) put(w *Words) bool {
 	return true
 }
 
-// grow doubles the number of slots, and reports whether there was memory for them.
+// maxSlots is the most slots of a Table: their numbers have 32 bits.
+const maxSlots = 1 << 32
+
+// grow makes as many slots as the states need, twice as many as before unless there were none. It
+// reports whether there was memory for them.
 func (t *Table) grow() bool {
 	pages := max(1, 2*len(t.slots.pages))
+	for 4*t.n > 3*pages*pageLen { // there was no memory before
+		pages *= 2
+	}
 	t.slots.Reset()
+	if pages > maxSlots/pageLen {
+		return false
+	}
 	for range pages {
 		if !t.slots.more() {
-			t.slots.Reset() // Add fails from now on
+			t.slots.Reset()
 			return false
 		}
 		clear(t.slots.pages[len(t.slots.pages)-1])

@@ -1,5 +1,7 @@
 package diagram
 
+import "math"
+
 // Ways are the edges into the states of a layer: a list for each state, which is walked backwards
 // from a state to the first layer, where none leads nowhere. An edge is known by its number, from 1
 // on; 0 ends a list.
@@ -9,8 +11,11 @@ type Ways struct {
 	edges *List[uint32] // the state that each comes from, above its move
 }
 
-// moveBits hold the move of an edge.
-const moveBits = 4
+// moveBits hold the move of an edge, and the other bits of 32 the state that it comes from.
+const (
+	moveBits = 4
+	maxFrom  = 1<<(32-moveBits) - 1
+)
 
 // NewWays makes the ways of a layer without states.
 func NewWays(s *Store) Ways {
@@ -18,8 +23,12 @@ func NewWays(s *Store) Ways {
 }
 
 // Add adds an edge to a state, which is new when it is the first number that has none. A move is
-// less than 16. It reports whether there was memory for it.
+// less than 16. It reports whether there was memory for it, and its number and that of the state it
+// comes from are not too large for 32 bits.
 func (w *Ways) Add(to, from int, move uint8) bool {
+	if from > maxFrom || w.edges.Len() == math.MaxUint32 {
+		return false
+	}
 	if to == w.last.Len() && !w.last.Append(0) {
 		return false
 	}

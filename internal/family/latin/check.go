@@ -5,7 +5,7 @@ import "github.com/gridwright/gridwright/puzzle"
 // Check checks an answer against the rules. An answer holds the number of each cell, row by row.
 // The error is a violation that names the broken rule and the cells.
 func (p *Puzzle) Check(s puzzle.Answer) error {
-	if err := s.Sized(len(p.givens)); err != nil {
+	if err := s.CheckSize(len(p.givens)); err != nil {
 		return err
 	}
 	if err := p.checkCells(s); err != nil {
@@ -17,7 +17,7 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 	for _, sign := range p.signs {
 		small, large := s[sign.Smaller], s[sign.Larger]
 		if small >= large {
-			return puzzle.Violated("sign", []int{sign.first(), sign.second()},
+			return puzzle.NewViolation("sign", []int{sign.first(), sign.second()},
 				"%v holds %d, which is not less than the %d at %v",
 				p.cell(sign.Smaller), small, large, p.cell(sign.Larger))
 		}
@@ -29,11 +29,11 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 func (p *Puzzle) checkCells(s puzzle.Answer) error {
 	for c, v := range s {
 		if v < 1 || v > p.order {
-			return puzzle.Violated("value", []int{c},
+			return puzzle.NewViolation("value", []int{c},
 				"%s holds %d, which is not in 1..%d", p.cell(c), v, p.order)
 		}
 		if given := p.givens[c]; given > 0 && v != given {
-			return puzzle.Violated("given", []int{c},
+			return puzzle.NewViolation("given", []int{c},
 				"%s holds %d, but %d is given there", p.cell(c), v, given)
 		}
 	}
@@ -88,14 +88,14 @@ func (p *Puzzle) checkHouses(s puzzle.Answer) error {
 	for i := range n {
 		c, d := repeated(s, n, func(j int) int { return i*n + j })
 		if c >= 0 {
-			return puzzle.Violated("row", []int{c, d},
+			return puzzle.NewViolation("row", []int{c, d},
 				"row %d holds %d twice, in columns %d and %d", i+1, s[c], c%n+1, d%n+1)
 		}
 	}
 	for i := range n {
 		c, d := repeated(s, n, func(j int) int { return j*n + i })
 		if c >= 0 {
-			return puzzle.Violated("column", []int{c, d},
+			return puzzle.NewViolation("column", []int{c, d},
 				"column %d holds %d twice, in rows %d and %d", i+1, s[c], c/n+1, d/n+1)
 		}
 	}
@@ -109,7 +109,7 @@ func (p *Puzzle) checkHouses(s puzzle.Answer) error {
 			return (top+j/p.boxCols)*n + left + j%p.boxCols
 		})
 		if c >= 0 {
-			return puzzle.Violated("box", []int{c, d},
+			return puzzle.NewViolation("box", []int{c, d},
 				"box %d holds %d twice, at %s and at %s", i+1, s[c], p.cell(c), p.cell(d))
 		}
 	}

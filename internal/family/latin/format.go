@@ -137,7 +137,7 @@ func (p *Puzzle) Line() (string, error) {
 
 // AnswerLine returns an answer in the form of Line.
 func (p *Puzzle) AnswerLine(s puzzle.Answer) (string, error) {
-	if err := s.Sized(len(p.givens)); err != nil {
+	if err := s.CheckSize(len(p.givens)); err != nil {
 		return "", err
 	}
 	for _, v := range s {

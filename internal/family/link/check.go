@@ -20,7 +20,7 @@ const (
 // for a cell that no path uses. Of several violations it reports one. It takes time linear in the
 // cells.
 func (p *Puzzle) Check(s puzzle.Answer) error {
-	if err := s.Sized(p.board.Cells()); err != nil {
+	if err := s.CheckSize(p.board.Cells()); err != nil {
 		return err
 	}
 	for c := range s {
@@ -47,7 +47,7 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 func (p *Puzzle) checkCell(s puzzle.Answer, c int) error {
 	v := s[c]
 	if v < 0 || v > LinkN|LinkE|LinkS|LinkW {
-		return puzzle.Violated("value", []int{c}, "%s holds %d, which is not a set of links in 0..15",
+		return puzzle.NewViolation("value", []int{c}, "%s holds %d, which is not a set of links in 0..15",
 			p.cell(c), v)
 	}
 	for i, d := range grid.Orthogonal {
@@ -56,24 +56,24 @@ func (p *Puzzle) checkCell(s puzzle.Answer, c int) error {
 		}
 		next, ok := p.board.Step(c, d)
 		if !ok {
-			return puzzle.Violated("edge", []int{c}, "%s has a link that leaves the board", p.cell(c))
+			return puzzle.NewViolation("edge", []int{c}, "%s has a link that leaves the board", p.cell(c))
 		}
 		if s[next]>>((i+2)%4)&1 == 0 {
-			return puzzle.Violated("one-sided", []int{min(c, next), max(c, next)},
+			return puzzle.NewViolation("one-sided", []int{min(c, next), max(c, next)},
 				"%s is linked to %s, but not the other way", p.cell(c), p.cell(next))
 		}
 	}
 	n := bits.OnesCount(uint(v))
 	switch {
 	case p.labels[c] > 0 && n != 1:
-		return puzzle.Violated("terminal", []int{c}, "%s holds terminal %s, which has %s, not one",
+		return puzzle.NewViolation("terminal", []int{c}, "%s holds terminal %s, which has %s, not one",
 			p.cell(c), p.Name(p.labels[c]), wording.Count(n, "link"))
 	case p.labels[c] > 0 || n == 2:
 		return nil
 	case n == 0 && p.cover:
-		return puzzle.Violated("cover", []int{c}, "%s is on no path", p.cell(c))
+		return puzzle.NewViolation("cover", []int{c}, "%s is on no path", p.cell(c))
 	case n != 0:
-		return puzzle.Violated("links", []int{c}, "%s has %s, not two", p.cell(c),
+		return puzzle.NewViolation("links", []int{c}, "%s has %s, not two", p.cell(c),
 			wording.Count(n, "link"))
 	}
 	return nil
@@ -109,7 +109,7 @@ func (p *Puzzle) checkPaths(s puzzle.Answer) (owner []int, err error) {
 		path := p.walk(s, pair[0])
 		end := path[len(path)-1]
 		if end != pair[1] {
-			return nil, puzzle.Violated("pair", []int{min(pair[0], end), max(pair[0], end)},
+			return nil, puzzle.NewViolation("pair", []int{min(pair[0], end), max(pair[0], end)},
 				"the path from %s at %s ends at %s, with %s", p.names[k], p.cell(pair[0]), p.cell(end),
 				p.Name(p.labels[end]))
 		}
@@ -119,7 +119,7 @@ func (p *Puzzle) checkPaths(s puzzle.Answer) (owner []int, err error) {
 	}
 	for c, v := range s {
 		if v != 0 && owner[c] == 0 {
-			return nil, puzzle.Violated("loop", p.walk(s, c), "%s is on a closed loop", p.cell(c))
+			return nil, puzzle.NewViolation("loop", p.walk(s, c), "%s is on a closed loop", p.cell(c))
 		}
 	}
 	return owner, nil
@@ -134,8 +134,8 @@ func (p *Puzzle) checkNever(s puzzle.Answer, owner []int) error {
 		}{{LinkE, grid.E}, {LinkS, grid.S}} {
 			next, ok := p.board.Step(c, side.d)
 			if ok && owner[c] > 0 && owner[c] == owner[next] && s[c]&side.bit == 0 {
-				return puzzle.Violated("touch", []int{c, next}, "the path of %s touches itself at %s and %s",
-					p.Name(owner[c]), p.cell(c), p.cell(next))
+				return puzzle.NewViolation("touch", []int{c, next},
+					"the path of %s touches itself at %s and %s", p.Name(owner[c]), p.cell(c), p.cell(next))
 			}
 		}
 	}
@@ -150,7 +150,7 @@ func (p *Puzzle) checkNo2x2(owner []int) error {
 			continue
 		}
 		if owner[c+1] == k && owner[se-1] == k && owner[se] == k {
-			return puzzle.Violated("no2x2", []int{c, c + 1, se - 1, se},
+			return puzzle.NewViolation("no2x2", []int{c, c + 1, se - 1, se},
 				"the path of %s fills the 2x2 block from %s", p.Name(k), p.cell(c))
 		}
 	}

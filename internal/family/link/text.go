@@ -12,7 +12,7 @@ import (
 func options() []puzzle.Option {
 	return []puzzle.Option{
 		{Key: "cover", Values: "yes|no", Default: "yes", Doc: "whether the paths must fill the board"},
-		{Key: "touch", Values: "never|no2x2|free", Default: "never",
+		{Key: "touch", Values: strings.Join(touchNames, "|"), Default: "never",
 			Doc: "whether a path may run beside itself; with no2x2, it may not fill a 2x2 block"},
 	}
 }

@@ -7,7 +7,7 @@ import "github.com/gridwright/gridwright/puzzle"
 // reading order, or else the lowest pair of consecutive numbers that are not neighbours. It takes
 // time linear in the cells.
 func (p *Puzzle) Check(s puzzle.Answer) error {
-	if err := s.Sized(p.board.Cells()); err != nil {
+	if err := s.CheckSize(p.board.Cells()); err != nil {
 		return err
 	}
 	seen := make([]int, p.n+1) // one more than the cell in which a number stands, or 0
@@ -20,7 +20,7 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 		}
 		if seen[v] > 0 {
 			first := seen[v] - 1
-			return puzzle.Violated("twice", []int{first, c}, "%d appears twice, in %s and in %s",
+			return puzzle.NewViolation("twice", []int{first, c}, "%d appears twice, in %s and in %s",
 				v, p.cell(first), p.cell(c))
 		}
 		seen[v] = c + 1
@@ -29,7 +29,7 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 	for v := 1; v < p.n; v++ {
 		c, d := seen[v]-1, seen[v+1]-1
 		if !p.board.Adjacent(c, d, p.diagonal) {
-			return puzzle.Violated("neighbours", []int{min(c, d), max(c, d)},
+			return puzzle.NewViolation("neighbours", []int{min(c, d), max(c, d)},
 				"%d in %s and %d in %s are not neighbours", v, p.cell(c), v+1, p.cell(d))
 		}
 	}
@@ -40,16 +40,16 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 func (p *Puzzle) checkCell(c, v int) error {
 	switch given := p.Given(c); {
 	case p.Hole(c) && v != 0:
-		return puzzle.Violated("hole", []int{c}, "%s is a hole, but holds %d", p.cell(c), v)
+		return puzzle.NewViolation("hole", []int{c}, "%s is a hole, but holds %d", p.cell(c), v)
 	case p.Hole(c):
 		return nil
 	case v == 0:
-		return puzzle.Violated("value", []int{c}, "%s is empty", p.cell(c))
+		return puzzle.NewViolation("value", []int{c}, "%s is empty", p.cell(c))
 	case v < 1 || v > p.n:
-		return puzzle.Violated("value", []int{c}, "%s holds %d, which is not in 1..%d",
+		return puzzle.NewViolation("value", []int{c}, "%s holds %d, which is not in 1..%d",
 			p.cell(c), v, p.n)
 	case given > 0 && v != given:
-		return puzzle.Violated("given", []int{c}, "%s holds %d, but %d is given there",
+		return puzzle.NewViolation("given", []int{c}, "%s holds %d, but %d is given there",
 			p.cell(c), v, given)
 	}
 	return nil

@@ -7,20 +7,21 @@ import (
 
 // Check checks an answer against the rules. An answer holds the number of each cell, row by row.
 func (p *Puzzle) Check(s puzzle.Answer) error {
-	if err := s.Sized(p.board.Cells()); err != nil {
+	if err := s.CheckSize(p.board.Cells()); err != nil {
 		return err
 	}
 	for c, v := range s {
 		if v != 1 && v != 2 {
-			return puzzle.Violated("value", []int{c}, "%v holds %d, which is neither 1 nor 2", p.cell(c), v)
+			return puzzle.NewViolation("value", []int{c},
+				"%v holds %d, which is neither 1 nor 2", p.cell(c), v)
 		}
 		if given := p.givens[c]; given > 0 && v != given {
-			return puzzle.Violated("given", []int{c}, "%v holds %d, but %d is given there", p.cell(c), v,
+			return puzzle.NewViolation("given", []int{c}, "%v holds %d, but %d is given there", p.cell(c), v,
 				given)
 		}
 		for _, d := range []grid.Dir{grid.E, grid.S} {
 			if next, ok := p.board.Step(c, d); ok && s[next] == v {
-				return puzzle.Violated("neighbours", []int{c, next}, "%v and %v both hold %d", p.cell(c),
+				return puzzle.NewViolation("neighbours", []int{c, next}, "%v and %v both hold %d", p.cell(c),
 					p.cell(next), v)
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/formulation"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/lin"
@@ -62,9 +63,10 @@ func Run(t *testing.T, f *formulation.Formulation, kind *puzzle.Kind, brute puzz
 // introduces: the formulation has its texts, and refuses unknown kinds.
 func introduces(t testing.TB, f *formulation.Formulation) {
 	t.Helper()
-	puzzletest.Introduces(t, "formulation", f.Supports, [2]string{"Name", f.Name},
-		[2]string{"Summary", f.Summary}, [2]string{"Doc", f.Doc}, [2]string{"Source", f.Source},
-		[2]string{"Size", f.Size}, [2]string{"Strength", f.Strength})
+	puzzletest.Introduces(t, "formulation", f.Supports, engine.ErrUnsupported,
+		[2]string{"Name", f.Name}, [2]string{"Summary", f.Summary}, [2]string{"Doc", f.Doc},
+		[2]string{"Source", f.Source}, [2]string{"Size", f.Size},
+		[2]string{"Strength", f.Strength})
 	if !strings.HasPrefix(f.Doc, "Variables:\n") || !strings.Contains(f.Doc, "\nRows:\n") {
 		t.Error("Doc has no part \"Variables:\" or no part \"Rows:\", in this order")
 	}

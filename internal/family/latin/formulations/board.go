@@ -109,7 +109,7 @@ func (b board) decode(point []float64) (puzzle.Answer, error) {
 
 // encode returns the point of an answer: 1 in the column of each cell's number.
 func (b board) encode(s puzzle.Answer) ([]float64, error) {
-	if err := s.Sized(b.n * b.n); err != nil {
+	if err := s.CheckSize(b.n * b.n); err != nil {
 		return nil, err
 	}
 	point := make([]float64, b.n*b.n*b.n)

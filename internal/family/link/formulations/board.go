@@ -57,7 +57,7 @@ func (b *board) edgeName(word string, e int, more ...any) string {
 // owners returns the number of the pair whose path uses each cell, from 1, or 0 if none does. It
 // returns an error if the answer does not have the size of the board.
 func (b *board) owners(s puzzle.Answer) ([]int, error) {
-	if err := s.Sized(b.Cells()); err != nil {
+	if err := s.CheckSize(b.Cells()); err != nil {
 		return nil, err
 	}
 	owner := make([]int, b.Cells())

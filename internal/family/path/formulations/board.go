@@ -92,7 +92,7 @@ func (b *board) answer(values []int) puzzle.Answer {
 
 // values returns the value of each position in an answer, and the position of each value from 1.
 func (b *board) values(s puzzle.Answer) (values, at []int, err error) {
-	if err := s.Sized(len(b.pos)); err != nil {
+	if err := s.CheckSize(len(b.pos)); err != nil {
 		return nil, nil, err
 	}
 	values, at = make([]int, b.n), make([]int, b.n+1)

@@ -107,7 +107,9 @@ type route = *diagram.List[uint64]
 
 // ways are the edges into the states of a layer, as a list for each. An edge is known by the number
 // of the state that it comes from, followed by a bit for each of the places that it crosses, which
-// of the moves there it takes, plus 1; 0 ends a list.
+// of the moves there it takes, plus 1, which must fit in 32 bits; 0 ends a list. A number tells
+// where its edge comes from. In diagram.Ways a word beside each edge does, since of the 16 moves
+// that a place may have there few lead on. Here there are two.
 type ways struct {
 	last   *diagram.List[uint32] // of each state
 	next   *diagram.List[uint32] // of each edge
@@ -211,7 +213,7 @@ func (c *crossing) cross(n int) error {
 		if c.keep == listing {
 			w := &c.ways[len(c.ways)-1]
 			for range 1 << n { // where each of its moves leads
-				if !w.next.Append(0) {
+				if w.next.Len() >= math.MaxUint32 || !w.next.Append(0) { // see ways
 					return c.full()
 				}
 			}
@@ -337,11 +339,11 @@ func (c *crossing) begin(i, edge, j int) bool {
 // full is the error of a crossing that has used up its memory.
 func (c *crossing) full() error {
 	if c.keep == listing {
-		return c.store.Full(
+		return c.store.FullError(
 			fmt.Sprintf("listing must keep more than %d states", c.spent+int64(c.now.Len())),
 			"counting needs less")
 	}
-	return c.store.Full(
+	return c.store.FullError(
 		fmt.Sprintf("the frontier has more than %d states", c.now.Len()+c.next.Len()),
 		"a board with a shorter side, or with more pairs, has fewer")
 }

@@ -177,7 +177,7 @@ func (e Engine) join(ctx context.Context, p puzzle.Puzzle, pulse *engine.Pulse,
 	if err != nil || pulse.Over() {
 		return side, cut, err
 	}
-	side, cut = m.Above.plan.turn, m.cut()
+	side, cut = m.Above.plan.position, m.cut()
 	if !m.Empty() {
 		err = m.join(each(m))
 	}
@@ -193,20 +193,20 @@ func (e Engine) meet(p puzzle.Puzzle, pulse *engine.Pulse, sides []grid.Symmetry
 		return nil, err
 	}
 	if sides == nil {
-		sides = diagram.Turns(t.Board())
+		sides = diagram.Positions(t.Board())
 		if e.Beam > 0 {
 			sides = sides[:1]
 		}
 	}
 	var field []*meeting
-	for _, turn := range sides {
-		m, err := newMeeting(t, turn, pulse, store, e.Without, keep)
+	for _, position := range sides {
+		m, err := newMeeting(t, position, pulse, store, e.Without, keep)
 		if err != nil {
 			return nil, err
 		}
 		field = append(field, m)
 		if e.Without&Meeting != 0 {
-			m, err := newMeeting(t, turn^grid.Flip, pulse, store, e.Without, keep)
+			m, err := newMeeting(t, position^grid.Flip, pulse, store, e.Without, keep)
 			if err != nil {
 				return nil, err
 			}

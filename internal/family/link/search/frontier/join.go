@@ -41,22 +41,19 @@ func (s shape) meets(o shape) bool {
 	return s.owed&^o.loose == 0 && o.owed&^s.loose == 0
 }
 
-// groups are the states of a layer by their shapes.
+// groups are the states of a layer by their shapes, and the shapes by their plugs.
 type groups struct {
-	shapes *diagram.Layer
-	first  *diagram.List[uint32] // of each shape, the number of a state plus 1
-	next   *diagram.List[uint32] // of each state, another of its shape plus 1, or 0
-	same   *diagram.List[uint32] // of each shape, another with the same plugs plus 1, or 0
-	plugs  *diagram.Layer        // the sets of plugs
-	begin  *diagram.List[uint32] // of each set, the number of a shape plus 1
+	*diagram.Groups
+	same  *diagram.List[uint32] // of each shape, another with the same plugs plus 1, or 0
+	plugs *diagram.Layer        // the sets of plugs
+	begin *diagram.List[uint32] // of each set, the number of a shape plus 1
 }
 
 // group sorts the states of the layer of a crossing by their shapes, unless the pulse is over
 // first.
 func (c *crossing) group() (*groups, error) {
 	g := &groups{
-		shapes: diagram.NewLayer(c.store), plugs: diagram.NewLayer(c.store),
-		first: diagram.NewHalfs(c.store), next: diagram.NewHalfs(c.store),
+		Groups: diagram.NewGroups(c.store), plugs: diagram.NewLayer(c.store),
 		same: diagram.NewHalfs(c.store), begin: diagram.NewHalfs(c.store),
 	}
 	var s state
@@ -68,23 +65,20 @@ func (c *crossing) group() (*groups, error) {
 		c.now.get(&s, i)
 		form := shapeOf(s.plug[:c.plan.width])
 		form.put(key[:])
-		at := g.shapes.Add(key[:])
-		if at == diagram.Full {
+		shapes := g.Len()
+		if !g.Add(key[:]) {
 			return nil, c.full()
 		}
-		if at == g.first.Len() {
-			binary.LittleEndian.PutUint32(key[:], form.plugs())
-			set := g.plugs.Add(key[:4])
-			if set == diagram.Full || set == g.begin.Len() && !g.begin.Append(0) ||
-				!g.first.Append(0) || !g.same.Append(*g.begin.At(set)) {
-				return nil, c.full()
-			}
-			*g.begin.At(set) = uint32(at + 1)
+		if g.Len() == shapes {
+			continue
 		}
-		if !g.next.Append(*g.first.At(at)) {
+		binary.LittleEndian.PutUint32(key[:], form.plugs())
+		set := g.plugs.Add(key[:4])
+		if set == diagram.Full || set == g.begin.Len() && !g.begin.Append(0) ||
+			!g.same.Append(*g.begin.At(set)) {
 			return nil, c.full()
 		}
-		*g.first.At(at) = uint32(i + 1)
+		*g.begin.At(set) = uint32(g.Len())
 	}
 	return g, nil
 }
@@ -98,7 +92,7 @@ func (s shape) put(key []byte) {
 
 // shape reads shape number i.
 func (g *groups) shape(i int) shape {
-	key := g.shapes.Key(i)
+	key := g.Key(i)
 	return shape{binary.LittleEndian.Uint32(key), binary.LittleEndian.Uint32(key[4:]),
 		binary.LittleEndian.Uint32(key[8:])}
 }
@@ -177,15 +171,15 @@ func (c *crossing) labels() (of [maxWidth + 1]int) {
 
 // pair looks at all pairs of states of two shapes.
 func (j *joiner) pair(above, below *groups, x, y int) {
-	for rest := *below.first.At(y); rest != 0; {
+	for rest := below.First(y); rest != 0; {
 		j.block = j.block[:0]
-		for ; rest != 0 && len(j.block) < blockLen; rest = *below.next.At(int(rest - 1)) {
+		for ; rest != 0 && len(j.block) < blockLen; rest = below.Next(rest) {
 			o := other{i: int(rest - 1)}
 			j.Below.now.get(&j.b, o.i)
 			o.plug = j.b.plug
 			j.block = append(j.block, o)
 		}
-		for i := *above.first.At(x); i != 0; i = *above.next.At(int(i - 1)) {
+		for i := above.First(x); i != 0; i = above.Next(i) {
 			j.Above.now.get(&j.t, int(i-1))
 			for k := range j.block {
 				if j.fits(&j.block[k]) && !j.found(int(i-1), j.block[k].i) {

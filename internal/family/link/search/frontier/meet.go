@@ -13,14 +13,14 @@ type meeting struct {
 	diagram.Meeting[*crossing]
 }
 
-func newMeeting(p *link.Puzzle, turn grid.Symmetry, pulse *engine.Pulse, store *diagram.Store,
+func newMeeting(p *link.Puzzle, position grid.Symmetry, pulse *engine.Pulse, store *diagram.Store,
 	without Prunes, keep keeping,
 ) (*meeting, error) {
-	above, err := newCrossing(newPlan(p, turn, without, pulse), pulse, store, keep)
+	above, err := newCrossing(newPlan(p, position, without, pulse), pulse, store, keep)
 	if err != nil {
 		return nil, err
 	}
-	below, err := newCrossing(newPlan(p, turn^grid.Flip, without, pulse), pulse, store, keep)
+	below, err := newCrossing(newPlan(p, position^grid.Flip, without, pulse), pulse, store, keep)
 	if err != nil {
 		return nil, err
 	}

@@ -44,37 +44,37 @@ type place struct {
 // plan is a board in the order in which the frontier crosses it: row by row, in one of the
 // positions into which the board can be turned.
 type plan struct {
-	turn    grid.Symmetry
-	board   grid.Board // the puzzle's own
-	rows    int
-	width   int
-	places  []place
-	cover   bool
-	touch   link.Touch
-	crowded bool // more paths would have to cross the frontier at once than it has room for
-	without Prunes
-	rims    []rim // behind each place but the last
+	position grid.Symmetry
+	board    grid.Board // the puzzle's own
+	rows     int
+	width    int
+	places   []place
+	cover    bool
+	touch    link.Touch
+	crowded  bool // more paths would have to cross the frontier at once than it has room for
+	without  Prunes
+	rims     []rim // behind each place but the last
 }
 
 // newPlan makes the plan of a board whose rows are, once it is turned, at most maxWidth wide. It is
 // of no use where the pulse is over.
-func newPlan(p *link.Puzzle, turn grid.Symmetry, without Prunes, pulse *engine.Pulse) *plan {
+func newPlan(p *link.Puzzle, position grid.Symmetry, without Prunes, pulse *engine.Pulse) *plan {
 	board := p.Board()
-	to := turn.Board(board)
+	to := position.Board(board)
 	pl := &plan{
-		turn:   turn,
-		board:  board,
-		rows:   to.Rows,
-		width:  to.Cols,
-		places: make([]place, to.Cells()),
-		cover:  p.Cover(),
-		touch:  p.Touch(),
+		position: position,
+		board:    board,
+		rows:     to.Rows,
+		width:    to.Cols,
+		places:   make([]place, to.Cells()),
+		cover:    p.Cover(),
+		touch:    p.Touch(),
 
 		without: without,
 	}
 	labels := make([]int, to.Cells())
 	for cell := range labels {
-		labels[turn.Cell(board, cell)] = p.Label(cell)
+		labels[position.Cell(board, cell)] = p.Label(cell)
 	}
 	for at := range pl.places {
 		r, c := to.RowCol(at)
@@ -98,12 +98,12 @@ func newPlan(p *link.Puzzle, turn grid.Symmetry, without Prunes, pulse *engine.P
 // answer turns the links of the places back into those of the puzzle's cells, as far as they go.
 func (pl *plan) answer(s puzzle.Answer, links []int) {
 	for cell := range s {
-		at := pl.turn.Cell(pl.board, cell)
+		at := pl.position.Cell(pl.board, cell)
 		if at >= len(links) {
 			continue
 		}
 		for i, d := range grid.Orthogonal {
-			s[cell] |= links[at] >> (pl.turn.Dir(d) / 2) & 1 << i
+			s[cell] |= links[at] >> (pl.position.Dir(d) / 2) & 1 << i
 		}
 	}
 }
@@ -112,9 +112,9 @@ func (pl *plan) answer(s puzzle.Answer, links []int) {
 func (pl *plan) turned(s puzzle.Answer) []int {
 	links := make([]int, len(pl.places))
 	for cell, l := range s {
-		at := pl.turn.Cell(pl.board, cell)
+		at := pl.position.Cell(pl.board, cell)
 		for i, d := range grid.Orthogonal {
-			links[at] |= l >> i & 1 << (pl.turn.Dir(d) / 2)
+			links[at] |= l >> i & 1 << (pl.position.Dir(d) / 2)
 		}
 	}
 	return links

@@ -106,9 +106,11 @@ func (c *crossing) live() []uint8 {
 
 // Free gives the memory of a crossing back.
 func (c *crossing) Free() {
-	c.now.Free()
+	if !c.borrowed {
+		c.now.Free()
+		c.counts.Reset()
+	}
 	c.next.Free()
-	c.counts.Reset()
 	c.sums.Reset()
 	for i := range c.ways {
 		c.ways[i].Free()
@@ -170,11 +172,11 @@ func (c *crossing) cross(here *place) error {
 // full is the error of a crossing that has used up its memory.
 func (c *crossing) full() error {
 	if c.list {
-		return c.store.Full(
+		return c.store.FullError(
 			fmt.Sprintf("listing must keep more than %d states", c.spent+int64(c.now.Len())),
 			"counting needs less")
 	}
-	return c.store.Full(
+	return c.store.FullError(
 		fmt.Sprintf("the frontier has more than %d states in row %d of %d",
 			c.now.Len()+c.next.Len(), min(c.rows+1, len(c.plan.rows)), len(c.plan.rows)),
 		"a board with a shorter side, or with more clues, has fewer")

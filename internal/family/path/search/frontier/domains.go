@@ -1,11 +1,11 @@
 package frontier
 
 import (
-	"math/bits"
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/path"
+	"github.com/gridwright/gridwright/internal/family/path/reach"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -44,70 +44,26 @@ func (b bitset) meets(other bitset, shift int) bool {
 	return false
 }
 
-// domains gives, for each cell of the board, the numbers that it may have when each number must
-// have the one before and the one after in neighbouring cells, and those that are given have their
-// cells to themselves. It is nil where that would take too long, or is not asked for:
-// see mode.
+// domains gives, for each cell of the board, the numbers that it may have by the walks between
+// clues: see package reach. It is nil where that would take too long, or is not asked for: see
+// mode.
 func domains(p *path.Puzzle, pulse *engine.Pulse) []bitset {
-	n, cells := p.N(), p.Board().Cells()
+	n := p.N()
 	inner := func(c puzzle.Clue) bool { return 1 < c.Value && c.Value < n }
 	if n > maxDomains || !slices.ContainsFunc(p.Clues(), inner) {
 		return nil
 	}
-	where := make([]int, n+1) // the cell of a given number, plus 1
-	near := make([][]int, cells)
-	var free []int
-	for c := range cells {
-		if p.Hole(c) {
-			continue
-		}
-		near[c] = p.Neighbours(c)
-		if v := p.Given(c); v > 0 {
-			where[v] = c + 1
-		} else {
-			free = append(free, c)
-		}
+	layers, verdict := reach.Layers(p, n*n, pulse.Tick)
+	if verdict == reach.Stopped {
+		return nil
 	}
-	may := make([]bitset, n+1) // of each number, the cells
-	for v := 1; v <= n; v++ {
-		may[v] = make(bitset, cells/64+1)
-		if where[v] > 0 {
-			may[v].add(where[v] - 1)
-			continue
-		}
-		for _, c := range free {
-			may[v].add(c)
-		}
-	}
-	beside := make(bitset, cells/64+1)
-	hold := func(v, by int) { // hold the cells of v beside those of the number by
-		clear(beside)
-		for i, w := range may[by] {
-			for ; w != 0; w &= w - 1 {
-				for _, d := range near[i*64+bits.TrailingZeros64(w)] {
-					beside.add(d)
-				}
-			}
-		}
-		for i := range beside {
-			may[v][i] &= beside[i]
-		}
-	}
-	for v := 2; v <= n && !pulse.Tick(); v++ {
-		hold(v, v-1)
-	}
-	for v := n - 1; v > 0 && !pulse.Tick(); v-- {
-		hold(v, v+1)
-	}
-	dom := make([]bitset, cells)
+	dom := make([]bitset, p.Board().Cells())
 	for c := range dom {
 		dom[c] = make(bitset, n/64+1)
 	}
-	for v := 1; v <= n; v++ {
-		for i, w := range may[v] {
-			for ; w != 0; w &= w - 1 {
-				dom[i*64+bits.TrailingZeros64(w)].add(v)
-			}
+	for k, layer := range layers { // none without an answer: then no cell may have a number
+		for _, c := range layer {
+			dom[c].add(k + 1)
 		}
 	}
 	return dom

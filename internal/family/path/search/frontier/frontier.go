@@ -125,8 +125,8 @@ func (e Engine) meet(p puzzle.Puzzle, pulse *engine.Pulse, store *diagram.Store,
 	}
 	may := domains(t, pulse)
 	var field []*meeting
-	for _, turn := range diagram.Turns(b) {
-		m, err := newMeeting(t, turn, may, pulse, store, list, e.alone)
+	for _, position := range diagram.Positions(b) {
+		m, err := newMeeting(t, position, may, pulse, store, list, e.alone)
 		if err != nil {
 			return nil, err
 		}

@@ -12,7 +12,9 @@ type lister struct {
 // pair yields the answers of two states. It returns false when yield wants no more.
 func (l *lister) pair(above, below int) bool {
 	for i, c := range [2]*crossing{l.Above, l.Below} {
-		l.links[i] = make([]uint8, len(c.places))
+		if l.links[i] == nil { // not earlier, since the join has a side cross the seam first
+			l.links[i] = make([]uint8, len(c.places))
+		}
 	}
 	return l.walk(l.Above, l.links[0], above, func() bool {
 		return l.walk(l.Below, l.links[1], below, func() bool { return l.answers(l.trace()) })

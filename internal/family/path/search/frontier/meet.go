@@ -28,14 +28,14 @@ type meeting struct {
 }
 
 // newMeeting makes a meeting, or, where it is alone, a frontier that crosses the board from above.
-func newMeeting(p *path.Puzzle, turn grid.Symmetry, may []bitset, pulse *engine.Pulse,
+func newMeeting(p *path.Puzzle, position grid.Symmetry, may []bitset, pulse *engine.Pulse,
 	store *diagram.Store, list, alone bool,
 ) (*meeting, error) {
-	above, err := newCrossing(newPlan(p, turn, false, may), pulse, store, list)
+	above, err := newCrossing(newPlan(p, position, false, may), pulse, store, list)
 	if err != nil {
 		return nil, err
 	}
-	below, err := newCrossing(newPlan(p, turn, true, may), pulse, store, list)
+	below, err := newCrossing(newPlan(p, position, true, may), pulse, store, list)
 	if err != nil {
 		return nil, err
 	}

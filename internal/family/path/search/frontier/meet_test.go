@@ -3,6 +3,7 @@ package frontier
 import (
 	"context"
 	"fmt"
+	"math/big"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/diagram"
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/internal/family/path/random"
 	"github.com/gridwright/gridwright/internal/grid"
@@ -100,6 +102,35 @@ func TestMeeting(t *testing.T) {
 	t.Logf("seed %d: %d boards compared, %d without answers, %d listed", seed, compared, without, listed)
 	if compared < boards*9/10 || without < compared/50 || listed < compared/4 {
 		t.Errorf("only %d boards could be compared, %d without answers, %d listed", compared, without, listed)
+	}
+}
+
+// TestBorrowed: a crossing that has borrowed the layer of another returns none of its memory, which
+// two would then share.
+func TestBorrowed(t *testing.T) {
+	for _, list := range []bool{false, true} {
+		store := diagram.NewStore(64 << 20)
+		pulse := engine.NewPulse(context.Background())
+		p := empty(t, path.Numbrix(), 6, 6)
+		m, err := newMeeting(p, grid.Identity, nil, pulse, store, list, false)
+		if err != nil || !m.twins {
+			t.Fatalf("twins %v, error %v", m.twins, err)
+		}
+		if err := m.Above.Row(); err != nil {
+			t.Fatal(err)
+		}
+		m.Below.borrow(m.Above)
+		m.Free()
+		var all [8]diagram.Counts
+		for i := range all {
+			all[i] = diagram.NewCounts(store)
+			all[i].Append(uint64(i))
+		}
+		for i := range all {
+			if got := all[i].Number(0); got.Cmp(big.NewInt(int64(i))) != 0 {
+				t.Errorf("list %v: number %d is %d", list, i, got)
+			}
+		}
 	}
 }
 

@@ -81,16 +81,16 @@ const none = -1
 
 // newPlan makes the plan of a board whose rows are, once it is turned, at most maxWidth wide, from
 // above or from below. may has the domains of its cells.
-func newPlan(p *path.Puzzle, turn grid.Symmetry, below bool, may []bitset) *plan {
+func newPlan(p *path.Puzzle, position grid.Symmetry, below bool, may []bitset) *plan {
 	if below {
-		turn ^= grid.Flip
+		position ^= grid.Flip
 	}
 	board := p.Board()
-	to := turn.Board(board)
+	to := position.Board(board)
 	pl := &plan{puzzle: p, n: p.N(), second: below}
 	cells := make([]int, to.Cells()) // of each cell, what it is on the puzzle's own board
 	for cell := range cells {
-		cells[turn.Cell(board, cell)] = cell
+		cells[position.Cell(board, cell)] = cell
 	}
 	index := make([]int32, to.Cells()) // of each cell, its place
 	for at, cell := range cells {
