@@ -59,19 +59,17 @@ func Generate(ctx context.Context, k *Kind, rows, cols, percent int, r *rand.Ran
 	}
 }
 
-// draw draws a full board of a kind, and returns it with its answer.
-type draw = func(k *Kind, rows, cols int, r *rand.Rand) (Puzzle, Answer, error)
-
 // drawing returns the function that draws full boards of a kind. The error wraps ErrUnsupported and
 // lists the kinds that can be drawn.
-func drawing(k *Kind) (draw, error) {
+func drawing(k *Kind) (catalog.Draw, error) {
 	var names []string
 	for _, f := range catalog.Families() {
-		if f.Random == nil {
+		draw := catalog.DrawOf(f.Name)
+		if draw == nil {
 			continue
 		}
 		if slices.Contains(f.Kinds, k) {
-			return f.Random, nil
+			return draw, nil
 		}
 		for _, kind := range f.Kinds {
 			names = append(names, kind.Name)

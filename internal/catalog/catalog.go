@@ -5,7 +5,6 @@ package catalog
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"sync"
 
@@ -23,7 +22,6 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
 	"github.com/gridwright/gridwright/internal/family/path"
 	pathsat "github.com/gridwright/gridwright/internal/family/path/encodings"
-	"github.com/gridwright/gridwright/internal/family/path/random"
 	pathsearch "github.com/gridwright/gridwright/internal/family/path/search"
 	"github.com/gridwright/gridwright/internal/family/path/search/bitboard"
 	pathfrontier "github.com/gridwright/gridwright/internal/family/path/search/frontier"
@@ -51,9 +49,6 @@ type Family struct {
 	// Parts are the engines that Native uses, to be run alone. Their names are their spellings. Each
 	// searches the boards that it supports, and rejects the others.
 	Parts []engine.Engine
-	// Random draws a puzzle of one of the kinds, with its answer, in which each number of the answer
-	// is a clue. It is nil if the family has no random boards.
-	Random func(k *puzzle.Kind, rows, cols int, r *rand.Rand) (puzzle.Puzzle, puzzle.Answer, error)
 	// Oracles make oracles, which find another answer that keeps some of the clues; the best first.
 	// They are tried in turn until one supports the puzzle, and then the Encodings are.
 	Oracles []clues.Maker
@@ -90,7 +85,6 @@ var searched = sync.OnceValue(func() []Family {
 			Encodings: pathsat.Encodings(),
 			Stages:    []string{"bitboard", "layers", "frontier"},
 			Parts:     []engine.Engine{bitboard.Engine{}, layers.Engine{}, pathfrontier.Engine{}},
-			Random:    random.Board,
 		}, {
 			Name:      "link",
 			Kinds:     []*puzzle.Kind{link.Numberlink()},

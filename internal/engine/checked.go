@@ -7,6 +7,7 @@ import (
 	"hash/maphash"
 	"math/big"
 	"slices"
+	"strconv"
 
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -57,8 +58,11 @@ func (e CheckedEngine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		return Outcome{Found: passed, Checked: passed, Nodes: out.Nodes, Stages: out.Stages}, wrong
 	}
 	if err == nil && (out.Found != passed || out.Sum != nil) {
-		err = fmt.Errorf("%w: %s: reports %d answers, yielded %d", ErrWrong, e.Name(),
-			out.Count(), passed)
+		reported := strconv.Itoa(out.Found)
+		if out.Sum != nil {
+			reported = "more than " + reported
+		}
+		err = fmt.Errorf("%w: %s: reports %s answers, yielded %d", ErrWrong, e.Name(), reported, passed)
 		out.Found, out.Sum, out.Complete = passed, nil, false
 	}
 	return out, err
@@ -119,9 +123,9 @@ func (e CheckedEngine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (O
 	if c, ok := e.inner.(Counter); ok && !Few(limit) {
 		out, err := c.Count(ctx, p, limit)
 		switch {
-		case out.Found < 0 || out.Sum != nil && (out.Found != MaxFound || out.Sum.Cmp(mostFound) <= 0):
+		case out.Found < 0 || out.Sum != nil && (out.Found != MaxFound || out.Count().Cmp(mostFound) <= 0):
 			return Outcome{Nodes: out.Nodes, Stages: out.Stages}, fmt.Errorf(
-				"%w: %s: reports two counts: %d and %v", ErrWrong, e.Name(), out.Found, out.Sum)
+				"%w: %s: reports two counts: %d and %v", ErrWrong, e.Name(), out.Found, out.Count())
 		case limit > 0 && out.Found >= limit && out.Count().Cmp(big.NewInt(int64(limit))) > 0:
 			out.Found, out.Sum, out.Complete = limit, nil, false
 		}

@@ -70,8 +70,9 @@ type Outcome struct {
 	// "sweep", "links". An engine may return the same slice again, so it must not be changed.
 	Stages []string
 
-	// Sum is the number of answers counted if it is above MaxFound, and nil otherwise.
-	Sum *big.Int
+	// Sum is the number of answers counted if it is above MaxFound, in the words of big.Int.Bits, and
+	// nil otherwise. A *big.Int here would put its printing, 40 KB, into every page.
+	Sum []big.Word
 
 	// Report describes the model or the formula if the search used one, and is nil otherwise.
 	Report Report
@@ -99,13 +100,13 @@ func (o *Outcome) SetCount(n *big.Int) {
 		o.Found, o.Sum = int(n.Int64()), nil
 		return
 	}
-	o.Found, o.Sum = MaxFound, n
+	o.Found, o.Sum = MaxFound, n.Bits()
 }
 
 // Count returns the number of answers found or counted, of any size.
 func (o Outcome) Count() *big.Int {
 	if o.Sum != nil {
-		return new(big.Int).Set(o.Sum)
+		return new(big.Int).SetBits(slices.Clone(o.Sum))
 	}
 	return big.NewInt(int64(o.Found))
 }

@@ -367,8 +367,8 @@ func TestReadRecordsMemory(t *testing.T) {
 		t.Skip("takes some seconds")
 	}
 	for text, want := range map[string]string{
-		"{}\n": "take more than 400 MB",
-		`{"run":{"answers":[[1,2]` + strings.Repeat(",[]", 1<<20) + "]}}\n": "take more than 400 MB",
+		"{}\n": "need more than 400 MB",
+		`{"run":{"answers":[[1,2]` + strings.Repeat(",[]", 1<<20) + "]}}\n": "need more than 400 MB",
 		`{"run":{"puzzle":"x"},"board":"b"} `:                               "longer than 8 MB",
 		"\n":                                                                "line 1 is not a record",
 	} {
