@@ -123,7 +123,8 @@ func (e CheckedEngine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (O
 	if c, ok := e.inner.(Counter); ok && !Few(limit) {
 		out, err := c.Count(ctx, p, limit)
 		switch {
-		case out.Found < 0 || out.Sum != nil && (out.Found != MaxFound || out.Count().Cmp(mostFound) <= 0):
+		case out.Found < 0,
+			out.Sum != nil && (out.Found != MaxFound || out.Count().Cmp(mostFound) <= 0):
 			return Outcome{Nodes: out.Nodes, Stages: out.Stages}, fmt.Errorf(
 				"%w: %s: reports two counts: %d and %v", ErrWrong, e.Name(), out.Found, out.Count())
 		case limit > 0 && out.Found >= limit && out.Count().Cmp(big.NewInt(int64(limit))) > 0:
