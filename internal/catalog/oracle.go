@@ -8,6 +8,7 @@ import (
 	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
+	"github.com/gridwright/gridwright/internal/family/latin/search/bands"
 	"github.com/gridwright/gridwright/internal/family/path/search/bitboard"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -17,6 +18,8 @@ func oraclesOf(family string) []clues.Maker {
 	switch family {
 	case "path":
 		return []clues.Maker{bitboard.NewOracle}
+	case "latin":
+		return []clues.Maker{bands.NewOracle}
 	}
 	return nil
 }
