@@ -297,9 +297,9 @@ func ExampleMinimize() {
 	// 2 of 12 clues, and no fewer than 2
 	// unique: agreed
 	// numbrix
-	// . . . .
-	// . 1 . .
-	// . . 5 .
+	//  . 10  .  .
+	//  .  1  .  .
+	//  .  .  .  .
 }
 
 // All ways to drop clues until none can be dropped.

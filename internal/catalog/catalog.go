@@ -61,6 +61,7 @@ func Families() []Family {
 		for i := range whole.families {
 			f := &whole.families[i]
 			f.Formulations, f.Best = formulationsOf(f.Name)
+			f.Oracles = oraclesOf(f.Name)
 		}
 	})
 	return whole.families
@@ -73,8 +74,9 @@ var whole struct {
 	families []Family
 }
 
-// searched lists the families without their formulations. Formulations are separate so that
-// programs that solve no mixed-integer programs, such as a web page, do not contain them.
+// searched lists the families without their formulations and oracles. These are separate so that
+// programs that solve no mixed-integer programs and drop no clues, such as a web page, do not
+// contain them.
 var searched = sync.OnceValue(func() []Family {
 	return []Family{
 		{

@@ -8,8 +8,21 @@ import (
 	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
+	"github.com/gridwright/gridwright/internal/family/latin/search/bands"
+	"github.com/gridwright/gridwright/internal/family/path/search/bitboard"
 	"github.com/gridwright/gridwright/puzzle"
 )
+
+// oraclesOf lists the oracles that are made for a family, the best first.
+func oraclesOf(family string) []clues.Maker {
+	switch family {
+	case "path":
+		return []clues.Maker{bitboard.NewOracle}
+	case "latin":
+		return []clues.Maker{bands.NewOracle}
+	}
+	return nil
+}
 
 // Oracle makes the oracle for a puzzle and an answer of it: the first of its family's Oracles, and
 // then of its Encodings, that takes the puzzle. The error wraps engine.ErrUnsupported where none
@@ -19,7 +32,7 @@ func Oracle(ctx context.Context, p puzzle.Puzzle, than puzzle.Answer) (clues.Ora
 	if !ok {
 		return nil, fmt.Errorf("%w: no engine searches %s", engine.ErrUnsupported, p.Kind().Name)
 	}
-	makers := f.Oracles
+	makers := oraclesOf(f.Name)
 	for _, enc := range f.Encodings {
 		makers = append(makers[:len(makers):len(makers)],
 			func(ctx context.Context, p puzzle.Puzzle, than puzzle.Answer) (clues.Oracle, error) {
