@@ -182,7 +182,7 @@ func exhausted(t *rapid.T, form *encoding.Encoding, p *link.Puzzle) (*encoding.E
 // TestReasons: every clause that the theory gave as a reason, and every conflict, keeps all answers.
 func TestReasons(t *testing.T) {
 	held := 0
-	rapid.Check(t, func(t *rapid.T) {
+	check := func(t *rapid.T) {
 		p := drawn(t)
 		for _, form := range encodings.Encodings() {
 			enc, s := exhausted(t, form, p)
@@ -203,9 +203,16 @@ func TestReasons(t *testing.T) {
 				}
 			}
 		}
-	})
+	}
+	// How many reasons a hundred boards give is chance: below 20 once in some dozens of runs.
+	rapid.Check(t, check)
+	for range 9 {
+		if held < 20 {
+			rapid.Check(t, check)
+		}
+	}
 	if held < 20 && !testing.Short() { // short runs draw few boards
-		t.Errorf("only %d reasons were held to an answer", held)
+		t.Errorf("only %d reasons were checked with an answer", held)
 	}
 }
 
