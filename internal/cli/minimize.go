@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -332,37 +331,18 @@ func whyStopped(s gridwright.Stop) string {
 // returned function stops this and wipes the line.
 func (a *app) watchBounds(name string, lower bool, bounds *atomic.Pointer[gridwright.Bounds],
 ) (hide func()) {
-	if !a.watched() {
-		return func() {}
-	}
-	done := make(chan struct{})
-	var wait sync.WaitGroup
-	wait.Go(func() {
-		tick := time.NewTicker(time.Second)
-		defer tick.Stop()
-		for n := 1; ; n++ {
-			select {
-			case <-done:
-				a.wipeProgress()
-				return
-			case <-tick.C:
+	return a.eachSecond(func(seconds int) {
+		far := "solving"
+		if b := bounds.Load(); b != nil {
+			far = wording.Count(b.Clues, "clue")
+			if lower {
+				far = fmt.Sprintf("%d to %s", b.Lower, far)
 			}
-			far := "solving"
-			if b := bounds.Load(); b != nil {
-				far = wording.Count(b.Clues, "clue")
-				if lower {
-					far = fmt.Sprintf("%d to %s", b.Lower, far)
-				}
-				far += fmt.Sprintf(", %s, %s", wording.Count(b.Sets, "difference set"),
-					wording.Count(b.Questions, "question"))
-			}
-			a.showProgress(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", name, n, far))
+			far += fmt.Sprintf(", %s, %s", wording.Count(b.Sets, "difference set"),
+				wording.Count(b.Questions, "question"))
 		}
+		a.showProgress(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", name, seconds, far))
 	})
-	return func() {
-		close(done)
-		wait.Wait()
-	}
 }
 
 // minimizeAll lists the sets of clues of one puzzle from which none can be dropped.

@@ -89,6 +89,25 @@ func grouped(n int64) string {
 // watch shows a progress line on a terminal, after a second: the work under way, and for how long.
 // The returned function removes the line and returns when that is done.
 func (a *app) watch(m *gridwright.Meter) (hide func()) {
+	var doing string
+	begun := time.Now()
+	return a.eachSecond(func(int) {
+		what, much, ok := doingNow(m)
+		if !ok {
+			a.wipeProgress() // the work is over
+			return
+		}
+		if what != doing {
+			doing, begun = what, time.Now().Add(-time.Second)
+		}
+		a.showProgress(fmt.Sprintf("%s: %d s%s; Ctrl-C stops", doing,
+			int(time.Since(begun).Seconds()), much))
+	})
+}
+
+// eachSecond calls show after each second, with their number, if there is a terminal. The returned
+// function removes the progress line and returns when that is done.
+func (a *app) eachSecond(show func(seconds int)) (hide func()) {
 	if !a.watched() {
 		return func() {}
 	}
@@ -97,25 +116,14 @@ func (a *app) watch(m *gridwright.Meter) (hide func()) {
 	wait.Go(func() {
 		tick := time.NewTicker(time.Second)
 		defer tick.Stop()
-		var doing string
-		begun := time.Now()
-		for {
+		for n := 1; ; n++ {
 			select {
 			case <-done:
 				a.wipeProgress()
 				return
 			case <-tick.C:
 			}
-			what, much, ok := doingNow(m)
-			if !ok {
-				a.wipeProgress() // the work is over
-				continue
-			}
-			if what != doing {
-				doing, begun = what, time.Now().Add(-time.Second)
-			}
-			a.showProgress(fmt.Sprintf("%s: %d s%s; Ctrl-C stops", doing,
-				int(time.Since(begun).Seconds()), much))
+			show(n)
 		}
 	})
 	return func() {

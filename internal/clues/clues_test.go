@@ -21,6 +21,7 @@ import (
 	pathbrute "github.com/gridwright/gridwright/internal/family/path/brute"
 	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/internal/work/worktest"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -246,38 +247,25 @@ func TestUndecided(t *testing.T) {
 	}
 }
 
-// looks is a context that ends when it is checked for the n-th time.
-type looks struct {
-	context.Context
-	left int
-}
-
-func (l *looks) Err() error {
-	if l.left--; l.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestStops: cut short at any moment, the bounds hold and the best set determines the answer.
 func TestStops(t *testing.T) {
 	for _, b := range boards(t) {
 		want := slices.Min(b.sizes)
 		for left := range 60 {
 			s := b.search()
-			if err := s.Minimum(&looks{context.Background(), left}, clues.Own, rand.New(rand.NewPCG(1, 0))); err != nil {
+			if err := s.Minimum(worktest.New(left+1), clues.Own, rand.New(rand.NewPCG(1, 0))); err != nil {
 				t.Fatalf("at look %d: %v", left, err)
 			}
 			if s.Lower() > want || s.Best().Len() < want || !b.determined(s.Best()) {
 				t.Fatalf("at look %d: %d to %d, the minimum is %d", left, s.Lower(), s.Best().Len(), want)
 			}
 			n := s.Clues()
-			kept, done, err := b.search().Irreducible(&looks{context.Background(), left}, hitting.All(n), clues.Single(n), rand.New(rand.NewPCG(1, 0)))
+			kept, done, err := b.search().Irreducible(worktest.New(left+1), hitting.All(n), clues.Single(n), rand.New(rand.NewPCG(1, 0)))
 			if err != nil || !b.determined(kept) || done && !b.sets[fmt.Sprint(kept.List())] {
 				t.Fatalf("at look %d: %v, %v, %v", left, kept.List(), done, err)
 			}
 			found := map[string]bool{}
-			done, err = b.search().All(&looks{context.Background(), left}, func(kept clues.Set) bool {
+			done, err = b.search().All(worktest.New(left+1), func(kept clues.Set) bool {
 				found[fmt.Sprint(kept.List())] = true
 				return b.sets[fmt.Sprint(kept.List())]
 			})

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/gridwright/gridwright/internal/work/worktest"
 )
 
 // brute returns the size of a smallest hitting set of sets of elements below 16, or 17 for none.
@@ -80,19 +82,6 @@ func TestMinimum(t *testing.T) {
 	})
 }
 
-// looks is a context that ends when it is checked for the n-th time.
-type looks struct {
-	context.Context
-	left int
-}
-
-func (l *looks) Err() error {
-	if l.left--; l.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestMinimumStops: a search that is cut short returns a lower bound that holds, and is not done.
 func TestMinimumStops(t *testing.T) {
 	const n = 81
@@ -102,7 +91,7 @@ func TestMinimumStops(t *testing.T) {
 		t.Fatalf("done or too easy: %+v", whole)
 	}
 	for left := range 4 {
-		r := Minimum(&looks{context.Background(), left}, n, sets, 0, n+1)
+		r := Minimum(worktest.New(left+1), n, sets, 0, n+1)
 		if r.Done || r.Best != nil || r.Lower > whole.Lower || r.Nodes > int64(left+1)*often {
 			t.Errorf("cut short at look %d: %+v", left, r)
 		}
