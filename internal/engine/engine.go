@@ -71,7 +71,7 @@ type Outcome struct {
 	Stages []string
 
 	// Sum is the number of answers counted if it is above MaxFound, in the words of big.Int.Bits, and
-	// nil otherwise. A *big.Int here would put its printing, 40 KB, into every page.
+	// nil otherwise. A *big.Int here would put its printing into every page.
 	Sum []big.Word
 
 	// Report describes the model or the formula if the search used one, and is nil otherwise.
