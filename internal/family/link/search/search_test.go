@@ -354,3 +354,31 @@ func BenchmarkUnique(b *testing.B) {
 		})
 	}
 }
+
+// TestNear: the turn near a known answer searches near that one, and finds another.
+func TestNear(t *testing.T) {
+	p := read(t, "numberlink touch=free\n"+board4x5)
+	var answers []puzzle.Answer
+	if _, err := (frontier.Engine{}).Search(context.Background(), p, 0, func(s puzzle.Answer) bool {
+		answers = append(answers, s)
+		return true
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if len(answers) < 2 {
+		t.Fatalf("the board has %d answers, want several", len(answers))
+	}
+	stages := near(p, firstBeam)
+	if len(stages) != 1 || len(near(p.With(true, link.Never), firstBeam)) != 0 {
+		t.Fatalf("%d turns, want one, and none where paths may not touch", len(stages))
+	}
+	var found []puzzle.Answer
+	_, err := stages[0].Engine(answers[:1]).Search(context.Background(), p, 1, func(s puzzle.Answer) bool {
+		found = append(found, s)
+		return true
+	})
+	if err != nil || len(found) != 1 || slices.Equal(found[0], answers[0]) ||
+		!slices.ContainsFunc(answers, func(s puzzle.Answer) bool { return slices.Equal(s, found[0]) }) {
+		t.Errorf("near %v: found %v, error %v", answers[0], found, err)
+	}
+}
