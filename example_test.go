@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"time"
 
@@ -268,14 +267,18 @@ func ExampleEngines() {
 
 // A random puzzle with one answer. The same seed gives the same puzzle.
 func ExampleGenerate() {
-	r := rand.New(rand.NewPCG(1, 2))
-	p, a, err := gridwright.Generate(context.Background(), gridwright.KindNamed("numbrix"), 4, 4, 20, r)
+	frame, err := gridwright.Frame(gridwright.KindNamed("numbrix"), 4, 4)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(len(p.Clues()) < len(a), gridwright.Check(p, a))
-	// Output: true <nil>
+	g, err := gridwright.Generate(context.Background(), frame, gridwright.Seed(7), gridwright.ClueCount(6))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(g.Clues, "clues,", len(g.Answer), "cells,", gridwright.Check(g.Puzzle, g.Answer))
+	// Output: 6 clues, 16 cells, <nil>
 }
 
 // The fewest clues that determine the answer of a puzzle, of all numbers of its board.

@@ -1,97 +1,253 @@
 package gridwright
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
+	"time"
 
 	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/puzzle"
 )
+
+// generating holds the options of Generate.
+type generating struct {
+	number  uint64
+	clues   int
+	percent int
+	sized   bool // clues or percent was set
+	agreed  bool
+}
+
+// Number chooses one of the puzzles that Generate creates from a seed: 1 for the first, and so on.
+// The default is 1. Each can be created without those before it.
+func Number(i uint64) Option { return func(s *settings) { s.make.number = i } }
+
+// ClueCount makes Generate keep n clues. With Symmetric the number may differ by less than the
+// clues that the symmetry joins.
+func ClueCount(n int) Option {
+	return func(s *settings) { s.make.clues, s.make.percent, s.make.sized = n, 0, true }
+}
+
+// ClueShare is like ClueCount, in percent of all clues that an answer allows.
+func ClueShare(percent int) Option {
+	return func(s *settings) { s.make.clues, s.make.percent, s.make.sized = 0, percent, true }
+}
+
+// Confirm makes Generate have a second engine prove that the puzzle has one answer, if that is
+// cheap: an engine that shares no search code with the first. The evidence is then Agreed.
+func Confirm() Option { return func(s *settings) { s.make.agreed = true } }
+
+// Generated is a puzzle that Generate created.
+type Generated struct {
+	Puzzle   Puzzle
+	Answer   Answer // its only one
+	Evidence Evidence
+	Bounds   // Clues is the number of clues of Puzzle
+	// Irreducible and Minimum are those of Reduced: no clue can be dropped, no fewer clues determine
+	// the answer.
+	Irreducible bool
+	Minimum     bool
+	Drawn       int // number of random answers drawn until one fitted
+	Run
+}
 
 // MaxGenerated is the largest number of rows and of columns that Generate accepts.
 const MaxGenerated = 64
 
-// Generate creates a random Numbrix or Hidato with exactly one answer, and returns that answer with
-// it. It draws a full board, keeps percent of its numbers as clues, and adds clues until the answer
-// is unique. The same random source gives the same puzzle.
+// Frame returns a board of a kind without clues, under its default rules. WithRule changes the
+// rules; boards with holes come from Numbrix, Hidato and Parse.
+func Frame(k *Kind, rows, cols int) (Puzzle, error) {
+	if k == nil {
+		return nil, errors.New("the kind is nil")
+	}
+	if err := puzzle.CheckSize(rows, cols); err != nil {
+		return nil, err
+	}
+	row := strings.TrimSuffix(strings.Repeat(". ", cols), " ")
+	p, err := Parse(k.Name + "\n" + strings.Repeat(row+"\n", rows))
+	if fault := (*SyntaxError)(nil); errors.As(err, &fault) {
+		return nil, errors.New(fault.Msg) // its place is in a text that the caller has not seen
+	}
+	return p, err
+}
+
+// Generate creates a random puzzle with exactly one answer. The frame is a board without clues: it
+// has the kind, the size, the holes and the rules. The same frame, options and version of this
+// package give the same puzzle, unless time runs out.
 //
-// The error wraps ErrUnsupported for other kinds, or the error of ctx if it ended first.
-func Generate(ctx context.Context, k *Kind, rows, cols, percent int, r *rand.Rand,
-) (Puzzle, Answer, error) {
-	drawn, err := drawing(k)
+// A random answer of the frame is drawn, and clues are dropped as by Minimize: by default until
+// none can be dropped; with ClueCount or ClueShare until that many are left; with Minimum down to
+// the fewest. The options Seed, Number, Symmetric, Tries, Time, Memory and Progress have an effect.
+// The clues of a Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart
+// choose them.
+//
+// If Time runs out before all clues are dropped, the puzzle so far is returned with the stop
+// OutOfTime. The error wraps ErrNotFound if no puzzle meets the options, or none was found in many
+// attempts; ErrOption, if options are out of range or the frame has clues; ErrUnsupported for kinds
+// that can't be drawn; ErrIncomplete and the context's error, if the context or the time ended
+// before there was a puzzle.
+func Generate(ctx context.Context, frame Puzzle, options ...Option) (Generated, error) {
+	s := newSettings(options)
+	g := generator{frame: frame, minimizer: minimizer{settings: s, ctx: ctx, begun: time.Now(),
+		random: rand.New(rand.NewPCG(s.reduce.seed, s.make.number))}}
+	if err := g.valid(); err != nil {
+		return Generated{}, err
+	}
+	g.limited, g.cancel = s.within(ctx)
+	defer g.cancel()
+	err := g.generate()
+	switch {
+	case err != nil && !errors.As(err, new(*work.Stopped)):
+		return Generated{}, err
+	case !g.done && ctx.Err() != nil:
+		return Generated{}, fmt.Errorf("%w: %w", ErrIncomplete, ctx.Err())
+	case !g.done:
+		return Generated{}, fmt.Errorf("%w: %s", ErrIncomplete, g.stop())
+	}
+	g.Time = time.Since(g.begun)
+	return Generated{Puzzle: g.Puzzle, Answer: g.Answer, Evidence: g.Evidence, Bounds: g.Bounds,
+		Irreducible: g.Irreducible, Minimum: g.Minimum, Drawn: g.drawn, Run: g.Run}, nil
+}
+
+// ErrNotFound: Generate found no puzzle that meets the options.
+var ErrNotFound = errors.New("no such puzzle was found")
+
+// generator is a run of Generate.
+type generator struct {
+	minimizer
+	frame Puzzle
+	drawn int  // number of answers drawn
+	done  bool // Puzzle has fewer clues than the answer allows, or as many as are wanted
+}
+
+// mostDrawn is how many random answers are drawn for the wanted number of clues if Tries does not
+// say.
+const mostDrawn = 1000
+
+// valid returns an error if the frame or the options are wrong.
+func (g *generator) valid() error {
+	o, r := g.settings.make, g.settings.reduce
+	if err := g.settings.fault(); err != nil {
+		return err
+	}
+	if g.frame == nil {
+		return errors.New("the frame is nil")
+	}
+	rows, cols := g.frame.Size()
+	switch {
+	case rows > MaxGenerated || cols > MaxGenerated:
+		return fmt.Errorf("%w: the size %dx%d is above %dx%d", ErrOption, rows, cols, MaxGenerated,
+			MaxGenerated)
+	case len(g.frame.Clues()) > 0:
+		return fmt.Errorf("%w: the frame has clues; Puzzle.Keep drops them", ErrOption)
+	case o.sized && r.minimum:
+		return fmt.Errorf("%w: a number of clues and Minimum can't be combined", ErrOption)
+	case o.clues < 0:
+		return fmt.Errorf("%w: ClueCount is %d, expected 0 or more", ErrOption, o.clues)
+	case o.percent < 0 || o.percent > 100:
+		return fmt.Errorf("%w: ClueShare is %d, expected 0..100", ErrOption, o.percent)
+	}
+	return nil
+}
+
+// generate creates the puzzle.
+func (g *generator) generate() error {
+	k := g.frame.Kind()
+	f, ok := catalog.FamilyOf(k)
+	if !ok {
+		return fmt.Errorf("%w: %s can't be generated", ErrUnsupported, k.Name)
+	}
+	draw := catalog.DrawOf(f.Name)
+	if draw == nil {
+		return fmt.Errorf("%w: %s can't be generated", ErrUnsupported, k.Name)
+	}
+	g.Run = Run{Engine: "auto"}
+	g.Verdict, g.Evidence = Unique, Claimed
+	tries := 1
+	if g.settings.make.sized {
+		tries = cmp.Or(g.settings.reduce.tries, mostDrawn)
+	}
+	for g.drawn = 1; g.drawn <= tries; g.drawn++ {
+		answer, err := draw(g.limited, g.frame, g.answer, g.random)
+		if err != nil {
+			return err
+		}
+		if err := Check(g.frame, answer); err != nil {
+			return fmt.Errorf("%w: a random answer of %s: %w", ErrWrong, k.Name, err)
+		}
+		g.Answer, g.From = answer, g.frame.Full(answer)
+		if err := g.ready(g.From); err != nil || g.search == nil {
+			return err
+		}
+		if err := g.reduce(); g.done || err != nil || g.limited.Err() != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("%w: of %d random answers, none was determined by %d of its %d clues",
+		ErrNotFound, tries, g.wanted(), len(g.From.Clues()))
+}
+
+// answer finds an answer of a frame by search.
+func (g *generator) answer(ctx context.Context, frame Puzzle) (Answer, error) {
+	s := g.settings
+	s.engine, s.limit, s.time = "auto", 1, 0
+	e, err := s.find(frame)
+	if err != nil {
+		return nil, err
+	}
+	r, err := solve(ctx, frame, e, s)
 	switch {
 	case err != nil:
-		return nil, nil, err
-	case rows < 1 || cols < 1 || rows > MaxGenerated || cols > MaxGenerated:
-		return nil, nil, fmt.Errorf("the size %dx%d is not in 1x1..%dx%d", rows, cols, MaxGenerated,
-			MaxGenerated)
-	case percent < 0 || percent > 100:
-		return nil, nil, fmt.Errorf("percent is %d, not in 0..100", percent)
-	case r == nil:
-		return nil, nil, errors.New("the random source is nil")
+		return nil, err
+	case r.Verdict == None:
+		return nil, fmt.Errorf("%w: the board has no answer, even without clues", ErrNotFound)
+	case r.Answer == nil:
+		return nil, &work.Stopped{Err: ctx.Err()}
 	}
-	full, answer, err := drawn(k, rows, cols, r)
-	if err != nil {
-		return nil, nil, err
-	}
-	clues := full.Clues()
-	order := r.Perm(len(clues))
-	kept := make([]bool, len(clues))
-	for _, i := range order[:len(clues)*percent/100] {
-		kept[i] = true
-	}
-	for {
-		p := full.Keep(func(i int) bool { return kept[i] })
-		other, err := another(ctx, p, answer)
-		if err != nil {
-			return nil, nil, err
-		}
-		if other == nil {
-			return p, answer, nil
-		}
-		i := slices.IndexFunc(order, func(i int) bool {
-			return other[clues[i].Cell] != answer[clues[i].Cell]
-		})
-		kept[order[i]] = true
-	}
+	return r.Answer, nil
 }
 
-// drawing returns the function that draws full boards of a kind. The error wraps ErrUnsupported and
-// lists the kinds that can be drawn.
-func drawing(k *Kind) (catalog.Draw, error) {
-	var names []string
-	for _, f := range catalog.Families() {
-		draw := catalog.DrawOf(f.Name)
-		if draw == nil {
-			continue
-		}
-		if slices.Contains(f.Kinds, k) {
-			return draw, nil
-		}
-		for _, kind := range f.Kinds {
-			names = append(names, kind.Name)
-		}
+// wanted returns the number of clues to keep.
+func (g *generator) wanted() int {
+	if n := g.settings.make.clues; n > 0 {
+		return n
 	}
-	return nil, fmt.Errorf("%w: only %s can be random", ErrUnsupported,
-		strings.Join(names, " and "))
+	return (len(g.From.Clues())*g.settings.make.percent + 50) / 100
 }
 
-// another returns an answer other than the known one, or nil if there is none.
-func another(ctx context.Context, p Puzzle, than Answer) (Answer, error) {
-	for a, err := range Answers(ctx, p, Limit(2)) {
-		switch {
-		case ctx.Err() != nil:
-			return nil, ctx.Err()
-		case errors.Is(err, ErrIncomplete):
-			return nil, fmt.Errorf("no engine could show whether a random board has one answer: %w", err)
-		case err != nil:
-			return nil, err
-		case !slices.Equal(a, than):
-			return a, nil
+// reduce drops clues of the answer drawn.
+func (g *generator) reduce() error {
+	if !g.settings.make.sized {
+		if err := g.run(); err != nil {
+			return err
 		}
+		g.done = g.limited.Err() == nil || g.best.Len() < len(g.From.Clues())
+		g.Stop = g.stop()
+		return g.keep()
 	}
-	return nil, nil
+	n := g.wanted()
+	if all := len(g.From.Clues()); n > all {
+		return fmt.Errorf("%w: %d clues are wanted, and the board allows %d", ErrOption, n, all)
+	}
+	kept, err := g.search.Toward(g.limited, n, g.units, g.random)
+	if err != nil || kept == nil {
+		return err
+	}
+	g.best, g.done, g.Stop = kept, true, Exhausted
+	return g.keep()
+}
+
+// keep makes the best set of clues the puzzle, and has it confirmed if the options say so.
+func (g *generator) keep() error {
+	g.Bounds = g.bounds()
+	g.Clues, g.Puzzle = g.best.Len(), g.kept(g.best)
+	if g.settings.make.agreed {
+		return g.confirm()
+	}
+	return nil
 }

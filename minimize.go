@@ -46,8 +46,9 @@ func Symmetric(name string) Option { return func(s *settings) { s.reduce.symmetr
 // ClueSymmetries returns the names that Symmetric accepts.
 func ClueSymmetries() []string { return clues.SymmetryNames() }
 
-// Tries makes Minimize drop clues in n random orders, and return the smallest puzzle. The default
-// is 1.
+// Tries makes Minimize and Generate drop clues in n random orders, and return the smallest puzzle.
+// With ClueCount or ClueShare, Generate draws up to n answers until one is determined by so few
+// clues. 0 means the default: one order, or 1,000 answers.
 func Tries(n int) Option { return func(s *settings) { s.reduce.tries = n } }
 
 // Seed chooses the orders in which Minimize drops clues. The same seed gives the same puzzle.
@@ -189,11 +190,13 @@ type minimizer struct {
 	search   *clues.Search // nil if no clue can be dropped
 	units    []clues.Set
 	best     clues.Set
+	random   *rand.Rand
 }
 
 // minimizer checks that p has exactly one answer, and creates the oracle.
 func (s settings) minimizer(ctx context.Context, p Puzzle) (*minimizer, error) {
 	m := &minimizer{settings: s, ctx: ctx, begun: time.Now(),
+		random:  rand.New(rand.NewPCG(s.reduce.seed, 0)),
 		Reduced: Reduced{Verdict: Unknown, Run: Run{Engine: "auto", Stop: Faulty}}}
 	s.engine = "auto"
 	e, err := s.find(p)
@@ -274,7 +277,6 @@ func (m *minimizer) bounds() Bounds {
 // run drops clues as the options require.
 func (m *minimizer) run() error {
 	o := m.settings.reduce
-	random := rand.New(rand.NewPCG(o.seed, 0))
 	if o.minimum {
 		if o.symmetry != "" {
 			return badOption{errors.New("the options Symmetric and Minimum can't be combined")}
@@ -283,7 +285,7 @@ func (m *minimizer) run() error {
 		if err != nil {
 			return err
 		}
-		err = m.search.Minimum(m.limited, hit, random)
+		err = m.search.Minimum(m.limited, hit, m.random)
 		m.best = m.search.Best()
 		m.Minimum = m.search.Lower() == m.best.Len()
 		m.Irreducible = m.Minimum
@@ -305,8 +307,8 @@ func (m *minimizer) run() error {
 		}
 		m.best = from
 	}
-	for range o.tries {
-		kept, done, err := m.search.Irreducible(m.limited, from, m.units, random)
+	for range max(1, o.tries) {
+		kept, done, err := m.search.Irreducible(m.limited, from, m.units, m.random)
 		if err != nil {
 			return err
 		}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"slices"
@@ -279,10 +278,7 @@ func TestCover(t *testing.T) {
 	}
 	for seed := range uint64(10) {
 		k := gridwright.KindNamed([]string{"numbrix", "hidato"}[seed%2])
-		p, _, err := gridwright.Generate(context.Background(), k, 6, 6, 50, rand.New(rand.NewPCG(seed, 0)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := generate(t, k, 6, 6, gridwright.ClueShare(50), gridwright.Seed(seed)).Puzzle
 		r, err := gridwright.Minimize(context.Background(), p, gridwright.Minimum(), gridwright.AnyClue())
 		if err != nil || !r.Minimum {
 			t.Fatal(r.Lower, r.Clues, err)
@@ -331,12 +327,8 @@ func BenchmarkMinimum(b *testing.B) {
 	}
 	run("article", example(b, "numbrix-9x9.txt"))
 	for seed := range uint64(5) {
-		r := rand.New(rand.NewPCG(seed, 0))
-		p, _, err := gridwright.Generate(context.Background(), gridwright.KindNamed("numbrix"), 9, 9, 50, r)
-		if err != nil {
-			b.Fatal(err)
-		}
-		run(fmt.Sprint("random ", seed), p)
+		g := generate(b, gridwright.KindNamed("numbrix"), 9, 9, gridwright.ClueShare(50), gridwright.Seed(seed))
+		run(fmt.Sprint("random ", seed), g.Puzzle)
 	}
 }
 

@@ -28,10 +28,11 @@ type settings struct {
 	memory  int64
 	budget  engine.Budget
 	reduce  reducing
+	make    generating
 }
 
 func newSettings(options []Option) settings {
-	s := settings{engine: "auto", setup: lean, reduce: reducing{tries: 1}}
+	s := settings{engine: "auto", setup: lean, make: generating{number: 1}}
 	for _, o := range options {
 		if o != nil {
 			o(&s)
@@ -51,8 +52,8 @@ func (s settings) fault() error {
 			return fmt.Errorf("%w: %s is %d, expected 0 or more", ErrOption, o.name, o.value)
 		}
 	}
-	if s.reduce.tries < 1 {
-		return fmt.Errorf("%w: Tries is %d, which is below 1", ErrOption, s.reduce.tries)
+	if s.reduce.tries < 0 {
+		return fmt.Errorf("%w: Tries is %d, expected 0 or more", ErrOption, s.reduce.tries)
 	}
 	return nil
 }

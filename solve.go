@@ -75,8 +75,9 @@ var (
 	ErrUnknown = catalog.ErrUnknown
 	// ErrOption: the value of an option is out of its range.
 	ErrOption = errors.New("bad option")
-	// ErrIncomplete: Answers stopped before it had all answers.
-	ErrIncomplete = errors.New("the search ended before it had all answers")
+	// ErrIncomplete: Answers or ClueSets stopped before it had yielded all, or Generate before it had a
+	// puzzle.
+	ErrIncomplete = errors.New("the search ended early")
 	// ErrNoSolver: an engine of mixed-integer programs needs a solver; pass one with the option
 	// Solver.
 	ErrNoSolver = catalog.ErrNoSolver

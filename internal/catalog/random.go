@@ -1,21 +1,28 @@
 package catalog
 
 import (
+	"context"
 	"math/rand/v2"
 
+	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/internal/family/path/random"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Draw draws a puzzle of a kind, with its answer, in which each number of the answer is a clue.
-type Draw = func(k *puzzle.Kind, rows, cols int, r *rand.Rand,
-) (puzzle.Puzzle, puzzle.Answer, error)
+// Draw draws a random answer of a frame, which is a puzzle without clues. It may call answer for
+// one answer of the frame, found by search. If ctx ends, the error is that of ctx or a *work.Stopped.
+type Draw = func(ctx context.Context, frame puzzle.Puzzle,
+	answer func(context.Context, puzzle.Puzzle) (puzzle.Answer, error), r *rand.Rand,
+) (puzzle.Answer, error)
 
-// DrawOf returns the function that draws random boards of a family, or nil if it has none. It is
+// DrawOf returns the function that draws random answers of a family, or nil if it has none. It is
 // apart from Family so that programs that draw no boards, such as a web page, do not contain it.
 func DrawOf(family string) Draw {
 	if family == "path" {
-		return random.Board
+		return func(ctx context.Context, frame puzzle.Puzzle, answer func(context.Context, puzzle.Puzzle) (puzzle.Answer, error), r *rand.Rand) (puzzle.Answer, error) {
+			p := frame.(*path.Puzzle)
+			return random.Walk(p.Board(), p.Diagonal(), r), nil
+		}
 	}
 	return nil
 }

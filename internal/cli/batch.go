@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"iter"
 	"sync"
 	"time"
 
@@ -32,12 +33,12 @@ const (
 // to search. The delay is too short to notice.
 const flushAfter = 20 * time.Millisecond
 
-// batch is one run over the puzzles of all files.
+// batch is one run over the puzzles of all files, or over the puzzles to create.
 type batch struct {
 	app  *app
-	in   *input
-	do   func(*app, item) error
+	do   func(*app, text)
 	live bool // output is written immediately, since searches write to standard error themselves
+	all  int  // number of puzzles, if it is known from the beginning
 	ctx  context.Context
 	stop context.CancelFunc
 
@@ -83,8 +84,18 @@ func (a *app) sideBySide(in *input, files []string, jobs int, live bool,
 	if err != nil {
 		return err
 	}
+	b := &batch{app: a, live: live, do: func(w *app, t text) {
+		w.understand(in, t, func(it item) error { return do(w, it) })
+	}}
+	b.run(jobs, func(yield func(text) bool) { a.texts(b.ctx, in, files, fallback, yield) })
+	return nil
+}
+
+// run calls do for each text, up to jobs at the same time.
+func (b *batch) run(jobs int, texts iter.Seq[text]) {
+	a := b.app
 	a.solvers()
-	b := &batch{app: a, in: in, do: do, live: live, slots: make([]slot, windowSlots)}
+	b.slots = make([]slot, windowSlots)
 	b.ctx, b.stop = context.WithCancel(a.ctx)
 	defer b.stop()
 	b.work.L, b.room.L = &b.mu, &b.mu
@@ -94,7 +105,7 @@ func (a *app) sideBySide(in *input, files []string, jobs int, live bool,
 	hide := b.progress()
 	var all sync.WaitGroup
 	all.Go(func() {
-		a.texts(b.ctx, in, files, fallback, b.put)
+		texts(b.put)
 		b.end()
 	})
 	for range jobs {
@@ -104,7 +115,6 @@ func (a *app) sideBySide(in *input, files []string, jobs int, live bool,
 	hide()
 	b.screen.close()
 	a.stopped()
-	return nil
 }
 
 // untilUnread stops the run once nobody reads its answers, since the next one may take forever.
@@ -172,7 +182,7 @@ func (b *batch) worker() {
 			w.out.flush()
 			b.show(s)
 		}
-		w.understand(b.in, s.text, func(it item) error { return b.do(&w, it) })
+		b.do(&w, s.text)
 		w.out.flush()
 		s.exit = w.exit
 		b.tell(s)

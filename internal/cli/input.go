@@ -63,8 +63,10 @@ func (in *input) fallback() (*puzzle.Kind, error) {
 	return findKind(in.kind)
 }
 
-// text is one puzzle of the input before it is parsed, or an error instead of it.
+// text is one puzzle of the input before it is parsed, or an error instead of it. Of a puzzle to
+// create it has only the number.
 type text struct {
+	number int // from 1, of a puzzle to create
 	reader *puzzle.Reader
 	block  *puzzle.Block
 	err    error // instead of a block
@@ -73,7 +75,10 @@ type text struct {
 
 // name returns the name of a puzzle from its comment, or else its place.
 func (t text) name() string {
-	if t.block == nil {
+	switch {
+	case t.number > 0:
+		return fmt.Sprintf("puzzle %d", t.number)
+	case t.block == nil:
 		return ""
 	}
 	if name := t.block.Value("name"); name != "" {

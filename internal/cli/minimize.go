@@ -310,10 +310,15 @@ func outcome(f *minimizing, rec job.Reduction) string {
 	case !rec.Irreducible:
 		return fmt.Sprintf("%s: perhaps more can be dropped; %s", kept, whyStopped(rec.Stop))
 	case f.symmetric != "":
-		return fmt.Sprintf("%s: none can be dropped together with its images under the %s", kept,
-			strings.ReplaceAll(f.symmetric, "-", " "))
+		return kept + symmetricOnly(f.symmetric)
 	}
 	return kept + ": none can be dropped"
+}
+
+// symmetricOnly states that no clue can be dropped together with its images.
+func symmetricOnly(symmetry string) string {
+	return ": none can be dropped together with its images under the " +
+		strings.ReplaceAll(symmetry, "-", " ")
 }
 
 // whyStopped returns why a search stopped early.

@@ -26,7 +26,8 @@ func (b *batch) progress() (hide func()) {
 		tick := time.NewTicker(100 * time.Millisecond)
 		defer tick.Stop()
 		head, shown := 0, 0 // the puzzle, and the seconds last shown for it
-		last := time.Now()  // the time of the last line
+		start := time.Now()
+		last := start // the time of the last line
 		for {
 			select {
 			case <-done:
@@ -49,6 +50,10 @@ func (b *batch) progress() (hide func()) {
 				head, shown = i, 0
 			}
 			switch seconds := int(time.Since(begun).Seconds()); {
+			case b.all > 0 && time.Since(last) >= time.Second:
+				last = time.Now()
+				b.screen.show(created(i, b.all, last.Sub(start)))
+			case b.all > 0:
 			case busy && seconds > shown:
 				shown, last = seconds, time.Now()
 				b.screen.show(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", name, seconds, doing))
@@ -62,6 +67,17 @@ func (b *batch) progress() (hide func()) {
 		close(done)
 		wait.Wait()
 	}
+}
+
+// created describes how many puzzles have been created, and the time left at this rate.
+func created(done, all int, passed time.Duration) string {
+	text := fmt.Sprintf("%d of %s, %v", done, wording.Count(all, "puzzle"), passed.Round(time.Second))
+	if done > 0 {
+		left := passed * time.Duration(all-done) / time.Duration(done)
+		text += fmt.Sprintf(", %.3g a second, about %v left", float64(done)/passed.Seconds(),
+			left.Round(time.Second))
+	}
+	return text + "; Ctrl-C stops"
 }
 
 // doingNow returns the work under way, and after a comma how much of it is done. ok is false if

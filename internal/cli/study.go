@@ -55,7 +55,9 @@ A study file has one item per line:
   give-up                                skip larger boards for an engine once it settles
                                          less than half of the boards of one size
   board ../examples/numbrix-9x9.txt      a board; add a name to pick one of several
-  random numbrix 6x6 5 25% 1             five boards with a quarter of the cells given, seed 1
+  boards numbrix-boards.txt              all boards of a file
+  random numbrix 6x6 5 25% 1             five boards by "gridwright generate" with seed 1: with a
+                                         quarter of the clues, or more where they are needed
   kind numbrix                           the lines below apply to boards of this kind
   solve mip:assign@cbc                   run an engine
   relax mip:assign@cbc                   solve a relaxation

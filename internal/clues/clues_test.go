@@ -172,6 +172,63 @@ func TestIrreducible(t *testing.T) {
 	}
 }
 
+// TestToward: sets of each possible size determine the answer, and the same random source gives the
+// same set. Sizes below the minimum give none.
+func TestToward(t *testing.T) {
+	for _, b := range boards(t) {
+		n := len(b.Clues())
+		for want := range n + 1 {
+			found := 0
+			for seed := range uint64(20) {
+				source := func() *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+				kept, err := b.search().Toward(context.Background(), want, clues.Single(n), source())
+				if err != nil {
+					t.Fatal(err)
+				}
+				again, _ := b.search().Toward(context.Background(), want, clues.Single(n), source())
+				if !slices.Equal(kept, again) {
+					t.Fatalf("seed %d gave %v, then %v", seed, kept, again)
+				}
+				if kept == nil {
+					continue
+				}
+				found++
+				if kept.Len() != want || !b.determined(kept) {
+					t.Fatalf("wanted %d, found %v of\n%s", want, kept.List(), b)
+				}
+			}
+			if least := slices.Min(b.sizes); (found > 0) != (want >= least) {
+				t.Errorf("%d clues: 20 seeds gave %d sets, the minimum is %d, of\n%s", want, found, least, b)
+			}
+		}
+	}
+}
+
+// TestTowardOrbits: units are kept or dropped as a whole.
+func TestTowardOrbits(t *testing.T) {
+	b := boards(t)[4]
+	p := b.Full(b.than)
+	units, err := clues.Orbits(p, p, "half-turn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(20) {
+		s := clues.New(p, b.than, &listed{given: p.Clues(), than: b.than, all: b.all})
+		kept, err := s.Toward(context.Background(), 7, units, rand.New(rand.NewPCG(seed, 0)))
+		if err != nil || kept == nil || kept.Len() != 6 && kept.Len() != 8 {
+			t.Fatalf("%v, %v", kept.List(), err)
+		}
+		for _, unit := range units {
+			if unit.Meets(kept) && !unit.Within(kept) {
+				t.Fatalf("%v has a part of %v", kept.List(), unit.List())
+			}
+		}
+		if other, _, _ := (&listed{given: p.Clues(), than: b.than, all: b.all}).Another(context.Background(), kept, engine.Budget{}); other != nil {
+			t.Fatalf("%v leaves %v", kept.List(), other)
+		}
+	}
+}
+
 // TestOneOrder: the same random source gives the same set, and known difference sets only save
 // questions.
 func TestOneOrder(t *testing.T) {
@@ -263,6 +320,10 @@ func TestStops(t *testing.T) {
 			kept, done, err := b.search().Irreducible(worktest.New(left+1), hitting.All(n), clues.Single(n), rand.New(rand.NewPCG(1, 0)))
 			if err != nil || !b.determined(kept) || done && !b.sets[fmt.Sprint(kept.List())] {
 				t.Fatalf("at look %d: %v, %v, %v", left, kept.List(), done, err)
+			}
+			kept, err = b.search().Toward(worktest.New(left+1), want+1, clues.Single(n), rand.New(rand.NewPCG(1, 0)))
+			if err != nil || kept != nil && !b.determined(kept) {
+				t.Fatalf("at look %d: %v, %v", left, kept.List(), err)
 			}
 			found := map[string]bool{}
 			done, err = b.search().All(worktest.New(left+1), func(kept clues.Set) bool {

@@ -2,8 +2,8 @@ package study
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"math/rand/v2"
 	"strconv"
 	"strings"
 
@@ -32,18 +32,30 @@ func (p *parser) random(ctx context.Context, args []string) error {
 	if err != nil {
 		return fmt.Errorf("expected a seed such as 1, found %q", args[4])
 	}
+	frame, err := gridwright.Frame(k, rows, cols)
+	if err != nil {
+		return err
+	}
 	for i := range count {
-		r := rand.New(rand.NewPCG(seed, uint64(i)<<32|uint64(rows)<<16|uint64(cols)))
-		q, _, err := gridwright.Generate(ctx, k, rows, cols, share, r)
+		common := []gridwright.Option{gridwright.Seed(seed), gridwright.Number(uint64(i + 1))}
+		g, err := gridwright.Generate(ctx, frame, append(common, gridwright.ClueShare(share),
+			gridwright.Tries(fewTries))...)
+		if errors.Is(err, gridwright.ErrNotFound) {
+			g, err = gridwright.Generate(ctx, frame, common...)
+		}
 		if err != nil {
 			return err
 		}
-		if err := p.add(fmt.Sprintf("%s-%s-%d", args[0], args[1], i+1), q); err != nil {
+		if err := p.add(fmt.Sprintf("%s-%s-%d", args[0], args[1], i+1), g.Puzzle); err != nil {
 			return err
 		}
 	}
 	return nil
 }
+
+// fewTries is the number of answers that are drawn for a share of clues. If none is determined by
+// so few, the board gets as many clues as it needs.
+const fewTries = 10
 
 // size reads 9x9.
 func size(text string) (rows, cols int, err error) {

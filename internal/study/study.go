@@ -5,6 +5,7 @@
 package study
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -65,8 +66,9 @@ const MaxSize = 1 << 20
 //	give-up                          skip larger boards for an engine once it settles less than
 //	                                 half of the boards of one size
 //	board ../examples/numbrix-9x9.txt [NAME]
-//	random numbrix 6x6 5 25% 1       five boards of the kind and size, with a quarter of the cells
-//	                                 given and more until the answer is unique, from seed 1
+//	boards numbrix-boards.txt        all puzzles of a file
+//	random numbrix 6x6 5 25% 1       five boards that gridwright.Generate creates from seed 1, with
+//	                                 a quarter of the clues, or more where the answer needs them
 //	kind numbrix                     the lines below apply to boards of this kind
 //	solve mip:assign@cbc             run an engine for two answers
 //	relax mip:assign@cbc             solve the relaxation
@@ -94,7 +96,7 @@ func Parse(ctx context.Context, text, dir string, w World) (*Study, error) {
 }
 
 // words lists the words that begin the lines of a study.
-var words = []string{"title", "time", "repeat", "give-up", "board", "random", "kind",
+var words = []string{"title", "time", "repeat", "give-up", "board", "boards", "random", "kind",
 	"solve", "relax"}
 
 // parser is a study under construction.
@@ -138,6 +140,8 @@ func (p *parser) line(ctx context.Context, line string) error {
 		p.Tasks = append(p.Tasks, Task{p.kind, job.Verb(word), rest})
 	case word == "board" && (len(args) == 1 || len(args) == 2):
 		return p.board(ctx, args)
+	case word == "boards" && len(args) == 1:
+		return p.boards(ctx, args[0])
 	case word == "random" && len(args) == 5:
 		return p.random(ctx, args)
 	default:
@@ -161,35 +165,67 @@ func (p *parser) kinds(word string) string {
 
 // board reads a puzzle from a file.
 func (p *parser) board(ctx context.Context, args []string) error {
-	file := os.Expand(args[0], p.Getenv)
+	name := strings.TrimSuffix(filepath.Base(args[0]), filepath.Ext(args[0]))
+	if len(args) == 2 {
+		name = args[1]
+	}
+	found := false
+	err := p.each(ctx, args[0], func(e *puzzle.Entry) (more bool, err error) {
+		if len(args) == 2 && e.Value("name") != name {
+			return true, nil
+		}
+		found = true
+		return false, p.add(name, e.Puzzle)
+	})
+	switch {
+	case err != nil || found:
+		return err
+	case len(args) == 1:
+		return fmt.Errorf("%s holds no puzzle", args[0])
+	}
+	return fmt.Errorf("%s holds no puzzle named %s", args[0], args[1])
+}
+
+// boards reads all puzzles of a file. Those without a name are numbered.
+func (p *parser) boards(ctx context.Context, file string) error {
+	base := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+	n := 0
+	err := p.each(ctx, file, func(e *puzzle.Entry) (more bool, err error) {
+		n++
+		return true, p.add(cmp.Or(e.Value("name"), fmt.Sprintf("%s-%d", base, n)), e.Puzzle)
+	})
+	if err == nil && n == 0 {
+		return fmt.Errorf("%s holds no puzzle", file)
+	}
+	return err
+}
+
+// each calls do for the puzzles of a file, until it returns false.
+func (p *parser) each(ctx context.Context, name string,
+	do func(*puzzle.Entry) (more bool, err error),
+) error {
+	file := os.Expand(name, p.Getenv)
 	if !filepath.IsAbs(file) {
 		file = filepath.Join(p.dir, file)
 	}
 	f, err := p.Open(ctx, file)
 	if err != nil {
-		return unreadable(args[0], err)
+		return unreadable(name, err)
 	}
 	defer f.Close()
 	r := puzzle.NewReader(f, file, p.Kinds, nil)
 	for {
 		e, err := r.Next()
-		var syntax *puzzle.SyntaxError
 		switch {
-		case errors.Is(err, io.EOF) && len(args) == 1:
-			return fmt.Errorf("%s holds no puzzle", args[0])
 		case errors.Is(err, io.EOF):
-			return fmt.Errorf("%s holds no puzzle named %s", args[0], args[1])
-		case errors.As(err, &syntax):
+			return nil
+		case errors.As(err, new(*puzzle.SyntaxError)):
 			return err
 		case err != nil:
-			return unreadable(args[0], err)
+			return unreadable(name, err)
 		}
-		if len(args) == 1 || e.Value("name") == args[1] {
-			name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
-			if len(args) == 2 {
-				name = args[1]
-			}
-			return p.add(name, e.Puzzle)
+		if more, err := do(e); !more || err != nil {
+			return err
 		}
 	}
 }

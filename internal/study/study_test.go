@@ -71,6 +71,10 @@ relax mip:assign@cbc
 	if !slices.Equal(names, want) || s.Title != "Two boards" || s.Time != 5*time.Second || s.Repeat != 2 || !s.GiveUp {
 		t.Errorf("%v, %+v", names, s)
 	}
+	all, err := study.Parse(context.Background(), "boards boards/two.txt\nsolve native\n", folder(t), world())
+	if err != nil || len(all.Boards) != 2 || all.Boards[0].Name != "two" || all.Boards[1].Name != "one" {
+		t.Errorf("all boards of a file: %+v, %v", all, err)
+	}
 	if want := []study.Task{{"numbrix", job.Solve, "native"}, {"numbrix", job.Relax, "mip:assign@cbc"}}; !slices.Equal(s.Tasks, want) {
 		t.Errorf("%+v", s.Tasks)
 	}
@@ -88,7 +92,6 @@ func TestParseErrors(t *testing.T) {
 		"kind chess":                  `unknown kind "chess"`,
 		"board none.txt":              "cannot read the board none.txt: no such file or directory",
 		"board boards/two.txt three":  "boards/two.txt holds no puzzle named three",
-		"random sudoku 9x9 1 25% 1":   "only numbrix and hidato can be random",
 		"random chess 8x8 1 25% 1":    `unknown kind "chess"`,
 		"random numbrix 9 1 25% 1":    "expected a size of up to 64x64",
 		"random numbrix 9x99 1 25% 1": "expected a size of up to 64x64",

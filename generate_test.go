@@ -1,0 +1,214 @@
+package gridwright_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright"
+)
+
+// generate creates a puzzle under the default rules of a kind.
+func generate(t testing.TB, k *gridwright.Kind, rows, cols int, options ...gridwright.Option) gridwright.Generated {
+	t.Helper()
+	frame, err := gridwright.Frame(k, rows, cols)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := gridwright.Generate(context.Background(), frame, options...)
+	if err != nil {
+		t.Fatalf("%s %dx%d: %v", k.Name, rows, cols, err)
+	}
+	return g
+}
+
+// monotone lists boards of each kind whose clues can be dropped.
+var monotone = []struct {
+	kind       string
+	rows, cols int
+	mask       string
+}{
+	{"numbrix", 6, 5, ""}, {"hidato", 5, 5, ""}, {"sudoku", 9, 9, ""}, {"sudoku", 6, 6, ""},
+	{"futoshiki", 5, 5, ""}, {"latin", 6, 6, ""},
+	{"numbrix", 4, 5, ". . . . .\n. x . . .\n. . . . .\n. . . x .\n"},
+	{"hidato", 3, 4, "x . . .\n. . x .\n. . . x\n"},
+}
+
+// frames returns the boards of monotone without clues.
+func frames(t *testing.T) []gridwright.Puzzle {
+	var all []gridwright.Puzzle
+	for _, b := range monotone {
+		if b.mask != "" {
+			all = append(all, parse(t, b.kind+"\n"+b.mask))
+			continue
+		}
+		frame, err := gridwright.Frame(gridwright.KindNamed(b.kind), b.rows, b.cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, frame)
+	}
+	return all
+}
+
+// TestGenerate: a random puzzle has exactly the answer that comes with it, and none of its clues can
+// be dropped. The same seed and number give the same puzzle, and other numbers give others.
+func TestGenerate(t *testing.T) {
+	ctx := context.Background()
+	for _, frame := range frames(t) {
+		seen := map[string]bool{}
+		for number := range uint64(4) {
+			options := []gridwright.Option{gridwright.Seed(3), gridwright.Number(number + 1)}
+			g, err := gridwright.Generate(ctx, frame, options...)
+			if err != nil {
+				t.Fatalf("%v, of\n%s", err, frame)
+			}
+			again, err := gridwright.Generate(ctx, frame, options...)
+			if err != nil || again.Puzzle.String() != g.Puzzle.String() {
+				t.Errorf("one number gives\n%s and\n%s, %v", g.Puzzle, again.Puzzle, err)
+			}
+			seen[g.Puzzle.String()] = true
+			unique(t, g)
+			if !g.Irreducible || g.Clues != len(g.Puzzle.Clues()) || g.Stop != gridwright.Exhausted {
+				t.Errorf("%+v", g)
+			}
+			for i := range g.Puzzle.Clues() {
+				q := g.Puzzle.Keep(func(j int) bool { return j != i })
+				if r, err := gridwright.Solve(ctx, q); err != nil || r.Verdict != gridwright.Several {
+					t.Errorf("without clue %d: %s, %v, of\n%s", i, r.Verdict, err, g.Puzzle)
+				}
+			}
+		}
+		if len(seen) < 4 {
+			t.Errorf("4 numbers give %d puzzles of\n%s", len(seen), frame)
+		}
+	}
+}
+
+// unique checks that a generated puzzle has exactly its answer.
+func unique(t *testing.T, g gridwright.Generated) {
+	t.Helper()
+	r, err := gridwright.Solve(context.Background(), g.Puzzle, gridwright.Engine("sat"))
+	if err != nil || r.Verdict != gridwright.Unique || !slices.Equal(r.Answer, g.Answer) {
+		t.Errorf("%s, %v, of\n%s", r.Verdict, err, g.Puzzle)
+	}
+}
+
+// TestGenerateSizes: a puzzle has the wanted number of clues, and its evidence is that of a second
+// engine if asked for.
+func TestGenerateSizes(t *testing.T) {
+	for _, frame := range frames(t) {
+		for _, share := range []int{60, 80, 100} {
+			g, err := gridwright.Generate(context.Background(), frame, gridwright.ClueShare(share), gridwright.Confirm())
+			if err != nil {
+				t.Fatal(err)
+			}
+			all := len(frame.Full(g.Answer).Clues())
+			if want := (all*share + 50) / 100; g.Clues != want || len(g.Puzzle.Clues()) != want {
+				t.Errorf("%d clues of %d, want %d%%, of\n%s", g.Clues, all, share, g.Puzzle)
+			}
+			if g.Evidence != gridwright.Agreed {
+				t.Errorf("the evidence is %s", g.Evidence)
+			}
+			unique(t, g)
+		}
+	}
+	g := generate(t, gridwright.KindNamed("numbrix"), 6, 6, gridwright.Minimum())
+	if !g.Minimum || g.Lower != g.Clues || g.Clues > 9 {
+		t.Errorf("%+v", g.Bounds)
+	}
+	g = generate(t, gridwright.KindNamed("sudoku"), 9, 9, gridwright.Symmetric("half-turn"), gridwright.ClueCount(30))
+	given := make([]bool, 81)
+	for _, c := range g.Puzzle.Clues() {
+		given[c.Cell] = true
+	}
+	for c := range given {
+		if given[c] != given[80-c] {
+			t.Errorf("not symmetric:\n%s", g.Puzzle)
+		}
+	}
+	if g.Clues < 29 || g.Clues > 31 {
+		t.Errorf("%d clues", g.Clues)
+	}
+}
+
+// TestGenerateErrors: what can't be is reported, and nothing is returned.
+func TestGenerateErrors(t *testing.T) {
+	frame, err := gridwright.Frame(gridwright.KindNamed("numbrix"), 4, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	full := generate(t, gridwright.KindNamed("numbrix"), 4, 4).Puzzle
+	large, err := gridwright.Frame(gridwright.KindNamed("numbrix"), gridwright.MaxGenerated+1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	over, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, tt := range []struct {
+		frame   gridwright.Puzzle
+		options []gridwright.Option
+		ctx     context.Context
+		is      error
+		says    string
+	}{
+		{nil, nil, nil, nil, "the frame is nil"},
+		{full, nil, nil, gridwright.ErrOption, "the frame has clues"},
+		{large, nil, nil, gridwright.ErrOption, "above 64x64"},
+		{frame, []gridwright.Option{gridwright.ClueCount(17)}, nil, gridwright.ErrOption, "17 clues are wanted, and the board allows 16"},
+		{frame, []gridwright.Option{gridwright.ClueCount(1)}, nil, gridwright.ErrNotFound, "of 1000 random answers, none was determined by 1 of its 16 clues"},
+		{frame, []gridwright.Option{gridwright.ClueCount(1), gridwright.Tries(3)}, nil, gridwright.ErrNotFound, "of 3 random answers"},
+		{frame, []gridwright.Option{gridwright.ClueCount(-1)}, nil, gridwright.ErrOption, "ClueCount is -1"},
+		{frame, []gridwright.Option{gridwright.ClueShare(101)}, nil, gridwright.ErrOption, "ClueShare is 101"},
+		{frame, []gridwright.Option{gridwright.Tries(-1)}, nil, gridwright.ErrOption, "Tries is -1"},
+		{frame, []gridwright.Option{gridwright.ClueCount(5), gridwright.Minimum()}, nil, gridwright.ErrOption, "can't be combined"},
+		{frame, []gridwright.Option{gridwright.Symmetric("twist")}, nil, gridwright.ErrOption, "twist"},
+		{frame, nil, over, context.Canceled, "ended early"},
+		{frame, []gridwright.Option{gridwright.Time(time.Nanosecond)}, nil, gridwright.ErrIncomplete, "time"},
+		{parse(t, "numbrix\n. x .\n"), nil, nil, gridwright.ErrNotFound, "has no answer, even without clues"},
+	} {
+		ctx := tt.ctx
+		if ctx == nil {
+			ctx = context.Background()
+		}
+		g, err := gridwright.Generate(ctx, tt.frame, tt.options...)
+		if err == nil || g.Puzzle != nil || tt.is != nil && !errors.Is(err, tt.is) || !strings.Contains(err.Error(), tt.says) {
+			t.Errorf("%v, want %v: %s", err, tt.is, tt.says)
+		}
+	}
+	for _, size := range [][2]int{{0, 4}, {4, -1}, {1 << 20, 1 << 20}} {
+		if _, err := gridwright.Frame(gridwright.KindNamed("numbrix"), size[0], size[1]); err == nil {
+			t.Errorf("%v is a size", size)
+		}
+	}
+	if _, err := gridwright.Frame(gridwright.KindNamed("sudoku"), 9, 8); err == nil || strings.Contains(err.Error(), "line") {
+		t.Errorf("a Sudoku of 9x8: %v", err)
+	}
+}
+
+// BenchmarkGenerate creates puzzles of each kind with the fewest clues that remain when they are
+// dropped one at a time, and with a quarter of the clues.
+func BenchmarkGenerate(b *testing.B) {
+	for _, tt := range []struct {
+		name, kind string
+		size       int
+		options    []gridwright.Option
+	}{
+		{"numbrix-9x9/irreducible", "numbrix", 9, nil},
+		{"numbrix-9x9/quarter", "numbrix", 9, []gridwright.Option{gridwright.ClueShare(25)}},
+		{"hidato-8x8/irreducible", "hidato", 8, nil},
+		{"sudoku-9x9/irreducible", "sudoku", 9, nil},
+		{"futoshiki-7x7/irreducible", "futoshiki", 7, nil},
+		{"futoshiki-9x9/irreducible", "futoshiki", 9, nil},
+		{"latin-9x9/irreducible", "latin", 9, nil},
+	} {
+		b.Run(tt.name, func(b *testing.B) {
+			for number := uint64(1); b.Loop(); number++ {
+				generate(b, gridwright.KindNamed(tt.kind), tt.size, tt.size, append(tt.options, gridwright.Number(number))...)
+			}
+		})
+	}
+}

@@ -1,0 +1,384 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// generating holds the flags of generate.
+type generating struct {
+	clues       string
+	irreducible bool
+	minimum     bool
+	symmetric   string
+	tries       int
+	confirm     bool
+	mask        string
+	rules       map[string]*string // flags for the words that may follow a kind's name
+	count       int
+	seed        uint64
+	jobs        int
+	time        seconds
+	json        bool
+	answers     bool
+	as          string
+	output      string
+	force       bool
+}
+
+func (a *app) generateCommand() *cobra.Command {
+	f := generating{rules: map[string]*string{}}
+	cmd := &cobra.Command{
+		Use:   "generate KIND [SIZE]",
+		Short: "Create random puzzles with exactly one answer",
+		Long: `Generate draws a random answer of a board, drops clues in a random order while the answer
+stays the only one, and prints the puzzle that is left. SIZE is 9x9, or 9 for a square board.
+
+CLUES. By default clues are dropped until none can be dropped (--irreducible). --clues 30 keeps 30,
+and --clues 25% a quarter of all that the answer allows; --minimum finds the fewest, with a proof.
+--symmetric keeps clues together with their images under a half turn, a quarter turn or a mirror.
+
+BOARD. --mask FILE takes the board from a file instead of SIZE: x marks a hole, and any other word
+a cell, one line for each row. --touch, --cover and --box set the rules, as in the text of a puzzle.
+
+SAME AGAIN. The same command prints the same bytes, for any number of --jobs. --seed chooses other
+puzzles. Puzzle 17 of a seed is the same whether --count is 17 or 1000.
+
+STOPPING. Ctrl-C keeps the puzzles that are done. --time limits each puzzle: if it runs out, the
+clues that are left are printed, though perhaps more could be dropped.
+
+EVIDENCE. That a puzzle has one answer is proved by search: "unique (claimed)". With --confirm a
+second engine that shares no search code proves it again, if that is cheap: "unique (agreed)".
+
+Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
+		Example: `  gridwright generate numbrix 9x9
+  gridwright generate sudoku 9 --symmetric half-turn --clues 28 --count 4
+  gridwright generate hidato --mask heart.txt --clues 30% --answers
+  gridwright generate futoshiki 7 --count 1000 --seed 5 --json -o futoshiki.jsonl`,
+		Args: a.takes(1, 2, "kind and size"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			frame, options, err := a.validGenerate(&f, args)
+			if err != nil {
+				return a.usage(cmd, err)
+			}
+			return a.generate(&f, frame, options)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.clues, "clues", "", "keep this many clues: `N`, or a share such as 25%")
+	flags.BoolVar(&f.irreducible, "irreducible", false,
+		"drop clues until none can be dropped; the default")
+	flags.BoolVar(&f.minimum, "minimum", false, "find the fewest clues of the random answer")
+	flags.StringVar(&f.symmetric, "symmetric", "", "keep clues together with their images under a "+
+		"`SYMMETRY`: "+strings.Join(gridwright.ClueSymmetries(), ", "))
+	flags.IntVar(&f.tries, "tries", 0, "drop clues in `N` random orders and print the smallest "+
+		"puzzle; with --clues, draw up to N answers until one fits (1000)")
+	flags.BoolVar(&f.confirm, "confirm", false, "prove with a second engine that each answer is the only one")
+	flags.StringVar(&f.mask, "mask", "", "take the board from this `FILE` instead of SIZE")
+	for _, o := range kindOptions() {
+		f.rules[o.Key] = flags.String(o.Key, "", o.Doc+": `WORD` is "+strings.ReplaceAll(o.Values, "|", ", "))
+	}
+	flags.IntVar(&f.count, "count", 1, "create `N` puzzles")
+	flags.Uint64Var(&f.seed, "seed", 0, "create other puzzles, by the random seed `N`")
+	flags.IntVar(&f.jobs, "jobs", 0, "create `N` puzzles at the same time; 0 means one per processor")
+	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
+	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+	flags.BoolVar(&f.answers, "answers", false, "print the answer below each puzzle")
+	flags.StringVar(&f.as, "as", "text", "print each puzzle in this `FORM`: text or board")
+	flags.StringVarP(&f.output, "output", "o", "", "write to this `FILE`")
+	flags.BoolVar(&f.force, "force", false, "overwrite the file of -o")
+	return cmd
+}
+
+// kindOptions lists the words that may follow the name of a kind, each once.
+func kindOptions() []puzzle.Option {
+	var all []puzzle.Option
+	for _, k := range gridwright.Kinds() {
+		for _, o := range k.Options {
+			if !slices.ContainsFunc(all, func(p puzzle.Option) bool { return p.Key == o.Key }) {
+				all = append(all, o)
+			}
+		}
+	}
+	return all
+}
+
+// validGenerate returns the frame and the options that the flags ask for.
+func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle, []gridwright.Option, error) {
+	switch {
+	case f.count < 1:
+		return nil, nil, fmt.Errorf("--count expects 1 or more, found %d", f.count)
+	case f.jobs < 0 || f.jobs > maxJobs:
+		return nil, nil, fmt.Errorf("--jobs expects a number from 0 to %d, found %d", maxJobs, f.jobs)
+	case f.tries < 0:
+		return nil, nil, fmt.Errorf("--tries expects 1 or more, found %d", f.tries)
+	case f.force && f.output == "":
+		return nil, nil, errors.New("--force needs -o")
+	case f.minimum && f.irreducible:
+		return nil, nil, errors.New("--irreducible and --minimum can't be combined")
+	case f.clues != "" && (f.minimum || f.irreducible):
+		return nil, nil, errors.New("--clues can't be combined with --irreducible or --minimum")
+	case f.minimum && f.symmetric != "":
+		return nil, nil, errors.New("--symmetric and --minimum can't be combined")
+	case f.minimum && f.tries > 0:
+		return nil, nil, errors.New("--tries and --minimum can't be combined")
+	}
+	if err := choice("--as", f.as, "text", "board"); err != nil {
+		return nil, nil, err
+	}
+	options := []gridwright.Option{gridwright.Seed(f.seed), gridwright.Tries(f.tries),
+		gridwright.Time(time.Duration(f.time))}
+	if f.symmetric != "" {
+		if err := choice("--symmetric", f.symmetric, gridwright.ClueSymmetries()...); err != nil {
+			return nil, nil, err
+		}
+		options = append(options, gridwright.Symmetric(f.symmetric))
+	}
+	if f.minimum {
+		options = append(options, gridwright.Minimum())
+	}
+	if f.confirm {
+		options = append(options, gridwright.Confirm())
+	}
+	if f.clues != "" {
+		clues, err := parseClues(f.clues)
+		if err != nil {
+			return nil, nil, err
+		}
+		options = append(options, clues)
+	}
+	frame, err := a.frame(f, args)
+	return frame, options, err
+}
+
+// parseClues reads the value of --clues.
+func parseClues(text string) (gridwright.Option, error) {
+	digits, share := strings.CutSuffix(text, "%")
+	n, err := strconv.Atoi(digits)
+	switch {
+	case err != nil || n < 0 || share && n > 100:
+		return nil, fmt.Errorf("--clues expects a number such as 20 or a share such as 25%%, found %s",
+			wording.Quote(text))
+	case share:
+		return gridwright.ClueShare(n), nil
+	}
+	return gridwright.ClueCount(n), nil
+}
+
+// frame returns the board without clues.
+func (a *app) frame(f *generating, args []string) (puzzle.Puzzle, error) {
+	kind, err := findKind(args[0])
+	if err != nil {
+		return nil, err
+	}
+	var frame puzzle.Puzzle
+	switch {
+	case f.mask == "" && len(args) < 2:
+		return nil, fmt.Errorf("expected a size such as %s 9x9, or --mask", kind.Name)
+	case f.mask != "" && len(args) == 2:
+		return nil, errors.New("--mask replaces the size; leave one of them out")
+	case f.mask != "":
+		frame, err = a.readMask(kind, f.mask)
+	default:
+		var rows, cols int
+		if rows, cols, err = parseSize(args[1]); err == nil {
+			frame, err = gridwright.Frame(kind, rows, cols)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range kindOptions() {
+		if value := *f.rules[o.Key]; value != "" {
+			if frame, err = gridwright.WithRule(frame, o.Key, value); err != nil {
+				return nil, fmt.Errorf("--%s: %w", o.Key, err)
+			}
+		}
+	}
+	return frame, nil
+}
+
+// parseSize reads 9x9, or 9 for a square.
+func parseSize(text string) (rows, cols int, err error) {
+	before, after, rectangle := strings.Cut(strings.ToLower(text), "x")
+	rows, err = strconv.Atoi(before)
+	cols = rows
+	if err == nil && rectangle {
+		cols, err = strconv.Atoi(after)
+	}
+	const most = gridwright.MaxGenerated
+	if err != nil || min(rows, cols) < 1 || max(rows, cols) > most {
+		return 0, 0, fmt.Errorf("expected a size of up to %dx%d, such as 9x9 or 9, found %s", most,
+			most, wording.Quote(text))
+	}
+	return rows, cols, nil
+}
+
+// maxMask is the most bytes of a mask that are read.
+const maxMask = 1 << 20
+
+// readMask reads a board from a file: x is a hole, any other word is a cell. A first line that names
+// a kind is allowed.
+func (a *app) readMask(kind *puzzle.Kind, name string) (puzzle.Puzzle, error) {
+	file, shown, err := a.open(a.ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, maxMask+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("cannot read %s: %w", shown, wording.Bare(err))
+	case len(text) > maxMask:
+		return nil, fmt.Errorf("%s: expected a mask of at most %d KB, found more", shown, maxMask>>10)
+	}
+	r := puzzle.NewReader(bytes.NewReader(text), shown, gridwright.Kinds(), kind)
+	e, err := r.Next()
+	switch {
+	case errors.Is(err, io.EOF):
+		return nil, fmt.Errorf("%s holds no board", shown)
+	case err != nil:
+		return nil, err
+	case e.Puzzle.Kind() != kind:
+		return nil, fmt.Errorf("%s is a board of %s, not of %s", shown, e.Puzzle.Kind().Name, kind.Name)
+	}
+	return e.Puzzle.Keep(func(int) bool { return false }), nil
+}
+
+// generate creates the puzzles and prints them, or writes them to a file.
+func (a *app) generate(f *generating, frame puzzle.Puzzle, options []gridwright.Option) error {
+	if f.output == "" {
+		return a.generateAll(f, frame, options)
+	}
+	to, err := createFile(f.output, f.force, func(w io.Writer) error {
+		terminal := a.out
+		a.out = newOutput(w, false)
+		defer func() { a.out = terminal }()
+		if err := a.generateAll(f, frame, options); err != nil {
+			return err
+		}
+		a.out.flush()
+		return a.out.err
+	})
+	if err != nil {
+		return err
+	}
+	defer to.discard()
+	return to.keep()
+}
+
+// generateAll creates the puzzles, several at a time, and prints them in order.
+func (a *app) generateAll(f *generating, frame puzzle.Puzzle, options []gridwright.Option) error {
+	jobs := f.jobs
+	if jobs == 0 {
+		jobs = runtime.GOMAXPROCS(0)
+	}
+	var mu sync.Mutex
+	var fault error // the first that other numbers would share
+	var missing []error
+	b := &batch{app: a, all: f.count}
+	b.do = func(w *app, t text) {
+		err := w.generateOne(f, frame, uint64(t.number), options)
+		if err == nil {
+			return
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		switch {
+		case errors.Is(err, gridwright.ErrNotFound), errors.Is(err, gridwright.ErrIncomplete):
+			missing = append(missing, err)
+		case fault == nil:
+			fault = err
+			b.stop()
+		}
+	}
+	b.run(jobs, numbers(f.count))
+	if a.ctx.Err() == nil && len(missing) > 0 {
+		a.raise(exitUnknown)
+		fmt.Fprintf(a.Stderr, "gridwright: %d of %s could not be created: %v\n", len(missing),
+			wording.Count(f.count, "puzzle"), missing[0])
+	}
+	if errors.Is(fault, gridwright.ErrUnsupported) || errors.Is(fault, gridwright.ErrOption) {
+		return errors.New(strings.TrimPrefix(fault.Error(), gridwright.ErrOption.Error()+": "))
+	}
+	return fault
+}
+
+// numbers yields the puzzles 1 to n to create.
+func numbers(n int) iter.Seq[text] {
+	return func(yield func(text) bool) {
+		for i := 1; i <= n && yield(text{number: i}); i++ {
+		}
+	}
+}
+
+// generateOne creates one puzzle and prints it.
+func (a *app) generateOne(f *generating, frame puzzle.Puzzle, number uint64,
+	options []gridwright.Option,
+) error {
+	g, err := gridwright.Generate(a.ctx, frame, append(slices.Clip(options),
+		gridwright.Number(number))...)
+	if err != nil {
+		return err
+	}
+	if g.Stop != gridwright.Exhausted {
+		a.raise(exitUnknown)
+	}
+	rec := job.Generated(g, f.seed, number)
+	if f.json {
+		a.printJSON(rec)
+		return nil
+	}
+	before := "# "
+	if f.as == "board" {
+		before = ""
+		a.draw(g.Puzzle.Layout(nil))
+	}
+	a.printf("%sname=%s seed=%d clues=%d\n", before, rec.Name, rec.Seed, rec.Clues)
+	a.printf("%s%s\n%sunique (%s)\n", before, f.kept(rec), before, rec.Evidence)
+	switch {
+	case f.as == "board" && f.answers:
+		a.printf("\nanswer:\n")
+		a.draw(g.Puzzle.Layout(g.Answer))
+		a.printf("\n")
+	case f.as == "board":
+		a.printf("\n")
+	case f.answers:
+		a.printf("%s=\n%s---\n", g.Puzzle, g.Puzzle.FormatAnswer(g.Answer))
+	default:
+		a.printf("%s---\n", g.Puzzle)
+	}
+	return nil
+}
+
+// kept describes the clues that are left.
+func (f *generating) kept(rec job.Generation) string {
+	kept := fmt.Sprintf("%d of %s", rec.Clues, wording.Count(rec.From, "clue"))
+	switch {
+	case rec.Minimum:
+		return kept + ": the fewest that determine the answer"
+	case rec.Stop != gridwright.Exhausted:
+		return fmt.Sprintf("%s: perhaps more can be dropped; %s", kept, whyStopped(rec.Stop))
+	case rec.Irreducible && f.symmetric != "":
+		return kept + symmetricOnly(f.symmetric)
+	case rec.Irreducible:
+		return kept + ": none can be dropped"
+	}
+	return kept
+}
