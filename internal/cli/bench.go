@@ -87,6 +87,8 @@ boards are not decided within the limits.`,
 	cmd.Flags().StringVar(&f.touch, "touch", "",
 		"solve Numberlink under this touch `RULE`: "+strings.Join(touchRules(), ", "))
 	cmd.Flags().IntVar(&f.slowest, "slowest", -1, "list only the `N` slowest boards; -1 lists all")
+	group(cmd, inputFlags, "touch")
+	group(cmd, outputFlags, "slowest")
 	return cmd
 }
 
