@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -23,14 +24,14 @@ type flagGroup string
 
 // The groups, in the order in which help lists them. otherFlags holds --help and --version.
 const (
-	goalFlags   flagGroup = "Goal"
-	inputFlags  flagGroup = "Input"
-	modelFlags  flagGroup = "Model"
-	searchFlags flagGroup = "Search"
-	limitFlags  flagGroup = "Limits"
-	solverFlags flagGroup = "MIP solver"
-	outputFlags flagGroup = "Output"
-	otherFlags  flagGroup = "Other"
+	goalFlags   flagGroup = "Goal flags"
+	inputFlags  flagGroup = "Input flags"
+	modelFlags  flagGroup = "Model flags"
+	searchFlags flagGroup = "Search flags"
+	limitFlags  flagGroup = "Limit flags"
+	solverFlags flagGroup = "MIP solver flags"
+	outputFlags flagGroup = "Output flags"
+	otherFlags  flagGroup = "Other flags"
 )
 
 // flagGroups lists the groups in order.
@@ -101,6 +102,9 @@ func flagTexts(f *pflag.Flag) (value, usage string) {
 // noBreak is a space at which wrapped does not break a line.
 const noBreak = "\u00a0"
 
+// exitCode matches an exit code in the paragraph on them, and the space before its meaning.
+var exitCode = regexp.MustCompile(`([:,;] \d) `)
+
 // printHelp prints the help of a command.
 func (a *app) printHelp(cmd *cobra.Command, _ []string) {
 	var h strings.Builder
@@ -108,7 +112,7 @@ func (a *app) printHelp(cmd *cobra.Command, _ []string) {
 	if text == "" {
 		text = cmd.Short + "."
 	}
-	wrapText(&h, text)
+	wrapText(&h, exitCode.ReplaceAllString(text, "$1"+noBreak))
 	h.WriteString("\nUsage:\n")
 	if cmd.Runnable() {
 		fmt.Fprintf(&h, "  %s\n", cmd.UseLine())

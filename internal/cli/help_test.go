@@ -37,7 +37,7 @@ func TestHelp(t *testing.T) {
 					cmd.CommandPath(), line)
 			}
 		}
-		_, other, inGroups := strings.Cut(help, "\nOther:\n")
+		_, other, inGroups := strings.Cut(help, "\nOther flags:\n")
 		if inGroups {
 			grouped++
 		}

@@ -117,7 +117,7 @@ Ctrl-C: the result holds, but there may be a better one.`,
 	flags.BoolVar(&f.irreducible, "irreducible", false,
 		"drop clues until none can be dropped; the default")
 	flags.BoolVar(&f.minimum, "minimum", false, "find the fewest clues")
-	flags.BoolVar(&f.all, "all", false, "list all sets of clues from which none can be dropped")
+	flags.BoolVar(&f.all, "all", false, "list all sets from which no clue can be dropped")
 	flags.BoolVar(&f.any, "any", false, "choose among all clues that the answer allows")
 	flags.StringVar(&f.symmetric, "symmetric", "", "drop clues together with their images under a "+
 		"`SYMMETRY`: "+strings.Join(gridwright.ClueSymmetries(), ", "))
@@ -233,7 +233,7 @@ func (a *app) minimize(f *minimizing, it item) error {
 	var bounds atomic.Pointer[gridwright.Bounds]
 	options := append(f.options(),
 		gridwright.Progress(func(b gridwright.Bounds) { bounds.Store(&b) }))
-	hide := a.watchBounds(it.name(), f.minimum, &bounds)
+	hide := a.watchBounds(f, it.name(), &bounds)
 	rec, r := job.Reduce(a.ctx, j, options...)
 	hide()
 	switch {
@@ -341,17 +341,20 @@ func whyStopped(s gridwright.Stop) string {
 
 // watchBounds shows the progress of the search on a terminal, from the first second on. The
 // returned function stops this and wipes the line.
-func (a *app) watchBounds(name string, lower bool, bounds *atomic.Pointer[gridwright.Bounds],
+func (a *app) watchBounds(f *minimizing, name string, bounds *atomic.Pointer[gridwright.Bounds],
 ) (hide func()) {
 	return a.eachSecond(func(seconds int) {
 		far := "solving"
 		if b := bounds.Load(); b != nil {
 			far = wording.Count(b.Clues, "clue")
-			if lower {
+			if f.minimum {
 				far = fmt.Sprintf("%d to %s", b.Lower, far)
 			}
-			far += fmt.Sprintf(", %s, %s", wording.Count(b.Sets, "difference set"),
-				wording.Count(b.Questions, "question"))
+			if f.minimum || f.all {
+				far += ", " + wording.Count(b.Sets, "set")
+			} else {
+				far += ", " + wording.Count(b.Questions, "question")
+			}
 		}
 		a.showProgress(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", name, seconds, far))
 	})
@@ -362,7 +365,7 @@ func (a *app) minimizeAll(f *minimizing, it item) error {
 	ctx, cancel := a.limited(f.time)
 	defer cancel()
 	var bounds atomic.Pointer[gridwright.Bounds]
-	hide := a.watchBounds(it.name(), false, &bounds)
+	hide := a.watchBounds(f, it.name(), &bounds)
 	defer func() { hide() }()
 	options := append(f.options(), gridwright.Limit(f.limit),
 		gridwright.Progress(func(b gridwright.Bounds) { bounds.Store(&b) }))

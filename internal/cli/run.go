@@ -47,7 +47,7 @@ func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
 		"let a frontier search, or a count of Latin squares, use up to `N` MB for each puzzle")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
 	cmd.Flags().BoolVar(&f.log, "log", false, "show the MIP solver's log on standard error")
-	cmd.Flags().IntVar(&f.threads, "threads", 1, "run the MIP solver on `N` processors, if it can")
+	cmd.Flags().IntVar(&f.threads, "threads", 1, "let the MIP solver use up to `N` processors")
 	cmd.Flags().IntVar(&f.seed, "seed", 0, "give the MIP solver the random seed `N`, if it takes one")
 	group(cmd, searchFlags, "engine")
 	group(cmd, limitFlags, "limit", "time", "memory")

@@ -81,7 +81,7 @@ Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed
 	}
 	cmd.Flags().StringVarP(&f.folder, "output", "o", "", "write the results to this `FOLDER`")
 	cmd.Flags().BoolVar(&f.report, "report", false, "start no run; write only tables and plots")
-	cmd.Flags().IntVar(&f.threads, "threads", 1, "run MIP solvers on `N` processors, if they can")
+	cmd.Flags().IntVar(&f.threads, "threads", 1, "let MIP solvers use up to `N` processors")
 	cmd.Flags().IntVar(&f.seed, "seed", 0, "give MIP solvers the random seed `N`, if they take one")
 	return cmd
 }
