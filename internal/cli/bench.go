@@ -85,8 +85,10 @@ boards are not decided within the limits.`,
 	f.jobs = 1       // a timed search has the processor to itself
 	cmd.Flags().Lookup("time").DefValue = f.time.String()
 	cmd.Flags().StringVar(&f.touch, "touch", "",
-		"solve Numberlink under this touch `RULE`: "+strings.Join(touchRules(), ", "))
-	cmd.Flags().IntVar(&f.slowest, "slowest", -1, "list only the `N` slowest boards; -1 lists all")
+		"solve Numberlink by this touch `RULE`: "+strings.Join(touchRules(), ", "))
+	cmd.Flags().IntVar(&f.slowest, "slowest", -1, "list only the `N` slowest boards; -1 for all")
+	group(cmd, inputFlags, "touch")
+	group(cmd, outputFlags, "slowest")
 	return cmd
 }
 

@@ -157,10 +157,10 @@ Puzzles are plain text: a line that names the kind, then one line for each row.
 Colours, bold type and progress lines appear only on a terminal. NO_COLOR=1 turns off colours and
 bold type; TERM=dumb turns off progress lines as well.`,
 		Example: `  gridwright solve examples/numbrix-9x9.txt   solve; is the answer the only one?
-  gridwright solve --json puzzles.txt         one JSON record per line, for programs
-  gridwright kinds futoshiki                  the rules and the text format of a kind
+  gridwright solve --json puzzles.txt         one JSON record per line
+  gridwright kinds futoshiki                  the rules and format of a kind
   gridwright check puzzle.txt answer.txt      is this answer right?
-  gridwright model -o model.lp puzzle.txt     write the puzzle as a mixed-integer program`,
+  gridwright model -o model.lp puzzle.txt     write a mixed-integer program`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return unknownCommand(cmd, args[0])
@@ -174,6 +174,7 @@ bold type; TERM=dumb turns off progress lines as well.`,
 	}
 	root.SetVersionTemplate("gridwright {{.Version}}\n")
 	root.SetFlagErrorFunc(a.badFlag)
+	root.SetHelpFunc(a.printHelp)
 	root.AddCommand(a.solveCommand(), a.countCommand(), a.checkCommand(), a.convertCommand(),
 		a.modelCommand(), a.formulationsCommand(), a.encodingsCommand(), a.solversCommand(),
 		a.minimizeCommand(), a.generateCommand(), a.studyCommand(), a.benchCommand(), a.kindsCommand(), a.versionCommand(),

@@ -19,10 +19,10 @@ func (a *app) convertCommand() *cobra.Command {
 
   text   the canonical text format, comments included
   json   one JSON object per line (docs/records.md)
-  line   one character per cell, on one line: the usual form of Sudoku collections`,
+  line   one character per cell, on one line, as in collections of Sudoku`,
 		Example: `  gridwright convert pasted.txt > clean.txt
-  gridwright convert --to text top95.txt     from one line each to the text format
-  gridwright convert --to line sudoku.txt    from the text format to one line each
+  gridwright convert --to text top95.txt    from one line to the text format
+  gridwright convert --to line sudoku.txt   from the text format to one line
   gridwright convert --to json puzzles.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			var write func(item) error

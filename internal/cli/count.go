@@ -28,7 +28,7 @@ checked against the rules.
 Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --time or Ctrl-C.`,
 		Example: `  gridwright count examples/numbrix-9x9.txt
   gridwright count --limit 1000 loose.txt
-  gridwright count --limit 0 --time 1m loose.txt     all answers, for up to a minute`,
+  gridwright count --limit 0 --time 1m loose.txt   all answers, up to a minute`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if f.limit < 0 {
 				return a.usage(cmd, fmt.Errorf("--limit expects 0 or more, found %d", f.limit))

@@ -31,7 +31,7 @@ takes seconds for each formulation; --time limits it.
 --show prints the mathematics, source and strength of one.`,
 		Example: `  gridwright formulations
   gridwright formulations examples/numbrix-9x9.txt
-  gridwright formulations --show mtz-lifted      mathematics, source and strength
+  gridwright formulations --show mtz-lifted   mathematics, source, strength
   gridwright formulations --markdown > docs/formulations.md`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			switch {

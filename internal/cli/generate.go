@@ -103,6 +103,14 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 	flags.StringVar(&f.as, "as", "text", "print each puzzle in this `FORM`: text or board")
 	flags.StringVarP(&f.output, "output", "o", "", "write to this `FILE`")
 	flags.BoolVar(&f.force, "force", false, "overwrite the file of -o")
+	group(cmd, goalFlags, "clues", "irreducible", "minimum", "symmetric", "tries", "confirm")
+	group(cmd, boardFlags, "mask")
+	for _, o := range kindOptions() {
+		group(cmd, boardFlags, o.Key)
+	}
+	group(cmd, searchFlags, "count", "seed", "jobs")
+	group(cmd, limitFlags, "time")
+	group(cmd, outputFlags, "json", "answers", "as", "output", "force")
 	return cmd
 }
 

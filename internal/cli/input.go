@@ -33,6 +33,7 @@ const kindFlag = "--kind"
 
 func (in *input) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&in.kind, "kind", "", "read puzzles without a header line as this `KIND`")
+	group(cmd, inputFlags, "kind")
 }
 
 func kindNames() []string {

@@ -15,7 +15,7 @@ import (
 func (a *app) kindsCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "kinds [KIND]...",
-		Short: "List the kinds of puzzles, or show the rules, options and an example of one",
+		Short: "List the kinds of puzzles, or explain one with an example",
 		Long: `Kinds lists the kinds of puzzles. With the name of a kind it shows the rules, the options
 and an example that "gridwright solve" reads.`,
 		Example: `  gridwright kinds

@@ -146,7 +146,7 @@ func TestInterruptMinimize(t *testing.T) {
 		cancel()
 		out := w.out.String()
 		if code != 3 || !strings.Contains(shown, "stdin:2: 1 s, ") || !strings.Contains(shown, " clues, ") ||
-			!strings.Contains(shown, " difference sets, ") {
+			!strings.Contains(shown, " sets; ") {
 			t.Errorf("%v: exit code %d, shown %q", args, code, shown)
 		}
 		if args[0] == "--minimum" && (!strings.Contains(shown, " to ") || !strings.Contains(out, "interrupt")) ||

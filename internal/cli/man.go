@@ -97,9 +97,14 @@ func (a *app) manPage(cmd *cobra.Command) string {
 		}
 	}
 	p.section("OPTIONS")
-	cmd.InitDefaultHelpFlag()
-	cmd.InitDefaultVersionFlag()
-	cmd.Flags().VisitAll(func(f *pflag.Flag) { p.flag(f) })
+	for _, b := range flagBlocks(cmd) {
+		if b.title != "" {
+			p.line(".SS %s", b.title)
+		}
+		for _, f := range b.flags {
+			p.flag(f)
+		}
+	}
 	if exit != "" {
 		p.section("EXIT STATUS")
 		p.text(exit)
@@ -157,7 +162,7 @@ func (p *manual) item(word, meaning string) { p.line(".TP\n%s\n%s", word, roff(m
 
 // flag adds a flag with the text of its help.
 func (p *manual) flag(f *pflag.Flag) {
-	value, usage := pflag.UnquoteUsage(f)
+	value, usage := flagTexts(f)
 	word := `\fB` + roff("--"+f.Name) + `\fR`
 	if f.Shorthand != "" {
 		word = `\fB` + roff("-"+f.Shorthand) + `\fR, ` + word
@@ -165,12 +170,7 @@ func (p *manual) flag(f *pflag.Flag) {
 	if value != "" {
 		word += ` \fI` + roff(value) + `\fR`
 	}
-	switch f.DefValue {
-	case "", "false", "0":
-	default:
-		usage += " (default " + f.DefValue + ")"
-	}
-	p.item(word, usage)
+	p.item(word, strings.ReplaceAll(usage, noBreak, " "))
 }
 
 // text adds paragraphs. Indented lines keep their layout.

@@ -54,8 +54,8 @@ func (a *app) minimizeCommand() *cobra.Command {
 		Long: `Minimize drops clues of a puzzle while its answer stays the only one, and prints the
 puzzle that is left. It has three goals:
 
-  --irreducible   drop clues in a random order until none can be dropped; the default
-  --minimum       find the fewest clues, and prove that no fewer determine the answer
+  --irreducible   drop clues in a random order until all are needed (default)
+  --minimum       find the fewest clues, and prove that no fewer are enough
   --all           list all sets of clues from which none can be dropped
 
 CLUES. The clues to choose from are those of the puzzle. With --any they are all that its answer
@@ -83,7 +83,7 @@ default a search of this program finds them; with --hitting mip@SOLVER a MIP sol
 Exit codes: 0 done, 1 the puzzle has no answer or several, 2 bad input, 3 stopped early by --time or
 Ctrl-C: the result holds, but there may be a better one.`,
 		Example: `  gridwright minimize examples/numbrix-9x9.txt
-  gridwright minimize --tries 20 --seed 7 puzzle.txt     the smallest of 20 orders
+  gridwright minimize --tries 20 --seed 7 puzzle.txt   the smallest of 20 orders
   gridwright minimize --any --symmetric half-turn puzzle.txt
   gridwright minimize --minimum --sets proof.lp --time 1m puzzle.txt
   gridwright minimize --all examples/futoshiki-5x5.txt`,
@@ -117,7 +117,7 @@ Ctrl-C: the result holds, but there may be a better one.`,
 	flags.BoolVar(&f.irreducible, "irreducible", false,
 		"drop clues until none can be dropped; the default")
 	flags.BoolVar(&f.minimum, "minimum", false, "find the fewest clues")
-	flags.BoolVar(&f.all, "all", false, "list all sets of clues from which none can be dropped")
+	flags.BoolVar(&f.all, "all", false, "list all sets from which no clue can be dropped")
 	flags.BoolVar(&f.any, "any", false, "choose among all clues that the answer allows")
 	flags.StringVar(&f.symmetric, "symmetric", "", "drop clues together with their images under a "+
 		"`SYMMETRY`: "+strings.Join(gridwright.ClueSymmetries(), ", "))
@@ -132,16 +132,26 @@ Ctrl-C: the result holds, but there may be a better one.`,
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
 	flags.StringVar(&f.as, "as", "text", "print each puzzle in this `FORM`: text or board")
+	group(cmd, goalFlags, "irreducible", "minimum", "all")
+	group(cmd, searchFlags, "any", "symmetric", "tries", "seed", "hitting")
+	group(cmd, limitFlags, "limit", "time")
+	group(cmd, outputFlags, "sets", "force", "json", "as")
 	return cmd
 }
 
 // validMinimize returns an error if the flags are wrong or can't be combined.
 func (a *app) validMinimize(cmd *cobra.Command, f *minimizing) error {
-	goals := 0
-	for _, goal := range []bool{f.irreducible, f.minimum, f.all} {
-		if goal {
-			goals++
+	var goals []string
+	for _, goal := range []struct {
+		flag   string
+		chosen bool
+	}{{"--irreducible", f.irreducible}, {"--minimum", f.minimum}, {"--all", f.all}} {
+		if goal.chosen {
+			goals = append(goals, goal.flag)
 		}
+	}
+	if len(goals) > 1 {
+		return errors.New("--irreducible, --minimum and --all can't be combined")
 	}
 	if err := choice("--as", f.as, "text", "board"); err != nil {
 		return err
@@ -162,13 +172,15 @@ func (a *app) validMinimize(cmd *cobra.Command, f *minimizing) error {
 		{"sets", !f.all, "--irreducible or --minimum"},
 		{"limit", f.all, "--all"},
 	} {
-		if cmd.Flags().Changed(flag.name) && !flag.goal {
+		switch {
+		case flag.goal || !cmd.Flags().Changed(flag.name):
+		case len(goals) > 0:
+			return fmt.Errorf("--%s can't be combined with %s", flag.name, goals[0])
+		default:
 			return fmt.Errorf("--%s needs %s", flag.name, flag.wants)
 		}
 	}
 	switch {
-	case goals > 1:
-		return errors.New("--irreducible, --minimum and --all can't be combined")
 	case f.tries < 1:
 		return fmt.Errorf("--tries expects 1 or more, found %d", f.tries)
 	case f.limit < 0:
@@ -221,7 +233,7 @@ func (a *app) minimize(f *minimizing, it item) error {
 	var bounds atomic.Pointer[gridwright.Bounds]
 	options := append(f.options(),
 		gridwright.Progress(func(b gridwright.Bounds) { bounds.Store(&b) }))
-	hide := a.watchBounds(it.name(), f.minimum, &bounds)
+	hide := a.watchBounds(f, it.name(), &bounds)
 	rec, r := job.Reduce(a.ctx, j, options...)
 	hide()
 	switch {
@@ -334,17 +346,20 @@ func whyStopped(s gridwright.Stop) string {
 
 // watchBounds shows the progress of the search on a terminal, from the first second on. The
 // returned function stops this and wipes the line.
-func (a *app) watchBounds(name string, lower bool, bounds *atomic.Pointer[gridwright.Bounds],
+func (a *app) watchBounds(f *minimizing, name string, bounds *atomic.Pointer[gridwright.Bounds],
 ) (hide func()) {
 	return a.eachSecond(func(seconds int) {
 		far := "solving"
 		if b := bounds.Load(); b != nil {
 			far = wording.Count(b.Clues, "clue")
-			if lower {
+			if f.minimum {
 				far = fmt.Sprintf("%d to %s", b.Lower, far)
 			}
-			far += fmt.Sprintf(", %s, %s", wording.Count(b.Sets, "difference set"),
-				wording.Count(b.Questions, "question"))
+			if f.minimum || f.all {
+				far += ", " + wording.Count(b.Sets, "set")
+			} else {
+				far += ", " + wording.Count(b.Questions, "question")
+			}
 		}
 		a.showProgress(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", name, seconds, far))
 	})
@@ -355,7 +370,7 @@ func (a *app) minimizeAll(f *minimizing, it item) error {
 	ctx, cancel := a.limited(f.time)
 	defer cancel()
 	var bounds atomic.Pointer[gridwright.Bounds]
-	hide := a.watchBounds(it.name(), false, &bounds)
+	hide := a.watchBounds(f, it.name(), &bounds)
 	defer func() { hide() }()
 	options := append(f.options(), gridwright.Limit(f.limit),
 		gridwright.Progress(func(b gridwright.Bounds) { bounds.Store(&b) }))

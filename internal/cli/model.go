@@ -34,7 +34,7 @@ func (a *app) modelCommand() *cobra.Command {
 	var f modelling
 	cmd := &cobra.Command{
 		Use:   "model [FILE]",
-		Short: "Write a puzzle as a mixed-integer program, and read a solution back",
+		Short: "Write puzzles as mixed-integer programs, and read solutions",
 		Long: `Model writes a puzzle as a mixed-integer program in the LP or MPS format, for any solver.
 The name of the output file chooses the format: .lp, .mps, .lp.gz or .mps.gz. A second file, with
 .names added to the name, explains each column in words.
@@ -51,8 +51,8 @@ or Ctrl-C: then no file is written or changed.`,
 		Example: `  gridwright model -o numbrix.lp examples/numbrix-9x9.txt
   cbc numbrix.lp solve solution numbrix.sol
   gridwright model --decode numbrix.sol examples/numbrix-9x9.txt
-  gridwright model --no-good solved.txt > other.lp     is there an answer besides this one?
-  gridwright model read numbrix.lp                     the size of any model`,
+  gridwright model --no-good solved.txt > other.lp   is there another answer?
+  gridwright model read numbrix.lp                   the size of any model`,
 		Args: a.takes(0, 1, "file"),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if err := f.valid(cmd); err != nil {
@@ -88,6 +88,10 @@ or Ctrl-C: then no file is written or changed.`,
 		`exclude the answer that follows the puzzle, by a no-good cut`)
 	cmd.Flags().BoolVar(&f.force, "force", false, "overwrite files")
 	cmd.Flags().Var(&f.time, "time", "stop after this `TIME`: 10s, 2m, or seconds")
+	group(cmd, inputFlags, "decode")
+	group(cmd, modelFlags, "formulation", "no-good")
+	group(cmd, limitFlags, "time")
+	group(cmd, outputFlags, "output", "as", "names", "force")
 	return cmd
 }
 

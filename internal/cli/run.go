@@ -44,11 +44,15 @@ func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
 	cmd.Flags().IntVar(&f.limit, "limit", limit, limitDoc)
 	cmd.Flags().Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	cmd.Flags().IntVar(&f.memory, "memory", gridwright.DefaultMemory>>20,
-		"let a frontier search, or a count of Latin squares, use up to `N` MB for each of --jobs")
+		"let a frontier search, or a count of Latin squares, use up to `N` MB for each puzzle")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
 	cmd.Flags().BoolVar(&f.log, "log", false, "show the MIP solver's log on standard error")
-	cmd.Flags().IntVar(&f.threads, "threads", 1, "run the MIP solver on `N` processors, if it can")
+	cmd.Flags().IntVar(&f.threads, "threads", 1, "let the MIP solver use up to `N` processors")
 	cmd.Flags().IntVar(&f.seed, "seed", 0, "give the MIP solver the random seed `N`, if it takes one")
+	group(cmd, searchFlags, "engine")
+	group(cmd, limitFlags, "limit", "time", "memory")
+	group(cmd, solverFlags, "log", "threads", "seed")
+	group(cmd, outputFlags, "json")
 }
 
 // The bounds of --memory, in MB. The lower one is what the program uses before any search, plus a
@@ -85,6 +89,7 @@ func (f *running) solver() bool { return strings.HasPrefix(f.engine, "mip") }
 // jobsFlag adds --jobs to a command that searches several puzzles at the same time.
 func (f *running) jobsFlag(cmd *cobra.Command, jobs int, doc string) {
 	cmd.Flags().IntVar(&f.jobs, "jobs", jobs, "search `N` puzzles at the same time; "+doc)
+	group(cmd, searchFlags, "jobs")
 }
 
 // batch searches the puzzles of all files.

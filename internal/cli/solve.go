@@ -61,8 +61,8 @@ kinds separate rows by " / ". --as line never tries looser rules.
 Exit codes: 0 there is an answer (with --unique: exactly one), 1 there is none (with --unique:
 or several), 2 bad input, 3 not known within the limits. Over several puzzles, the highest.`,
 		Example: `  gridwright solve examples/futoshiki-5x5.txt
-  gridwright solve --unique --time 10s puzzles.txt   exit 0 only if each has exactly one answer
-  gridwright solve --as line top95.txt               one line for each Sudoku of 81 characters
+  gridwright solve --unique --time 10s puzzles.txt   exit 0 if all are unique
+  gridwright solve --as line top95.txt               one line for each Sudoku
   gridwright solve --engine mip:mtz-lifted@cbc --log examples/numbrix-9x9.txt
   echo "1 . . / . . ." | tr / '\n' | gridwright solve --kind numbrix`,
 		RunE: func(cmd *cobra.Command, files []string) error {
@@ -105,6 +105,8 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 	cmd.Flags().StringVar(&f.as, "as", "board",
 		"print each puzzle in this `FORM`: board, text (the puzzle and its first answer) or line")
 	a.looserFlag(cmd, &f.looser)
+	group(cmd, searchFlags, "relax", "looser")
+	group(cmd, outputFlags, "as", "unique")
 	return cmd
 }
 

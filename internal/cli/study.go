@@ -34,38 +34,38 @@ func (a *app) studyCommand() *cobra.Command {
 	var f studying
 	cmd := &cobra.Command{
 		Use:   "study FILE",
-		Short: "Compare engines and formulations on many boards, with tables and plots",
+		Short: "Compare engines on many boards, with tables and plots",
 		Long: `Study runs the engines of a study file on its boards, records every run, and writes tables
 and plots. If it is interrupted, the same command continues: only the run in progress is lost.
 
 It writes these files to a folder, by default the name of the study file without its ending:
 
-  runs.jsonl                one record per run (docs/records.md)
-  tables.md, table.csv      each engine on each board, and how time grows with size
-  time.svg, nodes.svg       time and nodes by size, on logarithmic axes
-  profile.svg               performance profiles
+  runs.jsonl              one record per run (docs/records.md)
+  tables.md, table.csv    each engine on each board; how time grows with size
+  time.svg, nodes.svg     time and nodes by size, on logarithmic axes
+  profile.svg             performance profiles
 
 Only one study at a time can use a folder.
 
 A study file has one item per line:
 
   title How the models of Numbrix grow
-  time 60s                               the time limit of each run
-  repeat 3                               how often each run is repeated
-  give-up                                skip larger boards for an engine once it settles
-                                         less than half of the boards of one size
-  board ../examples/numbrix-9x9.txt      a board; add a name to pick one of several
-  boards numbrix-boards.txt              all boards of a file
-  random numbrix 6x6 5 25% 1             five boards by "gridwright generate" with seed 1: with a
-                                         quarter of the clues, or more where they are needed
-  kind numbrix                           the lines below apply to boards of this kind
-  solve mip:assign@cbc                   run an engine
-  relax mip:assign@cbc                   solve a relaxation
+  time 60s                            the time limit of each run
+  repeat 3                            how often each run is repeated
+  give-up                             skip larger boards for an engine that
+                                      settles less than half of one size
+  board ../examples/numbrix-9x9.txt   a board; add a name to pick one of several
+  boards numbrix-boards.txt           all boards of a file
+  random numbrix 6x6 5 25% 1          five boards by "gridwright generate", seed 1,
+                                      with 25% of the clues, or more where needed
+  kind numbrix                        the lines below apply to this kind
+  solve mip:assign@cbc                run an engine
+  relax mip:assign@cbc                solve a relaxation
 
 Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed.`,
 		Example: `  gridwright study study/numbrix.study
   gridwright study -o results study/numbrix.study
-  gridwright study --report -o results study/numbrix.study     tables and plots again`,
+  gridwright study --report -o results study/numbrix.study   tables again`,
 		Args: a.takes(1, 1, "study file"),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if f.threads < 1 {
@@ -83,7 +83,7 @@ Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed
 	}
 	cmd.Flags().StringVarP(&f.folder, "output", "o", "", "write the results to this `FOLDER`")
 	cmd.Flags().BoolVar(&f.report, "report", false, "start no run; write only tables and plots")
-	cmd.Flags().IntVar(&f.threads, "threads", 1, "run MIP solvers on `N` processors, if they can")
+	cmd.Flags().IntVar(&f.threads, "threads", 1, "let MIP solvers use up to `N` processors")
 	cmd.Flags().IntVar(&f.seed, "seed", 0, "give MIP solvers the random seed `N`, if they take one")
 	return cmd
 }

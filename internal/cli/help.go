@@ -1,0 +1,223 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// The help of a command: its purpose, its examples, and its flags in groups by purpose. The manual
+// pages show the same groups (man.go).
+
+// helpWidth is the width of help in columns. It does not depend on the terminal, so that help is
+// the same everywhere.
+const helpWidth = 80
+
+// flagGroup is the heading above flags with the same purpose.
+type flagGroup string
+
+// The groups, in the order in which help lists them. otherFlags holds --help and --version.
+const (
+	goalFlags   flagGroup = "Goal flags"
+	boardFlags  flagGroup = "Board flags"
+	inputFlags  flagGroup = "Input flags"
+	modelFlags  flagGroup = "Model flags"
+	searchFlags flagGroup = "Search flags"
+	limitFlags  flagGroup = "Limit flags"
+	solverFlags flagGroup = "MIP solver flags"
+	outputFlags flagGroup = "Output flags"
+	otherFlags  flagGroup = "Other flags"
+)
+
+// flagGroups lists the groups in order.
+func flagGroups() []flagGroup {
+	return []flagGroup{goalFlags, boardFlags, inputFlags, modelFlags, searchFlags, limitFlags, solverFlags,
+		outputFlags, otherFlags}
+}
+
+// groupKey is the key of the annotation of a flag that holds its group.
+const groupKey = "group"
+
+// group puts flags of a command into a group. A command with more than fewFlags flags needs a group
+// for each.
+func group(cmd *cobra.Command, g flagGroup, flags ...string) {
+	for _, name := range flags {
+		if err := cmd.Flags().SetAnnotation(name, groupKey, []string{string(g)}); err != nil {
+			panic(err) // the flag is not registered yet
+		}
+	}
+}
+
+// fewFlags is the most flags, not counting --help, that are listed without groups.
+const fewFlags = 5
+
+// flagBlock is a heading and the flags below it.
+type flagBlock struct {
+	title string
+	flags []*pflag.Flag
+}
+
+// flagBlocks returns the flags of a command in groups, or in a single block without a title if they
+// are few.
+func flagBlocks(cmd *cobra.Command) []flagBlock {
+	cmd.InitDefaultHelpFlag()
+	cmd.InitDefaultVersionFlag()
+	var all []*pflag.Flag
+	of := map[flagGroup][]*pflag.Flag{}
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		all = append(all, f)
+		g := otherFlags
+		if names := f.Annotations[groupKey]; len(names) > 0 {
+			g = flagGroup(names[0])
+		}
+		of[g] = append(of[g], f)
+	})
+	if len(all) <= fewFlags+1 {
+		return []flagBlock{{flags: all}}
+	}
+	var blocks []flagBlock
+	for _, g := range flagGroups() {
+		if len(of[g]) > 0 {
+			blocks = append(blocks, flagBlock{string(g), of[g]})
+		}
+	}
+	return blocks
+}
+
+// flagTexts returns the name of a flag's value, or "", and the text that explains the flag. In that
+// text, the space before a default value is a no-break space.
+func flagTexts(f *pflag.Flag) (value, usage string) {
+	value, usage = pflag.UnquoteUsage(f)
+	if !slices.Contains([]string{"", "false", "0", "[]"}, f.DefValue) {
+		usage += " (default" + noBreak + f.DefValue + ")"
+	}
+	return value, usage
+}
+
+// noBreak is a space at which wrapped does not break a line.
+const noBreak = "\u00a0"
+
+// exitCode matches an exit code in the paragraph on them, and the space before its meaning.
+var exitCode = regexp.MustCompile(`([:,;] \d) `)
+
+// printHelp prints the help of a command.
+func (a *app) printHelp(cmd *cobra.Command, _ []string) {
+	var h strings.Builder
+	text := cmd.Long
+	if text == "" {
+		text = cmd.Short + "."
+	}
+	wrapText(&h, exitCode.ReplaceAllString(text, "$1"+noBreak))
+	h.WriteString("\nUsage:\n")
+	if cmd.Runnable() {
+		fmt.Fprintf(&h, "  %s\n", cmd.UseLine())
+	}
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(&h, "  %s [command]\n", cmd.CommandPath())
+	}
+	if cmd.HasExample() {
+		fmt.Fprintf(&h, "\nExamples:\n%s\n", cmd.Example)
+	}
+	if cmd.HasAvailableSubCommands() {
+		h.WriteString("\nAvailable Commands:\n")
+		for _, c := range cmd.Commands() {
+			if c.IsAvailableCommand() || c.Name() == "help" {
+				explain(&h, fmt.Sprintf("  %-*s  ", cmd.Commands()[0].NamePadding(), c.Name()), c.Short)
+			}
+		}
+	}
+	helpFlags(&h, flagBlocks(cmd))
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(&h, "\nUse \"%s [command] --help\" for more about a command.\n", cmd.CommandPath())
+	}
+	io.WriteString(cmd.OutOrStdout(), h.String())
+}
+
+// helpFlags writes the flags below their headings, with all explanations in one column.
+func helpFlags(h *strings.Builder, blocks []flagBlock) {
+	label := func(f *pflag.Flag) string {
+		value, _ := flagTexts(f)
+		text := "      --" + f.Name
+		if f.Shorthand != "" {
+			text = "  -" + f.Shorthand + ", --" + f.Name
+		}
+		return strings.TrimRight(text+" "+value, " ")
+	}
+	widest := 0
+	for _, b := range blocks {
+		for _, f := range b.flags {
+			widest = max(widest, len(label(f)))
+		}
+	}
+	for _, b := range blocks {
+		title := b.title
+		if title == "" {
+			title = "Flags"
+		}
+		fmt.Fprintf(h, "\n%s:\n", title)
+		for _, f := range b.flags {
+			_, usage := flagTexts(f)
+			explain(h, fmt.Sprintf("%-*s   ", widest, label(f)), usage)
+		}
+	}
+}
+
+// explain writes a label and its explanation, whose further lines begin below the first.
+func explain(h *strings.Builder, label, text string) {
+	for i, line := range wrapped(text, helpWidth-len(label)) {
+		if i > 0 {
+			label = strings.Repeat(" ", len(label))
+		}
+		fmt.Fprintf(h, "%s%s\n", label, line)
+	}
+}
+
+// wrapText writes paragraphs. Indented lines keep their layout.
+func wrapText(h *strings.Builder, text string) {
+	paragraph := ""
+	end := func() {
+		for _, line := range wrapped(paragraph, helpWidth) {
+			fmt.Fprintln(h, line)
+		}
+		paragraph = ""
+	}
+	for _, line := range strings.Split(text, "\n") {
+		if line == "" || strings.HasPrefix(line, "  ") {
+			end()
+			fmt.Fprintln(h, line)
+			continue
+		}
+		paragraph += line + "\n"
+	}
+	end()
+}
+
+// wrapped splits a text into lines of at most width columns, with plain spaces. A longer word has a
+// line to itself.
+func wrapped(text string, width int) []string {
+	var lines []string
+	line := ""
+	space := func(c rune) bool { return c == ' ' || c == '\n' }
+	for _, word := range strings.FieldsFunc(text, space) {
+		word = strings.ReplaceAll(word, noBreak, " ")
+		switch {
+		case line == "":
+			line = word
+		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width:
+			lines = append(lines, line)
+			line = word
+		default:
+			line += " " + word
+		}
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}
