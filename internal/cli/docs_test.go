@@ -82,7 +82,7 @@ var (
 	indented = regexp.MustCompile(`^ {4,}(\S.*)$`)
 	codeSpan = regexp.MustCompile("`([^`]+)`")
 	begins   = regexp.MustCompile(`^(\w+=\S+ )?(gridwright|yes|cbc|go run|go install|go test|make) `)
-	verbs    = regexp.MustCompile(`^(solve|count|check|convert|model|formulations|encodings|solvers|study|bench|kinds) `)
+	verbs    = regexp.MustCompile(`^(solve|count|check|convert|model|formulations|encodings|solvers|study|bench|kinds|minimize|generate|stats) `)
 )
 
 // commands finds the commands of a page: code lines that begin with a program, and code spans that
@@ -326,6 +326,7 @@ func fixtures(t *testing.T, dir string) {
 		"puzzles.txt": latin + "---\nnumbrix\n1 4 .\n. . .\n. . .\n", "loose.txt": "latin\n. . .\n. . .\n. . .\n",
 		"answer.txt": "1 2\n2 1\n", "solved.txt": latin + "=\n1 2\n2 1\n", "top95.txt": sudoku + sudoku, "model.lp": lp,
 		"plain.sol":   "x(1,1,1) 1\nx(1,2,2) 1\nx(2,1,2) 1\nx(2,2,1) 1\n",
+		"heart.txt":   ". . x . .\n. . . . .\nx . . . x\nx x . x x\n",
 		"small.study": "time 5s\nboard puzzle.txt\nsolve native\n", "docs/page.md": "",
 		"boards/numbrix/a.txt": "numbrix\n1 4 .\n. . .\n. . .\n", "boards/numberlink/flow.txt": "numberlink\n1 . 1\n",
 	}
@@ -369,7 +370,7 @@ func write(t *testing.T, name, text string) {
 func copyStudies(t *testing.T, root, dir string) {
 	t.Helper()
 	err := filepath.WalkDir(filepath.Join(root, "study"), func(file string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".study") && d.Name() != "runs.jsonl" {
+		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".study") && !strings.HasSuffix(file, ".txt") && d.Name() != "runs.jsonl" {
 			return err
 		}
 		text, err := os.ReadFile(file)

@@ -69,8 +69,8 @@ second engine that shares no search code proves it again, if that is cheap: "uni
 Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 		Example: `  gridwright generate numbrix 9x9
   gridwright generate sudoku 9 --symmetric half-turn --clues 28 --count 4
-  gridwright generate hidato --mask heart.txt --clues 30% --answers
-  gridwright generate futoshiki 7 --count 1000 --seed 5 --json -o futoshiki.jsonl`,
+  gridwright generate hidato --mask heart.txt --clues 40% --answers --seed 3
+  gridwright generate futoshiki 7 --count 1000 --seed 5 -o futoshiki.txt`,
 		Args: a.takes(1, 2, "kind and size"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			frame, options, err := a.validGenerate(&f, args)

@@ -56,8 +56,8 @@ A study file has one item per line:
                                       settles less than half of one size
   board ../examples/numbrix-9x9.txt   a board; add a name to pick one of several
   boards numbrix-boards.txt           all boards of a file
-  random numbrix 6x6 5 25% 1          five boards by "gridwright generate", seed 1,
-                                      with 25% of the clues, or more where needed
+  random numbrix 6x6 5 25% 1          five random boards of seed 1, with 25% of
+                                      the clues, or more where they need more
   kind numbrix                        the lines below apply to this kind
   solve mip:assign@cbc                run an engine
   relax mip:assign@cbc                solve a relaxation

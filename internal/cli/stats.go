@@ -1,0 +1,93 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/internal/study"
+	"github.com/gridwright/gridwright/internal/wording"
+)
+
+func (a *app) statsCommand() *cobra.Command {
+	var plot string
+	var force bool
+	cmd := &cobra.Command{
+		Use:   "stats [FILE]...",
+		Short: "Tables and plots of how many clues puzzles have",
+		Long: `Stats reads the records of "generate --json" and "minimize --json", and prints
+how many clues the puzzles have: a table for each kind and goal, with a row for
+each size. The output is Markdown. Records of searches that stopped early are
+left out.`,
+		Example: `  gridwright generate numbrix 6 --count 100 --json | gridwright stats
+  gridwright stats --plot clues.svg small.jsonl large.jsonl`,
+		RunE: func(cmd *cobra.Command, files []string) error {
+			if force && plot == "" {
+				return a.usage(cmd, fmt.Errorf("--force needs --plot"))
+			}
+			return a.stats(files, plot, force)
+		},
+	}
+	cmd.Flags().StringVar(&plot, "plot", "", "draw the medians by size into this SVG `FILE`")
+	cmd.Flags().BoolVar(&force, "force", false, "overwrite the file of --plot")
+	return cmd
+}
+
+// stats reads records and writes the tables, and the plot if there is a name for it.
+func (a *app) stats(files []string, plot string, force bool) error {
+	if plot != "" && !force {
+		if _, err := os.Lstat(plot); err == nil {
+			return exists(plot)
+		}
+	}
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
+	var counts study.ClueCounts
+	err := a.timed(0, func(ctx context.Context) error {
+		for _, name := range files {
+			if err := a.readClues(ctx, &counts, name); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if a.cutShort(err, "no table was written") {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if err := counts.Markdown(a.out); err != nil {
+		return nil // the output remembers its error
+	}
+	if counts.Left > 0 {
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s of searches that stopped early left out\n",
+			wording.Count(counts.Left, "record"))
+	}
+	if plot == "" {
+		return nil
+	}
+	to, err := createFile(plot, force, func(w io.Writer) error { return counts.Plot(w) })
+	if err != nil {
+		return err
+	}
+	defer to.discard()
+	return to.keep()
+}
+
+// readClues adds the records of a file, or of standard input for "-".
+func (a *app) readClues(ctx context.Context, counts *study.ClueCounts, name string) error {
+	f, shown, err := a.open(ctx, name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := counts.Read(ctx, f); err != nil {
+		return fmt.Errorf("%s: %w", shown, wording.Bare(err))
+	}
+	return nil
+}

@@ -1,0 +1,221 @@
+package study
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/plotutil"
+
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/work"
+)
+
+// ClueCounts counts the clues of puzzles by kind, goal and size. It is built from the records of
+// "generate --json" and "minimize --json".
+type ClueCounts struct {
+	counts map[clueGroup]map[int]int // how many puzzles have a number of clues
+	Left   int                       // records without a finished puzzle, which are not counted
+}
+
+// clueGroup is what the puzzles of a row of a table have in common.
+type clueGroup struct {
+	Kind       string
+	Goal       clueGoal
+	Rows, Cols int
+}
+
+// clueGoal is how far the clues of a puzzle were dropped.
+type clueGoal int
+
+const (
+	irreducibleClues clueGoal = iota
+	fewestClues
+	otherClues
+)
+
+// String returns the goal as part of a heading.
+func (g clueGoal) String() string {
+	return [...]string{"no clue can be dropped", "fewest clues", "chosen clues"}[g]
+}
+
+// short returns the goal for the legend of a plot.
+func (g clueGoal) short() string { return [...]string{"irreducible", "fewest", "chosen"}[g] }
+
+// clueRecord is the part of a record that counts.
+type clueRecord struct {
+	Verb        job.Verb   `json:"verb"`
+	Kind        string     `json:"kind"`
+	Rows        int        `json:"rows"`
+	Cols        int        `json:"cols"`
+	Clues       int        `json:"clues"`
+	Status      job.Status `json:"status"`
+	Stop        string     `json:"stop"`
+	Irreducible bool       `json:"irreducible"`
+	Minimum     bool       `json:"minimum"`
+}
+
+// Read adds the records of r, one per line. The error states the line that is not such a record. If
+// ctx ends, it is a *work.Stopped.
+func (c *ClueCounts) Read(ctx context.Context, r io.Reader) error {
+	w := work.Begin(ctx, "reading the records", "record")
+	err := c.read(w, bufio.NewReaderSize(w.Reader(r), 1<<16))
+	if cut := w.End(); cut != nil {
+		return cut
+	}
+	return err
+}
+
+func (c *ClueCounts) read(w *work.Work, in *bufio.Reader) error {
+	for n := 1; ; n++ {
+		line, err := readLine(in)
+		switch {
+		case err != nil && err != io.EOF:
+			return fmt.Errorf("line %d: %w", n, err)
+		case len(line) == 0:
+			return nil
+		}
+		var rec clueRecord
+		if bad := json.Unmarshal(line, &rec); bad != nil ||
+			rec.Verb != job.Generate && rec.Verb != job.Minimize {
+			return fmt.Errorf(`line %d is not a record of "generate --json" or "minimize --json"`, n)
+		}
+		c.add(rec)
+		w.Did(1)
+		if err == io.EOF {
+			return nil
+		}
+	}
+}
+
+// add counts the puzzle of a record.
+func (c *ClueCounts) add(rec clueRecord) {
+	if rec.Status != job.Unique || rec.Stop != "exhausted" {
+		c.Left++
+		return
+	}
+	g := clueGroup{rec.Kind, otherClues, rec.Rows, rec.Cols}
+	switch {
+	case rec.Minimum:
+		g.Goal = fewestClues
+	case rec.Irreducible:
+		g.Goal = irreducibleClues
+	}
+	if c.counts == nil {
+		c.counts = map[clueGroup]map[int]int{}
+	}
+	if c.counts[g] == nil {
+		c.counts[g] = map[int]int{}
+	}
+	c.counts[g][rec.Clues]++
+}
+
+// groups returns the groups by kind, goal and size.
+func (c *ClueCounts) groups() []clueGroup {
+	return slices.SortedFunc(maps.Keys(c.counts), func(a, b clueGroup) int {
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Goal, b.Goal),
+			cmp.Compare(a.Rows*a.Cols, b.Rows*b.Cols), cmp.Compare(a.Rows, b.Rows))
+	})
+}
+
+// spread is the distribution of numbers of clues.
+type spread struct {
+	puzzles, fewest, median, most int
+	mean                          float64
+}
+
+func spreadOf(counts map[int]int) spread {
+	sizes := slices.Sorted(maps.Keys(counts))
+	s := spread{fewest: sizes[0], most: sizes[len(sizes)-1]}
+	sum := 0
+	for _, n := range sizes {
+		s.puzzles += counts[n]
+		sum += n * counts[n]
+	}
+	s.mean = float64(sum) / float64(s.puzzles)
+	below := 0
+	for _, n := range sizes {
+		if below += counts[n]; 2*below >= s.puzzles {
+			s.median = n
+			break
+		}
+	}
+	return s
+}
+
+// Markdown writes a table for each kind and goal, with a row for each size.
+func (c *ClueCounts) Markdown(w io.Writer) error {
+	var b strings.Builder
+	last := clueGroup{}
+	for i, g := range c.groups() {
+		if head := (clueGroup{Kind: g.Kind, Goal: g.Goal}); i == 0 || head != last {
+			if i > 0 {
+				b.WriteString("\n")
+			}
+			fmt.Fprintf(&b, "%s, %s:\n\n", g.Kind, g.Goal)
+			b.WriteString("| size | puzzles | fewest | median | mean | most |\n|---|--:|--:|--:|--:|--:|\n")
+			last = head
+		}
+		s := spreadOf(c.counts[g])
+		fmt.Fprintf(&b, "| %dx%d | %d | %d | %d | %.2f | %d |\n", g.Rows, g.Cols, s.puzzles, s.fewest,
+			s.median, s.mean, s.most)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// Plot draws the median number of clues by the number of cells as SVG, a line for each kind and
+// goal, with bars from the fewest to the most.
+func (c *ClueCounts) Plot(w io.Writer) error {
+	p := newPlot("Clues by size: median, with bars from the fewest to the most", "cells", "clues")
+	type series struct {
+		kind string
+		goal clueGoal
+	}
+	var order []series
+	lines := map[series]*bars{}
+	var ticks plot.ConstantTicks
+	for _, g := range c.groups() {
+		s, of := spreadOf(c.counts[g]), series{g.Kind, g.Goal}
+		if lines[of] == nil {
+			lines[of] = &bars{}
+			order = append(order, of)
+		}
+		x, y := float64(g.Rows*g.Cols), float64(s.median)
+		lines[of].XYs = append(lines[of].XYs, plotter.XY{X: x, Y: y})
+		lines[of].YErrors = append(lines[of].YErrors, struct{ Low, High float64 }{
+			y - float64(s.fewest), float64(s.most) - y})
+		tick := plot.Tick{Value: x, Label: fmt.Sprint(g.Rows * g.Cols)}
+		if !slices.Contains(ticks, tick) {
+			ticks = append(ticks, tick)
+		}
+	}
+	p.Y.Min = 0
+	p.X.Tick.Marker = ticks
+	for i, of := range order {
+		if err := add(p, i, of.kind+", "+of.goal.short(), lines[of].XYs, nil); err != nil {
+			return err
+		}
+		whiskers, err := plotter.NewYErrorBars(lines[of])
+		if err != nil {
+			return fmt.Errorf("cannot draw %s: %w", of.kind, err)
+		}
+		whiskers.Color = plotutil.Color(i)
+		p.Add(whiskers)
+	}
+	return save(w, p)
+}
+
+// bars are points with bars above and below.
+type bars struct {
+	plotter.XYs
+	plotter.YErrors
+}
