@@ -75,8 +75,8 @@ var (
 	ErrUnknown = catalog.ErrUnknown
 	// ErrOption: the value of an option is out of its range.
 	ErrOption = errors.New("bad option")
-	// ErrIncomplete: Answers or ClueSets stopped before it had yielded all, or Generate before it had a
-	// puzzle.
+	// ErrIncomplete: Answers or ClueSets ended before it had yielded all, or Generate before it had
+	// a puzzle.
 	ErrIncomplete = errors.New("the search ended early")
 	// ErrNoSolver: an engine of mixed-integer programs needs a solver; pass one with the option
 	// Solver.

@@ -177,8 +177,8 @@ bold type; TERM=dumb turns off progress lines as well.`,
 	root.SetHelpFunc(a.printHelp)
 	root.AddCommand(a.solveCommand(), a.countCommand(), a.checkCommand(), a.convertCommand(),
 		a.modelCommand(), a.formulationsCommand(), a.encodingsCommand(), a.solversCommand(),
-		a.minimizeCommand(), a.generateCommand(), a.statsCommand(), a.studyCommand(), a.benchCommand(), a.kindsCommand(), a.versionCommand(),
-		a.completionCommand(), a.manCommand())
+		a.minimizeCommand(), a.generateCommand(), a.statsCommand(), a.studyCommand(),
+		a.benchCommand(), a.kindsCommand(), a.versionCommand(), a.completionCommand(), a.manCommand())
 	root.CompletionOptions.DisableDefaultCmd = true
 	a.strictHelp(root)
 	a.complete(root)

@@ -89,10 +89,12 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 		"`SYMMETRY`: "+strings.Join(gridwright.ClueSymmetries(), ", "))
 	flags.IntVar(&f.tries, "tries", 0, "drop clues in `N` random orders and print the smallest "+
 		"puzzle; with --clues, draw up to N answers until one fits (1000)")
-	flags.BoolVar(&f.confirm, "confirm", false, "prove with a second engine that each answer is the only one")
+	flags.BoolVar(&f.confirm, "confirm", false,
+		"prove with a second engine that each answer is the only one")
 	flags.StringVar(&f.mask, "mask", "", "take the board from this `FILE` instead of SIZE")
 	for _, o := range kindOptions() {
-		f.rules[o.Key] = flags.String(o.Key, "", o.Doc+": `WORD` is "+strings.ReplaceAll(o.Values, "|", ", "))
+		f.rules[o.Key] = flags.String(o.Key, "",
+			o.Doc+": `WORD` is "+strings.ReplaceAll(o.Values, "|", ", "))
 	}
 	flags.IntVar(&f.count, "count", 1, "create `N` puzzles")
 	flags.Uint64Var(&f.seed, "seed", 0, "create other puzzles, by the random seed `N`")
@@ -128,7 +130,8 @@ func kindOptions() []puzzle.Option {
 }
 
 // validGenerate returns the frame and the options that the flags ask for.
-func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle, []gridwright.Option, error) {
+func (a *app) validGenerate(f *generating, args []string,
+) (puzzle.Puzzle, []gridwright.Option, error) {
 	switch {
 	case f.count < 1:
 		return nil, nil, fmt.Errorf("--count expects 1 or more, found %d", f.count)
@@ -241,8 +244,8 @@ func parseSize(text string) (rows, cols int, err error) {
 // maxMask is the most bytes of a mask that are read.
 const maxMask = 1 << 20
 
-// readMask reads a board from a file: x is a hole, any other word is a cell. A first line that names
-// a kind is allowed.
+// readMask reads a board from a file: x is a hole, any other word is a cell. A first line may name
+// the kind.
 func (a *app) readMask(kind *puzzle.Kind, name string) (puzzle.Puzzle, error) {
 	file, shown, err := a.open(a.ctx, name)
 	if err != nil {

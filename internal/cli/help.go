@@ -37,8 +37,8 @@ const (
 
 // flagGroups lists the groups in order.
 func flagGroups() []flagGroup {
-	return []flagGroup{goalFlags, boardFlags, inputFlags, modelFlags, searchFlags, limitFlags, solverFlags,
-		outputFlags, otherFlags}
+	return []flagGroup{goalFlags, boardFlags, inputFlags, modelFlags, searchFlags, limitFlags,
+		solverFlags, outputFlags, otherFlags}
 }
 
 // groupKey is the key of the annotation of a flag that holds its group.
