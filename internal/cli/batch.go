@@ -66,6 +66,7 @@ type slot struct {
 	early    []byte // output that precedes out, written as soon as the puzzle's turn comes
 	exit     int
 	done     bool
+	cut      bool // an interrupt may have cut the search short
 
 	// For the progress line.
 	meter gridwright.Meter
@@ -93,8 +94,12 @@ func (a *app) sideBySide(in *input, files []string, jobs int, live bool,
 	go b.untilUnread()
 	hide := b.progress()
 	var all sync.WaitGroup
+	put := b.put
+	if in.part != nil {
+		put = in.part.deal(put)
+	}
 	all.Go(func() {
-		a.texts(b.ctx, in, files, fallback, b.put)
+		a.texts(b.ctx, in, files, fallback, put)
 		b.end()
 	})
 	for range jobs {
@@ -174,7 +179,7 @@ func (b *batch) worker() {
 		}
 		w.understand(b.in, s.text, func(it item) error { return b.do(&w, it) })
 		w.out.flush()
-		s.exit = w.exit
+		s.exit, s.cut = w.exit, b.ctx.Err() != nil
 		b.tell(s)
 	}
 }
@@ -306,8 +311,17 @@ func (s *screen) tell(b *batch, from, end int, early []byte, quiet bool) bool {
 	}
 	for i := from; i < end; i++ {
 		slot := &b.slots[i%len(b.slots)]
-		s.out.Write(slot.early) // app.out remembers its error
-		s.out.Write(slot.out.Bytes())
+		if p := b.in.part; p.recording() {
+			if !p.add(slot.text.number, slot.exit, slot.out.Bytes(), slot.cut) {
+				return false
+			}
+			if slot.text.number > 0 {
+				slot.exit = exitAnswered // it is in the file, and "merge" has the exit code of all
+			}
+		} else {
+			s.out.Write(slot.early) // app.out remembers its error
+			s.out.Write(slot.out.Bytes())
+		}
 		if slot.err.Len() > 0 {
 			s.wipe()
 			s.out.Flush()

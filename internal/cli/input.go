@@ -26,6 +26,7 @@ type input struct {
 	answers bool // the command also uses answers in the text
 	// rest, if not nil, is called with the comments after the last puzzle of a file.
 	rest func([]puzzle.Line)
+	part *part // the puzzles to take; nil for all
 }
 
 // kindFlag is the flag that names the kind of puzzles without a header line.
@@ -69,6 +70,8 @@ type text struct {
 	block  *puzzle.Block
 	err    error // instead of a block
 	others bool  // it is not the only puzzle of the input
+	number int   // in the input, from 1, if the work is shared; 0 without a puzzle
+	empty  bool  // the error is that a file holds no puzzle
 }
 
 // name returns the name of a puzzle from its comment, or else its place.
@@ -196,7 +199,7 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 			return false
 		case errors.Is(err, io.EOF):
 			if n == 1 {
-				return yield(text{err: hinted{fmt.Errorf("%s holds no puzzle", name),
+				return yield(text{empty: true, err: hinted{fmt.Errorf("%s holds no puzzle", name),
 					`"gridwright kinds" shows what a puzzle looks like`}})
 			}
 			if rest := r.Rest(); in.rest != nil && len(rest) > 0 {

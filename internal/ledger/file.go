@@ -31,9 +31,9 @@ const (
 type File struct {
 	name   string
 	f      *os.File
+	lock   *filelock.Held
 	shard  Shard
 	next   int // the item to append
-	exit   int
 	items  int // in the whole job, once ended
 	ended  bool
 	synced time.Time
@@ -58,28 +58,52 @@ func Open(ctx context.Context, name string, h Header) (*File, error) {
 		return nil, &Refusal{wording.Visible(name) + " is not a regular file",
 			"records are appended to a file, so that the run can be resumed"}
 	}
+	lock, err := hold(ctx, name)
+	if err != nil {
+		return nil, err
+	}
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {
+		lock.Release()
 		return nil, fmt.Errorf("cannot open %s: %w", wording.Visible(name), wording.Bare(err))
 	}
-	f := &File{name: name, f: file, shard: h.Shard, next: h.Shard.Part}
+	f := &File{name: name, f: file, lock: lock, shard: h.Shard, next: h.Shard.Part}
 	if err := f.resume(ctx, h, append(first, '\n')); err != nil {
 		file.Close()
+		lock.Release()
 		return nil, err
 	}
 	return f, nil
 }
 
-// resume locks the file, checks that it belongs to the job, and finds the next item. first is the
-// line of the header.
+// hold locks the file of a name by another file beside it, which names the process.
+func hold(ctx context.Context, name string) (*filelock.Held, error) {
+	beside := name + ".lock"
+	lock, by, err := filelock.Hold(ctx, beside)
+	shown := wording.Visible(beside)
+	switch {
+	case errors.Is(err, filelock.ErrForeign):
+		return nil, &Refusal{fmt.Sprintf("%s is not the lock file of %s", shown,
+			wording.Visible(name)), "move it away, or choose another file for the records"}
+	case err != nil && ctx.Err() != nil:
+		return nil, &work.Stopped{Doing: "waiting for " + shown, Err: ctx.Err()}
+	case err != nil:
+		return nil, fmt.Errorf("cannot lock %s: %w", shown, wording.Bare(err))
+	case by != nil:
+		who := "another process"
+		if by.PID != 0 {
+			who = by.String()
+		}
+		return nil, &Refusal{fmt.Sprintf("%s is in use by %s", wording.Visible(name), who),
+			"wait until it ends, or choose another file for the records"}
+	}
+	return lock, nil
+}
+
+// resume checks that the file belongs to the job, and finds the next item. first is the line of the
+// header.
 func (f *File) resume(ctx context.Context, h Header, first []byte) error {
 	name := wording.Visible(f.name)
-	if err := filelock.Lock(f.f); errors.Is(err, filelock.ErrLocked) {
-		return &Refusal{"another process is writing to " + name,
-			"wait until it ends, or choose another file"}
-	} else if err != nil && !errors.Is(err, errors.ErrUnsupported) {
-		return fmt.Errorf("cannot lock %s: %w", name, wording.Bare(err))
-	}
 	begun, err := io.ReadAll(io.LimitReader(f.f, int64(len(first))))
 	if err != nil {
 		return fmt.Errorf("cannot read %s: %w", name, wording.Bare(err))
@@ -112,9 +136,7 @@ func (f *File) scan(ctx context.Context, h Header) error {
 		err = f.belongs(h, r.Header)
 	}
 	for err == nil {
-		var e Entry
-		if e, err = r.Next(); err == nil {
-			f.exit = max(f.exit, e.Exit)
+		if _, err = r.Next(); err == nil {
 			w.Did(1)
 		}
 	} // a work that is over ends the reads, too
@@ -175,9 +197,6 @@ func (f *File) Next() int { return f.next }
 // Done reports whether an item of the part has a record.
 func (f *File) Done(item int) bool { return item < f.next }
 
-// Exit returns the highest exit code of the recorded items.
-func (f *File) Exit() int { return f.exit }
-
 // Ended returns the number of items in the whole job; ok is false unless the part is finished.
 func (f *File) Ended() (items int, ok bool) { return f.items, f.ended }
 
@@ -200,7 +219,6 @@ func (f *File) Append(item, exit int, record any) error {
 		return err
 	}
 	f.next += f.shard.Parts
-	f.exit = max(f.exit, exit)
 	return nil
 }
 
@@ -229,6 +247,7 @@ func (f *File) Close() error {
 	if err := f.f.Close(); err != nil && f.err == nil {
 		f.err = f.failed(err)
 	}
+	f.lock.Release()
 	return f.err
 }
 
@@ -281,6 +300,10 @@ func (f *File) flush(sync bool) {
 	if f.timer != nil {
 		f.timer.Stop()
 		f.timer = nil
+	}
+	if f.err == nil && f.lock.Lost() {
+		f.err = &Refusal{"another process took over " + wording.Visible(f.name) +
+			" while this one was suspended", "let the other one go on"}
 	}
 	if f.err != nil {
 		return

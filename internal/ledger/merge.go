@@ -82,9 +82,10 @@ func readers(w *work.Work, sources []Source) ([]*Reader, error) {
 		if first == nil {
 			first, parts = r, make([]*Reader, r.Header.Shard.Parts)
 		}
-		if reason, hint := first.Header.difference(r.Header, wording.Visible(first.name),
+		if reason, _ := first.Header.difference(r.Header, wording.Visible(first.name),
 			name); reason != "" {
-			return nil, &Refusal{reason, hint}
+			return nil, &Refusal{reason, "merge only files of one run: the same command, options, " +
+				"input and build"}
 		}
 		if other := parts[r.Header.Shard.Part-1]; other != nil {
 			return nil, &Refusal{fmt.Sprintf("%s and %s both hold shard %v",
