@@ -37,8 +37,9 @@ const flushAfter = 20 * time.Millisecond
 type batch struct {
 	app  *app
 	do   func(*app, text)
-	live bool // output is written immediately, since searches write to standard error themselves
-	all  int  // number of puzzles, if it is known from the beginning
+	live bool  // output is written immediately, since searches write to standard error themselves
+	all  int   // number of puzzles, if it is known from the beginning
+	part *part // nil for the whole, printed
 	ctx  context.Context
 	stop context.CancelFunc
 
@@ -67,6 +68,7 @@ type slot struct {
 	early    []byte // output that precedes out, written as soon as the puzzle's turn comes
 	exit     int
 	done     bool
+	cut      bool // an interrupt may have cut the search short
 
 	// For the progress line.
 	meter gridwright.Meter
@@ -84,7 +86,7 @@ func (a *app) sideBySide(in *input, files []string, jobs int, live bool,
 	if err != nil {
 		return err
 	}
-	b := &batch{app: a, live: live, do: func(w *app, t text) {
+	b := &batch{app: a, live: live, part: in.part, do: func(w *app, t text) {
 		w.understand(in, t, func(it item) error { return do(w, it) })
 	}}
 	b.run(jobs, func(yield func(text) bool) { a.texts(b.ctx, in, files, fallback, yield) })
@@ -104,8 +106,12 @@ func (b *batch) run(jobs int, texts iter.Seq[text]) {
 	go b.untilUnread()
 	hide := b.progress()
 	var all sync.WaitGroup
+	put := b.put
+	if b.part != nil {
+		put = b.part.deal(put)
+	}
 	all.Go(func() {
-		texts(b.put)
+		texts(put)
 		b.end()
 	})
 	for range jobs {
@@ -184,7 +190,7 @@ func (b *batch) worker() {
 		}
 		b.do(&w, s.text)
 		w.out.flush()
-		s.exit = w.exit
+		s.exit, s.cut = w.exit, b.ctx.Err() != nil
 		b.tell(s)
 	}
 }
@@ -316,8 +322,17 @@ func (s *screen) tell(b *batch, from, end int, early []byte, quiet bool) bool {
 	}
 	for i := from; i < end; i++ {
 		slot := &b.slots[i%len(b.slots)]
-		s.out.Write(slot.early) // app.out remembers its error
-		s.out.Write(slot.out.Bytes())
+		if p := b.part; p.recording() {
+			if !p.add(slot.text.number, slot.exit, slot.out.Bytes(), slot.cut) {
+				return false
+			}
+			if slot.text.number > 0 {
+				slot.exit = exitAnswered // it is in the file, and "merge" has the exit code of all
+			}
+		} else {
+			s.out.Write(slot.early) // app.out remembers its error
+			s.out.Write(slot.out.Bytes())
+		}
 		if slot.err.Len() > 0 {
 			s.wipe()
 			s.out.Flush()

@@ -59,6 +59,8 @@ A comment above a puzzle can state its number of answers: solutions=0, 1 or 2+, 
 solutions-touch-free= for Numberlink under touch=free. Bench reports every engine that contradicts
 it.
 
+--shard and --records divide the work, as "gridwright help solve" explains.
+
 Exit codes: 0 nothing contradicts, 1 an engine contradicts a stated number, 2 bad input, 3 some
 boards are not decided within the limits.`,
 		Example: `  gridwright bench examples
@@ -76,9 +78,14 @@ boards are not decided within the limits.`,
 					return a.usage(cmd, err)
 				}
 			}
-			return a.bench(&f, args)
+			files, err := a.benchFiles(args)
+			if err != nil {
+				return err
+			}
+			return a.share(cmd, &f.running, files, func() error { return a.bench(&f, files) })
 		},
 	}
+	f.share.flags(cmd)
 	f.flags(cmd, 2, "stop each puzzle at `N` answers")
 	f.time = benchTime
 	f.answers = true // and with them comments, which may state the number of answers
@@ -104,19 +111,20 @@ func touchRules() []string {
 	return nil
 }
 
-func (a *app) bench(f *benching, paths []string) error {
+// benchFiles lists the files of the arguments, or else those of the folder of puzzles.
+func (a *app) benchFiles(paths []string) ([]string, error) {
 	if len(paths) == 0 {
 		folder := a.Getenv(corpusEnv)
 		if folder == "" {
-			return hinted{errors.New("bench needs a file or a folder of puzzles"),
+			return nil, hinted{errors.New("bench needs a file or a folder of puzzles"),
 				"for example \"gridwright bench examples\", or set " + corpusEnv + " to a folder"}
 		}
 		paths = []string{folder}
 	}
-	files, err := puzzleFiles(paths)
-	if err != nil {
-		return err
-	}
+	return puzzleFiles(paths)
+}
+
+func (a *app) bench(f *benching, files []string) error {
 	if !f.json && f.slowest < 0 {
 		a.printf("%-32s %7s  %-8s %10s %10s %9s %9s  %s\n",
 			"board", "size", "answer", "first", "total", "nodes", "conflicts", "engine")
@@ -134,7 +142,7 @@ func (a *app) bench(f *benching, paths []string) error {
 		if !f.json {
 			a.printf("%s: %s\n", wording.Visible(file), of)
 		}
-		if a.stopped() {
+		if a.stopped() || f.part.over() {
 			break
 		}
 	}

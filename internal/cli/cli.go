@@ -31,6 +31,7 @@ const (
 	exitNo       = 1 // no answer, a wrong answer, or with --unique several answers
 	exitBad      = 2 // bad input or usage, or output that can't be written
 	exitUnknown  = 3 // not known, because of a limit or an interrupt
+	exitGaps     = 4 // merge: items are missing
 
 	// The codes that a shell reports for a process ended by SIGINT or SIGPIPE.
 	exitKilled = 130 // interrupted twice, on systems where a process can't signal itself
@@ -178,7 +179,8 @@ bold type; TERM=dumb turns off progress lines as well.`,
 	root.AddCommand(a.solveCommand(), a.countCommand(), a.checkCommand(), a.convertCommand(),
 		a.modelCommand(), a.formulationsCommand(), a.encodingsCommand(), a.solversCommand(),
 		a.minimizeCommand(), a.generateCommand(), a.statsCommand(), a.studyCommand(),
-		a.benchCommand(), a.kindsCommand(), a.versionCommand(), a.completionCommand(), a.manCommand())
+		a.benchCommand(), a.mergeCommand(), a.kindsCommand(), a.versionCommand(),
+		a.completionCommand(), a.manCommand())
 	root.CompletionOptions.DisableDefaultCmd = true
 	a.strictHelp(root)
 	a.complete(root)

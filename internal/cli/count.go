@@ -25,6 +25,8 @@ Some engines count without listing the answers. They do so for all limits above 
 "--limit 0" they return the exact number, however large. Otherwise every answer is listed, and
 checked against the rules.
 
+--shard and --records divide the work, as "gridwright help solve" explains.
+
 Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --time or Ctrl-C.`,
 		Example: `  gridwright count examples/numbrix-9x9.txt
   gridwright count --limit 1000 loose.txt
@@ -36,11 +38,14 @@ Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --t
 			if err := a.valid(&f); err != nil {
 				return a.usage(cmd, err)
 			}
-			f.recordUnread(job.Count)
-			return a.batch(&f, files, func(a *app, it item) error { return a.count(&f, it) })
+			return a.share(cmd, &f, files, func() error {
+				f.recordUnread(job.Count)
+				return a.batch(&f, files, func(a *app, it item) error { return a.count(&f, it) })
+			})
 		},
 	}
 	f.flags(cmd, countLimit, "stop at `N` answers; 0 for no limit")
+	f.share.flags(cmd)
 	f.jobsFlag(cmd, 1, "0 means one per processor; each may take gigabytes")
 	return cmd
 }

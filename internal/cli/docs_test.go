@@ -155,6 +155,7 @@ var runAs = map[string]string{
 	"gridwright study FILE":       "gridwright study small.study",
 	"gridwright model -o FILE.lp": "gridwright model -o new.lp puzzle.txt",
 	"gridwright check FILE...":    "gridwright check solved.txt",
+	"gridwright merge FILE...":    "gridwright merge parts/*.jsonl",
 	`yes "$(gridwright convert --to line examples/sudoku-9x9.txt)" | head -n 1000000 > million.txt`: `yes "$(gridwright convert --to line examples/sudoku-9x9.txt)" | head -n 1000 > million.txt`,
 	"gridwright man FOLDER":                    "gridwright man manuals",
 	"gridwright check A B":                     "gridwright check puzzle.txt answer.txt",
@@ -327,7 +328,7 @@ func fixtures(t *testing.T, dir string) {
 		"answer.txt": "1 2\n2 1\n", "solved.txt": latin + "=\n1 2\n2 1\n", "top95.txt": sudoku + sudoku, "model.lp": lp,
 		"plain.sol":   "x(1,1,1) 1\nx(1,2,2) 1\nx(2,1,2) 1\nx(2,2,1) 1\n",
 		"heart.txt":   ". . x . .\n. . . . .\nx . . . x\nx x . x x\n",
-		"small.study": "time 5s\nboard puzzle.txt\nsolve native\n", "docs/page.md": "",
+		"small.study": "time 5s\nboard puzzle.txt\nsolve native\n", "docs/page.md": "", "whole/keep": "", "parts/keep": "",
 		"boards/numbrix/a.txt": "numbrix\n1 4 .\n. . .\n. . .\n", "boards/numberlink/flow.txt": "numberlink\n1 . 1\n",
 	}
 	// The folder that GRIDWRIGHT_CORPUS names, with a board of each kind.
@@ -348,11 +349,15 @@ func fixtures(t *testing.T, dir string) {
 		t.Fatal(err)
 	}
 	copyStudies(t, root, dir)
-	// A gzipped model, as "model -o" writes it.
-	cmd := exec.Command("gridwright", "model", "-o", "model.mps.gz", "puzzle.txt")
-	cmd.Dir = dir
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+	// A gzipped model and the records of two shards, as the program writes them.
+	for _, line := range []string{"model -o model.mps.gz puzzle.txt",
+		"solve --shard 1/2 --records parts/1.jsonl puzzles.txt",
+		"solve --shard 2/2 --records parts/2.jsonl puzzles.txt"} {
+		cmd := exec.Command("gridwright", strings.Fields(line)...)
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%s: %v: %s", line, err, out)
+		}
 	}
 }
 

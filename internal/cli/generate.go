@@ -2,6 +2,8 @@ package cli
 
 import (
 	"bytes"
+	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -40,6 +42,8 @@ type generating struct {
 	as          string
 	output      string
 	force       bool
+	share       sharing
+	part        *part
 }
 
 func (a *app) generateCommand() *cobra.Command {
@@ -60,6 +64,10 @@ a cell, one line for each row. --touch, --cover and --box set the rules, as in t
 SAME AGAIN. The same command prints the same bytes, for any number of --jobs. --seed chooses other
 puzzles. Puzzle 17 of a seed is the same whether --count is 17 or 1000.
 
+SHARDS. --shard 2/5 creates every fifth puzzle, from the second. --records FILE
+appends records to the file; after any interruption the same command continues
+there. "gridwright merge" joins such files.
+
 STOPPING. Ctrl-C keeps the puzzles that are done. --time limits each puzzle: if it runs out, the
 clues that are left are printed, though perhaps more could be dropped.
 
@@ -77,7 +85,11 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 			if err != nil {
 				return a.usage(cmd, err)
 			}
-			return a.generate(&f, frame, options)
+			input := func(context.Context) (string, error) { return described(frame), nil }
+			return a.sharedBy(cmd, &f.share, input, func(p *part) error {
+				f.part, f.json = p, f.json || p.recording()
+				return a.generate(&f, frame, options)
+			})
 		},
 	}
 	flags := cmd.Flags()
@@ -105,6 +117,7 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 	flags.StringVar(&f.as, "as", "text", "print each puzzle in this `FORM`: text or board")
 	flags.StringVarP(&f.output, "output", "o", "", "write to this `FILE`")
 	flags.BoolVar(&f.force, "force", false, "overwrite the file of -o")
+	f.share.flags(cmd)
 	group(cmd, goalFlags, "clues", "irreducible", "minimum", "symmetric", "tries", "confirm")
 	group(cmd, boardFlags, "mask")
 	for _, o := range kindOptions() {
@@ -303,7 +316,7 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, options []gridwrig
 	var mu sync.Mutex
 	var fault error // the first that other numbers would share
 	var missing []error
-	b := &batch{app: a, all: f.count}
+	b := &batch{app: a, all: f.part.size(f.count), part: f.part}
 	b.do = func(w *app, t text) {
 		err := w.generateOne(f, frame, uint64(t.number), options)
 		if err == nil {
@@ -313,6 +326,7 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, options []gridwrig
 		defer mu.Unlock()
 		switch {
 		case errors.Is(err, gridwright.ErrNotFound), errors.Is(err, gridwright.ErrIncomplete):
+			w.raise(exitUnknown)
 			missing = append(missing, err)
 		case fault == nil:
 			fault = err
@@ -321,7 +335,6 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, options []gridwrig
 	}
 	b.run(jobs, numbers(f.count))
 	if a.ctx.Err() == nil && len(missing) > 0 {
-		a.raise(exitUnknown)
 		fmt.Fprintf(a.Stderr, "gridwright: %d of %s could not be created: %v\n", len(missing),
 			wording.Count(f.count, "puzzle"), missing[0])
 	}
@@ -329,6 +342,13 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, options []gridwrig
 		return errors.New(strings.TrimPrefix(fault.Error(), gridwright.ErrOption.Error()+": "))
 	}
 	return fault
+}
+
+// described identifies a frame in the header of a file of records.
+func described(frame puzzle.Puzzle) string {
+	rows, cols := frame.Size()
+	return fmt.Sprintf("%s %dx%d, sha256 %.8x", frame.Kind().Name, rows, cols,
+		sha256.Sum256([]byte(frame.String())))
 }
 
 // numbers yields the puzzles 1 to n to create.

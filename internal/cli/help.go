@@ -32,13 +32,14 @@ const (
 	limitFlags  flagGroup = "Limit flags"
 	solverFlags flagGroup = "MIP solver flags"
 	outputFlags flagGroup = "Output flags"
+	shardFlags  flagGroup = "Shard flags"
 	otherFlags  flagGroup = "Other flags"
 )
 
 // flagGroups lists the groups in order.
 func flagGroups() []flagGroup {
 	return []flagGroup{goalFlags, boardFlags, inputFlags, modelFlags, searchFlags, limitFlags,
-		solverFlags, outputFlags, otherFlags}
+		solverFlags, outputFlags, shardFlags, otherFlags}
 }
 
 // groupKey is the key of the annotation of a flag that holds its group.

@@ -26,6 +26,7 @@ type input struct {
 	answers bool // the command also uses answers in the text
 	// rest, if not nil, is called with the comments after the last puzzle of a file.
 	rest func([]puzzle.Line)
+	part *part // the puzzles to take; nil for all
 }
 
 // kindFlag is the flag that names the kind of puzzles without a header line.
@@ -67,17 +68,18 @@ func (in *input) fallback() (*puzzle.Kind, error) {
 // text is one puzzle of the input before it is parsed, or an error instead of it. Of a puzzle to
 // create it has only the number.
 type text struct {
-	number int // from 1, of a puzzle to create
 	reader *puzzle.Reader
 	block  *puzzle.Block
 	err    error // instead of a block
 	others bool  // it is not the only puzzle of the input
+	number int   // from 1, of a puzzle to create, or in the input if the work is shared; else 0
+	empty  bool  // the error is that a file holds no puzzle
 }
 
 // name returns the name of a puzzle from its comment, or else its place.
 func (t text) name() string {
 	switch {
-	case t.number > 0:
+	case t.block == nil && t.number > 0:
 		return fmt.Sprintf("puzzle %d", t.number)
 	case t.block == nil:
 		return ""
@@ -202,7 +204,7 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 			return false
 		case errors.Is(err, io.EOF):
 			if n == 1 {
-				return yield(text{err: hinted{fmt.Errorf("%s holds no puzzle", name),
+				return yield(text{empty: true, err: hinted{fmt.Errorf("%s holds no puzzle", name),
 					`"gridwright kinds" shows what a puzzle looks like`}})
 			}
 			if rest := r.Rest(); in.rest != nil && len(rest) > 0 {

@@ -18,6 +18,7 @@ import (
 	"github.com/gridwright/gridwright/internal/cli"
 	"github.com/gridwright/gridwright/internal/convert"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/ledger"
 	"github.com/gridwright/gridwright/internal/study"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
@@ -92,7 +93,7 @@ func TestRecordsExplained(t *testing.T) {
 	for _, typ := range []reflect.Type{
 		reflect.TypeFor[job.Record](), reflect.TypeFor[job.Looser](), reflect.TypeFor[convert.JSON](),
 		reflect.TypeFor[mip.Report](), reflect.TypeFor[mip.Relaxation](), reflect.TypeFor[lin.Stats](),
-		reflect.TypeFor[mip.Size](), reflect.TypeFor[study.Record](), reflect.TypeFor[job.Reduction](),
+		reflect.TypeFor[mip.Size](), reflect.TypeFor[study.Record](), reflect.TypeFor[job.Reduction](), reflect.TypeFor[ledger.Header](),
 	} {
 		for i := range typ.NumField() {
 			name, _, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ",")

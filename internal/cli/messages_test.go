@@ -54,6 +54,7 @@ func TestMessages(t *testing.T) {
 		"folder.study": "board .\nsolve native\n", "empty2.study": "board empty.txt\nsolve native\n",
 		"badboard.study": "board bad.txt\nsolve native\n", "named.study": "board two.txt x\nsolve native\n", "repeat.study": "repeat x\n",
 		"random.study": "random numbrix 1x2 x 25% 1\n", "seed.study": "random numbrix 1x2 1 25% x\n", "size.study": "random numbrix x 1 25% 1\n",
+		"give.study":   "give-up\nboard good.txt\nsolve native\n",
 		"engine.study": "board good.txt\nsolve nativ\n", "good.study": "board good.txt\nsolve native\n",
 		"broken.study": "board good.txt\nsolve native\n", "full.study": "board good.txt\nsolve native\n", "named": "board good.txt\nsolve native\n",
 		"full/mine": "", "broken/runs.jsonl": "not a record\n{}\n", "folder.txt/x": "", "folder.lp/x": "", "nothing/x": "",
@@ -68,7 +69,7 @@ func TestMessages(t *testing.T) {
 		names[name] = true
 	}
 	for _, name := range []string{"nowhere.txt", "nowhere.lp", "nowhere.study", "folder.txt", "folder.lp", "good.txt/x",
-		"out.lp", "none/out.lp", "nothing"} {
+		"out.lp", "out.jsonl", "none/out.lp", "none/out.jsonl", "nothing"} {
 		names[name] = true
 	}
 	if err := os.Chmod(filepath.Join(folder, "garbage"), 0o755); err != nil {
@@ -257,6 +258,34 @@ formulations folder.txt
 encodings --show foo
 kinds foo
 solvers --install foo
+solve --shard 4/3 good.txt
+solve --shard 1 good.txt
+solve --records
+solve --records good.txt good.txt
+solve --records none/out.jsonl good.txt
+solve --records folder.txt good.txt
+solve --records out.jsonl nowhere.txt
+solve --records out.jsonl folder.txt
+solve --records out.jsonl
+solve --records out.jsonl -
+solve --records out.jsonl --json good.txt
+solve --records out.jsonl --as line good.txt
+solve --shard 1/2 good.lp
+count --records good.txt good.txt
+bench --records out.jsonl --slowest 3 good.txt
+bench --records out.jsonl nothing
+study --shard 1/2 good.study
+study --records good.txt good.study
+study --records out.jsonl -o out good.study
+study --records out.jsonl give.study
+study --records out.jsonl bad.study
+merge
+merge nowhere.txt
+merge good.txt
+merge empty.txt
+merge folder.txt
+merge binary.txt
+merge -
 bench nowhere.txt
 bench folder.txt
 bench nothing

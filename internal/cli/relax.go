@@ -20,17 +20,19 @@ func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error 
 		f.engine = "mip"
 	}
 	f.limit = 0
-	f.recordUnread(job.Relax)
-	return a.batch(&f.running, files, func(a *app, it item) error {
-		rec, tell := a.run(&f.running, job.Relax, it)
-		if rec.Status == job.None {
-			a.raise(exitNo)
-		}
-		if tell {
-			a.relaxed(rec, it)
-			a.account(rec)
-		}
-		return nil
+	return a.share(cmd, &f.running, files, func() error {
+		f.recordUnread(job.Relax)
+		return a.batch(&f.running, files, func(a *app, it item) error {
+			rec, tell := a.run(&f.running, job.Relax, it)
+			if rec.Status == job.None {
+				a.raise(exitNo)
+			}
+			if tell {
+				a.relaxed(rec, it)
+				a.account(rec)
+			}
+			return nil
+		})
 	})
 }
 

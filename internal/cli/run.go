@@ -28,6 +28,7 @@ type running struct {
 	json   bool
 	jobs   int
 	memory int
+	share  sharing
 
 	// For engines that run a MIP solver.
 	log     bool
@@ -90,6 +91,15 @@ func (f *running) solver() bool { return strings.HasPrefix(f.engine, "mip") }
 func (f *running) jobsFlag(cmd *cobra.Command, jobs int, doc string) {
 	cmd.Flags().IntVar(&f.jobs, "jobs", jobs, "search `N` puzzles at the same time; "+doc)
 	group(cmd, searchFlags, "jobs")
+}
+
+// share does the work of a command that searches the puzzles of files, or its part of it.
+func (a *app) share(cmd *cobra.Command, f *running, files []string, do func() error) error {
+	input := func(ctx context.Context) (string, error) { return contents(ctx, files) }
+	return a.sharedBy(cmd, &f.share, input, func(p *part) error {
+		f.part, f.json = p, f.json || p.recording()
+		return do()
+	})
 }
 
 // batch searches the puzzles of all files.

@@ -58,16 +58,24 @@ OUTPUT. --as line prints one line for each puzzle: its status (unique, several, 
 unknown or failed) and its first answer. Latin kinds have one character for each cell; the other
 kinds separate rows by " / ". --as line never tries looser rules.
 
+SHARDS. --shard 2/5 does every fifth puzzle, from the second. --records FILE appends JSON records to
+the file and prints nothing; after any interruption, the same command continues there. "gridwright
+merge" joins the files. The exit codes are then 0 finished, 2 bad input, 3 interrupted.
+
 Exit codes: 0 there is an answer (with --unique: exactly one), 1 there is none (with --unique:
 or several), 2 bad input, 3 not known within the limits. Over several puzzles, the highest.`,
 		Example: `  gridwright solve examples/futoshiki-5x5.txt
   gridwright solve --unique --time 10s puzzles.txt   exit 0 if all are unique
   gridwright solve --as line top95.txt               one line for each Sudoku
+  gridwright solve --shard 2/5 --records part2.jsonl puzzles.txt
   gridwright solve --engine mip:mtz-lifted@cbc --log examples/numbrix-9x9.txt
   echo "1 . . / . . ." | tr / '\n' | gridwright solve --kind numbrix`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if mips, err := models(files); err != nil {
 				return a.usage(cmd, err)
+			} else if mips && f.share.used(cmd) {
+				return a.usage(cmd, errors.New("--shard and --records divide puzzles, and a model is "+
+					"none"))
 			} else if mips {
 				return a.solveModels(cmd, &f, files)
 			}
@@ -91,14 +99,17 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 			case f.as == "line" && !f.json && f.looser == "yes":
 				return a.usage(cmd, errors.New("--as line cannot show what --looser=yes finds; use --json"))
 			case f.as == "line" && !f.json:
-				return a.solveLines(&f, files)
+				return a.share(cmd, &f.running, files, func() error { return a.solveLines(&f, files) })
 			}
-			f.recordUnread(job.Solve)
 			f.answers = f.as == "text" // if none is found, the answer in the text is kept
-			return a.batch(&f.running, files, func(a *app, it item) error { return a.solve(&f, it) })
+			return a.share(cmd, &f.running, files, func() error {
+				f.recordUnread(job.Solve)
+				return a.batch(&f.running, files, func(a *app, it item) error { return a.solve(&f, it) })
+			})
 		},
 	}
 	f.flags(cmd, 2, "stop at `N` answers; 1 skips the search for a second one")
+	f.share.flags(cmd)
 	f.jobsFlag(cmd, 0, "0 means one per processor, but a single one with --engine mip")
 	cmd.Flags().BoolVar(&f.unique, "unique", false, "exit 0 only if there is exactly one answer")
 	cmd.Flags().BoolVar(&f.relax, "relax", false, "solve only the linear relaxation")

@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/ledger"
 	"github.com/gridwright/gridwright/internal/study"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/mip"
@@ -28,6 +29,7 @@ type studying struct {
 	report  bool
 	threads int
 	seed    int
+	share   sharing
 }
 
 func (a *app) studyCommand() *cobra.Command {
@@ -62,6 +64,10 @@ A study file has one item per line:
   solve mip:assign@cbc                run an engine
   relax mip:assign@cbc                solve a relaxation
 
+With --shard 2/5 and --records FILE the study performs every fifth run from the second, appends the
+records to FILE and makes no tables. "gridwright merge" joins such files to a runs.jsonl, of which
+--report makes the tables (docs/many-machines.md). The study may not have the line give-up.
+
 Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed.`,
 		Example: `  gridwright study study/numbrix.study
   gridwright study -o results study/numbrix.study
@@ -70,6 +76,9 @@ Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if f.threads < 1 {
 				return a.usage(cmd, fmt.Errorf("--threads expects 1 or more, found %d", f.threads))
+			}
+			if f.share.used(cmd) {
+				return a.studyShard(cmd, &f, files[0])
 			}
 			if f.folder == "" {
 				f.folder = strings.TrimSuffix(files[0], filepath.Ext(files[0]))
@@ -83,35 +92,89 @@ Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed
 	}
 	cmd.Flags().StringVarP(&f.folder, "output", "o", "", "write the results to this `FOLDER`")
 	cmd.Flags().BoolVar(&f.report, "report", false, "start no run; write only tables and plots")
+	f.share.flags(cmd)
 	cmd.Flags().IntVar(&f.threads, "threads", 1, "let MIP solvers use up to `N` processors")
 	cmd.Flags().IntVar(&f.seed, "seed", 0, "give MIP solvers the random seed `N`, if they take one")
+	group(cmd, solverFlags, "threads", "seed")
+	group(cmd, outputFlags, "output", "report")
 	return cmd
 }
 
-func (a *app) study(f *studying, file string) error {
+// readStudy reads a study file. The study is nil without an error after an interrupt.
+func (a *app) readStudy(file string) (*study.Study, error) {
 	text, err := readLimited(a.ctx, file, study.MaxSize)
 	if err != nil && a.ctx.Err() != nil {
 		a.noFirstRun()
-		return nil
+		return nil, nil
 	}
 	if err != nil {
-		return fmt.Errorf("cannot read %s: %w", file, wording.Bare(err))
+		return nil, fmt.Errorf("cannot read %s: %w", file, wording.Bare(err))
 	}
-	setup := a.setupWith(mip.Options{Threads: f.threads, Seed: f.seed})
 	s, err := study.Parse(a.ctx, text, filepath.Dir(file),
 		study.World{Kinds: gridwright.Kinds(), Getenv: a.Getenv, Open: openFile})
 	if err != nil && a.ctx.Err() != nil {
 		a.noFirstRun()
-		return nil
+		return nil, nil
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", file, err)
+		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	for _, t := range s.Tasks {
 		if err := a.known(t.Engine); err != nil {
-			return fmt.Errorf("%s: %w", file, err)
+			return nil, fmt.Errorf("%s: %w", file, err)
 		}
 	}
+	return s, nil
+}
+
+// noRuns is the error for a study file without runs.
+func noRuns(file string) error {
+	return fmt.Errorf("%s: no engine applies to the kind of any board", file)
+}
+
+// studyShard performs the runs of a shard. Their records go to a file; tables need all of them.
+func (a *app) studyShard(cmd *cobra.Command, f *studying, file string) error {
+	if f.share.records == "" {
+		return a.usage(cmd, errors.New("--shard needs --records: tables need the runs of all shards"))
+	}
+	s, err := a.readStudy(file)
+	switch {
+	case err != nil || s == nil:
+		return err
+	case s.GiveUp:
+		return hinted{fmt.Errorf("%s: give-up depends on all runs so far, so they can't be divided",
+			file), "leave out the line give-up, or the flags --shard and --records"}
+	case s.Runs() == 0:
+		return noRuns(file)
+	}
+	digest := func(context.Context) (string, error) { return s.Digest(), nil }
+	setup := a.setupWith(mip.Options{Threads: f.threads, Seed: f.seed})
+	return a.sharedBy(cmd, &f.share, digest, func(p *part) error {
+		hide := func() {}
+		var records []study.Record
+		emit := func(run int, r study.Record) error {
+			records = append(records, r)
+			exit := exitAnswered
+			if faulty(r) {
+				exit = exitUnknown
+			}
+			return p.record(run, exit, r)
+		}
+		takes := func(int) bool { return p.takes() }
+		err := s.RunSome(a.ctx, takes, setup, emit,
+			func(at study.Progress) { hide = a.studyProgress(at) })
+		hide()
+		a.tellFailed(records, "recorded as failed")
+		return err
+	})
+}
+
+func (a *app) study(f *studying, file string) error {
+	s, err := a.readStudy(file)
+	if err != nil || s == nil {
+		return err
+	}
+	setup := a.setupWith(mip.Options{Threads: f.threads, Seed: f.seed})
 	if f.report {
 		var records []study.Record
 		err := a.timed(0, func(ctx context.Context) (err error) {
@@ -127,7 +190,7 @@ func (a *app) study(f *studying, file string) error {
 		return a.reportStudy(f.folder, file, s, s.Own(records))
 	}
 	if s.Runs() == 0 {
-		return fmt.Errorf("%s: no engine applies to the kind of any board", file)
+		return noRuns(file)
 	}
 	if err := makeFolder(f.folder); err != nil {
 		return err
@@ -140,7 +203,7 @@ func (a *app) study(f *studying, file string) error {
 	if err != nil {
 		return err
 	}
-	defer lock.release()
+	defer lock.Release()
 	var runs *os.File
 	var records []study.Record
 	err = a.timed(0, func(ctx context.Context) (err error) {
@@ -156,7 +219,7 @@ func (a *app) study(f *studying, file string) error {
 	defer runs.Close()
 	hide := func() {}
 	emit := func(r study.Record) error {
-		if lock.lost() {
+		if lock.Lost() {
 			return errors.New("another study took over the folder while this one was suspended")
 		}
 		records = append(records, r)
@@ -174,7 +237,9 @@ func (a *app) study(f *studying, file string) error {
 		fmt.Fprintf(a.Stderr, "gridwright: interrupted after %s; the same command continues\n",
 			wording.Count(len(records), "run"))
 	}
-	a.tellFailed(records)
+	if a.tellFailed(records, "to be retried by the same command") {
+		a.raise(exitUnknown)
+	}
 	if len(records) == 0 {
 		return nil
 	}
@@ -187,23 +252,28 @@ func (a *app) noFirstRun() {
 	fmt.Fprintln(a.Stderr, "gridwright: interrupted before the first run")
 }
 
-// tellFailed reports how many runs failed, and why the first did.
-func (a *app) tellFailed(records []study.Record) {
+// faulty reports whether a run failed, as without its solver.
+func faulty(r study.Record) bool {
+	return r.Run.Status == job.Failed && r.Run.Stop == gridwright.Faulty
+}
+
+// tellFailed reports how many runs failed, what becomes of them, and why the first did. It returns
+// whether any failed.
+func (a *app) tellFailed(records []study.Record, then string) bool {
 	failed := 0
 	var first study.Record
 	for _, r := range records {
-		if r.Run.Status == job.Failed && r.Run.Stop == gridwright.Faulty {
+		if faulty(r) {
 			if failed++; failed == 1 {
 				first = r
 			}
 		}
 	}
 	if failed > 0 {
-		a.raise(exitUnknown)
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s failed, to be retried by the same command; "+
-			"the first, %s on %s: %s\n",
-			wording.Count(failed, "run"), first.Task, first.Board, first.Run.Error)
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s failed, %s; the first, %s on %s: %s\n",
+			wording.Count(failed, "run"), then, first.Task, first.Board, first.Run.Error)
 	}
+	return failed > 0
 }
 
 // studyProgress shows the progress of a study on a terminal. The returned function removes the
@@ -264,37 +334,13 @@ func openRuns(ctx context.Context, folder string) (*os.File, []study.Record, err
 	}
 	records, whole, err := study.ReadRecords(ctx, f)
 	if err == nil {
-		err = mend(f, whole)
+		err = ledger.Mend(f, whole)
 	}
 	if err != nil {
 		f.Close()
 		return nil, nil, fmt.Errorf("cannot read %s: %w", name, wording.Bare(err))
 	}
 	return f, records, nil
-}
-
-// mend removes an incomplete last record, and ends the last line. It does not write to a complete
-// file, since another program may append to it.
-func mend(f *os.File, whole int64) error {
-	read, err := f.Seek(0, io.SeekCurrent)
-	if err != nil {
-		return err
-	}
-	if read > whole {
-		if err := f.Truncate(whole); err != nil {
-			return err
-		}
-	}
-	last := []byte{'\n'}
-	if whole > 0 {
-		if _, err := f.ReadAt(last, whole-1); err != nil {
-			return err
-		}
-	}
-	if last[0] != '\n' {
-		_, err = f.Write([]byte{'\n'})
-	}
-	return err
 }
 
 // readRuns reads the records of a study's folder without changing them.

@@ -1,9 +1,9 @@
 // Package filelock locks files by locks of the system. Such a lock ends with the process that holds
 // it, however that ends: killed or not. It knows nothing of what the files are for.
 //
-// On Windows, and on systems that have flock in no form that package syscall offers, there is none:
-// package mip/program marks its folders there by files that nobody else can open, and the command
-// line touches its lock as long as it lives.
+// On Windows, and on systems that have flock in no form that package syscall offers, there is none.
+// Hold does without: the process touches its lock file as long as it lives. Package mip/program
+// marks its folders there by files that nobody else can open.
 package filelock
 
 import "errors"

@@ -3,6 +3,7 @@ package study
 import (
 	"bufio"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,6 +16,7 @@ import (
 	"github.com/gridwright/gridwright"
 
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
 )
 
@@ -148,14 +150,7 @@ func (s *Study) Run(ctx context.Context, have []Record, setup job.Setup,
 				p.Left = time.Since(start) / time.Duration(made) * time.Duration(len(plan)-i)
 			}
 			progress(p)
-			done = rec.Record
-			done.Machine, done.Date = r.machine, time.Now().UTC().Format(time.DateOnly)
-			limit := 0
-			if task.Verb == job.Solve {
-				limit = 2
-			}
-			done.Run = job.Run(ctx, job.Job{Verb: task.Verb, Puzzle: board.Puzzle, Engine: task.Engine,
-				Limit: limit, Time: s.Time, Name: board.Name}, setup)
+			done = s.run(ctx, rec, r.machine, setup)
 			if ctx.Err() != nil {
 				return nil
 			}
@@ -167,6 +162,54 @@ func (s *Study) Run(ctx context.Context, have []Record, setup job.Setup,
 		r.note(task, done)
 	}
 	return nil
+}
+
+// RunSome performs the runs that takes accepts by their number, from 1, in their order. It passes
+// each record with its number to emit, and ends as Run does. It looks at no other records, so it is
+// not for a study with GiveUp.
+func (s *Study) RunSome(ctx context.Context, takes func(run int) bool, setup job.Setup,
+	emit func(int, Record) error, progress func(Progress),
+) error {
+	on := machine()
+	plan := s.plan()
+	for i, rec := range plan {
+		if !takes(i + 1) {
+			continue
+		}
+		progress(Progress{Done: i, Total: len(plan), Board: rec.board.Name, Task: rec.task.Engine})
+		done := s.run(ctx, rec, on, setup)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if err := emit(i+1, done); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// run performs one run of the plan.
+func (s *Study) run(ctx context.Context, p planned, machine string, setup job.Setup) Record {
+	done := p.Record
+	done.Machine, done.Date = machine, time.Now().UTC().Format(time.DateOnly)
+	limit := 0
+	if p.task.Verb == job.Solve {
+		limit = 2
+	}
+	done.Run = job.Run(ctx, job.Job{Verb: p.task.Verb, Puzzle: p.board.Puzzle, Engine: p.task.Engine,
+		Limit: limit, Time: s.Time, Name: p.board.Name}, setup)
+	return done
+}
+
+// Digest identifies the runs of the study, their order and their boards: two studies with the same
+// digest have the same runs under the same numbers.
+func (s *Study) Digest() string {
+	sum := sha256.New()
+	plan := s.plan()
+	for _, p := range plan {
+		fmt.Fprintf(sum, "%d %s\n%q\n", len(p.key()), p.key(), p.Board)
+	}
+	return fmt.Sprintf("%s, sha256 %.8x", wording.Count(len(plan), "run"), sum.Sum(nil))
 }
 
 // Own returns the records that belong to the study as it is now, in its order. It drops records of

@@ -41,7 +41,7 @@ var floors = []struct {
 	{"internal/catalog", 7},
 	{".", 8}, // package gridwright
 	{"internal/job", 9}, {"internal/convert", 9}, {"internal/draw", 9}, {"internal/solvers", 9},
-	{"internal/study", 10},
+	{"internal/study", 10}, {"internal/ledger", 0},
 	{"internal/cli", 11},
 	{"cmd/gridwright", 12}, {"internal/release", 12},
 }
@@ -76,7 +76,7 @@ var public = []string{".", "puzzle", "lin", "lin/*", "mip", "mip/*", "cnf", "sat
 
 // command lists the packages of the command line.
 var command = []string{"cmd/gridwright", "internal/cli", "internal/study", "internal/job",
-	"internal/convert", "internal/draw", "internal/solvers"}
+	"internal/convert", "internal/draw", "internal/solvers", "internal/ledger"}
 
 func matches(patterns []string, pkg string) bool {
 	for _, p := range patterns {

@@ -1,0 +1,123 @@
+package cli
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/internal/ledger"
+	"github.com/gridwright/gridwright/internal/wording"
+)
+
+func (a *app) mergeCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "merge FILE...",
+		Short: "Merge the records of the shards of a run",
+		Long: `Merge reads the files that --records has written for the shards of one run, in any order,
+and prints the records in the order of the input: what one machine prints with --json, except for
+the times. docs/many-machines.md shows how machines share a run.
+
+The files must come from the same build of gridwright, the same command, options and input, and no
+two from the same shard. If a shard is unfinished or has no file, merge prints what there is and
+reports which items are missing. Items are the puzzles of the input, or the runs of a study, from 1.
+Merge reads no more than a line of each file at a time.
+
+Exit codes: 4 items are missing, 2 bad input, otherwise the highest of all items, as the run on one
+machine would have it; 3 after Ctrl-C.`,
+		Example: `  gridwright merge parts/1.jsonl parts/2.jsonl > all.jsonl
+  gridwright merge parts/*.jsonl | gridwright check       check all answers`,
+		Args: a.takes(1, anyNumber, "file of records"),
+		RunE: func(_ *cobra.Command, files []string) error { return a.merge(files) },
+	}
+}
+
+func (a *app) merge(files []string) error {
+	if len(files) > ledger.MaxParts {
+		return fmt.Errorf("expected at most %d files, found %d", ledger.MaxParts, len(files))
+	}
+	var sources []ledger.Source
+	for _, file := range files {
+		in, name, err := a.openRecords(file)
+		if err != nil {
+			return err
+		}
+		defer in.Close()
+		sources = append(sources, ledger.Source{Name: name, In: in})
+	}
+	out := bufio.NewWriterSize(a.out, 64<<10)
+	exit := exitAnswered
+	gaps, err := ledger.Merge(a.ctx, sources, func(e ledger.Entry) error {
+		exit = max(exit, e.Exit)
+		if e.Record != nil {
+			out.Write(e.Record) // a.out remembers its error
+			out.WriteByte('\n')
+		}
+		return a.out.err
+	})
+	out.Flush()
+	if a.out.err != nil || a.cutShort(err, "the output is not whole") {
+		return nil
+	}
+	if err != nil {
+		return refused(err)
+	}
+	a.raise(exit)
+	for _, gap := range gaps {
+		a.raise(exitGaps)
+		fmt.Fprintf(a.Stderr, "gridwright: %s\n", missing(gap))
+	}
+	if len(gaps) > 0 {
+		a.hint("run the same commands again for these shards: each goes on where it stopped")
+	}
+	return nil
+}
+
+// openRecords opens a file to merge, or standard input for "-".
+func (a *app) openRecords(file string) (io.ReadCloser, string, error) {
+	info, err := os.Stat(file)
+	if file == "-" || err == nil && !info.Mode().IsRegular() {
+		return a.open(a.ctx, file)
+	}
+	// Regular files need no goroutine and no buffers to be interrupted, and there may be thousands.
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, "", fmt.Errorf("cannot open %s: %w", file, wording.Bare(err))
+	}
+	return f, file, nil
+}
+
+// missing describes a gap: "items 8, 11, 14 and 20 more are missing: shard 2/3 is not finished".
+func missing(gap ledger.Gap) string {
+	const most = 3 // named items
+	named := min(most, gap.Missing)
+	if gap.Missing < 0 {
+		named = most
+	}
+	var items []string
+	for i := range named {
+		items = append(items, fmt.Sprint(gap.First+i*gap.Shard.Parts))
+	}
+	last := len(items) - 1
+	list := strings.Join(items, ", ")
+	switch {
+	case gap.Missing < 0:
+		list += " and so on"
+	case gap.Missing > most:
+		list += fmt.Sprintf(" and %d more", gap.Missing-most)
+	case last > 0:
+		list = strings.Join(items[:last], ", ") + " and " + items[last]
+	}
+	noun, are := "items", "are"
+	if gap.Missing == 1 {
+		noun, are = "item", "is"
+	}
+	why := fmt.Sprintf("shard %v has no file", gap.Shard)
+	if gap.Name != "" {
+		why = fmt.Sprintf("shard %v in %s is not finished", gap.Shard, wording.Visible(gap.Name))
+	}
+	return fmt.Sprintf("%s %s %s missing: %s", noun, list, are, why)
+}

@@ -1,0 +1,274 @@
+package cli
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/gridwright/gridwright/internal/ledger"
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// sharing holds the flags of commands whose work several machines can share.
+type sharing struct {
+	shard   shardFlag
+	records string
+}
+
+func (f *sharing) flags(cmd *cobra.Command) {
+	f.shard = shardFlag(ledger.Whole)
+	cmd.Flags().Var(&f.shard, "shard", "do only this `PART` of the work: 2/5 is the second of five")
+	cmd.Flags().Lookup("shard").DefValue = "" // the whole work needs no mention
+	cmd.Flags().StringVar(&f.records, "records", "",
+		"append JSON records to this `FILE` instead of printing, and resume there")
+	group(cmd, shardFlags, "shard", "records")
+}
+
+// used reports whether one of the flags was given.
+func (f *sharing) used(cmd *cobra.Command) bool {
+	return f.records != "" || cmd.Flags().Changed("shard")
+}
+
+// shardFlag is a flag value: a part such as 2/5.
+type shardFlag ledger.Shard
+
+// String returns the part as the flag reads it.
+func (s *shardFlag) String() string { return ledger.Shard(*s).String() }
+
+// Set reads a part.
+func (s *shardFlag) Set(text string) error {
+	shard, err := ledger.ParseShard(text)
+	*s = shardFlag(shard)
+	return err
+}
+
+// Type returns the name of the value in the help.
+func (s *shardFlag) Type() string { return "part" }
+
+// part is the share of the work that this process does: the items of a shard that have no record
+// yet. Items are numbered through all files, from 1.
+type part struct {
+	shard  ledger.Shard
+	file   *ledger.File // nil without --records
+	first  int          // the first item without a record; 0 without --records
+	items  int          // read so far
+	broken bool         // the input can't be read, so later items have no numbers
+	cut    bool         // an item was cut short, so later ones are not recorded
+	made   int          // records appended
+	err    error        // of appending
+}
+
+// sharedBy does the work for a command with the flags of sharing. It opens the file of --records,
+// calls do with the part, and completes the file. The part is nil without these flags. input
+// identifies what the items are read from.
+func (a *app) sharedBy(cmd *cobra.Command, f *sharing, input func(context.Context) (string, error),
+	do func(*part) error,
+) error {
+	if !f.used(cmd) {
+		return do(nil)
+	}
+	p := &part{shard: ledger.Shard(f.shard)}
+	if f.records == "" {
+		return do(p)
+	}
+	for _, name := range printing {
+		if cmd.Flags().Changed(name) {
+			return a.usage(cmd, fmt.Errorf("--records writes JSON to a file and prints nothing; leave "+
+				"out --%s", name))
+		}
+	}
+	h := ledger.Header{Command: cmd.Name(), Options: optionsOf(cmd), Shard: p.shard}
+	err := a.timed(0, func(ctx context.Context) (err error) {
+		if h.Build, err = build(); err != nil {
+			return err
+		}
+		if h.Input, err = input(ctx); err != nil {
+			return err
+		}
+		p.file, err = ledger.Open(ctx, f.records, h)
+		return err
+	})
+	if a.cutShort(err, "nothing was begun") {
+		return nil
+	}
+	if err != nil {
+		return refused(err)
+	}
+	if _, ended := p.file.Ended(); ended {
+		fmt.Fprintf(a.Stderr, "%s: shard %v was already finished\n", f.records, p.shard)
+		return p.file.Close()
+	}
+	p.first = p.file.Next()
+	return a.finish(f, p, do(p))
+}
+
+// finish completes the file of a part after the work, and reports how far it is. err is the error
+// of the work.
+func (a *app) finish(f *sharing, p *part, err error) error {
+	interrupted := a.ctx.Err() != nil
+	if err == nil && p.err == nil && !interrupted && !p.broken && !p.cut {
+		p.err = p.file.End(p.items)
+	}
+	if closing := p.file.Close(); p.err == nil {
+		p.err = closing
+	}
+	switch _, ended := p.file.Ended(); {
+	case p.err != nil:
+		return refused(p.err)
+	case ended:
+		fmt.Fprintf(a.Stderr, "%s: shard %v is finished; %s added\n", f.records, p.shard,
+			wording.Count(p.made, "record"))
+	case interrupted:
+		a.raise(exitUnknown)
+		fmt.Fprintf(a.Stderr, "gridwright: interrupted; %s added to %s; the same command continues\n",
+			wording.Count(p.made, "record"), f.records)
+	default:
+		fmt.Fprintf(a.Stderr, "%s: shard %v is not finished; %s added\n", f.records, p.shard,
+			wording.Count(p.made, "record"))
+	}
+	return err
+}
+
+// refused adds the hint of a *ledger.Refusal to an error.
+func refused(err error) error {
+	if r := (*ledger.Refusal)(nil); errors.As(err, &r) {
+		return hinted{err, r.Hint}
+	}
+	return err
+}
+
+// printing lists the flags that choose what is printed; unrecorded, the other flags that do not
+// change records.
+var (
+	printing   = []string{"as", "json", "slowest", "output", "report"}
+	unrecorded = []string{"help", "jobs", "log", "records", "shard"}
+)
+
+// optionsOf returns the flags of a command that change its records.
+func optionsOf(cmd *cobra.Command) map[string]string {
+	all := map[string]string{}
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		value := f.Value.String()
+		if value != "" && value != "false" && !slices.Contains(unrecorded, f.Name) &&
+			!slices.Contains(printing, f.Name) {
+			all[f.Name] = value
+		}
+	})
+	return all
+}
+
+// size returns how many of n items belong to the part.
+func (p *part) size(n int) int {
+	if p == nil {
+		return n
+	}
+	return (n + p.shard.Parts - p.shard.Part) / p.shard.Parts
+}
+
+// takes reports whether the next item of the input belongs to the part and has no record yet.
+func (p *part) takes() bool {
+	p.items++
+	return p.shard.Has(p.items) && p.items >= p.first
+}
+
+// recording reports whether output becomes records.
+func (p *part) recording() bool { return p != nil && p.file != nil }
+
+// over reports whether there is no sense in reading the next file.
+func (p *part) over() bool { return p != nil && (p.broken || p.err != nil) }
+
+// deal passes the puzzles of the part to yield, with their numbers. After a puzzle that can't be
+// read because its file can't, the numbers of the next ones are not known, so deal stops.
+func (p *part) deal(yield func(text) bool) func(text) bool {
+	return func(t text) bool {
+		var syntax *puzzle.SyntaxError
+		switch {
+		case t.err == nil || errors.As(t.err, &syntax):
+			if !p.takes() {
+				return true
+			}
+			t.number = p.items
+		case !t.empty:
+			p.broken = true
+			yield(t)
+			return false
+		}
+		return yield(t)
+	}
+}
+
+// add appends what a puzzle printed as its record. It reports whether to go on. A puzzle that an
+// interrupt cut short has no record, and nor have those behind it, since a part has no holes.
+func (p *part) add(number, exit int, printed []byte, cut bool) bool {
+	p.cut = p.cut || cut
+	if number == 0 || p.cut || p.err != nil {
+		return p.err == nil
+	}
+	var record any
+	if len(printed) > 0 {
+		record = json.RawMessage(printed)
+	}
+	return p.record(number, exit, record) == nil
+}
+
+// record appends the record of an item.
+func (p *part) record(item, exit int, record any) error {
+	if p.err = p.file.Append(item, exit, record); p.err == nil {
+		p.made++
+	}
+	return p.err
+}
+
+// contents identifies files by their number, size and content, since their names may differ from
+// machine to machine. Only files that can be read again are allowed.
+func contents(ctx context.Context, files []string) (string, error) {
+	w := work.Begin(ctx, "reading the input", "file")
+	text, err := contentsOf(w, files)
+	if cut := w.End(); cut != nil {
+		return "", cut
+	}
+	return text, err
+}
+
+func contentsOf(w *work.Work, files []string) (string, error) {
+	again := `the run reads its input again when it is resumed; write it to a file first`
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
+	sum, size := sha256.New(), int64(0)
+	for _, name := range files {
+		if name == "-" {
+			return "", hinted{errors.New("--records needs files, and standard input is none"), again}
+		}
+		if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+			return "", hinted{fmt.Errorf("--records needs files, and %s is not a regular file", name),
+				again}
+		}
+		f, err := os.Open(name)
+		if err != nil {
+			return "", fmt.Errorf("cannot open %s: %w", name, wording.Bare(err))
+		}
+		n, err := io.Copy(sum, w.Reader(f))
+		f.Close()
+		if err != nil && !w.Over() {
+			return "", fmt.Errorf("cannot read %s: %w", name, wording.Bare(err))
+		}
+		fmt.Fprintf(sum, " %d\n", n) // so that text moved to the next file is a difference
+		size += n
+		if !w.Did(1) {
+			break
+		}
+	}
+	return fmt.Sprintf("%s, %d bytes, sha256 %.8x", wording.Count(len(files), "file"), size,
+		sum.Sum(nil)), nil
+}

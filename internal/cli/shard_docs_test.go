@@ -1,0 +1,121 @@
+package cli_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// block returns the indented block of a page that contains a text, without its indentation.
+func block(t *testing.T, page, contains string) string {
+	t.Helper()
+	var lines []string
+	found := false
+	for line := range strings.Lines(page + "\nend\n") {
+		switch code, ok := strings.CutPrefix(line, "    "); {
+		case ok || strings.TrimSpace(line) == "" && len(lines) > 0:
+			found = found || strings.Contains(line, contains)
+			lines = append(lines, code)
+		case found:
+			return strings.TrimRight(strings.Join(lines, ""), "\n") + "\n"
+		default:
+			lines = nil
+		}
+	}
+	t.Fatalf("no block has %q", contains)
+	return ""
+}
+
+// isYAML checks a text by a parser of another language, if there is one.
+func isYAML(t *testing.T, text string) {
+	python := exec.Command("python3", "-c", "import yaml")
+	if err := python.Run(); err != nil {
+		t.Skip("python3 has no module yaml")
+	}
+	cmd := exec.Command("python3", "-c",
+		`import sys, yaml; print([d["kind"] for d in yaml.safe_load_all(sys.stdin)])`)
+	cmd.Stdin = strings.NewReader(text)
+	out, err := cmd.CombinedOutput()
+	if want := "['PersistentVolumeClaim', 'Job']\n"; err != nil || string(out) != want {
+		t.Errorf("%v: %s, want %s", err, out, want)
+	}
+}
+
+// TestManyMachines runs the scripts of docs/many-machines.md as their schedulers would, and merges
+// what they leave.
+func TestManyMachines(t *testing.T) {
+	bash, err := exec.LookPath("bash")
+	if err != nil {
+		t.Skip(err)
+	}
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "many-machines.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(text)
+	job := block(t, page, "kind: Job")
+	t.Run("manifest", func(t *testing.T) { isYAML(t, job) })
+	_, pod, ok := strings.Cut(job, "args:\n            - |\n")
+	pod, _, ends := strings.Cut(pod, "          resources:")
+	if !ok || !ends {
+		t.Fatalf("the manifest runs no shell:\n%s", job)
+	}
+	for name, of := range map[string]struct {
+		script string
+		env    func(task int) []string // nil if the script starts all tasks
+		files  string
+		needs  string
+	}{
+		"parallel": {block(t, page, "| parallel"), nil, "", "parallel"},
+		"slurm": {block(t, page, "#SBATCH"), func(task int) []string {
+			return []string{fmt.Sprintf("SLURM_ARRAY_TASK_ID=%d", task), "SLURM_CPUS_PER_TASK=2"}
+		}, "parts/*.jsonl", ""},
+		"kubernetes": {pod, func(task int) []string {
+			return []string{fmt.Sprintf("JOB_COMPLETION_INDEX=%d", task-1)}
+		}, "parts/*.jsonl", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := exec.LookPath(of.needs); of.needs != "" && err != nil {
+				t.Skip(err)
+			}
+			dir := t.TempDir()
+			write(t, filepath.Join(dir, "puzzles.txt"), shared["a.txt"]+"---\n"+shared["b.txt"])
+			write(t, filepath.Join(dir, "bin", "srun"), "#!/bin/sh\nexec \"$@\"\n")
+			if err := os.Chmod(filepath.Join(dir, "bin", "srun"), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			sh := func(script string, env ...string) string {
+				t.Helper()
+				ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+				defer cancel()
+				cmd := exec.CommandContext(ctx, bash, "-c", script)
+				cmd.Dir = dir
+				cmd.Env = append(append(os.Environ(), env...),
+					"PATH="+filepath.Join(dir, "bin")+string(os.PathListSeparator)+os.Getenv("PATH"))
+				out, err := cmd.Output()
+				if err != nil {
+					t.Fatalf("%v\n%s", err, out)
+				}
+				return string(out)
+			}
+			if of.env == nil {
+				// The puzzles include one that can't be read, so the last command, merge, exits with 2.
+				sh(strings.TrimSuffix(of.script, "\n") + " || test $? = 2")
+			} else {
+				for task := 1; task <= 9; task++ { // there are eight puzzles: later tasks have none
+					sh(of.script, of.env(task)...)
+				}
+				sh("gridwright merge " + of.files + " > all.jsonl || test $? = 2")
+			}
+			want := sh("gridwright solve --json puzzles.txt || true")
+			if got, err := os.ReadFile(filepath.Join(dir, "all.jsonl")); err != nil || timeless(string(got)) != timeless(want) {
+				t.Errorf("%v\n%s\nwant\n%s", err, got, want)
+			}
+		})
+	}
+}

@@ -1,0 +1,145 @@
+// Package ledger keeps the records of a long job in files: one file for each part of the job, so
+// that several machines can share the work. It deals items out to parts, appends records so that a
+// job can go on after any interruption, and merges the files of the parts to the whole. It does not
+// know what an item or a record is.
+//
+// A file has one JSON object per line: first the Header, then a line for each item of the part in
+// ascending order, and at the end the number of items in the whole job:
+//
+//	{"schema":1,"command":"solve","build":"v1.2.0 go1.26.0","options":{"limit":"2"},"shard":"2/5"}
+//	{"item":2,"record":{"verb":"solve","status":"unique"}}
+//	{"item":7,"exit":1,"record":{"verb":"solve","status":"none"}}
+//	{"items":9}
+//
+// A part has no holes before its last record. So the next item follows from the number of lines, a
+// merge takes the files in turn, and neither holds more than a line in memory.
+package ledger
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/wording"
+)
+
+// Schema is the version of the format. It grows when a field changes its meaning or is removed.
+const Schema = 1
+
+// Limits on what is read and written.
+const (
+	MaxParts = 4096      // of a job: a merge opens a file for each, and holds 16 KB of it
+	MaxLine  = 256 << 20 // bytes of a line: a thousand answers on the largest board need half of it
+)
+
+// Shard is a part of a job: number Part of Parts, from 1.
+type Shard struct{ Part, Parts int }
+
+// Whole is the only part of a job that is not divided.
+var Whole = Shard{1, 1}
+
+// ParseShard reads a part such as "2/5".
+func ParseShard(text string) (Shard, error) {
+	part, parts, ok := strings.Cut(text, "/")
+	i, err1 := strconv.Atoi(part)
+	n, err2 := strconv.Atoi(parts)
+	s := Shard{i, n}
+	if !ok || err1 != nil || err2 != nil || s.String() != text || i < 1 || i > n || n > MaxParts {
+		return Shard{}, fmt.Errorf("expects a part and the number of parts, such as 2/5, "+
+			"with at most %d parts", MaxParts)
+	}
+	return s, nil
+}
+
+// Has reports whether an item belongs to the part. Items count from 1 and are dealt out in turn, so
+// that each part gets easy and hard ones from everywhere in the input.
+func (s Shard) Has(item int) bool { return (item-1)%s.Parts == s.Part-1 }
+
+// String returns the text that ParseShard reads.
+func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Part, s.Parts) }
+
+// MarshalText returns the text that ParseShard reads.
+func (s Shard) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads the text that String returns.
+func (s *Shard) UnmarshalText(text []byte) (err error) {
+	*s, err = ParseShard(string(text))
+	return err
+}
+
+// Header describes a job and the part of it that a file holds. Files belong to the same job if
+// their headers agree in all but Shard.Part.
+type Header struct {
+	Schema  int    `json:"schema"`
+	Command string `json:"command"`
+	// Build identifies the program, since another build may give other records.
+	Build string `json:"build"`
+	// Options holds all options that change the records, by name, and none that do not.
+	Options map[string]string `json:"options,omitempty"`
+	// Input identifies what the items are read from, by content; or is empty.
+	Input string `json:"input,omitempty"`
+	Shard Shard  `json:"shard"`
+}
+
+// line is a line below the header.
+type line struct {
+	Item   int             `json:"item,omitempty"`
+	Exit   int             `json:"exit,omitempty"`
+	Record json.RawMessage `json:"record,omitempty"`
+	Items  *int            `json:"items,omitempty"`
+}
+
+// Refusal is the error for a file that can't be used, with a hint on what to do.
+type Refusal struct{ Reason, Hint string }
+
+// Error returns the reason.
+func (r *Refusal) Error() string { return r.Reason }
+
+// difference describes in words how the job of another header differs from that of h; "" if they
+// are the same job. here and there name the two.
+func (h Header) difference(other Header, here, there string) (reason, hint string) {
+	again := "records of different runs can't be mixed; write them to another file, or remove this " +
+		"one to begin again"
+	was := func(what, mine, theirs string) (string, string) {
+		return fmt.Sprintf("%s is %s in %s, but %s in %s", what, value(theirs), there, value(mine),
+			here), again
+	}
+	switch {
+	case h.Schema != other.Schema:
+		return fmt.Sprintf("%s has the format %d, but this program writes format %d", there,
+			other.Schema, h.Schema), "use the build of gridwright that wrote it"
+	case h.Build != other.Build:
+		reason, _ := was("the build of gridwright", h.Build, other.Build)
+		return reason, "use one build for all parts: finish with the build that began, or remove " +
+			"the file to begin again"
+	case h.Command != other.Command:
+		return was("the command", h.Command, other.Command)
+	case h.Input != other.Input:
+		return was("the input", h.Input, other.Input)
+	case h.Shard.Parts != other.Shard.Parts:
+		return was("the number of parts", strconv.Itoa(h.Shard.Parts),
+			strconv.Itoa(other.Shard.Parts))
+	}
+	names := maps.Clone(h.Options)
+	if names == nil {
+		names = map[string]string{}
+	}
+	maps.Copy(names, other.Options)
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		if mine, theirs := h.Options[name], other.Options[name]; mine != theirs {
+			return was("--"+name, mine, theirs)
+		}
+	}
+	return "", ""
+}
+
+// value quotes a value from a header, unless it is a plain word.
+func value(text string) string {
+	if text == "" {
+		return "not set"
+	}
+	return wording.Visible(text)
+}

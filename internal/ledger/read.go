@@ -1,0 +1,119 @@
+package ledger
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/gridwright/gridwright/internal/wording"
+)
+
+// Entry is the record of one item.
+type Entry struct {
+	Item   int
+	Exit   int             // the exit code that the item alone would give the program
+	Record json.RawMessage // nil if the item has no record
+}
+
+// Reader reads the file of a part. It holds one line at a time.
+type Reader struct {
+	Header Header
+
+	name  string
+	in    *bufio.Reader
+	line  *[]byte // shared by the readers of a merge, which reads one line at a time
+	count int     // lines read, with the header
+	next  int     // the item that is expected
+	whole int64   // bytes up to the end of the last whole line
+	items int     // in the whole job; known once ended
+	ended bool    // the line with the number of items was read
+}
+
+// readSize is the buffer of a reader, of which a merge has as many as there are parts.
+const readSize = 16 << 10
+
+// NewReader reads the header of a file. The name appears in errors, which are of type *Refusal
+// where the file has other content.
+func NewReader(name string, in io.Reader) (*Reader, error) {
+	return newReader(name, in, new([]byte))
+}
+
+func newReader(name string, in io.Reader, line *[]byte) (*Reader, error) {
+	r := &Reader{name: name, in: bufio.NewReaderSize(in, readSize), line: line}
+	text, err := r.read()
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	if err != nil || json.Unmarshal(text, &r.Header) != nil || r.Header.Schema < 1 ||
+		r.Header.Command == "" || r.Header.Shard.Parts < 1 {
+		return nil, &Refusal{fmt.Sprintf("%s is not a file of records that --records has written",
+			wording.Visible(name)), "its first line describes the run"}
+	}
+	r.next = r.Header.Shard.Part
+	return r, nil
+}
+
+// Next returns the next entry. Its record is valid until the next call. At the end the error is
+// io.EOF, and an incomplete last line counts as the end.
+func (r *Reader) Next() (Entry, error) {
+	text, err := r.read()
+	if err != nil {
+		return Entry{}, err
+	}
+	var l line
+	if err := json.Unmarshal(text, &l); err != nil {
+		return Entry{}, r.refuse("not a record")
+	}
+	switch {
+	case r.ended:
+		return Entry{}, r.refuse("a line after the number of items")
+	case l.Items != nil:
+		if *l.Items < 0 || *l.Items >= r.next || *l.Items < r.next-r.Header.Shard.Parts {
+			return Entry{}, r.refuse(fmt.Sprintf("the number of items is %d, but item %d is next",
+				*l.Items, r.next))
+		}
+		r.items, r.ended = *l.Items, true
+		return r.Next()
+	case l.Item != r.next:
+		return Entry{}, r.refuse(fmt.Sprintf("expected item %d, found item %d", r.next, l.Item))
+	}
+	r.next += r.Header.Shard.Parts
+	return Entry{l.Item, l.Exit, l.Record}, nil
+}
+
+// Items returns the number of items in the whole job; ok is false until a finished part has been
+// read to its end.
+func (r *Reader) Items() (items int, ok bool) { return r.items, r.ended }
+
+// refuse returns the error for the line just read.
+func (r *Reader) refuse(why string) error {
+	return &Refusal{fmt.Sprintf("%s:%d: %s", wording.Visible(r.name), r.count, why),
+		"no interruption does this: the file was edited or damaged; remove it and run its part again"}
+}
+
+// read returns the next line without its end. The error is io.EOF for an incomplete line, too.
+func (r *Reader) read() ([]byte, error) {
+	text := (*r.line)[:0]
+	for {
+		part, err := r.in.ReadSlice('\n')
+		if len(text)+len(part) > MaxLine {
+			r.count++
+			return nil, r.refuse(fmt.Sprintf("longer than %d MB, so not a record", MaxLine>>20))
+		}
+		text = append(text, part...)
+		*r.line = text
+		switch {
+		case err == nil:
+			r.count++
+			r.whole += int64(len(text))
+			return text[:len(text)-1], nil
+		case errors.Is(err, bufio.ErrBufferFull):
+		case errors.Is(err, io.EOF):
+			return nil, io.EOF
+		default:
+			return nil, fmt.Errorf("cannot read %s: %w", wording.Visible(r.name), wording.Bare(err))
+		}
+	}
+}
