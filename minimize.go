@@ -53,9 +53,11 @@ func Tries(n int) Option { return func(s *settings) { s.reduce.tries = n } }
 // Seed chooses the orders in which Minimize drops clues. The same seed gives the same puzzle.
 func Seed(seed uint64) Option { return func(s *settings) { s.reduce.seed = seed } }
 
-// Progress makes Minimize and ClueSets call report, from the goroutine that called them, whenever the
-// search has learned something.
-func Progress(report func(Bounds)) Option { return func(s *settings) { s.reduce.progress = report } }
+// Progress makes Minimize and ClueSets call report, from the goroutine that called them, whenever
+// the search has learned something.
+func Progress(report func(Bounds)) Option {
+	return func(s *settings) { s.reduce.progress = report }
+}
 
 // HittingBy makes Minimize find minimum hitting sets with a solver of mixed-integer programs: the
 // one of that name among those passed with the option Solver, or the first if the name is "".

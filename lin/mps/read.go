@@ -22,7 +22,8 @@ import (
 //   - The right-hand side of the objective is minus its constant.
 //   - Columns between markers INTORG and INTEND are whole, and within 0 and 1 if they have no
 //     bounds.
-//   - An upper bound below 0 for a column without a given lower bound makes the lower bound infinite.
+//   - An upper bound below 0 for a column without a given lower bound makes the lower bound
+//     infinite.
 //   - A range R of an equation with the right-hand side b means b..b+|R|, or b-|R|..b if R < 0.
 //   - A bound of 1e30 or more is infinite.
 //
