@@ -54,9 +54,11 @@ func Tries(n int) Option { return func(s *settings) { s.reduce.tries = n } }
 // Seed chooses the orders in which Minimize drops clues. The same seed gives the same puzzle.
 func Seed(seed uint64) Option { return func(s *settings) { s.reduce.seed = seed } }
 
-// Progress makes Minimize and ClueSets call tell, from the goroutine that called them, whenever the
-// search has learned something.
-func Progress(tell func(Bounds)) Option { return func(s *settings) { s.reduce.progress = tell } }
+// Progress makes Minimize and ClueSets call report, from the goroutine that called them, whenever
+// the search has learned something.
+func Progress(report func(Bounds)) Option {
+	return func(s *settings) { s.reduce.progress = report }
+}
 
 // HittingBy makes Minimize find minimum hitting sets with a solver of mixed-integer programs: the
 // one of that name among those passed with the option Solver, or the first if the name is "".
@@ -251,8 +253,8 @@ func (m *minimizer) ready(p Puzzle) error {
 	m.search = clues.New(m.From, m.Answer, oracle)
 	m.best = m.search.Best()
 	m.Stages = []string{oracle.Name()}
-	if tell := m.settings.reduce.progress; tell != nil {
-		m.search.Watch(func() { tell(m.bounds()) })
+	if report := m.settings.reduce.progress; report != nil {
+		m.search.Watch(func() { report(m.bounds()) })
 	}
 	return nil
 }

@@ -182,7 +182,7 @@ func TestMinimizeStops(t *testing.T) {
 		for _, after := range []int{1, 3, 20} {
 			ctx, cancel := context.WithCancel(context.Background())
 			n := 0
-			tell := gridwright.Progress(func(b gridwright.Bounds) {
+			report := gridwright.Progress(func(b gridwright.Bounds) {
 				if b.Lower > 8 || b.Clues < 8 {
 					t.Errorf("the bounds are %d and %d", b.Lower, b.Clues)
 				}
@@ -190,7 +190,7 @@ func TestMinimizeStops(t *testing.T) {
 					cancel()
 				}
 			})
-			r, err := gridwright.Minimize(ctx, p, append(options, tell)...)
+			r, err := gridwright.Minimize(ctx, p, append(options, report)...)
 			cancel()
 			if err != nil || r.Stop != gridwright.Interrupted || r.Minimum || r.Lower > 8 || r.Clues < 8 || len(r.Puzzle.Clues()) != r.Clues {
 				t.Fatalf("after %d: %d to %d, %s, %v", after, r.Lower, r.Clues, r.Stop, err)

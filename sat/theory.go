@@ -31,8 +31,8 @@ type Theory struct {
 	propagator Propagator
 	index      int
 	observed   []bool // by variable, up to the last one observed
-	told       []Lit
-	next       int // the place on the trail of the next literal to pass on
+	passed     []Lit  // the observed literals passed to the propagator
+	next       int    // the place on the trail of the next literal to pass on
 	clause     []Lit
 }
 
@@ -91,7 +91,7 @@ func (t *Theory) explain(l Lit) []Lit {
 // these are the literals that were propagated before they were added.
 func (s *Solver) consult() bool {
 	for _, t := range s.theories {
-		if !t.tell() {
+		if !t.pass() {
 			return false
 		}
 		if s.head < len(s.trail) {
@@ -104,22 +104,22 @@ func (s *Solver) consult() bool {
 // consultEager passes the literals just propagated to the eager theories.
 func (s *Solver) consultEager() bool {
 	for _, t := range s.theories {
-		if t.Eager && !t.tell() {
+		if t.Eager && !t.pass() {
 			return false
 		}
 	}
 	return true
 }
 
-// tell passes the propagated literals that are new to a propagator.
-func (t *Theory) tell() bool {
-	from := len(t.told)
+// pass passes the propagated literals that are new to a propagator.
+func (t *Theory) pass() bool {
+	from := len(t.passed)
 	for s := t.solver; t.next < s.head; t.next++ {
 		if l := s.trail[t.next]; l.Var() < len(t.observed) && t.observed[l.Var()] {
-			t.told = append(t.told, l)
+			t.passed = append(t.passed, l)
 		}
 	}
-	return len(t.told) == from || t.propagator.Propagate(t, t.told[from:])
+	return len(t.passed) == from || t.propagator.Propagate(t, t.passed[from:])
 }
 
 // backtrack removes the literals at a place on the trail and after it.
@@ -128,12 +128,12 @@ func (t *Theory) backtrack(place int) {
 		return
 	}
 	t.next = place
-	n := len(t.told)
-	for n > 0 && int(t.solver.place[t.told[n-1].Var()]) >= place {
+	n := len(t.passed)
+	for n > 0 && int(t.solver.place[t.passed[n-1].Var()]) >= place {
 		n--
 	}
-	if n < len(t.told) {
-		t.told = t.told[:n]
+	if n < len(t.passed) {
+		t.passed = t.passed[:n]
 		t.propagator.Backtrack(n)
 	}
 }

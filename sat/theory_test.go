@@ -19,17 +19,17 @@ type secret struct {
 	slow    int // it reports nothing except every slow calls, until all is decided
 	vars    int
 	calls   int
-	told    []cnf.Lit
+	passed  []cnf.Lit
 }
 
 func (s *secret) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
 	for _, l := range lits {
-		if t.Value(l) != 1 || slices.ContainsFunc(s.told, func(m cnf.Lit) bool { return m.Var() == l.Var() }) {
-			s.t.Fatalf("told of %v, which is %d, after %v", l, t.Value(l), s.told)
+		if t.Value(l) != 1 || slices.ContainsFunc(s.passed, func(m cnf.Lit) bool { return m.Var() == l.Var() }) {
+			s.t.Fatalf("Propagate got %v, which is %d, after %v", l, t.Value(l), s.passed)
 		}
-		s.told = append(s.told, l)
+		s.passed = append(s.passed, l)
 	}
-	if s.calls++; s.calls%s.slow != 0 && len(s.told) < s.vars {
+	if s.calls++; s.calls%s.slow != 0 && len(s.passed) < s.vars {
 		return true
 	}
 	for _, c := range s.clauses {
@@ -37,9 +37,9 @@ func (s *secret) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
 		n := 0
 		for _, l := range c {
 			switch {
-			case slices.Contains(s.told, l):
+			case slices.Contains(s.passed, l):
 				holds = true
-			case !slices.Contains(s.told, l.Not()):
+			case !slices.Contains(s.passed, l.Not()):
 				open = l
 				n++
 			}
@@ -68,10 +68,10 @@ func negated(c []cnf.Lit) []cnf.Lit {
 }
 
 func (s *secret) Backtrack(n int) {
-	if n >= len(s.told) {
-		s.t.Fatalf("back to %d of %d", n, len(s.told))
+	if n >= len(s.passed) {
+		s.t.Fatalf("back to %d of %d", n, len(s.passed))
 	}
-	s.told = s.told[:n]
+	s.passed = s.passed[:n]
 }
 
 func (s *secret) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {

@@ -23,10 +23,10 @@ import (
 // only the rest of the window is read and searched meanwhile. Large puzzles and large answers count
 // by their bytes.
 const (
-	windowSlots = 4096     // puzzles from the first not yet written to the last read
-	windowText  = 16 << 20 // bytes of their texts; a single larger puzzle is allowed
-	windowTold  = 32 << 20 // bytes of waiting output, above which no puzzle but the head is begun
-	keptBuffer  = 4 << 10  // bytes of a slot's buffer that are kept for the next puzzle
+	windowSlots   = 4096     // puzzles from the first not yet written to the last read
+	windowText    = 16 << 20 // bytes of their texts; a single larger puzzle is allowed
+	windowPrinted = 32 << 20 // bytes of waiting output, above which no puzzle but the head is begun
+	keptBuffer    = 4 << 10  // bytes of a slot's buffer that are kept for the next puzzle
 )
 
 // flushAfter is how long output may wait to be written together with more, while there are puzzles
@@ -43,19 +43,19 @@ type batch struct {
 	ctx  context.Context
 	stop context.CancelFunc
 
-	mu      sync.Mutex
-	work    sync.Cond // a puzzle can be taken, or there will be no more
-	room    sync.Cond // the window has room, or the run is over
-	slots   []slot
-	head    int  // puzzles written; head <= next <= tail <= head + len(slots)
-	next    int  // puzzles taken by workers
-	tail    int  // puzzles read; puzzle i is in slots[i % len(slots)]
-	text    int  // bytes of the puzzle texts in the window
-	printed int  // bytes of waiting output in the window
-	idle    int  // waiting workers
-	full    bool // the reader waits
-	ended   bool // no more puzzles will be read
-	telling bool // a worker is writing
+	mu       sync.Mutex
+	work     sync.Cond // a puzzle can be taken, or there will be no more
+	room     sync.Cond // the window has room, or the run is over
+	slots    []slot
+	head     int  // puzzles written; head <= next <= tail <= head + len(slots)
+	next     int  // puzzles taken by workers
+	tail     int  // puzzles read; puzzle i is in slots[i % len(slots)]
+	text     int  // bytes of the puzzle texts in the window
+	printed  int  // bytes of waiting output in the window
+	idle     int  // waiting workers
+	full     bool // the reader waits
+	ended    bool // no more puzzles will be read
+	printing bool // a worker is writing
 
 	screen screen
 }
@@ -191,7 +191,7 @@ func (b *batch) worker() {
 		b.do(&w, s.text)
 		w.out.flush()
 		s.exit, s.cut = w.exit, b.ctx.Err() != nil
-		b.tell(s)
+		b.finish(s)
 	}
 }
 
@@ -201,7 +201,7 @@ func (b *batch) take() *slot {
 	defer b.mu.Unlock()
 	for b.ctx.Err() == nil {
 		switch {
-		case b.next < b.tail && (b.next == b.head || b.printed <= windowTold):
+		case b.next < b.tail && (b.next == b.head || b.printed <= windowPrinted):
 			s := &b.slots[b.next%len(b.slots)]
 			b.next++
 			if b.screen.watched() {
@@ -218,13 +218,13 @@ func (b *batch) take() *slot {
 	return nil
 }
 
-// tell marks a puzzle as done, and writes the output whose turn has come.
-func (b *batch) tell(s *slot) {
+// finish marks a puzzle as done, and writes the output whose turn has come.
+func (b *batch) finish(s *slot) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	s.done = true
 	b.printed += s.out.Len() + s.err.Len()
-	b.tellReady()
+	b.printReady()
 }
 
 // show writes a puzzle's output so far, now or when its turn comes. Otherwise that output would
@@ -235,16 +235,16 @@ func (b *batch) show(s *slot) {
 	s.early = append(s.early, s.out.Bytes()...)
 	b.printed += s.out.Len()
 	s.out.Reset()
-	b.tellReady()
+	b.printReady()
 }
 
-// tellReady writes the output whose turn has come, unless another worker is doing so. The caller
-// holds b.mu; tellReady releases it while it writes.
-func (b *batch) tellReady() {
-	if b.telling {
+// printReady writes the output whose turn has come, unless another worker is doing so. The caller
+// holds b.mu; printReady releases it while it writes.
+func (b *batch) printReady() {
+	if b.printing {
 		return
 	}
-	b.telling = true
+	b.printing = true
 	for {
 		end := b.head
 		for end < b.next && b.slots[end%len(b.slots)].done {
@@ -260,7 +260,7 @@ func (b *batch) tellReady() {
 		}
 		quiet := end == b.tail || b.live || len(early) > 0
 		b.mu.Unlock()
-		alive := b.screen.tell(b, b.head, end, early, quiet) // only the writer moves head
+		alive := b.screen.print(b, b.head, end, early, quiet) // only the writer moves head
 		b.mu.Lock()
 		if !alive {
 			b.stop()
@@ -268,12 +268,12 @@ func (b *batch) tellReady() {
 		b.printed -= len(early)
 		b.release(end)
 	}
-	b.telling = false
+	b.printing = false
 }
 
 // release empties the slots before end.
 func (b *batch) release(end int) {
-	crowded := b.printed > windowTold
+	crowded := b.printed > windowPrinted
 	for ; b.head < end; b.head++ {
 		s := &b.slots[b.head%len(b.slots)]
 		b.text -= s.size
@@ -309,9 +309,9 @@ type screen struct {
 // watched reports whether progress is shown.
 func (s *screen) watched() bool { return s.app.watched() }
 
-// tell writes the output of the puzzles from..end-1, and early for puzzle end. It reports whether
+// print writes the output of the puzzles from..end-1, and early for puzzle end. It reports whether
 // that succeeded. quiet means that no more output is about to come, so out is flushed.
-func (s *screen) tell(b *batch, from, end int, early []byte, quiet bool) bool {
+func (s *screen) print(b *batch, from, end int, early []byte, quiet bool) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.app.out.err != nil {
@@ -350,7 +350,7 @@ func (s *screen) tell(b *batch, from, end int, early []byte, quiet bool) bool {
 	return s.app.out.err == nil
 }
 
-// flush writes the buffered output. If that fails, the next call of tell returns false.
+// flush writes the buffered output. If that fails, the next call of print returns false.
 func (s *screen) flush() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

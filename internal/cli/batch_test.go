@@ -79,8 +79,8 @@ func TestBatchBytes(t *testing.T) {
 			if code != 2 || got != want {
 				t.Errorf("%v: with --jobs %s it is not the same as with 1; exit code %d", args, jobs, code)
 			}
-			if told := strings.Count(w.err.String(), "the line has 80 characters"); told != bad {
-				t.Errorf("%v: %d bad lines were told, not %d", args, told, bad)
+			if reported := strings.Count(w.err.String(), "the line has 80 characters"); reported != bad {
+				t.Errorf("%v: %d bad lines were reported, not %d", args, reported, bad)
 			}
 		}
 	}
@@ -202,7 +202,7 @@ func TestBatchBounded(t *testing.T) {
 	for _, tt := range []struct {
 		name, head string
 		args       []string
-		told       int // bytes of input whose output is written before it blocks
+		written    int // bytes of input whose output is written before it blocks
 		until      int64
 	}{
 		{"stuck output", "sudoku\n", []string{"solve", "--as", "line", "--jobs", "2"}, 2 * written, written},
@@ -216,10 +216,10 @@ func TestBatchBounded(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())
 			exit := make(chan int)
 			go func() { exit <- cli.Main(ctx, w.Env, tt.args) }()
-			if tt.told > 0 {
+			if tt.written > 0 {
 				<-s.blocked
 			}
-			most := int64(window + tt.told)
+			most := int64(window + tt.written)
 			if given := s.settled(window/2, most); given > most || given < window/2 {
 				t.Errorf("%d bytes were read, want %d to %d", given, window/2, most)
 			}
@@ -232,7 +232,7 @@ func TestBatchBounded(t *testing.T) {
 			if last := lines[len(lines)-1]; last != "" {
 				t.Errorf("the last line is not whole: %q", last)
 			}
-			if tt.told > 0 {
+			if tt.written > 0 {
 				return
 			}
 			if !strings.HasSuffix(lines[0], "(interrupted)\n") {

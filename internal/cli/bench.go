@@ -240,7 +240,7 @@ func (a *app) benchOne(f *benching, it item, of *tally) error {
 		}
 		it.Entry.Puzzle = p
 	}
-	rec, tell := a.run(&f.running, job.Solve, it)
+	rec, ok := a.run(&f.running, job.Solve, it)
 	of.add(tallyOf(rec))
 	if contradicts(rec, stated) {
 		f.wrong++
@@ -248,7 +248,7 @@ func (a *app) benchOne(f *benching, it item, of *tally) error {
 		fmt.Fprintf(a.Stderr, "gridwright: error: %s: the engine %s reports %q, but the file states "+
 			"solutions=%s\n", it.where(), rec.Engine, rec.Status, stated)
 	}
-	if !tell {
+	if !ok {
 		return nil
 	}
 	rec.Name = cmp.Or(rec.Name,

@@ -51,11 +51,11 @@ Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --t
 }
 
 func (a *app) count(f *running, it item) error {
-	rec, tell := a.run(f, job.Count, it)
+	rec, ok := a.run(f, job.Count, it)
 	if rec.Status == job.AtLeast && rec.Stop != gridwright.AtLimit {
 		a.raise(exitUnknown)
 	}
-	if !tell {
+	if !ok {
 		return nil
 	}
 	if it.heading() != "" {

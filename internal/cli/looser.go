@@ -22,7 +22,7 @@ func (a *app) looserFlag(cmd *cobra.Command, value *string) {
 // askLooser searches by looser rules if a puzzle has no answer and --looser allows it. It first
 // shows what is printed so far, so that nobody waits for it. The engine is always auto, since only
 // the native searches have a budget.
-func (a *app) askLooser(f *solving, rec *job.Record, it item, tell func(*job.Looser)) {
+func (a *app) askLooser(f *solving, rec *job.Record, it item, show func(*job.Looser)) {
 	if f.looser == "no" || rec.Status != job.None {
 		return
 	}
@@ -37,7 +37,7 @@ func (a *app) askLooser(f *solving, rec *job.Record, it item, tell func(*job.Loo
 	}
 	setup, end := a.setup(&f.running)
 	defer end()
-	rec.AskLooser(a.metered(&f.running), j, setup, f.looser == "yes", tell)
+	rec.AskLooser(a.metered(&f.running), j, setup, f.looser == "yes", show)
 }
 
 // looserVerdict describes the result by the rules that the author may have meant.

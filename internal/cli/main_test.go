@@ -186,7 +186,7 @@ func TestInterruptReading(t *testing.T) {
 		t.Errorf("exit code %d: %s", code, w.err.String())
 	}
 	if !strings.Contains(w.err.String(), "Ctrl-D") {
-		t.Errorf("nobody was told what to do: %s", w.err.String())
+		t.Errorf("no message says what to do: %s", w.err.String())
 	}
 }
 

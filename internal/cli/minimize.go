@@ -381,7 +381,7 @@ func (a *app) minimizeAll(f *minimizing, it item) error {
 			hide()
 			hide = func() {}
 			a.raise(exitUnknown)
-			a.tellSets(f, found, sizes, "at least ")
+			a.printSizes(f, found, sizes, "at least ")
 			return nil
 		case err != nil:
 			return fmt.Errorf("%s: %w", it.where(), err)
@@ -402,7 +402,7 @@ func (a *app) minimizeAll(f *minimizing, it item) error {
 	}
 	hide()
 	hide = func() {}
-	a.tellSets(f, found, sizes, atLeast)
+	a.printSizes(f, found, sizes, atLeast)
 	return nil
 }
 
@@ -417,8 +417,8 @@ type listedSet struct {
 	Puzzle string   `json:"puzzle"`
 }
 
-// tellSets prints how many sets were found, and of which sizes.
-func (a *app) tellSets(f *minimizing, found int, sizes map[int]int, atLeast string) {
+// printSizes prints how many sets were found, and of which sizes.
+func (a *app) printSizes(f *minimizing, found int, sizes map[int]int, atLeast string) {
 	if f.json {
 		return
 	}

@@ -207,7 +207,7 @@ func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Optio
 		}
 	}
 	a.raise(modelExit(r))
-	a.tellModel(f, file, solver.Name(), m, r)
+	a.printModelResult(f, file, solver.Name(), m, r)
 	return nil
 }
 
@@ -237,8 +237,8 @@ func modelExit(r mip.Result) int {
 	return exitUnknown
 }
 
-// tellModel prints the result of a model.
-func (a *app) tellModel(f *solving, file, solver string, m *lin.Model, r mip.Result) {
+// printModelResult prints the result of a model.
+func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r mip.Result) {
 	s := solvedModel{Schema: job.Schema, Verb: job.Solve, File: file, Solver: solver,
 		Version: r.Version, Size: m.Stats(), Presolved: r.Presolved, Stop: r.Stop, Raw: r.Raw,
 		Incumbents: r.Incumbents, Nodes: r.Nodes, Iterations: r.Iterations, Seconds: r.Seconds}

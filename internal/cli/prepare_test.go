@@ -48,7 +48,7 @@ func TestPreparedOnce(t *testing.T) {
 		t.Errorf("%d MB were allocated: it was compiled more than once", took)
 	}
 	if !regexp.MustCompile(`stdin:1: \d+ s, preparing HiGHS, once; Ctrl-C stops`).MatchString(w.err.String()) {
-		t.Errorf("nobody was told what takes so long: %q", w.err.String())
+		t.Errorf("no message says what takes so long: %q", w.err.String())
 	}
 }
 

@@ -204,7 +204,7 @@ func (a *app) solvedBoards(f *solving, rec *job.Record, it item) {
 		}
 		a.draw(it.Puzzle.Layout(s))
 	}
-	a.tellVerdict(f, rec, it, "")
+	a.printVerdict(f, rec, it, "")
 	if it.heading() != "" {
 		a.printf("\n")
 	}
@@ -216,7 +216,7 @@ func (a *app) solvedText(f *solving, rec *job.Record, it item) {
 	for _, c := range it.Block.Comments {
 		a.printf("%s\n", c.Text)
 	}
-	a.tellVerdict(f, rec, it, "# ")
+	a.printVerdict(f, rec, it, "# ")
 	a.printf("%s", it.Puzzle)
 	switch {
 	case len(rec.Answers) > 0:
@@ -230,8 +230,8 @@ func (a *app) solvedText(f *solving, rec *job.Record, it item) {
 	a.printf("---\n")
 }
 
-// tellVerdict prints the verdict, and then tries looser rules if there is no answer.
-func (a *app) tellVerdict(f *solving, rec *job.Record, it item, before string) {
+// printVerdict prints the verdict, and then tries looser rules if there is no answer.
+func (a *app) printVerdict(f *solving, rec *job.Record, it item, before string) {
 	a.printf("%s%s\n", before, verdict(*rec))
 	a.askLooser(f, rec, it, func(l *job.Looser) { a.printf("%s%s\n", before, looserVerdict(l)) })
 }

@@ -53,36 +53,41 @@ func (a *app) reportStudy(folder, file string, s *study.Study, records []study.R
 	return nil
 }
 
-// The text above each table of the page.
+// The text at the top of the page, and above each table.
 const (
+	engineText = `
+An engine finds an answer to each board and decides whether it is the only one. ` +
+		"`native`" + ` is
+Gridwright's own search. ` + "`mip:NAME@SOLVER`" + ` solves the formulation NAME with a MIP solver.
+`
 	bySizeText = `
-## Time by size
+## Seconds by size of the board
 
-Seconds: the median over the boards of one size. Sizes are numbers of cells. A board that the engine
-does not settle counts as the time limit; "3 of 5" is how many it settles.
+The median over all boards of a size. An undecided board counts as the time limit. "(3 of 5)" means
+that the engine decides three of five boards within the limit.
 
 `
 	byBoardText = `
-## Time by board
+## Seconds by board
 
-Seconds until the first answer / until the end, with the search for a second answer. "flaw" marks a
-formulation that is known to be wrong.
+Time until the first answer / until the end, with the search for a second answer. A ">" stands
+before the limit if it was reached. "(flaw)" marks a formulation that is known to be wrong.
 
 `
 	presolveText = `
-## Presolve
+## Percent of the columns after presolve
 
-Percent of a model's columns that presolve leaves: the median over the boards of one size. Sizes are
-numbers of cells.
+How many columns of a model the solver's presolve leaves: the median over all boards of a size.
 
 `
 	runsText = `
-## Runs
+## All runs
 
-- Discrete, continuous: columns of each sort. Equations: rows with one value.
-- Presolved: the rows x columns that presolve leaves.
-- Fractional, positive: integer columns of the linear relaxation that are fractional in the first
-  point found, and that are above 0 in some point.
+- Integer and continuous columns, rows, nonzeros: the size of the model. Equations are the rows with
+  equality.
+- Size after presolve: rows x columns that presolve leaves.
+- Fractional, positive columns: integer columns of the linear relaxation that are fractional in the
+  first point found, and that are above 0 in some point.
 - Iterations, nodes, seconds: until the first answer / until the end, with the search for a second
   answer.
 - Lazy rows: rows added while solving, and in how many rounds.
@@ -98,18 +103,18 @@ func studyTables(w io.Writer, file string, s *study.Study, records []study.Recor
 	if title == "" {
 		title = filepath.Base(file)
 	}
-	fmt.Fprintf(w, "# %s\n\nMade by `gridwright study %s`: %d runs of up to %v each", title,
+	fmt.Fprintf(w, "# %s\n\nWritten by `gridwright study %s`: %d runs of up to %v each", title,
 		filepath.ToSlash(file), len(records), s.Time)
 	for i, what := range [][]string{
-		unlike(records, func(r study.Record) string { return r.Machine }),
-		unlike(records, solverOf),
-		unlike(records, func(r study.Record) string { return r.Date }),
+		distinct(records, func(r study.Record) string { return r.Machine }),
+		distinct(records, solverOf),
+		distinct(records, func(r study.Record) string { return r.Date }),
 	} {
 		if len(what) > 0 {
 			fmt.Fprintf(w, ".\n%s: %s", []string{"Machine", "Solvers", "Date"}[i], strings.Join(what, "; "))
 		}
 	}
-	fmt.Fprint(w, ".\n"+bySizeText)
+	fmt.Fprint(w, ".\n"+engineText+bySizeText)
 	if err := study.Growth(w, rows); err != nil {
 		return err
 	}
@@ -127,12 +132,12 @@ func studyTables(w io.Writer, file string, s *study.Study, records []study.Recor
 	return study.Markdown(w, rows)
 }
 
-// unlike lists the different values that say returns for the records.
-func unlike(records []study.Record, say func(study.Record) string) []string {
+// distinct lists the different texts that of returns for the records.
+func distinct(records []study.Record, of func(study.Record) string) []string {
 	var all []string
 	for _, r := range records {
-		if said := say(r); said != "" && !slices.Contains(all, said) {
-			all = append(all, said)
+		if text := of(r); text != "" && !slices.Contains(all, text) {
+			all = append(all, text)
 		}
 	}
 	slices.Sort(all)

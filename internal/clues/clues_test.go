@@ -255,10 +255,10 @@ func TestMinimum(t *testing.T) {
 	for _, b := range boards(t) {
 		for seed := range uint64(5) {
 			s := b.search()
-			told := 0
+			reports := 0
 			low, high := 0, s.Clues()
 			s.Watch(func() {
-				told++
+				reports++
 				if s.Lower() < low || s.Best().Len() > high || s.Lower() > slices.Min(b.sizes) || s.Best().Len() < slices.Min(b.sizes) {
 					t.Fatalf("the bounds went to %d and %d; the minimum is %d", s.Lower(), s.Best().Len(), slices.Min(b.sizes))
 				}
@@ -273,8 +273,8 @@ func TestMinimum(t *testing.T) {
 			if r := hitting.Minimum(context.Background(), s.Clues(), sets, 0, s.Clues()+1); r.Lower != want {
 				t.Errorf("the difference sets prove %d, not %d", r.Lower, want)
 			}
-			if told == 0 {
-				t.Error("nothing was told")
+			if reports == 0 {
+				t.Error("no progress was reported")
 			}
 		}
 	}

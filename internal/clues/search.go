@@ -29,19 +29,19 @@ type Search struct {
 	lower int
 
 	asked, undecided int // questions
-	tell             func()
+	report           func()
 }
 
 // New returns a search among the clues of a puzzle. The caller must make sure that the puzzle has
 // the given answer and no other. The oracle is for the same puzzle and answer.
 func New(p puzzle.Puzzle, answer puzzle.Answer, oracle Oracle) *Search {
-	s := &Search{puzzle: p, given: p.Clues(), answer: answer, oracle: oracle, tell: func() {}}
+	s := &Search{puzzle: p, given: p.Clues(), answer: answer, oracle: oracle, report: func() {}}
 	s.best = hitting.All(len(s.given))
 	return s
 }
 
-// Watch makes the search call tell, from its own goroutine, whenever it has learned something.
-func (s *Search) Watch(tell func()) { s.tell = tell }
+// Watch makes the search call report, from its own goroutine, whenever it has learned something.
+func (s *Search) Watch(report func()) { s.report = report }
 
 // Clues returns the number of clues of the puzzle.
 func (s *Search) Clues() int { return len(s.given) }
@@ -110,7 +110,7 @@ func (s *Search) wrong(why error) error {
 // learn stores a difference set.
 func (s *Search) learn(d difference) {
 	s.sets, s.seen = append(s.sets, d.set), append(s.seen, d.other)
-	s.tell()
+	s.report()
 }
 
 // Determines reports whether the kept clues determine the answer. The error is ErrUndecided if ctx
@@ -132,7 +132,7 @@ func (s *Search) Determines(ctx context.Context, kept Set) (bool, error) {
 func (s *Search) improve(kept Set) {
 	if kept.Len() < s.best.Len() {
 		s.best = kept.Clone()
-		s.tell()
+		s.report()
 	}
 }
 
@@ -140,7 +140,7 @@ func (s *Search) improve(kept Set) {
 func (s *Search) raise(lower int) {
 	if lower > s.lower {
 		s.lower = lower
-		s.tell()
+		s.report()
 	}
 }
 

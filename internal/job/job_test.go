@@ -182,29 +182,29 @@ func asked(t *testing.T, ctx context.Context, j job.Job, toEnd bool) []job.Loose
 	if rec.Status != job.None || rec.Looser != nil {
 		t.Fatalf("%s, looser %v: Run asks nothing", rec.Status, rec.Looser)
 	}
-	var told []job.Looser
-	rec.AskLooser(ctx, j, plain, toEnd, func(l *job.Looser) { told = append(told, *l) })
+	var shown []job.Looser
+	rec.AskLooser(ctx, j, plain, toEnd, func(l *job.Looser) { shown = append(shown, *l) })
 	n := 0
 	for l := rec.Looser; l != nil; l = l.Then {
-		if n++; n > len(told) || l.Rules != told[n-1].Rules {
-			t.Fatalf("the record has %v, and %v was told", l, told)
+		if n++; n > len(shown) || l.Rules != shown[n-1].Rules {
+			t.Fatalf("the record has %v, and %v was shown", l, shown)
 		}
 	}
-	if n != len(told) || len(rec.Answers) != 0 || rec.Status != job.None {
-		t.Errorf("the record has %d of %d findings, %d answers, and is %s", n, len(told), len(rec.Answers), rec.Status)
+	if n != len(shown) || len(rec.Answers) != 0 || rec.Status != job.None {
+		t.Errorf("the record has %d of %d findings, %d answers, and is %s", n, len(shown), len(rec.Answers), rec.Status)
 	}
-	return told
+	return shown
 }
 
 // TestAskLooser: the looser rules are tried one after the other until there is an answer.
 func TestAskLooser(t *testing.T) {
-	told := asked(t, context.Background(), job.Job{Puzzle: parse(t, touching)}, false)
-	if len(told) != 1 || told[0].Found == 0 || told[0].Rules != "touch=free" || told[0].Means == "" {
-		t.Errorf("told %+v", told)
+	shown := asked(t, context.Background(), job.Job{Puzzle: parse(t, touching)}, false)
+	if len(shown) != 1 || shown[0].Found == 0 || shown[0].Rules != "touch=free" || shown[0].Means == "" {
+		t.Errorf("shown %+v", shown)
 	}
-	told = asked(t, context.Background(), job.Job{Puzzle: parse(t, uncovered)}, false)
-	if len(told) != 2 || told[0].Status != job.None || told[1].Found == 0 || told[1].Rules != "cover=no" {
-		t.Errorf("told %+v", told)
+	shown = asked(t, context.Background(), job.Job{Puzzle: parse(t, uncovered)}, false)
+	if len(shown) != 2 || shown[0].Status != job.None || shown[1].Found == 0 || shown[1].Rules != "cover=no" {
+		t.Errorf("shown %+v", shown)
 	}
 }
 
@@ -212,8 +212,8 @@ func TestAskLooser(t *testing.T) {
 func TestAskLooserStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	told := asked(t, ctx, job.Job{Puzzle: parse(t, uncovered), Time: time.Hour}, true)
-	if len(told) != 1 || told[0].Stop != gridwright.Interrupted {
-		t.Errorf("interrupted: told %+v", told)
+	shown := asked(t, ctx, job.Job{Puzzle: parse(t, uncovered), Time: time.Hour}, true)
+	if len(shown) != 1 || shown[0].Stop != gridwright.Interrupted {
+		t.Errorf("interrupted: shown %+v", shown)
 	}
 }

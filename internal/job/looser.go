@@ -23,9 +23,9 @@ const (
 // AskLooser searches by the looser rules that the author of j's puzzle may have meant, until one
 // search finds an answer. It adds the results to a record whose status is None, and does nothing
 // for others. The searches share j.Time, where 0 means no limit. Each has a budget unless toEnd is
-// set. If tell is not nil, it gets each result immediately.
+// set. If show is not nil, it gets each result immediately.
 func (rec *Record) AskLooser(ctx context.Context, j Job, setup Setup, toEnd bool,
-	tell func(*Looser),
+	show func(*Looser),
 ) {
 	if rec.Status != None {
 		return
@@ -40,8 +40,8 @@ func (rec *Record) AskLooser(ctx context.Context, j Job, setup Setup, toEnd bool
 		found := ask(ctx, j, setup, toEnd)
 		found.Rules, found.Means = q.Rules, q.Means
 		*last, last = found, &found.Then
-		if tell != nil {
-			tell(found)
+		if show != nil {
+			show(found)
 		}
 		if found.Found > 0 || ctx.Err() != nil || j.Time > 0 && !time.Now().Before(deadline) {
 			return

@@ -296,8 +296,8 @@ func TestRepeats(t *testing.T) {
 		records []study.Record
 		want    string
 	}{
-		{[]study.Record{late, soon, soon}, "| 0.5 | unique (claimed) |\n| cells | 4 |\n|---|--:|\n| `e` | 0.5 |\n"},
-		{[]study.Record{soon, late, late}, "| > 60 | unique (claimed) |\n| cells | 4 |\n|---|--:|\n| `e` | none of 1 |\n"},
+		{[]study.Record{late, soon, soon}, "| 0.5 | unique (claimed) |\n| engine | 4 cells |\n|---|--:|\n| `e` | 0.5 |\n"},
+		{[]study.Record{soon, late, late}, "| > 60 | unique (claimed) |\n| engine | 4 cells |\n|---|--:|\n| `e` | none of 1 |\n"},
 	} {
 		var b bytes.Buffer
 		rows := study.Rows(tt.records)
@@ -428,8 +428,8 @@ func TestTables(t *testing.T) {
 		"| small | `native` |  |  |  |  |  |  |  |  |  | 12 |  | 0.2 | unique (claimed) |\n",
 		"| small | `mip:a@s` | 8 | 1 | 3 | 4 | 20 | 2 x 1 | 3 | >= 6 | 20 / 30 | 7 / 12 | 5 in 2 | 0.5 / 2 | unique (claimed) |\n",
 		"| large | `mip:a@s` | 8 | 1 | 3 | 4 | 20 | 2 x 1 |  |  | 20 / 30 | 7 / 12 | 5 in 2 | 0.5 / > 60 | unknown (time) |\n",
-		"| cells | 4 | 9 |\n", "| `native` | 0.2 | 0.5 |\n", "| `mip:a@s` | 2 | none of 1 |\n",
-		"| cells | 4 | 9 |\n|---|--:|--:|\n| `mip:a@s` | 11 | 11 |\n",
+		"| engine | 4 cells | 9 cells |\n", "| `native` | 0.2 | 0.5 |\n", "| `mip:a@s` | 2 | none of 1 |\n",
+		"| engine | 4 cells | 9 cells |\n|---|--:|--:|\n| `mip:a@s` | 11 | 11 |\n",
 		"| engine | small | large |\n|---|--:|--:|\n| `native` | 0.2 | 0.5 |\n| `mip:a@s` | 0.5 / 2 | 0.5 / > 60 |\n",
 	} {
 		if !strings.Contains(b.String(), want) {

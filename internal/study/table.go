@@ -89,11 +89,13 @@ func median[T cmp.Ordered](all []T) (m T) {
 }
 
 // Markdown writes the table of all rows: the columns of Kalvelagen's comparison, and more. If a
-// model was solved more than once, the cost of the first solve precedes a slash.
+// model was solved more than once, the iterations, nodes and seconds of the first solve precede a
+// slash.
 func Markdown(w io.Writer, rows []Row) error {
 	var b strings.Builder
-	b.WriteString("| board | engine | discrete | continuous | equations | rows | nonzeros " +
-		"| presolved | fractional | positive | iterations | nodes | lazy rows | seconds | answer |\n")
+	b.WriteString("| board | engine | integer columns | continuous columns | equations | rows " +
+		"| nonzeros | size after presolve | fractional columns | positive columns | iterations " +
+		"| nodes | lazy rows | seconds | result |\n")
 	b.WriteString("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|\n")
 	for _, r := range rows {
 		cells := []string{r.Board, "`" + r.Task + "`"}
@@ -244,9 +246,9 @@ func Left(w io.Writer, rows []Row) error {
 func bySizeTable(w io.Writer, rows []Row, cell func(*grown) string) error {
 	sizes, tasks, cells := bySize(rows)
 	var b strings.Builder
-	b.WriteString("| cells |")
+	b.WriteString("| engine |")
 	for _, size := range sizes {
-		fmt.Fprintf(&b, " %d |", size)
+		fmt.Fprintf(&b, " %d cells |", size)
 	}
 	b.WriteString("\n|---|" + strings.Repeat("--:|", len(sizes)) + "\n")
 	for _, t := range tasks {

@@ -22,7 +22,8 @@ import (
 //   - The right-hand side of the objective is minus its constant.
 //   - Columns between markers INTORG and INTEND are whole, and within 0 and 1 if they have no
 //     bounds.
-//   - An upper bound below 0 for a column whose lower bound is not told makes that infinite.
+//   - An upper bound below 0 for a column without a given lower bound makes the lower bound
+//     infinite.
 //   - A range R of an equation with the right-hand side b means b..b+|R|, or b-|R|..b if R < 0.
 //   - A bound of 1e30 or more is infinite.
 //
@@ -81,8 +82,8 @@ type parser struct {
 	objective int            // the number among rows, -1 before there is one
 	rows      map[string]int // numbers in m.Rows, or -1 for the objective
 	cols      map[string]int
-	senses    []byte // of each row
-	bounded   []told // of each column
+	senses    []byte  // of each row
+	bounded   []given // of each column
 	objName   string
 	intake    lin.Intake
 	entries   [][]coefficient // of all rows but the objective, as they come, in chunks
@@ -90,8 +91,8 @@ type parser struct {
 	lengths   []int32         // of each row: its entries
 }
 
-// told says what is known of a column's bounds.
-type told struct{ low, high bool }
+// given holds which bounds of a column the file has given.
+type given struct{ low, high bool }
 
 // field is a word of a line and the byte where it begins.
 type field struct {
@@ -320,7 +321,7 @@ func (p *parser) column(f []field) error {
 		j = p.m.Continuous(name, 0, lin.Inf)
 		p.m.Cols[j].Integer = p.integer
 		p.cols[name] = j
-		p.bounded = append(p.bounded, told{})
+		p.bounded = append(p.bounded, given{})
 	}
 	if len(f) == 1 || len(f)%2 == 0 {
 		return p.fail(f[0].at, "expected a column, and rows with a number each, found %.60q",
@@ -522,15 +523,15 @@ func (p *parser) setBound(kind string, j int, x float64, at field) error {
 		if math.IsInf(x, 0) {
 			return p.fail(at.at, "a column can't be %v", x)
 		}
-		c.Lo, c.Hi, *known = x, x, told{true, true}
+		c.Lo, c.Hi, *known = x, x, given{true, true}
 	case "FR":
-		c.Lo, c.Hi, *known = math.Inf(-1), lin.Inf, told{true, true}
+		c.Lo, c.Hi, *known = math.Inf(-1), lin.Inf, given{true, true}
 	case "MI":
 		c.Lo, known.low = math.Inf(-1), true
 	case "PL":
 		c.Hi, known.high = lin.Inf, true
 	case "BV":
-		c.Integer, c.Lo, c.Hi, *known = true, 0, 1, told{true, true}
+		c.Integer, c.Lo, c.Hi, *known = true, 0, 1, given{true, true}
 	}
 	if kind == "LI" || kind == "UI" {
 		c.Integer = true
@@ -538,8 +539,8 @@ func (p *parser) setBound(kind string, j int, x float64, at field) error {
 	return nil
 }
 
-// finish gives the rows their terms, in the order of the file, and bounds the whole columns of
-// which no bound was told.
+// finish gives the rows their terms, in the order of the file, and bounds the integer columns for
+// which the file gives no bound.
 func (p *parser) finish() {
 	store := make(lin.Terms, p.terms)
 	for i := range p.work.Range(len(p.m.Rows)) {
@@ -557,7 +558,7 @@ func (p *parser) finish() {
 		p.entries[i] = nil
 	}
 	for j, known := range p.bounded {
-		if c := &p.m.Cols[j]; c.Integer && known == (told{}) {
+		if c := &p.m.Cols[j]; c.Integer && known == (given{}) {
 			c.Hi = 1
 		}
 	}

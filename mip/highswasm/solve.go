@@ -65,29 +65,30 @@ func (s *Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Re
 			if ctx.Err() != nil && e.result.Stop == mip.OutOfTime {
 				e.result.Stop = mip.Interrupted // its clock was put forward
 			} else if ctx.Err() == nil && e.result.Stop == mip.Interrupted {
-				e.result.Stop = mip.OutOfTime // told to stop after its time
+				e.result.Stop = mip.OutOfTime // it was stopped because its time was over
 			}
 			return e.result, e.err
 		case <-patient:
 			// It goes on alone until it asks for the time, or ends.
 			r := mip.Result{Stop: late, Log: out.shut()}
-			tell(&r)
+			readLog(&r)
 			return r, nil
 		}
 	}
 }
 
-// tell fills in what the log tells. What is told after the clock was put forward is put back.
-func tell(r *mip.Result) {
+// readLog fills in what the log reports. It sets back times that the log took from the forwarded
+// clock.
+func readLog(r *mip.Result) {
 	r.Presolved, r.Incumbents = highs.Presolved(r.Log), highs.Incumbents(r.Log)
 	for i := range r.Incumbents {
 		if at := &r.Incumbents[i].Seconds; *at >= years.Seconds() {
-			*at = math.Round(10*(*at-years.Seconds())) / 10 // the digits that are told
+			*at = math.Round(10*(*at-years.Seconds())) / 10 // the log has one decimal
 		}
 	}
 }
 
-// patience is how long an instance that was told to stop is waited for.
+// patience is how long to wait for an instance that was asked to stop.
 const patience = grace + 200*time.Millisecond
 
 // outlet is where the log of an instance goes, until it is shut. The caller's own writer may block
@@ -137,7 +138,7 @@ func (s *Solver) solve(ctx context.Context, out *outlet, m *lin.Model, o mip.Opt
 		err = in.solve(m, o, &r)
 	}
 	r.Log = out.shut()
-	tell(&r)
+	readLog(&r)
 	switch {
 	case errors.Is(err, errMemory):
 		r.Stop, r.Point = mip.OutOfMemory, nil

@@ -43,7 +43,7 @@ func ReadSolution(solver, format, text string, columns int,
 // more columns than m, behind those of m. The error is a *mip.Fault if the file has an unknown
 // column or too few values, or if the objective has another value at the point.
 func Point(solver string, m *lin.Model, names []string, v sol.Values,
-) (x []float64, told float64, err error) {
+) (x []float64, stated float64, err error) {
 	fault := func(what string, err error) ([]float64, float64, error) {
 		return nil, 0, &mip.Fault{Solver: solver, What: what, Err: err}
 	}
@@ -53,10 +53,10 @@ func Point(solver string, m *lin.Model, names []string, v sol.Values,
 	if x, err = v.Point(names); err != nil {
 		return fault("wrote a solution of another model", err)
 	}
-	told = Minimized(m, v.Obj)
+	stated = Minimized(m, v.Obj)
 	x = x[:len(m.Cols)]
-	if err := agree(solver, m, x, told); err != nil {
+	if err := agree(solver, m, x, stated); err != nil {
 		return nil, 0, err
 	}
-	return x, told, nil
+	return x, stated, nil
 }

@@ -170,13 +170,13 @@ func (d Description) readSolution(m *lin.Model, names []string, text string, r *
 	if !has || !verdict.Point {
 		return nil
 	}
-	x, told, err := Point(d.Name, m, names, v)
+	x, stated, err := Point(d.Name, m, names, v)
 	if err != nil {
 		return err
 	}
 	r.Point = x
 	if verdict.Bound {
-		r.Bound, r.Bounded = told, true
+		r.Bound, r.Bounded = stated, true
 	}
 	return nil
 }

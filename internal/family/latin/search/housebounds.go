@@ -9,32 +9,33 @@ import (
 
 // Signs that lead into one house. The cells that must exceed a cell, directly or by a chain of
 // signs, and that lie in one row or column, hold different values. So the cell is less than the
-// least of k different values, where signs one by one only say that it is less than each: a cell
-// that is less than both its neighbours in a row is at most n-2, and one that is less than k cells
-// of some row at most n-k, however short the way to each of them is. The same holds upside down.
+// least of k different values, while each sign alone only bounds it by one of them. A cell that is
+// less than both its neighbours in a row is at most n-2, and one that is less than k cells of a row
+// is at most n-k, however short the chains to them are. The same holds with greater and less
+// exchanged.
 //
-// How large the least of k different values can be is found greedily, from their greatest values
-// downwards. We know of no source for it.
+// A greedy pass from the greatest values downwards finds how large the least of k different values
+// can be. We know of no source for this technique.
 
 // leastHouseBounds is the least order of boards with such bounds. On small boards singles and
 // bounds find nearly all of it, and building them takes as long as the search. On random boards of
-// order 15 with many signs they save four nodes of ten (BenchmarkTechniques, "signs").
+// order 15 with many signs they save 40 % of the nodes (BenchmarkTechniques, "signs").
 const leastHouseBounds = 13
 
-// houseBounds are those of a board, by the slice that the other cells lie in.
+// houseBounds holds the bounds of a board, by the row or column that the other cells lie in.
 type houseBounds struct {
 	rows, columns [][]houseBound // nil without signs
 }
 
-// houseBound says that a cell is less than some cells of a house, or greater.
+// houseBound states that a cell is less than some cells of a house, or greater.
 type houseBound struct {
 	cell    uint16
 	greater bool   // whether the cell is the greater one
-	others  uint64 // by their place in the house: two at least
+	others  uint64 // the places of these cells in the house, at least two
 }
 
-// newHouseBounds finds those that say more than the signs one by one. Where signs run in a circle
-// there are none: bounds will find the contradiction.
+// newHouseBounds finds the bounds that are stronger than the signs one by one. If signs form a
+// circle there are none, and the ordinary bounds find the contradiction.
 func newHouseBounds(p *latin.Puzzle, s *signs) houseBounds {
 	if s.above == nil {
 		return houseBounds{}
@@ -48,7 +49,7 @@ func newHouseBounds(p *latin.Puzzle, s *signs) houseBounds {
 	return b
 }
 
-// houses are those with bounds.
+// houses returns the rows and columns with bounds.
 func (b *houseBounds) houses() sliceSet {
 	var set sliceSet
 	for kind, lists := range [][][]houseBound{rowSlice: b.rows, columnSlice: b.columns} {
@@ -61,8 +62,8 @@ func (b *houseBounds) houses() sliceSet {
 	return set
 }
 
-// ascending gives the cells with signs such that smaller cells come before larger ones; none where
-// signs run in a circle.
+// ascending returns the cells with signs, smaller cells before larger ones, or nil if signs form a
+// circle.
 func (s *signs) ascending() []int {
 	var order []int
 	left := make([]int, len(s.above))
@@ -89,7 +90,8 @@ func (s *signs) ascending() []int {
 	return order
 }
 
-// add finds the bounds by the cells that signs lead to. Each cell stands in order behind those.
+// add finds the bounds from the cells that signs lead to. In order, each cell comes after the cells
+// that its signs lead to.
 func (b *houseBounds) add(n int, order []int, next [][]uint16, greater bool) {
 	reach := make([][]uint64, n*n) // of each cell, the places in each row and in each column
 	for _, cell := range order {
@@ -104,7 +106,7 @@ func (b *houseBounds) add(n int, order []int, next [][]uint16, greater bool) {
 		reach[cell] = mine
 		for house, places := range mine {
 			if places&(places-1) == 0 || slices.ContainsFunc(next[cell], func(d uint16) bool {
-				return reach[d][house] == places // its bound bounds this cell, too
+				return reach[d][house] == places // its bound also bounds this cell
 			}) {
 				continue
 			}
@@ -138,7 +140,7 @@ func (c *cube) boundByHouse(kind, i int) bool {
 	return true
 }
 
-// leastOf gives a value that the least of some cells of a house can't exceed.
+// leastOf returns a value that the least of some cells of a house can't exceed.
 func (c *cube) leastOf(kind, i int, places uint64) int {
 	var ends [64]uint8 // their greatest values, descending
 	k, union := 0, uint64(0)
@@ -155,17 +157,17 @@ func (c *cube) leastOf(kind, i int, places uint64) int {
 	}
 	least := 64
 	for _, end := range ends[:k] {
-		// The next value down that any of the cells has, and this one can reach.
+		// The next lower value that is a candidate of any of the cells, and that this one can have.
 		least = bits.Len64(union&(1<<min(least, int(end))-1)) - 1
 		if least < 0 {
-			return 0 // not so many values
+			return 0 // there are not enough values
 		}
 	}
 	return least
 }
 
-// greatestOf gives a value that the greatest of some cells of a house can't be below. It is leastOf
-// upside down. The two stand apart since one for both takes longer: see docs/decisions.md.
+// greatestOf returns a value that the greatest of some cells of a house can't be below. It mirrors
+// leastOf. They are two functions because one for both is slower: see docs/decisions.md.
 func (c *cube) greatestOf(kind, i int, places uint64) int {
 	var starts [64]uint8 // their least values, ascending
 	k, union := 0, uint64(0)
@@ -184,7 +186,7 @@ func (c *cube) greatestOf(kind, i int, places uint64) int {
 	for _, start := range starts[:k] {
 		greatest = bits.TrailingZeros64(union & (^uint64(0) << max(greatest+1, int(start))))
 		if greatest >= c.n {
-			return c.n - 1 // not so many values
+			return c.n - 1 // there are not enough values
 		}
 	}
 	return greatest

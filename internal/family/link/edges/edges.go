@@ -1,9 +1,9 @@
-// Package edges numbers the edges of a board: the pairs of cells that share a side, between which
-// an answer may have a link. The formulations, the encodings with their theory of paths, and the
-// sweep see a board this way. The package knows no way to find an answer.
+// Package edges numbers the edges of a board. An edge is a pair of cells that share a side, between
+// which an answer may have a link. The formulations, the encodings with their theory of paths, and
+// the sweep use these numbers. The package contains no search.
 //
-// Two others go without it. The frontier crosses a board cell by cell and has no use for numbers of
-// edges. Brute force, the oracle of the tests, shares nothing with what it tests.
+// Two packages do without it. The frontier crosses a board cell by cell and needs no numbers of
+// edges. Brute force, the oracle of the tests, shares no code with what it tests.
 package edges
 
 import (
@@ -14,10 +14,10 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Edge is two cells that share a side: A is left of B or above it.
+// Edge is a pair of cells that share a side. A is left of B or above it.
 type Edge struct{ A, B int }
 
-// The sides of a cell. An answer has a link through the side i as the bit 1<<i: link.LinkN is
+// The sides of a cell. In an answer, the bit 1<<i stands for a link through side i: link.LinkN is
 // 1<<North. The opposite side is i^2.
 const (
 	North = iota
@@ -26,15 +26,15 @@ const (
 	West
 )
 
-// None stands for an edge where the board ends.
+// None is the number of the missing edge at the border of the board.
 const None = -1
 
-// Graph is the cells of a board and its edges. Edges are numbered by their first cells, and the
-// edge to the east comes before the edge to the south: the order of link.Puzzle.Facts.
+// Graph holds the cells of a board and its edges. Edges are in the order of their first cells, and
+// the edge to the east comes before the edge to the south. This is the order of link.Puzzle.Facts.
 type Graph struct {
 	Grid  grid.Board
 	Edges []Edge
-	At    [][4]int // of each cell: its edges to the north, east, south and west, or None
+	At    [][4]int // the edges of each cell to the north, east, south and west, or None
 }
 
 // NewGraph numbers the edges of a board.
@@ -58,19 +58,19 @@ func NewGraph(b grid.Board) Graph {
 	return g
 }
 
-// add makes the edge from a cell to the one behind a side of it.
+// add adds the edge from cell a to cell b, which lies beyond the given side of a.
 func (g *Graph) add(a, b, side int) {
 	g.At[a][side], g.At[b][side^2] = len(g.Edges), len(g.Edges)
 	g.Edges = append(g.Edges, Edge{a, b})
 }
 
-// Cells is the number of cells.
+// Cells returns the number of cells.
 func (g *Graph) Cells() int { return len(g.At) }
 
-// Other is the cell at the other end of an edge.
+// Other returns the cell at the other end of edge e of cell c.
 func (g *Graph) Other(e, c int) int { return g.Edges[e].A + g.Edges[e].B - c }
 
-// Side is the side of its first cell that an edge goes through: East or South.
+// Side returns the side of its first cell that an edge goes through: East or South.
 func (g *Graph) Side(e int) int {
 	if g.At[g.Edges[e].A][East] == e {
 		return East
@@ -78,7 +78,7 @@ func (g *Graph) Side(e int) int {
 	return South
 }
 
-// Around yields the edges of a cell: two in a corner, three at a border, else four.
+// Around yields the edges of a cell: two in a corner, three at a border, four elsewhere.
 func (g *Graph) Around(c int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for _, e := range g.At[c] {
@@ -89,11 +89,11 @@ func (g *Graph) Around(c int) iter.Seq[int] {
 	}
 }
 
-// Block is four cells that form a square, the north-western first, row by row, and the edges
-// between them in the order of their numbers: the upper, the left, the right and the lower.
+// Block is a square of four cells, row by row, and the edges between them in the order of their
+// numbers: the upper, the left, the right and the lower.
 type Block struct{ Cells, Edges [4]int }
 
-// Block gives the block of which a cell is the north-western, false where there is none.
+// Block returns the block whose north-western cell is c. ok is false if there is none.
 func (g *Graph) Block(c int) (b Block, ok bool) {
 	upper, left := g.At[c][East], g.At[c][South]
 	if upper == None || left == None {
@@ -109,7 +109,7 @@ func (g *Graph) Linked(s puzzle.Answer, e int) bool {
 	return s[g.Edges[e].A]>>g.Side(e)&1 != 0
 }
 
-// Answer makes the answer that has the links along these edges.
+// Answer returns the answer with links along the edges for which linked returns true.
 func (g *Graph) Answer(linked func(e int) bool) puzzle.Answer {
 	s := make(puzzle.Answer, len(g.At))
 	for e, ends := range g.Edges {
@@ -128,20 +128,20 @@ type Board struct {
 	Graph
 }
 
-// Of gives the board of a puzzle.
+// Of returns the board of a puzzle.
 func Of(p *link.Puzzle) Board { return Board{p, NewGraph(p.Board())} }
 
-// Cell is a cell as facts have it.
+// Cell returns a cell in the form that facts use.
 func (b *Board) Cell(c int) puzzle.Cell { return puzzle.CellOf(c, b.Grid.Cols) }
 
-// Fact is that the two cells of an edge are linked.
+// Fact returns the fact that the two cells of an edge are linked.
 func (b *Board) Fact(e int) puzzle.Fact {
 	return puzzle.LinkedFact(b.Cell(b.Edges[e].A), b.Cell(b.Edges[e].B))
 }
 
-// Settled reports what two terminals settle about the edge between them: those of different pairs
-// are not linked, and those of one pair are linked if its path may not touch itself. All other
-// edges are open.
+// Settled reports whether the labels of its cells settle an edge, and if so, whether it has a link.
+// Terminals of different pairs are not linked. Those of one pair are linked if paths may not touch
+// themselves. All other edges are open.
 func (b *Board) Settled(e int) (linked, settled bool) {
 	x, y := b.Label(b.Edges[e].A), b.Label(b.Edges[e].B)
 	switch {

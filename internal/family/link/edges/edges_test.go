@@ -12,8 +12,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// TestGraph: each edge stands at the facing sides of its two neighbouring cells, no pair of
-// neighbours lacks one, and blocks have the edges between their cells.
+// TestGraph: each edge is entered at the facing sides of its two cells, every pair of neighbours has
+// one, and blocks have the edges between their cells.
 func TestGraph(t *testing.T) {
 	for _, b := range []grid.Board{{Rows: 1, Cols: 1}, {Rows: 1, Cols: 4}, {Rows: 4, Cols: 1}, {Rows: 3, Cols: 5}} {
 		g := edges.NewGraph(b)
@@ -30,10 +30,10 @@ func TestGraph(t *testing.T) {
 				}
 				at++
 				if g.Other(e, c) != next || g.At[next][side^2] != e {
-					t.Errorf("%v: the edge %d does not lead from %d to %d", b, e, c, next)
+					t.Errorf("%v: edge %d does not lead from %d to %d", b, e, c, next)
 				}
 				if first := c < next; first != (g.Edges[e] == edges.Edge{A: c, B: next}) || first && g.Side(e) != side {
-					t.Errorf("%v: the edge %d from %d to %d is %v through side %d", b, e, c, next, g.Edges[e], g.Side(e))
+					t.Errorf("%v: edge %d from %d to %d is %v through side %d", b, e, c, next, g.Edges[e], g.Side(e))
 				}
 			}
 			for e := range g.Around(c) {
@@ -62,8 +62,8 @@ func TestGraph(t *testing.T) {
 	}
 }
 
-// TestAnswers: edges are in the order of the facts, the links of an answer make it again, and
-// answers have what terminals settle.
+// TestAnswers: edges are in the order of the facts, the links of an answer rebuild it, and all
+// answers agree with the edges that terminals settle.
 func TestAnswers(t *testing.T) {
 	settled := 0
 	for _, header := range []string{"touch=never", "touch=free"} {
@@ -88,7 +88,7 @@ func TestAnswers(t *testing.T) {
 				}
 				linked, ok := b.Settled(e)
 				if ok && linked != b.Linked(s, e) {
-					t.Errorf("%s: an answer %v has not what is settled about edge %d", header, s, e)
+					t.Errorf("%s: the answer %v contradicts the settled edge %d", header, s, e)
 				}
 				if ok {
 					settled++
@@ -96,10 +96,10 @@ func TestAnswers(t *testing.T) {
 			}
 		}
 		if answers == 0 {
-			t.Errorf("%s: no answers to test with", header)
+			t.Errorf("%s: there are no answers to test with", header)
 		}
 	}
 	if settled == 0 {
-		t.Error("nothing was settled")
+		t.Error("no edge was settled, so nothing was tested")
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// mesh is a 10x10 board of our own, with one answer under the strictest rules, 784,231 where paths
-// are free, and 3,356,363,527 where they need not cover the board either.
+// mesh is a 10x10 board of our own. It has one answer under the strictest rules, 784,231 if paths may
+// touch, and 3,356,363,527 if they also need not cover the board.
 var mesh = []string{
 	"6 5 . . . . . . . .",
 	". . . . . . . 4 5 .",
@@ -83,7 +83,7 @@ var sysid15 = []string{
 }
 
 // BenchmarkPrunes counts boards where paths may touch, with some of the prunes. It reports the
-// states and the seconds. A board that takes more than 150 million states is given up.
+// states. It gives up a board that takes more than 150 million states.
 func BenchmarkPrunes(b *testing.B) {
 	const most = 150_000_000
 	for _, board := range []struct {
@@ -116,7 +116,7 @@ func BenchmarkPrunes(b *testing.B) {
 	}
 }
 
-// BenchmarkList makes the diagram of a 10x10 board and takes its first thousand answers.
+// BenchmarkList builds the diagram of a 10x10 board and lists its first thousand answers.
 func BenchmarkList(b *testing.B) {
 	p := parse(b, mesh...).With(true, link.Free)
 	for b.Loop() {

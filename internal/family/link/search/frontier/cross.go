@@ -9,7 +9,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link"
 )
 
-// crossing is a frontier on its way over the board.
+// crossing is a frontier that crosses the board.
 type crossing struct {
 	plan  *plan
 	pulse *engine.Pulse
@@ -17,26 +17,27 @@ type crossing struct {
 	keep  keeping
 
 	at        int   // places crossed
-	spent     int64 // states left behind
+	spent     int64 // states of all layers that were left
 	now, next layer
-	most      int               // places to be crossed at once
-	n         int               // places being crossed at once
+	most      int               // the most places to cross in one step
+	n         int               // places that the current step crosses
 	path      [stride + 1]state // the states on the way across them
 	disc      disc
 	guide     *guide // nil for none
 
-	counts diagram.Counts // of each state of now, the ways into it
-	sums   diagram.Counts // the same of next
-	ways   []ways         // of each layer but the first, the ways into its states
-	routes []route        // of each row crossed, the one into each state at its end
-	begun  [2]route       // of the row under way: into the states of now, and of next
+	counts diagram.Counts // the number of ways into each state of now
+	sums   diagram.Counts // the same for next
+	ways   []ways         // the ways into the states of each layer but the first
+	routes []route        // one way into each state at the end of each crossed row
+	begun  [2]route       // the same for the current row: into the states of now, and of next
 }
 
-// layer holds states of a plan: in a table where their plugs are all there is to them.
+// layer holds states of a plan: in a table if they consist of plugs only, which is so if paths may
+// touch, and otherwise as bytes.
 type layer struct {
 	plan  *plan
 	table *diagram.Table
-	bytes *diagram.Layer // where there is no table
+	bytes *diagram.Layer // if there is no table
 	key   []byte
 }
 
@@ -47,7 +48,7 @@ func newLayer(pl *plan, store *diagram.Store) layer {
 	return layer{plan: pl, bytes: diagram.NewLayer(store)}
 }
 
-// Len is the number of states.
+// Len returns the number of states.
 func (l *layer) Len() int {
 	if l.table != nil {
 		return l.table.Len()
@@ -55,7 +56,8 @@ func (l *layer) Len() int {
 	return l.bytes.Len()
 }
 
-// add gives the number of a state, which is new when it is the old Len, or diagram.Full.
+// add adds a state unless it is there, and returns its number, or diagram.Full. A new state has the
+// old Len as its number.
 func (l *layer) add(s *state) int {
 	if l.table != nil {
 		w := s.plug.words()
@@ -65,7 +67,7 @@ func (l *layer) add(s *state) int {
 	return l.bytes.Add(l.key)
 }
 
-// get reads the state number i into s.
+// get reads state i into s.
 func (l *layer) get(s *state, i int) {
 	if l.table != nil {
 		s.plug.set(l.table.At(i))
@@ -83,7 +85,7 @@ func (l *layer) reset() {
 	l.bytes.Reset()
 }
 
-// free gives the memory of the layer back.
+// free returns the memory of the layer to its store.
 func (l *layer) free() {
 	if l.table != nil {
 		l.table.Free()
@@ -92,27 +94,27 @@ func (l *layer) free() {
 	l.bytes.Free()
 }
 
-// keeping is what a crossing keeps beside the last layers.
+// keeping is what a crossing keeps in addition to the last layers.
 type keeping int
 
 const (
 	counting keeping = iota // the number of ways into each state
-	tracing                 // that, and one way into each state
-	listing                 // all ways, and not their number
+	tracing                 // also one way into each state
+	listing                 // all ways, but not their number
 )
 
-// route has one way across a row into each state: in the upper half of a word the number of a state
-// at the beginning of the row, in the lower one the moves, a bit for each place.
+// route holds one way across a row into each state. The upper half of a word is the number of a
+// state at the beginning of the row, and the lower half has one bit for each move.
 type route = *diagram.List[uint64]
 
-// ways are the edges into the states of a layer, as a list for each. An edge is known by the number
-// of the state that it comes from, followed by a bit for each of the places that it crosses, which
-// of the moves there it takes, plus 1, which must fit in 32 bits; 0 ends a list. A number tells
-// where its edge comes from. In diagram.Ways a word beside each edge does, since of the 16 moves
-// that a place may have there few lead on. Here there are two.
+// ways holds the edges into the states of a layer, as a list for each state. The number of an edge
+// is that of the state that it comes from, followed by one bit for the move at each place that it
+// crosses. Lists hold this number plus 1, which must fit in 32 bits; 0 ends a list. So the number
+// of an edge contains its origin. diagram.Ways stores the origin in a separate word instead, since
+// few of the 16 possible moves of a place there are legal. Here a place has two.
 type ways struct {
-	last   *diagram.List[uint32] // of each state
-	next   *diagram.List[uint32] // of each edge
+	last   *diagram.List[uint32] // the last edge into each state
+	next   *diagram.List[uint32] // the next edge in the list of each edge
 	places int
 }
 
@@ -136,10 +138,10 @@ func newCrossing(pl *plan, pulse *engine.Pulse, store *diagram.Store, keep keepi
 	return c, nil
 }
 
-// Rows is the number of rows left behind.
+// Rows returns the number of crossed rows.
 func (c *crossing) Rows() int { return c.at / c.plan.width }
 
-// States is the number of states in the layer, 0 if the board is crowded.
+// States returns the number of states in the layer, or 0 if the board is crowded.
 func (c *crossing) States() int {
 	if c.plan.crowded {
 		return 0
@@ -147,7 +149,7 @@ func (c *crossing) States() int {
 	return c.now.Len()
 }
 
-// Spent is the number of states left behind.
+// Spent returns the number of states of all layers that were left.
 func (c *crossing) Spent() int64 { return c.spent }
 
 // Free returns the memory of a crossing to its store.
@@ -165,11 +167,12 @@ func (c *crossing) Free() {
 	}
 }
 
-// stride is how many places in a row are crossed at once. Of the states in between few are equal,
-// so that it takes less to cross from one twice than to look for it in a layer.
+// stride is the number of places that one step crosses in a row. Few of the states between them are
+// equal, so crossing from an equal state twice costs less than a lookup in a layer.
 const stride = 2
 
-// Row carries all states across a row of the board, unless none is left or the pulse is over.
+// Row carries all states across one row of the board. It stops early if no state is left or the
+// pulse is over.
 func (c *crossing) Row() error {
 	if c.keep == tracing {
 		c.begun[0].Reset()
@@ -212,7 +215,7 @@ func (c *crossing) cross(n int) error {
 	for i := range c.now.Len() {
 		if c.keep == listing {
 			w := &c.ways[len(c.ways)-1]
-			for range 1 << n { // where each of its moves leads
+			for range 1 << n { // one entry for each combination of moves
 				if w.next.Len() >= math.MaxUint32 || !w.next.Append(0) { // see ways
 					return c.full()
 				}
@@ -234,17 +237,16 @@ func (c *crossing) cross(n int) error {
 	return nil
 }
 
-// swap makes the next layer the one to go on from.
+// swap makes the next layer the current one.
 func (c *crossing) swap() {
 	c.now, c.next = c.next, c.now
 	c.counts, c.sums = c.sums, c.counts
 	c.begun[0], c.begun[1] = c.begun[1], c.begun[0]
 }
 
-// on carries the last state of the path, which is k places long, across the next place, and on to
-// the end of the stride. edge is the state that it comes from, and the moves that it has made, a
-// bit each. It reports whether there was memory, and the pulse is not over. It is the innermost
-// loop.
+// on carries the state path[k] across the next place, and recursively to the end of the step. edge
+// is the number of the state that it comes from, followed by one bit for each move. on returns
+// false if memory ran out or the pulse is over. It is the innermost loop.
 func (c *crossing) on(k, edge int) bool {
 	if c.pulse.Beat() {
 		return false
@@ -269,7 +271,7 @@ func (c *crossing) on(k, edge int) bool {
 		if !pl.step(to, at, in, out) {
 			continue
 		}
-		// A path that begins or goes on leaves all chords as they were, but for a loose one more.
+		// A path that only begins or continues changes no chord; at most it adds a loose one.
 		if r != nil && (r.fresh || in == north|west || at.part != inner) &&
 			!pl.planar(&to.plug, r, &c.disc) {
 			continue
@@ -285,7 +287,7 @@ func (c *crossing) on(k, edge int) bool {
 	return true
 }
 
-// arrive adds a state to the next layer, and a way into it. It reports whether there was memory.
+// arrive adds a state to the next layer, and a way into it. It returns false if memory ran out.
 func (c *crossing) arrive(to *state, edge int) bool {
 	j := c.next.add(to)
 	if j == diagram.Full {
@@ -308,9 +310,9 @@ func (c *crossing) arrive(to *state, edge int) bool {
 	return true
 }
 
-// begin notes a way into state j of the next layer, if it is new, or the way of the known answer
-// has led to it: that into state i of this one, and on along the edge. It reports whether there was
-// memory.
+// begin records a way into state j of the next layer: the way into state i of this layer, continued
+// by the edge. It does so if j is new, or if the way recorded for j is that of the known answer. It
+// returns false if memory ran out.
 func (c *crossing) begin(i, edge, j int) bool {
 	fresh := j == c.begun[1].Len()
 	if g := c.guide; g != nil {
@@ -336,7 +338,7 @@ func (c *crossing) begin(i, edge, j int) bool {
 	return c.begun[1].Append(way)
 }
 
-// full is the error of a crossing that has used up its memory.
+// full returns the error of a crossing that has used up its memory.
 func (c *crossing) full() error {
 	if c.keep == listing {
 		return c.store.FullError(

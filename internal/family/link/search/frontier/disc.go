@@ -7,54 +7,56 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 )
 
-// The disc. The cells still to be crossed are a disc, and what has to be joined in it must not
-// cross. Points on its rim are the plugs, and the terminals of cells at it, in cyclic order.
-// Pairs of points are chords. The points of an owed one must become one path: two plugs that owe
-// each other, a named plug and its partner on the rim, two partners on the rim. Those of a loose
-// one are the two plugs of a path without terminals.
+// The disc. The cells still to be crossed form a disc, and the paths that join points of its rim
+// inside it must not cross. The points are the plugs, and the terminals in cells at the rim, in
+// cyclic order. A chord is a pair of points. The points of an owed chord must become one path: two
+// plugs that owe each other, a named plug and its partner on the rim, or two partners on the rim.
+// The points of a loose chord are the two plugs of a path without terminals.
 //
-// Where two owed chords A and B cross, one of the two paths must get round the other, and the only
-// way is along a loose path behind the frontier. Count crossings modulo 2: the curves of the path
-// of A in the disc begin and end at the points of A and of the loose chords that it takes up, and
-// the same goes for B. Curves do not cross, and neither do loose paths. So, A and B crossing, A's
-// path takes up an odd number of loose chords that cross B, or B's path of those that cross A. A
-// loose chord is taken up by one path. What has an end in the midst of the disc lets others pass.
+// If two owed chords A and B cross, one of the two paths must get around the other, and the only
+// way is along a loose path behind the frontier. Count crossings modulo 2. The curves of A's path
+// in the disc begin and end at the points of A and of the loose chords that the path uses; the same
+// holds for B. Curves do not cross, and neither do loose paths. So, if A and B cross, A's path uses
+// an odd number of loose chords that cross B, or B's path an odd number of those that cross A. A
+// loose chord is used by one path only. A pair with a terminal inside the disc has no chord: other
+// paths can pass around that terminal.
 //
-// A terminal with one cell between it and the rim is as good as on it, but that one path may pass
-// through the cell: this gap is like a loose chord that crosses the chord of the terminal alone.
+// A terminal with one cell between it and the rim counts as on the rim, except that one path may
+// pass through that cell. This gap acts as a loose chord that crosses only the chord of the
+// terminal.
 //
-// So a state has no answer where two owed chords cross that no loose chord could help past each
+// So a state has no answer if two owed chords cross and no loose chord can help them past each
 // other.
 
-// rim is what does not change about the rim of the disc behind a place.
+// rim holds what is the same in all states about the rim of the disc after a place.
 type rim struct {
-	// plug gives the point of each plug.
+	// plug holds the point of each plug.
 	plug [maxWidth + 1]uint8
-	// partner gives, for each slot in use, the point of the terminal to come, or inside.
+	// partner holds, for each slot in use, the point of the terminal to come, or inside.
 	partner [maxWidth + 1]uint8
-	// gap says of each slot whether there is a gap between the terminal and the rim.
+	// gap is 1 for each slot with a gap between the terminal and the rim.
 	gap [maxWidth + 1]uint8
-	// owed are the chords of the pairs that have both terminals on the rim.
+	// owed holds the chords of the pairs with both terminals on the rim.
 	owed []chord
-	// fresh says that a terminal has come to the rim or left it.
+	// fresh is set if a terminal has come to the rim or left it.
 	fresh bool
 }
 
-// inside stands for a terminal that is not on the rim.
+// inside is the point of a terminal that is not on the rim.
 const inside = 0xff
 
-// maxPoints is the most points that a rim can have; terminals beyond are as good as inside.
+// maxPoints is the most points that a rim can have. Further terminals count as inside.
 const maxPoints = 64
 
-// chord is a pair of points as masks.
+// chord is a pair of points, as masks.
 type chord struct {
 	ends    uint64
-	between uint64 // the points from one end to the other, without these
-	helpers uint32 // the loose chords that cross it, of owed ones, and its gaps
+	between uint64 // the points strictly between the ends
+	helpers uint32 // for an owed chord: its gaps, and the loose chords that cross it
 	gaps    uint8
 }
 
-// span lets the chord go from x to y, with so many gaps.
+// span sets the chord to go from x to y, with the given number of gaps.
 func (c *chord) span(x, y, gaps uint8) {
 	low, high := min(x, y), max(x, y)
 	c.ends = 1<<low | 1<<high
@@ -68,20 +70,20 @@ func (c *chord) crosses(d *chord) bool {
 	return in&(in-1) == 0 && in != 0
 }
 
-// maxChords is the most chords of a kind.
+// maxChords is the most chords of each kind.
 const maxChords = maxPoints / 2
 
-// disc is what the test of a state works with. It stays from one test to the next, since making it
-// takes as long as a test.
+// disc is the scratch space of planar. It is reused, since creating it takes as long as a test.
 type disc struct {
 	owed, loose [maxChords]chord
-	// pairs are the owed chords that cross, and taken the loose ones that the path of each takes up.
+	// pairs holds the pairs of owed chords that cross, and taken the loose chords that the path of
+	// each owed chord uses.
 	pairs [][2]uint8
 	taken [maxChords]uint32
 }
 
-// planar reports whether what is left to join in a state behind a place may still be joined in the
-// disc. It is false only where it can't.
+// planar reports whether the open paths of a state may still be joined in the disc. False is a
+// proof that they can't; true is not a proof that they can.
 func (pl *plan) planar(s *plugs, r *rim, d *disc) bool {
 	n := copy(d.owed[:], r.owed)
 	for k := range pl.words() {
@@ -108,7 +110,7 @@ func (pl *plan) planar(s *plugs, r *rim, d *disc) bool {
 // eachByte has the lowest bit of each byte of a word.
 const eachByte = 0x0101010101010101
 
-// cross lists the pairs of owed chords that cross, of n, and gives the chords in them.
+// cross lists the pairs of the first n owed chords that cross, and returns the chords in them.
 func (d *disc) cross(n int) (crossed uint32) {
 	d.pairs = d.pairs[:0]
 	for i := 1; i < n; i++ {
@@ -123,7 +125,7 @@ func (d *disc) cross(n int) (crossed uint32) {
 	return crossed
 }
 
-// looseChords finds the loose chords and gives their number.
+// looseChords finds the loose chords and returns their number.
 func (pl *plan) looseChords(s *plugs, r *rim, d *disc) (n int) {
 	for k := range pl.words() {
 		w := binary.LittleEndian.Uint64(s[8*k:])
@@ -140,8 +142,8 @@ func (pl *plan) looseChords(s *plugs, r *rim, d *disc) (n int) {
 	return n
 }
 
-// helped reports whether the crossed chords, whose pairs are listed, have loose ones, of n, and
-// gaps to help them. With share, it sees to it that a loose chord helps one path only.
+// helped reports whether the n loose chords and the gaps can help all listed pairs of crossing
+// chords. With share, each loose chord may help one path only.
 func (d *disc) helped(crossed uint32, n int, share bool) bool {
 	if n == 0 {
 		for _, pair := range d.pairs {
@@ -173,12 +175,12 @@ func (d *disc) helped(crossed uint32, n int, share bool) bool {
 			return false
 		}
 	}
-	const few = 8 // pairs are enough for a test
+	const few = 8 // the most pairs that share looks at
 	return !share || len(d.pairs) == 1 || d.share(d.pairs[:min(few, len(d.pairs))], 1<<helpers-1)
 }
 
-// share reports whether the crossings of the pairs can be helped with what is left of the loose
-// chords, if each is given to one path.
+// share reports whether the crossings of the pairs can be helped by the loose chords in left, each
+// by one path only.
 func (d *disc) share(pairs [][2]uint8, left uint32) bool {
 	if len(pairs) == 0 {
 		return true
@@ -200,7 +202,7 @@ func (d *disc) share(pairs [][2]uint8, left uint32) bool {
 	return false
 }
 
-// findRims gives the rim behind each place but the last, unless the pulse is over first.
+// findRims returns the rim after each place but the last. It stops early if the pulse is over.
 func (pl *plan) findRims(pulse *engine.Pulse) []rim {
 	all := make([]rim, len(pl.places)-1)
 	labels := make(map[int][]int) // the terminals of each label, as places
@@ -209,9 +211,9 @@ func (pl *plan) findRims(pulse *engine.Pulse) []rim {
 			labels[label] = append(labels[label], at)
 		}
 	}
-	point := make([]uint8, len(pl.places)) // of each terminal on the rim
+	point := make([]uint8, len(pl.places)) // the point of each terminal on the rim
 	before := make([]uint8, len(pl.places))
-	gap := make([]uint8, len(pl.places)) // 1 for each that has a gap
+	gap := make([]uint8, len(pl.places)) // 1 for each terminal with a gap
 	wasGap := make([]uint8, len(pl.places))
 	for at := range all {
 		if pulse.Tick() {
@@ -244,11 +246,11 @@ func (pl *plan) findRims(pulse *engine.Pulse) []rim {
 	return all
 }
 
-// walkRim goes round the rim behind a place, and gives each plug and each terminal its point, and
-// those with a gap in front of them, too.
+// walkRim walks around the rim after a place and numbers the points: the plugs, the terminals on
+// the rim, and those with a gap between them and the rim.
 func (pl *plan) walkRim(r *rim, at int, point, gap []uint8) {
 	row, col := at/pl.width, pl.places[at].col
-	type stop struct{ plug, cell int } // either a plug or a cell, the other is none
+	type stop struct{ plug, cell int } // either a plug or a cell; the other is none
 	var stops []stop
 	onRim := make(map[int]bool)
 	cell := func(row, col int) {
@@ -259,7 +261,7 @@ func (pl *plan) walkRim(r *rim, at int, point, gap []uint8) {
 	}
 	for j := range pl.width {
 		if j == col+1 {
-			cell(row+1, j) // touches the last cell crossed with a corner
+			cell(row+1, j) // touches the last crossed cell at a corner
 			stops = append(stops, stop{pl.width, none})
 		}
 		stops = append(stops, stop{j, none})
@@ -278,7 +280,7 @@ func (pl *plan) walkRim(r *rim, at int, point, gap []uint8) {
 	for i := pl.rows - 2; i > row; i-- {
 		cell(i, 0)
 	}
-	next, plugs := 0, pl.width+1 // to come: no terminal may take their points
+	next, plugs := 0, pl.width+1 // plugs to come: terminals must leave points for them
 	number := func(i int) bool {
 		if pl.places[i].label == 0 || point[i] != inside || next+plugs >= maxPoints {
 			return false
@@ -302,7 +304,7 @@ func (pl *plan) walkRim(r *rim, at int, point, gap []uint8) {
 			if i > at && i < len(pl.places) && !onRim[i] &&
 				(i%pl.width == c || i/pl.width == s.cell/pl.width) && number(i) {
 				gap[i] = 1
-				break // the ways to two through one cell might cross
+				break // one gap per cell: the ways to two terminals through it might cross
 			}
 		}
 	}

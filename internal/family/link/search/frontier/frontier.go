@@ -1,7 +1,6 @@
 // Package frontier counts and lists the answers of link puzzles, under every rule of touching, by
-// dynamic programming over the frontier between the cells already linked and those to come.
-//
-// It knows nothing of other engines.
+// dynamic programming over the frontier between the linked cells and those to come. It is
+// independent of the other engines.
 package frontier
 
 import (
@@ -17,11 +16,11 @@ import (
 )
 
 // The idea. Walk the board cell by cell, row by row, and choose each cell's links to the right and
-// down. All that the cells to come must know of those behind is which paths cross the frontier
-// between them: which two crossings are the ends of one path, and which come from what terminal.
-// Choices that agree on that go on in the same ways, so they are one state, and the states form a
-// diagram whose paths from top to bottom are the answers. Counting keeps the last layers; listing
-// keeps the edges too, and walks them backwards, where none leads nowhere.
+// down. The cells to come depend on those behind only through the paths that cross the frontier
+// between them: which two crossings are the ends of one path, and which come from which terminal.
+// Choices that agree on this can be continued in the same ways, so they are one state. The states
+// form a diagram whose paths from top to bottom are the answers. Counting keeps the last layers.
+// Listing also keeps the edges and walks them backwards, where there are no dead ends.
 //
 // This is Sekine, Imai and Tani's construction ("Computing the Tutte polynomial of a graph of
 // moderate size", 1995), which Knuth made known for paths as Simpath ("The Art of Computer
@@ -29,42 +28,42 @@ import (
 // ("Finding all solutions and instances of Numberlink and Slitherlink by ZDDs", 2012). What is
 // different here:
 //
-//   - Touching. A path must be told from another as long as it can still become one with it, so
-//     the cells on the frontier remember their paths, and the state holds clashes: sets of paths
-//     that must never all become one. See touches.
-//   - A pair both of whose terminals lie behind the frontier loses its name (see owed), and the
-//     names of the others are static slots, so that states that differ in names only are one.
+//   - Touching. Two paths must be kept apart as long as they can still become one. So the cells on
+//     the frontier remember their paths, and the state holds clashes: sets of paths that must never
+//     all become one. See touches.
+//   - A pair with both terminals behind the frontier loses its name (see owed), and the names of
+//     the others are fixed slots, so that states that differ only in names are equal.
 //   - Two frontiers meet, one from above and one from below. See meeting and joiner.
-//   - The cells to come are a disc, and what is to be joined in it must not cross. See planar.
+//   - The cells to come form a disc, and paths in it must not cross. See planar.
 
-// Engine is the frontier dynamic programme. Its nodes are states. It searches boards whose shorter
-// side is at most 30 cells, as far as the process takes no more than diagram.MemoryOf allows: for
-// the states of two layers from either side, or when listing, in half of it, for all edges too.
+// Engine is the frontier dynamic program. Its nodes are states. It searches boards whose shorter
+// side has at most 30 cells, if the memory that diagram.MemoryOf allows the process is enough:
+// for the states of two layers from either side, and when listing, in half of it, for all edges.
 type Engine struct {
-	// Budget bounds the search. One that counts first uses up to half of the states for that, and
-	// up to half for listing.
+	// Budget bounds the search. A search that counts first uses up to half of the states for
+	// counting, and up to half for listing.
 	Budget engine.Budget
-	// Known are answers that Search need not give.
+	// Known holds answers that Search does not yield.
 	Known []puzzle.Answer
-	// CountFirst has Search count before it lists, and trace one way into each state meanwhile. So it
-	// has one answer of each two states that meet, in less memory than all edges take, and lists
-	// nothing where these and those that are known are all.
+	// CountFirst makes Search count before it lists, and record one way into each state meanwhile.
+	// This yields one answer for each two states that meet, with less memory than all edges need.
+	// Nothing is listed if these answers and the known ones are all.
 	CountFirst bool
-	// Beam is the most states of a layer that Search goes on with, those nearest to the first answer
-	// that is known; 0 for all. It counts first, from one side of the board, and does not list. Its
-	// end is complete only where it has dropped none.
+	// Beam is the most states of a layer that Search continues with: those nearest to the first
+	// known answer; 0 for all. Search then counts from one side of the board, as with CountFirst,
+	// and does not list. The outcome is complete only if no state was dropped.
 	Beam int
-	// Without are the prunes that are left out.
+	// Without holds the prunes that are left out.
 	Without Prunes
 }
 
-// Name is "native:frontier".
+// Name returns "native:frontier".
 func (Engine) Name() string { return "native:frontier" }
 
-// stage names the search in outcomes.
+// stage is the name of the search in outcomes.
 const stage = "frontier"
 
-// Search lists the answers but for those that are known.
+// Search yields the answers that are not in Known.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
@@ -88,16 +87,16 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	if e.Beam > 0 && len(e.Known) == 0 {
 		return out, fmt.Errorf("%w: no answer is known to search near", engine.ErrUnsupported)
 	}
-	var sides []grid.Symmetry // from which to list; nil for all
+	var sides []grid.Symmetry // the sides to list from; nil for all
 	if e.CountFirst || e.Beam > 0 {
 		half := e.Budget
-		half.Nodes = (half.Nodes + 1) / 2 // of one state, too
+		half.Nodes = (half.Nodes + 1) / 2 // rounded up, since 0 would mean no limit
 		pulse.Within(half)
 		out.Complete = true
 		var sum diagram.Products
 		each := func(m *meeting) func(above, below int) bool {
 			l := newLister(m, func(s puzzle.Answer) bool {
-				answer := slices.Clone(s) // s is its taker's to change
+				answer := slices.Clone(s) // yield may change s
 				ok := give(s)
 				traced = append(traced, answer)
 				return ok && len(traced) < mostTraced
@@ -129,11 +128,11 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	return out, err
 }
 
-// mostTraced is the most answers that are traced before all are listed.
+// mostTraced is the most answers that Search traces. If there are more, it lists all.
 const mostTraced = 100
 
-// Count counts the answers without listing them. It ends once there are more than limit, 0 for no
-// limit.
+// Count counts the answers without listing them. It stops once there are more than limit; 0 means
+// no limit.
 func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Outcome, error) {
 	pulse := engine.NewPulse(ctx)
 	pulse.Within(e.Budget)
@@ -156,14 +155,14 @@ func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.O
 	return out, nil
 }
 
-// all is the limit of a count that has none.
+// all is the limit of a count without a limit.
 const all = -1
 
-// join has frontiers meet, from the sides from which they do so first of those given, nil for all.
-// It calls what each makes of the meeting with the pairs of states that fit, until that returns
-// false. It has done so with all of them unless the pulse is over. It gives the side from which
-// they met, and whether states have been cut off, and not the meeting, which would stay in memory
-// beside the next.
+// join lets frontiers meet, from the best of the given sides; nil means all sides. It passes the
+// meeting to each, and calls the function that each returns with the pairs of states that fit,
+// until it returns false or the pulse is over. join returns the side from which the frontiers met,
+// and whether states were dropped. It does not return the meeting, which would then stay in memory
+// together with the next one.
 func (e Engine) join(ctx context.Context, p puzzle.Puzzle, pulse *engine.Pulse,
 	sides []grid.Symmetry, keep keeping, each func(*meeting) func(above, below int) bool,
 ) (side grid.Symmetry, cut bool, err error) {
@@ -184,7 +183,8 @@ func (e Engine) join(ctx context.Context, p puzzle.Puzzle, pulse *engine.Pulse,
 	return side, cut, err
 }
 
-// meet has frontiers meet. The meeting is done unless the pulse is over.
+// meet lets frontiers meet, and returns the first meeting that is done. It may be unfinished if the
+// pulse is over.
 func (e Engine) meet(p puzzle.Puzzle, pulse *engine.Pulse, sides []grid.Symmetry,
 	store *diagram.Store, keep keeping,
 ) (*meeting, error) {
@@ -222,7 +222,8 @@ func (e Engine) meet(p puzzle.Puzzle, pulse *engine.Pulse, sides []grid.Symmetry
 	return diagram.Race(field)
 }
 
-// supported gives the puzzle that the frontier can cross, or says why it cannot.
+// supported returns the link puzzle, or an error that wraps engine.ErrUnsupported if the frontier
+// can't cross it.
 func supported(p puzzle.Puzzle) (*link.Puzzle, error) {
 	t, ok := p.(*link.Puzzle)
 	if !ok {

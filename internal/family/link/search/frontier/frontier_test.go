@@ -61,8 +61,8 @@ func TestEngine(t *testing.T) {
 	}
 }
 
-// TestKnownCounts: the boards that show a published model wrong, whose counts come from walks over
-// all routes of one pair after the other.
+// TestKnownCounts: two boards that refute a published model. Their counts come from walks over all
+// routes of one pair after the other.
 func TestKnownCounts(t *testing.T) {
 	loops := []string{"1 . . . . 2", ". . . . . .", ". . . . . .", "1 . . . . 2"}
 	touch := []string{". . . 1", "1 . . .", ". . 2 .", ". 2 . ."}
@@ -78,8 +78,8 @@ func TestKnownCounts(t *testing.T) {
 	}
 }
 
-// TestSmallWorlds holds the counts and lists of all boards of up to nine cells with one or two
-// pairs against brute force.
+// TestSmallWorlds compares the counts and lists of all boards of up to nine cells with one or two
+// pairs with brute force.
 func TestSmallWorlds(t *testing.T) {
 	for _, board := range []grid.Board{{Rows: 1, Cols: 6}, {Rows: 2, Cols: 2}, {Rows: 3, Cols: 2},
 		{Rows: 2, Cols: 4}, {Rows: 3, Cols: 3}} {
@@ -88,8 +88,8 @@ func TestSmallWorlds(t *testing.T) {
 }
 
 // TestMiddleWorlds counts all boards of 4x4 cells with one or two pairs, and compares with a walk
-// over the routes of each. Nine cells are too few: a path that was not renamed when its partner's
-// plug took over its lead did no harm there.
+// over the routes of each. Nine cells are too few: they did not show that a path was not renamed when
+// its partner's plug became its leader.
 func TestMiddleWorlds(t *testing.T) {
 	board := grid.Board{Rows: 4, Cols: 4}
 	allPairs(board, func(pairs [][2]int) {
@@ -103,7 +103,7 @@ func TestMiddleWorlds(t *testing.T) {
 	})
 }
 
-// allPairs calls f with the cells of all ways to set one or two pairs on a board.
+// allPairs calls f with the cells of all placements of one or two pairs on a board.
 func allPairs(board grid.Board, f func(pairs [][2]int)) {
 	n := board.Cells()
 	for a := range n {
@@ -120,7 +120,7 @@ func allPairs(board grid.Board, f func(pairs [][2]int)) {
 	}
 }
 
-// withPairs makes the board that has terminals at the cells of pairs.
+// withPairs returns the board with terminals at the cells of pairs.
 func withPairs(t testing.TB, board grid.Board, pairs [][2]int) *link.Puzzle {
 	t.Helper()
 	names := make([]string, board.Cells())
@@ -134,7 +134,7 @@ func withPairs(t testing.TB, board grid.Board, pairs [][2]int) *link.Puzzle {
 	return p
 }
 
-// agrees compares one board under all rules with brute force.
+// agrees compares one board with brute force under all rules.
 func agrees(t testing.TB, board grid.Board, pairs [][2]int) {
 	t.Helper()
 	for _, r := range rules {
@@ -143,7 +143,7 @@ func agrees(t testing.TB, board grid.Board, pairs [][2]int) {
 	}
 }
 
-// same holds list and count of p against all its answers.
+// same compares the list and the count of p with all its answers.
 func same(t rapid.TB, p *link.Puzzle, want []puzzle.Answer) {
 	t.Helper()
 	var got []puzzle.Answer
@@ -210,8 +210,8 @@ func TestRoutes(t *testing.T) {
 	})
 }
 
-// routes counts the answers of p by trying all routes of the first pair, for each all of the
-// second, and so on. It shares nothing with the frontier.
+// routes counts the answers of p by trying all routes of the first pair, for each of them all of the
+// second pair, and so on. It shares no code with the frontier.
 func routes(p *link.Puzzle) int {
 	board := p.Board()
 	owner := make([]int, board.Cells()) // the label of each cell used
@@ -285,7 +285,7 @@ func allowed(p *link.Puzzle, owner []int, label int) bool {
 	return true
 }
 
-// empty is an open board of n by n cells with one pair in opposite corners.
+// empty returns a board of n by n cells with one pair in opposite corners.
 func empty(t testing.TB, n int, cover bool, touch link.Touch) *link.Puzzle {
 	t.Helper()
 	names := make([]string, n*n)
@@ -317,8 +317,8 @@ func TestSelfAvoidingWalks(t *testing.T) {
 	}
 }
 
-// TestBigCounts: the numbers of paths between opposite corners go on in the literature (OEIS
-// A007764). From 10x10 cells on they are beyond 64 bits, from 14x14 on beyond 128.
+// TestBigCounts: further numbers of paths between opposite corners from the literature (OEIS
+// A007764). From 10x10 cells on they exceed 64 bits, from 14x14 on 128 bits.
 func TestBigCounts(t *testing.T) {
 	for n, want := range map[int]string{
 		10: "41044208702632496804",
@@ -352,7 +352,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestMemory: a search that reaches its limit has not taken more, and nearly as much.
+// TestMemory: a search that reaches its limit has used at most that much memory, and at least a
+// third of it.
 func TestMemory(t *testing.T) {
 	const limit = 128 << 20
 	every := func(puzzle.Answer) bool { return true }
@@ -388,8 +389,8 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestLeavesNothing: a search that ends at its budget has its memory collected, since another engine
-// follows.
+// TestLeavesNothing: the memory of a search that ends at its budget is collected, since another
+// engine follows.
 func TestLeavesNothing(t *testing.T) {
 	p := empty(t, 16, false, link.Free)
 	for _, first := range []bool{false, true} {
@@ -402,7 +403,7 @@ func TestLeavesNothing(t *testing.T) {
 				}
 				var m runtime.MemStats
 				if runtime.ReadMemStats(&m); m.HeapAlloc > 16<<20 {
-					t.Errorf("it leaves %d MB behind", m.HeapAlloc>>20)
+					t.Errorf("the search leaves %d MB behind", m.HeapAlloc>>20)
 				}
 			})
 		})
@@ -414,7 +415,7 @@ func TestStops(t *testing.T) {
 	enginetest.CountStops(t, Engine{}, empty(t, 12, false, link.Free), 1, 3, 100, 1000, 3000) // within layers of 10,000 states and more
 }
 
-// TestLooks: the search looks at the context once in 256 states.
+// TestLooks: the search looks at the context once every 256 states.
 func TestLooks(t *testing.T) {
 	ctx := &enginetest.Looking{Context: context.Background()}
 	out, err := Engine{}.Search(ctx, empty(t, 8, false, link.Free), 1, func(puzzle.Answer) bool { return true })
@@ -423,13 +424,13 @@ func TestLooks(t *testing.T) {
 	}
 }
 
-// TestCrowded: more pairs than the frontier has room for must cross it.
+// TestCrowded: a board on which more pairs must cross the frontier than fit has no answer.
 func TestCrowded(t *testing.T) {
 	p := parse(t, "1 2 3 4", "5 . . 6", "6 5 4 3", "2 1 . .")
 	enginetest.Counts(t, Engine{}, p, 0)
 }
 
-// TestKnown: answers that are known are not given again, and where they are all, nothing is listed.
+// TestKnown: known answers are not yielded again, and if they are all, nothing is listed.
 func TestKnown(t *testing.T) {
 	p := parse(t, ". . . . 2", ". 1 . . .", ". . . 2 .", "1 . . . .").With(true, link.Free)
 	search := func(e Engine) ([]puzzle.Answer, engine.Outcome) {
@@ -447,25 +448,25 @@ func TestKnown(t *testing.T) {
 	all, _ := search(Engine{})
 	listed, out := search(Engine{Known: all[:5]})
 	if len(all) != 22 || len(listed) != 17 || !out.Complete || !slices.EqualFunc(listed, all[5:], slices.Equal) {
-		t.Errorf("of %d answers 5 were known, and it lists %d, %+v", len(all), len(listed), out)
+		t.Errorf("5 of %d answers were known, and Search lists %d, %+v", len(all), len(listed), out)
 	}
 	counted, once := search(Engine{Known: all, CountFirst: true})
 	if len(counted) != 0 || !once.Complete || once.Nodes >= out.Nodes {
-		t.Errorf("all were known, and it lists %d, %+v; listing takes %d", len(counted), once, out.Nodes)
+		t.Errorf("all answers were known, and Search yields %d, %+v; listing takes %d nodes", len(counted), once, out.Nodes)
 	}
 	traced, _ := search(Engine{Known: all[:1], CountFirst: true})
 	for _, s := range all[1:] {
 		if len(traced) != len(all)-1 || !slices.ContainsFunc(traced, func(k puzzle.Answer) bool {
 			return slices.Equal(k, s)
 		}) {
-			t.Fatalf("one of %d answers was known, and it counts and lists %d", len(all), len(traced))
+			t.Fatalf("one of %d answers was known, and Search yields %d", len(all), len(traced))
 		}
 	}
 	listed, out = search(Engine{Known: all[1:], CountFirst: true})
 	if len(listed) != 1 || !out.Complete || !slices.Equal(listed[0], all[0]) {
-		t.Errorf("all but the first were known, and it lists %v, %+v", listed, out)
+		t.Errorf("all answers but the first were known, and Search yields %v, %+v", listed, out)
 	}
 	if got, out := search(Engine{Budget: engine.Budget{Nodes: 10}, CountFirst: true}); len(got) != 0 || out.Complete {
-		t.Errorf("within 10 states it finds %d, %+v", len(got), out)
+		t.Errorf("within 10 states Search finds %d, %+v", len(got), out)
 	}
 }

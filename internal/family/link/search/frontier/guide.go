@@ -5,40 +5,40 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// The guide. Where an answer is known and another wanted, each crossing follows the known one, for
+// The guide. If one answer is known and another is wanted, each crossing follows the known one, for
 // two reasons.
 //
-// The one way that is kept into each state should not be the known one where there are others. So
-// where another way leads to a state that the known answer led to first, that is kept.
+// First, only one way into each state is kept. It should not be that of the known answer if there
+// are others. So if the known answer was the first to reach a state, another way replaces it.
 //
-// And where a board has another answer it mostly has millions, and some that lie near the known
-// one: at each place most of their plugs are the same. So a crossing may go on with a beam of
-// states, the nearest to those of the known answer, and drop the others. Then its end proves
-// nothing, but both sides keep to the same answer, so that they have states that fit. Beams of ten
-// thousand states by the number of ways into them, by their loose paths, or by chance did not meet.
+// Second, a board with another answer usually has millions, and some lie near the known one: most
+// of their plugs are the same at each place. So a crossing may continue with a beam of states,
+// those nearest to the known answer, and drop the others. Then finding nothing proves nothing. But
+// both sides stay near the same answer, so they have states that fit. Beams of ten thousand states
+// chosen by the number of ways into them, by their loose paths, or at random did not meet.
 
 // guide follows a known answer.
 type guide struct {
 	plan  *plan
-	links []int // of each place, in the answer
-	near  state // of the answer
-	own   int   // the state whose way is the answer's, or none
+	links []int // the links of the answer at each place
+	near  state // the state of the answer
+	own   int   // the state whose recorded way is that of the answer, or none
 	next  int   // the same in the next layer
-	edge  int   // from own along the answer, across the places being crossed, or none
+	edge  int   // the edge of the answer from own across the current step, or none
 
 	beam int  // the most states of a layer; 0 for all
 	cut  bool // states have been dropped
 	far  []uint8
 }
 
-// none is no state and no edge.
+// none means no state, or no edge.
 const none = -1
 
 func newGuide(pl *plan, known puzzle.Answer, beam int) *guide {
 	return &guide{plan: pl, links: pl.turned(known), beam: beam}
 }
 
-// follow goes along the answer across n places.
+// follow moves along the answer across n places.
 func (g *guide) follow(at, n int) {
 	g.edge, g.next = g.own, none
 	for ; n > 0; n, at = n-1, at+1 {
@@ -55,8 +55,8 @@ func (g *guide) follow(at, n int) {
 	}
 }
 
-// narrow drops the farthest of the states of the layer, if there are too many. It reports whether
-// there was memory.
+// narrow drops the states of the layer that are farthest from the answer, if there are too many. It
+// returns false if memory ran out.
 func (c *crossing) narrow() bool {
 	g := c.guide
 	if c.now.Len() <= g.beam {
@@ -64,7 +64,7 @@ func (c *crossing) narrow() bool {
 	}
 	g.cut = true
 	g.far = g.far[:0]
-	var of [maxWidth + 2]int // states, by how many of their plugs differ
+	var of [maxWidth + 2]int // the number of states by the number of plugs that differ
 	s := &c.path[0]
 	for i := range c.now.Len() {
 		c.now.get(s, i)
@@ -77,7 +77,7 @@ func (c *crossing) narrow() bool {
 		g.far = append(g.far, uint8(far))
 		of[far]++
 	}
-	most, room := 0, g.beam // of the states that are most away, room are kept
+	most, room := 0, g.beam // of the states at distance most, room are kept
 	for ; room > of[most]; most++ {
 		room -= of[most]
 	}
@@ -90,7 +90,7 @@ func (c *crossing) narrow() bool {
 		case int(far) > most:
 			continue
 		case int(far) == most:
-			// These are taken from everywhere in the layer.
+			// These are taken evenly from the whole layer.
 			taken += room
 			if taken < of[most] {
 				continue

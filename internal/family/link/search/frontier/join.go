@@ -8,13 +8,13 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link"
 )
 
-// The join. A state from above and one from below make answers when they have plugs at the same
-// places and all paths end where they should: a named one at a plug of the same label, one that is
-// owed at its partner. Each plug lies on such a path, or there would be a loop. Which plugs are
-// loose, owed or named is the shape of a state. Plugs that meet may not both be owed, nor one owed
-// and one named, so that most pairs of shapes need not be looked at.
+// The join. A state from above and one from below form answers if they have plugs at the same
+// places and all paths end where they should: a named path at a plug of the same label, an owed one
+// at its partner. Each plug must lie on such a path, or there would be a loop. The shape of a state
+// is which of its plugs are loose, owed and named. Two plugs that meet can't both be owed, and not
+// one owed and one named, so most pairs of shapes can be skipped.
 
-// shape says which kinds of plugs a state has where, as masks.
+// shape holds the positions of the plugs of a state by kind, as masks.
 type shape struct{ loose, owed, named uint32 }
 
 func shapeOf(plugs []uint8) (s shape) {
@@ -36,21 +36,20 @@ func shapeOf(plugs []uint8) (s shape) {
 
 func (s shape) plugs() uint32 { return s.loose | s.owed | s.named }
 
-// meets reports whether a state of shape s may fit one of shape o with the same plugs.
+// meets reports whether a state of shape s may fit a state of shape o with the same plugs.
 func (s shape) meets(o shape) bool {
 	return s.owed&^o.loose == 0 && o.owed&^s.loose == 0
 }
 
-// groups are the states of a layer by their shapes, and the shapes by their plugs.
+// groups holds the states of a layer by shape, and the shapes by their sets of plugs.
 type groups struct {
 	*diagram.Groups
-	same  *diagram.List[uint32] // of each shape, another with the same plugs plus 1, or 0
+	same  *diagram.List[uint32] // for each shape, the next with the same plugs, plus 1, or 0
 	plugs *diagram.Layer        // the sets of plugs
-	begin *diagram.List[uint32] // of each set, the number of a shape plus 1
+	begin *diagram.List[uint32] // for each set, the number of its first shape, plus 1
 }
 
-// group sorts the states of the layer of a crossing by their shapes, unless the pulse is over
-// first.
+// group groups the states of the current layer by shape. It stops early if the pulse is over.
 func (c *crossing) group() (*groups, error) {
 	g := &groups{
 		Groups: diagram.NewGroups(c.store), plugs: diagram.NewLayer(c.store),
@@ -90,26 +89,26 @@ func (s shape) put(key []byte) {
 	binary.LittleEndian.PutUint32(key[8:], s.named)
 }
 
-// shape reads shape number i.
+// shape returns shape i.
 func (g *groups) shape(i int) shape {
 	key := g.Key(i)
 	return shape{binary.LittleEndian.Uint32(key), binary.LittleEndian.Uint32(key[4:]),
 		binary.LittleEndian.Uint32(key[8:])}
 }
 
-// joiner looks for the pairs of states that make answers.
+// joiner searches for the pairs of states that form answers.
 type joiner struct {
 	*meeting
 	width int
 	touch link.Touch
-	label [2][maxWidth + 1]int // of each slot in use, above and below
+	label [2][maxWidth + 1]int // the label of each slot in use, above and below
 	found func(above, below int) bool
 	stop  bool
 
 	t, b  state
-	class [maxWidth]uint8 // of each plug, a number for the path through it
+	class [maxWidth]uint8 // a number for the path through each plug
 
-	block []other // states from below
+	block []other // some of the states from below
 }
 
 // other is a state from below.
@@ -118,10 +117,10 @@ type other struct {
 	i    int
 }
 
-// blockLen is how many states from below are at hand at once.
+// blockLen is the number of states from below that are unpacked together.
 const blockLen = 512
 
-// join calls found with each pair of states that fits, by their numbers, until it returns false.
+// join calls found with the numbers of each pair of states that fits, until it returns false.
 func (m *meeting) join(found func(above, below int) bool) error {
 	j := &joiner{
 		meeting: m, width: m.Above.plan.width, touch: m.Above.plan.touch,
@@ -156,7 +155,7 @@ func (m *meeting) join(found func(above, below int) bool) error {
 	return nil
 }
 
-// labels gives the label of each slot that is in use at the frontier.
+// labels returns the label of each slot that is in use at the frontier.
 func (c *crossing) labels() (of [maxWidth + 1]int) {
 	for _, at := range c.plan.places[:c.at] {
 		switch at.part {
@@ -169,7 +168,7 @@ func (c *crossing) labels() (of [maxWidth + 1]int) {
 	return of
 }
 
-// pair looks at all pairs of states of two shapes.
+// pair tries all pairs of states of two shapes.
 func (j *joiner) pair(above, below *groups, x, y int) {
 	for rest := below.First(y); rest != 0; {
 		j.block = j.block[:0]
@@ -187,7 +186,7 @@ func (j *joiner) pair(above, below *groups, x, y int) {
 					return
 				}
 			}
-			// A block of pairs is as much work as a few states.
+			// A block of pairs costs as much as a few states.
 			for range 1 + len(j.block)/pairsPerNode {
 				if j.Pulse.Beat() {
 					j.stop = true
@@ -200,13 +199,13 @@ func (j *joiner) pair(above, below *groups, x, y int) {
 	}
 }
 
-// pairsPerNode is how many pairs of states take as long as crossing a place with one.
+// pairsPerNode is the number of pairs that take as long as carrying one state across a place.
 const pairsPerNode = 16
 
-// fits reports whether t and a state from below make answers.
+// fits reports whether t and a state from below form answers.
 func (j *joiner) fits(o *other) bool {
 	sides := [2][]uint8{j.t.plug[:], o.plug[:]}
-	var rest uint32 // plugs that have not been reached
+	var rest uint32 // plugs that are not yet reached
 	for p, x := range sides[0][:j.width] {
 		if x != 0 {
 			rest |= 1 << p
@@ -252,8 +251,8 @@ func (j *joiner) fits(o *other) bool {
 	return rest == 0 && (j.touch == link.Free || j.apart(o.i))
 }
 
-// apart reports whether no path of the answers that t makes with state i from below touches itself
-// where it must not: by the clashes of either state, or across the frontier.
+// apart reports whether the answers of t and state i from below obey the rule of touching: no clash
+// of either state has become one path, and no path touches itself across the frontier.
 func (j *joiner) apart(i int) bool {
 	j.Below.now.get(&j.b, i)
 	for _, s := range [2]*state{&j.t, &j.b} {
@@ -278,7 +277,7 @@ func (j *joiner) apart(i int) bool {
 	return true
 }
 
-// together reports whether the cells of a column on both sides of the frontier are on one path.
+// together reports whether the cells of a column above and below the frontier are on one path.
 func (j *joiner) together(c int) bool {
 	x, y := j.t.cell[c], j.b.cell[c]
 	return x != 0 && y != 0 && j.class[x-1] == j.class[y-1]

@@ -2,11 +2,11 @@ package frontier
 
 import "github.com/gridwright/gridwright/puzzle"
 
-// lister walks back from two states that fit, along all ways into them.
+// lister walks back from two states that fit, along the ways into them.
 type lister struct {
 	*meeting
-	moves [2][]uint8 // of each place on the way, from above and from below
-	links [2][]int   // of each place
+	moves [2][]uint8 // the moves at the places of the way, from above and from below
+	links [2][]int   // the links at each place
 	yield func(puzzle.Answer) bool
 }
 
@@ -18,14 +18,14 @@ func newLister(m *meeting, yield func(puzzle.Answer) bool) *lister {
 	return l
 }
 
-// pair yields the answers of two states. It returns false when yield wants no more.
+// pair yields the answers of two states. It returns false once yield does.
 func (l *lister) pair(above, below int) bool {
 	return l.walk(0, len(l.Above.ways), l.Above.at, above, func() bool {
 		return l.walk(1, len(l.Below.ways), l.Below.at, below, l.answer)
 	})
 }
 
-// trace yields one answer of two states. It returns false when yield wants no more.
+// trace yields one answer of two states. It returns false if yield does.
 func (l *lister) trace(above, below int) bool {
 	for side, c := range [2]*crossing{l.Above, l.Below} {
 		state := [2]int{above, below}[side]
@@ -41,8 +41,8 @@ func (l *lister) trace(above, below int) bool {
 	return l.answer()
 }
 
-// walk calls then for each of the ways, above or below, that lead to a state of a layer, which lies
-// before the place at. It returns false when then does.
+// walk calls then for each way to a state of a layer, on the side above or below. The layer lies
+// before place at. walk returns false once then does.
 func (l *lister) walk(side, layer, at, to int, then func() bool) bool {
 	if layer == 0 {
 		return then()
@@ -75,7 +75,7 @@ func (l *lister) answer() bool {
 	return l.yield(s)
 }
 
-// replay gives the links of the first places by the moves that were taken there.
+// replay sets the links of the first places from the moves that were taken there.
 func (pl *plan) replay(links []int, moves []uint8) {
 	for at, k := range moves {
 		here := &pl.places[at]

@@ -7,8 +7,8 @@ import (
 	"github.com/gridwright/gridwright/internal/grid"
 )
 
-// meeting is two frontiers on their way towards each other, one from above and one from below. If
-// Meeting is left out, the one below stays where it is.
+// meeting is two frontiers that move towards each other, one from above and one from below. If the
+// prune Meeting is left out, the lower one does not move.
 type meeting struct {
 	diagram.Meeting[*crossing]
 }
@@ -28,7 +28,7 @@ func newMeeting(p *link.Puzzle, position grid.Symmetry, pulse *engine.Pulse, sto
 		Height: above.plan.rows, Alone: without&Meeting != 0, Pulse: pulse}}, nil
 }
 
-// cut reports whether states have been dropped that might have led to answers.
+// cut reports whether states were dropped that might lead to answers.
 func (m *meeting) cut() bool {
 	return m.Above.guide != nil && (m.Above.guide.cut || m.Below.guide.cut)
 }

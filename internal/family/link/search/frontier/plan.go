@@ -17,47 +17,47 @@ const (
 	west  = link.LinkW
 )
 
-// maxWidth is the widest board that a state can describe: two bits of a plug are for its kind, the
-// other five for one of at most 31 positions, and a clash has a bit for each and one to spare.
+// maxWidth is the widest board that a state can describe. Two bits of a plug are its kind, and five
+// are one of at most 31 positions. A clash has one bit for each position, and one more.
 const maxWidth = 30
 
-// part is what a cell is to the path through it.
+// part is the role of a cell on its path.
 type part uint8
 
 const (
 	inner  part = iota // no terminal
-	opens              // the terminal of its pair that is met first
-	closes             // the terminal of its pair that is met second
+	opens              // the first terminal of its pair in the order of the walk
+	closes             // the second terminal
 )
 
-// place is what does not change about a cell.
+// place holds what is the same in all states about a cell.
 type place struct {
 	col    int // its column in the order of the walk
 	part   part
-	label  int   // of its pair, when it is a terminal; else 0
-	slot   uint8 // of its pair, when it is a terminal
-	exits  int   // east and south, where there is a cell to go to
-	corner bool  // it is the last of a two by two block
-	last   bool  // it lies in the last row
+	label  int   // the label of a terminal, or 0
+	slot   uint8 // the slot of the pair of a terminal
+	exits  int   // east and south, if there is a cell
+	corner bool  // whether it is the last cell of a 2x2 block
+	last   bool  // whether it lies in the last row
 }
 
-// plan is a board in the order in which the frontier crosses it: row by row, in one of the
-// positions into which the board can be turned.
+// plan is a board in the order in which the frontier crosses it: row by row, after the board was
+// turned to one of its positions.
 type plan struct {
 	position grid.Symmetry
-	board    grid.Board // the puzzle's own
+	board    grid.Board // of the puzzle, before the turn
 	rows     int
 	width    int
 	places   []place
 	cover    bool
 	touch    link.Touch
-	crowded  bool // more paths would have to cross the frontier at once than it has room for
+	crowded  bool // more paths would have to cross the frontier together than fit
 	without  Prunes
-	rims     []rim // behind each place but the last
+	rims     []rim // after each place but the last
 }
 
-// newPlan makes the plan of a board whose rows are, once it is turned, at most maxWidth wide. It is
-// of no use where the pulse is over.
+// newPlan creates the plan of a board, whose rows must have at most maxWidth cells after the turn.
+// The plan is incomplete if the pulse is over.
 func newPlan(p *link.Puzzle, position grid.Symmetry, without Prunes, pulse *engine.Pulse) *plan {
 	board := p.Board()
 	to := position.Board(board)
@@ -95,7 +95,7 @@ func newPlan(p *link.Puzzle, position grid.Symmetry, without Prunes, pulse *engi
 	return pl
 }
 
-// answer turns the links of the places back into those of the puzzle's cells, as far as they go.
+// answer converts the links of the first places to links of the puzzle's cells, and adds them to s.
 func (pl *plan) answer(s puzzle.Answer, links []int) {
 	for cell := range s {
 		at := pl.position.Cell(pl.board, cell)
@@ -108,7 +108,7 @@ func (pl *plan) answer(s puzzle.Answer, links []int) {
 	}
 }
 
-// turned gives the links of the places in an answer.
+// turned returns the links of an answer at each place.
 func (pl *plan) turned(s puzzle.Answer) []int {
 	links := make([]int, len(pl.places))
 	for cell, l := range s {
@@ -120,9 +120,9 @@ func (pl *plan) turned(s puzzle.Answer) []int {
 	return links
 }
 
-// seat gives each pair a slot: a number that it shares with no pair of which one terminal has been
-// met, and the other not, at the same time. Each such pair has one path that crosses the frontier,
-// so there are never more than width+1 where there is an answer.
+// seat assigns a slot to each pair. A pair is open while one of its terminals has been met and the
+// other has not; no two pairs that are open at the same time share a slot. Each open pair has one
+// path that crosses the frontier, so a board with an answer needs at most width+1 slots.
 func (pl *plan) seat(labels []int, pairs int) {
 	slots := make([]int, pairs+1)
 	for i := range slots {
@@ -153,8 +153,8 @@ func (pl *plan) seat(labels []int, pairs int) {
 	}
 }
 
-// moves lists the ways to go on from a cell that is linked to the cells of in, north and west: the
-// links to the other two. There are at most two ways.
+// moves returns the possible links to the east and south from a cell whose links to the north and
+// west are in. There are at most two possibilities.
 func (pl *plan) moves(at *place, in int) (ways [2]int, n int) {
 	most := 2
 	if at.part != inner {
@@ -167,7 +167,7 @@ func (pl *plan) moves(at *place, in int) (ways [2]int, n int) {
 	switch most - linked {
 	case 0:
 		return ways, 1 // no link to either
-	case 1: // on, or off from the terminal
+	case 1: // the path continues, or begins at a terminal
 		for _, way := range [2]int{south, east} {
 			if at.exits&way != 0 {
 				ways[n] = way

@@ -1,19 +1,19 @@
 package frontier
 
-// Prunes is a set of the ways in which the frontier is kept small. None of them changes a count.
+// Prunes is a set of techniques that keep the frontier small. None of them changes a count.
 type Prunes uint
 
 // The prunes.
 const (
-	// Meeting has two frontiers meet, from above and from below; without it one crosses the board.
+	// Meeting lets two frontiers meet, from above and from below. Without it one crosses the board.
 	Meeting Prunes = 1 << iota
-	// Disc drops states in which paths would have to cross on the disc that is left.
+	// Disc drops states in which paths would have to cross in the disc of the cells to come.
 	Disc
-	// Helpers gives each loose path to one of the paths that would cross there.
+	// Helpers lets each loose path help only one of the paths that would cross.
 	Helpers
-	// Gaps sees terminals with one cell between them and the rim, too.
+	// Gaps also uses terminals with one cell between them and the rim.
 	Gaps
 
-	// AllPrunes is all of them.
+	// AllPrunes is the set of all prunes.
 	AllPrunes Prunes = 1<<iota - 1
 )

@@ -18,9 +18,9 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// board makes a random board that has an answer where paths are free: a path through all cells,
-// mixed up by turning parts of it round, and cut at random places. Now and then two terminals change
-// places, so that it may have none.
+// board returns a random board that has an answer if paths may touch: a path through all cells,
+// shuffled by reversing parts of it, and cut at random places. One board in four has two terminals
+// exchanged, so it may have no answer.
 func board(t testing.TB, r *rand.Rand, least, most int) *link.Puzzle {
 	t.Helper()
 	b := grid.Board{Rows: least + r.IntN(most-least+1), Cols: least + r.IntN(most-least+1)}
@@ -61,7 +61,7 @@ func board(t testing.TB, r *rand.Rand, least, most int) *link.Puzzle {
 	}
 	rule := rules[r.IntN(len(rules))]
 	if r.IntN(2) == 0 {
-		rule = rules[2] // covered and free
+		rule = rules[2] // cover=yes and touch=free
 	}
 	p, err := link.New(b, names, rule.cover, rule.touch)
 	if err != nil {
@@ -70,8 +70,8 @@ func board(t testing.TB, r *rand.Rand, least, most int) *link.Puzzle {
 	return p
 }
 
-// TestPrunes: no prune changes a count. Small boards would not show it: some mistakes came out on
-// boards of 10x10 and more alone. GRIDWRIGHT_SOAK sets how many boards there are.
+// TestPrunes: no prune changes a count. Small boards are not enough: some mistakes showed only from
+// 10x10 on. GRIDWRIGHT_SOAK sets the number of boards.
 func TestPrunes(t *testing.T) {
 	boards, seed := 300, uint64(1)
 	if n, err := strconv.Atoi(os.Getenv("GRIDWRIGHT_SOAK")); err == nil {
@@ -91,12 +91,12 @@ func TestPrunes(t *testing.T) {
 	}
 	t.Logf("seed %d: %d boards compared, %d with answers", seed, compared, answers)
 	if compared < boards/2 || answers < compared/4 {
-		t.Errorf("only %d boards could be compared, %d with answers", compared, answers)
+		t.Errorf("only %d boards were compared, %d with answers", compared, answers)
 	}
 }
 
-// TestBeam: what a beam finds near an answer are other answers, each once, and where its end is
-// complete they are all. GRIDWRIGHT_SOAK sets how many boards there are.
+// TestBeam: a beam near an answer finds other answers, each once. If its outcome is complete, they
+// are all. GRIDWRIGHT_SOAK sets the number of boards.
 func TestBeam(t *testing.T) {
 	boards, seed := 400, uint64(2)
 	if n, err := strconv.Atoi(os.Getenv("GRIDWRIGHT_SOAK")); err == nil {
@@ -120,7 +120,7 @@ func TestBeam(t *testing.T) {
 		out, err = Engine{Known: known, Beam: 1 + r.IntN(60)}.Search(context.Background(), p, 0,
 			func(s puzzle.Answer) bool {
 				if got[fmt.Sprint(s)] || p.Check(s) != nil {
-					t.Fatalf("the beam finds %v near %v, of\n%s", s, known[0], p)
+					t.Fatalf("the beam finds the wrong or repeated answer %v near %v, of\n%s", s, known[0], p)
 				}
 				got[fmt.Sprint(s)] = true
 				clear(s)
@@ -137,16 +137,16 @@ func TestBeam(t *testing.T) {
 		}
 	}
 	if found < boards || complete < boards/20 || cut < boards/20 {
-		t.Errorf("%d answers; %d searches complete and %d not: that compares nothing", found, complete, cut)
+		t.Errorf("%d answers, %d complete searches and %d others are too few for a test", found, complete, cut)
 	}
 	_, err := Engine{Beam: 5}.Search(context.Background(), board(t, r, 4, 9), 0, nil)
 	if !errors.Is(err, engine.ErrUnsupported) {
-		t.Errorf("a beam near no answer: %v", err)
+		t.Errorf("a beam without a known answer: %v", err)
 	}
 }
 
-// TestPrunesCorpus: no prune changes the count of a published board, where paths are free.
-// GRIDWRIGHT_CORPUS names the folder. It has boards without answers, and of all sizes.
+// TestPrunesCorpus: no prune changes the count of a published board if paths may touch.
+// GRIDWRIGHT_CORPUS names the folder. It has boards of all sizes, some without answers.
 func TestPrunesCorpus(t *testing.T) {
 	dir := os.Getenv("GRIDWRIGHT_CORPUS")
 	if dir == "" {
@@ -156,7 +156,7 @@ func TestPrunesCorpus(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const largest = 160 // cells: nearly all beyond are given up without a comparison
+	const largest = 160 // cells; nearly all larger boards exceed the budget
 	boards, compared := 0, 0
 	for _, file := range files {
 		f, err := os.Open(file)
@@ -183,15 +183,15 @@ func TestPrunesCorpus(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d boards compared, of %d", compared, boards)
+	t.Logf("compared %d of %d boards", compared, boards)
 	if compared == 0 {
-		t.Error("no board could be compared")
+		t.Error("no board was compared")
 	}
 }
 
-// prunesAgree compares the counts of a board with all prunes left out, with all, and with one left
-// out in turn. It gives the first, which is not complete where it would take too long; then nothing
-// is compared.
+// prunesAgree compares the count of a board without prunes with the counts with all prunes, and with
+// each one left out. It returns the outcome without prunes. If that is not complete, because it would
+// take too long, nothing is compared.
 func prunesAgree(t *testing.T, p *link.Puzzle) engine.Outcome {
 	t.Helper()
 	const most = 300_000 // states of the unpruned frontier
@@ -205,7 +205,7 @@ func prunesAgree(t *testing.T, p *link.Puzzle) engine.Outcome {
 	for without := Prunes(0); without < AllPrunes; without = max(1, 2*without) {
 		out, err := Engine{Without: without}.Count(context.Background(), p, 0)
 		if err != nil || out.Count().Cmp(plain.Count()) != 0 || !out.Complete {
-			t.Fatalf("without %b it counts %d, %v; without all %d, of\n%s",
+			t.Fatalf("without the prunes %b the count is %d, %v; without all prunes it is %d, of\n%s",
 				without, out.Count(), err, plain.Count(), p)
 		}
 	}

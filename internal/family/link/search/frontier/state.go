@@ -6,13 +6,13 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/diagram"
 )
 
-// A plug is the open end of a path that crosses the frontier. Its upper bits say what is known of
-// the path, the lower five where the other end is.
+// A plug is the open end of a path that crosses the frontier. Its upper bits are the kind of the
+// path, the lower five the position of the other end.
 const (
 	// loose plus the position of the other end, plus 1: the path has no terminal yet.
 	loose = 0x00
 	// owed plus the position of the other end, plus 1: two paths that come from the two terminals
-	// of one pair, so that the two plugs must meet. Which pair it is matters no more.
+	// of one pair, so the two plugs must meet. The label of the pair no longer matters.
 	owed = 0x20
 	// named plus a slot: the path comes from a terminal whose partner is still to be met.
 	named = 0x40
@@ -23,25 +23,26 @@ const (
 	otherBits = 0x1f
 )
 
-// state is what of the cells above the frontier matters to those below.
+// state is what the cells below the frontier must know about those above.
 //
-// The positions of the frontier are the columns, where plugs lead down, and after them one for the
-// plug that leads right out of the cell last walked. A path is known by its leader: the least
-// position of its plugs. Two that owe each other count as one path, since they will be. In the
-// fields below leaders are given plus 1, and 0 stands for a cell not used or on a complete path.
+// The positions of the frontier are the columns, where plugs lead down, and after them one position
+// for the plug that leads right from the last crossed cell. A path is named by its leader: the
+// least position of its plugs. Two paths that owe each other count as one, since they will become
+// one. The fields below hold leaders plus 1; 0 stands for a cell that is unused or on a complete
+// path.
 //
-// The fields but the first serve the rules of touching, and are not kept where paths are free.
+// All fields but the first serve the rules of touching. They are unused if paths may touch.
 type state struct {
 	plug    plugs
-	cell    [maxWidth]uint8 // the path of the cell last walked in each column
-	corner  uint8           // that of the cell above the one last walked, under No2x2
+	cell    [maxWidth]uint8 // the path of the last crossed cell in each column
+	corner  uint8           // the path of the cell above the last crossed one, under No2x2
 	clashes []uint32        // sets of leaders (bit leader plus 1) that must not all become one path
 }
 
-// plugs has the plug at each position, and 0 where there is none. The last byte is not in use.
+// plugs holds the plug at each position, or 0 if there is none. The last byte is unused.
 type plugs [8 * diagram.MaxWords]uint8
 
-// words gives the plugs, eight to a word.
+// words returns the plugs, eight in each word.
 func (x *plugs) words() (w diagram.Words) {
 	for k := range w {
 		w[k] = binary.LittleEndian.Uint64(x[8*k:])
@@ -49,18 +50,18 @@ func (x *plugs) words() (w diagram.Words) {
 	return w
 }
 
-// set sets the plugs to what words gave.
+// set sets the plugs from words that the method words returned.
 func (x *plugs) set(w diagram.Words) {
 	for k := range w {
 		binary.LittleEndian.PutUint64(x[8*k:], w[k])
 	}
 }
 
-// words is how many words the plugs of a state take.
+// words returns the number of words that the plugs of a state take.
 func (pl *plan) words() int { return pl.width/8 + 1 }
 
-// in gives the links that lead from earlier cells, north and west, into the cell of a column.
-// right is the position behind the columns.
+// in returns the links that lead from earlier cells, north and west, into the cell of a column.
+// right is the position after the columns.
 func (s *state) in(col, right int) int {
 	in := 0
 	if s.plug[col] != 0 {
@@ -72,7 +73,7 @@ func (s *state) in(col, right int) int {
 	return in
 }
 
-// leader gives the leader, plus 1, of the path with a plug at position p.
+// leader returns the leader, plus 1, of the path with a plug at position p.
 func (s *state) leader(p int) uint8 {
 	x := s.plug[p]
 	if x&kindBits == named {
@@ -84,9 +85,9 @@ func (s *state) leader(p int) uint8 {
 // unplugged marks the byte of a column without a plug down in a packed state.
 const unplugged = 0x80
 
-// pack appends the state to dst in a form that is equal for equal states only. One byte serves
-// plug and cell of a column: the path of a cell with a plug is that of the plug. Where paths are
-// free the words of the plugs serve instead.
+// pack appends the state to dst in a form that is equal for equal states only. One byte holds both
+// the plug and the cell of a column, since the path of a cell with a plug is that of the plug. If
+// paths may touch, the words of the plugs are used instead.
 func (pl *plan) pack(dst []byte, s *state) []byte {
 	for c, x := range s.plug[:pl.width] {
 		if x == 0 {
@@ -105,7 +106,7 @@ func (pl *plan) pack(dst []byte, s *state) []byte {
 	return dst
 }
 
-// unpack reads into s what pack wrote.
+// unpack sets s from a key that pack wrote.
 func (pl *plan) unpack(s *state, key []byte) {
 	w := pl.width
 	copy(s.plug[:w+1], key)

@@ -2,11 +2,11 @@ package frontier
 
 import "github.com/gridwright/gridwright/internal/family/link"
 
-// step carries s across a cell that is linked by in to the cells before it and by out to those
-// behind it, and reports whether that is legal as far as the state knows.
+// step carries s across a cell with the links in to earlier cells and the links out to later ones.
+// It returns false if the state shows that this is not legal.
 //
-// A used cell joins two ends. An end is written as the plug that leads to it: one that comes in,
-// the position of one that goes out as if it were the end of a loose path, or a terminal.
+// A used cell joins two ends. An end is represented by the plug that leads to it: a plug that comes
+// in, the position of a plug that goes out, as the end of a loose path, or a terminal.
 func (pl *plan) step(s *state, at *place, in, out int) bool {
 	if in|out == 0 {
 		return pl.touch == link.Free || pl.touches(s, at, in, fusion{unused: true})
@@ -55,7 +55,7 @@ func (pl *plan) step(s *state, at *place, in, out int) bool {
 	return s.join(ends[0], ends[1], &f) && (pl.touch == link.Free || pl.touches(s, at, in, f))
 }
 
-// join makes one path of the two that lead to the ends x and y, and reports whether that is legal.
+// join joins the two paths that lead to the ends x and y, and reports whether that is legal.
 func (s *state) join(x, y uint8, f *fusion) bool {
 	if x&kindBits != loose {
 		x, y = y, x

@@ -7,28 +7,27 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link"
 )
 
-// Touching. Two cells side by side without a link may, under Never, not lie on one path, and
-// neither may the four of a block under No2x2. When the last of such cells is met, their paths
-// may still be several that become one only further down. So the state keeps a clash: the set of
-// these paths, which must not all become one. As paths are joined, the sets shrink; one that has
-// shrunk to a single path is a broken rule, and one with the paths of two pairs, or with a complete
-// path and another, can be broken no more. Only paths with open ends need remembering, and a
-// frontier has few, so that the sets stay few and small.
+// Touching. Under Never, two neighbouring cells without a link must not lie on one path. Under
+// No2x2, the four cells of a block must not. When the last of these cells is crossed, they may lie
+// on several paths that become one only further down. So the state keeps a clash: the set of these
+// paths, which must not all become one. The sets shrink as paths are joined. A set that shrinks to
+// a single path breaks the rule. A set with paths of two pairs, or with a complete path and
+// another, can no longer break it. Only paths with open ends matter, and a frontier has few, so the
+// sets stay few and small.
 
-// fusion is what a step did to the paths.
+// fusion is the effect of a step on the paths.
 type fusion struct {
-	unused   bool   // the cell is on no path
-	merged   uint32 // bits of the leaders plus 1 whose paths have become the one through the cell
-	leader   uint8  // of the path through the cell, plus 1; 0 when it is complete
-	labelled bool   // that path has a terminal
+	unused   bool   // whether the cell is on no path
+	merged   uint32 // bits of the leaders, plus 1, of the paths that became that of the cell
+	leader   uint8  // the leader of the path of the cell, plus 1, or 0 if it is complete
+	labelled bool   // whether that path has a terminal
 }
 
-// here is the bit of the path through the cell, in clashes while a step is under way. It is no
-// leader's.
+// here is the bit of the path of the cell, in clashes during a step. No leader has this bit.
 const here = 1
 
-// touches brings the cells and clashes of s up to date after the step f across the cell at, and
-// reports whether a path touches itself where it must not.
+// touches updates the cells and clashes of s after the step f across the cell at. It returns false
+// if a path touches itself where it must not.
 func (pl *plan) touches(s *state, at *place, in int, f fusion) bool {
 	up, back := s.cell[at.col], uint8(0)
 	if at.col > 0 {
@@ -60,14 +59,14 @@ func (pl *plan) touches(s *state, at *place, in int, f fusion) bool {
 		s.corner = s.cell[at.col]
 	}
 	s.cell[at.col] = f.leader
-	if at.last { // nothing below can touch what has been passed
+	if at.last { // no cell below can touch those that were crossed
 		clear(s.cell[:at.col])
 	}
 	return true
 }
 
-// shrink renames the paths in the clashes of s, drops those that can be broken no more, adds the
-// fresh ones, and reports whether none is broken.
+// shrink renames the paths in the clashes of s, drops clashes that can no longer be broken, and
+// adds the fresh ones. It returns false if one is broken.
 func (pl *plan) shrink(s *state, f fusion, fresh []uint32) bool {
 	labels := uint32(0) // paths that have a terminal
 	if f.labelled {
@@ -93,7 +92,7 @@ func (pl *plan) shrink(s *state, f fusion, fresh []uint32) bool {
 		case clash&(clash-1) == 0:
 			return false // they have become one path
 		case bits.OnesCount32(clash&labels) > 1, clash&here != 0 && f.leader == 0:
-			continue // they never will
+			continue // they never will become one path
 		case clash&here != 0:
 			clash = clash&^here | 1<<f.leader
 		}
@@ -103,7 +102,7 @@ func (pl *plan) shrink(s *state, f fusion, fresh []uint32) bool {
 	return true
 }
 
-// minimal sorts the clashes and drops each that holds another, which says more.
+// minimal sorts the clashes and drops each that contains another, which is stronger.
 func minimal(clashes []uint32) []uint32 {
 	slices.Sort(clashes)
 	kept := clashes[:0]

@@ -9,7 +9,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// status is what is decided about a link.
+// status is whether a link is decided, and how.
 type status uint8
 
 const (
@@ -18,34 +18,34 @@ const (
 	off
 )
 
-// The sweep numbers cells, edges and blocks as edges.Graph does, and copies them into structures of
-// its own, so that all that a step reads of a cell lies side by side. Reading neighbours from the
-// graph instead took 10 to 16 % more processor time on BenchmarkBeside40 and on the example of
-// 20x20.
+// The sweep numbers cells, edges and blocks as edges.Graph does. It copies them into its own
+// structures, so that all data of a cell that a step reads is in one place in memory. Reading the
+// neighbours from the graph took 10 to 16 % more processor time on BenchmarkBeside40 and on the
+// 20x20 example.
 
-// edge is what the sweep reads of an edge.
+// edge holds the data of an edge that the sweep reads.
 type edge struct {
 	cell  [2]int32
-	block [2]int32 // the 2x2 blocks that it is a side of, or edges.None
-	home  [2]int32 // the two cells on the puzzle's own board, and their bits of this link
-	bit   [2]int
+	block [2]int32 // the 2x2 blocks that it lies in, or edges.None
+	home  [2]int32 // its two cells on the board before the turn
+	bit   [2]int   // the bit of this link in each of these cells
 }
 
-// cell is one cell, with what is decided about its links.
+// cell is a cell with the state of its links.
 type cell struct {
-	edges [4]int32 // to its neighbours; the first degree of them
-	next  [4]int32 // the neighbours themselves
-	count uint8    // how many neighbours
+	edges [4]int32 // the edges to its neighbours; only the first count are used
+	next  [4]int32 // the neighbours
+	count uint8    // the number of neighbours
 	need  uint8    // links that it must have: 1 at a terminal, else 2
-	on    uint8    // links decided so far
-	open  uint8    // links undecided
+	on    uint8    // links that are on
+	open  uint8    // links that are not decided
 	label int32    // of its terminal, or 0
 
 	path  int32 // the path it is on
-	after int32 // the cell after it in the ring of the path's cells, in no order that matters
+	after int32 // the next cell in the ring of the path's cells; their order has no meaning
 }
 
-// path is a set of linked cells, named by one of them.
+// path is a set of linked cells. Its number is that of one of them.
 type path struct {
 	size  int32
 	label int32 // of the terminal in it, or 0
@@ -55,40 +55,40 @@ type path struct {
 type board struct {
 	cells  []cell
 	edges  []edge
-	blocks []uint8    // links on the sides of each 2x2 block, named by its upper left cell
-	sides  [][4]int32 // the edges of each block, where there is one
-	paths  []path     // by the cell that names them
+	blocks []uint8    // the number of links in each 2x2 block, by its upper left cell
+	sides  [][4]int32 // the edges of each block, by its upper left cell
+	paths  []path     // by their numbers
 	state  []status
 	walk   []int // edges in the order of the sweep
 
-	trail   []int32 // what was done, to be undone: edges, or joined for the last of joins
+	trail   []int32 // steps to undo: a decided edge, or joined for the last entry of joins
 	joins   []join
 	queue   []decision
 	choices []choice
 	cursor  int // all edges before it on the walk are decided
 	begun   bool
 
-	keep bool // whether answers are held back
+	keep bool // whether answers are kept in held instead of being yielded
 	held []puzzle.Answer
 }
 
-// joined stands in the trail for the last of joins.
+// joined is the entry of the trail for the last entry of joins.
 const joined = -1
 
-// join is a path that became part of another.
+// join records that a path became part of another.
 type join struct {
-	into, from int32 // the paths, which are cells of theirs
-	label      int32 // of into before
+	into, from int32 // the numbers of the paths
+	label      int32 // the label of into before the join
 }
 
-// decision is a link that is to be on or off.
+// decision is a link that is to be set on or off.
 type decision struct {
 	edge  int32
 	value status
 }
 
-// newBoard sets a puzzle up so that the corner that turn brings to the upper left comes first. The
-// graph is that of the board in this position.
+// newBoard sets up a puzzle so that the sweep begins in the corner that turn moves to the upper
+// left. g is the graph of the turned board.
 func newBoard(t *link.Puzzle, g *edges.Graph, turn grid.Symmetry) *board {
 	b := &board{cells: make([]cell, g.Cells()), paths: make([]path, g.Cells()),
 		edges: make([]edge, len(g.Edges)), state: make([]status, len(g.Edges)),
@@ -121,7 +121,7 @@ func newBoard(t *link.Puzzle, g *edges.Graph, turn grid.Symmetry) *board {
 		}
 		for i, e := range block.Edges {
 			b.sides[c][i] = int32(e)
-			b.edges[e].block[i/2] = int32(c) // it begins this block, or ends it
+			b.edges[e].block[i/2] = int32(c) // block[0] if it is the upper or left edge
 		}
 	}
 	b.order(g.Grid)
@@ -129,7 +129,7 @@ func newBoard(t *link.Puzzle, g *edges.Graph, turn grid.Symmetry) *board {
 	return b
 }
 
-// homeSides gives, for each side of a cell, the side that a turn has brought there.
+// homeSides returns, for each side of a turned cell, the side that it was before the turn.
 func homeSides(turn grid.Symmetry) (sides [4]int) {
 	for i, d := range grid.Orthogonal {
 		sides[turn.Dir(d)/2] = i
@@ -137,7 +137,7 @@ func homeSides(turn grid.Symmetry) (sides [4]int) {
 	return sides
 }
 
-// order lists the edges by the anti-diagonals of the cells that they lead from.
+// order sorts the walk by the anti-diagonals of the first cells of the edges.
 func (b *board) order(g grid.Board) {
 	for e := range b.edges {
 		b.walk = append(b.walk, e)
@@ -152,7 +152,7 @@ func (b *board) order(g grid.Board) {
 	})
 }
 
-// reset undecides everything.
+// reset sets all links to open.
 func (b *board) reset() {
 	for c := range b.cells {
 		n := &b.cells[c]
@@ -163,7 +163,7 @@ func (b *board) reset() {
 	clear(b.blocks)
 }
 
-// restart brings the board back to its beginning.
+// restart returns the board to its state before the search.
 func (b *board) restart() {
 	if b.begun {
 		b.undo(0)

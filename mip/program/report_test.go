@@ -56,12 +56,12 @@ func TestAgree(t *testing.T) {
 	m.SetObj(1e9, m.Continuous("x", 0, 9))
 	m.SetObj(-1e9, m.Continuous("y", 0, 9))
 	at := []float64{2, 2}
-	for told, ok := range map[float64]bool{100: true, 100.5: true, 1e6: false, -1e6: false,
+	for stated, ok := range map[float64]bool{100: true, 100.5: true, 1e6: false, -1e6: false,
 		math.NaN(): false, math.Inf(1): false} {
-		err := agree("s", m, at, told)
+		err := agree("s", m, at, stated)
 		var fault *mip.Fault
 		if (err == nil) != ok || err != nil && !errors.As(err, &fault) {
-			t.Errorf("told %v of 100, the error is %v", told, err)
+			t.Errorf("stated %v of 100, the error is %v", stated, err)
 		}
 	}
 	if err := agree("s", m, []float64{math.NaN(), 2}, 100); err == nil || !strings.Contains(err.Error(), "NaN") {

@@ -56,7 +56,7 @@ func Minimized(m *lin.Model, value float64) float64 {
 
 // agree compares the objective's value that the solver reports with its value at the point. They
 // differ if the file lost values and still holds a point of the model.
-func agree(solver string, m *lin.Model, x []float64, told float64) error {
+func agree(solver string, m *lin.Model, x []float64, stated float64) error {
 	// Some files give 8 digits of each number, so that a sum is known to that part of its terms.
 	const digits = 1e-6
 	sum, scale := m.Offset, 1+abs(m.Offset)
@@ -66,11 +66,11 @@ func agree(solver string, m *lin.Model, x []float64, told float64) error {
 			scale += abs(c.Obj * x[j])
 		}
 	}
-	if abs(sum-told) <= digits*scale {
+	if abs(sum-stated) <= digits*scale {
 		return nil
 	}
 	return &mip.Fault{Solver: solver,
-		What: fmt.Sprintf("says that its point's value is %v, but it is %v", told, sum)}
+		What: fmt.Sprintf("says that its point's value is %v, but it is %v", stated, sum)}
 }
 
 // forgive replaces the fault of a run that was asked to stop by the stop: the run ended before it
