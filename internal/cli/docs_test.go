@@ -156,6 +156,16 @@ var runAs = map[string]string{
 	"gridwright model -o FILE.lp": "gridwright model -o new.lp puzzle.txt",
 	"gridwright check FILE...":    "gridwright check solved.txt",
 	"gridwright merge FILE...":    "gridwright merge parts/*.jsonl",
+
+	"gridwright generate":           "gridwright generate numbrix 4",
+	"gridwright generate --json":    "gridwright generate numbrix 4 --json",
+	"gridwright generate --confirm": "gridwright generate numbrix 4 --confirm",
+	"gridwright generate KIND SIZE": "gridwright generate numbrix 4",
+	"gridwright generate futoshiki 7 --count 1000 --seed 5 -o futoshiki.txt": "gridwright generate futoshiki 5 --count 10 --seed 5 -o futoshiki.txt",
+
+	"gridwright stats":         "gridwright stats small.jsonl",
+	"gridwright stats FILE...": "gridwright stats small.jsonl",
+
 	`yes "$(gridwright convert --to line examples/sudoku-9x9.txt)" | head -n 1000000 > million.txt`: `yes "$(gridwright convert --to line examples/sudoku-9x9.txt)" | head -n 1000 > million.txt`,
 	"gridwright man FOLDER":                    "gridwright man manuals",
 	"gridwright check A B":                     "gridwright check puzzle.txt answer.txt",
@@ -349,10 +359,11 @@ func fixtures(t *testing.T, dir string) {
 		t.Fatal(err)
 	}
 	copyStudies(t, root, dir)
-	// A gzipped model and the records of two shards, as the program writes them.
+	// A gzipped model and records, as the program writes them.
 	for _, line := range []string{"model -o model.mps.gz puzzle.txt",
 		"solve --shard 1/2 --records parts/1.jsonl puzzles.txt",
-		"solve --shard 2/2 --records parts/2.jsonl puzzles.txt"} {
+		"solve --shard 2/2 --records parts/2.jsonl puzzles.txt",
+		"generate numbrix 3 --json -o small.jsonl", "generate numbrix 4 --json -o large.jsonl"} {
 		cmd := exec.Command("gridwright", strings.Fields(line)...)
 		cmd.Dir = dir
 		if out, err := cmd.CombinedOutput(); err != nil {

@@ -290,13 +290,12 @@ func (a *app) generate(f *generating, frame puzzle.Puzzle, options []gridwright.
 	if f.output == "" {
 		return a.generateAll(f, frame, options)
 	}
+	var fault error // not of writing
 	to, err := createFile(f.output, f.force, func(w io.Writer) error {
 		terminal := a.out
 		a.out = newOutput(w, false)
 		defer func() { a.out = terminal }()
-		if err := a.generateAll(f, frame, options); err != nil {
-			return err
-		}
+		fault = a.generateAll(f, frame, options)
 		a.out.flush()
 		return a.out.err
 	})
@@ -304,6 +303,9 @@ func (a *app) generate(f *generating, frame puzzle.Puzzle, options []gridwright.
 		return err
 	}
 	defer to.discard()
+	if fault != nil {
+		return fault
+	}
 	return to.keep()
 }
 
