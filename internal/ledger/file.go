@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"sync"
 	"time"
 
@@ -109,7 +110,7 @@ func (f *File) resume(ctx context.Context, h Header, first []byte) error {
 		return fmt.Errorf("cannot read %s: %w", name, wording.Bare(err))
 	}
 	if len(begun) < len(first) && bytes.HasPrefix(first, begun) { // new, or interrupted at once
-		err := f.f.Truncate(0)
+		err := os.Truncate(f.name, 0)
 		if err == nil {
 			_, err = f.f.Write(first)
 		}
@@ -175,7 +176,8 @@ func Mend(f *os.File, whole int64) error {
 		return err
 	}
 	if read > whole {
-		if err := f.Truncate(whole); err != nil {
+		// By name, since Windows does not truncate through a file that was opened for appending.
+		if err := os.Truncate(f.Name(), whole); err != nil {
 			return err
 		}
 	}
@@ -207,15 +209,23 @@ func (f *File) Append(item, exit int, record any) error {
 	if item != f.next || f.ended {
 		panic(fmt.Sprintf("ledger: item %d was appended where item %d is next", item, f.next))
 	}
-	l := line{Item: item, Exit: exit}
+	// Encoding a line with a json.RawMessage would read the record three times.
+	line := strconv.AppendInt([]byte(`{"item":`), int64(item), 10)
+	if exit != 0 {
+		line = strconv.AppendInt(append(line, `,"exit":`...), int64(exit), 10)
+	}
 	if record != nil {
 		text, err := compact(record)
 		if err != nil {
 			return err
 		}
-		l.Record = text
+		line = append(append(line, `,"record":`...), text...)
 	}
-	if err := f.put(l); err != nil {
+	if len(line) > MaxLine-len("}\n") {
+		return &Refusal{fmt.Sprintf("the record of item %d is longer than %d MB", item, MaxLine>>20),
+			"a lower --limit makes it shorter"}
+	}
+	if err := f.put(append(line, "}\n"...)); err != nil {
 		return err
 	}
 	f.next += f.shard.Parts
@@ -228,7 +238,7 @@ func (f *File) End(items int) error {
 	if items >= f.next || f.ended {
 		panic(fmt.Sprintf("ledger: a part ends at %d items, but item %d is next", items, f.next))
 	}
-	if err := f.put(line{Items: &items}); err != nil {
+	if err := f.put(fmt.Appendf(nil, "{\"items\":%d}\n", items)); err != nil {
 		return err
 	}
 	f.items, f.ended = items, true
@@ -251,37 +261,31 @@ func (f *File) Close() error {
 	return f.err
 }
 
-// compact returns a value as JSON in the form in which the program prints records.
+// compact returns a value as JSON in the form in which the program prints records. A
+// json.RawMessage must be in this form already.
 func compact(record any) ([]byte, error) {
 	if text, ok := record.(json.RawMessage); ok {
-		return bytes.TrimRight(text, "\n"), nil
+		text = bytes.TrimSuffix(text, []byte("\n"))
+		if bytes.IndexByte(text, '\n') >= 0 || !json.Valid(text) {
+			return nil, fmt.Errorf("not a line of JSON: %.100q", text)
+		}
+		return text, nil
 	}
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)
 	e.SetEscapeHTML(false)
 	err := e.Encode(record)
-	return bytes.TrimRight(text.Bytes(), "\n"), err
+	return bytes.TrimSuffix(text.Bytes(), []byte("\n")), err
 }
 
 // put adds a line to those that wait.
-func (f *File) put(l line) error {
+func (f *File) put(line []byte) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.err != nil {
 		return f.err
 	}
-	begin := f.waiting.Len()
-	e := json.NewEncoder(&f.waiting)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(l); err != nil {
-		f.waiting.Truncate(begin)
-		return err
-	}
-	if f.waiting.Len()-begin > MaxLine {
-		f.waiting.Truncate(begin)
-		return &Refusal{fmt.Sprintf("the record of item %d is longer than %d MB", l.Item, MaxLine>>20),
-			"a lower --limit makes it shorter"}
-	}
+	f.waiting.Write(line)
 	switch {
 	case f.waiting.Len() >= bufferSize:
 		f.flush(false)

@@ -16,7 +16,6 @@
 package ledger
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -84,14 +83,6 @@ type Header struct {
 	Shard Shard  `json:"shard"`
 }
 
-// line is a line below the header.
-type line struct {
-	Item   int             `json:"item,omitempty"`
-	Exit   int             `json:"exit,omitempty"`
-	Record json.RawMessage `json:"record,omitempty"`
-	Items  *int            `json:"items,omitempty"`
-}
-
 // Refusal is the error for a file that can't be used, with a hint on what to do.
 type Refusal struct{ Reason, Hint string }
 
@@ -108,9 +99,6 @@ func (h Header) difference(other Header, here, there string) (reason, hint strin
 			here), again
 	}
 	switch {
-	case h.Schema != other.Schema:
-		return fmt.Sprintf("%s has the format %d, but this program writes format %d", there,
-			other.Schema, h.Schema), "use the build of gridwright that wrote it"
 	case h.Build != other.Build:
 		reason, _ := was("the build of gridwright", h.Build, other.Build)
 		return reason, "use one build for all parts: finish with the build that began, or remove " +

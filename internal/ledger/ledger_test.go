@@ -175,6 +175,11 @@ func TestResume(t *testing.T) {
 	if _, ended := f.Ended(); f.Next() != 8 || !f.Done(5) || f.Done(8) || ended {
 		t.Errorf("next %d, ended %v", f.Next(), ended)
 	}
+	for _, bad := range []any{json.RawMessage("{"), json.RawMessage("{\n}"), json.RawMessage(""), func() {}} {
+		if err := f.Append(8, 0, bad); err == nil || f.Next() != 8 {
+			t.Errorf("%v is appended", bad)
+		}
+	}
 	if err := f.Append(8, 0, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -263,7 +268,13 @@ func TestForeign(t *testing.T) {
 			t.Errorf("%q became %q", text, after)
 		}
 	}
-	_, err := ledger.Open(context.Background(), t.TempDir(), head(ledger.Whole))
+	later := `{"schema":2,"command":"solve","build":"v9","shard":"1/1"}` + "\n"
+	if err := os.WriteFile(name, []byte(later), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, _, err := merged(t, name)
+	refused(t, err, "notes has format 2, but this build of gridwright reads format 1", "wrote it")
+	_, err = ledger.Open(context.Background(), t.TempDir(), head(ledger.Whole))
 	refused(t, err, "is not a regular file", "appended to a file")
 }
 

@@ -51,6 +51,10 @@ func newReader(name string, in io.Reader, line *[]byte) (*Reader, error) {
 		return nil, &Refusal{fmt.Sprintf("%s is not a file of records that --records has written",
 			wording.Visible(name)), "its first line describes the run"}
 	}
+	if r.Header.Schema != Schema {
+		return nil, &Refusal{fmt.Sprintf("%s has format %d, but this build of gridwright reads format %d",
+			wording.Visible(name), r.Header.Schema, Schema), "use the build that wrote it"}
+	}
 	r.next = r.Header.Shard.Part
 	return r, nil
 }
@@ -62,7 +66,11 @@ func (r *Reader) Next() (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
-	var l line
+	var l struct { // either an item or the end
+		Item, Exit int
+		Record     json.RawMessage
+		Items      *int
+	}
 	if err := json.Unmarshal(text, &l); err != nil {
 		return Entry{}, r.refuse("not a record")
 	}
