@@ -70,7 +70,7 @@ func TestMemory(t *testing.T) {
 		}
 		_, peak, ok := strings.Cut(status, "VmHWM:")
 		if !ok {
-			t.Skip("this system does not tell the memory of a process")
+			t.Skip("this system does not report the memory of a process")
 		}
 		kilobytes := 0
 		if _, err := fmt.Sscan(peak, &kilobytes); err != nil {

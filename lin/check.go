@@ -5,28 +5,29 @@ import (
 	"math"
 )
 
-// Tolerance says how much a point may miss what a model demands. The zero Tolerance is exact.
+// Tolerance is how far a point may violate the bounds and rows of a model. The zero Tolerance is
+// exact.
 type Tolerance struct {
 	Bound    float64 // of a column's bounds, absolute
 	Row      float64 // of a row's bounds, in proportion to the row's largest term or bound, or 1
-	Integral float64 // of a whole number
+	Integral float64 // of an integer column
 }
 
 // Usual is the tolerance of most solvers.
 var Usual = Tolerance{Bound: 1e-6, Row: 1e-6, Integral: 1e-5}
 
-// Breach is a demand of a model that a point does not meet.
+// Breach is a bound, a row or an integrality requirement that a point violates.
 type Breach struct {
-	Col, Row int     // the column or the row, the other is -1
-	By       float64 // how far off the point is; NaN for a value that is no number
+	Col, Row int     // the column or the row; the other is -1
+	By       float64 // by how much the point violates it; NaN if a value is not a number
 	Msg      string
 }
 
-// Error gives the complaint.
+// Error describes the violation.
 func (b *Breach) Error() string { return b.Msg }
 
-// Check reports the first demand of m that x does not meet, as a *Breach: columns come first, in
-// order, then rows. A point has a finite number for each column. m must be valid.
+// Check returns the first bound or row of m that x violates, as a *Breach, or nil: columns come
+// first, in order, then rows. A point has a finite number for each column. m must be valid.
 func (m *Model) Check(x []float64, tol Tolerance) error {
 	if len(x) != len(m.Cols) {
 		return &Breach{Col: -1, Row: -1, By: math.NaN(),

@@ -2,22 +2,22 @@ package lin
 
 import "fmt"
 
-// MaxMemory is the most memory that readers let a model take, in bytes, by the costs below. Slices
-// that grow are copied, and the collector lets about as much garbage stand: with both the process
+// MaxMemory is the most memory that readers allow for a model, in bytes, by the costs below.
+// Growing slices are copied, and the collector leaves about as much garbage. With both, the process
 // stays below 1 GB (TestMemory in lin/file measures it).
 const MaxMemory = 400 << 20
 
-// What the parts of a model cost, in bytes, with what slices keep for growing. What a term costs
-// depends on how its reader keeps it.
+// The memory of the parts of a model in bytes, including the spare capacity of slices. The memory
+// of a term depends on its reader.
 const (
 	colCost  = 60
 	rowCost  = 110
-	nameCost = 16 // besides its characters
+	nameCost = 16 // in addition to its characters
 	keyCost  = 56 // of a name in the reader's index
 )
 
-// Intake adds up what a reader takes in, so that no file, however well zipped, takes more memory
-// than MaxMemory. Its methods report whether that is still so.
+// Intake adds up the memory that a reader uses, so that no file, however well compressed, takes
+// more than MaxMemory. Its methods report whether the sum is still within that limit.
 type Intake struct {
 	cols, rows, terms, bytes int
 }
@@ -51,7 +51,7 @@ func (n *Intake) take(bytes int) bool {
 	return n.bytes <= MaxMemory
 }
 
-// Refusal says what is too much.
+// Refusal describes the exceeded limit.
 func (n *Intake) Refusal() string {
 	return fmt.Sprintf("the model is too large: what was read so far takes more than %d MB of memory "+
 		"(columns: %d, rows: %d, terms: %d)", MaxMemory>>20, n.cols, n.rows, n.terms)

@@ -8,10 +8,10 @@
 //	m.AtMost("money", lin.Sum(soup).Plus(0.5, bread), 6)
 //
 // Columns and rows are numbered from 0 in the order in which they were added, which is also their
-// order in files. A column's number is all there is to a variable: it indexes Cols, and points.
+// order in files. A variable is the number of its column, which indexes Cols and points.
 //
-// The package knows no solver, no file format and no puzzle. Package mip solves models, and the
-// packages below this one read and write them.
+// The package is independent of solvers, file formats and puzzles. Package mip solves models, and
+// the packages below this one read and write them.
 package lin
 
 import (
@@ -19,16 +19,16 @@ import (
 	"math"
 )
 
-// Inf is the bound of a column or row that has none.
+// Inf is the upper bound of a column or row without one; -Inf is the lower bound.
 var Inf = math.Inf(1)
 
 // Model is a mixed-integer linear program:
 //
 //	minimize    Offset + sum over j of Cols[j].Obj * x[j]
 //	subject to  Rows[i].Lo <= sum over its terms of Coef * x[Col] <= Rows[i].Hi
-//	            Cols[j].Lo <= x[j] <= Cols[j].Hi, whole where Cols[j].Integer
+//	            Cols[j].Lo <= x[j] <= Cols[j].Hi, integral if Cols[j].Integer
 //
-// or the same maximized.
+// or the same with maximize.
 type Model struct {
 	Name     string
 	Maximize bool
@@ -56,11 +56,11 @@ func (c Col) fixed() bool {
 	return c.Lo == c.Hi
 }
 
-// Row is a constraint. One type serves all senses: Lo = Hi is an equation, an infinite bound is
-// none, and two finite bounds are a range.
+// Row is a constraint. One type serves all senses: Lo = Hi is an equation, an infinite bound means
+// no bound, and two finite bounds are a range.
 type Row struct {
 	Name   string // "" for none; files give it one
-	Terms  Terms  // a column may stand in several terms, which then add up
+	Terms  Terms  // a column may be in several terms, which add up
 	Lo, Hi float64
 }
 
@@ -73,7 +73,7 @@ type Term struct {
 // Terms is a linear expression.
 type Terms []Term
 
-// Sum is the sum of columns, each with the coefficient 1.
+// Sum returns the sum of columns, each with the coefficient 1.
 func Sum(cols ...int) Terms {
 	t := make(Terms, len(cols))
 	for i, c := range cols {
@@ -82,8 +82,9 @@ func Sum(cols ...int) Terms {
 	return t
 }
 
-// Plus appends coef times each column. As with append, only one of two expressions that go on from
-// the same one is safe to keep; a row copies its terms, so that the next may go on from them.
+// Plus appends coef times each column. As with append, two extensions of the same expression may
+// share memory, so keep only one. Rows copy their terms, so an expression can be extended after it
+// was used in a row.
 func (t Terms) Plus(coef float64, cols ...int) Terms {
 	for _, c := range cols {
 		t = append(t, Term{c, coef})
@@ -91,7 +92,7 @@ func (t Terms) Plus(coef float64, cols ...int) Terms {
 	return t
 }
 
-// Value is the value of the expression at a point.
+// Value returns the value of the expression at a point.
 func (t Terms) Value(x []float64) float64 {
 	sum := 0.0
 	for _, a := range t {
@@ -100,22 +101,22 @@ func (t Terms) Value(x []float64) float64 {
 	return sum
 }
 
-// Binary adds a column that is 0 or 1, and gives its number.
+// Binary adds a column that is 0 or 1, and returns its number.
 func (m *Model) Binary(name string) int { return m.Integer(name, 0, 1) }
 
-// Integer adds a column of whole numbers, and gives its number.
+// Integer adds an integer column, and returns its number.
 func (m *Model) Integer(name string, lo, hi float64) int {
 	m.Cols = append(m.Cols, Col{Name: name, Lo: lo, Hi: hi, Integer: true})
 	return len(m.Cols) - 1
 }
 
-// Continuous adds a column of real numbers, and gives its number.
+// Continuous adds a column of real numbers, and returns its number.
 func (m *Model) Continuous(name string, lo, hi float64) int {
 	m.Cols = append(m.Cols, Col{Name: name, Lo: lo, Hi: hi})
 	return len(m.Cols) - 1
 }
 
-// Fix gives a column the one value v.
+// Fix sets both bounds of a column to v.
 func (m *Model) Fix(col int, v float64) { m.Cols[col].Lo, m.Cols[col].Hi = v, v }
 
 // SetObj sets the objective coefficient of columns.
@@ -140,7 +141,7 @@ func (m *Model) Between(name string, lo float64, t Terms, hi float64) {
 	m.Rows = append(m.Rows, Row{Name: name, Terms: own, Lo: lo, Hi: hi})
 }
 
-// Value is the objective's value at a point.
+// Value returns the objective's value at a point.
 func (m *Model) Value(x []float64) float64 {
 	sum := m.Offset
 	for j, c := range m.Cols {
@@ -151,8 +152,8 @@ func (m *Model) Value(x []float64) float64 {
 	return sum
 }
 
-// Relaxed is the model without the demand that columns be whole: its linear relaxation. It shares
-// the rows with m.
+// Relaxed returns the linear relaxation of the model: all columns are continuous. It shares the
+// rows with m.
 func (m *Model) Relaxed() *Model {
 	r := *m
 	r.Cols = make([]Col, len(m.Cols))
@@ -163,8 +164,8 @@ func (m *Model) Relaxed() *Model {
 	return &r
 }
 
-// Validate reports what makes m no model: a term on a column that does not exist, or a number that
-// is none. Contradictory bounds are no such fault; such a model is infeasible.
+// Validate returns an error if m is not a model: if a term names a column that does not exist, or a
+// value is NaN or wrongly infinite. Contradictory bounds are allowed; such a model is infeasible.
 func (m *Model) Validate() error {
 	if !finite(m.Offset) {
 		return fmt.Errorf("the objective's constant is %v", m.Offset)
@@ -195,10 +196,10 @@ func (m *Model) Validate() error {
 	return nil
 }
 
-// ColName is the column's name, or its number where it has none.
+// ColName returns the column's name, or its number if it has none.
 func (m *Model) ColName(j int) string { return nameOr(m.Cols[j].Name, j) }
 
-// RowName is the row's name, or its number where it has none.
+// RowName returns the row's name, or its number if it has none.
 func (m *Model) RowName(i int) string { return nameOr(m.Rows[i].Name, i) }
 
 func nameOr(name string, number int) string {
@@ -210,6 +211,6 @@ func nameOr(name string, number int) string {
 
 func finite(x float64) bool { return math.Abs(x) <= math.MaxFloat64 }
 
-// bounds reports whether lo and hi can be the bounds of something: neither is NaN, and each is
-// infinite on its own side only.
+// bounds reports whether lo and hi can be bounds: neither is NaN, lo is not +Inf, and hi is not
+// -Inf.
 func bounds(lo, hi float64) bool { return lo < Inf && hi > -Inf }

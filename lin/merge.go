@@ -7,11 +7,11 @@ import (
 	"github.com/gridwright/gridwright/internal/work"
 )
 
-// Merged gives the expression with one term a column, ascending, and without those that come to 0.
-// It returns t itself where there is nothing to merge.
+// Merged returns the expression with one term for each column, in ascending order, without terms
+// whose sum is 0. It returns t itself if there is nothing to merge.
 func (t Terms) Merged() Terms { return t.merge(nil) }
 
-// merge is Merged that counts its steps. Where the work w is cut short the terms are of no use.
+// merge is Merged that counts its steps. If the work w is cut short, the terms are incomplete.
 func (t Terms) merge(w *work.Work) Terms {
 	if t.merged(w) {
 		return t
@@ -39,9 +39,9 @@ func (t Terms) merged(w *work.Work) bool {
 	return true
 }
 
-// sorted gives a copy whose columns ascend; terms of one column stay in their order. A row of a
-// file may have millions of terms: they are sorted in runs, which are then merged, so that the work
-// can be cut short at any step.
+// sorted returns a copy with ascending columns; terms of one column keep their order. A row of a
+// file may have millions of terms. They are sorted in runs, which are then merged, so the work can
+// be cut short at any step.
 func (t Terms) sorted(w *work.Work) Terms {
 	const run = 4096
 	from := slices.Clone(t)

@@ -8,18 +8,18 @@ import (
 	"github.com/gridwright/gridwright/internal/work"
 )
 
-// MaxFileName is the longest name that goes into a file: some readers stop at 100 or at 255.
+// MaxFileName is the longest name in a file. Some readers allow at most 100 or 255 characters.
 const MaxFileName = 96
 
-// Names holds the names of columns and rows in a file, where each must be legal and different.
+// Names holds the names of columns and rows in a file. Each is legal, and all differ.
 type Names struct{ Cols, Rows []string }
 
-// FileNames gives each column and row a name that every reader of LP and MPS files known to us
-// takes, and takes for the same thing: letters, digits and _.(), that begin with a letter or _,
-// at most MaxFileName long, no word that a format keeps for itself, and nothing that looks like a
-// number or the end of one. The first column or row of such a name keeps it. Other names are
-// mended, and get a number where they would come twice. The error is that of ctx, wrapped, where
-// it ends before.
+// FileNames returns a name for each column and row that every reader of LP and MPS files known to
+// us accepts and understands in the same way. It consists of letters, digits and _.(), begins with
+// a letter or _, has at most MaxFileName characters, is not a reserved word of a format, and does
+// not look like a number or the end of one. The first column or row with such a name keeps it.
+// Other names are changed, and get a number if they would be duplicates. The error wraps that of
+// ctx if the context ends.
 func (m *Model) FileNames(ctx context.Context) (Names, error) {
 	w := work.Begin(ctx, "naming the columns", "name")
 	n := Names{Cols: make([]string, len(m.Cols)), Rows: make([]string, len(m.Rows))}
@@ -34,8 +34,8 @@ func (m *Model) FileNames(ctx context.Context) (Names, error) {
 	return n, w.End()
 }
 
-// mend makes names legal and different in place. Legal ones choose first, wherever they stand, so
-// that no mended name takes theirs.
+// mend makes names legal and different in place. Legal names are kept first, wherever they are, so
+// that no changed name takes theirs.
 func mend(w *work.Work, names []string, prefix string) {
 	taken := make(map[string]bool, len(names))
 	var rest []int
@@ -46,7 +46,7 @@ func mend(w *work.Work, names []string, prefix string) {
 			rest = append(rest, i)
 		}
 	}
-	next := map[string]int{} // so that a thousand equal names take no million tries
+	next := map[string]int{} // so that a thousand equal names do not take a million tries
 	for r := range w.Range(len(rest)) {
 		i := rest[r]
 		base := legal(names[i], prefix, i)
@@ -60,7 +60,7 @@ func mend(w *work.Work, names []string, prefix string) {
 	}
 }
 
-// legal mends a name, or makes one of a prefix and a number where there is none.
+// legal returns a legal form of a name, or a prefix and a number if it is empty.
 func legal(name, prefix string, number int) string {
 	if name == "" {
 		return prefix + strconv.Itoa(number)
@@ -91,10 +91,10 @@ func isLegal(name string) bool {
 		}
 	}
 	if name[0]|0x20 == 'e' && (len(name) == 1 || digit(name[1])) {
-		return false // "3 e5" and "3e5" are one to some readers
+		return false // some readers read "3 e5" as "3e5"
 	}
 	if len(name) >= 3 && (strings.EqualFold(name[:3], "inf") || strings.EqualFold(name[:3], "nan")) {
-		return false // "info" is infinity and "o" to readers that use strtod of C
+		return false // readers that use C's strtod read "info" as infinity and "o"
 	}
 	return !reserved(name)
 }
@@ -109,7 +109,8 @@ func nameByte(c byte) bool {
 // longestReserved is the length of the longest word below.
 const longestReserved = 11
 
-// reserved reports whether a name, in any case, is a word of the LP or MPS format to some reader.
+// reserved reports whether some reader takes a name, in any case, for a word of the LP or MPS
+// format.
 func reserved(name string) bool {
 	if len(name) > longestReserved {
 		return false

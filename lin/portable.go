@@ -7,22 +7,22 @@ import (
 	"github.com/gridwright/gridwright/internal/work"
 )
 
-// What Portable may add to a model.
+// Names of columns and rows that Portable may add.
 const (
-	// Constant is a column fixed to 1 that carries the objective's constant.
+	// Constant is a column fixed to 1 whose coefficient is the objective's constant.
 	Constant = "objective_constant"
 	// Nothing is a column fixed to 0, for a model without columns.
 	Nothing = "no_column"
-	// Always is a row that every point keeps, for a model without rows.
+	// Always is a row that every point satisfies, for a model without rows.
 	Always = "no_row"
 )
 
-// Portable gives an equivalent model that every file format can say, and every reader takes for
-// the same. Its first columns are those of m. Each row has one sense: one with two different
-// bounds becomes two, and one without bounds goes. Terms are merged. The objective's constant is
-// the coefficient of a column of its own. Bounds of integer columns are whole, and contradictory
-// bounds are a row. There is a column and a row at least. The error is that of ctx, wrapped,
-// where it ends before.
+// Portable returns an equivalent model that every file format can express and every reader
+// understands in the same way. Its first columns are those of m. Each row has one sense: a row with
+// two different bounds becomes two rows, and a row without bounds is dropped. Terms are merged. The
+// objective's constant becomes the coefficient of an added column. Bounds of integer columns are
+// integers, and contradictory bounds become a row. There is at least one column and one row. The
+// error wraps that of ctx if the context ends.
 func (m *Model) Portable(ctx context.Context) (*Model, error) {
 	w := work.Begin(ctx, "preparing the model", "row")
 	p := &Model{Name: m.Name, Maximize: m.Maximize,
@@ -58,7 +58,7 @@ func (m *Model) Portable(ctx context.Context) (*Model, error) {
 	return p, nil
 }
 
-// split adds the row, whose terms are merged, by its senses.
+// split adds a row with merged terms, as one row for each sense.
 func (m *Model) split(r Row) {
 	lo, hi := !math.IsInf(r.Lo, 0), !math.IsInf(r.Hi, 0)
 	switch {
@@ -70,7 +70,7 @@ func (m *Model) split(r Row) {
 	}
 }
 
-// suffixed marks a name. One that is none stays none, so that a file numbers it.
+// suffixed appends a suffix to a name. An empty name stays empty, so that a file numbers it.
 func suffixed(name, suffix string) string {
 	if name == "" {
 		return ""

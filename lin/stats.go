@@ -2,23 +2,23 @@ package lin
 
 import "math"
 
-// Stats tells the size and shape of a model.
+// Stats is the size and shape of a model.
 type Stats struct {
 	Cols       int `json:"columns"`
 	Binaries   int `json:"binaries"`   // integer columns with bounds within 0 and 1
 	Integers   int `json:"integers"`   // the other integer columns
-	Continuous int `json:"continuous"` // columns that need not be whole
-	Fixed      int `json:"fixed"`      // columns of any sort that have one value left
+	Continuous int `json:"continuous"` // continuous columns
+	Fixed      int `json:"fixed"`      // columns of any type with only one possible value
 	Rows       int `json:"rows"`
 	Equations  int `json:"equations"` // rows with Lo = Hi
 	Nonzeros   int `json:"nonzeros"`  // of the rows, merged terms
 
-	// MinCoef and MaxCoef bound the absolute coefficients of the rows; 0 for a model without.
+	// MinCoef and MaxCoef bound the absolute coefficients of the rows; 0 if there are none.
 	MinCoef float64 `json:"min_coef"`
 	MaxCoef float64 `json:"max_coef"`
 }
 
-// Density is the share of nonzeros in the matrix, from 0 to 1.
+// Density returns the share of nonzeros in the matrix, from 0 to 1.
 func (s Stats) Density() float64 {
 	if s.Cols == 0 || s.Rows == 0 {
 		return 0
@@ -26,7 +26,7 @@ func (s Stats) Density() float64 {
 	return float64(s.Nonzeros) / float64(s.Cols) / float64(s.Rows)
 }
 
-// Stats measures the model.
+// Stats returns the size and shape of the model.
 func (m *Model) Stats() Stats {
 	s := Stats{Cols: len(m.Cols), Rows: len(m.Rows)}
 	for _, c := range m.Cols {
@@ -54,7 +54,7 @@ func (m *Model) Stats() Stats {
 			a := math.Abs(sums[t.Col])
 			sums[t.Col] = 0
 			if a == 0 {
-				continue // its terms cancel out, or were counted
+				continue // its terms cancel out, or were already counted
 			}
 			if s.Nonzeros == 0 || a < s.MinCoef {
 				s.MinCoef = a

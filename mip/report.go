@@ -3,16 +3,17 @@ package mip
 import "github.com/gridwright/gridwright/lin"
 
 // Report describes how a question was answered by a mixed-integer program: the model, and what the
-// solver did with it in one solve or several. Where a question takes several solves, as when rows
+// solver did with it in one solve or several. If a question takes several solves, as when rows
 // are added and the model is solved again, the fields named First are of the first solve alone.
 type Report struct {
 	Formulation string `json:"formulation"`       // the name of the formulation that made the model
 	Solver      string `json:"solver"`            // Solver.Name
-	Version     string `json:"version,omitempty"` // of the solver; "" where it did not say
+	Version     string `json:"version,omitempty"` // of the solver; "" if it did not report it
 
 	lin.Stats `json:"size"` // the size of the model, without the rows added between solves
 
-	// Presolved is the size after the presolve of the first solve; nil where the solver did not say.
+	// Presolved is the size after the presolve of the first solve; nil if the solver did not report
+	// it.
 	Presolved       *Size   `json:"presolved,omitempty"`
 	FirstNodes      int64   `json:"first_nodes"`      // branch-and-bound nodes of the first solve
 	FirstIterations int64   `json:"first_iterations"` // simplex iterations of the first solve

@@ -12,15 +12,15 @@ import (
 	"github.com/gridwright/gridwright/lin"
 )
 
-// Fault is what a solver did wrong: it could not be run, crashed, or gave what is no answer.
+// Fault is the error of a solver: it could not be run, crashed, or returned an invalid result.
 type Fault struct {
 	Solver string
 	What   string // "ended without writing its solution file"
 	Log    string // the end of what it printed
-	Err    error  // what lies beneath, or nil
+	Err    error  // the cause, or nil
 }
 
-// Error names solver and fault.
+// Error names the solver and the fault.
 func (f *Fault) Error() string {
 	if f.Err != nil {
 		return fmt.Sprintf("%s %s: %v", f.Solver, f.What, wording.Located(f.Err))
@@ -28,18 +28,19 @@ func (f *Fault) Error() string {
 	return f.Solver + " " + f.What
 }
 
-// Unwrap gives what lies beneath.
+// Unwrap returns the cause.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// Solve solves m by s and holds the result to the model: a point meets every bound and row within
-// lin.Usual, its whole numbers are exactly whole, and Obj is the model's own value of it. A point
-// that does not is a *Fault, and so is a status that the point, the start point or the bounds of
-// the model contradict. What these can't show, that a model is infeasible or a point optimal, stays
-// the solver's claim. InfOrUnb becomes Infeasible where the bounds exclude the other.
+// Solve solves m with s and checks the result. A returned point satisfies every bound and row
+// within lin.Usual, its integer columns are exactly integral, and Obj is its value in the model.
+// Any other point is a *Fault, and so is a status that the point, the start point or the bounds of
+// the model contradict. That a model is infeasible or a point optimal can't be checked this way; it
+// remains the solver's claim. InfOrUnb becomes Infeasible if the bounds exclude an unbounded
+// objective.
 //
-// A solver that is cut short before its program begins, while the model is written for it, has
-// stopped as any that is out of time or interrupted. With an error the result has no point and no
-// bound, only what else the solver told.
+// If the time ends or the context is cancelled while the model is still being written, the result
+// is the same as for a solver that stops for this reason. With an error the result has no point and
+// no bound, only the solver's other reports.
 func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, error) {
 	if err := m.Validate(); err != nil {
 		return Result{Stop: Unknown}, fmt.Errorf("the model is not valid: %w", err)
@@ -48,7 +49,7 @@ func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, erro
 		return Result{Stop: Unknown}, fmt.Errorf("the start point has %d values for %d columns",
 			len(o.Start), len(m.Cols))
 	}
-	switch err := Prepare(ctx, s); { // before the clock starts: the first solve of a process has it
+	switch err := Prepare(ctx, s); { // before the clock starts: it takes time once in a process
 	case err != nil && ctx.Err() != nil:
 		return Result{Stop: Interrupted}, nil
 	case err != nil:
@@ -76,7 +77,7 @@ func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, erro
 	return r, err
 }
 
-// verify gives what is wrong with a result, and puts right what can be.
+// verify returns what is wrong with a result, and corrects what can be corrected.
 func verify(m *lin.Model, o Options, r *Result) *Fault {
 	if r.Stop == InfOrUnb && limited(m) {
 		r.Stop = Infeasible
@@ -87,7 +88,7 @@ func verify(m *lin.Model, o Options, r *Result) *Fault {
 	case r.Stop == Unbounded && limited(m):
 		return &Fault{What: "says unbounded, which the bounds of the columns exclude"}
 	case r.Stop == Infeasible || r.Stop == InfOrUnb:
-		r.Point = nil // leftovers of a search that proved there is nothing
+		r.Point = nil // left over from a search that proved that there is none
 	}
 	if r.Point != nil {
 		if fault := verifyPoint(m, r); fault != nil {
@@ -100,7 +101,7 @@ func verify(m *lin.Model, o Options, r *Result) *Fault {
 	return nil
 }
 
-// verifyPoint holds the point to the model, makes its whole numbers whole, and gives it its value.
+// verifyPoint checks the point, rounds its integer columns, and sets Obj to its value.
 func verifyPoint(m *lin.Model, r *Result) *Fault {
 	if err := m.Check(r.Point, lin.Usual); err != nil {
 		return &Fault{What: "gives a point that is none of the model's", Err: err}
@@ -110,8 +111,8 @@ func verifyPoint(m *lin.Model, r *Result) *Fault {
 			r.Point[j] = math.Round(r.Point[j])
 		}
 	}
-	// Rounding moves a row by no more than the solver's own tolerance allowed for, unless large
-	// coefficients carry it on.
+	// Rounding moves a row by no more than the solver's own tolerance, unless it has large
+	// coefficients.
 	if err := m.Check(r.Point, lin.Tolerance{Bound: 1e-6, Row: 1e-4}); err != nil {
 		return &Fault{What: "gives a point that is none once its whole numbers are whole", Err: err}
 	}
@@ -123,7 +124,7 @@ func verifyPoint(m *lin.Model, r *Result) *Fault {
 	return nil
 }
 
-// against holds a result to a start point that is one of the model's.
+// against compares a result with a start point that satisfies the model.
 func against(m *lin.Model, o Options, r *Result) *Fault {
 	switch v := m.Value(o.Start); {
 	case r.Stop == Infeasible:
@@ -135,8 +136,8 @@ func against(m *lin.Model, o Options, r *Result) *Fault {
 	return nil
 }
 
-// limited reports whether bounds alone keep the objective from running off: the model then is
-// infeasible where a solver can't tell that from unbounded.
+// limited reports whether bounds alone limit the objective. If so, a model that is infeasible or
+// unbounded is infeasible.
 func limited(m *lin.Model) bool {
 	for _, c := range m.Cols {
 		if c.Obj != 0 && (math.IsInf(c.Lo, -1) || math.IsInf(c.Hi, 1)) {
@@ -147,7 +148,7 @@ func limited(m *lin.Model) bool {
 }
 
 // better reports whether the value a is better than b by more than a gap, relative to the larger of
-// them, and what solvers take for equal.
+// them, and the difference that solvers ignore.
 func better(m *lin.Model, a, b, gap float64) bool {
 	slack := (1e-4 + gap) * max(1, abs(a), abs(b))
 	if m.Maximize {
@@ -156,7 +157,7 @@ func better(m *lin.Model, a, b, gap float64) bool {
 	return a < b-slack
 }
 
-// FaultLog gives the end of the solver's output where err is a fault, and "" otherwise.
+// FaultLog returns the end of the solver's output if err is a fault, and "" otherwise.
 func FaultLog(err error) string {
 	var f *Fault
 	if errors.As(err, &f) {
@@ -168,7 +169,7 @@ func FaultLog(err error) string {
 // tailSize is how much of a log an error carries.
 const tailSize = 2000
 
-// Tail gives the end of a log.
+// Tail returns the end of a log.
 func Tail(log string) string {
 	if len(log) <= tailSize {
 		return log

@@ -1,5 +1,5 @@
-// Package file reads and writes models in files whose names say the format: .lp for the CPLEX LP
-// format, .mps for MPS, and either with .gz behind it for a compressed one.
+// Package file reads and writes models in the format that the name of a file states: .lp for the
+// CPLEX LP format, .mps for MPS, and either followed by .gz for a compressed file.
 package file
 
 import (
@@ -14,12 +14,12 @@ import (
 	"github.com/gridwright/gridwright/lin/mps"
 )
 
-// Known reports whether the name says a format.
+// Known reports whether the name states a format.
 func Known(name string) bool { return writer(name) != nil }
 
-// Write writes the model in the format that the name says, and gives the names of the columns in
-// the file, those of m first. It opens no file: w is where the bytes go. At the end of the context
-// the error is that of ctx, wrapped.
+// Write writes the model to w in the format that the name states. It returns the names of the
+// columns in the file, those of m first. It opens no file. The error wraps that of ctx if the
+// context ends.
 func Write(ctx context.Context, w io.Writer, name string, m *lin.Model) (cols []string, err error) {
 	write := writer(name)
 	if write == nil {
@@ -28,7 +28,7 @@ func Write(ctx context.Context, w io.Writer, name string, m *lin.Model) (cols []
 	if !zipped(name) {
 		return write(ctx, w, m)
 	}
-	z := gzip.NewWriter(w) // its header holds no time, so that equal models make equal files
+	z := gzip.NewWriter(w) // its header has no time, so equal models give equal files
 	if cols, err = write(ctx, z, m); err != nil {
 		return nil, err
 	}
@@ -37,7 +37,7 @@ func Write(ctx context.Context, w io.Writer, name string, m *lin.Model) (cols []
 
 func zipped(name string) bool { return strings.HasSuffix(strings.ToLower(name), ".gz") }
 
-// format gives what the name says: "lp", "mps", or "".
+// format returns the format that the name states: "lp", "mps", or "".
 func format(name string) string {
 	switch name = strings.TrimSuffix(strings.ToLower(name), ".gz"); {
 	case strings.HasSuffix(name, ".lp"):

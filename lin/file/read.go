@@ -12,9 +12,9 @@ import (
 	"github.com/gridwright/gridwright/lin/mps"
 )
 
-// Read reads a model in the format that the name says, unzipped where it is zipped. It opens no
-// file: r is where the bytes come from. An error in the text is a *lin.SyntaxError; a model that is
-// read is valid. At the end of the context the error is that of ctx, wrapped.
+// Read reads a model from r in the format that the name states, and decompresses it if necessary.
+// It opens no file. The model is valid. An error in the text is a *lin.SyntaxError. The error wraps
+// that of ctx if the context ends.
 func Read(ctx context.Context, r io.Reader, name string) (*lin.Model, error) {
 	read := reader(name)
 	if read == nil {

@@ -1,9 +1,7 @@
-// Package lp reads and writes models in the CPLEX LP format. It writes the part of it that all
-// readers known to us understand, and understand alike. Where the format has several ways to say
-// a thing, readers differ; so each row has one sense, each token stands between blanks, every
-// bound is written, and the sections come in one order.
-//
-// It knows no solver.
+// Package lp reads and writes models in the CPLEX LP format. It writes the part of the format that
+// all readers known to us understand in the same way. Where the format has several spellings,
+// readers differ. So each row has one sense, blanks separate all tokens, every bound is written,
+// and the sections have a fixed order. The package is independent of solvers.
 package lp
 
 import (
@@ -20,9 +18,9 @@ import (
 // Width is the longest line that is written, unless one name is longer.
 const Width = 78
 
-// Write writes the portable form of a model (see lin.Model.Portable), and gives the names of the
-// columns in the file, those of m first. m must be valid: see lin.Model.Validate. At the end of the
-// context the file stays without its end, and the error is that of ctx, wrapped.
+// Write writes the portable form of a model (see lin.Model.Portable), and returns the names of the
+// columns in the file, those of m first. m must be valid: see lin.Model.Validate. If the context
+// ends, the file is incomplete, and the error wraps that of ctx.
 func Write(ctx context.Context, w io.Writer, m *lin.Model) (cols []string, err error) {
 	f := &file{w: bufio.NewWriterSize(w, 1<<16)}
 	if f.m, err = m.Portable(ctx); err != nil {
@@ -44,7 +42,7 @@ func Write(ctx context.Context, w io.Writer, m *lin.Model) (cols []string, err e
 	return f.names.Cols, f.w.Flush()
 }
 
-// file is a file that grows. Its writer remembers the first error.
+// file is a file that is being written. Its writer remembers the first error.
 type file struct {
 	w     *bufio.Writer
 	work  *work.Work
@@ -54,8 +52,7 @@ type file struct {
 	buf   []byte // a number being written
 }
 
-// token writes a word, after a blank where the line holds one already, or on a new line where this
-// one is full.
+// token writes a word: after a blank if the line has a word, or on a new line if this one is full.
 func (f *file) token(s string) {
 	if f.col > 1 && f.col+1+len(s) > Width {
 		f.indent()
@@ -67,14 +64,14 @@ func (f *file) token(s string) {
 	f.col += len(s)
 }
 
-// indent begins a line whose first word stands one column in.
+// indent begins a line that is indented by one column.
 func (f *file) indent() {
 	f.end()
 	f.w.WriteByte(' ')
 	f.col = 1
 }
 
-// end ends the line, if it is begun.
+// end ends the line, if it has a word.
 func (f *file) end() {
 	if f.col > 0 {
 		f.w.WriteByte('\n')
@@ -82,7 +79,7 @@ func (f *file) end() {
 	}
 }
 
-// line writes a line of its own.
+// line writes a whole line.
 func (f *file) line(s string) {
 	f.end()
 	f.token(s)
@@ -97,8 +94,8 @@ func (f *file) label(name string) {
 	f.col += len(name) + 1
 }
 
-// number writes the shortest text that reads back as x, an infinite one with its sign: not every
-// reader takes it without.
+// number writes the shortest text that reads back as x. Infinity has its sign, since some readers
+// need it.
 func (f *file) number(x float64) {
 	switch {
 	case math.IsInf(x, 1):
@@ -125,7 +122,7 @@ func (f *file) term(n int, t lin.Term) {
 	f.token(f.names.Cols[t.Col])
 }
 
-// objective writes the sense and the objective, one that is empty as 0 times some column.
+// objective writes the sense and the objective. An empty objective is 0 times some column.
 func (f *file) objective() {
 	if f.m.Maximize {
 		f.line("Maximize")
@@ -173,11 +170,11 @@ func (f *file) rows() {
 	}
 }
 
-// plain reports whether a column is all said by standing among the binaries.
+// plain reports whether the section of binaries alone describes a column.
 func plain(c lin.Col) bool { return c.Integer && c.Lo == 0 && c.Hi == 1 }
 
-// bounds writes both bounds of each column that is no plain binary. A fixed binary is a general
-// integer with two equal bounds: to stand among the binaries would free it again.
+// bounds writes both bounds of each column that is not a plain binary. A fixed binary is written as
+// a general integer with two equal bounds, since the section of binaries would free it again.
 func (f *file) bounds() {
 	f.line("Bounds")
 	for j := range f.work.Range(len(f.m.Cols)) {
@@ -207,16 +204,16 @@ func (f *file) section(title string, has func(lin.Col) bool) {
 			begun = true
 		}
 		if f.col == 0 {
-			f.indent() // a name at the very start of a line may pass for the title of a section
+			f.indent() // a name at the start of a line may be read as the title of a section
 		}
 		f.token(f.names.Cols[j])
 	}
 	f.end()
 }
 
-// Order gives the columns of the portable form of a model in the order in which the file of Write
-// first names them. Readers that number columns as they meet them, like that of GLPK, number so.
-// The error is that of ctx, wrapped, where it ends before.
+// Order returns the columns of the portable form of a model in the order in which the file of Write
+// first names them. Some readers, such as that of GLPK, number columns in this order. The error
+// wraps that of ctx if the context ends.
 func Order(ctx context.Context, m *lin.Model) ([]int, error) {
 	p, err := m.Portable(ctx)
 	if err != nil {

@@ -12,13 +12,12 @@ import (
 )
 
 // Read reads a model in the CPLEX LP format, as people and programs write it: constants, variables
-// on both sides of a row, ranges, rows and bounds the other way round, and all spellings of the
-// sections. What has no place in a lin.Model is refused by name: quadratic terms, indicators,
-// semicontinuous columns, special ordered sets, general constraints. Columns are numbered as they
-// are first met. A bound of 1e30 or more is infinite; an upper bound below 0 leaves the lower
-// bound at 0, as all readers known to us do. An error in the text, or a model that is too large
-// (see lin.MaxMemory), is a *lin.SyntaxError; at the end of the context the error is that of ctx,
-// wrapped.
+// on both sides of a row, ranges, reversed rows and bounds, and all spellings of the sections. The
+// error names features that a lin.Model does not have: quadratic terms, indicators, semicontinuous
+// columns, special ordered sets, general constraints. Columns are numbered in the order in which
+// they first appear. A bound of 1e30 or more is infinite. An upper bound below 0 leaves the lower
+// bound at 0, as in all readers known to us. An error in the text, or a model that is too large
+// (see lin.MaxMemory), is a *lin.SyntaxError. The error wraps that of ctx if the context ends.
 func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
 	w := work.Begin(ctx, "reading the model", "term")
 	p := &parser{work: w, s: newScanner(w.Reader(r)), m: &lin.Model{}, cols: map[string]int{}}
@@ -35,7 +34,7 @@ func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
 	return p.m, nil
 }
 
-// parser reads tokens, one ahead.
+// parser reads tokens, with a lookahead of one.
 type parser struct {
 	work   *work.Work
 	s      *scanner
@@ -48,8 +47,8 @@ type parser struct {
 	terms  lin.Terms    // of the row or the objective that is being read
 	sides  []expression // of the row
 	senses []string
-	// right says that the right-hand side of a row is read: it ends with its line, where another
-	// row may begin by a sign.
+	// right is set while the right-hand side of a row is read: it ends with its line, since the next
+	// row may begin with a sign.
 	right bool
 }
 
@@ -66,7 +65,7 @@ func (p *parser) advance() error {
 	return err
 }
 
-// behind gives the token behind the next.
+// behind returns the token after the next.
 func (p *parser) behind() (token, error) {
 	if !p.ahead {
 		if !p.work.Step() {
@@ -93,11 +92,11 @@ const (
 	generals
 	binaries
 	finish
-	unsupportedSection // a section that has no place here
+	unsupportedSection // a section that is not supported
 )
 
-// sections are the words that begin a section, in lower case. Words of two parts are found by the
-// first.
+// sections holds the words that begin a section, in lower case. Titles of two words are found by
+// the first word.
 var sections = map[string]section{
 	"minimize": minimize, "minimise": minimize, "minimum": minimize, "min": minimize,
 	"maximize": maximize, "maximise": maximize, "maximum": maximize, "max": maximize,
@@ -109,7 +108,7 @@ var sections = map[string]section{
 	"end": finish,
 }
 
-// unsupported are the words of sections that have no place in a model here.
+// unsupported holds the words of sections that are not supported.
 var unsupported = map[string]string{
 	"semi-continuous": "semicontinuous columns", "semis": "semicontinuous columns",
 	"semi": "semicontinuous columns", "sos": "special ordered sets", "sos1": "special ordered sets",
@@ -118,8 +117,8 @@ var unsupported = map[string]string{
 	"scenario": "scenarios",
 }
 
-// heading tells which section the next token begins, if any: a word at the beginning of a line
-// that no colon and no sense follows.
+// heading returns the section that the next token begins, if any: a word at the beginning of a line
+// that is not followed by a colon or a sense.
 func (p *parser) heading() (section, error) {
 	if p.t.kind != name || !p.t.first {
 		return none, nil
@@ -143,7 +142,7 @@ func (p *parser) heading() (section, error) {
 	case "semi":
 		titled = titled || next.text == "-"
 	case "sos":
-		titled = titled || next.kind == name || next.kind == number // rather refused than lost
+		titled = titled || next.kind == name || next.kind == number // better an error than a lost section
 	case "lazy", "user":
 		second := map[string]string{"lazy": "constraints", "user": "cuts"}[word]
 		titled = strings.EqualFold(next.text, second)
@@ -159,7 +158,7 @@ func (p *parser) heading() (section, error) {
 	return found, nil
 }
 
-// model reads the sections in whatever order they come behind the objective.
+// model reads the sections, which may come in any order after the objective.
 func (p *parser) model() error {
 	found, err := p.heading()
 	if err != nil {
@@ -214,11 +213,11 @@ func (p *parser) model() error {
 	}
 }
 
-// titleWords are what may follow the first word of a unsupported title.
+// titleWords holds the words that may follow the first word of an unsupported title.
 var titleWords = []string{"-", "continuous", "integer", "constraints", "cuts"}
 
-// emptyForeign passes over the title of a section that has no place here. Programs write such
-// sections though nothing is in them; anything else is refused.
+// emptyForeign skips the title of an unsupported section if the section is empty, since some
+// programs write empty ones. Otherwise it returns an error.
 func (p *parser) emptyForeign() error {
 	title := p.t
 	for range 3 { // words of the title: semi, -, continuous
@@ -230,7 +229,7 @@ func (p *parser) emptyForeign() error {
 			break
 		}
 	}
-	if p.t.first || p.t.kind == end { // nothing behind the title
+	if p.t.first || p.t.kind == end { // nothing after the title
 		if found, err := p.heading(); err != nil || found != none || p.t.kind == end {
 			return err
 		}
@@ -260,7 +259,7 @@ func (p *parser) section(found section) error {
 	}
 }
 
-// column gives the column that the next token names, a new one where it is met first.
+// column returns the column that the next token names, and adds it if it is new.
 func (p *parser) column() (int, error) {
 	name := p.t.text
 	j, ok := p.cols[name]
@@ -293,18 +292,18 @@ func (p *parser) term(coef float64) error {
 	return p.advance()
 }
 
-// tooLarge refuses the model.
+// tooLarge returns the error for a model that is too large.
 func (p *parser) tooLarge() error { return p.t.fail("%s", p.intake.Refusal()) }
 
 const (
-	// longRow is from how many terms on a row keeps the memory into which it was read.
+	// longRow is the number of terms from which on a row keeps the memory into which it was read.
 	longRow = 1 << 16
-	// What a term costs in bytes: in a row of its size, and where the row grows by being copied.
+	// The memory of a term in bytes: in a row of the exact size, and in a row that grows by copying.
 	termCost     = 20
 	longTermCost = 40
 )
 
-// add adds the row of the terms that were read.
+// add adds the row of the terms that were just read.
 func (p *parser) add(label string, low, high float64) error {
 	if !p.intake.Row(label, false) {
 		return p.tooLarge()
@@ -319,7 +318,7 @@ func (p *parser) add(label string, low, high float64) error {
 	return nil
 }
 
-// label reads a name with a colon behind it, "" where there is none.
+// label reads a name followed by a colon, or returns "" if there is none.
 func (p *parser) label() (string, error) {
 	if p.t.kind != name {
 		return "", nil
@@ -335,7 +334,7 @@ func (p *parser) label() (string, error) {
 	return label, p.advance()
 }
 
-// expression is a sum of terms and constants. The terms are those of the parser between two places.
+// expression is a sum of terms and constants. The terms are a range of those of the parser.
 type expression struct {
 	from, to int
 	constant float64
@@ -350,8 +349,8 @@ func isInfinity(text string) bool {
 	return strings.EqualFold(text, "inf") || strings.EqualFold(text, "infinity")
 }
 
-// expression reads terms up to a sense, a title or the end. In a row, an unsigned term that begins
-// where another could have ended is an error.
+// expression reads terms up to a sense, a title or the end. In a row, an unsigned term directly
+// after another one is an error.
 func (p *parser) expression() (e expression, err error) {
 	e.from = len(p.terms)
 	defer func() { e.to = len(p.terms) }()
@@ -374,7 +373,7 @@ func (p *parser) expression() (e expression, err error) {
 				return e, err
 			}
 			if e.any && (p.t.kind == name || p.t.kind == number) {
-				return e, nil // the next row, or what its reader takes for wrong
+				return e, nil // the next row, or an error that its reader finds
 			}
 		}
 		switch {
@@ -397,7 +396,7 @@ func (p *parser) expression() (e expression, err error) {
 	}
 }
 
-// number reads a number, and the column that it is the coefficient of, if one follows.
+// number reads a number, and its column if it is a coefficient.
 func (p *parser) number(e *expression, coef float64) error {
 	infinite := p.t.kind == name
 	x := p.t.number
@@ -448,7 +447,7 @@ func (p *parser) objective() error {
 	return nil
 }
 
-// sense reads < > or =, "" where there is none.
+// sense reads < > or =, or returns "" if there is none.
 func (p *parser) sense() (string, error) {
 	if p.t.kind != sign || !strings.Contains("<>=", p.t.text) {
 		return "", nil
@@ -457,7 +456,7 @@ func (p *parser) sense() (string, error) {
 	return text, p.advance()
 }
 
-// row reads a row: an expression, a sense and another, or a range between two constants.
+// row reads a row: two expressions with a sense between them, or a range between two constants.
 func (p *parser) row() error {
 	at := p.t
 	label, err := p.label()
@@ -535,7 +534,7 @@ func (p *parser) between(at token, label string, sense string) error {
 	return p.add(label, low, high)
 }
 
-// huge is what stands for infinity in a bound.
+// huge is the number from which on a bound is infinite.
 const huge = 1e30
 
 // limit reads a number of a bound, with signs before it.
@@ -621,7 +620,7 @@ func (p *parser) limitAt(j int, sense string) error {
 	return err
 }
 
-// set bounds a column; false where the bound makes no sense.
+// set bounds a column. It returns false if the bound makes no sense.
 func (p *parser) set(j int, sense string, x float64) bool {
 	c := &p.m.Cols[j]
 	switch sense {
@@ -636,8 +635,8 @@ func (p *parser) set(j int, sense string, x float64) bool {
 	return !math.IsInf(x, 0)
 }
 
-// integer reads the name of a column that is whole. A binary one is within 0 and 1 besides what
-// its bounds say.
+// integer reads the name of an integer column. A binary column is within 0 and 1 in addition to its
+// bounds.
 func (p *parser) integer(binary bool) error {
 	if p.t.kind != name {
 		return p.t.fail("expected the name of a column, found %v", p.t)

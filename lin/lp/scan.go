@@ -30,11 +30,11 @@ const (
 	sign // one of + - < > = : [ ] ^ * or -> ; a sense is always < > or =
 )
 
-// scanner takes a file apart into tokens.
+// scanner splits a file into tokens.
 type scanner struct {
 	in        *bufio.Reader
 	line, col int
-	blank     bool // whether nothing but blanks has been on the line
+	blank     bool // whether the line has had only blanks so far
 	size      int64
 	err       error
 }
@@ -43,7 +43,7 @@ func newScanner(r io.Reader) *scanner {
 	return &scanner{in: bufio.NewReaderSize(r, 1<<16), line: 1, blank: true}
 }
 
-// get reads a byte, 0 at the end.
+// get reads a byte, or returns 0 at the end.
 func (s *scanner) get() byte {
 	c, err := s.in.ReadByte()
 	if err != nil {
@@ -59,7 +59,7 @@ func (s *scanner) get() byte {
 		return 0
 	}
 	s.col++
-	if c == 0 { // which would pass for the end
+	if c == 0 { // which would look like the end
 		s.err = token{line: s.line, col: s.col}.fail("unexpected %q", "\x00")
 	}
 	return c
@@ -74,7 +74,7 @@ func (s *scanner) back(c byte) {
 	}
 }
 
-// next gives the next token.
+// next returns the next token.
 func (s *scanner) next() (token, error) {
 	c := s.skip()
 	t := token{line: s.line, col: s.col, first: s.blank}
@@ -107,7 +107,7 @@ func (s *scanner) next() (token, error) {
 	return t, err
 }
 
-// skip passes over blanks, ends of lines and comments, and gives the first byte behind them.
+// skip skips blanks, ends of lines and comments, and returns the first byte after them.
 func (s *scanner) skip() byte {
 	for {
 		c := s.get()
@@ -161,7 +161,7 @@ func (s *scanner) name(c byte, at token) (string, error) {
 	return string(b), nil
 }
 
-// number reads digits with a point and an exponent. A letter e without digits behind it begins a
+// number reads digits with a point and an exponent. A letter e without digits after it begins a
 // name.
 func (s *scanner) number(c byte, at token) (string, float64, error) {
 	var b []byte
@@ -194,18 +194,18 @@ func (s *scanner) number(c byte, at token) (string, float64, error) {
 	return string(b), x, nil
 }
 
-// fail makes an error at the token.
+// fail returns an error at the token.
 func (t token) fail(format string, args ...any) error {
 	return &lin.SyntaxError{Line: t.line, Col: max(t.col, 1), Msg: fmt.Sprintf(format, args...)}
 }
 
-// hinted makes an error at the token, with a hint.
+// hinted returns an error at the token, with a hint.
 func (t token) hinted(hint, format string, args ...any) error {
 	return &lin.SyntaxError{Line: t.line, Col: max(t.col, 1), Msg: fmt.Sprintf(format, args...),
 		Hint: hint}
 }
 
-// String is how messages call the token.
+// String returns the token as messages show it.
 func (t token) String() string {
 	if t.kind == end {
 		return "the end of the file"

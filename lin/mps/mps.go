@@ -1,8 +1,6 @@
-// Package mps reads and writes models in the MPS format. It writes the free form, in the part of it
-// that all readers known to us understand, and understand alike: each row has one sense, integer
-// columns stand between markers, and each column has its bounds.
-//
-// It knows no solver.
+// Package mps reads and writes models in the MPS format. It writes the part of the free form that
+// all readers known to us understand in the same way: each row has one sense, integer columns stand
+// between markers, and each column has its bounds. The package is independent of solvers.
 package mps
 
 import (
@@ -19,13 +17,12 @@ import (
 // Objective is the name of the objective's row.
 const Objective = "obj"
 
-// Write writes the portable form of a model (see lin.Model.Portable), and gives the names of the
-// columns in the file, those of m first. m must be valid: see lin.Model.Validate. At the end of the
-// context the file stays without its end, and the error is that of ctx, wrapped.
+// Write writes the portable form of a model (see lin.Model.Portable), and returns the names of the
+// columns in the file, those of m first. m must be valid: see lin.Model.Validate. If the context
+// ends, the file is incomplete, and the error wraps that of ctx.
 //
-// The format says to minimize: some readers know no other sense. A model that is to be maximized
-// is written with its objective's signs turned and a comment that says so; the points that solve
-// it are the same.
+// The file always minimizes, since some readers support nothing else. A model with Maximize is
+// written with its objective negated and a comment about it; the solutions are the same.
 func Write(ctx context.Context, w io.Writer, m *lin.Model) (cols []string, err error) {
 	f := &file{w: bufio.NewWriterSize(w, 1<<16)}
 	if f.m, err = m.Portable(ctx); err != nil {
@@ -46,9 +43,8 @@ func Write(ctx context.Context, w io.Writer, m *lin.Model) (cols []string, err e
 	return f.names.Cols, f.w.Flush()
 }
 
-// file is a file that grows. Its writer remembers the first error. Package lp has one that begins
-// and ends alike: what the two share is Portable, FileNames and a few calls in order, and their
-// lines have nothing in common.
+// file is a file that is being written. Its writer remembers the first error. Package lp has a
+// similar type. Both use Portable and FileNames, but their lines have nothing in common.
 type file struct {
 	w     *bufio.Writer
 	work  *work.Work
@@ -67,11 +63,11 @@ func (f *file) line(words ...string) {
 	f.w.WriteByte('\n')
 }
 
-// number gives the shortest text that reads back as x; adding 0 takes the sign off -0.
+// number returns the shortest text that reads back as x; adding 0 turns -0 into 0.
 func number(x float64) string { return strconv.FormatFloat(x+0, 'g', -1, 64) }
 
-// rows writes the header and the names of the rows. FREE is for a reader that else takes the file
-// for the fixed form.
+// rows writes the header and the names of the rows. FREE is for a reader that otherwise expects the
+// fixed form.
 func (f *file) rows() {
 	if f.m.Maximize {
 		f.line("* To be maximized: the signs of the objective are turned.")
@@ -124,7 +120,7 @@ func (f *file) columns() {
 		}
 		name := f.names.Cols[j]
 		mine := entries[starts[j]:starts[j+1]]
-		if c.Obj != 0 || len(mine) == 0 { // a column in no row must be named all the same
+		if c.Obj != 0 || len(mine) == 0 { // a column without rows must be named, too
 			f.line("", name, Objective, number(sign*c.Obj))
 		}
 		for n := range f.work.Range(len(mine)) {
@@ -137,7 +133,7 @@ func (f *file) columns() {
 	}
 }
 
-// transposed gives the entries of column j as entries[starts[j]:starts[j+1]], in row order.
+// transposed returns the entries of column j as entries[starts[j]:starts[j+1]], in row order.
 func (f *file) transposed() (entries []entry, starts []int) {
 	starts = make([]int, len(f.m.Cols)+1)
 	for i := range f.work.Range(len(f.m.Rows)) {
@@ -175,9 +171,9 @@ func (f *file) rhs() {
 	}
 }
 
-// bounds writes the bounds of every column: what holds for one without bounds, or with an upper
-// bound alone, differs between readers. The lower bound comes first. No column has the name of
-// the set of bounds: a reader that lets the set's name go would take it for the column's.
+// bounds writes the bounds of every column, since readers differ on columns without bounds, or with
+// an upper bound only. The lower bound comes first. No column has the name of the set of bounds: a
+// reader that skips the set's name would take it for that of the column.
 func (f *file) bounds() {
 	f.line("BOUNDS")
 	for j := range f.work.Range(len(f.m.Cols)) {

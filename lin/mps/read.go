@@ -15,23 +15,23 @@ import (
 	"github.com/gridwright/gridwright/lin"
 )
 
-// Read reads a model in the MPS format, free or fixed. Where the format leaves a choice, it takes
-// that of most readers:
+// Read reads a model in the MPS format, free or fixed. Where the format is ambiguous, it does what
+// most readers do:
 //
 //   - The first row N is the objective; others become rows without limits.
 //   - The right-hand side of the objective is minus its constant.
-//   - Columns between markers INTORG and INTEND are whole, and within 0 and 1 if they have no
+//   - Columns between the markers INTORG and INTEND are integer, and within 0 and 1 if they have no
 //     bounds.
 //   - An upper bound below 0 for a column without a given lower bound makes the lower bound
 //     infinite.
 //   - A range R of an equation with the right-hand side b means b..b+|R|, or b-|R|..b if R < 0.
 //   - A bound of 1e30 or more is infinite.
 //
-// Lines are taken apart at blanks; where that can't be, as in fixed files with blanks in names, by
-// the columns of the fixed format. What has no place in a lin.Model is refused by name: quadratic
-// and conic parts, indicators, semicontinuous columns, special ordered sets. An error in the text,
-// or a model that is too large (see lin.MaxMemory), is a *lin.SyntaxError; at the end of the
-// context the error is that of ctx, wrapped.
+// Lines are split at blanks. If that fails, as in fixed files with blanks in names, they are split
+// at the columns of the fixed format. The error names features that a lin.Model does not have:
+// quadratic and conic parts, indicators, semicontinuous columns, special ordered sets. An error in
+// the text, or a model that is too large (see lin.MaxMemory), is a *lin.SyntaxError. The error
+// wraps that of ctx if the context ends.
 func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
 	w := work.Begin(ctx, "reading the model", "term")
 	p := &parser{work: w, in: bufio.NewReaderSize(w.Reader(r), maxLine), m: &lin.Model{},
@@ -100,7 +100,7 @@ type field struct {
 	at   int
 }
 
-// line reads a line, and gives false at the end of the file.
+// line reads a line, and returns false at the end of the file.
 func (p *parser) line() (more bool, err error) {
 	raw, err := p.in.ReadSlice('\n')
 	p.number++
@@ -126,7 +126,7 @@ func (p *parser) line() (more bool, err error) {
 	return true, p.data(fields)
 }
 
-// split takes a line apart at blanks.
+// split splits a line at blanks.
 func split(text string) []field {
 	var fields []field
 	for i := 0; i < len(text); {
@@ -144,12 +144,12 @@ func split(text string) []field {
 	return fields
 }
 
-// fail makes an error at a byte of the line.
+// fail returns an error at a byte of the line.
 func (p *parser) fail(at int, format string, args ...any) error {
 	return &lin.SyntaxError{Line: p.number, Col: at + 1, Msg: fmt.Sprintf(format, args...)}
 }
 
-// unsupported are the sections that have no place in a model here.
+// unsupported holds the sections that are not supported.
 var unsupported = map[string]string{
 	"SOS": "special ordered sets", "SOS1": "special ordered sets", "SOS2": "special ordered sets",
 	"SETS": "special ordered sets", "QUADOBJ": "quadratic objectives",
@@ -224,8 +224,8 @@ func (p *parser) sense(f field) error {
 	return nil
 }
 
-// fixed takes a line apart by the columns of the fixed format: 2-3, 5-12, 15-22, 25-36, 40-47 and
-// 50-61. Names keep blanks inside.
+// fixed splits a line at the columns of the fixed format: 2-3, 5-12, 15-22, 25-36, 40-47 and 50-61.
+// Names keep inner blanks.
 func (p *parser) fixed() []field {
 	var fields []field
 	for _, c := range [][2]int{{1, 3}, {4, 12}, {14, 22}, {24, 36}, {39, 47}, {49, 61}} {
@@ -345,7 +345,7 @@ func (p *parser) column(f []field) error {
 	return nil
 }
 
-// keep keeps a coefficient. Chunks are never copied.
+// keep stores a coefficient. Chunks are never copied.
 func (p *parser) keep(c coefficient) {
 	const chunk = 1 << 14
 	last := len(p.entries) - 1
@@ -358,17 +358,17 @@ func (p *parser) keep(c coefficient) {
 	p.terms++
 }
 
-// termCost is what a term costs, in bytes: half for the coefficient as it was read and half for the
-// term of the row, and some for garbage.
+// termCost is the memory of a term in bytes: half for the coefficient as it was read and half for
+// the term of the row, including some garbage.
 const termCost = 26
 
-// coefficient is one of a row and a column.
+// coefficient is the coefficient of a column in a row.
 type coefficient struct {
 	row, col int32
 	coef     float64
 }
 
-// tooLarge refuses the model.
+// tooLarge returns the error for a model that is too large.
 func (p *parser) tooLarge() error { return p.fail(0, "%s", p.intake.Refusal()) }
 
 // entry reads a row and a number. The row of the objective is -1.
@@ -392,11 +392,11 @@ func (p *parser) float(f field) (float64, error) {
 	return x, nil
 }
 
-// huge is what stands for infinity.
+// huge is the number from which on a bound is infinite.
 const huge = 1e30
 
-// pairs reads a line of the right-hand sides or the ranges: a set, which may be left out, and rows
-// with a number each.
+// pairs reads a line of the right-hand sides or the ranges: an optional set, and rows with a number
+// each.
 func (p *parser) pairs(f []field, set func(row int, x float64, at field) error) error {
 	if len(f)%2 == 1 {
 		f = f[1:]
@@ -456,8 +456,7 @@ func (p *parser) ranges(row int, x float64, at field) error {
 	return nil
 }
 
-// bound reads a bound: a type, a set that may be left out, a column, and a number for types that
-// have one.
+// bound reads a bound: a type, an optional set, a column, and a number for types that have one.
 func (p *parser) bound(f []field) error {
 	kind := strings.ToUpper(f[0].text)
 	valued := slices.Contains([]string{"UP", "LO", "FX", "LI", "UI"}, kind)
@@ -487,7 +486,7 @@ func (p *parser) bound(f []field) error {
 	return p.setBound(kind, p.cols[col.text], x, value)
 }
 
-// bounding finds the column and the value behind the type of a bound.
+// bounding finds the column and the value after the type of a bound.
 func (p *parser) bounding(f []field, valued bool) (col, value field, ok bool) {
 	if valued {
 		if len(f) < 2 {
@@ -495,7 +494,7 @@ func (p *parser) bounding(f []field, valued bool) (col, value field, ok bool) {
 		}
 		f, value = f[:len(f)-1], f[len(f)-1]
 	}
-	for i := len(f) - 1; i >= 0; i-- { // a value that means nothing may follow
+	for i := len(f) - 1; i >= 0; i-- { // a meaningless value may follow
 		if _, known := p.cols[f[i].text]; known {
 			return f[i], value, len(f) <= 3
 		}

@@ -1,8 +1,8 @@
-// Package cbc solves models by the program cbc of COIN-OR, tried with version 2.10.8.
+// Package cbc solves models with the program cbc of COIN-OR, tested with version 2.10.8.
 //
-// A model goes in as an MPS file and comes back as a solution file, whose first line says how it
-// ended: the exit code of cbc is 0 whatever happens. Numbers of nodes and iterations, the bound
-// and the size after presolve are read from the log.
+// The model is passed as an MPS file. The first line of the solution file states how the solve
+// ended; the exit code of cbc is always 0. The numbers of nodes and iterations, the bound and the
+// size after presolve are read from the log.
 package cbc
 
 import (
@@ -16,16 +16,16 @@ import (
 	"github.com/gridwright/gridwright/mip/program"
 )
 
-// Program says how the executable is found.
+// Program states how to find the executable.
 func Program() program.Program {
 	return program.Program{Command: "cbc", Env: "GRIDWRIGHT_CBC",
 		Install: "apt-get install coinor-cbc"}
 }
 
-// Solver runs cbc. Of the options it honours all.
+// Solver runs cbc. It honours all options.
 type Solver struct{ program.Solver }
 
-// New gives the solver of an executable.
+// New returns the solver of an executable.
 func New(path string) Solver { return Solver{program.New(description(), path)} }
 
 func description() program.Description {
@@ -40,7 +40,7 @@ const name = "cbc"
 // startFile holds the start point.
 const startFile = "start.txt"
 
-// arguments gives the command line.
+// arguments returns the command line.
 func arguments(_ context.Context, in program.Input, o mip.Options) ([]string, error) {
 	args := []string{program.ModelFile}
 	if o.Time > 0 {
@@ -67,7 +67,7 @@ func arguments(_ context.Context, in program.Input, o mip.Options) ([]string, er
 
 func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
-// writeStart writes a point as cbc's own solution files show it.
+// writeStart writes a point in the format of cbc's own solution files.
 func writeStart(file string, names []string, x []float64) error {
 	b := []byte("Stopped - objective value 0\n")
 	for j, name := range names {

@@ -12,7 +12,7 @@ import (
 	"github.com/gridwright/gridwright/mip/program"
 )
 
-// What the log says.
+// Patterns of the log.
 var (
 	versionLine  = regexp.MustCompile(`(?m)^Version:\s*(\S+)`)
 	nodesLine    = regexp.MustCompile(`(?m)^Enumerated nodes:\s*(\d+)`)
@@ -27,7 +27,7 @@ var (
 		`and (\d+) \(-?\d+\) elements`)
 )
 
-// logged makes a result of what the log says.
+// logged returns a result with the data of the log.
 func logged(m *lin.Model, log string) mip.Result {
 	r := mip.Result{Log: log,
 		Version: program.Last(versionLine, log), Nodes: program.Count(nodesLine, log),
@@ -42,10 +42,10 @@ func logged(m *lin.Model, log string) mip.Result {
 	return r
 }
 
-// status takes the words for how a solve ended. Where a solve stopped early, the values are no
-// point if there is no incumbent (they are of a relaxation), or if the model has no whole columns
-// (they are of a basis on the way). Where it has some, "Unbounded" is about the relaxation alone,
-// and nothing follows for the model.
+// status interprets the words for how a solve ended. If a solve stopped early, the values are not a
+// point if there is no incumbent (they are from a relaxation), or if the model has no integer
+// columns (they are from an intermediate basis). If it has some, "Unbounded" is about the
+// relaxation only, and nothing follows for the model.
 func status(m *lin.Model, status string, r mip.Result) (program.Verdict, error) {
 	whole := slices.ContainsFunc(m.Cols, func(c lin.Col) bool { return c.Integer })
 	switch {
@@ -59,7 +59,7 @@ func status(m *lin.Model, status string, r mip.Result) (program.Verdict, error) 
 	case strings.HasPrefix(status, "Unbounded"):
 		return program.Verdict{Stop: mip.Unbounded}, nil
 	case strings.HasPrefix(status, "Stopped on time"),
-		// It says "on iterations" of a time limit in a model without whole columns.
+		// In a model without integer columns, a time limit appears as "on iterations".
 		strings.HasPrefix(status, "Stopped") &&
 			strings.Contains(program.Last(resultLine, r.Log), "time"):
 		return program.Verdict{Stop: mip.OutOfTime, Point: whole}, nil
@@ -70,7 +70,7 @@ func status(m *lin.Model, status string, r mip.Result) (program.Verdict, error) 
 		What: fmt.Sprintf("ended with the unknown status %.60q", status)}
 }
 
-// bound gives the bound on the objective.
+// bound returns the bound on the objective.
 func bound(m *lin.Model, log string) (float64, bool) {
 	b, err := strconv.ParseFloat(program.Last(boundLine, log), 64)
 	if err != nil || !(-infinite < b && b < infinite) {
@@ -79,5 +79,5 @@ func bound(m *lin.Model, log string) (float64, bool) {
 	return program.Minimized(m, b), true
 }
 
-// infinite is what cbc's own infinity, 1e50, lies beyond.
+// infinite is a limit below cbc's own infinity, 1e50.
 const infinite = 1e49

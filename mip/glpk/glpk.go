@@ -1,8 +1,8 @@
-// Package glpk solves models by the program glpsol of GLPK, tried with version 5.0.
+// Package glpk solves models with the program glpsol of GLPK, tested with version 5.0.
 //
-// A model goes in as an MPS file and comes back as a solution file, whose columns have numbers in
-// place of names. Where that file leaves a status undefined, the log says what presolve found.
-// Numbers of nodes and iterations, the bound and the size after presolve are read from the log.
+// The model is passed as an MPS file. In the solution file, columns have numbers instead of names.
+// If that file leaves the status undefined, the log states what presolve found. The numbers of
+// nodes and iterations, the bound and the size after presolve are read from the log.
 package glpk
 
 import (
@@ -14,19 +14,19 @@ import (
 	"github.com/gridwright/gridwright/mip/program"
 )
 
-// Program says how the executable is found.
+// Program states how to find the executable.
 func Program() program.Program {
 	return program.Program{Command: "glpsol", Env: "GRIDWRIGHT_GLPK",
 		Install: "apt-get install glpk-utils"}
 }
 
-// Solver runs glpsol. Of the options it honours Time, Gap and Log. glpsol counts its time in whole
-// seconds, so a limit is rounded up to one: else it would have to be killed, and its point lost.
-// For the same reason an interrupt leaves no point. It has one thread, no start point, and makes
-// no random choices.
+// Solver runs glpsol. It honours the options Time, Gap and Log. glpsol counts time in whole
+// seconds, so a limit is rounded up to a second; otherwise it would have to be killed, and its
+// point would be lost. For the same reason an interrupt leaves no point. glpsol has one thread,
+// takes no start point, and makes no random choices.
 type Solver struct{ program.Solver }
 
-// New gives the solver of an executable.
+// New returns the solver of an executable.
 func New(path string) Solver { return Solver{program.New(description(), path)} }
 
 func description() program.Description {
@@ -36,15 +36,15 @@ func description() program.Description {
 	}
 }
 
-// longest is the longest time limit that glpsol takes without its count of milliseconds, an int of
-// 32 bits, running over. It then keeps none, and the run is ended from outside.
+// longest is the longest time limit for which glpsol's 32-bit count of milliseconds does not
+// overflow. With a longer limit glpsol would have none, and the run is stopped from outside.
 const longest = math.MaxInt32 / 1000
 
-// arguments gives the command line. Branching goes by pseudocosts, with strong branching to begin
-// with: on models of puzzles with weak relaxations (mtz-lifted, pratt-cuts, bigm-tight on boards
-// from 8x8 to 10x10) it took a fifth of the time of glpsol's own choice and less, where relaxations
-// are strong up to five times as long, which then was seconds. Cuts and depth-first search were no
-// sure gain.
+// arguments returns the command line. It selects branching by pseudocosts, which begins with strong
+// branching. On models of puzzles with weak relaxations (mtz-lifted, pratt-cuts, bigm-tight on
+// boards from 8x8 to 10x10) this took at most a fifth of the time of glpsol's default. With strong
+// relaxations it took up to five times as long, but only seconds. Cuts and depth-first search gave
+// no reliable gain.
 func arguments(_ context.Context, _ program.Input, o mip.Options) ([]string, error) {
 	args := []string{"--freemps", program.ModelFile, "-w", program.SolutionFile, "--pcost"}
 	if seconds := math.Ceil(o.Time.Seconds()); o.Time > 0 && seconds <= longest {

@@ -11,22 +11,22 @@ import (
 	"github.com/gridwright/gridwright/mip/program"
 )
 
-// What the log says. A line of progress begins with the iterations so far; one of branch and bound
-// goes on with incumbent, bound, active and finished nodes.
+// Patterns of the log. A line of progress begins with the iterations so far. In branch and bound it
+// continues with the incumbent, the bound, and the active and finished nodes.
 var (
 	versionLine = regexp.MustCompile(`(?m)^GLPSOL.* Solver,? v?(\d\S*)`)
 	progress    = regexp.MustCompile(`(?m)^[ *+~#]\s*(\d+): (?:obj =|mip =|>>>>>)`)
 	boundLine   = regexp.MustCompile(`(?m)^\+\s*\d+: (?:mip =|>>>>>) .* >=\s+(\S+) .*\(\d+; \d+\)`)
 	nodesLine   = regexp.MustCompile(`(?m)^\+\s*\d+: (?:mip =|>>>>>) .*\((\d+; \d+)\)`)
-	// Lines between the two tell what kinds of rows were found and reduced.
+	// The lines between the two list the kinds of rows that were found and reduced.
 	presolved = regexp.MustCompile(
 		`(?m)^Preprocessing\.\.\.\n(?:.+\n){0,9}?(\d+) rows?, (\d+) columns?, (\d+) non-zeros?$`)
 )
 
-// byPresolve ends the log of a solve that presolve has left nothing of.
+// byPresolve ends the log of a model that presolve solved completely.
 const byPresolve = "OPTIMAL SOLUTION FOUND BY"
 
-// logged makes a result of what the log says.
+// logged returns a result with the data of the log.
 func logged(m *lin.Model, log string) mip.Result {
 	r := mip.Result{Log: log, Version: program.Last(versionLine, log), Nodes: nodes(log),
 		Iterations: program.Count(progress, log), Presolved: program.Size(presolved, log)}
@@ -40,11 +40,11 @@ func logged(m *lin.Model, log string) mip.Result {
 	return r
 }
 
-// infinite is what glpsol's own infinity, the largest number there is, lies beyond.
+// infinite is a limit below glpsol's own infinity, the largest float64.
 const infinite = 1e300
 
-// nodes gives the nodes of the tree, as far as the last line of progress counts them: those that
-// wait and those that are done with, not those that live on in their children.
+// nodes returns the nodes of the tree that the last line of progress counts: the waiting and the
+// finished ones, but not those that were split into children.
 func nodes(log string) int64 {
 	var active, done int64
 	if _, err := fmt.Sscanf(program.Last(nodesLine, log), "%d; %d", &active, &done); err != nil {
@@ -53,14 +53,14 @@ func nodes(log string) int64 {
 	return active + done
 }
 
-// Statuses of solution files: of a model with whole columns, and of the primal and the dual of one
-// without.
+// Statuses of solution files: for a model with integer columns, and for the primal and the dual of
+// one without.
 const (
 	optimalMIP = "mip o"
 	optimalLP  = "bas f f"
 )
 
-// What the log says where the solution file has no status, the surest first.
+// Texts of the log for a solution file without a status, the most reliable first.
 var messages = []struct {
 	text    string
 	lp, mip mip.Stop
@@ -69,14 +69,14 @@ var messages = []struct {
 	{"HAS NO INTEGER FEASIBLE SOLUTION", mip.Infeasible, mip.Infeasible},
 	{"PROBLEM HAS NO FEASIBLE SOLUTION", mip.Infeasible, mip.Infeasible},
 	{"HAS NO DUAL FEASIBLE SOLUTION", mip.InfOrUnb, mip.InfOrUnb},
-	// Of a relaxation that is unbounded nothing follows for the model: it may have no whole point.
+	// An unbounded relaxation proves nothing about the model, which may have no integral point.
 	{"HAS UNBOUNDED PRIMAL SOLUTION", mip.Unbounded, mip.InfOrUnb},
 	{"PROBLEM HAS UNBOUNDED SOLUTION", mip.Unbounded, mip.InfOrUnb},
 	{"TIME LIMIT EXCEEDED", mip.OutOfTime, mip.OutOfTime},
 }
 
-// status takes the kind and the statuses of the file. The value of the objective is its bound where
-// the file itself says optimal.
+// status interprets the kind and the statuses of the file. The value of the objective is its bound
+// if the file states that it is optimal.
 func status(_ *lin.Model, status string, r mip.Result) (program.Verdict, error) {
 	kind, _, _ := strings.Cut(status, " ")
 	switch {

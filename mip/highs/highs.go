@@ -1,8 +1,8 @@
-// Package highs solves models by the program highs, tried with version 1.10.
+// Package highs solves models with the program highs, tested with version 1.10.
 //
-// A model goes in as an MPS file and comes back as a solution file, which says how it ended: the
-// exit code of highs differs from version to version where a limit is reached. Numbers of nodes
-// and iterations, the bound and the size after presolve are read from the log.
+// The model is passed as an MPS file. The solution file states how the solve ended, since the exit
+// code of highs at a limit differs between versions. The numbers of nodes and iterations, the bound
+// and the size after presolve are read from the log.
 package highs
 
 import (
@@ -18,17 +18,17 @@ import (
 	"github.com/gridwright/gridwright/mip/program"
 )
 
-// Program says how the executable is found. Debian has it from release 13 on, called trixie.
+// Program states how to find the executable. Debian has it from release 13 (trixie) on.
 func Program() program.Program {
 	return program.Program{Command: "highs", Env: "GRIDWRIGHT_HIGHS",
 		Install: "apt-get install highs"}
 }
 
-// Solver runs highs. Of the options it honours all; a Gap of 0 takes the place of highs's own,
-// which is 0.0001. Interrupts end highs on the spot; the point then is the last that it had saved.
+// Solver runs highs. It honours all options; a Gap of 0 replaces highs's default of 0.0001. An
+// interrupt ends highs immediately; the point is then the last that it saved.
 type Solver struct{ program.Solver }
 
-// New gives the solver of an executable.
+// New returns the solver of an executable.
 func New(path string) Solver { return Solver{program.New(description(), path)} }
 
 func description() program.Description {
@@ -38,7 +38,7 @@ func description() program.Description {
 	}
 }
 
-// name is the solver's: "highs" is that of package highswasm, which runs in this process.
+// name is the solver's name. "highs" is that of package highswasm, which runs in this process.
 const name = "highs-program"
 
 // Further files of a run.
@@ -47,7 +47,7 @@ const (
 	startFile   = "start.txt"
 )
 
-// arguments gives the command line, and writes the options and the start point.
+// arguments returns the command line, and writes the options and the start point.
 func arguments(ctx context.Context, in program.Input, o mip.Options) ([]string, error) {
 	err := os.WriteFile(filepath.Join(in.Folder, optionsFile), options(o), 0o600)
 	if err != nil {
@@ -64,7 +64,7 @@ func arguments(ctx context.Context, in program.Input, o mip.Options) ([]string, 
 	return append(args, program.ModelFile), nil
 }
 
-// options gives the file of options.
+// options returns the text of the options file.
 func options(o mip.Options) []byte {
 	var b []byte
 	set := func(name, value string) { b = fmt.Appendf(b, "%s = %s\n", name, value) }
@@ -81,15 +81,15 @@ func options(o mip.Options) []byte {
 		set("time_limit", number(o.Time.Seconds()))
 	}
 	if o.Seed != 0 {
-		set("random_seed", strconv.Itoa(o.Seed&math.MaxInt32)) // it takes none below 0
+		set("random_seed", strconv.Itoa(o.Seed&math.MaxInt32)) // negative seeds are not allowed
 	}
 	return b
 }
 
 func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
-// writeStart writes a point as highs's own solution files show it, with the values of the rows:
-// highs refuses a point whose rows have others.
+// writeStart writes a point in the format of highs's own solution files, with the values of the
+// rows: highs refuses a point with wrong ones.
 func writeStart(ctx context.Context, file string, m *lin.Model, x []float64) error {
 	p, err := m.Portable(ctx)
 	if err != nil {

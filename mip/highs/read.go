@@ -11,7 +11,7 @@ import (
 	"github.com/gridwright/gridwright/mip/program"
 )
 
-// What the log says. Large counts in the table end with k or m.
+// Patterns of the log. Large counts in the table end with k or m.
 var (
 	versionLine  = regexp.MustCompile(`(?m)^(?:Running )?HiGHS (?:version )?(\d\S*)`)
 	nodesLine    = regexp.MustCompile(`(?m)^  Nodes +(\d+)`)
@@ -28,7 +28,7 @@ var (
 		`columns (\d+)\(-?\d+\); (?:elements|nonzeros) (\d+)\(-?\d+\)`)
 )
 
-// logged makes a result of what the log says.
+// logged returns a result with the data of the log.
 func logged(m *lin.Model, log string) mip.Result {
 	r := mip.Result{Log: log, Version: program.Last(versionLine, log),
 		Nodes: program.Count(nodesLine, log), Iterations: program.Count(iterations, log),
@@ -40,18 +40,18 @@ func logged(m *lin.Model, log string) mip.Result {
 		i.Obj = program.Minimized(m, i.Obj)
 		r.Incumbents = append(r.Incumbents, i)
 	}
-	told := program.Last(boundLine, log)
-	if rows := table.FindAllStringSubmatch(log, -1); told == "" && len(rows) > 0 {
+	bound := program.Last(boundLine, log)
+	if rows := table.FindAllStringSubmatch(log, -1); bound == "" && len(rows) > 0 {
 		last := rows[len(rows)-1] // it was ended before it could report
-		r.Nodes, told, r.Iterations = count(last[1]), last[2], count(last[3])
+		r.Nodes, bound, r.Iterations = count(last[1]), last[2], count(last[3])
 	}
-	if b, err := strconv.ParseFloat(told, 64); err == nil && -infinite < b && b < infinite {
+	if b, err := strconv.ParseFloat(bound, 64); err == nil && -infinite < b && b < infinite {
 		r.Bound, r.Bounded = program.Minimized(m, b), true
 	}
 	return r
 }
 
-// infinite is what highs takes for infinity in a cost.
+// infinite is the number from which on highs takes a cost as infinite.
 const infinite = 1e20
 
 // count reads a number of the table.
@@ -70,7 +70,7 @@ func count(s string) int64 {
 	return n * unit
 }
 
-// Presolved gives the size of the model after presolve that a log of HiGHS tells, nil for none.
+// Presolved returns the size of the model after presolve from a log of HiGHS, or nil.
 func Presolved(log string) *mip.Size {
 	if size := program.Size(mipSize, log); size != nil {
 		return size
@@ -81,15 +81,15 @@ func Presolved(log string) *mip.Size {
 	return program.Size(lpSize, log)
 }
 
-// Incumbents gives the improving points that a log of HiGHS tells of, their values those of the
-// model that HiGHS was given.
+// Incumbents returns the improving points in a log of HiGHS. Their values are those of the model
+// that HiGHS was given.
 func Incumbents(log string) []mip.Incumbent {
 	var all []mip.Incumbent
 	for _, row := range incumbent.FindAllStringSubmatch(log, -1) {
 		obj, err := strconv.ParseFloat(row[2], 64)
 		seconds, err2 := strconv.ParseFloat(row[3], 64)
 		if n := len(all); n > 0 && all[n-1].Obj == obj {
-			continue // told twice
+			continue // listed twice
 		}
 		if err == nil && err2 == nil && -infinite < obj && obj < infinite {
 			all = append(all, mip.Incumbent{Obj: obj, Nodes: count(row[1]), Seconds: seconds})
@@ -98,7 +98,7 @@ func Incumbents(log string) []mip.Incumbent {
 	return all
 }
 
-// stops are the words for how a solve ended.
+// stops holds the words for how a solve ended.
 var stops = map[string]mip.Stop{
 	"Optimal":                        mip.Optimal,
 	"Infeasible":                     mip.Infeasible,
@@ -112,9 +112,9 @@ var stops = map[string]mip.Stop{
 	"Solution limit reached":         mip.Unknown,
 }
 
-// status takes the words for how a solve ended. Package sol reads no point from a file whose status
-// leaves none, so the values of every other file are a point. The value of the objective is its
-// bound where the log has none, as for a model without whole columns.
+// status interprets the words for how a solve ended. Package sol reads no point from a file whose
+// status excludes one, so the values of every other file are a point. The value of the objective is
+// its bound if the log has none, as for a model without integer columns.
 func status(_ *lin.Model, status string, r mip.Result) (program.Verdict, error) {
 	stop, known := stops[status]
 	if !known {
@@ -124,8 +124,8 @@ func status(_ *lin.Model, status string, r mip.Result) (program.Verdict, error) 
 	return program.Verdict{Stop: stop, Point: true, Bound: stop == mip.Optimal && !r.Bounded}, nil
 }
 
-// lastSaved gives the last incumbent that was saved whole, nil for none. They stand one behind the
-// other, each as in a solution file from the objective on.
+// lastSaved returns the last incumbent that was saved completely, or nil. The file holds one after
+// the other, each as in a solution file from the objective on.
 func lastSaved(m *lin.Model, names []string, saved string) []float64 {
 	const head = "Model status\nUnknown\n# Primal solution values\nFeasible\n"
 	saved = saved[:strings.LastIndex(saved, "\n")+1] // without a line that was cut short

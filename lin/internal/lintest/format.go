@@ -15,17 +15,17 @@ import (
 	"github.com/gridwright/gridwright/lin"
 )
 
-// Format is a form of files of models, for the tests that every form must pass.
+// Format is a file format of models, for the tests that every format must pass.
 type Format struct {
 	Ext   string // of golden files: ".lp"
 	Write func(context.Context, io.Writer, *lin.Model) ([]string, error)
 	Read  func(context.Context, io.Reader) (*lin.Model, error)
-	// Tidy says what is wrong with a line of these words, as too long a line or a number that is
-	// longer than it must be.
+	// Tidy describes what is wrong with a line of these words, such as a line that is too long or a
+	// number with more digits than necessary, or returns "".
 	Tidy func(line string, words []string) error
-	// Parse reads the part of the form that Write uses, and no more.
+	// Parse reads only the part of the format that Write uses.
 	Parse func(file string, cols []string) (*lin.Model, error)
-	// Minimizes says that files can't say that a model is to be maximized.
+	// Minimizes is set if the format can't express that a model is to be maximized.
 	Minimizes bool
 }
 
@@ -40,7 +40,7 @@ func (f Format) Text(t fataler, m *lin.Model) (file string, cols []string) {
 	return b.String(), cols
 }
 
-// tidy says what is wrong with a file, the blanks of its lines and its characters included.
+// tidy describes what is wrong with a file, including its blanks and characters, or returns "".
 func (f Format) tidy(file string) error {
 	for line := range strings.Lines(file) {
 		line = strings.TrimSuffix(line, "\n")
@@ -59,7 +59,7 @@ func (f Format) tidy(file string) error {
 	return nil
 }
 
-// Golden compares the files of all models with those that are kept, and wants the same again.
+// Golden compares the files of all models with the golden files.
 func (f Format) Golden(t *testing.T) {
 	for _, m := range Models() {
 		t.Run(m.Name, func(t *testing.T) {
@@ -78,7 +78,7 @@ func (f Format) Golden(t *testing.T) {
 	}
 }
 
-// ReadsBack wants Parse, as narrow as the writer, to find every number of random models as it was.
+// ReadsBack checks that Parse, which reads only what Write writes, returns random models unchanged.
 func (f Format) ReadsBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := Random(t, rapid.OneOf(rapid.Float64Range(-1e300, 1e300),
@@ -97,8 +97,8 @@ func (f Format) ReadsBack(t *testing.T) {
 	})
 }
 
-// told gives a portable model as a file tells it: with the names of files, no name of its own, no
-// difference between no terms and none, and to be minimized where the form knows nothing else.
+// told returns a portable model as a file represents it: with the names of the file, without its
+// own name, with nil instead of empty terms, and minimized if the format can't maximize.
 func (f Format) told(t fataler, m *lin.Model) *lin.Model {
 	names := FileNames(t, m)
 	m.Name = ""
@@ -118,7 +118,7 @@ func (f Format) told(t fataler, m *lin.Model) *lin.Model {
 	return m
 }
 
-// WriteErrors wants the error of a writer that fails, wherever in the file it does.
+// WriteErrors checks that Write returns the error of its writer, wherever in the file that fails.
 func (f Format) WriteErrors(t *testing.T) {
 	m := &lin.Model{}
 	for range 20_000 { // more than any buffer between
@@ -137,7 +137,7 @@ func (f Format) WriteErrors(t *testing.T) {
 	}
 }
 
-// ModelStays wants a model unchanged by being written.
+// ModelStays checks that Write does not change the model.
 func (f Format) ModelStays(t *testing.T) {
 	for i, m := range Models() {
 		f.Text(t, m.Model)
@@ -147,8 +147,8 @@ func (f Format) ModelStays(t *testing.T) {
 	}
 }
 
-// Fuzz reads texts of all kinds, of which some are given. What is read and is valid can be written,
-// and read again.
+// Fuzz reads arbitrary texts, starting from the given ones. A text that is read as a valid model
+// can be written and read again.
 func (f Format) Fuzz(fuzz *testing.F, texts ...string) {
 	for _, text := range texts {
 		fuzz.Add([]byte(text))

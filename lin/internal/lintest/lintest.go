@@ -1,4 +1,4 @@
-// Package lintest holds what the tests of models and of their writers share: models of every
+// Package lintest is shared by the tests of models and of their writers. It holds models of every
 // kind, golden files and a writer that fails.
 package lintest
 
@@ -82,7 +82,7 @@ func names() *lin.Model {
 	return m
 }
 
-// wide has lines to break, and names that are longer than a line.
+// wide has long lines, which must be broken, and names that are longer than a line.
 func wide() *lin.Model {
 	m := &lin.Model{}
 	var t lin.Terms
@@ -111,7 +111,7 @@ func noColumns() *lin.Model {
 	return m
 }
 
-// Random makes a model of a few columns and rows of all kinds, with numbers of a generator.
+// Random returns a random model with a few columns and rows of all kinds.
 func Random(t *rapid.T, number *rapid.Generator[float64]) *lin.Model {
 	m := &lin.Model{Maximize: rapid.Bool().Draw(t, "maximize"), Offset: number.Draw(t, "offset")}
 	for range rapid.IntRange(0, 4).Draw(t, "columns") {
@@ -133,7 +133,7 @@ func Random(t *rapid.T, number *rapid.Generator[float64]) *lin.Model {
 	return m
 }
 
-// bounds draws bounds of all kinds, contradictory ones among them.
+// bounds draws bounds of all kinds, including contradictory ones.
 func bounds(t *rapid.T, number *rapid.Generator[float64]) (lo, hi float64) {
 	lo, hi = number.Draw(t, "lo"), number.Draw(t, "hi")
 	switch rapid.IntRange(0, 5).Draw(t, "bounds") {
@@ -151,7 +151,7 @@ func bounds(t *rapid.T, number *rapid.Generator[float64]) (lo, hi float64) {
 	return lo, hi
 }
 
-// Name draws names, half of them arbitrary and half of a kind that has made trouble.
+// Name draws names, half of them arbitrary and half of kinds that caused errors.
 func Name() *rapid.Generator[string] {
 	return rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{
 		"", "x", "x_2", "x_3", "c0", "c1", "r0", "c_", "end", "END", "E", "e5", "c_e5", "inf", "Nan3",
@@ -182,10 +182,10 @@ func Golden(t *testing.T, name string, got []byte) {
 // ErrFull is the error of a Full writer.
 var ErrFull = errors.New("no room left")
 
-// Full takes so many bytes and then fails, like a disk that is full.
+// Full accepts the given number of bytes and then fails, like a full disk.
 type Full int
 
-// Write takes what there is room for.
+// Write accepts as many bytes as there is room for.
 func (f *Full) Write(p []byte) (int, error) {
 	n := min(int(*f), len(p))
 	*f -= Full(n)

@@ -11,28 +11,28 @@ import (
 	"testing"
 )
 
-// Readers promise that no file takes more than some memory. A test of that lets this test program
-// run again for each file, as a process of its own, and asks the system for its peak.
+// Readers promise a limit of memory for every file. Tests of this run the test program again for
+// each file, as a separate process, and ask the system for its peak.
 
-// File is a file that need not exist: what it begins with, lines, and how it ends.
+// File describes a generated file: its beginning, its lines, and its end.
 type File struct {
 	Head  string
 	Line  func(i int) string
-	Lines int // how many there are; 0 for no end
+	Lines int // the number of lines; 0 for an endless file
 	Tail  string
 }
 
 // Reader reads the file.
 func (f File) Reader() io.Reader { return &reader{File: f, rest: []byte(f.Head)} }
 
-// Zipped reads the file zipped. Its lines are all like the first: one part that is zipped once and
-// read again and again.
+// Zipped reads the file compressed. All its lines are equal to the first: one part is compressed
+// once and read again and again.
 func (f File) Zipped() io.Reader {
 	part := func(text string) []byte {
 		var b bytes.Buffer
 		z := gzip.NewWriter(&b)
 		if _, err := io.WriteString(z, text); err != nil {
-			panic(err) // a buffer takes everything
+			panic(err) // a buffer accepts everything
 		}
 		if err := z.Close(); err != nil {
 			panic(err)
@@ -65,10 +65,10 @@ func (r *reader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// apart names the file that a process of its own is to read.
+// apart names the file that the separate process reads.
 const apart = "GRIDWRIGHT_TEST_APART"
 
-// Main is the TestMain of a package that calls Peak. In a process of its own it reads a file, and
+// Main is the TestMain of a package that calls Peak. In the separate process it reads a file, and
 // writes the error to out, its standard output.
 func Main(m *testing.M, out io.Writer, read func(name string) error) {
 	if name := os.Getenv(apart); name != "" {
@@ -78,8 +78,8 @@ func Main(m *testing.M, out io.Writer, read func(name string) error) {
 	os.Exit(m.Run())
 }
 
-// Peak reads a file in a process of its own. It gives the most memory that the process had, in
-// megabytes, and the error.
+// Peak reads a file in a separate process. It returns the peak memory of that process in megabytes,
+// and the error.
 func Peak(t *testing.T, name string) (megabytes int64, said string) {
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), apart+"="+name)
@@ -89,7 +89,7 @@ func Peak(t *testing.T, name string) (megabytes int64, said string) {
 	}
 	bytes, ok := peak(cmd.ProcessState)
 	if !ok {
-		t.Skip("this system does not tell the memory of a process")
+		t.Skip("this system does not report the memory of a process")
 	}
 	t.Logf("%d MB, %v: %s", bytes>>20, cmd.ProcessState.UserTime(), out)
 	return bytes >> 20, strings.TrimSpace(string(out))

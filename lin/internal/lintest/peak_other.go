@@ -4,5 +4,5 @@ package lintest
 
 import "os"
 
-// peak is not known here.
+// peak is not known on this system.
 func peak(*os.ProcessState) (bytes int64, ok bool) { return 0, false }

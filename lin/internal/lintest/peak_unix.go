@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// peak is the most memory that a process had, in bytes.
+// peak returns the peak memory of a process in bytes.
 func peak(p *os.ProcessState) (bytes int64, ok bool) {
 	usage, ok := p.SysUsage().(*syscall.Rusage)
 	if !ok {
@@ -17,5 +17,5 @@ func peak(p *os.ProcessState) (bytes int64, ok bool) {
 	if runtime.GOOS == "darwin" {
 		return int64(usage.Maxrss), true
 	}
-	return int64(usage.Maxrss) << 10, true // other systems count in kilobytes
+	return int64(usage.Maxrss) << 10, true // systems other than macOS count in kilobytes
 }

@@ -6,13 +6,13 @@ import (
 	"github.com/gridwright/gridwright/lin"
 )
 
-// fataler is a test of package testing or of rapid.
+// fataler is a test, of package testing or of rapid.
 type fataler interface {
 	Helper()
 	Fatal(args ...any)
 }
 
-// Portable is the portable form of a model.
+// Portable returns the portable form of a model.
 func Portable(t fataler, m *lin.Model) *lin.Model {
 	t.Helper()
 	p, err := m.Portable(context.Background())
@@ -22,7 +22,7 @@ func Portable(t fataler, m *lin.Model) *lin.Model {
 	return p
 }
 
-// FileNames gives the names of columns and rows in files.
+// FileNames returns the names of columns and rows in files.
 func FileNames(t fataler, m *lin.Model) lin.Names {
 	t.Helper()
 	n, err := m.FileNames(context.Background())

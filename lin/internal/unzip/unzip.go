@@ -1,4 +1,4 @@
-// Package unzip reads files that may be zipped by gzip. It knows bytes, not what they mean.
+// Package unzip reads files that may be compressed by gzip.
 package unzip
 
 import (
@@ -9,20 +9,20 @@ import (
 	"io"
 )
 
-// What is wrong with zipped data, for people.
+// Messages about faulty compressed data.
 var (
 	ErrCut     = errors.New("the zipped data end too soon: the file is cut short")
 	ErrDamaged = errors.New("the zipped data are damaged")
 )
 
-// Reader reads a text, zipped or not: by its first bytes, whatever its file is called.
+// Reader reads a text, compressed or not. The first bytes decide, not the name of the file.
 type Reader struct {
 	in   *bufio.Reader
-	text io.Reader // unzips; in itself where nothing is zipped, nil before that is known
-	err  error     // why there is no text, for each who asks
+	text io.Reader // decompresses; in itself if nothing is compressed; nil before the first read
+	err  error     // why there is no text, for all further calls
 }
 
-// NewReader gives a reader of what r holds.
+// NewReader returns a reader of the text in r.
 func NewReader(r io.Reader) *Reader { return &Reader{in: bufio.NewReader(r)} }
 
 // Read reads the text. Errors of r are passed on as they are.
@@ -48,8 +48,8 @@ func (r *Reader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Finish reads on to the end of zipped data, at most so many bytes of text, and reports whether
-// they are whole: what has been read may be damaged, and their sum comes last.
+// Finish reads to the end of compressed data, at most the given number of bytes of text, and
+// reports whether it is undamaged: the checksum comes last, so what was read before may be damaged.
 func (r *Reader) Finish(most int64) error {
 	if r.text == nil || r.text == io.Reader(r.in) {
 		return nil
@@ -61,7 +61,7 @@ func (r *Reader) Finish(most int64) error {
 	return err
 }
 
-// fault says what is wrong with zipped data.
+// fault describes what is wrong with compressed data.
 func fault(err error) error {
 	var corrupt flate.CorruptInputError
 	switch {
