@@ -29,7 +29,7 @@ type meeting struct {
 	twins bool
 }
 
-// defaultPatience is a layer of easy boards. With 300, random boards of 5x12 to 8x20 took up to 15 %
+// defaultPatience is a layer of easy boards. With 300, random boards of 5x12 to 8x20 took up to 12%
 // more states.
 const defaultPatience = 100
 
