@@ -107,37 +107,44 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// TestWays: each state has the edges that were added to it, and no others.
+// TestWays: each state of each layer has the edges that were added to it, and no others.
 func TestWays(t *testing.T) {
 	type edge struct {
 		from int
 		move uint8
 	}
-	w := diagram.NewWays(diagram.NewStore(64 << 20))
+	all := diagram.NewWays(diagram.NewStore(64 << 20))
 	random := rand.New(rand.NewPCG(1, 2))
-	var want [][]edge
-	for from := range 5000 {
-		for range random.IntN(4) {
-			to := random.IntN(len(want) + 1)
-			if to == len(want) {
-				want = append(want, nil)
-			}
-			e := edge{from, uint8(random.IntN(16))}
-			want[to] = append(want[to], e)
-			if !w.Add(to, from, e.move) {
-				t.Fatal("there is no memory left")
+	var layers []diagram.Ways
+	var want [][][]edge
+	for layer, states := range []int{5000, 1, 0, 40, 3000} {
+		w := all.Layer()
+		layers, want = append(layers, w), append(want, nil)
+		for from := range states {
+			for range random.IntN(4) {
+				to := random.IntN(len(want[layer]) + 1)
+				if to == len(want[layer]) {
+					want[layer] = append(want[layer], nil)
+				}
+				e := edge{from, uint8(random.IntN(16))}
+				want[layer][to] = append(want[layer][to], e)
+				if !w.Add(to, from, e.move) {
+					t.Fatal("there is no memory left")
+				}
 			}
 		}
 	}
-	for state := range want {
-		var got []edge
-		for e := w.Into(state); e != 0; e = w.Next(e) {
-			from, move := w.Edge(e)
-			got = append(got, edge{from, move})
-		}
-		slices.Reverse(got)
-		if !slices.Equal(got, want[state]) {
-			t.Fatalf("state %d has the edges %v, want %v", state, got, want[state])
+	for layer, w := range layers {
+		for state := range want[layer] {
+			var got []edge
+			for e := w.Into(state); e != 0; e = w.Next(e) {
+				from, move := w.Edge(e)
+				got = append(got, edge{from, move})
+			}
+			slices.Reverse(got)
+			if !slices.Equal(got, want[layer][state]) {
+				t.Fatalf("layer %d: state %d has the edges %v, want %v", layer, state, got, want[layer][state])
+			}
 		}
 	}
 }

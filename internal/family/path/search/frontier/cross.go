@@ -6,14 +6,17 @@ import (
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/diagram"
+	"github.com/gridwright/gridwright/internal/grid"
 )
 
 // crossing is a frontier on its way over the board. It is a diagram.Side.
 type crossing struct {
-	plan  *plan
-	pulse *engine.Pulse
-	store *diagram.Store
-	list  bool // keep the ways, for listing; else the counts
+	plan     *plan // that of another side until prepare is called
+	position grid.Symmetry
+	below    bool // the frontier comes from below
+	pulse    *engine.Pulse
+	store    *diagram.Store
+	list     bool // keep the ways, for listing; else the counts
 
 	rows      int      // rows crossed
 	places    []*place // places crossed
@@ -22,22 +25,37 @@ type crossing struct {
 
 	counts diagram.Counts // of each state of now, the ways into it
 	sums   diagram.Counts // the same of next
+	edges  diagram.Ways   // the pages of all ways
 	ways   []diagram.Ways // of each layer but the first, the ways into its states
+
+	key []byte      // scratch space
+	all []successor // likewise
 
 	borrowed bool // now and counts belong to another crossing, which is not to lose them
 }
 
-func newCrossing(pl *plan, pulse *engine.Pulse, store *diagram.Store, list bool,
+// newCrossing makes a crossing of a board in one of its positions, from above or from below. pl is
+// the plan of any side: the first states of all are the same.
+func newCrossing(pl *plan, position grid.Symmetry, below bool, pulse *engine.Pulse,
+	store *diagram.Store, list bool,
 ) (*crossing, error) {
 	c := &crossing{
-		plan: pl, pulse: pulse, store: store, list: list,
+		plan: pl, position: position, below: below, pulse: pulse, store: store, list: list,
 		now: diagram.NewLayer(store), next: diagram.NewLayer(store),
 		counts: diagram.NewCounts(store), sums: diagram.NewCounts(store),
+		edges: diagram.NewWays(store),
 	}
 	if !pl.wrong && (c.now.Add(pl.pack(nil, &state{}, nil)) == diagram.Full || !c.counts.Append(1)) {
 		return nil, c.full()
 	}
 	return c, nil
+}
+
+// prepare makes the plan, which a frontier that never sets out does not need.
+func (c *crossing) prepare() {
+	if pl := c.plan; pl.position != c.position || pl.second != c.below {
+		c.plan = newPlan(pl.puzzle, c.position, c.below, pl.domains)
+	}
 }
 
 // Rows is the number of rows left behind.
@@ -90,7 +108,7 @@ func (c *crossing) seam() error {
 func (c *crossing) borrow(other *crossing) {
 	c.Free()
 	c.now, c.counts, c.borrowed = other.now, other.counts, true
-	c.rows, c.ways = other.rows, slices.Clip(other.ways)
+	c.rows, c.edges, c.ways = other.rows, other.edges, slices.Clip(other.ways)
 	for i := range other.places {
 		c.places = append(c.places, &c.plan.places[i])
 	}
@@ -112,9 +130,7 @@ func (c *crossing) Free() {
 	}
 	c.next.Free()
 	c.sums.Reset()
-	for i := range c.ways {
-		c.ways[i].Free()
-	}
+	c.edges.Free()
 }
 
 // cross carries all states of a layer across one place. It holds the innermost loop, which stands
@@ -126,12 +142,12 @@ func (c *crossing) cross(here *place) error {
 	c.sums.Reset()
 	var w diagram.Ways
 	if c.list {
-		w = diagram.NewWays(c.store)
+		w = c.edges.Layer()
 		c.ways = append(c.ways, w)
 	}
 	var from state
-	var key []byte
-	var all []successor
+	key, all := c.key, c.all
+	defer func() { c.key, c.all = key, all }()
 	for i := range c.now.Len() {
 		if c.pulse.Beat() {
 			return nil

@@ -44,7 +44,8 @@ type Engine struct {
 	// Budget bounds the search.
 	Budget engine.Budget
 
-	alone bool // one frontier crosses the board, so that tests can compare
+	// patience is that of meeting, 0 for the default, so that tests can compare.
+	patience int
 }
 
 // Name is "native:frontier".
@@ -123,17 +124,22 @@ func (e Engine) meet(p puzzle.Puzzle, pulse *engine.Pulse, store *diagram.Store,
 		return nil, fmt.Errorf("%w: the shorter side is %d cells long, and the frontier at most %d",
 			engine.ErrUnsupported, side, maxWidth)
 	}
-	may := domains(t, pulse)
+	positions := diagram.Positions(b)
+	first := newPlan(t, positions[0], false, domains(t, pulse))
+	if first.mode == plain {
+		positions = positions[:1] // all sides are alike, or nearly
+	}
+	patience := e.patience
+	if patience == 0 {
+		patience = defaultPatience
+	}
 	var field []*meeting
-	for _, position := range diagram.Positions(b) {
-		m, err := newMeeting(t, position, may, pulse, store, list, e.alone)
+	for _, position := range positions {
+		m, err := newMeeting(first, position, pulse, store, list, patience)
 		if err != nil {
 			return nil, err
 		}
 		field = append(field, m)
-		if m.Above.plan.mode == plain {
-			break // all sides are alike, or nearly
-		}
 	}
 	return diagram.Race(field)
 }

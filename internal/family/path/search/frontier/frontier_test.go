@@ -49,9 +49,11 @@ func TestLadders(t *testing.T) {
 
 func counts(t *testing.T, p *path.Puzzle, want int) {
 	t.Helper()
-	out, err := Engine{}.Count(context.Background(), p, 0)
-	if err != nil || out.Found != want || !out.Complete {
-		t.Errorf("%d walks, complete %v, error %v; want %d over\n%s", out.Found, out.Complete, err, want, p)
+	for _, e := range []Engine{{}, {patience: atOnce}} {
+		out, err := e.Count(context.Background(), p, 0)
+		if err != nil || out.Found != want || !out.Complete {
+			t.Errorf("%d walks, complete %v, error %v; want %d over\n%s", out.Found, out.Complete, err, want, p)
+		}
 	}
 }
 
@@ -61,7 +63,7 @@ func TestBigCounts(t *testing.T) {
 		ends := strings.Repeat(" .", n-1) + "\n"
 		p := puzzletest.Parse(t, path.Numbrix(), "1"+ends+"."+ends+strings.Repeat(". ", n-1)+strconv.Itoa(3*n)+"\n")
 		want := new(big.Int).Lsh(big.NewInt(1), uint(n-2))
-		out, err := engine.Checked(Engine{}).Count(context.Background(), p, 0)
+		out, err := engine.Checked(Engine{patience: atOnce}).Count(context.Background(), p, 0)
 		if err != nil || out.Count().Cmp(want) != 0 || !out.Complete {
 			t.Errorf("3x%d: %d walks, complete %v, error %v; want %d", n, out.Count(), out.Complete, err, want)
 		}
@@ -75,7 +77,7 @@ func TestBigCountsParted(t *testing.T) {
 		kind *puzzle.Kind
 		cols int
 	}{{path.Numbrix(), 160}, {path.Hidato(), 26}} {
-		all, err := Engine{}.Count(context.Background(), empty(t, tt.kind, 3, tt.cols), 0)
+		all, err := Engine{patience: atOnce}.Count(context.Background(), empty(t, tt.kind, 3, tt.cols), 0)
 		if err != nil || !all.Complete || all.Sum == nil {
 			t.Fatalf("%+v, %v; want all, and more than 64 bits", all, err)
 		}
@@ -83,7 +85,7 @@ func TestBigCountsParted(t *testing.T) {
 		for cell := range 3 * tt.cols {
 			text := strings.Repeat(strings.Repeat(". ", tt.cols)+"\n", 3)
 			text = text[:2*cell+cell/tt.cols] + "1" + text[2*cell+cell/tt.cols+1:]
-			out, err := Engine{}.Count(context.Background(), puzzletest.Parse(t, tt.kind, text), 0)
+			out, err := Engine{patience: atOnce}.Count(context.Background(), puzzletest.Parse(t, tt.kind, text), 0)
 			if err != nil || !out.Complete {
 				t.Fatalf("%+v, %v", out, err)
 			}
@@ -168,9 +170,9 @@ func TestEdges(t *testing.T) {
 }
 
 func TestStops(t *testing.T) {
-	enginetest.Stops(t, Engine{}, empty(t, path.Hidato(), 12, 12))                       // while crossing
-	enginetest.Stops(t, Engine{}, empty(t, path.Numbrix(), 6, 6), 1, 40, 80, 100, 1000)  // while crossing, joining and listing
-	enginetest.CountStops(t, Engine{}, empty(t, path.Hidato(), 12, 12), 1, 3, 100, 2000) // within layers of 10,000 states and more
+	enginetest.Stops(t, Engine{}, empty(t, path.Hidato(), 12, 12))                                      // while crossing
+	enginetest.Stops(t, Engine{patience: atOnce}, empty(t, path.Numbrix(), 6, 6), 1, 40, 80, 100, 1000) // while crossing, joining and listing
+	enginetest.CountStops(t, Engine{}, empty(t, path.Hidato(), 12, 12), 1, 3, 100, 2000)                // within layers of 10,000 states and more
 }
 
 // TestLooks: the frontiers look at the context once in 256 states.

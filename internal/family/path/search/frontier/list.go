@@ -1,12 +1,19 @@
 package frontier
 
-import "github.com/gridwright/gridwright/puzzle"
+import (
+	"math/bits"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
 
 // lister walks back from two states that fit, along all ways into them.
 type lister struct {
 	*meeting
 	links [2][]uint8 // of each place on the way, from above and from below, to earlier neighbours
 	yield func(puzzle.Answer) bool
+
+	linked [][2]int // of each cell, those next to it in the walk, or none: see trace
+	order  []int
 }
 
 // pair yields the answers of two states. It returns false when yield wants no more.
@@ -39,36 +46,49 @@ func (l *lister) walk(c *crossing, links []uint8, to int, then func() bool) bool
 	return true
 }
 
-// trace lists the cells in the order of the walk, from one of its ends.
+// trace lists the cells in the order of the walk, from one of its ends. The list is valid until the
+// next call.
 func (l *lister) trace() []int {
 	p := l.Above.plan.puzzle
-	linked := make([][]int, p.Board().Cells())
+	if l.linked == nil {
+		l.linked = make([][2]int, p.Board().Cells())
+		l.order = make([]int, 0, p.N())
+	}
+	for cell := range l.linked {
+		l.linked[cell] = [2]int{none, none}
+	}
 	for side, c := range [2]*crossing{l.Above, l.Below} {
 		for i, links := range l.links[side] {
 			here := c.places[i]
-			for k, slot := range here.earlier {
-				if links>>k&1 != 0 {
-					d := c.plan.places[here.at[slot]].cell
-					linked[here.cell] = append(linked[here.cell], d)
-					linked[d] = append(linked[d], here.cell)
-				}
+			for ; links != 0; links &= links - 1 {
+				slot := here.earlier[bits.TrailingZeros8(links)]
+				l.link(here.cell, c.plan.places[here.at[slot]].cell)
 			}
 		}
 	}
-	end := 0
-	for p.Hole(end) || len(linked[end]) > 1 {
-		end++
+	cell := 0
+	for p.Hole(cell) || l.linked[cell][1] != none {
+		cell++
 	}
-	walk := []int{end}
-	for last, cell := none, end; len(walk) < p.N(); {
-		next := linked[cell][0]
+	walk := append(l.order[:0], cell)
+	for last := none; len(walk) < p.N(); {
+		next := l.linked[cell][0]
 		if next == last {
-			next = linked[cell][1]
+			next = l.linked[cell][1]
 		}
 		last, cell = cell, next
 		walk = append(walk, cell)
 	}
 	return walk
+}
+
+// link notes that two cells are linked.
+func (l *lister) link(a, b int) {
+	for range 2 {
+		to := &l.linked[a]
+		to[1], to[0] = to[0], b
+		a, b = b, a
+	}
 }
 
 // answers yields a walk over the cells in the directions that the clues allow.

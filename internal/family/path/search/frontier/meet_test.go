@@ -3,6 +3,7 @@ package frontier
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"os"
@@ -59,6 +60,12 @@ func board(t testing.TB, r *rand.Rand) *path.Puzzle {
 	return p
 }
 
+// Two frontiers meet whatever the layers, or one crosses all boards alone.
+const (
+	atOnce = 1
+	alone  = math.MaxInt
+)
+
 // TestMeeting: two frontiers that meet count and list what one does that crosses the board.
 // GRIDWRIGHT_SOAK sets how many boards there are.
 func TestMeeting(t *testing.T) {
@@ -72,14 +79,15 @@ func TestMeeting(t *testing.T) {
 		p := board(t, r)
 		const most = 100_000 // states of one frontier
 		budget := engine.Budget{Nodes: most}
-		want, err := Engine{alone: true, Budget: budget}.Count(context.Background(), p, 0)
+		want, err := Engine{patience: alone, Budget: budget}.Count(context.Background(), p, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !want.Complete {
 			continue
 		}
-		got, err := Engine{}.Count(context.Background(), p, 0)
+		meet := Engine{patience: [...]int{atOnce, atOnce, 1 + r.IntN(100)}[r.IntN(3)]}
+		got, err := meet.Count(context.Background(), p, 0)
 		if err != nil || !got.Complete || got.Count().Cmp(want.Count()) != 0 {
 			t.Fatalf("seed %d: they count %d, complete %v, error %v; one alone %d, of\n%s",
 				seed, got.Count(), got.Complete, err, want.Count(), p)
@@ -94,9 +102,9 @@ func TestMeeting(t *testing.T) {
 		if want.Found > 0 {
 			listed++
 		}
-		alone, meeting := answers(t, Engine{alone: true}, p), answers(t, Engine{}, p)
-		if !slices.EqualFunc(alone, meeting, slices.Equal) {
-			t.Fatalf("seed %d: they list %d answers, one alone %d, of\n%s", seed, len(meeting), len(alone), p)
+		one, two := answers(t, Engine{patience: alone}, p), answers(t, meet, p)
+		if !slices.EqualFunc(one, two, slices.Equal) {
+			t.Fatalf("seed %d: they list %d answers, one alone %d, of\n%s", seed, len(two), len(one), p)
 		}
 	}
 	t.Logf("seed %d: %d boards compared, %d without answers, %d listed", seed, compared, without, listed)
@@ -112,12 +120,16 @@ func TestBorrowed(t *testing.T) {
 		store := diagram.NewStore(64 << 20)
 		pulse := engine.NewPulse(context.Background())
 		p := empty(t, path.Numbrix(), 6, 6)
-		m, err := newMeeting(p, grid.Identity, nil, pulse, store, list, false)
-		if err != nil || !m.twins {
-			t.Fatalf("twins %v, error %v", m.twins, err)
+		m, err := newMeeting(newPlan(p, grid.Identity, false, nil), grid.Identity, pulse, store, list, atOnce)
+		if err != nil {
+			t.Fatal(err)
 		}
 		if err := m.Above.Row(); err != nil {
 			t.Fatal(err)
+		}
+		m.Height = len(m.Above.plan.rows)
+		if m.setOut(); !m.twins {
+			t.Fatal("the board is not the same upside down")
 		}
 		m.Below.borrow(m.Above)
 		m.Free()
@@ -173,8 +185,8 @@ func BenchmarkMeeting(b *testing.B) {
 			}
 			boards = append(boards, p)
 		}
-		for _, e := range []Engine{{}, {alone: true}} {
-			name := fmt.Sprintf("%s/%dx%d/%d/alone=%v", set.kind, set.rows, set.cols, set.clues, e.alone)
+		for _, e := range []Engine{{}, {patience: alone}} {
+			name := fmt.Sprintf("%s/%dx%d/%d/alone=%v", set.kind, set.rows, set.cols, set.clues, e.patience == alone)
 			b.Run(name, func(b *testing.B) {
 				states := int64(0)
 				for b.Loop() {

@@ -56,12 +56,15 @@ type place struct {
 // plan is a board in the order in which the frontier crosses it: row by row, in one of the
 // positions into which the board can be turned. Holes are left out.
 type plan struct {
-	puzzle *path.Puzzle
+	puzzle   *path.Puzzle
+	position grid.Symmetry
+	second   bool     // the frontier comes from below, towards another
+	domains  []bitset // of each cell, the numbers that it may have, nil for any
+
 	n      int
 	places []place
 	rows   []int // of each row that has cells, where its places end
 	mode   mode
-	second bool // the frontier comes from below, towards another
 
 	// mirrored says that the clues allow each walk in both directions. It is then met in one.
 	mirrored bool
@@ -82,12 +85,12 @@ const none = -1
 // newPlan makes the plan of a board whose rows are, once it is turned, at most maxWidth wide, from
 // above or from below. may has the domains of its cells.
 func newPlan(p *path.Puzzle, position grid.Symmetry, below bool, may []bitset) *plan {
+	pl := &plan{puzzle: p, position: position, second: below, domains: may, n: p.N()}
 	if below {
 		position ^= grid.Flip
 	}
 	board := p.Board()
 	to := position.Board(board)
-	pl := &plan{puzzle: p, n: p.N(), second: below}
 	cells := make([]int, to.Cells()) // of each cell, what it is on the puzzle's own board
 	for cell := range cells {
 		cells[position.Cell(board, cell)] = cell

@@ -16,13 +16,14 @@ import (
 // every set of clues up to a number of them, those that contradict each other included.
 func TestSmallWorlds(t *testing.T) {
 	for _, world := range []struct {
-		board grid.Board
-		clues int
+		board    grid.Board
+		clues    int
+		patience []int
 	}{
-		{grid.Board{Rows: 1, Cols: 5}, 5},
-		{grid.Board{Rows: 2, Cols: 3}, 4},
-		{grid.Board{Rows: 2, Cols: 4}, 2},
-		{grid.Board{Rows: 3, Cols: 3}, 1},
+		{grid.Board{Rows: 1, Cols: 5}, 5, []int{atOnce, alone}},
+		{grid.Board{Rows: 2, Cols: 3}, 4, []int{atOnce, alone}},
+		{grid.Board{Rows: 2, Cols: 4}, 2, []int{atOnce}},
+		{grid.Board{Rows: 3, Cols: 3}, 1, []int{atOnce}},
 	} {
 		for holes := range 1<<world.board.Cells() - 1 {
 			for _, diagonal := range []bool{false, true} {
@@ -32,7 +33,9 @@ func TestSmallWorlds(t *testing.T) {
 						outline[c] = path.Hole
 					}
 				}
-				outlined(t, world.board, diagonal, outline, world.clues)
+				for _, patience := range world.patience {
+					outlined(t, Engine{patience: patience}, world.board, diagonal, outline, world.clues)
+				}
 			}
 		}
 	}
@@ -45,19 +48,19 @@ func TestThreeClues(t *testing.T) {
 		t.Skip("some ten seconds")
 	}
 	for _, diagonal := range []bool{false, true} {
-		outlined(t, grid.Board{Rows: 3, Cols: 3}, diagonal, make([]int, 9), 3)
-		outlined(t, grid.Board{Rows: 3, Cols: 4}, diagonal, make([]int, 12), 2)
+		outlined(t, Engine{patience: atOnce}, grid.Board{Rows: 3, Cols: 3}, diagonal, make([]int, 9), 3)
+		outlined(t, Engine{patience: atOnce}, grid.Board{Rows: 3, Cols: 4}, diagonal, make([]int, 12), 2)
 	}
 }
 
 // outlined holds an outline with every set of up to most clues to brute force.
-func outlined(t *testing.T, board grid.Board, diagonal bool, values []int, most int) {
+func outlined(t *testing.T, e Engine, board grid.Board, diagonal bool, values []int, most int) {
 	t.Helper()
 	p, err := path.New(board, diagonal, values)
 	if err != nil {
 		t.Fatal(err)
 	}
-	listed := clueSets(t, p, puzzletest.Answers(brute.Answers, p), values, 0, most)
+	listed := clueSets(t, e, p, puzzletest.Answers(brute.Answers, p), values, 0, most)
 	if listed == 0 {
 		t.Error("no board was tried")
 	}
@@ -65,8 +68,10 @@ func outlined(t *testing.T, board grid.Board, diagonal bool, values []int, most 
 
 // clueSets tries all clues from a cell on, where those before it leave the answers all. It gives
 // the number of boards that were tried.
-func clueSets(t *testing.T, p *path.Puzzle, all []puzzle.Answer, values []int, from, most int) int {
-	same(t, p, all)
+func clueSets(t *testing.T, e Engine, p *path.Puzzle, all []puzzle.Answer, values []int,
+	from, most int,
+) int {
+	same(t, e, p, all)
 	tried := 1
 	if most == 0 {
 		return tried
@@ -90,7 +95,7 @@ func clueSets(t *testing.T, p *path.Puzzle, all []puzzle.Answer, values []int, f
 					fit = append(fit, s)
 				}
 			}
-			tried += clueSets(t, q, fit, values, c+1, most-1)
+			tried += clueSets(t, e, q, fit, values, c+1, most-1)
 			values[c] = 0
 		}
 	}
@@ -98,14 +103,14 @@ func clueSets(t *testing.T, p *path.Puzzle, all []puzzle.Answer, values []int, f
 }
 
 // same holds count and list of p to all its answers.
-func same(t *testing.T, p *path.Puzzle, want []puzzle.Answer) {
-	counted, err := Engine{}.Count(context.Background(), p, 0)
+func same(t *testing.T, e Engine, p *path.Puzzle, want []puzzle.Answer) {
+	counted, err := e.Count(context.Background(), p, 0)
 	if err != nil || !counted.Complete || counted.Found != len(want) {
 		t.Fatalf("counted %d, complete %v, error %v; want %d, of\n%s",
 			counted.Found, counted.Complete, err, len(want), p)
 	}
 	var got []puzzle.Answer
-	out, err := Engine{}.Search(context.Background(), p, 0, func(s puzzle.Answer) bool {
+	out, err := e.Search(context.Background(), p, 0, func(s puzzle.Answer) bool {
 		got = append(got, s)
 		return true
 	})
