@@ -38,6 +38,7 @@ var floors = []struct {
 	{"internal/engine/*", 4},
 	{"internal/family/*/formulations", 5}, {"internal/family/*/encodings", 5},
 	{"internal/family/*/search/*", 5}, {"internal/family/*/search", 6},
+	{"internal/family/link/random", 6},
 	{"internal/catalog", 7},
 	{".", 8}, // package gridwright
 	{"internal/job", 9}, {"internal/convert", 9}, {"internal/draw", 9}, {"internal/solvers", 9},

@@ -166,6 +166,16 @@ func (p *Puzzle) With(cover bool, touch Touch) *Puzzle {
 	return &q
 }
 
+// WithTerminals returns the same board under the same rules with other terminals. They are given as
+// in New.
+func (p *Puzzle) WithTerminals(names []string) (*Puzzle, error) {
+	q, err := New(p.board, names, p.cover, p.touch)
+	if err == nil {
+		q.coverStated, q.touchStated = p.coverStated, p.touchStated
+	}
+	return q, err
+}
+
 // Full returns the puzzle itself: terminals are part of the task, not clues to an answer.
 func (p *Puzzle) Full(puzzle.Answer) puzzle.Puzzle { return p }
 
