@@ -147,11 +147,11 @@ func Misstatements() []Misstatement {
 		}), "states that row 1, column 2 holds 2; it is"},
 		{"a fact that no board has", stating(func(f puzzle.Fact) puzzle.Fact {
 			return puzzle.UsedFact(f.At)
-		}), "of which the board knows nothing"},
+		}), "which the board does not have"},
 		{"a fact of another board", stating(func(f puzzle.Fact) puzzle.Fact {
 			f.At.Row += 9
 			return f
-		}), "of which the board knows nothing"},
+		}), "which the board does not have"},
 		{"an opposite", stating(puzzle.Fact.Opposite), "states an opposite"},
 		{"a malformed fact", stating(func(f puzzle.Fact) puzzle.Fact {
 			f.Pair = "A"
