@@ -404,7 +404,7 @@ func TestGoroutines(t *testing.T) {
 				t.Errorf("%+v, %v", r, err)
 			}
 			if _, _, _, ok := m.Doing(); ok {
-				t.Error("work goes on behind the end of the search")
+				t.Error("work continues after the end of the search")
 			}
 		})
 	}

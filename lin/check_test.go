@@ -88,8 +88,8 @@ func alike(a, b float64) bool {
 	return math.IsNaN(a) && math.IsNaN(b) || math.Abs(a-b) <= 1e-12
 }
 
-// TestCheckScale: a row's tolerance grows with its largest term or bound, and a sum that runs out
-// of numbers is none.
+// TestCheckScale: a row's tolerance grows with its largest term or bound, and a sum that
+// overflows satisfies no row.
 func TestCheckScale(t *testing.T) {
 	row := func(lo float64, terms lin.Terms, hi float64) *lin.Model {
 		m := &lin.Model{}

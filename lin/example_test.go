@@ -73,8 +73,8 @@ func Example() {
 	// End
 }
 
-// A point is a number for each column, in the order in which the columns were added. Check tells
-// the first demand that it does not meet.
+// A point is a number for each column, in the order in which the columns were added. Check
+// returns the first bound or row that it violates.
 func ExampleModel_Check() {
 	m := &lin.Model{Name: "knapsack", Maximize: true}
 	var load lin.Terms

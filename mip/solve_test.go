@@ -159,7 +159,7 @@ func TestSolveRefusesWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestSolveStart: a start point that is none of the model's, or no better, says nothing.
+// TestSolveStart: a start point that violates the model, or is no better, proves nothing.
 func TestSolveStart(t *testing.T) {
 	optimal := mip.Result{Stop: mip.Optimal, Point: []float64{2, 3}}
 	for _, c := range []struct {

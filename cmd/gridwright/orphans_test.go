@@ -45,7 +45,7 @@ const (
 	note = "sleep 600 & echo $$ $! >\"$NOTES/new.$$\" && mv \"$NOTES/new.$$\" \"$NOTES/$$.pids\"\n"
 	// deaf and its child run forever, and ignore all signals.
 	deaf = "trap '' INT HUP TERM\n" + note + "wait\nwait\n"
-	// alone is a single process that runs until it is told to stop.
+	// alone is a single process that runs until it is asked to stop.
 	alone = "echo $$ >\"$NOTES/new.$$\" && mv \"$NOTES/new.$$\" \"$NOTES/$$.pids\"\nexec sleep 600\n"
 	// waits runs until the test creates the file "go".
 	waits = "while [ ! -e \"$NOTES/go\" ]; do sleep 0.05; done\n"
@@ -375,7 +375,7 @@ func TestNohup(t *testing.T) {
 // and the next run removes its folder.
 func TestKilledWithoutShell(t *testing.T) {
 	if runtime.GOOS != "linux" && runtime.GOOS != "freebsd" {
-		t.Skip("the system tells no process of the death of its parent")
+		t.Skip("the system does not report the death of a parent to its children")
 	}
 	t.Parallel()
 	s := newSession(t, alone, "solve", "--engine", "mip@cbc")

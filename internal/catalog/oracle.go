@@ -24,9 +24,9 @@ func oraclesOf(family string) []clues.Maker {
 	return nil
 }
 
-// Oracle makes the oracle for a puzzle and an answer of it: the first of its family's Oracles, and
-// then of its Encodings, that takes the puzzle. The error wraps engine.ErrUnsupported where none
-// does; at the end of the context it is a *work.Stopped.
+// Oracle returns an oracle for a puzzle and an answer of it: from the first of its family's
+// Oracles, or else of its Encodings, that supports the puzzle. The error wraps
+// engine.ErrUnsupported if none does. It is a *work.Stopped if the context ends.
 func Oracle(ctx context.Context, p puzzle.Puzzle, than puzzle.Answer) (clues.Oracle, error) {
 	f, ok := familyOf(p.Kind(), searched())
 	if !ok {

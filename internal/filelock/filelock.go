@@ -1,13 +1,13 @@
-// Package filelock locks files by locks of the system. Such a lock ends with the process that holds
-// it, however that ends: killed or not. It knows nothing of what the files are for.
+// Package filelock locks files with locks of the system. Such a lock is released when its process
+// ends, even if it is killed.
 //
-// On Windows, and on systems that have flock in no form that package syscall offers, there is none.
-// Hold does without: the process touches its lock file as long as it lives. Package mip/program
-// marks its folders there by files that nobody else can open.
+// There are no locks on Windows, and on systems for which package syscall has no flock. There,
+// package mip/program marks its folders with files that no other process can open, and Hold updates
+// the time of its lock file while the process lives.
 package filelock
 
 import "errors"
 
-// ErrLocked is the error for a file that somebody else has locked: another process, or this one by
-// another open file.
+// ErrLocked is the error for a file that is already locked: by another process, or by this one
+// through another open file.
 var ErrLocked = errors.New("the file is locked")

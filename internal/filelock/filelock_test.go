@@ -38,7 +38,7 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// TestOpenLink: what a link leads to is neither opened nor made.
+// TestOpenLink: the target of a link is neither opened nor created.
 func TestOpenLink(t *testing.T) {
 	folder := t.TempDir()
 	name, target := filepath.Join(folder, "lock"), filepath.Join(folder, "target")

@@ -8,9 +8,9 @@ import (
 	"syscall"
 )
 
-// Open opens a file and locks it. It makes the file where there is none, and follows no link. The
-// error is ErrLocked where the file is locked, and errors.ErrUnsupported where the file system has
-// no locks.
+// Open opens a file and locks it. It creates the file if there is none, and follows no link. The
+// error is ErrLocked if the file is locked, and errors.ErrUnsupported if the file system has no
+// locks.
 func Open(name string, perm os.FileMode) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|syscall.O_NOFOLLOW, perm)
 	if err != nil {

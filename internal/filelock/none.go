@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// Open makes and opens nothing: the error is errors.ErrUnsupported.
+// Open does nothing. The error is errors.ErrUnsupported.
 func Open(string, os.FileMode) (*os.File, error) { return nil, errors.ErrUnsupported }
 
-// Lock locks nothing: the error is errors.ErrUnsupported.
+// Lock does nothing. The error is errors.ErrUnsupported.
 func Lock(*os.File) error { return errors.ErrUnsupported }

@@ -125,7 +125,7 @@ func (e *Encoded) Meaning(col int) string {
 // some 2 GB as data, and 1 GB as a file.
 const Allowed = 60_000_000
 
-// Allow makes the error for a model of more nonzeros than Allowed, by an estimate; else it is nil.
+// Allow returns an error if a model has, by an estimate, more nonzeros than Allowed.
 func Allow(nonzeros int) error {
 	if nonzeros <= Allowed {
 		return nil

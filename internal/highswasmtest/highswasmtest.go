@@ -1,5 +1,5 @@
-// Package highswasmtest sets up what tests of HiGHS in this process need, here and on the command
-// line: an npm of their own, and an installation in which nothing has been compiled yet.
+// Package highswasmtest sets up the tests of HiGHS in this process and on the command line: a fake
+// npm, and an installation without compiled code.
 package highswasmtest
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/gridwright/gridwright/mip/highswasm"
 )
 
-// NPM puts a script for the shell in the place of npm.
+// NPM replaces npm with a shell script.
 func NPM(t *testing.T, script string) {
 	t.Helper()
 	if _, err := os.Stat("/bin/sh"); err != nil {
@@ -24,8 +24,8 @@ func NPM(t *testing.T, script string) {
 	t.Setenv("PATH", dir+":/bin:/usr/bin")
 }
 
-// Cold gives a cache folder with a copy of the package that is installed, but of nothing that was
-// compiled, and the folder of the package in it. It skips the test where nothing is installed.
+// Cold returns a cache folder with a copy of the installed package, but without compiled code, and
+// the folder of the package in it. It skips the test if the package is not installed.
 func Cold(t *testing.T) (cache, folder string) {
 	t.Helper()
 	from, err := highswasm.Folder(os.Getenv)

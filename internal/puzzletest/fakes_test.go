@@ -302,7 +302,7 @@ func TestFakes(t *testing.T) {
 		}
 		all := strings.Join(said, "\n")
 		if tt.says == "" && all != "" || !strings.Contains(all, tt.says) {
-			t.Errorf("%s: the suite says %q, want %q", tt.name, all, tt.says)
+			t.Errorf("%s: the suite complains %q, want %q", tt.name, all, tt.says)
 		}
 	}
 }

@@ -9,18 +9,18 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Statement is a puzzle as a formula or a model, as far as their suites are alike: the facts that
-// its variables or columns stand for.
+// Statement is the common part of a formula and a model of a puzzle: the facts that its variables
+// or columns stand for.
 type Statement struct {
-	Noun    string // what they are called: "variable"
-	Len     int    // how many there are
+	Noun    string // the word for one of them: "variable"
+	Len     int    // their number
 	Name    func(i int) string
 	Fact    func(i int) (puzzle.Fact, bool)
 	Meaning func(i int) string
 }
 
-// Meanings gives the variables by their meanings, and fails where one has none or that of another,
-// or states an opposite or what is no fact. Facts differ where their words do.
+// Meanings returns the variables by their meanings. It fails if one has no meaning or that of
+// another, or if its fact is invalid or negated.
 func (s Statement) Meanings(t testing.TB) map[string]int {
 	t.Helper()
 	means := map[string]int{}
@@ -41,8 +41,8 @@ func (s Statement) Meanings(t testing.TB) map[string]int {
 	return means
 }
 
-// States holds the variables that stand for facts to an answer: each is 1 where the judge says that
-// the answer has its fact, and else 0.
+// States checks the variables that stand for facts against an answer: each is 1 if the answer has
+// its fact, and otherwise 0.
 func (s Statement) States(t testing.TB, p puzzle.Puzzle, a puzzle.Answer,
 	value func(i int) float64,
 ) {
@@ -54,7 +54,7 @@ func (s Statement) States(t testing.TB, p puzzle.Puzzle, a puzzle.Answer,
 		}
 		has, err := p.Has(a, f)
 		if err != nil {
-			t.Errorf("%s %s states that %v, of which the board knows nothing: %v, of\n%s", s.Noun,
+			t.Errorf("%s %s states that %v, which the board does not have: %v, of\n%s", s.Noun,
 				s.Name(i), f, err, p)
 			return
 		}
@@ -69,8 +69,8 @@ func (s Statement) States(t testing.TB, p puzzle.Puzzle, a puzzle.Answer,
 	}
 }
 
-// Introduces: what states puzzles has a text in each of its fields, which are pairs of a name and a
-// text, and refuses a puzzle that it does not know with the error refusal.
+// Introduces checks that a formulation or an encoding has a text in each of its fields, which are
+// pairs of a name and a text, and that it rejects an unknown puzzle with the error refusal.
 func Introduces(t testing.TB, noun string, supports func(puzzle.Puzzle) error, refusal error,
 	fields ...[2]string,
 ) {
@@ -85,9 +85,8 @@ func Introduces(t testing.TB, noun string, supports func(puzzle.Puzzle) error, r
 	}
 }
 
-// FoundOut checks what a suite says of a member: says is part of it, and where that is "" the suite
-// says nothing. The tests of the suite are one of the member alone, and one on boards of the
-// template.
+// FoundOut checks the complaints of a suite about a member: they contain says, or there are none if
+// says is "". The suite has a test of the member alone, and one on boards of the template.
 func FoundOut(t *testing.T, name, says string, alone func(testing.TB),
 	onBoard func(testing.TB, puzzle.Puzzle),
 ) {
@@ -99,20 +98,20 @@ func FoundOut(t *testing.T, name, says string, alone func(testing.TB),
 	}
 	all := strings.Join(said, "\n")
 	if says == "" && all != "" || !strings.Contains(all, says) {
-		t.Errorf("%s: the suite says %q, want %q", name, all, says)
+		t.Errorf("%s: the suite complains %q, want %q", name, all, says)
 	}
 }
 
 // Misstatement spoils the facts and words of an honest statement of a template, in which the
-// variable of each cell, in reading order, is 1 where the cell holds 2.
+// variable of each cell, in reading order, is 1 if the cell holds 2.
 type Misstatement struct {
 	Name  string
 	Spoil func(fact func(int) (puzzle.Fact, bool)) (
 		spoiled func(int) (puzzle.Fact, bool), aux func(int) string)
-	Says string // of the complaint; "" where it is honest all the same
+	Says string // part of the complaint; "" if it is still honest
 }
 
-// Misstatements lists what the suites of formulas and models must both find out.
+// Misstatements lists the errors that the suites of formulas and of models must both find.
 func Misstatements() []Misstatement {
 	type fact = func(int) (puzzle.Fact, bool)
 	words := func(aux func(int) string) func(fact) (fact, func(int) string) {
@@ -148,11 +147,11 @@ func Misstatements() []Misstatement {
 		}), "states that row 1, column 2 holds 2; it is"},
 		{"a fact that no board has", stating(func(f puzzle.Fact) puzzle.Fact {
 			return puzzle.UsedFact(f.At)
-		}), "of which the board knows nothing"},
+		}), "which the board does not have"},
 		{"a fact of another board", stating(func(f puzzle.Fact) puzzle.Fact {
 			f.At.Row += 9
 			return f
-		}), "of which the board knows nothing"},
+		}), "which the board does not have"},
 		{"an opposite", stating(puzzle.Fact.Opposite), "states an opposite"},
 		{"a malformed fact", stating(func(f puzzle.Fact) puzzle.Fact {
 			f.Pair = "A"

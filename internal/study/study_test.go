@@ -135,7 +135,7 @@ func TestRandomBoards(t *testing.T) {
 	}
 }
 
-// solver finds no point, and reports a model as infeasible or not, as it is told.
+// solver finds no point, and returns a given reason to stop.
 type solver func(m *lin.Model) mip.Stop
 
 func (solver) Name() string { return "fake" }

@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// Bare gives the reason of an error that a file met, for a message that names the file already:
-// without the system call and the path.
+// Bare returns the reason of an error about a file, without the system call and the path, for
+// messages that already name the file.
 func Bare(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
@@ -21,8 +21,8 @@ func Bare(err error) error {
 	return err
 }
 
-// Located gives the path and the reason of an error that a file met, without the system call, which
-// is a word of Go's. It leaves other errors as they are.
+// Located returns the path and the reason of an error about a file, without the system call. It
+// returns other errors unchanged.
 func Located(err error) error {
 	if path := (*fs.PathError)(nil); errors.As(err, &path) {
 		return fmt.Errorf("%s: %w", path.Path, path.Err)

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// OneOf joins words of which one is to be chosen: "a, b or c".
+// OneOf joins alternatives: "a, b or c".
 func OneOf(words []string) string {
 	if last := len(words) - 1; last > 0 {
 		return strings.Join(words[:last], ", ") + " or " + words[last]

@@ -74,7 +74,7 @@ func TestRealFiles(t *testing.T) {
 					t.Errorf("%s %v, want %v", got.Stop, got.Obj, known)
 				}
 			}
-			// The relaxation tells a change as well, and takes no branching.
+			// The relaxation also shows a change, and needs no branching.
 			want, shape := solved(t, exe, m.Relaxed()), lintest.Portable(t, m).Stats()
 			for _, form := range []string{"again.lp", "again.mps"} {
 				again := reread(t, m, form)
@@ -92,7 +92,7 @@ func TestRealFiles(t *testing.T) {
 
 func near(a, b float64) bool { return math.Abs(a-b) <= 1e-5*max(1, math.Abs(b)) }
 
-// solved solves a model; one that maximizes is told by its optimum as minimized, as MPS files are.
+// solved solves a model. For one that maximizes it negates the optimum, as in MPS files.
 func solved(t *testing.T, exe string, m *lin.Model) mip.Result {
 	t.Helper()
 	r, err := mip.Solve(context.Background(), cbc.New(exe), m, mip.Options{Time: 5 * time.Minute}) // for a hang

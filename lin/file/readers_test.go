@@ -78,7 +78,7 @@ func (r reader) read(model string) (a answer, printed string, err error) {
 	cmd := exec.CommandContext(ctx, r.command, r.args(name, solution)...)
 	cmd.Dir = folder
 	cmd.WaitDelay = time.Second
-	out, _ := cmd.CombinedOutput() // what the exit code says differs; the answer tells
+	out, _ := cmd.CombinedOutput() // exit codes differ; the answer decides
 	if ctx.Err() != nil {
 		return a, string(out), fmt.Errorf("did not end within %v", patience)
 	}
@@ -197,7 +197,7 @@ func understood(r reader, path string, m *lin.Model, stop []mip.Stop, obj float6
 	return fmt.Sprintf("%s %v\n%s\n%s", r.command, err, text, printed)
 }
 
-// TestReadersUnderstandCases: every reader takes every file of the suite's models for what it is.
+// TestReadersUnderstandCases: every reader reads the files of all models of the suite correctly.
 func TestReadersUnderstandCases(t *testing.T) {
 	here := present(t)
 	for _, c := range append(miptest.Cases(), cases()...) {
@@ -272,8 +272,8 @@ func model(build func(m *lin.Model)) *lin.Model {
 	return m
 }
 
-// namedCase is a model with columns and rows of such names. Each column is told from the others by
-// its coefficients, so that a name that is lost or taken for another changes the optimum.
+// namedCase returns a model with columns and rows of the given names. The coefficients of the columns
+// differ, so a name that is lost or confused with another changes the optimum.
 func namedCase(what string, names ...string) miptest.Case {
 	m, obj := &lin.Model{}, 0.0
 	for i, name := range names {

@@ -15,7 +15,7 @@ import (
 	"github.com/gridwright/gridwright/lin/lp"
 )
 
-// describe writes a model in a form that tells all, a line a column and a line a row.
+// describe writes all data of a model, with one line for each column and each row.
 func describe(m *lin.Model) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "max %v offset %v\n", m.Maximize, m.Offset)

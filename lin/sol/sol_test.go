@@ -72,7 +72,7 @@ func near(a, b []float64) bool {
 	return slices.EqualFunc(a, b, func(x, y float64) bool { return math.Abs(x-y) < 1e-4 })
 }
 
-// TestErrors: what is wrong is told with its line.
+// TestErrors: errors name the line.
 func TestErrors(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"", "the solution is empty"},
@@ -161,7 +161,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestNoPoint: an error for want of a point tells the format, the status and the model's columns.
+// TestNoPoint: the error for a file without a point has the format, the status and the number of
+// columns.
 func TestNoPoint(t *testing.T) {
 	const highs = "Model status\nInfeasible\n# Primal solution values\n"
 	for text, want := range map[string]sol.NoPoint{

@@ -94,7 +94,7 @@ func TestIncumbents(t *testing.T) {
 	}
 }
 
-// TestLastSaved: the last incumbent that is whole and is what it tells counts.
+// TestLastSaved: the last complete and consistent incumbent counts.
 func TestLastSaved(t *testing.T) {
 	m, names := miptest.FakeModel(), []string{"apple", "plum", "salt"}
 	const (

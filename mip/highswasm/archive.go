@@ -14,14 +14,14 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// Limits on what an archive may hold, in bytes. That of the package has 1.3 MB, and 4 MB unpacked.
+// Limits on an archive, in bytes. That of the package has 1.3 MB, and 4 MB unpacked.
 const (
 	maxArchive  = 64 << 20
 	maxPart     = 32 << 20
-	maxUnpacked = 256 << 20 // of an archive that is another, to find out which
+	maxUnpacked = 256 << 20 // of a different archive, to find out which it is
 )
 
-// readArchive reads the archive of the package, and nothing else: its checksum is known.
+// readArchive reads the archive of the package. It rejects all others by their checksums.
 func readArchive(r io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxArchive+1))
 	switch {
@@ -37,9 +37,9 @@ func readArchive(r io.Reader) ([]byte, error) {
 	return data, nil
 }
 
-// diagnose says what an archive is that is not that of the package.
+// diagnose returns an error that describes an archive other than that of the package.
 func diagnose(data []byte) error {
-	const ustar, at = "ustar", 257 // the mark of a tar archive, and where it is
+	const ustar, at = "ustar", 257 // the signature of a tar archive, and its offset
 	z, err := gzip.NewReader(bytes.NewReader(data))
 	switch {
 	case len(data) == 0:
@@ -73,8 +73,8 @@ func diagnose(data []byte) error {
 	}
 }
 
-// unpack gives the files of the package that are needed. The names in the archive choose no place:
-// they are compared, and that is all.
+// unpack returns the needed files of the package. The names in the archive are only compared; they
+// never determine where a file is written.
 func unpack(archive []byte) (files, error) {
 	var f files
 	z, err := gzip.NewReader(bytes.NewReader(archive))

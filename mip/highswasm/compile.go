@@ -11,18 +11,17 @@ import (
 	"github.com/tetratelabs/wazero"
 )
 
-// module is the compiled module, and what an instance of it needs.
+// module is the compiled module, with the data that its instances need.
 type module struct {
 	runtime  wazero.Runtime
 	compiled wazero.CompiledModule
 	letters  letters
-	unkept   error // why the next process has to compile it again; nil where it need not
+	unkept   error // why the next process must compile it again; nil if it need not
 }
 
-// compile compiles the module of a folder. What wazero makes of it, machine code for this
-// processor, is kept in the folder, too, so that the next process takes a tenth of a second instead
-// of seconds. Where what is kept is damaged or somebody else's, or nothing can be written, it is
-// compiled all the same.
+// compile compiles the module of a folder. It stores wazero's machine code for this processor in
+// the folder, so that the next process takes a tenth of a second instead of seconds. If the stored
+// code is damaged or owned by someone else, or can't be written, the module is compiled without it.
 func compile(folder string, memory int64) (*module, error) {
 	f, err := load(folder)
 	if err != nil {
@@ -51,11 +50,11 @@ func compile(folder string, memory int64) (*module, error) {
 	return m, nil
 }
 
-// compileKept compiles a module with what is kept in a folder, and keeps it there. Where that is
-// damaged it goes, and there is no module, only the reason.
+// compileKept compiles a module with the code stored in a folder, and stores it there. If the
+// stored code is damaged, it removes it and returns the reason instead of a module.
 func compileKept(wasm []byte, l letters, config wazero.RuntimeConfig, kept string,
 ) (*module, error) {
-	versions, _ := os.ReadDir(kept) // none yet, or not ours to read
+	versions, _ := os.ReadDir(kept) // nil if there is none yet, or if it is not readable
 	for _, v := range versions {
 		sweep(filepath.Join(kept, v.Name()), func(name string) bool {
 			return filepath.Ext(name) == ".tmp"
@@ -77,16 +76,16 @@ func compileKept(wasm []byte, l letters, config wazero.RuntimeConfig, kept strin
 	return m, nil
 }
 
-// compileWith compiles a module as configured. The context is nobody's: what is compiled outlives
-// the call that asked first.
+// compileWith compiles a module as configured. It uses a background context, since the compiled
+// module outlives the first call.
 func compileWith(wasm []byte, l letters, config wazero.RuntimeConfig) (*module, error) {
 	ctx := context.Background()
 	r := wazero.NewRuntimeWithConfig(ctx, config)
 	compiled, unkept := r.CompileModule(ctx, wasm)
 	err := unkept
 	if unkept != nil {
-		// Where it was compiled and could not be written, as on a full disk, it is in the memory of
-		// the runtime, and comes from there. Other errors come again.
+		// If the code was compiled but could not be written, for example to a full disk, the runtime has
+		// it in memory, and the second call succeeds. Other errors occur again.
 		compiled, err = r.CompileModule(ctx, wasm)
 	}
 	if err == nil {
@@ -99,8 +98,8 @@ func compileWith(wasm []byte, l letters, config wazero.RuntimeConfig) (*module, 
 	return &module{runtime: r, compiled: compiled, letters: l, unkept: unkept}, nil
 }
 
-// share lets other users read what is kept, as they read the module. It makes no difference to the
-// process that compiled it, so that errors are of no interest.
+// share lets other users read the stored code, as they can read the module. It ignores errors,
+// since the process that compiled the module does not depend on it.
 func share(kept string) {
 	_ = filepath.WalkDir(kept, func(path string, d fs.DirEntry, err error) error {
 		mode := fs.FileMode(0o644)
@@ -114,12 +113,12 @@ func share(kept string) {
 	})
 }
 
-// trusted reports why what is kept in a folder is not to be run. It is machine code, which nobody
-// can check, so that no other user may have put it there.
+// trusted returns an error if the code stored in a folder must not be run. It is machine code that
+// can't be checked, so no other user may have written it.
 func trusted(folder, kept string) error {
 	check := func(path string, d fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) {
-			return nil // nothing is kept yet, or another process has just removed it
+			return nil // nothing is stored yet, or another process has just removed it
 		}
 		var info fs.FileInfo
 		if err == nil {

@@ -18,7 +18,7 @@ import (
 	"github.com/gridwright/gridwright/mip/miptest"
 )
 
-// copied gives the installed package in a folder of its own, where nothing has been compiled yet.
+// copied returns a separate folder with a copy of the installed package, without compiled code.
 func copied(t *testing.T) string {
 	_, folder := highswasmtest.Cold(t)
 	return folder
@@ -47,8 +47,8 @@ func ready(t *testing.T, when, folder string) *highswasm.Solver {
 	return s
 }
 
-// TestPrepare: whoever is gone before the module is compiled has it compiled all the same, for
-// those who ask next; and it is kept.
+// TestPrepare: the compilation continues if its caller is interrupted, for the next call, and the code
+// is stored.
 func TestPrepare(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles for seconds")

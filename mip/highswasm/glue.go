@@ -5,8 +5,8 @@ import (
 	"regexp"
 )
 
-// The JavaScript that comes with the module says which function each of its exports is, and which
-// each of its imports is to be; the module itself has only letters for them.
+// The JavaScript of the package maps the exports and imports of the module, which are letters, to
+// the names of functions.
 var (
 	exportLine  = regexp.MustCompile(`_(\w+)=Module\["_(\w+)"\]=wasmExports\["([\w$]+)"\]`)
 	mallocLine  = regexp.MustCompile(`_(malloc|free)=(?:Module\["_\w+"\]=)?wasmExports\["([\w$]+)"\]`)
@@ -15,13 +15,13 @@ var (
 	importPair  = regexp.MustCompile(`([\w$]+):(\w+)`)
 )
 
-// letters are the names of a module by what they stand for.
+// letters holds the names in a module and what they mean.
 type letters struct {
 	exports map[string]string // "Highs_run" to its letters
 	imports map[string]string // letters to "_fd_write"
 }
 
-// readGlue takes the JavaScript apart.
+// readGlue reads the letters from the JavaScript.
 func readGlue(js []byte) (letters, error) {
 	l := letters{exports: map[string]string{}, imports: map[string]string{}}
 	for _, m := range exportLine.FindAllSubmatch(js, -1) {
@@ -46,7 +46,7 @@ func readGlue(js []byte) (letters, error) {
 	return l, nil
 }
 
-// calls are the functions of the module that are called.
+// calls lists the functions of the module that this package calls.
 var calls = []string{"start", "malloc", "free", "Highs_create", "Highs_run", "Highs_passMip",
 	"Highs_setIntOptionValue", "Highs_setDoubleOptionValue",
 	"Highs_getModelStatus", "Highs_getSolution", "Highs_setSolution", "Highs_getIntInfoValue",

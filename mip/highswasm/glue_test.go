@@ -12,7 +12,7 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// TestGlue: the names are found, and one that is missing is told.
+// TestGlue: the names are found, and an error reports a missing one.
 func TestGlue(t *testing.T) {
 	js := `_malloc=wasmExports["uc"];_free=Module["_free"]=wasmExports["tc"];TTY.init();wasmExports["v"]();` +
 		`wasmImports={a:___cxa_throw,$b:_fd_write}`
@@ -39,7 +39,7 @@ func TestGlue(t *testing.T) {
 	}
 }
 
-// TestClock: when the context ends, years pass at once; and who goes on after that is ended.
+// TestClock: when the context ends, the clock jumps by years, and a run that continues is ended.
 func TestClock(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	h := &host{ctx: ctx, start: time.Now()}
@@ -96,7 +96,7 @@ func TestInstance(t *testing.T) {
 	if x, err := in.double("altitude"); err != nil || !math.IsNaN(x) {
 		t.Errorf("%v, %v", x, err)
 	}
-	// A model that is not there makes it read beyond its memory; what wazero tells has a trace of calls.
+	// Without a model it reads beyond its memory. The error of wazero would have a trace of calls.
 	if _, err := in.call("Highs_run", 1<<32-16); err == nil || strings.Contains(err.Error(), "\n") ||
 		!strings.HasPrefix(err.Error(), "Highs_run failed: ") {
 		t.Errorf("after a fault the error is %q", err)

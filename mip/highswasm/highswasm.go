@@ -1,16 +1,15 @@
-// Package highswasm solves models by HiGHS in this process: the solver as one WebAssembly module,
-// of the npm package highs, run by wazero. Nothing needs to be installed by an administrator, and
-// no C compiler is needed.
+// Package highswasm solves models with HiGHS in this process. wazero runs the WebAssembly module of
+// the npm package highs. This needs neither root access nor a C compiler.
 //
-// Each solve has an instance of its own, so that several run side by side, and an exception or a
-// lack of memory is the end of one solve alone.
+// Each solve has its own instance. So several solves can run at the same time, and an exception or
+// a lack of memory ends only one of them.
 //
 //	folder, err := highswasm.Folder(os.Getenv) // where "gridwright solvers --install highs" puts it
 //	...
 //	s := highswasm.New(folder, 0)
 //	r, err := mip.Solve(ctx, s, model, mip.Options{})
 //
-// Fetch installs it from a program.
+// Fetch installs the module from Go.
 package highswasm
 
 import (
@@ -21,7 +20,7 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// MaxMemory is the most memory that an instance can have, in bytes: what its addresses reach.
+// MaxMemory is the most memory that an instance can have, in bytes: the size of its address space.
 const MaxMemory = 2 << 30
 
 // Solver solves models by an installed module, which it compiles once.
@@ -29,23 +28,23 @@ type Solver struct {
 	folder string
 	memory int64 // bytes that an instance may have
 
-	mutex  sync.Mutex // of what follows
+	mutex  sync.Mutex // guards the fields below
 	module *module    // nil until it is compiled
 	begun  *compiling // nil while it is not being compiled
 }
 
-// compiling is the work of making a module ready. It goes on when who asked for it is gone, since
-// the next will want the same.
+// compiling is a compilation in progress. It continues if its caller is interrupted, since the next
+// call needs the same module.
 type compiling struct {
 	done chan struct{}
 	err  error // why it failed, once done is closed
 }
 
-// minMemory is what the module begins with.
+// minMemory is the memory with which the module begins.
 const minMemory = 324 * page
 
-// New gives the solver that is installed in a folder. Each solve has memory bytes at most, but no
-// less than the 20 MB that it begins with; 0 is for MaxMemory. Nothing is read before it is used.
+// New returns the solver that is installed in a folder. Each solve has at most memory bytes, but at
+// least the 20 MB with which it begins; 0 means MaxMemory. Nothing is read before the first use.
 func New(folder string, memory int64) *Solver {
 	if memory <= 0 {
 		memory = MaxMemory
@@ -53,10 +52,10 @@ func New(folder string, memory int64) *Solver {
 	return &Solver{folder: folder, memory: min(max(memory, minMemory), MaxMemory)}
 }
 
-// Name is "highs".
+// Name returns "highs".
 func (*Solver) Name() string { return "highs" }
 
-// Installed reports why the solver can't be used: nil if it can.
+// Installed returns an error if the solver can't be used.
 func (s *Solver) Installed() error {
 	if s.compiled() != nil {
 		return nil
@@ -65,7 +64,7 @@ func (s *Solver) Installed() error {
 	return err
 }
 
-// Version gives the version of HiGHS, which is known of the module that is installed.
+// Version returns the version of HiGHS, which the checksum of the module implies.
 func (s *Solver) Version(context.Context) (string, error) {
 	if err := s.Installed(); err != nil {
 		return "", s.fault("can't be used", err)
@@ -73,9 +72,9 @@ func (s *Solver) Version(context.Context) (string, error) {
 	return version, nil
 }
 
-// Prepare compiles the module, unless that is done: it takes seconds the first time, and a tenth of
-// a second where what was compiled has been kept. The end of ctx ends the wait at once; the
-// compiling goes on, and the next call waits for the same.
+// Prepare compiles the module unless it is compiled. This takes seconds the first time, and a tenth
+// of a second if the compiled code is stored. When ctx ends, Prepare returns immediately; the
+// compilation continues, and the next call waits for it.
 func (s *Solver) Prepare(ctx context.Context) error {
 	if s.compiled() != nil {
 		return nil
@@ -91,8 +90,8 @@ func (s *Solver) Prepare(ctx context.Context) error {
 	return nil
 }
 
-// Unkept says why the module will be compiled again by the next process: nil where what was
-// compiled is kept, or nothing has been compiled.
+// Unkept returns why the next process must compile the module again. It is nil if the compiled code
+// is stored, or if nothing was compiled.
 func (s *Solver) Unkept() error {
 	if m := s.compiled(); m != nil {
 		return m.unkept
@@ -100,14 +99,14 @@ func (s *Solver) Unkept() error {
 	return nil
 }
 
-// compiled gives the module, or nil where it is not compiled.
+// compiled returns the module, or nil if it is not compiled.
 func (s *Solver) compiled() *module {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	return s.module
 }
 
-// ready gives the module as soon as it is compiled.
+// ready waits until the module is compiled, and returns it.
 func (s *Solver) ready(ctx context.Context) (*module, error) {
 	s.mutex.Lock()
 	m, c := s.module, s.begun
@@ -128,8 +127,8 @@ func (s *Solver) ready(ctx context.Context) (*module, error) {
 	}
 }
 
-// compile does the work. Where it fails, the next call begins anew: the module may be installed by
-// then.
+// compile does the work. If it fails, the next call tries again, since the module may have been
+// installed in the meantime.
 func (s *Solver) compile(c *compiling) {
 	m, err := compile(s.folder, s.memory)
 	s.mutex.Lock()

@@ -33,7 +33,7 @@ func installed(t testing.TB, memory int64) *highswasm.Solver {
 
 func TestSolver(t *testing.T) { miptest.Run(t, installed(t, 0)) }
 
-// until calls done once its text tells of an incumbent.
+// until calls done once its text has an incumbent.
 type until struct {
 	text strings.Builder
 	done func()
@@ -92,8 +92,8 @@ func TestLate(t *testing.T) {
 	}
 }
 
-// TestMemory: a solve that needs more memory than it may have ends for that reason, and the next
-// is none the worse.
+// TestMemory: a solve that needs more memory than allowed stops for that reason, and does not affect
+// the next.
 func TestMemory(t *testing.T) {
 	s := installed(t, 40<<20)
 	for _, cols := range []int{30_000, 1_000_000} { // in the midst of a solve, and before it

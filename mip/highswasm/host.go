@@ -13,32 +13,32 @@ import (
 	"github.com/tetratelabs/wazero/api"
 )
 
-// errThrown says that the module threw a C++ exception, which nothing can catch: the instance is
-// of no more use.
+// errThrown is the error for a C++ exception of the module. Nothing catches it, so the instance
+// can't be used any more.
 var (
 	errThrown = errors.New("it threw an exception")
 	errAbort  = errors.New("it aborted")
 	errLate   = errors.New("it did not end in time")
 )
 
-// host is what one instance sees of the world: a clock, a console, and more memory. The clock is
-// the way to stop it: told that years have passed, HiGHS ends at its next look at the time limit,
-// and keeps its incumbent.
+// host provides an instance with a clock, a console, and more memory. The clock is used to stop it:
+// if it shows that years have passed, HiGHS stops at its next check of the time limit, and keeps
+// its incumbent.
 type host struct {
 	ctx    context.Context
 	start  time.Time
 	done   time.Time // when the context was first seen to be done
 	log    io.Writer
-	denied bool // whether it was refused memory when it last asked for more
+	denied bool // whether its last request for memory was denied
 }
 
-// years is what the clock jumps by when the run is to end: more than any time limit.
+// years is the jump of the clock that stops a run: more than any time limit.
 const years = 20 * 365 * 24 * time.Hour
 
-// grace is how long the module may go on after the jump.
+// grace is how long the module may continue after the jump.
 const grace = 600 * time.Millisecond
 
-// now is the time since the start that the module is told.
+// now returns the time since the start as the module sees it.
 func (h *host) now() time.Duration {
 	since := time.Since(h.start)
 	if h.ctx.Err() == nil {
@@ -53,7 +53,7 @@ func (h *host) now() time.Duration {
 	return since + years
 }
 
-// The error numbers of WASI that are answered.
+// The error numbers of WASI that the imports return.
 const (
 	errnoNoSuchFile = 44
 	errnoNotATTY    = 59
@@ -61,8 +61,7 @@ const (
 	errnoNoSeek     = 70
 )
 
-// function is an import: its Go side, which finds arguments on the stack and leaves its result
-// there.
+// function is an import in Go. It takes its arguments from the stack and leaves its result there.
 type function struct {
 	params, results []api.ValueType
 	call            func(h *host, m api.Module, stack []uint64)
@@ -76,24 +75,24 @@ const (
 
 func types(t ...api.ValueType) []api.ValueType { return t }
 
-// answer makes an import that does nothing but answer a number.
+// answer returns an import that only returns a number.
 func answer(n int32, params ...api.ValueType) function {
 	return function{params, types(i32), func(_ *host, _ api.Module, stack []uint64) {
 		stack[0] = api.EncodeI32(n)
 	}}
 }
 
-// nothing makes an import that does nothing.
+// nothing returns an import that does nothing.
 func nothing(params ...api.ValueType) function {
 	return function{params, nil, func(*host, api.Module, []uint64) {}}
 }
 
-// fails makes an import that ends the call from outside with an error.
+// fails returns an import that makes the current call fail with an error.
 func fails(err error, params ...api.ValueType) function {
 	return function{params, nil, func(*host, api.Module, []uint64) { panic(err) }}
 }
 
-// imports are the functions that the module calls, by their names in the JavaScript.
+// imports holds the functions that the module calls, by their names in the JavaScript.
 func imports() map[string]function {
 	return map[string]function{
 		"___cxa_throw": fails(errThrown, i32, i32, i32),
@@ -132,7 +131,7 @@ func clockTime(h *host, m api.Module, stack []uint64) {
 	stack[0] = 0
 }
 
-// environSizes says that there are no environment variables.
+// environSizes reports that there are no environment variables.
 func environSizes(_ *host, m api.Module, stack []uint64) {
 	m.Memory().WriteUint32Le(api.DecodeU32(stack[0]), 0)
 	m.Memory().WriteUint32Le(api.DecodeU32(stack[1]), 0)
@@ -142,8 +141,8 @@ func environSizes(_ *host, m api.Module, stack []uint64) {
 // page is the unit in which memory grows.
 const page = 1 << 16
 
-// resizeHeap lets the memory grow to a size, unless the limit is in the way. It grows by a fifth at
-// least, since each step copies all.
+// resizeHeap lets the memory grow to a size within the limit. It grows by at least a fifth, since
+// each step copies all memory.
 func resizeHeap(h *host, m api.Module, stack []uint64) {
 	want, have := uint64(api.DecodeU32(stack[0])), uint64(m.Memory().Size())
 	stack[0] = 1
@@ -160,7 +159,7 @@ func resizeHeap(h *host, m api.Module, stack []uint64) {
 	stack[0] = 0
 }
 
-// write takes what is printed, on whatever file.
+// write receives what the module prints, to any file.
 func write(h *host, m api.Module, stack []uint64) {
 	vector, count, total := api.DecodeU32(stack[1]), api.DecodeU32(stack[2]), uint32(0)
 	result := api.DecodeU32(stack[3])
@@ -168,7 +167,7 @@ func write(h *host, m api.Module, stack []uint64) {
 		at, _ := m.Memory().ReadUint32Le(vector + 8*i)
 		size, _ := m.Memory().ReadUint32Le(vector + 8*i + 4)
 		if data, ok := m.Memory().Read(at, size); ok {
-			_, _ = h.log.Write(data) // a log takes everything
+			_, _ = h.log.Write(data) // a log accepts everything
 			total += size
 		}
 	}
@@ -179,8 +178,8 @@ func write(h *host, m api.Module, stack []uint64) {
 // hostKey is the context key of the host of a call.
 type hostKey struct{}
 
-// provide makes the imports of the compiled module known to a runtime. Each call brings its host
-// in the context.
+// provide adds the imports of the compiled module to a runtime. The context of each call holds its
+// host.
 func provide(ctx context.Context, r wazero.Runtime, compiled wazero.CompiledModule, l letters,
 ) error {
 	known := imports()
@@ -200,7 +199,7 @@ func provide(ctx context.Context, r wazero.Runtime, compiled wazero.CompiledModu
 	return err
 }
 
-// doubles writes numbers as the module reads them.
+// doubles returns numbers in the format of the module.
 func doubles(x []float64) []byte {
 	b := make([]byte, 0, 8*len(x))
 	for _, v := range x {
@@ -209,7 +208,7 @@ func doubles(x []float64) []byte {
 	return b
 }
 
-// ints writes whole numbers as the module reads them.
+// ints returns integers in the format of the module.
 func ints(x []int32) []byte {
 	b := make([]byte, 0, 4*len(x))
 	for _, v := range x {

@@ -18,11 +18,11 @@ import (
 	"github.com/gridwright/gridwright/internal/work"
 )
 
-// What is installed: a release of the npm package that has HiGHS as WebAssembly, under the MIT
-// license, and what its parts must be.
+// The installed release of the npm package that has HiGHS as WebAssembly, under the MIT license,
+// and its checksums.
 const (
 	npmPackage = "highs@1.15.3"
-	version    = "1.15.1" // of HiGHS in it, as the module itself says
+	version    = "1.15.1" // of HiGHS in it, as the module reports
 	// The archive, as "npm pack" names it, and its SHA-512.
 	archiveName = "highs-1.15.3.tgz"
 	integrity   = "5rzjBlAkqRxr7FOv+iZjxF8nNfKsEt8uOaP3S6gls6yR" +
@@ -31,20 +31,20 @@ const (
 	glueSum = "0bd23843c9795753f2276e9901eb2a1e66288547b6bcba84fa0665dc037b5c7c"
 )
 
-// Install is how it is installed, for a person, and Elsewhere how without npm.
+// Install describes to users how to install the package, and Elsewhere how without npm.
 const (
 	Install   = "gridwright solvers --install highs"
 	Elsewhere = `"npm pack ` + npmPackage + `" on another machine fetches the file ` + archiveName +
 		`; "` + Install + ` --from ` + archiveName + `" installs it here`
 )
 
-// Env names the environment variable that says where the cache folder is, in place of the user's.
+// Env is the environment variable that names a cache folder other than the user's.
 const Env = "GRIDWRIGHT_CACHE"
 
-// ErrAbsent is wrapped by errors that say that the package is not installed at all.
+// ErrAbsent is wrapped by errors for a package that is not installed.
 var ErrAbsent = errors.New("not installed")
 
-// Folder gives the folder of the user's cache in which the package is installed.
+// Folder returns the folder of the user's cache in which the package is installed.
 func Folder(getenv func(string) string) (string, error) {
 	base := getenv(Env)
 	if base == "" {
@@ -62,19 +62,19 @@ func Folder(getenv func(string) string) (string, error) {
 	return filepath.Join(base, strings.TrimSuffix(archiveName, ".tgz")), nil
 }
 
-// FetchError says that the archive of the package could not be had, or is not that of the package.
-// Where it is fetched by other means, Unpack installs it.
+// FetchError is the error for an archive that could not be fetched, or is not that of the package.
+// Unpack installs an archive that was fetched by other means.
 type FetchError struct{ Err error }
 
-// Error says what went wrong.
+// Error describes what went wrong.
 func (e *FetchError) Error() string { return e.Err.Error() }
 
-// Unwrap gives what went wrong.
+// Unwrap returns the cause.
 func (e *FetchError) Unwrap() error { return e.Err }
 
-// Fetch installs the package into a folder, by the program npm. Where it is installed already it
-// does nothing. The error is that of ctx, wrapped where the end of ctx came first, and a
-// *FetchError where npm brought nothing, or something else: its checksum is known.
+// Fetch installs the package into a folder with the program npm. It does nothing if the package is
+// installed. The error is a *FetchError if npm fails or fetches an archive with another checksum,
+// and wraps that of ctx if the context ends first.
 func Fetch(ctx context.Context, folder string) error {
 	if _, err := load(folder); err == nil {
 		return nil
@@ -92,7 +92,7 @@ func Fetch(ctx context.Context, folder string) error {
 }
 
 // Unpack installs the package into a folder, from its archive as "npm pack" fetches it. The error
-// is a *FetchError where the archive is another, and says which.
+// is a *FetchError that describes the archive if it is a different one.
 func Unpack(folder string, archive io.Reader) error {
 	data, err := readArchive(archive)
 	if err != nil {
@@ -101,8 +101,8 @@ func Unpack(folder string, archive io.Reader) error {
 	return install(folder, func() ([]byte, error) { return data, nil })
 }
 
-// install makes a folder beside the one that is to be, so that nothing is fetched for a place that
-// can't be written, has the archive fetched, and gives what is in it its place.
+// install creates a folder next to the final one, then fetches the archive, and then moves its
+// files to the final folder. So nothing is fetched for a folder that can't be written.
 func install(folder string, fetch func() ([]byte, error)) error {
 	parent := filepath.Dir(folder)
 	if err := os.MkdirAll(parent, 0o755); err != nil {
@@ -130,16 +130,16 @@ func cacheError(folder string, err error) error {
 		wording.Bare(err), Env)
 }
 
-// unfinished is how the names of folders begin in which something is being installed.
+// unfinished is the beginning of the names of folders for installations in progress.
 const unfinished = ".new-"
 
-// stale is the age from which what is unfinished is nobody's any more.
+// stale is the age from which an unfinished installation is abandoned.
 const stale = 24 * time.Hour
 
-// sweep removes what processes that were killed have left in a folder. What others are at right now
-// is younger.
+// sweep removes unfinished installations that killed processes left in a folder. Those in progress
+// are younger.
 func sweep(folder string, unfinished func(name string) bool) {
-	entries, _ := os.ReadDir(folder) // what can't be read is left alone
+	entries, _ := os.ReadDir(folder) // unreadable folders are left alone
 	for _, e := range entries {
 		if info, err := e.Info(); err == nil && unfinished(e.Name()) &&
 			time.Since(info.ModTime()) > stale {
@@ -148,9 +148,9 @@ func sweep(folder string, unfinished func(name string) bool) {
 	}
 }
 
-// place puts the files into a new folder, which gets its name when it is whole. Where one of that
-// name is there, whose files are broken, they are replaced, each in a moment: who reads meanwhile
-// finds the old one or the new one.
+// place puts the files into a new folder, which gets its name when it is complete. If there is a
+// folder of that name with broken files, it replaces them one by one and atomically, so that a
+// reader finds the old or the new file.
 func place(folder, temp string, f files) error {
 	if err := os.Mkdir(temp, 0o755); err != nil {
 		return cacheError(filepath.Dir(folder), err)
@@ -180,7 +180,7 @@ func place(folder, temp string, f files) error {
 	return err
 }
 
-// files are the parts of the package that are needed.
+// files lists the needed files of the package.
 type files struct{ wasm, glue []byte }
 
 // part is a file of the package.
@@ -193,7 +193,7 @@ func (f *files) parts() []part {
 	return []part{{"highs.wasm", wasmSum, &f.wasm}, {"highs.js", glueSum, &f.glue}}
 }
 
-// load reads an installed package and holds it to its checksums.
+// load reads an installed package and verifies its checksums.
 func load(folder string) (files, error) {
 	var f files
 	for _, p := range f.parts() {

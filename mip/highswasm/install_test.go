@@ -59,7 +59,7 @@ func TestRepair(t *testing.T) {
 	}
 	highswasmtest.NPM(t, "exit 1")
 	if err := highswasm.Fetch(context.Background(), from); err != nil {
-		t.Errorf("npm was asked for what is there: %v", err)
+		t.Errorf("npm was called although the package is installed: %v", err)
 	}
 }
 
@@ -69,7 +69,7 @@ func TestInstalledLater(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "later")
 	s := highswasm.New(folder, 0)
 	if _, err := s.Version(context.Background()); err == nil {
-		t.Fatal("a solver that is not installed tells its version")
+		t.Fatal("a solver that is not installed reports its version")
 	}
 	if err := os.Rename(from, folder); err != nil {
 		t.Fatal(err)

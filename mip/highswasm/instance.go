@@ -11,7 +11,7 @@ import (
 	"github.com/tetratelabs/wazero/api"
 )
 
-// instance is one HiGHS, with a memory of its own.
+// instance is one HiGHS with its own memory.
 type instance struct {
 	ctx     context.Context
 	host    *host
@@ -20,10 +20,11 @@ type instance struct {
 	highs   uint64 // the address of the solver
 }
 
-// errMemory says that the module has had all the memory that it may have.
+// errMemory is the error for a module that has used up its memory.
 var errMemory = errors.New("out of memory")
 
-// instance starts a module. The context of the calls is not the caller's: the host sees to its end.
+// instance starts a module. The calls do not use the caller's context, since the host stops the
+// run.
 func (s *Solver) instance(ctx context.Context, h *host) (*instance, error) {
 	m, err := s.ready(ctx)
 	if err != nil {
@@ -46,17 +47,17 @@ func (s *Solver) instance(ctx context.Context, h *host) (*instance, error) {
 	return in, nil
 }
 
-func (in *instance) close() { _ = in.module.Close(in.ctx) } // nothing is left to go wrong
+func (in *instance) close() { _ = in.module.Close(in.ctx) } // errors no longer matter
 
-// call calls a function of the module, by its C name. An exception and an abort are errors; after
-// one the instance is of no use.
+// call calls a function of the module by its C name. It returns an error for an exception or an
+// abort, after which the instance can't be used.
 func (in *instance) call(name string, args ...uint64) (uint64, error) {
 	f := in.module.ExportedFunction(in.letters.exports[name])
 	if f == nil {
 		return 0, fmt.Errorf("the module has no function %s", name)
 	}
 	result, err := f.Call(in.ctx, args...)
-	// What wazero makes of an error has a trace of the module's calls behind it, which have no names.
+	// An error of wazero ends with a trace of the module's calls, which have no names.
 	switch {
 	case err != nil && in.host.denied:
 		return 0, errMemory
@@ -75,7 +76,7 @@ func (in *instance) call(name string, args ...uint64) (uint64, error) {
 	return result[0], nil
 }
 
-// put allocates memory of the module and copies bytes there. It goes with the instance.
+// put allocates memory of the module and copies bytes there. The memory is freed with the instance.
 func (in *instance) put(data []byte) (uint64, error) {
 	at, err := in.call("malloc", uint64(max(len(data), 1)))
 	if err != nil {
@@ -87,10 +88,10 @@ func (in *instance) put(data []byte) (uint64, error) {
 	return at, nil
 }
 
-// name puts a text that ends with a zero.
+// name puts a text with a zero byte at its end.
 func (in *instance) name(text string) (uint64, error) { return in.put(append([]byte(text), 0)) }
 
-// text reads a text that ends with a zero.
+// text reads a text up to a zero byte.
 func (in *instance) text(at uint32) string {
 	const most = 1 << 10
 	data, ok := in.module.Memory().Read(at, most)
@@ -126,8 +127,8 @@ func (in *instance) set(function, option string, value uint64) error {
 // statusError is what functions return for an error; a warning is 1.
 const statusError = -1
 
-// info reads a number that is told after a run, by the function of its type; false where the run
-// has none.
+// info reads a number that is available after a run, by the function of its type. It returns false
+// if the run has none.
 func (in *instance) info(function, name string) (bits uint64, ok bool, err error) {
 	at, err := in.name(name)
 	if err != nil {
@@ -154,7 +155,7 @@ func (in *instance) double(name string) (float64, error) {
 	return math.Float64frombits(bits), nil
 }
 
-// count reads a number of nodes or iterations, 0 where there is none.
+// count reads a number of nodes or iterations, or returns 0 if there is none.
 func (in *instance) count(function, name string) (int64, error) {
 	bits, ok, err := in.info(function, name)
 	if !ok || err != nil {
@@ -163,5 +164,5 @@ func (in *instance) count(function, name string) (int64, error) {
 	if function == "Highs_getIntInfoValue" {
 		bits = uint64(int64(int32(bits)))
 	}
-	return max(int64(bits), 0), nil // -1 where it was not counted
+	return max(int64(bits), 0), nil // -1 if it was not counted
 }

@@ -14,30 +14,30 @@ import (
 	"github.com/gridwright/gridwright/mip/program"
 )
 
-// asked is how npm is asked for the package: without a script of anybody's, and without a look at
-// who might call the folder one of its workspaces.
+// asked holds the arguments of npm: no scripts are run, and npm does not search for a workspace
+// around the folder.
 var asked = []string{"pack", npmPackage, "--ignore-scripts", "--no-workspaces",
 	"--pack-destination=.", "--no-update-notifier", "--loglevel=error"}
 
-// passed are the environment variables that npm gets: where programs, the user's own settings and
-// temporary files are, and how to reach a registry. What others hold may be secret, and settings of
-// npm's can send it out: "registry=http://host/${TOKEN}" in a file is enough.
+// passed lists the environment variables that npm gets: the places of programs, the user's settings
+// and temporary files, and how to reach a registry. Other variables may hold secrets, which
+// settings of npm could send out: "registry=http://host/${TOKEN}" in a file is enough.
 var passed = []string{
 	"PATH", "HOME", "TMPDIR", "LANG", "LC_ALL",
 	"HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY", "PROXY",
 	"NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "SSL_CERT_DIR",
-	// What Windows and programs there can't do without.
+	// Required by Windows and its programs.
 	"SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "PATHEXT", "TEMP", "TMP", "USERPROFILE",
 	"HOMEDRIVE", "HOMEPATH", "APPDATA", "LOCALAPPDATA", "PROGRAMDATA", "PROGRAMFILES",
-	// Where managers of versions have their versions: npm may be a script of theirs.
+	// The folders of version managers: npm may be one of their scripts.
 	"ASDF_DATA_DIR", "MISE_DATA_DIR", "NODENV_ROOT", "VOLTA_HOME",
 }
 
-// settings are npm's settings that are passed on as environment variables.
+// settings lists npm's settings that are passed on as environment variables.
 var settings = []string{"registry", "userconfig", "globalconfig", "cache", "ca", "cafile",
 	"strict_ssl", "proxy", "http_proxy", "https_proxy", "noproxy", "offline", "prefer_offline"}
 
-// environment gives what npm gets of an environment.
+// environment returns the part of an environment that npm gets.
 func environment(all []string) []string {
 	kept := []string{}
 	for _, variable := range all {
@@ -51,9 +51,9 @@ func environment(all []string) []string {
 	return kept
 }
 
-// pack has npm fetch the archive of the package into a private folder, and reads it. npm looks for
-// a package.json above the folder that it runs in, and takes the .npmrc beside it for the user's;
-// so that the folder has one of its own.
+// pack runs npm to fetch the archive of the package into a private folder, and reads it. npm
+// searches the folders above for a package.json and would use the .npmrc next to it, so the private
+// folder has its own package.json.
 func pack(ctx context.Context, npm string) ([]byte, error) {
 	program.Sweep()
 	folder, err := program.NewFolder()
@@ -79,7 +79,7 @@ func pack(ctx context.Context, npm string) ([]byte, error) {
 	return brought(folder.Path)
 }
 
-// brought reads the archive that npm has left in a folder.
+// brought reads the archive that npm wrote to a folder.
 func brought(folder string) ([]byte, error) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -92,7 +92,7 @@ func brought(folder string) ([]byte, error) {
 		return nil, fmt.Errorf("npm brought %d packages, not one", len(entries))
 	}
 	if !entries[0].Type().IsRegular() {
-		return nil, errors.New("npm brought something else in place of a file") // a pipe never ends
+		return nil, errors.New("npm wrote something other than a regular file") // a pipe never ends
 	}
 	f, err := os.Open(filepath.Join(folder, entries[0].Name()))
 	if err != nil {

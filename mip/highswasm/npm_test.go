@@ -31,7 +31,7 @@ func TestFetchFails(t *testing.T) {
 		"nothing": {"exit 0", "npm brought 0 packages, not one"},
 		"two":     {"touch a.tgz b.tgz", "npm brought 2 packages, not one"},
 		"huge":    {"head -c 67108865 /dev/zero > a.tgz", "it is larger than 64 MB"},
-		"a pipe":  {"mkfifo a.tgz", "npm brought something else in place of a file"},
+		"a pipe":  {"mkfifo a.tgz", "npm wrote something other than a regular file"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			highswasmtest.NPM(t, tt.script)
@@ -88,12 +88,12 @@ func TestFetchEnvironment(t *testing.T) {
 	env := strings.Split(read("env"), "\n")
 	for _, line := range env {
 		if name, value, _ := strings.Cut(line, "="); strings.Contains(value, "secret") {
-			t.Errorf("npm is told %s", name)
+			t.Errorf("npm gets the variable %s", name)
 		}
 	}
 	for name, value := range want {
 		if !slices.Contains(env, name+"="+value) {
-			t.Errorf("npm is not told %s", name)
+			t.Errorf("npm does not get the variable %s", name)
 		}
 	}
 	if !strings.HasPrefix(read("package"), "{") || !strings.HasPrefix(read("mode"), "drwx------") {

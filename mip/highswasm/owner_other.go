@@ -4,6 +4,6 @@ package highswasm
 
 import "io/fs"
 
-// ours is true where files have no owner that could be asked for: caches are below the user's own
-// profile there.
+// ours reports true on systems without a known owner of a file, where caches are inside the user's
+// profile.
 func ours(fs.FileInfo) bool { return true }

@@ -18,10 +18,10 @@ import (
 	"github.com/gridwright/gridwright/mip/program"
 )
 
-// Solve solves m. Of the options it honours all but Threads: it has one. A Gap of 0 takes the
-// place of HiGHS's own, which is 0.0001; one above 1 counts as 1. The time limit and the end of ctx
-// leave the incumbent, unless HiGHS does not look at the clock for long: then Solve returns without
-// it. A module that is not compiled yet is compiled first, which the time limit does not count.
+// Solve solves m. It honours all options but Threads, since it has only one. A Gap of 0 replaces
+// HiGHS's default of 0.0001; a Gap above 1 counts as 1. When the time limit or ctx ends, the result
+// has the incumbent, unless HiGHS does not check the clock in time. Solve compiles the module first
+// if necessary, which does not count towards the time limit.
 func (s *Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
 	if ctx.Err() != nil {
 		return mip.Result{Stop: mip.Interrupted}, nil
@@ -33,7 +33,8 @@ func (s *Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Re
 		return mip.Result{Stop: mip.Unknown}, err
 	}
 	out := &outlet{user: o.Log, kept: program.NewLog(nil)}
-	// The caller may change the model once Solve has returned, and an abandoned instance read on.
+	// The caller may change the model after Solve has returned, while an abandoned instance still
+	// reads it.
 	whole := *m
 	whole.Cols, whole.Rows = slices.Clone(m.Cols), slices.Clone(m.Rows)
 	m, o.Start = &whole, slices.Clone(o.Start)
@@ -63,13 +64,13 @@ func (s *Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Re
 			overrun, over, patient, late = nil, nil, time.After(patience), mip.Interrupted
 		case e := <-done:
 			if ctx.Err() != nil && e.result.Stop == mip.OutOfTime {
-				e.result.Stop = mip.Interrupted // its clock was put forward
+				e.result.Stop = mip.Interrupted // its clock was forwarded
 			} else if ctx.Err() == nil && e.result.Stop == mip.Interrupted {
 				e.result.Stop = mip.OutOfTime // it was stopped because its time was over
 			}
 			return e.result, e.err
 		case <-patient:
-			// It goes on alone until it asks for the time, or ends.
+			// The instance runs on by itself until it checks the time, or ends.
 			r := mip.Result{Stop: late, Log: out.shut()}
 			readLog(&r)
 			return r, nil
@@ -91,10 +92,10 @@ func readLog(r *mip.Result) {
 // patience is how long to wait for an instance that was asked to stop.
 const patience = grace + 200*time.Millisecond
 
-// outlet is where the log of an instance goes, until it is shut. The caller's own writer may block
-// for ever, so that it is not among what the mutex guards.
+// outlet receives the log of an instance until it is shut. The caller's writer may block forever,
+// so the mutex does not guard it.
 type outlet struct {
-	user io.Writer // nil for none
+	user io.Writer // may be nil
 
 	mutex  sync.Mutex
 	kept   *program.Log
@@ -105,7 +106,7 @@ func (o *outlet) Write(p []byte) (int, error) {
 	o.mutex.Lock()
 	closed := o.closed
 	if !closed {
-		_, _ = o.kept.Write(p) // which takes everything
+		_, _ = o.kept.Write(p) // never fails
 	}
 	o.mutex.Unlock()
 	if !closed && o.user != nil {
@@ -116,7 +117,7 @@ func (o *outlet) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// shut lets nothing more through, and gives what was kept.
+// shut closes the outlet, and returns the log so far.
 func (o *outlet) shut() string {
 	o.mutex.Lock()
 	defer o.mutex.Unlock()
@@ -124,7 +125,7 @@ func (o *outlet) shut() string {
 	return o.kept.String()
 }
 
-// solve solves m by an instance of its own, and waits for it.
+// solve solves m with a new instance, and waits for it.
 func (s *Solver) solve(ctx context.Context, out *outlet, m *lin.Model, o mip.Options,
 ) (mip.Result, error) {
 	r := mip.Result{Stop: mip.Unknown}
@@ -152,7 +153,7 @@ func (s *Solver) solve(ctx context.Context, out *outlet, m *lin.Model, o mip.Opt
 	return r, nil
 }
 
-// solve passes the model and the options, runs, and reads what came of it.
+// solve passes the model and the options, runs, and reads the result.
 func (in *instance) solve(m *lin.Model, o mip.Options, r *mip.Result) error {
 	var err error
 	if r.Version, err = in.version(); err != nil {
@@ -163,7 +164,7 @@ func (in *instance) solve(m *lin.Model, o mip.Options, r *mip.Result) error {
 	}
 	whole := m
 	if len(m.Cols) == 0 {
-		if m, err = m.Portable(in.host.ctx); err != nil { // HiGHS drops the rows of one without columns
+		if m, err = m.Portable(in.host.ctx); err != nil { // HiGHS drops rows if there is no column
 			return errLate
 		}
 	}
@@ -194,10 +195,9 @@ func (in *instance) solve(m *lin.Model, o mip.Options, r *mip.Result) error {
 	return err
 }
 
-// basic takes the word "Unknown" of a linear program for an optimum where it ended in a basis
-// that is feasible for the program and for its dual, which is what an optimum is. HiGHS 1.15.1
-// takes back the word "Optimal" where the two objectives differ, as it reckons them after
-// presolve.
+// basic treats the status "Unknown" of a linear program as an optimum if the last basis is feasible
+// for the program and its dual, which is the definition of an optimum. HiGHS 1.15.1 withdraws the
+// status "Optimal" if the two objectives differ, as computed after presolve.
 func (in *instance) basic(r *mip.Result) error {
 	for _, q := range []struct {
 		name string
@@ -211,14 +211,14 @@ func (in *instance) basic(r *mip.Result) error {
 	return nil
 }
 
-// discrete reports whether a model has whole columns.
+// discrete reports whether a model has integer columns.
 func discrete(m *lin.Model) bool {
 	return slices.ContainsFunc(m.Cols, func(c lin.Col) bool { return c.Integer })
 }
 
 // options sets the options.
 func (in *instance) options(o mip.Options) error {
-	limit := years.Seconds() / 2 // what the jump of the clock passes
+	limit := years.Seconds() / 2 // the jump of the clock exceeds this
 	if o.Time > 0 {
 		limit = min(limit, o.Time.Seconds())
 	}
@@ -237,7 +237,7 @@ const (
 	maximize = -1
 )
 
-// pass hands the model over, row by row.
+// pass passes the model to HiGHS, row by row.
 func (in *instance) pass(m *lin.Model) error {
 	var cost, lower, upper []float64
 	integer := make([]int32, len(m.Cols))
@@ -283,7 +283,7 @@ func (in *instance) pass(m *lin.Model) error {
 	return err
 }
 
-// result reads what a run came to.
+// result reads the result of a run.
 func (in *instance) result(m *lin.Model, r *mip.Result) error {
 	status, err := in.call("Highs_getModelStatus", in.highs)
 	if err != nil {
@@ -317,11 +317,11 @@ func (in *instance) result(m *lin.Model, r *mip.Result) error {
 		bound = "objective_function_value"
 	}
 	r.Bound, err = in.double(bound)
-	r.Bounded = stands && math.Abs(r.Bound) < infinite // which NaN is not
+	r.Bounded = stands && math.Abs(r.Bound) < infinite // false for NaN
 	return err
 }
 
-// infinite is what HiGHS takes for infinity in a cost.
+// infinite is the number from which on HiGHS takes a cost as infinite.
 const infinite = 1e20
 
 // point reads the values of the columns.
@@ -348,7 +348,7 @@ func (in *instance) point(cols, rows int) ([]float64, error) {
 	return x, nil
 }
 
-// statuses are the model statuses by their numbers in the C interface.
+// statuses holds the model statuses by their numbers in the C interface.
 var statuses = map[int32]struct {
 	stop mip.Stop
 	raw  string
@@ -365,7 +365,7 @@ var statuses = map[int32]struct {
 	18: {mip.OutOfMemory, "Memory limit reached"},
 }
 
-// stop gives what a status means.
+// stop returns the meaning of a status.
 func stop(status int32) (mip.Stop, string, error) {
 	s, ok := statuses[status]
 	if !ok {

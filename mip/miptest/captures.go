@@ -18,17 +18,17 @@ import (
 	"github.com/gridwright/gridwright/mip/program"
 )
 
-// Reader is the part of a back-end that makes a result of what a run left behind: what its program
-// printed, and the files it wrote. names are those of the columns in the model's MPS file.
+// Reader is the part of a back-end that returns the result of a run from the output of the program
+// and the files that it wrote. names are those of the columns in the model's MPS file.
 type Reader func(m *lin.Model, names []string, ended program.Ended, files map[string]string,
 ) (mip.Result, error)
 
-// Capture is a run whose output is kept, so that a reader is tested where its program is not.
+// Capture is a run with recorded output, so that a reader can be tested without its program.
 type Capture struct {
 	Name    string
 	Model   *lin.Model
 	Options mip.Options
-	After   time.Duration // when the run is interrupted, 0 for never
+	After   time.Duration // when the run is interrupted; 0 for never
 }
 
 // Captures lists the runs: one for each way in which a solve ends.
@@ -39,7 +39,7 @@ func Captures() []Capture {
 	}
 	const short, shorter = time.Second, 300 * time.Millisecond
 	lp := MarketSplit(true).Relaxed()
-	lp.Maximize, lp.Offset = true, 7 // at the optimum of nothing over and nothing under
+	lp.Maximize, lp.Offset = true, 7 // the optimum has the value of the constant
 	for j := range lp.Cols {
 		lp.Cols[j].Obj = -lp.Cols[j].Obj
 	}
@@ -69,11 +69,11 @@ func names(t testing.TB, m *lin.Model) []string {
 	return names
 }
 
-// folder is where a package keeps its captures: NAME.log is what the program printed, and NAME.FILE
-// a file that it wrote.
+// folder is the folder with a package's captures: NAME.log is the output of the program, and
+// NAME.FILE a file that it wrote.
 const folder = "testdata"
 
-// output gives what is kept of a run.
+// output returns the recorded output and files of a run.
 func (c Capture) output(t testing.TB, files []string) (program.Ended, map[string]string) {
 	t.Helper()
 	log, err := os.ReadFile(filepath.Join(folder, c.Name+".log"))
@@ -92,9 +92,10 @@ func (c Capture) output(t testing.TB, files []string) (program.Ended, map[string
 	return ended, wrote
 }
 
-// Read reads every capture and compares what mip.Solve makes of it with want, a line of Summary for
-// each name. files are those that the reader knows, the solution file first. Then beginnings of the
-// solution file must give an error, or the same; or no point, where an interrupt explains it.
+// Read reads every capture and compares the result of mip.Solve with want, a line of Summary for
+// each name. files are those that the reader knows, the solution file first. It also reads
+// truncated solution files: the result must be an error or the same, or no point if an interrupt
+// explains it.
 func Read(t *testing.T, read Reader, files []string, want map[string]string) {
 	for _, c := range Captures() {
 		t.Run(c.Name, func(t *testing.T) {
@@ -125,13 +126,13 @@ func Read(t *testing.T, read Reader, files []string, want map[string]string) {
 	}
 }
 
-// Text is an output written by hand, where none was to be had or it would be too large to keep.
+// Text is an output written by hand, since no real one was available or it was too large.
 type Text struct {
 	Name     string
-	LP       bool // of FakeModel without whole columns, else of FakeModel
+	LP       bool // of FakeModel without integer columns, else of FakeModel
 	Log      string
 	Solution string   // the solution file
-	Stopped  mip.Stop // what the run was told to stop for
+	Stopped  mip.Stop // why the run was asked to stop
 	Want     string   // the beginning of the Summary, or of the fault
 }
 
@@ -166,7 +167,7 @@ var infeasibles = []string{
 	"<CPLEXSolution><header solutionStatusString=\"infeasible\"/></CPLEXSolution>",
 }
 
-// ReadFormats: a reader believes "infeasible" in the format of its own program alone. file is the
+// ReadFormats: a reader accepts "infeasible" only in the format of its own program. file is the
 // name of the solution file.
 func ReadFormats(t *testing.T, read Reader, file string) {
 	believed := 0
@@ -184,14 +185,14 @@ func ReadFormats(t *testing.T, read Reader, file string) {
 	}
 }
 
-// solved is a solver that has solved already.
+// solved is a solver that returns a fixed result.
 type solved func() (mip.Result, error)
 
 func (solved) Name() string { return "captured" }
 
 func (s solved) Solve(context.Context, *lin.Model, mip.Options) (mip.Result, error) { return s() }
 
-// Summary tells a result in a line, but for the numbers of the point.
+// Summary returns a result as one line, without the values of the point.
 func Summary(r mip.Result) string {
 	b := fmt.Appendf(nil, "%s; raw %q;", r.Stop, r.Raw)
 	if r.Point != nil {
@@ -207,7 +208,7 @@ func Summary(r mip.Result) string {
 	return string(fmt.Appendf(b, " version %s", r.Version))
 }
 
-// Fuzz gives the reader texts of all kinds: it must not panic, and without an error its point has
+// Fuzz passes arbitrary texts to the reader. It must not panic, and without an error its point has
 // a value for each column.
 func Fuzz(f *testing.F, read Reader, files []string) {
 	for _, c := range Captures() {
@@ -239,7 +240,7 @@ func Fuzz(f *testing.F, read Reader, files []string) {
 	})
 }
 
-// Record makes the captures anew by the program at path, where the environment variable
+// Record records the captures again with the program at path if the environment variable
 // UPDATE_GOLDEN is 1.
 func Record(t *testing.T, newSolver func(path string) mip.Solver, path string, files []string) {
 	if os.Getenv("UPDATE_GOLDEN") != "1" {

@@ -12,13 +12,13 @@ type Case struct {
 	Name  string
 	Model *lin.Model
 	Stop  []mip.Stop // any of these
-	Obj   float64    // where the stop is Optimal
+	Obj   float64    // if the stop is Optimal
 }
 
 var (
 	optimal    = []mip.Stop{mip.Optimal}
 	infeasible = []mip.Stop{mip.Infeasible, mip.InfOrUnb}
-	// Many solvers can't tell the two apart: presolve meets a ray before it has met a point.
+	// Many solvers can't distinguish the two: presolve finds a ray before any point.
 	unbounded = []mip.Stop{mip.Unbounded, mip.InfOrUnb}
 )
 
@@ -29,7 +29,7 @@ func Cases() []Case {
 	return append(all, oddCases()...)
 }
 
-// of builds a model.
+// of returns a model.
 func of(build func(m *lin.Model)) *lin.Model {
 	m := &lin.Model{Name: "case"}
 	build(m)
@@ -165,7 +165,8 @@ func integerCases() []Case {
 	}
 }
 
-// hardCases are models that a program may get wrong as it comes, and its back-end must put right.
+// hardCases lists models for which a program may return a wrong result, which its back-end must
+// correct.
 func hardCases() []Case {
 	return []Case{
 		{"no whole point, unbounded without that", of(func(m *lin.Model) {

@@ -17,18 +17,18 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Fake tells the suite of fakes how the program of a back-end writes.
+// Fake describes the output of a back-end's program to the suite of fakes.
 type Fake struct {
 	New  func(path string) mip.Solver
 	File string // the name of its solution file
 	// Solution is the file of a solve of FakeModel that ended so, with these values of the columns
 	// and the objective's value for FakeOptimum; nil values are no point.
 	Solution func(stop mip.Stop, values []string) string
-	// Bound is what its log says of a bound on FakeModel's objective. The model is minimized.
+	// Bound returns the text of its log for a bound on FakeModel's objective. The model is minimized.
 	Bound func(bound string) string
 }
 
-// FakeModel is the model of which fakes lie. FakeOptimum is its one optimum, of the value -5.
+// FakeModel is the model of the fakes. FakeOptimum is its only optimum, with the value -5.
 func FakeModel() *lin.Model {
 	m := &lin.Model{Name: "fake"}
 	apple, plum, salt := m.Integer("apple", 0, 1), m.Integer("plum", 0, 2), m.Continuous("salt", 0, 2)
@@ -39,11 +39,11 @@ func FakeModel() *lin.Model {
 	return m
 }
 
-// FakeOptimum gives the values of FakeModel's columns at its optimum.
+// FakeOptimum returns the values of FakeModel's columns at its optimum.
 func FakeOptimum() []string { return []string{"1", "2", "0"} }
 
-// Fakes runs programs that fail through a back-end: each must be told as what it is, and nothing
-// may stay behind of any.
+// Fakes runs failing programs through a back-end. Each failure must be diagnosed correctly, and no
+// files or processes may remain.
 func Fakes(t *testing.T, f Fake) {
 	t.Run("liars", func(t *testing.T) { fakeLiars(t, f) })
 	t.Run("failures", func(t *testing.T) { fakeFailures(t, f) })
@@ -53,7 +53,8 @@ func Fakes(t *testing.T, f Fake) {
 	t.Run("no version", func(t *testing.T) { fakeVersion(t, f) })
 }
 
-// script makes a program of lines for the shell. Files may lie beside it: their folder is $here.
+// script creates a program from lines for the shell. Files may be next to it: their folder is
+// $here.
 func script(t testing.TB, lines string) string {
 	t.Helper()
 	if _, err := os.Stat("/bin/sh"); err != nil {
@@ -67,7 +68,7 @@ func script(t testing.TB, lines string) string {
 	return path
 }
 
-// script makes a fake of lines for the shell, and lays the file "solution" beside it.
+// script creates a fake from lines for the shell, with the file "solution" next to it.
 func (f Fake) script(t *testing.T, lines, solution string) (path string) {
 	t.Helper()
 	path = script(t, lines)
@@ -80,7 +81,7 @@ func (f Fake) script(t *testing.T, lines, solution string) (path string) {
 // beside names a file in the folder of a script.
 func beside(script, file string) string { return filepath.Join(filepath.Dir(script), file) }
 
-// solve solves FakeModel by a script.
+// solve solves FakeModel with a script.
 func (f Fake) solve(t *testing.T, ctx context.Context, path string, o mip.Options,
 ) (mip.Result, error) {
 	t.Helper()
@@ -91,7 +92,7 @@ func (f Fake) solve(t *testing.T, ctx context.Context, path string, o mip.Option
 	return r, err
 }
 
-// run makes a fake, and solves FakeModel by it.
+// run creates a fake, and solves FakeModel with it.
 func (f Fake) run(t *testing.T, lines, solution string, o mip.Options) (mip.Result, error) {
 	t.Helper()
 	path := f.script(t, lines, solution)
@@ -99,8 +100,8 @@ func (f Fake) run(t *testing.T, lines, solution string, o mip.Options) (mip.Resu
 	return f.solve(t, t.Context(), path, o)
 }
 
-// leavesNothing gives the test a folder of its own for temporary files, and wants it empty at the
-// end. The test must have its own folders by then.
+// leavesNothing gives the test an empty folder for temporary files, and checks that it is empty at
+// the end. The test must create its own folders before.
 func leavesNothing(t *testing.T) {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "temporary")
@@ -115,10 +116,10 @@ func leavesNothing(t *testing.T) {
 	})
 }
 
-// copies hands the solution file over.
+// copies is a line that copies the solution file.
 func (f Fake) copies() string { return "cp \"$here/solution\" " + f.File }
 
-// refused wants a fault that names the solver and has one of the words.
+// refused checks that the error is a fault that names the solver and contains one of the words.
 func (f Fake) refused(t *testing.T, err error, words ...string) {
 	t.Helper()
 	var fault *mip.Fault
@@ -136,7 +137,7 @@ func (f Fake) refused(t *testing.T, err error, words ...string) {
 	t.Errorf("the fault is %q, want one of %q", err, words)
 }
 
-// fakeLiars: what a solution file holds is refused unless it is whole and a point of the model.
+// fakeLiars: a solution file is rejected unless it is complete and has a point of the model.
 func fakeLiars(t *testing.T, f Fake) {
 	good := f.Solution(mip.Optimal, FakeOptimum())
 	with := func(apple, plum, salt string) string {
@@ -189,7 +190,7 @@ func fakeLiars(t *testing.T, f Fake) {
 	})
 }
 
-// fakeFailures: a program that gives no solution file is a fault, whatever else it does.
+// fakeFailures: a program that writes no solution file is a fault, whatever else it does.
 func fakeFailures(t *testing.T, f Fake) {
 	for _, c := range []struct{ name, lines, word string }{
 		{"no file", "exit 0", "(exit code 0) without writing its solution file"},
@@ -209,13 +210,13 @@ func fakeFailures(t *testing.T, f Fake) {
 			f.refused(t, err, c.word)
 			if log := mip.FaultLog(err); strings.Contains(c.lines, "exit") &&
 				!strings.Contains(log, "last words") {
-				t.Errorf("the fault tells of the log %q", log)
+				t.Errorf("the fault has the log %q", log)
 			}
 		})
 	}
 }
 
-// fakeGood: a good point is good however its program behaves besides.
+// fakeGood: a good point is accepted however else its program behaves.
 func fakeGood(t *testing.T, f Fake) {
 	for _, c := range []struct{ name, lines string }{
 		{"all is well", f.copies()},
@@ -237,7 +238,7 @@ func fakeGood(t *testing.T, f Fake) {
 	}
 }
 
-// ends wants the process whose number is in the file, if there is one, to have ended.
+// ends checks that the process whose number is in the file, if there is one, has ended.
 func ends(t *testing.T, file string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -257,7 +258,7 @@ func ends(t *testing.T, file string) {
 	if err != nil || p.Signal(syscall.Signal(0)) != nil {
 		return
 	}
-	// One that has ended and that nobody has asked for still has a number.
+	// A process that has ended but was not waited for still has a number.
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", number))
 	if err == nil && !strings.Contains(string(stat), ") Z ") {
 		t.Errorf("process %d goes on: %s", number, stat)
@@ -265,17 +266,17 @@ func ends(t *testing.T, file string) {
 }
 
 // fakeDeaf: programs that hang are ended, by an interrupt and by their time limit, and what they
-// have written by then counts. They hang side by side.
+// wrote before counts. They hang at the same time.
 func fakeDeaf(t *testing.T, f Fake) {
 	const hang = "trap '' INT HUP TERM\nsleep 300 & echo $! >\"$here/process\"\necho ready\nwait"
 	half := "head -c 9 \"$here/solution\" >" + f.File + "\n"
 	atLast := fmt.Sprintf("trap '%s; exit 1' INT\nsleep 300 & echo ready\nwait", f.copies())
-	// The model is written within the limit, too, which takes a while where much else runs.
+	// Writing the model also counts towards the limit, and takes a while on a busy machine.
 	const short = 500 * time.Millisecond
 	cases := []struct {
 		name, lines, path string
 		time              time.Duration
-		written           mip.Stop // what the file of FakeOptimum says
+		written           mip.Stop // the status in the file of FakeOptimum
 		stop              mip.Stop
 		found             bool
 	}{
@@ -316,7 +317,7 @@ func fakeDeaf(t *testing.T, f Fake) {
 	wait.Wait()
 }
 
-// onWrite is called by what is written to it.
+// onWrite is a writer that calls a function at each write.
 type onWrite func()
 
 func (f onWrite) Write(p []byte) (int, error) {
@@ -324,7 +325,7 @@ func (f onWrite) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// fakeAbsent: a program that can't be started, and a folder that can't be made, are errors.
+// fakeAbsent: a program that can't be started and a folder that can't be created are errors.
 func fakeAbsent(t *testing.T, f Fake) {
 	folder := t.TempDir()
 	plain := filepath.Join(folder, "plain")
@@ -344,7 +345,7 @@ func fakeAbsent(t *testing.T, f Fake) {
 	}
 }
 
-// fakeVersion: a program that is something else tells no version of the solver.
+// fakeVersion: a different program does not report a version of the solver.
 func fakeVersion(t *testing.T, f Fake) {
 	for lines, word := range map[string]string{"echo something else 1.0": "version",
 		"kill -SEGV $$": "crashed"} {

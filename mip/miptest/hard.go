@@ -6,11 +6,11 @@ import (
 	"github.com/gridwright/gridwright/lin"
 )
 
-// MarketSplit is a model that takes any branch and bound far longer than a test has: rows that
-// must split random weights exactly in half, after Cornuéjols and Dawande, "A class of hard small
-// 0-1 programs", INFORMS Journal on Computing 11 (1999). With slack it may miss the halves and
-// pays for it, so that a first point is at hand and its proof is not; without, there is no point
-// to be found in the time of a test.
+// MarketSplit returns a model that takes any branch and bound far longer than the time of a test.
+// Its rows must split random weights exactly in half, after Cornuéjols and Dawande, "A class of
+// hard small 0-1 programs", INFORMS Journal on Computing 11 (1999). With slack, rows may miss the
+// halves at a cost, so a first point is easy and its proof is hard. Without slack, no point is
+// found in the time of a test.
 func MarketSplit(slack bool) *lin.Model {
 	const rows, cols, weights = 5, 40, 100
 	m := &lin.Model{Name: "market split"}
@@ -22,7 +22,7 @@ func MarketSplit(slack bool) *lin.Model {
 		var t lin.Terms
 		sum := 0
 		for j := range cols {
-			next = next*1664525 + 1013904223 // of Numerical Recipes: enough for weights
+			next = next*1664525 + 1013904223 // from Numerical Recipes: good enough for weights
 			w := int(next>>16) % weights
 			sum += w
 			t = t.Plus(float64(w), j)

@@ -21,7 +21,7 @@ import (
 // patience bounds any one solve of the suite, so that a hang ends.
 const patience = time.Minute
 
-// Run holds a solver to its contract.
+// Run checks a solver against its contract.
 func Run(t *testing.T, s mip.Solver) {
 	t.Helper()
 	if s.Name() == "" {
@@ -38,7 +38,7 @@ func Run(t *testing.T, s mip.Solver) {
 	t.Run("side by side", func(t *testing.T) { runSideBySide(t, s) })
 }
 
-// tb is what the suite needs of a test, of package testing or of rapid.
+// tb is the part of a test that the suite needs, of package testing or of rapid.
 type tb interface {
 	Helper()
 	Errorf(format string, args ...any)
@@ -57,7 +57,7 @@ func solve(t tb, s mip.Solver, m *lin.Model, o mip.Options) mip.Result {
 	return r
 }
 
-// improve: each incumbent is better than the one before, and none is better than the point.
+// improve checks that each incumbent is better than the one before, and none better than the point.
 func improve(t tb, m *lin.Model, r mip.Result) {
 	t.Helper()
 	for i, x := range r.Incumbents {
@@ -79,7 +79,7 @@ func runCases(t *testing.T, s mip.Solver) {
 	}
 }
 
-// holds solves a case and compares.
+// holds solves a case and compares the result.
 func holds(t tb, s mip.Solver, c Case) {
 	t.Helper()
 	r := solve(t, s, c.Model, mip.Options{})
@@ -118,7 +118,7 @@ func runRandom(t *testing.T, s mip.Solver) {
 // most is the largest value of a column of a random model.
 const most = 3
 
-// Random makes a model of a few whole columns in 0..3, with rows of all senses.
+// Random returns a model with a few integer columns in 0..3 and rows of all senses.
 func Random(t *rapid.T) *lin.Model {
 	coef := rapid.IntRange(-4, 4)
 	m := &lin.Model{Maximize: rapid.Bool().Draw(t, "maximize"),
@@ -182,7 +182,7 @@ func runLog(t *testing.T, s mip.Solver) {
 	}
 	if s, ok := s.(versioned); ok {
 		if v, err := s.Version(t.Context()); err != nil || v != r.Version {
-			t.Errorf("the version is %q, its log tells %q, error %v", v, r.Version, err)
+			t.Errorf("the version is %q, the log has %q, error %v", v, r.Version, err)
 		}
 	}
 	// A busy machine may leave a solver too little of its first seconds to branch.
@@ -198,15 +198,15 @@ func runLog(t *testing.T, s mip.Solver) {
 	}
 }
 
-// versioned is a solver that tells its version without solving.
+// versioned is a solver that can report its version without solving.
 type versioned interface {
 	Version(context.Context) (string, error)
 }
 
-// runTime: a time limit is kept, with a point and without, and never told as an optimum.
+// runTime: a time limit is kept, with a point and without, and never reported as an optimum.
 func runTime(t *testing.T, s mip.Solver) {
 	for _, slack := range []bool{false, true} {
-		r := solve(t, s, MarketSplit(slack), mip.Options{Time: time.Second}) // else it takes for ever
+		r := solve(t, s, MarketSplit(slack), mip.Options{Time: time.Second}) // otherwise it takes forever
 		if r.Stop != mip.OutOfTime || (r.Point != nil) != slack {
 			t.Errorf("slack %v: stop %q, point %v, raw %q", slack, r.Stop, r.Point != nil, r.Raw)
 		}
@@ -216,7 +216,7 @@ func runTime(t *testing.T, s mip.Solver) {
 	}
 }
 
-// runInterrupt: the end of the context ends a solve soon, before it begins and while it runs.
+// runInterrupt: a solve ends soon after its context, before it begins and while it runs.
 func runInterrupt(t *testing.T, s mip.Solver) {
 	for _, wait := range []time.Duration{0, 300 * time.Millisecond} {
 		ctx, cancel := context.WithCancel(context.Background())
@@ -225,7 +225,7 @@ func runInterrupt(t *testing.T, s mip.Solver) {
 		}
 		time.AfterFunc(wait, cancel)
 		start := time.Now()
-		r, err := mip.Solve(ctx, s, MarketSplit(true), mip.Options{}) // else it takes for ever
+		r, err := mip.Solve(ctx, s, MarketSplit(true), mip.Options{}) // otherwise it takes forever
 		if err != nil || r.Stop != mip.Interrupted {
 			t.Errorf("interrupted after %v: %v, stop %q", wait, err, r.Stop)
 		}
@@ -250,8 +250,7 @@ func runGap(t *testing.T, s mip.Solver) {
 	}
 }
 
-// runOptions: options that say how a solve goes change no optimum, whether the solver honours them
-// or not.
+// runOptions: options about how to solve change no optimum, whether the solver honours them or not.
 func runOptions(t *testing.T, s mip.Solver) {
 	best := solve(t, s, Knapsack(), mip.Options{})
 	for _, o := range []mip.Options{
@@ -264,7 +263,7 @@ func runOptions(t *testing.T, s mip.Solver) {
 	}
 }
 
-// Knapsack is a knapsack of 30 things that takes some branching.
+// Knapsack returns a knapsack problem with 30 items that takes some branching.
 func Knapsack() *lin.Model {
 	m := &lin.Model{Name: "knapsack", Maximize: true}
 	var load lin.Terms
@@ -298,7 +297,7 @@ func runStart(t *testing.T, s mip.Solver) {
 	}
 }
 
-// runSideBySide solves several models at once.
+// runSideBySide solves several models at the same time.
 func runSideBySide(t *testing.T, s mip.Solver) {
 	var wait sync.WaitGroup
 	for _, c := range rowCases() {

@@ -11,12 +11,12 @@ import (
 	"github.com/gridwright/gridwright/mip/program"
 )
 
-// Program is a solver that is a program of its own, for the parts of the suite that are for such.
+// Program is a solver that is a separate program, for the parts of the suite about programs.
 type Program struct {
 	Program program.Program
 	New     func(path string) mip.Solver
-	// Reader makes a result of what a run left behind, of which Files are the files, the solution
-	// file first.
+	// Reader returns the result of a run from its output and its files. Files names the files, the
+	// solution file first.
 	Reader Reader
 	Files  []string
 }
@@ -31,14 +31,14 @@ func (p Program) path(t *testing.T) string {
 	return path
 }
 
-// Run holds the program that is installed to the contract of solvers.
+// Run checks the installed program against the contract of solvers.
 func (p Program) Run(t *testing.T) {
 	t.Helper()
 	Run(t, p.New(p.path(t)))
 }
 
-// Start wants the log to have these words where the program begins with a start point, also where
-// the file has rows and columns that the model has not.
+// Start checks that the log has these words if the program begins with a start point, also if the
+// file has more rows and columns than the model.
 func (p Program) Start(t *testing.T, words string) {
 	t.Helper()
 	s := p.New(p.path(t))
@@ -55,7 +55,7 @@ func (p Program) Start(t *testing.T, words string) {
 	}
 }
 
-// Read is the function Read. Before that it records the captures, where Record does so.
+// Read calls Record, and then the function Read.
 func (p Program) Read(t *testing.T, want map[string]string) {
 	if path, err := p.Program.Find(os.Getenv); err == nil {
 		Record(t, p.New, path, p.Files)
@@ -63,16 +63,16 @@ func (p Program) Read(t *testing.T, want map[string]string) {
 	Read(t, p.Reader, p.Files, want)
 }
 
-// ReadTexts is the function ReadTexts, and then ReadFormats.
+// ReadTexts calls the functions ReadTexts and ReadFormats.
 func (p Program) ReadTexts(t *testing.T, texts []Text) {
 	ReadTexts(t, p.Reader, p.Files[0], texts)
 	t.Run("formats", func(t *testing.T) { ReadFormats(t, p.Reader, p.Files[0]) })
 }
 
-// Fuzz is the function Fuzz.
+// Fuzz calls the function Fuzz.
 func (p Program) Fuzz(f *testing.F) { Fuzz(f, p.Reader, p.Files) }
 
-// Fakes is the function Fakes. The two functions are those of Fake.
+// Fakes calls the function Fakes. The two arguments are fields of Fake.
 func (p Program) Fakes(t *testing.T, solution func(mip.Stop, []string) string,
 	bound func(string) string,
 ) {

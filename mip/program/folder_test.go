@@ -29,8 +29,8 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// temporary gives the test a folder of its own for temporary files, and skips it where a folder can't
-// be marked as somebody's.
+// temporary gives the test its own folder for temporary files. It skips the test if folders can't be
+// marked as owned.
 func temporary(t *testing.T) string {
 	t.Helper()
 	temp := t.TempDir()

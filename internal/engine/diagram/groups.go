@@ -1,19 +1,19 @@
 package diagram
 
-// Groups are the states of a layer by some key, so that those of two sides that can't make answers
-// together need not be looked at in pairs.
+// Groups holds the states of a layer by some key, so that pairs of states of two sides that can't
+// form answers are skipped in groups.
 type Groups struct {
 	keys  *Layer
-	first *List[uint32] // of each group, the number of a state plus 1
-	next  *List[uint32] // of each state, another of its group plus 1, or 0
+	first *List[uint32] // for each group, the number of a state plus 1
+	next  *List[uint32] // for each state, another of its group plus 1, or 0
 }
 
-// NewGroups makes groups without states.
+// NewGroups returns groups without states.
 func NewGroups(s *Store) *Groups {
 	return &Groups{keys: NewLayer(s), first: NewHalfs(s), next: NewHalfs(s)}
 }
 
-// Add adds the next state of the layer, by its key, and reports whether there was memory for it.
+// Add adds the next state of the layer by its key, and reports whether there was memory for it.
 func (g *Groups) Add(key []byte) bool {
 	at := g.keys.Add(key)
 	if at == Full || at == g.first.Len() && !g.first.Append(0) {
@@ -27,22 +27,22 @@ func (g *Groups) Add(key []byte) bool {
 	return true
 }
 
-// Len is the number of groups.
+// Len returns the number of groups.
 func (g *Groups) Len() int { return g.keys.Len() }
 
-// Key gives the key of a group, which the caller must not change.
+// Key returns the key of a group, which the caller must not change.
 func (g *Groups) Key(group int) []byte { return g.keys.Key(group) }
 
-// Find gives the group of a key, or -1 where there is none.
+// Find returns the group of a key, or -1 if there is none.
 func (g *Groups) Find(key []byte) int { return g.keys.Find(key) }
 
-// First gives a state of a group, plus 1.
+// First returns a state of a group, plus 1.
 func (g *Groups) First(group int) uint32 { return *g.first.At(group) }
 
-// Next gives another state of the group of one, both plus 1, or 0 where there is no other.
+// Next returns the next state of the same group, or 0 if there is none. Both are plus 1.
 func (g *Groups) Next(state uint32) uint32 { return *g.next.At(int(state - 1)) }
 
-// Free gives the memory back.
+// Free returns the memory to the store.
 func (g *Groups) Free() {
 	g.keys.Free()
 	g.first.Reset()

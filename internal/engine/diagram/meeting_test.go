@@ -35,8 +35,8 @@ func (s *side) States() int  { return s.layers[s.rows] }
 func (s *side) Spent() int64 { return s.spent }
 func (s *side) Free()        { s.freed = true }
 
-// TestMeeting: the side with the smaller layer goes on, until the two have met, or none is left, or
-// enough states have been left behind.
+// TestMeeting: the side with the smaller layer continues until the two have met, no state is left, or
+// enough states were left.
 func TestMeeting(t *testing.T) {
 	fault := errors.New("no memory")
 	for _, tt := range []struct {
@@ -75,7 +75,7 @@ func TestMeeting(t *testing.T) {
 	}
 }
 
-// TestMeetingStops: a meeting goes on no more when the search is over.
+// TestMeetingStops: a meeting stops when the search is over.
 func TestMeetingStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -25,8 +25,8 @@ func MemoryOf(ctx context.Context) int64 {
 	return Memory
 }
 
-// FullError is the error of a search whose store has no memory left. The words say what took it,
-// and what takes less.
+// FullError is the error of a search whose store has no memory left. took
+// describes what used it, and less what would need less.
 func (s *Store) FullError(took, less string) error {
 	return fmt.Errorf("%w: %s, and %w than %d MB; %s",
 		engine.ErrUnsupported, took, engine.ErrMemory, s.limit>>20, less)

@@ -8,29 +8,29 @@ const MaxWords = 4
 // Words is a state of a Table. Those beyond the table's number of words are 0.
 type Words [MaxWords]uint64
 
-// Table is a Layer of states that have a few words each. Such a state needs no length and no place
-// of its own, and its hash a multiplication or two, so that a table is faster and smaller.
+// Table is a Layer for states of a few words each. A state then needs no stored length or position,
+// and its hash takes one or two multiplications, so a table is faster and smaller.
 type Table struct {
 	words int // of a state
 	store *Store
 	pages [][]uint64 // the states, packed
 	n     int
-	// slots is a hash table. The lower bits of a slot, as many as the table's size has, hold the
-	// number of a state plus 1, and those above a part of its hash.
+	// slots is a hash table. The lower bits of a slot, as many as the table's size needs, hold the
+	// number of a state plus 1. The upper bits hold a part of its hash.
 	slots *List[uint32]
 	bits  int // of the number of a slot
 }
 
-// NewTable makes an empty table of states with so many words, from 1 to MaxWords.
+// NewTable returns an empty table of states with the given number of words, from 1 to MaxWords.
 func NewTable(s *Store, words int) *Table {
 	return &Table{words: words, store: s, slots: NewHalfs(s)}
 }
 
-// Len is the number of states.
+// Len returns the number of states.
 func (t *Table) Len() int { return t.n }
 
-// Reset empties a table. It gives its memory back but for twice as many slots as the states had
-// need of: the next may well be more, and to grow takes longer than to clear.
+// Reset empties a table. It returns its memory except for twice as many slots as the states needed,
+// since the next layer may be larger, and growing takes longer than clearing.
 func (t *Table) Reset() {
 	pages := 2
 	for pages*pageLen < 8*t.n/3 {
@@ -47,23 +47,23 @@ func (t *Table) Reset() {
 	t.clear()
 }
 
-// Free gives all the memory of a table back.
+// Free returns all the memory of a table.
 func (t *Table) Free() {
 	t.slots.Reset()
 	t.clear()
 }
 
-// clear gives the memory of the states back.
+// clear returns the memory of the states.
 func (t *Table) clear() {
 	pool := &t.store.wide[t.words-1]
 	*pool = append(*pool, t.pages...)
 	t.pages, t.n = t.pages[:0], 0
 }
 
-// measure brings bits up to date.
+// measure updates bits.
 func (t *Table) measure() { t.bits = bits.Len(uint(len(t.slots.pages)*pageLen - 1)) }
 
-// At gives the state number i.
+// At returns state i.
 func (t *Table) At(i int) (w Words) {
 	page := t.pages[i>>pageShift]
 	at := (i & pageMask) * t.words
@@ -75,7 +75,8 @@ func (t *Table) At(i int) (w Words) {
 	return w
 }
 
-// Add gives the number of a state, which is new when it is the old Len, or Full.
+// Add adds a state unless it is there, and returns its number, or Full. A new state has the old Len
+// as its number.
 func (t *Table) Add(w *Words) int {
 	if len(t.slots.pages) == 0 || 4*t.n > 3<<t.bits {
 		if !t.grow() {
@@ -102,7 +103,8 @@ func (t *Table) Add(w *Words) int {
 	}
 }
 
-// hash mixes the words by multiplication, as wyhash does. Its upper and its lower bits serve.
+// hash mixes the words by multiplication, as wyhash does. Both its upper and its lower bits are
+// used.
 func (w *Words) hash() uint64 {
 	const c0, c1, c2 = 0xa0761d6478bd642f, 0xe7037ed1a0b428db, 0x8ebc6af09c88c6e3
 	hi, lo := bits.Mul64(w[0]^c0, w[1]^c1)
@@ -114,7 +116,7 @@ func (w *Words) hash() uint64 {
 	return hi ^ lo
 }
 
-// same reports whether the state number i is w.
+// same reports whether state i is w.
 func (t *Table) same(i int, w *Words) bool {
 	page := t.pages[i>>pageShift]
 	at := (i & pageMask) * t.words
@@ -147,8 +149,8 @@ func (t *Table) put(w *Words) bool {
 // maxSlots is the most slots of a Table: their numbers have 32 bits.
 const maxSlots = 1 << 32
 
-// grow makes as many slots as the states need, twice as many as before unless there were none. It
-// reports whether there was memory for them.
+// grow creates as many slots as the states need: twice as many as before, unless there were none.
+// It reports whether there was memory for them.
 func (t *Table) grow() bool {
 	pages := max(1, 2*len(t.slots.pages))
 	for 4*t.n > 3*pages*pageLen { // there was no memory before

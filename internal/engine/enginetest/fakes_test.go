@@ -198,7 +198,7 @@ func TestFakes(t *testing.T) {
 		}
 		all := strings.Join(said, "\n")
 		if tt.says == "" && all != "" || !strings.Contains(all, tt.says) {
-			t.Errorf("%s: the suite says %q, want %q", tt.name, all, tt.says)
+			t.Errorf("%s: the suite complains %q, want %q", tt.name, all, tt.says)
 		}
 	}
 }
@@ -224,7 +224,7 @@ func TestBudgetFakes(t *testing.T) {
 		p := puzzletest.Parse(t, template.Kind(), ". . .\n. . .\n")
 		said := strings.Join(puzzletest.Complaints(t, func(t testing.TB) { shares(t, &f, p, 2) }), "\n")
 		if tt.says == "" && said != "" || !strings.Contains(said, tt.says) {
-			t.Errorf("%s: the suite says %q, want %q", tt.name, said, tt.says)
+			t.Errorf("%s: the suite complains %q, want %q", tt.name, said, tt.says)
 		}
 	}
 }
@@ -240,7 +240,7 @@ func TestCases(t *testing.T) {
 	} {
 		said := puzzletest.Complaints(t, func(t testing.TB) { enough(t, cases) })
 		if len(said) != 1 || !strings.Contains(said[0], says) {
-			t.Errorf("the suite says %q, want %q", said, says)
+			t.Errorf("the suite complains %q, want %q", said, says)
 		}
 	}
 }

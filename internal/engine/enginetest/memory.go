@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// child tells a test that it runs in a separate process, and childPeak names the file for that
+// child marks the separate process of a test, and childPeak names the file for that
 // process's peak memory.
 const (
 	child     = "GRIDWRIGHT_TEST_CHILD"

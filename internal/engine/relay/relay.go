@@ -27,13 +27,13 @@ type Stage struct {
 	Excludes bool
 }
 
-// Turn returns the stage of an engine that may give known answers again.
+// Turn returns the stage of an engine that may yield known answers again.
 func Turn(e engine.Engine) Stage {
 	return Stage{Engine: func([]puzzle.Answer) engine.Engine { return e }}
 }
 
-// Excluding returns the stage of an engine that gives none of the known answers. The engine is made
-// when its turn comes, and not for puzzles that are settled before.
+// Excluding returns the stage of an engine that yields none of the known answers. The engine is
+// created when its turn comes, and not for puzzles that are decided before.
 func Excluding(e func(known []puzzle.Answer) engine.Engine) Stage {
 	return Stage{Engine: e, Excludes: true}
 }

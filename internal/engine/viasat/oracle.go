@@ -16,8 +16,8 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// Oracle answers many questions about one answer of a board by one solver, which keeps what it
-// learns: clues are assumptions, and a clause says that the answer is another one.
+// Oracle answers many questions about one answer of a board with a single solver, which keeps its
+// learned clauses. Clues are assumptions, and a clause requires another answer.
 type Oracle struct {
 	name   string
 	solver *sat.Solver
@@ -26,9 +26,9 @@ type Oracle struct {
 	lits   []cnf.Lit // work space: the assumptions
 }
 
-// NewOracle makes an oracle of an encoding. The error wraps engine.ErrUnsupported where the
-// encoding does not say clues apart or can't express the puzzle; at the end of the context it is a
-// *work.Stopped.
+// NewOracle returns an oracle for an encoding. The error wraps engine.ErrUnsupported if the
+// encoding does not separate the clues or can't express the puzzle. It is a *work.Stopped if the
+// context ends.
 func NewOracle(ctx context.Context, enc *encoding.Encoding, p puzzle.Puzzle, than puzzle.Answer,
 ) (*Oracle, error) {
 	if enc.Open == nil {

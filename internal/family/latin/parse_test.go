@@ -294,7 +294,7 @@ func TestCompact(t *testing.T) {
 	}
 }
 
-// TestLines: each line that is a board of its own is read or refused by itself, wherever it stands.
+// TestLines: each line with a whole board is read or rejected by itself, wherever it is.
 func TestLines(t *testing.T) {
 	const off = "expected a whole board on this line, as on those above"
 	for _, c := range []struct {

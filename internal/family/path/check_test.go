@@ -63,9 +63,9 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// legal is the rule of the walk, told as in a rule book and with no care for time: every number is
-// in exactly one cell, and the next one in a cell whose row and column are at most 1 away, and
-// without diagonal not both. The clues stand, the holes hold 0.
+// legal checks the rules of the walk directly and slowly: every number is in exactly one cell, and the
+// next one in a cell whose row and column differ by at most 1, and without diagonal steps only one of
+// them. The clues are kept, and the holes hold 0.
 func legal(p *path.Puzzle, s puzzle.Answer) bool {
 	if len(s) != p.Board().Cells() {
 		return false
@@ -178,7 +178,7 @@ func TestCheckAgreesWithRules(t *testing.T) {
 
 // TestSnake walks large boards to and fro, which is an answer; with two of its numbers exchanged it
 // is none, on boards of three rows and columns or more: two cells of a colour whose neighbours in
-// the walk could stand in for each other's would need a bend at the very end.
+// the walk could be exchanged would need a bend at the very end.
 func TestSnake(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		board := grid.Board{Rows: rapid.IntRange(3, 60).Draw(t, "rows"),

@@ -274,7 +274,7 @@ func permute(order []int, from int, yield func([]int)) {
 	}
 }
 
-// TestDecode: points that are no answer at all are told from wrong answers.
+// TestDecode: a point that is not an answer at all is distinguished from a wrong answer.
 func TestDecode(t *testing.T) {
 	e := formulationtest.Build(t, formulations.Assign(), puzzletest.Parse(t, latin.Latin(), ". .\n. .\n"))
 	for _, tt := range []struct {

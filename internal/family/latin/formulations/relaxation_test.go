@@ -121,8 +121,8 @@ func TestArticleAnswer(t *testing.T) {
 	}
 }
 
-// TestRelaxation: how many of the 125 columns can be positive in the relaxation, which tells its
-// strength where there is no objective. 25 are the answer alone.
+// TestRelaxation: how many of the 125 columns can be positive in the relaxation, which shows
+// its strength, since there is no objective. The answer alone has 25.
 func TestRelaxation(t *testing.T) {
 	s, p := formulationtest.CBC(t), article(t)
 	for _, tt := range []struct {

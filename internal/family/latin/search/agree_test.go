@@ -96,7 +96,7 @@ func answers(t *testing.T, e engine.Engine, p puzzle.Puzzle) engine.Outcome {
 	return out
 }
 
-// agree holds the two engines to each other on a board, counting up to a limit.
+// agree compares the two engines on a board, counting up to a limit.
 func agree(t *rapid.T, givens []int) {
 	p, err := latin.New(latin.Spec{Kind: "sudoku", Order: 9, Givens: givens})
 	if err != nil {

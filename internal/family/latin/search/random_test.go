@@ -46,7 +46,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// compare holds the engine to the answers of brute force, and to a limit drawn at random.
+// compare compares the engine with brute force, and checks a random limit.
 func compare(t *rapid.T, p puzzle.Puzzle) {
 	want := len(puzzletest.Answers(brute.Answers, p))
 	limit := rapid.IntRange(1, 4).Draw(t, "limit")

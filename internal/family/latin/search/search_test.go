@@ -114,7 +114,7 @@ func count(t testing.TB, p puzzle.Puzzle, limit int) engine.Outcome {
 	return out
 }
 
-// TestMethod: boards that singles solve are told from those that were searched.
+// TestMethod: the method shows whether singles solved a board or it was searched.
 func TestMethod(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"latin\n1 2\n. .\n", "singles"},
@@ -233,7 +233,7 @@ func TestSymmetries(t *testing.T) {
 	}
 }
 
-// randomSigns gives signs that a full board obeys, one in every so many neighbours.
+// randomSigns returns signs that a full board obeys, between 1/every of all neighbours on average.
 func randomSigns(random *rand.Rand, full []int, n, every int) []latin.Sign {
 	var signs []latin.Sign
 	for cell := range full {

@@ -256,8 +256,8 @@ func TestCandidates(t *testing.T) {
 }
 
 // BenchmarkTechniques searches boards of the corpus, and random ones of order 15 with many signs and
-// few clues, with the usual techniques, with one of them switched off or on, and with none. It tells
-// how many nodes that took, and how many boards were not decided within cappedNodes.
+// few clues, with the usual techniques, with one of them switched off or on, and with none. It
+// reports the nodes, and how many boards were not decided within cappedNodes.
 func BenchmarkTechniques(b *testing.B) {
 	const cappedNodes = 3_000
 	dir := os.Getenv("GRIDWRIGHT_CORPUS")

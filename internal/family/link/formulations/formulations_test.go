@@ -157,7 +157,7 @@ func build(t testing.TB, name string, p puzzle.Puzzle) *formulation.Encoded {
 	return formulationtest.Build(t, named(t, name), p)
 }
 
-// TestArticleSizes: the sizes that the article tells of the published model, and those of ours.
+// TestArticleSizes: the sizes in the article of the published model, and those of ours.
 func TestArticleSizes(t *testing.T) {
 	for _, tt := range []struct {
 		board, name string
@@ -271,7 +271,7 @@ func TestTouches(t *testing.T) {
 }
 
 // TestPublishedModelOtherwise: where paths may not touch themselves and no loop closes, the published
-// model finds the answer and proves that there is no other, or that there is none at all. Where paths
+// model finds the answer and proves that there is no other, or that there is none at all. If paths
 // may touch themselves it proves neither.
 func TestPublishedModelOtherwise(t *testing.T) {
 	for _, tt := range []struct {

@@ -98,8 +98,7 @@ func article(t testing.TB) *path.Puzzle {
 	return puzzletest.Example(t, path.Numbrix(), "numbrix-9x9").(*path.Puzzle)
 }
 
-// TestArticleSizes: the sizes that the articles tell of their board, or that follow from their
-// rows.
+// TestArticleSizes: the sizes in the articles for their board, or that follow from their rows.
 func TestArticleSizes(t *testing.T) {
 	p := article(t)
 	for _, tt := range []struct {

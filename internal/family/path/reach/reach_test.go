@@ -122,7 +122,7 @@ func TestLayers(t *testing.T) {
 	})
 }
 
-// TestLimit: too many candidates are told before they are made, and the end is obeyed.
+// TestLimit: too many candidates are reported before they are built, and the search stops when asked.
 func TestLimit(t *testing.T) {
 	p, err := path.New(grid.Board{Rows: 30, Cols: 30}, false, make([]int, 900))
 	if err != nil {

@@ -183,8 +183,8 @@ func TestBrute(t *testing.T) {
 	}
 }
 
-// TestMethod: boards that singles solve are told from those that were searched, and the only answer
-// of the former is known to be the only one even where no second was asked for.
+// TestMethod: the method shows whether singles solved a board or it was searched. If singles did, the
+// answer is known to be the only one even if no second was searched for.
 func TestMethod(t *testing.T) {
 	givens := grid(rand.New(rand.NewPCG(9, 7)))
 	givens[40] = 0

@@ -18,7 +18,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// TestSets holds the sets to sets of booleans.
+// TestSets compares the sets with sets of booleans.
 func TestSets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := set{rapid.Uint64().Draw(t, "lo"), rapid.Uint64().Draw(t, "hi")}
@@ -189,7 +189,8 @@ func TestSparse(t *testing.T) {
 	}
 }
 
-// clued makes a board of a random walk with so many random clues, which may have several answers.
+// clued returns a board of a random walk with the given number of random clues. It may have several
+// answers.
 func clued(t testing.TB, b grid.Board, diagonal bool, clues int, seed uint64) *path.Puzzle {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 5))

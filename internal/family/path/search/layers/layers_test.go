@@ -131,7 +131,7 @@ func (s *search) sidesOf(c int32) []sideLink {
 	return s.sides[c]
 }
 
-// relink is recount for links, of which it is told the steps that are left.
+// relink is recount for links. steps are those that are left.
 func (s *search) relink(steps []int32) error {
 	left, forced := make([]int8, s.board), make([]int8, s.board)
 	for id, l := range s.links {
