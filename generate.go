@@ -21,6 +21,7 @@ type generating struct {
 	percent int
 	sized   bool // clues or percent was set
 	agreed  bool
+	pairs   catalog.Pairs
 }
 
 // Number chooses one of the puzzles that Generate creates from a seed: 1 for the first, and so on.
@@ -41,6 +42,21 @@ func ClueShare(percent int) Option {
 // Confirm makes Generate have a second engine prove that the puzzle has one answer, if that is
 // cheap: an engine that shares no search code with the first. The evidence is then Agreed.
 func Confirm() Option { return func(s *settings) { s.make.agreed = true } }
+
+// Pairs makes Generate create a Numberlink with n pairs. Otherwise it has about as many as published
+// boards have.
+func Pairs(n int) Option { return func(s *settings) { s.make.pairs.Pairs = n } }
+
+// Density makes Generate create a Numberlink in which this share of the cells has a terminal: 0.2
+// for a fifth.
+func Density(share float64) Option { return func(s *settings) { s.make.pairs.Density = share } }
+
+// LeastLength makes Generate create a Numberlink in which each path has n cells or more. The default
+// is 3.
+func LeastLength(n int) Option { return func(s *settings) { s.make.pairs.Least = n } }
+
+// Apart makes Generate create a Numberlink in which no terminal is beside another.
+func Apart() Option { return func(s *settings) { s.make.pairs.Apart = true } }
 
 // Generated is a puzzle that Generate created.
 type Generated struct {
@@ -115,7 +131,7 @@ func Generate(ctx context.Context, frame Puzzle, options ...Option) (Generated, 
 }
 
 // ErrNotFound: Generate found no puzzle that meets the options.
-var ErrNotFound = errors.New("no such puzzle was found")
+var ErrNotFound = catalog.ErrNotFound
 
 // generator is a run of Generate.
 type generator struct {
@@ -162,12 +178,18 @@ func (g *generator) generate() error {
 	if !ok {
 		return fmt.Errorf("%w: %s can't be generated", ErrUnsupported, k.Name)
 	}
-	draw := catalog.DrawOf(f.Name)
-	if draw == nil {
-		return fmt.Errorf("%w: %s can't be generated", ErrUnsupported, k.Name)
-	}
 	g.Run = Run{Engine: "auto"}
 	g.Verdict, g.Evidence = Unique, Claimed
+	if create := catalog.CreateOf(f.Name); create != nil {
+		return g.create(create)
+	}
+	draw := catalog.DrawOf(f.Name)
+	switch {
+	case draw == nil:
+		return fmt.Errorf("%w: %s can't be generated", ErrUnsupported, k.Name)
+	case g.settings.make.pairs != catalog.Pairs{}:
+		return fmt.Errorf("%w: %s has no pairs", ErrOption, k.Name)
+	}
 	tries := 1
 	if g.settings.make.sized {
 		tries = cmp.Or(g.settings.reduce.tries, mostDrawn)
@@ -190,6 +212,37 @@ func (g *generator) generate() error {
 	}
 	return fmt.Errorf("%w: of %d random answers, none was determined by %d of its %d clues",
 		ErrNotFound, tries, g.wanted(), len(g.From.Clues()))
+}
+
+// create creates a puzzle whose clues are part of the task.
+func (g *generator) create(create catalog.Create) error {
+	if o := g.settings.reduce; g.settings.make.sized || o.minimum || o.symmetry != "" || o.tries > 0 {
+		return fmt.Errorf("%w: the clues of %s are the task itself, so none are dropped; choose its "+
+			"pairs", ErrOption, g.frame.Kind().Name)
+	}
+	p, answer, err := create(g.limited, g.frame, g.settings.make.pairs, g.random)
+	switch {
+	case err != nil && g.limited.Err() != nil:
+		return &work.Stopped{Doing: "creating a board", Err: g.limited.Err()}
+	case errors.Is(err, ErrNotFound):
+		return err
+	case err != nil:
+		return badOption{err}
+	}
+	if err := Check(p, answer); err != nil {
+		return fmt.Errorf("%w: a created %s: %w", ErrWrong, p.Kind().Name, err)
+	}
+	g.Puzzle, g.Answer, g.done, g.Stop = p, answer, true, Exhausted
+	g.Clues, g.drawn = len(p.Clues()), 1
+	if !g.settings.make.agreed {
+		return nil
+	}
+	g.Stages = []string{"native"}
+	if err := g.confirmBy("native"); err != nil || g.Evidence != Agreed {
+		return err
+	}
+	g.Evidence = Claimed
+	return g.confirmBy("sat")
 }
 
 // answer finds an answer of a frame by search.

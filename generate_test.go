@@ -135,6 +135,60 @@ func TestGenerateSizes(t *testing.T) {
 	}
 }
 
+// TestGenerateNumberlink: boards have one answer, the wanted pairs, and the rules of the frame.
+func TestGenerateNumberlink(t *testing.T) {
+	k := gridwright.KindNamed("numberlink")
+	frame, err := gridwright.Frame(k, 6, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	free, err := gridwright.WithRule(frame, "touch", "free")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, frame := range []gridwright.Puzzle{frame, free} {
+		seen := map[string]bool{}
+		for number := range uint64(3) {
+			options := []gridwright.Option{gridwright.Seed(3), gridwright.Number(number + 1), gridwright.Pairs(6),
+				gridwright.LeastLength(4), gridwright.Confirm()}
+			g, err := gridwright.Generate(context.Background(), frame, options...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := gridwright.Generate(context.Background(), frame, options...)
+			if err != nil || again.Puzzle.String() != g.Puzzle.String() {
+				t.Errorf("one number gives\n%s and\n%s, %v", g.Puzzle, again.Puzzle, err)
+			}
+			seen[g.Puzzle.String()] = true
+			unique(t, g)
+			if g.Clues != 6 || g.Evidence != gridwright.Agreed || gridwright.Rule(g.Puzzle, "touch") != gridwright.Rule(frame, "touch") {
+				t.Errorf("%d pairs, %s, of\n%s", g.Clues, g.Evidence, g.Puzzle)
+			}
+		}
+		if len(seen) < 3 {
+			t.Errorf("3 numbers give %d puzzles", len(seen))
+		}
+	}
+	over, cancel := context.WithCancel(context.Background())
+	cancel()
+	for want, make := range map[string]func() (gridwright.Generated, error){
+		"the clues of numberlink are the task": func() (gridwright.Generated, error) {
+			return gridwright.Generate(context.Background(), frame, gridwright.ClueCount(4))
+		},
+		"do not fit a 6x7 board": func() (gridwright.Generated, error) {
+			return gridwright.Generate(context.Background(), frame, gridwright.Pairs(20))
+		},
+		"ended early: context canceled": func() (gridwright.Generated, error) { return gridwright.Generate(over, frame) },
+		"ended early: time": func() (gridwright.Generated, error) {
+			return gridwright.Generate(context.Background(), frame, gridwright.Time(time.Nanosecond))
+		},
+	} {
+		if g, err := make(); err == nil || g.Puzzle != nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
 // TestGenerateErrors: what can't be is reported, and nothing is returned.
 func TestGenerateErrors(t *testing.T) {
 	frame, err := gridwright.Frame(gridwright.KindNamed("numbrix"), 4, 4)
@@ -165,6 +219,7 @@ func TestGenerateErrors(t *testing.T) {
 		{frame, []gridwright.Option{gridwright.ClueShare(101)}, nil, gridwright.ErrOption, "ClueShare is 101"},
 		{frame, []gridwright.Option{gridwright.Tries(-1)}, nil, gridwright.ErrOption, "Tries is -1"},
 		{frame, []gridwright.Option{gridwright.ClueCount(5), gridwright.Minimum()}, nil, gridwright.ErrOption, "can't be combined"},
+		{frame, []gridwright.Option{gridwright.Pairs(2)}, nil, gridwright.ErrOption, "numbrix has no pairs"},
 		{frame, []gridwright.Option{gridwright.Symmetric("twist")}, nil, gridwright.ErrOption, "twist"},
 		{frame, nil, over, context.Canceled, "ended early"},
 		{frame, []gridwright.Option{gridwright.Time(time.Nanosecond)}, nil, gridwright.ErrIncomplete, "time"},
@@ -204,6 +259,9 @@ func BenchmarkGenerate(b *testing.B) {
 		{"futoshiki-7x7/irreducible", "futoshiki", 7, nil},
 		{"futoshiki-9x9/irreducible", "futoshiki", 9, nil},
 		{"latin-9x9/irreducible", "latin", 9, nil},
+		{"numberlink-10x10", "numberlink", 10, nil},
+		{"numberlink-20x20", "numberlink", 20, nil},
+		{"numberlink-40x40", "numberlink", 40, nil},
 	} {
 		b.Run(tt.name, func(b *testing.B) {
 			for number := uint64(1); b.Loop(); number++ {

@@ -389,6 +389,12 @@ func (m *minimizer) confirm() error {
 	if slices.ContainsFunc(f.Encodings, func(e *Encoding) bool { return m.Stages[0] == e.Name }) {
 		by = "native"
 	}
+	return m.confirmBy(by)
+}
+
+// confirmBy proves with an engine that the puzzle has one answer, and then makes the evidence
+// Agreed.
+func (m *minimizer) confirmBy(by string) error {
 	budget := Budget(confirmNodes, confirmConflicts)
 	if m.limited.Err() != nil {
 		budget = Budget(confirmNodes/hurry, confirmConflicts/hurry)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 
+	linkrandom "github.com/gridwright/gridwright/internal/family/link/random"
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/internal/family/path/random"
 	"github.com/gridwright/gridwright/puzzle"
@@ -14,6 +15,25 @@ import (
 type Draw = func(ctx context.Context, frame puzzle.Puzzle,
 	answer func(context.Context, puzzle.Puzzle) (puzzle.Answer, error), r *rand.Rand,
 ) (puzzle.Answer, error)
+
+// Pairs is what the pairs of a created Numberlink should be like.
+type Pairs = linkrandom.Shape
+
+// Create creates a puzzle with exactly one answer, for kinds whose clues are part of the task. If ctx
+// ends, the error wraps that of ctx. If no puzzle was found, it wraps linkrandom.ErrNotFound.
+type Create = func(ctx context.Context, frame puzzle.Puzzle, s Pairs, r *rand.Rand,
+) (puzzle.Puzzle, puzzle.Answer, error)
+
+// CreateOf returns the function that creates puzzles of a family, or nil if it has none.
+func CreateOf(family string) Create {
+	if family == "link" {
+		return linkrandom.Create
+	}
+	return nil
+}
+
+// ErrNotFound is wrapped by the error of a Create that found no puzzle.
+var ErrNotFound = linkrandom.ErrNotFound
 
 // DrawOf returns the function that draws random answers of a family, or nil if it has none. It is
 // apart from Family so that programs that draw no boards, such as a web page, do not contain it.

@@ -31,6 +31,10 @@ type generating struct {
 	symmetric   string
 	tries       int
 	confirm     bool
+	pairs       int
+	density     string
+	leastLength int
+	apart       bool
 	mask        string
 	rules       map[string]*string // flags for the words that may follow a kind's name
 	count       int
@@ -57,6 +61,10 @@ stays the only one, and prints the puzzle that is left. SIZE is 9x9, or 9 for a 
 CLUES. By default clues are dropped until none can be dropped (--irreducible). --clues 30 keeps 30,
 and --clues 25% a quarter of all that the answer allows; --minimum finds the fewest, with a proof.
 --symmetric keeps clues together with their images under a half turn, a quarter turn or a mirror.
+
+NUMBERLINK. The terminals are the task, so none are dropped. --pairs, --density,
+--least-length and --apart choose them; by default they are as in published
+boards.
 
 BOARD. --mask FILE takes the board from a file instead of SIZE: x marks a hole, and any other word
 a cell, one line for each row. --touch, --cover and --box set the rules, as in the text of a puzzle.
@@ -108,6 +116,12 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 		f.rules[o.Key] = flags.String(o.Key, "",
 			o.Doc+": `WORD` is "+strings.ReplaceAll(o.Values, "|", ", "))
 	}
+	flags.IntVar(&f.pairs, "pairs", 0, "of Numberlink: create boards with `N` pairs")
+	flags.StringVar(&f.density, "density", "",
+		"of Numberlink: put terminals into this `SHARE` of the cells, such as 20%")
+	flags.IntVar(&f.leastLength, "least-length", 0,
+		"of Numberlink: let each path have `N` cells or more (default 3)")
+	flags.BoolVar(&f.apart, "apart", false, "of Numberlink: put no terminal beside another")
 	flags.IntVar(&f.count, "count", 1, "create `N` puzzles")
 	flags.Uint64Var(&f.seed, "seed", 0, "create other puzzles, by the random seed `N`")
 	flags.IntVar(&f.jobs, "jobs", 0, "create `N` puzzles at the same time; 0 means one per processor")
@@ -123,6 +137,7 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 	for _, o := range kindOptions() {
 		group(cmd, boardFlags, o.Key)
 	}
+	group(cmd, goalFlags, "pairs", "density", "least-length", "apart")
 	group(cmd, searchFlags, "count", "seed", "jobs")
 	group(cmd, limitFlags, "time")
 	group(cmd, outputFlags, "json", "answers", "as", "output", "force")
@@ -186,6 +201,29 @@ func (a *app) validGenerate(f *generating, args []string,
 			return nil, nil, err
 		}
 		options = append(options, clues)
+	}
+	if f.density != "" {
+		n, err := strconv.ParseFloat(strings.TrimSuffix(f.density, "%"), 64)
+		if err != nil || !strings.HasSuffix(f.density, "%") || !(0 < n && n <= 100) {
+			return nil, nil, fmt.Errorf("--density expects a share such as 20%%, found %s",
+				wording.Quote(f.density))
+		}
+		options = append(options, gridwright.Density(n/100))
+	}
+	for _, n := range []struct {
+		flag   string
+		n      int
+		option func(int) gridwright.Option
+	}{{"pairs", f.pairs, gridwright.Pairs}, {"least-length", f.leastLength, gridwright.LeastLength}} {
+		switch {
+		case n.n < 0:
+			return nil, nil, fmt.Errorf("--%s expects 1 or more, found %d", n.flag, n.n)
+		case n.n > 0:
+			options = append(options, n.option(n.n))
+		}
+	}
+	if f.apart {
+		options = append(options, gridwright.Apart())
 	}
 	frame, err := a.frame(f, args)
 	return frame, options, err
@@ -373,6 +411,11 @@ func (a *app) generateOne(f *generating, frame puzzle.Puzzle, number uint64,
 	if g.Stop != gridwright.Exhausted {
 		a.raise(exitUnknown)
 	}
+	return a.printGenerated(f, g, number)
+}
+
+// printGenerated prints a puzzle that was created.
+func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint64) error {
 	rec := job.Generated(g, f.seed, number)
 	if f.json {
 		a.printJSON(rec)
@@ -402,6 +445,9 @@ func (a *app) generateOne(f *generating, frame puzzle.Puzzle, number uint64,
 
 // kept describes the clues that are left.
 func (f *generating) kept(rec job.Generation) string {
+	if rec.Kind == "numberlink" {
+		return wording.Count(rec.Clues, "pair")
+	}
 	kept := fmt.Sprintf("%d of %s", rec.Clues, wording.Count(rec.From, "clue"))
 	switch {
 	case rec.Minimum:

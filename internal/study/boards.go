@@ -38,8 +38,11 @@ func (p *parser) random(ctx context.Context, args []string) error {
 	}
 	for i := range count {
 		common := []gridwright.Option{gridwright.Seed(seed), gridwright.Number(uint64(i + 1))}
-		g, err := gridwright.Generate(ctx, frame, append(common, gridwright.ClueShare(share),
-			gridwright.Tries(fewTries))...)
+		wanted := []gridwright.Option{gridwright.ClueShare(share), gridwright.Tries(fewTries)}
+		if !k.Monotone {
+			wanted = []gridwright.Option{gridwright.Density(float64(share) / 100)}
+		}
+		g, err := gridwright.Generate(ctx, frame, append(wanted, common...)...)
 		if errors.Is(err, gridwright.ErrNotFound) {
 			g, err = gridwright.Generate(ctx, frame, common...)
 		}
