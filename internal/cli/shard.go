@@ -116,7 +116,8 @@ func (a *app) sharedBy(cmd *cobra.Command, f *sharing, input func(context.Contex
 // of the work.
 func (a *app) finish(f *sharing, p *part, err error) error {
 	interrupted := a.ctx.Err() != nil
-	if err == nil && p.err == nil && !interrupted && !p.broken && !p.cut {
+	whole := !interrupted && !p.broken && !p.cut && p.items < p.file.Next()
+	if err == nil && p.err == nil && whole {
 		p.err = p.file.End(p.items)
 	}
 	if closing := p.file.Close(); p.err == nil {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -387,4 +388,43 @@ func TestStops(t *testing.T) {
 	if _, err := ledger.Open(ctx, name, head(ledger.Whole)); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
+}
+
+// FuzzRead: whatever a file holds, it is read in the order of the items or refused, and one that is
+// read to its end can be resumed and finished.
+func FuzzRead(f *testing.F) {
+	f.Add([]byte("{\"item\":2,\"record\":{}}\n{\"item\":5}\n{\"items\":7}\n"))
+	f.Add([]byte("{\"item\":2,\"exit\":1,\"record\":null}\n{\"item\":5"))
+	f.Add([]byte("{\"items\":0}\n"))
+	h := head(ledger.Shard{Part: 2, Parts: 3})
+	h.Schema = ledger.Schema
+	first, err := json.Marshal(h)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		name := filepath.Join(t.TempDir(), "part")
+		if err := os.WriteFile(name, append(append(first, '\n'), text...), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		got, gaps, err := merged(t, name)
+		if err != nil {
+			return
+		}
+		items := 2
+		for line := range strings.Lines(got) {
+			if !strings.HasPrefix(line, fmt.Sprintf("%d ", items)) {
+				t.Fatalf("item %d is not next:\n%s", items, got)
+			}
+			items += 3
+		}
+		open := func(g ledger.Gap) bool { return g.Shard == h.Shard }
+		if slices.ContainsFunc(gaps, open) {
+			perform(t, name, h, items, all)
+		}
+		after, gaps, err := merged(t, name)
+		if err != nil || !strings.HasPrefix(after, got) || slices.ContainsFunc(gaps, open) {
+			t.Fatalf("%v, %v\n%s\nwas\n%s", err, gaps, after, got)
+		}
+	})
 }
