@@ -233,7 +233,7 @@ func TestSymmetries(t *testing.T) {
 	}
 }
 
-// randomSigns returns signs that a full board obeys, between 1/every of all neighbours on average.
+// randomSigns returns signs that a full board obeys, each pair of neighbours with probability 1/every.
 func randomSigns(random *rand.Rand, full []int, n, every int) []latin.Sign {
 	var signs []latin.Sign
 	for cell := range full {
