@@ -9,6 +9,7 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/family/latin/search/bands"
+	"github.com/gridwright/gridwright/internal/family/latin/search/masks"
 	"github.com/gridwright/gridwright/internal/family/path/search/bitboard"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -19,7 +20,7 @@ func oraclesOf(family string) []clues.Maker {
 	case "path":
 		return []clues.Maker{bitboard.NewOracle}
 	case "latin":
-		return []clues.Maker{bands.NewOracle}
+		return []clues.Maker{bands.NewOracle, masks.NewOracle}
 	}
 	return nil
 }

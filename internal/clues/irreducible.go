@@ -75,9 +75,12 @@ func (s *Search) misses(kept Set) bool {
 
 // whole returns the core and all kept units that meet it.
 func whole(core, kept Set, units []Set) Set {
+	if core.Equal(kept) {
+		return kept
+	}
 	all := core.Clone()
 	for _, unit := range units {
-		if unit.Within(kept) && unit.Meets(core) {
+		if unit.Meets(core) && !unit.Within(all) && unit.Within(kept) {
 			all = all.Or(unit)
 		}
 	}
