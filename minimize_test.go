@@ -140,7 +140,7 @@ func TestMinimizeNothing(t *testing.T) {
 		{"latin\n. .\n. .\n", gridwright.Several, 2, nil, "", nil},
 		{"latin\n1 1\n. .\n", gridwright.None, 0, nil, "", nil},
 		{"numberlink\n1 1\n", "", 0, gridwright.ErrUnsupported, "the clues of numberlink are the task itself", nil},
-		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "Tries", []gridwright.Option{gridwright.Tries(0)}},
+		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "Tries", []gridwright.Option{gridwright.Tries(-1)}},
 		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "expected half-turn, quarter-turn or mirror", []gridwright.Option{gridwright.Symmetric("shift")}},
 		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "leave another answer", []gridwright.Option{gridwright.Symmetric("half-turn")}},
 		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "can't be combined", []gridwright.Option{gridwright.Symmetric("mirror"), gridwright.Minimum()}},
