@@ -123,7 +123,10 @@ func (l *List[T]) more() bool {
 	return page != nil
 }
 
-// Reset empties the list and returns its pages.
+// Reset empties the list and returns its pages. It runs once per layer at most, and inlined it would
+// take kilobytes of a web page.
+//
+//go:noinline
 func (l *List[T]) Reset() {
 	*l.pool = append(*l.pool, l.pages...)
 	l.pages, l.n = l.pages[:0], 0
