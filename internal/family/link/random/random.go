@@ -131,8 +131,8 @@ type creator struct {
 }
 
 const (
-	// stepSide is the side of the windows that are mixed. In the same time, windows of 2x2 cells forget
-	// a cover no sooner; those of 4x4 take 80 times as long.
+	// stepSide is the side of the windows that are mixed. In the same time, windows of 2x2 cells
+	// forget a cover no sooner; those of 4x4 take 80 times as long.
 	stepSide = 3
 	// warmup is the number of windows mixed for each cell before all others. The toll on pairs is
 	// adjusted meanwhile.
