@@ -320,3 +320,45 @@ func correlation(s []float64, lag int) (mean, corr float64) {
 	}
 	return mean, both / own
 }
+
+// TestFirst logs how many covers have another answer when they have been mixed and nothing else has
+// been done. Under the strictest rules these must be few: that is why large boards are created soon.
+func TestFirst(t *testing.T) {
+	for _, tt := range []struct {
+		side, count int
+		cover       bool
+		touch       link.Touch
+		most        int // covers that may have another answer
+	}{
+		{6, 200, true, link.Never, 10}, {10, 200, true, link.Never, 10}, {20, 20, true, link.Never, 5},
+		{10, 100, true, link.No2x2, 10}, {10, 20, true, link.Free, 20}, {10, 40, false, link.Never, 40},
+	} {
+		if testing.Short() && tt.side > 6 {
+			continue
+		}
+		frame := frameOf(t, tt.side, tt.side, tt.cover, tt.touch)
+		several, loose := 0, 0
+		for seed := range uint64(tt.count) {
+			c := newCreator(frame, Shape{Least: DefaultLeast}, rand.New(rand.NewPCG(seed, 3)))
+			c.mix(t.Context())
+			c.scan(0, 0, tt.side, tt.side)
+			loose += c.count
+			p, err := frame.WithTerminals(c.names())
+			if err != nil {
+				t.Fatal(err)
+			}
+			other, decided, err := another(t.Context(), p, c.answer())
+			if err != nil || !decided {
+				t.Fatalf("decided %v, error %v", decided, err)
+			}
+			if other != nil {
+				several++
+			}
+		}
+		t.Logf("%2dx%d cover=%-5v touch=%-5v: %3d covers, %3d with another answer; loose windows in each: %.2f",
+			tt.side, tt.side, tt.cover, tt.touch, tt.count, several, float64(loose)/float64(tt.count))
+		if several > tt.most {
+			t.Errorf("%d of %d covers have another answer", several, tt.count)
+		}
+	}
+}

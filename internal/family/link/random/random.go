@@ -87,8 +87,8 @@ func Create(ctx context.Context, frame puzzle.Puzzle, s Shape, r *rand.Rand,
 			return p, answer, err
 		}
 	}
-	return nil, nil, fmt.Errorf("%w in %s: another number of pairs may do", ErrNotFound,
-		wording.Count(tries, "try"))
+	return nil, nil, fmt.Errorf("%w in %s: another number of pairs or shorter paths may do",
+		ErrNotFound, wording.Count(tries, "attempt"))
 }
 
 // checked returns the shape with its defaults, and with Pairs if there is a wish for Density.
@@ -111,14 +111,13 @@ func (s Shape) checked(f *link.Puzzle) (Shape, error) {
 	if s.Density > 0 {
 		s.Pairs = max(1, int(math.Round(s.Density*float64(cells)/2)))
 	}
-	pairs := wording.Count(max(1, s.Pairs), "pair")
-	switch least := max(1, s.Pairs); {
-	case least > cells/s.Least:
-		return s, fmt.Errorf("%s of paths with at least %s do not fit a %s board", pairs,
-			wording.Count(s.Least, "cell"), size)
-	case s.Apart && 2*least > (cells+1)/2:
-		return s, fmt.Errorf("%s do not fit a %s board if no two terminals are neighbours", pairs,
-			size)
+	switch pairs := max(1, s.Pairs); {
+	case pairs > cells/s.Least:
+		return s, fmt.Errorf("a %s board has no room for %s of paths with at least %s", size,
+			wording.Count(pairs, "pair"), wording.Count(s.Least, "cell"))
+	case s.Apart && 2*pairs > (cells+1)/2:
+		return s, fmt.Errorf("a %s board has no room for %s if no two terminals are neighbours", size,
+			wording.Count(pairs, "pair"))
 	}
 	return s, nil
 }
@@ -132,8 +131,8 @@ type creator struct {
 }
 
 const (
-	// stepSide is the side of the windows that are mixed. Those of 2x2 cells mix slowly where there
-	// are few pairs, and those of 4x4 take many times as long.
+	// stepSide is the side of the windows that are mixed. In the same time, windows of 2x2 cells
+	// forget a cover no sooner; those of 4x4 take 80 times as long.
 	stepSide = 3
 	// warmup is the number of windows mixed for each cell before all others. The toll on pairs is
 	// adjusted meanwhile.

@@ -23,9 +23,9 @@ import (
 // The budgets of the engines. A board that none of them decides is mixed again.
 const (
 	sweepNodes     = 2_000   // as in auto: some milliseconds
-	quickConflicts = 500     // another answer is often found in a fifth of them
+	quickConflicts = 500     // as in auto
 	frontierStates = 400_000 // some tenths of a second
-	proofConflicts = 60_000  // a second
+	proofConflicts = 60_000  // about a second
 	// frontierWidth is the largest shorter side on which the frontier proves.
 	frontierWidth = 12
 )
