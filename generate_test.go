@@ -33,7 +33,7 @@ var monotone = []struct {
 }{
 	{"numbrix", 6, 5, ""}, {"hidato", 5, 5, ""}, {"sudoku", 9, 9, ""}, {"sudoku", 6, 6, ""},
 	{"futoshiki", 5, 5, ""}, {"latin", 6, 6, ""},
-	{"numbrix", 4, 5, ". . . . .\n. x . . .\n. . . . .\n. . . x .\n"},
+	{"numbrix", 4, 5, ". . . . .\n. x . . .\n. x . . .\n. . . . .\n"},
 	{"hidato", 3, 4, "x . . .\n. . x .\n. . . x\n"},
 }
 
@@ -175,7 +175,7 @@ func TestGenerateNumberlink(t *testing.T) {
 		"the clues of numberlink are the task": func() (gridwright.Generated, error) {
 			return gridwright.Generate(context.Background(), frame, gridwright.ClueCount(4))
 		},
-		"do not fit a 6x7 board": func() (gridwright.Generated, error) {
+		"has no room for 20 pairs": func() (gridwright.Generated, error) {
 			return gridwright.Generate(context.Background(), frame, gridwright.Pairs(20))
 		},
 		"ended early: context canceled": func() (gridwright.Generated, error) { return gridwright.Generate(over, frame) },

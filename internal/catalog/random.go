@@ -4,14 +4,15 @@ import (
 	"context"
 	"math/rand/v2"
 
+	latinrandom "github.com/gridwright/gridwright/internal/family/latin/random"
 	linkrandom "github.com/gridwright/gridwright/internal/family/link/random"
-	"github.com/gridwright/gridwright/internal/family/path"
-	"github.com/gridwright/gridwright/internal/family/path/random"
+	pathrandom "github.com/gridwright/gridwright/internal/family/path/random"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Draw draws a random answer of a frame, which is a puzzle without clues. It may call answer for
-// one answer of the frame, found by search. If ctx ends, the error is that of ctx or a *work.Stopped.
+// one answer of the frame, found by search. If ctx ends, the error is that of ctx or a
+// *work.Stopped.
 type Draw = func(ctx context.Context, frame puzzle.Puzzle,
 	answer func(context.Context, puzzle.Puzzle) (puzzle.Answer, error), r *rand.Rand,
 ) (puzzle.Answer, error)
@@ -19,8 +20,8 @@ type Draw = func(ctx context.Context, frame puzzle.Puzzle,
 // Pairs is what the pairs of a created Numberlink should be like.
 type Pairs = linkrandom.Shape
 
-// Create creates a puzzle with exactly one answer, for kinds whose clues are part of the task. If ctx
-// ends, the error wraps that of ctx. If no puzzle was found, it wraps linkrandom.ErrNotFound.
+// Create creates a puzzle with exactly one answer, for kinds whose clues are part of the task. If
+// ctx ends, the error wraps that of ctx. If no puzzle was found, it wraps ErrNotFound.
 type Create = func(ctx context.Context, frame puzzle.Puzzle, s Pairs, r *rand.Rand,
 ) (puzzle.Puzzle, puzzle.Answer, error)
 
@@ -38,11 +39,11 @@ var ErrNotFound = linkrandom.ErrNotFound
 // DrawOf returns the function that draws random answers of a family, or nil if it has none. It is
 // apart from Family so that programs that draw no boards, such as a web page, do not contain it.
 func DrawOf(family string) Draw {
-	if family == "path" {
-		return func(ctx context.Context, frame puzzle.Puzzle, answer func(context.Context, puzzle.Puzzle) (puzzle.Answer, error), r *rand.Rand) (puzzle.Answer, error) {
-			p := frame.(*path.Puzzle)
-			return random.Walk(p.Board(), p.Diagonal(), r), nil
-		}
+	switch family {
+	case "path":
+		return pathrandom.Answer
+	case "latin":
+		return latinrandom.Answer
 	}
 	return nil
 }
