@@ -145,6 +145,10 @@ type generator struct {
 // say.
 const mostDrawn = 1000
 
+// exactly is how many random answers are drawn before the number of clues may differ from the wanted
+// one, where a symmetry may allow no set with that number.
+const exactly = 20
+
 // valid returns an error if the frame or the options are wrong.
 func (g *generator) valid() error {
 	o, r := g.settings.make, g.settings.reduce
@@ -288,7 +292,7 @@ func (g *generator) reduce() error {
 		return fmt.Errorf("%w: %d clues are wanted, and the board allows %d", ErrOption, n, all)
 	}
 	kept, err := g.search.Toward(g.limited, n, g.units, g.random)
-	if err != nil || kept == nil {
+	if err != nil || kept == nil || kept.Len() != n && g.drawn < exactly {
 		return err
 	}
 	g.best, g.done, g.Stop = kept, true, Exhausted

@@ -23,11 +23,11 @@ func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error 
 	return a.share(cmd, &f.running, files, func() error {
 		f.recordUnread(job.Relax)
 		return a.batch(&f.running, files, func(a *app, it item) error {
-			rec, tell := a.run(&f.running, job.Relax, it)
+			rec, ok := a.run(&f.running, job.Relax, it)
 			if rec.Status == job.None {
 				a.raise(exitNo)
 			}
-			if tell {
+			if ok {
 				a.relaxed(rec, it)
 				a.account(rec)
 			}

@@ -164,7 +164,7 @@ func (a *app) studyShard(cmd *cobra.Command, f *studying, file string) error {
 		err := s.RunSome(a.ctx, takes, setup, emit,
 			func(at study.Progress) { hide = a.studyProgress(at) })
 		hide()
-		a.tellFailed(records, "recorded as failed")
+		a.reportFailed(records, "recorded as failed")
 		return err
 	})
 }
@@ -237,7 +237,7 @@ func (a *app) study(f *studying, file string) error {
 		fmt.Fprintf(a.Stderr, "gridwright: interrupted after %s; the same command continues\n",
 			wording.Count(len(records), "run"))
 	}
-	if a.tellFailed(records, "to be retried by the same command") {
+	if a.reportFailed(records, "to be retried by the same command") {
 		a.raise(exitUnknown)
 	}
 	if len(records) == 0 {
@@ -257,9 +257,9 @@ func faulty(r study.Record) bool {
 	return r.Run.Status == job.Failed && r.Run.Stop == gridwright.Faulty
 }
 
-// tellFailed reports how many runs failed, what becomes of them, and why the first did. It returns
+// reportFailed reports how many runs failed, what becomes of them, and why the first did. It returns
 // whether any failed.
-func (a *app) tellFailed(records []study.Record, then string) bool {
+func (a *app) reportFailed(records []study.Record, then string) bool {
 	failed := 0
 	var first study.Record
 	for _, r := range records {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/engine"
 )
@@ -26,6 +27,8 @@ func (s *Search) Toward(ctx context.Context, n int, units []Set, r *rand.Rand) (
 		t.units = append(t.units, units[i])
 		largest = max(largest, units[i].Len())
 	}
+	// Large units first, so that small ones fill what is left.
+	slices.SortStableFunc(t.units, func(a, b Set) int { return b.Len() - a.Len() })
 	t.fill()
 	if enough, err := t.grow(); !enough || err != nil {
 		return nil, err
@@ -103,15 +106,18 @@ func (t *toward) meeting(set Set) Set {
 	return chosen
 }
 
-// drop drops units in random order until the wanted number of clues is left, or no unit can go.
-// Units that are not decided within the budget stay.
+// drop drops units in random order until the wanted number of clues is left, or no unit can go:
+// first those that leave the wanted number or more. Units that are not decided within the budget
+// stay.
 func (t *toward) drop() error {
-	for _, i := range t.r.Perm(len(t.units)) {
-		unit := t.units[i]
-		if t.kept.Len() <= t.wanted {
+	order := t.r.Perm(len(t.units))
+	for i := range 2 * len(order) {
+		unit := t.units[order[i%len(order)]]
+		excess := t.kept.Len() - t.wanted
+		if excess <= 0 {
 			return nil
 		}
-		if !unit.Within(t.kept) {
+		if !unit.Within(t.kept) || i < len(order) && unit.Len() > excess {
 			continue
 		}
 		without := t.kept.Minus(unit)
