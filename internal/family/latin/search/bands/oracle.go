@@ -54,7 +54,7 @@ func (o *Oracle) place(cell int) (word, bit uint) {
 }
 
 // Another searches for another answer. Conflicts are states without answers. The core is all clues
-// that are kept, or those of a question before.
+// that are kept: fewer, of a question before, would lead each order of dropping to the same set.
 func (o *Oracle) Another(ctx context.Context, kept clues.Set, within engine.Budget,
 ) (puzzle.Answer, clues.Set, error) {
 	o.pulse = engine.NewPulse(ctx)
@@ -69,7 +69,7 @@ func (o *Oracle) Another(ctx context.Context, kept clues.Set, within engine.Budg
 			}
 		}
 		if lacked == 0 {
-			return nil, o.proved.Clone(), nil
+			return nil, kept.Clone(), nil
 		}
 	}
 	var st state

@@ -76,6 +76,34 @@ func TestOracleAgrees(t *testing.T) {
 	}
 }
 
+// TestOrders: which clues are left depends on the order of dropping alone, not on the questions that
+// the oracle was asked before.
+func TestOrders(t *testing.T) {
+	than := puzzle.Answer(grid(rand.New(rand.NewPCG(1, 0))))
+	p := sudoku(t, than)
+	search := func() *clues.Search {
+		o, err := bands.NewOracle(context.Background(), p, than)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return clues.New(p, than, o)
+	}
+	left := func(s *clues.Search, seed uint64) clues.Set {
+		kept, done, err := s.Irreducible(context.Background(), hitting.All(81), clues.Single(81),
+			rand.New(rand.NewPCG(seed, 0)))
+		if err != nil || !done {
+			t.Fatal(done, err)
+		}
+		return kept
+	}
+	used := search()
+	for seed := range uint64(5) {
+		if kept, want := left(used, seed), left(search(), seed); !kept.Equal(want) {
+			t.Errorf("order %d leaves %v, and on its own %v", seed, kept.List(), want.List())
+		}
+	}
+}
+
 // TestOracleLimits: a question that is not decided within a budget is later, and allocates what it
 // returns, and a pulse with its meter.
 func TestOracleLimits(t *testing.T) {

@@ -15,10 +15,9 @@ import (
 )
 
 // The candidates of a cell are the bits of one word. A state of the search is one word for each
-// cell and nothing else, so that a branch is a copy of some hundred bytes, and the houses are worked
-// through word by word: two words show which values have one place left in a house.
+// cell and nothing else, so that a branch is a copy of some hundred bytes. Two words show which
+// values have one place left in a house. A question allocates what it returns, and a pulse.
 //
-// A question allocates what it returns, and a pulse.
 // Of two branches the one with the known answer is first, so that what is found differs little from
 // it. And the oracle remembers clues that determine the answer: if a question lacks one of them,
 // any other answer breaks it. So the search begins with that clue reversed, which most often is
@@ -108,8 +107,8 @@ func (o *Oracle) setHouses(boxRows, boxCols int) {
 	}
 }
 
-// Name returns "masks".
-func (*Oracle) Name() string { return "masks" }
+// Name returns "search", the stage of the engine that works alike.
+func (*Oracle) Name() string { return "search" }
 
 // Another searches for another answer. Conflicts are states without answers. The core is all clues
 // that are kept.

@@ -172,6 +172,40 @@ func TestOracleLimits(t *testing.T) {
 	}
 }
 
+// TestOrders: which clues are left depends on the order of dropping alone, not on the questions that
+// the oracle was asked before.
+func TestOrders(t *testing.T) {
+	than := answer(7, 1, rand.New(rand.NewPCG(1, 0)))
+	p := full(t, "futoshiki", 7, than)
+	all := len(p.Clues())
+	search := func() *clues.Search {
+		o, err := masks.NewOracle(context.Background(), p, than)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return clues.New(p, than, o)
+	}
+	left := func(s *clues.Search, seed uint64) clues.Set {
+		kept, done, err := s.Irreducible(context.Background(), hitting.All(all), clues.Single(all),
+			rand.New(rand.NewPCG(seed, 0)))
+		if err != nil || !done {
+			t.Fatal(done, err)
+		}
+		return kept
+	}
+	used, before := search(), clues.Set(nil)
+	for seed := range uint64(5) {
+		kept := left(used, seed)
+		if want := left(search(), seed); !kept.Equal(want) {
+			t.Errorf("order %d leaves %v, and on its own %v", seed, kept.List(), want.List())
+		}
+		if before != nil && kept.Equal(before) {
+			t.Errorf("two orders leave %v", kept.List())
+		}
+		before = kept
+	}
+}
+
 // BenchmarkIrreducible drops clues from all that an answer allows until none can be dropped, with
 // this oracle and with clause learning. The boards of a size are random.
 func BenchmarkIrreducible(b *testing.B) {

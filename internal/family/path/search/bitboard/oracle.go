@@ -65,7 +65,7 @@ func (*Oracle) Name() string { return stages[0] }
 const few = 4
 
 // Another searches for another answer. Conflicts are states without answers. The core is all clues
-// that are kept, or those of a question before.
+// that are kept: fewer, of a question before, would lead each order of dropping to the same set.
 func (o *Oracle) Another(ctx context.Context, kept clues.Set, within engine.Budget,
 ) (puzzle.Answer, clues.Set, error) {
 	o.pulse = engine.NewPulse(ctx)
@@ -83,7 +83,7 @@ func (o *Oracle) Another(ctx context.Context, kept clues.Set, within engine.Budg
 			}
 		}
 		if n == 0 {
-			return nil, o.proved.Clone(), nil
+			return nil, kept.Clone(), nil
 		}
 	}
 	st := o.empty
