@@ -257,8 +257,8 @@ func faulty(r study.Record) bool {
 	return r.Run.Status == job.Failed && r.Run.Stop == gridwright.Faulty
 }
 
-// reportFailed reports how many runs failed, what becomes of them, and why the first did. It returns
-// whether any failed.
+// reportFailed prints how many runs failed, what becomes of them, and why the first did. It reports
+// whether any did.
 func (a *app) reportFailed(records []study.Record, then string) bool {
 	failed := 0
 	var first study.Record

@@ -123,8 +123,8 @@ func (l *List[T]) more() bool {
 	return page != nil
 }
 
-// Reset empties the list and returns its pages. It runs once per layer at most, and inlined it would
-// take kilobytes of a web page.
+// Reset empties the list and returns its pages. It is called once per layer at most; inlined, it
+// would add 9 KB to a web page.
 //
 //go:noinline
 func (l *List[T]) Reset() {
