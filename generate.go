@@ -43,7 +43,7 @@ func ClueShare(percent int) Option {
 // cheap: an engine that shares no search code with the first. The evidence is then Agreed.
 func Confirm() Option { return func(s *settings) { s.make.agreed = true } }
 
-// Pairs makes Generate create a Numberlink with n pairs. Otherwise it has about as many as published
+// Pairs makes Generate create a Numberlink with n pairs. The default is about as many as published
 // boards have.
 func Pairs(n int) Option { return func(s *settings) { s.make.pairs.Pairs = n } }
 
@@ -51,8 +51,8 @@ func Pairs(n int) Option { return func(s *settings) { s.make.pairs.Pairs = n } }
 // for a fifth.
 func Density(share float64) Option { return func(s *settings) { s.make.pairs.Density = share } }
 
-// LeastLength makes Generate create a Numberlink in which each path has n cells or more. The default
-// is 3.
+// LeastLength makes Generate create a Numberlink in which each path has n cells or more. The
+// default is 3.
 func LeastLength(n int) Option { return func(s *settings) { s.make.pairs.Least = n } }
 
 // Apart makes Generate create a Numberlink in which no terminal is beside another.
@@ -145,8 +145,8 @@ type generator struct {
 // say.
 const mostDrawn = 1000
 
-// exactly is how many random answers are drawn before the number of clues may differ from the wanted
-// one, where a symmetry may allow no set with that number.
+// exactly is how many random answers are drawn before the number of clues may differ from the
+// wanted one, since a symmetry may allow no set with that number.
 const exactly = 20
 
 // valid returns an error if the frame or the options are wrong.
