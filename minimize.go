@@ -25,6 +25,7 @@ type reducing struct {
 	tries    int
 	seed     uint64
 	progress func(Bounds)
+	board    func(BoardBounds)
 	solver   string
 	solved   bool // the solver finds the hitting sets
 }

@@ -29,6 +29,7 @@ type minimizing struct {
 	minimum     bool
 	any         bool
 	all         bool
+	board       bool
 	symmetric   string
 	tries       int
 	seed        uint64
@@ -39,6 +40,11 @@ type minimizing struct {
 	time        seconds
 	json        bool
 	as          string
+
+	// With board.
+	clues int
+	units string
+	share sharing
 
 	hitter *mip.Solver // the one that --hitting names; nil for this project's search
 }
@@ -52,11 +58,12 @@ func (a *app) minimizeCommand() *cobra.Command {
 		Use:   "minimize [FILE]...",
 		Short: "Drop clues while the answer stays the only one",
 		Long: `Minimize drops clues of a puzzle while its answer stays the only one, and prints the
-puzzle that is left. It has three goals:
+puzzle that is left. It has four goals:
 
   --irreducible   drop clues in a random order until all are needed (default)
   --minimum       find the fewest clues, and prove that no fewer are enough
   --all           list all sets of clues from which none can be dropped
+  --board         find the fewest clues of any puzzle of a board
 
 CLUES. The clues to choose from are those of the puzzle. With --any they are all that its answer
 allows: the numbers of all cells, and in Futoshiki the signs between all neighbours. The clues of a
@@ -66,8 +73,17 @@ ORDER. With --irreducible, --seed chooses the order, and --tries N keeps the sma
 orders. --symmetric drops clues together with their images under a half turn, a quarter turn or a
 mirror.
 
-BOUNDS. --minimum narrows two bounds: a number of clues that determine the answer, and a number
-below which none do. Both hold whenever --time or Ctrl-C ends the search.
+BOARD. --board takes a kind and a size, or files. It drops the clues of a file's puzzle first. It
+works for Numbrix and Hidato of up to 128 cells, and for other boards with up to a million answers,
+such as a Latin square of order 5.
+
+SHARDS. The work of --board for one number of clues has many units. --board
+--clues 3 does only these and prints a record for each, or appends them to the
+file of --records; --shard 2/5 does every fifth. --units FILE prints what the
+records of several runs show together.
+
+BOUNDS. --minimum and --board narrow two bounds: a number of clues that determine the answer, and a
+number below which none do. Both hold whenever --time or Ctrl-C ends the search.
 
 PROOF. Other answers of the board prove the lower bound. Each breaks some of the clues, and one
 clue of each such set must be kept. --sets FILE writes these sets: as a set-covering model if the
@@ -86,10 +102,14 @@ Ctrl-C: the result holds, but there may be a better one.`,
   gridwright minimize --tries 20 --seed 7 puzzle.txt   the smallest of 20 orders
   gridwright minimize --any --symmetric half-turn puzzle.txt
   gridwright minimize --minimum --sets proof.lp --time 1m puzzle.txt
-  gridwright minimize --all examples/futoshiki-5x5.txt`,
+  gridwright minimize --all examples/futoshiki-5x5.txt
+  gridwright minimize --board numbrix 6x6`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if err := a.validMinimize(cmd, &f); err != nil {
 				return a.usage(cmd, err)
+			}
+			if f.board {
+				return a.minimizeBoards(cmd, &f, files)
 			}
 			if err := a.findHitter(&f); err != nil {
 				return err
@@ -118,6 +138,8 @@ Ctrl-C: the result holds, but there may be a better one.`,
 		"drop clues until none can be dropped; the default")
 	flags.BoolVar(&f.minimum, "minimum", false, "find the fewest clues")
 	flags.BoolVar(&f.all, "all", false, "list all sets from which no clue can be dropped")
+	flags.BoolVar(&f.board, "board", false,
+		"find the fewest clues of any puzzle of a board: of a kind and a size, or of files")
 	flags.BoolVar(&f.any, "any", false, "choose among all clues that the answer allows")
 	flags.StringVar(&f.symmetric, "symmetric", "", "drop clues together with their images under a "+
 		"`SYMMETRY`: "+strings.Join(gridwright.ClueSymmetries(), ", "))
@@ -132,7 +154,13 @@ Ctrl-C: the result holds, but there may be a better one.`,
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
 	flags.StringVar(&f.as, "as", "text", "print each puzzle in this `FORM`: text or board")
-	group(cmd, goalFlags, "irreducible", "minimum", "all")
+	flags.IntVar(&f.clues, "clues", 0, "with --board, try only puzzles with `N` clues")
+	flags.StringVar(&f.units, "units", "",
+		"with --board, print what the records of units in this `FILE` show")
+	f.share.flags(cmd)
+	group(cmd, goalFlags, "irreducible", "minimum", "all", "board")
+	group(cmd, searchFlags, "clues")
+	group(cmd, inputFlags, "units")
 	group(cmd, searchFlags, "any", "symmetric", "tries", "seed", "hitting")
 	group(cmd, limitFlags, "limit", "time")
 	group(cmd, outputFlags, "sets", "force", "json", "as")
@@ -145,13 +173,14 @@ func (a *app) validMinimize(cmd *cobra.Command, f *minimizing) error {
 	for _, goal := range []struct {
 		flag   string
 		chosen bool
-	}{{"--irreducible", f.irreducible}, {"--minimum", f.minimum}, {"--all", f.all}} {
+	}{{"--irreducible", f.irreducible}, {"--minimum", f.minimum}, {"--all", f.all},
+		{"--board", f.board}} {
 		if goal.chosen {
 			goals = append(goals, goal.flag)
 		}
 	}
 	if len(goals) > 1 {
-		return errors.New("--irreducible, --minimum and --all can't be combined")
+		return fmt.Errorf("%s can't be combined", strings.Join(goals, " and "))
 	}
 	if err := choice("--as", f.as, "text", "board"); err != nil {
 		return err
@@ -166,15 +195,20 @@ func (a *app) validMinimize(cmd *cobra.Command, f *minimizing) error {
 		goal  bool
 		wants string
 	}{
-		{"symmetric", !f.minimum && !f.all, "--irreducible"},
-		{"tries", !f.minimum && !f.all, "--irreducible"},
+		{"any", !f.board, "another goal than --board"},
+		{"symmetric", !f.minimum && !f.all && !f.board, "--irreducible"},
+		{"tries", !f.minimum && !f.all && !f.board, "--irreducible"},
 		{"hitting", f.minimum, "--minimum"},
-		{"sets", !f.all, "--irreducible or --minimum"},
+		{"sets", !f.all && !f.board, "--irreducible or --minimum"},
 		{"limit", f.all, "--all"},
+		{"clues", f.board, "--board"},
+		{"units", f.board && f.clues == 0, "--board without --clues"},
+		{"shard", f.board && f.clues > 0, "--board and --clues"},
+		{"records", f.board && f.clues > 0, "--board and --clues"},
 	} {
 		switch {
 		case flag.goal || !cmd.Flags().Changed(flag.name):
-		case len(goals) > 0:
+		case len(goals) > 0 && !strings.HasPrefix(flag.wants, goals[0]):
 			return fmt.Errorf("--%s can't be combined with %s", flag.name, goals[0])
 		default:
 			return fmt.Errorf("--%s needs %s", flag.name, flag.wants)
@@ -183,6 +217,8 @@ func (a *app) validMinimize(cmd *cobra.Command, f *minimizing) error {
 	switch {
 	case f.tries < 1:
 		return fmt.Errorf("--tries expects 1 or more, found %d", f.tries)
+	case cmd.Flags().Changed("clues") && f.clues < 1:
+		return fmt.Errorf("--clues expects 1 or more, found %d", f.clues)
 	case f.limit < 0:
 		return fmt.Errorf("--limit expects 0 or more, found %d", f.limit)
 	case f.force && len(f.sets) == 0:

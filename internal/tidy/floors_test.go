@@ -31,7 +31,7 @@ var floors = []struct {
 	{"puzzle", 1}, {"mip", 1}, {"sat", 1}, {"lrat", 1}, {"lin/lp", 1}, {"lin/mps", 1}, {"lin/sol", 1},
 	{"internal/engine", 2}, {"internal/family/*", 2}, {"mip/program", 2}, {"lin/file", 2},
 	{"internal/engine/diagram", 3}, {"internal/formulation", 3}, {"internal/encoding", 3},
-	{"internal/clues", 3},
+	{"internal/clues", 3}, {"internal/clues/fewest", 3},
 	{"internal/family/path/reach", 3}, {"internal/family/path/random", 3},
 	{"internal/family/latin/random", 3},
 	{"internal/family/link/edges", 3},

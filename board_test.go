@@ -1,0 +1,227 @@
+package gridwright_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright"
+)
+
+// empty returns a board of a kind without clues.
+func empty(t testing.TB, kind string, rows, cols int) gridwright.Puzzle {
+	t.Helper()
+	row := strings.Repeat(". ", cols-1) + ".\n"
+	p, err := gridwright.Parse(kind + "\n" + strings.Repeat(row, rows))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestMinimizeBoard: the fewest clues of boards that take little time. Those of Latin squares are
+// the smallest critical sets: 0, 1, 2, 4 for the orders 1 to 4 (A. P. Street, 1992).
+func TestMinimizeBoard(t *testing.T) {
+	for _, tt := range []struct {
+		kind       string
+		rows, cols int
+		want       int
+	}{
+		{"numbrix", 1, 1, 0}, {"numbrix", 1, 5, 1}, {"numbrix", 2, 2, 2}, {"numbrix", 2, 9, 2},
+		{"numbrix", 3, 3, 2}, {"numbrix", 3, 8, 2}, {"numbrix", 4, 4, 2}, {"numbrix", 4, 7, 2},
+		{"numbrix", 5, 5, 3}, {"numbrix", 5, 6, 2}, {"numbrix", 6, 5, 2}, {"numbrix", 5, 7, 3},
+		{"numbrix", 6, 6, 3},
+		{"hidato", 2, 2, 2 + 1}, {"hidato", 3, 3, 2}, {"hidato", 4, 4, 3},
+		{"latin", 1, 1, 0}, {"latin", 2, 2, 1}, {"latin", 3, 3, 2}, {"latin", 4, 4, 4},
+		{"sudoku", 4, 4, 4}, {"futoshiki", 3, 3, 2}, {"futoshiki", 4, 4, 4},
+	} {
+		p := empty(t, tt.kind, tt.rows, tt.cols)
+		r, err := gridwright.MinimizeBoard(context.Background(), p)
+		if err != nil {
+			t.Errorf("%s %dx%d: %v", tt.kind, tt.rows, tt.cols, err)
+			continue
+		}
+		if r.Clues != tt.want || r.Lower != tt.want || !r.Minimum || r.Stop != gridwright.Exhausted {
+			t.Errorf("%s %dx%d: expected %d clues, found %d to %d, %s", tt.kind, tt.rows, tt.cols, tt.want,
+				r.Lower, r.Clues, r.Stop)
+		}
+		unique(t, r)
+	}
+}
+
+// unique checks that the puzzle of a result has exactly one answer, by clause learning.
+func unique(t *testing.T, r gridwright.BoardReduced) {
+	t.Helper()
+	s, err := gridwright.Solve(context.Background(), r.Puzzle, gridwright.Engine("sat"))
+	if err != nil || s.Verdict != gridwright.Unique || !slices.Equal(s.Answer, r.Answer) {
+		t.Errorf("%v %s:\n%s", err, s.Verdict, r.Puzzle)
+	}
+	if n := len(r.Puzzle.Clues()); n != r.Clues {
+		t.Errorf("%d clues in the puzzle, %d in the result", n, r.Clues)
+	}
+}
+
+// TestResearchBoards: the boards of docs/research.md have one answer, by two engines that share no
+// search code.
+func TestResearchBoards(t *testing.T) {
+	text, err := os.ReadFile("docs/research.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	boards := 0
+	for p, err := range gridwright.Puzzles(strings.NewReader(indented(string(text)))) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		boards++
+		for _, by := range []string{"native:bitboard", "native:frontier"} {
+			r, err := gridwright.Solve(context.Background(), p, gridwright.Engine(by))
+			if err != nil || r.Verdict != gridwright.Unique {
+				t.Errorf("%v: %s by %s for\n%s", err, r.Verdict, by, p)
+			}
+		}
+	}
+	if boards < 2 {
+		t.Errorf("%d boards", boards)
+	}
+}
+
+// indented returns the blocks of a page that are indented.
+func indented(page string) string {
+	var text strings.Builder
+	for line := range strings.Lines(page) {
+		if in, ok := strings.CutPrefix(line, "    "); ok {
+			text.WriteString(in)
+		}
+	}
+	return text.String()
+}
+
+// TestMinimizeBoardStops: wherever the search ends, its bounds hold.
+func TestMinimizeBoardStops(t *testing.T) {
+	const fewest = 3 // TestMinimizeBoard
+	for steps := range 8 {
+		ctx, cancel := context.WithCancel(context.Background())
+		seen := 0
+		r, err := gridwright.MinimizeBoard(ctx, empty(t, "numbrix", 6, 6),
+			gridwright.BoardProgress(func(b gridwright.BoardBounds) {
+				if b.Lower > fewest || b.Clues >= 0 && b.Clues < fewest {
+					t.Errorf("%d to %d clues; the fewest are %d", b.Lower, b.Clues, fewest)
+				}
+				if seen++; seen > steps {
+					cancel()
+				}
+			}))
+		cancel()
+		switch {
+		case err != nil:
+			t.Fatal(err)
+		case r.Lower > fewest || r.Puzzle != nil && r.Clues < fewest:
+			t.Errorf("after %d steps: %d to %d clues", steps, r.Lower, r.Clues)
+		case !r.Minimum && r.Stop != gridwright.Interrupted:
+			t.Errorf("after %d steps: %s", steps, r.Stop)
+		}
+		if r.Puzzle != nil {
+			unique(t, r)
+		}
+	}
+}
+
+func TestMinimizeBoardErrors(t *testing.T) {
+	for _, p := range []gridwright.Puzzle{empty(t, "numbrix", 12, 12), empty(t, "sudoku", 9, 9),
+		empty(t, "numberlink", 3, 3)} {
+		if _, err := gridwright.MinimizeBoard(context.Background(), p); !errors.Is(err, gridwright.ErrUnsupported) {
+			t.Errorf("%v for\n%s", err, p)
+		}
+	}
+}
+
+// TestBoardUnits: two processes that do every second unit, with records in between, find what one
+// finds.
+func TestBoardUnits(t *testing.T) {
+	ctx := context.Background()
+	for _, tt := range []struct {
+		kind              string
+		rows, cols, clues int
+		lower, found      int
+	}{
+		{"sudoku", 4, 4, 3, 4, -1}, {"sudoku", 4, 4, 4, 0, 4}, {"futoshiki", 4, 4, 3, 4, -1},
+		{"numbrix", 5, 5, 2, 3, -1}, {"numbrix", 4, 4, 3, 0, 3}, {"latin", 4, 4, 3, 4, -1},
+	} {
+		p := empty(t, tt.kind, tt.rows, tt.cols)
+		n, err := gridwright.BoardUnits(ctx, p, tt.clues)
+		if err != nil || n == 0 {
+			t.Fatal(n, err)
+		}
+		var units []gridwright.BoardUnit
+		for shard := range 2 {
+			err := gridwright.RunBoardUnits(ctx, p, tt.clues, func(u int) bool { return (u-1)%2 == shard },
+				func(u gridwright.BoardUnit) bool {
+					text, err := json.Marshal(u)
+					if err != nil {
+						t.Fatal(err)
+					}
+					var read gridwright.BoardUnit
+					if err := json.Unmarshal(text, &read); err != nil || read != u {
+						t.Errorf("%v: %+v became %+v", err, u, read)
+					}
+					units = append(units, read)
+					return true
+				})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if len(units) != n {
+			t.Errorf("%d of %d units", len(units), n)
+		}
+		r, err := gridwright.CombineBoard(ctx, p, units)
+		if err != nil || r.Lower != tt.lower || tt.found < 0 != (r.Puzzle == nil) ||
+			tt.found >= 0 && r.Clues > tt.found {
+			t.Errorf("%s %dx%d with %d clues: %v, %d to %d", tt.kind, tt.rows, tt.cols, tt.clues, err,
+				r.Lower, r.Clues)
+		}
+		if r, err := gridwright.CombineBoard(ctx, p, units[1:]); err != nil || r.Lower != 0 {
+			t.Errorf("without a unit: %v, no fewer than %d", err, r.Lower)
+		}
+	}
+	p := empty(t, "numbrix", 3, 3)
+	lie := gridwright.BoardUnit{Clues: 1, Unit: 1, Done: true, Puzzle: "numbrix\n1 . .\n. . .\n. . .\n"}
+	if _, err := gridwright.CombineBoard(ctx, p, []gridwright.BoardUnit{lie}); !errors.Is(err, gridwright.ErrWrong) {
+		t.Errorf("a puzzle with several answers: %v", err)
+	}
+	if _, err := gridwright.BoardUnits(ctx, p, 0); !errors.Is(err, gridwright.ErrOption) {
+		t.Errorf("no clues: %v", err)
+	}
+}
+
+func ExampleMinimizeBoard() {
+	p, err := gridwright.Parse("numbrix\n. . .\n. . .\n. . .\n")
+	if err != nil {
+		panic(err)
+	}
+	r, err := gridwright.MinimizeBoard(context.Background(), p)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(r.Clues, r.Minimum)
+	// Output: 2 true
+}
+
+func BenchmarkMinimizeBoard(b *testing.B) {
+	for _, size := range []int{5, 6} {
+		b.Run(fmt.Sprintf("numbrix-%dx%d", size, size), func(b *testing.B) {
+			p := empty(b, "numbrix", size, size)
+			for b.Loop() {
+				if r, err := gridwright.MinimizeBoard(context.Background(), p); err != nil || !r.Minimum {
+					b.Fatal(r.Clues, err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,220 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/wording"
+)
+
+// minimizeBoards finds the fewest clues of the board that a kind and a size name, or of the boards
+// in files.
+func (a *app) minimizeBoards(cmd *cobra.Command, f *minimizing, args []string) error {
+	if len(args) == 2 {
+		if k := gridwright.KindNamed(args[0]); k != nil {
+			rows, cols, err := parseSize(args[1])
+			if err != nil {
+				return err
+			}
+			p, err := gridwright.Frame(k, rows, cols)
+			if err != nil {
+				return err
+			}
+			return a.minimizeBoard(cmd, f, job.Job{Puzzle: p, Time: time.Duration(f.time)},
+				k.Name+" "+args[1], "")
+		}
+	}
+	done := 0
+	return a.each(&f.input, args, func(it item) error {
+		if done++; done > 1 && (f.share.used(cmd) || f.units != "") {
+			return fmt.Errorf("%s: --shard, --records and --units expect a single board", it.where())
+		}
+		return a.minimizeBoard(cmd, f, job.Job{Puzzle: it.Puzzle, Time: time.Duration(f.time),
+			File: it.Block.File, Line: it.Block.First().Number, Name: it.given}, it.name(), it.heading())
+	})
+}
+
+// minimizeBoard finds the fewest clues of one board.
+func (a *app) minimizeBoard(cmd *cobra.Command, f *minimizing, j job.Job, name, heading string,
+) error {
+	switch {
+	case f.clues > 0:
+		input := func(context.Context) (string, error) { return described(j.Puzzle), nil }
+		return a.sharedBy(cmd, &f.share, input, func(p *part) error {
+			return a.boardUnits(f, j, name, p)
+		})
+	case f.units != "":
+		return a.combineUnits(f, j, name, heading)
+	}
+	var bounds atomic.Pointer[gridwright.BoardBounds]
+	hide := a.eachSecond(func(seconds int) {
+		far := "starting"
+		if b := bounds.Load(); b != nil {
+			far = fmt.Sprintf("no fewer than %d, unit %d of %d for %s", b.Lower, b.Unit, b.Units,
+				wording.Count(b.Trying, "clue"))
+			if b.Clues >= 0 {
+				far = fmt.Sprintf("%d to %s, unit %d of %d for %d", b.Lower, wording.Count(b.Clues, "clue"),
+					b.Unit, b.Units, b.Trying)
+			}
+		}
+		a.showProgress(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", name, seconds, far))
+	})
+	rec, r := job.ReduceBoard(a.ctx, j,
+		gridwright.BoardProgress(func(b gridwright.BoardBounds) { bounds.Store(&b) }))
+	hide()
+	return a.printBoard(f, rec, r, name, heading)
+}
+
+// printBoard prints what is known of the fewest clues of a board.
+func (a *app) printBoard(f *minimizing, rec job.BoardReduction, r gridwright.BoardReduced,
+	name, heading string,
+) error {
+	switch {
+	case rec.Error != "":
+		a.raise(exitBad)
+	case !rec.Minimum:
+		a.raise(exitUnknown)
+	}
+	switch {
+	case f.json:
+		a.printJSON(rec)
+		return nil
+	case rec.Error != "":
+		return fmt.Errorf("%s: %s", name, rec.Error)
+	}
+	before := "# "
+	if f.as == "board" {
+		before = ""
+		if heading != "" {
+			a.printf("%s\n", heading)
+		}
+		if r.Puzzle != nil {
+			a.draw(r.Puzzle.Layout(nil))
+		}
+	}
+	if r.Puzzle == nil && r.Stop == gridwright.Exhausted {
+		a.printf("%sno fewer than %s determine an answer; the records have no puzzle\n", before,
+			wording.Count(r.Lower, "clue"))
+		return nil
+	}
+	if r.Puzzle == nil {
+		a.printf("%sno puzzle with exactly one answer found; no fewer than %s determine an answer; %s\n",
+			before, wording.Count(r.Lower, "clue"), whyStopped(r.Stop))
+		return nil
+	}
+	a.printf("%s%s\n%sunique (%s)\n", before, boardOutcome(r), before, r.Evidence)
+	if f.as == "text" {
+		a.printf("%s---\n", r.Puzzle)
+	}
+	if f.units == "" {
+		fmt.Fprintf(a.Stderr, "%s, %s\n", wording.Count(r.Questions, "question"), clock(rec.Seconds))
+	}
+	return nil
+}
+
+// boardOutcome returns what is known of the fewest clues of a board.
+func boardOutcome(r gridwright.BoardReduced) string {
+	kept := wording.Count(r.Clues, "clue")
+	if r.Minimum {
+		return kept + ": no puzzle of this board with fewer has exactly one answer"
+	}
+	less := fmt.Sprintf("%s: no puzzle of this board with fewer than %d has exactly one answer", kept,
+		r.Lower)
+	if r.Stop == gridwright.Exhausted {
+		return less
+	}
+	return less + "; " + whyStopped(r.Stop)
+}
+
+// boardUnits does the units of work for one number of clues, or its part of them, and prints their
+// records.
+func (a *app) boardUnits(f *minimizing, j job.Job, name string, p *part) error {
+	ctx, cancel := a.limited(f.time)
+	defer cancel()
+	units, err := gridwright.BoardUnits(ctx, j.Puzzle, f.clues)
+	if err != nil {
+		if ctx.Err() != nil {
+			a.raise(exitUnknown)
+			return nil
+		}
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	var at atomic.Int64
+	hide := a.eachSecond(func(seconds int) {
+		a.showProgress(fmt.Sprintf("%s: %d s, unit %d of %d; Ctrl-C stops", name, seconds, at.Load(),
+			units))
+	})
+	defer hide()
+	found := false
+	wanted := func(unit int) bool {
+		at.Store(int64(unit))
+		return p == nil || p.takes()
+	}
+	err = gridwright.RunBoardUnits(ctx, j.Puzzle, f.clues, wanted, func(u gridwright.BoardUnit) bool {
+		switch {
+		case !u.Done: // cut short, so it is not recorded
+			return false
+		case p.recording():
+			if p.record(u.Unit, exitAnswered, u) != nil {
+				return false
+			}
+		default:
+			a.printJSON(u)
+		}
+		found = u.Puzzle != ""
+		return !found
+	})
+	switch {
+	case err != nil && ctx.Err() == nil:
+		return fmt.Errorf("%s: %w", name, err)
+	case ctx.Err() != nil:
+		a.raise(exitUnknown)
+		p.stopHere()
+	case found:
+		hide()
+		hide = func() {}
+		fmt.Fprintf(a.Stderr, "%s: a puzzle with %s was found; the other units are not needed\n", name,
+			wording.Count(f.clues, "clue"))
+		p.stopHere()
+	}
+	return nil
+}
+
+// maxUnits is the most bytes of the records of units that are read.
+const maxUnits = 1 << 30
+
+// combineUnits prints what the records of units show together.
+func (a *app) combineUnits(f *minimizing, j job.Job, name, heading string) error {
+	file, shown, err := a.open(a.ctx, f.units)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	var units []gridwright.BoardUnit
+	in := json.NewDecoder(io.LimitReader(file, maxUnits))
+	for n := 1; ; n++ {
+		var u gridwright.BoardUnit
+		err := in.Decode(&u)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil || u.Clues < 1 || u.Unit < 1 {
+			return fmt.Errorf("%s: record %d is not one of \"minimize --board --clues\"", shown, n)
+		}
+		units = append(units, u)
+	}
+	r, err := gridwright.CombineBoard(a.ctx, j.Puzzle, units)
+	if err != nil {
+		return fmt.Errorf("%s: %w", shown, err)
+	}
+	return a.printBoard(f, job.BoardReduced(j, r), r, name, heading)
+}

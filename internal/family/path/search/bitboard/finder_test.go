@@ -1,0 +1,123 @@
+package bitboard_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/gridwright/gridwright/internal/clues/fewest"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/family/path"
+	"github.com/gridwright/gridwright/internal/family/path/brute"
+	"github.com/gridwright/gridwright/internal/family/path/search/bitboard"
+	"github.com/gridwright/gridwright/internal/hitting"
+	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// TestFinder compares the finder with brute force on small boards: the answers with each two clues,
+// the clues that are left possible, the symmetries, and random answers.
+func TestFinder(t *testing.T) {
+	ctx := context.Background()
+	for _, tt := range []struct {
+		kind  *puzzle.Kind
+		board string
+	}{
+		{path.Numbrix(), ". . .\n. . .\n"}, {path.Numbrix(), ". . . .\n. . . .\n. . . .\n"},
+		{path.Numbrix(), ". . .\n. x .\n. . .\n"}, {path.Numbrix(), ". . .\n. . .\n. . .\n"},
+		{path.Numbrix(), "x . .\n. . .\n"}, {path.Hidato(), ". . .\n. . .\n"}, {path.Hidato(), "x . .\n. . .\n"},
+		{path.Numbrix(), ". x .\nx . x\n"},
+	} {
+		p := puzzletest.Parse(t, tt.kind, tt.board)
+		f, err := bitboard.NewFinder(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		known := map[string]bool{}
+		var all [][]int32
+		brute.Answers(p, func(s puzzle.Answer) bool {
+			var list []int32
+			for c, v := range s {
+				if v > 0 {
+					list = append(list, int32(number(f, c, v)))
+				}
+			}
+			all = append(all, list)
+			known[key(list)] = true
+			return true
+		})
+		for a := range f.Clues() {
+			f.Reset()
+			f.Give(a)
+			for b := range f.Clues() {
+				live := f.Give(b)
+				may := hitting.All(f.Clues())
+				f.May(may)
+				var want, got []string
+				for _, s := range all {
+					if !slices.Contains(s, int32(a)) || !slices.Contains(s, int32(b)) {
+						continue
+					}
+					want = append(want, key(s))
+					for _, c := range s {
+						if !may.Has(int(c)) {
+							t.Errorf("clues %d and %d leave clue %d", a, b, c)
+						}
+					}
+				}
+				done, err := f.Find(ctx, 10_000, engine.Budget{}, func(s []int32) { got = append(got, key(s)) })
+				slices.Sort(want)
+				slices.Sort(got)
+				if err != nil || !done || !slices.Equal(got, want) || !live && len(want) > 0 {
+					t.Errorf("%v, clues %d and %d: expected %d answers, found %d of\n%s", err, a, b, len(want),
+						len(got), p)
+				}
+				f.Take()
+			}
+		}
+		for _, by := range f.Symmetries() {
+			for _, s := range all {
+				image := make([]int32, len(s))
+				for i, c := range s {
+					image[i] = by[c]
+				}
+				if slices.Sort(image); !known[key(image)] {
+					t.Errorf("the image of an answer is none of\n%s", p)
+				}
+			}
+		}
+		n := 0
+		f.Reset()
+		f.Random(rand.New(rand.NewPCG(0, 0)), func(s []int32) bool {
+			if !known[key(s)] {
+				t.Errorf("a random answer is none of\n%s", p)
+			}
+			n++
+			return n < 100
+		})
+		if n == 0 && len(all) > 0 {
+			t.Errorf("no random answer of\n%s", p)
+		}
+	}
+}
+
+var _ fewest.Searcher = (*bitboard.Finder)(nil)
+
+// number returns the clue that a cell has a number.
+func number(f *bitboard.Finder, cell, v int) int {
+	for c := range f.Clues() {
+		if got := f.Clue(c); got.Cell == cell && got.Value == v {
+			return c
+		}
+	}
+	return -1
+}
+
+func key(clues []int32) string {
+	var text []rune
+	for _, c := range clues {
+		text = append(text, c)
+	}
+	return string(text)
+}
