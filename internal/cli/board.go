@@ -127,6 +127,9 @@ func boardOutcome(r gridwright.BoardReduced) string {
 	if r.Minimum {
 		return kept + ": no puzzle of this board with fewer has exactly one answer"
 	}
+	if r.Lower == 0 {
+		return kept + "; the records do not show whether fewer are enough"
+	}
 	less := fmt.Sprintf("%s: no puzzle of this board with fewer than %d has exactly one answer", kept,
 		r.Lower)
 	if r.Stop == gridwright.Exhausted {
