@@ -66,6 +66,50 @@ func unique(t *testing.T, r gridwright.BoardReduced) {
 	}
 }
 
+// TestBoardPairs: of all answers of a 6x6 Numbrix, listed one by one, no two numbers belong to exactly
+// one, and on a 5x6 some do. MinimizeBoard finds the same without listing the answers.
+func TestBoardPairs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("lists half a million answers")
+	}
+	for _, tt := range []struct {
+		rows, cols, answers, fewest int
+	}{{5, 5, 8648, 3}, {5, 6, 53_992, 2}, {6, 6, 458_696, 3}} {
+		frame, err := gridwright.Frame(gridwright.KindNamed("numbrix"), tt.rows, tt.cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := tt.rows * tt.cols
+		seen := make([]uint8, n*n*n*n) // how many answers have two numbers in two cells; 2 stands for more
+		answers := 0
+		for s, err := range gridwright.Answers(context.Background(), frame) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			answers++
+			for c, v := range s {
+				row := seen[(c*n+v-1)*n*n:]
+				for d := c + 1; d < n; d++ {
+					if at := &row[d*n+s[d]-1]; *at < 2 {
+						*at++
+					}
+				}
+			}
+		}
+		fewest := 3
+		for _, times := range seen {
+			if times == 1 {
+				fewest = 2
+				break
+			}
+		}
+		r, err := gridwright.MinimizeBoard(context.Background(), frame)
+		if err != nil || answers != tt.answers || fewest != tt.fewest || r.Clues != tt.fewest || !r.Minimum {
+			t.Errorf("%dx%d: %d answers, fewest %d by listing, %d by MinimizeBoard, %v", tt.rows, tt.cols, answers, fewest, r.Clues, err)
+		}
+	}
+}
+
 // TestResearchBoards: the boards of docs/research.md have one answer, by two engines that share no
 // search code.
 func TestResearchBoards(t *testing.T) {
@@ -91,12 +135,17 @@ func TestResearchBoards(t *testing.T) {
 	}
 }
 
-// indented returns the blocks of a page that are indented.
+// indented returns the blocks of a page that are indented and begin with a Numbrix.
 func indented(page string) string {
 	var text strings.Builder
+	inside := false
 	for line := range strings.Lines(page) {
-		if in, ok := strings.CutPrefix(line, "    "); ok {
+		in, ok := strings.CutPrefix(line, "    ")
+		inside = ok && (inside || in == "numbrix\n")
+		if inside {
 			text.WriteString(in)
+		} else if text.Len() > 0 && !strings.HasSuffix(text.String(), "---\n") {
+			text.WriteString("---\n")
 		}
 	}
 	return text.String()

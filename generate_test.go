@@ -71,7 +71,7 @@ func TestGenerate(t *testing.T) {
 				t.Errorf("one number gives\n%s and\n%s, %v", g.Puzzle, again.Puzzle, err)
 			}
 			seen[g.Puzzle.String()] = true
-			unique(t, g)
+			onlyAnswer(t, g)
 			if !g.Irreducible || g.Clues != len(g.Puzzle.Clues()) || g.Stop != gridwright.Exhausted {
 				t.Errorf("%+v", g)
 			}
@@ -88,8 +88,8 @@ func TestGenerate(t *testing.T) {
 	}
 }
 
-// unique checks that a generated puzzle has exactly its answer.
-func unique(t *testing.T, g gridwright.Generated) {
+// onlyAnswer checks that a generated puzzle has exactly its answer.
+func onlyAnswer(t *testing.T, g gridwright.Generated) {
 	t.Helper()
 	r, err := gridwright.Solve(context.Background(), g.Puzzle, gridwright.Engine("sat"))
 	if err != nil || r.Verdict != gridwright.Unique || !slices.Equal(r.Answer, g.Answer) {
@@ -113,7 +113,7 @@ func TestGenerateSizes(t *testing.T) {
 			if g.Evidence != gridwright.Agreed {
 				t.Errorf("the evidence is %s", g.Evidence)
 			}
-			unique(t, g)
+			onlyAnswer(t, g)
 		}
 	}
 	g := generate(t, gridwright.KindNamed("numbrix"), 6, 6, gridwright.Minimum())
@@ -160,7 +160,7 @@ func TestGenerateNumberlink(t *testing.T) {
 				t.Errorf("one number gives\n%s and\n%s, %v", g.Puzzle, again.Puzzle, err)
 			}
 			seen[g.Puzzle.String()] = true
-			unique(t, g)
+			onlyAnswer(t, g)
 			if g.Clues != 6 || g.Evidence != gridwright.Agreed || gridwright.Rule(g.Puzzle, "touch") != gridwright.Rule(frame, "touch") {
 				t.Errorf("%d pairs, %s, of\n%s", g.Clues, g.Evidence, g.Puzzle)
 			}

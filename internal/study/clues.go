@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -199,7 +200,7 @@ func (c *ClueCounts) Plot(w io.Writer) error {
 		}
 	}
 	p.Y.Min = 0
-	p.X.Tick.Marker = ticks
+	p.X.Tick.Marker, p.Y.Tick.Marker = ticks, wholeTicks{}
 	for i, of := range order {
 		if err := add(p, i, of.kind+", "+of.goal.short(), lines[of].XYs, nil); err != nil {
 			return err
@@ -212,6 +213,24 @@ func (c *ClueCounts) Plot(w io.Writer) error {
 		p.Add(whiskers)
 	}
 	return save(w, p)
+}
+
+// wholeTicks marks an axis by whole numbers.
+type wholeTicks struct{}
+
+// Ticks returns the default ticks that are whole numbers, with short labels.
+func (wholeTicks) Ticks(low, high float64) []plot.Tick {
+	var whole []plot.Tick
+	for _, t := range (plot.DefaultTicks{}).Ticks(low, high) {
+		if t.Value != math.Trunc(t.Value) {
+			continue
+		}
+		if t.Label != "" {
+			t.Label = fmt.Sprint(int(t.Value))
+		}
+		whole = append(whole, t)
+	}
+	return whole
 }
 
 // bars are points with bars above and below.
