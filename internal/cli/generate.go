@@ -356,15 +356,15 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, options []gridwrig
 	var mu sync.Mutex
 	var fault error // the first that other numbers would share
 	var missing []error
+	done := 0
 	b := &batch{app: a, all: f.part.size(f.count), part: f.part}
 	b.do = func(w *app, t text) {
 		err := w.generateOne(f, frame, uint64(t.number), options)
-		if err == nil {
-			return
-		}
 		mu.Lock()
 		defer mu.Unlock()
 		switch {
+		case err == nil:
+			done++
 		case errors.Is(err, gridwright.ErrNotFound), errors.Is(err, gridwright.ErrIncomplete):
 			w.raise(exitUnknown)
 			missing = append(missing, err)
@@ -374,6 +374,10 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, options []gridwrig
 		}
 	}
 	b.run(jobs, numbers(f.count))
+	if a.ctx.Err() != nil && !f.part.recording() { // with records, finish reports it
+		fmt.Fprintf(a.Stderr, "gridwright: interrupted after %s of %d\n",
+			wording.Count(done, "puzzle"), f.part.size(f.count))
+	}
 	if a.ctx.Err() == nil && len(missing) > 0 {
 		fmt.Fprintf(a.Stderr, "gridwright: %d of %s could not be created: %v\n", len(missing),
 			wording.Count(f.count, "puzzle"), missing[0])
