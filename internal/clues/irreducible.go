@@ -11,10 +11,13 @@ import (
 // One irreducible set of clues, from which none can be dropped.
 //
 // Clues are dropped one unit at a time, in a random order. A unit is one clue, or a clue with its
-// images under a symmetry. The known difference sets come before the oracle: if the remaining clues
-// miss one of them, there is another answer, and no search is needed. If the oracle finds that the
-// remaining clues determine the answer, so does its core, and all clues outside the core are
-// dropped together.
+// images under a symmetry. What is known comes before the oracle. If the remaining clues miss a
+// known difference set, there is another answer. If they include a core, there is none: the oracle
+// has found that the clues of the core suffice.
+//
+// A core only saves questions. To drop at once all clues that it lacks would favour some clues,
+// since an oracle that learns clauses prefers the same ones each time. So which clues are kept
+// depends on the order alone, whichever oracle answers.
 
 // firstBudget is the budget of the first question about a unit, in conflicts. Most questions need
 // far less. The others are asked again after the rest, with fewer clues and more conflicts.
@@ -26,6 +29,7 @@ const firstBudget = 5000
 func (s *Search) Irreducible(ctx context.Context, from Set, units []Set, r *rand.Rand,
 ) (kept Set, done bool, err error) {
 	kept = from.Clone()
+	var core Set // within kept, and suffices; nil if none is known
 	var open []Set
 	for _, i := range r.Perm(len(units)) {
 		open = append(open, units[i])
@@ -35,13 +39,17 @@ func (s *Search) Irreducible(ctx context.Context, from Set, units []Set, r *rand
 		var left []Set // not decided within the budget
 		for _, unit := range open {
 			if !unit.Within(kept) {
-				continue // a core has dropped it, or it is not among the clues to begin with
+				continue // it is not among the clues to begin with
 			}
 			without := kept.Minus(unit)
+			if core != nil && core.Within(without) {
+				kept = without
+				continue
+			}
 			if s.misses(without) {
 				continue
 			}
-			found, core, err := s.another(ctx, without, budget)
+			found, suffices, err := s.another(ctx, without, budget)
 			switch {
 			case ended(ctx, err):
 				return kept, false, nil
@@ -52,8 +60,8 @@ func (s *Search) Irreducible(ctx context.Context, from Set, units []Set, r *rand
 			case found.set != nil:
 				s.learn(found)
 			default:
-				kept = whole(core, without, units)
-				s.improve(kept)
+				kept, core = without, suffices
+				s.improve(core)
 			}
 		}
 		open = left
@@ -71,18 +79,4 @@ func (s *Search) misses(kept Set) bool {
 		}
 	}
 	return false
-}
-
-// whole returns the core and all kept units that meet it.
-func whole(core, kept Set, units []Set) Set {
-	if core.Equal(kept) {
-		return kept
-	}
-	all := core.Clone()
-	for _, unit := range units {
-		if unit.Meets(core) && !unit.Within(all) && unit.Within(kept) {
-			all = all.Or(unit)
-		}
-	}
-	return all
 }

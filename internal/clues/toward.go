@@ -111,6 +111,7 @@ func (t *toward) meeting(set Set) Set {
 // stay.
 func (t *toward) drop() error {
 	order := t.r.Perm(len(t.units))
+	var core Set // as in Irreducible
 	for i := range 2 * len(order) {
 		unit := t.units[order[i%len(order)]]
 		excess := t.kept.Len() - t.wanted
@@ -121,10 +122,14 @@ func (t *toward) drop() error {
 			continue
 		}
 		without := t.kept.Minus(unit)
+		if core != nil && core.Within(without) {
+			t.kept = without
+			continue
+		}
 		if t.misses(without) {
 			continue
 		}
-		found, core, err := t.another(t.ctx, without, towardBudget)
+		found, suffices, err := t.another(t.ctx, without, towardBudget)
 		switch {
 		case ended(t.ctx, err):
 			return nil
@@ -134,7 +139,7 @@ func (t *toward) drop() error {
 		case found.set != nil:
 			t.learn(found)
 		default:
-			t.kept = whole(core, without, t.units)
+			t.kept, core = without, suffices
 		}
 	}
 	return nil
