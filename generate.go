@@ -98,12 +98,13 @@ func Frame(k *Kind, rows, cols int) (Puzzle, error) {
 //
 // A random answer of the frame is drawn, and clues are dropped as by Minimize: by default until
 // none can be dropped; with ClueCount or ClueShare until that many are left; with Minimum down to
-// the fewest. The options Seed, Number, Symmetric, Tries, Time, Memory and Progress have an effect.
+// the fewest. The options Seed, Number, Symmetric, Tries, Confirm, Time, Memory and Progress have an
+// effect, too.
 // The clues of a Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart
 // choose them.
 //
-// If Time runs out before all clues are dropped, the puzzle so far is returned with the stop
-// OutOfTime. The error wraps ErrNotFound if no puzzle meets the options, or none was found in many
+// If Time runs out before no more clues can be dropped, the puzzle so far is returned with the stop
+// OutOfTime. There is none yet with ClueCount, ClueShare and for a Numberlink. The error wraps ErrNotFound if no puzzle meets the options, or none was found in many
 // attempts; ErrOption, if options are out of range or the frame has clues; ErrUnsupported for kinds
 // that can't be drawn; ErrIncomplete and the context's error, if the context or the time ended
 // before there was a puzzle.
@@ -167,6 +168,10 @@ func (g *generator) valid() error {
 		return fmt.Errorf("%w: the frame has clues; Puzzle.Keep drops them", ErrOption)
 	case o.sized && r.minimum:
 		return fmt.Errorf("%w: a number of clues and Minimum can't be combined", ErrOption)
+	case r.tries > 0 && r.minimum:
+		return fmt.Errorf("%w: Tries and Minimum can't be combined", ErrOption)
+	case o.number < 1:
+		return fmt.Errorf("%w: Number is 0, expected 1 or more", ErrOption)
 	case o.clues < 0:
 		return fmt.Errorf("%w: ClueCount is %d, expected 0 or more", ErrOption, o.clues)
 	case o.percent < 0 || o.percent > 100:
@@ -210,7 +215,7 @@ func (g *generator) generate() error {
 		if err := g.ready(g.From); err != nil || g.search == nil {
 			return err
 		}
-		if err := g.reduce(); g.done || err != nil || g.limited.Err() != nil {
+		if err := g.reduce(tries); g.done || err != nil || g.limited.Err() != nil {
 			return err
 		}
 	}
@@ -228,25 +233,20 @@ func (g *generator) create(create catalog.Create) error {
 	switch {
 	case err != nil && g.limited.Err() != nil:
 		return &work.Stopped{Doing: "creating a board", Err: g.limited.Err()}
-	case errors.Is(err, ErrNotFound):
-		return err
-	case err != nil:
+	case errors.As(err, new(catalog.BadPairs)):
 		return badOption{err}
+	case err != nil:
+		return err
 	}
 	if err := Check(p, answer); err != nil {
 		return fmt.Errorf("%w: a created %s: %w", ErrWrong, p.Kind().Name, err)
 	}
 	g.Puzzle, g.Answer, g.done, g.Stop = p, answer, true, Exhausted
 	g.Clues, g.drawn = len(p.Clues()), 1
-	if !g.settings.make.agreed {
-		return nil
+	if g.settings.make.agreed {
+		return g.confirmByBoth()
 	}
-	g.Stages = []string{"native"}
-	if err := g.confirmBy("native"); err != nil || g.Evidence != Agreed {
-		return err
-	}
-	g.Evidence = Claimed
-	return g.confirmBy("sat")
+	return nil
 }
 
 // answer finds an answer of a frame by search.
@@ -277,13 +277,15 @@ func (g *generator) wanted() int {
 	return (len(g.From.Clues())*g.settings.make.percent + 50) / 100
 }
 
-// reduce drops clues of the answer drawn.
-func (g *generator) reduce() error {
+// reduce drops clues of the answer drawn, of which there are up to tries.
+func (g *generator) reduce(tries int) error {
 	if !g.settings.make.sized {
 		if err := g.run(); err != nil {
 			return err
 		}
-		g.done = g.limited.Err() == nil || g.best.Len() < len(g.From.Clues())
+		// An interrupt leaves no puzzle, and the end of the time one with fewer clues than at first.
+		g.done = g.limited.Err() == nil ||
+			g.ctx.Err() == nil && g.best.Len() < len(g.From.Clues())
 		g.Stop = g.stop()
 		return g.keep()
 	}
@@ -292,7 +294,7 @@ func (g *generator) reduce() error {
 		return fmt.Errorf("%w: %d clues are wanted, and the board allows %d", ErrOption, n, all)
 	}
 	kept, err := g.search.Toward(g.limited, n, g.units, g.random)
-	if err != nil || kept == nil || kept.Len() != n && g.drawn < exactly {
+	if err != nil || kept == nil || kept.Len() != n && g.drawn < min(exactly, tries) {
 		return err
 	}
 	g.best, g.done, g.Stop = kept, true, Exhausted

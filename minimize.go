@@ -365,6 +365,8 @@ func (m *minimizer) stop() Stop {
 	switch {
 	case m.Irreducible:
 		return Exhausted
+	case errors.Is(context.Cause(m.limited), engine.ErrBudget):
+		return OutOfBudget
 	case errors.Is(context.Cause(m.ctx), context.DeadlineExceeded):
 		return OutOfTime
 	case m.ctx.Err() != nil:
@@ -385,12 +387,24 @@ const (
 // confirm proves with a second engine that the puzzle has one answer. The engine is native if the
 // oracle learns clauses, and sat if not, so that the two share no search code.
 func (m *minimizer) confirm() error {
-	by := "sat"
 	f, _ := FamilyOf(m.Puzzle.Kind())
-	if slices.ContainsFunc(f.Encodings, func(e *Encoding) bool { return m.Stages[0] == e.Name }) {
-		by = "native"
+	switch {
+	case m.Stages[0] == catalog.EngineOracle:
+		return m.confirmByBoth()
+	case slices.ContainsFunc(f.Encodings, func(e *Encoding) bool { return m.Stages[0] == e.Name }):
+		return m.confirmBy("native")
 	}
-	return m.confirmBy(by)
+	return m.confirmBy("sat")
+}
+
+// confirmByBoth proves with two engines that share no search code that the puzzle has one answer. It
+// is for puzzles of which it is not known which search has proved it.
+func (m *minimizer) confirmByBoth() error {
+	if err := m.confirmBy("native"); err != nil || m.Evidence != Agreed {
+		return err
+	}
+	m.Evidence = Claimed
+	return m.confirmBy("sat")
 }
 
 // confirmBy proves with an engine that the puzzle has one answer, and then makes the evidence
@@ -406,8 +420,8 @@ func (m *minimizer) confirmBy(by string) error {
 	case r.Verdict == Several || r.Verdict == None ||
 		r.Answer != nil && !slices.Equal(r.Answer, m.Answer):
 		m.Stop = Faulty
-		return fmt.Errorf("%w: %s reports exactly one answer, and %s does not", ErrWrong,
-			m.Stages[0], r.Engine)
+		return fmt.Errorf("%w: the search reports exactly one answer, and %s does not", ErrWrong,
+			r.Engine)
 	case r.Verdict == Unique:
 		m.Evidence = Agreed
 	}

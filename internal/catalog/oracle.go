@@ -25,9 +25,13 @@ func oraclesOf(family string) []clues.Maker {
 	return nil
 }
 
+// EngineOracle is the name of the oracle that asks the engine "auto".
+const EngineOracle = "auto"
+
 // Oracle returns an oracle for a puzzle and an answer of it: from the first of its family's
-// Oracles, or else of its Encodings, that supports the puzzle. The error wraps
-// engine.ErrUnsupported if none does. It is a *work.Stopped if the context ends.
+// Oracles, or else of its Encodings, that supports the puzzle. For boards that are too large for
+// these it asks the engine "auto" each question anew. The error wraps engine.ErrUnsupported if there
+// is no such engine. It is a *work.Stopped if the context ends.
 func Oracle(ctx context.Context, p puzzle.Puzzle, than puzzle.Answer) (clues.Oracle, error) {
 	f, ok := familyOf(p.Kind(), searched())
 	if !ok {
@@ -40,15 +44,15 @@ func Oracle(ctx context.Context, p puzzle.Puzzle, than puzzle.Answer) (clues.Ora
 				return viasat.NewOracle(ctx, enc, p, than)
 			})
 	}
-	refused := fmt.Errorf("%w: %s has no encoding", engine.ErrUnsupported, p.Kind().Name)
-	for i, maker := range makers {
+	if f.Auto != nil {
+		makers = append(makers[:len(makers):len(makers)], clues.ByEngine(EngineOracle, f.Auto))
+	}
+	for _, maker := range makers {
 		o, err := maker(ctx, p, than)
 		if err == nil || !errors.Is(err, engine.ErrUnsupported) {
 			return o, err
 		}
-		if i == 0 {
-			refused = err
-		}
 	}
-	return nil, refused
+	return nil, fmt.Errorf("%w: no engine can drop clues of such a %s", engine.ErrUnsupported,
+		p.Kind().Name)
 }

@@ -20,6 +20,9 @@ type Draw = func(ctx context.Context, frame puzzle.Puzzle,
 // Pairs is what the pairs of a created Numberlink should be like.
 type Pairs = linkrandom.Shape
 
+// BadPairs is the error for Pairs that no board of the frame has.
+type BadPairs = linkrandom.BadShape
+
 // Create creates a puzzle with exactly one answer, for kinds whose clues are part of the task. If
 // ctx ends, the error wraps that of ctx. If no puzzle was found, it wraps ErrNotFound.
 type Create = func(ctx context.Context, frame puzzle.Puzzle, s Pairs, r *rand.Rand,

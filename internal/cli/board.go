@@ -156,7 +156,7 @@ func (a *app) boardUnits(f *minimizing, j job.Job, name string, p *part) error {
 		a.showProgress(fmt.Sprintf("%s: %d s, unit %d of %d; Ctrl-C stops", name, seconds, at.Load(),
 			units))
 	})
-	defer hide()
+	defer func() { hide() }()
 	found := false
 	wanted := func(unit int) bool {
 		at.Store(int64(unit))

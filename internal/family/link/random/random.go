@@ -91,19 +91,26 @@ func Create(ctx context.Context, frame puzzle.Puzzle, s Shape, r *rand.Rand,
 		ErrNotFound, wording.Count(tries, "attempt"))
 }
 
+// BadShape is the error for a shape that no board of the frame has.
+type BadShape struct{ reason string }
+
+// Error returns the reason.
+func (b BadShape) Error() string { return b.reason }
+
 // checked returns the shape with its defaults, and with Pairs if there is a wish for Density.
 func (s Shape) checked(f *link.Puzzle) (Shape, error) {
+	bad := func(format string, args ...any) error { return BadShape{fmt.Sprintf(format, args...)} }
 	cells := f.Board().Cells()
 	size := fmt.Sprintf("%dx%d", f.Board().Rows, f.Board().Cols)
 	switch {
 	case s.Pairs < 0:
-		return s, fmt.Errorf("%d pairs: the number must be positive", s.Pairs)
+		return s, bad("%d pairs: the number must be positive", s.Pairs)
 	case s.Pairs > 0 && s.Density != 0:
-		return s, errors.New("the number of pairs and the density exclude each other")
+		return s, bad("the number of pairs and the density exclude each other")
 	case !(0 <= s.Density && s.Density <= 1):
-		return s, fmt.Errorf("a density of %v: it must be above 0 and at most 1", s.Density)
+		return s, bad("a density of %v: it must be above 0 and at most 1", s.Density)
 	case s.Least < 0 || s.Least == 1:
-		return s, fmt.Errorf("paths of %s: a path has two or more", wording.Count(s.Least, "cell"))
+		return s, bad("paths of %s: a path has two or more", wording.Count(s.Least, "cell"))
 	}
 	if s.Least == 0 {
 		s.Least = DefaultLeast
@@ -113,10 +120,10 @@ func (s Shape) checked(f *link.Puzzle) (Shape, error) {
 	}
 	switch pairs := max(1, s.Pairs); {
 	case pairs > cells/s.Least:
-		return s, fmt.Errorf("a %s board has no room for %s of paths with at least %s", size,
+		return s, bad("a %s board has no room for %s of paths with at least %s", size,
 			wording.Count(pairs, "pair"), wording.Count(s.Least, "cell"))
 	case s.Apart && 2*pairs > (cells+1)/2:
-		return s, fmt.Errorf("a %s board has no room for %s if no two terminals are neighbours", size,
+		return s, bad("a %s board has no room for %s if no two terminals are neighbours", size,
 			wording.Count(pairs, "pair"))
 	}
 	return s, nil

@@ -115,9 +115,5 @@ func number(f *bitboard.Finder, cell, v int) int {
 }
 
 func key(clues []int32) string {
-	var text []rune
-	for _, c := range clues {
-		text = append(text, c)
-	}
-	return string(text)
+	return string(clues)
 }
