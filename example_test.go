@@ -301,7 +301,7 @@ func ExampleMinimize() {
 	// unique: agreed
 	// numbrix
 	//  . 10  .  .
-	//  .  1  .  .
+	//  .  .  2  .
 	//  .  .  .  .
 }
 

@@ -98,16 +98,16 @@ func Frame(k *Kind, rows, cols int) (Puzzle, error) {
 //
 // A random answer of the frame is drawn, and clues are dropped as by Minimize: by default until
 // none can be dropped; with ClueCount or ClueShare until that many are left; with Minimum down to
-// the fewest. The options Seed, Number, Symmetric, Tries, Confirm, Time, Memory and Progress have an
-// effect, too.
-// The clues of a Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart
+// the fewest. Seed, Number, Symmetric, Tries, Confirm, Time, Memory and Progress have an effect. The
+// clues of a Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart
 // choose them.
 //
 // If Time runs out before no more clues can be dropped, the puzzle so far is returned with the stop
-// OutOfTime. There is none yet with ClueCount, ClueShare and for a Numberlink. The error wraps ErrNotFound if no puzzle meets the options, or none was found in many
-// attempts; ErrOption, if options are out of range or the frame has clues; ErrUnsupported for kinds
-// that can't be drawn; ErrIncomplete and the context's error, if the context or the time ended
-// before there was a puzzle.
+// OutOfTime. There is none yet with ClueCount, ClueShare and for a Numberlink. The error wraps
+// ErrNotFound if no puzzle meets the options, or none was found in many attempts; ErrOption, if
+// options are out of range or the frame has clues; ErrUnsupported for kinds that can't be drawn;
+// ErrIncomplete and the context's error, if the context or the time ended before there was a
+// puzzle.
 func Generate(ctx context.Context, frame Puzzle, options ...Option) (Generated, error) {
 	s := newSettings(options)
 	g := generator{frame: frame, minimizer: minimizer{settings: s, ctx: ctx, begun: time.Now(),

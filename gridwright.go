@@ -180,6 +180,9 @@ func WithRule(p Puzzle, key, value string) (Puzzle, error) {
 	for _, o := range p.Kind().Options {
 		keys = append(keys, o.Key)
 	}
+	if len(keys) == 0 {
+		return nil, fmt.Errorf("%s has no rules to set", p.Kind().Name)
+	}
 	if !slices.Contains(keys, key) {
 		return nil, fmt.Errorf("%s has no rule %s; %s", p.Kind().Name, wording.Quote(key),
 			wording.DidYouMean(wording.Suggest(key, keys), "its rules are "+wording.OneOf(keys)))

@@ -15,6 +15,7 @@ import (
 	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // reducing holds the options of Minimize and ClueSets.
@@ -193,6 +194,7 @@ type minimizer struct {
 	search   *clues.Search // nil if no clue can be dropped
 	units    []clues.Set
 	best     clues.Set
+	given    Puzzle // whose clues are to be dropped
 	random   *rand.Rand
 }
 
@@ -242,7 +244,7 @@ func (m *minimizer) ready(p Puzzle) error {
 	if err != nil {
 		return badOption{err}
 	}
-	m.units = units
+	m.units, m.given = units, p
 	m.Puzzle, m.Clues = m.From, len(m.From.Clues())
 	oracle, err := catalog.Oracle(m.limited, m.From, m.Answer)
 	if errors.As(err, new(*work.Stopped)) {
@@ -288,6 +290,12 @@ func (m *minimizer) run() error {
 		if err != nil {
 			return err
 		}
+		if o.any { // the puzzle's own clues are enough, and few
+			_, err := m.search.Determines(m.limited, m.own())
+			if err != nil && !errors.Is(err, clues.ErrUndecided) {
+				return err
+			}
+		}
 		err = m.search.Minimum(m.limited, hit, m.random)
 		m.best = m.search.Best()
 		m.Minimum = m.search.Lower() == m.best.Len()
@@ -323,6 +331,21 @@ func (m *minimizer) run() error {
 		}
 	}
 	return nil
+}
+
+// own returns the clues of the given puzzle as a set.
+func (m *minimizer) own() clues.Set {
+	given := map[puzzle.Clue]bool{}
+	for _, c := range m.given.Clues() {
+		given[c] = true
+	}
+	own := hitting.New(m.search.Clues())
+	for i, c := range m.From.Clues() {
+		if given[c] {
+			own.Add(i)
+		}
+	}
+	return own
 }
 
 // hitter returns the Hitter that the options choose.
@@ -397,8 +420,8 @@ func (m *minimizer) confirm() error {
 	return m.confirmBy("sat")
 }
 
-// confirmByBoth proves with two engines that share no search code that the puzzle has one answer. It
-// is for puzzles of which it is not known which search has proved it.
+// confirmByBoth proves with two engines that share no search code that the puzzle has one answer.
+// It is for puzzles of which it is not known which search has proved it.
 func (m *minimizer) confirmByBoth() error {
 	if err := m.confirmBy("native"); err != nil || m.Evidence != Agreed {
 		return err

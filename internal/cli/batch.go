@@ -103,7 +103,9 @@ func (b *batch) run(jobs int, texts iter.Seq[text]) {
 	b.work.L, b.room.L = &b.mu, &b.mu
 	b.screen = screen{out: bufio.NewWriterSize(asIs{a.out}, 64<<10), app: a}
 	defer context.AfterFunc(b.ctx, b.wake)()
-	go b.untilUnread()
+	if !b.part.recording() { // standard output gets nothing then
+		go b.untilUnread()
+	}
 	hide := b.progress()
 	var all sync.WaitGroup
 	put := b.put

@@ -21,8 +21,20 @@ type newFile struct {
 // createFile writes a file under a temporary name in the same folder. An older file of the final
 // name stays until keep. Without force, an older file is an error.
 func createFile(name string, force bool, write func(io.Writer) error) (*newFile, error) {
-	if !force {
-		if _, err := os.Lstat(name); err == nil {
+	mode := fs.FileMode(0o644)
+	switch info, err := os.Stat(name); {
+	case err == nil && !info.Mode().IsRegular():
+		return nil, hinted{fmt.Errorf("%s is not a regular file", name),
+			"leave out the flag to write to standard output"}
+	case err == nil && !force:
+		return nil, exists(name)
+	case err == nil:
+		mode = info.Mode().Perm()
+		if target, err := filepath.EvalSymlinks(name); err == nil {
+			name = target // a link stays one
+		}
+	case !force:
+		if _, err := os.Lstat(name); err == nil { // a link to nothing
 			return nil, exists(name)
 		}
 	}
@@ -36,7 +48,7 @@ func createFile(name string, force bool, write func(io.Writer) error) (*newFile,
 		err = buffered.Flush()
 	}
 	if err == nil {
-		err = f.Chmod(0o644)
+		err = f.Chmod(mode)
 	}
 	if closing := f.Close(); err == nil {
 		err = closing

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"maps"
 	"runtime"
 	"slices"
 	"strconv"
@@ -48,6 +49,7 @@ type generating struct {
 	force       bool
 	share       sharing
 	part        *part
+	options     map[string]string // flags that choose the puzzles, for their records
 }
 
 func (a *app) generateCommand() *cobra.Command {
@@ -66,8 +68,8 @@ NUMBERLINK. The terminals are the task, so none are dropped. --pairs, --density,
 --least-length and --apart choose them; by default they are as in published
 boards.
 
-BOARD. --mask FILE takes the board from a file instead of SIZE: x marks a hole, and any other word
-a cell, one line for each row. --touch, --cover and --box set the rules, as in the text of a puzzle.
+BOARD. --mask FILE takes the board from a file instead of SIZE: x marks a hole, . a
+cell, one line for each row. --touch, --cover and --box set the rules, as in the text of a puzzle.
 
 SAME AGAIN. The same command prints the same bytes, for any number of --jobs. --seed chooses other
 puzzles. Puzzle 17 of a seed is the same whether --count is 17 or 1000.
@@ -89,10 +91,15 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
   gridwright generate futoshiki 7 --count 1000 --seed 5 -o futoshiki.txt`,
 		Args: a.takes(1, 2, "kind and size"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			frame, options, err := a.validGenerate(&f, args)
+			frame, options, err := a.validGenerate(cmd, &f, args)
 			if err != nil {
 				return a.usage(cmd, err)
 			}
+			f.options = optionsOf(cmd)
+			maps.DeleteFunc(f.options, func(name, _ string) bool {
+				return !cmd.Flags().Changed(name) ||
+					slices.Contains([]string{"confirm", "count", "seed", "time"}, name)
+			})
 			input := func(context.Context) (string, error) { return described(frame), nil }
 			return a.sharedBy(cmd, &f.share, input, func(p *part) error {
 				f.part, f.json = p, f.json || p.recording()
@@ -158,14 +165,14 @@ func kindOptions() []puzzle.Option {
 }
 
 // validGenerate returns the frame and the options that the flags ask for.
-func (a *app) validGenerate(f *generating, args []string,
+func (a *app) validGenerate(cmd *cobra.Command, f *generating, args []string,
 ) (puzzle.Puzzle, []gridwright.Option, error) {
 	switch {
 	case f.count < 1:
 		return nil, nil, fmt.Errorf("--count expects 1 or more, found %d", f.count)
 	case f.jobs < 0 || f.jobs > maxJobs:
 		return nil, nil, fmt.Errorf("--jobs expects a number from 0 to %d, found %d", maxJobs, f.jobs)
-	case f.tries < 0:
+	case f.tries < 0 || f.tries == 0 && cmd.Flags().Changed("tries"):
 		return nil, nil, fmt.Errorf("--tries expects 1 or more, found %d", f.tries)
 	case f.force && f.output == "":
 		return nil, nil, errors.New("--force needs -o")
@@ -216,7 +223,7 @@ func (a *app) validGenerate(f *generating, args []string,
 		option func(int) gridwright.Option
 	}{{"pairs", f.pairs, gridwright.Pairs}, {"least-length", f.leastLength, gridwright.LeastLength}} {
 		switch {
-		case n.n < 0:
+		case n.n < 0 || n.n == 0 && cmd.Flags().Changed(n.flag):
 			return nil, nil, fmt.Errorf("--%s expects 1 or more, found %d", n.flag, n.n)
 		case n.n > 0:
 			options = append(options, n.option(n.n))
@@ -226,6 +233,10 @@ func (a *app) validGenerate(f *generating, args []string,
 		options = append(options, gridwright.Apart())
 	}
 	frame, err := a.frame(f, args)
+	if err == nil && f.irreducible && !frame.Kind().Monotone {
+		err = fmt.Errorf("the clues of %s are the task itself, so --irreducible can't drop any",
+			frame.Kind().Name)
+	}
 	return frame, options, err
 }
 
@@ -317,10 +328,16 @@ func (a *app) readMask(kind *puzzle.Kind, name string) (puzzle.Puzzle, error) {
 		return nil, fmt.Errorf("%s holds no board", shown)
 	case err != nil:
 		return nil, err
+	case len(e.Puzzle.Clues()) > 0:
+		return nil, hinted{fmt.Errorf("%s: expected a board of . and x, found %s", shown,
+			wording.Count(len(e.Puzzle.Clues()), "clue")), "only boards of numbrix and hidato have holes"}
 	case e.Puzzle.Kind() != kind:
 		return nil, fmt.Errorf("%s is a board of %s, not of %s", shown, e.Puzzle.Kind().Name, kind.Name)
 	}
-	return e.Puzzle.Keep(func(int) bool { return false }), nil
+	if _, err := r.NextBlock(); !errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("%s: expected a single board, found more", shown)
+	}
+	return e.Puzzle, nil
 }
 
 // generate creates the puzzles and prints them, or writes them to a file.
@@ -328,23 +345,49 @@ func (a *app) generate(f *generating, frame puzzle.Puzzle, options []gridwright.
 	if f.output == "" {
 		return a.generateAll(f, frame, options)
 	}
+	if f.output == "-" {
+		return a.generateAll(f, frame, options)
+	}
 	var fault error // not of writing
+	wrote := false
 	to, err := createFile(f.output, f.force, func(w io.Writer) error {
 		terminal := a.out
-		a.out = newOutput(w, false)
 		defer func() { a.out = terminal }()
+		written := &counting{w: w}
+		a.out = newOutput(written, false)
 		fault = a.generateAll(f, frame, options)
 		a.out.flush()
+		wrote = written.n > 0
 		return a.out.err
 	})
 	if err != nil {
 		return err
 	}
-	defer to.discard()
-	if fault != nil {
+	switch {
+	case fault != nil:
+		to.discard()
 		return fault
+	case !wrote:
+		to.discard()
+		fmt.Fprintf(a.Stderr, "gridwright: no puzzle was created, so %s was not written\n", f.output)
+		return nil
 	}
-	return to.keep()
+	if err := to.keep(); err != nil { // such as a file that has appeared meanwhile
+		return hinted{err, "the puzzles are in " + to.temp}
+	}
+	return nil
+}
+
+// counting counts the bytes that it passes on.
+type counting struct {
+	w io.Writer
+	n int
+}
+
+func (c *counting) Write(p []byte) (int, error) {
+	n, err := c.w.Write(p)
+	c.n += n
+	return n, err
 }
 
 // generateAll creates the puzzles, several at a time, and prints them in order.
@@ -355,8 +398,8 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, options []gridwrig
 	}
 	var mu sync.Mutex
 	var fault error // the first that other numbers would share
-	var missing []error
-	done := 0
+	var missing, done, firstMissing int
+	var why error // of the first missing puzzle
 	b := &batch{app: a, all: f.part.size(f.count), part: f.part}
 	b.do = func(w *app, t text) {
 		err := w.generateOne(f, frame, uint64(t.number), options)
@@ -367,7 +410,9 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, options []gridwrig
 			done++
 		case errors.Is(err, gridwright.ErrNotFound), errors.Is(err, gridwright.ErrIncomplete):
 			w.raise(exitUnknown)
-			missing = append(missing, err)
+			if missing++; missing == 1 || t.number < firstMissing {
+				firstMissing, why = t.number, err
+			}
 		case fault == nil:
 			fault = err
 			b.stop()
@@ -378,9 +423,9 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, options []gridwrig
 		fmt.Fprintf(a.Stderr, "gridwright: interrupted after %s of %d\n",
 			wording.Count(done, "puzzle"), f.part.size(f.count))
 	}
-	if a.ctx.Err() == nil && len(missing) > 0 {
-		fmt.Fprintf(a.Stderr, "gridwright: %d of %s could not be created: %v\n", len(missing),
-			wording.Count(f.count, "puzzle"), missing[0])
+	if a.ctx.Err() == nil && missing > 0 {
+		fmt.Fprintf(a.Stderr, "gridwright: %d of %s could not be created: %v\n", missing,
+			wording.Count(f.count, "puzzle"), why)
 	}
 	if errors.Is(fault, gridwright.ErrUnsupported) || errors.Is(fault, gridwright.ErrOption) {
 		return errors.New(strings.TrimPrefix(fault.Error(), gridwright.ErrOption.Error()+": "))
@@ -420,7 +465,7 @@ func (a *app) generateOne(f *generating, frame puzzle.Puzzle, number uint64,
 
 // printGenerated prints a puzzle that was created.
 func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint64) error {
-	rec := job.Generated(g, f.seed, number)
+	rec := job.Generated(g, f.seed, number, f.options)
 	if f.json {
 		a.printJSON(rec)
 		return nil
@@ -430,7 +475,13 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 		before = ""
 		a.draw(g.Puzzle.Layout(nil))
 	}
-	a.printf("%sname=%s seed=%d clues=%d\n", before, rec.Name, rec.Seed, rec.Clues)
+	a.printf("%sname=%s seed=%d clues=%d", before, rec.Name, rec.Seed, rec.Clues)
+	for _, name := range slices.Sorted(maps.Keys(rec.Options)) {
+		if name != "clues" {
+			a.printf(" %s=%s", name, rec.Options[name])
+		}
+	}
+	a.printf("\n")
 	a.printf("%s%s\n%sunique (%s)\n", before, f.kept(rec), before, rec.Evidence)
 	switch {
 	case f.as == "board" && f.answers:
@@ -456,6 +507,9 @@ func (f *generating) kept(rec job.Generation) string {
 	switch {
 	case rec.Minimum:
 		return kept + ": the fewest that determine the answer"
+	case rec.Stop != gridwright.Exhausted && f.minimum:
+		return fmt.Sprintf("%s: no fewer than %d determine the answer; %s", kept, rec.Lower,
+			whyStopped(rec.Stop))
 	case rec.Stop != gridwright.Exhausted:
 		return fmt.Sprintf("%s: perhaps more can be dropped; %s", kept, whyStopped(rec.Stop))
 	case rec.Irreducible && f.symmetric != "":

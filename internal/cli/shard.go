@@ -152,7 +152,8 @@ func refused(err error) error {
 // change records.
 var (
 	printing   = []string{"as", "json", "slowest", "output", "report"}
-	unrecorded = []string{"help", "jobs", "log", "records", "shard"}
+	unrecorded = []string{"answers", "force", "help", "irreducible", "jobs", "log",
+		"mask", "records", "shard"}
 )
 
 // optionsOf returns the flags of a command that change its records.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -60,6 +61,10 @@ func (a *app) stats(files []string, plot string, force bool) error {
 	}
 	if err != nil {
 		return err
+	}
+	if counts.Empty() {
+		return hinted{errors.New("expected records of puzzles, found none that is finished"),
+			`"gridwright generate --json" and "gridwright minimize --json" print such records`}
 	}
 	if err := counts.Markdown(a.out); err != nil {
 		return nil // the output remembers its error

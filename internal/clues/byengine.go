@@ -8,9 +8,9 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// ByEngine returns the Maker of oracles that run an engine on each question from the beginning. They
-// learn nothing from one question to the next, but take any board that the engine takes. The name
-// is that of the oracles.
+// ByEngine returns the Maker of oracles that run an engine on each question from the beginning.
+// They learn nothing from one question to the next, but take any board that the engine takes. The
+// name is that of the oracles.
 func ByEngine(name string, e engine.Engine) Maker {
 	return func(_ context.Context, p puzzle.Puzzle, than puzzle.Answer) (Oracle, error) {
 		return &asker{name, engine.Checked(e), p, than}, nil

@@ -49,14 +49,19 @@ func Orbits(p, full puzzle.Puzzle, name string) ([]Set, error) {
 			return nil, fmt.Errorf("a %s needs a square board, found %dx%d",
 				strings.ReplaceAll(name, "-", " "), rows, cols)
 		}
-		return orbits(given, full.Clues(), func(c int) int { return s.by.Cell(board, c) }), nil
+		found, whole := orbits(given, full.Clues(), func(c int) int { return s.by.Cell(board, c) })
+		if !whole {
+			return nil, fmt.Errorf("the outline of the board does not have the symmetry %s", name)
+		}
+		return found, nil
 	}
 	return nil, fmt.Errorf("the symmetry: expected %s, found %s",
 		wording.OneOf(SymmetryNames()), wording.Quote(name))
 }
 
-// orbits applies the generator to each clue until it returns to the first.
-func orbits(given, full []puzzle.Clue, turn func(int) int) []Set {
+// orbits applies the generator to each clue until it returns to the first. whole reports whether
+// each image is a place where full has a clue.
+func orbits(given, full []puzzle.Clue, turn func(int) int) (found []Set, whole bool) {
 	type place struct{ cell, other int }
 	at := func(c puzzle.Clue) place { return place{c.Cell, c.Other} }
 	own, all := map[place]int{}, map[place]bool{}
@@ -73,25 +78,24 @@ func orbits(given, full []puzzle.Clue, turn func(int) int) []Set {
 		c, d := turn(p.cell), turn(p.other)
 		return place{min(c, d), max(c, d)}
 	}
-	var found []Set
 	done := map[place]bool{}
 	for _, c := range given {
 		begin := at(c)
 		if done[begin] {
 			continue
 		}
-		orbit, whole := hitting.New(len(given)), true
+		orbit, complete := hitting.New(len(given)), true
 		for p := begin; !done[p]; p = next(p) {
 			done[p] = true
 			if i, ok := own[p]; ok {
 				orbit.Add(i)
-			} else if all[p] {
-				whole = false
+			} else if complete = false; !all[p] {
+				return nil, false
 			}
 		}
-		if whole {
+		if complete {
 			found = append(found, orbit)
 		}
 	}
-	return found
+	return found, true
 }

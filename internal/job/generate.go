@@ -32,10 +32,13 @@ type Generation struct {
 	Irreducible bool                `json:"irreducible"`
 	Minimum     bool                `json:"minimum"`
 	Drawn       int                 `json:"drawn"` // random answers drawn
+	// Options are the flags that chose the puzzle, other than the seed.
+	Options map[string]string `json:"options,omitempty"`
 }
 
-// Generated returns the record of a puzzle that was created from a seed.
-func Generated(g gridwright.Generated, seed, number uint64) Generation {
+// Generated returns the record of a puzzle that was created from a seed with some options.
+func Generated(g gridwright.Generated, seed, number uint64, options map[string]string,
+) Generation {
 	rows, cols := g.Puzzle.Size()
 	kind := g.Puzzle.Kind().Name
 	return Generation{Schema: Schema, Verb: Generate, Kind: kind, Rows: rows, Cols: cols,
@@ -43,5 +46,5 @@ func Generated(g gridwright.Generated, seed, number uint64) Generation {
 		Puzzle: g.Puzzle.String(), Clues: len(g.Puzzle.Clues()), Answer: g.Answer, Status: Unique,
 		Evidence: g.Evidence, Stop: g.Stop, Seed: seed, Number: number, Lower: g.Lower,
 		From: len(g.Puzzle.Full(g.Answer).Clues()), Irreducible: g.Irreducible, Minimum: g.Minimum,
-		Drawn: g.Drawn}
+		Drawn: g.Drawn, Options: options}
 }

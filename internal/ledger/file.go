@@ -19,9 +19,9 @@ import (
 
 // What an interruption may cost. A record is written soon after it was appended, or with many
 // others at once, so that a quick search does not wait for a system call. What is written outlives
-// the process; only a crash of the machine takes it, and that loses syncAfter at most, and what the
-// system writes by itself. Waiting for the disk after each record would cost milliseconds, often
-// more than the search.
+// the process. A crash of the machine may take what came after the last wait for the disk. The next
+// wait comes with a record, syncAfter or more after the last one. Waiting after each record would
+// cost milliseconds, often more than the search.
 const (
 	bufferSize = 64 << 10               // bytes of records that are written together
 	flushAfter = 100 * time.Millisecond // how long a record may wait for others
@@ -69,6 +69,17 @@ func Open(ctx context.Context, name string, h Header) (*File, error) {
 		return nil, fmt.Errorf("cannot open %s: %w", wording.Visible(name), wording.Bare(err))
 	}
 	f := &File{name: name, f: file, lock: lock, shard: h.Shard, next: h.Shard.Part}
+	// A link to the file leads to another lock beside it, so the file itself is locked as well.
+	err = filelock.Lock(file)
+	if errors.Is(err, filelock.ErrLocked) {
+		err = &Refusal{wording.Visible(name) + " is in use by another process, under another name",
+			"wait until it ends, or choose another file for the records"}
+	}
+	if err != nil && !errors.Is(err, errors.ErrUnsupported) {
+		file.Close()
+		lock.Release()
+		return nil, err
+	}
 	if err := f.resume(ctx, h, append(first, '\n')); err != nil {
 		file.Close()
 		lock.Release()

@@ -31,7 +31,26 @@ type ClueCounts struct {
 type clueGroup struct {
 	Kind       string
 	Goal       clueGoal
+	Options    string // other flags of the command: "--symmetric half-turn"
 	Rows, Cols int
+	From       int // clues to choose from, if fewer than cells; otherwise 0
+}
+
+// heading returns what the rows of one table have in common.
+func (g clueGroup) heading() string {
+	text := g.Kind + ", " + g.Goal.String()
+	if g.Options != "" {
+		text += ", with " + g.Options
+	}
+	return text
+}
+
+// size returns the first cell of a row.
+func (g clueGroup) size() string {
+	if g.From > 0 {
+		return fmt.Sprintf("%dx%d, of %d", g.Rows, g.Cols, g.From)
+	}
+	return fmt.Sprintf("%dx%d", g.Rows, g.Cols)
 }
 
 // clueGoal is how far the clues of a puzzle were dropped.
@@ -58,10 +77,13 @@ type clueRecord struct {
 	Rows        int        `json:"rows"`
 	Cols        int        `json:"cols"`
 	Clues       int        `json:"clues"`
+	From        int        `json:"from"`
 	Status      job.Status `json:"status"`
 	Stop        string     `json:"stop"`
 	Irreducible bool       `json:"irreducible"`
 	Minimum     bool       `json:"minimum"`
+
+	Options map[string]string `json:"options"`
 }
 
 // Read adds the records of r, one per line. The error states the line that is not such a record. If
@@ -87,7 +109,8 @@ func (c *ClueCounts) read(w *work.Work, in *bufio.Reader) error {
 		var rec clueRecord
 		if bad := json.Unmarshal(line, &rec); bad != nil ||
 			rec.Verb != job.Generate && rec.Verb != job.Minimize {
-			return fmt.Errorf(`line %d is not a record of "generate --json" or "minimize --json"`, n)
+			return fmt.Errorf(`line %d is not a record of "generate --json" or "minimize --json"; `+
+				`"gridwright merge" prints those of --records`, n)
 		}
 		c.add(rec)
 		w.Did(1)
@@ -103,7 +126,21 @@ func (c *ClueCounts) add(rec clueRecord) {
 		c.Left++
 		return
 	}
-	g := clueGroup{rec.Kind, otherClues, rec.Rows, rec.Cols}
+	g := clueGroup{Kind: rec.Kind, Goal: otherClues, Rows: rec.Rows, Cols: rec.Cols}
+	if rec.From < rec.Rows*rec.Cols {
+		g.From = rec.From
+	}
+	var options []string
+	for _, name := range slices.Sorted(maps.Keys(rec.Options)) {
+		switch value := rec.Options[name]; {
+		case name == "minimum": // the goal
+		case value == "true":
+			options = append(options, "--"+name)
+		default:
+			options = append(options, "--"+name+" "+value)
+		}
+	}
+	g.Options = strings.Join(options, " ")
 	switch {
 	case rec.Minimum:
 		g.Goal = fewestClues
@@ -119,11 +156,15 @@ func (c *ClueCounts) add(rec clueRecord) {
 	c.counts[g][rec.Clues]++
 }
 
+// Empty reports whether no puzzle is counted.
+func (c *ClueCounts) Empty() bool { return len(c.counts) == 0 }
+
 // groups returns the groups by kind, goal and size.
 func (c *ClueCounts) groups() []clueGroup {
 	return slices.SortedFunc(maps.Keys(c.counts), func(a, b clueGroup) int {
 		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Goal, b.Goal),
-			cmp.Compare(a.Rows*a.Cols, b.Rows*b.Cols), cmp.Compare(a.Rows, b.Rows))
+			cmp.Compare(a.Options, b.Options), cmp.Compare(a.Rows*a.Cols, b.Rows*b.Cols),
+			cmp.Compare(a.Rows, b.Rows), cmp.Compare(a.From, b.From))
 	})
 }
 
@@ -155,19 +196,19 @@ func spreadOf(counts map[int]int) spread {
 // Markdown writes a table for each kind and goal, with a row for each size.
 func (c *ClueCounts) Markdown(w io.Writer) error {
 	var b strings.Builder
-	last := clueGroup{}
+	last := ""
 	for i, g := range c.groups() {
-		if head := (clueGroup{Kind: g.Kind, Goal: g.Goal}); i == 0 || head != last {
+		if head := g.heading(); head != last {
 			if i > 0 {
 				b.WriteString("\n")
 			}
-			fmt.Fprintf(&b, "%s, %s:\n\n", g.Kind, g.Goal)
+			fmt.Fprintf(&b, "%s:\n\n", head)
 			b.WriteString("| size | puzzles | fewest | median | mean | most |\n|---|--:|--:|--:|--:|--:|\n")
 			last = head
 		}
 		s := spreadOf(c.counts[g])
-		fmt.Fprintf(&b, "| %dx%d | %d | %d | %d | %.2f | %d |\n", g.Rows, g.Cols, s.puzzles, s.fewest,
-			s.median, s.mean, s.most)
+		fmt.Fprintf(&b, "| %s | %d | %d | %d | %.2f | %d |\n", g.size(), s.puzzles, s.fewest, s.median,
+			s.mean, s.most)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -178,14 +219,15 @@ func (c *ClueCounts) Markdown(w io.Writer) error {
 func (c *ClueCounts) Plot(w io.Writer) error {
 	p := newPlot("Clues by size: median, with bars from the fewest to the most", "cells", "clues")
 	type series struct {
-		kind string
-		goal clueGoal
+		kind    string
+		goal    clueGoal
+		options string
 	}
 	var order []series
 	lines := map[series]*bars{}
 	var ticks plot.ConstantTicks
 	for _, g := range c.groups() {
-		s, of := spreadOf(c.counts[g]), series{g.Kind, g.Goal}
+		s, of := spreadOf(c.counts[g]), series{g.Kind, g.Goal, g.Options}
 		if lines[of] == nil {
 			lines[of] = &bars{}
 			order = append(order, of)
@@ -202,7 +244,8 @@ func (c *ClueCounts) Plot(w io.Writer) error {
 	p.Y.Min = 0
 	p.X.Tick.Marker, p.Y.Tick.Marker = ticks, wholeTicks{}
 	for i, of := range order {
-		if err := add(p, i, of.kind+", "+of.goal.short(), lines[of].XYs, nil); err != nil {
+		name := of.kind + ", " + cmp.Or(of.options, of.goal.short())
+		if err := add(p, i, name, lines[of].XYs, nil); err != nil {
 			return err
 		}
 		whiskers, err := plotter.NewYErrorBars(lines[of])

@@ -107,8 +107,8 @@ func (o *Oracle) setHouses(boxRows, boxCols int) {
 	}
 }
 
-// Name returns "search", the stage of the engine that works alike.
-func (*Oracle) Name() string { return "search" }
+// Name returns "masks".
+func (*Oracle) Name() string { return "masks" }
 
 // Another searches for another answer. Conflicts are states without answers. The core is all clues
 // that are kept.
