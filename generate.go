@@ -98,8 +98,8 @@ func Frame(k *Kind, rows, cols int) (Puzzle, error) {
 //
 // A random answer of the frame is drawn, and clues are dropped as by Minimize: by default until
 // none can be dropped; with ClueCount or ClueShare until that many are left; with Minimum down to
-// the fewest. Seed, Number, Symmetric, Tries, Confirm, Time, Memory and Progress have an effect. The
-// clues of a Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart
+// the fewest. Seed, Number, Symmetric, Tries, Confirm, Time, Memory and Progress have an effect.
+// The clues of a Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart
 // choose them.
 //
 // If Time runs out before no more clues can be dropped, the puzzle so far is returned with the stop

@@ -30,8 +30,8 @@ const EngineOracle = "auto"
 
 // Oracle returns an oracle for a puzzle and an answer of it: from the first of its family's
 // Oracles, or else of its Encodings, that supports the puzzle. For larger boards it asks the engine
-// "auto" each question anew. The error wraps engine.ErrUnsupported if there is no such engine. It is
-// a *work.Stopped if the context ends.
+// "auto" each question anew. The error wraps engine.ErrUnsupported if there is no such engine. It
+// is a *work.Stopped if the context ends.
 func Oracle(ctx context.Context, p puzzle.Puzzle, than puzzle.Answer) (clues.Oracle, error) {
 	f, ok := familyOf(p.Kind(), searched())
 	if !ok {

@@ -147,7 +147,7 @@ func Main(ctx context.Context, env Env, args []string) int {
 func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "gridwright",
-		Short: "Solve, check, count, convert and model number-grid puzzles",
+		Short: "Solve, check, count, make and model number-grid puzzles",
 		Long: `Gridwright solves number-grid puzzles, finds out whether the answer is the only one, and
 checks every answer against the rules. It knows Numbrix, Hidato, Numberlink, Futoshiki, Sudoku and
 Latin squares.
@@ -161,6 +161,7 @@ bold type; TERM=dumb turns off progress lines as well.`,
   gridwright solve --json puzzles.txt         one JSON record per line
   gridwright kinds futoshiki                  the rules and format of a kind
   gridwright check puzzle.txt answer.txt      is this answer right?
+  gridwright generate numbrix 9 --clues 30    make a puzzle
   gridwright model -o model.lp puzzle.txt     write a mixed-integer program`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
@@ -227,7 +228,11 @@ func (p printed) Unwrap() error { return p.error }
 func (a *app) usage(cmd *cobra.Command, err error) error {
 	hint := fmt.Sprintf("%q shows the usage", cmd.CommandPath()+" --help")
 	if h := (hinted{}); errors.As(err, &h) {
-		hint = h.hint + " " + hint
+		between := "; "
+		if strings.HasSuffix(h.hint, "?") {
+			between = " "
+		}
+		hint = h.hint + between + hint
 	}
 	return hinted{err, hint}
 }

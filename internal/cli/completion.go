@@ -68,6 +68,9 @@ func (a *app) complete(root *cobra.Command) {
 		"solve --as": {"board", "text", "line"}, "model --as": {"lp", "mps"},
 		"convert --to": {"text", "json", "line"}, "bench --touch": touchRules(),
 		"minimize --as": {"text", "board"}, "minimize --symmetric": gridwright.ClueSymmetries(),
+		"generate": kindNames(), "generate --as": {"text", "board"},
+		"generate --symmetric": gridwright.ClueSymmetries(), "generate --cover": {"yes", "no"},
+		"generate --touch":  touchRules(),
 		"solvers --install": {"highs"}, "kinds": kindNames(), "completion": shellNames(),
 		"model --formulation": formulations.names(),
 	}

@@ -172,6 +172,52 @@ func TestIrreducible(t *testing.T) {
 	}
 }
 
+// cored is an oracle that returns small cores, always of the first clues that will do.
+type cored struct{ *listed }
+
+func (o cored) Another(ctx context.Context, kept clues.Set, within engine.Budget) (puzzle.Answer, clues.Set, error) {
+	other, core, err := o.listed.Another(ctx, kept, within)
+	if err != nil || other != nil {
+		return other, core, err
+	}
+	for i := len(o.given) - 1; i >= 0; i-- {
+		if !core.Has(i) {
+			continue
+		}
+		core.Remove(i)
+		if other, _, _ := o.listed.Another(ctx, core, engine.Budget{}); other != nil {
+			core.Add(i)
+		}
+	}
+	return nil, core, nil
+}
+
+// TestCores: cores save questions, and change nothing of what is kept.
+func TestCores(t *testing.T) {
+	saved := 0
+	for _, b := range boards(t) {
+		n := len(b.Clues())
+		for seed := range uint64(20) {
+			plain, small := b.search(), clues.New(b.Puzzle, b.than, cored{b.oracle()})
+			source := func() *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
+			want, _, err := plain.Irreducible(context.Background(), hitting.All(n), clues.Single(n), source())
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, done, err := small.Irreducible(context.Background(), hitting.All(n), clues.Single(n), source())
+			if err != nil || !done || !got.Equal(want) {
+				t.Fatalf("seed %d: %v with cores, %v without, %v, of\n%s", seed, got.List(), want.List(), err, b)
+			}
+			more, _ := plain.Asked()
+			fewer, _ := small.Asked()
+			saved += more - fewer
+		}
+	}
+	if saved <= 0 {
+		t.Errorf("cores save %d questions", saved)
+	}
+}
+
 // TestToward: sets of each possible size determine the answer, and the same random source gives the
 // same set. Sizes below the minimum give none.
 func TestToward(t *testing.T) {

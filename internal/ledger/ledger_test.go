@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -352,6 +353,16 @@ func TestLocked(t *testing.T) {
 	}
 	_, err = ledger.Open(context.Background(), name, head(ledger.Whole))
 	refused(t, err, fmt.Sprintf("part is in use by process %d, since ", os.Getpid()), "wait")
+	if runtime.GOOS != "windows" { // no locks of the system, and links need a privilege
+		for _, link := range []func(old, name string) error{os.Symlink, os.Link} {
+			alias := filepath.Join(t.TempDir(), "alias")
+			if err := link(name, alias); err != nil {
+				t.Fatal(err)
+			}
+			_, err = ledger.Open(context.Background(), alias, head(ledger.Whole))
+			refused(t, err, "alias is in use by another process, under another name", "wait")
+		}
+	}
 	if err := f.Close(); err != nil {
 		t.Fatal(err)
 	}
