@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/work/worktest"
 )
 
 // generate creates a puzzle under the default rules of a kind.
@@ -241,6 +242,39 @@ func TestGenerateErrors(t *testing.T) {
 	}
 	if _, err := gridwright.Frame(gridwright.KindNamed("sudoku"), 9, 8); err == nil || strings.Contains(err.Error(), "line") {
 		t.Errorf("a Sudoku of 9x8: %v", err)
+	}
+}
+
+// TestGenerateStops: wherever the context ends, there is a whole puzzle or none.
+func TestGenerateStops(t *testing.T) {
+	for _, tt := range []struct {
+		kind    string
+		size    int
+		options []gridwright.Option
+	}{
+		{"numbrix", 5, nil}, {"sudoku", 6, []gridwright.Option{gridwright.ClueCount(14)}},
+		{"futoshiki", 4, []gridwright.Option{gridwright.Minimum()}}, {"numberlink", 5, nil},
+	} {
+		frame, err := gridwright.Frame(gridwright.KindNamed(tt.kind), tt.size, tt.size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole := generate(t, gridwright.KindNamed(tt.kind), tt.size, tt.size, tt.options...)
+		stopped, created := 0, 0
+		for left := 1; created < 3 && left < 1<<14; left += 1 + left/4 {
+			g, err := gridwright.Generate(worktest.New(left), frame, tt.options...)
+			switch {
+			case err == nil && g.Puzzle.String() == whole.Puzzle.String():
+				created++
+			case errors.Is(err, gridwright.ErrIncomplete) && g.Puzzle == nil:
+				stopped++
+			default:
+				t.Fatalf("%s after %d looks: %v, %v", tt.kind, left, g.Puzzle, err)
+			}
+		}
+		if stopped == 0 || created == 0 {
+			t.Errorf("%s: %d were stopped, %d created", tt.kind, stopped, created)
+		}
 	}
 }
 
