@@ -9,6 +9,7 @@ import (
 	"io"
 	"iter"
 	"maps"
+	"math"
 	"runtime"
 	"slices"
 	"strconv"
@@ -39,7 +40,7 @@ type generating struct {
 	mask        string
 	rules       map[string]*string // flags for the words that may follow a kind's name
 	count       int
-	seed        uint64
+	seed        seedFlag
 	jobs        int
 	time        seconds
 	json        bool
@@ -130,7 +131,7 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 		"of Numberlink: let each path have `N` cells or more (default 3)")
 	flags.BoolVar(&f.apart, "apart", false, "of Numberlink: put no terminal beside another")
 	flags.IntVar(&f.count, "count", 1, "create `N` puzzles")
-	flags.Uint64Var(&f.seed, "seed", 0, "create other puzzles, by the random seed `N`")
+	flags.Var(&f.seed, "seed", "create other puzzles, by the random seed `N`")
 	flags.IntVar(&f.jobs, "jobs", 0, "create `N` puzzles at the same time; 0 means one per processor")
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
@@ -150,6 +151,30 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 	group(cmd, outputFlags, "json", "answers", "as", "output", "force")
 	return cmd
 }
+
+// seedFlag is a random seed as a flag value, in decimal only: the seed is part of what is printed.
+type seedFlag uint64
+
+// String returns "" for the default, so that the help does not show it.
+func (s *seedFlag) String() string {
+	if *s == 0 {
+		return ""
+	}
+	return strconv.FormatUint(uint64(*s), 10)
+}
+
+// Set reads a number.
+func (s *seedFlag) Set(text string) error {
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return fmt.Errorf("expects a whole number from 0 to %d", uint64(math.MaxUint64))
+	}
+	*s = seedFlag(n)
+	return nil
+}
+
+// Type returns the name of the value in the help.
+func (s *seedFlag) Type() string { return "number" }
 
 // kindOptions lists the words that may follow the name of a kind, each once.
 func kindOptions() []puzzle.Option {
@@ -188,7 +213,7 @@ func (a *app) validGenerate(cmd *cobra.Command, f *generating, args []string,
 	if err := choice("--as", f.as, "text", "board"); err != nil {
 		return nil, nil, err
 	}
-	options := []gridwright.Option{gridwright.Seed(f.seed), gridwright.Tries(f.tries),
+	options := []gridwright.Option{gridwright.Seed(uint64(f.seed)), gridwright.Tries(f.tries),
 		gridwright.Time(time.Duration(f.time))}
 	if f.symmetric != "" {
 		if err := choice("--symmetric", f.symmetric, gridwright.ClueSymmetries()...); err != nil {
@@ -465,7 +490,7 @@ func (a *app) generateOne(f *generating, frame puzzle.Puzzle, number uint64,
 
 // printGenerated prints a puzzle that was created.
 func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint64) error {
-	rec := job.Generated(g, f.seed, number, f.options)
+	rec := job.Generated(g, uint64(f.seed), number, f.options)
 	if f.json {
 		a.printJSON(rec)
 		return nil

@@ -32,7 +32,7 @@ type minimizing struct {
 	board       bool
 	symmetric   string
 	tries       int
-	seed        uint64
+	seed        seedFlag
 	hitting     string
 	sets        []string
 	force       bool
@@ -144,7 +144,7 @@ Ctrl-C: the result holds, but there may be a better one.`,
 	flags.StringVar(&f.symmetric, "symmetric", "", "drop clues together with their images under a "+
 		"`SYMMETRY`: "+strings.Join(gridwright.ClueSymmetries(), ", "))
 	flags.IntVar(&f.tries, "tries", 1, "drop clues in `N` random orders and print the smallest puzzle")
-	flags.Uint64Var(&f.seed, "seed", 0, "choose the orders by the random seed `N`")
+	flags.Var(&f.seed, "seed", "choose the orders by the random seed `N`")
 	flags.StringVar(&f.hitting, "hitting", "own",
 		"how --minimum finds hitting sets: `HOW` is own, mip or mip@SOLVER")
 	flags.StringArrayVar(&f.sets, "sets", nil,
@@ -246,7 +246,7 @@ func (a *app) findHitter(f *minimizing) error {
 
 // options returns the flags as options of the library.
 func (f *minimizing) options() []gridwright.Option {
-	all := []gridwright.Option{gridwright.Tries(f.tries), gridwright.Seed(f.seed)}
+	all := []gridwright.Option{gridwright.Tries(f.tries), gridwright.Seed(uint64(f.seed))}
 	if f.symmetric != "" {
 		all = append(all, gridwright.Symmetric(f.symmetric))
 	}
