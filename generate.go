@@ -286,6 +286,9 @@ func (g *generator) reduce(tries int) error {
 		// An interrupt leaves no puzzle, and the end of the time one with fewer clues than at first.
 		g.done = g.limited.Err() == nil ||
 			g.ctx.Err() == nil && g.best.Len() < len(g.From.Clues())
+		if !g.done {
+			return nil
+		}
 		g.Stop = g.stop()
 		return g.keep()
 	}
