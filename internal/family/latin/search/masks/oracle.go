@@ -23,9 +23,8 @@ import (
 // any other answer breaks it. So the search begins with that clue reversed, which most often is
 // refuted by propagation alone.
 
-// maxOrder is the largest order for which an oracle is made. From all clues of an answer, it leaves
-// an irreducible Futoshiki in half the time of clause learning at order 12, in the same at 14, and
-// in four times that at 16.
+// maxOrder is the largest order for which an oracle is made. It is some ten times as fast as clause
+// learning up to order 12. Early versions of both were alike at 14 (docs/decisions.md).
 const maxOrder = 12
 
 // Oracle answers questions about one answer.
