@@ -42,6 +42,10 @@ type Col struct {
 	Name    string // "" for none; files give it one
 	Lo, Hi  float64
 	Integer bool
+	// Implied is the mark of a continuous column that may be taken as integer without loss, together
+	// with all others that have it: if the model has a point, it has one, as good, in which they are
+	// whole. Solvers for integer columns alone need it; others may ignore it. Files do not keep it.
+	Implied bool
 	Obj     float64
 }
 
@@ -113,6 +117,13 @@ func (m *Model) Integer(name string, lo, hi float64) int {
 // Continuous adds a column of real numbers, and returns its number.
 func (m *Model) Continuous(name string, lo, hi float64) int {
 	m.Cols = append(m.Cols, Col{Name: name, Lo: lo, Hi: hi})
+	return len(m.Cols) - 1
+}
+
+// Implied adds a continuous column that may be taken as integer without loss, as Col.Implied
+// describes, and returns its number.
+func (m *Model) Implied(name string, lo, hi float64) int {
+	m.Cols = append(m.Cols, Col{Name: name, Lo: lo, Hi: hi, Implied: true})
 	return len(m.Cols) - 1
 }
 

@@ -8,6 +8,7 @@ package mip
 
 import (
 	"context"
+	"errors"
 	"io"
 	"time"
 
@@ -24,6 +25,10 @@ type Solver interface {
 	// result; a *Fault has the details.
 	Solve(ctx context.Context, m *lin.Model, o Options) (Result, error)
 }
+
+// ErrUnsupported is wrapped by the errors of solvers that take only some models: the model has a
+// column or a row that is none of these. Solve returns such an error unchanged.
+var ErrUnsupported = errors.New("this solver does not take such a model")
 
 // Preparer is a solver that must be prepared once in a process, for example compiled. Solve does
 // that. Call Prepare before if the time limit of the context should count the solving only.
@@ -51,7 +56,29 @@ type Options struct {
 	Seed    int           // for the solver's random choices; 0 for its default
 	Log     io.Writer     // gets the solver's log while it runs, if not nil
 	Start   []float64     // a point to begin with, one value for each column; nil for none
+
+	NoPresolve bool      // solve the model as it is, without presolve
+	Own        []Setting // options that only this solver has, in its own words
+
+	// Watch is called with the state of the solve each time the solver reports it, if not nil.
+	// Calls come from one goroutine, one after the other, and end before Solve returns.
+	Watch func(State)
 }
+
+// Setting is an option of one solver, in its own words: of "mip_rel_gap=0.1" the name and the value.
+type Setting struct{ Name, Value string }
+
+// State is how far a solve has come.
+type State struct {
+	Obj     float64 // the objective's value at the best point so far, if Found
+	Found   bool
+	Bound   float64 // no point is better than this, if Bounded
+	Bounded bool
+	Nodes   int64 // as in Result
+}
+
+// Gap returns the relative gap between point and bound, as Result.Gap does.
+func (s State) Gap() (gap float64, ok bool) { return gapOf(s.Obj, s.Found, s.Bound, s.Bounded) }
 
 // Stop is why a solve ended. Result.Point shows whether it found a point.
 type Stop string
@@ -77,6 +104,10 @@ type Result struct {
 	Bound float64 // no point is better than this, if Bounded
 	// Bounded reports whether the solver reported a bound.
 	Bounded bool
+
+	// Ignored names the options that were set but that the solver does not have: "gap", "threads",
+	// "seed", "start", "presolve".
+	Ignored []string
 
 	Nodes      int64 // of branch and bound
 	Iterations int64 // of the simplex method, or of what the solver uses instead
@@ -107,14 +138,18 @@ type Size struct {
 // Gap returns the relative gap between point and bound, as most solvers define it, or false if
 // there is none.
 func (r Result) Gap() (gap float64, ok bool) {
-	if r.Point == nil || !r.Bounded {
+	return gapOf(r.Obj, r.Point != nil, r.Bound, r.Bounded)
+}
+
+func gapOf(obj float64, found bool, bound float64, bounded bool) (gap float64, ok bool) {
+	if !found || !bounded {
 		return 0, false
 	}
-	off := abs(r.Obj - r.Bound)
+	off := abs(obj - bound)
 	if off == 0 {
 		return 0, true
 	}
-	return off / max(abs(r.Obj), 1e-10), true
+	return off / max(abs(obj), 1e-10), true
 }
 
 func abs(x float64) float64 { return max(x, -x) }

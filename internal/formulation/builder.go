@@ -33,10 +33,11 @@ func (b Builder) Integer(name string, lo, hi float64) int {
 	return b.Model.Integer(name, lo, hi)
 }
 
-// Continuous adds a column of real numbers, and returns its number.
-func (b Builder) Continuous(name string, lo, hi float64) int {
+// Implied adds a column of real numbers that may be taken as whole without loss (lin.Col.Implied),
+// and returns its number.
+func (b Builder) Implied(name string, lo, hi float64) int {
 	b.Did(1)
-	return b.Model.Continuous(name, lo, hi)
+	return b.Model.Implied(name, lo, hi)
 }
 
 // AtMost adds the row t <= hi.

@@ -161,6 +161,12 @@ func TestFakes(t *testing.T) {
 			e.Encode = func(s puzzle.Answer) ([]float64, error) { x, err := encode(s); return append(x, 0), err }
 			e.Decode = func(x []float64) (puzzle.Answer, error) { return decode(x[:len(x)-1]) }
 		}), "a second point is the answer"},
+		{"a column taken as whole that is not", built(func(e *formulation.Encoded) {
+			e.Model.Implied("half", 0, 1)
+			encode, decode := e.Encode, e.Decode
+			e.Encode = func(s puzzle.Answer) ([]float64, error) { x, err := encode(s); return append(x, 0.5), err }
+			e.Decode = func(x []float64) (puzzle.Answer, error) { return decode(x[:len(x)-1]) }
+		}), "may be taken as whole"},
 		{"does not encode", built(func(e *formulation.Encoded) {
 			e.Encode = func(puzzle.Answer) ([]float64, error) { return nil, errors.New("no idea") }
 		}), "has no point: no idea"},

@@ -92,6 +92,10 @@ func Holds(t testing.TB, f *formulation.Formulation, p puzzle.Puzzle, brute puzz
 		if err := e.Model.Check(points[i], Exact); err != nil {
 			t.Errorf("the answer %v is no point: %v, of\n%s", s, err, p)
 		}
+		if j := broken(e.Model, points[i]); j >= 0 {
+			t.Errorf("column %s may be taken as whole, and is %v for the answer %v of\n%s",
+				e.Model.ColName(j), points[i][j], s, p)
+		}
 		if back, err := e.Decode(points[i]); err != nil || !slices.Equal(back, s) {
 			t.Errorf("the answer %v comes back as %v, %v, of\n%s", s, back, err, p)
 		}
@@ -108,6 +112,16 @@ func Holds(t testing.TB, f *formulation.Formulation, p puzzle.Puzzle, brute puzz
 			}
 		}
 	}
+}
+
+// broken returns the first implied column whose value at a point is not whole, or -1.
+func broken(m *lin.Model, x []float64) int {
+	for j, c := range m.Cols {
+		if c.Implied && x[j] != math.Round(x[j]) {
+			return j
+		}
+	}
+	return -1
 }
 
 // triedPoints is the largest number of points for which all are tried.

@@ -37,7 +37,7 @@ func buildLabel(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, err
 	last := float64(max(l.Pairs(), 1))
 	first := len(l.m.Cols)
 	for c := range l.m.Range(l.Cells()) {
-		label := l.m.Continuous(l.name("label", c), 1, last)
+		label := l.m.Implied(l.name("label", c), 1, last)
 		if k := l.Label(c); k > 0 {
 			l.m.Fix(label, float64(k))
 		}

@@ -63,7 +63,7 @@ func buildLayered(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, e
 			out := lin.Terms{}
 			for _, j := range b.near[i] {
 				r, c := b.rc(j)
-				f := m.Continuous(fmt.Sprintf("f(%d,%d,%d,%d,%d)", row, col, r, c, k), 0, 1)
+				f := m.Implied(fmt.Sprintf("f(%d,%d,%d,%d,%d)", row, col, r, c, k), 0, 1)
 				arcs = append(arcs, [3]int{i, j, k})
 				out = out.Plus(1, f)
 				in[j*(b.n+1)+k+1] = in[j*(b.n+1)+k+1].Plus(1, f)

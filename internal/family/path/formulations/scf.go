@@ -52,7 +52,7 @@ func buildSCF(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error
 		if arc[1] == 0 {
 			continue
 		}
-		f[a] = t.m.Continuous(fmt.Sprintf("f(n%d,n%d)", arc[0], arc[1]), 0, float64(t.n))
+		f[a] = t.m.Implied(fmt.Sprintf("f(n%d,n%d)", arc[0], arc[1]), 0, float64(t.n))
 		flows = append(flows, a)
 		from[arc[0]] = from[arc[0]].Plus(1, f[a])
 		into[arc[1]] = into[arc[1]].Plus(1, f[a])

@@ -89,10 +89,10 @@ func (t *tour) arc(i, j int) {
 // origin, n0 has the place 0. Clues fix the places.
 func (t *tour) places(first int, lo, hi float64, origin bool) {
 	if origin {
-		t.u[0] = t.m.Continuous("u(n0)", 0, 0)
+		t.u[0] = t.m.Implied("u(n0)", 0, 0)
 	}
 	for i := range t.m.Span(1, t.n) {
-		t.u[i] = t.m.Continuous(fmt.Sprintf("u(n%d)", i), lo, hi)
+		t.u[i] = t.m.Implied(fmt.Sprintf("u(n%d)", i), lo, hi)
 		if k := t.given[i-1]; k > 0 {
 			t.m.Fix(t.u[i], float64(k-1+first))
 		}
