@@ -1,0 +1,199 @@
+package pb
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/miptest"
+)
+
+// points calls yield with each point of a presolved problem.
+func (p *problem) points(yield func(x []int64)) {
+	x := make([]int64, len(p.cols))
+	var try func(j int)
+	try = func(j int) {
+		if j == len(x) {
+			if p.holds(x) {
+				yield(x)
+			}
+			return
+		}
+		for x[j] = p.cols[j].lo; x[j] <= p.cols[j].hi; x[j]++ {
+			try(j + 1)
+		}
+	}
+	try(0)
+}
+
+// box calls yield with each point of a model whose integer columns are within -most..most.
+func box(m *lin.Model, most float64, yield func(x []float64)) {
+	x := make([]float64, len(m.Cols))
+	var try func(j int)
+	try = func(j int) {
+		if j == len(x) {
+			if m.Check(x, lin.Tolerance{Row: 1e-9}) == nil {
+				yield(x)
+			}
+			return
+		}
+		c := m.Cols[j]
+		if c.Lo == c.Hi {
+			x[j] = c.Lo
+			try(j + 1)
+			return
+		}
+		for v := math.Ceil(max(c.Lo, -most)); v <= min(c.Hi, most); v++ {
+			x[j] = v
+			try(j + 1)
+		}
+	}
+	try(0)
+}
+
+type tb interface {
+	Helper()
+	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any)
+	Logf(format string, args ...any)
+}
+
+// keeps presolves a model, solves both by brute force, and compares.
+func keeps(t tb, m *lin.Model, on bool, most float64) {
+	t.Helper()
+	p, err := read(context.Background(), m)
+	s := open
+	if err == nil {
+		s, err = p.presolve(context.Background(), on)
+	}
+	if err != nil {
+		if !errors.Is(err, mip.ErrUnsupported) {
+			t.Fatalf("%v", err)
+		}
+		return
+	}
+	sign := 1.0
+	if m.Maximize {
+		sign = -1
+	}
+	best, found := math.Inf(1), false
+	box(m, most, func(x []float64) {
+		best, found = min(best, sign*m.Value(x)), true
+		if s == infeasible {
+			t.Fatalf("infeasible, but it has the point %v", x)
+		}
+	})
+	if s == infeasible {
+		return
+	}
+	if n := p.size(); n.Cols > 8 {
+		t.Fatalf("%+v is too large", n)
+	}
+	volume := 1.0
+	for _, c := range p.cols {
+		volume *= float64(c.hi-c.lo) + 1
+	}
+	if volume > 1e5 {
+		return
+	}
+	own, any := int64(math.MaxInt64), false
+	p.points(func(x []int64) {
+		full := p.restore(x)
+		if err := m.Check(full, lin.Tolerance{Row: 1e-9}); err != nil {
+			t.Fatalf("presolved point %v becomes %v: %v", x, full, err)
+		}
+		v := p.value(x)
+		if s == open && math.Abs(p.objective(v)-m.Value(full)) > 1e-9+p.blur {
+			t.Fatalf("value %d of %v is %v, and %v of %v", v, x, p.objective(v), m.Value(full), full)
+		}
+		back, ok := p.reduce(full)
+		if !ok || p.value(back) != v {
+			t.Fatalf("point %v is restored as %v and reduced as %v, %v", x, full, back, ok)
+		}
+		own, any = min(own, v), true
+	})
+	switch {
+	case found && !any:
+		t.Fatalf("no point is left of a feasible model: %+v %+v", p.cols, p.rows)
+	case s == open && found && sign*p.objective(own) > best+1e-9+p.blur:
+		t.Fatalf("the optimum became %v, was %v", sign*p.objective(own), best)
+	case s == unbounded && found:
+		wider, steps := best, 0.0
+		for wider == best && steps < 8 {
+			steps++
+			box(m, most+4*steps, func(x []float64) { wider = min(wider, sign*m.Value(x)) })
+		}
+		if wider == best {
+			t.Fatalf("unbounded, but %v remains the optimum in a wider box", best)
+		}
+	}
+}
+
+// TestRandom compares presolved models with brute force over all points.
+func TestRandom(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := miptest.Random(t)
+		keeps(t, m, true, 3)
+		keeps(t, m, false, 3)
+	})
+}
+
+// odd returns a model with columns without bounds, negative bounds, fractions and equations of two
+// columns.
+func odd(t *rapid.T) *lin.Model {
+	unit := rapid.SampledFrom([]float64{1, 1, 1, 2, 0.1, 0.25, 1.0 / 3}).Draw(t, "unit")
+	coef := rapid.Map(rapid.IntRange(-4, 4), func(k int) float64 { return unit * float64(k) })
+	m := &lin.Model{Maximize: rapid.Bool().Draw(t, "maximize")}
+	for range rapid.IntRange(1, 4).Draw(t, "columns") {
+		lo := float64(rapid.IntRange(-3, 2).Draw(t, "lo"))
+		hi := lo + float64(rapid.IntRange(0, 3).Draw(t, "range"))
+		switch rapid.IntRange(0, 9).Draw(t, "bound") {
+		case 0:
+			hi = lin.Inf
+		case 1:
+			lo = -lin.Inf
+		case 2:
+			lo, hi = -lin.Inf, lin.Inf
+		case 3:
+			lo -= 0.5
+		}
+		x := m.Integer("x", lo, hi)
+		if rapid.IntRange(0, 2).Draw(t, "costs") > 0 {
+			m.SetObj(coef.Draw(t, "cost"), x)
+		}
+	}
+	if rapid.IntRange(0, 4).Draw(t, "constant") == 0 {
+		m.SetObj(2, m.Continuous("y", 0.5, 0.5))
+	}
+	for range rapid.IntRange(0, 4).Draw(t, "rows") {
+		var terms lin.Terms
+		for range rapid.SampledFrom([]int{2, 2, 3, 4}).Draw(t, "terms") {
+			terms = terms.Plus(coef.Draw(t, "coef"), rapid.IntRange(0, len(m.Cols)-1).Draw(t, "column"))
+		}
+		lo := unit * float64(rapid.IntRange(-6, 6).Draw(t, "side"))
+		hi := lin.Inf
+		switch rapid.IntRange(0, 3).Draw(t, "sense") {
+		case 0:
+			hi = lo
+		case 1:
+			hi = lo + float64(rapid.IntRange(0, 5).Draw(t, "width"))
+		case 2:
+			lo, hi = -lin.Inf, lo
+		}
+		m.Between("r", lo, terms, hi)
+	}
+	return m
+}
+
+func TestOdd(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := odd(t)
+		keeps(t, m, true, 6)
+		keeps(t, m, false, 6)
+	})
+}
