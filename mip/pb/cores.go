@@ -57,8 +57,8 @@ func (f *search) begin() {
 // lagrangeRounds is the number of rounds of the subgradient method.
 const lagrangeRounds = 300
 
-// tightenReduced adds the row that the bound by Lagrangian relaxation gives for points better than the
-// best.
+// tightenReduced adds the row that the bound by Lagrangian relaxation gives for points better than
+// the best, in place of the last one.
 func (f *search) tightenReduced() {
 	if f.cut == nil {
 		return
@@ -67,8 +67,12 @@ func (f *search) tightenReduced() {
 	if !ok {
 		return
 	}
-	if f.reduced < 0 {
-		f.reduced = f.th.require(negated(r.terms), -r.hi)
+	if f.reduced >= 0 {
+		f.th.retire(f.reduced)
+	}
+	f.reduced = f.th.require(negated(r.terms), -r.hi)
+	if r.lo > r.hi {
+		f.s.Add() // there is no better point
 	}
 	f.th.tighten(f.reduced, -r.hi)
 }

@@ -16,7 +16,8 @@ type log struct {
 	text  []byte // what was written; the middle of a long log is cut by the size below
 	begun time.Time
 	watch func(mip.State)
-	head  bool // the heading of the table was written
+	head  bool      // the heading of the table was written
+	last  time.Time // when the last line of the table was
 	found []mip.Incumbent
 }
 
@@ -65,8 +66,17 @@ func (l *log) incumbent(f *search) {
 // lifted notes a better bound.
 func (l *log) lifted(f *search) { l.line(f, "+") }
 
+// quiet is how long the table may stay without a new line while the search goes on.
+const quiet = 2 * time.Second
+
 // working notes that the search goes on.
-func (l *log) working(f *search) { l.line(f, " ") }
+func (l *log) working(f *search) {
+	if time.Since(l.last) >= quiet {
+		l.line(f, " ")
+	} else if l.watch != nil {
+		l.watch(f.state())
+	}
+}
 
 // line writes a line of the table: a star marks a better point, a plus a better bound.
 func (l *log) line(f *search, mark string) {
@@ -78,6 +88,7 @@ func (l *log) line(f *search, mark string) {
 		l.head = true
 		l.printf("\n     time  conflicts  propagations  cores      incumbent          bound      gap\n")
 	}
+	l.last = time.Now()
 	incumbent, bound, gap := "-", "-", "-"
 	if state.Found {
 		incumbent = fmt.Sprintf("%.10g", state.Obj)

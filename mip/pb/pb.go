@@ -57,7 +57,8 @@ func (v Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 	if o.Threads > 1 {
 		r.Ignored = append(r.Ignored, "threads")
 	}
-	l := &log{out: o.Log, begun: time.Now(), watch: o.Watch}
+	now := time.Now()
+	l := &log{out: o.Log, begun: now, last: now, watch: o.Watch}
 	limited := ctx
 	if o.Time > 0 {
 		var end context.CancelFunc
@@ -148,7 +149,7 @@ func (v Solver) solve(ctx context.Context, m *lin.Model, o mip.Options, limits s
 		r.Obj = m.Value(r.Point)
 	}
 	if f.bound > unlimited && r.Stop != mip.Infeasible {
-		r.Bound, r.Bounded = p.objective(f.bound), true
+		r.Bound, r.Bounded = p.objective(f.bound)-p.sign*p.blur, true
 	}
 	return nil
 }

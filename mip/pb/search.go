@@ -176,7 +176,7 @@ func (f *search) ask(conflicts int64, assumptions ...sat.Lit) sat.Status {
 	case status != sat.Unknown:
 	case f.ctx.Err() != nil:
 		f.stop = mip.Interrupted
-	case f.limits.Memory > 0 && f.s.Stats().Memory > f.limits.Memory:
+	case f.s.Stats().Conflicts == stats.Conflicts: // nothing but memory ends a call so early
 		f.stop = mip.OutOfMemory
 	}
 	f.log.working(f)

@@ -38,14 +38,15 @@ type theory struct {
 
 // integer is a column.
 type integer struct {
-	lo, hi int64
-	high   bool      // values are tried from the upper bound down
-	at     []int64   // the values v of its literals "at least v", ascending
-	lits   []cnf.Lit // of each value
-	lower  []bound   // the lower bounds since the root, the current one last
-	upper  []bound
-	rises  []use // rows whose largest possible sum falls when the lower bound rises
-	falls  []use // the same when the upper bound falls
+	lo, hi   int64
+	high     bool      // values are tried from the upper bound down
+	observed bool      // the theory receives its literals
+	at       []int64   // the values v of its literals "at least v", ascending
+	lits     []cnf.Lit // of each value
+	lower    []bound   // the lower bounds since the root, the current one last
+	upper    []bound
+	rises    []use // rows whose largest possible sum falls when the lower bound rises
+	falls    []use // the same when the upper bound falls
 }
 
 // bound is a bound of a column, and the literal that says so, which is true. The first of a column
@@ -212,12 +213,26 @@ func (th *theory) require(terms []term, least int64) int32 {
 	return id
 }
 
+// retire takes a row out of the search. It must not be called during one.
+func (th *theory) retire(id int32) {
+	other := func(u use) bool { return u.row == id }
+	for _, a := range th.rows[id].terms {
+		x := &th.cols[a.col]
+		if a.coef > 0 {
+			x.falls = slices.DeleteFunc(x.falls, other)
+		} else {
+			x.rises = slices.DeleteFunc(x.rises, other)
+		}
+	}
+}
+
 // observe makes the theory receive the literals of a column.
 func (th *theory) observe(c int32) {
 	x := &th.cols[c]
-	if len(x.rises)+len(x.falls) > 1 {
-		return // it does already
+	if x.observed {
+		return
 	}
+	x.observed = true
 	for _, l := range x.lits {
 		th.t.Observe(l.Var())
 	}
