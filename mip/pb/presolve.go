@@ -89,7 +89,13 @@ func (r *reducer) reduce() bool {
 			break
 		}
 	}
-	return r.clean(true)
+	for before := -1; r.changes != before && !r.w.Over(); { // rows of one column fix others
+		before = r.changes
+		if !r.clean(true) {
+			return false
+		}
+	}
+	return true
 }
 
 func (r *reducer) cleanUp() bool { return r.clean(true) }

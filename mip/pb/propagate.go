@@ -18,6 +18,7 @@ type propagation struct {
 	term           []int64 // by row: the largest |coefficient| * range when it began
 	queue          []int32 // rows to look at, first in, first out
 	waits          []bool  // by row: it is in the queue
+	records        bool    // keep the trail
 	trail          []change
 	effort         int64 // terms that were looked at
 	tightened      int   // bounds that changed
@@ -159,7 +160,9 @@ func (q *propagation) tighten(j int32, lo, hi int64) bool {
 	if lo == c.lo && hi == c.hi {
 		return true
 	}
-	q.trail = append(q.trail, change{j, c.lo, c.hi})
+	if q.records {
+		q.trail = append(q.trail, change{j, c.lo, c.hi})
+	}
 	q.tightened++
 	extent := c.hi - c.lo
 	worth := extent <= small || extent-(hi-lo) >= extent/part
