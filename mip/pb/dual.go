@@ -22,13 +22,15 @@ func (r *reducer) locks() (down, up []int32) {
 		for _, t := range row.terms {
 			lock(row, t, 1, down, up)
 		}
-		r.w.Did(len(row.terms))
+		if !r.w.Did(len(row.terms)) {
+			break
+		}
 	}
 	return down, up
 }
 
-// dual fixes the columns without locks in a good direction.
-func (r *reducer) dual() {
+// dual fixes the columns without locks in a good direction. That loses no point as good as any.
+func (r *reducer) dual() bool {
 	down, up := r.locks()
 	for j := range r.p.cols {
 		c := &r.p.cols[j]
@@ -44,4 +46,5 @@ func (r *reducer) dual() {
 			r.changes++
 		}
 	}
+	return true
 }

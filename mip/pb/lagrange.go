@@ -177,8 +177,8 @@ func (s *subgradient) step(by float64) {
 	}
 }
 
-// weighted is a bound from multipliers, in integers: scale * cost >= base + the sum over the terms of
-// |coef| * what the column is away from its favourable bound, which is the lower one if coef is
+// weighted is a bound from multipliers, in integers: scale * cost >= base + the sum over the terms
+// of |coef| * what the column is away from its favourable bound, which is the lower one if coef is
 // above 0.
 type weighted struct {
 	cols        []column

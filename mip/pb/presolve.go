@@ -74,21 +74,31 @@ func (r *reducer) run(on bool) (status, error) {
 func (r *reducer) reduce() bool {
 	for range rounds {
 		before := r.changes
-		if !r.propagate() || !r.clean(true) || !r.merge() || !r.link() {
-			return false
-		}
-		r.dual()
-		if r.changes == before && r.w.Step() {
-			if !r.probe() {
+		for _, technique := range []func() bool{r.propagate, r.cleanUp, r.merge, r.link, r.dual} {
+			if r.w.Over() {
+				return true
+			}
+			if !technique() {
 				return false
 			}
 		}
-		if r.changes == before || !r.w.Step() {
+		if r.changes == before && !r.w.Over() && !r.probe() {
+			return false
+		}
+		if r.changes == before {
 			break
 		}
 	}
-	return r.clean(true)
+	for before := -1; r.changes != before && !r.w.Over(); { // rows of one column fix others
+		before = r.changes
+		if !r.clean(true) {
+			return false
+		}
+	}
+	return true
 }
+
+func (r *reducer) cleanUp() bool { return r.clean(true) }
 
 // clean moves fixed columns to the sides of the rows, shifts the others to the lower bound 0,
 // removes rows that always hold, and turns rows of one column into bounds. With tighten it also
@@ -195,19 +205,20 @@ func (r *reducer) settle(row *row, tighten bool) bool {
 	}
 }
 
-// single turns a row of one column into bounds. The row can hold, and its sides exclude something.
+// single turns a row of one column into bounds. The row can hold, its sides exclude something, and
+// it was divided: its coefficient is 1 or -1.
 func (r *reducer) single(row *row) {
 	t := row.terms[0]
 	c := &r.p.cols[t.col]
-	lo, hi := row.lo, row.hi
-	if t.coef < 0 {
-		lo, hi = hi, lo
+	if row.lo != noLo && t.coef > 0 {
+		c.lo = max(c.lo, row.lo)
+	} else if row.lo != noLo {
+		c.hi = min(c.hi, -row.lo)
 	}
-	if lo != noLo && lo != noHi {
-		c.lo = max(c.lo, ceilDiv(lo, t.coef))
-	}
-	if hi != noHi && hi != noLo {
-		c.hi = min(c.hi, floorDiv(hi, t.coef))
+	if row.hi != noHi && t.coef > 0 {
+		c.hi = min(c.hi, row.hi)
+	} else if row.hi != noHi {
+		c.lo = max(c.lo, -row.hi)
 	}
 	*row = freeRow
 	r.changes++
@@ -302,7 +313,9 @@ func (r *reducer) occurrences() *places {
 			a.list[at[t.col]] = place{int32(i), t.coef}
 			at[t.col]++
 		}
-		r.w.Did(len(row.terms))
+		if !r.w.Did(len(row.terms)) {
+			break
+		}
 	}
 	return a
 }

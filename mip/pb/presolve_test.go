@@ -197,3 +197,63 @@ func TestOdd(t *testing.T) {
 		keeps(t, m, false, 6)
 	})
 }
+
+// binaries returns a model of up to 8 columns, most of them of 0 and 1, and rows as models of
+// puzzles have them: exactly one, at most one, implications, equations of two columns.
+func binaries(t *rapid.T) *lin.Model {
+	m := &lin.Model{}
+	n := rapid.IntRange(3, 8).Draw(t, "columns")
+	for range n {
+		x := m.Integer("x", 0, float64(rapid.SampledFrom([]int{1, 1, 1, 1, 2}).Draw(t, "hi")))
+		m.SetObj(float64(rapid.IntRange(-2, 2).Draw(t, "cost")), x)
+	}
+	for range rapid.IntRange(2, 12).Draw(t, "rows") {
+		cols := rapid.Permutation(lin.Sum(0, 1, 2, 3, 4, 5, 6, 7)[:n]).Draw(t, "order")
+		terms := lin.Terms(cols[:rapid.IntRange(2, min(n, 5)).Draw(t, "terms")])
+		switch rapid.IntRange(0, 6).Draw(t, "kind") {
+		case 0:
+			m.Equal("one", terms, 1)
+		case 1:
+			m.AtMost("one", terms, 1)
+		case 2:
+			m.AtLeast("some", terms, 1)
+		case 3:
+			m.AtMost("implies", terms[:1].Plus(-1, terms[1].Col), 0)
+		case 4:
+			m.Equal("same", lin.Sum(terms[0].Col).Plus(-1, terms[1].Col), 0)
+		case 5:
+			m.Equal("opposite", lin.Sum(terms[0].Col, terms[1].Col), 1)
+		case 6:
+			for k := range terms {
+				terms[k].Coef = float64(rapid.IntRange(-3, 3).Draw(t, "coef"))
+			}
+			lo := float64(rapid.IntRange(-3, 3).Draw(t, "lo"))
+			m.Between("any", lo, terms, lo+float64(rapid.IntRange(0, 4).Draw(t, "width")))
+		}
+	}
+	return m
+}
+
+func TestBinaries(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { keeps(t, binaries(t), true, 2) })
+}
+
+// TestLink: a column that follows another leaves it its own bounds, even where propagation has not
+// come to its end.
+func TestLink(t *testing.T) {
+	for _, tt := range []struct {
+		terms    []term
+		side, hi int64 // hi is what the second column keeps
+	}{
+		{[]term{{0, 1}, {1, -3}}, 0, 3},
+		{[]term{{0, -1}, {1, 3}}, -1, 3},
+		{[]term{{0, 1}, {1, 2}}, 8, 4},
+	} {
+		p := &problem{cols: []column{{0, 10, 0}, {0, 100, 0}}, unit: 1, source: []int32{0},
+			rows: []row{{tt.terms, tt.side, tt.side}}}
+		r := &reducer{p: p, gone: make([]bool, 2)}
+		if !r.link() || !r.gone[0] || p.cols[1] != (column{0, tt.hi, 0}) {
+			t.Errorf("%v = %d: gone %v, columns %v", tt.terms, tt.side, r.gone, p.cols)
+		}
+	}
+}

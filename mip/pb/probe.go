@@ -17,6 +17,7 @@ func (r *reducer) probe() bool {
 	p := r.p
 	n := len(p.cols)
 	q := r.newPropagation()
+	q.records = true
 	b := branches{first: make([]column, n), stamp: make([]int32, n), linked: make([]bool, n)}
 	for k := range n {
 		j := r.probed

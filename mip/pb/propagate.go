@@ -18,6 +18,7 @@ type propagation struct {
 	term           []int64 // by row: the largest |coefficient| * range when it began
 	queue          []int32 // rows to look at, first in, first out
 	waits          []bool  // by row: it is in the queue
+	records        bool    // keep the trail
 	trail          []change
 	effort         int64 // terms that were looked at
 	tightened      int   // bounds that changed
@@ -49,7 +50,9 @@ func (r *reducer) newPropagation() *propagation {
 			c := p.cols[t.col]
 			q.term[i] = max(q.term[i], abs64(t.coef)*(c.hi-c.lo))
 		}
-		r.w.Did(len(row.terms))
+		if !r.w.Did(len(row.terms)) {
+			break
+		}
 	}
 	return q
 }
@@ -112,8 +115,8 @@ func (q *propagation) look(i int32) bool {
 		if room < 0 {
 			return false
 		}
-		if room < q.term[i] && !q.fill(row, room, 1) {
-			return false
+		if room < q.term[i] {
+			q.fill(row, room, 1)
 		}
 	}
 	if row.lo != noLo {
@@ -121,15 +124,16 @@ func (q *propagation) look(i int32) bool {
 		if room < 0 {
 			return false
 		}
-		if room < q.term[i] && !q.fill(row, room, -1) {
-			return false
+		if room < q.term[i] {
+			q.fill(row, room, -1)
 		}
 	}
 	return true
 }
 
-// fill keeps the terms of the row times sign from taking more than the room above their least.
-func (q *propagation) fill(row *row, room, sign int64) bool {
+// fill keeps the terms of the row times sign from taking more than the room above their least. The
+// least themselves are always left.
+func (q *propagation) fill(row *row, room, sign int64) {
 	for _, t := range row.terms {
 		c := q.cols[t.col]
 		size := abs64(t.coef)
@@ -142,11 +146,8 @@ func (q *propagation) fill(row *row, room, sign int64) bool {
 		} else {
 			lo = hi - room/size
 		}
-		if !q.tighten(t.col, lo, hi) {
-			return false
-		}
+		q.tighten(t.col, lo, hi)
 	}
-	return true
 }
 
 // tighten intersects a column's bounds with lo..hi, and returns false if nothing is left.
@@ -159,7 +160,9 @@ func (q *propagation) tighten(j int32, lo, hi int64) bool {
 	if lo == c.lo && hi == c.hi {
 		return true
 	}
-	q.trail = append(q.trail, change{j, c.lo, c.hi})
+	if q.records {
+		q.trail = append(q.trail, change{j, c.lo, c.hi})
+	}
 	q.tightened++
 	extent := c.hi - c.lo
 	worth := extent <= small || extent-(hi-lo) >= extent/part

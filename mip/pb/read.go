@@ -102,7 +102,9 @@ func (a *adder) merged(t lin.Terms) lin.Terms {
 	}
 	kept := out[:0]
 	for _, s := range out {
-		if sum := a.sum[s.Col]; math.Abs(sum) > a.size[s.Col]*0x1p-50 {
+		sum, size := a.sum[s.Col], a.size[s.Col]
+		exact := sum == math.Trunc(sum) && size < 1<<53
+		if math.Abs(sum) > size*0x1p-52 || exact && sum != 0 {
 			kept = append(kept, lin.Term{Col: s.Col, Coef: sum})
 		}
 		a.sum[s.Col], a.size[s.Col] = 0, 0
@@ -193,26 +195,32 @@ type scaling struct {
 	factor float64
 	loss   float64 // the most that rounding changes the scaled sum, within the bounds of the columns
 	exact  bool    // the numbers were whole within the tolerance
+	moved  bool    // some number has changed, if only by rounding
 }
 
 // scaled returns how the coefficients are made whole, or false if nothing fits.
 func (p *problem) scaled(terms lin.Terms) (scaling, bool) {
-	least, sum := math.Inf(1), 0.0
+	least, largest, sum := math.Inf(1), 0.0, 0.0
 	for _, t := range terms {
-		least = min(least, math.Abs(t.Coef))
+		least, largest = min(least, math.Abs(t.Coef)), max(largest, math.Abs(t.Coef))
 		sum += times(math.Abs(t.Coef), p.cols[t.Col].extent())
 	}
 	for _, unit := range []float64{1, least} {
 		factor := 1 / unit
 		for range digits + 1 {
-			if s, ok := p.try(terms, factor); ok && s.exact {
+			s, ok := p.try(terms, factor)
+			if ok && s.exact && (factor == 1 || math.IsInf(sum, 1) || sum*factor < most) {
 				return s, true
 			}
 			factor *= 10
 		}
 	}
-	for factor := math.Pow10(digits); factor >= 1; factor /= 10 {
-		if sum*factor < most/2 {
+	first := digits // relative to the largest coefficient, if that is below 1
+	if largest < 1 {
+		first -= int(math.Floor(math.Log10(largest)))
+	}
+	for power := min(first, 300); power >= 0; power-- {
+		if factor := math.Pow10(power); sum*factor < most/2 {
 			s, ok := p.try(terms, factor)
 			return s, ok
 		}
@@ -230,9 +238,16 @@ func (p *problem) try(terms lin.Terms, factor float64) (scaling, bool) {
 		}
 		off := math.Abs(v - math.Round(v))
 		// A product may be off by half a unit in its last place, and so may the number itself.
-		near := max(math.Abs(v)*0x1p-51, whole*min(1, math.Abs(v)))
+		near := min(math.Abs(v)*0x1p-51, 1e-3)
+		if e := p.cols[t.Col].extent(); !math.IsInf(e, 1) {
+			near = max(near, whole*min(1, math.Abs(v)))
+		}
 		s.exact = s.exact && off <= near
+		s.moved = s.moved || off != 0 || factor != 1
 		if e := p.cols[t.Col].extent(); !math.IsInf(e, 1) || off > near {
+			if factor != 1 && math.Abs(v) >= 1<<53 {
+				off += math.Abs(v) * 0x1p-52 // what the product was rounded by
+			}
 			s.loss += times(off, e)
 		}
 	}
@@ -246,7 +261,8 @@ func (p *problem) readRow(i int, terms lin.Terms) error {
 	if none(from.Lo, -1) && none(from.Hi, 1) {
 		return nil
 	}
-	// Constants move to the sides. shake is what that may have changed by rounding.
+	// Constants move to the sides. shake is what that may have changed by rounding, and what adding
+	// up terms may have changed.
 	moved, shake, varying := 0.0, 0.0, terms
 	if len(p.constant) > 0 {
 		varying = make(lin.Terms, 0, len(terms))
@@ -256,6 +272,13 @@ func (p *problem) readRow(i int, terms lin.Terms) error {
 				shake += math.Abs(t.Coef*v) * 0x1p-50
 			} else {
 				varying = append(varying, t)
+			}
+		}
+	}
+	if len(terms) != len(from.Terms) { // terms were added up
+		for _, t := range from.Terms {
+			if e := p.cols[t.Col].extent(); !math.IsInf(e, 1) {
+				shake += math.Abs(t.Coef) * e * 0x1p-51
 			}
 		}
 	}
@@ -284,7 +307,7 @@ func (p *problem) readRow(i int, terms lin.Terms) error {
 	side := func(v float64, up float64) (int64, error) {
 		sum := (v - moved) * s.factor
 		slack := whole + s.loss + shake*s.factor
-		if s.factor != 1 || moved != 0 {
+		if s.moved || moved != 0 {
 			slack += math.Abs(sum) * 0x1p-50
 		}
 		sum = up * math.Floor(up*sum+slack)

@@ -62,7 +62,9 @@ func (r *reducer) fits() error {
 			return refuse("the sum of row %s can reach %.2g, beyond %d",
 				p.model.RowName(int(p.source[i])), sum, int64(most))
 		}
-		r.w.Did(len(row.terms))
+		if !r.w.Did(len(row.terms)) {
+			break
+		}
 	}
 	return nil
 }
@@ -226,7 +228,7 @@ func (r *reducer) rays() {
 				}
 				*row = freeRow
 			}
-			r.w.Did(1)
+			r.w.Step()
 		}
 		p.steps = append(p.steps, s)
 	}

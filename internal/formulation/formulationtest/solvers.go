@@ -61,3 +61,16 @@ func OnSolvers(t *testing.T, all []*formulation.Formulation,
 		})
 	}
 }
+
+// Share returns the boards on which OnSolvers tests a solver: all for pb, which takes seconds for
+// what takes the others minutes, and every third for those.
+func Share[B any](s mip.Solver, boards []B) []B {
+	if s.Name() == (pb.Solver{}).Name() {
+		return boards
+	}
+	var some []B
+	for i := 0; i < len(boards); i += 3 {
+		some = append(some, boards[i])
+	}
+	return some
+}

@@ -321,7 +321,7 @@ func TestEngines(t *testing.T) {
 	formulationtest.OnSolvers(t, formulations.All(), func(t *testing.T, f *formulation.Formulation, s mip.Solver) {
 		e := viamip.Engine{Formulation: f, Solver: s}
 		for _, b := range sets(f) {
-			enginetest.Cases(t, e, b.kind, brute.Answers, enginetest.Boards(b.texts...))
+			enginetest.Cases(t, e, b.kind, brute.Answers, enginetest.Boards(formulationtest.Share(s, b.texts)...))
 		}
 	})
 }

@@ -137,7 +137,8 @@ func TestEngines(t *testing.T) {
 				cases = append(cases, enginetest.Case{Text: text, Count: n})
 			}
 		}
-		enginetest.Cases(t, viamip.Engine{Formulation: f, Solver: s}, link.Numberlink(), brute.Answers, cases)
+		enginetest.Cases(t, viamip.Engine{Formulation: f, Solver: s}, link.Numberlink(), brute.Answers,
+			formulationtest.Share(s, cases))
 	})
 }
 

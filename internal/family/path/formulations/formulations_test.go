@@ -87,7 +87,7 @@ func TestEngines(t *testing.T) {
 	formulationtest.OnSolvers(t, formulations.All(), func(t *testing.T, f *formulation.Formulation, s mip.Solver) {
 		e := viamip.Engine{Formulation: f, Solver: s}
 		for kind, texts := range small {
-			enginetest.Cases(t, e, kind, brute.Answers, enginetest.Boards(texts...))
+			enginetest.Cases(t, e, kind, brute.Answers, enginetest.Boards(formulationtest.Share(s, texts)...))
 		}
 	})
 }
