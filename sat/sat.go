@@ -403,6 +403,11 @@ func (s *Solver) next() (Lit, Status) {
 		}
 		return s.tried(v), Unknown
 	}
+	for _, t := range s.theories {
+		if t.Last != nil && t.Last() {
+			return s.next()
+		}
+	}
 	s.model = make([]bool, s.Vars())
 	for v := range s.model {
 		s.model[v] = s.vals[cnf.Pos(v)] > 0

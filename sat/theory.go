@@ -27,6 +27,11 @@ type Theory struct {
 	// third of the conflicts.
 	Eager bool
 
+	// Last is called, if not nil, when all variables are assigned and nothing else follows. It returns
+	// false if the theory has a model. Otherwise it has added variables by NewVar that are not assigned
+	// yet, and the search goes on.
+	Last func() bool
+
 	solver     *Solver
 	propagator Propagator
 	index      int
@@ -45,6 +50,30 @@ func (s *Solver) AddTheory(p Propagator, observed ...int) *Theory {
 	}
 	s.theories = append(s.theories, t)
 	return t
+}
+
+// NewVar adds a variable that the propagator observes, and returns its number. Unlike the method of
+// the solver, it may be called while the propagator runs, but not in an eager theory: clauses over
+// new variables make a theory stronger where all of them in advance would be too many (Olga
+// Ohrimenko, Peter Stuckey and Michael Codish, "Propagation via Lazy Clause Generation", 2009).
+func (t *Theory) NewVar() int {
+	v := t.solver.NewVar()
+	t.Observe(v)
+	return v
+}
+
+// Observe makes the propagator receive a variable, which must not be assigned.
+func (t *Theory) Observe(v int) {
+	if more := v + 1 - len(t.observed); more > 0 {
+		t.observed = append(t.observed, make([]bool, more)...)
+	}
+	t.observed[v] = true
+}
+
+// Pair adds a clause of two literals while the propagator runs. Nothing may follow from it yet: one
+// of the literals is true, or neither is false.
+func (t *Theory) Pair(a, b Lit) {
+	t.solver.addBinary(a, b, t.solver.axiom([]Lit{a, b}))
 }
 
 // Value returns 1 for a true literal, -1 for a false one, 0 for an unassigned one.

@@ -200,3 +200,81 @@ func TestEagerLate(t *testing.T) {
 		t.Errorf("%v, where the theory refuses all that is left", got)
 	}
 }
+
+// counter is a theory that makes variables while it runs: once all are assigned it adds another, up
+// to a number. Where the last one is true, the new one implies it.
+type counter struct {
+	t      tb
+	theory *sat.Theory
+	made   []cnf.Lit
+	pairs  [][2]cnf.Lit
+	most   int
+	seen   map[cnf.Lit]bool
+	trail  []cnf.Lit
+}
+
+func (c *counter) Propagate(_ *sat.Theory, lits []cnf.Lit) bool {
+	c.trail = append(c.trail, lits...)
+	for _, l := range lits {
+		c.seen[l] = true
+	}
+	return true
+}
+
+func (c *counter) Backtrack(n int) { c.trail = c.trail[:n] }
+
+func (c *counter) Explain(*sat.Theory, cnf.Lit, []cnf.Lit) []cnf.Lit { panic("it implies nothing") }
+
+// last adds the next variable of the chain once all others are assigned.
+func (c *counter) last() bool {
+	if len(c.made) == c.most {
+		return false
+	}
+	l := cnf.Pos(c.theory.NewVar())
+	if n := len(c.made); n > 0 && c.theory.Value(c.made[n-1]) > 0 {
+		c.theory.Pair(l.Not(), c.made[n-1])
+		c.pairs = append(c.pairs, [2]cnf.Lit{l, c.made[n-1]})
+	}
+	c.made = append(c.made, l)
+	return true
+}
+
+// TestNewVars: variables that a theory adds during the search are decided, received and part of the
+// model, and clauses over them hold in later calls.
+func TestNewVars(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := sat.New(sat.Options{Proof: rapid.Bool().Draw(t, "proof")})
+		s.AddVars(4)
+		for range rapid.IntRange(0, 6).Draw(t, "clauses") {
+			var c []cnf.Lit
+			for range rapid.IntRange(2, 3).Draw(t, "length") {
+				c = append(c, cnf.Lit(rapid.IntRange(0, 7).Draw(t, "literal")))
+			}
+			s.Add(c...)
+		}
+		c := &counter{t: t, most: rapid.IntRange(0, 5).Draw(t, "made"), seen: map[cnf.Lit]bool{}}
+		c.theory = s.AddTheory(c, 0, 1, 2, 3)
+		c.theory.Last = c.last
+		if s.Solve(context.Background(), sat.Limits{}) != sat.Sat {
+			return
+		}
+		if len(c.made) != c.most || s.Vars() != 4+c.most {
+			t.Fatalf("%d variables were made of %d, and there are %d", len(c.made), c.most, s.Vars())
+		}
+		for _, l := range c.made {
+			if at := slices.Contains(c.trail, l) || slices.Contains(c.trail, l.Not()); !at && !c.seen[l] && !c.seen[l.Not()] {
+				t.Fatalf("the theory never received %v", l)
+			}
+		}
+		for _, p := range c.pairs {
+			if s.Model(p[0]) && !s.Model(p[1]) {
+				t.Fatalf("the model breaks that %v implies %v", p[0], p[1])
+			}
+		}
+		for _, p := range c.pairs {
+			if got := s.Solve(context.Background(), sat.Limits{}, p[0], p[1].Not()); got != sat.Unsat {
+				t.Fatalf("%v without %v is %v", p[0], p[1], got)
+			}
+		}
+	})
+}

@@ -15,6 +15,7 @@ import (
 	"github.com/gridwright/gridwright/mip/glpk"
 	"github.com/gridwright/gridwright/mip/highs"
 	"github.com/gridwright/gridwright/mip/highswasm"
+	"github.com/gridwright/gridwright/mip/pb"
 	"github.com/gridwright/gridwright/mip/program"
 )
 
@@ -67,6 +68,9 @@ func All(getenv func(string) string) []Solver {
 		ofProgram("glpk", glpk.Program(), func(path string) Installed { return glpk.New(path) }),
 		ofProgram("highs-program", highs.Program(),
 			func(path string) Installed { return highs.New(path) }),
+		{Name: pb.Solver{}.Name(), Find: func() (Installed, string, error) {
+			return pb.Solver{}, "", nil
+		}},
 	}
 }
 

@@ -69,10 +69,23 @@ func (r *reducer) fits() error {
 	return nil
 }
 
-// rough tightens bounds by each row in turn, and returns false if a row can't hold.
+// rough tightens bounds by each row in turn, and returns false if a row can't hold. It drops sides
+// of rows that always hold, since they would lock columns.
 func (r *reducer) rough() bool {
 	for i := range r.w.Range(len(r.p.rows)) {
 		row := &r.p.rows[i]
+		if row.hi != noHi && r.holdsAlways(row, float64(row.hi), 1) {
+			row.hi = noHi
+			r.changes++
+		}
+		if row.lo != noLo && r.holdsAlways(row, -float64(row.lo), -1) {
+			row.lo = noLo
+			r.changes++
+		}
+		if row.lo == noLo && row.hi == noHi {
+			*row = freeRow
+			continue
+		}
 		if row.hi != noHi && !r.roughSide(row, float64(row.hi), 1) ||
 			row.lo != noLo && !r.roughSide(row, -float64(row.lo), -1) {
 			return false
@@ -131,6 +144,23 @@ func (r *reducer) roughSide(row *row, hi float64, sign float64) bool {
 		}
 	}
 	return true
+}
+
+// holdsAlways reports whether the row times sign is at most hi within the bounds.
+func (r *reducer) holdsAlways(row *row, hi, sign float64) bool {
+	largest, size := 0.0, math.Abs(hi)
+	for _, t := range row.terms {
+		v, ok := lowest(r.p.cols[t.col], -sign*float64(t.coef))
+		if !ok {
+			return false
+		}
+		largest -= v
+		size += math.Abs(v)
+	}
+	if size < 0x1p52 {
+		return largest <= hi // sums of whole numbers this small are exact
+	}
+	return largest+size*0x1p-52*float64(len(row.terms)+4) <= hi
 }
 
 // lowest returns the lowest value of a * column, or false if it has none.

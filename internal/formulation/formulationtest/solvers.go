@@ -9,6 +9,7 @@ import (
 	"github.com/gridwright/gridwright/mip/cbc"
 	"github.com/gridwright/gridwright/mip/glpk"
 	"github.com/gridwright/gridwright/mip/highswasm"
+	"github.com/gridwright/gridwright/mip/pb"
 )
 
 // CBC returns the solver for tests of single boards. It skips the test if CBC is not installed.
@@ -20,8 +21,8 @@ func CBC(t testing.TB) mip.Solver {
 	return cbc.New(path)
 }
 
-// OnSolvers runs a test for each formulation on each of CBC, GLPK and HiGHS, in parallel. It skips
-// the tests of those that are not installed.
+// OnSolvers runs a test for each formulation on each of pb, CBC, GLPK and HiGHS, in parallel. It
+// skips the tests of those that are not installed; pb always is.
 func OnSolvers(t *testing.T, all []*formulation.Formulation,
 	test func(t *testing.T, f *formulation.Formulation, s mip.Solver),
 ) {
@@ -32,6 +33,10 @@ func OnSolvers(t *testing.T, all []*formulation.Formulation,
 		err = inProcess.Installed()
 	}
 	for _, f := range all {
+		t.Run(f.Name+"@pb", func(t *testing.T) {
+			t.Parallel()
+			test(t, f, pb.Solver{})
+		})
 		t.Run(f.Name+"@highs", func(t *testing.T) {
 			if err != nil {
 				t.Skip(err)

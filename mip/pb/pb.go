@@ -1,0 +1,155 @@
+// Package pb solves models whose columns are whole numbers, with this project's SAT solver. It needs
+// nothing installed.
+//
+// The name is for pseudo-Boolean: linear rows over variables that are true or false. Those are at
+// home here: puzzles, schedules, covers, and whatever else asks for a point rather than for the last
+// percent of an objective. Models with continuous columns are refused by name, except where the
+// columns are marked as integral without loss (lin.Col.Implied).
+//
+// A solve scales the model to whole numbers, presolves it (bounds, coefficients, probing), and gives
+// it to the SAT solver: rows of 0/1 columns as clauses, groups and rows, and rows of larger integers
+// as a theory with order literals made on demand. Objectives are improved from above by better
+// points, and from below by cores and by Lagrangian relaxation. Each file describes its part.
+package pb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// version is that of this solver. It changes when its results or their costs may.
+const version = "1.0"
+
+// DefaultMemory is the limit of the search in bytes, unless a Solver has its own.
+const DefaultMemory = 2 << 30
+
+// Solver solves models. The zero Solver is ready to use. It honours all options except Threads: it
+// searches on one processor. Its own settings (mip.Options.Own) are "conflicts" and "memory" (in
+// MB), which override the fields.
+//
+// In a result, Nodes are conflicts, and Iterations are propagations. A column or a row that the
+// solver can't take is named in an error that wraps mip.ErrUnsupported.
+type Solver struct {
+	Conflicts int64 // stop with mip.Unknown after this many; 0 for no limit
+	Memory    int64 // stop with mip.OutOfMemory above this many bytes; 0 for DefaultMemory
+}
+
+// Name returns "pb".
+func (Solver) Name() string { return "pb" }
+
+// Version returns the version of the solver. The error is always nil.
+func (Solver) Version(context.Context) (string, error) { return version, nil }
+
+// Solve solves m. Call it through mip.Solve.
+func (v Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
+	r := mip.Result{Stop: mip.Unknown, Version: version}
+	limits, err := v.limits(o.Own)
+	if err != nil {
+		return r, err
+	}
+	if o.Threads > 1 {
+		r.Ignored = append(r.Ignored, "threads")
+	}
+	now := time.Now()
+	l := &log{out: o.Log, begun: now, last: now, watch: o.Watch}
+	limited := ctx
+	if o.Time > 0 {
+		var end context.CancelFunc
+		limited, end = context.WithTimeout(ctx, o.Time)
+		defer end()
+	}
+	l.model(m)
+	err = v.solve(limited, m, o, limits, l, &r)
+	if limited.Err() != nil && (err != nil || r.Stop == mip.Interrupted) {
+		// Whatever stopped in the middle of its work stopped for this reason.
+		r.Stop, err = mip.OutOfTime, nil
+		if ctx.Err() != nil {
+			r.Stop = mip.Interrupted
+			if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+				r.Stop = mip.OutOfTime
+			}
+		}
+	}
+	if err != nil {
+		return r, err
+	}
+	r.Raw = string(r.Stop)
+	l.result(&r)
+	r.Log, r.Incumbents = string(l.text), l.found
+	return r, nil
+}
+
+// limits returns the limits of the search, from the fields and the settings.
+func (v Solver) limits(own []mip.Setting) (sat.Limits, error) {
+	l := sat.Limits{Conflicts: v.Conflicts, Memory: v.Memory}
+	for _, s := range own {
+		n, err := strconv.ParseInt(s.Value, 10, 64)
+		switch {
+		case s.Name != "conflicts" && s.Name != "memory":
+			return l, fmt.Errorf("pb has no option %q; its own are conflicts and memory", s.Name)
+		case err != nil || n < 1 || s.Name == "memory" && n > 1<<40:
+			return l, fmt.Errorf("pb: %s expects a whole number above 0, found %q", s.Name, s.Value)
+		case s.Name == "conflicts":
+			l.Conflicts = n
+		default:
+			l.Memory = n << 20
+		}
+	}
+	if l.Memory <= 0 {
+		l.Memory = DefaultMemory
+	}
+	return l, nil
+}
+
+// solve solves m within the limits, and fills the result.
+func (v Solver) solve(ctx context.Context, m *lin.Model, o mip.Options, limits sat.Limits, l *log,
+	r *mip.Result,
+) error {
+	p, err := read(ctx, m)
+	if err != nil {
+		return err
+	}
+	status, err := p.presolve(ctx, !o.NoPresolve)
+	if err != nil {
+		return err
+	}
+	size := p.size()
+	r.Presolved = &size
+	l.presolved(size)
+	if status == infeasible {
+		r.Stop = mip.Infeasible
+		return nil
+	}
+	s := sat.New(sat.Options{Seed: uint64(o.Seed)})
+	th, err := build(ctx, p, s)
+	if err != nil {
+		return err
+	}
+	f := newSearch(ctx, p, s, th, o, l)
+	f.limits = limits
+	f.run()
+	stats := s.Stats()
+	r.Stop, r.Nodes, r.Iterations = f.stop, stats.Conflicts, stats.Propagations
+	if status == unbounded && f.stop == mip.Optimal {
+		r.Stop = mip.Unbounded
+		return nil
+	}
+	if status == unbounded {
+		return nil
+	}
+	if f.best != nil {
+		r.Point = p.restore(f.best)
+		r.Obj = m.Value(r.Point)
+	}
+	if f.bound > unlimited && r.Stop != mip.Infeasible {
+		r.Bound, r.Bounded = p.objective(f.bound)-p.sign*p.blur, true
+	}
+	return nil
+}

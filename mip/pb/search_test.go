@@ -1,0 +1,285 @@
+package pb
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lrat"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/miptest"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// wideModel draws a model whose columns have up to some 30 values, so that most rows go to the
+// theory.
+func wideModel(t *rapid.T) *lin.Model {
+	m := &lin.Model{Maximize: rapid.Bool().Draw(t, "maximize")}
+	coef := rapid.IntRange(-6, 6)
+	for range rapid.IntRange(1, 3).Draw(t, "columns") {
+		lo := rapid.IntRange(-15, 15).Draw(t, "lo")
+		x := m.Integer("x", float64(lo), float64(lo+rapid.IntRange(0, 30).Draw(t, "range")))
+		m.SetObj(float64(coef.Draw(t, "obj")), x)
+	}
+	for range rapid.IntRange(0, 2).Draw(t, "binaries") {
+		m.SetObj(float64(coef.Draw(t, "obj")), m.Binary("b"))
+	}
+	for range rapid.IntRange(1, 4).Draw(t, "rows") {
+		var terms lin.Terms
+		for j := range m.Cols {
+			terms = terms.Plus(float64(coef.Draw(t, "coef")), j)
+		}
+		lo := float64(rapid.IntRange(-40, 40).Draw(t, "lo"))
+		m.Between("r", lo, terms, lo+float64(rapid.IntRange(0, 12).Draw(t, "range")))
+	}
+	return m
+}
+
+// optimum tries all points.
+func optimum(m *lin.Model) (best float64, feasible bool) {
+	box(m, math.Inf(1), func(x []float64) {
+		v := m.Value(x)
+		if !feasible || m.Maximize && v > best || !m.Maximize && v < best {
+			best, feasible = v, true
+		}
+	})
+	return best, feasible
+}
+
+// TestWide compares random models of larger integers with all their points, with presolve and
+// without.
+func TestWide(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := wideModel(t)
+		best, feasible := optimum(m)
+		for _, o := range []mip.Options{{}, {NoPresolve: true}, {Seed: 5, NoPresolve: true}} {
+			r, err := mip.Solve(context.Background(), Solver{}, m, o)
+			switch {
+			case err != nil:
+				t.Fatal(err)
+			case !feasible && r.Stop != mip.Infeasible:
+				t.Fatalf("there is no point, and it ended with %s", r.Stop)
+			case feasible && (r.Stop != mip.Optimal || r.Obj != best || r.Bound != best):
+				t.Fatalf("the optimum is %v, and it ended with %s, %v, bound %v", best, r.Stop, r.Obj,
+					r.Bound)
+			}
+		}
+	})
+}
+
+// TestMillions: ranges of a thousand million values take a few literals.
+func TestMillions(t *testing.T) {
+	m := &lin.Model{}
+	x, y := m.Integer("x", 0, 1e9), m.Integer("y", 0, 1e9)
+	b := m.Binary("b")
+	m.SetObj(1, x)
+	m.SetObj(1, y)
+	m.Equal("r", lin.Terms{}.Plus(7, x).Plus(-11, y).Plus(123456789, b), 1000000007)
+	m.AtLeast("s", lin.Sum(x, y), 150000000)
+	for _, off := range []bool{false, true} {
+		r, err := mip.Solve(t.Context(), Solver{Memory: 100 << 20}, m, mip.Options{NoPresolve: off})
+		if err != nil || r.Stop != mip.Optimal || r.Obj != leastSum() {
+			t.Errorf("presolve off %v: %v, %s, %v, want %v", off, err, r.Stop, r.Obj, leastSum())
+		}
+	}
+}
+
+// leastSum is the optimum of TestMillions: for each b, x + y is least for the smallest y.
+func leastSum() float64 {
+	best := math.Inf(1)
+	for _, rest := range []int{1000000007, 1000000007 - 123456789} {
+		for y := 0; ; y++ {
+			if x := (rest + 11*y) / 7; (rest+11*y)%7 == 0 && x+y >= 150000000 {
+				best = min(best, float64(x+y))
+				break
+			}
+		}
+	}
+	return best
+}
+
+// TestProofs: of models without a point, the SAT solver's proof passes the checker, and each clause
+// that it assumes follows from one row or from the order of a column's values.
+func TestProofs(t *testing.T) {
+	proved := 0
+	rapid.Check(t, func(t *rapid.T) {
+		m := wideModel(t)
+		if rapid.Bool().Draw(t, "binary") {
+			m = miptest.Random(t)
+		}
+		for j := range m.Cols {
+			m.Cols[j].Obj = 0
+		}
+		if _, feasible := optimum(m); feasible {
+			return
+		}
+		p, err := read(context.Background(), m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err := p.presolve(context.Background(), false); err != nil || s != open {
+			return // it needs no search
+		}
+		s := sat.New(sat.Options{Proof: true})
+		th, err := build(context.Background(), p, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if status := s.Solve(context.Background(), sat.Limits{}); status != sat.Unsat {
+			t.Fatalf("the status is %v", status)
+		}
+		var proof bytes.Buffer
+		if err := s.Proof().WriteLRAT(&proof); err != nil {
+			t.Fatal(err)
+		}
+		axioms := s.Proof().Formula(s.Vars())
+		if err := lrat.Check(axioms, &proof); err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range axioms.Clauses {
+			if !implied(p, th, c) {
+				t.Fatalf("the clause %v follows from no row", c)
+			}
+		}
+		proved++
+	})
+	if proved == 0 {
+		t.Error("no model was without a point")
+	}
+}
+
+// implied reports whether a clause follows from a row or from the bounds of one column: whether its
+// literals can't all be false. It does the arithmetic of rows anew.
+func implied(p *problem, th *theory, clause []cnf.Lit) bool {
+	cols := slices.Clone(p.cols)
+	for _, l := range clause {
+		if l == th.yes {
+			return true
+		}
+		o := th.owner[l.Var()]
+		if l.Negated() == o.negated { // "at least" is false
+			cols[o.col].hi = min(cols[o.col].hi, o.value-1)
+		} else {
+			cols[o.col].lo = max(cols[o.col].lo, o.value)
+		}
+		if cols[o.col].lo > cols[o.col].hi {
+			return true
+		}
+	}
+	for _, r := range p.rows {
+		if least, largest := r.reach(cols); largest < r.lo || least > r.hi {
+			return true
+		}
+	}
+	return false
+}
+
+// TestRepeats: the same input takes the same search.
+func TestRepeats(t *testing.T) {
+	m := miptest.MarketSplit(true)
+	var first mip.Result
+	for i := range 2 {
+		r, err := mip.Solve(t.Context(), Solver{Conflicts: 3000}, m, mip.Options{})
+		if err != nil || r.Stop != mip.Unknown || r.Nodes < 3000 || r.Nodes > 3100 {
+			t.Fatalf("%v, %s after %d conflicts", err, r.Stop, r.Nodes)
+		}
+		if i == 0 {
+			first = r
+		} else if !slices.Equal(r.Point, first.Point) || r.Nodes != first.Nodes ||
+			r.Iterations != first.Iterations {
+			t.Errorf("first %d conflicts, %d propagations, %v, then %d, %d, %v", first.Nodes,
+				first.Iterations, first.Obj, r.Nodes, r.Iterations, r.Obj)
+		}
+	}
+}
+
+// TestSettings: its own options, right and wrong.
+func TestSettings(t *testing.T) {
+	for _, tt := range []struct {
+		own  mip.Setting
+		stop mip.Stop
+		err  string
+	}{
+		{mip.Setting{Name: "conflicts", Value: "50"}, mip.Unknown, ""},
+		{mip.Setting{Name: "memory", Value: "1"}, mip.OutOfMemory, ""},
+		{mip.Setting{Name: "conflicts", Value: "many"}, "", `conflicts expects a whole number above 0, found "many"`},
+		{mip.Setting{Name: "memory", Value: "0"}, "", `memory expects a whole number above 0, found "0"`},
+		{mip.Setting{Name: "nodes", Value: "5"}, "", `no option "nodes"`},
+	} {
+		r, err := mip.Solve(t.Context(), Solver{}, miptest.MarketSplit(true),
+			mip.Options{Own: []mip.Setting{tt.own}})
+		if tt.err != "" && (err == nil || !strings.Contains(err.Error(), tt.err)) ||
+			tt.err == "" && (err != nil || r.Stop != tt.stop) {
+			t.Errorf("%+v: %v, %s", tt.own, err, r.Stop)
+		}
+	}
+}
+
+// TestRefusesByName: a column that is not integral is named.
+func TestRefusesByName(t *testing.T) {
+	m := &lin.Model{}
+	m.AtMost("r", lin.Sum(m.Binary("x"), m.Continuous("flow", 0, 3)), 2)
+	_, err := mip.Solve(t.Context(), Solver{}, m, mip.Options{})
+	if !errors.Is(err, mip.ErrUnsupported) || !strings.Contains(fmt.Sprint(err), "flow") {
+		t.Errorf("%v", err)
+	}
+	m.Cols[1].Implied = true
+	if r, err := mip.Solve(t.Context(), Solver{}, m, mip.Options{}); err != nil || r.Stop != mip.Optimal {
+		t.Errorf("%v, %v", err, r.Stop)
+	}
+}
+
+// TestLog: the log has the model, the presolved size, a table and the result, and states arrive in
+// order.
+func TestLog(t *testing.T) {
+	var log bytes.Buffer
+	var states []mip.State
+	r, err := mip.Solve(t.Context(), Solver{}, miptest.Knapsack(), mip.Options{Log: &log, Threads: 4,
+		Watch: func(s mip.State) { states = append(states, s) }})
+	if err != nil || !slices.Equal(r.Ignored, []string{"threads"}) {
+		t.Fatalf("%v, ignored %v", err, r.Ignored)
+	}
+	for _, want := range []string{
+		"Gridwright pb " + version + "\n",
+		"Model:    maximize, 1 rows, 30 columns (30 binary, 0 integer, 0 implied integer), 30 nonzeros\n",
+		"Presolve: 1 rows, 30 columns, 30 nonzeros, ",
+		"incumbent          bound      gap\n",
+		fmt.Sprintf("Result:   optimal, objective %v, %d conflicts", r.Obj, r.Nodes),
+	} {
+		if !strings.Contains(log.String(), want) || !strings.Contains(r.Log, want) {
+			t.Errorf("the log lacks %q:\n%s", want, &log)
+		}
+	}
+	if len(states) < 2 || len(r.Incumbents) == 0 {
+		t.Errorf("%d states, %d incumbents", len(states), len(r.Incumbents))
+	}
+	for i, s := range states[1:] {
+		if last := states[i]; s.Nodes < last.Nodes || last.Found && !s.Found || s.Found && s.Bounded && s.Obj > s.Bound ||
+			last.Found && s.Obj < last.Obj || last.Bounded && s.Bound > last.Bound {
+			t.Errorf("after %+v comes %+v", last, s)
+		}
+	}
+}
+
+// TestStart: the search begins at a start point, and keeps it if it finds no better one.
+func TestStart(t *testing.T) {
+	m := miptest.MarketSplit(true)
+	first, err := mip.Solve(t.Context(), Solver{Conflicts: 5000}, m, mip.Options{})
+	if err != nil || first.Point == nil {
+		t.Fatalf("%v, %v", err, first.Stop)
+	}
+	again, err := mip.Solve(t.Context(), Solver{Conflicts: 1}, m, mip.Options{Start: first.Point})
+	if err != nil || again.Obj > first.Obj || len(again.Incumbents) == 0 ||
+		again.Incumbents[0].Obj != first.Obj || again.Incumbents[0].Nodes != 0 {
+		t.Errorf("from %v it ended with %v: %v, %v", first.Obj, again.Obj, err, again.Incumbents)
+	}
+}
