@@ -1,5 +1,3 @@
-// Package pb is a solver of our own for mixed-integer models whose columns are integral and
-// bounded. It reads a model in integers, presolves it, and solves the rest.
 package pb
 
 import (

@@ -194,6 +194,7 @@ func times(a, b float64) float64 {
 type scaling struct {
 	factor float64
 	loss   float64 // the most that rounding changes the scaled sum, within the bounds of the columns
+	share  float64 // the largest error of a number, in proportion to that number
 	exact  bool    // the numbers were whole within the tolerance
 	moved  bool    // some number has changed, if only by rounding
 }
@@ -243,6 +244,7 @@ func (p *problem) try(terms lin.Terms, factor float64) (scaling, bool) {
 			near = max(near, whole*min(1, math.Abs(v)))
 		}
 		s.exact = s.exact && off <= near
+		s.share = max(s.share, off/math.Abs(v))
 		s.moved = s.moved || off != 0 || factor != 1
 		if e := p.cols[t.Col].extent(); !math.IsInf(e, 1) || off > near {
 			if factor != 1 && math.Abs(v) >= 1<<53 {
@@ -381,17 +383,11 @@ func (p *problem) readCosts() error {
 	return nil
 }
 
-// costScaling returns how the costs are made whole. Costs of many digits are multiplied by as large
-// a power of ten as leaves room for their sum. Columns without bounds count as usual ones: what
-// does not fit once they have bounds is refused by presolve.
+// costScaling returns how the costs are made whole: exactly if possible, otherwise each within a
+// share of it, by as small a power of ten as does it. Where even that has too little room, it is as
+// large a power as has. Columns without bounds count as usual ones: what does not fit once they
+// have bounds is refused by presolve.
 func (p *problem) costScaling(costs lin.Terms) (scaling, bool) {
-	factor := 1.0
-	for range digits + 1 {
-		if s, ok := p.try(costs, factor); ok && s.exact {
-			return s, true
-		}
-		factor *= 10
-	}
 	const usual, room = 1 << 20, 1 << 56
 	sum := 0.0
 	for _, t := range costs {
@@ -401,9 +397,19 @@ func (p *problem) costScaling(costs lin.Terms) (scaling, bool) {
 		}
 		sum += times(math.Abs(t.Coef), max(e, 1))
 	}
+	for power := range digits + 1 {
+		if s, ok := p.try(costs, math.Pow10(power)); ok && s.exact {
+			return s, true
+		}
+	}
 	const widest = 300 // of exponents of ten, so that the factor is finite and not 0
-	power := math.Floor(math.Log10(room / sum))
-	return p.try(costs, math.Pow10(int(max(-widest, min(widest, power)))))
+	last := int(max(-widest, min(widest, math.Floor(math.Log10(room/sum)))))
+	for power := range last {
+		if s, ok := p.try(costs, math.Pow10(power)); ok && s.share <= whole {
+			return s, true
+		}
+	}
+	return p.try(costs, math.Pow10(last))
 }
 
 // measureBlur sets blur, within the bounds of the columns, which are finite.

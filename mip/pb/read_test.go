@@ -188,6 +188,38 @@ func TestTaken(t *testing.T) {
 	}
 }
 
+// TestCosts: costs become whole numbers that are as small as their digits allow, and the
+// objective's value is that of the model within the blur.
+func TestCosts(t *testing.T) {
+	for _, tt := range []struct {
+		costs [2]float64
+		want  [2]int64
+		blur  float64
+	}{
+		{[2]float64{4, 6}, [2]int64{2, 3}, 0},
+		{[2]float64{0.25, 1.5}, [2]int64{1, 6}, 0},
+		{[2]float64{-12.71, 3.2}, [2]int64{-1271, 320}, 0},
+		{[2]float64{1e-30, 3e-30}, [2]int64{1, 3}, 1e-40},
+		{[2]float64{1e18, 3e18}, [2]int64{1, 3}, 0},
+		{[2]float64{1.0 / 3, 2}, [2]int64{333333333, 2000000000}, 1e-8},
+		{[2]float64{1, math.Pi * 1e-4}, [2]int64{5e12, 1570796327}, 1e-12},
+	} {
+		m := model(func(m *lin.Model) {
+			m.Offset = 0.5
+			m.SetObj(tt.costs[0], m.Integer("x", 0, 9))
+			m.SetObj(tt.costs[1], m.Integer("y", 0, 9))
+		})
+		p, _ := presolved(t, m, false)
+		if got := [2]int64{p.cols[0].cost, p.cols[1].cost}; got != tt.want || !(p.blur <= tt.blur) {
+			t.Errorf("%v became %v, blur %v, want %v", tt.costs, got, p.blur, tt.want)
+		}
+		want := m.Value([]float64{3, 7})
+		if got := p.objective(p.value([]int64{3, 7})); math.Abs(got-want) > p.blur+1e-15*math.Abs(want) {
+			t.Errorf("costs %v: the value is %v, want %v", tt.costs, got, want)
+		}
+	}
+}
+
 // extreme returns a model of extreme numbers and a point of it.
 func extreme(t *rapid.T) (*lin.Model, []float64) {
 	number := rapid.SampledFrom([]float64{1, -1, 3, 0.1, -0.7, 1.0 / 3, 1e-9, -1e-12, 1e-300, 5e-324,

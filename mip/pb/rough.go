@@ -82,6 +82,10 @@ func (r *reducer) rough() bool {
 			row.lo = noLo
 			r.changes++
 		}
+		if row.lo == noLo && row.hi == noHi {
+			*row = freeRow
+			continue
+		}
 		if row.hi != noHi && !r.roughSide(row, float64(row.hi), 1) ||
 			row.lo != noLo && !r.roughSide(row, -float64(row.lo), -1) {
 			return false
