@@ -34,7 +34,8 @@ type Evidence string
 // that.
 const Claimed Evidence = "claimed"
 
-// Agreed means that two engines that share no search code searched everything and found no more.
+// Agreed means that two engines searched everything and found no more, and that they share no code
+// that prunes: their lists Run.Pruned have nothing in common. The option Confirm asks for it, and
 // Minimize reports it for its puzzles.
 const Agreed Evidence = "agreed"
 
@@ -93,6 +94,11 @@ type Report interface {
 type Run struct {
 	Engine string   // in full: "mip:assign@cbc" if "mip:assign" was requested
 	Stages []string // the stages that ran, in the order in which they began: "bitboard", "links"
+	// Pruned names the packages on whose code it rests that there are no other answers: a fault in
+	// one of them could have lost an answer. Each is an import path in this module, without
+	// "internal/" and "family/", or a solver outside: "path/reach", "solver cbc". It says nothing
+	// about a search that did not finish.
+	Pruned []string
 	Stop   Stop
 	Nodes  int64 // decisions or states, as the engine counts them
 	// Checked is the number of answers checked against the rules: all that were found, unless they
@@ -111,6 +117,9 @@ type Result struct {
 	Other    Answer   // another answer if the verdict is Several; otherwise nil
 	Answers  []Answer // all answers found, up to Limit
 	Complete bool     // whether there are no others
+	// Confirmation is the run of a second engine, by the option Confirm. It is nil if none was wanted,
+	// or if the verdict is neither Unique nor None.
+	Confirmation *Confirmation
 	Run
 }
 
@@ -134,6 +143,11 @@ func Solve(ctx context.Context, p Puzzle, options ...Option) (Result, error) {
 	if err != nil {
 		r.Stop = unfound(err)
 		return r, err
+	}
+	if s.confirm != nil {
+		if err := s.confirm.known(s, p); err != nil {
+			return r, err
+		}
 	}
 	return solve(ctx, p, e, s)
 }
@@ -159,6 +173,9 @@ func solve(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Result, 
 	if len(r.Answers) > 0 {
 		r.Answer = slices.Clone(r.Answers[0])
 	}
+	if err == nil && s.confirm != nil {
+		err = s.confirm.result(ctx, p, s, &r)
+	}
 	return r, err
 }
 
@@ -168,6 +185,8 @@ type Counted struct {
 	Number   *big.Int
 	Exact    bool
 	Evidence Evidence // that there are no more; "" if not Exact
+	// Confirmation is the run of a second engine, by the option Confirm; nil if not Exact.
+	Confirmation *Confirmation
 	Run
 }
 
@@ -182,7 +201,15 @@ func Count(ctx context.Context, p Puzzle, options ...Option) (Counted, error) {
 		c.Stop = unfound(err)
 		return c, err
 	}
-	return count(ctx, p, e, s)
+	if s.confirm != nil {
+		if err := s.confirm.known(s, p); err != nil {
+			return c, err
+		}
+	}
+	if c, err = count(ctx, p, e, s); err == nil && s.confirm != nil {
+		err = s.confirm.counted(ctx, p, s, &c)
+	}
+	return c, err
 }
 
 // count is Count with the engine already found.
@@ -231,6 +258,7 @@ func search(ctx context.Context, e engine.Engine, s settings,
 	out, err := do(limited)
 	run.Time = time.Since(start)
 	run.Stages, run.Nodes = slices.Clone(out.Stages), out.Nodes
+	run.Pruned = slices.Clip(out.Pruned)
 	run.Checked, run.Report = out.Checked, out.Report
 	switch {
 	case errors.Is(err, ErrFlawed):

@@ -225,7 +225,7 @@ func (a *app) validGenerate(cmd *cobra.Command, f *generating, args []string,
 		options = append(options, gridwright.Minimum())
 	}
 	if f.confirm {
-		options = append(options, gridwright.Confirm())
+		options = append(options, gridwright.Confirm("auto"))
 	}
 	if f.clues != "" {
 		clues, err := parseClues(f.clues)

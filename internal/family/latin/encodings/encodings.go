@@ -15,6 +15,9 @@ import (
 // Encodings returns all encodings, the best for most boards first.
 func Encodings() []*encoding.Encoding { return []*encoding.Encoding{Direct()} }
 
+// prunes names the packages of every encoding: see engine.Outcome.Pruned.
+var prunes = []string{"latin/encodings"}
+
 // Direct returns the encoding with a variable for each cell and each number.
 func Direct() *encoding.Encoding {
 	return &encoding.Encoding{
@@ -25,6 +28,7 @@ func Direct() *encoding.Encoding {
 			"b holds a larger number; if b holds k, a holds a smaller one.",
 		Source: "Direct encoding with at-most-one groups: folklore; signs by supports as in Ian Gent, " +
 			"\"Arc Consistency in SAT\", 2002.",
+		Prunes:   prunes,
 		Supports: supports,
 		Build: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
 			return direct(p.(*latin.Puzzle)).build(ctx)

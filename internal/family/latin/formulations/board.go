@@ -21,6 +21,9 @@ func All() []*formulation.Formulation {
 	}
 }
 
+// prunes names the packages of every formulation: see engine.Outcome.Pruned.
+var prunes = []string{"latin/formulations"}
+
 // board is the puzzle as the formulations see it. Cells are numbered row by row from 0.
 type board struct {
 	p *latin.Puzzle

@@ -20,6 +20,9 @@ func All() []*formulation.Formulation {
 	}
 }
 
+// prunes names the packages of every formulation: see engine.Outcome.Pruned.
+var prunes = []string{"link/formulations", "link/edges"}
+
 // board is the puzzle as the formulations see it, with names and words for its parts.
 type board struct{ edges.Board }
 

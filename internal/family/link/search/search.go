@@ -9,8 +9,11 @@ import (
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/relay"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright/internal/family/link/encodings"
 	"github.com/gridwright/gridwright/internal/family/link/search/frontier"
+	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -31,6 +34,24 @@ func (e Engine) Name() string {
 	return "native"
 }
 
+// own and counting name the packages that join those of the engine that searched everything.
+var (
+	own      = []string{"link/search", "engine/relay"}
+	counting = []string{"link/search"}
+)
+
+// Prunes names the packages that a search may prune with.
+func (e Engine) Prunes() []string {
+	all := engine.Union(own, sweep.Engine{}.Prunes())
+	all = engine.Union(all, frontier.Engine{}.Prunes())
+	for _, enc := range encodings.Encodings() {
+		if e.Learn {
+			all = engine.Union(all, viasat.Engine{Encoding: enc}.Prunes())
+		}
+	}
+	return all
+}
+
 // strictWidth is the largest shorter side for which the frontier is likely to finish in seconds
 // under the strictest rules: published boards 20 wide have up to 7 million states.
 const strictWidth = 20
@@ -44,7 +65,9 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	if err != nil {
 		return engine.Outcome{}, err
 	}
-	return relay.Run(ctx, t, e.stages(t, limit), limit, yield)
+	out, err := relay.Run(ctx, t, e.stages(t, limit), limit, yield)
+	out.Pruned = engine.Union(out.Pruned, own)
+	return out, err
 }
 
 // Count counts the answers with the frontier, which does not list them. The error wraps
@@ -59,7 +82,9 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 			"%w: under these rules, boards with both sides above %d cells are counted only by listing",
 			engine.ErrUnsupported, strictWidth)
 	}
-	return frontier.Engine{}.Count(ctx, p, limit)
+	out, err := frontier.Engine{}.Count(ctx, p, limit)
+	out.Pruned = engine.Union(out.Pruned, counting)
+	return out, err
 }
 
 // known returns the puzzle if it is of the family, else an error that wraps engine.ErrUnsupported.

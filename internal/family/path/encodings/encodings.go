@@ -14,6 +14,9 @@ import (
 // Encodings returns all encodings, the best for most boards first.
 func Encodings() []*encoding.Encoding { return []*encoding.Encoding{Positions(), Links()} }
 
+// prunes names the packages of every encoding: see engine.Outcome.Pruned.
+var prunes = []string{"path/encodings", "path/reach"}
+
 // decay is the factor by which activities decay.
 const decay = 0.9
 

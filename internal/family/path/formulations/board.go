@@ -21,6 +21,9 @@ func All() []*formulation.Formulation {
 	}
 }
 
+// prunes names the packages of every formulation: see engine.Outcome.Pruned.
+var prunes = []string{"path/formulations"}
+
 // board is the puzzle as the formulations see it: positions, which are the cells that are not
 // holes, numbered from 0 row by row, and values 1 to n.
 type board struct {

@@ -9,3 +9,6 @@ func Encodings() []*encoding.Encoding {
 		Values(),
 	}
 }
+
+// prunes names the packages of every encoding: see engine.Outcome.Pruned.
+var prunes = []string{"template/encodings"}

@@ -9,3 +9,6 @@ func All() []*formulation.Formulation {
 		Assign(),
 	}
 }
+
+// prunes names the packages of every formulation: see engine.Outcome.Pruned.
+var prunes = []string{"template/formulations"}

@@ -109,6 +109,9 @@ func (o *Oracle) setHouses(boxRows, boxCols int) {
 // Name returns "masks".
 func (*Oracle) Name() string { return "masks" }
 
+// Prunes names the packages that exclude answers.
+func (*Oracle) Prunes() []string { return []string{"latin/search/masks"} }
+
 // Another searches for another answer. Conflicts are states without answers. The core is all clues
 // that are kept.
 func (o *Oracle) Another(ctx context.Context, kept clues.Set, within engine.Budget,
