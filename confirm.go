@@ -163,6 +163,7 @@ func (s settings) repeat(ctx context.Context, p Puzzle, first Run,
 ) (*Confirmation, error) {
 	c := &Confirmation{}
 	limit, begun := s.time, time.Now()
+	able := s.second != "auto"
 	for _, a := range s.attempts(s.seconds(p, first, c)) {
 		if limit > 0 {
 			if s.time = limit - first.Time - time.Since(begun); s.time <= 0 {
@@ -180,9 +181,13 @@ func (s settings) repeat(ctx context.Context, p Puzzle, first Run,
 		if contradiction != "" {
 			return c, err
 		}
-		if !more {
+		if able = able || !errors.Is(err, ErrUnsupported); !more {
 			break
 		}
+	}
+	if !able && c.Engine != "" {
+		c.Reason = fmt.Sprintf("each engine that can search it shares code that prunes with %s; %s",
+			first.Engine, c.Reason)
 	}
 	return c, nil
 }
@@ -224,7 +229,7 @@ func (s settings) seconds(p Puzzle, first Run, c *Confirmation) []engine.Engine 
 	if s.second == "auto" {
 		all := s.setup(s).Confirming(p, first.Pruned)
 		if len(all) == 0 {
-			c.Reason = fmt.Sprintf("every other engine shares code that prunes with %s", first.Engine)
+			c.Reason = "each engine shares code that prunes with " + first.Engine
 		}
 		return all
 	}
@@ -234,7 +239,7 @@ func (s settings) seconds(p Puzzle, first Run, c *Confirmation) []engine.Engine 
 		c.Engine, c.Reason = s.second, failing(s.second, err)
 		return nil
 	}
-	return []engine.Engine{catalog.Lone(e)}
+	return []engine.Engine{catalog.Proving(e)}
 }
 
 // failing is the reason for an engine that ended with an error.

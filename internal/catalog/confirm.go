@@ -5,6 +5,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
+	linkfrontier "github.com/gridwright/gridwright/internal/family/link/search/frontier"
 	pathfrontier "github.com/gridwright/gridwright/internal/family/path/search/frontier"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -23,7 +24,7 @@ func (s *Setup) Confirming(p puzzle.Puzzle, than []string) []engine.Engine {
 		all = append(all, f.Native)
 	}
 	for _, part := range f.Parts {
-		all = append(all, Lone(part))
+		all = append(all, Proving(part))
 	}
 	return slices.DeleteFunc(all, func(e engine.Engine) bool {
 		pruner, ok := e.(engine.Pruner)
@@ -31,11 +32,15 @@ func (s *Setup) Confirming(p puzzle.Puzzle, than []string) []engine.Engine {
 	})
 }
 
-// Lone returns the engine that searches as e does, but without the code that it could do without
-// and that other engines use too.
-func Lone(e engine.Engine) engine.Engine {
-	if f, ok := e.(pathfrontier.Engine); ok {
+// Proving returns the engine that searches as e does, made for repeating a proof: without the code
+// that it could do without and that other engines use too, and in less memory.
+func Proving(e engine.Engine) engine.Engine {
+	switch f := e.(type) {
+	case pathfrontier.Engine:
 		f.NoWalks = true
+		return f
+	case linkfrontier.Engine:
+		f.CountFirst = true
 		return f
 	}
 	return e

@@ -232,8 +232,8 @@ func TestPruned(t *testing.T) {
 		learned := native
 		for _, part := range f.Parts {
 			hold(f.Name+" "+part.Name(), part.(engine.Pruner).Prunes(), c.typeOf(part))
-			if lone := catalog.Lone(part).(engine.Pruner).Prunes(); len(engine.Shared(lone, part.(engine.Pruner).Prunes())) != len(lone) {
-				t.Errorf("%s alone prunes with %q", part.Name(), lone)
+			if own := catalog.Proving(part).(engine.Pruner).Prunes(); len(engine.Shared(own, part.(engine.Pruner).Prunes())) != len(own) {
+				t.Errorf("%s, to prove, prunes with %q", part.Name(), own)
 			}
 		}
 		for _, enc := range f.Encodings {
