@@ -205,7 +205,7 @@ func confirmBoard(ctx context.Context, p Puzzle, answer Answer) (Evidence, error
 		by = "native:bitboard"
 	}
 	s := newSettings([]Option{Budget(confirmBoardNodes, confirmConflicts)})
-	evidence, err := s.twice(context.WithoutCancel(ctx), p, answer, by)
+	evidence, err := twice(context.WithoutCancel(ctx), p, s, answer, by)
 	if err != nil {
 		err = fmt.Errorf("%w, of\n%s", err, p)
 	}

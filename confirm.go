@@ -28,7 +28,7 @@ import (
 // For Generate, Confirm has two engines prove within a budget that the puzzle has one answer,
 // whatever the spelling. Other functions ignore it.
 func Confirm(spelling string) Option {
-	return func(s *settings) { s.second, s.confirm = spelling, confirmation{} }
+	return func(s *settings) { s.confirm = confirmation{spelling} }
 }
 
 // Confirmation is the run of a second engine, to confirm what a first one claims.
@@ -36,7 +36,13 @@ type Confirmation struct {
 	// Run describes the engine that was tried last. Its Time and Nodes are those of all engines that
 	// were tried.
 	Run
-	// Shared names the packages with which both engines prune, so that nothing is confirmed.
+	// First and Second name the packages on whose code the claims of the two engines rest: a fault in
+	// one of them could have lost an answer. Each is an import path in this module without "internal/"
+	// and "family/", or a solver outside: "path/reach", "solver cbc". The rules, which every engine
+	// shares, are not named. Where engines took turns, the packages are those of the one that searched
+	// everything.
+	First, Second []string
+	// Shared names the packages that are in both, so that nothing is confirmed.
 	Shared []string
 	// Reason states why nothing is confirmed; it is "" if the engines agree.
 	Reason string
@@ -46,88 +52,111 @@ type Confirmation struct {
 // this code.
 type confirmer interface {
 	known(s settings, p Puzzle) error
-	result(ctx context.Context, p Puzzle, s settings, r *Result) error
-	counted(ctx context.Context, p Puzzle, s settings, c *Counted) error
+	result(ctx context.Context, p Puzzle, s settings, r *Result, pruned *engine.Packages) error
+	counted(ctx context.Context, p Puzzle, s settings, c *Counted, pruned *engine.Packages) error
 }
 
-type confirmation struct{}
+// confirmation is the confirmer by the engine of a spelling.
+type confirmation struct{ spelling string }
+
+// claim is what is to be confirmed: the claim of an engine, which pruned with some packages and took
+// some time.
+type claim struct {
+	engine string
+	pruned []string
+	time   time.Duration
+}
 
 // known returns the error for a second engine that exists for no puzzle, or that needs a solver.
-func (confirmation) known(s settings, p Puzzle) error {
-	s.engine = s.second
+func (c confirmation) known(s settings, p Puzzle) error {
+	s.engine = c.spelling
 	if _, err := s.find(p); err != nil && !errors.Is(err, ErrUnsupported) {
 		return err
 	}
 	return nil
 }
 
-func (confirmation) result(ctx context.Context, p Puzzle, s settings, r *Result) error {
+func (c confirmation) result(ctx context.Context, p Puzzle, s settings, r *Result,
+	pruned *engine.Packages,
+) error {
 	if r.Evidence != Claimed {
 		return nil
 	}
-	c, err := s.answers(ctx, p, r.Run, r.Answer)
-	r.Confirmation = c
+	second, err := c.answers(ctx, p, s, claim{r.Engine, pruned.Names(), r.Time}, r.Answer)
+	r.Confirmation = second
 	switch {
 	case err != nil:
 		r.Verdict, r.Evidence, r.Complete, r.Stop = Unknown, "", false, Faulty
-	case c.Reason == "":
+	case second.Reason == "":
 		r.Evidence = Agreed
 	}
 	return err
 }
 
-func (confirmation) counted(ctx context.Context, p Puzzle, s settings, c *Counted) error {
-	if !c.Exact {
+func (c confirmation) counted(ctx context.Context, p Puzzle, s settings, r *Counted,
+	pruned *engine.Packages,
+) error {
+	if !r.Exact {
 		return nil
 	}
-	second, err := s.number(ctx, p, c.Run, c.Number)
-	c.Confirmation = second
+	second, err := c.number(ctx, p, s, claim{r.Engine, pruned.Names(), r.Time}, r.Number)
+	r.Confirmation = second
 	switch {
 	case err != nil:
-		c.Exact, c.Evidence, c.Stop = false, "", Faulty
+		r.Exact, r.Evidence, r.Stop = false, "", Faulty
 	case second.Reason == "":
-		c.Evidence = Agreed
+		r.Evidence = Agreed
 	}
 	return err
 }
 
+// reply is what a second engine did, and if it contradicts the first, what the two state, with %s
+// for its name.
+type reply struct {
+	out           engine.Outcome
+	run           Run
+	err           error
+	contradiction string
+}
+
 // answers has the claim confirmed that a puzzle has exactly one answer, or none if it is nil.
-func (s settings) answers(ctx context.Context, p Puzzle, first Run, answer Answer,
+func (c confirmation) answers(ctx context.Context, p Puzzle, s settings, first claim, answer Answer,
 ) (*Confirmation, error) {
 	s.limit = 2
-	return s.repeat(ctx, p, first, func(e engine.Engine, s settings) (Run, error, string) {
+	return c.repeat(p, s, first, func(e engine.Engine, s settings) (r reply) {
 		var all []Answer
-		out, run, err := list(ctx, p, e, s, func(a Answer) bool {
+		r.out, r.run, r.err = list(ctx, p, e, s, func(a Answer) bool {
 			all = append(all, a)
 			return true
 		})
 		other := slices.ContainsFunc(all, func(a Answer) bool { return !slices.Equal(a, answer) })
-		complete := err == nil && out.Complete
 		switch {
 		case other && answer == nil:
-			return run, err, "no answer, and %s finds one"
+			r.contradiction = "no answer, and %s finds one"
 		case other:
-			return run, err, "exactly one answer, and %s finds another"
-		case complete && answer != nil && len(all) == 0:
-			return run, err, "exactly one answer, and %s none"
+			r.contradiction = "exactly one answer, and %s finds another"
+		case r.err == nil && r.out.Complete && answer != nil && len(all) == 0:
+			r.contradiction = "exactly one answer, and %s none"
 		}
-		return run, err, ""
+		return r
 	})
 }
 
 // number has the claim confirmed that a puzzle has so many answers.
-func (s settings) number(ctx context.Context, p Puzzle, first Run, n *big.Int,
+func (c confirmation) number(ctx context.Context, p Puzzle, s settings, first claim, n *big.Int,
 ) (*Confirmation, error) {
 	s.limit = 0
 	if n.IsInt64() && n.Int64() < engine.MaxFound {
 		s.limit = int(n.Int64()) + 1
 	}
-	return s.repeat(ctx, p, first, func(e engine.Engine, s settings) (Run, error, string) {
-		c, err := count(ctx, p, e, s)
-		if order := c.Number.Cmp(n); c.Stop != Faulty && (order > 0 || c.Exact && order < 0) {
-			return c.Run, err, fmt.Sprintf("%v answers, and %%s %v", n, c.Number)
+	return c.repeat(p, s, first, func(e engine.Engine, s settings) (r reply) {
+		r.out, r.run, r.err = tally(ctx, p, e, s)
+		found := r.out.Count()
+		order := found.Cmp(n)
+		if r.run.Stop != Faulty && (order > 0 || r.out.Complete && order < 0) {
+			r.contradiction = fmt.Sprintf("%v answers, and %%s %v", n, found)
 		}
-		return c.Run, err, ""
+		return r
 	})
 }
 
@@ -156,53 +185,53 @@ func (s settings) attempts(engines []engine.Engine) []attempt {
 	return all
 }
 
-// repeat runs engines until one has searched everything. search runs one, and returns what the two
-// engines state if that is a contradiction, with %s for the name of the second.
-func (s settings) repeat(ctx context.Context, p Puzzle, first Run,
-	search func(engine.Engine, settings) (Run, error, string),
+// repeat runs engines until one has searched everything.
+func (c confirmation) repeat(p Puzzle, s settings, first claim,
+	search func(engine.Engine, settings) reply,
 ) (*Confirmation, error) {
-	c := &Confirmation{}
+	second := &Confirmation{First: first.pruned}
 	limit, begun := s.time, time.Now()
-	able := s.second != "auto"
-	for _, a := range s.attempts(s.seconds(p, first, c)) {
+	able := c.spelling != "auto"
+	for _, a := range s.attempts(c.seconds(p, s, first, second)) {
 		if limit > 0 {
-			if s.time = limit - first.Time - time.Since(begun); s.time <= 0 {
-				c.Reason = "no time was left for " + a.Name()
-				return c, nil
+			if s.time = limit - first.time - time.Since(begun); s.time <= 0 {
+				second.Reason = "no time was left for " + a.Name()
+				return second, nil
 			}
 		}
 		s.budget = a.budget
-		run, err, contradiction := search(a.Engine, s)
-		if contradiction != "" {
-			err = fmt.Errorf("%w: %s reports "+contradiction+"; one of the two has a bug", ErrWrong,
-				first.Engine, run.Engine)
+		r := search(a.Engine, s)
+		if r.contradiction != "" {
+			r.err = fmt.Errorf("%w: %s reports "+r.contradiction+"; one of the two has a bug", ErrWrong,
+				first.engine, r.run.Engine)
 		}
-		more := c.ran(first, run, err)
-		if contradiction != "" {
-			return c, err
+		more := second.ran(first, r)
+		if r.contradiction != "" {
+			return second, r.err
 		}
-		if able = able || !errors.Is(err, ErrUnsupported); !more {
+		if able = able || !errors.Is(r.err, ErrUnsupported); !more {
 			break
 		}
 	}
-	if !able && c.Engine != "" {
-		c.Reason = fmt.Sprintf("each engine that can search it shares code that prunes with %s; %s",
-			first.Engine, c.Reason)
+	if !able && second.Engine != "" {
+		second.Reason = fmt.Sprintf("each engine that can search it shares code that prunes with %s; %s",
+			first.engine, second.Reason)
 	}
-	return c, nil
+	return second, nil
 }
 
 // ran notes a run of an engine, and reports whether another engine may still decide.
-func (c *Confirmation) ran(first, run Run, err error) (more bool) {
+func (c *Confirmation) ran(first claim, r reply) (more bool) {
+	run, err := r.run, r.err
 	run.Time, run.Nodes = c.Time+run.Time, c.Nodes+run.Nodes
-	c.Run, c.Reason = run, ""
+	c.Run, c.Second, c.Reason = run, r.out.Pruned.Names(), ""
 	switch {
 	case err != nil:
 		c.Reason = failing(run.Engine, err)
 		return errors.Is(err, ErrUnsupported)
 	case run.Stop == Exhausted:
-		if c.Shared = engine.Shared(first.Pruned, run.Pruned); len(c.Shared) > 0 {
-			c.Reason = fmt.Sprintf("%s and %s both prune with %s", first.Engine, run.Engine,
+		if c.Shared = engine.Shared(c.First, c.Second); len(c.Shared) > 0 {
+			c.Reason = fmt.Sprintf("%s and %s both prune with %s", first.engine, run.Engine,
 				strings.Join(c.Shared, ", "))
 		}
 		return false
@@ -221,22 +250,23 @@ func (c *Confirmation) ran(first, run Run, err error) (more bool) {
 }
 
 // seconds lists the engines to run. If there are none, it sets the reason.
-func (s settings) seconds(p Puzzle, first Run, c *Confirmation) []engine.Engine {
-	if len(first.Pruned) == 0 {
-		c.Reason = "it is not known with which packages " + first.Engine + " prunes"
+func (c confirmation) seconds(p Puzzle, s settings, first claim, second *Confirmation,
+) []engine.Engine {
+	if len(first.pruned) == 0 {
+		second.Reason = "it is not known with which packages " + first.engine + " prunes"
 		return nil
 	}
-	if s.second == "auto" {
-		all := s.setup(s).Confirming(p, first.Pruned)
+	if c.spelling == "auto" {
+		all := s.setup(s).Confirming(p, first.pruned)
 		if len(all) == 0 {
-			c.Reason = "each engine shares code that prunes with " + first.Engine
+			second.Reason = "each engine shares code that prunes with " + first.engine
 		}
 		return all
 	}
-	s.engine = s.second
+	s.engine = c.spelling
 	e, err := s.find(p)
 	if err != nil {
-		c.Engine, c.Reason = s.second, failing(s.second, err)
+		second.Engine, second.Reason = c.spelling, failing(c.spelling, err)
 		return nil
 	}
 	return []engine.Engine{catalog.Proving(e)}
@@ -249,8 +279,9 @@ func failing(name string, err error) string {
 
 // twice has two engines that share no code that prunes prove that a puzzle has no answer but the
 // known one, each within the budget.
-func (s settings) twice(ctx context.Context, p Puzzle, answer Answer, by string) (Evidence, error) {
-	s.engine, s.second, s.confirm, s.limit = by, "auto", confirmation{}, 2
+func twice(ctx context.Context, p Puzzle, s settings, answer Answer, by string,
+) (Evidence, error) {
+	s.engine, s.confirm, s.limit = by, confirmation{"auto"}, 2
 	e, err := s.find(p)
 	if err != nil {
 		return Claimed, nil // no such engine

@@ -34,15 +34,15 @@ func firstIn(t *testing.T, name string) gridwright.Puzzle {
 }
 
 // disjoint checks that a confirmation names both lists, and that the evidence fits them.
-func disjoint(t *testing.T, name string, r gridwright.Run, e gridwright.Evidence, c *gridwright.Confirmation) {
+func disjoint(t *testing.T, name string, e gridwright.Evidence, c *gridwright.Confirmation) {
 	t.Helper()
 	switch {
 	case c == nil:
 		t.Errorf("%s: there is no confirmation", name)
-	case len(r.Pruned) == 0, e == gridwright.Agreed && len(c.Pruned) == 0:
-		t.Errorf("%s: the lists are %q and %q", name, r.Pruned, c.Pruned)
-	case !slices.Equal(c.Shared, engine.Shared(r.Pruned, c.Pruned)) && c.Stop == gridwright.Exhausted:
-		t.Errorf("%s: they share %q of %q and %q", name, c.Shared, r.Pruned, c.Pruned)
+	case len(c.First) == 0, e == gridwright.Agreed && len(c.Second) == 0:
+		t.Errorf("%s: the lists are %q and %q", name, c.First, c.Second)
+	case !slices.Equal(c.Shared, engine.Shared(c.First, c.Second)) && c.Stop == gridwright.Exhausted:
+		t.Errorf("%s: they share %q of %q and %q", name, c.Shared, c.First, c.Second)
 	case (e == gridwright.Agreed) != (c.Reason == ""), e == gridwright.Agreed && c.Shared != nil:
 		t.Errorf("%s: %s, and not confirmed as %s", name, e, c.Reason)
 	}
@@ -69,8 +69,8 @@ func TestConfirm(t *testing.T) {
 
 		{"numbrix-9x9.txt", "native:layers", "sat", "", "native:layers and sat:positions both prune with path/reach"},
 		{"numbrix-9x9.txt", "native:layers", "auto", "native:frontier", ""},
-		{"numbrix-9x9.txt", "sat:positions", "sat:links", "", "both prune with path/encodings, path/reach, encoding, cnf, sat"},
-		{"numbrix-9x9.txt", "auto", "native", "", "auto and native both prune with path/search/bitboard"},
+		{"numbrix-9x9.txt", "sat:positions", "sat:links", "", "both prune with encoding, cnf, sat, engine/viasat, path/encodings, path/reach"},
+		{"numbrix-9x9.txt", "auto", "native", "", "auto and native both prune with path/search, engine/relay, path/search/bitboard, engine/restart"},
 		{"numberlink-11x11.txt", "auto", "sat", "", "auto and sat:links both prune with link/edges"},
 		{"futoshiki-5x5.txt", "auto", "native:bands", "", "native:bands: it is not a Sudoku"},
 		{large, "native:sweep", "auto", "", "each engine that can search it shares code that prunes with native:sweep; " +
@@ -82,7 +82,7 @@ func TestConfirm(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		disjoint(t, name, r.Run, r.Evidence, r.Confirmation)
+		disjoint(t, name, r.Evidence, r.Confirmation)
 		if c := r.Confirmation; (r.Evidence == gridwright.Agreed) != (tt.by != "") || tt.by != "" && c.Engine != tt.by ||
 			!strings.Contains(c.Reason, tt.reason) {
 			t.Errorf("%s: %s by %s, %q", name, r.Evidence, c.Engine, c.Reason)
@@ -107,7 +107,7 @@ func TestConfirmCount(t *testing.T) {
 			t.Errorf("%s: %v, %s, %v, %+v", tt.text, c.Number, c.Evidence, err, c.Confirmation)
 			continue
 		}
-		disjoint(t, tt.text, c.Run, c.Evidence, c.Confirmation)
+		disjoint(t, tt.text, c.Evidence, c.Confirmation)
 		c, err = gridwright.Count(context.Background(), p, gridwright.Limit(1), gridwright.Confirm("auto"))
 		if err != nil || c.Exact || c.Confirmation != nil {
 			t.Errorf("%s, not exact: %+v, %v", tt.text, c, err)
@@ -172,7 +172,7 @@ func TestConfirmBySolver(t *testing.T) {
 			gridwright.Solver(shallow{stop}))
 	}
 	r, err := solve(p, mip.Infeasible)
-	if err != nil || r.Evidence != gridwright.Agreed || !slices.Contains(r.Confirmation.Pruned, "solver shallow") {
+	if err != nil || r.Evidence != gridwright.Agreed || !slices.Contains(r.Confirmation.Second, "solver shallow") {
 		t.Errorf("%+v, %v", r, err)
 	}
 	if r, err = solve(p, mip.OutOfMemory); err != nil || r.Evidence != gridwright.Claimed || r.Verdict != gridwright.None ||

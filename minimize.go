@@ -100,7 +100,7 @@ type Reduced struct {
 
 	Undecided int // questions given up within a budget, and asked again in another form
 	// Run describes the search. Engine is "auto", and Stages names the oracle that answered the
-	// questions. Pruned is empty if that was the engine "auto", which may ask any.
+	// questions.
 	Run
 }
 
@@ -193,7 +193,8 @@ type minimizer struct {
 	search   *clues.Search // nil if no clue can be dropped
 	units    []clues.Set
 	best     clues.Set
-	given    Puzzle // whose clues are to be dropped
+	given    Puzzle           // whose clues are to be dropped
+	pruned   *engine.Packages // of the oracle; nil if not known
 	random   *rand.Rand
 }
 
@@ -254,9 +255,9 @@ func (m *minimizer) ready(p Puzzle) error {
 	}
 	m.search = clues.New(m.From, m.Answer, oracle)
 	m.best = m.search.Best()
-	m.Stages, m.Pruned = []string{oracle.Name()}, nil
+	m.Stages = []string{oracle.Name()}
 	if used := oracle.Prunes(); used != nil {
-		m.Pruned = engine.Union(used, []string{"clues", "hitting"})
+		m.pruned = &engine.Packages{Own: []string{"clues", "hitting"}, And: used}
 	}
 	if report := m.settings.reduce.progress; report != nil {
 		m.search.Watch(func() { report(m.bounds()) })
@@ -411,11 +412,12 @@ const (
 
 // confirm proves with a second engine that the puzzle has one answer.
 func (m *minimizer) confirm() error {
-	if m.Pruned == nil {
+	if m.pruned == nil {
 		return m.confirmTwice()
 	}
 	s, ctx := m.confirming()
-	c, err := s.answers(ctx, m.Puzzle, m.Run, m.Answer)
+	first := claim{m.Stages[0], m.pruned.Names(), 0}
+	c, err := confirmation{"auto"}.answers(ctx, m.Puzzle, s, first, m.Answer)
 	switch {
 	case err != nil:
 		m.Stop = Faulty
@@ -429,7 +431,7 @@ func (m *minimizer) confirm() error {
 // has proved it.
 func (m *minimizer) confirmTwice() error {
 	s, ctx := m.confirming()
-	evidence, err := s.twice(ctx, m.Puzzle, m.Answer, "native")
+	evidence, err := twice(ctx, m.Puzzle, s, m.Answer, "native")
 	if m.Evidence = evidence; err != nil {
 		m.Stop = Faulty
 	}
@@ -442,6 +444,5 @@ func (m *minimizer) confirming() (settings, context.Context) {
 	if m.limited.Err() != nil {
 		s.budget.Nodes, s.budget.Conflicts = confirmNodes/hurry, confirmConflicts/hurry
 	}
-	s.second = "auto"
 	return s, context.WithoutCancel(m.limited)
 }

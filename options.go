@@ -27,7 +27,6 @@ type settings struct {
 	limited bool // whether the limit was set
 	memory  int64
 	budget  engine.Budget
-	second  string    // the engine that confirms, if confirm is set
 	confirm confirmer // nil without the option Confirm
 	reduce  reducing
 	make    generating

@@ -231,7 +231,7 @@ func TestPrepares(t *testing.T) {
 func TestContradictions(t *testing.T) {
 	const one, two = "numbrix\n1 2\n. .\n", "numbrix\n1 .\n. .\n"
 	answer := Answer{1, 2, 4, 3}
-	complete := engine.Outcome{Complete: true, Pruned: []string{"fake"}}
+	complete := engine.Outcome{Complete: true, Pruned: &engine.Packages{Own: []string{"fake"}}}
 	for _, tt := range []struct {
 		name, text string
 		yields     []Answer
@@ -264,8 +264,9 @@ func TestContradictions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newSettings([]Option{Confirm("native:bitboard")})
-	_, err = s.answers(context.Background(), none, Run{Engine: "fake", Pruned: []string{"fake"}}, answer)
+	s := newSettings(nil)
+	fake := claim{"fake", []string{"fake"}, 0}
+	_, err = confirmation{"native:bitboard"}.answers(context.Background(), none, s, fake, answer)
 	if !errors.Is(err, ErrWrong) || !strings.Contains(err.Error(), "exactly one answer, and native:bitboard none") {
 		t.Error(err)
 	}
@@ -274,7 +275,7 @@ func TestContradictions(t *testing.T) {
 		t.Fatal(err)
 	}
 	for n, says := range map[int64]string{1: "1 answers, and native:bitboard 2", 2: "", 3: "3 answers, and native:bitboard 2"} {
-		_, err := s.number(context.Background(), p, Run{Engine: "fake", Pruned: []string{"fake"}}, big.NewInt(n))
+		_, err := confirmation{"native:bitboard"}.number(context.Background(), p, s, fake, big.NewInt(n))
 		if says == "" && err != nil || says != "" && (!errors.Is(err, ErrWrong) || !strings.Contains(err.Error(), says)) {
 			t.Errorf("%d: %v", n, err)
 		}
@@ -288,13 +289,13 @@ func TestNoConfirmation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newSettings([]Option{Time(time.Minute), Confirm("auto")})
-	for reason, first := range map[string]Run{
-		"no time was left for sat:positions":              {Engine: "fake", Pruned: []string{"fake"}, Time: time.Minute},
-		"it is not known with which packages fake prunes": {Engine: "fake"},
-		"": {Engine: "fake", Pruned: []string{"fake"}, Time: time.Second},
+	s := newSettings([]Option{Time(time.Minute)})
+	for reason, first := range map[string]claim{
+		"no time was left for sat:positions":              {"fake", []string{"fake"}, time.Minute},
+		"it is not known with which packages fake prunes": {"fake", nil, 0},
+		"": {"fake", []string{"fake"}, time.Second},
 	} {
-		c, err := s.answers(context.Background(), p, first, Answer{1, 2, 4, 3})
+		c, err := confirmation{"auto"}.answers(context.Background(), p, s, first, Answer{1, 2, 4, 3})
 		if err != nil || c.Reason != reason || (c.Engine != "") != (reason == "") {
 			t.Errorf("%q: %+v, %v", reason, c, err)
 		}

@@ -35,8 +35,8 @@ type Evidence string
 const Claimed Evidence = "claimed"
 
 // Agreed means that two engines searched everything and found no more, and that they share no code
-// that prunes: their lists Run.Pruned have nothing in common. The option Confirm asks for it, and
-// Minimize reports it for its puzzles.
+// that prunes, which could lose the same answer in both: see Confirmation. The option Confirm asks for
+// it, and Minimize reports it for its puzzles.
 const Agreed Evidence = "agreed"
 
 // Stop is the reason why a search stopped.
@@ -94,11 +94,6 @@ type Report interface {
 type Run struct {
 	Engine string   // in full: "mip:assign@cbc" if "mip:assign" was requested
 	Stages []string // the stages that ran, in the order in which they began: "bitboard", "links"
-	// Pruned names the packages on whose code it rests that there are no other answers: a fault in
-	// one of them could have lost an answer. Each is an import path in this module, without
-	// "internal/" and "family/", or a solver outside: "path/reach", "solver cbc". It says nothing
-	// about a search that did not finish.
-	Pruned []string
 	Stop   Stop
 	Nodes  int64 // decisions or states, as the engine counts them
 	// Checked is the number of answers checked against the rules: all that were found, unless they
@@ -174,7 +169,7 @@ func solve(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Result, 
 		r.Answer = slices.Clone(r.Answers[0])
 	}
 	if err == nil && s.confirm != nil {
-		err = s.confirm.result(ctx, p, s, &r)
+		err = s.confirm.result(ctx, p, s, &r, out.Pruned)
 	}
 	return r, err
 }
@@ -206,22 +201,27 @@ func Count(ctx context.Context, p Puzzle, options ...Option) (Counted, error) {
 			return c, err
 		}
 	}
-	if c, err = count(ctx, p, e, s); err == nil && s.confirm != nil {
-		err = s.confirm.counted(ctx, p, s, &c)
-	}
-	return c, err
+	return count(ctx, p, e, s)
 }
 
 // count is Count with the engine already found.
 func count(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Counted, error) {
-	out, run, err := search(ctx, e, s, func(limited context.Context) (engine.Outcome, error) {
-		return engine.Checked(e).Count(limited, p, s.limit)
-	})
+	out, run, err := tally(ctx, p, e, s)
 	c := Counted{Number: out.Count(), Run: run}
 	if run.Stop != Faulty && out.Complete {
 		c.Exact, c.Evidence = true, Claimed
 	}
+	if err == nil && s.confirm != nil {
+		err = s.confirm.counted(ctx, p, s, &c, out.Pruned)
+	}
 	return c, err
+}
+
+// tally counts answers within the limits, and returns the run.
+func tally(ctx context.Context, p Puzzle, e engine.Engine, s settings) (engine.Outcome, Run, error) {
+	return search(ctx, e, s, func(limited context.Context) (engine.Outcome, error) {
+		return engine.Checked(e).Count(limited, p, s.limit)
+	})
 }
 
 // list searches for answers within the limits, and returns the run.
@@ -258,7 +258,6 @@ func search(ctx context.Context, e engine.Engine, s settings,
 	out, err := do(limited)
 	run.Time = time.Since(start)
 	run.Stages, run.Nodes = slices.Clone(out.Stages), out.Nodes
-	run.Pruned = slices.Clip(out.Pruned)
 	run.Checked, run.Report = out.Checked, out.Report
 	switch {
 	case errors.Is(err, ErrFlawed):

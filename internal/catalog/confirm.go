@@ -28,7 +28,7 @@ func (s *Setup) Confirming(p puzzle.Puzzle, than []string) []engine.Engine {
 	}
 	return slices.DeleteFunc(all, func(e engine.Engine) bool {
 		pruner, ok := e.(engine.Pruner)
-		return !ok || len(engine.Shared(pruner.Prunes(), than)) > 0
+		return !ok || len(engine.Shared(pruner.Prunes().Names(), than)) > 0
 	})
 }
 

@@ -37,7 +37,7 @@ type listed struct {
 
 func (o *listed) Name() string { return "listed" }
 
-func (o *listed) Prunes() []string { return nil }
+func (o *listed) Prunes() *engine.Packages { return nil }
 
 func (o *listed) Another(ctx context.Context, kept clues.Set, within engine.Budget,
 ) (puzzle.Answer, clues.Set, error) {

@@ -52,8 +52,8 @@ type Preparer interface {
 // Pruner is an engine that knows which packages its searches may prune with.
 type Pruner interface {
 	Engine
-	// Prunes names all packages that Outcome.Pruned may name. The slice must not be changed.
-	Prunes() []string
+	// Prunes lists all packages that Outcome.Pruned may list.
+	Prunes() *Packages
 }
 
 // FewAnswers is the largest limit up to which engines look for answers one by one. Beyond it, and
@@ -76,13 +76,10 @@ type Outcome struct {
 	// Stages are the searches that ran, one word each, in the order in which they began, each once:
 	// "sweep", "links". An engine may return the same slice again, so it must not be changed.
 	Stages []string
-	// Pruned names the packages on whose code it rests that there are no other answers: a fault in
-	// one of them could have lost an answer. The names are import paths in this module without
-	// "internal/" and "family/", as in "path/reach"; "solver cbc" is a program outside. Where engines
+	// Pruned lists the packages on whose code it rests that there are no other answers. Where engines
 	// took turns, these are the packages of the one that searched everything: what the others found
-	// has been checked. The rules and this package are not named, as all engines share them. An
-	// engine may return the same slice again, so it must not be changed.
-	Pruned []string
+	// has been checked.
+	Pruned *Packages
 
 	// Sum is the number of answers counted if it is above MaxFound, in the words of big.Int.Bits, and
 	// nil otherwise. A *big.Int here would put its printing into every page.
@@ -106,28 +103,6 @@ func (o *Outcome) Began(stages []string) {
 			o.Stages = append(slices.Clip(o.Stages), s)
 		}
 	}
-}
-
-// Union returns the names of a, and those of b that a lacks. It changes neither.
-func Union(a, b []string) []string {
-	all := append(make([]string, 0, len(a)+len(b)), a...)
-	for _, name := range b {
-		if !slices.Contains(a, name) {
-			all = append(all, name)
-		}
-	}
-	return all
-}
-
-// Shared returns the names that are in both.
-func Shared(a, b []string) []string {
-	var both []string
-	for _, name := range a {
-		if slices.Contains(b, name) {
-			both = append(both, name)
-		}
-	}
-	return both
 }
 
 // SetCount sets the number of answers counted. The outcome takes ownership of the number.

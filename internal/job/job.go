@@ -79,13 +79,13 @@ func (rec *Record) run(ctx context.Context, j Job, options []gridwright.Option) 
 		var r gridwright.Result
 		r, err = gridwright.Solve(ctx, j.Puzzle, options...)
 		rec.solved(r)
-		rec.confirmed(r.Run, r.Confirmation)
+		rec.confirmed(r.Confirmation)
 		how = r.Run
 	case Count:
 		var c gridwright.Counted
 		c, err = gridwright.Count(ctx, j.Puzzle, options...)
 		rec.counted(c)
-		rec.confirmed(c.Run, c.Confirmation)
+		rec.confirmed(c.Confirmation)
 		how = c.Run
 	case Relax:
 		var r gridwright.Relaxed
@@ -122,13 +122,13 @@ func (rec *Record) ran(how gridwright.Run) {
 }
 
 // confirmed fills in the run of a second engine, if there is one.
-func (rec *Record) confirmed(first gridwright.Run, c *gridwright.Confirmation) {
+func (rec *Record) confirmed(c *gridwright.Confirmation) {
 	if c == nil {
 		return
 	}
-	rec.Pruned = first.Pruned
+	rec.Pruned = c.First
 	rec.Confirmation = &Confirmation{Engine: c.Engine, Method: strings.Join(c.Stages, "+"),
-		Pruned: c.Pruned, Shared: c.Shared, Stop: c.Stop, Nodes: c.Nodes, Seconds: c.Time.Seconds(),
+		Pruned: c.Second, Shared: c.Shared, Stop: c.Stop, Nodes: c.Nodes, Seconds: c.Time.Seconds(),
 		Reason: c.Reason}
 }
 

@@ -56,7 +56,7 @@ type Record struct {
 	Complete bool                `json:"complete"`
 	Evidence gridwright.Evidence `json:"evidence,omitempty"`
 
-	// With a Confirmation, the packages with which the engine prunes, as gridwright.Run names them.
+	// With a Confirmation, the packages with which the engine prunes.
 	Pruned       []string      `json:"pruned,omitempty"`
 	Confirmation *Confirmation `json:"confirmation,omitempty"`
 

@@ -25,7 +25,8 @@ type runner struct {
 func (runner) Name() string { return "runner" }
 
 func (r runner) Search(_ context.Context, _ puzzle.Puzzle, _ int, yield func(puzzle.Answer) bool) (engine.Outcome, error) {
-	out := engine.Outcome{Stages: []string{fmt.Sprint("to", r.to)}, Nodes: 1}
+	stages := []string{fmt.Sprint("to", r.to)}
+	out := engine.Outcome{Stages: stages, Nodes: 1, Pruned: &engine.Packages{Own: stages}}
 	for i := r.from; i < r.to; i++ {
 		s := puzzle.Answer{i}
 		if slices.ContainsFunc(r.known, func(k puzzle.Answer) bool { return slices.Equal(k, s) }) {
@@ -47,6 +48,17 @@ func of(r runner, excludes bool) relay.Stage {
 		}
 		return r
 	}}
+}
+
+// TestPruned: the packages that prune are those of the last engine. What the others found, and may
+// have lost, it searches again.
+func TestPruned(t *testing.T) {
+	p := puzzletest.Parse(t, template.Kind(), template.Kind().Example)
+	stages := []relay.Stage{of(runner{to: 2}, false), of(runner{to: 3, complete: true}, true), of(runner{to: 4}, false)}
+	out, err := relay.Run(context.Background(), p, stages, 0, func(puzzle.Answer) bool { return true })
+	if err != nil || !out.Complete || !slices.Equal(out.Pruned.Names(), []string{"to3"}) || out.Method() != "to2+to3" {
+		t.Errorf("%+v, %v", out, err)
+	}
 }
 
 // TestTooMany: if a stage finds more answers than are remembered, no other stage follows: it would

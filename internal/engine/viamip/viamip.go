@@ -35,9 +35,10 @@ func (e Engine) Name() string { return "mip:" + e.Formulation.Name + "@" + e.Sol
 // prunes names the packages of every search by a mixed-integer program.
 var prunes = []string{"formulation", "lin", "mip", "engine/viamip"}
 
-// Prunes names the packages of the formulation and the solver.
-func (e Engine) Prunes() []string {
-	return engine.Union(engine.Union(e.Formulation.Prunes, prunes), mip.Prunes(e.Solver))
+// Prunes lists the packages of the formulation and the solver.
+func (e Engine) Prunes() *engine.Packages {
+	all := &engine.Packages{Own: prunes, And: e.Formulation.Prunes}
+	return &engine.Packages{Own: mip.Prunes(e.Solver), And: all}
 }
 
 // Prepare prepares the solver.

@@ -20,7 +20,7 @@ import (
 // learned clauses. Clues are assumptions, and a clause requires another answer.
 type Oracle struct {
 	name   string
-	prunes []string
+	prunes *engine.Packages
 	solver *sat.Solver
 	opened *encoding.Opened
 	near   []cnf.Lit // of variables that stand for facts: their literals in the known answer
@@ -70,8 +70,8 @@ func NewOracle(ctx context.Context, enc *encoding.Encoding, p puzzle.Puzzle, tha
 // Name is that of the encoding.
 func (o *Oracle) Name() string { return o.name }
 
-// Prunes names the packages of the encoding and the solver.
-func (o *Oracle) Prunes() []string { return o.prunes }
+// Prunes lists the packages of the encoding and the solver.
+func (o *Oracle) Prunes() *engine.Packages { return o.prunes }
 
 // Another looks for a model. The search begins at the known answer each time, so that what it finds
 // is near. The budget's nodes are decisions.

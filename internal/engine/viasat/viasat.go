@@ -38,8 +38,10 @@ func (e Engine) Name() string { return "sat:" + e.Encoding.Name }
 // prunes names the packages of every search by clause learning.
 var prunes = []string{"encoding", "cnf", "sat", "engine/viasat"}
 
-// Prunes names the packages of the encoding and the solver.
-func (e Engine) Prunes() []string { return engine.Union(e.Encoding.Prunes, prunes) }
+// Prunes lists the packages of the encoding and the solver.
+func (e Engine) Prunes() *engine.Packages {
+	return &engine.Packages{Own: prunes, And: e.Encoding.Prunes}
+}
 
 // Search looks for models of the encoding of p, each with a new answer. It may stop at MaxMemory,
 // not complete.

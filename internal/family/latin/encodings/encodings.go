@@ -7,6 +7,7 @@ import (
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/encoding"
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/latin"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
@@ -15,8 +16,8 @@ import (
 // Encodings returns all encodings, the best for most boards first.
 func Encodings() []*encoding.Encoding { return []*encoding.Encoding{Direct()} }
 
-// prunes names the packages of every encoding: see engine.Outcome.Pruned.
-var prunes = []string{"latin/encodings"}
+// prunes lists the packages of every encoding: see engine.Outcome.Pruned.
+var prunes = &engine.Packages{Own: []string{"latin/encodings"}}
 
 // Direct returns the encoding with a variable for each cell and each number.
 func Direct() *encoding.Encoding {

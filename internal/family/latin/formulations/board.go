@@ -7,6 +7,7 @@ package formulations
 import (
 	"fmt"
 
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/latin"
 	"github.com/gridwright/gridwright/internal/formulation"
 	"github.com/gridwright/gridwright/lin"
@@ -21,8 +22,8 @@ func All() []*formulation.Formulation {
 	}
 }
 
-// prunes names the packages of every formulation: see engine.Outcome.Pruned.
-var prunes = []string{"latin/formulations"}
+// prunes lists the packages of every formulation: see engine.Outcome.Pruned.
+var prunes = &engine.Packages{Own: []string{"latin/formulations"}}
 
 // board is the puzzle as the formulations see it. Cells are numbered row by row from 0.
 type board struct {

@@ -166,7 +166,7 @@ func (o *orbits) count(ctx context.Context, limit int, list func(*latin.Puzzle) 
 			return sets <= most
 		})
 		out.Nodes += part.Nodes
-		out.Pruned = engine.Union(direct, part.Pruned) // the same in each part
+		out.Pruned = &engine.Packages{Own: direct.Own, And: part.Pruned} // the same in each part
 		if fault == nil {
 			fault = err
 		}

@@ -40,19 +40,20 @@ func (e Engine) Name() string {
 }
 
 // The packages that prune: with the search itself, with an engine that the search hands the board
-// to, where it takes turns, and where it counts by rectangles.
+// to, where it counts by rectangles, and those that join an engine's own where engines take turns.
 var (
-	direct       = []string{"latin/search"}
-	byBands      = engine.Union(direct, bands.Engine{}.Prunes())
+	direct       = &engine.Packages{Own: []string{"latin/search"}}
+	byBands      = &engine.Packages{Own: []string{"latin/search/bands"}, And: direct}
+	byRectangles = &engine.Packages{Own: []string{"engine/diagram"}, And: direct}
 	own          = []string{"latin/search", "engine/relay"}
-	byRectangles = []string{"latin/search", "engine/diagram"}
 )
 
-// Prunes names the packages that a search may prune with.
-func (e Engine) Prunes() []string {
-	all := engine.Union(byBands, byRectangles)
+// Prunes lists the packages that a search may prune with.
+func (e Engine) Prunes() *engine.Packages {
+	all := engine.Join(byBands, byRectangles)
 	if e.Learn {
-		all = engine.Union(engine.Union(all, own), viasat.Engine{Encoding: encodings.Direct()}.Prunes())
+		all = &engine.Packages{Own: own,
+			And: engine.Join(all, viasat.Engine{Encoding: encodings.Direct()}.Prunes())}
 	}
 	return all
 }
@@ -104,6 +105,6 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		stages = append(stages, learn(turnConflicts), turn(turnNodes))
 	}
 	out, err := relay.Run(ctx, p, append(stages, learn(0)), limit, yield)
-	out.Pruned = engine.Union(out.Pruned, own)
+	out.Pruned = &engine.Packages{Own: own, And: out.Pruned}
 	return out, err
 }

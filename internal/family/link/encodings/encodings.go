@@ -12,6 +12,7 @@ import (
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/encoding"
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/family/link/edges"
 	"github.com/gridwright/gridwright/puzzle"
@@ -21,8 +22,8 @@ import (
 // Encodings returns all encodings, the best for most boards first.
 func Encodings() []*encoding.Encoding { return []*encoding.Encoding{Links(), Bits()} }
 
-// prunes names the packages of every encoding: see engine.Outcome.Pruned.
-var prunes = []string{"link/encodings", "link/edges"}
+// prunes lists the packages of every encoding: see engine.Outcome.Pruned.
+var prunes = &engine.Packages{Own: []string{"link/encodings", "link/edges"}}
 
 // Switches turn off parts of an encoding, to measure their worth. They change no answer.
 type Switches struct {

@@ -40,14 +40,13 @@ var (
 	counting = []string{"link/search"}
 )
 
-// Prunes names the packages that a search may prune with.
-func (e Engine) Prunes() []string {
-	all := engine.Union(own, sweep.Engine{}.Prunes())
-	all = engine.Union(all, frontier.Engine{}.Prunes())
-	for _, enc := range encodings.Encodings() {
-		if e.Learn {
-			all = engine.Union(all, viasat.Engine{Encoding: enc}.Prunes())
-		}
+// Prunes lists the packages that a search may prune with.
+func (e Engine) Prunes() *engine.Packages {
+	all := &engine.Packages{Own: own,
+		And: engine.Join(sweep.Engine{}.Prunes(), frontier.Engine{}.Prunes())}
+	if e.Learn {
+		all = engine.Join(all, viasat.Engine{Encoding: encodings.Links()}.Prunes(),
+			viasat.Engine{Encoding: encodings.Bits()}.Prunes())
 	}
 	return all
 }
@@ -66,7 +65,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		return engine.Outcome{}, err
 	}
 	out, err := relay.Run(ctx, t, e.stages(t, limit), limit, yield)
-	out.Pruned = engine.Union(out.Pruned, own)
+	out.Pruned = &engine.Packages{Own: own, And: out.Pruned}
 	return out, err
 }
 
@@ -83,7 +82,7 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 			engine.ErrUnsupported, strictWidth)
 	}
 	out, err := frontier.Engine{}.Count(ctx, p, limit)
-	out.Pruned = engine.Union(out.Pruned, counting)
+	out.Pruned = &engine.Packages{Own: counting, And: out.Pruned}
 	return out, err
 }
 

@@ -45,14 +45,13 @@ var (
 	direct = []string{"path/search"}
 )
 
-// Prunes names the packages that a search may prune with.
-func (e Engine) Prunes() []string {
-	all := engine.Union(own, bitboard.Engine{}.Prunes())
-	all = engine.Union(all, layers.Engine{}.Prunes())
-	all = engine.Union(all, frontier.Engine{}.Prunes())
+// Prunes lists the packages that a search may prune with.
+func (e Engine) Prunes() *engine.Packages {
+	all := &engine.Packages{Own: own, And: engine.Join(bitboard.Engine{}.Prunes(),
+		layers.Engine{}.Prunes(), frontier.Engine{}.Prunes())}
 	if e.Learn {
-		all = engine.Union(all, viasat.Engine{Encoding: encodings.Positions()}.Prunes())
-		all = engine.Union(all, viasat.Engine{Encoding: encodings.Links()}.Prunes())
+		all = engine.Join(all, viasat.Engine{Encoding: encodings.Positions()}.Prunes(),
+			viasat.Engine{Encoding: encodings.Links()}.Prunes())
 	}
 	return all
 }
@@ -85,7 +84,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	}
 	if !engine.Few(limit) {
 		out, err := fit(t).Search(ctx, p, limit, yield)
-		out.Pruned = engine.Union(out.Pruned, direct)
+		out.Pruned = &engine.Packages{Own: direct, And: out.Pruned}
 		return out, err
 	}
 	stages := append(make([]relay.Stage, 0, 5), relay.Turn(quick(t)))
@@ -98,7 +97,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 			learn(encodings.Links, 0)) // boards too large for both go to the last stage
 	}
 	out, err := relay.Run(ctx, p, append(stages, relay.Turn(fit(t))), limit, yield)
-	out.Pruned = engine.Union(out.Pruned, own)
+	out.Pruned = &engine.Packages{Own: own, And: out.Pruned}
 	return out, err
 }
 
@@ -112,7 +111,7 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 			engine.ErrUnsupported, p.Kind().Name)
 	}
 	quick, err := engine.Checked(quick(t)).Count(ctx, p, 0)
-	quick.Pruned = engine.Union(quick.Pruned, direct)
+	quick.Pruned = &engine.Packages{Own: direct, And: quick.Pruned}
 	enough := limit > 0 && quick.Found >= limit
 	if err != nil && !errors.Is(err, engine.ErrUnsupported) || quick.Complete || enough ||
 		ctx.Err() != nil {
@@ -121,7 +120,7 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 	out, err := frontier.Engine{Budget: engine.Budget{Nodes: countStates}}.Count(ctx, p, limit)
 	quick.Began(out.Stages)
 	out.Stages, out.Nodes = quick.Stages, quick.Nodes+out.Nodes
-	out.Pruned = engine.Union(out.Pruned, direct)
+	out.Pruned = &engine.Packages{Own: direct, And: out.Pruned}
 	switch {
 	case err != nil:
 		return engine.Outcome{}, err

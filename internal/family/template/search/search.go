@@ -16,11 +16,11 @@ type Engine struct{}
 // Name returns "native".
 func (Engine) Name() string { return "native" }
 
-// prunes names the packages of a search.
-var prunes = []string{"template/search"}
+// prunes lists the packages of a search.
+var prunes = &engine.Packages{Own: []string{"template/search"}}
 
-// Prunes names the packages that a search may prune with.
-func (Engine) Prunes() []string { return prunes }
+// Prunes lists the packages that a search may prune with.
+func (Engine) Prunes() *engine.Packages { return prunes }
 
 // Search tries 1 and then 2 in the first cell; the rest follows.
 func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,

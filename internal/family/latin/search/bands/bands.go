@@ -60,11 +60,11 @@ func Fits(p *latin.Puzzle) bool {
 // The stages of outcomes, made once: a search allocates as little as it can.
 var bySingles, byBands = []string{"singles"}, []string{"bands"}
 
-// prunes names the packages of a search, made once like the stages.
-var prunes = []string{"latin/search/bands"}
+// prunes lists the packages of a search, made once like the stages.
+var prunes = &engine.Packages{Own: []string{"latin/search/bands"}}
 
-// Prunes names the packages that a search may prune with.
-func (Engine) Prunes() []string { return prunes }
+// Prunes lists the packages that a search may prune with.
+func (Engine) Prunes() *engine.Packages { return prunes }
 
 // Search yields the answers of p. The stage of the outcome is "singles" if no branching was needed,
 // else "bands". It allocates only the answers and the pulse. The error wraps engine.ErrUnsupported

@@ -44,8 +44,8 @@ func NewOracle(_ context.Context, p puzzle.Puzzle, than puzzle.Answer) (clues.Or
 	return o, nil
 }
 
-// Prunes names the packages that exclude answers.
-func (*Oracle) Prunes() []string { return prunes }
+// Prunes lists the packages that exclude answers.
+func (*Oracle) Prunes() *engine.Packages { return prunes }
 
 // Name returns "bands".
 func (*Oracle) Name() string { return byBands[0] }

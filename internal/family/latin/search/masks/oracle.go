@@ -109,8 +109,11 @@ func (o *Oracle) setHouses(boxRows, boxCols int) {
 // Name returns "masks".
 func (*Oracle) Name() string { return "masks" }
 
-// Prunes names the packages that exclude answers.
-func (*Oracle) Prunes() []string { return []string{"latin/search/masks"} }
+// Prunes lists the packages that exclude answers.
+func (*Oracle) Prunes() *engine.Packages { return prunes }
+
+// prunes lists this package alone.
+var prunes = &engine.Packages{Own: []string{"latin/search/masks"}}
 
 // Another searches for another answer. Conflicts are states without answers. The core is all clues
 // that are kept.

@@ -63,11 +63,11 @@ func (Engine) Name() string { return "native:frontier" }
 // stage is the name of the search in outcomes.
 const stage = "frontier"
 
-// prunes names the packages of a search.
-var prunes = []string{"link/search/frontier", "engine/diagram"}
+// prunes lists the packages of a search.
+var prunes = &engine.Packages{Own: []string{"link/search/frontier", "engine/diagram"}}
 
-// Prunes names the packages that a search may prune with.
-func (Engine) Prunes() []string { return prunes }
+// Prunes lists the packages that a search may prune with.
+func (Engine) Prunes() *engine.Packages { return prunes }
 
 // Search yields the answers that are not in Known.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,

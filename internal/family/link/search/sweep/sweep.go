@@ -57,11 +57,11 @@ const heldCells = 4 << 20
 // stages are the stages of outcomes, made once: most searches take little longer than making them.
 var stages = []string{"sweep"}
 
-// prunes names the packages of a search, made once like the stages.
-var prunes = []string{"link/search/sweep", "link/edges"}
+// prunes lists the packages of a search, made once like the stages.
+var prunes = &engine.Packages{Own: []string{"link/search/sweep", "link/edges"}}
 
-// Prunes names the packages that a search may prune with.
-func (Engine) Prunes() []string { return prunes }
+// Prunes lists the packages that a search may prune with.
+func (Engine) Prunes() *engine.Packages { return prunes }
 
 // Search yields the answers of a board under cover=yes and touch=never. For other puzzles the error
 // wraps engine.ErrUnsupported.

@@ -62,11 +62,11 @@ func Fits(p *path.Puzzle) bool { return p.Board().Cells() <= positions }
 // stages are the stages of outcomes, made once: a search allocates as little as it can.
 var stages = []string{"bitboard"}
 
-// prunes names the packages of a search, made once like the stages.
-var prunes = []string{"path/search/bitboard", "engine/restart"}
+// prunes lists the packages of a search, made once like the stages.
+var prunes = &engine.Packages{Own: []string{"path/search/bitboard", "engine/restart"}}
 
-// Prunes names the packages that a search may prune with.
-func (Engine) Prunes() []string { return prunes }
+// Prunes lists the packages that a search may prune with.
+func (Engine) Prunes() *engine.Packages { return prunes }
 
 // Search yields the answers of a board of at most 128 positions, holes included. While it searches
 // it allocates only the answers. The error wraps engine.ErrUnsupported for other puzzles.

@@ -54,12 +54,12 @@ type Engine struct {
 // Name is "native:frontier".
 func (Engine) Name() string { return "native:frontier" }
 
-// prunes names the packages of a search: all of them, and without the walks between clues.
-var prunes = []string{"path/search/frontier", "engine/diagram", "path/reach"}
-var walkless = prunes[:2:2]
+// prunes lists the packages of a search: all of them, and without the walks between clues.
+var prunes = &engine.Packages{Own: []string{"path/reach"}, And: walkless}
+var walkless = &engine.Packages{Own: []string{"path/search/frontier", "engine/diagram"}}
 
-// Prunes names the packages that a search may prune with.
-func (e Engine) Prunes() []string {
+// Prunes lists the packages that a search may prune with.
+func (e Engine) Prunes() *engine.Packages {
 	if e.NoWalks {
 		return walkless
 	}
@@ -67,7 +67,7 @@ func (e Engine) Prunes() []string {
 }
 
 // pruned names the packages of a search that has met.
-func (m *meeting) pruned() []string {
+func (m *meeting) pruned() *engine.Packages {
 	if m.Above.plan.domains == nil {
 		return walkless
 	}

@@ -44,11 +44,11 @@ const MaxCandidates = 2_000_000
 // Name returns "native:layers".
 func (Engine) Name() string { return "native:layers" }
 
-// prunes names the packages of a search.
-var prunes = []string{"path/search/layers", "path/reach", "engine/restart"}
+// prunes lists the packages of a search.
+var prunes = &engine.Packages{Own: []string{"path/search/layers", "path/reach", "engine/restart"}}
 
-// Prunes names the packages that a search may prune with.
-func (Engine) Prunes() []string { return prunes }
+// Prunes lists the packages that a search may prune with.
+func (Engine) Prunes() *engine.Packages { return prunes }
 
 // Search yields the answers of a board that has at most MaxCandidates candidates. The error wraps
 // engine.ErrUnsupported for other puzzles.
