@@ -104,7 +104,5 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	if rows, _ := board.Box(); rows == 0 || n > boxedOrder {
 		stages = append(stages, learn(turnConflicts), turn(turnNodes))
 	}
-	out, err := relay.Run(ctx, p, append(stages, learn(0)), limit, yield)
-	out.Pruned = &engine.Packages{Own: own, And: out.Pruned}
-	return out, err
+	return relay.Run(ctx, p, append(stages, learn(0)), own, limit, yield)
 }

@@ -64,9 +64,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	if err != nil {
 		return engine.Outcome{}, err
 	}
-	out, err := relay.Run(ctx, t, e.stages(t, limit), limit, yield)
-	out.Pruned = &engine.Packages{Own: own, And: out.Pruned}
-	return out, err
+	return relay.Run(ctx, t, e.stages(t, limit), own, limit, yield)
 }
 
 // Count counts the answers with the frontier, which does not list them. The error wraps

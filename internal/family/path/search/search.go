@@ -96,9 +96,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		stages = append(stages, learn(encodings.Positions, turnConflicts),
 			learn(encodings.Links, 0)) // boards too large for both go to the last stage
 	}
-	out, err := relay.Run(ctx, p, append(stages, relay.Turn(fit(t))), limit, yield)
-	out.Pruned = &engine.Packages{Own: own, And: out.Pruned}
-	return out, err
+	return relay.Run(ctx, p, append(stages, relay.Turn(fit(t))), own, limit, yield)
 }
 
 // Count counts the answers: by listing and checking them if the board is searched quickly, else
