@@ -197,29 +197,19 @@ func (m *boardMinimizer) found(clues []int, answer Answer) error {
 // Numbrix 8x8.
 const confirmBoardNodes = 3_000_000
 
-// confirmBoard has two engines that share no search code prove that a puzzle has no answer but the
-// known one: for paths the bitboards and the frontier, otherwise the search and clause learning.
+// confirmBoard has two engines that share no code that prunes prove that a puzzle has no answer but
+// the known one. The first is the bitboards, for boards that they take.
 func confirmBoard(ctx context.Context, p Puzzle, answer Answer) (Evidence, error) {
-	engines := []string{"native", "sat"}
-	if all := Engines(p.Kind()); slices.Contains(all, "native:bitboard") {
-		engines = []string{"native:bitboard", "native:frontier"}
+	by := "native"
+	if slices.Contains(Engines(p.Kind()), "native:bitboard") {
+		by = "native:bitboard"
 	}
-	agreed := Agreed
-	for _, by := range engines {
-		r, err := Solve(context.WithoutCancel(ctx), p, Engine(by),
-			Budget(confirmBoardNodes, confirmConflicts))
-		switch {
-		case err != nil: // no such engine, or it has a bug: the claim stands
-			agreed = Claimed
-		case r.Verdict == Several || r.Verdict == None ||
-			r.Answer != nil && !slices.Equal(r.Answer, answer):
-			return Claimed, fmt.Errorf("%w: the search for the fewest clues reports exactly one answer, "+
-				"and %s does not:\n%s", ErrWrong, r.Engine, p)
-		case r.Verdict != Unique:
-			agreed = Claimed
-		}
+	s := newSettings([]Option{Budget(confirmBoardNodes, confirmConflicts)})
+	evidence, err := twice(context.WithoutCancel(ctx), p, s, answer, by)
+	if err != nil {
+		err = fmt.Errorf("%w, of\n%s", err, p)
 	}
-	return agreed, nil
+	return evidence, err
 }
 
 // MaxBoardAnswers is the number of answers that MinimizeBoard lists for boards other than paths. It

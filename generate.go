@@ -20,7 +20,6 @@ type generating struct {
 	clues   int
 	percent int
 	sized   bool // clues or percent was set
-	agreed  bool
 	pairs   catalog.Pairs
 }
 
@@ -38,10 +37,6 @@ func ClueCount(n int) Option {
 func ClueShare(percent int) Option {
 	return func(s *settings) { s.make.clues, s.make.percent, s.make.sized = 0, percent, true }
 }
-
-// Confirm makes Generate have a second engine prove that the puzzle has one answer, if that is
-// cheap: an engine that shares no search code with the first. The evidence is then Agreed.
-func Confirm() Option { return func(s *settings) { s.make.agreed = true } }
 
 // Pairs makes Generate create a Numberlink with n pairs. The default is about as many as published
 // boards have.
@@ -243,8 +238,8 @@ func (g *generator) create(create catalog.Create) error {
 	}
 	g.Puzzle, g.Answer, g.done, g.Stop = p, answer, true, Exhausted
 	g.Clues, g.drawn = len(p.Clues()), 1
-	if g.settings.make.agreed {
-		return g.confirmByBoth()
+	if g.settings.confirm != nil {
+		return g.confirmTwice()
 	}
 	return nil
 }
@@ -252,7 +247,7 @@ func (g *generator) create(create catalog.Create) error {
 // answer finds an answer of a frame by search.
 func (g *generator) answer(ctx context.Context, frame Puzzle) (Answer, error) {
 	s := g.settings
-	s.engine, s.limit, s.time = "auto", 1, 0
+	s.engine, s.limit, s.time, s.confirm = "auto", 1, 0, nil
 	e, err := s.find(frame)
 	if err != nil {
 		return nil, err
@@ -308,7 +303,7 @@ func (g *generator) reduce(tries int) error {
 func (g *generator) keep() error {
 	g.Bounds = g.bounds()
 	g.Clues, g.Puzzle = g.best.Len(), g.kept(g.best)
-	if g.settings.make.agreed {
+	if g.settings.confirm != nil {
 		return g.confirm()
 	}
 	return nil

@@ -103,7 +103,7 @@ func onlyAnswer(t *testing.T, g gridwright.Generated) {
 func TestGenerateSizes(t *testing.T) {
 	for _, frame := range frames(t) {
 		for _, share := range []int{60, 80, 100} {
-			g, err := gridwright.Generate(context.Background(), frame, gridwright.ClueShare(share), gridwright.Confirm())
+			g, err := gridwright.Generate(context.Background(), frame, gridwright.ClueShare(share), gridwright.Confirm("auto"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -151,7 +151,7 @@ func TestGenerateNumberlink(t *testing.T) {
 		seen := map[string]bool{}
 		for number := range uint64(3) {
 			options := []gridwright.Option{gridwright.Seed(3), gridwright.Number(number + 1), gridwright.Pairs(6),
-				gridwright.LeastLength(4), gridwright.Confirm()}
+				gridwright.LeastLength(4), gridwright.Confirm("auto")}
 			g, err := gridwright.Generate(context.Background(), frame, options...)
 			if err != nil {
 				t.Fatal(err)

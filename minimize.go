@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"github.com/gridwright/gridwright/internal/catalog"
@@ -194,7 +193,8 @@ type minimizer struct {
 	search   *clues.Search // nil if no clue can be dropped
 	units    []clues.Set
 	best     clues.Set
-	given    Puzzle // whose clues are to be dropped
+	given    Puzzle           // whose clues are to be dropped
+	pruned   *engine.Packages // of the oracle; nil if not known
 	random   *rand.Rand
 }
 
@@ -256,6 +256,9 @@ func (m *minimizer) ready(p Puzzle) error {
 	m.search = clues.New(m.From, m.Answer, oracle)
 	m.best = m.search.Best()
 	m.Stages = []string{oracle.Name()}
+	if used := oracle.Prunes(); used != nil {
+		m.pruned = &engine.Packages{Own: []string{"clues", "hitting"}, And: used}
+	}
 	if report := m.settings.reduce.progress; report != nil {
 		m.search.Watch(func() { report(m.bounds()) })
 	}
@@ -407,46 +410,39 @@ const (
 	hurry                          = 10
 )
 
-// confirm proves with a second engine that the puzzle has one answer. The engine is native if the
-// oracle learns clauses, and sat if not, so that the two share no search code.
+// confirm proves with a second engine that the puzzle has one answer.
 func (m *minimizer) confirm() error {
-	f, _ := FamilyOf(m.Puzzle.Kind())
+	if m.pruned == nil {
+		return m.confirmTwice()
+	}
+	s, ctx := m.confirming()
+	first := claim{m.Stages[0], m.pruned.Names(), 0}
+	c, err := confirmation{"auto"}.answers(ctx, m.Puzzle, s, first, m.Answer)
 	switch {
-	case m.Stages[0] == catalog.EngineOracle:
-		return m.confirmByBoth()
-	case slices.ContainsFunc(f.Encodings, func(e *Encoding) bool { return m.Stages[0] == e.Name }):
-		return m.confirmBy("native")
-	}
-	return m.confirmBy("sat")
-}
-
-// confirmByBoth proves with two engines that share no search code that the puzzle has one answer.
-// It is for puzzles of which it is not known which search has proved it.
-func (m *minimizer) confirmByBoth() error {
-	if err := m.confirmBy("native"); err != nil || m.Evidence != Agreed {
-		return err
-	}
-	m.Evidence = Claimed
-	return m.confirmBy("sat")
-}
-
-// confirmBy proves with an engine that the puzzle has one answer, and then makes the evidence
-// Agreed.
-func (m *minimizer) confirmBy(by string) error {
-	budget := Budget(confirmNodes, confirmConflicts)
-	if m.limited.Err() != nil {
-		budget = Budget(confirmNodes/hurry, confirmConflicts/hurry)
-	}
-	r, err := Solve(context.WithoutCancel(m.limited), m.Puzzle, Engine(by), budget)
-	switch {
-	case err != nil: // no such engine, or it has a bug: the claim of the oracle stands
-	case r.Verdict == Several || r.Verdict == None ||
-		r.Answer != nil && !slices.Equal(r.Answer, m.Answer):
+	case err != nil:
 		m.Stop = Faulty
-		return fmt.Errorf("%w: the search reports exactly one answer, and %s does not", ErrWrong,
-			r.Engine)
-	case r.Verdict == Unique:
+	case c.Reason == "":
 		m.Evidence = Agreed
 	}
-	return nil
+	return err
+}
+
+// confirmTwice does so with two engines. It is for puzzles of which it is not known which search
+// has proved it.
+func (m *minimizer) confirmTwice() error {
+	s, ctx := m.confirming()
+	evidence, err := twice(ctx, m.Puzzle, s, m.Answer, "native")
+	if m.Evidence = evidence; err != nil {
+		m.Stop = Faulty
+	}
+	return err
+}
+
+// confirming returns the settings and the context of an engine that confirms.
+func (m *minimizer) confirming() (settings, context.Context) {
+	s := newSettings([]Option{Budget(confirmNodes, confirmConflicts)})
+	if m.limited.Err() != nil {
+		s.budget.Nodes, s.budget.Conflicts = confirmNodes/hurry, confirmConflicts/hurry
+	}
+	return s, context.WithoutCancel(m.limited)
 }

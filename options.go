@@ -27,6 +27,7 @@ type settings struct {
 	limited bool // whether the limit was set
 	memory  int64
 	budget  engine.Budget
+	confirm confirmer // nil without the option Confirm
 	reduce  reducing
 	make    generating
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"strings"
 	"testing"
 	"time"
 
@@ -223,4 +224,96 @@ func TestPrepares(t *testing.T) {
 	if c.Number.Sign() != 0 || c.Exact || c.Stop != Interrupted || err != nil {
 		t.Errorf("interrupted: %v by %s, %v", c.Number, c.Stop, err)
 	}
+}
+
+// TestContradictions: a claim that a second engine contradicts is an error that names both, and no
+// verdict rests on it. The claims are made up; the second engines are real.
+func TestContradictions(t *testing.T) {
+	const one, two = "numbrix\n1 2\n. .\n", "numbrix\n1 .\n. .\n"
+	answer := Answer{1, 2, 4, 3}
+	complete := engine.Outcome{Complete: true, Pruned: &engine.Packages{Own: []string{"fake"}}}
+	for _, tt := range []struct {
+		name, text string
+		yields     []Answer
+		confirm    string
+		says       string // of the error; "" for none
+	}{
+		{"an answer where there is none to be", one, nil, "auto", "fake reports no answer, and sat:positions finds one"},
+		{"a second answer", two, []Answer{answer}, "native:layers", "fake reports exactly one answer, and native:layers finds another"},
+		{"the truth", one, []Answer{answer}, "auto", ""},
+	} {
+		p, err := Parse(tt.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newSettings([]Option{Limit(2), Confirm(tt.confirm)})
+		r, err := solve(context.Background(), p, yielding{tt.yields, complete}, s)
+		switch {
+		case tt.says == "":
+			if err != nil || r.Verdict != Unique || r.Evidence != Agreed || r.Confirmation.Reason != "" || r.Confirmation.Engine != "sat:positions" {
+				t.Errorf("%s: %+v, %v", tt.name, r, err)
+			}
+		case !errors.Is(err, ErrWrong) || !strings.Contains(err.Error(), tt.says):
+			t.Errorf("%s: %v", tt.name, err)
+		case r.Verdict != Unknown || r.Evidence != "" || r.Complete || r.Stop != Faulty || r.Confirmation == nil:
+			t.Errorf("%s: %+v", tt.name, r)
+		}
+	}
+	// The checked answer stands against a second engine that finds none.
+	none, err := Parse("numbrix\n1 3\n. .\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSettings(nil)
+	fake := claim{"fake", []string{"fake"}, 0}
+	_, err = confirmation{"native:bitboard"}.answers(context.Background(), none, s, fake, answer)
+	if !errors.Is(err, ErrWrong) || !strings.Contains(err.Error(), "exactly one answer, and native:bitboard none") {
+		t.Error(err)
+	}
+	p, err := Parse(two)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, says := range map[int64]string{1: "1 answers, and native:bitboard 2", 2: "", 3: "3 answers, and native:bitboard 2"} {
+		_, err := confirmation{"native:bitboard"}.number(context.Background(), p, s, fake, big.NewInt(n))
+		if says == "" && err != nil || says != "" && (!errors.Is(err, ErrWrong) || !strings.Contains(err.Error(), says)) {
+			t.Errorf("%d: %v", n, err)
+		}
+	}
+}
+
+// TestNoConfirmation: one limit of time holds for both engines, and an engine that does not state
+// with which packages it prunes is not confirmed.
+func TestNoConfirmation(t *testing.T) {
+	p, err := Parse("numbrix\n1 2\n. .\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSettings([]Option{Time(time.Minute)})
+	for reason, first := range map[string]claim{
+		"no time was left for sat:positions":              {"fake", []string{"fake"}, time.Minute},
+		"it is not known with which packages fake prunes": {"fake", nil, 0},
+		"": {"fake", []string{"fake"}, time.Second},
+	} {
+		c, err := confirmation{"auto"}.answers(context.Background(), p, s, first, Answer{1, 2, 4, 3})
+		if err != nil || c.Reason != reason || (c.Engine != "") != (reason == "") {
+			t.Errorf("%q: %+v, %v", reason, c, err)
+		}
+	}
+}
+
+// yielding is an engine that yields some answers.
+type yielding struct {
+	answers []Answer
+	out     engine.Outcome
+}
+
+func (yielding) Name() string { return "fake" }
+
+func (e yielding) Search(_ context.Context, _ Puzzle, _ int, yield func(Answer) bool) (engine.Outcome, error) {
+	e.out.Found = len(e.answers)
+	for _, s := range e.answers {
+		yield(s)
+	}
+	return e.out, nil
 }

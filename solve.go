@@ -34,8 +34,9 @@ type Evidence string
 // that.
 const Claimed Evidence = "claimed"
 
-// Agreed means that two engines that share no search code searched everything and found no more.
-// Minimize reports it for its puzzles.
+// Agreed means that two engines searched everything and found no more, and that they share no code
+// that prunes, which could lose the same answer in both: see Confirmation. The option Confirm asks for
+// it, and Minimize reports it for its puzzles.
 const Agreed Evidence = "agreed"
 
 // Stop is the reason why a search stopped.
@@ -111,6 +112,9 @@ type Result struct {
 	Other    Answer   // another answer if the verdict is Several; otherwise nil
 	Answers  []Answer // all answers found, up to Limit
 	Complete bool     // whether there are no others
+	// Confirmation is the run of a second engine, by the option Confirm. It is nil if none was wanted,
+	// or if the verdict is neither Unique nor None.
+	Confirmation *Confirmation
 	Run
 }
 
@@ -134,6 +138,11 @@ func Solve(ctx context.Context, p Puzzle, options ...Option) (Result, error) {
 	if err != nil {
 		r.Stop = unfound(err)
 		return r, err
+	}
+	if s.confirm != nil {
+		if err := s.confirm.known(s, p); err != nil {
+			return r, err
+		}
 	}
 	return solve(ctx, p, e, s)
 }
@@ -159,6 +168,9 @@ func solve(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Result, 
 	if len(r.Answers) > 0 {
 		r.Answer = slices.Clone(r.Answers[0])
 	}
+	if err == nil && s.confirm != nil {
+		err = s.confirm.result(ctx, p, s, &r, out.Pruned)
+	}
 	return r, err
 }
 
@@ -168,6 +180,8 @@ type Counted struct {
 	Number   *big.Int
 	Exact    bool
 	Evidence Evidence // that there are no more; "" if not Exact
+	// Confirmation is the run of a second engine, by the option Confirm; nil if not Exact.
+	Confirmation *Confirmation
 	Run
 }
 
@@ -182,19 +196,32 @@ func Count(ctx context.Context, p Puzzle, options ...Option) (Counted, error) {
 		c.Stop = unfound(err)
 		return c, err
 	}
+	if s.confirm != nil {
+		if err := s.confirm.known(s, p); err != nil {
+			return c, err
+		}
+	}
 	return count(ctx, p, e, s)
 }
 
 // count is Count with the engine already found.
 func count(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Counted, error) {
-	out, run, err := search(ctx, e, s, func(limited context.Context) (engine.Outcome, error) {
-		return engine.Checked(e).Count(limited, p, s.limit)
-	})
+	out, run, err := tally(ctx, p, e, s)
 	c := Counted{Number: out.Count(), Run: run}
 	if run.Stop != Faulty && out.Complete {
 		c.Exact, c.Evidence = true, Claimed
 	}
+	if err == nil && s.confirm != nil {
+		err = s.confirm.counted(ctx, p, s, &c, out.Pruned)
+	}
 	return c, err
+}
+
+// tally counts answers within the limits, and returns the run.
+func tally(ctx context.Context, p Puzzle, e engine.Engine, s settings) (engine.Outcome, Run, error) {
+	return search(ctx, e, s, func(limited context.Context) (engine.Outcome, error) {
+		return engine.Checked(e).Count(limited, p, s.limit)
+	})
 }
 
 // list searches for answers within the limits, and returns the run.

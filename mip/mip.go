@@ -47,6 +47,23 @@ func Prepare(ctx context.Context, s Solver) error {
 	return nil
 }
 
+// Pruner is a solver that shares code with other engines of this module.
+type Pruner interface {
+	Solver
+	// Prunes names the packages of this module in which a fault could lose a point, by their import
+	// paths in the module, such as "sat". Those that only read and write files need not be named.
+	Prunes() []string
+}
+
+// Prunes names what could lose a point of a solver: the packages that a Pruner names, and for any
+// other solver the solver itself, as in "solver cbc".
+func Prunes(s Solver) []string {
+	if p, ok := s.(Pruner); ok {
+		return p.Prunes()
+	}
+	return []string{"solver " + s.Name()}
+}
+
 // Options says how to solve. The zero Options sets no limit and leaves everything else to the
 // solver.
 type Options struct {

@@ -25,8 +25,8 @@ func oraclesOf(family string) []clues.Maker {
 	return nil
 }
 
-// EngineOracle is the name of the oracle that asks the engine "auto".
-const EngineOracle = "auto"
+// engineOracle is the name of the oracle that asks the engine "auto".
+const engineOracle = "auto"
 
 // Oracle returns an oracle for a puzzle and an answer of it: from the first of its family's
 // Oracles, or else of its Encodings, that supports the puzzle. For larger boards it asks the engine
@@ -45,7 +45,7 @@ func Oracle(ctx context.Context, p puzzle.Puzzle, than puzzle.Answer) (clues.Ora
 			})
 	}
 	if f.Auto != nil {
-		makers = append(makers[:len(makers):len(makers)], clues.ByEngine(EngineOracle, f.Auto))
+		makers = append(makers[:len(makers):len(makers)], clues.ByEngine(engineOracle, f.Auto))
 	}
 	for _, maker := range makers {
 		o, err := maker(ctx, p, than)

@@ -25,11 +25,15 @@ Some engines count without listing the answers. They do so for all limits above 
 "--limit 0" they return the exact number, however large. Otherwise every answer is listed, and
 checked against the rules.
 
+--confirm ENGINE has a second engine repeat an exact count: "33 (agreed by auto and
+native:frontier)". "gridwright help solve" explains it.
+
 --shard and --records divide the work, as "gridwright help solve" explains.
 
 Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --time or Ctrl-C.`,
 		Example: `  gridwright count examples/numbrix-9x9.txt
   gridwright count --limit 1000 loose.txt
+  gridwright count --confirm auto examples/numbrix-9x9.txt
   gridwright count --limit 0 --time 1m loose.txt   all answers, up to a minute`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if f.limit < 0 {
@@ -46,6 +50,7 @@ Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --t
 	}
 	f.flags(cmd, countLimit, "stop at `N` answers; 0 for no limit")
 	f.share.flags(cmd)
+	f.confirmFlag(cmd)
 	f.jobsFlag(cmd, 1, "0 means one per processor; each may take gigabytes")
 	return cmd
 }
@@ -62,6 +67,8 @@ func (a *app) count(f *running, it item) error {
 		a.printf("%s: ", it.heading())
 	}
 	switch {
+	case rec.Confirmation != nil:
+		a.printf("%d (%s)\n", rec.Found, evidence(rec))
 	case rec.Status == job.Counted:
 		a.printf("%d\n", rec.Found)
 	case rec.Stop == gridwright.AtLimit:

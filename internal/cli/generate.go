@@ -83,7 +83,7 @@ STOPPING. Ctrl-C keeps the puzzles that are done. --time limits each puzzle: if 
 clues that are left are printed, though perhaps more could be dropped.
 
 EVIDENCE. That a puzzle has one answer is proved by search: "unique (claimed)". With --confirm a
-second engine that shares no search code proves it again, if that is cheap: "unique (agreed)".
+second engine that shares no code that prunes proves it again, if that is cheap: "unique (agreed)".
 
 Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 		Example: `  gridwright generate numbrix 9x9
@@ -225,7 +225,7 @@ func (a *app) validGenerate(cmd *cobra.Command, f *generating, args []string,
 		options = append(options, gridwright.Minimum())
 	}
 	if f.confirm {
-		options = append(options, gridwright.Confirm())
+		options = append(options, gridwright.Confirm("auto"))
 	}
 	if f.clues != "" {
 		clues, err := parseClues(f.clues)

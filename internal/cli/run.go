@@ -30,6 +30,8 @@ type running struct {
 	memory int
 	share  sharing
 
+	confirm string // of solve and count
+
 	// For engines that run a MIP solver.
 	log     bool
 	threads int
@@ -54,6 +56,13 @@ func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
 	group(cmd, limitFlags, "limit", "time", "memory")
 	group(cmd, solverFlags, "log", "threads", "seed")
 	group(cmd, outputFlags, "json")
+}
+
+// confirmFlag adds --confirm to a command that makes negative statements.
+func (f *running) confirmFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.confirm, "confirm", "",
+		"have this `ENGINE` confirm that there are no other answers; auto picks one")
+	group(cmd, searchFlags, "confirm")
 }
 
 // The bounds of --memory, in MB. The lower one is what the program uses before any search, plus a
@@ -81,11 +90,18 @@ func (a *app) valid(f *running) error {
 	case f.log && !solver:
 		return fmt.Errorf("--log needs an engine that runs a solver, such as --engine mip")
 	}
+	if f.confirm != "" {
+		if err := a.known(f.confirm); err != nil {
+			return fmt.Errorf("--confirm: %w", err)
+		}
+	}
 	return a.known(f.engine)
 }
 
-// solver reports whether the engine runs a MIP solver.
-func (f *running) solver() bool { return strings.HasPrefix(f.engine, "mip") }
+// solver reports whether the engine or the one that confirms runs a MIP solver.
+func (f *running) solver() bool {
+	return strings.HasPrefix(f.engine, "mip") || strings.HasPrefix(f.confirm, "mip")
+}
 
 // jobsFlag adds --jobs to a command that searches several puzzles at the same time.
 func (f *running) jobsFlag(cmd *cobra.Command, jobs int, doc string) {
@@ -139,7 +155,8 @@ func (a *app) record(f *running, verb job.Verb, it item) job.Record {
 func (f *running) job(verb job.Verb, it item) job.Job {
 	return job.Job{
 		Verb: verb, Puzzle: it.Puzzle, Engine: f.engine, Limit: f.limit, Time: time.Duration(f.time),
-		File: it.Block.File, Line: it.Block.First().Number, Name: it.given,
+		Confirm: f.confirm,
+		File:    it.Block.File, Line: it.Block.First().Number, Name: it.given,
 	}
 }
 
@@ -209,6 +226,13 @@ func (a *app) account(rec job.Record) {
 		nodes += ", " + wording.Count(int(m.Iterations), "iteration")
 	}
 	fmt.Fprintf(a.Stderr, "%s: %s, %s\n", how, nodes, clock(rec.Seconds))
+	if c := rec.Confirmation; c != nil && c.Stop != "" {
+		how := c.Engine
+		if c.Method != "" {
+			how += " (" + c.Method + ")"
+		}
+		fmt.Fprintf(a.Stderr, "%s: %s, %s\n", how, wording.Count(int(c.Nodes), "node"), clock(c.Seconds))
+	}
 	if rec.Error != "" {
 		fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", rec.Error)
 		a.hint(rec.Hint)
@@ -239,6 +263,18 @@ func (a *app) accountModel(m *mip.Report) {
 			wording.Count(m.Rounds, "round"), wording.Count(m.LazyRows, "lazy row"))
 	}
 	fmt.Fprintln(a.Stderr)
+}
+
+// evidence states in words what a negative statement rests on.
+func evidence(rec job.Record) string {
+	switch c := rec.Confirmation; {
+	case c == nil:
+		return string(rec.Evidence)
+	case rec.Evidence == gridwright.Agreed:
+		return fmt.Sprintf("agreed by %s and %s", rec.Engine, c.Engine)
+	default:
+		return fmt.Sprintf("%s; not confirmed: %s", rec.Evidence, c.Reason)
+	}
 }
 
 // clock formats a number of seconds with three significant digits.

@@ -42,6 +42,12 @@ it cannot decide are "not known". sat:ENCODING searches by clause learning; "gri
 lists the encodings. mip:FORMULATION@SOLVER solves a mixed-integer program; either name may be left
 out. "gridwright formulations" and "gridwright solvers" list them.
 
+CONFIRMATION. --confirm ENGINE has a second engine repeat "unique" and "no answer". If it finds the
+same, and the two share no code that prunes, the verdict is "unique (agreed by auto and
+sat:direct)". Otherwise it is "unique (claimed; not confirmed: ...)", with the reason. --confirm
+auto picks an engine that shares none. --time limits both runs together. If the two contradict each
+other, that is an error.
+
 RELAXATION. --relax solves only the linear relaxation. It counts the columns that are fractional in
 the first point, and those that can be positive in any point.
 
@@ -66,6 +72,7 @@ Exit codes: 0 there is an answer (with --unique: exactly one), 1 there is none (
 or several), 2 bad input, 3 not known within the limits. Over several puzzles, the highest.`,
 		Example: `  gridwright solve examples/futoshiki-5x5.txt
   gridwright solve --unique --time 10s puzzles.txt   exit 0 if all are unique
+  gridwright solve --confirm auto --time 1m puzzles.txt
   gridwright solve --as line top95.txt               one line for each Sudoku
   gridwright solve --shard 2/5 --records part2.jsonl puzzles.txt
   gridwright solve --engine mip:mtz-lifted@cbc --log examples/numbrix-9x9.txt
@@ -110,6 +117,7 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 	}
 	f.flags(cmd, 2, "stop at `N` answers; 1 skips the search for a second one")
 	f.share.flags(cmd)
+	f.confirmFlag(cmd)
 	f.jobsFlag(cmd, 0, "0 means one per processor, but a single one with --engine mip")
 	cmd.Flags().BoolVar(&f.unique, "unique", false, "exit 0 only if there is exactly one answer")
 	cmd.Flags().BoolVar(&f.relax, "relax", false, "solve only the linear relaxation")
@@ -240,9 +248,9 @@ func (a *app) printVerdict(f *solving, rec *job.Record, it item, before string) 
 func verdict(rec job.Record) string {
 	switch rec.Status {
 	case job.Unique:
-		return fmt.Sprintf("unique (%s)", rec.Evidence)
+		return fmt.Sprintf("unique (%s)", evidence(rec))
 	case job.None:
-		return fmt.Sprintf("no answer (%s)", rec.Evidence)
+		return fmt.Sprintf("no answer (%s)", evidence(rec))
 	case job.Several:
 		return "not unique: " + several(rec)
 	case job.Solved:

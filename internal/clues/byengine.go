@@ -28,6 +28,9 @@ type asker struct {
 // Name returns the name that ByEngine got.
 func (o *asker) Name() string { return o.name }
 
+// Prunes returns nil: the engine may use others from one question to the next.
+func (o *asker) Prunes() *engine.Packages { return nil }
+
 // Another searches the puzzle with only the kept clues for two answers. The core is all of them.
 func (o *asker) Another(ctx context.Context, kept Set, within engine.Budget,
 ) (other puzzle.Answer, core Set, err error) {

@@ -32,6 +32,10 @@ type Oracle interface {
 	// "bitboard".
 	Name() string
 
+	// Prunes lists the packages with which the oracle excludes answers, or is nil if that is not
+	// known.
+	Prunes() *engine.Packages
+
 	// Another looks for an answer of the puzzle with only the kept clues, other than the known one.
 	// It returns that answer, which the caller may change. If there is none, it returns nil and a
 	// core: kept clues that exclude all other answers by themselves, or kept itself if it knows no

@@ -37,6 +37,8 @@ type listed struct {
 
 func (o *listed) Name() string { return "listed" }
 
+func (o *listed) Prunes() *engine.Packages { return nil }
+
 func (o *listed) Another(ctx context.Context, kept clues.Set, within engine.Budget,
 ) (puzzle.Answer, clues.Set, error) {
 	if ctx.Err() != nil || 0 < within.Conflicts && within.Conflicts < o.least {

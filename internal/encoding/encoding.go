@@ -25,6 +25,9 @@ type Encoding struct {
 	Doc string
 	// Source names the publication, or states that the encoding is this project's own.
 	Source string
+	// Prunes lists the packages that state it: its own, and others that leave out candidates or
+	// edges for it. See engine.Outcome.Pruned.
+	Prunes *engine.Packages
 
 	// Supports returns nil for a puzzle that Build accepts. Otherwise the error wraps
 	// engine.ErrUnsupported and names the rule that can't be expressed, or the limit that is exceeded.

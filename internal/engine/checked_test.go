@@ -112,7 +112,7 @@ func TestCheckedCount(t *testing.T) {
 		{"can't sum", summing{err: engine.ErrUnsupported}, 0, engine.Outcome{Found: 2, Complete: true, Checked: 2}},
 	} {
 		got, err := engine.Checked(tt.engine).Count(context.Background(), p, tt.limit)
-		got.Nodes, got.Stages = 0, nil
+		got.Nodes, got.Stages, got.Pruned = 0, nil, nil
 		if err != nil || !reflect.DeepEqual(got, tt.want) {
 			t.Errorf("%s: %+v, %v; want %+v", tt.name, got, err, tt.want)
 		}

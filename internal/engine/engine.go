@@ -49,6 +49,13 @@ type Preparer interface {
 	Prepare(ctx context.Context) error
 }
 
+// Pruner is an engine that knows which packages its searches may prune with.
+type Pruner interface {
+	Engine
+	// Prunes lists all packages that Outcome.Pruned may list.
+	Prunes() *Packages
+}
+
 // FewAnswers is the largest limit up to which engines look for answers one by one. Beyond it, and
 // without a limit, engines that can sum do so, and engines that take turns let a search that lists
 // many answers go on. A sum, or a list of all answers, takes as long for few as for all.
@@ -69,6 +76,10 @@ type Outcome struct {
 	// Stages are the searches that ran, one word each, in the order in which they began, each once:
 	// "sweep", "links". An engine may return the same slice again, so it must not be changed.
 	Stages []string
+	// Pruned lists the packages on whose code it rests that there are no other answers. Where engines
+	// took turns, these are the packages of the one that searched everything: what the others found
+	// has been checked.
+	Pruned *Packages
 
 	// Sum is the number of answers counted if it is above MaxFound, in the words of big.Int.Bits, and
 	// nil otherwise. A *big.Int here would put its printing into every page.

@@ -33,6 +33,9 @@ type Formulation struct {
 	// Flaw is nil if the integer points of the model (those that satisfy the lazy rows, if any)
 	// correspond one to one to the answers of the puzzle. Otherwise it states what is wrong.
 	Flaw *Flaw
+	// Prunes lists the packages that state it: its own, and others that leave out columns or edges
+	// for it. See engine.Outcome.Pruned.
+	Prunes *engine.Packages
 
 	// Supports returns nil for a puzzle that Build accepts. Otherwise the error wraps
 	// engine.ErrUnsupported and names the rule that can't be expressed, or the limit that is exceeded.

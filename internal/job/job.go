@@ -34,6 +34,8 @@ type Job struct {
 	Engine string        // an engine's spelling
 	Limit  int           // the number of answers to stop at; 0, only for Count, means no limit
 	Time   time.Duration // the time limit; 0 means none
+	// Confirm is the spelling of the engine that confirms negative statements; "" for none.
+	Confirm string
 
 	// The origin of the puzzle, for the record.
 	File string
@@ -54,6 +56,11 @@ func Run(ctx context.Context, j Job, setup Setup) Record {
 		Kind: kind.Name, Rows: rows, Cols: cols, Clues: len(j.Puzzle.Clues()),
 		Puzzle: j.Puzzle.String(), Engine: j.Engine, Limit: j.Limit, Found: new(big.Int)}
 	options, err := setup(j.Engine, j.Puzzle)
+	if err == nil && j.Confirm != "" {
+		var more []gridwright.Option
+		more, err = setup(j.Confirm, j.Puzzle)
+		options = append(append(options, more...), gridwright.Confirm(j.Confirm))
+	}
 	if err != nil {
 		return rec.fail(err)
 	}
@@ -72,11 +79,13 @@ func (rec *Record) run(ctx context.Context, j Job, options []gridwright.Option) 
 		var r gridwright.Result
 		r, err = gridwright.Solve(ctx, j.Puzzle, options...)
 		rec.solved(r)
+		rec.confirmed(r.Confirmation)
 		how = r.Run
 	case Count:
 		var c gridwright.Counted
 		c, err = gridwright.Count(ctx, j.Puzzle, options...)
 		rec.counted(c)
+		rec.confirmed(c.Confirmation)
 		how = c.Run
 	case Relax:
 		var r gridwright.Relaxed
@@ -110,6 +119,17 @@ func (rec *Record) ran(how gridwright.Run) {
 	case *sat.Report:
 		rec.SAT = r
 	}
+}
+
+// confirmed fills in the run of a second engine, if there is one.
+func (rec *Record) confirmed(c *gridwright.Confirmation) {
+	if c == nil {
+		return
+	}
+	rec.Pruned = c.First
+	rec.Confirmation = &Confirmation{Engine: c.Engine, Method: strings.Join(c.Stages, "+"),
+		Pruned: c.Second, Shared: c.Shared, Stop: c.Stop, Nodes: c.Nodes, Seconds: c.Time.Seconds(),
+		Reason: c.Reason}
 }
 
 func (rec *Record) solved(r gridwright.Result) {

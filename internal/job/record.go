@@ -55,13 +55,18 @@ type Record struct {
 	Count    string              `json:"count,omitempty"` // Found, if above MaxExact
 	Complete bool                `json:"complete"`
 	Evidence gridwright.Evidence `json:"evidence,omitempty"`
-	Checked  int                 `json:"checked"`
-	Stop     gridwright.Stop     `json:"stop"`
-	Nodes    int64               `json:"nodes"`
-	Seconds  float64             `json:"seconds"`
-	Answers  []puzzle.Answer     `json:"answers,omitempty"`
-	Model    *mip.Report         `json:"model,omitempty"`
-	SAT      *sat.Report         `json:"sat,omitempty"`
+
+	// With a Confirmation, the packages with which the engine prunes.
+	Pruned       []string      `json:"pruned,omitempty"`
+	Confirmation *Confirmation `json:"confirmation,omitempty"`
+
+	Checked int             `json:"checked"`
+	Stop    gridwright.Stop `json:"stop"`
+	Nodes   int64           `json:"nodes"`
+	Seconds float64         `json:"seconds"`
+	Answers []puzzle.Answer `json:"answers,omitempty"`
+	Model   *mip.Report     `json:"model,omitempty"`
+	SAT     *sat.Report     `json:"sat,omitempty"`
 
 	FirstSeconds float64 `json:"first_seconds,omitempty"`
 
@@ -75,6 +80,19 @@ type Record struct {
 	ErrorColumn int `json:"error_column,omitempty"`
 
 	Hint string `json:"hint,omitempty"` // what to do about Error
+}
+
+// Confirmation is the run of a second engine, to confirm a negative statement: see
+// gridwright.Confirmation.
+type Confirmation struct {
+	Engine  string          `json:"engine,omitempty"` // absent if none was found
+	Method  string          `json:"method,omitempty"`
+	Pruned  []string        `json:"pruned,omitempty"`
+	Shared  []string        `json:"shared,omitempty"` // the packages with which both prune
+	Stop    gridwright.Stop `json:"stop,omitempty"`   // absent if none ran
+	Nodes   int64           `json:"nodes"`
+	Seconds float64         `json:"seconds"`
+	Reason  string          `json:"reason,omitempty"` // why nothing is confirmed
 }
 
 // Looser is the result by rules that the author of an unsolvable puzzle may have meant.

@@ -137,6 +137,7 @@ func foreigner(t testing.TB, e engine.Engine) {
 func Counts(t testing.TB, e engine.Engine, p puzzle.Puzzle, want int) {
 	t.Helper()
 	all, out := found(t, e, p, 0)
+	pruned(t, e, out)
 	if out.Found != want || !out.Complete {
 		t.Errorf("found %d answers, complete %v; want all %d, of\n%s", out.Found, out.Complete, want, p)
 		return
@@ -149,6 +150,7 @@ func Counts(t testing.TB, e engine.Engine, p puzzle.Puzzle, want int) {
 		t.Errorf("Count found %d, complete %v, error %v; want %d",
 			counted.Found, counted.Complete, err, want)
 	}
+	pruned(t, e, counted)
 	for limit := 1; limit <= min(want, 2); limit++ {
 		some, out := found(t, e, p, limit)
 		if len(some) != limit || out.Complete && want > limit {
@@ -181,6 +183,17 @@ func Counts(t testing.TB, e engine.Engine, p puzzle.Puzzle, want int) {
 		if err != nil && !errors.Is(err, engine.ErrUnsupported) || out.Complete && want > 0 {
 			t.Errorf("Count under a context that has ended: found %d of %d, complete %v, error %v",
 				out.Found, want, out.Complete, err)
+		}
+	}
+}
+
+// pruned checks that a complete outcome names packages that the engine may prune with.
+func pruned(t testing.TB, e engine.Engine, out engine.Outcome) {
+	t.Helper()
+	if p, ok := e.(engine.Pruner); ok && out.Complete {
+		did, may := out.Pruned.Names(), p.Prunes().Names()
+		if len(did) == 0 || len(engine.Shared(did, may)) != len(did) {
+			t.Errorf("%s pruned with %q, and may with %q", e.Name(), did, may)
 		}
 	}
 }

@@ -49,8 +49,9 @@ func (s Stage) Under(stricter puzzle.Puzzle) Stage {
 // answers. It skips a stage that can't search the puzzle. The error is that of such a stage if none
 // can search it, or if those that can found nothing. If a stage has found more answers than the
 // next can receive, Run returns what is known. The outcome lists the stages of all engines that
-// ran.
-func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
+// ran. Of the packages that prune it lists those of the last engine, and own: the caller's and
+// this one.
+func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, own []string, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
 	l := listing{limit: limit, yield: yield}
@@ -80,6 +81,7 @@ func Run(ctx context.Context, p puzzle.Puzzle, all []Stage, limit int,
 		searched = true
 		out.Began(part.Stages)
 		out.Nodes += part.Nodes
+		out.Pruned = &engine.Packages{Own: own, And: part.Pruned}
 		out.Report = joined(out.Report, part.Report)
 		out.Found = l.found
 		out.Complete = part.Complete && s.Stricter == nil

@@ -25,7 +25,8 @@ type runner struct {
 func (runner) Name() string { return "runner" }
 
 func (r runner) Search(_ context.Context, _ puzzle.Puzzle, _ int, yield func(puzzle.Answer) bool) (engine.Outcome, error) {
-	out := engine.Outcome{Stages: []string{fmt.Sprint("to", r.to)}, Nodes: 1}
+	stages := []string{fmt.Sprint("to", r.to)}
+	out := engine.Outcome{Stages: stages, Nodes: 1, Pruned: &engine.Packages{Own: stages}}
 	for i := r.from; i < r.to; i++ {
 		s := puzzle.Answer{i}
 		if slices.ContainsFunc(r.known, func(k puzzle.Answer) bool { return slices.Equal(k, s) }) {
@@ -47,6 +48,17 @@ func of(r runner, excludes bool) relay.Stage {
 		}
 		return r
 	}}
+}
+
+// TestPruned: the packages that prune are those of the last engine. What the others found, and may
+// have lost, it searches again.
+func TestPruned(t *testing.T) {
+	p := puzzletest.Parse(t, template.Kind(), template.Kind().Example)
+	stages := []relay.Stage{of(runner{to: 2}, false), of(runner{to: 3, complete: true}, true), of(runner{to: 4}, false)}
+	out, err := relay.Run(context.Background(), p, stages, []string{"own"}, 0, func(puzzle.Answer) bool { return true })
+	if err != nil || !out.Complete || !slices.Equal(out.Pruned.Names(), []string{"own", "to3"}) || out.Method() != "to2+to3" {
+		t.Errorf("%+v, %v", out, err)
+	}
 }
 
 // TestTooMany: if a stage finds more answers than are remembered, no other stage follows: it would
@@ -72,7 +84,7 @@ func TestTooMany(t *testing.T) {
 			of(runner{to: 3 * remembered, complete: true}, false)}, 3 * remembered, true, "to1+to30000"},
 	} {
 		seen := map[int]bool{}
-		out, err := relay.Run(context.Background(), p, tt.stages, 0, func(s puzzle.Answer) bool {
+		out, err := relay.Run(context.Background(), p, tt.stages, nil, 0, func(s puzzle.Answer) bool {
 			seen[s[0]] = true
 			return true
 		})
@@ -113,7 +125,7 @@ func TestRun(t *testing.T) {
 		"a failure":                 {[]relay.Stage{of(runner{to: 1, err: broken}, false), of(runner{to: 2}, false)}, 0, []int{0}, false, "to1", broken},
 	} {
 		var got []int
-		out, err := relay.Run(context.Background(), p, tt.stages, tt.limit, func(s puzzle.Answer) bool {
+		out, err := relay.Run(context.Background(), p, tt.stages, nil, tt.limit, func(s puzzle.Answer) bool {
 			got = append(got, s[0])
 			return true
 		})

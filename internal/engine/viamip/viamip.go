@@ -32,6 +32,15 @@ type Engine struct {
 // Name returns "mip:FORMULATION@SOLVER".
 func (e Engine) Name() string { return "mip:" + e.Formulation.Name + "@" + e.Solver.Name() }
 
+// prunes names the packages of every search by a mixed-integer program.
+var prunes = []string{"formulation", "lin", "mip", "engine/viamip"}
+
+// Prunes lists the packages of the formulation and the solver.
+func (e Engine) Prunes() *engine.Packages {
+	all := &engine.Packages{Own: prunes, And: e.Formulation.Prunes}
+	return &engine.Packages{Own: mip.Prunes(e.Solver), And: all}
+}
+
 // Prepare prepares the solver.
 func (e Engine) Prepare(ctx context.Context) error {
 	if err := mip.Prepare(ctx, e.Solver); err != nil {
@@ -50,7 +59,8 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	if err := e.Formulation.Supports(p); err != nil {
 		return engine.Outcome{}, err
 	}
-	s := search{Engine: e, puzzle: p, pulse: engine.NewSlowPulse(ctx)}
+	s := search{Engine: e, puzzle: p, pulse: engine.NewSlowPulse(ctx),
+		out: engine.Outcome{Pruned: e.Prunes()}}
 	if s.pulse.Over() {
 		return s.out, nil
 	}

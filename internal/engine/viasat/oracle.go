@@ -20,6 +20,7 @@ import (
 // learned clauses. Clues are assumptions, and a clause requires another answer.
 type Oracle struct {
 	name   string
+	prunes *engine.Packages
 	solver *sat.Solver
 	opened *encoding.Opened
 	near   []cnf.Lit // of variables that stand for facts: their literals in the known answer
@@ -48,7 +49,7 @@ func NewOracle(ctx context.Context, enc *encoding.Encoding, p puzzle.Puzzle, tha
 	if err != nil {
 		return nil, err
 	}
-	o := &Oracle{name: enc.Name, solver: s, opened: opened}
+	o := &Oracle{name: enc.Name, prunes: Engine{Encoding: enc}.Prunes(), solver: s, opened: opened}
 	for v := range opened.Formula.Vars {
 		if f, ok := opened.Fact(v); ok {
 			has, err := p.Has(than, f)
@@ -68,6 +69,9 @@ func NewOracle(ctx context.Context, enc *encoding.Encoding, p puzzle.Puzzle, tha
 
 // Name is that of the encoding.
 func (o *Oracle) Name() string { return o.name }
+
+// Prunes lists the packages of the encoding and the solver.
+func (o *Oracle) Prunes() *engine.Packages { return o.prunes }
 
 // Another looks for a model. The search begins at the known answer each time, so that what it finds
 // is near. The budget's nodes are decisions.

@@ -35,6 +35,14 @@ type Engine struct {
 // Name returns "sat:ENCODING".
 func (e Engine) Name() string { return "sat:" + e.Encoding.Name }
 
+// prunes names the packages of every search by clause learning.
+var prunes = []string{"encoding", "cnf", "sat", "engine/viasat"}
+
+// Prunes lists the packages of the encoding and the solver.
+func (e Engine) Prunes() *engine.Packages {
+	return &engine.Packages{Own: prunes, And: e.Encoding.Prunes}
+}
+
 // Search looks for models of the encoding of p, each with a new answer. It may stop at MaxMemory,
 // not complete.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
@@ -48,7 +56,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	if pulse.Over() {
 		return engine.Outcome{}, nil
 	}
-	out := engine.Outcome{Stages: []string{e.Encoding.Name}}
+	out := engine.Outcome{Stages: []string{e.Encoding.Name}, Pruned: e.Prunes()}
 	enc, err := e.Encoding.Build(ctx, p)
 	switch {
 	case errors.As(err, new(*work.Stopped)):

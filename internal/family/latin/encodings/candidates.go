@@ -19,6 +19,7 @@ func Candidates(values func(cell int) uint64) *encoding.Encoding {
 		Doc: "As direct, but numbers that a cell can't hold have no variable, so no group or clause " +
 			"contains them.",
 		Source:   "As direct.",
+		Prunes:   prunes,
 		Supports: supports,
 		Build: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
 			return among(p.(*latin.Puzzle), values).build(ctx)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/encoding"
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/latin"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
@@ -14,6 +15,9 @@ import (
 
 // Encodings returns all encodings, the best for most boards first.
 func Encodings() []*encoding.Encoding { return []*encoding.Encoding{Direct()} }
+
+// prunes lists the packages of every encoding: see engine.Outcome.Pruned.
+var prunes = &engine.Packages{Own: []string{"latin/encodings"}}
 
 // Direct returns the encoding with a variable for each cell and each number.
 func Direct() *encoding.Encoding {
@@ -25,6 +29,7 @@ func Direct() *encoding.Encoding {
 			"b holds a larger number; if b holds k, a holds a smaller one.",
 		Source: "Direct encoding with at-most-one groups: folklore; signs by supports as in Ian Gent, " +
 			"\"Arc Consistency in SAT\", 2002.",
+		Prunes:   prunes,
 		Supports: supports,
 		Build: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
 			return direct(p.(*latin.Puzzle)).build(ctx)

@@ -45,6 +45,7 @@ func Assign() *formulation.Formulation {
 		Strength: `CBC's preprocessing probes what follows from each column. It solved all of 34 ` +
 			`Sudoku of order 9 with 17 clues, with 0 iterations. All of 25 Sudoku that are among ` +
 			`the hardest for people needed branching, some 20 nodes on average.`,
+		Prunes: prunes,
 		Supports: func(p puzzle.Puzzle) error {
 			if err := supports(p); err != nil {
 				return err

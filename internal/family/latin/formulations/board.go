@@ -7,6 +7,7 @@ package formulations
 import (
 	"fmt"
 
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/latin"
 	"github.com/gridwright/gridwright/internal/formulation"
 	"github.com/gridwright/gridwright/lin"
@@ -20,6 +21,9 @@ func All() []*formulation.Formulation {
 		Assign(), BigM(), BigMTight(), Value(), ValueStrict(), Cumulative(),
 	}
 }
+
+// prunes lists the packages of every formulation: see engine.Outcome.Pruned.
+var prunes = &engine.Packages{Own: []string{"latin/formulations"}}
 
 // board is the puzzle as the formulations see it. Cells are numbered row by row from 0.
 type board struct {

@@ -56,6 +56,7 @@ that the two cells share. If l does not hold k, the row must not bind; M = 1 wou
 			`numbers given, all 125 can be positive. CBC's preprocessing, which probes what follows ` +
 			`from each column, still solves the model, and 17 of 18 published boards of order 9: a ` +
 			`column at 1 makes any M tight. The last board took 208 nodes.`,
+		Prunes:   prunes,
 		Supports: supports,
 		Build: signed(func(b board, m formulation.Builder, s latin.Sign) {
 			b.exclude(m, s, 1, articleM)
@@ -79,6 +80,7 @@ The row for k = 1 excludes 1 from l.
 			`positive, so it is solved without branching. Without its numbers, by the signs alone, 100 ` +
 			`of 125 can. CBC's preprocessing solves it, and 17 of 18 published boards of order 9; the ` +
 			`last took 3 nodes.`,
+		Prunes:   prunes,
 		Supports: supports,
 		Build: signed(func(b board, m formulation.Builder, s latin.Sign) {
 			b.exclude(m, s, 0, 1)
@@ -101,6 +103,7 @@ The row admits equal numbers. That they differ follows from the row or column th
 			`positive, and without its numbers all: mixtures of large and small numbers take any value. ` +
 			`CBC's preprocessing solves the article's board and 10 of 18 published boards of order 9. ` +
 			`Of the other 8, CBC could not solve 2 in 10 s.`,
+		Prunes:   prunes,
 		Supports: supports,
 		Build:    signed(func(b board, m formulation.Builder, s latin.Sign) { b.compare(m, s, 0) }),
 	}
@@ -122,6 +125,7 @@ func ValueStrict() *formulation.Formulation {
 			`without its numbers 55: a chain of signs adds up. CBC's preprocessing solves the article's ` +
 			`board and 10 of 18 published boards of order 9. Of the other 8, CBC could not solve 1 in ` +
 			`10 s.`,
+		Prunes:   prunes,
 		Supports: supports,
 		Build:    signed(func(b board, m formulation.Builder, s latin.Sign) { b.compare(m, s, 1) }),
 	}
@@ -144,6 +148,7 @@ If l holds k or less, s holds less than k.
 			`those of the other four. In the relaxation of the article's board the answer is the only ` +
 			`point, even without its numbers: a linear program proves uniqueness. CBC's preprocessing ` +
 			`solves it, and 17 of 18 published boards of order 9; the last took 3 nodes.`,
+		Prunes:   prunes,
 		Supports: supports,
 		Build:    signed(board.accumulate),
 	}

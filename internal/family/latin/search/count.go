@@ -128,7 +128,7 @@ func (o *orbits) orderRows(rows []int) {
 // of a board whose rows are in order. An incomplete count is of the sets found so far.
 func (o *orbits) count(ctx context.Context, limit int, list func(*latin.Puzzle) engine.Engine,
 ) (engine.Outcome, error) {
-	out := engine.Outcome{Stages: []string{"orbits"}}
+	out := engine.Outcome{Stages: []string{"orbits"}, Pruned: direct}
 	sets, most := int64(0), int64(math.MaxInt64) // found, and allowed by the limit
 	if limit > 0 {
 		most = o.setsUpTo(limit)
@@ -166,6 +166,7 @@ func (o *orbits) count(ctx context.Context, limit int, list func(*latin.Puzzle) 
 			return sets <= most
 		})
 		out.Nodes += part.Nodes
+		out.Pruned = &engine.Packages{Own: direct.Own, And: part.Pruned} // the same in each part
 		if fault == nil {
 			fault = err
 		}

@@ -9,7 +9,9 @@ import (
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/relay"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/family/latin"
+	"github.com/gridwright/gridwright/internal/family/latin/encodings"
 	"github.com/gridwright/gridwright/internal/family/latin/search/bands"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -37,6 +39,25 @@ func (e Engine) Name() string {
 	return "native"
 }
 
+// The packages that prune: with the search itself, with an engine that the search hands the board
+// to, where it counts by rectangles, and those that join an engine's own where engines take turns.
+var (
+	direct       = &engine.Packages{Own: []string{"latin/search"}}
+	byBands      = &engine.Packages{Own: []string{"latin/search/bands"}, And: direct}
+	byRectangles = &engine.Packages{Own: []string{"engine/diagram"}, And: direct}
+	own          = []string{"latin/search", "engine/relay"}
+)
+
+// Prunes lists the packages that a search may prune with.
+func (e Engine) Prunes() *engine.Packages {
+	all := engine.Join(byBands, byRectangles)
+	if e.Learn {
+		all = &engine.Packages{Own: own,
+			And: engine.Join(all, viasat.Engine{Encoding: encodings.Direct()}.Prunes())}
+	}
+	return all
+}
+
 const (
 	// quickNodes is the first budget of the search, in addition to one node per cell: a board with
 	// many answers takes about one node for each open cell. Of 1,137 published boards it solves all
@@ -62,7 +83,9 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 			p.Kind().Name)
 	}
 	if e.Switch == 0 && bands.Fits(board) {
-		return bands.Engine{}.Search(ctx, p, limit, yield)
+		out, err := bands.Engine{}.Search(ctx, p, limit, yield)
+		out.Pruned = byBands
+		return out, err
 	}
 	with := usual(board) ^ e.Switch
 	if !e.Learn || !engine.Few(limit) {
@@ -81,5 +104,5 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	if rows, _ := board.Box(); rows == 0 || n > boxedOrder {
 		stages = append(stages, learn(turnConflicts), turn(turnNodes))
 	}
-	return relay.Run(ctx, p, append(stages, learn(0)), limit, yield)
+	return relay.Run(ctx, p, append(stages, learn(0)), own, limit, yield)
 }

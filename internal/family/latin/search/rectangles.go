@@ -100,7 +100,8 @@ func (r *rectangles) count(ctx context.Context) engine.Outcome {
 			sum = part
 		}
 	}
-	out := engine.Outcome{Complete: complete, Nodes: r.pulse.Nodes, Stages: []string{"rectangles"}}
+	out := engine.Outcome{Complete: complete, Nodes: r.pulse.Nodes, Stages: []string{"rectangles"},
+		Pruned: byRectangles}
 	out.SetCount(sum)
 	return out
 }

@@ -32,7 +32,7 @@ func (lines) Name() string { return "search" }
 func (e lines) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
-	out := engine.Outcome{Stages: bySingles}
+	out := engine.Outcome{Stages: bySingles, Pruned: direct}
 	board := p.(*latin.Puzzle)
 	pulse := engine.NewPulse(ctx)
 	if board.Order() > quickOrder {

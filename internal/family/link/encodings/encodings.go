@@ -12,6 +12,7 @@ import (
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/encoding"
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/family/link/edges"
 	"github.com/gridwright/gridwright/puzzle"
@@ -20,6 +21,9 @@ import (
 
 // Encodings returns all encodings, the best for most boards first.
 func Encodings() []*encoding.Encoding { return []*encoding.Encoding{Links(), Bits()} }
+
+// prunes lists the packages of every encoding: see engine.Outcome.Pruned.
+var prunes = &engine.Packages{Own: []string{"link/encodings", "link/edges"}}
 
 // Switches turn off parts of an encoding, to measure their worth. They change no answer.
 type Switches struct {
@@ -51,6 +55,7 @@ func Links() *encoding.Encoding {
 			"block has at most two. A theory tracks the pieces of path. It rejects closed loops, " +
 			"pieces that join different terminals, and pieces that break the rule on touching.",
 		Source:   "This project's own.",
+		Prunes:   prunes,
 		Supports: supports,
 		Build: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
 			return build(ctx, p, false, Switches{})
@@ -67,6 +72,7 @@ func Bits() *encoding.Encoding {
 			"the cell p. Linked cells have the same digits, and terminals those of their pair. So " +
 			"learned clauses can contain colours, which pays if paths may touch themselves.",
 		Source:   "This project's own; digits of colours are folklore.",
+		Prunes:   prunes,
 		Supports: supports,
 		Build: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
 			return build(ctx, p, true, Switches{})

@@ -6,6 +6,7 @@ package formulations
 import (
 	"fmt"
 
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/family/link/edges"
 	"github.com/gridwright/gridwright/internal/formulation"
@@ -19,6 +20,9 @@ func All() []*formulation.Formulation {
 		EdgeLabel(),
 	}
 }
+
+// prunes lists the packages of every formulation: see engine.Outcome.Pruned.
+var prunes = &engine.Packages{Own: []string{"link/formulations", "link/edges"}}
 
 // board is the puzzle as the formulations see it, with names and words for its parts.
 type board struct{ edges.Board }

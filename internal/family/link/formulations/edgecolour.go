@@ -32,6 +32,7 @@ func EdgeColour() *formulation.Formulation {
 			`cell only if that colour also leaves it. It is the largest model too, and the size does ` +
 			`not pay. The article's 20x20, with its proof, takes HiGHS 1.15.1 10 s, all in presolve, ` +
 			`and CBC 2.10.8 more than a minute.`,
+		Prunes:   prunes,
 		Supports: sized(func(b *board) int { return b.Pairs() * (11*len(b.Edges) + 5*b.Cells()) }, nil),
 		Build:    buildEdgeColour,
 	}

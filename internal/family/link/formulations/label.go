@@ -27,6 +27,7 @@ func EdgeLabel() *formulation.Formulation {
 			`touch themselves are left to the lazy rows of cycles, which few boards need. The ` +
 			`article's 20x20, with its proof, takes HiGHS 1.15.1 0.16 s, all in presolve, GLPK 5.0 ` +
 			`3.5 s and CBC 2.10.8 5.7 s. The 15x15 takes each less than a second.`,
+		Prunes:   prunes,
 		Supports: sized(func(b *board) int { return 6*len(b.Edges) + 8*b.Cells() }, nil),
 		Build:    buildLabel,
 	}
@@ -78,6 +79,7 @@ func EdgeBits() *formulation.Formulation {
 			`are known; labels exclude it only when the whole numbers are known. The article's 20x20, ` +
 			`with its proof, takes HiGHS 1.15.1 0.98 s, GLPK 5.0 17 s and CBC 2.10.8 19 s. edge-label ` +
 			`is faster on each.`,
+		Prunes: prunes,
 		Supports: sized(func(b *board) int {
 			return 6*len(b.Edges)*b.digits() + 8*b.Cells()
 		}, nil),

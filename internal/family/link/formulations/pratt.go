@@ -76,6 +76,7 @@ func Pratt() *formulation.Formulation {
 				return ok && q.Cover() && q.Touch() == link.Never
 			},
 		},
+		Prunes: prunes,
 		Supports: sized(prattSize, func(p *link.Puzzle) error {
 			if !p.Cover() {
 				return errors.New("it has no way to leave a cell uncovered (cover=no)")
@@ -103,6 +104,7 @@ Where cells need not be covered, the first rows are <= 1.
 		Size:   "As pratt, and K rows for each loop that an integer point closes.",
 		Strength: `As pratt. Boards whose points close loops are rare, and take a few rounds. For ` +
 			`touch=never only.`,
+		Prunes: prunes,
 		Supports: sized(prattSize, func(p *link.Puzzle) error {
 			if p.Touch() != link.Never {
 				return fmt.Errorf("it forbids paths that touch themselves, which touch=%v allows",

@@ -9,8 +9,11 @@ import (
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/relay"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright/internal/family/link/encodings"
 	"github.com/gridwright/gridwright/internal/family/link/search/frontier"
+	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -31,6 +34,23 @@ func (e Engine) Name() string {
 	return "native"
 }
 
+// own and counting name the packages that join those of the engine that searched everything.
+var (
+	own      = []string{"link/search", "engine/relay"}
+	counting = []string{"link/search"}
+)
+
+// Prunes lists the packages that a search may prune with.
+func (e Engine) Prunes() *engine.Packages {
+	all := &engine.Packages{Own: own,
+		And: engine.Join(sweep.Engine{}.Prunes(), frontier.Engine{}.Prunes())}
+	if e.Learn {
+		all = engine.Join(all, viasat.Engine{Encoding: encodings.Links()}.Prunes(),
+			viasat.Engine{Encoding: encodings.Bits()}.Prunes())
+	}
+	return all
+}
+
 // strictWidth is the largest shorter side for which the frontier is likely to finish in seconds
 // under the strictest rules: published boards 20 wide have up to 7 million states.
 const strictWidth = 20
@@ -44,7 +64,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	if err != nil {
 		return engine.Outcome{}, err
 	}
-	return relay.Run(ctx, t, e.stages(t, limit), limit, yield)
+	return relay.Run(ctx, t, e.stages(t, limit), own, limit, yield)
 }
 
 // Count counts the answers with the frontier, which does not list them. The error wraps
@@ -59,7 +79,9 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 			"%w: under these rules, boards with both sides above %d cells are counted only by listing",
 			engine.ErrUnsupported, strictWidth)
 	}
-	return frontier.Engine{}.Count(ctx, p, limit)
+	out, err := frontier.Engine{}.Count(ctx, p, limit)
+	out.Pruned = &engine.Packages{Own: counting, And: out.Pruned}
+	return out, err
 }
 
 // known returns the puzzle if it is of the family, else an error that wraps engine.ErrUnsupported.

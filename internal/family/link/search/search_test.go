@@ -147,7 +147,7 @@ func TestRelay(t *testing.T) {
 				tt.stages[i].Stricter = tt.p.With(true, link.Never)
 			}
 		}
-		out, err := relay.Run(context.Background(), tt.p, tt.stages, 0, func(puzzle.Answer) bool { return true })
+		out, err := relay.Run(context.Background(), tt.p, tt.stages, nil, 0, func(puzzle.Answer) bool { return true })
 		if tt.found < 0 {
 			if !errors.Is(err, engine.ErrUnsupported) {
 				t.Errorf("%s: error %v", tt.name, err)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/encoding"
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
@@ -13,6 +14,9 @@ import (
 
 // Encodings returns all encodings, the best for most boards first.
 func Encodings() []*encoding.Encoding { return []*encoding.Encoding{Positions(), Links()} }
+
+// prunes lists the packages of every encoding: see engine.Outcome.Pruned.
+var prunes = &engine.Packages{Own: []string{"path/encodings", "path/reach"}}
 
 // decay is the factor by which activities decay.
 const decay = 0.9

@@ -17,6 +17,7 @@ func Links() *encoding.Encoding {
 			"long gaps between their clues.",
 		Source: "This project's own; links as in models of the travelling salesman, " +
 			"Erwin Kalvelagen, \"Numbrix puzzle via TSP\", 2020.",
+		Prunes:   prunes,
 		Supports: supports,
 		Build:    builder((*board).links),
 		Open:     opener((*board).links),

@@ -16,6 +16,7 @@ func Positions() *encoding.Encoding {
 			"k+1, and some neighbour k-1.",
 		Source: "This project's own; the variables are those of Erwin Kalvelagen, " +
 			"\"Numbrix puzzle via MIP\", 2020.",
+		Prunes:   prunes,
 		Supports: supports,
 		Build:    builder((*board).positions),
 		Open:     opener((*board).positions),

@@ -58,6 +58,7 @@ func Assign() *formulation.Formulation {
 			`included. GLPK 5.0 leaves 158 columns and does not branch. The bound of the relaxation ` +
 			`means nothing, since there is no objective. What counts is how far presolve propagates ` +
 			`the clues, and here it follows each clue step by step.`,
+		Prunes:   prunes,
 		Supports: supports(assignSize(1)),
 		Build:    assigning(assignRows{next: true}),
 	}
@@ -73,6 +74,7 @@ func AssignPrev() *formulation.Formulation {
 		Size:    "As assign.",
 		Strength: `As assign on the board numbered backwards. Which of the two is easier for a board ` +
 			`depends on where its clues stand.`,
+		Prunes:   prunes,
 		Supports: supports(assignSize(1)),
 		Build:    assigning(assignRows{prev: true}),
 	}
@@ -88,6 +90,7 @@ func AssignBoth() *formulation.Formulation {
 		Size:    "n² binary columns and 2n² rows, for n cells.",
 		Strength: `Its relaxation is at least as strong as either. A clue excludes far cells in ` +
 			`both directions of the walk.`,
+		Prunes:   prunes,
 		Supports: supports(assignSize(2)),
 		Build:    assigning(assignRows{next: true, prev: true}),
 	}
@@ -111,6 +114,7 @@ number of steps must also have the parity of |k-g|.
 			`by step; this model has them from the start, and so is smaller to write, to read and to ` +
 			`presolve. On the article's board 174 columns of 6,561 are left. CBC 2.10.8 and ` +
 			`HiGHS 1.15.1 take a hundredth of a second instead of a quarter or more.`,
+		Prunes:   prunes,
 		Supports: supports(assignSize(1)),
 		Build:    assigning(assignRows{next: true, sparse: true}),
 	}

@@ -7,6 +7,7 @@ package formulations
 import (
 	"fmt"
 
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/internal/formulation"
 	"github.com/gridwright/gridwright/puzzle"
@@ -20,6 +21,9 @@ func All() []*formulation.Formulation {
 		MTZ(), MTZ1960(), MTZTextbook(), MTZLifted(), MTZPratt(), SCF(),
 	}
 }
+
+// prunes lists the packages of every formulation: see engine.Outcome.Pruned.
+var prunes = &engine.Packages{Own: []string{"path/formulations"}}
 
 // board is the puzzle as the formulations see it: positions, which are the cells that are not
 // holes, numbered from 0 row by row, and values 1 to n.

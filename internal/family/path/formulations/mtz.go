@@ -121,6 +121,7 @@ func (v mtz) formulation(name, summary, rows, source, strength string,
 		Source:   source,
 		Size:     size,
 		Strength: strength,
+		Prunes:   prunes,
 		Supports: supports(func(b *board) int { return 6 * (b.links() + 2*b.n) }),
 		Build:    v.build,
 	}

@@ -36,6 +36,7 @@ func SCF() *formulation.Formulation {
 			`clue fixes a sum of flows, not one column, so presolve gains less from it than in ` +
 			`mtz-lifted. On the article's board HiGHS 1.15.1 needs 0 nodes to the answer and 116 with ` +
 			`the proof, CBC 2.10.8 152 and 556.`,
+		Prunes:   prunes,
 		Supports: supports(func(b *board) int { return 6 * (b.links() + 2*b.n) }),
 		Build:    buildSCF,
 	}

@@ -38,6 +38,24 @@ func (e Engine) Name() string {
 	return "native"
 }
 
+// own and direct name the packages that join those of the engine that searched everything, with and
+// without turns.
+var (
+	own    = []string{"path/search", "engine/relay"}
+	direct = []string{"path/search"}
+)
+
+// Prunes lists the packages that a search may prune with.
+func (e Engine) Prunes() *engine.Packages {
+	all := &engine.Packages{Own: own, And: engine.Join(bitboard.Engine{}.Prunes(),
+		layers.Engine{}.Prunes(), frontier.Engine{}.Prunes())}
+	if e.Learn {
+		all = engine.Join(all, viasat.Engine{Encoding: encodings.Positions()}.Prunes(),
+			viasat.Engine{Encoding: encodings.Links()}.Prunes())
+	}
+	return all
+}
+
 const (
 	// quickNodes and layerFailures are the budgets of the first turn; on bitboards it takes some 20
 	// ms. It solves all but two of 668 published boards that fit in bitboards, and all but 24 of 79
@@ -65,7 +83,9 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 			engine.ErrUnsupported, p.Kind().Name)
 	}
 	if !engine.Few(limit) {
-		return fit(t).Search(ctx, p, limit, yield)
+		out, err := fit(t).Search(ctx, p, limit, yield)
+		out.Pruned = &engine.Packages{Own: direct, And: out.Pruned}
+		return out, err
 	}
 	stages := append(make([]relay.Stage, 0, 5), relay.Turn(quick(t)))
 	if narrow(t) {
@@ -76,7 +96,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		stages = append(stages, learn(encodings.Positions, turnConflicts),
 			learn(encodings.Links, 0)) // boards too large for both go to the last stage
 	}
-	return relay.Run(ctx, p, append(stages, relay.Turn(fit(t))), limit, yield)
+	return relay.Run(ctx, p, append(stages, relay.Turn(fit(t))), own, limit, yield)
 }
 
 // Count counts the answers: by listing and checking them if the board is searched quickly, else
@@ -89,6 +109,7 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 			engine.ErrUnsupported, p.Kind().Name)
 	}
 	quick, err := engine.Checked(quick(t)).Count(ctx, p, 0)
+	quick.Pruned = &engine.Packages{Own: direct, And: quick.Pruned}
 	enough := limit > 0 && quick.Found >= limit
 	if err != nil && !errors.Is(err, engine.ErrUnsupported) || quick.Complete || enough ||
 		ctx.Err() != nil {
@@ -97,6 +118,7 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 	out, err := frontier.Engine{Budget: engine.Budget{Nodes: countStates}}.Count(ctx, p, limit)
 	quick.Began(out.Stages)
 	out.Stages, out.Nodes = quick.Stages, quick.Nodes+out.Nodes
+	out.Pruned = &engine.Packages{Own: direct, And: out.Pruned}
 	switch {
 	case err != nil:
 		return engine.Outcome{}, err

@@ -18,6 +18,7 @@ func Values() *encoding.Encoding {
 		Doc: "x[c,k] is true if the cell c holds k. A group states that each cell holds one number. " +
 			"Two neighbours do not both hold k.",
 		Source:   "This project's own.",
+		Prunes:   prunes,
 		Supports: supports,
 		Build: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
 			opened, err := open(ctx, p.(*template.Puzzle))

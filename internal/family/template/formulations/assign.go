@@ -33,6 +33,7 @@ Rows:
 		Source:   "This project's own.",
 		Size:     "2n binary columns and n + 2m rows, for n cells and m pairs of neighbours.",
 		Strength: "The relaxation is integral, since the board is a bipartite graph.",
+		Prunes:   prunes,
 		Supports: supports,
 		Build: func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
 			return assign(ctx, p.(*template.Puzzle))

@@ -16,6 +16,12 @@ type Engine struct{}
 // Name returns "native".
 func (Engine) Name() string { return "native" }
 
+// prunes lists the packages of a search.
+var prunes = &engine.Packages{Own: []string{"template/search"}}
+
+// Prunes lists the packages that a search may prune with.
+func (Engine) Prunes() *engine.Packages { return prunes }
+
 // Search tries 1 and then 2 in the first cell; the rest follows.
 func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
@@ -25,7 +31,7 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		return engine.Outcome{}, fmt.Errorf("%w: %s is not a template puzzle",
 			engine.ErrUnsupported, p.Kind().Name)
 	}
-	out := engine.Outcome{Stages: []string{"colouring"}}
+	out := engine.Outcome{Stages: []string{"colouring"}, Pruned: prunes}
 	pulse := engine.NewPulse(ctx)
 	for first := range 2 {
 		if pulse.Beat() || limit > 0 && out.Found == limit {

@@ -60,6 +60,12 @@ func Fits(p *latin.Puzzle) bool {
 // The stages of outcomes, made once: a search allocates as little as it can.
 var bySingles, byBands = []string{"singles"}, []string{"bands"}
 
+// prunes lists the packages of a search, made once like the stages.
+var prunes = &engine.Packages{Own: []string{"latin/search/bands"}}
+
+// Prunes lists the packages that a search may prune with.
+func (Engine) Prunes() *engine.Packages { return prunes }
+
 // Search yields the answers of p. The stage of the outcome is "singles" if no branching was needed,
 // else "bands". It allocates only the answers and the pulse. The error wraps engine.ErrUnsupported
 // for any puzzle but a Sudoku with boxes of 3x3.
@@ -73,7 +79,7 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	}
 	s := search{tables: sharedTables(), pulse: engine.NewPulse(ctx), limit: limit, yield: yield}
 	st := s.start(board)
-	out := engine.Outcome{Stages: bySingles}
+	out := engine.Outcome{Stages: bySingles, Pruned: prunes}
 	out.Complete = s.run(&st, allWords)
 	out.Found, out.Nodes = s.found, s.pulse.Nodes
 	if out.Nodes > 1 {

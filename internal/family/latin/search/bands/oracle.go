@@ -44,6 +44,9 @@ func NewOracle(_ context.Context, p puzzle.Puzzle, than puzzle.Answer) (clues.Or
 	return o, nil
 }
 
+// Prunes lists the packages that exclude answers.
+func (*Oracle) Prunes() *engine.Packages { return prunes }
+
 // Name returns "bands".
 func (*Oracle) Name() string { return byBands[0] }
 

@@ -109,6 +109,12 @@ func (o *Oracle) setHouses(boxRows, boxCols int) {
 // Name returns "masks".
 func (*Oracle) Name() string { return "masks" }
 
+// Prunes lists the packages that exclude answers.
+func (*Oracle) Prunes() *engine.Packages { return prunes }
+
+// prunes lists this package alone.
+var prunes = &engine.Packages{Own: []string{"latin/search/masks"}}
+
 // Another searches for another answer. Conflicts are states without answers. The core is all clues
 // that are kept.
 func (o *Oracle) Another(ctx context.Context, kept clues.Set, within engine.Budget,

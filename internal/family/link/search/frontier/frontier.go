@@ -63,13 +63,19 @@ func (Engine) Name() string { return "native:frontier" }
 // stage is the name of the search in outcomes.
 const stage = "frontier"
 
+// prunes lists the packages of a search.
+var prunes = &engine.Packages{Own: []string{"link/search/frontier", "engine/diagram"}}
+
+// Prunes lists the packages that a search may prune with.
+func (Engine) Prunes() *engine.Packages { return prunes }
+
 // Search yields the answers that are not in Known.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
 	pulse := engine.NewPulse(ctx)
 	pulse.Within(e.Budget)
-	out := engine.Outcome{Stages: []string{stage}}
+	out := engine.Outcome{Stages: []string{stage}, Pruned: prunes}
 	var traced []puzzle.Answer
 	give := func(s puzzle.Answer) bool {
 		same := func(k puzzle.Answer) bool { return slices.Equal(k, s) }
@@ -146,7 +152,7 @@ func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.O
 			return limit == all || !sum.Exceeds(uint64(limit))
 		}
 	})
-	out := engine.Outcome{Stages: []string{stage}, Nodes: pulse.Nodes}
+	out := engine.Outcome{Stages: []string{stage}, Nodes: pulse.Nodes, Pruned: prunes}
 	if err != nil {
 		return out, err
 	}

@@ -57,6 +57,12 @@ const heldCells = 4 << 20
 // stages are the stages of outcomes, made once: most searches take little longer than making them.
 var stages = []string{"sweep"}
 
+// prunes lists the packages of a search, made once like the stages.
+var prunes = &engine.Packages{Own: []string{"link/search/sweep", "link/edges"}}
+
+// Prunes lists the packages that a search may prune with.
+func (Engine) Prunes() *engine.Packages { return prunes }
+
 // Search yields the answers of a board under cover=yes and touch=never. For other puzzles the error
 // wraps engine.ErrUnsupported.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
@@ -75,7 +81,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	r.pulse.Within(e.Budget)
 	complete := r.turns(t)
 	return engine.Outcome{Found: r.found, Complete: complete, Nodes: r.pulse.Nodes,
-		Stages: stages}, nil
+		Stages: stages, Pruned: prunes}, nil
 }
 
 // run is one call of Search: what the corners share.

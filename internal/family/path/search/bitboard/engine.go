@@ -62,6 +62,12 @@ func Fits(p *path.Puzzle) bool { return p.Board().Cells() <= positions }
 // stages are the stages of outcomes, made once: a search allocates as little as it can.
 var stages = []string{"bitboard"}
 
+// prunes lists the packages of a search, made once like the stages.
+var prunes = &engine.Packages{Own: []string{"path/search/bitboard", "engine/restart"}}
+
+// Prunes lists the packages that a search may prune with.
+func (Engine) Prunes() *engine.Packages { return prunes }
+
 // Search yields the answers of a board of at most 128 positions, holes included. While it searches
 // it allocates only the answers. The error wraps engine.ErrUnsupported for other puzzles.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
@@ -81,5 +87,5 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	var root state
 	complete := !s.pulse.Over() && (!s.setUp(t, &root) || s.all(&root)) && !s.pulse.Over()
 	return engine.Outcome{Found: s.found, Complete: complete, Nodes: s.pulse.Nodes,
-		Stages: stages}, nil
+		Stages: stages, Pruned: prunes}, nil
 }

@@ -43,6 +43,9 @@ import (
 type Engine struct {
 	// Budget bounds the search.
 	Budget engine.Budget
+	// NoWalks leaves out the walks between clues, which package reach finds and other engines use
+	// too. The search then shares no code with these.
+	NoWalks bool
 
 	// patience is that of meeting, 0 for the default, so that tests can compare.
 	patience int
@@ -50,6 +53,26 @@ type Engine struct {
 
 // Name is "native:frontier".
 func (Engine) Name() string { return "native:frontier" }
+
+// prunes lists the packages of a search: all of them, and without the walks between clues.
+var prunes = &engine.Packages{Own: []string{"path/reach"}, And: walkless}
+var walkless = &engine.Packages{Own: []string{"path/search/frontier", "engine/diagram"}}
+
+// Prunes lists the packages that a search may prune with.
+func (e Engine) Prunes() *engine.Packages {
+	if e.NoWalks {
+		return walkless
+	}
+	return prunes
+}
+
+// pruned names the packages of a search that has met.
+func (m *meeting) pruned() *engine.Packages {
+	if m.Above.plan.domains == nil {
+		return walkless
+	}
+	return prunes
+}
 
 // stage names the search in outcomes.
 const stage = "frontier"
@@ -67,7 +90,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	if err != nil || pulse.Over() {
 		return out, err
 	}
-	out.Complete = true
+	out.Complete, out.Pruned = true, m.pruned()
 	l := lister{meeting: m, yield: func(s puzzle.Answer) bool {
 		if pulse.Tick() || limit > 0 && out.Found == limit {
 			out.Complete = false
@@ -98,7 +121,7 @@ func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, _ int) (engine.Outco
 		sum.Add(&m.Above.counts, above, &m.Below.counts, below)
 		return true
 	})
-	out := engine.Outcome{Stages: []string{stage}, Nodes: pulse.Nodes}
+	out := engine.Outcome{Stages: []string{stage}, Nodes: pulse.Nodes, Pruned: m.pruned()}
 	if err != nil || pulse.Over() {
 		return out, err
 	}
@@ -125,7 +148,11 @@ func (e Engine) meet(p puzzle.Puzzle, pulse *engine.Pulse, store *diagram.Store,
 			engine.ErrUnsupported, side, maxWidth)
 	}
 	positions := diagram.Positions(b)
-	first := newPlan(t, positions[0], false, domains(t, pulse))
+	var may []bitset
+	if !e.NoWalks {
+		may = domains(t, pulse)
+	}
+	first := newPlan(t, positions[0], false, may)
 	if first.mode == plain {
 		positions = positions[:1] // all sides are alike, or nearly
 	}

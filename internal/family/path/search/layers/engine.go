@@ -44,6 +44,12 @@ const MaxCandidates = 2_000_000
 // Name returns "native:layers".
 func (Engine) Name() string { return "native:layers" }
 
+// prunes lists the packages of a search.
+var prunes = &engine.Packages{Own: []string{"path/search/layers", "path/reach", "engine/restart"}}
+
+// Prunes lists the packages that a search may prune with.
+func (Engine) Prunes() *engine.Packages { return prunes }
+
 // Search yields the answers of a board that has at most MaxCandidates candidates. The error wraps
 // engine.ErrUnsupported for other puzzles.
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
@@ -56,7 +62,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	}
 	s := &search{pulse: engine.NewPulse(ctx), limit: limit, yield: yield}
 	s.pulse.Within(e.Budget)
-	out := engine.Outcome{Stages: []string{"layers"}}
+	out := engine.Outcome{Stages: []string{"layers"}, Pruned: prunes}
 	switch s.build(t) {
 	case reach.TooMany:
 		return engine.Outcome{}, fmt.Errorf("%w: the clues leave more than %d candidates, the maximum; "+

@@ -1,0 +1,187 @@
+package gridwright_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+)
+
+// firstIn reads the first puzzle of an example.
+func firstIn(t *testing.T, name string) gridwright.Puzzle {
+	t.Helper()
+	f, err := os.Open(filepath.Join("examples", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for p, err := range gridwright.Puzzles(f) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	t.Fatalf("%s has no puzzle", name)
+	return nil
+}
+
+// disjoint checks that a confirmation names both lists, and that the evidence fits them.
+func disjoint(t *testing.T, name string, e gridwright.Evidence, c *gridwright.Confirmation) {
+	t.Helper()
+	switch {
+	case c == nil:
+		t.Errorf("%s: there is no confirmation", name)
+	case len(c.First) == 0, e == gridwright.Agreed && len(c.Second) == 0:
+		t.Errorf("%s: the lists are %q and %q", name, c.First, c.Second)
+	case !slices.Equal(c.Shared, engine.Shared(c.First, c.Second)) && c.Stop == gridwright.Exhausted:
+		t.Errorf("%s: they share %q of %q and %q", name, c.Shared, c.First, c.Second)
+	case (e == gridwright.Agreed) != (c.Reason == ""), e == gridwright.Agreed && c.Shared != nil:
+		t.Errorf("%s: %s, and not confirmed as %s", name, e, c.Reason)
+	}
+}
+
+// TestConfirm: evidence is Agreed exactly if a second engine finds the same without shared code.
+func TestConfirm(t *testing.T) {
+	const large = "numberlink-50x50.txt"
+	for _, tt := range []struct {
+		board, engine, confirm string
+		by                     string // the engine that confirms; "" for no confirmation
+		reason                 string // or why not
+	}{
+		{"numbrix-9x9.txt", "auto", "auto", "sat:positions", ""},
+		{"hidato-8x8.txt", "native:bitboard", "native:frontier", "native:frontier", ""},
+		{"futoshiki-5x5.txt", "auto", "auto", "sat:direct", ""},
+		{"futoshiki-5x5.txt", "sat", "auto", "native", ""},
+		{"sudoku-9x9.txt", "auto", "auto", "sat:direct", ""},
+		{"sudoku-9x9.txt", "sat", "native:bands", "native:bands", ""},
+		{"numberlink-11x11.txt", "auto", "auto", "native:frontier", ""},
+		{"numberlink-11x11.txt", "native:frontier", "sat:bits", "sat:bits", ""},
+		{"numberlink-11x11.txt", "native:frontier", "auto", "sat:links", ""},
+		{"numberlink-touch-4x4.txt", "auto", "auto", "native:frontier", ""}, // no answer
+
+		{"numbrix-9x9.txt", "native:layers", "sat", "", "native:layers and sat:positions both prune with path/reach"},
+		{"numbrix-9x9.txt", "native:layers", "auto", "native:frontier", ""},
+		{"numbrix-9x9.txt", "sat:positions", "sat:links", "", "both prune with encoding, cnf, sat, engine/viasat, path/encodings, path/reach"},
+		{"numbrix-9x9.txt", "auto", "native", "", "auto and native both prune with path/search, engine/relay, path/search/bitboard, engine/restart"},
+		{"numberlink-11x11.txt", "auto", "sat", "", "auto and sat:links both prune with link/edges"},
+		{"futoshiki-5x5.txt", "auto", "native:bands", "", "native:bands: it is not a Sudoku"},
+		{large, "native:sweep", "auto", "", "each engine that can search it shares code that prunes with native:sweep; " +
+			"native:frontier: the shorter side is 50 cells"},
+	} {
+		name := strings.Join([]string{tt.board, tt.engine, tt.confirm}, " ")
+		r, err := gridwright.Solve(context.Background(), firstIn(t, tt.board), gridwright.Engine(tt.engine), gridwright.Confirm(tt.confirm))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		disjoint(t, name, r.Evidence, r.Confirmation)
+		if c := r.Confirmation; (r.Evidence == gridwright.Agreed) != (tt.by != "") || tt.by != "" && c.Engine != tt.by ||
+			!strings.Contains(c.Reason, tt.reason) {
+			t.Errorf("%s: %s by %s, %q", name, r.Evidence, c.Engine, c.Reason)
+		}
+	}
+}
+
+// TestConfirmCount: exact counts are confirmed, by lists and by sums.
+func TestConfirmCount(t *testing.T) {
+	for _, tt := range []struct{ text, engine, confirm, number string }{
+		{"numbrix\n1 . .\n. . .\n. . .\n", "auto", "auto", "8"},
+		{"numbrix\n1 . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n", "auto", "native:frontier", "824"},
+		{"latin\n1 . . .\n. . . .\n. . . .\n. . . .\n", "auto", "auto", "144"},
+		{"numberlink touch=free\n1 . . 1\n2 . . 2\n. . . .\n", "auto", "sat", "2"},
+	} {
+		p, err := gridwright.Parse(tt.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := gridwright.Count(context.Background(), p, gridwright.Engine(tt.engine), gridwright.Confirm(tt.confirm))
+		if err != nil || c.Number.String() != tt.number || c.Evidence != gridwright.Agreed {
+			t.Errorf("%s: %v, %s, %v, %+v", tt.text, c.Number, c.Evidence, err, c.Confirmation)
+			continue
+		}
+		disjoint(t, tt.text, c.Evidence, c.Confirmation)
+		c, err = gridwright.Count(context.Background(), p, gridwright.Limit(1), gridwright.Confirm("auto"))
+		if err != nil || c.Exact || c.Confirmation != nil {
+			t.Errorf("%s, not exact: %+v, %v", tt.text, c, err)
+		}
+	}
+}
+
+// TestUnconfirmed: without a negative statement there is nothing to confirm; and a limit may end the
+// confirmation, which leaves the claim.
+func TestUnconfirmed(t *testing.T) {
+	ctx := context.Background()
+	several, err := gridwright.Parse("numbrix\n1 .\n. .\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := gridwright.Solve(ctx, several, gridwright.Confirm("auto"))
+	if err != nil || r.Verdict != gridwright.Several || r.Confirmation != nil {
+		t.Errorf("several: %+v, %v", r, err)
+	}
+	p := firstIn(t, "numbrix-9x9.txt")
+	for _, tt := range []struct {
+		name   string
+		option gridwright.Option
+		reason string
+	}{
+		{"budget", gridwright.Budget(1, 1), "native:frontier used up its budget"},
+		{"memory", gridwright.Memory(1), "native:frontier: "},
+	} {
+		r, err := gridwright.Solve(ctx, p, gridwright.Engine("native:layers"), gridwright.Confirm("native:frontier"), tt.option)
+		switch {
+		case err != nil || r.Evidence == gridwright.Agreed:
+			t.Errorf("%s: %+v, %v", tt.name, r, err)
+		case r.Verdict == gridwright.Unique &&
+			(r.Evidence != gridwright.Claimed || !strings.HasPrefix(r.Confirmation.Reason, tt.reason)):
+			t.Errorf("%s: %s, %+v", tt.name, r.Evidence, r.Confirmation)
+		}
+	}
+	for spelling, want := range map[string]error{"sat:none": gridwright.ErrUnknown, "mip": gridwright.ErrNoSolver} {
+		if _, err := gridwright.Solve(ctx, p, gridwright.Confirm(spelling)); !errors.Is(err, want) {
+			t.Errorf("Confirm(%q): %v", spelling, err)
+		}
+		if _, err := gridwright.Count(ctx, p, gridwright.Confirm(spelling)); !errors.Is(err, want) {
+			t.Errorf("Confirm(%q), of a count: %v", spelling, err)
+		}
+	}
+}
+
+// shallow is a MIP solver that finds every model infeasible, or its time over.
+type shallow struct{ stop mip.Stop }
+
+func (shallow) Name() string { return "shallow" }
+
+func (s shallow) Solve(context.Context, *lin.Model, mip.Options) (mip.Result, error) {
+	return mip.Result{Stop: s.stop}, nil
+}
+
+// TestConfirmBySolver: a solver outside this module confirms, is contradicted, and gives up.
+func TestConfirmBySolver(t *testing.T) {
+	p := firstIn(t, "numberlink-touch-4x4.txt") // no answer
+	solve := func(p gridwright.Puzzle, stop mip.Stop) (gridwright.Result, error) {
+		return gridwright.Solve(context.Background(), p, gridwright.Engine("native:frontier"), gridwright.Confirm("mip"),
+			gridwright.Solver(shallow{stop}))
+	}
+	r, err := solve(p, mip.Infeasible)
+	if err != nil || r.Evidence != gridwright.Agreed || !slices.Contains(r.Confirmation.Second, "solver shallow") {
+		t.Errorf("%+v, %v", r, err)
+	}
+	if r, err = solve(p, mip.OutOfMemory); err != nil || r.Evidence != gridwright.Claimed || r.Verdict != gridwright.None ||
+		!strings.Contains(r.Confirmation.Reason, `the solver ended with "memory"`) {
+		t.Errorf("%+v, %v", r, err)
+	}
+	if r, err = solve(firstIn(t, "numberlink-11x11.txt"), mip.Infeasible); !errors.Is(err, gridwright.ErrWrong) ||
+		!strings.Contains(err.Error(), "native:frontier reports exactly one answer, and mip:edge-label@shallow none") ||
+		r.Verdict != gridwright.Unknown {
+		t.Errorf("%+v, %v", r, err)
+	}
+}

@@ -1,0 +1,324 @@
+package catalog_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/clues"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/viamip"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
+	"github.com/gridwright/gridwright/internal/solvers"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// module is the import path of the module, with a slash.
+const module = "github.com/gridwright/gridwright/"
+
+// shared lists the packages that no list names, since every engine is built on them: the contract of
+// engines, counted work, words, and the rules with what they are built on.
+var shared = []string{"internal/engine", "internal/work", "internal/wording", "puzzle", "internal/grid",
+	"internal/family/*"}
+
+// code is the source of the module: for each function, type and variable of its packages, those that
+// it mentions. A type mentions its methods, since a call through an interface may reach any of them.
+type code struct {
+	packages map[string]*types.Package
+	mentions map[types.Object][]types.Object
+	body     map[types.Object]bool // it is a function
+}
+
+// readCode reads a package of the module and all that it is built on.
+func readCode(t *testing.T, packages ...string) *code {
+	t.Helper()
+	out, err := exec.Command("go", append([]string{"list", "-export", "-deps",
+		"-json=ImportPath,Dir,GoFiles,Export,Standard"}, packages...)...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &code{map[string]*types.Package{}, map[types.Object][]types.Object{}, map[types.Object]bool{}}
+	exports := map[string]string{}
+	files := token.NewFileSet()
+	compiled := importer.ForCompiler(files, "gc", func(pkg string) (io.ReadCloser, error) { return os.Open(exports[pkg]) })
+	for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
+		var pkg struct {
+			ImportPath, Dir, Export string
+			GoFiles                 []string
+			Standard                bool
+		}
+		if err := d.Decode(&pkg); err != nil {
+			t.Fatal(err)
+		}
+		exports[pkg.ImportPath] = pkg.Export
+		if !strings.HasPrefix(pkg.ImportPath, module) {
+			continue
+		}
+		var parsed []*ast.File
+		for _, name := range pkg.GoFiles {
+			f, err := parser.ParseFile(files, filepath.Join(pkg.Dir, name), nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			parsed = append(parsed, f)
+		}
+		info := &types.Info{Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}
+		config := types.Config{Importer: importing(func(pkg string) (*types.Package, error) {
+			if own := c.packages[pkg]; own != nil {
+				return own, nil
+			}
+			return compiled.Import(pkg)
+		})}
+		c.packages[pkg.ImportPath], err = config.Check(pkg.ImportPath, files, parsed, info)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range parsed {
+			c.read(f, info)
+		}
+	}
+	return c
+}
+
+type importing func(string) (*types.Package, error)
+
+func (i importing) Import(pkg string) (*types.Package, error) { return i(pkg) }
+
+// read adds the declarations of a file.
+func (c *code) read(f *ast.File, info *types.Info) {
+	add := func(name *ast.Ident, decl ast.Node) {
+		from := info.Defs[name]
+		ast.Inspect(decl, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && info.Uses[id] != nil {
+				c.mentions[from] = append(c.mentions[from], origin(info.Uses[id]))
+			}
+			return true
+		})
+	}
+	for _, decl := range f.Decls {
+		switch d := decl.(type) {
+		case *ast.FuncDecl:
+			add(d.Name, d)
+			c.body[info.Defs[d.Name]] = true
+			if d.Recv != nil {
+				if named := receiver(info.Defs[d.Name].(*types.Func)); named != nil {
+					c.mentions[named] = append(c.mentions[named], info.Defs[d.Name])
+				}
+			}
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				switch s := spec.(type) {
+				case *ast.TypeSpec:
+					add(s.Name, s)
+				case *ast.ValueSpec:
+					for _, name := range s.Names {
+						add(name, s)
+					}
+				}
+			}
+		}
+	}
+}
+
+// receiver returns the type of a method.
+func receiver(f *types.Func) types.Object {
+	of := f.Signature().Recv().Type()
+	if p, ok := of.(*types.Pointer); ok {
+		of = p.Elem()
+	}
+	if named, ok := of.(*types.Named); ok {
+		return named.Origin().Obj()
+	}
+	return nil
+}
+
+// origin returns the declaration of which an object may be an instance.
+func origin(o types.Object) types.Object {
+	switch o := o.(type) {
+	case *types.Func:
+		return o.Origin()
+	case *types.Var:
+		return o.Origin()
+	}
+	return o
+}
+
+// reached lists the packages of the functions that some declarations lead to, as engines name them.
+func (c *code) reached(t *testing.T, roots ...types.Object) []string {
+	t.Helper()
+	seen := map[types.Object]bool{}
+	var names []string
+	for queue := roots; len(queue) > 0; queue = queue[1:] {
+		o := queue[0]
+		if o == nil {
+			t.Fatal("there is no such declaration")
+		}
+		if seen[o] {
+			continue
+		}
+		seen[o] = true
+		queue = append(queue, c.mentions[o]...)
+		if c.body[o] {
+			pkg := strings.TrimPrefix(o.Pkg().Path(), module)
+			base := slices.ContainsFunc(shared, func(pattern string) bool {
+				ok, _ := path.Match(pattern, pkg)
+				return ok
+			})
+			name := strings.TrimPrefix(strings.TrimPrefix(pkg, "internal/"), "family/")
+			if !base && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// typeOf returns the declaration of a value's type.
+func (c *code) typeOf(v any) types.Object {
+	of := reflect.TypeOf(v)
+	if of.Kind() == reflect.Pointer {
+		of = of.Elem()
+	}
+	if pkg := c.packages[of.PkgPath()]; pkg != nil {
+		return pkg.Scope().Lookup(of.Name())
+	}
+	return nil
+}
+
+// listOf returns the function that lists the encodings or the formulations of a family.
+func (c *code) listOf(family, folder, name string) types.Object {
+	return c.packages[module+"internal/family/"+family+"/"+folder].Scope().Lookup(name)
+}
+
+// union returns the names of two lists, each once.
+func union(a, b []string) []string {
+	return (&engine.Packages{Own: a, And: &engine.Packages{Own: b}}).Names()
+}
+
+func sorted(names []string) []string { return slices.Sorted(slices.Values(names)) }
+
+// outside is a solver that runs nothing of this module.
+type outside struct{ mip.Solver }
+
+func (outside) Name() string { return "outside" }
+
+// TestPruned: the packages that an engine names are those with functions that its search can reach,
+// by the source, other than the shared ones. A package that an engine comes to use must be named.
+func TestPruned(t *testing.T) {
+	c := readCode(t, module+"internal/catalog", module+"internal/solvers")
+	hold := func(name string, lists []string, roots ...types.Object) {
+		t.Helper()
+		if want := c.reached(t, roots...); !slices.Equal(sorted(lists), want) {
+			t.Errorf("%s names the packages\n%q, and its code reaches\n%q", name, sorted(lists), want)
+		}
+	}
+	var searching []string // the packages of all engines without a solver
+	for _, f := range catalog.Families() {
+		var learned []string // of native and the encodings
+		if f.Native != nil {
+			learned = f.Native.(engine.Pruner).Prunes().Names()
+		}
+		for _, part := range f.Parts {
+			if own := part.(engine.Pruner).Prunes().Names(); len(engine.Shared(own, learned)) < len(own) {
+				t.Errorf("%s: native does not name all of %q, of %s", f.Name, own, part.Name())
+			}
+			hold(f.Name+" "+part.Name(), part.(engine.Pruner).Prunes().Names(), c.typeOf(part))
+			if own := catalog.Proving(part).(engine.Pruner).Prunes().Names(); len(engine.Shared(own, part.(engine.Pruner).Prunes().Names())) != len(own) {
+				t.Errorf("%s, to prove, prunes with %q", part.Name(), own)
+			}
+		}
+		for _, enc := range f.Encodings {
+			e := viasat.Engine{Encoding: enc}
+			hold(f.Name+" "+e.Name(), e.Prunes().Names(), c.typeOf(e), c.listOf(f.Name, "encodings", "Encodings"))
+			learned = union(learned, e.Prunes().Names())
+		}
+		searching = union(searching, learned)
+		if f.Auto == nil && f.Native != nil {
+			hold(f.Name+" native", f.Native.(engine.Pruner).Prunes().Names(), c.typeOf(f.Native))
+		}
+		if f.Auto != nil { // of one type with native, which lacks only clause learning
+			hold(f.Name+" auto", f.Auto.(engine.Pruner).Prunes().Names(), c.typeOf(f.Auto))
+			learned = union(learned, []string{"engine/relay"})
+			if auto := sorted(f.Auto.(engine.Pruner).Prunes().Names()); !slices.Equal(sorted(learned), auto) {
+				t.Errorf("%s: native, the encodings and turns name %q, auto %q", f.Name, learned, auto)
+			}
+		}
+		for _, form := range f.Formulations {
+			e := viamip.Engine{Formulation: form, Solver: outside{}}
+			names := slices.DeleteFunc(sorted(e.Prunes().Names()), func(s string) bool { return s == "solver outside" })
+			hold(f.Name+" "+e.Name(), names, c.typeOf(e), c.listOf(f.Name, "formulations", "All"))
+			if len(names) == len(e.Prunes().Names()) {
+				t.Errorf("%s does not name its solver", e.Name())
+			}
+		}
+	}
+	for name, makers := range map[string][]clues.Maker{"numbrix\n1 .\n. .\n": catalog.Families()[0].Oracles,
+		sudoku: catalog.Families()[2].Oracles, "latin\n1 .\n. .\n": catalog.Families()[2].Oracles} {
+		p, err := catalog.Read(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, maker := range makers {
+			o, err := maker(context.Background(), p, first(t, p))
+			if err != nil {
+				continue // for other boards
+			}
+			lists := union(o.Prunes().Names(), []string{"hitting"}) // its sets of clues
+			hold("the oracle "+o.Name(), lists, c.typeOf(o))
+		}
+	}
+	found := map[string]mip.Solver{}
+	for _, s := range solvers.All(os.Getenv) {
+		if solver, _, err := s.Find(); err == nil {
+			found[c.typeOf(solver).Pkg().Path()] = solver
+		}
+	}
+	adapters := 0
+	for name, pkg := range c.packages {
+		make := pkg.Scope().Lookup("New")
+		if ok, _ := path.Match(module+"mip/*", name); !ok || make == nil || name == module+"mip/program" {
+			continue
+		}
+		adapters++
+		both := engine.Shared(c.reached(t, make), searching)
+		if len(both) == 0 {
+			continue
+		}
+		if s := found[name]; s == nil || len(engine.Shared(both, mip.Prunes(s))) < len(both) {
+			t.Errorf("%s reaches %q, which mip.Prunes does not name", name, both)
+		}
+	}
+	if adapters < 4 {
+		t.Errorf("there are %d solvers", adapters)
+	}
+}
+
+// first returns an answer of a puzzle.
+func first(t *testing.T, p puzzle.Puzzle) (answer puzzle.Answer) {
+	t.Helper()
+	e, err := catalog.Engine("auto", p)
+	if err == nil {
+		_, err = e.Search(context.Background(), p, 1, func(s puzzle.Answer) bool { answer = s; return false })
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer
+}
