@@ -240,6 +240,11 @@ func (a *app) openPuzzles(ctx context.Context, name string) (io.ReadCloser, stri
 
 // open opens a file by name, or standard input for "-". It also returns the name for messages.
 func (a *app) open(ctx context.Context, file string) (io.ReadCloser, string, error) {
+	return a.openFor(ctx, file, "a puzzle")
+}
+
+// openFor opens a file or standard input, where a person is asked to type something.
+func (a *app) openFor(ctx context.Context, file, something string) (io.ReadCloser, string, error) {
 	if file != "-" {
 		f, err := openFile(ctx, file)
 		if err != nil {
@@ -248,9 +253,9 @@ func (a *app) open(ctx context.Context, file string) (io.ReadCloser, string, err
 		return f, file, nil
 	}
 	if a.StdinTerminal {
-		fmt.Fprintln(a.Stderr, "gridwright: type a puzzle, then press Ctrl-D")
+		fmt.Fprintf(a.Stderr, "gridwright: type %s, then press Ctrl-D\n", something)
 	}
-	return io.NopCloser(interruptible(ctx, named{a.Stdin, "stdin"})), "stdin", nil
+	return io.NopCloser(interruptible(ctx, named{a.Stdin, "stdin"})), inputName("-"), nil
 }
 
 // openFile opens a file that can be read until ctx is done. Opening a named pipe waits for a

@@ -31,7 +31,7 @@ var refused = map[string]string{
 
 	"moi-bounds-malformed.mps":  `line 7, column 2: unknown type of bound "ZZ"`,
 	"moi-columns-malformed.mps": `line 5, column 24: expected a number, found "d"`,
-	"moi-ranges-malformed.mps":  `line 11, column 5: there is no row "ranges"`,
+	"moi-ranges-malformed.mps":  `line 11, column 24: expected a number, found "x"`,
 	"ours-cut.lp":               "line 6, column 1: the file ends without a line End",
 }
 

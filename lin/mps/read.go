@@ -609,7 +609,7 @@ func (p *parser) limits(f []field, take func(pair) error) error {
 	var name field
 	err := p.choose("", f, func(f []field, fixed bool) error {
 		name = field{}
-		if len(f)%2 == 1 || fixed && len(f) > 0 {
+		if len(f)%2 == 1 || fixed && len(f) > 0 || p.faulty(f) {
 			name, f = f[0], f[1:]
 		}
 		return p.pairs(f)
@@ -623,6 +623,17 @@ func (p *parser) limits(f []field, take func(pair) error) error {
 		}
 	}
 	return nil
+}
+
+// faulty reports whether words of a number that suits no set begin with one, so that the fault is
+// behind it: the first is not a row, and the second is.
+func (p *parser) faulty(f []field) bool {
+	if len(f) < 2 {
+		return false
+	}
+	_, first := p.rows[f[0].text]
+	_, second := p.rows[f[1].text]
+	return !first && second
 }
 
 // setNames holds what the sets of each section hold.

@@ -134,7 +134,7 @@ func TestReadErrors(t *testing.T) {
 		// Text in the gaps of the fixed columns would be lost.
 		{"NAME\nROWS\n N  c\nCOLUMNS\n    x         c        d         1\nENDATA\n", `line 5, column 24: expected a number, found "d"`},
 		{"NAME\nROWS\n N  c\n G  d\nCOLUMNS\n    x         d                 1\nRANGES\n    ranges    d        x        2\nENDATA\n",
-			`line 8, column 5: there is no row "ranges"`},
+			`line 8, column 24: expected a number, found "x"`},
 		{spaced + "RHS\n    RHS       ROW ONE  x          1.0\nENDATA\n", `line 9, column 24: found "x" between the columns of the fixed format`},
 		{spaced + "RHS\n    RHS       ROW ONE            1.0   COL ONE            1.0 x\nENDATA\n", `line 9, column 63: found "x" between`},
 		{spaced + "RHS\n x  RHS       ROW ONE            1.0\nENDATA\n", "line 9, column 1: the line does not have the columns of the fixed format"},
