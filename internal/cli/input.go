@@ -157,7 +157,12 @@ func (t text) parse() (*puzzle.Entry, error) {
 	if t.err != nil {
 		return nil, t.err
 	}
-	return t.reader.Parse(t.block)
+	entry, err := t.reader.Parse(t.block)
+	var syntax *puzzle.SyntaxError
+	if form := file.Shown(t.block.First().Text); form != "" && errors.As(err, &syntax) {
+		syntax.Hint = fmt.Sprintf(`it begins like a model, which "gridwright solve --model %s" reads`, form)
+	}
+	return entry, err
 }
 
 // stopped reports whether to stop: after an interrupt, or if the output can't be written.

@@ -56,7 +56,7 @@ func read(ctx context.Context, r io.Reader, name string, o lin.ReadOptions) (*li
 		if err != nil && !errors.Is(err, io.EOF) {
 			return nil, err
 		}
-		if form = sniff(string(text)); form == "" {
+		if form = Shown(string(text)); form == "" {
 			return nil, ErrFormat
 		}
 		r = begin
@@ -75,9 +75,9 @@ var ErrFormat = errors.New("the text begins neither like an LP file, with Minimi
 // sniffed is how many bytes of a text show its format, with the comments before the model.
 const sniffed = 64 << 10
 
-// sniff returns the format of a text, "lp", "mps" or "", by its first word that is not in a
-// comment.
-func sniff(text string) string {
+// Shown returns the format that a text shows by its first word that is not in a comment: "lp",
+// "mps", or "" if it is no word with which a model begins.
+func Shown(text string) string {
 	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
 		words := strings.Fields(line)
 		if len(words) == 0 || line[0] == '*' || strings.HasPrefix(words[0], "\\") {
