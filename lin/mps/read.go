@@ -382,29 +382,31 @@ func (p *parser) gap(from, to int) error {
 // The line begins with a type of bound, or "" elsewhere. take takes the fields behind the type, and
 // returns an error if they make no sense.
 func (p *parser) choose(kind string, words []field, take func(f []field, fixed bool) error) error {
-	inColumns := func() error {
-		f, err := p.fixed()
-		switch {
-		case err != nil:
-			return err
-		case len(f) == 0 || f[0].text != kind:
-			return p.fail(0, "the line does not have the columns of the fixed format")
-		}
-		return take(f[1:], true)
-	}
 	if p.spaced {
-		err := inColumns()
+		err := p.inColumns(kind, take)
 		if err == nil || take(words, false) == nil {
 			return nil
 		}
 		return err
 	}
 	err := take(words, false)
-	if err == nil || inColumns() != nil {
+	if err == nil || p.inColumns(kind, take) != nil {
 		return err
 	}
 	p.spaced = true // only blanks in names make the words senseless
 	return nil
+}
+
+// inColumns reads a line in the columns of the fixed format, for choose.
+func (p *parser) inColumns(kind string, take func(f []field, fixed bool) error) error {
+	f, err := p.fixed()
+	switch {
+	case err != nil:
+		return err
+	case len(f) == 0 || f[0].text != kind:
+		return p.fail(0, "the line does not have the columns of the fixed format")
+	}
+	return take(f[1:], true)
 }
 
 func (p *parser) row(f []field) error {
