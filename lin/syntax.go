@@ -7,6 +7,9 @@ type SyntaxError struct {
 	Line, Col int // from 1; columns count bytes
 	Msg       string
 	Hint      string // or ""
+	// Unended is set if the only fault is that the file ends without End or ENDATA.
+	// ReadOptions.Lenient reads such a file.
+	Unended bool
 }
 
 // Error returns the place and what is wrong.
@@ -14,8 +17,32 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Col, e.Msg)
 }
 
+// Note is something that a reader found in a file and decided by convention, such as which of two
+// sets of right-hand sides counts.
+type Note struct {
+	Line, Col int // from 1; columns count bytes
+	Msg       string
+}
+
+// String returns the place and what was found.
+func (n Note) String() string { return fmt.Sprintf("line %d, column %d: %s", n.Line, n.Col, n.Msg) }
+
+// ReadOptions states how a file is read. The zero value is strict, and drops the notes.
+type ReadOptions struct {
+	// Lenient accepts a file that ends without its last line, End or ENDATA. Without that line
+	// nothing shows whether the file is complete: one that is cut within ">= 15" has ">= 1".
+	Lenient bool
+	// Note, if not nil, gets each note, in the order of the file. There are a few at most.
+	Note func(Note)
+}
+
 // Limits on files that are read. A model in memory takes about ten times the size of its file.
 const (
 	MaxFile = 512 << 20 // bytes, unzipped
-	MaxWord = 255       // bytes of a name
+	MaxLine = 1 << 20   // bytes of a line of an MPS file; lines of LP files have no limit
+	MaxWord = 64 << 10  // bytes of a name or a number
 )
+
+// Huge is the number from which on readers take a bound, a right-hand side or a range as infinite,
+// as CPLEX, Gurobi, SCIP and HiGHS do.
+const Huge = 1e20

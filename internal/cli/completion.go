@@ -61,11 +61,16 @@ every new shell, write it to:
 // modelEndings lists the file name endings of models, as shells compare them.
 var modelEndings = []string{"lp", "mps", "gz"}
 
+// modelForms lists the formats of models that flags name.
+var modelForms = []string{"lp", "mps"}
+
 // complete registers for each command and each flag what a shell completes: files, if needed with a
 // certain ending; or words; or nothing.
 func (a *app) complete(root *cobra.Command) {
 	words := map[string][]string{ // by command, or by command and flag
-		"solve --as": {"board", "text", "line"}, "model --as": {"lp", "mps"},
+		"solve --as": {"board", "text", "line"}, "model --as": modelForms,
+		"solve --model": modelForms, "model read --from": modelForms,
+		"model convert --from": modelForms, "model convert --to": modelForms,
 		"convert --to": {"text", "json", "line"}, "bench --touch": touchRules(),
 		"minimize --as": {"text", "board"}, "minimize --symmetric": gridwright.ClueSymmetries(),
 		"generate": kindNames(), "generate --as": {"text", "board"},
@@ -83,12 +88,13 @@ func (a *app) complete(root *cobra.Command) {
 		words["minimize --hitting"] = append(words["minimize --hitting"], "mip@"+solver)
 	}
 	endings := map[string][]string{
-		"model --output": modelEndings, "model read": modelEndings, "study": {"study"},
+		"model --output": modelEndings, "model read": modelEndings, "model convert": modelEndings,
+		"study": {"study"},
 	}
-	of := func(name, value string, several bool) cobra.CompletionFunc {
+	of := func(name, value string, most int) cobra.CompletionFunc {
 		return func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 			switch {
-			case len(args) > 0 && !several:
+			case len(args) >= most:
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			case value == "ENGINE":
 				return a.engineWords(typed), cobra.ShellCompDirectiveNoFileComp
@@ -114,11 +120,15 @@ func (a *app) complete(root *cobra.Command) {
 			args = "FILE..." // "gridwright FILE" is short for "gridwright solve FILE"
 		}
 		if cmd.ValidArgsFunction == nil {
-			cmd.ValidArgsFunction = of(name, args, strings.HasSuffix(args, "..."))
+			most := max(1, len(strings.Fields(args)))
+			if strings.HasSuffix(args, "...") {
+				most = anyNumber
+			}
+			cmd.ValidArgsFunction = of(name, args, most)
 		}
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
 			value, _ := pflag.UnquoteUsage(f)
-			err := cmd.RegisterFlagCompletionFunc(f.Name, of(name+" --"+f.Name, value, true))
+			err := cmd.RegisterFlagCompletionFunc(f.Name, of(name+" --"+f.Name, value, anyNumber))
 			if err != nil {
 				panic(err) // the flag exists, and has no completion function yet
 			}

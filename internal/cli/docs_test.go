@@ -153,13 +153,15 @@ var notRun = map[string]string{
 
 // runAs lists abbreviated commands, and what to run for them.
 var runAs = map[string]string{
-	"gridwright model --decode":   "gridwright model --decode plain.sol --formulation assign puzzle.txt",
-	"gridwright model read":       "gridwright model read model.lp",
-	"gridwright study":            "gridwright study small.study",
-	"gridwright study FILE":       "gridwright study small.study",
-	"gridwright model -o FILE.lp": "gridwright model -o new.lp puzzle.txt",
-	"gridwright check FILE...":    "gridwright check solved.txt",
-	"gridwright merge FILE...":    "gridwright merge parts/*.jsonl",
+	"gridwright model --decode":                "gridwright model --decode plain.sol --formulation assign puzzle.txt",
+	"gridwright model read":                    "gridwright model read model.lp",
+	"gridwright model convert":                 "gridwright model convert model.lp converted.mps",
+	"gridwright model convert FILE.lp new.mps": "gridwright model convert model.lp another.mps",
+	"gridwright study":                         "gridwright study small.study",
+	"gridwright study FILE":                    "gridwright study small.study",
+	"gridwright model -o FILE.lp":              "gridwright model -o new.lp puzzle.txt",
+	"gridwright check FILE...":                 "gridwright check solved.txt",
+	"gridwright merge FILE...":                 "gridwright merge parts/*.jsonl",
 
 	"gridwright generate":           "gridwright generate numbrix 4",
 	"gridwright generate --json":    "gridwright generate numbrix 4 --json",

@@ -45,6 +45,8 @@ func TestPipeWithoutWriter(t *testing.T) {
 		{"ff", "time limit was reached", []string{"model", "--decode", at("ff"), at("p.txt"), "--time", "0.1"}},
 		{"ff.lp", "ff.lp was not read", []string{"model", "read", at("ff.lp")}},
 		{"ff.lp", "time limit was reached", []string{"model", "read", at("ff.lp"), "--time", "0.1"}},
+		{"ff.lp", "new.mps was not written", []string{"model", "convert", at("ff.lp"), at("new.mps")}},
+		{"ff.lp", "time limit was reached", []string{"model", "convert", at("ff.lp"), at("new.mps"), "--time", "0.1"}},
 		{"ff.lp", "ff.lp was not solved", []string{"solve", "--engine", "mip@cbc", at("ff.lp")}},
 		{"ff.lp", "time limit was reached", []string{"solve", "--engine", "mip@cbc", at("ff.lp"), "--time", "0.1"}},
 		{"ff", "interrupted before the first run", []string{"study", at("ff"), "-o", at("q")}},

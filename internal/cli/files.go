@@ -21,22 +21,9 @@ type newFile struct {
 // createFile writes a file under a temporary name in the same folder. An older file of the final
 // name stays until keep. Without force, an older file is an error.
 func createFile(name string, force bool, write func(io.Writer) error) (*newFile, error) {
-	mode := fs.FileMode(0o644)
-	switch info, err := os.Stat(name); {
-	case err == nil && !info.Mode().IsRegular():
-		return nil, hinted{fmt.Errorf("%s is not a regular file", name),
-			"leave out the flag to write to standard output"}
-	case err == nil && !force:
-		return nil, exists(name)
-	case err == nil:
-		mode = info.Mode().Perm()
-		if target, err := filepath.EvalSymlinks(name); err == nil {
-			name = target // a link stays one
-		}
-	case !force:
-		if _, err := os.Lstat(name); err == nil { // a link to nothing
-			return nil, exists(name)
-		}
+	name, mode, err := place(name, force, "leave out the flag to write to standard output")
+	if err != nil {
+		return nil, err
 	}
 	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
 	if err != nil {
@@ -58,6 +45,28 @@ func createFile(name string, force bool, write func(io.Writer) error) (*newFile,
 		return nil, fmt.Errorf("cannot write %s: %w", name, wording.Bare(err))
 	}
 	return &newFile{f.Name(), name, force}, nil
+}
+
+// place returns where a file of this name is to be written, and with which permissions. Without
+// force, an older file is an error. hint is for devices and folders.
+func place(name string, force bool, hint string) (path string, mode fs.FileMode, err error) {
+	path, mode = name, 0o644
+	switch info, err := os.Stat(name); {
+	case err == nil && !info.Mode().IsRegular():
+		return "", 0, hinted{fmt.Errorf("%s is not a regular file", name), hint}
+	case err == nil && !force:
+		return "", 0, exists(name)
+	case err == nil:
+		mode = info.Mode().Perm()
+		if target, err := filepath.EvalSymlinks(name); err == nil {
+			path = target // a link stays one
+		}
+	case !force:
+		if _, err := os.Lstat(name); err == nil { // a link to nothing
+			return "", 0, exists(name)
+		}
+	}
+	return path, mode, nil
 }
 
 // keep gives the file its name.

@@ -155,6 +155,8 @@ func TestHostile(t *testing.T) {
 			"solve --engine mip@cbc --log", "solve --engine mip@glpk"} {
 			calls = append(calls, append(strings.Fields(command), file))
 		}
+		calls = append(calls, []string{"model", "convert", file, "-", "--to", "lp"}, []string{"model", "convert", file, "-", "--to", "mps"},
+			[]string{"model", "convert", file, "none.mps", "--force"}, []string{"model", "convert", file, "folder", "--force"})
 	}
 	for _, file := range []string{"sol.sol", "bad.sol", "xml.sol", "none", "folder"} {
 		calls = append(calls, []string{"model", "--decode", file, "good.txt"})

@@ -157,7 +157,12 @@ func (t text) parse() (*puzzle.Entry, error) {
 	if t.err != nil {
 		return nil, t.err
 	}
-	return t.reader.Parse(t.block)
+	entry, err := t.reader.Parse(t.block)
+	var syntax *puzzle.SyntaxError
+	if form := file.Shown(t.block.First().Text); form != "" && errors.As(err, &syntax) {
+		syntax.Hint = fmt.Sprintf(`it begins like a model, which "gridwright solve --model %s" reads`, form)
+	}
+	return entry, err
 }
 
 // stopped reports whether to stop: after an interrupt, or if the output can't be written.
@@ -240,6 +245,11 @@ func (a *app) openPuzzles(ctx context.Context, name string) (io.ReadCloser, stri
 
 // open opens a file by name, or standard input for "-". It also returns the name for messages.
 func (a *app) open(ctx context.Context, file string) (io.ReadCloser, string, error) {
+	return a.openFor(ctx, file, "a puzzle")
+}
+
+// openFor opens a file or standard input, where a person is asked to type something.
+func (a *app) openFor(ctx context.Context, file, something string) (io.ReadCloser, string, error) {
 	if file != "-" {
 		f, err := openFile(ctx, file)
 		if err != nil {
@@ -248,9 +258,9 @@ func (a *app) open(ctx context.Context, file string) (io.ReadCloser, string, err
 		return f, file, nil
 	}
 	if a.StdinTerminal {
-		fmt.Fprintln(a.Stderr, "gridwright: type a puzzle, then press Ctrl-D")
+		fmt.Fprintf(a.Stderr, "gridwright: type %s, then press Ctrl-D\n", something)
 	}
-	return io.NopCloser(interruptible(ctx, named{a.Stdin, "stdin"})), "stdin", nil
+	return io.NopCloser(interruptible(ctx, named{a.Stdin, "stdin"})), inputName("-"), nil
 }
 
 // openFile opens a file that can be read until ctx is done. Opening a named pipe waits for a

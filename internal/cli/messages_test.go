@@ -45,7 +45,7 @@ func TestMessages(t *testing.T) {
 		"good.txt": "latin\n1 2\n2 1\n", "empty.txt": "", "bare.txt": "1 2\n2 1\n", "bad.txt": "latin\n1 x\n2 1\n",
 		"answered.txt": "latin\n1 2\n2 1\n=\n1 2\n2 1\n", "wrong.txt": "latin\n1 2\n2 1\n=\n1 2\n1 2\n",
 		"binary.txt": "\x00\x01", "two.txt": "latin\n1\n---\nlatin\n1\n", "torn.txt": "latin\n1 2\n2 1\n=\n1 x\n",
-		"good.lp": lunch, "empty.lp": "", "bad.lp": "min\n obj: x ^ 2\n", "empty.mps": "", "bad.mps": "ROWS\n X y\n",
+		"good.lp": lunch, "uncut.lp": "min x\n", "empty.lp": "", "bad.lp": "min\n obj: x ^ 2\n", "empty.mps": "", "bad.mps": "ROWS\n X y\n",
 		"senseless.mps": "ROWS\n N o\nCOLUMNS\n x o 1e400\nENDATA\n",
 		"empty.lp.gz":   "", "cut.lp.gz": whole[:len(whole)-12], "head.mps.gz": whole[:5], "damaged.lp.gz": string(damaged),
 		"empty.sol": "", "bad.sol": "abc\n", "other.sol": "y 1\n", "cut.sol": whole[:len(whole)-12], "xml.sol": "<a", "head.sol": whole[:5], "garbage": "\x00",
@@ -251,6 +251,35 @@ model read empty.lp.gz
 model read cut.lp.gz
 model read head.mps.gz
 model read damaged.lp.gz
+model read -
+model read --from lp -
+model read --from xx -
+model read --from lp good.lp
+model convert
+model convert good.lp
+model convert good.lp good.lp
+model convert good.lp good.mps.gz good.mps
+model convert good.lp good.txt
+model convert good.lp -
+model convert good.lp - --to xx
+model convert good.lp out.lp --to lp
+model convert good.lp none/out.lp
+model convert good.lp folder.lp
+model convert good.lp folder.lp --force
+model convert nowhere.lp out.lp
+model convert folder.lp out.lp
+model convert bad.lp out.lp
+model convert uncut.lp out.lp
+model convert senseless.mps -  --to lp
+model convert good.txt out.lp
+model convert - out.lp
+model convert cut.lp.gz out.lp
+solve --model lp
+solve --model xx -
+solve --model lp good.lp
+solve --model lp good.txt
+solve --lenient good.txt
+solve good.lp -
 formulations --show foo
 formulations --show mtz good.txt
 formulations nowhere.txt
@@ -350,6 +379,7 @@ func TestInterruptedWords(t *testing.T) {
 	good := filepath.Join("..", "..", "examples", "numbrix-9x9.txt")
 	for _, args := range [][]string{{"solve"}, {"solve", "--as", "line"}, {"count"}, {"check"}, {"check", good, "-"},
 		{"check", "--answers", "-", good}, {"convert"}, {"model"}, {"model", "--decode", "-", good}, {"formulations", "-"},
+		{"model", "read", "-"}, {"model", "convert", "-", filepath.Join(t.TempDir(), "new.lp")}, {"solve", "--model", "lp", "--engine", "mip@cbc"},
 		{"study", filepath.Join("..", "..", "study", "numbrix.study"), "-o", t.TempDir()}} {
 		ctx, cancel := context.WithCancel(context.Background())
 		w := newWorld("")

@@ -18,46 +18,32 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// readModel reads a model from an LP or MPS file.
-func (a *app) readModel(ctx context.Context, name string) (*lin.Model, error) {
-	f, name, err := a.open(ctx, name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	m, err := file.Read(ctx, f, name)
-	if failed := (*unreadable)(nil); errors.As(err, &failed) {
-		return nil, failed
-	}
-	var syntax *lin.SyntaxError
-	if errors.As(err, &syntax) && syntax.Hint != "" {
-		return nil, hinted{fmt.Errorf("%s: %w", name, err), syntax.Hint}
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return m, nil
-}
-
 // readCommand returns the command "model read".
 func (a *app) readCommand() *cobra.Command {
+	var in modelInput
 	var asJSON bool
 	var limit seconds
 	cmd := &cobra.Command{
 		Use:   "read FILE...",
 		Short: "Read LP and MPS files, and print their sizes",
 		Long: `Read reads models from any source in the LP or MPS format, gzipped or not, and prints their
-size and shape. It rejects models that are not mixed-integer linear, and names the feature that it
-does not support. It also rejects models that need more than 1 GB of memory.
+size and shape. With - it reads standard input, whose text shows the format. It rejects models that
+are not mixed-integer linear, and names the feature that it does not support. It also rejects models
+that need more than 1 GB of memory, and those without a last line End or ENDATA, unless --lenient is
+given.
 
 Exit codes: 0 all are read; 2 bad input; 3 stopped by --time or Ctrl-C.`,
 		Example: `  gridwright model read model.lp
   gridwright model read --json *.mps.gz      one JSON object per file
-  gridwright model read --time 10s model.lp`,
+  gridwright model read --time 10s model.lp
+  gridwright model read - < model.mps.gz     standard input`,
 		Args: a.takes(1, anyNumber, "file"),
-		RunE: func(_ *cobra.Command, files []string) error {
+		RunE: func(cmd *cobra.Command, files []string) error {
+			if err := in.valid(cmd, files); err != nil {
+				return a.usage(cmd, err)
+			}
 			for _, name := range files {
-				a.readAndDescribe(name, limit, asJSON)
+				a.readAndDescribe(&in, name, limit, asJSON)
 				if a.stopped() {
 					break
 				}
@@ -67,25 +53,19 @@ Exit codes: 0 all are read; 2 bad input; 3 stopped by --time or Ctrl-C.`,
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object per line (docs/records.md)")
 	cmd.Flags().Var(&limit, "time", "stop each file after this `TIME`: 10s, 2m, or seconds")
+	in.flags(cmd, "from", fromUsage)
 	return cmd
 }
 
 // readAndDescribe reads a model, and prints its size.
-func (a *app) readAndDescribe(name string, limit seconds, asJSON bool) {
-	var m *lin.Model
-	var size lin.Stats
-	err := a.timed(limit, func(ctx context.Context) (err error) {
-		if m, err = a.readModel(ctx, name); err == nil {
-			size = m.Stats()
-		}
-		return err
-	})
-	switch {
+func (a *app) readAndDescribe(in *modelInput, input string, limit seconds, asJSON bool) {
+	m, err := a.loadModel(in, limit, input)
+	switch name := inputName(input); {
 	case a.cutShort(err, name+" was not read"):
 	case err != nil:
 		a.report(err)
 	default:
-		a.describeModel(name, m, size, asJSON)
+		a.describeModel(name, m, m.Stats(), asJSON)
 	}
 }
 
@@ -175,20 +155,15 @@ func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error 
 // solveModel reads a model and solves it, within one time limit.
 func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Options) error {
 	begun := time.Now()
-	m := &lin.Model{}
-	err := a.timed(f.time, func(ctx context.Context) error {
-		read, err := a.readModel(ctx, file)
-		if err == nil {
-			m = read
-		}
-		return err
-	})
+	m, err := a.loadModel(&f.model, f.time, file)
+	file = inputName(file)
 	var r mip.Result
 	switch {
 	case a.cutShort(err, file+" was not solved"):
 		if !f.json {
 			return nil // no solver has run
 		}
+		m = &lin.Model{}
 		r.Stop = mip.OutOfTime
 		if a.ctx.Err() != nil {
 			r.Stop = mip.Interrupted
@@ -273,17 +248,25 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 		file, solver, r.Nodes, r.Iterations, clock(r.Seconds))
 }
 
-// models reports whether all files are models, by their names. A mixture with puzzles is an error.
-func models(files []string) (bool, error) {
+// models reports whether all files are models: by --model, or else by their names. A mixture with
+// puzzles is an error.
+func (f *solving) models(cmd *cobra.Command, files []string) (bool, error) {
+	if cmd.Flags().Changed(f.model.flag) {
+		return true, f.model.valid(cmd, files)
+	}
 	n := 0
 	for _, name := range files {
 		if file.Known(name) {
 			n++
 		}
 	}
-	if n > 0 && n < len(files) {
-		return false, errors.New("models and puzzles can't be mixed: " +
-			"some files end in .lp or .mps, others don't")
+	switch {
+	case n > 0 && n < len(files):
+		return false, hinted{errors.New("models and puzzles can't be mixed: " +
+			"some files end in .lp or .mps, others don't"),
+			"--model lp or --model mps reads the others as models"}
+	case n == 0 && f.model.lenient:
+		return false, errors.New("--lenient is for models; leave it out for puzzles")
 	}
 	return n > 0, nil
 }

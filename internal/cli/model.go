@@ -52,9 +52,13 @@ or Ctrl-C: then no file is written or changed.`,
   cbc numbrix.lp solve solution numbrix.sol
   gridwright model --decode numbrix.sol examples/numbrix-9x9.txt
   gridwright model --no-good solved.txt > other.lp   is there another answer?
-  gridwright model read numbrix.lp                   the size of any model`,
+  gridwright model read numbrix.lp                   the size of any model
+  gridwright model convert numbrix.lp numbrix.mps    the same model as MPS`,
 		Args: a.takes(0, 1, "file"),
 		RunE: func(cmd *cobra.Command, files []string) error {
+			if f.output == "-" { // standard output is the default
+				f.output = ""
+			}
 			if err := f.valid(cmd); err != nil {
 				return a.usage(cmd, err)
 			}
@@ -74,12 +78,12 @@ or Ctrl-C: then no file is written or changed.`,
 			return a.writeModel(&f, it)
 		},
 	}
-	cmd.AddCommand(a.readCommand())
+	cmd.AddCommand(a.readCommand(), a.convertModelCommand())
 	f.flags(cmd)
 	cmd.Flags().StringVar(&f.formulation, "formulation", "",
 		"use the formulation of this `NAME`; by default the best for the puzzle")
 	cmd.Flags().StringVarP(&f.output, "output", "o", "",
-		"write the model to this `FILE`; by default to standard output")
+		"write the model to this `FILE`; by default, or with -, to standard output")
 	cmd.Flags().StringVar(&f.names, "names", "",
 		"write the meaning of the columns to this `FILE`; by default the output's name with .names")
 	cmd.Flags().StringVar(&f.as, "as", "lp", "use this `FORM` on standard output: lp or mps")
@@ -186,14 +190,7 @@ func (a *app) printModel(f *modelling, it item) error {
 		}
 		return err
 	}
-	var err error
-	if a.StdoutTerminal { // the model on the screen shows the progress itself
-		ctx, cancel := a.limited(f.time)
-		defer cancel()
-		err = do(ctx)
-	} else {
-		err = a.timed(f.time, do)
-	}
+	err := a.timedOutput(true, f.time, do)
 	switch {
 	case a.out.err != nil: // Main reports it
 		return nil

@@ -22,6 +22,7 @@ type solving struct {
 	relax  bool
 	as     string
 	looser string
+	model  modelInput
 }
 
 func (a *app) solveCommand() *cobra.Command {
@@ -58,7 +59,7 @@ the verdict and then tries touch=free and cover=no. This search stops within sec
 INPUT. Without a FILE, or with -, solve reads standard input. Several puzzles are searched at the
 same time, and printed in the order of the input. Files may be of any length. A FILE whose name
 ends in .lp or .mps, optionally with .gz, is a model: --engine mip@SOLVER solves it and prints the
-columns that are not 0.
+columns that are not 0. --model lp or --model mps reads standard input as a model.
 
 OUTPUT. --as line prints one line for each puzzle: its status (unique, several, solved, none,
 unknown or failed) and its first answer. Latin kinds have one character for each cell; the other
@@ -76,14 +77,18 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
   gridwright solve --as line top95.txt               one line for each Sudoku
   gridwright solve --shard 2/5 --records part2.jsonl puzzles.txt
   gridwright solve --engine mip:mtz-lifted@cbc --log examples/numbrix-9x9.txt
+  gridwright solve --model lp - < model.lp           a model
   echo "1 . . / . . ." | tr / '\n' | gridwright solve --kind numbrix`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			if mips, err := models(files); err != nil {
+			if mips, err := f.models(cmd, files); err != nil {
 				return a.usage(cmd, err)
 			} else if mips && f.share.used(cmd) {
 				return a.usage(cmd, errors.New("--shard and --records divide puzzles, and a model is "+
 					"none"))
 			} else if mips {
+				if len(files) == 0 {
+					files = []string{"-"}
+				}
 				return a.solveModels(cmd, &f, files)
 			}
 			valid := a.valid(&f.running)
@@ -124,6 +129,9 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 	cmd.Flags().StringVar(&f.as, "as", "board",
 		"print each puzzle in this `FORM`: board, text (the puzzle and its first answer) or line")
 	a.looserFlag(cmd, &f.looser)
+	f.model.flags(cmd, "model", "read standard input, or files of other names, as models in this "+
+		"`FORM`: lp or mps")
+	group(cmd, inputFlags, "model", "lenient")
 	group(cmd, searchFlags, "relax", "looser")
 	group(cmd, outputFlags, "as", "unique")
 	return cmd

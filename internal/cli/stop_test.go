@@ -132,6 +132,8 @@ func TestTimeOfModels(t *testing.T) {
 		{"model", at("p.txt")},
 		{"model", "--decode", at("m.sol"), at("p.txt")},
 		{"model", "read", at("m.lp"), at("m.mps.gz")},
+		{"model", "convert", at("m.lp"), at("new.mps.gz")},
+		{"model", "convert", at("m.lp"), "-", "--to", "mps"},
 		{"solve", "--engine", "mip@cbc", at("m.lp")},
 		{"solve", "--engine", "mip@cbc", "--json", at("m.mps.gz")},
 		{"solve", "--engine", "mip@cbc", at("p.txt")},

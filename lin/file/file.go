@@ -35,6 +35,10 @@ func Write(ctx context.Context, w io.Writer, name string, m *lin.Model) (cols []
 	return cols, z.Close()
 }
 
+// Minimizes reports whether a file of this name always minimizes: Write turns the signs of an
+// objective to be maximized.
+func Minimizes(name string) bool { return format(name) == "mps" }
+
 func zipped(name string) bool { return strings.HasSuffix(strings.ToLower(name), ".gz") }
 
 // format returns the format that the name states: "lp", "mps", or "".

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/lin/internal/lintest"
 )
@@ -36,6 +37,11 @@ var bombs = map[string]lintest.File{
 	"columns.mps": {Head: mpsHead(), Line: func(i int) string { return fmt.Sprintf(" v%x o 1\n", i) }},
 	"names.mps":   {Head: mpsHead(), Line: func(i int) string { return fmt.Sprintf(" v%0250x o 1\n", i) }},
 	"long.mps":    {Head: mpsHead(), Line: func(i int) string { return fmt.Sprintf(" v%060000x o 1\n", i) }},
+	"long.lp":     {Head: lpColumns, Line: func(i int) string { return fmt.Sprintf("v%060000x\n", i) }},
+	"lines.mps": {Head: mpsHead(), Line: func(i int) string {
+		return fmt.Sprintf(" x%d%s\n", i, strings.Repeat(" r 1", lin.MaxLine/4-10))
+	}},
+	"blanks.mps":  {Head: mpsHead(), Line: func(int) string { return strings.Repeat(" x", lin.MaxLine/2-1) + "\n" }},
 	"one-row.mps": {Head: mpsHead(), Line: func(int) string { return " x r 1\n" }},
 	"terms.mps":   {Head: mpsHead(), Line: func(i int) string { return fmt.Sprintf(" x%d r%d 1\n", i/100, i%100) }},
 	"whole.mps": {Head: mpsHead(), Line: func(i int) string { return fmt.Sprintf(" x%d r%d 1\n", i/100, i%100) },
@@ -91,7 +97,7 @@ func TestMemory(t *testing.T) {
 		case f.Lines > 0 && strings.HasSuffix(name, ".mps"):
 			want[name] = "without ENDATA"
 		case f.Lines > 0:
-			want[name] = "<nil>" // many LP files lack their end
+			want[name] = "without a line End"
 		default:
 			want[name] = "line"
 		}

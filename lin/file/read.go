@@ -1,9 +1,12 @@
 package file
 
 import (
+	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
@@ -13,16 +16,22 @@ import (
 )
 
 // Read reads a model from r in the format that the name states, and decompresses it if necessary.
-// It opens no file. The model is valid. An error in the text is a *lin.SyntaxError. The error wraps
-// that of ctx if the context ends.
+// If the name is "", the beginning of the text shows the format. It opens no file. The model is
+// valid. An error in the text is a *lin.SyntaxError. The error wraps that of ctx if the context
+// ends.
 func Read(ctx context.Context, r io.Reader, name string) (*lin.Model, error) {
-	read := reader(name)
-	if read == nil {
+	return ReadWith(ctx, r, name, lin.ReadOptions{})
+}
+
+// ReadWith is Read with options.
+func ReadWith(ctx context.Context, r io.Reader, name string, o lin.ReadOptions,
+) (*lin.Model, error) {
+	if name != "" && !Known(name) {
 		return nil, fmt.Errorf("the file name %q ends in none of .lp, .mps, .lp.gz and .mps.gz", name)
 	}
 	w := work.Begin(ctx, "reading the model", "term")
 	text := unzip.NewReader(w.Reader(r))
-	m, err := read(ctx, text)
+	m, err := read(ctx, text, name, o)
 	if err == nil {
 		err = text.Finish(lin.MaxFile)
 	}
@@ -38,12 +47,50 @@ func Read(ctx context.Context, r io.Reader, name string) (*lin.Model, error) {
 	return m, nil
 }
 
-func reader(name string) func(context.Context, io.Reader) (*lin.Model, error) {
-	switch format(name) {
-	case "lp":
-		return lp.Read
-	case "mps":
-		return mps.Read
+// read reads an uncompressed model.
+func read(ctx context.Context, r io.Reader, name string, o lin.ReadOptions) (*lin.Model, error) {
+	form := format(name)
+	if name == "" {
+		begin := bufio.NewReaderSize(r, sniffed)
+		text, err := begin.Peek(sniffed)
+		if err != nil && !errors.Is(err, io.EOF) {
+			return nil, err
+		}
+		if form = Shown(string(text)); form == "" {
+			return nil, ErrFormat
+		}
+		r = begin
 	}
-	return nil
+	if form == "lp" {
+		return lp.ReadWith(ctx, r, o)
+	}
+	return mps.ReadWith(ctx, r, o)
+}
+
+// ErrFormat is the error of Read for a text that does not begin like a model, if no name states the
+// format.
+var ErrFormat = errors.New("the text begins neither like an LP file, with Minimize or Maximize, " +
+	"nor like an MPS file, with NAME or ROWS")
+
+// sniffed is how many bytes of a text show its format, with the comments before the model.
+const sniffed = 64 << 10
+
+// Shown returns the format that a text shows by its first word that is not in a comment: "lp",
+// "mps", or "" if it is no word with which a model begins.
+func Shown(text string) string {
+	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
+		words := strings.Fields(line)
+		if len(words) == 0 || line[0] == '*' || strings.HasPrefix(words[0], "\\") {
+			continue
+		}
+		word, _, _ := strings.Cut(words[0], "\\")
+		switch strings.ToUpper(word) {
+		case "NAME", "ROWS", "OBJSENSE", "OBJNAME":
+			return "mps"
+		case "MINIMIZE", "MINIMISE", "MINIMUM", "MIN", "MAXIMIZE", "MAXIMISE", "MAXIMUM", "MAX":
+			return "lp"
+		}
+		return ""
+	}
+	return ""
 }

@@ -15,13 +15,16 @@ import (
 )
 
 func format() lintest.Format {
-	return lintest.Format{Ext: ".lp", Write: lp.Write, Read: lp.Read, Tidy: tidy, Parse: parse}
+	return lintest.Format{Ext: ".lp", Write: lp.Write, Read: lp.ReadWith, Tidy: tidy, Parse: parse, Last: "End\n", Comment: "\\ "}
 }
 
 func TestGolden(t *testing.T)      { format().Golden(t) }
 func TestReadsBack(t *testing.T)   { format().ReadsBack(t) }
 func TestWriteErrors(t *testing.T) { format().WriteErrors(t) }
 func TestModelStays(t *testing.T)  { format().ModelStays(t) }
+func TestCutFiles(t *testing.T)    { format().Cut(t) }
+func TestEnds(t *testing.T)        { format().Ends(t) }
+func TestLongNames(t *testing.T)   { format().LongNames(t) }
 
 // tidy reports a line that is too long though it could be broken, or a number that is longer than it
 // must be.

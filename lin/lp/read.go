@@ -2,6 +2,7 @@ package lp
 
 import (
 	"context"
+	"errors"
 	"io"
 	"math"
 	"slices"
@@ -13,14 +14,21 @@ import (
 
 // Read reads a model in the CPLEX LP format, as people and programs write it: constants, variables
 // on both sides of a row, ranges, reversed rows and bounds, and all spellings of the sections. The
-// error names features that a lin.Model does not have: quadratic terms, indicators, semicontinuous
-// columns, special ordered sets, general constraints. Columns are numbered in the order in which
-// they first appear. A bound of 1e30 or more is infinite. An upper bound below 0 leaves the lower
-// bound at 0, as in all readers known to us. An error in the text, or a model that is too large
-// (see lin.MaxMemory), is a *lin.SyntaxError. The error wraps that of ctx if the context ends.
+// title of each section begins a line. The error names features that a lin.Model does not have:
+// quadratic terms, indicators, semicontinuous columns, special ordered sets, general constraints.
+// Columns are numbered in the order in which they first appear. A bound or a side of a row of
+// lin.Huge or more is infinite. An upper bound below 0 leaves the lower bound at 0, as in all
+// readers known to us. A file without End is an error, since it may have been cut short. An error
+// in the text, or a model that is too large (see lin.MaxMemory), is a *lin.SyntaxError. The error
+// wraps that of ctx if the context ends.
 func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
+	return ReadWith(ctx, r, lin.ReadOptions{})
+}
+
+// ReadWith is Read with options. There are notes on text behind End, and on a missing End.
+func ReadWith(ctx context.Context, r io.Reader, o lin.ReadOptions) (*lin.Model, error) {
 	w := work.Begin(ctx, "reading the model", "term")
-	p := &parser{work: w, s: newScanner(w.Reader(r)), m: &lin.Model{}, cols: map[string]int{}}
+	p := &parser{work: w, s: newScanner(w.Reader(r)), o: o, m: &lin.Model{}, cols: map[string]int{}}
 	err := p.advance()
 	if err == nil {
 		err = p.model()
@@ -38,6 +46,7 @@ func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
 type parser struct {
 	work   *work.Work
 	s      *scanner
+	o      lin.ReadOptions
 	t      token // the next
 	over   token // the one behind it, if ahead
 	ahead  bool
@@ -129,6 +138,11 @@ func (p *parser) heading() (section, error) {
 	if !refused && !known {
 		return none, nil
 	}
+	if found == finish && !p.ahead { // what follows may be no text
+		if c := p.s.peek(); strings.IndexByte("<>=:", c) < 0 || c == 0 {
+			return finish, p.s.err
+		}
+	}
 	next, err := p.behind()
 	if err != nil {
 		return none, err
@@ -165,7 +179,7 @@ func (p *parser) model() error {
 		return err
 	}
 	if found != minimize && found != maximize {
-		return p.t.fail("expected Minimize or Maximize, found %v", p.t)
+		return p.noObjective()
 	}
 	p.m.Maximize = found == maximize
 	if err := p.advance(); err != nil {
@@ -185,15 +199,17 @@ func (p *parser) model() error {
 		switch {
 		case err != nil:
 			return err
-		case found == finish || at.kind == end:
-			return nil
+		case found == finish:
+			return p.after()
+		case at.kind == end:
+			return p.unended()
 		case found == unsupportedSection:
 			if err := p.emptyForeign(); err != nil {
 				return err
 			}
 			continue
 		case found == none || found == minimize || found == maximize:
-			return at.fail("expected the title of a section, found %v", at)
+			return p.untitled()
 		}
 		if err := p.advance(); err != nil {
 			return err
@@ -210,6 +226,68 @@ func (p *parser) model() error {
 		if err := p.section(found); err != nil {
 			return err
 		}
+	}
+}
+
+// noObjective returns the error for a file that does not begin with an objective.
+func (p *parser) noObjective() error {
+	next, err := p.behind()
+	if word := strings.ToLower(p.t.text); err == nil && next.text == ":" &&
+		(sections[word] == minimize || sections[word] == maximize) {
+		return p.t.hinted("models of lp_solve have such lines; they are written in another format",
+			"expected Minimize or Maximize without a colon")
+	}
+	return p.t.fail("expected Minimize or Maximize, found %v", p.t)
+}
+
+// midline reports whether the next token is the title of a section that does not begin its line,
+// and not a column that the file has named before.
+func (p *parser) midline() bool {
+	word := strings.ToLower(p.t.text)
+	_, refused := unsupported[word]
+	_, title := sections[word]
+	_, column := p.cols[p.t.text]
+	return (title || refused) && !p.t.first && !column
+}
+
+// untitled returns the error for a word where only the title of a section can stand.
+func (p *parser) untitled() error {
+	if p.midline() {
+		return p.t.hinted("put the title of each section at the beginning of a line",
+			"%v does not begin its line", p.t)
+	}
+	return p.t.fail("expected the title of a section, found %v", p.t)
+}
+
+// unended returns the error for a file without End, or nil if the file may lack it.
+func (p *parser) unended() error {
+	if p.o.Lenient {
+		p.note(p.t.line, p.t.col, "the file ends without End; it may have been cut short")
+		return nil
+	}
+	return &lin.SyntaxError{Line: p.t.line, Col: max(p.t.col, 1), Unended: true,
+		Msg: "the file ends without a line End", Hint: "the file may have been cut short"}
+}
+
+// after looks for text behind End, which does not count.
+func (p *parser) after() error {
+	line, col, err := p.over.line, p.over.col, error(nil)
+	if !p.ahead || p.over.kind == end {
+		c := p.s.skip()
+		if line, col, err = p.s.line, p.s.col, p.s.err; c == 0 && err == nil {
+			return nil
+		}
+	}
+	if syntax := (*lin.SyntaxError)(nil); err != nil && !errors.As(err, &syntax) {
+		return err
+	}
+	p.note(line, col, "the text behind End is ignored")
+	return nil
+}
+
+func (p *parser) note(line, col int, msg string) {
+	if p.o.Note != nil {
+		p.o.Note(lin.Note{Line: line, Col: max(col, 1), Msg: msg})
 	}
 }
 
@@ -234,9 +312,12 @@ func (p *parser) emptyForeign() error {
 			return err
 		}
 	}
-	return title.hinted("only linear rows, bounds and integrality are read",
+	return title.hinted(onlyLinear,
 		"%s are not understood", unsupported[strings.ToLower(title.text)])
 }
+
+// onlyLinear is the hint on what a lin.Model does not have.
+const onlyLinear = "only linear rows, bounds and integrality are read"
 
 // section reads the lines of a section.
 func (p *parser) section(found section) error {
@@ -276,6 +357,9 @@ func (p *parser) column() (int, error) {
 
 // term reads the column of a term, and adds the term to those that are being read.
 func (p *parser) term(coef float64) error {
+	if math.IsInf(coef, 0) {
+		return p.t.fail("the coefficient of %v is infinite", p.t)
+	}
 	j, err := p.column()
 	cost := termCost
 	if len(p.terms) >= longRow {
@@ -419,6 +503,9 @@ func (p *parser) number(e *expression, coef float64) error {
 			e.constant += coef * x // the label of the next row follows
 			return err
 		}
+		if p.right && p.midline() { // hardly "x >= 1 End" with a column End
+			return p.untitled()
+		}
 		return p.term(coef * x)
 	}
 	e.constant += coef * x
@@ -463,6 +550,9 @@ func (p *parser) row() error {
 	if err != nil {
 		return err
 	}
+	if err := p.set(label); err != nil {
+		return err
+	}
 	p.terms = p.terms[:0]
 	p.sides, p.senses = p.sides[:0], p.senses[:0]
 	defer func() { p.right = false }()
@@ -503,15 +593,33 @@ func (p *parser) row() error {
 	return p.t.fail("expected <=, >= or =, found %v", p.t)
 }
 
+// set returns an error if the line is a special ordered set, as in "S1:: x:1 y:2" with or without a
+// label before it.
+func (p *parser) set(label string) error {
+	next := p.t
+	if p.t.kind == name {
+		label = p.t.text
+		var err error
+		if next, err = p.behind(); err != nil {
+			return err
+		}
+	}
+	if next.text == ":" && (strings.EqualFold(label, "S1") || strings.EqualFold(label, "S2")) {
+		return p.t.hinted(onlyLinear, "special ordered sets are not understood")
+	}
+	return nil
+}
+
 // comparison adds the row of two sides, with the terms on the left and the constants on the right.
 func (p *parser) comparison(at token, label string, sense string) error {
 	right := p.terms[p.sides[1].from:]
 	for i := range right {
 		right[i].Coef = -right[i].Coef
 	}
-	rhs := p.sides[1].constant - p.sides[0].constant
-	if math.IsNaN(rhs) || math.IsInf(rhs, 0) && sense == "=" {
-		return at.fail("the right-hand side of the row is infinite")
+	rhs := limit(p.sides[1].constant - p.sides[0].constant)
+	if math.IsNaN(rhs) || sense == "=" && math.IsInf(rhs, 0) ||
+		sense == "<" && rhs == -lin.Inf || sense == ">" && rhs == lin.Inf {
+		return at.hinted(fromHuge, "the right-hand side of the row is infinite")
 	}
 	switch sense {
 	case "<":
@@ -528,14 +636,26 @@ func (p *parser) between(at token, label string, sense string) error {
 	if sense == ">" {
 		low, high = high, low
 	}
+	low, high = limit(low), limit(high)
 	if math.IsNaN(low) || math.IsNaN(high) {
 		return at.fail("a limit of the row is infinite on both sides")
+	}
+	if low == lin.Inf || high == -lin.Inf {
+		return at.hinted(fromHuge, "no value is between %v and %v", low, high)
 	}
 	return p.add(label, low, high)
 }
 
-// huge is the number from which on a bound is infinite.
-const huge = 1e30
+// limit returns the bound, or the side of a row, that a number means.
+func limit(x float64) float64 {
+	if math.Abs(x) >= lin.Huge {
+		return math.Copysign(lin.Inf, x)
+	}
+	return x
+}
+
+// fromHuge is the hint on a number that is too large to make sense.
+const fromHuge = "numbers from 1e20 on are infinite"
 
 // limit reads a number of a bound, with signs before it.
 func (p *parser) limit() (float64, error) {
@@ -550,7 +670,7 @@ func (p *parser) limit() (float64, error) {
 	}
 	x := p.t.number
 	switch {
-	case p.t.kind == name && isInfinity(p.t.text), p.t.kind == number && x >= huge:
+	case p.t.kind == name && isInfinity(p.t.text), p.t.kind == number && x >= lin.Huge:
 		x = math.Inf(1)
 	case p.t.kind != number:
 		return 0, p.t.fail("expected a number, found %v", p.t)
@@ -601,8 +721,8 @@ func (p *parser) bound() error {
 	if err := p.advance(); err != nil {
 		return err
 	}
-	if !p.set(j, map[string]string{"<": ">", ">": "<", "=": "="}[s], low) {
-		return at.fail("a column can't be %v", low)
+	if !p.bounded(j, map[string]string{"<": ">", ">": "<", "=": "="}[s], low) {
+		return at.hinted(fromHuge, "a column can't be %v", low)
 	}
 	if s, err = p.sense(); err != nil || s == "" {
 		return err
@@ -614,14 +734,14 @@ func (p *parser) bound() error {
 func (p *parser) limitAt(j int, sense string) error {
 	at := p.t
 	x, err := p.limit()
-	if err == nil && !p.set(j, sense, x) {
-		err = at.fail("a column can't be %v", x)
+	if err == nil && !p.bounded(j, sense, x) {
+		err = at.hinted(fromHuge, "a column can't be %v", x)
 	}
 	return err
 }
 
-// set bounds a column. It returns false if the bound makes no sense.
-func (p *parser) set(j int, sense string, x float64) bool {
+// bounded bounds a column. It returns false if the bound makes no sense.
+func (p *parser) bounded(j int, sense string, x float64) bool {
 	c := &p.m.Cols[j]
 	switch sense {
 	case "<":

@@ -37,7 +37,7 @@ func TestRead(t *testing.T) {
 	for _, tt := range []struct{ name, text, want string }{
 		{"small", "Maximize\n obj: 3 x + 2 y\nSubject To\n c: x + 2y <= 4\nBounds\n y <= 3\nGenerals\n x\nEnd\n",
 			"max true offset 0\nx 0..+Inf int true obj 3\ny 0..3 int false obj 2\n\"c\" -Inf <= 1*x 2*y <= 4\n"},
-		{"words", "\\ a comment\nMINIMUM x\nsuch that\n  x >= 1 \\ another\nBOUND\n x free\nint\n x\n",
+		{"words", "\\ a comment\nMINIMUM x\nsuch that\n  x >= 1 \\ another\nBOUND\n x free\nint\n x\nend\n",
 			"max false offset 0\nx -Inf..+Inf int true obj 1\n\"\" 1 <= 1*x <= +Inf\n"},
 		{"st", "min\n\nst\n a: x + y = 2\n b: x - y => -1\n c: x =< 5\n d: y < 3\nend\n",
 			"max false offset 0\nx 0..+Inf int false obj 0\ny 0..+Inf int false obj 0\n\"a\" 2 <= 1*x 1*y <= 2\n" +
@@ -54,6 +54,16 @@ func TestRead(t *testing.T) {
 			"max false offset 0\nx 0..+Inf int false obj 1\ny 0..+Inf int false obj 0\nz 0..+Inf int false obj 0\n\"r\" 4 <= 1*x 2*y -3*z <= +Inf\n"},
 		{"bounds", "min a\nst\n r: a + b + c + d + e + f + g >= 0\nbounds\n -1 <= a <= 4\n b >= -inf\n -infinity <= c <= 3\n" +
 			" d = 2\n 5 >= e\n f <= -2\n g >= 1e30\nend", "line 11"},
+		{"infinite", "max x\nst\n a: x + y <= 1e20\n b: x >= -1e+20\n c: -1e30 <= x + y <= 4\n 5 <= x <= 1e400\n e: 2 x - 9e19 <= 2e19\n" +
+			" f: x + 1e20 <= 3\nbounds\n -1e20 <= x <= 1e20\n y <= 9.9e19\nend", "line 8, column 2: the right-hand side of the row is infinite"},
+		{"infinite sides", "max 1e25 x\nst\n a: x + 1e30 y <= 1e20\n b: x >= -1e+20\n c: -1e30 <= x + y <= 4\n 5 <= x <= 1e400\n" +
+			" e: 2 x - 9e19 <= 2e19\nbounds\n -1e20 <= x <= 1e20\n y <= 9.9e19\nend",
+			"max true offset 0\nx -Inf..+Inf int false obj 1e+25\ny 0..9.9e+19 int false obj 0\n\"a\" -Inf <= 1*x 1e+30*y <= +Inf\n" +
+				"\"b\" -Inf <= 1*x <= +Inf\n\"c\" -Inf <= 1*x 1*y <= 4\n\"\" 5 <= 1*x <= +Inf\n\"e\" -Inf <= 2*x <= +Inf\n"},
+		{"a column called end", "min x\nst\n end: x >= 1\n c: x + y >= 2\n end >= 3\nbounds\n end <= 4\nEnd\n",
+			"max false offset 0\nx 0..+Inf int false obj 1\ny 0..+Inf int false obj 0\nend 0..4 int false obj 0\n\"end\" 1 <= 1*x <= +Inf\n" +
+				"\"c\" 2 <= 1*x 1*y <= +Inf\n\"\" 3 <= 1*end <= +Inf\n"},
+		{"any text behind the end", "min x\nst\n c: x >= 1\nEnd \\ of the file\n\x1a?\x00", "max false offset 0\nx 0..+Inf int false obj 1\n\"c\" 1 <= 1*x <= +Inf\n"},
 		{"infinite bounds", "min a\nst\n r: a + b >= 0\nbounds\n -1e30 <= a <= +inf\n b <= 1e31\nend",
 			"max false offset 0\na -Inf..+Inf int false obj 1\nb 0..+Inf int false obj 0\n\"r\" 0 <= 1*a 1*b <= +Inf\n"},
 		{"binaries keep tighter bounds", "min x\nst\n r: x + y + z>= 0\nbounds\n x = 0\n y <= 5\nbin\n x y\n z\nend",
@@ -106,6 +116,26 @@ func TestReadErrors(t *testing.T) {
 		{head + " c: 1 <= x >= 2\n", "line 3, column 2: a range has a number on either side and the same sense twice"},
 		{head + " c: 1 <= x <= y\n", "line 3, column 2: a range"},
 		{head + " c: x = inf\n", "line 3, column 2: the right-hand side of the row is infinite"},
+		{head + " c: x = 1e20\n", "line 3, column 2: the right-hand side of the row is infinite"},
+		{head + " c: x >= 1e20\n", "line 3, column 2: the right-hand side of the row is infinite"},
+		{head + " c: x <= -inf\n", "line 3, column 2: the right-hand side of the row is infinite"},
+		{head + " c: 1e20 <= x <= inf\n", "line 3, column 2: no value is between +Inf and +Inf"},
+		{head + " c: 1e400 x >= 2\n", `line 3, column 11: the coefficient of "x" is infinite`},
+		{"min 1e400 x\n", `line 1, column 11: the coefficient of "x" is infinite`},
+		{head + "bounds\n x >= 1e20\n", "line 4, column 7: a column can't be +Inf"},
+		// A cut file: was it 1 or 15?
+		{head + " c: x >= 1", "line 3, column 11: the file ends without a line End"},
+		{head + " c: x >= 1 End", `line 3, column 12: "End" does not begin its line`},
+		{"min x", "line 1, column 6: the file ends without a line End"},
+		{"min x st c: x >= 1 end", `line 1, column 7: "st" does not begin its line`},
+		{"Minimize obj: a subject to c: a >= 1 bounds a <= 3 end", `line 1, column 17: "subject" does not begin its line`},
+		{head + " c: x + y <= 3 bin x\nend", `line 3, column 16: "bin" does not begin its line`},
+		{head + " c: x + bin <= 3\n d: x >= 1 bin\n", "line 5, column 1: the file ends without a line End"},
+		{head + "bounds\n x <= 3 generals\n x\nend", `line 5, column 2: expected <=`},
+		{"max: 3x+2y;\nc1: x<=4;\n", "line 1, column 1: expected Minimize or Maximize without a colon"},
+		{head + " s1: S1:: x:5 y:6\nend", "line 3, column 6: special ordered sets are not understood"},
+		{head + " S2:: x:5 y:6\nend", "line 3, column 5: special ordered sets are not understood"},
+		{head + "SOS\n s1: S1:: x:5 y:6\nend", "line 3, column 1: special ordered sets are not understood"},
 		{head + " c: z = 1 -> x >= 2\n", "line 3, column 11: indicator rows are not understood"},
 		{head + "such x\n", `line 3, column 6: expected "that" behind "such", found "x"`},
 		{head + "bounds\n x 3\n", `line 4, column 4: expected <=, >=, = or free, found "3"`},
@@ -118,15 +148,15 @@ func TestReadErrors(t *testing.T) {
 		{head + "semi-continuous x\nend", "line 3, column 1: semicontinuous columns are not understood"},
 		{head + " c: x >= 1\n\x00 d: x >= 5\nend", `line 4, column 1: unexpected "\x00"`},
 		{head + "sos\n s1: x:1 y:2\nend", "line 3, column 1: special ordered sets are not understood"},
-		{head + "sos2\nend\n", ""},
+		{head + " S1: x >= 5\nsos2\nend\n", ""},
 		{head + "general constraints\n r: x = max(y)\n", "line 3, column 1: general constraints are not understood"},
 		{head + "lazy constraints\n r: x <= 1\n", "line 3, column 1: lazy constraints are not understood"},
 		{head + "min y\n", `line 3, column 1: expected the title of a section, found "min"`},
 		{head + " c: x >= 1..2\n", `line 3, column 10: "1..2" is no number`},
 		{head + " c: x >= 1 ? ^\n", "line 3"},
 		{head + " c: \x01 >= 1\n", `line 3, column 5: unexpected "\x01"`},
-		{head + strings.Repeat("n", 300) + "\n", "line 3, column 1: the name is longer than 255 characters"},
-		{head + " c: x >= " + strings.Repeat("1", 300) + "\n", "line 3, column 10: "},
+		{head + strings.Repeat("n", lin.MaxWord+1) + "\n", "line 3, column 1: the name is longer than 64 KB"},
+		{head + " c: x >= " + strings.Repeat("1", lin.MaxWord+1) + "\n", "line 3, column 10: the number is longer than 64 KB"},
 	} {
 		_, err := lp.Read(context.Background(), strings.NewReader(tt.text))
 		var syntax *lin.SyntaxError
@@ -174,6 +204,7 @@ func TestRoundTrip(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	format().Fuzz(f,
 		"max\n obj: 2 x + 3\nst\n r: -1 <= x + y <= 3\nbounds\n x free\nbin\n y\nend",
+		"\ufeffmin x\nst\n S1: 1e20 >= x\n end: x >= -inf\n S1:: x:1\nEnd \\\ntext", "min x st y >= 1 end",
 		"min x\nst\nsemi\nsos1\n s: x:1")
 }
 

@@ -40,7 +40,11 @@ type scanner struct {
 }
 
 func newScanner(r io.Reader) *scanner {
-	return &scanner{in: bufio.NewReaderSize(r, 1<<16), line: 1, blank: true}
+	s := &scanner{in: bufio.NewReaderSize(r, 1<<16), line: 1, blank: true}
+	if mark, err := s.in.Peek(3); err == nil && string(mark) == "\ufeff" { // a byte order mark
+		_, _ = s.in.Discard(3) // they were peeked at
+	}
+	return s
 }
 
 // get reads a byte, or returns 0 at the end.
@@ -71,6 +75,21 @@ func (s *scanner) back(c byte) {
 		_ = s.in.UnreadByte() // a byte has just been read
 		s.col--
 		s.size--
+	}
+}
+
+// peek returns the next byte of the line that is not blank, or 0 if there is none.
+func (s *scanner) peek() byte {
+	for {
+		c := s.get()
+		if c == ' ' || c == '\t' {
+			continue
+		}
+		s.back(c)
+		if c == '\n' || c == '\r' || c == '\\' {
+			return 0
+		}
+		return c
 	}
 }
 
@@ -153,7 +172,7 @@ func (s *scanner) name(c byte, at token) (string, error) {
 	var b []byte
 	for inName(c) {
 		if b = append(b, c); len(b) > lin.MaxWord {
-			return "", at.fail("the name is longer than %d characters", lin.MaxWord)
+			return "", at.fail("the name is longer than %d KB", lin.MaxWord>>10)
 		}
 		c = s.get()
 	}
@@ -188,7 +207,10 @@ func (s *scanner) number(c byte, at token) (string, float64, error) {
 	}
 	s.back(c)
 	x, err := strconv.ParseFloat(string(b), 64)
-	if err != nil || len(b) > lin.MaxWord {
+	switch {
+	case len(b) > lin.MaxWord:
+		return "", 0, at.fail("the number is longer than %d KB", lin.MaxWord>>10)
+	case err != nil && !errors.Is(err, strconv.ErrRange): // beyond the range x is infinite
 		return "", 0, at.fail("%.40q is no number", b)
 	}
 	return string(b), x, nil
@@ -210,5 +232,5 @@ func (t token) String() string {
 	if t.kind == end {
 		return "the end of the file"
 	}
-	return strconv.Quote(t.text)
+	return fmt.Sprintf("%.60q", t.text)
 }

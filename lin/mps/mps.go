@@ -14,8 +14,11 @@ import (
 	"github.com/gridwright/gridwright/lin"
 )
 
-// Objective is the name of the objective's row.
-const Objective = "obj"
+// Names in each file that is written.
+const (
+	Name      = "model" // of the model, whatever its own name
+	Objective = "obj"   // of the objective's row
+)
 
 // Write writes the portable form of a model (see lin.Model.Portable), and returns the names of the
 // columns in the file, those of m first. m must be valid: see lin.Model.Validate. If the context
@@ -72,7 +75,7 @@ func (f *file) rows() {
 	if f.m.Maximize {
 		f.line("* To be maximized: the signs of the objective are turned.")
 	}
-	f.line("NAME", "model", "FREE")
+	f.line("NAME", Name, "FREE")
 	f.line("ROWS")
 	f.line("", "N", Objective)
 	for i := range f.work.Range(len(f.m.Rows)) {

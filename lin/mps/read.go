@@ -2,6 +2,7 @@ package mps
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -25,17 +26,28 @@ import (
 //   - An upper bound below 0 for a column without a given lower bound makes the lower bound
 //     infinite.
 //   - A range R of an equation with the right-hand side b means b..b+|R|, or b-|R|..b if R < 0.
-//   - A bound of 1e30 or more is infinite.
+//   - Bounds, right-hand sides and ranges of lin.Huge or more are infinite.
+//   - Of several sets of right-hand sides, of ranges or of bounds the first counts. A line without
+//     the name of a set belongs to it.
+//   - A $ at the start of the third or fifth field begins a comment, unless it begins a known name.
+//   - Exponents may have a D, as in 1.5D3.
 //
-// Lines are split at blanks. If that fails, as in fixed files with blanks in names, they are split
-// at the columns of the fixed format. The error names features that a lin.Model does not have:
-// quadratic and conic parts, indicators, semicontinuous columns, special ordered sets. An error in
-// the text, or a model that is too large (see lin.MaxMemory), is a *lin.SyntaxError. The error
-// wraps that of ctx if the context ends.
+// Lines are split at blanks. If that makes no sense, as in fixed files with blanks in names, they
+// are split at the columns of the fixed format, and text between those columns is an error. The
+// error names features that a lin.Model does not have: quadratic and conic parts, indicators,
+// semicontinuous columns, special ordered sets. An error in the text, or a model that is too large
+// (see lin.MaxMemory and lin.MaxLine), is a *lin.SyntaxError. The error wraps that of ctx if the
+// context ends.
 func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
+	return ReadWith(ctx, r, lin.ReadOptions{})
+}
+
+// ReadWith is Read with options. There are notes on a second set of right-hand sides, ranges or
+// bounds, on text behind ENDATA, and on a missing ENDATA.
+func ReadWith(ctx context.Context, r io.Reader, o lin.ReadOptions) (*lin.Model, error) {
 	w := work.Begin(ctx, "reading the model", "term")
-	p := &parser{work: w, in: bufio.NewReaderSize(w.Reader(r), maxLine), m: &lin.Model{},
-		objective: -1, rows: map[string]int{}, cols: map[string]int{}}
+	p := &parser{work: w, in: bufio.NewReaderSize(w.Reader(r), 1<<16), o: o, m: &lin.Model{},
+		objective: -1, rows: map[string]int{}, cols: map[string]int{}, sets: map[string]*set{}}
 	err := p.model()
 	if cut := w.End(); cut != nil {
 		err = cut
@@ -53,30 +65,68 @@ func (p *parser) model() error {
 			return err
 		}
 		if !more {
-			return p.fail(0, "the file ends without ENDATA")
+			if err := p.unended(); err != nil {
+				return err
+			}
+			break
 		}
 	}
 	if p.objName != "" && p.objective < 0 {
 		return p.fail(0, "there is no row N %.60q, which OBJNAME names", p.objName)
 	}
 	p.finish()
+	if p.ended {
+		return p.after()
+	}
 	return nil
 }
 
-// maxLine is the longest line that is read, in bytes.
-const maxLine = 1 << 16
+// unended returns the error for a file without ENDATA, or nil if the file may lack it.
+func (p *parser) unended() error {
+	if p.o.Lenient && len(p.rows) > 0 {
+		p.note(0, "the file ends without ENDATA; it may have been cut short")
+		return nil
+	}
+	return &lin.SyntaxError{Line: p.number, Col: 1, Msg: "the file ends without ENDATA",
+		Hint: "the file may have been cut short", Unended: len(p.rows) > 0}
+}
+
+// after looks for text behind ENDATA, which does not count.
+func (p *parser) after() error {
+	for p.work.Step() {
+		more, err := p.next()
+		if syntax := (*lin.SyntaxError)(nil); err != nil && !errors.As(err, &syntax) {
+			return err
+		}
+		if err == nil && !more {
+			return nil
+		}
+		if f := split(p.text); err != nil || len(f) > 0 && p.text[0] != '*' {
+			p.note(0, "the text behind ENDATA is ignored")
+			return nil
+		}
+	}
+	return nil
+}
 
 // parser reads lines.
 type parser struct {
 	work    *work.Work
 	in      *bufio.Reader
+	o       lin.ReadOptions
 	number  int    // of the line
 	text    string // of the line
+	long    []byte // a line that is longer than the buffer of in
 	size    int64
 	section string
+	sets    map[string]*set // by section
 	ended   bool
 	integer bool // between markers
 	ranged  bool // whether the ranges have begun
+	// spaced is set once a name has a blank. The columns of the fixed format then go before words,
+	// which may be other names.
+	spaced bool
+	found  []pair // of the line
 
 	m         *lin.Model
 	objective int            // the number among rows, -1 before there is one
@@ -94,28 +144,51 @@ type parser struct {
 // given holds which bounds of a column the file has given.
 type given struct{ low, high bool }
 
+// set is the first set of a section, which counts.
+type set struct {
+	name  string
+	noted bool // that there is another
+}
+
 // field is a word of a line and the byte where it begins.
 type field struct {
 	text string
 	at   int
 }
 
-// line reads a line, and returns false at the end of the file.
-func (p *parser) line() (more bool, err error) {
+// next reads a line into p.text, and returns false at the end of the file.
+func (p *parser) next() (more bool, err error) {
 	raw, err := p.in.ReadSlice('\n')
+	if errors.Is(err, bufio.ErrBufferFull) {
+		p.long = p.long[:0]
+		for errors.Is(err, bufio.ErrBufferFull) && len(p.long) <= lin.MaxLine {
+			p.long = append(p.long, raw...)
+			raw, err = p.in.ReadSlice('\n')
+		}
+		p.long = append(p.long, raw...)
+		raw = p.long
+	}
 	p.number++
 	p.size += int64(len(raw))
 	switch {
-	case errors.Is(err, bufio.ErrBufferFull):
-		return false, p.fail(0, "the line is longer than %d KB", maxLine>>10)
-	case err != nil && !errors.Is(err, io.EOF):
+	case err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, bufio.ErrBufferFull):
 		return false, err
 	case p.size > lin.MaxFile:
 		return false, p.fail(0, "the file is larger than %d MB", lin.MaxFile>>20)
-	case len(raw) == 0:
-		return false, nil
+	case len(raw) > lin.MaxLine:
+		return false, p.fail(0, "the line is longer than %d MB", lin.MaxLine>>20)
+	case p.number == 1:
+		raw = bytes.TrimPrefix(raw, []byte("\ufeff"))
 	}
 	p.text = strings.TrimRight(string(raw), "\r\n")
+	return len(raw) > 0, nil
+}
+
+// line reads a line, and returns false at the end of the file.
+func (p *parser) line() (more bool, err error) {
+	if more, err := p.next(); err != nil || !more {
+		return more, err
+	}
 	fields := split(p.text)
 	if len(fields) == 0 || p.text[0] == '*' {
 		return true, nil
@@ -123,7 +196,7 @@ func (p *parser) line() (more bool, err error) {
 	if p.text[0] != ' ' && p.text[0] != '\t' {
 		return true, p.heading(fields)
 	}
-	return true, p.data(fields)
+	return true, p.data(p.uncommented(fields))
 }
 
 // split splits a line at blanks.
@@ -144,9 +217,47 @@ func split(text string) []field {
 	return fields
 }
 
+// uncommented drops a comment behind the fields. The words before it stay, at least one or, where a
+// type comes first, two.
+func (p *parser) uncommented(f []field) []field {
+	from := 1
+	if p.section == "ROWS" || p.section == "BOUNDS" {
+		from = 2
+	}
+	for i := from; i < len(f); i++ {
+		if p.comment(f[i].text) {
+			return f[:i]
+		}
+	}
+	return f
+}
+
+// comment reports whether a field begins a comment: with a $, and it is not a name.
+func (p *parser) comment(text string) bool {
+	if !strings.HasPrefix(text, "$") {
+		return false
+	}
+	names := p.rows
+	if p.section == "BOUNDS" {
+		names = p.cols
+	}
+	_, known := names[text]
+	return !known
+}
+
+// begin returns the first byte of the line that is not blank.
+func (p *parser) begin() int { return len(p.text) - len(strings.TrimLeft(p.text, " \t")) }
+
 // fail returns an error at a byte of the line.
 func (p *parser) fail(at int, format string, args ...any) error {
 	return &lin.SyntaxError{Line: p.number, Col: at + 1, Msg: fmt.Sprintf(format, args...)}
+}
+
+// note notes something at a byte of the line.
+func (p *parser) note(at int, format string, args ...any) {
+	if p.o.Note != nil {
+		p.o.Note(lin.Note{Line: p.number, Col: at + 1, Msg: fmt.Sprintf(format, args...)})
+	}
 }
 
 // unsupported holds the sections that are not supported.
@@ -203,9 +314,9 @@ func (p *parser) data(f []field) error {
 	case "COLUMNS":
 		return p.column(f)
 	case "RHS":
-		return p.pairs(f, p.rhs)
+		return p.limits(f, p.rhs)
 	case "RANGES":
-		return p.pairs(f, p.ranges)
+		return p.limits(f, p.ranges)
 	case "BOUNDS":
 		return p.bound(f)
 	}
@@ -225,23 +336,83 @@ func (p *parser) sense(f field) error {
 }
 
 // fixed splits a line at the columns of the fixed format: 2-3, 5-12, 15-22, 25-36, 40-47 and 50-61.
-// Names keep inner blanks.
-func (p *parser) fixed() []field {
-	var fields []field
-	for _, c := range [][2]int{{1, 3}, {4, 12}, {14, 22}, {24, 36}, {39, 47}, {49, 61}} {
-		if c[0] >= len(p.text) {
-			break
-		}
-		text := p.text[c[0]:min(c[1], len(p.text))]
-		fields = append(fields, field{strings.TrimSpace(text), c[0]})
+// Names keep inner blanks. Text elsewhere is an error, since it would be lost.
+func (p *parser) fixed() ([]field, error) {
+	if i := strings.IndexByte(p.text, '\t'); i >= 0 {
+		return nil, p.fail(i, "a line with names that have blanks can't have a tab")
 	}
-	return fields
+	var fields []field
+	end := 0
+	for i, c := range [][2]int{{1, 3}, {4, 12}, {14, 22}, {24, 36}, {39, 47}, {49, 61}} {
+		if err := p.gap(end, c[0]); err != nil {
+			return nil, err
+		}
+		f := p.between(c[0], c[1])
+		if (i == 2 || i == 4) && f.at == c[0] && p.comment(f.text) {
+			return fields, nil
+		}
+		fields, end = append(fields, f), c[1]
+	}
+	if err := p.gap(end, len(p.text)); err != nil {
+		return nil, err
+	}
+	for len(fields) > 0 && fields[len(fields)-1].text == "" {
+		fields = fields[:len(fields)-1]
+	}
+	return fields, nil
+}
+
+// between returns the text of the line between two bytes, without the blanks around it.
+func (p *parser) between(from, to int) field {
+	from, to = min(from, len(p.text)), min(to, len(p.text))
+	text := strings.TrimLeft(p.text[from:to], " ")
+	return field{strings.TrimRight(text, " "), to - len(text)}
+}
+
+// gap requires that there are only blanks between two bytes of the line.
+func (p *parser) gap(from, to int) error {
+	if f := p.between(from, to); f.text != "" {
+		return p.fail(f.at, "found %.40q between the columns of the fixed format, which are 2-3, 5-12, "+
+			"15-22, 25-36, 40-47 and 50-61", f.text)
+	}
+	return nil
+}
+
+// choose reads a line in its words or in the columns of the fixed format, whichever makes sense.
+// The line begins with a type of bound, or "" elsewhere. take takes the fields behind the type, and
+// returns an error if they make no sense.
+func (p *parser) choose(kind string, words []field, take func(f []field, fixed bool) error) error {
+	if p.spaced {
+		err := p.inColumns(kind, take)
+		if err == nil || take(words, false) == nil {
+			return nil
+		}
+		return err
+	}
+	err := take(words, false)
+	if err == nil || p.inColumns(kind, take) != nil {
+		return err
+	}
+	p.spaced = true // only blanks in names make the words senseless
+	return nil
+}
+
+// inColumns reads a line in the columns of the fixed format, for choose.
+func (p *parser) inColumns(kind string, take func(f []field, fixed bool) error) error {
+	f, err := p.fixed()
+	switch {
+	case err != nil:
+		return err
+	case len(f) == 0 || f[0].text != kind:
+		return p.fail(0, "the line does not have the columns of the fixed format")
+	}
+	return take(f[1:], true)
 }
 
 func (p *parser) row(f []field) error {
 	if len(f) != 2 {
-		if fixed := p.fixed(); len(fixed) >= 2 {
-			f = []field{fixed[0], {strings.TrimSpace(p.text[4:]), 4}}
+		if fixed, err := p.fixed(); err == nil && len(fixed) == 2 {
+			f, p.spaced = fixed, true
 		}
 	}
 	if len(f) != 2 || len(f[0].text) != 1 || !strings.Contains("NLGEnlge", f[0].text) {
@@ -249,6 +420,9 @@ func (p *parser) row(f []field) error {
 			strings.TrimSpace(p.text))
 	}
 	name, sense := f[1].text, strings.ToUpper(f[0].text)[0]
+	if err := p.short(f[1]); err != nil {
+		return err
+	}
 	if _, twice := p.rows[name]; twice {
 		return p.fail(f[1].at, "the row %.60q is there already", name)
 	}
@@ -275,20 +449,42 @@ func (p *parser) row(f []field) error {
 	return nil
 }
 
-// paired reports whether the fields are pairs of a known row and a number.
-func (p *parser) paired(f []field) bool {
-	for i := 0; i < len(f); i += 2 {
-		if i+1 == len(f) {
-			return false
-		}
-		if _, known := p.rows[f[i].text]; !known {
-			return false
-		}
-		if _, err := strconv.ParseFloat(f[i+1].text, 64); err != nil {
-			return false
-		}
+// short returns an error for a name that is too long.
+func (p *parser) short(name field) error {
+	if len(name.text) > lin.MaxWord {
+		return p.fail(name.at, "the name is longer than %d KB", lin.MaxWord>>10)
 	}
-	return len(f) > 0
+	return nil
+}
+
+// pair is a row and a number. The row of the objective is -1.
+type pair struct {
+	row         int
+	x           float64
+	name, value field
+}
+
+// pairs reads rows with a number each into p.found.
+func (p *parser) pairs(f []field) error {
+	p.found = p.found[:0]
+	if len(f) == 0 {
+		return p.fail(len(p.text), "expected rows with a number each, found the end of the line")
+	}
+	for i := 0; i < len(f); i += 2 {
+		row, ok := p.rows[f[i].text]
+		switch {
+		case !ok:
+			return p.fail(f[i].at, "there is no row %.60q", f[i].text)
+		case i+1 == len(f):
+			return p.fail(len(p.text), "expected a number behind the row %.60q", f[i].text)
+		}
+		x, err := p.float(f[i+1])
+		if err != nil {
+			return err
+		}
+		p.found = append(p.found, pair{row, x, f[i], f[i+1]})
+	}
+	return nil
 }
 
 // column reads the entries of a column, or a marker.
@@ -306,12 +502,20 @@ func (p *parser) column(f []field) error {
 		}
 		return nil
 	}
-	if !p.paired(f[1:]) {
-		if fixed := p.fixed(); len(fixed) >= 4 && p.paired(fixed[2:]) {
-			f = fixed[1:]
+	var column field
+	err := p.choose("", f, func(f []field, _ bool) error {
+		if len(f) > 0 {
+			column, f = f[0], f[1:]
 		}
+		return p.pairs(f)
+	})
+	if err != nil {
+		return err
 	}
-	name := f[0].text
+	if err := p.short(column); err != nil {
+		return err
+	}
+	name := column.text
 	j, ok := p.cols[name]
 	if !ok {
 		if !p.intake.Col(name) {
@@ -323,24 +527,19 @@ func (p *parser) column(f []field) error {
 		p.cols[name] = j
 		p.bounded = append(p.bounded, given{})
 	}
-	if len(f) == 1 || len(f)%2 == 0 {
-		return p.fail(f[0].at, "expected a column, and rows with a number each, found %.60q",
-			strings.TrimSpace(p.text))
-	}
-	for i := 1; i < len(f); i += 2 {
-		row, x, err := p.entry(f[i], f[i+1])
-		if err != nil {
-			return err
+	for _, e := range p.found {
+		if math.IsInf(e.x, 0) {
+			return p.fail(e.value.at, "the coefficient is infinite")
 		}
-		if row < 0 {
-			p.m.Cols[j].Obj += x
+		if e.row < 0 {
+			p.m.Cols[j].Obj += e.x
 			continue
 		}
 		if !p.intake.Term(termCost) {
 			return p.tooLarge()
 		}
 		p.work.Did(1)
-		p.keep(coefficient{int32(row), int32(j), x})
+		p.keep(coefficient{int32(e.row), int32(j), e.x})
 	}
 	return nil
 }
@@ -371,89 +570,143 @@ type coefficient struct {
 // tooLarge returns the error for a model that is too large.
 func (p *parser) tooLarge() error { return p.fail(0, "%s", p.intake.Refusal()) }
 
-// entry reads a row and a number. The row of the objective is -1.
-func (p *parser) entry(name, value field) (row int, x float64, err error) {
-	row, ok := p.rows[name.text]
-	if !ok {
-		return 0, 0, p.fail(name.at, "there is no row %.60q", name.text)
-	}
-	x, err = p.float(value)
-	return row, x, err
-}
-
+// float reads a number, whose exponent may have a D.
 func (p *parser) float(f field) (float64, error) {
 	x, err := strconv.ParseFloat(f.text, 64)
+	if errors.Is(err, strconv.ErrSyntax) && strings.ContainsAny(f.text, "dD") {
+		x, err = strconv.ParseFloat(exponents.Replace(f.text), 64)
+	}
+	if errors.Is(err, strconv.ErrRange) {
+		err = nil // x is infinite
+	}
 	if err != nil || math.IsNaN(x) {
 		return 0, p.fail(f.at, "expected a number, found %.40q", f.text)
-	}
-	if math.Abs(x) >= huge {
-		x = math.Inf(int(math.Copysign(1, x)))
 	}
 	return x, nil
 }
 
-// huge is the number from which on a bound is infinite.
-const huge = 1e30
+// exponents spells exponents in the usual way.
+var exponents = strings.NewReplacer("d", "e", "D", "e")
 
-// pairs reads a line of the right-hand sides or the ranges: an optional set, and rows with a number
-// each.
-func (p *parser) pairs(f []field, set func(row int, x float64, at field) error) error {
-	if len(f)%2 == 1 {
-		f = f[1:]
-	} else if !p.paired(f) {
-		if fixed := p.fixed(); len(fixed) >= 4 && p.paired(fixed[2:]) {
-			f = fixed[2:]
-		}
+// limit returns the bound, right-hand side or range that a number means.
+func limit(x float64) float64 {
+	if math.Abs(x) >= lin.Huge {
+		return math.Copysign(lin.Inf, x)
 	}
-	if len(f) == 0 {
-		return p.fail(0, "expected rows with a number each, found %.60q", strings.TrimSpace(p.text))
+	return x
+}
+
+// fromHuge is the hint on a number that is too large to make sense.
+const fromHuge = "numbers from 1e20 on are infinite"
+
+// infinite returns an error about a limit that is infinite.
+func (p *parser) infinite(at field, format string, args ...any) error {
+	return &lin.SyntaxError{Line: p.number, Col: at.at + 1, Msg: fmt.Sprintf(format, args...),
+		Hint: fromHuge}
+}
+
+// limits reads a line of the right-hand sides or the ranges: an optional set, and rows with a
+// number each.
+func (p *parser) limits(f []field, take func(pair) error) error {
+	var name field
+	err := p.choose("", f, func(f []field, fixed bool) error {
+		name = field{}
+		if len(f)%2 == 1 || fixed && len(f) > 0 || p.faulty(f) {
+			name, f = f[0], f[1:]
+		}
+		return p.pairs(f)
+	})
+	if err != nil || !p.counts(name) {
+		return err
 	}
-	for i := 0; i+1 < len(f); i += 2 {
-		row, x, err := p.entry(f[i], f[i+1])
-		if err != nil {
-			return err
-		}
-		if math.IsInf(x, 0) {
-			return p.fail(f[i+1].at, "the number is infinite")
-		}
-		if err := set(row, x, f[i]); err != nil {
+	for _, e := range p.found {
+		if err := take(e); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (p *parser) rhs(row int, x float64, _ field) error {
-	if row < 0 {
-		p.m.Offset = -x
+// faulty reports whether words of a number that suits no set begin with one, so that the fault is
+// behind it: the first is not a row, and the second is.
+func (p *parser) faulty(f []field) bool {
+	if len(f) < 2 {
+		return false
+	}
+	_, first := p.rows[f[0].text]
+	_, second := p.rows[f[1].text]
+	return !first && second
+}
+
+// setNames holds what the sets of each section hold.
+var setNames = map[string]string{"RHS": "right-hand sides", "RANGES": "ranges", "BOUNDS": "bounds"}
+
+// counts reports whether a set counts: the first one of its section does, and one without a name.
+func (p *parser) counts(name field) bool {
+	first := p.sets[p.section]
+	switch {
+	case name.text == "":
+		return true
+	case first == nil:
+		p.sets[p.section] = &set{name: name.text}
+		return true
+	case first.name == name.text:
+		return true
+	case !first.noted:
+		first.noted = true
+		p.note(name.at, "the %s of the set %.60q are ignored: only the first set, %.60q, counts",
+			setNames[p.section], name.text, first.name)
+	}
+	return false
+}
+
+func (p *parser) rhs(e pair) error {
+	x := limit(e.x)
+	if e.row < 0 {
+		if math.IsInf(e.x, 0) {
+			return p.fail(e.value.at, "the constant of the objective is infinite")
+		}
+		p.m.Offset = -e.x
 		return nil
 	}
-	r := &p.m.Rows[row]
-	if p.senses[row] == 'L' || p.senses[row] == 'E' {
+	r, sense := &p.m.Rows[e.row], p.senses[e.row]
+	if x == lin.Inf && sense != 'L' && sense != 'N' || x == -lin.Inf && sense != 'G' && sense != 'N' {
+		return p.infinite(e.value, "a row %c can't have the right-hand side %v", sense, x)
+	}
+	if sense == 'L' || sense == 'E' {
 		r.Hi = x
 	}
-	if p.senses[row] == 'G' || p.senses[row] == 'E' {
+	if sense == 'G' || sense == 'E' {
 		r.Lo = x
 	}
 	return nil
 }
 
-func (p *parser) ranges(row int, x float64, at field) error {
-	if row < 0 || p.senses[row] == 'N' {
-		return p.fail(at.at, "the row %.60q has no limits to make a range of", at.text)
+func (p *parser) ranges(e pair) error {
+	if e.row < 0 || p.senses[e.row] == 'N' {
+		return p.fail(e.name.at, "the row %.60q has no limits to make a range of", e.name.text)
 	}
-	r := &p.m.Rows[row]
+	r, x := &p.m.Rows[e.row], limit(e.x)
+	if r.Lo == -lin.Inf && r.Hi == lin.Inf {
+		return p.infinite(e.name, "the row %.60q has a range, and its right-hand side is infinite",
+			e.name.text)
+	}
 	switch {
-	case p.senses[row] == 'L':
-		r.Lo = r.Hi - math.Abs(x)
-	case p.senses[row] == 'G':
-		r.Hi = r.Lo + math.Abs(x)
+	case p.senses[e.row] == 'L':
+		r.Lo = limit(r.Hi - math.Abs(x))
+	case p.senses[e.row] == 'G':
+		r.Hi = limit(r.Lo + math.Abs(x))
 	case x < 0:
-		r.Lo = r.Hi + x
+		r.Lo = limit(r.Hi + x)
 	default:
-		r.Hi = r.Lo + x
+		r.Hi = limit(r.Lo + x)
 	}
 	return nil
+}
+
+// bounding is a line of the bounds: its set, its column, and its value for types that have one.
+type bounding struct {
+	set, col, value field
 }
 
 // bound reads a bound: a type, an optional set, a column, and a number for types that have one.
@@ -466,40 +719,53 @@ func (p *parser) bound(f []field) error {
 		}
 		return p.fail(f[0].at, "unknown type of bound %.40q", f[0].text)
 	}
-	col, value, ok := p.bounding(f[1:], valued)
-	if !ok {
-		if fixed := p.fixed(); len(fixed) >= 3 {
-			col, value, ok = p.bounding(fixed[1:], valued)
-		}
-	}
-	if !ok {
-		return p.fail(f[0].at, "expected the name of a known column behind the bound, found %.60q",
-			strings.TrimSpace(p.text))
-	}
+	var b bounding
+	var j int
 	x := 0.0
-	if valued {
-		var err error
-		if x, err = p.float(value); err != nil {
+	err := p.choose(f[0].text, f[1:], func(f []field, fixed bool) (err error) {
+		if b, err = p.bounding(f, fixed, valued); err != nil {
 			return err
 		}
+		ok := false
+		if j, ok = p.cols[b.col.text]; !ok {
+			return p.fail(b.col.at, "there is no column %.60q", b.col.text)
+		}
+		if b.value.text != "" { // for types without one it means nothing, but text would be lost
+			x, err = p.float(b.value)
+		}
+		return err
+	})
+	if err != nil || !p.counts(b.set) {
+		return err
 	}
-	return p.setBound(kind, p.cols[col.text], x, value)
+	return p.setBound(kind, j, limit(x), b.value)
 }
 
-// bounding finds the column and the value after the type of a bound.
-func (p *parser) bounding(f []field, valued bool) (col, value field, ok bool) {
-	if valued {
-		if len(f) < 2 {
-			return col, value, false
-		}
-		f, value = f[:len(f)-1], f[len(f)-1]
+// bounding finds the set, the column and the value in the fields behind the type of a bound. In the
+// fixed format the set may be empty.
+func (p *parser) bounding(f []field, fixed, valued bool) (b bounding, err error) {
+	switch n := len(f); {
+	case n == 3:
+		b.set, b.col, b.value = f[0], f[1], f[2]
+	case n == 2 && !valued && (fixed || p.known(f[1])):
+		b.set, b.col = f[0], f[1]
+	case n == 2 && !fixed:
+		b.col, b.value = f[0], f[1]
+	case n == 1 && !fixed && !valued:
+		b.col = f[0]
+	case valued:
+		return b, p.fail(p.begin(), "expected a bound with a column and a number, found %.60q",
+			p.text[p.begin():])
+	default:
+		return b, p.fail(p.begin(), "expected a bound with a column, found %.60q", p.text[p.begin():])
 	}
-	for i := len(f) - 1; i >= 0; i-- { // a meaningless value may follow
-		if _, known := p.cols[f[i].text]; known {
-			return f[i], value, len(f) <= 3
-		}
-	}
-	return col, value, false
+	return b, nil
+}
+
+// known reports whether a field is the name of a column.
+func (p *parser) known(f field) bool {
+	_, ok := p.cols[f.text]
+	return ok
 }
 
 func (p *parser) setBound(kind string, j int, x float64, at field) error {
@@ -507,7 +773,7 @@ func (p *parser) setBound(kind string, j int, x float64, at field) error {
 	switch kind {
 	case "UP", "UI":
 		if math.IsInf(x, -1) {
-			return p.fail(at.at, "an upper bound can't be %v", x)
+			return p.infinite(at, "an upper bound can't be %v", x)
 		}
 		c.Hi, known.high = x, true
 		if x < 0 && !known.low {
@@ -515,12 +781,12 @@ func (p *parser) setBound(kind string, j int, x float64, at field) error {
 		}
 	case "LO", "LI":
 		if math.IsInf(x, 1) {
-			return p.fail(at.at, "a lower bound can't be %v", x)
+			return p.infinite(at, "a lower bound can't be %v", x)
 		}
 		c.Lo, known.low = x, true
 	case "FX":
 		if math.IsInf(x, 0) {
-			return p.fail(at.at, "a column can't be %v", x)
+			return p.infinite(at, "a column can't be %v", x)
 		}
 		c.Lo, c.Hi, *known = x, x, given{true, true}
 	case "FR":

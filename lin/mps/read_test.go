@@ -31,6 +31,10 @@ func describe(m *lin.Model) string {
 	return b.String()
 }
 
+// spaced is the beginning of a fixed file with blanks in names, 7 lines.
+const spaced = "NAME          FIXED\nROWS\n N  MY COST\n L  ROW ONE\n L  COL ONE\nCOLUMNS\n" +
+	"    COL ONE   MY COST            1.0   ROW ONE            2.0\n"
+
 const body = "ROWS\n N cost\n L lim1\n G lim2\n E eqn\nCOLUMNS\n x cost 1 lim1 1\n x lim2 1\n y cost 2 lim1 1 eqn -1\nRHS\n"
 
 func TestRead(t *testing.T) {
@@ -57,13 +61,43 @@ func TestRead(t *testing.T) {
 			" max false offset 0\nx 0..+Inf int false obj 1\n\"other\" -Inf <= 2*x <= +Inf\n"},
 		{"named objective", "NAME\nOBJNAME\n other\nROWS\n N c\n N other\nCOLUMNS\n x c 1 other 2\nENDATA\n",
 			" max false offset 0\nx 0..+Inf int false obj 2\n\"c\" -Inf <= 1*x <= +Inf\n"},
+		{"infinite", "NAME\n" + body + " R lim1 1e20 lim2 -1e21\n R eqn 7\nBOUNDS\n LO B x -1e20\n UP B y 1e+20\nENDATA\n",
+			" max false offset 0\nx -Inf..+Inf int false obj 1\ny 0..+Inf int false obj 2\n\"lim1\" -Inf <= 1*x 1*y <= +Inf\n" +
+				"\"lim2\" -Inf <= 1*x <= +Inf\n\"eqn\" 7 <= -1*y <= 7\n"},
+		{"infinite ranges", "NAME\n" + body + " R lim1 4 lim2 1\n R eqn 7\nRANGES\n R lim1 1e20 lim2 -1e30\n R eqn -1e400\nENDATA\n",
+			" max false offset 0\nx 0..+Inf int false obj 1\ny 0..+Inf int false obj 2\n\"lim1\" -Inf <= 1*x 1*y <= 4\n" +
+				"\"lim2\" 1 <= 1*x <= +Inf\n\"eqn\" -Inf <= -1*y <= 7\n"},
+		{"large but finite", "NAME\nROWS\n N c\n L r\nCOLUMNS\n x c 1e25 r 1e30\nRHS\n R r 9.9e19\n R c 1e25\nENDATA\n",
+			" max false offset -1e+25\nx 0..+Inf int false obj 1e+25\n\"r\" -Inf <= 1e+30*x <= 9.9e+19\n"},
+		{"exponents with D", "NAME\nROWS\n N c\nCOLUMNS\n d c -1.5D3\n D c 2d-1\nBOUNDS\n UP B d 1.0D+3\nENDATA\n",
+			" max false offset 0\nd 0..1000 int false obj -1500\nD 0..+Inf int false obj 0.2\n"},
+		{"comments behind a $", "NAME t\nROWS\n N c $ cost\n L $r $ row\nCOLUMNS\n x c 1 $ here\n $y $r 1 $ there\n $z $ nothing but c 1\n" +
+			"RHS\n R $r 4 $r5\nBOUNDS\n UP B x 3 $\n UP B $y 7 $4\n FR x $ free\nENDATA\n",
+			"line 8, column 22: expected rows with a number each, found the end of the line"},
+		{"comments behind $ and known names", "NAME t\nROWS\n N c $ cost\n L $r $ row\nCOLUMNS\n x c 1 $ here\n $y $r 1 $ there\n" +
+			"RHS\n R $r 4 $r5\nBOUNDS\n UP B x 3 $\n UP B $y 7 $4\n FR x $ free\nENDATA\n",
+			"t max false offset 0\nx -Inf..+Inf int false obj 1\n$y 0..7 int false obj 0\n\"$r\" -Inf <= 1*$y <= 4\n"},
+		{"comments in the fixed columns", spaced + "    COL TWO   ROW ONE            4.0   $ here\n    COL TWO   COL ONE            5.0   $here too\n" +
+			"RHS\n    RHS       ROW ONE            4.0   $ROW ONE           4.0\nENDATA\n",
+			"FIXED max false offset 0\nCOL ONE 0..+Inf int false obj 1\nCOL TWO 0..+Inf int false obj 0\n" +
+				"\"ROW ONE\" -Inf <= 2*COL ONE 4*COL TWO <= 4\n\"COL ONE\" -Inf <= 5*COL TWO <= 0\n"},
+		{"a set with a blank", spaced + "RHS\n    RHS 1     ROW ONE            4.0   COL ONE            9.0\n    RHS 1     COL ONE            5.0\n" +
+			"RANGES\n    RNG 1     ROW ONE            1.0\nBOUNDS\n UP BND 1     COL ONE            9.0\n FR BND 1     COL ONE\nENDATA\n",
+			"FIXED max false offset 0\nCOL ONE -Inf..+Inf int false obj 1\n\"ROW ONE\" 3 <= 2*COL ONE <= 4\n\"COL ONE\" -Inf <= <= 5\n"},
+		{"columns before words", "NAME\nROWS\n N  c\nCOLUMNS\n    x         c                 1.0\n    x 1       c                 2.0\n" +
+			"BOUNDS\n UP BND       x 1              5.0\nENDATA\n",
+			" max false offset 0\nx 0..+Inf int false obj 1\nx 1 0..5 int false obj 2\n"},
 		{"fixed, with blanks in names", "NAME          FIXED\nROWS\n N  MY COST\n L  ROW ONE\nCOLUMNS\n" +
 			"    COL ONE   MY COST            1.0   ROW ONE            2.0\n" +
 			"RHS\n    RHS       ROW ONE            4.0\nBOUNDS\n UP BND       COL ONE            9.0\nENDATA\n",
 			"FIXED max false offset 0\nCOL ONE 0..9 int false obj 1\n\"ROW ONE\" -Inf <= 2*COL ONE <= 4\n"},
 	} {
 		m, err := mps.Read(context.Background(), strings.NewReader(tt.text))
-		if err != nil {
+		if strings.HasPrefix(tt.want, "line ") {
+			if err == nil || !strings.HasPrefix(err.Error(), tt.want) {
+				t.Errorf("%s: %v, want %s", tt.name, err, tt.want)
+			}
+		} else if err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 		} else if got := describe(m); got != tt.want {
 			t.Errorf("%s:\n%s\nwant\n%s", tt.name, got, tt.want)
@@ -86,26 +120,76 @@ func TestReadErrors(t *testing.T) {
 		{"NAME\nROWS\n N c\nCOLUMNS\n x d 1\n", `line 5, column 4: there is no row "d"`},
 		{"NAME\nROWS\n N c\nCOLUMNS\n x c one\n", `line 5, column 6: expected a number, found "one"`},
 		{"NAME\nROWS\n N c\nCOLUMNS\n x c nan\n", `line 5, column 6: expected a number, found "nan"`},
-		{"NAME\nROWS\n N c\nCOLUMNS\n x c\n", "line 5, column 2: expected a column, and rows with a number each"},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c\n", `line 5, column 5: expected a number behind the row "c"`},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x\n", "line 5, column 3: expected rows with a number each, found the end of the line"},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1e400\n", "line 5, column 6: the coefficient is infinite"},
 		{"NAME\nROWS\n N c\nCOLUMNS\n M 'MARKER' 'SOSORG'\n", "line 5, column 13: special ordered sets are not understood"},
 		{"NAME\nROWS\n N c\nCOLUMNS\n M 'MARKER' 'X'\n", "line 5, column 13: expected INTORG or INTEND"},
-		{"NAME\nROWS\n N c\n L r\nRHS\n S r inf\n", "line 6, column 6: the number is infinite"},
+		{"NAME\nROWS\n N c\n G r\nRHS\n S r inf\n", "line 6, column 6: a row G can't have the right-hand side +Inf"},
+		{"NAME\nROWS\n N c\n L r\nRHS\n S r -1e20\n", "line 6, column 6: a row L can't have the right-hand side -Inf"},
+		{"NAME\nROWS\n N c\n E r\nRHS\n S r 1e20\n", "line 6, column 6: a row E can't have the right-hand side +Inf"},
+		{"NAME\nROWS\n N c\n L r\nRHS\n S c inf\n", "line 6, column 6: the constant of the objective is infinite"},
+		{"NAME\nROWS\n N c\n L r\nRHS\n S r 1e20\nRANGES\n S r 2\n", `line 8, column 4: the row "r" has a range, and its right-hand side is infinite`},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n LO B x 1e20\n", "line 7, column 9: a lower bound can't be +Inf"},
+		// Text in the gaps of the fixed columns would be lost.
+		{"NAME\nROWS\n N  c\nCOLUMNS\n    x         c        d         1\nENDATA\n", `line 5, column 24: expected a number, found "d"`},
+		{"NAME\nROWS\n N  c\n G  d\nCOLUMNS\n    x         d                 1\nRANGES\n    ranges    d        x        2\nENDATA\n",
+			`line 8, column 24: expected a number, found "x"`},
+		{spaced + "RHS\n    RHS       ROW ONE  x          1.0\nENDATA\n", `line 9, column 24: found "x" between the columns of the fixed format`},
+		{spaced + "RHS\n    RHS       ROW ONE            1.0   COL ONE            1.0 x\nENDATA\n", `line 9, column 63: found "x" between`},
+		{spaced + "RHS\n x  RHS       ROW ONE            1.0\nENDATA\n", "line 9, column 1: the line does not have the columns of the fixed format"},
+		{spaced + "RHS\n\tRHS\tROW ONE\t1.0\nENDATA\n", "line 9, column 1: a line with names that have blanks can't have a tab"},
+		{spaced + "BOUNDS\n UP BND       COL ONE  x         9.0\nENDATA\n", `line 9, column 24: found "x" between`},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n UP B x y 1\n", "line 7, column 2: expected a bound with a column and a number"},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n FR B x y\n", `line 7, column 9: expected a number, found "y"`},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n FR\n", `line 7, column 2: expected a bound with a column, found "FR"`},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1.0D\n", `line 5, column 6: expected a number, found "1.0D"`},
 		{"NAME\nROWS\n N c\nRANGES\n S c 1\n", `line 5, column 4: the row "c" has no limits to make a range of`},
 		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n SC B x 1\n", "line 7, column 2: semicontinuous columns are not understood"},
 		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n XX B x 1\n", `line 7, column 2: unknown type of bound "XX"`},
-		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n UP B y 1\n", "line 7, column 2: expected the name of a known column"},
-		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n UP x\n", "line 7, column 2: expected the name of a known column"},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n UP B y 1\n", `line 7, column 7: there is no column "y"`},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n UP x\n", `line 7, column 2: expected a bound with a column and a number, found "UP x"`},
 		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n UP B x -inf\n", "line 7, column 9: an upper bound can't be -Inf"},
 		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n LO B x inf\n", "line 7, column 9: a lower bound can't be +Inf"},
 		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n FX B x inf\n", "line 7, column 9: a column can't be +Inf"},
 		{"NAME\nOBJNAME\n other\nROWS\n N c\nENDATA\n", `line 6, column 1: there is no row N "other", which OBJNAME names`},
 		{"NAME\nROWS\n N c\n L r\nRANGES\n R r 3\nRHS\n R r 10\nENDATA\n", "line 7, column 1: the right-hand sides go before the ranges"},
-		{"NAME " + strings.Repeat("x", 1<<17), "line 1, column 1: the line is longer than 64 KB"},
+		{"NAME " + strings.Repeat("x", lin.MaxLine), "line 1, column 1: the line is longer than 1 MB"},
+		{"ROWS\n N c\n L " + strings.Repeat("x", lin.MaxWord+1), "line 3, column 4: the name is longer than 64 KB"},
+		{"ROWS\n N c\nCOLUMNS\n " + strings.Repeat("x", lin.MaxWord+1) + " c 1\n", "line 4, column 2: the name is longer than 64 KB"},
 	} {
 		_, err := mps.Read(context.Background(), strings.NewReader(tt.text))
 		var syntax *lin.SyntaxError
 		if !errors.As(err, &syntax) || !strings.HasPrefix(err.Error(), tt.want) {
 			t.Errorf("%.80q: %v, want %s", tt.text, err, tt.want)
+		}
+	}
+}
+
+// TestNotes: the first set counts, and notes name the others.
+func TestNotes(t *testing.T) {
+	for _, tt := range []struct {
+		text, want string
+		notes      []string
+	}{
+		{body + " R1 lim1 4\n R2 lim1 5\n R1 lim2 1\n R2 lim2 2\n R3 eqn 3\n eqn 7\nENDATA\n",
+			" max false offset 0\nx 0..+Inf int false obj 1\ny 0..+Inf int false obj 2\n\"lim1\" -Inf <= 1*x 1*y <= 4\n" +
+				"\"lim2\" 1 <= 1*x <= +Inf\n\"eqn\" 7 <= -1*y <= 7\n",
+			[]string{`line 12, column 2: the right-hand sides of the set "R2" are ignored: only the first set, "R1", counts`}},
+		{body + "RANGES\n A lim1 2\n B lim1 3\nBOUNDS\n UP A x 4\n FR B x\n UP B y 5\n FR A y\n UP y 8\nENDATA\n* no text\n\n",
+			" max false offset 0\nx 0..4 int false obj 1\ny -Inf..8 int false obj 2\n\"lim1\" -2 <= 1*x 1*y <= 0\n" +
+				"\"lim2\" 0 <= 1*x <= +Inf\n\"eqn\" 0 <= -1*y <= 0\n",
+			[]string{`line 13, column 2: the ranges of the set "B" are ignored: only the first set, "A", counts`,
+				`line 16, column 5: the bounds of the set "B" are ignored: only the first set, "A", counts`}},
+	} {
+		var notes []string
+		m, err := mps.ReadWith(context.Background(), strings.NewReader(tt.text),
+			lin.ReadOptions{Note: func(n lin.Note) { notes = append(notes, n.String()) }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := describe(m); got != tt.want || !reflect.DeepEqual(notes, tt.notes) {
+			t.Errorf("%q:\n%s\n%q\nwant\n%s\n%q", tt.text, got, notes, tt.want, tt.notes)
 		}
 	}
 }
@@ -143,5 +227,6 @@ func TestRoundTrip(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	format().Fuzz(f,
 		"NAME t FREE\nOBJSENSE\n MAX\n"+body+" R lim1 4\nRANGES\n R lim1 2\nBOUNDS\n UP B x 3\n BV B y\nENDATA\n",
-		"NAME          FIXED\nROWS\n N  MY COST\nCOLUMNS\n    COL ONE   MY COST            1.0\nENDATA\n")
+		"NAME          FIXED\nROWS\n N  MY COST\nCOLUMNS\n    COL ONE   MY COST            1.0\nENDATA\n",
+		spaced+"RHS\n    RHS 1     ROW ONE         4.0D00   $ x\n    RHS 2     ROW ONE            4.0\nBOUNDS\n FR BND 1     COL ONE\nENDATA\nx")
 }

@@ -19,7 +19,7 @@ import (
 type Format struct {
 	Ext   string // of golden files: ".lp"
 	Write func(context.Context, io.Writer, *lin.Model) ([]string, error)
-	Read  func(context.Context, io.Reader) (*lin.Model, error)
+	Read  func(context.Context, io.Reader, lin.ReadOptions) (*lin.Model, error)
 	// Tidy describes what is wrong with a line of these words, such as a line that is too long or a
 	// number with more digits than necessary, or returns "".
 	Tidy func(line string, words []string) error
@@ -27,6 +27,8 @@ type Format struct {
 	Parse func(file string, cols []string) (*lin.Model, error)
 	// Minimizes is set if the format can't express that a model is to be maximized.
 	Minimizes bool
+	Last      string // the last line: "End\n"
+	Comment   string // the beginning of a comment line
 }
 
 // Text writes a model that can be written.
@@ -147,6 +149,96 @@ func (f Format) ModelStays(t *testing.T) {
 	}
 }
 
+// read reads a file, and returns its notes as well.
+func (f Format) read(file string, lenient bool) (m *lin.Model, notes []lin.Note, err error) {
+	o := lin.ReadOptions{Lenient: lenient, Note: func(n lin.Note) { notes = append(notes, n) }}
+	m, err = f.Read(context.Background(), strings.NewReader(file), o)
+	return m, notes, err
+}
+
+// Cut checks that no file that is cut short is read as a model: its last number may have lost
+// digits.
+func (f Format) Cut(t *testing.T) {
+	for _, m := range Models() {
+		file, _ := f.Text(t, m.Model)
+		for n := 0; n < len(file)-len("\n"); n++ {
+			if n%13 != 0 && len(file)-n > 300 {
+				continue // the end, where a digit may be lost, matters most
+			}
+			var syntax *lin.SyntaxError
+			if _, _, err := f.read(file[:n], false); !errors.As(err, &syntax) {
+				t.Fatalf("%s: of %d bytes %d are read: %v\n%s", m.Name, len(file), n, err, file[:n])
+			}
+			if _, notes, err := f.read(file[:n], true); err == nil && len(notes) != 1 {
+				t.Fatalf("%s: %d bytes are read with the notes %v", m.Name, n, notes)
+			}
+		}
+	}
+}
+
+// Ends checks what may surround a file: a byte order mark, carriage returns, comments, text behind
+// the end, and no last line if the reader is lenient.
+func (f Format) Ends(t *testing.T) {
+	for _, m := range Models() {
+		file, _ := f.Text(t, m.Model)
+		want, notes, err := f.read(file, false)
+		if err != nil || len(notes) > 0 {
+			t.Fatalf("%s: %v, %v", m.Name, notes, err)
+		}
+		unended := strings.TrimSuffix(file, f.Last)
+		lines := strings.Count(file, "\n")
+		if unended == file {
+			t.Fatalf("%s does not end with %q", m.Name, f.Last)
+		}
+		for _, tt := range []struct {
+			what, file string
+			lenient    bool
+			note       int // its line, or 0 for no note
+		}{
+			{"a byte order mark", "\ufeff" + file, false, 0},
+			{"carriage returns", strings.ReplaceAll(file, "\n", "\r\n"), false, 0},
+			{"no last end of a line", strings.TrimSuffix(file, "\n"), false, 0},
+			{"blank lines at the end", file + "\n \n\t\n", false, 0},
+			{"a comment at the end", file + f.Comment + "x\n", false, 0},
+			{"text at the end", file + "\n x\n y", false, lines + 2},
+			{"a long text at the end", file + strings.Repeat("x", 2*lin.MaxLine), false, lines + 1},
+			{"a second model", file + "x" + file, false, lines + 1},
+			{"leniency for nothing", file, true, 0},
+			{"leniency", unended, true, lines},
+		} {
+			got, notes, err := f.read(tt.file, tt.lenient)
+			if err != nil || !reflect.DeepEqual(got, want) {
+				t.Errorf("%s with %s becomes %+v, %v", m.Name, tt.what, got, err)
+			}
+			if wanted := min(tt.note, 1); len(notes) != wanted || wanted == 1 && notes[0].Line != tt.note {
+				t.Errorf("%s with %s has the notes %v", m.Name, tt.what, notes)
+			}
+		}
+		var syntax *lin.SyntaxError
+		if _, _, err := f.read(unended, false); !errors.As(err, &syntax) || !syntax.Unended {
+			t.Errorf("%s without its last line: %v", m.Name, err)
+		}
+	}
+}
+
+// LongNames checks that names may be as long as the limit, and not longer.
+func (f Format) LongNames(t *testing.T) {
+	file, _ := f.Text(t, lunch())
+	for n, ok := range map[int]bool{256: true, 5000: true, lin.MaxWord: true, lin.MaxWord + 1: false} {
+		name := strings.Repeat("n", n)
+		m, _, err := f.read(strings.ReplaceAll(file, "soup", name), false)
+		if (err == nil) != ok {
+			t.Errorf("with names of %d characters: %v", n, err)
+		}
+		if err == nil && m.Cols[0].Name != name {
+			t.Errorf("a name of %d characters becomes %.60q", n, m.Cols[0].Name)
+		}
+		if err != nil && (!strings.Contains(err.Error(), "64 KB") || len(err.Error()) > 200) {
+			t.Errorf("%d characters: %.300s", n, err)
+		}
+	}
+}
+
 // Fuzz reads arbitrary texts, starting from the given ones. A text that is read as a valid model
 // can be written and read again.
 func (f Format) Fuzz(fuzz *testing.F, texts ...string) {
@@ -154,12 +246,12 @@ func (f Format) Fuzz(fuzz *testing.F, texts ...string) {
 		fuzz.Add([]byte(text))
 	}
 	fuzz.Fuzz(func(t *testing.T, text []byte) {
-		m, err := f.Read(context.Background(), bytes.NewReader(text))
+		m, err := f.Read(context.Background(), bytes.NewReader(text), lin.ReadOptions{Lenient: true})
 		if err != nil || m.Validate() != nil {
 			return
 		}
 		file, _ := f.Text(t, m)
-		if _, err := f.Read(context.Background(), strings.NewReader(file)); err != nil {
+		if _, _, err := f.read(file, false); err != nil {
 			t.Errorf("what was written of it can't be read: %v", err)
 		}
 	})
