@@ -47,6 +47,9 @@ func (Solver) Name() string { return "pb" }
 // Version returns the version of the solver. The error is always nil.
 func (Solver) Version(context.Context) (string, error) { return version, nil }
 
+// Prunes names the packages in which a fault could lose a point.
+func (Solver) Prunes() []string { return []string{"mip/pb", "sat", "cnf"} }
+
 // Solve solves m. Call it through mip.Solve.
 func (v Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
 	r := mip.Result{Stop: mip.Unknown, Version: version}
