@@ -28,6 +28,9 @@ func Program() program.Program {
 // interrupt ends highs immediately; the point is then the last that it saved.
 type Solver struct{ program.Solver }
 
+// Prunes names HiGHS, which is the same program in whatever form it runs.
+func (Solver) Prunes() []string { return []string{"solver highs"} }
+
 // New returns the solver of an executable.
 func New(path string) Solver { return Solver{program.New(description(), path)} }
 
