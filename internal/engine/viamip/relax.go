@@ -9,7 +9,6 @@ package viamip
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 
 	"github.com/gridwright/gridwright/internal/engine"
@@ -61,7 +60,7 @@ func (s *search) relax(ctx context.Context, r *mip.Relaxation) error {
 		s.account(result)
 		switch {
 		case err != nil:
-			return fmt.Errorf("%s: %w", s.Name(), err)
+			return s.failed(err)
 		case result.Stop == mip.Infeasible && first:
 			r.Infeasible, r.Complete = true, true
 			return s.exhausted()

@@ -128,7 +128,7 @@ func (s *search) solve(ctx context.Context) (mip.Result, error) {
 		r, err := mip.Solve(ctx, s.Solver, &s.model, o)
 		s.account(r)
 		if err != nil {
-			return r, fmt.Errorf("%s: %w", s.Name(), err)
+			return r, s.failed(err)
 		}
 		if r.Point == nil || s.enc.Cuts == nil {
 			return r, nil
@@ -144,6 +144,14 @@ func (s *search) solve(ctx context.Context) (mip.Result, error) {
 			s.model.Rows = append(s.model.Rows, cut)
 		}
 	}
+}
+
+// failed returns the error of a solve. A solver that takes only some models refuses the puzzle.
+func (s *search) failed(err error) error {
+	if errors.Is(err, mip.ErrUnsupported) {
+		return fmt.Errorf("%w: %s: %w", engine.ErrUnsupported, s.Name(), err)
+	}
+	return fmt.Errorf("%s: %w", s.Name(), err)
 }
 
 // account adds the statistics of a solve to the outcome.

@@ -226,6 +226,20 @@ func TestSolverFails(t *testing.T) {
 	}
 }
 
+// TestSolverRefuses: a solver that does not take the model refuses the puzzle, as a formulation does.
+func TestSolverRefuses(t *testing.T) {
+	p := square(t, ". .\n. .\n")
+	refuse := func(int, *mip.Result) error { return fmt.Errorf("column x: %w", mip.ErrUnsupported) }
+	_, _, searched := run(latinform.Assign(), p, 0, refuse)
+	_, _, relaxed := (viamip.Engine{Formulation: latinform.Assign(),
+		Solver: trying{new(int), refuse}}).Relax(context.Background(), p)
+	for _, err := range []error{searched, relaxed} {
+		if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(fmt.Sprint(err), "column x") {
+			t.Errorf("the error is %v", err)
+		}
+	}
+}
+
 // TestContext: the end of the context stops a search without an error, immediately or when the
 // solver notices it, and never as complete.
 func TestContext(t *testing.T) {
