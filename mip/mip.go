@@ -117,6 +117,21 @@ type State struct {
 	Nodes   int64 // as in Result
 }
 
+// String describes the state in a few words: "best 12, bound 10, gap 16.7 %, 1234 nodes".
+func (s State) String() string {
+	text := "no point yet"
+	if s.Found {
+		text = fmt.Sprintf("best %.6g", s.Obj)
+	}
+	if s.Bounded {
+		text += fmt.Sprintf(", bound %.6g", s.Bound)
+	}
+	if gap, ok := s.Gap(); ok && gap < 10 { // far from 0 it says nothing
+		text += fmt.Sprintf(", gap %.3g %%", 100*gap)
+	}
+	return fmt.Sprintf("%s, %d nodes", text, s.Nodes)
+}
+
 // Gap returns the relative gap between point and bound, as Result.Gap does.
 func (s State) Gap() (gap float64, ok bool) { return gapOf(s.Obj, s.Found, s.Bound, s.Bounded) }
 

@@ -19,10 +19,12 @@ import (
 	"github.com/gridwright/gridwright/mip/program"
 )
 
-// Program states how to find the executable. Debian has it from release 13 (trixie) on.
+// Program states how to find the executable. Debian 12 has no package of it, and the Python package
+// highspy no program. The documentation of HiGHS names the address of the releases.
 func Program() program.Program {
 	return program.Program{Command: "highs", Env: "GRIDWRIGHT_HIGHS",
-		Install: "apt-get install highs"}
+		Install: "apt-get install highs (Debian 13), or unpack bin/highs from " +
+			"https://github.com/JuliaBinaryWrappers/HiGHSstatic_jll.jl/releases"}
 }
 
 // Solver runs highs. It honours all options; a Gap of 0 replaces highs's default of 0.0001. An
