@@ -26,3 +26,7 @@ func (m *Meter) Nodes() int64 { return m.search.Nodes() }
 // "building the model", 12345, "term". The unit is "" if nothing is counted; ok is false if there
 // is no such work.
 func (m *Meter) Doing() (what string, done int64, unit string, ok bool) { return m.work.Doing() }
+
+// Note returns what is known about the work that Doing returns, such as "best 12, bound 10" of a
+// solver that runs, or "".
+func (m *Meter) Note() string { return m.work.Note() }

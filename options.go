@@ -80,8 +80,10 @@ func Solver(solver mip.Solver) Option {
 	}
 }
 
-// SolverOptions sets the options of the MIP solvers: threads, seed, gap, log. Their field Time is
-// ignored: use the option Time.
+// SolverOptions sets the options of the MIP solvers: threads, seed, gap, presolve, log, options of
+// the solver alone, and a function that watches the solver. Their field Time is ignored: use the
+// option Time. So is their field Start, since a puzzle may take several solves. A search that
+// reports the solver's model names in mip.Report.Ignored what the solver does not have.
 func SolverOptions(o mip.Options) Option { return func(s *settings) { s.mip = o } }
 
 // Time limits the duration of a search, like the deadline of the context. It does not include

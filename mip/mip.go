@@ -9,7 +9,9 @@ package mip
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/gridwright/gridwright/lin"
@@ -74,16 +76,54 @@ type Options struct {
 	Log     io.Writer     // gets the solver's log while it runs, if not nil
 	Start   []float64     // a point to begin with, one value for each column; nil for none
 
-	NoPresolve bool      // solve the model as it is, without presolve
-	Own        []Setting // options that only this solver has, in its own words
+	NoPresolve bool // solve the model as it is, without presolve
+	// Own are options that only this solver has, in its own words. An option that it does not have,
+	// that Options has a field for, or that affects the files of a run is an *OptionError.
+	Own []Setting
 
 	// Watch is called with the state of the solve each time the solver reports it, if not nil.
-	// Calls come from one goroutine, one after the other, and end before Solve returns.
+	// Calls come one after the other, and end before Solve returns.
 	Watch func(State)
 }
 
-// Setting is an option of one solver, in its own words: of "mip_rel_gap=0.1" the name and the value.
+// Setting is an option of one solver, in its own words: of "simplex_strategy=4" the name and the
+// value. The value is "" for an option without one.
 type Setting struct{ Name, Value string }
+
+// String returns "NAME=VALUE", or the name alone if there is no value.
+func (s Setting) String() string {
+	if s.Value == "" {
+		return s.Name
+	}
+	return s.Name + "=" + s.Value
+}
+
+// OptionError is the error for an option in Options.Own that the solver does not take.
+type OptionError struct {
+	Solver  string
+	Setting Setting // the zero Setting if the solver does not name the one it refuses
+	Why     string  // "cbc has no option of this name", or what the solver says
+	// Use is the option that all solvers have for the same purpose, as Result.Ignored names it, or
+	// "".
+	Use string
+}
+
+// Error names the solver, the option and the reason.
+func (e *OptionError) Error() string {
+	option := "an option"
+	if e.Setting != (Setting{}) {
+		option = fmt.Sprintf("the option %.60q", e.Setting)
+	}
+	return fmt.Sprintf("%s does not take %s: %s", e.Solver, option, e.Why)
+}
+
+// Given returns those of the names that are set in o, for Result.Ignored: "gap", "threads", "seed",
+// "start", "presolve".
+func (o Options) Given(names ...string) []string {
+	given := map[string]bool{"gap": o.Gap > 0, "threads": o.Threads > 1, "seed": o.Seed != 0,
+		"start": o.Start != nil, "presolve": o.NoPresolve}
+	return slices.DeleteFunc(names, func(name string) bool { return !given[name] })
+}
 
 // State is how far a solve has come.
 type State struct {
@@ -92,6 +132,21 @@ type State struct {
 	Bound   float64 // no point is better than this, if Bounded
 	Bounded bool
 	Nodes   int64 // as in Result
+}
+
+// String describes the state in a few words: "best 12, bound 10, gap 16.7 %, 1234 nodes".
+func (s State) String() string {
+	text := "no point yet"
+	if s.Found {
+		text = fmt.Sprintf("best %.6g", s.Obj)
+	}
+	if s.Bounded {
+		text += fmt.Sprintf(", bound %.6g", s.Bound)
+	}
+	if gap, ok := s.Gap(); ok && gap < 10 { // far from 0 it says nothing
+		text += fmt.Sprintf(", gap %.3g %%", 100*gap)
+	}
+	return fmt.Sprintf("%s, %d nodes", text, s.Nodes)
 }
 
 // Gap returns the relative gap between point and bound, as Result.Gap does.
@@ -122,8 +177,8 @@ type Result struct {
 	// Bounded reports whether the solver reported a bound.
 	Bounded bool
 
-	// Ignored names the options that were set but that the solver does not have: "gap", "threads",
-	// "seed", "start", "presolve".
+	// Ignored names the options that were set but that the solver does not have, as Options.Given
+	// does.
 	Ignored []string
 
 	Nodes      int64 // of branch and bound

@@ -24,8 +24,12 @@ type Report struct {
 	LazyRows        int     `json:"lazy_rows"`        // lazy rows added, in all rounds
 	Stop            string  `json:"stop"`             // Result.Stop of the last solve
 	Raw             string  `json:"raw,omitempty"`    // Result.Raw of the last solve
-	BuildSeconds    float64 `json:"build_seconds"`    // seconds of building the model
-	SolveSeconds    float64 `json:"solve_seconds"`    // seconds of all solves, files included
+
+	// Ignored names the options that were set but that the solver does not have (Result.Ignored).
+	Ignored []string `json:"ignored,omitempty"`
+
+	BuildSeconds float64 `json:"build_seconds"` // seconds of building the model
+	SolveSeconds float64 `json:"solve_seconds"` // seconds of all solves, files included
 }
 
 // Field is "model": the name under which a record of a run holds the report.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/gridwright/gridwright/internal/wording"
@@ -31,12 +32,61 @@ func (f *Fault) Error() string {
 // Unwrap returns the cause.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// Solve solves m with s and checks the result. A returned point satisfies every bound and row
-// within lin.Usual, its integer columns are exactly integral, and Obj is its value in the model.
-// Any other point is a *Fault, and so is a status that the point, the start point or the bounds of
-// the model contradict. That a model is infeasible or a point optimal can't be checked this way; it
-// remains the solver's claim. InfOrUnb becomes Infeasible if the bounds exclude an unbounded
-// objective.
+// Infinite is the size from which on a bound of a column or row counts as infinite.
+const Infinite = 1e20
+
+// settled returns m with the bounds as solvers read them: infinite from Infinite on, and whole for
+// integer columns. Some solvers refuse other bounds, or read them in a way of their own. It does
+// not change m.
+func settled(m *lin.Model) *lin.Model {
+	s := *m
+	changed := false // whether s has bounds of its own
+	change := func() {
+		if !changed {
+			s.Cols, s.Rows, changed = slices.Clone(m.Cols), slices.Clone(m.Rows), true
+		}
+	}
+	for j, c := range m.Cols {
+		lo, hi := limits(c.Lo, c.Hi)
+		if c.Integer {
+			lo, hi = math.Ceil(lo-wholeness), math.Floor(hi+wholeness)
+		}
+		if lo != c.Lo || hi != c.Hi {
+			change()
+			s.Cols[j].Lo, s.Cols[j].Hi = lo, hi
+		}
+	}
+	for i, r := range m.Rows {
+		if lo, hi := limits(r.Lo, r.Hi); lo != r.Lo || hi != r.Hi {
+			change()
+			s.Rows[i].Lo, s.Rows[i].Hi = lo, hi
+		}
+	}
+	return &s
+}
+
+// wholeness is by how much a bound may miss a whole number, as the sum of fractions may, and still
+// allow it. It is far below the tolerances of solvers.
+const wholeness = 1e-9
+
+// limits returns two bounds with those that count as infinite made infinite.
+func limits(lo, hi float64) (float64, float64) {
+	if lo <= -Infinite {
+		lo = -lin.Inf
+	}
+	if hi >= Infinite {
+		hi = lin.Inf
+	}
+	return lo, hi
+}
+
+// Solve solves m with s and checks the result. Bounds of Infinite and more count as infinite, and
+// bounds of integer columns are rounded to whole numbers. A returned point satisfies every bound
+// and row within lin.Usual, its integer columns are exactly integral, and Obj is its value in the
+// model. Any other point is a *Fault, and so is a status that the point, the start point or the
+// bounds of the model contradict. That a model is infeasible or a point optimal can't be checked
+// this way; it remains the solver's claim. InfOrUnb becomes Infeasible if the bounds exclude an
+// unbounded objective.
 //
 // If the time ends or the context is cancelled while the model is still being written, the result
 // is the same as for a solver that stops for this reason. With an error the result has no point and
@@ -49,6 +99,7 @@ func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, erro
 		return Result{Stop: Unknown}, fmt.Errorf("the start point has %d values for %d columns",
 			len(o.Start), len(m.Cols))
 	}
+	m = settled(m)
 	switch err := Prepare(ctx, s); { // before the clock starts: it takes time once in a process
 	case err != nil && ctx.Err() != nil:
 		return Result{Stop: Interrupted}, nil

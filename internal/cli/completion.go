@@ -81,7 +81,7 @@ func (a *app) complete(root *cobra.Command) {
 	}
 	values := map[string][]string{ // by the name of a flag's value in the help
 		"KIND": kindNames(), "ENCODING": encodings.names(), "FORMULATION": formulations.names(),
-		"WHEN": looserChoices,
+		"WHEN": looserChoices, "SWITCH": {"on", "off"},
 	}
 	words["minimize --hitting"] = []string{"own", "mip"}
 	for _, solver := range solvers.Names(a.solvers()) {

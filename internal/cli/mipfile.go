@@ -105,6 +105,7 @@ type solvedModel struct {
 	Presolved  *mip.Size          `json:"presolved,omitempty"`
 	Stop       mip.Stop           `json:"stop"`
 	Raw        string             `json:"raw,omitempty"`
+	Ignored    []string           `json:"ignored,omitempty"`   // options that the solver lacks
 	Objective  *float64           `json:"objective,omitempty"` // of the point, if there is one
 	Bound      *float64           `json:"bound,omitempty"`
 	Incumbents []mip.Incumbent    `json:"incumbents,omitempty"`
@@ -131,12 +132,21 @@ func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error 
 		return a.usage(cmd, fmt.Errorf("a model needs --engine mip or mip@SOLVER, found --engine %s",
 			f.engine))
 	}
-	o := mip.Options{Time: time.Duration(f.time), Threads: f.threads, Seed: f.seed}
-	if f.log {
-		log, end := a.log()
-		defer end()
-		o.Log = log
+	if err := f.tuning.valid(true); err != nil {
+		return a.usage(cmd, err)
 	}
+	o := f.options()
+	o.Time = time.Duration(f.time)
+	log, closeLog, err := a.logged(&f.tuning)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err := closeLog(); err != nil {
+			a.report(err)
+		}
+	}()
+	o.Log = log
 	solver, err := solvers.Find(a.solvers(), name)
 	if err != nil {
 		return err
@@ -156,6 +166,12 @@ func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error 
 func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Options) error {
 	begun := time.Now()
 	m, err := a.loadModel(&f.model, f.time, file)
+	if err == nil && f.start != "" {
+		err = a.timed(f.time, func(ctx context.Context) (err error) {
+			o.Start, err = a.startPoint(ctx, f.start, m)
+			return err
+		})
+	}
 	file = inputName(file)
 	var r mip.Result
 	switch {
@@ -177,9 +193,12 @@ func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Optio
 		if o.Time > 0 {
 			o.Time = max(o.Time-time.Since(begun), time.Millisecond)
 		}
-		if r, err = a.runSolver(file, solver, m, o); err != nil {
-			return fmt.Errorf("%s: %w", file, err)
+		if r, err = a.runSolver(f, file, solver, m, o); err != nil {
+			return hintOption(fmt.Errorf("%s: %w", file, err))
 		}
+	}
+	if len(r.Ignored) > 0 {
+		f.noted.Do(func() { a.noteIgnored(solver.Name(), r.Ignored) })
 	}
 	a.raise(modelExit(r))
 	a.printModelResult(f, file, solver.Name(), m, r)
@@ -187,13 +206,14 @@ func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Optio
 }
 
 // runSolver solves a model. A terminal shows the progress, unless it shows the solver's log.
-func (a *app) runSolver(file string, solver mip.Solver, m *lin.Model, o mip.Options,
+func (a *app) runSolver(f *solving, file string, solver mip.Solver, m *lin.Model, o mip.Options,
 ) (r mip.Result, err error) {
-	if o.Log != nil {
+	if f.log {
 		return mip.Solve(a.ctx, solver, m, o)
 	}
 	err = a.timed(0, func(ctx context.Context) (err error) {
 		w := work.Begin(ctx, "solving "+file, "")
+		o.Watch = func(s mip.State) { w.Note(s.String()) }
 		r, err = mip.Solve(ctx, solver, m, o)
 		_ = w.End() // the result states whether it was cut short
 		return err
@@ -216,7 +236,8 @@ func modelExit(r mip.Result) int {
 func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r mip.Result) {
 	s := solvedModel{Schema: job.Schema, Verb: job.Solve, File: file, Solver: solver,
 		Version: r.Version, Size: m.Stats(), Presolved: r.Presolved, Stop: r.Stop, Raw: r.Raw,
-		Incumbents: r.Incumbents, Nodes: r.Nodes, Iterations: r.Iterations, Seconds: r.Seconds}
+		Ignored: r.Ignored, Incumbents: r.Incumbents, Nodes: r.Nodes, Iterations: r.Iterations,
+		Seconds: r.Seconds}
 	if r.Point != nil {
 		s.Objective, s.Values = &r.Obj, map[string]float64{}
 		for j, x := range r.Point {

@@ -80,10 +80,13 @@ func created(done, all int, passed time.Duration) string {
 	return text + "; Ctrl-C stops"
 }
 
-// doingNow returns the work under way, and after a comma how much of it is done. ok is false if
-// there is none.
+// doingNow returns the work under way, and after a comma how much of it is done, or what is known
+// about it. ok is false if there is none.
 func doingNow(m *gridwright.Meter) (what, much string, ok bool) {
 	what, n, unit, ok := m.Doing()
+	if note := m.Note(); unit == "" && note != "" {
+		return what, ", " + note, ok
+	}
 	if unit == "" {
 		return what, "", ok
 	}

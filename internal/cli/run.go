@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/gridwright/gridwright"
@@ -32,10 +33,8 @@ type running struct {
 
 	confirm string // of solve and count
 
-	// For engines that run a MIP solver.
-	log     bool
-	threads int
-	seed    int
+	tuning           // for engines that run a MIP solver
+	noted  sync.Once // says once which options the solver ignores
 }
 
 func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
@@ -49,12 +48,9 @@ func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
 	cmd.Flags().IntVar(&f.memory, "memory", gridwright.DefaultMemory>>20,
 		"let a frontier search, or a count of Latin squares, use up to `N` MB for each puzzle")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
-	cmd.Flags().BoolVar(&f.log, "log", false, "show the MIP solver's log on standard error")
-	cmd.Flags().IntVar(&f.threads, "threads", 1, "let the MIP solver use up to `N` processors")
-	cmd.Flags().IntVar(&f.seed, "seed", 0, "give the MIP solver the random seed `N`, if it takes one")
+	f.tuning.flags(cmd)
 	group(cmd, searchFlags, "engine")
 	group(cmd, limitFlags, "limit", "time", "memory")
-	group(cmd, solverFlags, "log", "threads", "seed")
 	group(cmd, outputFlags, "json")
 }
 
@@ -77,18 +73,19 @@ const maxJobs = 1024
 
 // valid checks the flags, without looking at puzzles.
 func (a *app) valid(f *running) error {
-	switch solver := f.solver(); {
+	tuned := f.tuning.valid(f.solver())
+	switch {
 	case f.jobs < 0 || f.jobs > maxJobs:
 		return fmt.Errorf("--jobs expects a number from 0 to %d, found %d", maxJobs, f.jobs)
-	case f.jobs > 1 && f.log:
-		return fmt.Errorf("--log shows one search at a time; leave out --jobs")
+	case f.jobs > 1 && (f.log || f.logFile != ""):
+		return fmt.Errorf("--log and --log-file take one search at a time; leave out --jobs")
 	case f.memory < leastMemory || f.memory > mostMemory:
 		return fmt.Errorf("--memory expects a number of MB from %d to %d, found %d",
 			leastMemory, mostMemory, f.memory)
-	case f.threads < 1:
-		return fmt.Errorf("--threads expects 1 or more, found %d", f.threads)
-	case f.log && !solver:
-		return fmt.Errorf("--log needs an engine that runs a solver, such as --engine mip")
+	case tuned != nil:
+		return tuned
+	case f.start != "":
+		return errors.New("--start is for models in LP and MPS files; leave it out for puzzles")
 	}
 	if f.confirm != "" {
 		if err := a.known(f.confirm); err != nil {
@@ -142,6 +139,9 @@ func (a *app) record(f *running, verb job.Verb, it item) job.Record {
 	setup, end := a.setup(f)
 	defer end()
 	rec := job.Run(a.metered(f), f.job(verb, it), setup)
+	if rec.Model != nil && len(rec.Model.Ignored) > 0 {
+		f.noted.Do(func() { a.noteIgnored(rec.Model.Solver, rec.Model.Ignored) })
+	}
 	switch {
 	case rec.Status == job.Failed:
 		a.raise(exitBad)
@@ -168,18 +168,24 @@ func (a *app) metered(f *running) context.Context {
 	return a.ctx
 }
 
-// setup returns the engine options that the flags ask for. The function end flushes the solver's
-// log.
+// setup returns the engine options that the flags ask for. end closes the solver's log.
 func (a *app) setup(f *running) (setup job.Setup, end func()) {
-	options, end := mip.Options{Threads: f.threads, Seed: f.seed}, func() {}
-	if f.log {
-		options.Log, end = a.log()
-	}
-	find := a.setupWith(options)
-	return func(spelling string, p puzzle.Puzzle) ([]gridwright.Option, error) {
+	tuned := f.options()
+	log, closeLog, failed := a.logged(&f.tuning)
+	tuned.Log = log
+	find := a.setupWith(tuned)
+	setup = func(spelling string, p puzzle.Puzzle) ([]gridwright.Option, error) {
+		if failed != nil {
+			return nil, failed
+		}
 		options, err := find(spelling, p)
 		return append(options, gridwright.Memory(int64(f.memory)<<20)), err
-	}, end
+	}
+	return setup, func() {
+		if err := closeLog(); err != nil {
+			a.report(err)
+		}
+	}
 }
 
 // printRecord prints the record with --json, and otherwise reports a failure. It returns false if

@@ -52,6 +52,12 @@ other, that is an error.
 RELAXATION. --relax solves only the linear relaxation. It counts the columns that are fractional in
 the first point, and those that can be positive in any point.
 
+MIP SOLVERS. --option passes an option to the solver in its own words: a parameter of cbc as
+--option cuts=off, an option of glpsol as --option cuts or --option proxy=60, an option of HiGHS as
+--option mip_max_nodes=1000. It takes no option about files, or about what the model means.
+Options that a solver does not have are ignored, with a note. --start takes a solution file of any
+solver, whose columns have the names of the model file.
+
 LOOSER RULES. If a Numberlink has no answer and its text does not set touch or cover, solve prints
 the verdict and then tries touch=free and cover=no. This search stops within seconds unless
 --looser=yes is given; --looser=no skips it.
@@ -121,6 +127,7 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 		},
 	}
 	f.flags(cmd, 2, "stop at `N` answers; 1 skips the search for a second one")
+	f.startFlag(cmd)
 	f.share.flags(cmd)
 	f.confirmFlag(cmd)
 	f.jobsFlag(cmd, 0, "0 means one per processor, but a single one with --engine mip")

@@ -13,6 +13,7 @@ type Meter struct{ stage atomic.Pointer[stage] }
 type stage struct {
 	doing, unit string
 	done        atomic.Int64
+	note        atomic.Pointer[string]
 }
 
 // Doing returns the current work and how much of it was done a moment ago, counted in units such as
@@ -23,6 +24,16 @@ func (m *Meter) Doing() (doing string, done int64, unit string, ok bool) {
 		return "", 0, "", false
 	}
 	return s.doing, s.done.Load(), s.unit, true
+}
+
+// Note returns what Work.Note noted last about the current work, or "".
+func (m *Meter) Note() string {
+	if s := m.stage.Load(); s != nil {
+		if note := s.note.Load(); note != nil {
+			return *note
+		}
+	}
+	return ""
 }
 
 type meterKey struct{}

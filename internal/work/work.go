@@ -118,6 +118,10 @@ func (w *Work) Span(lo, hi int) iter.Seq[int] {
 	}
 }
 
+// Note shows a text about the work on the meter, such as how far a solver has come. Unlike the
+// other methods, it may be called by any goroutine.
+func (w *Work) Note(text string) { w.stage.note.Store(&text) }
+
 // Err returns nil while the work goes on, and a *Stopped once it is over.
 func (w *Work) Err() error {
 	if w == nil {

@@ -1,8 +1,13 @@
 // Package cbc solves models with the program cbc of COIN-OR, tested with version 2.10.8.
 //
 // The model is passed as an MPS file. The first line of the solution file states how the solve
-// ended; the exit code of cbc is always 0. The numbers of nodes and iterations, the bound and the
-// size after presolve are read from the log.
+// ended; the exit code of cbc is always 0. That file has 8 digits of each number, so the point is
+// read from a binary file, which cbc calls a saved solution. The numbers of nodes and iterations,
+// the bound and the size after presolve are read from the log.
+//
+// The preprocessing of cbc 2.10.8 calls some feasible models with continuous columns "infeasible or
+// unbounded". Such a model is solved again without preprocessing. Without preprocessing, cbc 2.10.8
+// crashes while it writes the solution file if tightening the bounds shows that there is no point.
 package cbc
 
 import (
@@ -31,7 +36,8 @@ func New(path string) Solver { return Solver{program.New(description(), path)} }
 func description() program.Description {
 	return program.Description{
 		Name: name, Version: versionLine, AskVersion: []string{"quit"},
-		Arguments: arguments, Format: "cbc", Sparse: true, Log: logged, Status: status,
+		Arguments: arguments, Format: "cbc", Sparse: true, Exact: exact, Log: logged, Status: status,
+		Refusal: refusal, State: state, Doubtful: doubtful, Infeasible: tightened,
 	}
 }
 
@@ -42,6 +48,10 @@ const startFile = "start.txt"
 
 // arguments returns the command line.
 func arguments(_ context.Context, in program.Input, o mip.Options) ([]string, error) {
+	own, err := ownArguments(o.Own)
+	if err != nil {
+		return nil, err
+	}
 	args := []string{program.ModelFile}
 	if o.Time > 0 {
 		args = append(args, "timeMode", "elapsed", "seconds", number(o.Time.Seconds()))
@@ -55,6 +65,10 @@ func arguments(_ context.Context, in program.Input, o mip.Options) ([]string, er
 	if o.Seed != 0 {
 		args = append(args, "randomCbcSeed", strconv.Itoa(o.Seed), "randomSeed", strconv.Itoa(o.Seed))
 	}
+	if o.NoPresolve {
+		args = append(args, "presolve", "off", "preprocess", "off")
+	}
+	args = append(args, own...)
 	if o.Start != nil {
 		file := filepath.Join(in.Folder, startFile)
 		if err := writeStart(file, in.Names[:len(in.Model.Cols)], o.Start); err != nil {
@@ -62,7 +76,10 @@ func arguments(_ context.Context, in program.Input, o mip.Options) ([]string, er
 		}
 		args = append(args, "mipstart", startFile)
 	}
-	return append(args, "solve", "solution", program.SolutionFile), nil
+	// If the text is whole, the binary file before it is. The question between them is answered by a
+	// line that flushes the log, in case cbc crashes over the text.
+	return append(args, "solve", "saveSolution", program.ExactFile, "exit?",
+		"solution", program.SolutionFile), nil
 }
 
 func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }

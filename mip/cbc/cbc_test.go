@@ -1,18 +1,63 @@
 package cbc
 
 import (
+	"errors"
+	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/miptest"
+	"github.com/gridwright/gridwright/mip/program"
 )
 
 func suite() miptest.Program {
 	d := description()
-	return miptest.Program{Program: Program(), Reader: d.Read, Files: d.Files(),
+	return miptest.Program{Program: Program(), Reader: d.Read, Files: d.Files(), Exact: fakeExact,
 		New: func(path string) mip.Solver { return New(path) }}
 }
 
 func TestSolver(t *testing.T) { suite().Run(t) }
 
 func TestStart(t *testing.T) { suite().Start(t, "MIPStart provided solution with cost") }
+
+func TestArguments(t *testing.T) {
+	set := func(name, value string) []mip.Setting { return []mip.Setting{{Name: name, Value: value}} }
+	for _, c := range []struct {
+		o    mip.Options
+		want string
+	}{
+		{mip.Options{}, ""},
+		{mip.Options{Time: 1500 * time.Millisecond, Gap: 0.25, Threads: 3, Seed: 5}, "timeMode elapsed " +
+			"seconds 1.5 ratioGap 0.25 threads 3 randomCbcSeed 5 randomSeed 5"},
+		{mip.Options{NoPresolve: true}, "presolve off preprocess off"},
+		{mip.Options{Own: set("CUTS", "off")}, "CUTS off"},
+		{mip.Options{Own: set("knapsackCuts", "ifmove")}, "knapsackCuts ifmove"},
+		{mip.Options{Own: set("primalT", "1e-9")}, "primalT 1e-9"},
+		{mip.Options{Own: set("gammaDelta", "on")}, "gammaDelta on"},
+	} {
+		args, err := arguments(t.Context(), program.Input{}, c.o)
+		want := strings.Fields("model.mps " + c.want + " solve saveSolution exact.bin exit? solution solution.txt")
+		if err != nil || !slices.Equal(args, want) {
+			t.Errorf("the arguments for %+v are %q, %v", c.o, args, err)
+		}
+	}
+	for _, c := range []struct{ name, value, use string }{
+		{"cut", "off", ""}, {"cutsOnOffs", "off", ""}, {"knapsack", "", ""}, {"knapsack", "off quit", ""},
+		{"knapsack", "-import", ""}, {"ratio", "0.1", "gap"}, {"ratioGap", "0.1", "gap"},
+		{"thread", "4", "threads"}, {"sec", "1", "time"}, {"logLevel", "0", ""}, {"direction", "max", ""},
+		{"cutoff", "3", ""}, {"keepNames", "off", ""}, {"printingOptions", "all", ""},
+	} {
+		_, err := arguments(t.Context(), program.Input{}, mip.Options{Own: set(c.name, c.value)})
+		var refused *mip.OptionError
+		if !errors.As(err, &refused) || refused.Use != c.use {
+			t.Errorf("%s=%s: the error is %v", c.name, c.value, err)
+		}
+	}
+}
+
+// TestRefusal: cbc stops at a value that it does not take, and the error has its words.
+func TestRefusal(t *testing.T) {
+	suite().Refusal(t, mip.Setting{Name: "cuts", Value: "maybe"}, "cutsOnOff")
+}

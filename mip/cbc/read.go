@@ -2,6 +2,7 @@ package cbc
 
 import (
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -52,6 +53,8 @@ func status(m *lin.Model, status string, r mip.Result) (program.Verdict, error) 
 	case strings.HasPrefix(status, "Optimal"):
 		return program.Verdict{Stop: mip.Optimal, Point: true,
 			Bound: !strings.Contains(status, "gap")}, nil
+	case strings.Contains(r.Log, preprocessed) && strings.Contains(status, "nfeasible"):
+		return program.Verdict{Stop: mip.InfOrUnb}, nil
 	case strings.HasPrefix(status, "Infeasible"), strings.HasPrefix(status, "Integer infeasible"):
 		return program.Verdict{Stop: mip.Infeasible}, nil
 	case strings.HasPrefix(status, "Unbounded") && whole:
@@ -68,6 +71,49 @@ func status(m *lin.Model, status string, r mip.Result) (program.Verdict, error) 
 	}
 	return program.Verdict{}, &mip.Fault{Solver: name,
 		What: fmt.Sprintf("ended with the unknown status %.60q", status)}
+}
+
+// doubtful reports whether preprocessing alone found that there is no point, in a model where it
+// may be wrong. It is wrong about some models with continuous columns, however few these are.
+func doubtful(m *lin.Model, r mip.Result) bool {
+	return r.Stop == mip.InfOrUnb && strings.Contains(r.Log, preprocessed) &&
+		slices.ContainsFunc(m.Cols, func(c lin.Col) bool {
+			return !c.Integer || math.IsInf(c.Lo, -1) || math.IsInf(c.Hi, 1)
+		})
+}
+
+// tightened is what the log says if cbc will crash over its solution file.
+var tightened = regexp.MustCompile(`Problem is infeasible - tightenPrimalBounds`)
+
+// preprocessed is what the log says if preprocessing found no point.
+const preprocessed = "Pre-processing says infeasible or unbounded"
+
+// Patterns of the lines that have an incumbent, or the state of branch and bound.
+var (
+	solutionLine = regexp.MustCompile(`^Cbc00\d\dI Integer solution of (\S+) found .* and (\d+) nodes`)
+	treeLine     = regexp.MustCompile(`^Cbc0010I After (\d+) nodes, .* tree, (\S+) best solution, ` +
+		`best possible (\S+) `)
+	rootLine = regexp.MustCompile(`^Continuous objective value is (\S+) - `)
+)
+
+// state reads a line of the log while cbc runs.
+func state(line string, s *mip.State) bool {
+	if g := solutionLine.FindStringSubmatch(line); g != nil {
+		program.Number(g[1], infinite, &s.Obj, &s.Found)
+		s.Nodes, _ = strconv.ParseInt(g[2], 10, 64) // digits alone, few
+		return true
+	}
+	if g := treeLine.FindStringSubmatch(line); g != nil {
+		s.Nodes, _ = strconv.ParseInt(g[1], 10, 64)
+		program.Number(g[2], infinite, &s.Obj, &s.Found)
+		program.Number(g[3], infinite, &s.Bound, &s.Bounded)
+		return true
+	}
+	if g := rootLine.FindStringSubmatch(line); g != nil {
+		program.Number(g[1], infinite, &s.Bound, &s.Bounded)
+		return true
+	}
+	return false
 }
 
 // bound returns the bound on the objective.

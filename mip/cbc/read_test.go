@@ -1,11 +1,17 @@
 package cbc
 
 import (
+	"context"
+	"encoding/binary"
 	"fmt"
+	"math"
+	"strings"
 	"testing"
 
+	"github.com/gridwright/gridwright/lin/sol"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/miptest"
+	"github.com/gridwright/gridwright/mip/program"
 )
 
 func TestRead(t *testing.T) {
@@ -19,9 +25,9 @@ func TestRead(t *testing.T) {
 		"infeasible-lp":     `infeasible; raw "Infeasible"; 0 nodes, 1 iterations; version 2.10.8`,
 		"unbounded":         `infeasible or unbounded; raw "Unbounded"; 0 nodes, 0 iterations; version 2.10.8`,
 		"unbounded-lp":      `unbounded; raw "Unbounded"; 0 nodes, 0 iterations; version 2.10.8`,
-		"time":              `time; raw "Stopped on time"; value 10; bound 0; 55370 nodes, 154806 iterations; 5 by 50 with 208; version 2.10.8`,
-		"time-no-point":     `time; raw "Stopped on time (no integer solution - continuous used)"; bound 0; 54711 nodes, 90100 iterations; 5 by 40 with 198; version 2.10.8`,
-		"interrupt":         `interrupt; raw "Stopped on iterations"; value 24; bound 0; 239 nodes, 1409 iterations; 5 by 50 with 208; version 2.10.8`,
+		"time":              `time; raw "Stopped on time"; value 10; bound 0; 35480 nodes, 98711 iterations; 5 by 50 with 208; version 2.10.8`,
+		"time-no-point":     `time; raw "Stopped on time (no integer solution - continuous used)"; bound 0; 36941 nodes, 62593 iterations; 5 by 40 with 198; version 2.10.8`,
+		"interrupt":         `interrupt; raw "Stopped on iterations"; value 24; bound 0; 0 nodes, 857 iterations; 5 by 50 with 208; version 2.10.8`,
 	})
 }
 
@@ -60,6 +66,74 @@ func FuzzRead(f *testing.F) { suite().Fuzz(f) }
 
 func TestFakes(t *testing.T) {
 	suite().Fakes(t, fakeSolution, func(b string) string { return "Lower bound: " + b })
+}
+
+// fakeExact returns the binary file beside a solution file of miptest.FakeModel, and "" if there is
+// no point in it.
+func fakeExact(solution string) string {
+	v, err := sol.Read(context.Background(), strings.NewReader(solution))
+	if err != nil {
+		return ""
+	}
+	m := miptest.FakeModel()
+	names := make([]string, len(m.Cols))
+	for j, c := range m.Cols {
+		names[j] = c.Name
+	}
+	x, err := v.Point(names)
+	if err != nil {
+		return ""
+	}
+	return binaryFile(len(m.Rows), v.Obj, x)
+}
+
+// binaryFile returns a file as cbc's "saveSolution" writes it.
+func binaryFile(rows int, obj float64, x []float64) string {
+	order := binary.NativeEndian
+	b := order.AppendUint32(order.AppendUint32(nil, uint32(rows)), uint32(len(x)))
+	for _, numbers := range [][]float64{{obj}, make([]float64, 2*rows), x, make([]float64, len(x))} {
+		for _, v := range numbers {
+			b = order.AppendUint64(b, math.Float64bits(v))
+		}
+	}
+	return string(b)
+}
+
+// TestExact: the binary file has all digits of a point, and is refused unless it is whole and agrees
+// with the solution file.
+func TestExact(t *testing.T) {
+	const solution = "Optimal - objective value -5\n      0 apple 1 0\n      1 plum 2 0\n"
+	good := binaryFile(2, -5, []float64{1, 1.9999999, 1e-9})
+	const unread = "cbc wrote a file exact.bin that can't be read: "
+	for _, c := range []struct{ name, file, want string }{
+		{"good", good, `optimal; raw "Optimal"; value 0; bound -5`},
+		{"no file", "", "cbc ended without writing the file exact.bin"},
+		{"half a head", good[:9], unread + "it has 9 bytes, fewer than its head of 16"},
+		{"cut", good[:len(good)-1], unread + "it has 95 bytes, expected 96 for 2 rows and 3 columns"},
+		{"more", good + "x", unread + "it has 97 bytes"},
+		{"more rows than it has", binaryFile(2, -5, []float64{1, 2, 0})[:4] + good[4:] + good, unread + "it has 192"},
+		{"of another model", binaryFile(2, -5, []float64{1, 2}), unread + "it has 2 columns, the model 3"},
+		{"as many rows as there are numbers", "\xff\xff\xff\xff" + good[4:], unread + "it has 96 bytes"},
+		{"other values", binaryFile(2, -5, []float64{0, 2, 1}), "cbc wrote two solutions that differ: column apple is 1 and 0"},
+		{"another objective", binaryFile(2, -4, []float64{1, 2, 0}), "cbc says that its point's value is -4, but it is -5"},
+		{"no number", binaryFile(2, -5, []float64{1, 2, math.NaN()}), "cbc says that its point's value is -5, but it is NaN"},
+	} {
+		d, wrote := description(), map[string]string{program.SolutionFile: solution}
+		if c.file != "" {
+			wrote[program.ExactFile] = c.file
+		}
+		r, err := d.Read(miptest.FakeModel(), []string{"apple", "plum", "salt"}, program.Ended{}, wrote)
+		got := miptest.Summary(r)
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s: read as\n%s, want\n%s", c.name, got, c.want)
+		}
+		if c.name == "good" && (r.Point[1] != 1.9999999 || r.Point[2] != 1e-9) {
+			t.Errorf("the point is %v", r.Point)
+		}
+	}
 }
 
 // fakeSolution writes a solution file as cbc does.

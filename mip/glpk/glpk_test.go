@@ -1,6 +1,7 @@
 package glpk
 
 import (
+	"errors"
 	"math"
 	"strings"
 	"testing"
@@ -26,7 +27,11 @@ func TestArguments(t *testing.T) {
 	}{
 		{mip.Options{}, ""},
 		{mip.Options{Time: 300 * time.Millisecond}, "--tmlim 1"},
-		{mip.Options{Time: 1001 * time.Millisecond}, "--tmlim 2"},
+		{mip.Options{Time: 1001 * time.Millisecond}, "--tmlim 1"},
+		{mip.Options{Time: 1749 * time.Millisecond}, "--tmlim 1"},
+		{mip.Options{Time: 1750 * time.Millisecond}, "--tmlim 2"},
+		{mip.Options{NoPresolve: true}, "--nopresol --nointopt"},
+		{mip.Options{Own: []mip.Setting{{Name: "cuts"}, {Name: "proxy", Value: "5"}}}, "--cuts --proxy 5"},
 		{mip.Options{Time: time.Hour, Gap: 0.25}, "--tmlim 3600 --mipgap 0.25"},
 		{mip.Options{Time: math.MaxInt64}, ""},
 		{mip.Options{Time: -time.Second, Gap: -1, Threads: 4, Seed: 5}, ""},
@@ -38,4 +43,24 @@ func TestArguments(t *testing.T) {
 			t.Errorf("the arguments for %+v are %q, %v", c.o, args, err)
 		}
 	}
+}
+
+func TestOwn(t *testing.T) {
+	for _, c := range []struct{ name, value, use string }{
+		{"cuts", "on", ""}, {"proxy", "", ""}, {"proxy", "--wlp", ""}, {"mipgap", "0.1", "gap"},
+		{"tmlim", "5", "time"}, {"wlp", "x", ""}, {"nomip", "", ""}, {"interior", "", ""}, {"max", "", ""},
+		{"luf btf", "", ""}, {"", "", ""},
+	} {
+		_, err := arguments(t.Context(), program.Input{},
+			mip.Options{Own: []mip.Setting{{Name: c.name, Value: c.value}}})
+		var refused *mip.OptionError
+		if !errors.As(err, &refused) || refused.Use != c.use {
+			t.Errorf("%s=%s: the error is %v", c.name, c.value, err)
+		}
+	}
+}
+
+// TestRefusal: glpsol refuses some numbers, and the error has its words.
+func TestRefusal(t *testing.T) {
+	suite().Refusal(t, mip.Setting{Name: "memlim", Value: "-5"}, "No memory limit specified")
 }

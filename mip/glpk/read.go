@@ -43,11 +43,31 @@ func logged(m *lin.Model, log string) mip.Result {
 // infinite is a limit below glpsol's own infinity, the largest float64.
 const infinite = 1e300
 
+// treeLine is a line of progress in branch and bound. Its groups are the incumbent, which may be
+// "not found yet", the bound, and the active and finished nodes.
+var treeLine = regexp.MustCompile(
+	`^\+\s*\d+: (?:mip =|>>>>>)\s+(.*?)\s+>=\s+(\S+) .*\((\d+; \d+)\)`)
+
+// state reads a line of the log while glpsol runs.
+func state(line string, s *mip.State) bool {
+	g := treeLine.FindStringSubmatch(line)
+	if g == nil {
+		return false
+	}
+	program.Number(g[1], infinite, &s.Obj, &s.Found)
+	program.Number(g[2], infinite, &s.Bound, &s.Bounded)
+	s.Nodes = treeSize(g[3])
+	return true
+}
+
 // nodes returns the nodes of the tree that the last line of progress counts: the waiting and the
 // finished ones, but not those that were split into children.
-func nodes(log string) int64 {
+func nodes(log string) int64 { return treeSize(program.Last(nodesLine, log)) }
+
+// treeSize returns the nodes of a tree, of "ACTIVE; FINISHED".
+func treeSize(counts string) int64 {
 	var active, done int64
-	if _, err := fmt.Sscanf(program.Last(nodesLine, log), "%d; %d", &active, &done); err != nil {
+	if _, err := fmt.Sscanf(counts, "%d; %d", &active, &done); err != nil {
 		return 0
 	}
 	return active + done

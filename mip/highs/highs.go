@@ -11,6 +11,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 
 	"github.com/gridwright/gridwright/lin"
@@ -18,10 +19,12 @@ import (
 	"github.com/gridwright/gridwright/mip/program"
 )
 
-// Program states how to find the executable. Debian has it from release 13 (trixie) on.
+// Program states how to find the executable. Debian 12 has no package of it, and the Python package
+// highspy no program. The documentation of HiGHS names the address of the releases.
 func Program() program.Program {
 	return program.Program{Command: "highs", Env: "GRIDWRIGHT_HIGHS",
-		Install: "apt-get install highs"}
+		Install: "apt-get install highs (Debian 13), or unpack bin/highs from " +
+			"https://github.com/JuliaBinaryWrappers/HiGHSstatic_jll.jl/releases"}
 }
 
 // Solver runs highs. It honours all options; a Gap of 0 replaces highs's default of 0.0001. An
@@ -38,6 +41,7 @@ func description() program.Description {
 	return program.Description{
 		Name: name, Version: versionLine, AskVersion: []string{"--version"},
 		Arguments: arguments, Format: "highs", Log: logged, Status: status, LastSaved: lastSaved,
+		Refusal: refusal, State: State,
 	}
 }
 
@@ -52,6 +56,9 @@ const (
 
 // arguments returns the command line, and writes the options and the start point.
 func arguments(ctx context.Context, in program.Input, o mip.Options) ([]string, error) {
+	if err := ValidOwn(name, o.Own); err != nil {
+		return nil, err
+	}
 	err := os.WriteFile(filepath.Join(in.Folder, optionsFile), options(o), 0o600)
 	if err != nil {
 		return nil, err
@@ -86,8 +93,52 @@ func options(o mip.Options) []byte {
 	if o.Seed != 0 {
 		set("random_seed", strconv.Itoa(o.Seed&math.MaxInt32)) // negative seeds are not allowed
 	}
+	if o.NoPresolve {
+		set("presolve", "off")
+	}
+	for _, own := range o.Own {
+		set(own.Name, own.Value)
+	}
 	return b
 }
+
+// taken are options of HiGHS for which all solvers have one.
+var taken = map[string]string{"mip_rel_gap": "gap", "time_limit": "time", "threads": "threads",
+	"random_seed": "seed"}
+
+// Names and values that Options.Own may have.
+var (
+	optionName  = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+	optionValue = regexp.MustCompile(`^[-+0-9A-Za-z._]+$`)
+	// forbidden are the options about files, about the log, and about what the model means.
+	forbidden = regexp.MustCompile(`file|^(write|read)_|^log_|^output_flag$|^solve_relaxation$|` +
+		`^mip_improving_solution|^mps_|^objective_(bound|target)$`)
+)
+
+// ValidOwn returns a *mip.OptionError of a solver that runs HiGHS if one of the options is not for
+// Options.Own. HiGHS itself refuses unknown ones.
+func ValidOwn(solver string, own []mip.Setting) error {
+	for _, s := range own {
+		e := &mip.OptionError{Solver: solver, Setting: s, Use: taken[s.Name]}
+		switch {
+		case e.Use != "":
+			e.Why = "all solvers have the option " + e.Use + " for this"
+		case !optionName.MatchString(s.Name):
+			e.Why = "expected letters, digits and underscores as its name"
+		case forbidden.MatchString(s.Name):
+			e.Why = "it is about files, the log, or what the model means"
+		case !optionValue.MatchString(s.Value):
+			e.Why = "expected a number or a word as its value"
+		default:
+			continue
+		}
+		return e
+	}
+	return nil
+}
+
+// refusal is what HiGHS prints for an option that it does not know, and for a value.
+var refusal = regexp.MustCompile(`^ERROR: +(.*[Oo]ption.*)`)
 
 func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 

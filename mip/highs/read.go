@@ -98,6 +98,24 @@ func Incumbents(log string) []mip.Incumbent {
 	return all
 }
 
+// stateLine is a row of the table in the log. Its groups are the nodes, the bound and the
+// incumbent.
+var stateLine = regexp.MustCompile(`^ [ \w] +(\d+[km]?) +\d+[km]? +\d+[km]? +[\d.]+% +` +
+	`(\S+) +(\S+) +\S+ +\d+[km]? +\d+[km]? +\d+[km]? +\d+[km]? +[\d.]+s$`)
+
+// State reads a line of the log while HiGHS runs. Values are those of the model that HiGHS was
+// given.
+func State(line string, s *mip.State) bool {
+	g := stateLine.FindStringSubmatch(line)
+	if g == nil {
+		return false
+	}
+	s.Nodes = count(g[1])
+	program.Number(g[2], infinite, &s.Bound, &s.Bounded)
+	program.Number(g[3], infinite, &s.Obj, &s.Found)
+	return true
+}
+
 // stops holds the words for how a solve ended.
 var stops = map[string]mip.Stop{
 	"Optimal":                        mip.Optimal,

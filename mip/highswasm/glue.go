@@ -48,6 +48,6 @@ func readGlue(js []byte) (letters, error) {
 
 // calls lists the functions of the module that this package calls.
 var calls = []string{"start", "malloc", "free", "Highs_create", "Highs_run", "Highs_passMip",
-	"Highs_setIntOptionValue", "Highs_setDoubleOptionValue",
+	"Highs_setIntOptionValue", "Highs_setDoubleOptionValue", "Highs_setStringOptionValue",
 	"Highs_getModelStatus", "Highs_getSolution", "Highs_setSolution", "Highs_getIntInfoValue",
 	"Highs_getInt64InfoValue", "Highs_getDoubleInfoValue", "Highs_version"}

@@ -2,6 +2,7 @@ package highswasm_test
 
 import (
 	"context"
+	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -32,6 +33,46 @@ func installed(t testing.TB, memory int64) *highswasm.Solver {
 }
 
 func TestSolver(t *testing.T) { miptest.Run(t, installed(t, 0)) }
+
+// TestOwn: options of HiGHS have their effect, and what HiGHS refuses is an error with its words.
+func TestOwn(t *testing.T) {
+	s := installed(t, 0)
+	solve := func(name, value string) (mip.Result, error) {
+		return mip.Solve(t.Context(), s, miptest.Knapsack(),
+			mip.Options{Own: []mip.Setting{{Name: name, Value: value}}})
+	}
+	r, err := solve("mip_max_improving_sols", "1")
+	if err != nil || r.Raw != "Solution limit reached" || r.Stop != mip.Unknown {
+		t.Errorf("with one solution: %v, %q", err, r.Raw)
+	}
+	for _, c := range []struct{ name, value, words string }{
+		{"wings", "2", `Option "wings" is unknown`}, {"mip_max_nodes", "-1", "below lower bound"},
+		{"mip_max_nodes", "many", "mip_max_nodes"}, {"presolve", "maybe", "maybe"},
+	} {
+		var refused *mip.OptionError
+		_, err := solve(c.name, c.value)
+		if !errors.As(err, &refused) || !strings.Contains(err.Error(), c.words) ||
+			refused.Setting != (mip.Setting{Name: c.name, Value: c.value}) {
+			t.Errorf("%s=%s: the error is %v", c.name, c.value, err)
+		}
+	}
+}
+
+// TestStart: HiGHS begins with a start point.
+func TestStart(t *testing.T) {
+	s := installed(t, 0)
+	m := miptest.MarketSplit(true)
+	o := mip.Options{Time: time.Second}
+	r, err := mip.Solve(t.Context(), s, m, o)
+	if err != nil || r.Point == nil {
+		t.Fatalf("no point to start from: %q, %v", r.Stop, err)
+	}
+	o.Start = r.Point
+	again, err := mip.Solve(t.Context(), s, m, o)
+	if err != nil || !strings.Contains(again.Log, "MIP start solution is feasible") || again.Obj > r.Obj {
+		t.Errorf("from %v it ended with %v, %v:\n%s", r.Obj, again.Obj, err, again.Log)
+	}
+}
 
 // until calls done once its text has an incumbent.
 type until struct {

@@ -119,10 +119,24 @@ func (in *instance) set(function, option string, value uint64) error {
 	}
 	status, err := in.call(function, in.highs, name, value)
 	if err == nil && int32(status) == statusError {
-		err = fmt.Errorf("it refuses the option %s", option)
+		err = &errOption{option}
 	}
 	return err
 }
+
+// setText sets an option of any type from the text of its value.
+func (in *instance) setText(option, value string) error {
+	text, err := in.name(value)
+	if err != nil {
+		return err
+	}
+	return in.set("Highs_setStringOptionValue", option, text)
+}
+
+// errOption is the error for an option that HiGHS does not take. Its log has the reason.
+type errOption struct{ option string }
+
+func (e *errOption) Error() string { return "it refuses the option " + e.option }
 
 // statusError is what functions return for an error; a warning is 1.
 const statusError = -1

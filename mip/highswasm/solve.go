@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"regexp"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -18,7 +20,8 @@ import (
 	"github.com/gridwright/gridwright/mip/program"
 )
 
-// Solve solves m. It honours all options but Threads, since it has only one. A Gap of 0 replaces
+// Solve solves m. It honours all options but Threads, since it has only one. Options.Own takes the
+// options of HiGHS, except those of a file. A Gap of 0 replaces
 // HiGHS's default of 0.0001; a Gap above 1 counts as 1. When the time limit or ctx ends, the result
 // has the incumbent, unless HiGHS does not check the clock in time. Solve compiles the module first
 // if necessary, which does not count towards the time limit.
@@ -32,7 +35,19 @@ func (s *Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Re
 	case err != nil:
 		return mip.Result{Stop: mip.Unknown}, err
 	}
+	if err := highs.ValidOwn(s.Name(), o.Own); err != nil {
+		return mip.Result{Stop: mip.Unknown}, err
+	}
 	out := &outlet{user: o.Log, kept: program.NewLog(nil)}
+	if o.Watch != nil {
+		var state mip.State
+		out.lines = program.Lines(func(line string) {
+			if highs.State(line, &state) {
+				o.Watch(state)
+			}
+		})
+	}
+	ignored := o.Given("threads")
 	// The caller may change the model after Solve has returned, while an abandoned instance still
 	// reads it.
 	whole := *m
@@ -51,7 +66,7 @@ func (s *Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Re
 	}()
 	late := mip.OutOfTime
 	var overrun, patient <-chan time.Time
-	if limit := o.Time + max(program.Overrun, o.Time/10); o.Time > 0 && limit > 0 {
+	if limit := o.Time + program.Overrun; o.Time > 0 && limit > 0 {
 		overrun = time.After(limit)
 	}
 	over := ctx.Done()
@@ -68,10 +83,11 @@ func (s *Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Re
 			} else if ctx.Err() == nil && e.result.Stop == mip.Interrupted {
 				e.result.Stop = mip.OutOfTime // it was stopped because its time was over
 			}
+			e.result.Ignored = ignored
 			return e.result, e.err
 		case <-patient:
 			// The instance runs on by itself until it checks the time, or ends.
-			r := mip.Result{Stop: late, Log: out.shut()}
+			r := mip.Result{Stop: late, Log: out.shut(), Ignored: ignored}
 			readLog(&r)
 			return r, nil
 		}
@@ -93,12 +109,13 @@ func readLog(r *mip.Result) {
 const patience = grace + 200*time.Millisecond
 
 // outlet receives the log of an instance until it is shut. The caller's writer may block forever,
-// so the mutex does not guard it.
+// so the mutex does not guard it. It guards lines, which calls nobody after the outlet is shut.
 type outlet struct {
 	user io.Writer // may be nil
 
 	mutex  sync.Mutex
 	kept   *program.Log
+	lines  io.Writer // passes the lines on; may be nil
 	closed bool
 }
 
@@ -107,6 +124,9 @@ func (o *outlet) Write(p []byte) (int, error) {
 	closed := o.closed
 	if !closed {
 		_, _ = o.kept.Write(p) // never fails
+		if o.lines != nil {
+			_, _ = o.lines.Write(p)
+		}
 	}
 	o.mutex.Unlock()
 	if !closed && o.user != nil {
@@ -140,7 +160,10 @@ func (s *Solver) solve(ctx context.Context, out *outlet, m *lin.Model, o mip.Opt
 	}
 	r.Log = out.shut()
 	readLog(&r)
+	refused := (*errOption)(nil)
 	switch {
+	case errors.As(err, &refused):
+		return r, refusal(s.Name(), refused.option, o.Own, r.Log)
 	case errors.Is(err, errMemory):
 		r.Stop, r.Point = mip.OutOfMemory, nil
 		return r, nil
@@ -216,8 +239,34 @@ func discrete(m *lin.Model) bool {
 	return slices.ContainsFunc(m.Cols, func(c lin.Col) bool { return c.Integer })
 }
 
+// refusal returns the error for an option that HiGHS refused, with the reason in its log.
+func refusal(solver, option string, own []mip.Setting, log string) error {
+	e := &mip.OptionError{Solver: solver, Setting: mip.Setting{Name: option}, Why: "HiGHS refuses it"}
+	for _, s := range own {
+		if s.Name == option {
+			e.Setting = s
+		}
+	}
+	if said := refusals.FindAllStringSubmatch(log, -1); len(said) > 0 {
+		e.Why = strings.TrimSpace(said[len(said)-1][1])
+	}
+	return e
+}
+
+// refusals are what HiGHS prints for an option that it refuses.
+var refusals = regexp.MustCompile(`(?m)^ERROR: +(.*)`)
+
 // options sets the options.
 func (in *instance) options(o mip.Options) error {
+	texts := slices.Clone(o.Own)
+	if o.NoPresolve {
+		texts = append([]mip.Setting{{Name: "presolve", Value: "off"}}, texts...)
+	}
+	for _, t := range texts {
+		if err := in.setText(t.Name, t.Value); err != nil {
+			return err
+		}
+	}
 	limit := years.Seconds() / 2 // the jump of the clock exceeds this
 	if o.Time > 0 {
 		limit = min(limit, o.Time.Seconds())

@@ -63,6 +63,15 @@ func boundCases() []Case {
 		{"integer, unbounded", bounded(math.Inf(-1), lin.Inf, 1, true), unbounded, 0},
 		{"integer, negative upper bound", bounded(math.Inf(-1), -3, -1, true), optimal, 3},
 		{"integer, no bounds, held by a row", bounded(math.Inf(-1), lin.Inf, -1, true), optimal, -1000},
+		{"upper bound with ten digits", bounded(0, 552.1097656, -1, false), optimal, -552.1097656},
+		{"bounds of 1e20", bounded(-1e20, 1e20, 1, false), unbounded, 0},
+		{"bounds of 1e30", bounded(-1e30, 1e30, -1, false), optimal, -1000},
+		{"integer, bounds of 1e20", bounded(-1e20, 1e20, -1, true), optimal, -1000},
+		{"integer, broken bound below zero", of(func(m *lin.Model) {
+			x := m.Integer("x", -4.5, 8)
+			m.SetObj(7, x)
+			m.AtMost("r", lin.Terms{}.Plus(2, x), 5)
+		}), optimal, -28},
 	}
 }
 
@@ -86,6 +95,8 @@ func rowCases() []Case {
 		{"equation", two(1, func(m *lin.Model, x, y int) {
 			m.Equal("r", lin.Sum(x).Plus(2, y), 6)
 		}), optimal, 3},
+		{"row sides of 1e20", two(1, between(-1e20, 1, 1e20)), optimal, 0},
+		{"a row side of 1e30", two(-1, between(2, 1, 1e30)), optimal, -20},
 		{"free row", two(1, between(-lin.Inf, 1, lin.Inf)), optimal, 0},
 		{"column twice in a row", two(-1, func(m *lin.Model, x, y int) {
 			m.AtMost("r", lin.Sum(x, y, x, y), 6)
@@ -154,6 +165,12 @@ func integerCases() []Case {
 			}
 			m.Equal("odd", t, 11)
 		}), infeasible, 0},
+		{"a large number", of(func(m *lin.Model) {
+			m.Maximize = true
+			x, y := m.Integer("x", 0, 2e9), m.Integer("y", 1, 1)
+			m.SetObj(1, x)
+			m.AtMost("r", lin.Terms{}.Plus(2, x).Plus(1, y), 246913568)
+		}), optimal, 123456783},
 		{"any point will do", of(func(m *lin.Model) {
 			m.Equal("r", lin.Sum(m.Binary("x"), m.Binary("y")), 1)
 		}), optimal, 0},
@@ -175,6 +192,21 @@ func hardCases() []Case {
 			m.AtLeast("r", lin.Sum(x, y), 1)
 			m.Equal("odd", lin.Terms{}.Plus(4, y).Plus(-6, z), 5)
 		}), infeasible, 0},
+		{"infeasible once bounds are tightened", of(func(m *lin.Model) {
+			x, y, z := m.Integer("x", 2, 2), m.Integer("y", 1, 1), m.Binary("z")
+			m.Equal("r", lin.Terms{}.Plus(-1, x).Plus(3, y).Plus(4, z), 2)
+		}), infeasible, 0},
+		{"tight rows, which preprocessing may call infeasible", of(func(m *lin.Model) {
+			m.Maximize = true
+			v, x := m.Continuous("v", 0, 1), m.Continuous("x", 0, 1)
+			y, z := m.Continuous("y", 0, 1), m.Continuous("z", 0, 18)
+			m.SetObj(7, v)
+			m.SetObj(1, x)
+			m.Binary("p")
+			m.Binary("q")
+			m.AtLeast("r", lin.Terms{}.Plus(0.1, v).Plus(2, x).Plus(-1, y).Plus(1, z), 19)
+			m.AtLeast("s", lin.Terms{}.Plus(-3, x).Plus(7, y).Plus(0.5, z), 1)
+		}), optimal, 8},
 	}
 }
 

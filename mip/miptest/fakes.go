@@ -15,6 +15,7 @@ import (
 
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/program"
 )
 
 // Fake describes the output of a back-end's program to the suite of fakes.
@@ -24,6 +25,9 @@ type Fake struct {
 	// Solution is the file of a solve of FakeModel that ended so, with these values of the columns
 	// and the objective's value for FakeOptimum; nil values are no point.
 	Solution func(stop mip.Stop, values []string) string
+	// Exact is what program.ExactFile has beside a solution file. It is nil if the program does not
+	// write that file.
+	Exact func(solution string) string
 	// Bound returns the text of its log for a bound on FakeModel's objective. The model is minimized.
 	Bound func(bound string) string
 }
@@ -72,8 +76,14 @@ func script(t testing.TB, lines string) string {
 func (f Fake) script(t *testing.T, lines, solution string) (path string) {
 	t.Helper()
 	path = script(t, lines)
-	if err := os.WriteFile(beside(path, "solution"), []byte(solution), 0o600); err != nil {
-		t.Fatal(err)
+	files := map[string]string{"solution": solution}
+	if f.Exact != nil {
+		files["exact"] = f.Exact(solution)
+	}
+	for name, text := range files {
+		if err := os.WriteFile(beside(path, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	return path
 }
@@ -116,8 +126,14 @@ func leavesNothing(t *testing.T) {
 	})
 }
 
-// copies is a line that copies the solution file.
-func (f Fake) copies() string { return "cp \"$here/solution\" " + f.File }
+// copies is a line that copies the solution file, and before it the file with all digits.
+func (f Fake) copies() string {
+	line := "cp \"$here/solution\" " + f.File
+	if f.Exact != nil {
+		line = "cp \"$here/exact\" " + program.ExactFile + "; " + line
+	}
+	return line
+}
 
 // refused checks that the error is a fault that names the solver and contains one of the words.
 func (f Fake) refused(t *testing.T, err error, words ...string) {

@@ -10,7 +10,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"sync"
 	"testing"
@@ -38,6 +40,9 @@ func Run(t *testing.T, s mip.Solver) {
 	t.Run("interrupt", func(t *testing.T) { runInterrupt(t, s) })
 	t.Run("gap", func(t *testing.T) { runGap(t, s) })
 	t.Run("options", func(t *testing.T) { runOptions(t, s) })
+	t.Run("effects", func(t *testing.T) { runEffects(t, s) })
+	t.Run("own", func(t *testing.T) { runOwn(t, s) })
+	t.Run("watch", func(t *testing.T) { runWatch(t, s) })
 	t.Run("start", func(t *testing.T) { runStart(t, s) })
 	t.Run("side by side", func(t *testing.T) { runSideBySide(t, s) })
 }
@@ -90,14 +95,17 @@ func improve(t tb, m *lin.Model, r mip.Result) {
 
 func runCases(t *testing.T, s mip.Solver) {
 	for _, c := range append(Cases(), hardCases()...) {
-		t.Run(c.Name, func(t *testing.T) { holds(t, s, c) })
+		t.Run(c.Name, func(t *testing.T) {
+			holds(t, s, c, mip.Options{})
+			holds(t, s, c, mip.Options{NoPresolve: true})
+		})
 	}
 }
 
 // holds solves a case and compares the result.
-func holds(t tb, s mip.Solver, c Case) {
+func holds(t tb, s mip.Solver, c Case, o mip.Options) {
 	t.Helper()
-	r := solve(t, s, c.Model, mip.Options{})
+	r := solve(t, s, c.Model, o)
 	if !slices.Contains(c.Stop, r.Stop) {
 		t.Fatalf("ended with %q, want %q; raw %q", r.Stop, c.Stop, r.Raw)
 	}
@@ -107,12 +115,19 @@ func holds(t tb, s mip.Solver, c Case) {
 	if r.Stop != mip.Optimal {
 		return
 	}
-	if !near(r.Obj, c.Obj) {
+	if !near(r.Obj, c.Obj) || whole(c.Model) && r.Obj != c.Obj {
 		t.Errorf("the optimum is %v, want %v", r.Obj, c.Obj)
 	}
 	if r.Bounded && !near(r.Bound, c.Obj) {
 		t.Errorf("the bound of an optimum %v is %v", c.Obj, r.Bound)
 	}
+}
+
+// whole reports whether the objective has integer columns alone, so that its value is exact.
+func whole(m *lin.Model) bool {
+	return !slices.ContainsFunc(m.Cols, func(c lin.Col) bool {
+		return c.Obj != 0 && (!c.Integer || c.Obj != math.Round(c.Obj))
+	})
 }
 
 func near(a, b float64) bool { return math.Abs(a-b) <= 1e-6*max(1, math.Abs(b)) }
@@ -126,7 +141,7 @@ func runRandom(t *testing.T, s mip.Solver) {
 		if feasible {
 			c.Stop, c.Obj = optimal, best
 		}
-		holds(t, s, c)
+		holds(t, s, c, mip.Options{NoPresolve: rapid.Bool().Draw(t, "without presolve")})
 	})
 }
 
@@ -222,6 +237,9 @@ type versioned interface {
 func runTime(t *testing.T, s mip.Solver) {
 	for _, slack := range []bool{false, true} {
 		r := solve(t, s, MarketSplit(slack), mip.Options{Time: time.Second}) // otherwise it takes forever
+		if r.Seconds > 2.5 {
+			t.Errorf("slack %v: a limit of a second took %v s", slack, r.Seconds)
+		}
 		if r.Stop != mip.OutOfTime || (r.Point != nil) != slack {
 			t.Errorf("slack %v: stop %q, point %v, raw %q", slack, r.Stop, r.Point != nil, r.Raw)
 		}
@@ -274,6 +292,108 @@ func runOptions(t *testing.T, s mip.Solver) {
 	} {
 		if r := solve(t, s, Knapsack(), o); r.Stop != mip.Optimal || !near(r.Obj, best.Obj) {
 			t.Errorf("with %+v: stop %q, optimum %v, want %v", o, r.Stop, r.Obj, best.Obj)
+		}
+	}
+}
+
+// runEffects: an option changes what the solver does, or Result.Ignored names it.
+func runEffects(t *testing.T, s mip.Solver) {
+	m := Knapsack()
+	solved := func(o mip.Options) (mip.Result, string) {
+		r := solve(t, s, m, o)
+		return r, fmt.Sprint(r.Nodes, r.Iterations, r.Presolved, digits.ReplaceAllString(r.Log, ""))
+	}
+	plain, before := solved(mip.Options{})
+	if _, again := solved(mip.Options{}); again != before {
+		t.Fatalf("two runs differ:\n%s\n%s", before, again)
+	}
+	if len(plain.Ignored) > 0 {
+		t.Errorf("without options it ignores %q", plain.Ignored)
+	}
+	all := mip.Options{Gap: 0.5, Threads: 2, Seed: 7, Start: plain.Point, NoPresolve: true}
+	for name, o := range map[string]mip.Options{"gap": {Gap: all.Gap}, "threads": {Threads: 2},
+		"seed": {Seed: all.Seed}, "start": {Start: all.Start}, "presolve": {NoPresolve: true}} {
+		r, after := solved(o)
+		ignored := len(r.Ignored) == 1 && r.Ignored[0] == name
+		if ignored != (after == before) || !ignored && len(r.Ignored) > 0 {
+			t.Errorf("%s: ignored are %q; the log is\n%s", name, r.Ignored, r.Log)
+		}
+		if both := solve(t, s, m, all); slices.Contains(both.Ignored, name) != ignored {
+			t.Errorf("with all options it ignores %q, with %s alone %q", both.Ignored, name, r.Ignored)
+		}
+	}
+}
+
+// digits are what differs between the logs of two equal runs: times, sizes of memory, and the
+// arguments, which some programs repeat.
+var digits = regexp.MustCompile(`(?m)\d+\.\d+|^command line .*| Parameter.*\n.*`)
+
+// runOwn: an option that the solver does not have is an error that names the solver, and so is one
+// that would affect the files of a run.
+func runOwn(t *testing.T, s mip.Solver) {
+	for _, own := range []mip.Setting{
+		{Name: "no_such_option", Value: "1"}, {Name: ""}, {Name: "quit"}, {Name: "stop"},
+		{Name: "import", Value: "other.mps"}, {Name: "solution", Value: "other"}, {Name: "solu"},
+		{Name: "saveSolution", Value: "x"}, {Name: "directory", Value: "/"}, {Name: "log", Value: "x"},
+		{Name: "write", Value: "other"}, {Name: "o", Value: "x"}, {Name: "-o", Value: "x"},
+		{Name: "solution_file", Value: "other"}, {Name: "write_model_file", Value: "x"},
+		{Name: "a b", Value: "1"}, {Name: "a\nsolution_file", Value: "x"}, {Name: "max"},
+		{Name: "time_limit", Value: "5"}, {Name: "tmlim", Value: "5"}, {Name: "seconds", Value: "5"},
+	} {
+		r, err := mip.Solve(t.Context(), s, Knapsack(), mip.Options{Own: []mip.Setting{own}})
+		var refused *mip.OptionError
+		if !errors.As(err, &refused) || refused.Solver != s.Name() || r.Point != nil {
+			t.Errorf("%q: the error is %v", own, err)
+		}
+	}
+}
+
+// runWatch: the states of a solve improve, and agree with its result.
+func runWatch(t *testing.T, s mip.Solver) {
+	for _, maximize := range []bool{false, true} {
+		m := MarketSplit(true)
+		m.Offset = 100
+		if maximize {
+			m.Maximize = true
+			for j := range m.Cols {
+				m.Cols[j].Obj = -m.Cols[j].Obj
+			}
+		}
+		sign := map[bool]float64{false: 1, true: -1}[maximize]
+		var states []mip.State
+		var first time.Duration // when the first state with a point came
+		start := time.Now()
+		r := solve(t, s, m, mip.Options{Time: 2 * time.Second, Watch: func(s mip.State) {
+			if states = append(states, s); s.Found && first == 0 {
+				first = time.Since(start)
+			}
+		}})
+		if left := time.Since(start) - first; r.Stop == mip.OutOfTime && left < 200*time.Millisecond {
+			t.Errorf("the first state with a point came %v before the end", left)
+		}
+		found, bounded := 0, 0
+		var last mip.State
+		for i, s := range states {
+			if i > 0 && last.Found && (!s.Found || sign*s.Obj > sign*last.Obj+1e-6) {
+				t.Errorf("state %d is %+v, after %+v", i, s, last)
+			}
+			if s.Found {
+				found++
+			}
+			if s.Bounded {
+				bounded++
+			}
+			if s.Found && s.Bounded && sign*s.Bound > sign*s.Obj+1e-6 {
+				t.Errorf("state %d has a point beyond its bound: %+v", i, s)
+			}
+			last = s
+		}
+		if found == 0 || bounded == 0 {
+			t.Errorf("of %d states, %d have a point and %d a bound", len(states), found, bounded)
+		}
+		// Logs round, and the last point may come without a line.
+		if r.Point != nil && sign*last.Obj < sign*r.Obj-1e-3*math.Abs(r.Obj) {
+			t.Errorf("the last state is %+v, the point has the value %v", last, r.Obj)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package miptest
 
 import (
+	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -19,6 +20,9 @@ type Program struct {
 	// solution file first.
 	Reader Reader
 	Files  []string
+	// Exact returns what program.ExactFile has beside a solution file of FakeModel, "" for none. It is
+	// nil if the program does not write that file.
+	Exact func(solution string) string
 }
 
 // path finds the program, or skips the test.
@@ -55,6 +59,17 @@ func (p Program) Start(t *testing.T, words string) {
 	}
 }
 
+// Refusal checks that a value that the program itself refuses is an error with these words.
+func (p Program) Refusal(t *testing.T, own mip.Setting, words string) {
+	t.Helper()
+	s := p.New(p.path(t))
+	_, err := mip.Solve(t.Context(), s, Knapsack(), mip.Options{Own: []mip.Setting{own}})
+	var refused *mip.OptionError
+	if !errors.As(err, &refused) || !strings.Contains(err.Error(), words) {
+		t.Errorf("for %s the error is %v, want one with %q", own, err, words)
+	}
+}
+
 // Read calls Record, and then the function Read.
 func (p Program) Read(t *testing.T, want map[string]string) {
 	if path, err := p.Program.Find(os.Getenv); err == nil {
@@ -65,7 +80,15 @@ func (p Program) Read(t *testing.T, want map[string]string) {
 
 // ReadTexts calls the functions ReadTexts and ReadFormats.
 func (p Program) ReadTexts(t *testing.T, texts []Text) {
-	ReadTexts(t, p.Reader, p.Files[0], texts)
+	read := p.Reader
+	if p.Exact != nil {
+		read = func(m *lin.Model, names []string, ended program.Ended, files map[string]string,
+		) (mip.Result, error) {
+			files[program.ExactFile] = p.Exact(files[p.Files[0]])
+			return p.Reader(m, names, ended, files)
+		}
+	}
+	ReadTexts(t, read, p.Files[0], texts)
 	t.Run("formats", func(t *testing.T) { ReadFormats(t, p.Reader, p.Files[0]) })
 }
 
@@ -76,5 +99,5 @@ func (p Program) Fuzz(f *testing.F) { Fuzz(f, p.Reader, p.Files) }
 func (p Program) Fakes(t *testing.T, solution func(mip.Stop, []string) string,
 	bound func(string) string,
 ) {
-	Fakes(t, Fake{New: p.New, File: p.Files[0], Solution: solution, Bound: bound})
+	Fakes(t, Fake{New: p.New, File: p.Files[0], Solution: solution, Bound: bound, Exact: p.Exact})
 }

@@ -20,6 +20,10 @@ type Log struct {
 // NewLog returns a log that passes on to a writer; nil stands for no writer.
 func NewLog(to io.Writer) *Log { return &Log{to: to, over: func() {}} }
 
+// Lines returns a writer that calls a function with each line of the log, without its end. A long
+// line is cut.
+func Lines(each func(line string)) io.Writer { return &lines{each: each} }
+
 // Write takes everything and never fails. After an error, the destination gets no more.
 func (l *Log) Write(p []byte) (int, error) {
 	n := len(p)

@@ -32,9 +32,8 @@ const (
 // killed.
 const grace = 700 * time.Millisecond
 
-// Overrun is how long a solver may run on after its own time limit, or a tenth of the limit if that
-// is longer. After that it is asked to stop.
-const Overrun = time.Second
+// Overrun is how long a solver may run on after its time limit. After that it is asked to stop.
+const Overrun = 500 * time.Millisecond
 
 // Program is a solver's executable, and how to find and install it.
 type Program struct {
@@ -71,9 +70,12 @@ type Run struct {
 	Solver string // for messages
 	Path   string
 	Folder *Folder       // where it runs
-	Time   time.Duration // its own time limit, 0 for none
+	Time   time.Duration // its time limit, 0 for none
 	Log    io.Writer     // gets the output as it comes, or nil
 	Env    []string      // its environment, "NAME=value"; nil for that of this process
+	// Line is called with each line of the output as it comes, if not nil. If it returns false, the
+	// run is asked to stop. Calls come one after the other, and end before Do returns.
+	Line func(line string) bool
 }
 
 // Ended is how a run ended.
@@ -81,7 +83,7 @@ type Ended struct {
 	Log  string // what it printed, the middle cut where it is long
 	Exit int    // its exit code, -1 if a signal ended it
 	// Stopped is mip.Interrupted or mip.OutOfTime if the run was asked to stop, and "" if it ended
-	// by itself.
+	// by itself or by Run.Line.
 	Stopped mip.Stop
 }
 
@@ -95,20 +97,28 @@ func (r Run) Do(ctx context.Context, args ...string) (Ended, error) {
 	limited, cancel := context.WithCancel(ctx)
 	defer cancel()
 	// A sum that overflows is smaller than the limit: there is no limit then.
-	if most := r.Time + max(Overrun, r.Time/10); r.Time > 0 && most > r.Time {
+	if most := r.Time + Overrun; r.Time > 0 && most > r.Time {
 		limited, cancel = context.WithTimeout(ctx, most)
 		defer cancel()
 	}
-	limited, flood := context.WithCancelCause(limited)
-	defer flood(nil)
-	kept := &Log{to: r.Log, over: func() { flood(errFlood) }}
+	limited, end := context.WithCancelCause(limited)
+	defer end(nil)
+	kept := &Log{to: r.Log, over: func() { end(errFlood) }}
+	var out io.Writer = kept
+	if r.Line != nil {
+		out = io.MultiWriter(kept, &lines{each: func(line string) {
+			if !r.Line(line) {
+				end(errLine)
+			}
+		}})
+	}
 	path, err := executable(r.Path)
 	if err != nil {
 		return ended, &mip.Fault{Solver: r.Solver, What: "could not be started", Err: err}
 	}
 	cmd := exec.CommandContext(limited, path, args...)
 	cmd.Dir, cmd.Env = r.Folder.Path, r.Env
-	cmd.Stdout, cmd.Stderr = kept, kept
+	cmd.Stdout, cmd.Stderr = out, out
 	cmd.WaitDelay = grace
 	// Where the system kills a program with its parent, that is the thread which started it.
 	runtime.LockOSThread()
@@ -129,6 +139,7 @@ func (r Run) Do(ctx context.Context, args ...string) (Ended, error) {
 	case errors.Is(context.Cause(limited), errFlood):
 		return ended, &mip.Fault{Solver: r.Solver, Log: mip.Tail(ended.Log),
 			What: fmt.Sprintf("printed more than %d MB and was stopped", maxLog>>20)}
+	case errors.Is(context.Cause(limited), errLine):
 	case ctx.Err() != nil:
 		ended.Stopped = mip.Interrupted
 	case limited.Err() != nil:
@@ -175,7 +186,11 @@ func executable(path string) (string, error) {
 	return filepath.Abs(path)
 }
 
-var errFlood = errors.New("too much output")
+// The causes of the end of a run.
+var (
+	errFlood = errors.New("too much output")
+	errLine  = errors.New("a line of the output")
+)
 
 // Read reads a file that the solver wrote; ok is false if there is no such file. The error is a
 // *mip.Fault if it is not a regular file, exceeds 512 MB or can't be read.

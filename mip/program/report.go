@@ -28,6 +28,13 @@ func Count(pattern *regexp.Regexp, log string) int64 {
 	return n
 }
 
+// Number sets a value and its mark if text is a number of a size below infinite.
+func Number(text string, infinite float64, value *float64, known *bool) {
+	if x, err := strconv.ParseFloat(text, 64); err == nil && abs(x) < infinite {
+		*value, *known = x, true
+	}
+}
+
 // Size returns the rows, columns and nonzeros in the three groups of the pattern's first match, or
 // nil. Later matches in a log are about sub-models, or about the model after a restart.
 func Size(pattern *regexp.Regexp, log string) *mip.Size {

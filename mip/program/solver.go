@@ -2,11 +2,15 @@ package program
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"regexp"
+	"slices"
+	"time"
 
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/mps"
+	"github.com/gridwright/gridwright/lin/sol"
 	"github.com/gridwright/gridwright/mip"
 )
 
@@ -27,11 +31,29 @@ type Description struct {
 	// leave out columns that are 0.
 	Format string
 	Sparse bool
+	// Exact reads ExactFile, for programs whose solution file rounds its numbers. It returns the value
+	// of the objective, and those of the columns in the order of names. It is nil for others.
+	Exact func(text string, names []string) (obj float64, x []float64, err error)
 	// Log reads the log into a result: version, nodes, iterations, bound, and size after presolve.
 	Log func(m *lin.Model, log string) mip.Result
 	// Status returns what the status of the solution file means, in the words that package sol reads.
 	// r is what Log made of the log. The error is for a status that means a failure.
 	Status func(m *lin.Model, status string, r mip.Result) (Verdict, error)
+
+	// Ignores names the options that the program does not have, as Options.Given does.
+	Ignores []string
+	// Refusal is what the log says if the program does not take an option of Options.Own. Its first
+	// group is the reason.
+	Refusal *regexp.Regexp
+	// State updates the state of a solve from a line of the log, and reports whether the line has
+	// one. Values of the objective are minimized.
+	State func(line string, s *mip.State) bool
+	// Infeasible is what the log says where the program crashes after it has found the model
+	// infeasible. It is nil for programs without such a bug.
+	Infeasible *regexp.Regexp
+	// Doubtful reports whether presolve alone led to the result, and may be wrong. The model is then
+	// solved again without presolve. It is nil for programs whose presolve is right.
+	Doubtful func(m *lin.Model, r mip.Result) bool
 
 	// LastSaved returns the last point in the text of SavedFile, or nil. It serves programs that save
 	// incumbents on the way, if they are asked to stop and write no solution. It is nil for others.
@@ -51,6 +73,7 @@ type Verdict struct {
 const (
 	ModelFile    = "model.mps"    // the model
 	SolutionFile = "solution.txt" // the solution, which the program writes
+	ExactFile    = "exact.bin"    // the same with all digits, which some programs write before
 	SavedFile    = "saved.txt"    // the incumbents, which some programs write
 )
 
@@ -78,8 +101,28 @@ func (s Solver) Version(ctx context.Context) (string, error) {
 	return version(ctx, s.d.Name, s.path, s.d.Version, s.d.AskVersion...)
 }
 
-// Solve solves m. Which options count depends on the arguments that the description passes on.
+// Solve solves m. Which options count depends on the arguments that the description passes on. If
+// the program's presolve may be wrong about the result, the model is solved again without it. The
+// time limit covers both.
 func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
+	start := time.Now()
+	r, err := s.once(ctx, m, o)
+	if err != nil || o.NoPresolve || s.d.Doubtful == nil || !s.d.Doubtful(m, r) {
+		return r, err
+	}
+	o.NoPresolve = true
+	if o.Time > 0 {
+		o.Time = max(o.Time-time.Since(start), time.Millisecond)
+	}
+	again, err := s.once(ctx, m, o)
+	again.Log = r.Log + again.Log
+	again.Nodes, again.Iterations = r.Nodes+again.Nodes, r.Iterations+again.Iterations
+	again.Ignored = r.Ignored
+	return again, err
+}
+
+// once runs the program once.
+func (s Solver) once(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
 	folder, err := NewFolder()
 	if err != nil {
 		return mip.Result{}, err
@@ -89,16 +132,35 @@ func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 	if write == nil {
 		write = mps.Write
 	}
+	begun, limit := time.Now(), o.Time
 	names, err := writeModel(ctx, &o, folder.Path, ModelFile, write, m)
 	if err != nil {
 		return mip.Result{}, err
+	}
+	run := Run{Solver: s.d.Name, Path: s.path, Folder: folder, Time: o.Time, Log: o.Log}
+	if limit > 0 {
+		// The program reads the model before its own clock starts, which takes about as long.
+		o.Time = max(o.Time-time.Since(begun), o.Time/2)
 	}
 	args, err := s.d.Arguments(ctx, Input{folder.Path, m, names}, o)
 	if err != nil {
 		return mip.Result{}, err
 	}
-	run := Run{Solver: s.d.Name, Path: s.path, Folder: folder, Time: o.Time, Log: o.Log}
+	refusal := ""
+	run.Line = s.watching(m, o, &refusal)
 	ended, err := run.Do(ctx, args...)
+	if refusal != "" {
+		e := &mip.OptionError{Solver: s.d.Name, Why: refusal}
+		if len(o.Own) == 1 {
+			e.Setting = o.Own[0]
+		}
+		return mip.Result{Stop: mip.Unknown, Log: ended.Log}, e
+	}
+	if err != nil && ended.Exit < 0 && s.d.Infeasible != nil && s.d.Infeasible.MatchString(ended.Log) {
+		r := s.d.Log(m, ended.Log)
+		r.Stop, r.Raw = mip.Infeasible, s.d.Infeasible.FindString(ended.Log)
+		return r, nil
+	}
 	if err != nil {
 		return mip.Result{Stop: mip.Unknown, Log: ended.Log}, err
 	}
@@ -115,15 +177,45 @@ func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 			wrote[name] = text
 		}
 	}
-	return s.d.Read(m, names, ended, wrote)
+	r, err := s.d.Read(m, names, ended, wrote)
+	r.Ignored = o.Given(slices.Clone(s.d.Ignores)...)
+	return r, err
+}
+
+// watching returns a function for the lines of the log, or nil if nobody needs them. It stops a run
+// whose program refuses an option of Options.Own, and sets the reason.
+func (s Solver) watching(m *lin.Model, o mip.Options, refusal *string) func(line string) bool {
+	watch := o.Watch != nil && s.d.State != nil
+	if !watch && len(o.Own) == 0 {
+		return nil
+	}
+	var state mip.State
+	return func(line string) bool {
+		if len(o.Own) > 0 && s.d.Refusal != nil && *refusal == "" {
+			if groups := s.d.Refusal.FindStringSubmatch(line); groups != nil {
+				*refusal = groups[1]
+				return false
+			}
+		}
+		if watch && s.d.State(line, &state) {
+			in := state
+			in.Obj, in.Bound = Minimized(m, state.Obj), Minimized(m, state.Bound)
+			o.Watch(in)
+		}
+		return true
+	}
 }
 
 // Files lists the files that a run may leave behind, the solution file first.
 func (d Description) Files() []string {
-	if d.LastSaved == nil {
-		return []string{SolutionFile}
+	files := []string{SolutionFile}
+	if d.Exact != nil {
+		files = append(files, ExactFile)
 	}
-	return []string{SolutionFile, SavedFile}
+	if d.LastSaved != nil {
+		files = append(files, SavedFile)
+	}
+	return files
 }
 
 // Read returns the result of a run from what it left behind: how it ended, with its log, and the
@@ -135,7 +227,7 @@ func (d Description) Read(m *lin.Model, names []string, ended Ended, wrote map[s
 	r.Stop, r.Log = mip.Unknown, ended.Log
 	err := unwritten(d.Name, ended)
 	if text, written := wrote[SolutionFile]; written {
-		err = d.readSolution(m, names, text, &r)
+		err = d.readSolution(m, names, text, wrote, &r)
 	}
 	r, err = ended.forgive(m, r, err)
 	if d.LastSaved != nil && err == nil && r.Point == nil && r.Stop == ended.Stopped {
@@ -145,7 +237,9 @@ func (d Description) Read(m *lin.Model, names []string, ended Ended, wrote map[s
 }
 
 // readSolution adds the contents of the solution file to a result.
-func (d Description) readSolution(m *lin.Model, names []string, text string, r *mip.Result) error {
+func (d Description) readSolution(m *lin.Model, names []string, text string,
+	wrote map[string]string, r *mip.Result,
+) error {
 	columns := len(names)
 	if d.Sparse {
 		columns = -1
@@ -174,9 +268,48 @@ func (d Description) readSolution(m *lin.Model, names []string, text string, r *
 	if err != nil {
 		return err
 	}
+	if d.Exact != nil {
+		if x, stated, err = d.exact(m, names, x, wrote); err != nil {
+			return err
+		}
+	}
 	r.Point = x
 	if verdict.Bound {
 		r.Bound, r.Bounded = stated, true
 	}
 	return nil
 }
+
+// exact returns the point of ExactFile and its objective's value, in the sense of m. rounded is the
+// point in the solution file, which must be the same.
+func (d Description) exact(m *lin.Model, names []string, rounded []float64,
+	wrote map[string]string,
+) (x []float64, stated float64, err error) {
+	fault := func(what string, err error) ([]float64, float64, error) {
+		return nil, 0, &mip.Fault{Solver: d.Name, What: what, Err: err}
+	}
+	text, written := wrote[ExactFile]
+	if !written {
+		return fault("ended without writing the file "+ExactFile, nil)
+	}
+	obj, all, err := d.Exact(text, names)
+	if err != nil {
+		return fault("wrote a file "+ExactFile+" that can't be read", err)
+	}
+	x, stated, err = Point(d.Name, m, names,
+		sol.Values{ByNumber: all, Obj: obj, HasObj: true})
+	if err != nil {
+		return nil, 0, err
+	}
+	for j := range x {
+		// Written so that it is false for NaN. Files leave out what is almost 0.
+		if same := abs(x[j]-rounded[j]) <= rounding*max(1, abs(x[j])); !same {
+			return fault(fmt.Sprintf("wrote two solutions that differ: column %s is %v and %v",
+				m.ColName(j), rounded[j], x[j]), nil)
+		}
+	}
+	return x, stated, nil
+}
+
+// rounding is how far a number with 7 digits or more may be from the exact one, relative to it.
+const rounding = 1e-6

@@ -54,10 +54,7 @@ func (s *search) relax(ctx context.Context, r *mip.Relaxation) error {
 		unseen[j] = c.Integer
 	}
 	for first := true; ; first = false {
-		o := s.Options
-		o.Time = remaining(ctx)
-		result, err := mip.Solve(ctx, s.Solver, relaxed, o)
-		s.account(result)
+		result, err := s.once(ctx, relaxed)
 		switch {
 		case err != nil:
 			return s.failed(err)

@@ -26,7 +26,7 @@ import (
 type Engine struct {
 	Formulation *formulation.Formulation
 	Solver      mip.Solver
-	Options     mip.Options // Time is set from the context's deadline
+	Options     mip.Options // Time is set from the context's deadline; Start is not used
 }
 
 // Name returns "mip:FORMULATION@SOLVER".
@@ -133,10 +133,7 @@ func (s *search) run(ctx context.Context, limit int, yield func(puzzle.Answer) b
 // solve finds a point that satisfies all lazy rows, or returns why there is none.
 func (s *search) solve(ctx context.Context) (mip.Result, error) {
 	for {
-		o := s.Options
-		o.Time = remaining(ctx)
-		r, err := mip.Solve(ctx, s.Solver, &s.model, o)
-		s.account(r)
+		r, err := s.once(ctx, &s.model)
 		if err != nil {
 			return r, s.failed(err)
 		}
@@ -154,6 +151,23 @@ func (s *search) solve(ctx context.Context) (mip.Result, error) {
 			s.model.Rows = append(s.model.Rows, cut)
 		}
 	}
+}
+
+// once solves a model once, within the time that is left. A meter shows the state of the solver.
+func (s *search) once(ctx context.Context, m *lin.Model) (mip.Result, error) {
+	o := s.Options
+	o.Time, o.Start = remaining(ctx), nil
+	w := work.Begin(ctx, "solving the model", "")
+	o.Watch = func(state mip.State) {
+		w.Note(state.String())
+		if s.Options.Watch != nil {
+			s.Options.Watch(state)
+		}
+	}
+	r, err := mip.Solve(ctx, s.Solver, m, o)
+	_ = w.End() // the result states whether it was cut short
+	s.account(r)
+	return r, err
 }
 
 // failed returns the error of a solve. A solver that takes only some models refuses the puzzle.
@@ -174,7 +188,7 @@ func (s *search) account(r mip.Result) {
 		m.Presolved, m.FirstSeconds = r.Presolved, r.Seconds
 		m.FirstNodes, m.FirstIterations = r.Nodes, r.Iterations
 	}
-	m.Stop, m.Raw = string(r.Stop), r.Raw
+	m.Stop, m.Raw, m.Ignored = string(r.Stop), r.Raw, r.Ignored
 	if r.Version != "" {
 		m.Version = r.Version
 	}

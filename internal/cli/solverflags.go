@@ -1,0 +1,176 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+)
+
+// tuning holds the flags about the MIP solver.
+type tuning struct {
+	log      bool
+	logFile  string
+	threads  int
+	seed     int
+	gap      float64
+	presolve string
+	start    string
+	own      []string
+}
+
+func (f *tuning) flags(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&f.log, "log", false, "show the MIP solver's log on standard error")
+	cmd.Flags().StringVar(&f.logFile, "log-file", "", "append the MIP solver's log to this `FILE`")
+	cmd.Flags().IntVar(&f.threads, "threads", 1, "let the MIP solver use up to `N` processors")
+	cmd.Flags().IntVar(&f.seed, "seed", 0, "give the MIP solver the random seed `N`, if it takes one")
+	cmd.Flags().Float64Var(&f.gap, "gap", 0,
+		"stop when point and bound differ by at most a part `G` of the point: 0.01 is 1 %")
+	cmd.Flags().StringVar(&f.presolve, "presolve", "on",
+		"with off, solve without the solver's presolve: `SWITCH` is on or off")
+	cmd.Flags().StringArrayVar(&f.own, "option", nil,
+		"pass `NAME=VALUE` to the solver, in its own words; repeat for more")
+	group(cmd, solverFlags, "log", "log-file", "threads", "seed", "gap", "presolve", "option")
+}
+
+// startFlag adds --start, for a command that solves model files.
+func (f *tuning) startFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.start, "start", "",
+		"begin with the point in this solution `FILE`, for a model file")
+	group(cmd, solverFlags, "start")
+}
+
+// valid checks the flags. solver reports whether the engine runs a MIP solver.
+func (f *tuning) valid(solver bool) error {
+	if f.threads < 1 {
+		return fmt.Errorf("--threads expects 1 or more, found %d", f.threads)
+	}
+	if !(0 <= f.gap && f.gap <= math.MaxFloat64) { // false for NaN
+		return fmt.Errorf("--gap expects 0 or more, found %v", f.gap)
+	}
+	if err := choice("--presolve", f.presolve, "on", "off"); err != nil {
+		return err
+	}
+	for _, own := range f.own {
+		if name, _, _ := strings.Cut(own, "="); name == "" {
+			return fmt.Errorf("--option expects NAME=VALUE, found %s", wording.Quote(own))
+		}
+	}
+	for _, flag := range []struct {
+		name string
+		used bool
+	}{{"log", f.log}, {"log-file", f.logFile != ""}, {"gap", f.gap > 0},
+		{"presolve", f.presolve == "off"}, {"option", len(f.own) > 0}} {
+		if flag.used && !solver {
+			return fmt.Errorf("--%s needs an engine that runs a solver, such as --engine mip", flag.name)
+		}
+	}
+	return nil
+}
+
+// options returns the options of the solver, without its log and start point.
+func (f *tuning) options() mip.Options {
+	o := mip.Options{Threads: f.threads, Seed: f.seed, Gap: f.gap, NoPresolve: f.presolve == "off"}
+	for _, own := range f.own {
+		name, value, _ := strings.Cut(own, "=")
+		o.Own = append(o.Own, mip.Setting{Name: name, Value: value})
+	}
+	return o
+}
+
+// logged returns the writer for the solver's log, nil for none. end closes it, and returns what
+// went wrong.
+func (a *app) logged(f *tuning) (w io.Writer, end func() error, err error) {
+	var to []io.Writer
+	end = func() error { return nil }
+	if f.log {
+		log, flush := a.log()
+		to, end = append(to, log), func() error { flush(); return nil }
+	}
+	if f.logFile != "" {
+		const mode = 0o666 // before the umask
+		file, err := os.OpenFile(f.logFile, os.O_APPEND|os.O_CREATE|os.O_WRONLY, mode)
+		if err != nil {
+			return nil, end, fmt.Errorf("cannot write the log to %s: %w", f.logFile, wording.Bare(err))
+		}
+		kept := &logFile{file: file}
+		flush := end
+		to, end = append(to, kept), func() error { return errors.Join(flush(), kept.close()) }
+	}
+	switch len(to) {
+	case 0:
+		return nil, end, nil
+	case 1:
+		return to[0], end, nil
+	}
+	return io.MultiWriter(to...), end, nil
+}
+
+// logFile is a file for a log. It remembers its first error, since a log accepts everything.
+type logFile struct {
+	file *os.File
+	err  error
+}
+
+func (l *logFile) Write(p []byte) (int, error) {
+	if l.err == nil {
+		_, l.err = l.file.Write(p)
+	}
+	return len(p), nil
+}
+
+func (l *logFile) close() error {
+	err := l.file.Close()
+	if l.err != nil {
+		err = l.err
+	}
+	if err != nil {
+		return fmt.Errorf("cannot write the log to %s: %w", l.file.Name(), wording.Bare(err))
+	}
+	return nil
+}
+
+// startPoint reads the point of a solution file for a model. A column that the file lacks is 0.
+func (a *app) startPoint(ctx context.Context, file string, m *lin.Model) ([]float64, error) {
+	v, name, err := a.readSolution(ctx, file)
+	if err != nil {
+		return nil, err
+	}
+	names := make([]string, len(m.Cols))
+	for j := range names {
+		names[j] = m.ColName(j)
+	}
+	x, err := v.Point(names)
+	if err != nil {
+		return nil, fmt.Errorf("%s: it is no point of this model: %w", name, err)
+	}
+	return x, nil
+}
+
+// noteIgnored prints which options a solver does not have.
+func (a *app) noteIgnored(solver string, ignored []string) {
+	fmt.Fprintf(a.Stderr, "gridwright: note: %s has no option %s; ignored\n", solver,
+		strings.Join(ignored, ", "))
+}
+
+// hintOption adds to the error for an option of a solver what to use instead.
+func hintOption(err error) error {
+	var refused *mip.OptionError
+	switch {
+	case !errors.As(err, &refused):
+		return err
+	case refused.Use != "":
+		return hinted{err, "use --" + refused.Use}
+	}
+	return hinted{err, "--option takes the options of the solver " + refused.Solver +
+		`, as "gridwright help solve" explains`}
+}
