@@ -49,9 +49,13 @@ func (l *log) model(m *lin.Model) {
 }
 
 // presolved describes the problem that presolve left.
-func (l *log) presolved(s mip.Size) {
-	l.printf("Presolve: %d rows, %d columns, %d nonzeros, %.2f s\n", s.Rows, s.Cols, s.Nonzeros,
-		l.seconds())
+func (l *log) presolved(s mip.Size, o mip.Options) {
+	off := ""
+	if o.NoPresolve {
+		off = "off; "
+	}
+	l.printf("Presolve: %s%d rows, %d columns, %d nonzeros, %.2f s\n", off, s.Rows, s.Cols,
+		s.Nonzeros, l.seconds())
 }
 
 // incumbent notes a better point.

@@ -15,7 +15,6 @@ package pb
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strconv"
 	"time"
 
@@ -30,7 +29,7 @@ const version = "1.0"
 // DefaultMemory is the limit of the search in bytes, unless a Solver has its own.
 const DefaultMemory = 2 << 30
 
-// Solver solves models. The zero Solver is ready to use. It honours all options except Threads: it
+// Solver solves models. The zero Solver is ready to use. It takes all options except Threads: it
 // searches on one processor. Its own settings (mip.Options.Own) are "conflicts" and "memory" (in
 // MB), which override the fields.
 //
@@ -57,9 +56,7 @@ func (v Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 	if err != nil {
 		return r, err
 	}
-	if o.Threads > 1 {
-		r.Ignored = append(r.Ignored, "threads")
-	}
+	r.Ignored = o.Given("threads")
 	now := time.Now()
 	l := &log{out: o.Log, begun: now, last: now, watch: o.Watch}
 	limited := ctx
@@ -93,12 +90,15 @@ func (v Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 func (v Solver) limits(own []mip.Setting) (sat.Limits, error) {
 	l := sat.Limits{Conflicts: v.Conflicts, Memory: v.Memory}
 	for _, s := range own {
+		refuse := func(why string) (sat.Limits, error) {
+			return l, &mip.OptionError{Solver: v.Name(), Setting: s, Why: why}
+		}
 		n, err := strconv.ParseInt(s.Value, 10, 64)
 		switch {
 		case s.Name != "conflicts" && s.Name != "memory":
-			return l, fmt.Errorf("pb has no option %q; its own are conflicts and memory", s.Name)
+			return refuse("its own options are conflicts and memory")
 		case err != nil || n < 1 || s.Name == "memory" && n > 1<<40:
-			return l, fmt.Errorf("pb: %s expects a whole number above 0, found %q", s.Name, s.Value)
+			return refuse("it expects a whole number above 0")
 		case s.Name == "conflicts":
 			l.Conflicts = n
 		default:
@@ -125,7 +125,7 @@ func (v Solver) solve(ctx context.Context, m *lin.Model, o mip.Options, limits s
 	}
 	size := p.size()
 	r.Presolved = &size
-	l.presolved(size)
+	l.presolved(size, o)
 	if status == infeasible {
 		r.Stop = mip.Infeasible
 		return nil

@@ -211,9 +211,9 @@ func TestSettings(t *testing.T) {
 	}{
 		{mip.Setting{Name: "conflicts", Value: "50"}, mip.Unknown, ""},
 		{mip.Setting{Name: "memory", Value: "1"}, mip.OutOfMemory, ""},
-		{mip.Setting{Name: "conflicts", Value: "many"}, "", `conflicts expects a whole number above 0, found "many"`},
-		{mip.Setting{Name: "memory", Value: "0"}, "", `memory expects a whole number above 0, found "0"`},
-		{mip.Setting{Name: "nodes", Value: "5"}, "", `no option "nodes"`},
+		{mip.Setting{Name: "conflicts", Value: "many"}, "", `the option "conflicts=many": it expects a whole number above 0`},
+		{mip.Setting{Name: "memory", Value: "0"}, "", `the option "memory=0": it expects a whole number above 0`},
+		{mip.Setting{Name: "nodes", Value: "5"}, "", `its own options are conflicts and memory`},
 	} {
 		r, err := mip.Solve(t.Context(), Solver{}, miptest.MarketSplit(true),
 			mip.Options{Own: []mip.Setting{tt.own}})
