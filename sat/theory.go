@@ -27,9 +27,9 @@ type Theory struct {
 	// third of the conflicts.
 	Eager bool
 
-	// Last is called, if not nil, when all variables are assigned and nothing else follows. It returns
-	// false if the theory has a model. Otherwise it has added variables by NewVar that are not assigned
-	// yet, and the search goes on.
+	// Last is called, if not nil, when all variables are assigned and nothing else follows. It
+	// returns false if the theory has a model. Otherwise it has added variables by NewVar that are
+	// not assigned yet, and the search goes on.
 	Last func() bool
 
 	solver     *Solver

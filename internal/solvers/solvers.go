@@ -22,11 +22,15 @@ import (
 // Solver is a MIP solver that Gridwright can use, installed or not.
 type Solver struct {
 	Name    string
-	Env     string // the environment variable with its path
-	Install string // the command that installs it
+	Env     string // the environment variable with its path; "" if it is built in
+	Install string // the command that installs it; "" if it is built in
 	// Find returns the solver and its path. The error explains why it can't be used.
 	Find func() (Installed, string, error)
 }
+
+// BuiltIn is the path that Find returns for a solver that is part of Gridwright. It is always
+// found, and last in the list.
+const BuiltIn = "built in"
 
 // ErrAbsent is wrapped by errors of Find if the solver is only not installed.
 var ErrAbsent = errors.New("not installed")
@@ -69,7 +73,7 @@ func All(getenv func(string) string) []Solver {
 		ofProgram("highs-program", highs.Program(),
 			func(path string) Installed { return highs.New(path) }),
 		{Name: pb.Solver{}.Name(), Find: func() (Installed, string, error) {
-			return pb.Solver{}, "", nil
+			return pb.Solver{}, BuiltIn, nil
 		}},
 	}
 }
@@ -91,7 +95,7 @@ func inProcess(getenv func(string) string) Solver {
 }
 
 // Find returns the solver of a name. If the name is "", it returns the first solver that is
-// installed.
+// installed; the last one is built in.
 func Find(solvers []Solver, name string) (mip.Solver, error) {
 	var missing []string
 	for _, solver := range solvers {
@@ -108,9 +112,6 @@ func Find(solvers []Solver, name string) (mip.Solver, error) {
 	case len(missing) == 0:
 		return nil, fmt.Errorf("unknown solver %s; %s", wording.Quote(name), wording.DidYouMean(
 			wording.Suggest(name, Names(solvers)), "the solvers are "+strings.Join(Names(solvers), ", ")))
-	case name == "":
-		return nil, fmt.Errorf("found none of the MIP solvers %s; %q shows how to install them",
-			strings.Join(Names(solvers), ", "), "gridwright solvers")
 	}
 	return nil, errors.New(missing[0])
 }

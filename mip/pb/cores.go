@@ -10,14 +10,14 @@ import (
 
 // Bounds by cores. The search assumes that each column has its cheapest value. If that is
 // contradictory, the SAT solver names a core, some of the assumptions that can't all hold. So at
-// least one of their columns costs more, and the bound rises by the smallest weight in the core. The
-// assumptions of the core are then loosened by one step: a column may be one unit worse, and of a
-// core of several assumptions one may fail (OLL: Benjamin Kaufmann, Marius Lindauer, Torsten Schaub
-// and others, "Unsatisfiability-based optimization in clasp", 2012; Antonio Morgado, Carmine Dodaro
-// and Joao Marques-Silva, "Core-guided MaxSAT with soft cardinality constraints", 2014). Order
-// literals make a column its own counter. Large weights come first (Carlos Ansotegui, Maria Luisa
-// Bonet and Jordi Levy, "SAT-based MaxSAT algorithms", 2013), which finds points on the way, and an
-// assumption that weighs more than the gap is made a fact.
+// least one of their columns costs more, and the bound rises by the smallest weight in the core.
+// The assumptions of the core are then loosened by one step: a column may be one unit worse, and of
+// a core of several assumptions one may fail (OLL: Benjamin Kaufmann, Marius Lindauer, Torsten
+// Schaub and others, "Unsatisfiability-based optimization in clasp", 2012; Antonio Morgado, Carmine
+// Dodaro and Joao Marques-Silva, "Core-guided MaxSAT with soft cardinality constraints", 2014).
+// Order literals make a column its own counter. Large weights come first (Carlos Ansotegui, Maria
+// Luisa Bonet and Jordi Levy, "SAT-based MaxSAT algorithms", 2013), which finds points on the way,
+// and an assumption that weighs more than the gap is made a fact.
 
 // soft is an assumption, and what it costs if it fails.
 type soft struct {

@@ -44,8 +44,8 @@ func (l *log) model(m *lin.Model) {
 		sense = "maximize"
 	}
 	l.printf("Gridwright pb %s\n", version)
-	l.printf("Model:    %s, %d rows, %d columns (%d binary, %d integer, %d implied integer), %d nonzeros\n",
-		sense, s.Rows, s.Cols, s.Binaries, s.Integers, s.Continuous, s.Nonzeros)
+	l.printf("Model:    %s, %d rows, %d columns (%d binary, %d integer, %d implied integer), "+
+		"%d nonzeros\n", sense, s.Rows, s.Cols, s.Binaries, s.Integers, s.Continuous, s.Nonzeros)
 }
 
 // presolved describes the problem that presolve left.

@@ -1,15 +1,16 @@
-// Package pb solves models whose columns are whole numbers, with this project's SAT solver. It needs
-// nothing installed.
+// Package pb solves models whose columns are whole numbers, with this project's SAT solver. It
+// needs nothing installed.
 //
 // The name is for pseudo-Boolean: linear rows over variables that are true or false. Those are at
-// home here: puzzles, schedules, covers, and whatever else asks for a point rather than for the last
-// percent of an objective. Models with continuous columns are refused by name, except where the
-// columns are marked as integral without loss (lin.Col.Implied).
+// home here: puzzles, schedules, covers, and whatever else asks for a point rather than for the
+// last percent of an objective. Models with continuous columns are refused by name, except where
+// the columns are marked as integral without loss (lin.Col.Implied).
 //
-// A solve scales the model to whole numbers, presolves it (bounds, coefficients, probing), and gives
-// it to the SAT solver: rows of 0/1 columns as clauses, groups and rows, and rows of larger integers
-// as a theory with order literals made on demand. Objectives are improved from above by better
-// points, and from below by cores and by Lagrangian relaxation. Each file describes its part.
+// A solve scales the model to whole numbers, presolves it (bounds, coefficients, probing), and
+// gives it to the SAT solver: rows of 0/1 columns as clauses, groups and rows, and rows of larger
+// integers as a theory with order literals made on demand. Objectives are improved from above by
+// better points, and from below by cores and by Lagrangian relaxation. Each file describes its
+// part.
 package pb
 
 import (

@@ -8,8 +8,8 @@ import (
 )
 
 // Rows over integer columns, as a theory of the SAT solver. The solver knows a column only by order
-// literals: "x is at least v" for some values v (Naoyuki Tamura et al., "Compiling finite linear CSP
-// into SAT", 2009). They are made when a row first bounds the column there, so that a range of
+// literals: "x is at least v" for some values v (Naoyuki Tamura et al., "Compiling finite linear
+// CSP into SAT", 2009). They are made when a row first bounds the column there, so that a range of
 // millions costs nothing until the search looks into it (Olga Ohrimenko, Peter Stuckey and Michael
 // Codish, "Propagation via lazy clause generation", 2009; Thibaut Feydy and Peter Stuckey, "Lazy
 // clause generation reengineered", 2009). Clauses say that x >= 7 implies x >= 5, and the theory
@@ -422,8 +422,8 @@ func (th *theory) imply(id, c int32, v int64, l cnf.Lit) bool {
 	return th.t.Imply(l)
 }
 
-// refuse makes a conflict of a row whose bounds imply that v is a bound of column c, and of literals
-// that say the opposite; or of the row alone, if c is -1.
+// refuse makes a conflict of a row whose bounds imply that v is a bound of column c, and of
+// literals that say the opposite; or of the row alone, if c is -1.
 func (th *theory) refuse(id, c int32, v int64, others ...cnf.Lit) bool {
 	th.lits = append(th.lits[:0], others...)
 	for _, q := range th.explain(id, c, v, -1) {
@@ -455,10 +455,10 @@ func (th *theory) Explain(_ *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit 
 	return clause
 }
 
-// explain returns bounds from which a row implies that v is a bound of column c, or, if c is -1, that
-// the row fails. With a literal, only bounds from before it count. Few and weak bounds make the
-// strongest clause: the terms of the largest coefficients come first, and what they reduce the sum
-// by beyond what is needed is given back, to the last of them first.
+// explain returns bounds from which a row implies that v is a bound of column c, or, if c is -1,
+// that the row fails. With a literal, only bounds from before it count. Few and weak bounds make
+// the strongest clause: the terms of the largest coefficients come first, and what they reduce the
+// sum by beyond what is needed is given back, to the last of them first.
 func (th *theory) explain(id, c int32, v int64, before cnf.Lit) []reason {
 	r := &th.rows[id]
 	excess := r.total - (r.least - 1) // what the bounds must take from the sum
