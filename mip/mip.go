@@ -14,6 +14,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin"
 )
 
@@ -146,7 +147,7 @@ func (s State) String() string {
 	if gap, ok := s.Gap(); ok && gap < 10 { // far from 0 it says nothing
 		text += fmt.Sprintf(", gap %.3g %%", 100*gap)
 	}
-	return fmt.Sprintf("%s, %d nodes", text, s.Nodes)
+	return text + ", " + wording.Count(int(s.Nodes), "node")
 }
 
 // Gap returns the relative gap between point and bound, as Result.Gap does.

@@ -279,3 +279,72 @@ func TestSolvePrepares(t *testing.T) {
 		}
 	})
 }
+
+// seen is a solver that keeps the model that it is given.
+type seen struct{ model **lin.Model }
+
+func (seen) Name() string { return "seen" }
+
+func (s seen) Solve(_ context.Context, m *lin.Model, _ mip.Options) (mip.Result, error) {
+	*s.model = m
+	return mip.Result{Stop: mip.Unknown}, nil
+}
+
+// TestBoundsAsSolversReadThem: a solver gets infinite bounds from 1e20 on, and whole ones for
+// integer columns; the caller's model stays as it is.
+func TestBoundsAsSolversReadThem(t *testing.T) {
+	m := &lin.Model{}
+	m.Integer("a", -4.5, 8.25)
+	m.Integer("b", 0.9999999999, 2.0000000001)
+	m.Continuous("c", -1e20, 1e30)
+	m.Continuous("d", -9.9e19, 0.5)
+	m.Between("r", -1e25, lin.Sum(0, 2), 1e20)
+	m.Between("s", 1.5, lin.Sum(0, 2), 2.5)
+	before := fmt.Sprint(*m)
+	var got *lin.Model
+	if _, err := mip.Solve(t.Context(), seen{&got}, m, mip.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	want := [][2]float64{{-4, 8}, {1, 2}, {-lin.Inf, lin.Inf}, {-9.9e19, 0.5}, {-lin.Inf, lin.Inf}, {1.5, 2.5}}
+	var bounds [][2]float64
+	for _, c := range got.Cols {
+		bounds = append(bounds, [2]float64{c.Lo, c.Hi})
+	}
+	for _, r := range got.Rows {
+		bounds = append(bounds, [2]float64{r.Lo, r.Hi})
+	}
+	if !slices.Equal(bounds, want) || fmt.Sprint(*m) != before {
+		t.Errorf("the bounds are %v, want %v; the model is %v, was %s", bounds, want, *m, before)
+	}
+}
+
+func TestState(t *testing.T) {
+	for _, c := range []struct {
+		s    mip.State
+		want string
+	}{
+		{mip.State{Nodes: 1}, "no point yet, 1 node"},
+		{mip.State{Bound: 9, Bounded: true}, "no point yet, bound 9, 0 nodes"},
+		{mip.State{Obj: 12, Found: true, Nodes: 7}, "best 12, 7 nodes"},
+		{mip.State{Obj: 12, Found: true, Bound: 9, Bounded: true}, "best 12, bound 9, gap 25 %, 0 nodes"},
+		{mip.State{Obj: 0, Found: true, Bound: -9, Bounded: true}, "best 0, bound -9, 0 nodes"},
+	} {
+		if got := c.s.String(); got != c.want {
+			t.Errorf("%+v is %q, want %q", c.s, got, c.want)
+		}
+	}
+}
+
+func TestGiven(t *testing.T) {
+	names := []string{"gap", "threads", "seed", "start", "presolve"}
+	if got := (mip.Options{Threads: 1, Gap: -1}).Given(slices.Clone(names)...); len(got) > 0 {
+		t.Errorf("without options %v are given", got)
+	}
+	all := mip.Options{Gap: 0.1, Threads: 2, Seed: -1, Start: []float64{}, NoPresolve: true}
+	if got := all.Given(slices.Clone(names)...); !slices.Equal(got, names) {
+		t.Errorf("of all options %v are given", got)
+	}
+	if got := all.Given("seed", "start"); !slices.Equal(got, []string{"seed", "start"}) {
+		t.Errorf("of two options %v are given", got)
+	}
+}

@@ -77,8 +77,10 @@ func (a *app) valid(f *running) error {
 	switch {
 	case f.jobs < 0 || f.jobs > maxJobs:
 		return fmt.Errorf("--jobs expects a number from 0 to %d, found %d", maxJobs, f.jobs)
-	case f.jobs > 1 && (f.log || f.logFile != ""):
-		return fmt.Errorf("--log and --log-file take one search at a time; leave out --jobs")
+	case f.jobs > 1 && f.log:
+		return errors.New("--log shows one search at a time; leave out --jobs")
+	case f.jobs > 1 && f.logFile != "":
+		return errors.New("--log-file takes one search at a time; leave out --jobs")
 	case f.memory < leastMemory || f.memory > mostMemory:
 		return fmt.Errorf("--memory expects a number of MB from %d to %d, found %d",
 			leastMemory, mostMemory, f.memory)
