@@ -35,8 +35,8 @@ type Evidence string
 const Claimed Evidence = "claimed"
 
 // Agreed means that two engines searched everything and found no more, and that they share no code
-// that prunes, which could lose the same answer in both: see Confirmation. The option Confirm asks for
-// it, and Minimize reports it for its puzzles.
+// that prunes, which could lose the same answer in both: see Confirmation. The option Confirm asks
+// for it, and Minimize reports it for its puzzles.
 const Agreed Evidence = "agreed"
 
 // Stop is the reason why a search stopped.
@@ -218,7 +218,8 @@ func count(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Counted,
 }
 
 // tally counts answers within the limits, and returns the run.
-func tally(ctx context.Context, p Puzzle, e engine.Engine, s settings) (engine.Outcome, Run, error) {
+func tally(ctx context.Context, p Puzzle, e engine.Engine, s settings,
+) (engine.Outcome, Run, error) {
 	return search(ctx, e, s, func(limited context.Context) (engine.Outcome, error) {
 		return engine.Checked(e).Count(limited, p, s.limit)
 	})

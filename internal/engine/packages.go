@@ -5,9 +5,9 @@ import "slices"
 // Packages is a list of packages in each of which a fault could lose an answer. It does not change
 // once it is made, so that lists are joined without copies. The list nil is empty.
 //
-// A name is the import path in this module without "internal/" and "family/", as in "path/reach", or
-// a program outside: "solver cbc". The rules, package grid and this package are in no list, since
-// all engines share them.
+// A name is the import path in this module without "internal/" and "family/", as in "path/reach",
+// or a program outside: "solver cbc". The rules, package grid and this package are in no list,
+// since all engines share them.
 type Packages struct {
 	Own []string
 	And *Packages // more of them
