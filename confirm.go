@@ -59,8 +59,8 @@ type confirmer interface {
 // confirmation is the confirmer by the engine of a spelling.
 type confirmation struct{ spelling string }
 
-// claim is what is to be confirmed: the claim of an engine, which pruned with some packages and took
-// some time.
+// claim is what is to be confirmed: the claim of an engine, which pruned with some packages and
+// took some time.
 type claim struct {
 	engine string
 	pruned []string

@@ -82,7 +82,8 @@ type Options struct {
 	Watch func(State)
 }
 
-// Setting is an option of one solver, in its own words: of "mip_rel_gap=0.1" the name and the value.
+// Setting is an option of one solver, in its own words: of "simplex_strategy=4" the name and the
+// value. The value is "" for an option without one.
 type Setting struct{ Name, Value string }
 
 // State is how far a solve has come.
