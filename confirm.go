@@ -37,10 +37,10 @@ type Confirmation struct {
 	// were tried.
 	Run
 	// First and Second name the packages on whose code the claims of the two engines rest: a fault in
-	// one of them could have lost an answer. Each is an import path in this module without "internal/"
-	// and "family/", or a solver outside: "path/reach", "solver cbc". The rules, which every engine
-	// shares, are not named. Where engines took turns, the packages are those of the one that searched
-	// everything.
+	// one of them could have lost an answer. Each is an import path in this module without
+	// "internal/" and "family/", or a solver outside: "path/reach", "solver cbc". The rules, which
+	// every engine shares, are not named. Where engines took turns, the packages are those of the one
+	// that searched everything.
 	First, Second []string
 	// Shared names the packages that are in both, so that nothing is confirmed.
 	Shared []string
