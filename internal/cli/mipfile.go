@@ -194,7 +194,7 @@ func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Optio
 			o.Time = max(o.Time-time.Since(begun), time.Millisecond)
 		}
 		if r, err = a.runSolver(f, file, solver, m, o); err != nil {
-			return hintOption(fmt.Errorf("%s: %w", file, err))
+			return hintSolver(fmt.Errorf("%s: %w", file, err))
 		}
 	}
 	if len(r.Ignored) > 0 {

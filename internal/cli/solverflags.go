@@ -162,10 +162,12 @@ func (a *app) noteIgnored(solver string, ignored []string) {
 		strings.Join(ignored, ", "))
 }
 
-// hintOption adds to the error for an option of a solver what to use instead.
-func hintOption(err error) error {
+// hintSolver adds what to use instead to the error of a solver that refuses a model or an option.
+func hintSolver(err error) error {
 	var refused *mip.OptionError
 	switch {
+	case errors.Is(err, mip.ErrUnsupported):
+		return hinted{err, `"gridwright solvers" lists those that take any model`}
 	case !errors.As(err, &refused):
 		return err
 	case refused.Use != "":

@@ -9,6 +9,7 @@ package viamip
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 
 	"github.com/gridwright/gridwright/internal/engine"
@@ -56,6 +57,9 @@ func (s *search) relax(ctx context.Context, r *mip.Relaxation) error {
 	for first := true; ; first = false {
 		result, err := s.once(ctx, relaxed)
 		switch {
+		case errors.Is(err, mip.ErrUnsupported): // it has continuous columns, as all relaxations
+			return fmt.Errorf("%w: the solver %s solves no linear relaxations", engine.ErrUnsupported,
+				s.Solver.Name())
 		case err != nil:
 			return s.failed(err)
 		case result.Stop == mip.Infeasible && first:
