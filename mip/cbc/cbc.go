@@ -13,10 +13,14 @@ package cbc
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/mps"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/program"
 )
@@ -36,12 +40,22 @@ func New(path string) Solver { return Solver{program.New(description(), path)} }
 func description() program.Description {
 	return program.Description{
 		Name: name, Version: versionLine, AskVersion: []string{"quit"},
-		Arguments: arguments, Format: "cbc", Sparse: true, Exact: exact, Log: logged, Status: status,
+		Arguments: arguments, Write: write, Format: "cbc", Sparse: true, Exact: exact, Log: logged, Status: status,
 		Refusal: refusal, State: state, Doubtful: doubtful, Infeasible: tightened,
 	}
 }
 
 const name = "cbc"
+
+// write writes a model without rows that have no terms and always hold: without preprocessing, cbc
+// 2.10.8 can fail an assertion over them.
+func write(ctx context.Context, w io.Writer, m *lin.Model) ([]string, error) {
+	some := *m
+	some.Rows = slices.DeleteFunc(slices.Clone(m.Rows), func(r lin.Row) bool {
+		return r.Lo <= 0 && 0 <= r.Hi && len(r.Terms.Merged()) == 0
+	})
+	return mps.Write(ctx, w, &some)
+}
 
 // startFile holds the start point.
 const startFile = "start.txt"

@@ -105,6 +105,11 @@ func rowCases() []Case {
 			m.AtMost("r", lin.Sum(x).Plus(-1, x), 1)
 		}), optimal, -20},
 		{"empty row", two(1, func(m *lin.Model, x, y int) { m.AtMost("r", nil, 1) }), optimal, 0},
+		{"empty row beside another", of(func(m *lin.Model) {
+			x, y := m.Binary("x"), m.Binary("y")
+			m.Equal("nothing", nil, 0)
+			m.Equal("r", lin.Sum(x).Plus(-1, y), 0)
+		}), optimal, 0},
 		{"empty row that can't hold", two(1, func(m *lin.Model, x, y int) {
 			m.AtLeast("r", nil, 1)
 		}), infeasible, 0},
