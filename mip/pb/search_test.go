@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -281,5 +282,24 @@ func TestStart(t *testing.T) {
 	if err != nil || again.Obj > first.Obj || len(again.Incumbents) == 0 ||
 		again.Incumbents[0].Obj != first.Obj || again.Incumbents[0].Nodes != 0 {
 		t.Errorf("from %v it ended with %v: %v, %v", first.Obj, again.Obj, err, again.Incumbents)
+	}
+}
+
+// TestFixedByRows: without presolve, rows of 0/1 columns fix columns while the model is loaded,
+// before the row of the costs is. That row must know these values: otherwise the search finds the
+// same point for ever.
+func TestFixedByRows(t *testing.T) {
+	m := &lin.Model{}
+	for _, c := range []float64{-9, -8, 1, 0, 5, 0} {
+		m.SetObj(c/3, m.Binary("x"))
+	}
+	m.Equal("fixes", lin.Terms{}.Plus(6, 1).Plus(-4, 2).Plus(1, 3).Plus(-2, 5), -5)
+	m.AtMost("s", lin.Terms{}.Plus(-3, 0).Plus(-2, 1).Plus(-1, 2).Plus(-1, 3).Plus(6, 4).Plus(5, 5), 1)
+	want, _ := optimum(m)
+	ctx, end := context.WithTimeout(t.Context(), 10*time.Second)
+	defer end()
+	r, err := mip.Solve(ctx, Solver{}, m, mip.Options{NoPresolve: true})
+	if err != nil || r.Stop != mip.Optimal || r.Obj != want {
+		t.Errorf("%v, %s, %v, want %v", err, r.Stop, r.Obj, want)
 	}
 }
