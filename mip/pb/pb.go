@@ -153,7 +153,7 @@ func (v Solver) solve(ctx context.Context, m *lin.Model, o mip.Options, limits s
 		r.Obj = m.Value(r.Point)
 	}
 	if f.bound > unlimited && r.Stop != mip.Infeasible {
-		r.Bound, r.Bounded = p.objective(f.bound)-p.sign*p.blur, true
+		r.Bound, r.Bounded = p.limit(f.bound), true
 	}
 	return nil
 }

@@ -303,3 +303,40 @@ func TestFixedByRows(t *testing.T) {
 		t.Errorf("%v, %s, %v, want %v", err, r.Stop, r.Obj, want)
 	}
 }
+
+// TestBoundsOfThirds: costs that can't be made whole are rounded, and the bounds in states give way
+// for that, as the bound of the result does.
+func TestBoundsOfThirds(t *testing.T) {
+	m := &lin.Model{Maximize: true}
+	for range 3 {
+		m.SetObj(1.0/3, m.Integer("x", 0, 6))
+	}
+	m.AtMost("r", lin.Sum(0, 1, 2), 17)
+	want, _ := optimum(m)
+	states := 0
+	r, err := mip.Solve(t.Context(), Solver{}, m, mip.Options{Watch: func(s mip.State) {
+		if states++; s.Bounded && s.Bound < want {
+			t.Errorf("the optimum is %v, and the bound of a state %v", want, s.Bound)
+		}
+	}})
+	if err != nil || r.Stop != mip.Optimal || r.Bound < want || states == 0 {
+		t.Errorf("%v, %s, bound %v, %d states", err, r.Stop, r.Bound, states)
+	}
+}
+
+// TestStartWithoutCosts: a start point of a model without an objective is the answer.
+func TestStartWithoutCosts(t *testing.T) {
+	m := &lin.Model{}
+	var start []float64
+	for j := range 9 {
+		m.Binary("x")
+		start = append(start, float64(j/2%2))
+	}
+	m.Equal("r", lin.Sum(0, 1, 2, 3, 4, 5, 6, 7, 8), 4)
+	for _, off := range []bool{false, true} {
+		r, err := mip.Solve(t.Context(), Solver{}, m, mip.Options{Start: start, NoPresolve: off})
+		if err != nil || r.Stop != mip.Optimal || !slices.Equal(r.Point, start) {
+			t.Errorf("presolve off %v: %v, %s, %v", off, err, r.Stop, r.Point)
+		}
+	}
+}

@@ -228,8 +228,8 @@ func (th *theory) retire(id int32) {
 	}
 }
 
-// observe makes the theory receive the literals of a column. If the root has assigned a column of two
-// values before, that is its first bound: the literal won't be received.
+// observe makes the theory receive the literals of a column. If the root has assigned a column of
+// two values before, that is its first bound: the literal won't be received.
 func (th *theory) observe(c int32) {
 	x := &th.cols[c]
 	if x.observed {
