@@ -340,3 +340,28 @@ func TestStartWithoutCosts(t *testing.T) {
 		}
 	}
 }
+
+// TestRoughCosts: where ranges leave no room for the digits of costs, the best point by rounded
+// costs is not called optimal. Where rows make the ranges small, the loss is small.
+func TestRoughCosts(t *testing.T) {
+	m := &lin.Model{}
+	x, y := m.Integer("x", 0, 1e12), m.Integer("y", 0, 1e12)
+	m.SetObj(10000.0/3, x)
+	m.SetObj(3333.3, y)
+	m.AtLeast("r", lin.Sum(x, y), 9e11)
+	r, err := mip.Solve(t.Context(), Solver{}, m, mip.Options{})
+	if best := 3333.3 * 9e11; err != nil || r.Stop != mip.Unknown || !r.Bounded || r.Bound > best {
+		t.Errorf("%v, %s, %v, bound %v, and the optimum is %v", err, r.Stop, r.Obj, r.Bound, best)
+	}
+	m = &lin.Model{}
+	x, y = m.Integer("x", 0, 1e9), m.Integer("y", 0, 1e9)
+	m.SetObj(1.0/3, x)
+	m.SetObj(1.0/7, y)
+	m.AtLeast("r", lin.Sum(x, y, y), 9)
+	m.AtMost("s", lin.Sum(x, y), 20)
+	r, err = mip.Solve(t.Context(), Solver{}, m, mip.Options{})
+	if best := m.Value([]float64{0, 5}); err != nil || r.Stop != mip.Optimal || r.Obj != best ||
+		r.Bound < best-1e-6 {
+		t.Errorf("%v, %s, %v, bound %v, and the optimum is %v", err, r.Stop, r.Obj, r.Bound, best)
+	}
+}
