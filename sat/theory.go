@@ -62,7 +62,8 @@ func (t *Theory) NewVar() int {
 	return v
 }
 
-// Observe makes the propagator receive a variable, which must not be assigned.
+// Observe makes the propagator receive a variable from now on. If the variable has a value already,
+// the propagator may never receive it: see Value.
 func (t *Theory) Observe(v int) {
 	if more := v + 1 - len(t.observed); more > 0 {
 		t.observed = append(t.observed, make([]bool, more)...)

@@ -16,6 +16,7 @@ package pb
 import (
 	"context"
 	"errors"
+	"math"
 	"strconv"
 	"time"
 
@@ -26,6 +27,10 @@ import (
 
 // version is that of this solver. It changes when its results or their costs may.
 const version = "1.0"
+
+// unclear is the largest relative gap that may be left by the rounding of costs where a point is
+// called optimal. Costs of a few digits leave none, and others 1e-9 where there is room for digits.
+const unclear = 1e-5
 
 // DefaultMemory is the limit of the search in bytes, unless a Solver has its own.
 const DefaultMemory = 2 << 30
@@ -153,7 +158,13 @@ func (v Solver) solve(ctx context.Context, m *lin.Model, o mip.Options, limits s
 		r.Obj = m.Value(r.Point)
 	}
 	if f.bound > unlimited && r.Stop != mip.Infeasible {
-		r.Bound, r.Bounded = p.objective(f.bound)-p.sign*p.blur, true
+		r.Bound, r.Bounded = p.limit(f.bound), true
+	}
+	if off := math.Abs(r.Obj - r.Bound); r.Stop == mip.Optimal && r.Bounded &&
+		off > max(o.Gap, unclear)*max(1, math.Abs(r.Obj)) {
+		// With the costs as they are, another point may be better.
+		l.printf("\nCosts were rounded: the objective of a better point may differ by %.3g\n", off)
+		r.Stop = mip.Unknown
 	}
 	return nil
 }

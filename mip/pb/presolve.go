@@ -63,6 +63,12 @@ func (r *reducer) run(on bool) (status, error) {
 		return s, err
 	}
 	p.measureBlur()
+	if on && p.blur > 0 { // it is less within tighter bounds
+		if !r.propagate() {
+			return infeasible, nil
+		}
+		p.measureBlur()
+	}
 	if !r.clean(on) || on && !r.reduce() {
 		return infeasible, nil
 	}

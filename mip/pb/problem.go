@@ -88,6 +88,9 @@ func (p *problem) objective(v int64) float64 {
 	return p.sign*float64(v*p.unit+p.base)/p.scale + p.offset
 }
 
+// limit returns the bound of the model's objective for a bound of the presolved problem.
+func (p *problem) limit(b int64) float64 { return p.objective(b) - p.sign*p.blur }
+
 // holds reports whether a point satisfies the bounds and rows of the presolved problem.
 func (p *problem) holds(x []int64) bool {
 	for j, c := range p.cols {

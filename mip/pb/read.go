@@ -414,6 +414,7 @@ func (p *problem) costScaling(costs lin.Terms) (scaling, bool) {
 
 // measureBlur sets blur, within the bounds of the columns, which are finite.
 func (p *problem) measureBlur() {
+	p.blur = 0
 	for j, c := range p.model.Cols {
 		if own := p.cols[j]; c.Obj != 0 && !p.falls {
 			if _, ok := p.constant[int32(j)]; !ok {

@@ -53,7 +53,7 @@ func TestRefused(t *testing.T) {
 		{"row r has the bound 1e+19, which scaled is beyond", model(func(m *lin.Model) {
 			m.AtMost("r", lin.Sum(m.Integer("x", 0, lin.Inf), m.Integer("y", 0, lin.Inf)), 1e19)
 		})},
-		{"the objective can reach 3e+18, beyond", model(func(m *lin.Model) {
+		{"the objective, in whole numbers, can reach 3e+18, beyond", model(func(m *lin.Model) {
 			m.SetObj(3e9, m.Integer("x", 0, 1e9))
 			m.SetObj(1, m.Integer("y", 0, 1))
 		})},

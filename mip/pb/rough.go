@@ -51,7 +51,7 @@ func (r *reducer) fits() error {
 		costs += times(math.Abs(float64(c.cost)*float64(p.unit)), c.extent())
 	}
 	if !(costs < most) {
-		return refuse("the objective can reach %.2g, beyond %d", costs, int64(most))
+		return refuse("the objective, in whole numbers, can reach %.2g, beyond %d", costs, int64(most))
 	}
 	for i, row := range p.rows {
 		sum := 0.0

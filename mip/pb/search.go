@@ -68,6 +68,9 @@ func newSearch(ctx context.Context, p *problem, s *sat.Solver, th *theory, o mip
 func (f *search) run() {
 	if f.costs < 0 {
 		f.bound = 0
+		if _ = f.start(); f.best != nil {
+			f.stop = mip.Optimal
+		}
 		for f.stop == "" {
 			if _, err := f.improve(chunk); err != nil {
 				f.stop = mip.Optimal
@@ -243,7 +246,7 @@ func (f *search) state() mip.State {
 		s.Found, s.Obj = true, f.p.objective(f.value)
 	}
 	if f.bound > unlimited {
-		s.Bounded, s.Bound = true, f.p.objective(f.bound)
+		s.Bounded, s.Bound = true, f.p.limit(f.bound)
 	}
 	return s
 }

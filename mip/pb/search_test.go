@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -281,5 +282,86 @@ func TestStart(t *testing.T) {
 	if err != nil || again.Obj > first.Obj || len(again.Incumbents) == 0 ||
 		again.Incumbents[0].Obj != first.Obj || again.Incumbents[0].Nodes != 0 {
 		t.Errorf("from %v it ended with %v: %v, %v", first.Obj, again.Obj, err, again.Incumbents)
+	}
+}
+
+// TestFixedByRows: without presolve, rows of 0/1 columns fix columns while the model is loaded,
+// before the row of the costs is. That row must know these values: otherwise the search finds the
+// same point for ever.
+func TestFixedByRows(t *testing.T) {
+	m := &lin.Model{}
+	for _, c := range []float64{-9, -8, 1, 0, 5, 0} {
+		m.SetObj(c/3, m.Binary("x"))
+	}
+	m.Equal("fixes", lin.Terms{}.Plus(6, 1).Plus(-4, 2).Plus(1, 3).Plus(-2, 5), -5)
+	m.AtMost("s", lin.Terms{}.Plus(-3, 0).Plus(-2, 1).Plus(-1, 2).Plus(-1, 3).Plus(6, 4).Plus(5, 5), 1)
+	want, _ := optimum(m)
+	ctx, end := context.WithTimeout(t.Context(), 10*time.Second)
+	defer end()
+	r, err := mip.Solve(ctx, Solver{}, m, mip.Options{NoPresolve: true})
+	if err != nil || r.Stop != mip.Optimal || r.Obj != want {
+		t.Errorf("%v, %s, %v, want %v", err, r.Stop, r.Obj, want)
+	}
+}
+
+// TestBoundsOfThirds: costs that can't be made whole are rounded, and the bounds in states give way
+// for that, as the bound of the result does.
+func TestBoundsOfThirds(t *testing.T) {
+	m := &lin.Model{Maximize: true}
+	for range 3 {
+		m.SetObj(1.0/3, m.Integer("x", 0, 6))
+	}
+	m.AtMost("r", lin.Sum(0, 1, 2), 17)
+	want, _ := optimum(m)
+	states := 0
+	r, err := mip.Solve(t.Context(), Solver{}, m, mip.Options{Watch: func(s mip.State) {
+		if states++; s.Bounded && s.Bound < want {
+			t.Errorf("the optimum is %v, and the bound of a state %v", want, s.Bound)
+		}
+	}})
+	if err != nil || r.Stop != mip.Optimal || r.Bound < want || states == 0 {
+		t.Errorf("%v, %s, bound %v, %d states", err, r.Stop, r.Bound, states)
+	}
+}
+
+// TestStartWithoutCosts: a start point of a model without an objective is the answer.
+func TestStartWithoutCosts(t *testing.T) {
+	m := &lin.Model{}
+	var start []float64
+	for j := range 9 {
+		m.Binary("x")
+		start = append(start, float64(j/2%2))
+	}
+	m.Equal("r", lin.Sum(0, 1, 2, 3, 4, 5, 6, 7, 8), 4)
+	for _, off := range []bool{false, true} {
+		r, err := mip.Solve(t.Context(), Solver{}, m, mip.Options{Start: start, NoPresolve: off})
+		if err != nil || r.Stop != mip.Optimal || !slices.Equal(r.Point, start) {
+			t.Errorf("presolve off %v: %v, %s, %v", off, err, r.Stop, r.Point)
+		}
+	}
+}
+
+// TestRoughCosts: where ranges leave no room for the digits of costs, the best point by rounded
+// costs is not called optimal. Where rows make the ranges small, the loss is small.
+func TestRoughCosts(t *testing.T) {
+	m := &lin.Model{}
+	x, y := m.Integer("x", 0, 1e12), m.Integer("y", 0, 1e12)
+	m.SetObj(10000.0/3, x)
+	m.SetObj(3333.3, y)
+	m.AtLeast("r", lin.Sum(x, y), 9e11)
+	r, err := mip.Solve(t.Context(), Solver{}, m, mip.Options{})
+	if best := 3333.3 * 9e11; err != nil || r.Stop != mip.Unknown || !r.Bounded || r.Bound > best {
+		t.Errorf("%v, %s, %v, bound %v, and the optimum is %v", err, r.Stop, r.Obj, r.Bound, best)
+	}
+	m = &lin.Model{}
+	x, y = m.Integer("x", 0, 1e9), m.Integer("y", 0, 1e9)
+	m.SetObj(1.0/3, x)
+	m.SetObj(1.0/7, y)
+	m.AtLeast("r", lin.Sum(x, y, y), 9)
+	m.AtMost("s", lin.Sum(x, y), 20)
+	r, err = mip.Solve(t.Context(), Solver{}, m, mip.Options{})
+	if best := m.Value([]float64{0, 5}); err != nil || r.Stop != mip.Optimal || r.Obj != best ||
+		r.Bound < best-1e-6 {
+		t.Errorf("%v, %s, %v, bound %v, and the optimum is %v", err, r.Stop, r.Obj, r.Bound, best)
 	}
 }

@@ -182,6 +182,9 @@ func (th *theory) insert(c int32, i int, v int64) cnf.Lit {
 func (th *theory) require(terms []term, least int64) int32 {
 	id := int32(len(th.rows))
 	r := linear{terms: slices.Clone(terms), least: least}
+	for _, a := range terms {
+		th.observe(a.col)
+	}
 	weight := func(a term) int64 { return abs64(a.coef) * (th.cols[a.col].hi - th.cols[a.col].lo) }
 	slices.SortStableFunc(r.terms, func(a, b term) int {
 		switch wa, wb := weight(a), weight(b); {
@@ -196,16 +199,15 @@ func (th *theory) require(terms []term, least int64) int32 {
 	for _, a := range r.terms {
 		x := &th.cols[a.col]
 		if a.coef > 0 {
-			r.total += a.coef * x.hi
+			r.total += a.coef * x.upper[0].value
 			current += a.coef * x.ub()
 			x.falls = append(x.falls, use{id, a.coef})
 		} else {
-			r.total += a.coef * x.lo
+			r.total += a.coef * x.lower[0].value
 			current += a.coef * x.lb()
 			x.rises = append(x.rises, use{id, -a.coef})
 		}
 		r.widest = max(r.widest, weight(a))
-		th.observe(a.col)
 	}
 	r.slack = current - least
 	th.rows = append(th.rows, r)
@@ -226,15 +228,22 @@ func (th *theory) retire(id int32) {
 	}
 }
 
-// observe makes the theory receive the literals of a column.
+// observe makes the theory receive the literals of a column. If the root has assigned a column of
+// two values before, that is its first bound: the literal won't be received.
 func (th *theory) observe(c int32) {
 	x := &th.cols[c]
 	if x.observed {
 		return
 	}
 	x.observed = true
-	for _, l := range x.lits {
+	for i, l := range x.lits {
 		th.t.Observe(l.Var())
+		switch th.t.Value(l) {
+		case 1:
+			x.lower[0].value = x.at[i]
+		case -1:
+			x.upper[0].value = x.at[i] - 1
+		}
 	}
 	if x.hi-x.lo > 1 {
 		th.wide = append(th.wide, c)
