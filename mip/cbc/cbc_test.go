@@ -2,11 +2,13 @@ package cbc
 
 import (
 	"errors"
+	"os"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/miptest"
 	"github.com/gridwright/gridwright/mip/program"
@@ -32,6 +34,8 @@ func TestArguments(t *testing.T) {
 		{mip.Options{Time: 1500 * time.Millisecond, Gap: 0.25, Threads: 3, Seed: 5}, "timeMode elapsed " +
 			"seconds 1.5 ratioGap 0.25 threads 3 randomCbcSeed 5 randomSeed 5"},
 		{mip.Options{NoPresolve: true}, "presolve off preprocess off"},
+		{mip.Options{NoPresolve: true, Own: set("preprocess", "sos")},
+			"preprocess sos presolve off preprocess off"},
 		{mip.Options{Own: set("CUTS", "off")}, "CUTS off"},
 		{mip.Options{Own: set("knapsackCuts", "ifmove")}, "knapsackCuts ifmove"},
 		{mip.Options{Own: set("primalT", "1e-9")}, "primalT 1e-9"},
@@ -60,4 +64,42 @@ func TestArguments(t *testing.T) {
 // TestRefusal: cbc stops at a value that it does not take, and the error has its words.
 func TestRefusal(t *testing.T) {
 	suite().Refusal(t, mip.Setting{Name: "cuts", Value: "maybe"}, "cutsOnOff")
+}
+
+// TestAskedAgain: the solve without preprocessing, which follows where preprocessing calls a model
+// infeasible, is without it also if an option of cbc turns it on. The objective is limited by the
+// bounds, so that "infeasible or unbounded" would become infeasible.
+func TestAskedAgain(t *testing.T) {
+	path, err := Program().Find(os.Getenv)
+	if err != nil {
+		t.Skip(err)
+	}
+	const text = `max
+ obj: 7 a + b + 0.5 c
+st
+ - c + 7 d - a - e <= 19
+ 0.1 a + f + 25 c + 2 q + e - d + 2 b >= 19
+ 2 c + 7 d - 3 b + 0.5 e >= 1
+ 0.5 q + f + 0.1 e + 25 c >= 1
+Bounds
+ d <= 30
+ q free
+ b <= 4
+ e <= 18
+ a <= 2
+ c <= 23
+gen
+ q f
+End
+`
+	m, err := lp.Read(t.Context(), strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, own := range [][]mip.Setting{nil, {{Name: "preprocess", Value: "on"}}} {
+		r, err := mip.Solve(t.Context(), New(path), m, mip.Options{Own: own})
+		if err != nil || r.Stop != mip.Optimal || r.Obj != 29.5 {
+			t.Errorf("with %v: %q %v, %v; want 29.5", own, r.Stop, r.Obj, err)
+		}
+	}
 }
