@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/miptest"
@@ -101,5 +102,31 @@ End
 		if err != nil || r.Stop != mip.Optimal || r.Obj != 29.5 {
 			t.Errorf("with %v: %q %v, %v; want 29.5", own, r.Stop, r.Obj, err)
 		}
+	}
+}
+
+// TestCrash: a crash over the solution file proves a model infeasible only if the log ends there. A
+// search that the system kills later, for its memory, may have the same line from a smaller model.
+func TestCrash(t *testing.T) {
+	const found = "1 infeasibilities\nProblem is infeasible - tightenPrimalBounds!\n"
+	for log, want := range map[string]bool{
+		found + "exit : Stops clp execution\n": true, found + "Cbc0010I After 100 nodes\n": false,
+		found: false, "exit : Stops clp execution\n": false,
+	} {
+		if tightened.MatchString(log) != want {
+			t.Errorf("%q: %v, want %v", log, !want, want)
+		}
+	}
+	path, err := Program().Find(os.Getenv)
+	if err != nil {
+		t.Skip(err)
+	}
+	m := &lin.Model{}
+	x, y := m.Integer("x", 0, 3), m.Integer("y", 0, 3)
+	m.SetObj(1, x, y)
+	m.Equal("half", lin.Terms{{Col: x, Coef: 2}}, 1)
+	r, err := mip.Solve(t.Context(), New(path), m, mip.Options{NoPresolve: true})
+	if err != nil || r.Stop != mip.Infeasible {
+		t.Errorf("%q, %v", r.Stop, err)
 	}
 }
