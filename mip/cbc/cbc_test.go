@@ -53,6 +53,7 @@ func TestArguments(t *testing.T) {
 		{"knapsack", "-import", ""}, {"ratio", "0.1", "gap"}, {"ratioGap", "0.1", "gap"},
 		{"thread", "4", "threads"}, {"sec", "1", "time"}, {"logLevel", "0", ""}, {"direction", "max", ""},
 		{"cutoff", "3", ""}, {"keepNames", "off", ""}, {"printingOptions", "all", ""},
+		{"increment", "500", ""}, {"integerT", "0.4", ""},
 	} {
 		_, err := arguments(t.Context(), program.Input{}, mip.Options{Own: set(c.name, c.value)})
 		var refused *mip.OptionError
