@@ -230,7 +230,10 @@ func (c *Confirmation) ran(first claim, r reply) (more bool) {
 		c.Reason = failing(run.Engine, err)
 		return errors.Is(err, ErrUnsupported)
 	case run.Stop == Exhausted:
-		if c.Shared = engine.Shared(c.First, c.Second); len(c.Shared) > 0 {
+		switch c.Shared = engine.Shared(c.First, c.Second); {
+		case len(c.Second) == 0:
+			c.Reason = unstated(run.Engine)
+		case len(c.Shared) > 0:
 			c.Reason = fmt.Sprintf("%s and %s both prune with %s", first.engine, run.Engine,
 				strings.Join(c.Shared, ", "))
 		}
@@ -253,7 +256,7 @@ func (c *Confirmation) ran(first claim, r reply) (more bool) {
 func (c confirmation) seconds(p Puzzle, s settings, first claim, second *Confirmation,
 ) []engine.Engine {
 	if len(first.pruned) == 0 {
-		second.Reason = "it is not known with which packages " + first.engine + " prunes"
+		second.Reason = unstated(first.engine)
 		return nil
 	}
 	if c.spelling == "auto" {
@@ -270,6 +273,11 @@ func (c confirmation) seconds(p Puzzle, s settings, first claim, second *Confirm
 		return nil
 	}
 	return []engine.Engine{catalog.Proving(e)}
+}
+
+// unstated is the reason for an engine that does not list packages.
+func unstated(name string) string {
+	return "it is not known with which packages " + name + " prunes"
 }
 
 // failing is the reason for an engine that ended with an error.

@@ -302,6 +302,20 @@ func TestNoConfirmation(t *testing.T) {
 	}
 }
 
+// TestUnlisted: a second engine that lists no packages confirms nothing, though it shares none.
+func TestUnlisted(t *testing.T) {
+	for reason, out := range map[string]engine.Outcome{
+		"it is not known with which packages second prunes": {Complete: true},
+		"": {Complete: true, Pruned: &engine.Packages{Own: []string{"other"}}},
+	} {
+		c := Confirmation{First: []string{"fake"}}
+		c.ran(claim{engine: "fake"}, reply{out: out, run: Run{Engine: "second", Stop: Exhausted}})
+		if c.Reason != reason {
+			t.Errorf("%+v; want the reason %q", c, reason)
+		}
+	}
+}
+
 // yielding is an engine that yields some answers.
 type yielding struct {
 	answers []Answer

@@ -18,8 +18,9 @@ const (
 )
 
 // Portable returns an equivalent model that every file format can express and every reader
-// understands in the same way. Its first columns are those of m. Each row has one sense: a row with
-// two different bounds becomes two rows, and a row without bounds is dropped. Terms are merged. The
+// understands in the same way. Its first columns are those of m. Bounds of Huge or more become
+// infinite. Each row has one sense: a row with two different bounds becomes two rows, and a row
+// without bounds is dropped. Terms are merged. The
 // objective's constant becomes the coefficient of an added column. Bounds of integer columns are
 // integers, and contradictory bounds become a row. There is at least one column and one row. The
 // error wraps that of ctx if the context ends.
@@ -31,10 +32,12 @@ func (m *Model) Portable(ctx context.Context) (*Model, error) {
 	for i := range w.Range(len(m.Rows)) {
 		r := m.Rows[i]
 		r.Terms = r.Terms.merge(w)
+		r.Lo, r.Hi = limits(r.Lo, r.Hi)
 		p.split(r)
 	}
 	for j := range w.Range(len(m.Cols)) {
 		c := &p.Cols[j]
+		c.Lo, c.Hi = limits(c.Lo, c.Hi)
 		if c.Integer {
 			c.Lo, c.Hi = math.Ceil(c.Lo), math.Floor(c.Hi)
 		}
@@ -56,6 +59,18 @@ func (m *Model) Portable(ctx context.Context) (*Model, error) {
 		return nil, err
 	}
 	return p, nil
+}
+
+// limits returns two bounds as all readers should take them: infinite from Huge on. CBC and GLPK
+// take 1e20 in a file as a number.
+func limits(lo, hi float64) (float64, float64) {
+	if lo <= -Huge {
+		lo = -Inf
+	}
+	if hi >= Huge {
+		hi = Inf
+	}
+	return lo, hi
 }
 
 // split adds a row with merged terms, as one row for each sense.

@@ -54,6 +54,10 @@ func TestPortable(t *testing.T) {
 		{"bounds between whole numbers",
 			lin.Model{Cols: cols(lin.Col{Name: "i", Lo: -1.5, Hi: 1.5, Integer: true}), Rows: rows(most)},
 			lin.Model{Cols: cols(lin.Col{Name: "i", Lo: -1, Hi: 1, Integer: true}), Rows: rows(most)}},
+		{"bounds of 1e20",
+			lin.Model{Cols: cols(lin.Col{Name: "x", Lo: -1e20, Hi: 1e30}), Rows: rows(
+				lin.Row{Name: "r", Terms: lin.Sum(0), Lo: -1e20, Hi: 1})},
+			lin.Model{Cols: cols(free), Rows: rows(most)}},
 		{"broken bounds of a real column stay",
 			lin.Model{Cols: cols(lin.Col{Name: "c", Lo: -1.5, Hi: 1.5}), Rows: rows(most)},
 			lin.Model{Cols: cols(lin.Col{Name: "c", Lo: -1.5, Hi: 1.5}), Rows: rows(most)}},

@@ -19,12 +19,13 @@ import (
 func TestPipeWithoutWriter(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
-	for _, name := range []string{"ff", "ff.lp"} {
+	for _, name := range []string{"ff", "ff.lp", "log"} {
 		if err := syscall.Mkfifo(at(name), 0o600); err != nil {
 			t.Skip(err)
 		}
 	}
-	for name, text := range map[string]string{"p.txt": small, "on.study": "board ff\nsolve auto\n"} {
+	for name, text := range map[string]string{"p.txt": small, "on.study": "board ff\nsolve auto\n",
+		"m.lp": "min\n x\nst\n x >= 1\nend\n"} {
 		if err := os.WriteFile(at(name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -49,6 +50,8 @@ func TestPipeWithoutWriter(t *testing.T) {
 		{"ff.lp", "time limit was reached", []string{"model", "convert", at("ff.lp"), at("new.mps"), "--time", "0.1"}},
 		{"ff.lp", "ff.lp was not solved", []string{"solve", "--engine", "mip@cbc", at("ff.lp")}},
 		{"ff.lp", "time limit was reached", []string{"solve", "--engine", "mip@cbc", at("ff.lp"), "--time", "0.1"}},
+		{"log", "m.lp was not solved", []string{"solve", "--engine", "mip@cbc", "--log-file", at("log"), at("m.lp")}},
+		{"log", "", []string{"solve", "--engine", "mip:assign@cbc", "--log-file", at("log"), at("p.txt")}},
 		{"ff", "interrupted before the first run", []string{"study", at("ff"), "-o", at("q")}},
 		{"ff", "interrupted before the first run", []string{"study", at("on.study"), "-o", at("q")}},
 		{"ff", "interrupted; nothing was installed", []string{"solvers", "--install", "highs", "--from", at("ff")}},

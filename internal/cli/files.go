@@ -111,8 +111,9 @@ func sameFile(a, b string) bool {
 }
 
 // isInput reports whether the file to write is also the file to read, with "-" for standard input.
+// Writing to a link writes to the file behind it.
 func (a *app) isInput(in, out string) bool {
-	there, err := os.Lstat(out)
+	there, err := os.Stat(out)
 	if err != nil {
 		return false
 	}

@@ -268,30 +268,40 @@ func (a *app) openFor(ctx context.Context, file, something string) (io.ReadClose
 // writer. If ctx ends that wait, openFile succeeds and the first read fails, as any later one
 // would.
 func openFile(ctx context.Context, name string) (io.ReadCloser, error) {
+	f, err := opened(ctx, func() (*os.File, error) { return os.Open(name) })
+	switch {
+	case f != nil:
+		return struct {
+			io.Reader
+			io.Closer
+		}{interruptible(ctx, named{f, name}), f}, nil
+	case ctx.Err() != nil:
+		return io.NopCloser(readerFunc(func([]byte) (int, error) { return 0, ctx.Err() })), nil
+	}
+	return nil, err
+}
+
+// opened opens a file, unless ctx ends before: to open a named pipe waits for its other end. Then
+// the error is that of ctx.
+func opened(ctx context.Context, open func() (*os.File, error)) (*os.File, error) {
 	type opening struct {
 		f   *os.File
 		err error
 	}
-	opened := make(chan opening)
+	done := make(chan opening)
 	go func() {
-		f, err := os.Open(name)
+		f, err := open()
 		select {
-		case opened <- opening{f, err}:
+		case done <- opening{f, err}:
 		case <-ctx.Done():
 			f.Close() // f may be nil; the error does not matter
 		}
 	}()
 	select {
-	case o := <-opened:
-		if o.err != nil {
-			return nil, o.err
-		}
-		return struct {
-			io.Reader
-			io.Closer
-		}{interruptible(ctx, named{o.f, name}), o.f}, nil
+	case o := <-done:
+		return o.f, o.err
 	case <-ctx.Done():
-		return io.NopCloser(readerFunc(func([]byte) (int, error) { return 0, ctx.Err() })), nil
+		return nil, ctx.Err()
 	}
 }
 

@@ -35,7 +35,7 @@ func (a *app) askLooser(f *solving, rec *job.Record, it item, show func(*job.Loo
 	if a.show != nil {
 		a.show()
 	}
-	setup, end := a.setup(&f.running)
+	setup, end := a.setup(&f.running, it)
 	defer end()
 	rec.AskLooser(a.metered(&f.running), j, setup, f.looser == "yes", show)
 }

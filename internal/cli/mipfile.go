@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -137,7 +138,11 @@ func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error 
 	}
 	o := f.options()
 	o.Time = time.Duration(f.time)
-	log, closeLog, err := a.logged(&f.tuning)
+	inputs := files
+	if f.start != "" {
+		inputs = append(slices.Clip(files), f.start)
+	}
+	log, closeLog, err := a.logged(&f.tuning, inputs...)
 	if err != nil {
 		return err
 	}

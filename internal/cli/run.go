@@ -138,7 +138,7 @@ func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
 
 // record runs one job.
 func (a *app) record(f *running, verb job.Verb, it item) job.Record {
-	setup, end := a.setup(f)
+	setup, end := a.setup(f, it)
 	defer end()
 	rec := job.Run(a.metered(f), f.job(verb, it), setup)
 	if rec.Model != nil && len(rec.Model.Ignored) > 0 {
@@ -170,10 +170,11 @@ func (a *app) metered(f *running) context.Context {
 	return a.ctx
 }
 
-// setup returns the engine options that the flags ask for. end closes the solver's log.
-func (a *app) setup(f *running) (setup job.Setup, end func()) {
+// setup returns the engine options that the flags ask for, for a search of a puzzle. end closes the
+// solver's log.
+func (a *app) setup(f *running, it item) (setup job.Setup, end func()) {
 	tuned := f.options()
-	log, closeLog, failed := a.logged(&f.tuning)
+	log, closeLog, failed := a.logged(&f.tuning, it.Block.File)
 	tuned.Log = log
 	find := a.setupWith(tuned)
 	setup = func(spelling string, p puzzle.Puzzle) ([]gridwright.Option, error) {

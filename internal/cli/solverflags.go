@@ -88,8 +88,9 @@ func (f *tuning) options() mip.Options {
 }
 
 // logged returns the writer for the solver's log, nil for none. end closes it, and returns what
-// went wrong.
-func (a *app) logged(f *tuning) (w io.Writer, end func() error, err error) {
+// went wrong. The file of the log may be none of the inputs. If an interrupt ends the wait for the
+// reader of a named pipe, there is no log.
+func (a *app) logged(f *tuning, inputs ...string) (w io.Writer, end func() error, err error) {
 	var to []io.Writer
 	end = func() error { return nil }
 	if f.log {
@@ -97,9 +98,20 @@ func (a *app) logged(f *tuning) (w io.Writer, end func() error, err error) {
 		to, end = append(to, log), func() error { flush(); return nil }
 	}
 	if f.logFile != "" {
-		const mode = 0o666 // before the umask
-		file, err := os.OpenFile(f.logFile, os.O_APPEND|os.O_CREATE|os.O_WRONLY, mode)
-		if err != nil {
+		for _, input := range inputs {
+			if a.isInput(input, f.logFile) {
+				return nil, end, hinted{fmt.Errorf("--log-file would add to the input %s", f.logFile),
+					"choose another file"}
+			}
+		}
+		file, err := opened(a.ctx, func() (*os.File, error) {
+			const mode = 0o666 // before the umask
+			return os.OpenFile(f.logFile, os.O_APPEND|os.O_CREATE|os.O_WRONLY, mode)
+		})
+		switch {
+		case a.ctx.Err() != nil && file == nil:
+			return nil, end, nil
+		case err != nil:
 			return nil, end, fmt.Errorf("cannot write the log to %s: %w", f.logFile, wording.Bare(err))
 		}
 		kept := &logFile{file: file}

@@ -79,10 +79,10 @@ func arguments(_ context.Context, in program.Input, o mip.Options) ([]string, er
 	if o.Seed != 0 {
 		args = append(args, "randomCbcSeed", strconv.Itoa(o.Seed), "randomSeed", strconv.Itoa(o.Seed))
 	}
-	if o.NoPresolve {
+	args = append(args, own...)
+	if o.NoPresolve { // last, since an own option must not undo it where the model is solved again
 		args = append(args, "presolve", "off", "preprocess", "off")
 	}
-	args = append(args, own...)
 	if o.Start != nil {
 		file := filepath.Join(in.Folder, startFile)
 		if err := writeStart(file, in.Names[:len(in.Model.Cols)], o.Start); err != nil {

@@ -2,11 +2,14 @@ package cbc
 
 import (
 	"errors"
+	"os"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/miptest"
 	"github.com/gridwright/gridwright/mip/program"
@@ -32,6 +35,8 @@ func TestArguments(t *testing.T) {
 		{mip.Options{Time: 1500 * time.Millisecond, Gap: 0.25, Threads: 3, Seed: 5}, "timeMode elapsed " +
 			"seconds 1.5 ratioGap 0.25 threads 3 randomCbcSeed 5 randomSeed 5"},
 		{mip.Options{NoPresolve: true}, "presolve off preprocess off"},
+		{mip.Options{NoPresolve: true, Own: set("preprocess", "sos")},
+			"preprocess sos presolve off preprocess off"},
 		{mip.Options{Own: set("CUTS", "off")}, "CUTS off"},
 		{mip.Options{Own: set("knapsackCuts", "ifmove")}, "knapsackCuts ifmove"},
 		{mip.Options{Own: set("primalT", "1e-9")}, "primalT 1e-9"},
@@ -48,6 +53,7 @@ func TestArguments(t *testing.T) {
 		{"knapsack", "-import", ""}, {"ratio", "0.1", "gap"}, {"ratioGap", "0.1", "gap"},
 		{"thread", "4", "threads"}, {"sec", "1", "time"}, {"logLevel", "0", ""}, {"direction", "max", ""},
 		{"cutoff", "3", ""}, {"keepNames", "off", ""}, {"printingOptions", "all", ""},
+		{"increment", "500", ""}, {"integerT", "0.4", ""},
 	} {
 		_, err := arguments(t.Context(), program.Input{}, mip.Options{Own: set(c.name, c.value)})
 		var refused *mip.OptionError
@@ -60,4 +66,68 @@ func TestArguments(t *testing.T) {
 // TestRefusal: cbc stops at a value that it does not take, and the error has its words.
 func TestRefusal(t *testing.T) {
 	suite().Refusal(t, mip.Setting{Name: "cuts", Value: "maybe"}, "cutsOnOff")
+}
+
+// TestAskedAgain: the solve without preprocessing, which follows where preprocessing calls a model
+// infeasible, is without it also if an option of cbc turns it on. The objective is limited by the
+// bounds, so that "infeasible or unbounded" would become infeasible.
+func TestAskedAgain(t *testing.T) {
+	path, err := Program().Find(os.Getenv)
+	if err != nil {
+		t.Skip(err)
+	}
+	const text = `max
+ obj: 7 a + b + 0.5 c
+st
+ - c + 7 d - a - e <= 19
+ 0.1 a + f + 25 c + 2 q + e - d + 2 b >= 19
+ 2 c + 7 d - 3 b + 0.5 e >= 1
+ 0.5 q + f + 0.1 e + 25 c >= 1
+Bounds
+ d <= 30
+ q free
+ b <= 4
+ e <= 18
+ a <= 2
+ c <= 23
+gen
+ q f
+End
+`
+	m, err := lp.Read(t.Context(), strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, own := range [][]mip.Setting{nil, {{Name: "preprocess", Value: "on"}}} {
+		r, err := mip.Solve(t.Context(), New(path), m, mip.Options{Own: own})
+		if err != nil || r.Stop != mip.Optimal || r.Obj != 29.5 {
+			t.Errorf("with %v: %q %v, %v; want 29.5", own, r.Stop, r.Obj, err)
+		}
+	}
+}
+
+// TestCrash: a crash over the solution file proves a model infeasible only if the log ends there. A
+// search that the system kills later, for its memory, may have the same line from a smaller model.
+func TestCrash(t *testing.T) {
+	const found = "1 infeasibilities\nProblem is infeasible - tightenPrimalBounds!\n"
+	for log, want := range map[string]bool{
+		found + "exit : Stops clp execution\n": true, found + "Cbc0010I After 100 nodes\n": false,
+		found: false, "exit : Stops clp execution\n": false,
+	} {
+		if tightened.MatchString(log) != want {
+			t.Errorf("%q: %v, want %v", log, !want, want)
+		}
+	}
+	path, err := Program().Find(os.Getenv)
+	if err != nil {
+		t.Skip(err)
+	}
+	m := &lin.Model{}
+	x, y := m.Integer("x", 0, 3), m.Integer("y", 0, 3)
+	m.SetObj(1, x, y)
+	m.Equal("half", lin.Terms{{Col: x, Coef: 2}}, 1)
+	r, err := mip.Solve(t.Context(), New(path), m, mip.Options{NoPresolve: true})
+	if err != nil || r.Stop != mip.Infeasible {
+		t.Errorf("%q, %v", r.Stop, err)
+	}
 }

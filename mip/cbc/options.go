@@ -10,9 +10,10 @@ import (
 // parameters are the parameters that Options.Own may set, as cbc lists them: the letters before the
 // parenthesis suffice. cbc takes parameters and commands from the same list of words, so a name
 // that is no parameter could be a command. The list leaves out parameters that change the model,
-// its file, the solution files or the log.
+// its file, the solution files or the log, and those with which cbc calls a point optimal that is
+// not, with its value as the bound: increment and integerTolerance.
 const parameters = `dualB(ound) dualT(olerance) primalT(olerance) primalW(eight) psi zeroT(olerance)
-allow(ableGap) inc(rement) integerT(olerance) preT(olerance) pumpC(utoff) pumpI(ncrement)
+allow(ableGap) preT(olerance) pumpC(utoff) pumpI(ncrement)
 idiot(Crash) maxF(actor) maxIt(erations) passP(resolve) pertV(alue) randomS(eed) sprint(Crash)
 cutD(epth) cutL(ength) depth(MiniBab) diveO(pt) diveS(olves) exper(iment) expensive(Strong)
 hOp(tions) hot(StartMaxIts) maxN(odes) maxSo(lutions) mipO(ptions) more(MipOptions)

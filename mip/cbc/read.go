@@ -82,8 +82,10 @@ func doubtful(m *lin.Model, r mip.Result) bool {
 		})
 }
 
-// tightened is what the log says if cbc will crash over its solution file.
-var tightened = regexp.MustCompile(`Problem is infeasible - tightenPrimalBounds`)
+// tightened is how the log ends if cbc has crashed over its solution file: the answer to "exit?"
+// follows. Elsewhere the first line may be about a smaller model.
+var tightened = regexp.MustCompile(`(?m)^Problem is infeasible - tightenPrimalBounds!?\s*\n` +
+	`exit : .*\s*\z`)
 
 // preprocessed is what the log says if preprocessing found no point.
 const preprocessed = "Pre-processing says infeasible or unbounded"

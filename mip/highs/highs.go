@@ -110,9 +110,11 @@ var taken = map[string]string{"mip_rel_gap": "gap", "time_limit": "time", "threa
 var (
 	optionName  = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 	optionValue = regexp.MustCompile(`^[-+0-9A-Za-z._]+$`)
-	// forbidden are the options about files, about the log, and about what the model means.
+	// forbidden are the options about files, about the log, and about what the model means. With
+	// mip_feasibility_tolerance, HiGHS calls points optimal that are not.
 	forbidden = regexp.MustCompile(`file|^(write|read)_|^log_|^output_flag$|^solve_relaxation$|` +
-		`^mip_improving_solution|^mps_|^objective_(bound|target)$`)
+		`^mip_improving_solution|^mps_|^objective_(bound|target)$|_matrix_value$|^infinite_|` +
+		`^mip_feasibility_tolerance$`)
 )
 
 // ValidOwn returns a *mip.OptionError of a solver that runs HiGHS if one of the options is not for

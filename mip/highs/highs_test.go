@@ -45,6 +45,8 @@ func TestValidOwn(t *testing.T) {
 		{"mip_rel_gap", "0.1", "gap"}, {"time_limit", "1", "time"}, {"threads", "2", "threads"},
 		{"random_seed", "2", "seed"}, {"solution_file", "x", ""}, {"write_model_to_file", "true", ""},
 		{"mip_improving_solution_save", "off", ""}, {"log_to_console", "off", ""}, {"output_flag", "off", ""},
+		{"small_matrix_value", "2.5", ""}, {"infinite_bound", "1e15", ""},
+		{"mip_feasibility_tolerance", "0.4", ""},
 		{"solve_relaxation", "true", ""}, {"Presolve", "off", ""}, {"a = b\nsolution_file", "x", ""},
 		{"presolve", "off\nsolution_file = x", ""}, {"presolve", "", ""}, {"", "1", ""},
 	} {

@@ -233,9 +233,9 @@ func TestSolverRefuses(t *testing.T) {
 	_, _, searched := run(latinform.Assign(), p, 0, refuse)
 	_, _, relaxed := (viamip.Engine{Formulation: latinform.Assign(),
 		Solver: trying{new(int), refuse}}).Relax(context.Background(), p)
-	for _, err := range []error{searched, relaxed} {
-		if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(fmt.Sprint(err), "column x") {
-			t.Errorf("the error is %v", err)
+	for words, err := range map[string]error{"column x": searched, "no linear relaxations": relaxed} {
+		if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(fmt.Sprint(err), words) {
+			t.Errorf("the error is %v, want %q in it", err, words)
 		}
 	}
 }

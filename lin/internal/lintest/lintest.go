@@ -61,7 +61,7 @@ func kinds() *lin.Model {
 	m.SetObj(-1, free)
 	m.SetObj(-2.5, whole, up)
 	m.SetObj(1.0/3, any)
-	m.AtMost("most", lin.Sum(x, free, b), 1e21)
+	m.AtMost("most", lin.Sum(x, free, b), 1e19)
 	m.AtLeast("least", lin.Terms{}.Plus(-1, x).Plus(-0.1, below), -7)
 	m.Equal("equal", lin.Sum(whole, up).Plus(2e-7, any), 0)
 	m.Between("range", -2, lin.Sum(fixed, one), 2)

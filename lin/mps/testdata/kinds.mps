@@ -35,7 +35,7 @@ COLUMNS
  lone obj 0
  objective_constant obj 12
 RHS
- RHS most 1e+21
+ RHS most 1e+19
  RHS least -7
  RHS range_lo -2
  RHS range_hi 2
