@@ -224,8 +224,8 @@ func (e noRelaxations) Error() string {
 
 func (noRelaxations) Is(target error) bool { return target == mip.ErrUnsupported }
 
-// noteStart prints why a start point is not a solution, if it is none. Some solvers repair it, others
-// ignore it.
+// noteStart prints why a start point is not a solution, if it is none. Some solvers repair it,
+// others ignore it.
 func (a *app) noteStart(start, file string, m *lin.Model, x []float64) {
 	if err := m.Check(x, lin.Usual); err != nil {
 		fmt.Fprintf(a.Stderr,

@@ -358,8 +358,8 @@ func readSCIP(s *scanner, v *Values) error {
 var ownStops = []string{"optimal", "infeasible", "unbounded", "infeasible or unbounded", "time",
 	"interrupt", "memory", "unknown"}
 
-// readOwn reads what "gridwright solve" prints for a model: the stop, the objective, the bound unless
-// the point is optimal, and a line for each column that is not 0.
+// readOwn reads what "gridwright solve" prints for a model: the stop, the objective, the bound
+// unless the point is optimal, and a line for each column that is not 0.
 func readOwn(s *scanner, v *Values) error {
 	v.Format, v.Status = "gridwright", s.text
 	if !s.next() {
