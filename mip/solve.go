@@ -178,9 +178,10 @@ func verifyPoint(m *lin.Model, r *Result) *Fault {
 	return nil
 }
 
-// wholeRows returns an error that names a row of whole numbers that the point misses. A tolerance in
-// proportion to the terms lets pass a point that misses 987654321 x = 1111111110123 by a thousand,
-// which some solvers call optimal. Such a row is computed without rounding, so it needs none.
+// wholeRows returns an error that names a row of whole numbers that the point misses. A tolerance
+// in proportion to the terms lets pass a point that misses 987654321 x = 1111111110123 by a
+// thousand, which some solvers call optimal. Such a row is computed without rounding, so it needs
+// none.
 func wholeRows(m *lin.Model, x []float64) error {
 	whole := func(v float64) bool { return v == math.Trunc(v) || math.IsInf(v, 0) }
 rows:
