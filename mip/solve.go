@@ -167,10 +167,40 @@ func verifyPoint(m *lin.Model, r *Result) *Fault {
 	if err := m.Check(r.Point, lin.Tolerance{Bound: 1e-6, Row: 1e-4}); err != nil {
 		return &Fault{What: "gives a point that is none once its whole numbers are whole", Err: err}
 	}
+	if err := wholeRows(m, r.Point); err != nil {
+		return &Fault{What: "gives a point that misses a row of whole numbers", Err: err}
+	}
 	r.Obj = m.Value(r.Point)
 	if r.Bounded && better(m, r.Obj, r.Bound, 0) {
 		return &Fault{What: fmt.Sprintf("gives a point of value %v beyond its own bound %v",
 			r.Obj, r.Bound)}
+	}
+	return nil
+}
+
+// wholeRows returns an error that names a row of whole numbers that the point misses. A tolerance
+// in proportion to the terms lets pass a point that misses 987654321 x = 1111111110123 by a
+// thousand, which some solvers call optimal. Such a row is computed without rounding, so it needs
+// none.
+func wholeRows(m *lin.Model, x []float64) error {
+	whole := func(v float64) bool { return v == math.Trunc(v) || math.IsInf(v, 0) }
+rows:
+	for i, row := range m.Rows {
+		if !whole(row.Lo) || !whole(row.Hi) {
+			continue
+		}
+		sum, size := 0.0, 0.0
+		for _, t := range row.Terms {
+			if !m.Cols[t.Col].Integer || !whole(t.Coef) {
+				continue rows
+			}
+			sum += t.Coef * x[t.Col]
+			size += math.Abs(t.Coef * x[t.Col])
+		}
+		if size < 1<<53 && (sum < row.Lo || sum > row.Hi) {
+			return fmt.Errorf("row %s is %.0f, not in %.0f..%.0f",
+				m.RowName(i), sum, row.Lo, row.Hi)
+		}
 	}
 	return nil
 }

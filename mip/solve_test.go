@@ -111,6 +111,9 @@ func TestSolveRefusesWhatIsWrong(t *testing.T) {
 	point := func(x ...float64) mip.Result { return mip.Result{Stop: mip.OutOfTime, Point: x} }
 	large := model() // where a whole number that is nearly 0 carries all that y is
 	large.AtLeast("large", lin.Terms{}.Plus(1e6, 0).Plus(-1, 1), 0)
+	whole := &lin.Model{} // where the usual tolerance would let pass a million
+	whole.Equal("whole", lin.Terms{}.Plus(987654321, whole.Integer("x", 0, 9999)).
+		Plus(5, whole.Integer("y", 0, 1e9)), 1111111110123)
 	for _, c := range []struct {
 		name string
 		m    *lin.Model
@@ -118,6 +121,8 @@ func TestSolveRefusesWhatIsWrong(t *testing.T) {
 		o    mip.Options
 		want string
 	}{
+		{"a broken row of whole numbers", whole, point(1125, 0), mip.Options{},
+			"row whole is 1111111111125, not in 1111111110123..1111111110123"},
 		{"optimal without a point", model(), mip.Result{Stop: mip.Optimal}, mip.Options{}, "no point"},
 		{"unbounded between bounds", model(), mip.Result{Stop: mip.Unbounded}, mip.Options{}, "says unbounded"},
 		{"too short", model(), point(2), mip.Options{}, "1 values for 2 columns"},

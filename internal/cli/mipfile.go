@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -118,7 +120,8 @@ type solvedModel struct {
 
 // solveModels solves the models of LP and MPS files.
 func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error {
-	for _, other := range []string{"limit", "unique", "as", "kind", "looser"} {
+	for _, other := range []string{"limit", "unique", "as", "kind", "looser", "confirm", "memory",
+		"jobs"} {
 		if cmd.Flags().Changed(other) {
 			return a.usage(cmd, fmt.Errorf("--%s is for puzzles; leave it out for models", other))
 		}
@@ -198,8 +201,15 @@ func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Optio
 		if o.Time > 0 {
 			o.Time = max(o.Time-time.Since(begun), time.Millisecond)
 		}
-		if r, err = a.runSolver(f, file, solver, m, o); err != nil {
-			return hintSolver(fmt.Errorf("%s: %w", file, err))
+		if o.Start != nil {
+			a.noteStart(f.start, file, m, o.Start)
+		}
+		r, err = a.runSolver(f, file, solver, m, o)
+		switch {
+		case f.relax && errors.Is(err, mip.ErrUnsupported): // all its columns are continuous
+			return hintSolver(fmt.Errorf("%s: %w", file, noRelaxations{solver.Name()}), solver.Name())
+		case err != nil:
+			return hintSolver(fmt.Errorf("%s: %w", file, err), solver.Name())
 		}
 	}
 	if len(r.Ignored) > 0 {
@@ -208,6 +218,25 @@ func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Optio
 	a.raise(modelExit(r))
 	a.printModelResult(f, file, solver.Name(), m, r)
 	return nil
+}
+
+// noRelaxations is the error for a solver that takes no continuous columns.
+type noRelaxations struct{ solver string }
+
+func (e noRelaxations) Error() string {
+	return "the solver " + e.solver + " solves no linear relaxations"
+}
+
+func (noRelaxations) Is(target error) bool { return target == mip.ErrUnsupported }
+
+// noteStart prints why a start point is not a solution, if it is none. Some solvers repair it,
+// others ignore it.
+func (a *app) noteStart(start, file string, m *lin.Model, x []float64) {
+	if err := m.Check(x, lin.Usual); err != nil {
+		fmt.Fprintf(a.Stderr,
+			"gridwright: note: %s: not a solution of %s, so the solver may ignore it: %v\n",
+			wording.Visible(inputName(start)), wording.Visible(file), err)
+	}
 }
 
 // runSolver solves a model. A terminal shows the progress, unless it shows the solver's log.
@@ -260,18 +289,28 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 	}
 	a.printf("%s\n", s.Stop)
 	if r.Point != nil {
-		a.printf("objective %v\n", r.Obj)
+		a.printf("objective %s\n", decimal(r.Obj))
 	}
 	if gap, ok := r.Gap(); ok && r.Stop != mip.Optimal {
-		a.printf("bound %v, a gap of %.3g %%\n", r.Bound, 100*gap)
+		a.printf("bound %s, a gap of %.3g %%\n", decimal(r.Bound), 100*gap)
 	}
 	for j, x := range r.Point {
 		if x != 0 {
-			a.printf("%s %v\n", m.ColName(j), x)
+			a.printf("%s %s\n", m.ColName(j), decimal(x))
 		}
 	}
-	fmt.Fprintf(a.Stderr, "%s on %s: %d nodes, %d iterations, %s\n",
-		file, solver, r.Nodes, r.Iterations, clock(r.Seconds))
+	fmt.Fprintf(a.Stderr, "%s on %s: %s, %s, %s\n", file, solver,
+		wording.Count(int(r.Nodes), "node"), wording.Count(int(r.Iterations), "iteration"),
+		clock(r.Seconds))
+}
+
+// decimal writes a number with all its digits, and without an exponent unless it is very large or
+// small: 123456783, not 1.23456783e+08.
+func decimal(x float64) string {
+	if abs := math.Abs(x); abs == 0 || 1e-6 <= abs && abs < 1e15 {
+		return strconv.FormatFloat(x, 'f', -1, 64)
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
 }
 
 // models reports whether all files are models: by --model, or else by their names. A mixture with

@@ -54,9 +54,10 @@ the first point, and those that can be positive in any point.
 
 MIP SOLVERS. --option passes an option to the solver in its own words: a parameter of cbc as
 --option cuts=off, an option of glpsol as --option cuts or --option proxy=60, an option of HiGHS as
---option mip_max_nodes=1000. It takes no option about files, or about what the model means.
-Options that a solver does not have are ignored, with a note. --start takes a solution file of any
-solver, whose columns have the names of the model file.
+--option mip_max_nodes=1000, and of pb as --option conflicts=10000 or --option memory=500. It takes
+no option about files, or about what the model means. Options that a solver does not have are
+ignored, with a note. --start takes a solution file of any solver, or what solve prints, whose
+columns have the names of the model file.
 
 LOOSER RULES. If a Numberlink has no answer and its text does not set touch or cover, solve prints
 the verdict and then tries touch=free and cover=no. This search stops within seconds unless

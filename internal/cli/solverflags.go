@@ -175,11 +175,12 @@ func (a *app) noteIgnored(solver string, ignored []string) {
 }
 
 // hintSolver adds what to use instead to the error of a solver that refuses a model or an option.
-func hintSolver(err error) error {
+func hintSolver(err error, solver string) error {
 	var refused *mip.OptionError
 	switch {
 	case errors.Is(err, mip.ErrUnsupported):
-		return hinted{err, `"gridwright solvers" lists those that take any model`}
+		return hinted{err, solver + " takes models of bounded integer columns; another solver takes " +
+			`this one, such as highs ("gridwright solvers --install highs")`}
 	case !errors.As(err, &refused):
 		return err
 	case refused.Use != "":

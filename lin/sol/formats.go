@@ -354,6 +354,37 @@ func readSCIP(s *scanner, v *Values) error {
 	return nil
 }
 
+// ownStops are the first lines of what "gridwright solve" prints for a model: a mip.Stop.
+var ownStops = []string{"optimal", "infeasible", "unbounded", "infeasible or unbounded", "time",
+	"interrupt", "memory", "unknown"}
+
+// readOwn reads what "gridwright solve" prints for a model: the stop, the objective, the bound
+// unless the point is optimal, and a line for each column that is not 0.
+func readOwn(s *scanner, v *Values) error {
+	v.Format, v.Status = "gridwright", s.text
+	if !s.next() {
+		return v.noPoint(-1)
+	}
+	value, ok := strings.CutPrefix(s.text, "objective ")
+	if !ok {
+		return s.fail("expected the objective, found %.60q", s.text)
+	}
+	v.states(value)
+	for first := true; s.next(); first = false {
+		if first && strings.HasPrefix(s.text, "bound ") && strings.Contains(s.text, ", a gap of ") {
+			continue
+		}
+		i := strings.LastIndexByte(s.text, ' ') // a name may have blanks
+		if i < 0 {
+			return s.fail("expected a name and a value, found %.60q", s.text)
+		}
+		if err := s.put(v, s.text[:i], s.text[i+1:]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // readPlain reads lines with a name and a value each, with blanks, a comma or an equals sign
 // between them, and comments behind a number sign. Gurobi writes such files.
 func readPlain(s *scanner, v *Values) error {

@@ -1,5 +1,6 @@
 // Package sol reads the solution files that solvers write: those of CBC, GLPK, HiGHS, Gurobi, SCIP
-// and CPLEX, and plain lines with a name and a value each. It recognizes the format by the content.
+// and CPLEX, what "gridwright solve" prints for a model, and plain lines with a name and a value
+// each. It recognizes the format by the content.
 //
 //	values, err := sol.Read(ctx, file)
 //	point, err := values.Point(names) // the columns' names in the file that was solved
@@ -14,6 +15,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -39,7 +41,9 @@ const (
 
 // Values is the contents of a solution file.
 type Values struct {
-	Format string // "cbc", "glpk", "glpk-raw", "highs", "gurobi", "scip", "cplex" or "plain"
+	// Format is "cbc", "glpk", "glpk-raw", "highs", "gurobi", "scip", "cplex", "gridwright" or
+	// "plain".
+	Format string
 	// Status is in the solver's own words, or "". In the format "glpk-raw" the kind stands before
 	// them: "mip o", "bas f f".
 	Status string
@@ -157,6 +161,8 @@ func reading(first string) func(*scanner, *Values) error {
 		return readCPLEX
 	case strings.HasPrefix(first, "solution status:"), strings.HasPrefix(first, "no solution"):
 		return readSCIP
+	case slices.Contains(ownStops, first):
+		return readOwn
 	}
 	return readPlain
 }

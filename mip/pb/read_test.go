@@ -35,7 +35,7 @@ func TestRefused(t *testing.T) {
 		{"column x has the bound 1e+19, beyond 1152921504606846976", model(func(m *lin.Model) {
 			m.Integer("x", 0, 1e19)
 		})},
-		{"column x has no bound, and the rows give it none", model(func(m *lin.Model) {
+		{"column x has no upper bound, and the rows give it none", model(func(m *lin.Model) {
 			x, y := m.Integer("x", 0, lin.Inf), m.Integer("y", 0, lin.Inf)
 			m.SetObj(1, x, y)
 			m.Equal("r", lin.Sum(x).Plus(-1, y), 3)

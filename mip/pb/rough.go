@@ -42,9 +42,14 @@ func (r *reducer) bound() (status, error) {
 func (r *reducer) fits() error {
 	p := r.p
 	for j, c := range p.cols {
-		if !r.gone[j] && (c.lo == noLo || c.hi == noHi) {
-			return refuse("column %s has no bound, and the rows give it none", p.model.ColName(j))
+		if r.gone[j] || c.lo != noLo && c.hi != noHi {
+			continue
 		}
+		side := "upper"
+		if c.lo == noLo {
+			side = "lower"
+		}
+		return refuse("column %s has no %s bound, and the rows give it none", p.model.ColName(j), side)
 	}
 	costs := 0.0
 	for _, c := range p.cols {
