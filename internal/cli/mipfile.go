@@ -287,7 +287,11 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 		a.printJSON(s)
 		return
 	}
-	a.printf("%s\n", s.Stop)
+	if s.Stop == mip.Unknown && r.Raw != "" && r.Raw != string(s.Stop) {
+		a.printf("%s (%s)\n", s.Stop, wording.Visible(r.Raw))
+	} else {
+		a.printf("%s\n", s.Stop)
+	}
 	if r.Point != nil {
 		a.printf("objective %s\n", decimal(r.Obj))
 	}

@@ -83,6 +83,8 @@ Exit codes of --install: 0 installed, 2 not installed, 3 stopped by --time or Ct
 				case !f.Found:
 					fmt.Fprintf(table, "%s\tnot usable\t%s; to install it: %s\t%s\n", f.Name,
 						wording.Visible(f.Error), f.Install, f.Env)
+				case f.Env == "":
+					fmt.Fprintf(table, "%s\t%s\t%s; for integer models\t\n", f.Name, f.Version, f.Path)
 				case f.Error != "":
 					fmt.Fprintf(table, "%s\tnot usable\t%s\t%s\n", f.Name, wording.Visible(f.Error), f.Env)
 				default:

@@ -14,6 +14,7 @@
 package pb
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -86,7 +87,7 @@ func (v Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 	if err != nil {
 		return r, err
 	}
-	r.Raw = string(r.Stop)
+	r.Raw = cmp.Or(r.Raw, string(r.Stop))
 	l.result(&r)
 	r.Log, r.Incumbents = string(l.text), l.found
 	return r, nil
@@ -145,7 +146,7 @@ func (v Solver) solve(ctx context.Context, m *lin.Model, o mip.Options, limits s
 	f.limits = limits
 	f.run()
 	stats := s.Stats()
-	r.Stop, r.Nodes, r.Iterations = f.stop, stats.Conflicts, stats.Propagations
+	r.Stop, r.Raw, r.Nodes, r.Iterations = f.stop, f.raw, stats.Conflicts, stats.Propagations
 	if status == unbounded && f.stop == mip.Optimal {
 		r.Stop = mip.Unbounded
 		return nil
@@ -164,7 +165,7 @@ func (v Solver) solve(ctx context.Context, m *lin.Model, o mip.Options, limits s
 		off > max(o.Gap, unclear)*max(1, math.Abs(r.Obj)) {
 		// With the costs as they are, another point may be better.
 		l.printf("\nCosts were rounded: the objective of a better point may differ by %.3g\n", off)
-		r.Stop = mip.Unknown
+		r.Stop, r.Raw = mip.Unknown, "rounded costs"
 	}
 	return nil
 }

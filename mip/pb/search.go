@@ -20,6 +20,7 @@ type search struct {
 
 	limits sat.Limits // of the whole search
 	stop   mip.Stop   // once it must end
+	raw    string     // why, if stop does not say it
 
 	best  []int64 // the best point; nil for none
 	value int64   // of its costs, which are whole numbers
@@ -169,7 +170,7 @@ func (f *search) ask(conflicts int64, assumptions ...sat.Lit) sat.Status {
 	l.Conflicts = min(conflicts, chunk)
 	if f.limits.Conflicts > 0 {
 		if l.Conflicts = min(l.Conflicts, f.limits.Conflicts-stats.Conflicts); l.Conflicts <= 0 {
-			f.stop = mip.Unknown
+			f.stop, f.raw = mip.Unknown, "conflict limit"
 			return sat.Unknown
 		}
 	}
