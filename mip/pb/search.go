@@ -140,10 +140,14 @@ func (f *search) both(conflicts int64) error {
 	return f.raise(conflicts)
 }
 
+// easy is the number of points in a row, found without a conflict, after which bounds have their
+// turn. Where ranges are wide, each point may be better by 1 only, and cores lead to larger steps.
+const easy = 20
+
 // improve looks for points, each better than the last, until none is left, the conflicts are used
-// up, or, without costs, there is one. It reports whether there was one.
+// up, too many were easy, or, without costs, there is one. It reports whether there was one.
 func (f *search) improve(conflicts int64) (found bool, err error) {
-	for from := f.s.Stats().Conflicts; ; {
+	for from, last, n := f.s.Stats().Conflicts, int64(0), 0; ; {
 		left := conflicts - (f.s.Stats().Conflicts - from)
 		if left <= 0 {
 			return found, nil
@@ -155,6 +159,12 @@ func (f *search) improve(conflicts int64) (found bool, err error) {
 			found = true
 			if err := f.take(); err != nil || f.costs < 0 {
 				return found, err
+			}
+			if now := f.s.Stats().Conflicts; now > last {
+				last, n = now, 0
+			}
+			if n++; n >= easy {
+				return found, nil
 			}
 		}
 		if f.ended() {

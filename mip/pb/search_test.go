@@ -365,3 +365,31 @@ func TestRoughCosts(t *testing.T) {
 		t.Errorf("%v, %s, %v, bound %v, and the optimum is %v", err, r.Stop, r.Obj, r.Bound, best)
 	}
 }
+
+// TestEasyPoints: in wide ranges each point may be a little better than the last, without a
+// conflict. Cores have their turn nevertheless, and lead to the optimum.
+func TestEasyPoints(t *testing.T) {
+	const most = 1_000_000
+	m := &lin.Model{}
+	left := -1 // what is stored at the end of the period before
+	for _, p := range []struct{ make, store, set, need float64 }{
+		{2, 3, 804165, 43260}, {1, 2, 235303, 88662}, {5, 0, 975484, 20095},
+		{3, 0, 364409, 41856}, {2, 1, 72087, 43112},
+	} {
+		make, store, set := m.Integer("p", 0, most), m.Integer("s", 0, most), m.Binary("y")
+		m.SetObj(p.make, make)
+		m.SetObj(p.store, store)
+		m.SetObj(p.set, set)
+		m.AtMost("set", lin.Terms{}.Plus(1, make).Plus(-most, set), 0)
+		flow := lin.Terms{}.Plus(1, make).Plus(-1, store)
+		if left >= 0 {
+			flow = flow.Plus(1, left)
+		}
+		m.Equal("flow", flow, p.need)
+		left = store
+	}
+	r, err := mip.Solve(t.Context(), Solver{}, m, mip.Options{Time: 20 * time.Second})
+	if err != nil || r.Stop != mip.Optimal || r.Obj != 1529839 || len(r.Incumbents) > 100 {
+		t.Errorf("%v, %s, %v, %d points", err, r.Stop, r.Obj, len(r.Incumbents))
+	}
+}

@@ -2,6 +2,7 @@ package pb
 
 import (
 	"slices"
+	"sort"
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/sat"
@@ -496,8 +497,8 @@ func (th *theory) explain(id, c int32, v int64, before cnf.Lit) []reason {
 			history = x.upper
 		}
 		d := len(history) - 1
-		for d > 0 && before >= 0 && !th.t.Before(history[d].lit, before) {
-			d--
+		if before >= 0 { // histories may be long where ranges are wide
+			d = sort.Search(d, func(k int) bool { return !th.t.Before(history[k+1].lit, before) })
 		}
 		if d > 0 {
 			th.picked = append(th.picked, reason{a.col, a.coef > 0, d, abs64(a.coef)})
@@ -510,14 +511,12 @@ func (th *theory) explain(id, c int32, v int64, before cnf.Lit) []reason {
 		if q.upper {
 			history = th.cols[q.col].upper
 		}
-		for q.depth > 0 {
-			back := q.coef * abs64(history[q.depth].value-history[q.depth-1].value)
-			if excess+back > 0 {
-				break
-			}
-			excess += back
-			q.depth--
+		back := func(k int) int64 {
+			return q.coef * abs64(history[q.depth].value-history[k].value)
 		}
+		k := sort.Search(q.depth, func(k int) bool { return excess+back(k) <= 0 })
+		excess += back(k)
+		q.depth = k
 	}
 	return slices.DeleteFunc(th.picked, func(q reason) bool { return q.depth == 0 })
 }
