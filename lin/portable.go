@@ -32,12 +32,12 @@ func (m *Model) Portable(ctx context.Context) (*Model, error) {
 	for i := range w.Range(len(m.Rows)) {
 		r := m.Rows[i]
 		r.Terms = r.Terms.merge(w)
-		r.Lo, r.Hi = limits(r.Lo, r.Hi)
+		r.Lo, r.Hi = Limits(r.Lo, r.Hi)
 		p.split(r)
 	}
 	for j := range w.Range(len(m.Cols)) {
 		c := &p.Cols[j]
-		c.Lo, c.Hi = limits(c.Lo, c.Hi)
+		c.Lo, c.Hi = Limits(c.Lo, c.Hi)
 		if c.Integer {
 			c.Lo, c.Hi = math.Ceil(c.Lo), math.Floor(c.Hi)
 		}
@@ -59,18 +59,6 @@ func (m *Model) Portable(ctx context.Context) (*Model, error) {
 		return nil, err
 	}
 	return p, nil
-}
-
-// limits returns two bounds as all readers should take them: infinite from Huge on. CBC and GLPK
-// take 1e20 in a file as a number.
-func limits(lo, hi float64) (float64, float64) {
-	if lo <= -Huge {
-		lo = -Inf
-	}
-	if hi >= Huge {
-		hi = Inf
-	}
-	return lo, hi
 }
 
 // split adds a row with merged terms, as one row for each sense.

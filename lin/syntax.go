@@ -46,3 +46,15 @@ const (
 // Huge is the number from which on readers take a bound, a right-hand side or a range as infinite,
 // as CPLEX, Gurobi, SCIP and HiGHS do.
 const Huge = 1e20
+
+// Limits returns two bounds as all readers should take them: infinite from Huge on. CBC and GLPK
+// take 1e20 in a file as a number.
+func Limits(lo, hi float64) (float64, float64) {
+	if lo <= -Huge {
+		lo = -Inf
+	}
+	if hi >= Huge {
+		hi = Inf
+	}
+	return lo, hi
+}

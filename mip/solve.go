@@ -32,10 +32,7 @@ func (f *Fault) Error() string {
 // Unwrap returns the cause.
 func (f *Fault) Unwrap() error { return f.Err }
 
-// Infinite is the size from which on a bound of a column or row counts as infinite.
-const Infinite = 1e20
-
-// settled returns m with the bounds as solvers read them: infinite from Infinite on, and whole for
+// settled returns m with the bounds as solvers read them: infinite from lin.Huge on, and whole for
 // integer columns. Some solvers refuse other bounds, or read them in a way of their own. It does
 // not change m.
 func settled(m *lin.Model) *lin.Model {
@@ -47,7 +44,7 @@ func settled(m *lin.Model) *lin.Model {
 		}
 	}
 	for j, c := range m.Cols {
-		lo, hi := limits(c.Lo, c.Hi)
+		lo, hi := lin.Limits(c.Lo, c.Hi)
 		if c.Integer {
 			lo, hi = math.Ceil(lo-wholeness), math.Floor(hi+wholeness)
 		}
@@ -57,7 +54,7 @@ func settled(m *lin.Model) *lin.Model {
 		}
 	}
 	for i, r := range m.Rows {
-		if lo, hi := limits(r.Lo, r.Hi); lo != r.Lo || hi != r.Hi {
+		if lo, hi := lin.Limits(r.Lo, r.Hi); lo != r.Lo || hi != r.Hi {
 			change()
 			s.Rows[i].Lo, s.Rows[i].Hi = lo, hi
 		}
@@ -69,18 +66,7 @@ func settled(m *lin.Model) *lin.Model {
 // allow it. It is far below the tolerances of solvers.
 const wholeness = 1e-9
 
-// limits returns two bounds with those that count as infinite made infinite.
-func limits(lo, hi float64) (float64, float64) {
-	if lo <= -Infinite {
-		lo = -lin.Inf
-	}
-	if hi >= Infinite {
-		hi = lin.Inf
-	}
-	return lo, hi
-}
-
-// Solve solves m with s and checks the result. Bounds of Infinite and more count as infinite, and
+// Solve solves m with s and checks the result. Bounds of lin.Huge and more count as infinite, and
 // bounds of integer columns are rounded to whole numbers. A returned point satisfies every bound
 // and row within lin.Usual, its integer columns are exactly integral, and Obj is its value in the
 // model. Any other point is a *Fault, and so is a status that the point, the start point or the

@@ -11,7 +11,7 @@ import (
 
 // relaxations solves the relaxations of the puzzles of all files.
 func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error {
-	for _, other := range []string{"limit", "unique", "as", "looser"} {
+	for _, other := range []string{"limit", "unique", "as", "looser", "confirm"} {
 		if cmd.Flags().Changed(other) {
 			return a.usage(cmd, fmt.Errorf("--relax does not search for answers; leave out --%s", other))
 		}

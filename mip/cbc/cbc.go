@@ -40,8 +40,9 @@ func New(path string) Solver { return Solver{program.New(description(), path)} }
 func description() program.Description {
 	return program.Description{
 		Name: name, Version: versionLine, AskVersion: []string{"quit"},
-		Arguments: arguments, Write: write, Format: "cbc", Sparse: true, Exact: exact, Log: logged, Status: status,
-		Refusal: refusal, State: state, Doubtful: doubtful, Infeasible: tightened,
+		Arguments: arguments, Write: write, Format: "cbc", Sparse: true, Exact: exact,
+		Log: logged, Status: status, Refusal: refusal, State: state,
+		Doubtful: doubtful, Infeasible: tightened,
 	}
 }
 

@@ -58,11 +58,20 @@ func (l *log) presolved(s mip.Size, o mip.Options) {
 		s.Nonzeros, l.seconds())
 }
 
+const (
+	fewFound  = 100    // better points, each of which gets a line
+	mostFound = 10_000 // better points that are kept for the result
+)
+
 // incumbent notes a better point.
 func (l *log) incumbent(f *search) {
-	if obj := f.p.objective(f.value); f.costs >= 0 {
-		l.found = append(l.found, mip.Incumbent{Obj: obj, Nodes: f.s.Stats().Conflicts,
-			Seconds: l.seconds()})
+	if f.costs >= 0 && len(l.found) < mostFound {
+		l.found = append(l.found, mip.Incumbent{Obj: f.p.objective(f.value),
+			Nodes: f.s.Stats().Conflicts, Seconds: l.seconds()})
+	}
+	if len(l.found) > fewFound {
+		l.working(f) // small steps would fill the log
+		return
 	}
 	l.line(f, "*")
 }
