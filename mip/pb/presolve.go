@@ -13,8 +13,8 @@ import (
 //
 // While it runs, columns have the numbers of the model, and those that have left are marked gone.
 // Whenever rows are cleaned up, columns are shifted so that their lower bounds are 0. Then the
-// reach of a row, the sum of |coefficient| * upper bound, is below 2*most from the beginning, and no
-// reduction can make it larger: bounds only tighten, and a column is only replaced by one that
+// reach of a row, the sum of |coefficient| * upper bound, is below 2*most from the beginning, and
+// no reduction can make it larger: bounds only tighten, and a column is only replaced by one that
 // moves the sum no further.
 
 // reducer is a presolve at work.
