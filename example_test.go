@@ -9,7 +9,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/mip/cbc"
+	"github.com/gridwright/gridwright/mip/pb"
 )
 
 // Read a puzzle, solve it, and see whether the answer is the only one.
@@ -82,8 +82,8 @@ func ExampleSolve_limits() {
 	// unknown by limit with 1 answer <nil>
 }
 
-// A mixed-integer program needs a solver. CBC is an external program; mip/glpk, mip/highs and
-// mip/highswasm are other solvers.
+// A mixed-integer program needs a solver. The one of package mip/pb needs nothing installed; mip/cbc,
+// mip/glpk, mip/highs and mip/highswasm are other solvers.
 func ExampleSolver() {
 	p, err := gridwright.Parse("latin\n1 . .\n. . .\n. . 2\n")
 	if err != nil {
@@ -91,7 +91,7 @@ func ExampleSolver() {
 		return
 	}
 	r, err := gridwright.Solve(context.Background(), p, gridwright.Engine("mip:assign"),
-		gridwright.Solver(cbc.New("cbc")), gridwright.Time(time.Minute))
+		gridwright.Solver(pb.Solver{}), gridwright.Time(time.Minute))
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -100,6 +100,9 @@ func ExampleSolver() {
 	if report, ok := r.Report.(*mip.Report); ok {
 		fmt.Println(report.Cols, "columns,", report.Rows, "rows,", report.Solves, "solves")
 	}
+	// Output:
+	// unique by mip:assign@pb
+	// 27 columns, 27 rows, 2 solves
 }
 
 // Counts are exact, and have any size.

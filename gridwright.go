@@ -36,10 +36,10 @@
 //   - "sat:ENCODING" states the puzzle as a formula for this project's SAT solver.
 //   - "mip:FORMULATION@SOLVER" states it as a mixed-integer program for a solver that you pass.
 //
-// For example, with the solver CBC:
+// For example, with the solver of package mip/pb, which needs nothing installed:
 //
 //	r, err := gridwright.Solve(ctx, p, gridwright.Engine("mip:assign"),
-//		gridwright.Solver(cbc.New("cbc")), gridwright.Time(time.Minute))
+//		gridwright.Solver(pb.Solver{}), gridwright.Time(time.Minute))
 //
 // This package starts no program and links no outside solver; those are below package mip.
 //
