@@ -142,7 +142,7 @@ func (c confirmation) answers(ctx context.Context, p Puzzle, s settings, first c
 	})
 }
 
-// number has the claim confirmed that a puzzle has so many answers.
+// number has a second engine repeat a count.
 func (c confirmation) number(ctx context.Context, p Puzzle, s settings, first claim, n *big.Int,
 ) (*Confirmation, error) {
 	s.limit = 0

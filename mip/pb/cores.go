@@ -100,7 +100,7 @@ func (f *search) series(n *counter) *counter {
 	for _, l := range n.lits {
 		r.Lits, r.Coefs = append(r.Lits, l), append(r.Coefs, 1)
 	}
-	f.s.AddRow(r) // either so many are true, or the literal is false
+	f.s.AddRow(r) // either that many are true, or the literal is false
 	f.s.Prefer(n.lit)
 	return n
 }

@@ -25,7 +25,7 @@ type theory struct {
 	wide []int32 // the columns with more than two values that are in rows
 	rows []linear
 
-	owner []owner // of each variable: what it says
+	owner []owner // of each variable: its meaning
 	cause []int32 // of each variable: the row that last implied it
 
 	received int // literals
@@ -50,8 +50,8 @@ type integer struct {
 	falls    []use // the same when the upper bound falls
 }
 
-// bound is a bound of a column, and the literal that says so, which is true. The first of a column
-// holds always and has no literal.
+// bound is a bound of a column, and the true literal that states it. The first one of a column always
+// holds and has no literal.
 type bound struct {
 	value int64
 	lit   cnf.Lit
@@ -73,7 +73,7 @@ type linear struct {
 }
 
 // owner is the meaning of a variable: column col is at least value. col is -1 for none, and negated
-// means that the variable says the opposite.
+// means that the variable has the opposite meaning.
 type owner struct {
 	col     int32
 	negated bool
@@ -104,7 +104,8 @@ func newTheory(s *sat.Solver) *theory {
 	return th
 }
 
-// add adds a column, and returns its number. A column of two values has its literal at once.
+// add adds a column, and returns its number. A column of two values gets its literal
+// immediately.
 func (th *theory) add(lo, hi int64, high bool) int32 {
 	c := int32(len(th.cols))
 	th.cols = append(th.cols, integer{lo: lo, hi: hi, high: high,
@@ -303,7 +304,7 @@ func (th *theory) drop(n int) {
 	th.queue = th.queue[:0]
 }
 
-// receive moves a bound to what a true literal says.
+// receive tightens the bound that a true literal states.
 func (th *theory) receive(l cnf.Lit) {
 	o := th.owner[l.Var()]
 	x := &th.cols[o.col]
@@ -420,7 +421,7 @@ func (th *theory) lower(id, c int32, v int64) bool {
 	return th.imply(id, c, v, l.Not())
 }
 
-// imply makes a literal true that says what a row implies of a column: that v is a bound.
+// imply makes the literal true by which a row implies that v is a bound of a column.
 func (th *theory) imply(id, c int32, v int64, l cnf.Lit) bool {
 	switch th.t.Value(l) {
 	case 1:
@@ -433,7 +434,7 @@ func (th *theory) imply(id, c int32, v int64, l cnf.Lit) bool {
 }
 
 // refuse makes a conflict of a row whose bounds imply that v is a bound of column c, and of
-// literals that say the opposite; or of the row alone, if c is -1.
+// literals that state the opposite; or of the row alone, if c is -1.
 func (th *theory) refuse(id, c int32, v int64, others ...cnf.Lit) bool {
 	th.lits = append(th.lits[:0], others...)
 	for _, q := range th.explain(id, c, v, -1) {
