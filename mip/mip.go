@@ -29,8 +29,8 @@ type Solver interface {
 	Solve(ctx context.Context, m *lin.Model, o Options) (Result, error)
 }
 
-// ErrUnsupported is wrapped by the error of a solver that does not take every model. The error names
-// the column or row that it does not take. Solve returns it unchanged.
+// ErrUnsupported is wrapped by the error of a solver that does not take every model. The error
+// names the column or row that it does not take. Solve returns it unchanged.
 var ErrUnsupported = errors.New("this solver does not take such a model")
 
 // Preparer is a solver that must be prepared once in a process, for example compiled. Solve does

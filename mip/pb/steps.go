@@ -99,8 +99,8 @@ func (s *step) far(full []int64) int64 {
 	return value
 }
 
-// reduce returns the point of the presolved problem for a point of the model. It returns false if the
-// point breaks the model, or if presolve has excluded it in favour of one that is as good.
+// reduce returns the point of the presolved problem for a point of the model. It returns false if
+// the point breaks the model, or if presolve has excluded it in favour of one that is as good.
 func (p *problem) reduce(point []float64) ([]int64, bool) {
 	moved := make([]int64, len(p.model.Cols))
 	for _, s := range p.steps {

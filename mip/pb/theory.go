@@ -50,8 +50,8 @@ type integer struct {
 	falls    []use // the same when the upper bound falls
 }
 
-// bound is a bound of a column, and the true literal that states it. The first one of a column always
-// holds and has no literal.
+// bound is a bound of a column, and the true literal that states it. The first one of a column
+// always holds and has no literal.
 type bound struct {
 	value int64
 	lit   cnf.Lit
