@@ -120,9 +120,15 @@ func (f *search) assume(n *counter, weight int64) {
 
 // raise raises the bound by cores for a number of conflicts. Points that it finds on the way count.
 func (f *search) raise(conflicts int64) error {
-	for from := f.s.Stats().Conflicts; ; {
-		left := conflicts - (f.s.Stats().Conflicts - from)
-		if left <= 0 || f.ended() {
+	from := f.s.Stats().Conflicts
+	for last, n := from, 0; ; {
+		now := f.s.Stats().Conflicts
+		if now > last+few {
+			n = 0
+		}
+		last = now
+		left := conflicts - (now - from)
+		if n++; left <= 0 || n > many || f.ended() {
 			return nil
 		}
 		var assumed []cnf.Lit

@@ -26,7 +26,9 @@ type search struct {
 	value int64   // of its costs, which are whole numbers
 	bound int64   // no point costs less
 
-	costs   int32 // the row: the costs are less than those of the best point; -1 without costs
+	terms   []term // the negated costs
+	most    int64  // that the costs can be
+	costs   int32  // the row: the costs are less than those of the best point; -1 without costs
 	cut     *weighted
 	reduced int32 // the row of cut; -1 for none
 
@@ -51,16 +53,14 @@ func newSearch(ctx context.Context, p *problem, s *sat.Solver, th *theory, o mip
 ) *search {
 	f := &search{ctx: ctx, p: p, s: s, th: th, o: o, log: l, bound: unlimited, costs: -1,
 		reduced: -1, index: map[sat.Lit]int{}}
-	least := int64(0)
-	var terms []term
 	for j, c := range p.cols {
 		if c.cost != 0 {
-			terms = append(terms, term{int32(j), -c.cost})
-			least += max(c.cost*c.lo, c.cost*c.hi)
+			f.terms = append(f.terms, term{int32(j), -c.cost})
+			f.most += max(c.cost*c.lo, c.cost*c.hi)
 		}
 	}
-	if len(terms) > 0 {
-		f.costs = th.require(terms, -least)
+	if len(f.terms) > 0 {
+		f.costs = th.require(f.terms, -f.most)
 	}
 	return f
 }
@@ -129,25 +129,34 @@ func (f *search) start() error {
 	return f.adopt(x, f.p.value(x))
 }
 
-// both looks for better points for a number of conflicts, and raises the bound for as many.
+// both looks for better points for a number of conflicts, halves what is left, and raises the bound,
+// each for as many.
 func (f *search) both(conflicts int64) error {
 	if _, err := f.improve(conflicts); err != nil {
 		return err
 	}
-	if f.stop != "" {
-		return nil
+	for _, turn := range []func(int64) error{f.halve, f.raise} {
+		if f.stop != "" {
+			return nil
+		}
+		if err := turn(conflicts); err != nil {
+			return err
+		}
 	}
-	return f.raise(conflicts)
+	return nil
 }
 
-// easy is the number of points in a row, found without a conflict, after which bounds have their
-// turn. Where ranges are wide, each point may be better by 1 only, and cores lead to larger steps.
-const easy = 20
+// many is the number of points, or of cores found with few conflicts each, after which a turn ends.
+// Where ranges are wide, each may be a step of 1 only.
+const (
+	many = 20
+	few  = 10
+)
 
 // improve looks for points, each better than the last, until none is left, the conflicts are used
-// up, too many were easy, or, without costs, there is one. It reports whether there was one.
+// up, there were many, or, without costs, there is one. It reports whether there was one.
 func (f *search) improve(conflicts int64) (found bool, err error) {
-	for from, last, n := f.s.Stats().Conflicts, int64(0), 0; ; {
+	for from, n := f.s.Stats().Conflicts, 0; ; {
 		left := conflicts - (f.s.Stats().Conflicts - from)
 		if left <= 0 {
 			return found, nil
@@ -160,10 +169,7 @@ func (f *search) improve(conflicts int64) (found bool, err error) {
 			if err := f.take(); err != nil || f.costs < 0 {
 				return found, err
 			}
-			if now := f.s.Stats().Conflicts; now > last {
-				last, n = now, 0
-			}
-			if n++; n >= easy {
+			if n++; n >= many {
 				return found, nil
 			}
 		}

@@ -217,7 +217,8 @@ func (th *theory) require(terms []term, least int64) int32 {
 	return id
 }
 
-// retire takes a row out of the search. It must not be called during one.
+// retire takes a row out of the search, and frees its terms. It must not be called during a search,
+// nor if a proof is logged, which may still need the row.
 func (th *theory) retire(id int32) {
 	other := func(u use) bool { return u.row == id }
 	for _, a := range th.rows[id].terms {
@@ -228,6 +229,7 @@ func (th *theory) retire(id int32) {
 			x.rises = slices.DeleteFunc(x.rises, other)
 		}
 	}
+	th.rows[id].terms = nil
 }
 
 // observe makes the theory receive the literals of a column. If the root has assigned a column of
