@@ -129,8 +129,8 @@ func (f *search) start() error {
 	return f.adopt(x, f.p.value(x))
 }
 
-// both looks for better points for a number of conflicts, halves what is left, and raises the bound,
-// each for as many.
+// both looks for better points for a number of conflicts, halves what is left, and raises the
+// bound, each for as many.
 func (f *search) both(conflicts int64) error {
 	if _, err := f.improve(conflicts); err != nil {
 		return err
