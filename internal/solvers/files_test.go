@@ -60,14 +60,12 @@ func TestOptima(t *testing.T) {
 	if len(models) < 5 {
 		t.Errorf("only %d files with known optima are there", len(models))
 	}
-	installed := 0
 	for _, s := range solvers.All(os.Getenv) {
 		solver, _, err := s.Find()
 		if err != nil {
 			t.Logf("%s: %v", s.Name, err)
 			continue
 		}
-		installed++
 		for name, m := range models {
 			t.Run(s.Name+"/"+name, func(t *testing.T) {
 				if s.Name == "pb" {
@@ -80,9 +78,6 @@ func TestOptima(t *testing.T) {
 				}
 			})
 		}
-	}
-	if installed == 0 {
-		t.Skip("no solver is installed")
 	}
 }
 

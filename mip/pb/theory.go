@@ -141,33 +141,19 @@ func (th *theory) atLeast(c int32, v int64) cnf.Lit {
 	if ok {
 		return x.lits[i]
 	}
-	l := th.insert(c, i, v)
-	if i > 0 {
-		th.s.Add(l.Not(), x.lits[i-1])
-	}
-	if i+1 < len(x.lits) {
-		th.s.Add(x.lits[i+1].Not(), l)
-	}
-	return l
+	return th.insert(c, i, v, func(a, b cnf.Lit) { th.s.Add(a, b) })
 }
 
 // fresh makes the literal "column c is at least v", whose place among the values is i, during a
 // search. The lower neighbour must not be false, nor the upper one true.
 func (th *theory) fresh(c int32, i int, v int64) cnf.Lit {
-	x := &th.cols[c]
-	l := th.insert(c, i, v)
-	if i > 0 {
-		th.t.Pair(l.Not(), x.lits[i-1])
-	}
-	if i+1 < len(x.lits) {
-		th.t.Pair(x.lits[i+1].Not(), l)
-	}
-	return l
+	return th.insert(c, i, v, th.t.Pair)
 }
 
-// insert adds a variable for a value of a column. A new variable is first tried as false, so its
+// insert adds a variable for a value of a column, and clauses by pair: larger values imply smaller
+// ones. A new variable is first tried as false, so its
 // sense chooses the end of the range at which the search begins.
-func (th *theory) insert(c int32, i int, v int64) cnf.Lit {
+func (th *theory) insert(c int32, i int, v int64, pair func(a, b cnf.Lit)) cnf.Lit {
 	x := &th.cols[c]
 	n := th.t.NewVar()
 	th.own(n, owner{c, x.high, v})
@@ -177,6 +163,12 @@ func (th *theory) insert(c int32, i int, v int64) cnf.Lit {
 	}
 	x.at = slices.Insert(x.at, i, v)
 	x.lits = slices.Insert(x.lits, i, l)
+	if i > 0 {
+		pair(l.Not(), x.lits[i-1])
+	}
+	if i+1 < len(x.lits) {
+		pair(x.lits[i+1].Not(), l)
+	}
 	return l
 }
 
