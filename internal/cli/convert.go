@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridwright/gridwright/internal/convert"
+	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -92,12 +92,12 @@ func (a *app) convertJSON(it item) error {
 	if err != nil {
 		return err
 	}
-	a.printJSON(convert.ToJSON(it.Puzzle, s, it.Value("name")))
+	a.printJSON(formats.ToJSON(it.Puzzle, s, it.Value("name")))
 	return nil
 }
 
 func (a *app) convertLine(it item) error {
-	line, err := convert.ToLine(it.Puzzle)
+	line, err := formats.ToLine(it.Puzzle)
 	if err != nil {
 		return fmt.Errorf("%s: %w", it.where(), err)
 	}

@@ -15,8 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/cli"
-	"github.com/gridwright/gridwright/internal/convert"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/ledger"
 	"github.com/gridwright/gridwright/internal/study"
@@ -91,7 +91,7 @@ func TestRecordsExplained(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, typ := range []reflect.Type{
-		reflect.TypeFor[job.Record](), reflect.TypeFor[job.Looser](), reflect.TypeFor[convert.JSON](),
+		reflect.TypeFor[job.Record](), reflect.TypeFor[job.Looser](), reflect.TypeFor[formats.JSON](),
 		reflect.TypeFor[mip.Report](), reflect.TypeFor[mip.Relaxation](), reflect.TypeFor[lin.Stats](),
 		reflect.TypeFor[mip.Size](), reflect.TypeFor[study.Record](), reflect.TypeFor[job.Reduction](), reflect.TypeFor[ledger.Header](),
 	} {
@@ -314,7 +314,7 @@ func TestJSONIsValid(t *testing.T) {
 		t.Fatalf("%d lines", len(lines))
 	}
 	for _, line := range lines {
-		var j convert.JSON
+		var j formats.JSON
 		if err := json.Unmarshal([]byte(line), &j); err != nil || j.Text == "" {
 			t.Errorf("%v in %s", err, line)
 		}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridwright/gridwright/internal/convert"
+	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -195,7 +195,7 @@ func (a *app) solveLines(f *solving, files []string) error {
 func (a *app) solvedLine(rec job.Record, it item) {
 	line := append(make([]byte, 0, 100), rec.Status...)
 	if len(rec.Answers) > 0 {
-		line = append(append(line, ' '), convert.AnswerLine(it.Puzzle, rec.Answers[0])...)
+		line = append(append(line, ' '), formats.AnswerLine(it.Puzzle, rec.Answers[0])...)
 	}
 	a.out.Write(append(line, '\n')) // a.out remembers its error
 }

@@ -29,6 +29,7 @@ var floors = []struct {
 	{"internal/work", basement}, {"internal/wording", basement}, {"internal/filelock", basement},
 	{"internal/grid", 0}, {"internal/hitting", 0}, {"lin", 0}, {"lin/internal/unzip", 0}, {"cnf", 0},
 	{"puzzle", 1}, {"mip", 1}, {"sat", 1}, {"lrat", 1}, {"lin/lp", 1}, {"lin/mps", 1}, {"lin/sol", 1},
+	{"draw", 2}, {"draw/*", 3},
 	{"internal/engine", 2}, {"internal/family/*", 2}, {"mip/program", 2}, {"lin/file", 2},
 	{"internal/engine/diagram", 3}, {"internal/formulation", 3}, {"internal/encoding", 3},
 	{"internal/clues", 3}, {"internal/clues/fewest", 3},
@@ -42,7 +43,7 @@ var floors = []struct {
 	{"internal/family/link/random", 6},
 	{"internal/catalog", 7},
 	{".", 8}, // package gridwright
-	{"internal/job", 9}, {"internal/convert", 9}, {"internal/draw", 9}, {"internal/solvers", 9},
+	{"internal/job", 9}, {"formats", 9}, {"internal/solvers", 9},
 	{"internal/study", 10}, {"internal/ledger", 0},
 	{"internal/cli", 11},
 	{"cmd/gridwright", 12}, {"internal/release", 12},
@@ -74,11 +75,12 @@ var islands = []struct{ packages, reach []string }{
 }
 
 // public lists the packages that other modules may import.
-var public = []string{".", "puzzle", "lin", "lin/*", "mip", "mip/*", "cnf", "sat", "lrat"}
+var public = []string{".", "puzzle", "lin", "lin/*", "mip", "mip/*", "cnf", "sat", "lrat",
+	"draw", "draw/*", "formats"}
 
 // command lists the packages of the command line.
 var command = []string{"cmd/gridwright", "internal/cli", "internal/study", "internal/job",
-	"internal/convert", "internal/draw", "internal/solvers", "internal/ledger"}
+	"internal/solvers", "internal/ledger"}
 
 // beyond lists what a package of an island may import besides.
 var beyond = map[string][]string{"mip/pb": {"cnf", "sat"}} // a MIP solver made from the SAT solver

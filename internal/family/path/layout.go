@@ -11,7 +11,7 @@ import (
 // neighbours.
 func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	l := puzzle.Layout{
-		Rows: p.board.Rows, Cols: p.board.Cols, Cells: make([]puzzle.Mark, p.board.Cells()),
+		Rows: p.board.Rows, Cols: p.board.Cols, Cells: make([]puzzle.Mark, p.board.Cells()), Steps: p.n,
 	}
 	for c := range l.Cells {
 		given := p.Given(c)
@@ -19,9 +19,9 @@ func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 		l.Cells[c].Hole = p.Hole(c)
 		switch {
 		case given > 0:
-			l.Cells[c].Text = strconv.Itoa(given)
+			l.Cells[c].Text, l.Cells[c].Step = strconv.Itoa(given), given
 		case s != nil && s[c] != 0 && !p.Hole(c):
-			l.Cells[c].Text = strconv.Itoa(s[c])
+			l.Cells[c].Text, l.Cells[c].Step = strconv.Itoa(s[c]), s[c]
 		}
 	}
 	l.Links = p.links(s)

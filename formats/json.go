@@ -1,5 +1,5 @@
-// Package convert writes puzzles in the forms of other programs.
-package convert
+// Package formats writes puzzles in the forms of other programs.
+package formats
 
 import (
 	"fmt"

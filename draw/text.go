@@ -1,4 +1,3 @@
-// Package draw draws layouts. It knows layouts, not puzzles.
 package draw
 
 import (

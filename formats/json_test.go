@@ -1,4 +1,4 @@
-package convert_test
+package formats_test
 
 import (
 	"encoding/json"
@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gridwright/gridwright/internal/convert"
+	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/family/latin"
 	latinbrute "github.com/gridwright/gridwright/internal/family/latin/brute"
 	"github.com/gridwright/gridwright/internal/family/link"
@@ -44,7 +44,7 @@ func TestToJSON(t *testing.T) {
 			`{"schema":1,"kind":"latin","rows":1,"cols":1,"cells":[[""]],"text":"latin\n.\n"}`},
 	} {
 		p := puzzletest.Parse(t, tt.kind, tt.text)
-		got, err := json.Marshal(convert.ToJSON(p, tt.answer, tt.name))
+		got, err := json.Marshal(formats.ToJSON(p, tt.answer, tt.name))
 		if err != nil || string(got) != tt.want {
 			t.Errorf("got\n%s, %v\nwant\n%s", got, err, tt.want)
 		}
@@ -56,7 +56,7 @@ func TestJSONHolds(t *testing.T) {
 	for _, kind := range []*puzzle.Kind{path.Numbrix(), path.Hidato(), link.Numberlink(), latin.Latin(),
 		latin.Futoshiki(), latin.Sudoku(), template.Kind()} {
 		p := puzzletest.Parse(t, kind, kind.Example)
-		j := convert.ToJSON(p, nil, "")
+		j := formats.ToJSON(p, nil, "")
 		if again := puzzletest.Parse(t, kind, j.Text); again.String() != p.String() || j.Kind != kind.Name {
 			t.Errorf("%s: the text is of another puzzle:\n%s", kind.Name, j.Text)
 		}
@@ -101,7 +101,7 @@ func TestToLine(t *testing.T) {
 		"sudoku\n" + strings.Repeat(strings.Repeat(". ", 15)+"16\n", 16): strings.Repeat(strings.Repeat(".", 15)+"G", 16),
 	} {
 		p := puzzletest.Parse(t, latin.Sudoku(), text)
-		got, err := convert.ToLine(p)
+		got, err := formats.ToLine(p)
 		if err != nil || got != want {
 			t.Errorf("%q, %v; want %q", got, err, want)
 			continue
@@ -121,7 +121,7 @@ func TestToLine(t *testing.T) {
 		{latin.Futoshiki(), ". < .\n. .\n", "not futoshiki"},
 		{path.Numbrix(), "1 .\n. .\n", "not numbrix"},
 	} {
-		line, err := convert.ToLine(puzzletest.Parse(t, tt.kind, tt.text))
+		line, err := formats.ToLine(puzzletest.Parse(t, tt.kind, tt.text))
 		if err == nil || !strings.Contains(err.Error(), tt.says) {
 			t.Errorf("%q, %v; want an error with %q, of\n%s", line, err, tt.says, tt.text)
 		}
@@ -149,12 +149,12 @@ func TestAnswerLine(t *testing.T) {
 		if len(all) == 0 {
 			t.Fatalf("no answer of\n%s", p)
 		}
-		got := convert.AnswerLine(p, all[0])
+		got := formats.AnswerLine(p, all[0])
 		if got != tt.want {
 			t.Errorf("%q, want %q, of\n%s", got, tt.want, p)
 		}
 		for _, s := range all {
-			text := strings.ReplaceAll(convert.AnswerLine(p, s), " / ", "\n") + "\n"
+			text := strings.ReplaceAll(formats.AnswerLine(p, s), " / ", "\n") + "\n"
 			if again, err := puzzle.ReadAnswer(p, text); err != nil || !slices.Equal(again, s) {
 				t.Errorf("%q is read as %v, %v; it is %v", text, again, err, s)
 			}
@@ -167,7 +167,7 @@ func TestAnswerLine(t *testing.T) {
 		values[c] = 1 + (c/n+c%n)%n
 	}
 	p := puzzletest.Parse(t, latin.Latin(), strings.Repeat(strings.Repeat(". ", n)+"\n", n))
-	words := strings.Split(convert.AnswerLine(p, values), " / ")
+	words := strings.Split(formats.AnswerLine(p, values), " / ")
 	if len(words) != n || !strings.HasSuffix(words[0], " 35 36") || !strings.HasPrefix(words[1], "2 3 ") {
 		t.Errorf("order 36 is written as %q", words)
 	}
