@@ -214,7 +214,7 @@ func (a *assembly) begun() bool { return a.part != above && a.part != behind }
 
 // endAbove ends the block above a line. The next block begins with that line and the waiting
 // comments.
-func (a *assembly) endAbove(l Line) { a.r.unread, a.done = l, true }
+func (a *assembly) endAbove(l Line) { a.r.unread, a.done = append(a.r.unread, l), true }
 
 // last returns the last block at the end of the text, or io.EOF.
 func (a *assembly) last() (*Block, error) {

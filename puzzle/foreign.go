@@ -23,8 +23,8 @@ type Format struct {
 	Begins func(line string, next func() string) bool
 	// Line means that each line is a puzzle.
 	Line bool
-	// Next reports whether a line below the first begins another text in this format. If it is nil, a
-	// text reaches to a line --- or the end of the file.
+	// Next reports whether a line below the first is no longer part of the text, but begins the next.
+	// If it is nil, a text reaches to a line --- or the end of the file.
 	Next func(line string) bool
 	// Read reads the puzzles of a text. Its errors are those of Source.Fail. It must refuse by name a
 	// rule that the puzzle has and that no kind can express.
@@ -149,7 +149,7 @@ func (r *Reader) peek() string {
 		r.failed = err
 		return ""
 	}
-	r.unread = l
+	r.unread = append(r.unread, l)
 	return l.Text
 }
 
@@ -240,7 +240,7 @@ func (r *Reader) source(first Line, f *Format) (*Source, error) {
 		case strings.TrimSpace(l.Text) == "---":
 			return s, nil
 		case f.Next != nil && f.Next(l.Text):
-			r.unread = l
+			r.unread = append(r.unread, l)
 			return s, nil
 		}
 		if size += len(l.Text); size > MaxBlock || len(s.Lines) == MaxLines {

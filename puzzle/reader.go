@@ -49,7 +49,7 @@ type Reader struct {
 	in       *bufio.Reader
 	line     int      // lines read so far
 	err      error    // why reading stopped, io.EOF at the end
-	unread   Line     // a line already read, which belongs to the next puzzle
+	unread   []Line   // lines already read, the next one last
 	failed   error    // why the line after that can't be read
 	ready    []*Block // puzzles already read, of a text that holds several
 	comments []Line   // comments since the last line of a puzzle
@@ -282,9 +282,9 @@ func (r *Reader) names() []string {
 
 // readLine reads a line without its end. It stops reading at bytes that are not text.
 func (r *Reader) readLine() (Line, error) {
-	if r.unread.Number > 0 {
-		l := r.unread
-		r.unread = Line{}
+	if n := len(r.unread); n > 0 {
+		l := r.unread[n-1]
+		r.unread = r.unread[:n-1]
 		return l, nil
 	}
 	if err := r.failed; err != nil {
