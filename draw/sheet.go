@@ -293,4 +293,3 @@ func (h head) write(p *Picture, x, y float64, ink Color) {
 	p.Shapes = append(p.Shapes, &Label{At: Point{x + h.width, y + h.title.base()},
 		Text: h.author.lines[0], Size: h.author.size, Align: Right, Color: ink})
 }
-
