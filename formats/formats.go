@@ -29,8 +29,8 @@ type Format struct {
 	Between string
 	// Head and Tail stand before the first and after the last puzzle of a file.
 	Head, Tail string
-	// Write writes a puzzle, with a line end. Its error names the rule that the format can't express.
-	// It is nil for formats that are only read.
+	// Write writes a puzzle, with a line end. Its error names the rule that the format can't express,
+	// and may be an *Inexpressible. Write is nil for formats that are only read.
 	Write func(Entry) (string, error)
 
 	// Format reads it. It is nil for the forms that a puzzle.Reader knows by itself.
@@ -69,6 +69,12 @@ func (f *Format) Lost(e Entry) []string {
 	}
 	return lost
 }
+
+// Inexpressible is the error for a puzzle that a format can't express, with what to do about it.
+type Inexpressible struct{ Msg, Hint string }
+
+// Error returns the message.
+func (e *Inexpressible) Error() string { return e.Msg }
 
 // All lists the formats.
 func All() []*Format {

@@ -21,8 +21,11 @@ type Format struct {
 	// like it. next returns the line after it, or "" at the end. If Begins is nil, the format has no
 	// such line; it is tried on a text without a header that names no other format.
 	Begins func(line string, next func() string) bool
-	// Line means that each line is a puzzle.
+	// Line means that each line is a puzzle. A comment of the text format may follow it.
 	Line bool
+	// Below reports, if Line is set, whether a text goes on below its first line nevertheless. If it is
+	// nil, none does.
+	Below func(first string) bool
 	// Next reports whether a line below the first is no longer part of the text, but begins the next.
 	// If it is nil, a text reaches to a line --- or the end of the file.
 	Next func(line string) bool
@@ -79,6 +82,8 @@ type Source struct {
 	Lines []Line
 	Kind  *Kind // the kind that the user named for puzzles that don't name theirs, or nil
 	Named bool  // the user or the name of the file states the format: it is no guess
+	// KindFlag is that of the Reader, for hints.
+	KindFlag string
 }
 
 // Fail returns the *SyntaxError for a fault in line i of the source, at a byte of it; at -1, that
@@ -107,7 +112,8 @@ type Foreign struct {
 	Answered bool      // whether the text has an answer
 	Answer   [][]Token
 	Info     Info
-	Line     int // where the puzzle begins: an index of Source.Lines
+	Comments []string // lines of text that the source has besides
+	Line     int      // where the puzzle begins: an index of Source.Lines
 }
 
 // foreign is what a block remembers of the text that it was read from.
@@ -159,19 +165,23 @@ func (s *Source) block(p *Foreign, comments []Line) *Block {
 	for _, text := range p.Info.Comments() {
 		b.Comments = append(b.Comments, Line{Number: begin.Number, Text: text})
 	}
+	for _, text := range p.Comments {
+		b.Comments = append(b.Comments, Line{Number: begin.Number, Text: "# " + text})
+	}
 	return b
 }
 
 // claims returns the formats that a line begins. Most lines of long files are boards, and need no
 // second look.
 func (r *foreignReader) claims(l Line, text string, begun bool) []*Format {
-	const marks = " /:<=[*" // one of them is in the first line of each format
+	// One of them is in the first line of each format, except that of files of pzpr: "pzprv3".
+	const marks = " /:<=[*"
 	switch {
 	case r.inner || len(r.kinds) == 0 || r.From == nil && len(r.All) == 0:
 		return nil
 	case r.From != nil && !begun && text != "---" && !(r.From.Line && text[0] == '#'):
 		return []*Format{r.From}
-	case r.From != nil, r.boards != nil && !strings.ContainsAny(text, marks):
+	case r.From != nil, r.boards != nil && text[0] != 'p' && !strings.ContainsAny(text, marks):
 		return nil
 	}
 	var all []*Format
@@ -197,6 +207,12 @@ func (r *Reader) peek() string {
 // read reads a text that begins with a line, in the format that claims it. Its puzzles but
 // the first wait in r.ready.
 func (r *foreignReader) read(first Line, claims []*Format, comments []Line) (*Block, error) {
+	if claims[0].oneLine(first) {
+		words, comment := cutComment(first.Text)
+		if first.Text = words; comment != "" {
+			comments = append(comments, Line{Number: first.Number, Text: comment})
+		}
+	}
 	s, err := r.source(first, claims[0])
 	if err != nil {
 		return nil, err
@@ -253,6 +269,11 @@ func (r *foreignReader) ambiguous(file string, l Line, names ...string) error {
 		Msg: "the format is not known: the text could be " + wording.OneOf(names)}
 }
 
+// oneLine reports whether a text that begins with a line ends with it.
+func (f *Format) oneLine(first Line) bool {
+	return f.Line && (f.Below == nil || !f.Below(strings.TrimSpace(first.Text)))
+}
+
 // further returns that of two errors whose place is further on: its format fits better.
 func further(a, b error) error {
 	var x, y *SyntaxError
@@ -265,9 +286,9 @@ func further(a, b error) error {
 
 // source reads on to the end of a text in a format.
 func (r *foreignReader) source(first Line, f *Format) (*Source, error) {
-	s := &Source{File: r.file, Lines: []Line{first}, Kind: r.fallback,
+	s := &Source{File: r.file, Lines: []Line{first}, Kind: r.fallback, KindFlag: r.KindFlag,
 		Named: f == r.From || f == r.Prefer}
-	if f.Line {
+	if f.oneLine(first) {
 		return s, nil
 	}
 	size := len(first.Text)
@@ -297,7 +318,8 @@ func (r *foreignReader) source(first Line, f *Format) (*Source, error) {
 // puzzle of the format that the name of the file states, or else one for each format that fits. err
 // is the error of the format that the name states.
 func (r *foreignReader) loose(b *Block) (fits []*Format, entries []*Entry, err error) {
-	s := &Source{File: b.File, Lines: slices.Concat(b.Comments, b.Rows), Kind: r.fallback}
+	s := &Source{File: b.File, Lines: slices.Concat(b.Comments, b.Rows), Kind: r.fallback,
+		KindFlag: r.KindFlag}
 	slices.SortStableFunc(s.Lines, func(x, y Line) int { return x.Number - y.Number })
 	for _, f := range r.All {
 		if f.Begins != nil || b.Answered {
