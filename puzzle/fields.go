@@ -10,6 +10,7 @@ import (
 var forms = []struct{ field, form string }{
 	{"schema", "a whole number"},
 	{"kind", "text"}, {"name", "text"}, {"puzzle", "text"}, {"text", "text"},
+	{"title", "any"}, {"author", "any"}, {"rules", "any"}, {"source", "any"},
 	{"answers", "a list of lists of whole numbers"}, {"answer", "a list of whole numbers"},
 	{"run", "a record"},
 }
@@ -73,6 +74,8 @@ func (d *fieldText) value(rec *record) bool {
 		return d.words(&rec.Kind)
 	case "name":
 		return d.words(&rec.Name)
+	case "title", "author", "rules", "source":
+		return d.note(rec)
 	case "puzzle":
 		return d.words(&rec.Puzzle)
 	case "text":
@@ -131,6 +134,22 @@ func (d *fieldText) words(to *string) bool {
 	}
 	s, ok := d.quoted()
 	*to = s
+	return ok
+}
+
+// note reads what is known of the puzzle besides its rules. Records of other programs may have
+// values of any form in such a field, which are ignored.
+func (d *fieldText) note(rec *record) bool {
+	if d.next() != '"' {
+		return d.skip()
+	}
+	text, ok := d.quoted()
+	for text != "" {
+		var line string
+		if line, text, _ = strings.Cut(text, "\n"); strings.TrimSpace(line) != "" {
+			rec.Notes += "# " + d.field + ": " + strings.TrimSpace(line) + "\n"
+		}
+	}
 	return ok
 }
 

@@ -36,12 +36,14 @@ type Reader struct {
 	inner    bool // the text is that of a record, and contains no records
 
 	in       *bufio.Reader
-	line     int    // lines read so far
-	err      error  // why reading stopped, io.EOF at the end
-	unread   Line   // a line already read, which belongs to the next puzzle
-	comments []Line // comments since the last line of a puzzle
-	rest     []Line // comments with no puzzle below
-	boards   *Block // what one-line puzzles share, if each line is one; otherwise nil
+	line     int          // lines read so far
+	err      error        // why reading stopped, io.EOF at the end
+	unread   []Line       // lines already read, the next one last
+	failed   error        // why the line after that can't be read
+	foreign  foreignTexts // the forms of other programs; nil if the reader knows none
+	comments []Line       // comments since the last line of a puzzle
+	rest     []Line       // comments with no puzzle below
+	boards   *Block       // what one-line puzzles share, if each line is one; otherwise nil
 }
 
 // Entry is one puzzle of a text.
@@ -113,6 +115,11 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 			fits, p = append(fits, k.Name), q
 		} else if k.Headless != nil && len(b.Rows) == 1 && k.Compact(b.Rows[0].Text) > 0 {
 			broken = err // as for a line that lacks a character
+		}
+	}
+	if r.foreign != nil {
+		if e, err := r.foreign.guess(b, len(fits), p); e != nil || err != nil {
+			return e, err
 		}
 	}
 	const unsaid = "the kind of puzzle is not known"
@@ -258,10 +265,14 @@ func (r *Reader) names() []string {
 
 // readLine reads a line without its end. It stops reading at bytes that are not text.
 func (r *Reader) readLine() (Line, error) {
-	if r.unread.Number > 0 {
-		l := r.unread
-		r.unread = Line{}
+	if n := len(r.unread); n > 0 {
+		l := r.unread[n-1]
+		r.unread = r.unread[:n-1]
 		return l, nil
+	}
+	if err := r.failed; err != nil {
+		r.failed = nil
+		return Line{}, err
 	}
 	if r.err != nil {
 		return Line{}, r.err
