@@ -201,7 +201,7 @@ func TestWalkScale(t *testing.T) {
 	const steps = 400
 	for step := 21; step <= steps; step++ { // rounding can make neighbours darker by a hair
 		a, b := walkFill(step-20, steps), walkFill(step, steps)
-		if luminance(a.color) > luminance(b.color) || luminance(numbered(a.number)) > luminance(numbered(b.number)) {
+		if a.color.luminance() > b.color.luminance() || numbered(a.number).luminance() > numbered(b.number).luminance() {
 			t.Errorf("step %d is darker than 20 steps before", step)
 		}
 	}

@@ -44,7 +44,7 @@ func TestToJSON(t *testing.T) {
 			`{"schema":1,"kind":"latin","rows":1,"cols":1,"cells":[[""]],"text":"latin\n.\n"}`},
 	} {
 		p := puzzletest.Parse(t, tt.kind, tt.text)
-		got, err := json.Marshal(formats.ToJSON(p, tt.answer, tt.name))
+		got, err := json.Marshal(formats.ToJSON(formats.Entry{Puzzle: p, Answer: tt.answer, Name: tt.name}))
 		if err != nil || string(got) != tt.want {
 			t.Errorf("got\n%s, %v\nwant\n%s", got, err, tt.want)
 		}
@@ -56,7 +56,7 @@ func TestJSONHolds(t *testing.T) {
 	for _, kind := range []*puzzle.Kind{path.Numbrix(), path.Hidato(), link.Numberlink(), latin.Latin(),
 		latin.Futoshiki(), latin.Sudoku(), template.Kind()} {
 		p := puzzletest.Parse(t, kind, kind.Example)
-		j := formats.ToJSON(p, nil, "")
+		j := formats.ToJSON(formats.Entry{Puzzle: p})
 		if again := puzzletest.Parse(t, kind, j.Text); again.String() != p.String() || j.Kind != kind.Name {
 			t.Errorf("%s: the text is of another puzzle:\n%s", kind.Name, j.Text)
 		}

@@ -41,6 +41,11 @@ type assembly struct {
 // a line is a whole board of a kind that has such lines, that line and each line below it, up to
 // the next header or line ---, is a puzzle of its own.
 func (r *Reader) NextBlock() (*Block, error) {
+	if len(r.ready) > 0 {
+		b := r.ready[0]
+		r.ready = r.ready[1:]
+		return b, nil
+	}
 	a := assembly{r: r}
 	a.begin()
 	for !a.done {
@@ -58,15 +63,21 @@ func (r *Reader) NextBlock() (*Block, error) {
 		if err := a.measure(l, text); err != nil {
 			return nil, err
 		}
-		if !r.isRecord(text) {
+		claims := r.claims(l, text, a.begun())
+		switch {
+		case len(claims) == 0 && !r.isRecord(text):
 			a.take(l, text)
-		} else if !a.begun() {
+		case a.begun():
+			r.boards = nil
+			a.endAbove(l)
+		case len(claims) > 0:
+			r.boards = nil
+			a.takeComments()
+			return r.readForeign(l, claims, a.b.Comments)
+		default:
 			r.boards = nil
 			a.takeComments()
 			return r.readRecord(l, a.b.Comments)
-		} else {
-			r.boards = nil
-			a.endAbove(l)
 		}
 	}
 	return a.b, nil
@@ -203,7 +214,7 @@ func (a *assembly) begun() bool { return a.part != above && a.part != behind }
 
 // endAbove ends the block above a line. The next block begins with that line and the waiting
 // comments.
-func (a *assembly) endAbove(l Line) { a.r.unread, a.done = l, true }
+func (a *assembly) endAbove(l Line) { a.r.unread, a.done = append(a.r.unread, l), true }
 
 // last returns the last block at the end of the text, or io.EOF.
 func (a *assembly) last() (*Block, error) {

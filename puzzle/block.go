@@ -24,6 +24,8 @@ type Block struct {
 	start    Line     // the row that is the puzzle, if each row of a text is one
 	kind     *Kind    // the kind that the header names, if it is already known
 	Comments []Line   // the comment lines, with their #
+
+	from, fromAnswer *foreign // if another format was read: the places of rows and answer
 }
 
 // Line is a line of text with its number in the file, from 1.
@@ -48,6 +50,9 @@ func (b *Block) Fail(t Token, hint, format string, args ...any) error {
 	if b.record.Number > 0 {
 		return b.fault(t.Line, t.Col, hint, msg)
 	}
+	if b.from != nil {
+		t.Line, t.Col = b.from.place(t)
+	}
 	return &SyntaxError{File: b.File, Line: t.Line.Number, Col: t.Col, Source: t.Line.Text,
 		Hint: hint, Msg: msg}
 }
@@ -62,15 +67,21 @@ func (b *Block) FailLine(l Line, hint, format string, args ...any) error {
 	if b.record.Number > 0 && l != b.record {
 		return b.fault(l, 0, hint, msg)
 	}
+	if b.from != nil && l != b.from.begin {
+		l, _ = b.from.place(Token{Line: l})
+	}
 	return &SyntaxError{File: b.File, Line: l.Number, Source: l.Text, Hint: hint, Msg: msg}
 }
 
-// First returns the puzzle's first line: the line of its record, or the header unless several
+// First returns the puzzle's first line: the line of its record, or of the other program's text, or
+// the header unless several
 // puzzles share it, or the first row, or the line "=".
 func (b *Block) First() Line {
 	switch {
 	case b.record.Number > 0:
 		return b.record
+	case b.from != nil:
+		return b.from.begin
 	case b.start.Number > 0:
 		return b.start
 	case b.Header.Number > 0:
@@ -96,7 +107,8 @@ func (b *Block) Bytes() int {
 
 // AnswerBlock returns a block whose Rows are the lines of the answer.
 func (b *Block) AnswerBlock() *Block {
-	return &Block{File: b.File, Rows: b.Answer, equals: b.equals, record: b.record}
+	return &Block{File: b.File, Rows: b.Answer, equals: b.equals, record: b.record,
+		from: b.fromAnswer}
 }
 
 // AnswerBlocks returns an AnswerBlock for each answer; a record may have several.

@@ -10,6 +10,7 @@ import (
 var forms = []struct{ field, form string }{
 	{"schema", "a whole number"},
 	{"kind", "text"}, {"name", "text"}, {"puzzle", "text"}, {"text", "text"},
+	{"title", "any"}, {"author", "any"}, {"rules", "any"}, {"source", "any"},
 	{"answers", "a list of lists of whole numbers"}, {"answer", "a list of whole numbers"},
 	{"run", "a record"},
 }
@@ -73,6 +74,14 @@ func (d *fieldText) value(rec *record) bool {
 		return d.words(&rec.Kind)
 	case "name":
 		return d.words(&rec.Name)
+	case "title":
+		return d.note(&rec.Info.Title)
+	case "author":
+		return d.note(&rec.Info.Author)
+	case "rules":
+		return d.note(&rec.Info.Rules)
+	case "source":
+		return d.note(&rec.Info.Source)
 	case "puzzle":
 		return d.words(&rec.Puzzle)
 	case "text":
@@ -132,6 +141,16 @@ func (d *fieldText) words(to *string) bool {
 	s, ok := d.quoted()
 	*to = s
 	return ok
+}
+
+// note reads text. Records of other programs may have values of any form in such a field, which are
+// ignored.
+func (d *fieldText) note(to *string) bool {
+	*to = ""
+	if d.next() != '"' {
+		return d.skip()
+	}
+	return d.words(to)
 }
 
 // other skips a value that is null or of the wrong form for its field.

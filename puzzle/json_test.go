@@ -26,6 +26,10 @@ type wanted struct {
 	Schema  last[int]
 	Kind    last[string]
 	Name    last[string]
+	Title   last[any]
+	Author  last[any]
+	Rules   last[any]
+	Source  last[any]
 	Puzzle  last[string]
 	Text    last[string]
 	Answers last[[]Answer]
@@ -34,7 +38,13 @@ type wanted struct {
 }
 
 func (w *wanted) record() record {
-	rec := record{w.Schema.v, w.Kind.v, w.Name.v, w.Puzzle.v, w.Text.v, w.Answers.v, w.Answer.v, nil}
+	text := func(v any) string {
+		s, _ := v.(string)
+		return s
+	}
+	info := Info{text(w.Title.v), text(w.Author.v), text(w.Rules.v), text(w.Source.v)}
+	rec := record{w.Schema.v, w.Kind.v, w.Name.v, info, w.Puzzle.v, w.Text.v, w.Answers.v, w.Answer.v,
+		nil}
 	if w.Run.v != nil {
 		run := w.Run.v.record()
 		rec.Run = &run

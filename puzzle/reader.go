@@ -30,18 +30,31 @@ type Reader struct {
 	// mention it; "" if there is none.
 	KindFlag string
 
+	// Formats are the forms of other programs that the reader recognizes besides the text format.
+	Formats []*Format
+	// From is the form of the whole text, if the user has named one: no other is expected.
+	From *Format
+	// Prefer is the form that the name of the file states, or nil. It decides for texts that several
+	// formats fit.
+	Prefer *Format
+	// FromFlag is the flag by which the user names it: "--from". Hints mention it; "" if there is
+	// none.
+	FromFlag string
+
 	file     string
 	kinds    []*Kind
 	fallback *Kind
 	inner    bool // the text is that of a record, and contains no records
 
 	in       *bufio.Reader
-	line     int    // lines read so far
-	err      error  // why reading stopped, io.EOF at the end
-	unread   Line   // a line already read, which belongs to the next puzzle
-	comments []Line // comments since the last line of a puzzle
-	rest     []Line // comments with no puzzle below
-	boards   *Block // what one-line puzzles share, if each line is one; otherwise nil
+	line     int      // lines read so far
+	err      error    // why reading stopped, io.EOF at the end
+	unread   []Line   // lines already read, the next one last
+	failed   error    // why the line after that can't be read
+	ready    []*Block // puzzles already read, of a text that holds several
+	comments []Line   // comments since the last line of a puzzle
+	rest     []Line   // comments with no puzzle below
+	boards   *Block   // what one-line puzzles share, if each line is one; otherwise nil
 }
 
 // Entry is one puzzle of a text.
@@ -114,6 +127,17 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 		} else if k.Headless != nil && len(b.Rows) == 1 && k.Compact(b.Rows[0].Text) > 0 {
 			broken = err // as for a line that lacks a character
 		}
+	}
+	others, entries, err := r.loose(b)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(others) == 1 && (others[0] == r.Prefer || len(fits) != 1):
+		return entries[0], nil
+	case len(others) > 1:
+		return nil, r.ambiguous(b.File, b.First(), others[0].Name, others[1].Name)
+	case len(others) == 1 && entries[0].Puzzle.String() != p.String():
+		return nil, r.ambiguous(b.File, b.First(), "text", others[0].Name)
 	}
 	const unsaid = "the kind of puzzle is not known"
 	switch {
@@ -258,10 +282,14 @@ func (r *Reader) names() []string {
 
 // readLine reads a line without its end. It stops reading at bytes that are not text.
 func (r *Reader) readLine() (Line, error) {
-	if r.unread.Number > 0 {
-		l := r.unread
-		r.unread = Line{}
+	if n := len(r.unread); n > 0 {
+		l := r.unread[n-1]
+		r.unread = r.unread[:n-1]
 		return l, nil
+	}
+	if err := r.failed; err != nil {
+		r.failed = nil
+		return Line{}, err
 	}
 	if r.err != nil {
 		return Line{}, r.err

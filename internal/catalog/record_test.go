@@ -46,7 +46,7 @@ func TestRecordsAreRead(t *testing.T) {
 		if len(rec.Answers) != 1 {
 			t.Fatalf("%s has %d answers", k.Name, len(rec.Answers))
 		}
-		for _, v := range []any{rec, formats.ToJSON(p, rec.Answers[0], "a"), map[string]any{"run": rec}} {
+		for _, v := range []any{rec, formats.ToJSON(formats.Entry{Puzzle: p, Answer: rec.Answers[0], Name: "a"}), map[string]any{"run": rec}} {
 			text, err := json.Marshal(v)
 			if err != nil {
 				t.Fatal(err)
@@ -73,7 +73,7 @@ func TestRecordsOfAnything(t *testing.T) {
 		number := rapid.OneOf(rapid.IntRange(0, 9), rapid.IntRange(-2, 40), rapid.SampledFrom([]int{math.MinInt, math.MaxInt}))
 		n := rapid.OneOf(rapid.Just(rows*cols), rapid.IntRange(0, 2*rows*cols)).Draw(t, "numbers")
 		s := puzzle.Answer(rapid.SliceOfN(number, n, n).Draw(t, "answer"))
-		text, err := json.Marshal(formats.ToJSON(p, s, ""))
+		text, err := json.Marshal(formats.ToJSON(formats.Entry{Puzzle: p, Answer: s}))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -82,14 +82,14 @@ type slot struct {
 func (a *app) sideBySide(in *input, files []string, jobs int, live bool,
 	do func(*app, item) error,
 ) error {
-	fallback, err := in.fallback()
+	flags, err := in.stated()
 	if err != nil {
 		return err
 	}
 	b := &batch{app: a, live: live, part: in.part, do: func(w *app, t text) {
 		w.understand(in, t, func(it item) error { return do(w, it) })
 	}}
-	b.run(jobs, func(yield func(text) bool) { a.texts(b.ctx, in, files, fallback, yield) })
+	b.run(jobs, func(yield func(text) bool) { a.texts(b.ctx, in, files, flags, yield) })
 	return nil
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -40,21 +39,21 @@ Exit codes: 0 all are right, 1 one is wrong, 2 bad input.`,
 // checker checks puzzles against their own answers, or those of another file.
 type checker struct {
 	*app
-	in       *input
-	fallback *puzzle.Kind
-	apart    *puzzle.Reader // reads the file of answers; nil if the puzzles have their own
-	guessed  bool           // the file of answers was recognized, not named by --answers
-	closer   io.Closer
+	in      *input
+	flags   stated
+	apart   *puzzle.Reader // reads the file of answers; nil if the puzzles have their own
+	guessed bool           // the file of answers was recognized, not named by --answers
+	closer  io.Closer
 }
 
 // checkFiles checks the puzzles of files. The second of two files holds answers if the first puzzle
 // has none. This is known before any answer is checked, and no file is read twice.
 func (a *app) checkFiles(in *input, files []string, answers string) error {
-	fallback, err := in.fallback()
+	flags, err := in.stated()
 	if err != nil {
 		return err
 	}
-	c := &checker{app: a, in: in, fallback: fallback}
+	c := &checker{app: a, in: in, flags: flags}
 	defer c.close()
 	if answers != "" {
 		if err := c.open(answers); err != nil {
@@ -66,7 +65,7 @@ func (a *app) checkFiles(in *input, files []string, answers string) error {
 			return err
 		}
 	} else {
-		a.texts(a.ctx, in, files, fallback, c.judgeText)
+		a.texts(a.ctx, in, files, flags, c.judgeText)
 	}
 	a.stopped()
 	if c.apart == nil || a.exit == exitBad {
@@ -83,7 +82,7 @@ func (a *app) checkFiles(in *input, files []string, answers string) error {
 func (c *checker) two(first, second string) error {
 	var failed error
 	known, own := false, false
-	c.texts(c.ctx, c.in, []string{first}, c.fallback, func(t text) bool {
+	c.texts(c.ctx, c.in, []string{first}, c.flags, func(t text) bool {
 		if !known && t.reader != nil {
 			known, own = true, t.block != nil && t.block.Answered
 			if !own {
@@ -97,7 +96,7 @@ func (c *checker) two(first, second string) error {
 		return c.judgeText(t)
 	})
 	if own && !c.stopped() {
-		c.texts(c.ctx, c.in, []string{second}, c.fallback, func(t text) bool {
+		c.texts(c.ctx, c.in, []string{second}, c.flags, func(t text) bool {
 			t.others = true
 			return c.judgeText(t)
 		})
@@ -112,8 +111,7 @@ func (c *checker) open(answers string) error {
 		return err
 	}
 	c.closer = f
-	c.apart = puzzle.NewReader(f, name, gridwright.Kinds(), c.fallback)
-	c.apart.KindFlag = kindFlag
+	c.apart = stated{kind: c.flags.kind}.reader(f, name)
 	// A puzzle that can't be read still has an answer in the file: skip it.
 	c.in.bad = func(*app, text, *puzzle.SyntaxError) { c.apart.NextBlock() }
 	return nil

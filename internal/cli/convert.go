@@ -2,10 +2,12 @@ package cli
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright/formats"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -15,92 +17,130 @@ func (a *app) convertCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert [FILE]...",
 		Short: "Write puzzles in another form",
-		Long: `Convert reads puzzles, with their answers if they have any, and writes them as
+		Long: `Convert reads puzzles of any format, and writes them in the format that --to names, with
+their answers, titles, authors and rules where the format has a place for them; a note tells what
+it has no place for. A puzzle with a rule that the format can't express is an error.
 
-  text   the canonical text format, comments included
-  json   one JSON object per line (docs/records.md)
-  line   one character per cell, on one line, as in collections of Sudoku`,
+` + formatList() + `
+docs/formats.md tells who uses which, and what each keeps.`,
 		Example: `  gridwright convert pasted.txt > clean.txt
   gridwright convert --to text top95.txt    from one line to the text format
   gridwright convert --to line sudoku.txt   from the text format to one line
-  gridwright convert --to json puzzles.txt`,
+  gridwright convert --to json puzzles.txt
+  gridwright convert --from json puzzles.jsonl`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			var write func(item) error
-			switch to {
-			case "text":
-				t := &textWriter{app: a}
-				write, in.rest = t.puzzle, t.rest
-			case "json":
-				write = a.convertJSON
-			case "line":
-				write = a.convertLine
-			default:
-				return a.usage(cmd, choice("--to", to, "text", "json", "line"))
+			f := formats.Named(to)
+			if f == nil || f.Write == nil {
+				return a.usage(cmd, choice("--to", to, writtenFormats()...))
 			}
-			return a.each(&in, files, write)
+			w := &converter{app: a, to: f}
+			in.rest = w.rest
+			if err := a.each(&in, files, w.puzzle); err != nil {
+				return err
+			}
+			w.end()
+			return nil
 		},
 	}
 	in.flags(cmd)
-	cmd.Flags().StringVar(&to, "to", "text", "the `FORM` to write: text, json or line")
+	cmd.Flags().StringVar(&to, "to", "text", "the `FORMAT` to write")
 	return cmd
+}
+
+// formatList lists the formats for help, a line each.
+func formatList() string {
+	var b strings.Builder
+	for _, f := range formats.All() {
+		does := "read, written"
+		switch {
+		case f.Write == nil:
+			does = "read"
+		}
+		fmt.Fprintf(&b, "  %-11s %s (%s)\n", f.Name, f.Title, does)
+	}
+	return b.String()
+}
+
+// writtenFormats lists the names that --to accepts.
+func writtenFormats() []string {
+	var names []string
+	for _, f := range formats.All() {
+		if f.Write != nil {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// entry returns a puzzle with what its text tells of it.
+func (it item) entry() (formats.Entry, error) {
+	e, err := formats.NewEntry(it.Entry)
+	if err != nil {
+		return formats.Entry{}, err
+	}
+	return *e, nil
 }
 
 // answerOf reads the answer that follows a puzzle in its text, or nil if there is none.
 func answerOf(it item) (puzzle.Answer, error) {
-	if !it.Block.Answered {
-		return nil, nil
-	}
-	return it.Puzzle.ParseAnswer(it.Block.AnswerBlock())
+	e, err := it.entry()
+	return e.Answer, err
 }
 
-// textWriter writes puzzles in the text format, with lines "---" between them.
-type textWriter struct {
+// converter writes puzzles in a format.
+type converter struct {
 	*app
+	to    *formats.Format
 	begun bool
 }
 
-// part begins the next puzzle, with its comments.
-func (w *textWriter) part(comments []puzzle.Line) {
+// begin writes what stands before a puzzle.
+func (w *converter) begin() {
 	if w.begun {
-		w.printf("---\n")
+		w.printf("%s", w.to.Between)
+	} else {
+		w.printf("%s", w.to.Head)
 	}
 	w.begun = true
-	for _, c := range comments {
-		w.printf("%s\n", c.Text)
-	}
 }
 
-func (w *textWriter) puzzle(it item) error {
-	s, err := answerOf(it)
+func (w *converter) puzzle(it item) error {
+	e, err := it.entry()
 	if err != nil {
 		return err
 	}
-	w.part(it.Block.Comments)
-	w.printf("%s", it.Puzzle)
-	if s != nil {
-		w.printf("=\n%s", it.Puzzle.FormatAnswer(s))
+	if w.begun && w.to.Single {
+		return hinted{fmt.Errorf("%s: a file of the format %s holds one puzzle", it.where(), w.to.Name),
+			"convert the puzzles one at a time"}
 	}
+	text, err := w.to.Write(e)
+	if err != nil {
+		return fmt.Errorf("%s: %w", it.where(), err)
+	}
+	if lost := w.to.Lost(e); len(lost) > 0 {
+		fmt.Fprintf(w.Stderr, "gridwright: note: %s: the format %s has no place for its %s\n",
+			it.where(), w.to.Name, wording.AllOf(lost))
+	}
+	w.begin()
+	w.printf("%s", text)
 	return nil
 }
 
 // rest writes the comments after the last line "---" of a file. Before that line they would belong
 // to the puzzle above it.
-func (w *textWriter) rest(comments []puzzle.Line) { w.part(comments) }
-
-func (a *app) convertJSON(it item) error {
-	s, err := answerOf(it)
-	if err != nil {
-		return err
+func (w *converter) rest(comments []puzzle.Line) {
+	if w.to.Name != "text" {
+		return
 	}
-	a.printJSON(formats.ToJSON(it.Puzzle, s, it.Value("name")))
-	return nil
+	w.begin()
+	for _, c := range comments {
+		w.printf("%s\n", c.Text)
+	}
 }
 
-func (a *app) convertLine(it item) error {
-	line, err := formats.ToLine(it.Puzzle)
-	if err != nil {
-		return fmt.Errorf("%s: %w", it.where(), err)
+// end writes what stands after the last puzzle.
+func (w *converter) end() {
+	if w.begun {
+		w.printf("%s", w.to.Tail)
 	}
-	a.printf("%s\n", line)
-	return nil
 }

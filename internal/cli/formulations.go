@@ -55,6 +55,8 @@ takes seconds for each formulation; --time limits it.
 		"print the details of all, as in docs/formulations.md")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object per line (docs/records.md)")
 	cmd.Flags().Var(&limit, "time", "stop each formulation after this `TIME`: 10s, 2m, or seconds")
+	group(cmd, outputFlags, "show", "markdown", "json")
+	group(cmd, limitFlags, "time")
 	return cmd
 }
 

@@ -1,15 +1,15 @@
 package cli
 
 import (
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 )
 
-// implied puts "solve" before the arguments if the first is a file and not a command, and if there
-// are no arguments and standard input is a pipe. It moves --help from before a command to its end.
+// implied puts "solve" before the arguments if the first is a file or a puzzle and not a command,
+// and if there are no arguments and standard input is a pipe. It moves --help from before a command
+// to its end.
 func (a *app) implied(root *cobra.Command, args []string) []string {
 	if len(args) == 0 && a.StdinPiped {
 		return []string{"solve"}
@@ -23,8 +23,7 @@ func (a *app) implied(root *cobra.Command, args []string) []string {
 	}
 	file := args[0] == "-"
 	if !strings.HasPrefix(args[0], "-") {
-		_, err := os.Stat(args[0])
-		file = err == nil
+		file = isFile(args[0]) || isPuzzle(args[0])
 	}
 	if !file {
 		return args

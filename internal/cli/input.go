@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/puzzle"
@@ -21,6 +23,7 @@ import (
 // input holds the --kind flag, and what to do while reading puzzles.
 type input struct {
 	kind string
+	from string // the format that --from names, or ""
 	// bad, if not nil, is called for each puzzle that is skipped, with its error.
 	bad     func(*app, text, *puzzle.SyntaxError)
 	answers bool // the command also uses answers in the text
@@ -29,12 +32,17 @@ type input struct {
 	part *part // the puzzles to take; nil for all
 }
 
-// kindFlag is the flag that names the kind of puzzles without a header line.
-const kindFlag = "--kind"
+// The flags that name the kind of puzzles without a header line, and the format of a text.
+const (
+	kindFlag = "--kind"
+	fromFlag = "--from"
+)
 
 func (in *input) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&in.kind, "kind", "", "read puzzles without a header line as this `KIND`")
-	group(cmd, inputFlags, "kind")
+	cmd.Flags().StringVar(&in.from, "from", "",
+		"read puzzles in this `FORMAT`; without it, the text shows its format")
+	group(cmd, inputFlags, "kind", "from")
 }
 
 func kindNames() []string {
@@ -57,12 +65,32 @@ func findKind(name string) (*puzzle.Kind, error) {
 			"the kinds are "+strings.Join(kindNames(), ", "))}
 }
 
-// fallback returns the kind that --kind names, or nil.
-func (in *input) fallback() (*puzzle.Kind, error) {
-	if in.kind == "" {
-		return nil, nil
+// stated is what the flags state about the text of puzzles: nil where the text itself shows it.
+type stated struct {
+	kind *puzzle.Kind    // of puzzles that don't name theirs
+	from *formats.Format // of the whole text
+}
+
+// stated returns what --kind and --from state.
+func (in *input) stated() (n stated, err error) {
+	if in.kind != "" {
+		if n.kind, err = findKind(in.kind); err != nil {
+			return n, err
+		}
 	}
-	return findKind(in.kind)
+	if in.from != "" {
+		if n.from = formats.Named(in.from); n.from == nil {
+			return n, choice(fromFlag, in.from, formats.Names()...)
+		}
+	}
+	return n, nil
+}
+
+// reader returns a reader of puzzles. The name of the file appears in errors.
+func (n stated) reader(r io.Reader, file string) *puzzle.Reader {
+	in := formats.NewReader(r, file, n.kind, n.from)
+	in.KindFlag, in.FromFlag = kindFlag, fromFlag
+	return in
 }
 
 // text is one puzzle of the input before it is parsed, or an error instead of it. Of a puzzle to
@@ -105,11 +133,12 @@ type item struct {
 	given string // the name in its comment, or ""
 }
 
-// heading returns the name or place to print above a puzzle. It is "" for an unnamed puzzle that is
-// alone in the input.
+// heading returns the name, title or place to print above a puzzle. It is "" for a puzzle that has
+// neither name nor title and is alone in the input.
 func (it item) heading() string {
-	if it.given != "" || !it.others {
-		return it.given
+	title, _, _ := strings.Cut(it.Block.Info().Title, "\n")
+	if name := cmp.Or(it.given, title); name != "" || !it.others {
+		return name
 	}
 	return it.where()
 }
@@ -117,11 +146,11 @@ func (it item) heading() string {
 // each reads the puzzles of all files, or of standard input if there are no files. It calls do for
 // each until the program is interrupted or can't write. Bad puzzles are reported and skipped.
 func (a *app) each(in *input, files []string, do func(item) error) error {
-	fallback, err := in.fallback()
+	flags, err := in.stated()
 	if err != nil {
 		return err
 	}
-	a.texts(a.ctx, in, files, fallback, func(t text) bool {
+	a.texts(a.ctx, in, files, flags, func(t text) bool {
 		a.understand(in, t, do)
 		return !a.stopped()
 	})
@@ -177,14 +206,14 @@ func (a *app) stopped() bool {
 
 // texts splits the files, or standard input if there are no files, into puzzles. It passes each to
 // yield until that returns false or ctx is done.
-func (a *app) texts(ctx context.Context, in *input, files []string, fallback *puzzle.Kind,
+func (a *app) texts(ctx context.Context, in *input, files []string, flags stated,
 	yield func(text) bool,
 ) {
 	if len(files) == 0 {
 		files = []string{"-"}
 	}
 	for _, file := range files {
-		if !a.textsOf(ctx, in, file, len(files) > 1, fallback, yield) {
+		if !a.textsOf(ctx, in, file, len(files) > 1, flags, yield) {
 			return
 		}
 	}
@@ -192,15 +221,14 @@ func (a *app) texts(ctx context.Context, in *input, files []string, fallback *pu
 
 // textsOf splits one file, and reports whether to continue with the next.
 func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
-	fallback *puzzle.Kind, yield func(text) bool,
+	flags stated, yield func(text) bool,
 ) bool {
 	f, name, err := a.openPuzzles(ctx, file)
 	if err != nil {
 		return yield(text{err: err})
 	}
 	defer f.Close()
-	r := puzzle.NewReader(f, name, gridwright.Kinds(), fallback)
-	r.KindFlag = kindFlag
+	r := flags.reader(f, name)
 	r.Prompt = file == "-" && !in.answers // a person may wait for the answer to one line
 	for n := 1; ; n++ {
 		block, err := r.NextBlock()
@@ -226,10 +254,33 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 	}
 }
 
-// openPuzzles opens a file of puzzles. It rejects models and folders with a hint.
+// isFile reports whether there is a file of a name.
+func isFile(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
+
+// isPuzzle reports whether an argument is a puzzle itself, such as a URL of puzz.link, and not the
+// name of a file.
+func isPuzzle(arg string) bool { return formats.Begins(arg) && !isFile(arg) }
+
+// shortened returns a puzzle that stands among the arguments, as its name in messages.
+func shortened(arg string) string {
+	const most = 60
+	if r := []rune(arg); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return arg
+}
+
+// openPuzzles opens a file of puzzles, or reads the argument itself if it is a puzzle, such as a
+// URL of puzz.link. It rejects models and folders with a hint.
 func (a *app) openPuzzles(ctx context.Context, name string) (io.ReadCloser, string, error) {
 	if name == "-" {
 		return a.open(ctx, name)
+	}
+	if isPuzzle(name) {
+		return io.NopCloser(strings.NewReader(name)), shortened(name), nil
 	}
 	if file.Known(name) {
 		return nil, "", hinted{

@@ -14,7 +14,6 @@ import (
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
-	"github.com/gridwright/gridwright/puzzle"
 )
 
 // modelling holds the flags of model.
@@ -132,7 +131,7 @@ func (f *modelling) valid(cmd *cobra.Command) error {
 
 // one reads the only puzzle of a file.
 func (a *app) one(in *input, name string) (item, error) {
-	fallback, err := in.fallback()
+	flags, err := in.stated()
 	if err != nil {
 		return item{}, err
 	}
@@ -141,8 +140,7 @@ func (a *app) one(in *input, name string) (item, error) {
 		return item{}, err
 	}
 	defer f.Close()
-	r := puzzle.NewReader(f, name, gridwright.Kinds(), fallback)
-	r.KindFlag = kindFlag
+	r := flags.reader(f, name)
 	entry, err := r.Next()
 	if errors.Is(err, io.EOF) {
 		return item{}, hinted{fmt.Errorf("%s holds no puzzle", name),

@@ -17,6 +17,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
@@ -213,7 +214,7 @@ func (p *parser) each(ctx context.Context, name string,
 		return unreadable(name, err)
 	}
 	defer f.Close()
-	r := puzzle.NewReader(f, file, p.Kinds, nil)
+	r := formats.NewReader(f, file, nil, nil)
 	for {
 		e, err := r.Next()
 		switch {

@@ -15,6 +15,14 @@ func OneOf(words []string) string {
 	return strings.Join(words, "")
 }
 
+// AllOf joins words: "a, b and c".
+func AllOf(words []string) string {
+	if last := len(words) - 1; last > 0 {
+		return strings.Join(words[:last], ", ") + " and " + words[last]
+	}
+	return strings.Join(words, "")
+}
+
 // Count writes a number with its noun: "1 cell", "2 cells".
 func Count(n int, noun string) string {
 	if n == 1 {

@@ -1,0 +1,296 @@
+package draw
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Entry is a puzzle on a sheet.
+type Entry struct {
+	Title, Author string
+	Rules         string // printed below the puzzle, or once below several that have the same
+	Puzzle        puzzle.Layout
+	Answer        puzzle.Layout // for the last pages; without cells, it is left out
+}
+
+// Paper is a size of pages, upright.
+type Paper uint8
+
+// The sizes: A4 has 210 x 297 mm, US Letter 8.5 x 11 inches.
+const (
+	A4 Paper = iota
+	Letter
+)
+
+// Size returns the width and the height in millimetres.
+func (p Paper) Size() (width, height float64) {
+	if p == Letter {
+		return 8.5 * 25.4, 11 * 25.4
+	}
+	return 210, 297
+}
+
+// MaxPerPage is the most puzzles on a page of a sheet.
+const MaxPerPage = 30
+
+// Sheet states how pages of puzzles look.
+type Sheet struct {
+	PerPage int // puzzles on a page: from 1 to MaxPerPage
+	Paper   Paper
+	Title   string // above all pages; "" for none
+	Theme   Theme
+}
+
+// Lengths on a page, in millimetres.
+const (
+	point      = 25.4 / 72
+	pageMargin = 15.0
+	gutter     = 10.0 // between slots
+	largeText  = 14 * point
+	titleText  = 11 * point
+	smallText  = 8.5 * point
+	leastText  = 6 * point // to which texts shrink before they are cut off
+	largeCell  = 16.0      // larger cells look coarse
+	answerCell = 7.0       // of answers, at most
+	clearCell  = 3.0       // of answers, at least, if one page then has more of them than of puzzles
+)
+
+// Sheets sets puzzles on pages, and their answers in smaller size on pages behind them. Puzzles are
+// numbered from 1, and so are pages. Puzzles with the same rules on one page share one text at its
+// foot.
+func Sheets(entries []Entry, o Sheet) []*Picture {
+	o.PerPage = max(1, min(o.PerPage, MaxPerPage))
+	s := &sheet{Sheet: o, inks: o.Theme.inks()}
+	s.width, s.height = o.Paper.Size()
+	var puzzles, answers []setting
+	for i, e := range entries {
+		puzzles = append(puzzles, s.setting(i+1, e, e.Puzzle))
+		if len(e.Answer.Cells) > 0 {
+			answers = append(answers, s.setting(i+1, Entry{Title: e.Title}, e.Answer))
+		}
+	}
+	s.most = largeCell
+	rows, cols := s.grid(puzzles, o.PerPage)
+	s.pagesOf(puzzles, rows, cols, o.PerPage, "Puzzles")
+	s.most = answerCell
+	perPage := s.answersPerPage(answers, o.PerPage)
+	rows, cols = s.grid(answers, perPage)
+	s.pagesOf(answers, rows, cols, perPage, "Answers")
+	return s.pages
+}
+
+// sheet is a sheet under construction.
+type sheet struct {
+	Sheet
+	inks          inks
+	width, height float64 // of a page
+	most          float64 // the largest cell
+	pages         []*Picture
+}
+
+// setting is a board to set on a page.
+type setting struct {
+	Entry
+	number        int
+	layout        puzzle.Layout
+	width, height float64 // of the board, from line to line, for cells of 1 mm
+}
+
+func (s *sheet) setting(number int, e Entry, l puzzle.Layout) setting {
+	p := Board(l, Style{Cell: 1})
+	return setting{e, number, l, p.Width - 2*margin, p.Height - 2*margin}
+}
+
+// heading is the number and the title.
+func (t setting) heading() string {
+	return strings.TrimSpace(strconv.Itoa(t.number) + "  " + t.Title)
+}
+
+// body returns the height of the page between its header and footer.
+func (s *sheet) body() float64 {
+	h := s.height - 2*pageMargin - 2*smallText
+	if s.Title != "" {
+		h -= 2 * largeText
+	}
+	return h
+}
+
+// slot returns the size of a slot if an area has this many rows and columns of them.
+func (s *sheet) slot(height float64, rows, cols int) (w, h float64) {
+	w = (s.width - 2*pageMargin - gutter*float64(cols-1)) / float64(cols)
+	h = (height - gutter*float64(rows-1)) / float64(rows)
+	return w, h
+}
+
+// boardShare is the share of a slot's height that is left to the board, by estimate.
+const boardShare = 0.82
+
+// grid returns the rows and columns of slots in which n boards a page are largest.
+func (s *sheet) grid(all []setting, n int) (rows, cols int) {
+	rows, cols = n, 1
+	best := 0.0
+	for c := 1; c <= n; c++ {
+		r := (n + c - 1) / c
+		w, h := s.slot(s.body(), r, c)
+		sum := 0.0
+		for _, t := range all {
+			sum += math.Min(w/t.width, boardShare*h/t.height) * math.Hypot(t.width, t.height)
+		}
+		if sum > best {
+			rows, cols, best = r, c, sum
+		}
+	}
+	return rows, cols
+}
+
+// answersPerPage returns how many answers a page has: up to four times as many as puzzles, as long
+// as they are legible.
+func (s *sheet) answersPerPage(all []setting, puzzles int) int {
+	for n := 4 * puzzles; n > puzzles; n-- {
+		rows, cols := s.grid(all, n)
+		w, h := s.slot(s.body(), rows, cols)
+		clear := true
+		for _, t := range all {
+			clear = clear && math.Min(w/t.width, boardShare*h/t.height) >= clearCell
+		}
+		if clear {
+			return n
+		}
+	}
+	return puzzles
+}
+
+// pagesOf adds the pages of puzzles or of answers.
+func (s *sheet) pagesOf(all []setting, rows, cols, perPage int, what string) {
+	for from := 0; from < len(all); from += perPage {
+		s.page(all[from:min(from+perPage, len(all))], rows, cols, what)
+	}
+}
+
+// page adds a page.
+func (s *sheet) page(all []setting, rows, cols int, what string) {
+	p := &Picture{Width: s.width, Height: s.height, Background: s.inks.paper}
+	s.pages = append(s.pages, p)
+	p.Title = what + " " + strconv.Itoa(all[0].number)
+	if last := all[len(all)-1].number; last > all[0].number {
+		p.Title += " to " + strconv.Itoa(last)
+	}
+	p.Desc = "A page of " + count(len(all), strings.ToLower(strings.TrimSuffix(what, "s"))) + "."
+	if s.Title != "" {
+		p.Desc = s.Title + ". " + p.Desc
+		head := fitted(s.Title, s.width-2*pageMargin, 1.5*largeText, largeText, true)
+		head.write(p, pageMargin, pageMargin, s.inks.ink)
+	}
+	p.Shapes = append(p.Shapes, &Label{At: Point{s.width / 2, s.height - pageMargin},
+		Text: strconv.Itoa(len(s.pages)), Size: smallText, Color: s.inks.ink})
+
+	all, shared := share(all)
+	body, bottom := s.body(), s.height-pageMargin-2*smallText
+	var texts []paragraph
+	for _, t := range shared {
+		texts = append(texts, fitted(t, s.width-2*pageMargin, s.height/8, smallText, false))
+		body -= texts[len(texts)-1].height() + smallText
+	}
+	top := bottom - s.body()
+	for _, t := range texts {
+		t.write(p, pageMargin, top+body+smallText, s.inks.ink)
+		top += t.height() + smallText
+	}
+	top = bottom - s.body()
+	w, h := s.slot(body, rows, cols)
+	for i := 0; i < len(all); i += cols {
+		s.row(p, all[i:min(i+cols, len(all))], top+float64(i/cols)*(h+gutter), w, h)
+	}
+}
+
+// share returns the rules that several puzzles of a page have in common, as texts for its foot, and
+// the puzzles without them.
+func share(all []setting) (rest []setting, shared []string) {
+	numbers := map[string][]string{}
+	for _, t := range all {
+		numbers[t.Rules] = append(numbers[t.Rules], strconv.Itoa(t.number))
+	}
+	for _, t := range all {
+		if of := numbers[t.Rules]; t.Rules != "" && len(of) > 1 {
+			if of[0] == strconv.Itoa(t.number) && len(of) < len(all) {
+				shared = append(shared, strings.Join(of, ", ")+": "+t.Rules)
+			} else if of[0] == strconv.Itoa(t.number) {
+				shared = append(shared, t.Rules)
+			}
+			t.Rules = ""
+		}
+		rest = append(rest, t)
+	}
+	return rest, shared
+}
+
+// row sets puzzles side by side. Their boards begin at the same height.
+func (s *sheet) row(p *Picture, all []setting, top, w, h float64) {
+	var heads []head
+	deepest := 0.0
+	for _, t := range all {
+		cell := math.Min(s.most, math.Min(w/t.width, boardShare*h/t.height))
+		heads = append(heads, t.head(math.Min(w, math.Max(cell*t.width, w*0.6))))
+		deepest = math.Max(deepest, heads[len(heads)-1].height())
+	}
+	for i, t := range all {
+		width := heads[i].width
+		x, y := float64(i)*(w+gutter)+pageMargin+(w-width)/2, top
+		heads[i].write(p, x, y+deepest-heads[i].height(), s.inks.ink)
+		y += deepest + 0.5*smallText
+		rules := fitted(t.Rules, width, h/3, smallText, false)
+		room := top + h - y - rules.height()
+		if rules.height() > 0 {
+			room -= 0.7 * smallText
+		}
+		cell := math.Min(s.most, math.Min(width/t.width, room/t.height))
+		if !(cell > 0) {
+			continue // texts alone fill the slot: no such grid is chosen
+		}
+		board := Board(t.layout, Style{Theme: s.Theme, Cell: cell})
+		p.place(board, x-margin*cell, y-margin*cell, 1)
+		rules.write(p, x, y+t.height*cell+0.7*smallText, s.inks.ink)
+	}
+}
+
+// head is what stands above a puzzle: its number and title, and its author beside or below.
+type head struct {
+	title, author paragraph
+	beside        bool
+	width         float64
+}
+
+func (t setting) head(width float64) head {
+	text := titleText
+	if width < 60 {
+		text = smallText * 1.1
+	}
+	h := head{width: width, title: fitted(t.heading(), width, 2.6*text, text, true)}
+	h.author = fitted(t.Author, width, 1.5*smallText, smallText, false)
+	if len(h.title.lines) == 1 && len(h.author.lines) == 1 {
+		h.beside = TextWidth(h.title.lines[0], h.title.size, true)+2*smallText+
+			TextWidth(h.author.lines[0], h.author.size, false) <= width
+	}
+	return h
+}
+
+func (h head) height() float64 {
+	if h.beside {
+		return h.title.height()
+	}
+	return h.title.height() + h.author.height()
+}
+
+func (h head) write(p *Picture, x, y float64, ink Color) {
+	h.title.write(p, x, y, ink)
+	if !h.beside {
+		h.author.write(p, x, y+h.title.height(), ink)
+		return
+	}
+	p.Shapes = append(p.Shapes, &Label{At: Point{x + h.width, y + h.title.base()},
+		Text: h.author.lines[0], Size: h.author.size, Align: Right, Color: ink})
+}
+

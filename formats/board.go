@@ -1,0 +1,133 @@
+package formats
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// board collects the words of a board while its format is read.
+type board struct {
+	*puzzle.Source
+	rows, cols int
+	cells      []puzzle.Token
+}
+
+// newBoard returns an empty board whose size stands at a byte of line i.
+func newBoard(s *puzzle.Source, i, at, rows, cols int) (*board, error) {
+	if err := puzzle.CheckSize(rows, cols); err != nil {
+		return nil, s.Fail(i, at, "", "%v", err)
+	}
+	b := &board{Source: s, rows: rows, cols: cols, cells: make([]puzzle.Token, rows*cols)}
+	for c := range b.cells {
+		b.cells[c] = s.Token(i, at, ".")
+	}
+	return b, nil
+}
+
+// set gives a cell the word that stands at a byte of line i.
+func (b *board) set(cell, i, at int, word string) { b.cells[cell] = b.Token(i, at, word) }
+
+// foreign returns the puzzle of a kind with its options.
+func (b *board) foreign(header string, line int, info puzzle.Info) *puzzle.Foreign {
+	p := &puzzle.Foreign{Header: header, Line: line, Info: info}
+	for r := range b.rows {
+		p.Rows = append(p.Rows, b.cells[r*b.cols:(r+1)*b.cols])
+	}
+	return p
+}
+
+// sign is an inequality between neighbours, with its place in the source.
+type sign struct {
+	smaller, larger int // cells
+	at              puzzle.Token
+}
+
+// futoshiki returns the puzzle of a square board with inequalities.
+func (b *board) futoshiki(signs []sign, line int, info puzzle.Info) *puzzle.Foreign {
+	beside, below := map[int]puzzle.Token{}, map[int]puzzle.Token{} // by the first of the two cells
+	for _, s := range signs {
+		first := min(s.smaller, s.larger)
+		word := s.at
+		switch {
+		case max(s.smaller, s.larger) == first+1:
+			word.Text = map[bool]string{true: "<", false: ">"}[s.smaller == first]
+			beside[first] = word
+		default:
+			word.Text = map[bool]string{true: "^", false: "v"}[s.smaller == first]
+			below[first] = word
+		}
+	}
+	p := &puzzle.Foreign{Header: "futoshiki", Line: line, Info: info}
+	for r := range b.rows {
+		var row, under []puzzle.Token
+		signed := false
+		for c := r * b.cols; c < (r+1)*b.cols; c++ {
+			row = append(row, b.cells[c])
+			if t, ok := beside[c]; ok {
+				row = append(row, t)
+			}
+			t, ok := below[c]
+			if !ok {
+				t = b.cells[c]
+				t.Text = "."
+			}
+			signed = signed || ok
+			under = append(under, t)
+		}
+		p.Rows = append(p.Rows, row)
+		if signed {
+			p.Rows = append(p.Rows, under)
+		}
+	}
+	return p
+}
+
+// runs is a line of characters that are read one after the other.
+type runs struct {
+	*puzzle.Source
+	line int // index of the line
+	at   int // byte of it
+	end  int
+}
+
+// more reports whether a character is left.
+func (r *runs) more() bool { return r.at < r.end }
+
+// next returns the next byte without taking it, or 0 at the end.
+func (r *runs) next() byte {
+	if !r.more() {
+		return 0
+	}
+	return r.Lines[r.line].Text[r.at]
+}
+
+// fail returns the error for a fault at the next character.
+func (r *runs) fail(hint, format string, args ...any) error {
+	return r.Fail(r.line, r.at, hint, format, args...)
+}
+
+// digits takes up to most digits of a base, and returns their number; ok is false if there is none.
+func (r *runs) digits(base, most int) (n int, ok bool) {
+	text := r.Lines[r.line].Text[r.at:r.end]
+	k := 0
+	for k < len(text) && k < most {
+		if _, err := strconv.ParseUint(text[k:k+1], base, 8); err != nil {
+			break
+		}
+		k++
+	}
+	v, err := strconv.ParseUint(text[:k], base, 31)
+	if err != nil {
+		return 0, false
+	}
+	r.at += k
+	return int(v), true
+}
+
+// cutSpace returns the part of a line without blanks around it, as an index range.
+func cutSpace(text string) (from, to int) {
+	from = len(text) - len(strings.TrimLeft(text, " \t\r"))
+	return from, max(from, len(strings.TrimRight(text, " \t\r")))
+}

@@ -1,0 +1,172 @@
+// Package formats reads and writes puzzles in the forms of other programs and collections.
+//
+// A Format translates between a text and the words of this project's text format; the kind of
+// puzzle parses those. So a rule that a format knows and that no kind has is refused by its name,
+// and nothing is dropped. docs/formats.md lists what each format keeps.
+package formats
+
+import (
+	"errors"
+	"io"
+	"strings"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Format is a form of puzzles.
+type Format struct {
+	Name  string   // as on the command line: "puzzlink"
+	Title string   // what it is, in a phrase
+	Users string   // who uses it, in a phrase
+	Ends  []string // how the names of its files end, with the dot; nil if any name will do
+
+	// Keeps states what a text in this format holds besides the puzzle.
+	Keeps Keeps
+	// Single means that a file holds one puzzle.
+	Single bool
+	// Between stands between two puzzles of a file.
+	Between string
+	// Head and Tail stand before the first and after the last puzzle of a file.
+	Head, Tail string
+	// Write writes a puzzle, with a line end. Its error names the rule that the format can't express.
+	// It is nil for formats that are only read.
+	Write func(Entry) (string, error)
+
+	// Format reads it. It is nil for the forms that a puzzle.Reader knows by itself.
+	*puzzle.Format
+}
+
+// Keeps states which parts of an Entry a format holds.
+type Keeps struct{ Name, Title, Author, Rules, Source, Answer bool }
+
+// Entry is a puzzle with what is known of it.
+type Entry struct {
+	Puzzle   gridwright.Puzzle
+	Answer   gridwright.Answer // nil if none is known
+	Name     string            // one word; "" for none
+	Info     puzzle.Info
+	Comments []string // those of the text format, with their #: name and info are among them
+}
+
+// Lost lists the parts of an entry that the format has no place for.
+func (f *Format) Lost(e Entry) []string {
+	var lost []string
+	for _, part := range []struct {
+		name       string
+		has, keeps bool
+	}{
+		{"name", e.Name != "", f.Keeps.Name},
+		{"title", e.Info.Title != "", f.Keeps.Title},
+		{"author", e.Info.Author != "", f.Keeps.Author},
+		{"rules", e.Info.Rules != "", f.Keeps.Rules},
+		{"source", e.Info.Source != "", f.Keeps.Source},
+		{"answer", e.Answer != nil, f.Keeps.Answer},
+	} {
+		if part.has && !part.keeps {
+			lost = append(lost, part.name)
+		}
+	}
+	return lost
+}
+
+// All lists the formats.
+func All() []*Format {
+	return []*Format{
+		text(), jsonFormat(), line(),
+	}
+}
+
+// Named returns the format of a name, or nil.
+func Named(name string) *Format {
+	for _, f := range All() {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// Names lists the names of the formats.
+func Names() []string {
+	var names []string
+	for _, f := range All() {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// Begins reports whether a word is a puzzle by itself, such as a URL, and not the name of a file.
+func Begins(word string) bool {
+	for _, f := range All() {
+		if f.Format != nil && f.Line && f.Begins != nil && f.Begins(word, func() string { return "" }) {
+			return true
+		}
+	}
+	return false
+}
+
+// ForFile returns the format that the name of a file states, or nil.
+func ForFile(name string) *Format {
+	for _, f := range All() {
+		for _, end := range f.Ends {
+			if len(name) > len(end) && strings.EqualFold(name[len(name)-len(end):], end) {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+// NewReader returns a reader of puzzles in all formats. The name file identifies the text in
+// errors, and its ending helps where several formats fit. kind is that of puzzles that do not name
+// theirs, or nil. from is the format of the whole text, or nil to find out.
+func NewReader(r io.Reader, file string, kind *gridwright.Kind, from *Format) *puzzle.Reader {
+	in := puzzle.NewReader(r, file, gridwright.Kinds(), kind)
+	if from != nil {
+		in.From = from.Format // nil for the forms that the reader knows by itself
+		return in
+	}
+	for _, f := range All() {
+		if f.Format != nil {
+			in.Formats = append(in.Formats, f.Format)
+		}
+	}
+	if f := ForFile(file); f != nil {
+		in.Prefer = f.Format
+	}
+	return in
+}
+
+// Parse reads the one puzzle in a text of any format.
+func Parse(text string) (*Entry, error) {
+	in := NewReader(strings.NewReader(text), "", nil, nil)
+	first, err := in.Next()
+	if errors.Is(err, io.EOF) {
+		return nil, &gridwright.SyntaxError{Msg: "expected a puzzle, found none in the text"}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if _, err := in.NextBlock(); !errors.Is(err, io.EOF) {
+		return nil, &gridwright.SyntaxError{Msg: "expected one puzzle, found more in the text"}
+	}
+	return NewEntry(first)
+}
+
+// NewEntry returns a puzzle that a reader has read, with its answer if the text has one. The error
+// is that of the answer.
+func NewEntry(e *puzzle.Entry) (*Entry, error) {
+	out := &Entry{Puzzle: e.Puzzle, Name: e.Value("name"), Info: e.Block.Info()}
+	for _, c := range e.Block.Comments {
+		out.Comments = append(out.Comments, c.Text)
+	}
+	if e.Block.Answered {
+		s, err := e.Puzzle.ParseAnswer(e.Block.AnswerBlock())
+		if err != nil {
+			return nil, err
+		}
+		out.Answer = s
+	}
+	return out, nil
+}

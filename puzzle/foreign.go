@@ -1,0 +1,289 @@
+package puzzle
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/gridwright/gridwright/internal/wording"
+)
+
+// Format is a form in which another program keeps puzzles, as far as a Reader has to know it. A
+// Reader puts such puzzles into the words of the text format, so that no other code needs to know
+// where a puzzle comes from. Errors have their places in the text of the other program.
+type Format struct {
+	Name string
+
+	// Begins reports whether a line begins a text in this format: no line of the text format may look
+	// like it. next returns the line after it, or "" at the end. If Begins is nil, the format has no
+	// such line; it is tried on a text without a header that names no other format.
+	Begins func(line string, next func() string) bool
+	// Line means that each line is a puzzle.
+	Line bool
+	// Next reports whether a line below the first is no longer part of the text, but begins the next.
+	// If it is nil, a text reaches to a line --- or the end of the file.
+	Next func(line string) bool
+	// Read reads the puzzles of a text. Its errors are those of Source.Fail. It must refuse by name a
+	// rule that the puzzle has and that no kind can express.
+	Read func(*Source) ([]*Foreign, error)
+}
+
+// Source is a text in a Format.
+type Source struct {
+	File  string
+	Lines []Line
+	Kind  *Kind // the kind that the user named for puzzles that don't name theirs, or nil
+	Named bool  // the user or the name of the file states the format: it is no guess
+}
+
+// Fail returns the *SyntaxError for a fault in line i of the source, at a byte of it; at -1, that
+// of the whole line.
+func (s *Source) Fail(i, at int, hint, format string, args ...any) error {
+	l := s.Lines[i]
+	e := &SyntaxError{File: s.File, Line: l.Number, Source: l.Text, Hint: hint,
+		Msg: fmt.Sprintf(format, args...)}
+	if at >= 0 {
+		e.Col = utf8.RuneCountInString(l.Text[:min(at, len(l.Text))]) + 1
+	}
+	return e
+}
+
+// Token returns a word of the text format that stands for what is at a byte of line i. Errors that
+// the kind finds in the word then have this place.
+func (s *Source) Token(i, at int, text string) Token {
+	l := s.Lines[i]
+	return Token{Text: text, Line: l, Col: utf8.RuneCountInString(l.Text[:min(at, len(l.Text))]) + 1}
+}
+
+// Foreign is a puzzle of a Format in the words of the text format.
+type Foreign struct {
+	Header   string    // the kind and its options
+	Rows     [][]Token // the words of each line, with their places in the source
+	Answered bool      // whether the text has an answer
+	Answer   [][]Token
+	Info     Info
+	Line     int // where the puzzle begins: an index of Source.Lines
+}
+
+// foreign is what a block remembers of the text that it was read from.
+type foreign struct {
+	begin Line // where the puzzle begins
+	rows  [][]Token
+}
+
+// place returns the place in the source of a word of a block, or of a whole line of it. The lines
+// of such a block are numbered from 1.
+func (f *foreign) place(t Token) (line Line, col int) {
+	i := t.Line.Number - 1
+	if i < 0 || i >= len(f.rows) || len(f.rows[i]) == 0 {
+		return f.begin, 0
+	}
+	if t.Col == 0 {
+		return f.rows[i][0].Line, 0
+	}
+	begin := 1
+	for _, word := range f.rows[i] {
+		if begin += utf8.RuneCountInString(word.Text) + 1; t.Col < begin {
+			return word.Line, word.Col
+		}
+	}
+	return f.begin, 0
+}
+
+// lines writes words as lines of the text format.
+func lines(rows [][]Token) []Line {
+	out := make([]Line, len(rows))
+	for i, row := range rows {
+		words := make([]string, len(row))
+		for j, t := range row {
+			words[j] = t.Text
+		}
+		out[i] = Line{Number: i + 1, Text: strings.Join(words, " ")}
+	}
+	return out
+}
+
+// block turns a puzzle of another format into the block that the text format would give.
+func (s *Source) block(p *Foreign, comments []Line) *Block {
+	begin := s.Lines[p.Line]
+	b := &Block{File: s.File, Header: Line{Number: begin.Number, Text: p.Header}, Rows: lines(p.Rows),
+		Answered: p.Answered, Comments: slices.Clone(comments),
+		from: &foreign{begin: begin, rows: p.Rows}}
+	if p.Answered {
+		b.Answer, b.equals, b.fromAnswer = lines(p.Answer), begin, &foreign{begin, p.Answer}
+	}
+	for _, text := range p.Info.Comments() {
+		b.Comments = append(b.Comments, Line{Number: begin.Number, Text: text})
+	}
+	return b
+}
+
+// claims returns the formats that a line begins. Most lines of long files are boards, and need no
+// second look.
+func (r *Reader) claims(l Line, text string, begun bool) []*Format {
+	const marks = " /:<=[*" // one of them is in the first line of each format
+	switch {
+	case r.inner || len(r.kinds) == 0 || r.From == nil && len(r.Formats) == 0:
+		return nil
+	case r.From != nil && !begun && text != "---" && !(r.From.Line && text[0] == '#'):
+		return []*Format{r.From}
+	case r.From != nil, r.boards != nil && !strings.ContainsAny(text, marks):
+		return nil
+	}
+	var all []*Format
+	for _, f := range r.Formats {
+		if f.Begins != nil && f.Begins(text, r.peek) {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// peek returns the next line without taking it, or "" if there is none.
+func (r *Reader) peek() string {
+	l, err := r.readLine()
+	if err != nil {
+		r.failed = err
+		return ""
+	}
+	r.unread = append(r.unread, l)
+	return l.Text
+}
+
+// readForeign reads a text that begins with a line, in the format that claims it. Its puzzles but
+// the first wait in r.ready.
+func (r *Reader) readForeign(first Line, claims []*Format, comments []Line) (*Block, error) {
+	s, err := r.source(first, claims[0])
+	if err != nil {
+		return nil, err
+	}
+	type reading struct {
+		by     *Format
+		blocks []*Block
+		text   string // to compare what two formats read
+	}
+	var fits []reading
+	var fault error
+	for _, f := range claims {
+		puzzles, err := f.Read(s)
+		if err != nil {
+			fault = further(fault, err)
+			continue
+		}
+		one := reading{by: f}
+		for i, p := range puzzles {
+			if i > 0 {
+				comments = nil // they stand above the first
+			}
+			b := s.block(p, comments)
+			one.blocks = append(one.blocks, b)
+			one.text += b.text()
+		}
+		if len(fits) == 0 || fits[0].text != one.text {
+			fits = append(fits, one)
+		}
+	}
+	switch {
+	case len(fits) == 0:
+		return nil, fault
+	case len(fits) > 1:
+		return nil, r.ambiguous(s.File, first, fits[0].by.Name, fits[1].by.Name)
+	case len(fits[0].blocks) == 0:
+		return nil, s.Fail(0, -1, "", "the text holds no puzzle")
+	}
+	r.ready = fits[0].blocks[1:]
+	return fits[0].blocks[0], nil
+}
+
+// ambiguous returns the error for a text that several formats can read, with different results.
+func (r *Reader) ambiguous(file string, l Line, names ...string) error {
+	hint := ""
+	if r.FromFlag != "" {
+		var flags []string
+		for _, name := range names {
+			flags = append(flags, r.FromFlag+" "+name)
+		}
+		hint = "use " + wording.OneOf(flags)
+	}
+	return &SyntaxError{File: file, Line: l.Number, Source: l.Text, Hint: hint,
+		Msg: "the format is not known: the text could be " + wording.OneOf(names)}
+}
+
+// further returns that of two errors whose place is further on: its format fits better.
+func further(a, b error) error {
+	var x, y *SyntaxError
+	if errors.As(a, &x) && errors.As(b, &y) &&
+		(x.Line > y.Line || x.Line == y.Line && x.Col >= y.Col) {
+		return a
+	}
+	return b
+}
+
+// source reads on to the end of a text in a format.
+func (r *Reader) source(first Line, f *Format) (*Source, error) {
+	s := &Source{File: r.file, Lines: []Line{first}, Kind: r.fallback,
+		Named: f == r.From || f == r.Prefer}
+	if f.Line {
+		return s, nil
+	}
+	size := len(first.Text)
+	for {
+		l, err := r.readLine()
+		switch {
+		case errors.Is(err, io.EOF):
+			return s, nil
+		case err != nil:
+			return nil, err
+		case strings.TrimSpace(l.Text) == "---":
+			return s, nil
+		case f.Next != nil && f.Next(l.Text):
+			r.unread = append(r.unread, l)
+			return s, nil
+		}
+		if size += len(l.Text); size > MaxBlock || len(s.Lines) == MaxLines {
+			r.err = io.EOF
+			return nil, s.Fail(0, -1, "", "the text that begins here is too long: the limits are %d bytes "+
+				"and %d lines", MaxBlock, MaxLines)
+		}
+		s.Lines = append(s.Lines, l)
+	}
+}
+
+// loose reads a block without a header in the formats whose texts no line marks. It returns the
+// puzzle of the format that the name of the file states, or else one for each format that fits. err
+// is the error of the format that the name states.
+func (r *Reader) loose(b *Block) (fits []*Format, entries []*Entry, err error) {
+	s := &Source{File: b.File, Lines: slices.Concat(b.Comments, b.Rows), Kind: r.fallback}
+	slices.SortStableFunc(s.Lines, func(x, y Line) int { return x.Number - y.Number })
+	for _, f := range r.Formats {
+		if f.Begins != nil || b.Answered {
+			continue
+		}
+		s.Named = f == r.Prefer
+		var e *Entry
+		puzzles, fault := f.Read(s)
+		if fault == nil && len(puzzles) == 1 {
+			e, fault = r.Parse(s.block(puzzles[0], nil))
+		}
+		switch {
+		case s.Named:
+			return []*Format{f}, []*Entry{e}, fault
+		case e != nil && fault == nil:
+			fits, entries = append(fits, f), append(entries, e)
+		}
+	}
+	return fits, entries, nil
+}
+
+// text returns the header and the rows of a block.
+func (b *Block) text() string {
+	var all strings.Builder
+	all.WriteString(b.Header.Text + "\n")
+	for _, l := range b.Rows {
+		all.WriteString(l.Text + "\n")
+	}
+	return all.String()
+}
