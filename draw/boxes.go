@@ -197,27 +197,19 @@ var emptyFill = [2]fill{
 	{color: Color{0xE0, 0xE0, 0xE0}, basic: basicWhite, plain: true},
 }
 
-// walkColors are points of the scale "viridis", from its first colour to its last. Its lightness
-// grows evenly, so it can be read without seeing colours.
-var walkColors = []Color{{0x44, 0x01, 0x54}, {0x48, 0x28, 0x78}, {0x3E, 0x49, 0x89},
-	{0x31, 0x68, 0x8E}, {0x26, 0x82, 0x8E}, {0x1F, 0x9E, 0x89}, {0x35, 0xB7, 0x79},
-	{0x6E, 0xCE, 0x58}, {0xB5, 0xDE, 0x2B}, {0xFD, 0xE7, 0x25}}
+// walkNumbers are colours from yellow to violet among the 256, as the scale of pictures has them.
+// They get darker. The nearest colours to those of the scale would not.
+var walkNumbers = []int{229, 193, 157, 122, 80, 75, 105}
 
-// walkNumbers are a scale like viridis among the 256 colours. The nearest colours to its own would
-// be greyish here and bright there.
-var walkNumbers = []int{54, 25, 31, 36, 72, 77, 113, 149, 185, 227}
+// walkBasic are backgrounds among the 16 colours, in the order of the rainbow from yellow on.
+var walkBasic = []int{basicYellow, basicGreen, basicCyan, basicBlue, basicMagenta, basicRed}
 
-// walkBasic are backgrounds among the 16 colours, from dark to light.
-var walkBasic = []int{basicBlue, basicMagenta, basicRed, basicGreen, basicCyan, basicYellow}
-
-// walkFill returns the background for a step of a walk, counted from 1.
+// walkFill returns the background for a step of a walk, counted from 1. It is the colour of the same
+// step in light pictures.
 func walkFill(step, steps int) fill {
 	at := float64(step-1) / float64(max(1, steps-1))
-	i := min(int(at*float64(len(walkColors)-1)), len(walkColors)-2)
-	part := at*float64(len(walkColors)-1) - float64(i)
-	from, to := walkColors[i], walkColors[i+1]
-	mix := func(a, b uint8) uint8 { return uint8(float64(a)*(1-part) + float64(b)*part + 0.5) }
-	return fill{color: Color{mix(from.R, to.R), mix(from.G, to.G), mix(from.B, to.B)},
+	inks := Light.inks()
+	return fill{color: between(inks.low, inks.high, at),
 		number: walkNumbers[(step-1)*len(walkNumbers)/max(step, steps)],
 		basic:  walkBasic[(step-1)*len(walkBasic)/max(step, steps)]}
 }

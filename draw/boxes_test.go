@@ -196,17 +196,17 @@ func TestTints(t *testing.T) {
 	}
 }
 
-// TestWalkScale: the scales of a walk get lighter, so they can be read without seeing colours.
+// TestWalkScale: the scales of a walk get darker, so they can be read without seeing colours.
 func TestWalkScale(t *testing.T) {
 	const steps = 400
-	for step := 21; step <= steps; step++ { // rounding can make neighbours darker by a hair
+	for step := 21; step <= steps; step++ { // rounding can make the next step lighter by a hair
 		a, b := walkFill(step-20, steps), walkFill(step, steps)
-		if a.color.luminance() > b.color.luminance() || numbered(a.number).luminance() > numbered(b.number).luminance() {
-			t.Errorf("step %d is darker than 20 steps before", step)
+		if a.color.luminance() < b.color.luminance() || numbered(a.number).luminance() < numbered(b.number).luminance() {
+			t.Errorf("step %d is lighter than 20 steps before", step)
 		}
 	}
-	if a, b := walkFill(1, steps), walkFill(steps, steps); a.color != walkColors[0] || b.color != walkColors[len(walkColors)-1] ||
-		a.number != walkNumbers[0] || b.number != walkNumbers[len(walkNumbers)-1] {
+	if a, b := walkFill(1, steps), walkFill(steps, steps); a.number != walkNumbers[0] || a.basic != walkBasic[0] ||
+		b.number != walkNumbers[len(walkNumbers)-1] || b.basic != walkBasic[len(walkBasic)-1] {
 		t.Error("the ends of the scale are not those of the walk")
 	}
 	if walkFill(1, 1) != walkFill(1, 2) {
