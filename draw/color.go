@@ -103,9 +103,9 @@ func onto(c Color) Color {
 }
 
 // palette has the colours of paths. The first eight are those of Masataka Okabe and Kei Ito, "Color
-// Universal Design", 2008, with grey in place of black. Then come darker and lighter ones of the same
-// hues, whose lightness was chosen so that people with any kind of colour vision can tell all 24
-// apart.
+// Universal Design", 2008, with grey in place of black. Then come darker and lighter ones of the
+// same hues, whose lightness was chosen so that people with any kind of colour vision can tell all
+// 24 apart.
 var palette = [24]Color{
 	{0x00, 0x72, 0xb2}, {0xe6, 0x9f, 0x00}, {0x00, 0x9e, 0x73}, {0xcc, 0x79, 0xa7},
 	{0x56, 0xb4, 0xe9}, {0xd5, 0x5e, 0x00}, {0xf0, 0xe4, 0x42}, {0x66, 0x66, 0x66},

@@ -144,7 +144,8 @@ func (b *board) rounded(way chain) []Point {
 }
 
 // walk draws the path through the cells in colours from its start to its end. A path with diagonals
-// is drawn as beads on a thread. Where two diagonals cross, the later one is a bridge over the other.
+// is drawn as beads on a thread. Where two diagonals cross, the later one is a bridge over the
+// other.
 func (b *board) walk() {
 	links := slices.Clone(b.Links)
 	slices.SortStableFunc(links, func(k, l puzzle.Link) int { return b.step(k) - b.step(l) })
