@@ -23,8 +23,8 @@ type Format struct {
 	Begins func(line string, next func() string) bool
 	// Line means that each line is a puzzle. A comment of the text format may follow it.
 	Line bool
-	// Below reports, if Line is set, whether a text goes on below its first line nevertheless. If it is
-	// nil, none does.
+	// Below reports, if Line is set, whether a text goes on below its first line nevertheless. If it
+	// is nil, none does.
 	Below func(first string) bool
 	// Next reports whether a line below the first is no longer part of the text, but begins the next.
 	// If it is nil, a text reaches to a line --- or the end of the file.
