@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -25,7 +26,8 @@ const (
 func Board(l puzzle.Layout, s Style) *Picture {
 	b := newBoard(l, s)
 	if b == nil {
-		return &Picture{Title: s.Title, Background: s.Theme.inks().paper}
+		return &Picture{Title: cmp.Or(s.Title, "Empty board"), Desc: "A board without cells.",
+			Background: s.Theme.inks().paper}
 	}
 	b.grid()
 	b.borders()
@@ -90,7 +92,7 @@ func newBoard(l puzzle.Layout, s Style) *board {
 	case l.Traced:
 		largest, room = 0.5, 1.7*discSize
 	case l.Steps > 0: // the numbers fit onto the path
-		largest, room = 0.5, 0.66
+		largest, room = 0.5, 0.6
 	}
 	b.size = largest * b.cell
 	if widest > 0 {
@@ -104,10 +106,7 @@ func (b *board) on(c int) bool { return 0 <= c && c < len(b.Cells) }
 
 // describe sets the title and the description.
 func (b *board) describe(title string) {
-	b.Title = title
-	if title == "" {
-		b.Title = fmt.Sprintf("%dx%d board", b.Rows, b.Cols)
-	}
+	b.Title = cmp.Or(title, fmt.Sprintf("%dx%d board", b.Rows, b.Cols))
 	given, answered := 0, len(b.Links) > 0
 	for _, m := range b.Cells {
 		if m.Given {

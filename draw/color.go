@@ -20,20 +20,23 @@ func (t Theme) inks() inks {
 	case Dark:
 		return inks{
 			paper: Color{0x15, 0x18, 0x1e}, ink: Color{0xf5, 0xf7, 0xfa}, other: Color{0x7f, 0xc4, 0xff},
-			thin: Color{0x48, 0x4f, 0x5b}, heavy: Color{0xc3, 0xca, 0xd5}, block: Color{0x5c, 0x64, 0x70}, rim: Color{0x5b, 0x63, 0x6e},
+			thin: Color{0x48, 0x4f, 0x5b}, heavy: Color{0xc3, 0xca, 0xd5}, block: Color{0x5c, 0x64, 0x70},
+			rim: Color{0x5b, 0x63, 0x6e},
 			low: lch{0.94, 0.13, 105}, high: lch{0.66, 0.13, 285},
 		}
 	case Print:
 		return inks{
 			paper: Color{255, 255, 255}, ink: Color{0, 0, 0}, other: Color{0x33, 0x33, 0x33},
-			thin: Color{0x99, 0x99, 0x99}, heavy: Color{0, 0, 0}, block: Color{0, 0, 0}, rim: Color{0x5b, 0x63, 0x6e},
+			thin: Color{0x99, 0x99, 0x99}, heavy: Color{0, 0, 0}, block: Color{0, 0, 0},
+			rim: Color{0x55, 0x55, 0x55},
 			low: lch{0.97, 0, 0}, high: lch{0.70, 0, 0},
 		}
 	case Light:
 	}
 	return inks{
 		paper: Color{255, 255, 255}, ink: Color{0x11, 0x14, 0x18}, other: Color{0x0b, 0x5c, 0xad},
-		thin: Color{0xb9, 0xbf, 0xc7}, heavy: Color{0x1f, 0x24, 0x2b}, block: Color{0x3b, 0x42, 0x4c}, rim: Color{0x5b, 0x63, 0x6e},
+		thin: Color{0xb9, 0xbf, 0xc7}, heavy: Color{0x1f, 0x24, 0x2b}, block: Color{0x3b, 0x42, 0x4c},
+		rim: Color{0x5b, 0x63, 0x6e},
 		low: lch{0.94, 0.13, 105}, high: lch{0.66, 0.13, 285},
 	}
 }
@@ -104,7 +107,7 @@ func onto(c Color) Color {
 
 // palette has the colours of paths. The first eight are those of Masataka Okabe and Kei Ito, "Color
 // Universal Design", 2008, with grey in place of black. Then come darker and lighter ones of the
-// same hues, whose lightness was chosen so that people with any kind of colour vision can tell all
+// same hues. Their lightness was chosen so that people with any kind of colour vision can tell all
 // 24 apart.
 var palette = [24]Color{
 	{0x00, 0x72, 0xb2}, {0xe6, 0x9f, 0x00}, {0x00, 0x9e, 0x73}, {0xcc, 0x79, 0xa7},

@@ -159,8 +159,8 @@ func (b *board) walk() {
 		b.beads, width = true, thread
 		if j, ok := first[b.block(k)]; !ok {
 			first[b.block(k)] = i
-		} else if l := links[j]; k != l && k.From+k.To == l.From+l.To && min(k.From, k.To) != min(l.From, l.To) {
-			over[i] = true
+		} else {
+			over[i] = min(k.From, k.To) != min(links[j].From, links[j].To)
 		}
 	}
 	for i, k := range links {
@@ -187,7 +187,8 @@ func (b *board) walk() {
 	}
 	if b.beads {
 		for _, c := range b.strung(links) {
-			b.add(&Disc{Center: b.center(c), Radius: beadSize * b.cell, Color: b.shade(float64(b.Cells[c].Step))})
+			b.add(&Disc{Center: b.center(c), Radius: beadSize * b.cell,
+				Color: b.shade(float64(b.Cells[c].Step))})
 		}
 	}
 }
@@ -219,7 +220,9 @@ func (b *board) strung(links []puzzle.Link) []int {
 	for _, k := range links {
 		cells = append(cells, k.From, k.To)
 	}
-	slices.SortStableFunc(cells, func(c, d int) int { return cmp.Or(b.Cells[c].Step-b.Cells[d].Step, c-d) })
+	slices.SortFunc(cells, func(c, d int) int {
+		return cmp.Or(b.Cells[c].Step-b.Cells[d].Step, c-d)
+	})
 	return slices.Compact(cells)
 }
 
@@ -256,7 +259,8 @@ func (b *board) milestone(c int) Color {
 	case step > 0 && step == b.Steps:
 		const round = 0.1
 		h := (0.37 - round) * b.cell
-		corners := []Point{{p.X - h, p.Y - h}, {p.X + h, p.Y - h}, {p.X + h, p.Y + h}, {p.X - h, p.Y + h}}
+		corners := []Point{{p.X - h, p.Y - h}, {p.X + h, p.Y - h}, {p.X + h, p.Y + h},
+			{p.X - h, p.Y + h}}
 		b.add(&Area{Points: corners, Color: b.inks.heavy})
 		b.add(&Stroke{Points: corners, Closed: true, Width: 2 * round * b.cell, Color: b.inks.heavy})
 	default:
