@@ -56,8 +56,8 @@ func (p paragraph) write(to *Picture, x, y float64, ink Color) {
 	}
 }
 
-// wrapped breaks a text into lines of at most this width. A longer word is broken, too, as are texts
-// in scripts without spaces.
+// wrapped breaks a text into lines of at most this width. A longer word is broken, too, as are
+// texts in scripts without spaces.
 func wrapped(text string, width, size float64, bold bool) []string {
 	var lines []string
 	line := ""

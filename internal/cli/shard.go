@@ -151,7 +151,7 @@ func refused(err error) error {
 // printing lists the flags that choose what is printed; unrecorded, the other flags that do not
 // change records.
 var (
-	printing   = []string{"as", "json", "slowest", "output", "report"}
+	printing   = []string{"as", "json", "slowest", "output", "report", "draw", "plain"}
 	unrecorded = []string{"answers", "force", "help", "irreducible", "jobs", "log",
 		"mask", "records", "shard"}
 )
