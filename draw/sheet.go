@@ -271,8 +271,8 @@ func share(all []setting) (rest []setting, shared []string) {
 	return rest, shared
 }
 
-// row sets puzzles side by side, with this step between them. Their boards begin at the same height.
-// Long texts become shorter where they would take most of the room.
+// row sets puzzles side by side, with this step between them. Their boards begin at the same
+// height. Long texts become shorter where they would take most of the room.
 func (s *sheet) row(p *Picture, all []setting, at Point, step, w, h float64) {
 	heads, rules := make([]head, len(all)), make([]paragraph, len(all))
 	var above, below float64
