@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -13,12 +14,9 @@ const (
 	margin    = 0.3
 	thinLine  = 0.025
 	heavyLine = 0.09
-	gapShare  = 0.42 // between cells, where signs stand in it
-	textSize  = 0.56 // at most
+	gapShare  = 0.4  // between cells, where signs stand in it
+	textSize  = 0.58 // at most
 	textWidth = 0.84 // of the widest number, at most
-	tubeWidth = 0.46
-	rim       = 0.035 // the outline of a tube or disc
-	discSize  = 0.39  // radius
 )
 
 // Board draws a layout: the puzzle, or with an answer in the layout, both. Numbers that are given
@@ -28,11 +26,16 @@ const (
 func Board(l puzzle.Layout, s Style) *Picture {
 	b := newBoard(l, s)
 	if b == nil {
-		return &Picture{Title: s.Title, Background: s.Theme.inks().paper}
+		return &Picture{Title: cmp.Or(s.Title, "Empty board"), Desc: "A board without cells.",
+			Background: s.Theme.inks().paper}
 	}
 	b.grid()
-	b.links()
 	b.borders()
+	if b.Traced {
+		b.tubes()
+	} else {
+		b.walk()
+	}
 	b.signs()
 	b.texts()
 	return &b.Picture
@@ -48,10 +51,13 @@ type board struct {
 	pitch float64 // from cell to cell
 	off   []bool  // holes that are connected with the outside
 	size  float64 // of numbers
+	beads bool    // the path is drawn as beads on a thread
+	drawn []bool  // a path runs through the cell
 }
 
 func newBoard(l puzzle.Layout, s Style) *board {
-	if l.Rows <= 0 || l.Cols <= 0 || l.Rows > len(l.Cells) || len(l.Cells) != l.Rows*l.Cols {
+	if l.Rows <= 0 || l.Cols <= 0 || l.Rows > len(l.Cells) || l.Cols > len(l.Cells) ||
+		l.Rows*l.Cols != len(l.Cells) {
 		return nil
 	}
 	b := &board{Layout: l, theme: s.Theme, inks: s.Theme.inks(), cell: s.Cell}
@@ -68,6 +74,10 @@ func newBoard(l puzzle.Layout, s Style) *board {
 	b.Links = slices.DeleteFunc(slices.Clone(l.Links), func(k puzzle.Link) bool {
 		return !b.on(k.From) || !b.on(k.To) || k.From == k.To
 	})
+	b.drawn = make([]bool, len(l.Cells))
+	for _, k := range b.Links {
+		b.drawn[k.From], b.drawn[k.To] = true, true
+	}
 	b.Width = float64(l.Cols-1)*b.pitch + (1+2*margin)*b.cell
 	b.Height = float64(l.Rows-1)*b.pitch + (1+2*margin)*b.cell
 	b.Background = b.inks.paper
@@ -77,11 +87,14 @@ func newBoard(l puzzle.Layout, s Style) *board {
 	for _, m := range l.Cells {
 		widest = max(widest, TextWidth(m.Text, 1, true))
 	}
-	room := textWidth
-	if l.Traced {
-		room = 1.7 * discSize
+	largest, room := textSize, textWidth
+	switch {
+	case l.Traced:
+		largest, room = 0.5, 1.7*discSize
+	case l.Steps > 0: // the numbers fit onto the path
+		largest, room = 0.5, 0.6
 	}
-	b.size = textSize * b.cell
+	b.size = largest * b.cell
 	if widest > 0 {
 		b.size = min(b.size, room*b.cell/widest)
 	}
@@ -93,10 +106,7 @@ func (b *board) on(c int) bool { return 0 <= c && c < len(b.Cells) }
 
 // describe sets the title and the description.
 func (b *board) describe(title string) {
-	b.Title = title
-	if title == "" {
-		b.Title = fmt.Sprintf("%dx%d board", b.Rows, b.Cols)
-	}
+	b.Title = cmp.Or(title, fmt.Sprintf("%dx%d board", b.Rows, b.Cols))
 	given, answered := 0, len(b.Links) > 0
 	for _, m := range b.Cells {
 		if m.Given {
@@ -252,25 +262,6 @@ func (b *board) lines(kind line, width float64, color Color) {
 	}
 }
 
-// links draws the path through the cells, or paths between pairs.
-func (b *board) links() {
-	if b.Traced {
-		for _, k := range b.Links {
-			ink := b.theme.group(max(1, b.Cells[k.From].Group))
-			b.stroke(tubeWidth, ink, b.center(k.From), b.center(k.To))
-		}
-		return
-	}
-	for _, k := range b.Links {
-		at := 0.0
-		if b.Steps > 2 {
-			at = float64(min(b.Cells[k.From].Step, b.Cells[k.To].Step)-1) / float64(b.Steps-2)
-		}
-		ink := between(b.inks.low, b.inks.high, max(0, min(at, 1)))
-		b.stroke(tubeWidth, ink, b.center(k.From), b.center(k.To))
-	}
-}
-
 // signs draws each inequality as a chevron that points to the smaller cell.
 func (b *board) signs() {
 	for _, s := range b.Signs {
@@ -281,29 +272,31 @@ func (b *board) signs() {
 		d := math.Hypot(q.X-p.X, q.Y-p.Y)
 		x, y := (q.X-p.X)/d*b.cell, (q.Y-p.Y)/d*b.cell
 		m := Point{(p.X + q.X) / 2, (p.Y + q.Y) / 2}
-		const deep, wide = 0.07, 0.16
-		b.stroke(0.055, b.inks.heavy,
+		const deep, wide = 0.075, 0.17
+		b.stroke(0.06, b.inks.heavy,
 			Point{m.X + deep*x + wide*y, m.Y + deep*y - wide*x},
 			Point{m.X - deep*x, m.Y - deep*y},
 			Point{m.X + deep*x - wide*y, m.Y + deep*y + wide*x})
 	}
 }
 
-// texts writes the numbers.
+// texts writes the numbers, on discs where paths end.
 func (b *board) texts() {
 	for c, m := range b.Cells {
 		if m.Text == "" || m.Hole {
 			continue
 		}
-		p, ink := b.center(c), b.inks.ink
-		switch {
-		case b.Traced && m.Group > 0:
-			fill := b.theme.group(m.Group)
-			b.add(&Disc{Center: p, Radius: discSize * b.cell, Color: fill})
-			ink = onto(fill)
-		case !m.Given && len(b.Links) == 0:
+		ink := b.inks.ink
+		if !m.Given {
 			ink = b.inks.other
 		}
+		switch {
+		case b.Traced && (m.Group > 0 || b.drawn[c]):
+			ink = b.terminal(c)
+		case b.drawn[c]:
+			ink = b.milestone(c)
+		}
+		p := b.center(c)
 		b.add(&Label{At: Point{p.X, p.Y + capHeight/2*b.size}, Text: m.Text, Size: b.size,
 			Bold: m.Given, Color: ink})
 	}

@@ -204,8 +204,8 @@ var walkNumbers = []int{229, 193, 157, 122, 80, 75, 105}
 // walkBasic are backgrounds among the 16 colours, in the order of the rainbow from yellow on.
 var walkBasic = []int{basicYellow, basicGreen, basicCyan, basicBlue, basicMagenta, basicRed}
 
-// walkFill returns the background for a step of a walk, counted from 1. It is the colour of the same
-// step in light pictures.
+// walkFill returns the background for a step of a walk, counted from 1. It is the colour of the
+// same step in light pictures.
 func walkFill(step, steps int) fill {
 	at := float64(step-1) / float64(max(1, steps-1))
 	inks := Light.inks()

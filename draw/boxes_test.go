@@ -40,7 +40,7 @@ func samples() map[string]puzzle.Layout {
 var escape = regexp.MustCompile(`\x1b\[([0-9;]*)m`)
 
 // The 16 colours as xterm and as PCs have them.
-var themes = map[string][16]Color{
+var terminals = map[string][16]Color{
 	"xterm": {{0, 0, 0}, {205, 0, 0}, {0, 205, 0}, {205, 205, 0}, {0, 0, 238}, {205, 0, 205}, {0, 205, 205}, {229, 229, 229},
 		{127, 127, 127}, {255, 0, 0}, {0, 255, 0}, {255, 255, 0}, {92, 92, 255}, {255, 0, 255}, {0, 255, 255}, {255, 255, 255}},
 	"VGA": {{0, 0, 0}, {170, 0, 0}, {0, 170, 0}, {170, 85, 0}, {0, 0, 170}, {170, 0, 170}, {0, 170, 170}, {170, 170, 170},
@@ -99,7 +99,7 @@ func shown(t *testing.T, sequence string, theme [16]Color) (ink, ground Color, o
 func TestBoxesContrast(t *testing.T) {
 	for name, l := range samples() {
 		for colors, least := range map[Colors]float64{TrueColor: 4.5, Colors256: 4.5, Colors16: 4} {
-			for theme, palette := range themes {
+			for theme, palette := range terminals {
 				seen := map[string]bool{}
 				for _, m := range escape.FindAllStringSubmatch(Boxes(l, Terminal{Colors: colors}), -1) {
 					ink, ground, ok := shown(t, m[1], palette)

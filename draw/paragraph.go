@@ -15,21 +15,24 @@ type paragraph struct {
 // leading is the distance of lines, as a share of the font's size.
 const leading = 1.25
 
+// tolerance is what lines may be too high, since sums are rounded.
+const tolerance = 1e-6
+
 // longestText is the most bytes of a text that are looked at. They fill a page.
 const longestText = 8000
 
 // fitted breaks a text into lines of this width. If they are too high together, the font becomes
-// smaller, and then the text is cut off.
-func fitted(text string, width, height, size float64, bold bool) paragraph {
+// smaller, down to least, and then the text is cut off.
+func fitted(text string, width, height, size, least float64, bold bool) paragraph {
 	const smaller = 0.95
 	text = strings.ToValidUTF8(text[:min(len(text), longestText)], "")
 	for ; ; size *= smaller {
 		p := paragraph{wrapped(text, width, size, bold), size, bold}
-		if p.height() <= height {
+		if p.height() <= height+tolerance {
 			return p
 		}
-		if size*smaller < leastText {
-			most := max(1, int(height/(leading*size)))
+		if size*smaller < least {
+			most := max(1, int((height+tolerance)/(leading*size)))
 			if most < len(p.lines) {
 				last := strings.Join(p.lines[most-1:], " ")
 				p.lines = append(p.lines[:most-1:most-1], ellipsed(last, width, size, bold))
@@ -53,8 +56,8 @@ func (p paragraph) write(to *Picture, x, y float64, ink Color) {
 	}
 }
 
-// wrapped breaks a text into lines of at most this width. A longer word is broken, too, as are texts
-// in scripts without spaces.
+// wrapped breaks a text into lines of at most this width. A longer word is broken, too, as are
+// texts in scripts without spaces.
 func wrapped(text string, width, size float64, bold bool) []string {
 	var lines []string
 	line := ""

@@ -52,10 +52,12 @@ const (
 	largeText  = 14 * point
 	titleText  = 11 * point
 	smallText  = 8.5 * point
-	leastText  = 6 * point // to which texts shrink before they are cut off
+	leastText  = 6 * point // to which rules shrink before they are cut off
+	narrowSlot = 65.0      // narrower ones have small titles
 	largeCell  = 16.0      // larger cells look coarse
 	answerCell = 7.0       // of answers, at most
 	clearCell  = 3.0       // of answers, at least, if one page then has more of them than of puzzles
+	fewAnswers = 12        // on a page, if they are clear
 )
 
 // Sheets sets puzzles on pages, and their answers in smaller size on pages behind them. Puzzles are
@@ -72,13 +74,13 @@ func Sheets(entries []Entry, o Sheet) []*Picture {
 			answers = append(answers, s.setting(i+1, Entry{Title: e.Title}, e.Answer))
 		}
 	}
-	s.most = largeCell
-	rows, cols := s.grid(puzzles, o.PerPage)
-	s.pagesOf(puzzles, rows, cols, o.PerPage, "Puzzles")
-	s.most = answerCell
-	perPage := s.answersPerPage(answers, o.PerPage)
-	rows, cols = s.grid(answers, perPage)
-	s.pagesOf(answers, rows, cols, perPage, "Answers")
+	s.most, s.header = largeCell, o.Title
+	s.pagesOf(puzzles, o.PerPage, "Puzzles")
+	s.most, s.header = answerCell, "Answers"
+	if o.Title != "" {
+		s.header = o.Title + ": answers"
+	}
+	s.pagesOf(answers, s.answersPerPage(answers, o.PerPage), "Answers")
 	return s.pages
 }
 
@@ -88,6 +90,7 @@ type sheet struct {
 	inks          inks
 	width, height float64 // of a page
 	most          float64 // the largest cell
+	header        string  // of the pages; "" for none
 	pages         []*Picture
 }
 
@@ -106,13 +109,13 @@ func (s *sheet) setting(number int, e Entry, l puzzle.Layout) setting {
 
 // heading is the number and the title.
 func (t setting) heading() string {
-	return strings.TrimSpace(strconv.Itoa(t.number) + "  " + t.Title)
+	return strings.TrimSpace(strconv.Itoa(t.number) + ". " + t.Title)
 }
 
 // body returns the height of the page between its header and footer.
 func (s *sheet) body() float64 {
 	h := s.height - 2*pageMargin - 2*smallText
-	if s.Title != "" {
+	if s.header != "" {
 		h -= 2 * largeText
 	}
 	return h
@@ -146,10 +149,9 @@ func (s *sheet) grid(all []setting, n int) (rows, cols int) {
 	return rows, cols
 }
 
-// answersPerPage returns how many answers a page has: up to four times as many as puzzles, as long
-// as they are legible.
+// answersPerPage returns how many answers a page has: more than puzzles, as long as they are clear.
 func (s *sheet) answersPerPage(all []setting, puzzles int) int {
-	for n := 4 * puzzles; n > puzzles; n-- {
+	for n := max(fewAnswers, 4*puzzles); n > puzzles; n-- {
 		rows, cols := s.grid(all, n)
 		w, h := s.slot(s.body(), rows, cols)
 		clear := true
@@ -164,7 +166,8 @@ func (s *sheet) answersPerPage(all []setting, puzzles int) int {
 }
 
 // pagesOf adds the pages of puzzles or of answers.
-func (s *sheet) pagesOf(all []setting, rows, cols, perPage int, what string) {
+func (s *sheet) pagesOf(all []setting, perPage int, what string) {
+	rows, cols := s.grid(all, perPage)
 	for from := 0; from < len(all); from += perPage {
 		s.page(all[from:min(from+perPage, len(all))], rows, cols, what)
 	}
@@ -179,10 +182,12 @@ func (s *sheet) page(all []setting, rows, cols int, what string) {
 		p.Title += " to " + strconv.Itoa(last)
 	}
 	p.Desc = "A page of " + count(len(all), strings.ToLower(strings.TrimSuffix(what, "s"))) + "."
+	if s.header != "" {
+		head := fitted(s.header, s.width-2*pageMargin, 1.5*largeText, largeText, titleText, true)
+		head.write(p, pageMargin, pageMargin, s.inks.ink)
+	}
 	if s.Title != "" {
 		p.Desc = s.Title + ". " + p.Desc
-		head := fitted(s.Title, s.width-2*pageMargin, 1.5*largeText, largeText, true)
-		head.write(p, pageMargin, pageMargin, s.inks.ink)
 	}
 	p.Shapes = append(p.Shapes, &Label{At: Point{s.width / 2, s.height - pageMargin},
 		Text: strconv.Itoa(len(s.pages)), Size: smallText, Color: s.inks.ink})
@@ -191,7 +196,7 @@ func (s *sheet) page(all []setting, rows, cols int, what string) {
 	body, bottom := s.body(), s.height-pageMargin-2*smallText
 	var texts []paragraph
 	for _, t := range shared {
-		texts = append(texts, fitted(t, s.width-2*pageMargin, s.height/8, smallText, false))
+		texts = append(texts, fitted(t, s.width-2*pageMargin, s.height/8, smallText, leastText, false))
 		body -= texts[len(texts)-1].height() + smallText
 	}
 	top := bottom - s.body()
@@ -199,10 +204,34 @@ func (s *sheet) page(all []setting, rows, cols int, what string) {
 		t.write(p, pageMargin, top+body+smallText, s.inks.ink)
 		top += t.height() + smallText
 	}
-	top = bottom - s.body()
-	w, h := s.slot(body, rows, cols)
+	s.slots(p, all, bottom-s.body(), body, rows, cols)
+}
+
+// slots sets the puzzles of a page in rows and columns. A single column is in the middle. Several
+// are as wide as their boards, and reach from margin to margin, or wider if texts need more room.
+func (s *sheet) slots(p *Picture, all []setting, top, height float64, rows, cols int) {
+	w, h := s.slot(height, rows, cols)
+	widest, text := 0.0, 0.0
+	for _, t := range all {
+		cell := math.Min(s.most, math.Min(w/t.width, boardShare*h/t.height))
+		widest = math.Max(widest, cell*t.width)
+		if t.Rules != "" {
+			text = w
+		}
+		text = math.Max(text, TextWidth(t.heading()+"   "+t.Author, titleText, true))
+	}
+	left, step := 0.0, 0.0
+	switch {
+	case cols == 1:
+		widest = math.Max(widest, math.Min(text, 0.6*w))
+		left = (s.width - widest) / 2
+	default:
+		widest = math.Max(widest, math.Min(text, w))
+		left, step = pageMargin, (s.width-2*pageMargin-widest)/float64(cols-1)
+	}
 	for i := 0; i < len(all); i += cols {
-		s.row(p, all[i:min(i+cols, len(all))], top+float64(i/cols)*(h+gutter), w, h)
+		s.row(p, all[i:min(i+cols, len(all))], Point{left, top + float64(i/cols)*(h+gutter)}, step,
+			widest, h)
 	}
 }
 
@@ -227,32 +256,25 @@ func share(all []setting) (rest []setting, shared []string) {
 	return rest, shared
 }
 
-// row sets puzzles side by side. Their boards begin at the same height.
-func (s *sheet) row(p *Picture, all []setting, top, w, h float64) {
-	var heads []head
-	deepest := 0.0
-	for _, t := range all {
-		cell := math.Min(s.most, math.Min(w/t.width, boardShare*h/t.height))
-		heads = append(heads, t.head(math.Min(w, math.Max(cell*t.width, w*0.6))))
-		deepest = math.Max(deepest, heads[len(heads)-1].height())
+// row sets puzzles side by side, with this step between them. Their boards begin at the same height.
+func (s *sheet) row(p *Picture, all []setting, at Point, step, w, h float64) {
+	heads, rules := make([]head, len(all)), make([]paragraph, len(all))
+	above, below := 0.0, 0.0
+	for i, t := range all {
+		heads[i] = t.head(w)
+		rules[i] = fitted(t.Rules, w, h/3, smallText, leastText, false)
+		above = math.Max(above, heads[i].height()+0.8*smallText)
+		if len(rules[i].lines) > 0 {
+			below = math.Max(below, smallText+rules[i].height())
+		}
 	}
 	for i, t := range all {
-		width := heads[i].width
-		x, y := float64(i)*(w+gutter)+pageMargin+(w-width)/2, top
-		heads[i].write(p, x, y+deepest-heads[i].height(), s.inks.ink)
-		y += deepest + 0.5*smallText
-		rules := fitted(t.Rules, width, h/3, smallText, false)
-		room := top + h - y - rules.height()
-		if rules.height() > 0 {
-			room -= 0.7 * smallText
-		}
-		cell := math.Min(s.most, math.Min(width/t.width, room/t.height))
-		if !(cell > 0) {
-			continue // texts alone fill the slot: no such grid is chosen
-		}
+		x, y := at.X+float64(i)*step, at.Y+above
+		heads[i].write(p, x, y-0.8*smallText-heads[i].height(), s.inks.ink)
+		cell := math.Min(s.most, math.Min(w/t.width, (h-above-below)/t.height))
 		board := Board(t.layout, Style{Theme: s.Theme, Cell: cell})
 		p.place(board, x-margin*cell, y-margin*cell, 1)
-		rules.write(p, x, y+t.height*cell+0.7*smallText, s.inks.ink)
+		rules[i].write(p, x, y+t.height*cell+smallText, s.inks.ink)
 	}
 }
 
@@ -265,11 +287,12 @@ type head struct {
 
 func (t setting) head(width float64) head {
 	text := titleText
-	if width < 60 {
-		text = smallText * 1.1
+	if width < narrowSlot {
+		text = smallText
 	}
-	h := head{width: width, title: fitted(t.heading(), width, 2.6*text, text, true)}
-	h.author = fitted(t.Author, width, 1.5*smallText, smallText, false)
+	h := head{width: width, title: fitted(t.heading(), width, 2*leading*text, text, 0.85*text, true)}
+	small := math.Min(smallText, 0.9*text)
+	h.author = fitted(t.Author, width, leading*small, small, 0.85*small, false)
 	if len(h.title.lines) == 1 && len(h.author.lines) == 1 {
 		h.beside = TextWidth(h.title.lines[0], h.title.size, true)+2*smallText+
 			TextWidth(h.author.lines[0], h.author.size, false) <= width
@@ -293,4 +316,3 @@ func (h head) write(p *Picture, x, y float64, ink Color) {
 	p.Shapes = append(p.Shapes, &Label{At: Point{x + h.width, y + h.title.base()},
 		Text: h.author.lines[0], Size: h.author.size, Align: Right, Color: ink})
 }
-

@@ -21,8 +21,11 @@ type Format struct {
 	// like it. next returns the line after it, or "" at the end. If Begins is nil, the format has no
 	// such line; it is tried on a text without a header that names no other format.
 	Begins func(line string, next func() string) bool
-	// Line means that each line is a puzzle.
+	// Line means that each line is a puzzle. A comment of the text format may follow it.
 	Line bool
+	// Below reports, if Line is set, whether a text goes on below its first line nevertheless. If it
+	// is nil, none does.
+	Below func(first string) bool
 	// Next reports whether a line below the first is no longer part of the text, but begins the next.
 	// If it is nil, a text reaches to a line --- or the end of the file.
 	Next func(line string) bool
@@ -31,12 +34,56 @@ type Format struct {
 	Read func(*Source) ([]*Foreign, error)
 }
 
+// Formats states which forms of other programs a Reader recognizes besides the text format.
+type Formats struct {
+	All []*Format
+	// From is the form of the whole text, if the user has named one: no other is expected.
+	From *Format
+	// Prefer is the form that the name of the file states, or nil. It decides for texts that several
+	// formats fit.
+	Prefer *Format
+	// Flag is the flag by which the user names the form: "--from". Hints mention it; "" if there is
+	// none.
+	Flag string
+}
+
+// Recognize makes the reader recognize formats. It must be called before anything is read.
+func (r *Reader) Recognize(f Formats) { r.foreign = &foreignReader{Reader: r, Formats: f} }
+
+// foreignTexts is what a Reader asks of a foreignReader. A program that calls no Recognize, such as
+// a page that solves, need not load any of it.
+type foreignTexts interface {
+	next() *Block
+	claims(l Line, text string, begun bool) []*Format
+	read(first Line, claims []*Format, comments []Line) (*Block, error)
+	guess(b *Block, fits int, p Puzzle) (*Entry, error)
+}
+
+// foreignReader reads texts in the formats of other programs, on behalf of a Reader.
+type foreignReader struct {
+	*Reader
+	Formats
+	ready []*Block // puzzles already read, of a text that holds several
+}
+
+// next returns the next puzzle of a text that holds several, or nil.
+func (r *foreignReader) next() *Block {
+	if len(r.ready) == 0 {
+		return nil
+	}
+	b := r.ready[0]
+	r.ready = r.ready[1:]
+	return b
+}
+
 // Source is a text in a Format.
 type Source struct {
 	File  string
 	Lines []Line
 	Kind  *Kind // the kind that the user named for puzzles that don't name theirs, or nil
 	Named bool  // the user or the name of the file states the format: it is no guess
+	// KindFlag is that of the Reader, for hints.
+	KindFlag string
 }
 
 // Fail returns the *SyntaxError for a fault in line i of the source, at a byte of it; at -1, that
@@ -65,7 +112,8 @@ type Foreign struct {
 	Answered bool      // whether the text has an answer
 	Answer   [][]Token
 	Info     Info
-	Line     int // where the puzzle begins: an index of Source.Lines
+	Comments []string // lines of text that the source has besides
+	Line     int      // where the puzzle begins: an index of Source.Lines
 }
 
 // foreign is what a block remembers of the text that it was read from.
@@ -74,8 +122,7 @@ type foreign struct {
 	rows  [][]Token
 }
 
-// place returns the place in the source of a word of a block, or of a whole line of it. The lines
-// of such a block are numbered from 1.
+// place returns the place in the source of a word of a block, whose lines are numbered from 1.
 func (f *foreign) place(t Token) (line Line, col int) {
 	i := t.Line.Number - 1
 	if i < 0 || i >= len(f.rows) || len(f.rows[i]) == 0 {
@@ -118,23 +165,27 @@ func (s *Source) block(p *Foreign, comments []Line) *Block {
 	for _, text := range p.Info.Comments() {
 		b.Comments = append(b.Comments, Line{Number: begin.Number, Text: text})
 	}
+	for _, text := range p.Comments {
+		b.Comments = append(b.Comments, Line{Number: begin.Number, Text: "# " + text})
+	}
 	return b
 }
 
 // claims returns the formats that a line begins. Most lines of long files are boards, and need no
 // second look.
-func (r *Reader) claims(l Line, text string, begun bool) []*Format {
-	const marks = " /:<=[*" // one of them is in the first line of each format
+func (r *foreignReader) claims(l Line, text string, begun bool) []*Format {
+	// One of them is in the first line of each format, except that of files of pzpr: "pzprv3".
+	const marks = " /:<=[*"
 	switch {
-	case r.inner || len(r.kinds) == 0 || r.From == nil && len(r.Formats) == 0:
+	case r.inner || len(r.kinds) == 0 || r.From == nil && len(r.All) == 0:
 		return nil
 	case r.From != nil && !begun && text != "---" && !(r.From.Line && text[0] == '#'):
 		return []*Format{r.From}
-	case r.From != nil, r.boards != nil && !strings.ContainsAny(text, marks):
+	case r.From != nil, r.boards != nil && text[0] != 'p' && !strings.ContainsAny(text, marks):
 		return nil
 	}
 	var all []*Format
-	for _, f := range r.Formats {
+	for _, f := range r.All {
 		if f.Begins != nil && f.Begins(text, r.peek) {
 			all = append(all, f)
 		}
@@ -153,9 +204,15 @@ func (r *Reader) peek() string {
 	return l.Text
 }
 
-// readForeign reads a text that begins with a line, in the format that claims it. Its puzzles but
+// read reads a text that begins with a line, in the format that claims it. Its puzzles but
 // the first wait in r.ready.
-func (r *Reader) readForeign(first Line, claims []*Format, comments []Line) (*Block, error) {
+func (r *foreignReader) read(first Line, claims []*Format, comments []Line) (*Block, error) {
+	if claims[0].oneLine(first) {
+		words, comment := cutComment(first.Text)
+		if first.Text = words; comment != "" {
+			comments = append(comments, Line{Number: first.Number, Text: comment})
+		}
+	}
 	s, err := r.source(first, claims[0])
 	if err != nil {
 		return nil, err
@@ -199,17 +256,22 @@ func (r *Reader) readForeign(first Line, claims []*Format, comments []Line) (*Bl
 }
 
 // ambiguous returns the error for a text that several formats can read, with different results.
-func (r *Reader) ambiguous(file string, l Line, names ...string) error {
+func (r *foreignReader) ambiguous(file string, l Line, names ...string) error {
 	hint := ""
-	if r.FromFlag != "" {
+	if r.Flag != "" {
 		var flags []string
 		for _, name := range names {
-			flags = append(flags, r.FromFlag+" "+name)
+			flags = append(flags, r.Flag+" "+name)
 		}
 		hint = "use " + wording.OneOf(flags)
 	}
 	return &SyntaxError{File: file, Line: l.Number, Source: l.Text, Hint: hint,
 		Msg: "the format is not known: the text could be " + wording.OneOf(names)}
+}
+
+// oneLine reports whether a text that begins with a line ends with it.
+func (f *Format) oneLine(first Line) bool {
+	return f.Line && (f.Below == nil || !f.Below(strings.TrimSpace(first.Text)))
 }
 
 // further returns that of two errors whose place is further on: its format fits better.
@@ -223,10 +285,10 @@ func further(a, b error) error {
 }
 
 // source reads on to the end of a text in a format.
-func (r *Reader) source(first Line, f *Format) (*Source, error) {
-	s := &Source{File: r.file, Lines: []Line{first}, Kind: r.fallback,
+func (r *foreignReader) source(first Line, f *Format) (*Source, error) {
+	s := &Source{File: r.file, Lines: []Line{first}, Kind: r.fallback, KindFlag: r.KindFlag,
 		Named: f == r.From || f == r.Prefer}
-	if f.Line {
+	if f.oneLine(first) {
 		return s, nil
 	}
 	size := len(first.Text)
@@ -255,10 +317,11 @@ func (r *Reader) source(first Line, f *Format) (*Source, error) {
 // loose reads a block without a header in the formats whose texts no line marks. It returns the
 // puzzle of the format that the name of the file states, or else one for each format that fits. err
 // is the error of the format that the name states.
-func (r *Reader) loose(b *Block) (fits []*Format, entries []*Entry, err error) {
-	s := &Source{File: b.File, Lines: slices.Concat(b.Comments, b.Rows), Kind: r.fallback}
+func (r *foreignReader) loose(b *Block) (fits []*Format, entries []*Entry, err error) {
+	s := &Source{File: b.File, Lines: slices.Concat(b.Comments, b.Rows), Kind: r.fallback,
+		KindFlag: r.KindFlag}
 	slices.SortStableFunc(s.Lines, func(x, y Line) int { return x.Number - y.Number })
-	for _, f := range r.Formats {
+	for _, f := range r.All {
 		if f.Begins != nil || b.Answered {
 			continue
 		}
@@ -276,6 +339,23 @@ func (r *Reader) loose(b *Block) (fits []*Format, entries []*Entry, err error) {
 		}
 	}
 	return fits, entries, nil
+}
+
+// guess reads a text without a header that fits kinds can read; p is the puzzle if it is only one.
+// It returns nil if that is what counts.
+func (r *foreignReader) guess(b *Block, fits int, p Puzzle) (*Entry, error) {
+	others, entries, err := r.loose(b)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(others) == 1 && (others[0] == r.Prefer || fits != 1):
+		return entries[0], nil
+	case len(others) > 1:
+		return nil, r.ambiguous(b.File, b.First(), others[0].Name, others[1].Name)
+	case len(others) == 1 && entries[0].Puzzle.String() != p.String():
+		return nil, r.ambiguous(b.File, b.First(), "text", others[0].Name)
+	}
+	return nil, nil
 }
 
 // text returns the header and the rows of a block.

@@ -79,10 +79,10 @@ func readHyphens(s *Source) ([]*Foreign, error) {
 	return []*Foreign{p}, nil
 }
 
-// foreignReader returns a reader of the formats above, with kinds alpha and beta.
-func foreignReader(text string) *Reader {
+// withFormats returns a reader of the formats above, with kinds alpha and beta.
+func withFormats(text string, from, prefer *Format) *Reader {
 	r := NewReader(strings.NewReader(text), "f", []*Kind{wordKind("alpha"), wordKind("beta")}, nil)
-	r.Formats, r.FromFlag = []*Format{colon, colonToo, star, hyphens}, "--from"
+	r.Recognize(Formats{All: []*Format{colon, colonToo, star, hyphens}, From: from, Prefer: prefer})
 	return r
 }
 
@@ -135,7 +135,7 @@ func TestForeign(t *testing.T) {
 		{"no line that marks it", "a-b\nc-d\n", []string{
 			"beta: a+b/c+d"}},
 	} {
-		if got := readForeign(t, foreignReader(tt.text)); !slices.Equal(got, tt.want) {
+		if got := readForeign(t, withFormats(tt.text, nil, nil)); !slices.Equal(got, tt.want) {
 			t.Errorf("%s:\n%q, want\n%q", tt.name, got, tt.want)
 		}
 	}
@@ -145,24 +145,23 @@ func TestForeign(t *testing.T) {
 // decides where several fit.
 func TestForeignNamed(t *testing.T) {
 	for _, tt := range []struct {
-		name, text string
-		set        func(*Reader)
-		want       []string
+		name, text   string
+		from, prefer *Format
+		want         []string
 	}{
-		{"each line", "# name=a\nab/cd\n\nef/gh\n---\nbetas/none\n", func(r *Reader) { r.From = colon }, []string{
+		{"each line", "# name=a\nab/cd\n\nef/gh\n---\nbetas/none\n", colon, nil, []string{
 			"alpha: a b/c d # name=a/# title: colon/# rules: one/# rules: two",
 			"alpha: e f/g h # title: colon/# rules: one/# rules: two",
 			"f:6:10: row 2 has 4 cells, but the first row has 5"}},
-		{"a whole text, with comments", "#-\na-\n---\nb-\n", func(r *Reader) { r.From = hyphens }, []string{
+		{"a whole text, with comments", "#-\na-\n---\nb-\n", hyphens, nil, []string{
 			"beta: #+/a+", "beta: b+"}},
-		{"a preferred format", "a-b\n", func(r *Reader) { r.Prefer = hyphens }, []string{"beta: a+b"}},
-		{"a preferred format that does not fit", "ab\n", func(r *Reader) { r.Prefer = hyphens },
+		{"a preferred format", "a-b\n", nil, hyphens, []string{"beta: a+b"}},
+		{"a preferred format that does not fit", "ab\n", nil, hyphens,
 			[]string{"f:1: expected hyphens"}},
-		{"a header beats it", "alpha\na-b\n", func(r *Reader) { r.Prefer = hyphens }, []string{"alpha: a-b"}},
+		{"a header beats it", "alpha\na-b\n", nil, hyphens, []string{"alpha: a-b"}},
 	} {
-		r := foreignReader(tt.text)
-		tt.set(r)
-		if got := readForeign(t, r); !slices.Equal(got, tt.want) {
+		got := readForeign(t, withFormats(tt.text, tt.from, tt.prefer))
+		if !slices.Equal(got, tt.want) {
 			t.Errorf("%s:\n%q, want\n%q", tt.name, got, tt.want)
 		}
 	}
@@ -170,7 +169,7 @@ func TestForeignNamed(t *testing.T) {
 
 // TestForeignLimits: a text without an end is not read into memory.
 func TestForeignLimits(t *testing.T) {
-	r := foreignReader("*\n" + strings.Repeat(strings.Repeat("a", 1000)+"\n", MaxBlock/1000+1))
+	r := withFormats("*\n"+strings.Repeat(strings.Repeat("a", 1000)+"\n", MaxBlock/1000+1), nil, nil)
 	if got := readForeign(t, r); len(got) != 1 || !strings.Contains(got[0], "is too long: the limits are") {
 		t.Errorf("%.200q", got)
 	}

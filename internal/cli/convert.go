@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -114,7 +115,11 @@ func (w *converter) puzzle(it item) error {
 			"convert the puzzles one at a time"}
 	}
 	text, err := w.to.Write(e)
-	if err != nil {
+	var cannot *formats.Inexpressible
+	switch {
+	case errors.As(err, &cannot):
+		return hinted{fmt.Errorf("%s: %w", it.where(), err), cannot.Hint}
+	case err != nil:
 		return fmt.Errorf("%s: %w", it.where(), err)
 	}
 	if lost := w.to.Lost(e); len(lost) > 0 {

@@ -88,8 +88,8 @@ func (in *input) stated() (n stated, err error) {
 
 // reader returns a reader of puzzles. The name of the file appears in errors.
 func (n stated) reader(r io.Reader, file string) *puzzle.Reader {
-	in := formats.NewReader(r, file, n.kind, n.from)
-	in.KindFlag, in.FromFlag = kindFlag, fromFlag
+	in := formats.NewReader(r, file, n.kind, n.from, fromFlag)
+	in.KindFlag = kindFlag
 	return in
 }
 
