@@ -154,13 +154,12 @@ func (n *network) thick(a Arc) {
 	}})
 }
 
-// stepColor returns the colour of a step of the walk.
+// stepColor returns the colour of a step of the walk, or of the paper if the step is not known.
 func (n *network) stepColor(step int) Color {
-	if n.Steps < 2 || step < 1 {
+	if step < 1 {
 		return n.inks.paper
 	}
-	at := float64(step-1) / float64(n.Steps-1)
-	return between(n.inks.low, n.inks.high, max(0, min(at, 1)))
+	return n.shade(float64(step))
 }
 
 // nodes draws the nodes with their numbers.

@@ -31,7 +31,7 @@ func Relaxation(l puzzle.Layout, columns []Column, others int, s Style) *Picture
 		return &Picture{Title: s.Title, Background: s.Theme.inks().paper}
 	}
 	r := &relaxation{board: b, cells: make([][]candidate, len(l.Cells)),
-		used: make([]float64, len(l.Cells)), lines: map[[2]int]*tube{}, groups: map[string]int{}}
+		used: make([]float64, len(l.Cells)), lines: map[[2]int]*strand{}, groups: map[string]int{}}
 	for _, m := range l.Cells {
 		if m.Group > 0 && m.Text != "" {
 			r.groups[m.Text] = m.Group
@@ -42,7 +42,7 @@ func Relaxation(l puzzle.Layout, columns []Column, others int, s Style) *Picture
 	}
 	r.fills()
 	b.grid()
-	r.tubes()
+	r.strands()
 	b.borders()
 	b.signs()
 	r.texts()
@@ -59,7 +59,7 @@ type relaxation struct {
 	*board
 	cells  [][]candidate // of each cell: what it may hold or be on, with values above 0
 	used   []float64     // of each cell: the value of the column for its use
-	lines  map[[2]int]*tube
+	lines  map[[2]int]*strand
 	order  [][2]int       // the keys of lines, in the order of the columns
 	groups map[string]int // of each name the number of the pair
 
@@ -74,15 +74,15 @@ type candidate struct {
 	value float64
 }
 
-// tube is a line between two cells.
-type tube struct {
+// strand is a line between two cells.
+type strand struct {
 	directed bool
 	whole    float64         // the sum of columns without a path
 	parts    map[int]float64 // of each pair its value
 }
 
-// value returns the value of a tube, and the pair with most of it; 0 for none.
-func (t *tube) value() (value float64, pair int) {
+// value returns the value of a strand, and the pair with most of it; 0 for none.
+func (t *strand) value() (value float64, pair int) {
 	most, sum := 0.0, 0.0
 	for k, v := range t.parts {
 		sum += v
@@ -119,7 +119,7 @@ func (r *relaxation) place(c Column, others *int) {
 		key := [2]int{at, to}
 		t := r.lines[key]
 		if t == nil {
-			t = &tube{directed: f.What == puzzle.Next, parts: map[int]float64{}}
+			t = &strand{directed: f.What == puzzle.Next, parts: map[int]float64{}}
 			r.lines[key], r.order = t, append(r.order, key)
 		}
 		if f.Pair == "" {
@@ -131,8 +131,8 @@ func (r *relaxation) place(c Column, others *int) {
 	}
 }
 
-// shade returns the colour of a value, from that of the paper.
-func (r *relaxation) shade(value float64) Color {
+// tone returns the colour of a value, from that of the paper.
+func (r *relaxation) tone(value float64) Color {
 	low, high := lch{0.97, 0.02, 230}, lch{0.48, 0.12, 250}
 	switch r.theme {
 	case Dark:
@@ -147,9 +147,9 @@ func (r *relaxation) shade(value float64) Color {
 // tint returns the colour of a value of a pair.
 func (r *relaxation) tint(pair int, value float64) Color {
 	if r.theme == Print || pair == 0 {
-		return r.shade(value)
+		return r.tone(value)
 	}
-	return blend(r.inks.paper, r.theme.group(pair), 0.15+0.85*min(value, 1))
+	return blend(r.inks.paper, r.theme.tube(pair).fill, 0.15+0.85*min(value, 1))
 }
 
 // settled returns what a cell holds or is on if its value is 1.
@@ -248,7 +248,7 @@ func (r *relaxation) color(k candidate) Color {
 	if k.pair {
 		return r.tint(k.rank, k.value)
 	}
-	return r.shade(k.value)
+	return r.tone(k.value)
 }
 
 // fills shades the cells.
@@ -266,7 +266,7 @@ func (r *relaxation) fills() {
 				r.fill(p)
 			}
 		case r.used[c] > 0 && r.used[c] < 1-zero:
-			r.add(&Area{Points: r.square(c), Color: r.shade(r.used[c])})
+			r.add(&Area{Points: r.square(c), Color: r.tone(r.used[c])})
 		}
 	}
 }
@@ -296,11 +296,11 @@ func (r *relaxation) lineInk(value float64) Color {
 	if r.Traced && r.crowded() {
 		return blend(r.inks.thin, r.inks.heavy, value)
 	}
-	return r.shade(0.2 + 0.8*value)
+	return r.tone(0.2 + 0.8*value)
 }
 
-// tubes draws the lines between cells.
-func (r *relaxation) tubes() {
+// strands draws the lines between cells.
+func (r *relaxation) strands() {
 	crowded := r.crowded()
 	for _, key := range r.order {
 		t := r.lines[key]
@@ -430,7 +430,7 @@ func (r *relaxation) legend() {
 			r.stroke(width*unit/r.cell, r.lineInk(v), Point{x, y}, Point{x + 0.35*unit, y})
 			x += 0.1 * unit
 		} else {
-			r.add(&Area{Color: r.shade(v), Points: []Point{{x, y - 0.2*unit}, {x + 0.4*unit, y - 0.2*unit},
+			r.add(&Area{Color: r.tone(v), Points: []Point{{x, y - 0.2*unit}, {x + 0.4*unit, y - 0.2*unit},
 				{x + 0.4*unit, y + 0.2*unit}, {x, y + 0.2*unit}}})
 		}
 		text := strconv.FormatFloat(v, 'g', -1, 64)
