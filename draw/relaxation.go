@@ -189,6 +189,9 @@ type part struct {
 // room is the largest number of candidates that a cell shows.
 const room = 9
 
+// dotRadius is the radius of a cell at which lines meet, as a share of it.
+const dotRadius = 0.15
+
 // inset is the space between the candidates and the edge of their cell, as a share of it.
 const inset = 0.055
 
@@ -372,7 +375,7 @@ func (r *relaxation) texts() {
 		case text != "":
 			r.disc(r.center(c), nodeRadius, 0.03, r.inks.paper, text, m.Given, r.inks.ink)
 		default:
-			r.add(&Disc{Center: r.center(c), Radius: 0.06 * r.cell, Color: r.inks.heavy})
+			r.disc(r.center(c), dotRadius, 0.03, r.inks.paper, "", false, r.inks.ink)
 		}
 		if !crowded && !m.Hole {
 			r.corners(c)
