@@ -256,7 +256,8 @@ func share(all []setting) (rest []setting, shared []string) {
 	return rest, shared
 }
 
-// row sets puzzles side by side, with this step between them. Their boards begin at the same height.
+// row sets puzzles side by side, with this step between them. Their boards begin at the same
+// height.
 func (s *sheet) row(p *Picture, all []setting, at Point, step, w, h float64) {
 	heads, rules := make([]head, len(all)), make([]paragraph, len(all))
 	above, below := 0.0, 0.0

@@ -216,8 +216,14 @@ func (a *assembly) begin() {
 func (a *assembly) begun() bool { return a.part != above && a.part != behind }
 
 // endAbove ends the block above a line. The next block begins with that line and the waiting
-// comments.
-func (a *assembly) endAbove(l Line) { a.r.unread, a.done = append(a.r.unread, l), true }
+// comments. It is kept out of line: each of its callers would carry a copy into a page that loads
+// the program.
+//
+//go:noinline
+func (a *assembly) endAbove(l Line) {
+	a.done = true
+	a.r.putBack(l)
+}
 
 // last returns the last block at the end of the text, or io.EOF.
 func (a *assembly) last() (*Block, error) {

@@ -193,14 +193,14 @@ func (r *foreignReader) claims(l Line, text string, begun bool) []*Format {
 	return all
 }
 
-// peek returns the next line without taking it, or "" if there is none.
+// peek returns the line after the one just read, without taking it, or "" if there is none.
 func (r *Reader) peek() string {
 	l, err := r.readLine()
 	if err != nil {
 		r.failed = err
 		return ""
 	}
-	r.unread = append(r.unread, l)
+	r.unread = l
 	return l.Text
 }
 
@@ -302,7 +302,7 @@ func (r *foreignReader) source(first Line, f *Format) (*Source, error) {
 		case strings.TrimSpace(l.Text) == "---":
 			return s, nil
 		case f.Next != nil && f.Next(l.Text):
-			r.unread = append(r.unread, l)
+			r.putBack(l)
 			return s, nil
 		}
 		if size += len(l.Text); size > MaxBlock || len(s.Lines) == MaxLines {

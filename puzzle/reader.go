@@ -38,7 +38,8 @@ type Reader struct {
 	in       *bufio.Reader
 	line     int          // lines read so far
 	err      error        // why reading stopped, io.EOF at the end
-	unread   []Line       // lines already read, the next one last
+	unread   Line         // a line already read, which belongs to the next puzzle
+	peeked   Line         // a line already read, which comes after unread
 	failed   error        // why the line after that can't be read
 	foreign  foreignTexts // the forms of other programs; nil if the reader knows none
 	comments []Line       // comments since the last line of a puzzle
@@ -265,9 +266,8 @@ func (r *Reader) names() []string {
 
 // readLine reads a line without its end. It stops reading at bytes that are not text.
 func (r *Reader) readLine() (Line, error) {
-	if n := len(r.unread); n > 0 {
-		l := r.unread[n-1]
-		r.unread = r.unread[:n-1]
+	if l := r.unread; l.Number > 0 {
+		r.unread, r.peeked = r.peeked, Line{}
 		return l, nil
 	}
 	if err := r.failed; err != nil {
@@ -311,6 +311,9 @@ func (r *Reader) readLine() (Line, error) {
 	}
 	return l, nil
 }
+
+// putBack makes a line the next to be read.
+func (r *Reader) putBack(l Line) { r.unread, r.peeked = l, r.unread }
 
 // notText returns the index of the first byte that can't be part of a text, or -1.
 func notText(s string) int {

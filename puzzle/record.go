@@ -91,7 +91,7 @@ func (r *Reader) recordText(b *Block, l Line) (string, error) {
 			continue
 		}
 		if err == nil {
-			r.unread = append(r.unread, next)
+			r.putBack(next)
 		} else if !errors.Is(err, io.EOF) {
 			return "", err
 		}
