@@ -352,6 +352,32 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// TestRulesOnPaper: the rules of a puzzle state its size and its options, and nothing on the text.
+func TestRulesOnPaper(t *testing.T) {
+	const link = "Join each pair of equal labels by a path, from cell to cell through shared sides. " +
+		"Paths never meet."
+	for text, want := range map[string]string{
+		"numbrix\n1 .\nx .\n": "Write the numbers 1 to 3 in the cells, each once. Consecutive numbers are " +
+			"in cells that share a side.",
+		"hidato\n1 .\n. .\n": "Write the numbers 1 to 4 in the cells, each once. Consecutive numbers are " +
+			"in cells that share a side or a corner.",
+		"latin\n1 .\n. .\n": "Write the numbers 1 to 2 in the cells, so that each row and each column " +
+			"holds each number once.",
+		"futoshiki\n. < .\n. .\n": "Write the numbers 1 to 2 in the cells, so that each row and each column " +
+			"holds each number once. A sign between two cells points to the smaller number.",
+		"sudoku\n1 . . .\n. . . .\n. . . .\n. . . .\n": "Write the numbers 1 to 4 in the cells, so that each " +
+			"row, each column and each box holds each number once.",
+		"numberlink\n1 . 1\n": link + " Together they fill the board. No path runs beside itself.",
+		"numberlink cover=no touch=no2x2\n1 . 1\n": link + " Cells may stay empty. No path fills a block " +
+			"of 2x2 cells.",
+		"numberlink touch=free\n1 . 1\n": link + " Together they fill the board.",
+	} {
+		if got := parse(t, text).Rules(); got != want {
+			t.Errorf("%q\nhas the rules %q\nnot %q", text, got, want)
+		}
+	}
+}
+
 // TestModels: for each formulation and encoding that supports it, Build returns a model of the
 // puzzle with the conversions to and from answers.
 func TestModels(t *testing.T) {

@@ -402,7 +402,7 @@ func (f *drawing) pages(all []drawn) []*draw.Picture {
 	var entries []draw.Entry
 	for _, d := range all {
 		info := d.Block.Info()
-		e := draw.Entry{Title: d.ownTitle(), Author: oneLine(info.Author), Rules: oneLine(info.Rules),
+		e := draw.Entry{Title: oneLine(info.Title), Author: oneLine(info.Author), Rules: oneLine(info.Rules),
 			Puzzle: d.Puzzle.Layout(nil)}
 		if e.Title == "" {
 			e.Title = kindTitle(d.Puzzle)

@@ -15,7 +15,8 @@ import (
 )
 
 // writePictures writes the pictures to their files.
-func (a *app) writePictures(f *drawing, pictures []*draw.Picture, all []drawn, files []string) error {
+func (a *app) writePictures(f *drawing, pictures []*draw.Picture, all []drawn, files []string,
+) error {
 	names, err := a.targets(f, len(pictures), files)
 	if err != nil {
 		return err
