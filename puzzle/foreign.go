@@ -17,9 +17,9 @@ import (
 type Format struct {
 	Name string
 
-	// Begins reports whether a line begins a text in this format: no line of the text format may look
-	// like it. next returns the line after it, or "" at the end. If Begins is nil, the format has no
-	// such line; it is tried on a text without a header that names no other format.
+	// Begins reports whether a line begins a text in this format: no line of the text format may
+	// look like it. next returns the line after it, or "" at the end. If Begins is nil, the format
+	// has no such line; it is tried on a text without a header that names no other format.
 	Begins func(line string, next func() string) bool
 	// Line means that each line is a puzzle. A comment of the text format may follow it.
 	Line bool
@@ -29,8 +29,8 @@ type Format struct {
 	// Next reports whether a line below the first is no longer part of the text, but begins the next.
 	// If it is nil, a text reaches to a line --- or the end of the file.
 	Next func(line string) bool
-	// Read reads the puzzles of a text. Its errors are those of Source.Fail. It must refuse by name a
-	// rule that the puzzle has and that no kind can express.
+	// Read reads the puzzles of a text. Its errors are those of Source.Fail. It must refuse by name
+	// a rule that the puzzle has and that no kind can express.
 	Read func(*Source) ([]*Foreign, error)
 }
 
