@@ -26,6 +26,7 @@ type Block struct {
 	Comments []Line   // the comment lines, with their #
 
 	from, fromAnswer *foreign // if another format was read: the places of rows and answer
+	broken           error    // why that format could not read this puzzle
 }
 
 // Line is a line of text with its number in the file, from 1.
