@@ -80,6 +80,7 @@ func (e *Inexpressible) Error() string { return e.Msg }
 func All() []*Format {
 	return []*Format{
 		text(), jsonFormat(), line(),
+		puzzlink(), kudamono(), penpa(), fpuzzles(),
 	}
 }
 
