@@ -24,15 +24,16 @@ import (
 // Traps. Constraints that a puzzle does not have may be there, empty. The rules of a variant may
 // stand in ruleset alone; they are kept as words, which no program understands.
 func fpuzzles() *Format {
-	return &Format{Name: "fpuzzles", Title: "URLs of f-puzzles.com", Users: "setters of Sudoku; SudokuPad",
+	return &Format{Name: "fpuzzles", Title: "URLs of f-puzzles.com",
+		Users: "setters of Sudoku, SudokuPad",
 		Format: &puzzle.Format{Name: "fpuzzles", Line: true, Begins: beginsFpuzzles,
 			Read: readFpuzzles},
 	}
 }
 
-// payload returns where the puzzle begins in a URL of f-puzzles.com or SudokuPad, or -1.
+// fpuzzlesPayload returns where the puzzle begins in a URL of f-puzzles.com or SudokuPad, or -1.
 func fpuzzlesPayload(line string) int {
-	for _, mark := range []string{"f-puzzles.com/?load=", "sudokupad.app/fpuzzles", "sudokupad.app/fpuz"} {
+	for _, mark := range []string{"f-puzzles.com/?load=", "sudokupad.app/fpuzzles"} {
 		if i := strings.Index(line, mark); i >= 0 {
 			return i + len(mark)
 		}
@@ -60,8 +61,8 @@ func readFpuzzles(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 	if i := strings.IndexAny(packed, "&?#"); i >= 0 {
 		packed = packed[:i]
 	}
-	packed = strings.NewReplacer("%2B", "+", "%2F", "/", "%3D", "=", "%2b", "+", "%2f", "/", "%3d", "=").
-		Replace(packed)
+	packed = strings.NewReplacer("%2B", "+", "%2F", "/", "%3D", "=",
+		"%2b", "+", "%2f", "/", "%3d", "=").Replace(packed)
 	plain, err := unLZ(packed)
 	if err != nil {
 		return nil, in.fail("", "the puzzle in the URL can't be unpacked: %v", err)
@@ -105,7 +106,8 @@ func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*puzzle.Foreign, er
 			err = json.Unmarshal(value, &info.Rules)
 		case "solution":
 			solution = value
-		case "highlightConflicts", "disabledlogic", "truecandidatesoptions": // how the page behaves
+		case "highlightConflicts", "disabledlogic", "truecandidatesoptions", // how the page behaves
+			"activeConstraints": // repeats the keys
 		default:
 			if !meansNothing(value) {
 				return nil, in.fail("", "the puzzle has the constraint %s, which no kind here has",
@@ -176,9 +178,9 @@ func (in parcel) fpuzzleCells(b *board, grid [][]map[string]json.RawMessage) (he
 }
 
 // fpuzzleCell reads a cell. It returns the number in it, be it a clue or not, or "".
-func (in parcel) fpuzzleCell(b *board, at int, cell map[string]json.RawMessage, region *int) (string,
-	error,
-) {
+func (in parcel) fpuzzleCell(b *board, at int, cell map[string]json.RawMessage,
+	region *int,
+) (string, error) {
 	number, given := "", false
 	for _, key := range slices.Sorted(maps.Keys(cell)) {
 		value := cell[key]
@@ -196,7 +198,7 @@ func (in parcel) fpuzzleCell(b *board, at int, cell map[string]json.RawMessage, 
 				return "", in.fail("", "%v is in no region, which no kind here has", b.place(at))
 			}
 			err = json.Unmarshal(value, region)
-		case "centerPencilMarks", "cornerPencilMarks", "candidates", "highlight": // of the solver
+		case "centerPencilMarks", "cornerPencilMarks", "candidates", "highlight": // the solver's
 		default:
 			if !meansNothing(value) {
 				return "", in.fail("", "%v has %s, which no kind here has", b.place(at),

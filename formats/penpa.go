@@ -12,8 +12,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// penpa is the form of penpa-edit and Penpa+, pages to draw puzzles of any kind. What follows is from
-// their source (penpa-edit, class_p.js and general.js) and from URLs.
+// penpa is the form of penpa-edit and Penpa+, pages to draw puzzles of any kind. What follows is
+// from their source (penpa-edit, class_p.js and general.js) and from URLs.
 //
 // A URL has a text in its parameter p, compressed by raw deflate and base64. Its first line is
 // square,COLUMNS,ROWS,... with the title, the author, a link and the rules from the 16th field on;
@@ -24,9 +24,9 @@ import (
 // before. Cells are numbered over a board with two more rows and columns on each side; corners
 // follow them.
 //
-// Traps. The kind of puzzle is in the head of the reader: the user has to name it, except for a board
-// of the type sudoku. What a drawing means is not known either, so only numbers are read, and the
-// lines between the boxes of a Sudoku.
+// Traps. The kind of puzzle is in the head of the reader: the user has to name it, except for a
+// board of the type sudoku. What a drawing means is not known either, so only numbers are read, and
+// the lines between the boxes of a Sudoku.
 func penpa() *Format {
 	return &Format{Name: "penpa", Title: "URLs of Penpa+", Users: "penpa-edit, Penpa+",
 		Format: &puzzle.Format{Name: "penpa", Line: true, Begins: beginsPenpa, Read: readPenpa},
@@ -34,18 +34,19 @@ func penpa() *Format {
 }
 
 func beginsPenpa(line string, _ func() string) bool {
-	return strings.Contains(line, "m=") && strings.Contains(line, "p=") && strings.Contains(line, "penpa") &&
-		strings.ContainsAny(line, "?#")
+	return strings.ContainsAny(line, "?#") && strings.Contains(line, "penpa") &&
+		strings.Contains(line, "m=") && strings.Contains(line, "p=")
 }
 
 // penpaNames are the short forms of keys in the text of a puzzle.
 var penpaNames = map[byte]string{
-	'Z': "z", 'O': "null", '9': `"qa"`, 'Q': `"pu_q"`, 'A': `"pu_a"`, 'G': `"grid"`, 'M': `"edit_mode"`,
-	'S': `"surface"`, 'L': `"line"`, 'E': `"lineE"`, 'W': `"wall"`, 'C': `"cage"`, 'N': `"number"`,
-	'Y': `"symbol"`, 'P': `"special"`, 'B': `"board"`, 'R': `"command_redo"`, 'U': `"command_undo"`,
-	'8': `"command_replay"`, '1': `"numberS"`, 'F': `"freeline"`, '2': `"freelineE"`, 'T': `"thermo"`,
-	'3': `"arrows"`, 'D': `"direction"`, '0': `"squareframe"`, '5': `"polygon"`, '4': `"deletelineE"`,
-	'6': `"killercages"`, '7': `"nobulbthermo"`, '_': `"__a"`,
+	'Z': "z", 'O': "null", '9': `"qa"`, 'Q': `"pu_q"`, 'A': `"pu_a"`, 'G': `"grid"`,
+	'M': `"edit_mode"`, 'S': `"surface"`, 'L': `"line"`, 'E': `"lineE"`, 'W': `"wall"`,
+	'C': `"cage"`, 'N': `"number"`, 'Y': `"symbol"`, 'P': `"special"`, 'B': `"board"`,
+	'R': `"command_redo"`, 'U': `"command_undo"`, '8': `"command_replay"`, '1': `"numberS"`,
+	'F': `"freeline"`, '2': `"freelineE"`, 'T': `"thermo"`, '3': `"arrows"`, 'D': `"direction"`,
+	'0': `"squareframe"`, '5': `"polygon"`, '4': `"deletelineE"`, '6': `"killercages"`,
+	'7': `"nobulbthermo"`, '_': `"__a"`,
 }
 
 // penpaWords are what the keys of a drawing mean, in words.
@@ -129,7 +130,7 @@ func (in parcel) penpa(lines []string) (*puzzle.Foreign, error) {
 		if in.KindFlag != "" {
 			hint = "use " + in.KindFlag + " KIND, such as " + in.KindFlag + " numberlink"
 		}
-		return nil, in.fail(hint, "a puzzle of Penpa+ does not tell its kind")
+		return nil, in.fail(hint, "a puzzle of Penpa+ does not name its kind")
 	}
 	for i := 11; i < 15 && i < len(fields) && fields[0] == "sudoku"; i++ {
 		if fields[i] != "0" && fields[i] != "" {
@@ -158,8 +159,8 @@ func (in parcel) penpa(lines []string) (*puzzle.Foreign, error) {
 		return printable(strings.NewReplacer("%2C", ",", "%2D", "\n", "%2E", "&", "%2F", "=").
 			Replace(strings.TrimPrefix(fields[i], prefix)))
 	}
-	info := puzzle.Info{Title: field(15, "Title:"), Author: field(16, "Author:"), Source: field(17, ""),
-		Rules: field(18, "")}
+	info := puzzle.Info{Title: field(15, "Title:"), Author: field(16, "Author:"),
+		Source: field(17, ""), Rules: field(18, "")}
 	return b.foreign(header, 0, info), nil
 }
 
@@ -168,7 +169,8 @@ func (in parcel) penpaBoard(fields []string, space string) (*penpaBoard, error) 
 	cols, err1 := strconv.ParseUint(fields[1], 10, 31)
 	rows, err2 := strconv.ParseUint(fields[2], 10, 31)
 	var margins []int
-	if err1 != nil || err2 != nil || json.Unmarshal([]byte(space), &margins) != nil || len(margins) != 4 {
+	if err1 != nil || err2 != nil || json.Unmarshal([]byte(space), &margins) != nil ||
+		len(margins) != 4 {
 		return nil, in.fail("", "the size of the board is not what Penpa+ writes")
 	}
 	for _, m := range margins {
@@ -267,7 +269,8 @@ func (in parcel) penpaBoxes(b *penpaBoard, value json.RawMessage) (string, error
 		}
 		walls[[2]int{min(x, y) - b.width*b.height, max(x, y) - b.width*b.height}] = true
 	}
-	// The corner right below a cell has its number; the one left above it has one row and column less.
+	// The corner right below a cell has its number; the one left above it has one row and column
+	// less.
 	below := func(cell int) int { return (cell/b.cols+2+b.top)*b.width + cell%b.cols + 2 + b.left }
 	order := b.rows
 	regions := make([]int, len(b.cells))

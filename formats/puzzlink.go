@@ -13,18 +13,19 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// puzzlink is the form of pzpr, the program behind puzz.link, pzv.jp and their mirrors. What follows
-// is from its source (pzprjs, parser.js, Encode.js, FileData.js and the files of the kinds).
+// puzzlink is the form of pzpr, the program behind puzz.link, pzv.jp and their mirrors. What
+// follows is from its source (pzprjs, parser.js, Encode.js, FileData.js and the files of the
+// kinds).
 //
 // A URL has the puzzle behind its question mark:
 //
 //	KIND[_edit or _play]/[v:VARIANT/][FLAGS/]COLUMNS/ROWS/BODY
 //
-// The body of numlin, arukone and sudoku has the cells row by row: 0 to f a number; -hh, +hhh, =hhh,
-// %hhh, *hhhh and $hhhhh larger numbers in hexadecimal, each from where the one before ends; "." a
-// number that the puzzle does not tell; g to z skip 1 to 20 cells. The body of minarism has the
-// places between cells instead, first those within rows, then those between rows: g, the left or
-// upper cell is smaller; h, it is larger; i to z skip 1 to 18.
+// The body of numlin, arukone and sudoku has the cells row by row: 0 to f a number; -hh, +hhh,
+// =hhh, %hhh, *hhhh and $hhhhh larger numbers in hexadecimal, each from where the one before ends;
+// "." a clue without a number; g to z skip 1 to 20 cells. The body of minarism has
+// the places between cells instead, first those within rows, then those between rows: g, the left
+// or upper cell is smaller; h, it is larger; i to z skip 1 to 18.
 //
 // Traps. Columns come first in URLs, rows in files. A board of numlin need not be covered; one of
 // arukone must be, unless its flags have an e, and its numbers are letters. Neither forbids a path
@@ -38,7 +39,7 @@ func puzzlink() *Format {
 	return &Format{Name: "puzzlink", Title: "URLs of puzz.link, and pzprv3 files",
 		Users: "puzz.link, pzv.jp and their mirrors",
 		Write: writePuzzlink,
-		Format: &puzzle.Format{Name: "puzzlink", Line: true, Below: isPzprv3, Begins: beginsPuzzlink,
+		Format: &puzzle.Format{Name: "puzzlink", Line: true, Below: isLongPzprv3, Begins: beginsPuzzlink,
 			Next: isPzprv3, Read: readPuzzlink},
 	}
 }
@@ -47,17 +48,20 @@ func puzzlink() *Format {
 var puzzlinkKinds = []string{"numlin", "arukone", "sudoku", "minarism"}
 
 var (
-	pzprURL  = regexp.MustCompile(`^(https?://)?[0-9a-zA-Z.-]+(:[0-9]+)?/[^?# ]*\?[0-9a-z]+(_edit|_play)?(/|$)`)
-	pzprBare = regexp.MustCompile(`^[a-z][0-9a-z]+(_edit|_play)?/(v:[^/ ]*/)?([a-z]*/)?[0-9]{1,3}/[0-9]{1,3}(/[^/ ]*)?/?( |$)`)
-	fileEnd  = regexp.MustCompile(`\.[a-z]{2,}$`)
+	pzprURL = regexp.MustCompile(`^(https?://)?[0-9a-zA-Z.-]+(:[0-9]+)?/[^?# ]*` +
+		`\?[0-9a-z]+(_edit|_play)?/`)
+	pzprBare = regexp.MustCompile(`^[a-z][0-9a-z]+(_edit|_play)?/(v:[^/ ]*/)?([a-z]*/)?` +
+		`[0-9]{1,3}/[0-9]{1,3}(/[^/ ]*)?/?( |$)`)
+	pzprv3  = regexp.MustCompile(`^pzprv3(\.[0-9]+)?(/|$)`)
+	fileEnd = regexp.MustCompile(`\.[a-z]{2,}$`)
 )
 
 // beginsPuzzlink reports whether a line is a URL of pzpr, the part of one behind the question mark,
 // or the beginning of a pzprv3 file.
 func beginsPuzzlink(line string, _ func() string) bool {
 	switch {
-	case strings.HasPrefix(line, "pzprv3"):
-		return isPzprv3(line) || line[len("pzprv3")] == '/' || line[len("pzprv3")] == '.'
+	case isPzprv3(line):
+		return true
 	case strings.Contains(line, "?"):
 		return pzprURL.MatchString(line)
 	case !strings.Contains(line, "/") || !pzprBare.MatchString(line):
@@ -66,8 +70,13 @@ func beginsPuzzlink(line string, _ func() string) bool {
 	return !fileEnd.MatchString(line) // puzzles/2/3/mine.txt is the name of a file
 }
 
-// isPzprv3 reports whether a line is the first of a pzprv3 file of several lines.
-func isPzprv3(line string) bool { return strings.TrimSpace(line) == "pzprv3" }
+// isPzprv3 reports whether a line begins a pzprv3 file.
+func isPzprv3(line string) bool {
+	return strings.HasPrefix(line, "pzprv3") && pzprv3.MatchString(strings.TrimSpace(line))
+}
+
+// isLongPzprv3 reports whether a line begins a pzprv3 file of several lines.
+func isLongPzprv3(line string) bool { return isPzprv3(line) && !strings.Contains(line, "/") }
 
 func readPuzzlink(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 	from, to := cutSpace(s.Lines[0].Text)
@@ -76,7 +85,7 @@ func readPuzzlink(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 		r.at += i + 1
 	}
 	read := readPzprURL
-	if strings.HasPrefix(s.Lines[0].Text[r.at:to], "pzprv3") {
+	if isPzprv3(s.Lines[0].Text[r.at:to]) {
 		read = readPzprv3
 	}
 	p, err := read(r)
@@ -105,7 +114,9 @@ func pzprKind(s *puzzle.Source, line, at int, word string) (kind string, err err
 }
 
 // pzprBoard returns the board with the size that stands in words, at bytes of lines.
-func pzprBoard(s *puzzle.Source, kind string, rows, cols puzzle.Token, line, at int) (*board, error) {
+func pzprBoard(s *puzzle.Source, kind string, rows, cols puzzle.Token, line, at int) (*board,
+	error,
+) {
 	var size [2]int
 	for i, word := range []puzzle.Token{rows, cols} {
 		n, err := strconv.ParseUint(word.Text, 10, 31)
@@ -149,6 +160,9 @@ func readPzprURL(r *runs) (*puzzle.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !r.more() {
+		return nil, r.fail("", "the URL names a kind of puzzle, but holds no puzzle")
+	}
 	word, at := r.part()
 	if strings.HasPrefix(word, "v:") {
 		return nil, r.Fail(0, at, "if its rules are the usual ones, remove "+wording.Quote(word+"/"),
@@ -185,6 +199,9 @@ func readPzprURL(r *runs) (*puzzle.Foreign, error) {
 	return b.foreign(header, 0, puzzle.Info{}), r.pzprNumbers(b, kind)
 }
 
+// untold is the message for a clue without a number.
+const untold = "%v has a clue without a number, which no kind here has"
+
 // pzprLong are the characters before numbers of several hexadecimal digits, with their number and
 // what is added to it.
 var pzprLong = map[byte]struct{ digits, plus int }{
@@ -209,6 +226,8 @@ func (r *runs) pzprNumbers(b *board, kind string) error {
 			r.at++
 		}
 		switch from := r.at; {
+		case 'A' <= c && c <= 'Z':
+			return r.fail("", "expected a number or a letter g to z, found %q", c)
 		case 'g' <= c && c <= 'z':
 			cell += int(c-'g') + 1
 			r.at++
@@ -218,8 +237,7 @@ func (r *runs) pzprNumbers(b *board, kind string) error {
 			}
 			continue
 		case c == '.':
-			return r.fail("", "%v has a number that the puzzle does not tell, which no kind here has",
-				b.place(cell))
+			return r.fail("", untold, b.place(cell))
 		default:
 			n, ok := r.digits(16, digits)
 			if !ok || r.at-from != digits {
@@ -298,7 +316,8 @@ func (r *runs) pzprSigns(b *board) ([]sign, error) {
 	return signs, nil
 }
 
-// pzprSign returns the sign for a word between two cells: less for a smaller first cell, or greater.
+// pzprSign returns the sign for a word between two cells: less for a smaller first cell, or
+// greater.
 func (b *board) pzprSign(edge, line, at int, word, less, greater string) (sign, error) {
 	first, second := b.pzprEdge(edge)
 	switch {
@@ -335,8 +354,8 @@ func writePuzzlink(e Entry) (string, error) {
 	return fmt.Sprintf("https://puzz.link/p?%s/%d/%d/%s\n", kind, l.Cols, l.Rows, body), err
 }
 
-// pzprLinks returns the kind and the cells of a Numberlink. Names of terminals that the kind of pzpr
-// can't show are replaced by others.
+// pzprLinks returns the kind and the cells of a Numberlink. Names of terminals that the kind of
+// pzpr can't show are replaced by others.
 func pzprLinks(p gridwright.Puzzle, l puzzle.Layout) (kind, body string, err error) {
 	cover := gridwright.Rule(p, "cover")
 	if touch := gridwright.Rule(p, "touch"); touch != "free" {

@@ -278,8 +278,7 @@ func (f *pzprFile) clues(b *board, kind string) error {
 		switch {
 		case w.Text == ".":
 		case w.Text == "-":
-			return f.Fail(line, at, "",
-				"%v has a number that the puzzle does not tell, which no kind here has", b.place(c))
+			return f.Fail(line, at, "", untold, b.place(c))
 		case kind == "arukone" && len(w.Text) == 1 && strings.Contains(arukoneLetters, w.Text):
 			b.set(c, line, at, w.Text)
 		case kind == "arukone" || err != nil:
@@ -327,7 +326,7 @@ func (f *pzprFile) takeInfo(p *puzzle.Foreign) error {
 	}
 	m := info.Metadata
 	p.Info.Author, p.Info.Source = printable(m.Author), printable(m.Source)
-	if hard := printable(m.Hard); hard != "" {
+	if hard := strings.Join(strings.Fields(printable(m.Hard)), " "); hard != "" {
 		p.Comments = append(p.Comments, "difficulty: "+hard)
 	}
 	for line := range strings.Lines(printable(m.Comment)) {

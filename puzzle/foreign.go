@@ -17,20 +17,20 @@ import (
 type Format struct {
 	Name string
 
-	// Begins reports whether a line begins a text in this format: no line of the text format may look
-	// like it. next returns the line after it, or "" at the end. If Begins is nil, the format has no
-	// such line; it is tried on a text without a header that names no other format.
+	// Begins reports whether a line begins a text in this format: no line of the text format may
+	// look like it. next returns the line after it, or "" at the end. If Begins is nil, the format
+	// has no such line; it is tried on a text without a header that names no other format.
 	Begins func(line string, next func() string) bool
 	// Line means that each line is a puzzle. A comment of the text format may follow it.
 	Line bool
-	// Below reports, if Line is set, whether a text goes on below its first line nevertheless. If it is
-	// nil, none does.
+	// Below reports, if Line is set, whether a text goes on below its first line nevertheless. If
+	// it is nil, none does.
 	Below func(first string) bool
-	// Next reports whether a line below the first begins another text in this format. If it is nil, a
-	// text reaches to a line --- or the end of the file.
+	// Next reports whether a line below the first begins another text in this format. If it is nil,
+	// a text reaches to a line --- or the end of the file.
 	Next func(line string) bool
-	// Read reads the puzzles of a text. Its errors are those of Source.Fail. It must refuse by name a
-	// rule that the puzzle has and that no kind can express.
+	// Read reads the puzzles of a text. Its errors are those of Source.Fail. It must refuse by name
+	// a rule that the puzzle has and that no kind can express.
 	Read func(*Source) ([]*Foreign, error)
 }
 
