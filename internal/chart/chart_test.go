@@ -230,7 +230,7 @@ func TestLabels(t *testing.T) {
 				}
 				for _, n := range sizes[:rapid.IntRange(1, len(sizes)).Draw(t, "points")] {
 					line.Points = append(line.Points, Point{X: float64(n * n),
-						Y: rapid.SampledFrom([]float64{1e-5, 1e-3, 0.3, 0.31, 0.32, 59, 60}).Draw(t, "y")})
+						Y: rapid.SampledFrom([]float64{1e-5, 1e-3, 0.3, 0.31, 0.32, 0.5, 0.7, 59, 60}).Draw(t, "y")})
 				}
 				p.Lines = append(p.Lines, line)
 			}
@@ -298,5 +298,27 @@ func TestEmpty(t *testing.T) {
 		if strings.Contains(a.String(), "NaN") {
 			t.Error("the picture has a place that is no number")
 		}
+	}
+}
+
+// TestEndLabels: lines that end early are labelled at their ends, unless one is in the way of the
+// other.
+func TestEndLabels(t *testing.T) {
+	atEnd := 0
+	for gap := 1.0; gap < 4; gap *= 1.05 {
+		l := &Lines{X: Axis{Scale: Logarithmic, Low: 10, High: 1000}, Y: Seconds("median time", 1e-3, 60),
+			Panels: []Panel{{Lines: []Line{{Name: "mtz", Note: "over 60 s from 9x9", Points: []Point{{X: 20, Y: 0.1}}},
+				{Name: "scf", Note: "over 60 s from 9x9", Ink: 1, Points: []Point{{X: 20, Y: 0.1 * gap}}}}}}}
+		f := Figure{Title: "Two lines", Blocks: []Block{l}}
+		p := f.Picture()
+		checkBoxes(t, p)
+		for _, b := range boxes(p) {
+			if b.text == "mtz" && b.right < 100 {
+				atEnd++
+			}
+		}
+	}
+	if atEnd < 3 {
+		t.Errorf("%d labels are at the end of their lines", atEnd)
 	}
 }
