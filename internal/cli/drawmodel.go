@@ -67,8 +67,8 @@ func networkOf(ctx context.Context, p puzzle.Puzzle) (*modelDrawing, error) {
 	}}, nil
 }
 
-// arcsOf returns the arcs that columns of a model stand for. An arc from the extra node leads to the
-// cell of the first number, and one from the cell of the last number leads back.
+// arcsOf returns the arcs that columns of a model stand for. An arc from the extra node leads to
+// the cell of the first number, and one from the cell of the last number leads back.
 func arcsOf(m *gridwright.Model, p puzzle.Puzzle, point []float64) []draw.Arc {
 	l := p.Layout(nil)
 	var arcs []draw.Arc
