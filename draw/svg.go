@@ -2,7 +2,6 @@ package draw
 
 import (
 	"bytes"
-	"hash/fnv"
 	"io"
 	"math"
 	"strconv"
@@ -35,9 +34,11 @@ type svg struct {
 // open writes the head: size, title and description. The IDs depend on the text, so pictures on one
 // web page don't share them by chance.
 func (e *svg) open(p *Picture) {
-	hash := fnv.New32a()
-	hash.Write([]byte(p.Title + "\n" + p.Desc))
-	id := strconv.FormatUint(uint64(hash.Sum32()), 36)
+	hash := uint32(2166136261) // FNV-1a
+	for _, b := range []byte(p.Title + "\n" + p.Desc) {
+		hash = (hash ^ uint32(b)) * 16777619
+	}
+	id := strconv.FormatUint(uint64(hash), 36)
 	width, height := number(thousandths(p.Width)), number(thousandths(p.Height))
 	e.out.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="` + width +
 		`mm" height="` + height + `mm" viewBox="0 0 ` + width + " " + height +
