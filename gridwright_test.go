@@ -118,6 +118,36 @@ func TestSolvers(t *testing.T) {
 	}
 }
 
+// halves is a solver whose point has one half for each column.
+type halves struct{}
+
+func (halves) Name() string { return "halves" }
+
+func (halves) Solve(_ context.Context, m *lin.Model, _ mip.Options) (mip.Result, error) {
+	point := make([]float64, len(m.Cols))
+	for j := range point {
+		point[j] = 0.5
+	}
+	return mip.Result{Stop: mip.Optimal, Point: point}, nil
+}
+
+// TestRelaxPoint: Relax returns the point, with the model that explains its columns.
+func TestRelaxPoint(t *testing.T) {
+	p := parse(t, "latin\n. .\n. .\n")
+	r, err := gridwright.Relax(context.Background(), p, gridwright.Engine("mip"), gridwright.Solver(halves{}))
+	if err != nil || r.Model == nil || len(r.Point) != 8 || len(r.Model.Cols) != 8 || r.Fractional != 8 || !r.Complete {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if f, ok := r.Model.Fact(7); !ok || f.String() != "row 2, column 2 holds 2" || r.Point[7] != 0.5 ||
+		r.Model.Formulation.Name != "assign" {
+		t.Errorf("the last column is %v, by %s", f, r.Model.Formulation.Name)
+	}
+	r, err = gridwright.Relax(context.Background(), p, gridwright.Engine("mip"), gridwright.Solver(stuck{}))
+	if err == nil && r.Point != nil {
+		t.Errorf("%+v", r)
+	}
+}
+
 // TestTaken: the caller owns answers, and changing them does not affect the search.
 func TestTaken(t *testing.T) {
 	for _, text := range []string{"latin\n. . .\n. . .\n. . .\n", "numbrix\n. . .\n. . .\n", "numberlink cover=no touch=free\n1 . .\n. . .\n. . 1\n"} {

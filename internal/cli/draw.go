@@ -21,6 +21,9 @@ type drawing struct {
 	input
 	output, as   string
 	answer, both bool
+	network      bool
+	relax        bool
+	engine       string // of relax
 	theme        string
 	cell, width  float64
 	dpi          float64
@@ -63,6 +66,11 @@ that follows the puzzle after a line "=" is drawn if it is right. Otherwise draw
 and notes on standard error if there is more than one answer. If there is none, the picture shows
 the puzzle alone.
 
+MODELS. --network draws the travelling-salesman network of a Numbrix or Hidato: its candidate arcs,
+and with --answer the tour. --relax draws the first point of the linear relaxation: the value of
+each column as a shade in its cell, or as the width of a line. --engine names the formulation and
+the solver, such as mip:mtz@highs.
+
 SHEETS. --sheet 6 sets six puzzles on each page, with their titles, authors and rules, and the
 answers on the last pages. These come from comments above the puzzle: "# title: ...",
 "# author: ..." and "# rules: ...". A puzzle without rules of its own gets those of its kind.
@@ -76,11 +84,18 @@ within --time, or interrupted.`,
 		Example: `  gridwright draw -o board.svg examples/numbrix-9x9.txt
   gridwright draw --answer --theme dark -o answer.png examples/hidato-8x8.txt
   gridwright draw --both --width 160 -o both.pdf examples/futoshiki-5x5.txt
+  gridwright draw --network --answer -o network.svg examples/numbrix-9x9.txt
+  gridwright draw --relax --engine mip:mtz -o mtz.svg examples/numbrix-9x9.txt
   gridwright draw --sheet 2 --title "Puzzles" -o sheet.pdf examples/*-9x9.txt
   gridwright generate sudoku 9 --count 12 | gridwright draw --sheet 6 -o 12.pdf`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if err := f.valid(cmd); err != nil {
 				return a.usage(cmd, err)
+			}
+			if f.relax {
+				if err := a.known(f.engine); err != nil {
+					return a.usage(cmd, err)
+				}
 			}
 			return a.drawFiles(&f, files)
 		},
@@ -95,6 +110,11 @@ within --time, or interrupted.`,
 	flags.BoolVar(&f.force, "force", false, "overwrite files")
 	flags.BoolVar(&f.answer, "answer", false, "show the answer")
 	flags.BoolVar(&f.both, "both", false, "show the puzzle, and the answer beside it")
+	flags.BoolVar(&f.network, "network", false,
+		"draw the travelling-salesman network; with --answer, the tour")
+	flags.BoolVar(&f.relax, "relax", false, "draw a point of the linear relaxation")
+	flags.StringVar(&f.engine, "engine", "mip",
+		"with --relax, use this `ENGINE`: mip:FORMULATION@SOLVER, or part of it")
 	flags.StringVar(&f.theme, "theme", "",
 		"use these `COLOURS`: light, dark or print; by default light, and print for --sheet")
 	flags.Float64Var(&f.cell, "cell", 10, "make cells `MM` millimetres wide")
@@ -104,7 +124,8 @@ within --time, or interrupted.`,
 	flags.StringVar(&f.paper, "paper", "a4", "use `PAPER` for sheets: a4 or letter")
 	flags.StringVar(&f.title, "title", "", "the `TITLE` of the picture, the document or the sheet")
 	flags.Var(&f.time, "time", "stop looking for an answer after this `TIME`: 10s, 2m, or seconds")
-	group(cmd, goalFlags, "answer", "both", "sheet")
+	group(cmd, goalFlags, "answer", "both", "network", "relax", "sheet")
+	group(cmd, searchFlags, "engine")
 	group(cmd, boardFlags, "theme", "cell", "width", "paper", "title")
 	group(cmd, limitFlags, "time")
 	group(cmd, outputFlags, "output", "as", "dpi", "force")
@@ -171,7 +192,29 @@ func (f *drawing) valid(cmd *cobra.Command) error {
 	case f.sheet > 0 && f.both:
 		return errors.New("--sheet has the answers on the last pages; leave out --both")
 	}
+	if err := f.validModel(given); err != nil {
+		return err
+	}
 	f.withAnswers = f.answer || f.both || f.sheet > 0 && !given("answer")
+	return nil
+}
+
+// validModel checks the flags of models.
+func (f *drawing) validModel(given func(flag string) bool) error {
+	switch {
+	case f.network && f.relax:
+		return errors.New("--network and --relax exclude each other")
+	case (f.network || f.relax) && f.sheet > 0:
+		return errors.New("--sheet sets puzzles; leave out --network and --relax")
+	case f.relax && (f.answer || f.both):
+		return errors.New("--relax draws a point in place of an answer; leave out --answer and --both")
+	case !f.relax && given("engine"):
+		return errors.New("--engine is for --relax")
+	case f.relax && f.engine != "mip" && !strings.HasPrefix(f.engine, "mip:") &&
+		!strings.HasPrefix(f.engine, "mip@"):
+		return fmt.Errorf("--relax needs an engine that begins with mip, found %s",
+			wording.Quote(f.engine))
+	}
 	return nil
 }
 
@@ -179,6 +222,7 @@ func (f *drawing) valid(cmd *cobra.Command) error {
 type drawn struct {
 	item
 	answer puzzle.Answer // nil for none
+	model  *modelDrawing // to draw in place of the board; nil for none
 }
 
 // drawFiles draws the puzzles of all files.
@@ -199,6 +243,9 @@ func (a *app) drawFiles(f *drawing, files []string) error {
 		if f.withAnswers && !a.stopped() {
 			a.findAnswer(f, &all[i])
 		}
+	}
+	if err := a.addModels(f, all); err != nil {
+		return err
 	}
 	if a.stopped() {
 		fmt.Fprintln(a.Stderr, "gridwright: interrupted; nothing was drawn")
@@ -304,15 +351,23 @@ func (f *drawing) pictures(all []drawn) []*draw.Picture {
 // picture draws a puzzle, its answer, or both.
 func (f *drawing) picture(d drawn, cell float64) *draw.Picture {
 	style := draw.Style{Theme: f.colours(), Cell: cell, Title: f.pictureTitle(d)}
-	board := draw.Board(d.Puzzle.Layout(nil), style)
+	board := d.board(nil, style)
 	if d.answer == nil {
 		return board
 	}
-	solved := draw.Board(d.Puzzle.Layout(d.answer), style)
+	solved := d.board(d.answer, style)
 	if f.both {
 		return draw.Beside(board, solved)
 	}
 	return solved
+}
+
+// board draws the puzzle, with its answer unless that is nil, or its model.
+func (d drawn) board(s puzzle.Answer, style draw.Style) *draw.Picture {
+	if d.model != nil {
+		return d.model.draw(s, style)
+	}
+	return draw.Board(d.Puzzle.Layout(s), style)
 }
 
 // colours returns the theme.
@@ -329,14 +384,17 @@ func (f *drawing) colours() draw.Theme {
 // pictureTitle returns the title of a picture, which screen readers read.
 func (f *drawing) pictureTitle(d drawn) string {
 	title := d.ownTitle()
+	if title == "" {
+		rows, cols := d.Puzzle.Size()
+		title = fmt.Sprintf("%s %dx%d", kindTitle(d.Puzzle), rows, cols)
+	}
 	switch {
 	case f.title != "":
 		return f.title
-	case title != "":
-		return title
+	case d.model != nil:
+		return title + ", " + d.model.name
 	}
-	rows, cols := d.Puzzle.Size()
-	return fmt.Sprintf("%s %dx%d", kindTitle(d.Puzzle), rows, cols)
+	return title
 }
 
 // ownTitle returns the title or name in the comments of a puzzle, or "".
