@@ -67,8 +67,8 @@ func networkOf(ctx context.Context, p puzzle.Puzzle) (*modelDrawing, error) {
 	}}, nil
 }
 
-// arcsOf returns the arcs that columns of a model stand for. An arc from the extra node leads to the
-// cell of the first number, and one from the cell of the last number leads back.
+// arcsOf returns the arcs that columns of a model stand for. An arc from the extra node leads to
+// the cell of the first number, and one from the cell of the last number leads back.
 func arcsOf(m *gridwright.Model, p puzzle.Puzzle, point []float64) []draw.Arc {
 	l := p.Layout(nil)
 	var arcs []draw.Arc
@@ -110,8 +110,8 @@ func (a *app) relaxationOf(f *drawing, d *drawn) (*modelDrawing, error) {
 		return nil, err
 	case r.Infeasible:
 		a.raise(exitNo)
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: the relaxation has no point, so there is no answer; "+
-			"the puzzle alone is drawn\n", d.where())
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s: the relaxation has no point, so there is no "+
+			"answer; the puzzle alone is drawn\n", d.where())
 		return nil, nil
 	case r.Point == nil:
 		a.raise(exitUnknown)
