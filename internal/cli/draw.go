@@ -55,7 +55,7 @@ func (a *app) drawCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "draw [FILE]...",
 		Short: "Draw puzzles as SVG, PNG or PDF",
-		Long: `Draw writes pictures of puzzles, with or without their answers. The ending of the file's name
+		Long: `Draw writes pictures of puzzles, with or without answers. The ending of the file's name
 chooses the form: .svg, .png or .pdf. Without -o, draw writes SVG to standard output.
 
 SEVERAL PUZZLES. A PDF document gets a page for each puzzle. SVG and PNG get a file for each, with
@@ -82,12 +82,12 @@ inch. Light and dark pictures have colours; those for print are black, white and
 Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input or usage, 3 an answer was not found
 within --time, or interrupted.`,
 		Example: `  gridwright draw -o board.svg examples/numbrix-9x9.txt
-  gridwright draw --answer --theme dark -o answer.png examples/numberlink-11x11.txt
+  gridwright draw --answer --theme dark -o answer.png examples/hidato-8x8.txt
   gridwright draw --both --width 160 -o both.pdf examples/futoshiki-5x5.txt
   gridwright draw --network --answer -o network.svg examples/numbrix-9x9.txt
   gridwright draw --relax --engine mip:mtz -o mtz.svg examples/numbrix-9x9.txt
   gridwright draw --sheet 2 --title "Puzzles" -o sheet.pdf examples/*-9x9.txt
-  gridwright generate sudoku 9 --number 12 | gridwright draw --sheet 6 -o sudoku.pdf`,
+  gridwright generate sudoku 9 --count 12 | gridwright draw --sheet 6 -o 12.pdf`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if err := f.valid(cmd); err != nil {
 				return a.usage(cmd, err)
@@ -187,7 +187,8 @@ func (f *drawing) valid(cmd *cobra.Command) error {
 	case f.sheet == 0 && given("paper"):
 		return errors.New("--paper is for sheets; add --sheet, or set the size with --width")
 	case f.sheet > 0 && (given("cell") || given("width")):
-		return errors.New("--sheet makes boards as large as the page allows; leave out --cell and --width")
+		return errors.New("--sheet makes boards as large as the page allows; leave out --cell and " +
+			"--width")
 	case f.sheet > 0 && f.both:
 		return errors.New("--sheet has the answers on the last pages; leave out --both")
 	}
@@ -229,17 +230,11 @@ func (a *app) drawFiles(f *drawing, files []string) error {
 	if err := a.drawable(f); err != nil {
 		return err
 	}
-	var all []drawn
-	if err := a.each(&f.input, files, func(it item) error {
-		if len(all) == mostPictures {
-			return fmt.Errorf("%s: only the first %d puzzles are drawn", it.where(), mostPictures)
-		}
-		all = append(all, drawn{item: it})
-		return nil
-	}); err != nil || len(all) == 0 {
+	all, err := a.toDraw(f, files)
+	if err != nil || len(all) == 0 && a.ctx.Err() == nil {
 		return err
 	}
-	if f.sheet == 0 { // how many pages a sheet has depends on the answers
+	if f.sheet == 0 && len(all) > 0 { // how many pages a sheet has depends on the answers
 		if _, err := a.targets(f, len(all), files); err != nil {
 			return err
 		}
@@ -256,7 +251,29 @@ func (a *app) drawFiles(f *drawing, files []string) error {
 		fmt.Fprintln(a.Stderr, "gridwright: interrupted; nothing was drawn")
 		return nil
 	}
-	return a.writePictures(f, a.pictures(f, all), all, files)
+	return a.writePictures(f, f.pictures(all), all, files)
+}
+
+// toDraw reads the puzzles of all files.
+func (a *app) toDraw(f *drawing, files []string) ([]drawn, error) {
+	flags, err := f.stated()
+	if err != nil {
+		return nil, err
+	}
+	var all []drawn
+	a.texts(a.ctx, &f.input, files, flags, func(t text) bool {
+		if len(all) == mostPictures {
+			err = hinted{fmt.Errorf("%s: expected at most %d puzzles, found more", t.where(),
+				mostPictures), "draw them in parts"}
+			return false
+		}
+		a.understand(&f.input, t, func(it item) error {
+			all = append(all, drawn{item: it})
+			return nil
+		})
+		return !a.stopped()
+	})
+	return all, err
 }
 
 // drawable returns an error if standard output cannot take the picture.
@@ -282,7 +299,7 @@ func (a *app) findAnswer(f *drawing, d *drawn) {
 			d.answer = s
 			return
 		}
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: the answer in the text is wrong: %v\n", d.where(), wrong)
+		a.note(*d, fmt.Sprintf("the answer in the text is wrong: %v", wrong))
 	}
 	var meter gridwright.Meter
 	hide := a.eachSecond(func(seconds int) {
@@ -299,21 +316,24 @@ func (a *app) findAnswer(f *drawing, d *drawn) {
 	case a.ctx.Err() != nil:
 	case r.Verdict == gridwright.None:
 		a.raise(exitNo)
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: no answer; the puzzle alone is drawn\n", d.where())
+		a.note(*d, "no answer; the puzzle alone is drawn")
 	case r.Answer == nil:
 		a.raise(exitUnknown)
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: no answer found within the time limit; the puzzle "+
-			"alone is drawn\n", d.where())
+		a.note(*d, "no answer found within the time limit; the puzzle alone is drawn")
 	case r.Verdict == gridwright.Several:
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: there are other answers\n", d.where())
+		a.note(*d, "there are other answers")
 	case r.Verdict != gridwright.Unique:
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: not known whether there are other answers\n",
-			d.where())
+		a.note(*d, "not known whether there are other answers")
 	}
 }
 
+// note prints a note on a puzzle.
+func (a *app) note(d drawn, text string) {
+	fmt.Fprintf(a.Stderr, "gridwright: note: %s: %s\n", d.where(), text)
+}
+
 // pictures draws the puzzles, or the pages of a sheet.
-func (a *app) pictures(f *drawing, all []drawn) []*draw.Picture {
+func (f *drawing) pictures(all []drawn) []*draw.Picture {
 	if f.sheet > 0 {
 		return f.pages(all)
 	}
@@ -402,8 +422,8 @@ func (f *drawing) pages(all []drawn) []*draw.Picture {
 	var entries []draw.Entry
 	for _, d := range all {
 		info := d.Block.Info()
-		e := draw.Entry{Title: oneLine(info.Title), Author: oneLine(info.Author), Rules: oneLine(info.Rules),
-			Puzzle: d.Puzzle.Layout(nil)}
+		e := draw.Entry{Title: oneLine(info.Title), Author: oneLine(info.Author),
+			Rules: oneLine(info.Rules), Puzzle: d.Puzzle.Layout(nil)}
 		if e.Title == "" {
 			e.Title = kindTitle(d.Puzzle)
 		}
@@ -428,8 +448,8 @@ func (a *app) targets(f *drawing, n int, files []string) ([]string, error) {
 	names := []string{f.output}
 	switch toStdout := f.output == "" || f.output == "-"; {
 	case n > 1 && f.as != "pdf" && toStdout:
-		return nil, hinted{fmt.Errorf("%d pictures cannot be one %s on standard output", n,
-			strings.ToUpper(f.as)), "-o board." + f.as + " writes a file for each; PDF has pages"}
+		return nil, hinted{fmt.Errorf("standard output takes one %s, not %d", strings.ToUpper(f.as), n),
+			"-o board." + f.as + " writes a file for each; a PDF document has pages"}
 	case n > 1 && f.as != "pdf":
 		ending := filepath.Ext(f.output)
 		names = nil

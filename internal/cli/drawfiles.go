@@ -46,6 +46,9 @@ func (a *app) writePictures(f *drawing, pictures []*draw.Picture, all []drawn, f
 		}
 		done.Add(1)
 	}
+	if last := len(names) - 1; last > 0 {
+		fmt.Fprintf(a.Stderr, "%s to %s: %d pictures\n", names[0], names[last], len(names))
+	}
 	return nil
 }
 
