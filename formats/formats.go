@@ -81,6 +81,8 @@ func All() []*Format {
 	return []*Format{
 		text(), jsonFormat(), line(),
 		puzzlink(), kudamono(), penpa(), fpuzzles(),
+		ascent(), unequal(), solo(), janko(), adc(), ahle(), flow(), dzn(),
+		sdk(), sdm(), ss(), hodoku(), openSudoku(),
 	}
 }
 
@@ -134,13 +136,14 @@ func NewReader(r io.Reader, file string, kind *gridwright.Kind, from *Format) *p
 		in.From = from.Format // nil for the forms that the reader knows by itself
 		return in
 	}
+	stated := ForFile(file)
 	for _, f := range All() {
 		if f.Format != nil {
 			in.Formats = append(in.Formats, f.Format)
 		}
-	}
-	if f := ForFile(file); f != nil {
-		in.Prefer = f.Format
+		if stated != nil && f.Name == stated.Name {
+			in.Prefer = f.Format
+		}
 	}
 	return in
 }
