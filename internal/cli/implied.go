@@ -25,7 +25,7 @@ func (a *app) implied(root *cobra.Command, args []string) []string {
 	}
 	file := args[0] == "-"
 	if !strings.HasPrefix(args[0], "-") {
-		file = isFile(args[0]) || formats.Begins(args[0])
+		file = isFile(args[0]) || isAddress(args[0]) || formats.Begins(args[0])
 	}
 	if !file {
 		return args
