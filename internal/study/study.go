@@ -214,7 +214,7 @@ func (p *parser) each(ctx context.Context, name string,
 		return unreadable(name, err)
 	}
 	defer f.Close()
-	r := formats.NewReader(f, file, nil, nil)
+	r := formats.NewReader(f, file, nil, nil, "")
 	for {
 		e, err := r.Next()
 		switch {
