@@ -92,7 +92,7 @@ func TestDraw(t *testing.T) {
 					t.Errorf("%s: %q in bold, and %q; want %q and %q", k.Name, bold, plain, given, found)
 				}
 				size := strconv.Itoa(l.Rows) + "x" + strconv.Itoa(l.Cols)
-				if !strings.EqualFold(title, k.Name+", "+size) || title[0] == k.Name[0] {
+				if !strings.EqualFold(title, k.Name+" "+size) || title[0] == k.Name[0] {
 					t.Errorf("%s: the title is %q", k.Name, title)
 				}
 				if again := gridwright.Draw(p, answer, draw.Style{Theme: theme}); !bytes.Equal(svg, again) {
@@ -112,7 +112,7 @@ func TestDraw(t *testing.T) {
 }
 
 // pictures are those of README and docs/pictures.md: files in docs/pictures that show an example
-// beside its answer.
+// beside its answer, as "gridwright draw --both --cell 7" does.
 var pictures = []struct {
 	file, example string
 	theme         draw.Theme
@@ -139,7 +139,7 @@ func TestPictures(t *testing.T) {
 		name, _, _ := strings.Cut(picture.example, ".")
 		kind, size, _ := strings.Cut(name, "-")
 		style := draw.Style{Theme: picture.theme, Cell: 7,
-			Title: strings.ToUpper(kind[:1]) + kind[1:] + ", " + size + ", and its answer"}
+			Title: strings.ToUpper(kind[:1]) + kind[1:] + " " + size}
 		drawn := draw.Beside(draw.Board(p.Layout(nil), style), draw.Board(p.Layout(answerOf(t, p)), style))
 		var out bytes.Buffer
 		if err := drawn.WriteSVG(&out); err != nil {

@@ -132,12 +132,14 @@ func (b *board) rounded(way chain) []Point {
 			}
 			continue
 		}
-		// The corner is a quadratic Bézier curve.
-		const steps = 4
+		// A rational Bézier curve: at a right angle, a quarter of a circle.
+		const steps, weight = 6, math.Sqrt2 / 2
 		for j := range steps + 1 {
 			t := float64(j) / steps
-			u, v, w := (1-t)*(1-t), 2*t*(1-t), t*t
-			points = append(points, Point{u*from.X + v*p.X + w*to.X, u*from.Y + v*p.Y + w*to.Y})
+			u, v, w := (1-t)*(1-t), 2*weight*t*(1-t), t*t
+			sum := u + v + w
+			points = append(points, Point{(u*from.X + v*p.X + w*to.X) / sum,
+				(u*from.Y + v*p.Y + w*to.Y) / sum})
 		}
 	}
 	return points

@@ -110,8 +110,8 @@ func (a *app) relaxationOf(f *drawing, d *drawn) (*modelDrawing, error) {
 		return nil, err
 	case r.Infeasible:
 		a.raise(exitNo)
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: the relaxation has no point, so there is no answer; "+
-			"the puzzle alone is drawn\n", d.where())
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s: the relaxation has no point, so there is no "+
+			"answer; the puzzle alone is drawn\n", d.where())
 		return nil, nil
 	case r.Point == nil:
 		a.raise(exitUnknown)
