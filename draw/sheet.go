@@ -54,6 +54,7 @@ const (
 	smallText  = 8.5 * point
 	leastText  = 6 * point // to which rules shrink before they are cut off
 	narrowSlot = 65.0      // narrower ones have small titles
+	lowSlot    = 28.0      // lower ones have no room for texts
 	largeCell  = 16.0      // larger cells look coarse
 	answerCell = 7.0       // of answers, at most
 	clearCell  = 3.0       // of answers, at least, if one page then has more of them than of puzzles
@@ -104,6 +105,9 @@ type setting struct {
 
 func (s *sheet) setting(number int, e Entry, l puzzle.Layout) setting {
 	p := Board(l, Style{Cell: 1})
+	if len(p.Shapes) == 0 { // Board refuses the layout
+		return setting{e, number, l, 1, 1}
+	}
 	return setting{e, number, l, p.Width - 2*margin, p.Height - 2*margin}
 }
 
@@ -138,6 +142,9 @@ func (s *sheet) grid(all []setting, n int) (rows, cols int) {
 	for c := 1; c <= n; c++ {
 		r := (n + c - 1) / c
 		w, h := s.slot(s.body(), r, c)
+		if h < lowSlot {
+			continue
+		}
 		sum := 0.0
 		for _, t := range all {
 			sum += math.Min(w/t.width, boardShare*h/t.height) * math.Hypot(t.width, t.height)
@@ -196,7 +203,7 @@ func (s *sheet) page(all []setting, rows, cols int, what string) {
 	body, bottom := s.body(), s.height-pageMargin-2*smallText
 	var texts []paragraph
 	for _, t := range shared {
-		texts = append(texts, fitted(t, s.width-2*pageMargin, s.height/8, smallText, leastText, false))
+		texts = append(texts, fitted(t, s.width-2*pageMargin, s.height/20, smallText, leastText, false))
 		body -= texts[len(texts)-1].height() + smallText
 	}
 	top := bottom - s.body()
@@ -235,6 +242,9 @@ func (s *sheet) slots(p *Picture, all []setting, top, height float64, rows, cols
 	}
 }
 
+// mostShared is the most texts at the foot of a page.
+const mostShared = 3
+
 // share returns the rules that several puzzles of a page have in common, as texts for its foot, and
 // the puzzles without them.
 func share(all []setting) (rest []setting, shared []string) {
@@ -242,13 +252,18 @@ func share(all []setting) (rest []setting, shared []string) {
 	for _, t := range all {
 		numbers[t.Rules] = append(numbers[t.Rules], strconv.Itoa(t.number))
 	}
+	below := map[string]bool{}
 	for _, t := range all {
-		if of := numbers[t.Rules]; t.Rules != "" && len(of) > 1 {
-			if of[0] == strconv.Itoa(t.number) && len(of) < len(all) {
-				shared = append(shared, strings.Join(of, ", ")+": "+t.Rules)
-			} else if of[0] == strconv.Itoa(t.number) {
-				shared = append(shared, t.Rules)
+		of := numbers[t.Rules]
+		if t.Rules != "" && len(of) > 1 && !below[t.Rules] && len(shared) < mostShared {
+			below[t.Rules] = true
+			text := t.Rules
+			if len(of) < len(all) {
+				text = strings.Join(of, ", ") + ": " + text
 			}
+			shared = append(shared, text)
+		}
+		if below[t.Rules] {
 			t.Rules = ""
 		}
 		rest = append(rest, t)
@@ -257,27 +272,43 @@ func share(all []setting) (rest []setting, shared []string) {
 }
 
 // row sets puzzles side by side, with this step between them. Their boards begin at the same
-// height.
+// height. Long texts become shorter where they would take most of the room.
 func (s *sheet) row(p *Picture, all []setting, at Point, step, w, h float64) {
 	heads, rules := make([]head, len(all)), make([]paragraph, len(all))
-	above, below := 0.0, 0.0
-	for i, t := range all {
-		heads[i] = t.head(w)
-		rules[i] = fitted(t.Rules, w, h/3, smallText, leastText, false)
-		above = math.Max(above, heads[i].height()+0.8*smallText)
-		if len(rules[i].lines) > 0 {
-			below = math.Max(below, smallText+rules[i].height())
+	var above, below float64
+	for _, tight := range []bool{false, true} {
+		above, below = 0, 0
+		for i, t := range all {
+			lines, high := 2.0, h/3
+			if tight {
+				lines, high = 1, h/6
+			}
+			heads[i] = t.head(w, lines)
+			above = math.Max(above, heads[i].height()+underHead)
+			rules[i] = fitted(t.Rules, w, high, smallText, leastText, false)
+			if len(rules[i].lines) > 0 {
+				below = math.Max(below, overRules+rules[i].height())
+			}
+		}
+		if above+below < h/2 {
+			break
 		}
 	}
 	for i, t := range all {
 		x, y := at.X+float64(i)*step, at.Y+above
-		heads[i].write(p, x, y-0.8*smallText-heads[i].height(), s.inks.ink)
+		heads[i].write(p, x, y-underHead-heads[i].height(), s.inks.ink)
 		cell := math.Min(s.most, math.Min(w/t.width, (h-above-below)/t.height))
 		board := Board(t.layout, Style{Theme: s.Theme, Cell: cell})
 		p.place(board, x-margin*cell, y-margin*cell, 1)
-		rules[i].write(p, x, y+t.height*cell+smallText, s.inks.ink)
+		rules[i].write(p, x, y+t.height*cell+overRules, s.inks.ink)
 	}
 }
+
+// The gaps between a board and the texts above and below it.
+const (
+	underHead = 0.8 * smallText
+	overRules = smallText
+)
 
 // head is what stands above a puzzle: its number and title, and its author beside or below.
 type head struct {
@@ -286,12 +317,14 @@ type head struct {
 	width         float64
 }
 
-func (t setting) head(width float64) head {
+// head sets the head of a puzzle, with this many lines for the title.
+func (t setting) head(width, lines float64) head {
 	text := titleText
 	if width < narrowSlot {
 		text = smallText
 	}
-	h := head{width: width, title: fitted(t.heading(), width, 2*leading*text, text, 0.85*text, true)}
+	h := head{width: width,
+		title: fitted(t.heading(), width, lines*leading*text, text, 0.85*text, true)}
 	small := math.Min(smallText, 0.9*text)
 	h.author = fitted(t.Author, width, leading*small, small, 0.85*small, false)
 	if len(h.title.lines) == 1 && len(h.author.lines) == 1 {

@@ -3,6 +3,7 @@ package formats
 import (
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -130,4 +131,62 @@ func (r *runs) digits(base, most int) (n int, ok bool) {
 func cutSpace(text string) (from, to int) {
 	from = len(text) - len(strings.TrimLeft(text, " \t\r"))
 	return from, max(from, len(strings.TrimRight(text, " \t\r")))
+}
+
+// number gives a cell a number that stands at a byte of line i. A 0 is a fault: in the text format
+// it would be an empty cell.
+func (b *board) number(cell, i, at, n int) error {
+	if n < 1 {
+		return b.Fail(i, at, "", "expected a number from 1, found %d", n)
+	}
+	b.set(cell, i, at, strconv.Itoa(n))
+	return nil
+}
+
+// place names a cell in messages, from 1.
+func (b *board) place(cell int) puzzle.Cell { return puzzle.CellOf(cell, b.cols) }
+
+// printable returns a text of another program without characters that no text file holds. Lines
+// stay apart; other blanks become one.
+func printable(text string) string {
+	var lines []string
+	for line := range strings.Lines(strings.ToValidUTF8(text, "")) {
+		line = strings.Map(func(r rune) rune {
+			switch {
+			case unicode.IsSpace(r):
+				return ' '
+			case unicode.IsControl(r):
+				return -1
+			}
+			return r
+		}, line)
+		if line = strings.Join(strings.Fields(line), " "); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// boxes returns the size of boxes, rows by columns, if regions are equal rectangles in rows and
+// columns. A region is a number for each cell of a square board.
+func boxes(regions []int, order int) (rows, cols int, ok bool) {
+	rows, cols = 1, 1
+	for cols < order && regions[cols] == regions[0] {
+		cols++
+	}
+	for rows < order && regions[rows*order] == regions[0] {
+		rows++
+	}
+	if rows*cols != order {
+		return 0, 0, false
+	}
+	corner := func(cell int) int { return cell/order/rows*rows*order + cell%order/cols*cols }
+	seen := map[int]int{} // the corner of each region
+	for c, region := range regions {
+		if first, met := seen[region]; met && first != corner(c) || regions[corner(c)] != region {
+			return 0, 0, false
+		}
+		seen[region] = corner(c)
+	}
+	return rows, cols, true
 }

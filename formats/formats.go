@@ -29,8 +29,8 @@ type Format struct {
 	Between string
 	// Head and Tail stand before the first and after the last puzzle of a file.
 	Head, Tail string
-	// Write writes a puzzle, with a line end. Its error names the rule that the format can't express,
-	// and may be an *Inexpressible. Write is nil for formats that are only read.
+	// Write writes a puzzle, with a line end. Its error names the rule that the format can't
+	// express, and may be an *Inexpressible. Write is nil for formats that are only read.
 	Write func(Entry) (string, error)
 
 	// Format reads it. It is nil for the forms that a puzzle.Reader knows by itself.
@@ -80,6 +80,7 @@ func (e *Inexpressible) Error() string { return e.Msg }
 func All() []*Format {
 	return []*Format{
 		text(), jsonFormat(), line(),
+		puzzlink(), kudamono(), penpa(), fpuzzles(),
 	}
 }
 

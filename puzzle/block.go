@@ -26,6 +26,7 @@ type Block struct {
 	Comments []Line   // the comment lines, with their #
 
 	from, fromAnswer places // if another format was read: the places of rows and answer
+	broken           error  // why that format could not read this puzzle
 }
 
 // places returns where the words of a block are in the text of another program: the line and column

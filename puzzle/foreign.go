@@ -17,9 +17,9 @@ import (
 type Format struct {
 	Name string
 
-	// Begins reports whether a line begins a text in this format: no line of the text format may look
-	// like it. next returns the line after it, or "" at the end. If Begins is nil, the format has no
-	// such line; it is tried on a text without a header that names no other format.
+	// Begins reports whether a line begins a text in this format: no line of the text format may
+	// look like it. next returns the line after it, or "" at the end. If Begins is nil, the format
+	// has no such line; it is tried on a text without a header that names no other format.
 	Begins func(line string, next func() string) bool
 	// Line means that each line is a puzzle. A comment of the text format may follow it.
 	Line bool
@@ -29,8 +29,8 @@ type Format struct {
 	// Next reports whether a line below the first is no longer part of the text, but begins the next.
 	// If it is nil, a text reaches to a line --- or the end of the file.
 	Next func(line string) bool
-	// Read reads the puzzles of a text. Its errors are those of Source.Fail. It must refuse by name a
-	// rule that the puzzle has and that no kind can express.
+	// Read reads the puzzles of a text. Its errors are those of Source.Fail. It must refuse by name
+	// a rule that the puzzle has and that no kind can express.
 	Read func(*Source) ([]*Foreign, error)
 }
 
@@ -113,6 +113,7 @@ type Foreign struct {
 	Answer   [][]Token
 	Info     Info
 	Comments []string // lines of text that the source has besides
+	Err      error    // instead of all but Line: the fault of this puzzle, which spoils no other
 	Line     int      // where the puzzle begins: an index of Source.Lines
 }
 
@@ -158,7 +159,7 @@ func (s *Source) block(p *Foreign, comments []Line) *Block {
 	begin := s.Lines[p.Line]
 	b := &Block{File: s.File, Header: Line{Number: begin.Number, Text: p.Header}, Rows: lines(p.Rows),
 		Answered: p.Answered, Comments: slices.Clone(comments),
-		from: &foreign{begin: begin, rows: p.Rows}}
+		from: &foreign{begin: begin, rows: p.Rows}, broken: p.Err}
 	if p.Answered {
 		b.Answer, b.equals, b.fromAnswer = lines(p.Answer), begin, &foreign{begin, p.Answer}
 	}
@@ -174,14 +175,15 @@ func (s *Source) block(p *Foreign, comments []Line) *Block {
 // claims returns the formats that a line begins. Most lines of long files are boards, and need no
 // second look.
 func (r *foreignReader) claims(l Line, text string, begun bool) []*Format {
-	// One of them is in the first line of each format, except that of files of pzpr: "pzprv3".
-	const marks = " /:<=[*"
+	// The first line of each format has one of the marks, or it is "pzprv3" or "begin".
+	const marks, initials = " /:<=[*", "pb"
 	switch {
 	case r.inner || len(r.kinds) == 0 || r.From == nil && len(r.All) == 0:
 		return nil
 	case r.From != nil && !begun && text != "---" && !(r.From.Line && text[0] == '#'):
 		return []*Format{r.From}
-	case r.From != nil, r.boards != nil && text[0] != 'p' && !strings.ContainsAny(text, marks):
+	case r.From != nil, r.boards != nil && strings.IndexByte(initials, text[0]) < 0 &&
+		!strings.ContainsAny(text, marks):
 		return nil
 	}
 	var all []*Format

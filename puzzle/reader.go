@@ -74,6 +74,9 @@ func (r *Reader) Next() (*Entry, error) {
 // Parse builds a puzzle from a block that NextBlock returned. The error is a *SyntaxError. It is
 // safe for concurrent use, also while the reader goes on.
 func (r *Reader) Parse(b *Block) (*Entry, error) {
+	if b.broken != nil {
+		return nil, b.broken
+	}
 	kind, err := r.kindOf(b)
 	if err != nil {
 		return nil, err

@@ -236,7 +236,10 @@ func (d *document) label(l *draw.Label) {
 	case draw.Right:
 		x -= f.Width(text) * l.Size
 	}
-	d.SetFont(fontName, weight(l.Bold), l.Size*pointsPerMM)
+	size, _ := d.GetFontSize()
+	if l.Size*pointsPerMM != size || d.GetFontStyle() != weight(l.Bold) || d.GetFontFamily() == "" {
+		d.SetFont(fontName, weight(l.Bold), l.Size*pointsPerMM)
+	}
 	d.SetTextColor(int(l.Color.R), int(l.Color.G), int(l.Color.B))
 	d.Text(x, l.At.Y, text)
 }

@@ -56,7 +56,7 @@ func Encode(w io.Writer, p *draw.Picture, dpi float64) error {
 			chunks = append(chunks, text(t.key, t.text)...)
 		}
 	}
-	e := png.Encoder{CompressionLevel: png.BestCompression}
+	e := png.Encoder{CompressionLevel: png.DefaultCompression}
 	return e.Encode(&inserter{w: w, at: afterHeader, chunks: chunks}, grey(b.img))
 }
 

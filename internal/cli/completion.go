@@ -78,6 +78,7 @@ func (a *app) complete(root *cobra.Command) {
 		"generate --touch":  touchRules(),
 		"solvers --install": {"highs"}, "kinds": kindNames(), "completion": shellNames(),
 		"model --formulation": formulations.names(),
+		"draw --as":           pictureForms, "draw --theme": themes, "draw --paper": papers,
 	}
 	values := map[string][]string{ // by the name of a flag's value in the help
 		"KIND": kindNames(), "ENCODING": encodings.names(), "FORMULATION": formulations.names(),
@@ -89,7 +90,7 @@ func (a *app) complete(root *cobra.Command) {
 	}
 	endings := map[string][]string{
 		"model --output": modelEndings, "model read": modelEndings, "model convert": modelEndings,
-		"study": {"study"},
+		"study": {"study"}, "draw --output": pictureForms,
 	}
 	of := func(name, value string, most int) cobra.CompletionFunc {
 		return func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {

@@ -21,6 +21,9 @@ type drawing struct {
 	input
 	output, as   string
 	answer, both bool
+	network      bool
+	relax        bool
+	engine       string // of relax
 	theme        string
 	cell, width  float64
 	dpi          float64
@@ -52,7 +55,7 @@ func (a *app) drawCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "draw [FILE]...",
 		Short: "Draw puzzles as SVG, PNG or PDF",
-		Long: `Draw writes pictures of puzzles, with or without their answers. The ending of the file's name
+		Long: `Draw writes pictures of puzzles, with or without answers. The ending of the file's name
 chooses the form: .svg, .png or .pdf. Without -o, draw writes SVG to standard output.
 
 SEVERAL PUZZLES. A PDF document gets a page for each puzzle. SVG and PNG get a file for each, with
@@ -62,6 +65,11 @@ ANSWERS. --answer shows the answer, and --both the puzzle with the answer to its
 that follows the puzzle after a line "=" is drawn if it is right. Otherwise draw solves the puzzle,
 and notes on standard error if there is more than one answer. If there is none, the picture shows
 the puzzle alone.
+
+MODELS. --network draws the travelling-salesman network of a Numbrix or Hidato: its candidate arcs,
+and with --answer the tour. --relax draws the first point of the linear relaxation: the value of
+each column as a shade in its cell, or as the width of a line. --engine names the formulation and
+the solver, such as mip:mtz@highs.
 
 SHEETS. --sheet 6 sets six puzzles on each page, with their titles, authors and rules, and the
 answers on the last pages. These come from comments above the puzzle: "# title: ...",
@@ -74,13 +82,20 @@ inch. Light and dark pictures have colours; those for print are black, white and
 Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input or usage, 3 an answer was not found
 within --time, or interrupted.`,
 		Example: `  gridwright draw -o board.svg examples/numbrix-9x9.txt
-  gridwright draw --answer --theme dark -o answer.png examples/numberlink-11x11.txt
+  gridwright draw --answer --theme dark -o answer.png examples/hidato-8x8.txt
   gridwright draw --both --width 160 -o both.pdf examples/futoshiki-5x5.txt
+  gridwright draw --network --answer -o network.svg examples/numbrix-9x9.txt
+  gridwright draw --relax --engine mip:mtz -o mtz.svg examples/numbrix-9x9.txt
   gridwright draw --sheet 2 --title "Puzzles" -o sheet.pdf examples/*-9x9.txt
-  gridwright generate sudoku 9 --number 12 | gridwright draw --sheet 6 -o sudoku.pdf`,
+  gridwright generate sudoku 9 --count 12 | gridwright draw --sheet 6 -o 12.pdf`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if err := f.valid(cmd); err != nil {
 				return a.usage(cmd, err)
+			}
+			if f.relax {
+				if err := a.known(f.engine); err != nil {
+					return a.usage(cmd, err)
+				}
 			}
 			return a.drawFiles(&f, files)
 		},
@@ -95,6 +110,11 @@ within --time, or interrupted.`,
 	flags.BoolVar(&f.force, "force", false, "overwrite files")
 	flags.BoolVar(&f.answer, "answer", false, "show the answer")
 	flags.BoolVar(&f.both, "both", false, "show the puzzle, and the answer beside it")
+	flags.BoolVar(&f.network, "network", false,
+		"draw the travelling-salesman network; with --answer, the tour")
+	flags.BoolVar(&f.relax, "relax", false, "draw a point of the linear relaxation")
+	flags.StringVar(&f.engine, "engine", "mip",
+		"with --relax, use this `ENGINE`: mip:FORMULATION@SOLVER, or part of it")
 	flags.StringVar(&f.theme, "theme", "",
 		"use these `COLOURS`: light, dark or print; by default light, and print for --sheet")
 	flags.Float64Var(&f.cell, "cell", 10, "make cells `MM` millimetres wide")
@@ -104,7 +124,8 @@ within --time, or interrupted.`,
 	flags.StringVar(&f.paper, "paper", "a4", "use `PAPER` for sheets: a4 or letter")
 	flags.StringVar(&f.title, "title", "", "the `TITLE` of the picture, the document or the sheet")
 	flags.Var(&f.time, "time", "stop looking for an answer after this `TIME`: 10s, 2m, or seconds")
-	group(cmd, goalFlags, "answer", "both", "sheet")
+	group(cmd, goalFlags, "answer", "both", "network", "relax", "sheet")
+	group(cmd, searchFlags, "engine")
 	group(cmd, boardFlags, "theme", "cell", "width", "paper", "title")
 	group(cmd, limitFlags, "time")
 	group(cmd, outputFlags, "output", "as", "dpi", "force")
@@ -166,11 +187,34 @@ func (f *drawing) valid(cmd *cobra.Command) error {
 	case f.sheet == 0 && given("paper"):
 		return errors.New("--paper is for sheets; add --sheet, or set the size with --width")
 	case f.sheet > 0 && (given("cell") || given("width")):
-		return errors.New("--sheet makes boards as large as the page allows; leave out --cell and --width")
+		return errors.New("--sheet makes boards as large as the page allows; leave out --cell and " +
+			"--width")
 	case f.sheet > 0 && f.both:
 		return errors.New("--sheet has the answers on the last pages; leave out --both")
 	}
+	if err := f.validModel(given); err != nil {
+		return err
+	}
 	f.withAnswers = f.answer || f.both || f.sheet > 0 && !given("answer")
+	return nil
+}
+
+// validModel checks the flags of models.
+func (f *drawing) validModel(given func(flag string) bool) error {
+	switch {
+	case f.network && f.relax:
+		return errors.New("--network and --relax exclude each other")
+	case (f.network || f.relax) && f.sheet > 0:
+		return errors.New("--sheet sets puzzles; leave out --network and --relax")
+	case f.relax && (f.answer || f.both):
+		return errors.New("--relax draws a point in place of an answer; leave out --answer and --both")
+	case !f.relax && given("engine"):
+		return errors.New("--engine is for --relax")
+	case f.relax && f.engine != "mip" && !strings.HasPrefix(f.engine, "mip:") &&
+		!strings.HasPrefix(f.engine, "mip@"):
+		return fmt.Errorf("--relax needs an engine that begins with mip, found %s",
+			wording.Quote(f.engine))
+	}
 	return nil
 }
 
@@ -178,6 +222,7 @@ func (f *drawing) valid(cmd *cobra.Command) error {
 type drawn struct {
 	item
 	answer puzzle.Answer // nil for none
+	model  *modelDrawing // to draw in place of the board; nil for none
 }
 
 // drawFiles draws the puzzles of all files.
@@ -185,17 +230,11 @@ func (a *app) drawFiles(f *drawing, files []string) error {
 	if err := a.drawable(f); err != nil {
 		return err
 	}
-	var all []drawn
-	if err := a.each(&f.input, files, func(it item) error {
-		if len(all) == mostPictures {
-			return fmt.Errorf("%s: only the first %d puzzles are drawn", it.where(), mostPictures)
-		}
-		all = append(all, drawn{item: it})
-		return nil
-	}); err != nil || len(all) == 0 {
+	all, err := a.toDraw(f, files)
+	if err != nil || len(all) == 0 && a.ctx.Err() == nil {
 		return err
 	}
-	if f.sheet == 0 { // how many pages a sheet has depends on the answers
+	if f.sheet == 0 && len(all) > 0 { // how many pages a sheet has depends on the answers
 		if _, err := a.targets(f, len(all), files); err != nil {
 			return err
 		}
@@ -205,11 +244,36 @@ func (a *app) drawFiles(f *drawing, files []string) error {
 			a.findAnswer(f, &all[i])
 		}
 	}
+	if err := a.addModels(f, all); err != nil {
+		return err
+	}
 	if a.stopped() {
 		fmt.Fprintln(a.Stderr, "gridwright: interrupted; nothing was drawn")
 		return nil
 	}
-	return a.writePictures(f, a.pictures(f, all), all, files)
+	return a.writePictures(f, f.pictures(all), all, files)
+}
+
+// toDraw reads the puzzles of all files.
+func (a *app) toDraw(f *drawing, files []string) ([]drawn, error) {
+	flags, err := f.stated()
+	if err != nil {
+		return nil, err
+	}
+	var all []drawn
+	a.texts(a.ctx, &f.input, files, flags, func(t text) bool {
+		if len(all) == mostPictures {
+			err = hinted{fmt.Errorf("%s: expected at most %d puzzles, found more", t.where(),
+				mostPictures), "draw them in parts"}
+			return false
+		}
+		a.understand(&f.input, t, func(it item) error {
+			all = append(all, drawn{item: it})
+			return nil
+		})
+		return !a.stopped()
+	})
+	return all, err
 }
 
 // drawable returns an error if standard output cannot take the picture.
@@ -235,7 +299,7 @@ func (a *app) findAnswer(f *drawing, d *drawn) {
 			d.answer = s
 			return
 		}
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: the answer in the text is wrong: %v\n", d.where(), wrong)
+		a.note(*d, fmt.Sprintf("the answer in the text is wrong: %v", wrong))
 	}
 	var meter gridwright.Meter
 	hide := a.eachSecond(func(seconds int) {
@@ -252,21 +316,24 @@ func (a *app) findAnswer(f *drawing, d *drawn) {
 	case a.ctx.Err() != nil:
 	case r.Verdict == gridwright.None:
 		a.raise(exitNo)
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: no answer; the puzzle alone is drawn\n", d.where())
+		a.note(*d, "no answer; the puzzle alone is drawn")
 	case r.Answer == nil:
 		a.raise(exitUnknown)
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: no answer found within the time limit; the puzzle "+
-			"alone is drawn\n", d.where())
+		a.note(*d, "no answer found within the time limit; the puzzle alone is drawn")
 	case r.Verdict == gridwright.Several:
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: there are other answers\n", d.where())
+		a.note(*d, "there are other answers")
 	case r.Verdict != gridwright.Unique:
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: not known whether there are other answers\n",
-			d.where())
+		a.note(*d, "not known whether there are other answers")
 	}
 }
 
+// note prints a note on a puzzle.
+func (a *app) note(d drawn, text string) {
+	fmt.Fprintf(a.Stderr, "gridwright: note: %s: %s\n", d.where(), text)
+}
+
 // pictures draws the puzzles, or the pages of a sheet.
-func (a *app) pictures(f *drawing, all []drawn) []*draw.Picture {
+func (f *drawing) pictures(all []drawn) []*draw.Picture {
 	if f.sheet > 0 {
 		return f.pages(all)
 	}
@@ -284,15 +351,23 @@ func (a *app) pictures(f *drawing, all []drawn) []*draw.Picture {
 // picture draws a puzzle, its answer, or both.
 func (f *drawing) picture(d drawn, cell float64) *draw.Picture {
 	style := draw.Style{Theme: f.colours(), Cell: cell, Title: f.pictureTitle(d)}
-	board := draw.Board(d.Puzzle.Layout(nil), style)
+	board := d.board(nil, style)
 	if d.answer == nil {
 		return board
 	}
-	solved := draw.Board(d.Puzzle.Layout(d.answer), style)
+	solved := d.board(d.answer, style)
 	if f.both {
 		return draw.Beside(board, solved)
 	}
 	return solved
+}
+
+// board draws the puzzle, with its answer unless that is nil, or its model.
+func (d drawn) board(s puzzle.Answer, style draw.Style) *draw.Picture {
+	if d.model != nil {
+		return d.model.draw(s, style)
+	}
+	return draw.Board(d.Puzzle.Layout(s), style)
 }
 
 // colours returns the theme.
@@ -309,14 +384,17 @@ func (f *drawing) colours() draw.Theme {
 // pictureTitle returns the title of a picture, which screen readers read.
 func (f *drawing) pictureTitle(d drawn) string {
 	title := d.ownTitle()
+	if title == "" {
+		rows, cols := d.Puzzle.Size()
+		title = fmt.Sprintf("%s %dx%d", kindTitle(d.Puzzle), rows, cols)
+	}
 	switch {
 	case f.title != "":
 		return f.title
-	case title != "":
-		return title
+	case d.model != nil:
+		return title + ", " + d.model.name
 	}
-	rows, cols := d.Puzzle.Size()
-	return fmt.Sprintf("%s %dx%d", kindTitle(d.Puzzle), rows, cols)
+	return title
 }
 
 // ownTitle returns the title or name in the comments of a puzzle, or "".
@@ -344,8 +422,8 @@ func (f *drawing) pages(all []drawn) []*draw.Picture {
 	var entries []draw.Entry
 	for _, d := range all {
 		info := d.Block.Info()
-		e := draw.Entry{Title: d.ownTitle(), Author: oneLine(info.Author), Rules: oneLine(info.Rules),
-			Puzzle: d.Puzzle.Layout(nil)}
+		e := draw.Entry{Title: oneLine(info.Title), Author: oneLine(info.Author),
+			Rules: oneLine(info.Rules), Puzzle: d.Puzzle.Layout(nil)}
 		if e.Title == "" {
 			e.Title = kindTitle(d.Puzzle)
 		}
@@ -370,8 +448,8 @@ func (a *app) targets(f *drawing, n int, files []string) ([]string, error) {
 	names := []string{f.output}
 	switch toStdout := f.output == "" || f.output == "-"; {
 	case n > 1 && f.as != "pdf" && toStdout:
-		return nil, hinted{fmt.Errorf("%d pictures cannot be one %s on standard output", n,
-			strings.ToUpper(f.as)), "-o board." + f.as + " writes a file for each; PDF has pages"}
+		return nil, hinted{fmt.Errorf("standard output takes one %s, not %d", strings.ToUpper(f.as), n),
+			"-o board." + f.as + " writes a file for each; a PDF document has pages"}
 	case n > 1 && f.as != "pdf":
 		ending := filepath.Ext(f.output)
 		names = nil

@@ -15,7 +15,8 @@ import (
 )
 
 // writePictures writes the pictures to their files.
-func (a *app) writePictures(f *drawing, pictures []*draw.Picture, all []drawn, files []string) error {
+func (a *app) writePictures(f *drawing, pictures []*draw.Picture, all []drawn, files []string,
+) error {
 	names, err := a.targets(f, len(pictures), files)
 	if err != nil {
 		return err
@@ -44,6 +45,9 @@ func (a *app) writePictures(f *drawing, pictures []*draw.Picture, all []drawn, f
 			return err
 		}
 		done.Add(1)
+	}
+	if last := len(names) - 1; last > 0 {
+		fmt.Fprintf(a.Stderr, "%s to %s: %d pictures\n", names[0], names[last], len(names))
 	}
 	return nil
 }

@@ -145,7 +145,7 @@ func TestHostile(t *testing.T) {
 		for _, command := range []string{"solve", "solve --as line", "solve --as text", "solve --draw", "solve --plain", "solve --json", "solve --relax",
 			"solve --engine mip:assign@cbc", "solve --engine mip:assign@cbc --log", "solve --engine mip:assign@glpk",
 			"count", "check", "check good.txt", "check --answers good.txt", "convert", "convert --to json",
-			"convert --to line", "bench", "bench --json", "bench --slowest 2", "model", "model --no-good",
+			"convert --to line", "draw -o -", "draw --both -o -", "draw --sheet 2 -o -", "draw --sheet 1 --force -o x.png", "bench", "bench --json", "bench --slowest 2", "model", "model --no-good",
 			"model --as mps", "formulations", "formulations --json", "solve good.txt", "bench good.txt"} {
 			calls = append(calls, append(strings.Fields(command), file))
 		}

@@ -192,8 +192,8 @@ func readLinks(b *puzzle.Block, t puzzle.Token) (int, error) {
 
 // Rules returns the rules that the options set.
 func (p *Puzzle) Rules() string {
-	rules := "Join each pair of equal labels by a path, from cell to cell through shared sides. Paths " +
-		"never meet."
+	rules := "Join each pair of equal labels by a path, from cell to cell through shared sides. " +
+		"Paths never meet."
 	if p.cover {
 		rules += " Together they fill the board."
 	} else {

@@ -13,8 +13,8 @@ func (p *Puzzle) Rules() string {
 	if p.diagonal {
 		share = "a side or a corner"
 	}
-	return fmt.Sprintf("Write the numbers 1 to %d in the cells, each once. Consecutive numbers are in "+
-		"cells that share %s.", p.n, share)
+	return fmt.Sprintf("Write the numbers 1 to %d in the cells, each once. Consecutive numbers are "+
+		"in cells that share %s.", p.n, share)
 }
 
 // Layout draws the numbers, and with s the links of the walk. s must have the board's size. It may

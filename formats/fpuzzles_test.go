@@ -1,0 +1,144 @@
+package formats_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// lz compresses a text as LZString does, in the worst way: without any word of the dictionary.
+func lz(text string) string {
+	var bits []int
+	put := func(n, width int) {
+		for i := range width {
+			bits = append(bits, n>>i&1)
+		}
+	}
+	width, left := 2, 1
+	grow := func() {
+		if left--; left == 0 {
+			left = 1 << width
+			width++
+		}
+	}
+	for i, r := range []rune(text) {
+		if r < 256 {
+			put(0, width)
+			put(int(r), 8)
+		} else {
+			put(1, width)
+			put(int(r), 16)
+		}
+		if i == 0 {
+			width, left = 3, 4
+			continue
+		}
+		grow() // for the character
+		grow() // for the word
+	}
+	put(2, width)
+	const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+	var b strings.Builder
+	for i := 0; i < len(bits); i += 6 {
+		n := 0
+		for j := range 6 {
+			n <<= 1
+			if i+j < len(bits) {
+				n |= bits[i+j]
+			}
+		}
+		b.WriteByte(digits[n])
+	}
+	return b.String()
+}
+
+const fURL = "https://www.f-puzzles.com/?load="
+
+// given and open are cells of f-puzzles.com.
+func given(n string) string { return `{"value":` + n + `,"given":true}` }
+
+var fpuzzlesSamples = []sample{
+	{format: "fpuzzles", // by the program itself
+		text: "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3vyGCRfALrJCwgTOlyJU0XKV" +
+			"KFsles1c1yrRu2S9R+Yd1nVp/Vdk7r58WK5A",
+		want: "sudoku\n1 . . . . . . . .\n" + strings.Repeat(". . . . . . . . .\n", 8)},
+	{format: "fpuzzles", unique: true, text: fURL + lz(`{"size":4,"title":"Größe 字","author":"N.\tN.","ruleset":"One.\n\nTwo.","highlightConflicts":true,`+
+		`"grid":[[{},`+given("1")+`,{},{"value":3}],[{},{},{},`+given(`"2"`)+`],[`+given("3")+`,{},{},{}],[{},{},`+given("3")+
+		`,{"centerPencilMarks":[1,4],"c":""}]],"arrow":[],"antiknight":false}`),
+		want: "# title: Größe 字\n# author: N. N.\n# rules: One.\n# rules: Two.\nsudoku\n. 1 . .\n. . . 2\n3 . . .\n. . 3 .\n"},
+	{format: "fpuzzles", text: fURL + lz(`{"grid":[[`+given("1")+`,{"value":2,"region":1}],[{"value":2,"region":0},{"value":1}]],"size":2}`),
+		want: "sudoku box=2x1\n1 .\n. .\n=\n1 2\n2 1\n"},
+	{format: "fpuzzles", text: "https://sudokupad.app/fpuzzles" + lz(`{"size":2,"grid":[[{},{}],[{},{}]],"solution":[1,2,"2",1]}`) + "?x",
+		want: "sudoku\n. .\n. .\n=\n1 2\n2 1\n"},
+}
+
+func fRefusal(says, text string) refusal {
+	return refusal{"fpuzzles", fURL + lz(text), "", 1, len(fURL) + 1, says}
+}
+
+var fpuzzlesRefusals = []refusal{
+	{"fpuzzles", fURL + "1234", "", 1, len(fURL) + 1, "can't be unpacked: it is not complete"},
+	{"fpuzzles", fURL + "12_4", "", 1, len(fURL) + 1, "can't be unpacked: it is not complete"},
+	{"fpuzzles", fURL, "", 1, len(fURL) + 1, "can't be unpacked: it is not complete"},
+	fRefusal("the URL holds no puzzle", "[1]"),
+	fRefusal(`the puzzle has the constraint "antiknight", which no kind here has`, `{"size":1,"grid":[[{}]],"antiknight":true}`),
+	fRefusal(`the puzzle has the constraint "arrow", which no kind here has`,
+		`{"size":1,"grid":[[{}]],"thermo":[[1]],"arrow":[{"lines":[["R1C1"]]}]}`),
+	fRefusal(`row 1, column 1 has "c"`, `{"size":1,"grid":[[{"c":"#A8A8A8"}]]}`),
+	fRefusal(`row 1, column 1 has "givenPencilMarks"`, `{"size":1,"grid":[[{"givenPencilMarks":[1]}]]}`),
+	fRefusal("row 1, column 1 is in no region", `{"size":1,"grid":[[{"region":null}]]}`),
+	fRefusal("row 1, column 1: clue 2 is not in 1..1", `{"size":1,"grid":[[`+given("2")+`]]}`),
+	fRefusal(`"value" of row 1, column 1 is not what f-puzzles.com writes`, `{"size":1,"grid":[[`+given("-2")+`]]}`),
+	fRefusal(`"size" of the puzzle is not what f-puzzles.com writes`, `{"size":"x","grid":[[{}]]}`),
+	fRefusal("expected 2 rows, found 1", `{"size":2,"grid":[[{}]]}`),
+	fRefusal("expected 2 cells in row 2, found 1", `{"size":2,"grid":[[{},{}],[{}]]}`),
+	fRefusal("the board has more than 20000 cells", `{"size":1000000,"grid":[[{}]]}`),
+	{"fpuzzles", fURL + lz(`{"size":65,"grid":[`+strings.Repeat(","+row65, 65)[1:]+`]}`), "", 1, 0,
+		"the puzzle has more than 64 rows"},
+	{"fpuzzles", // by the program itself
+		fURL + "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1p7rjtn/nQaCR3PgIm9hk0UM6zR4rssX0QAawgAbLTAwBj" +
+			"AIZo48QiH0wdYfCABKARgDCDkKjsAmFyDUA3Q1oArqYgiCAUFlZaNmb2zh5ucU4AzImeTgnuXqnuyRk+qP5BIcmpRGqG+gAuEL4wTgD2AHZgVR" +
+			"iGEE1VMXggANLauhgABE7GcLREQA=", "", 1, len(fURL) + 1, `the puzzle has the constraint "killercage"`},
+	fRefusal("the regions are not rectangles of 4 cells",
+		`{"size":4,"grid":[[{},{},{"region":0},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}`),
+}
+
+var row65 = "[" + strings.Repeat(",{}", 65)[1:] + "]"
+
+// TestUnpackedSize: what is unpacked is bounded. Each code here doubles what came before, or
+// nearly.
+func TestUnpackedSize(t *testing.T) {
+	// After one new character, the code of the word that is just being made repeats the last word
+	// and its first character. So n codes give n*n/2 characters.
+	var bits []int
+	put := func(n, width int) {
+		for i := range width {
+			bits = append(bits, n>>i&1)
+		}
+	}
+	put(0, 2)
+	put('a', 8)
+	width, left, code := 3, 4, 4
+	for range 5000 {
+		put(code, width)
+		code++
+		if left--; left == 0 {
+			left = 1 << width
+			width++
+		}
+	}
+	const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+	var b strings.Builder
+	for i := 0; i+5 < len(bits); i += 6 {
+		n := 0
+		for _, bit := range bits[i : i+6] {
+			n = n<<1 | bit
+		}
+		b.WriteByte(digits[n])
+	}
+	_, err := readAll(fURL+b.String(), "", "")
+	if err == nil || !strings.Contains(err.Error(), "it holds more than a puzzle can have") {
+		t.Errorf("%v", err)
+	}
+}
+
+func FuzzFpuzzles(f *testing.F) { fuzz(f, "fpuzzles", "") }

@@ -1,0 +1,108 @@
+package formats_test
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+const penpaURL = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
+
+// pack compresses a text as Penpa+ does.
+func pack(text string) string {
+	var b bytes.Buffer
+	w, err := flate.NewWriter(&b, flate.BestCompression)
+	if err != nil {
+		panic(err)
+	}
+	if _, err := w.Write([]byte(text)); err != nil {
+		panic(err)
+	}
+	if err := w.Close(); err != nil {
+		panic(err)
+	}
+	return penpaURL + base64.StdEncoding.EncodeToString(b.Bytes())
+}
+
+// drawn is the text of a board in Penpa+ with a drawing and a list of cells.
+func drawn(header, space, drawing, cells string) string {
+	return pack(strings.Join([]string{header, space, `{z9:zQ,zG:["1","2","1"]}`, drawing, "{}", cells, "[]"}, "\n"))
+}
+
+// square is a board of numbers with a drawing, without any margin.
+func square(rows, cols int, drawing string) string {
+	steps := []string{fmt.Sprint(2*(cols+4) + 2)}
+	for c := 1; c < rows*cols; c++ {
+		if c%cols == 0 {
+			steps = append(steps, "5")
+		} else {
+			steps = append(steps, "1")
+		}
+	}
+	return drawn(fmt.Sprintf("square,%d,%d,38,0", cols, rows), "[0,0,0,0]", drawing, "["+strings.Join(steps, ",")+"]")
+}
+
+var penpaSamples = []sample{
+	{format: "penpa", kind: "sudoku", // by the program itself
+		text: penpaURL + "7VVPb5tOFLz7U1h73oP5szjhlqZJL4l/TeMqipAVrR2SWMYmXeCXCMvfPfMeJCyYqmqrqjlUiNUwPGbnLcySfSu0iWWAwzuQI+ng" +
+			"cIOAT8f3+RzVx3SZJ3E4nMZZPgyeA3lU5A+pCYfn2qzAru70RspJOjRFEmfyv9NTeaeTLB5EtcBssC0Pw/JClp/CSDhCChenI2ayvAi35XlYTmR5iVtCOu" +
+			"DOqiIX8KSBV3yf0HFFOiPgSY0BrwEXS7NI4puzivkcRuVUCprnAz9NUKzT/2NR+6DrRbqeL4mY6xx9Zg/Lx/pOVtymq6KudWY7WR5Vdi977HqNXYKVXUI9" +
+			"dqmLP2z3cLbbYdm/wPBNGJH3rw08aOBluMU4CbfCdelRBS/VuxFuQETQEJ5HhG8R6nVxXokxEV5D+CxqVfh+t4JnsUQVV+ALeSO4wtII2IdN8COWRsDGLO" +
+			"sBG7OaG7OGVTHmR940sCgOL801j6c8ujxOsXKy9Hj8yOOIR8XjGdecYEEdBzFyYc2Fogvs1djjeFWYokYdE1bA1ArhAHj8Wo9welhIxi4wvDP22pr0OhgrY" +
+			"CwaY8SZ3grrQ0fVOgo6qtZR0LE9qFpHQYcWnzF0FOmguStu8ZhHn8eAWx/TJ/VTH93vr/IP7UQuOn070NGv4tkgwkYmsjS5yQpzpxeIJe9zSB64TbGex6ZF" +
+			"JWn6mCw37brl/SY1ce8tIuPb+776eWpuO+pPOklaRLWlt6hqg2lRucHuYV1rY9KnFrPW+UOLsHaallK8ydsGct22qFe6M9u66Xk3EM+Cz8ijH9C/38Tf+k3" +
+			"QOxi9t9y+Nzv8+aamN/uge+IPtjfmNb+XdPB7maYJ92MNtifZYLvhBrWfb5B7EQf3nZSTajfo5KqbdZpqL+40lZ147KCMXgA=",
+		want: "# title: Test 6x6\n# author: Mark Tekfan\n# rules: No rules\nsudoku\n5 . . . 6 .\n. 4 . 1 . 3\n1 . 3 . 4 .\n" +
+			". . 2 . 1 .\n. 1 4 6 . 5\n. 6 . 4 . .\n"},
+	{format: "penpa", kind: "numberlink", text: square(1, 3, `{zN:{"16":["A",1,"1"],"18":["A",1,"10"],"17":[" ",1,"1"]},zS:{},"zzz":zO}`),
+		want: "numberlink\nA . A\n", unique: true},
+	{format: "penpa", kind: "hidato", // without row 2, column 1
+		text: drawn("square,2,2,38,0,1,1,1,1,0,0,0,0,0,0,Title: a%2C b,Author: c,https://x.org/?q,d%2De%2Ef%2Fg,OFF", "[0,0,0,0]",
+			`{zN:{"14":["1",1,"1"]}}`, "[14,1,6]"),
+		want: "# title: a, b\n# author: c\n# rules: d\n# rules: e&f=g\n# source: https://x.org/?q\nhidato\n1 .\nx .\n"},
+	{format: "penpa", kind: "latin", // one free row above, two free columns on the left
+		text: drawn("square,4,3,38", "[1,0,2,0]", `{"number":{"28":[1,1,"1"],"37":["2",1,"5"]}}`, "[28,1,7,1]"),
+		want: "latin\n1 .\n. 2\n"},
+	{format: "penpa", text: drawn("sudoku,2,2,38,0,1,1,1,1,0,0,0,0,0,0", "[0,0,0,0]", `{zN:{},zE:{"44,50":2,"50,56":2}}`, "[14,1,5,1]"),
+		want: "sudoku box=2x1\n. .\n. .\n"},
+}
+
+func penpaRefusal(kind, says, text string) refusal {
+	return refusal{"penpa", text, kind, 1, len(penpaURL) + 1, says}
+}
+
+var penpaRefusals = []refusal{
+	penpaRefusal("", "a puzzle of Penpa+ does not name its kind", square(2, 2, `{}`)),
+	penpaRefusal("latin", "can't be unpacked: it is not complete", penpaURL+"1234"),
+	penpaRefusal("latin", "can't be unpacked: it is not complete", penpaURL+"{}"),
+	penpaRefusal("latin", "it holds more than a puzzle can have", pack(strings.Repeat("a", 5<<20))),
+	penpaRefusal("latin", "the URL holds no puzzle of Penpa+", pack("square,2,2")),
+	penpaRefusal("latin", `boards of the type "hex" can't be read`, drawn("hex,2,2", "[0,0,0,0]", "{}", "[14,1,5,1]")),
+	penpaRefusal("latin", "the size of the board is not what Penpa+ writes", drawn("square,2,2", "[0,0,0]", "{}", "[14,1,5,1]")),
+	penpaRefusal("latin", "the size of the board is not what Penpa+ writes", drawn("square,2,2", "[0,-1,0,0]", "{}", "[14,1,5,1]")),
+	penpaRefusal("latin", "a board of -1x2 has no cells", drawn("square,2,2", "[3,0,0,0]", "{}", "[14,1,5,1]")),
+	penpaRefusal("latin", "the board has more than 20000 cells", drawn("square,2000000000,2000000000", "[0,0,0,0]", "{}", "[]")),
+	penpaRefusal("latin", "the drawing is not what Penpa+ writes", square(2, 2, `{zN:{}`)),
+	penpaRefusal("latin", "the drawing has thermometers", square(2, 2, `{zT:[[14,15]]}`)),
+	penpaRefusal("latin", "the drawing has shaded cells", square(2, 2, `{zS:{"14":1}}`)),
+	penpaRefusal("futoshiki", "the drawing has symbols", square(2, 2, `{zY:{"50":[1,"inequality",1]}}`)),
+	penpaRefusal("latin", `the drawing has "zebra"`, square(2, 2, `{"zZebra":[1]}`)),
+	penpaRefusal("latin", "the drawing has lines along cells", square(2, 2, `{zE:{"44,50":2}}`)),
+	penpaRefusal("latin", `row 1, column 1 has a number of the form "2"`, square(2, 2, `{zN:{"14":["1",1,"2"]}}`)),
+	penpaRefusal("latin", "a number stands beside the cells of the board", square(2, 2, `{zN:{"50":["1",1,"1"]}}`)),
+	penpaRefusal("latin", `row 1, column 1 has the text "?", which is neither a number nor a letter`, square(2, 2, `{zN:{"14":["?",1,"1"]}}`)),
+	penpaRefusal("latin", `row 1, column 1 has the text "0"`, square(2, 2, `{zN:{"14":["0",1,"1"]}}`)),
+	penpaRefusal("latin", "clue 3 is not in 1..2", square(2, 2, `{zN:{"14":["3",1,"1"]}}`)),
+	penpaRefusal("latin", "row 2, column 2 is no cell of the board, but latin has no holes",
+		drawn("square,2,2", "[0,0,0,0]", "{}", "[14,1,5]")),
+	penpaRefusal("hidato", "row 2, column 2 is no cell of the board, but has a clue",
+		drawn("square,2,2", "[0,0,0,0]", `{zN:{"21":["1",1,"1"]}}`, "[14,1,5]")),
+	penpaRefusal("hidato", "the board has cells outside of its own size", drawn("square,2,2", "[0,0,0,0]", "{}", "[13]")),
+	penpaRefusal("sudoku", "the lines along cells are not the boxes of a Sudoku", square(4, 4, `{zE:{"100,108":2}}`)),
+	{"penpa", penpaURL + "1&x=2", "latin", 1, len(penpaURL) + 3, `the parameter "x" can't be read`},
+}
+
+func FuzzPenpa(f *testing.F) { fuzz(f, "penpa", "hidato") }

@@ -1,0 +1,478 @@
+package formats
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// puzzlink is the form of pzpr, the program behind puzz.link, pzv.jp and their mirrors. What
+// follows is from its source (pzprjs, parser.js, Encode.js, FileData.js and the files of the
+// kinds).
+//
+// A URL has the puzzle behind its question mark:
+//
+//	KIND[_edit or _play]/[v:VARIANT/][FLAGS/]COLUMNS/ROWS/BODY
+//
+// The body of numlin, arukone and sudoku has the cells row by row: 0 to f a number; -hh, +hhh,
+// =hhh, %hhh, *hhhh and $hhhhh larger numbers in hexadecimal, each from where the one before ends;
+// "." a clue without a number; g to z skip 1 to 20 cells. The body of minarism has
+// the places between cells instead, first those within rows, then those between rows: g, the left
+// or upper cell is smaller; h, it is larger; i to z skip 1 to 18.
+//
+// Traps. Columns come first in URLs, rows in files. A board of numlin need not be covered; one of
+// arukone must be, unless its flags have an e, and its numbers are letters. Neither forbids a path
+// to touch itself. Sudoku has boxes of a square, cut off at the edge, except for order 6. minarism
+// is Futoshiki without given numbers, but with differences as clues, which no kind here has.
+//
+// A file begins with a line pzprv3, then has the kind, rows, columns and the board in words; a / is
+// as good as the end of a line, and a whole file may stand in a URL. Below are the lines or numbers
+// of whoever solved the puzzle, and sometimes a section info with author and source in JSON.
+func puzzlink() *Format {
+	return &Format{Name: "puzzlink", Title: "URLs of puzz.link, and pzprv3 files",
+		Users: "puzz.link, pzv.jp and their mirrors",
+		Write: writePuzzlink,
+		Format: &puzzle.Format{Name: "puzzlink", Line: true, Below: isLongPzprv3, Begins: beginsPuzzlink,
+			Next: isPzprv3, Read: readPuzzlink},
+	}
+}
+
+// puzzlinkKinds are the kinds of pzpr that can be read.
+var puzzlinkKinds = []string{"numlin", "arukone", "sudoku", "minarism"}
+
+var (
+	pzprURL = regexp.MustCompile(`^(https?://)?[0-9a-zA-Z.-]+(:[0-9]+)?/[^?# ]*` +
+		`\?[0-9a-z]+(_edit|_play)?/`)
+	pzprBare = regexp.MustCompile(`^[a-z][0-9a-z]+(_edit|_play)?/(v:[^/ ]*/)?([a-z]*/)?` +
+		`[0-9]{1,3}/[0-9]{1,3}(/[^/ ]*)?/?( |$)`)
+	pzprv3  = regexp.MustCompile(`^pzprv3(\.[0-9]+)?(/|$)`)
+	fileEnd = regexp.MustCompile(`\.[a-z]{2,}$`)
+)
+
+// beginsPuzzlink reports whether a line is a URL of pzpr, the part of one behind the question mark,
+// or the beginning of a pzprv3 file.
+func beginsPuzzlink(line string, _ func() string) bool {
+	switch {
+	case isPzprv3(line):
+		return true
+	case strings.Contains(line, "?"):
+		return pzprURL.MatchString(line)
+	case !strings.Contains(line, "/") || !pzprBare.MatchString(line):
+		return false
+	}
+	return !fileEnd.MatchString(line) // puzzles/2/3/mine.txt is the name of a file
+}
+
+// isPzprv3 reports whether a line begins a pzprv3 file.
+func isPzprv3(line string) bool {
+	return strings.HasPrefix(line, "pzprv3") && pzprv3.MatchString(strings.TrimSpace(line))
+}
+
+// isLongPzprv3 reports whether a line begins a pzprv3 file of several lines.
+func isLongPzprv3(line string) bool { return isPzprv3(line) && !strings.Contains(line, "/") }
+
+func readPuzzlink(s *puzzle.Source) ([]*puzzle.Foreign, error) {
+	from, to := cutSpace(s.Lines[0].Text)
+	r := &runs{Source: s, at: from, end: to}
+	if i := strings.IndexByte(s.Lines[0].Text[from:to], '?'); i >= 0 {
+		r.at += i + 1
+	}
+	read := readPzprURL
+	if isPzprv3(s.Lines[0].Text[r.at:to]) {
+		read = readPzprv3
+	}
+	p, err := read(r)
+	return []*puzzle.Foreign{p}, err
+}
+
+// part takes the text up to the next / and that character. at is where the text begins.
+func (r *runs) part() (text string, at int) {
+	at = r.at
+	text, _, more := strings.Cut(r.Lines[r.line].Text[r.at:r.end], "/")
+	if r.at += len(text); more {
+		r.at++
+	}
+	return text, at
+}
+
+// pzprKind returns the kind of pzpr that a word at a byte of a line names, if it can be read.
+func pzprKind(s *puzzle.Source, line, at int, word string) (kind string, err error) {
+	kind = strings.TrimSuffix(strings.TrimSuffix(word, "_edit"), "_play")
+	if !slices.Contains(puzzlinkKinds, kind) {
+		return "", s.Fail(line, at, wording.DidYouMean(wording.Suggest(kind, puzzlinkKinds),
+			"those that can are "+wording.AllOf(puzzlinkKinds)),
+			"puzzles of the kind %s of pzpr can't be read", wording.Quote(kind))
+	}
+	return kind, nil
+}
+
+// pzprBoard returns the board with the size that stands in words, at bytes of lines.
+func pzprBoard(s *puzzle.Source, kind string, rows, cols puzzle.Token, line, at int) (*board,
+	error,
+) {
+	var size [2]int
+	for i, word := range []puzzle.Token{rows, cols} {
+		n, err := strconv.ParseUint(word.Text, 10, 31)
+		if err != nil {
+			return nil, &puzzle.SyntaxError{File: s.File, Line: word.Line.Number, Col: word.Col,
+				Source: word.Line.Text, Msg: fmt.Sprintf("expected the number of %s, found %s",
+					[]string{"rows", "columns"}[i], wording.Quote(word.Text))}
+		}
+		size[i] = int(n)
+	}
+	if (kind == "sudoku" || kind == "minarism") && size[0] != size[1] {
+		return nil, s.Fail(line, at, "", "a %s of %dx%d is not square", kind, size[0], size[1])
+	}
+	return newBoard(s, line, at, size[0], size[1])
+}
+
+// pzprHeader returns the header of the text format for a kind of pzpr.
+func pzprHeader(b *board, kind string, empty bool, line, at int) (string, error) {
+	switch n := b.rows; {
+	case kind == "sudoku" && n != 6 && !isSquare(n):
+		return "", b.Fail(line, at, "pzpr has boxes of equal size for square numbers and for 6",
+			"a Sudoku of order %d has boxes of unequal size", n)
+	case kind == "sudoku":
+		return "sudoku", nil
+	case kind == "arukone" && !empty:
+		return "numberlink cover=yes touch=free", nil
+	}
+	return "numberlink cover=no touch=free", nil
+}
+
+func isSquare(n int) bool {
+	root := int(math.Sqrt(float64(n)))
+	return root*root == n
+}
+
+// readPzprURL reads a URL from the kind on.
+func readPzprURL(r *runs) (*puzzle.Foreign, error) {
+	begin := r.at
+	word, _ := r.part()
+	kind, err := pzprKind(r.Source, 0, begin, word)
+	if err != nil {
+		return nil, err
+	}
+	if !r.more() {
+		return nil, r.fail("", "the URL names a kind of puzzle, but holds no puzzle")
+	}
+	word, at := r.part()
+	if strings.HasPrefix(word, "v:") {
+		return nil, r.Fail(0, at, "if its rules are the usual ones, remove "+wording.Quote(word+"/"),
+			"the puzzle is a variant with rules of its own: %s", wording.Quote(word))
+	}
+	empty := false // whether cells may stay empty
+	if strings.Trim(word, "0123456789") != "" || word == "" {
+		for i, flag := range word {
+			if flag != 'e' || kind != "arukone" {
+				return nil, r.Fail(0, at+i, "", "the flag %s of %s is not known",
+					wording.Quote(string(flag)), kind)
+			}
+			empty = true
+		}
+		word, at = r.part()
+	}
+	cols := r.Token(0, at, word)
+	word, rowsAt := r.part()
+	b, err := pzprBoard(r.Source, kind, r.Token(0, rowsAt, word), cols, 0, at)
+	if err != nil {
+		return nil, err
+	}
+	if r.more() && r.Lines[0].Text[r.end-1] == '/' {
+		r.end-- // sites add it to a URL that ends with neither a letter nor a digit
+	}
+	if kind == "minarism" {
+		signs, err := r.pzprSigns(b)
+		return b.futoshiki(signs, 0, puzzle.Info{}), err
+	}
+	header, err := pzprHeader(b, kind, empty, 0, at)
+	if err != nil {
+		return nil, err
+	}
+	return b.foreign(header, 0, puzzle.Info{}), r.pzprNumbers(b, kind)
+}
+
+// untold is the message for a clue without a number.
+const untold = "%v has a clue without a number, which no kind here has"
+
+// pzprLong are the characters before numbers of several hexadecimal digits, with their number and
+// what is added to it.
+var pzprLong = map[byte]struct{ digits, plus int }{
+	'-': {2, 0}, '+': {3, 0}, '=': {3, 4096}, '%': {3, 8192}, '@': {3, 8192},
+	'*': {4, 12240}, '$': {5, 77776},
+}
+
+// pzprNumbers reads the numbers of the cells.
+func (r *runs) pzprNumbers(b *board, kind string) error {
+	cell := 0
+	for r.more() {
+		at, c := r.at, r.next()
+		if c == '/' {
+			return r.fail("", "expected the end of the URL after the board")
+		}
+		if cell >= len(b.cells) {
+			return r.fail("", "the board has only %s", wording.Count(len(b.cells), "cell"))
+		}
+		digits, plus := 1, 0
+		if long, ok := pzprLong[c]; ok {
+			digits, plus = long.digits, long.plus
+			r.at++
+		}
+		switch from := r.at; {
+		case 'A' <= c && c <= 'Z':
+			return r.fail("", "expected a number or a letter g to z, found %q", c)
+		case 'g' <= c && c <= 'z':
+			cell += int(c-'g') + 1
+			r.at++
+			if cell > len(b.cells) {
+				r.at--
+				return r.fail("", "%q skips past the end of the board", c)
+			}
+			continue
+		case c == '.':
+			return r.fail("", untold, b.place(cell))
+		default:
+			n, ok := r.digits(16, digits)
+			if !ok || r.at-from != digits {
+				r.at = at
+				return r.fail("", "expected a number or a letter g to z, found %s",
+					wording.Quote(r.Lines[0].Text[at:min(from+digits, r.end)]))
+			}
+			if err := b.pzprNumber(kind, cell, 0, at, n+plus); err != nil {
+				return err
+			}
+			cell++
+		}
+	}
+	if cell < len(b.cells) {
+		return r.fail("the URL may have been cut", "expected %s, found %d",
+			wording.Count(len(b.cells), "cell"), cell)
+	}
+	return nil
+}
+
+// pzprNumber gives a cell a number, or the letter that arukone shows for it.
+func (b *board) pzprNumber(kind string, cell, line, at, n int) error {
+	if kind != "arukone" || n < 1 {
+		return b.number(cell, line, at, n)
+	}
+	if n > len(arukoneLetters) {
+		return b.Fail(line, at, "", "expected a letter, 1 to %d, found %d", len(arukoneLetters), n)
+	}
+	b.set(cell, line, at, arukoneLetters[n-1:n])
+	return nil
+}
+
+// arukoneLetters are the names of terminals that arukone has, from 1.
+const arukoneLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+// pzprEdge returns the two cells beside a place between cells. Places within rows come first.
+func (b *board) pzprEdge(i int) (first, second int) {
+	if within := b.rows * (b.cols - 1); i >= within {
+		return i - within, i - within + b.cols
+	}
+	first = i/(b.cols-1)*b.cols + i%(b.cols-1)
+	return first, first + 1
+}
+
+// pzprEdges is the number of places between cells.
+func (b *board) pzprEdges() int { return b.rows*(b.cols-1) + (b.rows-1)*b.cols }
+
+// pzprSigns reads the inequalities of minarism.
+func (r *runs) pzprSigns(b *board) ([]sign, error) {
+	var signs []sign
+	edge, edges := 0, b.pzprEdges()
+	for ; r.more(); r.at++ {
+		c := r.next()
+		switch {
+		case c == '/':
+			return nil, r.fail("", "expected the end of the URL after the board")
+		case edge >= edges:
+			return nil, r.fail("", "the board has only %s between cells", wording.Count(edges, "place"))
+		case 'i' <= c && c <= 'z':
+			if edge += int(c-'i') + 1; edge > edges {
+				return nil, r.fail("", "%q skips past the end of the board", c)
+			}
+		default:
+			s, err := b.pzprSign(edge, 0, r.at, string(c), "g", "h")
+			if err != nil {
+				return nil, err
+			}
+			signs = append(signs, s)
+			edge++
+		}
+	}
+	if edge < edges {
+		return nil, r.fail("the URL may have been cut", "expected %s between cells, found %d",
+			wording.Count(edges, "place"), edge)
+	}
+	return signs, nil
+}
+
+// pzprSign returns the sign for a word between two cells: less for a smaller first cell, or
+// greater.
+func (b *board) pzprSign(edge, line, at int, word, less, greater string) (sign, error) {
+	first, second := b.pzprEdge(edge)
+	switch {
+	case word == less:
+		return sign{first, second, b.Token(line, at, "")}, nil
+	case word == greater:
+		return sign{second, first, b.Token(line, at, "")}, nil
+	case word == "." || word == "-" || strings.Trim(word, "0123456789abcdef") == "":
+		return sign{}, b.Fail(line, at, "of minarism, puzzles with inequalities alone can be read",
+			"the clue between %v and %v is a difference, which no kind here has",
+			b.place(first), b.place(second))
+	}
+	return sign{}, b.Fail(line, at, "", "expected %s or %s between cells, found %s", less, greater,
+		wording.Quote(word))
+}
+
+// writePuzzlink writes a URL of puzz.link.
+func writePuzzlink(e Entry) (string, error) {
+	l := e.Puzzle.Layout(nil)
+	var kind, body string
+	var err error
+	switch name := e.Puzzle.Kind().Name; name {
+	case "numberlink":
+		kind, body, err = pzprLinks(e.Puzzle, l)
+	case "sudoku":
+		kind = "sudoku"
+		body, err = pzprSudoku(l)
+	case "futoshiki":
+		kind = "minarism"
+		body, err = pzprInequalities(l)
+	default:
+		err = fmt.Errorf("puzz.link has no kind of puzzles for %s", name)
+	}
+	return fmt.Sprintf("https://puzz.link/p?%s/%d/%d/%s\n", kind, l.Cols, l.Rows, body), err
+}
+
+// pzprLinks returns the kind and the cells of a Numberlink. Names of terminals that the kind of
+// pzpr can't show are replaced by others.
+func pzprLinks(p gridwright.Puzzle, l puzzle.Layout) (kind, body string, err error) {
+	cover := gridwright.Rule(p, "cover")
+	if touch := gridwright.Rule(p, "touch"); touch != "free" {
+		return "", "", &Inexpressible{
+			Msg: fmt.Sprintf("puzz.link has no rule touch=%s: there, paths may touch themselves", touch),
+			Hint: fmt.Sprintf(`begin the puzzle with "numberlink cover=%s touch=free", if it is meant so`,
+				cover),
+		}
+	}
+	const most = 8191 // every version of pzpr reads it
+	numbers, letters := true, true
+	for _, m := range l.Cells {
+		if m.Text != "" {
+			n, err := strconv.Atoi(m.Text)
+			numbers = numbers && err == nil && n <= most
+			letters = letters && err != nil
+		}
+	}
+	kind, given := "numlin", numbers
+	switch {
+	case cover == "yes":
+		kind, given = "arukone", letters
+	case letters && len(p.Clues()) > 0:
+		kind, given = "arukone/e", true
+	}
+	if pairs := len(p.Clues()); kind == "arukone" && pairs > len(arukoneLetters) {
+		return "", "", fmt.Errorf("puzz.link names the terminals of boards that paths cover by %d "+
+			"letters, but the puzzle has %d pairs", len(arukoneLetters), pairs)
+	}
+	cells := make([]int, len(l.Cells))
+	for c, m := range l.Cells {
+		switch {
+		case m.Text == "":
+		case !given:
+			cells[c] = m.Group
+		case kind == "numlin":
+			cells[c], _ = strconv.Atoi(m.Text) // given means that all are numbers
+		default:
+			cells[c] = strings.Index(arukoneLetters, m.Text) + 1
+		}
+	}
+	return kind, pzprBody(cells), nil
+}
+
+// pzprSudoku returns the cells of a Sudoku.
+func pzprSudoku(l puzzle.Layout) (string, error) {
+	rows, cols, _ := boxes(l.Regions, l.Rows)
+	if rows != cols && (rows != 2 || cols != 3) {
+		return "", fmt.Errorf("puzz.link has square boxes, and 2x3 for order 6; the puzzle has boxes of "+
+			"%dx%d", rows, cols)
+	}
+	cells := make([]int, len(l.Cells))
+	for c, m := range l.Cells {
+		cells[c], _ = strconv.Atoi(m.Text) // 0 for none
+	}
+	return pzprBody(cells), nil
+}
+
+// pzprInequalities returns the places between cells of a Futoshiki.
+func pzprInequalities(l puzzle.Layout) (string, error) {
+	for c, m := range l.Cells {
+		if m.Text != "" {
+			return "", fmt.Errorf("puzz.link has no given numbers in Futoshiki (minarism), but %v is %s",
+				puzzle.CellOf(c, l.Cols), m.Text)
+		}
+	}
+	b := board{rows: l.Rows, cols: l.Cols}
+	between := map[[2]int]string{} // by the two cells in reading order
+	for _, s := range l.Signs {
+		between[[2]int{s.Smaller, s.Larger}] = "g"
+		if s.Larger < s.Smaller {
+			between[[2]int{s.Larger, s.Smaller}] = "h"
+		}
+	}
+	words := make([]string, b.pzprEdges())
+	for i := range words {
+		first, second := b.pzprEdge(i)
+		words[i] = between[[2]int{first, second}]
+	}
+	return pzprSkip(words, 'i'), nil
+}
+
+// pzprBody writes numbers, 0 for an empty cell.
+func pzprBody(cells []int) string {
+	words := make([]string, len(cells))
+	for c, n := range cells {
+		switch {
+		case n == 0:
+		case n < 16:
+			words[c] = fmt.Sprintf("%x", n)
+		case n < 256:
+			words[c] = fmt.Sprintf("-%02x", n)
+		case n < 4096:
+			words[c] = fmt.Sprintf("+%03x", n)
+		default:
+			words[c] = fmt.Sprintf("=%03x", n-4096)
+		}
+	}
+	return pzprSkip(words, 'g')
+}
+
+// pzprSkip joins words. A letter from one on stands for a run of empty ones.
+func pzprSkip(words []string, one byte) string {
+	var b strings.Builder
+	most := int('z'-one) + 1
+	for i := 0; i < len(words); {
+		run := 0
+		for run < most && i+run < len(words) && words[i+run] == "" {
+			run++
+		}
+		if run > 0 {
+			b.WriteByte(one + byte(run-1))
+			i += run
+			continue
+		}
+		b.WriteString(words[i])
+		i++
+	}
+	return b.String()
+}
