@@ -311,15 +311,15 @@ func Beside(left, right *Picture) *Picture {
 	if right.Height > 0 && left.Height > 0 {
 		scale = left.Height / right.Height
 	}
-	gap := left.Height / 20
-	p := &Picture{Width: left.Width + gap + scale*right.Width, Height: left.Height, Title: left.Title,
+	from := left.Width + left.Height/20
+	p := &Picture{Width: from + scale*right.Width, Height: left.Height, Title: left.Title,
 		Desc: "Left: " + left.Desc + " Right: " + right.Desc, Background: left.Background}
 	p.Shapes = slices.Clone(left.Shapes)
-	if from := left.Width + gap; right.Background != left.Background {
+	if right.Background != left.Background {
 		p.Shapes = append(p.Shapes, &Area{Color: right.Background,
 			Points: []Point{{from, 0}, {p.Width, 0}, {p.Width, p.Height}, {from, p.Height}}})
 	}
-	p.place(right, left.Width+gap, 0, scale)
+	p.place(right, from, 0, scale)
 	return p
 }
 
