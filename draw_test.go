@@ -160,8 +160,9 @@ func TestPictures(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range files {
-		ofModel := strings.HasPrefix(f.Name(), "network-") || strings.HasPrefix(f.Name(), "relaxation-")
-		if !named[f.Name()] && !ofModel { // package internal/cli tests those of models
+		byCommand := strings.HasPrefix(f.Name(), "network-") || strings.HasPrefix(f.Name(), "relaxation-") ||
+			strings.HasPrefix(f.Name(), "sheet-")
+		if !named[f.Name()] && !byCommand { // package internal/cli tests these
 			t.Errorf("no test draws docs/pictures/%s", f.Name())
 		}
 	}

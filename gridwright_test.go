@@ -142,6 +142,11 @@ func TestRelaxPoint(t *testing.T) {
 		r.Model.Formulation.Name != "assign" {
 		t.Errorf("the last column is %v, by %s", f, r.Model.Formulation.Name)
 	}
+	if r, err = gridwright.Relax(context.Background(), p, gridwright.Engine("mip"), gridwright.Solver(halves{}),
+		gridwright.FirstPoint()); err != nil || len(r.Point) != 8 || r.Positive != 8 || r.Complete || r.Stop != gridwright.AtLimit ||
+		r.Report.(*mip.Report).Solves != 1 {
+		t.Errorf("the first point: %+v, %v", r, err)
+	}
 	r, err = gridwright.Relax(context.Background(), p, gridwright.Engine("mip"), gridwright.Solver(stuck{}))
 	if err == nil && r.Point != nil {
 		t.Errorf("%+v", r)
@@ -354,7 +359,7 @@ func TestRules(t *testing.T) {
 
 // TestRulesOnPaper: the rules of a puzzle state its size and its options, and nothing on the text.
 func TestRulesOnPaper(t *testing.T) {
-	const link = "Join each pair of equal labels by a path, from cell to cell through shared sides. " +
+	const link = "Join each pair of equal numbers by a path, from cell to cell through shared sides. " +
 		"Paths never meet."
 	for text, want := range map[string]string{
 		"numbrix\n1 .\nx .\n": "Write the numbers 1 to 3 in the cells, each once. Consecutive numbers are " +
@@ -371,6 +376,8 @@ func TestRulesOnPaper(t *testing.T) {
 		"numberlink cover=no touch=no2x2\n1 . 1\n": link + " Cells may stay empty. No path fills a block " +
 			"of 2x2 cells.",
 		"numberlink touch=free\n1 . 1\n": link + " Together they fill the board.",
+		"numberlink touch=free\nA . A\n": strings.Replace(link, "numbers", "labels", 1) +
+			" Together they fill the board.",
 	} {
 		if got := parse(t, text).Rules(); got != want {
 			t.Errorf("%q\nhas the rules %q\nnot %q", text, got, want)

@@ -27,8 +27,8 @@ const (
 
 // Network draws the network of a layout, as in Erwin Kalvelagen's "Numbrix puzzle via TSP": a node
 // for each cell, with its number; the extra node left of the board; the arcs as thin lines, and
-// those that are used as thick ones, with their direction. Arcs in both directions between two nodes
-// are one line. Arcs from or to other nodes are left out.
+// those that are used as thick ones, with their direction. Arcs in both directions between two
+// nodes are one line. Arcs from or to other nodes are left out.
 func Network(l puzzle.Layout, arcs []Arc, s Style) *Picture {
 	b := newBoard(l, s)
 	if b == nil {

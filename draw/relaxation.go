@@ -21,8 +21,8 @@ type Column struct {
 const zero = 1e-6
 
 // Relaxation draws a point of a model on its board: each number that a cell may hold, and each path
-// that it may be on, as a square in the cell, the darker the larger the value; each link or arc as a
-// line between two cells, the thicker the larger. A cell that holds one number looks as in an
+// that it may be on, as a square in the cell, the darker the larger the value; each link or arc as
+// a line between two cells, the thicker the larger. A cell that holds one number looks as in an
 // answer. Columns that are 0, or whose facts are of no such form, are not drawn; others is the
 // number of columns without facts. The description has the counts.
 func Relaxation(l puzzle.Layout, columns []Column, others int, s Style) *Picture {

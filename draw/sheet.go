@@ -57,7 +57,7 @@ const (
 	lowSlot    = 28.0      // lower ones have no room for texts
 	largeCell  = 16.0      // larger cells look coarse
 	answerCell = 7.0       // of answers, at most
-	clearCell  = 3.0       // of answers, at least, if one page then has more of them than of puzzles
+	clearCell  = 3.5       // of answers, at least, if one page then has more of them than of puzzles
 	fewAnswers = 12        // on a page, if they are clear
 )
 

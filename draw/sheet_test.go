@@ -168,7 +168,7 @@ func TestSheetGrid(t *testing.T) {
 
 // TestAnswersAreSmaller: a page has more answers than puzzles, unless they would be illegible.
 func TestAnswersAreSmaller(t *testing.T) {
-	for _, tt := range []struct{ side, perPage, want int }{{9, 1, 12}, {9, 4, 16}, {30, 1, 2}, {30, 4, 4}} {
+	for _, tt := range []struct{ side, perPage, want int }{{9, 1, 12}, {9, 4, 16}, {15, 2, 9}, {30, 1, 1}, {30, 4, 4}} {
 		s := &sheet{most: answerCell, header: "Answers"}
 		s.width, s.height = A4.Size()
 		l := snake(tt.side, tt.side, true)

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -97,6 +98,9 @@ func (a *app) complete(root *cobra.Command) {
 			switch {
 			case len(args) >= most:
 				return nil, cobra.ShellCompDirectiveNoFileComp
+			case name == "draw --engine":
+				notModel := func(word string) bool { return !strings.HasPrefix(word, "mip") }
+				return slices.DeleteFunc(a.engineWords(typed), notModel), cobra.ShellCompDirectiveNoFileComp
 			case value == "ENGINE":
 				return a.engineWords(typed), cobra.ShellCompDirectiveNoFileComp
 			case words[name] != nil:

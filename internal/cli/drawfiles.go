@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -22,6 +23,7 @@ func (a *app) writePictures(f *drawing, pictures []*draw.Picture, all []drawn, f
 		return err
 	}
 	a.noteMissing(f, pictures)
+	a.noteSmall(f, pictures)
 	if f.as == "pdf" {
 		return a.writePicture(f, names[0], func(w io.Writer) error {
 			return pdf.Encode(w, pictures, f.info(all))
@@ -90,6 +92,32 @@ func (a *app) noteMissing(f *drawing, pictures []*draw.Picture) {
 	fmt.Fprintf(a.Stderr, "gridwright: note: the font lacks %s, drawn as boxes: %s\n",
 		wording.Count(len(missing), "character"), shown)
 	a.hint("SVG uses the fonts of the viewer")
+}
+
+// legible is the least size of numbers on paper in millimetres: 4 points.
+const legible = 4 * 25.4 / 72
+
+// noteSmall notes that numbers of a sheet are too small to be read.
+func (a *app) noteSmall(f *drawing, pages []*draw.Picture) {
+	if f.sheet == 0 {
+		return
+	}
+	for i, p := range pages {
+		least := math.Inf(1)
+		for _, s := range p.Shapes {
+			if l, ok := s.(*draw.Label); ok {
+				least = min(least, l.Size)
+			}
+		}
+		if least < legible {
+			fmt.Fprintf(a.Stderr, "gridwright: note: page %d has letters of %.1f points, which are hard "+
+				"to read\n", i+1, least*72/25.4)
+			if f.sheet > 1 {
+				a.hint("set fewer puzzles on a page")
+			}
+			return
+		}
+	}
 }
 
 // info returns what a PDF document states about itself.

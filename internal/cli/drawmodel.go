@@ -67,8 +67,8 @@ func networkOf(ctx context.Context, p puzzle.Puzzle) (*modelDrawing, error) {
 	}}, nil
 }
 
-// arcsOf returns the arcs that columns of a model stand for. An arc from the extra node leads to the
-// cell of the first number, and one from the cell of the last number leads back.
+// arcsOf returns the arcs that columns of a model stand for. An arc from the extra node leads to
+// the cell of the first number, and one from the cell of the last number leads back.
 func arcsOf(m *gridwright.Model, p puzzle.Puzzle, point []float64) []draw.Arc {
 	l := p.Layout(nil)
 	var arcs []draw.Arc
@@ -103,15 +103,15 @@ func (a *app) relaxationOf(f *drawing, d *drawn) (*modelDrawing, error) {
 		a.showProgress(fmt.Sprintf("%s: %d s, solving the relaxation; Ctrl-C stops", d.name(), seconds))
 	})
 	r, err := gridwright.Relax(a.ctx, d.Puzzle, append(options, gridwright.Engine(f.engine),
-		gridwright.Time(time.Duration(f.time)))...)
+		gridwright.FirstPoint(), gridwright.Time(time.Duration(f.time)))...)
 	hide()
 	switch {
 	case err != nil:
 		return nil, err
 	case r.Infeasible:
 		a.raise(exitNo)
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: the relaxation has no point, so there is no answer; "+
-			"the puzzle alone is drawn\n", d.where())
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s: the relaxation has no point, so there is no "+
+			"answer; the puzzle alone is drawn\n", d.where())
 		return nil, nil
 	case r.Point == nil:
 		a.raise(exitUnknown)

@@ -192,8 +192,14 @@ func readLinks(b *puzzle.Block, t puzzle.Token) (int, error) {
 
 // Rules returns the rules that the options set.
 func (p *Puzzle) Rules() string {
-	rules := "Join each pair of equal labels by a path, from cell to cell through shared sides. " +
-		"Paths never meet."
+	names := "numbers"
+	for _, name := range p.names {
+		if strings.Trim(name, "0123456789") != "" {
+			names = "labels"
+		}
+	}
+	rules := "Join each pair of equal " + names + " by a path, from cell to cell through shared " +
+		"sides. Paths never meet."
 	if p.cover {
 		rules += " Together they fill the board."
 	} else {
