@@ -142,6 +142,11 @@ func TestRelaxPoint(t *testing.T) {
 		r.Model.Formulation.Name != "assign" {
 		t.Errorf("the last column is %v, by %s", f, r.Model.Formulation.Name)
 	}
+	if r, err = gridwright.Relax(context.Background(), p, gridwright.Engine("mip"), gridwright.Solver(halves{}),
+		gridwright.FirstPoint()); err != nil || len(r.Point) != 8 || r.Positive != 8 || r.Complete || r.Stop != gridwright.AtLimit ||
+		r.Report.(*mip.Report).Solves != 1 {
+		t.Errorf("the first point: %+v, %v", r, err)
+	}
 	r, err = gridwright.Relax(context.Background(), p, gridwright.Engine("mip"), gridwright.Solver(stuck{}))
 	if err == nil && r.Point != nil {
 		t.Errorf("%+v", r)

@@ -41,6 +41,7 @@ func Relax(ctx context.Context, p Puzzle, options ...Option) (Relaxed, error) {
 		return r, fmt.Errorf("the engine %s has no linear relaxation; expected one that begins with mip",
 			found.Name())
 	}
+	e.FirstPoint = s.firstPoint
 	r.Engine = e.Name()
 	if err := prepare(ctx, e); err != nil && ctx.Err() == nil {
 		return r, err
@@ -61,6 +62,9 @@ func Relax(ctx context.Context, p Puzzle, options ...Option) (Relaxed, error) {
 		r.Stop = Flawed
 	case err == nil, errors.Is(err, ErrUnsupported):
 		r.Stop = s.stopOf(ctx, limited, engine.Outcome{Complete: r.Relaxation.Complete, Report: r.Report})
+		if s.firstPoint && r.Point != nil {
+			r.Stop = AtLimit
+		}
 	}
 	if err == nil && r.Infeasible {
 		r.Evidence = Claimed

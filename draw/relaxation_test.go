@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
@@ -218,5 +219,41 @@ func TestRelaxationEmpty(t *testing.T) {
 	}
 	if p.Width < labelled(t, p, "1").At.X {
 		t.Error("the legend leaves the picture")
+	}
+}
+
+// BenchmarkNetwork draws the network of an empty 20x20 board.
+func BenchmarkNetwork(b *testing.B) {
+	l := puzzle.Layout{Rows: 20, Cols: 20, Steps: 400, Cells: make([]puzzle.Mark, 400)}
+	var arcs []Arc
+	for c := range 400 {
+		arcs = append(arcs, Arc{From: Extra, To: c}, Arc{From: c, To: Extra})
+		if c%20 < 19 {
+			arcs = append(arcs, Arc{From: c, To: c + 1, Used: true}, Arc{From: c + 1, To: c})
+		}
+		if c < 380 {
+			arcs = append(arcs, Arc{From: c, To: c + 20}, Arc{From: c + 20, To: c})
+		}
+	}
+	for b.Loop() {
+		if err := Network(l, arcs, Style{}).WriteSVG(io.Discard); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkRelaxation draws nine candidates in each cell of a 20x20 board.
+func BenchmarkRelaxation(b *testing.B) {
+	l := puzzle.Layout{Rows: 20, Cols: 20, Steps: 400, Cells: make([]puzzle.Mark, 400)}
+	var columns []Column
+	for c := range 400 {
+		for k := range 20 {
+			columns = append(columns, Column{puzzle.HoldsFact(puzzle.CellOf(c, 20), k+1), float64(k) / 20})
+		}
+	}
+	for b.Loop() {
+		if err := Relaxation(l, columns, 0, Style{}).WriteSVG(io.Discard); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

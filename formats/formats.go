@@ -81,6 +81,8 @@ func All() []*Format {
 	return []*Format{
 		text(), jsonFormat(), line(),
 		puzzlink(), kudamono(), penpa(), fpuzzles(),
+		ascent(), unequal(), solo(), janko(), adc(), ahle(), flow(), dzn(),
+		sdk(), sdm(), ss(), hodoku(), openSudoku(),
 	}
 }
 
@@ -138,13 +140,14 @@ func NewReader(r io.Reader, file string, kind *gridwright.Kind, from *Format, fl
 		in.Recognize(known)
 		return in
 	}
+	stated := ForFile(file)
 	for _, f := range All() {
 		if f.Format != nil {
 			known.All = append(known.All, f.Format)
 		}
-	}
-	if f := ForFile(file); f != nil {
-		known.Prefer = f.Format
+		if stated != nil && f.Name == stated.Name {
+			known.Prefer = f.Format
+		}
 	}
 	in.Recognize(known)
 	return in

@@ -30,7 +30,9 @@ type sample struct {
 
 // samples lists those of all formats. Each format has its own beside its tests.
 func samples() []sample {
-	return slices.Concat(puzzlinkSamples, kudamonoSamples, penpaSamples, fpuzzlesSamples)
+	return slices.Concat(puzzlinkSamples, kudamonoSamples, penpaSamples, fpuzzlesSamples,
+		ascentSamples, unequalSamples, soloSamples, jankoSamples, adcSamples, ahleSamples, flowSamples,
+		dznSamples, sdkSamples, sdmSamples, ssSamples, hodokuSamples, openSudokuSamples)
 }
 
 // refusal is a text that its format refuses.
@@ -45,7 +47,10 @@ type refusal struct {
 
 // refusals lists those of all formats.
 func refusals() []refusal {
-	return slices.Concat(puzzlinkRefusals, kudamonoRefusals, penpaRefusals, fpuzzlesRefusals)
+	return slices.Concat(puzzlinkRefusals, kudamonoRefusals, penpaRefusals, fpuzzlesRefusals,
+		ascentRefusals, unequalRefusals, soloRefusals, jankoRefusals, adcRefusals, ahleRefusals,
+		flowRefusals, dznRefusals, sdkRefusals, sdmRefusals, ssRefusals, hodokuRefusals,
+		openSudokuRefusals)
 }
 
 // unwritable is a puzzle that a format can't express.
@@ -58,7 +63,9 @@ type unwritable struct {
 
 // unwritables lists those of all formats.
 func unwritables() []unwritable {
-	return slices.Concat(puzzlinkUnwritables, kudamonoUnwritables)
+	return slices.Concat(puzzlinkUnwritables, kudamonoUnwritables,
+		ascentUnwritables, unequalUnwritables, soloUnwritables, jankoUnwritables, adcUnwritables,
+		ahleUnwritables, flowUnwritables, dznUnwritables, sudokuUnwritables)
 }
 
 // kindOf returns the kind of a name, or nil for "".
@@ -234,7 +241,9 @@ func boards(t testing.TB) []formats.Entry {
 		all = append(all, entry(t, "%s", randomPath(rng, "numbrix")), entry(t, "%s", randomPath(rng, "hidato")),
 			entry(t, "%s", randomLinks(rng)), entry(t, "%s", randomSquare(rng, "latin")),
 			entry(t, "%s", randomSquare(rng, "sudoku")), entry(t, "%s", randomSquare(rng, "futoshiki")),
-			entry(t, "%s", randomSigns(rng)))
+			entry(t, "%s", randomSigns(rng)), entry(t, "%s", randomNine(rng)),
+			entry(t, "%s", randomFew(rng, "numberlink")),
+			entry(t, "%s", randomFew(rng, "numberlink cover=no touch=never")))
 	}
 	var texts []string
 	for _, k := range gridwright.Kinds() {
@@ -322,6 +331,31 @@ func randomSquare(rng *rand.Rand, kind string) string {
 			cells[i] = fmt.Sprint(1 + rng.IntN(n))
 		}
 	}
+	return header + "\n" + puzzle.FormatGrid(cells, n)
+}
+
+// randomNine returns a Sudoku of order 9.
+func randomNine(rng *rand.Rand) string {
+	cells := make([]string, 81)
+	for c := range cells {
+		if cells[c] = "."; rng.IntN(3) == 0 {
+			cells[c] = fmt.Sprint(1 + rng.IntN(9))
+		}
+	}
+	return "sudoku\n" + puzzle.FormatGrid(cells, 9)
+}
+
+// randomFew returns a Numberlink on a square board with few pairs.
+func randomFew(rng *rand.Rand, header string) string {
+	n := 2 + rng.IntN(8)
+	cells := make([]string, n*n)
+	pairs := rng.IntN(min(len(cells)/2, 16) + 1)
+	for c := range cells {
+		if cells[c] = "."; c/2 < pairs {
+			cells[c] = string(rune('A' + c/2))
+		}
+	}
+	rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
 	return header + "\n" + puzzle.FormatGrid(cells, n)
 }
 

@@ -28,7 +28,7 @@ docs/formats.md tells who uses which, and what each keeps.`,
   gridwright convert --to text top95.txt    from one line to the text format
   gridwright convert --to line sudoku.txt   from the text format to one line
   gridwright convert --to json puzzles.txt
-  gridwright convert --from json puzzles.jsonl`,
+  gridwright convert 'https://puzz.link/p?arukone/4/4/12l3123j'`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			f := formats.Named(to)
 			if f == nil || f.Write == nil {

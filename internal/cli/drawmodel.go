@@ -103,7 +103,7 @@ func (a *app) relaxationOf(f *drawing, d *drawn) (*modelDrawing, error) {
 		a.showProgress(fmt.Sprintf("%s: %d s, solving the relaxation; Ctrl-C stops", d.name(), seconds))
 	})
 	r, err := gridwright.Relax(a.ctx, d.Puzzle, append(options, gridwright.Engine(f.engine),
-		gridwright.Time(time.Duration(f.time)))...)
+		gridwright.FirstPoint(), gridwright.Time(time.Duration(f.time)))...)
 	hide()
 	switch {
 	case err != nil:

@@ -23,7 +23,7 @@ func (a *app) implied(root *cobra.Command, args []string) []string {
 	}
 	file := args[0] == "-"
 	if !strings.HasPrefix(args[0], "-") {
-		file = isFile(args[0]) || isPuzzle(args[0])
+		file = isFile(args[0]) || isPuzzle(args[0]) || isAddress(args[0])
 	}
 	if !file {
 		return args

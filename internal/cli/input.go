@@ -264,6 +264,9 @@ func isFile(name string) bool {
 // name of a file.
 func isPuzzle(arg string) bool { return formats.Begins(arg) && !isFile(arg) }
 
+// isAddress reports whether an argument is meant as a URL: of a puzzle, or of something else.
+func isAddress(arg string) bool { return strings.Contains(arg, "://") && !isFile(arg) }
+
 // shortened returns a puzzle that stands among the arguments, as its name in messages.
 func shortened(arg string) string {
 	const most = 60
@@ -281,6 +284,11 @@ func (a *app) openPuzzles(ctx context.Context, name string) (io.ReadCloser, stri
 	}
 	if isPuzzle(name) {
 		return io.NopCloser(strings.NewReader(name)), shortened(name), nil
+	}
+	if isAddress(name) {
+		return nil, "", hinted{
+			fmt.Errorf("%s is not the address of a puzzle that can be read", shortened(name)),
+			`"gridwright convert --help" lists the formats; no address is ever opened`}
 	}
 	if file.Known(name) {
 		return nil, "", hinted{

@@ -33,7 +33,7 @@ type Relaxed struct {
 }
 
 // Relax solves the model of p without integrality. The report describes it like that of an outcome.
-// If ctx ended, Positive is what is known so far, and Complete is false.
+// If ctx ended, or with FirstPoint, Positive is what is known so far, and Complete is false.
 func (e Engine) Relax(ctx context.Context, p puzzle.Puzzle) (Relaxed, *mip.Report, error) {
 	var r Relaxed
 	if err := e.Formulation.Supports(p); err != nil {
@@ -98,8 +98,11 @@ func (s *search) relax(ctx context.Context, r *Relaxed) error {
 			}
 		}
 		r.Positive += more
-		if !first && more == 0 {
+		switch {
+		case !first && more == 0:
 			r.Complete = true
+			return nil
+		case s.FirstPoint:
 			return nil
 		}
 		reward(relaxed, unseen)

@@ -1,0 +1,113 @@
+package formats
+
+import (
+	"fmt"
+	"regexp"
+
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// ascent is the id of a puzzle of Ascent, Lennard Sprong's addition to Simon Tatham's collection.
+// What follows is from its source (x-sheep/puzzles-unreleased, ascent.c).
+//
+//	WxH m MODE [E] [d GRADE] [S] : DESCRIPTION     without the blanks
+//
+// Columns come first. The mode is O for moves through sides (numbrix), R for moves through corners
+// as well (hidato), H and C for hexagons, and E for numbers around the board. The E after it, the
+// grade and the S tell how the program made the puzzle. The description has the cells row by row:
+// numbers, with _ between two, a to z for 1 to 26 empty cells, A to Z for as many holes.
+//
+// Traps. An id without a mode means R; the program always writes one, so that only ids with a mode
+// are recognized without --from. Holes at the edge and others are the same.
+func ascent() *Format {
+	return &Format{Name: "ascent", Title: "ids of Ascent",
+		Users: "Ascent, in the style of Simon Tatham",
+		Write: writeAscent,
+		Format: &puzzle.Format{Name: "ascent", Line: true, Read: readAscent,
+			Begins: func(line string, _ func() string) bool {
+				return startsWithDigit(line) && ascentID.MatchString(line)
+			}},
+	}
+}
+
+var ascentID = regexp.MustCompile(`^[0-9]+(x[0-9]+)?m[A-Z][A-Za-z]*:`)
+
+// startsWithDigit spares the lines that can't be ids the regular expression.
+func startsWithDigit(line string) bool { return line != "" && '0' <= line[0] && line[0] <= '9' }
+
+func readAscent(s *puzzle.Source) ([]*puzzle.Foreign, error) {
+	params, desc, err := id(s)
+	if err != nil {
+		return nil, err
+	}
+	at := params.at
+	cols, rows, err := params.size()
+	if err != nil {
+		return nil, err
+	}
+	kind, err := ascentMode(params)
+	if err != nil {
+		return nil, err
+	}
+	b, err := newBoard(s, 0, at, rows, cols)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.sparse(desc, true); err != nil {
+		return nil, err
+	}
+	return []*puzzle.Foreign{b.foreign(kind, 0, puzzle.Info{})}, nil
+}
+
+// ascentMode takes the parameters behind the size.
+func ascentMode(params *runs) (kind string, err error) {
+	kind = "hidato"
+	if params.next() == 'm' {
+		params.at++
+		switch mode := params.next(); mode {
+		case 'O':
+			kind = "numbrix"
+		case 'R':
+		case 'H', 'C':
+			return "", params.fail("", "the cells are hexagons (mode %c), which no kind has", mode)
+		case 'E':
+			return "", params.fail("", "the clues are around the board (mode E), which no kind has")
+		default:
+			return "", params.fail("the modes are O and R; H, C and E can't be read",
+				"expected a mode after m")
+		}
+		params.at++
+	}
+	if params.next() == 'E' { // the ends of the walk may be hidden
+		params.at++
+	}
+	if err := params.grade("enth"); err != nil {
+		return "", err
+	}
+	if params.next() == 'S' { // the clues are symmetric
+		params.at++
+	}
+	return kind, params.ended()
+}
+
+// Limits of the program.
+const (
+	ascentLeast, ascentMost = 2, 50 // rows, and columns
+	ascentCells             = 999
+)
+
+func writeAscent(e Entry) (string, error) {
+	if err := has(e, "ascent", "numbrix", "hidato"); err != nil {
+		return "", err
+	}
+	l := e.Puzzle.Layout(nil)
+	if least, most := min(l.Rows, l.Cols), max(l.Rows, l.Cols); least < ascentLeast ||
+		most > ascentMost || l.Rows*l.Cols > ascentCells {
+		return "", &Inexpressible{Msg: fmt.Sprintf("Ascent has boards of %d to %d rows and columns "+
+			"and up to %s; this has %dx%d", ascentLeast, ascentMost,
+			wording.Count(ascentCells, "cell"), l.Rows, l.Cols)}
+	}
+	mode := map[string]string{"numbrix": "O", "hidato": "R"}[e.Puzzle.Kind().Name]
+	return fmt.Sprintf("%dx%dm%s:%s\n", l.Cols, l.Rows, mode, sparse(contents(l))), nil
+}

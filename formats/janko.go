@@ -1,0 +1,515 @@
+package formats
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// janko is the form of the puzzles on janko.at, Angela and Otto Janko's collection. What follows
+// is from programs that read its pages (x-janko parsers on GitHub, among them senegrom/GridPuzzle
+// and a scraper of its Futoshiki).
+//
+//	begin
+//	puzzle sudoku
+//	author Otto Janko
+//	size 4
+//	patternx 2
+//	patterny 2
+//	problem
+//	- - 3 1
+//	- - - -
+//	- - - -
+//	1 4 - -
+//	solution
+//	4 2 3 1
+//	...
+//	end
+//
+// A page has this within a script of the type application/x-janko. A line is a key with its
+// value, or a key with rows below it. Newer pages write keys of that kind as [problem]. The board
+// has size N, or rows and cols. A cell is "-" or "." if it is empty. patternx is the width of a
+// box, patterny its height. Futoshiki has the signs between the cells, so that order N has 2N-1
+// rows of 2N-1 words: n, s, w or e for the side with the smaller number, or older, « » and A V as
+// drawings of the signs.
+//
+// Rules. The text does not tell the rules of Arukone (Numberlink); so it is read under the
+// defaults, which fit: of 92 boards up to 10x10, 25 have one answer if paths may touch themselves.
+//
+// Traps. The end may be misspelt or absent. A section may come twice; the first counts. The keys
+// info, unit and moves are for the program of the page; others that are not listed here may be
+// rules, and are refused.
+func janko() *Format {
+	return &Format{Name: "janko", Title: "pages and data of janko.at", Users: "janko.at",
+		Keeps:  Keeps{Title: true, Author: true, Source: true, Answer: true},
+		Write:  writeJanko,
+		Format: &puzzle.Format{Name: "janko", Begins: beginsJanko, Read: readJanko},
+	}
+}
+
+// jankoKinds are the kinds by their names on janko.at.
+var jankoKinds = map[string]string{"arukone": "numberlink", "numberlink": "numberlink",
+	"hidoku": "hidato", "hidato": "hidato", "numbrix": "numbrix", "futoshiki": "futoshiki",
+	"sudoku": "sudoku"}
+
+// beginsJanko reports whether a line begins the data of a puzzle, or a page.
+func beginsJanko(line string, _ func() string) bool {
+	if !strings.HasPrefix(line, "<") {
+		return line == "begin" || line == "[begin]"
+	}
+	line = strings.ToLower(line)
+	return strings.HasPrefix(line, "<!doctype html") || strings.HasPrefix(line, "<html") ||
+		strings.HasPrefix(line, "<script") && strings.Contains(line, "x-janko")
+}
+
+// jankoPuzzle is the data of a puzzle.
+type jankoPuzzle struct {
+	*puzzle.Source
+	begin  int               // the line "begin"
+	values map[string]string // of keys with a value
+	lines  map[string]int    // of keys: their lines
+	rows   map[string][]int  // of keys with rows: their lines
+}
+
+func readJanko(s *puzzle.Source) ([]*puzzle.Foreign, error) {
+	var all []*puzzle.Foreign
+	for i := 0; i < len(s.Lines); i++ {
+		if jankoWord(s.Lines[i].Text) != "begin" {
+			continue
+		}
+		j := &jankoPuzzle{Source: s, begin: i, values: map[string]string{}, lines: map[string]int{},
+			rows: map[string][]int{}}
+		end := i + 1
+		for end < len(s.Lines) && !jankoEnd(s.Lines[end].Text) {
+			end++
+		}
+		p, err := j.read(end)
+		if err != nil {
+			p = &puzzle.Foreign{Line: i, Err: err}
+		}
+		all = append(all, p)
+		if i = end; i < len(s.Lines) && jankoWord(s.Lines[i].Text) == "begin" {
+			i--
+		}
+	}
+	if len(all) == 0 {
+		return nil, s.Fail(0, -1, "",
+			"the page has no puzzle: no script of the type application/x-janko with a line begin")
+	}
+	return all, nil
+}
+
+// jankoWord returns a line as a key, without brackets.
+func jankoWord(line string) string {
+	line = strings.ToLower(strings.TrimSpace(line))
+	if len(line) > 2 && line[0] == '[' && line[len(line)-1] == ']' {
+		return line[1 : len(line)-1]
+	}
+	return line
+}
+
+// jankoEnd reports whether a line ends the data. Ends are misspelt: send, eend, endend, ends,
+// ssend.
+func jankoEnd(line string) bool {
+	word := jankoWord(line)
+	return word == "begin" || strings.Contains(word, "end") && strings.Trim(word, "ends") == "" ||
+		strings.HasPrefix(word, "</script")
+}
+
+// jankoSections are the keys with rows below them.
+var jankoSections = []string{"problem", "solution", "moves"}
+
+// jankoNotes are keys that say nothing about the rules. What a puzzle's text keeps of them stands
+// in comments; the others are for the page alone.
+var jankoNotes, jankoPage = []string{"solver", "date", "level", "url", "mail"},
+	[]string{"info", "unit", "moves"}
+
+// jankoKeys are the other keys that are understood.
+var jankoKeys = []string{"puzzle", "title", "author", "source", "size", "rows", "cols", "patternx",
+	"patterny"}
+
+// read reads the data up to the line end.
+func (j *jankoPuzzle) read(end int) (*puzzle.Foreign, error) {
+	const again = "again" // a section that stands twice; the first counts
+	section := ""
+	for i := j.begin + 1; i < end; i++ {
+		text := j.Lines[i].Text
+		from, to := cutSpace(text)
+		if from == to {
+			continue
+		}
+		word := jankoWord(text)
+		if slices.Contains(jankoSections, word) {
+			if section = word; j.lines[word] > 0 {
+				section = again
+			} else {
+				j.lines[section] = i
+			}
+			continue
+		}
+		key, value, _ := strings.Cut(text[from:to], " ")
+		key = strings.ToLower(key)
+		switch known := j.isKey(key, value); {
+		case known:
+			section = ""
+		case section == "moves" && strings.Contains(word, ";"):
+			continue
+		case section != "" && section != "moves" && !jankoName(word, key):
+			if section != again {
+				j.rows[section] = append(j.rows[section], i)
+			}
+			continue
+		default:
+			return nil, j.Fail(i, from, "if it is no rule, remove the line",
+				"the key %s is not known, and may be a rule", wording.Quote(word))
+		}
+		if _, twice := j.lines[key]; !twice {
+			j.lines[key], j.values[key] = i, strings.TrimSpace(value)
+		}
+	}
+	return j.puzzle()
+}
+
+// jankoName reports whether a line, with and without its brackets, is a single word, as the names
+// of sections are, and not a row.
+func jankoName(word, key string) bool {
+	return word != key && key[0] == '[' || len(word) > 1 && strings.Trim(word, jankoLetters) == ""
+}
+
+const jankoLetters = "abcdefghijklmnopqrstuvwxyz"
+
+// isKey reports whether a word is a key with a value.
+func (j *jankoPuzzle) isKey(word, value string) bool {
+	return value != "" && slices.Contains(slices.Concat(jankoKeys, jankoNotes, jankoPage), word) ||
+		value == "" && slices.Contains(slices.Concat(jankoNotes, jankoPage,
+			[]string{"title", "author", "source"}), word)
+}
+
+// puzzle makes the puzzle of the data.
+func (j *jankoPuzzle) puzzle() (*puzzle.Foreign, error) {
+	name, ok := j.values["puzzle"]
+	if !ok {
+		return nil, j.Fail(j.begin, -1, "", "the data has no line puzzle, with the kind")
+	}
+	kind := jankoKinds[strings.TrimRight(strings.ToLower(name), "-0123456789")]
+	if kind == "" {
+		return nil, j.Fail(j.lines["puzzle"], 0, "",
+			"puzzles of the kind %s can't be read; of janko.at, arukone, hidoku, numbrix, futoshiki and "+
+				"sudoku can", wording.Quote(name))
+	}
+	rows, cols, err := j.size(kind)
+	if err != nil {
+		return nil, err
+	}
+	b, err := newBoard(j.Source, max(j.lines["problem"], j.begin), 0, rows, cols)
+	if err != nil {
+		return nil, err
+	}
+	info := puzzle.Info{Title: j.values["title"], Author: j.values["author"],
+		Source: j.values["source"]}
+	var p *puzzle.Foreign
+	if kind == "futoshiki" {
+		var signs []sign
+		if signs, err = j.signed(b); err == nil {
+			p = b.futoshiki(signs, j.begin, info)
+		}
+	} else {
+		var header string
+		if header, err = j.header(kind); err == nil {
+			if err = j.fill(b, kind); err == nil {
+				p = b.foreign(header, j.begin, info)
+			}
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, key := range jankoNotes {
+		if value := j.values[key]; value != "" {
+			p.Comments = append(p.Comments, key+": "+value)
+		}
+	}
+	return p, j.solution(p, kind, rows, cols)
+}
+
+// size returns the rows and columns of the board.
+func (j *jankoPuzzle) size(kind string) (rows, cols int, err error) {
+	if len(j.rows["problem"]) == 0 {
+		return 0, 0, j.Fail(j.begin, -1, "", "the data has no problem")
+	}
+	rows = len(j.rows["problem"])
+	cols = len(strings.Fields(j.Lines[j.rows["problem"][0]].Text))
+	if kind == "futoshiki" {
+		rows, cols = (rows+1)/2, (cols+1)/2
+	}
+	for key, to := range map[string][]*int{"size": {&rows, &cols}, "rows": {&rows}, "cols": {&cols}} {
+		value, ok := j.values[key]
+		if !ok {
+			continue
+		}
+		n, err := strconv.ParseUint(value, 10, 31)
+		if err != nil || n == 0 {
+			return 0, 0, j.Fail(j.lines[key], 0, "", "expected a number after %s, found %s", key,
+				wording.Quote(value))
+		}
+		for _, v := range to {
+			*v = int(n)
+		}
+	}
+	return rows, cols, nil
+}
+
+// header returns the kind with its options.
+func (j *jankoPuzzle) header(kind string) (string, error) {
+	width, okWidth := j.values["patternx"]
+	height, okHeight := j.values["patterny"]
+	switch {
+	case !okWidth && !okHeight:
+		return kind, nil
+	case kind != "sudoku" || !okWidth || !okHeight:
+		return "", j.Fail(max(j.lines["patternx"], j.lines["patterny"]), 0, "",
+			"patternx and patterny stand together, in a sudoku")
+	case strings.Trim(width+height, "0123456789") != "":
+		return "", j.Fail(j.lines["patternx"], 0, "", "expected the size of the boxes as numbers")
+	}
+	return fmt.Sprintf("sudoku box=%sx%s", height, width), nil
+}
+
+// words splits row r of a section, which must have a number of words. at are their places.
+func (j *jankoPuzzle) words(section string, r, rows, cols int) (i int, words []string, at []int,
+	err error,
+) {
+	lines := j.rows[section]
+	if len(lines) != rows {
+		return 0, nil, nil, j.Fail(j.lines[section], -1, "", "the %s has %s, expected %d", section,
+			wording.Count(len(lines), "row"), rows)
+	}
+	i = lines[r]
+	text := j.Lines[i].Text
+	for k := 0; k < len(text); {
+		if k += len(text[k:]) - len(strings.TrimLeft(text[k:], " \t")); k == len(text) {
+			break
+		}
+		end := strings.IndexAny(text[k:], " \t")
+		if end < 0 {
+			end = len(text) - k
+		}
+		words, at = append(words, text[k:k+end]), append(at, k)
+		k += end
+	}
+	if len(words) != cols {
+		return 0, nil, nil, j.Fail(i, -1, "", "the row has %s, expected %d",
+			wording.Count(len(words), "word"), cols)
+	}
+	return i, words, at, nil
+}
+
+// fill reads the cells of the problem.
+func (j *jankoPuzzle) fill(b *board, kind string) error {
+	for r := range b.rows {
+		i, words, at, err := j.words("problem", r, b.rows, b.cols)
+		if err != nil {
+			return err
+		}
+		for c, word := range words {
+			switch {
+			case word == "-" || word == ".":
+			case word == "#" && (kind == "hidato" || kind == "numbrix"):
+				b.set(r*b.cols+c, i, at[c], "x")
+			case strings.Contains(word, "#"):
+				return j.Fail(i, at[c], "", "expected a number or - for an empty cell, found %s",
+					wording.Quote(word))
+			default:
+				b.set(r*b.cols+c, i, at[c], word)
+			}
+		}
+	}
+	return nil
+}
+
+// jankoSigns are the words of signs: which neighbour is smaller, the left or upper (-1), or the
+// other.
+var jankoSigns = map[string]int{"w": -1, "<": -1, "«": -1, "e": 1, ">": 1, "»": 1, // in a row
+	"n": -1, "^": -1, "A": -1, "s": 1, "v": 1, "V": 1} // between rows
+
+// signed reads the cells and signs of a Futoshiki.
+func (j *jankoPuzzle) signed(b *board) ([]sign, error) {
+	var signs []sign
+	n := 2*b.rows - 1
+	for r := range n {
+		i, words, at, err := j.words("problem", r, n, 2*b.cols-1)
+		if err != nil {
+			return nil, err
+		}
+		for c, word := range words {
+			cell := r/2*b.cols + c/2
+			if word == "-" || word == "." {
+				continue
+			}
+			if r%2 == 0 && c%2 == 0 {
+				if strings.Trim(word, "0123456789") != "" {
+					return nil, j.Fail(i, at[c], "", "expected a number or - for an empty cell, found %s",
+						wording.Quote(word))
+				}
+				b.set(cell, i, at[c], word)
+				continue
+			}
+			other, places := cell+1, "we<>«»"
+			if r%2 == 1 {
+				other, places = cell+b.cols, "nsAV^v"
+			}
+			smaller := jankoSigns[word]
+			if smaller == 0 || r%2 == 1 && c%2 == 1 || !strings.Contains(places, word) {
+				return nil, j.Fail(i, at[c], "", "expected a sign or -, found %s", wording.Quote(word))
+			}
+			sign := sign{smaller: cell, larger: other, at: j.Token(i, at[c], word)}
+			if smaller > 0 {
+				sign.smaller, sign.larger = other, cell
+			}
+			signs = append(signs, sign)
+		}
+	}
+	return signs, nil
+}
+
+// solution reads the solution. That of a Numberlink has the number of its path in each cell; under
+// the default rules this tells the links.
+func (j *jankoPuzzle) solution(p *puzzle.Foreign, kind string, rows, cols int) error {
+	if len(j.rows["solution"]) == 0 {
+		return nil
+	}
+	for r := range rows {
+		i, words, at, err := j.words("solution", r, rows, cols)
+		if err != nil {
+			return err
+		}
+		var row []puzzle.Token
+		for c, word := range words {
+			if strings.Trim(word, "0123456789") != "" && (kind == "hidato" || kind == "numbrix") {
+				word = "x" // pages have several words for holes
+			}
+			row = append(row, j.Token(i, at[c], word))
+		}
+		p.Answer = append(p.Answer, row)
+	}
+	p.Answered = true
+	if kind == "numberlink" {
+		for c, bits := range linksOf(p.Answer) {
+			p.Answer[c/cols][c%cols].Text = strconv.FormatInt(int64(bits), 16)
+		}
+	}
+	return nil
+}
+
+// linksOf links neighbours that hold the same word. It returns the sides of each cell by which it
+// is linked: 1 up, 2 right, 4 down, 8 left.
+func linksOf(rows [][]puzzle.Token) []int {
+	n := len(rows[0])
+	links := make([]int, len(rows)*n)
+	for r, row := range rows {
+		for c, t := range row {
+			if t.Text == "-" || t.Text == "." || t.Text == "0" {
+				continue
+			}
+			if c+1 < n && row[c+1].Text == t.Text {
+				links[r*n+c] |= 2
+				links[r*n+c+1] |= 8
+			}
+			if r+1 < len(rows) && rows[r+1][c].Text == t.Text {
+				links[r*n+c] |= 4
+				links[(r+1)*n+c] |= 1
+			}
+		}
+	}
+	return links
+}
+
+func writeJanko(e Entry) (string, error) {
+	names := map[string]string{"numberlink": "arukone", "hidato": "hidoku", "numbrix": "numbrix",
+		"futoshiki": "futoshiki", "sudoku": "sudoku"}
+	kind := e.Puzzle.Kind().Name
+	if err := has(e, "janko", "numberlink", "hidato", "numbrix", "futoshiki", "sudoku"); err != nil {
+		return "", err
+	}
+	if kind == "numberlink" {
+		if err := demands(e, "janko", "cover=yes", "touch=never"); err != nil {
+			return "", err
+		}
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "begin\npuzzle %s\n", names[kind])
+	for _, line := range []struct{ key, value string }{{"title", e.Info.Title},
+		{"author", e.Info.Author}, {"source", e.Info.Source}} {
+		if line.value != "" {
+			fmt.Fprintf(&b, "%s %s\n", line.key, flat(line.value))
+		}
+	}
+	l := e.Puzzle.Layout(nil)
+	if l.Rows == l.Cols {
+		fmt.Fprintf(&b, "size %d\n", l.Rows)
+	} else {
+		fmt.Fprintf(&b, "rows %d\ncols %d\n", l.Rows, l.Cols)
+	}
+	if kind == "sudoku" {
+		height, width := boxSize(l)
+		fmt.Fprintf(&b, "patternx %d\npatterny %d\n", width, height)
+	}
+	b.WriteString("problem\n")
+	words := contents(l)
+	for c, word := range words {
+		if word == "" {
+			words[c] = "-"
+		}
+	}
+	if kind == "futoshiki" {
+		writeJankoSigns(&b, l, words)
+	} else {
+		b.WriteString(puzzle.FormatGrid(words, l.Cols))
+	}
+	if e.Answer != nil {
+		b.WriteString("solution\n" + puzzle.FormatGrid(jankoSolution(e, l), l.Cols))
+	}
+	b.WriteString("end\n")
+	return b.String(), nil
+}
+
+// writeJankoSigns writes the cells and signs of a Futoshiki.
+func writeJankoSigns(b *strings.Builder, l puzzle.Layout, words []string) {
+	n := 2*l.Cols - 1
+	grid := slices.Repeat([]string{"-"}, n*n)
+	for c, word := range words {
+		grid[c/l.Cols*2*n+c%l.Cols*2] = word
+	}
+	for _, s := range l.Signs {
+		first, upward := min(s.Smaller, s.Larger), s.Smaller < s.Larger
+		place := first/l.Cols*2*n + first%l.Cols*2
+		switch below := max(s.Smaller, s.Larger) != first+1; {
+		case below && upward:
+			grid[place+n] = "n"
+		case below:
+			grid[place+n] = "s"
+		case upward:
+			grid[place+1] = "w"
+		default:
+			grid[place+1] = "e"
+		}
+	}
+	b.WriteString(puzzle.FormatGrid(grid, n))
+}
+
+// jankoSolution returns the words of a solution.
+func jankoSolution(e Entry, l puzzle.Layout) []string {
+	drawn := e.Puzzle.Layout(e.Answer)
+	words := contents(drawn)
+	if e.Puzzle.Kind().Name == "numberlink" {
+		names := pairs(l)
+		for c, m := range drawn.Cells {
+			words[c] = names[m.Group-1].name
+		}
+	}
+	return words
+}

@@ -1,0 +1,109 @@
+package formats_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// jankoPage is a page as janko.at has them: Sudoku 375.
+const jankoPage = `<!DOCTYPE html>
+<html><head><title>Sudoku</title></head><body>
+<script id="data" type="application/x-janko">
+begin
+puzzle sudoku
+author Otto Janko
+solver Otto Janko
+source https://www.janko.at/Raetsel/
+info 9037-41-405125-0-254
+unit 30
+size 4
+patternx 2
+patterny 2
+problem
+- - 3 1
+- - - -
+- - - -
+1 4 - -
+solution
+4 2 3 1
+3 1 4 2
+2 3 1 4
+1 4 2 3
+moves
+Z2;ba,2;aa,4;ab,3;bb,1;ac,2;bc,3;cd,2;dd,3;dc,4;cc,1;
+cb,4;db,2;
+end
+</script>
+</body></html>
+`
+
+var jankoSamples = []sample{
+	{format: "janko", text: jankoPage, unique: true,
+		want: "# author: Otto Janko\n# source: https://www.janko.at/Raetsel/\n# solver: Otto Janko\n" +
+			"sudoku\n. . 3 1\n. . . .\n. . . .\n1 4 . .\n=\n4 2 3 1\n3 1 4 2\n2 3 1 4\n1 4 2 3\n",
+		back: "begin\npuzzle sudoku\nauthor Otto Janko\nsource https://www.janko.at/Raetsel/\nsize 4\n" +
+			"patternx 2\npatterny 2\nproblem\n- - 3 1\n- - - -\n- - - -\n1 4 - -\n" +
+			"solution\n4 2 3 1\n3 1 4 2\n2 3 1 4\n1 4 2 3\nend\n"},
+	{format: "janko", text: "begin\npuzzle arukone\ntitle Small\nsize 3\nproblem\n1 - 2\n- - 3\n1 2 3\n" +
+		"solution\n1 2 2\n1 2 3\n1 2 3\nend\n", unique: true,
+		want: "# title: Small\nnumberlink\n1 . 2\n. . 3\n1 2 3\n=\n╷┌╴\n││╷\n╵╵╵\n"},
+	// The brackets of newer pages, a solution that comes twice, and a misspelt end.
+	{format: "janko", text: "[begin]\npuzzle Hidoku\nrows 2\ncols 3\n[problem]\n1 - #\n- 4 .\n[solution]\n" +
+		"1 2 #\n3 4 5\n[solution]\n1 2 #\n3 4 5\n[eend]\n",
+		want: "hidato\n1 . x\n. 4 .\n=\n1 2 x\n3 4 5\n",
+		back: "begin\npuzzle hidoku\nrows 2\ncols 3\nproblem\n1 - x\n- 4 -\nsolution\n1 2 x\n3 4 5\nend\n"},
+	{format: "janko", text: "begin\npuzzle numbrix\nsize 2\nproblem\n1 -\n- -\n",
+		want: "numbrix\n1 .\n. .\n", back: "begin\npuzzle numbrix\nsize 2\nproblem\n1 -\n- -\nend\n"},
+	{format: "janko", text: "begin\npuzzle futoshiki\nsize 3\nproblem\n- w - - 3\nn - - - s\n- - - e -\n" +
+		"- - n - -\n- - - - -\nend\n",
+		want: "futoshiki\n. < .   3\n^   .   v\n.   . > .\n.   ^\n.   .   .\n"},
+	{format: "janko", text: "begin\npuzzle futoshiki\nsize 2\nproblem\n- « -\nA - V\n- » -\nend\n",
+		want: "futoshiki\n. < .\n^   v\n. > .\n",
+		back: "begin\npuzzle futoshiki\nsize 2\nproblem\n- w -\nn - s\n- e -\nend\n"},
+}
+
+// jankoText returns data with a problem.
+func jankoText(lines ...string) string { return "begin\n" + strings.Join(lines, "\n") + "\nend\n" }
+
+var jankoRefusals = []refusal{
+	{"janko", jankoText("puzzle kakuro", "size 1", "problem", "-"), "", 2, 1, `puzzles of the kind "kakuro" can't be read; of janko.at, arukone, hidoku`},
+	{"janko", jankoText("size 1", "problem", "-"), "", 1, 0, "the data has no line puzzle"},
+	{"janko", jankoText("puzzle sudoku", "size 4"), "", 1, 0, "the data has no problem"},
+	{"janko", jankoText("puzzle sudoku", "diagonals yes", "size 1", "problem", "-"), "", 3, 1, `the key "diagonals yes" is not known, and may be a rule`},
+	{"janko", jankoText("puzzle sudoku", "size 1", "problem", "-", "areas", "1"), "", 6, 1, `the key "areas" is not known, and may be a rule`},
+	{"janko", jankoText("puzzle sudoku", "size 1", "problem", "-", "[areas]", "1"), "", 6, 1, `the key "areas" is not known, and may be a rule`},
+	{"janko", jankoText("puzzle sudoku", "size 1", "problem", "-", "moves", "a;b", "x y"), "", 8, 1, `the key "x y" is not known, and may be a rule`},
+	{"janko", jankoText("puzzle hidoku", "size 2", "problem", "- -"), "", 4, 0, "the problem has 1 row, expected 2"},
+	{"janko", jankoText("puzzle hidoku", "size 2", "problem", "- -", "- - -"), "", 6, 0, "the row has 3 words, expected 2"},
+	{"janko", jankoText("puzzle hidoku", "size two", "problem", "- -"), "", 3, 1, `expected a number after size, found "two"`},
+	{"janko", jankoText("puzzle hidoku", "size 999", "problem", "- -"), "", 4, 1, "the board has more than 20000 cells"},
+	{"janko", jankoText("puzzle hidoku", "size 2", "problem", "- -", "9 -"), "", 6, 1, "clue 9 is not in 1..4"},
+	{"janko", jankoText("puzzle sudoku", "size 1", "problem", "#"), "", 5, 1, `expected a number or - for an empty cell, found "#"`},
+	{"janko", jankoText("puzzle sudoku", "size 1", "patternx 1", "problem", "-"), "", 4, 1, "patternx and patterny stand together, in a sudoku"},
+	{"janko", jankoText("puzzle sudoku", "size 1", "patternx a", "patterny 1", "problem", "-"), "", 4, 1, "expected the size of the boxes as numbers"},
+	{"janko", jankoText("puzzle futoshiki", "size 2", "problem", "- n -", "- - -", "- - -"), "", 5, 3, `expected a sign or -, found "n"`},
+	{"janko", jankoText("puzzle futoshiki", "size 2", "problem", "- - -", "- n -", "- - -"), "", 6, 3, `expected a sign or -, found "n"`},
+	{"janko", jankoText("puzzle futoshiki", "size 2", "problem", "w - -", "- - -", "- - -"), "", 5, 1, `expected a number or - for an empty cell, found "w"`},
+	{"janko", "<html>\n<body>nothing</body>\n", "", 1, 0, "the page has no puzzle"},
+}
+
+var jankoUnwritables = []unwritable{
+	{"janko", "latin\n1\n", "the format janko has no latin, only numberlink, hidato", ""},
+	{"janko", "numberlink touch=free\n1 . 1\n", "the format janko can't express touch=free", ""},
+	{"janko", "numberlink cover=no\n1 . 1\n", "the format janko can't express cover=no", ""},
+}
+
+func FuzzJanko(f *testing.F) { fuzz(f, "janko", "") }
+
+// TestSeveralJanko: a text holds several puzzles, also where an end is missing; a broken one does not
+// spoil the others. They may follow boards of one line each.
+func TestSeveralJanko(t *testing.T) {
+	const one = "begin\npuzzle numbrix\nauthor A\nproblem\n1 -\n"
+	got := each(strings.Repeat(".", 81)+"\n"+one+"begin\npuzzle nothing\nend\n"+one+"end\n", "")
+	want := []string{"numbrix\n1 .\nA", `8:1: puzzles of the kind "nothing" can't be read; of janko.at, ` +
+		"arukone, hidoku, numbrix, futoshiki and sudoku can", "numbrix\n1 .\nA"}
+	if len(got) != 4 || !slices.Equal(got[1:], want) {
+		t.Errorf("got %q, want a sudoku and %q", got, want)
+	}
+}

@@ -1,0 +1,177 @@
+package formats_test
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/formats"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+var adcSamples = []sample{
+	// A problem of 2014, 10x10, in the notation of its year.
+	{format: "adc", text: "SIZE 4X3\nLINE_NUM 2\nLINE#1 (0,0)-(3,0)\nLINE#2 (0,2)-(3,2)\n",
+		want: "numberlink cover=no touch=never\n1 . . 1\n. . . .\n2 . . 2\n"},
+	{format: "adc", text: "size 4x3x1\nline_num 2\nline#2 (3,2,1) (0,2,1)\nline#1 (0,0,1) (1,0,1)\n",
+		want: "numberlink cover=no touch=never\n1 1 . .\n. . . .\n2 . . 2\n",
+		back: "SIZE 4X3\nLINE_NUM 2\nLINE#1 (0,0)-(1,0)\nLINE#2 (0,2)-(3,2)\n"},
+	{format: "adc", text: "SIZE 3X3\r\n\r\nLINE_NUM 3\r\nLINE#1 (0,0)-(0,2)\r\nLINE#2 (1,0)-(1,2)\r\n" +
+		"LINE#3 (2,0)-(2,2)\r\n", unique: true,
+		want: "numberlink cover=no touch=never\n1 2 3\n. . .\n1 2 3\n",
+		back: "SIZE 3X3\nLINE_NUM 3\nLINE#1 (0,0)-(0,2)\nLINE#2 (1,0)-(1,2)\nLINE#3 (2,0)-(2,2)\n"},
+}
+
+var adcRefusals = []refusal{
+	{"adc", "SIZE 3X3X2\nLINE_NUM 1\nLINE#1 (0,0,1) (2,2,2)\n", "", 1, 10, "the board has 2 layers, but every kind has one"},
+	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0,0,1) (2,2,2)\n", "", 3, 21, "there is no layer 2"},
+	{"adc", "SIZE 3X3X1\nLINE_NUM 1\nLINE#1 (0,0,1) (2,2,1)\nVIA#a (1,1,1)\n", "", 4, 1, "vias join layers (VIA)"},
+	{"adc", "SIZE 3X3\nBLOCK_NUM 1\nBLOCK#1 1X1\n1\n", "", 2, 1, "the board has blocks to be placed (BLOCK)"},
+	{"adc", "SIZE 3X3\n01,01,01\n", "", 2, 1, "the text is an answer of the contest, not a problem"},
+	{"adc", "SIZE 3X3\nLINE_NUM 2\nLINE#1 (0,0)-(2,2)\n", "", 1, 1, "LINE_NUM is 2, but there are 1 line"},
+	{"adc", "SIZE 3X3\nLINE#1 (0,0)-(2,2)\n", "", 1, 1, "the problem has no line LINE_NUM"},
+	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0,0)-(2,3)\n", "", 3, 14, "the place is not on the board of 3 columns and 3 rows"},
+	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0,0)-(0,0)\n", "", 3, 14, "an end of line 1 is at this place already"},
+	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0,0)\n", "", 3, 13, "a line has two ends, this has 1"},
+	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0,0)-(1,1)-(2,2)\n", "", 3, 25, "a line has two ends, this has 3"},
+	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0;0)\n", "", 3, 8, "expected a place such as (3,4)"},
+	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE_NUM 1\n", "", 3, 1, "a second LINE_NUM"},
+	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0,0)-(1,1)\nLINE#1 (0,1)-(1,0)\n", "", 4, 6, "lines have the numbers 1, 2, 3 ..., each once"},
+	{"adc", "SIZE 3X3\nSPEED 4\n", "", 2, 1, "expected LINE_NUM, or a line such as LINE#1 (0,0)-(3,4)"},
+	{"adc", "SIZE 999X999\nLINE_NUM 1\n", "", 1, 1, "the board has more than 20000 cells"},
+}
+
+var adcUnwritables = []unwritable{
+	{"adc", "numberlink\n1 . 1\n", "the format adc can't express cover=yes: its puzzles have cover=no", ""},
+	{"adc", "numberlink cover=no touch=free\n1 . 1\n", "the format adc can't express touch=free: its puzzles have touch=never", ""},
+	{"adc", "latin\n1\n", "the format adc has no latin, only numberlink", ""},
+}
+
+var ahleSamples = []sample{
+	{format: "ahle", text: "# Author: akasyoo, nikoli.com\n5 4\nC...B\nA.BA.\n...C.\n.....\n0 0\n",
+		want: "# Author: akasyoo, nikoli.com\nnumberlink\nC . . . B\nA . B A .\n. . . C .\n. . . . .\n",
+		back: "# Author: akasyoo, nikoli.com\n5 4\nC...B\nA.BA.\n...C.\n.....\n", unique: true},
+	{format: "ahle", text: "3 3\n1.0\n..]\n10]\n", unique: true,
+		want: "numberlink\n 1  . 11\n .  . 12\n 1 11 12\n", back: "3 3\n1.a\n..b\n1ab\n"},
+}
+
+var ahleRefusals = []refusal{
+	{"ahle", "3 2\n1.1\n", "", 1, 1, "expected 2 rows, found 1"},
+	{"ahle", "3 2\n1.1\n..\n", "", 3, 1, "expected a row of 3 characters, found 2"},
+	{"ahle", "3 2\n1.1\n.#.\n", "", 3, 2, "walls (#) are a rule that no kind has"},
+	{"ahle", "3 1\n1.1\n4 5 6\n", "", 3, 1, `expected the numbers of columns and rows, such as 5 4, found "4 5 6"`},
+	{"ahle", "3 2\n1.2\n..1\n", "", 2, 3, "terminal 2 has no partner"},
+	{"ahle", "3 99999\n1.1\n", "", 1, 1, "the board has more than 20000 cells"},
+}
+
+var ahleUnwritables = []unwritable{
+	{"ahle", "numberlink touch=free\n1 . 1\n", "the format ahle can't express touch=free: its puzzles have touch=never", ""},
+	{"ahle", "numberlink cover=no\n1 . 1\n", "the format ahle can't express cover=no: its puzzles have cover=yes", ""},
+	{"ahle", manyLinks(100), "the format ahle has characters for 92 pairs; this puzzle has 100", ""},
+}
+
+var flowSamples = []sample{
+	{format: "flow", text: "R.G\n..B\nRGB\n", unique: true, want: "numberlink\nR . G\n. . B\nR G B\n"},
+	{format: "flow", text: "rR.\n.Rb\nr.b\n", want: "numberlink\nr R .\n. R b\nr . b\n", back: "BR.\n.Rb\nB.b\n"},
+}
+
+var flowRefusals = []refusal{
+	{"flow", "R.G\n..B\n", "", 1, 0, "the first row has 3 characters, but there are 2 rows"},
+	{"flow", "R.G\n..\nRG.\n", "", 2, 3, "expected a row of 3 characters, found 2"},
+	{"flow", "1.1\n...\n...\n", "", 1, 1, "digits mean different things to the programs of this format"},
+	{"flow", "R..\n...\n...\n", "", 1, 1, "terminal R has no partner"},
+	{"flow", "R.\né\n", "", 2, 1, "expected a letter or a dot"},
+}
+
+var flowUnwritables = []unwritable{
+	{"flow", "numberlink\n1 . 1\n", "boards of the format flow are square; this has 1x3", ""},
+	{"flow", "numberlink touch=free\n1 1\n. .\n", "the format flow can't express touch=free", ""},
+	{"flow", manyLinks(17), "the format flow has characters for 16 pairs; this puzzle has 17", ""},
+}
+
+// manyLinks returns a Numberlink of two rows with pairs above each other.
+func manyLinks(n int) string {
+	words := make([]string, 2*n)
+	for c := range words {
+		words[c] = fmt.Sprint(c%n + 1)
+	}
+	return "numberlink\n" + puzzle.FormatGrid(words, n)
+}
+
+var dznSamples = []sample{
+	// 2012-03-07 of the benchmarks.
+	{format: "dzn", unique: true, text: "X = 9;\nY = 9;\nN = 8;\n\nend_points_start_x = [5, 6, 3, 1, 2, 1, 8, 6];\n" +
+		"end_points_start_y = [1, 8, 7, 1, 3, 4, 2, 1];\nend_points_end_x = [7, 9, 4, 4, 4, 3, 9, 6];\n" +
+		"end_points_end_y = [7, 8, 5, 8, 9, 3, 9, 5];\n",
+		want: "numberlink cover=no touch=never\n4 . . . 1 8 . . .\n. . . . . . . 7 .\n. 5 6 . . . . . .\n" +
+			"6 . . . . . . . .\n. . . 3 . 8 . . .\n. . . . . . . . .\n. . 3 . . . 1 . .\n. . . 4 . 2 . . 2\n" +
+			". . . 5 . . . . 7\n",
+		back: "X = 9;\nY = 9;\nN = 8;\n\nend_points_start_x = [5, 6, 4, 1, 2, 3, 8, 6];\n" +
+			"end_points_start_y = [1, 8, 5, 1, 3, 3, 2, 1];\nend_points_end_x = [7, 9, 3, 4, 4, 1, 9, 6];\n" +
+			"end_points_end_y = [7, 8, 7, 8, 9, 4, 9, 5];\n"},
+	{format: "dzn", text: "% title: small\nN=1; X=3;Y = 1; end_points_start_y=[1]; end_points_end_y=[1,];\n" +
+		"end_points_start_x = [\n1] ; end_points_end_x\n= [3] % no semicolon\n",
+		want: "# title: small\n# no semicolon\nnumberlink cover=no touch=never\n1 . 1\n",
+		back: "X = 3;\nY = 1;\nN = 1;\n\nend_points_start_x = [1];\nend_points_start_y = [1];\n" +
+			"end_points_end_x = [3];\nend_points_end_y = [1];\n"},
+}
+
+const dznEnds = "end_points_start_x = [1];\nend_points_start_y = [1];\nend_points_end_x = [2];\n" +
+	"end_points_end_y = [2];\n"
+
+var dznRefusals = []refusal{
+	{"dzn", "X = 2;\nY = 2;\n" + dznEnds, "", 1, 0, "the data has no N"},
+	{"dzn", "X = 2;\nY = 2;\nN = 2;\n" + dznEnds, "", 4, 1, "N is 2, but end_points_start_x has 1 number"},
+	{"dzn", "X = 1;\nY = 2;\nN = 1;\n" + dznEnds, "", 6, 21, `expected a number from 1 to 1, found "2"`},
+	{"dzn", "X = 2;\nY = 2;\nN = 1;\nwalls = [1];\n" + dznEnds, "", 4, 1, `the model amaze has no item "walls"`},
+	{"dzn", "X = 2;\nX = 2;\n", "", 2, 1, "a second X"},
+	{"dzn", "X = 2;\nY 2;\n", "", 2, 3, `expected =, found "2"`},
+	{"dzn", "X = 2\nY = 2;\n", "", 2, 1, `expected a semicolon, found "Y"`},
+	{"dzn", "X = [2];\n", "", 1, 5, `expected a number, found "["`},
+	{"dzn", "X = 2; end_points_end_x = [1 2];\n", "", 1, 30, `expected a comma or ], found "2"`},
+	{"dzn", "X = 2; end_points_end_x = [1,\n", "", 1, 30, "expected a number or ], found the end"},
+	{"dzn", "X = -2;\n", "", 1, 5, "expected a name, a number, a list or ;"},
+	{"dzn", "X = 999;\nY = 999;\nN = 1;\n" + dznEnds, "", 1, 1, "the board has more than 20000 cells"},
+	{"dzn", "X = 2;\nY = 2;\nN = 1;\n" + strings.ReplaceAll(dznEnds, "2", "1"), "", 6, 21, "pair 1 has an end at this place already"},
+}
+
+var dznUnwritables = []unwritable{
+	{"dzn", "numberlink\n1 . 1\n", "the format dzn can't express cover=yes: its puzzles have cover=no", ""},
+	{"dzn", "numberlink cover=no touch=no2x2\n1 . 1\n", "the format dzn can't express touch=no2x2", ""},
+}
+
+func FuzzADC(f *testing.F)  { fuzz(f, "adc", "") }
+func FuzzAhle(f *testing.F) { fuzz(f, "ahle", "") }
+func FuzzFlow(f *testing.F) { fuzz(f, "flow", "") }
+func FuzzDZN(f *testing.F)  { fuzz(f, "dzn", "") }
+
+// TestSeveralAhle: a file holds several puzzles, and a broken one does not spoil the others.
+func TestSeveralAhle(t *testing.T) {
+	const text = "# Author: A\n2 1\n11\n\n3 2\n1.1\n..\n# Author: B\n3 1\na.a\n0 0\n2 1\nbb\n"
+	for _, from := range []string{"", "ahle"} {
+		got := each(text, from)
+		want := []string{"numberlink\n1 1\nA", "7:1: expected a row of 3 characters, found 2",
+			"numberlink\na . a\nB", "numberlink\nb b\n"}
+		if strings.Join(got, "|") != strings.Join(want, "|") {
+			t.Errorf("--from %q: got %q, want %q", from, got, want)
+		}
+	}
+}
+
+// each reads the puzzles of a text, and returns the text and the author of each, or its error.
+func each(text, from string) []string {
+	in := formats.NewReader(strings.NewReader(text), "", nil, formats.Named(from), "")
+	var got []string
+	for {
+		switch e, err := in.Next(); {
+		case errors.Is(err, io.EOF):
+			return got
+		case err != nil:
+			got = append(got, err.Error())
+		default:
+			got = append(got, e.Puzzle.String()+e.Block.Info().Author)
+		}
+	}
+}

@@ -1,0 +1,106 @@
+package formats
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// has returns an error for a puzzle of a kind that a format does not have.
+func has(e Entry, format string, kinds ...string) error {
+	kind := e.Puzzle.Kind().Name
+	if slices.Contains(kinds, kind) {
+		return nil
+	}
+	return &Inexpressible{Msg: fmt.Sprintf("the format %s has no %s, only %s", format, kind,
+		wording.AllOf(kinds))}
+}
+
+// demands returns an error for a puzzle whose rules are not those of a format, given as in the text
+// format: "touch=never".
+func demands(e Entry, format string, rules ...string) error {
+	for _, rule := range rules {
+		key, value, _ := strings.Cut(rule, "=")
+		if got := gridwright.Rule(e.Puzzle, key); got != value {
+			return &Inexpressible{
+				Msg: fmt.Sprintf("the format %s can't express %s=%s: its puzzles have %s", format, key, got,
+					rule)}
+		}
+	}
+	return nil
+}
+
+// contents returns the contents of a puzzle's cells: "" for an empty cell, "x" for a hole.
+func contents(l puzzle.Layout) []string {
+	words := make([]string, len(l.Cells))
+	for c, m := range l.Cells {
+		if words[c] = m.Text; m.Hole {
+			words[c] = "x"
+		}
+	}
+	return words
+}
+
+// pair is a pair of equal terminals.
+type pair struct {
+	name  string
+	cells [2]int // in reading order
+}
+
+// pairs lists the pairs of a Numberlink by their first cells.
+func pairs(l puzzle.Layout) []pair {
+	var all []pair
+	for c, m := range l.Cells {
+		switch {
+		case m.Group == 0:
+		case m.Group > len(all):
+			all = append(all, pair{m.Text, [2]int{c, -1}})
+		default:
+			all[m.Group-1].cells[1] = c
+		}
+	}
+	return all
+}
+
+// numbered puts pairs that are named 1, 2, 3 ... in the order of their numbers. It leaves others as
+// they are.
+func numbered(all []pair) []pair {
+	sorted := make([]pair, len(all))
+	for _, p := range all {
+		n, err := strconv.Atoi(p.name)
+		if err != nil || n < 1 || n > len(all) {
+			return all
+		}
+		sorted[n-1] = p
+	}
+	return sorted
+}
+
+// digits81 returns the 81 digits of a Sudoku of order 9 with the usual boxes, and 0 for an empty
+// cell.
+func digits81(e Entry, format string) (string, error) {
+	if err := has(e, format, "sudoku"); err != nil {
+		return "", err
+	}
+	l := e.Puzzle.Layout(nil)
+	if l.Rows != 9 || gridwright.Rule(e.Puzzle, "box") != "" {
+		header, _, _ := strings.Cut(e.Puzzle.String(), "\n")
+		return "", &Inexpressible{Msg: fmt.Sprintf(
+			"the format %s has only Sudoku of order 9 with boxes of 3x3; this is %s of order %d", format,
+			header, l.Rows)}
+	}
+	var b strings.Builder
+	for _, word := range contents(l) {
+		b.WriteString(cmp.Or(word, "0"))
+	}
+	return b.String(), nil
+}
+
+// flat returns a text of several lines on one line.
+func flat(text string) string { return strings.Join(strings.Fields(text), " ") }
