@@ -4,7 +4,7 @@ GO ?= go
 FUZZTIME ?= 60s
 SOAKTIME ?= 600
 
-.PHONY: help build test check wasm install man licenses release lint bench fuzz soak
+.PHONY: help build test check wasm install man pictures licenses release lint bench fuzz soak
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
@@ -25,6 +25,10 @@ install:  ## install the solvers for the tests, by npm and apt
 
 man:  ## write the manual pages to man/
 	$(GO) run ./cmd/gridwright man man
+
+pictures:  ## draw the pictures of README and docs
+	$(GO) test -count 1 -run '^TestPictures$$' . -update
+	$(GO) test -count 1 -run '^TestModelPictures$$' ./internal/cli -update
 
 release:  ## build archives of the commit for six platforms, with checksums, in dist/
 	$(GO) run ./internal/release

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/pb"
 )
@@ -31,6 +32,24 @@ func Example() {
 	//  9 10 11 12
 	//  8  1  2  3
 	//  7  6  5  4
+}
+
+// Draw a puzzle and its answer. Its cells are 8 mm wide.
+func ExampleDraw() {
+	p, err := gridwright.Parse("numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r, err := gridwright.Solve(context.Background(), p)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	picture := gridwright.Draw(p, r.Answer, draw.Style{Theme: draw.Dark, Cell: 8})
+	fmt.Printf("%.84s\n", picture)
+	// Output:
+	// <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="36.8mm" height="28.8mm"
 }
 
 // Each verdict states what is known; the result holds what was found.

@@ -112,9 +112,10 @@ func KindNamed(name string) *Kind {
 	return nil
 }
 
-// Parse reads the one puzzle in a text, in any form that this project reads: the text format, a
-// Sudoku as a line of 81, 256 or 625 characters, or a JSON record. The text format may lack the
-// line that names the kind if only one kind fits. The error is a *SyntaxError.
+// Parse reads the one puzzle in a text: in the text format, as a line of 81, 256 or 625 characters
+// for a Sudoku, or as a JSON record. Package formats reads the forms of other programs too. The
+// text format may lack the line that names the kind if only one kind fits. The error is a
+// *SyntaxError.
 func Parse(text string) (Puzzle, error) { return ParseAs(nil, text) }
 
 // ParseAs is like Parse, but a text that does not name its kind is of kind k.

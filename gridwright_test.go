@@ -118,6 +118,41 @@ func TestSolvers(t *testing.T) {
 	}
 }
 
+// halves is a solver whose point has one half for each column.
+type halves struct{}
+
+func (halves) Name() string { return "halves" }
+
+func (halves) Solve(_ context.Context, m *lin.Model, _ mip.Options) (mip.Result, error) {
+	point := make([]float64, len(m.Cols))
+	for j := range point {
+		point[j] = 0.5
+	}
+	return mip.Result{Stop: mip.Optimal, Point: point}, nil
+}
+
+// TestRelaxPoint: Relax returns the point, with the model that explains its columns.
+func TestRelaxPoint(t *testing.T) {
+	p := parse(t, "latin\n. .\n. .\n")
+	r, err := gridwright.Relax(context.Background(), p, gridwright.Engine("mip"), gridwright.Solver(halves{}))
+	if err != nil || r.Model == nil || len(r.Point) != 8 || len(r.Model.Cols) != 8 || r.Fractional != 8 || !r.Complete {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if f, ok := r.Model.Fact(7); !ok || f.String() != "row 2, column 2 holds 2" || r.Point[7] != 0.5 ||
+		r.Model.Formulation.Name != "assign" {
+		t.Errorf("the last column is %v, by %s", f, r.Model.Formulation.Name)
+	}
+	if r, err = gridwright.Relax(context.Background(), p, gridwright.Engine("mip"), gridwright.Solver(halves{}),
+		gridwright.FirstPoint()); err != nil || len(r.Point) != 8 || r.Positive != 8 || r.Complete || r.Stop != gridwright.AtLimit ||
+		r.Report.(*mip.Report).Solves != 1 {
+		t.Errorf("the first point: %+v, %v", r, err)
+	}
+	r, err = gridwright.Relax(context.Background(), p, gridwright.Engine("mip"), gridwright.Solver(stuck{}))
+	if err == nil && r.Point != nil {
+		t.Errorf("%+v", r)
+	}
+}
+
 // TestTaken: the caller owns answers, and changing them does not affect the search.
 func TestTaken(t *testing.T) {
 	for _, text := range []string{"latin\n. . .\n. . .\n. . .\n", "numbrix\n. . .\n. . .\n", "numberlink cover=no touch=free\n1 . .\n. . .\n. . 1\n"} {
@@ -318,6 +353,34 @@ func TestRules(t *testing.T) {
 	for _, kv := range [][2]string{{"cover", "perhaps"}, {"size", "3"}, {"", ""}, {"cover", "no\n1 1"}, {"cover", "no touch=no2x2"}} {
 		if q, err := gridwright.WithRule(p, kv[0], kv[1]); err == nil {
 			t.Errorf("%q: %v", kv, q)
+		}
+	}
+}
+
+// TestRulesOnPaper: the rules of a puzzle state its size and its options, and nothing on the text.
+func TestRulesOnPaper(t *testing.T) {
+	const link = "Join each pair of equal numbers by a path, from cell to cell through shared sides. " +
+		"Paths never meet."
+	for text, want := range map[string]string{
+		"numbrix\n1 .\nx .\n": "Write the numbers 1 to 3 in the cells, each once. Consecutive numbers are " +
+			"in cells that share a side.",
+		"hidato\n1 .\n. .\n": "Write the numbers 1 to 4 in the cells, each once. Consecutive numbers are " +
+			"in cells that share a side or a corner.",
+		"latin\n1 .\n. .\n": "Write the numbers 1 to 2 in the cells, so that each row and each column " +
+			"holds each number once.",
+		"futoshiki\n. < .\n. .\n": "Write the numbers 1 to 2 in the cells, so that each row and each column " +
+			"holds each number once. A sign between two cells points to the smaller number.",
+		"sudoku\n1 . . .\n. . . .\n. . . .\n. . . .\n": "Write the numbers 1 to 4 in the cells, so that each " +
+			"row, each column and each box holds each number once.",
+		"numberlink\n1 . 1\n": link + " Together they fill the board. No path runs beside itself.",
+		"numberlink cover=no touch=no2x2\n1 . 1\n": link + " Cells may stay empty. No path fills a block " +
+			"of 2x2 cells.",
+		"numberlink touch=free\n1 . 1\n": link + " Together they fill the board.",
+		"numberlink touch=free\nA . A\n": strings.Replace(link, "numbers", "labels", 1) +
+			" Together they fill the board.",
+	} {
+		if got := parse(t, text).Rules(); got != want {
+			t.Errorf("%q\nhas the rules %q\nnot %q", text, got, want)
 		}
 	}
 }

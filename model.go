@@ -45,7 +45,7 @@ func (f *Formulation) Build(ctx context.Context, p Puzzle) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Model{Model: e.Model, Formulation: f, encoded: e, puzzle: p, cols: len(e.Model.Cols)}, nil
+	return newModel(f, e, p), nil
 }
 
 // Model is a puzzle as a mixed-integer program, with the conversions between its points and the
@@ -57,6 +57,10 @@ type Model struct {
 	encoded *formulation.Encoded
 	puzzle  Puzzle
 	cols    int // columns that Build created; others may follow
+}
+
+func newModel(f *Formulation, e *formulation.Encoded, p Puzzle) *Model {
+	return &Model{Model: e.Model, Formulation: f, encoded: e, puzzle: p, cols: len(e.Model.Cols)}
 }
 
 // Decode turns a point into an answer and checks it. The error states what the point lacks, such as

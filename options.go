@@ -30,6 +30,8 @@ type settings struct {
 	confirm confirmer // nil without the option Confirm
 	reduce  reducing
 	make    generating
+
+	firstPoint bool // Relax stops there
 }
 
 func newSettings(options []Option) settings {
@@ -96,6 +98,10 @@ func Time(d time.Duration) Option { return func(s *settings) { s.time = d } }
 func Limit(answers int) Option {
 	return func(s *settings) { s.limit, s.limited = answers, true }
 }
+
+// FirstPoint makes Relax stop at the first point. Positive is then the number of columns that are
+// positive in it, and Stop is AtLimit. The further solves can take many times as long.
+func FirstPoint() Option { return func(s *settings) { s.firstPoint = true } }
 
 // DefaultMemory is the limit in bytes if Memory is not given.
 const DefaultMemory = 300 << 20

@@ -14,6 +14,11 @@ import (
 // Relaxed is the result of Relax.
 type Relaxed struct {
 	mip.Relaxation
+	// Model is the model whose relaxation was solved; nil if it was not built.
+	Model *Model
+	// Point is the first point found, with one value per column of Model; nil if there is none. A
+	// solver may return values that are off by its tolerance, such as 1e-9 instead of 0.
+	Point []float64
 	// Evidence is Claimed if the relaxation has no point, so that the puzzle has no answer; otherwise
 	// it is "".
 	Evidence Evidence
@@ -36,6 +41,7 @@ func Relax(ctx context.Context, p Puzzle, options ...Option) (Relaxed, error) {
 		return r, fmt.Errorf("the engine %s has no linear relaxation; expected one that begins with mip",
 			found.Name())
 	}
+	e.FirstPoint = s.firstPoint
 	r.Engine = e.Name()
 	if err := prepare(ctx, e); err != nil && ctx.Err() == nil {
 		return r, err
@@ -43,8 +49,11 @@ func Relax(ctx context.Context, p Puzzle, options ...Option) (Relaxed, error) {
 	limited, cancel := s.within(ctx)
 	defer cancel()
 	start := time.Now()
-	relaxation, report, err := e.Relax(limited, p)
-	r.Time, r.Relaxation = time.Since(start), relaxation
+	relaxed, report, err := e.Relax(limited, p)
+	r.Time, r.Relaxation, r.Point = time.Since(start), relaxed.Relaxation, relaxed.Point
+	if relaxed.Encoded != nil {
+		r.Model = newModel(newFormulation(e.Formulation), relaxed.Encoded, p)
+	}
 	if report != nil {
 		r.Report = report
 	}
@@ -53,6 +62,9 @@ func Relax(ctx context.Context, p Puzzle, options ...Option) (Relaxed, error) {
 		r.Stop = Flawed
 	case err == nil, errors.Is(err, ErrUnsupported):
 		r.Stop = s.stopOf(ctx, limited, engine.Outcome{Complete: r.Relaxation.Complete, Report: r.Report})
+		if s.firstPoint && r.Point != nil {
+			r.Stop = AtLimit
+		}
 	}
 	if err == nil && r.Infeasible {
 		r.Evidence = Claimed

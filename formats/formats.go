@@ -129,28 +129,33 @@ func ForFile(name string) *Format {
 
 // NewReader returns a reader of puzzles in all formats. The name file identifies the text in
 // errors, and its ending helps where several formats fit. kind is that of puzzles that do not name
-// theirs, or nil. from is the format of the whole text, or nil to find out.
-func NewReader(r io.Reader, file string, kind *gridwright.Kind, from *Format) *puzzle.Reader {
+// theirs, or nil. from is the format of the whole text, or nil to find out; flag is the flag by
+// which the user of a program names it, or "".
+func NewReader(r io.Reader, file string, kind *gridwright.Kind, from *Format, flag string,
+) *puzzle.Reader {
 	in := puzzle.NewReader(r, file, gridwright.Kinds(), kind)
+	known := puzzle.Formats{Flag: flag}
 	if from != nil {
-		in.From = from.Format // nil for the forms that the reader knows by itself
+		known.From = from.Format // nil for the forms that the reader knows by itself
+		in.Recognize(known)
 		return in
 	}
 	stated := ForFile(file)
 	for _, f := range All() {
 		if f.Format != nil {
-			in.Formats = append(in.Formats, f.Format)
+			known.All = append(known.All, f.Format)
 		}
 		if stated != nil && f.Name == stated.Name {
-			in.Prefer = f.Format
+			known.Prefer = f.Format
 		}
 	}
+	in.Recognize(known)
 	return in
 }
 
 // Parse reads the one puzzle in a text of any format.
 func Parse(text string) (*Entry, error) {
-	in := NewReader(strings.NewReader(text), "", nil, nil)
+	in := NewReader(strings.NewReader(text), "", nil, nil, "")
 	first, err := in.Next()
 	if errors.Is(err, io.EOF) {
 		return nil, &gridwright.SyntaxError{Msg: "expected a puzzle, found none in the text"}

@@ -80,8 +80,8 @@ func kindOf(name string) *gridwright.Kind {
 
 // readAll reads the puzzles of a text, in the format of a name or, if that is "", automatically.
 func readAll(text, kind, from string) ([]*formats.Entry, error) {
-	in := formats.NewReader(strings.NewReader(text), "", kindOf(kind), formats.Named(from))
-	in.KindFlag, in.FromFlag = "--kind", "--from"
+	in := formats.NewReader(strings.NewReader(text), "", kindOf(kind), formats.Named(from), "--from")
+	in.KindFlag = "--kind"
 	var all []*formats.Entry
 	for {
 		next, err := in.Next()

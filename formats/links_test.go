@@ -162,7 +162,7 @@ func TestSeveralAhle(t *testing.T) {
 
 // each reads the puzzles of a text, and returns the text and the author of each, or its error.
 func each(text, from string) []string {
-	in := formats.NewReader(strings.NewReader(text), "", nil, formats.Named(from))
+	in := formats.NewReader(strings.NewReader(text), "", nil, formats.Named(from), "")
 	var got []string
 	for {
 		switch e, err := in.Next(); {

@@ -41,10 +41,10 @@ type assembly struct {
 // a line is a whole board of a kind that has such lines, that line and each line below it, up to
 // the next header or line ---, is a puzzle of its own.
 func (r *Reader) NextBlock() (*Block, error) {
-	if len(r.ready) > 0 {
-		b := r.ready[0]
-		r.ready = r.ready[1:]
-		return b, nil
+	if r.foreign != nil {
+		if b := r.foreign.next(); b != nil {
+			return b, nil
+		}
 	}
 	a := assembly{r: r}
 	a.begin()
@@ -63,7 +63,10 @@ func (r *Reader) NextBlock() (*Block, error) {
 		if err := a.measure(l, text); err != nil {
 			return nil, err
 		}
-		claims := r.claims(l, text, a.begun())
+		var claims []*Format
+		if r.foreign != nil {
+			claims = r.foreign.claims(l, text, a.begun())
+		}
 		switch {
 		case len(claims) == 0 && !r.isRecord(text):
 			a.take(l, text)
@@ -73,7 +76,7 @@ func (r *Reader) NextBlock() (*Block, error) {
 		case len(claims) > 0:
 			r.boards = nil
 			a.takeComments()
-			return r.readForeign(l, claims, a.b.Comments)
+			return r.foreign.read(l, claims, a.b.Comments)
 		default:
 			r.boards = nil
 			a.takeComments()
@@ -213,8 +216,14 @@ func (a *assembly) begin() {
 func (a *assembly) begun() bool { return a.part != above && a.part != behind }
 
 // endAbove ends the block above a line. The next block begins with that line and the waiting
-// comments.
-func (a *assembly) endAbove(l Line) { a.r.unread, a.done = l, true }
+// comments. It is kept out of line: each of its callers would carry a copy into a page that loads
+// the program.
+//
+//go:noinline
+func (a *assembly) endAbove(l Line) {
+	a.done = true
+	a.r.putBack(l)
+}
 
 // last returns the last block at the end of the text, or io.EOF.
 func (a *assembly) last() (*Block, error) {

@@ -25,9 +25,14 @@ type Block struct {
 	kind     *Kind    // the kind that the header names, if it is already known
 	Comments []Line   // the comment lines, with their #
 
-	from, fromAnswer *foreign // if another format was read: the places of rows and answer
-	broken           error    // why that format could not read this puzzle
+	from, fromAnswer places // if another format was read: the places of rows and answer
+	broken           error  // why that format could not read this puzzle
 }
+
+// places returns where the words of a block are in the text of another program: the line and column
+// of a word, or only the line for one without a column. For a token without a line it is the line
+// where the puzzle begins.
+type places interface{ place(Token) (Line, int) }
 
 // Line is a line of text with its number in the file, from 1.
 type Line struct {
@@ -68,21 +73,21 @@ func (b *Block) FailLine(l Line, hint, format string, args ...any) error {
 	if b.record.Number > 0 && l != b.record {
 		return b.fault(l, 0, hint, msg)
 	}
-	if b.from != nil && l != b.from.begin {
+	if b.from != nil && l != b.First() {
 		l, _ = b.from.place(Token{Line: l})
 	}
 	return &SyntaxError{File: b.File, Line: l.Number, Source: l.Text, Hint: hint, Msg: msg}
 }
 
-// First returns the puzzle's first line: the line of its record, or of the other program's text, or
-// the header unless several
-// puzzles share it, or the first row, or the line "=".
+// First returns the puzzle's first line: the line of its record or of the other program's text, or
+// the header unless several puzzles share it, or the first row, or the line "=".
 func (b *Block) First() Line {
 	switch {
 	case b.record.Number > 0:
 		return b.record
 	case b.from != nil:
-		return b.from.begin
+		l, _ := b.from.place(Token{})
+		return l
 	case b.start.Number > 0:
 		return b.start
 	case b.Header.Number > 0:

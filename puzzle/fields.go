@@ -74,14 +74,8 @@ func (d *fieldText) value(rec *record) bool {
 		return d.words(&rec.Kind)
 	case "name":
 		return d.words(&rec.Name)
-	case "title":
-		return d.note(&rec.Info.Title)
-	case "author":
-		return d.note(&rec.Info.Author)
-	case "rules":
-		return d.note(&rec.Info.Rules)
-	case "source":
-		return d.note(&rec.Info.Source)
+	case "title", "author", "rules", "source":
+		return d.note(rec)
 	case "puzzle":
 		return d.words(&rec.Puzzle)
 	case "text":
@@ -143,14 +137,20 @@ func (d *fieldText) words(to *string) bool {
 	return ok
 }
 
-// note reads text. Records of other programs may have values of any form in such a field, which are
-// ignored.
-func (d *fieldText) note(to *string) bool {
-	*to = ""
+// note reads what is known of the puzzle besides its rules. Records of other programs may have
+// values of any form in such a field, which are ignored.
+func (d *fieldText) note(rec *record) bool {
 	if d.next() != '"' {
 		return d.skip()
 	}
-	return d.words(to)
+	text, ok := d.quoted()
+	for text != "" {
+		var line string
+		if line, text, _ = strings.Cut(text, "\n"); strings.TrimSpace(line) != "" {
+			rec.Notes += "# " + d.field + ": " + strings.TrimSpace(line) + "\n"
+		}
+	}
+	return ok
 }
 
 // other skips a value that is null or of the wrong form for its field.

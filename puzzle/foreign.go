@@ -23,15 +23,57 @@ type Format struct {
 	Begins func(line string, next func() string) bool
 	// Line means that each line is a puzzle. A comment of the text format may follow it.
 	Line bool
-	// Below reports, if Line is set, whether a text goes on below its first line nevertheless. If
-	// it is nil, none does.
+	// Below reports, if Line is set, whether a text goes on below its first line nevertheless. If it
+	// is nil, none does.
 	Below func(first string) bool
-	// Next reports whether a line below the first begins another text in this format. If it is nil,
-	// a text reaches to a line --- or the end of the file.
+	// Next reports whether a line below the first is no longer part of the text, but begins the next.
+	// If it is nil, a text reaches to a line --- or the end of the file.
 	Next func(line string) bool
 	// Read reads the puzzles of a text. Its errors are those of Source.Fail. It must refuse by name
 	// a rule that the puzzle has and that no kind can express.
 	Read func(*Source) ([]*Foreign, error)
+}
+
+// Formats states which forms of other programs a Reader recognizes besides the text format.
+type Formats struct {
+	All []*Format
+	// From is the form of the whole text, if the user has named one: no other is expected.
+	From *Format
+	// Prefer is the form that the name of the file states, or nil. It decides for texts that several
+	// formats fit.
+	Prefer *Format
+	// Flag is the flag by which the user names the form: "--from". Hints mention it; "" if there is
+	// none.
+	Flag string
+}
+
+// Recognize makes the reader recognize formats. It must be called before anything is read.
+func (r *Reader) Recognize(f Formats) { r.foreign = &foreignReader{Reader: r, Formats: f} }
+
+// foreignTexts is what a Reader asks of a foreignReader. A program that calls no Recognize, such as
+// a page that solves, need not load any of it.
+type foreignTexts interface {
+	next() *Block
+	claims(l Line, text string, begun bool) []*Format
+	read(first Line, claims []*Format, comments []Line) (*Block, error)
+	guess(b *Block, fits int, p Puzzle) (*Entry, error)
+}
+
+// foreignReader reads texts in the formats of other programs, on behalf of a Reader.
+type foreignReader struct {
+	*Reader
+	Formats
+	ready []*Block // puzzles already read, of a text that holds several
+}
+
+// next returns the next puzzle of a text that holds several, or nil.
+func (r *foreignReader) next() *Block {
+	if len(r.ready) == 0 {
+		return nil
+	}
+	b := r.ready[0]
+	r.ready = r.ready[1:]
+	return b
 }
 
 // Source is a text in a Format.
@@ -81,8 +123,7 @@ type foreign struct {
 	rows  [][]Token
 }
 
-// place returns the place in the source of a word of a block, or of a whole line of it. The lines
-// of such a block are numbered from 1.
+// place returns the place in the source of a word of a block, whose lines are numbered from 1.
 func (f *foreign) place(t Token) (line Line, col int) {
 	i := t.Line.Number - 1
 	if i < 0 || i >= len(f.rows) || len(f.rows[i]) == 0 {
@@ -133,11 +174,11 @@ func (s *Source) block(p *Foreign, comments []Line) *Block {
 
 // claims returns the formats that a line begins. Most lines of long files are boards, and need no
 // second look.
-func (r *Reader) claims(l Line, text string, begun bool) []*Format {
+func (r *foreignReader) claims(l Line, text string, begun bool) []*Format {
 	// The first line of each format has one of the marks, or it is "pzprv3" or "begin".
 	const marks, initials = " /:<=[*", "pb"
 	switch {
-	case r.inner || len(r.kinds) == 0 || r.From == nil && len(r.Formats) == 0:
+	case r.inner || len(r.kinds) == 0 || r.From == nil && len(r.All) == 0:
 		return nil
 	case r.From != nil && !begun && text != "---" && !(r.From.Line && text[0] == '#'):
 		return []*Format{r.From}
@@ -146,7 +187,7 @@ func (r *Reader) claims(l Line, text string, begun bool) []*Format {
 		return nil
 	}
 	var all []*Format
-	for _, f := range r.Formats {
+	for _, f := range r.All {
 		if f.Begins != nil && f.Begins(text, r.peek) {
 			all = append(all, f)
 		}
@@ -154,7 +195,7 @@ func (r *Reader) claims(l Line, text string, begun bool) []*Format {
 	return all
 }
 
-// peek returns the next line without taking it, or "" if there is none.
+// peek returns the line after the one just read, without taking it, or "" if there is none.
 func (r *Reader) peek() string {
 	l, err := r.readLine()
 	if err != nil {
@@ -165,9 +206,9 @@ func (r *Reader) peek() string {
 	return l.Text
 }
 
-// readForeign reads a text that begins with a line, in the format that claims it. Its puzzles but
+// read reads a text that begins with a line, in the format that claims it. Its puzzles but
 // the first wait in r.ready.
-func (r *Reader) readForeign(first Line, claims []*Format, comments []Line) (*Block, error) {
+func (r *foreignReader) read(first Line, claims []*Format, comments []Line) (*Block, error) {
 	if claims[0].oneLine(first) {
 		words, comment := cutComment(first.Text)
 		if first.Text = words; comment != "" {
@@ -217,12 +258,12 @@ func (r *Reader) readForeign(first Line, claims []*Format, comments []Line) (*Bl
 }
 
 // ambiguous returns the error for a text that several formats can read, with different results.
-func (r *Reader) ambiguous(file string, l Line, names ...string) error {
+func (r *foreignReader) ambiguous(file string, l Line, names ...string) error {
 	hint := ""
-	if r.FromFlag != "" {
+	if r.Flag != "" {
 		var flags []string
 		for _, name := range names {
-			flags = append(flags, r.FromFlag+" "+name)
+			flags = append(flags, r.Flag+" "+name)
 		}
 		hint = "use " + wording.OneOf(flags)
 	}
@@ -246,7 +287,7 @@ func further(a, b error) error {
 }
 
 // source reads on to the end of a text in a format.
-func (r *Reader) source(first Line, f *Format) (*Source, error) {
+func (r *foreignReader) source(first Line, f *Format) (*Source, error) {
 	s := &Source{File: r.file, Lines: []Line{first}, Kind: r.fallback, KindFlag: r.KindFlag,
 		Named: f == r.From || f == r.Prefer}
 	if f.oneLine(first) {
@@ -263,7 +304,7 @@ func (r *Reader) source(first Line, f *Format) (*Source, error) {
 		case strings.TrimSpace(l.Text) == "---":
 			return s, nil
 		case f.Next != nil && f.Next(l.Text):
-			r.unread = l
+			r.putBack(l)
 			return s, nil
 		}
 		if size += len(l.Text); size > MaxBlock || len(s.Lines) == MaxLines {
@@ -278,11 +319,11 @@ func (r *Reader) source(first Line, f *Format) (*Source, error) {
 // loose reads a block without a header in the formats whose texts no line marks. It returns the
 // puzzle of the format that the name of the file states, or else one for each format that fits. err
 // is the error of the format that the name states.
-func (r *Reader) loose(b *Block) (fits []*Format, entries []*Entry, err error) {
+func (r *foreignReader) loose(b *Block) (fits []*Format, entries []*Entry, err error) {
 	s := &Source{File: b.File, Lines: slices.Concat(b.Comments, b.Rows), Kind: r.fallback,
 		KindFlag: r.KindFlag}
 	slices.SortStableFunc(s.Lines, func(x, y Line) int { return x.Number - y.Number })
-	for _, f := range r.Formats {
+	for _, f := range r.All {
 		if f.Begins != nil || b.Answered {
 			continue
 		}
@@ -300,6 +341,23 @@ func (r *Reader) loose(b *Block) (fits []*Format, entries []*Entry, err error) {
 		}
 	}
 	return fits, entries, nil
+}
+
+// guess reads a text without a header that fits kinds can read; p is the puzzle if it is only one.
+// It returns nil if that is what counts.
+func (r *foreignReader) guess(b *Block, fits int, p Puzzle) (*Entry, error) {
+	others, entries, err := r.loose(b)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(others) == 1 && (others[0] == r.Prefer || fits != 1):
+		return entries[0], nil
+	case len(others) > 1:
+		return nil, r.ambiguous(b.File, b.First(), others[0].Name, others[1].Name)
+	case len(others) == 1 && entries[0].Puzzle.String() != p.String():
+		return nil, r.ambiguous(b.File, b.First(), "text", others[0].Name)
+	}
+	return nil, nil
 }
 
 // text returns the header and the rows of a block.

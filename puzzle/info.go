@@ -57,14 +57,3 @@ func (i Info) Comments() []string {
 	}
 	return all
 }
-
-// joined returns all words of the info on one line.
-func (i Info) joined() string {
-	var all strings.Builder
-	for _, k := range infoKeys {
-		for line := range strings.Lines(*k.field(&i)) {
-			all.WriteString(strings.TrimRight(line, "\r\n"))
-		}
-	}
-	return all.String()
-}

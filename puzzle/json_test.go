@@ -26,10 +26,6 @@ type wanted struct {
 	Schema  last[int]
 	Kind    last[string]
 	Name    last[string]
-	Title   last[any]
-	Author  last[any]
-	Rules   last[any]
-	Source  last[any]
 	Puzzle  last[string]
 	Text    last[string]
 	Answers last[[]Answer]
@@ -38,18 +34,28 @@ type wanted struct {
 }
 
 func (w *wanted) record() record {
-	text := func(v any) string {
-		s, _ := v.(string)
-		return s
-	}
-	info := Info{text(w.Title.v), text(w.Author.v), text(w.Rules.v), text(w.Source.v)}
-	rec := record{w.Schema.v, w.Kind.v, w.Name.v, info, w.Puzzle.v, w.Text.v, w.Answers.v, w.Answer.v,
+	rec := record{w.Schema.v, w.Kind.v, w.Name.v, "", w.Puzzle.v, w.Text.v, w.Answers.v, w.Answer.v,
 		nil}
 	if w.Run.v != nil {
 		run := w.Run.v.record()
 		rec.Run = &run
 	}
 	return rec
+}
+
+// dropNotes drops what is read of other fields besides: TestRecordNotes tests it.
+func (rec *record) dropNotes() {
+	for ; rec != nil; rec = rec.Run {
+		rec.Notes = ""
+	}
+}
+
+// TestRecordNotes: title and the like become comments; other values of these names are ignored.
+func TestRecordNotes(t *testing.T) {
+	rec, fault := parseRecord(`{"title":"A","RULES":"one\n two\n\n","source":7,"author":{"title":"no"}}`)
+	if want := "# title: A\n# rules: one\n# rules: two\n"; fault != nil || rec.Notes != want {
+		t.Errorf("%q, %+v; want %q", rec.Notes, fault, want)
+	}
 }
 
 // likeJSON compares what is read of a text with encoding/json: accepted or not, the values, and for
@@ -59,6 +65,7 @@ func likeJSON(t *testing.T, text string) (accepted bool) {
 	var w wanted
 	wrong := json.Unmarshal([]byte(text), &w)
 	rec, fault := parseRecord(text)
+	rec.dropNotes()
 	if fault != nil && (fault.at < 0 || fault.at > len(text)) {
 		t.Fatalf("%q: the fault is at byte %d of %d", text, fault.at, len(text))
 	}

@@ -64,6 +64,9 @@ type Puzzle interface {
 	FormatAnswer(s Answer) string
 	// Size returns the number of rows and columns of the board, as in its Layout.
 	Size() (rows, cols int)
+	// Rules returns the rules in sentences, for somebody who solves the puzzle on paper: with the size
+	// and the options of this puzzle, and without a word on the text format.
+	Rules() string
 	// Layout describes how to draw the puzzle with the answer s, or without an answer if s is nil.
 	Layout(s Answer) Layout
 

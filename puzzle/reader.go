@@ -30,31 +30,21 @@ type Reader struct {
 	// mention it; "" if there is none.
 	KindFlag string
 
-	// Formats are the forms of other programs that the reader recognizes besides the text format.
-	Formats []*Format
-	// From is the form of the whole text, if the user has named one: no other is expected.
-	From *Format
-	// Prefer is the form that the name of the file states, or nil. It decides for texts that several
-	// formats fit.
-	Prefer *Format
-	// FromFlag is the flag by which the user names it: "--from". Hints mention it; "" if there is
-	// none.
-	FromFlag string
-
 	file     string
 	kinds    []*Kind
 	fallback *Kind
 	inner    bool // the text is that of a record, and contains no records
 
 	in       *bufio.Reader
-	line     int      // lines read so far
-	err      error    // why reading stopped, io.EOF at the end
-	unread   Line     // a line already read, which belongs to the next puzzle
-	failed   error    // why the line after that can't be read
-	ready    []*Block // puzzles already read, of a text that holds several
-	comments []Line   // comments since the last line of a puzzle
-	rest     []Line   // comments with no puzzle below
-	boards   *Block   // what one-line puzzles share, if each line is one; otherwise nil
+	line     int          // lines read so far
+	err      error        // why reading stopped, io.EOF at the end
+	unread   Line         // a line already read, which belongs to the next puzzle
+	peeked   Line         // a line already read, which comes after unread
+	failed   error        // why the line after that can't be read
+	foreign  foreignTexts // the forms of other programs; nil if the reader knows none
+	comments []Line       // comments since the last line of a puzzle
+	rest     []Line       // comments with no puzzle below
+	boards   *Block       // what one-line puzzles share, if each line is one; otherwise nil
 }
 
 // Entry is one puzzle of a text.
@@ -131,16 +121,10 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 			broken = err // as for a line that lacks a character
 		}
 	}
-	others, entries, err := r.loose(b)
-	switch {
-	case err != nil:
-		return nil, err
-	case len(others) == 1 && (others[0] == r.Prefer || len(fits) != 1):
-		return entries[0], nil
-	case len(others) > 1:
-		return nil, r.ambiguous(b.File, b.First(), others[0].Name, others[1].Name)
-	case len(others) == 1 && entries[0].Puzzle.String() != p.String():
-		return nil, r.ambiguous(b.File, b.First(), "text", others[0].Name)
+	if r.foreign != nil {
+		if e, err := r.foreign.guess(b, len(fits), p); e != nil || err != nil {
+			return e, err
+		}
 	}
 	const unsaid = "the kind of puzzle is not known"
 	switch {
@@ -285,9 +269,8 @@ func (r *Reader) names() []string {
 
 // readLine reads a line without its end. It stops reading at bytes that are not text.
 func (r *Reader) readLine() (Line, error) {
-	if r.unread.Number > 0 {
-		l := r.unread
-		r.unread = Line{}
+	if l := r.unread; l.Number > 0 {
+		r.unread, r.peeked = r.peeked, Line{}
 		return l, nil
 	}
 	if err := r.failed; err != nil {
@@ -331,6 +314,9 @@ func (r *Reader) readLine() (Line, error) {
 	}
 	return l, nil
 }
+
+// putBack makes a line the next to be read.
+func (r *Reader) putBack(l Line) { r.unread, r.peeked = l, r.unread }
 
 // notText returns the index of the first byte that can't be part of a text, or -1.
 func notText(s string) int {

@@ -26,7 +26,7 @@ type record struct {
 	Schema  int
 	Kind    string
 	Name    string
-	Info    Info
+	Notes   string // title, author and so on, as comments with line ends
 	Puzzle  string // as solve and count print it
 	Text    string // as convert prints it
 	Answers []Answer
@@ -91,7 +91,7 @@ func (r *Reader) recordText(b *Block, l Line) (string, error) {
 			continue
 		}
 		if err == nil {
-			r.unread = next
+			r.putBack(next)
 		} else if !errors.Is(err, io.EOF) {
 			return "", err
 		}
@@ -159,8 +159,8 @@ func (b *Block) fill(r *Reader, rec record) error {
 	case text == "":
 		return b.FailLine(Line{}, `put the puzzle's text in the field "puzzle" or "text"`,
 			"the record holds no puzzle")
-	case notText(rec.Name+rec.Info.joined()) >= 0,
-		notText(strings.NewReplacer("\r", "", "\n", "").Replace(text)) >= 0:
+	case notText(rec.Name) >= 0,
+		notText(strings.NewReplacer("\r", "", "\n", "").Replace(text+rec.Notes)) >= 0:
 		return b.FailLine(Line{}, "", "the record holds characters that are not text")
 	case rec.Kind != "" && kind == nil:
 		return b.FailLine(Line{}, wording.DidYouMean(wording.Suggest(rec.Kind, r.names()),
@@ -197,10 +197,10 @@ func (b *Block) fill(r *Reader, rec record) error {
 	if name := strings.Join(strings.Fields(rec.Name), "-"); name != "" && b.Value("name") == "" {
 		b.Comments = append(b.Comments, Line{Number: b.record.Number, Text: "# name=" + name})
 	}
-	if b.Info() == (Info{}) {
-		for _, c := range rec.Info.Comments() {
-			b.Comments = append(b.Comments, Line{Number: b.record.Number, Text: c})
-		}
+	for notes := rec.Notes; notes != "" && len(inner.Comments) == 0; {
+		l := Line{Number: b.record.Number}
+		l.Text, notes, _ = strings.Cut(notes, "\n")
+		b.Comments = append(b.Comments, l)
 	}
 	return nil
 }

@@ -180,7 +180,7 @@ func (b *batch) end() {
 
 // worker searches puzzles until there are no more.
 func (b *batch) worker() {
-	w := app{Env: b.app.Env, ctx: b.ctx, out: newOutput(nil, b.app.StdoutTerminal),
+	w := app{Env: b.app.Env, ctx: b.ctx, out: newOutput(nil, b.app.out.terminal()),
 		shared: b.app.solvers(), direct: b.app.direct}
 	err := &messages{}
 	w.Stderr = err

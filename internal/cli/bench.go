@@ -168,6 +168,10 @@ func (a *app) bench(f *benching, files []string) error {
 func puzzleFiles(paths []string) ([]string, error) {
 	var files []string
 	for _, path := range paths {
+		if isPuzzle(path) {
+			files = append(files, path)
+			continue
+		}
 		info, err := os.Stat(path)
 		if err != nil {
 			return nil, fmt.Errorf("cannot read %s: %w", path, wording.Bare(err))

@@ -98,7 +98,7 @@ func (a *app) printBoard(f *minimizing, rec job.BoardReduction, r gridwright.Boa
 			a.printf("%s\n", heading)
 		}
 		if r.Puzzle != nil {
-			a.draw(r.Puzzle.Layout(nil))
+			a.draw(&f.look, r.Puzzle.Layout(nil))
 		}
 	}
 	if r.Puzzle == nil && r.Stop == gridwright.Exhausted {

@@ -49,9 +49,9 @@ type Env struct {
 	// StdinPiped reports whether standard input is a file or a pipe.
 	StdinPiped bool
 
-	// StderrWidth returns the columns of the terminal on standard error, or 0 if they are not
-	// known. It is nil if standard error is not a terminal.
-	StderrWidth func() int
+	// StdoutWidth and StderrWidth return the columns of the terminal on standard output and on
+	// standard error, or 0 if they are not known. They may be nil if there is no terminal.
+	StdoutWidth, StderrWidth func() int
 
 	// StdoutUnread is closed once nobody reads standard output any more. It is nil on systems
 	// where only a failed write shows that.
@@ -69,6 +69,7 @@ func Process() Env {
 		StdoutTerminal: term.IsTerminal(int(os.Stdout.Fd())),
 		StderrTerminal: term.IsTerminal(int(os.Stderr.Fd())),
 		StdinPiped:     piped(os.Stdin),
+		StdoutWidth:    func() int { return width(os.Stdout) },
 		StderrWidth:    func() int { return width(os.Stderr) },
 		StdoutUnread:   whenUnread(os.Stdout),
 		Getenv:         os.Getenv,
@@ -156,7 +157,8 @@ Puzzles are plain text: a line that names the kind, then one line for each row.
 "gridwright kinds" shows each kind with an example. "gridwright FILE" solves a file.
 
 Colours, bold type and progress lines appear only on a terminal. NO_COLOR=1 turns off colours and
-bold type; TERM=dumb turns off progress lines as well.`,
+bold type; TERM=dumb turns off progress lines as well. --draw prints boards as coloured boxes, and
+--plain prints them in words.`,
 		Example: `  gridwright solve examples/numbrix-9x9.txt   solve; is the answer the only one?
   gridwright solve --json puzzles.txt         one JSON record per line
   gridwright kinds futoshiki                  the rules and format of a kind
@@ -178,6 +180,7 @@ bold type; TERM=dumb turns off progress lines as well.`,
 	root.SetFlagErrorFunc(a.badFlag)
 	root.SetHelpFunc(a.printHelp)
 	root.AddCommand(a.solveCommand(), a.countCommand(), a.checkCommand(), a.convertCommand(),
+		a.drawCommand(),
 		a.modelCommand(), a.formulationsCommand(), a.encodingsCommand(), a.solversCommand(),
 		a.minimizeCommand(), a.generateCommand(), a.statsCommand(), a.studyCommand(),
 		a.benchCommand(), a.mergeCommand(), a.kindsCommand(), a.versionCommand(),

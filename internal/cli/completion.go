@@ -2,6 +2,7 @@ package cli
 
 import (
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -78,6 +79,7 @@ func (a *app) complete(root *cobra.Command) {
 		"generate --touch":  touchRules(),
 		"solvers --install": {"highs"}, "kinds": kindNames(), "completion": shellNames(),
 		"model --formulation": formulations.names(),
+		"draw --as":           pictureForms, "draw --theme": themes, "draw --paper": papers,
 	}
 	values := map[string][]string{ // by the name of a flag's value in the help
 		"KIND": kindNames(), "ENCODING": encodings.names(), "FORMULATION": formulations.names(),
@@ -89,13 +91,16 @@ func (a *app) complete(root *cobra.Command) {
 	}
 	endings := map[string][]string{
 		"model --output": modelEndings, "model read": modelEndings, "model convert": modelEndings,
-		"study": {"study"},
+		"study": {"study"}, "draw --output": pictureForms,
 	}
 	of := func(name, value string, most int) cobra.CompletionFunc {
 		return func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 			switch {
 			case len(args) >= most:
 				return nil, cobra.ShellCompDirectiveNoFileComp
+			case name == "draw --engine":
+				notModel := func(word string) bool { return !strings.HasPrefix(word, "mip") }
+				return slices.DeleteFunc(a.engineWords(typed), notModel), cobra.ShellCompDirectiveNoFileComp
 			case value == "ENGINE":
 				return a.engineWords(typed), cobra.ShellCompDirectiveNoFileComp
 			case words[name] != nil:

@@ -70,7 +70,7 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 		a.printf("no answer: %v\n", err)
 		return nil
 	}
-	a.draw(it.Puzzle.Layout(answer))
+	a.draw(&f.look, it.Puzzle.Layout(answer))
 	a.judge(it, answer)
 	if it.Puzzle.Check(answer) == nil {
 		return nil

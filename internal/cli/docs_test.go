@@ -396,11 +396,11 @@ func write(t *testing.T, name, text string) {
 	}
 }
 
-// copyStudies copies the studies with their records, so that no run is missing.
+// copyStudies copies the studies with their records and tables, so that no run is missing.
 func copyStudies(t *testing.T, root, dir string) {
 	t.Helper()
 	err := filepath.WalkDir(filepath.Join(root, "study"), func(file string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".study") && !strings.HasSuffix(file, ".txt") && d.Name() != "runs.jsonl" {
+		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".study") && !strings.HasSuffix(file, ".txt") && d.Name() != "runs.jsonl" && d.Name() != "table.csv" {
 			return err
 		}
 		text, err := os.ReadFile(file)

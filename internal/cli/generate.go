@@ -46,6 +46,7 @@ type generating struct {
 	json        bool
 	answers     bool
 	as          string
+	look        look
 	output      string
 	force       bool
 	share       sharing
@@ -141,6 +142,7 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 	flags.BoolVar(&f.force, "force", false, "overwrite the file of -o")
 	f.share.flags(cmd)
 	group(cmd, goalFlags, "clues", "irreducible", "minimum", "symmetric", "tries", "confirm")
+	f.look.flags(cmd)
 	group(cmd, boardFlags, "mask")
 	for _, o := range kindOptions() {
 		group(cmd, boardFlags, o.Key)
@@ -211,6 +213,9 @@ func (a *app) validGenerate(cmd *cobra.Command, f *generating, args []string,
 		return nil, nil, errors.New("--tries and --minimum can't be combined")
 	}
 	if err := choice("--as", f.as, "text", "board"); err != nil {
+		return nil, nil, err
+	}
+	if err := f.look.valid(cmd, &f.as); err != nil {
 		return nil, nil, err
 	}
 	options := []gridwright.Option{gridwright.Seed(uint64(f.seed)), gridwright.Tries(f.tries),
@@ -498,7 +503,7 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 	before := "# "
 	if f.as == "board" {
 		before = ""
-		a.draw(g.Puzzle.Layout(nil))
+		a.draw(&f.look, g.Puzzle.Layout(nil))
 	}
 	a.printf("%sname=%s seed=%d clues=%d", before, rec.Name, rec.Seed, rec.Clues)
 	for _, name := range slices.Sorted(maps.Keys(rec.Options)) {
@@ -511,7 +516,7 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 	switch {
 	case f.as == "board" && f.answers:
 		a.printf("\nanswer:\n")
-		a.draw(g.Puzzle.Layout(g.Answer))
+		a.draw(&f.look, g.Puzzle.Layout(g.Answer))
 		a.printf("\n")
 	case f.as == "board":
 		a.printf("\n")

@@ -37,7 +37,7 @@ func obeyed(text string) string {
 	case strings.Contains(text, forged):
 		return "a line of the input's that looks like ours"
 	}
-	text = regexp.MustCompile(`\r\x1b\[K|\x1b\[(1|22|3[1-6]|39)m`).ReplaceAllString(text, "")
+	text = regexp.MustCompile(`\r\x1b\[K|\x1b\[(0|1|22|3[1-6]|39|4[1-7];(30|34|97)(;4)?)m`).ReplaceAllString(text, "")
 	for i, r := range text {
 		_, size := utf8.DecodeRuneInString(text[i:])
 		hidden := unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) || strings.ContainsRune(unseen, r)
@@ -142,10 +142,10 @@ func TestHostile(t *testing.T) {
 		"none", "folder"}
 	var calls [][]string
 	for _, file := range puzzles {
-		for _, command := range []string{"solve", "solve --as line", "solve --as text", "solve --json", "solve --relax",
+		for _, command := range []string{"solve", "solve --as line", "solve --as text", "solve --draw", "solve --plain", "solve --json", "solve --relax",
 			"solve --engine mip:assign@cbc", "solve --engine mip:assign@cbc --log", "solve --engine mip:assign@glpk",
 			"count", "check", "check good.txt", "check --answers good.txt", "convert", "convert --to json",
-			"convert --to line", "bench", "bench --json", "bench --slowest 2", "model", "model --no-good",
+			"convert --to line", "draw -o -", "draw --both -o -", "draw --sheet 2 -o -", "draw --sheet 1 --force -o x.png", "bench", "bench --json", "bench --slowest 2", "model", "model --no-good",
 			"model --as mps", "formulations", "formulations --json", "solve good.txt", "bench good.txt"} {
 			calls = append(calls, append(strings.Fields(command), file))
 		}

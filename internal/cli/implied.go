@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-
-	"github.com/gridwright/gridwright/formats"
 )
 
 // implied puts "solve" before the arguments if the first is a file or a puzzle and not a command,
@@ -25,7 +23,7 @@ func (a *app) implied(root *cobra.Command, args []string) []string {
 	}
 	file := args[0] == "-"
 	if !strings.HasPrefix(args[0], "-") {
-		file = isFile(args[0]) || isAddress(args[0]) || formats.Begins(args[0])
+		file = isFile(args[0]) || isPuzzle(args[0]) || isAddress(args[0])
 	}
 	if !file {
 		return args

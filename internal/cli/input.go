@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -87,8 +88,8 @@ func (in *input) stated() (n stated, err error) {
 
 // reader returns a reader of puzzles. The name of the file appears in errors.
 func (n stated) reader(r io.Reader, file string) *puzzle.Reader {
-	in := formats.NewReader(r, file, n.kind, n.from)
-	in.KindFlag, in.FromFlag = kindFlag, fromFlag
+	in := formats.NewReader(r, file, n.kind, n.from, fromFlag)
+	in.KindFlag = kindFlag
 	return in
 }
 
@@ -132,11 +133,12 @@ type item struct {
 	given string // the name in its comment, or ""
 }
 
-// heading returns the name or place to print above a puzzle. It is "" for an unnamed puzzle that is
-// alone in the input.
+// heading returns the name, title or place to print above a puzzle. It is "" for a puzzle that has
+// neither name nor title and is alone in the input.
 func (it item) heading() string {
-	if it.given != "" || !it.others {
-		return it.given
+	title, _, _ := strings.Cut(it.Block.Info().Title, "\n")
+	if name := cmp.Or(it.given, title); name != "" || !it.others {
+		return name
 	}
 	return it.where()
 }
@@ -258,6 +260,10 @@ func isFile(name string) bool {
 	return err == nil
 }
 
+// isPuzzle reports whether an argument is a puzzle itself, such as a URL of puzz.link, and not the
+// name of a file.
+func isPuzzle(arg string) bool { return formats.Begins(arg) && !isFile(arg) }
+
 // isAddress reports whether an argument is meant as a URL: of a puzzle, or of something else.
 func isAddress(arg string) bool { return strings.Contains(arg, "://") && !isFile(arg) }
 
@@ -276,7 +282,7 @@ func (a *app) openPuzzles(ctx context.Context, name string) (io.ReadCloser, stri
 	if name == "-" {
 		return a.open(ctx, name)
 	}
-	if formats.Begins(name) && !isFile(name) {
+	if isPuzzle(name) {
 		return io.NopCloser(strings.NewReader(name)), shortened(name), nil
 	}
 	if isAddress(name) {

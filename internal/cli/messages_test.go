@@ -212,6 +212,25 @@ check --answers binary.txt good.txt
 convert --to foo good.txt
 convert torn.txt
 convert folder.txt
+draw --as foo good.txt
+draw --theme foo good.txt
+draw --paper foo good.txt
+draw --sheet 0 good.txt
+draw --sheet x good.txt
+draw --cell 0 good.txt
+draw --width -3 good.txt
+draw --dpi 300 good.txt
+draw --as png --dpi 1 good.txt
+draw -o x.foo good.txt
+draw -o
+draw -o folder.txt --as png --force good.txt
+draw -o none/out.svg good.txt
+draw --time 0 good.txt
+draw --answer --both good.txt
+draw --answer torn.txt
+draw folder.txt
+draw nowhere.txt
+draw good.txt good.txt
 model
 model nowhere.txt
 model folder.txt
@@ -378,7 +397,7 @@ func wrongValue(args []string) bool {
 func TestInterruptedWords(t *testing.T) {
 	good := filepath.Join("..", "..", "examples", "numbrix-9x9.txt")
 	for _, args := range [][]string{{"solve"}, {"solve", "--as", "line"}, {"count"}, {"check"}, {"check", good, "-"},
-		{"check", "--answers", "-", good}, {"convert"}, {"model"}, {"model", "--decode", "-", good}, {"formulations", "-"},
+		{"check", "--answers", "-", good}, {"convert"}, {"draw"}, {"model"}, {"model", "--decode", "-", good}, {"formulations", "-"},
 		{"model", "read", "-"}, {"model", "convert", "-", filepath.Join(t.TempDir(), "new.lp")}, {"solve", "--model", "lp", "--engine", "mip@cbc"},
 		{"study", filepath.Join("..", "..", "study", "numbrix.study"), "-o", t.TempDir()}} {
 		ctx, cancel := context.WithCancel(context.Background())

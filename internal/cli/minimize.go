@@ -40,6 +40,7 @@ type minimizing struct {
 	time        seconds
 	json        bool
 	as          string
+	look        look
 
 	// With board.
 	clues int
@@ -158,6 +159,7 @@ Ctrl-C: the result holds, but there may be a better one.`,
 	flags.StringVar(&f.units, "units", "",
 		"with --board, print what the records of units in this `FILE` show")
 	f.share.flags(cmd)
+	f.look.flags(cmd)
 	group(cmd, goalFlags, "irreducible", "minimum", "all", "board")
 	group(cmd, searchFlags, "clues")
 	group(cmd, inputFlags, "units")
@@ -183,6 +185,9 @@ func (a *app) validMinimize(cmd *cobra.Command, f *minimizing) error {
 		return fmt.Errorf("%s can't be combined", strings.Join(goals, " and "))
 	}
 	if err := choice("--as", f.as, "text", "board"); err != nil {
+		return err
+	}
+	if err := f.look.valid(cmd, &f.as, "all", "clues"); err != nil {
 		return err
 	}
 	if f.symmetric != "" {
@@ -294,7 +299,7 @@ func (a *app) minimize(f *minimizing, it item) error {
 	case rec.Status == job.Failed:
 		return fmt.Errorf("%s: %s", it.where(), rec.Error)
 	case r.Puzzle == nil:
-		a.notUnique(rec, it)
+		a.notUnique(f, rec, it)
 	default:
 		a.reduced(f, rec, r, it)
 	}
@@ -302,7 +307,7 @@ func (a *app) minimize(f *minimizing, it item) error {
 }
 
 // notUnique prints that a puzzle does not have exactly one answer, and the answers found.
-func (a *app) notUnique(rec job.Reduction, it item) {
+func (a *app) notUnique(f *minimizing, rec job.Reduction, it item) {
 	if it.heading() != "" {
 		a.printf("%s\n", it.heading())
 	}
@@ -310,7 +315,7 @@ func (a *app) notUnique(rec job.Reduction, it item) {
 		if i > 0 {
 			a.printf("\nanswer %d:\n", i+1)
 		}
-		a.draw(it.Puzzle.Layout(s))
+		a.draw(&f.look, it.Puzzle.Layout(s))
 	}
 	switch rec.Status {
 	case job.Several:
@@ -335,7 +340,7 @@ func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it
 		a.printf("%s\n", it.heading())
 	}
 	if f.as == "board" {
-		a.draw(r.Puzzle.Layout(nil))
+		a.draw(&f.look, r.Puzzle.Layout(nil))
 	}
 	a.printf("%s%s\n", before, outcome(f, rec))
 	a.printf("%sunique (%s)\n", before, rec.Evidence)

@@ -27,6 +27,7 @@ type modelling struct {
 	noGood      bool
 	force       bool
 	time        seconds
+	look        look
 }
 
 func (a *app) modelCommand() *cobra.Command {
@@ -91,6 +92,7 @@ or Ctrl-C: then no file is written or changed.`,
 		`exclude the answer that follows the puzzle, by a no-good cut`)
 	cmd.Flags().BoolVar(&f.force, "force", false, "overwrite files")
 	cmd.Flags().Var(&f.time, "time", "stop after this `TIME`: 10s, 2m, or seconds")
+	f.look.flags(cmd)
 	group(cmd, inputFlags, "decode")
 	group(cmd, modelFlags, "formulation", "no-good")
 	group(cmd, limitFlags, "time")
@@ -103,7 +105,12 @@ func (f *modelling) valid(cmd *cobra.Command) error {
 	if err := choice("--as", f.as, "lp", "mps"); err != nil {
 		return err
 	}
+	if err := f.look.valid(cmd, nil); err != nil {
+		return err
+	}
 	switch {
+	case f.decode == "" && (f.look.boxes || f.look.words):
+		return errors.New("--draw and --plain need --decode: only an answer is a board")
 	case f.output != "" && cmd.Flags().Changed("as"):
 		return fmt.Errorf("--as is for standard output; the ending of the -o file chooses its format")
 	case f.output != "" && !file.Known(f.output):

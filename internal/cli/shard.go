@@ -151,7 +151,7 @@ func refused(err error) error {
 // printing lists the flags that choose what is printed; unrecorded, the other flags that do not
 // change records.
 var (
-	printing   = []string{"as", "json", "slowest", "output", "report"}
+	printing   = []string{"as", "json", "slowest", "output", "report", "draw", "plain"}
 	unrecorded = []string{"answers", "force", "help", "irreducible", "jobs", "log",
 		"mask", "records", "shard"}
 )
@@ -258,6 +258,11 @@ func contentsOf(w *work.Work, files []string) (string, error) {
 	for _, name := range files {
 		if name == "-" {
 			return "", hinted{errors.New("--records needs files, and standard input is none"), again}
+		}
+		if isPuzzle(name) {
+			fmt.Fprintf(sum, "%s %d\n", name, len(name))
+			size += int64(len(name))
+			continue
 		}
 		if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 			return "", hinted{fmt.Errorf("--records needs files, and %s is not a regular file", name),

@@ -22,6 +22,7 @@ type solving struct {
 	relax  bool
 	as     string
 	looser string
+	look   look
 	model  modelInput
 }
 
@@ -70,7 +71,8 @@ columns that are not 0. --model lp or --model mps reads standard input as a mode
 
 OUTPUT. --as line prints one line for each puzzle: its status (unique, several, solved, none,
 unknown or failed) and its first answer. Latin kinds have one character for each cell; the other
-kinds separate rows by " / ". --as line never tries looser rules.
+kinds separate rows by " / ". --as line never tries looser rules. --draw prints the boards as
+coloured boxes where the terminal has colours and is wide enough, and --plain in words.
 
 SHARDS. --shard 2/5 does every fifth puzzle, from the second. --records FILE appends JSON records to
 the file and prints nothing; after any interruption, the same command continues there. "gridwright
@@ -101,9 +103,12 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 			valid := a.valid(&f.running)
 			form := choice("--as", f.as, "board", "text", "line")
 			loose := choice("--looser", f.looser, looserChoices...)
+			looks := f.look.valid(cmd, &f.as, "relax")
 			switch {
 			case valid != nil:
 				return a.usage(cmd, valid)
+			case looks != nil:
+				return a.usage(cmd, looks)
 			case f.relax:
 				return a.relaxations(cmd, &f, files)
 			case f.limit < 1 || f.limit > gridwright.MaxAnswers:
@@ -139,6 +144,7 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 	a.looserFlag(cmd, &f.looser)
 	f.model.flags(cmd, "model", "read standard input, or files of other names, as models in this "+
 		"`FORM`: lp or mps")
+	f.look.flags(cmd)
 	group(cmd, inputFlags, "model", "lenient")
 	group(cmd, searchFlags, "relax", "looser")
 	group(cmd, outputFlags, "as", "unique")
@@ -226,7 +232,7 @@ func (a *app) solvedBoards(f *solving, rec *job.Record, it item) {
 		if i > 0 {
 			a.printf("\nanswer %d:\n", i+1)
 		}
-		a.draw(it.Puzzle.Layout(s))
+		a.draw(&f.look, it.Puzzle.Layout(s))
 	}
 	a.printVerdict(f, rec, it, "")
 	if it.heading() != "" {

@@ -47,6 +47,8 @@ It writes these files to a folder, by default the name of the study file without
   time.svg, nodes.svg     time and nodes by size, on logarithmic axes
   profile.svg             performance profiles
 
+A plot has panels of at most seven lines: one per solver, and per panel of the study file.
+
 Only one study at a time can use a folder.
 
 A study file has one item per line:
@@ -61,6 +63,8 @@ A study file has one item per line:
   random numbrix 6x6 5 25% 1          five random boards of seed 1, with 25% of
                                       the clues, or more where they need more
   kind numbrix                        the lines below apply to this kind
+  panel assignment models             the engines below share a panel of the
+                                      plots, up to the next panel or kind
   solve mip:assign@cbc                run an engine
   relax mip:assign@cbc                solve a relaxation
 
@@ -71,7 +75,8 @@ records to FILE and makes no tables. "gridwright merge" joins such files to a ru
 Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed.`,
 		Example: `  gridwright study study/numbrix.study
   gridwright study -o results study/numbrix.study
-  gridwright study --report -o results study/numbrix.study   tables again`,
+  gridwright study --report -o results study/numbrix.study   tables again
+  gridwright study --report study/futoshiki.study     plots from table.csv`,
 		Args: a.takes(1, 1, "study file"),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if f.threads < 1 {
@@ -100,8 +105,12 @@ Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed
 	return cmd
 }
 
-// readStudy reads a study file. The study is nil without an error after an interrupt.
-func (a *app) readStudy(file string) (*study.Study, error) {
+// openBoard opens the file of a board; see study.World.
+type openBoard func(context.Context, string) (io.ReadCloser, error)
+
+// readStudy reads a study file, with its boards unless open is nil. The study is nil without an
+// error after an interrupt.
+func (a *app) readStudy(file string, open openBoard) (*study.Study, error) {
 	text, err := readLimited(a.ctx, file, study.MaxSize)
 	if err != nil && a.ctx.Err() != nil {
 		a.noFirstRun()
@@ -111,7 +120,7 @@ func (a *app) readStudy(file string) (*study.Study, error) {
 		return nil, fmt.Errorf("cannot read %s: %w", file, wording.Bare(err))
 	}
 	s, err := study.Parse(a.ctx, text, filepath.Dir(file),
-		study.World{Kinds: gridwright.Kinds(), Getenv: a.Getenv, Open: openFile})
+		study.World{Kinds: gridwright.Kinds(), Getenv: a.Getenv, Open: open})
 	if err != nil && a.ctx.Err() != nil {
 		a.noFirstRun()
 		return nil, nil
@@ -137,7 +146,7 @@ func (a *app) studyShard(cmd *cobra.Command, f *studying, file string) error {
 	if f.share.records == "" {
 		return a.usage(cmd, errors.New("--shard needs --records: tables need the runs of all shards"))
 	}
-	s, err := a.readStudy(file)
+	s, err := a.readStudy(file, openFile)
 	switch {
 	case err != nil || s == nil:
 		return err
@@ -170,7 +179,10 @@ func (a *app) studyShard(cmd *cobra.Command, f *studying, file string) error {
 }
 
 func (a *app) study(f *studying, file string) error {
-	s, err := a.readStudy(file)
+	if f.report && lacks(f.folder, runsName) && !lacks(f.folder, tableName) {
+		return a.replot(f.folder, file)
+	}
+	s, err := a.readStudy(file, openFile)
 	if err != nil || s == nil {
 		return err
 	}
@@ -244,6 +256,12 @@ func (a *app) study(f *studying, file string) error {
 		return nil
 	}
 	return a.reportStudy(f.folder, file, s, records)
+}
+
+// lacks reports whether a folder has no file of a name.
+func lacks(folder, name string) bool {
+	_, err := os.Lstat(filepath.Join(folder, name))
+	return errors.Is(err, fs.ErrNotExist)
 }
 
 // noFirstRun reports that a study was interrupted while it was read.

@@ -29,16 +29,37 @@ func appendRecord(f *os.File, r study.Record) error {
 // reportStudy writes the tables and plots of a study, replacing older ones.
 func (a *app) reportStudy(folder, file string, s *study.Study, records []study.Record) error {
 	rows := study.Rows(records)
-	for _, part := range []struct {
-		name  string
-		write func(io.Writer) error
-	}{
+	err := writeParts(folder, append([]studyPart{
 		{"tables.md", func(w io.Writer) error { return studyTables(w, file, s, records, rows) }},
-		{"table.csv", func(w io.Writer) error { return study.CSV(w, rows) }},
-		{"time.svg", func(w io.Writer) error { return study.TimePlot(w, s.Title, rows) }},
-		{"nodes.svg", func(w io.Writer) error { return study.NodePlot(w, s.Title, rows) }},
-		{"profile.svg", func(w io.Writer) error { return study.ProfilePlot(w, s.Title, rows) }},
-	} {
+		{tableName, func(w io.Writer) error { return study.CSV(w, rows) }},
+	}, plotParts(s, rows)...))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(a.Stderr, "%s: %s; tables and plots are in %s\n", file,
+		wording.Count(len(records), "run"), folder)
+	return nil
+}
+
+// studyPart is a file of a study's folder.
+type studyPart struct {
+	name  string
+	write func(io.Writer) error
+}
+
+// plotParts returns the plots of a study.
+func plotParts(s *study.Study, rows []study.Row) []studyPart {
+	plots := study.Plots{Title: s.Title, Tasks: s.Tasks, Rows: rows}
+	return []studyPart{
+		{"time.svg", plots.Time},
+		{"nodes.svg", plots.Nodes},
+		{"profile.svg", plots.Profile},
+	}
+}
+
+// writeParts writes files to a folder, replacing older ones.
+func writeParts(folder string, parts []studyPart) error {
+	for _, part := range parts {
 		f, err := createFile(filepath.Join(folder, part.name), true, part.write)
 		if err != nil {
 			return err
@@ -48,10 +69,42 @@ func (a *app) reportStudy(folder, file string, s *study.Study, records []study.R
 			return err
 		}
 	}
-	fmt.Fprintf(a.Stderr, "%s: %s; tables and plots are in %s\n", file,
-		wording.Count(len(records), "run"), folder)
 	return nil
 }
+
+// replot writes the plots of a study whose folder has a table but no records, such as one on boards
+// that may not be passed on. It reads no board.
+func (a *app) replot(folder, file string) error {
+	s, err := a.readStudy(file, nil)
+	if err != nil || s == nil {
+		return err
+	}
+	name := filepath.Join(folder, tableName)
+	text, err := readLimited(a.ctx, name, maxTable)
+	if err == nil && len(text) > maxTable {
+		err = fmt.Errorf("expected a table of at most %d MB, found more", maxTable>>20)
+	}
+	var rows []study.Row
+	if err == nil {
+		rows, err = study.ReadCSV(strings.NewReader(text))
+	}
+	if err != nil {
+		return fmt.Errorf("cannot read %s: %w", name, wording.Bare(err))
+	}
+	if err := writeParts(folder, plotParts(s, rows)); err != nil {
+		return err
+	}
+	fmt.Fprintf(a.Stderr, "%s: there are no records, so only the plots in %s are new, from %s\n", file,
+		folder, tableName)
+	return nil
+}
+
+// tableName is the name of the file with the data of a study's plots, and maxTable its largest
+// length in bytes.
+const (
+	tableName = "table.csv"
+	maxTable  = 8 << 20
+)
 
 // The text at the top of the page, and above each table.
 const (

@@ -2,8 +2,15 @@ package cli
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"io"
+	"slices"
+	"strings"
+	"sync"
 	"unicode/utf8"
+
+	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/wording"
@@ -130,6 +137,9 @@ func (o *output) Write(p []byte) (int, error) {
 	return o.write(p)
 }
 
+// terminal reports whether the output goes to a terminal.
+func (o *output) terminal() bool { return o.text != nil }
+
 // write writes the bytes as they are.
 func (o *output) write(p []byte) (int, error) {
 	if o.err != nil {
@@ -155,19 +165,106 @@ func (o asIs) Write(p []byte) (int, error) { return o.write(p) }
 // style returns how to draw boards on standard output. With NO_COLOR they are plain text, as in a
 // file.
 func (a *app) style() draw.TextStyle {
-	styled := a.StdoutTerminal && !a.dumb() && a.Getenv("NO_COLOR") == ""
+	styled := a.out.terminal() && !a.dumb() && a.Getenv("NO_COLOR") == ""
 	return draw.TextStyle{Bold: styled, Color: styled}
 }
 
-// draw prints a board with its styles, and escapes the texts of its cells.
-func (a *app) draw(l puzzle.Layout) {
+// look holds the flags that choose how boards are printed: the zero look is the ordinary drawing.
+type look struct {
+	boxes bool
+	words bool
+	noted sync.Once // explains once why there are no boxes
+}
+
+func (f *look) flags(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&f.boxes, "draw", false, "print boards as coloured boxes on a terminal")
+	cmd.Flags().BoolVar(&f.words, "plain", false,
+		"print boards in words, for screen readers and braille displays")
+	group(cmd, outputFlags, "draw", "plain")
+}
+
+// valid returns an error if the flags can't be combined with each other or with the others, which
+// print no boards. The form of the output, as, becomes board unless it is nil.
+func (f *look) valid(cmd *cobra.Command, as *string, others ...string) error {
+	flag := "--draw"
+	switch {
+	case !f.boxes && !f.words:
+		return nil
+	case f.boxes && f.words:
+		return errors.New("--draw and --plain can't be combined")
+	case f.words:
+		flag = "--plain"
+	}
+	for _, other := range append(others, "json", "records") {
+		if set := cmd.Flags().Lookup(other); set != nil && set.Changed {
+			return fmt.Errorf("%s is for boards; leave out --%s", flag, other)
+		}
+	}
+	switch {
+	case as == nil:
+		return nil
+	case cmd.Flags().Changed("as") && *as != "board":
+		return fmt.Errorf("%s is for boards; leave out --as %s", flag, *as)
+	}
+	*as = "board"
+	return nil
+}
+
+// draw prints a board, and escapes the texts of its cells.
+func (a *app) draw(f *look, l puzzle.Layout) {
 	for i, c := range l.Cells {
 		if shown := wording.Visible(c.Text); shown != c.Text {
 			l.Cells[i].Text = shown
 		}
 	}
+	text := ""
+	switch {
+	case f.words:
+		text = draw.Words(l)
+	case f.boxes && a.boxable(f, l):
+		text = draw.Boxes(l, a.terminal())
+	default:
+		text = draw.Text(l, a.style())
+	}
 	a.out.flush()
-	a.out.write([]byte(draw.Text(l, a.style()))) // a.out remembers its error
+	a.out.write([]byte(text)) // a.out remembers its error
+}
+
+// boxable reports whether a board can be drawn as boxes. Otherwise it explains once why not.
+func (a *app) boxable(f *look, l puzzle.Layout) bool {
+	why := ""
+	have := a.terminal()
+	switch need := draw.BoxesWidth(l); {
+	case !a.out.terminal():
+		why = "the output is not a terminal"
+	case a.dumb():
+		why = "TERM=dumb is set"
+	case a.Getenv("NO_COLOR") != "":
+		why = "NO_COLOR is set"
+	case have.Width > 0 && have.Width < need:
+		why = fmt.Sprintf("the terminal has %d columns, and they need %d", have.Width, need)
+	default:
+		return true
+	}
+	f.noted.Do(func() {
+		fmt.Fprintf(a.Stderr, "gridwright: note: no coloured boxes: %s\n", why)
+	})
+	return false
+}
+
+// terminal returns what the terminal on standard output can show, by the usual variables.
+func (a *app) terminal() draw.Terminal {
+	t := draw.Terminal{Colors: draw.Colors16}
+	switch {
+	case slices.Contains([]string{"truecolor", "24bit"}, a.Getenv("COLORTERM")):
+		t.Colors = draw.TrueColor
+	case strings.Contains(a.Getenv("TERM"), "256color"):
+		t.Colors = draw.Colors256
+	}
+	if a.StdoutWidth != nil {
+		t.Width = a.StdoutWidth()
+	}
+	return t
 }
 
 // dumb reports whether the terminal supports no escape sequences.

@@ -8,14 +8,10 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/plotutil"
-
+	"github.com/gridwright/gridwright/internal/chart"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/work"
 )
@@ -67,7 +63,7 @@ func (g clueGoal) String() string {
 	return [...]string{"no clue can be dropped", "fewest clues", "chosen clues"}[g]
 }
 
-// short returns the goal for the legend of a plot.
+// short returns the goal for the label of a line.
 func (g clueGoal) short() string { return [...]string{"irreducible", "fewest", "chosen"}[g] }
 
 // clueRecord is the part of a record that counts.
@@ -215,69 +211,103 @@ func (c *ClueCounts) Markdown(w io.Writer) error {
 }
 
 // Plot draws the median number of clues by the number of cells as SVG, a line for each kind and
-// goal, with bars from the fewest to the most.
-func (c *ClueCounts) Plot(w io.Writer) error {
-	p := newPlot("Clues by size: median, with bars from the fewest to the most", "cells", "clues")
-	type series struct {
-		kind    string
-		goal    clueGoal
-		options string
-	}
-	var order []series
-	lines := map[series]*bars{}
-	var ticks plot.ConstantTicks
+// goal, with bars from the fewest to the most. If there are more than chart.MaxLines, each goal has
+// panels of its own.
+func (c *ClueCounts) Plot(w io.Writer) error { return c.figure().Picture().WriteSVG(w) }
+
+// clueSeries is what the points of a line have in common.
+type clueSeries struct {
+	kind    string
+	goal    clueGoal
+	options string
+}
+
+func (c *ClueCounts) figure() *chart.Figure {
+	var order []clueSeries
+	lines := map[clueSeries][]chart.Point{}
+	shapes := map[int]string{}
+	puzzles, most := 0, 0.0
+	descs := map[clueSeries]string{}
 	for _, g := range c.groups() {
-		s, of := spreadOf(c.counts[g]), series{g.Kind, g.Goal, g.Options}
+		s, of := spreadOf(c.counts[g]), clueSeries{g.Kind, g.Goal, g.Options}
 		if lines[of] == nil {
-			lines[of] = &bars{}
 			order = append(order, of)
 		}
-		x, y := float64(g.Rows*g.Cols), float64(s.median)
-		lines[of].XYs = append(lines[of].XYs, plotter.XY{X: x, Y: y})
-		lines[of].YErrors = append(lines[of].YErrors, struct{ Low, High float64 }{
-			y - float64(s.fewest), float64(s.most) - y})
-		tick := plot.Tick{Value: x, Label: fmt.Sprint(g.Rows * g.Cols)}
-		if !slices.Contains(ticks, tick) {
-			ticks = append(ticks, tick)
+		cells := g.Rows * g.Cols
+		lines[of] = append(lines[of], chart.Point{X: float64(cells), Y: float64(s.median),
+			Low: float64(s.fewest), High: float64(s.most)})
+		puzzles, most = puzzles+s.puzzles, max(most, float64(s.most))
+		shape := fmt.Sprintf("%dx%d", g.Rows, g.Cols)
+		if old, ok := shapes[cells]; ok && old != shape {
+			shape = fmt.Sprint(cells)
 		}
+		shapes[cells] = shape
+		descs[of] += fmt.Sprintf(" %s: %d (%d to %d),", g.size(), s.median, s.fewest, s.most)
 	}
-	p.Y.Min = 0
-	p.X.Tick.Marker, p.Y.Tick.Marker = ticks, wholeTicks{}
-	for i, of := range order {
-		name := of.kind + ", " + cmp.Or(of.options, of.goal.short())
-		if err := add(p, i, name, lines[of].XYs, nil); err != nil {
-			return err
-		}
-		whiskers, err := plotter.NewYErrorBars(lines[of])
-		if err != nil {
-			return fmt.Errorf("cannot draw %s: %w", of.kind, err)
-		}
-		whiskers.Color = plotutil.Color(i)
-		p.Add(whiskers)
+	f := &chart.Figure{Title: "Clues of puzzles by size",
+		Notes: []string{"The median number of clues, with a bar from the fewest to the most.",
+			"Puzzles: " + chart.Count(float64(puzzles)) + "."}}
+	f.Desc = f.Notes[0]
+	if len(order) == 0 {
+		f.Blocks = []chart.Block{chart.Words("There are no puzzles to plot.")}
+		return f
 	}
-	return save(w, p)
+	block := &chart.Lines{Across: 2, Y: chart.Whole("clues", most),
+		X: chart.Axis{Title: "size of the board; the axis is linear in its cells"}}
+	cells := slices.Sorted(maps.Keys(shapes))
+	for _, n := range cells {
+		block.X.Ticks = append(block.X.Ticks, chart.Tick{At: float64(n), Label: shapes[n]})
+	}
+	first, last := float64(cells[0]), float64(cells[len(cells)-1])
+	space := max(0.03*(last-first), 0.5)
+	block.X.Low, block.X.High = first-space, last+space
+	for _, of := range order {
+		f.Desc += fmt.Sprintf(" %s, %s:%s.", of.kind, of.label(), strings.TrimSuffix(descs[of], ","))
+	}
+	for _, part := range cluePanels(order) {
+		panel := chart.Panel{}
+		same := !slices.ContainsFunc(part, func(s clueSeries) bool {
+			return s.goal != part[0].goal || s.options != part[0].options
+		})
+		if same {
+			panel.Heading = capital(part[0].goal.String())
+			if part[0].options != "" {
+				panel.Heading += ", with " + part[0].options
+			}
+		}
+		for ink, of := range part {
+			line := chart.Line{Name: capital(of.kind), Ink: ink, Points: lines[of]}
+			if !same {
+				line.Note = of.label()
+			}
+			panel.Lines = append(panel.Lines, line)
+		}
+		block.Panels = append(block.Panels, panel)
+	}
+	if only := &block.Panels[0]; len(block.Panels) == 1 && only.Heading != "" {
+		f.Title, only.Heading = f.Title+". "+only.Heading, ""
+	}
+	f.Blocks = []chart.Block{block}
+	return f
 }
 
-// wholeTicks marks an axis by whole numbers.
-type wholeTicks struct{}
-
-// Ticks returns the default ticks that are whole numbers, with short labels.
-func (wholeTicks) Ticks(low, high float64) []plot.Tick {
-	var whole []plot.Tick
-	for _, t := range (plot.DefaultTicks{}).Ticks(low, high) {
-		if t.Value != math.Trunc(t.Value) {
-			continue
-		}
-		if t.Label != "" {
-			t.Label = fmt.Sprint(int(t.Value))
-		}
-		whole = append(whole, t)
+// label returns what a line has in common besides its kind.
+func (s clueSeries) label() string {
+	if s.options != "" {
+		return s.goal.short() + ", " + s.options
 	}
-	return whole
+	return s.goal.short()
 }
 
-// bars are points with bars above and below.
-type bars struct {
-	plotter.XYs
-	plotter.YErrors
+// cluePanels divides the lines into panels.
+func cluePanels(all []clueSeries) [][]clueSeries {
+	if len(all) <= chart.MaxLines {
+		return [][]clueSeries{all}
+	}
+	var parts [][]clueSeries
+	for goal := irreducibleClues; goal <= otherClues; goal++ {
+		parts = append(parts, divide(slices.DeleteFunc(slices.Clone(all),
+			func(s clueSeries) bool { return s.goal != goal }), chart.MaxLines)...)
+	}
+	return parts
 }

@@ -45,7 +45,7 @@ func TestClueCounts(t *testing.T) {
 		t.Errorf("%d records are left out", c.Left)
 	}
 	var plot strings.Builder
-	if err := c.Plot(&plot); err != nil || !strings.Contains(plot.String(), "numbrix, irreducible") || strings.Count(plot.String(), ">16<") != 1 {
+	if err := c.Plot(&plot); err != nil || !strings.Contains(plot.String(), "irreducible</text>") || strings.Count(plot.String(), ">4x4<") != 1 {
 		t.Errorf("%v: %.200s", err, plot.String())
 	}
 }

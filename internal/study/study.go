@@ -45,13 +45,15 @@ type Task struct {
 	Kind   string   // the kind of the boards, or "" for all
 	Verb   job.Verb // job.Solve or job.Relax
 	Engine string   // in its usual spelling
+	Panel  string   // the panel of the plots that shows it, or ""
 }
 
 // World is what a study needs from its environment.
 type World struct {
 	Kinds  []*puzzle.Kind
 	Getenv func(string) string
-	// Open opens the file of a board. Cancelling the context ends the wait for a pipe.
+	// Open opens the file of a board. Cancelling the context ends the wait for a pipe. Without it,
+	// boards are not read: the study has its title and engines, for plots of a table.
 	Open func(context.Context, string) (io.ReadCloser, error)
 }
 
@@ -71,8 +73,12 @@ const MaxSize = 1 << 20
 //	random numbrix 6x6 5 25% 1       five boards that gridwright.Generate creates from seed 1, with
 //	                                 a quarter of the clues, or more where the answer needs them
 //	kind numbrix                     the lines below apply to boards of this kind
+//	panel assignment models          the engines below share a panel of the plots, one per solver
 //	solve mip:assign@cbc             run an engine for two answers
 //	relax mip:assign@cbc             solve the relaxation
+//
+// A panel ends at the next one, at a line "panel" without a title, or at the next kind. It changes
+// no run.
 //
 // The path of a board is relative to the study's folder, dir. Environment variables in it are
 // expanded. NAME picks one puzzle of a file; without it, the first is used.
@@ -89,7 +95,7 @@ func Parse(ctx context.Context, text, dir string, w World) (*Study, error) {
 			return nil, fmt.Errorf("line %d: %w", line, err)
 		}
 	}
-	if len(s.Boards) == 0 || len(s.Tasks) == 0 {
+	if len(s.Boards) == 0 && w.Open != nil || len(s.Tasks) == 0 {
 		return nil, errors.New("expected at least one board, and one engine to run on it")
 	}
 	slices.SortStableFunc(s.Boards, func(a, b Board) int { return a.Cells - b.Cells })
@@ -98,14 +104,15 @@ func Parse(ctx context.Context, text, dir string, w World) (*Study, error) {
 
 // words lists the words that begin the lines of a study.
 var words = []string{"title", "time", "repeat", "give-up", "board", "boards", "random", "kind",
-	"solve", "relax"}
+	"panel", "solve", "relax"}
 
 // parser is a study under construction.
 type parser struct {
 	*Study
 	World
-	dir  string
-	kind string
+	dir   string
+	kind  string
+	panel string
 }
 
 func (p *parser) line(ctx context.Context, line string) error {
@@ -136,9 +143,12 @@ func (p *parser) line(ctx context.Context, line string) error {
 		if !slices.ContainsFunc(p.Kinds, func(k *puzzle.Kind) bool { return k.Name == rest }) {
 			return fmt.Errorf("unknown kind %q; %s", rest, p.kinds(rest))
 		}
-		p.kind = rest
+		p.kind, p.panel = rest, ""
+	case word == "panel":
+		p.panel = rest
 	case (word == "solve" || word == "relax") && len(args) == 1:
-		p.Tasks = append(p.Tasks, Task{p.kind, job.Verb(word), rest})
+		p.Tasks = append(p.Tasks, Task{p.kind, job.Verb(word), rest, p.panel})
+	case p.Open == nil && (word == "board" || word == "boards" || word == "random"):
 	case word == "board" && (len(args) == 1 || len(args) == 2):
 		return p.board(ctx, args)
 	case word == "boards" && len(args) == 1:
@@ -214,7 +224,7 @@ func (p *parser) each(ctx context.Context, name string,
 		return unreadable(name, err)
 	}
 	defer f.Close()
-	r := formats.NewReader(f, file, nil, nil)
+	r := formats.NewReader(f, file, nil, nil, "")
 	for {
 		e, err := r.Next()
 		switch {

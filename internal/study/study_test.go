@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/csv"
 	"encoding/json"
-	"encoding/xml"
 	"errors"
 	"fmt"
 	"io"
@@ -57,8 +56,13 @@ board $BOARDS/two.txt two
 random hidato 3x4 2 30% 7
 board boards/two.txt one
 kind numbrix
+panel Assignment models
 solve native
 relax mip:assign@cbc
+panel
+solve mip:scf@cbc
+kind numbrix
+solve mip:mtz@cbc
 `, folder(t), world())
 	if err != nil {
 		t.Fatal(err)
@@ -75,7 +79,8 @@ relax mip:assign@cbc
 	if err != nil || len(all.Boards) != 2 || all.Boards[0].Name != "two" || all.Boards[1].Name != "one" {
 		t.Errorf("all boards of a file: %+v, %v", all, err)
 	}
-	if want := []study.Task{{"numbrix", job.Solve, "native"}, {"numbrix", job.Relax, "mip:assign@cbc"}}; !slices.Equal(s.Tasks, want) {
+	if want := []study.Task{{"numbrix", job.Solve, "native", "Assignment models"}, {"numbrix", job.Relax, "mip:assign@cbc", "Assignment models"},
+		{"numbrix", job.Solve, "mip:scf@cbc", ""}, {"numbrix", job.Solve, "mip:mtz@cbc", ""}}; !slices.Equal(s.Tasks, want) {
 		t.Errorf("%+v", s.Tasks)
 	}
 }
@@ -443,31 +448,5 @@ func TestTables(t *testing.T) {
 	all, err := csv.NewReader(&b).ReadAll()
 	if err != nil || len(all) != 1+4 {
 		t.Errorf("%d lines, %v", len(all), err)
-	}
-}
-
-// TestPlots: the plots are SVG, name every engine, and are the same each time, for any rows.
-func TestPlots(t *testing.T) {
-	for name, draw := range map[string]func(io.Writer, string, []study.Row) error{
-		"time": study.TimePlot, "nodes": study.NodePlot, "profile": study.ProfilePlot} {
-		for _, records := range [][]study.Record{records(), records()[:1], records()[6:], nil} {
-			rows := study.Rows(records)
-			var a, b bytes.Buffer
-			if err := errors.Join(draw(&a, "title", rows), draw(&b, "title", rows)); err != nil {
-				t.Errorf("%s of %d records: %v", name, len(records), err)
-				continue
-			}
-			if !bytes.Equal(a.Bytes(), b.Bytes()) {
-				t.Errorf("%s: two drawings differ", name)
-			}
-			if err := xml.Unmarshal(a.Bytes(), new(struct{})); err != nil {
-				t.Errorf("%s: %v", name, err)
-			}
-			for _, r := range rows {
-				if !strings.Contains(a.String(), r.Task) {
-					t.Errorf("%s does not name %s", name, r.Task)
-				}
-			}
-		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,6 +30,8 @@ type Row struct {
 	Seconds float64         // the median; a run that did not settle the board counts as the limit
 	Nodes   int64           // the median
 	First   float64         // seconds of the first solve of a model, the median
+
+	Machines, Dates []string // of the solve runs
 }
 
 // Rows groups the records by engine and board. The rows are sorted by size, and then in the order
@@ -57,6 +60,7 @@ func Rows(records []Record) []Row {
 			row.Run = r.Run
 		}
 		row.Runs++
+		row.Machines, row.Dates = with(row.Machines, r.Machine), with(row.Dates, r.Date)
 		seconds := r.Limit
 		if r.settled() {
 			row.Settled++
@@ -277,6 +281,7 @@ type grown struct {
 	nodes   []int64
 	left    []float64 // percent of the columns that presolve left, if known
 	settled int
+	stops   map[gridwright.Stop]int // why boards were not settled
 }
 
 // with returns the list with x appended, unless it contains x already.
@@ -299,12 +304,16 @@ func bySize(rows []Row) (sizes []int, tasks []string, cells map[group]*grown) {
 		tasks = with(tasks, r.Task)
 		g := cells[group{r.Task, r.Cells}]
 		if g == nil {
-			g = &grown{}
+			g = &grown{stops: map[gridwright.Stop]int{}}
 			cells[group{r.Task, r.Cells}] = g
 		}
 		g.seconds, g.nodes = append(g.seconds, r.Seconds), append(g.nodes, r.Nodes)
 		if r.settled() {
 			g.settled++
+		} else if r.Settled > 0 { // Run is one that settled the board
+			g.stops[gridwright.OutOfTime]++
+		} else {
+			g.stops[r.Run.Stop]++
 		}
 		if m := r.Run.Model; m != nil && m.Presolved != nil && m.Cols > 0 {
 			g.left = append(g.left, 100*float64(m.Presolved.Cols)/float64(m.Cols))
@@ -320,7 +329,8 @@ func CSV(w io.Writer, rows []Row) error {
 	head := strings.Fields("board cells engine solver version columns binaries integers " +
 		"continuous equations rows nonzeros min_coef max_coef presolved_rows presolved_columns " +
 		"fractional positive first_iterations first_nodes first_seconds iterations nodes solves " +
-		"rounds lazy_rows runs settled seconds limit status stop evidence error")
+		"rounds lazy_rows runs settled seconds limit status stop evidence error kind height width " +
+		"machines dates")
 	if err := out.Write(head); err != nil {
 		return err
 	}
@@ -351,8 +361,79 @@ func csvCells(r Row) []string {
 		m.Integers, m.Continuous, m.Equations, m.Rows, m.Nonzeros, m.MinCoef, m.MaxCoef, p.Rows, p.Cols,
 		x.Fractional, x.Positive, m.FirstIterations, m.FirstNodes, r.First, m.Iterations, r.Nodes,
 		m.Solves, m.Rounds, m.LazyRows, r.Runs, r.Settled, r.Seconds, r.Limit, r.Run.Status, r.Run.Stop,
-		r.Run.Evidence, r.Run.Error} {
+		r.Run.Evidence, r.Run.Error, r.Run.Kind, r.Run.Rows, r.Run.Cols,
+		strings.Join(r.Machines, "; "), strings.Join(r.Dates, "; ")} {
 		cells = append(cells, fmt.Sprint(v))
 	}
 	return cells
+}
+
+// ReadCSV reads a table that CSV wrote. The rows have what Plots needs, and no more.
+func ReadCSV(r io.Reader) ([]Row, error) {
+	in := csv.NewReader(r)
+	head, err := in.Read()
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the table: %w", err)
+	}
+	for _, name := range strings.Fields(plotColumns) {
+		if !slices.Contains(head, name) {
+			return nil, fmt.Errorf("the table has no column %q", name)
+		}
+	}
+	var rows []Row
+	for {
+		cells, err := in.Read()
+		switch {
+		case err == io.EOF:
+			return rows, nil
+		case err != nil:
+			return nil, fmt.Errorf("cannot read the table: %w", err)
+		}
+		c := csvRow{head: head, cells: cells}
+		row := Row{Board: c.text("board"), Cells: c.whole("cells"), Task: c.text("engine"),
+			Runs: c.whole("runs"), Settled: c.whole("settled"), Nodes: int64(c.whole("nodes")),
+			Seconds: c.number("seconds"), Limit: c.number("limit"),
+			Machines: strings.Split(c.text("machines"), "; "), Dates: strings.Split(c.text("dates"), "; ")}
+		row.Run.Kind, row.Run.Stop = c.text("kind"), gridwright.Stop(c.text("stop"))
+		row.Run.Rows, row.Run.Cols = c.whole("height"), c.whole("width")
+		if solver := c.text("solver"); solver != "" {
+			row.Run.Model = &mip.Report{Solver: solver, Version: c.text("version")}
+		}
+		if c.err != nil {
+			line, _ := in.FieldPos(0)
+			return nil, fmt.Errorf("line %d: %w", line, c.err)
+		}
+		rows = append(rows, row)
+	}
+}
+
+// plotColumns lists the columns of a table that plots need.
+const plotColumns = "board cells engine solver version runs settled seconds nodes limit stop " +
+	"kind height width machines dates"
+
+// csvRow is a row of a table, with the first error of its numbers.
+type csvRow struct {
+	head, cells []string
+	err         error
+}
+
+func (c *csvRow) text(column string) string { return c.cells[slices.Index(c.head, column)] }
+
+// number returns a cell as a number that is not negative.
+func (c *csvRow) number(column string) float64 {
+	x, err := strconv.ParseFloat(c.text(column), 64)
+	if finite := 0 <= x && x <= math.MaxFloat64; (err != nil || !finite) && c.err == nil {
+		c.err = fmt.Errorf("%s: expected a number of 0 or more, found %.40q", column, c.text(column))
+	}
+	return x
+}
+
+// whole returns a cell as a whole number that is not negative.
+func (c *csvRow) whole(column string) int {
+	n, err := strconv.Atoi(c.text(column))
+	if (err != nil || n < 0) && c.err == nil {
+		c.err = fmt.Errorf("%s: expected a whole number of 0 or more, found %.40q", column,
+			c.text(column))
+	}
+	return n
 }

@@ -13,6 +13,7 @@ import (
 	"math"
 
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/formulation"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
@@ -22,11 +23,19 @@ import (
 // tiny is the largest value that a solver's tolerance may give a column that is 0.
 const tiny = 1e-6
 
+// Relaxed is the result of Relax.
+type Relaxed struct {
+	mip.Relaxation
+	// Encoded is the model; nil if it was not built.
+	Encoded *formulation.Encoded
+	// Point is the first point found; nil if there is none.
+	Point []float64
+}
+
 // Relax solves the model of p without integrality. The report describes it like that of an outcome.
-// If ctx ended, Positive is what is known so far, and Complete is false.
-func (e Engine) Relax(ctx context.Context, p puzzle.Puzzle,
-) (mip.Relaxation, *mip.Report, error) {
-	var r mip.Relaxation
+// If ctx ended, or with FirstPoint, Positive is what is known so far, and Complete is false.
+func (e Engine) Relax(ctx context.Context, p puzzle.Puzzle) (Relaxed, *mip.Report, error) {
+	var r Relaxed
 	if err := e.Formulation.Supports(p); err != nil {
 		return r, nil, err
 	}
@@ -38,6 +47,7 @@ func (e Engine) Relax(ctx context.Context, p puzzle.Puzzle,
 	case err != nil:
 		return r, nil, err
 	}
+	r.Encoded = s.enc
 	for _, c := range s.model.Cols {
 		if c.Integer {
 			r.Discrete++
@@ -47,7 +57,7 @@ func (e Engine) Relax(ctx context.Context, p puzzle.Puzzle,
 	return r, s.report, err
 }
 
-func (s *search) relax(ctx context.Context, r *mip.Relaxation) error {
+func (s *search) relax(ctx context.Context, r *Relaxed) error {
 	relaxed := s.model.Relaxed()
 	relaxed.Maximize = true
 	unseen := make([]bool, len(relaxed.Cols))
@@ -71,6 +81,9 @@ func (s *search) relax(ctx context.Context, r *mip.Relaxation) error {
 			}
 			return nil
 		}
+		if first {
+			r.Point = result.Point
+		}
 		more := 0
 		for j, x := range result.Point {
 			if !s.model.Cols[j].Integer {
@@ -85,8 +98,11 @@ func (s *search) relax(ctx context.Context, r *mip.Relaxation) error {
 			}
 		}
 		r.Positive += more
-		if !first && more == 0 {
+		switch {
+		case !first && more == 0:
 			r.Complete = true
+			return nil
+		case s.FirstPoint:
 			return nil
 		}
 		reward(relaxed, unseen)

@@ -27,6 +27,7 @@ type Engine struct {
 	Formulation *formulation.Formulation
 	Solver      mip.Solver
 	Options     mip.Options // Time is set from the context's deadline; Start is not used
+	FirstPoint  bool        // Relax stops at the first point
 }
 
 // Name returns "mip:FORMULATION@SOLVER".

@@ -304,7 +304,15 @@ func TestRelax(t *testing.T) {
 		if err == nil && m.Solves == 0 {
 			t.Error("nothing was solved")
 		}
-		return r, err
+		if r.Encoded == nil || (r.Point == nil) != r.Infeasible {
+			t.Errorf("the model is %v, the point %v", r.Encoded, r.Point)
+		}
+		if r.Point != nil {
+			if err := r.Encoded.Model.Relaxed().Check(r.Point, lin.Usual); err != nil {
+				t.Errorf("the point %v: %v", r.Point, err)
+			}
+		}
+		return r.Relaxation, err
 	}
 	r, err := relax(latinform.Assign(), ". .\n. .\n")
 	if want := (mip.Relaxation{Discrete: 8, Positive: 8, Complete: true}); err != nil || r != want {

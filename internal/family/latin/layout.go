@@ -1,10 +1,25 @@
 package latin
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/gridwright/gridwright/puzzle"
 )
+
+// Rules returns the rules, with the numbers to write.
+func (p *Puzzle) Rules() string {
+	units := "each row and each column holds"
+	if p.boxCols > 0 {
+		units = "each row, each column and each box holds"
+	}
+	rules := fmt.Sprintf("Write the numbers 1 to %d in the cells, so that %s each number once.",
+		p.order, units)
+	if len(p.signs) > 0 {
+		rules += " A sign between two cells points to the smaller number."
+	}
+	return rules
+}
 
 // Layout draws the given numbers, those of the answer if there is one, the signs, and the boxes as
 // regions.

@@ -190,6 +190,31 @@ func readLinks(b *puzzle.Block, t puzzle.Token) (int, error) {
 	return int(bits), nil
 }
 
+// Rules returns the rules that the options set.
+func (p *Puzzle) Rules() string {
+	names := "numbers"
+	for _, name := range p.names {
+		if strings.Trim(name, "0123456789") != "" {
+			names = "labels"
+		}
+	}
+	rules := "Join each pair of equal " + names + " by a path, from cell to cell through shared " +
+		"sides. Paths never meet."
+	if p.cover {
+		rules += " Together they fill the board."
+	} else {
+		rules += " Cells may stay empty."
+	}
+	switch p.touch {
+	case Never:
+		rules += " No path runs beside itself."
+	case No2x2:
+		rules += " No path fills a block of 2x2 cells."
+	case Free:
+	}
+	return rules
+}
+
 // Layout draws the terminals, and with s the links. Each path is a group of its own.
 func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	l := puzzle.Layout{Rows: p.board.Rows, Cols: p.board.Cols, Traced: true,

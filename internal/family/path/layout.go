@@ -1,10 +1,21 @@
 package path
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/gridwright/gridwright/puzzle"
 )
+
+// Rules returns the rules, with the numbers to write.
+func (p *Puzzle) Rules() string {
+	share := "a side"
+	if p.diagonal {
+		share = "a side or a corner"
+	}
+	return fmt.Sprintf("Write the numbers 1 to %d in the cells, each once. Consecutive numbers are "+
+		"in cells that share %s.", p.n, share)
+}
 
 // Layout draws the numbers, and with s the links of the walk. s must have the board's size. It may
 // be unfinished, with 0 in empty cells, or wrong: consecutive numbers are linked if they are

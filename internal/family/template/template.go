@@ -135,6 +135,11 @@ func words(values []int) []string {
 	return words
 }
 
+// Rules returns the rules.
+func (p *Puzzle) Rules() string {
+	return "Write 1 or 2 in each cell, so that cells that share a side differ."
+}
+
 // Layout draws the clues, and the answer if there is one.
 func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	l := puzzle.Layout{Rows: p.board.Rows, Cols: p.board.Cols,

@@ -1,0 +1,346 @@
+package draw
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Sizes as shares of a cell.
+const (
+	margin    = 0.3
+	thinLine  = 0.025
+	heavyLine = 0.09
+	gapShare  = 0.4  // between cells, where signs stand in it
+	textSize  = 0.58 // at most
+	textWidth = 0.84 // of the widest number, at most
+)
+
+// Board draws a layout: the puzzle, or with an answer in the layout, both. Numbers that are given
+// are bold. The path through the cells is drawn in colours from its start to its end, and paths
+// between pairs as tubes, each in the colour of its pair. A layout whose number of cells is not
+// Rows times Cols gives a picture without shapes.
+func Board(l puzzle.Layout, s Style) *Picture {
+	b := newBoard(l, s)
+	if b == nil {
+		return &Picture{Title: cmp.Or(s.Title, "Empty board"), Desc: "A board without cells.",
+			Background: s.Theme.inks().paper}
+	}
+	b.grid()
+	b.borders()
+	if b.Traced {
+		b.tubes()
+	} else {
+		b.walk()
+	}
+	b.signs()
+	b.texts()
+	return &b.Picture
+}
+
+// board is a picture under construction.
+type board struct {
+	Picture
+	puzzle.Layout
+	theme Theme
+	inks  inks
+	cell  float64 // the side of a cell
+	pitch float64 // from cell to cell
+	off   []bool  // holes that are connected with the outside
+	size  float64 // of numbers
+	beads bool    // the path is drawn as beads on a thread
+	drawn []bool  // a path runs through the cell
+}
+
+func newBoard(l puzzle.Layout, s Style) *board {
+	if l.Rows <= 0 || l.Cols <= 0 || l.Rows > len(l.Cells) || l.Cols > len(l.Cells) ||
+		l.Rows*l.Cols != len(l.Cells) {
+		return nil
+	}
+	b := &board{Layout: l, theme: s.Theme, inks: s.Theme.inks(), cell: s.Cell}
+	if !(0 < s.Cell && s.Cell <= 1e6) {
+		b.cell = 10
+	}
+	b.pitch = b.cell
+	if len(l.Signs) > 0 {
+		b.pitch += gapShare * b.cell
+	}
+	if len(l.Regions) != len(l.Cells) {
+		b.Regions = nil
+	}
+	b.Links = slices.DeleteFunc(slices.Clone(l.Links), func(k puzzle.Link) bool {
+		return !b.on(k.From) || !b.on(k.To) || k.From == k.To
+	})
+	b.drawn = make([]bool, len(l.Cells))
+	for _, k := range b.Links {
+		b.drawn[k.From], b.drawn[k.To] = true, true
+	}
+	b.Width = float64(l.Cols-1)*b.pitch + (1+2*margin)*b.cell
+	b.Height = float64(l.Rows-1)*b.pitch + (1+2*margin)*b.cell
+	b.Background = b.inks.paper
+	b.outside()
+	b.describe(s.Title)
+	widest := 0.0
+	for _, m := range l.Cells {
+		widest = max(widest, TextWidth(m.Text, 1, true))
+	}
+	largest, room := textSize, textWidth
+	switch {
+	case l.Traced:
+		largest, room = 0.5, 1.7*discSize
+	case l.Steps > 0: // the numbers fit onto the path
+		largest, room = 0.5, 0.6
+	}
+	b.size = largest * b.cell
+	if widest > 0 {
+		b.size = min(b.size, room*b.cell/widest)
+	}
+	return b
+}
+
+// on reports whether c is a cell of the board.
+func (b *board) on(c int) bool { return 0 <= c && c < len(b.Cells) }
+
+// describe sets the title and the description.
+func (b *board) describe(title string) {
+	b.Title = cmp.Or(title, fmt.Sprintf("%dx%d board", b.Rows, b.Cols))
+	given, answered := 0, len(b.Links) > 0
+	for _, m := range b.Cells {
+		if m.Given {
+			given++
+		}
+		answered = answered || m.Text != "" && !m.Given
+	}
+	b.Desc = fmt.Sprintf("A board of %s and %s with %s.", count(b.Rows, "row"),
+		count(b.Cols, "column"), count(given, "clue"))
+	if answered {
+		b.Desc += " The answer is shown."
+	}
+}
+
+// count writes a number of things.
+func count(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprint(n, " ", thing)
+}
+
+// outside finds the holes that are connected with the outside of the board. They are left blank, as
+// the shape of the board; other holes are blocks within it.
+func (b *board) outside() {
+	b.off = make([]bool, len(b.Cells))
+	var stack []int
+	visit := func(r, c int) {
+		if r < 0 || r >= b.Rows || c < 0 || c >= b.Cols {
+			return
+		}
+		if at := r*b.Cols + c; b.Cells[at].Hole && !b.off[at] {
+			b.off[at] = true
+			stack = append(stack, at)
+		}
+	}
+	for r := range b.Rows {
+		visit(r, 0)
+		visit(r, b.Cols-1)
+	}
+	for c := range b.Cols {
+		visit(0, c)
+		visit(b.Rows-1, c)
+	}
+	for len(stack) > 0 {
+		r, c := stack[len(stack)-1]/b.Cols, stack[len(stack)-1]%b.Cols
+		stack = stack[:len(stack)-1]
+		visit(r-1, c)
+		visit(r+1, c)
+		visit(r, c-1)
+		visit(r, c+1)
+	}
+}
+
+// center returns the middle of a cell.
+func (b *board) center(c int) Point {
+	return Point{(margin+0.5)*b.cell + float64(c%b.Cols)*b.pitch,
+		(margin+0.5)*b.cell + float64(c/b.Cols)*b.pitch}
+}
+
+// square returns the corners of a cell.
+func (b *board) square(c int) []Point {
+	m, h := b.center(c), b.cell/2
+	return []Point{{m.X - h, m.Y - h}, {m.X + h, m.Y - h}, {m.X + h, m.Y + h}, {m.X - h, m.Y + h}}
+}
+
+func (b *board) add(s Shape) { b.Shapes = append(b.Shapes, s) }
+
+func (b *board) stroke(width float64, c Color, points ...Point) {
+	b.add(&Stroke{Points: points, Width: width * b.cell, Color: c})
+}
+
+// grid draws the lines between cells, or around each cell if signs stand between them.
+func (b *board) grid() {
+	for c, m := range b.Cells {
+		if m.Hole && !b.off[c] {
+			b.add(&Area{Points: b.square(c), Color: b.inks.block})
+		}
+	}
+	if b.pitch == b.cell {
+		b.lines(fine, thinLine, b.inks.thin)
+		return
+	}
+	for c, m := range b.Cells {
+		if !m.Hole {
+			b.add(&Stroke{Points: b.square(c), Closed: true, Width: 1.6 * thinLine * b.cell,
+				Color: b.inks.heavy})
+		}
+	}
+}
+
+// borders draws the frame and the lines between regions.
+func (b *board) borders() { b.lines(thick, heavyLine, b.inks.heavy) }
+
+// A line is what separates two neighbouring cells.
+type line uint8
+
+const (
+	none line = iota
+	fine
+	thick
+)
+
+// edge returns the line between two cells; -1 is outside the board.
+func (b *board) edge(c, d int) line {
+	offC, offD := c < 0 || b.off[c], d < 0 || b.off[d]
+	apart := b.pitch != b.cell
+	switch {
+	case offC && offD:
+		return none
+	case offC != offD:
+		if apart {
+			return none
+		}
+		return thick
+	case b.Regions != nil && b.Regions[c] != b.Regions[d]:
+		return thick
+	case apart:
+		return none
+	}
+	return fine
+}
+
+// lines draws all lines of one kind, each as long as it can be.
+func (b *board) lines(kind line, width float64, color Color) {
+	at := func(r, c int) int {
+		if r < 0 || r >= b.Rows || c < 0 || c >= b.Cols {
+			return -1
+		}
+		return r*b.Cols + c
+	}
+	low, gap := (margin*b.cell)-(b.pitch-b.cell)/2, b.pitch
+	run := func(n int, is func(i int) bool, draw func(from, to float64)) {
+		for i := 0; i < n; i++ {
+			from := i
+			for i < n && is(i) {
+				i++
+			}
+			if i > from {
+				draw(low+float64(from)*gap, low+float64(i)*gap)
+			}
+		}
+	}
+	for r := range b.Rows + 1 {
+		y := low + float64(r)*gap
+		run(b.Cols, func(c int) bool { return b.edge(at(r-1, c), at(r, c)) == kind },
+			func(from, to float64) { b.stroke(width, color, Point{from, y}, Point{to, y}) })
+	}
+	for c := range b.Cols + 1 {
+		x := low + float64(c)*gap
+		run(b.Rows, func(r int) bool { return b.edge(at(r, c-1), at(r, c)) == kind },
+			func(from, to float64) { b.stroke(width, color, Point{x, from}, Point{x, to}) })
+	}
+}
+
+// signs draws each inequality as a chevron that points to the smaller cell.
+func (b *board) signs() {
+	for _, s := range b.Signs {
+		if !b.on(s.Smaller) || !b.on(s.Larger) || s.Smaller == s.Larger {
+			continue
+		}
+		p, q := b.center(s.Smaller), b.center(s.Larger)
+		d := math.Hypot(q.X-p.X, q.Y-p.Y)
+		x, y := (q.X-p.X)/d*b.cell, (q.Y-p.Y)/d*b.cell
+		m := Point{(p.X + q.X) / 2, (p.Y + q.Y) / 2}
+		const deep, wide = 0.075, 0.17
+		b.stroke(0.06, b.inks.heavy,
+			Point{m.X + deep*x + wide*y, m.Y + deep*y - wide*x},
+			Point{m.X - deep*x, m.Y - deep*y},
+			Point{m.X + deep*x - wide*y, m.Y + deep*y + wide*x})
+	}
+}
+
+// texts writes the numbers, on discs where paths end.
+func (b *board) texts() {
+	for c, m := range b.Cells {
+		if m.Text == "" || m.Hole {
+			continue
+		}
+		ink := b.inks.ink
+		if !m.Given {
+			ink = b.inks.other
+		}
+		switch {
+		case b.Traced && (m.Group > 0 || b.drawn[c]):
+			ink = b.terminal(c)
+		case b.drawn[c]:
+			ink = b.milestone(c)
+		}
+		p := b.center(c)
+		b.add(&Label{At: Point{p.X, p.Y + capHeight/2*b.size}, Text: m.Text, Size: b.size,
+			Bold: m.Given, Color: ink})
+	}
+}
+
+// Beside draws two pictures side by side. The right one is scaled to the height of the left one.
+func Beside(left, right *Picture) *Picture {
+	scale := 1.0
+	if right.Height > 0 && left.Height > 0 {
+		scale = left.Height / right.Height
+	}
+	gap := left.Height / 20
+	p := &Picture{Width: left.Width + gap + scale*right.Width, Height: left.Height, Title: left.Title,
+		Desc: "Left: " + left.Desc + " Right: " + right.Desc, Background: left.Background}
+	p.Shapes = slices.Clone(left.Shapes)
+	p.place(right, left.Width+gap, 0, scale)
+	return p
+}
+
+// place draws another picture in p, scaled, with its upper left corner at x and y.
+func (p *Picture) place(q *Picture, x, y, scale float64) {
+	move := func(a Point) Point { return Point{x + scale*a.X, y + scale*a.Y} }
+	moved := func(points []Point) []Point {
+		there := make([]Point, len(points))
+		for i, a := range points {
+			there[i] = move(a)
+		}
+		return there
+	}
+	for _, shape := range q.Shapes {
+		switch s := shape.(type) {
+		case *Stroke:
+			t := *s
+			t.Points, t.Width = moved(s.Points), scale*s.Width
+			p.Shapes = append(p.Shapes, &t)
+		case *Area:
+			p.Shapes = append(p.Shapes, &Area{Points: moved(s.Points), Color: s.Color})
+		case *Disc:
+			p.Shapes = append(p.Shapes,
+				&Disc{Center: move(s.Center), Radius: scale * s.Radius, Color: s.Color})
+		case *Label:
+			t := *s
+			t.At, t.Size = move(s.At), scale*s.Size
+			p.Shapes = append(p.Shapes, &t)
+		}
+	}
+}

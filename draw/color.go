@@ -1,0 +1,154 @@
+package draw
+
+import "math"
+
+// inks are the colours of a theme.
+type inks struct {
+	paper Color
+	ink   Color // given numbers
+	other Color // numbers of the answer
+	thin  Color // lines between cells
+	heavy Color // the frame, and lines between regions
+	block Color // holes within the board
+	rim   Color // the outline of the path
+	low   lch   // the path through the cells: its colour at 1
+	high  lch   // and at its end
+}
+
+func (t Theme) inks() inks {
+	switch t {
+	case Dark:
+		return inks{
+			paper: Color{0x15, 0x18, 0x1e}, ink: Color{0xf5, 0xf7, 0xfa}, other: Color{0x7f, 0xc4, 0xff},
+			thin: Color{0x48, 0x4f, 0x5b}, heavy: Color{0xc3, 0xca, 0xd5}, block: Color{0x5c, 0x64, 0x70},
+			rim: Color{0x5b, 0x63, 0x6e},
+			low: lch{0.94, 0.13, 105}, high: lch{0.66, 0.13, 285},
+		}
+	case Print:
+		return inks{
+			paper: Color{255, 255, 255}, ink: Color{0, 0, 0}, other: Color{0x33, 0x33, 0x33},
+			thin: Color{0x99, 0x99, 0x99}, heavy: Color{0, 0, 0}, block: Color{0, 0, 0},
+			rim: Color{0x55, 0x55, 0x55},
+			low: lch{0.97, 0, 0}, high: lch{0.70, 0, 0},
+		}
+	case Light:
+	}
+	return inks{
+		paper: Color{255, 255, 255}, ink: Color{0x11, 0x14, 0x18}, other: Color{0x0b, 0x5c, 0xad},
+		thin: Color{0xb9, 0xbf, 0xc7}, heavy: Color{0x1f, 0x24, 0x2b}, block: Color{0x3b, 0x42, 0x4c},
+		rim: Color{0x5b, 0x63, 0x6e},
+		low: lch{0.94, 0.13, 105}, high: lch{0.66, 0.13, 285},
+	}
+}
+
+// lch is a colour in OKLCH: lightness from 0 to 1, chroma, and hue in degrees. Equal steps look
+// alike. Björn Ottosson, "A perceptual color space for image processing", 2020.
+type lch struct{ l, c, h float64 }
+
+// between returns the colour at a place from 0, low, to 1, high.
+func between(low, high lch, at float64) Color {
+	mix := func(a, b float64) float64 { return a + (b-a)*at }
+	return lch{mix(low.l, high.l), mix(low.c, high.c), mix(low.h, high.h)}.color()
+}
+
+// color returns the colour in sRGB; parts that sRGB can't show are cut off.
+func (k lch) color() Color {
+	a, b := k.c*math.Cos(k.h*math.Pi/180), k.c*math.Sin(k.h*math.Pi/180)
+	cube := func(x float64) float64 { return x * x * x }
+	l := cube(k.l + 0.3963377774*a + 0.2158037573*b)
+	m := cube(k.l - 0.1055613458*a - 0.0638541728*b)
+	s := cube(k.l - 0.0894841775*a - 1.2914855480*b)
+	return Color{
+		gamma(4.0767416621*l - 3.3077115913*m + 0.2309699292*s),
+		gamma(-1.2684380046*l + 2.6097574011*m - 0.3413193965*s),
+		gamma(-0.0041960863*l - 0.7034186147*m + 1.7076147010*s),
+	}
+}
+
+// gamma encodes a linear part of a colour.
+func gamma(x float64) uint8 {
+	switch x = max(0, min(x, 1)); {
+	case x <= 0.0031308:
+		x *= 12.92
+	default:
+		x = 1.055*math.Pow(x, 1/2.4) - 0.055
+	}
+	return uint8(math.Round(255 * x))
+}
+
+// linear decodes a part of a colour.
+func linear(v uint8) float64 {
+	x := float64(v) / 255
+	if x <= 0.04045 {
+		return x / 12.92
+	}
+	return math.Pow((x+0.055)/1.055, 2.4)
+}
+
+// luminance returns the relative luminance of a colour, from 0 to 1, as WCAG 2 defines it.
+func (c Color) luminance() float64 {
+	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
+}
+
+// contrast returns the contrast ratio of two colours, from 1 to 21, as WCAG 2 defines it.
+func contrast(c, d Color) float64 {
+	x, y := c.luminance(), d.luminance()
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+// onto returns black or white, whichever is easier to read on a colour.
+func onto(c Color) Color {
+	black, white := Color{}, Color{255, 255, 255}
+	if contrast(white, c) >= contrast(black, c) {
+		return white
+	}
+	return black
+}
+
+// palette has the colours of paths. The first eight are those of Masataka Okabe and Kei Ito, "Color
+// Universal Design", 2008, with grey in place of black. Then come darker and lighter ones of the
+// same hues. Their lightness was chosen so that people with any kind of colour vision can tell all
+// 24 apart.
+var palette = [24]Color{
+	{0x00, 0x72, 0xb2}, {0xe6, 0x9f, 0x00}, {0x00, 0x9e, 0x73}, {0xcc, 0x79, 0xa7},
+	{0x56, 0xb4, 0xe9}, {0xd5, 0x5e, 0x00}, {0xf0, 0xe4, 0x42}, {0x66, 0x66, 0x66},
+	{0x00, 0x61, 0x9d}, {0x87, 0x4b, 0x00}, {0x00, 0x67, 0x40}, {0xab, 0x5e, 0x89},
+	{0x41, 0xa1, 0xd5}, {0x7f, 0x33, 0x00}, {0xd2, 0xc5, 0x00}, {0x4d, 0x4d, 0x4d},
+	{0x89, 0xe2, 0xff}, {0xff, 0xcc, 0x80}, {0x8b, 0xd9, 0xb8}, {0xd7, 0x9b, 0xbb},
+	{0x6a, 0xc7, 0xfd}, {0xff, 0xb0, 0x83}, {0xa2, 0x9b, 0x36}, {0xe8, 0xe8, 0xe8},
+}
+
+// A tube states how the path of a group looks.
+type tube struct {
+	fill, rim Color
+	core      Color // of the line in its middle, or of dots
+	lines     int   // 0 for no core, 1 for a line, 2 for dots
+}
+
+// tube returns the look of a group, from 1, or of links without a group. The colours of the palette
+// repeat with a line in the middle of the tube, and once more with dots.
+func (t Theme) tube(g int) tube {
+	if t == Print {
+		fill := []Color{{255, 255, 255}, {0xcc, 0xcc, 0xcc}, {0xa0, 0xa0, 0xa0}}[max(0, g-1)%3]
+		return tube{fill: fill}
+	}
+	fill, round := palette[7], 0
+	if g > 0 {
+		fill, round = palette[(g-1)%len(palette)], (g-1)/len(palette)
+	}
+	k := fill.lch()
+	k.l *= 0.72
+	return tube{fill: fill, rim: k.color(), core: onto(fill), lines: round % 3}
+}
+
+// lch returns the colour in OKLCH.
+func (c Color) lch() lch {
+	r, g, b := linear(c.R), linear(c.G), linear(c.B)
+	l := math.Cbrt(0.4122214708*r + 0.5363325363*g + 0.0514459929*b)
+	m := math.Cbrt(0.2119034982*r + 0.6806995451*g + 0.1073969566*b)
+	s := math.Cbrt(0.0883024619*r + 0.2817188376*g + 0.6299787005*b)
+	x := 1.9779984951*l - 2.4285922050*m + 0.4505937099*s
+	y := 0.0259040371*l + 0.7827717662*m - 0.8086757660*s
+	return lch{0.2104542553*l + 0.7936177850*m - 0.0040720468*s, math.Hypot(x, y),
+		math.Atan2(y, x) * 180 / math.Pi}
+}

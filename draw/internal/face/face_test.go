@@ -1,0 +1,44 @@
+package face
+
+import (
+	"math"
+	"testing"
+)
+
+// TestWidths: the advances are those of Helvetica, in thousandths of an em.
+func TestWidths(t *testing.T) {
+	for _, tt := range []struct {
+		bold bool
+		text string
+		want float64
+	}{
+		{false, "0", 556}, {false, "iW", 222 + 944}, {true, "0", 556}, {true, "iW", 278 + 944},
+	} {
+		if got := New(tt.bold).Width(tt.text) * 1000; math.Abs(got-tt.want) > 0.5 {
+			t.Errorf("%s (bold %v) is %.1f/1000 em wide, not %v", tt.text, tt.bold, got, tt.want)
+		}
+	}
+}
+
+// TestSameCharacters: both fonts have the same characters, as Missing assumes.
+func TestSameCharacters(t *testing.T) {
+	regular, bold := New(false), New(true)
+	for r := rune(0); r < 0x20000; r++ {
+		if regular.Glyph(r).lacking != bold.Glyph(r).lacking {
+			t.Errorf("one of the fonts lacks %q", r)
+		}
+	}
+}
+
+func TestMissing(t *testing.T) {
+	const text = "Łódź, Ωμέγα, Жук 数独 数\U0001F600\u200d"
+	if got := string(Missing(text, "αβ")); got != "数独\U0001F600" {
+		t.Errorf("missing: %q", got)
+	}
+	if got := New(true).Shown("Жук 数独"); got != "Жук □□" {
+		t.Errorf("shown: %q", got)
+	}
+	if got := Plain("a\tb\u202ec\x1b\u00a0d"); got != "a bc d" {
+		t.Errorf("plain: %q", got)
+	}
+}

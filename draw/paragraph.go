@@ -1,0 +1,102 @@
+package draw
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// paragraph is a text in lines.
+type paragraph struct {
+	lines []string
+	size  float64
+	bold  bool
+}
+
+// leading is the distance of lines, as a share of the font's size.
+const leading = 1.25
+
+// tolerance is what lines may be too high, since sums are rounded.
+const tolerance = 1e-6
+
+// longestText is the most bytes of a text that are looked at. They fill a page.
+const longestText = 8000
+
+// fitted breaks a text into lines of this width. If they are too high together, the font becomes
+// smaller, down to least, and then the text is cut off.
+func fitted(text string, width, height, size, least float64, bold bool) paragraph {
+	const smaller = 0.95
+	text = strings.ToValidUTF8(text[:min(len(text), longestText)], "")
+	for ; ; size *= smaller {
+		p := paragraph{wrapped(text, width, size, bold), size, bold}
+		if p.height() <= height+tolerance {
+			return p
+		}
+		if size*smaller < least {
+			most := max(1, int((height+tolerance)/(leading*size)))
+			if most < len(p.lines) {
+				last := strings.Join(p.lines[most-1:], " ")
+				p.lines = append(p.lines[:most-1:most-1], ellipsed(last, width, size, bold))
+			}
+			return p
+		}
+	}
+}
+
+// height returns the height of all lines.
+func (p paragraph) height() float64 { return float64(len(p.lines)) * leading * p.size }
+
+// base returns the height of the first line above its baseline.
+func (p paragraph) base() float64 { return p.size }
+
+// write adds the lines to a picture, with their upper left corner at x and y.
+func (p paragraph) write(to *Picture, x, y float64, ink Color) {
+	for i, l := range p.lines {
+		to.Shapes = append(to.Shapes, &Label{At: Point{x, y + p.base() + float64(i)*leading*p.size},
+			Text: l, Size: p.size, Bold: p.bold, Align: Left, Color: ink})
+	}
+}
+
+// wrapped breaks a text into lines of at most this width. A longer word is broken, too, as are
+// texts in scripts without spaces.
+func wrapped(text string, width, size float64, bold bool) []string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		if with := strings.TrimSpace(line + " " + word); TextWidth(with, size, bold) <= width {
+			line = with
+			continue
+		}
+		if line != "" {
+			lines = append(lines, line)
+		}
+		for line = word; TextWidth(line, size, bold) > width; {
+			head := narrow(line, width, size, bold)
+			lines, line = append(lines, head), line[len(head):]
+		}
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// narrow returns as many characters of a text as have room, and at least one.
+func narrow(text string, width, size float64, bold bool) string {
+	end := 0
+	for i, r := range text {
+		if end > 0 && TextWidth(text[:i+utf8.RuneLen(r)], size, bold) > width {
+			break
+		}
+		end = i + utf8.RuneLen(r)
+	}
+	return text[:end]
+}
+
+// ellipsed cuts off a text that is too wide.
+func ellipsed(text string, width, size float64, bold bool) string {
+	if TextWidth(text, size, bold) <= width {
+		return text
+	}
+	head := narrow(text, width-TextWidth("…", size, bold), size, bold)
+	return strings.TrimRight(head, " ,.;:") + "…"
+}

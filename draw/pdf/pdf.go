@@ -1,0 +1,245 @@
+// Package pdf writes pictures of package draw as PDF documents, for paper. Each picture is a page
+// of its own size. Shapes and letters stay sharp at any size; the document contains the letters
+// that it needs.
+package pdf
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"regexp"
+	"strings"
+	"time"
+	"unicode/utf16"
+
+	"codeberg.org/go-pdf/fpdf"
+
+	"github.com/gridwright/gridwright/draw"
+	"github.com/gridwright/gridwright/draw/internal/face"
+)
+
+// Info is what a document states about itself. Readers show the title in place of the file's name.
+type Info struct {
+	Title, Author, Subject string
+
+	// Language is that of the texts, such as "en" or "pt-BR". Programs that read aloud need it.
+	Language string
+}
+
+// MaxSide is the longest side of a page in millimetres. PDF allows 14,400 points.
+const MaxSide = 14400 / pointsPerMM
+
+const pointsPerMM = 72 / 25.4
+
+// fontName is the name of the fonts in the document.
+const fontName = "LiberationSans"
+
+// language matches language tags, such as "en" and "zh-Hant-TW".
+var language = regexp.MustCompile(`^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$`)
+
+// Encode writes a document with a page for each picture. With several pages, their titles are the
+// document's outline. The same pictures give the same bytes.
+func Encode(w io.Writer, pages []*draw.Picture, info Info) error {
+	if len(pages) == 0 {
+		return errors.New("a PDF document needs a page")
+	}
+	if info.Language != "" && !language.MatchString(info.Language) {
+		return fmt.Errorf(`expected a language such as "en" or "pt-BR", found %q`, info.Language)
+	}
+	for _, p := range pages {
+		if !(p.Width > 0 && p.Height > 0 && p.Width <= MaxSide && p.Height <= MaxSide) {
+			return fmt.Errorf("a page of %.0f x %.0f mm does not fit into PDF, whose pages have sides "+
+				"of up to %.0f mm", p.Width, p.Height, MaxSide)
+		}
+	}
+	d := newDocument(info)
+	for _, p := range pages {
+		d.page(p)
+		if len(pages) > 1 && p.Title != "" {
+			d.Bookmark(basic(p.Title), 0, 0)
+		}
+	}
+	return d.Output(w)
+}
+
+// Missing returns the characters of pictures that the font lacks, in order. Encode draws a box for
+// each.
+func Missing(pages ...*draw.Picture) []rune {
+	var texts []string
+	for _, p := range pages {
+		for _, s := range p.Shapes {
+			if l, ok := s.(*draw.Label); ok {
+				texts = append(texts, l.Text)
+			}
+		}
+	}
+	return face.Missing(texts...)
+}
+
+// document is a PDF document in the making.
+type document struct {
+	*fpdf.Fpdf
+	faces map[bool]*face.Face // regular and bold: for widths, and what the fonts lack
+}
+
+func newDocument(info Info) *document {
+	d := &document{fpdf.New("P", "mm", "A4", ""), map[bool]*face.Face{}}
+	d.SetAutoPageBreak(false, 0)
+	d.SetMargins(0, 0, 0)
+	// No date, and no map order, so that the same pictures give the same bytes.
+	d.SetCatalogSort(true)
+	d.SetCreationDate(time.Unix(0, 0).UTC())
+	d.SetModificationDate(time.Unix(0, 0).UTC())
+	d.SetProducer("Gridwright", false)
+	d.SetTitle(utf16Text(info.Title), false)
+	d.SetAuthor(utf16Text(info.Author), false)
+	d.SetSubject(utf16Text(info.Subject), false)
+	d.SetLang(info.Language)
+	d.SetLineJoinStyle("round")
+	for _, bold := range []bool{false, true} {
+		d.faces[bold] = face.New(bold)
+		d.AddUTF8FontFromBytes(fontName, weight(bold), face.TTF(bold))
+	}
+	return d
+}
+
+// weight returns the PDF library's word for a font.
+func weight(bold bool) string {
+	if bold {
+		return "B"
+	}
+	return ""
+}
+
+// utf16Text returns a text as the document states it about itself. The PDF library's own conversion
+// takes only characters of three bytes.
+func utf16Text(text string) string {
+	if text == "" {
+		return ""
+	}
+	units := []byte("\xfe\xff") // states the order of the bytes
+	for _, u := range utf16.Encode([]rune(face.Plain(text))) {
+		units = append(units, byte(u>>8), byte(u))
+	}
+	return string(units)
+}
+
+// basic returns a text with a box for each character that the PDF library cannot convert.
+func basic(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r > 0xffff {
+			return '□'
+		}
+		return r
+	}, face.Plain(text))
+}
+
+// page adds a page.
+func (d *document) page(p *draw.Picture) {
+	d.AddPageFormat("P", fpdf.SizeType{Wd: p.Width, Ht: p.Height})
+	if p.Background != (draw.Color{R: 255, G: 255, B: 255}) { // white is the paper
+		d.area([]draw.Point{{X: 0, Y: 0}, {X: p.Width, Y: 0}, {X: p.Width, Y: p.Height},
+			{X: 0, Y: p.Height}}, p.Background)
+	}
+	for _, s := range p.Shapes {
+		switch s := s.(type) {
+		case *draw.Area:
+			d.area(s.Points, s.Color)
+		case *draw.Disc:
+			if drawable(s.Center) && s.Radius > 0 && s.Radius <= MaxSide {
+				d.fill(s.Color)
+				d.Circle(s.Center.X, s.Center.Y, s.Radius, "F")
+			}
+		case *draw.Stroke:
+			d.stroke(s)
+		case *draw.Label:
+			d.label(s)
+		}
+	}
+}
+
+// drawable reports whether places are numbers that a PDF document can hold.
+func drawable(points ...draw.Point) bool {
+	for _, p := range points {
+		if !(math.Abs(p.X) <= 2*MaxSide && math.Abs(p.Y) <= 2*MaxSide) {
+			return false
+		}
+	}
+	return true
+}
+
+// fill sets the colour of areas.
+func (d *document) fill(c draw.Color) {
+	if r, g, b := d.GetFillColor(); r != int(c.R) || g != int(c.G) || b != int(c.B) {
+		d.SetFillColor(int(c.R), int(c.G), int(c.B))
+	}
+}
+
+func (d *document) area(points []draw.Point, c draw.Color) {
+	if len(points) < 3 || !drawable(points...) {
+		return
+	}
+	d.fill(c)
+	d.outline(points, true)
+	d.DrawPath("F")
+}
+
+func (d *document) outline(points []draw.Point, closed bool) {
+	for i, p := range points {
+		if i == 0 {
+			d.MoveTo(p.X, p.Y)
+		} else {
+			d.LineTo(p.X, p.Y)
+		}
+	}
+	if closed {
+		d.ClosePath()
+	}
+}
+
+func (d *document) stroke(s *draw.Stroke) {
+	if len(s.Points) == 0 || !drawable(s.Points...) {
+		return
+	}
+	if r, g, b := d.GetDrawColor(); r != int(s.Color.R) || g != int(s.Color.G) || b != int(s.Color.B) {
+		d.SetDrawColor(int(s.Color.R), int(s.Color.G), int(s.Color.B))
+	}
+	if d.GetLineWidth() != s.Width {
+		d.SetLineWidth(s.Width)
+	}
+	caps := "round"
+	if s.Flat {
+		caps = "butt"
+	}
+	if d.GetLineCapStyle() != caps {
+		d.SetLineCapStyle(caps)
+	}
+	points := s.Points
+	if len(points) == 1 {
+		points = []draw.Point{points[0], points[0]} // a path of one point draws nothing
+	}
+	d.outline(points, s.Closed)
+	d.DrawPath("D")
+}
+
+func (d *document) label(l *draw.Label) {
+	if !drawable(l.At) || !(l.Size > 0 && l.Size <= MaxSide) {
+		return
+	}
+	f := d.faces[l.Bold]
+	text := f.Shown(face.Plain(l.Text))
+	x := l.At.X
+	switch l.Align {
+	case draw.Middle:
+		x -= f.Width(text) * l.Size / 2
+	case draw.Right:
+		x -= f.Width(text) * l.Size
+	}
+	size, _ := d.GetFontSize()
+	if l.Size*pointsPerMM != size || d.GetFontStyle() != weight(l.Bold) || d.GetFontFamily() == "" {
+		d.SetFont(fontName, weight(l.Bold), l.Size*pointsPerMM)
+	}
+	d.SetTextColor(int(l.Color.R), int(l.Color.G), int(l.Color.B))
+	d.Text(x, l.At.Y, text)
+}

@@ -1,0 +1,209 @@
+package draw
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// longText fills about six lines of a narrow column.
+const longText = "Write the numbers so that consecutive ones share a side, and the path never " +
+	"crosses itself. Shaded cells are for the second prize only, as described on page 37; send " +
+	"your answers to the editors until the end of the month, on a postcard."
+
+// entries returns puzzles of several shapes, with texts of many lengths. level 0 is without texts,
+// and 2 has texts that are too long for any page.
+func entries(n, level int) []Entry {
+	shapes := [][2]int{{9, 9}, {5, 5}, {3, 20}, {30, 30}, {20, 3}, {6, 10}}
+	var all []Entry
+	for i := range n {
+		shape := shapes[i%len(shapes)]
+		e := Entry{Puzzle: snake(shape[0], shape[1], false), Answer: snake(shape[0], shape[1], true)}
+		switch {
+		case level == 1:
+			e.Title, e.Author = []string{"Snake", "", "A walk round the lake"}[i%3], []string{"Ann", ""}[i%2]
+			e.Rules = []string{"Each number once.", "", longText}[i%3]
+		case level == 2:
+			e.Title, e.Author = strings.Repeat("Longest ", 30), strings.Repeat("Ćwierćmetrówka", 9)
+			e.Rules = fmt.Sprint(i, strings.Repeat(longText+" ", 9))
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// area is the area of a label.
+type area struct {
+	west, north, east, south float64
+	text                     string
+}
+
+// areas returns the areas of the labels of a page.
+func areas(p *Picture) []area {
+	var all []area
+	for _, s := range p.Shapes {
+		l, ok := s.(*Label)
+		if !ok {
+			continue
+		}
+		w := TextWidth(l.Text, l.Size, l.Bold)
+		west := l.At.X
+		switch l.Align {
+		case Middle:
+			west -= w / 2
+		case Right:
+			west -= w
+		}
+		all = append(all, area{west, l.At.Y - capHeight*l.Size, west + w, l.At.Y, l.Text})
+	}
+	return all
+}
+
+// TestSheetsFit: nothing leaves the page's margins, and no text covers another, for any number of
+// puzzles on a page and texts of any length.
+func TestSheetsFit(t *testing.T) {
+	for _, paper := range []Paper{A4, Letter} {
+		for level := range 3 {
+			for _, n := range []int{1, 2, 3, 4, 5, 6, 8, 9, 12, 16, 24, MaxPerPage} {
+				o := Sheet{PerPage: n, Paper: paper, Theme: Print, Title: strings.Repeat("Sunday ", 15*level)}
+				for i, p := range Sheets(entries(n, level), o) {
+					name := fmt.Sprintf("%d puzzles, paper %d, texts %d, page %d", n, paper, level, i+1)
+					all := areas(p)
+					slices.SortFunc(all, func(a, b area) int { return int(math.Copysign(1, a.west-b.west)) })
+					for j, a := range all {
+						const edge = pageMargin - 0.1
+						if a.west < edge || a.north < edge || a.east > p.Width-edge || a.south > p.Height-edge {
+							t.Fatalf("%s: %q is outside the margins", name, a.text)
+						}
+						for _, b := range all[j+1:] {
+							if b.west >= a.east {
+								break
+							}
+							if a.north < b.south && b.north < a.south {
+								t.Fatalf("%s: %q and %q cover each other", name, a.text, b.text)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// texts returns the texts of a page that are not numbers of a board.
+func texts(p *Picture) []string {
+	var all []string
+	for _, b := range areas(p) {
+		if strings.Trim(b.text, "0123456789") != "" {
+			all = append(all, b.text)
+		}
+	}
+	return all
+}
+
+func TestSheets(t *testing.T) {
+	var all []Entry
+	for i := range 5 {
+		e := Entry{Title: fmt.Sprintf("Puzzle %c", 'A'+i), Author: "Ann", Rules: "Each number once.",
+			Puzzle: snake(4, 4, false), Answer: snake(4, 4, true)}
+		switch i {
+		case 1:
+			e.Rules = "Another rule."
+		case 3:
+			e.Answer = puzzle.Layout{}
+		}
+		all = append(all, e)
+	}
+	pages := Sheets(all, Sheet{PerPage: 4, Title: "Sunday"})
+	var got []string
+	for _, p := range pages {
+		got = append(got, p.Title+" | "+strings.Join(texts(p), " | "))
+	}
+	want := []string{
+		"Puzzles 1 to 4 | Sunday | 1, 3, 4: Each number once. | 1. Puzzle A | Ann | 2. Puzzle B | Ann | " +
+			"Another rule. | 3. Puzzle C | Ann | 4. Puzzle D | Ann",
+		"Puzzles 5 | Sunday | 5. Puzzle E | Ann | Each number once.",
+		"Answers 1 to 5 | Sunday: answers | 1. Puzzle A | 2. Puzzle B | 3. Puzzle C | 5. Puzzle E",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("the pages are\n%s\nnot\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	for i, p := range pages {
+		if w, h := A4.Size(); p.Width != w || p.Height != h {
+			t.Errorf("page %d has %v x %v mm", i+1, p.Width, p.Height)
+		}
+		last := areas(p)
+		if !slices.ContainsFunc(last, func(b area) bool { return b.text == fmt.Sprint(i+1) && b.north > 270 }) {
+			t.Errorf("page %d has no number", i+1)
+		}
+	}
+	alone := Sheets(all[3:4], Sheet{PerPage: 1})
+	if len(alone) != 1 || strings.Join(texts(alone[0]), "|") != "1. Puzzle D|Ann|Each number once." {
+		t.Errorf("a puzzle without an answer has %d pages: %q", len(alone), texts(alone[0]))
+	}
+	if none := Sheets(nil, Sheet{PerPage: 4}); len(none) != 0 {
+		t.Errorf("%d pages of no puzzles", len(none))
+	}
+}
+
+// TestSheetGrid: boards use the page's shape.
+func TestSheetGrid(t *testing.T) {
+	for _, tt := range []struct{ shape, perPage, rows, cols int }{
+		{0, 1, 1, 1}, {0, 2, 2, 1}, {0, 4, 2, 2}, {0, 6, 3, 2}, {0, 9, 3, 3}, {0, 12, 4, 3},
+		{1, 3, 3, 1}, {2, 3, 1, 3}, // wide boards, and high ones
+	} {
+		s := &sheet{most: largeCell}
+		s.width, s.height = A4.Size()
+		l := []puzzle.Layout{snake(9, 9, false), snake(3, 20, false), snake(20, 3, false)}[tt.shape]
+		rows, cols := s.grid([]setting{s.setting(1, Entry{}, l)}, tt.perPage)
+		if rows != tt.rows || cols != tt.cols {
+			t.Errorf("%d boards of %dx%d are in %d rows of %d", tt.perPage, l.Rows, l.Cols, rows, cols)
+		}
+	}
+}
+
+// TestAnswersAreSmaller: a page has more answers than puzzles, unless they would be illegible.
+func TestAnswersAreSmaller(t *testing.T) {
+	for _, tt := range []struct{ side, perPage, want int }{{9, 1, 12}, {9, 4, 16}, {15, 2, 9}, {30, 1, 1}, {30, 4, 4}} {
+		s := &sheet{most: answerCell, header: "Answers"}
+		s.width, s.height = A4.Size()
+		l := snake(tt.side, tt.side, true)
+		if got := s.answersPerPage([]setting{s.setting(1, Entry{}, l)}, tt.perPage); got != tt.want {
+			t.Errorf("%d puzzles of side %d a page: %d answers, not %d", tt.perPage, tt.side, got, tt.want)
+		}
+	}
+}
+
+func TestParagraphs(t *testing.T) {
+	for _, tt := range []struct {
+		text          string
+		width, height float64
+		want          string
+	}{
+		{"", 20, 10, ""},
+		{"one two", 100, 10, "one two"},
+		{"  one \n two ", 100, 10, "one two"},
+		{"one two three", 11, 15, "one|two|three"},
+		{"onetwothreefour", 11, 15, "onetw|othre|efour"},
+		{"数独の規則", 9, 15, "数独|の規|則"},
+		{"one two three four five six seven eight nine ten", 20, 10, "one two|three fou…"},
+		{"mmmmmmmm", 0.1, 3, "m…"},
+		{"bad \xff text", 100, 10, "bad text"},
+	} {
+		p := fitted(tt.text, tt.width, tt.height, 4, 4, false)
+		if got := strings.Join(p.lines, "|"); got != tt.want {
+			t.Errorf("%q in %v x %v mm is %q, not %q", tt.text, tt.width, tt.height, got, tt.want)
+		}
+	}
+	if p := fitted(strings.Repeat("x", 1<<20), 100, 100, 3, 2, false); p.height() > 100 {
+		t.Errorf("a long word is %v mm high", p.height())
+	}
+	if p := fitted("a text that fits if it is a little smaller", 60, 3.6, 4, 2, false); len(p.lines) != 1 ||
+		p.size >= 4 || strings.Contains(p.lines[0], "…") {
+		t.Errorf("%q at size %v", p.lines, p.size)
+	}
+}

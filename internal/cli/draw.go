@@ -1,0 +1,474 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/draw"
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// drawing holds the flags of draw.
+type drawing struct {
+	input
+	output, as   string
+	answer, both bool
+	network      bool
+	relax        bool
+	engine       string // of relax
+	theme        string
+	cell, width  float64
+	dpi          float64
+	sheet        int
+	paper        string
+	title        string
+	force        bool
+	time         seconds
+	withAnswers  bool // the pictures show answers
+}
+
+// The forms of pictures, and the words of flags.
+var (
+	pictureForms = []string{"svg", "png", "pdf"}
+	themes       = []string{"light", "dark", "print"}
+	papers       = []string{"a4", "letter"}
+)
+
+// Limits of the flags, so that a slip of the finger is noticed.
+const (
+	leastCell, mostCell   = 0.5, 200 // mm
+	leastWidth, mostWidth = 5, 5000  // mm
+	leastDPI, mostDPI     = 10, 2400 // pixels per inch
+	mostPictures          = 10_000   // puzzles in one call
+)
+
+func (a *app) drawCommand() *cobra.Command {
+	var f drawing
+	cmd := &cobra.Command{
+		Use:   "draw [FILE]...",
+		Short: "Draw puzzles as SVG, PNG or PDF",
+		Long: `Draw writes pictures of puzzles, with or without answers. The ending of the file's name
+chooses the form: .svg, .png or .pdf. Without -o, draw writes SVG to standard output.
+
+SEVERAL PUZZLES. A PDF document gets a page for each puzzle. SVG and PNG get a file for each, with
+a number in its name: board-1.svg, board-2.svg. No file is written if one of them exists.
+
+ANSWERS. --answer shows the answer, and --both the puzzle with the answer to its right. An answer
+that follows the puzzle after a line "=" is drawn if it is right. Otherwise draw solves the puzzle,
+and notes on standard error if there is more than one answer. If there is none, the picture shows
+the puzzle alone.
+
+MODELS. --network draws the travelling-salesman network of a Numbrix or Hidato: its candidate arcs,
+and with --answer the tour. --relax draws the first point of the linear relaxation: the value of
+each column as a shade in its cell, or as the width of a line. --engine names the formulation and
+the solver, such as mip:mtz@highs.
+
+SHEETS. --sheet 6 sets six puzzles on each page, with their titles, authors and rules, and the
+answers on the last pages. These come from comments above the puzzle: "# title: ...",
+"# author: ..." and "# rules: ...". A puzzle without rules of its own gets those of its kind.
+--answer=false leaves out the answers.
+
+SIZE. --cell sets the side of a cell, --width the width of the picture. PNG has --dpi pixels per
+inch. Light and dark pictures have colours; those for print are black, white and grey.
+
+Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input or usage, 3 an answer was not found
+within --time, or interrupted.`,
+		Example: `  gridwright draw -o board.svg examples/numbrix-9x9.txt
+  gridwright draw --answer --theme dark -o answer.png examples/hidato-8x8.txt
+  gridwright draw --both --width 160 -o both.pdf examples/futoshiki-5x5.txt
+  gridwright draw --network --answer -o network.svg examples/numbrix-9x9.txt
+  gridwright draw --relax --engine mip:mtz -o mtz.svg examples/numbrix-9x9.txt
+  gridwright draw --sheet 2 --title "Puzzles" -o sheet.pdf examples/*-9x9.txt
+  gridwright generate sudoku 9 --count 12 | gridwright draw --sheet 6 -o 12.pdf`,
+		RunE: func(cmd *cobra.Command, files []string) error {
+			if err := f.valid(cmd); err != nil {
+				return a.usage(cmd, err)
+			}
+			if f.relax {
+				if err := a.known(f.engine); err != nil {
+					return a.usage(cmd, err)
+				}
+			}
+			return a.drawFiles(&f, files)
+		},
+	}
+	f.answers = true // those in the text
+	f.input.flags(cmd)
+	flags := cmd.Flags()
+	flags.StringVarP(&f.output, "output", "o", "",
+		"write to this `FILE`; by default, or with -, to standard output")
+	flags.StringVar(&f.as, "as", "",
+		"write this `FORM`, whatever the name of the file: svg, png or pdf")
+	flags.BoolVar(&f.force, "force", false, "overwrite files")
+	flags.BoolVar(&f.answer, "answer", false, "show the answer")
+	flags.BoolVar(&f.both, "both", false, "show the puzzle, and the answer beside it")
+	flags.BoolVar(&f.network, "network", false,
+		"draw the travelling-salesman network; with --answer, the tour")
+	flags.BoolVar(&f.relax, "relax", false, "draw a point of the linear relaxation")
+	flags.StringVar(&f.engine, "engine", "mip",
+		"with --relax, use this `ENGINE`: mip:FORMULATION@SOLVER, or part of it")
+	flags.StringVar(&f.theme, "theme", "",
+		"use these `COLOURS`: light, dark or print; by default light, and print for --sheet")
+	flags.Float64Var(&f.cell, "cell", 10, "make cells `MM` millimetres wide")
+	flags.Float64Var(&f.width, "width", 0, "make the picture `MM` millimetres wide")
+	flags.Float64Var(&f.dpi, "dpi", 300, "give PNG `N` pixels per inch")
+	flags.IntVar(&f.sheet, "sheet", 0, "set `N` puzzles on a page, and the answers on the last pages")
+	flags.StringVar(&f.paper, "paper", "a4", "use `PAPER` for sheets: a4 or letter")
+	flags.StringVar(&f.title, "title", "", "the `TITLE` of the picture, the document or the sheet")
+	flags.Var(&f.time, "time", "stop looking for an answer after this `TIME`: 10s, 2m, or seconds")
+	group(cmd, goalFlags, "answer", "both", "network", "relax", "sheet")
+	group(cmd, searchFlags, "engine")
+	group(cmd, boardFlags, "theme", "cell", "width", "paper", "title")
+	group(cmd, limitFlags, "time")
+	group(cmd, outputFlags, "output", "as", "dpi", "force")
+	return cmd
+}
+
+// valid checks the flags and completes them.
+func (f *drawing) valid(cmd *cobra.Command) error {
+	given := cmd.Flags().Changed
+	ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(f.output)), ".")
+	switch {
+	case given("as"):
+		if err := choice("--as", f.as, pictureForms...); err != nil {
+			return err
+		}
+	case f.output == "" || f.output == "-":
+		f.as = "svg"
+	case choice("-o", ending, pictureForms...) == nil:
+		f.as = ending
+	default:
+		return hinted{fmt.Errorf("-o expects a name that ends in .svg, .png or .pdf, found %s",
+			f.output), "--as svg, --as png or --as pdf states the form of any file"}
+	}
+	if f.theme == "" {
+		f.theme = "light"
+		if f.sheet > 0 {
+			f.theme = "print"
+		}
+	}
+	if err := choice("--theme", f.theme, themes...); err != nil {
+		return err
+	}
+	if err := choice("--paper", f.paper, papers...); err != nil {
+		return err
+	}
+	for _, n := range []struct {
+		flag        string
+		value       float64
+		least, most float64
+		unit        string
+	}{
+		{"cell", f.cell, leastCell, mostCell, "millimetres"},
+		{"width", f.width, leastWidth, mostWidth, "millimetres"},
+		{"dpi", f.dpi, leastDPI, mostDPI, "pixels per inch"},
+		{"sheet", float64(f.sheet), 1, draw.MaxPerPage, "puzzles"},
+	} {
+		if given(n.flag) && !(n.least <= n.value && n.value <= n.most) {
+			return fmt.Errorf("--%s expects a number of %s from %v to %v, found %v",
+				n.flag, n.unit, n.least, n.most, n.value)
+		}
+	}
+	switch {
+	case given("dpi") && f.as != "png":
+		return fmt.Errorf("--dpi is for PNG; %s has no pixels", strings.ToUpper(f.as))
+	case given("cell") && given("width"):
+		return errors.New("--cell and --width both set the size; leave one out")
+	case f.answer && f.both:
+		return errors.New("--answer and --both exclude each other")
+	case f.sheet == 0 && given("paper"):
+		return errors.New("--paper is for sheets; add --sheet, or set the size with --width")
+	case f.sheet > 0 && (given("cell") || given("width")):
+		return errors.New("--sheet makes boards as large as the page allows; leave out --cell and " +
+			"--width")
+	case f.sheet > 0 && f.both:
+		return errors.New("--sheet has the answers on the last pages; leave out --both")
+	}
+	if err := f.validModel(given); err != nil {
+		return err
+	}
+	f.withAnswers = f.answer || f.both || f.sheet > 0 && !given("answer")
+	return nil
+}
+
+// validModel checks the flags of models.
+func (f *drawing) validModel(given func(flag string) bool) error {
+	switch {
+	case f.network && f.relax:
+		return errors.New("--network and --relax exclude each other")
+	case (f.network || f.relax) && f.sheet > 0:
+		return errors.New("--sheet sets puzzles; leave out --network and --relax")
+	case f.relax && (f.answer || f.both):
+		return errors.New("--relax draws a point in place of an answer; leave out --answer and --both")
+	case !f.relax && given("engine"):
+		return errors.New("--engine is for --relax")
+	case f.relax && f.engine != "mip" && !strings.HasPrefix(f.engine, "mip:") &&
+		!strings.HasPrefix(f.engine, "mip@"):
+		return fmt.Errorf("--relax needs an engine that begins with mip, found %s",
+			wording.Quote(f.engine))
+	}
+	return nil
+}
+
+// drawn is a puzzle to draw.
+type drawn struct {
+	item
+	answer puzzle.Answer // nil for none
+	model  *modelDrawing // to draw in place of the board; nil for none
+}
+
+// drawFiles draws the puzzles of all files.
+func (a *app) drawFiles(f *drawing, files []string) error {
+	if err := a.drawable(f); err != nil {
+		return err
+	}
+	all, err := a.toDraw(f, files)
+	if err != nil || len(all) == 0 && a.ctx.Err() == nil {
+		return err
+	}
+	if f.sheet == 0 && len(all) > 0 { // how many pages a sheet has depends on the answers
+		if _, err := a.targets(f, len(all), files); err != nil {
+			return err
+		}
+	}
+	for i := range all {
+		if f.withAnswers && !a.stopped() {
+			a.findAnswer(f, &all[i])
+		}
+	}
+	if err := a.addModels(f, all); err != nil {
+		return err
+	}
+	if a.stopped() {
+		fmt.Fprintln(a.Stderr, "gridwright: interrupted; nothing was drawn")
+		return nil
+	}
+	return a.writePictures(f, f.pictures(all), all, files)
+}
+
+// toDraw reads the puzzles of all files.
+func (a *app) toDraw(f *drawing, files []string) ([]drawn, error) {
+	flags, err := f.stated()
+	if err != nil {
+		return nil, err
+	}
+	var all []drawn
+	a.texts(a.ctx, &f.input, files, flags, func(t text) bool {
+		if len(all) == mostPictures {
+			err = hinted{fmt.Errorf("%s: expected at most %d puzzles, found more", t.where(),
+				mostPictures), "draw them in parts"}
+			return false
+		}
+		a.understand(&f.input, t, func(it item) error {
+			all = append(all, drawn{item: it})
+			return nil
+		})
+		return !a.stopped()
+	})
+	return all, err
+}
+
+// drawable returns an error if standard output cannot take the picture.
+func (a *app) drawable(f *drawing) error {
+	if !a.StdoutTerminal || f.output != "" && (f.output != "-" || f.as == "svg") {
+		return nil
+	}
+	return hinted{fmt.Errorf("a terminal cannot show %s", strings.ToUpper(f.as)),
+		"-o board." + f.as + " writes a file"}
+}
+
+// findAnswer sets the answer to draw: the one in the text if it is right, or else one that a search
+// finds.
+func (a *app) findAnswer(f *drawing, d *drawn) {
+	s, err := answerOf(d.item)
+	if err != nil {
+		a.report(err)
+		return
+	}
+	if s != nil {
+		wrong := d.Puzzle.Check(s)
+		if wrong == nil {
+			d.answer = s
+			return
+		}
+		a.note(*d, fmt.Sprintf("the answer in the text is wrong: %v", wrong))
+	}
+	var meter gridwright.Meter
+	hide := a.eachSecond(func(seconds int) {
+		a.showProgress(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", d.name(), seconds,
+			wording.Count(int(meter.Nodes()), "node")))
+	})
+	r, err := gridwright.Solve(gridwright.WithMeter(a.ctx, &meter), d.Puzzle,
+		gridwright.Time(time.Duration(f.time)))
+	hide()
+	d.answer = r.Answer
+	switch {
+	case err != nil:
+		a.report(fmt.Errorf("%s: %w", d.where(), err))
+	case a.ctx.Err() != nil:
+	case r.Verdict == gridwright.None:
+		a.raise(exitNo)
+		a.note(*d, "no answer; the puzzle alone is drawn")
+	case r.Answer == nil:
+		a.raise(exitUnknown)
+		a.note(*d, "no answer found within the time limit; the puzzle alone is drawn")
+	case r.Verdict == gridwright.Several:
+		a.note(*d, "there are other answers")
+	case r.Verdict != gridwright.Unique:
+		a.note(*d, "not known whether there are other answers")
+	}
+}
+
+// note prints a note on a puzzle.
+func (a *app) note(d drawn, text string) {
+	fmt.Fprintf(a.Stderr, "gridwright: note: %s: %s\n", d.where(), text)
+}
+
+// pictures draws the puzzles, or the pages of a sheet.
+func (f *drawing) pictures(all []drawn) []*draw.Picture {
+	if f.sheet > 0 {
+		return f.pages(all)
+	}
+	var pictures []*draw.Picture
+	for _, d := range all {
+		p := f.picture(d, f.cell)
+		if f.width > 0 {
+			p = f.picture(d, f.cell*f.width/p.Width)
+		}
+		pictures = append(pictures, p)
+	}
+	return pictures
+}
+
+// picture draws a puzzle, its answer, or both.
+func (f *drawing) picture(d drawn, cell float64) *draw.Picture {
+	style := draw.Style{Theme: f.colours(), Cell: cell, Title: f.pictureTitle(d)}
+	board := d.board(nil, style)
+	if d.answer == nil {
+		return board
+	}
+	solved := d.board(d.answer, style)
+	if f.both {
+		return draw.Beside(board, solved)
+	}
+	return solved
+}
+
+// board draws the puzzle, with its answer unless that is nil, or its model.
+func (d drawn) board(s puzzle.Answer, style draw.Style) *draw.Picture {
+	if d.model != nil {
+		return d.model.draw(s, style)
+	}
+	return draw.Board(d.Puzzle.Layout(s), style)
+}
+
+// colours returns the theme.
+func (f *drawing) colours() draw.Theme {
+	switch f.theme {
+	case "dark":
+		return draw.Dark
+	case "print":
+		return draw.Print
+	}
+	return draw.Light
+}
+
+// pictureTitle returns the title of a picture, which screen readers read.
+func (f *drawing) pictureTitle(d drawn) string {
+	title := d.ownTitle()
+	if title == "" {
+		rows, cols := d.Puzzle.Size()
+		title = fmt.Sprintf("%s %dx%d", kindTitle(d.Puzzle), rows, cols)
+	}
+	switch {
+	case f.title != "":
+		return f.title
+	case d.model != nil:
+		return title + ", " + d.model.name
+	}
+	return title
+}
+
+// ownTitle returns the title or name in the comments of a puzzle, or "".
+func (d drawn) ownTitle() string {
+	if title := oneLine(d.Block.Info().Title); title != "" {
+		return title
+	}
+	return d.given
+}
+
+// kindTitle returns the name of a puzzle's kind, as it is printed.
+func kindTitle(p puzzle.Puzzle) string {
+	name := p.Kind().Name
+	if name == "latin" {
+		return "Latin square"
+	}
+	return strings.ToUpper(name[:1]) + name[1:]
+}
+
+// oneLine joins the lines of a text.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// pages sets the puzzles on pages.
+func (f *drawing) pages(all []drawn) []*draw.Picture {
+	var entries []draw.Entry
+	for _, d := range all {
+		info := d.Block.Info()
+		e := draw.Entry{Title: oneLine(info.Title), Author: oneLine(info.Author),
+			Rules: oneLine(info.Rules), Puzzle: d.Puzzle.Layout(nil)}
+		if e.Title == "" {
+			e.Title = kindTitle(d.Puzzle)
+		}
+		if e.Rules == "" {
+			e.Rules = d.Puzzle.Rules()
+		}
+		if d.answer != nil {
+			e.Answer = d.Puzzle.Layout(d.answer)
+		}
+		entries = append(entries, e)
+	}
+	o := draw.Sheet{PerPage: f.sheet, Title: f.title, Theme: f.colours()}
+	if f.paper == "letter" {
+		o.Paper = draw.Letter
+	}
+	return draw.Sheets(entries, o)
+}
+
+// targets returns the names of the files for n pictures, or "" for standard output. It returns an
+// error if one of them must not be written.
+func (a *app) targets(f *drawing, n int, files []string) ([]string, error) {
+	names := []string{f.output}
+	switch toStdout := f.output == "" || f.output == "-"; {
+	case n > 1 && f.as != "pdf" && toStdout:
+		return nil, hinted{fmt.Errorf("standard output takes one %s, not %d", strings.ToUpper(f.as), n),
+			"-o board." + f.as + " writes a file for each; a PDF document has pages"}
+	case n > 1 && f.as != "pdf":
+		ending := filepath.Ext(f.output)
+		names = nil
+		for i := range n {
+			names = append(names, strings.TrimSuffix(f.output, ending)+"-"+strconv.Itoa(i+1)+ending)
+		}
+	case toStdout:
+		return []string{""}, nil
+	}
+	for _, name := range names {
+		for _, file := range files {
+			if a.isInput(file, name) {
+				return nil, hinted{fmt.Errorf("-o would overwrite the puzzle in %s", name),
+					"choose another file"}
+			}
+		}
+		if _, _, err := place(name, f.force, "leave out -o to write to standard output"); err != nil {
+			return nil, err
+		}
+	}
+	return names, nil
+}

@@ -1,0 +1,144 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"github.com/gridwright/gridwright/draw"
+	"github.com/gridwright/gridwright/draw/pdf"
+	"github.com/gridwright/gridwright/draw/png"
+	"github.com/gridwright/gridwright/internal/wording"
+)
+
+// writePictures writes the pictures to their files.
+func (a *app) writePictures(f *drawing, pictures []*draw.Picture, all []drawn, files []string,
+) error {
+	names, err := a.targets(f, len(pictures), files)
+	if err != nil {
+		return err
+	}
+	a.noteMissing(f, pictures)
+	a.noteSmall(f, pictures)
+	if f.as == "pdf" {
+		return a.writePicture(f, names[0], func(w io.Writer) error {
+			return pdf.Encode(w, pictures, f.info(all))
+		})
+	}
+	var done atomic.Int64
+	defer a.eachSecond(func(int) {
+		a.showProgress(fmt.Sprintf("%d of %s; Ctrl-C stops", done.Load(),
+			wording.Count(len(pictures), "picture")))
+	})()
+	for i, p := range pictures {
+		if a.stopped() {
+			return nil
+		}
+		if err := a.writePicture(f, names[i], func(w io.Writer) error {
+			if f.as == "png" {
+				return png.Encode(w, p, f.dpi)
+			}
+			return p.WriteSVG(w)
+		}); err != nil {
+			return err
+		}
+		done.Add(1)
+	}
+	if last := len(names) - 1; last > 0 {
+		fmt.Fprintf(a.Stderr, "%s to %s: %d pictures\n", names[0], names[last], len(names))
+	}
+	return nil
+}
+
+// writePicture writes a file, or standard output for "".
+func (a *app) writePicture(f *drawing, name string, write func(io.Writer) error) error {
+	var err error
+	if name == "" {
+		err = write(a.out)
+		if a.out.err != nil {
+			return nil // Main reports it
+		}
+	} else {
+		var to *newFile
+		if to, err = createFile(name, f.force, write); err == nil {
+			defer to.discard()
+			err = to.keep()
+		}
+	}
+	if large := (*png.TooLarge)(nil); errors.As(err, &large) {
+		return hinted{err, "choose a smaller --dpi, --cell or --width"}
+	}
+	return err
+}
+
+// noteMissing notes which characters PNG and PDF cannot show. SVG is drawn with the viewer's fonts.
+func (a *app) noteMissing(f *drawing, pictures []*draw.Picture) {
+	if f.as == "svg" {
+		return
+	}
+	missing := pdf.Missing(pictures...) // the fonts of PNG are the same
+	if len(missing) == 0 {
+		return
+	}
+	const most = 20
+	shown := string(missing[:min(len(missing), most)])
+	if len(missing) > most {
+		shown += "..."
+	}
+	fmt.Fprintf(a.Stderr, "gridwright: note: the font lacks %s, drawn as boxes: %s\n",
+		wording.Count(len(missing), "character"), shown)
+	a.hint("SVG uses the fonts of the viewer")
+}
+
+// legible is the least size of numbers on paper in millimetres: 4 points.
+const legible = 4 * 25.4 / 72
+
+// noteSmall notes that numbers of a sheet are too small to be read.
+func (a *app) noteSmall(f *drawing, pages []*draw.Picture) {
+	if f.sheet == 0 {
+		return
+	}
+	for i, p := range pages {
+		least := math.Inf(1)
+		for _, s := range p.Shapes {
+			if l, ok := s.(*draw.Label); ok {
+				least = min(least, l.Size)
+			}
+		}
+		if least < legible {
+			fmt.Fprintf(a.Stderr, "gridwright: note: page %d has letters of %.1f points, which are hard "+
+				"to read\n", i+1, least*72/25.4)
+			if f.sheet > 1 {
+				a.hint("set fewer puzzles on a page")
+			}
+			return
+		}
+	}
+}
+
+// info returns what a PDF document states about itself.
+func (f *drawing) info(all []drawn) pdf.Info {
+	info := pdf.Info{Title: f.title, Language: "en"}
+	var authors, kinds []string
+	for _, d := range all {
+		own := d.Block.Info()
+		if d.ownTitle() != "" || own.Rules != "" || f.title != "" {
+			info.Language = "" // whose words these are is not known
+		}
+		authors = append(authors, oneLine(own.Author))
+		kinds = append(kinds, kindTitle(d.Puzzle))
+	}
+	if len(slices.Compact(authors)) == 1 {
+		info.Author = authors[0]
+	}
+	slices.Sort(kinds)
+	info.Subject = strings.Join(slices.Compact(kinds), ", ")
+	if info.Title == "" && len(all) == 1 {
+		info.Title = f.pictureTitle(all[0])
+	}
+	return info
+}
