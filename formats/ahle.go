@@ -99,17 +99,11 @@ func readAhle(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 func ahleBoard(s *puzzle.Source, i, rows, cols int) (p *puzzle.Foreign, last int, err error) {
 	first := i
 	last = min(i+rows, len(s.Lines)-1)
-	b, err := newBoard(s, i, 0, rows, cols)
-	if err != nil {
-		return nil, last, err
+	if err := puzzle.CheckSize(rows, cols); err != nil {
+		return nil, last, s.Fail(i, 0, "", "%v", err)
 	}
 	names := renaming{}
-	for i++; i < len(s.Lines) && i-first <= rows; i++ {
-		for at := range s.Lines[i].Text {
-			names.take(s.Lines[i].Text[at])
-		}
-	}
-	for r := range rows {
+	for r := range rows { // all rows, before there is a board: the size may be larger than the text
 		i := first + 1 + r
 		if i >= len(s.Lines) {
 			return nil, last, s.Fail(first, 0, "", "expected %s, found %d", wording.Count(rows, "row"), r)
@@ -123,6 +117,18 @@ func ahleBoard(s *puzzle.Source, i, rows, cols int) (p *puzzle.Foreign, last int
 			return nil, last, s.Fail(i, from, "", "expected a row of %s, found %d",
 				wording.Count(cols, "character"), to-from)
 		}
+		for c := range cols {
+			names.take(text[from+c])
+		}
+	}
+	b, err := newBoard(s, first, 0, rows, cols)
+	if err != nil {
+		return nil, last, err
+	}
+	for r := range rows {
+		i := first + 1 + r
+		text := s.Lines[i].Text
+		from, _ := cutSpace(text)
 		for c := range cols {
 			switch at := from + c; text[at] {
 			case '.':

@@ -205,6 +205,13 @@ func (j *jankoPuzzle) puzzle() (*puzzle.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
+	lines := rows
+	if kind == "futoshiki" {
+		lines = 2*rows - 1
+	}
+	if err := j.count("problem", lines); err != nil { // before there is a board: size may be larger
+		return nil, err
+	}
 	b, err := newBoard(j.Source, max(j.lines["problem"], j.begin), 0, rows, cols)
 	if err != nil {
 		return nil, err
@@ -279,16 +286,23 @@ func (j *jankoPuzzle) header(kind string) (string, error) {
 	return fmt.Sprintf("sudoku box=%sx%s", height, width), nil
 }
 
+// count checks the number of rows of a section.
+func (j *jankoPuzzle) count(section string, rows int) error {
+	if got := len(j.rows[section]); got != rows {
+		return j.Fail(j.lines[section], -1, "", "the %s has %s, expected %d", section,
+			wording.Count(got, "row"), rows)
+	}
+	return nil
+}
+
 // words splits row r of a section, which must have a number of words. at are their places.
 func (j *jankoPuzzle) words(section string, r, rows, cols int) (i int, words []string, at []int,
 	err error,
 ) {
-	lines := j.rows[section]
-	if len(lines) != rows {
-		return 0, nil, nil, j.Fail(j.lines[section], -1, "", "the %s has %s, expected %d", section,
-			wording.Count(len(lines), "row"), rows)
+	if err := j.count(section, rows); err != nil {
+		return 0, nil, nil, err
 	}
-	i = lines[r]
+	i = j.rows[section][r]
 	text := j.Lines[i].Text
 	for k := 0; k < len(text); {
 		if k += len(text[k:]) - len(strings.TrimLeft(text[k:], " \t")); k == len(text) {
@@ -471,6 +485,9 @@ func writeJanko(e Entry) (string, error) {
 		b.WriteString(puzzle.FormatGrid(words, l.Cols))
 	}
 	if e.Answer != nil {
+		if err := e.Puzzle.Check(e.Answer); err != nil {
+			return "", fmt.Errorf("the answer breaks the rules, so it has no solution of janko.at: %w", err)
+		}
 		b.WriteString("solution\n" + puzzle.FormatGrid(jankoSolution(e, l), l.Cols))
 	}
 	b.WriteString("end\n")

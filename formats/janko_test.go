@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/gridwright/gridwright/formats"
 )
 
 // jankoPage is a page as janko.at has them: Sudoku 375.
@@ -77,7 +79,7 @@ var jankoRefusals = []refusal{
 	{"janko", jankoText("puzzle hidoku", "size 2", "problem", "- -"), "", 4, 0, "the problem has 1 row, expected 2"},
 	{"janko", jankoText("puzzle hidoku", "size 2", "problem", "- -", "- - -"), "", 6, 0, "the row has 3 words, expected 2"},
 	{"janko", jankoText("puzzle hidoku", "size two", "problem", "- -"), "", 3, 1, `expected a number after size, found "two"`},
-	{"janko", jankoText("puzzle hidoku", "size 999", "problem", "- -"), "", 4, 1, "the board has more than 20000 cells"},
+	{"janko", jankoText("puzzle hidoku", "rows 1", "cols 99999", "problem", "- -"), "", 5, 1, "the board has more than 20000 cells"},
 	{"janko", jankoText("puzzle hidoku", "size 2", "problem", "- -", "9 -"), "", 6, 1, "clue 9 is not in 1..4"},
 	{"janko", jankoText("puzzle sudoku", "size 1", "problem", "#"), "", 5, 1, `expected a number or - for an empty cell, found "#"`},
 	{"janko", jankoText("puzzle sudoku", "size 1", "patternx 1", "problem", "-"), "", 4, 1, "patternx and patterny stand together, in a sudoku"},
@@ -105,5 +107,15 @@ func TestSeveralJanko(t *testing.T) {
 		"arukone, hidoku, numbrix, futoshiki and sudoku can", "numbrix\n1 .\nA"}
 	if len(got) != 4 || !slices.Equal(got[1:], want) {
 		t.Errorf("got %q, want a sudoku and %q", got, want)
+	}
+}
+
+// TestJankoWrongAnswer: an answer that breaks the rules is not written, since paths are told by numbers.
+func TestJankoWrongAnswer(t *testing.T) {
+	for _, text := range []string{"numberlink\n1 . 1\n=\n...\n", "numberlink\n1 1\n. .\n=\n64\n31\n"} {
+		if got, err := formats.Named("janko").Write(*parse(t, text)); err == nil ||
+			!strings.Contains(err.Error(), "the answer breaks the rules") {
+			t.Errorf("%q, %v, of\n%s", got, err, text)
+		}
 	}
 }

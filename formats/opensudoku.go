@@ -100,8 +100,9 @@ func readOpenSudoku(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 
 // place returns the line of a byte of the text, and its byte there.
 func (o *openSudokuReader) place(at int) (line, byteOf int) {
-	for line+1 < len(o.starts) && o.starts[line+1] <= at {
-		line++
+	line, found := slices.BinarySearch(o.starts, at)
+	if !found {
+		line-- // at is within the line before
 	}
 	return line, at - o.starts[line]
 }
@@ -232,7 +233,7 @@ func (o *openSudokuReader) note(p *puzzle.Foreign, text string) {
 // digits reads data of 81 digits. at is the byte of the element in the text.
 func (o *openSudokuReader) digits(b *board, data string, at int) error {
 	line, byteOf := o.place(at)
-	i := strings.Index(o.text[at:], data)
+	i := strings.Index(o.text[at:o.decoder.InputOffset()], data) // within the element
 	if i >= 0 && data != "" {
 		line, byteOf = o.place(at + i)
 	}
