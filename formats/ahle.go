@@ -110,12 +110,16 @@ func ahleBoard(s *puzzle.Source, i, rows, cols int) (p *puzzle.Foreign, last int
 		}
 		text := s.Lines[i].Text
 		from, to := cutSpace(text)
-		if _, _, size := ahleSize(text); to-from != cols {
-			if size {
-				last = i - 1 // the rows are too few, and the next puzzle begins
-			}
+		_, _, size := ahleSize(text)
+		switch blank := strings.IndexAny(text[from:to], " \t"); {
+		case size: // the rows are too few, and the next puzzle begins
+			return nil, i - 1, s.Fail(first, 0, "", "expected %s, found %d",
+				wording.Count(rows, "row"), r)
+		case to-from != cols:
 			return nil, last, s.Fail(i, from, "", "expected a row of %s, found %d",
 				wording.Count(cols, "character"), to-from)
+		case blank >= 0:
+			return nil, last, s.Fail(i, from+blank, "", "expected a character, found a blank")
 		}
 		for c := range cols {
 			names.take(text[from+c])

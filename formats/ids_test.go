@@ -1,10 +1,12 @@
 package formats_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/formats"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // The puzzles of Unequal are from the comment of its source: the Guardian's numbers 1, 2 and 6.
@@ -115,6 +117,22 @@ func TestIDsNamed(t *testing.T) {
 	} {
 		if got := textOf(t, *readOne(t, tt.text, "", tt.format)); got != tt.want {
 			t.Errorf("%s: got\n%swant\n%s", tt.text, got, tt.want)
+		}
+	}
+	for _, tt := range []struct{ format, text, says, hint string }{
+		{"ascent", "x", "1:2: expected a colon after the parameters of the game", ""},
+		{"solo", "3x3#123", "1:8: expected a colon after the parameters of the game", "an id with # is a random seed"},
+		{"unequal", "x:", "1:1: expected the order of the board", ""},
+		{"unequal", "3q:0,", "1:2: the parameter \"q\" is not known", ""},
+		{"ascent", "x:", "1:1: expected the size of the board", ""},
+		{"ascent", "3xmO:", "1:3: expected a number after x", ""},
+		{"solo", "3x3q:", "1:4: the parameter \"q\" is not known", ""},
+		{"solo", "0x3:", "1:1: a board of 0x3 has no cells", ""},
+	} {
+		var syntax *puzzle.SyntaxError
+		_, err := readAll(tt.text, "", tt.format)
+		if !errors.As(err, &syntax) || syntax.Error() != tt.says || !strings.HasPrefix(syntax.Hint, tt.hint) {
+			t.Errorf("%s: %v, want %s (hint: %s)", tt.text, err, tt.says, tt.hint)
 		}
 	}
 	for _, word := range []string{"4:0,0R,", "6x6mR:a", "3x3:a", "3x3j:z", ":0000:x:."} {

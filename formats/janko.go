@@ -334,7 +334,7 @@ func (j *jankoPuzzle) fill(b *board, kind string) error {
 			case word == "-" || word == ".":
 			case word == "#" && (kind == "hidato" || kind == "numbrix"):
 				b.set(r*b.cols+c, i, at[c], "x")
-			case strings.Contains(word, "#"):
+			case strings.Trim(strings.ToLower(word), jankoLetters+"0123456789") != "":
 				return j.Fail(i, at[c], "", "expected a number or - for an empty cell, found %s",
 					wording.Quote(word))
 			default:

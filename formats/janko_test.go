@@ -81,6 +81,7 @@ var jankoRefusals = []refusal{
 	{"janko", jankoText("puzzle hidoku", "size two", "problem", "- -"), "", 3, 1, `expected a number after size, found "two"`},
 	{"janko", jankoText("puzzle hidoku", "rows 1", "cols 99999", "problem", "- -"), "", 5, 1, "the board has more than 20000 cells"},
 	{"janko", jankoText("puzzle hidoku", "size 2", "problem", "- -", "9 -"), "", 6, 1, "clue 9 is not in 1..4"},
+	{"janko", jankoText("puzzle arukone", "size 2", "problem", "1,2 2", "1,2 2"), "", 5, 1, `expected a number or - for an empty cell, found "1,2"`},
 	{"janko", jankoText("puzzle sudoku", "size 1", "problem", "#"), "", 5, 1, `expected a number or - for an empty cell, found "#"`},
 	{"janko", jankoText("puzzle sudoku", "size 1", "patternx 1", "problem", "-"), "", 4, 1, "patternx and patterny stand together, in a sudoku"},
 	{"janko", jankoText("puzzle sudoku", "size 1", "patternx a", "patterny 1", "problem", "-"), "", 4, 1, "expected the size of the boxes as numbers"},

@@ -39,6 +39,7 @@ var adcRefusals = []refusal{
 	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0;0)\n", "", 3, 8, "expected a place such as (3,4)"},
 	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE_NUM 1\n", "", 3, 1, "a second LINE_NUM"},
 	{"adc", "SIZE 3X3\nLINE_NUM 1\nLINE#1 (0,0)-(1,1)\nLINE#1 (0,1)-(1,0)\n", "", 4, 6, "lines have the numbers 1, 2, 3 ..., each once"},
+	{"adc", "SIZE 3X3\nSIZE 3X3\n", "", 1, 1, "the problem has no line LINE_NUM"},
 	{"adc", "SIZE 3X3\nSPEED 4\n", "", 2, 1, "expected LINE_NUM, or a line such as LINE#1 (0,0)-(3,4)"},
 	{"adc", "SIZE 999X999\nLINE_NUM 1\n", "", 1, 1, "the board has more than 20000 cells"},
 }
@@ -60,6 +61,9 @@ var ahleSamples = []sample{
 var ahleRefusals = []refusal{
 	{"ahle", "3 2\n1.1\n", "", 1, 1, "expected 2 rows, found 1"},
 	{"ahle", "3 2\n1.1\n..\n", "", 3, 1, "expected a row of 3 characters, found 2"},
+	{"ahle", "3 2\n1.1\n3 1\na.a\n0 0", "", 1, 1, "expected 2 rows, found 1"},
+	{"ahle", "4 2\n1..1\n. 2.\n", "", 3, 2, "expected a character, found a blank"},
+	{"ahle", "3 2\n1.1\n.\u00e9\n", "", 3, 2, "expected a character of ASCII"},
 	{"ahle", "3 2\n1.1\n.#.\n", "", 3, 2, "walls (#) are a rule that no kind has"},
 	{"ahle", "3 1\n1.1\n4 5 6\n", "", 3, 1, `expected the numbers of columns and rows, such as 5 4, found "4 5 6"`},
 	{"ahle", "3 2\n1.2\n..1\n", "", 2, 3, "terminal 2 has no partner"},

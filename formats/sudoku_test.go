@@ -86,6 +86,7 @@ var hodokuRefusals = []refusal{
 	{"hodoku", ":0000:x:" + cueLine[1:] + ":::", "", 1, 89, "the givens are 80 cells, not 81"},
 	{"hodoku", ":0000:x:" + cueLine + "1:::", "", 1, 90, "the givens go on here, after 81 cells"},
 	{"hodoku", ":0000:x:+x" + cueLine[1:] + ":::", "", 1, 10, "expected a digit after +"},
+	{"hodoku", ":0000::", "", 1, 8, "the givens are 0 cells, not 81"},
 	{"hodoku", ":0000:x:?" + cueLine[1:] + ":::", "", 1, 9, `expected a digit or a dot for an empty cell, found "?"`},
 }
 
@@ -121,6 +122,8 @@ var openSudokuRefusals = []refusal{
 	{"opensudoku", "<opensudoku2></opensudoku2>\n", "", 1, 1, "expected <opensudoku>, found <opensudoku2>"},
 	{"opensudoku", openHead + "<game data=\"\n", "", 3, 13, "the text is no XML"},
 	{"opensudoku", openHead + "</opensudoku>\n", "", 1, 0, "the text holds no puzzle"},
+	{"opensudoku", "<?xml version=\"1.0\" encoding=\"latin1\"?><opensudoku><game data=\"1\"/></opensudoku>\n", "", 1, 64,
+		"expected 81 digits, found 1 character"},
 }
 
 func FuzzSDK(f *testing.F)        { fuzz(f, "sdk", "") }
@@ -137,6 +140,16 @@ func TestSeveralOpenSudoku(t *testing.T) {
 	want := []string{empty, "4:1: expected 81 digits, found 0 characters", empty}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestOneLine: a file may be one long line.
+func TestOneLine(t *testing.T) {
+	const games = 9000
+	game := "<game data=\"" + strings.Repeat("0", 81) + "\"/>"
+	all, err := readAll("<opensudoku>"+strings.Repeat(game, games)+"</opensudoku>\n", "", "")
+	if err != nil || len(all) != games {
+		t.Errorf("%d puzzles, %v", len(all), err)
 	}
 }
 

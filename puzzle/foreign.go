@@ -87,6 +87,10 @@ type Source struct {
 	Named bool  // the user or the name of the file states the format: it is no guess
 	// KindFlag is that of the Reader, for hints.
 	KindFlag string
+
+	// last is the place of the last Token, and the number of characters before it: a line may hold
+	// thousands of words, and counting from its beginning each time would take too long.
+	last struct{ line, at, before int }
 }
 
 // Fail returns the *SyntaxError for a fault in line i of the source, at a byte of it; at -1, that
@@ -105,7 +109,13 @@ func (s *Source) Fail(i, at int, hint, format string, args ...any) error {
 // the kind finds in the word then have this place.
 func (s *Source) Token(i, at int, text string) Token {
 	l := s.Lines[i]
-	return Token{Text: text, Line: l, Col: utf8.RuneCountInString(l.Text[:min(at, len(l.Text))]) + 1}
+	at = min(at, len(l.Text))
+	if i != s.last.line || at < s.last.at {
+		s.last.line, s.last.at, s.last.before = i, 0, 0
+	}
+	s.last.before += utf8.RuneCountInString(l.Text[s.last.at:at])
+	s.last.at = at
+	return Token{Text: text, Line: l, Col: s.last.before + 1}
 }
 
 // Foreign is a puzzle of a Format in the words of the text format.
@@ -236,7 +246,6 @@ func (r *foreignReader) read(first Line, claims []*Format, comments []Line) (*Bl
 	type reading struct {
 		by     *Format
 		blocks []*Block
-		text   string // to compare what two formats read
 	}
 	var fits []reading
 	var fault error
@@ -251,11 +260,9 @@ func (r *foreignReader) read(first Line, claims []*Format, comments []Line) (*Bl
 			if i > 0 {
 				comments = nil // they stand above the first
 			}
-			b := s.block(p, comments)
-			one.blocks = append(one.blocks, b)
-			one.text += b.text()
+			one.blocks = append(one.blocks, s.block(p, comments))
 		}
-		if len(fits) == 0 || fits[0].text != one.text {
+		if len(fits) == 0 || !slices.EqualFunc(fits[0].blocks, one.blocks, sameText) {
 			fits = append(fits, one)
 		}
 	}
@@ -383,3 +390,6 @@ func (b *Block) text() string {
 	}
 	return all.String()
 }
+
+// sameText reports whether two blocks have the same header and rows.
+func sameText(a, b *Block) bool { return a.text() == b.text() }

@@ -188,9 +188,11 @@ func (t text) parse() (*puzzle.Entry, error) {
 	}
 	entry, err := t.reader.Parse(t.block)
 	var syntax *puzzle.SyntaxError
-	if form := file.Shown(t.block.First().Text); form != "" && errors.As(err, &syntax) {
-		syntax.Hint = fmt.Sprintf(
-			`it begins like a model, which "gridwright solve --model %s" reads`, form)
+	if errors.As(err, &syntax) {
+		if form := file.Shown(t.block.First().Text); form != "" {
+			syntax.Hint = fmt.Sprintf(
+				`it begins like a model, which "gridwright solve --model %s" reads`, form)
+		}
 	}
 	return entry, err
 }
