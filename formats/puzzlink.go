@@ -424,8 +424,8 @@ func pzprSudoku(l puzzle.Layout) (pzprPuzzle, error) {
 	rows, cols, _ := boxes(l.Regions, l.Rows)
 	out := pzprPuzzle{kind: "sudoku", cells: make([]int, len(l.Cells))}
 	if rows != cols && (rows != 2 || cols != 3) {
-		return out, fmt.Errorf("puzz.link has square boxes, and 2x3 for order 6; the puzzle has boxes of "+
-			"%dx%d", rows, cols)
+		return out, fmt.Errorf("puzz.link has square boxes, and 2x3 for order 6; the puzzle has boxes "+
+			"of %dx%d", rows, cols)
 	}
 	for c, m := range l.Cells {
 		out.cells[c], _ = strconv.Atoi(m.Text) // 0 for none
@@ -437,8 +437,8 @@ func pzprSudoku(l puzzle.Layout) (pzprPuzzle, error) {
 func pzprInequalities(l puzzle.Layout) (pzprPuzzle, error) {
 	for c, m := range l.Cells {
 		if m.Text != "" {
-			return pzprPuzzle{}, fmt.Errorf("puzz.link has no given numbers in Futoshiki (minarism), but %v is %s",
-				puzzle.CellOf(c, l.Cols), m.Text)
+			return pzprPuzzle{}, fmt.Errorf("puzz.link has no given numbers in Futoshiki (minarism), "+
+				"but %v is %s", puzzle.CellOf(c, l.Cols), m.Text)
 		}
 	}
 	b := board{rows: l.Rows, cols: l.Cols}
