@@ -195,6 +195,8 @@ func (r *foreignReader) claims(l Line, text string, begun bool) []*Format {
 	case r.From != nil, r.boards != nil && strings.IndexByte(initials, text[0]) < 0 &&
 		!strings.ContainsAny(text, marks):
 		return nil
+	case isRow(text):
+		return nil
 	}
 	var all []*Format
 	for _, f := range r.All {
@@ -203,6 +205,15 @@ func (r *foreignReader) claims(l Line, text string, begun bool) []*Format {
 		}
 	}
 	return all
+}
+
+// isRow reports whether a line is a row of a board at first sight, as most are: no format begins with
+// a dot, and those that begin with a digit have a colon, a slash or a question mark, or one blank.
+func isRow(text string) bool {
+	return text[0] == '.' ||
+		'0' <= text[0] && text[0] <= '9' && strings.Count(text, " ") != 1 &&
+			strings.IndexByte(text, ':') < 0 && strings.IndexByte(text, '/') < 0 &&
+			strings.IndexByte(text, '?') < 0
 }
 
 // peek returns the line after the one just read, without taking it, or "" if there is none.
