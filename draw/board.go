@@ -83,22 +83,25 @@ func newBoard(l puzzle.Layout, s Style) *board {
 	b.Background = b.inks.paper
 	b.outside()
 	b.describe(s.Title)
-	widest := 0.0
-	for _, m := range l.Cells {
-		widest = max(widest, TextWidth(m.Text, 1, true))
-	}
+	b.size = b.numbers()
+	return b
+}
+
+// numbers returns the size of numbers: all have one size, in which the widest fits.
+func (b *board) numbers() float64 {
 	largest, room := textSize, textWidth
 	switch {
-	case l.Traced:
+	case b.Traced: // onto a disc
 		largest, room = 0.5, 1.7*discSize
-	case l.Steps > 0: // the numbers fit onto the path
+	case b.Steps > 0: // onto the path, with its round corners
 		largest, room = 0.5, 0.6
 	}
-	b.size = largest * b.cell
-	if widest > 0 {
-		b.size = min(b.size, room*b.cell/widest)
+	for _, m := range b.Cells {
+		if width := TextWidth(m.Text, 1, true); width > 0 {
+			largest = min(largest, room/width)
+		}
 	}
-	return b
+	return largest * b.cell
 }
 
 // on reports whether c is a cell of the board.
@@ -308,11 +311,15 @@ func Beside(left, right *Picture) *Picture {
 	if right.Height > 0 && left.Height > 0 {
 		scale = left.Height / right.Height
 	}
-	gap := left.Height / 20
-	p := &Picture{Width: left.Width + gap + scale*right.Width, Height: left.Height, Title: left.Title,
+	from := left.Width + left.Height/20
+	p := &Picture{Width: from + scale*right.Width, Height: left.Height, Title: left.Title,
 		Desc: "Left: " + left.Desc + " Right: " + right.Desc, Background: left.Background}
 	p.Shapes = slices.Clone(left.Shapes)
-	p.place(right, left.Width+gap, 0, scale)
+	if right.Background != left.Background {
+		p.Shapes = append(p.Shapes, &Area{Color: right.Background,
+			Points: []Point{{from, 0}, {p.Width, 0}, {p.Width, p.Height}, {from, p.Height}}})
+	}
+	p.place(right, from, 0, scale)
 	return p
 }
 

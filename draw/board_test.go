@@ -139,7 +139,7 @@ func TestReadable(t *testing.T) {
 				if !ok {
 					continue
 				}
-				if labels++; labels > 300 && labels%101 > 0 {
+				if labels++; labels > 200 && labels%401 > 0 {
 					continue // a sample of the large boards
 				}
 				w, h := TextWidth(s.Text, s.Size, s.Bold)/2, capHeight*s.Size
@@ -352,6 +352,11 @@ func TestBeside(t *testing.T) {
 	if a, b := last(p), last(right); a.Text != b.Text || math.Abs(a.Size-scale*b.Size) > 1e-9 ||
 		math.Abs(p.Width-a.At.X-scale*(right.Width-b.At.X)) > 1e-9 {
 		t.Errorf("the last label %v is drawn as %v", b, a)
+	}
+	dark := Board(snake(2, 3, true), Style{Theme: Dark})
+	if got := Beside(left, dark); got.under(Point{got.Width - 0.1, 0.1}, len(got.Shapes)) != dark.Background ||
+		got.under(Point{0.1, 0.1}, len(got.Shapes)) != left.Background {
+		t.Error("the backgrounds are not those of the two pictures")
 	}
 	if got := Beside(&Picture{}, &Picture{}); got.Width != 0 {
 		t.Errorf("two empty pictures are %v wide", got.Width)

@@ -121,9 +121,18 @@ var palette = [24]Color{
 // A tube states how the path of a group looks.
 type tube struct {
 	fill, rim Color
-	core      Color // of the line in its middle, or of dots
-	lines     int   // 0 for no core, 1 for a line, 2 for dots
+	core      core
+	coreInk   Color
 }
+
+// A core is what is in the middle of a tube.
+type core uint8
+
+const (
+	hollow core = iota
+	lined
+	dotted
+)
 
 // tube returns the look of a group, from 1, or of links without a group. The colours of the palette
 // repeat with a line in the middle of the tube, and once more with dots.
@@ -138,7 +147,7 @@ func (t Theme) tube(g int) tube {
 	}
 	k := fill.lch()
 	k.l *= 0.72
-	return tube{fill: fill, rim: k.color(), core: onto(fill), lines: round % 3}
+	return tube{fill: fill, rim: k.color(), core: core(round % 3), coreInk: onto(fill)}
 }
 
 // lch returns the colour in OKLCH.

@@ -8,9 +8,10 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Sizes of paths, as shares of a cell.
+// Sizes of paths, as shares of a cell unless stated otherwise.
 const (
 	tubeWidth = 0.46 // between pairs
+	coreWidth = 0.17 // of a tube's width: a line, or the radius of dots
 	rim       = 0.03 // the outline of tubes and discs
 	bend      = 0.32 // where a tube's corners begin
 	discSize  = 0.38 // the radius of terminals
@@ -35,20 +36,28 @@ func (b *board) tubes() {
 		}
 		layer(tubeWidth+2*rim, look.rim)
 		layer(tubeWidth, look.fill)
-		switch look.lines {
-		case 1:
-			layer(tubeWidth/6, look.core)
-		case 2:
-			for i, c := range way.cells {
-				p := b.center(c)
-				b.add(&Disc{Center: p, Radius: tubeWidth / 6 * b.cell, Color: look.core})
-				if i > 0 || way.closed {
-					q := b.center(way.cells[(i+len(way.cells)-1)%len(way.cells)])
-					b.add(&Disc{Center: Point{(p.X + q.X) / 2, (p.Y + q.Y) / 2},
-						Radius: tubeWidth / 6 * b.cell, Color: look.core})
-				}
-			}
+		switch look.core {
+		case lined:
+			layer(tubeWidth*coreWidth, look.coreInk)
+		case dotted:
+			b.dots(way, look.coreInk)
+		case hollow:
 		}
+	}
+}
+
+// dots draws dots along a path, one in each cell and one between two.
+func (b *board) dots(way chain, ink Color) {
+	for i, c := range way.cells {
+		p := b.center(c)
+		dot := func(at Point) {
+			b.add(&Disc{Center: at, Radius: tubeWidth * coreWidth * b.cell, Color: ink})
+		}
+		if i > 0 || way.closed {
+			q := b.center(way.cells[(i+len(way.cells)-1)%len(way.cells)])
+			dot(Point{(p.X + q.X) / 2, (p.Y + q.Y) / 2})
+		}
+		dot(p)
 	}
 }
 

@@ -541,18 +541,23 @@ func fuzz(f *testing.F, format, kind string) {
 			f.Add(r.text)
 		}
 	}
-	f.Fuzz(func(t *testing.T, text string) {
-		all, _ := readAll(text, kind, format)
-		for _, e := range all {
-			written := textOf(t, *e)
-			back, err := readAll(written, "", "text")
-			if err != nil || len(back) != 1 {
-				t.Fatalf("%d puzzles, %v, in\n%sof\n%q", len(back), err, written, text)
-			}
-			if back[0].Puzzle.String() != e.Puzzle.String() || back[0].Info != e.Info ||
-				!slices.Equal(back[0].Answer, e.Answer) {
-				t.Fatalf("%+v became %+v, of\n%q", e, back[0], text)
-			}
+	f.Fuzz(func(t *testing.T, text string) { checkRead(t, text, kind, format) })
+}
+
+// checkRead reads any text as one of a format. What is read can be written in the text format, and
+// read back from there.
+func checkRead(t *testing.T, text, kind, format string) {
+	t.Helper()
+	all, _ := readAll(text, kind, format)
+	for _, e := range all {
+		written := textOf(t, *e)
+		back, err := readAll(written, "", "text")
+		if err != nil || len(back) != 1 {
+			t.Fatalf("%d puzzles, %v, in\n%sof\n%q", len(back), err, written, text)
 		}
-	})
+		if back[0].Puzzle.String() != e.Puzzle.String() || back[0].Info != e.Info ||
+			!slices.Equal(back[0].Answer, e.Answer) {
+			t.Fatalf("%+v became %+v, of\n%q", e, back[0], text)
+		}
+	}
 }

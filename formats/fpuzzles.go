@@ -33,7 +33,9 @@ func fpuzzles() *Format {
 
 // fpuzzlesPayload returns where the puzzle begins in a URL of f-puzzles.com or SudokuPad, or -1.
 func fpuzzlesPayload(line string) int {
-	for _, mark := range []string{"f-puzzles.com/?load=", "sudokupad.app/fpuzzles"} {
+	for _, mark := range []string{
+		"f-puzzles.com/?load=", "sudokupad.app/fpuzzles", "puzzleid=fpuzzles",
+	} {
 		if i := strings.Index(line, mark); i >= 0 {
 			return i + len(mark)
 		}

@@ -142,3 +142,11 @@ func TestUnpackedSize(t *testing.T) {
 }
 
 func FuzzFpuzzles(f *testing.F) { fuzz(f, "fpuzzles", "") }
+
+// FuzzFpuzzlesText reads any text that is compressed.
+func FuzzFpuzzlesText(f *testing.F) {
+	f.Add(`{"size":2,"title":"a","author":"b","ruleset":"c\n\td","grid":[[{"value":1,"given":true,"region":1},{}],[{},{"value":"2"}]],` +
+		`"solution":[1,2,2,1],"arrow":[]}`)
+	f.Add(`{"grid":[[{"value":1}]],"arrow":[1]}`)
+	f.Fuzz(func(t *testing.T, text string) { checkRead(t, fURL+lz(text), "", "fpuzzles") })
+}

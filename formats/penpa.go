@@ -34,8 +34,8 @@ func penpa() *Format {
 }
 
 func beginsPenpa(line string, _ func() string) bool {
-	return strings.ContainsAny(line, "?#") && strings.Contains(line, "penpa") &&
-		strings.Contains(line, "m=") && strings.Contains(line, "p=")
+	return strings.Contains(line, "penpa") && strings.Contains(line, "m=") &&
+		strings.Contains(line, "p=") && strings.ContainsAny(line, "?#")
 }
 
 // penpaNames are the short forms of keys in the text of a puzzle.

@@ -106,3 +106,13 @@ var penpaRefusals = []refusal{
 }
 
 func FuzzPenpa(f *testing.F) { fuzz(f, "penpa", "hidato") }
+
+// FuzzPenpaText reads any text that is compressed.
+func FuzzPenpaText(f *testing.F) {
+	f.Add("sudoku,2,2,38\n[0,0,0,0]\n{}\n{zN:{\"14\":[\"1\",1,\"1\"]},zE:{\"44,50\":2,\"50,56\":2}}\n{}\n[14,1,5,1]\n[]")
+	f.Add("square,4,3,38,0,1,1,1,1,0,0,0,0,0,0,Title: a%2Cb,Author: c,d,e%2Df\n[1,0,2,0]\n{}\n{zN:{\"28\":[1,1,\"1\"]}}\n{}\n[28,1,7,1]")
+	f.Fuzz(func(t *testing.T, text string) {
+		checkRead(t, pack(text), "", "penpa")
+		checkRead(t, pack(text), "numbrix", "penpa")
+	})
+}

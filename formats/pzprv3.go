@@ -39,10 +39,12 @@ func newPzprFile(r *runs) *pzprFile {
 			switch trimmed := strings.TrimSpace(rest); {
 			case strings.HasPrefix(trimmed, "info:"):
 				f.infoLine, f.infoAt = line, at
-				_, f.info, _ = strings.Cut(rest, "info:")
+				_, first, _ := strings.Cut(rest, "info:")
+				info := []string{first}
 				for _, l := range r.Lines[line+1:] {
-					f.info += "\n" + l.Text
+					info = append(info, l.Text)
 				}
+				f.info = strings.Join(info, "\n")
 				return f
 			case strings.HasPrefix(trimmed, "history:"), strings.HasPrefix(trimmed, "__HISTORY__"),
 				strings.HasPrefix(trimmed, "TrialData"), strings.HasPrefix(trimmed, "http://"):

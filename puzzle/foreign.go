@@ -48,7 +48,9 @@ type Formats struct {
 }
 
 // Recognize makes the reader recognize formats. It must be called before anything is read.
-func (r *Reader) Recognize(f Formats) { r.foreign = &foreignReader{Reader: r, Formats: f} }
+func (r *Reader) Recognize(f Formats) {
+	r.foreign = &foreignReader{Reader: r, Formats: f, below: r.peek}
+}
 
 // foreignTexts is what a Reader asks of a foreignReader. A program that calls no Recognize, such as
 // a page that solves, need not load any of it.
@@ -63,7 +65,8 @@ type foreignTexts interface {
 type foreignReader struct {
 	*Reader
 	Formats
-	ready []*Block // puzzles already read, of a text that holds several
+	ready []*Block      // puzzles already read, of a text that holds several
+	below func() string // Reader.peek: the value takes memory, and each line of a text needs it
 }
 
 // next returns the next puzzle of a text that holds several, or nil.
@@ -192,28 +195,28 @@ func (r *foreignReader) claims(l Line, text string, begun bool) []*Format {
 		return nil
 	case r.From != nil && !begun && text != "---" && !(r.From.Line && text[0] == '#'):
 		return []*Format{r.From}
-	case r.From != nil, r.boards != nil && strings.IndexByte(initials, text[0]) < 0 &&
-		!strings.ContainsAny(text, marks):
-		return nil
-	case isRow(text):
+	case r.From != nil, begun && isRow(text), r.boards != nil &&
+		strings.IndexByte(initials, text[0]) < 0 && !strings.ContainsAny(text, marks):
 		return nil
 	}
 	var all []*Format
 	for _, f := range r.All {
-		if f.Begins != nil && f.Begins(text, r.peek) {
+		if f.Begins != nil && f.Begins(text, r.below) {
 			all = append(all, f)
 		}
 	}
 	return all
 }
 
-// isRow reports whether a line is a row of a board at first sight, as most are: no format begins with
-// a dot, and those that begin with a digit have a colon, a slash or a question mark, or one blank.
+// isRow reports whether a line below others of a puzzle can only be meant as a row of it: numbers
+// and dots.
 func isRow(text string) bool {
-	return text[0] == '.' ||
-		'0' <= text[0] && text[0] <= '9' && strings.Count(text, " ") != 1 &&
-			strings.IndexByte(text, ':') < 0 && strings.IndexByte(text, '/') < 0 &&
-			strings.IndexByte(text, '?') < 0
+	for i := range len(text) {
+		if c := text[i]; c != ' ' && c != '.' && (c < '0' || c > '9') {
+			return false
+		}
+	}
+	return true
 }
 
 // peek returns the line after the one just read, without taking it, or "" if there is none.

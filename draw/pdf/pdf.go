@@ -38,8 +38,18 @@ const fontName = "LiberationSans"
 // language matches language tags, such as "en" and "zh-Hant-TW".
 var language = regexp.MustCompile(`^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$`)
 
+// TooLarge is the error of Encode for a page whose sides are not between 0 and MaxSide.
+type TooLarge struct{ Width, Height float64 } // in millimetres
+
+// Error returns the size and the limit.
+func (e *TooLarge) Error() string {
+	return fmt.Sprintf("a page of %.0f x %.0f mm does not fit into PDF, whose pages have sides of up "+
+		"to %.0f mm", e.Width, e.Height, MaxSide)
+}
+
 // Encode writes a document with a page for each picture. With several pages, their titles are the
-// document's outline. The same pictures give the same bytes.
+// document's outline. The same pictures give the same bytes. Encode returns a *TooLarge, or the
+// error of w.
 func Encode(w io.Writer, pages []*draw.Picture, info Info) error {
 	if len(pages) == 0 {
 		return errors.New("a PDF document needs a page")
@@ -49,8 +59,7 @@ func Encode(w io.Writer, pages []*draw.Picture, info Info) error {
 	}
 	for _, p := range pages {
 		if !(p.Width > 0 && p.Height > 0 && p.Width <= MaxSide && p.Height <= MaxSide) {
-			return fmt.Errorf("a page of %.0f x %.0f mm does not fit into PDF, whose pages have sides "+
-				"of up to %.0f mm", p.Width, p.Height, MaxSide)
+			return &TooLarge{p.Width, p.Height}
 		}
 	}
 	d := newDocument(info)

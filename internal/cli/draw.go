@@ -230,6 +230,9 @@ func (a *app) drawFiles(f *drawing, files []string) error {
 	if err := a.drawable(f); err != nil {
 		return err
 	}
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
 	all, err := a.toDraw(f, files)
 	if err != nil || len(all) == 0 && a.ctx.Err() == nil {
 		return err

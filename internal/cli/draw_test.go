@@ -85,3 +85,26 @@ func TestDrawMany(t *testing.T) {
 		t.Errorf("exit code %d, said %s", code, w.err.String())
 	}
 }
+
+// TestDrawOverInput: a picture does not overwrite the puzzle that standard input reads.
+func TestDrawOverInput(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "board.svg")
+	const text = "latin\n1 .\n. .\n"
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	in, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	w := newWorld("")
+	w.Stdin = in
+	code := cli.Main(context.Background(), w.Env, []string{"draw", "--force", "-o", name})
+	if code != 2 || !strings.Contains(w.err.String(), "-o would overwrite the puzzle") {
+		t.Errorf("exit code %d, said %s", code, w.err.String())
+	}
+	if now, err := os.ReadFile(name); err != nil || string(now) != text {
+		t.Errorf("the file holds %q (%v)", now, err)
+	}
+}

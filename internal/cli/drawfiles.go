@@ -72,6 +72,9 @@ func (a *app) writePicture(f *drawing, name string, write func(io.Writer) error)
 	if large := (*png.TooLarge)(nil); errors.As(err, &large) {
 		return hinted{err, "choose a smaller --dpi, --cell or --width"}
 	}
+	if large := (*pdf.TooLarge)(nil); errors.As(err, &large) {
+		return hinted{err, "choose a smaller --cell or --width"}
+	}
 	return err
 }
 
@@ -89,7 +92,7 @@ func (a *app) noteMissing(f *drawing, pictures []*draw.Picture) {
 	if len(missing) > most {
 		shown += "..."
 	}
-	fmt.Fprintf(a.Stderr, "gridwright: note: the font lacks %s, drawn as boxes: %s\n",
+	fmt.Fprintf(a.Stderr, "gridwright: note: the font lacks %s, and a box stands for each: %s\n",
 		wording.Count(len(missing), "character"), shown)
 	a.hint("SVG uses the fonts of the viewer")
 }
