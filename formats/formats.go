@@ -80,7 +80,7 @@ func (e *Inexpressible) Error() string { return e.Msg }
 func All() []*Format {
 	return []*Format{
 		text(), jsonFormat(), line(),
-		puzzlink(), kudamono(), penpa(), fpuzzles(),
+		puzzlink(), pzprv3File(), kudamono(), penpa(), fpuzzles(),
 		ascent(), unequal(), solo(), janko(), adc(), ahle(), flow(), dzn(),
 		sdk(), sdm(), ss(), hodoku(), openSudoku(),
 	}

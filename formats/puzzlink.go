@@ -36,11 +36,11 @@ import (
 // as good as the end of a line, and a whole file may stand in a URL. Below are the lines or numbers
 // of whoever solved the puzzle, and sometimes a section info with author and source in JSON.
 func puzzlink() *Format {
-	return &Format{Name: "puzzlink", Title: "URLs of puzz.link, and pzprv3 files",
+	return &Format{Name: "puzzlink", Title: "URLs of puzz.link",
 		Users: "puzz.link, pzv.jp and their mirrors",
 		Write: writePuzzlink,
 		Format: &puzzle.Format{Name: "puzzlink", Line: true, Below: isLongPzprv3, Begins: beginsPuzzlink,
-			Next: isPzprv3, Read: readPuzzlink},
+			Next: isPzprv3, Read: readPuzzlink}, // --from puzzlink reads a file as well
 	}
 }
 
@@ -56,12 +56,12 @@ var (
 	fileEnd = regexp.MustCompile(`\.[a-z]{2,}$`)
 )
 
-// beginsPuzzlink reports whether a line is a URL of pzpr, the part of one behind the question mark,
-// or the beginning of a pzprv3 file.
+// beginsPuzzlink reports whether a line is a URL of pzpr, or the part of one behind the question
+// mark.
 func beginsPuzzlink(line string, _ func() string) bool {
 	switch {
-	case isPzprv3(line):
-		return true
+	case isPzprv3(line): // the format pzprv3
+		return false
 	case strings.Contains(line, "?"):
 		return pzprURL.MatchString(line)
 	case !strings.Contains(line, "/") || !pzprBare.MatchString(line):
@@ -337,29 +337,48 @@ func (b *board) pzprSign(edge, line, at int, word, less, greater string) (sign, 
 // writePuzzlink writes a URL of puzz.link.
 func writePuzzlink(e Entry) (string, error) {
 	l := e.Puzzle.Layout(nil)
-	var kind, body string
-	var err error
-	switch name := e.Puzzle.Kind().Name; name {
-	case "numberlink":
-		kind, body, err = pzprLinks(e.Puzzle, l)
-	case "sudoku":
-		kind = "sudoku"
-		body, err = pzprSudoku(l)
-	case "futoshiki":
-		kind = "minarism"
-		body, err = pzprInequalities(l)
-	default:
-		err = fmt.Errorf("puzz.link has no kind of puzzles for %s", name)
+	p, err := toPzpr(e.Puzzle, l)
+	if err != nil {
+		return "", err
 	}
-	return fmt.Sprintf("https://puzz.link/p?%s/%d/%d/%s\n", kind, l.Cols, l.Rows, body), err
+	kind, body := p.kind, pzprBody(p.cells)
+	switch {
+	case kind == "minarism":
+		body = pzprSkip(p.signs, 'i')
+	case kind == "arukone" && p.empty:
+		kind = "arukone/e"
+	}
+	return fmt.Sprintf("https://puzz.link/p?%s/%d/%d/%s\n", kind, l.Cols, l.Rows, body), nil
 }
 
-// pzprLinks returns the kind and the cells of a Numberlink. Names of terminals that the kind of
-// pzpr can't show are replaced by others.
-func pzprLinks(p gridwright.Puzzle, l puzzle.Layout) (kind, body string, err error) {
+// pzprPuzzle is a puzzle as pzpr has it.
+type pzprPuzzle struct {
+	kind  string
+	empty bool     // of arukone: cells may stay empty
+	cells []int    // the number of each cell, from 1; 0 for none
+	signs []string // of minarism, for each place between cells: g, h or "" for none
+}
+
+// toPzpr returns a puzzle as pzpr has it.
+func toPzpr(p gridwright.Puzzle, l puzzle.Layout) (pzprPuzzle, error) {
+	switch name := p.Kind().Name; name {
+	case "numberlink":
+		return pzprLinks(p, l)
+	case "sudoku":
+		return pzprSudoku(l)
+	case "futoshiki":
+		return pzprInequalities(l)
+	default:
+		return pzprPuzzle{}, fmt.Errorf("puzz.link has no kind of puzzles for %s", name)
+	}
+}
+
+// pzprLinks returns a Numberlink. Names of terminals that the kind of pzpr can't show are replaced
+// by others.
+func pzprLinks(p gridwright.Puzzle, l puzzle.Layout) (pzprPuzzle, error) {
 	cover := gridwright.Rule(p, "cover")
 	if touch := gridwright.Rule(p, "touch"); touch != "free" {
-		return "", "", &Inexpressible{
+		return pzprPuzzle{}, &Inexpressible{
 			Msg: fmt.Sprintf("puzz.link has no rule touch=%s: there, paths may touch themselves", touch),
 			Hint: fmt.Sprintf(`begin the puzzle with "numberlink cover=%s touch=free", if it is meant so`,
 				cover),
@@ -374,52 +393,52 @@ func pzprLinks(p gridwright.Puzzle, l puzzle.Layout) (kind, body string, err err
 			letters = letters && err != nil
 		}
 	}
-	kind, given := "numlin", numbers
+	out := pzprPuzzle{kind: "numlin", cells: make([]int, len(l.Cells))}
+	given := numbers // the names are kept
 	switch {
 	case cover == "yes":
-		kind, given = "arukone", letters
+		out.kind, given = "arukone", letters
 	case letters && len(p.Clues()) > 0:
-		kind, given = "arukone/e", true
+		out.kind, out.empty, given = "arukone", true, true
 	}
-	if pairs := len(p.Clues()); kind == "arukone" && pairs > len(arukoneLetters) {
-		return "", "", fmt.Errorf("puzz.link names the terminals of boards that paths cover by %d "+
+	if pairs := len(p.Clues()); out.kind == "arukone" && pairs > len(arukoneLetters) {
+		return out, fmt.Errorf("puzz.link names the terminals of boards that paths cover by %d "+
 			"letters, but the puzzle has %d pairs", len(arukoneLetters), pairs)
 	}
-	cells := make([]int, len(l.Cells))
 	for c, m := range l.Cells {
 		switch {
 		case m.Text == "":
 		case !given:
-			cells[c] = m.Group
-		case kind == "numlin":
-			cells[c], _ = strconv.Atoi(m.Text) // given means that all are numbers
+			out.cells[c] = m.Group
+		case out.kind == "numlin":
+			out.cells[c], _ = strconv.Atoi(m.Text) // given means that all are numbers
 		default:
-			cells[c] = strings.Index(arukoneLetters, m.Text) + 1
+			out.cells[c] = strings.Index(arukoneLetters, m.Text) + 1
 		}
 	}
-	return kind, pzprBody(cells), nil
+	return out, nil
 }
 
-// pzprSudoku returns the cells of a Sudoku.
-func pzprSudoku(l puzzle.Layout) (string, error) {
+// pzprSudoku returns a Sudoku.
+func pzprSudoku(l puzzle.Layout) (pzprPuzzle, error) {
 	rows, cols, _ := boxes(l.Regions, l.Rows)
+	out := pzprPuzzle{kind: "sudoku", cells: make([]int, len(l.Cells))}
 	if rows != cols && (rows != 2 || cols != 3) {
-		return "", fmt.Errorf("puzz.link has square boxes, and 2x3 for order 6; the puzzle has boxes of "+
-			"%dx%d", rows, cols)
+		return out, fmt.Errorf("puzz.link has square boxes, and 2x3 for order 6; the puzzle has boxes "+
+			"of %dx%d", rows, cols)
 	}
-	cells := make([]int, len(l.Cells))
 	for c, m := range l.Cells {
-		cells[c], _ = strconv.Atoi(m.Text) // 0 for none
+		out.cells[c], _ = strconv.Atoi(m.Text) // 0 for none
 	}
-	return pzprBody(cells), nil
+	return out, nil
 }
 
-// pzprInequalities returns the places between cells of a Futoshiki.
-func pzprInequalities(l puzzle.Layout) (string, error) {
+// pzprInequalities returns a Futoshiki.
+func pzprInequalities(l puzzle.Layout) (pzprPuzzle, error) {
 	for c, m := range l.Cells {
 		if m.Text != "" {
-			return "", fmt.Errorf("puzz.link has no given numbers in Futoshiki (minarism), but %v is %s",
-				puzzle.CellOf(c, l.Cols), m.Text)
+			return pzprPuzzle{}, fmt.Errorf("puzz.link has no given numbers in Futoshiki (minarism), "+
+				"but %v is %s", puzzle.CellOf(c, l.Cols), m.Text)
 		}
 	}
 	b := board{rows: l.Rows, cols: l.Cols}
@@ -430,12 +449,13 @@ func pzprInequalities(l puzzle.Layout) (string, error) {
 			between[[2]int{s.Larger, s.Smaller}] = "h"
 		}
 	}
-	words := make([]string, b.pzprEdges())
-	for i := range words {
+	out := pzprPuzzle{kind: "minarism", cells: make([]int, len(l.Cells)),
+		signs: make([]string, b.pzprEdges())}
+	for i := range out.signs {
 		first, second := b.pzprEdge(i)
-		words[i] = between[[2]int{first, second}]
+		out.signs[i] = between[[2]int{first, second}]
 	}
-	return pzprSkip(words, 'i'), nil
+	return out, nil
 }
 
 // pzprBody writes numbers, 0 for an empty cell.

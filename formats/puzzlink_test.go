@@ -31,28 +31,42 @@ var puzzlinkSamples = []sample{
 	{format: "puzzlink", text: "numlin/10/1/=000=000%000@000*0000*0000$00000$00000ff",
 		want: "numberlink cover=no touch=free\n 4096  4096  8192  8192 12240 12240 77776 77776    15    15\n",
 		back: "https://puzz.link/p?numlin/10/1/1122334455\n"}, // larger numbers have other names
-	{format: "puzzlink", text: "pzprv3\nnumlin\n5\n5\n1 . . . . \n2 . . 3 . \n. . . . . \n. 1 . . 2 \n. . . . 3 \n",
-		want: numlinText, unique: true, back: "https://puzz.link/p?numlin/5/5/1j2h3m1h2j3\n"},
-	{format: "puzzlink", text: "pzprv3/numlin/5/5/1 . . . . /2 . . 3 . /. . . . . /. 1 . . 2 /. . . . 3 " +
+	{format: "pzprv3", text: "pzprv3\nnumlin\n5\n5\n1 . . . . \n2 . . 3 . \n. . . . . \n. 1 . . 2 \n. . . . 3 \n",
+		want: numlinText, unique: true, back: numlinFile + strings.Repeat("0 0 0 0\n", 5) +
+			strings.Repeat("0 0 0 0 0\n", 4)},
+	{format: "pzprv3", text: "pzprv3/numlin/5/5/1 . . . . /2 . . 3 . /. . . . . /. 1 . . 2 /. . . . 3 " +
 		"/1 -1 1 1 /0 -1 0 0 /0 -1 -1 0 /0 -1 -1 0 /1 1 -1 1 /0 1 1 0 1 /1 1 1 1 1 /1 1 1 1 1 /1 0 1 1 0 /",
 		want: numlinText + "=\n╶┐┌─┐\n╷││╷│\n│││││\n│╵││╵\n└─┘└╴\n", unique: true,
-		back: "https://puzz.link/p?numlin/5/5/1j2h3m1h2j3\n"},
+		back: numlinFile + "1 0 1 1\n0 0 0 0\n0 0 0 0\n0 0 0 0\n1 1 0 1\n" +
+			"0 1 1 0 1\n1 1 1 1 1\n1 1 1 1 1\n1 0 1 1 0\n"},
 	{format: "puzzlink", text: "https://puzz.link/p?pzprv3/arukone/2/2/passallcell/A A /. . /0 /1 /1 1 /", unique: true,
 		want: "numberlink cover=yes touch=free\nA A\n. .\n=\n╷╷\n└┘\n",
 		back: "https://puzz.link/p?arukone/2/2/11h\n"},
-	{format: "puzzlink", text: "pzprv3\narukone\n1\n3\nallowempty\nA A . \n1 0 \n",
-		want: "numberlink cover=no touch=free\nA A .\n=\n╶╴.\n", back: "https://puzz.link/p?arukone/e/3/1/11g\n"},
-	{format: "puzzlink", text: "pzprv3\nsudoku\n4\n. 1 . . \n. . . 2 \n3 . . . \n. . 3 . \n2 . 4 3 \n4 3 1 . \n" +
+	{format: "pzprv3", text: "pzprv3\narukone\n1\n3\nallowempty\nA A . \n1 0 \n",
+		want: "numberlink cover=no touch=free\nA A .\n=\n╶╴.\n",
+		back: "pzprv3\narukone\n1\n3\ndontpassallcell\nA A .\n1 0\n"},
+	{format: "pzprv3", text: "pzprv3\nsudoku\n4\n. 1 . . \n. . . 2 \n3 . . . \n. . 3 . \n2 . 4 3 \n4 3 1 . \n" +
 		". 4 2 1 \n1 2 . 4 \ninfo:{\n \"metadata\": {\n  \"author\": \"N. \\u001b[1mN.\",\n  \"source\": \"https://example.org/a\",\n" +
 		"  \"hard\": \"3\\n4\",\n  \"comment\": \"one\\ntwo\"\n }\n}\n", unique: true,
 		want: "# author: N. [1mN.\n# source: https://example.org/a\n# difficulty: 3 4\n# one\n# two\n" +
 			"sudoku\n. 1 . .\n. . . 2\n3 . . .\n. . 3 .\n=\n2 1 4 3\n4 3 1 2\n3 4 2 1\n1 2 3 4\n",
-		back: "https://puzz.link/p?sudoku/4/4/g1k23k3g\n"},
-	{format: "puzzlink", text: "pzprv3/minarism/2/2/a /0 /0 0 /. . /. 2[1,] /history:{}",
-		want: "futoshiki\n. < .\n.   .\n", back: "https://puzz.link/p?minarism/2/2/gk\n"},
-	{format: "puzzlink", text: "pzprv3.0\nminarism\n2\n2\nb\n0\n0 b\n2 1\n1 2\nTrialData(1)\n",
-		want: "futoshiki\n. > .\n.   v\n.   .\n=\n2 1\n1 2\n", back: "https://puzz.link/p?minarism/2/2/hjh\n"},
+		back: "pzprv3\nsudoku\n4\n. 1 . .\n. . . 2\n3 . . .\n. . 3 .\n2 . 4 3\n4 3 1 .\n. 4 2 1\n1 2 . 4\n" +
+			`info:{"metadata":{"author":"N. [1mN.","source":"https://example.org/a"}}` + "\n"},
+	{format: "pzprv3", text: "pzprv3/minarism/2/2/a /0 /0 0 /. . /. 2[1,] /history:{}",
+		want: "futoshiki\n. < .\n.   .\n", back: "pzprv3\nminarism\n2\n2\na\n0\n0 0\n0 0\n0 0\n"},
+	{format: "pzprv3", text: "pzprv3.0\nminarism\n2\n2\nb\n0\n0 b\n2 1\n1 2\nTrialData(1)\n",
+		want: "futoshiki\n. > .\n.   v\n.   .\n=\n2 1\n1 2\n",
+		back: "pzprv3\nminarism\n2\n2\nb\n0\n0 b\n2 1\n1 2\n"},
+	{format: "pzprv3", text: "pzprv3/arukone/1/2/passallcell/A A/1/" +
+		`info:{"metadata":{"author":"A","comment":"name=x\ntitle: T\nrules: one\nrules: two"}}`,
+		want: "# author: A\n# name=x\n# title: T\n# rules: one\n# rules: two\n" +
+			"numberlink cover=yes touch=free\nA A\n=\n╶╴\n", unique: true,
+		back: "pzprv3\narukone\n1\n2\npassallcell\nA A\n1\n" +
+			`info:{"metadata":{"author":"A","comment":"name=x\ntitle: T\nrules: one\nrules: two"}}` + "\n"},
 }
+
+// numlinFile is the board of numlinText in a file.
+const numlinFile = "pzprv3\nnumlin\n5\n5\n1 . . . .\n2 . . 3 .\n. . . . .\n. 1 . . 2\n. . . . 3\n"
 
 var puzzlinkRefusals = []refusal{
 	{"puzzlink", "https://puzz.link/p?slither/5/5/abc", "", 1, 21, `puzzles of the kind "slither" of pzpr can't be read`},
@@ -84,16 +98,16 @@ var puzzlinkRefusals = []refusal{
 	{"puzzlink", "https://puzz.link/p?numlin/", "", 1, 28, "the URL names a kind of puzzle, but holds no puzzle"},
 	{"puzzlink", "https://puzz.link/p?numlin/5", "", 1, 29, `expected the number of rows, found ""`},
 	{"puzzlink", "https://puzz.link/p?numlin/5x/5/1", "", 1, 28, `the flag "5" of numlin is not known`},
-	{"puzzlink", "pzprv3.1\nnumlin\n", "", 1, 1, `files of the version "pzprv3.1" can't be read`},
-	{"puzzlink", "pzprv3\nslither\n5\n5\n", "", 2, 1, `puzzles of the kind "slither" of pzpr can't be read`},
-	{"puzzlink", "pzprv3\nnumlin\n2\n2\n1 1 \n", "", 5, 5, "expected the cells of a row, found the end of the text"},
-	{"puzzlink", "pzprv3\nnumlin\n2\n2\n1 1 \n. \n", "", 6, 1, "expected the cells of a row in 2 words, found 1 word"},
-	{"puzzlink", "pzprv3\nnumlin\n1\n2\n1 - \n", "", 5, 3, "has a clue without a number"},
-	{"puzzlink", "pzprv3\nnumlin\n1\n2\n1 A \n", "", 5, 3, `expected a clue or ., found "A"`},
-	{"puzzlink", "pzprv3\nnumlin\n1\n2\n1 2 \n", "", 5, 1, "terminal 1 has no partner"},
-	{"puzzlink", "pzprv3\narukone\n1\n2\nA A \n", "", 5, 1, "expected passallcell or dontpassallcell in 1 word, found 2 words"},
-	{"puzzlink", "pzprv3\nminarism\n2\n2\na\n1\n0 0\n", "", 6, 1, "is a difference"},
-	{"puzzlink", "pzprv3/sudoku/1/1 /. /info:{", "", 1, 23, "the section info is not as pzpr writes it"},
+	{"pzprv3", "pzprv3.1\nnumlin\n", "", 1, 1, `files of the version "pzprv3.1" can't be read`},
+	{"pzprv3", "pzprv3\nslither\n5\n5\n", "", 2, 1, `puzzles of the kind "slither" of pzpr can't be read`},
+	{"pzprv3", "pzprv3\nnumlin\n2\n2\n1 1 \n", "", 5, 5, "expected the cells of a row, found the end of the text"},
+	{"pzprv3", "pzprv3\nnumlin\n2\n2\n1 1 \n. \n", "", 6, 1, "expected the cells of a row in 2 words, found 1 word"},
+	{"pzprv3", "pzprv3\nnumlin\n1\n2\n1 - \n", "", 5, 3, "has a clue without a number"},
+	{"pzprv3", "pzprv3\nnumlin\n1\n2\n1 A \n", "", 5, 3, `expected a clue or ., found "A"`},
+	{"pzprv3", "pzprv3\nnumlin\n1\n2\n1 2 \n", "", 5, 1, "terminal 1 has no partner"},
+	{"pzprv3", "pzprv3\narukone\n1\n2\nA A \n", "", 5, 1, "expected passallcell or dontpassallcell in 1 word, found 2 words"},
+	{"pzprv3", "pzprv3\nminarism\n2\n2\na\n1\n0 0\n", "", 6, 1, "is a difference"},
+	{"pzprv3", "pzprv3/sudoku/1/1 /. /info:{", "", 1, 23, "the section info is not as pzpr writes it"},
 }
 
 var puzzlinkUnwritables = []unwritable{
@@ -108,6 +122,9 @@ var puzzlinkUnwritables = []unwritable{
 	{"puzzlink", "futoshiki\n. < .\n. 1\n", "no given numbers in Futoshiki (minarism), but row 2, column 2 is 1", ""},
 	{"puzzlink", "latin\n. 1\n. .\n", "puzz.link has no kind of puzzles for latin", ""},
 	{"puzzlink", "numbrix\n. 1\n. .\n", "puzz.link has no kind of puzzles for numbrix", ""},
+	{"pzprv3", "numberlink\n1 1\n", "puzz.link has no rule touch=never: there, paths may touch themselves",
+		`begin the puzzle with "numberlink cover=yes touch=free"`},
+	{"pzprv3", "hidato\n. 1\n. .\n", "puzz.link has no kind of puzzles for hidato", ""},
 }
 
 // manyPairs returns a row of terminals.
@@ -123,7 +140,7 @@ func manyPairs(pairs int) string {
 func TestPuzzlinkBegins(t *testing.T) {
 	for word, want := range map[string]bool{
 		"https://puzz.link/p?arukone/4/4/12l3123j": true, "puzz.link/p?slither/4/4/1": true, "numlin/5/5/1j2h3m1h2j3": true,
-		"http://localhost:8080/p.html?numlin_edit/5/5/": true, "pzprv3/numlin/1/1/. /": true, "https://x.org/?sudoku": false, "https://x.org/?sudoku/": true, "pzprv3.2": true,
+		"http://localhost:8080/p.html?numlin_edit/5/5/": true, "pzprv3/numlin/1/1/. /": false, "https://x.org/?sudoku": false, "https://x.org/?sudoku/": true, "pzprv3.2": false,
 		"puzzles/2020/11/mine.txt": false, "data/12/5/a.txt": false, "12/5/a": false, "https://puzz.link/": false,
 		"https://x.org/p?a=b/c/1/2": false, "what? a question": false, "1 2 3?": false, "sudoku": false, "pzprv33": false,
 		"https://x.org/?G=sudoku&W=4": false, "sudoku/4/4 1 2": true, "a/b/c": false, "": false,

@@ -120,8 +120,8 @@ type solvedModel struct {
 
 // solveModels solves the models of LP and MPS files.
 func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error {
-	for _, other := range []string{"limit", "unique", "as", "kind", "looser", "confirm", "memory",
-		"jobs"} {
+	for _, other := range []string{"limit", "unique", "as", "draw", "plain", "kind", "looser",
+		"confirm", "memory", "jobs"} {
 		if cmd.Flags().Changed(other) {
 			return a.usage(cmd, fmt.Errorf("--%s is for puzzles; leave it out for models", other))
 		}

@@ -1,0 +1,147 @@
+package formats
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// pzprv3File is the file of pzpr, which puzz.link saves and opens ("File", "Save"). It has what a
+// URL has no place for: author, source, and the answer as if somebody had drawn it. Title, rules
+// and name become lines of the comment, which pzpr shows.
+func pzprv3File() *Format {
+	return &Format{Name: "pzprv3", Title: "pzprv3 files of puzz.link",
+		Users:  "puzz.link, pzv.jp and their mirrors: saved files",
+		Keeps:  Keeps{Name: true, Title: true, Author: true, Rules: true, Source: true, Answer: true},
+		Single: true, Write: writePzprv3,
+		Format: &puzzle.Format{Name: "pzprv3", Line: true, Below: isLongPzprv3, Next: isPzprv3,
+			Begins: func(line string, _ func() string) bool { return isPzprv3(line) },
+			Read:   readPuzzlink}}
+}
+
+// writePzprv3 writes a file. Its lines are words with blanks between them.
+func writePzprv3(e Entry) (string, error) {
+	l := e.Puzzle.Layout(nil)
+	p, err := toPzpr(e.Puzzle, l)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "pzprv3\n%s\n%d\n", p.kind, l.Rows)
+	switch p.kind {
+	case "sudoku": // its size is one number
+	case "arukone":
+		fmt.Fprintf(&b, "%d\n%s\n", l.Cols, map[bool]string{true: "dontpassallcell",
+			false: "passallcell"}[p.empty])
+	default:
+		fmt.Fprintf(&b, "%d\n", l.Cols)
+	}
+	cells := make([]string, len(p.cells))
+	for c, n := range p.cells {
+		switch {
+		case n == 0:
+			cells[c] = "."
+		case p.kind == "arukone":
+			cells[c] = arukoneLetters[n-1 : n]
+		default:
+			cells[c] = strconv.Itoa(n)
+		}
+	}
+	board := board{rows: l.Rows, cols: l.Cols}
+	switch p.kind {
+	case "minarism":
+		signs := make([]string, len(p.signs))
+		for i, s := range p.signs {
+			signs[i] = map[string]string{"": "0", "g": "a", "h": "b"}[s]
+		}
+		board.writeEdges(&b, signs)
+		writeRows(&b, filledIn(cells, e.Answer), l.Cols)
+	case "sudoku":
+		writeRows(&b, cells, l.Cols)
+		writeRows(&b, filledIn(cells, e.Answer), l.Cols)
+	default:
+		writeRows(&b, cells, l.Cols)
+		board.writeEdges(&b, board.drawn(e.Answer))
+	}
+	info, err := pzprInfo(e)
+	return b.String() + info, err
+}
+
+// writeRows writes words in rows of cols.
+func writeRows(b *strings.Builder, words []string, cols int) {
+	for i := 0; cols > 0 && i < len(words); i += cols {
+		b.WriteString(strings.Join(words[i:i+cols], " ") + "\n")
+	}
+}
+
+// writeEdges writes a word for each place between cells, first those within rows.
+func (b *board) writeEdges(to *strings.Builder, words []string) {
+	within := b.rows * (b.cols - 1)
+	writeRows(to, words[:within], b.cols-1)
+	writeRows(to, words[within:], b.cols)
+}
+
+// drawn returns 1 for each place between cells that a path of the answer crosses.
+func (b *board) drawn(answer puzzle.Answer) []string {
+	words := make([]string, b.pzprEdges())
+	for i := range words {
+		first, second := b.pzprEdge(i)
+		words[i] = "0"
+		const right, down = 2, 4 // as in gridwright.Answer
+		side := right
+		if second != first+1 || b.cols == 1 {
+			side = down
+		}
+		if answer != nil && answer[first]&side != 0 {
+			words[i] = "1"
+		}
+	}
+	return words
+}
+
+// filledIn returns what somebody has written into the cells: the answer, or 0 for nothing. A given
+// number is ".".
+func filledIn(given []string, answer puzzle.Answer) []string {
+	words := make([]string, len(given))
+	for c, word := range given {
+		switch {
+		case word != ".":
+			words[c] = "."
+		case answer == nil:
+			words[c] = "0"
+		default:
+			words[c] = strconv.Itoa(answer[c])
+		}
+	}
+	return words
+}
+
+// pzprInfo returns the section info, or "" if nothing is known of the puzzle.
+func pzprInfo(e Entry) (string, error) {
+	var comment []string
+	if e.Name != "" {
+		comment = append(comment, "name="+e.Name)
+	}
+	for _, c := range (puzzle.Info{Title: e.Info.Title, Rules: e.Info.Rules}).Comments() {
+		comment = append(comment, strings.TrimPrefix(c, "# "))
+	}
+	if len(comment) == 0 && e.Info.Author == "" && e.Info.Source == "" {
+		return "", nil
+	}
+	var text bytes.Buffer
+	w := json.NewEncoder(&text)
+	w.SetEscapeHTML(false)
+	type metadata struct {
+		Author  string `json:"author,omitempty"`
+		Source  string `json:"source,omitempty"`
+		Comment string `json:"comment,omitempty"`
+	}
+	err := w.Encode(struct {
+		Metadata metadata `json:"metadata"`
+	}{metadata{e.Info.Author, e.Info.Source, strings.Join(comment, "\n")}})
+	return "info:" + text.String(), err
+}
