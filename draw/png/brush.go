@@ -28,8 +28,8 @@ type vertex struct {
 	first bool // it begins a polygon
 }
 
-// farthest is how far from the upper left corner the parts of a shape may be, in pixels. It is further
-// than the largest picture, and still a number that the rasteriser can count to.
+// farthest is how far from the upper left corner the parts of a shape may be, in pixels. It is
+// further than the largest picture, and still a number that the rasteriser can count to.
 const farthest = 2 * MaxPixels
 
 // Curves and circles are drawn as lines that differ from them by at most off, in pixels. mostLines
