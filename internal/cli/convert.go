@@ -19,11 +19,11 @@ func (a *app) convertCommand() *cobra.Command {
 		Use:   "convert [FILE]...",
 		Short: "Write puzzles in another form",
 		Long: `Convert reads puzzles of any format, and writes them in the format that --to names, with
-their answers, titles, authors and rules where the format has a place for them; a note tells what
+their answers, titles, authors and rules where the format has a place for them. A note names what
 it has no place for. A puzzle with a rule that the format can't express is an error.
 
 ` + formatList() + `
-docs/formats.md tells who uses which, and what each keeps.`,
+docs/formats.md lists who uses which, and what each keeps.`,
 		Example: `  gridwright convert pasted.txt > clean.txt
   gridwright convert --to text top95.txt    from one line to the text format
   gridwright convert --to line sudoku.txt   from the text format to one line
@@ -36,7 +36,9 @@ docs/formats.md tells who uses which, and what each keeps.`,
 			}
 			w := &converter{app: a, to: f}
 			in.rest = w.rest
-			if err := a.each(&in, files, w.puzzle); err != nil {
+			err := a.each(&in, files, w.puzzle)
+			w.notes()
+			if err != nil {
 				return err
 			}
 			w.end()
@@ -73,7 +75,7 @@ func writtenFormats() []string {
 	return names
 }
 
-// entry returns a puzzle with what its text tells of it.
+// entry returns a puzzle with its name, info and answer.
 func (it item) entry() (formats.Entry, error) {
 	e, err := formats.NewEntry(it.Entry)
 	if err != nil {
@@ -93,6 +95,39 @@ type converter struct {
 	*app
 	to    *formats.Format
 	begun bool
+	lost  []loss
+}
+
+// loss is what the format had no place for in some puzzles.
+type loss struct {
+	parts   string
+	first   string // the place of the first puzzle
+	puzzles int
+}
+
+// lose counts a puzzle whose parts are not written. A file may have millions, so there is one note
+// for all that lose the same.
+func (w *converter) lose(it item, parts []string) {
+	words := wording.AllOf(parts)
+	for i := range w.lost {
+		if w.lost[i].parts == words {
+			w.lost[i].puzzles++
+			return
+		}
+	}
+	w.lost = append(w.lost, loss{words, it.where(), 1})
+}
+
+// notes reports what was not written.
+func (w *converter) notes() {
+	for _, l := range w.lost {
+		others := ""
+		if n := l.puzzles - 1; n > 0 {
+			others = ", nor of " + wording.Count(n, "other")
+		}
+		fmt.Fprintf(w.Stderr, "gridwright: note: %s: the format %s has no place for the %s of this "+
+			"puzzle%s\n", l.first, w.to.Name, l.parts, others)
+	}
 }
 
 // begin writes what stands before a puzzle.
@@ -123,8 +158,7 @@ func (w *converter) puzzle(it item) error {
 		return fmt.Errorf("%s: %w", it.where(), err)
 	}
 	if lost := w.to.Lost(e); len(lost) > 0 {
-		fmt.Fprintf(w.Stderr, "gridwright: note: %s: the format %s has no place for its %s\n",
-			it.where(), w.to.Name, wording.AllOf(lost))
+		w.lose(it, lost)
 	}
 	w.begin()
 	w.printf("%s", text)

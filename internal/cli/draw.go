@@ -324,7 +324,7 @@ func (a *app) findAnswer(f *drawing, d *drawn) {
 		a.raise(exitUnknown)
 		a.note(*d, "no answer found within the time limit; the puzzle alone is drawn")
 	case r.Verdict == gridwright.Several:
-		a.note(*d, "there are other answers")
+		a.note(*d, "there are other answers than the one drawn")
 	case r.Verdict != gridwright.Unique:
 		a.note(*d, "not known whether there are other answers")
 	}
