@@ -34,11 +34,9 @@ docs/formats.md lists who uses which, and what each keeps.`,
 			if f == nil || f.Write == nil {
 				return a.usage(cmd, choice("--to", to, writtenFormats()...))
 			}
-			w := &converter{app: a, to: f}
+			w := &converter{app: a, to: f, lost: map[string]int{}}
 			in.rest = w.rest
-			err := a.each(&in, files, w.puzzle)
-			w.notes()
-			if err != nil {
+			if err := a.each(&in, files, w.puzzle); err != nil {
 				return err
 			}
 			w.end()
@@ -95,39 +93,8 @@ type converter struct {
 	*app
 	to    *formats.Format
 	begun bool
-	lost  []loss
-}
-
-// loss is what the format had no place for in some puzzles.
-type loss struct {
-	parts   string
-	first   string // the place of the first puzzle
-	puzzles int
-}
-
-// lose counts a puzzle whose parts are not written. A file may have millions, so there is one note
-// for all that lose the same.
-func (w *converter) lose(it item, parts []string) {
-	words := wording.AllOf(parts)
-	for i := range w.lost {
-		if w.lost[i].parts == words {
-			w.lost[i].puzzles++
-			return
-		}
-	}
-	w.lost = append(w.lost, loss{words, it.where(), 1})
-}
-
-// notes reports what was not written.
-func (w *converter) notes() {
-	for _, l := range w.lost {
-		others := ""
-		if n := l.puzzles - 1; n > 0 {
-			others = ", nor of " + wording.Count(n, "other")
-		}
-		fmt.Fprintf(w.Stderr, "gridwright: note: %s: the format %s has no place for the %s of this "+
-			"puzzle%s\n", l.first, w.to.Name, l.parts, others)
-	}
+	lost  map[string]int // the puzzles with parts that the format has no place for, by their names
+	alike int            // those of them without a note of their own
 }
 
 // begin writes what stands before a puzzle.
@@ -158,11 +125,21 @@ func (w *converter) puzzle(it item) error {
 		return fmt.Errorf("%s: %w", it.where(), err)
 	}
 	if lost := w.to.Lost(e); len(lost) > 0 {
-		w.lose(it, lost)
+		w.noteLost(it, wording.AllOf(lost))
 	}
 	w.begin()
 	w.printf("%s", text)
 	return nil
+}
+
+// noteLost prints a note for what the format has no place for, once for all puzzles alike.
+func (w *converter) noteLost(it item, lost string) {
+	if w.lost[lost]++; w.lost[lost] > 1 {
+		w.alike++
+		return
+	}
+	fmt.Fprintf(w.Stderr, "gridwright: note: %s: the format %s has no place for the %s of this "+
+		"puzzle\n", it.where(), w.to.Name, lost)
 }
 
 // rest writes the comments after the last line "---" of a file. Before that line they would belong
@@ -181,5 +158,9 @@ func (w *converter) rest(comments []puzzle.Line) {
 func (w *converter) end() {
 	if w.begun {
 		w.printf("%s", w.to.Tail)
+	}
+	if w.alike > 0 {
+		fmt.Fprintf(w.Stderr, "gridwright: note: the same holds for %s\n",
+			wording.Count(w.alike, "other puzzle"))
 	}
 }

@@ -6,7 +6,8 @@
 // the bound and the size after presolve are read from the log.
 //
 // The preprocessing of cbc 2.10.8 calls some feasible models with continuous columns "infeasible or
-// unbounded". Such a model is solved again without preprocessing. Without preprocessing, cbc 2.10.8
+// unbounded", and any model if its time ends during preprocessing. Such a model is solved again
+// without preprocessing. Without preprocessing, cbc 2.10.8
 // crashes while it writes the solution file if tightening the bounds shows that there is no point.
 package cbc
 
@@ -42,7 +43,7 @@ func description() program.Description {
 		Name: name, Version: versionLine, AskVersion: []string{"quit"},
 		Arguments: arguments, Write: write, Format: "cbc", Sparse: true, Exact: exact,
 		Log: logged, Status: status, Refusal: refusal, State: state,
-		Doubtful: doubtful, Infeasible: tightened,
+		Doubtful: doubtful, Hurried: hurried, Infeasible: tightened,
 	}
 }
 

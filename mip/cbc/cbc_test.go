@@ -3,6 +3,8 @@ package cbc
 import (
 	"errors"
 	"os"
+	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -129,5 +131,42 @@ func TestCrash(t *testing.T) {
 	r, err := mip.Solve(t.Context(), New(path), m, mip.Options{NoPresolve: true})
 	if err != nil || r.Stop != mip.Infeasible {
 		t.Errorf("%q, %v", r.Stop, err)
+	}
+}
+
+// hurriedScript is a cbc whose preprocessing takes 0.3 s and finds no point. Each start adds a line
+// to the file starts beside it.
+const hurriedScript = `#!/bin/sh
+echo "$*" >> "${0%/*}/starts"
+case "$*" in
+*"preprocess off"*) ;;
+*) sleep 0.3
+   echo "Pre-processing says infeasible or unbounded" ;;
+esac
+echo "Integer infeasible - objective value 0.00000000" > solution.txt
+`
+
+// TestHurried: cbc 2.10.8 calls a model infeasible where its time ends during preprocessing. So
+// that is a result only if half of the time was left. Otherwise the model is solved again without
+// preprocessing.
+func TestHurried(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("needs a shell")
+	}
+	m := &lin.Model{}
+	m.AtMost("row", lin.Sum(m.Integer("x", 0, 3)), 2)
+	for _, tt := range []struct {
+		time   time.Duration
+		starts int
+	}{{0, 1}, {time.Minute, 1}, {400 * time.Millisecond, 2}, {100 * time.Millisecond, 2}} {
+		script := filepath.Join(t.TempDir(), "cbc")
+		if err := os.WriteFile(script, []byte(hurriedScript), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		r, err := mip.Solve(t.Context(), New(script), m, mip.Options{Time: tt.time})
+		text, _ := os.ReadFile(filepath.Join(filepath.Dir(script), "starts"))
+		if n := strings.Count(string(text), "\n"); err != nil || n != tt.starts {
+			t.Errorf("with %v: %d starts, want %d; %q, %v", tt.time, n, tt.starts, r.Stop, err)
+		}
 	}
 }

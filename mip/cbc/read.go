@@ -82,6 +82,10 @@ func doubtful(m *lin.Model, r mip.Result) bool {
 		})
 }
 
+// hurried reports whether preprocessing alone found that there is no point. It finds none, in any
+// model, if the time ends before it does.
+func hurried(r mip.Result) bool { return strings.Contains(r.Log, preprocessed) }
+
 // tightened is how the log ends if cbc has crashed over its solution file: the answer to "exit?"
 // follows. Elsewhere the first line may be about a smaller model.
 var tightened = regexp.MustCompile(`(?m)^Problem is infeasible - tightenPrimalBounds!?\s*\n` +

@@ -54,6 +54,9 @@ type Description struct {
 	// Doubtful reports whether presolve alone led to the result, and may be wrong. The model is then
 	// solved again without presolve. It is nil for programs whose presolve is right.
 	Doubtful func(m *lin.Model, r mip.Result) bool
+	// Hurried reports whether the result is wrong if presolve ran out of time. It is doubtful then: if
+	// the run took half of its time limit or more. It is nil for programs that know when they ran out.
+	Hurried func(r mip.Result) bool
 
 	// LastSaved returns the last point in the text of SavedFile, or nil. It serves programs that save
 	// incumbents on the way, if they are asked to stop and write no solution. It is nil for others.
@@ -107,7 +110,13 @@ func (s Solver) Version(ctx context.Context) (string, error) {
 func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
 	start := time.Now()
 	r, err := s.once(ctx, m, o)
-	if err != nil || o.NoPresolve || s.d.Doubtful == nil || !s.d.Doubtful(m, r) {
+	late := o.Time > 0 && time.Since(start) >= o.Time/2
+	switch {
+	case err != nil || o.NoPresolve:
+		return r, err
+	case s.d.Doubtful != nil && s.d.Doubtful(m, r):
+	case s.d.Hurried != nil && late && s.d.Hurried(r):
+	default:
 		return r, err
 	}
 	o.NoPresolve = true
