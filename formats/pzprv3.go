@@ -280,7 +280,7 @@ func (f *pzprFile) clues(b *board, kind string) error {
 		switch {
 		case w.Text == ".":
 		case w.Text == "-":
-			return f.Fail(line, at, "", untold, b.place(c))
+			return f.Fail(line, at, "", unnumbered, b.place(c))
 		case kind == "arukone" && len(w.Text) == 1 && strings.Contains(arukoneLetters, w.Text):
 			b.set(c, line, at, w.Text)
 		case kind == "arukone" || err != nil:

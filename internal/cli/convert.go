@@ -19,11 +19,11 @@ func (a *app) convertCommand() *cobra.Command {
 		Use:   "convert [FILE]...",
 		Short: "Write puzzles in another form",
 		Long: `Convert reads puzzles of any format, and writes them in the format that --to names, with
-their answers, titles, authors and rules where the format has a place for them; a note tells what
+their answers, titles, authors and rules where the format has a place for them. A note names what
 it has no place for. A puzzle with a rule that the format can't express is an error.
 
 ` + formatList() + `
-docs/formats.md tells who uses which, and what each keeps.`,
+docs/formats.md lists who uses which, and what each keeps.`,
 		Example: `  gridwright convert pasted.txt > clean.txt
   gridwright convert --to text top95.txt    from one line to the text format
   gridwright convert --to line sudoku.txt   from the text format to one line
@@ -73,7 +73,7 @@ func writtenFormats() []string {
 	return names
 }
 
-// entry returns a puzzle with what its text tells of it.
+// entry returns a puzzle with its name, info and answer.
 func (it item) entry() (formats.Entry, error) {
 	e, err := formats.NewEntry(it.Entry)
 	if err != nil {
@@ -138,8 +138,8 @@ func (w *converter) noteLost(it item, lost string) {
 		w.alike++
 		return
 	}
-	fmt.Fprintf(w.Stderr, "gridwright: note: %s: the format %s has no place for its %s\n",
-		it.where(), w.to.Name, lost)
+	fmt.Fprintf(w.Stderr, "gridwright: note: %s: the format %s has no place for the %s of this "+
+		"puzzle\n", it.where(), w.to.Name, lost)
 }
 
 // rest writes the comments after the last line "---" of a file. Before that line they would belong
