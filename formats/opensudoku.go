@@ -30,11 +30,10 @@ import (
 //	<game data="379000014060010070..." />
 //	</opensudoku>
 //
-// That is version 1: what stands above the games is true of all. In version="2" games stand in
-// folders, <folder name="...">, and a game has attributes: data, note, and how far it is played.
-// The data are 81 digits with 0 for an empty cell, or a line "version: N" and below it, for each
-// cell, value|note|editable| with one more note from version 4 on: a cell is given if it is not
-// editable.
+// That is version 1: the lines above the games hold for all. In version="2" games stand in folders,
+// <folder name="...">, and a game has attributes: data, note, and how far it is played. The data
+// are 81 digits with 0 for an empty cell, or a line "version: N" and below it, for each cell,
+// value|note|editable| with one more note from version 4 on: a cell is given if it is not editable.
 //
 // The name of a folder, or of a file of version 1, is the title here. Files are written in
 // version 2, since only there a puzzle has its own title and note. In the note stand author,
@@ -191,11 +190,11 @@ func attribute(t xml.StartElement, name string) string {
 	return ""
 }
 
-// openSudokuGame lists the attributes of a game. All but data and note tell how it is played.
+// openSudokuGame lists the attributes of a game. All but data and note are about how it is played.
 var openSudokuGame = []string{"data", "note", "created", "state", "time", "last_played",
 	"command_stack", "command_counter"}
 
-// game reads a game, whose element stands at a byte of the text.
+// game reads a game, whose element is at a byte of the text.
 func (o *openSudokuReader) game(t xml.StartElement, at int) (*puzzle.Foreign, error) {
 	line, byteOf := o.place(at)
 	for _, a := range t.Attr {
@@ -270,7 +269,7 @@ func (o *openSudokuReader) digits(b *board, data string, at int) error {
 	return b.digits(0, len(data), line, byteOf)
 }
 
-// state reads data that tell how far a game is played.
+// state reads data with the state of a game.
 func (o *openSudokuReader) state(b *board, data string, line, at int) error {
 	_, fields, _ := strings.Cut(data, "\n")
 	words := strings.Split(strings.TrimSuffix(strings.TrimSpace(fields), "|"), "|")

@@ -113,7 +113,7 @@ func pzprKind(s *puzzle.Source, line, at int, word string) (kind string, err err
 	return kind, nil
 }
 
-// pzprBoard returns the board with the size that stands in words, at bytes of lines.
+// pzprBoard returns the board with the size that words at bytes of lines give.
 func pzprBoard(s *puzzle.Source, kind string, rows, cols puzzle.Token, line, at int) (*board,
 	error,
 ) {
@@ -199,8 +199,8 @@ func readPzprURL(r *runs) (*puzzle.Foreign, error) {
 	return b.foreign(header, 0, puzzle.Info{}), r.pzprNumbers(b, kind)
 }
 
-// untold is the message for a clue without a number.
-const untold = "%v has a clue without a number, which no kind here has"
+// unnumbered is the message for a clue without a number.
+const unnumbered = "%v has a clue without a number, which no kind here has"
 
 // pzprLong are the characters before numbers of several hexadecimal digits, with their number and
 // what is added to it.
@@ -237,7 +237,7 @@ func (r *runs) pzprNumbers(b *board, kind string) error {
 			}
 			continue
 		case c == '.':
-			return r.fail("", untold, b.place(cell))
+			return r.fail("", unnumbered, b.place(cell))
 		default:
 			n, ok := r.digits(16, digits)
 			if !ok || r.at-from != digits {

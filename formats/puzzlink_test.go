@@ -172,3 +172,18 @@ func TestPuzzlinkLines(t *testing.T) {
 }
 
 func FuzzPuzzlink(f *testing.F) { fuzz(f, "puzzlink", "") }
+
+// TestPuzzlinkAmongLines: a URL and a file may follow boards of one line each.
+func TestPuzzlinkAmongLines(t *testing.T) {
+	board := strings.Repeat("86.17..9.", 9) + "\n"
+	text := board + board + "https://puzz.link/p?numlin/2/1/11  # name=url\n" + board + "pzprv3\nnumlin\n1\n2\n1 1\n"
+	all, err := readAll(text, "", "")
+	var kinds []string
+	for _, e := range all {
+		kinds = append(kinds, e.Puzzle.Kind().Name+e.Name)
+	}
+	const want = "sudoku sudoku numberlinkurl sudoku numberlink"
+	if got := strings.Join(kinds, " "); err != nil || got != want {
+		t.Errorf("%s, %v; want %s", got, err, want)
+	}
+}

@@ -284,7 +284,7 @@ func (f *pzprFile) clues(b *board, kind string) error {
 		switch {
 		case w.Text == ".":
 		case w.Text == "-":
-			return f.Fail(f.index(w), f.byteOf(w), "", untold, b.place(c))
+			return f.Fail(f.index(w), f.byteOf(w), "", unnumbered, b.place(c))
 		case kind == "arukone" && len(w.Text) == 1 && strings.Contains(arukoneLetters, w.Text):
 			b.cells[c] = w
 		case kind == "arukone" || err != nil:

@@ -64,7 +64,7 @@ func (r *Reader) NextBlock() (*Block, error) {
 			return nil, err
 		}
 		var claims []*Format
-		if r.foreign != nil {
+		if r.foreign != nil && (r.boards == nil || a.part != board) { // else the line comes again
 			claims = r.foreign.claims(l, text, a.begun())
 		}
 		switch {

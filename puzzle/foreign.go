@@ -222,7 +222,7 @@ func (r *foreignReader) claims(l Line, text string, begun bool) []*Format {
 		return nil
 	case r.From != nil && !begun && text != "---" && !(r.From.Line && text[0] == '#'):
 		return []*Format{r.From}
-	case r.From != nil, begun && isRow(text), r.boards != nil &&
+	case r.From != nil, (begun || r.boards != nil) && isRow(text), r.boards != nil &&
 		strings.IndexByte(initials, text[0]) < 0 && !strings.ContainsAny(text, marks):
 		return nil
 	}
@@ -235,8 +235,8 @@ func (r *foreignReader) claims(l Line, text string, begun bool) []*Format {
 	return all
 }
 
-// isRow reports whether a line below others of a puzzle can only be meant as a row of it: numbers
-// and dots.
+// isRow reports whether a line below others of a puzzle, or below whole boards, can only be meant
+// as one more: it has numbers and dots.
 func isRow(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c != ' ' && c != '.' && (c < '0' || c > '9') {

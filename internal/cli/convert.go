@@ -19,11 +19,11 @@ func (a *app) convertCommand() *cobra.Command {
 		Use:   "convert [FILE]...",
 		Short: "Write puzzles in another form",
 		Long: `Convert reads puzzles of any format, and writes them in the format that --to names, with
-their answers, titles, authors and rules where the format has a place for them; a note tells what
+their answers, titles, authors and rules where the format has a place for them. A note names what
 it has no place for. A puzzle with a rule that the format can't express is an error.
 
 ` + formatList() + `
-docs/formats.md tells who uses which, and what each keeps.`,
+docs/formats.md lists who uses which, and what each keeps.`,
 		Example: `  gridwright convert pasted.txt > clean.txt
   gridwright convert --to text top95.txt    from one line to the text format
   gridwright convert --to line sudoku.txt   from the text format to one line
@@ -34,7 +34,7 @@ docs/formats.md tells who uses which, and what each keeps.`,
 			if f == nil || f.Write == nil {
 				return a.usage(cmd, choice("--to", to, writtenFormats()...))
 			}
-			w := &converter{app: a, to: f}
+			w := &converter{app: a, to: f, lost: map[string]int{}}
 			in.rest = w.rest
 			if err := a.each(&in, files, w.puzzle); err != nil {
 				return err
@@ -73,7 +73,7 @@ func writtenFormats() []string {
 	return names
 }
 
-// entry returns a puzzle with what its text tells of it.
+// entry returns a puzzle with its name, info and answer.
 func (it item) entry() (formats.Entry, error) {
 	e, err := formats.NewEntry(it.Entry)
 	if err != nil {
@@ -93,6 +93,8 @@ type converter struct {
 	*app
 	to    *formats.Format
 	begun bool
+	lost  map[string]int // the puzzles with parts that the format has no place for, by their names
+	alike int            // those of them without a note of their own
 }
 
 // begin writes what stands before a puzzle.
@@ -123,12 +125,21 @@ func (w *converter) puzzle(it item) error {
 		return fmt.Errorf("%s: %w", it.where(), err)
 	}
 	if lost := w.to.Lost(e); len(lost) > 0 {
-		fmt.Fprintf(w.Stderr, "gridwright: note: %s: the format %s has no place for its %s\n",
-			it.where(), w.to.Name, wording.AllOf(lost))
+		w.noteLost(it, wording.AllOf(lost))
 	}
 	w.begin()
 	w.printf("%s", text)
 	return nil
+}
+
+// noteLost prints a note for what the format has no place for, once for all puzzles alike.
+func (w *converter) noteLost(it item, lost string) {
+	if w.lost[lost]++; w.lost[lost] > 1 {
+		w.alike++
+		return
+	}
+	fmt.Fprintf(w.Stderr, "gridwright: note: %s: the format %s has no place for the %s of this "+
+		"puzzle\n", it.where(), w.to.Name, lost)
 }
 
 // rest writes the comments after the last line "---" of a file. Before that line they would belong
@@ -147,5 +158,9 @@ func (w *converter) rest(comments []puzzle.Line) {
 func (w *converter) end() {
 	if w.begun {
 		w.printf("%s", w.to.Tail)
+	}
+	if w.alike > 0 {
+		fmt.Fprintf(w.Stderr, "gridwright: note: the same holds for %s\n",
+			wording.Count(w.alike, "other puzzle"))
 	}
 }

@@ -108,7 +108,7 @@ func (p Plots) growth(what, note string, m measure) *chart.Figure {
 	return f
 }
 
-// nothing stands in the place of a plot without data.
+// nothing replaces a plot without data.
 const nothing = "There are no runs to plot."
 
 // titled returns the title of a plot.

@@ -172,7 +172,9 @@ func (p *Puzzle) takeSigns(signs []Sign) error {
 		if i > 0 && compareSigns(p.signs[i-1], s) >= 0 {
 			i, _ = slices.BinarySearchFunc(p.signs, s, compareSigns)
 		}
-		p.signs = slices.Insert(p.signs, i, s)
+		p.signs = append(p.signs, s) // there is room; slices.Insert is long code for a page to load
+		copy(p.signs[i+1:], p.signs[i:])
+		p.signs[i] = s
 	}
 	for i := 1; i < len(p.signs); i++ {
 		if compareSigns(p.signs[i-1], p.signs[i]) == 0 {
