@@ -2,9 +2,11 @@ package formats
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -43,7 +45,8 @@ func ahle() *Format {
 
 // beginsAhle reports whether a line is a size and the line below it a row of that many characters.
 // No row of the text format fits: it would have another number of cells than the one below. Boards
-// with one column are left out, since in a Futoshiki a lone v may follow two numbers.
+// with one column are left out, since in a Futoshiki a lone v may follow two numbers; and so is a
+// row that names a kind, since 9 9 may be a whole board, above the header of a futoshiki.
 func beginsAhle(line string, next func() string) bool {
 	if !startsWithDigit(line) || strings.Count(line, " ") != 1 { // most rows have more
 		return false
@@ -53,7 +56,8 @@ func beginsAhle(line string, next func() string) bool {
 		return false
 	}
 	row := strings.TrimSpace(next())
-	return len(row) == cols && strings.IndexByte(row, ' ') < 0
+	return len(row) == cols && strings.IndexByte(row, ' ') < 0 &&
+		!slices.ContainsFunc(gridwright.Kinds(), func(k *gridwright.Kind) bool { return k.Name == row })
 }
 
 // ahleSize reads the line above a puzzle.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -160,6 +161,18 @@ func TestSeveralAhle(t *testing.T) {
 			"numberlink\na . a\nB", "numberlink\nb b\n"}
 		if strings.Join(got, "|") != strings.Join(want, "|") {
 			t.Errorf("--from %q: got %q, want %q", from, got, want)
+		}
+	}
+}
+
+// TestHeaderBelowSize: a header below a board of two equal numbers is no row of the format ahle.
+func TestHeaderBelowSize(t *testing.T) {
+	for _, k := range gridwright.Kinds() {
+		n := len(k.Name)
+		board := fmt.Sprintf("%d %d\n", n, n)
+		got := each(board+k.Example, "")
+		if len(got) != 2 || got[0] != "numberlink\n"+board || got[1] != parse(t, k.Example).Puzzle.String() {
+			t.Errorf("%s: %q", k.Name, got)
 		}
 	}
 }
