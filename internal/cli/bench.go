@@ -172,6 +172,9 @@ func puzzleFiles(paths []string) ([]string, error) {
 			files = append(files, path)
 			continue
 		}
+		if isAddress(path) {
+			return nil, notAddress(path)
+		}
 		info, err := os.Stat(path)
 		if err != nil {
 			return nil, fmt.Errorf("cannot read %s: %w", path, wording.Bare(err))

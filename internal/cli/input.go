@@ -269,6 +269,13 @@ func isPuzzle(arg string) bool { return formats.Begins(arg) && !isFile(arg) }
 // isAddress reports whether an argument is meant as a URL: of a puzzle, or of something else.
 func isAddress(arg string) bool { return strings.Contains(arg, "://") && !isFile(arg) }
 
+// notAddress returns the error for an address that holds no puzzle.
+func notAddress(arg string) error {
+	return hinted{fmt.Errorf("%s is not the URL of a puzzle that can be read", shortened(arg)),
+		"put the whole URL in quotes; it must hold the puzzle itself, since no address is ever " +
+			`opened; "gridwright convert --help" lists the formats`}
+}
+
 // shortened returns a puzzle that stands among the arguments, as its name in messages.
 func shortened(arg string) string {
 	const most = 60
@@ -288,10 +295,7 @@ func (a *app) openPuzzles(ctx context.Context, name string) (io.ReadCloser, stri
 		return io.NopCloser(strings.NewReader(name)), shortened(name), nil
 	}
 	if isAddress(name) {
-		return nil, "", hinted{
-			fmt.Errorf("%s is not the URL of a puzzle that can be read", shortened(name)),
-			"put the whole URL in quotes; it must hold the puzzle itself, since no address is ever " +
-				`opened; "gridwright convert --help" lists the formats`}
+		return nil, "", notAddress(name)
 	}
 	if file.Known(name) {
 		return nil, "", hinted{

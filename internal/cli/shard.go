@@ -264,6 +264,9 @@ func contentsOf(w *work.Work, files []string) (string, error) {
 			size += int64(len(name))
 			continue
 		}
+		if isAddress(name) {
+			return "", notAddress(name)
+		}
 		if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 			return "", hinted{fmt.Errorf("--records needs files, and %s is not a regular file", name),
 				again}
