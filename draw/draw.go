@@ -21,7 +21,8 @@ type Color struct{ R, G, B uint8 }
 // Point is a place in a picture.
 type Point struct{ X, Y float64 }
 
-// Shape is a *Stroke, *Area, *Disc or *Label.
+// Shape is a *Stroke, *Area, *Disc or *Label. One whose width, radius or size is not positive is
+// not drawn.
 type Shape interface{ shape() }
 
 // Stroke is a line along points, with round ends and corners.

@@ -56,22 +56,19 @@ func (p paragraph) write(to *Picture, x, y float64, ink Color) {
 	}
 }
 
-// wrapped breaks a text into lines of at most this width. A longer word is broken, too, as are
-// texts in scripts without spaces.
+// wrapped breaks a text into lines of at most this width. A longer word, or a text in a script
+// without spaces, is broken where the line ends.
 func wrapped(text string, width, size float64, bold bool) []string {
 	var lines []string
 	line := ""
 	for _, word := range strings.Fields(text) {
-		if with := strings.TrimSpace(line + " " + word); TextWidth(with, size, bold) <= width {
-			line = with
-			continue
+		with := strings.TrimSpace(line + " " + word)
+		if line != "" && TextWidth(with, size, bold) > width && TextWidth(word, size, bold) <= width {
+			lines, with = append(lines, line), word
 		}
-		if line != "" {
-			lines = append(lines, line)
-		}
-		for line = word; TextWidth(line, size, bold) > width; {
+		for line = with; TextWidth(line, size, bold) > width; {
 			head := narrow(line, width, size, bold)
-			lines, line = append(lines, head), line[len(head):]
+			lines, line = append(lines, strings.TrimRight(head, " ")), line[len(head):]
 		}
 	}
 	if line != "" {

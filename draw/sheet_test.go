@@ -190,6 +190,8 @@ func TestParagraphs(t *testing.T) {
 		{"one two three", 11, 15, "one|two|three"},
 		{"onetwothreefour", 11, 15, "onetw|othre|efour"},
 		{"数独の規則", 9, 15, "数独|の規|則"},
+		{"7. 数独の規則", 13, 15, "7. 数独|の規則"},
+		{"7. 数独の規則", 6, 25, "7.|数|独|の|規…"},
 		{"one two three four five six seven eight nine ten", 20, 10, "one two|three fou…"},
 		{"mmmmmmmm", 0.1, 3, "m…"},
 		{"bad \xff text", 100, 10, "bad text"},

@@ -68,7 +68,7 @@ func (e *svg) style(start, end string) {
 func (e *svg) shape(shape Shape) {
 	switch s := shape.(type) {
 	case *Stroke:
-		if len(s.Points) == 0 {
+		if len(s.Points) == 0 || !(s.Width > 0) {
 			return
 		}
 		start := `<path stroke="` + s.Color.hex() + `" stroke-width="` + length(s.Width)
@@ -84,11 +84,16 @@ func (e *svg) shape(shape Shape) {
 		e.style(`<path fill="`+s.Color.hex()+`" d="`, `"/>`)
 		e.path(clockwise(s.Points), true)
 	case *Disc:
+		if !(s.Radius > 0) {
+			return
+		}
 		e.style(`<g fill="`+s.Color.hex()+`">`, "</g>")
 		e.out.WriteString(`<circle cx="` + length(s.Center.X) + `" cy="` + length(s.Center.Y) +
 			`" r="` + length(s.Radius) + `"/>`)
 	case *Label:
-		e.label(s)
+		if s.Size > 0 {
+			e.label(s)
+		}
 	}
 }
 

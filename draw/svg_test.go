@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"math"
 	"strings"
 	"testing"
 )
@@ -48,6 +49,10 @@ func TestWriteSVG(t *testing.T) {
 			`<path fill="#f00" d="M0 0h1v1zM1 0v1l-1-1z"/>`},
 		{"discs", []Shape{&Disc{Point{1, 2}, 0.5, red}, &Disc{Point{2, 2}, 0.5, red}},
 			`<g fill="#f00"><circle cx="1" cy="2" r=".5"/><circle cx="2" cy="2" r=".5"/></g>`},
+		{"nothing without a size", []Shape{&Disc{Point{1, 2}, 0.5, red}, &Disc{Point{1, 2}, -1, red},
+			&Disc{Point{1, 2}, math.NaN(), red}, &Stroke{Points: []Point{{1, 2}, {4, 2}}, Width: -1, Color: red},
+			&Stroke{Points: []Point{{1, 2}, {4, 2}}, Color: red}, &Label{At: Point{1, 2}, Text: "7", Size: -5}},
+			`<g fill="#f00"><circle cx="1" cy="2" r=".5"/></g>`},
 		{"labels", []Shape{
 			&Label{At: Point{1, 2}, Text: "7", Size: 5, Bold: true, Color: red},
 			&Label{At: Point{1, 2}, Text: "<&>\x00", Size: 5, Align: Left, Color: red},

@@ -208,7 +208,7 @@ func (d *document) outline(points []draw.Point, closed bool) {
 }
 
 func (d *document) stroke(s *draw.Stroke) {
-	if len(s.Points) == 0 || !drawable(s.Points...) {
+	if len(s.Points) == 0 || !drawable(s.Points...) || !(s.Width > 0 && s.Width <= MaxSide) {
 		return
 	}
 	if r, g, b := d.GetDrawColor(); r != int(s.Color.R) || g != int(s.Color.G) || b != int(s.Color.B) {

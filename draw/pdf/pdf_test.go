@@ -161,16 +161,19 @@ type failing struct{ err error }
 
 func (f failing) Write([]byte) (int, error) { return 0, f.err }
 
-// TestNowhere: shapes without a place are left out.
+// TestNowhere: shapes without a place or a size are left out.
 func TestNowhere(t *testing.T) {
 	nan := draw.Point{X: math.NaN(), Y: 1}
 	doc := encode(t, []*draw.Picture{{Width: 10, Height: 10, Background: draw.Color{R: 1}, Shapes: []draw.Shape{
 		&draw.Area{Points: []draw.Point{nan, nan, nan}}, &draw.Disc{Center: nan, Radius: 1},
 		&draw.Stroke{Points: []draw.Point{nan, nan}, Width: 1}, &draw.Stroke{},
 		&draw.Label{At: nan, Text: "x", Size: 1}, &draw.Label{Text: "x", Size: math.Inf(1)},
+		&draw.Stroke{Points: []draw.Point{{X: 1, Y: 1}}, Width: math.NaN()},
+		&draw.Stroke{Points: []draw.Point{{X: 1, Y: 1}}, Width: math.Inf(1)},
+		&draw.Stroke{Points: []draw.Point{{X: 1, Y: 1}}}, &draw.Stroke{Points: []draw.Point{{X: 1, Y: 1}}, Width: -1},
 	}}}, Info{})
 	page := contents(t, doc)[0]
-	if strings.Contains(page, "NaN") || strings.Contains(page, "Inf") || !strings.Contains(page, "0.004 0.000 0.000 rg") {
+	if strings.Contains(page, "\nS") || strings.Contains(page, "NaN") || strings.Contains(page, "Inf") || !strings.Contains(page, "0.004 0.000 0.000 rg") {
 		t.Errorf("the page is %s", page)
 	}
 }

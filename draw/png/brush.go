@@ -28,6 +28,17 @@ type vertex struct {
 	first bool // it begins a polygon
 }
 
+// farthest is how far from the upper left corner the parts of a shape may be, in pixels. It is
+// further than the largest picture, and still a number that the rasteriser can count to.
+const farthest = 2 * MaxPixels
+
+// Curves and circles are drawn as lines that differ from them by at most off, in pixels. mostLines
+// bounds their memory: circles differ by more if they have a radius above 60,000 pixels.
+const (
+	off       = 0.02
+	mostLines = 4096
+)
+
 func newBrush(width, height int, scale float64) *brush {
 	return &brush{img: image.NewRGBA(image.Rect(0, 0, width, height)), scale: scale}
 }
@@ -47,13 +58,19 @@ func (b *brush) draw(s draw.Shape) {
 		}
 		b.paint(s.Color)
 	case *draw.Disc:
-		b.arc(b.pixels(s.Center), s.Radius*b.scale, 0, 2*math.Pi, true)
+		if s.Radius > 0 {
+			b.arc(b.pixels(s.Center), s.Radius*b.scale, 0, 2*math.Pi, true)
+		}
 		b.paint(s.Color)
 	case *draw.Stroke:
-		b.stroke(s)
+		if s.Width > 0 {
+			b.stroke(s)
+		}
 		b.paint(s.Color)
 	case *draw.Label:
-		b.label(s)
+		if s.Size > 0 {
+			b.label(s)
+		}
 		b.paint(s.Color)
 	}
 }
@@ -75,12 +92,15 @@ func (b *brush) paint(c draw.Color) {
 		west, east = math.Min(west, v.X), math.Max(east, v.X)
 		north, south = math.Min(north, v.Y), math.Max(south, v.Y)
 	}
+	if !(-farthest <= west && east <= farthest && -farthest <= north && south <= farthest) {
+		return // too far, or without a place
+	}
 	all := b.img.Bounds()
 	west, north = math.Max(0, math.Floor(west)), math.Max(0, math.Floor(north))
 	east = math.Min(float64(all.Max.X), math.Ceil(east))
 	south = math.Min(float64(all.Max.Y), math.Ceil(south))
 	if !(west < east && north < south) {
-		return // outside of the picture, or without a place
+		return // outside of the picture
 	}
 	box := image.Rect(int(west), int(north), int(east), int(south))
 	b.fill.Reset(box.Dx(), box.Dy())
@@ -159,12 +179,11 @@ func (b *brush) turn(p draw.Point, radius, from, to float64) {
 
 // arc outlines a piece of a circle: clockwise on the screen, as all outlines turn.
 func (b *brush) arc(p draw.Point, radius, from, by float64, first bool) {
-	const off = 0.02 // pixels by which the polygon may differ from the circle
 	step := math.Pi / 4
 	if radius > off {
 		step = math.Min(step, 2*math.Acos(1-off/radius))
 	}
-	n := int(math.Ceil(by / step))
+	n := int(math.Ceil(math.Min(by/step, mostLines)))
 	for i := range n + 1 {
 		dy, dx := math.Sincos(from + by*float64(i)/float64(n))
 		b.vertex(draw.Point{X: p.X + radius*dx, Y: p.Y + radius*dy}, first && i == 0)
@@ -183,9 +202,12 @@ func (b *brush) label(l *draw.Label) {
 	case draw.Right:
 		at.X -= f.Width(text) * size
 	}
+	width := float64(b.img.Bounds().Dx())
 	for _, r := range text {
 		g := f.Glyph(r)
-		b.glyph(f, g, at, size)
+		if at.X+2*size > 0 && at.X-size < width { // no letter is wider, or reaches further out
+			b.glyph(f, g, at, size)
+		}
 		at.X += g.Advance * size
 	}
 }
@@ -224,9 +246,8 @@ func (b *brush) glyph(f *face.Face, g face.Glyph, at draw.Point, size float64) {
 
 // curve adds a quadratic curve with control point c.
 func (b *brush) curve(p, c, q draw.Point) {
-	const off = 0.02 // pixels by which the lines may differ from the curve
 	bend := math.Hypot(p.X-2*c.X+q.X, p.Y-2*c.Y+q.Y)
-	n := max(1, int(math.Ceil(math.Sqrt(bend/(4*off)))))
+	n := max(1, int(math.Ceil(math.Min(math.Sqrt(bend/(4*off)), mostLines))))
 	for i := 1; i <= n; i++ {
 		t := float64(i) / float64(n)
 		u := 1 - t

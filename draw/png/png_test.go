@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"io"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/draw"
@@ -120,6 +121,53 @@ func TestInk(t *testing.T) {
 			if got := ink(decode(t, p, dpi)) / perMM / perMM; math.Abs(got-tt.want) > 0.01*tt.want {
 				t.Errorf("%s at %v dpi covers %.3f mm², not %.3f", tt.name, dpi, got, tt.want)
 			}
+		}
+	}
+}
+
+// TestFar: no shape takes more time or memory than a picture, however large or far away it is. Sizes
+// that are not positive draw nothing.
+func TestFar(t *testing.T) {
+	const size = 10
+	at := func(x, y float64) draw.Point { return draw.Point{X: x, Y: y} }
+	shapes := func(v float64) map[string]draw.Shape {
+		return map[string]draw.Shape{
+			"disc":        &draw.Disc{Center: at(5, 5), Radius: v},
+			"line":        &draw.Stroke{Points: []draw.Point{at(5, v), at(5.5, 5)}, Width: 1},
+			"wide line":   &draw.Stroke{Points: []draw.Point{at(5, 1), at(5.5, 5)}, Width: v},
+			"area":        &draw.Area{Points: []draw.Point{at(5, v), at(5.5, 5), at(8, 5)}},
+			"large label": &draw.Label{At: at(5, 5), Text: "abc", Size: v},
+			"long label":  &draw.Label{At: at(5, 5), Text: strings.Repeat("8", 10_000), Size: math.Abs(v)},
+		}
+	}
+	for _, v := range []float64{1e4, 1e6, 1e9, 1e12, 1e300, math.Inf(1), math.NaN(), -1e6, -1e12, math.Inf(-1)} {
+		for name, s := range shapes(v) {
+			b := newBrush(size, size, 1)
+			b.clear(white)
+			b.draw(s)
+			if n := len(b.outline); n > 1_000_000 { // of 24 bytes
+				t.Errorf("%s: %g mm make %d corners", name, v, n)
+			}
+		}
+	}
+	for _, v := range []float64{0, -1} {
+		for name, s := range shapes(v) {
+			p := &draw.Picture{Width: size, Height: size, Background: white, Shapes: []draw.Shape{s}}
+			sized := name == "disc" || name == "wide line" || name == "large label"
+			if got := ink(decode(t, p, inch)); sized && got != 0 {
+				t.Errorf("%s: a size of %g mm covers %v pixels", name, v, got)
+			}
+		}
+	}
+	// Those that are large, but cross the picture, are drawn.
+	for name, s := range map[string]draw.Shape{
+		"disc": &draw.Disc{Center: at(1e6+5, 5), Radius: 1e6},
+		"line": &draw.Stroke{Points: []draw.Point{at(-1e6, 2.5), at(1e6, 2.5)}, Width: 5},
+		"area": &draw.Area{Points: []draw.Point{at(-1e6, 0), at(5, 0), at(5, 1e6), at(-1e6, 1e6)}},
+	} {
+		p := &draw.Picture{Width: size, Height: size, Background: white, Shapes: []draw.Shape{s}}
+		if got := ink(decode(t, p, inch)); math.Abs(got-size*size/2) > 6 {
+			t.Errorf("%s: half of the picture is black, not %v of %d pixels", name, got, size*size)
 		}
 	}
 }

@@ -238,7 +238,8 @@ func (a *app) drawFiles(f *drawing, files []string) error {
 	if err != nil || len(all) == 0 && a.ctx.Err() == nil {
 		return err
 	}
-	if f.sheet == 0 && len(all) > 0 { // how many pages a sheet has depends on the answers
+	// How many pages a sheet has depends on the answers; but a PDF document is one file.
+	if (f.sheet == 0 || f.as == "pdf") && len(all) > 0 {
 		if _, err := a.targets(f, len(all), files); err != nil {
 			return err
 		}

@@ -74,6 +74,39 @@ func TestDrawInterrupted(t *testing.T) {
 	}
 }
 
+// TestDrawWritingInterrupted: Ctrl-C stops while a picture is being written, too, and leaves no file.
+func TestDrawWritingInterrupted(t *testing.T) {
+	for _, form := range []string{"png", "pdf"} {
+		dir := t.TempDir()
+		ctx, cancel := context.WithCancel(context.Background())
+		w := newWorld("latin\n1 .\n. .\n")
+		said := ""
+		w.Stderr = writing(func(p []byte) { // the note on the title comes right before
+			said += string(p)
+			cancel()
+		})
+		code := cli.Main(ctx, w.Env, []string{"draw", "--sheet", "1", "--title", "数", "-o",
+			filepath.Join(dir, "board."+form)})
+		if code != 3 || !strings.HasSuffix(said, "\ngridwright: interrupted\n") {
+			t.Errorf("%s: exit code %d, said %q", form, code, said)
+		}
+		if files, err := os.ReadDir(dir); err != nil || len(files) > 0 {
+			t.Errorf("%s: the folder has %v (%v)", form, files, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	w := newWorld("latin\n1 .\n. .\n")
+	out := 0
+	w.Stdout = writing(func(p []byte) {
+		out += len(p)
+		cancel()
+	})
+	code := cli.Main(ctx, w.Env, []string{"draw", "--as", "png"})
+	if code != 3 || out > 100 || w.err.String() != "gridwright: interrupted\n" {
+		t.Errorf("exit code %d, wrote %d bytes, said %q", code, out, w.err.String())
+	}
+}
+
 // TestDrawMany: only so many puzzles are drawn at a time.
 func TestDrawMany(t *testing.T) {
 	w := newWorld("latin\n" + strings.Repeat("1\n---\nlatin\n", 10_000) + "1\n")

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -35,9 +36,6 @@ func (a *app) writePictures(f *drawing, pictures []*draw.Picture, all []drawn, f
 			wording.Count(len(pictures), "picture")))
 	})()
 	for i, p := range pictures {
-		if a.stopped() {
-			return nil
-		}
 		if err := a.writePicture(f, names[i], func(w io.Writer) error {
 			if f.as == "png" {
 				return png.Encode(w, p, f.dpi)
@@ -54,17 +52,19 @@ func (a *app) writePictures(f *drawing, pictures []*draw.Picture, all []drawn, f
 	return nil
 }
 
-// writePicture writes a file, or standard output for "".
+// writePicture writes a file, or standard output for "". An interrupt stops it, and leaves no file.
 func (a *app) writePicture(f *drawing, name string, write func(io.Writer) error) error {
 	var err error
 	if name == "" {
-		err = write(a.out)
+		err = write(untilDone{a.ctx, a.out})
 		if a.out.err != nil {
 			return nil // Main reports it
 		}
 	} else {
 		var to *newFile
-		if to, err = createFile(name, f.force, write); err == nil {
+		if to, err = createFile(name, f.force, func(w io.Writer) error {
+			return write(untilDone{a.ctx, w})
+		}); err == nil {
 			defer to.discard()
 			err = to.keep()
 		}
@@ -76,6 +76,19 @@ func (a *app) writePicture(f *drawing, name string, write func(io.Writer) error)
 		return hinted{err, "choose a smaller --cell or --width"}
 	}
 	return err
+}
+
+// untilDone passes on what is written until its context is done.
+type untilDone struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (u untilDone) Write(p []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return u.w.Write(p)
 }
 
 // noteMissing notes which characters PNG and PDF cannot show. SVG is drawn with the viewer's fonts.

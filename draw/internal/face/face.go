@@ -1,8 +1,9 @@
 // Package face holds the fonts of pictures as PNG and PDF: Liberation Sans, regular and bold. Its
 // letters are as wide as those of Helvetica and Arial, which SVG asks for.
 //
-// The fonts have the letters of Latin, Greek, Cyrillic and Hebrew, and common signs. Another
-// character is drawn as an empty box and listed by Missing.
+// The fonts have the letters of Latin, Greek and Cyrillic, and common signs. Another character is
+// drawn as an empty box and listed by Missing. So are Hebrew letters, which the fonts have: texts
+// are set from left to right, and would show them in the wrong order.
 package face
 
 import (
@@ -59,7 +60,7 @@ func (f *Face) Glyph(r rune) Glyph {
 		return g
 	}
 	index, err := f.font.GlyphIndex(&f.buf, r)
-	if err != nil || index == 0 {
+	if err != nil || index == 0 || unicode.Is(unicode.Hebrew, r) {
 		g := f.Glyph(box)
 		g.lacking = true
 		f.glyphs[r] = g

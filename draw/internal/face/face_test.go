@@ -35,6 +35,10 @@ func TestMissing(t *testing.T) {
 	if got := string(Missing(text, "αβ")); got != "数独\U0001F600" {
 		t.Errorf("missing: %q", got)
 	}
+	// Hebrew is written from right to left, which Encode does not do.
+	if got := string(Missing("אב 12")); got != "אב" {
+		t.Errorf("missing: %q", got)
+	}
 	if got := New(true).Shown("Жук 数独"); got != "Жук □□" {
 		t.Errorf("shown: %q", got)
 	}
