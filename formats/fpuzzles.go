@@ -108,7 +108,8 @@ func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*puzzle.Foreign, er
 			err = json.Unmarshal(value, &info.Rules)
 		case "solution":
 			solution = value
-		case "highlightConflicts", "disabledlogic", "truecandidatesoptions", // how the page behaves
+		case "highlightConflicts", "successMessage",
+			"disabledlogic", "truecandidatesoptions", // how the page behaves
 			"activeConstraints": // repeats the keys
 		default:
 			if !meansNothing(value) {

@@ -39,6 +39,9 @@ import (
 //
 // Rules. The text does not state the rules of Arukone (Numberlink), so it is read under the
 // defaults. They fit: of 92 boards up to 10x10, 25 have one answer if paths may touch themselves.
+// The site's page of rules forbids neither that nor empty cells, and says that there hardly are
+// any; of 64 boards up to 10x10, all have one answer under the defaults, and 20 if cells may stay
+// empty.
 //
 // Traps. The end may be misspelt or absent. A section may come twice; the first counts. The keys
 // info, unit and moves are for the program of the page; others that are not listed here may be
@@ -77,9 +80,15 @@ type jankoPuzzle struct {
 
 func readJanko(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 	var all []*puzzle.Foreign
+	page := strings.HasPrefix(strings.TrimSpace(s.Lines[0].Text), "<") // what else it holds is HTML
 	for i := 0; i < len(s.Lines); i++ {
-		if jankoWord(s.Lines[i].Text) != "begin" {
+		switch text := strings.TrimSpace(s.Lines[i].Text); {
+		case jankoWord(text) == "begin":
+		case page || text == "" || text[0] == '#':
 			continue
+		default:
+			return nil, s.Fail(i, 0, "a line --- separates texts of different formats",
+				"expected begin, found %s", wording.Quote(text))
 		}
 		j := &jankoPuzzle{Source: s, begin: i, values: map[string]string{}, lines: map[string]int{},
 			rows: map[string][]int{}}

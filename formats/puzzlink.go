@@ -301,9 +301,9 @@ func (r *runs) pzprSigns(b *board) ([]sign, error) {
 				return nil, r.fail("", "%q skips past the end of the board", c)
 			}
 		default:
-			s, err := b.pzprSign(edge, 0, r.at, string(c), "g", "h")
-			if err != nil {
-				return nil, err
+			s, ok := b.pzprSign(edge, r.Token(0, r.at, string(c)), "g", "h")
+			if !ok {
+				return nil, b.pzprNoSign(edge, 0, r.at, string(c), "g or h")
 			}
 			signs = append(signs, s)
 			edge++
@@ -318,20 +318,23 @@ func (r *runs) pzprSigns(b *board) ([]sign, error) {
 
 // pzprSign returns the sign for a word between two cells: less for a smaller first cell, or
 // greater.
-func (b *board) pzprSign(edge, line, at int, word, less, greater string) (sign, error) {
+func (b *board) pzprSign(edge int, word puzzle.Token, less, greater string) (s sign, ok bool) {
 	first, second := b.pzprEdge(edge)
-	switch {
-	case word == less:
-		return sign{first, second, b.Token(line, at, "")}, nil
-	case word == greater:
-		return sign{second, first, b.Token(line, at, "")}, nil
-	case word == "." || word == "-" || strings.Trim(word, "0123456789abcdef") == "":
-		return sign{}, b.Fail(line, at, "of minarism, puzzles with inequalities alone can be read",
+	if word.Text == greater {
+		first, second = second, first
+	}
+	return sign{smaller: first, larger: second, at: word}, word.Text == less || word.Text == greater
+}
+
+// pzprNoSign returns the error for a word between two cells that is none of the signs.
+func (b *board) pzprNoSign(edge, line, at int, word, signs string) error {
+	if word == "." || word == "-" || strings.Trim(word, "0123456789abcdef") == "" {
+		first, second := b.pzprEdge(edge)
+		return b.Fail(line, at, "of minarism, puzzles with inequalities alone can be read",
 			"the clue between %v and %v is a difference, which no kind here has",
 			b.place(first), b.place(second))
 	}
-	return sign{}, b.Fail(line, at, "", "expected %s or %s between cells, found %s", less, greater,
-		wording.Quote(word))
+	return b.Fail(line, at, "", "expected %s between cells, found %s", signs, wording.Quote(word))
 }
 
 // writePuzzlink writes a URL of puzz.link.

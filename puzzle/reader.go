@@ -88,6 +88,11 @@ func (r *Reader) Parse(b *Block) (*Entry, error) {
 		return nil, b.FailLine(Line{}, "", "puzzles of the kind %s can't be read", kind.Name)
 	}
 	p, err := kind.Parse(b)
+	if r.foreign != nil && b.Header.Number == 0 && b.kind == nil { // the user named the kind
+		if e, fault := r.foreign.stated(b, err); e != nil || fault != nil {
+			return e, fault
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
