@@ -142,19 +142,19 @@ func TestRelaxationPaths(t *testing.T) {
 	l := puzzle.Layout{Rows: 2, Cols: 2, Traced: true, Cells: []puzzle.Mark{
 		{Text: "a", Given: true, Group: 1}, {Text: "b", Given: true, Group: 2}, {}, {}}}
 	links := []Column{
-		{puzzle.LinkedFact(at(1, 1), at(2, 1)), 1},
-		{linkedBy(at(1, 1), at(2, 1), "a"), 0.75}, {linkedBy(at(1, 1), at(2, 1), "b"), 0.25},
+		{puzzle.LinkedFact(at(1, 1), at(2, 1)), 0.75},
+		{linkedBy(at(1, 1), at(2, 1), "a"), 0.5}, {linkedBy(at(1, 1), at(2, 1), "b"), 0.25},
 		{linkedBy(at(2, 1), at(2, 2), "a"), 0.25}, {linkedBy(at(2, 1), at(2, 2), "b"), 0.25},
 		{puzzle.UsedFact(at(2, 2)), 0.5},
 	}
 	p := Relaxation(l, links, Style{})
 	var widths []float64
 	for _, s := range shapesOf[*Stroke](p) {
-		if s.Color == blend(p.Background, Light.tube(1).fill, 1) || s.Color == blend(p.Background, Light.tube(1).fill, 0.15+0.85*0.5) {
+		if s.Color == blend(p.Background, Light.tube(1).fill, 0.15+0.85*0.75) || s.Color == blend(p.Background, Light.tube(1).fill, 0.15+0.85*0.5) {
 			widths = append(widths, s.Width)
 		}
 	}
-	if fmt.Sprint(widths) != fmt.Sprint([]float64{10 * linkWidth(1), 10 * linkWidth(0.5)}) {
+	if fmt.Sprint(widths) != fmt.Sprint([]float64{10 * linkWidth(0.75), 10 * linkWidth(0.5)}) {
 		t.Errorf("the links have the widths %v", widths)
 	}
 	if a := within(p, Point{18, 18}); a == nil || a.Color != (&relaxation{board: newBoard(l, Style{})}).tone(0.5) {
