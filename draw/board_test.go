@@ -248,6 +248,14 @@ func TestBoardWalk(t *testing.T) {
 			t.Errorf("a puzzle without an answer has %d links", len(all))
 		}
 	}
+	l := snake(3, 3, true)
+	want := strokes(Board(l, Style{}), walkWidth)
+	for i, k := range l.Links { // a link has no direction
+		l.Links[i] = puzzle.Link{From: k.To, To: k.From}
+	}
+	if got := strokes(Board(l, Style{}), walkWidth); !reflect.DeepEqual(got, want) {
+		t.Error("the colours run the other way if the links are turned round")
+	}
 	if got := extent(strokes(Board(snake(3, 3, true), Style{}), walkWidth)); math.Abs(got-8) > 1e-9 {
 		t.Errorf("the path of a 3x3 has the length %v", got)
 	}

@@ -12,7 +12,7 @@ import (
 
 // Column is a column of a model with its value at some point, such as one of its relaxation.
 type Column struct {
-	Fact  puzzle.Fact // what the column stands for
+	Fact  puzzle.Fact // what the column stands for; the zero value for nothing on the board
 	Value float64     // mostly from 0 to 1
 }
 
@@ -23,9 +23,9 @@ const zero = 1e-6
 // Relaxation draws a point of a model on its board: each number that a cell may hold, and each path
 // that it may be on, as a square in the cell, the darker the larger the value; each link or arc as
 // a line between two cells, the thicker the larger. A cell that holds one number looks as in an
-// answer. Columns that are 0, or whose facts are of no such form, are not drawn; others is the
-// number of columns without facts. The description has the counts.
-func Relaxation(l puzzle.Layout, columns []Column, others int, s Style) *Picture {
+// answer. Columns that are 0, or whose facts are of no such form, are not drawn. The description
+// has their counts.
+func Relaxation(l puzzle.Layout, columns []Column, s Style) *Picture {
 	b := newBoard(l, s)
 	if b == nil {
 		return &Picture{Title: s.Title, Background: s.Theme.inks().paper}
@@ -38,7 +38,7 @@ func Relaxation(l puzzle.Layout, columns []Column, others int, s Style) *Picture
 		}
 	}
 	for _, c := range columns {
-		r.place(c, &others)
+		r.place(c)
 	}
 	r.fills()
 	b.grid()
@@ -50,7 +50,7 @@ func Relaxation(l puzzle.Layout, columns []Column, others int, s Style) *Picture
 	if s.Title == "" {
 		b.Title = fmt.Sprintf("Relaxation of a %dx%d board", l.Rows, l.Cols)
 	}
-	r.describe(len(columns), others)
+	r.describe()
 	return &b.Picture
 }
 
@@ -63,6 +63,8 @@ type relaxation struct {
 	order  [][2]int       // the keys of lines, in the order of the columns
 	groups map[string]int // of each name the number of the pair
 
+	facts      int // columns that stand for facts
+	others     int // columns that have no place on the board
 	fractional int // columns with values between 0 and 1
 }
 
@@ -94,11 +96,14 @@ func (t *strand) value() (value float64, pair int) {
 }
 
 // place takes a column.
-func (r *relaxation) place(c Column, others *int) {
+func (r *relaxation) place(c Column) {
 	f := c.Fact
+	if f.What != 0 {
+		r.facts++
+	}
 	at, to := f.At.Number(r.Cols), f.To.Number(r.Cols)
 	if f.Not || f.On(r.Rows, r.Cols) != nil || f.What == puzzle.Smaller {
-		*others++
+		r.others++
 		return
 	}
 	if !(c.Value > zero) {
@@ -446,7 +451,7 @@ func (r *relaxation) legend() {
 }
 
 // describe sets the description.
-func (r *relaxation) describe(columns, others int) {
+func (r *relaxation) describe() {
 	settled, spread := 0, 0
 	for c := range r.Cells {
 		if _, one := r.settled(c); one {
@@ -457,14 +462,14 @@ func (r *relaxation) describe(columns, others int) {
 	}
 	r.Desc = fmt.Sprintf("A point of a model on a board of %s and %s. Of %s that stand for facts, "+
 		"%d %s between 0 and 1.", count(r.Rows, "row"), count(r.Cols, "column"),
-		count(columns, "column"), r.fractional, isAre(r.fractional))
+		count(r.facts, "column"), r.fractional, isAre(r.fractional))
 	if r.crowded() && settled+spread > 0 {
 		r.Desc += fmt.Sprintf(" %s settled, and %d %s several candidates.",
 			count(settled, "cell")+" "+isAre(settled), spread, hasHave(spread))
 	}
-	if others > 0 {
-		r.Desc += fmt.Sprintf(" %s without a place on the board %s left out.", count(others, "column"),
-			isAre(others))
+	if r.others > 0 {
+		r.Desc += fmt.Sprintf(" %s without a place on the board %s left out.",
+			count(r.others, "column"), isAre(r.others))
 	}
 }
 

@@ -57,8 +57,9 @@ func TestRelaxation(t *testing.T) {
 		{puzzle.HoldsFact(at(1, 1), 2).Opposite(), 1},
 		{puzzle.SmallerFact(at(1, 1), at(1, 2)), 1},
 	}
+	columns = append(columns, make([]Column, 7)...) // without facts
 	for theme := range Print + 1 {
-		p := Relaxation(l, columns, 7, Style{Theme: theme})
+		p := Relaxation(l, columns, Style{Theme: theme})
 		if got := labelsOf(p); got != "0.25 0.5 1 1 2 3 4 5" {
 			t.Errorf("the labels are %s", got)
 		}
@@ -89,7 +90,7 @@ func TestRelaxationRoom(t *testing.T) {
 	for n := 1; n <= 12; n++ {
 		columns = append(columns, Column{puzzle.HoldsFact(at(1, 3), n), float64(n%7+1) / 100})
 	}
-	p := Relaxation(l, columns, 0, Style{})
+	p := Relaxation(l, columns, Style{})
 	// 1 to 12 have 2 3 4 5 6 7 1 2 3 4 5 6 hundredths; the eight largest are those of 3 or more
 	if got := labelsOf(p); got != "+4 0.1 0.25 0.5 0.75 1 10 11 12 2 3 4 5 6" {
 		t.Errorf("the labels are %s", got)
@@ -98,7 +99,7 @@ func TestRelaxationRoom(t *testing.T) {
 		t.Errorf("2 is at %v and 12 at %v", a.At, b.At)
 	}
 	square := puzzle.Layout{Rows: 9, Cols: 9, Cells: make([]puzzle.Mark, 81)}
-	p = Relaxation(square, []Column{{puzzle.HoldsFact(at(1, 1), 9), 0.5}, {puzzle.HoldsFact(at(1, 1), 7), 0.5}}, 0, Style{})
+	p = Relaxation(square, []Column{{puzzle.HoldsFact(at(1, 1), 9), 0.5}, {puzzle.HoldsFact(at(1, 1), 7), 0.5}}, Style{})
 	seven, nine := labelled(t, p, "7"), labelled(t, p, "9")
 	if seven.At.Y != nine.At.Y || nine.At.X-seven.At.X < 4 || seven.At.Y < 0.3*10+6 {
 		t.Errorf("7 is at %v and 9 at %v", seven.At, nine.At)
@@ -114,7 +115,7 @@ func TestRelaxationArcs(t *testing.T) {
 	}
 	held := next(2, 3, 0.25)
 	held.Fact.Value = 2
-	p := Relaxation(l, []Column{next(1, 2, 1), held, next(3, 2, 0.5), next(3, 4, 0), {puzzle.HoldsFact(at(1, 4), 4), 0.5}}, 2, Style{})
+	p := Relaxation(l, []Column{next(1, 2, 1), held, next(3, 2, 0.5), next(3, 4, 0), {puzzle.HoldsFact(at(1, 4), 4), 0.5}}, Style{})
 	var lines []*Stroke
 	for _, s := range shapesOf[*Stroke](p) {
 		if !s.Closed && len(s.Points) == 2 && s.Points[0].Y == s.Points[1].Y && s.Points[0].X != s.Points[1].X && s.Points[0].Y < 10 && s.Points[0].Y > 4 {
@@ -141,19 +142,19 @@ func TestRelaxationPaths(t *testing.T) {
 	l := puzzle.Layout{Rows: 2, Cols: 2, Traced: true, Cells: []puzzle.Mark{
 		{Text: "a", Given: true, Group: 1}, {Text: "b", Given: true, Group: 2}, {}, {}}}
 	links := []Column{
-		{puzzle.LinkedFact(at(1, 1), at(2, 1)), 1},
-		{linkedBy(at(1, 1), at(2, 1), "a"), 0.75}, {linkedBy(at(1, 1), at(2, 1), "b"), 0.25},
+		{puzzle.LinkedFact(at(1, 1), at(2, 1)), 0.75},
+		{linkedBy(at(1, 1), at(2, 1), "a"), 0.5}, {linkedBy(at(1, 1), at(2, 1), "b"), 0.25},
 		{linkedBy(at(2, 1), at(2, 2), "a"), 0.25}, {linkedBy(at(2, 1), at(2, 2), "b"), 0.25},
 		{puzzle.UsedFact(at(2, 2)), 0.5},
 	}
-	p := Relaxation(l, links, 0, Style{})
+	p := Relaxation(l, links, Style{})
 	var widths []float64
 	for _, s := range shapesOf[*Stroke](p) {
-		if s.Color == blend(p.Background, Light.tube(1).fill, 1) || s.Color == blend(p.Background, Light.tube(1).fill, 0.15+0.85*0.5) {
+		if s.Color == blend(p.Background, Light.tube(1).fill, 0.15+0.85*0.75) || s.Color == blend(p.Background, Light.tube(1).fill, 0.15+0.85*0.5) {
 			widths = append(widths, s.Width)
 		}
 	}
-	if fmt.Sprint(widths) != fmt.Sprint([]float64{10 * linkWidth(1), 10 * linkWidth(0.5)}) {
+	if fmt.Sprint(widths) != fmt.Sprint([]float64{10 * linkWidth(0.75), 10 * linkWidth(0.5)}) {
 		t.Errorf("the links have the widths %v", widths)
 	}
 	if a := within(p, Point{18, 18}); a == nil || a.Color != (&relaxation{board: newBoard(l, Style{})}).tone(0.5) {
@@ -161,7 +162,7 @@ func TestRelaxationPaths(t *testing.T) {
 	}
 	cells := []Column{{puzzle.OnPathFact(at(1, 1), "a"), 1}, {puzzle.OnPathFact(at(1, 2), "b"), 1},
 		{puzzle.OnPathFact(at(2, 1), "a"), 1}, {puzzle.OnPathFact(at(2, 2), "a"), 0.5}, {puzzle.OnPathFact(at(2, 2), "b"), 0.5}}
-	p = Relaxation(l, append(cells, links...), 0, Style{})
+	p = Relaxation(l, append(cells, links...), Style{})
 	if got := labelsOf(p); got != "0.25 0.5 1 a a a b b" {
 		t.Errorf("the labels are %s", got)
 	}
@@ -188,7 +189,7 @@ func TestRelaxationContrast(t *testing.T) {
 		}
 	}
 	for theme := range Print + 1 {
-		for _, p := range []*Picture{Relaxation(l, numbers, 0, Style{Theme: theme}), Relaxation(pairs, paths, 0, Style{Theme: theme})} {
+		for _, p := range []*Picture{Relaxation(l, numbers, Style{Theme: theme}), Relaxation(pairs, paths, Style{Theme: theme})} {
 			seen := 0
 			for _, label := range shapesOf[*Label](p) {
 				a := within(p, label.At)
@@ -209,11 +210,11 @@ func TestRelaxationContrast(t *testing.T) {
 
 // TestRelaxationEmpty: odd layouts and facts do no harm.
 func TestRelaxationEmpty(t *testing.T) {
-	if p := Relaxation(puzzle.Layout{Rows: 3, Cols: 1}, nil, 0, Style{Title: "bad"}); len(p.Shapes) != 0 || p.Title != "bad" {
+	if p := Relaxation(puzzle.Layout{Rows: 3, Cols: 1}, nil, Style{Title: "bad"}); len(p.Shapes) != 0 || p.Title != "bad" {
 		t.Errorf("%+v", p)
 	}
 	l := puzzle.Layout{Rows: 1, Cols: 1, Cells: marks("x")}
-	p := Relaxation(l, []Column{{puzzle.Fact{}, 1}, {puzzle.HoldsFact(at(1, 1), 5), 0.5}}, 0, Style{})
+	p := Relaxation(l, []Column{{puzzle.Fact{}, 1}, {puzzle.HoldsFact(at(1, 1), 5), 0.5}}, Style{})
 	if labelsOf(p) != "0.25 0.5 1" || !strings.Contains(p.Desc, "1 column without a place on the board is left out") {
 		t.Errorf("%s, %q", labelsOf(p), p.Desc)
 	}
@@ -252,7 +253,7 @@ func BenchmarkRelaxation(b *testing.B) {
 		}
 	}
 	for b.Loop() {
-		if err := Relaxation(l, columns, 0, Style{}).WriteSVG(io.Discard); err != nil {
+		if err := Relaxation(l, columns, Style{}).WriteSVG(io.Discard); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -94,6 +94,21 @@ func TestSheetsFit(t *testing.T) {
 	}
 }
 
+// TestSheetsTight: texts of any length leave most of the room to the boards.
+func TestSheetsTight(t *testing.T) {
+	cell := func(level int) float64 {
+		all := entries(12, level)
+		for i := range all {
+			all[i].Puzzle = snake(9, 9, false)
+		}
+		p := Sheets(all, Sheet{PerPage: 12})[0]
+		return labelled(t, p, "4").Size
+	}
+	if short, long := cell(0), cell(2); long < 0.75*short {
+		t.Errorf("numbers of %.2f mm have %.2f mm where texts are long", short, long)
+	}
+}
+
 // texts returns the texts of a page that are not numbers of a board.
 func texts(p *Picture) []string {
 	var all []string

@@ -46,25 +46,17 @@ func (w *words) printf(format string, args ...any) { fmt.Fprintf(&w.out, format,
 
 // board writes the line for the board.
 func (w *words) board() {
-	w.printf("%s, %s", counted(w.Rows, "row"), counted(w.Cols, "column"))
+	w.printf("%s, %s", count(w.Rows, "row"), count(w.Cols, "column"))
 	if w.Steps > 0 {
 		w.printf(", numbers 1 to %d", w.Steps)
 	}
 	if w.Regions != nil {
 		if rows, cols := w.box(); rows > 0 {
-			w.printf(", boxes of %s and %s", counted(rows, "row"), counted(cols, "column"))
+			w.printf(", boxes of %s and %s", count(rows, "row"), count(cols, "column"))
 		}
 		w.printf(", a semicolon between boxes")
 	}
 	w.printf("\n")
-}
-
-// counted returns a number and a noun.
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // regions writes the number of each cell's region, row by row.
@@ -305,6 +297,6 @@ func (w *words) alone() {
 		w.printf("pair %s: %s\n", name, strings.Join(at[name], " and "))
 	}
 	if empty > 0 && len(w.Links) > 0 {
-		w.printf("%s without a path\n", counted(empty, "cell"))
+		w.printf("%s without a path\n", count(empty, "cell"))
 	}
 }

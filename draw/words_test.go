@@ -101,6 +101,12 @@ func TestWords(t *testing.T) {
 			paths("a.. ... ..a", "╶─┐ ┌─┘ └─╴"),
 			"3 rows, 3 columns\n" +
 				"path a: row 1 column 1, right 2, down 1, left 2, down 1, right 2, to row 3 column 3\n"},
+		{"lines that cross",
+			paths(".a. b.b .a.", ".╷. ╶┼╴ .╵."),
+			"3 rows, 3 columns\n" +
+				"path a: row 1 column 2, down 2, to row 3 column 2\n" +
+				"path b: row 2 column 1, right 2, to row 2 column 3\n" +
+				"4 cells without a path\n"},
 		{"a loop and a line between others",
 			paths("a..b ...b ...a", "╶──╴ ┌┐╶╴ └┘╶╴"),
 			"3 rows, 4 columns\n" +

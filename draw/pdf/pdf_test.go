@@ -30,6 +30,7 @@ func sample(pages int) []*draw.Picture {
 				&draw.Stroke{Points: []draw.Point{{X: 2.54, Y: 2.54}}, Width: 2.54},
 				&draw.Label{At: draw.Point{X: 50, Y: 40}, Text: `Жук (a\b) 数`, Size: 10},
 				&draw.Label{At: draw.Point{X: 50, Y: 45}, Text: "AZ", Size: 10, Bold: true, Align: draw.Right},
+				&draw.Label{At: draw.Point{X: 50, Y: 48}, Text: "ZA", Size: 10, Bold: true},
 			}})
 	}
 	return all
@@ -88,9 +89,14 @@ func TestPages(t *testing.T) {
 			t.Errorf("the page has no %q", part)
 		}
 	}
-	// A and Z are 0.722 and 0.611 em wide in Helvetica Bold: the text begins at 36.67 mm.
-	if part := fmt.Sprintf("BT %.2f %.2f Td (\x00A", 36.67*pointsPerMM, 5*pointsPerMM); !strings.Contains(pages[0], part) {
-		t.Errorf("the page has no %q", part)
+	// A and Z are 0.722 and 0.611 em wide in Helvetica Bold: the texts begin at 36.67 and 43.335 mm.
+	for _, part := range []string{
+		fmt.Sprintf("BT %.2f %.2f Td (\x00A", 36.67*pointsPerMM, 5*pointsPerMM),
+		fmt.Sprintf("BT %.2f %.2f Td (\x00Z", 43.335*pointsPerMM, 2*pointsPerMM),
+	} {
+		if !strings.Contains(pages[0], part) {
+			t.Errorf("the page has no %q", part)
+		}
 	}
 }
 

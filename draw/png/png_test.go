@@ -109,6 +109,8 @@ func TestInk(t *testing.T) {
 			6*2*2 + math.Pi + math.Pi/4 - 1},
 		{"square", &draw.Stroke{Points: at(2, 2, 8, 2, 8, 8, 2, 8), Closed: true, Width: 1},
 			4*6 + 4*(math.Pi*0.25/4-0.25)},
+		{"wide square", &draw.Stroke{Points: at(2, 2, 8, 2, 8, 8, 2, 8), Closed: true, Width: 3},
+			9*9 - 3*3 - 4*(1.5*1.5-math.Pi*1.5*1.5/4)},
 		{"closed twice", &draw.Stroke{Points: at(2, 2, 8, 2, 8, 8, 2, 8, 2, 2), Closed: true, Width: 1},
 			4*6 + 4*(math.Pi*0.25/4-0.25)},
 		{"half outside", &draw.Disc{Center: draw.Point{X: 10, Y: 5}, Radius: 2}, math.Pi * 2},

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -28,11 +29,12 @@ docs/formats.md lists who uses which, and what each keeps.`,
   gridwright convert --to text top95.txt    from one line to the text format
   gridwright convert --to line sudoku.txt   from the text format to one line
   gridwright convert --to json puzzles.txt
-  gridwright convert 'https://puzz.link/p?arukone/4/4/12l3123j'`,
+  gridwright convert 'https://puzz.link/p?arukone/4/4/12l3123j'
+  gridwright convert --to puzzlink examples/sudoku-9x9.txt    its URL`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			f := formats.Named(to)
-			if f == nil || f.Write == nil {
-				return a.usage(cmd, choice("--to", to, writtenFormats()...))
+			f, err := writtenFormat(to)
+			if err != nil {
+				return a.usage(cmd, err)
 			}
 			w := &converter{app: a, to: f, lost: map[string]int{}}
 			in.rest = w.rest
@@ -53,13 +55,28 @@ func formatList() string {
 	var b strings.Builder
 	for _, f := range formats.All() {
 		does := "read, written"
-		switch {
-		case f.Write == nil:
+		if f.Write == nil {
 			does = "read"
 		}
 		fmt.Fprintf(&b, "  %-11s %s (%s)\n", f.Name, f.Title, does)
 	}
 	return b.String()
+}
+
+// writtenFormat returns the format that --to names.
+func writtenFormat(to string) (*formats.Format, error) {
+	known := writtenFormats()
+	f := formats.Named(to)
+	switch {
+	case f != nil && f.Write == nil:
+		return nil, hinted{fmt.Errorf("the format %s is only read, not written", to),
+			"--to expects " + wording.OneOf(known)}
+	case slices.Contains(pictureForms, to):
+		return nil, hinted{choice("--to", to, known...), `"gridwright draw" draws pictures`}
+	case f == nil:
+		return nil, choice("--to", to, known...)
+	}
+	return f, nil
 }
 
 // writtenFormats lists the names that --to accepts.

@@ -184,7 +184,7 @@ func (f *drawing) valid(cmd *cobra.Command) error {
 	case given("cell") && given("width"):
 		return errors.New("--cell and --width both set the size; leave one out")
 	case f.answer && f.both:
-		return errors.New("--answer and --both exclude each other")
+		return errors.New("--answer and --both can't be combined")
 	case f.sheet == 0 && given("paper"):
 		return errors.New("--paper is for sheets; add --sheet, or set the size with --width")
 	case f.sheet > 0 && (given("cell") || given("width")):
@@ -204,7 +204,7 @@ func (f *drawing) valid(cmd *cobra.Command) error {
 func (f *drawing) validModel(given func(flag string) bool) error {
 	switch {
 	case f.network && f.relax:
-		return errors.New("--network and --relax exclude each other")
+		return errors.New("--network and --relax can't be combined")
 	case (f.network || f.relax) && f.sheet > 0:
 		return errors.New("--sheet sets puzzles; leave out --network and --relax")
 	case f.relax && (f.answer || f.both):

@@ -122,16 +122,12 @@ func (a *app) relaxationOf(f *drawing, d *drawn) (*modelDrawing, error) {
 	fmt.Fprintf(a.Stderr, "%s: %d of %s fractional\n", r.Engine, r.Fractional,
 		wording.Count(r.Discrete, "integer column"))
 	var columns []draw.Column
-	others := 0
 	for j, value := range r.Point {
-		if fact, ok := r.Model.Fact(j); ok {
-			columns = append(columns, draw.Column{Fact: fact, Value: value})
-		} else {
-			others++
-		}
+		fact, _ := r.Model.Fact(j) // columns without a fact are counted
+		columns = append(columns, draw.Column{Fact: fact, Value: value})
 	}
 	name := "relaxation of " + r.Model.Formulation.Name
 	return &modelDrawing{name, func(_ puzzle.Answer, style draw.Style) *draw.Picture {
-		return draw.Relaxation(d.Puzzle.Layout(nil), columns, others, style)
+		return draw.Relaxation(d.Puzzle.Layout(nil), columns, style)
 	}}, nil
 }

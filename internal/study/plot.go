@@ -426,7 +426,7 @@ func (p Plots) profile() *chart.Figure {
 		"of the time of the fastest engine of these panels on each board. Higher is better. A board " +
 		"that an engine was not run on counts as not solved."
 	f := &chart.Figure{Notes: p.notes(what), Title: p.titled(
-		"performance profile, share of boards solved within a factor of the fastest")}
+		"performance profile, boards solved within a factor of the fastest")}
 	var descs, without, left []string
 	grey := false
 	for _, s := range p.sections() {
