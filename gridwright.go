@@ -78,9 +78,9 @@ import (
 // Package puzzle declares what puzzles consist of.
 type (
 	// Puzzle is a board with clues and rules. It never changes. Its methods print it, check, read and
-	// write answers, list and drop clues, and return its size, its drawing and its facts: see
-	// puzzle.Puzzle. You can write a kind of your own and check and draw its puzzles; engines for it
-	// can't be added from outside yet.
+	// write answers, list and drop clues, and return its size, its rules in words, its drawing and its
+	// facts: see puzzle.Puzzle. You can write a kind of your own and check and draw its puzzles;
+	// engines for it can't be added from outside yet.
 	Puzzle = puzzle.Puzzle
 	// Kind is a kind of puzzle, such as Sudoku. Kinds are compared by identity.
 	Kind = puzzle.Kind

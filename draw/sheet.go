@@ -38,7 +38,7 @@ const MaxPerPage = 30
 
 // Sheet states how pages of puzzles look.
 type Sheet struct {
-	PerPage int // puzzles on a page: from 1 to MaxPerPage
+	PerPage int // puzzles on a page; values outside of 1 to MaxPerPage count as the nearest
 	Paper   Paper
 	Title   string // above all pages; "" for none
 	Theme   Theme
@@ -310,7 +310,7 @@ const (
 	overRules = smallText
 )
 
-// head is what stands above a puzzle: its number and title, and its author beside or below.
+// head is the text above a puzzle: its number and title, and its author beside or below.
 type head struct {
 	title, author paragraph
 	beside        bool

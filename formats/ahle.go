@@ -95,7 +95,7 @@ func readAhle(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 	return all, nil
 }
 
-// ahleBoard reads the puzzle whose size stands in line i. last is the last line that belongs to it.
+// ahleBoard reads the puzzle whose size is in line i. last is the last line that belongs to it.
 func ahleBoard(s *puzzle.Source, i, rows, cols int) (p *puzzle.Foreign, last int, err error) {
 	first := i
 	last = min(i+rows, len(s.Lines)-1)

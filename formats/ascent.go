@@ -15,8 +15,9 @@ import (
 //
 // Columns come first. The mode is O for moves through sides (numbrix), R for moves through corners
 // as well (hidato), H and C for hexagons, and E for numbers around the board. The E after it, the
-// grade and the S tell how the program made the puzzle. The description has the cells row by row:
-// numbers, with _ between two, a to z for 1 to 26 empty cells, A to Z for as many holes.
+// grade and the S are settings by which the program made the puzzle. The description has the cells
+// row by row: numbers, with _ between two, a to z for 1 to 26 empty cells, A to Z for as many
+// holes.
 //
 // Traps. An id without a mode means R; the program always writes one, so that only ids with a mode
 // are recognized without --from. Holes at the edge and others are the same.

@@ -15,7 +15,7 @@ type board struct {
 	cells      []puzzle.Token
 }
 
-// newBoard returns an empty board whose size stands at a byte of line i.
+// newBoard returns an empty board whose size is at a byte of line i.
 func newBoard(s *puzzle.Source, i, at, rows, cols int) (*board, error) {
 	if err := puzzle.CheckSize(rows, cols); err != nil {
 		return nil, s.Fail(i, at, "", "%v", err)
@@ -27,7 +27,7 @@ func newBoard(s *puzzle.Source, i, at, rows, cols int) (*board, error) {
 	return b, nil
 }
 
-// set gives a cell the word that stands at a byte of line i.
+// set gives a cell the word at a byte of line i.
 func (b *board) set(cell, i, at int, word string) { b.cells[cell] = b.Token(i, at, word) }
 
 // foreign returns the puzzle of a kind with its options.
@@ -133,7 +133,7 @@ func cutSpace(text string) (from, to int) {
 	return from, max(from, len(strings.TrimRight(text, " \t\r")))
 }
 
-// number gives a cell a number that stands at a byte of line i. A 0 is a fault: in the text format
+// number gives a cell a number at a byte of line i. A 0 is a fault: in the text format
 // it would be an empty cell.
 func (b *board) number(cell, i, at, n int) error {
 	if n < 1 {

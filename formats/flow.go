@@ -16,13 +16,13 @@ import (
 // characters are empty cells.
 //
 // Rules. Both programs fill every cell, and let no path touch itself: the one in C unless its
-// option -t says otherwise ("all puzzles are designed so"), the one in Python since a cell has
-// two neighbours of its colour. These are the defaults of Numberlink here, so the puzzles are
-// read without rules of their own, and only such are written.
+// option -t allows it ("all puzzles are designed so"), the one in Python since a cell has two
+// neighbours of its colour. These are the defaults of Numberlink here, so the puzzles are read
+// without rules of their own, and only such are written.
 //
 // Traps. Nothing marks a file. But the text format reads such a file as the same Numberlink, so
-// this format need not guess, and reads only what it is told to. To the program in C a digit is
-// an empty cell, to the one in Python a terminal; so digits are refused.
+// this format need not guess, and is read only with --from. To the program in C a digit is an empty
+// cell, to the one in Python a terminal; so digits are refused.
 func flow() *Format {
 	return &Format{Name: "flow", Title: "input of solvers of Flow Free",
 		Users:  "Matt Zucker's flow_solver",

@@ -3,6 +3,12 @@
 // A Format translates between a text and the words of this project's text format; the kind of
 // puzzle parses those. So a rule that a format knows and that no kind has is refused by its name,
 // and nothing is dropped. docs/formats.md lists what each format keeps.
+//
+//	e, err := formats.Parse("https://puzz.link/p?sudoku/4/4/g1k23k3g")
+//	if err != nil {
+//		return err // names line, column and what was expected
+//	}
+//	text, err := formats.Named("janko").Write(*e)
 package formats
 
 import (
@@ -25,9 +31,9 @@ type Format struct {
 	Keeps Keeps
 	// Single means that a file holds one puzzle.
 	Single bool
-	// Between stands between two puzzles of a file.
+	// Between is the text between two puzzles of a file.
 	Between string
-	// Head and Tail stand before the first and after the last puzzle of a file.
+	// Head and Tail are the text before the first and after the last puzzle of a file.
 	Head, Tail string
 	// Write writes a puzzle, with a line end. Its error names the rule that the format can't
 	// express, and may be an *Inexpressible. Write is nil for formats that are only read.

@@ -21,8 +21,8 @@ import (
 // entry of the solver otherwise; a region, where it is not that of the default boxes; and marks of
 // the solver. Each other key of the object is a kind of constraint, with the places where it holds.
 //
-// Traps. Constraints that a puzzle does not have may be there, empty. The rules of a variant may
-// stand in ruleset alone; they are kept as words, which no program understands.
+// Traps. Constraints that a puzzle does not have may be there, empty. The rules of a variant may be
+// in ruleset alone; they are kept as text, which no program understands.
 func fpuzzles() *Format {
 	return &Format{Name: "fpuzzles", Title: "URLs of f-puzzles.com",
 		Users: "setters of Sudoku, SudokuPad",
@@ -108,7 +108,8 @@ func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*puzzle.Foreign, er
 			err = json.Unmarshal(value, &info.Rules)
 		case "solution":
 			solution = value
-		case "highlightConflicts", "disabledlogic", "truecandidatesoptions", // how the page behaves
+		case "highlightConflicts", "successMessage",
+			"disabledlogic", "truecandidatesoptions", // how the page behaves
 			"activeConstraints": // repeats the keys
 		default:
 			if !meansNothing(value) {

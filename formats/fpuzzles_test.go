@@ -67,7 +67,7 @@ var fpuzzlesSamples = []sample{
 		want: "# title: Größe 字\n# author: N. N.\n# rules: One.\n# rules: Two.\nsudoku\n. 1 . .\n. . . 2\n3 . . .\n. . 3 .\n"},
 	{format: "fpuzzles", text: fURL + lz(`{"grid":[[`+given("1")+`,{"value":2,"region":1}],[{"value":2,"region":0},{"value":1}]],"size":2}`),
 		want: "sudoku box=2x1\n1 .\n. .\n=\n1 2\n2 1\n"},
-	{format: "fpuzzles", text: "https://sudokupad.app/fpuzzles" + lz(`{"size":2,"grid":[[{},{}],[{},{}]],"solution":[1,2,"2",1]}`) + "?x",
+	{format: "fpuzzles", text: "https://sudokupad.app/fpuzzles" + lz(`{"size":2,"grid":[[{},{}],[{},{}]],"solution":[1,2,"2",1],"successMessage":"Well done"}`) + "?x",
 		want: "sudoku\n. .\n. .\n=\n1 2\n2 1\n"},
 }
 

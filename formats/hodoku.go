@@ -13,10 +13,10 @@ import (
 //
 //	:TECHNIQUE:CANDIDATES:GIVENS:DELETED:ELIMINATIONS:PLACEMENTS:EXTRA:
 //
-// The givens are 81 cells: a digit, or 0 or a dot for an empty cell. A + before a digit tells
-// that the digit is solved, not given. The candidates that are deleted, and the other fields,
-// belong to an exercise: to find a step of the technique from there on. They follow from the
-// puzzle, so they are kept as a comment.
+// The givens are 81 cells: a digit, or 0 or a dot for an empty cell. A + before a digit means that
+// the digit is solved, not given. The candidates that are deleted, and the other fields, belong to
+// an exercise: to find a step of the technique from there on. They follow from the puzzle, so they
+// are kept as a comment.
 //
 // Traps. The + makes the field longer than 81. A digit with + is no clue here.
 func hodoku() *Format {

@@ -12,6 +12,8 @@ import (
 // an "id" of one line: parameters, a colon, and a description. The game is not named, so the
 // parameters must show it.
 
+const hintCut = "the id may have been cut"
+
 // id splits a line into the parameters and the description of a game.
 func id(s *puzzle.Source) (params, desc *runs, err error) {
 	text := s.Lines[0].Text
@@ -104,7 +106,11 @@ func (b *board) sparse(r *runs, holes bool) error {
 		}
 	}
 	if cell < len(b.cells) {
-		return r.fail("", "the description has %s, the board %d", wording.Count(cell, "cell"),
+		hint := hintCut
+		if !holes && cell*cell == len(b.cells) {
+			hint = "an id of Ascent without its mode is read with --from ascent"
+		}
+		return r.fail(hint, "the description has %s, the board %d", wording.Count(cell, "cell"),
 			len(b.cells))
 	}
 	return nil

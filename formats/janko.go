@@ -37,8 +37,11 @@ import (
 // rows of 2N-1 words: n, s, w or e for the side with the smaller number, or older, « » and A V as
 // drawings of the signs.
 //
-// Rules. The text does not tell the rules of Arukone (Numberlink); so it is read under the
-// defaults, which fit: of 92 boards up to 10x10, 25 have one answer if paths may touch themselves.
+// Rules. The text does not state the rules of Arukone (Numberlink), so it is read under the
+// defaults. They fit: of 92 boards up to 10x10, 25 have one answer if paths may touch themselves.
+// The site's page of rules forbids neither that nor empty cells, and says that there hardly are
+// any; of 64 boards up to 10x10, all have one answer under the defaults, and 20 if cells may stay
+// empty.
 //
 // Traps. The end may be misspelt or absent. A section may come twice; the first counts. The keys
 // info, unit and moves are for the program of the page; others that are not listed here may be
@@ -77,9 +80,15 @@ type jankoPuzzle struct {
 
 func readJanko(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 	var all []*puzzle.Foreign
+	page := strings.HasPrefix(strings.TrimSpace(s.Lines[0].Text), "<") // what else it holds is HTML
 	for i := 0; i < len(s.Lines); i++ {
-		if jankoWord(s.Lines[i].Text) != "begin" {
+		switch text := strings.TrimSpace(s.Lines[i].Text); {
+		case jankoWord(text) == "begin":
+		case page || text == "" || text[0] == '#':
 			continue
+		default:
+			return nil, s.Fail(i, 0, "a line --- separates texts of different formats",
+				"expected begin, found %s", wording.Quote(text))
 		}
 		j := &jankoPuzzle{Source: s, begin: i, values: map[string]string{}, lines: map[string]int{},
 			rows: map[string][]int{}}
@@ -123,8 +132,8 @@ func jankoEnd(line string) bool {
 // jankoSections are the keys with rows below them.
 var jankoSections = []string{"problem", "solution", "moves"}
 
-// jankoNotes are keys that say nothing about the rules. What a puzzle's text keeps of them stands
-// in comments; the others are for the page alone.
+// jankoNotes are keys that do not concern the rules, and become comments. jankoPage are keys for
+// the page alone.
 var jankoNotes, jankoPage = []string{"solver", "date", "level", "url", "mail"},
 	[]string{"info", "unit", "moves"}
 
@@ -134,7 +143,7 @@ var jankoKeys = []string{"puzzle", "title", "author", "source", "size", "rows", 
 
 // read reads the data up to the line end.
 func (j *jankoPuzzle) read(end int) (*puzzle.Foreign, error) {
-	const again = "again" // a section that stands twice; the first counts
+	const again = "again" // a section that comes twice; the first counts
 	section := ""
 	for i := j.begin + 1; i < end; i++ {
 		text := j.Lines[i].Text
@@ -391,7 +400,7 @@ func (j *jankoPuzzle) signed(b *board) ([]sign, error) {
 }
 
 // solution reads the solution. That of a Numberlink has the number of its path in each cell; under
-// the default rules this tells the links.
+// the default rules this determines the links.
 func (j *jankoPuzzle) solution(p *puzzle.Foreign, kind string, rows, cols int) error {
 	if len(j.rows["solution"]) == 0 {
 		return nil

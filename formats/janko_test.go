@@ -88,6 +88,7 @@ var jankoRefusals = []refusal{
 	{"janko", jankoText("puzzle futoshiki", "size 2", "problem", "- n -", "- - -", "- - -"), "", 5, 3, `expected a sign or -, found "n"`},
 	{"janko", jankoText("puzzle futoshiki", "size 2", "problem", "- - -", "- n -", "- - -"), "", 6, 3, `expected a sign or -, found "n"`},
 	{"janko", jankoText("puzzle futoshiki", "size 2", "problem", "w - -", "- - -", "- - -"), "", 5, 1, `expected a number or - for an empty cell, found "w"`},
+	{"janko", jankoText("puzzle sudoku", "size 1", "problem", "-") + "# a comment\n\nsudoku\n1\n", "", 9, 1, `expected begin, found "sudoku"`},
 	{"janko", "<html>\n<body>nothing</body>\n", "", 1, 0, "the page has no puzzle"},
 }
 

@@ -54,11 +54,13 @@ func newQuery(s *puzzle.Source, at int, known ...string) (*query, error) {
 		_, twice := q.params[key]
 		switch {
 		case param == "":
+		case at == 0 && param == key: // no question mark, and no value
+			return nil, s.Fail(0, at, "", "expected a URL, found %s", wording.Quote(param))
 		case !slices.Contains(known, key):
 			return nil, s.Fail(0, at, "those that can are "+wording.AllOf(known),
 				"the parameter %s can't be read", wording.Quote(key))
 		case twice:
-			return nil, s.Fail(0, at, "", "the parameter %s stands twice", key)
+			return nil, s.Fail(0, at, "", "the parameter %s is given twice", key)
 		default:
 			q.params[key] = runs{Source: s, at: min(at+len(key)+1, at+len(param)), end: at + len(param)}
 		}

@@ -37,7 +37,7 @@ var kudamonoRefusals = []refusal{
 	{"kudamono", "?W=2&L=&G=hidoku", "", 1, 2, "the URL has no parameter H"},
 	{"kudamono", "?W=2y&H=1&L=&G=hidoku", "", 1, 4, `expected a size such as 4x3, found "2y"`},
 	{"kudamono", "?W=999x999&L=&G=hidoku", "", 1, 4, "the board has more than 20000 cells"},
-	{"kudamono", "?W=2x2&W=2x2&G=hidoku", "", 1, 8, "the parameter W stands twice"},
+	{"kudamono", "?W=2x2&W=2x2&G=hidoku", "", 1, 8, "the parameter W is given twice"},
 }
 
 var kudamonoUnwritables = []unwritable{

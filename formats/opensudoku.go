@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -29,23 +30,24 @@ import (
 //	<game data="379000014060010070..." />
 //	</opensudoku>
 //
-// That is version 1: what stands above the games is true of all. In version="2" games stand in
-// folders, <folder name="...">, and a game has attributes: data, note, and how far it is played.
-// The data are 81 digits with 0 for an empty cell, or a line "version: N" and below it, for each
-// cell, value|note|editable| with one more note from version 4 on: a cell is given if it is not
-// editable.
+// That is version 1: the lines above the games hold for all. In version="2" games stand in folders,
+// <folder name="...">, and a game has attributes: data, note, and how far it is played. The data
+// are 81 digits with 0 for an empty cell, or a line "version: N" and below it, for each cell,
+// value|note|editable| with one more note from version 4 on: a cell is given if it is not editable.
 //
 // The name of a folder, or of a file of version 1, is the title here. Files are written in
 // version 2, since only there a puzzle has its own title and note. In the note stand author,
 // source and rules, each after its name and a colon; it is read back that way.
 //
-// Traps. What a player has entered is no clue, and is left out. The app's later form,
-// opensudoku2, is another format and refused.
+// Traps. The app fails to import a file of version 2 with a game outside of folders: so all that is
+// written stands in a folder, whose name is no title. What a player has entered is no clue, and is
+// left out. The app's later form, opensudoku2, is another format and refused.
 func openSudoku() *Format {
 	return &Format{Name: "opensudoku", Title: "files of OpenSudoku", Users: "OpenSudoku for Android",
-		Ends:  []string{".opensudoku"},
-		Head:  "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n",
-		Tail:  "</opensudoku>\n",
+		Ends: []string{".opensudoku"},
+		Head: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n" +
+			"<folder name=\"" + openSudokuFolder + "\">\n",
+		Tail:  "</folder>\n</opensudoku>\n",
 		Keeps: Keeps{Title: true, Author: true, Rules: true, Source: true},
 		Write: writeOpenSudoku,
 		Format: &puzzle.Format{Name: "opensudoku", Read: readOpenSudoku,
@@ -58,6 +60,8 @@ func openSudoku() *Format {
 	}
 }
 
+const openSudokuFolder = "Gridwright" // holds the games that have no title
+
 // openSudokuReader reads a file.
 type openSudokuReader struct {
 	*puzzle.Source
@@ -68,9 +72,15 @@ type openSudokuReader struct {
 	path    []string // the elements around
 	shared  puzzle.Info
 	about   []string // comments on all games of the file
-	folder  string
+	folders []string // the names of the folders around
 	puzzles []*puzzle.Foreign
 }
+
+// Limits on a file, whose games are held in memory together.
+const (
+	openSudokuDepth = 100    // elements within each other
+	openSudokuGames = 10_000 // in a file
+)
 
 func readOpenSudoku(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 	o := &openSudokuReader{Source: s}
@@ -118,8 +128,14 @@ func (o *openSudokuReader) token(token xml.Token, at int) error {
 		case len(o.path) == 0 && strings.Trim(attribute(t, "version"), "12") != "":
 			return o.Fail(line, byteOf, "", "the version %s is not known; it is 1 or 2",
 				wording.Quote(attribute(t, "version")))
+		case len(o.path) == openSudokuDepth:
+			return o.Fail(line, byteOf, "", "elements are nested more than %d deep, the limit",
+				openSudokuDepth)
 		case name == "folder":
-			o.folder = attribute(t, "name")
+			o.folders = append(o.folders, attribute(t, "name"))
+		case name == "game" && len(o.puzzles) == openSudokuGames:
+			return o.Fail(line, byteOf, "split the file", "the file has more than %d games, the limit",
+				openSudokuGames)
 		case name == "game":
 			p, err := o.game(t, at)
 			if err != nil {
@@ -130,10 +146,16 @@ func (o *openSudokuReader) token(token xml.Token, at int) error {
 		o.path = append(o.path, name)
 	case xml.EndElement:
 		if o.path = o.path[:len(o.path)-1]; t.Name.Local == "folder" {
-			o.folder = ""
+			o.folders = o.folders[:len(o.folders)-1]
 		}
 	case xml.CharData:
-		if value := flat(printable(string(t))); value != "" && len(o.path) == 2 {
+		switch value := flat(printable(string(t))); {
+		case value == "":
+		case len(o.path) == 0:
+			line, byteOf := o.place(at + len(t) - len(strings.TrimLeft(string(t), " \t\r\n")))
+			return o.Fail(line, byteOf, "a line --- separates texts of different formats",
+				"expected the end of the text after </opensudoku>")
+		case len(o.path) == 2:
 			o.header(o.path[1], value)
 		}
 	}
@@ -168,11 +190,11 @@ func attribute(t xml.StartElement, name string) string {
 	return ""
 }
 
-// openSudokuGame lists the attributes of a game. All but data and note tell how it is played.
+// openSudokuGame lists the attributes of a game. All but data and note are about how it is played.
 var openSudokuGame = []string{"data", "note", "created", "state", "time", "last_played",
 	"command_stack", "command_counter"}
 
-// game reads a game, whose element stands at a byte of the text.
+// game reads a game, whose element is at a byte of the text.
 func (o *openSudokuReader) game(t xml.StartElement, at int) (*puzzle.Foreign, error) {
 	line, byteOf := o.place(at)
 	for _, a := range t.Attr {
@@ -196,8 +218,8 @@ func (o *openSudokuReader) game(t xml.StartElement, at int) (*puzzle.Foreign, er
 	}
 	p := b.foreign("sudoku", line, o.shared)
 	p.Comments = append(p.Comments, o.about...)
-	if title := printable(o.folder); title != "" {
-		p.Info.Title = title
+	if n := len(o.folders); n > 0 && o.folders[n-1] != openSudokuFolder {
+		p.Info.Title = cmp.Or(printable(o.folders[n-1]), p.Info.Title)
 	}
 	for text := range strings.Lines(printable(attribute(t, "note"))) {
 		o.note(p, strings.TrimSpace(text))
@@ -247,7 +269,7 @@ func (o *openSudokuReader) digits(b *board, data string, at int) error {
 	return b.digits(0, len(data), line, byteOf)
 }
 
-// state reads data that tell how far a game is played.
+// state reads data with the state of a game.
 func (o *openSudokuReader) state(b *board, data string, line, at int) error {
 	_, fields, _ := strings.Cut(data, "\n")
 	words := strings.Split(strings.TrimSuffix(strings.TrimSpace(fields), "|"), "|")

@@ -233,7 +233,7 @@ func (in parcel) penpaNumbers(b *penpaBoard, value json.RawMessage) error {
 		case len(parts) < 3:
 			return in.fail("", "the numbers are not what Penpa+ writes")
 		case cell < 0:
-			return in.fail("", "a number stands beside the cells of the board, whose meaning is not known")
+			return in.fail("", "a number is outside the board, and its meaning is not known")
 		}
 		word := strings.TrimSpace(strings.Trim(string(parts[0]), `"`))
 		size := strings.Trim(string(parts[2]), `"`)
@@ -326,9 +326,9 @@ func (in parcel) penpaHoles(b *penpaBoard, kind, text string) error {
 		switch {
 		case is:
 		case b.cells[c].Text != ".":
-			return in.fail("", "%v is no cell of the board, but has a clue", b.place(c))
+			return in.fail("", "%v is not a cell of the board, but has a clue", b.place(c))
 		case kind != "numbrix" && kind != "hidato":
-			return in.fail("", "%v is no cell of the board, but %s has no holes", b.place(c), kind)
+			return in.fail("", "%v is not a cell of the board, but %s has no holes", b.place(c), kind)
 		default:
 			b.set(c, 0, in.at, "x")
 		}

@@ -113,7 +113,7 @@ func pzprKind(s *puzzle.Source, line, at int, word string) (kind string, err err
 	return kind, nil
 }
 
-// pzprBoard returns the board with the size that stands in words, at bytes of lines.
+// pzprBoard returns the board with the size that words at bytes of lines give.
 func pzprBoard(s *puzzle.Source, kind string, rows, cols puzzle.Token, line, at int) (*board,
 	error,
 ) {
@@ -199,8 +199,8 @@ func readPzprURL(r *runs) (*puzzle.Foreign, error) {
 	return b.foreign(header, 0, puzzle.Info{}), r.pzprNumbers(b, kind)
 }
 
-// untold is the message for a clue without a number.
-const untold = "%v has a clue without a number, which no kind here has"
+// unnumbered is the message for a clue without a number.
+const unnumbered = "%v has a clue without a number, which no kind here has"
 
 // pzprLong are the characters before numbers of several hexadecimal digits, with their number and
 // what is added to it.
@@ -237,7 +237,7 @@ func (r *runs) pzprNumbers(b *board, kind string) error {
 			}
 			continue
 		case c == '.':
-			return r.fail("", untold, b.place(cell))
+			return r.fail("", unnumbered, b.place(cell))
 		default:
 			n, ok := r.digits(16, digits)
 			if !ok || r.at-from != digits {
@@ -301,9 +301,9 @@ func (r *runs) pzprSigns(b *board) ([]sign, error) {
 				return nil, r.fail("", "%q skips past the end of the board", c)
 			}
 		default:
-			s, err := b.pzprSign(edge, 0, r.at, string(c), "g", "h")
-			if err != nil {
-				return nil, err
+			s, ok := b.pzprSign(edge, r.Token(0, r.at, string(c)), "g", "h")
+			if !ok {
+				return nil, b.pzprNoSign(edge, 0, r.at, string(c), "g or h")
 			}
 			signs = append(signs, s)
 			edge++
@@ -318,20 +318,23 @@ func (r *runs) pzprSigns(b *board) ([]sign, error) {
 
 // pzprSign returns the sign for a word between two cells: less for a smaller first cell, or
 // greater.
-func (b *board) pzprSign(edge, line, at int, word, less, greater string) (sign, error) {
+func (b *board) pzprSign(edge int, word puzzle.Token, less, greater string) (s sign, ok bool) {
 	first, second := b.pzprEdge(edge)
-	switch {
-	case word == less:
-		return sign{first, second, b.Token(line, at, "")}, nil
-	case word == greater:
-		return sign{second, first, b.Token(line, at, "")}, nil
-	case word == "." || word == "-" || strings.Trim(word, "0123456789abcdef") == "":
-		return sign{}, b.Fail(line, at, "of minarism, puzzles with inequalities alone can be read",
+	if word.Text == greater {
+		first, second = second, first
+	}
+	return sign{smaller: first, larger: second, at: word}, word.Text == less || word.Text == greater
+}
+
+// pzprNoSign returns the error for a word between two cells that is none of the signs.
+func (b *board) pzprNoSign(edge, line, at int, word, signs string) error {
+	if word == "." || word == "-" || strings.Trim(word, "0123456789abcdef") == "" {
+		first, second := b.pzprEdge(edge)
+		return b.Fail(line, at, "of minarism, puzzles with inequalities alone can be read",
 			"the clue between %v and %v is a difference, which no kind here has",
 			b.place(first), b.place(second))
 	}
-	return sign{}, b.Fail(line, at, "", "expected %s or %s between cells, found %s", less, greater,
-		wording.Quote(word))
+	return b.Fail(line, at, "", "expected %s between cells, found %s", signs, wording.Quote(word))
 }
 
 // writePuzzlink writes a URL of puzz.link.

@@ -106,6 +106,7 @@ var puzzlinkRefusals = []refusal{
 	{"pzprv3", "pzprv3\nnumlin\n1\n2\n1 A \n", "", 5, 3, `expected a clue or ., found "A"`},
 	{"pzprv3", "pzprv3\nnumlin\n1\n2\n1 2 \n", "", 5, 1, "terminal 1 has no partner"},
 	{"pzprv3", "pzprv3\narukone\n1\n2\nA A \n", "", 5, 1, "expected passallcell or dontpassallcell in 1 word, found 2 words"},
+	{"pzprv3", "pzprv3\nsudoku\n1\n.\n0\nsudoku\n1\n", "", 6, 1, `expected the end of the file, found "sudoku"`},
 	{"pzprv3", "pzprv3\nminarism\n2\n2\na\n1\n0 0\n", "", 6, 1, "is a difference"},
 	{"pzprv3", "pzprv3/sudoku/1/1 /. /info:{", "", 1, 23, "the section info is not as pzpr writes it"},
 }

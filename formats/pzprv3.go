@@ -164,6 +164,11 @@ func readPzprv3(r *runs) (*puzzle.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
+	if f.next < len(f.parts) {
+		part := f.parts[f.next]
+		return nil, f.Fail(part.line, part.at, "a line --- separates texts of different formats",
+			"expected the end of the file, found %s", wording.Quote(strings.TrimSpace(part.text)))
+	}
 	return p, f.takeInfo(p)
 }
 
@@ -178,9 +183,9 @@ func (f *pzprFile) minarism(b *board) (*puzzle.Foreign, error) {
 		if w.Text == "0" {
 			continue
 		}
-		s, err := b.pzprSign(i, f.index(w), f.byteOf(w), w.Text, "a", "b")
-		if err != nil {
-			return nil, err
+		s, ok := b.pzprSign(i, w, "a", "b")
+		if !ok {
+			return nil, b.pzprNoSign(i, f.index(w), f.byteOf(w), w.Text, "a or b")
 		}
 		signs = append(signs, s)
 	}
@@ -275,20 +280,21 @@ func (f *pzprFile) clues(b *board, kind string) error {
 		return err
 	}
 	for c, w := range words {
-		line, at := f.index(w), f.byteOf(w)
 		n, err := strconv.ParseUint(w.Text, 10, 31)
 		switch {
 		case w.Text == ".":
 		case w.Text == "-":
-			return f.Fail(line, at, "", untold, b.place(c))
+			return f.Fail(f.index(w), f.byteOf(w), "", unnumbered, b.place(c))
 		case kind == "arukone" && len(w.Text) == 1 && strings.Contains(arukoneLetters, w.Text):
-			b.set(c, line, at, w.Text)
+			b.cells[c] = w
 		case kind == "arukone" || err != nil:
-			return f.Fail(line, at, "", "expected a clue or ., found %s", wording.Quote(w.Text))
+			return f.Fail(f.index(w), f.byteOf(w), "", "expected a clue or ., found %s",
+				wording.Quote(w.Text))
+		case n == 0:
+			return b.number(c, f.index(w), f.byteOf(w), 0)
 		default:
-			if err := b.number(c, line, at, int(n)); err != nil {
-				return err
-			}
+			w.Text = strconv.FormatUint(n, 10)
+			b.cells[c] = w
 		}
 	}
 	return nil

@@ -22,10 +22,10 @@ import (
 //	.54...71.
 //	...
 //
-// Nine lines of nine characters, a digit or a dot. Lines above tell the author (A), a description
+// Nine lines of nine characters, a digit or a dot. Lines above give the author (A), a description
 // (D), comments (C), the date (B), the source (S), the level (L) and an address (U). With a line
 // [Puzzle] above the nine, more sections may follow: [State] is what the player has entered,
-// [PencilMarks] and [Colours] are his notes.
+// [PencilMarks] and [Colours] are notes.
 //
 // The description is the title here. Rules in words are comments that begin with "Rules:".
 //

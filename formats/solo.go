@@ -14,8 +14,9 @@ import (
 //
 // The board has C columns and R rows of boxes, so that a box has C rows and R columns: 2x3 has
 // boxes 3 wide. j means boxes of any shape, x two diagonals as rules, k cages with sums. The
-// symmetry (r2, m8, md4, a ...) and the grade tell how the program made the puzzle. The description
-// has the cells row by row: numbers, with _ between two, and a to z for 1 to 26 empty cells.
+// symmetry (r2, m8, md4, a ...) and the grade are settings by which the program made the puzzle.
+// The description has the cells row by row: numbers, with _ between two, and a to z for 1 to 26
+// empty cells.
 //
 // Traps. One number alone, 3, means 3x3; since an id of Unequal looks like that, such an id is
 // read only with --from. The program has orders up to 31, and boxes of two rows and two columns

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/gridwright/gridwright/formats"
 )
 
 // The puzzle of SudoCue's page on file formats, as the text format has it.
@@ -120,6 +122,9 @@ var openSudokuRefusals = []refusal{
 	{"opensudoku", openHead + "<game cage=\"1\"/></opensudoku>\n", "", 3, 1, `the attribute "cage" of a game is not known, and may be a rule`},
 	{"opensudoku", "<opensudoku version=\"3\"></opensudoku>\n", "", 1, 1, `the version "3" is not known; it is 1 or 2`},
 	{"opensudoku", "<opensudoku2></opensudoku2>\n", "", 1, 1, "expected <opensudoku>, found <opensudoku2>"},
+	{"opensudoku", openHead + "<game data=\"" + strings.Repeat("0", 81) + "\"/></opensudoku>\nsudoku\n1\n", "", 4, 1, "expected the end of the text after </opensudoku>"},
+	{"opensudoku", openHead + strings.Repeat("<a>", 100), "", 3, 298, "elements are nested more than 100 deep, the limit"},
+	{"opensudoku", openHead + strings.Repeat("<game/>", 10_001), "", 3, 70_001, "the file has more than 10000 games, the limit"},
 	{"opensudoku", openHead + "<game data=\"\n", "", 3, 13, "the text is no XML"},
 	{"opensudoku", openHead + "</opensudoku>\n", "", 1, 0, "the text holds no puzzle"},
 	{"opensudoku", "<?xml version=\"1.0\" encoding=\"latin1\"?><opensudoku><game data=\"1\"/></opensudoku>\n", "", 1, 64,
@@ -157,5 +162,41 @@ func TestOneLine(t *testing.T) {
 func TestNineLines(t *testing.T) {
 	if _, err := readAll("# a comment\n"+cueRows, "", ""); err == nil {
 		t.Error("nine lines were read as a Sudoku")
+	}
+}
+
+// TestSDKWithKind: a text without a header is also read in a format that its file's name states, or
+// that alone fits, if the user names the kind.
+func TestSDKWithKind(t *testing.T) {
+	read := func(text, file string) string {
+		in := formats.NewReader(strings.NewReader(text), file, kindOf("sudoku"), nil, "--from")
+		e, err := in.Next()
+		if err != nil {
+			return err.Error()
+		}
+		return e.Block.Info().Author + "\n" + e.Puzzle.String()
+	}
+	for _, tt := range []struct{ text, file, want string }{
+		{"#AN. N.\n[Puzzle]\n" + cueRows, "a.txt", "N. N.\n" + cueText},
+		{"#AN. N.\n" + cueRows, "a.sdk", "N. N.\n" + cueText},
+		{"#AN. N.\n" + cueRows, "a.txt", "\n" + cueText},
+		{"#AN. N.\n1\n", "a.sdk", "a.sdk:2: expected nine rows of the puzzle, found 1"},
+	} {
+		if got := read(tt.text, tt.file); got != tt.want {
+			t.Errorf("%s: got\n%s\nwant\n%s\nof\n%s", tt.file, got, tt.want, tt.text)
+		}
+	}
+}
+
+// TestOpenSudokuFolders: the app fails on a game that is in no folder. Those of puzzles without a
+// title stand in one whose name is no title.
+func TestOpenSudokuFolders(t *testing.T) {
+	f := formats.Named("opensudoku")
+	text, err := f.Write(*parse(t, cueText))
+	if err != nil || !strings.Contains(f.Head, "<folder ") || !strings.HasPrefix(f.Tail, "</folder>") {
+		t.Errorf("a game without a folder, or %v:\n%s", err, f.Head+text+f.Tail)
+	}
+	if e := readOne(t, f.Head+text+f.Tail, "", ""); e.Info.Title != "" {
+		t.Errorf("the title is %q", e.Info.Title)
 	}
 }

@@ -99,7 +99,7 @@ func (b *board) fields(r *runs) ([]sign, error) {
 				at: b.Token(r.line, r.at, string(r.next()))})
 			r.at++
 		}
-		if cell++; cell < len(b.cells) && r.next() != ',' {
+		if cell++; cell < len(b.cells) && r.more() && r.next() != ',' {
 			return nil, r.fail("", "expected a comma after field %d", cell)
 		}
 		if r.next() == ',' {
@@ -107,7 +107,7 @@ func (b *board) fields(r *runs) ([]sign, error) {
 		}
 	}
 	if cell < len(b.cells) {
-		return nil, r.fail("", "the description has %s, the board %d", wording.Count(cell, "field"),
+		return nil, r.fail(hintCut, "the description has %s, the board %d", wording.Count(cell, "field"),
 			len(b.cells))
 	}
 	return signs, nil

@@ -59,6 +59,7 @@ type foreignTexts interface {
 	claims(l Line, text string, begun bool) []*Format
 	read(first Line, claims []*Format, comments []Line) (*Block, error)
 	guess(b *Block, fits int, p Puzzle) (*Entry, error)
+	stated(b *Block, err error) (*Entry, error)
 }
 
 // foreignReader reads texts in the formats of other programs, on behalf of a Reader.
@@ -88,9 +89,7 @@ type Source struct {
 	// KindFlag is that of the Reader, for hints.
 	KindFlag string
 
-	// last is the place of the last Token, and the number of characters before it: a line may hold
-	// thousands of words, and counting from its beginning each time would take too long.
-	last struct{ line, at, before int }
+	begun map[int][]int // of long lines: how many characters begin before each stride of bytes
 }
 
 // Fail returns the *SyntaxError for a fault in line i of the source, at a byte of it; at -1, that
@@ -100,22 +99,50 @@ func (s *Source) Fail(i, at int, hint, format string, args ...any) error {
 	e := &SyntaxError{File: s.File, Line: l.Number, Source: l.Text, Hint: hint,
 		Msg: fmt.Sprintf(format, args...)}
 	if at >= 0 {
-		e.Col = utf8.RuneCountInString(l.Text[:min(at, len(l.Text))]) + 1
+		e.Col = s.column(i, at)
 	}
 	return e
+}
+
+// column returns the column of a byte of line i. A line of a megabyte may hold thousands of words,
+// and each asks for its column: so a long line is counted once.
+func (s *Source) column(i, at int) int {
+	const stride = 64
+	text := s.Lines[i].Text
+	at = min(at, len(text))
+	if at < stride {
+		return begun(text[:at]) + 1
+	}
+	marks, counted := s.begun[i]
+	if !counted {
+		n := 0
+		for from := 0; from <= len(text); from += stride {
+			marks = append(marks, n)
+			n += begun(text[from:min(from+stride, len(text))])
+		}
+		if s.begun == nil {
+			s.begun = map[int][]int{}
+		}
+		s.begun[i] = marks
+	}
+	return marks[at/stride] + begun(text[at/stride*stride:at]) + 1
+}
+
+// begun returns how many characters begin in a part of a line.
+func begun(text string) int {
+	n := 0
+	for i := range len(text) {
+		if utf8.RuneStart(text[i]) {
+			n++
+		}
+	}
+	return n
 }
 
 // Token returns a word of the text format that stands for what is at a byte of line i. Errors that
 // the kind finds in the word then have this place.
 func (s *Source) Token(i, at int, text string) Token {
-	l := s.Lines[i]
-	at = min(at, len(l.Text))
-	if i != s.last.line || at < s.last.at {
-		s.last.line, s.last.at, s.last.before = i, 0, 0
-	}
-	s.last.before += utf8.RuneCountInString(l.Text[s.last.at:at])
-	s.last.at = at
-	return Token{Text: text, Line: l, Col: s.last.before + 1}
+	return Token{Text: text, Line: s.Lines[i], Col: s.column(i, at)}
 }
 
 // Foreign is a puzzle of a Format in the words of the text format.
@@ -379,6 +406,20 @@ func (r *foreignReader) guess(b *Block, fits int, p Puzzle) (*Entry, error) {
 		return nil, r.ambiguous(b.File, b.First(), "text", others[0].Name)
 	}
 	return nil, nil
+}
+
+// stated reads a text without a header whose kind the user has named: in the format that the name
+// of its file states, or in the one that fits, if the kind can't read it because of err. It returns
+// nil if what the kind reads counts.
+func (r *foreignReader) stated(b *Block, err error) (*Entry, error) {
+	if err == nil && (r.Prefer == nil || r.Prefer.Begins != nil) {
+		return nil, nil
+	}
+	others, entries, fault := r.loose(b)
+	if fault == nil && len(others) == 1 {
+		return entries[0], nil
+	}
+	return nil, fault
 }
 
 // text returns the header and the rows of a block.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // The formats of these tests. "colon" has a puzzle on each line, ":ab/cd". "star" has puzzles over
@@ -172,6 +173,23 @@ func TestForeignLimits(t *testing.T) {
 	r := withFormats("*\n"+strings.Repeat(strings.Repeat("a", 1000)+"\n", MaxBlock/1000+1), nil, nil)
 	if got := readForeign(t, r); len(got) != 1 || !strings.Contains(got[0], "is too long: the limits are") {
 		t.Errorf("%.200q", got)
+	}
+}
+
+// TestSourceColumns: a column counts characters, wherever a byte of a line is asked for.
+func TestSourceColumns(t *testing.T) {
+	text := strings.Repeat("aé字", 100)
+	s := &Source{Lines: []Line{{1, "b" + text}, {2, text}}}
+	for i, l := range s.Lines {
+		for at := len(l.Text) + 1; at >= 0; at-- { // backwards, and beyond the end
+			if at < len(l.Text) && !utf8.RuneStart(l.Text[at]) {
+				continue
+			}
+			want := utf8.RuneCountInString(l.Text[:min(at, len(l.Text))]) + 1
+			if got := s.Token(i, at, "").Col; got != want {
+				t.Fatalf("byte %d of line %d is in column %d, want %d", at, i, got, want)
+			}
+		}
 	}
 }
 

@@ -3,7 +3,7 @@ package puzzle
 import "strings"
 
 // Info is what is known of a puzzle besides its rules: what a magazine prints around the board. In
-// the text format it stands in comments: "# title: Saturday", "# author: N. N.".
+// the text format it is in comments: "# title: Saturday", "# author: N. N.".
 type Info struct {
 	Title  string
 	Author string
@@ -22,7 +22,7 @@ var infoKeys = []struct {
 	{"source", func(i *Info) *string { return &i.Source }},
 }
 
-// Info returns what the comments of a puzzle tell about it. A word that begins several comments
+// Info returns what the comments of a puzzle state. A word that begins several comments
 // gives several lines.
 func (b *Block) Info() Info {
 	var info Info

@@ -58,6 +58,17 @@ func TestRecordNotes(t *testing.T) {
 	}
 }
 
+// TestRecordNotesText: a record can't bring into a title what no text may hold, such as the character
+// that returns to the beginning of a line on a terminal.
+func TestRecordNotesText(t *testing.T) {
+	for _, title := range []string{`a\rb`, `a\u001b[2Jb`, `a\u0000b`} {
+		r := NewReader(strings.NewReader(`{"title":"`+title+`","text":"any"}`), "", []*Kind{{Name: "any"}}, nil)
+		if _, err := r.NextBlock(); err == nil || !strings.Contains(err.Error(), "characters that are not text") {
+			t.Errorf("%s: %v", title, err)
+		}
+	}
+}
+
 // likeJSON compares what is read of a text with encoding/json: accepted or not, the values, and for
 // a fault its sort, its place or its field.
 func likeJSON(t *testing.T, text string) (accepted bool) {

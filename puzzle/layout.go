@@ -1,7 +1,7 @@
 package puzzle
 
 // Layout is a drawing without a medium: it states what is where, but no fonts, colours or sizes.
-// Text, pictures and the web page are all drawn from it.
+// Text and pictures are drawn from it.
 type Layout struct {
 	Rows, Cols int
 	Cells      []Mark // row by row

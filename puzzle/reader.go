@@ -88,6 +88,11 @@ func (r *Reader) Parse(b *Block) (*Entry, error) {
 		return nil, b.FailLine(Line{}, "", "puzzles of the kind %s can't be read", kind.Name)
 	}
 	p, err := kind.Parse(b)
+	if r.foreign != nil && b.Header.Number == 0 && b.kind == nil { // the user named the kind
+		if e, fault := r.foreign.stated(b, err); e != nil || fault != nil {
+			return e, fault
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -130,6 +135,10 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 	switch {
 	case len(fits) == 0 && broken != nil:
 		return nil, broken
+	case len(fits) == 0 && len(b.Rows) > 0 && strings.Contains(b.Rows[0].Text, "://"):
+		return nil, b.FailLine(b.Rows[0],
+			"a URL must hold the puzzle itself, since no address is ever opened",
+			"the URL is not one of a puzzle that can be read")
 	case len(fits) == 0:
 		return nil, b.FailLine(Line{},
 			"begin with a line that names the kind ("+strings.Join(r.names(), ", ")+")"+r.orFlag(""),

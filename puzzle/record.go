@@ -159,8 +159,8 @@ func (b *Block) fill(r *Reader, rec record) error {
 	case text == "":
 		return b.FailLine(Line{}, `put the puzzle's text in the field "puzzle" or "text"`,
 			"the record holds no puzzle")
-	case notText(rec.Name) >= 0,
-		notText(strings.ReplaceAll(strings.ReplaceAll(text+rec.Notes, "\r", ""), "\n", "")) >= 0:
+	case notText(rec.Name) >= 0, notText(strings.ReplaceAll(rec.Notes, "\n", "")) >= 0,
+		notText(strings.ReplaceAll(strings.ReplaceAll(text, "\r", ""), "\n", "")) >= 0:
 		return b.FailLine(Line{}, "", "the record holds characters that are not text")
 	case rec.Kind != "" && kind == nil:
 		return b.FailLine(Line{}, wording.DidYouMean(wording.Suggest(rec.Kind, r.names()),

@@ -34,7 +34,7 @@ func (e *TooLarge) Error() string {
 
 // Encode writes a picture with this many pixels per inch. The file states that resolution, so that
 // programs print the picture in its own size, and holds the title and the description. The same
-// picture gives the same bytes. Encode returns a *TooLarge, or the error of w.
+// picture gives the same bytes. The error is a *TooLarge for more than MaxPixels pixels.
 func Encode(w io.Writer, p *draw.Picture, dpi float64) error {
 	if !(dpi > 0 && p.Width > 0 && p.Height > 0) {
 		return fmt.Errorf("a picture of %v x %v mm with %v pixels per inch cannot be drawn",

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -19,20 +20,21 @@ func (a *app) convertCommand() *cobra.Command {
 		Use:   "convert [FILE]...",
 		Short: "Write puzzles in another form",
 		Long: `Convert reads puzzles of any format, and writes them in the format that --to names, with
-their answers, titles, authors and rules where the format has a place for them; a note tells what
+their answers, titles, authors and rules where the format has a place for them. A note names what
 it has no place for. A puzzle with a rule that the format can't express is an error.
 
 ` + formatList() + `
-docs/formats.md tells who uses which, and what each keeps.`,
+docs/formats.md lists who uses which, and what each keeps.`,
 		Example: `  gridwright convert pasted.txt > clean.txt
   gridwright convert --to text top95.txt    from one line to the text format
   gridwright convert --to line sudoku.txt   from the text format to one line
   gridwright convert --to json puzzles.txt
-  gridwright convert 'https://puzz.link/p?arukone/4/4/12l3123j'`,
+  gridwright convert 'https://puzz.link/p?arukone/4/4/12l3123j'
+  gridwright convert --to puzzlink examples/sudoku-9x9.txt    its URL`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			f := formats.Named(to)
-			if f == nil || f.Write == nil {
-				return a.usage(cmd, choice("--to", to, writtenFormats()...))
+			f, err := writtenFormat(to)
+			if err != nil {
+				return a.usage(cmd, err)
 			}
 			w := &converter{app: a, to: f, lost: map[string]int{}}
 			in.rest = w.rest
@@ -53,13 +55,28 @@ func formatList() string {
 	var b strings.Builder
 	for _, f := range formats.All() {
 		does := "read, written"
-		switch {
-		case f.Write == nil:
+		if f.Write == nil {
 			does = "read"
 		}
 		fmt.Fprintf(&b, "  %-11s %s (%s)\n", f.Name, f.Title, does)
 	}
 	return b.String()
+}
+
+// writtenFormat returns the format that --to names.
+func writtenFormat(to string) (*formats.Format, error) {
+	known := writtenFormats()
+	f := formats.Named(to)
+	switch {
+	case f != nil && f.Write == nil:
+		return nil, hinted{fmt.Errorf("the format %s is only read, not written", to),
+			"--to expects " + wording.OneOf(known)}
+	case slices.Contains(pictureForms, to):
+		return nil, hinted{choice("--to", to, known...), `"gridwright draw" draws pictures`}
+	case f == nil:
+		return nil, choice("--to", to, known...)
+	}
+	return f, nil
 }
 
 // writtenFormats lists the names that --to accepts.
@@ -73,7 +90,7 @@ func writtenFormats() []string {
 	return names
 }
 
-// entry returns a puzzle with what its text tells of it.
+// entry returns a puzzle with its name, info and answer.
 func (it item) entry() (formats.Entry, error) {
 	e, err := formats.NewEntry(it.Entry)
 	if err != nil {
@@ -138,8 +155,8 @@ func (w *converter) noteLost(it item, lost string) {
 		w.alike++
 		return
 	}
-	fmt.Fprintf(w.Stderr, "gridwright: note: %s: the format %s has no place for its %s\n",
-		it.where(), w.to.Name, lost)
+	fmt.Fprintf(w.Stderr, "gridwright: note: %s: the format %s has no place for the %s of this "+
+		"puzzle\n", it.where(), w.to.Name, lost)
 }
 
 // rest writes the comments after the last line "---" of a file. Before that line they would belong

@@ -62,22 +62,23 @@ SEVERAL PUZZLES. A PDF document gets a page for each puzzle. SVG and PNG get a f
 a number in its name: board-1.svg, board-2.svg. No file is written if one of them exists.
 
 ANSWERS. --answer shows the answer, and --both the puzzle with the answer to its right. An answer
-that follows the puzzle after a line "=" is drawn if it is right. Otherwise draw solves the puzzle,
-and notes on standard error if there is more than one answer. If there is none, the picture shows
-the puzzle alone.
+that follows the puzzle after a line "=" is drawn if it is right. Otherwise draw solves the puzzle.
+If there are several answers, it draws one and prints a note. If there is none, it draws the puzzle
+alone.
 
 MODELS. --network draws the travelling-salesman network of a Numbrix or Hidato: its candidate arcs,
 and with --answer the tour. --relax draws the first point of the linear relaxation: the value of
 each column as a shade in its cell, or as the width of a line. --engine names the formulation and
 the solver, such as mip:mtz@highs.
 
-SHEETS. --sheet 6 sets six puzzles on each page, with their titles, authors and rules, and the
-answers on the last pages. These come from comments above the puzzle: "# title: ...",
-"# author: ..." and "# rules: ...". A puzzle without rules of its own gets those of its kind.
---answer=false leaves out the answers.
+SHEETS. --sheet 6 sets six puzzles on each page, and the answers on the last pages. Titles, authors
+and rules come from comments above a puzzle: "# title: ...", "# author: ..." and "# rules: ...". A
+puzzle without rules of its own gets those of its kind. --answer=false leaves out the answers.
 
 SIZE. --cell sets the side of a cell, --width the width of the picture. PNG has --dpi pixels per
-inch. Light and dark pictures have colours; those for print are black, white and grey.
+inch.
+
+THEMES. --theme light and --theme dark have colours; --theme print is black, white and grey.
 
 Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input or usage, 3 an answer was not found
 within --time, or interrupted.`,
@@ -183,7 +184,7 @@ func (f *drawing) valid(cmd *cobra.Command) error {
 	case given("cell") && given("width"):
 		return errors.New("--cell and --width both set the size; leave one out")
 	case f.answer && f.both:
-		return errors.New("--answer and --both exclude each other")
+		return errors.New("--answer and --both can't be combined")
 	case f.sheet == 0 && given("paper"):
 		return errors.New("--paper is for sheets; add --sheet, or set the size with --width")
 	case f.sheet > 0 && (given("cell") || given("width")):
@@ -203,7 +204,7 @@ func (f *drawing) valid(cmd *cobra.Command) error {
 func (f *drawing) validModel(given func(flag string) bool) error {
 	switch {
 	case f.network && f.relax:
-		return errors.New("--network and --relax exclude each other")
+		return errors.New("--network and --relax can't be combined")
 	case (f.network || f.relax) && f.sheet > 0:
 		return errors.New("--sheet sets puzzles; leave out --network and --relax")
 	case f.relax && (f.answer || f.both):
@@ -325,7 +326,7 @@ func (a *app) findAnswer(f *drawing, d *drawn) {
 		a.raise(exitUnknown)
 		a.note(*d, "no answer found within the time limit; the puzzle alone is drawn")
 	case r.Verdict == gridwright.Several:
-		a.note(*d, "there are other answers")
+		a.note(*d, "there are other answers than the one drawn")
 	case r.Verdict != gridwright.Unique:
 		a.note(*d, "not known whether there are other answers")
 	}

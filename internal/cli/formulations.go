@@ -185,6 +185,9 @@ program: where it comes from, how large it is, and how it fares on solvers.
 | ^gridwright solve --relax^ | solves its linear relaxation |
 | ^gridwright formulations --markdown^ | prints this page |
 
+[pictures.md](pictures.md#a-relaxation) shows relaxations as pictures, and
+[the network](pictures.md#the-network) of the tours.
+
 What all formulations share:
 
 - Binary columns are 0 or 1. A clue fixes columns by their bounds. A row is spent on a clue only

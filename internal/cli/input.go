@@ -289,8 +289,9 @@ func (a *app) openPuzzles(ctx context.Context, name string) (io.ReadCloser, stri
 	}
 	if isAddress(name) {
 		return nil, "", hinted{
-			fmt.Errorf("%s is not the address of a puzzle that can be read", shortened(name)),
-			`"gridwright convert --help" lists the formats; no address is ever opened`}
+			fmt.Errorf("%s is not the URL of a puzzle that can be read", shortened(name)),
+			"put the whole URL in quotes; it must hold the puzzle itself, since no address is ever " +
+				`opened; "gridwright convert --help" lists the formats`}
 	}
 	if file.Known(name) {
 		return nil, "", hinted{

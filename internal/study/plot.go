@@ -108,7 +108,7 @@ func (p Plots) growth(what, note string, m measure) *chart.Figure {
 	return f
 }
 
-// nothing stands in the place of a plot without data.
+// nothing replaces a plot without data.
 const nothing = "There are no runs to plot."
 
 // titled returns the title of a plot.
@@ -426,7 +426,7 @@ func (p Plots) profile() *chart.Figure {
 		"of the time of the fastest engine of these panels on each board. Higher is better. A board " +
 		"that an engine was not run on counts as not solved."
 	f := &chart.Figure{Notes: p.notes(what), Title: p.titled(
-		"performance profile, share of boards solved within a factor of the fastest")}
+		"performance profile, boards solved within a factor of the fastest")}
 	var descs, without, left []string
 	grey := false
 	for _, s := range p.sections() {

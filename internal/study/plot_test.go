@@ -265,7 +265,7 @@ func TestProfile(t *testing.T) {
 			t.Errorf("line %d is %v, want %v", i, lines[i].Points, want)
 		}
 	}
-	if want := "T: performance profile, share of boards solved within a factor of the fastest"; f.Title != want {
+	if want := "T: performance profile, boards solved within a factor of the fastest"; f.Title != want {
 		t.Errorf("title %q, want %q", f.Title, want)
 	}
 }
