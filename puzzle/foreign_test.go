@@ -201,6 +201,10 @@ func TestInfo(t *testing.T) {
 	if got := b.Info(); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
+	b.Comments = []Line{{1, "# rules: set name=y"}, {2, "# by hand name=z"}}
+	if got := b.Value("name"); got != "z" {
+		t.Errorf("the name is %q, want z: a word of the rules is no name", got)
+	}
 	b.Comments = nil
 	for _, text := range want.Comments() {
 		b.Comments = append(b.Comments, Line{1, text})

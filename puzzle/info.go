@@ -27,22 +27,29 @@ var infoKeys = []struct {
 func (b *Block) Info() Info {
 	var info Info
 	for _, c := range b.Comments {
-		key, value, ok := strings.Cut(strings.TrimLeft(c.Text, "# \t"), ":")
-		if !ok {
+		i, value := infoOf(c)
+		if i < 0 {
 			continue
 		}
-		for _, k := range infoKeys {
-			if !strings.EqualFold(key, k.key) {
-				continue
-			}
-			if to := k.field(&info); *to == "" {
-				*to = strings.TrimSpace(value)
-			} else {
-				*to += "\n" + strings.TrimSpace(value)
-			}
+		if to := infoKeys[i].field(&info); *to == "" {
+			*to = value
+		} else {
+			*to += "\n" + value
 		}
 	}
 	return info
+}
+
+// infoOf returns the index in infoKeys of the word that begins a comment, and the text behind it.
+// The index is -1 for any other comment.
+func infoOf(comment Line) (index int, value string) {
+	key, value, ok := strings.Cut(strings.TrimLeft(comment.Text, "# \t"), ":")
+	for i, k := range infoKeys {
+		if ok && strings.EqualFold(key, k.key) {
+			return i, strings.TrimSpace(value)
+		}
+	}
+	return -1, ""
 }
 
 // Comments returns the comments of the text format that hold the info.

@@ -172,6 +172,9 @@ func (e *Entry) Value(key string) string { return e.Block.Value(key) }
 // Value returns the word after key= in the comments, or "" if there is none.
 func (b *Block) Value(key string) string {
 	for _, c := range b.Comments {
+		if i, _ := infoOf(c); i >= 0 {
+			continue // the words of a title or of rules mean nothing else
+		}
 		for _, word := range strings.Fields(strings.TrimLeft(c.Text, "# ")) {
 			if v, ok := strings.CutPrefix(word, key+"="); ok {
 				return v
