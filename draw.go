@@ -3,7 +3,6 @@ package gridwright
 import (
 	"bytes"
 	"fmt"
-	"strings"
 
 	"github.com/gridwright/gridwright/draw"
 )
@@ -15,8 +14,8 @@ import (
 // Package draw puts pictures side by side, and the packages below it write PNG and PDF.
 func Draw(p Puzzle, s Answer, style draw.Style) []byte {
 	l := p.Layout(s)
-	if name := p.Kind().Name; style.Title == "" && name != "" {
-		style.Title = fmt.Sprintf("%s%s %dx%d", strings.ToUpper(name[:1]), name[1:], l.Rows, l.Cols)
+	if style.Title == "" {
+		style.Title = fmt.Sprintf("%s %dx%d", p.Kind().Title, l.Rows, l.Cols)
 	}
 	var out bytes.Buffer
 	if err := draw.Board(l, style).WriteSVG(&out); err != nil {

@@ -92,7 +92,7 @@ func TestDraw(t *testing.T) {
 					t.Errorf("%s: %q in bold, and %q; want %q and %q", k.Name, bold, plain, given, found)
 				}
 				size := strconv.Itoa(l.Rows) + "x" + strconv.Itoa(l.Cols)
-				if !strings.EqualFold(title, k.Name+" "+size) || title[0] == k.Name[0] {
+				if title != k.Title+" "+size {
 					t.Errorf("%s: the title is %q", k.Name, title)
 				}
 				if again := gridwright.Draw(p, answer, draw.Style{Theme: theme}); !bytes.Equal(svg, again) {

@@ -123,6 +123,7 @@ func (c Clue) Holds(s Answer) bool {
 // Kind methods return the same pointer.
 type Kind struct {
 	Name    string   // the first word of the text
+	Title   string   // the name above a printed puzzle: "Latin square"
 	Doc     string   // the rules, in one or two sentences
 	Options []Option // the words that may follow the name in the text
 	Example string   // a small puzzle in the text format, with one answer

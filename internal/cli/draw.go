@@ -391,7 +391,7 @@ func (f *drawing) pictureTitle(d drawn) string {
 	title := d.ownTitle()
 	if title == "" {
 		rows, cols := d.Puzzle.Size()
-		title = fmt.Sprintf("%s %dx%d", kindTitle(d.Puzzle), rows, cols)
+		title = fmt.Sprintf("%s %dx%d", d.Puzzle.Kind().Title, rows, cols)
 	}
 	switch {
 	case f.title != "":
@@ -410,15 +410,6 @@ func (d drawn) ownTitle() string {
 	return d.given
 }
 
-// kindTitle returns the name of a puzzle's kind, as it is printed.
-func kindTitle(p puzzle.Puzzle) string {
-	name := p.Kind().Name
-	if name == "latin" {
-		return "Latin square"
-	}
-	return strings.ToUpper(name[:1]) + name[1:]
-}
-
 // oneLine joins the lines of a text.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
@@ -430,7 +421,7 @@ func (f *drawing) pages(all []drawn) []*draw.Picture {
 		e := draw.Entry{Title: oneLine(info.Title), Author: oneLine(info.Author),
 			Rules: oneLine(info.Rules), Puzzle: d.Puzzle.Layout(nil)}
 		if e.Title == "" {
-			e.Title = kindTitle(d.Puzzle)
+			e.Title = d.Puzzle.Kind().Title
 		}
 		if e.Rules == "" {
 			e.Rules = d.Puzzle.Rules()

@@ -146,7 +146,7 @@ func (f *drawing) info(all []drawn) pdf.Info {
 			info.Language = "" // whose words these are is not known
 		}
 		authors = append(authors, oneLine(own.Author))
-		kinds = append(kinds, kindTitle(d.Puzzle))
+		kinds = append(kinds, d.Puzzle.Kind().Title)
 	}
 	if len(slices.Compact(authors)) == 1 {
 		info.Author = authors[0]

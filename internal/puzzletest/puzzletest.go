@@ -107,8 +107,8 @@ func Example(t testing.TB, kind *puzzle.Kind, name string) puzzle.Puzzle {
 
 // describes checks that a kind has its texts, and that its example is valid.
 func describes(t testing.TB, kind *puzzle.Kind, brute Brute) {
-	if kind.Name == "" || kind.Doc == "" || kind.Example == "" {
-		t.Fatal("a kind needs Name, Doc and Example")
+	if kind.Name == "" || kind.Title == "" || kind.Doc == "" || kind.Example == "" {
+		t.Fatal("a kind needs Name, Title, Doc and Example")
 	}
 	p := Parse(t, kind, kind.Example)
 	if p.Kind() != kind {

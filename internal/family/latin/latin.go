@@ -56,6 +56,7 @@ func Sudoku() *puzzle.Kind { return &sudoku }
 
 var latin = puzzle.Kind{
 	Name:     latinName,
+	Title:    "Latin square",
 	Doc:      "On an n x n board, each row and each column holds every number from 1 to n once.",
 	Example:  "latin\n. . . 3\n1 . 2 .\n. . . .\n2 . . .\n",
 	Monotone: true,
@@ -64,7 +65,8 @@ var latin = puzzle.Kind{
 }
 
 var futoshiki = puzzle.Kind{
-	Name: futoshikiName,
+	Name:  futoshikiName,
+	Title: "Futoshiki",
 	Doc: "On an n x n board, each row and each column holds every number from 1 to n once. " +
 		"A sign between two cells points to the smaller number.",
 	Example: "futoshiki\n. < .   .   3\n^\n.   . > .   .\n.   .   v\n" +
@@ -74,7 +76,8 @@ var futoshiki = puzzle.Kind{
 }
 
 var sudoku = puzzle.Kind{
-	Name: sudokuName,
+	Name:  sudokuName,
+	Title: "Sudoku",
 	Doc: "On an n x n board, each row, each column and each box holds every number from 1 to n " +
 		"once.",
 	Options:  []puzzle.Option{boxOption},

@@ -45,7 +45,8 @@ type Puzzle struct {
 func Numberlink() *puzzle.Kind { return &numberlink }
 
 var numberlink = puzzle.Kind{
-	Name: kindName,
+	Name:  kindName,
+	Title: "Numberlink",
 	Doc: "A path joins each pair of equal terminals, from cell to cell through shared sides. Paths " +
 		"never meet. By default they fill the board, and no path runs beside itself.",
 	Options: options(),

@@ -32,7 +32,8 @@ func Numbrix() *puzzle.Kind { return &numbrix }
 func Hidato() *puzzle.Kind { return &hidato }
 
 var numbrix = puzzle.Kind{
-	Name: name(false),
+	Name:  name(false),
+	Title: "Numbrix",
 	Doc: "The numbers 1 to n fill the n cells, each once. Consecutive numbers are in cells that " +
 		"share a side. An x is a hole, not a cell.",
 	Example:  "numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n",
@@ -41,7 +42,8 @@ var numbrix = puzzle.Kind{
 }
 
 var hidato = puzzle.Kind{
-	Name: name(true),
+	Name:  name(true),
+	Title: "Hidato",
 	Doc: "The numbers 1 to n fill the n cells, each once. Consecutive numbers are in cells that " +
 		"share a side or a corner. An x is a hole, not a cell.",
 	Example:  "hidato\n. 3 . .\n. x . 1\n. . 8 .\n",

@@ -22,6 +22,7 @@ func Kind() *puzzle.Kind { return &kind }
 
 var kind = puzzle.Kind{
 	Name:     "template",
+	Title:    "Template",
 	Doc:      "Each cell holds 1 or 2, and cells that share a side differ.",
 	Example:  "template\n1 . .\n. . .\n",
 	Monotone: true,
