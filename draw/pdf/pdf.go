@@ -74,17 +74,7 @@ func Encode(w io.Writer, pages []*draw.Picture, info Info) error {
 
 // Missing returns the characters of pictures that the font lacks, in order. Encode draws a box for
 // each.
-func Missing(pages ...*draw.Picture) []rune {
-	var texts []string
-	for _, p := range pages {
-		for _, s := range p.Shapes {
-			if l, ok := s.(*draw.Label); ok {
-				texts = append(texts, l.Text)
-			}
-		}
-	}
-	return face.Missing(texts...)
-}
+func Missing(pages ...*draw.Picture) []rune { return face.Missing(pages) }
 
 // document is a PDF document in the making.
 type document struct {

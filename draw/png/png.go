@@ -62,17 +62,7 @@ func Encode(w io.Writer, p *draw.Picture, dpi float64) error {
 
 // Missing returns the characters of pictures that the font lacks, in order. Encode draws a box for
 // each.
-func Missing(pictures ...*draw.Picture) []rune {
-	var texts []string
-	for _, p := range pictures {
-		for _, s := range p.Shapes {
-			if l, ok := s.(*draw.Label); ok {
-				texts = append(texts, l.Text)
-			}
-		}
-	}
-	return face.Missing(texts...)
-}
+func Missing(pictures ...*draw.Picture) []rune { return face.Missing(pictures) }
 
 // grey returns a picture without colours as one of shades of grey, which makes a smaller file.
 func grey(img *image.RGBA) image.Image {

@@ -16,6 +16,8 @@ import (
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
+
+	"github.com/gridwright/gridwright/draw"
 )
 
 // box replaces a character that the fonts lack.
@@ -120,14 +122,20 @@ func (f *Face) Shown(text string) string {
 	}, text)
 }
 
-// Missing returns the characters of texts that the fonts lack, in order, each once.
-func Missing(texts ...string) []rune {
+// Missing returns the characters of pictures that the fonts lack, in order, each once.
+func Missing(pictures []*draw.Picture) []rune {
 	f := New(false) // the bold font has the same characters
 	var missing []rune
-	for _, t := range texts {
-		for _, r := range Plain(t) {
-			if f.Glyph(r).lacking {
-				missing = append(missing, r)
+	for _, p := range pictures {
+		for _, s := range p.Shapes {
+			l, ok := s.(*draw.Label)
+			if !ok {
+				continue
+			}
+			for _, r := range Plain(l.Text) {
+				if f.Glyph(r).lacking {
+					missing = append(missing, r)
+				}
 			}
 		}
 	}

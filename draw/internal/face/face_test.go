@@ -3,6 +3,8 @@ package face
 import (
 	"math"
 	"testing"
+
+	"github.com/gridwright/gridwright/draw"
 )
 
 // TestWidths: the advances are those of Helvetica, in thousandths of an em.
@@ -32,11 +34,18 @@ func TestSameCharacters(t *testing.T) {
 
 func TestMissing(t *testing.T) {
 	const text = "Łódź, Ωμέγα, Жук 数独 数\U0001F600\u200d"
-	if got := string(Missing(text, "αβ")); got != "数独\U0001F600" {
+	lacking := func(texts ...string) string {
+		p := &draw.Picture{Shapes: []draw.Shape{&draw.Disc{}}}
+		for _, t := range texts {
+			p.Shapes = append(p.Shapes, &draw.Label{Text: t})
+		}
+		return string(Missing([]*draw.Picture{p, {}}))
+	}
+	if got := lacking(text, "αβ"); got != "数独\U0001F600" {
 		t.Errorf("missing: %q", got)
 	}
 	// Hebrew is written from right to left, which Encode does not do.
-	if got := string(Missing("אב 12")); got != "אב" {
+	if got := lacking("אב 12"); got != "אב" {
 		t.Errorf("missing: %q", got)
 	}
 	if got := New(true).Shown("Жук 数独"); got != "Жук □□" {
