@@ -197,6 +197,9 @@ func (f *drawing) valid(cmd *cobra.Command) error {
 		return err
 	}
 	f.withAnswers = f.answer || f.both || f.sheet > 0 && !given("answer")
+	if given("time") && !f.withAnswers && !f.network && !f.relax {
+		return errors.New("--time limits the search for an answer; add --answer or --both")
+	}
 	return nil
 }
 

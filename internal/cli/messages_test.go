@@ -226,6 +226,7 @@ draw -o
 draw -o folder.txt --as png --force good.txt
 draw -o none/out.svg good.txt
 draw --time 0 good.txt
+draw --time 1s good.txt
 draw --answer --both good.txt
 draw --answer torn.txt
 draw folder.txt
