@@ -23,7 +23,7 @@ type Fact struct {
 	Not   bool   // whether it states the opposite
 	At    Cell   // the cell, or the first of two
 	To    Cell   // the second cell, if any
-	Value int32  // the number in the cell, if any
+	Value int32  // the number in the cell, of a region or of a side, if any
 	Pair  string // the name of a pair of terminals, if it is about a path
 }
 
@@ -46,7 +46,36 @@ const (
 	Used
 	// Smaller: At holds less than To. "r1c2<r1c3"
 	Smaller
+	// Drawn: a line is drawn on a side of At; Value is Up, Right, Down or Left. Two cells share a
+	// side, so the right side is named in the last column only, and the lower one in the last row
+	// only. "r1c2:up"
+	Drawn
+	// Shaded: At is shaded. "r1c2:shaded"
+	Shaded
+	// Within: At is in the region with the number Value. "r1c2@3"
+	Within
 )
+
+// The sides of a cell, as values of Drawn facts. An answer adds them up.
+const (
+	Up = 1 << iota
+	Right
+	Down
+	Left
+)
+
+// sides are the words for the sides, in the order of their values.
+var sides = [...]string{"up", "right", "down", "left"}
+
+// sideName returns the word for a side in the text of a fact, or "" if v is not a side.
+func sideName(v int32) string {
+	for i, name := range sides {
+		if v == 1<<i {
+			return name
+		}
+	}
+	return ""
+}
 
 // Cell is a place on a board. Rows and columns count from 0; in words and texts they count from 1.
 type Cell struct{ Row, Col int16 }
@@ -93,6 +122,24 @@ func UsedFact(c Cell) Fact { return Fact{What: Used, At: c} }
 // SmallerFact states that one cell holds less than another.
 func SmallerFact(smaller, larger Cell) Fact { return Fact{What: Smaller, At: smaller, To: larger} }
 
+// DrawnFact states that a line is drawn on a side of a cell, on a board of this size: Up, Right,
+// Down or Left.
+func DrawnFact(c Cell, side, rows, cols int) Fact {
+	switch {
+	case side == Right && int(c.Col) < cols-1:
+		c.Col, side = c.Col+1, Left
+	case side == Down && int(c.Row) < rows-1:
+		c.Row, side = c.Row+1, Up
+	}
+	return Fact{What: Drawn, At: c, Value: int32(side)}
+}
+
+// ShadedFact states that a cell is shaded.
+func ShadedFact(c Cell) Fact { return Fact{What: Shaded, At: c} }
+
+// WithinFact states that a cell is in the region with a number from 1.
+func WithinFact(c Cell, region int) Fact { return Fact{What: Within, At: c, Value: int32(region)} }
+
 // Opposite returns the fact that f does not hold.
 func (f Fact) Opposite() Fact {
 	f.Not = !f.Not
@@ -128,6 +175,14 @@ func (f Fact) String() string {
 		return fmt.Sprintf("%s path uses %v", either("a", "no"), f.At)
 	case Smaller:
 		return fmt.Sprintf("%v is %s than %v", f.At, either("smaller", "not smaller"), f.To)
+	case Drawn:
+		side := map[int32]string{Up: "above", Right: "to the right of", Down: "below",
+			Left: "to the left of"}[f.Value]
+		return fmt.Sprintf("the line %s %v is %s", side, f.At, either("drawn", "not drawn"))
+	case Shaded:
+		return fmt.Sprintf("%v is %s", f.At, either("shaded", "not shaded"))
+	case Within:
+		return fmt.Sprintf("%v is %s region %d", f.At, either("in", "not in"), f.Value)
 	}
 	return "no fact"
 }
@@ -144,6 +199,13 @@ func (f Fact) On(rows, cols int) error {
 				wording.Count(rows, "row"), wording.Count(cols, "column"))
 		}
 	}
+	if f.What == Drawn {
+		same := DrawnFact(f.At, int(f.Value), rows, cols)
+		if same.Not = f.Not; same != f {
+			text, _ := same.MarshalText()
+			return fmt.Errorf("the side is shared by two cells: write it as %s", text)
+		}
+	}
 	return nil
 }
 
@@ -157,7 +219,14 @@ func (f Fact) MarshalText() ([]byte, error) {
 		b = append(b, '!')
 	}
 	b = f.At.append(b)
-	if f.Value != 0 || f.What == Holds {
+	switch {
+	case f.What == Drawn:
+		b = append(append(b, ':'), sideName(f.Value)...)
+	case f.What == Shaded:
+		b = append(b, shaded...)
+	case f.What == Within:
+		b = strconv.AppendInt(append(b, '@'), int64(f.Value), 10)
+	case f.Value != 0 || f.What == Holds:
 		b = strconv.AppendInt(append(b, '='), int64(f.Value), 10)
 	}
 	if sign := signs[f.What]; sign != 0 {
@@ -169,8 +238,11 @@ func (f Fact) MarshalText() ([]byte, error) {
 	return b, nil
 }
 
+// shaded follows the cell in the text of a Shaded fact.
+const shaded = ":shaded"
+
 // signs stand between the two cells of a fact.
-var signs = [Smaller + 1]byte{Linked: '-', Next: '>', Smaller: '<'}
+var signs = [Within + 1]byte{Linked: '-', Next: '>', Smaller: '<'}
 
 func (c Cell) append(b []byte) []byte {
 	b = strconv.AppendInt(append(b, 'r'), int64(c.Row)+1, 10)
@@ -211,6 +283,26 @@ func ParseFact(text string) (Fact, error) {
 		return wrong("expected a cell, such as r1c2")
 	}
 	var hasValue bool
+	if after, ok := strings.CutPrefix(rest, "@"); ok {
+		f.What = Within
+		if f.Value, rest, ok = readNumber(after, math.MaxInt32); !ok || rest != "" {
+			return wrong("expected a number after @")
+		}
+		return f.proven(text)
+	}
+	if after, ok := strings.CutPrefix(rest, ":"); ok {
+		if f.What = Drawn; rest == shaded {
+			f.What = Shaded
+			return f.proven(text)
+		}
+		for i, name := range sides {
+			if after == name {
+				f.Value = 1 << i
+				return f.proven(text)
+			}
+		}
+		return wrong("expected up, right, down, left or shaded after the colon")
+	}
 	if rest, hasValue = strings.CutPrefix(rest, "="); hasValue {
 		if f.Value, rest, ok = readNumber(rest, math.MaxInt32); !ok {
 			return wrong("expected a number after =")
@@ -232,20 +324,26 @@ func ParseFact(text string) (Fact, error) {
 	default:
 		f.What = Used
 	}
-	if fault := f.fault(); fault != "" {
-		return wrong(fault)
+	return f.proven(text)
+}
+
+// proven returns a fact that was read from a text, if it is one and has this text.
+func (f Fact) proven(text string) (Fact, error) {
+	fault := f.fault()
+	if again, _ := f.MarshalText(); fault == "" && string(again) != text {
+		fault = fmt.Sprintf("it would be written as %s", again)
 	}
-	if again, _ := f.MarshalText(); string(again) != text {
-		return wrong(fmt.Sprintf("it would be written as %s", again))
+	if fault != "" {
+		return Fact{}, fmt.Errorf("%s is not a fact: %s", wording.Quote(text), fault)
 	}
 	return f, nil
 }
 
 // fault returns what is wrong with a fact, or "" if nothing is.
 func (f Fact) fault() string {
-	two := f.What < Smaller+1 && signs[f.What] != 0
+	two := f.What <= Within && signs[f.What] != 0
 	switch {
-	case f.What < Holds || f.What > Smaller:
+	case f.What < Holds || f.What > Within:
 		return "it has no form"
 	case f.At.Row < 0 || f.At.Col < 0 || f.To.Row < 0 || f.To.Col < 0:
 		return "a cell is before the first row or column"
@@ -255,7 +353,12 @@ func (f Fact) fault() string {
 		return "it takes no second cell"
 	case f.What == Linked && !f.At.before(f.To):
 		return "the cells are not in reading order"
-	case f.Value != 0 && f.What != Holds && f.What != Next, f.Value < 0:
+	case f.What == Drawn && sideName(f.Value) == "":
+		return "it names no side"
+	case f.What == Within && f.Value < 1:
+		return "it names no region"
+	case f.Value != 0 && (f.What == Linked || f.What == OnPath || f.What == Used ||
+		f.What == Smaller || f.What == Shaded), f.Value < 0:
 		return "it takes no number"
 	case f.What == OnPath && f.Pair == "":
 		return "it names no path"

@@ -27,6 +27,12 @@ func TestFacts(t *testing.T) {
 		{puzzle.OnPathFact(a, "A"), "r1c2~A", "row 1, column 2 is on the path of A", "row 1, column 2 is not on the path of A"},
 		{puzzle.UsedFact(a), "r1c2", "a path uses row 1, column 2", "no path uses row 1, column 2"},
 		{puzzle.SmallerFact(b, a), "r1c3<r1c2", "row 1, column 3 is smaller than row 1, column 2", "row 1, column 3 is not smaller than row 1, column 2"},
+		{puzzle.DrawnFact(a, puzzle.Up, 2, 3), "r1c2:up", "the line above row 1, column 2 is drawn", "the line above row 1, column 2 is not drawn"},
+		{puzzle.DrawnFact(a, puzzle.Right, 2, 3), "r1c3:left", "the line to the left of row 1, column 3 is drawn", "the line to the left of row 1, column 3 is not drawn"},
+		{puzzle.DrawnFact(b, puzzle.Right, 2, 3), "r1c3:right", "the line to the right of row 1, column 3 is drawn", "the line to the right of row 1, column 3 is not drawn"},
+		{puzzle.DrawnFact(a, puzzle.Down, 1, 3), "r1c2:down", "the line below row 1, column 2 is drawn", "the line below row 1, column 2 is not drawn"},
+		{puzzle.ShadedFact(a), "r1c2:shaded", "row 1, column 2 is shaded", "row 1, column 2 is not shaded"},
+		{puzzle.WithinFact(a, 3), "r1c2@3", "row 1, column 2 is in region 3", "row 1, column 2 is not in region 3"},
 	} {
 		for _, f := range []puzzle.Fact{tt.fact, tt.fact.Opposite()} {
 			text, words := tt.text, tt.words
@@ -66,6 +72,11 @@ func TestFactTexts(t *testing.T) {
 		"r1c2=0>r1c3":                      "would be written as r1c2>r1c3",
 		"r1c2=7~A":                         "no path name",
 		"r1c2~":                            "would be written as r1c2",
+		"r1c2:":                            "expected up, right, down, left or shaded",
+		"r1c2:up=1":                        "expected up, right, down, left or shaded",
+		"r1c2@":                            "expected a number after @",
+		"r1c2@0":                           "names no region",
+		"r1c2@3~A":                         "no path name",
 		"r1c2~A B":                         "space",
 		"r1c2~A~B":                         "tilde",
 		"r1c2~A\xff":                       "cannot be seen", // JSON would change it

@@ -54,9 +54,13 @@ type Puzzle interface {
 	// Keep returns the same puzzle with only the clues i (indexes of Clues) for which keep(i) is true.
 	Keep(keep func(i int) bool) Puzzle
 	// Full is the board of the puzzle with every clue that its answer s, which Check has passed,
-	// allows. In a kind that is Monotone s is its only answer, and the clues of the puzzle are among
-	// its clues; any other kind has no clues to add, and Full is the puzzle itself.
+	// allows. In a kind that is Monotone the clues of the puzzle are among its clues, and s is its
+	// only answer unless the clues of the kind can't determine it; any other kind has no clues to
+	// add, and Full is the puzzle itself.
 	Full(s Answer) Puzzle
+	// Obeys reports whether an answer of the board, with whatever clues, obeys a clue of Full or
+	// Clues. It is asked only of kinds that are Monotone.
+	Obeys(s Answer, c Clue) bool
 
 	// ParseAnswer reads the lines b.Rows as an answer. It checks the form, not the rules.
 	ParseAnswer(b *Block) (Answer, error)
@@ -96,6 +100,7 @@ type Clue struct {
 	Cell  int // its cell; for a clue on two cells, the first in reading order
 	Other int // the second cell, or -1 for a clue on one cell
 	Value int // the number in the cell, the number of a pair, or Less or Greater
+	Sign  int // what else the kind states of it, such as the operation of a cage; or 0
 }
 
 // The values of a clue that is an inequality.
@@ -104,8 +109,8 @@ const (
 	Greater = +1 // Cell holds more than Other
 )
 
-// Holds reports whether an answer keeps the clue. The clue must be of a puzzle whose kind is
-// Monotone: there an answer has one number per cell.
+// Holds reports whether an answer with one number per cell has the number of the clue in its cell,
+// or keeps its inequality.
 func (c Clue) Holds(s Answer) bool {
 	switch {
 	case c.Other < 0:

@@ -89,7 +89,7 @@ func (s *Search) another(ctx context.Context, kept Set, within engine.Budget,
 	}
 	found = difference{hitting.New(len(s.given)), other}
 	for i, c := range s.given {
-		if !c.Holds(other) {
+		if !s.puzzle.Obeys(other, c) {
 			found.set.Add(i)
 		}
 	}

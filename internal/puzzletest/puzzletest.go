@@ -264,7 +264,7 @@ func keeps(t testing.TB, kind *puzzle.Kind, p puzzle.Puzzle, answers []puzzle.An
 }
 
 // fills: Full adds the clues that an answer allows, which no other answer of the board keeps, and
-// Clue.Holds is right about all of them.
+// Obeys is right about all of them.
 func fills(t testing.TB, kind *puzzle.Kind, brute Brute, p puzzle.Puzzle,
 	answers []puzzle.Answer,
 ) {
@@ -291,8 +291,9 @@ func fills(t testing.TB, kind *puzzle.Kind, brute Brute, p puzzle.Puzzle,
 		for i, c := range clues {
 			one := full.Keep(func(j int) bool { return j == i })
 			for _, other := range answers {
-				if c.Holds(other) != (one.Check(other) == nil) {
-					t.Errorf("of the answer %v the clue %v says %v, of\n%s", other, c, c.Holds(other), p)
+				if p.Obeys(other, c) != (one.Check(other) == nil) {
+					t.Errorf("Obeys says %v of the answer %v and the clue %v, of\n%s",
+						p.Obeys(other, c), other, c, p)
 				}
 			}
 		}

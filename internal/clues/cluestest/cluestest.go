@@ -62,7 +62,7 @@ func asked(t testing.TB, maker clues.Maker, p puzzle.Puzzle, than puzzle.Answer,
 				return true
 			}
 			for i := range kept.Elements() {
-				if !given[i].Holds(s) {
+				if !p.Obeys(s, given[i]) {
 					return true
 				}
 			}

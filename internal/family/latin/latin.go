@@ -303,6 +303,9 @@ func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 	return &q
 }
 
+// Obeys reports whether an answer has the number of a clue, or obeys its sign.
+func (p *Puzzle) Obeys(s puzzle.Answer, c puzzle.Clue) bool { return c.Holds(s) }
+
 // Full returns the board with all numbers of an answer given, and in a Futoshiki with a sign
 // between all neighbours.
 func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {

@@ -180,6 +180,9 @@ func (p *Puzzle) WithTerminals(names []string) (*Puzzle, error) {
 // Full returns the puzzle itself: terminals are part of the task, not clues to an answer.
 func (p *Puzzle) Full(puzzle.Answer) puzzle.Puzzle { return p }
 
+// Obeys returns false: terminals are part of the task, not clues to an answer.
+func (p *Puzzle) Obeys(puzzle.Answer, puzzle.Clue) bool { return false }
+
 // Looser returns the puzzle with touch=free, and with cover=no, if its text does not state these
 // rules. Under cover=no, touch=free adds nothing: a path that touches itself can go straight from
 // one of the two cells to the other, which leaves cells empty and touches less.

@@ -66,6 +66,9 @@ func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 	return q
 }
 
+// Obeys reports whether an answer has the number of a clue.
+func (p *Puzzle) Obeys(s puzzle.Answer, c puzzle.Clue) bool { return c.Holds(s) }
+
 // Full is the board with all numbers of an answer given.
 func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
 	return &Puzzle{board: p.board, givens: slices.Clone(s)}
