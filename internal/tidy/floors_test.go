@@ -30,7 +30,7 @@ var floors = []struct {
 	{"internal/grid", 0}, {"internal/hitting", 0}, {"lin", 0}, {"lin/internal/unzip", 0}, {"cnf", 0},
 	{"puzzle", 1}, {"mip", 1}, {"sat", 1}, {"lrat", 1}, {"lin/lp", 1}, {"lin/mps", 1}, {"lin/sol", 1},
 	{"draw", 2}, {"draw/internal/face", 3}, {"draw/*", 4}, {"internal/chart", 3},
-	{"internal/engine", 2}, {"internal/family/*", 2}, {"mip/program", 2}, {"lin/file", 2},
+	{"internal/engine", 2}, {"internal/graph", 2}, {"internal/family/*", 2}, {"mip/program", 2}, {"lin/file", 2},
 	{"internal/engine/diagram", 3}, {"internal/formulation", 3}, {"internal/encoding", 3},
 	{"internal/clues", 3}, {"internal/clues/fewest", 3},
 	{"internal/family/path/reach", 3}, {"internal/family/path/random", 3},
