@@ -24,6 +24,7 @@ type Graph struct {
 	to    []int32    // of each half-edge: the node that it leads to
 	edge  []int32    // of each half-edge: its edge
 	twin  []int32    // of each half-edge: the one back
+	half  []int32    // of each edge: the half-edge at its first node
 }
 
 // New returns a graph of n nodes, numbered from 0, with the given edges, numbered in their order.
@@ -32,7 +33,7 @@ type Graph struct {
 func New(n int, edges [][2]int) *Graph {
 	g := &Graph{ends: make([][2]int32, len(edges)), first: make([]int32, n+1),
 		to: make([]int32, 2*len(edges)), edge: make([]int32, 2*len(edges)),
-		twin: make([]int32, 2*len(edges))}
+		twin: make([]int32, 2*len(edges)), half: make([]int32, len(edges))}
 	met := make(map[[2]int]bool, len(edges))
 	for e, ends := range edges {
 		a, b := min(ends[0], ends[1]), max(ends[0], ends[1])
@@ -55,6 +56,7 @@ func New(n int, edges [][2]int) *Graph {
 		h, k := next[a], next[b]
 		next[a]++
 		next[b]++
+		g.half[e] = h
 		g.to[h], g.edge[h], g.twin[h] = b, int32(e), k
 		g.to[k], g.edge[k], g.twin[k] = a, int32(e), h
 	}
