@@ -38,37 +38,36 @@ type loop struct {
 	rule *SingleLoop
 	pieces
 	drawn  []int32 // the drawn edges, in the order in which they became true
-	count  int     // the pieces with an edge
+	many   int     // the pieces with an edge
 	closed int32   // the edge that closed the cycle, or none
 }
 
 // Propagate draws the consequences of new edges.
 func (p *loop) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
 	for _, l := range lits {
-		e := p.item[l.Var()]
-		if p.lits[e] != l {
-			p.joins = append(p.joins, join{child: undrawn})
-			continue
-		}
-		if !p.link(t, e) {
+		if e := p.item[l.Var()]; p.lits[e] == l && !p.link(t, e) {
 			return false
 		}
+		p.count++
 	}
 	return true
 }
 
 // Backtrack undoes edges.
 func (p *loop) Backtrack(n int) {
-	for len(p.joins) > n {
-		j := p.undo()
-		switch j.child {
-		case undrawn:
-			continue
-		case closing:
-			p.closed = none
-		default:
-			p.count -= p.more(j.child, j.parent)
+	p.count = min(p.count, n)
+	for len(p.joins) > 0 {
+		j := &p.joins[len(p.joins)-1]
+		if j.before < n {
+			return
 		}
+		p.undo(j)
+		if j.child == none {
+			p.closed = none
+		} else {
+			p.many -= p.more(j.child, j.parent)
+		}
+		p.joins = p.joins[:len(p.joins)-1]
 		p.drawn = p.drawn[:len(p.drawn)-1]
 	}
 }
@@ -95,13 +94,13 @@ func (p *loop) link(t *sat.Theory, e int32) bool {
 		a, b, ra, rb = b, a, rb, ra
 	}
 	more := p.more(ra, rb)
-	p.count += more
+	p.many += more
 	p.drawn = append(p.drawn, e)
 	enda, endb := p.union(e, a, b, ra, rb, 0)
-	if p.count < 2 {
+	if p.many < 2 {
 		return true
 	}
-	if p.count == 2 && more == 1 { // the first piece is no longer alone
+	if p.many == 2 && more == 1 { // the first piece is no longer alone
 		c := p.end(p.ends[p.drawn[0]][0])
 		if !p.apart(t, c, p.far[c]) {
 			return false
@@ -140,7 +139,7 @@ func (p *loop) close(t *sat.Theory, e int32) bool {
 	}
 	p.closed = e
 	p.drawn = append(p.drawn, e)
-	p.joins = append(p.joins, join{child: closing, edge: e})
+	p.joins = append(p.joins, join{child: none, edge: e, before: p.count})
 	p.draw(e)
 	for x, l := range p.lits {
 		if !p.marks[x] && !t.Imply(l.Not()) {

@@ -21,7 +21,9 @@ const (
 
 // PathRules are what a theory of paths knows besides the graph.
 type PathRules struct {
-	Labels []int // of each node: the number of its pair from 1, or 0 for none; nil for no labels
+	// Labels holds the label of each node: the number of its pair, from 1 to at most the number of
+	// nodes, or 0 for none. nil stands for no labels.
+	Labels []int
 	Touch  Touch
 	Blocks [][4]int // the blocks of nodes for No2x2
 }
@@ -51,23 +53,24 @@ type Paths struct {
 // fit together.
 func NewPaths(g *Graph, edges []cnf.Lit, rules PathRules) *Paths {
 	p := &Paths{literals: newLiterals(edges, g.Edges()), g: g, touch: rules.Touch,
-		in: make([][]int32, g.Nodes()), labels: make([]int32, g.Nodes())}
+		labels: make([]int32, g.Nodes())}
 	if rules.Labels != nil && len(rules.Labels) != g.Nodes() {
 		panic(fmt.Sprintf("graph: %d labels for %d nodes", len(rules.Labels), g.Nodes()))
 	}
-	nodes := map[int]int{}
+	nodes := make([]int, g.Nodes()+1) // of each label: how many nodes have it
 	for c, k := range rules.Labels {
 		p.labels[c] = int32(k)
 		nodes[k]++
 	}
-	for k, n := range nodes {
-		if k < 0 || k > 0 && n != 2 {
-			panic(fmt.Sprintf("graph: label %d is at %d nodes", k, n))
+	for k, n := range nodes[1:] {
+		if n != 0 && n != 2 {
+			panic(fmt.Sprintf("graph: label %d is at %d nodes", k+1, n))
 		}
 	}
 	if p.touch != No2x2 {
 		return p
 	}
+	p.in = make([][]int32, g.Nodes())
 	for i, block := range rules.Blocks {
 		var nodes [4]int32
 		for j, c := range block {
@@ -115,24 +118,25 @@ type paths struct {
 // Propagate draws the consequences of new edges.
 func (p *paths) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
 	for _, l := range lits {
-		e := p.item[l.Var()]
-		if p.lits[e] != l {
-			p.joins = append(p.joins, join{child: undrawn})
-			continue
-		}
-		if !p.link(t, e) {
+		if e := p.item[l.Var()]; p.lits[e] == l && !p.link(t, e) {
 			return false
 		}
+		p.count++
 	}
 	return true
 }
 
 // Backtrack undoes edges.
 func (p *paths) Backtrack(n int) {
-	for len(p.joins) > n {
-		if j := p.undo(); j.child >= 0 {
-			p.pair[j.parent] = j.pair
+	p.count = min(p.count, n)
+	for len(p.joins) > 0 {
+		j := &p.joins[len(p.joins)-1]
+		if j.before < n {
+			return
 		}
+		p.undo(j)
+		p.pair[j.parent] = j.pair
+		p.joins = p.joins[:len(p.joins)-1]
 	}
 }
 

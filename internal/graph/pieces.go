@@ -10,38 +10,35 @@ import (
 // pieces are the pieces of path that the drawn edges form so far. They are in a union-find structure
 // without path compression, so that edges can be undone in reverse order.
 type pieces struct {
-	*Graph
-	*literals
+	Graph
+	literals
 	labels []int32    // of each node: the number of its pair from 1, or 0
 	parent []int32    // of each node: the next on the way to the root of its piece
 	size   []int32    // of each root: the nodes of its piece
 	far    []int32    // of each node at the end of a piece: the other end
 	used   [][2]int32 // of each node: its drawn half-edges, the lower first, or none
-	joins  []join     // the effect of each received literal
+	count  int        // the received literals
+	joins  []join     // the effects of those that drew an edge
 	picked []int32    // the drawn edges of a reason
 	marks  []bool     // of each edge: whether it is picked
 	clause []cnf.Lit  // work space
 }
 
-// none stands for no half-edge.
+// none stands for no half-edge, no edge or no root.
 const none = -1
 
-// join is the effect of a literal. The edge between the nodes a and b made the root child part of
-// the root parent, which had the pair before; the other ends of the two pieces were enda and endb.
+// join is the effect of a literal, before which others were received. The edge between the nodes a
+// and b made the root child part of the root parent, which had the pair before; the other ends of
+// the two pieces were enda and endb. child is none if the edge closed a cycle.
 type join struct {
 	child, parent, pair, edge int32
 	a, b, enda, endb          int32
+	before                    int
 }
-
-// Other values of the child of a join.
-const (
-	undrawn = -1 - iota // the literal drew no edge
-	closing             // the edge closed a cycle, so it joined nothing
-)
 
 func newPieces(g *Graph, l *literals, labels []int32) pieces {
 	n := g.Nodes()
-	p := pieces{Graph: g, literals: l, labels: labels, parent: make([]int32, n),
+	p := pieces{Graph: *g, literals: *l, labels: labels, parent: make([]int32, n),
 		size: make([]int32, n), far: make([]int32, n), used: make([][2]int32, n),
 		marks: make([]bool, g.Edges())}
 	for c := range p.parent {
@@ -103,9 +100,10 @@ func (p *pieces) remove(c, h int32) {
 }
 
 // union makes the piece of a, whose root is ra, part of the piece of b by an edge between the two.
+// It returns the ends of the new piece.
 func (p *pieces) union(e, a, b, ra, rb, pair int32) (enda, endb int32) {
 	enda, endb = p.far[a], p.far[b]
-	p.joins = append(p.joins, join{ra, rb, pair, e, a, b, enda, endb})
+	p.joins = append(p.joins, join{ra, rb, pair, e, a, b, enda, endb, p.count})
 	p.parent[ra] = rb
 	p.size[rb] += p.size[ra]
 	p.far[enda], p.far[endb] = endb, enda
@@ -113,21 +111,14 @@ func (p *pieces) union(e, a, b, ra, rb, pair int32) (enda, endb int32) {
 	return enda, endb
 }
 
-// undo undoes the last join, and returns it.
-func (p *pieces) undo() join {
-	j := p.joins[len(p.joins)-1]
-	p.joins = p.joins[:len(p.joins)-1]
-	switch j.child {
-	case undrawn:
-		return j
-	case closing:
-	default:
+// undo undoes a join.
+func (p *pieces) undo(j *join) {
+	if j.child != none {
 		p.parent[j.child] = j.child
 		p.size[j.parent] -= p.size[j.child]
 		p.far[j.enda], p.far[j.endb] = j.a, j.b
 	}
 	p.undraw(j.edge)
-	return j
 }
 
 // next returns the drawn half-edge by which a piece goes on from a node that was entered by its
@@ -175,8 +166,8 @@ func (p *pieces) pick(e int32) {
 	}
 }
 
-// walk picks the edges from a node to the goal, in whichever direction it lies. It returns false and
-// picks none if the edges that count do not lead there.
+// walk picks the edges from a node to the goal, in whichever direction it lies. It returns false
+// and picks none if the edges that count do not lead there.
 func (p *pieces) walk(t *sat.Theory, from, goal int32, before cnf.Lit) bool {
 	if p.reached(from, goal) {
 		return true

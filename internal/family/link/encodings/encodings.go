@@ -158,8 +158,8 @@ var touches = map[link.Touch]graph.Touch{link.Never: graph.Never, link.No2x2: gr
 // paths returns the theory of paths. The graph has the rows from top to bottom and the cells of each
 // from right to left, so that the edges of each cell are in the order north, east, south, west.
 func (b *board) paths() *graph.Paths {
-	var ends [][2]int
-	var lits []cnf.Lit
+	ends := make([][2]int, 0, len(b.Edges))
+	lits := make([]cnf.Lit, 0, len(b.Edges))
 	rules := graph.PathRules{Labels: make([]int, len(b.At)), Touch: touches[b.Touch()]}
 	for r := range b.Grid.Rows {
 		for col := b.Grid.Cols - 1; col >= 0; col-- {
