@@ -24,6 +24,7 @@ type Graph struct {
 	to    []int32    // of each half-edge: the node that it leads to
 	edge  []int32    // of each half-edge: its edge
 	twin  []int32    // of each half-edge: the one back
+	half  []int32    // of each edge: the half-edge at its first node
 }
 
 // New returns a graph of n nodes, numbered from 0, with the given edges, numbered in their order.
@@ -32,16 +33,13 @@ type Graph struct {
 func New(n int, edges [][2]int) *Graph {
 	g := &Graph{ends: make([][2]int32, len(edges)), first: make([]int32, n+1),
 		to: make([]int32, 2*len(edges)), edge: make([]int32, 2*len(edges)),
-		twin: make([]int32, 2*len(edges))}
-	met := make(map[[2]int]bool, len(edges))
+		twin: make([]int32, 2*len(edges)), half: make([]int32, len(edges))}
 	for e, ends := range edges {
-		a, b := min(ends[0], ends[1]), max(ends[0], ends[1])
-		if a < 0 || b >= n || a == b || met[[2]int{a, b}] {
-			panic(fmt.Sprintf("graph: edge %d from %d to %d among %d nodes is out of range, "+
-				"a loop, or given twice", e, ends[0], ends[1], n))
+		a, b := ends[0], ends[1]
+		if min(a, b) < 0 || max(a, b) >= n || a == b {
+			panic(fmt.Sprintf("graph: edge %d joins %d and %d of %d nodes", e, a, b, n))
 		}
-		met[[2]int{a, b}] = true
-		g.ends[e] = [2]int32{int32(ends[0]), int32(ends[1])}
+		g.ends[e] = [2]int32{int32(a), int32(b)}
 		g.first[a+1]++
 		g.first[b+1]++
 	}
@@ -55,8 +53,19 @@ func New(n int, edges [][2]int) *Graph {
 		h, k := next[a], next[b]
 		next[a]++
 		next[b]++
+		g.half[e] = h
 		g.to[h], g.edge[h], g.twin[h] = b, int32(e), k
 		g.to[k], g.edge[k], g.twin[k] = a, int32(e), h
+	}
+	met := next // of each node: the last one that has it as a neighbour, from 1
+	clear(met)
+	for c := range n {
+		for _, d := range g.Neighbours(c) {
+			if met[d] == int32(c+1) {
+				panic(fmt.Sprintf("graph: two edges join %d and %d", c, d))
+			}
+			met[d] = int32(c + 1)
+		}
 	}
 	return g
 }
