@@ -135,8 +135,8 @@ func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 
 // Rules returns the rules.
 func (p *Puzzle) Rules() string {
-	return "Draw lines along the sides of cells, from dot to dot, so that they form one closed loop. " +
-		"The loop neither crosses nor touches itself. A number is how many sides of its cell have a " +
+	return "Draw lines along the sides of cells, from dot to dot, so that they form one closed loop." +
+		" The loop neither crosses nor touches itself. A number is how many sides of its cell have a " +
 		"line. Around cells without a number there may be any number of lines."
 }
 

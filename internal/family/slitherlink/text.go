@@ -132,7 +132,8 @@ func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 	}
 	for at, lines := range arms {
 		for i, way := range ways {
-			if next, ok := points.Step(at, way.dir); lines&way.bit != 0 && (!ok || arms[next]&way.back == 0) {
+			next, ok := points.Step(at, way.dir)
+			if lines&way.bit != 0 && (!ok || arms[next]&way.back == 0) {
 				return nil, b.Fail(all[at], "each line has two ends", "%s goes %s from here, and does not "+
 					"arrive", wording.Quote(all[at].Text), [...]string{"up", "right", "down", "left"}[i])
 			}
