@@ -26,7 +26,6 @@ import (
 	"github.com/gridwright/gridwright/internal/family/path/search/bitboard"
 	pathfrontier "github.com/gridwright/gridwright/internal/family/path/search/frontier"
 	"github.com/gridwright/gridwright/internal/family/path/search/layers"
-	"github.com/gridwright/gridwright/internal/family/slitherlink"
 	"github.com/gridwright/gridwright/internal/formulation"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -105,9 +104,6 @@ var searched = sync.OnceValue(func() []Family {
 			Stages: []string{"singles", "search", "bands", "orbits", "rectangles",
 				"candidates"},
 			Parts: []engine.Engine{bands.Engine{}},
-		}, {
-			Name:  "slitherlink",
-			Kinds: []*puzzle.Kind{slitherlink.Kind()},
 		},
 	}
 })
