@@ -125,11 +125,15 @@ func (c single) Holds(holds func(Lit) bool) bool {
 
 func (c single) lower(f *lowering) {
 	g := c.g.theory()
-	f.theory(f.under(c.edges, "an edge of the one"), func(lits []Lit) func() sat.Propagator {
+	f.theory(f.under(c.edges, "an edge of the one"), func(lits []Lit, tell graph.Teller) func() sat.Propagator {
 		if c.open {
-			return graph.NewSinglePath(g, lits).New
+			t := graph.NewSinglePath(g, lits)
+			t.Tell = tell
+			return t.New
 		}
-		return graph.NewSingleLoop(g, lits).New
+		t := graph.NewSingleLoop(g, lits)
+		t.Tell = tell
+		return t.New
 	})
 }
 

@@ -192,8 +192,10 @@ func (c paths) theory(edges []Lit) *graph.Paths {
 }
 
 func (c paths) lower(f *lowering) {
-	f.theory(f.under(c.edges, "an edge of a path"), func(lits []Lit) func() sat.Propagator {
-		return c.theory(lits).New
+	f.theory(f.under(c.edges, "an edge of a path"), func(lits []Lit, tell graph.Teller) func() sat.Propagator {
+		t := c.theory(lits)
+		t.Tell = tell
+		return t.New
 	})
 	needed := false
 	for _, members := range c.Members {
