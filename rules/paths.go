@@ -192,7 +192,8 @@ func (c paths) theory(edges []Lit) *graph.Paths {
 }
 
 func (c paths) lower(f *lowering) {
-	f.theory(f.under(c.edges, "an edge of a path"), func(lits []Lit, tell graph.Teller) func() sat.Propagator {
+	edges := f.under(c.edges, "an edge of a path")
+	f.theory(edges, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
 		t := c.theory(lits)
 		t.Tell = tell
 		return t.New
