@@ -34,7 +34,8 @@ func samples() map[string]puzzle.Layout {
 		Regions: []int{0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3}}
 	signs := puzzle.Layout{Rows: 2, Cols: 2, Cells: marks("!1 2 . 1"),
 		Signs: []puzzle.Sign{{Smaller: 0, Larger: 1}, {Smaller: 3, Larger: 1}}}
-	return map[string]puzzle.Layout{"walk": walk, "pairs": pairs, "square": square, "signs": signs}
+	return map[string]puzzle.Layout{"walk": walk, "pairs": pairs, "square": square, "signs": signs,
+		"cages": caged(true)}
 }
 
 var escape = regexp.MustCompile(`\x1b\[([0-9;]*)m`)

@@ -16,8 +16,8 @@ import (
 // MaxOrder is the largest order that can be read, as of Latin squares.
 const MaxOrder = 64
 
-// MaxTarget is the largest target of a cage. It times MaxOrder fits in 64 bits, so a product that is
-// followed up to it can't overflow.
+// MaxTarget is the largest target of a cage. It times MaxOrder fits in 64 bits, so a product that
+// is followed up to it can't overflow.
 const MaxTarget = 1_000_000_000_000_000
 
 // Op is the operation of a cage, which is also the Sign of its clue.
@@ -57,7 +57,8 @@ var kind = puzzle.Kind{
 	Title: "KenKen",
 	Doc: "On an n x n board, each row and each column holds every number from 1 to n once. The " +
 		"numbers of a cage have the sum (+), product (*), difference (-) or quotient (/) that it states.",
-	Example:  "kenken\na b b c\na d e c\nd d e f\ng g f f\na 3/\nb 6*\nc 3-\nd 8*\ne 2/\nf 6+\ng 12*\n",
+	Example: "kenken\na b b c\na d e c\nd d e f\ng g f f\n" +
+		"a 3/\nb 6*\nc 3-\nd 8*\ne 2/\nf 6+\ng 12*\n",
 	Monotone: true,
 	Parse:    parse,
 }
@@ -220,7 +221,8 @@ func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
 // none: the quotient is no whole number, the product is above MaxTarget, or the operation takes
 // another number of cells.
 func Target(op Op, numbers []int) int {
-	if n := len(numbers); (op == Difference || op == Quotient) && n != 2 || (op == Single) != (n == 1) {
+	cells := len(numbers)
+	if (op == Difference || op == Quotient) && cells != 2 || (op == Single) != (cells == 1) {
 		return 0
 	}
 	if target := result(op, numbers); target <= MaxTarget {
