@@ -15,17 +15,20 @@ import (
 	latinsat "github.com/gridwright/gridwright/internal/family/latin/encodings"
 	latinsearch "github.com/gridwright/gridwright/internal/family/latin/search"
 	"github.com/gridwright/gridwright/internal/family/latin/search/bands"
+	latinstated "github.com/gridwright/gridwright/internal/family/latin/stated"
 	"github.com/gridwright/gridwright/internal/family/link"
 	linksat "github.com/gridwright/gridwright/internal/family/link/encodings"
 	linksearch "github.com/gridwright/gridwright/internal/family/link/search"
 	linkfrontier "github.com/gridwright/gridwright/internal/family/link/search/frontier"
 	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
+	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
 	"github.com/gridwright/gridwright/internal/family/path"
 	pathsat "github.com/gridwright/gridwright/internal/family/path/encodings"
 	pathsearch "github.com/gridwright/gridwright/internal/family/path/search"
 	"github.com/gridwright/gridwright/internal/family/path/search/bitboard"
 	pathfrontier "github.com/gridwright/gridwright/internal/family/path/search/frontier"
 	"github.com/gridwright/gridwright/internal/family/path/search/layers"
+	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
 	"github.com/gridwright/gridwright/internal/formulation"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -84,7 +87,7 @@ var searched = sync.OnceValue(func() []Family {
 			Kinds:     []*puzzle.Kind{path.Numbrix(), path.Hidato()},
 			Native:    pathsearch.Engine{},
 			Auto:      pathsearch.Engine{Learn: true},
-			Encodings: pathsat.Encodings(),
+			Encodings: append(pathsat.Encodings(), pathstated.Statement().Encoding()),
 			Stages:    []string{"bitboard", "layers", "frontier"},
 			Parts:     []engine.Engine{bitboard.Engine{}, layers.Engine{}, pathfrontier.Engine{}},
 		}, {
@@ -92,7 +95,7 @@ var searched = sync.OnceValue(func() []Family {
 			Kinds:     []*puzzle.Kind{link.Numberlink()},
 			Native:    linksearch.Engine{},
 			Auto:      linksearch.Engine{Learn: true},
-			Encodings: linksat.Encodings(),
+			Encodings: append(linksat.Encodings(), linkstated.Statement().Encoding()),
 			Stages:    []string{"sweep", "frontier"},
 			Parts:     []engine.Engine{sweep.Engine{}, linkfrontier.Engine{}},
 		}, {
@@ -100,7 +103,7 @@ var searched = sync.OnceValue(func() []Family {
 			Kinds:     []*puzzle.Kind{latin.Futoshiki(), latin.Sudoku(), latin.Latin()},
 			Native:    latinsearch.Engine{},
 			Auto:      latinsearch.Engine{Learn: true},
-			Encodings: latinsat.Encodings(),
+			Encodings: append(latinsat.Encodings(), latinstated.Statement().Encoding()),
 			Stages: []string{"singles", "search", "bands", "orbits", "rectangles",
 				"candidates"},
 			Parts: []engine.Engine{bands.Engine{}},

@@ -2,8 +2,11 @@ package catalog
 
 import (
 	latinform "github.com/gridwright/gridwright/internal/family/latin/formulations"
+	latinstated "github.com/gridwright/gridwright/internal/family/latin/stated"
 	linkform "github.com/gridwright/gridwright/internal/family/link/formulations"
+	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
 	pathform "github.com/gridwright/gridwright/internal/family/path/formulations"
+	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
 	"github.com/gridwright/gridwright/internal/formulation"
 )
 
@@ -11,11 +14,12 @@ import (
 func formulationsOf(family string) (all []*formulation.Formulation, best []string) {
 	switch family {
 	case "path":
-		return pathform.All(), []string{"assign-sparse"}
+		return append(pathform.All(), pathstated.Statement().Formulations()...), []string{"assign-sparse"}
 	case "link":
-		return linkform.All(), []string{"edge-label"}
+		return append(linkform.All(), linkstated.Statement().Formulations()...), []string{"edge-label"}
 	case "latin":
-		return latinform.All(), []string{"assign", "cumulative"}
+		return append(latinform.All(), latinstated.Statement().Formulations()...),
+			[]string{"assign", "cumulative"}
 	}
 	return nil, nil
 }

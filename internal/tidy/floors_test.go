@@ -30,14 +30,14 @@ var floors = []struct {
 	{"internal/grid", 0}, {"internal/hitting", 0}, {"lin", 0}, {"lin/internal/unzip", 0}, {"cnf", 0},
 	{"puzzle", 1}, {"mip", 1}, {"sat", 1}, {"lrat", 1}, {"lin/lp", 1}, {"lin/mps", 1}, {"lin/sol", 1},
 	{"draw", 2}, {"draw/internal/face", 3}, {"draw/*", 4}, {"internal/chart", 3},
-	{"internal/engine", 2}, {"internal/family/*", 2}, {"mip/program", 2}, {"lin/file", 2},
-	{"internal/engine/diagram", 3}, {"internal/formulation", 3}, {"internal/encoding", 3},
+	{"internal/engine", 2}, {"internal/graph", 2}, {"internal/family/*", 2}, {"mip/program", 2}, {"lin/file", 2},
+	{"rules", 3}, {"internal/engine/diagram", 3}, {"internal/formulation", 3}, {"internal/encoding", 3},
 	{"internal/clues", 3}, {"internal/clues/fewest", 3},
 	{"internal/family/path/reach", 3}, {"internal/family/path/random", 3},
 	{"internal/family/latin/random", 3},
 	{"internal/family/kenken/random", 4}, {"internal/family/link/edges", 3},
 	{"mip/highswasm", 4}, {"mip/*", 3}, // the first match counts
-	{"internal/engine/*", 4},
+	{"internal/engine/*", 4}, {"internal/stated", 4}, {"internal/family/*/stated", 5},
 	{"internal/family/*/formulations", 5}, {"internal/family/*/encodings", 5},
 	{"internal/family/*/search/*", 5}, {"internal/family/*/search", 6},
 	{"internal/family/link/random", 6},
@@ -75,7 +75,7 @@ var islands = []struct{ packages, reach []string }{
 }
 
 // public lists the packages that other modules may import.
-var public = []string{".", "puzzle", "lin", "lin/*", "mip", "mip/*", "cnf", "sat", "lrat",
+var public = []string{".", "puzzle", "lin", "lin/*", "mip", "mip/*", "cnf", "sat", "lrat", "rules",
 	"draw", "draw/*", "formats"}
 
 // command lists the packages of the command line.

@@ -1,7 +1,7 @@
 // Package encodings holds the encodings of the link family in propositional logic.
 //
 // Both have a variable for each edge of the board, which is true if a path goes from one of its
-// cells to the other. Clauses state the degrees of cells. A theory (paths.go) ensures that links
+// cells to the other. Clauses state the degrees of cells. A theory (graph.Paths) ensures that links
 // form paths between equal terminals: it tracks the pieces of path that the links so far form. The
 // encoding bits also states it with colours.
 package encodings
@@ -15,6 +15,7 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/family/link/edges"
+	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
 )
@@ -23,7 +24,7 @@ import (
 func Encodings() []*encoding.Encoding { return []*encoding.Encoding{Links(), Bits()} }
 
 // prunes lists the packages of every encoding: see engine.Outcome.Pruned.
-var prunes = &engine.Packages{Own: []string{"link/encodings", "link/edges"}}
+var prunes = &engine.Packages{Own: []string{"link/encodings", "link/edges", "graph"}}
 
 // Switches turn off parts of an encoding, to measure their worth. They change no answer.
 type Switches struct {
@@ -118,15 +119,10 @@ func build(ctx context.Context, p puzzle.Puzzle, bits bool, off Switches,
 	if err := f.End(); err != nil {
 		return nil, err
 	}
-	observed := make([]int, len(b.Edges))
-	for e := range observed {
-		observed[e] = e
-	}
+	paths := b.paths()
 	return &encoding.Encoded{
-		Formula: f.Formula,
-		Theories: []encoding.Theory{{
-			New: func() sat.Propagator { return newPaths(b) }, Observed: observed,
-		}},
+		Formula:  f.Formula,
+		Theories: []encoding.Theory{{New: paths.New, Observed: paths.Observed()}},
 		// Most of the work on a board is a proof. With colours, shrinking causes more conflicts.
 		Options: sat.Options{Decay: decay, NoModes: true, NoShrink: bits},
 		Decode: func(holds func(cnf.Lit) bool) (puzzle.Answer, error) {
@@ -153,6 +149,37 @@ func build(ctx context.Context, p puzzle.Puzzle, bits bool, off Switches,
 			return fmt.Sprintf("digit %d of the pair of %v is 1", digit%width, b.Cell(digit/width))
 		},
 	}, nil
+}
+
+// touches holds the theory's names for the rules on touching.
+var touches = map[link.Touch]graph.Touch{link.Never: graph.Never, link.No2x2: graph.No2x2,
+	link.Free: graph.Free}
+
+// paths returns the theory of paths. The graph has the rows from top to bottom and the cells of each
+// from right to left, so that the edges of each cell are in the order north, east, south, west.
+func (b *board) paths() *graph.Paths {
+	ends := make([][2]int, 0, len(b.Edges))
+	lits := make([]cnf.Lit, 0, len(b.Edges))
+	rules := graph.PathRules{Labels: make([]int, len(b.At)), Touch: touches[b.Touch()]}
+	for r := range b.Grid.Rows {
+		for col := b.Grid.Cols - 1; col >= 0; col-- {
+			for _, side := range []int{edges.East, edges.South} {
+				if e := b.At[b.Grid.Cell(r, col)][side]; e != edges.None {
+					ends = append(ends, [2]int{b.Edges[e].A, b.Edges[e].B})
+					lits = append(lits, cnf.Pos(e))
+				}
+			}
+		}
+	}
+	for c := range b.At {
+		rules.Labels[c] = b.Label(c)
+		if block, ok := b.Block(c); ok {
+			rules.Blocks = append(rules.Blocks, block.Cells)
+		}
+	}
+	p := graph.NewPaths(graph.New(len(b.At), ends), lits, rules)
+	p.NoImply = b.off.NoImply
+	return p
 }
 
 // degrees states how many links each cell has.

@@ -1,0 +1,63 @@
+// Package stated states the rules of Latin squares, Futoshiki and Sudoku.
+package stated
+
+import (
+	"github.com/gridwright/gridwright/internal/encoding"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/family/latin"
+	"github.com/gridwright/gridwright/internal/stated"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+)
+
+// Statement returns the statement of the family's kinds.
+func Statement() stated.Statement {
+	return stated.Statement{
+		Kinds:  []*puzzle.Kind{latin.Latin(), latin.Futoshiki(), latin.Sudoku()},
+		State:  state,
+		Prunes: &engine.Packages{Own: []string{"latin/stated"}},
+	}
+}
+
+func state(p puzzle.Puzzle) (*rules.Set, error) {
+	l, ok := p.(*latin.Puzzle)
+	if !ok {
+		return nil, encoding.Unsupported("%s is not a Latin square", p.Kind().Name)
+	}
+	n := l.Order()
+	m := rules.New(n, n)
+	at := func(c int) rules.Int { return m.Int(puzzle.CellOf(c, n), 1, n) }
+	house := func(name, words string, number int, cell func(i int) int) {
+		xs := make([]rules.Int, n)
+		for i := range xs {
+			xs[i] = at(cell(i))
+		}
+		m.Rule(name, words, number+1).Different(xs...)
+	}
+	for i := range n {
+		house("row", "row {row}", i, func(j int) int { return i*n + j })
+	}
+	for i := range n {
+		house("column", "column {column}", i, func(j int) int { return j*n + i })
+	}
+	if rows, cols := l.Box(); rows > 0 {
+		for i := range n { // there are n/cols boxes side by side, which are as many as rows
+			top, left := i/rows*rows, i%rows*cols
+			house("box", "box {box}", i, func(j int) int { return (top+j/cols)*n + left + j%cols })
+		}
+	}
+	for i, clue := range l.Clues() {
+		c, d := puzzle.CellOf(clue.Cell, n), puzzle.Cell{}
+		switch {
+		case clue.Other < 0:
+			m.Rule("given", "{cell} holds {number}", c, clue.Value).Clue(i).Is(at(clue.Cell).Is(clue.Value))
+		case clue.Value == puzzle.Less:
+			d = puzzle.CellOf(clue.Other, n)
+			m.Rule("sign", "{cell} is less than {cell}", c, d).Clue(i).Less(at(clue.Cell), at(clue.Other))
+		default:
+			d = puzzle.CellOf(clue.Other, n)
+			m.Rule("sign", "{cell} is less than {cell}", d, c).Clue(i).Less(at(clue.Other), at(clue.Cell))
+		}
+	}
+	return m, nil
+}

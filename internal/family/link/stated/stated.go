@@ -1,0 +1,50 @@
+// Package stated states the rules of Numberlink.
+package stated
+
+import (
+	"github.com/gridwright/gridwright/internal/encoding"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright/internal/stated"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+)
+
+// Statement returns the statement of the kind.
+func Statement() stated.Statement {
+	return stated.Statement{
+		Kinds:  []*puzzle.Kind{link.Numberlink()},
+		State:  state,
+		Prunes: &engine.Packages{Own: []string{"link/stated"}},
+		Lazy:   true,
+	}
+}
+
+// state has no clues that can be left out: terminals are part of the task.
+func state(p puzzle.Puzzle) (*rules.Set, error) {
+	q, ok := p.(*link.Puzzle)
+	if !ok {
+		return nil, encoding.Unsupported("%s is not a link puzzle", p.Kind().Name)
+	}
+	rows, cols := q.Size()
+	m := rules.New(rows, cols)
+	links := m.Links(false, nil)
+	r := rules.PathRules{Cover: q.Cover()}
+	switch q.Touch() {
+	case link.Never:
+		r.Touch = rules.Never
+	case link.No2x2:
+		r.Touch = rules.No2x2
+	}
+	for k := range q.Pairs() {
+		from, to := q.Terminals(k + 1)
+		r.Pairs = append(r.Pairs, [2]int{from, to}) // nodes are cells
+		members := make([]rules.Lit, len(links.Cells))
+		for i, c := range links.Cells {
+			members[i] = m.Fact(puzzle.OnPathFact(c, q.Name(k+1)))
+		}
+		r.Members = append(r.Members, members)
+	}
+	m.Rule("path", "a path joins each pair").Paths(links.Graph, links.Lits, r)
+	return m, nil
+}

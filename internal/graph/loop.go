@@ -1,0 +1,201 @@
+package graph
+
+import (
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// SingleLoop is the rule that the drawn edges form one closed cycle, or that there are none. Its
+// field may be set before the first call of New.
+//
+// Clauses of the caller must ensure that each node has two drawn edges or none, and that there is a
+// drawn edge if one is needed. In particular, whenever clauses have been propagated, no node has
+// more than two true edges; a propagator panics otherwise.
+type SingleLoop struct {
+	literals
+
+	Tell Teller // receives the clauses, or nil
+
+	g *Graph
+}
+
+// NewSingleLoop returns the rule for a loop along the edges of a graph. The literals are those of
+// the edges, of different variables.
+func NewSingleLoop(g *Graph, edges []cnf.Lit) *SingleLoop {
+	return &SingleLoop{literals: newLiterals(edges, g.Edges()), g: g}
+}
+
+// New returns a propagator for one solver.
+func (s *SingleLoop) New() sat.Propagator {
+	return &loop{rule: s, pieces: newPieces(s.g, &s.literals, make([]int32, s.g.Nodes())),
+		closed: none}
+}
+
+// loop is the propagator. A closed cycle is a conflict if there is a drawn edge outside it, and
+// otherwise no other edge is drawn. While there are several pieces of path, the ends of each are
+// not linked to each other.
+type loop struct {
+	rule *SingleLoop
+	pieces
+	drawn  []int32 // the drawn edges, in the order in which they became true
+	many   int     // the pieces with an edge
+	closed int32   // the edge that closed the cycle, or none
+}
+
+// Propagate draws the consequences of new edges.
+func (p *loop) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
+	for _, l := range lits {
+		if e := p.item[l.Var()]; p.lits[e] == l && !p.link(t, e) {
+			return false
+		}
+		p.count++
+	}
+	return true
+}
+
+// Backtrack undoes edges.
+func (p *loop) Backtrack(n int) {
+	p.count = min(p.count, n)
+	for len(p.joins) > 0 {
+		j := &p.joins[len(p.joins)-1]
+		if j.before < n {
+			return
+		}
+		p.undo(j)
+		if j.child == none {
+			p.closed = none
+		} else {
+			p.many -= p.more(j.child, j.parent)
+		}
+		p.joins = p.joins[:len(p.joins)-1]
+		p.drawn = p.drawn[:len(p.drawn)-1]
+	}
+}
+
+// more returns by how many the pieces with an edge become more if two pieces are joined.
+func (p *loop) more(ra, rb int32) int {
+	switch alone := p.size[ra] == 1; {
+	case alone != (p.size[rb] == 1):
+		return 0
+	case alone:
+		return 1
+	}
+	return -1
+}
+
+// link joins the pieces of the two nodes of an edge, or closes the cycle.
+func (p *loop) link(t *sat.Theory, e int32) bool {
+	a, b := p.ends[e][0], p.ends[e][1]
+	ra, rb := p.find(a), p.find(b)
+	if ra == rb {
+		return p.close(t, e)
+	}
+	if p.size[ra] > p.size[rb] {
+		a, b, ra, rb = b, a, rb, ra
+	}
+	more := p.more(ra, rb)
+	p.many += more
+	p.drawn = append(p.drawn, e)
+	enda, endb := p.union(e, a, b, ra, rb, 0)
+	if p.many < 2 {
+		return true
+	}
+	if p.many == 2 && more == 1 { // the first piece is no longer alone
+		c := p.end(p.ends[p.drawn[0]][0])
+		if !p.apart(t, c, p.far[c]) {
+			return false
+		}
+	}
+	return p.apart(t, enda, endb)
+}
+
+// end returns an end of a node's piece.
+func (p *loop) end(c int32) int32 {
+	for came := int32(none); ; {
+		h := p.next(c, came)
+		if h == none {
+			return c
+		}
+		c, came = p.to[h], p.twin[h]
+	}
+}
+
+// apart states that the two ends of a piece are not linked to each other, as there is another piece.
+func (p *loop) apart(t *sat.Theory, c, d int32) bool {
+	if e := p.between(c, d); e != none && t.Value(p.lits[e]) == 0 {
+		return t.Imply(p.lits[e].Not())
+	}
+	return true
+}
+
+// close draws the edge between the two ends of a piece.
+func (p *loop) close(t *sat.Theory, e int32) bool {
+	p.begin()
+	p.walk(t, p.ends[e][0], p.ends[e][1], always)
+	p.pick(e)
+	if len(p.drawn) >= len(p.picked) {
+		p.outside()
+		return p.refuse(t, p.rule.Tell, LoopAndEdge)
+	}
+	p.closed = e
+	p.drawn = append(p.drawn, e)
+	p.joins = append(p.joins, join{child: none, edge: e, before: p.count})
+	p.draw(e)
+	for x, l := range p.lits {
+		if !p.marks[x] && !t.Imply(l.Not()) {
+			return false
+		}
+	}
+	return true
+}
+
+// outside picks the first drawn edge that is not picked yet. It lies outside the cycle that the
+// picked ones form or would form.
+func (p *loop) outside() {
+	for _, e := range p.drawn {
+		if !p.marks[e] {
+			p.pick(e)
+			return
+		}
+	}
+}
+
+// Explain returns a clause that implies the absence of an edge from a closed cycle, or from the
+// stretch between its ends and an edge elsewhere.
+func (p *loop) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
+	before := since(t, l)
+	e := p.item[l.Var()]
+	p.begin()
+	if p.closed != none && (before == always || t.Before(p.lits[p.closed], before)) {
+		p.pick(p.closed)
+		h := p.half[p.closed]
+		for c, came := p.to[h], p.twin[h]; ; {
+			h := p.next(c, came)
+			if p.edge[h] == p.closed {
+				break
+			}
+			p.pick(p.edge[h])
+			c, came = p.to[h], p.twin[h]
+		}
+	} else {
+		p.walk(t, p.ends[e][0], p.ends[e][1], before)
+		p.outside()
+	}
+	return p.explain(clause, p.rule.Tell, LoopAndEdge)
+}
+
+// Broken returns clauses that an assignment of all edges breaks, none exactly if the rule holds.
+// The assignment must satisfy the clauses on degrees. If there are several cycles, there is a
+// clause for each, with an edge of the next.
+func (s *SingleLoop) Broken(holds func(cnf.Lit) bool) (broken []Reason) {
+	cycles := strands(s.g, s.lits, holds)
+	if len(cycles) < 2 {
+		return nil
+	}
+	for i, c := range cycles {
+		next := cycles[(i+1)%len(cycles)]
+		broken = append(broken, s.without(LoopAndEdge, append(c.edges[:len(c.edges):len(c.edges)],
+			next.edges[0])))
+	}
+	return broken
+}

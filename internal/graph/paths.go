@@ -1,0 +1,399 @@
+package graph
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// Touch is the rule on paths that run beside themselves.
+type Touch int
+
+// The rules on touching, the loosest first.
+const (
+	Free  Touch = iota // no such rule
+	No2x2              // no four nodes of a block are on one path
+	Never              // nodes of one path are neighbours only if they follow each other on it
+)
+
+// PathRules are what a theory of paths knows besides the graph.
+type PathRules struct {
+	// Labels holds the label of each node: the number of its pair, from 1 to at most the number of
+	// nodes, or 0 for none. nil stands for no labels.
+	Labels []int
+	Touch  Touch
+	Blocks [][4]int // the blocks of nodes for No2x2
+}
+
+// Paths is the rule that the drawn edges form paths, each between two nodes with the same label,
+// and that no path breaks the rule on touching. Its fields may be set before the first call of New.
+//
+// Clauses of the caller must ensure that labelled nodes have exactly one drawn edge and all others
+// none or two. In particular, whenever clauses have been propagated, no node has more than two true
+// edges, and no labelled one more than one; a propagator panics otherwise. Without labels, nodes
+// may have one drawn edge too, where paths begin and end.
+type Paths struct {
+	literals
+
+	NoImply bool   // refuse, but imply nothing: to measure the worth of implications
+	Tell    Teller // receives the clauses, or nil
+
+	g      *Graph
+	touch  Touch
+	blocks [][4]int32
+	in     [][]int32 // of each node: the blocks with it
+	labels []int32
+}
+
+// NewPaths returns the rule for paths along the edges of a graph. The literals are those of the
+// edges, of different variables. Each label must have two nodes. It panics if the arguments do not
+// fit together.
+func NewPaths(g *Graph, edges []cnf.Lit, rules PathRules) *Paths {
+	p := &Paths{literals: newLiterals(edges, g.Edges()), g: g, touch: rules.Touch,
+		labels: make([]int32, g.Nodes())}
+	if rules.Labels != nil && len(rules.Labels) != g.Nodes() {
+		panic(fmt.Sprintf("graph: %d labels for %d nodes", len(rules.Labels), g.Nodes()))
+	}
+	nodes := make([]int, g.Nodes()+1) // of each label: how many nodes have it
+	for c, k := range rules.Labels {
+		p.labels[c] = int32(k)
+		nodes[k]++
+	}
+	for k, n := range nodes[1:] {
+		if n != 0 && n != 2 {
+			panic(fmt.Sprintf("graph: label %d is at %d nodes", k+1, n))
+		}
+	}
+	if p.touch != No2x2 {
+		return p
+	}
+	p.in = make([][]int32, g.Nodes())
+	for i, block := range rules.Blocks {
+		var nodes [4]int32
+		for j, c := range block {
+			nodes[j] = int32(c)
+			p.in[c] = append(p.in[c], int32(i))
+		}
+		p.blocks = append(p.blocks, nodes)
+	}
+	return p
+}
+
+// NewSinglePath returns the rule that the drawn edges form one path, where clauses ensure that two
+// nodes have one drawn edge, and all others none or two. It only forbids closed cycles, so without
+// such clauses it forbids no sets of several paths.
+func NewSinglePath(g *Graph, edges []cnf.Lit) *Paths { return NewPaths(g, edges, PathRules{}) }
+
+// New returns a propagator for one solver.
+func (p *Paths) New() sat.Propagator {
+	return &paths{rule: p, pieces: newPieces(p.g, &p.literals, p.labels),
+		pair: slices.Clone(p.labels)}
+}
+
+// paths is the propagator. Each piece of path knows the pair whose node it holds, if any.
+//
+// A new edge joins two pieces. It is a conflict
+//
+//	if they are the same piece: a closed cycle;
+//	if they hold nodes of different pairs;
+//	under Never, if nodes of the two are neighbours elsewhere: a path beside itself;
+//	under No2x2, if four nodes of one path now fill a block.
+//
+// Nodes that newly have a pair
+//
+//	are not linked to nodes of another pair;
+//	under Never, are linked to neighbours of the same pair.
+//
+// And the two ends of a piece are not linked to each other. Reasons are found only when asked for.
+type paths struct {
+	rule *Paths
+	pieces
+	pair  []int32 // of each root: the pair whose node the piece holds, 0 for none
+	nodes []int32 // work space
+}
+
+// Propagate draws the consequences of new edges.
+func (p *paths) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
+	for _, l := range lits {
+		if e := p.item[l.Var()]; p.lits[e] == l && !p.link(t, e) {
+			return false
+		}
+		p.count++
+	}
+	return true
+}
+
+// Backtrack undoes edges.
+func (p *paths) Backtrack(n int) {
+	p.count = min(p.count, n)
+	for len(p.joins) > 0 {
+		j := &p.joins[len(p.joins)-1]
+		if j.before < n {
+			return
+		}
+		p.undo(j)
+		p.pair[j.parent] = j.pair
+		p.joins = p.joins[:len(p.joins)-1]
+	}
+}
+
+// link joins the pieces of the two nodes of an edge.
+func (p *paths) link(t *sat.Theory, e int32) bool {
+	a, b := p.ends[e][0], p.ends[e][1]
+	ra, rb := p.find(a), p.find(b)
+	if ra == rb {
+		p.begin()
+		p.walk(t, a, b, always)
+		p.pick(e)
+		return p.refuse(t, p.rule.Tell, ClosedCycle)
+	}
+	if p.size[ra] > p.size[rb] {
+		a, b, ra, rb = b, a, rb, ra
+	}
+	ka, kb := p.pair[ra], p.pair[rb]
+	if ka > 0 && kb > 0 && ka != kb {
+		p.begin()
+		p.walk(t, a, labelled, always)
+		p.walk(t, b, labelled, always)
+		p.pick(e)
+		return p.refuse(t, p.rule.Tell, PairsJoined)
+	}
+	p.nodes = p.piece(p.nodes[:0], a)
+	smaller := len(p.nodes)
+	newcomers := p.nodes // nodes that had no pair and now have one
+	if ka > 0 && kb == 0 {
+		p.nodes = p.piece(p.nodes, b)
+		newcomers = p.nodes[smaller:]
+	}
+	if ka == kb {
+		newcomers = nil
+	}
+	enda, endb := p.union(e, a, b, ra, rb, kb)
+	p.pair[rb] = max(ka, kb)
+	switch p.rule.touch {
+	case Never:
+		return p.separate(t, p.nodes[:smaller], rb) && p.coloured(t, newcomers, rb)
+	case No2x2:
+		if !p.noBlock(t, p.nodes) {
+			return false
+		}
+	}
+	if len(newcomers) > 0 && !p.coloured(t, newcomers[len(newcomers)-1:], rb) {
+		return false
+	}
+	return p.apart(t, enda, endb)
+}
+
+// piece appends the nodes of a piece, from one end of it on.
+func (p *paths) piece(dst []int32, c int32) []int32 {
+	for came := int32(none); ; {
+		dst = append(dst, c)
+		h := p.next(c, came)
+		if h == none {
+			return dst
+		}
+		c, came = p.to[h], p.twin[h]
+	}
+}
+
+// separate reports a conflict if a node of a piece has a neighbour elsewhere on the path that the
+// piece is now part of, without a link between them.
+func (p *paths) separate(t *sat.Theory, nodes []int32, root int32) bool {
+	for _, c := range nodes {
+		for h := p.first[c]; h < p.first[c+1]; h++ {
+			if p.uses(c, h) {
+				continue
+			}
+			if d := p.to[h]; p.find(d) == root {
+				p.begin()
+				p.walk(t, c, d, always)
+				return p.refuse(t, p.rule.Tell, TouchingStretch)
+			}
+		}
+	}
+	return true
+}
+
+// coloured draws conclusions for nodes that now have the pair of the root.
+func (p *paths) coloured(t *sat.Theory, nodes []int32, root int32) bool {
+	if p.rule.NoImply {
+		return true
+	}
+	k := p.pair[root]
+	for _, c := range nodes {
+		for h := p.first[c]; h < p.first[c+1]; h++ {
+			if p.uses(c, h) {
+				continue
+			}
+			r := p.find(p.to[h])
+			switch l := p.lits[p.edge[h]]; {
+			case p.pair[r] == 0 || r == root:
+			case p.pair[r] != k:
+				if t.Value(l) == 0 {
+					t.Imply(l.Not())
+				}
+			case p.rule.touch == Never && !t.Imply(l):
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// apart states that the two ends of a piece are not linked to each other.
+func (p *paths) apart(t *sat.Theory, c, d int32) bool {
+	if p.rule.NoImply {
+		return true
+	}
+	if e := p.between(c, d); e != none && t.Value(p.lits[e]) == 0 {
+		return t.Imply(p.lits[e].Not())
+	}
+	return true
+}
+
+// noBlock reports a conflict if one of some nodes is in a block of four nodes of one path.
+func (p *paths) noBlock(t *sat.Theory, nodes []int32) bool {
+	for _, c := range nodes {
+		for _, i := range p.rule.in[c] {
+			if !p.refuseBlock(t, &p.rule.blocks[i]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// refuseBlock reports a conflict if the four nodes of a block are on one path.
+func (p *paths) refuseBlock(t *sat.Theory, block *[4]int32) bool {
+	root := p.find(block[0])
+	k := p.pair[root]
+	whole := true // one piece
+	for _, c := range block[1:] {
+		r := p.find(c)
+		if r != root {
+			whole = false
+			if k == 0 || p.pair[r] != k {
+				return true
+			}
+		}
+	}
+	p.begin()
+	for i, c := range block {
+		if !whole {
+			p.walk(t, c, labelled, always)
+		} else if i > 0 {
+			p.walk(t, block[0], c, always)
+		}
+	}
+	return p.refuse(t, p.rule.Tell, FilledBlock)
+}
+
+// Explain returns a clause that implies an edge or its absence from other edges.
+func (p *paths) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
+	before := since(t, l)
+	e := p.item[l.Var()]
+	a, b := p.ends[e][0], p.ends[e][1]
+	drawn := p.lits[e] == l
+	p.begin()
+	if !drawn && p.walk(t, a, b, before) {
+		return p.explain(clause, p.rule.Tell, ClosedCycle)
+	}
+	p.walk(t, a, labelled, before)
+	p.walk(t, b, labelled, before)
+	if drawn {
+		return p.explain(clause, p.rule.Tell, PairLinked)
+	}
+	return p.explain(clause, p.rule.Tell, PairsJoined)
+}
+
+// Broken returns clauses that an assignment of all edges breaks, none exactly if the rule holds.
+// The assignment must satisfy the clauses on degrees. There is a clause for each closed cycle, for
+// each path between different labels, and for each shortest stretch that touches itself or fills a
+// block.
+func (p *Paths) Broken(holds func(cnf.Lit) bool) []Reason {
+	var broken []Reason
+	at := make([]place, p.g.Nodes())
+	for i, s := range strands(p.g, p.lits, holds) {
+		from, to := p.labels[s.nodes[0]], p.labels[s.nodes[len(s.nodes)-1]]
+		switch {
+		case s.closed():
+			broken = append(broken, p.without(ClosedCycle, s.edges))
+			continue
+		case from > 0 && to > 0 && from != to:
+			broken = append(broken, p.without(PairsJoined, s.edges))
+		}
+		for j, c := range s.nodes {
+			at[c] = place{i + 1, j}
+		}
+		switch p.touch {
+		case Never:
+			for _, r := range shortest(p.touching(s, at)) {
+				broken = append(broken, p.without(TouchingStretch, s.edges[r[0]:r[1]]))
+			}
+		case No2x2:
+			for _, r := range shortest(p.filled(s, at)) {
+				broken = append(broken, p.without(FilledBlock, s.edges[r[0]:r[1]]))
+			}
+		}
+	}
+	return broken
+}
+
+// without returns the clause that not all of some edges are drawn.
+func (s *literals) without(form Form, edges []int32) Reason {
+	clause := make([]cnf.Lit, 0, len(edges))
+	for _, e := range edges {
+		clause = append(clause, s.lits[e].Not())
+	}
+	return Reason{form, clause}
+}
+
+// place is where a node is: on which strand, counted from 1, and how far from its start.
+type place struct{ strand, index int }
+
+// touching returns the stretches of a strand whose ends are neighbours, by the indices of these.
+func (p *Paths) touching(s strand, at []place) (stretches [][2]int) {
+	for j, c := range s.nodes {
+		for _, d := range p.g.Neighbours(int(c)) {
+			if q := at[d]; q.strand == at[c].strand && q.index < j-1 {
+				stretches = append(stretches, [2]int{q.index, j})
+			}
+		}
+	}
+	return stretches
+}
+
+// filled returns the shortest stretch of a strand for each block that lies on it.
+func (p *Paths) filled(s strand, at []place) (stretches [][2]int) {
+	on := at[s.nodes[0]].strand
+	for _, block := range p.blocks {
+		lo, hi := len(s.nodes), -1
+		for _, c := range block {
+			if at[c].strand != on {
+				lo = none
+				break
+			}
+			lo, hi = min(lo, at[c].index), max(hi, at[c].index)
+		}
+		if lo != none {
+			stretches = append(stretches, [2]int{lo, hi})
+		}
+	}
+	return stretches
+}
+
+// shortest returns the stretches that contain no other, each once.
+func shortest(stretches [][2]int) (kept [][2]int) {
+	slices.SortFunc(stretches, func(a, b [2]int) int {
+		return cmp.Or(cmp.Compare(a[1], b[1]), cmp.Compare(b[0], a[0]))
+	})
+	for _, s := range stretches {
+		if len(kept) == 0 || s[0] > kept[len(kept)-1][0] {
+			kept = append(kept, s)
+		}
+	}
+	return kept
+}

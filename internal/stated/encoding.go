@@ -1,0 +1,82 @@
+package stated
+
+import (
+	"context"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/encoding"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// decay is the factor by which activities decay.
+const decay = 0.9
+
+// Encoding returns the encoding of the statement, "rules".
+func (s Statement) Encoding() *encoding.Encoding {
+	return &encoding.Encoding{
+		Name:    name,
+		Summary: "the stated rules of the kind, lowered to clauses and theories",
+		Doc: "A variable for each fact of the statement that the clues do not settle. Each rule of the " +
+			"statement becomes clauses, groups, linear rows or a theory over a graph, by its primitive " +
+			"(package rules).",
+		Source:   "This project's own.",
+		Prunes:   s.prunes(),
+		Supports: s.supports(encoding.Unsupported),
+		Build: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
+			o, err := s.encode(ctx, p, false)
+			if err != nil {
+				return nil, err
+			}
+			return o.Encoded, nil
+		},
+		Open: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Opened, error) {
+			return s.encode(ctx, p, true)
+		},
+	}
+}
+
+// encode builds the formula.
+func (s Statement) encode(ctx context.Context, p puzzle.Puzzle, open bool,
+) (*encoding.Opened, error) {
+	t, err := s.state(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	f, err := t.Formula(ctx, rules.Options{Keep: t.lits, Open: open})
+	if err != nil {
+		return nil, err
+	}
+	o := &encoding.Opened{Clues: f.Clues, Encoded: &encoding.Encoded{
+		Formula: f.Formula,
+		Options: sat.Options{Decay: decay},
+		Decode: func(holds func(cnf.Lit) bool) (puzzle.Answer, error) {
+			return t.Read(f.Holds(holds))
+		},
+		Forbid: func(s puzzle.Answer) []cnf.Lit {
+			truth, err := t.truth(s)
+			if err != nil {
+				panic(err) // Check has passed the answer, and Facts yielded the facts
+			}
+			var clause []cnf.Lit
+			for _, l := range truth {
+				if there, ok := f.Lit(l); ok {
+					clause = append(clause, there.Not())
+				}
+			}
+			return clause
+		},
+		Fact: func(v int) (puzzle.Fact, bool) {
+			if l, ok := f.Of(v); ok {
+				return t.FactOf(l.Var())
+			}
+			return puzzle.Fact{}, false
+		},
+		Aux: f.Meaning,
+	}}
+	for _, theory := range f.Theories {
+		o.Theories = append(o.Theories, encoding.Theory{New: theory.New, Observed: theory.Observed})
+	}
+	return o, nil
+}

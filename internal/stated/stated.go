@@ -1,0 +1,93 @@
+// Package stated makes an encoding and formulations of the statement of a kind's rules. So a kind
+// that has only a statement can be solved, counted and modelled.
+//
+// It knows no family: the caller passes the statement.
+package stated
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+)
+
+// Statement states the rules of some kinds.
+type Statement struct {
+	Kinds []*puzzle.Kind
+	// State states the rules of a puzzle of one of the kinds. The error reports why it can't.
+	State func(puzzle.Puzzle) (*rules.Set, error)
+	// Prunes lists the package of State, and others that leave something out for it. See
+	// engine.Outcome.Pruned.
+	Prunes *engine.Packages
+	// Lazy reports whether models of the statement have lazy rows, which flows can replace.
+	Lazy bool
+}
+
+// name is that of the encoding and of the formulation.
+const name = "rules"
+
+// prunes lists the packages of every statement.
+func (s Statement) prunes() *engine.Packages {
+	return &engine.Packages{Own: []string{"rules", "graph", "stated"}, And: s.Prunes}
+}
+
+// supports is Supports of encodings and formulations.
+func (s Statement) supports(unsupported func(string, ...any) error) func(puzzle.Puzzle) error {
+	return func(p puzzle.Puzzle) error {
+		if slices.Contains(s.Kinds, p.Kind()) {
+			return nil
+		}
+		return unsupported("the rules of %s are not stated", p.Kind().Name)
+	}
+}
+
+// stated is the statement of a puzzle, with the literals of the facts that determine answers.
+type stated struct {
+	*rules.Set
+	puzzle puzzle.Puzzle
+	facts  []puzzle.Fact
+	lits   []rules.Lit
+}
+
+// state states the rules of a puzzle.
+func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	set, err := s.State(p)
+	if err == nil {
+		err = set.Err()
+	}
+	if err != nil {
+		return nil, err
+	}
+	t := &stated{Set: set, puzzle: p}
+	for f := range p.Facts() {
+		t.facts = append(t.facts, f)
+		t.lits = append(t.lits, set.Fact(f))
+	}
+	return t, set.Err()
+}
+
+// truth returns the literals of the facts as they are in an answer: all of them but the values of
+// cells that another value has.
+func (t *stated) truth(s puzzle.Answer) ([]rules.Lit, error) {
+	var lits []rules.Lit
+	for i, f := range t.facts {
+		has, err := t.puzzle.Has(s, f)
+		if err != nil {
+			return nil, fmt.Errorf("%w: the statement of %s: %w", engine.ErrWrong,
+				t.puzzle.Kind().Name, err)
+		}
+		switch l := t.lits[i]; {
+		case has:
+			lits = append(lits, l)
+		case !t.InInt(l.Var()):
+			lits = append(lits, l.Not())
+		}
+	}
+	return lits, nil
+}

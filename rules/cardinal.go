@@ -1,0 +1,184 @@
+package rules
+
+import "fmt"
+
+// The number of true literals is in a range.
+//
+// Clauses: at most 0, at least 1 and at least all are clauses, and at most 1 is a group, which the
+// solver propagates by itself. Beyond that, at most k is a clause for each k+1 literals if there
+// are few, and else a row for the solver (cnf.Row). Rows: the literals sum to the range, one row.
+
+// cardinal is the constraint that Min to Max of its literals are true.
+type cardinal struct {
+	Lits     []Lit
+	Min, Max int
+}
+
+// Is completes a rule: a literal is true.
+func (d Draft) Is(l Lit) { d.cardinal(1, 1, []Lit{l}) }
+
+// Exactly completes a rule: n of the literals are true.
+func (d Draft) Exactly(n int, lits ...Lit) { d.cardinal(n, n, lits) }
+
+// AtMost completes a rule: n of the literals are true, or fewer.
+func (d Draft) AtMost(n int, lits ...Lit) { d.cardinal(0, n, lits) }
+
+// AtLeast completes a rule: n of the literals are true, or more.
+func (d Draft) AtLeast(n int, lits ...Lit) { d.cardinal(n, len(lits), lits) }
+
+func (d Draft) cardinal(min, max int, lits []Lit) {
+	if min < 0 || max < 0 {
+		panic(fmt.Sprintf("rules: %d to %d literals can't be true", min, max))
+	}
+	d.add(cardinal{clone(lits), min, max})
+}
+
+// only returns the literal that the constraint makes true if it has one literal, and else True.
+func (c cardinal) only() Lit {
+	if len(c.Lits) == 1 && c.Min == 1 {
+		return c.Lits[0]
+	}
+	return True
+}
+
+// Holds reports whether the number of true literals is in the range.
+func (c cardinal) Holds(holds func(Lit) bool) bool {
+	n := 0
+	for _, l := range c.Lits {
+		if holds(l) {
+			n++
+		}
+	}
+	return c.Min <= n && n <= c.Max
+}
+
+// mostClauses is the number of clauses up to which a bound is written as clauses: a clue of
+// Slitherlink needs 6, a cell with eight neighbours 70.
+const mostClauses = 70
+
+func (c cardinal) lower(f *lowering) {
+	if c.Max < len(c.Lits) {
+		f.atMost(c.Max, c.Lits)
+	}
+	if c.Min > 0 {
+		f.atLeastOf(c.Min, c.Lits)
+	}
+}
+
+// atMost adds that at most n literals are true.
+func (f *lowering) atMost(n int, lits []Lit) {
+	switch {
+	case n == 1:
+		f.atMostOne(lits...)
+	case choose(len(lits), n+1) <= mostClauses:
+		subsets(lits, n+1, func(some []Lit) {
+			for i := range some {
+				some[i] = some[i].Not()
+			}
+			f.clause(some...)
+		})
+	default:
+		opposite := make([]Lit, len(lits))
+		for i, l := range lits {
+			opposite[i] = l.Not()
+		}
+		f.atLeast(opposite, ones(len(lits)), int64(len(lits)-n))
+	}
+}
+
+// atLeastOf adds that at least n literals are true.
+func (f *lowering) atLeastOf(n int, lits []Lit) {
+	switch {
+	case n > len(lits):
+		f.clause()
+	case choose(len(lits), n-1) <= mostClauses || n == 1:
+		subsets(lits, len(lits)-n+1, func(some []Lit) { f.clause(some...) })
+	default:
+		f.atLeast(lits, ones(len(lits)), int64(n))
+	}
+}
+
+func ones(n int) []int64 {
+	all := make([]int64, n)
+	for i := range all {
+		all[i] = 1
+	}
+	return all
+}
+
+// choose returns the number of subsets of size k of n things, or a number above mostClauses.
+func choose(n, k int) int {
+	if k < 0 || k > n {
+		return 0
+	}
+	all := 1
+	for i := range min(k, n-k) {
+		if all = all * (n - i) / (i + 1); all > mostClauses*mostClauses {
+			return all
+		}
+	}
+	return all
+}
+
+// subsets calls with each subset of a size. It reuses the slice.
+func subsets(lits []Lit, size int, with func([]Lit)) {
+	some := make([]Lit, size)
+	var rest func(from, to int)
+	chosen := make([]Lit, size)
+	rest = func(from, to int) {
+		if to == size {
+			copy(some, chosen)
+			with(some)
+			return
+		}
+		for i := from; i <= len(lits)-(size-to); i++ {
+			chosen[to] = lits[i]
+			rest(i+1, to+1)
+		}
+	}
+	rest(0, 0)
+}
+
+func (c cardinal) rows(m *modelling) {
+	coefs := make([]float64, len(c.Lits))
+	for i := range coefs {
+		coefs[i] = 1
+	}
+	lo, hi := float64(c.Min), float64(c.Max)
+	if c.Max >= len(c.Lits) {
+		hi = inf
+	}
+	if c.Min == 0 {
+		lo = -inf
+	}
+	m.between(lo, c.Lits, coefs, hi)
+}
+
+// settle makes the others false once enough are true, and true once no more can be false.
+func (c cardinal) settle(k *known) {
+	on, off := 0, 0
+	for _, l := range c.Lits {
+		switch k.value(l) {
+		case 1:
+			on++
+		case -1:
+			off++
+		}
+	}
+	left := len(c.Lits) - off
+	if on > c.Max || left < c.Min {
+		k.failed = true
+		return
+	}
+	if on == left || on < c.Max && left > c.Min {
+		return
+	}
+	for _, l := range c.Lits {
+		if k.value(l) == 0 {
+			if on == c.Max {
+				l = l.Not()
+			}
+			k.set(l)
+		}
+	}
+}

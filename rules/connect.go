@@ -1,0 +1,207 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/graph"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// Nodes of a graph are connected: between any two that are true there is a walk through true ones.
+//
+// Clauses: a theory (internal/graph.Connected), whose reasons are cuts of false nodes between two
+// true ones.
+// Rows: lazy cuts, one for each component of a point; or a flow, in which the first true node sends
+// a unit to each other one (Bezalel Gavish and Stephen Graves, "The travelling salesman problem and
+// related problems", 1978, has the flow of a tour).
+
+// connected is the constraint that the true nodes are connected.
+type connected struct {
+	g     *Graph
+	nodes []Lit
+}
+
+// Connected completes a rule: the true nodes are connected. There may be none.
+func (d Draft) Connected(g *Graph, nodes ...Lit) {
+	g.check(nodes, g.Nodes, "nodes")
+	d.add(connected{g, clone(nodes)})
+}
+
+func (c connected) Holds(holds func(Lit) bool) bool {
+	first := -1
+	for i, l := range c.nodes {
+		if holds(l) {
+			first = i
+			break
+		}
+	}
+	if first < 0 {
+		return true
+	}
+	parent := c.tree(holds, first)
+	for i, l := range c.nodes {
+		if holds(l) && parent[i] < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// tree returns the parent of each true node that is reached from a root; the root is its own, and
+// others have -1.
+func (c connected) tree(holds func(Lit) bool, root int) []int {
+	return spanning(c.g.neighbours(), root, func(_, j int) bool { return holds(c.nodes[j]) })
+}
+
+// spanning returns the parents in a tree of shortest walks from a root, -1 for nodes that are not
+// reached.
+func spanning(near [][]int, root int, step func(i, j int) bool) []int {
+	parent := make([]int, len(near))
+	for i := range parent {
+		parent[i] = -1
+	}
+	parent[root] = root
+	for queue := []int{root}; len(queue) > 0; queue = queue[1:] {
+		for _, j := range near[queue[0]] {
+			if parent[j] < 0 && step(queue[0], j) {
+				parent[j] = queue[0]
+				queue = append(queue, j)
+			}
+		}
+	}
+	return parent
+}
+
+func (c connected) lower(f *lowering) {
+	g := c.g.theory()
+	f.theory(f.under(c.nodes, "a connected node"), func(lits []Lit) func() sat.Propagator {
+		return graph.NewConnected(g, lits).New
+	})
+}
+
+func (c connected) rows(m *modelling) {
+	nodes := m.under(c.nodes, "a connected node")
+	m.when = nil
+	if !m.flows {
+		theory := graph.NewConnected(c.g.theory(), nodes)
+		m.lazy(func(holds func(Lit) bool) []cut { return clauses(theory.Broken(holds)) })
+		return
+	}
+	n := network{g: c.g, used: make([]sum, c.g.Nodes)}
+	for i, l := range nodes {
+		n.used[i] = sum{[]Lit{l}, []float64{1}}
+	}
+	n.open = func(e int) []Lit { return []Lit{nodes[c.g.Edges[e][0]], nodes[c.g.Edges[e][1]]} }
+	n.add(m)
+}
+
+// sum is a sum of literals with coefficients.
+type sum struct {
+	lits  []Lit
+	coefs []float64
+}
+
+// value returns the sum of an assignment.
+func (s sum) value(holds func(Lit) bool) float64 {
+	v := 0.0
+	for i, l := range s.lits {
+		if holds(l) {
+			v += s.coefs[i]
+		}
+	}
+	return v
+}
+
+// network states by a flow that the used nodes of a graph are connected through open edges. The
+// first used node, in the order of the nodes, is the source; each other one keeps a unit.
+type network struct {
+	g    *Graph
+	used []sum             // of each node: 1 if it is used, and else 0
+	open func(e int) []Lit // an edge is open if all of these are true
+}
+
+func (n network) add(m *modelling) {
+	near, most := n.g.neighbours(), float64(n.g.Nodes)
+	at := n.g.at()
+	begun := make([]Lit, n.g.Nodes) // of each node: it or one before it is used
+	for i, used := range n.used {
+		begun[i] = m.column("p", fmt.Sprintf("%s or a place before it is used", n.g.place(i)))
+		m.between(-inf, append(clone(used.lits), begun[i]), append(clone2(used.coefs), -1), 0)
+		if i == 0 {
+			m.between(0, append(clone(used.lits), begun[i]), append(clone2(used.coefs), -1), inf)
+			continue
+		}
+		m.between(0, []Lit{begun[i], begun[i-1]}, []float64{1, -1}, inf)
+		m.between(0, append(clone(used.lits), begun[i], begun[i-1]),
+			append(clone2(used.coefs), -1, 1), inf)
+	}
+	flow := make([][2]int, len(n.g.Edges)) // of each edge: the columns of both directions
+	for e, ends := range n.g.Edges {
+		for i := range 2 {
+			flow[e][i] = m.flow("f", fmt.Sprintf("the flow from %s to %s", n.g.place(ends[i]),
+				n.g.place(ends[1-i])), most)
+			for _, l := range n.open(e) {
+				terms, shift := m.sum([]Lit{l}, []float64{-most})
+				m.bounded(-inf, terms.Plus(1, flow[e][i]), -shift)
+			}
+		}
+	}
+	for i, used := range n.used {
+		lits, coefs := clone(used.lits), clone2(used.coefs)
+		for j := range coefs {
+			coefs[j] = -coefs[j]
+		}
+		lits, coefs = append(lits, begun[i]), append(coefs, most)
+		if i > 0 {
+			lits, coefs = append(lits, begun[i-1]), append(coefs, -most)
+		}
+		terms, shift := m.sum(lits, coefs)
+		for _, e := range at[i] {
+			side := 0
+			if n.g.Edges[e][1] == i {
+				side = 1
+			}
+			terms = terms.Plus(-1, flow[e][side]).Plus(1, flow[e][1-side])
+		}
+		m.bounded(-shift, terms, inf)
+	}
+	m.fill = append(m.fill, func(point []float64, holds func(Lit) bool) {
+		root := -1
+		for i, used := range n.used {
+			if root < 0 && used.value(holds) > half {
+				root = i
+			}
+			if root >= 0 {
+				m.setTrue(point, begun[i])
+			}
+		}
+		if root < 0 {
+			return
+		}
+		edge := map[[2]int]int{}
+		for e, ends := range n.g.Edges {
+			edge[ends] = e
+		}
+		between := func(i, j int) (e, side int) {
+			if e, ok := edge[[2]int{i, j}]; ok {
+				return e, 0
+			}
+			return edge[[2]int{j, i}], 1
+		}
+		parent := spanning(near, root, func(i, j int) bool {
+			e, _ := between(i, j)
+			return defined{all: true, parts: n.open(e)}.value(holds)
+		})
+		for i, used := range n.used {
+			if parent[i] < 0 || used.value(holds) < half {
+				continue
+			}
+			for j := i; j != root; j = parent[j] { // its unit comes this way
+				e, side := between(parent[j], j)
+				point[flow[e][side]]++
+			}
+		}
+	})
+}
+
+func clone2(coefs []float64) []float64 { return append([]float64(nil), coefs...) }

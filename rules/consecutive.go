@@ -1,0 +1,39 @@
+package rules
+
+// A literal is true exactly if two numbers are consecutive: two cells are linked if the path goes
+// from one to the other. It ties links to numbers.
+//
+// Clauses: two consecutive values make it true; and where it is true, a value of one number needs
+// the value before or after of the other.
+// Rows: the same clauses as rows.
+
+// consecutive is the constraint.
+type consecutive struct {
+	is   Lit
+	x, y Int
+}
+
+// Consecutive completes a rule: the literal is true exactly if the numbers differ by 1.
+func (d Draft) Consecutive(is Lit, x, y Int) { d.add(consecutive{is, x, y}) }
+
+func (c consecutive) Holds(holds func(Lit) bool) bool {
+	ok := true
+	c.each(func(lits ...Lit) { ok = ok && Or{lits}.Holds(holds) })
+	return ok
+}
+
+func (c consecutive) each(clause func(lits ...Lit)) {
+	for _, z := range [2][2]Int{{c.x, c.y}, {c.y, c.x}} {
+		for v := z[0].Lo; v <= z[0].Hi; v++ {
+			here := z[0].Is(v).Not()
+			clause(here, c.is.Not(), z[1].Is(v-1), z[1].Is(v+1))
+			if z[1].Is(v+1) != False {
+				clause(here, z[1].Is(v+1).Not(), c.is)
+			}
+		}
+	}
+}
+
+func (c consecutive) lower(f *lowering) { c.each(f.clause) }
+
+func (c consecutive) rows(m *modelling) { c.each(m.clause) }

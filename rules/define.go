@@ -1,0 +1,58 @@
+package rules
+
+// A definition: a literal is true exactly if all of some earlier literals are, or if any of them
+// is.
+//
+// Clauses: for all, the literal implies each part, and the parts together imply it; for any, each
+// part implies it, and it implies one of the parts. G. S. Tseitin, "On the Complexity of Derivation
+// in Propositional Calculus", 1968.
+// Rows: the same clauses as rows.
+
+// defined is a definition.
+type defined struct {
+	is    Lit
+	all   bool
+	parts []Lit
+}
+
+// value returns the truth of the literal by its parts.
+func (c defined) value(holds func(Lit) bool) bool {
+	for _, l := range c.parts {
+		if holds(l) != c.all {
+			return !c.all
+		}
+	}
+	return c.all
+}
+
+func (c defined) Holds(holds func(Lit) bool) bool { return holds(c.is) == c.value(holds) }
+
+func (c defined) each(clause func(lits ...Lit)) {
+	whole := make([]Lit, 0, len(c.parts)+1)
+	for _, l := range c.parts {
+		if c.all {
+			clause(c.is.Not(), l)
+			whole = append(whole, l.Not())
+		} else {
+			clause(c.is, l.Not())
+			whole = append(whole, l)
+		}
+	}
+	if c.all {
+		clause(append(whole, c.is)...)
+	} else {
+		clause(append(whole, c.is.Not())...)
+	}
+}
+
+func (c defined) lower(f *lowering) { c.each(f.clause) }
+
+func (c defined) rows(m *modelling) { c.each(m.clause) }
+
+func (c defined) settle(k *known) {
+	is := Or{}
+	c.each(func(lits ...Lit) {
+		is.Lits = lits
+		is.settle(k)
+	})
+}

@@ -1,0 +1,34 @@
+package rules
+
+// Different numbers: no two of some cells hold the same number. If there are as many values as
+// cells, each value is in one of the cells.
+//
+// It becomes a rule for each value, since that is what people reason with: the value is at most
+// once among the cells, and somewhere among them. Clauses: a group for each value, and a clause.
+// Rows: one for each value, an equation if it must be somewhere.
+
+// Different completes rules: the numbers differ. There is one for each value that is at most once
+// among the cells, and one for each that must be among them.
+func (d Draft) Different(xs ...Int) {
+	if len(xs) == 0 {
+		return
+	}
+	lo, hi := xs[0].Lo, xs[0].Hi
+	for _, x := range xs {
+		lo, hi = min(lo, x.Lo), max(hi, x.Hi)
+	}
+	for v := lo; v <= hi; v++ {
+		var lits []Lit
+		for _, x := range xs {
+			if l := x.Is(v); l != False {
+				lits = append(lits, l)
+			}
+		}
+		if len(xs) == hi-lo+1 {
+			d.with(": {value} is in it", v).AtLeast(1, lits...)
+		}
+		if len(lits) > 1 {
+			d.with(": {value} is in it once", v).AtMost(1, lits...)
+		}
+	}
+}

@@ -1,0 +1,59 @@
+package rules
+
+// The cells of a board are divided into regions.
+//
+// It becomes rules: each cell is in one region, or in none if there may be a rest; each region has
+// its size, or at least one cell; and it is connected. A region is a rectangle exactly if it is
+// connected and no block of 2x2 cells has exactly three of its cells, since each concave corner of
+// a set of cells has such a block. Clauses and rows: those of Exactly and Connected, and of the
+// blocks.
+
+// Regions are what a division is like.
+type Regions struct {
+	Sizes      []int // of each region: its number of cells, or 0 for any
+	Rectangles bool  // each region is a rectangle
+	Rest       bool  // a cell may be in no region
+}
+
+// Divide completes rules: the nodes of a graph, which Cells or Links of a Set returned, are divided
+// into regions. Within are the literals, for each region and node, that the node is in the region.
+func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
+	for i := range g.Nodes {
+		var lits []Lit
+		for _, region := range within {
+			g.check(region, g.Nodes, "nodes")
+			lits = append(lits, region[i])
+		}
+		if one := d.says("{place} is in one region", g.place(i)); r.Rest {
+			one.AtMost(1, lits...)
+		} else {
+			one.Exactly(1, lits...)
+		}
+	}
+	for k, region := range within {
+		size := 0
+		if r.Sizes != nil {
+			size = r.Sizes[k]
+		}
+		if size > 0 {
+			d.says("region {number} has {size} cells", k+1, size).Exactly(size, region...)
+		} else {
+			d.says("region {number} has a cell", k+1).Or(region...)
+		}
+		d.says("region {number} is connected", k+1).Connected(g, region...)
+		if !r.Rectangles {
+			continue
+		}
+		for _, block := range g.blocks {
+			for i, c := range block {
+				clause := []Lit{region[c]}
+				for _, other := range [][]int{block[:i], block[i+1:]} {
+					for _, b := range other {
+						clause = append(clause, region[b].Not())
+					}
+				}
+				d.says("region {number} has no concave corner at {place}", k+1, g.place(c)).Or(clause...)
+			}
+		}
+	}
+}

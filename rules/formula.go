@@ -1,0 +1,397 @@
+package rules
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// Formula is a statement as a formula. Every clause, group, row and theory knows the rule that it
+// comes from.
+type Formula struct {
+	*cnf.Formula
+	ClauseRule []int32 // of each clause: the number of its rule, or -1 for a literal that is known
+	GroupRule  []int32 // of each group
+	RowRule    []int32 // of each row
+	Theories   []Theory
+	// Clues are the literals that state the clues, if the formula leaves them open.
+	Clues []Lit
+
+	set    *Set
+	known  *known
+	vars   []int32  // of each variable of the statement or local one: 1 + that of the formula
+	of     []int32  // of each variable of the formula: that of the statement, or a local one
+	locals []string // the words of the local variables, which are numbered after the statement's
+}
+
+// Theory is a propagator that belongs to a formula.
+type Theory struct {
+	Rule     int32
+	New      func() sat.Propagator // called once for each solver
+	Observed []int                 // the variables whose values it receives
+}
+
+// MaxLits is the largest size of a formula, in literals: some 500 MB with the solver.
+const MaxLits = 30_000_000
+
+// Options are what to lower.
+type Options struct {
+	Keep  []Lit // literals that the result must have, unless their value is known
+	Open  bool  // a formula leaves the clues open: each has a literal, in Clues, that may be assumed
+	Flows bool  // a model has flows instead of lazy rows, for the rules that have both
+}
+
+// Formula lowers the statement to a formula. The error is a *work.Stopped if ctx ends, or states
+// the limit that the formula exceeds.
+func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
+	if m.err != nil {
+		return nil, m.err
+	}
+	f := &lowering{set: m, Work: work.Begin(ctx, "building the formula", "literal")}
+	f.Formula = &Formula{Formula: &cnf.Formula{}, set: m}
+	f.known = m.settled(func(r *Rule) bool { return !o.Open || r.Clue < 0 })
+	f.vars = make([]int32, len(m.vars))
+	var guards []Lit
+	if o.Open {
+		guards = f.guards()
+	}
+	aside := m.asideCost(f.known) <= mostAside
+	// Paths come last, since they need to know whether other rules mention their members.
+	for _, last := range []bool{false, true} {
+		for i := range f.Range(len(m.rules)) {
+			r := &m.rules[i]
+			if _, isPaths := r.Is.(paths); isPaths != last || r.Aside && !(aside && speeds(r.Is)) {
+				continue
+			}
+			f.rule = int32(i)
+			f.when = append(f.when[:0], r.when...)
+			if o.Open && r.Clue >= 0 {
+				if one, ok := r.Is.(cardinal); ok && guards[r.Clue] == one.only() {
+					continue // the clue is this literal
+				}
+				f.when = append(f.when, guards[r.Clue])
+			}
+			r.Is.lower(f)
+			if f.lits > MaxLits {
+				return nil, fmt.Errorf("the formula has more than %d literals", MaxLits)
+			}
+		}
+	}
+	f.rule = -1
+	for _, l := range o.Keep {
+		if f.value(l) == 0 {
+			f.lit(l)
+		}
+	}
+	for _, g := range guards {
+		f.Clues = append(f.Clues, f.lit(g))
+	}
+	f.Vars = len(f.of)
+	return f.Formula, f.End()
+}
+
+// mostAside is the number of values and links up to which a formula has the rules that are aside. A
+// Numbrix 9x9 with 20 clues has some 2,000; beyond it, they cost more than they help.
+const mostAside = 20_000
+
+// asideCost counts the values that the rules aside tie to links, without those known to be false.
+func (m *Set) asideCost(k *known) int {
+	cost := 0
+	for i := range m.rules {
+		if c, ok := m.rules[i].Is.(consecutive); ok && m.rules[i].Aside {
+			for _, l := range c.x.lits() {
+				if k.value(l) >= 0 {
+					cost++
+				}
+			}
+		}
+	}
+	return cost
+}
+
+// speeds reports whether a rule that is aside helps the search: reaching does not, since the rules
+// on neighbours find the same step by step.
+func speeds(c Constraint) bool {
+	_, far := c.(reach)
+	return !far
+}
+
+// guards returns the literal that states each clue. It is that of the only rule for which the clue
+// stands if that makes one literal true, and otherwise a new one, under which the rules apply.
+func (f *lowering) guards() []Lit {
+	guards := make([]Lit, f.set.clues)
+	stands := make([]int, f.set.clues)
+	for i := range f.set.rules {
+		if r := &f.set.rules[i]; r.Clue >= 0 && !r.Implied && !r.Aside {
+			stands[r.Clue]++
+			guards[r.Clue] = True
+			if one, ok := r.Is.(cardinal); ok && len(r.when) == 0 && stands[r.Clue] == 1 {
+				guards[r.Clue] = one.only()
+			}
+		}
+	}
+	for i, g := range guards {
+		if g == True || g == False || stands[i] != 1 {
+			guards[i] = f.local(fmt.Sprintf("clue %d is given", i+1))
+		}
+	}
+	return guards
+}
+
+// Set returns the statement.
+func (f *Formula) Set() *Set { return f.set }
+
+// Lit returns the literal of the formula for one of the statement. It is false if the formula does
+// not have its variable, because its value is known or no rule needs it; see Holds.
+func (f *Formula) Lit(l Lit) (Lit, bool) {
+	v := f.vars[l.Var()]
+	if v == 0 {
+		return 0, false
+	}
+	return lifted(v-1, l), true
+}
+
+func lifted(v int32, l Lit) Lit { return Lit(2*v) | l&1 }
+
+// Of returns the literal of the statement for a variable of the formula, or false for one that the
+// formula has added.
+func (f *Formula) Of(v int) (Lit, bool) {
+	if w := int(f.of[v]); w < len(f.set.vars) {
+		return cnf.Pos(w), true
+	}
+	return 0, false
+}
+
+// Meaning describes a variable of the formula in words.
+func (f *Formula) Meaning(v int) string {
+	w := int(f.of[v])
+	if w < len(f.set.vars) {
+		return f.set.Words(w)
+	}
+	return f.locals[w-len(f.set.vars)]
+}
+
+// Holds returns the truth of the literals of the statement in a model of the formula. Literals that
+// no rule needs are false.
+func (f *Formula) Holds(model func(Lit) bool) func(Lit) bool {
+	return func(l Lit) bool {
+		if there, ok := f.Lit(l); ok {
+			return model(there)
+		}
+		if known := f.known.value(l); known != 0 {
+			return known > 0
+		}
+		return l.Negated()
+	}
+}
+
+// lowering collects the formula of a statement.
+type lowering struct {
+	*Formula
+	*work.Work
+	set  *Set
+	rule int32 // the rule in hand
+	when []Lit // its conditions
+	lits int   // literals so far
+	buf  []Lit
+}
+
+// value returns what is known of a literal: 1 for true, -1 for false, 0 for nothing.
+func (f *lowering) value(l Lit) int8 {
+	if int(l) < len(f.known.vals) {
+		return f.known.vals[l]
+	}
+	return 0
+}
+
+// local adds a variable that the statement does not have.
+func (f *lowering) local(words string) Lit {
+	f.vars = append(f.vars, 0)
+	f.locals = append(f.locals, words)
+	return cnf.Pos(len(f.vars) - 1)
+}
+
+// lit returns the literal of the formula. One whose value is known gets a clause that states it.
+func (f *lowering) lit(l Lit) Lit {
+	v := f.vars[l.Var()]
+	if v == 0 {
+		f.of = append(f.of, int32(l.Var()))
+		v = int32(len(f.of))
+		f.vars[l.Var()] = v
+		if known := f.value(l); known != 0 {
+			unit := lifted(v-1, l)
+			if known < 0 {
+				unit = unit.Not()
+			}
+			f.Add(unit)
+			f.ClauseRule = append(f.ClauseRule, -1)
+		}
+	}
+	return lifted(v-1, l)
+}
+
+// clause adds a clause: one of the literals is true, where the rule applies.
+func (f *lowering) clause(lits ...Lit) {
+	f.begin(len(lits))
+	out := f.buf[:0]
+	for _, l := range f.when {
+		switch f.value(l) {
+		case 0:
+			out = append(out, f.lit(l.Not()))
+		case -1:
+			return
+		}
+	}
+	for _, l := range lits {
+		switch f.value(l) {
+		case 0:
+			out = append(out, f.lit(l))
+		case 1:
+			return
+		}
+	}
+	f.buf = out
+	f.Add(out...)
+	f.ClauseRule = append(f.ClauseRule, f.rule)
+}
+
+// begin counts literals.
+func (f *lowering) begin(lits int) {
+	f.lits += lits + 1
+	f.Did(lits + 1)
+}
+
+// atMostOne adds a group: at most one of the literals is true, where the rule applies.
+func (f *lowering) atMostOne(lits ...Lit) {
+	var open []Lit
+	for _, l := range lits {
+		switch f.value(l) {
+		case 0:
+			open = append(open, l)
+		case 1:
+			for _, other := range lits {
+				if other != l {
+					f.clause(l.Not(), other.Not())
+				}
+			}
+			return
+		}
+	}
+	if len(open) < 2 {
+		return
+	}
+	if len(open) == 2 || len(f.when) > 0 {
+		for i, x := range open {
+			for _, y := range open[:i] {
+				f.clause(x.Not(), y.Not())
+			}
+		}
+		return
+	}
+	f.begin(len(open))
+	for i, l := range open {
+		open[i] = f.lit(l)
+	}
+	f.AddAtMostOne(open...)
+	f.GroupRule = append(f.GroupRule, f.rule)
+}
+
+// atLeast adds a row: the coefficients of the true literals sum to at least min, where the rule
+// applies. The coefficients may have any sign, and a variable may occur more than once.
+func (f *lowering) atLeast(lits []Lit, coefs []int64, min int64) {
+	sum := map[int]int64{} // of each variable: what its truth adds
+	var order []int
+	for i, l := range lits {
+		c := coefs[i]
+		switch f.value(l) {
+		case 1:
+			min -= c
+			continue
+		case -1:
+			continue
+		}
+		if _, met := sum[l.Var()]; !met {
+			order = append(order, l.Var())
+		}
+		if l.Negated() {
+			min -= c
+			c = -c
+		}
+		sum[l.Var()] += c
+	}
+	row := cnf.Row{}
+	total := int64(0)
+	for _, v := range order {
+		l, c := cnf.Pos(v), sum[v]
+		if c < 0 {
+			l, c, min = l.Not(), -c, min-c
+		}
+		if c > 0 {
+			row.Lits, row.Coefs = append(row.Lits, l), append(row.Coefs, c)
+			total += c
+		}
+	}
+	switch {
+	case min <= 0:
+		return
+	case total < min:
+		f.clause()
+		return
+	}
+	row.Min = min
+	for _, l := range f.when {
+		switch f.value(l) {
+		case 0:
+			row.Lits, row.Coefs = append(row.Lits, l.Not()), append(row.Coefs, min)
+		case -1:
+			return
+		}
+	}
+	f.begin(len(row.Lits))
+	for i, l := range row.Lits {
+		row.Lits[i] = f.lit(l)
+	}
+	f.Rows = append(f.Rows, row)
+	f.RowRule = append(f.RowRule, f.rule)
+}
+
+// under returns literals that are those given where the rule applies, and false elsewhere: what a
+// theory sees of a rule with conditions.
+func (f *lowering) under(lits []Lit, words string) []Lit {
+	if len(f.when) == 0 {
+		return lits
+	}
+	when := f.when
+	f.when = nil
+	all := make([]Lit, len(lits))
+	for i, l := range lits {
+		all[i] = f.local(fmt.Sprintf("%s, where rule %d applies: %d", words, f.rule+1, i+1))
+		defined{all[i], true, append([]Lit{l}, when...)}.lower(f)
+	}
+	f.when = when
+	return all
+}
+
+// outside makes a local literal false where a condition of the rule is.
+func (f *lowering) outside(l, condition Lit) {
+	when := f.when
+	f.when = nil
+	f.clause(l.Not(), condition)
+	f.when = when
+}
+
+// theory adds a theory over literals of the statement, which must not be negations of each other or
+// the same. make gets them as literals of the formula.
+func (f *lowering) theory(lits []Lit, make func(lits []Lit) func() sat.Propagator) {
+	there := append([]Lit{}, lits...)
+	t := Theory{Rule: f.rule}
+	for i, l := range there {
+		there[i] = f.lit(l)
+		t.Observed = append(t.Observed, there[i].Var())
+	}
+	t.New = make(there)
+	f.Theories = append(f.Theories, t)
+}

@@ -1,0 +1,187 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/graph"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Graph is a set of nodes, numbered from 0, and of edges between them, numbered in their order.
+type Graph struct {
+	Nodes int
+	Edges [][2]int
+
+	blocks [][4]int // of 2x2 cells, in a graph of the cells of a board
+	places []string // of each node: its name in words; nil for a number
+	lists  [][]int  // of each node: its neighbours, once they are asked for
+}
+
+// place names a node in words.
+func (g *Graph) place(c int) string {
+	if g.places == nil {
+		return fmt.Sprintf("node %d", c+1)
+	}
+	return g.places[c]
+}
+
+// at returns the edges of each node.
+func (g *Graph) at() [][]int {
+	at := make([][]int, g.Nodes)
+	for e, ends := range g.Edges {
+		at[ends[0]] = append(at[ends[0]], e)
+		at[ends[1]] = append(at[ends[1]], e)
+	}
+	return at
+}
+
+// neighbours returns the neighbours of each node.
+func (g *Graph) neighbours() [][]int {
+	if g.lists == nil {
+		g.lists = make([][]int, g.Nodes)
+		for _, ends := range g.Edges {
+			g.lists[ends[0]] = append(g.lists[ends[0]], ends[1])
+			g.lists[ends[1]] = append(g.lists[ends[1]], ends[0])
+		}
+	}
+	return g.lists
+}
+
+func (g *Graph) theory() *graph.Graph { return graph.New(g.Nodes, g.Edges) }
+
+// check panics if there is not a literal for each edge or node.
+func (g *Graph) check(lits []Lit, n int, what string) {
+	if len(lits) != n {
+		panic(fmt.Sprintf("rules: %d literals for %d %s", len(lits), n, what))
+	}
+}
+
+// Lines are the sides of the cells of a board, on each of which a line may be drawn. The nodes of
+// the graph are the corners of cells, row by row.
+type Lines struct {
+	Graph *Graph
+	Lits  []Lit // of each edge: a line is drawn on it
+	set   *Set
+}
+
+// Lines returns a literal for each side of the cells of the board.
+func (m *Set) Lines() Lines {
+	g := &Graph{Nodes: (m.rows + 1) * (m.cols + 1)}
+	l := Lines{Graph: g, set: m}
+	corner := func(r, c int) int { return r*(m.cols+1) + c }
+	side := func(r, c, side, from, to int) {
+		g.Edges = append(g.Edges, [2]int{from, to})
+		l.Lits = append(l.Lits, m.Fact(puzzle.DrawnFact(puzzle.Cell{Row: int16(r), Col: int16(c)}, side,
+			m.rows, m.cols)))
+	}
+	for r := range m.rows + 1 {
+		for c := range m.cols + 1 {
+			g.places = append(g.places, fmt.Sprintf("the corner %s", m.corner(r, c)))
+			if c < m.cols && r < m.rows {
+				side(r, c, puzzle.Up, corner(r, c), corner(r, c+1))
+			} else if c < m.cols {
+				side(r-1, c, puzzle.Down, corner(r, c), corner(r, c+1))
+			}
+			if r < m.rows && c < m.cols {
+				side(r, c, puzzle.Left, corner(r, c), corner(r+1, c))
+			} else if r < m.rows {
+				side(r, c-1, puzzle.Right, corner(r, c), corner(r+1, c))
+			}
+		}
+	}
+	return l
+}
+
+// corner names a corner of cells by a cell that has it.
+func (m *Set) corner(r, c int) string {
+	vertical, horizontal := "upper", "left"
+	if r == m.rows {
+		r, vertical = r-1, "lower"
+	}
+	if c == m.cols {
+		c, horizontal = c-1, "right"
+	}
+	return fmt.Sprintf("at the %s %s of %v", vertical, horizontal,
+		puzzle.Cell{Row: int16(r), Col: int16(c)})
+}
+
+// Around returns the literals of the four sides of a cell.
+func (l Lines) Around(c puzzle.Cell) []Lit {
+	lits := make([]Lit, 0, 4)
+	for _, side := range []int{puzzle.Up, puzzle.Right, puzzle.Down, puzzle.Left} {
+		lits = append(lits, l.set.Fact(puzzle.DrawnFact(c, side, l.set.rows, l.set.cols)))
+	}
+	return lits
+}
+
+// Links are the pairs of neighbouring cells of a board, each of which may be linked. The nodes of
+// the graph are the cells.
+type Links struct {
+	Graph *Graph
+	Cells []puzzle.Cell // of each node
+	Lits  []Lit         // of each edge: its cells are linked
+	Node  map[puzzle.Cell]int
+}
+
+// Links returns a literal for each pair of neighbours of the board: cells that share a side or, if
+// diagonal is set, a corner. Cells for which hole returns true are left out; hole may be nil.
+func (m *Set) Links(diagonal bool, hole func(puzzle.Cell) bool) Links {
+	l := m.cells(diagonal, hole)
+	for _, ends := range l.Graph.Edges {
+		l.Lits = append(l.Lits, m.Fact(puzzle.LinkedFact(l.Cells[ends[0]], l.Cells[ends[1]])))
+	}
+	return l
+}
+
+// Cells returns the graph of the cells of the board, as Links does but without literals.
+func (m *Set) Cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
+	return m.cells(diagonal, hole)
+}
+
+func (m *Set) cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
+	l := Links{Graph: &Graph{}, Node: map[puzzle.Cell]int{}}
+	for i := range m.rows * m.cols {
+		c := puzzle.CellOf(i, m.cols)
+		if hole == nil || !hole(c) {
+			l.Node[c] = len(l.Cells)
+			l.Cells = append(l.Cells, c)
+			l.Graph.places = append(l.Graph.places, c.String())
+		}
+	}
+	l.Graph.Nodes = len(l.Cells)
+	steps := [][2]int16{{0, 1}, {1, 0}}
+	if diagonal {
+		steps = [][2]int16{{0, 1}, {1, -1}, {1, 0}, {1, 1}}
+	}
+	for i, c := range l.Cells {
+		for _, by := range steps {
+			if j, ok := l.Node[puzzle.Cell{Row: c.Row + by[0], Col: c.Col + by[1]}]; ok {
+				l.Graph.Edges = append(l.Graph.Edges, [2]int{i, j})
+			}
+		}
+	}
+	for i, c := range l.Cells {
+		block := [4]int{i}
+		ok := true
+		for j, by := range [][2]int16{{0, 1}, {1, 0}, {1, 1}} {
+			d, has := l.Node[puzzle.Cell{Row: c.Row + by[0], Col: c.Col + by[1]}]
+			block[j+1], ok = d, ok && has
+		}
+		if ok {
+			l.Graph.blocks = append(l.Graph.blocks, block)
+		}
+	}
+	return l
+}
+
+// Around returns the literals of the links of a cell.
+func (l Links) Around(c puzzle.Cell) []Lit {
+	var lits []Lit
+	i, ok := l.Node[c]
+	for e, ends := range l.Graph.Edges {
+		if ok && (ends[0] == i || ends[1] == i) {
+			lits = append(lits, l.Lits[e])
+		}
+	}
+	return lits
+}

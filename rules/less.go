@@ -1,0 +1,69 @@
+package rules
+
+// One number is less than another.
+//
+// Clauses: if the smaller is v or more, the larger is v+1 or more, as a clause for each v and
+// value: unit propagation then keeps both bounds. Rows: the cumulative sums, for each v: the
+// smaller is v or more only where the larger is v+1 or more. Their relaxation is integral on the
+// article's board of Futoshiki, where big-M rows over values are not (docs/study.md).
+
+// Less is the constraint that one number is less than another.
+type Less struct{ Smaller, Larger Int }
+
+// Less completes a rule: a is less than b.
+func (d Draft) Less(a, b Int) { d.add(Less{a, b}) }
+
+// Holds reports whether the smaller number is less.
+func (c Less) Holds(holds func(Lit) bool) bool {
+	for v := c.Smaller.Lo; v <= c.Smaller.Hi; v++ {
+		if !holds(c.Smaller.Is(v)) {
+			continue
+		}
+		for w := c.Larger.Lo; w <= min(v, c.Larger.Hi); w++ {
+			if holds(c.Larger.Is(w)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// each calls with the clauses: the smaller is v only if the larger is above, and the larger is v
+// only if the smaller is below.
+func (c Less) each(clause func(lits ...Lit)) {
+	var buf []Lit
+	for v := c.Smaller.Lo; v <= c.Smaller.Hi; v++ {
+		buf = append(buf[:0], c.Smaller.Is(v).Not())
+		for w := max(v+1, c.Larger.Lo); w <= c.Larger.Hi; w++ {
+			buf = append(buf, c.Larger.Is(w))
+		}
+		clause(buf...)
+	}
+	for v := c.Larger.Lo; v <= c.Larger.Hi; v++ {
+		buf = append(buf[:0], c.Larger.Is(v).Not())
+		for w := c.Smaller.Lo; w <= min(v-1, c.Smaller.Hi); w++ {
+			buf = append(buf, c.Smaller.Is(w))
+		}
+		clause(buf...)
+	}
+}
+
+func (c Less) lower(f *lowering) { c.each(f.clause) }
+
+func (c Less) rows(m *modelling) {
+	for v := c.Smaller.Lo; v <= c.Smaller.Hi; v++ {
+		var lits []Lit
+		var coefs []float64
+		for w := max(v+1, c.Larger.Lo); w <= c.Larger.Hi; w++ {
+			lits, coefs = append(lits, c.Larger.Is(w)), append(coefs, 1)
+		}
+		for w := v; w <= c.Smaller.Hi; w++ {
+			lits, coefs = append(lits, c.Smaller.Is(w)), append(coefs, -1)
+		}
+		m.between(0, lits, coefs, inf)
+	}
+}
+
+func (c Less) settle(k *known) {
+	c.each(func(lits ...Lit) { Or{lits}.settle(k) })
+}

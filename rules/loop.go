@@ -1,0 +1,193 @@
+package rules
+
+import (
+	"github.com/gridwright/gridwright/internal/graph"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// The true edges of a graph form one closed loop, or one path.
+//
+// They become a rule for each node, on its number of edges, one rule that there is an edge, and the
+// rule that all are one. Clauses: those of Exactly and Count, and a theory
+// (internal/graph.SingleLoop, or Paths), whose reasons are closed cycles, with an edge outside.
+// Rows: lazy, for each component of a point: if an edge of it and one outside are drawn, two edges
+// leave the component. They are the subtour rows of G. Dantzig, R. Fulkerson and S. Johnson,
+// "Solution of a Large-Scale Traveling-Salesman Problem", 1954, where not every node is on the
+// tour. Or the flow of Connected, along the true edges.
+
+// single is the constraint that the true edges, of which each node has two or none, are one loop or
+// none; or, if open is set, where two nodes have one edge, that they are one path.
+type single struct {
+	g     *Graph
+	edges []Lit
+	open  bool
+}
+
+// SingleLoop completes rules: the true edges form exactly one closed loop, which passes each node
+// at most once.
+func (d Draft) SingleLoop(g *Graph, edges []Lit) {
+	g.check(edges, len(g.Edges), "edges")
+	whole := d
+	for i, at := range g.at() {
+		lits := make([]Lit, len(at))
+		for j, e := range at {
+			lits[j] = edges[e]
+		}
+		d.says("the loop passes {place} once or not at all", g.place(i)).Count([]int{0, 2}, lits...)
+	}
+	whole.with(": there is one").Or(edges...)
+	whole.add(single{g, clone(edges), false})
+}
+
+// SinglePath completes rules: the true edges form exactly one path with two ends, which passes each
+// node at most once. It has at least one edge.
+func (d Draft) SinglePath(g *Graph, edges []Lit) {
+	g.check(edges, len(g.Edges), "edges")
+	whole := d
+	var ends []Lit
+	for i, at := range g.at() {
+		var lits, pairs []Lit
+		for j, e := range at {
+			lits = append(lits, edges[e])
+			for _, other := range at[:j] {
+				pairs = append(pairs, d.set.All("the path passes "+g.place(i)+" by two edges", edges[e],
+					edges[other]))
+			}
+		}
+		d.says("the path passes {place} once or not at all", g.place(i)).AtMost(2, lits...)
+		ends = append(ends, d.set.All(g.place(i)+" is an end of the path",
+			d.set.Any("the path uses "+g.place(i), lits...),
+			d.set.Any("the path passes "+g.place(i), pairs...).Not()))
+	}
+	whole.with(": it has two ends").Exactly(2, ends...)
+	whole.add(single{g, clone(edges), true})
+}
+
+// says returns the draft with other words.
+func (d Draft) says(words string, args ...any) Draft {
+	d.rule.words, d.rule.args = words, args
+	return d
+}
+
+// drawn returns the true edges at each node.
+func (c single) drawn(holds func(Lit) bool) [][]int {
+	at := make([][]int, c.g.Nodes)
+	for e, ends := range c.g.Edges {
+		if holds(c.edges[e]) {
+			at[ends[0]] = append(at[ends[0]], e)
+			at[ends[1]] = append(at[ends[1]], e)
+		}
+	}
+	return at
+}
+
+// components returns the nodes of each connected set of drawn edges.
+func (c single) components(at [][]int) [][]int {
+	var all [][]int
+	seen := make([]bool, c.g.Nodes)
+	for i := range at {
+		if seen[i] || len(at[i]) == 0 {
+			continue
+		}
+		seen[i] = true
+		nodes := []int{i}
+		for k := 0; k < len(nodes); k++ {
+			for _, e := range at[nodes[k]] {
+				for _, j := range c.g.Edges[e] {
+					if !seen[j] {
+						seen[j] = true
+						nodes = append(nodes, j)
+					}
+				}
+			}
+		}
+		all = append(all, nodes)
+	}
+	return all
+}
+
+func (c single) Holds(holds func(Lit) bool) bool {
+	at := c.drawn(holds)
+	ends := 0
+	for _, edges := range at {
+		if len(edges) > 2 {
+			return false
+		}
+		if len(edges) == 1 {
+			ends++
+		}
+	}
+	if c.open != (ends == 2) || !c.open && ends > 0 {
+		return false
+	}
+	return len(c.components(at)) <= 1
+}
+
+func (c single) lower(f *lowering) {
+	g := c.g.theory()
+	f.theory(f.under(c.edges, "an edge of the one"), func(lits []Lit) func() sat.Propagator {
+		if c.open {
+			return graph.NewSinglePath(g, lits).New
+		}
+		return graph.NewSingleLoop(g, lits).New
+	})
+}
+
+func (c single) rows(m *modelling) {
+	c.edges = m.under(c.edges, "an edge of the one")
+	m.when = nil
+	if !m.flows {
+		m.lazy(c.cuts)
+		return
+	}
+	n := network{g: c.g, used: make([]sum, c.g.Nodes)}
+	for i, at := range c.g.at() {
+		for _, e := range at {
+			n.used[i].lits = append(n.used[i].lits, c.edges[e])
+			n.used[i].coefs = append(n.used[i].coefs, half)
+		}
+		if c.open {
+			parts := n.used[i].lits
+			used := m.local("u", "the path uses "+c.g.place(i), func(holds func(Lit) bool) bool {
+				return defined{parts: parts}.value(holds)
+			})
+			defined{used, false, parts}.rows(m)
+			n.used[i] = sum{[]Lit{used}, []float64{1}}
+		}
+	}
+	n.open = func(e int) []Lit { return c.edges[e : e+1] }
+	n.add(m)
+}
+
+// cuts returns a row for each component but the largest: if an edge of it and one of another
+// component are drawn, two edges leave it, or one if it is part of a path.
+func (c single) cuts(holds func(Lit) bool) []cut {
+	at := c.drawn(holds)
+	all := c.components(at)
+	if len(all) < 2 {
+		return nil
+	}
+	edges := func(nodes []int) (most int) { return at[nodes[0]][0] }
+	leave := 2.0
+	if c.open {
+		leave = 1
+	}
+	var cuts []cut
+	for k, nodes := range all {
+		inside := make([]bool, c.g.Nodes)
+		for _, i := range nodes {
+			inside[i] = true
+		}
+		row := cut{min: -leave}
+		for _, e := range []int{edges(nodes), edges(all[(k+1)%len(all)])} {
+			row.lits, row.coefs = append(row.lits, c.edges[e]), append(row.coefs, -leave)
+		}
+		for e, ends := range c.g.Edges {
+			if inside[ends[0]] != inside[ends[1]] {
+				row.lits, row.coefs = append(row.lits, c.edges[e]), append(row.coefs, 1)
+			}
+		}
+		cuts = append(cuts, row)
+	}
+	return cuts
+}

@@ -1,0 +1,66 @@
+package rules
+
+// Two things stand at neighbouring nodes: on a path of numbers, k and k+1.
+//
+// Clauses: where one stands at a node, the other stands at a neighbour of it, both ways. As each
+// stands at one node, this is all. Unit propagation then reaches from the given numbers step by
+// step. Rows: the same, one for each node and direction: the rows of Erwin Kalvelagen, "Numbrix
+// puzzle via MIP", 2020, and the predecessor rows besides.
+
+// Next is the constraint that two things, each of which stands at one node, stand at neighbours.
+type Next struct {
+	Graph       *Graph
+	Here, There []Lit // of each node: the thing stands there
+
+	near [][]int
+}
+
+// Next completes rules: one thing stands at a neighbour of the other. Here and there are the
+// literals for each node that the thing stands there.
+func (d Draft) Next(g *Graph, here, there []Lit) {
+	g.check(here, g.Nodes, "nodes")
+	g.check(there, g.Nodes, "nodes")
+	d.add(Next{g, clone(here), clone(there), g.neighbours()})
+}
+
+// Holds reports whether the things stand at neighbours.
+func (c Next) Holds(holds func(Lit) bool) bool {
+	ok := true
+	c.each(func(lits ...Lit) { ok = ok && Or{lits}.Holds(holds) })
+	return ok
+}
+
+func (c Next) each(clause func(lits ...Lit)) {
+	var buf []Lit
+	for _, x := range [2][2][]Lit{{c.Here, c.There}, {c.There, c.Here}} {
+		for i, here := range x[0] {
+			buf = append(buf[:0], here.Not())
+			for _, j := range c.near[i] {
+				buf = append(buf, x[1][j])
+			}
+			clause(buf...)
+		}
+	}
+}
+
+func (c Next) lower(f *lowering) { c.each(f.clause) }
+
+func (c Next) rows(m *modelling) { c.each(m.clause) }
+
+// settle removes the nodes that no neighbour supports. It looks at the nodes that are left only.
+func (c Next) settle(k *known) {
+	for _, x := range [2][2][]Lit{{c.Here, c.There}, {c.There, c.Here}} {
+	nodes:
+		for i, here := range x[0] {
+			if k.value(here) < 0 {
+				continue
+			}
+			for _, j := range c.near[i] {
+				if k.value(x[1][j]) >= 0 {
+					continue nodes
+				}
+			}
+			k.set(here.Not())
+		}
+	}
+}

@@ -1,0 +1,47 @@
+package rules
+
+// One of some literals is true, or one implies another.
+//
+// Clauses: the clause itself. Rows: the literals sum to at least 1.
+
+// Or is the constraint that one of its literals is true.
+type Or struct{ Lits []Lit }
+
+// Or completes a rule: one of the literals is true.
+func (d Draft) Or(lits ...Lit) { d.add(Or{clone(lits)}) }
+
+// Implies completes a rule: if l is true, one of the others is.
+func (d Draft) Implies(l Lit, then ...Lit) { d.add(Or{append([]Lit{l.Not()}, then...)}) }
+
+// Holds reports whether one of the literals is true.
+func (c Or) Holds(holds func(Lit) bool) bool {
+	for _, l := range c.Lits {
+		if holds(l) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c Or) lower(f *lowering) { f.clause(c.Lits...) }
+
+func (c Or) rows(m *modelling) { m.clause(c.Lits...) }
+
+// settle makes the last literal true that is not known to be false.
+func (c Or) settle(k *known) {
+	open := False
+	for _, l := range c.Lits {
+		switch k.value(l) {
+		case 1:
+			return
+		case 0:
+			if open != False && open != l {
+				return
+			}
+			open = l
+		}
+	}
+	k.set(open) // a failure if all are false
+}
+
+func clone(lits []Lit) []Lit { return append([]Lit(nil), lits...) }

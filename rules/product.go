@@ -1,0 +1,131 @@
+package rules
+
+import "slices"
+
+// Numbers have a product.
+//
+// A product is the target exactly if for each prime the exponents add up to that of the target, and
+// no number has another prime: sums that are linear in the literals of the values.
+// Clauses: if few tuples of values have the product, the tuples as a Table; otherwise each value
+// that does not divide the target is false, and the solver has two rows for each prime.
+// Rows: one equation for each prime, and the values that do not divide the target are 0.
+
+// Product is the constraint that numbers have a product, which is 1 or more.
+type Product struct {
+	Target int
+	Of     []Int
+}
+
+// Product completes a rule: the product of the numbers is the target, which is 1 or more.
+func (d Draft) Product(target int, xs ...Int) {
+	if target < 1 {
+		panic("rules: a product is 1 or more")
+	}
+	d.add(Product{target, slices.Clone(xs)})
+}
+
+// Holds reports whether the numbers have the product.
+func (c Product) Holds(holds func(Lit) bool) bool {
+	left := c.Target
+	for _, x := range c.Of {
+		for v := x.Lo; v <= x.Hi; v++ {
+			if !holds(x.Is(v)) {
+				continue
+			}
+			if v < 1 || left%v != 0 {
+				return false
+			}
+			left /= v
+		}
+	}
+	return left == 1
+}
+
+func (c Product) tuples() ([][]int, bool) {
+	return tuplesOf(c.Of, mostTuples, c.Target, func(left, _, v int) (int, bool) {
+		if v < 1 || left%v != 0 {
+			return 0, false
+		}
+		return left / v, true
+	}, func(left int) bool { return left == 1 }, false)
+}
+
+func (c Product) lower(f *lowering) {
+	if tuples, ok := c.tuples(); ok {
+		newTable(tuples, c.Of).lower(f)
+		return
+	}
+	c.each(func(l Lit) { f.clause(l.Not()) }, func(lits []Lit, exponents []int64, sum int64) {
+		f.atLeast(lits, exponents, sum)
+		for i := range exponents {
+			exponents[i] = -exponents[i]
+		}
+		f.atLeast(lits, exponents, -sum)
+	})
+}
+
+// each calls with the literals of values that do not divide the target, and for each prime with the
+// sum of the exponents.
+func (c Product) each(not func(Lit), prime func(lits []Lit, exponents []int64, sum int64)) {
+	for _, x := range c.Of {
+		for v := x.Lo; v <= x.Hi; v++ {
+			if v < 1 || c.Target%v != 0 {
+				not(x.Is(v))
+			}
+		}
+	}
+	for _, p := range c.primes() {
+		var lits []Lit
+		var exponents []int64
+		for _, x := range c.Of {
+			for v := max(1, x.Lo); v <= x.Hi; v++ {
+				if n := exponent(v, p); n > 0 && c.Target%v == 0 {
+					lits, exponents = append(lits, x.Is(v)), append(exponents, n)
+				}
+			}
+		}
+		prime(lits, exponents, exponent(c.Target, p))
+	}
+}
+
+// primes lists the primes of the target that some value may have. If the target has others, one of
+// them stands for all: no value has it.
+func (c Product) primes() []int {
+	most := 1
+	for _, x := range c.Of {
+		most = max(most, x.Hi)
+	}
+	var all []int
+	left := c.Target
+	for p := 2; p <= most && p <= left; p++ {
+		if left%p == 0 {
+			all = append(all, p)
+			for left%p == 0 {
+				left /= p
+			}
+		}
+	}
+	if left > 1 {
+		all = append(all, left)
+	}
+	return all
+}
+
+// exponent returns how often p divides v.
+func exponent(v, p int) int64 {
+	n := int64(0)
+	for ; v%p == 0; v /= p {
+		n++
+	}
+	return n
+}
+
+func (c Product) rows(m *modelling) {
+	c.each(func(l Lit) { m.clause(l.Not()) }, func(lits []Lit, exponents []int64, sum int64) {
+		coefs := make([]float64, len(exponents))
+		for i, n := range exponents {
+			coefs[i] = float64(n)
+		}
+		m.between(float64(sum), lits, coefs, float64(sum))
+	})
+}

@@ -1,0 +1,85 @@
+package rules
+
+// Two things stand within some steps of each other: on a path of numbers, k and l within l-k steps.
+//
+// Next implies it, since each number between them is one step on; it is there for reasons, as
+// people count the cells between two given numbers. It is Aside. Clauses: one for each two nodes
+// that are too far apart. Rows: the same, summed over the nodes that are too far from one.
+
+// reach is the constraint that two things stand within some steps of each other.
+type reach struct {
+	g           *Graph
+	here, there []Lit
+	steps       int
+}
+
+// Reach completes a rule: two things, each of which stands at one node, are within steps of each
+// other. A literal of here or there may be False.
+func (d Draft) Reach(g *Graph, here, there []Lit, steps int) {
+	g.check(here, g.Nodes, "nodes")
+	g.check(there, g.Nodes, "nodes")
+	d.Aside().add(reach{g, clone(here), clone(there), steps})
+}
+
+// far calls with each node where one thing may stand, and those that are too far from it for the
+// other.
+func (c reach) far(with func(i int, far []int)) {
+	for i, l := range c.here {
+		if l == False {
+			continue
+		}
+		var far []int
+		for j, n := range distances(c.g.neighbours(), i) {
+			if (n < 0 || n > c.steps) && c.there[j] != False {
+				far = append(far, j)
+			}
+		}
+		with(i, far)
+	}
+}
+
+// distances returns the number of steps from a node to each, or -1.
+func distances(near [][]int, from int) []int {
+	away := make([]int, len(near))
+	for i := range away {
+		away[i] = -1
+	}
+	away[from] = 0
+	for queue := []int{from}; len(queue) > 0; queue = queue[1:] {
+		for _, j := range near[queue[0]] {
+			if away[j] < 0 {
+				away[j] = away[queue[0]] + 1
+				queue = append(queue, j)
+			}
+		}
+	}
+	return away
+}
+
+func (c reach) Holds(holds func(Lit) bool) bool {
+	ok := true
+	c.far(func(i int, far []int) {
+		for _, j := range far {
+			ok = ok && !(holds(c.here[i]) && holds(c.there[j]))
+		}
+	})
+	return ok
+}
+
+func (c reach) lower(f *lowering) {
+	c.far(func(i int, far []int) {
+		for _, j := range far {
+			f.clause(c.here[i].Not(), c.there[j].Not())
+		}
+	})
+}
+
+func (c reach) rows(m *modelling) {
+	c.far(func(i int, far []int) {
+		lits := []Lit{c.here[i]}
+		for _, j := range far {
+			lits = append(lits, c.there[j])
+		}
+		cardinal{lits, 0, 1}.rows(m)
+	})
+}

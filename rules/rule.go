@@ -1,0 +1,148 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Rule is one rule instance: a constraint, with a name and words for people.
+type Rule struct {
+	Name    string
+	Cells   []puzzle.Cell // those that the words name
+	Clue    int           // the clue that it stands for, by its index, or -1
+	Implied bool          // the other rules imply it, and it helps the search
+	Aside   bool          // the other rules imply it, and it is there for reasons
+	Is      Constraint
+
+	words string // with places in braces
+	args  []any
+	when  []Lit // the rule applies if all are true
+}
+
+// Words states the rule: "row 1, column 2 has 3 lines around it".
+func (r *Rule) Words() string {
+	var b strings.Builder
+	rest, args := r.words, r.args
+	for {
+		before, after, ok := strings.Cut(rest, "{")
+		b.WriteString(before)
+		if !ok {
+			return b.String()
+		}
+		_, rest, _ = strings.Cut(after, "}")
+		if len(args) > 0 {
+			fmt.Fprint(&b, args[0])
+			args = args[1:]
+		}
+	}
+}
+
+// When returns the literals under which the rule applies: all of them must be true.
+func (r *Rule) When() []Lit { return slices.Clone(r.when) }
+
+// Holds reports whether an assignment obeys the rule.
+func (r *Rule) Holds(holds func(Lit) bool) bool {
+	for _, l := range r.when {
+		if !holds(l) {
+			return true
+		}
+	}
+	return r.Is.Holds(holds)
+}
+
+// Constraint is what a rule demands, as data. The primitives of this package are all that there
+// are.
+type Constraint interface {
+	// Holds reports whether an assignment satisfies it.
+	Holds(holds func(Lit) bool) bool
+	// lower adds it to a formula.
+	lower(f *lowering)
+	// rows adds it to a model.
+	rows(m *modelling)
+}
+
+// settler is a constraint that draws cheap conclusions from literals that are known, before it is
+// lowered.
+type settler interface {
+	settle(k *known)
+}
+
+// Rules returns the number of rules.
+func (m *Set) Rules() int { return len(m.rules) }
+
+// RuleAt returns a rule.
+func (m *Set) RuleAt(i int) *Rule { return &m.rules[i] }
+
+// Clues returns the number of clues for which rules stand: the largest number of a clue plus one.
+func (m *Set) Clues() int { return m.clues }
+
+// Draft is a rule that still lacks its constraint. Its methods If, Clue and Implied change it; a
+// primitive completes it.
+type Draft struct {
+	set  *Set
+	rule Rule
+}
+
+// Rule begins a rule. The name is a word that its instances share. In the words, a name in braces
+// stands for the next of the args: "{cell} has {n} lines around it". Args that are cells, or slices
+// of cells, are what the rule is about.
+func (m *Set) Rule(name, words string, args ...any) Draft {
+	d := Draft{m, Rule{Name: name, Clue: -1, words: words, args: args}}
+	for _, a := range args {
+		switch a := a.(type) {
+		case puzzle.Cell:
+			d.rule.Cells = append(d.rule.Cells, a)
+		case []puzzle.Cell:
+			d.rule.Cells = append(d.rule.Cells, a...)
+		}
+	}
+	return d
+}
+
+// If makes the rule apply only where all of some literals are true.
+func (d Draft) If(when ...Lit) Draft {
+	d.rule.when = append(slices.Clip(d.rule.when), when...)
+	return d
+}
+
+// Clue makes the rule stand for clue i of the puzzle, an index of Puzzle.Clues. Formulas can leave
+// clues out.
+func (d Draft) Clue(i int) Draft {
+	d.rule.Clue = i
+	return d
+}
+
+// Implied states that the other rules imply this one, which is there to help the search.
+func (d Draft) Implied() Draft {
+	d.rule.Implied = true
+	return d
+}
+
+// Aside states that the other rules imply this one, or define its variables: it is there for
+// reasons, which it makes shorter. Lowerings leave it out where it costs more than it helps.
+func (d Draft) Aside() Draft {
+	d.rule.Aside = true
+	return d
+}
+
+// add completes the rule.
+func (d Draft) add(c Constraint) {
+	m := d.set
+	if len(m.rules) >= MaxRules {
+		m.err = fmt.Errorf("the statement has more than %d rules", MaxRules)
+		return
+	}
+	d.rule.Is = c
+	m.rules = append(m.rules, d.rule)
+	m.clues = max(m.clues, d.rule.Clue+1)
+}
+
+// with returns the draft with more words and args at the end.
+func (d Draft) with(words string, args ...any) Draft {
+	d.rule.words += words
+	d.rule.args = append(slices.Clip(d.rule.args), args...)
+	return d
+}

@@ -1,0 +1,299 @@
+// Package rules states the rules of a puzzle once, as named constraints over facts, for everything
+// that reads rules: formulas for the SAT solver, mixed-integer programs, reasons for people.
+//
+// A Set is the statement of one puzzle. Its variables stand for facts about the answer: "row 1,
+// column 2 holds 7", "the line above row 1, column 2 is drawn". Its rules are instances of
+// primitives, each with a name and words:
+//
+//	m := rules.New(rows, cols)
+//	lines := m.Lines()
+//	for i, clue := range p.Clues() {
+//		c := puzzle.CellOf(clue.Cell, cols)
+//		m.Rule("count", "{cell} has {n} lines around it", c, clue.Value).Clue(i).
+//			Exactly(clue.Value, lines.Around(c)...)
+//	}
+//	m.Rule("loop", "the lines form one closed loop").SingleLoop(lines.Graph, lines.Lits)
+//
+// Each primitive has a file of its own, which gives its meaning, the clauses, groups, rows and
+// theories that Formula lowers it to, the rows, lazy cuts or flows that Model lowers it to, and its
+// sources.
+//
+// The package knows no kinds of puzzles. Judges do not import it, so a statement and the judge of
+// its kind can be compared.
+package rules
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Lit is a variable of a Set or its opposite.
+type Lit = cnf.Lit
+
+// The literals that are always true and always false: those of variable 0.
+const (
+	True  Lit = 0
+	False Lit = 1
+)
+
+// Limits on a statement: some 300 MB.
+const (
+	MaxVars  = 1_000_000
+	MaxRules = 1_000_000
+)
+
+// Set is the statement of one puzzle: variables over facts, and rules over variables. Functions of
+// this package that add to a Set panic on mistakes of the author: a negative count, a fact that is
+// none. A Set that is complete may be used by several goroutines.
+type Set struct {
+	// Answer reads the facts of an answer. If it is nil, an answer has a number for each cell: that of
+	// its Int, or else the sum of the sides by which lines are drawn or links leave it.
+	Answer func(has func(puzzle.Fact) bool) (puzzle.Answer, error)
+
+	rows, cols int
+	vars       []variable
+	byFact     map[puzzle.Fact]Lit // of facts that are not in an Int
+	ints       map[puzzle.Cell]Int
+	rules      []Rule
+	clues      int
+	err        error
+}
+
+// variable is what a variable stands for.
+type variable struct {
+	fact  puzzle.Fact // zero for a defined variable
+	inInt bool        // one of those of an Int, of which exactly one is true
+	all   bool        // defined: the parts are all true; otherwise any of them
+	parts []Lit       // of a defined variable
+	words string      // of a defined variable
+}
+
+// New begins the statement of a board.
+func New(rows, cols int) *Set {
+	m := &Set{rows: rows, cols: cols, byFact: map[puzzle.Fact]Lit{}, ints: map[puzzle.Cell]Int{}}
+	m.vars = append(m.vars, variable{words: "always true"})
+	return m
+}
+
+// Size returns the number of rows and columns of the board.
+func (m *Set) Size() (rows, cols int) { return m.rows, m.cols }
+
+// Err returns an error if the statement is larger than the limits. Variables and rules beyond them
+// are dropped, so such a statement must not be used.
+func (m *Set) Err() error { return m.err }
+
+// newVar adds a variable.
+func (m *Set) newVar(v variable) Lit {
+	if len(m.vars) >= MaxVars {
+		m.err = fmt.Errorf("the statement has more than %d variables", MaxVars)
+		return False
+	}
+	m.vars = append(m.vars, v)
+	return cnf.Pos(len(m.vars) - 1)
+}
+
+// Fact returns the literal that is true if a fact holds. The same fact has the same literal.
+func (m *Set) Fact(f puzzle.Fact) Lit {
+	if f.Not {
+		return m.Fact(f.Opposite()).Not()
+	}
+	if x, ok := m.ints[f.At]; ok && f.What == puzzle.Holds {
+		return x.Is(int(f.Value))
+	}
+	l, ok := m.byFact[f]
+	if !ok {
+		if err := f.On(m.rows, m.cols); err != nil {
+			panic("rules: " + err.Error())
+		}
+		l = m.newVar(variable{fact: f})
+		m.byFact[f] = l
+	}
+	return l
+}
+
+// Int is the number in a cell: a variable for each value, of which exactly one is true.
+type Int struct {
+	Lo, Hi int // the least and the greatest value
+	first  Lit
+}
+
+// Is returns the literal that is true if the number is v. Outside of Lo and Hi it is False.
+func (x Int) Is(v int) Lit {
+	if v < x.Lo || v > x.Hi || x.first == False {
+		return False
+	}
+	return x.first + Lit(2*(v-x.Lo))
+}
+
+// Values returns the number of values.
+func (x Int) Values() int { return x.Hi - x.Lo + 1 }
+
+// lits returns the literals of all values, ascending.
+func (x Int) lits() []Lit {
+	lits := make([]Lit, 0, x.Values())
+	for v := x.Lo; v <= x.Hi; v++ {
+		lits = append(lits, x.Is(v))
+	}
+	return lits
+}
+
+// Int returns the number in a cell, which is lo to hi, and adds the rule that the cell holds
+// exactly one number. A cell has one Int.
+func (m *Set) Int(c puzzle.Cell, lo, hi int) Int {
+	if x, ok := m.ints[c]; ok && (x.Lo != lo || x.Hi != hi) || lo > hi || lo < 0 {
+		panic(fmt.Sprintf("rules: %v can't hold %d to %d", c, lo, hi))
+	} else if ok {
+		return x
+	}
+	if len(m.vars)+hi-lo+1 > MaxVars {
+		m.err = fmt.Errorf("the statement has more than %d variables", MaxVars)
+		return Int{lo, hi, False}
+	}
+	x := Int{lo, hi, cnf.Pos(len(m.vars))}
+	m.vars = slices.Grow(m.vars, hi-lo+1)
+	for v := lo; v <= hi; v++ {
+		m.vars = append(m.vars, variable{fact: puzzle.HoldsFact(c, v), inInt: true})
+	}
+	m.ints[c] = x
+	m.Rule("cell", "{cell} holds a number", c).AtLeast(1, x.lits()...)
+	m.Rule("cell", "{cell} holds only one number", c).AtMost(1, x.lits()...)
+	return x
+}
+
+// All returns a literal that is true if all of some literals are: a fact defined by earlier ones,
+// in words of its own.
+func (m *Set) All(words string, of ...Lit) Lit { return m.define(words, true, of) }
+
+// Any returns a literal that is true if one or more of some literals are.
+func (m *Set) Any(words string, of ...Lit) Lit { return m.define(words, false, of) }
+
+func (m *Set) define(words string, all bool, of []Lit) Lit {
+	l := m.newVar(variable{words: words, all: all, parts: slices.Clone(of)})
+	if l != False {
+		m.Rule("definition", words).add(defined{l, all, slices.Clone(of)})
+	}
+	return l
+}
+
+// Vars returns the number of variables, with the one that is always true.
+func (m *Set) Vars() int { return len(m.vars) }
+
+// FactOf returns the fact that a variable stands for, or false if it is defined by others.
+func (m *Set) FactOf(v int) (puzzle.Fact, bool) { return m.vars[v].fact, m.vars[v].fact.What != 0 }
+
+// InInt reports whether a variable is one of those of an Int, of which exactly one is true.
+func (m *Set) InInt(v int) bool { return m.vars[v].inInt }
+
+// Words describes a variable, a fact or not: "row 1, column 2 holds 7".
+func (m *Set) Words(v int) string {
+	if f, ok := m.FactOf(v); ok {
+		return f.String()
+	}
+	return m.vars[v].words
+}
+
+// Assignment returns the truth of all variables, given that of the facts.
+func (m *Set) Assignment(has func(puzzle.Fact) (bool, error)) ([]bool, error) {
+	truth := make([]bool, len(m.vars))
+	truth[True.Var()] = true
+	holds := holdsIn(truth)
+	for v := 1; v < len(m.vars); v++ {
+		x := &m.vars[v]
+		if x.fact.What == 0 {
+			truth[v] = defined{all: x.all, parts: x.parts}.value(holds)
+			continue
+		}
+		var err error
+		if truth[v], err = has(x.fact); err != nil {
+			return nil, err
+		}
+	}
+	return truth, nil
+}
+
+// holdsIn returns the function that tells the truth of literals.
+func holdsIn(truth []bool) func(Lit) bool {
+	return func(l Lit) bool { return truth[l.Var()] != l.Negated() }
+}
+
+// Broken returns the rules that an assignment of all variables breaks.
+func (m *Set) Broken(truth []bool) []int {
+	var broken []int
+	holds := holdsIn(truth)
+	for i := range m.rules {
+		if !m.rules[i].Holds(holds) {
+			broken = append(broken, i)
+		}
+	}
+	return broken
+}
+
+// Read returns the answer that has the facts of an assignment, by Answer.
+func (m *Set) Read(holds func(Lit) bool) (puzzle.Answer, error) {
+	if m.Answer != nil {
+		return m.Answer(func(f puzzle.Fact) bool {
+			if f.Not {
+				f = f.Opposite()
+				return !holds(m.known(f))
+			}
+			return holds(m.known(f))
+		})
+	}
+	s := make(puzzle.Answer, m.rows*m.cols)
+	for c, x := range m.ints {
+		for v := x.Lo; v <= x.Hi; v++ {
+			if holds(x.Is(v)) {
+				s[c.Number(m.cols)] = v
+			}
+		}
+	}
+	for f, l := range m.byFact {
+		if holds(l) {
+			m.sides(s, f)
+		}
+	}
+	return s, nil
+}
+
+// known returns the literal of a fact, or False if the statement does not have it.
+func (m *Set) known(f puzzle.Fact) Lit {
+	if x, ok := m.ints[f.At]; ok && f.What == puzzle.Holds {
+		return x.Is(int(f.Value))
+	}
+	if l, ok := m.byFact[f]; ok {
+		return l
+	}
+	return False
+}
+
+// sides adds a line or a link to the sides of its cells, unless they have numbers. Each fact adds
+// bits of its own, so the order does not matter.
+func (m *Set) sides(s puzzle.Answer, f puzzle.Fact) {
+	add := func(row, col int16, side int) {
+		c := puzzle.Cell{Row: row, Col: col}
+		inside := 0 <= row && int(row) < m.rows && 0 <= col && int(col) < m.cols
+		if _, number := m.ints[c]; inside && !number {
+			s[c.Number(m.cols)] |= side
+		}
+	}
+	r, c := f.At.Row, f.At.Col
+	switch {
+	case f.What == puzzle.Linked && f.Pair == "" && f.To.Row == r && f.To.Col == c+1:
+		add(r, c, puzzle.Right)
+		add(r, c+1, puzzle.Left)
+	case f.What == puzzle.Linked && f.Pair == "" && f.To.Row == r+1 && f.To.Col == c:
+		add(r, c, puzzle.Down)
+		add(r+1, c, puzzle.Up)
+	case f.What == puzzle.Drawn:
+		add(r, c, int(f.Value))
+		switch f.Value {
+		case puzzle.Up:
+			add(r-1, c, puzzle.Down)
+		case puzzle.Left:
+			add(r, c-1, puzzle.Right)
+		}
+	}
+}

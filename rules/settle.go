@@ -1,0 +1,63 @@
+package rules
+
+// Clues settle much before any search: a given number leaves its row, and on a path its neighbours
+// in number are close to it. Constraints that can see such things cheaply do so before they are
+// lowered, so that formulas and models of easy boards are small. It is unit propagation on the
+// primitives; what it does not see is left to the solvers.
+
+// known is what is known of variables.
+type known struct {
+	vals    []int8 // of each literal: 1 for true, -1 for false, 0 for not known
+	changed bool
+	failed  bool // something is true and false
+}
+
+// value returns 1 for a literal known to be true, -1 for one known to be false, and otherwise 0.
+func (k *known) value(l Lit) int8 { return k.vals[l] }
+
+// set makes a literal true.
+func (k *known) set(l Lit) {
+	switch k.vals[l] {
+	case 0:
+		k.vals[l], k.vals[l.Not()] = 1, -1
+		k.changed = true
+	case -1:
+		k.failed = true
+	}
+}
+
+// passes is the largest number of times that all rules are asked. Each pass goes through the rules
+// in the other direction, since conclusions run along paths.
+const passes = 8
+
+// settled draws the conclusions of the rules for which wanted returns true. It is nothing if they
+// contradict each other: a solver then proves that.
+func (m *Set) settled(wanted func(*Rule) bool) *known {
+	k := &known{vals: make([]int8, 2*len(m.vars))}
+	blank := &known{vals: make([]int8, 2*len(m.vars))}
+	for _, x := range []*known{k, blank} {
+		x.set(True)
+	}
+	var all []settler
+	for i := range m.rules {
+		r := &m.rules[i]
+		if s, ok := r.Is.(settler); ok && len(r.when) == 0 && wanted(r) {
+			all = append(all, s)
+		}
+	}
+	for pass := range passes {
+		k.changed = false
+		for i := range all {
+			if pass%2 == 1 {
+				i = len(all) - 1 - i
+			}
+			if all[i].settle(k); k.failed {
+				return blank
+			}
+		}
+		if !k.changed {
+			break
+		}
+	}
+	return k
+}

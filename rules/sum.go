@@ -1,0 +1,157 @@
+package rules
+
+import "slices"
+
+// Numbers sum to a total; they may have to differ besides.
+//
+// Clauses: if few tuples of values have the total, the tuples as a Table; otherwise rows of the
+// solver, in which each literal has its value as coefficient, and for distinct numbers a group for
+// each value and a literal for each set of values with the total.
+// Rows: one equation over the values times their columns, and one row for each value if the numbers
+// differ.
+
+// Sum is the constraint that numbers have a total.
+type Sum struct {
+	Total    int
+	Distinct bool
+	Of       []Int
+}
+
+// Sum completes a rule: the numbers sum to a total, and differ if distinct is set.
+func (d Draft) Sum(total int, distinct bool, xs ...Int) {
+	d.add(Sum{total, distinct, slices.Clone(xs)})
+}
+
+// Holds reports whether the numbers have the total.
+func (c Sum) Holds(holds func(Lit) bool) bool {
+	sum := 0
+	met := map[int]bool{}
+	for _, x := range c.Of {
+		for v := x.Lo; v <= x.Hi; v++ {
+			if !holds(x.Is(v)) {
+				continue
+			}
+			sum += v
+			if met[v] && c.Distinct {
+				return false
+			}
+			met[v] = true
+		}
+	}
+	return sum == c.Total
+}
+
+// tuples lists the tuples of values, or returns false if there are more than most.
+func (c Sum) tuples(most int) ([][]int, bool) {
+	least, greatest := make([]int, len(c.Of)+1), make([]int, len(c.Of)+1) // of the rest
+	for i := len(c.Of) - 1; i >= 0; i-- {
+		least[i], greatest[i] = least[i+1]+c.Of[i].Lo, greatest[i+1]+c.Of[i].Hi
+	}
+	return tuplesOf(c.Of, most, c.Total, func(left, i, v int) (int, bool) {
+		left -= v
+		return left, least[i+1] <= left && left <= greatest[i+1]
+	}, func(left int) bool { return left == 0 }, c.Distinct)
+}
+
+// tuplesOf lists tuples of values in order, number by number: step returns what is left after a
+// value, or false if no tuple goes on so.
+func tuplesOf(xs []Int, most, all int, step func(left, i, v int) (int, bool),
+	done func(left int) bool, distinct bool,
+) ([][]int, bool) {
+	var found [][]int
+	tuple := make([]int, 0, len(xs))
+	tries := 0
+	var rest func(left int) bool
+	rest = func(left int) bool {
+		i := len(tuple)
+		if i == len(xs) {
+			if done(left) {
+				found = append(found, slices.Clone(tuple))
+			}
+			return len(found) <= most
+		}
+		for v := xs[i].Lo; v <= xs[i].Hi; v++ {
+			if tries++; tries > 100*most+1000 {
+				return false // many dead ends are as bad as many tuples
+			}
+			next, ok := step(left, i, v)
+			if !ok || distinct && slices.Contains(tuple, v) {
+				continue
+			}
+			tuple = append(tuple, v)
+			ok = rest(next)
+			tuple = tuple[:i]
+			if !ok {
+				return false
+			}
+		}
+		return true
+	}
+	if !rest(all) {
+		return nil, false
+	}
+	return found, true
+}
+
+// mostTuples is the number of tuples up to which a sum or a product is lowered as a table.
+const mostTuples = 300
+
+func (c Sum) lower(f *lowering) {
+	if tuples, ok := c.tuples(mostTuples); ok {
+		newTable(tuples, c.Of).lower(f)
+		return
+	}
+	lits, coefs := c.terms()
+	f.atLeast(lits, coefs, int64(c.Total))
+	for i := range coefs {
+		coefs[i] = -coefs[i]
+	}
+	f.atLeast(lits, coefs, int64(-c.Total))
+	if c.Distinct {
+		c.differ(f.atMostOne)
+	}
+}
+
+// terms returns the literals of all values, and the values.
+func (c Sum) terms() (lits []Lit, coefs []int64) {
+	for _, x := range c.Of {
+		for v := x.Lo; v <= x.Hi; v++ {
+			lits, coefs = append(lits, x.Is(v)), append(coefs, int64(v))
+		}
+	}
+	return lits, coefs
+}
+
+// differ calls with the literals of each value, of which at most one is true.
+func (c Sum) differ(with func(lits ...Lit)) {
+	if len(c.Of) == 0 {
+		return
+	}
+	lo, hi := c.Of[0].Lo, c.Of[0].Hi
+	for _, x := range c.Of {
+		lo, hi = min(lo, x.Lo), max(hi, x.Hi)
+	}
+	for v := lo; v <= hi; v++ {
+		var same []Lit
+		for _, x := range c.Of {
+			if l := x.Is(v); l != False {
+				same = append(same, l)
+			}
+		}
+		if len(same) > 1 {
+			with(same...)
+		}
+	}
+}
+
+func (c Sum) rows(m *modelling) {
+	lits, coefs := c.terms()
+	real := make([]float64, len(coefs))
+	for i, v := range coefs {
+		real[i] = float64(v)
+	}
+	m.between(float64(c.Total), lits, real, float64(c.Total))
+	if c.Distinct {
+		c.differ(func(lits ...Lit) { cardinal{lits, 0, 1}.rows(m) })
+	}
+}
