@@ -74,7 +74,8 @@ func spanning(near [][]int, root int, step func(i, j int) bool) []int {
 
 func (c connected) lower(f *lowering) {
 	g := c.g.theory()
-	f.theory(f.under(c.nodes, "a connected node"), func(lits []Lit, tell graph.Teller) func() sat.Propagator {
+	nodes := f.under(c.nodes, "a connected node")
+	f.theory(nodes, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
 		t := graph.NewConnected(g, lits)
 		t.Tell = tell
 		return t.New

@@ -410,7 +410,9 @@ func distinct(lits []Lit) func(i int) bool {
 
 // theory adds a theory over literals of the statement, of different variables. The function makes
 // it of those of the formula.
-func (f *lowering) theory(lits []Lit, of func(lits []Lit, tell graph.Teller) func() sat.Propagator) {
+func (f *lowering) theory(lits []Lit,
+	of func(lits []Lit, tell graph.Teller) func() sat.Propagator,
+) {
 	there := make([]Lit, len(lits))
 	t := Theory{Rule: f.rule, Observed: make([]int, len(lits))}
 	for i, l := range lits {

@@ -125,7 +125,8 @@ func (c single) Holds(holds func(Lit) bool) bool {
 
 func (c single) lower(f *lowering) {
 	g := c.g.theory()
-	f.theory(f.under(c.edges, "an edge of the one"), func(lits []Lit, tell graph.Teller) func() sat.Propagator {
+	edges := f.under(c.edges, "an edge of the one")
+	f.theory(edges, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
 		if c.open {
 			t := graph.NewSinglePath(g, lits)
 			t.Tell = tell

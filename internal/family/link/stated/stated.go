@@ -20,8 +20,8 @@ func Statement() stated.Statement {
 	}
 }
 
-// mostMembers is the number of cells times pairs up to which the statement has the facts that a cell
-// is on the path of a pair. They are for reasons, and more would take longer than the search.
+// mostMembers is the number of cells times pairs up to which the statement has the facts that a
+// cell is on the path of a pair. They are for reasons, and more would take longer than the search.
 const mostMembers = 50_000
 
 // state has no clues that can be left out: terminals are part of the task.
