@@ -1,0 +1,2 @@
+// Package rulestest is the suite for statements of rules.
+package rulestest
