@@ -7,6 +7,7 @@ import (
 	latinrandom "github.com/gridwright/gridwright/internal/family/latin/random"
 	linkrandom "github.com/gridwright/gridwright/internal/family/link/random"
 	pathrandom "github.com/gridwright/gridwright/internal/family/path/random"
+	slitherlinkrandom "github.com/gridwright/gridwright/internal/family/slitherlink/random"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -47,6 +48,8 @@ func DrawOf(family string) Draw {
 		return pathrandom.Answer
 	case "latin":
 		return latinrandom.Answer
+	case "slitherlink":
+		return slitherlinkrandom.Answer
 	}
 	return nil
 }
