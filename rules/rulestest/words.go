@@ -1,3 +1,5 @@
+// Package rulestest is the suite for statements of rules, and for the primitives that they are made
+// of.
 package rulestest
 
 import (
@@ -13,11 +15,12 @@ import (
 // variables differ in words.
 func Words(t testing.TB, m *rules.Set) {
 	t.Helper()
+	odd := func(c rune) bool { return !unicode.IsLower(c) }
 	for i := range m.Rules() {
 		r := m.RuleAt(i)
 		words := r.Words()
 		switch {
-		case r.Name == "" || strings.ContainsFunc(r.Name, func(c rune) bool { return !unicode.IsLower(c) }):
+		case r.Name == "" || strings.ContainsFunc(r.Name, odd):
 			t.Fatalf("rule %d has the name %q, want a word in small letters", i+1, r.Name)
 		case words == "" || strings.TrimSpace(words) != words || strings.ContainsAny(words, "{}%\n") ||
 			strings.Contains(words, "  "):

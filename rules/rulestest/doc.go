@@ -1,2 +1,0 @@
-// Package rulestest is the suite for statements of rules.
-package rulestest
