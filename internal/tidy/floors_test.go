@@ -53,7 +53,7 @@ var floors = []struct {
 var testOnly = []string{"internal/puzzletest", "internal/engine/enginetest", "internal/family/*/brute",
 	"internal/tidy", "lin/internal/lintest", "mip/miptest", "internal/highswasmtest", "internal/sattest", "internal/bench",
 	"internal/formulation/formulationtest", "internal/encoding/encodingtest", "internal/work/worktest",
-	"internal/clues/cluestest",
+	"internal/clues/cluestest", "rules/rulestest", "internal/stated/statedtest",
 	"internal/wasm", "internal/wasm/testdata/page", "internal/checklists"}
 
 // islands lists packages that may import only the named ones. The packages that check answers stand
