@@ -50,9 +50,9 @@ func BoardProgress(tell func(BoardBounds)) Option {
 // For 1, 2, 3 and more clues it shows that they determine no answer, or finds a puzzle. The end of
 // the context or of Time is not an error: the bounds then hold, and Puzzle is the best one so far.
 // Of the options, only BoardProgress, Time and Memory have an effect. The error wraps
-// ErrUnsupported if the clues are part of the task, as in Numberlink; if all clues may leave several
-// answers, as in Slitherlink; or if the board is too large: a path of more than 128 positions, or
-// another kind with more than MaxBoardAnswers answers. It may also wrap ErrWrong.
+// ErrUnsupported if the clues are part of the task, as in Numberlink; if all clues may leave
+// several answers, as in Slitherlink; or if the board is too large: a path of more than 128
+// positions, or another kind with more than MaxBoardAnswers answers. It may also wrap ErrWrong.
 func MinimizeBoard(ctx context.Context, frame Puzzle, options ...Option) (BoardReduced, error) {
 	begun := time.Now()
 	s := newSettings(options)

@@ -95,9 +95,9 @@ func Frame(k *Kind, rows, cols int) (Puzzle, error) {
 //
 // A random answer of the frame is drawn, and clues are dropped as by Minimize: by default until
 // none can be dropped; with ClueCount or ClueShare until that many are left; with Minimum down to
-// the fewest. Another answer is drawn if all its clues leave several, as in Slitherlink. Seed, Number, Symmetric, Tries, Confirm, Time, Memory and Progress have an effect.
-// The clues of a Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart
-// choose them.
+// the fewest. Another answer is drawn if all its clues leave several, as in Slitherlink. Seed,
+// Number, Symmetric, Tries, Confirm, Time, Memory and Progress have an effect. The clues of a
+// Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart choose them.
 //
 // If Time runs out before no more clues can be dropped, the puzzle so far is returned with the stop
 // OutOfTime. There is none yet with ClueCount, ClueShare and for a Numberlink. The error wraps
@@ -143,8 +143,8 @@ type generator struct {
 // say.
 const mostDrawn = 1000
 
-// mostAmbiguous is how many random answers may have other answers with all the same clues, in a kind
-// that is Ambiguous.
+// mostAmbiguous is how many random answers may have other answers with all the same clues, in a
+// kind that is Ambiguous.
 const mostAmbiguous = 1000
 
 // exactly is how many random answers are drawn before the number of clues may differ from the

@@ -42,6 +42,7 @@ func Board(l puzzle.Layout, s Style) *Picture {
 		b.walk()
 	}
 	b.signs()
+	b.corners()
 	b.texts()
 	return &b.Picture
 }
@@ -56,6 +57,7 @@ type board struct {
 	pitch float64 // from cell to cell
 	off   []bool  // holes that are connected with the outside
 	size  float64 // of numbers
+	shift float64 // of numbers, down from the middle of their cells
 	beads bool    // the path is drawn as beads on a thread
 	drawn []bool  // a path runs through the cell
 }
@@ -73,9 +75,7 @@ func newBoard(l puzzle.Layout, s Style) *board {
 	if len(l.Signs) > 0 {
 		b.pitch += gapShare * b.cell
 	}
-	if len(l.Regions) != len(l.Cells) {
-		b.Regions = nil
-	}
+	b.Regions = outlined(l)
 	b.Links = slices.DeleteFunc(slices.Clone(l.Links), func(k puzzle.Link) bool {
 		return !b.on(k.From) || !b.on(k.To) || k.From == k.To
 	})
@@ -96,6 +96,8 @@ func newBoard(l puzzle.Layout, s Style) *board {
 func (b *board) numbers() float64 {
 	largest, room := textSize, textWidth
 	switch {
+	case cornered(b.Layout):
+		largest, b.shift = belowCorner, cornerShift*b.cell
 	case b.Traced: // onto a disc
 		largest, room = 0.5, 1.7*discSize
 	case b.Steps > 0: // onto the path, with its round corners
@@ -117,7 +119,7 @@ func (b *board) describe(title string) {
 	b.Title = cmp.Or(title, fmt.Sprintf("%dx%d board", b.Rows, b.Cols))
 	given, answered := 0, len(b.Links)+len(b.Edges) > 0
 	for _, m := range b.Cells {
-		if m.Given {
+		if m.Given || m.Corner != "" {
 			given++
 		}
 		answered = answered || m.Text != "" && !m.Given
@@ -305,7 +307,7 @@ func (b *board) texts() {
 			ink = b.milestone(c)
 		}
 		p := b.center(c)
-		b.add(&Label{At: Point{p.X, p.Y + capHeight/2*b.size}, Text: m.Text, Size: b.size,
+		b.add(&Label{At: Point{p.X, p.Y + b.shift + capHeight/2*b.size}, Text: m.Text, Size: b.size,
 			Bold: m.Given, Color: ink})
 	}
 }

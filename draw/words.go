@@ -14,6 +14,7 @@ import (
 // row are counted, as in "3 empty". Rows and columns count from 1. The lines of a lattice follow.
 func Words(l puzzle.Layout) string {
 	w := words{text: newText(l, TextStyle{})}
+	w.Regions = l.Regions // and not cages, which are described one by one
 	for _, m := range l.Cells {
 		w.answered = w.answered || m.Text != "" && !m.Given
 	}
@@ -29,6 +30,7 @@ func Words(l puzzle.Layout) string {
 		w.regions()
 	}
 	w.lines()
+	w.cages()
 	for r := range l.Rows {
 		w.signsIn(r)
 		w.signsBelow(r)

@@ -396,15 +396,18 @@ func (m *modelling) row(lo float64, terms lin.Terms, hi float64) {
 	m.RowRule = append(m.RowRule, m.rule)
 }
 
-// under returns literals that are those given where the rule applies, and false elsewhere.
+// under returns literals of different variables that are those given where the rule applies, and
+// false elsewhere.
 func (m *modelling) under(lits []Lit, words string) []Lit {
-	if len(m.when) == 0 {
-		return lits
-	}
 	when := m.when
 	m.when = nil
 	all := make([]Lit, len(lits))
+	alone := distinct(lits)
 	for i, l := range lits {
+		if alone(i) && len(when) == 0 {
+			all[i] = l
+			continue
+		}
 		parts := append([]Lit{l}, when...)
 		all[i] = m.local("w", fmt.Sprintf("%s, where rule %d applies: %d", words, m.rule+1, i+1),
 			func(holds func(Lit) bool) bool { return defined{all: true, parts: parts}.value(holds) })

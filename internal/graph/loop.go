@@ -120,7 +120,8 @@ func (p *loop) end(c int32) int32 {
 	}
 }
 
-// apart states that the two ends of a piece are not linked to each other, as there is another piece.
+// apart states that the two ends of a piece are not linked to each other, as there is another
+// piece.
 func (p *loop) apart(t *sat.Theory, c, d int32) bool {
 	if e := p.between(c, d); e != none && t.Value(p.lits[e]) == 0 {
 		return t.Imply(p.lits[e].Not())

@@ -7,8 +7,8 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// pieces are the pieces of path that the drawn edges form so far. They are in a union-find structure
-// without path compression, so that edges can be undone in reverse order.
+// pieces are the pieces of path that the drawn edges form so far. They are in a union-find
+// structure without path compression, so that edges can be undone in reverse order.
 type pieces struct {
 	Graph
 	literals
@@ -140,9 +140,9 @@ func (p *pieces) between(c, d int32) int32 {
 	return none
 }
 
-// Reasons consist of stretches of pieces. One may be looked up later than it was needed; then it may
-// only use edges whose literals were true before the literal that they imply. Pieces may have grown
-// since, but the stretch between two nodes of a piece never changes.
+// Reasons consist of stretches of pieces. One may be looked up later than it was needed; then it
+// may only use edges whose literals were true before the literal that they imply. Pieces may have
+// grown since, but the stretch between two nodes of a piece never changes.
 
 // always stands for a literal after all others: all drawn edges count.
 const always cnf.Lit = -1

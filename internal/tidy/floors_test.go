@@ -35,7 +35,7 @@ var floors = []struct {
 	{"internal/clues", 3}, {"internal/clues/fewest", 3},
 	{"internal/family/path/reach", 3}, {"internal/family/path/random", 3},
 	{"internal/family/latin/random", 3}, {"internal/family/slitherlink/random", 3},
-	{"internal/family/link/edges", 3},
+	{"internal/family/kenken/random", 4}, {"internal/family/link/edges", 3},
 	{"mip/highswasm", 4}, {"mip/*", 3}, // the first match counts
 	{"internal/engine/*", 4}, {"internal/stated", 4}, {"internal/family/*/stated", 5},
 	{"internal/family/*/formulations", 5}, {"internal/family/*/encodings", 5},
