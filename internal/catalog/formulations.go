@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	kenkenstated "github.com/gridwright/gridwright/internal/family/kenken/stated"
 	latinform "github.com/gridwright/gridwright/internal/family/latin/formulations"
 	latinstated "github.com/gridwright/gridwright/internal/family/latin/stated"
 	linkform "github.com/gridwright/gridwright/internal/family/link/formulations"
@@ -20,6 +21,8 @@ func formulationsOf(family string) (all []*formulation.Formulation, best []strin
 	case "latin":
 		return append(latinform.All(), latinstated.Statement().Formulations()...),
 			[]string{"assign", "cumulative"}
+	case "kenken":
+		return kenkenstated.Statement().Formulations(), nil
 	}
 	return nil, nil
 }
