@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/clues"
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -72,7 +74,7 @@ const MaxGenerated = 64
 
 // Frame returns a board of a kind without clues, under its default rules. WithRule changes the
 // rules; boards with holes come from Numbrix, Hidato and Parse.
-func Frame(k *Kind, rows, cols int) (Puzzle, error) {
+func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 	if k == nil {
 		return nil, errors.New("the kind is nil")
 	}
@@ -80,7 +82,7 @@ func Frame(k *Kind, rows, cols int) (Puzzle, error) {
 		return nil, err
 	}
 	row := strings.TrimSuffix(strings.Repeat(". ", cols), " ")
-	p, err := Parse(k.Name + "\n" + strings.Repeat(row+"\n", rows))
+	p, err := puzzle.Read(k.Name+"\n"+strings.Repeat(row+"\n", rows), []*puzzle.Kind{k}, k)
 	if fault := (*SyntaxError)(nil); errors.As(err, &fault) {
 		return nil, errors.New(fault.Msg) // its place is in a text that the caller has not seen
 	}
@@ -100,7 +102,8 @@ func Frame(k *Kind, rows, cols int) (Puzzle, error) {
 // If Time runs out before no more clues can be dropped, the puzzle so far is returned with the stop
 // OutOfTime. There is none yet with ClueCount, ClueShare and for a Numberlink. The error wraps
 // ErrNotFound if no puzzle meets the options, or none was found in many attempts; ErrOption, if
-// options are out of range or the frame has clues; ErrUnsupported for kinds that can't be drawn;
+// options are out of range or the frame has clues; ErrUnsupported for kinds that can't be drawn or
+// have no clues to drop;
 // ErrIncomplete and the context's error, if the context or the time ended before there was a
 // puzzle.
 func Generate(ctx context.Context, frame Puzzle, options ...Option) (Generated, error) {
@@ -178,25 +181,31 @@ func (g *generator) valid() error {
 // generate creates the puzzle.
 func (g *generator) generate() error {
 	k := g.frame.Kind()
-	f, ok := catalog.FamilyOf(k)
-	if !ok {
-		return fmt.Errorf("%w: %s can't be generated", ErrUnsupported, k.Name)
+	f, err := catalog.FamilyFor(g.frame, g.settings.statements()...)
+	if err != nil {
+		return err
 	}
 	g.Run = Run{Engine: "auto"}
 	g.Verdict, g.Evidence = Unique, Claimed
 	if create := catalog.CreateOf(f.Name); create != nil {
 		return g.create(create)
 	}
-	draw := catalog.DrawOf(f.Name)
+	draw, general := catalog.DrawOf(f)
 	switch {
 	case draw == nil:
 		return fmt.Errorf("%w: %s can't be generated", ErrUnsupported, k.Name)
+	case !k.Monotone:
+		return engine.Unsupported("it can't be generated", fmt.Errorf("the clues of %s are the task "+
+			"itself, not hints about its answer", k.Name))
 	case g.settings.make.pairs != catalog.Pairs{}:
 		return fmt.Errorf("%w: %s has no pairs", ErrOption, k.Name)
 	}
-	tries := 1
-	if g.settings.make.sized {
+	tries, determined := 1, true
+	switch {
+	case g.settings.make.sized:
 		tries = cmp.Or(g.settings.reduce.tries, mostDrawn)
+	case general:
+		tries = mostDrawn // until the clues of an answer determine it
 	}
 	for g.drawn = 1; g.drawn <= tries; g.drawn++ {
 		answer, err := draw(g.limited, g.frame, g.answer, g.random)
@@ -210,9 +219,24 @@ func (g *generator) generate() error {
 		if err := g.ready(g.From); err != nil || g.search == nil {
 			return err
 		}
+		if general { // the clues of the kind may be too few for its answer
+			determined, err = g.search.Determines(g.limited, g.best)
+			switch {
+			case errors.Is(err, clues.ErrUndecided):
+				return nil
+			case err != nil:
+				return err
+			case !determined:
+				continue
+			}
+		}
 		if err := g.reduce(tries); g.done || err != nil || g.limited.Err() != nil {
 			return err
 		}
+	}
+	if !determined {
+		return fmt.Errorf("%w: %d random answers were drawn, and the clues of the last one leave another",
+			ErrNotFound, tries)
 	}
 	return fmt.Errorf("%w: of %d random answers, none was determined by %d of its %d clues",
 		ErrNotFound, tries, g.wanted(), len(g.From.Clues()))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 
+	"github.com/gridwright/gridwright/internal/engine/viasat"
 	latinrandom "github.com/gridwright/gridwright/internal/family/latin/random"
 	linkrandom "github.com/gridwright/gridwright/internal/family/link/random"
 	pathrandom "github.com/gridwright/gridwright/internal/family/path/random"
@@ -39,14 +40,22 @@ func CreateOf(family string) Create {
 // ErrNotFound is wrapped by the error of a Create that found no puzzle.
 var ErrNotFound = linkrandom.ErrNotFound
 
-// DrawOf returns the function that draws random answers of a family, or nil if it has none. It is
-// apart from Family so that programs that draw no boards, such as a web page, do not contain it.
-func DrawOf(family string) Draw {
-	switch family {
-	case "path":
-		return pathrandom.Answer
-	case "latin":
-		return latinrandom.Answer
+// DrawOf returns the function that draws random answers of a family, or nil if it has none. A
+// family without one of its own has that of its best encoding, which favours some answers; general
+// reports that. It is apart from Family so that programs that draw no boards, such as a web page,
+// do not contain it.
+func DrawOf(f Family) (draw Draw, general bool) {
+	switch {
+	case f.Name == "path":
+		return pathrandom.Answer, false
+	case f.Name == "latin":
+		return latinrandom.Answer, false
+	case len(f.Encodings) == 0:
+		return nil, false
 	}
-	return nil
+	return func(ctx context.Context, frame puzzle.Puzzle,
+		_ func(context.Context, puzzle.Puzzle) (puzzle.Answer, error), r *rand.Rand,
+	) (puzzle.Answer, error) {
+		return viasat.Draw(ctx, f.Encodings[0], frame, r)
+	}, true
 }
