@@ -12,6 +12,7 @@ import (
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -95,9 +96,9 @@ func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 //
 // A random answer of the frame is drawn, and clues are dropped as by Minimize: by default until
 // none can be dropped; with ClueCount or ClueShare until that many are left; with Minimum down to
-// the fewest. Seed, Number, Symmetric, Tries, Confirm, Time, Memory and Progress have an effect.
-// The clues of a Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart
-// choose them.
+// the fewest. Another answer is drawn if all its clues leave several, as in Slitherlink. Seed,
+// Number, Symmetric, Tries, Confirm, Time, Memory and Progress have an effect. The clues of a
+// Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart choose them.
 //
 // If Time runs out before no more clues can be dropped, the puzzle so far is returned with the stop
 // OutOfTime. There is none yet with ClueCount, ClueShare and for a Numberlink. The error wraps
@@ -143,6 +144,10 @@ type generator struct {
 // mostDrawn is how many random answers are drawn for the wanted number of clues if Tries does not
 // say.
 const mostDrawn = 1000
+
+// mostAmbiguous is how many random answers may have other answers with all the same clues, in a
+// kind that is Ambiguous.
+const mostAmbiguous = 1000
 
 // exactly is how many random answers are drawn before the number of clues may differ from the
 // wanted one, since a symmetry may allow no set with that number.
@@ -190,7 +195,7 @@ func (g *generator) generate() error {
 	if create := catalog.CreateOf(f.Name); create != nil {
 		return g.create(create)
 	}
-	draw, general := catalog.DrawOf(f)
+	draw := catalog.DrawOf(f)
 	switch {
 	case draw == nil:
 		return fmt.Errorf("%w: %s can't be generated", ErrUnsupported, k.Name)
@@ -200,12 +205,9 @@ func (g *generator) generate() error {
 	case g.settings.make.pairs != catalog.Pairs{}:
 		return fmt.Errorf("%w: %s has no pairs", ErrOption, k.Name)
 	}
-	tries, determined := 1, true
-	switch {
-	case g.settings.make.sized:
+	tries, ambiguous := 1, 0
+	if g.settings.make.sized {
 		tries = cmp.Or(g.settings.reduce.tries, mostDrawn)
-	case general:
-		tries = mostDrawn // until the clues of an answer determine it
 	}
 	for g.drawn = 1; g.drawn <= tries; g.drawn++ {
 		answer, err := draw(g.limited, g.frame, g.answer, g.random)
@@ -219,24 +221,24 @@ func (g *generator) generate() error {
 		if err := g.ready(g.From); err != nil || g.search == nil {
 			return err
 		}
-		if general { // the clues of the kind may be too few for its answer
-			determined, err = g.search.Determines(g.limited, g.best)
-			switch {
-			case errors.Is(err, clues.ErrUndecided):
+		if k.Ambiguous || KindNamed(k.Name) == nil { // kinds of other modules need not say so
+			all := hitting.All(g.search.Clues())
+			switch determined, err := g.search.Determines(g.limited, all); {
+			case errors.Is(err, clues.ErrUndecided): // the time is over
 				return nil
 			case err != nil:
 				return err
+			case !determined && ambiguous == mostAmbiguous:
+				return fmt.Errorf("%w: of %d random answers, none was determined by all its clues",
+					ErrNotFound, ambiguous)
 			case !determined:
+				ambiguous, tries = ambiguous+1, tries+1
 				continue
 			}
 		}
 		if err := g.reduce(tries); g.done || err != nil || g.limited.Err() != nil {
 			return err
 		}
-	}
-	if !determined {
-		return fmt.Errorf("%w: %d random answers were drawn, and the clues of the last one leave another",
-			ErrNotFound, tries)
 	}
 	return fmt.Errorf("%w: of %d random answers, none was determined by %d of its %d clues",
 		ErrNotFound, tries, g.wanted(), len(g.From.Clues()))

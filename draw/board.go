@@ -21,7 +21,8 @@ const (
 
 // Board draws a layout: the puzzle, or with an answer in the layout, both. Numbers that are given
 // are bold. The path through the cells is drawn in colours from its start to its end, and paths
-// between pairs as tubes, each in the colour of its pair. A layout whose number of cells is not
+// between pairs as tubes, each in the colour of its pair. A lattice is drawn as dots with lines
+// between them, and with a tint in what these enclose. A layout whose number of cells is not
 // Rows times Cols gives a picture without shapes.
 func Board(l puzzle.Layout, s Style) *Picture {
 	b := newBoard(l, s)
@@ -29,14 +30,19 @@ func Board(l puzzle.Layout, s Style) *Picture {
 		return &Picture{Title: cmp.Or(s.Title, "Empty board"), Desc: "A board without cells.",
 			Background: s.Theme.inks().paper}
 	}
-	b.grid()
-	b.borders()
+	if b.Lattice {
+		b.loop()
+	} else {
+		b.grid()
+		b.borders()
+	}
 	if b.Traced {
 		b.tubes()
 	} else {
 		b.walk()
 	}
 	b.signs()
+	b.corners()
 	b.texts()
 	return &b.Picture
 }
@@ -51,6 +57,7 @@ type board struct {
 	pitch float64 // from cell to cell
 	off   []bool  // holes that are connected with the outside
 	size  float64 // of numbers
+	shift float64 // of numbers, down from the middle of their cells
 	beads bool    // the path is drawn as beads on a thread
 	drawn []bool  // a path runs through the cell
 }
@@ -68,9 +75,7 @@ func newBoard(l puzzle.Layout, s Style) *board {
 	if len(l.Signs) > 0 {
 		b.pitch += gapShare * b.cell
 	}
-	if len(l.Regions) != len(l.Cells) {
-		b.Regions = nil
-	}
+	b.Regions = outlined(l)
 	b.Links = slices.DeleteFunc(slices.Clone(l.Links), func(k puzzle.Link) bool {
 		return !b.on(k.From) || !b.on(k.To) || k.From == k.To
 	})
@@ -91,6 +96,8 @@ func newBoard(l puzzle.Layout, s Style) *board {
 func (b *board) numbers() float64 {
 	largest, room := textSize, textWidth
 	switch {
+	case cornered(b.Layout):
+		largest, b.shift = belowCorner, cornerShift*b.cell
 	case b.Traced: // onto a disc
 		largest, room = 0.5, 1.7*discSize
 	case b.Steps > 0: // onto the path, with its round corners
@@ -110,9 +117,9 @@ func (b *board) on(c int) bool { return 0 <= c && c < len(b.Cells) }
 // describe sets the title and the description.
 func (b *board) describe(title string) {
 	b.Title = cmp.Or(title, fmt.Sprintf("%dx%d board", b.Rows, b.Cols))
-	given, answered := 0, len(b.Links) > 0
+	given, answered := 0, len(b.Links)+len(b.Edges) > 0
 	for _, m := range b.Cells {
-		if m.Given {
+		if m.Given || m.Corner != "" {
 			given++
 		}
 		answered = answered || m.Text != "" && !m.Given
@@ -300,7 +307,7 @@ func (b *board) texts() {
 			ink = b.milestone(c)
 		}
 		p := b.center(c)
-		b.add(&Label{At: Point{p.X, p.Y + capHeight/2*b.size}, Text: m.Text, Size: b.size,
+		b.add(&Label{At: Point{p.X, p.Y + b.shift + capHeight/2*b.size}, Text: m.Text, Size: b.size,
 			Bold: m.Given, Color: ink})
 	}
 }

@@ -40,10 +40,20 @@ func BoxesWidth(l puzzle.Layout) int {
 // sides of each text.
 func Boxes(l puzzle.Layout, t Terminal) string {
 	b := newBoxes(l, t)
+	if l.Lattice {
+		return b.latticeBoxes()
+	}
 	var out strings.Builder
 	for r := range l.Rows {
 		if r > 0 && b.gap > 0 {
 			b.between(r - 1)
+			b.write(&out)
+		}
+		if b.above {
+			for c := r * l.Cols; c < (r+1)*l.Cols; c++ {
+				b.box(c, []rune(l.Cells[c].Corner), 0)
+				b.apart(c, ' ')
+			}
 			b.write(&out)
 		}
 		for c := r * l.Cols; c < (r+1)*l.Cols; c++ {
@@ -60,9 +70,11 @@ type boxDrawing struct {
 	terminal Terminal
 	widest   int // the longest text, in characters
 	cellWide int
-	gap      int   // columns between two cells; if there are any, a line separates rows
-	groups   []int // of each group the number of its colour
-	regions  []int // of each region the number of its shade
+	gap      int    // columns between two cells; if there are any, a line separates rows
+	inside   []bool // the cells that the lines of a lattice enclose; nil if there is none
+	groups   []int  // of each group the number of its colour
+	regions  []int  // of each region the number of its shade
+	cages    []int  // of each cage the number of its colour, if there are no regions
 	line     []tile
 }
 
@@ -78,6 +90,9 @@ func newBoxes(l puzzle.Layout, t Terminal) *boxDrawing {
 	if len(l.Signs) > 0 {
 		b.gap = 3
 	}
+	if l.Lattice {
+		b.inside = newLattice(l).inside
+	}
 	colours := len(pathFills)
 	if t.Colors == Colors16 {
 		colours = basicPaths
@@ -87,8 +102,11 @@ func newBoxes(l puzzle.Layout, t Terminal) *boxDrawing {
 		groups[c] = m.Group - 1
 	}
 	b.groups = tints(groups, l.Cols, colours, true)
-	if l.Regions != nil {
+	switch {
+	case l.Regions != nil:
 		b.regions = tints(l.Regions, l.Cols, len(regionFills), false)
+	case b.Regions != nil:
+		b.cages = cageTints(l.Cages, l.Cols)
 	}
 	b.cellWide = max(3, b.widest+2)
 	if b.terminal.Width > 0 && b.columns() > b.terminal.Width {
@@ -98,12 +116,41 @@ func newBoxes(l puzzle.Layout, t Terminal) *boxDrawing {
 }
 
 // columns returns the width of the drawing.
-func (b *boxDrawing) columns() int { return b.Cols*b.cellWide + (b.Cols-1)*b.gap }
+func (b *boxDrawing) columns() int {
+	if b.Lattice {
+		return b.Cols*b.cellWide + b.Cols + 1
+	}
+	return b.Cols*b.cellWide + (b.Cols-1)*b.gap
+}
 
 // tints chooses one of some colours for each set of cells, given the set of each cell or -1, so
 // that neighbouring sets differ if there are enough colours. Sets without such neighbours take the
 // colours in turn, or else all the first one.
 func tints(set []int, cols, colours int, turn bool) []int {
+	beside := neighbours(set, cols)
+	tint := make([]int, len(beside))
+	for s := range tint {
+		taken := make([]bool, colours)
+		for t := range s {
+			taken[tint[t]] = taken[tint[t]] || beside[s][t]
+		}
+		first := 0
+		if turn {
+			first = s % colours
+		}
+		tint[s] = first
+		for i := range colours {
+			if free := (first + i) % colours; !taken[free] {
+				tint[s] = free
+				break
+			}
+		}
+	}
+	return tint
+}
+
+// neighbours returns the neighbours of each set of cells, given the set of each cell or -1.
+func neighbours(set []int, cols int) []map[int]bool {
 	most := -1
 	for _, s := range set {
 		most = max(most, s)
@@ -125,25 +172,7 @@ func tints(set []int, cols, colours int, turn bool) []int {
 			meet(c, c+cols)
 		}
 	}
-	tint := make([]int, most+1)
-	for s := range tint {
-		taken := make([]bool, colours)
-		for t := range s {
-			taken[tint[t]] = taken[tint[t]] || beside[s][t]
-		}
-		first := 0
-		if turn {
-			first = s % colours
-		}
-		tint[s] = first
-		for i := range colours {
-			if free := (first + i) % colours; !taken[free] {
-				tint[s] = free
-				break
-			}
-		}
-	}
-	return tint
+	return beside
 }
 
 // fill is the background of a cell.
@@ -224,7 +253,11 @@ func (b *boxDrawing) fillOf(c int) fill {
 		return walkFill(m.Step, b.Steps)
 	case b.regions != nil:
 		return regionFills[b.regions[b.Regions[c]]]
-	case b.gap > 0:
+	case b.Lattice && b.inside[c]:
+		return pathFills[0]
+	case b.cages != nil && b.Cages[c] >= 0:
+		return pathFills[b.cages[b.Cages[c]]]
+	case b.gap > 0 || b.Lattice:
 		return emptyFill[0]
 	}
 	return emptyFill[(c/b.Cols+c%b.Cols)%2]
@@ -314,9 +347,8 @@ func numbered(number int) Color {
 // cell adds a cell to the line.
 func (b *boxDrawing) cell(c int) {
 	m, arms := b.Cells[c], b.links[c]
-	look, inWord := b.looks(c)
 	middle := (b.cellWide - 1) / 2
-	word := []rune(m.Text)
+	word := []rune(b.word(c))
 	start := middle
 	switch {
 	case m.Hole:
@@ -328,6 +360,22 @@ func (b *boxDrawing) cell(c int) {
 	default:
 		start = b.cellWide - len(word) - (b.cellWide-b.widest)/2
 	}
+	b.box(c, word, start)
+	b.apart(c, b.signs[c][0])
+}
+
+// apart adds the gap to the right of a cell to the line, if there are gaps.
+func (b *boxDrawing) apart(c int, sign rune) {
+	if b.gap > 0 && c%b.Cols < b.Cols-1 {
+		b.line = append(b.line, tile{char: ' '}, tile{char: max(' ', sign)}, tile{char: ' '})
+	}
+}
+
+// box adds a cell with a word in it to the line. The lines through the cell, if any, pass beside
+// the word.
+func (b *boxDrawing) box(c int, word []rune, start int) {
+	arms, middle := b.links[c], (b.cellWide-1)/2
+	look, inWord := b.looks(c)
 	for i := range b.cellWide {
 		char, look := ' ', look
 		switch {
@@ -337,10 +385,6 @@ func (b *boxDrawing) cell(c int) {
 			char = '─'
 		}
 		b.line = append(b.line, tile{char, look})
-	}
-	if b.gap > 0 && c%b.Cols < b.Cols-1 {
-		sign := max(' ', b.signs[c][0])
-		b.line = append(b.line, tile{char: ' '}, tile{char: sign}, tile{char: ' '})
 	}
 }
 

@@ -11,19 +11,26 @@ import (
 // TextStyle is the style of a text drawing. The zero value is plain text.
 type TextStyle struct {
 	Bold  bool // clues in bold
-	Color bool // each path in a different colour
+	Color bool // each path in a different colour, and the lines of a lattice in one
 }
 
 // Text draws a layout as lines of text for a fixed-width font. Columns of cells are aligned to the
-// right. Signs, traced links and the borders of regions fill the gaps between cells.
+// right. Signs, traced links and the borders of regions fill the gaps between cells. A lattice has
+// its corners and lines between the rows and columns of cells.
 func Text(l puzzle.Layout, style TextStyle) string {
 	t := newText(l, style)
+	if l.Lattice {
+		return t.latticeText()
+	}
 	var out strings.Builder
 	for r := range l.Rows {
 		if r > 0 {
 			t.between(&out, r-1)
 		}
-		t.row(&out, r)
+		if t.above {
+			t.row(&out, r, true)
+		}
+		t.row(&out, r, false)
 	}
 	return out.String()
 }
@@ -39,6 +46,7 @@ type text struct {
 	signs   [][2]rune // the sign right of a cell and the one below; 0 for none
 	rightOf []bool    // a border of regions runs in the gap right of the column
 	below   []bool    // a line of borders or signs is below the row
+	above   bool      // a line of corner texts is above each row
 }
 
 // Arms of a box-drawing character.
@@ -59,6 +67,8 @@ func newText(l puzzle.Layout, style TextStyle) *text {
 	for _, m := range l.Cells {
 		t.width = max(t.width, utf8.RuneCountInString(m.Text))
 	}
+	t.fit()
+	t.Regions = outlined(l)
 	if l.Traced {
 		for _, k := range l.Links {
 			t.links[k.From] |= t.arm(k.From, k.To)
@@ -71,7 +81,7 @@ func newText(l puzzle.Layout, style TextStyle) *text {
 	if len(l.Signs) > 0 {
 		t.gap = 3
 	}
-	for c := range l.Regions {
+	for c := range t.Regions {
 		if t.parted(c, c+1, c%l.Cols < l.Cols-1) {
 			t.rightOf[c%l.Cols] = true
 		}
@@ -120,16 +130,22 @@ func (t *text) parted(c, d int, there bool) bool {
 	return t.Regions != nil && there && t.Regions[c] != t.Regions[d]
 }
 
-// row draws the cells of a row and the gaps between them.
-func (t *text) row(out *strings.Builder, r int) {
+// row draws the cells of a row and the gaps between them, or only the corner texts of the cells.
+func (t *text) row(out *strings.Builder, r int, corners bool) {
 	var line strings.Builder
+	cell := t.cell
+	if corners {
+		cell = t.corner
+	}
 	for c := r * t.Cols; c < (r+1)*t.Cols; c++ {
-		t.cell(&line, c)
+		cell(&line, c)
 		last := c == (r+1)*t.Cols-1
 		if last {
 			break
 		}
 		switch {
+		case corners:
+			line.WriteString(strings.Repeat(" ", t.gap))
 		case t.links[c]&armEast != 0:
 			t.paint(&line, t.Cells[c].Group, strings.Repeat("─", t.gap))
 		case t.signs[c][0] != 0:
@@ -151,7 +167,7 @@ func (t *text) row(out *strings.Builder, r int) {
 // cell draws the content of a cell.
 func (t *text) cell(line *strings.Builder, c int) {
 	m, links := t.Cells[c], t.links[c]
-	word := m.Text
+	word := t.word(c)
 	switch {
 	case m.Hole:
 		word = "x"
@@ -165,10 +181,15 @@ func (t *text) cell(line *strings.Builder, c int) {
 		fill = "─"
 	}
 	t.paint(line, m.Group, strings.Repeat(fill, t.width-utf8.RuneCountInString(word)))
+	t.paint(line, m.Group, t.clue(m, word))
+}
+
+// clue returns the word of a cell, in bold if it is a clue and the style says so.
+func (t *text) clue(m puzzle.Mark, word string) string {
 	if m.Given && t.style.Bold {
-		word = "\x1b[1m" + word + "\x1b[22m"
+		return "\x1b[1m" + word + "\x1b[22m"
 	}
-	t.paint(line, m.Group, word)
+	return word
 }
 
 // paint writes a word in the colour of a group.

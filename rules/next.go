@@ -20,7 +20,7 @@ type Next struct {
 func (d Draft) Next(g *Graph, here, there []Lit) {
 	g.check(here, g.Nodes, "nodes")
 	g.check(there, g.Nodes, "nodes")
-	d.add(Next{g, clone(here), clone(there), g.neighbours()})
+	d.add(Next{g, clone(here), clone(there), g.near})
 }
 
 // Holds reports whether the things stand at neighbours.

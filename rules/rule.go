@@ -131,6 +131,9 @@ func (d Draft) Aside() Draft {
 // add completes the rule.
 func (d Draft) add(c Constraint) {
 	m := d.set
+	if strings.Count(d.rule.words, "{") != len(d.rule.args) {
+		panic(fmt.Sprintf("rules: %d args for the places in %q", len(d.rule.args), d.rule.words))
+	}
 	if len(m.rules) >= MaxRules {
 		m.err = fmt.Errorf("the statement has more than %d rules", MaxRules)
 		return

@@ -29,6 +29,8 @@ import (
 	pathfrontier "github.com/gridwright/gridwright/internal/family/path/search/frontier"
 	"github.com/gridwright/gridwright/internal/family/path/search/layers"
 	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
+	"github.com/gridwright/gridwright/internal/family/slitherlink"
+	slitherlinkstated "github.com/gridwright/gridwright/internal/family/slitherlink/stated"
 	"github.com/gridwright/gridwright/internal/formulation"
 	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
@@ -108,6 +110,10 @@ var searched = sync.OnceValue(func() []Family {
 			Stages: []string{"singles", "search", "bands", "orbits", "rectangles",
 				"candidates"},
 			Parts: []engine.Engine{bands.Engine{}},
+		}, {
+			Name:      "slitherlink",
+			Kinds:     []*puzzle.Kind{slitherlink.Kind()},
+			Encodings: []*encoding.Encoding{slitherlinkstated.Statement().Encoding()},
 		},
 	}
 })

@@ -7,6 +7,7 @@ import (
 	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
 	pathform "github.com/gridwright/gridwright/internal/family/path/formulations"
 	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
+	slitherlinkstated "github.com/gridwright/gridwright/internal/family/slitherlink/stated"
 	"github.com/gridwright/gridwright/internal/formulation"
 	"github.com/gridwright/gridwright/internal/stated"
 )
@@ -25,6 +26,8 @@ func formulationsOf(family string) (all []*formulation.Formulation, best []strin
 	case "latin":
 		return append(latinform.All(), latinstated.Statement().Formulations()...),
 			[]string{"assign", "cumulative"}
+	case "slitherlink":
+		return slitherlinkstated.Statement().Formulations(), []string{"rules"}
 	}
 	return nil, nil
 }

@@ -8,6 +8,7 @@ import (
 	latinrandom "github.com/gridwright/gridwright/internal/family/latin/random"
 	linkrandom "github.com/gridwright/gridwright/internal/family/link/random"
 	pathrandom "github.com/gridwright/gridwright/internal/family/path/random"
+	slitherlinkrandom "github.com/gridwright/gridwright/internal/family/slitherlink/random"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -41,21 +42,22 @@ func CreateOf(family string) Create {
 var ErrNotFound = linkrandom.ErrNotFound
 
 // DrawOf returns the function that draws random answers of a family, or nil if it has none. A
-// family without one of its own has that of its best encoding, which favours some answers; general
-// reports that. It is apart from Family so that programs that draw no boards, such as a web page,
-// do not contain it.
-func DrawOf(f Family) (draw Draw, general bool) {
+// family without one of its own has that of its best encoding, which favours some answers. It is
+// apart from Family so that programs that draw no boards, such as a web page, do not contain it.
+func DrawOf(f Family) Draw {
 	switch {
 	case f.Name == "path":
-		return pathrandom.Answer, false
+		return pathrandom.Answer
 	case f.Name == "latin":
-		return latinrandom.Answer, false
+		return latinrandom.Answer
+	case f.Name == "slitherlink":
+		return slitherlinkrandom.Answer
 	case len(f.Encodings) == 0:
-		return nil, false
+		return nil
 	}
 	return func(ctx context.Context, frame puzzle.Puzzle,
 		_ func(context.Context, puzzle.Puzzle) (puzzle.Answer, error), r *rand.Rand,
 	) (puzzle.Answer, error) {
 		return viasat.Draw(ctx, f.Encodings[0], frame, r)
-	}, true
+	}
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
@@ -54,10 +55,11 @@ type stated struct {
 
 // state states the rules of a puzzle.
 func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
+	w := work.Begin(ctx, "stating the rules", "rule")
 	set, err := s.State(p)
+	if stopped := w.End(); stopped != nil {
+		return nil, stopped
+	}
 	if err == nil {
 		err = set.Err()
 	}

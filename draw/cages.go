@@ -1,0 +1,157 @@
+package draw
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Cages are sets of cells with a text in the corner of the first one, as in KenKen. Where a layout
+// has no regions, cages are outlined like them. The corner texts stand above the numbers.
+
+// Sizes of corner texts, as shares of a cell.
+const (
+	cornerSize   = 0.25 // of the font, at most
+	cornerMargin = 0.09 // from the outline
+	belowCorner  = 0.5  // the size of numbers below corner texts, at most
+	cornerShift  = 0.1  // of these numbers, down from the middle
+)
+
+// outlined returns the sets of cells between which there are heavy lines, or nil for none.
+func outlined(l puzzle.Layout) []int {
+	for _, sets := range [][]int{l.Regions, l.Cages} {
+		if len(sets) == len(l.Cells) && len(sets) > 0 {
+			return sets
+		}
+	}
+	return nil
+}
+
+// cornered reports whether a cell has a corner text.
+func cornered(l puzzle.Layout) bool {
+	return slices.ContainsFunc(l.Cells, func(m puzzle.Mark) bool { return m.Corner != "" })
+}
+
+// corners writes the corner texts of a picture. All have one size, except those that are too wide
+// for it.
+func (b *board) corners() {
+	for c, m := range b.Cells {
+		width := TextWidth(m.Corner, 1, false)
+		if width == 0 || m.Hole {
+			continue
+		}
+		size := min(cornerSize, (1-2*cornerMargin)/width) * b.cell
+		p := b.center(c)
+		b.add(&Label{At: Point{p.X - (0.5-cornerMargin)*b.cell,
+			p.Y - (0.5-cornerMargin-capHeight*cornerSize)*b.cell},
+			Text: m.Corner, Size: size, Align: Left, Color: b.inks.ink})
+	}
+}
+
+// fit makes room for corner texts in a drawing of text: above the numbers if there are any, or else
+// in their place.
+func (t *text) fit() {
+	for _, m := range t.Cells {
+		t.width = max(t.width, utf8.RuneCountInString(m.Corner))
+		t.above = t.above || m.Text != ""
+	}
+	t.above = t.above && cornered(t.Layout)
+}
+
+// word returns the text in a cell; "" if it is empty.
+func (t *text) word(c int) string {
+	m := t.Cells[c]
+	if m.Text == "" && !t.above {
+		return m.Corner
+	}
+	return m.Text
+}
+
+// corner draws the corner text of a cell on the line above the numbers.
+func (t *text) corner(line *strings.Builder, c int) {
+	m := t.Cells[c]
+	line.WriteString(m.Corner)
+	line.WriteString(strings.Repeat(" ", t.width-utf8.RuneCountInString(m.Corner)))
+}
+
+// cageTints chooses one of six colours for each cage, so that neighbouring cages differ. Six are
+// enough: among the cages of a flat board that have no colour yet, one always has at most five such
+// neighbours. The cages take their colours in the reverse of the order in which these are found.
+func cageTints(cages []int, cols int) []int {
+	beside := neighbours(cages, cols)
+	order := make([]int, 0, len(beside))
+	gone := make([]bool, len(beside))
+	degree := make([]int, len(beside))
+	for s := range beside {
+		degree[s] = len(beside[s])
+	}
+	for len(order) < len(beside) {
+		least := -1
+		for s, d := range degree {
+			if !gone[s] && (least < 0 || d < degree[least]) {
+				least = s
+			}
+		}
+		gone[least] = true
+		order = append(order, least)
+		for s := range beside[least] {
+			degree[s]--
+		}
+	}
+	tint := slices.Repeat([]int{-1}, len(beside))
+	for _, s := range slices.Backward(order) {
+		var taken [basicPaths]bool
+		for other := range beside[s] {
+			if tint[other] >= 0 {
+				taken[tint[other]] = true
+			}
+		}
+		tint[s] = max(0, slices.Index(taken[:], false))
+	}
+	return tint
+}
+
+// cages writes a line for each cage: its text, then its cells. Cells without a cage come last.
+func (w *words) cages() {
+	if len(w.Cages) != len(w.Cells) {
+		return
+	}
+	most := slices.Max(w.Cages)
+	cells := make([][]int, most+2) // of each cage, and of none
+	for c, cage := range w.Cages {
+		if cage < 0 {
+			cage = most + 1
+		}
+		cells[cage] = append(cells[cage], c)
+	}
+	for i, cage := range cells {
+		if len(cage) == 0 {
+			continue
+		}
+		name := "cage"
+		for _, c := range cage {
+			if text := w.Cells[c].Corner; text != "" {
+				name += " " + spoken.Replace(text)
+			}
+		}
+		if i > most {
+			name = "no cage"
+		}
+		var rows []string
+		for len(cage) > 0 {
+			var cols []int
+			r := cage[0] / w.Cols
+			for ; len(cage) > 0 && cage[0]/w.Cols == r; cage = cage[1:] {
+				cols = append(cols, cage[0]%w.Cols+1)
+			}
+			rows = append(rows, fmt.Sprintf("row %d %s", r+1, columns(cols)))
+		}
+		w.printf("%s: %s\n", name, strings.Join(rows, "; "))
+	}
+}
+
+// spoken replaces the signs in corner texts by what people say.
+var spoken = strings.NewReplacer("+", " plus", "−", " minus", "×", " times", "÷", " divided")

@@ -1,0 +1,40 @@
+package kenken
+
+import (
+	"fmt"
+	"iter"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Facts yields each number that a cell can hold, cell by cell, numbers ascending. It includes those
+// that the targets exclude.
+func (p *Puzzle) Facts() iter.Seq[puzzle.Fact] {
+	return func(yield func(puzzle.Fact) bool) {
+		for c := range p.cage {
+			for v := 1; v <= p.order; v++ {
+				if !yield(puzzle.HoldsFact(p.cell(c), v)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Has reports whether a fact is true in an answer. It knows only the number of a cell (Holds).
+func (p *Puzzle) Has(s puzzle.Answer, f puzzle.Fact) (bool, error) {
+	if err := f.On(p.order, p.order); err != nil {
+		return false, err
+	}
+	switch {
+	case f.What != puzzle.Holds:
+		return false, fmt.Errorf("%q is not a fact about a kenken: expected the number that a cell "+
+			"holds (r1c2=7)", f)
+	case f.Value < 1 || int(f.Value) > p.order:
+		return false, fmt.Errorf("the numbers of the board are 1 to %d, not %d", p.order, f.Value)
+	}
+	return s[f.At.Number(p.order)] == int(f.Value) != f.Not, nil
+}
+
+// cell returns a cell in the form that facts and messages use.
+func (p *Puzzle) cell(c int) puzzle.Cell { return puzzle.CellOf(c, p.order) }

@@ -1,0 +1,313 @@
+// Package kenken holds the rules of KenKen: a Latin square with cages, each of which states the
+// result of an operation on its numbers.
+//
+// The package knows the text, the rules and the drawing. It does not know how to find an answer.
+package kenken
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// MaxOrder is the largest order that can be read, as of Latin squares.
+const MaxOrder = 64
+
+// MaxTarget is the largest target of a cage. It times MaxOrder fits in 64 bits, so a product that
+// is followed up to it can't overflow.
+const MaxTarget = 1_000_000_000_000_000
+
+// Op is the operation of a cage, which is also the Sign of its clue.
+type Op int
+
+// The operations. Difference and Quotient are of two cells, the larger number first; Single is the
+// number of a cage of one cell.
+const (
+	None       Op = 0 // the cage has no target
+	Sum        Op = '+'
+	Difference Op = '-'
+	Product    Op = '*'
+	Quotient   Op = '/'
+	Single     Op = '='
+)
+
+// Cage is a set of cells that are joined by their sides, with the target of an operation on their
+// numbers. Cells are numbered row by row from 0.
+type Cage struct {
+	Cells  []int // ascending
+	Op     Op
+	Target int // 0 if Op is None
+}
+
+// Puzzle is a square board with cages.
+type Puzzle struct {
+	order int
+	cages []Cage // in the reading order of their first cells
+	cage  []int  // of each cell: the index of its cage, or -1
+}
+
+// Kind returns the kind kenken.
+func Kind() *puzzle.Kind { return &kind }
+
+var kind = puzzle.Kind{
+	Name:  "kenken",
+	Title: "KenKen",
+	Doc: "On an n x n board, each row and each column holds every number from 1 to n once. The " +
+		"numbers of a cage have the sum (+), product (*), difference (-) or quotient (/) that it states.",
+	Example: "kenken\na b b c\na d e c\nd d e f\ng g f f\n" +
+		"a 3/\nb 6*\nc 3-\nd 8*\ne 2/\nf 6+\ng 12*\n",
+	Monotone:  true,
+	Ambiguous: true,
+	Parse:     parse,
+}
+
+// New returns the puzzle of an order with these cages, or an error if they do not fit together. A
+// cage may have a target that no numbers reach: such a puzzle has no answer.
+func New(order int, cages []Cage) (*Puzzle, error) {
+	if order < 1 || order > MaxOrder {
+		return nil, fmt.Errorf("the order %d is not in 1..%d", order, MaxOrder)
+	}
+	p := &Puzzle{order: order, cage: slices.Repeat([]int{-1}, order*order)}
+	for _, c := range cages {
+		c.Cells = slices.Sorted(slices.Values(c.Cells))
+		if len(c.Cells) == 0 {
+			return nil, fmt.Errorf("a cage has no cells")
+		}
+		if first, last := c.Cells[0], c.Cells[len(c.Cells)-1]; first < 0 || last >= len(p.cage) {
+			return nil, fmt.Errorf("a cage has the cells %d to %d, and the board %d cells", first, last,
+				len(p.cage))
+		}
+		if fault, _ := c.fault(order); fault != "" {
+			return nil, fmt.Errorf("the cage at %v: %s", p.cell(c.Cells[0]), fault)
+		}
+		p.cages = append(p.cages, c)
+	}
+	slices.SortFunc(p.cages, func(a, b Cage) int { return a.Cells[0] - b.Cells[0] })
+	for i, c := range p.cages {
+		for _, cell := range c.Cells {
+			if p.cage[cell] >= 0 {
+				return nil, fmt.Errorf("%v is in two cages", p.cell(cell))
+			}
+			p.cage[cell] = i
+		}
+	}
+	return p, nil
+}
+
+// fault returns what is wrong with a cage, whose cells are sorted and on the board, or "". If its
+// cells are not joined, apart is the first that its first one does not reach; otherwise it is -1.
+func (c Cage) fault(order int) (fault string, apart int) {
+	if apart = c.apart(order); apart >= 0 {
+		return "its cells are not joined by their sides", apart
+	}
+	cells, most := len(c.Cells), MaxTarget
+	switch {
+	case c.Op == None && c.Target == 0:
+		return "", -1
+	case c.Op == Single && cells > 1:
+		return fmt.Sprintf("expected an operation, such as %d+, for %d cells", c.Target, cells), -1
+	case c.Op == Single:
+		most = order
+	case c.Op != Sum && c.Op != Product && c.Op != Difference && c.Op != Quotient:
+		return "unknown operation", -1
+	case cells == 1:
+		return "a single cell has a number and no operation", -1
+	case c.Op != Sum && c.Op != Product && cells > 2:
+		return fmt.Sprintf("a difference or quotient is of two cells, not %d", cells), -1
+	}
+	if c.Target < 1 || c.Target > most {
+		return fmt.Sprintf("the target %d is not in 1..%d", c.Target, most), -1
+	}
+	return "", -1
+}
+
+// apart returns the first cell that steps from the first cell do not reach within the cage, or -1.
+func (c Cage) apart(order int) int {
+	board := grid.Board{Rows: order, Cols: order}
+	reached := make([]bool, len(c.Cells))
+	reached[0] = true
+	for next := []int{c.Cells[0]}; len(next) > 0; next = next[1:] {
+		for _, cell := range board.Neighbours(nil, next[0], false) {
+			if i, ok := slices.BinarySearch(c.Cells, cell); ok && !reached[i] {
+				reached[i] = true
+				next = append(next, cell)
+			}
+		}
+	}
+	if i := slices.Index(reached, false); i >= 0 {
+		return c.Cells[i]
+	}
+	return -1
+}
+
+// Order returns the number of rows, which is also the number of columns and of different numbers.
+func (p *Puzzle) Order() int { return p.order }
+
+// Size returns the number of rows and of columns. Both are the order.
+func (p *Puzzle) Size() (rows, cols int) { return p.order, p.order }
+
+// Cages returns the cages in the reading order of their first cells. The caller must not change
+// them.
+func (p *Puzzle) Cages() []Cage { return p.cages }
+
+// Kind returns the kind kenken.
+func (p *Puzzle) Kind() *puzzle.Kind { return &kind }
+
+// Clues returns the targets in the reading order of the first cells of their cages. The sign of a
+// clue is the operation.
+func (p *Puzzle) Clues() []puzzle.Clue {
+	var clues []puzzle.Clue
+	for _, c := range p.cages {
+		if c.Op != None {
+			clues = append(clues,
+				puzzle.Clue{Cell: c.Cells[0], Other: -1, Value: c.Target, Sign: int(c.Op)})
+		}
+	}
+	return clues
+}
+
+// Keep returns the puzzle with only the targets i for which keep(i) is true. All cages stay.
+func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
+	q := *p
+	q.cages = slices.Clone(p.cages)
+	clue := 0
+	for i, c := range p.cages {
+		if c.Op == None {
+			continue
+		}
+		if !keep(clue) {
+			q.cages[i].Op, q.cages[i].Target = None, 0
+		}
+		clue++
+	}
+	return &q
+}
+
+// Obeys reports whether the numbers of an answer have the target of a clue in its cage.
+func (p *Puzzle) Obeys(s puzzle.Answer, c puzzle.Clue) bool {
+	cage := p.cages[p.cage[c.Cell]]
+	return result(Op(c.Sign), cage.numbers(s)) == c.Value
+}
+
+// Full gives each cage without a target that of an answer: the number of a single cell; of two
+// cells the quotient, or else the difference; of more the product, or the sum if the product is
+// above MaxTarget. Cells without a cage have no clues, and different answers may have the same
+// targets.
+func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
+	q := *p
+	q.cages = slices.Clone(p.cages)
+	for i, c := range q.cages {
+		if c.Op != None {
+			continue
+		}
+		ops := []Op{Product, Sum}
+		switch len(c.Cells) {
+		case 1:
+			ops = []Op{Single}
+		case 2:
+			ops = []Op{Quotient, Difference}
+		}
+		for q.cages[i].Target == 0 {
+			q.cages[i].Op, q.cages[i].Target = ops[0], Target(ops[0], c.numbers(s))
+			ops = ops[1:]
+		}
+	}
+	return &q
+}
+
+// Target returns the target that an operation gives for the numbers of a cage, or 0 if it gives
+// none: the quotient is no whole number, the product is above MaxTarget, or the operation takes
+// another number of cells.
+func Target(op Op, numbers []int) int {
+	cells := len(numbers)
+	if (op == Difference || op == Quotient) && cells != 2 || (op == Single) != (cells == 1) {
+		return 0
+	}
+	if target := result(op, numbers); target <= MaxTarget {
+		return target
+	}
+	return 0
+}
+
+// WithTargets returns the board with other operations and targets: those of each cage in the order
+// of Cages.
+func (p *Puzzle) WithTargets(of func(i int) (Op, int)) (*Puzzle, error) {
+	cages := slices.Clone(p.cages)
+	for i := range cages {
+		cages[i].Op, cages[i].Target = of(i)
+	}
+	return New(p.order, cages)
+}
+
+// numbers returns the numbers of the cells of a cage.
+func (c Cage) numbers(s puzzle.Answer) []int {
+	numbers := make([]int, len(c.Cells))
+	for i, cell := range c.Cells {
+		numbers[i] = s[cell]
+	}
+	return numbers
+}
+
+// Looser returns nil: the text leaves no rule open.
+func (p *Puzzle) Looser() []puzzle.Looser { return nil }
+
+// Exchanges returns nothing: no swaps are known that lead from one answer to another.
+func (p *Puzzle) Exchanges() puzzle.Exchanges { return puzzle.Exchanges{} }
+
+// Symmetries returns the board in its eight positions.
+func (p *Puzzle) Symmetries() []puzzle.Symmetry {
+	var all []puzzle.Symmetry
+	board := grid.Board{Rows: p.order, Cols: p.order}
+	for _, turn := range grid.Symmetries {
+		cages := slices.Clone(p.cages)
+		for i, c := range cages {
+			cages[i].Cells = make([]int, len(c.Cells))
+			for j, cell := range c.Cells {
+				cages[i].Cells[j] = turn.Cell(board, cell)
+			}
+		}
+		q, err := New(p.order, cages)
+		if err != nil {
+			panic("kenken: a turned board: " + err.Error())
+		}
+		all = append(all, puzzle.Symmetry{Name: turn.String(), Puzzle: q,
+			Map: func(s puzzle.Answer) puzzle.Answer { return grid.Move(turn, board, s) }})
+	}
+	return all
+}
+
+// Rules returns the rules, with the numbers to write and the operations that occur.
+func (p *Puzzle) Rules() string {
+	rules := fmt.Sprintf("Write the numbers 1 to %d in the cells, so that each row and each column "+
+		"holds each number once.", p.order)
+	var results []string
+	used := func(op Op) bool {
+		return slices.ContainsFunc(p.cages, func(c Cage) bool { return c.Op == op })
+	}
+	for _, kind := range []struct {
+		op   Op
+		text string
+	}{{Sum, "the sum (+)"}, {Product, "the product (×)"},
+		{Difference, "the difference (−)"}, {Quotient, "the quotient (÷)"}} {
+		if used(kind.op) {
+			results = append(results, kind.text)
+		}
+	}
+	if len(results) > 0 {
+		rules += " A number with a sign in the corner of a cage is " + wording.OneOf(results) +
+			" of the numbers in the cage."
+	}
+	if used(Difference) || used(Quotient) {
+		rules += " Take the smaller number from the larger one, or divide the larger one by it."
+	}
+	if used(Single) {
+		rules += " A number without a sign is the number of its cell."
+	}
+	if slices.ContainsFunc(p.cages, func(c Cage) bool { return len(c.Cells) > 2 }) {
+		rules += " A cage may hold a number more than once."
+	}
+	return rules
+}

@@ -1,0 +1,315 @@
+// Package random draws random KenKens: an answer, the cages, and their targets.
+package random
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/family/kenken"
+	"github.com/gridwright/gridwright/internal/family/latin"
+	latinrandom "github.com/gridwright/gridwright/internal/family/latin/random"
+	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// ErrNotFound is the error if the cages of a frame can't determine an answer, whatever their
+// targets.
+var ErrNotFound = errors.New("no targets of these cages determine the answer")
+
+// Answer draws a random answer of a frame: a KenKen without targets, with or without cages. Each
+// Latin square is equally likely. It needs no search.
+//
+// The error is a *work.Stopped if ctx ended first.
+func Answer(ctx context.Context, frame puzzle.Puzzle,
+	answer func(context.Context, puzzle.Puzzle) (puzzle.Answer, error), r *rand.Rand,
+) (puzzle.Answer, error) {
+	p, ok := frame.(*kenken.Puzzle)
+	switch {
+	case !ok:
+		return nil, fmt.Errorf("the puzzle is a %s, expected a kenken", frame.Kind().Name)
+	case len(p.Clues()) > 0:
+		return nil, errors.New("the puzzle has clues, expected a board without clues")
+	}
+	square, err := latin.New(latin.Spec{Kind: latin.Latin().Name, Order: p.Order()})
+	if err != nil {
+		return nil, err
+	}
+	return latinrandom.Answer(ctx, square, answer, r)
+}
+
+// Another returns an answer of p other than s, or nil if there is none.
+type Another = func(ctx context.Context, p puzzle.Puzzle, s puzzle.Answer) (puzzle.Answer, error)
+
+// Targets completes a frame: it draws cages if the frame has none, and gives all cages targets such
+// that s is the only answer. While another answer is found, a cage in which the two differ gets
+// another operation, or is split if it was drawn. That ends with cages of single cells at the
+// latest. If the cages are given and have run out of operations, the error wraps ErrNotFound.
+func Targets(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, another Another,
+	r *rand.Rand,
+) (puzzle.Puzzle, error) {
+	p, ok := frame.(*kenken.Puzzle)
+	if !ok {
+		return nil, fmt.Errorf("the puzzle is a %s, expected a kenken", frame.Kind().Name)
+	}
+	d := drawing{board: grid.Board{Rows: p.Order(), Cols: p.Order()}, s: s, r: r, given: true}
+	for _, c := range p.Cages() {
+		d.cages = append(d.cages, cage{cells: c.Cells})
+	}
+	if len(d.cages) == 0 {
+		d.given = false
+		d.outline()
+	}
+	for i := range d.cages {
+		d.operate(&d.cages[i])
+	}
+	for {
+		p, err := d.puzzle()
+		if err != nil {
+			return nil, err
+		}
+		switch other, err := another(ctx, p, s); {
+		case err != nil:
+			return nil, err
+		case other == nil:
+			return p, nil
+		case !d.exclude(other):
+			return nil, ErrNotFound
+		}
+	}
+}
+
+// drawing is a board whose cages are being drawn.
+type drawing struct {
+	board grid.Board
+	s     puzzle.Answer
+	r     *rand.Rand
+	cages []cage
+	given bool // the cages are those of the frame, and must not be split
+}
+
+// cage is a cage, whose cells are sorted. Its operation is the first of ops, the preferred one
+// first; all of ops have a target.
+type cage struct {
+	cells []int
+	ops   []kenken.Op
+}
+
+// numbers returns the numbers of a cage in an answer.
+func (c cage) numbers(s puzzle.Answer) []int {
+	all := make([]int, len(c.cells))
+	for i, cell := range c.cells {
+		all[i] = s[cell]
+	}
+	return all
+}
+
+// puzzle returns the board with the cages as they are.
+func (d *drawing) puzzle() (*kenken.Puzzle, error) {
+	var all []kenken.Cage
+	for _, c := range d.cages {
+		op := c.ops[0]
+		all = append(all, kenken.Cage{Cells: c.cells, Op: op,
+			Target: kenken.Target(op, c.numbers(d.s))})
+	}
+	return kenken.New(d.board.Rows, all)
+}
+
+// sizes are the wanted sizes of cages, each as often as its share: 1 of 20 has one cell.
+var sizes = [20]int{1, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 5}
+
+// most is the largest number of cells in a cage that is drawn.
+const most = 5
+
+// outline divides the board into cages. Each grows from a cell, in random order, by free neighbours
+// until it has the wanted size. One that is left alone joins a neighbour where it can.
+func (d *drawing) outline() {
+	of := slices.Repeat([]int{-1}, d.board.Cells()) // the cage of each cell
+	for _, first := range d.r.Perm(len(of)) {
+		if of[first] >= 0 {
+			continue
+		}
+		cells, size := []int{first}, sizes[d.r.IntN(len(sizes))]
+		of[first] = len(d.cages)
+		for len(cells) < size {
+			next := d.around(cells, func(c int) bool { return of[c] < 0 })
+			if len(next) == 0 {
+				break
+			}
+			c := next[d.r.IntN(len(next))]
+			cells, of[c] = append(cells, c), len(d.cages)
+		}
+		if len(cells) == 1 && size > 1 {
+			next := d.around(cells, func(c int) bool { return len(d.cages[of[c]].cells) < most })
+			if len(next) > 0 {
+				of[first] = of[next[d.r.IntN(len(next))]]
+				host := &d.cages[of[first]]
+				host.cells = append(host.cells, first)
+				continue
+			}
+		}
+		d.cages = append(d.cages, cage{cells: cells})
+	}
+	for _, c := range d.cages {
+		slices.Sort(c.cells)
+	}
+}
+
+// around lists the neighbours of some cells for which ok is true. A neighbour of several cells
+// comes several times, so that cages tend to be compact.
+func (d *drawing) around(cells []int, ok func(c int) bool) []int {
+	var all []int
+	for _, c := range cells {
+		for _, next := range d.board.Neighbours(nil, c, false) {
+			if !slices.Contains(cells, next) && ok(next) {
+				all = append(all, next)
+			}
+		}
+	}
+	return all
+}
+
+// largest is the largest product that is printed in a corner while a sum would do.
+const largest = 9999
+
+// operate lists the operations of a cage in the order in which they are tried. Of two cells,
+// quotients come first and differences before products and sums in most cages; of more cells,
+// products and sums take turns at random.
+func (d *drawing) operate(c *cage) {
+	numbers := c.numbers(d.s)
+	c.ops = nil
+	switch len(numbers) {
+	case 1:
+		c.ops = []kenken.Op{kenken.Single}
+		return
+	case 2:
+		c.ops = []kenken.Op{kenken.Quotient, kenken.Difference}
+	}
+	late := []kenken.Op{kenken.Product, kenken.Sum}
+	if d.r.IntN(2) == 0 || kenken.Target(kenken.Product, numbers) > largest {
+		slices.Reverse(late)
+	}
+	c.ops = append(c.ops, late...)
+	if len(numbers) == 2 && d.r.IntN(4) == 0 {
+		slices.Reverse(c.ops)
+	}
+	c.ops = slices.DeleteFunc(c.ops, func(op kenken.Op) bool {
+		return kenken.Target(op, numbers) == 0
+	})
+}
+
+// exclude changes a cage so that another answer is no longer one, or at least makes a cage smaller
+// in which it differs. It returns false if it can do neither. No sequence of changes is endless:
+// each takes an operation off a list, or there are more cages or more single cells than before.
+func (d *drawing) exclude(other puzzle.Answer) bool {
+	var differ []int
+	for i, c := range d.cages {
+		if !slices.Equal(c.numbers(d.s), c.numbers(other)) {
+			differ = append(differ, i)
+		}
+	}
+	d.r.Shuffle(len(differ), func(i, j int) { differ[i], differ[j] = differ[j], differ[i] })
+	for _, i := range differ {
+		if later := d.telling(d.cages[i], other); later > 0 { // those before it are not tried again
+			d.cages[i].ops = d.cages[i].ops[later:]
+			return true
+		}
+	}
+	if d.given || len(differ) == 0 {
+		return false
+	}
+	d.divide(differ, other)
+	return true
+}
+
+// telling returns the index of the first operation of a cage that has another target in another
+// answer, or -1.
+func (d *drawing) telling(c cage, other puzzle.Answer) int {
+	return slices.IndexFunc(c.ops, func(op kenken.Op) bool {
+		return kenken.Target(op, c.numbers(d.s)) != kenken.Target(op, c.numbers(other))
+	})
+}
+
+// splits is how many ways to divide a cage are tried.
+const splits = 8
+
+// divide splits one of some cages, in which another answer differs, so that it is no longer one. Of
+// several ways it chooses one that makes the fewest single cells. A cage of two cells gives one of
+// them to a neighbour if it can.
+func (d *drawing) divide(differ []int, other puzzle.Answer) {
+	at, least := -1, 3
+	var best [2]cage
+	for _, i := range differ {
+		for range splits {
+			halves := d.halves(d.cages[i].cells)
+			single, tells := 0, false
+			for j := range halves {
+				later := d.telling(halves[j], other)
+				if later >= 0 {
+					tells, halves[j].ops = true, halves[j].ops[later:]
+				}
+				if len(halves[j].cells) == 1 {
+					single++
+				}
+			}
+			if single < least && (tells || at < 0) {
+				at, best, least = i, halves, single
+			}
+		}
+	}
+	d.cages[at] = best[0]
+	if least < 2 || !d.join(best[1].cells[0]) {
+		d.cages = append(d.cages, best[1])
+	}
+}
+
+// join adds a cell to a neighbouring cage of two cells or more, if there is one with room.
+func (d *drawing) join(cell int) bool {
+	for _, i := range d.r.Perm(len(d.cages)) {
+		c := &d.cages[i]
+		near := func(other int) bool { return d.board.Adjacent(cell, other, false) }
+		if len(c.cells) > 1 && len(c.cells) < most && slices.ContainsFunc(c.cells, near) {
+			c.cells = append(slices.Clone(c.cells), cell)
+			slices.Sort(c.cells)
+			d.operate(c)
+			return true
+		}
+	}
+	return false
+}
+
+// halves divides the cells of a cage into two cages.
+func (d *drawing) halves(cells []int) (halves [2]cage) {
+	part := d.part(cells)
+	slices.Sort(part)
+	rest := slices.Clone(cells)
+	rest = slices.DeleteFunc(rest, func(c int) bool { return slices.Contains(part, c) })
+	halves = [2]cage{{cells: part}, {cells: rest}}
+	d.operate(&halves[0])
+	d.operate(&halves[1])
+	return halves
+}
+
+// part returns some of the cells of a cage, so that both they and the others are joined: a tree
+// that spans the cage is grown at random, and one of its branches is cut off.
+func (d *drawing) part(cells []int) []int {
+	inside := func(c int) bool { return slices.Contains(cells, c) }
+	tree := []int{cells[d.r.IntN(len(cells))]}
+	parent := map[int]int{}
+	for len(tree) < len(cells) {
+		next := d.around(tree, inside)
+		c := next[d.r.IntN(len(next))]
+		near := d.around([]int{c}, func(n int) bool { return slices.Contains(tree, n) })
+		parent[c] = near[d.r.IntN(len(near))]
+		tree = append(tree, c)
+	}
+	branch := []int{tree[1+d.r.IntN(len(tree)-1)]}
+	for _, c := range tree { // each after its parent
+		if up, ok := parent[c]; ok && slices.Contains(branch, up) && !slices.Contains(branch, c) {
+			branch = append(branch, c)
+		}
+	}
+	return branch
+}

@@ -1,0 +1,153 @@
+package random_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/internal/family/kenken"
+	"github.com/gridwright/gridwright/internal/family/kenken/brute"
+	"github.com/gridwright/gridwright/internal/family/kenken/random"
+	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/internal/work/worktest"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+func frame(t testing.TB, order int) *kenken.Puzzle {
+	t.Helper()
+	p, err := kenken.New(order, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// another finds an answer other than s by brute force.
+func another(_ context.Context, p puzzle.Puzzle, s puzzle.Answer) (other puzzle.Answer, err error) {
+	brute.Answers(p, func(a puzzle.Answer) bool {
+		if !slices.Equal(a, s) {
+			other = a
+		}
+		return other == nil
+	})
+	return other, nil
+}
+
+// TestTargets: of each order a puzzle has one answer, each cell a cage and each cage a target. The
+// same source gives the same puzzle. All operations occur, few cages have one cell, and none more
+// than five.
+func TestTargets(t *testing.T) {
+	ctx := context.Background()
+	ops := map[kenken.Op]int{}
+	cages, cells := 0, 0
+	for order := 1; order <= 4; order++ {
+		for seed := range uint64(40) {
+			var texts []string
+			for range 2 {
+				r := rand.New(rand.NewPCG(seed, 1))
+				s, err := random.Answer(ctx, frame(t, order), nil, r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				p, err := random.Targets(ctx, frame(t, order), s, another, r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				texts = append(texts, p.String())
+				if all := puzzletest.Answers(brute.Answers, p); len(all) != 1 || !slices.Equal(all[0], s) {
+					t.Errorf("%d answers, of\n%s", len(all), p)
+				}
+				if order < 4 {
+					continue
+				}
+				for _, c := range p.(*kenken.Puzzle).Cages() {
+					ops[c.Op]++
+					cages++
+					cells += len(c.Cells)
+					if len(c.Cells) > 5 {
+						t.Errorf("a cage of %d cells, of\n%s", len(c.Cells), p)
+					}
+				}
+				if n := strings.Count(p.String(), "."); n > 0 {
+					t.Errorf("%d cells without a cage, of\n%s", n, p)
+				}
+			}
+			if texts[0] != texts[1] {
+				t.Errorf("the same source gave\n%sand\n%s", texts[0], texts[1])
+			}
+		}
+	}
+	t.Logf("%d cages of %d cells: %v", cages, cells, ops)
+	for _, op := range []kenken.Op{kenken.Sum, kenken.Difference, kenken.Product, kenken.Quotient} {
+		if ops[op] < cages/20 {
+			t.Errorf("of %d cages %d have the operation %c", cages, ops[op], rune(op))
+		}
+	}
+	if ops[kenken.Single] > cages/3 || ops[kenken.None] > 0 {
+		t.Errorf("of %d cages %d have one cell, and %d no target", cages, ops[kenken.Single], ops[kenken.None])
+	}
+}
+
+// TestGivenCages: the cages of a frame stay, and it is an error if they can't determine an answer.
+func TestGivenCages(t *testing.T) {
+	ctx := context.Background()
+	r := rand.New(rand.NewPCG(1, 1))
+	found, missing := 0, 0
+	p := puzzletest.Parse(t, kenken.Kind(), "kenken\na a b\nc d b\nc e e\n")
+	for range 100 {
+		s, err := random.Answer(ctx, p, nil, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := random.Targets(ctx, p, s, another, r)
+		switch {
+		case errors.Is(err, random.ErrNotFound):
+			missing++
+		case err != nil:
+			t.Fatal(err)
+		default:
+			found++
+			if bare := q.Keep(func(int) bool { return false }).String(); bare != p.String() {
+				t.Errorf("the cages became\n%s", bare)
+			}
+		}
+	}
+	if found == 0 || missing > 0 {
+		t.Errorf("%d were found, %d were not", found, missing)
+	}
+	p = puzzletest.Parse(t, kenken.Kind(), "kenken\na a .\na a .\n. . .\n")
+	s := puzzle.Answer{1, 2, 3, 2, 3, 1, 3, 1, 2}
+	if q, err := random.Targets(ctx, p, s, another, r); !errors.Is(err, random.ErrNotFound) {
+		t.Errorf("%v, %v", q, err)
+	}
+}
+
+// TestRefused: what is no frame is an error, and so is the error of another.
+func TestRefused(t *testing.T) {
+	ctx := context.Background()
+	r := rand.New(rand.NewPCG(1, 1))
+	clued := puzzletest.Parse(t, kenken.Kind(), "a a\nb b\na 3+\n")
+	if s, err := random.Answer(ctx, clued, nil, r); err == nil || !strings.Contains(err.Error(), "has clues") {
+		t.Errorf("%v, %v", s, err)
+	}
+	foreign := puzzletest.Foreign()
+	if s, err := random.Answer(ctx, foreign, nil, r); err == nil || !strings.Contains(err.Error(), "expected a kenken") {
+		t.Errorf("%v, %v", s, err)
+	}
+	if p, err := random.Targets(ctx, foreign, nil, another, r); err == nil || !strings.Contains(err.Error(), "expected a kenken") {
+		t.Errorf("%v, %v", p, err)
+	}
+	fault := errors.New("out of patience")
+	_, err := random.Targets(ctx, frame(t, 2), puzzle.Answer{1, 2, 2, 1},
+		func(context.Context, puzzle.Puzzle, puzzle.Answer) (puzzle.Answer, error) { return nil, fault }, r)
+	if !errors.Is(err, fault) {
+		t.Errorf("the error is %v", err)
+	}
+	if _, err := random.Answer(worktest.New(1), frame(t, 64), nil, r); !errors.As(err, new(*work.Stopped)) {
+		t.Errorf("after the end of the context: %v", err)
+	}
+}
