@@ -11,8 +11,8 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// options returns the options of the solver. Boards with paths and loops are solved region by region,
-// so the latest conflicts are the most informative, and most of the work is a proof.
+// options returns the options of the solver. Boards with paths and loops are solved region by
+// region, so the latest conflicts are the most informative, and most of the work is a proof.
 func (s Statement) options() sat.Options {
 	if s.Lazy {
 		return sat.Options{Decay: 0.88, NoModes: true}
