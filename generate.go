@@ -12,6 +12,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/clues"
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
@@ -80,7 +81,7 @@ const MaxGenerated = 64
 
 // Frame returns a board of a kind without clues, under its default rules. WithRule changes the
 // rules; boards with holes come from Numbrix, Hidato and Parse.
-func Frame(k *Kind, rows, cols int) (Puzzle, error) {
+func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 	if k == nil {
 		return nil, errors.New("the kind is nil")
 	}
@@ -88,7 +89,7 @@ func Frame(k *Kind, rows, cols int) (Puzzle, error) {
 		return nil, err
 	}
 	row := strings.TrimSuffix(strings.Repeat(". ", cols), " ")
-	p, err := Parse(k.Name + "\n" + strings.Repeat(row+"\n", rows))
+	p, err := puzzle.Read(k.Name+"\n"+strings.Repeat(row+"\n", rows), []*puzzle.Kind{k}, k)
 	if fault := (*SyntaxError)(nil); errors.As(err, &fault) {
 		return nil, errors.New(fault.Msg) // its place is in a text that the caller has not seen
 	}
@@ -110,7 +111,8 @@ func Frame(k *Kind, rows, cols int) (Puzzle, error) {
 // If Time runs out before no more clues can be dropped, the puzzle so far is returned with the stop
 // OutOfTime. There is none yet with ClueCount, ClueShare and for a Numberlink. The error wraps
 // ErrNotFound if no puzzle meets the options, or none was found in many attempts; ErrOption, if
-// options are out of range or the frame has clues; ErrUnsupported for kinds that can't be drawn;
+// options are out of range or the frame has clues; ErrUnsupported for kinds that can't be drawn or
+// have no clues to drop;
 // ErrIncomplete and the context's error, if the context or the time ended before there was a
 // puzzle.
 func Generate(ctx context.Context, frame Puzzle, options ...Option) (Generated, error) {
@@ -195,19 +197,22 @@ func (g *generator) valid() error {
 // generate creates the puzzle.
 func (g *generator) generate() error {
 	k := g.frame.Kind()
-	f, ok := catalog.FamilyOf(k)
-	if !ok {
-		return fmt.Errorf("%w: %s can't be generated", ErrUnsupported, k.Name)
+	f, err := catalog.FamilyFor(g.frame, g.settings.statements()...)
+	if err != nil {
+		return err
 	}
 	g.Run = Run{Engine: "auto"}
 	g.Verdict, g.Evidence = Unique, Claimed
 	if create := catalog.CreateOf(f.Name); create != nil {
 		return g.create(create)
 	}
-	draw := catalog.DrawOf(f.Name)
+	draw := catalog.DrawOf(f)
 	switch {
 	case draw == nil:
 		return fmt.Errorf("%w: %s can't be generated", ErrUnsupported, k.Name)
+	case !k.Monotone:
+		return engine.Unsupported("it can't be generated", fmt.Errorf("the clues of %s are the task "+
+			"itself, not hints about its answer", k.Name))
 	case g.settings.make.pairs != catalog.Pairs{}:
 		return fmt.Errorf("%w: %s has no pairs", ErrOption, k.Name)
 	}
@@ -243,7 +248,8 @@ func (g *generator) generate() error {
 		if err := g.ready(g.From); err != nil || g.search == nil {
 			return err
 		}
-		if k.Ambiguous && complete == nil { // what completes a puzzle has asked
+		// What completes a puzzle has asked; kinds of other modules need not say that they are ambiguous.
+		if complete == nil && (k.Ambiguous || KindNamed(k.Name) == nil) {
 			all := hitting.All(g.search.Clues())
 			switch determined, err := g.search.Determines(g.limited, all); {
 			case errors.Is(err, clues.ErrUndecided): // the time is over
