@@ -50,9 +50,9 @@ func BoardProgress(tell func(BoardBounds)) Option {
 // For 1, 2, 3 and more clues it shows that they determine no answer, or finds a puzzle. The end of
 // the context or of Time is not an error: the bounds then hold, and Puzzle is the best one so far.
 // Of the options, only BoardProgress, Time and Memory have an effect. The error wraps
-// ErrUnsupported if the clues are part of the task, as in Numberlink, or if the board is too large:
-// a path of more than 128 positions, or another kind with more than MaxBoardAnswers answers. It may
-// also wrap ErrWrong.
+// ErrUnsupported if the clues are part of the task, as in Numberlink; if all clues may leave
+// several answers, as in Slitherlink; or if the board is too large: a path of more than 128
+// positions, or another kind with more than MaxBoardAnswers answers. It may also wrap ErrWrong.
 func MinimizeBoard(ctx context.Context, frame Puzzle, options ...Option) (BoardReduced, error) {
 	begun := time.Now()
 	s := newSettings(options)
@@ -227,6 +227,10 @@ func newBoard(ctx context.Context, p Puzzle) (*board, error) {
 	if !p.Kind().Monotone {
 		return nil, engine.Unsupported("a board has no fewest clues", fmt.Errorf("the clues of %s are "+
 			"the task itself, not hints about its answer", p.Kind().Name))
+	}
+	if p.Kind().Ambiguous { // the searches tell answers apart by their clues
+		return nil, engine.Unsupported("the fewest clues of a board are not searched", fmt.Errorf("all "+
+			"clues of an answer to %s may leave another one", p.Kind().Name))
 	}
 	b := &board{frame: p.Keep(func(int) bool { return false })}
 	var err error

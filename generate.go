@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/clues"
+	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -99,10 +101,11 @@ func Frame(k *Kind, rows, cols int) (Puzzle, error) {
 //
 // A random answer of the frame is drawn, and clues are dropped as by Minimize: by default until
 // none can be dropped; with ClueCount or ClueShare until that many are left; with Minimum down to
-// the fewest. Seed, Number, Symmetric, Tries, Confirm, Time, Memory and Progress have an effect.
-// The clues of a Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart
-// choose them. A KenKen gets random cages, unless the frame has cages, and all keep their targets
-// if no option asks for fewer clues.
+// the fewest. Another answer is drawn if all its clues leave several, as in Slitherlink. Seed,
+// Number, Symmetric, Tries, Confirm, Time, Memory and Progress have an effect. The clues of a
+// Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart choose them. A
+// KenKen gets random cages, unless the frame has cages, and all of them keep their targets if no
+// option asks for fewer clues.
 //
 // If Time runs out before no more clues can be dropped, the puzzle so far is returned with the stop
 // OutOfTime. There is none yet with ClueCount, ClueShare and for a Numberlink. The error wraps
@@ -147,6 +150,10 @@ type generator struct {
 // mostDrawn is how many random answers are drawn for the wanted number of clues if Tries does not
 // say.
 const mostDrawn = 1000
+
+// mostAmbiguous is how many random answers may have other answers with all the same clues, in a
+// kind that is Ambiguous.
+const mostAmbiguous = 1000
 
 // exactly is how many random answers are drawn before the number of clues may differ from the
 // wanted one, since a symmetry may allow no set with that number.
@@ -204,13 +211,9 @@ func (g *generator) generate() error {
 	case g.settings.make.pairs != catalog.Pairs{}:
 		return fmt.Errorf("%w: %s has no pairs", ErrOption, k.Name)
 	}
-	complete := catalog.CompleteOf(f.Name)
-	tries := 1
-	switch {
-	case g.settings.make.sized:
+	tries, ambiguous := 1, 0
+	if g.settings.make.sized {
 		tries = cmp.Or(g.settings.reduce.tries, mostDrawn)
-	case complete != nil: // the cages of a frame determine some answers and not others
-		tries = mostDrawn
 	}
 	for g.drawn = 1; g.drawn <= tries; g.drawn++ {
 		answer, err := draw(g.limited, g.frame, g.answer, g.random)
@@ -220,32 +223,53 @@ func (g *generator) generate() error {
 		if err := Check(g.frame, answer); err != nil {
 			return fmt.Errorf("%w: a random answer of %s: %w", ErrWrong, k.Name, err)
 		}
-		g.Answer, g.From = answer, g.frame.Full(answer)
-		if complete != nil {
-			p, err := complete(g.limited, g.frame, answer, g.another, g.random)
-			switch {
-			case errors.Is(err, ErrNotFound):
-				continue
-			case err != nil:
-				return err
-			}
-			if g.From = p; !g.drops() {
-				return g.take(p, answer)
-			}
-		}
-		if err := g.ready(g.From); err != nil || g.search == nil {
+		g.Answer = answer
+		switch determined, err := g.fill(); {
+		case err != nil || g.done || determined && g.search == nil || g.limited.Err() != nil:
 			return err
+		case !determined && ambiguous == mostAmbiguous:
+			return fmt.Errorf("%w: of %d random answers, none was determined by all its clues",
+				ErrNotFound, ambiguous)
+		case !determined:
+			ambiguous, tries = ambiguous+1, tries+1
+			continue
 		}
 		if err := g.reduce(tries); g.done || err != nil || g.limited.Err() != nil {
 			return err
 		}
 	}
-	if !g.settings.make.sized {
-		return fmt.Errorf("%w: of %d random answers, none was determined by all clues of the board",
-			ErrNotFound, tries)
-	}
 	return fmt.Errorf("%w: of %d random answers, none was determined by %d of its %d clues",
 		ErrNotFound, tries, g.wanted(), len(g.From.Clues()))
+}
+
+// fill gives the frame all clues of the answer, and makes the oracle ready. It returns false if the
+// clues leave another answer. If clues are to be kept, the puzzle is done then.
+func (g *generator) fill() (determined bool, err error) {
+	k := g.frame.Kind()
+	f, _ := catalog.FamilyOf(k)
+	complete := catalog.CompleteOf(f.Name)
+	if complete == nil {
+		g.From = g.frame.Full(g.Answer)
+		if err := g.ready(g.From); err != nil || g.search == nil || !k.Ambiguous {
+			return true, err
+		}
+		determined, err := g.search.Determines(g.limited, hitting.All(g.search.Clues()))
+		if errors.Is(err, clues.ErrUndecided) { // the time is over
+			return false, nil
+		}
+		return determined, err
+	}
+	p, err := complete(g.limited, g.frame, g.Answer, g.another, g.random)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return false, nil
+	case err != nil:
+		return false, err
+	}
+	if g.From = p; g.drops() {
+		return true, g.ready(p)
+	}
+	return true, g.take(p, g.Answer)
 }
 
 // drops reports whether the options ask for fewer clues than a kind has by default.

@@ -21,7 +21,8 @@ const (
 
 // Board draws a layout: the puzzle, or with an answer in the layout, both. Numbers that are given
 // are bold. The path through the cells is drawn in colours from its start to its end, and paths
-// between pairs as tubes, each in the colour of its pair. A layout whose number of cells is not
+// between pairs as tubes, each in the colour of its pair. A lattice is drawn as dots with lines
+// between them, and with a tint in what these enclose. A layout whose number of cells is not
 // Rows times Cols gives a picture without shapes.
 func Board(l puzzle.Layout, s Style) *Picture {
 	b := newBoard(l, s)
@@ -29,8 +30,12 @@ func Board(l puzzle.Layout, s Style) *Picture {
 		return &Picture{Title: cmp.Or(s.Title, "Empty board"), Desc: "A board without cells.",
 			Background: s.Theme.inks().paper}
 	}
-	b.grid()
-	b.borders()
+	if b.Lattice {
+		b.loop()
+	} else {
+		b.grid()
+		b.borders()
+	}
 	if b.Traced {
 		b.tubes()
 	} else {
@@ -112,7 +117,7 @@ func (b *board) on(c int) bool { return 0 <= c && c < len(b.Cells) }
 // describe sets the title and the description.
 func (b *board) describe(title string) {
 	b.Title = cmp.Or(title, fmt.Sprintf("%dx%d board", b.Rows, b.Cols))
-	given, answered := 0, len(b.Links) > 0
+	given, answered := 0, len(b.Links)+len(b.Edges) > 0
 	for _, m := range b.Cells {
 		if m.Given || m.Corner != "" {
 			given++

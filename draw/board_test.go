@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/puzzle"
@@ -69,6 +70,9 @@ func layouts() map[string]puzzle.Layout {
 		"a loop": {Rows: 2, Cols: 2, Cells: marks("!1 . . ."), Traced: true,
 			Links: []puzzle.Link{{From: 0, To: 1}, {From: 1, To: 3}, {From: 3, To: 2}, {From: 2, To: 0}}},
 	}
+	all["lattice"] = loops(".3.1 2..0 ..3.", "┌─┐.. │.└┐. └─┐│. ..└┘.")
+	all["lattice without lines"] = loops("3.", "")
+	all["lattice with an end"] = loops(".3 ..", "┌─┐ │.╵ └╴.")
 	for _, answer := range []bool{false, true} {
 		for _, n := range []int{3, 9, 30, 101} {
 			all[fmt.Sprint("snake ", n, answer)] = snake(n, n, answer)
@@ -455,4 +459,79 @@ func FuzzBoard(f *testing.F) {
 			}
 		}
 	})
+}
+
+// loops returns the layout of a lattice: of clues in each cell, and of lines that leave each corner.
+func loops(clues, lines string) puzzle.Layout {
+	rows, drawn := strings.Fields(clues), strings.Fields(lines)
+	l := puzzle.Layout{Rows: len(rows), Cols: len(rows[0]), Lattice: true}
+	for _, clue := range strings.Join(rows, "") {
+		m := puzzle.Mark{}
+		if clue != '.' {
+			m = puzzle.Mark{Text: string(clue), Given: true}
+		}
+		l.Cells = append(l.Cells, m)
+	}
+	for r, row := range drawn {
+		for c, box := range []rune(row) {
+			corner := r*(l.Cols+1) + c
+			if strings.ContainsRune("╶└┌├─┴┬┼", box) {
+				l.Edges = append(l.Edges, puzzle.Edge{From: corner, To: corner + 1})
+			}
+			if strings.ContainsRune("╷│┌├┐┤┬┼", box) {
+				l.Edges = append(l.Edges, puzzle.Edge{From: corner + l.Cols + 1, To: corner})
+			}
+		}
+	}
+	return l
+}
+
+// TestBoardLoop: a loop is one closed stroke as long as its lines but for its round corners, around a
+// tint, on as many dots as the board has corners. There are no lines between cells.
+func TestBoardLoop(t *testing.T) {
+	l := layouts()["lattice"]
+	for _, theme := range themes {
+		p := Board(l, Style{Theme: theme})
+		all := strokes(p, loopLine)
+		if len(all) != 1 || !all[0].Closed || extent(all) > 12 || extent(all) < 11 {
+			t.Fatalf("theme %d: the strokes %v of %v cells, want a closed one of 12", theme, all, extent(all))
+		}
+		dots := 0
+		for _, shape := range p.Shapes {
+			if d, ok := shape.(*Disc); ok && d.Radius < 1 {
+				dots++
+			}
+		}
+		if dots != 4*5 {
+			t.Errorf("theme %d: %d dots, want 20", theme, dots)
+		}
+		in, paper := theme.inks().inside, theme.inks().paper
+		for c, want := range []Color{in, in, paper, paper, in, paper, in, paper} {
+			at := newBoard(l, Style{}).center([]int{0, 1, 2, 3, 6, 8, 10, 11}[c])
+			at.Y -= 3 // above the number
+			if got := p.under(at, len(p.Shapes)); got != want {
+				t.Errorf("theme %d: the place %d is %s, want %s", theme, c, got.hex(), want.hex())
+			}
+		}
+		if n := len(strokes(p, thinLine)) + len(strokes(p, heavyLine)); n > 0 {
+			t.Errorf("theme %d: %d lines between cells", theme, n)
+		}
+	}
+	open := strokes(Board(layouts()["lattice with an end"], Style{}), loopLine)
+	if len(open) != 1 || open[0].Closed {
+		t.Errorf("a line with ends is %v", open)
+	}
+	if desc := Board(layouts()["lattice without lines"], Style{}).Desc; strings.Contains(desc, "answer") {
+		t.Errorf("a puzzle is described as %q", desc)
+	}
+}
+
+// TestBoardEdges: edges that are not on the board are left out.
+func TestBoardEdges(t *testing.T) {
+	l := loops("..", "")
+	l.Edges = []puzzle.Edge{{From: -1, To: 0}, {From: 0, To: 6}, {From: 2, To: 3}, {From: 0, To: 4}, {From: 1, To: 1},
+		{From: 5, To: 4}}
+	if all := strokes(Board(l, Style{}), loopLine); len(all) != 1 || extent(all) != 1 {
+		t.Errorf("the strokes are %v, want the one edge on the board", all)
+	}
 }

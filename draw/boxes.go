@@ -40,6 +40,9 @@ func BoxesWidth(l puzzle.Layout) int {
 // sides of each text.
 func Boxes(l puzzle.Layout, t Terminal) string {
 	b := newBoxes(l, t)
+	if l.Lattice {
+		return b.latticeBoxes()
+	}
 	var out strings.Builder
 	for r := range l.Rows {
 		if r > 0 && b.gap > 0 {
@@ -67,10 +70,11 @@ type boxDrawing struct {
 	terminal Terminal
 	widest   int // the longest text, in characters
 	cellWide int
-	gap      int   // columns between two cells; if there are any, a line separates rows
-	groups   []int // of each group the number of its colour
-	regions  []int // of each region the number of its shade
-	cages    []int // of each cage the number of its colour, if there are no regions
+	gap      int    // columns between two cells; if there are any, a line separates rows
+	inside   []bool // the cells that the lines of a lattice enclose; nil if there is none
+	groups   []int  // of each group the number of its colour
+	regions  []int  // of each region the number of its shade
+	cages    []int  // of each cage the number of its colour, if there are no regions
 	line     []tile
 }
 
@@ -85,6 +89,9 @@ func newBoxes(l puzzle.Layout, t Terminal) *boxDrawing {
 	b.widest = b.text.width
 	if len(l.Signs) > 0 {
 		b.gap = 3
+	}
+	if l.Lattice {
+		b.inside = newLattice(l).inside
 	}
 	colours := len(pathFills)
 	if t.Colors == Colors16 {
@@ -109,7 +116,12 @@ func newBoxes(l puzzle.Layout, t Terminal) *boxDrawing {
 }
 
 // columns returns the width of the drawing.
-func (b *boxDrawing) columns() int { return b.Cols*b.cellWide + (b.Cols-1)*b.gap }
+func (b *boxDrawing) columns() int {
+	if b.Lattice {
+		return b.Cols*b.cellWide + b.Cols + 1
+	}
+	return b.Cols*b.cellWide + (b.Cols-1)*b.gap
+}
 
 // tints chooses one of some colours for each set of cells, given the set of each cell or -1, so
 // that neighbouring sets differ if there are enough colours. Sets without such neighbours take the
@@ -241,9 +253,11 @@ func (b *boxDrawing) fillOf(c int) fill {
 		return walkFill(m.Step, b.Steps)
 	case b.regions != nil:
 		return regionFills[b.regions[b.Regions[c]]]
+	case b.Lattice && b.inside[c]:
+		return pathFills[0]
 	case b.cages != nil && b.Cages[c] >= 0:
 		return pathFills[b.cages[b.Cages[c]]]
-	case b.gap > 0:
+	case b.gap > 0 || b.Lattice:
 		return emptyFill[0]
 	}
 	return emptyFill[(c/b.Cols+c%b.Cols)%2]

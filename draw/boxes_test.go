@@ -34,8 +34,9 @@ func samples() map[string]puzzle.Layout {
 		Regions: []int{0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3}}
 	signs := puzzle.Layout{Rows: 2, Cols: 2, Cells: marks("!1 2 . 1"),
 		Signs: []puzzle.Sign{{Smaller: 0, Larger: 1}, {Smaller: 3, Larger: 1}}}
-	return map[string]puzzle.Layout{"walk": walk, "pairs": pairs, "square": square, "signs": signs,
-		"cages": caged(true)}
+	lattice := loops(".30 2..", "┌─┐. │.│. └─┘.")
+	return map[string]puzzle.Layout{"lattice": lattice, "walk": walk, "pairs": pairs,
+		"square": square, "signs": signs, "cages": caged(true)}
 }
 
 var escape = regexp.MustCompile(`\x1b\[([0-9;]*)m`)
@@ -135,6 +136,9 @@ func TestBoxesShape(t *testing.T) {
 		{"signs", all["signs"], 0, " 1  <  2 \n       v\n       1 \n"},
 		{"links", paths("a.b. .... a..b", "╶┐╶┐ ┌┘.│ ╵..╵"), 0,
 			" a──┐  b──┐ \n ┌──┘     │ \n a        b \n"},
+		{"a lattice", all["lattice"], 0,
+			"┌───────┐   ·\n│     3 │ 0 \n│   ·   │   ·\n│ 2     │   \n└───────┘   ·\n"},
+		{"a narrow lattice", all["lattice"], 12, "┌─────┐  ·\n│    3│ 0\n│  ·  │  ·\n│ 2   │  \n└─────┘  ·\n"},
 		{"holes", puzzle.Layout{Rows: 2, Cols: 3, Steps: 4, Cells: marks("x !1 x 10 2 .")}, 0,
 			"      1 \n 10   2     \n"},
 	} {
@@ -148,6 +152,9 @@ func TestBoxesShape(t *testing.T) {
 	}
 	if w := BoxesWidth(all["signs"]); w != 2*2+3 {
 		t.Errorf("the signs need %d columns, want 7", w)
+	}
+	if w := BoxesWidth(all["lattice"]); w != 3*2+4 {
+		t.Errorf("the lattice needs %d columns, want 10", w)
 	}
 	if w := BoxesWidth(all["walk"]); w != 30*4 {
 		t.Errorf("the walk needs %d columns, want 120", w)
@@ -216,6 +223,19 @@ func TestWalkScale(t *testing.T) {
 	for n := 16; n < 256; n++ {
 		if got := numbered(nearest(numbered(n))); got != numbered(n) {
 			t.Errorf("colour %d is replaced by %v", n, got)
+		}
+	}
+}
+
+// TestBoxesInside: the cells within the lines of a lattice have another background than the others.
+func TestBoxesInside(t *testing.T) {
+	l := samples()["lattice"]
+	b := newBoxes(l, Terminal{Colors: TrueColor})
+	for c := range l.Cells {
+		look, _ := b.looks(c)
+		if in := c%3 < 2; in != (look == fmt.Sprintf("48;2;%d;%d;%d;38;2;0;0;0", pathFills[0].color.R,
+			pathFills[0].color.G, pathFills[0].color.B)) {
+			t.Errorf("cell %d, within the lines: %v, looks like %s", c, in, look)
 		}
 	}
 }

@@ -13,6 +13,8 @@ type inks struct {
 	rim   Color // the outline of the path
 	low   lch   // the path through the cells: its colour at 1
 	high  lch   // and at its end
+
+	inside Color // cells that lines enclose
 }
 
 func (t Theme) inks() inks {
@@ -23,6 +25,7 @@ func (t Theme) inks() inks {
 			thin: Color{0x48, 0x4f, 0x5b}, heavy: Color{0xc3, 0xca, 0xd5}, block: Color{0x5c, 0x64, 0x70},
 			rim: Color{0x5b, 0x63, 0x6e},
 			low: lch{0.94, 0.13, 105}, high: lch{0.66, 0.13, 285},
+			inside: Color{0x20, 0x2d, 0x3d},
 		}
 	case Print:
 		return inks{
@@ -30,6 +33,7 @@ func (t Theme) inks() inks {
 			thin: Color{0x99, 0x99, 0x99}, heavy: Color{0, 0, 0}, block: Color{0, 0, 0},
 			rim: Color{0x55, 0x55, 0x55},
 			low: lch{0.97, 0, 0}, high: lch{0.70, 0, 0},
+			inside: Color{255, 255, 255},
 		}
 	case Light:
 	}
@@ -38,6 +42,7 @@ func (t Theme) inks() inks {
 		thin: Color{0xb9, 0xbf, 0xc7}, heavy: Color{0x1f, 0x24, 0x2b}, block: Color{0x3b, 0x42, 0x4c},
 		rim: Color{0x5b, 0x63, 0x6e},
 		low: lch{0.94, 0.13, 105}, high: lch{0.66, 0.13, 285},
+		inside: Color{0xe8, 0xf1, 0xfb},
 	}
 }
 

@@ -22,13 +22,13 @@ const (
 
 // tubes draws paths between pairs, each from end to end with round corners.
 func (b *board) tubes() {
-	for _, way := range b.chains() {
+	for _, way := range chains(len(b.Cells), b.Links) {
 		group := 0
 		for _, c := range way.cells {
 			group = max(group, b.Cells[c].Group)
 		}
 		look := b.theme.tube(group)
-		s := Stroke{Points: b.rounded(way), Closed: way.closed}
+		s := Stroke{Points: rounded(way, b.center, bend*b.cell), Closed: way.closed}
 		layer := func(width float64, c Color) {
 			t := s
 			t.Width, t.Color = width*b.cell, c
@@ -72,26 +72,26 @@ func (b *board) terminal(c int) Color {
 	return onto(look.fill)
 }
 
-// A chain is a path along links.
+// A chain is a path along links, of cells or of corners.
 type chain struct {
 	cells  []int
 	closed bool
 }
 
-// chains joins links to paths that are as long as they can be: a path ends at each cell that does
-// not have two links.
-func (b *board) chains() []chain {
-	at := make([][]int, len(b.Cells)) // the links of each cell
-	for i, k := range b.Links {
+// chains joins links between n cells to paths that are as long as they can be: a path ends at each
+// cell that does not have two links.
+func chains(n int, all []puzzle.Link) []chain {
+	at := make([][]int, n) // the links of each cell
+	for i, k := range all {
 		at[k.From] = append(at[k.From], i)
 		at[k.To] = append(at[k.To], i)
 	}
-	used := make([]bool, len(b.Links))
+	used := make([]bool, len(all))
 	follow := func(c, link int) chain {
 		way := chain{cells: []int{c}}
 		for {
 			used[link] = true
-			d := b.Links[link].From + b.Links[link].To - c
+			d := all[link].From + all[link].To - c
 			if d == way.cells[0] && len(at[d]) == 2 {
 				way.closed = true
 				return way
@@ -106,32 +106,33 @@ func (b *board) chains() []chain {
 			c = d
 		}
 	}
-	var all []chain
+	var ways []chain
 	for _, ends := range []bool{true, false} { // what is left after the ends are closed loops
 		for c, links := range at {
 			for _, link := range links {
 				if !used[link] && (len(links) != 2) == ends {
-					all = append(all, follow(c, link))
+					ways = append(ways, follow(c, link))
 				}
 			}
 		}
 	}
-	return all
+	return ways
 }
 
-// rounded returns the points of a path, with round corners.
-func (b *board) rounded(way chain) []Point {
+// rounded returns the points of a path, with corners that are round from a distance of bend on. at
+// gives the place of a cell.
+func rounded(way chain, at func(c int) Point, bend float64) []Point {
 	n := len(way.cells)
 	var points []Point
 	for i, c := range way.cells {
-		p := b.center(c)
+		p := at(c)
 		if !way.closed && (i == 0 || i == n-1) {
 			points = append(points, p)
 			continue
 		}
-		from, to := b.center(way.cells[(i+n-1)%n]), b.center(way.cells[(i+1)%n])
+		from, to := at(way.cells[(i+n-1)%n]), at(way.cells[(i+1)%n])
 		lenFrom, lenTo := math.Hypot(from.X-p.X, from.Y-p.Y), math.Hypot(to.X-p.X, to.Y-p.Y)
-		r := min(bend*b.cell, lenFrom/2, lenTo/2)
+		r := min(bend, lenFrom/2, lenTo/2)
 		from = Point{p.X + (from.X-p.X)/lenFrom*r, p.Y + (from.Y-p.Y)/lenFrom*r}
 		to = Point{p.X + (to.X-p.X)/lenTo*r, p.Y + (to.Y-p.Y)/lenTo*r}
 		cross := (from.X-p.X)*(to.Y-p.Y) - (from.Y-p.Y)*(to.X-p.X)

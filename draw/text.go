@@ -11,13 +11,17 @@ import (
 // TextStyle is the style of a text drawing. The zero value is plain text.
 type TextStyle struct {
 	Bold  bool // clues in bold
-	Color bool // each path in a different colour
+	Color bool // each path in a different colour, and the lines of a lattice in one
 }
 
 // Text draws a layout as lines of text for a fixed-width font. Columns of cells are aligned to the
-// right. Signs, traced links and the borders of regions fill the gaps between cells.
+// right. Signs, traced links and the borders of regions fill the gaps between cells. A lattice has
+// its corners and lines between the rows and columns of cells.
 func Text(l puzzle.Layout, style TextStyle) string {
 	t := newText(l, style)
+	if l.Lattice {
+		return t.latticeText()
+	}
 	var out strings.Builder
 	for r := range l.Rows {
 		if r > 0 {
@@ -177,10 +181,15 @@ func (t *text) cell(line *strings.Builder, c int) {
 		fill = "─"
 	}
 	t.paint(line, m.Group, strings.Repeat(fill, t.width-utf8.RuneCountInString(word)))
+	t.paint(line, m.Group, t.clue(m, word))
+}
+
+// clue returns the word of a cell, in bold if it is a clue and the style says so.
+func (t *text) clue(m puzzle.Mark, word string) string {
 	if m.Given && t.style.Bold {
-		word = "\x1b[1m" + word + "\x1b[22m"
+		return "\x1b[1m" + word + "\x1b[22m"
 	}
-	t.paint(line, m.Group, word)
+	return word
 }
 
 // paint writes a word in the colour of a group.

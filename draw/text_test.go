@@ -56,6 +56,15 @@ func TestText(t *testing.T) {
 			puzzle.Layout{Rows: 2, Cols: 3, Cells: marks("1 2 3 4 5 6"),
 				Regions: []int{0, 0, 1, 0, 1, 1}}, TextStyle{},
 			"1   2 │ 3\n  ┌───┘\n4 │ 5   6\n"},
+		{"a lattice",
+			loops(".30 2..", "┌─┐. │.│. └─┘."), TextStyle{},
+			"┌───────┐   ·\n│     3 │ 0\n│   ·   │   ·\n│ 2     │\n└───────┘   ·\n"},
+		{"a lattice without lines", loops("3.", ""), TextStyle{}, "·   ·   ·\n  3\n·   ·   ·\n"},
+		{"a lattice with colours",
+			loops("4", "┌┐ └┘"), TextStyle{Bold: true, Color: true},
+			"\x1b[31m┌\x1b[39m\x1b[31m───\x1b[39m\x1b[31m┐\x1b[39m\n" +
+				"\x1b[31m│\x1b[39m \x1b[1m4\x1b[22m \x1b[31m│\x1b[39m\n" +
+				"\x1b[31m└\x1b[39m\x1b[31m───\x1b[39m\x1b[31m┘\x1b[39m\n"},
 	} {
 		if got := Text(tt.layout, tt.style); got != tt.want {
 			t.Errorf("%s:\n%s\nwant\n%s", tt.name, got, tt.want)

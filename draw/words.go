@@ -11,7 +11,7 @@ import (
 
 // Words describes a layout in words, in ASCII, for screen readers and braille displays: a line for
 // the board, a line for each row or path, and a line for the signs of each row. Empty cells in a
-// row are counted, as in "3 empty". Rows and columns count from 1.
+// row are counted, as in "3 empty". Rows and columns count from 1. The lines of a lattice follow.
 func Words(l puzzle.Layout) string {
 	w := words{text: newText(l, TextStyle{})}
 	w.Regions = l.Regions // and not cages, which are described one by one
@@ -29,6 +29,7 @@ func Words(l puzzle.Layout) string {
 	if rows, _ := w.box(); rows == 0 {
 		w.regions()
 	}
+	w.lines()
 	w.cages()
 	for r := range l.Rows {
 		w.signsIn(r)

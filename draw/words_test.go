@@ -114,6 +114,23 @@ func TestWords(t *testing.T) {
 				"line from b: row 2 column 4, left 1, to row 2 column 3, an open end\n" +
 				"line from a: row 3 column 4, left 1, to row 3 column 3, an open end\n" +
 				"loop: row 2 column 1, right 1, down 1, left 1, up 1, back to the start\n"},
+		{"a lattice",
+			loops(".30 2..", ""),
+			"2 rows, 3 columns\n" +
+				"row 1: empty, 3, 0\n" +
+				"row 2: 2, 2 empty\n"},
+		{"a loop",
+			loops(".30 2..", ".┌┐. ┌┘│. └─┘."),
+			"2 rows, 3 columns\n" +
+				"row 1: empty, 3, 0\n" +
+				"row 2: 2, 2 empty\n" +
+				"loop: from the upper left corner of row 1 column 2, right 1, down 2, left 2, up 1, right 1, up 1, " +
+				"back to the start\n"},
+		{"lines that are no loop",
+			loops("..", "╶─╴ ..."),
+			"1 row, 2 columns\n" +
+				"row 1: 2 empty\n" +
+				"line: from the upper left corner of row 1 column 1, right 2, to the upper right corner of row 1 column 2\n"},
 	} {
 		got := Words(tt.layout)
 		if got != tt.want {

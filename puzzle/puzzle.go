@@ -55,8 +55,8 @@ type Puzzle interface {
 	Keep(keep func(i int) bool) Puzzle
 	// Full is the board of the puzzle with every clue that its answer s, which Check has passed,
 	// allows. In a kind that is Monotone the clues of the puzzle are among its clues, and s is its
-	// only answer unless the clues of the kind can't determine it; any other kind has no clues to
-	// add, and Full is the puzzle itself.
+	// only answer unless the kind is Ambiguous; any other kind has no clues to add, and Full is the
+	// puzzle itself.
 	Full(s Answer) Puzzle
 	// Obeys reports whether an answer of the board, with whatever clues, obeys a clue of Full or
 	// Clues. It is asked only of kinds that are Monotone.
@@ -136,6 +136,12 @@ type Kind struct {
 	// Monotone means that dropping clues never loses an answer: the clues are hints about one answer,
 	// not parts of the task.
 	Monotone bool
+	// Ambiguous means that the clues of Full may leave other answers, as where clues only count. Full
+	// then determines the answer of those puzzles that have exactly one.
+	Ambiguous bool
+	// Headed means that only a text whose header or reader names the kind is of this kind: it would
+	// fit many texts without a header, which are of other kinds.
+	Headed bool
 
 	// Parse builds a puzzle from its text.
 	Parse func(*Block) (Puzzle, error)

@@ -119,6 +119,9 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 	var p Puzzle
 	var broken error
 	for _, k := range r.kinds {
+		if k.Headed {
+			continue
+		}
 		q, err := k.Parse(b)
 		if err == nil {
 			fits, p = append(fits, k.Name), q

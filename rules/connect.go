@@ -50,7 +50,7 @@ func (c connected) Holds(holds func(Lit) bool) bool {
 // tree returns the parent of each true node that is reached from a root; the root is its own, and
 // others have -1.
 func (c connected) tree(holds func(Lit) bool, root int) []int {
-	return spanning(c.g.neighbours(), root, func(_, j int) bool { return holds(c.nodes[j]) })
+	return spanning(c.g.near, root, func(_, j int) bool { return holds(c.nodes[j]) })
 }
 
 // spanning returns the parents in a tree of shortest walks from a root, -1 for nodes that are not
@@ -74,8 +74,11 @@ func spanning(near [][]int, root int, step func(i, j int) bool) []int {
 
 func (c connected) lower(f *lowering) {
 	g := c.g.theory()
-	f.theory(f.under(c.nodes, "a connected node"), func(lits []Lit) func() sat.Propagator {
-		return graph.NewConnected(g, lits).New
+	nodes := f.under(c.nodes, "a connected node")
+	f.theory(nodes, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
+		t := graph.NewConnected(g, lits)
+		t.Tell = tell
+		return t.New
 	})
 }
 
@@ -121,8 +124,8 @@ type network struct {
 }
 
 func (n network) add(m *modelling) {
-	near, most := n.g.neighbours(), float64(n.g.Nodes)
-	at := n.g.at()
+	near, most := n.g.near, float64(n.g.Nodes)
+	at := n.g.at
 	begun := make([]Lit, n.g.Nodes) // of each node: it or one before it is used
 	for i, used := range n.used {
 		begun[i] = m.column("p", fmt.Sprintf("%s or a place before it is used", n.g.place(i)))

@@ -18,7 +18,7 @@ func (d Draft) Consecutive(is Lit, x, y Int) { d.add(consecutive{is, x, y}) }
 
 func (c consecutive) Holds(holds func(Lit) bool) bool {
 	ok := true
-	c.each(func(lits ...Lit) { ok = ok && Or{lits}.Holds(holds) })
+	c.each(func(lits ...Lit) { ok = ok && or{lits}.Holds(holds) })
 	return ok
 }
 

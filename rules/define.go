@@ -50,7 +50,7 @@ func (c defined) lower(f *lowering) { c.each(f.clause) }
 func (c defined) rows(m *modelling) { c.each(m.clause) }
 
 func (c defined) settle(k *known) {
-	is := Or{}
+	is := or{}
 	c.each(func(lits ...Lit) {
 		is.Lits = lits
 		is.settle(k)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/sat"
 )
@@ -42,7 +43,16 @@ type Options struct {
 	Keep  []Lit // literals that the result must have, unless their value is known
 	Open  bool  // a formula leaves the clues open: each has a literal, in Clues, that may be assumed
 	Flows bool  // a model has flows instead of lazy rows, for the rules that have both
+
+	// Tell receives each clause that a theory of a formula adds, in the literals of the formula, with
+	// the number of its rule and its form; or it is nil. Solvers that run at the same time call it at
+	// the same time.
+	Tell func(rule int, form Form, clause []Lit)
 }
+
+// Form is the form of a clause that a theory adds: see its values in the documentation of the forms
+// of package graph, which state what such a clause means, with a proof.
+type Form = graph.Form
 
 // Formula lowers the statement to a formula. The error is a *work.Stopped if ctx ends, or states
 // the limit that the formula exceeds.
@@ -50,7 +60,7 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	if m.err != nil {
 		return nil, m.err
 	}
-	f := &lowering{set: m, Work: work.Begin(ctx, "building the formula", "literal")}
+	f := &lowering{set: m, tell: o.Tell, Work: work.Begin(ctx, "building the formula", "literal")}
 	f.Formula = &Formula{Formula: &cnf.Formula{}, set: m}
 	f.known = m.settled(func(r *Rule) bool { return !o.Open || r.Clue < 0 })
 	f.vars = make([]int32, len(m.vars))
@@ -61,7 +71,7 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	aside := m.asideCost(f.known) <= mostAside
 	// Paths come last, since they need to know whether other rules mention their members.
 	for _, last := range []bool{false, true} {
-		for i := range f.Range(len(m.rules)) {
+		for i := range m.rules {
 			r := &m.rules[i]
 			if _, isPaths := r.Is.(paths); isPaths != last || r.Aside && !(aside && speeds(r.Is)) {
 				continue
@@ -75,7 +85,11 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 				f.when = append(f.when, guards[r.Clue])
 			}
 			r.Is.lower(f)
-			if f.lits > MaxLits {
+			switch {
+			case f.Over():
+				return nil, f.End()
+			case f.lits > MaxLits:
+				_ = f.End()
 				return nil, fmt.Errorf("the formula has more than %d literals", MaxLits)
 			}
 		}
@@ -90,7 +104,10 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 		f.Clues = append(f.Clues, f.lit(g))
 	}
 	f.Vars = len(f.of)
-	return f.Formula, f.End()
+	if err := f.End(); err != nil {
+		return nil, err
+	}
+	return f.Formula, nil
 }
 
 // mostAside is the number of values and links up to which a formula has the rules that are aside. A
@@ -196,6 +213,7 @@ type lowering struct {
 	rule int32 // the rule in hand
 	when []Lit // its conditions
 	lits int   // literals so far
+	tell func(rule int, form Form, clause []Lit)
 	buf  []Lit
 }
 
@@ -226,6 +244,7 @@ func (f *lowering) lit(l Lit) Lit {
 			if known < 0 {
 				unit = unit.Not()
 			}
+			f.begin(1)
 			f.Add(unit)
 			f.ClauseRule = append(f.ClauseRule, -1)
 		}
@@ -235,7 +254,9 @@ func (f *lowering) lit(l Lit) Lit {
 
 // clause adds a clause: one of the literals is true, where the rule applies.
 func (f *lowering) clause(lits ...Lit) {
-	f.begin(len(lits))
+	if !f.begin(len(f.when) + len(lits)) {
+		return
+	}
 	out := f.buf[:0]
 	for _, l := range f.when {
 		switch f.value(l) {
@@ -258,10 +279,10 @@ func (f *lowering) clause(lits ...Lit) {
 	f.ClauseRule = append(f.ClauseRule, f.rule)
 }
 
-// begin counts literals.
-func (f *lowering) begin(lits int) {
+// begin counts literals, and reports whether to go on.
+func (f *lowering) begin(lits int) bool {
 	f.lits += lits + 1
-	f.Did(lits + 1)
+	return f.Many(lits + 1)
 }
 
 // atMostOne adds a group: at most one of the literals is true, where the rule applies.
@@ -291,7 +312,9 @@ func (f *lowering) atMostOne(lits ...Lit) {
 		}
 		return
 	}
-	f.begin(len(open))
+	if !f.begin(len(open)) {
+		return
+	}
 	for i, l := range open {
 		open[i] = f.lit(l)
 	}
@@ -350,7 +373,9 @@ func (f *lowering) atLeast(lits []Lit, coefs []int64, min int64) {
 			return
 		}
 	}
-	f.begin(len(row.Lits))
+	if !f.begin(len(row.Lits)) {
+		return
+	}
 	for i, l := range row.Lits {
 		row.Lits[i] = f.lit(l)
 	}
@@ -358,16 +383,18 @@ func (f *lowering) atLeast(lits []Lit, coefs []int64, min int64) {
 	f.RowRule = append(f.RowRule, f.rule)
 }
 
-// under returns literals that are those given where the rule applies, and false elsewhere: what a
-// theory sees of a rule with conditions.
+// under returns literals of different variables that are those given where the rule applies, and
+// false elsewhere: what a theory sees of a rule with conditions.
 func (f *lowering) under(lits []Lit, words string) []Lit {
-	if len(f.when) == 0 {
-		return lits
-	}
 	when := f.when
 	f.when = nil
 	all := make([]Lit, len(lits))
+	alone := distinct(lits)
 	for i, l := range lits {
+		if alone(i) && len(when) == 0 {
+			all[i] = l
+			continue
+		}
 		all[i] = f.local(fmt.Sprintf("%s, where rule %d applies: %d", words, f.rule+1, i+1))
 		defined{all[i], true, append([]Lit{l}, when...)}.lower(f)
 	}
@@ -383,15 +410,33 @@ func (f *lowering) outside(l, condition Lit) {
 	f.when = when
 }
 
-// theory adds a theory over literals of the statement, which must not be negations of each other or
-// the same. make gets them as literals of the formula.
-func (f *lowering) theory(lits []Lit, make func(lits []Lit) func() sat.Propagator) {
-	there := append([]Lit{}, lits...)
-	t := Theory{Rule: f.rule}
-	for i, l := range there {
-		there[i] = f.lit(l)
-		t.Observed = append(t.Observed, there[i].Var())
+// distinct returns the function that tells whether literal i has a variable of its own: one that is
+// not constant, nor that of an earlier literal.
+func distinct(lits []Lit) func(i int) bool {
+	met := map[int]int{True.Var(): -1}
+	for i, l := range lits {
+		if _, again := met[l.Var()]; !again {
+			met[l.Var()] = i
+		}
 	}
-	t.New = make(there)
+	return func(i int) bool { return met[lits[i].Var()] == i }
+}
+
+// theory adds a theory over literals of the statement, of different variables. The function makes
+// it of those of the formula.
+func (f *lowering) theory(lits []Lit,
+	of func(lits []Lit, tell graph.Teller) func() sat.Propagator,
+) {
+	there := make([]Lit, len(lits))
+	t := Theory{Rule: f.rule, Observed: make([]int, len(lits))}
+	for i, l := range lits {
+		there[i] = f.lit(l)
+		t.Observed[i] = there[i].Var()
+	}
+	var tell graph.Teller
+	if rule := f.rule; f.tell != nil {
+		tell = func(form Form, clause []Lit) { f.tell(int(rule), form, clause) }
+	}
+	t.New = of(there, tell)
 	f.Theories = append(f.Theories, t)
 }

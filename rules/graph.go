@@ -14,7 +14,8 @@ type Graph struct {
 
 	blocks [][4]int // of 2x2 cells, in a graph of the cells of a board
 	places []string // of each node: its name in words; nil for a number
-	lists  [][]int  // of each node: its neighbours, once they are asked for
+	at     [][]int  // of each node: its edges
+	near   [][]int  // of each node: its neighbours, in the same order
 }
 
 // place names a node in words.
@@ -25,32 +26,36 @@ func (g *Graph) place(c int) string {
 	return g.places[c]
 }
 
-// at returns the edges of each node.
-func (g *Graph) at() [][]int {
-	at := make([][]int, g.Nodes)
-	for e, ends := range g.Edges {
-		at[ends[0]] = append(at[ends[0]], e)
-		at[ends[1]] = append(at[ends[1]], e)
+// prepare lists the edges and neighbours of each node. Primitives call it before their rule is
+// complete, so that complete statements can be read by several goroutines.
+func (g *Graph) prepare() {
+	if g.at != nil {
+		return
 	}
-	return at
-}
-
-// neighbours returns the neighbours of each node.
-func (g *Graph) neighbours() [][]int {
-	if g.lists == nil {
-		g.lists = make([][]int, g.Nodes)
-		for _, ends := range g.Edges {
-			g.lists[ends[0]] = append(g.lists[ends[0]], ends[1])
-			g.lists[ends[1]] = append(g.lists[ends[1]], ends[0])
+	count := make([]int, g.Nodes)
+	for _, ends := range g.Edges {
+		count[ends[0]]++
+		count[ends[1]]++
+	}
+	g.at, g.near = make([][]int, g.Nodes), make([][]int, g.Nodes)
+	store := make([]int, 0, 4*len(g.Edges))
+	for i, n := range count {
+		at := len(store)
+		store = store[:at+2*n]
+		g.at[i], g.near[i] = store[at:at:at+n], store[at+n:at+n:at+2*n]
+	}
+	for e, ends := range g.Edges {
+		for side, i := range ends {
+			g.at[i], g.near[i] = append(g.at[i], e), append(g.near[i], ends[1-side])
 		}
 	}
-	return g.lists
 }
 
 func (g *Graph) theory() *graph.Graph { return graph.New(g.Nodes, g.Edges) }
 
-// check panics if there is not a literal for each edge or node.
+// check prepares the graph. It panics if there is not a literal for each edge or node.
 func (g *Graph) check(lits []Lit, n int, what string) {
+	g.prepare()
 	if len(lits) != n {
 		panic(fmt.Sprintf("rules: %d literals for %d %s", len(lits), n, what))
 	}

@@ -7,14 +7,14 @@ package rules
 // smaller is v or more only where the larger is v+1 or more. Their relaxation is integral on the
 // article's board of Futoshiki, where big-M rows over values are not (docs/study.md).
 
-// Less is the constraint that one number is less than another.
-type Less struct{ Smaller, Larger Int }
+// less is the constraint that one number is less than another.
+type less struct{ Smaller, Larger Int }
 
 // Less completes a rule: a is less than b.
-func (d Draft) Less(a, b Int) { d.add(Less{a, b}) }
+func (d Draft) Less(a, b Int) { d.add(less{a, b}) }
 
 // Holds reports whether the smaller number is less.
-func (c Less) Holds(holds func(Lit) bool) bool {
+func (c less) Holds(holds func(Lit) bool) bool {
 	for v := c.Smaller.Lo; v <= c.Smaller.Hi; v++ {
 		if !holds(c.Smaller.Is(v)) {
 			continue
@@ -30,7 +30,7 @@ func (c Less) Holds(holds func(Lit) bool) bool {
 
 // each calls with the clauses: the smaller is v only if the larger is above, and the larger is v
 // only if the smaller is below.
-func (c Less) each(clause func(lits ...Lit)) {
+func (c less) each(clause func(lits ...Lit)) {
 	var buf []Lit
 	for v := c.Smaller.Lo; v <= c.Smaller.Hi; v++ {
 		buf = append(buf[:0], c.Smaller.Is(v).Not())
@@ -48,9 +48,9 @@ func (c Less) each(clause func(lits ...Lit)) {
 	}
 }
 
-func (c Less) lower(f *lowering) { c.each(f.clause) }
+func (c less) lower(f *lowering) { c.each(f.clause) }
 
-func (c Less) rows(m *modelling) {
+func (c less) rows(m *modelling) {
 	for v := c.Smaller.Lo; v <= c.Smaller.Hi; v++ {
 		var lits []Lit
 		var coefs []float64
@@ -64,6 +64,6 @@ func (c Less) rows(m *modelling) {
 	}
 }
 
-func (c Less) settle(k *known) {
-	c.each(func(lits ...Lit) { Or{lits}.settle(k) })
+func (c less) settle(k *known) {
+	c.each(func(lits ...Lit) { or{lits}.settle(k) })
 }

@@ -28,7 +28,7 @@ type single struct {
 func (d Draft) SingleLoop(g *Graph, edges []Lit) {
 	g.check(edges, len(g.Edges), "edges")
 	whole := d
-	for i, at := range g.at() {
+	for i, at := range g.at {
 		lits := make([]Lit, len(at))
 		for j, e := range at {
 			lits[j] = edges[e]
@@ -45,7 +45,7 @@ func (d Draft) SinglePath(g *Graph, edges []Lit) {
 	g.check(edges, len(g.Edges), "edges")
 	whole := d
 	var ends []Lit
-	for i, at := range g.at() {
+	for i, at := range g.at {
 		var lits, pairs []Lit
 		for j, e := range at {
 			lits = append(lits, edges[e])
@@ -125,11 +125,16 @@ func (c single) Holds(holds func(Lit) bool) bool {
 
 func (c single) lower(f *lowering) {
 	g := c.g.theory()
-	f.theory(f.under(c.edges, "an edge of the one"), func(lits []Lit) func() sat.Propagator {
+	edges := f.under(c.edges, "an edge of the one")
+	f.theory(edges, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
 		if c.open {
-			return graph.NewSinglePath(g, lits).New
+			t := graph.NewSinglePath(g, lits)
+			t.Tell = tell
+			return t.New
 		}
-		return graph.NewSingleLoop(g, lits).New
+		t := graph.NewSingleLoop(g, lits)
+		t.Tell = tell
+		return t.New
 	})
 }
 
@@ -141,7 +146,7 @@ func (c single) rows(m *modelling) {
 		return
 	}
 	n := network{g: c.g, used: make([]sum, c.g.Nodes)}
-	for i, at := range c.g.at() {
+	for i, at := range c.g.at {
 		for _, e := range at {
 			n.used[i].lits = append(n.used[i].lits, c.edges[e])
 			n.used[i].coefs = append(n.used[i].coefs, half)

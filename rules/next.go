@@ -7,8 +7,8 @@ package rules
 // step. Rows: the same, one for each node and direction: the rows of Erwin Kalvelagen, "Numbrix
 // puzzle via MIP", 2020, and the predecessor rows besides.
 
-// Next is the constraint that two things, each of which stands at one node, stand at neighbours.
-type Next struct {
+// next is the constraint that two things, each of which stands at one node, stand at neighbours.
+type next struct {
 	Graph       *Graph
 	Here, There []Lit // of each node: the thing stands there
 
@@ -20,17 +20,17 @@ type Next struct {
 func (d Draft) Next(g *Graph, here, there []Lit) {
 	g.check(here, g.Nodes, "nodes")
 	g.check(there, g.Nodes, "nodes")
-	d.add(Next{g, clone(here), clone(there), g.neighbours()})
+	d.add(next{g, clone(here), clone(there), g.near})
 }
 
 // Holds reports whether the things stand at neighbours.
-func (c Next) Holds(holds func(Lit) bool) bool {
+func (c next) Holds(holds func(Lit) bool) bool {
 	ok := true
-	c.each(func(lits ...Lit) { ok = ok && Or{lits}.Holds(holds) })
+	c.each(func(lits ...Lit) { ok = ok && or{lits}.Holds(holds) })
 	return ok
 }
 
-func (c Next) each(clause func(lits ...Lit)) {
+func (c next) each(clause func(lits ...Lit)) {
 	var buf []Lit
 	for _, x := range [2][2][]Lit{{c.Here, c.There}, {c.There, c.Here}} {
 		for i, here := range x[0] {
@@ -43,12 +43,12 @@ func (c Next) each(clause func(lits ...Lit)) {
 	}
 }
 
-func (c Next) lower(f *lowering) { c.each(f.clause) }
+func (c next) lower(f *lowering) { c.each(f.clause) }
 
-func (c Next) rows(m *modelling) { c.each(m.clause) }
+func (c next) rows(m *modelling) { c.each(m.clause) }
 
 // settle removes the nodes that no neighbour supports. It looks at the nodes that are left only.
-func (c Next) settle(k *known) {
+func (c next) settle(k *known) {
 	for _, x := range [2][2][]Lit{{c.Here, c.There}, {c.There, c.Here}} {
 	nodes:
 		for i, here := range x[0] {

@@ -59,7 +59,7 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 			c.label[i] = k + 1
 		}
 	}
-	for i, at := range g.at() {
+	for i, at := range g.at {
 		lits := make([]Lit, len(at))
 		for j, e := range at {
 			lits[j] = edges[e]
@@ -78,7 +78,7 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 			in := map[int]bool{block[0]: true, block[1]: true, block[2]: true, block[3]: true}
 			var sides []Lit
 			for _, i := range block {
-				for _, e := range g.at()[i] {
+				for _, e := range g.at[i] {
 					if ends := g.Edges[e]; ends[0] == i && in[ends[1]] {
 						sides = append(sides, edges[e])
 					}
@@ -192,8 +192,11 @@ func (c paths) theory(edges []Lit) *graph.Paths {
 }
 
 func (c paths) lower(f *lowering) {
-	f.theory(f.under(c.edges, "an edge of a path"), func(lits []Lit) func() sat.Propagator {
-		return c.theory(lits).New
+	edges := f.under(c.edges, "an edge of a path")
+	f.theory(edges, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
+		t := c.theory(lits)
+		t.Tell = tell
+		return t.New
 	})
 	needed := false
 	for _, members := range c.Members {
@@ -253,7 +256,7 @@ func (c paths) rows(m *modelling) {
 	c.edges = m.under(c.edges, "an edge of a path")
 	m.when = nil
 	members := c.members(m)
-	at := c.g.at()
+	at := c.g.at
 	for i, k := range c.label {
 		if k > 0 || len(c.Pairs) == 0 {
 			continue
@@ -359,7 +362,7 @@ func (c paths) flow(m *modelling) {
 			m.bounded(-inf, terms.Plus(1, flow[e][i]), -shift)
 		}
 	}
-	for i, at := range c.g.at() {
+	for i, at := range c.g.at {
 		if first[i] {
 			continue
 		}

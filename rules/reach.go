@@ -29,7 +29,7 @@ func (c reach) far(with func(i int, far []int)) {
 			continue
 		}
 		var far []int
-		for j, n := range distances(c.g.neighbours(), i) {
+		for j, n := range distances(c.g.near, i) {
 			if (n < 0 || n > c.steps) && c.there[j] != False {
 				far = append(far, j)
 			}

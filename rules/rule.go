@@ -22,7 +22,7 @@ type Rule struct {
 	when  []Lit // the rule applies if all are true
 }
 
-// Words states the rule: "row 1, column 2 has 3 lines around it".
+// Words states the rule: "row 1, column 2 has 3 lines around it". Semicolons part several cells.
 func (r *Rule) Words() string {
 	var b strings.Builder
 	rest, args := r.words, r.args
@@ -34,7 +34,16 @@ func (r *Rule) Words() string {
 		}
 		_, rest, _ = strings.Cut(after, "}")
 		if len(args) > 0 {
-			fmt.Fprint(&b, args[0])
+			if cells, several := args[0].([]puzzle.Cell); several {
+				for i, c := range cells {
+					if i > 0 {
+						b.WriteString("; ")
+					}
+					fmt.Fprint(&b, c)
+				}
+			} else {
+				fmt.Fprint(&b, args[0])
+			}
 			args = args[1:]
 		}
 	}
@@ -131,6 +140,9 @@ func (d Draft) Aside() Draft {
 // add completes the rule.
 func (d Draft) add(c Constraint) {
 	m := d.set
+	if strings.Count(d.rule.words, "{") != len(d.rule.args) {
+		panic(fmt.Sprintf("rules: %d args for the places in %q", len(d.rule.args), d.rule.words))
+	}
 	if len(m.rules) >= MaxRules {
 		m.err = fmt.Errorf("the statement has more than %d rules", MaxRules)
 		return

@@ -31,6 +31,8 @@ import (
 	pathfrontier "github.com/gridwright/gridwright/internal/family/path/search/frontier"
 	"github.com/gridwright/gridwright/internal/family/path/search/layers"
 	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
+	"github.com/gridwright/gridwright/internal/family/slitherlink"
+	slitherlinkstated "github.com/gridwright/gridwright/internal/family/slitherlink/stated"
 	"github.com/gridwright/gridwright/internal/formulation"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -113,6 +115,10 @@ var searched = sync.OnceValue(func() []Family {
 			Name:      "kenken",
 			Kinds:     []*puzzle.Kind{kenken.Kind()},
 			Encodings: []*encoding.Encoding{kenkenstated.Statement().Encoding()},
+		}, {
+			Name:      "slitherlink",
+			Kinds:     []*puzzle.Kind{slitherlink.Kind()},
+			Encodings: []*encoding.Encoding{slitherlinkstated.Statement().Encoding()},
 		},
 	}
 })

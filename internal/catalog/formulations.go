@@ -8,6 +8,7 @@ import (
 	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
 	pathform "github.com/gridwright/gridwright/internal/family/path/formulations"
 	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
+	slitherlinkstated "github.com/gridwright/gridwright/internal/family/slitherlink/stated"
 	"github.com/gridwright/gridwright/internal/formulation"
 )
 
@@ -22,7 +23,9 @@ func formulationsOf(family string) (all []*formulation.Formulation, best []strin
 		return append(latinform.All(), latinstated.Statement().Formulations()...),
 			[]string{"assign", "cumulative"}
 	case "kenken":
-		return kenkenstated.Statement().Formulations(), nil
+		return kenkenstated.Statement().Formulations(), []string{"rules"}
+	case "slitherlink":
+		return slitherlinkstated.Statement().Formulations(), []string{"rules"}
 	}
 	return nil, nil
 }

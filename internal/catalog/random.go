@@ -10,6 +10,7 @@ import (
 	latinrandom "github.com/gridwright/gridwright/internal/family/latin/random"
 	linkrandom "github.com/gridwright/gridwright/internal/family/link/random"
 	pathrandom "github.com/gridwright/gridwright/internal/family/path/random"
+	slitherlinkrandom "github.com/gridwright/gridwright/internal/family/slitherlink/random"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -52,6 +53,8 @@ func DrawOf(family string) Draw {
 		return latinrandom.Answer
 	case "kenken":
 		return kenkenrandom.Answer
+	case "slitherlink":
+		return slitherlinkrandom.Answer
 	}
 	return nil
 }

@@ -129,10 +129,16 @@ func (d drawing) statements() []puzzle.Fact {
 	for c := range d.Cells {
 		cells = append(cells, puzzle.CellOf(c, d.Cols))
 	}
-	all := []puzzle.Fact{{}, {What: math.MaxUint8}, {What: puzzle.Smaller + 1}}
+	all := []puzzle.Fact{{}, {What: math.MaxUint8}, {What: puzzle.Within + 1}}
 	for _, c := range cells {
 		all = append(all, puzzle.UsedFact(c), puzzle.HoldsFact(c, math.MaxInt32), puzzle.HoldsFact(c, -1),
-			puzzle.OnPathFact(c, ""))
+			puzzle.OnPathFact(c, ""), puzzle.ShadedFact(c))
+		for v := range int32(2*puzzle.Left + 1) { // also what is no side, and sides of two cells
+			all = append(all, puzzle.Fact{What: puzzle.Drawn, At: c, Value: v})
+		}
+		for _, v := range []int{-1, 0, 1, 2, len(d.Cells), math.MaxInt32} {
+			all = append(all, puzzle.WithinFact(c, v))
+		}
 		for v := range len(d.Cells) + 2 {
 			all = append(all, puzzle.HoldsFact(c, v))
 		}
@@ -183,8 +189,21 @@ func (d drawing) shows(f puzzle.Fact) (has, ok bool) {
 		return d.at(f.At).Group > 0, d.Traced
 	case puzzle.Smaller:
 		return here < there, true
+	case puzzle.Drawn:
+		return d.edge(f), d.Lattice
 	}
 	return false, false
+}
+
+// edge reports whether a line is drawn on the side of a cell that a fact names.
+func (d drawing) edge(f puzzle.Fact) bool {
+	corner := int(f.At.Row)*(d.Cols+1) + int(f.At.Col)
+	below := corner + d.Cols + 1
+	side := map[int32][2]int{puzzle.Up: {corner, corner + 1}, puzzle.Right: {corner + 1, below + 1},
+		puzzle.Down: {below, below + 1}, puzzle.Left: {corner, below}}[f.Value]
+	return slices.ContainsFunc(d.Edges, func(e puzzle.Edge) bool {
+		return e.From == side[0] && e.To == side[1] || e.From == side[1] && e.To == side[0]
+	})
 }
 
 func (d drawing) at(c puzzle.Cell) puzzle.Mark { return d.Cells[c.Number(d.Cols)] }

@@ -2,6 +2,7 @@ package stated
 
 import (
 	"context"
+	"slices"
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/encoding"
@@ -15,7 +16,7 @@ const decay = 0.9
 
 // Encoding returns the encoding of the statement, "rules".
 func (s Statement) Encoding() *encoding.Encoding {
-	return &encoding.Encoding{
+	e := &encoding.Encoding{
 		Name:    name,
 		Summary: "the stated rules of the kind, lowered to clauses and theories",
 		Doc: "A variable for each fact of the statement that the clues do not settle. Each rule of the " +
@@ -31,10 +32,14 @@ func (s Statement) Encoding() *encoding.Encoding {
 			}
 			return o.Encoded, nil
 		},
-		Open: func(ctx context.Context, p puzzle.Puzzle) (*encoding.Opened, error) {
-			return s.encode(ctx, p, true)
-		},
 	}
+	fixed := func(k *puzzle.Kind) bool { return !k.Monotone } // its clues are part of the task
+	if !slices.ContainsFunc(s.Kinds, fixed) {
+		e.Open = func(ctx context.Context, p puzzle.Puzzle) (*encoding.Opened, error) {
+			return s.encode(ctx, p, true)
+		}
+	}
+	return e
 }
 
 // encode builds the formula.

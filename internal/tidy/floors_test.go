@@ -34,7 +34,7 @@ var floors = []struct {
 	{"rules", 3}, {"internal/engine/diagram", 3}, {"internal/formulation", 3}, {"internal/encoding", 3},
 	{"internal/clues", 3}, {"internal/clues/fewest", 3},
 	{"internal/family/path/reach", 3}, {"internal/family/path/random", 3},
-	{"internal/family/latin/random", 3},
+	{"internal/family/latin/random", 3}, {"internal/family/slitherlink/random", 3},
 	{"internal/family/kenken/random", 4}, {"internal/family/link/edges", 3},
 	{"mip/highswasm", 4}, {"mip/*", 3}, // the first match counts
 	{"internal/engine/*", 4}, {"internal/stated", 4}, {"internal/family/*/stated", 5},
@@ -53,7 +53,7 @@ var floors = []struct {
 var testOnly = []string{"internal/puzzletest", "internal/engine/enginetest", "internal/family/*/brute",
 	"internal/tidy", "lin/internal/lintest", "mip/miptest", "internal/highswasmtest", "internal/sattest", "internal/bench",
 	"internal/formulation/formulationtest", "internal/encoding/encodingtest", "internal/work/worktest",
-	"internal/clues/cluestest",
+	"internal/clues/cluestest", "rules/rulestest", "internal/stated/statedtest",
 	"internal/wasm", "internal/wasm/testdata/page", "internal/checklists"}
 
 // islands lists packages that may import only the named ones. The packages that check answers stand

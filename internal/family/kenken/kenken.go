@@ -59,8 +59,9 @@ var kind = puzzle.Kind{
 		"numbers of a cage have the sum (+), product (*), difference (-) or quotient (/) that it states.",
 	Example: "kenken\na b b c\na d e c\nd d e f\ng g f f\n" +
 		"a 3/\nb 6*\nc 3-\nd 8*\ne 2/\nf 6+\ng 12*\n",
-	Monotone: true,
-	Parse:    parse,
+	Monotone:  true,
+	Ambiguous: true,
+	Parse:     parse,
 }
 
 // New returns the puzzle of an order with these cages, or an error if they do not fit together. A

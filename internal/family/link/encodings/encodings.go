@@ -155,8 +155,9 @@ func build(ctx context.Context, p puzzle.Puzzle, bits bool, off Switches,
 var touches = map[link.Touch]graph.Touch{link.Never: graph.Never, link.No2x2: graph.No2x2,
 	link.Free: graph.Free}
 
-// paths returns the theory of paths. The graph has the rows from top to bottom and the cells of each
-// from right to left, so that the edges of each cell are in the order north, east, south, west.
+// paths returns the theory of paths. The graph has the rows from top to bottom and the cells of
+// each from right to left, so that the edges of each cell are in the order north, east, south,
+// west.
 func (b *board) paths() *graph.Paths {
 	ends := make([][2]int, 0, len(b.Edges))
 	lits := make([]cnf.Lit, 0, len(b.Edges))

@@ -20,6 +20,10 @@ func Statement() stated.Statement {
 	}
 }
 
+// mostMembers is the number of cells times pairs up to which the statement has the facts that a
+// cell is on the path of a pair. They are for reasons, and more would take longer than the search.
+const mostMembers = 50_000
+
 // state has no clues that can be left out: terminals are part of the task.
 func state(p puzzle.Puzzle) (*rules.Set, error) {
 	q, ok := p.(*link.Puzzle)
@@ -39,6 +43,9 @@ func state(p puzzle.Puzzle) (*rules.Set, error) {
 	for k := range q.Pairs() {
 		from, to := q.Terminals(k + 1)
 		r.Pairs = append(r.Pairs, [2]int{from, to}) // nodes are cells
+		if len(links.Cells)*q.Pairs() > mostMembers {
+			continue
+		}
 		members := make([]rules.Lit, len(links.Cells))
 		for i, c := range links.Cells {
 			members[i] = m.Fact(puzzle.OnPathFact(c, q.Name(k+1)))

@@ -1,0 +1,234 @@
+package draw
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Layouts with a lattice, such as those of a Slitherlink: the corners of cells are dots, and lines
+// run between them. Corners are numbered row by row, as puzzle.Edge does.
+
+// lattice is a layout whose edges are between corners.
+type lattice struct {
+	puzzle.Layout
+	arms   []uint8 // bits of the lines that leave a corner: see armNorth
+	inside []bool  // the cells that the lines enclose
+}
+
+func newLattice(l puzzle.Layout) *lattice {
+	t := &lattice{Layout: l, arms: make([]uint8, (l.Rows+1)*(l.Cols+1)),
+		inside: make([]bool, len(l.Cells))}
+	t.Edges = nil
+	for _, e := range l.Edges {
+		from, to := min(e.From, e.To), max(e.From, e.To)
+		switch {
+		case from < 0 || to >= len(t.arms):
+			continue
+		case to == from+1 && to%(l.Cols+1) != 0:
+			t.arms[from], t.arms[to] = t.arms[from]|armEast, t.arms[to]|armWest
+		case to == from+l.Cols+1:
+			t.arms[from], t.arms[to] = t.arms[from]|armSouth, t.arms[to]|armNorth
+		default:
+			continue
+		}
+		t.Edges = append(t.Edges, e)
+	}
+	for c := range t.inside { // a line on the left side of a cell leads in or out
+		crossed := t.arms[t.corner(c)]&armSouth != 0
+		t.inside[c] = crossed != (c%l.Cols > 0 && t.inside[c-1])
+	}
+	return t
+}
+
+// corner returns the upper left corner of a cell.
+func (t *lattice) corner(c int) int { return c/t.Cols*(t.Cols+1) + c%t.Cols }
+
+// chains joins the edges to lines between corners that are as long as they can be.
+func (t *lattice) chains() []chain {
+	links := make([]puzzle.Link, len(t.Edges))
+	for i, e := range t.Edges {
+		links[i] = puzzle.Link{From: e.From, To: e.To}
+	}
+	return chains(len(t.arms), links)
+}
+
+// Sizes as shares of a cell.
+const (
+	dotSize  = 0.055 // the radius of corners
+	loopLine = 0.13
+	loopBend = 0.12 // where the corners of a loop begin
+)
+
+// loop draws the dots, the lines between them, and a tint in what they enclose.
+func (b *board) loop() {
+	t := newLattice(b.Layout)
+	at := func(corner int) Point {
+		return Point{margin*b.cell + float64(corner%(b.Cols+1))*b.cell,
+			margin*b.cell + float64(corner/(b.Cols+1))*b.cell}
+	}
+	all := t.chains()
+	for _, way := range all {
+		if way.closed && b.theme != Print {
+			b.add(&Area{Points: rounded(way, at, loopBend*b.cell), Color: b.inks.inside})
+		}
+	}
+	for corner := range t.arms {
+		b.add(&Disc{Center: at(corner), Radius: dotSize * b.cell, Color: b.inks.heavy})
+	}
+	for _, way := range all {
+		b.add(&Stroke{Points: rounded(way, at, loopBend*b.cell), Closed: way.closed,
+			Width: loopLine * b.cell, Color: b.inks.other})
+	}
+}
+
+// latticeText draws a layout with a lattice as text: a line for each row of corners, and one for
+// each row of cells between them.
+func (t *text) latticeText() string {
+	l := newLattice(t.Layout)
+	var out, line strings.Builder
+	for r := range l.Rows + 1 {
+		for c := range l.Cols + 1 {
+			t.paint(&line, 1, l.dot(r*(l.Cols+1)+c))
+			if c < l.Cols {
+				t.paint(&line, 1, strings.Repeat(l.across(r, c), t.width+2))
+			}
+		}
+		endLine(&out, &line)
+		if r == l.Rows {
+			break
+		}
+		for c := range l.Cols + 1 {
+			t.paint(&line, 1, l.down(r, c))
+			if c == l.Cols {
+				break
+			}
+			m := l.Cells[r*l.Cols+c]
+			word := m.Text
+			if m.Hole {
+				word = "x"
+			}
+			line.WriteString(strings.Repeat(" ", 1+t.width-utf8.RuneCountInString(word)))
+			line.WriteString(t.clue(m, word) + " ")
+		}
+		endLine(&out, &line)
+	}
+	return out.String()
+}
+
+// endLine moves a line to a text, without the blanks at its end.
+func endLine(out, line *strings.Builder) {
+	out.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+	line.Reset()
+}
+
+// dot returns the character of a corner.
+func (t *lattice) dot(corner int) string {
+	if arms := t.arms[corner]; arms != 0 {
+		return string(boxes[arms])
+	}
+	return "·"
+}
+
+// across returns the character of a line to the right of a corner, and down of one below it: a
+// blank where there is no line.
+func (t *lattice) across(r, c int) string {
+	if t.arms[r*(t.Cols+1)+c]&armEast != 0 {
+		return "─"
+	}
+	return " "
+}
+
+func (t *lattice) down(r, c int) string {
+	if t.arms[r*(t.Cols+1)+c]&armSouth != 0 {
+		return "│"
+	}
+	return " "
+}
+
+// latticeBoxes draws a layout with a lattice as boxes, with the lines and the corners between them.
+// The cells that the lines enclose have the colour of a path. A gap without a line has the look of
+// the cells beside it.
+func (b *boxDrawing) latticeBoxes() string {
+	l := newLattice(b.Layout)
+	var out strings.Builder
+	add := func(chars string, r, c int, open bool) {
+		look := ""
+		if open && r < l.Rows && c < l.Cols {
+			look, _ = b.looks(r*l.Cols + c)
+		}
+		for _, char := range chars {
+			b.line = append(b.line, tile{char, look})
+		}
+	}
+	for r := range l.Rows + 1 {
+		for c := range l.Cols + 1 {
+			corner := r*(l.Cols+1) + c
+			add(l.dot(corner), r, c, r > 0 && c > 0 && l.arms[corner] == 0)
+			if c < l.Cols {
+				across := l.across(r, c)
+				add(strings.Repeat(across, b.cellWide), r, c, r > 0 && across == " ")
+			}
+		}
+		b.write(&out)
+		if r == l.Rows {
+			break
+		}
+		for c := range l.Cols + 1 {
+			down := l.down(r, c)
+			add(down, r, c, c > 0 && down == " ")
+			if c < l.Cols {
+				b.cell(r*l.Cols + c)
+			}
+		}
+		b.write(&out)
+	}
+	return out.String()
+}
+
+// lines writes a line for each loop and each other line between corners.
+func (w *words) lines() {
+	t := newLattice(w.Layout)
+	steps := map[int]int{-(w.Cols + 1): 0, 1: 1, w.Cols + 1: 2, -1: 3} // as in directions
+	for _, way := range t.chains() {
+		from := way.cells[0]
+		if way.closed { // from the first corner in reading order to the right
+			if way.cells[1] != from+1 {
+				slices.Reverse(way.cells[1:])
+			}
+			way.cells = append(way.cells, from)
+		}
+		var moves []string
+		last, run := -1, 0
+		for i, to := range way.cells[1:] {
+			d := steps[to-way.cells[i]]
+			if d != last && run > 0 {
+				moves = append(moves, fmt.Sprintf("%s %d", directions[last], run))
+				run = 0
+			}
+			last, run = d, run+1
+		}
+		moves = append(moves, fmt.Sprintf("%s %d", directions[last], run))
+		what, end := "line", "to the "+w.point(way.cells[len(way.cells)-1])
+		if way.closed {
+			what, end = "loop", "back to the start"
+		}
+		w.printf("%s: from the %s, %s, %s\n", what, w.point(from), strings.Join(moves, ", "), end)
+	}
+}
+
+// point returns words for a corner of a cell.
+func (w *words) point(corner int) string {
+	r, c := corner/(w.Cols+1), corner%(w.Cols+1)
+	down, across := "upper", "left"
+	if r == w.Rows {
+		down, r = "lower", r-1
+	}
+	if c == w.Cols {
+		across, c = "right", c-1
+	}
+	return fmt.Sprintf("%s %s corner of %s", down, across, w.place(r*w.Cols+c))
+}

@@ -1,0 +1,24 @@
+package stated_test
+
+import (
+	"testing"
+
+	"github.com/gridwright/gridwright/internal/family/path"
+	"github.com/gridwright/gridwright/internal/family/path/brute"
+	"github.com/gridwright/gridwright/internal/family/path/stated"
+	"github.com/gridwright/gridwright/internal/stated/statedtest"
+)
+
+func TestNumbrix(t *testing.T) {
+	statedtest.Run(t, stated.Statement(), path.Numbrix(), brute.Answers, []string{
+		".\n", "1\n", ". .\n", "2 .\n", ". .\n. .\n", ". 1\n. .\n", "1 .\n. 2\n", ". . .\n. . .\n",
+		"1 . .\n. . .\n. . 9\n", ". . .\n. 5 .\n. . .\n", ". 1 .\n. . .\n", ". . . .\n. . . 6\n",
+		"x .\n. .\n", ". x .\n", "x . .\n. . 3\n",
+	})
+}
+
+func TestHidato(t *testing.T) {
+	statedtest.Run(t, stated.Statement(), path.Hidato(), brute.Answers, []string{
+		".\n", "1 .\n", "1 .\n. 4\n", ". . 2\nx . .\n", "1 . .\n. x .\n. . 8\n", ". x .\n. x .\n", "1 4\n2 3\n",
+	})
+}

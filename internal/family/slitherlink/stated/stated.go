@@ -1,0 +1,33 @@
+// Package stated states the rules of Slitherlink.
+package stated
+
+import (
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/family/slitherlink"
+	"github.com/gridwright/gridwright/internal/stated"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+)
+
+// Statement returns the statement of the kind.
+func Statement() stated.Statement {
+	return stated.Statement{
+		Kinds:  []*puzzle.Kind{slitherlink.Kind()},
+		State:  state,
+		Prunes: &engine.Packages{Own: []string{"slitherlink/stated"}},
+		Lazy:   true,
+	}
+}
+
+func state(p puzzle.Puzzle) (*rules.Set, error) {
+	rows, cols := p.Size()
+	m := rules.New(rows, cols)
+	lines := m.Lines()
+	for i, clue := range p.Clues() {
+		c := puzzle.CellOf(clue.Cell, cols)
+		m.Rule("number", "{cell} has {n} lines around it", c, clue.Value).Clue(i).
+			Exactly(clue.Value, lines.Around(c)...)
+	}
+	m.Rule("loop", "the lines form one closed loop").SingleLoop(lines.Graph, lines.Lits)
+	return m, nil
+}

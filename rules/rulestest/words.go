@@ -1,0 +1,38 @@
+// Package rulestest is the suite for statements of rules, and for the primitives that they are made
+// of.
+package rulestest
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/gridwright/gridwright/rules"
+)
+
+// Words checks that each rule of a statement has a name of one word, and words for people; that
+// rules which stand for different clues or are about different cells differ in words; and that
+// variables differ in words.
+func Words(t testing.TB, m *rules.Set) {
+	t.Helper()
+	odd := func(c rune) bool { return !unicode.IsLower(c) }
+	for i := range m.Rules() {
+		r := m.RuleAt(i)
+		words := r.Words()
+		switch {
+		case r.Name == "" || strings.ContainsFunc(r.Name, odd):
+			t.Fatalf("rule %d has the name %q, want a word in small letters", i+1, r.Name)
+		case words == "" || strings.TrimSpace(words) != words || strings.ContainsAny(words, "{}%\n") ||
+			strings.Contains(words, "  "):
+			t.Fatalf("rule %d (%s) has the words %q", i+1, r.Name, words)
+		}
+	}
+	met := map[string]int{}
+	for v := 1; v < m.Vars(); v++ {
+		words := m.Words(v)
+		if other, ok := met[words]; ok || words == "" {
+			t.Fatalf("variable %d means %q, as variable %d", v, words, other)
+		}
+		met[words] = v
+	}
+}
