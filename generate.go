@@ -12,6 +12,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/clues"
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
@@ -80,7 +81,7 @@ const MaxGenerated = 64
 
 // Frame returns a board of a kind without clues, under its default rules. WithRule changes the
 // rules; boards with holes come from Numbrix, Hidato and Parse.
-func Frame(k *Kind, rows, cols int) (Puzzle, error) {
+func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 	if k == nil {
 		return nil, errors.New("the kind is nil")
 	}
@@ -88,7 +89,7 @@ func Frame(k *Kind, rows, cols int) (Puzzle, error) {
 		return nil, err
 	}
 	row := strings.TrimSuffix(strings.Repeat(". ", cols), " ")
-	p, err := Parse(k.Name + "\n" + strings.Repeat(row+"\n", rows))
+	p, err := puzzle.Read(k.Name+"\n"+strings.Repeat(row+"\n", rows), []*puzzle.Kind{k}, k)
 	if fault := (*SyntaxError)(nil); errors.As(err, &fault) {
 		return nil, errors.New(fault.Msg) // its place is in a text that the caller has not seen
 	}
@@ -104,13 +105,14 @@ func Frame(k *Kind, rows, cols int) (Puzzle, error) {
 // the fewest. Another answer is drawn if all its clues leave several, as in Slitherlink. Seed,
 // Number, Symmetric, Tries, Confirm, Time, Memory and Progress have an effect. The clues of a
 // Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart choose them. A
-// KenKen gets random cages, unless the frame has cages, and all of them keep their targets if no
-// option asks for fewer clues.
+// KenKen gets random cages, unless the frame has cages, and all keep their targets if no option
+// asks for fewer clues.
 //
 // If Time runs out before no more clues can be dropped, the puzzle so far is returned with the stop
 // OutOfTime. There is none yet with ClueCount, ClueShare and for a Numberlink. The error wraps
 // ErrNotFound if no puzzle meets the options, or none was found in many attempts; ErrOption, if
-// options are out of range or the frame has clues; ErrUnsupported for kinds that can't be drawn;
+// options are out of range or the frame has clues; ErrUnsupported for kinds that can't be drawn or
+// have no clues to drop;
 // ErrIncomplete and the context's error, if the context or the time ended before there was a
 // puzzle.
 func Generate(ctx context.Context, frame Puzzle, options ...Option) (Generated, error) {
@@ -195,22 +197,26 @@ func (g *generator) valid() error {
 // generate creates the puzzle.
 func (g *generator) generate() error {
 	k := g.frame.Kind()
-	f, ok := catalog.FamilyOf(k)
-	if !ok {
-		return fmt.Errorf("%w: %s can't be generated", ErrUnsupported, k.Name)
+	f, err := catalog.FamilyFor(g.frame, g.settings.statements()...)
+	if err != nil {
+		return err
 	}
 	g.Run = Run{Engine: "auto"}
 	g.Verdict, g.Evidence = Unique, Claimed
 	if create := catalog.CreateOf(f.Name); create != nil {
 		return g.create(create)
 	}
-	draw := catalog.DrawOf(f.Name)
+	draw := catalog.DrawOf(f)
 	switch {
 	case draw == nil:
 		return fmt.Errorf("%w: %s can't be generated", ErrUnsupported, k.Name)
+	case !k.Monotone:
+		return engine.Unsupported("it can't be generated", fmt.Errorf("the clues of %s are the task "+
+			"itself, not hints about its answer", k.Name))
 	case g.settings.make.pairs != catalog.Pairs{}:
 		return fmt.Errorf("%w: %s has no pairs", ErrOption, k.Name)
 	}
+	complete := catalog.CompleteOf(f.Name)
 	tries, ambiguous := 1, 0
 	if g.settings.make.sized {
 		tries = cmp.Or(g.settings.reduce.tries, mostDrawn)
@@ -224,7 +230,7 @@ func (g *generator) generate() error {
 			return fmt.Errorf("%w: a random answer of %s: %w", ErrWrong, k.Name, err)
 		}
 		g.Answer = answer
-		switch determined, err := g.fill(); {
+		switch determined, err := g.fill(complete); {
 		case err != nil || g.done || determined && g.search == nil || g.limited.Err() != nil:
 			return err
 		case !determined && ambiguous == mostAmbiguous:
@@ -244,13 +250,12 @@ func (g *generator) generate() error {
 
 // fill gives the frame all clues of the answer, and makes the oracle ready. It returns false if the
 // clues leave another answer. If clues are to be kept, the puzzle is done then.
-func (g *generator) fill() (determined bool, err error) {
-	k := g.frame.Kind()
-	f, _ := catalog.FamilyOf(k)
-	complete := catalog.CompleteOf(f.Name)
+func (g *generator) fill(complete catalog.Complete) (determined bool, err error) {
 	if complete == nil {
 		g.From = g.frame.Full(g.Answer)
-		if err := g.ready(g.From); err != nil || g.search == nil || !k.Ambiguous {
+		k := g.frame.Kind()
+		sure := !k.Ambiguous && KindNamed(k.Name) != nil // kinds of other modules need not say so
+		if err := g.ready(g.From); err != nil || g.search == nil || sure {
 			return true, err
 		}
 		determined, err := g.search.Determines(g.limited, hitting.All(g.search.Clues()))

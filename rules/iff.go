@@ -1,8 +1,12 @@
 package rules
 
-// Two literals are both true or both false.
+// Meaning. Two literals are both true or both false.
 //
-// Clauses: each implies the other. Rows: their difference is 0.
+// Formula. Two clauses: each implies the other.
+//
+// Model. One row: their difference is 0.
+//
+// Evaluation. Compares the two.
 
 // iff is the constraint that its literals are equal.
 type iff struct{ A, B Lit }

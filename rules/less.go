@@ -1,17 +1,25 @@
 package rules
 
-// One number is less than another.
+// Meaning. One number is less than another.
 //
-// Clauses: if the smaller is v or more, the larger is v+1 or more, as a clause for each v and
-// value: unit propagation then keeps both bounds. Rows: the cumulative sums, for each v: the
-// smaller is v or more only where the larger is v+1 or more. Their relaxation is integral on the
-// article's board of Futoshiki, where big-M rows over values are not (docs/study.md).
+// Formula. For each value of the smaller number, the larger has one of the values above it; and for
+// each value of the larger, the smaller has one below. Unit propagation then keeps the bounds of
+// both.
+//
+// Model. The cumulative sums, for each v: the smaller number is v or more only where the larger is
+// v+1 or more. On the article's board of Futoshiki their relaxation is integral, where rows over
+// sums of values are not (docs/study.md).
+//
+// Evaluation. Compares the true values.
+//
+// Sources. "Solving a number game with a MIP solver" has rows with a large constant; the cumulative
+// rows are this project's own.
 
 // less is the constraint that one number is less than another.
 type less struct{ Smaller, Larger Int }
 
 // Less completes a rule: a is less than b.
-func (d Draft) Less(a, b Int) { d.add(less{a, b}) }
+func (d Draft) Less(a, b Int) { d.over(a, b).add(less{a, b}) }
 
 // Holds reports whether the smaller number is less.
 func (c less) Holds(holds func(Lit) bool) bool {

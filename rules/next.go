@@ -1,11 +1,17 @@
 package rules
 
-// Two things stand at neighbouring nodes: on a path of numbers, k and k+1.
+// Meaning. Two things stand at neighbouring nodes: on a path of numbers, k and k+1.
 //
-// Clauses: where one stands at a node, the other stands at a neighbour of it, both ways. As each
-// stands at one node, this is all. Unit propagation then reaches from the given numbers step by
-// step. Rows: the same, one for each node and direction: the rows of Erwin Kalvelagen, "Numbrix
-// puzzle via MIP", 2020, and the predecessor rows besides.
+// Formula. Where one stands at a node, the other stands at a neighbour of it, a clause for each
+// node, both ways. As each stands at one node, this is all. Unit propagation then reaches from
+// given numbers step by step.
+//
+// Model. The same clauses as rows.
+//
+// Evaluation. Tests the clauses.
+//
+// Sources. Erwin Kalvelagen, "Numbrix puzzle via MIP", 2020, for the rows in one direction; those
+// in the other are this project's own.
 
 // next is the constraint that two things, each of which stands at one node, stand at neighbours.
 type next struct {

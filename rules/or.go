@@ -1,8 +1,13 @@
 package rules
 
-// One of some literals is true, or one implies another.
+// Meaning. One of some literals is true. Implies is the same with the first one negated: if it is
+// true, one of the others is.
 //
-// Clauses: the clause itself. Rows: the literals sum to at least 1.
+// Formula. The clause.
+//
+// Model. One row: the literals sum to at least 1.
+//
+// Evaluation. Looks for a true literal.
 
 // or is the constraint that one of its literals is true.
 type or struct{ Lits []Lit }

@@ -2,13 +2,18 @@ package rules
 
 import "slices"
 
-// Numbers have a product.
+// Meaning. Numbers have a product, which is 1 or more.
 //
-// A product is the target exactly if for each prime the exponents add up to that of the target, and
-// no number has another prime: sums that are linear in the literals of the values.
-// Clauses: if few tuples of values have the product, the tuples as a Table; otherwise each value
-// that does not divide the target is false, and the solver has two rows for each prime.
-// Rows: one equation for each prime, and the values that do not divide the target are 0.
+// Formula. A product is the target exactly if for each prime the exponents add up to that of the
+// target, and no number has another prime: sums that are linear in the literals of the values. If
+// few tuples of values have the product, they are a Table. Otherwise each value that does not
+// divide the target is false, and each prime is two rows of the solver.
+//
+// Model. One equation for each prime, and the values that do not divide the target are 0.
+//
+// Evaluation. Divides the target by the true values.
+//
+// Sources. This project's own.
 
 // product is the constraint that numbers have a product, which is 1 or more.
 type product struct {
@@ -21,7 +26,7 @@ func (d Draft) Product(target int, xs ...Int) {
 	if target < 1 {
 		panic("rules: a product is 1 or more")
 	}
-	d.add(product{target, slices.Clone(xs)})
+	d.over(xs...).add(product{target, slices.Clone(xs)})
 }
 
 // Holds reports whether the numbers have the product.

@@ -2,13 +2,18 @@ package rules
 
 import "slices"
 
-// Numbers sum to a total; they may have to differ besides.
+// Meaning. Numbers sum to a total, and they may have to differ besides.
 //
-// Clauses: if few tuples of values have the total, the tuples as a Table; otherwise rows of the
-// solver, in which each literal has its value as coefficient, and for distinct numbers a group for
-// each value and a literal for each set of values with the total.
-// Rows: one equation over the values times their columns, and one row for each value if the numbers
+// Formula. If few tuples of values have the total, the tuples as a Table. Otherwise two rows of the
+// solver, in which each literal has its value as coefficient, and a group for each value if the
+// numbers differ.
+//
+// Model. One equation over the values times their columns, and a row for each value if the numbers
 // differ.
+//
+// Evaluation. Adds up the true values.
+//
+// Sources. This project's own.
 
 // total is the constraint that numbers have a total.
 type total struct {
@@ -19,7 +24,7 @@ type total struct {
 
 // Sum completes a rule: the numbers sum to a total, and all differ if distinct is set.
 func (d Draft) Sum(to int, distinct bool, xs ...Int) {
-	d.add(total{to, distinct, slices.Clone(xs)})
+	d.over(xs...).add(total{to, distinct, slices.Clone(xs)})
 }
 
 // Holds reports whether the numbers have the total.

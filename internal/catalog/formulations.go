@@ -10,7 +10,12 @@ import (
 	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
 	slitherlinkstated "github.com/gridwright/gridwright/internal/family/slitherlink/stated"
 	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/internal/stated"
 )
+
+// modelStatement adds the formulations of a statement. It is passed as a value, so that programs
+// that solve no mixed-integer programs do not contain them.
+func (f *Family) modelStatement(s stated.Statement) { f.Formulations = s.Formulations() }
 
 // formulationsOf lists the formulations of a family, and the names of the best for Family.Best.
 func formulationsOf(family string) (all []*formulation.Formulation, best []string) {
@@ -22,10 +27,10 @@ func formulationsOf(family string) (all []*formulation.Formulation, best []strin
 	case "latin":
 		return append(latinform.All(), latinstated.Statement().Formulations()...),
 			[]string{"assign", "cumulative"}
-	case "kenken":
-		return kenkenstated.Statement().Formulations(), []string{"rules"}
 	case "slitherlink":
 		return slitherlinkstated.Statement().Formulations(), []string{"rules"}
+	case "kenken":
+		return kenkenstated.Statement().Formulations(), nil
 	}
 	return nil, nil
 }

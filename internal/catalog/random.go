@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"github.com/gridwright/gridwright/internal/engine/viasat"
 	kenkenrandom "github.com/gridwright/gridwright/internal/family/kenken/random"
 	latinrandom "github.com/gridwright/gridwright/internal/family/latin/random"
 	linkrandom "github.com/gridwright/gridwright/internal/family/link/random"
@@ -43,20 +44,27 @@ func CreateOf(family string) Create {
 // ErrNotFound is wrapped by the error of a Create that found no puzzle.
 var ErrNotFound = linkrandom.ErrNotFound
 
-// DrawOf returns the function that draws random answers of a family, or nil if it has none. It is
+// DrawOf returns the function that draws random answers of a family, or nil if it has none. A
+// family without one of its own has that of its best encoding, which favours some answers. It is
 // apart from Family so that programs that draw no boards, such as a web page, do not contain it.
-func DrawOf(family string) Draw {
-	switch family {
-	case "path":
+func DrawOf(f Family) Draw {
+	switch {
+	case f.Name == "path":
 		return pathrandom.Answer
-	case "latin":
+	case f.Name == "latin":
 		return latinrandom.Answer
-	case "kenken":
-		return kenkenrandom.Answer
-	case "slitherlink":
+	case f.Name == "slitherlink":
 		return slitherlinkrandom.Answer
+	case f.Name == "kenken":
+		return kenkenrandom.Answer
+	case len(f.Encodings) == 0:
+		return nil
 	}
-	return nil
+	return func(ctx context.Context, frame puzzle.Puzzle,
+		_ func(context.Context, puzzle.Puzzle) (puzzle.Answer, error), r *rand.Rand,
+	) (puzzle.Answer, error) {
+		return viasat.Draw(ctx, f.Encodings[0], frame, r)
+	}
 }
 
 // Complete adds to a frame what its clues need, such as cages, and all these clues, so that s is

@@ -57,8 +57,8 @@ func (p *pieces) find(c int32) int32 {
 // uses reports whether a half-edge of a node is drawn.
 func (p *pieces) uses(c, h int32) bool { return p.used[c][0] == h || p.used[c][1] == h }
 
-// full reports whether a node takes no more edges. Clauses are about to refuse one that comes, so it
-// is ignored.
+// full reports whether a node takes no more edges. Clauses are about to refuse one that comes, so
+// it is ignored.
 func (p *pieces) full(c int32) bool {
 	return p.used[c][1] != none || p.used[c][0] != none && p.labels[c] > 0
 }
