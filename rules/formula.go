@@ -278,13 +278,13 @@ func (f *lowering) begin(lits int) {
 // atMostOne adds a group: at most one of the literals is true, where the rule applies.
 func (f *lowering) atMostOne(lits ...Lit) {
 	var open []Lit
-	for _, l := range lits {
+	for i, l := range lits {
 		switch f.value(l) {
 		case 0:
 			open = append(open, l)
 		case 1:
-			for _, other := range lits {
-				if other != l {
+			for j, other := range lits {
+				if j != i {
 					f.clause(l.Not(), other.Not())
 				}
 			}

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"fmt"
+
 	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/sat"
 )
@@ -50,8 +52,9 @@ func (d Draft) SinglePath(g *Graph, edges []Lit) {
 		for j, e := range at {
 			lits = append(lits, edges[e])
 			for _, other := range at[:j] {
-				pairs = append(pairs, d.set.All("the path passes "+g.place(i)+" by two edges", edges[e],
-					edges[other]))
+				words := fmt.Sprintf("the path passes %s from %s to %s", g.place(i),
+					g.place(g.Edges[other][0]+g.Edges[other][1]-i), g.place(g.Edges[e][0]+g.Edges[e][1]-i))
+				pairs = append(pairs, d.set.All(words, edges[other], edges[e]))
 			}
 		}
 		d.says("the path passes {place} once or not at all", g.place(i)).AtMost(2, lits...)
@@ -153,7 +156,8 @@ func (c single) rows(m *modelling) {
 		}
 		if c.open {
 			parts := n.used[i].lits
-			used := m.local("u", "the path uses "+c.g.place(i), func(holds func(Lit) bool) bool {
+			words := fmt.Sprintf("the path uses %s, by rule %d", c.g.place(i), m.rule+1)
+			used := m.local("u", words, func(holds func(Lit) bool) bool {
 				return defined{parts: parts}.value(holds)
 			})
 			defined{used, false, parts}.rows(m)

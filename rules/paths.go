@@ -327,7 +327,8 @@ func (c paths) members(m *modelling) [][]Lit {
 			case k > 0:
 				all[p][i] = False
 			default:
-				all[p][i] = m.column("c", fmt.Sprintf("%s is on the path of pair %d", c.g.place(i), p+1))
+				all[p][i] = m.column("c", fmt.Sprintf("%s is on the path of pair %d of rule %d",
+					c.g.place(i), p+1, m.rule+1))
 			}
 		}
 	}
@@ -356,8 +357,8 @@ func (c paths) flow(m *modelling) {
 			if first[ends[1-i]] {
 				continue // nothing flows into a source
 			}
-			flow[e][i] = m.flow("f", fmt.Sprintf("the flow from %s to %s", c.g.place(ends[i]),
-				c.g.place(ends[1-i])), most)
+			flow[e][i] = m.flow("f", fmt.Sprintf("the flow from %s to %s, by rule %d",
+				c.g.place(ends[i]), c.g.place(ends[1-i]), m.rule+1), most)
 			terms, shift := m.sum(c.edges[e:e+1], []float64{-most})
 			m.bounded(-inf, terms.Plus(1, flow[e][i]), -shift)
 		}
