@@ -49,7 +49,7 @@ func BoardProgress(tell func(BoardBounds)) Option {
 //
 // For 1, 2, 3 and more clues it shows that they determine no answer, or finds a puzzle. The end of
 // the context or of Time is not an error: the bounds then hold, and Puzzle is the best one so far.
-// Of the options, only BoardProgress, Time and Memory have an effect. The error wraps
+// Of the options, only BoardProgress, Time, Memory and With have an effect. The error wraps
 // ErrUnsupported if the clues are part of the task, as in Numberlink; if all clues may leave
 // several answers, as in Slitherlink; or if the board is too large: a path of more than 128
 // positions, or another kind with more than MaxBoardAnswers answers. It may also wrap ErrWrong.
@@ -61,11 +61,11 @@ func MinimizeBoard(ctx context.Context, frame Puzzle, options ...Option) (BoardR
 	}
 	limited, cancel := s.within(ctx)
 	defer cancel()
-	m := &boardMinimizer{ctx: limited, tell: s.reduce.board}
+	m := &boardMinimizer{ctx: limited, with: s.ownKinds(), tell: s.reduce.board}
 	m.Run = Run{Engine: "auto", Stop: Faulty}
 	m.BoardBounds.Clues = -1
 	var err error
-	m.board, err = newBoard(limited, frame)
+	m.board, err = newBoard(limited, frame, m.with)
 	if m.board != nil {
 		m.Frame = m.board.frame
 	}
@@ -91,6 +91,7 @@ func MinimizeBoard(ctx context.Context, frame Puzzle, options ...Option) (BoardR
 type boardMinimizer struct {
 	BoardReduced
 	ctx   context.Context
+	with  Option // the kinds of other modules
 	tell  func(BoardBounds)
 	board *board
 }
@@ -183,7 +184,7 @@ func (m *boardMinimizer) found(clues []int, answer Answer) error {
 	if err != nil {
 		return err
 	}
-	m.Evidence, err = confirmBoard(m.ctx, p, answer)
+	m.Evidence, err = m.confirmed(p, answer)
 	if err != nil {
 		return err
 	}
@@ -197,15 +198,15 @@ func (m *boardMinimizer) found(clues []int, answer Answer) error {
 // Numbrix 8x8.
 const confirmBoardNodes = 3_000_000
 
-// confirmBoard has two engines that share no code that prunes prove that a puzzle has no answer but
+// confirmed has two engines that share no code that prunes prove that a puzzle has no answer but
 // the known one. The first is the bitboards, for boards that they take.
-func confirmBoard(ctx context.Context, p Puzzle, answer Answer) (Evidence, error) {
+func (m *boardMinimizer) confirmed(p Puzzle, answer Answer) (Evidence, error) {
 	by := "native"
 	if slices.Contains(Engines(p.Kind()), "native:bitboard") {
 		by = "native:bitboard"
 	}
-	s := newSettings([]Option{Budget(confirmBoardNodes, confirmConflicts)})
-	evidence, err := twice(context.WithoutCancel(ctx), p, s, answer, by)
+	s := newSettings([]Option{Budget(confirmBoardNodes, confirmConflicts), m.with})
+	evidence, err := twice(context.WithoutCancel(m.ctx), p, s, answer, by)
 	if err != nil {
 		err = fmt.Errorf("%w, of\n%s", err, p)
 	}
@@ -222,8 +223,9 @@ type board struct {
 	searcher fewest.Searcher
 }
 
-// newBoard drops the clues of a puzzle and creates the searcher.
-func newBoard(ctx context.Context, p Puzzle) (*board, error) {
+// newBoard drops the clues of a puzzle and creates the searcher. Of the options, only With has an
+// effect.
+func newBoard(ctx context.Context, p Puzzle, options ...Option) (*board, error) {
 	if !p.Kind().Monotone {
 		return nil, engine.Unsupported("a board has no fewest clues", fmt.Errorf("the clues of %s are "+
 			"the task itself, not hints about its answer", p.Kind().Name))
@@ -238,14 +240,15 @@ func newBoard(ctx context.Context, p Puzzle) (*board, error) {
 	if b.searcher != nil || err != nil {
 		return b, err
 	}
-	b.searcher, err = b.list(ctx)
+	b.searcher, err = b.list(ctx, options)
 	return b, err
 }
 
 // list lists all answers of the board.
-func (b *board) list(ctx context.Context) (fewest.Searcher, error) {
+func (b *board) list(ctx context.Context, options []Option) (fewest.Searcher, error) {
 	var answers []Answer
-	for s, err := range Answers(ctx, b.frame, Limit(MaxBoardAnswers+1)) {
+	for s, err := range Answers(ctx, b.frame, append(slices.Clip(options),
+		Limit(MaxBoardAnswers+1))...) {
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
@@ -254,6 +257,10 @@ func (b *board) list(ctx context.Context) (fewest.Searcher, error) {
 		case err != nil || len(answers) == MaxBoardAnswers:
 			return nil, engine.Unsupported("the board is too large", fmt.Errorf("%s without clues has "+
 				"more than %d answers", b.frame.Kind().Name, MaxBoardAnswers))
+		}
+		if len(answers) == 0 && !slices.Equal(b.read(b.frame.Full(s).Clues()), s) {
+			return nil, engine.Unsupported("a board has no fewest clues", fmt.Errorf("the clues of %s "+
+				"are not the numbers of an answer", b.frame.Kind().Name))
 		}
 		answers = append(answers, s)
 	}
@@ -341,13 +348,21 @@ func (b *board) few(ctx context.Context) (n int, answer Answer, err error) {
 	return n, answer, err
 }
 
-// answer returns the answer with all of some clues. In a kind that is Monotone an answer has a
-// number for each cell.
+// answer returns the answer with all of some clues.
 func (b *board) answer(clues []int) Answer {
+	all := make([]puzzle.Clue, len(clues))
+	for i, c := range clues {
+		all[i] = b.searcher.Clue(c)
+	}
+	return b.read(all)
+}
+
+// read returns the answer whose number in each cell is that of a clue.
+func (b *board) read(clues []puzzle.Clue) Answer {
 	rows, cols := b.frame.Size()
 	s := make(Answer, rows*cols)
-	for _, i := range clues {
-		if c := b.searcher.Clue(i); c.Other < 0 {
+	for _, c := range clues {
+		if c.Other < 0 {
 			s[c.Cell] = c.Value
 		}
 	}
@@ -386,12 +401,13 @@ type BoardUnit struct {
 }
 
 // BoardUnits returns the number of units of work that show whether puzzles of a board with the
-// given number of clues, 1 or more, have exactly one answer. It is the same for each run.
-func BoardUnits(ctx context.Context, frame Puzzle, clues int) (int, error) {
+// given number of clues, 1 or more, have exactly one answer. It is the same for each run. Of the
+// options, only With has an effect.
+func BoardUnits(ctx context.Context, frame Puzzle, clues int, options ...Option) (int, error) {
 	if clues < 1 {
 		return 0, fmt.Errorf("%w: expected 1 clue or more, found %d", ErrOption, clues)
 	}
-	b, err := newBoard(ctx, frame)
+	b, err := newBoard(ctx, frame, options...)
 	if err != nil {
 		return 0, err
 	}
@@ -400,14 +416,14 @@ func BoardUnits(ctx context.Context, frame Puzzle, clues int) (int, error) {
 
 // RunBoardUnits does those units for which wanted returns true, in order, until yield returns false
 // or the context ends. A unit ends when it has found a puzzle. Its outcome does not depend on the
-// others.
+// others. Of the options, only With has an effect.
 func RunBoardUnits(ctx context.Context, frame Puzzle, clues int, wanted func(unit int) bool,
-	yield func(BoardUnit) bool,
+	yield func(BoardUnit) bool, options ...Option,
 ) error {
 	if clues < 1 {
 		return fmt.Errorf("%w: expected 1 clue or more, found %d", ErrOption, clues)
 	}
-	b, err := newBoard(ctx, frame)
+	b, err := newBoard(ctx, frame, options...)
 	if err != nil {
 		return err
 	}
@@ -430,13 +446,14 @@ func RunBoardUnits(ctx context.Context, frame Puzzle, clues int, wanted func(uni
 
 // CombineBoard returns what units of work show together. Each of their puzzles is solved again. If
 // all units for a number of clues are done and found none, no puzzle with as many or fewer clues
-// has exactly one answer.
-func CombineBoard(ctx context.Context, frame Puzzle, units []BoardUnit) (BoardReduced, error) {
-	m := &boardMinimizer{ctx: ctx}
+// has exactly one answer. Of the options, only With has an effect.
+func CombineBoard(ctx context.Context, frame Puzzle, units []BoardUnit, options ...Option,
+) (BoardReduced, error) {
+	m := &boardMinimizer{ctx: ctx, with: newSettings(options).ownKinds()}
 	m.Run = Run{Engine: "auto", Stop: Faulty}
 	m.BoardBounds.Clues = -1
 	var err error
-	if m.board, err = newBoard(ctx, frame); err != nil {
+	if m.board, err = newBoard(ctx, frame, m.with); err != nil {
 		return m.BoardReduced, err
 	}
 	m.Frame = m.board.frame
@@ -468,7 +485,7 @@ func CombineBoard(ctx context.Context, frame Puzzle, units []BoardUnit) (BoardRe
 
 // check solves a puzzle of a record, and keeps it if it is the best.
 func (m *boardMinimizer) check(text string) error {
-	p, err := Parse(text)
+	p, err := Parse(text, m.with)
 	if err != nil {
 		return err
 	}
@@ -478,7 +495,7 @@ func (m *boardMinimizer) check(text string) error {
 	if n := len(p.Clues()); m.Puzzle != nil && n >= m.Clues {
 		return nil
 	}
-	r, err := Solve(m.ctx, p)
+	r, err := Solve(m.ctx, p, m.with)
 	switch {
 	case err != nil:
 		return err
@@ -486,7 +503,7 @@ func (m *boardMinimizer) check(text string) error {
 		return fmt.Errorf("%w: expected a puzzle with exactly one answer, found %s:\n%s", ErrWrong,
 			r.Verdict, text)
 	}
-	evidence, err := confirmBoard(m.ctx, p, r.Answer)
+	evidence, err := m.confirmed(p, r.Answer)
 	if err != nil {
 		return err
 	}

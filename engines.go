@@ -7,16 +7,17 @@ import (
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Engines lists the spellings of the engines for the family of a kind, "auto" first, or for all
 // kinds if k is nil. Some engines accept only part of the boards and return an error that wraps
 // ErrUnsupported for others. The engines "mip" need a Solver; "@" and the solver's name may follow
-// their spelling.
-func Engines(k *Kind) []string {
+// their spelling. Of the options, only With has an effect.
+func Engines(k *puzzle.Kind, options ...Option) []string {
 	families := catalog.Families()
 	if k != nil {
-		f, ok := catalog.FamilyOf(k)
+		f, ok := familyOf(k, options)
 		if !ok {
 			return nil
 		}
@@ -40,7 +41,7 @@ type Spelling struct {
 // follow the @; without any, every name may. The error reports what is wrong with the spelling for
 // any puzzle, and suggests what may have been meant.
 func ParseEngine(spelling string, solvers ...string) (Spelling, error) {
-	setup := catalog.NewSetup(mip.Options{})
+	setup := catalog.NewSetup(mip.Options{}, nil)
 	setup.SolverNames = solvers
 	base, part, solver, err := setup.Spelled(spelling)
 	return Spelling{base, part, solver}, err
@@ -63,9 +64,9 @@ func (s settings) find(p Puzzle) (engine.Engine, error) {
 
 // FormulationFor returns the formulation with a name, or the best one for the puzzle if the name is
 // "". The error wraps ErrUnknown if there is no formulation with that name, or ErrUnsupported if
-// there is none for the puzzle.
-func FormulationFor(p Puzzle, name string) (*Formulation, error) {
-	f, err := catalog.FamilyFor(p)
+// there is none for the puzzle. Of the options, only With has an effect.
+func FormulationFor(p Puzzle, name string, options ...Option) (*Formulation, error) {
+	f, err := familyFor(p, options)
 	if err != nil {
 		return nil, err
 	}
@@ -78,9 +79,9 @@ func FormulationFor(p Puzzle, name string) (*Formulation, error) {
 
 // EncodingFor returns the encoding with a name, or the best one for the puzzle if the name is "".
 // The error wraps ErrUnknown if there is no encoding with that name, or ErrUnsupported if there is
-// none for the puzzle.
-func EncodingFor(p Puzzle, name string) (*Encoding, error) {
-	f, err := catalog.FamilyFor(p)
+// none for the puzzle. Of the options, only With has an effect.
+func EncodingFor(p Puzzle, name string, options ...Option) (*Encoding, error) {
+	f, err := familyFor(p, options)
 	if err != nil {
 		return nil, err
 	}

@@ -4,12 +4,13 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Family is a set of kinds that share their rules, with the engines and models for all of them.
 type Family struct {
 	Name         string
-	Kinds        []*Kind
+	Kinds        []*puzzle.Kind
 	Engines      []string       // spellings of its own searches; "native", if any, first
 	Stages       []string       // names that Run.Stages may hold for these engines, besides encodings
 	Encodings    []*Encoding    // the best first
@@ -20,23 +21,42 @@ type Family struct {
 func Families() []Family {
 	var all []Family
 	for _, f := range catalog.Families() {
-		all = append(all, familyOf(f))
+		all = append(all, newFamily(f))
 	}
 	return all
 }
 
-// FamilyOf returns the family of a kind, and whether the kind is one of this package's.
-func FamilyOf(k *Kind) (Family, bool) {
-	f, ok := catalog.FamilyOf(k)
+// FamilyOf returns the family of a kind, and whether the kind is one of this package's or of the
+// option With, the only one that has an effect.
+func FamilyOf(k *puzzle.Kind, options ...Option) (Family, bool) {
+	f, ok := familyOf(k, options)
 	if !ok {
 		return Family{}, false
 	}
-	return familyOf(f), true
+	return newFamily(f), true
+}
+
+// familyOf returns the family of a kind. A kind that With may not add has none.
+func familyOf(k *puzzle.Kind, options []Option) (catalog.Family, bool) {
+	s := newSettings(options)
+	if s.fault() != nil {
+		return catalog.Family{}, false
+	}
+	return catalog.FamilyOf(k, s.statements()...)
+}
+
+// familyFor returns the family of a puzzle, or an error.
+func familyFor(p Puzzle, options []Option) (catalog.Family, error) {
+	s := newSettings(options)
+	if err := s.fault(); err != nil {
+		return catalog.Family{}, err
+	}
+	return catalog.FamilyFor(p, s.statements()...)
 }
 
 // NeedsSolver reports whether only mixed-integer programs solve a kind, so that the engine "auto"
 // needs a Solver.
-func NeedsSolver(k *Kind) bool {
+func NeedsSolver(k *puzzle.Kind) bool {
 	for _, f := range catalog.Families() {
 		if slices.Contains(f.Kinds, k) {
 			return f.Auto == nil && f.Native == nil && len(f.Encodings) == 0 && len(f.Formulations) > 0
@@ -45,7 +65,7 @@ func NeedsSolver(k *Kind) bool {
 	return false
 }
 
-func familyOf(f catalog.Family) Family {
+func newFamily(f catalog.Family) Family {
 	g := Family{Name: f.Name, Kinds: slices.Clone(f.Kinds), Stages: slices.Clone(f.Stages),
 		Engines: catalog.Spellings("native", f)}
 	for _, e := range f.Encodings {

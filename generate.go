@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/clues"
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
@@ -22,6 +24,7 @@ type generating struct {
 	clues   int
 	percent int
 	sized   bool // clues or percent was set
+	reduced bool // drop clues of a kind that keeps them by default
 	pairs   catalog.Pairs
 }
 
@@ -39,6 +42,10 @@ func ClueCount(n int) Option {
 func ClueShare(percent int) Option {
 	return func(s *settings) { s.make.clues, s.make.percent, s.make.sized = 0, percent, true }
 }
+
+// Irreducible makes Generate drop clues until none can be dropped, as it does by default for all
+// kinds but KenKen.
+func Irreducible() Option { return func(s *settings) { s.make.reduced = true } }
 
 // Pairs makes Generate create a Numberlink with n pairs. The default is about as many as published
 // boards have.
@@ -74,7 +81,7 @@ const MaxGenerated = 64
 
 // Frame returns a board of a kind without clues, under its default rules. WithRule changes the
 // rules; boards with holes come from Numbrix, Hidato and Parse.
-func Frame(k *Kind, rows, cols int) (Puzzle, error) {
+func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 	if k == nil {
 		return nil, errors.New("the kind is nil")
 	}
@@ -82,7 +89,7 @@ func Frame(k *Kind, rows, cols int) (Puzzle, error) {
 		return nil, err
 	}
 	row := strings.TrimSuffix(strings.Repeat(". ", cols), " ")
-	p, err := Parse(k.Name + "\n" + strings.Repeat(row+"\n", rows))
+	p, err := puzzle.Read(k.Name+"\n"+strings.Repeat(row+"\n", rows), []*puzzle.Kind{k}, k)
 	if fault := (*SyntaxError)(nil); errors.As(err, &fault) {
 		return nil, errors.New(fault.Msg) // its place is in a text that the caller has not seen
 	}
@@ -97,12 +104,15 @@ func Frame(k *Kind, rows, cols int) (Puzzle, error) {
 // none can be dropped; with ClueCount or ClueShare until that many are left; with Minimum down to
 // the fewest. Another answer is drawn if all its clues leave several, as in Slitherlink. Seed,
 // Number, Symmetric, Tries, Confirm, Time, Memory and Progress have an effect. The clues of a
-// Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart choose them.
+// Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart choose them. A
+// KenKen gets random cages, unless the frame has cages, and all keep their targets if no option
+// asks for fewer clues.
 //
 // If Time runs out before no more clues can be dropped, the puzzle so far is returned with the stop
 // OutOfTime. There is none yet with ClueCount, ClueShare and for a Numberlink. The error wraps
 // ErrNotFound if no puzzle meets the options, or none was found in many attempts; ErrOption, if
-// options are out of range or the frame has clues; ErrUnsupported for kinds that can't be drawn;
+// options are out of range or the frame has clues; ErrUnsupported for kinds that can't be drawn or
+// have no clues to drop;
 // ErrIncomplete and the context's error, if the context or the time ended before there was a
 // puzzle.
 func Generate(ctx context.Context, frame Puzzle, options ...Option) (Generated, error) {
@@ -169,6 +179,9 @@ func (g *generator) valid() error {
 		return fmt.Errorf("%w: the frame has clues; Puzzle.Keep drops them", ErrOption)
 	case o.sized && r.minimum:
 		return fmt.Errorf("%w: a number of clues and Minimum can't be combined", ErrOption)
+	case o.reduced && (o.sized || r.minimum):
+		return fmt.Errorf("%w: Irreducible can't be combined with a number of clues or Minimum",
+			ErrOption)
 	case r.tries > 0 && r.minimum:
 		return fmt.Errorf("%w: Tries and Minimum can't be combined", ErrOption)
 	case o.number < 1:
@@ -184,25 +197,32 @@ func (g *generator) valid() error {
 // generate creates the puzzle.
 func (g *generator) generate() error {
 	k := g.frame.Kind()
-	f, ok := catalog.FamilyOf(k)
-	if !ok {
-		return fmt.Errorf("%w: %s can't be generated", ErrUnsupported, k.Name)
+	f, err := catalog.FamilyFor(g.frame, g.settings.statements()...)
+	if err != nil {
+		return err
 	}
 	g.Run = Run{Engine: "auto"}
 	g.Verdict, g.Evidence = Unique, Claimed
 	if create := catalog.CreateOf(f.Name); create != nil {
 		return g.create(create)
 	}
-	draw := catalog.DrawOf(f.Name)
+	draw := catalog.DrawOf(f)
 	switch {
 	case draw == nil:
 		return fmt.Errorf("%w: %s can't be generated", ErrUnsupported, k.Name)
+	case !k.Monotone:
+		return engine.Unsupported("it can't be generated", fmt.Errorf("the clues of %s are the task "+
+			"itself, not hints about its answer", k.Name))
 	case g.settings.make.pairs != catalog.Pairs{}:
 		return fmt.Errorf("%w: %s has no pairs", ErrOption, k.Name)
 	}
+	complete := catalog.CompleteOf(f.Name)
 	tries, ambiguous := 1, 0
-	if g.settings.make.sized {
+	switch {
+	case g.settings.make.sized:
 		tries = cmp.Or(g.settings.reduce.tries, mostDrawn)
+	case complete != nil: // the cages of a frame determine some answers and not others
+		tries = mostDrawn
 	}
 	for g.drawn = 1; g.drawn <= tries; g.drawn++ {
 		answer, err := draw(g.limited, g.frame, g.answer, g.random)
@@ -213,10 +233,23 @@ func (g *generator) generate() error {
 			return fmt.Errorf("%w: a random answer of %s: %w", ErrWrong, k.Name, err)
 		}
 		g.Answer, g.From = answer, g.frame.Full(answer)
+		if complete != nil {
+			p, err := complete(g.limited, g.frame, answer, g.another, g.random)
+			switch {
+			case errors.Is(err, ErrNotFound):
+				continue
+			case err != nil:
+				return err
+			}
+			if g.From = p; !g.drops() {
+				return g.take(p, answer)
+			}
+		}
 		if err := g.ready(g.From); err != nil || g.search == nil {
 			return err
 		}
-		if k.Ambiguous {
+		// What completes a puzzle has asked; kinds of other modules need not say that they are ambiguous.
+		if complete == nil && (k.Ambiguous || KindNamed(k.Name) == nil) {
 			all := hitting.All(g.search.Clues())
 			switch determined, err := g.search.Determines(g.limited, all); {
 			case errors.Is(err, clues.ErrUndecided): // the time is over
@@ -235,8 +268,31 @@ func (g *generator) generate() error {
 			return err
 		}
 	}
+	if !g.settings.make.sized {
+		return fmt.Errorf("%w: of %d random answers, none was determined by all clues of the board",
+			ErrNotFound, tries)
+	}
 	return fmt.Errorf("%w: of %d random answers, none was determined by %d of its %d clues",
 		ErrNotFound, tries, g.wanted(), len(g.From.Clues()))
+}
+
+// drops reports whether the options ask for fewer clues than a kind has by default.
+func (g *generator) drops() bool {
+	o, r := g.settings.make, g.settings.reduce
+	return o.sized || o.reduced || r.minimum || r.symmetry != "" || r.tries > 0
+}
+
+// take makes p the puzzle, with all its clues.
+func (g *generator) take(p Puzzle, answer Answer) error {
+	if err := Check(p, answer); err != nil {
+		return fmt.Errorf("%w: a created %s: %w", ErrWrong, p.Kind().Name, err)
+	}
+	g.Puzzle, g.Answer, g.done, g.Stop = p, answer, true, Exhausted
+	g.Clues = len(p.Clues())
+	if g.settings.confirm != nil {
+		return g.confirmTwice()
+	}
+	return nil
 }
 
 // create creates a puzzle whose clues are part of the task.
@@ -254,15 +310,30 @@ func (g *generator) create(create catalog.Create) error {
 	case err != nil:
 		return err
 	}
-	if err := Check(p, answer); err != nil {
-		return fmt.Errorf("%w: a created %s: %w", ErrWrong, p.Kind().Name, err)
+	g.drawn = 1
+	return g.take(p, answer)
+}
+
+// another finds an answer of p other than s, or returns nil if there is none.
+func (g *generator) another(ctx context.Context, p Puzzle, s Answer) (Answer, error) {
+	set := g.settings
+	set.engine, set.limit, set.time, set.confirm = "auto", 2, 0, nil
+	e, err := set.find(p)
+	if err != nil {
+		return nil, err
 	}
-	g.Puzzle, g.Answer, g.done, g.Stop = p, answer, true, Exhausted
-	g.Clues, g.drawn = len(p.Clues()), 1
-	if g.settings.confirm != nil {
-		return g.confirmTwice()
+	r, err := solve(ctx, p, e, set)
+	switch {
+	case err != nil:
+		return nil, err
+	case r.Verdict == Unique:
+		return nil, nil
+	case r.Verdict == Unknown:
+		return nil, &work.Stopped{Doing: "creating a board", Err: ctx.Err()}
+	case slices.Equal(r.Answer, s):
+		return r.Other, nil
 	}
-	return nil
+	return r.Answer, nil
 }
 
 // answer finds an answer of a frame by search.

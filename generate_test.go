@@ -10,10 +10,11 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/work/worktest"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // generate creates a puzzle under the default rules of a kind.
-func generate(t testing.TB, k *gridwright.Kind, rows, cols int, options ...gridwright.Option) gridwright.Generated {
+func generate(t testing.TB, k *puzzle.Kind, rows, cols int, options ...gridwright.Option) gridwright.Generated {
 	t.Helper()
 	frame, err := gridwright.Frame(k, rows, cols)
 	if err != nil {

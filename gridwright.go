@@ -79,11 +79,8 @@ import (
 type (
 	// Puzzle is a board with clues and rules. It never changes. Its methods print it, check, read and
 	// write answers, list and drop clues, and return its size, its rules in words, its drawing and its
-	// facts: see puzzle.Puzzle. You can write a kind of your own and check and draw its puzzles;
-	// engines for it can't be added from outside yet.
+	// facts: see puzzle.Puzzle. A kind of another module implements it; see Kind.
 	Puzzle = puzzle.Puzzle
-	// Kind is a kind of puzzle, such as Sudoku. Kinds are compared by identity.
-	Kind = puzzle.Kind
 	// Answer is an answer of a puzzle in canonical form: two answers are the same if slices.Equal
 	// reports that they are. It has one number per cell, row by row. In Numberlink the number is the
 	// sum of the sides by which the path leaves the cell: 1 up, 2 right, 4 down, 8 left. In a hole it
@@ -99,11 +96,11 @@ type (
 	Violation = puzzle.Violation
 )
 
-// Kinds lists the kinds of puzzles.
-func Kinds() []*Kind { return catalog.Kinds() }
+// Kinds lists the kinds of puzzles of this package. Kinds are compared by identity.
+func Kinds() []*puzzle.Kind { return catalog.Kinds() }
 
-// KindNamed returns the kind with a name such as "sudoku", or nil.
-func KindNamed(name string) *Kind {
+// KindNamed returns the kind of this package with a name such as "sudoku", or nil.
+func KindNamed(name string) *puzzle.Kind {
 	for _, k := range Kinds() {
 		if k.Name == name {
 			return k
@@ -114,12 +111,18 @@ func KindNamed(name string) *Kind {
 
 // Parse reads the one puzzle in a text: in the text format, as a line of 81, 256 or 625 characters
 // for a Sudoku, or as a JSON record. Package formats reads the forms of other programs too. The
-// text format may lack the line that names the kind if only one kind fits. The error is a
-// *SyntaxError.
-func Parse(text string) (Puzzle, error) { return ParseAs(nil, text) }
+// text format may lack the line that names the kind if only one kind fits. Of the options, only
+// With has an effect. The error is a *SyntaxError, or wraps ErrOption.
+func Parse(text string, options ...Option) (Puzzle, error) { return ParseAs(nil, text, options...) }
 
 // ParseAs is like Parse, but a text that does not name its kind is of kind k.
-func ParseAs(k *Kind, text string) (Puzzle, error) { return puzzle.Read(text, Kinds(), k) }
+func ParseAs(k *puzzle.Kind, text string, options ...Option) (Puzzle, error) {
+	s := newSettings(options)
+	if err := s.fault(); err != nil {
+		return nil, err
+	}
+	return puzzle.Read(text, s.kinds(), k)
+}
 
 // ParseAnswer reads a text as an answer of p, in the form that p.FormatAnswer writes. It checks the
 // form; use Check for the rules. The error is a *SyntaxError.
@@ -127,11 +130,16 @@ func ParseAnswer(p Puzzle, text string) (Answer, error) { return puzzle.ReadAnsw
 
 // Puzzles returns an iterator over the puzzles of a text, and keeps one in memory at a time. A
 // puzzle that can't be read yields a *SyntaxError, and the iterator goes on with the next; any
-// other error comes from r and is the last. Use a puzzle.Reader to get names, comments and answers
-// as well.
-func Puzzles(r io.Reader) iter.Seq2[Puzzle, error] {
+// other error comes from r, or wraps ErrOption, and is the last. Of the options, only With has an
+// effect. Use a puzzle.Reader to get names, comments and answers as well.
+func Puzzles(r io.Reader, options ...Option) iter.Seq2[Puzzle, error] {
 	return func(yield func(Puzzle, error) bool) {
-		reader := puzzle.NewReader(r, "", Kinds(), nil)
+		s := newSettings(options)
+		if err := s.fault(); err != nil {
+			yield(nil, err)
+			return
+		}
+		reader := puzzle.NewReader(r, "", s.kinds(), nil)
 		for {
 			e, err := reader.Next()
 			switch {
@@ -195,7 +203,9 @@ func WithRule(p Puzzle, key, value string) (Puzzle, error) {
 	words := slices.DeleteFunc(strings.Fields(header), func(word string) bool {
 		return strings.HasPrefix(word, key+"=")
 	})
-	q, err := Parse(strings.Join(append(words, key+"="+value), " ") + "\n" + rows)
+	k := p.Kind()
+	q, err := puzzle.Read(strings.Join(append(words, key+"="+value), " ")+"\n"+rows,
+		[]*puzzle.Kind{k}, k)
 	if fault := (*SyntaxError)(nil); errors.As(err, &fault) {
 		return nil, errors.New(fault.Msg) // its place is in a text that the caller has not seen
 	}

@@ -35,8 +35,8 @@ type reducing struct {
 func Minimum() Option { return func(s *settings) { s.reduce.minimum = true } }
 
 // AnyClue makes Minimize and ClueSets choose among all clues that the answer allows: the numbers of
-// all cells, and in Futoshiki the signs between all neighbours. Otherwise they choose among the
-// clues of the puzzle.
+// all cells, and in Futoshiki the signs between all neighbours; in KenKen the targets of all cages.
+// Otherwise they choose among the clues of the puzzle.
 func AnyClue() Option { return func(s *settings) { s.reduce.any = true } }
 
 // Symmetric makes Minimize drop clues together with their images under a symmetry: "half-turn",
@@ -128,10 +128,10 @@ func (r Reduced) Cover() *lin.Model {
 // proof.
 //
 // The end of the context or of Time is not an error: the result is then the best puzzle so far, and
-// the bounds hold. Of the options of Solve, only Time, Memory, Solver and SolverOptions have an
-// effect. The error wraps ErrUnsupported if the clues are part of the task, such as the terminals
-// of Numberlink; ErrOption if the board or its clues do not have the symmetry, or options are out
-// of range or can't be combined; ErrNoSolver; or ErrWrong. It may also be a *mip.Fault.
+// the bounds hold. Of the options of Solve, only Time, Memory, Solver, SolverOptions and With have
+// an effect. The error wraps ErrUnsupported if the clues are part of the task, such as the
+// terminals of Numberlink; ErrOption if the board or its clues do not have the symmetry, or options
+// are out of range or can't be combined; ErrNoSolver; or ErrWrong. It may also be a *mip.Fault.
 func Minimize(ctx context.Context, p Puzzle, options ...Option) (Reduced, error) {
 	s := newSettings(options)
 	m, err := s.minimizer(ctx, p)
@@ -215,7 +215,7 @@ func (s settings) minimizer(ctx context.Context, p Puzzle) (*minimizer, error) {
 			"task itself, not hints about its answer", p.Kind().Name))
 	}
 	m.limited, m.cancel = s.within(ctx)
-	check := settings{engine: "auto", setup: s.setup, limit: 2, memory: s.memory}
+	check := settings{engine: "auto", setup: s.setup, own: s.own, limit: 2, memory: s.memory}
 	r, err := solve(m.limited, p, e, check)
 	m.Run, m.Verdict, m.Answer, m.Other = r.Run, r.Verdict, r.Answer, r.Other
 	if err == nil && m.Verdict == Unique {
@@ -246,7 +246,7 @@ func (m *minimizer) ready(p Puzzle) error {
 	}
 	m.units, m.given = units, p
 	m.Puzzle, m.Clues = m.From, len(m.From.Clues())
-	oracle, err := catalog.Oracle(m.limited, m.From, m.Answer)
+	oracle, err := catalog.Oracle(m.limited, m.From, m.Answer, m.settings.statements()...)
 	if errors.As(err, new(*work.Stopped)) {
 		return nil
 	}
@@ -440,7 +440,7 @@ func (m *minimizer) confirmTwice() error {
 
 // confirming returns the settings and the context of an engine that confirms.
 func (m *minimizer) confirming() (settings, context.Context) {
-	s := newSettings([]Option{Budget(confirmNodes, confirmConflicts)})
+	s := newSettings([]Option{Budget(confirmNodes, confirmConflicts), m.settings.ownKinds()})
 	if m.limited.Err() != nil {
 		s.budget.Nodes, s.budget.Conflicts = confirmNodes/hurry, confirmConflicts/hurry
 	}

@@ -18,6 +18,7 @@ type Option func(*settings)
 
 // settings are what options set.
 type settings struct {
+	own     []Kind // of other modules
 	engine  string
 	solvers []mip.Solver
 	mip     mip.Options
@@ -58,15 +59,22 @@ func (s settings) fault() error {
 	if s.reduce.tries < 0 {
 		return fmt.Errorf("%w: Tries is %d, expected 0 or more", ErrOption, s.reduce.tries)
 	}
+	for i, k := range s.own {
+		if err := k.fault(s.own[:i]); err != nil {
+			return fmt.Errorf("%w: With: %w", ErrOption, err)
+		}
+	}
 	return nil
 }
 
 // lean is the setup without solvers. A program that never passes a solver does not link the
 // formulations, which saves a tenth of a small program.
-func lean(settings) *catalog.Setup { return catalog.Lean() }
+func lean(s settings) *catalog.Setup { return catalog.Lean(s.statements()...) }
 
 // whole is the setup with the solvers.
-func whole(s settings) *catalog.Setup { return catalog.NewSetup(s.mip, s.solvers...) }
+func whole(s settings) *catalog.Setup {
+	return catalog.NewSetup(s.mip, s.statements(), s.solvers...)
+}
 
 // Engine sets the engine by its spelling: "auto", "native", "native:frontier", "sat:links",
 // "mip:assign", "mip:assign@cbc". Engines lists the spellings for a kind. The default is "auto".

@@ -57,7 +57,7 @@ func beginsAhle(line string, next func() string) bool {
 	}
 	row := strings.TrimSpace(next())
 	return len(row) == cols && strings.IndexByte(row, ' ') < 0 &&
-		!slices.ContainsFunc(gridwright.Kinds(), func(k *gridwright.Kind) bool { return k.Name == row })
+		!slices.ContainsFunc(gridwright.Kinds(), func(k *puzzle.Kind) bool { return k.Name == row })
 }
 
 // ahleSize reads the line above a puzzle.

@@ -137,7 +137,7 @@ func ForFile(name string) *Format {
 // errors, and its ending helps where several formats fit. kind is that of puzzles that do not name
 // theirs, or nil. from is the format of the whole text, or nil to find out; flag is the flag by
 // which the user of a program names it, or "".
-func NewReader(r io.Reader, file string, kind *gridwright.Kind, from *Format, flag string,
+func NewReader(r io.Reader, file string, kind *puzzle.Kind, from *Format, flag string,
 ) *puzzle.Reader {
 	in := puzzle.NewReader(r, file, gridwright.Kinds(), kind)
 	known := puzzle.Formats{Flag: flag}

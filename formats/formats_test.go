@@ -69,7 +69,7 @@ func unwritables() []unwritable {
 }
 
 // kindOf returns the kind of a name, or nil for "".
-func kindOf(name string) *gridwright.Kind {
+func kindOf(name string) *puzzle.Kind {
 	for _, k := range gridwright.Kinds() {
 		if k.Name == name {
 			return k

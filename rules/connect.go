@@ -7,13 +7,18 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// Nodes of a graph are connected: between any two that are true there is a walk through true ones.
+// Meaning. The true nodes of a graph are connected: between any two of them there is a walk through
+// true nodes. There may be none.
 //
-// Clauses: a theory (internal/graph.Connected), whose reasons are cuts of false nodes between two
-// true ones.
-// Rows: lazy cuts, one for each component of a point; or a flow, in which the first true node sends
-// a unit to each other one (Bezalel Gavish and Stephen Graves, "The travelling salesman problem and
-// related problems", 1978, has the flow of a tour).
+// Formula. A theory (internal/graph), whose reasons are cuts of false nodes between two true ones.
+//
+// Model. Lazy rows, a cut for each component of a point. Or a flow, in which the first true node
+// sends a unit to each other one.
+//
+// Evaluation. Walks from the first true node.
+//
+// Sources. Bezalel Gavish and Stephen Graves, "The travelling salesman problem and related
+// problems", 1978, for the flow.
 
 // connected is the constraint that the true nodes are connected.
 type connected struct {

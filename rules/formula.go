@@ -71,7 +71,7 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	aside := m.asideCost(f.known) <= mostAside
 	// Paths come last, since they need to know whether other rules mention their members.
 	for _, last := range []bool{false, true} {
-		for i := range f.Range(len(m.rules)) {
+		for i := range m.rules {
 			r := &m.rules[i]
 			if _, isPaths := r.Is.(paths); isPaths != last || r.Aside && !(aside && speeds(r.Is)) {
 				continue
@@ -85,7 +85,11 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 				f.when = append(f.when, guards[r.Clue])
 			}
 			r.Is.lower(f)
-			if f.lits > MaxLits {
+			switch {
+			case f.Over():
+				return nil, f.End()
+			case f.lits > MaxLits:
+				_ = f.End()
 				return nil, fmt.Errorf("the formula has more than %d literals", MaxLits)
 			}
 		}
@@ -100,7 +104,10 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 		f.Clues = append(f.Clues, f.lit(g))
 	}
 	f.Vars = len(f.of)
-	return f.Formula, f.End()
+	if err := f.End(); err != nil {
+		return nil, err
+	}
+	return f.Formula, nil
 }
 
 // mostAside is the number of values and links up to which a formula has the rules that are aside. A
@@ -237,6 +244,7 @@ func (f *lowering) lit(l Lit) Lit {
 			if known < 0 {
 				unit = unit.Not()
 			}
+			f.begin(1)
 			f.Add(unit)
 			f.ClauseRule = append(f.ClauseRule, -1)
 		}
@@ -246,7 +254,9 @@ func (f *lowering) lit(l Lit) Lit {
 
 // clause adds a clause: one of the literals is true, where the rule applies.
 func (f *lowering) clause(lits ...Lit) {
-	f.begin(len(lits))
+	if !f.begin(len(f.when) + len(lits)) {
+		return
+	}
 	out := f.buf[:0]
 	for _, l := range f.when {
 		switch f.value(l) {
@@ -269,10 +279,10 @@ func (f *lowering) clause(lits ...Lit) {
 	f.ClauseRule = append(f.ClauseRule, f.rule)
 }
 
-// begin counts literals.
-func (f *lowering) begin(lits int) {
+// begin counts literals, and reports whether to go on.
+func (f *lowering) begin(lits int) bool {
 	f.lits += lits + 1
-	f.Did(lits + 1)
+	return f.Many(lits + 1)
 }
 
 // atMostOne adds a group: at most one of the literals is true, where the rule applies.
@@ -302,7 +312,9 @@ func (f *lowering) atMostOne(lits ...Lit) {
 		}
 		return
 	}
-	f.begin(len(open))
+	if !f.begin(len(open)) {
+		return
+	}
 	for i, l := range open {
 		open[i] = f.lit(l)
 	}
@@ -361,7 +373,9 @@ func (f *lowering) atLeast(lits []Lit, coefs []int64, min int64) {
 			return
 		}
 	}
-	f.begin(len(row.Lits))
+	if !f.begin(len(row.Lits)) {
+		return
+	}
 	for i, l := range row.Lits {
 		row.Lits[i] = f.lit(l)
 	}

@@ -67,14 +67,18 @@ func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
 	f.Model = &Model{Model: &lin.Model{}, set: m, words: map[int]string{}, names: map[string]int{}}
 	f.known = m.settled(func(*Rule) bool { return true })
 	f.cols = make([]int32, len(m.vars))
-	for i := range f.Range(len(m.rules)) {
+	for i := range m.rules {
 		r := &m.rules[i]
 		if r.Aside {
 			continue
 		}
 		f.rule, f.when = int32(i), append(f.when[:0], r.when...)
 		r.Is.rows(f)
-		if f.terms > MaxTerms {
+		switch {
+		case f.Over():
+			return nil, f.End()
+		case f.terms > MaxTerms:
+			_ = f.End()
 			return nil, fmt.Errorf("the model has more than %d terms", MaxTerms)
 		}
 	}
@@ -83,7 +87,10 @@ func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
 			f.col(l.Var(), "")
 		}
 	}
-	return f.Model, f.End()
+	if err := f.End(); err != nil {
+		return nil, err
+	}
+	return f.Model, nil
 }
 
 // Fact returns the fact that a column stands for, or false if there is none.
@@ -233,10 +240,16 @@ func (m *Model) setTrue(point []float64, l Lit) { point[m.cols[l.Var()]-1] = 1 }
 
 // flow adds a column for a flow of 0 to most. The caller gives its value by fill.
 func (m *modelling) flow(name, words string, most float64) int {
+	m.count()
 	m.of = append(m.of, -1)
 	col := m.Implied(m.unique(name), 0, most)
 	m.words[col] = words
 	return col
+}
+
+// count counts a column.
+func (m *modelling) count() {
+	m.Many(1)
 }
 
 // unique returns a name that no other column has.
@@ -254,6 +267,7 @@ func (m *modelling) col(v int, name string) int {
 		if name == "" {
 			name = m.set.name(v)
 		}
+		m.count()
 		m.of = append(m.of, int32(v))
 		m.cols[v] = int32(m.Binary(m.unique(name))) + 1
 	}
@@ -392,7 +406,9 @@ func (m *modelling) row(lo float64, terms lin.Terms, hi float64) {
 		terms, lo, hi = lin.Sum(never), 1, inf
 	}
 	m.terms += len(terms) + 1
-	m.Did(len(terms) + 1)
+	if !m.Many(len(terms) + 1) {
+		return
+	}
 	m.Between(name, lo, terms, hi)
 	m.RowRule = append(m.RowRule, m.rule)
 }

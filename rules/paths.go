@@ -7,16 +7,22 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// Paths join pairs of nodes, each along true edges, and no two meet.
+// Meaning. Paths join pairs of nodes, each along true edges, and no two meet. Options state whether
+// they cover the graph and whether they may touch themselves. They become a rule for each node, on
+// its number of edges, and the rule that the edges form the paths.
 //
-// They become a rule for each node, on its number of edges, and the rule that the edges form the
-// paths. Clauses: those of Exactly and Count, and a theory (internal/graph.Paths), whose reasons
-// are closed cycles, joined pairs, and stretches that touch themselves. If another rule mentions
-// members, they are equal along true edges. Rows: a column for each node and pair, its members: one
-// pair for each used node, equal along true edges, and neighbours of one pair linked under Never
-// (sysid, "Numberlink Puzzle", 2020, has Rob Pratt's colours; the rows on edges are this project's
-// own). Closed loops are lazy rows, or a flow forbids them: each pair's first node sends a unit to
-// each node of its path.
+// Formula. The clauses of Exactly and Count, and a theory (internal/graph), whose reasons are
+// closed cycles, joined pairs, and stretches that touch themselves. If another rule mentions
+// members of the paths, they are equal along true edges.
+//
+// Model. A column for each node and pair, its members: one pair for each used node, equal along
+// true edges, and neighbours of one pair linked under Never. Closed loops are lazy rows; or a flow
+// forbids them, in which each pair's first node sends a unit to each node of its path.
+//
+// Evaluation. Walks from the first node of each pair.
+//
+// Sources. sysid, "Numberlink Puzzle", 2020, has Rob Pratt's colours of cells; the rows on edges
+// are this project's own.
 
 // Touch is the rule on paths that run beside themselves.
 type Touch = graph.Touch
@@ -399,7 +405,9 @@ func (c paths) flow(m *modelling) {
 						if c.g.Edges[e][1] == nodes[j-1] {
 							side = 1
 						}
-						point[flow[e][side]] = float64(len(nodes) - j)
+						if in := flow[e][side]; in >= 0 { // a wrong assignment may lead to another source
+							point[in] = float64(len(nodes) - j)
+						}
 					}
 				}
 			}

@@ -241,7 +241,7 @@ func (s *Solver) addFormula(w *work.Work, f *cnf.Formula) {
 	s.arena = slices.Grow(s.arena, words)
 	s.clauses = slices.Grow(s.clauses, len(f.Clauses))
 	for i := range w.Range(len(f.Clauses)) {
-		w.Did(1 + len(f.Clauses[i]))
+		w.Many(1 + len(f.Clauses[i]))
 		s.Add(f.Clauses[i]...)
 	}
 	for i := range w.Range(len(f.AtMostOne)) {

@@ -51,7 +51,7 @@ func TestFamiliesWithLess(t *testing.T) {
 		{"nothing", bare, map[string]string{"auto": "template has no engine, no encoding and no formulation",
 			"native": "no native engine", "sat": "no encodings", "mip": "template has no formulations", "mip:assign": "no formulations"}},
 	} {
-		s := NewSetup(mip.Options{}, present{})
+		s := NewSetup(mip.Options{}, nil, present{})
 		s.families = []Family{tt.family}
 		for spelling, want := range tt.want {
 			e, err := s.Engine(spelling, p)

@@ -11,6 +11,8 @@ import (
 	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/family/kenken"
+	kenkenstated "github.com/gridwright/gridwright/internal/family/kenken/stated"
 	"github.com/gridwright/gridwright/internal/family/latin"
 	latinsat "github.com/gridwright/gridwright/internal/family/latin/encodings"
 	latinsearch "github.com/gridwright/gridwright/internal/family/latin/search"
@@ -32,6 +34,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/slitherlink"
 	slitherlinkstated "github.com/gridwright/gridwright/internal/family/slitherlink/stated"
 	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -113,6 +116,10 @@ var searched = sync.OnceValue(func() []Family {
 			Name:      "slitherlink",
 			Kinds:     []*puzzle.Kind{slitherlink.Kind()},
 			Encodings: []*encoding.Encoding{slitherlinkstated.Statement().Encoding()},
+		}, {
+			Name:      "kenken",
+			Kinds:     []*puzzle.Kind{kenken.Kind()},
+			Encodings: []*encoding.Encoding{kenkenstated.Statement().Encoding()},
 		},
 	}
 })
@@ -140,8 +147,11 @@ func Methods() []string {
 	return append(all, names("sat", Families()...)...)
 }
 
-// FamilyOf returns the family of a kind, or false if the kind is not listed.
-func FamilyOf(k *puzzle.Kind) (Family, bool) { return familyOf(k, Families()) }
+// FamilyOf returns the family of a kind, or false if the kind is neither listed nor the caller's
+// own.
+func FamilyOf(k *puzzle.Kind, own ...stated.Statement) (Family, bool) {
+	return familyOf(k, withOwn(Families(), own, (*Family).modelStatement))
+}
 
 func familyOf(k *puzzle.Kind, families []Family) (Family, bool) {
 	for _, f := range families {
@@ -153,12 +163,39 @@ func familyOf(k *puzzle.Kind, families []Family) (Family, bool) {
 }
 
 // FamilyFor returns the family of a puzzle. The error wraps engine.ErrUnsupported.
-func FamilyFor(p puzzle.Puzzle) (Family, error) {
-	f, ok := FamilyOf(p.Kind())
+func FamilyFor(p puzzle.Puzzle, own ...stated.Statement) (Family, error) {
+	f, ok := FamilyOf(p.Kind(), own...)
 	if !ok {
-		return f, fmt.Errorf("%w: no engine solves %s", engine.ErrUnsupported, p.Kind().Name)
+		return f, notListed(p)
 	}
 	return f, nil
+}
+
+// HasFamily reports whether a family is listed under a name.
+func HasFamily(name string) bool {
+	return slices.ContainsFunc(searched(), func(f Family) bool { return f.Name == name })
+}
+
+// notListed returns the error for a puzzle of a kind that no family has.
+func notListed(p puzzle.Puzzle) error {
+	return fmt.Errorf("%w: no engine solves %s; the option With passes the rules of a kind",
+		engine.ErrUnsupported, p.Kind().Name)
+}
+
+// withOwn adds the families of the caller's own kinds, which have nothing but their statements.
+// more adds what lean programs do not contain; nil for nothing.
+func withOwn(families []Family, own []stated.Statement, more func(*Family, stated.Statement),
+) []Family {
+	families = slices.Clip(families)
+	for _, s := range own {
+		f := Family{Name: s.Kinds[0].Name, Kinds: s.Kinds,
+			Encodings: []*encoding.Encoding{s.Encoding()}}
+		if more != nil {
+			more(&f, s)
+		}
+		families = append(families, f)
+	}
+	return families
 }
 
 // Read reads the only puzzle of a text, of any kind. The text must begin with a header line, or fit

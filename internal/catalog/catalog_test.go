@@ -68,7 +68,7 @@ func TestEngines(t *testing.T) {
 // TestKnown: an engine of no kind, an engine of another kind, and a missing solver have different
 // errors.
 func TestKnown(t *testing.T) {
-	s := catalog.NewSetup(mip.Options{})
+	s := catalog.NewSetup(mip.Options{}, nil)
 	s.SolverNames = solvers.Names(solvers.All(os.Getenv))
 	for _, f := range catalog.Families() {
 		for _, enc := range f.Encodings {

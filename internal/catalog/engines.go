@@ -11,6 +11,7 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/viamip"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
@@ -33,16 +34,20 @@ type Setup struct {
 	modelled func(f Family, formulation, solver string, p puzzle.Puzzle) (engine.Engine, error)
 }
 
-// NewSetup returns a setup with all families, and these options and solvers.
-func NewSetup(o mip.Options, solvers ...mip.Solver) *Setup {
-	s := &Setup{Solvers: solvers, MIP: o, families: Families()}
+// NewSetup returns a setup with all families, the caller's own kinds, and these options and
+// solvers.
+func NewSetup(o mip.Options, own []stated.Statement, solvers ...mip.Solver) *Setup {
+	s := &Setup{Solvers: solvers, MIP: o,
+		families: withOwn(Families(), own, (*Family).modelStatement)}
 	s.modelled = s.model
 	return s
 }
 
-// Lean returns a setup that solves no mixed-integer programs. It does not link the formulations
-// into a program.
-func Lean() *Setup { return &Setup{families: searched()} }
+// Lean returns a setup that solves no mixed-integer programs, with the caller's own kinds. It does
+// not link the formulations into a program.
+func Lean(own ...stated.Statement) *Setup {
+	return &Setup{families: withOwn(searched(), own, nil)}
+}
 
 // Engine finds the engine that a spelling names, for a puzzle, without solvers. "auto" is the best
 // engine overall.
@@ -58,7 +63,7 @@ func (s *Setup) Engine(spelling string, p puzzle.Puzzle) (engine.Engine, error) 
 	}
 	f, ok := familyOf(p.Kind(), s.families)
 	if !ok {
-		return nil, fmt.Errorf("%w: no engine solves %s", engine.ErrUnsupported, p.Kind().Name)
+		return nil, notListed(p)
 	}
 	switch base {
 	case "sat":

@@ -11,6 +11,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/latin/search/bands"
 	"github.com/gridwright/gridwright/internal/family/latin/search/masks"
 	"github.com/gridwright/gridwright/internal/family/path/search/bitboard"
+	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -32,10 +33,11 @@ const engineOracle = "auto"
 // Oracles, or else of its Encodings, that supports the puzzle. For larger boards it asks the engine
 // "auto" each question anew. The error wraps engine.ErrUnsupported if there is no such engine. It
 // is a *work.Stopped if the context ends.
-func Oracle(ctx context.Context, p puzzle.Puzzle, than puzzle.Answer) (clues.Oracle, error) {
-	f, ok := familyOf(p.Kind(), searched())
+func Oracle(ctx context.Context, p puzzle.Puzzle, than puzzle.Answer, own ...stated.Statement,
+) (clues.Oracle, error) {
+	f, ok := familyOf(p.Kind(), withOwn(searched(), own, nil))
 	if !ok {
-		return nil, fmt.Errorf("%w: no engine searches %s", engine.ErrUnsupported, p.Kind().Name)
+		return nil, notListed(p)
 	}
 	makers := oraclesOf(f.Name)
 	for _, enc := range f.Encodings {

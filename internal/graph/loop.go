@@ -9,8 +9,7 @@ import (
 // field may be set before the first call of New.
 //
 // Clauses of the caller must ensure that each node has two drawn edges or none, and that there is a
-// drawn edge if one is needed. In particular, whenever clauses have been propagated, no node has
-// more than two true edges; a propagator panics otherwise.
+// drawn edge if one is needed.
 type SingleLoop struct {
 	literals
 
@@ -86,6 +85,9 @@ func (p *loop) more(ra, rb int32) int {
 // link joins the pieces of the two nodes of an edge, or closes the cycle.
 func (p *loop) link(t *sat.Theory, e int32) bool {
 	a, b := p.ends[e][0], p.ends[e][1]
+	if p.full(a) || p.full(b) {
+		return true
+	}
 	ra, rb := p.find(a), p.find(b)
 	if ra == rb {
 		return p.close(t, e)
@@ -120,8 +122,7 @@ func (p *loop) end(c int32) int32 {
 	}
 }
 
-// apart states that the two ends of a piece are not linked to each other, as there is another
-// piece.
+// apart states that the two ends of a piece are not linked to each other: there is another piece.
 func (p *loop) apart(t *sat.Theory, c, d int32) bool {
 	if e := p.between(c, d); e != none && t.Value(p.lits[e]) == 0 {
 		return t.Imply(p.lits[e].Not())

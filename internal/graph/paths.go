@@ -32,9 +32,7 @@ type PathRules struct {
 // and that no path breaks the rule on touching. Its fields may be set before the first call of New.
 //
 // Clauses of the caller must ensure that labelled nodes have exactly one drawn edge and all others
-// none or two. In particular, whenever clauses have been propagated, no node has more than two true
-// edges, and no labelled one more than one; a propagator panics otherwise. Without labels, nodes
-// may have one drawn edge too, where paths begin and end.
+// none or two. Without labels, nodes may have one drawn edge too, where paths begin and end.
 type Paths struct {
 	literals
 
@@ -143,6 +141,9 @@ func (p *paths) Backtrack(n int) {
 // link joins the pieces of the two nodes of an edge.
 func (p *paths) link(t *sat.Theory, e int32) bool {
 	a, b := p.ends[e][0], p.ends[e][1]
+	if p.full(a) || p.full(b) {
+		return true
+	}
 	ra, rb := p.find(a), p.find(b)
 	if ra == rb {
 		p.begin()
@@ -317,25 +318,28 @@ func (p *Paths) Broken(holds func(cnf.Lit) bool) []Reason {
 	var broken []Reason
 	at := make([]place, p.g.Nodes())
 	for i, s := range strands(p.g, p.lits, holds) {
-		from, to := p.labels[s.nodes[0]], p.labels[s.nodes[len(s.nodes)-1]]
-		switch {
-		case s.closed():
+		if s.closed() {
 			broken = append(broken, p.without(ClosedCycle, s.edges))
 			continue
-		case from > 0 && to > 0 && from != to:
-			broken = append(broken, p.without(PairsJoined, s.edges))
 		}
 		for j, c := range s.nodes {
 			at[c] = place{i + 1, j}
 		}
+		from, to := p.labels[s.nodes[0]], p.labels[s.nodes[len(s.nodes)-1]]
+		joined := from > 0 && to > 0 && from != to
+		if joined {
+			broken = append(broken, p.without(PairsJoined, s.edges))
+		}
+		form, stretches := TouchingStretch, [][2]int(nil)
 		switch p.touch {
 		case Never:
-			for _, r := range shortest(p.touching(s, at)) {
-				broken = append(broken, p.without(TouchingStretch, s.edges[r[0]:r[1]]))
-			}
+			stretches = p.touching(s, at)
 		case No2x2:
-			for _, r := range shortest(p.filled(s, at)) {
-				broken = append(broken, p.without(FilledBlock, s.edges[r[0]:r[1]]))
+			form, stretches = FilledBlock, p.filled(s, at)
+		}
+		for _, r := range shortest(stretches) {
+			if edges := s.edges[r[0]:r[1]]; !joined || len(edges) < len(s.edges) {
+				broken = append(broken, p.without(form, edges))
 			}
 		}
 	}

@@ -1,8 +1,6 @@
 package graph
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/sat"
 )
@@ -59,6 +57,12 @@ func (p *pieces) find(c int32) int32 {
 // uses reports whether a half-edge of a node is drawn.
 func (p *pieces) uses(c, h int32) bool { return p.used[c][0] == h || p.used[c][1] == h }
 
+// full reports whether a node takes no more edges. Clauses are about to refuse one that comes, so
+// it is ignored.
+func (p *pieces) full(c int32) bool {
+	return p.used[c][1] != none || p.used[c][0] != none && p.labels[c] > 0
+}
+
 // draw adds an edge to those of its two nodes.
 func (p *pieces) draw(e int32) {
 	h := p.half[e]
@@ -69,12 +73,9 @@ func (p *pieces) draw(e int32) {
 
 // add adds a half-edge to those of its node.
 func (p *pieces) add(c, h int32) {
-	u := &p.used[c]
-	switch {
+	switch u := &p.used[c]; {
 	case u[0] == none:
 		u[0] = h
-	case u[1] != none || p.labels[c] > 0:
-		panic(fmt.Sprintf("graph: a clause must limit the true edges at node %d", c))
 	case u[0] < h:
 		u[1] = h
 	default:
@@ -140,7 +141,7 @@ func (p *pieces) between(c, d int32) int32 {
 	return none
 }
 
-// Reasons consist of stretches of pieces. One may be looked up later than it was needed; then it
+// Reasons consist of stretches of pieces. One may be looked up later than it was needed, and then
 // may only use edges whose literals were true before the literal that they imply. Pieces may have
 // grown since, but the stretch between two nodes of a piece never changes.
 

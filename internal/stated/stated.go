@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
@@ -54,9 +55,6 @@ type stated struct {
 
 // state states the rules of a puzzle.
 func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
 	set, err := s.State(p)
 	if err == nil {
 		err = set.Err()
@@ -65,9 +63,16 @@ func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) 
 		return nil, err
 	}
 	t := &stated{Set: set, puzzle: p}
+	w := work.Begin(ctx, "stating the rules", "fact")
 	for f := range p.Facts() {
 		t.facts = append(t.facts, f)
 		t.lits = append(t.lits, set.Fact(f))
+		if !w.Did(1) {
+			break
+		}
+	}
+	if err := w.End(); err != nil {
+		return nil, err
 	}
 	return t, set.Err()
 }

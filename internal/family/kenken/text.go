@@ -26,8 +26,8 @@ var operators = []struct {
 	{Single, []string{"", "="}},
 }
 
-// text returns the target with its operation, in canonical form.
-func (c Cage) text() string {
+// String returns the target with its operation as in the text, or "" if the cage has none.
+func (c Cage) String() string {
 	for _, o := range operators {
 		if o.op == c.Op {
 			return strconv.Itoa(c.Target) + o.signs[0]
@@ -50,7 +50,7 @@ func (p *Puzzle) String() string {
 	b.WriteString("kenken\n" + puzzle.FormatGrid(words, p.order))
 	for i, c := range p.cages {
 		if c.Op != None {
-			fmt.Fprintf(&b, "%s %s\n", name(i), c.text())
+			fmt.Fprintf(&b, "%s %s\n", name(i), c.String())
 		}
 	}
 	return b.String()

@@ -1,0 +1,393 @@
+package graph_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/graph"
+	"github.com/gridwright/gridwright/sat"
+)
+
+var names = []string{"paths", "single path", "loop", "connected"}
+
+// each runs a check of random worlds of each kind.
+func each(t *testing.T, check func(t *rapid.T, w *world)) {
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				nodes := 12
+				if name == "connected" {
+					nodes = 10
+				}
+				check(t, draw(t, name, nodes, 13, rapid.IntRange(0, 3).Draw(t, "first variable")))
+			})
+		})
+	}
+}
+
+// solver returns a solver with the degrees of some worlds and their theories.
+func solver(t *rapid.T, worlds ...*world) *sat.Solver {
+	o := sat.Options{Seed: rapid.Uint64Range(0, 3).Draw(t, "seed")}
+	if rapid.Bool().Draw(t, "plain") {
+		o.NoMinimize, o.NoPhases, o.NoReduce, o.NoVivify, o.Luby = true, true, true, true, true
+	}
+	s := sat.New(o)
+	for _, w := range worlds {
+		for _, l := range w.lits {
+			s.AddVars(l.Var() + 1)
+		}
+	}
+	for _, w := range worlds {
+		for _, clause := range w.clauses() {
+			s.Add(clause...)
+		}
+		s.AddTheory(w.rule.New(), w.rule.Observed()...)
+	}
+	return s
+}
+
+// random draws clauses over the variables of a solver.
+func random(t *rapid.T, vars int) (clauses [][]cnf.Lit) {
+	for range rapid.IntRange(0, 4).Draw(t, "clauses") {
+		var clause []cnf.Lit
+		for range rapid.IntRange(1, 3).Draw(t, "length") {
+			clause = append(clause, cnf.Lit(rapid.IntRange(0, 2*vars-1).Draw(t, "literal")))
+		}
+		clauses = append(clauses, clause)
+	}
+	return clauses
+}
+
+// key returns the values of a model as text.
+func key(worlds []*world, holds func(cnf.Lit) bool) string {
+	var key []byte
+	for _, w := range worlds {
+		for _, l := range w.lits {
+			key = append(key, '0')
+			if holds(l) {
+				key[len(key)-1] = '1'
+			}
+		}
+	}
+	return string(key)
+}
+
+// models lists the models of a solver, on the literals of some worlds.
+func models(t *rapid.T, s *sat.Solver, worlds ...*world) map[string]bool {
+	found := map[string]bool{}
+	for s.Solve(context.Background(), sat.Limits{}) == sat.Sat {
+		k := key(worlds, s.Model)
+		if found[k] {
+			t.Fatalf("the model %s came twice", k)
+		}
+		found[k] = true
+		var clause []cnf.Lit
+		for _, w := range worlds {
+			for _, l := range w.lits {
+				if s.Model(l) {
+					l = l.Not()
+				}
+				clause = append(clause, l)
+			}
+		}
+		s.Add(clause...)
+	}
+	return found
+}
+
+// TestModels: the models of a theory with random clauses are the right values that keep these.
+func TestModels(t *testing.T) {
+	each(t, func(t *rapid.T, w *world) {
+		s := solver(t, w)
+		clauses := random(t, max(s.Vars(), 1))
+		for _, c := range clauses {
+			s.AddVars(slices.Max(c).Var() + 1)
+			s.Add(c...)
+		}
+		want := map[string]bool{}
+		others := s.Vars() // variables that are not of the world have any value
+		w.all(func(v values, right bool) bool {
+			if right {
+				model := make([]int8, others)
+				for i, l := range w.lits {
+					model[l.Var()] = 1
+					if v[i] == l.Negated() {
+						model[l.Var()] = -1
+					}
+				}
+				if extends(model, clauses, 0) {
+					want[key([]*world{w}, w.holds(v))] = true
+				}
+			}
+			return true
+		})
+		if got := models(t, s, w); fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Fatalf("the models are %v, not %v", got, want)
+		}
+	})
+}
+
+// extends reports whether values for the open variables from v on keep some clauses.
+func extends(model []int8, clauses [][]cnf.Lit, v int) bool {
+	for v < len(model) && model[v] != 0 {
+		v++
+	}
+	if v == len(model) {
+		return !slices.ContainsFunc(clauses, func(c []cnf.Lit) bool {
+			return !slices.ContainsFunc(c, func(l cnf.Lit) bool { return (model[l.Var()] > 0) != l.Negated() })
+		})
+	}
+	defer func() { model[v] = 0 }()
+	for _, model[v] = range []int8{1, -1} {
+		if extends(model, clauses, v+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestAssumptions: values assumed one after the other are refused exactly if they are wrong, and
+// some of them exactly if no right values have them.
+func TestAssumptions(t *testing.T) {
+	each(t, func(t *rapid.T, w *world) {
+		s := solver(t, w)
+		var fit, right []values
+		w.all(func(v values, ok bool) bool {
+			fit = append(fit, slices.Clone(v))
+			if ok {
+				right = append(right, fit[len(fit)-1])
+			}
+			return true
+		})
+		if len(fit) == 0 || len(w.lits) == 0 {
+			return
+		}
+		for range 20 {
+			v := rapid.SampledFrom(fit).Draw(t, "values")
+			var assumed []cnf.Lit
+			for i, l := range w.lits {
+				if !v[i] {
+					l = l.Not()
+				}
+				assumed = append(assumed, l)
+			}
+			assumed = rapid.Permutation(assumed).Draw(t, "assumptions")
+			assumed = assumed[:rapid.IntRange(0, len(assumed)).Draw(t, "number")]
+			want := sat.Unsat
+			if slices.ContainsFunc(right, func(v values) bool {
+				return !slices.ContainsFunc(assumed, func(l cnf.Lit) bool { return !w.holds(v)(l) })
+			}) {
+				want = sat.Sat
+			}
+			if got := s.Solve(context.Background(), sat.Limits{}, assumed...); got != want {
+				t.Fatalf("under %v of %v: %v, not %v", assumed, w.lits, got, want)
+			}
+		}
+	})
+}
+
+// TestSeveral: two theories in one solver, with clauses between them.
+func TestSeveral(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a := draw(t, rapid.SampledFrom(names).Draw(t, "first"), 6, 7, 0)
+		b := draw(t, rapid.SampledFrom(names).Draw(t, "second"), 6, 6, 9)
+		worlds := []*world{a, b}
+		s := solver(t, a, b)
+		if len(a.lits) == 0 || len(b.lits) == 0 {
+			return
+		}
+		var clauses [][]cnf.Lit
+		for range rapid.IntRange(0, 4).Draw(t, "clauses") {
+			clause := []cnf.Lit{rapid.SampledFrom(a.lits).Draw(t, "a"), rapid.SampledFrom(b.lits).Draw(t, "b")}
+			for i := range clause {
+				if rapid.Bool().Draw(t, "opposite") {
+					clause[i] = clause[i].Not()
+				}
+			}
+			clauses = append(clauses, clause)
+			s.Add(clause...)
+		}
+		want := map[string]bool{}
+		a.all(func(v values, right bool) bool {
+			if right {
+				b.all(func(u values, right bool) bool {
+					if right && !slices.ContainsFunc(clauses, func(c []cnf.Lit) bool { return !a.holds(v)(c[0]) && !b.holds(u)(c[1]) }) {
+						want[key([]*world{a}, a.holds(v))+key([]*world{b}, b.holds(u))] = true
+					}
+					return true
+				})
+			}
+			return true
+		})
+		if got := models(t, s, worlds...); fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Fatalf("the models are %v, not %v", got, want)
+		}
+	})
+}
+
+// keeps reports whether values keep a clause.
+func (w *world) keeps(v values, clause []cnf.Lit) bool {
+	return slices.ContainsFunc(clause, w.holds(v))
+}
+
+// TestReasons: each clause that a theory tells has its form, and all right values keep it, without
+// the clauses besides. All forms come up.
+func TestReasons(t *testing.T) {
+	told := map[graph.Form]int{}
+	rare := func() bool {
+		for f := graph.ClosedCycle; f <= graph.Cut; f++ {
+			if told[f] < 20 {
+				return true
+			}
+		}
+		return false
+	}
+	check := func(t *rapid.T, w *world) {
+		w.listen()
+		s := solver(t, w)
+		for _, c := range random(t, max(s.Vars(), 1)) {
+			s.AddVars(slices.Max(c).Var() + 1)
+			s.Add(c...)
+		}
+		models(t, s, w)
+		var right []values
+		w.all(func(v values, ok bool) bool {
+			if ok {
+				right = append(right, slices.Clone(v))
+			}
+			return true
+		})
+		for _, r := range w.told {
+			told[r.Form]++
+			if err := w.form(r); err != nil {
+				t.Fatalf("%v %v of %v: %v", r.Form, r.Clause, w.lits, err)
+			}
+			for _, v := range right {
+				if !w.keeps(v, r.Clause) {
+					t.Fatalf("%v %v of %v excludes %v", r.Form, r.Clause, w.lits, v)
+				}
+			}
+		}
+	}
+	// Which forms a hundred worlds give is chance.
+	for range 20 {
+		each(t, check)
+		if !rare() || testing.Short() { // short runs draw few worlds
+			return
+		}
+	}
+	t.Errorf("some forms came up too seldom: %v", told)
+}
+
+// TestBroken: values break clauses exactly if they are wrong. Each clause has its form, right values
+// keep it, and each closed cycle, each wrong path and each component has one.
+func TestBroken(t *testing.T) {
+	each(t, func(t *rapid.T, w *world) {
+		var right []values
+		w.all(func(v values, ok bool) bool {
+			if ok {
+				right = append(right, slices.Clone(v))
+			}
+			return true
+		})
+		w.all(func(v values, ok bool) bool {
+			broken := w.rule.Broken(w.holds(v))
+			if ok != (len(broken) == 0) {
+				t.Fatalf("%v is right: %v, and breaks %v", v, ok, broken)
+			}
+			for i, r := range broken {
+				if err := w.form(r); err != nil || w.keeps(v, r.Clause) {
+					t.Fatalf("%v %v of %v, for %v: %v", r.Form, r.Clause, w.lits, v, err)
+				}
+				for _, u := range right {
+					if !w.keeps(u, r.Clause) {
+						t.Fatalf("%v %v of %v excludes %v", r.Form, r.Clause, w.lits, u)
+					}
+				}
+				for _, other := range broken[:i] {
+					if slices.Equal(r.Clause, other.Clause) {
+						t.Fatalf("%v came twice", r.Clause)
+					}
+				}
+			}
+			if n := w.separate(v); len(broken) > 0 && len(broken) < n {
+				t.Fatalf("%v has %d wrong components, and breaks only %v", v, n, broken)
+			}
+			return true
+		})
+	})
+}
+
+// separate counts the components that are wrong by themselves: cycles of paths, paths between
+// different labels, and all of them if there must be one.
+func (w *world) separate(v values) (n int) {
+	part := w.components(v)
+	for p := range part {
+		nodes, edges := 0, 0
+		labels := map[int]bool{}
+		for c := range part {
+			if part[c] != p || w.nodal() && !v[c] {
+				continue
+			}
+			nodes++
+			if w.rules.Labels != nil && w.rules.Labels[c] > 0 {
+				labels[w.rules.Labels[c]] = true
+			}
+		}
+		for e := range w.g.Edges() {
+			if a, _ := w.g.Ends(e); !w.nodal() && v[e] && part[a] == p {
+				edges++
+			}
+		}
+		switch {
+		case nodes == 0:
+		case w.nodal(), edges > 0 && (w.name == "loop" || nodes == edges || len(labels) == 2):
+			n++
+		}
+	}
+	if w.nodal() && n == 2 {
+		n = 1 // one cut may separate both
+	}
+	return n
+}
+
+// TestGraph: neighbours and edges of a node belong together, and bad arguments panic.
+func TestGraph(t *testing.T) {
+	g := graph.New(4, [][2]int{{2, 0}, {0, 1}, {3, 2}})
+	if g.Nodes() != 4 || g.Edges() != 3 {
+		t.Errorf("%d nodes, %d edges", g.Nodes(), g.Edges())
+	}
+	if a, b := g.Ends(0); a != 2 || b != 0 {
+		t.Errorf("edge 0 joins %d and %d", a, b)
+	}
+	if at, next := g.EdgesAt(2), g.Neighbours(2); !slices.Equal(at, []int32{0, 2}) || !slices.Equal(next, []int32{0, 3}) {
+		t.Errorf("edges %v lead from 2 to %v", at, next)
+	}
+	lits := []cnf.Lit{cnf.Pos(0), cnf.Neg(1), cnf.Pos(5)}
+	for name, f := range map[string]func(){
+		"node out of range":   func() { graph.New(2, [][2]int{{0, 2}}) },
+		"negative node":       func() { graph.New(2, [][2]int{{-1, 1}}) },
+		"loop":                func() { graph.New(2, [][2]int{{1, 1}}) },
+		"parallel edges":      func() { graph.New(2, [][2]int{{0, 1}, {1, 0}}) },
+		"too few literals":    func() { graph.NewSingleLoop(g, lits[:2]) },
+		"variable twice":      func() { graph.NewSingleLoop(g, []cnf.Lit{0, 2, 3}) },
+		"literals of edges":   func() { graph.NewConnected(g, lits) },
+		"too few labels":      func() { graph.NewPaths(g, lits, graph.PathRules{Labels: []int{0}}) },
+		"label without other": func() { graph.NewPaths(g, lits, graph.PathRules{Labels: []int{0, 1, 0, 0}}) },
+		"label thrice":        func() { graph.NewPaths(g, lits, graph.PathRules{Labels: []int{1, 1, 0, 1}}) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if recover() == nil {
+					t.Error("no panic")
+				}
+			}()
+			f()
+		})
+	}
+}

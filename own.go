@@ -1,0 +1,97 @@
+package gridwright
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/stated"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+)
+
+// Kind is a kind of puzzle of another module, with its rules. See With.
+type Kind struct {
+	*puzzle.Kind
+	// Rules states the rules of a puzzle that Kind.Parse returned, on its facts, with a Clue for each
+	// of its clues. The error reports why it can't. It must return the same for the same puzzle, and
+	// may be called by several goroutines.
+	Rules func(Puzzle) (*rules.Set, error)
+}
+
+// With adds a kind of another module to those that a function knows: Parse, ParseAs and Puzzles
+// then read its puzzles, and the other functions solve them by its rules. Several kinds need an
+// option each; of two with the same puzzle.Kind, the last counts.
+//
+//	p, err := gridwright.Parse(text, gridwright.With(k))
+//	...
+//	r, err := gridwright.Solve(ctx, p, gridwright.With(k))
+//
+// Such a kind has the engines "sat:rules", which is also its "auto", "mip:rules" and
+// "mip:rules-flow". An answer that they find and that Puzzle.Check rejects is an error that wraps
+// ErrWrong: the two then state different rules.
+//
+// The kind needs a name that no kind and no family of this package has, a Parse and its Rules.
+// Otherwise the function returns an error that wraps ErrOption.
+func With(k Kind) Option { return func(s *settings) { s.own = append(slices.Clip(s.own), k) } }
+
+// ownKinds makes another function know the kinds of s.
+func (s settings) ownKinds() Option { return func(t *settings) { t.own = s.own } }
+
+// kinds lists the kinds that the text format can name.
+func (s settings) kinds() []*puzzle.Kind {
+	all := Kinds()
+	for _, k := range s.own {
+		if !slices.Contains(all, k.Kind) {
+			all = append(all, k.Kind)
+		}
+	}
+	return all
+}
+
+// statements returns the rules of the kinds of other modules. They may have lazy rows, so flows are
+// offered for all.
+func (s settings) statements() []stated.Statement {
+	var all []stated.Statement
+	for i, k := range s.own {
+		if !slices.ContainsFunc(s.own[i+1:], func(l Kind) bool { return l.Kind == k.Kind }) {
+			all = append(all, stated.Statement{Kinds: []*puzzle.Kind{k.Kind}, State: k.state, Lazy: true})
+		}
+	}
+	return all
+}
+
+// state states the rules of a puzzle, and names the kind in errors.
+func (k Kind) state(p Puzzle) (*rules.Set, error) {
+	m, err := k.Rules(p)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("the rules of %s: %w", k.Name, err)
+	case m == nil:
+		return nil, fmt.Errorf("the rules of %s are nil", k.Name)
+	}
+	return m, nil
+}
+
+// fault reports what a kind of another module lacks, among those passed before it.
+func (k Kind) fault(before []Kind) error {
+	switch {
+	case k.Kind == nil:
+		return errors.New("a kind without a puzzle.Kind")
+	case k.Name == "":
+		return errors.New("a kind without a name")
+	case KindNamed(k.Name) != nil, catalog.HasFamily(k.Name):
+		return fmt.Errorf("the name %s is taken by this package", k.Name)
+	case k.Parse == nil:
+		return fmt.Errorf("%s has no Parse", k.Name)
+	case k.Rules == nil:
+		return fmt.Errorf("%s has no Rules", k.Name)
+	}
+	for _, other := range before {
+		if other.Name == k.Name && other.Kind != k.Kind {
+			return fmt.Errorf("two kinds have the name %s", k.Name)
+		}
+	}
+	return nil
+}
