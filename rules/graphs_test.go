@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
 
@@ -147,7 +148,7 @@ func TestLattices(t *testing.T) {
 			m := rules.New(size[0], size[1])
 			l := m.Lines()
 			m.Rule("loop", "the lines form one loop").SingleLoop(l.Graph, l.Lits)
-			holds(t, m, func(holds truth) bool { return one(holds, l.Graph, l.Lits, 0) })
+			holds(t, m, func(holds truth) bool { return one(holds, l.Graph, l.Lits, 0) }, nil)
 		})
 	}
 }
@@ -167,7 +168,7 @@ func TestConnected(t *testing.T) {
 		}
 	}
 	check(t, all)
-	m := rules.New(3, 4)
+	m := rules.New(3, 3)
 	cells := m.Cells(false, nil)
 	lits := make([]rules.Lit, len(cells.Cells))
 	for i, c := range cells.Cells {
@@ -177,7 +178,7 @@ func TestConnected(t *testing.T) {
 	holds(t, m, func(holds truth) bool {
 		_, n := parts(cells.Graph, func(i int) bool { return holds(lits[i]) }, func(int) bool { return true })
 		return n <= 1
-	})
+	}, nil)
 }
 
 // walked returns the nodes of the path from a node along true edges, which must not branch.
@@ -287,7 +288,10 @@ func TestLinks(t *testing.T) {
 							continue
 						}
 						r := rules.PathRules{Pairs: pairs, Touch: touch, Cover: cover}
-						all = append(all, linked(size, r, members))
+						all = append(all, linked(size, r, members, false))
+						if cells <= 4 {
+							all = append(all, linked(size, r, members, true))
+						}
 					}
 				}
 			}
@@ -297,14 +301,14 @@ func TestLinks(t *testing.T) {
 		t.Run(p.name, func(t *testing.T) {
 			b := &board{}
 			def := p.state(b)
-			holds(t, b.Set, def)
+			holds(t, b.Set, def, b.follow)
 		})
 	}
 }
 
-// linked states paths on a board.
-func linked(size [2]int, r rules.PathRules, members string) primitive {
-	return primitive{fmt.Sprintf("%v on %v%s", r, size, members), func(b *board) right {
+// linked states paths on a board, perhaps under a condition.
+func linked(size [2]int, r rules.PathRules, members string, under bool) primitive {
+	return primitive{fmt.Sprintf("%v on %v%s, under %v", r, size, members, under), func(b *board) right {
 		m := rules.New(size[0], size[1])
 		b.Set = m
 		l := m.Links(false, nil)
@@ -318,7 +322,12 @@ func linked(size [2]int, r rules.PathRules, members string) primitive {
 				r.Members = append(r.Members, own)
 			}
 		}
-		m.Rule("paths", "paths join the pairs").Paths(l.Graph, l.Lits, r)
+		d, is := m.Rule("paths", "paths join the pairs"), rules.True
+		if under {
+			is = m.Fact(shaded(puzzle.Cell{}))
+			d = d.If(is)
+		}
+		d.Paths(l.Graph, l.Lits, r)
 		mentions := members == " with members that rules mention"
 		if mentions {
 			m.Rule("more", "the path of the first pair has two of these").
@@ -331,8 +340,26 @@ func linked(size [2]int, r rules.PathRules, members string) primitive {
 				blocks = append(blocks, [4]int{c, c + 1, c + size[1], c + size[1] + 1})
 			}
 		}
+		b.follow = map[rules.Lit]func(truth) bool{}
+		for k, own := range r.Members {
+			for i, x := range own {
+				if under {
+					break // they are free where the rule does not apply
+				}
+				b.follow[x] = func(holds truth) bool {
+					owner, ok := joined(holds, l.Graph, l.Lits, r, blocks)
+					return ok && owner[i] == k+1
+				}
+			}
+		}
 		return func(holds truth) bool {
 			owner, ok := joined(holds, l.Graph, l.Lits, r, blocks)
+			if mention := func() bool { return holds(r.Members[0][1]) || !holds(r.Members[0][2]) }; mentions && !mention() {
+				return false
+			}
+			if !holds(is) {
+				return true
+			}
 			if !ok {
 				return false
 			}
@@ -343,7 +370,7 @@ func linked(size [2]int, r rules.PathRules, members string) primitive {
 					}
 				}
 			}
-			return !mentions || owner[1] == 1 || owner[2] != 1
+			return true
 		}
 	}}
 }

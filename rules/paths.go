@@ -207,7 +207,7 @@ func (c paths) lower(f *lowering) {
 	needed := false
 	for _, members := range c.Members {
 		for _, l := range members {
-			needed = needed || f.vars[l.Var()] > 0
+			needed = needed || f.vars[l.Var()] > 0 || f.kept[l.Var()]
 		}
 	}
 	if !needed {
@@ -260,7 +260,11 @@ func (c paths) rows(m *modelling) {
 	when := m.when
 	covered := c.Cover && len(when) == 0
 	c.edges = m.under(c.edges, "an edge of a path")
-	m.when = nil
+	var given []Lit // conditions of members, which are free elsewhere if they are facts
+	if c.Members != nil {
+		given = when
+	}
+	m.when = given
 	members := c.members(m)
 	at := c.g.at
 	for i, k := range c.label {
@@ -289,7 +293,7 @@ func (c paths) rows(m *modelling) {
 			if m.when = when; c.Touch == Never {
 				m.clause(a.Not(), b.Not(), c.edges[e])
 			}
-			m.when = nil
+			m.when = given
 		}
 	}
 	if c.Touch == No2x2 {
@@ -299,8 +303,8 @@ func (c paths) rows(m *modelling) {
 				m.clause(own[b[0]].Not(), own[b[1]].Not(), own[b[2]].Not(), own[b[3]].Not())
 			}
 		}
-		m.when = nil
 	}
+	m.when = nil
 	if !m.flows {
 		theory := c.theory(c.edges)
 		m.lazy(func(holds func(Lit) bool) []cut { return clauses(theory.Broken(holds)) })

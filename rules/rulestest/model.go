@@ -17,6 +17,9 @@ var exact = lin.Tolerance{Bound: 1e-9, Row: 1e-9, Integral: 1e-9}
 // model checks the model with lazy rows, or with flows.
 func (k *check) model(flows bool) error {
 	m, err := k.Set.Model(context.Background(), rules.Options{Keep: k.keep(), Flows: flows})
+	if err == nil && k.spoilModel != nil {
+		k.spoilModel(m)
+	}
 	if err == nil {
 		err = columns(k.Set, m)
 	}
@@ -81,7 +84,8 @@ func (k *check) points(m *rules.Model) error {
 		x := m.Point(truth)
 		if _, ok := right[k.key(holdsIn(truth))]; !ok {
 			// Its facts may contradict what is known, and have no column then.
-			if k.key(m.Holds(x)) == k.key(holdsIn(truth)) && m.Check(x, exact) == nil && len(m.Cuts(x)) == 0 {
+			same := k.key(m.Holds(x)) == k.key(holdsIn(truth))
+			if same && m.Check(x, exact) == nil && len(m.Cuts(x)) == 0 {
 				return fmt.Errorf("%s is wrong, and breaks no row", k.name(truth))
 			}
 			continue
@@ -153,7 +157,7 @@ func (k *check) list(m *rules.Model) error {
 		}
 		name := k.key(m.Holds(x))
 		if _, ok := right[name]; !ok {
-			return fmt.Errorf("the point %v has the facts %s, which are wrong or a second point has them too",
+			return fmt.Errorf("the point %v has the facts %s, which are wrong or of a second point",
 				x, name)
 		}
 		delete(right, name)

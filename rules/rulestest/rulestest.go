@@ -19,10 +19,17 @@ type Case struct {
 	// Right reports whether an assignment is right if some clues are given. It is asked only if each
 	// Int has exactly one value.
 	Right func(holds func(rules.Lit) bool, given func(clue int) bool) bool
+	// Follow are facts whose truth follows from that of the others in right assignments. Other values
+	// of them are tried one at a time.
+	Follow map[rules.Lit]func(holds func(rules.Lit) bool) bool
 	// Solver are the options of the SAT solver.
 	Solver sat.Options
 	// Seed determines which assignments are tried where there are too many for all.
 	Seed uint64
+
+	spoilFormula func(*rules.Formula) // for tests of this suite: it changes what was lowered
+	spoilOpen    func(*rules.Formula)
+	spoilModel   func(*rules.Model)
 }
 
 // How many assignments are tried, beyond those that are right.
@@ -99,7 +106,9 @@ func (k *check) dials() (dials []dial) {
 		}
 		k.facts = append(k.facts, v)
 		if !k.Set.InInt(v) {
-			dials = append(dials, dial{v})
+			if k.Follow[cnf.Pos(v)] == nil {
+				dials = append(dials, dial{v})
+			}
 			continue
 		}
 		i, met := byCell[f.At]
@@ -145,6 +154,11 @@ func (k *check) all() {
 				turn(i + 1)
 			}
 			return
+		}
+		for _, v := range k.facts {
+			if f := k.Follow[cnf.Pos(v)]; f != nil {
+				truth[v] = f(holdsIn(truth))
+			}
 		}
 		whole, right := k.evaluate(truth)
 		if right {
@@ -294,6 +308,9 @@ func (k *check) formula() error {
 	if err != nil {
 		return err
 	}
+	if k.spoilFormula != nil {
+		k.spoilFormula(f)
+	}
 	if err := numbered(f); err != nil {
 		return err
 	}
@@ -318,8 +335,7 @@ func (k *check) formula() error {
 		name := k.key(f.Holds(s.Model))
 		truth, ok := right[name]
 		if !ok {
-			return fmt.Errorf("a model of the formula has the facts %s, which are wrong or a second model "+
-				"has them too", name)
+			return fmt.Errorf("a model has the facts %s, which are wrong or those of a second model", name)
 		}
 		for v := range k.Set.Vars() { // defined ones too
 			if l, ok := f.Lit(cnf.Pos(v)); ok && s.Model(l) != truth[v] {
@@ -338,8 +354,8 @@ func (k *check) formula() error {
 		}
 		for _, model := range models {
 			if !slices.ContainsFunc(r.clause, holdsIn(model)) {
-				return fmt.Errorf("a theory adds the clause %v (%v), which a model breaks: %v", r.clause, r.form,
-					model)
+				return fmt.Errorf("a theory adds the clause %v (%v), which a model breaks: %v", r.clause,
+					r.form, model)
 			}
 		}
 	}
@@ -403,6 +419,9 @@ func (k *check) open() error {
 	f, err := k.Set.Formula(context.Background(), rules.Options{Keep: k.keep(), Open: true})
 	if err != nil {
 		return err
+	}
+	if k.spoilOpen != nil {
+		k.spoilOpen(f)
 	}
 	if err := numbered(f); err != nil {
 		return err
