@@ -32,8 +32,8 @@ import (
 // Traps. Columns come first in URLs, rows in files. A board of numlin need not be covered; one of
 // arukone must be, unless its flags have an e, and its numbers are letters. Neither forbids a path
 // to touch itself. Sudoku has boxes of a square, cut off at the edge, except for order 6. minarism
-// is Futoshiki without given numbers, but with differences as clues, which no kind here has. Files of
-// slither are of version 3.1, which has a row of marks more for each row.
+// is Futoshiki without given numbers, but with differences as clues, which no kind here has. Files
+// of slither are of version 3.1, which has a row of marks more for each row.
 //
 // A file begins with a line pzprv3, then has the kind, rows, columns and the board in words; a / is
 // as good as the end of a line, and a whole file may stand in a URL. Below are the lines or numbers
