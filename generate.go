@@ -218,11 +218,8 @@ func (g *generator) generate() error {
 	}
 	complete := catalog.CompleteOf(f.Name)
 	tries, ambiguous := 1, 0
-	switch {
-	case g.settings.make.sized:
+	if g.settings.make.sized {
 		tries = cmp.Or(g.settings.reduce.tries, mostDrawn)
-	case complete != nil: // the cages of a frame determine some answers and not others
-		tries = mostDrawn
 	}
 	for g.drawn = 1; g.drawn <= tries; g.drawn++ {
 		answer, err := draw(g.limited, g.frame, g.answer, g.random)
@@ -232,48 +229,52 @@ func (g *generator) generate() error {
 		if err := Check(g.frame, answer); err != nil {
 			return fmt.Errorf("%w: a random answer of %s: %w", ErrWrong, k.Name, err)
 		}
-		g.Answer, g.From = answer, g.frame.Full(answer)
-		if complete != nil {
-			p, err := complete(g.limited, g.frame, answer, g.another, g.random)
-			switch {
-			case errors.Is(err, ErrNotFound):
-				continue
-			case err != nil:
-				return err
-			}
-			if g.From = p; !g.drops() {
-				return g.take(p, answer)
-			}
-		}
-		if err := g.ready(g.From); err != nil || g.search == nil {
+		g.Answer = answer
+		switch determined, err := g.fill(complete); {
+		case err != nil || g.done || determined && g.search == nil || g.limited.Err() != nil:
 			return err
-		}
-		// What completes a puzzle has asked; kinds of other modules need not say that they are ambiguous.
-		if complete == nil && (k.Ambiguous || KindNamed(k.Name) == nil) {
-			all := hitting.All(g.search.Clues())
-			switch determined, err := g.search.Determines(g.limited, all); {
-			case errors.Is(err, clues.ErrUndecided): // the time is over
-				return nil
-			case err != nil:
-				return err
-			case !determined && ambiguous == mostAmbiguous:
-				return fmt.Errorf("%w: of %d random answers, none was determined by all its clues",
-					ErrNotFound, ambiguous)
-			case !determined:
-				ambiguous, tries = ambiguous+1, tries+1
-				continue
-			}
+		case !determined && ambiguous == mostAmbiguous:
+			return fmt.Errorf("%w: of %d random answers, none was determined by all its clues",
+				ErrNotFound, ambiguous)
+		case !determined:
+			ambiguous, tries = ambiguous+1, tries+1
+			continue
 		}
 		if err := g.reduce(tries); g.done || err != nil || g.limited.Err() != nil {
 			return err
 		}
 	}
-	if !g.settings.make.sized {
-		return fmt.Errorf("%w: of %d random answers, none was determined by all clues of the board",
-			ErrNotFound, tries)
-	}
 	return fmt.Errorf("%w: of %d random answers, none was determined by %d of its %d clues",
 		ErrNotFound, tries, g.wanted(), len(g.From.Clues()))
+}
+
+// fill gives the frame all clues of the answer, and makes the oracle ready. It returns false if the
+// clues leave another answer. If clues are to be kept, the puzzle is done then.
+func (g *generator) fill(complete catalog.Complete) (determined bool, err error) {
+	if complete == nil {
+		g.From = g.frame.Full(g.Answer)
+		k := g.frame.Kind()
+		sure := !k.Ambiguous && KindNamed(k.Name) != nil // kinds of other modules need not say so
+		if err := g.ready(g.From); err != nil || g.search == nil || sure {
+			return true, err
+		}
+		determined, err := g.search.Determines(g.limited, hitting.All(g.search.Clues()))
+		if errors.Is(err, clues.ErrUndecided) { // the time is over
+			return false, nil
+		}
+		return determined, err
+	}
+	p, err := complete(g.limited, g.frame, g.Answer, g.another, g.random)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return false, nil
+	case err != nil:
+		return false, err
+	}
+	if g.From = p; g.drops() {
+		return true, g.ready(p)
+	}
+	return true, g.take(p, g.Answer)
 }
 
 // drops reports whether the options ask for fewer clues than a kind has by default.

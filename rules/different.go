@@ -21,6 +21,7 @@ func (d Draft) Different(xs ...Int) {
 	if len(xs) == 0 {
 		return
 	}
+	d = d.over(xs...)
 	lo, hi := xs[0].Lo, xs[0].Hi
 	for _, x := range xs {
 		lo, hi = min(lo, x.Lo), max(hi, x.Hi)

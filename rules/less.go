@@ -19,7 +19,7 @@ package rules
 type less struct{ Smaller, Larger Int }
 
 // Less completes a rule: a is less than b.
-func (d Draft) Less(a, b Int) { d.add(less{a, b}) }
+func (d Draft) Less(a, b Int) { d.over(a, b).add(less{a, b}) }
 
 // Holds reports whether the smaller number is less.
 func (c less) Holds(holds func(Lit) bool) bool {

@@ -26,7 +26,7 @@ func (d Draft) Product(target int, xs ...Int) {
 	if target < 1 {
 		panic("rules: a product is 1 or more")
 	}
-	d.add(product{target, slices.Clone(xs)})
+	d.over(xs...).add(product{target, slices.Clone(xs)})
 }
 
 // Holds reports whether the numbers have the product.

@@ -118,6 +118,7 @@ func (m *Set) Fact(f puzzle.Fact) Lit {
 
 // Int is the number in a cell: a variable for each value, of which exactly one is true.
 type Int struct {
+	Cell   puzzle.Cell
 	Lo, Hi int // the least and the greatest value
 	first  Lit
 }
@@ -152,9 +153,9 @@ func (m *Set) Int(c puzzle.Cell, lo, hi int) Int {
 	}
 	if len(m.vars)+hi-lo+1 > MaxVars {
 		m.err = fmt.Errorf("the statement has more than %d variables", MaxVars)
-		return Int{lo, hi, False}
+		return Int{c, lo, hi, False}
 	}
-	x := Int{lo, hi, cnf.Pos(len(m.vars))}
+	x := Int{c, lo, hi, cnf.Pos(len(m.vars))}
 	m.vars = slices.Grow(m.vars, hi-lo+1)
 	for v := lo; v <= hi; v++ {
 		m.vars = append(m.vars, variable{fact: puzzle.HoldsFact(c, v), inInt: true})

@@ -24,7 +24,7 @@ type total struct {
 
 // Sum completes a rule: the numbers sum to a total, and all differ if distinct is set.
 func (d Draft) Sum(to int, distinct bool, xs ...Int) {
-	d.add(total{to, distinct, slices.Clone(xs)})
+	d.over(xs...).add(total{to, distinct, slices.Clone(xs)})
 }
 
 // Holds reports whether the numbers have the total.

@@ -25,7 +25,7 @@ type table struct {
 }
 
 // Table completes a rule: the numbers are one of the tuples of values.
-func (d Draft) Table(tuples [][]int, xs ...Int) { d.add(newTable(tuples, xs)) }
+func (d Draft) Table(tuples [][]int, xs ...Int) { d.over(xs...).add(newTable(tuples, xs)) }
 
 func newTable(tuples [][]int, xs []Int) table {
 	var t table

@@ -220,9 +220,9 @@ func (r *reader) target(l puzzle.Line) error {
 	}
 	i := slices.Index(r.names, words[0].Text)
 	switch {
-	case i < 0 && len(words) == r.order && r.order != 2:
+	case puzzle.Empty(words[0].Text), i < 0 && len(words) == r.order && r.order != 2:
 		return r.Fail(words[0], "a board has as many rows as columns",
-			"expected a target after %s of cells", wording.Count(r.order, "row"))
+			"the board has more rows than columns, which are %d", r.order)
 	case i < 0:
 		return r.Fail(words[0], hint, "the board has no cage %s", wording.Quote(words[0].Text))
 	case len(words) == 1:

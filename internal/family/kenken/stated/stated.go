@@ -38,7 +38,8 @@ func state(p puzzle.Puzzle) (*rules.Set, error) {
 		for _, c := range cage.Cells {
 			xs, cells = append(xs, at(c)), append(cells, puzzle.CellOf(c, n))
 		}
-		rule := m.Rule("cage", "the cage at {cell} makes {target}", cells[0], cage, cells[1:]).Clue(i)
+		rule := m.Rule("cage", "the cage at {cell} makes {target}", cells[0], cage).
+			About(cells[1:]...).Clue(i)
 		switch cage.Op {
 		case kenken.Sum:
 			rule.Sum(cage.Target, false, xs...)
