@@ -72,7 +72,7 @@ func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
 		if r.Aside {
 			continue
 		}
-		f.rule, f.when = int32(i), append(f.when[:0], r.when...)
+		f.rule, f.when = int32(i), slices.Clip(r.when)
 		r.Is.rows(f)
 		switch {
 		case f.Over():
