@@ -30,9 +30,11 @@ type Statement struct {
 // name is that of the encoding and of the formulation.
 const name = "rules"
 
-// prunes lists the packages of every statement.
+// prunes lists the packages of every statement. As a statement leads to formulas and models alike,
+// so do its engines, whichever of them they use.
 func (s Statement) prunes() *engine.Packages {
-	return &engine.Packages{Own: []string{"rules", "graph", "stated"}, And: s.Prunes}
+	return &engine.Packages{Own: []string{"rules", "graph", "stated", "cnf", "sat", "encoding", "lin",
+		"formulation"}, And: s.Prunes}
 }
 
 // supports is Supports of encodings and formulations.
