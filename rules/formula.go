@@ -3,6 +3,7 @@ package rules
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/graph"
@@ -80,7 +81,7 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 				continue
 			}
 			f.rule = int32(i)
-			f.when = append(f.when[:0], r.when...)
+			f.when = slices.Clip(r.when) // functions keep it
 			if o.Open && r.Clue >= 0 {
 				if one, ok := r.Is.(cardinal); ok && guards[r.Clue] == one.only() {
 					continue // the clue is this literal

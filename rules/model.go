@@ -65,14 +65,14 @@ func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
 	}
 	f := &modelling{set: m, flows: o.Flows, Work: work.Begin(ctx, "building the model", "term")}
 	f.Model = &Model{Model: &lin.Model{}, set: m, words: map[int]string{}, names: map[string]int{}}
-	f.known = m.settled(func(*Rule) bool { return true })
+	f.known = m.constants() // and no more: what clues settle is the business of presolve
 	f.cols = make([]int32, len(m.vars))
 	for i := range m.rules {
 		r := &m.rules[i]
 		if r.Aside {
 			continue
 		}
-		f.rule, f.when = int32(i), append(f.when[:0], r.when...)
+		f.rule, f.when = int32(i), slices.Clip(r.when)
 		r.Is.rows(f)
 		switch {
 		case f.Over():
