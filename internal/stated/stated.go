@@ -30,11 +30,9 @@ type Statement struct {
 // name is that of the encoding and of the formulation.
 const name = "rules"
 
-// prunes lists the packages of every statement. As a statement leads to formulas and models alike,
-// so do its engines, whichever of them they use.
+// prunes lists the packages of every statement: those of its literals and of its errors, too.
 func (s Statement) prunes() *engine.Packages {
-	return &engine.Packages{Own: []string{"rules", "graph", "stated", "cnf", "sat", "encoding", "lin",
-		"formulation"}, And: s.Prunes}
+	return &engine.Packages{Own: []string{"rules", "graph", "stated", "cnf", "encoding"}, And: s.Prunes}
 }
 
 // supports is Supports of encodings and formulations.
