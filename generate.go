@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,6 +24,7 @@ type generating struct {
 	clues   int
 	percent int
 	sized   bool // clues or percent was set
+	reduced bool // drop clues of a kind that keeps them by default
 	pairs   catalog.Pairs
 }
 
@@ -40,6 +42,10 @@ func ClueCount(n int) Option {
 func ClueShare(percent int) Option {
 	return func(s *settings) { s.make.clues, s.make.percent, s.make.sized = 0, percent, true }
 }
+
+// Irreducible makes Generate drop clues until none can be dropped, as it does by default for all
+// kinds but KenKen.
+func Irreducible() Option { return func(s *settings) { s.make.reduced = true } }
 
 // Pairs makes Generate create a Numberlink with n pairs. The default is about as many as published
 // boards have.
@@ -98,7 +104,9 @@ func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 // none can be dropped; with ClueCount or ClueShare until that many are left; with Minimum down to
 // the fewest. Another answer is drawn if all its clues leave several, as in Slitherlink. Seed,
 // Number, Symmetric, Tries, Confirm, Time, Memory and Progress have an effect. The clues of a
-// Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart choose them.
+// Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart choose them. A
+// KenKen gets random cages, unless the frame has cages, and all keep their targets if no option
+// asks for fewer clues.
 //
 // If Time runs out before no more clues can be dropped, the puzzle so far is returned with the stop
 // OutOfTime. There is none yet with ClueCount, ClueShare and for a Numberlink. The error wraps
@@ -171,6 +179,9 @@ func (g *generator) valid() error {
 		return fmt.Errorf("%w: the frame has clues; Puzzle.Keep drops them", ErrOption)
 	case o.sized && r.minimum:
 		return fmt.Errorf("%w: a number of clues and Minimum can't be combined", ErrOption)
+	case o.reduced && (o.sized || r.minimum):
+		return fmt.Errorf("%w: Irreducible can't be combined with a number of clues or Minimum",
+			ErrOption)
 	case r.tries > 0 && r.minimum:
 		return fmt.Errorf("%w: Tries and Minimum can't be combined", ErrOption)
 	case o.number < 1:
@@ -205,6 +216,7 @@ func (g *generator) generate() error {
 	case g.settings.make.pairs != catalog.Pairs{}:
 		return fmt.Errorf("%w: %s has no pairs", ErrOption, k.Name)
 	}
+	complete := catalog.CompleteOf(f.Name)
 	tries, ambiguous := 1, 0
 	if g.settings.make.sized {
 		tries = cmp.Or(g.settings.reduce.tries, mostDrawn)
@@ -217,24 +229,16 @@ func (g *generator) generate() error {
 		if err := Check(g.frame, answer); err != nil {
 			return fmt.Errorf("%w: a random answer of %s: %w", ErrWrong, k.Name, err)
 		}
-		g.Answer, g.From = answer, g.frame.Full(answer)
-		if err := g.ready(g.From); err != nil || g.search == nil {
+		g.Answer = answer
+		switch determined, err := g.fill(complete); {
+		case err != nil || g.done || determined && g.search == nil || g.limited.Err() != nil:
 			return err
-		}
-		if k.Ambiguous || KindNamed(k.Name) == nil { // kinds of other modules need not say so
-			all := hitting.All(g.search.Clues())
-			switch determined, err := g.search.Determines(g.limited, all); {
-			case errors.Is(err, clues.ErrUndecided): // the time is over
-				return nil
-			case err != nil:
-				return err
-			case !determined && ambiguous == mostAmbiguous:
-				return fmt.Errorf("%w: of %d random answers, none was determined by all its clues",
-					ErrNotFound, ambiguous)
-			case !determined:
-				ambiguous, tries = ambiguous+1, tries+1
-				continue
-			}
+		case !determined && ambiguous == mostAmbiguous:
+			return fmt.Errorf("%w: of %d random answers, none was determined by all its clues",
+				ErrNotFound, ambiguous)
+		case !determined:
+			ambiguous, tries = ambiguous+1, tries+1
+			continue
 		}
 		if err := g.reduce(tries); g.done || err != nil || g.limited.Err() != nil {
 			return err
@@ -242,6 +246,54 @@ func (g *generator) generate() error {
 	}
 	return fmt.Errorf("%w: of %d random answers, none was determined by %d of its %d clues",
 		ErrNotFound, tries, g.wanted(), len(g.From.Clues()))
+}
+
+// fill gives the frame all clues of the answer, and makes the oracle ready. It returns false if the
+// clues leave another answer. If clues are to be kept, the puzzle is done then.
+func (g *generator) fill(complete catalog.Complete) (determined bool, err error) {
+	if complete == nil {
+		g.From = g.frame.Full(g.Answer)
+		k := g.frame.Kind()
+		sure := !k.Ambiguous && KindNamed(k.Name) != nil // kinds of other modules need not say so
+		if err := g.ready(g.From); err != nil || g.search == nil || sure {
+			return true, err
+		}
+		determined, err := g.search.Determines(g.limited, hitting.All(g.search.Clues()))
+		if errors.Is(err, clues.ErrUndecided) { // the time is over
+			return false, nil
+		}
+		return determined, err
+	}
+	p, err := complete(g.limited, g.frame, g.Answer, g.another, g.random)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return false, nil
+	case err != nil:
+		return false, err
+	}
+	if g.From = p; g.drops() {
+		return true, g.ready(p)
+	}
+	return true, g.take(p, g.Answer)
+}
+
+// drops reports whether the options ask for fewer clues than a kind has by default.
+func (g *generator) drops() bool {
+	o, r := g.settings.make, g.settings.reduce
+	return o.sized || o.reduced || r.minimum || r.symmetry != "" || r.tries > 0
+}
+
+// take makes p the puzzle, with all its clues.
+func (g *generator) take(p Puzzle, answer Answer) error {
+	if err := Check(p, answer); err != nil {
+		return fmt.Errorf("%w: a created %s: %w", ErrWrong, p.Kind().Name, err)
+	}
+	g.Puzzle, g.Answer, g.done, g.Stop = p, answer, true, Exhausted
+	g.Clues = len(p.Clues())
+	if g.settings.confirm != nil {
+		return g.confirmTwice()
+	}
+	return nil
 }
 
 // create creates a puzzle whose clues are part of the task.
@@ -259,15 +311,30 @@ func (g *generator) create(create catalog.Create) error {
 	case err != nil:
 		return err
 	}
-	if err := Check(p, answer); err != nil {
-		return fmt.Errorf("%w: a created %s: %w", ErrWrong, p.Kind().Name, err)
+	g.drawn = 1
+	return g.take(p, answer)
+}
+
+// another finds an answer of p other than s, or returns nil if there is none.
+func (g *generator) another(ctx context.Context, p Puzzle, s Answer) (Answer, error) {
+	set := g.settings
+	set.engine, set.limit, set.time, set.confirm = "auto", 2, 0, nil
+	e, err := set.find(p)
+	if err != nil {
+		return nil, err
 	}
-	g.Puzzle, g.Answer, g.done, g.Stop = p, answer, true, Exhausted
-	g.Clues, g.drawn = len(p.Clues()), 1
-	if g.settings.confirm != nil {
-		return g.confirmTwice()
+	r, err := solve(ctx, p, e, set)
+	switch {
+	case err != nil:
+		return nil, err
+	case r.Verdict == Unique:
+		return nil, nil
+	case r.Verdict == Unknown:
+		return nil, &work.Stopped{Doing: "creating a board", Err: ctx.Err()}
+	case slices.Equal(r.Answer, s):
+		return r.Other, nil
 	}
-	return nil
+	return r.Answer, nil
 }
 
 // answer finds an answer of a frame by search.

@@ -35,8 +35,8 @@ type reducing struct {
 func Minimum() Option { return func(s *settings) { s.reduce.minimum = true } }
 
 // AnyClue makes Minimize and ClueSets choose among all clues that the answer allows: the numbers of
-// all cells, and in Futoshiki the signs between all neighbours. Otherwise they choose among the
-// clues of the puzzle.
+// all cells, and in Futoshiki the signs between all neighbours; in KenKen the targets of all cages.
+// Otherwise they choose among the clues of the puzzle.
 func AnyClue() Option { return func(s *settings) { s.reduce.any = true } }
 
 // Symmetric makes Minimize drop clues together with their images under a symmetry: "half-turn",

@@ -2,11 +2,19 @@ package rules
 
 import "fmt"
 
-// The number of true literals is in a range.
+// Meaning. The number of true literals is in a range: exactly, at most, or at least so many. Is is
+// the range of 1 over one literal.
 //
-// Clauses: at most 0, at least 1 and at least all are clauses, and at most 1 is a group, which the
+// Formula. At most 0, at least 1 and at least all are clauses; at most 1 is a group, which the
 // solver propagates by itself. Beyond that, at most k is a clause for each k+1 literals if there
-// are few, and else a row for the solver (cnf.Row). Rows: the literals sum to the range, one row.
+// are few such sets, and else a row for the solver (cnf.Row).
+//
+// Model. One row: the literals sum to the range.
+//
+// Evaluation. Counts the true literals.
+//
+// Sources. Carsten Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints",
+// 2005, compares encodings; groups and rows need no new variables.
 
 // cardinal is the constraint that Min to Max of its literals are true.
 type cardinal struct {

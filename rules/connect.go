@@ -7,13 +7,18 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// Nodes of a graph are connected: between any two that are true there is a walk through true ones.
+// Meaning. The true nodes of a graph are connected: between any two of them there is a walk through
+// true nodes. There may be none.
 //
-// Clauses: a theory (internal/graph.Connected), whose reasons are cuts of false nodes between two
-// true ones.
-// Rows: lazy cuts, one for each component of a point; or a flow, in which the first true node sends
-// a unit to each other one (Bezalel Gavish and Stephen Graves, "The travelling salesman problem and
-// related problems", 1978, has the flow of a tour).
+// Formula. A theory (internal/graph), whose reasons are cuts of false nodes between two true ones.
+//
+// Model. Lazy rows, a cut for each component of a point. Or a flow, in which the first true node
+// sends a unit to each other one.
+//
+// Evaluation. Walks from the first true node.
+//
+// Sources. Bezalel Gavish and Stephen Graves, "The travelling salesman problem and related
+// problems", 1978, for the flow.
 
 // connected is the constraint that the true nodes are connected.
 type connected struct {
@@ -128,7 +133,8 @@ func (n network) add(m *modelling) {
 	at := n.g.at
 	begun := make([]Lit, n.g.Nodes) // of each node: it or one before it is used
 	for i, used := range n.used {
-		begun[i] = m.column("p", fmt.Sprintf("%s or a place before it is used", n.g.place(i)))
+		begun[i] = m.column("p", fmt.Sprintf("%s or a place before it is used, by rule %d", n.g.place(i),
+			m.rule+1))
 		m.between(-inf, append(clone(used.lits), begun[i]), append(clone2(used.coefs), -1), 0)
 		if i == 0 {
 			m.between(0, append(clone(used.lits), begun[i]), append(clone2(used.coefs), -1), inf)
@@ -141,8 +147,8 @@ func (n network) add(m *modelling) {
 	flow := make([][2]int, len(n.g.Edges)) // of each edge: the columns of both directions
 	for e, ends := range n.g.Edges {
 		for i := range 2 {
-			flow[e][i] = m.flow("f", fmt.Sprintf("the flow from %s to %s", n.g.place(ends[i]),
-				n.g.place(ends[1-i])), most)
+			flow[e][i] = m.flow("f", fmt.Sprintf("the flow from %s to %s, by rule %d",
+				n.g.place(ends[i]), n.g.place(ends[1-i]), m.rule+1), most)
 			for _, l := range n.open(e) {
 				terms, shift := m.sum([]Lit{l}, []float64{-most})
 				m.bounded(-inf, terms.Plus(1, flow[e][i]), -shift)

@@ -1,11 +1,16 @@
 package rules
 
-// A literal is true exactly if two numbers are consecutive: two cells are linked if the path goes
-// from one to the other. It ties links to numbers.
+// Meaning. A literal is true exactly if two numbers are consecutive: two cells are linked if the
+// path goes from one to the other. It ties links to numbers.
 //
-// Clauses: two consecutive values make it true; and where it is true, a value of one number needs
-// the value before or after of the other.
-// Rows: the same clauses as rows.
+// Formula. Two consecutive values make the literal true. Where it is true, a value of one number
+// needs the value before it or after it of the other.
+//
+// Model. The same clauses as rows.
+//
+// Evaluation. Tests the clauses.
+//
+// Sources. This project's own.
 
 // consecutive is the constraint.
 type consecutive struct {
@@ -18,7 +23,7 @@ func (d Draft) Consecutive(is Lit, x, y Int) { d.add(consecutive{is, x, y}) }
 
 func (c consecutive) Holds(holds func(Lit) bool) bool {
 	ok := true
-	c.each(func(lits ...Lit) { ok = ok && Or{lits}.Holds(holds) })
+	c.each(func(lits ...Lit) { ok = ok && or{lits}.Holds(holds) })
 	return ok
 }
 

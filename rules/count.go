@@ -5,13 +5,19 @@ import (
 	"slices"
 )
 
-// The number of true literals is one of a set: {0,2} states that a loop passes a place or does not.
+// Meaning. The number of true literals is one of a set: {0,2} states that a loop passes a place or
+// does not.
 //
-// Clauses: for each number from the least to the greatest that is missing, between two that are
-// not, and each assignment with that number, a clause forbids it, if there are few; otherwise
-// literals are defined that state which number it is. The bounds are those of Exactly. Rows: a
-// column for each number, of which one is 1, and the literals sum to that number; for {0,k}, one
-// column serves.
+// Formula. The bounds are those of at most and at least. For each number between them that is not
+// in the set, a clause forbids each set of so many literals to be all that is true, if there are
+// few such sets. Otherwise a literal for each number states that it is the one.
+//
+// Model. A column for each number, of which one is 1, and the literals sum to that number. For two
+// numbers one column serves.
+//
+// Evaluation. Counts the true literals.
+//
+// Sources. This project's own.
 
 // counted is the constraint that the number of true literals is one of some numbers.
 type counted struct {

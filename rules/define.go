@@ -1,12 +1,16 @@
 package rules
 
-// A definition: a literal is true exactly if all of some earlier literals are, or if any of them
-// is.
+// Meaning. A definition: a literal is true exactly if all of some earlier literals are, or if any
+// of them is.
 //
-// Clauses: for all, the literal implies each part, and the parts together imply it; for any, each
-// part implies it, and it implies one of the parts. G. S. Tseitin, "On the Complexity of Derivation
-// in Propositional Calculus", 1968.
-// Rows: the same clauses as rows.
+// Formula. For all, the literal implies each part, and the parts together imply it. For any, each
+// part implies it, and it implies one of the parts.
+//
+// Model. A row for each of these clauses.
+//
+// Evaluation. Compares the literal with its parts. Set.Assignment gives definitions their values.
+//
+// Sources. G. S. Tseitin, "On the Complexity of Derivation in Propositional Calculus", 1968.
 
 // defined is a definition.
 type defined struct {
@@ -50,7 +54,7 @@ func (c defined) lower(f *lowering) { c.each(f.clause) }
 func (c defined) rows(m *modelling) { c.each(m.clause) }
 
 func (c defined) settle(k *known) {
-	is := Or{}
+	is := or{}
 	c.each(func(lits ...Lit) {
 		is.Lits = lits
 		is.settle(k)

@@ -1,11 +1,19 @@
 package rules
 
-// Different numbers: no two of some cells hold the same number. If there are as many values as
-// cells, each value is in one of the cells.
+// Meaning. No two of some cells hold the same number. If there are as many values as cells, each
+// value is in one of the cells.
 //
 // It becomes a rule for each value, since that is what people reason with: the value is at most
-// once among the cells, and somewhere among them. Clauses: a group for each value, and a clause.
-// Rows: one for each value, an equation if it must be somewhere.
+// once among the cells, and somewhere among them.
+//
+// Formula. A group for each value, and a clause if it must be somewhere.
+//
+// Model. A row for each value, with bounds by the same two rules.
+//
+// Evaluation. That of the rules on each value.
+//
+// Sources. Jean-Charles Regin, "A Filtering Algorithm for Constraints of Difference in CSPs", 1994,
+// has a stronger propagation, by matching; the searches made by hand use it.
 
 // Different completes rules: the numbers differ. There is one for each value that is at most once
 // among the cells, and one for each that must be among them.
@@ -13,6 +21,7 @@ func (d Draft) Different(xs ...Int) {
 	if len(xs) == 0 {
 		return
 	}
+	d = d.over(xs...)
 	lo, hi := xs[0].Lo, xs[0].Hi
 	for _, x := range xs {
 		lo, hi = min(lo, x.Lo), max(hi, x.Hi)

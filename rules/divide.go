@@ -1,12 +1,17 @@
 package rules
 
-// The cells of a board are divided into regions.
+// Meaning. The cells of a board are divided into regions. It becomes rules: each cell is in one
+// region, or in none if there may be a rest; each region has its size, or at least one cell; and it
+// is connected. A region is a rectangle exactly if it is connected and no block of 2x2 cells has
+// exactly three of its cells, since each concave corner of a set of cells has such a block.
 //
-// It becomes rules: each cell is in one region, or in none if there may be a rest; each region has
-// its size, or at least one cell; and it is connected. A region is a rectangle exactly if it is
-// connected and no block of 2x2 cells has exactly three of its cells, since each concave corner of
-// a set of cells has such a block. Clauses and rows: those of Exactly and Connected, and of the
-// blocks.
+// Formula. Those of Exactly and Connected, and a clause for each cell of a block.
+//
+// Model. Those of Exactly and Connected, and the same clauses as rows.
+//
+// Evaluation. That of the rules.
+//
+// Sources. This project's own.
 
 // Regions are what a division is like.
 type Regions struct {

@@ -1,20 +1,28 @@
 package rules
 
-// One number is less than another.
+// Meaning. One number is less than another.
 //
-// Clauses: if the smaller is v or more, the larger is v+1 or more, as a clause for each v and
-// value: unit propagation then keeps both bounds. Rows: the cumulative sums, for each v: the
-// smaller is v or more only where the larger is v+1 or more. Their relaxation is integral on the
-// article's board of Futoshiki, where big-M rows over values are not (docs/study.md).
+// Formula. For each value of the smaller number, the larger has one of the values above it; and for
+// each value of the larger, the smaller has one below. Unit propagation then keeps the bounds of
+// both.
+//
+// Model. The cumulative sums, for each v: the smaller number is v or more only where the larger is
+// v+1 or more. On the article's board of Futoshiki their relaxation is integral, where rows over
+// sums of values are not (docs/study.md).
+//
+// Evaluation. Compares the true values.
+//
+// Sources. "Solving a number game with a MIP solver" has rows with a large constant; the cumulative
+// rows are this project's own.
 
-// Less is the constraint that one number is less than another.
-type Less struct{ Smaller, Larger Int }
+// less is the constraint that one number is less than another.
+type less struct{ Smaller, Larger Int }
 
 // Less completes a rule: a is less than b.
-func (d Draft) Less(a, b Int) { d.add(Less{a, b}) }
+func (d Draft) Less(a, b Int) { d.over(a, b).add(less{a, b}) }
 
 // Holds reports whether the smaller number is less.
-func (c Less) Holds(holds func(Lit) bool) bool {
+func (c less) Holds(holds func(Lit) bool) bool {
 	for v := c.Smaller.Lo; v <= c.Smaller.Hi; v++ {
 		if !holds(c.Smaller.Is(v)) {
 			continue
@@ -30,7 +38,7 @@ func (c Less) Holds(holds func(Lit) bool) bool {
 
 // each calls with the clauses: the smaller is v only if the larger is above, and the larger is v
 // only if the smaller is below.
-func (c Less) each(clause func(lits ...Lit)) {
+func (c less) each(clause func(lits ...Lit)) {
 	var buf []Lit
 	for v := c.Smaller.Lo; v <= c.Smaller.Hi; v++ {
 		buf = append(buf[:0], c.Smaller.Is(v).Not())
@@ -48,9 +56,9 @@ func (c Less) each(clause func(lits ...Lit)) {
 	}
 }
 
-func (c Less) lower(f *lowering) { c.each(f.clause) }
+func (c less) lower(f *lowering) { c.each(f.clause) }
 
-func (c Less) rows(m *modelling) {
+func (c less) rows(m *modelling) {
 	for v := c.Smaller.Lo; v <= c.Smaller.Hi; v++ {
 		var lits []Lit
 		var coefs []float64
@@ -64,6 +72,6 @@ func (c Less) rows(m *modelling) {
 	}
 }
 
-func (c Less) settle(k *known) {
-	c.each(func(lits ...Lit) { Or{lits}.settle(k) })
+func (c less) settle(k *known) {
+	c.each(func(lits ...Lit) { or{lits}.settle(k) })
 }

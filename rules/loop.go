@@ -1,19 +1,26 @@
 package rules
 
 import (
+	"fmt"
+
 	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/sat"
 )
 
-// The true edges of a graph form one closed loop, or one path.
+// Meaning. The true edges of a graph form exactly one closed loop, which passes each node at most
+// once. It becomes a rule for each node, on its number of edges, the rule that there is an edge,
+// and the rule that they are one.
 //
-// They become a rule for each node, on its number of edges, one rule that there is an edge, and the
-// rule that all are one. Clauses: those of Exactly and Count, and a theory
-// (internal/graph.SingleLoop, or Paths), whose reasons are closed cycles, with an edge outside.
-// Rows: lazy, for each component of a point: if an edge of it and one outside are drawn, two edges
-// leave the component. They are the subtour rows of G. Dantzig, R. Fulkerson and S. Johnson,
-// "Solution of a Large-Scale Traveling-Salesman Problem", 1954, where not every node is on the
-// tour. Or the flow of Connected, along the true edges.
+// Formula. The clauses of Count, a clause over all edges, and a theory (internal/graph), whose
+// reasons are closed cycles with an edge outside.
+//
+// Model. Lazy rows, for each component of a point: if an edge of it and one outside are drawn, two
+// edges leave it. Or the flow of Connected along the true edges.
+//
+// Evaluation. Counts the edges of each node, and the components.
+//
+// Sources. G. Dantzig, R. Fulkerson and S. Johnson, "Solution of a Large-Scale Traveling-Salesman
+// Problem", 1954, for the lazy rows where each node is on the tour.
 
 // single is the constraint that the true edges, of which each node has two or none, are one loop or
 // none; or, if open is set, where two nodes have one edge, that they are one path.
@@ -37,30 +44,6 @@ func (d Draft) SingleLoop(g *Graph, edges []Lit) {
 	}
 	whole.with(": there is one").Or(edges...)
 	whole.add(single{g, clone(edges), false})
-}
-
-// SinglePath completes rules: the true edges form exactly one path with two ends, which passes each
-// node at most once. It has at least one edge.
-func (d Draft) SinglePath(g *Graph, edges []Lit) {
-	g.check(edges, len(g.Edges), "edges")
-	whole := d
-	var ends []Lit
-	for i, at := range g.at {
-		var lits, pairs []Lit
-		for j, e := range at {
-			lits = append(lits, edges[e])
-			for _, other := range at[:j] {
-				pairs = append(pairs, d.set.All("the path passes "+g.place(i)+" by two edges", edges[e],
-					edges[other]))
-			}
-		}
-		d.says("the path passes {place} once or not at all", g.place(i)).AtMost(2, lits...)
-		ends = append(ends, d.set.All(g.place(i)+" is an end of the path",
-			d.set.Any("the path uses "+g.place(i), lits...),
-			d.set.Any("the path passes "+g.place(i), pairs...).Not()))
-	}
-	whole.with(": it has two ends").Exactly(2, ends...)
-	whole.add(single{g, clone(edges), true})
 }
 
 // says returns the draft with other words.
@@ -153,7 +136,8 @@ func (c single) rows(m *modelling) {
 		}
 		if c.open {
 			parts := n.used[i].lits
-			used := m.local("u", "the path uses "+c.g.place(i), func(holds func(Lit) bool) bool {
+			words := fmt.Sprintf("the path uses %s, by rule %d", c.g.place(i), m.rule+1)
+			used := m.local("u", words, func(holds func(Lit) bool) bool {
 				return defined{parts: parts}.value(holds)
 			})
 			defined{used, false, parts}.rows(m)

@@ -396,9 +396,12 @@ func (m *modelling) bounded(lo float64, terms lin.Terms, hi float64) {
 
 // row adds a row as it is.
 func (m *modelling) row(lo float64, terms lin.Terms, hi float64) {
+	name := m.set.rules[m.rule].Name
+	m.names["row "+name]++
+	name = fmt.Sprintf("%s_%d", name, m.names["row "+name])
 	if len(terms) == 0 { // nothing satisfies the rule, and some readers of files take no empty rows
 		never := m.Binary(m.unique("never"))
-		m.of, m.words[never] = append(m.of, -1), "nothing: it is 0, and must be 1"
+		m.of, m.words[never] = append(m.of, -1), "nothing: it is 0, and row "+name+" needs a 1"
 		m.Fix(never, 0)
 		terms, lo, hi = lin.Sum(never), 1, inf
 	}
@@ -406,9 +409,7 @@ func (m *modelling) row(lo float64, terms lin.Terms, hi float64) {
 	if !m.Many(len(terms) + 1) {
 		return
 	}
-	name := m.set.rules[m.rule].Name
-	m.names["row "+name]++
-	m.Between(fmt.Sprintf("%s_%d", name, m.names["row "+name]), lo, terms, hi)
+	m.Between(name, lo, terms, hi)
 	m.RowRule = append(m.RowRule, m.rule)
 }
 

@@ -1,14 +1,20 @@
 package rules
 
-// Two things stand at neighbouring nodes: on a path of numbers, k and k+1.
+// Meaning. Two things stand at neighbouring nodes: on a path of numbers, k and k+1.
 //
-// Clauses: where one stands at a node, the other stands at a neighbour of it, both ways. As each
-// stands at one node, this is all. Unit propagation then reaches from the given numbers step by
-// step. Rows: the same, one for each node and direction: the rows of Erwin Kalvelagen, "Numbrix
-// puzzle via MIP", 2020, and the predecessor rows besides.
+// Formula. Where one stands at a node, the other stands at a neighbour of it, a clause for each
+// node, both ways. As each stands at one node, this is all. Unit propagation then reaches from
+// given numbers step by step.
+//
+// Model. The same clauses as rows.
+//
+// Evaluation. Tests the clauses.
+//
+// Sources. Erwin Kalvelagen, "Numbrix puzzle via MIP", 2020, for the rows in one direction; those
+// in the other are this project's own.
 
-// Next is the constraint that two things, each of which stands at one node, stand at neighbours.
-type Next struct {
+// next is the constraint that two things, each of which stands at one node, stand at neighbours.
+type next struct {
 	Graph       *Graph
 	Here, There []Lit // of each node: the thing stands there
 
@@ -20,17 +26,17 @@ type Next struct {
 func (d Draft) Next(g *Graph, here, there []Lit) {
 	g.check(here, g.Nodes, "nodes")
 	g.check(there, g.Nodes, "nodes")
-	d.add(Next{g, clone(here), clone(there), g.near})
+	d.add(next{g, clone(here), clone(there), g.near})
 }
 
 // Holds reports whether the things stand at neighbours.
-func (c Next) Holds(holds func(Lit) bool) bool {
+func (c next) Holds(holds func(Lit) bool) bool {
 	ok := true
-	c.each(func(lits ...Lit) { ok = ok && Or{lits}.Holds(holds) })
+	c.each(func(lits ...Lit) { ok = ok && or{lits}.Holds(holds) })
 	return ok
 }
 
-func (c Next) each(clause func(lits ...Lit)) {
+func (c next) each(clause func(lits ...Lit)) {
 	var buf []Lit
 	for _, x := range [2][2][]Lit{{c.Here, c.There}, {c.There, c.Here}} {
 		for i, here := range x[0] {
@@ -43,12 +49,12 @@ func (c Next) each(clause func(lits ...Lit)) {
 	}
 }
 
-func (c Next) lower(f *lowering) { c.each(f.clause) }
+func (c next) lower(f *lowering) { c.each(f.clause) }
 
-func (c Next) rows(m *modelling) { c.each(m.clause) }
+func (c next) rows(m *modelling) { c.each(m.clause) }
 
 // settle removes the nodes that no neighbour supports. It looks at the nodes that are left only.
-func (c Next) settle(k *known) {
+func (c next) settle(k *known) {
 	for _, x := range [2][2][]Lit{{c.Here, c.There}, {c.There, c.Here}} {
 	nodes:
 		for i, here := range x[0] {

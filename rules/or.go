@@ -1,20 +1,25 @@
 package rules
 
-// One of some literals is true, or one implies another.
+// Meaning. One of some literals is true. Implies is the same with the first one negated: if it is
+// true, one of the others is.
 //
-// Clauses: the clause itself. Rows: the literals sum to at least 1.
+// Formula. The clause.
+//
+// Model. One row: the literals sum to at least 1.
+//
+// Evaluation. Looks for a true literal.
 
-// Or is the constraint that one of its literals is true.
-type Or struct{ Lits []Lit }
+// or is the constraint that one of its literals is true.
+type or struct{ Lits []Lit }
 
 // Or completes a rule: one of the literals is true.
-func (d Draft) Or(lits ...Lit) { d.add(Or{clone(lits)}) }
+func (d Draft) Or(lits ...Lit) { d.add(or{clone(lits)}) }
 
 // Implies completes a rule: if l is true, one of the others is.
-func (d Draft) Implies(l Lit, then ...Lit) { d.add(Or{append([]Lit{l.Not()}, then...)}) }
+func (d Draft) Implies(l Lit, then ...Lit) { d.add(or{append([]Lit{l.Not()}, then...)}) }
 
 // Holds reports whether one of the literals is true.
-func (c Or) Holds(holds func(Lit) bool) bool {
+func (c or) Holds(holds func(Lit) bool) bool {
 	for _, l := range c.Lits {
 		if holds(l) {
 			return true
@@ -23,12 +28,12 @@ func (c Or) Holds(holds func(Lit) bool) bool {
 	return false
 }
 
-func (c Or) lower(f *lowering) { f.clause(c.Lits...) }
+func (c or) lower(f *lowering) { f.clause(c.Lits...) }
 
-func (c Or) rows(m *modelling) { m.clause(c.Lits...) }
+func (c or) rows(m *modelling) { m.clause(c.Lits...) }
 
 // settle makes the last literal true that is not known to be false.
-func (c Or) settle(k *known) {
+func (c or) settle(k *known) {
 	open := False
 	for _, l := range c.Lits {
 		switch k.value(l) {

@@ -2,16 +2,21 @@ package rules
 
 import "slices"
 
-// Numbers have a product.
+// Meaning. Numbers have a product, which is 1 or more.
 //
-// A product is the target exactly if for each prime the exponents add up to that of the target, and
-// no number has another prime: sums that are linear in the literals of the values.
-// Clauses: if few tuples of values have the product, the tuples as a Table; otherwise each value
-// that does not divide the target is false, and the solver has two rows for each prime.
-// Rows: one equation for each prime, and the values that do not divide the target are 0.
+// Formula. A product is the target exactly if for each prime the exponents add up to that of the
+// target, and no number has another prime: sums that are linear in the literals of the values. If
+// few tuples of values have the product, they are a Table. Otherwise each value that does not
+// divide the target is false, and each prime is two rows of the solver.
+//
+// Model. One equation for each prime, and the values that do not divide the target are 0.
+//
+// Evaluation. Divides the target by the true values.
+//
+// Sources. This project's own.
 
-// Product is the constraint that numbers have a product, which is 1 or more.
-type Product struct {
+// product is the constraint that numbers have a product, which is 1 or more.
+type product struct {
 	Target int
 	Of     []Int
 }
@@ -21,11 +26,11 @@ func (d Draft) Product(target int, xs ...Int) {
 	if target < 1 {
 		panic("rules: a product is 1 or more")
 	}
-	d.add(Product{target, slices.Clone(xs)})
+	d.over(xs...).add(product{target, slices.Clone(xs)})
 }
 
 // Holds reports whether the numbers have the product.
-func (c Product) Holds(holds func(Lit) bool) bool {
+func (c product) Holds(holds func(Lit) bool) bool {
 	left := c.Target
 	for _, x := range c.Of {
 		for v := x.Lo; v <= x.Hi; v++ {
@@ -41,7 +46,7 @@ func (c Product) Holds(holds func(Lit) bool) bool {
 	return left == 1
 }
 
-func (c Product) tuples() ([][]int, bool) {
+func (c product) tuples() ([][]int, bool) {
 	return tuplesOf(c.Of, mostTuples, c.Target, func(left, _, v int) (int, bool) {
 		if v < 1 || left%v != 0 {
 			return 0, false
@@ -50,7 +55,7 @@ func (c Product) tuples() ([][]int, bool) {
 	}, func(left int) bool { return left == 1 }, false)
 }
 
-func (c Product) lower(f *lowering) {
+func (c product) lower(f *lowering) {
 	if tuples, ok := c.tuples(); ok {
 		newTable(tuples, c.Of).lower(f)
 		return
@@ -66,7 +71,7 @@ func (c Product) lower(f *lowering) {
 
 // each calls with the literals of values that do not divide the target, and for each prime with the
 // sum of the exponents.
-func (c Product) each(not func(Lit), prime func(lits []Lit, exponents []int64, sum int64)) {
+func (c product) each(not func(Lit), prime func(lits []Lit, exponents []int64, sum int64)) {
 	for _, x := range c.Of {
 		for v := x.Lo; v <= x.Hi; v++ {
 			if v < 1 || c.Target%v != 0 {
@@ -90,7 +95,7 @@ func (c Product) each(not func(Lit), prime func(lits []Lit, exponents []int64, s
 
 // primes lists the primes of the target that some value may have. If the target has others, one of
 // them stands for all: no value has it.
-func (c Product) primes() []int {
+func (c product) primes() []int {
 	most := 1
 	for _, x := range c.Of {
 		most = max(most, x.Hi)
@@ -120,7 +125,7 @@ func exponent(v, p int) int64 {
 	return n
 }
 
-func (c Product) rows(m *modelling) {
+func (c product) rows(m *modelling) {
 	c.each(func(l Lit) { m.clause(l.Not()) }, func(lits []Lit, exponents []int64, sum int64) {
 		coefs := make([]float64, len(exponents))
 		for i, n := range exponents {

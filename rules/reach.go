@@ -1,10 +1,19 @@
 package rules
 
-// Two things stand within some steps of each other: on a path of numbers, k and l within l-k steps.
+// Meaning. Two things stand within some steps of each other: on a path of numbers, k and l within
+// l-k steps.
 //
-// Next implies it, since each number between them is one step on; it is there for reasons, as
-// people count the cells between two given numbers. It is Aside. Clauses: one for each two nodes
-// that are too far apart. Rows: the same, summed over the nodes that are too far from one.
+// Next implies it, since each number between them is one step on. It is there for reasons, as
+// people count the cells between two given numbers. So its rules are aside.
+//
+// Formula. A clause for each two nodes that are too far apart.
+//
+// Model. A row for each node: the thing stands there, or the other at a node too far from it, but
+// not both.
+//
+// Evaluation. Tests the pairs that are too far apart.
+//
+// Sources. This project's own.
 
 // reach is the constraint that two things stand within some steps of each other.
 type reach struct {

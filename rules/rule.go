@@ -11,7 +11,7 @@ import (
 // Rule is one rule instance: a constraint, with a name and words for people.
 type Rule struct {
 	Name    string
-	Cells   []puzzle.Cell // those that the words name
+	Cells   []puzzle.Cell // those that it is about
 	Clue    int           // the clue that it stands for, by its index, or -1
 	Implied bool          // the other rules imply it, and it helps the search
 	Aside   bool          // the other rules imply it, and it is there for reasons
@@ -79,8 +79,8 @@ func (m *Set) RuleAt(i int) *Rule { return &m.rules[i] }
 // Clues returns the number of clues for which rules stand: the largest number of a clue plus one.
 func (m *Set) Clues() int { return m.clues }
 
-// Draft is a rule that still lacks its constraint. Its methods If, Clue and Implied change it; a
-// primitive completes it.
+// Draft is a rule that still lacks its constraint. The methods About, If, Clue, Implied and Aside
+// change it; a primitive completes it.
 type Draft struct {
 	set  *Set
 	rule Rule
@@ -88,7 +88,7 @@ type Draft struct {
 
 // Rule begins a rule. The name is a word that its instances share. In the words, a name in braces
 // stands for the next of the args: "{cell} has {n} lines around it". Args that are cells, or slices
-// of cells, are what the rule is about.
+// of cells, are what the rule is about; if there are none, it is about the cells of its Ints.
 func (m *Set) Rule(name, words string, args ...any) Draft {
 	d := Draft{m, Rule{Name: name, Clue: -1, words: words, args: args}}
 	for _, a := range args {
@@ -97,6 +97,22 @@ func (m *Set) Rule(name, words string, args ...any) Draft {
 			d.rule.Cells = append(d.rule.Cells, a)
 		case []puzzle.Cell:
 			d.rule.Cells = append(d.rule.Cells, a...)
+		}
+	}
+	return d
+}
+
+// About adds cells that the rule is about, besides those that its words name.
+func (d Draft) About(cells ...puzzle.Cell) Draft {
+	d.rule.Cells = append(slices.Clip(d.rule.Cells), cells...)
+	return d
+}
+
+// over makes the rule be about the cells of numbers, unless its words name some.
+func (d Draft) over(xs ...Int) Draft {
+	if len(d.rule.Cells) == 0 {
+		for _, x := range xs {
+			d.rule.Cells = append(d.rule.Cells, x.Cell)
 		}
 	}
 	return d

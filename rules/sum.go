@@ -2,28 +2,33 @@ package rules
 
 import "slices"
 
-// Numbers sum to a total; they may have to differ besides.
+// Meaning. Numbers sum to a total, and they may have to differ besides.
 //
-// Clauses: if few tuples of values have the total, the tuples as a Table; otherwise rows of the
-// solver, in which each literal has its value as coefficient, and for distinct numbers a group for
-// each value and a literal for each set of values with the total.
-// Rows: one equation over the values times their columns, and one row for each value if the numbers
+// Formula. If few tuples of values have the total, the tuples as a Table. Otherwise two rows of the
+// solver, in which each literal has its value as coefficient, and a group for each value if the
+// numbers differ.
+//
+// Model. One equation over the values times their columns, and a row for each value if the numbers
 // differ.
+//
+// Evaluation. Adds up the true values.
+//
+// Sources. This project's own.
 
-// Sum is the constraint that numbers have a total.
-type Sum struct {
+// total is the constraint that numbers have a total.
+type total struct {
 	Total    int
 	Distinct bool
 	Of       []Int
 }
 
-// Sum completes a rule: the numbers sum to a total, and differ if distinct is set.
-func (d Draft) Sum(total int, distinct bool, xs ...Int) {
-	d.add(Sum{total, distinct, slices.Clone(xs)})
+// Sum completes a rule: the numbers sum to a total, and all differ if distinct is set.
+func (d Draft) Sum(to int, distinct bool, xs ...Int) {
+	d.over(xs...).add(total{to, distinct, slices.Clone(xs)})
 }
 
 // Holds reports whether the numbers have the total.
-func (c Sum) Holds(holds func(Lit) bool) bool {
+func (c total) Holds(holds func(Lit) bool) bool {
 	sum := 0
 	met := map[int]bool{}
 	for _, x := range c.Of {
@@ -42,7 +47,7 @@ func (c Sum) Holds(holds func(Lit) bool) bool {
 }
 
 // tuples lists the tuples of values, or returns false if there are more than most.
-func (c Sum) tuples(most int) ([][]int, bool) {
+func (c total) tuples(most int) ([][]int, bool) {
 	least, greatest := make([]int, len(c.Of)+1), make([]int, len(c.Of)+1) // of the rest
 	for i := len(c.Of) - 1; i >= 0; i-- {
 		least[i], greatest[i] = least[i+1]+c.Of[i].Lo, greatest[i+1]+c.Of[i].Hi
@@ -96,7 +101,7 @@ func tuplesOf(xs []Int, most, all int, step func(left, i, v int) (int, bool),
 // mostTuples is the number of tuples up to which a sum or a product is lowered as a table.
 const mostTuples = 300
 
-func (c Sum) lower(f *lowering) {
+func (c total) lower(f *lowering) {
 	if tuples, ok := c.tuples(mostTuples); ok {
 		newTable(tuples, c.Of).lower(f)
 		return
@@ -113,7 +118,7 @@ func (c Sum) lower(f *lowering) {
 }
 
 // terms returns the literals of all values, and the values.
-func (c Sum) terms() (lits []Lit, coefs []int64) {
+func (c total) terms() (lits []Lit, coefs []int64) {
 	for _, x := range c.Of {
 		for v := x.Lo; v <= x.Hi; v++ {
 			lits, coefs = append(lits, x.Is(v)), append(coefs, int64(v))
@@ -123,7 +128,7 @@ func (c Sum) terms() (lits []Lit, coefs []int64) {
 }
 
 // differ calls with the literals of each value, of which at most one is true.
-func (c Sum) differ(with func(lits ...Lit)) {
+func (c total) differ(with func(lits ...Lit)) {
 	if len(c.Of) == 0 {
 		return
 	}
@@ -144,7 +149,7 @@ func (c Sum) differ(with func(lits ...Lit)) {
 	}
 }
 
-func (c Sum) rows(m *modelling) {
+func (c total) rows(m *modelling) {
 	lits, coefs := c.terms()
 	real := make([]float64, len(coefs))
 	for i, v := range coefs {

@@ -5,13 +5,18 @@ import (
 	"slices"
 )
 
-// Some numbers, or some literals, are together one of a list of tuples.
+// Meaning. Some numbers, or some literals, are together one of a list of tuples.
 //
-// Clauses: for two numbers, each value with the values that the other may have then, both ways. For
+// Formula. For two numbers, each value with the values that the other may have then, both ways. For
 // more, a literal for each tuple, defined as all of its values: one of them is true, and each value
-// needs one of its tuples. Christian Bessiere, "Constraint Propagation", 2006, on supports.
-// Rows: a column for each tuple, of which one is 1; the columns of the tuples with a value sum to
+// needs one of its tuples.
+//
+// Model. A column for each tuple, of which one is 1; the columns of the tuples with a value sum to
 // the column of the value. The relaxation is the convex hull.
+//
+// Evaluation. Looks for a tuple of which all values are true.
+//
+// Sources. Christian Bessiere, "Constraint Propagation", 2006, on supports of tables.
 
 // table is the constraint that some choices are together one of some tuples.
 type table struct {
@@ -20,7 +25,7 @@ type table struct {
 }
 
 // Table completes a rule: the numbers are one of the tuples of values.
-func (d Draft) Table(tuples [][]int, xs ...Int) { d.add(newTable(tuples, xs)) }
+func (d Draft) Table(tuples [][]int, xs ...Int) { d.over(xs...).add(newTable(tuples, xs)) }
 
 func newTable(tuples [][]int, xs []Int) table {
 	var t table

@@ -11,6 +11,8 @@ import (
 	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/family/kenken"
+	kenkenstated "github.com/gridwright/gridwright/internal/family/kenken/stated"
 	"github.com/gridwright/gridwright/internal/family/latin"
 	latinsat "github.com/gridwright/gridwright/internal/family/latin/encodings"
 	latinsearch "github.com/gridwright/gridwright/internal/family/latin/search"
@@ -114,6 +116,10 @@ var searched = sync.OnceValue(func() []Family {
 			Name:      "slitherlink",
 			Kinds:     []*puzzle.Kind{slitherlink.Kind()},
 			Encodings: []*encoding.Encoding{slitherlinkstated.Statement().Encoding()},
+		}, {
+			Name:      "kenken",
+			Kinds:     []*puzzle.Kind{kenken.Kind()},
+			Encodings: []*encoding.Encoding{kenkenstated.Statement().Encoding()},
 		},
 	}
 })

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	kenkenstated "github.com/gridwright/gridwright/internal/family/kenken/stated"
 	latinform "github.com/gridwright/gridwright/internal/family/latin/formulations"
 	latinstated "github.com/gridwright/gridwright/internal/family/latin/stated"
 	linkform "github.com/gridwright/gridwright/internal/family/link/formulations"
@@ -28,6 +29,8 @@ func formulationsOf(family string) (all []*formulation.Formulation, best []strin
 			[]string{"assign", "cumulative"}
 	case "slitherlink":
 		return slitherlinkstated.Statement().Formulations(), []string{"rules"}
+	case "kenken":
+		return kenkenstated.Statement().Formulations(), nil
 	}
 	return nil, nil
 }

@@ -2,9 +2,12 @@ package catalog
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math/rand/v2"
 
 	"github.com/gridwright/gridwright/internal/engine/viasat"
+	kenkenrandom "github.com/gridwright/gridwright/internal/family/kenken/random"
 	latinrandom "github.com/gridwright/gridwright/internal/family/latin/random"
 	linkrandom "github.com/gridwright/gridwright/internal/family/link/random"
 	pathrandom "github.com/gridwright/gridwright/internal/family/path/random"
@@ -52,6 +55,8 @@ func DrawOf(f Family) Draw {
 		return latinrandom.Answer
 	case f.Name == "slitherlink":
 		return slitherlinkrandom.Answer
+	case f.Name == "kenken":
+		return kenkenrandom.Answer
 	case len(f.Encodings) == 0:
 		return nil
 	}
@@ -59,5 +64,29 @@ func DrawOf(f Family) Draw {
 		_ func(context.Context, puzzle.Puzzle) (puzzle.Answer, error), r *rand.Rand,
 	) (puzzle.Answer, error) {
 		return viasat.Draw(ctx, f.Encodings[0], frame, r)
+	}
+}
+
+// Complete adds to a frame what its clues need, such as cages, and all these clues, so that s is
+// the only answer. another returns an answer of a puzzle other than s, or nil if there is none. The
+// error wraps ErrNotFound if nothing makes s the only answer; otherwise it is that of another.
+type Complete = func(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer,
+	another func(ctx context.Context, p puzzle.Puzzle, s puzzle.Answer) (puzzle.Answer, error),
+	r *rand.Rand) (puzzle.Puzzle, error)
+
+// CompleteOf returns the function that completes frames of a family. It is nil if frames have all
+// that clues need: Puzzle.Full then adds the clues.
+func CompleteOf(family string) Complete {
+	if family != "kenken" {
+		return nil
+	}
+	return func(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer,
+		another kenkenrandom.Another, r *rand.Rand,
+	) (puzzle.Puzzle, error) {
+		p, err := kenkenrandom.Targets(ctx, frame, s, another, r)
+		if errors.Is(err, kenkenrandom.ErrNotFound) {
+			return nil, fmt.Errorf("%w: %w", ErrNotFound, err)
+		}
+		return p, err
 	}
 }

@@ -13,6 +13,7 @@ import (
 	latinbrute "github.com/gridwright/gridwright/internal/family/latin/brute"
 	linkbrute "github.com/gridwright/gridwright/internal/family/link/brute"
 	pathbrute "github.com/gridwright/gridwright/internal/family/path/brute"
+	slitherlinkbrute "github.com/gridwright/gridwright/internal/family/slitherlink/brute"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -46,6 +47,7 @@ func TestSpellings(t *testing.T) {
 		{linkbrute.Answers, []string{"numberlink\n1 2\n. .\n1 2\n", "numberlink cover=no\n1 . .\n. . .\n. . 1\n",
 			"numberlink touch=free\n1 . . 2\n. . . .\n1 . . 2\n"}},
 		{latinbrute.Answers, []string{"latin\n. . .\n. . .\n1 . .\n", "futoshiki\n. < .\n. > .\n", "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"}},
+		{slitherlinkbrute.Answers, []string{"slitherlink\n. . .\n. 2 .\n", "slitherlink\n3 3\n3 3\n"}},
 		{nil, []string{sudoku}},
 	} {
 		for _, text := range tt.texts {

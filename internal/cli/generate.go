@@ -70,6 +70,10 @@ NUMBERLINK. The terminals are the task, so none are dropped. --pairs, --density,
 --least-length and --apart choose them; by default they are as in published
 boards.
 
+KENKEN. Cages are drawn at random, and all of them keep their targets. With --clues,
+--irreducible, --minimum or --tries, targets are dropped. --mask takes the
+cages from a file.
+
 BOARD. --mask FILE takes the board from a file instead of SIZE: x marks a hole, . a
 cell, one line for each row. --touch, --cover and --box set the rules, as in the text of a puzzle.
 
@@ -112,7 +116,7 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 	flags := cmd.Flags()
 	flags.StringVar(&f.clues, "clues", "", "keep this many clues: `N`, or a share such as 25%")
 	flags.BoolVar(&f.irreducible, "irreducible", false,
-		"drop clues until none can be dropped; the default")
+		"drop clues until none can be dropped; the default, except for KenKen")
 	flags.BoolVar(&f.minimum, "minimum", false, "find the fewest clues of the random answer")
 	flags.StringVar(&f.symmetric, "symmetric", "", "keep clues together with their images under a "+
 		"`SYMMETRY`: "+strings.Join(gridwright.ClueSymmetries(), ", "))
@@ -228,6 +232,9 @@ func (a *app) validGenerate(cmd *cobra.Command, f *generating, args []string,
 	}
 	if f.minimum {
 		options = append(options, gridwright.Minimum())
+	}
+	if f.irreducible {
+		options = append(options, gridwright.Irreducible())
 	}
 	if f.confirm {
 		options = append(options, gridwright.Confirm("auto"))

@@ -55,11 +55,7 @@ type stated struct {
 
 // state states the rules of a puzzle.
 func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) {
-	w := work.Begin(ctx, "stating the rules", "rule")
 	set, err := s.State(p)
-	if stopped := w.End(); stopped != nil {
-		return nil, stopped
-	}
 	if err == nil {
 		err = set.Err()
 	}
@@ -67,9 +63,16 @@ func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) 
 		return nil, err
 	}
 	t := &stated{Set: set, puzzle: p}
+	w := work.Begin(ctx, "stating the rules", "fact")
 	for f := range p.Facts() {
 		t.facts = append(t.facts, f)
 		t.lits = append(t.lits, set.Fact(f))
+		if !w.Did(1) {
+			break
+		}
+	}
+	if err := w.End(); err != nil {
+		return nil, err
 	}
 	return t, set.Err()
 }

@@ -65,8 +65,8 @@ func (w *Work) Did(n int) bool {
 	return w.look()
 }
 
-// Many counts n units of work that may be more than a Stride, such as the literals of a long clause,
-// and reports whether to go on. Once the work is over it counts nothing.
+// Many counts n units of work that may be more than a Stride, such as the literals of a long
+// clause, and reports whether to go on. Once the work is over it counts nothing.
 func (w *Work) Many(n int) bool {
 	for ; n > 0 && !w.Over(); n -= Stride {
 		w.Did(min(n, Stride))

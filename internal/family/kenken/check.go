@@ -2,6 +2,7 @@ package kenken
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/gridwright/gridwright/puzzle"
@@ -19,8 +20,6 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 			return puzzle.NewViolation("value", []int{c}, "%v holds %d, which is not in 1..%d",
 				p.cell(c), v, n)
 		}
-	}
-	for c, v := range s {
 		for d := c + 1; d < n*n; d++ {
 			switch {
 			case s[d] != v:
@@ -33,12 +32,11 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 			}
 		}
 	}
-	for _, cage := range p.cages {
-		if cage.Op == None || result(cage.Op, cage.numbers(s)) == cage.Target {
-			continue
+	for _, cage := range p.Targets() {
+		if numbers := cage.numbers(s); result(cage.Op, numbers) != cage.Target {
+			return puzzle.NewViolation("cage", cage.Cells, "the cage at %v states %s, but holds %s",
+				p.cell(cage.Cells[0]), cage, strings.Trim(fmt.Sprint(numbers), "[]"))
 		}
-		return puzzle.NewViolation("cage", cage.Cells, "the cage at %v states %s, but holds %s",
-			p.cell(cage.Cells[0]), cage.text(), strings.Trim(fmt.Sprint(cage.numbers(s)), "[]"))
 	}
 	return nil
 }
@@ -47,25 +45,19 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 // a sum or product and otherwise as many as it needs. It is 0 for a quotient that is no whole
 // number, and above MaxTarget for any product that is.
 func result(op Op, numbers []int) int {
-	first, last := numbers[0], numbers[len(numbers)-1]
-	small, large := min(first, last), max(first, last)
-	sum, product := 0, 1
+	small, large, sum, product := slices.Min(numbers), slices.Max(numbers), 0, 1
 	for _, v := range numbers {
 		sum, product = sum+v, min(product*v, MaxTarget+1)
 	}
-	switch op {
-	case Sum:
+	switch {
+	case op == Sum, op == Single:
 		return sum
-	case Product:
+	case op == Product:
 		return product
-	case Difference:
+	case op == Difference:
 		return large - small
-	case Quotient:
-		if large%small == 0 {
-			return large / small
-		}
-	case Single:
-		return first
+	case op == Quotient && large%small == 0:
+		return large / small
 	}
 	return 0
 }

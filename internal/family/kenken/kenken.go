@@ -153,6 +153,11 @@ func (p *Puzzle) Size() (rows, cols int) { return p.order, p.order }
 // them.
 func (p *Puzzle) Cages() []Cage { return p.cages }
 
+// Targets returns the cages that have a target, in the order of Clues.
+func (p *Puzzle) Targets() []Cage {
+	return slices.DeleteFunc(slices.Clone(p.cages), func(c Cage) bool { return c.Op == None })
+}
+
 // Kind returns the kind kenken.
 func (p *Puzzle) Kind() *puzzle.Kind { return &kind }
 
@@ -160,11 +165,9 @@ func (p *Puzzle) Kind() *puzzle.Kind { return &kind }
 // clue is the operation.
 func (p *Puzzle) Clues() []puzzle.Clue {
 	var clues []puzzle.Clue
-	for _, c := range p.cages {
-		if c.Op != None {
-			clues = append(clues,
-				puzzle.Clue{Cell: c.Cells[0], Other: -1, Value: c.Target, Sign: int(c.Op)})
-		}
+	for _, c := range p.Targets() {
+		clues = append(clues,
+			puzzle.Clue{Cell: c.Cells[0], Other: -1, Value: c.Target, Sign: int(c.Op)})
 	}
 	return clues
 }

@@ -26,8 +26,8 @@ var operators = []struct {
 	{Single, []string{"", "="}},
 }
 
-// text returns the target with its operation, in canonical form.
-func (c Cage) text() string {
+// String returns the target with its operation as in the text, or "" if the cage has none.
+func (c Cage) String() string {
 	for _, o := range operators {
 		if o.op == c.Op {
 			return strconv.Itoa(c.Target) + o.signs[0]
@@ -50,7 +50,7 @@ func (p *Puzzle) String() string {
 	b.WriteString("kenken\n" + puzzle.FormatGrid(words, p.order))
 	for i, c := range p.cages {
 		if c.Op != None {
-			fmt.Fprintf(&b, "%s %s\n", name(i), c.text())
+			fmt.Fprintf(&b, "%s %s\n", name(i), c.String())
 		}
 	}
 	return b.String()
@@ -220,9 +220,9 @@ func (r *reader) target(l puzzle.Line) error {
 	}
 	i := slices.Index(r.names, words[0].Text)
 	switch {
-	case i < 0 && len(words) == r.order && r.order != 2:
+	case puzzle.Empty(words[0].Text), i < 0 && len(words) == r.order && r.order != 2:
 		return r.Fail(words[0], "a board has as many rows as columns",
-			"expected a target after %s of cells", wording.Count(r.order, "row"))
+			"the board has more rows than columns, which are %d", r.order)
 	case i < 0:
 		return r.Fail(words[0], hint, "the board has no cage %s", wording.Quote(words[0].Text))
 	case len(words) == 1:

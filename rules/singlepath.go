@@ -1,0 +1,42 @@
+package rules
+
+import "fmt"
+
+// Meaning. The true edges of a graph form exactly one path with two ends, which passes each node at
+// most once. It becomes a rule for each node, on its number of edges, the rule that two nodes are
+// ends, which are defined by their edges, and the rule that the edges are one.
+//
+// Formula. Clauses, definitions, and a theory (internal/graph), whose reasons are closed cycles:
+// with two ends and no cycle there is one path.
+//
+// Model. Lazy rows, for each component of a point: if an edge of it and one outside are drawn, an
+// edge leaves it. Or the flow of Connected along the true edges.
+//
+// Evaluation. Counts the edges of each node, the ends and the components.
+//
+// Sources. As SingleLoop.
+
+// SinglePath completes rules: the true edges form exactly one path with two ends, which passes each
+// node at most once. It has at least one edge.
+func (d Draft) SinglePath(g *Graph, edges []Lit) {
+	g.check(edges, len(g.Edges), "edges")
+	whole := d
+	var ends []Lit
+	for i, at := range g.at {
+		var lits, pairs []Lit
+		for j, e := range at {
+			lits = append(lits, edges[e])
+			for _, other := range at[:j] {
+				words := fmt.Sprintf("the path passes %s from %s to %s", g.place(i),
+					g.place(g.Edges[other][0]+g.Edges[other][1]-i), g.place(g.Edges[e][0]+g.Edges[e][1]-i))
+				pairs = append(pairs, d.set.All(words, edges[other], edges[e]))
+			}
+		}
+		d.says("the path passes {place} once or not at all", g.place(i)).AtMost(2, lits...)
+		ends = append(ends, d.set.All(g.place(i)+" is an end of the path",
+			d.set.Any("the path uses "+g.place(i), lits...),
+			d.set.Any("the path passes "+g.place(i), pairs...).Not()))
+	}
+	whole.with(": it has two ends").Exactly(2, ends...)
+	whole.add(single{g, clone(edges), true})
+}
