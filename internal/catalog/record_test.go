@@ -42,7 +42,7 @@ func TestRecordsAreRead(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: p, Engine: "native", Limit: 2}, found)
+		rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: p, Engine: "auto", Limit: 2}, found)
 		if len(rec.Answers) != 1 {
 			t.Fatalf("%s has %d answers", k.Name, len(rec.Answers))
 		}
