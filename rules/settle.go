@@ -2,8 +2,8 @@ package rules
 
 // Clues settle much before any search: a given number leaves its row, and on a path its neighbours
 // in number are close to it. Constraints that can see such things cheaply do so before they are
-// lowered, so that formulas of easy boards are small. It is unit propagation on the primitives; what
-// it does not see is left to the solver. Models are lowered whole, for those who study them.
+// lowered, so that formulas of easy boards are small. It is unit propagation on the primitives;
+// what it does not see is left to the solver. Models are lowered whole, for those who study them.
 
 // known is what is known of variables.
 type known struct {
