@@ -65,14 +65,14 @@ func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
 	}
 	f := &modelling{set: m, flows: o.Flows, Work: work.Begin(ctx, "building the model", "term")}
 	f.Model = &Model{Model: &lin.Model{}, set: m, words: map[int]string{}, names: map[string]int{}}
-	f.known = m.settled(func(*Rule) bool { return true })
+	f.known = m.constants() // and no more: what clues settle is the business of presolve
 	f.cols = make([]int32, len(m.vars))
 	for i := range m.rules {
 		r := &m.rules[i]
 		if r.Aside {
 			continue
 		}
-		f.rule, f.when = int32(i), append(f.when[:0], r.when...)
+		f.rule, f.when = int32(i), slices.Clip(r.when)
 		r.Is.rows(f)
 		switch {
 		case f.Over():
@@ -413,23 +413,16 @@ func (m *modelling) row(lo float64, terms lin.Terms, hi float64) {
 	m.RowRule = append(m.RowRule, m.rule)
 }
 
-// under returns literals of different variables that are those given where the rule applies, and
-// false elsewhere.
+// under returns what a theory sees of a rule with conditions.
 func (m *modelling) under(lits []Lit, words string) []Lit {
 	when := m.when
 	m.when = nil
-	all := make([]Lit, len(lits))
-	alone := distinct(lits)
-	for i, l := range lits {
-		if alone(i) && len(when) == 0 {
-			all[i] = l
-			continue
-		}
-		parts := append([]Lit{l}, when...)
-		all[i] = m.local("w", fmt.Sprintf("%s, where rule %d applies: %d", words, m.rule+1, i+1),
+	all := under(lits, when, func(i int, parts []Lit) Lit {
+		l := m.local("w", fmt.Sprintf("%s, where rule %d applies: %d", words, m.rule+1, i+1),
 			func(holds func(Lit) bool) bool { return defined{all: true, parts: parts}.value(holds) })
-		defined{all[i], true, parts}.rows(m)
-	}
+		defined{l, true, parts}.rows(m)
+		return l
+	})
 	m.when = when
 	return all
 }
