@@ -183,7 +183,7 @@ func TestMinimizeBoardStops(t *testing.T) {
 
 func TestMinimizeBoardErrors(t *testing.T) {
 	for _, p := range []gridwright.Puzzle{empty(t, "numbrix", 12, 12), empty(t, "sudoku", 9, 9),
-		empty(t, "numberlink", 3, 3)} {
+		empty(t, "numberlink", 3, 3), empty(t, "slitherlink", 2, 2)} {
 		if _, err := gridwright.MinimizeBoard(context.Background(), p); !errors.Is(err, gridwright.ErrUnsupported) {
 			t.Errorf("%v for\n%s", err, p)
 		}

@@ -127,6 +127,7 @@ var pictures = []struct {
 	{"hidato-8x8.svg", "hidato-8x8.txt", draw.Light},
 	{"futoshiki-5x5.svg", "futoshiki-5x5.txt", draw.Light},
 	{"sudoku-9x9.svg", "sudoku-9x9.txt", draw.Light},
+	{"slitherlink-10x10.svg", "slitherlink-10x10.txt", draw.Light},
 }
 
 // TestPictures: the pictures of README and docs are what the program draws. -update writes them.

@@ -284,6 +284,7 @@ func ExampleEngines() {
 	// native:bands
 	// sat
 	// sat:direct
+	// sat:rules
 	// mip
 }
 

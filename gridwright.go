@@ -1,6 +1,6 @@
-// Package gridwright solves number-grid puzzles: Numbrix, Hidato, Numberlink, Futoshiki, Sudoku and
-// Latin squares. It finds an answer, proves that there is no other, counts answers, and states
-// puzzles as mixed-integer programs and as formulas.
+// Package gridwright solves number-grid puzzles: Numbrix, Hidato, Numberlink, Slitherlink,
+// Futoshiki, Sudoku, KenKen and Latin squares. It finds an answer, proves that there is no other,
+// counts answers, and states puzzles as mixed-integer programs and as formulas.
 //
 //	p, err := gridwright.Parse("numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n")
 //	if err != nil {

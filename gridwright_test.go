@@ -38,7 +38,7 @@ func TestEngines(t *testing.T) {
 	for _, k := range gridwright.Kinds() {
 		p := parse(t, k.Example)
 		names := gridwright.Engines(k)
-		if len(names) < 5 || names[0] != "auto" {
+		if len(names) < 3 || names[0] != "auto" {
 			t.Errorf("%s has the engines %q", k.Name, names)
 		}
 		for _, name := range names {
@@ -58,8 +58,10 @@ func TestEngines(t *testing.T) {
 				if !strings.HasPrefix(name, "native:") || r.Stop != gridwright.Unsupported || r.Verdict != gridwright.Unknown {
 					t.Errorf("%s: %+v, %v", name, r, err)
 				}
-			case err != nil || r.Verdict != gridwright.Unique || len(r.Stages) == 0 ||
-				name != "sat" && (name != "auto" || slices.Contains(names, "native")) && r.Engine != name:
+			case err != nil || r.Verdict != gridwright.Unique || len(r.Stages) == 0:
+				t.Errorf("%s: %+v, %v", name, r, err)
+			case name == "sat", name == "auto" && !slices.Contains(names, "native"): // other names of an encoding
+			case r.Engine != name:
 				t.Errorf("%s: %+v, %v", name, r, err)
 			}
 		}
@@ -373,6 +375,9 @@ func TestRulesOnPaper(t *testing.T) {
 			"holds each number once. A sign between two cells points to the smaller number.",
 		"sudoku\n1 . . .\n. . . .\n. . . .\n. . . .\n": "Write the numbers 1 to 4 in the cells, so that each " +
 			"row, each column and each box holds each number once.",
+		"slitherlink\n3 .\n. .\n": "Draw lines along the sides of cells, from dot to dot, so that they form " +
+			"one closed loop. The loop neither crosses nor touches itself. A number is how many sides of its " +
+			"cell have a line. Around cells without a number there may be any number of lines.",
 		"numberlink\n1 . 1\n": link + " Together they fill the board. No path runs beside itself.",
 		"numberlink cover=no touch=no2x2\n1 . 1\n": link + " Cells may stay empty. No path fills a block " +
 			"of 2x2 cells.",

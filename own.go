@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/stated"
@@ -74,6 +75,13 @@ func (k Kind) state(p Puzzle) (*rules.Set, error) {
 	return m, nil
 }
 
+// named reports whether this package has a kind that the text format can't tell from a name.
+func named(name string) bool {
+	return slices.ContainsFunc(Kinds(), func(k *puzzle.Kind) bool {
+		return strings.EqualFold(k.Name, name)
+	})
+}
+
 // fault reports what a kind of another module lacks, among those passed before it.
 func (k Kind) fault(before []Kind) error {
 	switch {
@@ -81,7 +89,9 @@ func (k Kind) fault(before []Kind) error {
 		return errors.New("a kind without a puzzle.Kind")
 	case k.Name == "":
 		return errors.New("a kind without a name")
-	case KindNamed(k.Name) != nil, catalog.HasFamily(k.Name):
+	case len(strings.Fields(k.Name)) != 1:
+		return fmt.Errorf("the name of a kind is %q, expected one word", k.Name)
+	case named(k.Name), catalog.HasFamily(k.Name):
 		return fmt.Errorf("the name %s is taken by this package", k.Name)
 	case k.Parse == nil:
 		return fmt.Errorf("%s has no Parse", k.Name)
@@ -89,7 +99,7 @@ func (k Kind) fault(before []Kind) error {
 		return fmt.Errorf("%s has no Rules", k.Name)
 	}
 	for _, other := range before {
-		if other.Name == k.Name && other.Kind != k.Kind {
+		if strings.EqualFold(other.Name, k.Name) && other.Kind != k.Kind {
 			return fmt.Errorf("two kinds have the name %s", k.Name)
 		}
 	}

@@ -65,24 +65,53 @@ const (
 
 // loop draws the dots, the lines between them, and a tint in what they enclose.
 func (b *board) loop() {
-	t := newLattice(b.Layout)
-	at := func(corner int) Point {
-		return Point{margin*b.cell + float64(corner%(b.Cols+1))*b.cell,
-			margin*b.cell + float64(corner/(b.Cols+1))*b.cell}
-	}
-	all := t.chains()
+	all := newLattice(b.Layout).chains()
 	for _, way := range all {
 		if way.closed && b.theme != Print {
-			b.add(&Area{Points: rounded(way, at, loopBend*b.cell), Color: b.inks.inside})
+			b.add(&Area{Points: rounded(way, b.corner, loopBend*b.cell), Color: b.inks.inside})
 		}
 	}
-	for corner := range t.arms {
-		b.add(&Disc{Center: at(corner), Radius: dotSize * b.cell, Color: b.inks.heavy})
-	}
+	b.points()
 	for _, way := range all {
-		b.add(&Stroke{Points: rounded(way, at, loopBend*b.cell), Closed: way.closed,
+		b.add(&Stroke{Points: rounded(way, b.corner, loopBend*b.cell), Closed: way.closed,
 			Width: loopLine * b.cell, Color: b.inks.other})
 	}
+}
+
+// points draws the corners of cells.
+func (b *board) points() {
+	for corner := range (b.Rows + 1) * (b.Cols + 1) {
+		b.add(&Disc{Center: b.corner(corner), Radius: dotSize * b.cell, Color: b.inks.heavy})
+	}
+}
+
+// corner returns the place of a corner of cells.
+func (b *board) corner(corner int) Point {
+	return Point{margin*b.cell + float64(corner%(b.Cols+1))*b.cell,
+		margin*b.cell + float64(corner/(b.Cols+1))*b.cell}
+}
+
+// edges draws the dots, and the lines of a relaxation between them.
+func (r *relaxation) edges() {
+	for _, s := range r.sides {
+		r.stroke(arcWidth(s.value), r.lineInk(s.value), r.board.corner(s.From), r.board.corner(s.To))
+	}
+	r.points()
+}
+
+// edgeOf returns the side of a cell that a fact names, on a board with cols columns.
+func edgeOf(f puzzle.Fact, cols int) puzzle.Edge {
+	corner := int(f.At.Row)*(cols+1) + int(f.At.Col)
+	below := corner + cols + 1
+	switch f.Value {
+	case puzzle.Up:
+		return puzzle.Edge{From: corner, To: corner + 1}
+	case puzzle.Right:
+		return puzzle.Edge{From: corner + 1, To: below + 1}
+	case puzzle.Down:
+		return puzzle.Edge{From: below, To: below + 1}
+	}
+	return puzzle.Edge{From: corner, To: below}
 }
 
 // latticeText draws a layout with a lattice as text: a line for each row of corners, and one for

@@ -22,9 +22,9 @@ const zero = 1e-6
 
 // Relaxation draws a point of a model on its board: each number that a cell may hold, and each path
 // that it may be on, as a square in the cell, the darker the larger the value; each link or arc as
-// a line between two cells, the thicker the larger. A cell that holds one number looks as in an
-// answer. Columns that are 0, or whose facts are of no such form, are not drawn. The description
-// has their counts.
+// a line between two cells, and each drawn side as a line between its corners, the thicker the
+// larger. A cell that holds one number looks as in an answer. Columns that are 0, or whose facts
+// are of no such form, are not drawn. The description has their counts.
 func Relaxation(l puzzle.Layout, columns []Column, s Style) *Picture {
 	b := newBoard(l, s)
 	if b == nil {
@@ -41,11 +41,16 @@ func Relaxation(l puzzle.Layout, columns []Column, s Style) *Picture {
 		r.place(c)
 	}
 	r.fills()
-	b.grid()
-	r.strands()
-	b.borders()
-	b.signs()
-	r.texts()
+	if b.Lattice {
+		r.edges()
+		b.texts()
+	} else {
+		b.grid()
+		r.strands()
+		b.borders()
+		b.signs()
+		r.texts()
+	}
 	r.legend()
 	if s.Title == "" {
 		b.Title = fmt.Sprintf("Relaxation of a %dx%d board", l.Rows, l.Cols)
@@ -61,6 +66,7 @@ type relaxation struct {
 	used   []float64     // of each cell: the value of the column for its use
 	lines  map[[2]int]*strand
 	order  [][2]int       // the keys of lines, in the order of the columns
+	sides  []side         // of a lattice
 	groups map[string]int // of each name the number of the pair
 
 	facts      int // columns that stand for facts
@@ -73,6 +79,12 @@ type candidate struct {
 	text  string
 	rank  int // its number, or that of its pair
 	pair  bool
+	value float64
+}
+
+// side is a line between two corners.
+type side struct {
+	puzzle.Edge
 	value float64
 }
 
@@ -132,6 +144,8 @@ func (r *relaxation) place(c Column) {
 		} else {
 			t.parts[r.groups[f.Pair]] += c.Value
 		}
+	case puzzle.Drawn:
+		r.sides = append(r.sides, side{edgeOf(f, r.Cols), c.Value})
 	case puzzle.Smaller: // counted above
 	}
 }
@@ -429,9 +443,9 @@ func (r *relaxation) legend() {
 	x, y := margin*r.cell, r.Height+0.25*unit
 	size := 0.3 * unit
 	for _, v := range values {
-		if !r.crowded() {
+		if !r.crowded() || r.Lattice {
 			width := linkWidth(v)
-			if r.lines[r.order[0]].directed {
+			if r.Lattice || r.lines[r.order[0]].directed {
 				width = arcWidth(v)
 			}
 			x += 0.2 * unit

@@ -258,3 +258,36 @@ func BenchmarkRelaxation(b *testing.B) {
 		}
 	}
 }
+
+// TestRelaxationOfSides: sides of cells are lines between their corners, the thicker the larger; the
+// clues are written, and sides that are 0 are not drawn.
+func TestRelaxationOfSides(t *testing.T) {
+	l := loops("3.", "")
+	columns := []Column{{puzzle.DrawnFact(at(1, 1), puzzle.Up, 1, 2), 1},
+		{puzzle.DrawnFact(at(1, 1), puzzle.Right, 1, 2), 0.5}, {puzzle.DrawnFact(at(1, 1), puzzle.Down, 1, 2), 0},
+		{puzzle.DrawnFact(at(1, 2), puzzle.Right, 1, 2), 0.25}, {puzzle.DrawnFact(at(1, 2), puzzle.Down, 1, 2), 0.25}}
+	p := Relaxation(l, columns, Style{})
+	labelled(t, p, "3")
+	corner := func(row, col int) Point { return Point{10*margin + 10*float64(col), 10*margin + 10*float64(row)} }
+	for _, tt := range []struct {
+		value    float64
+		from, to Point
+	}{
+		{1, corner(0, 0), corner(0, 1)}, {0.5, corner(0, 1), corner(1, 1)}, {0.25, corner(0, 2), corner(1, 2)},
+		{0.25, corner(1, 1), corner(1, 2)},
+	} {
+		found := false
+		for _, s := range strokes(p, arcWidth(tt.value)) {
+			found = found || len(s.Points) == 2 && s.Points[0] == tt.from && s.Points[1] == tt.to
+		}
+		if !found {
+			t.Errorf("no line of %v from %v to %v", tt.value, tt.from, tt.to)
+		}
+	}
+	if !strings.Contains(p.Desc, "Of 5 columns that stand for facts, 3 are between 0 and 1.") {
+		t.Errorf("the description is %q", p.Desc)
+	}
+	if lines := strokes(p, thinLine); len(lines) > 0 {
+		t.Errorf("lines between cells: %v", lines)
+	}
+}

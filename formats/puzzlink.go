@@ -25,12 +25,15 @@ import (
 // =hhh, %hhh, *hhhh and $hhhhh larger numbers in hexadecimal, each from where the one before ends;
 // "." a clue without a number; g to z skip 1 to 20 cells. The body of minarism has
 // the places between cells instead, first those within rows, then those between rows: g, the left
-// or upper cell is smaller; h, it is larger; i to z skip 1 to 18.
+// or upper cell is smaller; h, it is larger; i to z skip 1 to 18. The body of slither has 0 to 4 a
+// number, 5 to 9 the same with an empty cell behind it, and a to e with two, also behind the end of
+// the board; "." and g to z are as above.
 //
 // Traps. Columns come first in URLs, rows in files. A board of numlin need not be covered; one of
 // arukone must be, unless its flags have an e, and its numbers are letters. Neither forbids a path
 // to touch itself. Sudoku has boxes of a square, cut off at the edge, except for order 6. minarism
-// is Futoshiki without given numbers, but with differences as clues, which no kind here has.
+// is Futoshiki without given numbers, but with differences as clues, which no kind here has. Files
+// of slither are of version 3.1, which has a row of marks more for each row.
 //
 // A file begins with a line pzprv3, then has the kind, rows, columns and the board in words; a / is
 // as good as the end of a line, and a whole file may stand in a URL. Below are the lines or numbers
@@ -45,7 +48,7 @@ func puzzlink() *Format {
 }
 
 // puzzlinkKinds are the kinds of pzpr that can be read.
-var puzzlinkKinds = []string{"numlin", "arukone", "sudoku", "minarism"}
+var puzzlinkKinds = []string{"numlin", "arukone", "sudoku", "minarism", "slither"}
 
 var (
 	pzprURL = regexp.MustCompile(`^(https?://)?[0-9a-zA-Z.-]+(:[0-9]+)?/[^?# ]*` +
@@ -141,6 +144,8 @@ func pzprHeader(b *board, kind string, empty bool, line, at int) (string, error)
 			"a Sudoku of order %d has boxes of unequal size", n)
 	case kind == "sudoku":
 		return "sudoku", nil
+	case kind == "slither":
+		return "slitherlink", nil
 	case kind == "arukone" && !empty:
 		return "numberlink cover=yes touch=free", nil
 	}
@@ -196,8 +201,45 @@ func readPzprURL(r *runs) (*puzzle.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
+	if kind == "slither" {
+		return b.foreign(header, 0, puzzle.Info{}), r.pzprCounts(b)
+	}
 	return b.foreign(header, 0, puzzle.Info{}), r.pzprNumbers(b, kind)
 }
+
+// pzprCounts reads the numbers of slither.
+func (r *runs) pzprCounts(b *board) error {
+	cell := 0
+	for ; r.more(); r.at++ {
+		c := r.next()
+		v, err := strconv.ParseUint(string(c), 16, 8)
+		switch {
+		case c == '/':
+			return r.fail("", "expected the end of the URL after the board")
+		case cell >= len(b.cells):
+			return r.fail("", "the board has only %s", wording.Count(len(b.cells), "cell"))
+		case c == '.':
+			return r.fail("", unnumbered, b.place(cell))
+		case 'g' <= c && c <= 'z':
+			if cell += int(c-'g') + 1; cell > len(b.cells) {
+				return r.fail("", "%q skips past the end of the board", c)
+			}
+		case err != nil || v >= 3*pzprCount || 'A' <= c && c <= 'F':
+			return r.fail("", "expected 0 to 9, a to e, or g to z, found %q", c)
+		default:
+			b.set(cell, 0, r.at, strconv.Itoa(int(v%pzprCount)))
+			cell += 1 + int(v/pzprCount)
+		}
+	}
+	if cell < len(b.cells) {
+		return r.fail("the URL may have been cut", "expected %s, found %d",
+			wording.Count(len(b.cells), "cell"), cell)
+	}
+	return nil
+}
+
+// pzprCount is how many numbers slither has.
+const pzprCount = 5
 
 // unnumbered is the message for a clue without a number.
 const unnumbered = "%v has a clue without a number, which no kind here has"
@@ -348,6 +390,8 @@ func writePuzzlink(e Entry) (string, error) {
 	switch {
 	case kind == "minarism":
 		body = pzprSkip(p.signs, 'i')
+	case kind == "slither":
+		body = pzprCounts(p.cells)
 	case kind == "arukone" && p.empty:
 		kind = "arukone/e"
 	}
@@ -358,7 +402,7 @@ func writePuzzlink(e Entry) (string, error) {
 type pzprPuzzle struct {
 	kind  string
 	empty bool     // of arukone: cells may stay empty
-	cells []int    // the number of each cell, from 1; 0 for none
+	cells []int    // the number of each cell, from 1, and of slither plus 1; 0 for none
 	signs []string // of minarism, for each place between cells: g, h or "" for none
 }
 
@@ -371,6 +415,12 @@ func toPzpr(p gridwright.Puzzle, l puzzle.Layout) (pzprPuzzle, error) {
 		return pzprSudoku(l)
 	case "futoshiki":
 		return pzprInequalities(l)
+	case "slitherlink":
+		out := pzprPuzzle{kind: "slither", cells: make([]int, len(l.Cells))}
+		for _, c := range p.Clues() {
+			out.cells[c.Cell] = c.Value + 1
+		}
+		return out, nil
 	default:
 		return pzprPuzzle{}, fmt.Errorf("puzz.link has no kind of puzzles for %s", name)
 	}
@@ -476,6 +526,28 @@ func pzprBody(cells []int) string {
 		default:
 			words[c] = fmt.Sprintf("=%03x", n-4096)
 		}
+	}
+	return pzprSkip(words, 'g')
+}
+
+// pzprCounts writes the numbers of slither, plus 1, and 0 for an empty cell.
+func pzprCounts(cells []int) string {
+	given := func(c int) bool { return c < len(cells) && cells[c] > 0 }
+	var words []string
+	for c := 0; c < len(cells); c++ {
+		if !given(c) {
+			words = append(words, "")
+			continue
+		}
+		behind := 2 // empty cells, also behind the end
+		switch {
+		case given(c + 1):
+			behind = 0
+		case given(c + 2):
+			behind = 1
+		}
+		words = append(words, strconv.FormatInt(int64(cells[c]-1+behind*pzprCount), 16))
+		c += behind
 	}
 	return pzprSkip(words, 'g')
 }

@@ -2,6 +2,7 @@ package formats
 
 import (
 	"encoding/json"
+	"math/bits"
 	"strconv"
 	"strings"
 
@@ -126,9 +127,13 @@ func readPzprv3(r *runs) (*puzzle.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
-	if v := version[0]; v.Text != "pzprv3" && v.Text != "pzprv3.0" {
+	v := version[0].Text
+	unread := func() (*puzzle.Foreign, error) {
 		return nil, f.Fail(0, r.at, "", "files of the version %s can't be read, only those of pzprv3",
-			wording.Quote(v.Text))
+			wording.Quote(v))
+	}
+	if v != "pzprv3" && v != "pzprv3.0" && v != slitherVersion {
+		return unread()
 	}
 	word, part, err := f.words(1, "the kind of puzzle")
 	if err != nil {
@@ -137,6 +142,9 @@ func readPzprv3(r *runs) (*puzzle.Foreign, error) {
 	kind, err := pzprKind(f.Source, part.line, part.at, word[0].Text)
 	if err != nil {
 		return nil, err
+	}
+	if v == slitherVersion && kind != "slither" {
+		return unread()
 	}
 	rows, part, err := f.words(1, "the number of rows")
 	if err != nil {
@@ -158,6 +166,8 @@ func readPzprv3(r *runs) (*puzzle.Foreign, error) {
 		p, err = f.minarism(b)
 	case "sudoku":
 		p, err = f.sudoku(b, part)
+	case "slither":
+		p, err = f.slither(b, v == slitherVersion)
 	default:
 		p, err = f.links(b, kind)
 	}
@@ -204,6 +214,63 @@ func (f *pzprFile) sudoku(b *board, size pzprPart) (*puzzle.Foreign, error) {
 	}
 	p := b.foreign(header, 0, puzzle.Info{})
 	return p, f.filled(b, p)
+}
+
+// slitherVersion begins files of slither in which a row of marks for each row follows the clues.
+const slitherVersion = "pzprv3.1"
+
+// slither reads the clues, and the lines that somebody has drawn: first those between the cells of
+// a row and beside them, then those above, between and below the rows.
+func (f *pzprFile) slither(b *board, marks bool) (*puzzle.Foreign, error) {
+	if err := f.clues(b, "slither"); err != nil {
+		return nil, err
+	}
+	p := b.foreign("slitherlink", 0, puzzle.Info{})
+	if marks {
+		if _, err := f.grid(b.rows, b.cols, "the marks of a row", true); err != nil {
+			return nil, err
+		}
+	}
+	upright, err := f.grid(b.rows, b.cols+1, "the lines beside the cells of a row", true)
+	if err != nil {
+		return nil, err
+	}
+	level, err := f.grid(b.rows+1, b.cols, "the lines above or below a row", true)
+	if err != nil {
+		return nil, err
+	}
+	cols := b.cols + 1 // of corners
+	lines := make([]int, (b.rows+1)*cols)
+	for i, w := range upright {
+		if w.Text == "1" {
+			lines[i] |= puzzle.Down
+			lines[i+cols] |= puzzle.Up
+		}
+	}
+	for i, w := range level {
+		if at := i/b.cols*cols + i%b.cols; w.Text == "1" {
+			lines[at] |= puzzle.Right
+			lines[at+1] |= puzzle.Left
+		}
+	}
+	answer := board{Source: b.Source, rows: b.rows + 1, cols: cols}
+	drawn := 0
+	for _, sum := range lines {
+		switch bits.OnesCount(uint(sum)) {
+		case 0:
+		case 2:
+			drawn++
+		default:
+			return p, nil // not finished
+		}
+		t := b.cells[0]
+		t.Text = strconv.FormatInt(int64(sum), 16)
+		answer.cells = append(answer.cells, t)
+	}
+	if drawn > 0 {
+		p.Answered, p.Answer = true, answer.foreign("", 0, puzzle.Info{}).Rows
+	}
+	return p, nil
 }
 
 // links reads the terminals of a Numberlink, and the paths that somebody has drawn.
@@ -290,7 +357,7 @@ func (f *pzprFile) clues(b *board, kind string) error {
 		case kind == "arukone" || err != nil:
 			return f.Fail(f.index(w), f.byteOf(w), "", "expected a clue or ., found %s",
 				wording.Quote(w.Text))
-		case n == 0:
+		case n == 0 && kind != "slither":
 			return b.number(c, f.index(w), f.byteOf(w), 0)
 		default:
 			w.Text = strconv.FormatUint(n, 10)

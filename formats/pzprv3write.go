@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,6 +48,8 @@ func writePzprv3(e Entry) (string, error) {
 			cells[c] = "."
 		case p.kind == "arukone":
 			cells[c] = arukoneLetters[n-1 : n]
+		case p.kind == "slither":
+			cells[c] = strconv.Itoa(n - 1)
 		default:
 			cells[c] = strconv.Itoa(n)
 		}
@@ -63,6 +66,11 @@ func writePzprv3(e Entry) (string, error) {
 	case "sudoku":
 		writeRows(&b, cells, l.Cols)
 		writeRows(&b, filledIn(cells, e.Answer), l.Cols)
+	case "slither":
+		writeRows(&b, cells, l.Cols)
+		upright, level := slitherLines(e.Puzzle.Layout(e.Answer))
+		writeRows(&b, upright, l.Cols+1)
+		writeRows(&b, level, l.Cols)
 	default:
 		writeRows(&b, cells, l.Cols)
 		board.writeEdges(&b, board.drawn(e.Answer))
@@ -101,6 +109,22 @@ func (b *board) drawn(answer puzzle.Answer) []string {
 		}
 	}
 	return words
+}
+
+// slitherLines returns 1 for each place where a loop has a line and 0 for others: first beside the
+// cells of each row, then above and below them.
+func slitherLines(l puzzle.Layout) (upright, level []string) {
+	upright = slices.Repeat([]string{"0"}, l.Rows*(l.Cols+1))
+	level = slices.Repeat([]string{"0"}, (l.Rows+1)*l.Cols)
+	for _, e := range l.Edges {
+		from := min(e.From, e.To)
+		if max(e.From, e.To) == from+1 {
+			level[from/(l.Cols+1)*l.Cols+from%(l.Cols+1)] = "1"
+		} else {
+			upright[from] = "1"
+		}
+	}
+	return upright, level
 }
 
 // filledIn returns what somebody has written into the cells: the answer, or 0 for nothing. A given

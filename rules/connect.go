@@ -133,7 +133,8 @@ func (n network) add(m *modelling) {
 	at := n.g.at
 	begun := make([]Lit, n.g.Nodes) // of each node: it or one before it is used
 	for i, used := range n.used {
-		begun[i] = m.column("p", fmt.Sprintf("%s or a place before it is used", n.g.place(i)))
+		begun[i] = m.column("p", fmt.Sprintf("%s or a place before it is used, by rule %d", n.g.place(i),
+			m.rule+1))
 		m.between(-inf, append(clone(used.lits), begun[i]), append(clone2(used.coefs), -1), 0)
 		if i == 0 {
 			m.between(0, append(clone(used.lits), begun[i]), append(clone2(used.coefs), -1), inf)
@@ -146,8 +147,8 @@ func (n network) add(m *modelling) {
 	flow := make([][2]int, len(n.g.Edges)) // of each edge: the columns of both directions
 	for e, ends := range n.g.Edges {
 		for i := range 2 {
-			flow[e][i] = m.flow("f", fmt.Sprintf("the flow from %s to %s", n.g.place(ends[i]),
-				n.g.place(ends[1-i])), most)
+			flow[e][i] = m.flow("f", fmt.Sprintf("the flow from %s to %s, by rule %d",
+				n.g.place(ends[i]), n.g.place(ends[1-i]), m.rule+1), most)
 			for _, l := range n.open(e) {
 				terms, shift := m.sum([]Lit{l}, []float64{-most})
 				m.bounded(-inf, terms.Plus(1, flow[e][i]), -shift)

@@ -3,6 +3,7 @@ package rules
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/graph"
@@ -63,7 +64,10 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	f := &lowering{set: m, tell: o.Tell, Work: work.Begin(ctx, "building the formula", "literal")}
 	f.Formula = &Formula{Formula: &cnf.Formula{}, set: m}
 	f.known = m.settled(func(r *Rule) bool { return !o.Open || r.Clue < 0 })
-	f.vars = make([]int32, len(m.vars))
+	f.vars, f.kept = make([]int32, len(m.vars)), make([]bool, len(m.vars))
+	for _, l := range o.Keep {
+		f.kept[l.Var()] = true
+	}
 	var guards []Lit
 	if o.Open {
 		guards = f.guards()
@@ -77,7 +81,7 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 				continue
 			}
 			f.rule = int32(i)
-			f.when = append(f.when[:0], r.when...)
+			f.when = slices.Clip(r.when) // functions keep it
 			if o.Open && r.Clue >= 0 {
 				if one, ok := r.Is.(cardinal); ok && guards[r.Clue] == one.only() {
 					continue // the clue is this literal
@@ -210,9 +214,10 @@ type lowering struct {
 	*Formula
 	*work.Work
 	set  *Set
-	rule int32 // the rule in hand
-	when []Lit // its conditions
-	lits int   // literals so far
+	rule int32  // the rule in hand
+	when []Lit  // its conditions
+	lits int    // literals so far
+	kept []bool // of each variable of the statement: it is in Options.Keep
 	tell func(rule int, form Form, clause []Lit)
 	buf  []Lit
 }
@@ -288,13 +293,13 @@ func (f *lowering) begin(lits int) bool {
 // atMostOne adds a group: at most one of the literals is true, where the rule applies.
 func (f *lowering) atMostOne(lits ...Lit) {
 	var open []Lit
-	for _, l := range lits {
+	for i, l := range lits {
 		switch f.value(l) {
 		case 0:
 			open = append(open, l)
 		case 1:
-			for _, other := range lits {
-				if other != l {
+			for j, other := range lits {
+				if j != i {
 					f.clause(l.Not(), other.Not())
 				}
 			}

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"fmt"
+
 	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/sat"
 )
@@ -134,7 +136,8 @@ func (c single) rows(m *modelling) {
 		}
 		if c.open {
 			parts := n.used[i].lits
-			used := m.local("u", "the path uses "+c.g.place(i), func(holds func(Lit) bool) bool {
+			words := fmt.Sprintf("the path uses %s, by rule %d", c.g.place(i), m.rule+1)
+			used := m.local("u", words, func(holds func(Lit) bool) bool {
 				return defined{parts: parts}.value(holds)
 			})
 			defined{used, false, parts}.rows(m)

@@ -65,14 +65,14 @@ func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
 	}
 	f := &modelling{set: m, flows: o.Flows, Work: work.Begin(ctx, "building the model", "term")}
 	f.Model = &Model{Model: &lin.Model{}, set: m, words: map[int]string{}, names: map[string]int{}}
-	f.known = m.settled(func(*Rule) bool { return true })
+	f.known = m.constants() // and no more: what clues settle is the business of presolve
 	f.cols = make([]int32, len(m.vars))
 	for i := range m.rules {
 		r := &m.rules[i]
 		if r.Aside {
 			continue
 		}
-		f.rule, f.when = int32(i), append(f.when[:0], r.when...)
+		f.rule, f.when = int32(i), slices.Clip(r.when)
 		r.Is.rows(f)
 		switch {
 		case f.Over():
@@ -396,9 +396,12 @@ func (m *modelling) bounded(lo float64, terms lin.Terms, hi float64) {
 
 // row adds a row as it is.
 func (m *modelling) row(lo float64, terms lin.Terms, hi float64) {
+	name := m.set.rules[m.rule].Name
+	m.names["row "+name]++
+	name = fmt.Sprintf("%s_%d", name, m.names["row "+name])
 	if len(terms) == 0 { // nothing satisfies the rule, and some readers of files take no empty rows
 		never := m.Binary(m.unique("never"))
-		m.of, m.words[never] = append(m.of, -1), "nothing: it is 0, and must be 1"
+		m.of, m.words[never] = append(m.of, -1), "nothing: it is 0, and row "+name+" needs a 1"
 		m.Fix(never, 0)
 		terms, lo, hi = lin.Sum(never), 1, inf
 	}
@@ -406,9 +409,7 @@ func (m *modelling) row(lo float64, terms lin.Terms, hi float64) {
 	if !m.Many(len(terms) + 1) {
 		return
 	}
-	name := m.set.rules[m.rule].Name
-	m.names["row "+name]++
-	m.Between(fmt.Sprintf("%s_%d", name, m.names["row "+name]), lo, terms, hi)
+	m.Between(name, lo, terms, hi)
 	m.RowRule = append(m.RowRule, m.rule)
 }
 

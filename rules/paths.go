@@ -207,7 +207,7 @@ func (c paths) lower(f *lowering) {
 	needed := false
 	for _, members := range c.Members {
 		for _, l := range members {
-			needed = needed || f.vars[l.Var()] > 0
+			needed = needed || f.vars[l.Var()] > 0 || f.kept[l.Var()]
 		}
 	}
 	if !needed {
@@ -260,7 +260,11 @@ func (c paths) rows(m *modelling) {
 	when := m.when
 	covered := c.Cover && len(when) == 0
 	c.edges = m.under(c.edges, "an edge of a path")
-	m.when = nil
+	var given []Lit // conditions of members, which are free elsewhere if they are facts
+	if c.Members != nil {
+		given = when
+	}
+	m.when = given
 	members := c.members(m)
 	at := c.g.at
 	for i, k := range c.label {
@@ -289,7 +293,7 @@ func (c paths) rows(m *modelling) {
 			if m.when = when; c.Touch == Never {
 				m.clause(a.Not(), b.Not(), c.edges[e])
 			}
-			m.when = nil
+			m.when = given
 		}
 	}
 	if c.Touch == No2x2 {
@@ -299,8 +303,8 @@ func (c paths) rows(m *modelling) {
 				m.clause(own[b[0]].Not(), own[b[1]].Not(), own[b[2]].Not(), own[b[3]].Not())
 			}
 		}
-		m.when = nil
 	}
+	m.when = nil
 	if !m.flows {
 		theory := c.theory(c.edges)
 		m.lazy(func(holds func(Lit) bool) []cut { return clauses(theory.Broken(holds)) })
@@ -333,7 +337,8 @@ func (c paths) members(m *modelling) [][]Lit {
 			case k > 0:
 				all[p][i] = False
 			default:
-				all[p][i] = m.column("c", fmt.Sprintf("%s is on the path of pair %d", c.g.place(i), p+1))
+				all[p][i] = m.column("c", fmt.Sprintf("%s is on the path of pair %d of rule %d",
+					c.g.place(i), p+1, m.rule+1))
 			}
 		}
 	}
@@ -362,8 +367,8 @@ func (c paths) flow(m *modelling) {
 			if first[ends[1-i]] {
 				continue // nothing flows into a source
 			}
-			flow[e][i] = m.flow("f", fmt.Sprintf("the flow from %s to %s", c.g.place(ends[i]),
-				c.g.place(ends[1-i])), most)
+			flow[e][i] = m.flow("f", fmt.Sprintf("the flow from %s to %s, by rule %d",
+				c.g.place(ends[i]), c.g.place(ends[1-i]), m.rule+1), most)
 			terms, shift := m.sum(c.edges[e:e+1], []float64{-most})
 			m.bounded(-inf, terms.Plus(1, flow[e][i]), -shift)
 		}
@@ -404,7 +409,9 @@ func (c paths) flow(m *modelling) {
 						if c.g.Edges[e][1] == nodes[j-1] {
 							side = 1
 						}
-						point[flow[e][side]] = float64(len(nodes) - j)
+						if in := flow[e][side]; in >= 0 { // a wrong assignment may lead to another source
+							point[in] = float64(len(nodes) - j)
+						}
 					}
 				}
 			}

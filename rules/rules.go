@@ -59,6 +59,7 @@ type Set struct {
 	ints       map[puzzle.Cell]Int
 	rules      []Rule
 	clues      int
+	words      map[string]int // of defined variables: how many have them
 	err        error
 }
 
@@ -73,7 +74,8 @@ type variable struct {
 
 // New begins the statement of a board.
 func New(rows, cols int) *Set {
-	m := &Set{rows: rows, cols: cols, byFact: map[puzzle.Fact]Lit{}, ints: map[puzzle.Cell]Int{}}
+	m := &Set{rows: rows, cols: cols, byFact: map[puzzle.Fact]Lit{},
+		ints: map[puzzle.Cell]Int{}, words: map[string]int{}}
 	m.vars = append(m.vars, variable{words: "always true"})
 	return m
 }
@@ -171,7 +173,12 @@ func (m *Set) All(words string, of ...Lit) Lit { return m.define(words, true, of
 // Any returns a literal that is true if one or more of some literals are.
 func (m *Set) Any(words string, of ...Lit) Lit { return m.define(words, false, of) }
 
+// define adds a defined variable. If another has its words, a number tells them apart.
 func (m *Set) define(words string, all bool, of []Lit) Lit {
+	m.words[words]++
+	if n := m.words[words]; n > 1 {
+		words = fmt.Sprintf("%s (%d)", words, n)
+	}
 	l := m.newVar(variable{words: words, all: all, parts: slices.Clone(of)})
 	if l != False {
 		m.Rule("definition", words).add(defined{l, all, slices.Clone(of)})

@@ -2,8 +2,8 @@ package rules
 
 // Clues settle much before any search: a given number leaves its row, and on a path its neighbours
 // in number are close to it. Constraints that can see such things cheaply do so before they are
-// lowered, so that formulas and models of easy boards are small. It is unit propagation on the
-// primitives; what it does not see is left to the solvers.
+// lowered, so that formulas of easy boards are small. It is unit propagation on the primitives;
+// what it does not see is left to the solver. Models are lowered whole, for those who study them.
 
 // known is what is known of variables.
 type known struct {
@@ -30,14 +30,17 @@ func (k *known) set(l Lit) {
 // in the other direction, since conclusions run along paths.
 const passes = 8
 
+// constants knows the literals that are the same in every statement.
+func (m *Set) constants() *known {
+	k := &known{vals: make([]int8, 2*len(m.vars))}
+	k.set(True)
+	return k
+}
+
 // settled draws the conclusions of the rules for which wanted returns true. It is nothing if they
 // contradict each other: a solver then proves that.
 func (m *Set) settled(wanted func(*Rule) bool) *known {
-	k := &known{vals: make([]int8, 2*len(m.vars))}
-	blank := &known{vals: make([]int8, 2*len(m.vars))}
-	for _, x := range []*known{k, blank} {
-		x.set(True)
-	}
+	k := m.constants()
 	var all []settler
 	for i := range m.rules {
 		r := &m.rules[i]
@@ -52,7 +55,7 @@ func (m *Set) settled(wanted func(*Rule) bool) *known {
 				i = len(all) - 1 - i
 			}
 			if all[i].settle(k); k.failed {
-				return blank
+				return m.constants()
 			}
 		}
 		if !k.changed {

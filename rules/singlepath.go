@@ -1,5 +1,7 @@
 package rules
 
+import "fmt"
+
 // Meaning. The true edges of a graph form exactly one path with two ends, which passes each node at
 // most once. It becomes a rule for each node, on its number of edges, the rule that two nodes are
 // ends, which are defined by their edges, and the rule that the edges are one.
@@ -25,8 +27,9 @@ func (d Draft) SinglePath(g *Graph, edges []Lit) {
 		for j, e := range at {
 			lits = append(lits, edges[e])
 			for _, other := range at[:j] {
-				pairs = append(pairs, d.set.All("the path passes "+g.place(i)+" by two edges", edges[e],
-					edges[other]))
+				words := fmt.Sprintf("the path passes %s from %s to %s", g.place(i),
+					g.place(g.Edges[other][0]+g.Edges[other][1]-i), g.place(g.Edges[e][0]+g.Edges[e][1]-i))
+				pairs = append(pairs, d.set.All(words, edges[other], edges[e]))
 			}
 		}
 		d.says("the path passes {place} once or not at all", g.place(i)).AtMost(2, lits...)

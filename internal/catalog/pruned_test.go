@@ -163,7 +163,53 @@ func origin(o types.Object) types.Object {
 // reached lists the packages of the functions that some declarations lead to, as engines name them.
 func (c *code) reached(t *testing.T, roots ...types.Object) []string {
 	t.Helper()
+	return c.without(t, nil, roots...)
+}
+
+// The declarations by which a statement becomes only a model, and only a formula. The types of a
+// statement mention both, and each engine uses one.
+var (
+	modelling = []string{"internal/stated.Formulations", "internal/stated.model", "rules.Model",
+		"rules.modelling", "rules.rows"}
+	lowering = []string{"internal/stated.Encoding", "internal/stated.encode", "rules.Formula",
+		"rules.lowering", "rules.lower", "internal/graph.New"}
+)
+
+// about reports whether a function has a receiver or an argument of one of some types.
+func (c *code) about(o types.Object, left []string) bool {
+	f, ok := o.(*types.Func)
+	if !ok {
+		return false
+	}
+	args := []*types.Var{f.Signature().Recv()}
+	for i := range f.Signature().Params().Len() {
+		args = append(args, f.Signature().Params().At(i))
+	}
+	return slices.ContainsFunc(args, func(v *types.Var) bool {
+		if v == nil {
+			return false
+		}
+		of := v.Type()
+		if p, ok := of.(*types.Pointer); ok {
+			of = p.Elem()
+		}
+		named, ok := of.(*types.Named)
+		return ok && named.Obj().Pkg() != nil &&
+			slices.Contains(left, strings.TrimPrefix(named.Obj().Pkg().Path(), module)+"."+named.Obj().Name())
+	})
+}
+
+// without is reached, but for what some declarations lead to.
+func (c *code) without(t *testing.T, left []string, roots ...types.Object) []string {
+	t.Helper()
 	seen := map[types.Object]bool{}
+	for o := range c.mentions {
+		if o != nil && o.Pkg() != nil {
+			name := strings.TrimPrefix(o.Pkg().Path(), module) + "." + o.Name()
+			graph := name == "internal/graph.New" && o.Parent() != nil // that of graphs, not of propagators
+			seen[o] = slices.Contains(left, name) && !graph || c.about(o, left)
+		}
+	}
 	var names []string
 	for queue := roots; len(queue) > 0; queue = queue[1:] {
 		o := queue[0]
@@ -224,11 +270,15 @@ func (outside) Name() string { return "outside" }
 // by the source, other than the shared ones. A package that an engine comes to use must be named.
 func TestPruned(t *testing.T) {
 	c := readCode(t, module+"internal/catalog", module+"internal/solvers")
-	hold := func(name string, lists []string, roots ...types.Object) {
+	holdTo := func(name string, lists, want []string) {
 		t.Helper()
-		if want := c.reached(t, roots...); !slices.Equal(sorted(lists), want) {
+		if !slices.Equal(sorted(lists), want) {
 			t.Errorf("%s names the packages\n%q, and its code reaches\n%q", name, sorted(lists), want)
 		}
+	}
+	hold := func(name string, lists []string, roots ...types.Object) {
+		t.Helper()
+		holdTo(name, lists, c.reached(t, roots...))
 	}
 	var searching []string // the packages of all engines without a solver
 	for _, f := range catalog.Families() {
@@ -244,6 +294,12 @@ func TestPruned(t *testing.T) {
 		}
 		for _, enc := range f.Encodings {
 			e := viasat.Engine{Encoding: enc}
+			if enc.Name == "rules" {
+				stated := c.without(t, modelling, c.typeOf(e), c.listOf(f.Name, "stated", "Statement"))
+				holdTo(f.Name+" "+e.Name(), e.Prunes().Names(), stated)
+				searching = union(searching, stated)
+				continue // auto does not use it
+			}
 			hold(f.Name+" "+e.Name(), e.Prunes().Names(), c.typeOf(e), c.listOf(f.Name, "encodings", "Encodings"))
 			learned = union(learned, e.Prunes().Names())
 		}
@@ -261,7 +317,12 @@ func TestPruned(t *testing.T) {
 		for _, form := range f.Formulations {
 			e := viamip.Engine{Formulation: form, Solver: outside{}}
 			names := slices.DeleteFunc(sorted(e.Prunes().Names()), func(s string) bool { return s == "solver outside" })
-			hold(f.Name+" "+e.Name(), names, c.typeOf(e), c.listOf(f.Name, "formulations", "All"))
+			if form.Name == "rules" || form.Name == "rules-flow" {
+				holdTo(f.Name+" "+e.Name(), names,
+					c.without(t, lowering, c.typeOf(e), c.listOf(f.Name, "stated", "Statement")))
+			} else {
+				hold(f.Name+" "+e.Name(), names, c.typeOf(e), c.listOf(f.Name, "formulations", "All"))
+			}
 			if len(names) == len(e.Prunes().Names()) {
 				t.Errorf("%s does not name its solver", e.Name())
 			}

@@ -14,6 +14,7 @@ import (
 	latinbrute "github.com/gridwright/gridwright/internal/family/latin/brute"
 	linkbrute "github.com/gridwright/gridwright/internal/family/link/brute"
 	pathbrute "github.com/gridwright/gridwright/internal/family/path/brute"
+	slitherlinkbrute "github.com/gridwright/gridwright/internal/family/slitherlink/brute"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -48,6 +49,7 @@ func TestSpellings(t *testing.T) {
 			"numberlink touch=free\n1 . . 2\n. . . .\n1 . . 2\n"}},
 		{latinbrute.Answers, []string{"latin\n. . .\n. . .\n1 . .\n", "futoshiki\n. < .\n. > .\n", "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"}},
 		{kenkenbrute.Answers, []string{"kenken\na a b\nc c b\nc . .\na 1-\nc 7+\n", "kenken\n. .\n. .\n"}},
+		{slitherlinkbrute.Answers, []string{"slitherlink\n. . .\n. 2 .\n", "slitherlink\n3 3\n3 3\n"}},
 		{nil, []string{sudoku}},
 	} {
 		for _, text := range tt.texts {

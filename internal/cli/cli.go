@@ -150,8 +150,8 @@ func (a *app) root() *cobra.Command {
 		Use:   "gridwright",
 		Short: "Solve, check, count, make and model number-grid puzzles",
 		Long: `Gridwright solves number-grid puzzles, finds out whether the answer is the only one, and
-checks every answer against the rules. It knows Numbrix, Hidato, Numberlink, Futoshiki, Sudoku and
-Latin squares.
+checks every answer against the rules. It knows Numbrix, Hidato, Numberlink, Slitherlink,
+Futoshiki, Sudoku, KenKen and Latin squares.
 
 Puzzles are plain text: a line that names the kind, then one line for each row.
 "gridwright kinds" shows each kind with an example. "gridwright FILE" solves a file.

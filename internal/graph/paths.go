@@ -204,11 +204,12 @@ func (p *paths) piece(dst []int32, c int32) []int32 {
 // piece is now part of, without a link between them.
 func (p *paths) separate(t *sat.Theory, nodes []int32, root int32) bool {
 	for _, c := range nodes {
-		for h := p.first[c]; h < p.first[c+1]; h++ {
-			if p.uses(c, h) {
+		first, used := p.first[c], p.used[c]
+		for i, d := range p.to[first:p.first[c+1]] {
+			if h := first + int32(i); h == used[0] || h == used[1] {
 				continue
 			}
-			if d := p.to[h]; p.find(d) == root {
+			if p.find(d) == root {
 				p.begin()
 				p.walk(t, c, d, always)
 				return p.refuse(t, p.rule.Tell, TouchingStretch)
@@ -225,18 +226,20 @@ func (p *paths) coloured(t *sat.Theory, nodes []int32, root int32) bool {
 	}
 	k := p.pair[root]
 	for _, c := range nodes {
-		for h := p.first[c]; h < p.first[c+1]; h++ {
-			if p.uses(c, h) {
+		first, used := p.first[c], p.used[c]
+		for i, d := range p.to[first:p.first[c+1]] {
+			h := first + int32(i)
+			if h == used[0] || h == used[1] {
 				continue
 			}
-			r := p.find(p.to[h])
-			switch l := p.lits[p.edge[h]]; {
+			r := p.find(d)
+			switch {
 			case p.pair[r] == 0 || r == root:
 			case p.pair[r] != k:
-				if t.Value(l) == 0 {
+				if l := p.lits[p.edge[h]]; t.Value(l) == 0 {
 					t.Imply(l.Not())
 				}
-			case p.rule.touch == Never && !t.Imply(l):
+			case p.rule.touch == Never && !t.Imply(p.lits[p.edge[h]]):
 				return false
 			}
 		}

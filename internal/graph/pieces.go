@@ -54,10 +54,7 @@ func (p *pieces) find(c int32) int32 {
 	return c
 }
 
-// uses reports whether a half-edge of a node is drawn.
-func (p *pieces) uses(c, h int32) bool { return p.used[c][0] == h || p.used[c][1] == h }
-
-// full reports whether a node takes no more edges. Clauses are about to refuse one that comes, so
+// full reports whether a node takes no more edges. Clauses refuse one that comes, now or later, so
 // it is ignored.
 func (p *pieces) full(c int32) bool {
 	return p.used[c][1] != none || p.used[c][0] != none && p.labels[c] > 0
@@ -133,8 +130,8 @@ func (p *pieces) next(c, came int32) int32 {
 
 // between returns the edge between two nodes if it is not drawn, or none.
 func (p *pieces) between(c, d int32) int32 {
-	for h := p.first[c]; h < p.first[c+1]; h++ {
-		if p.to[h] == d && !p.uses(c, h) {
+	for i, x := range p.to[p.first[c]:p.first[c+1]] {
+		if h := p.first[c] + int32(i); x == d && h != p.used[c][0] && h != p.used[c][1] {
 			return p.edge[h]
 		}
 	}

@@ -178,16 +178,31 @@ func (w *world) right(v values) bool {
 }
 
 // all yields all values that fit, with whether they are right.
-func (w *world) all(yield func(v values, right bool) bool) {
+func (w *world) all(yield func(v values, right bool)) {
 	v := make(values, len(w.lits))
-	for set := range 1 << len(v) {
-		for i := range v {
-			v[i] = set>>i&1 != 0
-		}
-		if w.fit(v) && !yield(v, w.right(v)) {
+	degree := make([]int, w.g.Nodes())
+	var choose func(i int)
+	choose = func(i int) {
+		if i == len(v) {
+			if w.fit(v) {
+				yield(v, w.right(v))
+			}
 			return
 		}
+		choose(i + 1)
+		v[i] = true
+		if w.nodal() {
+			choose(i + 1)
+		} else if a, b := w.g.Ends(i); degree[a] < 2 && degree[b] < 2 {
+			degree[a]++
+			degree[b]++
+			choose(i + 1)
+			degree[a]--
+			degree[b]--
+		}
+		v[i] = false
 	}
+	choose(0)
 }
 
 // holds returns the truth of the literals of a world under some values.
@@ -216,55 +231,91 @@ func literals(t *rapid.T, n, from, beyond int) []cnf.Lit {
 	return lits
 }
 
-// shape draws a grid, a grid with diagonals, or any graph, and the blocks of four nodes. It has at
-// most the given nodes and edges.
-func shape(t *rapid.T, nodes, edges int) (n int, ends [][2]int, blocks [][4]int) {
-	kind := rapid.SampledFrom([]string{"grid", "king", "any"}).Draw(t, "shape")
-	if kind == "any" {
-		n = rapid.IntRange(1, nodes).Draw(t, "nodes")
-		for a := range n {
-			for b := range a {
-				ends = append(ends, [2]int{a, b})
+// plan is a form of graph: a grid, a grid with diagonals, or if there is one row, any graph.
+type plan struct {
+	rows, cols int
+	king       bool
+}
+
+// Plans for worlds of one theory, and for those with two.
+var (
+	plans = []plan{{2, 3, false}, {3, 3, false}, {3, 3, false}, {2, 5, false}, {3, 4, false}, {2, 3, true},
+		{2, 4, true}, {3, 3, true}, {1, 1, false}, {1, 3, false}, {1, 5, false}, {1, 6, false}, {1, 7, false}}
+	small = []plan{{2, 3, false}, {2, 3, true}, {1, 2, false}, {1, 4, false}, {1, 5, false}}
+)
+
+// shape draws a graph of some plan, and its blocks of four nodes.
+func shape(t *rapid.T, plans []plan) (n int, ends [][2]int, blocks [][4]int) {
+	p := rapid.SampledFrom(plans).Draw(t, "plan")
+	n = p.rows * p.cols
+	for c := range n {
+		right, below := c%p.cols+1 < p.cols, c+p.cols < n
+		if p.rows == 1 {
+			for d := range c {
+				ends = append(ends, [2]int{c, d})
 			}
+			if c >= 3 {
+				blocks = append(blocks, [4]int{c, c - 3, c - 1, c - 2})
+			}
+			continue
 		}
-		for range 3 {
-			if n >= 4 {
-				b := rapid.Permutation([]int{0, 1, 2, 3, n - 1}[:min(n, 5)]).Draw(t, "block")
-				blocks = append(blocks, [4]int(b[:4]))
-			}
+		if right {
+			ends = append(ends, [2]int{c, c + 1})
 		}
-		blocks = slices.DeleteFunc(blocks, func(b [4]int) bool {
-			return b[0] == b[1] || b[0] == b[2] || b[0] == b[3] || b[1] == b[2] || b[1] == b[3] || b[2] == b[3]
-		})
-	} else {
-		rows := rapid.IntRange(1, 4).Draw(t, "rows")
-		cols := rapid.IntRange(1, nodes/rows).Draw(t, "columns")
-		n = rows * cols
-		for c := range n {
-			if c%cols+1 < cols {
-				ends = append(ends, [2]int{c, c + 1})
-			}
-			if c+cols < n {
-				ends = append(ends, [2]int{c + cols, c})
-			}
-			if c%cols+1 < cols && c+cols < n {
-				blocks = append(blocks, [4]int{c, c + 1, c + cols, c + cols + 1})
-				if kind == "king" {
-					ends = append(ends, [2]int{c, c + cols + 1}, [2]int{c + cols, c + 1})
-				}
-			}
+		if below {
+			ends = append(ends, [2]int{c + p.cols, c})
+		}
+		if right && below {
+			blocks = append(blocks, [4]int{c, c + 1, c + p.cols, c + p.cols + 1})
+		}
+		if right && below && p.king {
+			ends = append(ends, [2]int{c, c + p.cols + 1}, [2]int{c + p.cols, c + 1})
 		}
 	}
 	if len(ends) > 1 {
 		ends = rapid.Permutation(ends).Draw(t, "edges")
+		missing := rapid.SampledFrom([]int{0, 0, 1, 2, len(ends) / 3}).Draw(t, "missing edges")
+		ends = ends[missing:]
 	}
-	most := min(len(ends), edges)
-	return n, ends[:rapid.IntRange(most*2/3, most).Draw(t, "number of edges")], blocks
+	return n, ends[:min(len(ends), 18)], blocks
+}
+
+// labels draws the labels of a graph: thrown anywhere, or at the ends of paths that it makes.
+func labels(t *rapid.T, n int, ends [][2]int, order []int) []int {
+	labels := make([]int, n)
+	pairs := rapid.SampledFrom([]int{0, 1, 1, 2, 2, 3}).Draw(t, "pairs")
+	if rapid.Bool().Draw(t, "thrown") {
+		for k := range min(pairs, n/2) {
+			labels[order[2*k]], labels[order[2*k+1]] = k+1, k+1
+		}
+		return labels
+	}
+	far := slices.Clone(order) // the other end of the path that ends at a node
+	for c := range far {
+		far[c] = c
+	}
+	degree := make([]int, n)
+	for _, e := range ends[:len(ends)*(pairs+1)/4] {
+		if a, b := e[0], e[1]; degree[a] < 2 && degree[b] < 2 && far[a] != b {
+			degree[a]++
+			degree[b]++
+			x, y := far[a], far[b]
+			far[x], far[y] = y, x
+		}
+	}
+	k := 0
+	for c := range n {
+		if degree[c] == 1 && labels[c] == 0 {
+			k++
+			labels[c], labels[far[c]] = k, k
+		}
+	}
+	return labels
 }
 
 // draw draws a world of the given name with variables from a number on.
-func draw(t *rapid.T, name string, nodes, edges, from int) *world {
-	n, ends, blocks := shape(t, nodes, edges)
+func draw(t *rapid.T, name string, plans []plan, from int) *world {
+	n, ends, blocks := shape(t, plans)
 	w := &world{name: name, g: graph.New(n, ends), cover: rapid.Bool().Draw(t, "cover"),
 		late: rapid.IntRange(0, 3).Draw(t, "late") == 0}
 	beyond := rapid.IntRange(0, 2).Draw(t, "other variables")
@@ -277,13 +328,10 @@ func draw(t *rapid.T, name string, nodes, edges, from int) *world {
 	for c := range order {
 		order[c] = c
 	}
-	if n > 1 {
-		order = rapid.Permutation(order).Draw(t, "order")
-	}
+	order = rapid.Permutation(order).Draw(t, "order")
 	w.lits = literals(t, len(ends), from, beyond)
 	switch {
 	case name == "loop":
-		w.cover = false
 		w.rule = graph.NewSingleLoop(w.g, w.lits)
 	case name == "single path":
 		if n > 1 {
@@ -291,11 +339,8 @@ func draw(t *rapid.T, name string, nodes, edges, from int) *world {
 		}
 		w.rule = graph.NewSinglePath(w.g, w.lits)
 	default:
-		w.rules = graph.PathRules{Labels: make([]int, n), Blocks: blocks,
-			Touch: graph.Touch(rapid.IntRange(0, 2).Draw(t, "touch"))}
-		for k := range rapid.IntRange(0, min(3, n/2)).Draw(t, "pairs") {
-			w.rules.Labels[order[2*k]], w.rules.Labels[order[2*k+1]] = k+1, k+1
-		}
+		w.rules = graph.PathRules{Labels: labels(t, n, ends, order), Blocks: blocks,
+			Touch: rapid.SampledFrom([]graph.Touch{graph.Free, graph.No2x2, graph.Never}).Draw(t, "touch")}
 		paths := graph.NewPaths(w.g, w.lits, w.rules)
 		paths.NoImply = rapid.IntRange(0, 4).Draw(t, "no implications") == 0
 		w.rule = paths

@@ -11,8 +11,14 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// decay is the factor by which activities decay.
-const decay = 0.9
+// options returns the options of the solver. Boards with paths and loops are solved region by
+// region, so the latest conflicts are the most informative, and most of the work is a proof.
+func (s Statement) options() sat.Options {
+	if s.Lazy {
+		return sat.Options{Decay: 0.88, NoModes: true}
+	}
+	return sat.Options{Decay: 0.9}
+}
 
 // Encoding returns the encoding of the statement, "rules".
 func (s Statement) Encoding() *encoding.Encoding {
@@ -55,7 +61,7 @@ func (s Statement) encode(ctx context.Context, p puzzle.Puzzle, open bool,
 	}
 	o := &encoding.Opened{Clues: f.Clues, Encoded: &encoding.Encoded{
 		Formula: f.Formula,
-		Options: sat.Options{Decay: decay},
+		Options: s.options(),
 		Decode: func(holds func(cnf.Lit) bool) (puzzle.Answer, error) {
 			return t.Read(f.Holds(holds))
 		},

@@ -17,8 +17,8 @@ func (s Statement) Formulations() []*formulation.Formulation {
 		Summary: "The stated rules of the kind, with a column for each fact.",
 		Doc: `Variables:
 
-- a binary column for each fact of the statement that the clues do not settle: x[i,j,k], the cell
-  holds k; y[p,q], two cells are linked; d[i,j], a line is drawn on a side of the cell.
+- a binary column for each fact of the statement: x[i,j,k], the cell holds k; y[p,q], two cells are
+  linked; c[p,k], the cell is on the path of a pair; d[i,j], a line is drawn on a side of the cell.
 
 Rows:
 

@@ -47,6 +47,7 @@ var floors = []struct {
 	{"internal/study", 10}, {"internal/ledger", 0},
 	{"internal/cli", 11},
 	{"cmd/gridwright", 12}, {"internal/release", 12},
+	{"examples/*", 12}, // modules of their own
 }
 
 // testOnly matches packages that only tests import.

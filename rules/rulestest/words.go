@@ -10,9 +10,7 @@ import (
 	"github.com/gridwright/gridwright/rules"
 )
 
-// Words checks that each rule of a statement has a name of one word, and words for people; that
-// rules which stand for different clues or are about different cells differ in words; and that
-// variables differ in words.
+// Words checks that each rule of a statement has a name of one word, and words for people.
 func Words(t testing.TB, m *rules.Set) {
 	t.Helper()
 	odd := func(c rune) bool { return !unicode.IsLower(c) }
@@ -26,13 +24,5 @@ func Words(t testing.TB, m *rules.Set) {
 			strings.Contains(words, "  "):
 			t.Fatalf("rule %d (%s) has the words %q", i+1, r.Name, words)
 		}
-	}
-	met := map[string]int{}
-	for v := 1; v < m.Vars(); v++ {
-		words := m.Words(v)
-		if other, ok := met[words]; ok || words == "" {
-			t.Fatalf("variable %d means %q, as variable %d", v, words, other)
-		}
-		met[words] = v
 	}
 }

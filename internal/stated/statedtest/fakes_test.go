@@ -118,10 +118,6 @@ func TestFakes(t *testing.T) {
 		{"a place too few", "panics", more(func(m *rules.Set, _ puzzle.Puzzle) {
 			m.Rule("more", "it is so", first).Is(rules.True)
 		})},
-		{"the same words twice", "as variable", more(func(m *rules.Set, _ puzzle.Puzzle) {
-			m.All("it is so", rules.True)
-			m.Any("it is so", rules.True)
-		})},
 		{"too large", "the statement has more than", statement(func(p puzzle.Puzzle) (*rules.Set, error) {
 			m, err := honest(p)
 			if err == nil {

@@ -155,9 +155,8 @@ func build(ctx context.Context, p puzzle.Puzzle, bits bool, off Switches,
 var touches = map[link.Touch]graph.Touch{link.Never: graph.Never, link.No2x2: graph.No2x2,
 	link.Free: graph.Free}
 
-// paths returns the theory of paths. The graph has the rows from top to bottom and the cells of
-// each from right to left, so that the edges of each cell are in the order north, east, south,
-// west.
+// paths returns the theory of paths. Its graph takes the edges from the right end of each row to
+// the left, so that those of each cell are in the order north, east, south, west.
 func (b *board) paths() *graph.Paths {
 	ends := make([][2]int, 0, len(b.Edges))
 	lits := make([]cnf.Lit, 0, len(b.Edges))
@@ -174,7 +173,7 @@ func (b *board) paths() *graph.Paths {
 	}
 	for c := range b.At {
 		rules.Labels[c] = b.Label(c)
-		if block, ok := b.Block(c); ok {
+		if block, ok := b.Block(c); ok && b.Touch() == link.No2x2 {
 			rules.Blocks = append(rules.Blocks, block.Cells)
 		}
 	}

@@ -2,6 +2,7 @@
 package stated
 
 import (
+	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/slitherlink"
 	"github.com/gridwright/gridwright/internal/stated"
@@ -20,6 +21,9 @@ func Statement() stated.Statement {
 }
 
 func state(p puzzle.Puzzle) (*rules.Set, error) {
+	if p.Kind() != slitherlink.Kind() {
+		return nil, encoding.Unsupported("%s is not a slitherlink", p.Kind().Name)
+	}
 	rows, cols := p.Size()
 	m := rules.New(rows, cols)
 	lines := m.Lines()

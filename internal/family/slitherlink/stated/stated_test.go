@@ -5,7 +5,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/gridwright/gridwright/internal/encoding/encodingtest"
 	"github.com/gridwright/gridwright/internal/engine/enginetest"
 	"github.com/gridwright/gridwright/internal/engine/viamip"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
@@ -16,8 +15,8 @@ import (
 	"github.com/gridwright/gridwright/internal/formulation/formulationtest"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/internal/stated/statedtest"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/puzzle"
 )
 
 // small are boards that brute force and a solver enumerate in no time.
@@ -31,21 +30,13 @@ var small = []string{
 const empty = "slitherlink\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\n" +
 	". . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\n"
 
-func TestEncoding(t *testing.T) {
-	encodingtest.Run(t, stated.Statement().Encoding(), slitherlink.Kind(), brute.Answers, small)
+func TestStatement(t *testing.T) {
+	statedtest.Run(t, stated.Statement(), slitherlink.Kind(), brute.Answers, small)
 }
 
 func TestEngine(t *testing.T) {
 	enginetest.Run(t, viasat.Engine{Encoding: stated.Statement().Encoding()}, slitherlink.Kind(),
 		brute.Answers, append(enginetest.Boards(small...), enginetest.Case{Text: empty, Count: enginetest.Endless}))
-}
-
-func TestFormulations(t *testing.T) {
-	for _, f := range stated.Statement().Formulations() {
-		t.Run(f.Name, func(t *testing.T) {
-			formulationtest.Run(t, f, slitherlink.Kind(), brute.Answers, small)
-		})
-	}
 }
 
 // TestSolvers: as engines the formulations have exactly the answers of brute force.
@@ -59,43 +50,6 @@ func TestSolvers(t *testing.T) {
 			enginetest.Cases(t, viamip.Engine{Formulation: f, Solver: s}, slitherlink.Kind(), brute.Answers,
 				enginetest.Boards(formulationtest.Share(s, small)...))
 		})
-}
-
-// TestAgreesWithJudge: the statement and Check accept the same of all sets of lines on small boards.
-func TestAgreesWithJudge(t *testing.T) {
-	for _, text := range []string{".\n", "4\n", "2\n", ". .\n", "3 .\n", ". . .\n", ". .\n. .\n", "3 .\n. 1\n"} {
-		p := puzzletest.Parse(t, slitherlink.Kind(), text)
-		set, err := stated.Statement().State(p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var facts []puzzle.Fact
-		number := map[puzzle.Fact]int{}
-		for f := range p.Facts() {
-			number[f] = len(facts)
-			facts = append(facts, f)
-		}
-		for drawn := range 1 << len(facts) {
-			truth, err := set.Assignment(func(f puzzle.Fact) (bool, error) {
-				return drawn>>number[f]&1 != 0, nil
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			rows, cols := p.Size()
-			s := make(puzzle.Answer, rows*cols)
-			for c := range s {
-				for _, side := range []int{puzzle.Up, puzzle.Right, puzzle.Down, puzzle.Left} {
-					if drawn>>number[puzzle.DrawnFact(puzzle.CellOf(c, cols), side, rows, cols)]&1 != 0 {
-						s[c] |= side
-					}
-				}
-			}
-			if broken := set.Broken(truth); (len(broken) == 0) != (p.Check(s) == nil) {
-				t.Errorf("of %v %d rules are broken; Check says %v, of\n%s", s, len(broken), p.Check(s), p)
-			}
-		}
-	}
 }
 
 // TestRandom: on random boards the formula has as many answers as brute force finds.

@@ -1,0 +1,58 @@
+package yinyang_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"example.org/yinyang"
+	"github.com/gridwright/gridwright"
+)
+
+// TestJudge: the statement and the judge accept the same answers of a small board.
+func TestJudge(t *testing.T) {
+	k := yinyang.Kind()
+	for _, text := range []string{". . .\n. . .\n. . .\n", "w . . .\n. . . b\n. . w .\n", ".\n"} {
+		p, err := gridwright.ParseAs(k.Kind, "yinyang\n"+text, gridwright.With(k))
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, cols := p.Size()
+		want := int64(0)
+		for bits := range 1 << (rows * cols) {
+			s := make(gridwright.Answer, rows*cols)
+			for c := range s {
+				s[c] = 1 + bits>>c&1
+			}
+			if p.Check(s) == nil {
+				want++
+			}
+		}
+		n, err := gridwright.Count(context.Background(), p, gridwright.With(k))
+		if err != nil || !n.Exact || n.Number.Int64() != want || want == 0 {
+			t.Errorf("%v answers by the rules, %d by the judge, %v, of\n%s", n.Number, want, err, p)
+		}
+	}
+}
+
+// TestExample: the example of the kind has one answer.
+func TestExample(t *testing.T) {
+	k := yinyang.Kind()
+	p, err := gridwright.Parse(k.Example, gridwright.With(k))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := gridwright.Solve(context.Background(), p, gridwright.With(k))
+	if err != nil || r.Verdict != gridwright.Unique {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// TestSyntax: a wrong letter is an error with its place.
+func TestSyntax(t *testing.T) {
+	var fault *gridwright.SyntaxError
+	_, err := gridwright.Parse("yinyang\nw b\nw x\n", gridwright.With(yinyang.Kind()))
+	if !errors.As(err, &fault) || fault.Line != 3 {
+		t.Errorf("found %v", err)
+	}
+}

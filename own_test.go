@@ -1,0 +1,256 @@
+package gridwright_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/family/template"
+	"github.com/gridwright/gridwright/internal/family/template/brute"
+	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/mip/pb"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+)
+
+// own is the template as a kind of another module.
+func own() gridwright.Kind {
+	return gridwright.Kind{Kind: template.Kind(), Rules: func(p gridwright.Puzzle) (*rules.Set, error) {
+		rows, cols := p.Size()
+		m := rules.New(rows, cols)
+		cells := m.Cells(false, nil)
+		number := func(c puzzle.Cell) rules.Int { return m.Int(c, 1, 2) }
+		for i, clue := range p.Clues() {
+			c := puzzle.CellOf(clue.Cell, cols)
+			m.Rule("given", "{cell} holds {number}", c, clue.Value).Clue(i).Is(number(c).Is(clue.Value))
+		}
+		for _, ends := range cells.Graph.Edges {
+			c, d := cells.Cells[ends[0]], cells.Cells[ends[1]]
+			m.Rule("neighbour", "{cell} and {cell} differ", c, d).Different(number(c), number(d))
+		}
+		for _, c := range cells.Cells {
+			number(c)
+		}
+		return m, nil
+	}}
+}
+
+// TestOwnKind: every function that reads or solves puzzles takes a kind of another module.
+func TestOwnKind(t *testing.T) {
+	ctx, k := context.Background(), own()
+	with := gridwright.With(k)
+	for _, text := range []string{k.Example, "template\n. .\n. .\n", "template\n1 1\n. .\n", "template\n.\n"} {
+		p, err := gridwright.Parse(text, with)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := puzzletest.Answers(brute.Answers, p)
+		for _, engine := range gridwright.Engines(k.Kind, with) {
+			options := []gridwright.Option{with, gridwright.Engine(engine), gridwright.Solver(pb.Solver{}), gridwright.Limit(9)}
+			r, err := gridwright.Solve(ctx, p, options...)
+			if err != nil || !r.Complete || len(r.Answers) != len(want) {
+				t.Errorf("%s: %+v, %v, want %v", engine, r, err, want)
+			}
+			n, err := gridwright.Count(ctx, p, options...)
+			if err != nil || n.Number.Int64() != int64(len(want)) {
+				t.Errorf("%s: %v, %v, want %v", engine, n.Number, err, want)
+			}
+		}
+		var listed []gridwright.Answer
+		for s, err := range gridwright.Answers(ctx, p, with) {
+			if err != nil {
+				t.Error(err)
+			}
+			listed = append(listed, s)
+		}
+		if len(listed) != len(want) {
+			t.Errorf("the answers are %v, want %v", listed, want)
+		}
+		r, err := gridwright.Relax(ctx, p, with, gridwright.Engine("mip"), gridwright.Solver(pb.Solver{}))
+		if err != nil && !errors.Is(err, gridwright.ErrUnsupported) || r.Model == nil {
+			t.Errorf("%+v, %v", r, err)
+		}
+	}
+	for p, err := range gridwright.Puzzles(strings.NewReader(k.Example+"---\nlatin\n1\n"), with) {
+		if err != nil {
+			t.Error(p, err)
+		}
+	}
+}
+
+// TestOwnModels: a kind of another module has models and a formula.
+func TestOwnModels(t *testing.T) {
+	ctx, k := context.Background(), own()
+	with := gridwright.With(k)
+	p, err := gridwright.ParseAs(k.Kind, "1 . .\n. . .\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"", "rules", "rules-flow"} {
+		m, err := gridwright.ModelOf(ctx, p, name, with)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if point, err := m.Encode(gridwright.Answer{1, 2, 1, 2, 1, 2}); err != nil {
+			t.Error(err)
+		} else if s, err := m.Decode(point); err != nil || s[5] != 2 {
+			t.Error(s, err)
+		}
+	}
+	if _, err := gridwright.ModelOf(ctx, p, "assign", with); !errors.Is(err, gridwright.ErrUnknown) {
+		t.Error(err)
+	}
+	e, err := gridwright.EncodingFor(p, "", with)
+	if err != nil || e.Name != "rules" {
+		t.Fatal(e, err)
+	}
+	if f, err := e.Build(ctx, p); err != nil || f.Theories() != 0 {
+		t.Error(f, err)
+	}
+	f, ok := gridwright.FamilyOf(k.Kind, with)
+	if !ok || len(f.Encodings) != 1 || len(f.Formulations) != 2 || len(f.Engines) != 0 {
+		t.Errorf("the family is %+v", f)
+	}
+	if _, ok := gridwright.FamilyOf(k.Kind); ok {
+		t.Error("without With it has a family")
+	}
+}
+
+// TestOwnClues: clues of a kind of another module are dropped, and its puzzles created.
+func TestOwnClues(t *testing.T) {
+	ctx, k := context.Background(), own()
+	with := gridwright.With(k)
+	p, err := gridwright.Parse("template\n1 . 1\n. 1 2\n", with)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, options := range [][]gridwright.Option{nil, {gridwright.Minimum()}, {gridwright.AnyClue()}} {
+		r, err := gridwright.Minimize(ctx, p, append(options, with)...)
+		if err != nil || r.Clues != 1 || !r.Irreducible || !slices.Equal(r.Stages, []string{"rules"}) {
+			t.Errorf("%+v, %v", r, err)
+		}
+	}
+	sets := 0
+	for q, err := range gridwright.ClueSets(ctx, p, with) {
+		if sets++; err != nil || len(q.Clues()) != 1 {
+			t.Error(q, err)
+		}
+	}
+	if sets != 4 {
+		t.Errorf("%d sets of clues, want 4", sets)
+	}
+	frame, err := gridwright.Frame(k.Kind, 3, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	met := map[string]bool{}
+	for number := range uint64(30) {
+		g, err := gridwright.Generate(ctx, frame, with, gridwright.Number(number+1))
+		again, _ := gridwright.Generate(ctx, frame, with, gridwright.Number(number+1))
+		if err != nil || g.Clues != 1 || g.Puzzle.String() != again.Puzzle.String() {
+			t.Fatalf("%+v, %v", g, err)
+		}
+		met[g.Puzzle.String()] = true
+	}
+	if len(met) < 10 { // of 24 puzzles
+		t.Errorf("30 puzzles are %d", len(met))
+	}
+	for _, run := range []func() error{
+		func() error { _, err := gridwright.Generate(ctx, frame); return err },
+		func() error { _, err := gridwright.Minimize(ctx, p); return err },
+		func() error { _, err := gridwright.Solve(ctx, p); return err },
+		func() error { _, err := gridwright.ModelOf(ctx, p, ""); return err },
+		func() error { _, err := gridwright.MinimizeBoard(ctx, frame); return err },
+	} {
+		if err := run(); !errors.Is(err, gridwright.ErrUnsupported) || !strings.Contains(err.Error(), "the option With passes the rules") {
+			t.Errorf("without With: %v", err)
+		}
+	}
+	b, err := gridwright.MinimizeBoard(ctx, frame, with)
+	if err != nil || b.Clues != 1 || !b.Minimum {
+		t.Errorf("%+v, %v", b, err)
+	}
+}
+
+// TestOwnErrors: With refuses what is no kind of another module, in every function.
+func TestOwnErrors(t *testing.T) {
+	sudoku, twin := gridwright.KindNamed("sudoku"), *template.Kind()
+	named := func(name string) gridwright.Option {
+		k := own()
+		other := *k.Kind
+		other.Name = name
+		k.Kind = &other
+		return gridwright.With(k)
+	}
+	for _, tt := range []struct {
+		options []gridwright.Option
+		says    string
+	}{
+		{[]gridwright.Option{gridwright.With(gridwright.Kind{})}, "a kind without a puzzle.Kind"},
+		{[]gridwright.Option{gridwright.With(gridwright.Kind{Kind: template.Kind()})}, "template has no Rules"},
+		{[]gridwright.Option{gridwright.With(gridwright.Kind{Kind: &puzzle.Kind{Name: "x"}, Rules: own().Rules})}, "x has no Parse"},
+		{[]gridwright.Option{gridwright.With(gridwright.Kind{Kind: sudoku, Rules: own().Rules})}, "the name sudoku is taken"},
+		{[]gridwright.Option{named("Hidato")}, "the name Hidato is taken"},
+		{[]gridwright.Option{named("link")}, "the name link is taken"},
+		{[]gridwright.Option{named("")}, "a kind without a name"},
+		{[]gridwright.Option{named("two words")}, "expected one word"},
+		{[]gridwright.Option{gridwright.With(own()), gridwright.With(gridwright.Kind{Kind: &twin, Rules: own().Rules})}, "two kinds have the name template"},
+	} {
+		p := parse(t, "latin\n1\n")
+		_, read := gridwright.Parse("latin\n1\n", tt.options...)
+		_, solved := gridwright.Solve(context.Background(), p, tt.options...)
+		_, model := gridwright.ModelOf(context.Background(), p, "", tt.options...)
+		var all error
+		for _, err := range gridwright.Puzzles(strings.NewReader("latin\n1\n"), tt.options...) {
+			all = err
+		}
+		for _, err := range []error{read, solved, model, all} {
+			if !errors.Is(err, gridwright.ErrOption) || !strings.Contains(err.Error(), tt.says) {
+				t.Errorf("found %v, want %q", err, tt.says)
+			}
+		}
+	}
+	k := own()
+	p, err := gridwright.Parse(k.Example, gridwright.With(k), gridwright.With(k))
+	if err != nil {
+		t.Fatal(err)
+	}
+	reason := errors.New("too odd")
+	k.Rules = func(gridwright.Puzzle) (*rules.Set, error) { return nil, reason }
+	if _, err := gridwright.Solve(context.Background(), p, gridwright.With(k)); !errors.Is(err, reason) {
+		t.Errorf("the error of the rules is lost: %v", err)
+	}
+	k.Rules = func(gridwright.Puzzle) (*rules.Set, error) { return nil, nil }
+	if _, err := gridwright.Solve(context.Background(), p, gridwright.With(k)); err == nil {
+		t.Error("rules that are nil solve a puzzle")
+	}
+	k.Rules = func(gridwright.Puzzle) (*rules.Set, error) { // with no rule but that cells hold numbers
+		m := rules.New(2, 3)
+		for i := range 6 {
+			m.Int(puzzle.CellOf(i, 3), 1, 2)
+		}
+		return m, nil
+	}
+	if _, err := gridwright.Solve(context.Background(), p, gridwright.With(k)); !errors.Is(err, gridwright.ErrWrong) {
+		t.Errorf("rules that allow too much: %v", err)
+	}
+}
+
+// TestOwnModule: the example of a kind in another module passes its tests.
+func TestOwnModule(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds another module")
+	}
+	cmd := exec.Command("go", "test", "./...")
+	cmd.Dir = filepath.Join("examples", "yinyang")
+	cmd.Env = append(os.Environ(), "GOPROXY=off", "GOFLAGS=-mod=readonly", "GOWORK=off")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

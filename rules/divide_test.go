@@ -1,0 +1,194 @@
+package rules_test
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"testing"
+
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+)
+
+// rectangle reports whether some cells fill a rectangle, by their outline.
+func rectangle(cells []puzzle.Cell) bool {
+	if len(cells) == 0 {
+		return false
+	}
+	top, left, bottom, right := cells[0].Row, cells[0].Col, cells[0].Row, cells[0].Col
+	for _, c := range cells {
+		top, left, bottom, right = min(top, c.Row), min(left, c.Col), max(bottom, c.Row), max(right, c.Col)
+	}
+	return len(cells) == int(bottom-top+1)*int(right-left+1)
+}
+
+// TestDivide: each region is connected, has its size and is a rectangle if it must be.
+func TestDivide(t *testing.T) {
+	for _, tt := range []struct {
+		rows, cols, regions int
+		is                  rules.Regions
+	}{
+		{1, 1, 1, rules.Regions{}},
+		{2, 2, 1, rules.Regions{}},
+		{2, 2, 2, rules.Regions{}},
+		{2, 2, 2, rules.Regions{Rest: true}},
+		{2, 3, 2, rules.Regions{Sizes: []int{4, 2}}},
+		{2, 3, 2, rules.Regions{Sizes: []int{0, 3}}},
+		{2, 3, 2, rules.Regions{Sizes: []int{4, 2}, Rectangles: true}},
+		{2, 3, 2, rules.Regions{Sizes: []int{2, 2}, Rest: true}},
+		{2, 3, 2, rules.Regions{Sizes: []int{5, 2}}},
+		{2, 3, 2, rules.Regions{Rectangles: true, Rest: true}},
+		{3, 3, 1, rules.Regions{Rectangles: true, Rest: true}},
+		{2, 2, 3, rules.Regions{Sizes: []int{1, 0, 2}}},
+		{1, 3, 0, rules.Regions{Rest: true}},
+		{1, 3, 0, rules.Regions{}},
+	} {
+		for _, under := range []bool{false, true} {
+			t.Run(fmt.Sprint(tt, under), func(t *testing.T) {
+				m := rules.New(tt.rows, tt.cols)
+				l := m.Cells(false, nil)
+				within := make([][]rules.Lit, tt.regions)
+				for k := range within {
+					for _, c := range l.Cells {
+						within[k] = append(within[k], m.Fact(puzzle.WithinFact(c, k+1)))
+					}
+				}
+				d := m.Rule("divide", "the board is divided")
+				is := rules.True
+				if under {
+					is = m.Fact(puzzle.ShadedFact(puzzle.Cell{}))
+					d = d.If(is)
+				}
+				d.Divide(l.Graph, within, tt.is)
+				holds(t, m, func(holds truth) bool { return !holds(is) || divided(holds, l, within, tt.is) }, nil)
+			})
+		}
+	}
+}
+
+func divided(holds truth, l rules.Links, within [][]rules.Lit, is rules.Regions) bool {
+	for i := range l.Cells {
+		n := 0
+		for _, region := range within {
+			n += count(holds, region[i:i+1])
+		}
+		if n > 1 || n == 0 && !is.Rest {
+			return false
+		}
+	}
+	for k, region := range within {
+		var cells []puzzle.Cell
+		for i, x := range region {
+			if holds(x) {
+				cells = append(cells, l.Cells[i])
+			}
+		}
+		_, n := parts(l.Graph, func(i int) bool { return holds(region[i]) }, func(int) bool { return true })
+		if n != 1 || is.Sizes != nil && is.Sizes[k] > 0 && len(cells) != is.Sizes[k] ||
+			is.Rectangles && !rectangle(cells) {
+			return false
+		}
+	}
+	return true
+}
+
+// TestCorners: a set of cells is a rectangle exactly if it is connected and no block of 2x2 cells
+// has exactly three of them, on which Divide relies. All sets of the cells of small boards are
+// tried.
+func TestCorners(t *testing.T) {
+	for _, size := range [][2]int{{1, 4}, {2, 2}, {3, 3}, {3, 4}, {4, 4}} {
+		rows, cols := size[0], size[1]
+		if rows*cols == 16 && testing.Short() {
+			continue
+		}
+		g := rules.New(rows, cols).Cells(false, nil).Graph
+		for set := 1; set < 1<<(rows*cols); set++ {
+			in := func(i int) bool { return set>>i&1 != 0 }
+			three := false
+			for r := range rows - 1 {
+				for c := range cols - 1 {
+					i := r*cols + c
+					three = three || bits.OnesCount(uint(set&(1<<i|2<<i|1<<(i+cols)|2<<(i+cols)))) == 3
+				}
+			}
+			_, n := parts(g, in, func(int) bool { return true })
+			var cells []puzzle.Cell
+			for i := range rows * cols {
+				if in(i) {
+					cells = append(cells, puzzle.CellOf(i, cols))
+				}
+			}
+			if rectangle(cells) != (n == 1 && !three) {
+				t.Fatalf("%v: connected %v, three of a block %v", cells, n == 1, three)
+			}
+		}
+	}
+}
+
+// TestReach: two numbers of a path are within as many steps as they differ.
+func TestReach(t *testing.T) {
+	for i, g := range graphs {
+		if g.nodes == 0 || g.nodes > 5 {
+			continue
+		}
+		for steps := range 3 {
+			for _, some := range []bool{false, true} { // whether one of the things stands anywhere
+				t.Run(fmt.Sprint(g.name, steps, some), func(t *testing.T) {
+					m := rules.New(1, 2)
+					x, y := m.Int(puzzle.Cell{}, 1, g.nodes), m.Int(puzzle.Cell{Col: 1}, 1, g.nodes)
+					var here, there []rules.Lit
+					for j := range g.nodes {
+						here, there = append(here, x.Is(j+1)), append(there, y.Is(j+1))
+						if some && j > 0 {
+							here[j] = rules.False
+						}
+					}
+					// Reach is aside: other rules imply it. A table does so here.
+					var tuples [][]int
+					for from := range g.nodes {
+						for to := range g.nodes {
+							if some && from > 0 || away(made(i), from, to) <= steps {
+								tuples = append(tuples, []int{from + 1, to + 1})
+							}
+						}
+					}
+					m.Rule("table", "they are near").Table(tuples, x, y)
+					m.Rule("reach", "they are within steps").Reach(made(i), here, there, steps)
+					r := m.RuleAt(m.Rules() - 1)
+					if !r.Aside {
+						t.Error("Reach is not aside")
+					}
+					for from := range g.nodes {
+						for to := range g.nodes {
+							got := r.Holds(func(l rules.Lit) bool { return l == rules.True || l == x.Is(from+1) || l == y.Is(to+1) })
+							if want := slices.ContainsFunc(tuples, func(v []int) bool { return v[0] == from+1 && v[1] == to+1 }); got != want {
+								t.Errorf("from node %d to node %d it is %v", from+1, to+1, got)
+							}
+						}
+					}
+					holds(t, m, func(holds truth) bool {
+						return slices.ContainsFunc(tuples, func(v []int) bool { return slices.Equal(v, values(holds, []rules.Int{x, y})) })
+					}, nil)
+				})
+			}
+		}
+	}
+}
+
+// away returns the number of steps between two nodes, by trying all walks up to the number of nodes.
+func away(g *rules.Graph, from, to int) int {
+	reached := make([]bool, g.Nodes)
+	reached[from] = true
+	for n := range g.Nodes {
+		if reached[to] {
+			return n
+		}
+		next := slices.Clone(reached)
+		for _, e := range g.Edges {
+			next[e[0]] = next[e[0]] || reached[e[1]]
+			next[e[1]] = next[e[1]] || reached[e[0]]
+		}
+		reached = next
+	}
+	return g.Nodes + 1
+}

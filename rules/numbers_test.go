@@ -1,0 +1,188 @@
+package rules_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/gridwright/gridwright/rules"
+)
+
+// sets makes numbers of several domains.
+var sets = []struct {
+	name string
+	of   func(b *board) []rules.Int
+}{
+	{"one", func(b *board) []rules.Int { return b.numbers(1, 1, 3) }},
+	{"two", func(b *board) []rules.Int { return b.numbers(2, 1, 3) }},
+	{"two from 0", func(b *board) []rules.Int { return b.numbers(2, 0, 2) }},
+	{"overlapping", func(b *board) []rules.Int { return []rules.Int{b.number(1, 2), b.number(2, 4)} }},
+	{"apart", func(b *board) []rules.Int { return []rules.Int{b.number(4, 5), b.number(1, 2)} }},
+	{"single values", func(b *board) []rules.Int { return []rules.Int{b.number(2, 2), b.number(1, 3), b.number(3, 3)} }},
+	{"three", func(b *board) []rules.Int { return b.numbers(3, 1, 3) }},
+	{"three of four", func(b *board) []rules.Int { return b.numbers(3, 1, 4) }},
+	{"mixed", func(b *board) []rules.Int { return []rules.Int{b.number(1, 2), b.number(0, 3), b.number(2, 5)} }},
+	{"more than values", func(b *board) []rules.Int { return b.numbers(4, 1, 2) }},
+	{"the same twice", func(b *board) []rules.Int { x := b.number(1, 3); return []rules.Int{x, b.number(1, 2), x} }},
+}
+
+// differ reports whether no two values are equal.
+func differ(vs []int) bool {
+	for i, v := range vs {
+		if slices.Contains(vs[:i], v) {
+			return false
+		}
+	}
+	return true
+}
+
+func total(vs []int) int {
+	sum := 0
+	for _, v := range vs {
+		sum += v
+	}
+	return sum
+}
+
+func product(vs []int) int {
+	all := 1
+	for _, v := range vs {
+		all *= v
+	}
+	return all
+}
+
+func TestNumbers(t *testing.T) {
+	var all []primitive
+	add := func(name string, state func(b *board) right) { all = append(all, primitive{name, state}) }
+	add("different none", func(b *board) right { b.draft().Different(); return func(truth) bool { return true } })
+	for _, set := range sets {
+		add("different "+set.name, func(b *board) right {
+			xs := set.of(b)
+			b.draft().Different(xs...)
+			return func(holds truth) bool { return differ(values(holds, xs)) }
+		})
+		for _, sum := range []int{0, 1, 3, 4, 5, 6, 40} {
+			for _, distinct := range []bool{false, true} {
+				add(fmt.Sprintf("sum %d %v %s", sum, distinct, set.name), func(b *board) right {
+					xs := set.of(b)
+					b.draft().Sum(sum, distinct, xs...)
+					return func(holds truth) bool {
+						vs := values(holds, xs)
+						return total(vs) == sum && (!distinct || differ(vs))
+					}
+				})
+			}
+		}
+		for _, target := range []int{1, 2, 4, 6, 7, 9, 12, 35} {
+			add(fmt.Sprintf("product %d %s", target, set.name), func(b *board) right {
+				xs := set.of(b)
+				b.draft().Product(target, xs...)
+				return func(holds truth) bool { return product(values(holds, xs)) == target }
+			})
+		}
+		for k, tuples := range [][][]int{nil, {{1}}, {{1}, {3}, {1}, {9}}, {{1, 2}, {2, 1}, {3, 3}}, {{2, 2}}, {{7, 1}},
+			{{1, 2}, {1, 3}, {2, 3}, {1, 2}, {0, 4}}, {{1, 2, 3}, {3, 2, 1}, {2, 1, 3}, {2, 2, 3}}, {{2, 1, 3}},
+			{{1, 1, 1}, {2, 2, 2}, {0, 0, 0}}, {{1, 1, 2, 2}, {1, 2, 1, 2}, {2, 2, 2, 2}}} {
+			if n := len(set.of(&board{Set: rules.New(side, side)})); len(tuples) > 0 && len(tuples[0]) != n {
+				continue
+			}
+			add(fmt.Sprintf("table %d %s", k, set.name), func(b *board) right {
+				xs := set.of(b)
+				b.draft().Table(tuples, xs...)
+				return func(holds truth) bool {
+					return slices.ContainsFunc(tuples, func(vs []int) bool { return slices.Equal(vs, values(holds, xs)) })
+				}
+			})
+		}
+	}
+	for _, set := range sets[:5] {
+		less := func(b *board) (x, y rules.Int) {
+			xs := set.of(b)
+			return xs[0], xs[len(xs)-1] // the same for one number
+		}
+		add("less "+set.name, func(b *board) right {
+			x, y := less(b)
+			b.draft().Less(x, y)
+			return func(holds truth) bool { return value(holds, x) < value(holds, y) }
+		})
+		add("greater "+set.name, func(b *board) right {
+			x, y := less(b)
+			b.draft().Less(y, x)
+			return func(holds truth) bool { return value(holds, y) < value(holds, x) }
+		})
+		for name, is := range map[string]func(b *board) rules.Lit{
+			"consecutive":          func(b *board) rules.Lit { return b.bits(1)[0] },
+			"not consecutive":      func(b *board) rules.Lit { return b.bits(1)[0].Not() },
+			"consecutive for sure": func(*board) rules.Lit { return rules.True },
+			"never consecutive":    func(*board) rules.Lit { return rules.False },
+			"consecutive if":       func(b *board) rules.Lit { return b.number(0, 1).Is(1) },
+		} {
+			add(name+" "+set.name, func(b *board) right {
+				x, y := less(b)
+				l := is(b)
+				b.draft().Consecutive(l, x, y)
+				return func(holds truth) bool {
+					by := value(holds, x) - value(holds, y)
+					return holds(l) == (by == 1 || by == -1)
+				}
+			})
+		}
+	}
+	bools := [][]bool{{true, false, true}, {false, false, false}, {true, true, true}, {true, false, true}}
+	for name, lits := range map[string]func(b *board) []rules.Lit{
+		"facts":     func(b *board) []rules.Lit { return b.bits(3) },
+		"opposites": func(b *board) []rules.Lit { x := b.bits(2); return []rules.Lit{x[0], x[1].Not(), x[0].Not()} },
+		"repeated":  func(b *board) []rules.Lit { x := b.bits(2); return []rules.Lit{x[0], x[1], x[0]} },
+		"constants": func(b *board) []rules.Lit { x := b.bits(2); return []rules.Lit{x[0], rules.False, x[1]} },
+	} {
+		add("table of "+name, func(b *board) right {
+			x := lits(b)
+			b.draft().TableOf(bools, x...)
+			return func(holds truth) bool {
+				return slices.ContainsFunc(bools, func(row []bool) bool {
+					for i, l := range x {
+						if holds(l) != row[i] {
+							return false
+						}
+					}
+					return true
+				})
+			}
+		})
+	}
+	for k, rows := range [][][]bool{nil, {{}}, {{true}}, {{true}, {false}}, {{true, false}, {false, true}}, {{true, true}}} {
+		add(fmt.Sprintf("table of %d", k), func(b *board) right {
+			n := 2
+			if rows != nil {
+				n = len(rows[0])
+			}
+			x := b.bits(n)
+			b.draft().TableOf(rows, x...)
+			return func(holds truth) bool {
+				now := make([]bool, n)
+				for i, l := range x {
+					now[i] = holds(l)
+				}
+				return slices.ContainsFunc(rows, func(row []bool) bool { return slices.Equal(row, now) })
+			}
+		})
+	}
+	// These have so many tuples that they become rows of the solver.
+	var large []primitive
+	for _, distinct := range []bool{false, true} {
+		large = append(large, primitive{fmt.Sprintf("large sum %v", distinct), func(b *board) right {
+			xs := b.numbers(5, 1, 5)
+			b.draft().Sum(15, distinct, xs...)
+			return func(holds truth) bool {
+				vs := values(holds, xs)
+				return total(vs) == 15 && (!distinct || differ(vs))
+			}
+		}})
+	}
+	check(t, all, append(large, primitive{"large product", func(b *board) right {
+		xs := append(b.numbers(5, 1, 4), b.number(0, 5))
+		b.draft().Product(96, xs...)
+		return func(holds truth) bool { return product(values(holds, xs)) == 96 }
+	}})...)
+}
