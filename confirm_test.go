@@ -74,6 +74,7 @@ func TestConfirm(t *testing.T) {
 		{"numberlink-11x11.txt", "auto", "sat", "", "auto and sat:links both prune with link/edges"},
 		{"futoshiki-5x5.txt", "auto", "native:bands", "", "native:bands: it is not a Sudoku"},
 		{large, "native:sweep", "auto", "sat:rules", ""},
+		{"kenken-6x6.txt", "auto", "auto", "", "each engine shares code that prunes with sat:rules"},
 		{"slitherlink-10x10.txt", "auto", "auto", "", "each engine shares code that prunes with sat:rules"},
 	} {
 		name := strings.Join([]string{tt.board, tt.engine, tt.confirm}, " ")
