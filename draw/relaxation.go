@@ -23,8 +23,8 @@ const zero = 1e-6
 // Relaxation draws a point of a model on its board: each number that a cell may hold, and each path
 // that it may be on, as a square in the cell, the darker the larger the value; each link or arc as
 // a line between two cells, and each drawn side as a line between its corners, the thicker the
-// larger. A cell that holds one number looks as in an answer. Columns that are 0, or whose facts are of no such form, are not drawn. The description
-// has their counts.
+// larger. A cell that holds one number looks as in an answer. Columns that are 0, or whose facts
+// are of no such form, are not drawn. The description has their counts.
 func Relaxation(l puzzle.Layout, columns []Column, s Style) *Picture {
 	b := newBoard(l, s)
 	if b == nil {
