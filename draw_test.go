@@ -60,7 +60,7 @@ func texts(t *testing.T, svg []byte) (title string, bold, plain []string) {
 }
 
 // TestDraw: a picture of each kind shows what its layout has, in all themes: the given numbers in
-// bold, and those of the answer. The template's puzzle is no kind of this package, but can be drawn.
+// bold, those of the answer, and the texts in corners. The template's puzzle is no kind of this package, but can be drawn.
 func TestDraw(t *testing.T) {
 	for _, k := range append(gridwright.Kinds(), template.Kind()) {
 		p, err := puzzle.Read(k.Example, []*puzzle.Kind{k}, k)
@@ -79,6 +79,9 @@ func TestDraw(t *testing.T) {
 				var given, found []string
 				l := p.Layout(answer)
 				for _, m := range l.Cells {
+					if m.Corner != "" {
+						found = append(found, m.Corner)
+					}
 					switch {
 					case m.Given:
 						given = append(given, m.Text)
@@ -88,7 +91,7 @@ func TestDraw(t *testing.T) {
 				}
 				slices.Sort(given)
 				slices.Sort(found)
-				if !slices.Equal(bold, given) || !slices.Equal(plain, found) || len(given) == 0 {
+				if !slices.Equal(bold, given) || !slices.Equal(plain, found) || len(given)+len(found) == 0 {
 					t.Errorf("%s: %q in bold, and %q; want %q and %q", k.Name, bold, plain, given, found)
 				}
 				size := strconv.Itoa(l.Rows) + "x" + strconv.Itoa(l.Cols)

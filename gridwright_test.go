@@ -29,7 +29,7 @@ func parse(t *testing.T, text string) gridwright.Puzzle {
 
 // TestEngines: every spelling that Engines lists searches the example of its kind or returns the
 // reason why not. Those of mixed-integer programs require a solver. All kinds together have each
-// spelling once.
+// spelling once. Where a kind has no native engine, auto is its best encoding.
 func TestEngines(t *testing.T) {
 	all := gridwright.Engines(nil)
 	if n := len(all); all[0] != "auto" || len(slices.Compact(slices.Sorted(slices.Values(all)))) != n {

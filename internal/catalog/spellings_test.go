@@ -10,6 +10,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
+	kenkenbrute "github.com/gridwright/gridwright/internal/family/kenken/brute"
 	latinbrute "github.com/gridwright/gridwright/internal/family/latin/brute"
 	linkbrute "github.com/gridwright/gridwright/internal/family/link/brute"
 	pathbrute "github.com/gridwright/gridwright/internal/family/path/brute"
@@ -48,6 +49,7 @@ func TestSpellings(t *testing.T) {
 			"numberlink touch=free\n1 . . 2\n. . . .\n1 . . 2\n"}},
 		{latinbrute.Answers, []string{"latin\n. . .\n. . .\n1 . .\n", "futoshiki\n. < .\n. > .\n", "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"}},
 		{slitherlinkbrute.Answers, []string{"slitherlink\n. . .\n. 2 .\n", "slitherlink\n3 3\n3 3\n"}},
+		{kenkenbrute.Answers, []string{"kenken\na a b\nc c b\nc . .\na 1-\nc 7+\n", "kenken\n. .\n. .\n"}},
 		{nil, []string{sudoku}},
 	} {
 		for _, text := range tt.texts {

@@ -40,6 +40,22 @@ func large(t *testing.T, f catalog.Family) []puzzle.Puzzle {
 			}
 			signs := strings.Repeat(strings.TrimSuffix(strings.Repeat(". < ", n), "< ")+"\n", n)
 			texts = append(texts, "latin\n"+rows(n, n, ". ", nil), "futoshiki\n"+signs)
+		case "kenken":
+			if n > 64 {
+				break
+			}
+			var board, targets strings.Builder
+			for c := range n * n { // cages of four cells in a row
+				name := string([]byte{'a' + byte(c/4/26%26), 'a' + byte(c/4%26), 'a' + byte(c/4/676)})
+				board.WriteString(name + " ")
+				if c%n == n-1 {
+					board.WriteString("\n")
+				}
+				if c%4 == 0 {
+					fmt.Fprintf(&targets, "%s %d+\n", name, 2*n)
+				}
+			}
+			texts = append(texts, "kenken\n"+board.String()+targets.String())
 		default: // empty boards of its first kind
 			texts = append(texts, f.Kinds[0].Name+"\n"+rows(n, n, ". ", nil))
 		}

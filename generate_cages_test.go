@@ -1,0 +1,92 @@
+package gridwright_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright"
+)
+
+// TestGenerateKenKen: a KenKen has cages with all their targets, or with fewer if an option asks for
+// that, and the cages are the same then. The same seed gives the same puzzle.
+func TestGenerateKenKen(t *testing.T) {
+	kind := gridwright.KindNamed("kenken")
+	for _, size := range []int{1, 2, 3, 6, 9} {
+		whole := generate(t, kind, size, size, gridwright.Seed(3))
+		again := generate(t, kind, size, size, gridwright.Seed(3))
+		if whole.Puzzle.String() != again.Puzzle.String() || whole.Puzzle.String() == generate(t, kind, 6, 6).Puzzle.String() {
+			t.Errorf("the same seed gave\n%sand\n%s", whole.Puzzle, again.Puzzle)
+		}
+		if whole.Clues != len(whole.Puzzle.Full(whole.Answer).Clues()) || whole.Irreducible || whole.Drawn != 1 {
+			t.Errorf("%+v of\n%s", whole, whole.Puzzle)
+		}
+		if strings.Contains(whole.Puzzle.String(), ".") {
+			t.Errorf("a cell has no cage, in\n%s", whole.Puzzle)
+		}
+		onlyAnswer(t, whole)
+		if size > 6 {
+			continue // the fewest targets take too long
+		}
+		for _, option := range []gridwright.Option{gridwright.Irreducible(), gridwright.Minimum(), gridwright.Tries(3)} {
+			g := generate(t, kind, size, size, gridwright.Seed(3), option)
+			onlyAnswer(t, g)
+			if !g.Irreducible || g.Clues > whole.Clues || outline(g.Puzzle) != outline(whole.Puzzle) ||
+				!slices.Equal(g.Answer, whole.Answer) {
+				t.Errorf("%d clues of %d, irreducible %v, of\n%s", g.Clues, whole.Clues, g.Irreducible, g.Puzzle)
+			}
+		}
+	}
+	g := generate(t, kind, 6, 6, gridwright.ClueShare(90))
+	onlyAnswer(t, g)
+	if all := len(g.Puzzle.Full(g.Answer).Clues()); g.Clues != (all*90+50)/100 {
+		t.Errorf("%d clues of %d, of\n%s", g.Clues, all, g.Puzzle)
+	}
+}
+
+// outline returns the cages of a puzzle, as a text without targets.
+func outline(p gridwright.Puzzle) string { return p.Keep(func(int) bool { return false }).String() }
+
+// TestGenerateCages: the cages of a frame stay. It is an error if no targets determine an answer.
+func TestGenerateCages(t *testing.T) {
+	frame, err := gridwright.Parse("kenken\na a b\nc d b\nc e e\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for number := range uint64(20) {
+		g, err := gridwright.Generate(context.Background(), frame, gridwright.Number(number+1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if outline(g.Puzzle) != frame.String() {
+			t.Errorf("the cages became those of\n%s", g.Puzzle)
+		}
+		onlyAnswer(t, g)
+	}
+	frame, err = gridwright.Parse("kenken\na a .\na a .\n. . .\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = gridwright.Generate(context.Background(), frame)
+	if !errors.Is(err, gridwright.ErrNotFound) || !strings.Contains(err.Error(), "none was determined by all its clues") {
+		t.Errorf("the error is %v", err)
+	}
+	_, err = gridwright.Generate(context.Background(), frame, gridwright.Irreducible(), gridwright.Minimum())
+	if !errors.Is(err, gridwright.ErrOption) {
+		t.Errorf("the error is %v", err)
+	}
+	frame, err = gridwright.Frame(gridwright.KindNamed("kenken"), 30, 30)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := gridwright.Generate(ctx, frame); !errors.Is(err, gridwright.ErrIncomplete) || !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+	if _, err := gridwright.Generate(context.Background(), frame, gridwright.Time(1e8)); !errors.Is(err, gridwright.ErrIncomplete) {
+		t.Errorf("the error is %v", err)
+	}
+}
