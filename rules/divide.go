@@ -1,9 +1,12 @@
 package rules
 
+import "fmt"
+
 // Meaning. The cells of a board are divided into regions. It becomes rules: each cell is in one
 // region, or in none if there may be a rest; each region has its size, or at least one cell; and it
 // is connected. A region is a rectangle exactly if it is connected and no block of 2x2 cells has
-// exactly three of its cells, since each concave corner of a set of cells has such a block.
+// exactly three of its cells, since each concave corner of a set of cells has such a block. A hole
+// is a cell of no region.
 //
 // Formula. Those of Exactly and Connected, and a clause for each cell of a block.
 //
@@ -20,9 +23,16 @@ type Regions struct {
 	Rest       bool  // a cell may be in no region
 }
 
-// Divide completes rules: the nodes of a graph, which Cells or Links of a Set returned, are divided
-// into regions. Within are the literals, for each region and node, that the node is in the region.
+// Divide completes rules: the nodes of a graph are divided into regions. Within are the literals,
+// for each region and node, that the node is in the region. Rectangles need a graph that Cells or
+// Links of a Set returned, without diagonals.
 func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
+	if r.Sizes != nil && len(r.Sizes) != len(within) {
+		panic(fmt.Sprintf("rules: %d sizes for %d regions", len(r.Sizes), len(within)))
+	}
+	if r.Rectangles && !g.square {
+		panic("rules: rectangles need a graph of Cells or Links without diagonals")
+	}
 	for i := range g.Nodes {
 		var lits []Lit
 		for _, region := range within {
@@ -59,6 +69,10 @@ func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 				}
 				d.says("region {number} has no concave corner at {place}", k+1, g.place(c)).Or(clause...)
 			}
+		}
+		for _, b := range g.corners {
+			d.says("region {number} has no concave corner around the hole beside {place}", k+1,
+				g.place(b[0])).Or(region[b[0]].Not(), region[b[1]].Not(), region[b[2]].Not())
 		}
 	}
 }

@@ -12,10 +12,12 @@ type Graph struct {
 	Nodes int
 	Edges [][2]int
 
-	blocks [][4]int // of 2x2 cells, in a graph of the cells of a board
-	places []string // of each node: its name in words; nil for a number
-	at     [][]int  // of each node: its edges
-	near   [][]int  // of each node: its neighbours, in the same order
+	blocks  [][4]int // of 2x2 cells, in a graph of the cells of a board
+	corners [][3]int // of 2x2 cells of which one is a hole
+	square  bool     // it is a graph of the cells of a board, by their sides
+	places  []string // of each node: its name in words; nil for a number
+	at      [][]int  // of each node: its edges
+	near    [][]int  // of each node: its neighbours, in the same order
 }
 
 // place names a node in words.
@@ -34,6 +36,10 @@ func (g *Graph) prepare() {
 	}
 	count := make([]int, g.Nodes)
 	for _, ends := range g.Edges {
+		if !g.has(ends[0]) || !g.has(ends[1]) || ends[0] == ends[1] {
+			panic(fmt.Sprintf("rules: an edge joins nodes %d and %d of a graph whose nodes are 0 to %d",
+				ends[0], ends[1], g.Nodes-1))
+		}
 		count[ends[0]]++
 		count[ends[1]]++
 	}
@@ -50,6 +56,9 @@ func (g *Graph) prepare() {
 		}
 	}
 }
+
+// has reports whether the graph has a node.
+func (g *Graph) has(node int) bool { return 0 <= node && node < g.Nodes }
 
 func (g *Graph) theory() *graph.Graph { return graph.New(g.Nodes, g.Edges) }
 
@@ -165,15 +174,23 @@ func (m *Set) cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
 			}
 		}
 	}
-	for i, c := range l.Cells {
-		block := [4]int{i}
-		ok := true
-		for j, by := range [][2]int16{{0, 1}, {1, 0}, {1, 1}} {
-			d, has := l.Node[puzzle.Cell{Row: c.Row + by[0], Col: c.Col + by[1]}]
-			block[j+1], ok = d, ok && has
+	l.Graph.square = !diagonal
+	for i := range m.rows * m.cols {
+		c := puzzle.CellOf(i, m.cols)
+		if int(c.Row) == m.rows-1 || int(c.Col) == m.cols-1 {
+			continue
 		}
-		if ok {
-			l.Graph.blocks = append(l.Graph.blocks, block)
+		block := make([]int, 0, 4)
+		for _, by := range [][2]int16{{0, 0}, {0, 1}, {1, 0}, {1, 1}} {
+			if d, has := l.Node[puzzle.Cell{Row: c.Row + by[0], Col: c.Col + by[1]}]; has {
+				block = append(block, d)
+			}
+		}
+		switch len(block) {
+		case 4:
+			l.Graph.blocks = append(l.Graph.blocks, [4]int(block))
+		case 3:
+			l.Graph.corners = append(l.Graph.corners, [3]int(block))
 		}
 	}
 	return l
