@@ -57,6 +57,7 @@ type Set struct {
 	vars       []variable
 	byFact     map[puzzle.Fact]Lit // of facts that are not in an Int
 	ints       map[puzzle.Cell]Int
+	loose      map[puzzle.Cell]bool // cells with facts about their number, but no Int
 	rules      []Rule
 	clues      int
 	words      map[string]int // of defined variables: how many have them
@@ -75,7 +76,7 @@ type variable struct {
 // New begins the statement of a board.
 func New(rows, cols int) *Set {
 	m := &Set{rows: rows, cols: cols, byFact: map[puzzle.Fact]Lit{},
-		ints: map[puzzle.Cell]Int{}, words: map[string]int{}}
+		ints: map[puzzle.Cell]Int{}, loose: map[puzzle.Cell]bool{}, words: map[string]int{}}
 	m.vars = append(m.vars, variable{words: "always true"})
 	return m
 }
@@ -107,13 +108,21 @@ func (m *Set) Fact(f puzzle.Fact) Lit {
 	}
 	l, ok := m.byFact[f]
 	if !ok {
-		if err := f.On(m.rows, m.cols); err != nil {
-			panic("rules: " + err.Error())
-		}
+		m.on(f)
 		l = m.newVar(variable{fact: f})
 		m.byFact[f] = l
+		if f.What == puzzle.Holds {
+			m.loose[f.At] = true
+		}
 	}
 	return l
+}
+
+// on panics if the board can't have a fact.
+func (m *Set) on(f puzzle.Fact) {
+	if err := f.On(m.rows, m.cols); err != nil {
+		panic("rules: " + err.Error())
+	}
 }
 
 // Int is the number in a cell: a variable for each value, of which exactly one is true.
@@ -144,13 +153,17 @@ func (x Int) lits() []Lit {
 }
 
 // Int returns the number in a cell, which is lo to hi, and adds the rule that the cell holds
-// exactly one number. A cell has one Int.
+// exactly one number. A cell has one Int, which comes before any Fact about its number.
 func (m *Set) Int(c puzzle.Cell, lo, hi int) Int {
 	if x, ok := m.ints[c]; ok && (x.Lo != lo || x.Hi != hi) || lo > hi || lo < 0 {
 		panic(fmt.Sprintf("rules: %v can't hold %d to %d", c, lo, hi))
 	} else if ok {
 		return x
 	}
+	if m.loose[c] { // the fact would have two variables
+		panic(fmt.Sprintf("rules: %v already has a fact about its number: call Int before Fact", c))
+	}
+	m.on(puzzle.HoldsFact(c, lo))
 	if len(m.vars)+hi-lo+1 > MaxVars {
 		m.err = fmt.Errorf("the statement has more than %d variables", MaxVars)
 		return Int{c, lo, hi, False}
