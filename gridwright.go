@@ -43,6 +43,17 @@
 //
 // This package starts no program and links no outside solver; those are below package mip.
 //
+// # Kinds of your own
+//
+// Another module can add a kind of puzzle: a Puzzle with its text and its judge, and the rules
+// stated once with package rules. The option With passes the kind:
+//
+//	p, err := gridwright.Parse(text, gridwright.With(kind))
+//	...
+//	r, err := gridwright.Solve(ctx, p, gridwright.With(kind))
+//
+// docs/own-kinds.md shows it step by step.
+//
 // # Time, memory and interruption
 //
 // A search stops early at the end of the context, or at Time, Limit or Budget. That is not an

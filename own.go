@@ -66,13 +66,37 @@ func (s settings) statements() []stated.Statement {
 // state states the rules of a puzzle, and names the kind in errors.
 func (k Kind) state(p Puzzle) (*rules.Set, error) {
 	m, err := k.Rules(p)
-	switch {
-	case err != nil:
+	if err == nil {
+		err = k.stated(p, m)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("the rules of %s: %w", k.Name, err)
-	case m == nil:
-		return nil, fmt.Errorf("the rules of %s are nil", k.Name)
 	}
 	return m, nil
+}
+
+// stated returns an error if a statement lacks a rule for a clue that can be dropped.
+func (k Kind) stated(p Puzzle, m *rules.Set) error {
+	if m == nil {
+		return errors.New("there are none")
+	}
+	if !k.Monotone {
+		return nil
+	}
+	has := make([]bool, len(p.Clues()))
+	for i := range m.Rules() {
+		switch c := m.RuleAt(i).Clue; {
+		case c >= len(has):
+			return fmt.Errorf("a rule stands for clue %d (counted from 0), but the puzzle has %d", c,
+				len(has))
+		case c >= 0:
+			has[c] = true
+		}
+	}
+	if c := slices.Index(has, false); c >= 0 {
+		return fmt.Errorf("no rule stands for clue %d (counted from 0)", c)
+	}
+	return nil
 }
 
 // named reports whether this package has a kind that the text format can't tell from a name.

@@ -230,13 +230,25 @@ func TestOwnErrors(t *testing.T) {
 	if _, err := gridwright.Solve(context.Background(), p, gridwright.With(k)); err == nil {
 		t.Error("rules that are nil solve a puzzle")
 	}
-	k.Rules = func(gridwright.Puzzle) (*rules.Set, error) { // with no rule but that cells hold numbers
-		m := rules.New(2, 3)
-		for i := range 6 {
-			m.Int(puzzle.CellOf(i, 3), 1, 2)
+	numbers := func(clue int) { // only the clue and that cells hold numbers
+		k.Rules = func(gridwright.Puzzle) (*rules.Set, error) {
+			m := rules.New(2, 3)
+			for i := range 6 {
+				m.Int(puzzle.CellOf(i, 3), 1, 2)
+			}
+			if clue >= 0 {
+				m.Rule("given", "the clue").Clue(clue).Is(m.Int(puzzle.Cell{}, 1, 2).Is(1))
+			}
+			return m, nil
 		}
-		return m, nil
 	}
+	for clue, says := range map[int]string{-1: "no rule stands for clue 0", 1: "a rule stands for clue 1 (counted from 0), but the puzzle has 1"} {
+		numbers(clue)
+		if _, err := gridwright.Solve(context.Background(), p, gridwright.With(k)); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("found %v, want %q", err, says)
+		}
+	}
+	numbers(0)
 	if _, err := gridwright.Solve(context.Background(), p, gridwright.With(k)); !errors.Is(err, gridwright.ErrWrong) {
 		t.Errorf("rules that allow too much: %v", err)
 	}

@@ -327,18 +327,36 @@ func (f *lowering) atMostOne(lits ...Lit) {
 	f.GroupRule = append(f.GroupRule, f.rule)
 }
 
+// conditions returns the conditions of the rule whose value is not known, each once, or false if it
+// applies nowhere.
+func (f *lowering) conditions() (when []Lit, ok bool) {
+	for _, l := range f.when {
+		switch {
+		case f.value(l) < 0, slices.Contains(f.when, l.Not()):
+			return nil, false
+		case f.value(l) == 0 && !slices.Contains(when, l):
+			when = append(when, l)
+		}
+	}
+	return when, true
+}
+
 // atLeast adds a row: the coefficients of the true literals sum to at least min, where the rule
 // applies. The coefficients may have any sign, and a variable may occur more than once.
 func (f *lowering) atLeast(lits []Lit, coefs []int64, min int64) {
+	when, ok := f.conditions()
+	if !ok {
+		return
+	}
 	sum := map[int]int64{} // of each variable: what its truth adds
 	var order []int
 	for i, l := range lits {
 		c := coefs[i]
-		switch f.value(l) {
-		case 1:
+		switch {
+		case f.value(l) > 0, slices.Contains(when, l): // where the rule applies
 			min -= c
 			continue
-		case -1:
+		case f.value(l) < 0, slices.Contains(when, l.Not()):
 			continue
 		}
 		if _, met := sum[l.Var()]; !met {
@@ -370,13 +388,8 @@ func (f *lowering) atLeast(lits []Lit, coefs []int64, min int64) {
 		return
 	}
 	row.Min = min
-	for _, l := range f.when {
-		switch f.value(l) {
-		case 0:
-			row.Lits, row.Coefs = append(row.Lits, l.Not()), append(row.Coefs, min)
-		case -1:
-			return
-		}
+	for _, l := range when {
+		row.Lits, row.Coefs = append(row.Lits, l.Not()), append(row.Coefs, min)
 	}
 	if !f.begin(len(row.Lits)) {
 		return
@@ -388,21 +401,15 @@ func (f *lowering) atLeast(lits []Lit, coefs []int64, min int64) {
 	f.RowRule = append(f.RowRule, f.rule)
 }
 
-// under returns literals of different variables that are those given where the rule applies, and
-// false elsewhere: what a theory sees of a rule with conditions.
+// under returns what a theory sees of a rule with conditions.
 func (f *lowering) under(lits []Lit, words string) []Lit {
 	when := f.when
 	f.when = nil
-	all := make([]Lit, len(lits))
-	alone := distinct(lits)
-	for i, l := range lits {
-		if alone(i) && len(when) == 0 {
-			all[i] = l
-			continue
-		}
-		all[i] = f.local(fmt.Sprintf("%s, where rule %d applies: %d", words, f.rule+1, i+1))
-		defined{all[i], true, append([]Lit{l}, when...)}.lower(f)
-	}
+	all := under(lits, when, func(i int, parts []Lit) Lit {
+		l := f.local(fmt.Sprintf("%s, where rule %d applies: %d", words, f.rule+1, i+1))
+		defined{l, true, parts}.lower(f)
+		return l
+	})
 	f.when = when
 	return all
 }
@@ -413,18 +420,6 @@ func (f *lowering) outside(l, condition Lit) {
 	f.when = nil
 	f.clause(l.Not(), condition)
 	f.when = when
-}
-
-// distinct returns the function that tells whether literal i has a variable of its own: one that is
-// not constant, nor that of an earlier literal.
-func distinct(lits []Lit) func(i int) bool {
-	met := map[int]int{True.Var(): -1}
-	for i, l := range lits {
-		if _, again := met[l.Var()]; !again {
-			met[l.Var()] = i
-		}
-	}
-	return func(i int) bool { return met[lits[i].Var()] == i }
 }
 
 // theory adds a theory over literals of the statement, of different variables. The function makes

@@ -413,23 +413,16 @@ func (m *modelling) row(lo float64, terms lin.Terms, hi float64) {
 	m.RowRule = append(m.RowRule, m.rule)
 }
 
-// under returns literals of different variables that are those given where the rule applies, and
-// false elsewhere.
+// under returns what a theory sees of a rule with conditions.
 func (m *modelling) under(lits []Lit, words string) []Lit {
 	when := m.when
 	m.when = nil
-	all := make([]Lit, len(lits))
-	alone := distinct(lits)
-	for i, l := range lits {
-		if alone(i) && len(when) == 0 {
-			all[i] = l
-			continue
-		}
-		parts := append([]Lit{l}, when...)
-		all[i] = m.local("w", fmt.Sprintf("%s, where rule %d applies: %d", words, m.rule+1, i+1),
+	all := under(lits, when, func(i int, parts []Lit) Lit {
+		l := m.local("w", fmt.Sprintf("%s, where rule %d applies: %d", words, m.rule+1, i+1),
 			func(holds func(Lit) bool) bool { return defined{all: true, parts: parts}.value(holds) })
-		defined{all[i], true, parts}.rows(m)
-	}
+		defined{l, true, parts}.rows(m)
+		return l
+	})
 	m.when = when
 	return all
 }

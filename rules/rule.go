@@ -165,3 +165,28 @@ func (d Draft) with(words string, args ...any) Draft {
 	d.rule.args = append(slices.Clip(d.rule.args), args...)
 	return d
 }
+
+// under returns literals of different variables that are those given where some conditions are true,
+// and false elsewhere. It calls alias for a literal that is true if all of some parts are.
+func under(lits, when []Lit, alias func(i int, parts []Lit) Lit) []Lit {
+	all := make([]Lit, len(lits))
+	alone := distinct(lits)
+	for i, l := range lits {
+		if all[i] = l; !alone(i) || len(when) > 0 {
+			all[i] = alias(i, append([]Lit{l}, when...))
+		}
+	}
+	return all
+}
+
+// distinct returns the function that tells whether literal i has a variable of its own: one that is
+// not constant, nor that of an earlier literal.
+func distinct(lits []Lit) func(i int) bool {
+	met := map[int]int{True.Var(): -1}
+	for i, l := range lits {
+		if _, again := met[l.Var()]; !again {
+			met[l.Var()] = i
+		}
+	}
+	return func(i int) bool { return met[lits[i].Var()] == i }
+}

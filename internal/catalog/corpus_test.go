@@ -21,18 +21,20 @@ import (
 const patience = time.Minute
 
 // TestCorpus reads all puzzles of the folder in GRIDWRIGHT_CORPUS. It checks the round trip of
-// their text, and the stated number of answers of boards up to 12x12 cells.
+// their text, and the stated number of answers of boards up to 12x12 cells. The rules as stated
+// must hold in these answers, and give the same number of them; a short test asks some boards.
 func TestCorpus(t *testing.T) {
 	dir := os.Getenv("GRIDWRIGHT_CORPUS")
 	if dir == "" {
 		t.Skip("GRIDWRIGHT_CORPUS names no folder of puzzles")
 	}
 	read, judged := 0, 0
+	var byRules tally
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || filepath.Ext(path) != ".txt" {
 			return err
 		}
-		n, m := corpusFile(t, path)
+		n, m := corpusFile(t, path, &byRules)
 		read, judged = read+n, judged+m
 		return nil
 	})
@@ -42,12 +44,27 @@ func TestCorpus(t *testing.T) {
 	if judged < 100 {
 		t.Errorf("only %d puzzles of %d were held to a number", judged, read)
 	}
-	t.Logf("%d puzzles read, %d held to their number of answers", read, judged)
+	if byRules.decided < judged*9/10/every() {
+		t.Errorf("the rules as stated decide only %d of %d boards", byRules.decided, judged)
+	}
+	t.Logf("%d puzzles read, %d held to their number of answers, %d of %d by the rules as stated", read,
+		judged, byRules.decided, byRules.boards)
+}
+
+// tally counts boards, and those that the rules as stated decided.
+type tally struct{ boards, decided int }
+
+// every is how many boards there are for each that is given to the rules as stated.
+func every() int {
+	if testing.Short() {
+		return 10
+	}
+	return 1
 }
 
 // corpusFile reads a file of the corpus. It returns the number of puzzles, and how many of them
 // were checked for their number of answers.
-func corpusFile(t *testing.T, path string) (read, judged int) {
+func corpusFile(t *testing.T, path string, byRules *tally) (read, judged int) {
 	f, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)
@@ -70,16 +87,17 @@ func corpusFile(t *testing.T, path string) (read, judged int) {
 		if l := e.Puzzle.Layout(nil); l.Rows*l.Cols > 144 {
 			continue
 		}
-		judged += corpusPuzzle(t, e.Value("name"), e.Puzzle, e.Value("solutions"))
+		judged += corpusPuzzle(t, e.Value("name"), e.Puzzle, e.Value("solutions"), byRules)
 		if p, ok := e.Puzzle.(*link.Puzzle); ok {
 			judged += corpusPuzzle(t, e.Value("name")+" touch=free", p.With(p.Cover(), link.Free),
-				e.Value("solutions-touch-free"))
+				e.Value("solutions-touch-free"), byRules)
 		}
 	}
 }
 
 // corpusPuzzle checks a puzzle for its stated number of answers, and returns 1 if it has one.
-func corpusPuzzle(t *testing.T, name string, p puzzle.Puzzle, stated string) int {
+func corpusPuzzle(t *testing.T, name string, p puzzle.Puzzle, stated string, byRules *tally,
+) int {
 	if stated == "" || stated == "?" {
 		return 0
 	}
@@ -89,10 +107,21 @@ func corpusPuzzle(t *testing.T, name string, p puzzle.Puzzle, stated string) int
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	out, err := engine.Checked(e).Search(ctx, p, 2, func(puzzle.Answer) bool { return true })
+	out, err := engine.Checked(e).Search(ctx, p, 2, func(s puzzle.Answer) bool {
+		stateHolds(t, name, p, s)
+		return true
+	})
 	if err != nil {
 		t.Errorf("%s: %v", name, err)
 		return 1
+	}
+	if byRules.boards++; byRules.boards%every() == 0 {
+		if n := stateFinds(t, name, p); n >= 0 {
+			byRules.decided++
+			if n != out.Found {
+				t.Errorf("%s: the rules as stated find %d answers, auto %d", name, n, out.Found)
+			}
+		}
 	}
 	found := fmt.Sprint(out.Found)
 	if out.Found == 2 {

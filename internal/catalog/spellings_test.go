@@ -48,8 +48,8 @@ func TestSpellings(t *testing.T) {
 		{linkbrute.Answers, []string{"numberlink\n1 2\n. .\n1 2\n", "numberlink cover=no\n1 . .\n. . .\n. . 1\n",
 			"numberlink touch=free\n1 . . 2\n. . . .\n1 . . 2\n"}},
 		{latinbrute.Answers, []string{"latin\n. . .\n. . .\n1 . .\n", "futoshiki\n. < .\n. > .\n", "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"}},
-		{kenkenbrute.Answers, []string{"kenken\na a b\nc c b\nc . .\na 1-\nc 7+\n", "kenken\n. .\n. .\n"}},
 		{slitherlinkbrute.Answers, []string{"slitherlink\n. . .\n. 2 .\n", "slitherlink\n3 3\n3 3\n"}},
+		{kenkenbrute.Answers, []string{"kenken\na a b\nc c b\nc . .\na 1-\nc 7+\n", "kenken\n. .\n. .\n"}},
 		{nil, []string{sudoku}},
 	} {
 		for _, text := range tt.texts {

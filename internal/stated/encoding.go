@@ -23,7 +23,7 @@ func (s Statement) options() sat.Options {
 // Encoding returns the encoding of the statement, "rules".
 func (s Statement) Encoding() *encoding.Encoding {
 	e := &encoding.Encoding{
-		Name:    name,
+		Name:    Name,
 		Summary: "the stated rules of the kind, lowered to clauses and theories",
 		Doc: "A variable for each fact of the statement that the clues do not settle. Each rule of the " +
 			"statement becomes clauses, groups, linear rows or a theory over a graph, by its primitive " +

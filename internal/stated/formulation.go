@@ -13,7 +13,7 @@ import (
 // "rules-flow".
 func (s Statement) Formulations() []*formulation.Formulation {
 	all := []*formulation.Formulation{{
-		Name:    name,
+		Name:    Name,
 		Summary: "The stated rules of the kind, with a column for each fact.",
 		Doc: `Variables:
 
@@ -42,7 +42,7 @@ Each row comes from one rule of the statement.
 		return all
 	}
 	flow := *all[0]
-	flow.Name = name + "-flow"
+	flow.Name = Name + "-flow"
 	flow.Summary = "The stated rules of the kind, with flows instead of lazy rows."
 	flow.Doc = `Variables:
 

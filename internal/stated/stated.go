@@ -27,13 +27,13 @@ type Statement struct {
 	Lazy bool
 }
 
-// name is that of the encoding and of the formulation.
-const name = "rules"
+// Name is the name of the encoding and of the formulation of each statement.
+const Name = "rules"
 
 // prunes lists the packages of every statement: those of its literals and of its errors, too.
 func (s Statement) prunes() *engine.Packages {
-	own := []string{"rules", "graph", "stated", "cnf", "encoding"}
-	return &engine.Packages{Own: own, And: s.Prunes}
+	return &engine.Packages{Own: []string{"rules", "graph", "stated", "cnf", "encoding"},
+		And: s.Prunes}
 }
 
 // supports is Supports of encodings and formulations.

@@ -1,0 +1,75 @@
+package viasat_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
+	"github.com/gridwright/gridwright/internal/family/latin"
+	latinsat "github.com/gridwright/gridwright/internal/family/latin/encodings"
+	"github.com/gridwright/gridwright/internal/family/link"
+	linksat "github.com/gridwright/gridwright/internal/family/link/encodings"
+	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/internal/work"
+)
+
+// TestDraw: each answer of a board is drawn, and the same source draws the same ones.
+func TestDraw(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		draw    func(r *rand.Rand) (string, error)
+		answers int
+	}{
+		{"latin", func(r *rand.Rand) (string, error) {
+			p := puzzletest.Parse(t, latin.Latin(), ". . .\n. . .\n. . .\n")
+			s, err := viasat.Draw(context.Background(), latinsat.Direct(), p, r)
+			if err == nil {
+				err = p.Check(s)
+			}
+			return fmt.Sprint(s), err
+		}, 12},
+		{"links", func(r *rand.Rand) (string, error) {
+			p := puzzletest.Parse(t, link.Numberlink(), "numberlink touch=free\n1 . . .\n. . . .\n. . . 1\n")
+			s, err := viasat.Draw(context.Background(), linksat.Links(), p, r)
+			if err == nil {
+				err = p.Check(s)
+			}
+			return fmt.Sprint(s), err
+		}, 4},
+	} {
+		times := map[string]int{}
+		for seed := range uint64(300) {
+			s, err := tt.draw(rand.New(rand.NewPCG(seed, 0)))
+			again, _ := tt.draw(rand.New(rand.NewPCG(seed, 0)))
+			if err != nil || s != again {
+				t.Fatalf("%s: %s, then %s, %v", tt.name, s, again, err)
+			}
+			times[s]++
+		}
+		if len(times) != tt.answers {
+			t.Errorf("%s: %d answers were drawn, want %d: %v", tt.name, len(times), tt.answers, times)
+		}
+	}
+}
+
+// TestDrawErrors: no answer, another kind and the end of a context are errors of their own.
+func TestDrawErrors(t *testing.T) {
+	r := rand.New(rand.NewPCG(0, 0))
+	none := puzzletest.Parse(t, latin.Latin(), "1 1\n. .\n")
+	if _, err := viasat.Draw(context.Background(), latinsat.Direct(), none, r); !errors.Is(err, engine.ErrUnsupported) {
+		t.Errorf("no answer: %v", err)
+	}
+	if _, err := viasat.Draw(context.Background(), linksat.Links(), none, r); !errors.Is(err, engine.ErrUnsupported) {
+		t.Errorf("another kind: %v", err)
+	}
+	ended, end := context.WithCancel(context.Background())
+	end()
+	p := puzzletest.Parse(t, latin.Latin(), ". .\n. .\n")
+	if _, err := viasat.Draw(ended, latinsat.Direct(), p, r); !errors.As(err, new(*work.Stopped)) {
+		t.Errorf("the end of a context: %v", err)
+	}
+}
