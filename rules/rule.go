@@ -166,8 +166,8 @@ func (d Draft) with(words string, args ...any) Draft {
 	return d
 }
 
-// under returns literals of different variables that are those given where some conditions are true,
-// and false elsewhere. It calls alias for a literal that is true if all of some parts are.
+// under returns literals of different variables that are those given where some conditions are
+// true, and false elsewhere. It calls alias for a literal that is true if all of some parts are.
 func under(lits, when []Lit, alias func(i int, parts []Lit) Lit) []Lit {
 	all := make([]Lit, len(lits))
 	alone := distinct(lits)
