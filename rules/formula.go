@@ -74,7 +74,10 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	for _, last := range []bool{false, true} {
 		for i := range m.rules {
 			r := &m.rules[i]
-			if _, isPaths := r.Is.(paths); isPaths != last || r.Aside && !(aside && speeds(r.Is) || defines(r.Is, f.kept)) {
+			if _, isPaths := r.Is.(paths); isPaths != last {
+				continue
+			}
+			if r.Aside && !(aside && speeds(r.Is)) && !defines(r.Is, f.kept) {
 				continue
 			}
 			f.rule = int32(i)
