@@ -101,6 +101,35 @@ func TestMistakes(t *testing.T) {
 
 func rule(m *rules.Set) rules.Draft { return m.Rule("rule", "it is so") }
 
+// TestMembers: a rule that makes members of a path known is heeded, though the formula has no
+// variables for them.
+func TestMembers(t *testing.T) {
+	for out := range 3 { // how many of the two cells between the ends are not on the path
+		m := rules.New(2, 2)
+		l := m.Links(false, nil)
+		var members []rules.Lit
+		for _, c := range l.Cells {
+			members = append(members, m.Fact(onPath(c, 0)))
+		}
+		rule(m).Paths(l.Graph, l.Lits, rules.PathRules{Pairs: [][2]int{{0, 3}}, Members: [][]rules.Lit{members}})
+		for _, x := range members[1 : 1+out] {
+			rule(m).Is(x.Not())
+		}
+		f, err := m.Formula(context.Background(), rules.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := sat.New(sat.Options{})
+		s.AddFormula(f.Formula)
+		for _, theory := range f.Theories {
+			s.AddTheory(theory.New(), theory.Observed...)
+		}
+		if got := s.Solve(context.Background(), sat.Limits{}) == sat.Sat; got != (out < 2) {
+			t.Errorf("without %d of the cells there is a path: %v", out, got)
+		}
+	}
+}
+
 // TestKept: a fact that only a rule aside defines is not free where it is kept.
 func TestKept(t *testing.T) {
 	m := rules.New(1, 2)
