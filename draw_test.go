@@ -128,6 +128,7 @@ var pictures = []struct {
 	{"futoshiki-5x5.svg", "futoshiki-5x5.txt", draw.Light},
 	{"sudoku-9x9.svg", "sudoku-9x9.txt", draw.Light},
 	{"slitherlink-10x10.svg", "slitherlink-10x10.txt", draw.Light},
+	{"kenken-6x6.svg", "kenken-6x6.txt", draw.Light},
 }
 
 // TestPictures: the pictures of README and docs are what the program draws. -update writes them.
@@ -141,9 +142,9 @@ func TestPictures(t *testing.T) {
 		}
 		p := parse(t, string(text))
 		name, _, _ := strings.Cut(picture.example, ".")
-		kind, size, _ := strings.Cut(name, "-")
+		_, size, _ := strings.Cut(name, "-")
 		style := draw.Style{Theme: picture.theme, Cell: 7,
-			Title: strings.ToUpper(kind[:1]) + kind[1:] + " " + size}
+			Title: p.Kind().Title + " " + size}
 		drawn := draw.Beside(draw.Board(p.Layout(nil), style), draw.Board(p.Layout(answerOf(t, p)), style))
 		var out bytes.Buffer
 		if err := drawn.WriteSVG(&out); err != nil {

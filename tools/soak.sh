@@ -1,17 +1,28 @@
 #!/usr/bin/env bash
 # Repeats the tests that draw random boards, with many draws each, for SOAKTIME seconds or until one
-# fails. PACKAGES lists the folders to test; by default, all that have such tests. rapid prints the
-# seed and the shrunken board of a failure.
+# fails, and counts the draws. PACKAGES lists the folders to test; by default, all that have such
+# tests. TESTS is a pattern of the tests to run, and CHECKS the draws of each. rapid prints the seed
+# and the shrunken board of a failure.
 set -euo pipefail
 go=${GO:-go}
 end=$(($(date +%s) + ${SOAKTIME:-600}))
 packages=${PACKAGES:-$(grep -rl --include='*_test.go' 'pgregory.net/rapid' . | xargs -n1 dirname | sort -u)}
+out=$(mktemp)
+trap 'rm -f "$out"' EXIT
 round=0
+drawn=0
 while [ "$(date +%s)" -lt "$end" ]; do
   round=$((round + 1))
-  echo "== round $round"
   for package in $packages; do
     [ "$(date +%s)" -lt "$end" ] || break
-    "$go" test -count 1 -timeout 0 "$package" -rapid.checks=2000
+    if ! "$go" test -v -count 1 -timeout 0 -run "${TESTS:-.}" "$package" \
+      -rapid.checks="${CHECKS:-2000}" > "$out" 2>&1; then
+      grep -v -e '^=== ' -e '--- PASS' "$out"
+      exit 1
+    fi
+    passed=$(awk '/\[rapid\] OK, passed / { sub(/.*passed /, ""); n += $1 } END { print n + 0 }' "$out")
+    drawn=$((drawn + passed))
+    echo "== round $round: $passed draws pass in $package"
   done
 done
+echo "$drawn draws, none of which fails"

@@ -50,9 +50,6 @@ func TestEngines(t *testing.T) {
 				t.Log(err)
 				continue
 			}
-			if f, _ := catalog.FamilyOf(k); name == "native" && f.Native == nil {
-				continue
-			}
 			rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: p, Engine: name, Limit: 2},
 				found)
 			if rec.Status != job.Unique {

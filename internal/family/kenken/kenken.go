@@ -303,8 +303,13 @@ func (p *Puzzle) Rules() string {
 		rules += " A number with a sign in the corner of a cage is " + wording.OneOf(results) +
 			" of the numbers in the cage."
 	}
-	if used(Difference) || used(Quotient) {
+	switch minus, over := used(Difference), used(Quotient); {
+	case minus && over:
 		rules += " Take the smaller number from the larger one, or divide the larger one by it."
+	case minus:
+		rules += " Take the smaller number from the larger one."
+	case over:
+		rules += " Divide the larger number by the smaller one."
 	}
 	if used(Single) {
 		rules += " A number without a sign is the number of its cell."

@@ -306,6 +306,8 @@ func TestRules(t *testing.T) {
 			" A number with a sign in the corner of a cage is the sum (+) of the numbers in the cage.",
 		"a a\na .\na 5+\n": square + " A number with a sign in the corner of a cage is the sum (+) of " +
 			"the numbers in the cage. A cage may hold a number more than once.",
+		"a a\nb b\na 2/\n": square + " A number with a sign in the corner of a cage is the quotient (÷) " +
+			"of the numbers in the cage. Divide the larger number by the smaller one.",
 		"a a\nb b\na 2/\nb 1-\n": square + " A number with a sign in the corner of a cage is the " +
 			"difference (−) or the quotient (÷) of the numbers in the cage. Take the smaller number from " +
 			"the larger one, or divide the larger one by it.",

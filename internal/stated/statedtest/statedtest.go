@@ -164,7 +164,7 @@ func Compare(p puzzle.Puzzle, set *rules.Set, answers []puzzle.Answer, seed uint
 	if len(c.right) < len(answers) {
 		return fmt.Errorf("the facts do not tell %d answers apart, of\n%s", len(answers), p)
 	}
-	const many = 100
+	const many = 40
 	for _, truth := range right[:min(many, len(right))] {
 		if err := c.tryChanges(truth); err != nil {
 			return err
