@@ -69,6 +69,7 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	if o.Open {
 		guards = f.guards()
 	}
+	f.several = m.severalPaths()
 	aside := m.asideCost(f.known) <= mostAside
 	// Paths come last, since they need to know whether other rules mention their members.
 	for _, last := range []bool{false, true} {
@@ -131,6 +132,17 @@ func (m *Set) asideCost(k *known) int {
 		}
 	}
 	return cost
+}
+
+// severalPaths reports whether there is more than one rule on paths.
+func (m *Set) severalPaths() bool {
+	n := 0
+	for i := range m.rules {
+		if _, ok := m.rules[i].Is.(paths); ok {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // kept reports for each variable whether it is one of some literals.
@@ -229,12 +241,15 @@ type lowering struct {
 	*Formula
 	*work.Work
 	set  *Set
-	rule int32  // the rule in hand
-	when []Lit  // its conditions
-	lits int    // literals so far
-	kept []bool // of each variable of the statement: it is in Options.Keep
-	tell func(rule int, form Form, clause []Lit)
-	buf  []Lit
+	rule int32 // the rule in hand
+	when []Lit // its conditions
+	lits int   // literals so far
+	// several is set if there is more than one rule on paths, each of which may mention the members of
+	// the others.
+	several bool
+	kept    []bool // of each variable of the statement: it is in Options.Keep
+	tell    func(rule int, form Form, clause []Lit)
+	buf     []Lit
 }
 
 // value returns what is known of a literal: 1 for true, -1 for false, 0 for nothing.

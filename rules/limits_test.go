@@ -119,15 +119,44 @@ func TestMembers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := sat.New(sat.Options{})
-		s.AddFormula(f.Formula)
-		for _, theory := range f.Theories {
-			s.AddTheory(theory.New(), theory.Observed...)
-		}
-		if got := s.Solve(context.Background(), sat.Limits{}) == sat.Sat; got != (out < 2) {
+		if got := solve(f) == sat.Sat; got != (out < 2) {
 			t.Errorf("without %d of the cells there is a path: %v", out, got)
 		}
 	}
+}
+
+// TestTwoPaths: two rules on paths may share members and nothing else.
+func TestTwoPaths(t *testing.T) {
+	m := rules.New(2, 2)
+	l := m.Links(false, nil)
+	var members, others []rules.Lit
+	for _, c := range l.Cells {
+		members = append(members, m.Fact(onPath(c, 0)))
+	}
+	for i := range l.Lits {
+		others = append(others, m.Fact(shaded(puzzle.CellOf(i, 2))))
+	}
+	for i, edges := range [][]rules.Lit{l.Lits, others} { // one way each
+		rule(m).Paths(l.Graph, edges, rules.PathRules{Pairs: [][2]int{{0, 3}}, Members: [][]rules.Lit{members}})
+		rule(m).Is(edges[i])
+	}
+	f, err := m.Formula(context.Background(), rules.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if solve(f) != sat.Unsat {
+		t.Error("paths over different cells share their members")
+	}
+}
+
+// solve solves a formula.
+func solve(f *rules.Formula) sat.Status {
+	s := sat.New(sat.Options{})
+	s.AddFormula(f.Formula)
+	for _, theory := range f.Theories {
+		s.AddTheory(theory.New(), theory.Observed...)
+	}
+	return s.Solve(context.Background(), sat.Limits{})
 }
 
 // TestKept: a fact that only a rule aside defines is not free where it is kept.

@@ -204,7 +204,7 @@ func (c paths) lower(f *lowering) {
 		t.Tell = tell
 		return t.New
 	})
-	needed := false
+	needed := f.several
 	for _, members := range c.Members {
 		for _, l := range members {
 			needed = needed || f.vars[l.Var()] > 0 || f.kept[l.Var()] || f.value(l) != 0
