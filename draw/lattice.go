@@ -51,7 +51,7 @@ func (t *lattice) corner(c int) int { return c/t.Cols*(t.Cols+1) + c%t.Cols }
 func (t *lattice) chains() []chain {
 	links := make([]puzzle.Link, len(t.Edges))
 	for i, e := range t.Edges {
-		links[i] = puzzle.Link{From: e.From, To: e.To}
+		links[i] = puzzle.Link(e)
 	}
 	return chains(len(t.arms), links)
 }
