@@ -64,10 +64,7 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	f := &lowering{set: m, tell: o.Tell, Work: work.Begin(ctx, "building the formula", "literal")}
 	f.Formula = &Formula{Formula: &cnf.Formula{}, set: m}
 	f.known = m.settled(func(r *Rule) bool { return !o.Open || r.Clue < 0 })
-	f.vars, f.kept = make([]int32, len(m.vars)), make([]bool, len(m.vars))
-	for _, l := range o.Keep {
-		f.kept[l.Var()] = true
-	}
+	f.vars, f.kept = make([]int32, len(m.vars)), m.kept(o.Keep)
 	var guards []Lit
 	if o.Open {
 		guards = f.guards()
@@ -77,7 +74,10 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	for _, last := range []bool{false, true} {
 		for i := range m.rules {
 			r := &m.rules[i]
-			if _, isPaths := r.Is.(paths); isPaths != last || r.Aside && !(aside && speeds(r.Is)) {
+			if _, isPaths := r.Is.(paths); isPaths != last {
+				continue
+			}
+			if r.Aside && !(aside && speeds(r.Is)) && !defines(r.Is, f.kept) {
 				continue
 			}
 			f.rule = int32(i)
@@ -131,6 +131,21 @@ func (m *Set) asideCost(k *known) int {
 		}
 	}
 	return cost
+}
+
+// kept reports for each variable whether it is one of some literals.
+func (m *Set) kept(lits []Lit) []bool {
+	kept := make([]bool, len(m.vars))
+	for _, l := range lits {
+		kept[l.Var()] = true
+	}
+	return kept
+}
+
+// defines reports whether a rule that is aside defines a variable that must be kept.
+func defines(c Constraint, kept []bool) bool {
+	link, ok := c.(consecutive)
+	return ok && kept[link.is.Var()]
 }
 
 // speeds reports whether a rule that is aside helps the search: reaching does not, since the rules

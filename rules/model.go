@@ -67,9 +67,10 @@ func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
 	f.Model = &Model{Model: &lin.Model{}, set: m, words: map[int]string{}, names: map[string]int{}}
 	f.known = m.constants() // and no more: what clues settle is the business of presolve
 	f.cols = make([]int32, len(m.vars))
+	kept := m.kept(o.Keep)
 	for i := range m.rules {
 		r := &m.rules[i]
-		if r.Aside {
+		if r.Aside && !defines(r.Is, kept) {
 			continue
 		}
 		f.rule, f.when = int32(i), slices.Clip(r.when)

@@ -207,7 +207,7 @@ func (c paths) lower(f *lowering) {
 	needed := false
 	for _, members := range c.Members {
 		for _, l := range members {
-			needed = needed || f.vars[l.Var()] > 0 || f.kept[l.Var()]
+			needed = needed || f.vars[l.Var()] > 0 || f.kept[l.Var()] || f.value(l) != 0
 		}
 	}
 	if !needed {

@@ -1,0 +1,182 @@
+package rules_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// TestLimits: a statement beyond the limits is neither lowered nor used.
+func TestLimits(t *testing.T) {
+	for name, grow := range map[string]func(m *rules.Set){
+		"variables": func(m *rules.Set) { m.Int(puzzle.Cell{}, 0, rules.MaxVars) },
+		"variables of definitions": func(m *rules.Set) {
+			for range rules.MaxVars {
+				m.All("so it is", rules.True)
+			}
+		},
+		"rules": func(m *rules.Set) {
+			for range rules.MaxRules + 1 {
+				m.Rule("rule", "it is so").Is(rules.True)
+			}
+		},
+	} {
+		if testing.Short() && name != "variables" {
+			continue
+		}
+		m := rules.New(1, 1)
+		if m.Err() != nil {
+			t.Fatal(m.Err())
+		}
+		grow(m)
+		_, formula := m.Formula(context.Background(), rules.Options{})
+		_, model := m.Model(context.Background(), rules.Options{})
+		for _, err := range []error{m.Err(), formula, model} {
+			if err == nil || !strings.Contains(err.Error(), "the statement has more than 1000000 ") {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+}
+
+// TestEnds: lowering ends with its context.
+func TestEnds(t *testing.T) {
+	m := rules.New(9, 9)
+	l := m.Lines()
+	m.Rule("loop", "the lines form one loop").SingleLoop(l.Graph, l.Lits)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	f, formula := m.Formula(ctx, rules.Options{})
+	x, model := m.Model(ctx, rules.Options{Flows: true})
+	for _, err := range []error{formula, model} {
+		if !errors.As(err, new(*work.Stopped)) || !errors.Is(err, context.Canceled) {
+			t.Errorf("the error is %v", err)
+		}
+	}
+	if f != nil || x != nil {
+		t.Error("there is a part of a formula or of a model")
+	}
+}
+
+// TestMistakes: mistakes of an author panic.
+func TestMistakes(t *testing.T) {
+	g := &rules.Graph{Nodes: 3, Edges: [][2]int{{0, 1}}}
+	for name, state := range map[string]func(m *rules.Set){
+		"a negative number":   func(m *rules.Set) { rule(m).Exactly(-1) },
+		"at most less than 0": func(m *rules.Set) { rule(m).AtMost(-1, rules.True) },
+		"too few edges":       func(m *rules.Set) { rule(m).SingleLoop(g, nil) },
+		"too many nodes":      func(m *rules.Set) { rule(m).Connected(g, make([]rules.Lit, 4)...) },
+		"a node in two pairs": func(m *rules.Set) {
+			rule(m).Paths(g, make([]rules.Lit, 1), rules.PathRules{Pairs: [][2]int{{0, 1}, {1, 2}}})
+		},
+		"a short tuple":           func(m *rules.Set) { rule(m).Table([][]int{{}}, m.Int(puzzle.Cell{}, 1, 2)) },
+		"a short tuple of truths": func(m *rules.Set) { rule(m).TableOf([][]bool{{}}, rules.True) },
+		"a product of 0":          func(m *rules.Set) { rule(m).Product(0) },
+		"a fact of another board": func(m *rules.Set) { m.Fact(puzzle.ShadedFact(puzzle.Cell{Row: 7})) },
+		"no values":               func(m *rules.Set) { m.Int(puzzle.Cell{}, 2, 1) },
+		"other values": func(m *rules.Set) {
+			m.Int(puzzle.Cell{}, 1, 2)
+			m.Int(puzzle.Cell{}, 1, 3)
+		},
+		"a place too many": func(m *rules.Set) { m.Rule("rule", "{cell} holds {number}", 1).Is(rules.True) },
+		"a place too few":  func(m *rules.Set) { m.Rule("rule", "it is so", 1).Is(rules.True) },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s does not panic", name)
+				}
+			}()
+			state(rules.New(1, 1))
+		}()
+	}
+}
+
+func rule(m *rules.Set) rules.Draft { return m.Rule("rule", "it is so") }
+
+// TestMembers: a rule that makes members of a path known is heeded, though the formula has no
+// variables for them.
+func TestMembers(t *testing.T) {
+	for out := range 3 { // how many of the two cells between the ends are not on the path
+		m := rules.New(2, 2)
+		l := m.Links(false, nil)
+		var members []rules.Lit
+		for _, c := range l.Cells {
+			members = append(members, m.Fact(onPath(c, 0)))
+		}
+		rule(m).Paths(l.Graph, l.Lits, rules.PathRules{Pairs: [][2]int{{0, 3}}, Members: [][]rules.Lit{members}})
+		for _, x := range members[1 : 1+out] {
+			rule(m).Is(x.Not())
+		}
+		f, err := m.Formula(context.Background(), rules.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := sat.New(sat.Options{})
+		s.AddFormula(f.Formula)
+		for _, theory := range f.Theories {
+			s.AddTheory(theory.New(), theory.Observed...)
+		}
+		if got := s.Solve(context.Background(), sat.Limits{}) == sat.Sat; got != (out < 2) {
+			t.Errorf("without %d of the cells there is a path: %v", out, got)
+		}
+	}
+}
+
+// TestKept: a fact that only a rule aside defines is not free where it is kept.
+func TestKept(t *testing.T) {
+	m := rules.New(1, 2)
+	x, y := m.Int(puzzle.Cell{}, 1, 4), m.Int(puzzle.Cell{Col: 1}, 1, 4)
+	link := m.Fact(puzzle.LinkedFact(puzzle.Cell{}, puzzle.Cell{Col: 1}))
+	rule(m).Aside().Consecutive(link, x, y)
+	o := rules.Options{Keep: []rules.Lit{link}}
+	f, err := m.Formula(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	model, err := m.Model(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := sat.New(sat.Options{})
+	s.AddFormula(f.Formula)
+	for v := 1; v <= 4; v++ {
+		for w := 1; w <= 4; w++ {
+			for _, linked := range []bool{false, true} {
+				right := linked == (v-w == 1 || w-v == 1)
+				is := link
+				if !linked {
+					is = link.Not()
+				}
+				var assumed []rules.Lit
+				for _, l := range []rules.Lit{x.Is(v), y.Is(w), is} {
+					there, ok := f.Lit(l)
+					if !ok {
+						t.Fatalf("the formula has not %v", l)
+					}
+					assumed = append(assumed, there)
+				}
+				if got := s.Solve(context.Background(), sat.Limits{}, assumed...) == sat.Sat; got != right {
+					t.Errorf("the formula: %d, %d, linked %v has a model: %v", v, w, linked, got)
+				}
+				truth, err := m.Assignment(func(f puzzle.Fact) (bool, error) {
+					return f.What == puzzle.Linked && linked ||
+						f.What == puzzle.Holds && int(f.Value) == []int{v, w}[f.At.Col], nil
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := model.Check(model.Point(truth), lin.Usual) == nil; got != right {
+					t.Errorf("the model: %d, %d, linked %v is a point: %v", v, w, linked, got)
+				}
+			}
+		}
+	}
+}
