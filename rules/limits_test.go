@@ -209,3 +209,33 @@ func TestKept(t *testing.T) {
 		}
 	}
 }
+
+// TestKeptNodes: nodes that no other rule mentions and nobody keeps may still connect others.
+func TestKeptNodes(t *testing.T) {
+	m := rules.New(1, 3)
+	l := m.Cells(false, nil)
+	var lits []rules.Lit
+	for _, c := range l.Cells {
+		lits = append(lits, m.Fact(shaded(c)))
+	}
+	rule(m).Connected(l.Graph, lits...)
+	rule(m).Is(lits[0])
+	rule(m).Is(lits[2])
+	for _, flows := range []bool{false, true} {
+		model, err := m.Model(context.Background(), rules.Options{Flows: flows})
+		if err != nil {
+			t.Fatal(err)
+		}
+		point := model.Point([]bool{true, true, true, true})
+		if err := model.Check(point, lin.Usual); err != nil || len(model.Cuts(point)) > 0 {
+			t.Errorf("flows %v: three cells in a row are not connected: %v, %v", flows, err, model.Cuts(point))
+		}
+		if point = model.Point([]bool{true, true, false, true}); !flows {
+			for _, cut := range model.Cuts(point) {
+				if len(cut.Terms) < 3 {
+					t.Errorf("the lazy row %v does not mention the cell in the middle", cut)
+				}
+			}
+		}
+	}
+}

@@ -428,7 +428,12 @@ func (m *modelling) under(lits []Lit, words string) []Lit {
 	return all
 }
 
-// lazy adds lazy rows.
-func (m *modelling) lazy(broken func(holds func(Lit) bool) []cut) {
+// lazy adds lazy rows over some literals. All get columns, since other rules may not mention them.
+func (m *modelling) lazy(lits []Lit, broken func(holds func(Lit) bool) []cut) {
+	for _, l := range lits {
+		if m.known.at(l) == 0 {
+			m.col(l.Var(), "")
+		}
+	}
 	m.cuts = append(m.cuts, cutter{m.rule, broken})
 }

@@ -307,7 +307,7 @@ func (c paths) rows(m *modelling) {
 	m.when = nil
 	if !m.flows {
 		theory := c.theory(c.edges)
-		m.lazy(func(holds func(Lit) bool) []cut { return clauses(theory.Broken(holds)) })
+		m.lazy(c.edges, func(holds func(Lit) bool) []cut { return clauses(theory.Broken(holds)) })
 		return
 	}
 	c.flow(m)
