@@ -2,10 +2,11 @@ package rules
 
 // Meaning. The cells of a board are divided into regions. It becomes rules: each cell is in one
 // region, or in none if there may be a rest; each region has its size, or at least one cell; and it
-// is connected. A region is a rectangle exactly if it is connected and no block of 2x2 cells has
-// exactly three of its cells, since each concave corner of a set of cells has such a block.
+// is connected. A region is a rectangle exactly if it is connected by sides and no block of 2x2
+// cells has exactly three of its cells, since each concave corner of a set of cells has such a block.
 //
-// Formula. Those of Exactly and Connected, and a clause for each cell of a block.
+// Formula. Those of Exactly and Connected, and a clause for each cell of a block. Of a block with a
+// hole, one of the other three cells is not in the region.
 //
 // Model. Those of Exactly and Connected, and the same clauses as rows.
 //
@@ -20,9 +21,13 @@ type Regions struct {
 	Rest       bool  // a cell may be in no region
 }
 
-// Divide completes rules: the nodes of a graph, which Cells or Links of a Set returned, are divided
-// into regions. Within are the literals, for each region and node, that the node is in the region.
+// Divide completes rules: the nodes of a graph are divided into regions. Within are the literals,
+// for each region and node, that the node is in the region. Rectangles need a graph of Cells or
+// Links of a Set, without diagonals.
 func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
+	if r.Rectangles && !g.sides {
+		panic("rules: rectangles need the graph of the cells that share a side")
+	}
 	for i := range g.Nodes {
 		var lits []Lit
 		for _, region := range within {
@@ -59,6 +64,10 @@ func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 				}
 				d.says("region {number} has no concave corner at {place}", k+1, g.place(c)).Or(clause...)
 			}
+		}
+		for _, b := range g.corners {
+			d.says("region {number} has no concave corner at the hole beside {place}", k+1, g.place(b[1])).
+				Or(region[b[0]].Not(), region[b[1]].Not(), region[b[2]].Not())
 		}
 	}
 }

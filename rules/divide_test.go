@@ -92,6 +92,21 @@ func divided(holds truth, l rules.Links, within [][]rules.Lit, is rules.Regions)
 	return true
 }
 
+// TestHoles: a region that is a rectangle goes around no hole.
+func TestHoles(t *testing.T) {
+	for _, hole := range []puzzle.Cell{{}, {Col: 1}, {Row: 1, Col: 1}, {Row: 2}, {Row: 1, Col: 2}} {
+		m := rules.New(3, 3)
+		l := m.Cells(false, func(c puzzle.Cell) bool { return c == hole })
+		var within []rules.Lit
+		for _, c := range l.Cells {
+			within = append(within, m.Fact(puzzle.WithinFact(c, 1)))
+		}
+		is := rules.Regions{Rest: true, Rectangles: true}
+		m.Rule("divide", "there is a rectangle").Divide(l.Graph, [][]rules.Lit{within}, is)
+		holds(t, m, func(holds truth) bool { return divided(holds, l, [][]rules.Lit{within}, is) }, nil)
+	}
+}
+
 // TestCorners: a set of cells is a rectangle exactly if it is connected and no block of 2x2 cells
 // has exactly three of them, on which Divide relies. All sets of the cells of small boards are
 // tried.

@@ -78,6 +78,9 @@ func TestMistakes(t *testing.T) {
 		},
 		"a short tuple":           func(m *rules.Set) { rule(m).Table([][]int{{}}, m.Int(puzzle.Cell{}, 1, 2)) },
 		"a short tuple of truths": func(m *rules.Set) { rule(m).TableOf([][]bool{{}}, rules.True) },
+		"rectangles of cells that share a corner": func(m *rules.Set) {
+			rule(m).Divide(m.Cells(true, nil).Graph, nil, rules.Regions{Rectangles: true})
+		},
 		"a product of 0":          func(m *rules.Set) { rule(m).Product(0) },
 		"a fact of another board": func(m *rules.Set) { m.Fact(puzzle.ShadedFact(puzzle.Cell{Row: 7})) },
 		"no values":               func(m *rules.Set) { m.Int(puzzle.Cell{}, 2, 1) },
