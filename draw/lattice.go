@@ -125,7 +125,8 @@ func (t *text) latticeText() string {
 	var out, line strings.Builder
 	for r := range l.Rows + 1 {
 		for c := range l.Cols + 1 {
-			t.paint(&line, 1, l.dot(r*(l.Cols+1)+c))
+			corner := r*(l.Cols+1) + c
+			t.paint(&line, min(1, int(l.arms[corner])), l.dot(corner)) // a dot has no colour
 			if c < l.Cols {
 				t.paint(&line, 1, strings.Repeat(l.across(r, c), t.width+2))
 			}
