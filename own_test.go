@@ -252,6 +252,15 @@ func TestOwnErrors(t *testing.T) {
 	if _, err := gridwright.Solve(context.Background(), p, gridwright.With(k)); !errors.Is(err, gridwright.ErrWrong) {
 		t.Errorf("rules that allow too much: %v", err)
 	}
+	state := own().Rules // Puzzle.Has receives no answer before Check has passed it
+	k.Rules = func(p gridwright.Puzzle) (*rules.Set, error) {
+		m, err := state(p)
+		m.Answer = func(func(puzzle.Fact) bool) (puzzle.Answer, error) { return nil, nil }
+		return m, err
+	}
+	if _, err := gridwright.Solve(context.Background(), p, gridwright.With(k)); !errors.Is(err, gridwright.ErrWrong) {
+		t.Errorf("an answer without numbers: %v", err)
+	}
 }
 
 // TestOwnModule: the example of a kind in another module passes its tests.

@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
@@ -125,10 +126,10 @@ func (e Engine) run(ctx context.Context, s *sat.Solver, enc *encoding.Encoded, l
 			return fmt.Errorf("%w: %s: %w", engine.ErrWrong, e.Name(), err)
 		}
 		out.Found++
-		other := enc.Forbid(answer) // before the caller may change the answer
+		kept := slices.Clone(answer) // the caller may change the answer
 		if !yield(answer) || out.Found == limit {
 			return nil
 		}
-		s.Add(other...)
+		s.Add(enc.Forbid(kept)...)
 	}
 }
