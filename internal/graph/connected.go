@@ -61,8 +61,8 @@ type received struct {
 // Propagate draws the consequences of new values.
 func (p *connected) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
 	for _, l := range lits {
-		if c := p.item[l.Var()]; p.lits[c] == l {
-			p.trues = append(p.trues, received{c, p.received})
+		if i := p.item[l]; i > 0 {
+			p.trues = append(p.trues, received{i - 1, p.received})
 		}
 		p.received++
 	}
@@ -143,8 +143,7 @@ func (p *connected) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Li
 	counts := func(l cnf.Lit) bool {
 		return t.Value(l) > 0 && (before == always || t.Before(l, before))
 	}
-	c := p.item[l.Var()]
-	must := p.lits[c] == l
+	c, must := p.of(l)
 	a, b := p.trues[0].node, c
 	p.flood(a, func(d int32) bool { return must && d == c || counts(p.lits[d].Not()) })
 	clause = append(clause, p.lits[a].Not())
