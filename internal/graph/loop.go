@@ -72,8 +72,8 @@ func (p *loop) Backtrack(n int) {
 
 // more returns by how many the pieces with an edge become more if two pieces are joined.
 func (p *loop) more(ra, rb int32) int {
-	switch alone := p.size[ra] == 1; {
-	case alone != (p.size[rb] == 1):
+	switch alone := p.nodes[ra].size == 1; {
+	case alone != (p.nodes[rb].size == 1):
 		return 0
 	case alone:
 		return 1
@@ -91,19 +91,19 @@ func (p *loop) link(t *sat.Theory, e int32) bool {
 	if ra == rb {
 		return p.close(t, e)
 	}
-	if p.size[ra] > p.size[rb] {
+	if p.nodes[ra].size > p.nodes[rb].size {
 		a, b, ra, rb = b, a, rb, ra
 	}
 	more := p.more(ra, rb)
 	p.many += more
 	p.drawn = append(p.drawn, e)
-	enda, endb := p.union(e, a, b, ra, rb, 0)
+	enda, endb := p.union(e, a, b, ra, rb)
 	if p.many < 2 {
 		return true
 	}
 	if p.many == 2 && more == 1 { // the first piece is no longer alone
 		c := p.end(p.ends[p.drawn[0]][0])
-		if !p.apart(t, c, p.far[c]) {
+		if !p.apart(t, c, p.nodes[c].far) {
 			return false
 		}
 	}
@@ -112,9 +112,9 @@ func (p *loop) link(t *sat.Theory, e int32) bool {
 
 // end returns an end of the piece of a node with a drawn edge.
 func (p *loop) end(c int32) int32 {
-	d := p.used[c].next[0]
+	d := p.nodes[c].next[0]
 	for d != none {
-		c, d = d, p.used[d].after(c)
+		c, d = d, p.nodes[d].after(c)
 	}
 	return c
 }
@@ -170,8 +170,8 @@ func (p *loop) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
 		p.pick(p.closed)
 		came, c, e := p.ends[p.closed][0], p.ends[p.closed][1], p.closed
 		for {
-			u := &p.used[c]
-			came, c, e = c, u.after(came), u.edge[0]^u.edge[1]^e
+			n := &p.nodes[c]
+			came, c, e = c, n.after(came), n.edge[0]^n.edge[1]^e
 			if e == p.closed {
 				break
 			}

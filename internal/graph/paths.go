@@ -87,8 +87,7 @@ func NewSinglePath(g *Graph, edges []cnf.Lit) *Paths { return NewPaths(g, edges,
 
 // New returns a propagator for one solver.
 func (p *Paths) New() sat.Propagator {
-	return &paths{rule: p, pieces: newPieces(p.g, &p.literals, p.labels),
-		pair: slices.Clone(p.labels)}
+	return &paths{rule: p, pieces: newPieces(p.g, &p.literals, p.labels)}
 }
 
 // paths is the propagator. Each piece of path knows the pair whose node it holds, if any.
@@ -109,7 +108,6 @@ func (p *Paths) New() sat.Propagator {
 type paths struct {
 	rule *Paths
 	pieces
-	pair []int32 // of each root: the pair whose node the piece holds, 0 for none
 }
 
 // Propagate draws the consequences of new edges.
@@ -131,7 +129,7 @@ func (p *paths) Backtrack(n int) {
 		if int(j.before) < n {
 			return
 		}
-		p.pair[p.undo(j)] = j.pair
+		p.undo(j)
 		p.joins = p.joins[:len(p.joins)-1]
 	}
 }
@@ -149,10 +147,10 @@ func (p *paths) link(t *sat.Theory, e int32) bool {
 		p.pick(e)
 		return p.refuse(t, p.rule.Tell, ClosedCycle)
 	}
-	if p.size[ra] > p.size[rb] {
+	if p.nodes[ra].size > p.nodes[rb].size {
 		a, b, ra, rb = b, a, rb, ra
 	}
-	ka, kb := p.pair[ra], p.pair[rb]
+	ka, kb := p.nodes[ra].pair, p.nodes[rb].pair
 	if ka > 0 && kb > 0 && ka != kb {
 		p.begin()
 		p.walk(t, a, labelled, always)
@@ -160,8 +158,7 @@ func (p *paths) link(t *sat.Theory, e int32) bool {
 		p.pick(e)
 		return p.refuse(t, p.rule.Tell, PairsJoined)
 	}
-	enda, endb := p.union(e, a, b, ra, rb, kb)
-	p.pair[rb] = max(ka, kb)
+	enda, endb := p.union(e, a, b, ra, rb)
 	switch p.rule.touch {
 	case Never:
 		return p.separate(t, a, b, rb) &&
@@ -186,15 +183,15 @@ func (p *paths) link(t *sat.Theory, e int32) bool {
 // path that the piece is now part of, without a link between them.
 func (p *paths) separate(t *sat.Theory, c, came, root int32) bool {
 	for c != none {
-		u := &p.used[c]
+		n := &p.nodes[c]
 		for _, d := range p.to[p.first[c]:p.first[c+1]] {
-			if d != u.next[0] && d != u.next[1] && p.find(d) == root {
+			if d != n.next[0] && d != n.next[1] && p.find(d) == root {
 				p.begin()
 				p.walk(t, c, d, always)
 				return p.refuse(t, p.rule.Tell, TouchingStretch)
 			}
 		}
-		c, came = u.after(came), c
+		c, came = n.after(came), c
 	}
 	return true
 }
@@ -206,7 +203,7 @@ func (p *paths) coloured(t *sat.Theory, c, came, root int32) bool {
 		if !p.colour(t, c, root) {
 			return false
 		}
-		c, came = p.used[c].after(came), c
+		c, came = p.nodes[c].after(came), c
 	}
 	return true
 }
@@ -216,17 +213,17 @@ func (p *paths) colour(t *sat.Theory, c, root int32) bool {
 	if p.rule.NoImply {
 		return true
 	}
-	k, u, first := p.pair[root], &p.used[c], p.first[c]
+	k, n, first := p.nodes[root].pair, &p.nodes[c], p.first[c]
 	for i, d := range p.to[first:p.first[c+1]] {
-		if d == u.next[0] || d == u.next[1] {
+		if d == n.next[0] || d == n.next[1] {
 			continue
 		}
 		r := p.find(d)
-		if p.pair[r] == 0 || r == root {
+		if p.nodes[r].pair == 0 || r == root {
 			continue
 		}
 		l := p.lits[p.edge[first+int32(i)]]
-		if p.pair[r] != k {
+		if p.nodes[r].pair != k {
 			if t.Value(l) == 0 {
 				t.Imply(l.Not())
 			}
@@ -257,7 +254,7 @@ func (p *paths) noBlock(t *sat.Theory, c, came int32) bool {
 				return false
 			}
 		}
-		c, came = p.used[c].after(came), c
+		c, came = p.nodes[c].after(came), c
 	}
 	return true
 }
@@ -265,13 +262,13 @@ func (p *paths) noBlock(t *sat.Theory, c, came int32) bool {
 // refuseBlock reports a conflict if the four nodes of a block are on one path.
 func (p *paths) refuseBlock(t *sat.Theory, block *[4]int32) bool {
 	root := p.find(block[0])
-	k := p.pair[root]
+	k := p.nodes[root].pair
 	whole := true // one piece
 	for _, c := range block[1:] {
 		r := p.find(c)
 		if r != root {
 			whole = false
-			if k == 0 || p.pair[r] != k {
+			if k == 0 || p.nodes[r].pair != k {
 				return true
 			}
 		}
