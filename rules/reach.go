@@ -3,8 +3,8 @@ package rules
 // Meaning. Two things stand within some steps of each other: on a path of numbers, k and l within
 // l-k steps.
 //
-// Next implies it, since each number between them is one step on. It is there for reasons, as
-// people count the cells between two given numbers. So its rules are aside.
+// On a path of numbers Next implies it, since each number between them is one step on. There it is
+// aside, for reasons: people count the cells between two given numbers.
 //
 // Formula. A clause for each two nodes that are too far apart.
 //
@@ -27,7 +27,7 @@ type reach struct {
 func (d Draft) Reach(g *Graph, here, there []Lit, steps int) {
 	g.check(here, g.Nodes, "nodes")
 	g.check(there, g.Nodes, "nodes")
-	d.Aside().add(reach{g, clone(here), clone(there), steps})
+	d.add(reach{g, clone(here), clone(there), steps})
 }
 
 // far calls with each node where one thing may stand, and those that are too far from it for the
