@@ -31,8 +31,8 @@ func (d Draft) Reach(g *Graph, here, there []Lit, steps int) {
 }
 
 // far calls with each node where one thing may stand, and those that are too far from it for the
-// other.
-func (c reach) far(with func(i int, far []int)) {
+// other, while it returns true.
+func (c reach) far(with func(i int, far []int) bool) {
 	for i, l := range c.here {
 		if l == False {
 			continue
@@ -43,7 +43,9 @@ func (c reach) far(with func(i int, far []int)) {
 				far = append(far, j)
 			}
 		}
-		with(i, far)
+		if !with(i, far) {
+			return
+		}
 	}
 }
 
@@ -67,28 +69,31 @@ func distances(near [][]int, from int) []int {
 
 func (c reach) Holds(holds func(Lit) bool) bool {
 	ok := true
-	c.far(func(i int, far []int) {
+	c.far(func(i int, far []int) bool {
 		for _, j := range far {
 			ok = ok && !(holds(c.here[i]) && holds(c.there[j]))
 		}
+		return ok
 	})
 	return ok
 }
 
 func (c reach) lower(f *lowering) {
-	c.far(func(i int, far []int) {
+	c.far(func(i int, far []int) bool {
 		for _, j := range far {
 			f.clause(c.here[i].Not(), c.there[j].Not())
 		}
+		return f.room()
 	})
 }
 
 func (c reach) rows(m *modelling) {
-	c.far(func(i int, far []int) {
+	c.far(func(i int, far []int) bool {
 		lits := []Lit{c.here[i]}
 		for _, j := range far {
 			lits = append(lits, c.there[j])
 		}
 		cardinal{lits, 0, 1}.rows(m)
+		return m.room()
 	})
 }
