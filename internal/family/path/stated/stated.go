@@ -33,6 +33,9 @@ func state(p puzzle.Puzzle) (*rules.Set, error) {
 	for i, c := range cells.Cells {
 		xs[i] = m.Int(c, 1, n)
 	}
+	if m.Err() != nil {
+		return nil, m.Err() // the lists below would fill memory
+	}
 	at := make([][]rules.Lit, n+1) // of each number: the literals of the cells
 	for k := 1; k <= n; k++ {
 		for _, x := range xs {
