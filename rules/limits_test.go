@@ -3,6 +3,7 @@ package rules_test
 import (
 	"context"
 	"errors"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -17,7 +18,8 @@ import (
 // TestLimits: a statement beyond the limits is neither lowered nor used.
 func TestLimits(t *testing.T) {
 	for name, grow := range map[string]func(m *rules.Set){
-		"variables": func(m *rules.Set) { m.Int(puzzle.Cell{}, 0, rules.MaxVars) },
+		"variables":                        func(m *rules.Set) { m.Int(puzzle.Cell{}, 0, rules.MaxVars) },
+		"variables of a very large number": func(m *rules.Set) { m.Int(puzzle.Cell{}, 0, math.MaxInt) },
 		"variables of definitions": func(m *rules.Set) {
 			for range rules.MaxVars {
 				m.All("so it is", rules.True)
@@ -154,7 +156,12 @@ func TestMistakes(t *testing.T) {
 		},
 		"a product of 0":          func(m *rules.Set) { rule(m).Product(0) },
 		"a fact of another board": func(m *rules.Set) { m.Fact(puzzle.ShadedFact(puzzle.Cell{Row: 7})) },
-		"no values":               func(m *rules.Set) { m.Int(puzzle.Cell{}, 2, 1) },
+		"a number before its Int": func(m *rules.Set) {
+			m.Fact(puzzle.HoldsFact(puzzle.Cell{}, 3))
+			m.Int(puzzle.Cell{}, 1, 4)
+		},
+		"a number of another board": func(m *rules.Set) { m.Int(puzzle.Cell{Col: 1}, 1, 2) },
+		"no values":                 func(m *rules.Set) { m.Int(puzzle.Cell{}, 2, 1) },
 		"other values": func(m *rules.Set) {
 			m.Int(puzzle.Cell{}, 1, 2)
 			m.Int(puzzle.Cell{}, 1, 3)
@@ -174,6 +181,15 @@ func TestMistakes(t *testing.T) {
 }
 
 func rule(m *rules.Set) rules.Draft { return m.Rule("rule", "it is so") }
+
+// TestNames: the words of a definition may be those of users, with braces.
+func TestNames(t *testing.T) {
+	m := rules.New(1, 1)
+	m.All("the path of {A", rules.True)
+	if got := m.RuleAt(0).Words(); got != "the path of {A" {
+		t.Errorf("the words are %q", got)
+	}
+}
 
 // TestMembers: a rule that makes members of a path known is heeded, though the formula has no
 // variables for them.
