@@ -5,8 +5,8 @@ import "fmt"
 // Meaning. The number of true literals is in a range: exactly, at most, or at least so many. Is is
 // the range of 1 over one literal.
 //
-// Formula. At most 0, at least 1 and at least all are clauses; at most 1 is a group, which the
-// solver propagates by itself. Beyond that, at most k is a clause for each k+1 literals if there
+// Formula. At least 1 is a clause; at most 1 is a group, which the solver propagates by itself,
+// unless the rule has conditions. Beyond that, at most k is a clause for each k+1 literals if there
 // are few such sets, and else a row for the solver (cnf.Row).
 //
 // Model. One row: the literals sum to the range.

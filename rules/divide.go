@@ -3,7 +3,8 @@ package rules
 // Meaning. The cells of a board are divided into regions. It becomes rules: each cell is in one
 // region, or in none if there may be a rest; each region has its size, or at least one cell; and it
 // is connected. A region is a rectangle exactly if it is connected by sides and no block of 2x2
-// cells has exactly three of its cells, since each concave corner of a set of cells has such a block.
+// cells has exactly three of its cells, since each concave corner of a set of cells has such a
+// block.
 //
 // Formula. Those of Exactly and Connected, and a clause for each cell of a block. Of a block with a
 // hole, one of the other three cells is not in the region.

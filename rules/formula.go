@@ -90,11 +90,10 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 				f.when = append(f.when, guards[r.Clue])
 			}
 			r.Is.lower(f)
-			switch {
-			case f.Over():
-				return nil, f.End()
-			case f.lits > MaxLits:
-				_ = f.End()
+			if !f.room() {
+				if err := f.End(); err != nil {
+					return nil, err
+				}
 				return nil, fmt.Errorf("the formula has more than %d literals", MaxLits)
 			}
 		}
@@ -317,8 +316,13 @@ func (f *lowering) clause(lits ...Lit) {
 // begin counts literals, and reports whether to go on.
 func (f *lowering) begin(lits int) bool {
 	f.lits += lits + 1
-	return f.Many(lits + 1)
+	f.Many(lits + 1)
+	return f.room()
 }
+
+// room reports whether to go on: the formula is within its limit, and the context has not ended.
+// Rules that lower to very many parts ask it on the way.
+func (f *lowering) room() bool { return f.lits <= MaxLits && !f.Over() }
 
 // atMostOne adds a group: at most one of the literals is true, where the rule applies.
 func (f *lowering) atMostOne(lits ...Lit) {
@@ -336,10 +340,16 @@ func (f *lowering) atMostOne(lits ...Lit) {
 			return
 		}
 	}
-	if len(open) < 2 {
+	switch {
+	case len(open) < 2:
 		return
-	}
-	if len(open) == 2 || len(f.when) > 0 {
+	case len(f.when) > 0 && choose(len(open), 2) > mostClauses:
+		for i, l := range open {
+			open[i] = l.Not()
+		}
+		f.atLeast(open, ones(len(open)), int64(len(open)-1))
+		return
+	case len(open) == 2 || len(f.when) > 0:
 		for i, x := range open {
 			for _, y := range open[:i] {
 				f.clause(x.Not(), y.Not())

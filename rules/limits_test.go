@@ -3,8 +3,10 @@ package rules_test
 import (
 	"context"
 	"errors"
+	"math"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
@@ -16,7 +18,8 @@ import (
 // TestLimits: a statement beyond the limits is neither lowered nor used.
 func TestLimits(t *testing.T) {
 	for name, grow := range map[string]func(m *rules.Set){
-		"variables": func(m *rules.Set) { m.Int(puzzle.Cell{}, 0, rules.MaxVars) },
+		"variables":                        func(m *rules.Set) { m.Int(puzzle.Cell{}, 0, rules.MaxVars) },
+		"variables of a very large number": func(m *rules.Set) { m.Int(puzzle.Cell{}, 0, math.MaxInt) },
 		"variables of definitions": func(m *rules.Set) {
 			for range rules.MaxVars {
 				m.All("so it is", rules.True)
@@ -65,6 +68,76 @@ func TestEnds(t *testing.T) {
 	}
 }
 
+// TestWithin: a single rule ends at the limits, and with its context, too.
+func TestWithin(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it fills memory up to the limits")
+	}
+	m := rules.New(100, 100)
+	cells := m.Cells(false, nil)
+	var here, there []rules.Lit
+	for i, c := range cells.Cells {
+		here, there = append(here, m.Fact(shaded(c))), append(there, m.Fact(puzzle.WithinFact(c, 1)))
+		if i%2 > 0 {
+			there[i] = there[i].Not()
+		}
+	}
+	rule(m).Reach(cells.Graph, here, there, 1) // 100 million pairs of cells are far apart
+	if _, err := m.Formula(context.Background(), rules.Options{}); err == nil ||
+		err.Error() != "the formula has more than 30000000 literals" {
+		t.Errorf("the error of the formula is %v", err)
+	}
+	if _, err := m.Model(context.Background(), rules.Options{}); err == nil ||
+		err.Error() != "the model has more than 60000000 terms" {
+		t.Errorf("the error of the model is %v", err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
+	defer cancel()
+	begun := time.Now()
+	if _, err := m.Formula(ctx, rules.Options{}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("the error of the formula is %v", err)
+	}
+	if _, err := m.Model(ctx, rules.Options{}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("the error of the model is %v", err)
+	}
+	if took := time.Since(begun); took > time.Second {
+		t.Errorf("they end after %v", took)
+	}
+}
+
+// TestMostOne: at most one of many literals has no clause for each pair, where the rule has
+// conditions.
+func TestMostOne(t *testing.T) {
+	m := rules.New(50, 50)
+	var lits []rules.Lit
+	for _, c := range m.Cells(false, nil).Cells {
+		lits = append(lits, m.Fact(shaded(c)))
+	}
+	rule(m).If(lits[0]).AtMost(1, lits[1:]...)
+	f, err := m.Formula(context.Background(), rules.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(f.Clauses) + len(f.Rows); n > 100 {
+		t.Errorf("there are %d clauses and rows", n)
+	}
+	s := sat.New(sat.Options{})
+	s.AddFormula(f.Formula)
+	for _, tt := range []struct {
+		of   []int
+		want sat.Status
+	}{{[]int{0, 7}, sat.Sat}, {[]int{7, 9}, sat.Sat}, {[]int{0, 7, 9}, sat.Unsat}} {
+		var assumed []rules.Lit
+		for _, i := range tt.of {
+			l, _ := f.Lit(lits[i])
+			assumed = append(assumed, l)
+		}
+		if got := s.Solve(context.Background(), sat.Limits{}, assumed...); got != tt.want {
+			t.Errorf("with %v it is %v, want %v", tt.of, got, tt.want)
+		}
+	}
+}
+
 // TestMistakes: mistakes of an author panic.
 func TestMistakes(t *testing.T) {
 	g := &rules.Graph{Nodes: 3, Edges: [][2]int{{0, 1}}}
@@ -83,7 +156,12 @@ func TestMistakes(t *testing.T) {
 		},
 		"a product of 0":          func(m *rules.Set) { rule(m).Product(0) },
 		"a fact of another board": func(m *rules.Set) { m.Fact(puzzle.ShadedFact(puzzle.Cell{Row: 7})) },
-		"no values":               func(m *rules.Set) { m.Int(puzzle.Cell{}, 2, 1) },
+		"a number before its Int": func(m *rules.Set) {
+			m.Fact(puzzle.HoldsFact(puzzle.Cell{}, 3))
+			m.Int(puzzle.Cell{}, 1, 4)
+		},
+		"a number of another board": func(m *rules.Set) { m.Int(puzzle.Cell{Col: 1}, 1, 2) },
+		"no values":                 func(m *rules.Set) { m.Int(puzzle.Cell{}, 2, 1) },
 		"other values": func(m *rules.Set) {
 			m.Int(puzzle.Cell{}, 1, 2)
 			m.Int(puzzle.Cell{}, 1, 3)
@@ -103,6 +181,15 @@ func TestMistakes(t *testing.T) {
 }
 
 func rule(m *rules.Set) rules.Draft { return m.Rule("rule", "it is so") }
+
+// TestNames: the words of a definition may be those of users, with braces.
+func TestNames(t *testing.T) {
+	m := rules.New(1, 1)
+	m.All("the path of {A", rules.True)
+	if got := m.RuleAt(0).Words(); got != "the path of {A" {
+		t.Errorf("the words are %q", got)
+	}
+}
 
 // TestMembers: a rule that makes members of a path known is heeded, though the formula has no
 // variables for them.

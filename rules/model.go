@@ -54,7 +54,7 @@ func clauses(broken []graph.Reason) []cut {
 
 var inf = math.Inf(1)
 
-// MaxTerms is the largest size of a model, in terms: some 2 GB.
+// MaxTerms is the largest size of a model, in terms: some 2 GB. A column counts as 20.
 const MaxTerms = 60_000_000
 
 // Model lowers the statement to a mixed-integer program. The error is a *work.Stopped if ctx ends,
@@ -75,11 +75,10 @@ func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
 		}
 		f.rule, f.when = int32(i), slices.Clip(r.when)
 		r.Is.rows(f)
-		switch {
-		case f.Over():
-			return nil, f.End()
-		case f.terms > MaxTerms:
-			_ = f.End()
+		if !f.room() {
+			if err := f.End(); err != nil {
+				return nil, err
+			}
 			return nil, fmt.Errorf("the model has more than %d terms", MaxTerms)
 		}
 	}
@@ -248,10 +247,18 @@ func (m *modelling) flow(name, words string, most float64) int {
 	return col
 }
 
+// columnTerms is the number of terms that take as much memory as a column with its name and words.
+const columnTerms = 20
+
 // count counts a column.
 func (m *modelling) count() {
+	m.terms += columnTerms
 	m.Many(1)
 }
+
+// room reports whether to go on: the model is within its limit, and the context has not ended.
+// Rules that lower to very many parts ask it on the way.
+func (m *modelling) room() bool { return m.terms <= MaxTerms && !m.Over() }
 
 // unique returns a name that no other column has.
 func (m *Model) unique(name string) string {
@@ -407,7 +414,7 @@ func (m *modelling) row(lo float64, terms lin.Terms, hi float64) {
 		terms, lo, hi = lin.Sum(never), 1, inf
 	}
 	m.terms += len(terms) + 1
-	if !m.Many(len(terms) + 1) {
+	if m.Many(len(terms) + 1); !m.room() {
 		return
 	}
 	m.Between(name, lo, terms, hi)

@@ -225,7 +225,10 @@ func (c paths) lower(f *lowering) {
 		}
 		f.atMostOne(all...)
 		if k == 0 && !c.Cover {
-			used := c.at(i)
+			used := make([]Lit, len(c.g.at[i]))
+			for j, e := range c.g.at[i] {
+				used[j] = c.edges[e]
+			}
 			for _, l := range all {
 				f.clause(append(clone(used), l.Not())...)
 			}
@@ -245,17 +248,6 @@ func (c paths) lower(f *lowering) {
 	}
 }
 
-// at returns the literals of the edges of a node.
-func (c paths) at(i int) []Lit {
-	var lits []Lit
-	for e, ends := range c.g.Edges {
-		if ends[0] == i || ends[1] == i {
-			lits = append(lits, c.edges[e])
-		}
-	}
-	return lits
-}
-
 func (c paths) rows(m *modelling) {
 	when := m.when
 	covered := c.Cover && len(when) == 0
@@ -268,6 +260,9 @@ func (c paths) rows(m *modelling) {
 	members := c.members(m)
 	at := c.g.at
 	for i, k := range c.label {
+		if !m.room() {
+			return
+		}
 		if k > 0 || len(c.Pairs) == 0 {
 			continue
 		}
@@ -286,6 +281,9 @@ func (c paths) rows(m *modelling) {
 		m.between(0, lits, coefs, 0)
 	}
 	for e, ends := range c.g.Edges {
+		if !m.room() {
+			return
+		}
 		for _, own := range members {
 			a, b := own[ends[0]], own[ends[1]]
 			m.clause(c.edges[e].Not(), a.Not(), b)
@@ -330,6 +328,9 @@ func (c paths) members(m *modelling) [][]Lit {
 	all := make([][]Lit, len(c.Pairs))
 	for p := range all {
 		all[p] = make([]Lit, c.g.Nodes)
+		if !m.room() {
+			return all // no rows will follow
+		}
 		for i, k := range c.label {
 			switch {
 			case k == p+1:

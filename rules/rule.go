@@ -152,6 +152,8 @@ func (d Draft) add(c Constraint) {
 	}
 	if len(m.rules) >= MaxRules {
 		m.err = fmt.Errorf("the statement has more than %d rules", MaxRules)
+	}
+	if m.err != nil {
 		return
 	}
 	d.rule.Is = c

@@ -57,6 +57,7 @@ type Set struct {
 	vars       []variable
 	byFact     map[puzzle.Fact]Lit // of facts that are not in an Int
 	ints       map[puzzle.Cell]Int
+	loose      map[puzzle.Cell]bool // those with a number of their own in byFact
 	rules      []Rule
 	clues      int
 	words      map[string]int // of defined variables: how many have them
@@ -75,7 +76,7 @@ type variable struct {
 // New begins the statement of a board.
 func New(rows, cols int) *Set {
 	m := &Set{rows: rows, cols: cols, byFact: map[puzzle.Fact]Lit{},
-		ints: map[puzzle.Cell]Int{}, words: map[string]int{}}
+		ints: map[puzzle.Cell]Int{}, loose: map[puzzle.Cell]bool{}, words: map[string]int{}}
 	m.vars = append(m.vars, variable{words: "always true"})
 	return m
 }
@@ -112,6 +113,9 @@ func (m *Set) Fact(f puzzle.Fact) Lit {
 		}
 		l = m.newVar(variable{fact: f})
 		m.byFact[f] = l
+		if f.What == puzzle.Holds {
+			m.loose[f.At] = true
+		}
 	}
 	return l
 }
@@ -144,18 +148,25 @@ func (x Int) lits() []Lit {
 }
 
 // Int returns the number in a cell, which is lo to hi, and adds the rule that the cell holds
-// exactly one number. A cell has one Int.
+// exactly one number. A cell has one Int, which comes before all facts that it holds a number.
 func (m *Set) Int(c puzzle.Cell, lo, hi int) Int {
-	if x, ok := m.ints[c]; ok && (x.Lo != lo || x.Hi != hi) || lo > hi || lo < 0 {
+	x, ok := m.ints[c]
+	switch {
+	case ok && (x.Lo != lo || x.Hi != hi), lo > hi, lo < 0:
 		panic(fmt.Sprintf("rules: %v can't hold %d to %d", c, lo, hi))
-	} else if ok {
+	case ok:
 		return x
+	case m.loose[c]:
+		panic(fmt.Sprintf("rules: there are facts of numbers in %v before its Int", c))
 	}
-	if len(m.vars)+hi-lo+1 > MaxVars {
+	if err := puzzle.HoldsFact(c, lo).On(m.rows, m.cols); err != nil {
+		panic("rules: " + err.Error())
+	}
+	if hi-lo >= MaxVars-len(m.vars) {
 		m.err = fmt.Errorf("the statement has more than %d variables", MaxVars)
 		return Int{c, lo, hi, False}
 	}
-	x := Int{c, lo, hi, cnf.Pos(len(m.vars))}
+	x = Int{c, lo, hi, cnf.Pos(len(m.vars))}
 	m.vars = slices.Grow(m.vars, hi-lo+1)
 	for v := lo; v <= hi; v++ {
 		m.vars = append(m.vars, variable{fact: puzzle.HoldsFact(c, v), inInt: true})
@@ -181,7 +192,7 @@ func (m *Set) define(words string, all bool, of []Lit) Lit {
 	}
 	l := m.newVar(variable{words: words, all: all, parts: slices.Clone(of)})
 	if l != False {
-		m.Rule("definition", words).add(defined{l, all, slices.Clone(of)})
+		m.Rule("definition", "{words}", words).add(defined{l, all, slices.Clone(of)})
 	}
 	return l
 }
