@@ -81,9 +81,14 @@ func TestMistakes(t *testing.T) {
 		"rectangles of cells that share a corner": func(m *rules.Set) {
 			rule(m).Divide(m.Cells(true, nil).Graph, nil, rules.Regions{Rectangles: true})
 		},
-		"a product of 0":          func(m *rules.Set) { rule(m).Product(0) },
-		"a fact of another board": func(m *rules.Set) { m.Fact(puzzle.ShadedFact(puzzle.Cell{Row: 7})) },
-		"no values":               func(m *rules.Set) { m.Int(puzzle.Cell{}, 2, 1) },
+		"a product of 0":            func(m *rules.Set) { rule(m).Product(0) },
+		"a fact of another board":   func(m *rules.Set) { m.Fact(puzzle.ShadedFact(puzzle.Cell{Row: 7})) },
+		"no values":                 func(m *rules.Set) { m.Int(puzzle.Cell{}, 2, 1) },
+		"a number of another board": func(m *rules.Set) { m.Int(puzzle.Cell{Col: 1}, 1, 2) },
+		"a number of whose values one is a fact already": func(m *rules.Set) {
+			m.Fact(puzzle.HoldsFact(puzzle.Cell{}, 2))
+			m.Int(puzzle.Cell{}, 1, 2)
+		},
 		"other values": func(m *rules.Set) {
 			m.Int(puzzle.Cell{}, 1, 2)
 			m.Int(puzzle.Cell{}, 1, 3)

@@ -57,6 +57,7 @@ type Set struct {
 	vars       []variable
 	byFact     map[puzzle.Fact]Lit // of facts that are not in an Int
 	ints       map[puzzle.Cell]Int
+	held       map[puzzle.Cell]bool // cells of whose numbers some are in byFact
 	rules      []Rule
 	clues      int
 	words      map[string]int // of defined variables: how many have them
@@ -75,7 +76,7 @@ type variable struct {
 // New begins the statement of a board.
 func New(rows, cols int) *Set {
 	m := &Set{rows: rows, cols: cols, byFact: map[puzzle.Fact]Lit{},
-		ints: map[puzzle.Cell]Int{}, words: map[string]int{}}
+		ints: map[puzzle.Cell]Int{}, held: map[puzzle.Cell]bool{}, words: map[string]int{}}
 	m.vars = append(m.vars, variable{words: "always true"})
 	return m
 }
@@ -112,6 +113,9 @@ func (m *Set) Fact(f puzzle.Fact) Lit {
 		}
 		l = m.newVar(variable{fact: f})
 		m.byFact[f] = l
+		if f.What == puzzle.Holds {
+			m.held[f.At] = true
+		}
 	}
 	return l
 }
@@ -144,12 +148,18 @@ func (x Int) lits() []Lit {
 }
 
 // Int returns the number in a cell, which is lo to hi, and adds the rule that the cell holds
-// exactly one number. A cell has one Int.
+// exactly one number. A cell has one Int, which comes before facts on its number.
 func (m *Set) Int(c puzzle.Cell, lo, hi int) Int {
 	if x, ok := m.ints[c]; ok && (x.Lo != lo || x.Hi != hi) || lo > hi || lo < 0 {
 		panic(fmt.Sprintf("rules: %v can't hold %d to %d", c, lo, hi))
 	} else if ok {
 		return x
+	}
+	if err := puzzle.HoldsFact(c, lo).On(m.rows, m.cols); err != nil {
+		panic("rules: " + err.Error())
+	}
+	if m.held[c] { // the fact would have two variables
+		panic(fmt.Sprintf("rules: %v has facts on its number before its Int", c))
 	}
 	if len(m.vars)+hi-lo+1 > MaxVars {
 		m.err = fmt.Errorf("the statement has more than %d variables", MaxVars)
