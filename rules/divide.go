@@ -1,5 +1,7 @@
 package rules
 
+import "fmt"
+
 // Meaning. The cells of a board are divided into regions. It becomes rules: each cell is in one
 // region, or in none if there may be a rest; each region has its size, or at least one cell; and it
 // is connected. A region is a rectangle exactly if it is connected by sides and no block of 2x2
@@ -26,8 +28,11 @@ type Regions struct {
 // for each region and node, that the node is in the region. Rectangles need a graph of Cells or
 // Links of a Set, without diagonals.
 func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
+	if r.Sizes != nil && len(r.Sizes) != len(within) {
+		panic(fmt.Sprintf("rules: %d sizes for %d regions", len(r.Sizes), len(within)))
+	}
 	if r.Rectangles && !g.sides {
-		panic("rules: rectangles need the graph of the cells that share a side")
+		panic("rules: rectangles need a graph of Cells or Links without diagonals")
 	}
 	for i := range g.Nodes {
 		var lits []Lit

@@ -43,10 +43,12 @@ func TestDivide(t *testing.T) {
 		{1, 3, 0, rules.Regions{Rest: true}},
 		{1, 3, 0, rules.Regions{}},
 	} {
-		for _, under := range []bool{false, true} {
-			t.Run(fmt.Sprint(tt, under), func(t *testing.T) {
+		for i := range 4 {
+			under, holed := i&1 > 0, i&2 > 0
+			t.Run(fmt.Sprint(tt, under, holed), func(t *testing.T) {
 				m := rules.New(tt.rows, tt.cols)
-				l := m.Cells(false, nil)
+				last := puzzle.CellOf(tt.rows*tt.cols-1, tt.cols)
+				l := m.Cells(false, func(c puzzle.Cell) bool { return holed && c == last })
 				within := make([][]rules.Lit, tt.regions)
 				for k := range within {
 					for _, c := range l.Cells {

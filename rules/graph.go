@@ -36,6 +36,10 @@ func (g *Graph) prepare() {
 	}
 	count := make([]int, g.Nodes)
 	for _, ends := range g.Edges {
+		if !g.has(ends[0]) || !g.has(ends[1]) || ends[0] == ends[1] {
+			panic(fmt.Sprintf("rules: an edge joins nodes %d and %d of a graph whose nodes are 0 to %d",
+				ends[0], ends[1], g.Nodes-1))
+		}
 		count[ends[0]]++
 		count[ends[1]]++
 	}
@@ -52,6 +56,9 @@ func (g *Graph) prepare() {
 		}
 	}
 }
+
+// has reports whether the graph has a node.
+func (g *Graph) has(node int) bool { return 0 <= node && node < g.Nodes }
 
 func (g *Graph) theory() *graph.Graph { return graph.New(g.Nodes, g.Edges) }
 

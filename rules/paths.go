@@ -59,6 +59,10 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 	c := paths{g, clone(edges), r, make([]int, g.Nodes)}
 	for k, pair := range r.Pairs {
 		for _, i := range pair {
+			if !g.has(i) {
+				panic(fmt.Sprintf("rules: a path joins node %d of a graph whose nodes are 0 to %d", i,
+					g.Nodes-1))
+			}
 			if c.label[i] > 0 {
 				panic("rules: " + g.place(i) + " is in two pairs")
 			}

@@ -157,7 +157,7 @@ func (m *Set) Int(c puzzle.Cell, lo, hi int) Int {
 	case ok:
 		return x
 	case m.loose[c]:
-		panic(fmt.Sprintf("rules: there are facts of numbers in %v before its Int", c))
+		panic(fmt.Sprintf("rules: %v already has a fact about its number: call Int before Fact", c))
 	}
 	if err := puzzle.HoldsFact(c, lo).On(m.rows, m.cols); err != nil {
 		panic("rules: " + err.Error())
