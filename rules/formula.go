@@ -259,6 +259,9 @@ func (f *lowering) value(l Lit) int8 {
 	return 0
 }
 
+// open reports whether a literal may be true.
+func (f *lowering) open(l Lit) bool { return f.value(l) >= 0 }
+
 // local adds a variable that the statement does not have.
 func (f *lowering) local(words string) Lit {
 	f.vars = append(f.vars, 0)

@@ -215,6 +215,9 @@ type modelling struct {
 	terms int
 }
 
+// open reports whether a literal may be true.
+func (m *modelling) open(l Lit) bool { return m.known.at(l) >= 0 }
+
 // local adds a variable that the statement does not have. Its value follows from others.
 func (m *modelling) local(name, words string, value func(holds func(Lit) bool) bool) Lit {
 	l := m.column(name, words)

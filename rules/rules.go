@@ -68,16 +68,20 @@ type Set struct {
 type variable struct {
 	fact  puzzle.Fact // zero for a defined variable
 	inInt bool        // one of those of an Int, of which exactly one is true
-	all   bool        // defined: the parts are all true; otherwise any of them
-	parts []Lit       // of a defined variable
-	words string      // of a defined variable
+	is    *definition // of a defined variable, else nil; there are many that are not
+}
+
+// definition is what a defined variable means.
+type definition struct {
+	defined
+	words string
 }
 
 // New begins the statement of a board.
 func New(rows, cols int) *Set {
 	m := &Set{rows: rows, cols: cols, byFact: map[puzzle.Fact]Lit{},
 		ints: map[puzzle.Cell]Int{}, loose: map[puzzle.Cell]bool{}, words: map[string]int{}}
-	m.vars = append(m.vars, variable{words: "always true"})
+	m.vars = append(m.vars, variable{is: &definition{defined{all: true}, "always true"}})
 	return m
 }
 
@@ -190,9 +194,10 @@ func (m *Set) define(words string, all bool, of []Lit) Lit {
 	if n := m.words[words]; n > 1 {
 		words = fmt.Sprintf("%s (%d)", words, n)
 	}
-	l := m.newVar(variable{words: words, all: all, parts: slices.Clone(of)})
-	if l != False {
-		m.Rule("definition", "{words}", words).add(defined{l, all, slices.Clone(of)})
+	is := &definition{defined{all: all, parts: slices.Clone(of)}, words}
+	l := m.newVar(variable{is: is})
+	if is.defined.is = l; l != False {
+		m.Rule("definition", "{words}", words).add(is.defined)
 	}
 	return l
 }
@@ -201,7 +206,7 @@ func (m *Set) define(words string, all bool, of []Lit) Lit {
 func (m *Set) Vars() int { return len(m.vars) }
 
 // FactOf returns the fact that a variable stands for, or false if it is defined by others.
-func (m *Set) FactOf(v int) (puzzle.Fact, bool) { return m.vars[v].fact, m.vars[v].fact.What != 0 }
+func (m *Set) FactOf(v int) (puzzle.Fact, bool) { return m.vars[v].fact, m.vars[v].is == nil }
 
 // InInt reports whether a variable is one of those of an Int, of which exactly one is true.
 func (m *Set) InInt(v int) bool { return m.vars[v].inInt }
@@ -211,7 +216,7 @@ func (m *Set) Words(v int) string {
 	if f, ok := m.FactOf(v); ok {
 		return f.String()
 	}
-	return m.vars[v].words
+	return m.vars[v].is.words
 }
 
 // Assignment returns the truth of all variables, given that of the facts.
@@ -221,8 +226,8 @@ func (m *Set) Assignment(has func(puzzle.Fact) (bool, error)) ([]bool, error) {
 	holds := holdsIn(truth)
 	for v := 1; v < len(m.vars); v++ {
 		x := &m.vars[v]
-		if x.fact.What == 0 {
-			truth[v] = defined{all: x.all, parts: x.parts}.value(holds)
+		if x.is != nil {
+			truth[v] = x.is.value(holds)
 			continue
 		}
 		var err error
