@@ -62,13 +62,13 @@ func TestConfirm(t *testing.T) {
 		{"futoshiki-5x5.txt", "sat", "auto", "native", ""},
 		{"sudoku-9x9.txt", "auto", "auto", "sat:direct", ""},
 		{"sudoku-9x9.txt", "sat", "native:bands", "native:bands", ""},
-		{"numberlink-11x11.txt", "auto", "auto", "native:frontier", ""},
+		{"numberlink-11x11.txt", "auto", "auto", "sat:rules", ""},
 		{"numberlink-11x11.txt", "native:frontier", "sat:bits", "sat:bits", ""},
 		{"numberlink-11x11.txt", "native:frontier", "auto", "sat:links", ""},
-		{"numberlink-touch-4x4.txt", "auto", "auto", "native:frontier", ""}, // no answer
+		{"numberlink-touch-4x4.txt", "auto", "auto", "sat:rules", ""}, // no answer
 
 		{"numbrix-9x9.txt", "native:layers", "sat", "", "native:layers and sat:positions both prune with path/reach"},
-		{"numbrix-9x9.txt", "native:layers", "auto", "native:frontier", ""},
+		{"numbrix-9x9.txt", "native:layers", "auto", "sat:rules", ""},
 		{"numbrix-9x9.txt", "sat:positions", "sat:links", "", "both prune with encoding, cnf, sat, engine/viasat, path/encodings, path/reach"},
 		{"numbrix-9x9.txt", "auto", "native", "", "auto and native both prune with path/search, engine/relay, path/search/bitboard, engine/restart"},
 		{"numberlink-11x11.txt", "auto", "sat", "", "auto and sat:links both prune with link/edges"},

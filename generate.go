@@ -103,7 +103,7 @@ func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 // A random answer of the frame is drawn, and clues are dropped as by Minimize: by default until
 // none can be dropped; with ClueCount or ClueShare until that many are left; with Minimum down to
 // the fewest. Another answer is drawn if all its clues leave several, as in Slitherlink. Seed,
-// Number, Symmetric, Tries, Confirm, Time, Memory and Progress have an effect. The clues of a
+// Number, Symmetric, Tries, Confirm, Time, Memory, Progress and With have an effect. The clues of a
 // Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart choose them. A
 // KenKen gets random cages, unless the frame has cages, and all keep their targets if no option
 // asks for fewer clues.

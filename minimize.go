@@ -147,8 +147,8 @@ func Minimize(ctx context.Context, p Puzzle, options ...Option) (Reduced, error)
 }
 
 // ClueSets yields each puzzle that is left when clues of p are dropped until none can be dropped,
-// each once. Of the options, AnyClue, Limit, Time, Memory and Progress have an effect. If it stops
-// early, the last pair has an error that wraps ErrIncomplete; otherwise errors are those of
+// each once. Of the options, AnyClue, Limit, Time, Memory, Progress and With have an effect. If it
+// stops early, the last pair has an error that wraps ErrIncomplete; otherwise errors are those of
 // Minimize. It is also an error if p does not have exactly one answer.
 func ClueSets(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[Puzzle, error] {
 	return func(yield func(Puzzle, error) bool) {

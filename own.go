@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/stated"
@@ -33,8 +34,8 @@ type Kind struct {
 // "mip:rules-flow". An answer that they find and that Puzzle.Check rejects is an error that wraps
 // ErrWrong: the two then state different rules.
 //
-// The kind needs a name that no kind and no family of this package has, a Parse and its Rules.
-// Otherwise the function returns an error that wraps ErrOption.
+// The kind needs a name of letters that no kind and no family of this package has, a Parse and its
+// Rules. Otherwise the function returns an error that wraps ErrOption.
 func With(k Kind) Option { return func(s *settings) { s.own = append(slices.Clip(s.own), k) } }
 
 // ownKinds makes another function know the kinds of s.
@@ -106,6 +107,19 @@ func named(name string) bool {
 	})
 }
 
+// isKindName reports whether a kind may have a name. A line that begins with it begins a puzzle, so
+// rows, options, comments and the lines between puzzles must not begin so.
+func isKindName(name string) bool {
+	n := 0
+	for _, c := range name {
+		if !unicode.IsLetter(c) && (n == 0 || c != '-' && !unicode.IsDigit(c)) {
+			return false
+		}
+		n++
+	}
+	return n >= 3
+}
+
 // fault reports what a kind of another module lacks, among those passed before it.
 func (k Kind) fault(before []Kind) error {
 	switch {
@@ -113,8 +127,9 @@ func (k Kind) fault(before []Kind) error {
 		return errors.New("a kind without a puzzle.Kind")
 	case k.Name == "":
 		return errors.New("a kind without a name")
-	case len(strings.Fields(k.Name)) != 1:
-		return fmt.Errorf("the name of a kind is %q, expected one word", k.Name)
+	case !isKindName(k.Name):
+		return fmt.Errorf("the name of a kind is %q, expected a word of three or more letters, digits "+
+			"and hyphens, beginning with a letter", k.Name)
 	case named(k.Name), catalog.HasFamily(k.Name):
 		return fmt.Errorf("the name %s is taken by this package", k.Name)
 	case k.Parse == nil:

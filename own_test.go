@@ -194,12 +194,17 @@ func TestOwnErrors(t *testing.T) {
 	}{
 		{[]gridwright.Option{gridwright.With(gridwright.Kind{})}, "a kind without a puzzle.Kind"},
 		{[]gridwright.Option{gridwright.With(gridwright.Kind{Kind: template.Kind()})}, "template has no Rules"},
-		{[]gridwright.Option{gridwright.With(gridwright.Kind{Kind: &puzzle.Kind{Name: "x"}, Rules: own().Rules})}, "x has no Parse"},
+		{[]gridwright.Option{gridwright.With(gridwright.Kind{Kind: &puzzle.Kind{Name: "unread"}, Rules: own().Rules})}, "unread has no Parse"},
 		{[]gridwright.Option{gridwright.With(gridwright.Kind{Kind: sudoku, Rules: own().Rules})}, "the name sudoku is taken"},
 		{[]gridwright.Option{named("Hidato")}, "the name Hidato is taken"},
 		{[]gridwright.Option{named("link")}, "the name link is taken"},
 		{[]gridwright.Option{named("")}, "a kind without a name"},
-		{[]gridwright.Option{named("two words")}, "expected one word"},
+		{[]gridwright.Option{named("two words")}, "expected a word"},
+		{[]gridwright.Option{named("---")}, "expected a word"},
+		{[]gridwright.Option{named("#odd")}, "expected a word"},
+		{[]gridwright.Option{named("key=value")}, "expected a word"},
+		{[]gridwright.Option{named("12")}, "expected a word"},
+		{[]gridwright.Option{named("x")}, "expected a word"},
 		{[]gridwright.Option{gridwright.With(own()), gridwright.With(gridwright.Kind{Kind: &twin, Rules: own().Rules})}, "two kinds have the name template"},
 	} {
 		p := parse(t, "latin\n1\n")

@@ -18,6 +18,9 @@ const (
 	cornerMargin = 0.09 // from the outline
 	belowCorner  = 0.5  // the size of numbers below corner texts, at most
 	cornerShift  = 0.1  // of these numbers, down from the middle
+
+	// cornerRoom is the part of a cell that a relaxation keeps free for its corner text.
+	cornerRoom = cornerMargin + capHeight*cornerSize + 0.02
 )
 
 // outlined returns the sets of cells between which there are heavy lines, or nil for none.

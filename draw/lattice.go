@@ -51,7 +51,7 @@ func (t *lattice) corner(c int) int { return c/t.Cols*(t.Cols+1) + c%t.Cols }
 func (t *lattice) chains() []chain {
 	links := make([]puzzle.Link, len(t.Edges))
 	for i, e := range t.Edges {
-		links[i] = puzzle.Link{From: e.From, To: e.To}
+		links[i] = puzzle.Link(e)
 	}
 	return chains(len(t.arms), links)
 }
@@ -63,25 +63,29 @@ const (
 	loopBend = 0.12 // where the corners of a loop begin
 )
 
-// loop draws the dots, the lines between them, and a tint in what they enclose.
+// loop draws the lines between corners, a tint in what they enclose, and dots at the other corners:
+// a dot would stick out where a line has a round corner.
 func (b *board) loop() {
-	all := newLattice(b.Layout).chains()
+	l := newLattice(b.Layout)
+	all := l.chains()
 	for _, way := range all {
 		if way.closed && b.theme != Print {
 			b.add(&Area{Points: rounded(way, b.corner, loopBend*b.cell), Color: b.inks.inside})
 		}
 	}
-	b.points()
+	b.points(l.arms)
 	for _, way := range all {
 		b.add(&Stroke{Points: rounded(way, b.corner, loopBend*b.cell), Closed: way.closed,
 			Width: loopLine * b.cell, Color: b.inks.other})
 	}
 }
 
-// points draws the corners of cells.
-func (b *board) points() {
-	for corner := range (b.Rows + 1) * (b.Cols + 1) {
-		b.add(&Disc{Center: b.corner(corner), Radius: dotSize * b.cell, Color: b.inks.heavy})
+// points draws the corners of cells that no line leaves.
+func (b *board) points(arms []uint8) {
+	for corner, lines := range arms {
+		if lines == 0 {
+			b.add(&Disc{Center: b.corner(corner), Radius: dotSize * b.cell, Color: b.inks.heavy})
+		}
 	}
 }
 
@@ -96,7 +100,7 @@ func (r *relaxation) edges() {
 	for _, s := range r.sides {
 		r.stroke(arcWidth(s.value), r.lineInk(s.value), r.board.corner(s.From), r.board.corner(s.To))
 	}
-	r.points()
+	r.points(make([]uint8, (r.Rows+1)*(r.Cols+1))) // at all corners: lines are straight
 }
 
 // edgeOf returns the side of a cell that a fact names, on a board with cols columns.
@@ -121,7 +125,8 @@ func (t *text) latticeText() string {
 	var out, line strings.Builder
 	for r := range l.Rows + 1 {
 		for c := range l.Cols + 1 {
-			t.paint(&line, 1, l.dot(r*(l.Cols+1)+c))
+			corner := r*(l.Cols+1) + c
+			t.paint(&line, min(1, int(l.arms[corner])), l.dot(corner)) // a dot has no colour
 			if c < l.Cols {
 				t.paint(&line, 1, strings.Repeat(l.across(r, c), t.width+2))
 			}

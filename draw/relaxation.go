@@ -49,6 +49,7 @@ func Relaxation(l puzzle.Layout, columns []Column, s Style) *Picture {
 		r.strands()
 		b.borders()
 		b.signs()
+		b.corners()
 		r.texts()
 	}
 	r.legend()
@@ -246,11 +247,15 @@ func (r *relaxation) parts(c int) []part {
 	case left <= 0:
 		rows = (len(all) + cols - 1) / cols
 	}
-	w, h := (1-2*inset)*r.cell/float64(cols), (1-2*inset)*r.cell/float64(rows)
+	above := inset // the free part of the cell
+	if cornered(r.Layout) {
+		above = cornerRoom
+	}
+	w, h := (1-2*inset)*r.cell/float64(cols), (1-inset-above)*r.cell/float64(rows)
 	corner := r.square(c)[0]
 	place := func(i int) Point {
 		return Point{corner.X + inset*r.cell + float64(i%cols)*w,
-			corner.Y + inset*r.cell + float64(i/cols)*h}
+			corner.Y + above*r.cell + float64(i/cols)*h}
 	}
 	var parts []part
 	for i, k := range all {
@@ -384,12 +389,15 @@ func (r *relaxation) texts() {
 				ink = r.inks.ink
 			}
 			size := textSize * r.cell
+			if cornered(r.Layout) {
+				size = belowCorner * r.cell
+			}
 			if w := TextWidth(text, size, true); w > textWidth*r.cell {
 				size *= textWidth * r.cell / w
 			}
 			p := r.center(c)
-			r.add(&Label{At: Point{p.X, p.Y + capHeight/2*size}, Text: text, Size: size, Bold: m.Given,
-				Color: ink})
+			r.add(&Label{At: Point{p.X, p.Y + r.shift + capHeight/2*size}, Text: text, Size: size,
+				Bold: m.Given, Color: ink})
 		case crowded:
 		case text != "":
 			r.disc(r.center(c), nodeRadius, 0.03, r.inks.paper, text, m.Given, r.inks.ink)

@@ -244,6 +244,38 @@ func BenchmarkNetwork(b *testing.B) {
 }
 
 // BenchmarkRelaxation draws nine candidates in each cell of a 20x20 board.
+// TestRelaxationOfCages: the corner texts are written above the candidates and numbers of their cells.
+func TestRelaxationOfCages(t *testing.T) {
+	l := puzzle.Layout{Rows: 2, Cols: 2, Cells: make([]puzzle.Mark, 4), Cages: []int{0, 0, 1, 1}}
+	l.Cells[0].Corner, l.Cells[2].Corner = "2÷", "1000000×"
+	columns := []Column{{puzzle.HoldsFact(at(1, 1), 1), 0.5}, {puzzle.HoldsFact(at(1, 1), 2), 0.5},
+		{puzzle.HoldsFact(at(2, 1), 2), 1}}
+	for _, theme := range themes {
+		p := Relaxation(l, columns, Style{Theme: theme, Cell: 100})
+		for row, text := range []string{"2÷", "1000000×"} {
+			corner := labelled(t, p, text)
+			top, bottom := 100*margin+100*float64(row), 100*margin+100*float64(row+1)
+			if corner.At.Y < top || corner.At.Y > top+40 {
+				t.Errorf("theme %d: %q is at %v, and its cell begins at %v", theme, text, corner.At.Y, top)
+			}
+			below := 0
+			for _, n := range shapesOf[*Label](p) {
+				if n != corner && top < n.At.Y && n.At.Y < bottom && n.At.Y-capHeight*n.Size >= corner.At.Y+4 {
+					below++
+				}
+			}
+			for _, a := range shapesOf[*Area](p) {
+				if y := a.Points[0].Y; top < y && y < bottom && y < corner.At.Y {
+					t.Errorf("theme %d: a candidate at %v covers %q", theme, a.Points, text)
+				}
+			}
+			if want := 2 - row; below != want { // two candidates, and one number
+				t.Errorf("theme %d: %d numbers below %q, want %d", theme, below, text, want)
+			}
+		}
+	}
+}
+
 func BenchmarkRelaxation(b *testing.B) {
 	l := puzzle.Layout{Rows: 20, Cols: 20, Steps: 400, Cells: make([]puzzle.Mark, 400)}
 	var columns []Column

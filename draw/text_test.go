@@ -65,6 +65,7 @@ func TestText(t *testing.T) {
 			"\x1b[31m┌\x1b[39m\x1b[31m───\x1b[39m\x1b[31m┐\x1b[39m\n" +
 				"\x1b[31m│\x1b[39m \x1b[1m4\x1b[22m \x1b[31m│\x1b[39m\n" +
 				"\x1b[31m└\x1b[39m\x1b[31m───\x1b[39m\x1b[31m┘\x1b[39m\n"},
+		{"dots have no colour", loops("4", ""), TextStyle{Color: true}, "·   ·\n  4\n·   ·\n"},
 	} {
 		if got := Text(tt.layout, tt.style); got != tt.want {
 			t.Errorf("%s:\n%s\nwant\n%s", tt.name, got, tt.want)

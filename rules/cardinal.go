@@ -5,9 +5,9 @@ import "fmt"
 // Meaning. The number of true literals is exactly n, at most n, or at least n. Is states that one
 // literal is true.
 //
-// Formula. At most 0, at least 1 and at least all are clauses; at most 1 is a group, which the
-// solver propagates by itself. Any other at most n is a clause for each n+1 literals if there are
-// few such sets, and otherwise a row for the solver (cnf.Row).
+// Formula. At least 1 is a clause. At most 1 is a group, which the solver propagates by itself,
+// unless the rule has conditions. Any other at most n is a clause for each n+1 literals if there
+// are few such sets, and otherwise a row for the solver (cnf.Row).
 //
 // Model. One row with bounds on the sum of the literals.
 //

@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 	"github.com/gridwright/gridwright/rules/rulestest"
 	"github.com/gridwright/gridwright/sat"
@@ -74,7 +75,7 @@ func (c *composer) primitive() right {
 	xs := []rules.Int{c.number(), c.number(), c.number()}[:rapid.IntRange(1, 3).Draw(c.t, "numbers")]
 	g := rapid.IntRange(0, len(graphs)-1).Draw(c.t, "graph")
 	nodes, edges := graphs[g].nodes, len(graphs[g].edges)
-	switch rapid.IntRange(0, 17).Draw(c.t, "primitive") {
+	switch rapid.IntRange(0, 19).Draw(c.t, "primitive") {
 	case 0:
 		c.draft().Exactly(n, lits...)
 		return func(holds truth) bool { return count(holds, lits) == n }
@@ -152,8 +153,48 @@ func (c *composer) primitive() right {
 		if order := rapid.Permutation([]int{0, 1, 2, 3}).Draw(c.t, "ends"); nodes >= 4 {
 			r.Pairs = [][2]int{{order[0], order[1]}, {order[2], order[3]}}[:c.some("pairs", 1, 2)]
 		}
+		if members := rapid.Bool().Draw(c.t, "members"); members {
+			for range r.Pairs {
+				r.Members = append(r.Members, c.several(nodes))
+			}
+		}
 		c.draft().Paths(made(g), x, r)
-		return func(holds truth) bool { _, ok := joined(holds, made(g), x, r, nil); return ok }
+		return func(holds truth) bool {
+			owner, ok := joined(holds, made(g), x, r, nil)
+			for k, members := range r.Members {
+				for i, l := range members {
+					ok = ok && holds(l) == (owner[i] == k+1)
+				}
+			}
+			return ok
+		}
+	case 17:
+		here, there := c.several(nodes), c.several(nodes)
+		c.draft().Next(made(g), here, there)
+		return func(holds truth) bool {
+			ok := true
+			for i := range here { // each has the other beside it
+				var a, b bool
+				for _, e := range graphs[g].edges {
+					if e[0] == i || e[1] == i {
+						j := e[0] + e[1] - i
+						a, b = a || holds(there[j]), b || holds(here[j])
+					}
+				}
+				ok = ok && (a || !holds(here[i])) && (b || !holds(there[i]))
+			}
+			return ok
+		}
+	case 18:
+		is := rules.Regions{Rest: rapid.Bool().Draw(c.t, "rest")}
+		within := [][]rules.Lit{c.several(nodes), c.several(nodes)}
+		if sized := rapid.Bool().Draw(c.t, "sized"); sized {
+			is.Sizes = []int{n, c.some("size", 0, 1, 2)}
+		}
+		c.draft().Divide(made(g), within, is)
+		return func(holds truth) bool {
+			return divided(holds, rules.Links{Graph: made(g), Cells: make([]puzzle.Cell, nodes)}, within, is)
+		}
 	default:
 		if all := rapid.Bool().Draw(c.t, "all"); all {
 			c.lits = append(c.lits, c.All("all of some", lits...))

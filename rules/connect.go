@@ -92,7 +92,7 @@ func (c connected) rows(m *modelling) {
 	m.when = nil
 	if !m.flows {
 		theory := graph.NewConnected(c.g.theory(), nodes)
-		m.lazy(func(holds func(Lit) bool) []cut { return clauses(theory.Broken(holds)) })
+		m.lazy(nodes, func(holds func(Lit) bool) []cut { return clauses(theory.Broken(holds)) })
 		return
 	}
 	n := network{g: c.g, used: make([]sum, c.g.Nodes)}

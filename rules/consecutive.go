@@ -23,14 +23,19 @@ func (d Draft) Consecutive(is Lit, x, y Int) { d.add(consecutive{is, x, y}) }
 
 func (c consecutive) Holds(holds func(Lit) bool) bool {
 	ok := true
-	c.each(func(lits ...Lit) { ok = ok && or{lits}.Holds(holds) })
+	c.each(holds, func(lits ...Lit) { ok = ok && or{lits}.Holds(holds) })
 	return ok
 }
 
-func (c consecutive) each(clause func(lits ...Lit)) {
+// each calls with the clauses on values that are open, since a value that is false satisfies its
+// clauses.
+func (c consecutive) each(open func(Lit) bool, clause func(lits ...Lit)) {
 	for _, z := range [2][2]Int{{c.x, c.y}, {c.y, c.x}} {
 		for v := z[0].Lo; v <= z[0].Hi; v++ {
 			here := z[0].Is(v).Not()
+			if !open(here.Not()) {
+				continue
+			}
 			clause(here, c.is.Not(), z[1].Is(v-1), z[1].Is(v+1))
 			if z[1].Is(v+1) != False {
 				clause(here, z[1].Is(v+1).Not(), c.is)
@@ -39,6 +44,6 @@ func (c consecutive) each(clause func(lits ...Lit)) {
 	}
 }
 
-func (c consecutive) lower(f *lowering) { c.each(f.clause) }
+func (c consecutive) lower(f *lowering) { c.each(f.open, f.clause) }
 
-func (c consecutive) rows(m *modelling) { c.each(m.clause) }
+func (c consecutive) rows(m *modelling) { c.each(m.open, m.clause) }

@@ -91,6 +91,9 @@ func (c counted) split(f *lowering) {
 	for _, n := range c.Numbers {
 		is := f.local(fmt.Sprintf("%d of the literals of rule %d are true", n, f.rule+1))
 		all = append(all, is)
+		if !f.room() {
+			return
+		}
 		when := f.when
 		f.when = append(slices.Clone(when), is)
 		cardinal{c.Lits, n, n}.lower(f)

@@ -4,11 +4,12 @@ import "fmt"
 
 // Meaning. The cells of a board are divided into regions. It becomes rules: each cell is in one
 // region, or in none if there may be a rest; each region has its size, or at least one cell; and it
-// is connected. A region is a rectangle exactly if it is connected and no block of 2x2 cells has
-// exactly three of its cells, since each concave corner of a set of cells has such a block. A hole
-// is a cell of no region.
+// is connected. A region is a rectangle exactly if it is connected by sides and no block of 2x2
+// cells has exactly three of its cells, since each concave corner of a set of cells has such a
+// block.
 //
-// Formula. Those of Exactly and Connected, and a clause for each cell of a block.
+// Formula. Those of Exactly and Connected, and a clause for each cell of a block. Of a block with a
+// hole, one of the other three cells is not in the region.
 //
 // Model. Those of Exactly and Connected, and the same clauses as rows.
 //
@@ -24,13 +25,13 @@ type Regions struct {
 }
 
 // Divide completes rules: the nodes of a graph are divided into regions. Within are the literals,
-// for each region and node, that the node is in the region. Rectangles need a graph that Cells or
-// Links of a Set returned, without diagonals.
+// for each region and node, that the node is in the region. Rectangles need a graph of Cells or
+// Links of a Set, without diagonals.
 func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 	if r.Sizes != nil && len(r.Sizes) != len(within) {
 		panic(fmt.Sprintf("rules: %d sizes for %d regions", len(r.Sizes), len(within)))
 	}
-	if r.Rectangles && !g.square {
+	if r.Rectangles && !g.sides {
 		panic("rules: rectangles need a graph of Cells or Links without diagonals")
 	}
 	for i := range g.Nodes {
@@ -71,8 +72,8 @@ func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 			}
 		}
 		for _, b := range g.corners {
-			d.says("region {number} has no concave corner around the hole beside {place}", k+1,
-				g.place(b[0])).Or(region[b[0]].Not(), region[b[1]].Not(), region[b[2]].Not())
+			d.says("region {number} has no concave corner at the hole beside {place}", k+1, g.place(b[1])).
+				Or(region[b[0]].Not(), region[b[1]].Not(), region[b[2]].Not())
 		}
 	}
 }

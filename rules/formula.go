@@ -64,20 +64,21 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	f := &lowering{set: m, tell: o.Tell, Work: work.Begin(ctx, "building the formula", "literal")}
 	f.Formula = &Formula{Formula: &cnf.Formula{}, set: m}
 	f.known = m.settled(func(r *Rule) bool { return !o.Open || r.Clue < 0 })
-	f.vars, f.kept = make([]int32, len(m.vars)), make([]bool, len(m.vars))
-	for _, l := range o.Keep {
-		f.kept[l.Var()] = true
-	}
+	f.vars, f.kept = make([]int32, len(m.vars)), m.kept(o.Keep)
 	var guards []Lit
 	if o.Open {
 		guards = f.guards()
 	}
+	f.several = m.severalPaths()
 	aside := m.asideCost(f.known) <= mostAside
 	// Paths come last, since they need to know whether other rules mention their members.
 	for _, last := range []bool{false, true} {
 		for i := range m.rules {
 			r := &m.rules[i]
-			if _, isPaths := r.Is.(paths); isPaths != last || r.Aside && !(aside && speeds(r.Is)) {
+			if _, isPaths := r.Is.(paths); isPaths != last {
+				continue
+			}
+			if r.Aside && !(aside && speeds(r.Is)) && !defines(r.Is, f.kept) {
 				continue
 			}
 			f.rule = int32(i)
@@ -89,11 +90,10 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 				f.when = append(f.when, guards[r.Clue])
 			}
 			r.Is.lower(f)
-			switch {
-			case f.Over():
-				return nil, f.End()
-			case f.lits > MaxLits:
-				_ = f.End()
+			if !f.room() {
+				if err := f.End(); err != nil {
+					return nil, err
+				}
 				return nil, fmt.Errorf("the formula has more than %d literals", MaxLits)
 			}
 		}
@@ -131,6 +131,32 @@ func (m *Set) asideCost(k *known) int {
 		}
 	}
 	return cost
+}
+
+// severalPaths reports whether there is more than one rule on paths.
+func (m *Set) severalPaths() bool {
+	n := 0
+	for i := range m.rules {
+		if _, ok := m.rules[i].Is.(paths); ok {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// kept reports for each variable whether it is one of some literals.
+func (m *Set) kept(lits []Lit) []bool {
+	kept := make([]bool, len(m.vars))
+	for _, l := range lits {
+		kept[l.Var()] = true
+	}
+	return kept
+}
+
+// defines reports whether a rule that is aside defines a variable that must be kept.
+func defines(c Constraint, kept []bool) bool {
+	link, ok := c.(consecutive)
+	return ok && kept[link.is.Var()]
 }
 
 // speeds reports whether a rule that is aside helps the search: reaching does not, since the rules
@@ -214,12 +240,15 @@ type lowering struct {
 	*Formula
 	*work.Work
 	set  *Set
-	rule int32  // the rule in hand
-	when []Lit  // its conditions
-	lits int    // literals so far
-	kept []bool // of each variable of the statement: it is in Options.Keep
-	tell func(rule int, form Form, clause []Lit)
-	buf  []Lit
+	rule int32 // the rule in hand
+	when []Lit // its conditions
+	lits int   // literals so far
+	// several is set if there is more than one rule on paths, each of which may mention the members of
+	// the others.
+	several bool
+	kept    []bool // of each variable of the statement: it is in Options.Keep
+	tell    func(rule int, form Form, clause []Lit)
+	buf     []Lit
 }
 
 // value returns what is known of a literal: 1 for true, -1 for false, 0 for nothing.
@@ -229,6 +258,9 @@ func (f *lowering) value(l Lit) int8 {
 	}
 	return 0
 }
+
+// open reports whether a literal may be true.
+func (f *lowering) open(l Lit) bool { return f.value(l) >= 0 }
 
 // local adds a variable that the statement does not have.
 func (f *lowering) local(words string) Lit {
@@ -287,8 +319,13 @@ func (f *lowering) clause(lits ...Lit) {
 // begin counts literals, and reports whether to go on.
 func (f *lowering) begin(lits int) bool {
 	f.lits += lits + 1
-	return f.Many(lits + 1)
+	f.Many(lits + 1)
+	return f.room()
 }
+
+// room reports whether to go on: the formula is within its limit, and the context has not ended.
+// Rules that lower to very many parts ask it on the way.
+func (f *lowering) room() bool { return f.lits <= MaxLits && !f.Over() }
 
 // atMostOne adds a group: at most one of the literals is true, where the rule applies.
 func (f *lowering) atMostOne(lits ...Lit) {
@@ -306,10 +343,16 @@ func (f *lowering) atMostOne(lits ...Lit) {
 			return
 		}
 	}
-	if len(open) < 2 {
+	switch {
+	case len(open) < 2:
 		return
-	}
-	if len(open) == 2 || len(f.when) > 0 {
+	case len(f.when) > 0 && choose(len(open), 2) > mostClauses:
+		for i, l := range open {
+			open[i] = l.Not()
+		}
+		f.atLeast(open, ones(len(open)), int64(len(open)-1))
+		return
+	case len(open) == 2 || len(f.when) > 0:
 		for i, x := range open {
 			for _, y := range open[:i] {
 				f.clause(x.Not(), y.Not())

@@ -13,8 +13,8 @@ type Graph struct {
 	Edges [][2]int
 
 	blocks  [][4]int // of 2x2 cells, in a graph of the cells of a board
-	corners [][3]int // of 2x2 cells of which one is a hole
-	square  bool     // it is a graph of the cells of a board, by their sides
+	corners [][3]int // blocks whose fourth cell is a hole
+	sides   bool     // the nodes are the cells of a board, and the edges join those that share a side
 	places  []string // of each node: its name in words; nil for a number
 	at      [][]int  // of each node: its edges
 	near    [][]int  // of each node: its neighbours, in the same order
@@ -153,7 +153,7 @@ func (m *Set) Cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
 }
 
 func (m *Set) cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
-	l := Links{Graph: &Graph{}, Node: map[puzzle.Cell]int{}}
+	l := Links{Graph: &Graph{sides: !diagonal}, Node: map[puzzle.Cell]int{}}
 	for i := range m.rows * m.cols {
 		c := puzzle.CellOf(i, m.cols)
 		if hole == nil || !hole(c) {
@@ -174,34 +174,31 @@ func (m *Set) cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
 			}
 		}
 	}
-	l.Graph.square = !diagonal
-	for i := range m.rows * m.cols {
-		c := puzzle.CellOf(i, m.cols)
-		if int(c.Row) == m.rows-1 || int(c.Col) == m.cols-1 {
-			continue
-		}
-		block := make([]int, 0, 4)
-		for _, by := range [][2]int16{{0, 0}, {0, 1}, {1, 0}, {1, 1}} {
-			if d, has := l.Node[puzzle.Cell{Row: c.Row + by[0], Col: c.Col + by[1]}]; has {
-				block = append(block, d)
+	for r := range m.rows - 1 {
+		for c := range m.cols - 1 {
+			var block []int
+			for _, by := range [][2]int{{0, 0}, {0, 1}, {1, 0}, {1, 1}} {
+				if i, ok := l.Node[puzzle.Cell{Row: int16(r + by[0]), Col: int16(c + by[1])}]; ok {
+					block = append(block, i)
+				}
+			}
+			switch len(block) {
+			case 4:
+				l.Graph.blocks = append(l.Graph.blocks, [4]int(block))
+			case 3:
+				l.Graph.corners = append(l.Graph.corners, [3]int(block))
 			}
 		}
-		switch len(block) {
-		case 4:
-			l.Graph.blocks = append(l.Graph.blocks, [4]int(block))
-		case 3:
-			l.Graph.corners = append(l.Graph.corners, [3]int(block))
-		}
 	}
+	l.Graph.prepare()
 	return l
 }
 
 // Around returns the literals of the links of a cell.
 func (l Links) Around(c puzzle.Cell) []Lit {
 	var lits []Lit
-	i, ok := l.Node[c]
-	for e, ends := range l.Graph.Edges {
-		if ok && (ends[0] == i || ends[1] == i) {
+	if i, ok := l.Node[c]; ok {
+		for _, e := range l.Graph.at[i] {
 			lits = append(lits, l.Lits[e])
 		}
 	}

@@ -125,7 +125,7 @@ func (c single) rows(m *modelling) {
 	c.edges = m.under(c.edges, "an edge of the one")
 	m.when = nil
 	if !m.flows {
-		m.lazy(c.cuts)
+		m.lazy(c.edges, c.cuts)
 		return
 	}
 	n := network{g: c.g, used: make([]sum, c.g.Nodes)}
@@ -148,7 +148,7 @@ func (c single) rows(m *modelling) {
 	n.add(m)
 }
 
-// cuts returns a row for each component but the largest: if an edge of it and one of another
+// cuts returns a row for each component if there are several: if an edge of it and one of the next
 // component are drawn, two edges leave it, or one if it is part of a path.
 func (c single) cuts(holds func(Lit) bool) []cut {
 	at := c.drawn(holds)
@@ -156,7 +156,7 @@ func (c single) cuts(holds func(Lit) bool) []cut {
 	if len(all) < 2 {
 		return nil
 	}
-	edges := func(nodes []int) (most int) { return at[nodes[0]][0] }
+	edge := func(nodes []int) int { return at[nodes[0]][0] }
 	leave := 2.0
 	if c.open {
 		leave = 1
@@ -168,7 +168,7 @@ func (c single) cuts(holds func(Lit) bool) []cut {
 			inside[i] = true
 		}
 		row := cut{min: -leave}
-		for _, e := range []int{edges(nodes), edges(all[(k+1)%len(all)])} {
+		for _, e := range []int{edge(nodes), edge(all[(k+1)%len(all)])} {
 			row.lits, row.coefs = append(row.lits, c.edges[e]), append(row.coefs, -leave)
 		}
 		for e, ends := range c.g.Edges {

@@ -9,8 +9,8 @@ import (
 	"github.com/gridwright/gridwright/rules"
 )
 
-// TestMistakes: what an author gets wrong panics at once, in words.
-func TestMistakes(t *testing.T) {
+// TestMistakesInWords: what an author gets wrong panics at once, in words.
+func TestMistakesInWords(t *testing.T) {
 	first, far := puzzle.Cell{}, puzzle.Cell{Row: 3}
 	graph := func(edges ...[2]int) *rules.Graph { return &rules.Graph{Nodes: 2, Edges: edges} }
 	for _, tt := range []struct {

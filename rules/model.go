@@ -54,7 +54,7 @@ func clauses(broken []graph.Reason) []cut {
 
 var inf = math.Inf(1)
 
-// MaxTerms is the largest size of a model, in terms: some 2 GB.
+// MaxTerms is the largest size of a model, in terms: some 2 GB. A column counts as 20.
 const MaxTerms = 60_000_000
 
 // Model lowers the statement to a mixed-integer program. The error is a *work.Stopped if ctx ends,
@@ -67,18 +67,18 @@ func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
 	f.Model = &Model{Model: &lin.Model{}, set: m, words: map[int]string{}, names: map[string]int{}}
 	f.known = m.constants() // and no more: what clues settle is the business of presolve
 	f.cols = make([]int32, len(m.vars))
+	kept := m.kept(o.Keep)
 	for i := range m.rules {
 		r := &m.rules[i]
-		if r.Aside {
+		if r.Aside && !defines(r.Is, kept) {
 			continue
 		}
 		f.rule, f.when = int32(i), slices.Clip(r.when)
 		r.Is.rows(f)
-		switch {
-		case f.Over():
-			return nil, f.End()
-		case f.terms > MaxTerms:
-			_ = f.End()
+		if !f.room() {
+			if err := f.End(); err != nil {
+				return nil, err
+			}
 			return nil, fmt.Errorf("the model has more than %d terms", MaxTerms)
 		}
 	}
@@ -215,6 +215,9 @@ type modelling struct {
 	terms int
 }
 
+// open reports whether a literal may be true.
+func (m *modelling) open(l Lit) bool { return m.known.at(l) >= 0 }
+
 // local adds a variable that the statement does not have. Its value follows from others.
 func (m *modelling) local(name, words string, value func(holds func(Lit) bool) bool) Lit {
 	l := m.column(name, words)
@@ -247,10 +250,18 @@ func (m *modelling) flow(name, words string, most float64) int {
 	return col
 }
 
+// columnTerms is the number of terms that take as much memory as a column with its name and words.
+const columnTerms = 20
+
 // count counts a column.
 func (m *modelling) count() {
+	m.terms += columnTerms
 	m.Many(1)
 }
+
+// room reports whether to go on: the model is within its limit, and the context has not ended.
+// Rules that lower to very many parts ask it on the way.
+func (m *modelling) room() bool { return m.terms <= MaxTerms && !m.Over() }
 
 // unique returns a name that no other column has.
 func (m *Model) unique(name string) string {
@@ -406,7 +417,7 @@ func (m *modelling) row(lo float64, terms lin.Terms, hi float64) {
 		terms, lo, hi = lin.Sum(never), 1, inf
 	}
 	m.terms += len(terms) + 1
-	if !m.Many(len(terms) + 1) {
+	if m.Many(len(terms) + 1); !m.room() {
 		return
 	}
 	m.Between(name, lo, terms, hi)
@@ -427,7 +438,12 @@ func (m *modelling) under(lits []Lit, words string) []Lit {
 	return all
 }
 
-// lazy adds lazy rows.
-func (m *modelling) lazy(broken func(holds func(Lit) bool) []cut) {
+// lazy adds lazy rows over some literals. All get columns, since other rules may not mention them.
+func (m *modelling) lazy(lits []Lit, broken func(holds func(Lit) bool) []cut) {
+	for _, l := range lits {
+		if m.known.at(l) == 0 {
+			m.col(l.Var(), "")
+		}
+	}
 	m.cuts = append(m.cuts, cutter{m.rule, broken})
 }

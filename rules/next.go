@@ -32,14 +32,19 @@ func (d Draft) Next(g *Graph, here, there []Lit) {
 // Holds reports whether the things stand at neighbours.
 func (c next) Holds(holds func(Lit) bool) bool {
 	ok := true
-	c.each(func(lits ...Lit) { ok = ok && or{lits}.Holds(holds) })
+	c.each(holds, func(lits ...Lit) { ok = ok && or{lits}.Holds(holds) })
 	return ok
 }
 
-func (c next) each(clause func(lits ...Lit)) {
+// each calls with the clauses on nodes that are open, since a thing that does not stand at a node
+// satisfies its clauses.
+func (c next) each(open func(Lit) bool, clause func(lits ...Lit)) {
 	var buf []Lit
 	for _, x := range [2][2][]Lit{{c.Here, c.There}, {c.There, c.Here}} {
 		for i, here := range x[0] {
+			if !open(here) {
+				continue
+			}
 			buf = append(buf[:0], here.Not())
 			for _, j := range c.near[i] {
 				buf = append(buf, x[1][j])
@@ -49,9 +54,9 @@ func (c next) each(clause func(lits ...Lit)) {
 	}
 }
 
-func (c next) lower(f *lowering) { c.each(f.clause) }
+func (c next) lower(f *lowering) { c.each(f.open, f.clause) }
 
-func (c next) rows(m *modelling) { c.each(m.clause) }
+func (c next) rows(m *modelling) { c.each(m.open, m.clause) }
 
 // settle removes the nodes that no neighbour supports. It looks at the nodes that are left only.
 func (c next) settle(k *known) {

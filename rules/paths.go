@@ -208,10 +208,10 @@ func (c paths) lower(f *lowering) {
 		t.Tell = tell
 		return t.New
 	})
-	needed := false
+	needed := f.several
 	for _, members := range c.Members {
 		for _, l := range members {
-			needed = needed || f.vars[l.Var()] > 0 || f.kept[l.Var()]
+			needed = needed || f.vars[l.Var()] > 0 || f.kept[l.Var()] || f.value(l) != 0
 		}
 	}
 	if !needed {
@@ -229,7 +229,10 @@ func (c paths) lower(f *lowering) {
 		}
 		f.atMostOne(all...)
 		if k == 0 && !c.Cover {
-			used := c.at(i)
+			used := make([]Lit, len(c.g.at[i]))
+			for j, e := range c.g.at[i] {
+				used[j] = c.edges[e]
+			}
 			for _, l := range all {
 				f.clause(append(clone(used), l.Not())...)
 			}
@@ -249,17 +252,6 @@ func (c paths) lower(f *lowering) {
 	}
 }
 
-// at returns the literals of the edges of a node.
-func (c paths) at(i int) []Lit {
-	var lits []Lit
-	for e, ends := range c.g.Edges {
-		if ends[0] == i || ends[1] == i {
-			lits = append(lits, c.edges[e])
-		}
-	}
-	return lits
-}
-
 func (c paths) rows(m *modelling) {
 	when := m.when
 	covered := c.Cover && len(when) == 0
@@ -272,6 +264,9 @@ func (c paths) rows(m *modelling) {
 	members := c.members(m)
 	at := c.g.at
 	for i, k := range c.label {
+		if !m.room() {
+			return
+		}
 		if k > 0 || len(c.Pairs) == 0 {
 			continue
 		}
@@ -290,6 +285,9 @@ func (c paths) rows(m *modelling) {
 		m.between(0, lits, coefs, 0)
 	}
 	for e, ends := range c.g.Edges {
+		if !m.room() {
+			return
+		}
 		for _, own := range members {
 			a, b := own[ends[0]], own[ends[1]]
 			m.clause(c.edges[e].Not(), a.Not(), b)
@@ -311,7 +309,7 @@ func (c paths) rows(m *modelling) {
 	m.when = nil
 	if !m.flows {
 		theory := c.theory(c.edges)
-		m.lazy(func(holds func(Lit) bool) []cut { return clauses(theory.Broken(holds)) })
+		m.lazy(c.edges, func(holds func(Lit) bool) []cut { return clauses(theory.Broken(holds)) })
 		return
 	}
 	c.flow(m)
@@ -334,6 +332,9 @@ func (c paths) members(m *modelling) [][]Lit {
 	all := make([][]Lit, len(c.Pairs))
 	for p := range all {
 		all[p] = make([]Lit, c.g.Nodes)
+		if !m.room() {
+			return all // no rows will follow
+		}
 		for i, k := range c.label {
 			switch {
 			case k == p+1:

@@ -3,8 +3,8 @@ package rules
 // Meaning. Two things stand within some steps of each other: on a path of numbers, k and l within
 // l-k steps.
 //
-// Next implies it, since each number between them is one step on. It is there for reasons, as
-// people count the cells between two given numbers. So its rules are aside.
+// On a path of numbers Next implies it, since each number between them is one step on. There it is
+// aside, for reasons: people count the cells between two given numbers.
 //
 // Formula. A clause for each two nodes that are too far apart.
 //
@@ -27,12 +27,12 @@ type reach struct {
 func (d Draft) Reach(g *Graph, here, there []Lit, steps int) {
 	g.check(here, g.Nodes, "nodes")
 	g.check(there, g.Nodes, "nodes")
-	d.Aside().add(reach{g, clone(here), clone(there), steps})
+	d.add(reach{g, clone(here), clone(there), steps})
 }
 
 // far calls with each node where one thing may stand, and those that are too far from it for the
-// other.
-func (c reach) far(with func(i int, far []int)) {
+// other, while it returns true.
+func (c reach) far(with func(i int, far []int) bool) {
 	for i, l := range c.here {
 		if l == False {
 			continue
@@ -43,7 +43,9 @@ func (c reach) far(with func(i int, far []int)) {
 				far = append(far, j)
 			}
 		}
-		with(i, far)
+		if !with(i, far) {
+			return
+		}
 	}
 }
 
@@ -67,28 +69,31 @@ func distances(near [][]int, from int) []int {
 
 func (c reach) Holds(holds func(Lit) bool) bool {
 	ok := true
-	c.far(func(i int, far []int) {
+	c.far(func(i int, far []int) bool {
 		for _, j := range far {
 			ok = ok && !(holds(c.here[i]) && holds(c.there[j]))
 		}
+		return ok
 	})
 	return ok
 }
 
 func (c reach) lower(f *lowering) {
-	c.far(func(i int, far []int) {
+	c.far(func(i int, far []int) bool {
 		for _, j := range far {
 			f.clause(c.here[i].Not(), c.there[j].Not())
 		}
+		return f.room()
 	})
 }
 
 func (c reach) rows(m *modelling) {
-	c.far(func(i int, far []int) {
+	c.far(func(i int, far []int) bool {
 		lits := []Lit{c.here[i]}
 		for _, j := range far {
 			lits = append(lits, c.there[j])
 		}
 		cardinal{lits, 0, 1}.rows(m)
+		return m.room()
 	})
 }

@@ -88,7 +88,7 @@ type Draft struct {
 
 // Rule begins a rule. The name is a word that its instances share. In the words, a name in braces
 // stands for the next of the args: "{cell} has {n} lines around it". Args that are cells, or slices
-// of cells, are what the rule is about; if there are none, it is about the cells of its Ints.
+// of cells, are what the rule is about, and so are the cells of its Ints.
 func (m *Set) Rule(name, words string, args ...any) Draft {
 	d := Draft{m, Rule{Name: name, Clue: -1, words: words, args: args}}
 	for _, a := range args {
@@ -108,11 +108,11 @@ func (d Draft) About(cells ...puzzle.Cell) Draft {
 	return d
 }
 
-// over makes the rule be about the cells of numbers, unless its words name some.
+// over makes the rule be about the cells of numbers, besides those that its words name.
 func (d Draft) over(xs ...Int) Draft {
-	if len(d.rule.Cells) == 0 {
-		for _, x := range xs {
-			d.rule.Cells = append(d.rule.Cells, x.Cell)
+	for _, x := range xs {
+		if !slices.Contains(d.rule.Cells, x.Cell) {
+			d = d.About(x.Cell)
 		}
 	}
 	return d
@@ -152,6 +152,8 @@ func (d Draft) add(c Constraint) {
 	}
 	if len(m.rules) >= MaxRules {
 		m.err = fmt.Errorf("the statement has more than %d rules", MaxRules)
+	}
+	if m.err != nil {
 		return
 	}
 	d.rule.Is = c

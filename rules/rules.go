@@ -46,8 +46,8 @@ const (
 )
 
 // Set is the statement of one puzzle: variables over facts, and rules over variables. Functions of
-// this package that add to a Set panic on mistakes of the author, such as a negative count or a cell
-// outside the board. A Set that is complete may be used by several goroutines.
+// this package that add to a Set panic on mistakes of the author, such as a negative count or a
+// cell outside the board. A Set that is complete may be used by several goroutines.
 type Set struct {
 	// Answer reads the facts of an answer. If it is nil, an answer has a number for each cell: that of
 	// its Int, or else the sum of the sides by which lines are drawn or links leave it.
@@ -57,7 +57,7 @@ type Set struct {
 	vars       []variable
 	byFact     map[puzzle.Fact]Lit // of facts that are not in an Int
 	ints       map[puzzle.Cell]Int
-	loose      map[puzzle.Cell]bool // cells with facts about their number, but no Int
+	loose      map[puzzle.Cell]bool // those with a number of their own in byFact
 	rules      []Rule
 	clues      int
 	words      map[string]int // of defined variables: how many have them
@@ -68,16 +68,20 @@ type Set struct {
 type variable struct {
 	fact  puzzle.Fact // zero for a defined variable
 	inInt bool        // one of those of an Int, of which exactly one is true
-	all   bool        // defined: the parts are all true; otherwise any of them
-	parts []Lit       // of a defined variable
-	words string      // of a defined variable
+	is    *definition // of a defined variable, else nil; there are many that are not
+}
+
+// definition is what a defined variable means.
+type definition struct {
+	defined
+	words string
 }
 
 // New begins the statement of a board.
 func New(rows, cols int) *Set {
 	m := &Set{rows: rows, cols: cols, byFact: map[puzzle.Fact]Lit{},
 		ints: map[puzzle.Cell]Int{}, loose: map[puzzle.Cell]bool{}, words: map[string]int{}}
-	m.vars = append(m.vars, variable{words: "always true"})
+	m.vars = append(m.vars, variable{is: &definition{defined{all: true}, "always true"}})
 	return m
 }
 
@@ -108,7 +112,9 @@ func (m *Set) Fact(f puzzle.Fact) Lit {
 	}
 	l, ok := m.byFact[f]
 	if !ok {
-		m.on(f)
+		if err := f.On(m.rows, m.cols); err != nil {
+			panic("rules: " + err.Error())
+		}
 		l = m.newVar(variable{fact: f})
 		m.byFact[f] = l
 		if f.What == puzzle.Holds {
@@ -116,13 +122,6 @@ func (m *Set) Fact(f puzzle.Fact) Lit {
 		}
 	}
 	return l
-}
-
-// on panics if the board can't have a fact.
-func (m *Set) on(f puzzle.Fact) {
-	if err := f.On(m.rows, m.cols); err != nil {
-		panic("rules: " + err.Error())
-	}
 }
 
 // Int is the number in a cell: a variable for each value, of which exactly one is true.
@@ -153,22 +152,25 @@ func (x Int) lits() []Lit {
 }
 
 // Int returns the number in a cell, which is lo to hi, and adds the rule that the cell holds
-// exactly one number. A cell has one Int, which comes before any Fact about its number.
+// exactly one number. A cell has one Int, which comes before all facts that it holds a number.
 func (m *Set) Int(c puzzle.Cell, lo, hi int) Int {
-	if x, ok := m.ints[c]; ok && (x.Lo != lo || x.Hi != hi) || lo > hi || lo < 0 {
+	x, ok := m.ints[c]
+	switch {
+	case ok && (x.Lo != lo || x.Hi != hi), lo > hi, lo < 0:
 		panic(fmt.Sprintf("rules: %v can't hold %d to %d", c, lo, hi))
-	} else if ok {
+	case ok:
 		return x
-	}
-	if m.loose[c] { // the fact would have two variables
+	case m.loose[c]:
 		panic(fmt.Sprintf("rules: %v already has a fact about its number: call Int before Fact", c))
 	}
-	m.on(puzzle.HoldsFact(c, lo))
-	if len(m.vars)+hi-lo+1 > MaxVars {
+	if hi-lo >= MaxVars-len(m.vars) {
 		m.err = fmt.Errorf("the statement has more than %d variables", MaxVars)
 		return Int{c, lo, hi, False}
 	}
-	x := Int{c, lo, hi, cnf.Pos(len(m.vars))}
+	if err := puzzle.HoldsFact(c, lo).On(m.rows, m.cols); err != nil {
+		panic("rules: " + err.Error())
+	}
+	x = Int{c, lo, hi, cnf.Pos(len(m.vars))}
 	m.vars = slices.Grow(m.vars, hi-lo+1)
 	for v := lo; v <= hi; v++ {
 		m.vars = append(m.vars, variable{fact: puzzle.HoldsFact(c, v), inInt: true})
@@ -192,9 +194,10 @@ func (m *Set) define(words string, all bool, of []Lit) Lit {
 	if n := m.words[words]; n > 1 {
 		words = fmt.Sprintf("%s (%d)", words, n)
 	}
-	l := m.newVar(variable{words: words, all: all, parts: slices.Clone(of)})
-	if l != False {
-		m.Rule("definition", words).add(defined{l, all, slices.Clone(of)})
+	is := &definition{defined{all: all, parts: slices.Clone(of)}, words}
+	l := m.newVar(variable{is: is})
+	if is.defined.is = l; l != False {
+		m.Rule("definition", "{words}", words).add(is.defined)
 	}
 	return l
 }
@@ -203,7 +206,7 @@ func (m *Set) define(words string, all bool, of []Lit) Lit {
 func (m *Set) Vars() int { return len(m.vars) }
 
 // FactOf returns the fact that a variable stands for, or false if it is defined by others.
-func (m *Set) FactOf(v int) (puzzle.Fact, bool) { return m.vars[v].fact, m.vars[v].fact.What != 0 }
+func (m *Set) FactOf(v int) (puzzle.Fact, bool) { return m.vars[v].fact, m.vars[v].is == nil }
 
 // InInt reports whether a variable is one of those of an Int, of which exactly one is true.
 func (m *Set) InInt(v int) bool { return m.vars[v].inInt }
@@ -213,7 +216,7 @@ func (m *Set) Words(v int) string {
 	if f, ok := m.FactOf(v); ok {
 		return f.String()
 	}
-	return m.vars[v].words
+	return m.vars[v].is.words
 }
 
 // Assignment returns the truth of all variables, given that of the facts.
@@ -223,8 +226,8 @@ func (m *Set) Assignment(has func(puzzle.Fact) (bool, error)) ([]bool, error) {
 	holds := holdsIn(truth)
 	for v := 1; v < len(m.vars); v++ {
 		x := &m.vars[v]
-		if x.fact.What == 0 {
-			truth[v] = defined{all: x.all, parts: x.parts}.value(holds)
+		if x.is != nil {
+			truth[v] = x.is.value(holds)
 			continue
 		}
 		var err error

@@ -7,23 +7,18 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	linkfrontier "github.com/gridwright/gridwright/internal/family/link/search/frontier"
 	pathfrontier "github.com/gridwright/gridwright/internal/family/path/search/frontier"
-	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Confirming lists the engines that can confirm what another engine claims about a puzzle, the best
 // first. Those packages are the ones that it pruned with; none of the engines may prune with any of
-// them. Clause learning on hand-made encodings comes first: it is seldom slow. That on the stated
-// rules comes last. No engine runs a solver, so the list is the same on all machines.
+// them. Clause learning comes first, and of it the stated rules last: it is seldom slow. No engine
+// runs a solver, so the list is the same on all machines.
 func (s *Setup) Confirming(p puzzle.Puzzle, than []string) []engine.Engine {
 	f, _ := familyOf(p.Kind(), s.families)
-	var all, last []engine.Engine
+	var all []engine.Engine
 	for _, enc := range f.Encodings {
-		if enc.Name == stated.Name {
-			last = append(last, viasat.Engine{Encoding: enc})
-		} else {
-			all = append(all, viasat.Engine{Encoding: enc})
-		}
+		all = append(all, viasat.Engine{Encoding: enc})
 	}
 	if f.Native != nil {
 		all = append(all, f.Native)
@@ -31,7 +26,7 @@ func (s *Setup) Confirming(p puzzle.Puzzle, than []string) []engine.Engine {
 	for _, part := range f.Parts {
 		all = append(all, Proving(part))
 	}
-	return slices.DeleteFunc(append(all, last...), func(e engine.Engine) bool {
+	return slices.DeleteFunc(all, func(e engine.Engine) bool {
 		pruner, ok := e.(engine.Pruner)
 		return !ok || len(engine.Shared(pruner.Prunes().Names(), than)) > 0
 	})

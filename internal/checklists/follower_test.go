@@ -84,9 +84,17 @@ func TestAllFollowed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	script, err := os.ReadFile(filepath.Join("testdata", "toy.txtar"))
+	scripts, err := filepath.Glob(filepath.Join("testdata", "*.txtar"))
 	if err != nil {
 		t.Fatal(err)
+	}
+	var all strings.Builder
+	for _, name := range scripts {
+		script, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.WriteString("\n" + string(script))
 	}
 	found := 0
 	for line := range strings.Lines(string(text)) {
@@ -95,7 +103,7 @@ func TestAllFollowed(t *testing.T) {
 			continue
 		}
 		found++
-		if !strings.Contains(string(script), "\nchecklist '"+heading+"'\n") {
+		if !strings.Contains(all.String(), "\nchecklist '"+heading+"'\n") {
 			t.Errorf("no script follows the checklist %q", heading)
 		}
 	}

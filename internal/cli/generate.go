@@ -379,10 +379,7 @@ func (a *app) readMask(kind *puzzle.Kind, name string) (puzzle.Puzzle, error) {
 
 // generate creates the puzzles and prints them, or writes them to a file.
 func (a *app) generate(f *generating, frame puzzle.Puzzle, options []gridwright.Option) error {
-	if f.output == "" {
-		return a.generateAll(f, frame, options)
-	}
-	if f.output == "-" {
+	if f.output == "" || f.output == "-" {
 		return a.generateAll(f, frame, options)
 	}
 	var fault error // not of writing
@@ -412,6 +409,7 @@ func (a *app) generate(f *generating, frame puzzle.Puzzle, options []gridwright.
 	if err := to.keep(); err != nil { // such as a file that has appeared meanwhile
 		return hinted{err, "the puzzles are in " + to.temp}
 	}
+	to.discard()
 	return nil
 }
 

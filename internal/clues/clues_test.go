@@ -15,6 +15,7 @@ import (
 	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/clues/cluestest"
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/family/kenken"
 	"github.com/gridwright/gridwright/internal/family/latin"
 	latinbrute "github.com/gridwright/gridwright/internal/family/latin/brute"
 	"github.com/gridwright/gridwright/internal/family/path"
@@ -497,6 +498,21 @@ func TestOrbits(t *testing.T) {
 	holed := puzzletest.Parse(t, path.Numbrix(), "1 2 3\n6 5 4\n7 8 x\n")
 	if _, err := clues.Orbits(holed, holed, "half-turn"); err == nil || !strings.Contains(err.Error(), "the outline of the board does not have the symmetry half-turn") {
 		t.Errorf("a place that a hole is carried to: %v", err)
+	}
+	caged := puzzletest.Parse(t, kenken.Kind(), "kenken\na a b\nc d b\nc e e\na 3+\nb 3+\nc 3+\nd 3\ne 3+\n")
+	if orbits, err := clues.Orbits(caged, caged, "half-turn"); err != nil || len(orbits) != 3 {
+		t.Errorf("cages have %d orbits, %v", len(orbits), err)
+	}
+	odd := puzzletest.Parse(t, kenken.Kind(), "kenken\na c b\na c b\nd c e\na 3+\nb 3+\nc 6+\nd 3\ne 3\n")
+	if _, err := clues.Orbits(odd, odd, "half-turn"); err == nil || !strings.Contains(err.Error(), "the cages of the board do not have the symmetry half-turn") {
+		t.Errorf("cages without the symmetry: %v", err)
+	}
+	if orbits, err := clues.Orbits(odd, odd, "mirror"); err != nil || len(orbits) != 3 {
+		t.Errorf("cages with a mirror have %d orbits, %v", len(orbits), err)
+	}
+	open := puzzletest.Parse(t, kenken.Kind(), "kenken\na .\na .\na 3+\n")
+	if _, err := clues.Orbits(open, open, "mirror"); err == nil || !strings.Contains(err.Error(), "the cages of the board") {
+		t.Errorf("a cage that is carried to cells without one: %v", err)
 	}
 	signs := puzzletest.Parse(t, latin.Futoshiki(), "1 < 2\n^   v\n2 > 1\n")
 	if orbits, err := clues.Orbits(signs, signs, "half-turn"); err != nil || len(orbits) != 4 {

@@ -49,7 +49,14 @@ func Orbits(p, full puzzle.Puzzle, name string) ([]Set, error) {
 			return nil, fmt.Errorf("a %s needs a square board, found %dx%d",
 				strings.ReplaceAll(name, "-", " "), rows, cols)
 		}
-		found, whole := orbits(given, full.Clues(), func(c int) int { return s.by.Cell(board, c) })
+		turn := func(c int) int { return s.by.Cell(board, c) }
+		if cages := full.Layout(nil).Cages; cages != nil {
+			var ok bool
+			if turn, ok = turnCages(cages, turn); !ok {
+				return nil, fmt.Errorf("the cages of the board do not have the symmetry %s", name)
+			}
+		}
+		found, whole := orbits(given, full.Clues(), turn)
 		if !whole {
 			return nil, fmt.Errorf("the outline of the board does not have the symmetry %s", name)
 		}
@@ -57,6 +64,23 @@ func Orbits(p, full puzzle.Puzzle, name string) ([]Set, error) {
 	}
 	return nil, fmt.Errorf("the symmetry: expected %s, found %s",
 		wording.OneOf(SymmetryNames()), wording.Quote(name))
+}
+
+// turnCages returns the first cell of the cage to which the cage of a cell is carried, since a clue
+// on a cage is at its first cell. It returns false if cages are not carried to cages.
+func turnCages(cages []int, turn func(int) int) (func(int) int, bool) {
+	first, image := map[int]int{-1: -1}, map[int]int{} // by the number of a cage; -1 is none
+	for c, cage := range cages {
+		if _, ok := first[cage]; !ok {
+			first[cage] = c
+		}
+		to := cages[turn(c)]
+		if known, ok := image[cage]; ok && known != to || (cage < 0) != (to < 0) {
+			return nil, false
+		}
+		image[cage] = to
+	}
+	return func(c int) int { return first[cages[turn(c)]] }, true
 }
 
 // orbits applies the generator to each clue until it returns to the first. whole reports whether

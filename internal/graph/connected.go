@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"math"
 	"slices"
 
 	"github.com/gridwright/gridwright/cnf"
@@ -27,29 +28,31 @@ func NewConnected(g *Graph, nodes []cnf.Lit) *Connected {
 // New returns a propagator for one solver.
 func (c *Connected) New() sat.Propagator {
 	n := c.g.Nodes()
-	return &connected{Connected: c, seen: make([]int32, n), low: make([]int32, n),
-		holds: make([]int32, n), next: make([]int32, n), side: make([]uint8, n)}
+	return &connected{Connected: c, values: make([]int8, n), at: make([]visited, n),
+		stale: true, side: make([]uint8, n)}
 }
 
 // connected is the propagator. From the first true node it visits all nodes that are not false, in
 // depth. Those that it does not reach are false. A node that it reaches is true if without it some
 // true node would not be reached: an articulation point (John Hopcroft and Robert Tarjan,
-// "Efficient Algorithms for Graph Manipulation", 1973). It starts anew for each batch of literals:
-// what it keeps is only which nodes are true.
+// "Efficient Algorithms for Graph Manipulation", 1973).
+//
+// It visits them anew when a node that it reached becomes false, and after values were undone.
+// Until then, the visit holds for new true nodes too: what follows from one is on its way up the
+// tree of the visit.
 type connected struct {
 	*Connected
-	received int
-	trues    []received
+	values []int8  // of each node: 1 if it is true, -1 if it is false, or 0
+	passed []int32 // the nodes that received these values, in order
+	trues  []received
 
-	seen  []int32 // of each node: when the visit reached it, from 1, or 0
-	low   []int32 // of each node: the earliest node with an edge to it or to those below it
-	holds []int32 // of each node: the true nodes below it, and itself
-	next  []int32 // of each node: the half-edge to try next
-	stack []int32
+	at    []visited
+	stale bool    // the visit no longer holds
 	must  []int32 // nodes that must be true
 
-	side []uint8 // of each node, in reasons: see below
-	cut  []int32
+	side  []uint8 // of each node, in reasons: see below
+	stack []int32
+	cut   []int32
 }
 
 // received is a true node, and how many literals were received before it.
@@ -58,21 +61,48 @@ type received struct {
 	at   int
 }
 
+// visited is what a visit finds out about a node. For one that is not reached, only seen is set.
+type visited struct {
+	seen  int32 // when the visit reached it, from 1; 0 if it did not, closed if it is false
+	low   int32 // when it reached the earliest node with an edge to this one or to those below it
+	above int32 // the node that it came from, or none
+	next  int32 // the half-edge to try next
+	holds bool  // it is true, or one below it is
+}
+
+// closed is later than a visit can reach a node.
+const closed = math.MaxInt32
+
 // Propagate draws the consequences of new values.
 func (p *connected) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
+	before := len(p.trues)
 	for _, l := range lits {
-		if c := p.item[l.Var()]; p.lits[c] == l {
-			p.trues = append(p.trues, received{c, p.received})
+		c, holds := p.of(l)
+		if holds {
+			p.values[c] = 1
+			p.trues = append(p.trues, received{c, len(p.passed)})
+		} else {
+			p.values[c] = -1
+			p.stale = p.stale || p.at[c].seen > 0
 		}
-		p.received++
+		p.passed = append(p.passed, c)
 	}
 	if len(p.trues) == 0 {
 		return true
 	}
-	p.visit(t, p.trues[0].node)
-	for c, when := range p.seen {
-		if when == 0 && !t.Imply(p.lits[c].Not()) {
-			return false
+	anew := p.stale
+	p.stale = true // until all consequences are drawn
+	p.must = p.must[:0]
+	if anew {
+		p.visit(p.trues[0].node)
+		for c := range p.at {
+			if p.at[c].seen == 0 && !t.Imply(p.lits[c].Not()) {
+				return false
+			}
+		}
+	} else {
+		for _, r := range p.trues[before:] {
+			p.raise(r.node)
 		}
 	}
 	for _, c := range p.must {
@@ -80,51 +110,78 @@ func (p *connected) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
 			return false
 		}
 	}
+	p.stale = false
 	return true
 }
 
 // Backtrack undoes values.
 func (p *connected) Backtrack(n int) {
-	p.received = n
+	p.stale = true
+	for _, c := range p.passed[n:] {
+		p.values[c] = 0
+	}
+	p.passed = p.passed[:n]
 	for len(p.trues) > 0 && p.trues[len(p.trues)-1].at >= n {
 		p.trues = p.trues[:len(p.trues)-1]
 	}
 }
 
 // visit visits the nodes that are not false from a true one on, and finds those that must be true.
-func (p *connected) visit(t *sat.Theory, root int32) {
-	clear(p.seen)
-	p.must, p.stack = p.must[:0], p.stack[:0]
-	clock := int32(0)
-	enter := func(c int32) {
-		clock++
-		p.seen[c], p.low[c], p.next[c], p.holds[c] = clock, clock, p.g.first[c], 0
-		if t.Value(p.lits[c]) > 0 {
-			p.holds[c] = 1
+func (p *connected) visit(root int32) {
+	for c, value := range p.values {
+		p.at[c].seen = 0
+		if value < 0 {
+			p.at[c].seen = closed
 		}
-		p.stack = append(p.stack, c)
 	}
-	for enter(root); len(p.stack) > 0; {
-		c := p.stack[len(p.stack)-1]
-		if h := p.next[c]; h < p.g.first[c+1] {
-			p.next[c]++
-			if d := p.g.to[h]; p.seen[d] > 0 {
-				p.low[c] = min(p.low[c], p.seen[d])
-			} else if t.Value(p.lits[d]) >= 0 {
-				enter(d)
+	first, to := p.g.first, p.g.to
+	clock := int32(1)
+	p.at[root] = visited{clock, clock, none, first[root], true}
+	// The fields low and next of the node c are out of date while the visit is there.
+	c, n := root, &p.at[root]
+	low, h, end := clock, first[c], first[c+1]
+	for {
+		if h < end {
+			d := to[h]
+			h++
+			m := &p.at[d]
+			if m.seen != 0 {
+				low = min(low, m.seen)
+				continue
 			}
+			n.low, n.next = low, h
+			clock++
+			*m = visited{clock, clock, c, 0, p.values[d] > 0}
+			c, n = d, m
+			low, h, end = clock, first[c], first[c+1]
 			continue
 		}
-		p.stack = p.stack[:len(p.stack)-1]
-		if len(p.stack) == 0 {
+		n.low = low
+		if n.above == none {
 			return
 		}
-		above := p.stack[len(p.stack)-1]
-		p.low[above] = min(p.low[above], p.low[c])
-		p.holds[above] += p.holds[c]
-		if p.low[c] >= p.seen[above] && p.holds[c] > 0 && t.Value(p.lits[above]) == 0 {
-			p.must = append(p.must, above)
+		m := &p.at[n.above]
+		if n.holds {
+			m.holds = true
+			p.require(n)
 		}
+		c, n = n.above, m
+		low, h, end = min(low, n.low), n.next, first[c+1]
+	}
+}
+
+// raise finds the nodes that must be true because a node that was visited now is.
+func (p *connected) raise(c int32) {
+	for n := &p.at[c]; !n.holds; n = &p.at[n.above] {
+		n.holds = true
+		p.require(n)
+	}
+}
+
+// require notes the node above another that holds a true one if it is the only way there.
+func (p *connected) require(n *visited) {
+	if n.low >= p.at[n.above].seen && p.values[n.above] == 0 {
+		p.must = append(p.must, n.above)
 	}
 }
 
@@ -140,17 +197,17 @@ const (
 // Explain returns a clause that implies a node or its opposite: a cut between two true nodes.
 func (p *connected) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
 	before := since(t, l)
-	counts := func(l cnf.Lit) bool {
-		return t.Value(l) > 0 && (before == always || t.Before(l, before))
-	}
-	c := p.item[l.Var()]
-	must := p.lits[c] == l
+	c, must := p.of(l)
 	a, b := p.trues[0].node, c
-	p.flood(a, func(d int32) bool { return must && d == c || counts(p.lits[d].Not()) })
+	shut := int32(none)
+	if must {
+		shut = c
+	}
+	p.flood(t, a, shut, before)
 	clause = append(clause, p.lits[a].Not())
 	if must {
 		i := slices.IndexFunc(p.trues, func(r received) bool {
-			return p.side[r.node] != near && counts(p.lits[r.node])
+			return p.side[r.node] != near && p.counts(t, r.node, before)
 		})
 		b = p.trues[i].node
 		clause = append(clause, p.lits[b].Not())
@@ -166,9 +223,14 @@ func (p *connected) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Li
 	return clause
 }
 
-// flood marks the nodes that are reached from a node without closed ones as near, and the closed
-// ones beside them as border.
-func (p *connected) flood(a int32, closed func(int32) bool) {
+// counts reports whether the value of a node may be in the reason for a literal.
+func (p *connected) counts(t *sat.Theory, c int32, before cnf.Lit) bool {
+	return before == always || t.Before(p.lits[c], before)
+}
+
+// flood marks the nodes that are reached from a node as near, without the false ones that count and
+// one that is shut. It marks those that it meets of these as border.
+func (p *connected) flood(t *sat.Theory, a, shut int32, before cnf.Lit) {
 	clear(p.side)
 	p.side[a] = near
 	p.stack = append(p.stack[:0], a)
@@ -178,7 +240,7 @@ func (p *connected) flood(a int32, closed func(int32) bool) {
 		for _, d := range p.g.to[p.g.first[c]:p.g.first[c+1]] {
 			switch {
 			case p.side[d] != unmet:
-			case closed(d):
+			case d == shut || p.values[d] < 0 && p.counts(t, d, before):
 				p.side[d] = border
 			default:
 				p.side[d] = near

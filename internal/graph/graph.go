@@ -23,51 +23,46 @@ type Graph struct {
 	first []int32    // of each node, and one beyond the last: its first half-edge
 	to    []int32    // of each half-edge: the node that it leads to
 	edge  []int32    // of each half-edge: its edge
-	twin  []int32    // of each half-edge: the one back
-	half  []int32    // of each edge: the half-edge at its first node
 }
 
 // New returns a graph of n nodes, numbered from 0, with the given edges, numbered in their order.
 // It panics if an end is not a node, if an edge joins a node to itself, and if two edges have the
 // same nodes.
 func New(n int, edges [][2]int) *Graph {
-	g := &Graph{ends: make([][2]int32, len(edges)), first: make([]int32, n+1),
-		to: make([]int32, 2*len(edges)), edge: make([]int32, 2*len(edges)),
-		twin: make([]int32, 2*len(edges)), half: make([]int32, len(edges))}
-	for e, ends := range edges {
-		a, b := ends[0], ends[1]
+	ends, first := make([][2]int32, len(edges)), make([]int32, n+1)
+	for e, nodes := range edges {
+		a, b := nodes[0], nodes[1]
 		if min(a, b) < 0 || max(a, b) >= n || a == b {
 			panic(fmt.Sprintf("graph: edge %d joins %d and %d of %d nodes", e, a, b, n))
 		}
-		g.ends[e] = [2]int32{int32(a), int32(b)}
-		g.first[a+1]++
-		g.first[b+1]++
+		ends[e] = [2]int32{int32(a), int32(b)}
+		first[a]++
+		first[b]++
 	}
-	for c := range n {
-		g.first[c+1] += g.first[c]
+	all := int32(0)
+	for c, degree := range first {
+		all += degree
+		first[c] = all
 	}
-	next := make([]int32, n)
-	copy(next, g.first)
-	for e, ends := range g.ends {
-		a, b := ends[0], ends[1]
-		h, k := next[a], next[b]
-		next[a]++
-		next[b]++
-		g.half[e] = h
-		g.to[h], g.edge[h], g.twin[h] = b, int32(e), k
-		g.to[k], g.edge[k], g.twin[k] = a, int32(e), h
+	// Each node's half-edges are placed from its last to its first.
+	to, edge := make([]int32, all), make([]int32, all)
+	for e := len(ends) - 1; e >= 0; e-- {
+		a, b := ends[e][0], ends[e][1]
+		h, k := first[a]-1, first[b]-1
+		first[a], first[b] = h, k
+		to[h], edge[h] = b, int32(e)
+		to[k], edge[k] = a, int32(e)
 	}
-	met := next // of each node: the last one that has it as a neighbour, from 1
-	clear(met)
-	for c := range n {
-		for _, d := range g.Neighbours(c) {
+	met := make([]int32, n) // of each node: the last one that has it as a neighbour, from 1
+	for c := range met {
+		for _, d := range to[first[c]:first[c+1]] {
 			if met[d] == int32(c+1) {
 				panic(fmt.Sprintf("graph: two edges join %d and %d", c, d))
 			}
 			met[d] = int32(c + 1)
 		}
 	}
-	return g
+	return &Graph{ends, first, to, edge}
 }
 
 // Nodes returns the number of nodes.
@@ -90,7 +85,7 @@ func (g *Graph) Neighbours(c int) []int32 { return g.to[g.first[c]:g.first[c+1]:
 // literals are those of the edges, or of the nodes, that a theory observes.
 type literals struct {
 	lits []cnf.Lit // of each edge or node: the literal that is true if the edge or node is
-	item []int32   // of each variable up to the largest: its edge or node, or -1
+	item []int32   // of each literal: its edge or node from 1, negative for the opposite, or 0
 }
 
 // newLiterals panics unless there are n literals of different variables.
@@ -102,17 +97,23 @@ func newLiterals(lits []cnf.Lit, n int) literals {
 	for _, l := range lits {
 		vars = max(vars, l.Var()+1)
 	}
-	s := literals{lits, make([]int32, vars)}
-	for v := range s.item {
-		s.item[v] = -1
-	}
+	s := literals{lits, make([]int32, 2*vars)}
 	for i, l := range lits {
-		if s.item[l.Var()] >= 0 {
-			panic(fmt.Sprintf("graph: variable %d stands for %d and for %d", l.Var(), s.item[l.Var()], i))
+		if s.item[l] != 0 {
+			other, _ := s.of(l)
+			panic(fmt.Sprintf("graph: variable %d stands for %d and for %d", l.Var(), other, i))
 		}
-		s.item[l.Var()] = int32(i)
+		s.item[l], s.item[l.Not()] = int32(i+1), -int32(i+1)
 	}
 	return s
+}
+
+// of returns the edge or node of a literal, and whether it is true by it.
+func (s *literals) of(l cnf.Lit) (i int32, holds bool) {
+	if i = s.item[l]; i > 0 {
+		return i - 1, true
+	}
+	return -i - 1, false
 }
 
 // Observed returns the variables whose assignments the propagators must receive.

@@ -42,9 +42,53 @@ func solver(t *rapid.T, worlds ...*world) *sat.Solver {
 		for _, clause := range w.clauses() {
 			s.Add(clause...)
 		}
-		s.AddTheory(w.rule.New(), w.rule.Observed()...)
+		s.AddTheory(&asking{Propagator: w.rule.New(), t: t, observed: w.rule.Observed()}, w.rule.Observed()...)
 	}
 	return s
+}
+
+// asking is a theory that is asked for all its reasons after each step, not only for those that the
+// solver needs. All literals of a reason are false, and were before the implied one became true.
+type asking struct {
+	sat.Propagator
+	t        *rapid.T
+	observed []int
+	theory   *sat.Theory
+	implied  []cnf.Lit
+}
+
+func (a *asking) Propagate(theory *sat.Theory, lits []cnf.Lit) bool {
+	a.theory = theory
+	var open []cnf.Lit
+	for _, v := range a.observed {
+		if theory.Value(cnf.Pos(v)) == 0 {
+			open = append(open, cnf.Pos(v))
+		}
+	}
+	if !a.Propagator.Propagate(theory, lits) {
+		return false
+	}
+	for _, l := range open {
+		switch theory.Value(l) {
+		case 1:
+			a.implied = append(a.implied, l)
+		case -1:
+			a.implied = append(a.implied, l.Not())
+		}
+	}
+	for _, l := range a.implied {
+		for _, m := range a.Explain(theory, l, []cnf.Lit{l})[1:] {
+			if theory.Value(m) >= 0 || !theory.Before(m, l) {
+				a.t.Fatalf("%v is in the reason for %v, which was true before", m, l)
+			}
+		}
+	}
+	return true
+}
+
+func (a *asking) Backtrack(n int) {
+	a.implied = slices.DeleteFunc(a.implied, func(l cnf.Lit) bool { return a.theory.Value(l) == 0 })
+	a.Propagator.Backtrack(n)
 }
 
 // random draws clauses over the variables of a solver.

@@ -44,7 +44,7 @@ type loop struct {
 // Propagate draws the consequences of new edges.
 func (p *loop) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
 	for _, l := range lits {
-		if e := p.item[l.Var()]; p.lits[e] == l && !p.link(t, e) {
+		if i := p.item[l]; i > 0 && !p.link(t, i-1) {
 			return false
 		}
 		p.count++
@@ -54,17 +54,16 @@ func (p *loop) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
 
 // Backtrack undoes edges.
 func (p *loop) Backtrack(n int) {
-	p.count = min(p.count, n)
+	p.count = min(p.count, int32(n))
 	for len(p.joins) > 0 {
 		j := &p.joins[len(p.joins)-1]
-		if j.before < n {
+		if int(j.before) < n {
 			return
 		}
-		p.undo(j)
-		if j.child == none {
+		if parent := p.undo(j); parent == none {
 			p.closed = none
 		} else {
-			p.many -= p.more(j.child, j.parent)
+			p.many -= p.more(j.child, parent)
 		}
 		p.joins = p.joins[:len(p.joins)-1]
 		p.drawn = p.drawn[:len(p.drawn)-1]
@@ -73,8 +72,8 @@ func (p *loop) Backtrack(n int) {
 
 // more returns by how many the pieces with an edge become more if two pieces are joined.
 func (p *loop) more(ra, rb int32) int {
-	switch alone := p.size[ra] == 1; {
-	case alone != (p.size[rb] == 1):
+	switch alone := p.nodes[ra].size == 1; {
+	case alone != (p.nodes[rb].size == 1):
 		return 0
 	case alone:
 		return 1
@@ -92,34 +91,32 @@ func (p *loop) link(t *sat.Theory, e int32) bool {
 	if ra == rb {
 		return p.close(t, e)
 	}
-	if p.size[ra] > p.size[rb] {
+	if p.nodes[ra].size > p.nodes[rb].size {
 		a, b, ra, rb = b, a, rb, ra
 	}
 	more := p.more(ra, rb)
 	p.many += more
 	p.drawn = append(p.drawn, e)
-	enda, endb := p.union(e, a, b, ra, rb, 0)
+	enda, endb := p.union(e, a, b, ra, rb)
 	if p.many < 2 {
 		return true
 	}
 	if p.many == 2 && more == 1 { // the first piece is no longer alone
 		c := p.end(p.ends[p.drawn[0]][0])
-		if !p.apart(t, c, p.far[c]) {
+		if !p.apart(t, c, p.nodes[c].far) {
 			return false
 		}
 	}
 	return p.apart(t, enda, endb)
 }
 
-// end returns an end of a node's piece.
+// end returns an end of the piece of a node with a drawn edge.
 func (p *loop) end(c int32) int32 {
-	for came := int32(none); ; {
-		h := p.next(c, came)
-		if h == none {
-			return c
-		}
-		c, came = p.to[h], p.twin[h]
+	d := p.nodes[c].next[0]
+	for d != none {
+		c, d = d, p.nodes[d].after(c)
 	}
+	return c
 }
 
 // apart states that the two ends of a piece are not linked to each other: there is another piece.
@@ -141,8 +138,9 @@ func (p *loop) close(t *sat.Theory, e int32) bool {
 	}
 	p.closed = e
 	p.drawn = append(p.drawn, e)
-	p.joins = append(p.joins, join{child: none, edge: e, before: p.count})
-	p.draw(e)
+	a, b := p.ends[e][0], p.ends[e][1]
+	p.joins = append(p.joins, join{child: none, a: a, b: b, before: p.count})
+	p.draw(e, a, b)
 	for x, l := range p.lits {
 		if !p.marks[x] && !t.Imply(l.Not()) {
 			return false
@@ -166,18 +164,18 @@ func (p *loop) outside() {
 // stretch between its ends and an edge elsewhere.
 func (p *loop) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
 	before := since(t, l)
-	e := p.item[l.Var()]
+	e, _ := p.of(l)
 	p.begin()
 	if p.closed != none && (before == always || t.Before(p.lits[p.closed], before)) {
 		p.pick(p.closed)
-		h := p.half[p.closed]
-		for c, came := p.to[h], p.twin[h]; ; {
-			h := p.next(c, came)
-			if p.edge[h] == p.closed {
+		came, c, e := p.ends[p.closed][0], p.ends[p.closed][1], p.closed
+		for {
+			n := &p.nodes[c]
+			came, c, e = c, n.after(came), n.edge[0]^n.edge[1]^e
+			if e == p.closed {
 				break
 			}
-			p.pick(p.edge[h])
-			c, came = p.to[h], p.twin[h]
+			p.pick(e)
 		}
 	} else {
 		p.walk(t, p.ends[e][0], p.ends[e][1], before)

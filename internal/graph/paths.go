@@ -87,8 +87,7 @@ func NewSinglePath(g *Graph, edges []cnf.Lit) *Paths { return NewPaths(g, edges,
 
 // New returns a propagator for one solver.
 func (p *Paths) New() sat.Propagator {
-	return &paths{rule: p, pieces: newPieces(p.g, &p.literals, p.labels),
-		pair: slices.Clone(p.labels)}
+	return &paths{rule: p, pieces: newPieces(p.g, &p.literals, p.labels)}
 }
 
 // paths is the propagator. Each piece of path knows the pair whose node it holds, if any.
@@ -109,14 +108,12 @@ func (p *Paths) New() sat.Propagator {
 type paths struct {
 	rule *Paths
 	pieces
-	pair  []int32 // of each root: the pair whose node the piece holds, 0 for none
-	nodes []int32 // work space
 }
 
 // Propagate draws the consequences of new edges.
 func (p *paths) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
 	for _, l := range lits {
-		if e := p.item[l.Var()]; p.lits[e] == l && !p.link(t, e) {
+		if i := p.item[l]; i > 0 && !p.link(t, i-1) {
 			return false
 		}
 		p.count++
@@ -126,14 +123,13 @@ func (p *paths) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
 
 // Backtrack undoes edges.
 func (p *paths) Backtrack(n int) {
-	p.count = min(p.count, n)
+	p.count = min(p.count, int32(n))
 	for len(p.joins) > 0 {
 		j := &p.joins[len(p.joins)-1]
-		if j.before < n {
+		if int(j.before) < n {
 			return
 		}
 		p.undo(j)
-		p.pair[j.parent] = j.pair
 		p.joins = p.joins[:len(p.joins)-1]
 	}
 }
@@ -151,10 +147,10 @@ func (p *paths) link(t *sat.Theory, e int32) bool {
 		p.pick(e)
 		return p.refuse(t, p.rule.Tell, ClosedCycle)
 	}
-	if p.size[ra] > p.size[rb] {
+	if p.nodes[ra].size > p.nodes[rb].size {
 		a, b, ra, rb = b, a, rb, ra
 	}
-	ka, kb := p.pair[ra], p.pair[rb]
+	ka, kb := p.nodes[ra].pair, p.nodes[rb].pair
 	if ka > 0 && kb > 0 && ka != kb {
 		p.begin()
 		p.walk(t, a, labelled, always)
@@ -162,86 +158,77 @@ func (p *paths) link(t *sat.Theory, e int32) bool {
 		p.pick(e)
 		return p.refuse(t, p.rule.Tell, PairsJoined)
 	}
-	p.nodes = p.piece(p.nodes[:0], a)
-	smaller := len(p.nodes)
-	newcomers := p.nodes // nodes that had no pair and now have one
-	if ka > 0 && kb == 0 {
-		p.nodes = p.piece(p.nodes, b)
-		newcomers = p.nodes[smaller:]
-	}
-	if ka == kb {
-		newcomers = nil
-	}
-	enda, endb := p.union(e, a, b, ra, rb, kb)
-	p.pair[rb] = max(ka, kb)
+	enda, endb := p.union(e, a, b, ra, rb)
 	switch p.rule.touch {
 	case Never:
-		return p.separate(t, p.nodes[:smaller], rb) && p.coloured(t, newcomers, rb)
+		return p.separate(t, a, b, rb) &&
+			(ka > 0 || kb == 0 || p.coloured(t, a, b, rb)) &&
+			(ka == 0 || kb > 0 || p.coloured(t, b, a, rb))
 	case No2x2:
-		if !p.noBlock(t, p.nodes) {
+		if !p.noBlock(t, a, b) || ka > 0 && kb == 0 && !p.noBlock(t, b, a) {
 			return false
 		}
 	}
-	if len(newcomers) > 0 && !p.coloured(t, newcomers[len(newcomers)-1:], rb) {
+	// At most one of the new ends newly has a pair.
+	if ka < kb && !p.colour(t, enda, rb) || ka > kb && !p.colour(t, endb, rb) {
 		return false
 	}
 	return p.apart(t, enda, endb)
 }
 
-// piece appends the nodes of a piece, from one end of it on.
-func (p *paths) piece(dst []int32, c int32) []int32 {
-	for came := int32(none); ; {
-		dst = append(dst, c)
-		h := p.next(c, came)
-		if h == none {
-			return dst
-		}
-		c, came = p.to[h], p.twin[h]
-	}
-}
+// The nodes of a piece on the side of its last edge that holds c are visited from c on, which came
+// from the other node of that edge.
 
-// separate reports a conflict if a node of a piece has a neighbour elsewhere on the path that the
-// piece is now part of, without a link between them.
-func (p *paths) separate(t *sat.Theory, nodes []int32, root int32) bool {
-	for _, c := range nodes {
-		first, used := p.first[c], p.used[c]
-		for i, d := range p.to[first:p.first[c+1]] {
-			if h := first + int32(i); h == used[0] || h == used[1] {
-				continue
-			}
-			if p.find(d) == root {
+// separate reports a conflict if a node on one side of a new edge has a neighbour elsewhere on the
+// path that the piece is now part of, without a link between them.
+func (p *paths) separate(t *sat.Theory, c, came, root int32) bool {
+	for c != none {
+		n := &p.nodes[c]
+		for _, d := range p.to[p.first[c]:p.first[c+1]] {
+			if d != n.next[0] && d != n.next[1] && p.find(d) == root {
 				p.begin()
 				p.walk(t, c, d, always)
 				return p.refuse(t, p.rule.Tell, TouchingStretch)
 			}
 		}
+		c, came = n.after(came), c
 	}
 	return true
 }
 
-// coloured draws conclusions for nodes that now have the pair of the root.
-func (p *paths) coloured(t *sat.Theory, nodes []int32, root int32) bool {
+// coloured draws conclusions for the nodes on one side of a new edge, which now have the pair of
+// the root.
+func (p *paths) coloured(t *sat.Theory, c, came, root int32) bool {
+	for c != none {
+		if !p.colour(t, c, root) {
+			return false
+		}
+		c, came = p.nodes[c].after(came), c
+	}
+	return true
+}
+
+// colour draws conclusions for a node that now has the pair of the root.
+func (p *paths) colour(t *sat.Theory, c, root int32) bool {
 	if p.rule.NoImply {
 		return true
 	}
-	k := p.pair[root]
-	for _, c := range nodes {
-		first, used := p.first[c], p.used[c]
-		for i, d := range p.to[first:p.first[c+1]] {
-			h := first + int32(i)
-			if h == used[0] || h == used[1] {
-				continue
+	k, n, first := p.nodes[root].pair, &p.nodes[c], p.first[c]
+	for i, d := range p.to[first:p.first[c+1]] {
+		if d == n.next[0] || d == n.next[1] {
+			continue
+		}
+		r := p.find(d)
+		if p.nodes[r].pair == 0 || r == root {
+			continue
+		}
+		l := p.lits[p.edge[first+int32(i)]]
+		if p.nodes[r].pair != k {
+			if t.Value(l) == 0 {
+				t.Imply(l.Not())
 			}
-			r := p.find(d)
-			switch {
-			case p.pair[r] == 0 || r == root:
-			case p.pair[r] != k:
-				if l := p.lits[p.edge[h]]; t.Value(l) == 0 {
-					t.Imply(l.Not())
-				}
-			case p.rule.touch == Never && !t.Imply(p.lits[p.edge[h]]):
-				return false
-			}
+		} else if p.rule.touch == Never && !t.Imply(l) {
+			return false
 		}
 	}
 	return true
@@ -258,14 +245,16 @@ func (p *paths) apart(t *sat.Theory, c, d int32) bool {
 	return true
 }
 
-// noBlock reports a conflict if one of some nodes is in a block of four nodes of one path.
-func (p *paths) noBlock(t *sat.Theory, nodes []int32) bool {
-	for _, c := range nodes {
+// noBlock reports a conflict if a node on one side of a new edge is in a block of four nodes of one
+// path.
+func (p *paths) noBlock(t *sat.Theory, c, came int32) bool {
+	for c != none {
 		for _, i := range p.rule.in[c] {
 			if !p.refuseBlock(t, &p.rule.blocks[i]) {
 				return false
 			}
 		}
+		c, came = p.nodes[c].after(came), c
 	}
 	return true
 }
@@ -273,13 +262,13 @@ func (p *paths) noBlock(t *sat.Theory, nodes []int32) bool {
 // refuseBlock reports a conflict if the four nodes of a block are on one path.
 func (p *paths) refuseBlock(t *sat.Theory, block *[4]int32) bool {
 	root := p.find(block[0])
-	k := p.pair[root]
+	k := p.nodes[root].pair
 	whole := true // one piece
 	for _, c := range block[1:] {
 		r := p.find(c)
 		if r != root {
 			whole = false
-			if k == 0 || p.pair[r] != k {
+			if k == 0 || p.nodes[r].pair != k {
 				return true
 			}
 		}
@@ -298,9 +287,8 @@ func (p *paths) refuseBlock(t *sat.Theory, block *[4]int32) bool {
 // Explain returns a clause that implies an edge or its absence from other edges.
 func (p *paths) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
 	before := since(t, l)
-	e := p.item[l.Var()]
+	e, drawn := p.of(l)
 	a, b := p.ends[e][0], p.ends[e][1]
-	drawn := p.lits[e] == l
 	p.begin()
 	if !drawn && p.walk(t, a, b, before) {
 		return p.explain(clause, p.rule.Tell, ClosedCycle)

@@ -10,46 +10,68 @@ import (
 type pieces struct {
 	Graph
 	literals
-	labels []int32    // of each node: the number of its pair from 1, or 0
-	parent []int32    // of each node: the next on the way to the root of its piece
-	size   []int32    // of each root: the nodes of its piece
-	far    []int32    // of each node at the end of a piece: the other end
-	used   [][2]int32 // of each node: its drawn half-edges, the lower first, or none
-	count  int        // the received literals
-	joins  []join     // the effects of those that drew an edge
-	picked []int32    // the drawn edges of a reason
-	marks  []bool     // of each edge: whether it is picked
-	clause []cnf.Lit  // work space
+	labels []int32 // of each node: the number of its pair from 1, or 0
+	nodes  []node
+	count  int32     // the received literals
+	joins  []join    // the effects of those that drew an edge
+	picked []int32   // the drawn edges of a reason
+	marks  []bool    // of each edge: whether it is picked
+	clause []cnf.Lit // work space
 }
 
-// none stands for no half-edge, no edge or no root.
+// none stands for no node, no edge or no root. It is neutral in the sums of node.after.
 const none = -1
 
-// join is the effect of a literal, before which others were received. The edge between the nodes a
-// and b made the root child part of the root parent, which had the pair before; the other ends of
-// the two pieces were enda and endb. child is none if the edge closed a cycle.
-type join struct {
-	child, parent, pair, edge int32
-	a, b, enda, endb          int32
-	before                    int
+// node is a node with the piece that it belongs to. What is not meant for all nodes is out of date
+// at the others.
+type node struct {
+	next   [2]int32 // the nodes that its drawn edges lead to, the earlier edge first, or none
+	edge   [2]int32 // these edges, or none
+	parent int32    // the next node on the way to the root of its piece, which is its own parent
+	far    int32    // at an end of a piece: the other end
+	size   int32    // at a root: the nodes of its piece
+	pair   int32    // at a root: the pair whose node the piece holds, 0 for none
 }
 
+// after returns the node at which a piece goes on if it came from a neighbour, or none at its end.
+// At an end, it may come from none.
+func (n *node) after(came int32) int32 { return n.next[0] ^ n.next[1] ^ came }
+
+// degree returns the number of drawn edges, if they are not two yet.
+func (n *node) degree() int {
+	if n.next[0] == none {
+		return 0
+	}
+	return 1
+}
+
+// remove removes the last edge.
+func (n *node) remove() {
+	i := 0
+	if n.next[1] != none {
+		i = 1
+	}
+	n.next[i], n.edge[i] = none, none
+}
+
+// join is the effect of a literal, before which others were received. The edge between the nodes a
+// and b made the root child part of another, which had the pair before; the other ends of the two
+// pieces were enda and endb. child is none if the edge closed a cycle.
+type join struct{ child, pair, a, b, enda, endb, before int32 }
+
 func newPieces(g *Graph, l *literals, labels []int32) pieces {
-	n := g.Nodes()
-	p := pieces{Graph: *g, literals: *l, labels: labels, parent: make([]int32, n),
-		size: make([]int32, n), far: make([]int32, n), used: make([][2]int32, n),
+	p := pieces{Graph: *g, literals: *l, labels: labels, nodes: make([]node, g.Nodes()),
 		marks: make([]bool, g.Edges())}
-	for c := range p.parent {
-		p.parent[c], p.far[c], p.size[c] = int32(c), int32(c), 1
-		p.used[c] = [2]int32{none, none}
+	for c, k := range labels {
+		p.nodes[c] = node{[2]int32{none, none}, [2]int32{none, none}, int32(c), int32(c), 1, k}
 	}
 	return p
 }
 
 // find returns the root of a node's piece.
 func (p *pieces) find(c int32) int32 {
-	for p.parent[c] != c {
-		c = p.parent[c]
+	for p.nodes[c].parent != c {
+		c = p.nodes[c].parent
 	}
 	return c
 }
@@ -57,82 +79,55 @@ func (p *pieces) find(c int32) int32 {
 // full reports whether a node takes no more edges. Clauses refuse one that comes, now or later, so
 // it is ignored.
 func (p *pieces) full(c int32) bool {
-	return p.used[c][1] != none || p.used[c][0] != none && p.labels[c] > 0
+	n := &p.nodes[c]
+	return n.next[1] != none || n.next[0] != none && p.labels[c] > 0
 }
 
 // draw adds an edge to those of its two nodes.
-func (p *pieces) draw(e int32) {
-	h := p.half[e]
-	k := p.twin[h]
-	p.add(p.to[k], h)
-	p.add(p.to[h], k)
-}
-
-// add adds a half-edge to those of its node.
-func (p *pieces) add(c, h int32) {
-	switch u := &p.used[c]; {
-	case u[0] == none:
-		u[0] = h
-	case u[0] < h:
-		u[1] = h
-	default:
-		u[0], u[1] = h, u[0]
-	}
-}
-
-// undraw removes an edge from those of its two nodes.
-func (p *pieces) undraw(e int32) {
-	h := p.half[e]
-	k := p.twin[h]
-	p.remove(p.to[k], h)
-	p.remove(p.to[h], k)
-}
-
-// remove removes a half-edge from those of its node.
-func (p *pieces) remove(c, h int32) {
-	u := &p.used[c]
-	if u[0] == h {
-		u[0] = u[1]
-	}
-	u[1] = none
+func (p *pieces) draw(e, a, b int32) {
+	m, n := &p.nodes[a], &p.nodes[b]
+	i, j := m.degree(), n.degree()
+	m.next[i], m.edge[i] = b, e
+	n.next[j], n.edge[j] = a, e
 }
 
 // union makes the piece of a, whose root is ra, part of the piece of b by an edge between the two.
 // It returns the ends of the new piece.
-func (p *pieces) union(e, a, b, ra, rb, pair int32) (enda, endb int32) {
-	enda, endb = p.far[a], p.far[b]
-	p.joins = append(p.joins, join{ra, rb, pair, e, a, b, enda, endb, p.count})
-	p.parent[ra] = rb
-	p.size[rb] += p.size[ra]
-	p.far[enda], p.far[endb] = endb, enda
-	p.draw(e)
+func (p *pieces) union(e, a, b, ra, rb int32) (enda, endb int32) {
+	child, root := &p.nodes[ra], &p.nodes[rb]
+	enda, endb = p.nodes[a].far, p.nodes[b].far
+	p.joins = append(p.joins, join{ra, root.pair, a, b, enda, endb, p.count})
+	child.parent = rb
+	root.size += child.size
+	root.pair = max(root.pair, child.pair)
+	p.nodes[enda].far, p.nodes[endb].far = endb, enda
+	p.draw(e, a, b)
 	return enda, endb
 }
 
-// undo undoes a join.
-func (p *pieces) undo(j *join) {
+// undo undoes a join. It returns the root that the child was made part of, or none.
+func (p *pieces) undo(j *join) (parent int32) {
+	parent = none
 	if j.child != none {
-		p.parent[j.child] = j.child
-		p.size[j.parent] -= p.size[j.child]
-		p.far[j.enda], p.far[j.endb] = j.a, j.b
+		child := &p.nodes[j.child]
+		parent = child.parent
+		root := &p.nodes[parent]
+		child.parent = j.child
+		root.size -= child.size
+		root.pair = j.pair
+		p.nodes[j.enda].far, p.nodes[j.endb].far = j.a, j.b
 	}
-	p.undraw(j.edge)
-}
-
-// next returns the drawn half-edge by which a piece goes on from a node that was entered by its
-// half-edge came, or none.
-func (p *pieces) next(c, came int32) int32 {
-	if h := p.used[c][0]; h != came {
-		return h
-	}
-	return p.used[c][1]
+	p.nodes[j.a].remove()
+	p.nodes[j.b].remove()
+	return parent
 }
 
 // between returns the edge between two nodes if it is not drawn, or none.
 func (p *pieces) between(c, d int32) int32 {
-	for i, x := range p.to[p.first[c]:p.first[c+1]] {
-		if h := p.first[c] + int32(i); x == d && h != p.used[c][0] && h != p.used[c][1] {
-			return p.edge[h]
+	first, n := p.first[c], &p.nodes[c]
+	for i, x := range p.to[first:p.first[c+1]] {
+		if x == d && x != n.next[0] && x != n.next[1] {
+			return p.edge[first+int32(i)]
 		}
 	}
 	return none
@@ -170,20 +165,23 @@ func (p *pieces) walk(t *sat.Theory, from, goal int32, before cnf.Lit) bool {
 	if p.reached(from, goal) {
 		return true
 	}
-	for _, h := range p.used[from] {
+	start := &p.nodes[from]
+	for i := range start.next {
+		if start.edge[1] != none && start.edge[1] < start.edge[0] {
+			i = 1 - i // the edge with the lower number first
+		}
 		begun := len(p.picked)
-		for c := from; h != none; h = p.next(c, p.twin[h]) {
-			e := p.edge[h]
-			if before != always && !t.Before(p.lits[e], before) {
-				break
-			}
+		came, c, e := from, start.next[i], start.edge[i]
+		for c != none && (before == always || t.Before(p.lits[e], before)) {
 			p.pick(e)
-			if c = p.to[h]; p.reached(c, goal) {
+			if p.reached(c, goal) {
 				return true
 			}
 			if c == from {
 				break // a closed cycle
 			}
+			n := &p.nodes[c]
+			came, c, e = c, n.after(came), n.edge[0]^n.edge[1]^e
 		}
 		for _, e := range p.picked[begun:] {
 			p.marks[e] = false

@@ -50,8 +50,7 @@ func (s Statement) supports(unsupported func(string, ...any) error) func(puzzle.
 type stated struct {
 	*rules.Set
 	puzzle puzzle.Puzzle
-	facts  []puzzle.Fact
-	lits   []rules.Lit
+	lits   []rules.Lit // of the facts that the statement does not rule out
 }
 
 // state states the rules of a puzzle.
@@ -66,8 +65,9 @@ func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) 
 	t := &stated{Set: set, puzzle: p}
 	w := work.Begin(ctx, "stating the rules", "fact")
 	for f := range p.Facts() {
-		t.facts = append(t.facts, f)
-		t.lits = append(t.lits, set.Fact(f))
+		if l := set.Fact(f); l != rules.False {
+			t.lits = append(t.lits, l)
+		}
 		if !w.Did(1) {
 			break
 		}
@@ -82,13 +82,14 @@ func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) 
 // cells that another value has.
 func (t *stated) truth(s puzzle.Answer) ([]rules.Lit, error) {
 	var lits []rules.Lit
-	for i, f := range t.facts {
+	for _, l := range t.lits {
+		f, _ := t.FactOf(l.Var())
 		has, err := t.puzzle.Has(s, f)
 		if err != nil {
 			return nil, fmt.Errorf("%w: the statement of %s: %w", engine.ErrWrong,
 				t.puzzle.Kind().Name, err)
 		}
-		switch l := t.lits[i]; {
+		switch {
 		case has:
 			lits = append(lits, l)
 		case !t.InInt(l.Var()):

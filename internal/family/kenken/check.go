@@ -41,9 +41,8 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 	return nil
 }
 
-// result returns what an operation makes of the numbers of a cage, of which it takes any number for
-// a sum or product and otherwise as many as it needs. It is 0 for a quotient that is no whole
-// number, and above MaxTarget for any product that is.
+// result returns what an operation makes of the numbers of a cage: 0 for a quotient that is no
+// whole number, and more than MaxTarget for any product that is.
 func result(op Op, numbers []int) int {
 	small, large, sum, product := slices.Min(numbers), slices.Max(numbers), 0, 1
 	for _, v := range numbers {

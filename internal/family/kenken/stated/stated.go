@@ -21,8 +21,7 @@ func state(p puzzle.Puzzle) (*rules.Set, error) {
 	if !ok {
 		return nil, encoding.Unsupported("%s is not a kenken", p.Kind().Name)
 	}
-	n := k.Order()
-	m := rules.New(n, n)
+	n, m := k.Order(), rules.New(k.Order(), k.Order())
 	at := func(c int) rules.Int { return m.Int(puzzle.CellOf(c, n), 1, n) }
 	for i := range n {
 		var row, column []rules.Int
@@ -34,12 +33,10 @@ func state(p puzzle.Puzzle) (*rules.Set, error) {
 	}
 	for i, cage := range k.Targets() {
 		var xs []rules.Int
-		var cells []puzzle.Cell
 		for _, c := range cage.Cells {
-			xs, cells = append(xs, at(c)), append(cells, puzzle.CellOf(c, n))
+			xs = append(xs, at(c))
 		}
-		rule := m.Rule("cage", "the cage at {cell} makes {target}", cells[0], cage).
-			About(cells[1:]...).Clue(i)
+		rule := m.Rule("cage", "the cage at {cell} makes {target}", xs[0].Cell, cage).Clue(i)
 		switch cage.Op {
 		case kenken.Sum:
 			rule.Sum(cage.Target, false, xs...)
@@ -50,10 +47,8 @@ func state(p puzzle.Puzzle) (*rules.Set, error) {
 		default:
 			var pairs [][]int // those with a number above n are left out
 			for v := 1; v <= n; v++ {
-				w := v + cage.Target
-				if cage.Op == kenken.Quotient {
-					w = v * cage.Target
-				}
+				w := map[kenken.Op]int{kenken.Difference: v + cage.Target,
+					kenken.Quotient: v * cage.Target}[cage.Op]
 				pairs = append(pairs, []int{v, w}, []int{w, v})
 			}
 			rule.Table(pairs, xs...)

@@ -237,7 +237,7 @@ func (b *board) blocks(f encoding.Builder) {
 		if !ok {
 			continue
 		}
-		var sides []cnf.Lit
+		sides := make([]cnf.Lit, 0, 4)
 		for _, e := range block.Edges {
 			sides = append(sides, cnf.Neg(e))
 		}
@@ -246,7 +246,7 @@ func (b *board) blocks(f encoding.Builder) {
 			continue
 		}
 		for i := range sides {
-			var three []cnf.Lit
+			three := make([]cnf.Lit, 0, 3)
 			for j, l := range sides {
 				if j != i {
 					three = append(three, l)

@@ -33,6 +33,9 @@ func state(p puzzle.Puzzle) (*rules.Set, error) {
 	for i, c := range cells.Cells {
 		xs[i] = m.Int(c, 1, n)
 	}
+	if m.Err() != nil {
+		return nil, m.Err() // the lists below would fill memory
+	}
 	at := make([][]rules.Lit, n+1) // of each number: the literals of the cells
 	for k := 1; k <= n; k++ {
 		for _, x := range xs {
@@ -76,7 +79,7 @@ func reach(m *rules.Set, cells rules.Links, at [][]rules.Lit, clues []puzzle.Clu
 			for l := k + by; 0 < l && l < len(at) && given[l] == 0; l += by {
 				steps := (l - k) * by
 				m.Rule("reach", "{number} is within {steps} steps of the {number} in {cell}", l, steps, k, c).
-					Reach(cells.Graph, here, at[l], steps)
+					Aside().Reach(cells.Graph, here, at[l], steps)
 			}
 		}
 	}

@@ -1,11 +1,14 @@
 package stated_test
 
 import (
+	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/internal/family/path/brute"
 	"github.com/gridwright/gridwright/internal/family/path/stated"
+	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/stated/statedtest"
 )
 
@@ -21,4 +24,19 @@ func TestHidato(t *testing.T) {
 	statedtest.Run(t, stated.Statement(), path.Hidato(), brute.Answers, []string{
 		".\n", "1 .\n", "1 .\n. 4\n", ". . 2\nx . .\n", "1 . .\n. x .\n. . 8\n", ". x .\n. x .\n", "1 4\n2 3\n",
 	})
+}
+
+// TestTooLarge: the statement of a board that is too large is refused before it fills memory.
+func TestTooLarge(t *testing.T) {
+	p := puzzletest.Parse(t, path.Numbrix(), strings.Repeat(strings.Repeat(". ", 100)+"\n", 100))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := stated.Statement().State(p)
+	runtime.ReadMemStats(&after)
+	if err == nil || err.Error() != "the statement has more than 1000000 variables" {
+		t.Errorf("the error is %v", err)
+	}
+	if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > 500 {
+		t.Errorf("it took %d MB", mb)
+	}
 }
