@@ -37,9 +37,9 @@ func (c *Connected) New() sat.Propagator {
 // true node would not be reached: an articulation point (John Hopcroft and Robert Tarjan,
 // "Efficient Algorithms for Graph Manipulation", 1973).
 //
-// It visits them anew when a node that it reached becomes false, and after values were undone. Until
-// then, the visit holds for new true nodes too: what follows from one is on its way up the tree of
-// the visit.
+// It visits them anew when a node that it reached becomes false, and after values were undone.
+// Until then, the visit holds for new true nodes too: what follows from one is on its way up the
+// tree of the visit.
 type connected struct {
 	*Connected
 	values []int8  // of each node: 1 if it is true, -1 if it is false, or 0
