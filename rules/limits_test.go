@@ -197,6 +197,25 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// TestColumnNames: names of pairs that an LP file can't hold do not give two columns one name.
+func TestColumnNames(t *testing.T) {
+	m := rules.New(1, 1)
+	for _, pair := range []string{"_", "\u00e9", "__2", "\u00e8"} {
+		rule(m).Or(m.Fact(puzzle.OnPathFact(puzzle.Cell{}, pair)), rules.False)
+	}
+	model, err := m.Model(context.Background(), rules.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	met := map[string]bool{}
+	for _, c := range model.Cols {
+		if met[c.Name] {
+			t.Errorf("two columns are %s", c.Name)
+		}
+		met[c.Name] = true
+	}
+}
+
 // TestMembers: a rule that makes members of a path known is heeded, though the formula has no
 // variables for them.
 func TestMembers(t *testing.T) {
