@@ -163,12 +163,12 @@ func (m *Set) Int(c puzzle.Cell, lo, hi int) Int {
 	case m.loose[c]:
 		panic(fmt.Sprintf("rules: %v already has a fact about its number: call Int before Fact", c))
 	}
-	if err := puzzle.HoldsFact(c, lo).On(m.rows, m.cols); err != nil {
-		panic("rules: " + err.Error())
-	}
 	if hi-lo >= MaxVars-len(m.vars) {
 		m.err = fmt.Errorf("the statement has more than %d variables", MaxVars)
 		return Int{c, lo, hi, False}
+	}
+	if err := puzzle.HoldsFact(c, lo).On(m.rows, m.cols); err != nil {
+		panic("rules: " + err.Error())
 	}
 	x = Int{c, lo, hi, cnf.Pos(len(m.vars))}
 	m.vars = slices.Grow(m.vars, hi-lo+1)

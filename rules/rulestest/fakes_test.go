@@ -127,6 +127,20 @@ func TestFakes(t *testing.T) {
 		{"a clue is lost", "1 clues are 0 literals", open(func(f *rules.Formula) { f.Clues = nil })},
 		{"a clue is another", "with open clues", open(func(f *rules.Formula) { f.Clues[0] = f.Clues[0].Not() })},
 		{"a clue stays", "with open clues", open(func(f *rules.Formula) { add(f, f.Clues[0]) })},
+		{"a part is lost", "the formula has", of(func(c *Case) {
+			c.spoilPart = func(f *rules.Formula, _ *rules.Model) {
+				if f != nil {
+					add(f)
+				}
+			}
+		})},
+		{"a part of a model is lost", "the model (flows: false) has", of(func(c *Case) {
+			c.spoilPart = func(_ *rules.Formula, m *rules.Model) {
+				if m != nil {
+					row(m, lin.Row{Name: "more", Terms: lin.Sum(0), Lo: 2, Hi: 3})
+				}
+			}
+		})},
 		{"a row too many", "breaks a row", model(func(m *rules.Model) {
 			row(m, lin.Row{Name: "more", Terms: lin.Sum(0), Lo: 2, Hi: 3})
 		})},

@@ -113,33 +113,7 @@ func (k *check) points(m *rules.Model) error {
 func (k *check) list(m *rules.Model) error {
 	work := *m.Model
 	work.Rows = append([]lin.Row(nil), m.Rows...)
-	solve := func() ([]float64, error) {
-		for {
-			r, err := mip.Solve(context.Background(), pb.Solver{}, &work, mip.Options{})
-			if err != nil || r.Stop == mip.Infeasible {
-				return nil, err
-			}
-			if r.Point == nil {
-				return nil, fmt.Errorf("the solver ends with %v", r.Stop)
-			}
-			cuts := m.Cuts(r.Point)
-			if len(cuts) == 0 {
-				return r.Point, nil
-			}
-			for i, cut := range cuts {
-				if keeps(cut, r.Point) {
-					return nil, fmt.Errorf("the lazy row %q does not cut off the point %v", cut.Name, r.Point)
-				}
-				for _, truth := range k.right[:min(asked, len(k.right))] {
-					if !keeps(cut, m.Point(truth)) {
-						return nil, fmt.Errorf("the lazy row %q cuts off %s", cut.Name, k.name(truth))
-					}
-				}
-				cut.Name = fmt.Sprintf("cut_%d_%d", len(work.Rows), i)
-				work.Rows = append(work.Rows, cut)
-			}
-		}
-	}
+	solve := func() ([]float64, error) { return k.solve(m, &work) }
 	if len(k.right) > listed {
 		return k.fix(m, &work, solve)
 	}
@@ -181,6 +155,35 @@ func (k *check) list(m *rules.Model) error {
 			return nil
 		}
 		work.Rows = append(work.Rows, no)
+	}
+}
+
+// solve returns a point of a model and its lazy rows, which it adds to work, or nil.
+func (k *check) solve(m *rules.Model, work *lin.Model) ([]float64, error) {
+	for {
+		r, err := mip.Solve(context.Background(), pb.Solver{}, work, mip.Options{})
+		if err != nil || r.Stop == mip.Infeasible {
+			return nil, err
+		}
+		if r.Point == nil {
+			return nil, fmt.Errorf("the solver ends with %v", r.Stop)
+		}
+		cuts := m.Cuts(r.Point)
+		if len(cuts) == 0 {
+			return r.Point, nil
+		}
+		for i, cut := range cuts {
+			if keeps(cut, r.Point) {
+				return nil, fmt.Errorf("the lazy row %q does not cut off the point %v", cut.Name, r.Point)
+			}
+			for _, truth := range k.right[:min(asked, len(k.right))] {
+				if !keeps(cut, m.Point(truth)) {
+					return nil, fmt.Errorf("the lazy row %q cuts off %s", cut.Name, k.name(truth))
+				}
+			}
+			cut.Name = fmt.Sprintf("cut_%d_%d", len(work.Rows), i)
+			work.Rows = append(work.Rows, cut)
+		}
 	}
 }
 

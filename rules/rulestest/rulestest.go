@@ -3,6 +3,7 @@ package rulestest
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -30,6 +31,7 @@ type Case struct {
 	spoilFormula func(*rules.Formula) // for tests of this suite: it changes what was lowered
 	spoilOpen    func(*rules.Formula)
 	spoilModel   func(*rules.Model)
+	spoilPart    func(*rules.Formula, *rules.Model) // one of them is nil
 }
 
 // How many assignments are tried, beyond those that are right.
@@ -50,6 +52,8 @@ const (
 //   - Each clause that a theory added is satisfied by all models.
 //   - The points of the model with lazy rows, and of that with flows, are the right assignments.
 //     No lazy row cuts off a right one.
+//   - If only some of the facts are kept, the formula and the models have those of the right
+//     assignments.
 //   - Each clause, group, row and theory has its rule; each variable and column, words of its own.
 func (c Case) Check() error {
 	k := check{Case: c}
@@ -60,7 +64,7 @@ func (c Case) Check() error {
 	if k.err != nil {
 		return k.err
 	}
-	for _, part := range []func() error{k.formula, k.needed, k.open,
+	for _, part := range []func() error{k.formula, k.needed, k.part, k.open,
 		func() error { return k.model(false) }, func() error { return k.model(true) }} {
 		if err := part(); err != nil {
 			return err
@@ -405,6 +409,95 @@ func (k *check) needed() error {
 	if (status == sat.Sat) != (len(k.right) > 0) {
 		return fmt.Errorf("without other facts, the formula is %v, and %d assignments are right", status,
 			len(k.right))
+	}
+	return nil
+}
+
+// part checks the formula and the models of which every second fact is kept: these are as in the
+// right assignments.
+func (k *check) part() error {
+	keep := k.keep()
+	for i := range len(keep) / 2 {
+		keep[i] = keep[2*i]
+	}
+	keep = keep[:len(keep)/2]
+	key := func(holds func(rules.Lit) bool) string {
+		text := make([]byte, len(keep))
+		for i, l := range keep {
+			if text[i] = '0'; holds(l) {
+				text[i] = '1'
+			}
+		}
+		return string(text)
+	}
+	want := map[string]bool{}
+	for _, truth := range k.right {
+		want[key(holdsIn(truth))] = true
+	}
+	if len(want) > listed {
+		return nil
+	}
+	f, err := k.Set.Formula(context.Background(), rules.Options{Keep: keep})
+	if err != nil {
+		return err
+	}
+	if k.spoilPart != nil {
+		k.spoilPart(f, nil)
+	}
+	s := solver(f, k.Solver)
+	got := map[string]bool{}
+	for s.Solve(context.Background(), sat.Limits{}) == sat.Sat {
+		holds := f.Holds(s.Model)
+		got[key(holds)] = true
+		var other []rules.Lit
+		for _, l := range keep {
+			if there, ok := f.Lit(l); ok && holds(l) {
+				other = append(other, there.Not())
+			} else if ok {
+				other = append(other, there)
+			}
+		}
+		s.Add(other...)
+	}
+	if !maps.Equal(got, want) {
+		return fmt.Errorf("the formula has %d assignments of some facts, want %d", len(got), len(want))
+	}
+	for _, flows := range []bool{false, true} {
+		m, err := k.Set.Model(context.Background(), rules.Options{Keep: keep, Flows: flows})
+		if err != nil {
+			return err
+		}
+		if k.spoilPart != nil {
+			k.spoilPart(nil, m)
+		}
+		got := map[string]bool{}
+		for len(got) <= len(want) {
+			x, err := k.solve(m, m.Model)
+			if err != nil {
+				return err
+			}
+			if x == nil {
+				break
+			}
+			holds := m.Holds(x)
+			got[key(holds)] = true
+			truth := slices.Clone(keep)
+			for i, l := range keep {
+				if !holds(l) {
+					truth[i] = l.Not()
+				}
+			}
+			no := m.Differ(truth)
+			no.Name = fmt.Sprintf("no_%d", len(m.Rows))
+			if len(no.Terms) == 0 {
+				break // the facts are known
+			}
+			m.Rows = append(m.Rows, no)
+		}
+		if !maps.Equal(got, want) {
+			return fmt.Errorf("the model (flows: %v) has %d assignments of some facts, want %d", flows,
+				len(got), len(want))
+		}
 	}
 	return nil
 }
