@@ -215,7 +215,8 @@ func (s *Solver) learn(lits []Lit, lbd int, id uint32) {
 	}
 }
 
-// blame finds the assumptions that make the assumption a false.
+// blame finds the assumptions that make the assumption a false. There may be thousands of both, as
+// where each clue of a large board is an assumption.
 func (s *Solver) blame(a Lit) {
 	guilty := []Lit{a}
 	if s.level[a.Var()] > 0 {
@@ -224,8 +225,11 @@ func (s *Solver) blame(a Lit) {
 			guilty = append(guilty, l.Not())
 		}
 	}
+	slices.Sort(guilty)
+	met := make([]bool, len(guilty)) // an assumption may stand twice
 	for _, l := range s.assumptions {
-		if slices.Contains(guilty, l) && !slices.Contains(s.core, l) {
+		if i, ok := slices.BinarySearch(guilty, l); ok && !met[i] {
+			met[i] = true
 			s.core = append(s.core, l)
 		}
 	}

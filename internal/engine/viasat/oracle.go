@@ -92,8 +92,9 @@ func (o *Oracle) Another(ctx context.Context, kept clues.Set, within engine.Budg
 	}
 	core = hitting.New(len(o.opened.Clues))
 	blamed := o.solver.Core()
+	slices.Sort(blamed)
 	for i := range kept.Elements() {
-		if slices.Contains(blamed, o.opened.Clues[i]) {
+		if _, ok := slices.BinarySearch(blamed, o.opened.Clues[i]); ok {
 			core.Add(i)
 		}
 	}
