@@ -308,8 +308,11 @@ func checkTarget(t *testing.T, line string) {
 // checkTests requires that the package of a command exists, and tests or benchmarks for each word
 // of its pattern.
 func checkTests(t *testing.T, line string) {
-	words := strings.Fields(strings.ReplaceAll(line, "'", ""))
+	words := strings.Fields(strings.TrimSuffix(strings.ReplaceAll(line, "'", ""), " -update"))
 	folder := words[len(words)-1]
+	if at := slices.Index(words, "-C"); at > 0 && at+1 < len(words) {
+		folder = "./" + filepath.Join(words[at+1], folder)
+	}
 	files, err := filepath.Glob(filepath.Join("..", "..", folder, "*_test.go"))
 	if err != nil || !strings.HasPrefix(folder, ".") || len(files) == 0 {
 		t.Errorf("%s: there are no tests in %s", line, folder)
