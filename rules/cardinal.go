@@ -2,14 +2,14 @@ package rules
 
 import "fmt"
 
-// Meaning. The number of true literals is in a range: exactly, at most, or at least so many. Is is
-// the range of 1 over one literal.
+// Meaning. The number of true literals is exactly n, at most n, or at least n. Is states that one
+// literal is true.
 //
-// Formula. At least 1 is a clause; at most 1 is a group, which the solver propagates by itself,
-// unless the rule has conditions. Beyond that, at most k is a clause for each k+1 literals if there
-// are few such sets, and else a row for the solver (cnf.Row).
+// Formula. At least 1 is a clause. At most 1 is a group, which the solver propagates by itself,
+// unless the rule has conditions. Any other at most n is a clause for each n+1 literals if there
+// are few such sets, and otherwise a row for the solver (cnf.Row).
 //
-// Model. One row: the literals sum to the range.
+// Model. One row with bounds on the sum of the literals.
 //
 // Evaluation. Counts the true literals.
 //

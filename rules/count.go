@@ -8,9 +8,9 @@ import (
 // Meaning. The number of true literals is one of a set: {0,2} states that a loop passes a place or
 // does not.
 //
-// Formula. The bounds are those of at most and at least. For each number between them that is not
-// in the set, a clause forbids each set of so many literals to be all that is true, if there are
-// few such sets. Otherwise a literal for each number states that it is the one.
+// Formula. At most and at least state the bounds. For each number k between them that is not in the
+// set, clauses forbid that exactly k literals are true, one for each k literals, if there are few
+// such sets. Otherwise there is a literal for each number, of which one is true.
 //
 // Model. A column for each number, of which one is 1, and the literals sum to that number. For two
 // numbers one column serves.

@@ -149,6 +149,12 @@ func TestMistakes(t *testing.T) {
 		"a node in two pairs": func(m *rules.Set) {
 			rule(m).Paths(g, make([]rules.Lit, 1), rules.PathRules{Pairs: [][2]int{{0, 1}, {1, 2}}})
 		},
+		"members for no pair": func(m *rules.Set) {
+			rule(m).Paths(g, make([]rules.Lit, 1), rules.PathRules{Members: [][]rules.Lit{make([]rules.Lit, 3)}})
+		},
+		"too few members": func(m *rules.Set) {
+			rule(m).Paths(g, make([]rules.Lit, 1), rules.PathRules{Pairs: [][2]int{{0, 1}}, Members: [][]rules.Lit{nil}})
+		},
 		"a short tuple":           func(m *rules.Set) { rule(m).Table([][]int{{}}, m.Int(puzzle.Cell{}, 1, 2)) },
 		"a short tuple of truths": func(m *rules.Set) { rule(m).TableOf([][]bool{{}}, rules.True) },
 		"rectangles of cells that share a corner": func(m *rules.Set) {
@@ -188,6 +194,25 @@ func TestNames(t *testing.T) {
 	m.All("the path of {A", rules.True)
 	if got := m.RuleAt(0).Words(); got != "the path of {A" {
 		t.Errorf("the words are %q", got)
+	}
+}
+
+// TestColumnNames: names of pairs that an LP file can't hold do not give two columns one name.
+func TestColumnNames(t *testing.T) {
+	m := rules.New(1, 1)
+	for _, pair := range []string{"_", "\u00e9", "__2", "\u00e8"} {
+		rule(m).Or(m.Fact(puzzle.OnPathFact(puzzle.Cell{}, pair)), rules.False)
+	}
+	model, err := m.Model(context.Background(), rules.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	met := map[string]bool{}
+	for _, c := range model.Cols {
+		if met[c.Name] {
+			t.Errorf("two columns are %s", c.Name)
+		}
+		met[c.Name] = true
 	}
 }
 
@@ -236,6 +261,26 @@ func TestTwoPaths(t *testing.T) {
 	}
 	if solve(f) != sat.Unsat {
 		t.Error("paths over different cells share their members")
+	}
+}
+
+// TestPathsBesides: of two rules on paths, one may have no members.
+func TestPathsBesides(t *testing.T) {
+	m := rules.New(2, 2)
+	l := m.Links(false, nil)
+	var members []rules.Lit
+	for _, c := range l.Cells {
+		members = append(members, m.Fact(onPath(c, 0)))
+	}
+	for _, members := range [][][]rules.Lit{nil, {members}} {
+		rule(m).Paths(l.Graph, l.Lits, rules.PathRules{Pairs: [][2]int{{0, 3}}, Members: members})
+	}
+	f, err := m.Formula(context.Background(), rules.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if solve(f) != sat.Sat {
+		t.Error("there is no path")
 	}
 }
 

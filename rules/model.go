@@ -263,13 +263,15 @@ func (m *modelling) count() {
 // Rules that lower to very many parts ask it on the way.
 func (m *modelling) room() bool { return m.terms <= MaxTerms && !m.Over() }
 
-// unique returns a name that no other column has.
+// unique returns a name that no other column has: the given one, or with a number at its end.
 func (m *Model) unique(name string) string {
-	m.names[name]++
-	if n := m.names[name]; n > 1 {
-		return fmt.Sprintf("%s_%d", name, n)
+	numbered := name
+	for m.names[numbered] > 0 {
+		m.names[name]++
+		numbered = fmt.Sprintf("%s_%d", name, m.names[name])
 	}
-	return name
+	m.names[numbered] = 1
+	return numbered
 }
 
 // col returns the column of a variable.

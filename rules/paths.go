@@ -56,6 +56,12 @@ type paths struct {
 // else. No two paths share a node.
 func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 	g.check(edges, len(g.Edges), "edges")
+	if r.Members != nil && len(r.Members) != len(r.Pairs) {
+		panic(fmt.Sprintf("rules: members of %d paths for %d pairs", len(r.Members), len(r.Pairs)))
+	}
+	for _, members := range r.Members {
+		g.check(members, g.Nodes, "nodes")
+	}
 	c := paths{g, clone(edges), r, make([]int, g.Nodes)}
 	for k, pair := range r.Pairs {
 		for _, i := range pair {
@@ -208,7 +214,7 @@ func (c paths) lower(f *lowering) {
 		t.Tell = tell
 		return t.New
 	})
-	needed := f.several
+	needed := f.several && c.Members != nil
 	for _, members := range c.Members {
 		for _, l := range members {
 			needed = needed || f.vars[l.Var()] > 0 || f.kept[l.Var()] || f.value(l) != 0

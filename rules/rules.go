@@ -46,8 +46,8 @@ const (
 )
 
 // Set is the statement of one puzzle: variables over facts, and rules over variables. Functions of
-// this package that add to a Set panic on mistakes of the author: a negative count, a fact that is
-// none. A Set that is complete may be used by several goroutines.
+// this package that add to a Set panic on mistakes of the author, such as a negative count or a
+// cell outside the board. A Set that is complete may be used by several goroutines.
 type Set struct {
 	// Answer reads the facts of an answer. If it is nil, an answer has a number for each cell: that of
 	// its Int, or else the sum of the sides by which lines are drawn or links leave it.

@@ -2,7 +2,7 @@ package rules
 
 import "slices"
 
-// Meaning. Numbers sum to a total, and they may have to differ besides.
+// Meaning. Numbers sum to a total. Optionally they also differ.
 //
 // Formula. If few tuples of values have the total, the tuples as a Table. Otherwise two rows of the
 // solver, in which each literal has its value as coefficient, and a group for each value if the

@@ -75,6 +75,9 @@ func (p *Puzzle) FormatAnswer(s puzzle.Answer) string {
 
 // ParseAnswer reads a square of numbers.
 func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
+	if len(b.Rows) == 0 {
+		return nil, b.FailLine(b.First(), "", "the answer has no rows")
+	}
 	rows, err := b.Grid(b.Rows, false)
 	if err != nil {
 		return nil, err

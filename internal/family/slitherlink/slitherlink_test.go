@@ -241,8 +241,8 @@ func TestAnswers(t *testing.T) {
 			"an answer has one character for each corner of a cell"},
 		{"┌─┐.\n│x│.\n└─┘.\n", `2:2: expected one of │─┌┐└┘ or . or a hexadecimal digit, found "x"`,
 			"a digit is the sum of the lines: up 1, right 2, down 4, left 8"},
-		{"┌─..\n│.│.\n└─┘.\n", `1:2: "─" goes right from here, and does not arrive`, "each line has two ends"},
-		{"┌─┐.\n│.│.\n└─┘│\n", `3:4: "│" goes up from here, and does not arrive`, "each line has two ends"},
+		{"┌─..\n│.│.\n└─┘.\n", `1:2: "─" has a line to the right, but nothing meets it there`, "each line has two ends: draw both, or neither"},
+		{"┌─┐.\n│.│.\n└─┘│\n", `3:4: "│" has a line up, but nothing meets it there`, "each line has two ends: draw both, or neither"},
 	} {
 		s, err := puzzle.ReadAnswer(p, tt.text)
 		var e *puzzle.SyntaxError

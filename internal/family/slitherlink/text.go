@@ -134,8 +134,9 @@ func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 		for i, way := range ways {
 			next, ok := points.Step(at, way.dir)
 			if lines&way.bit != 0 && (!ok || arms[next]&way.back == 0) {
-				return nil, b.Fail(all[at], "each line has two ends", "%s goes %s from here, and does not "+
-					"arrive", wording.Quote(all[at].Text), [...]string{"up", "right", "down", "left"}[i])
+				return nil, b.Fail(all[at], "each line has two ends: draw both, or neither",
+					"%s has a line %s, but nothing meets it there", wording.Quote(all[at].Text),
+					[...]string{"up", "to the right", "down", "to the left"}[i])
 			}
 		}
 	}
