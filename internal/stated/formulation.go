@@ -18,7 +18,9 @@ func (s Statement) Formulations() []*formulation.Formulation {
 		Doc: `Variables:
 
 - a binary column for each fact of the statement: x[i,j,k], the cell holds k; y[p,q], two cells are
-  linked; c[p,k], the cell is on the path of a pair; d[i,j], a line is drawn on a side of the cell.
+  linked; c[p,k], the cell is on the path of a pair; d[i,j,s], side s of the cell has a line;
+- binary columns that some primitives add: t, one tuple of a table is the one that holds; n, the
+  number of true literals is one of those allowed.
 
 Rows:
 
@@ -27,11 +29,14 @@ Rows:
     sum over v of v x[i,j,v] over the cells = total    for Sum
     two edges leave a component, lazily                for SingleLoop
 
-Each row comes from one rule of the statement.
+Each row comes from one rule of the statement. The .names file beside an LP or MPS file has the
+meaning of each column.
 `,
-		Source:   "This project's own; each primitive of package rules names its sources.",
-		Size:     "A column for each fact, and rows by the primitives.",
-		Strength: "By the primitives: groups are as in `assign`, signs as in `cumulative`.",
+		Source: "This project's own; each primitive of package rules names its sources.",
+		Size:   "A column for each fact, and rows by the primitives.",
+		Strength: "As its primitives do: numbers that differ as `assign`, signs as `cumulative`, paths " +
+			"of numbers as `assign-both`. Solvers can still differ: CBC is much slower here than by " +
+			"`assign-both` to prove that a Numbrix has one answer.",
 		Prunes:   s.prunes(),
 		Supports: s.supports(formulation.Unsupported),
 		Build: func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
