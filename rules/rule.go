@@ -131,7 +131,8 @@ func (d Draft) Clue(i int) Draft {
 	return d
 }
 
-// Implied states that the other rules imply this one, which is there to help the search.
+// Implied states that the other rules imply this one, which is there to help the search. They must
+// do so whichever clues are left out; if it needs a clue, it stands for that Clue, too.
 func (d Draft) Implied() Draft {
 	d.rule.Implied = true
 	return d

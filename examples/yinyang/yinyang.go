@@ -125,7 +125,7 @@ func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
 	return &Puzzle{p.rows, p.cols, slices.Clone(s)}
 }
 
-// Symmetries returns none. Tests and symmetric clues would use them.
+// Symmetries returns none. Tests and MinimizeBoard would use them.
 func (p *Puzzle) Symmetries() []puzzle.Symmetry { return nil }
 
 // Exchanges returns none.
