@@ -15,7 +15,7 @@ import (
 // comes from.
 type Formula struct {
 	*cnf.Formula
-	ClauseRule []int32 // of each clause: the number of its rule, or -1 for a literal that is known
+	ClauseRule []int32 // of each clause: its rule, or -1 for a literal that is known (see Options.Whole)
 	GroupRule  []int32 // of each group
 	RowRule    []int32 // of each row
 	Theories   []Theory
@@ -44,6 +44,7 @@ type Options struct {
 	Keep  []Lit // literals that the result must have, unless their value is known
 	Open  bool  // a formula leaves the clues open: each has a literal, in Clues, that may be assumed
 	Flows bool  // a model has flows instead of lazy rows, for the rules that have both
+	Whole bool  // a formula is lowered whole: nothing is left out that clues and rules settle at once
 
 	// Tell receives each clause that a theory of a formula adds, in the literals of the formula, with
 	// the number of its rule and its form; or it is nil. Solvers that run at the same time call it at
@@ -63,7 +64,10 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	}
 	f := &lowering{set: m, tell: o.Tell, Work: work.Begin(ctx, "building the formula", "literal")}
 	f.Formula = &Formula{Formula: &cnf.Formula{}, set: m}
-	f.known = m.settled(func(r *Rule) bool { return !o.Open || r.Clue < 0 })
+	f.known = m.constants()
+	if !o.Whole {
+		f.known = m.settled(func(r *Rule) bool { return !o.Open || r.Clue < 0 })
+	}
 	f.vars, f.kept = make([]int32, len(m.vars)), m.kept(o.Keep)
 	var guards []Lit
 	if o.Open {

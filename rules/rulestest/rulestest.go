@@ -64,7 +64,7 @@ func (c Case) Check() error {
 	if k.err != nil {
 		return k.err
 	}
-	for _, part := range []func() error{k.formula, k.needed, k.part, k.open,
+	for _, part := range []func() error{k.formula, k.whole, k.needed, k.part, k.open,
 		func() error { return k.model(false) }, func() error { return k.model(true) }} {
 		if err := part(); err != nil {
 			return err
@@ -303,9 +303,15 @@ type told struct {
 }
 
 // formula checks the formula with all facts.
-func (k *check) formula() error {
+func (k *check) formula() error { return k.lowered(rules.Options{}) }
+
+// whole checks the formula of which nothing is left out: each clause comes from a rule.
+func (k *check) whole() error { return k.lowered(rules.Options{Whole: true}) }
+
+// lowered checks the formula with all facts and these options.
+func (k *check) lowered(o rules.Options) error {
 	var reasons []told
-	f, err := k.Set.Formula(context.Background(), rules.Options{Keep: k.keep(),
+	f, err := k.Set.Formula(context.Background(), rules.Options{Keep: k.keep(), Whole: o.Whole,
 		Tell: func(rule int, form rules.Form, clause []rules.Lit) {
 			reasons = append(reasons, told{rule, form, slices.Clone(clause)})
 		}})
@@ -317,6 +323,9 @@ func (k *check) formula() error {
 	}
 	if err := numbered(f); err != nil {
 		return err
+	}
+	if i := slices.Index(f.ClauseRule, -1); o.Whole && i >= 0 {
+		return fmt.Errorf("clause %d comes from no rule, where the formula is whole", i+1)
 	}
 	right := k.answers()
 	s := solver(f, k.Solver)
