@@ -15,7 +15,7 @@ import (
 // comes from.
 type Formula struct {
 	*cnf.Formula
-	ClauseRule []int32 // of each clause: its rule, or -1 for a literal that is known (see Options.Whole)
+	ClauseRule []int32 // of each clause: its rule, or -1 for a known literal; see Options.Whole
 	GroupRule  []int32 // of each group
 	RowRule    []int32 // of each row
 	Theories   []Theory
