@@ -212,7 +212,7 @@ func formulationsPage() string {
 		if len(f.Formulations) == 0 {
 			continue
 		}
-		fmt.Fprintf(&b, "\n| %s | idea |\n|---|---|\n", sentenceCase(kindsOf(f)))
+		fmt.Fprintf(&b, "\n| %s | idea |\n|---|---|\n", titlesOf(f))
 		for _, form := range f.Formulations {
 			fmt.Fprintf(&b, "| [%s](#%s) | %s |\n", form.Name, anchor(form.Name, anchors), form.Summary)
 		}
@@ -221,7 +221,7 @@ func formulationsPage() string {
 		if len(f.Formulations) == 0 {
 			continue
 		}
-		fmt.Fprintf(&b, "\n## %s\n", sentenceCase(kindsOf(f)))
+		fmt.Fprintf(&b, "\n## %s\n", titlesOf(f))
 		for _, form := range f.Formulations {
 			fmt.Fprintf(&b, "\n### %s\n\n**Idea.** %s\n\n%s\n\n", form.Name,
 				wrapAt(form.Summary, len("**Idea.** "), 0, pageWidth), strings.TrimSpace(bold(form.Doc)))
@@ -262,5 +262,11 @@ func aspects(form *gridwright.Formulation) [][2]string {
 	return all
 }
 
-// sentenceCase capitalizes the first letter.
-func sentenceCase(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+// titlesOf lists the kinds of a family as they are printed above a puzzle.
+func titlesOf(f gridwright.Family) string {
+	var titles []string
+	for _, k := range f.Kinds {
+		titles = append(titles, k.Title)
+	}
+	return strings.Join(titles, ", ")
+}
