@@ -80,7 +80,8 @@ func spanning(near [][]int, root int, step func(i, j int) bool) []int {
 func (c connected) lower(f *lowering) {
 	g := c.g.theory()
 	nodes := f.under(c.nodes, "a connected node")
-	f.theory(nodes, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
+	of := GraphRule{Graph: c.g, Lits: nodes, Nodes: true}
+	f.theory(of, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
 		t := graph.NewConnected(g, lits)
 		t.Tell = tell
 		return t.New
@@ -133,7 +134,7 @@ func (n network) add(m *modelling) {
 	at := n.g.at
 	begun := make([]Lit, n.g.Nodes) // of each node: it or one before it is used
 	for i, used := range n.used {
-		begun[i] = m.column("p", fmt.Sprintf("%s or a place before it is used, by rule %d", n.g.place(i),
+		begun[i] = m.column("p", fmt.Sprintf("%s or a place before it is used, by rule %d", n.g.Place(i),
 			m.rule+1))
 		m.between(-inf, append(clone(used.lits), begun[i]), append(clone2(used.coefs), -1), 0)
 		if i == 0 {
@@ -148,7 +149,7 @@ func (n network) add(m *modelling) {
 	for e, ends := range n.g.Edges {
 		for i := range 2 {
 			flow[e][i] = m.flow("f", fmt.Sprintf("the flow from %s to %s, by rule %d",
-				n.g.place(ends[i]), n.g.place(ends[1-i]), m.rule+1), most)
+				n.g.Place(ends[i]), n.g.Place(ends[1-i]), m.rule+1), most)
 			for _, l := range n.open(e) {
 				terms, shift := m.sum([]Lit{l}, []float64{-most})
 				m.bounded(-inf, terms.Plus(1, flow[e][i]), -shift)

@@ -40,7 +40,7 @@ func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 			g.check(region, g.Nodes, "nodes")
 			lits = append(lits, region[i])
 		}
-		if one := d.says("{place} is in one region", g.place(i)); r.Rest {
+		if one := d.says("{place} is in one region", g.Place(i)); r.Rest {
 			one.AtMost(1, lits...)
 		} else {
 			one.Exactly(1, lits...)
@@ -68,11 +68,11 @@ func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 						clause = append(clause, region[b].Not())
 					}
 				}
-				d.says("region {number} has no concave corner at {place}", k+1, g.place(c)).Or(clause...)
+				d.says("region {number} has no concave corner at {place}", k+1, g.Place(c)).Or(clause...)
 			}
 		}
 		for _, b := range g.corners {
-			d.says("region {number} has no concave corner at the hole beside {place}", k+1, g.place(b[1])).
+			d.says("region {number} has no concave corner at the hole beside {place}", k+1, g.Place(b[1])).
 				Or(region[b[0]].Not(), region[b[1]].Not(), region[b[2]].Not())
 		}
 	}

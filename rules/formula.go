@@ -253,6 +253,8 @@ type lowering struct {
 	several bool
 	kept    []bool // of each variable of the statement: it is in Options.Keep
 	tell    func(rule int, form Form, clause []Lit)
+	parts   *Parts // where graph rules are listed, without theories; or nil
+	given   *known // with parts: clauses with a literal that this knows to be true are left out
 	buf     []Lit
 }
 
@@ -265,7 +267,12 @@ func (f *lowering) value(l Lit) int8 {
 }
 
 // open reports whether a literal may be true.
-func (f *lowering) open(l Lit) bool { return f.value(l) >= 0 }
+func (f *lowering) open(l Lit) bool { return f.value(l) >= 0 && !f.satisfied(l.Not()) }
+
+// satisfied reports whether clauses with a literal are left out.
+func (f *lowering) satisfied(l Lit) bool {
+	return f.parts != nil && int(l) < len(f.given.vals) && f.given.vals[l] > 0
+}
 
 // local adds a variable that the statement does not have.
 func (f *lowering) local(words string) Lit {
@@ -309,6 +316,9 @@ func (f *lowering) clause(lits ...Lit) {
 		}
 	}
 	for _, l := range lits {
+		if f.satisfied(l) {
+			return
+		}
 		switch f.value(l) {
 		case 0:
 			out = append(out, f.lit(l))
@@ -357,7 +367,7 @@ func (f *lowering) atMostOne(lits ...Lit) {
 		}
 		f.atLeast(open, ones(len(open)), int64(len(open)-1))
 		return
-	case len(open) == 2 || len(f.when) > 0:
+	case len(open) == 2 && f.parts == nil || len(f.when) > 0:
 		for i, x := range open {
 			for _, y := range open[:i] {
 				f.clause(x.Not(), y.Not())
@@ -468,23 +478,4 @@ func (f *lowering) outside(l, condition Lit) {
 	f.when = nil
 	f.clause(l.Not(), condition)
 	f.when = when
-}
-
-// theory adds a theory over literals of the statement, of different variables. The function makes
-// it of those of the formula.
-func (f *lowering) theory(lits []Lit,
-	of func(lits []Lit, tell graph.Teller) func() sat.Propagator,
-) {
-	there := make([]Lit, len(lits))
-	t := Theory{Rule: f.rule, Observed: make([]int, len(lits))}
-	for i, l := range lits {
-		there[i] = f.lit(l)
-		t.Observed[i] = there[i].Var()
-	}
-	var tell graph.Teller
-	if rule := f.rule; f.tell != nil {
-		tell = func(form Form, clause []Lit) { f.tell(int(rule), form, clause) }
-	}
-	t.New = of(there, tell)
-	f.Theories = append(f.Theories, t)
 }

@@ -12,20 +12,13 @@ type Graph struct {
 	Nodes int
 	Edges [][2]int
 
-	blocks  [][4]int // of 2x2 cells, in a graph of the cells of a board
-	corners [][3]int // blocks whose fourth cell is a hole
-	sides   bool     // the nodes are the cells of a board, and the edges join those that share a side
-	places  []string // of each node: its name in words; nil for a number
-	at      [][]int  // of each node: its edges
-	near    [][]int  // of each node: its neighbours, in the same order
-}
-
-// place names a node in words.
-func (g *Graph) place(c int) string {
-	if g.places == nil {
-		return fmt.Sprintf("node %d", c+1)
-	}
-	return g.places[c]
+	blocks  [][4]int      // of 2x2 cells, in a graph of the cells of a board
+	corners [][3]int      // blocks whose fourth cell is a hole
+	sides   bool          // the nodes are cells of a board, the edges join those that share a side
+	cells   []puzzle.Cell // of each node, if the nodes are cells
+	places  []string      // of each node: its name in words; nil for a number
+	at      [][]int       // of each node: its edges
+	near    [][]int       // of each node: its neighbours, in the same order
 }
 
 // prepare lists the edges and neighbours of each node. Primitives call it before their rule is
@@ -162,7 +155,7 @@ func (m *Set) cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
 			l.Graph.places = append(l.Graph.places, c.String())
 		}
 	}
-	l.Graph.Nodes = len(l.Cells)
+	l.Graph.Nodes, l.Graph.cells = len(l.Cells), l.Cells
 	steps := [][2]int16{{0, 1}, {1, 0}}
 	if diagonal {
 		steps = [][2]int16{{0, 1}, {1, -1}, {1, 0}, {1, 1}}

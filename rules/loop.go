@@ -40,7 +40,7 @@ func (d Draft) SingleLoop(g *Graph, edges []Lit) {
 		for j, e := range at {
 			lits[j] = edges[e]
 		}
-		d.says("the loop passes {place} once or not at all", g.place(i)).Count([]int{0, 2}, lits...)
+		d.says("the loop passes {place} once or not at all", g.Place(i)).Count([]int{0, 2}, lits...)
 	}
 	whole.with(": there is one").Or(edges...)
 	whole.add(single{g, clone(edges), false})
@@ -109,7 +109,8 @@ func (c single) Holds(holds func(Lit) bool) bool {
 func (c single) lower(f *lowering) {
 	g := c.g.theory()
 	edges := f.under(c.edges, "an edge of the one")
-	f.theory(edges, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
+	of := GraphRule{Graph: c.g, Lits: edges, Open: c.open}
+	f.theory(of, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
 		if c.open {
 			t := graph.NewSinglePath(g, lits)
 			t.Tell = tell
@@ -136,7 +137,7 @@ func (c single) rows(m *modelling) {
 		}
 		if c.open {
 			parts := n.used[i].lits
-			words := fmt.Sprintf("the path uses %s, by rule %d", c.g.place(i), m.rule+1)
+			words := fmt.Sprintf("the path uses %s, by rule %d", c.g.Place(i), m.rule+1)
 			used := m.local("u", words, func(holds func(Lit) bool) bool {
 				return defined{parts: parts}.value(holds)
 			})

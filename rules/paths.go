@@ -70,7 +70,7 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 					g.Nodes-1))
 			}
 			if c.label[i] > 0 {
-				panic("rules: " + g.place(i) + " is in two pairs")
+				panic("rules: " + g.Place(i) + " is in two pairs")
 			}
 			c.label[i] = k + 1
 		}
@@ -82,11 +82,11 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 		}
 		switch {
 		case c.label[i] > 0:
-			d.says("a path ends at {place}", g.place(i)).Exactly(1, lits...)
+			d.says("a path ends at {place}", g.Place(i)).Exactly(1, lits...)
 		case r.Cover:
-			d.says("a path passes {place}", g.place(i)).Exactly(2, lits...)
+			d.says("a path passes {place}", g.Place(i)).Exactly(2, lits...)
 		default:
-			d.says("a path passes {place} or does not", g.place(i)).Count([]int{0, 2}, lits...)
+			d.says("a path passes {place} or does not", g.Place(i)).Count([]int{0, 2}, lits...)
 		}
 	}
 	if r.Touch != Free {
@@ -100,7 +100,7 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 					}
 				}
 			}
-			d.says("no path turns back in the block from {place}", g.place(block[0])).Implied().
+			d.says("no path turns back in the block from {place}", g.Place(block[0])).Implied().
 				AtMost(2, sides...)
 		}
 	}
@@ -209,11 +209,15 @@ func (c paths) theory(edges []Lit) *graph.Paths {
 
 func (c paths) lower(f *lowering) {
 	edges := f.under(c.edges, "an edge of a path")
-	f.theory(edges, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
+	of := GraphRule{Graph: c.g, Lits: edges, Labels: c.label, Touch: c.Touch, Blocks: c.g.blocks}
+	f.theory(of, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
 		t := c.theory(lits)
 		t.Tell = tell
 		return t.New
 	})
+	if f.parts != nil {
+		return // members only repeat the links
+	}
 	needed := f.several && c.Members != nil
 	for _, members := range c.Members {
 		for _, l := range members {
@@ -349,7 +353,7 @@ func (c paths) members(m *modelling) [][]Lit {
 				all[p][i] = False
 			default:
 				all[p][i] = m.column("c", fmt.Sprintf("%s is on the path of pair %d of rule %d",
-					c.g.place(i), p+1, m.rule+1))
+					c.g.Place(i), p+1, m.rule+1))
 			}
 		}
 	}
@@ -379,7 +383,7 @@ func (c paths) flow(m *modelling) {
 				continue // nothing flows into a source
 			}
 			flow[e][i] = m.flow("f", fmt.Sprintf("the flow from %s to %s, by rule %d",
-				c.g.place(ends[i]), c.g.place(ends[1-i]), m.rule+1), most)
+				c.g.Place(ends[i]), c.g.Place(ends[1-i]), m.rule+1), most)
 			terms, shift := m.sum(c.edges[e:e+1], []float64{-most})
 			m.bounded(-inf, terms.Plus(1, flow[e][i]), -shift)
 		}

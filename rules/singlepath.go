@@ -27,15 +27,15 @@ func (d Draft) SinglePath(g *Graph, edges []Lit) {
 		for j, e := range at {
 			lits = append(lits, edges[e])
 			for _, other := range at[:j] {
-				words := fmt.Sprintf("the path passes %s from %s to %s", g.place(i),
-					g.place(g.Edges[other][0]+g.Edges[other][1]-i), g.place(g.Edges[e][0]+g.Edges[e][1]-i))
+				words := fmt.Sprintf("the path passes %s from %s to %s", g.Place(i),
+					g.Place(g.Edges[other][0]+g.Edges[other][1]-i), g.Place(g.Edges[e][0]+g.Edges[e][1]-i))
 				pairs = append(pairs, d.set.All(words, edges[other], edges[e]))
 			}
 		}
-		d.says("the path passes {place} once or not at all", g.place(i)).AtMost(2, lits...)
-		ends = append(ends, d.set.All(g.place(i)+" is an end of the path",
-			d.set.Any("the path uses "+g.place(i), lits...),
-			d.set.Any("the path passes "+g.place(i), pairs...).Not()))
+		d.says("the path passes {place} once or not at all", g.Place(i)).AtMost(2, lits...)
+		ends = append(ends, d.set.All(g.Place(i)+" is an end of the path",
+			d.set.Any("the path uses "+g.Place(i), lits...),
+			d.set.Any("the path passes "+g.Place(i), pairs...).Not()))
 	}
 	whole.with(": it has two ends").Exactly(2, ends...)
 	whole.add(single{g, clone(edges), true})

@@ -38,6 +38,7 @@ var floors = []struct {
 	{"internal/family/kenken/random", 4}, {"internal/family/link/edges", 3},
 	{"mip/highswasm", 4}, {"mip/*", 3}, // the first match counts
 	{"internal/engine/*", 4}, {"internal/stated", 4}, {"internal/family/*/stated", 5},
+	{"internal/explain", 4}, {"internal/family/*/techniques", 5},
 	{"internal/family/*/formulations", 5}, {"internal/family/*/encodings", 5},
 	{"internal/family/*/search/*", 5}, {"internal/family/*/search", 6},
 	{"internal/family/link/random", 6},
@@ -55,6 +56,7 @@ var testOnly = []string{"internal/puzzletest", "internal/engine/enginetest", "in
 	"internal/tidy", "lin/internal/lintest", "mip/miptest", "internal/highswasmtest", "internal/sattest", "internal/bench",
 	"internal/formulation/formulationtest", "internal/encoding/encodingtest", "internal/work/worktest",
 	"internal/clues/cluestest", "rules/rulestest", "internal/stated/statedtest",
+	"internal/explain/explaintest",
 	"internal/wasm", "internal/wasm/testdata/page", "internal/checklists"}
 
 // islands lists packages that may import only the named ones. The packages that check answers stand

@@ -1,0 +1,25 @@
+package catalog
+
+import (
+	kenkenstated "github.com/gridwright/gridwright/internal/family/kenken/stated"
+	latinstated "github.com/gridwright/gridwright/internal/family/latin/stated"
+	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
+	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
+	slitherlinkstated "github.com/gridwright/gridwright/internal/family/slitherlink/stated"
+	"github.com/gridwright/gridwright/internal/stated"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// StatementFor returns the statement of the rules of a puzzle. The error wraps
+// engine.ErrUnsupported.
+func StatementFor(p puzzle.Puzzle, own ...stated.Statement) (stated.Statement, error) {
+	for _, s := range append([]stated.Statement{pathstated.Statement(), linkstated.Statement(),
+		latinstated.Statement(), slitherlinkstated.Statement(), kenkenstated.Statement()}, own...) {
+		for _, k := range s.Kinds {
+			if k == p.Kind() {
+				return s, nil
+			}
+		}
+	}
+	return stated.Statement{}, notListed(p)
+}

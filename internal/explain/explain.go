@@ -1,0 +1,230 @@
+// Package explain finds why a fact holds: a smallest set of rule instances that settles it, given
+// the facts that are known already. Hints, explanations and grades are made of it.
+//
+// It works on the statement of a puzzle (package rules) and knows no kinds. A rule of the statement
+// is one instance; a rule on a graph as a whole, such as "no closed loops", is an instance for each
+// node or pair or edge, so that a reason can say where.
+//
+// Some knowledge is free, since nobody would call it a step: numbers exclude each other in a cell
+// and in a house, and cells with consecutive numbers are linked. It can't chain: from what is
+// known, its conclusions are the exclusions and links at placed numbers, and nothing follows from
+// these.
+//
+// # How a smallest set is found
+//
+// A counterexample to a fact is an assignment that has all known facts and keeps the free
+// knowledge, but not the fact. An instance that it breaks must be in every set that settles the
+// fact; so a set that settles the fact hits the broken instances of every counterexample. Implicit
+// hitting sets turn this around: take a smallest set that hits all counterexamples so far, look for
+// a counterexample that keeps the set, and repeat; if there is none, the set settles the fact, and
+// none is smaller (Alexey Ignatiev, Alessandro Previti, Mark Liffiton and Joao Marques-Silva,
+// "Smallest MUS Extraction with Minimal Hitting Set Dualization", 2015; Emilio Gamba, Bart Bogaerts
+// and Tias Guns, "Efficiently Explaining CSPs with Unsatisfiable Subset Optimization", 2021).
+//
+// Counterexamples are made by repairing the known answer (see repair.go), so they differ from it
+// little and break few instances. One pool of them serves all facts, and stays from step to step:
+// only those that contradict a new fact leave it.
+package explain
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// Lit is a literal of the statement.
+type Lit = rules.Lit
+
+// Explainer explains one puzzle, step by step. It holds what is known so far.
+type Explainer struct {
+	vocabulary
+	puzzle     puzzle.Puzzle
+	techniques []*Technique
+	without    []*Technique // those that must not be used
+
+	truth   []bool // of each variable: its value in an answer
+	settled []bool // of each variable: it has that value in all answers
+	place   []bool // of each variable: it is a fact that answers are made of
+	known   []bool // of each variable: its value is known
+	basic   []bool // of each variable: it is known as a fact of its own, not by free knowledge
+	order   []int32
+	start   int // how many of order are known at the beginning
+
+	pool
+	repairs repair
+}
+
+// Question is what to explain.
+type Question struct {
+	Puzzle puzzle.Puzzle
+	Set    *rules.Set
+	// Answer is an answer of the puzzle.
+	Answer puzzle.Answer
+	// Settled reports whether a fact of the statement has the same truth in all answers; nil if there
+	// is only one.
+	Settled func(puzzle.Fact) bool
+	// Entries are facts that are known besides the clues. All of them hold in the answer.
+	Entries    []puzzle.Fact
+	Techniques []*Technique
+}
+
+// New makes ready to explain a puzzle. The error is a *work.Stopped if ctx ends, or states that the
+// puzzle is too large.
+func New(ctx context.Context, q Question) (*Explainer, error) {
+	x := &Explainer{puzzle: q.Puzzle, techniques: q.Techniques}
+	facts := q.Set.Stated()
+	for _, f := range q.Entries {
+		facts = append(facts, q.Set.Fact(f))
+	}
+	if err := q.Set.Err(); err != nil {
+		return nil, err
+	}
+	if err := x.vocabulary.make(ctx, q.Set, facts); err != nil {
+		return nil, err
+	}
+	if err := x.assign(ctx, q); err != nil {
+		return nil, err
+	}
+	x.place = make([]bool, x.vars())
+	for f := range q.Puzzle.Facts() {
+		if v := q.Set.Fact(f).Var(); v != rules.True.Var() && v < len(x.place) {
+			x.place[v] = true
+		}
+	}
+	x.known, x.basic = make([]bool, x.vars()), make([]bool, x.vars())
+	x.pool.make(x.vars())
+	x.repairs.make(x)
+	x.learn(rules.True)
+	for _, l := range facts {
+		if !x.Holds(l) {
+			return nil, fmt.Errorf("%s, but no answer has that", x.words(l.Not()))
+		}
+		x.learn(l)
+	}
+	x.start = len(x.order)
+	return x, nil
+}
+
+// assign sets the truth of the variables in the answer. Those that the lowering added get theirs
+// from a solver.
+func (x *Explainer) assign(ctx context.Context, q Question) error {
+	truth, err := q.Set.Assignment(func(f puzzle.Fact) (bool, error) {
+		return q.Puzzle.Has(q.Answer, f)
+	})
+	if err != nil {
+		return err
+	}
+	x.settled = make([]bool, x.vars())
+	for v := range truth {
+		if f, ok := q.Set.FactOf(v); ok {
+			x.settled[v] = q.Settled == nil || q.Settled(f)
+		}
+	}
+	if x.vars() > len(truth) {
+		s := sat.New(sat.Options{})
+		if err := s.AddFormulaContext(ctx, x.parts.Formula.Formula); err != nil {
+			return err
+		}
+		lits := make([]Lit, len(truth))
+		for v := range truth {
+			lits[v] = lit(v, truth[v])
+		}
+		if s.Solve(ctx, sat.Limits{}, lits...) != sat.Sat {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			return fmt.Errorf("the statement of %s rules out an answer", q.Puzzle.Kind().Name)
+		}
+		for v := len(truth); v < x.vars(); v++ {
+			truth = append(truth, s.Model(lit(v, true)))
+		}
+	}
+	x.truth = truth
+	return nil
+}
+
+// lit returns the literal that gives a variable a value.
+func lit(v int, value bool) Lit {
+	l := Lit(2 * v)
+	if !value {
+		l = l.Not()
+	}
+	return l
+}
+
+// Holds reports whether a literal is true in the answer.
+func (x *Explainer) Holds(l Lit) bool { return x.truth[l.Var()] != l.Negated() }
+
+// Known reports whether a literal is known to be true.
+func (x *Explainer) Known(l Lit) bool { return x.known[l.Var()] && x.Holds(l) }
+
+// Open reports whether the value of a literal is not known.
+func (x *Explainer) Open(l Lit) bool { return !x.known[l.Var()] }
+
+// Puzzle returns the puzzle.
+func (x *Explainer) Puzzle() puzzle.Puzzle { return x.puzzle }
+
+// Set returns the statement.
+func (x *Explainer) Set() *rules.Set { return x.set }
+
+// learn makes a literal known that holds in all answers, with what is free.
+func (x *Explainer) learn(l Lit) {
+	x.basic[l.Var()] = true
+	x.know(l)
+}
+
+// know makes a literal known, and what follows by free knowledge.
+func (x *Explainer) know(l Lit) {
+	if x.known[l.Var()] {
+		return
+	}
+	x.known[l.Var()] = true
+	x.order = append(x.order, int32(l.Var()))
+	x.kill(l.Var())
+	x.free(l, func(m Lit, _ []Lit) { x.know(m) })
+}
+
+// free calls with each literal that follows from one known literal by free knowledge, and with the
+// other known literals from which it follows.
+func (x *Explainer) free(l Lit, follows func(m Lit, with []Lit)) {
+	if !l.Negated() {
+		for _, g := range x.groupsOf.at(int(l)) {
+			for _, m := range x.groups[g] {
+				if m != l {
+					follows(m.Not(), nil)
+				}
+			}
+		}
+	}
+	for _, c := range x.links.at(int(l.Not())) {
+		// All but one literal of the clause are false: the last follows.
+		last, open := Lit(-1), 0
+		var with []Lit
+		for _, m := range x.clause(c) {
+			switch {
+			case x.Known(m):
+				open = 2
+			case x.Open(m):
+				last = m
+				open++
+			case m != l.Not():
+				with = append(with, m.Not())
+			}
+		}
+		if open == 1 {
+			follows(last, with)
+		}
+	}
+}
+
+// Restart forgets all that was learned after the beginning.
+func (x *Explainer) Restart() {
+	for _, v := range x.order[x.start:] {
+		x.known[v], x.basic[v] = false, false
+	}
+	x.order = x.order[:x.start]
+	x.revive()
+}

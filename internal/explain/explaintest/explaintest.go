@@ -1,0 +1,77 @@
+// Package explaintest holds techniques to their contract.
+package explaintest
+
+import (
+	"context"
+	"testing"
+
+	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/internal/stated"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Explainer returns an explainer of the puzzle in a text, which must have exactly one answer, as
+// brute force or an engine lists them.
+func Explainer(t testing.TB, s stated.Statement, k *puzzle.Kind, text string,
+	answers func(puzzle.Puzzle) []puzzle.Answer, techniques []*explain.Technique,
+) *explain.Explainer {
+	t.Helper()
+	p := puzzletest.Parse(t, k, text)
+	all := answers(p)
+	if len(all) != 1 {
+		t.Fatalf("the board has %d answers:\n%s", len(all), text)
+	}
+	set, err := s.State(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := explain.New(context.Background(), explain.Question{Puzzle: p, Set: set, Answer: all[0],
+		Techniques: techniques})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// Examples tests that each technique is used on its example board, whose load in ink or pencil
+// rises when the technique is disabled, and that it says its steps in words.
+func Examples(t *testing.T, s stated.Statement, kind func(text string) *puzzle.Kind,
+	answers func(puzzle.Puzzle) []puzzle.Answer, techniques []*explain.Technique,
+) {
+	ctx := context.Background()
+	for _, technique := range techniques {
+		t.Run(technique.Name, func(t *testing.T) {
+			x := Explainer(t, s, kind(technique.Example), technique.Example, answers, techniques)
+			used := false
+			for _, mode := range []explain.Mode{explain.Ink, explain.Pencil} {
+				x.Run(ctx, mode, 3, func(r explain.Round) {
+					for _, step := range r.Steps {
+						if step.Technique != technique {
+							continue
+						}
+						used = true
+						x.Complete(ctx, step)
+						if w := x.Say(step); w.Where == "" || w.How == "" || w.Step == "" {
+							t.Errorf("no words for %v: %+v", step.Fact, w)
+						}
+					}
+				})
+			}
+			if !used {
+				t.Error("its example does not use it")
+			}
+			without := Explainer(t, s, kind(technique.Example), technique.Example, answers, techniques)
+			without.Without(technique)
+			rises := false
+			for _, mode := range []explain.Mode{explain.Ink, explain.Pencil} {
+				with, less := x.Load(ctx, mode), without.Load(ctx, mode)
+				t.Logf("mode %d: load %d, without it %d (0: none)", mode, with, less)
+				rises = rises || with > 0 && (less == 0 || less > with)
+			}
+			if !rises {
+				t.Error("the load of its example does not rise without it")
+			}
+		})
+	}
+}

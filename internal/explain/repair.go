@@ -1,0 +1,306 @@
+package explain
+
+import "slices"
+
+// Repair decides whether some instances settle a fact. It starts at the known answer, makes the
+// fact false, and mends the clauses of the chosen instances, and those that are free, that this
+// breaks: one of the open literals of a broken clause must become true, so it tries each in turn,
+// with those before it false. What is not touched keeps its value in the answer. If no attempt
+// succeeds, the instances settle the fact; otherwise the result is a counterexample that differs
+// little from the answer, so it breaks few instances.
+//
+// The search is complete: an assignment that keeps all clauses differs from the current one in a
+// literal of each clause that is broken. It is repair of assignments as in local search, but
+// systematic, with the answer as the default of each variable. Clauses of graph rules are made when
+// one is found to be broken.
+type repair struct {
+	x       *Explainer
+	flipped []bool  // of each variable: it differs from the answer
+	fixed   []bool  // of each variable: this search has decided its value
+	holder  []int32 // of each group: the literal that is true, or -1
+	in      []bool  // of each instance: it is chosen
+	chosen  []int32
+
+	trail    []step  // what to undo
+	suspects []int32 // clauses in which a literal became false
+	nodes    int
+	gaveUp   bool
+	lemmas   [][]Lit // clauses of graph rules that were found, if keep is set
+	keep     bool
+	broken   []int32 // work space
+	stamp    []int32 // of each instance: the last search that found it broken
+	searches int32
+}
+
+// step is one assignment, or a change of a group's holder.
+type step struct {
+	v       int32 // a variable, or -1
+	flips   bool
+	group   int32
+	before  int32
+	suspect int32 // the number of suspects before
+}
+
+// mostNodes is the number of branchings after which a search gives up. Searches for steps that
+// people find need a few, and 20,000 take some 10 ms.
+const mostNodes = 20_000
+
+func (r *repair) make(x *Explainer) {
+	r.x = x
+	r.flipped, r.fixed = make([]bool, x.vars()), make([]bool, x.vars())
+	r.holder = make([]int32, len(x.groups))
+	for g, lits := range x.groups {
+		r.holder[g] = -1
+		for _, l := range lits {
+			if x.Holds(l) {
+				r.holder[g] = int32(l)
+			}
+		}
+	}
+	r.in, r.stamp = make([]bool, len(x.instances)), make([]int32, len(x.instances))
+}
+
+// holds reports whether a literal is true now.
+func (r *repair) holds(l Lit) bool {
+	return (r.x.truth[l.Var()] != r.flipped[l.Var()]) != l.Negated()
+}
+
+// open reports whether the search may still change a variable.
+func (r *repair) open(l Lit) bool { return !r.fixed[l.Var()] && !r.x.known[l.Var()] }
+
+// without looks for an assignment that keeps some instances, but not a literal. It reports true if
+// there is one, which flips then tells, and true with gaveUp set if it does not know. The caller
+// calls done afterwards.
+func (r *repair) without(l Lit, instances []int32) bool {
+	r.nodes, r.gaveUp, r.suspects = 0, false, r.suspects[:0]
+	for _, i := range instances {
+		r.in[i] = true
+	}
+	r.chosen = append(r.chosen[:0], instances...)
+	return r.assign(l.Not()) && r.mend()
+}
+
+// done returns to the answer.
+func (r *repair) done() {
+	r.undo(0)
+	for _, i := range r.chosen {
+		r.in[i] = false
+	}
+}
+
+// assign makes a literal true, and false what it excludes.
+func (r *repair) assign(l Lit) bool {
+	if !r.open(l) {
+		return r.holds(l)
+	}
+	flips := !r.holds(l)
+	r.trail = append(r.trail, step{v: int32(l.Var()), flips: flips, suspect: int32(len(r.suspects))})
+	r.fixed[l.Var()] = true
+	if !flips {
+		return true
+	}
+	r.flipped[l.Var()] = !r.flipped[l.Var()]
+	for _, c := range r.x.occ.at(int(l.Not())) {
+		if r.in[r.x.of[c]] {
+			r.suspects = append(r.suspects, c)
+		}
+	}
+	r.suspects = append(r.suspects, r.x.links.at(int(l.Not()))...)
+	if l.Negated() {
+		for _, g := range r.x.groupsOf.at(int(l.Not())) {
+			if r.holder[g] == int32(l.Not()) {
+				r.hold(g, -1)
+			}
+		}
+		return true
+	}
+	for _, g := range r.x.groupsOf.at(int(l)) {
+		if other := Lit(r.holder[g]); other >= 0 && other != l && !r.assign(other.Not()) {
+			return false
+		}
+		r.hold(g, int32(l))
+	}
+	return true
+}
+
+// hold changes the true literal of a group.
+func (r *repair) hold(g, l int32) {
+	r.trail = append(r.trail, step{v: -1, group: g, before: r.holder[g],
+		suspect: int32(len(r.suspects))})
+	r.holder[g] = l
+}
+
+// undo takes back all but the first steps.
+func (r *repair) undo(to int) {
+	for i := len(r.trail) - 1; i >= to; i-- {
+		s := r.trail[i]
+		if s.v < 0 {
+			r.holder[s.group] = s.before
+		} else {
+			r.fixed[s.v] = false
+			if s.flips {
+				r.flipped[s.v] = !r.flipped[s.v]
+			}
+		}
+		r.suspects = r.suspects[:s.suspect]
+	}
+	r.trail = r.trail[:to]
+}
+
+// mend mends the broken clauses.
+func (r *repair) mend() bool {
+	clause, ok := r.pick()
+	if !ok {
+		return false
+	}
+	if clause == nil {
+		return true
+	}
+	if r.nodes++; r.nodes > mostNodes {
+		r.gaveUp = true
+		return true
+	}
+	start := len(r.trail)
+	for _, l := range clause {
+		if !r.open(l) {
+			continue
+		}
+		mark := len(r.trail)
+		if r.assign(l) && r.mend() {
+			return true
+		}
+		r.undo(mark)
+		if !r.assign(l.Not()) {
+			break
+		}
+	}
+	r.undo(start)
+	return false
+}
+
+// pick returns the broken clause with the fewest open literals, or nil if none is broken. It
+// returns false if one can't be mended.
+func (r *repair) pick() (clause []Lit, ok bool) {
+	fewest := int(^uint(0) >> 1)
+	for _, c := range r.suspects {
+		lits := r.x.clause(c)
+		open := 0
+		for _, l := range lits {
+			if r.holds(l) {
+				open = -1
+				break
+			}
+			if r.open(l) {
+				open++
+			}
+		}
+		if open >= 0 && open < fewest {
+			if clause, fewest = lits, open; open == 0 {
+				return nil, false
+			}
+			if open == 1 {
+				return clause, true
+			}
+		}
+	}
+	if clause != nil {
+		return clause, true
+	}
+	for _, i := range r.chosen {
+		for _, row := range r.x.rows[i] {
+			if lits, broken := r.short(row); broken {
+				return lits, len(lits) > 0
+			}
+		}
+	}
+	return r.lemma()
+}
+
+// short returns the false literals of a broken row that may become true: one of them must.
+func (r *repair) short(row row) (open []Lit, broken bool) {
+	sum := int64(0)
+	for i, l := range row.lits {
+		if r.holds(l) {
+			sum += row.coefs[i]
+		}
+	}
+	if sum >= row.min {
+		return nil, false
+	}
+	for _, l := range row.lits {
+		if !r.holds(l) && r.open(l) {
+			open = append(open, l)
+		}
+	}
+	return open, true
+}
+
+// lemma returns a broken clause of a chosen instance of a graph rule.
+func (r *repair) lemma() (clause []Lit, ok bool) {
+	ok = true
+	for _, i := range r.chosen {
+		if r.x.instances[i].Part == Whole {
+			continue
+		}
+		g := &r.x.graphs[r.x.instances[i].graph]
+		g.broken(r.holds, func(j int) bool { return r.in[j] }, func(_ int, lits []Lit) bool {
+			clause = lits
+			return false
+		})
+		if clause != nil {
+			if r.keep {
+				r.lemmas = append(r.lemmas, slices.Clone(clause))
+			}
+			return clause, slices.ContainsFunc(clause, r.open)
+		}
+	}
+	return nil, true
+}
+
+// counterexample returns the literals of the present assignment that are not those of the answer,
+// and the instances that it breaks, ascending.
+func (r *repair) counterexample() (flips []Lit, broken []int32) {
+	r.searches++
+	r.broken = r.broken[:0]
+	add := func(i int32) {
+		if r.stamp[i] != r.searches {
+			r.stamp[i] = r.searches
+			r.broken = append(r.broken, i)
+		}
+	}
+	var graphs []int32
+	for _, s := range r.trail {
+		if s.v < 0 || !s.flips {
+			continue
+		}
+		v := int(s.v)
+		now := lit(v, !r.x.truth[v])
+		flips = append(flips, now)
+		for _, c := range r.x.occ.at(int(now.Not())) {
+			of := r.x.of[c]
+			if !r.in[of] && !r.x.loose[of] && r.stamp[of] != r.searches &&
+				!slices.ContainsFunc(r.x.clause(c), r.holds) {
+				add(of)
+			}
+		}
+		for _, i := range r.x.looseAt.at(v) {
+			if !r.in[i] && r.stamp[i] != r.searches && !r.x.Rule(int(i)).Holds(r.holds) {
+				add(i)
+			}
+		}
+		for _, g := range r.x.graphsAt.at(v) {
+			if !slices.Contains(graphs, g) {
+				graphs = append(graphs, g)
+			}
+		}
+	}
+	for _, g := range graphs {
+		r.x.graphs[g].broken(r.holds, nil, func(i int, _ []Lit) bool {
+			add(int32(i))
+			return true
+		})
+	}
+	broken = slices.Clone(r.broken)
+	slices.Sort(broken)
+	return flips, broken
+}

@@ -1,0 +1,110 @@
+package explain
+
+import (
+	"cmp"
+	"context"
+	"slices"
+)
+
+// Mode is what a person writes down.
+type Mode int
+
+// The modes.
+const (
+	// Ink: placements only. Each step rests on placements and settles one.
+	Ink Mode = iota
+	// Pencil: eliminations too.
+	Pencil
+)
+
+// targets returns the literals that steps of a mode can settle, which are not known yet.
+func (x *Explainer) targets(mode Mode) []Lit {
+	var all []Lit
+	for v, settled := range x.settled {
+		if x.known[v] || !settled || v == 0 || v >= x.set.Vars() ||
+			mode == Ink && !(x.place[v] && x.truth[v]) {
+			continue
+		}
+		l := lit(v, x.truth[v])
+		if len(x.occ.at(int(l))) > 0 || len(x.occ.at(int(l.Not()))) > 0 || len(x.graphsAt.at(v)) > 0 ||
+			len(x.looseAt.at(v)) > 0 || len(x.groupsOf.at(int(lit(v, true)))) > 0 {
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// Left returns the number of placements that are not known yet, of those that are settled.
+func (x *Explainer) Left() int {
+	n := 0
+	for v, place := range x.place {
+		if place && x.truth[v] && !x.known[v] && x.settled[v] {
+			n++
+		}
+	}
+	return n
+}
+
+// Solved reports whether all placements are known.
+func (x *Explainer) Solved() bool { return x.Left() == 0 }
+
+// Available returns the steps of exactly one load that a person can take now, in a mode: one for
+// each fact, the lightest first. If the time ends, it returns those it has.
+func (x *Explainer) Available(ctx context.Context, mode Mode, load int) []*Step {
+	found := map[Lit]*Step{}
+	for _, t := range x.techniques {
+		if t.Find == nil || t.Load != load {
+			continue
+		}
+		t.Find(x, func(c Claim) bool {
+			if s := x.accept(t, c, mode); s != nil {
+				if old := found[c.Lit]; old == nil || s.Weight() < old.Weight() {
+					found[c.Lit] = s
+				}
+			}
+			return ctx.Err() == nil
+		})
+	}
+	for i, l := range x.targets(mode) {
+		if i%64 == 0 && ctx.Err() != nil {
+			break
+		}
+		set, sure := x.smallest(ctx, l, load, x.rejects(l))
+		if set == nil {
+			continue
+		}
+		s := x.step(l, ints(set), len(set), sure)
+		x.named(s)
+		if old := found[l]; old == nil || s.Weight() < old.Weight() {
+			found[l] = s
+		}
+	}
+	all := make([]*Step, 0, len(found))
+	for _, s := range found {
+		all = append(all, s)
+	}
+	slices.SortFunc(all, func(a, b *Step) int {
+		return cmp.Or(cmp.Compare(a.Weight(), b.Weight()), cmp.Compare(a.Lit.Var(), b.Lit.Var()))
+	})
+	return all
+}
+
+// accept makes a step of a claim if it is new, right and proved by what it cites.
+func (x *Explainer) accept(t *Technique, c Claim, mode Mode) *Step {
+	v := c.Lit.Var()
+	if x.known[v] || !x.settled[v] || !x.Holds(c.Lit) || mode == Ink && !(x.place[v] && x.truth[v]) {
+		return nil
+	}
+	cited := slices.Clone(c.Instances)
+	slices.Sort(cited)
+	cited = slices.Compact(cited)
+	if settles, sure := x.settles(c.Lit, int32s(cited)); !settles || !sure {
+		return nil
+	}
+	s := x.step(c.Lit, cited, t.Load, false)
+	s.Technique = t
+	return s
+}
+
+// Learn makes the conclusion of a step known.
+func (x *Explainer) Learn(s *Step) { x.learn(s.Lit) }

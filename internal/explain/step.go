@@ -1,0 +1,216 @@
+package explain
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Step is one step of an explanation: a fact, and the rule instances that settle it with what is
+// known.
+type Step struct {
+	Lit       Lit
+	Fact      puzzle.Fact // zero if the variable is not a fact
+	Instances []int       // ascending
+	Load      int         // how many instances it counts as
+	Proved    bool        // no smaller set of instances settles the fact
+	Technique *Technique  // nil if it has no name
+	Premises  []Lit       // the known facts that it needs; see Complete
+}
+
+// Weight returns the weight of the step's technique. A step without a name weighs twice its load
+// and more.
+func (s *Step) Weight() float64 {
+	if s.Technique != nil {
+		return s.Technique.Weight
+	}
+	return unnamed + 2*float64(s.Load)
+}
+
+// unnamed is what a step weighs because nobody has a name for it.
+const unnamed = 2
+
+// step makes a step.
+func (x *Explainer) step(l Lit, instances []int, load int, proved bool) *Step {
+	s := &Step{Lit: l, Instances: instances, Load: load, Proved: proved}
+	if f, ok := x.set.FactOf(l.Var()); ok {
+		if s.Fact = f; l.Negated() {
+			s.Fact = f.Opposite()
+		}
+	}
+	return s
+}
+
+// Say says a step in words.
+func (x *Explainer) Say(s *Step) Words {
+	if s.Technique != nil && s.Technique.Words != nil {
+		return s.Technique.Words(x, s)
+	}
+	var all []string
+	for _, i := range s.Instances {
+		all = append(all, x.Words(i))
+	}
+	w := Words{Where: "look at " + x.around(s)}
+	w.How = "these rules together: " + strings.Join(all, "; ")
+	if len(all) == 1 {
+		w.How = "this rule: " + all[0]
+	}
+	w.Step = strings.Join(all, "; ") + ": so " + x.words(s.Lit)
+	return w
+}
+
+// around names the cells that a step is about.
+func (x *Explainer) around(s *Step) string {
+	var names []string
+	for _, c := range x.StepCells(s) {
+		names = append(names, c.String())
+	}
+	switch {
+	case len(names) == 0:
+		return "the whole board"
+	case len(names) > mostNamed:
+		return "the part of the board around " + names[0]
+	}
+	return strings.Join(names, "; ")
+}
+
+// mostNamed is the largest number of cells that a hint lists.
+const mostNamed = 4
+
+// StepCells returns the cells that the instances of a step are about.
+func (x *Explainer) StepCells(s *Step) []puzzle.Cell {
+	var cells []puzzle.Cell
+	for _, i := range s.Instances {
+		for _, c := range x.Cells(i) {
+			if !slices.Contains(cells, c) {
+				cells = append(cells, c)
+			}
+		}
+	}
+	return cells
+}
+
+// Complete finds the premises of a step: known facts without any of which its instances would not
+// settle the fact. It must be called before the step is learned.
+func (x *Explainer) Complete(ctx context.Context, s *Step) {
+	if s.Premises != nil {
+		return
+	}
+	all := x.relevant(s)
+	saved := x.known
+	defer func() { x.known = saved }()
+	enough := func(premises []Lit) bool {
+		x.only(premises)
+		r := &x.repairs
+		defer r.done()
+		return !r.without(s.Lit, int32s(s.Instances))
+	}
+	if !enough(all) {
+		x.known = saved
+		all = all[:0]
+		for _, v := range x.order {
+			if x.basic[v] && v > 0 {
+				all = append(all, lit(int(v), x.truth[v]))
+			}
+		}
+	}
+	for i := len(all) - 1; i >= 0 && ctx.Err() == nil; i-- {
+		rest := slices.Delete(slices.Clone(all), i, i+1)
+		if enough(rest) {
+			all = rest
+		}
+	}
+	s.Premises = append([]Lit{}, all...)
+}
+
+// only makes known nothing but some literals, and what follows from them by free knowledge.
+func (x *Explainer) only(premises []Lit) {
+	x.known = make([]bool, len(x.truth))
+	x.known[0] = true
+	for _, l := range premises {
+		x.known[l.Var()] = true
+	}
+	for _, l := range premises {
+		x.free(l, func(m Lit, _ []Lit) { x.known[m.Var()] = true })
+	}
+}
+
+// relevant returns the known facts that bear on the clauses of a step: placements first, and each
+// kind in the order in which they became known, so that the last are dropped first.
+func (x *Explainer) relevant(s *Step) []Lit {
+	wanted := map[int]bool{}
+	var need func(l Lit)
+	need = func(l Lit) {
+		if !x.Known(l) || wanted[l.Var()] {
+			return
+		}
+		if x.basic[l.Var()] {
+			wanted[l.Var()] = true
+			return
+		}
+		x.reasons(l, need)
+	}
+	r := &x.repairs
+	r.keep, r.lemmas = true, nil
+	r.without(s.Lit, int32s(s.Instances))
+	r.done()
+	r.keep = false
+	scope := map[int]bool{s.Lit.Var(): true}
+	mention := func(lits []Lit) {
+		for _, l := range lits {
+			need(l.Not())
+			scope[l.Var()] = true
+		}
+	}
+	for _, clause := range r.lemmas {
+		mention(clause)
+	}
+	for _, i := range s.Instances {
+		for _, c := range x.clausesOf.at(i) {
+			mention(x.clause(c))
+		}
+		for _, row := range x.rows[i] {
+			mention(row.lits)
+			for _, l := range row.lits {
+				need(l)
+			}
+		}
+	}
+	var all []Lit
+	for _, placed := range []bool{true, false} {
+		for _, v := range x.order {
+			if wanted[int(v)] && (x.place[v] && x.truth[v]) == placed && v > 0 {
+				all = append(all, lit(int(v), x.truth[v]))
+			}
+		}
+	}
+	return all
+}
+
+// reasons calls with the known literals from which one follows by free knowledge.
+func (x *Explainer) reasons(l Lit, need func(Lit)) {
+	if l.Negated() {
+		for _, g := range x.groupsOf.at(int(l.Not())) {
+			for _, m := range x.groups[g] {
+				if m != l.Not() && x.Known(m) {
+					need(m)
+				}
+			}
+		}
+	}
+	for _, c := range x.links.at(int(l)) {
+		others := true
+		for _, m := range x.clause(c) {
+			others = others && (m == l || x.Known(m.Not()))
+		}
+		if others {
+			for _, m := range x.clause(c) {
+				if m != l {
+					need(m.Not())
+				}
+			}
+		}
+	}
+}

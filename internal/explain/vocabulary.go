@@ -1,0 +1,296 @@
+package explain
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+)
+
+// Instance is a rule instance: a rule of the statement, or what such a rule demands at one place of
+// its graph.
+type Instance struct {
+	Rule int32 // of the statement
+	// What the instance is, if the rule is about a graph as a whole.
+	Part  Part
+	Index int // the node, the label, the edge or the block; 0 if Part needs none
+	graph int // the graph rule, from 0
+}
+
+// Part is a part of a rule about a graph as a whole.
+type Part int
+
+// The parts.
+const (
+	Whole     Part = iota // a rule with constraints of its own
+	NoLoop                // no closed loop passes the node Index
+	OnlyLoop              // a closed loop through the node Index is all that is drawn
+	Apart                 // no path joins a node with the label Index to one with another label
+	Touching              // the ends of edge Index are linked if they are on one path
+	Filled                // no path has all four nodes of block Index
+	Connected             // the true nodes are connected
+)
+
+// vocabulary is the statement in the form in which explanations need it.
+type vocabulary struct {
+	set       *rules.Set
+	parts     *rules.Parts
+	instances []Instance
+
+	// Clauses, one after the other. Those of an instance follow each other.
+	lits      []Lit
+	first     []int32 // of each clause and one more: its first literal
+	of        []int32 // of each clause: its instance, or free
+	occ       lists   // of each literal: the clauses that have it, without the free ones
+	clausesOf lists   // of each instance: its clauses
+
+	groups   [][]Lit // sets of literals of which at most one is true: free
+	groupsOf lists   // of each literal: its groups
+	links    lists   // of each literal: the free clauses that have it
+
+	// Rules that are not made of clauses over variables of the statement alone are evaluated as a
+	// whole. Such an instance may have rows.
+	loose    []bool  // of each instance
+	looseAt  lists   // of each variable of the statement: its loose instances
+	rows     [][]row // of each instance
+	graphs   []lines
+	graphsAt lists // of each variable: the graphs that have it
+}
+
+// row is a linear constraint: the coefficients of the true literals sum to min or more.
+type row struct {
+	lits  []Lit
+	coefs []int64
+	min   int64
+}
+
+// free is the instance of clauses that are free knowledge.
+const free int32 = -1
+
+// lists are lists of numbers, one after the other.
+type lists struct {
+	first []int32
+	items []int32
+}
+
+// at returns a list.
+func (l *lists) at(i int) []int32 { return l.items[l.first[i]:l.first[i+1]] }
+
+// makeLists makes n lists. The function calls with each list and item, twice the same.
+func makeLists(n int, each func(add func(list int, item int32))) lists {
+	l := lists{first: make([]int32, n+2)}
+	each(func(list int, _ int32) { l.first[list+2]++ })
+	for i := 2; i < len(l.first); i++ {
+		l.first[i] += l.first[i-1]
+	}
+	l.items = make([]int32, l.first[len(l.first)-1])
+	each(func(list int, item int32) {
+		l.items[l.first[list+1]] = item
+		l.first[list+1]++
+	})
+	l.first = l.first[:n+1]
+	return l
+}
+
+// vars returns the number of variables, with those that the lowering added.
+func (w *vocabulary) vars() int { return w.parts.Vars }
+
+// clause returns the literals of a clause.
+func (w *vocabulary) clause(c int32) []Lit { return w.lits[w.first[c]:w.first[c+1]] }
+
+// make builds the vocabulary of a statement, without the clauses that known literals satisfy.
+func (w *vocabulary) make(ctx context.Context, set *rules.Set, known []Lit) error {
+	parts, err := set.Parts(ctx, known...)
+	if err != nil {
+		return err
+	}
+	w.set, w.parts = set, parts
+	w.instances = make([]Instance, set.Rules())
+	w.loose, w.rows = make([]bool, set.Rules()), make([][]row, set.Rules())
+	for i := range w.instances {
+		w.instances[i].Rule = int32(i)
+	}
+	w.first = []int32{0}
+	w.takeGroups()
+	w.takeClauses()
+	for i, r := range parts.Rows {
+		of := parts.RowRule[i]
+		w.rows[of] = append(w.rows[of], row{r.Lits, r.Coefs, r.Min})
+		w.loose[of] = true
+	}
+	w.takeGraphs()
+	w.index()
+	return nil
+}
+
+// add adds a clause.
+func (w *vocabulary) add(of int32, lits ...Lit) {
+	w.lits = append(w.lits, lits...)
+	w.first = append(w.first, int32(len(w.lits)))
+	w.of = append(w.of, of)
+	for _, l := range lits {
+		if l.Var() >= w.set.Vars() && of >= 0 {
+			w.loose[of] = true
+		}
+	}
+}
+
+// takeGroups takes the groups. Numbers and regions exclude each other for free; other groups are
+// clauses of their rules.
+func (w *vocabulary) takeGroups() {
+	for i, g := range w.parts.AtMostOne {
+		if !slices.ContainsFunc(g, func(l Lit) bool { return !w.excludes(l) }) {
+			w.groups = append(w.groups, g)
+			continue
+		}
+		for j, l := range g {
+			for _, m := range g[:j] {
+				w.add(w.parts.GroupRule[i], m.Not(), l.Not())
+			}
+		}
+	}
+}
+
+// excludes reports whether a literal states what a cell holds, or in which region it is.
+func (w *vocabulary) excludes(l Lit) bool {
+	return l.Var() < w.set.Vars() && w.set.Excludes(l)
+}
+
+// takeClauses takes the clauses. Those that link consecutive numbers are free.
+func (w *vocabulary) takeClauses() {
+	for i, c := range w.parts.Clauses {
+		of := w.parts.ClauseRule[i]
+		if of < 0 {
+			continue // the literal that is always true
+		}
+		if w.linking(c) {
+			of = free
+		}
+		w.add(of, c...)
+	}
+}
+
+// linking reports whether a clause states that two cells with certain numbers are linked.
+func (w *vocabulary) linking(c []Lit) bool {
+	numbers, links := 0, 0
+	for _, l := range c {
+		if l.Var() >= w.set.Vars() {
+			return false
+		}
+		switch f, ok := w.set.FactOf(l.Var()); {
+		case !ok:
+			return false
+		case f.What == puzzle.Holds && l.Negated():
+			numbers++
+		case f.What == puzzle.Linked && !l.Negated():
+			links++
+		}
+	}
+	return len(c) == 3 && numbers == 2 && links == 1
+}
+
+// index lists what has each literal and variable.
+func (w *vocabulary) index() {
+	n := 2 * w.vars()
+	clauses := func(wanted bool) func(add func(int, int32)) {
+		return func(add func(int, int32)) {
+			for c, of := range w.of {
+				if (of == free) == wanted {
+					for _, l := range w.clause(int32(c)) {
+						add(int(l), int32(c))
+					}
+				}
+			}
+		}
+	}
+	w.clausesOf = makeLists(len(w.instances), func(add func(int, int32)) {
+		for c, of := range w.of {
+			if of >= 0 {
+				add(int(of), int32(c))
+			}
+		}
+	})
+	w.occ, w.links = makeLists(n, clauses(false)), makeLists(n, clauses(true))
+	w.groupsOf = makeLists(n, func(add func(int, int32)) {
+		for g, lits := range w.groups {
+			for _, l := range lits {
+				add(int(l), int32(g))
+			}
+		}
+	})
+	w.looseAt = makeLists(w.vars(), func(add func(int, int32)) {
+		seen := make([]int32, w.vars())
+		mention := func(of int32, lits []Lit) {
+			for _, l := range lits {
+				if v := l.Var(); v < w.set.Vars() && seen[v] != of+1 {
+					seen[v] = of + 1
+					add(v, of)
+				}
+			}
+		}
+		// The clauses and rows of an instance come in two runs, so a variable may be listed twice.
+		for c, of := range w.of {
+			if of >= 0 && w.loose[of] {
+				mention(of, w.clause(int32(c)))
+			}
+		}
+		for of, rows := range w.rows {
+			for _, r := range rows {
+				mention(int32(of), r.lits)
+			}
+		}
+	})
+	w.graphsAt = makeLists(w.vars(), func(add func(int, int32)) {
+		for g := range w.graphs {
+			for _, l := range w.graphs[g].Lits {
+				add(l.Var(), int32(g))
+			}
+		}
+	})
+}
+
+// words describes a literal.
+func (w *vocabulary) words(l Lit) string {
+	if f, ok := w.set.FactOf(l.Var()); ok {
+		if l.Negated() {
+			f = f.Opposite()
+		}
+		return f.String()
+	}
+	if l.Negated() {
+		return "not: " + w.set.Words(l.Var())
+	}
+	return w.set.Words(l.Var())
+}
+
+// Instances returns the number of instances.
+func (w *vocabulary) Instances() int { return len(w.instances) }
+
+// Instance returns an instance.
+func (w *vocabulary) Instance(i int) Instance { return w.instances[i] }
+
+// Rule returns the rule of an instance.
+func (w *vocabulary) Rule(i int) *rules.Rule { return w.set.RuleAt(int(w.instances[i].Rule)) }
+
+// Words states an instance: "row 1, column 2 holds a number".
+func (w *vocabulary) Words(i int) string {
+	in := w.instances[i]
+	if in.Part == Whole {
+		return w.Rule(i).Words()
+	}
+	return w.graphs[in.graph].words(in)
+}
+
+// Cells returns the cells that an instance is about.
+func (w *vocabulary) Cells(i int) []puzzle.Cell {
+	in := w.instances[i]
+	if in.Part == Whole {
+		return w.Rule(i).Cells
+	}
+	return w.graphs[in.graph].cells(in)
+}
+
+// name names an instance, for errors in the making.
+func (w *vocabulary) name(i int32) string { return fmt.Sprintf("%d: %s", i, w.Words(int(i))) }
