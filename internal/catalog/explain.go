@@ -1,8 +1,12 @@
 package catalog
 
 import (
+	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/family/kenken"
 	kenkenstated "github.com/gridwright/gridwright/internal/family/kenken/stated"
+	"github.com/gridwright/gridwright/internal/family/latin"
 	latinstated "github.com/gridwright/gridwright/internal/family/latin/stated"
+	latintechniques "github.com/gridwright/gridwright/internal/family/latin/techniques"
 	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
 	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
 	slitherlinkstated "github.com/gridwright/gridwright/internal/family/slitherlink/stated"
@@ -22,4 +26,13 @@ func StatementFor(p puzzle.Puzzle, own ...stated.Statement) (stated.Statement, e
 		}
 	}
 	return stated.Statement{}, notListed(p)
+}
+
+// Techniques returns the named techniques for a kind, the simplest first.
+func Techniques(k *puzzle.Kind) []*explain.Technique {
+	switch k {
+	case latin.Latin(), latin.Futoshiki(), latin.Sudoku(), kenken.Kind():
+		return latintechniques.Techniques()
+	}
+	return nil
 }

@@ -18,6 +18,8 @@ type Step struct {
 	Proved    bool        // no smaller set of instances settles the fact
 	Technique *Technique  // nil if it has no name
 	Premises  []Lit       // the known facts that it needs; see Complete
+
+	said *Words // by Complete
 }
 
 // Weight returns the weight of the step's technique. A step without a name weighs twice its load
@@ -43,8 +45,15 @@ func (x *Explainer) step(l Lit, instances []int, load int, proved bool) *Step {
 	return s
 }
 
-// Say says a step in words.
+// Say says a step in words: those of the state in which it was complete, or else of the present one.
 func (x *Explainer) Say(s *Step) Words {
+	if s.said != nil {
+		return *s.said
+	}
+	return x.say(s)
+}
+
+func (x *Explainer) say(s *Step) Words {
 	if s.Technique != nil && s.Technique.Words != nil {
 		return s.Technique.Words(x, s)
 	}
@@ -93,7 +102,7 @@ func (x *Explainer) StepCells(s *Step) []puzzle.Cell {
 }
 
 // Complete finds the premises of a step: known facts without any of which its instances would not
-// settle the fact. It must be called before the step is learned.
+// settle the fact. It also finds its words. It must be called before the step is learned.
 func (x *Explainer) Complete(ctx context.Context, s *Step) {
 	if s.Premises != nil {
 		return
@@ -126,6 +135,9 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 		}
 	}
 	s.Premises = append([]Lit{}, all...)
+	x.known = saved
+	said := x.say(s)
+	s.said = &said
 }
 
 // shrink drops instances of a step while the others settle its fact.
