@@ -1,10 +1,13 @@
 package catalog
 
 import (
+	"github.com/gridwright/gridwright/internal/explain"
 	kenkenstated "github.com/gridwright/gridwright/internal/family/kenken/stated"
 	latinstated "github.com/gridwright/gridwright/internal/family/latin/stated"
 	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
+	"github.com/gridwright/gridwright/internal/family/path"
 	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
+	pathtechniques "github.com/gridwright/gridwright/internal/family/path/techniques"
 	slitherlinkstated "github.com/gridwright/gridwright/internal/family/slitherlink/stated"
 	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
@@ -22,4 +25,13 @@ func StatementFor(p puzzle.Puzzle, own ...stated.Statement) (stated.Statement, e
 		}
 	}
 	return stated.Statement{}, notListed(p)
+}
+
+// Techniques returns the named techniques for a kind, the simplest first.
+func Techniques(k *puzzle.Kind) []*explain.Technique {
+	switch k {
+	case path.Numbrix(), path.Hidato():
+		return pathtechniques.Techniques()
+	}
+	return nil
 }
