@@ -159,7 +159,7 @@ func (a *assembly) takeEquals(l Line) {
 // family rejects it.
 func (a *assembly) takeAnswer(l Line, text string) {
 	if a.r.boards == nil || text == "=" || len(a.b.Answer) != 1 ||
-		!wholeBoard(a.r.boards.kind, a.b.Answer[0].Text) {
+		!wholeBoard(a.r.boards.kind, strings.ReplaceAll(a.b.Answer[0].Text, open, ".")) {
 		a.takeComments()
 		a.b.Answer = append(a.b.Answer, l)
 		return

@@ -91,7 +91,7 @@ type Puzzle interface {
 	Facts() iter.Seq[Fact]
 	// Has reports whether an answer, which Check has passed, has a fact or an opposite. It supports
 	// more facts than Facts yields; each kind lists them. The error states why the board has no such
-	// fact.
+	// fact. Of the facts that Facts yields it can be asked about all that ParseAnswer returns.
 	Has(s Answer, f Fact) (bool, error)
 }
 

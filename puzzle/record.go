@@ -36,7 +36,14 @@ type record struct {
 
 // isRecord reports whether a line begins a record, as no line of the text format does.
 func (r *Reader) isRecord(text string) bool {
-	return text[0] == '{' && len(r.kinds) > 0 && !r.inner
+	return text[0] == '{' && len(r.kinds) > 0 && !r.inner && !isMarks(text)
+}
+
+// isMarks reports whether a line begins with the pencil marks of a cell, {1 4}, and so is a row of
+// a partial answer.
+func isMarks(line string) bool {
+	marks, rest, ok := strings.Cut(line[1:], "}")
+	return ok && !strings.ContainsAny(marks, `":`) && strings.TrimSpace(marks+rest) != ""
 }
 
 // readRecord reads the record that begins with a line, and turns it into a block.

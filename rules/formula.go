@@ -327,6 +327,10 @@ func (f *lowering) clause(lits ...Lit) {
 		}
 	}
 	f.buf = out
+	if f.parts != nil {
+		f.parts.add(f.rule, out)
+		return
+	}
 	f.Add(out...)
 	f.ClauseRule = append(f.ClauseRule, f.rule)
 }

@@ -55,7 +55,17 @@ type Explainer struct {
 
 	pool
 	repairs repair
+	spent   int64 // assignments that repairs made
+	most    int64 // the limit on them; 0 for none
+	unsure  bool  // some set of instances was not decided
 }
+
+// Limit limits the work: the number of assignments that searches make, some tens of millions a
+// second. Searches that it ends find nothing.
+func (x *Explainer) Limit(assignments int64) { x.most = x.spent + assignments }
+
+// Exhausted reports whether the work has reached the limit.
+func (x *Explainer) Exhausted() bool { return x.most > 0 && x.spent >= x.most }
 
 // Question is what to explain.
 type Question struct {
@@ -127,6 +137,9 @@ func (x *Explainer) assign(ctx context.Context, q Question) error {
 		s := sat.New(sat.Options{})
 		if err := s.AddFormulaContext(ctx, x.parts.Formula.Formula); err != nil {
 			return err
+		}
+		for c := range x.of {
+			s.Add(x.clause(int32(c))...)
 		}
 		lits := make([]Lit, len(truth))
 		for v := range truth {

@@ -1,50 +1,133 @@
 package explain
 
-import "context"
-
-// Loads that grades tell apart. A larger one is no grade: see Load.
-const gradedLoad = 3
+import (
+	"context"
+)
 
 // Round is a state on the way of a solution: the steps that were available in it, all of which were
 // taken.
 type Round struct {
 	Mode  Mode
-	Steps []*Step // of one load; the lightest first
+	Load  int
+	Steps []*Step // of this load; the lightest first
 	Open  int     // the number of placements that were not known
 }
 
 // Run solves the puzzle from the beginning by steps of a mode of up to some load, as far as it
 // goes. In each round it takes all steps of the smallest load that there is. Which facts it settles
-// does not depend on the order of steps: what settles a fact also settles it when more is known.
+// does not depend on the order of steps, since what settles a fact also settles it when more is
+// known. So the largest load that it takes is the smallest with which the puzzle can be solved.
 //
-// It calls with each round, if round is not nil, and reports whether all placements are known.
-func (x *Explainer) Run(ctx context.Context, mode Mode, most int, round func(Round)) bool {
+// It calls with each round, if round is not nil. It returns the largest load, and whether all
+// placements are known.
+func (x *Explainer) Run(ctx context.Context, mode Mode, most int, round func(Round),
+) (load int, solved bool) {
 	x.Restart()
-	for !x.Solved() && ctx.Err() == nil {
+	for !x.Solved() {
 		var steps []*Step
-		for load := 1; load <= most && len(steps) == 0; load++ {
-			steps = x.Available(ctx, mode, load)
+		at := 0
+		for at < most && len(steps) == 0 {
+			at++
+			steps = x.Available(ctx, mode, at)
 		}
-		if len(steps) == 0 {
-			return false
+		if len(steps) == 0 || ctx.Err() != nil || x.Exhausted() {
+			return load, false
 		}
+		load = max(load, at)
 		if round != nil {
-			round(Round{mode, steps, x.Left()})
+			round(Round{mode, at, steps, x.Left()})
 		}
 		for _, s := range steps {
 			x.Learn(s)
 		}
 	}
-	return x.Solved()
+	return load, true
 }
 
-// Load returns the smallest load of steps of a mode that solve the puzzle, or 0 if those of the
-// largest load that grades tell apart do not, or if ctx ends before that is known.
-func (x *Explainer) Load(ctx context.Context, mode Mode) int {
-	for most := 1; most <= gradedLoad; most++ {
-		if x.Run(ctx, mode, most, nil) {
-			return most
+// Class is a grade by its name.
+type Class int
+
+// The classes, the easiest first.
+const (
+	Gentle Class = iota
+	Easy
+	Medium
+	Tricky
+	Hard
+	Expert
+	Search // no steps of the loads that the others allow solve the puzzle, or the work has a limit
+)
+
+// perMode is the number of classes of a mode, each of which allows one instance more.
+const perMode = 3
+
+var classNames = [...]string{"gentle", "easy", "medium", "tricky", "hard", "expert", "search"}
+
+// String returns the name of a class.
+func (c Class) String() string { return classNames[c] }
+
+// Classes lists the classes, the easiest first.
+func Classes() []Class { return []Class{Gentle, Easy, Medium, Tricky, Hard, Expert, Search} }
+
+// Grade is how hard a puzzle is. It is a model, which nobody has compared with the minutes that
+// people take: see docs/grades.md.
+type Grade struct {
+	Class   Class
+	Effort  float64 // of the whole solution; 0 if the class is Search
+	Hardest *Step   // of the largest load, and of these the heaviest; complete
+	Widths  []int   // of each round: the number of steps that were available
+	Steps   int     // in all rounds
+	Limited bool    // the class is Search because the work was limited
+	Proved  bool    // no easier class fits: every set of instances was decided
+}
+
+// Grade grades the puzzle from what was known at the beginning. If ctx ends or the limit is
+// reached, the class is Search.
+func (x *Explainer) Grade(ctx context.Context) *Grade {
+	g := &Grade{Class: Search, Proved: true}
+	x.unsure = false
+	for _, mode := range []Mode{Ink, Pencil} {
+		var rounds []Round
+		load, solved := x.Run(ctx, mode, perMode, func(r Round) {
+			rounds = append(rounds, r)
+			x.hardest(ctx, g, r)
+		})
+		if solved {
+			g.Class = Class(int(mode)*perMode + max(load, 1) - 1)
+			g.Proved = !x.unsure
+			g.measure(rounds)
+			return g
+		}
+		g.Hardest = nil
+	}
+	g.Limited = ctx.Err() != nil || x.Exhausted()
+	g.Proved = !g.Limited && !x.unsure
+	return g
+}
+
+// hardest remembers the hardest step of a round, with its premises.
+func (x *Explainer) hardest(ctx context.Context, g *Grade, r Round) {
+	s := r.Steps[len(r.Steps)-1]
+	old := g.Hardest
+	if old == nil || s.Load > old.Load || s.Load == old.Load && s.Weight() > old.Weight() {
+		x.Complete(ctx, s)
+		g.Hardest = s
+	}
+}
+
+// measure sums up the effort of the rounds. A person who takes one of the steps of a round finds
+// the others still there, so the steps that are left become fewer one by one; the lightest is taken
+// first.
+func (g *Grade) measure(rounds []Round) {
+	for _, r := range rounds {
+		g.Widths = append(g.Widths, len(r.Steps))
+		g.Steps += len(r.Steps)
+		for i, s := range r.Steps {
+			open, width := r.Open, len(r.Steps)-i
+			if r.Mode == Ink {
+				open -= i
+			}
+			g.Effort += s.Weight() * float64(open+1) / float64(width+1)
 		}
 	}
-	return 0
 }

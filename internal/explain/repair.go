@@ -25,8 +25,9 @@ type repair struct {
 	suspects []int32 // clauses in which a literal became false
 	nodes    int
 	gaveUp   bool
-	lemmas   [][]Lit // clauses of graph rules that were found, if keep is set
-	keep     bool
+	keep     bool    // keep the clauses of graph rules
+	lemmas   [][]Lit // those that were found
+	lemmaOf  []int32 // of each: its instance
 	broken   []int32 // work space
 	stamp    []int32 // of each instance: the last search that found it broken
 	searches int32
@@ -93,6 +94,7 @@ func (r *repair) assign(l Lit) bool {
 	if !r.open(l) {
 		return r.holds(l)
 	}
+	r.x.spent++
 	flips := !r.holds(l)
 	r.trail = append(r.trail, step{v: int32(l.Var()), flips: flips, suspect: int32(len(r.suspects))})
 	r.fixed[l.Var()] = true
@@ -243,13 +245,15 @@ func (r *repair) lemma() (clause []Lit, ok bool) {
 			continue
 		}
 		g := &r.x.graphs[r.x.instances[i].graph]
-		g.broken(r.holds, func(j int) bool { return r.in[j] }, func(_ int, lits []Lit) bool {
-			clause = lits
+		of := int32(0)
+		g.broken(r.holds, func(j int) bool { return r.in[j] }, func(j int, lits []Lit) bool {
+			clause, of = lits, int32(j)
 			return false
 		})
 		if clause != nil {
 			if r.keep {
 				r.lemmas = append(r.lemmas, slices.Clone(clause))
+				r.lemmaOf = append(r.lemmaOf, of)
 			}
 			return clause, slices.ContainsFunc(clause, r.open)
 		}

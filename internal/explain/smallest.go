@@ -127,7 +127,7 @@ func (x *Explainer) smallest(ctx context.Context, l Lit, most int, reject func([
 			return slices.Clone(f.set), sure
 		}
 		if f.unsure {
-			sure = false
+			sure, x.unsure = false, true
 		} else if reject == nil && sure {
 			x.none[v] = int8(n)
 		}
@@ -144,7 +144,7 @@ func (f *finding) hit(more int) bool {
 			if f.reject != nil && len(f.set) > 0 && f.reject(f.set) {
 				return false
 			}
-			if f.tries++; f.tries > mostTries || f.tries%64 == 0 && f.ctx.Err() != nil {
+			if f.tries++; f.tries > mostTries || x.Exhausted() || f.tries%64 == 0 && f.ctx.Err() != nil {
 				f.unsure = true
 				return false
 			}

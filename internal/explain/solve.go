@@ -66,7 +66,7 @@ func (x *Explainer) Available(ctx context.Context, mode Mode, load int) []*Step 
 		})
 	}
 	for i, l := range x.targets(mode) {
-		if i%64 == 0 && ctx.Err() != nil {
+		if i%64 == 0 && ctx.Err() != nil || x.Exhausted() {
 			break
 		}
 		set, sure := x.smallest(ctx, l, load, x.rejects(l))

@@ -98,6 +98,9 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 	if s.Premises != nil {
 		return
 	}
+	if !s.Proved {
+		x.shrink(ctx, s)
+	}
 	all := x.relevant(s)
 	saved := x.known
 	defer func() { x.known = saved }()
@@ -123,6 +126,17 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 		}
 	}
 	s.Premises = append([]Lit{}, all...)
+}
+
+// shrink drops instances of a step while the others settle its fact.
+func (x *Explainer) shrink(ctx context.Context, s *Step) {
+	for i := len(s.Instances) - 1; i >= 0 && ctx.Err() == nil; i-- {
+		rest := slices.Delete(slices.Clone(s.Instances), i, i+1)
+		if !x.repairs.without(s.Lit, int32s(rest)) {
+			s.Instances = rest
+		}
+		x.repairs.done()
+	}
 }
 
 // only makes known nothing but some literals, and what follows from them by free knowledge.

@@ -112,9 +112,9 @@ func (w *vocabulary) make(ctx context.Context, set *rules.Set, known []Lit) erro
 	for i := range w.instances {
 		w.instances[i].Rule = int32(i)
 	}
-	w.first = []int32{0}
-	w.takeGroups()
+	w.lits, w.first, w.of = parts.Lits, parts.First, parts.Of
 	w.takeClauses()
+	w.takeGroups()
 	for i, r := range parts.Rows {
 		of := parts.RowRule[i]
 		w.rows[of] = append(w.rows[of], row{r.Lits, r.Coefs, r.Min})
@@ -130,8 +130,13 @@ func (w *vocabulary) add(of int32, lits ...Lit) {
 	w.lits = append(w.lits, lits...)
 	w.first = append(w.first, int32(len(w.lits)))
 	w.of = append(w.of, of)
+	w.loosen(of, lits)
+}
+
+// loosen marks an instance that has variables which the lowering added.
+func (w *vocabulary) loosen(of int32, lits []Lit) {
 	for _, l := range lits {
-		if l.Var() >= w.set.Vars() && of >= 0 {
+		if l.Var() >= w.set.Vars() {
 			w.loose[of] = true
 		}
 	}
@@ -160,15 +165,12 @@ func (w *vocabulary) excludes(l Lit) bool {
 
 // takeClauses takes the clauses. Those that link consecutive numbers are free.
 func (w *vocabulary) takeClauses() {
-	for i, c := range w.parts.Clauses {
-		of := w.parts.ClauseRule[i]
-		if of < 0 {
-			continue // the literal that is always true
+	for i, of := range w.of {
+		clause := w.clause(int32(i))
+		w.loosen(of, clause)
+		if w.linking(clause) {
+			w.of[i] = free
 		}
-		if w.linking(c) {
-			of = free
-		}
-		w.add(of, c...)
 	}
 }
 

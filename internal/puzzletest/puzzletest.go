@@ -53,6 +53,7 @@ func holds(t testing.TB, kind *puzzle.Kind, brute Brute, text string) {
 	keeps(t, kind, p, answers)
 	fills(t, kind, brute, p, answers)
 	facts(t, p, answers)
+	entries(t, p, answers)
 	turns(t, kind, brute, p, answers)
 	if err := Exchanges(p, answers); err != nil {
 		t.Error(err)

@@ -1,0 +1,184 @@
+package explain
+
+import (
+	"cmp"
+	"context"
+	"slices"
+)
+
+// Walk explains a puzzle step by step, in the order of a good teacher: a placement that follows
+// from what is on the board, by one rule, or by two or three together; and if there is none, the
+// eliminations that lead to a placement. An elimination is shown when a placement first needs it.
+type Walk struct {
+	x       *Explainer     // knows what has been shown
+	ahead   *Explainer     // knows all eliminations that were found; nil before the first
+	pending map[int]*found // of each variable: the step of ahead that no chain has shown yet
+	last    *Step          // the placement before
+}
+
+// found is a step with the state in which it was found.
+type found struct {
+	*Step
+	mark int // how many of the explainer's order were known
+}
+
+// Walk begins at what is known now.
+func (x *Explainer) Walk() *Walk { return &Walk{x: x, pending: map[int]*found{}} }
+
+// Next returns the steps to the next placement, the placement last, with their premises, and makes
+// all of them known. It returns nil if all placements are known, if no further steps are found, or
+// if ctx ends.
+func (w *Walk) Next(ctx context.Context) []*Step {
+	if w.x.Solved() {
+		return nil
+	}
+	for load := 1; load <= perMode; load++ {
+		if steps := w.x.Available(ctx, Ink, load); len(steps) > 0 && ctx.Err() == nil {
+			s := w.nearest(steps)
+			w.x.Complete(ctx, s)
+			return w.show(s)
+		}
+	}
+	return w.eliminate(ctx)
+}
+
+// nearest returns the step nearest to the last one, of those that weigh least: readers follow more
+// easily what goes on where they are.
+func (w *Walk) nearest(steps []*Step) *Step {
+	light := slices.DeleteFunc(slices.Clone(steps), func(s *Step) bool {
+		return s.Weight() > steps[0].Weight()
+	})
+	if w.last == nil {
+		return light[0]
+	}
+	away := func(s *Step) int {
+		row := int(s.Fact.At.Row) - int(w.last.Fact.At.Row)
+		col := int(s.Fact.At.Col) - int(w.last.Fact.At.Col)
+		return row*row + col*col
+	}
+	return slices.MinFunc(light, func(a, b *Step) int {
+		return cmp.Or(cmp.Compare(away(a), away(b)), cmp.Compare(a.Lit.Var(), b.Lit.Var()))
+	})
+}
+
+// show makes steps known, of which the last is a placement.
+func (w *Walk) show(steps ...*Step) []*Step {
+	for _, s := range steps {
+		w.x.Learn(s)
+		if w.ahead != nil {
+			w.ahead.Learn(s)
+		}
+	}
+	w.last = steps[len(steps)-1]
+	return steps
+}
+
+// eliminate finds eliminations until there is a placement by one rule, and returns what it needs.
+func (w *Walk) eliminate(ctx context.Context) []*Step {
+	if w.ahead == nil {
+		w.ahead = w.x.twin()
+	}
+	y := w.ahead
+	for load := 1; load <= MaxLoad && ctx.Err() == nil && !y.Exhausted(); {
+		if steps := y.Available(ctx, Ink, min(load, perMode)); len(steps) > 0 {
+			return w.shortest(ctx, steps)
+		}
+		steps := y.Available(ctx, Pencil, load)
+		if len(steps) == 0 {
+			load++
+			continue
+		}
+		mark := len(y.order)
+		for _, s := range steps {
+			if y.Open(s.Lit) {
+				w.pending[s.Lit.Var()] = &found{s, mark}
+			}
+			y.Learn(s)
+		}
+		load = 1
+	}
+	if ctx.Err() != nil {
+		return nil
+	}
+	if s := y.AtMost(ctx); s != nil {
+		return w.shortest(ctx, []*Step{s})
+	}
+	return nil
+}
+
+// mostChains is the number of placements whose chains are compared.
+const mostChains = 12
+
+// shortest returns the lightest of the chains that lead to some placements.
+func (w *Walk) shortest(ctx context.Context, placements []*Step) []*Step {
+	var best []*Step
+	least := 0.0
+	for i, s := range placements {
+		if i == mostChains {
+			break
+		}
+		chain := w.chain(ctx, s)
+		weight := 0.0
+		for _, c := range chain {
+			weight += c.Weight()
+		}
+		if best == nil || weight < least {
+			best, least = chain, weight
+		}
+	}
+	for _, s := range best {
+		delete(w.pending, s.Lit.Var())
+	}
+	return w.show(best...)
+}
+
+// chain returns a placement with the eliminations that it needs before it, with their premises.
+func (w *Walk) chain(ctx context.Context, placement *Step) []*Step {
+	y := w.ahead
+	all := []*found{{placement, len(y.order)}}
+	met := map[int]bool{}
+	for i := 0; i < len(all); i++ {
+		s := all[i]
+		y.before(s.mark, func() { y.Complete(ctx, s.Step) })
+		for _, l := range s.Premises {
+			if e := w.pending[l.Var()]; e != nil && !met[l.Var()] {
+				met[l.Var()] = true
+				all = append(all, e)
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *found) int { return cmp.Compare(a.mark, b.mark) })
+	steps := make([]*Step, len(all))
+	for i, s := range all {
+		steps[i] = s.Step
+	}
+	return steps
+}
+
+// before calls a function in the state in which only so many facts were known.
+func (x *Explainer) before(mark int, do func()) {
+	later := slices.Clone(x.order[mark:])
+	for _, v := range later {
+		x.known[v] = false
+	}
+	x.order = x.order[:mark]
+	do()
+	for _, v := range later {
+		x.known[v] = true
+	}
+	x.order = append(x.order, later...)
+}
+
+// twin returns an explainer that knows the same, and goes its own way.
+func (x *Explainer) twin() *Explainer {
+	y := &Explainer{vocabulary: x.vocabulary, puzzle: x.puzzle, techniques: x.techniques,
+		without: x.without, truth: x.truth, settled: x.settled, place: x.place,
+		known: slices.Clone(x.known), basic: slices.Clone(x.basic), order: slices.Clone(x.order),
+		start: x.start}
+	if x.most > 0 {
+		y.Limit(max(x.most-x.spent, 1))
+	}
+	y.pool.make(y.vars())
+	y.repairs.make(y)
+	return y
+}

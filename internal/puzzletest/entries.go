@@ -1,0 +1,92 @@
+package puzzletest
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// entries: a whole answer is read as its facts, and any selection of the facts and opposites that
+// an answer has survives being written and read as a partial answer.
+func entries(t testing.TB, p puzzle.Puzzle, answers []puzzle.Answer) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(1, 2))
+	if got, err := readEntries(p, puzzle.FormatEntries(p, nil)); err != nil || len(got) > 0 {
+		t.Errorf("nothing entered is read as %v, %v, of\n%s", got, err, p)
+	}
+	const most = 6 // answers: all would take too long
+	for _, s := range answers[:min(most, len(answers))] {
+		var all, is []puzzle.Fact
+		for f := range p.Facts() {
+			has, err := p.Has(s, f)
+			if err != nil {
+				t.Fatalf("Has does not know %v, which Facts yields: %v, of\n%s", f, err, p)
+			}
+			if !has {
+				f = f.Opposite()
+			} else {
+				is = append(is, f)
+			}
+			all = append(all, f)
+		}
+		want := is
+		if len(all) > 0 && all[0].What != puzzle.Holds && all[0].What != puzzle.Within {
+			want = all
+		}
+		got, err := readEntries(p, p.FormatAnswer(s))
+		if err != nil || !sameFacts(got, want) {
+			t.Errorf("the answer %v is read as %v, %v, want %v, of\n%s", s, got, err, want, p)
+		}
+		for range 20 {
+			part := rng.IntN(4)
+			survives(t, p, slices.DeleteFunc(slices.Clone(all), func(puzzle.Fact) bool {
+				return rng.IntN(4) > part
+			}))
+		}
+	}
+}
+
+// survives checks that facts, none of which is the opposite of another, come back from their text.
+// The opposites beside a placed number follow from it, and are left out.
+func survives(t testing.TB, p puzzle.Puzzle, facts []puzzle.Fact) {
+	t.Helper()
+	text := puzzle.FormatEntries(p, facts)
+	got, err := readEntries(p, text)
+	want := slices.DeleteFunc(slices.Clone(facts), func(f puzzle.Fact) bool {
+		return f.Not && slices.ContainsFunc(facts, func(g puzzle.Fact) bool {
+			return !g.Not && g.At == f.At && (g.What == puzzle.Holds || g.What == puzzle.Within)
+		})
+	})
+	if err != nil || !sameFacts(got, want) {
+		t.Errorf("the facts %v become %v, %v, through\n%s", want, got, err, text)
+	}
+	if again := puzzle.FormatEntries(p, got); err == nil && again != text {
+		t.Errorf("a partial answer was rewritten, from\n%sto\n%s", text, again)
+	}
+}
+
+func readEntries(p puzzle.Puzzle, text string) ([]puzzle.Fact, error) {
+	b, err := puzzle.NewReader(strings.NewReader(p.String()+"=\n"+text), "", []*puzzle.Kind{p.Kind()},
+		p.Kind()).NextBlock()
+	if err != nil {
+		return nil, err
+	}
+	return puzzle.ReadEntries(p, b.AnswerBlock())
+}
+
+// sameFacts reports whether two lists have the same facts, in any order.
+func sameFacts(a, b []puzzle.Fact) bool {
+	has := map[puzzle.Fact]bool{}
+	for _, f := range a {
+		has[f] = true
+	}
+	for _, f := range b {
+		if !has[f] {
+			return false
+		}
+	}
+	return len(a) == len(b) && len(has) == len(a)
+}
