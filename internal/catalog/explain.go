@@ -1,9 +1,12 @@
 package catalog
 
 import (
+	"github.com/gridwright/gridwright/internal/explain"
 	kenkenstated "github.com/gridwright/gridwright/internal/family/kenken/stated"
 	latinstated "github.com/gridwright/gridwright/internal/family/latin/stated"
+	"github.com/gridwright/gridwright/internal/family/link"
 	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
+	linktechniques "github.com/gridwright/gridwright/internal/family/link/techniques"
 	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
 	slitherlinkstated "github.com/gridwright/gridwright/internal/family/slitherlink/stated"
 	"github.com/gridwright/gridwright/internal/stated"
@@ -22,4 +25,12 @@ func StatementFor(p puzzle.Puzzle, own ...stated.Statement) (stated.Statement, e
 		}
 	}
 	return stated.Statement{}, notListed(p)
+}
+
+// Techniques returns the techniques of a kind, the simplest first.
+func Techniques(k *puzzle.Kind) []*explain.Technique {
+	if k == link.Numberlink() {
+		return linktechniques.Techniques()
+	}
+	return nil
 }
