@@ -3,6 +3,7 @@ package explain
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 
 	"github.com/gridwright/gridwright/puzzle"
@@ -288,6 +289,19 @@ func (w *vocabulary) Instance(i int) Instance { return w.instances[i] }
 
 // Rule returns the rule of an instance.
 func (w *vocabulary) Rule(i int) *rules.Rule { return w.set.RuleAt(int(w.instances[i].Rule)) }
+
+// Clauses yields the clauses of an instance, but for those that the clues satisfy. An instance of a
+// graph rule has none, and one that is lowered as a row or with variables of its own has others than
+// the statement's literals suggest.
+func (w *vocabulary) Clauses(i int) iter.Seq[[]Lit] {
+	return func(yield func([]Lit) bool) {
+		for _, c := range w.clausesOf.at(i) {
+			if !yield(w.clause(c)) {
+				return
+			}
+		}
+	}
+}
 
 // Words states an instance: "row 1, column 2 holds a number".
 func (w *vocabulary) Words(i int) string {
