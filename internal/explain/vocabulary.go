@@ -256,8 +256,8 @@ func (w *vocabulary) index() {
 	})
 }
 
-// Keep returns what techniques keep about the puzzle under a key: what make returns when it is first
-// asked for. It must not depend on what is known.
+// Keep returns what techniques keep about the puzzle under a key: what make returns when it is
+// first asked for. It must not depend on what is known.
 func (w *vocabulary) Keep(key any, make func() any) any {
 	if v, ok := w.kept[key]; ok {
 		return v
@@ -267,18 +267,27 @@ func (w *vocabulary) Keep(key any, make func() any) any {
 	return v
 }
 
+// Fact returns the fact that a literal states, or false if it states none.
+func (w *vocabulary) Fact(l Lit) (f puzzle.Fact, ok bool) {
+	if l.Var() >= w.set.Vars() {
+		return f, false
+	}
+	if f, ok = w.set.FactOf(l.Var()); ok && l.Negated() {
+		f = f.Opposite()
+	}
+	return f, ok
+}
+
 // words describes a literal.
 func (w *vocabulary) words(l Lit) string {
-	if f, ok := w.set.FactOf(l.Var()); ok {
-		if l.Negated() {
-			f = f.Opposite()
-		}
+	if f, ok := w.Fact(l); ok {
 		return f.String()
 	}
+	words := w.parts.Meaning(l.Var())
 	if l.Negated() {
-		return "not: " + w.set.Words(l.Var())
+		words = "not: " + words
 	}
-	return w.set.Words(l.Var())
+	return words
 }
 
 // Instances returns the number of instances.
@@ -291,8 +300,8 @@ func (w *vocabulary) Instance(i int) Instance { return w.instances[i] }
 func (w *vocabulary) Rule(i int) *rules.Rule { return w.set.RuleAt(int(w.instances[i].Rule)) }
 
 // Clauses yields the clauses of an instance, but for those that the clues satisfy. An instance of a
-// graph rule has none, and one that is lowered as a row or with variables of its own has others than
-// the statement's literals suggest.
+// graph rule has none, and one that is lowered as a row or with variables of its own has others
+// than the statement's literals suggest.
 func (w *vocabulary) Clauses(i int) iter.Seq[[]Lit] {
 	return func(yield func([]Lit) bool) {
 		for _, c := range w.clausesOf.at(i) {
