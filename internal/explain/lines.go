@@ -114,9 +114,9 @@ func (g *lines) cells(in Instance) []puzzle.Cell {
 	return cells
 }
 
-// broken calls with the instances that an assignment breaks, until found returns false. If wanted is
-// not nil, it calls only with those for which it returns true, and with a clause that the assignment
-// breaks; otherwise the clause is nil.
+// broken calls with the instances that an assignment breaks, until found returns false. If wanted
+// is not nil, it calls only with those for which it returns true, and with a clause that the
+// assignment breaks; otherwise the clause is nil.
 func (g *lines) broken(holds func(Lit) bool, wanted func(i int) bool,
 	found func(i int, clause []Lit) bool,
 ) {
@@ -362,7 +362,9 @@ func (b *breach) touches(labels [][]int) {
 	case rules.Never:
 		for e, ends := range b.Graph.Edges {
 			if onePath(ends[0], ends[1]) && !b.holds(b.Lits[e]) && b.wants(b.touch+e) &&
-				!b.tell(b.touch+e, func() []Lit { return append(b.joined(ends[0], ends[1], labels), b.Lits[e]) }) {
+				!b.tell(b.touch+e, func() []Lit {
+					return append(b.joined(ends[0], ends[1], labels), b.Lits[e])
+				}) {
 				return
 			}
 		}

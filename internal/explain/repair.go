@@ -24,6 +24,7 @@ type repair struct {
 	trail    []step  // what to undo
 	suspects []int32 // clauses in which a literal became false
 	nodes    int
+	limit    int // on nodes
 	gaveUp   bool
 	keep     bool    // keep the clauses of graph rules
 	lemmas   [][]Lit // those that were found
@@ -31,6 +32,7 @@ type repair struct {
 	broken   []int32 // work space
 	stamp    []int32 // of each instance: the last search that found it broken
 	searches int32
+	refuter
 }
 
 // step is one assignment, or a change of a group's holder.
@@ -77,7 +79,10 @@ func (r *repair) without(l Lit, instances []int32) bool {
 	for _, i := range instances {
 		r.in[i] = true
 	}
-	r.chosen = append(r.chosen[:0], instances...)
+	r.chosen, r.limit = append(r.chosen[:0], instances...), mostNodes
+	if len(instances) > many {
+		return r.withoutMany(l)
+	}
 	return r.assign(l.Not()) && r.mend()
 }
 
@@ -94,7 +99,7 @@ func (r *repair) assign(l Lit) bool {
 	if !r.open(l) {
 		return r.holds(l)
 	}
-	r.x.spent++
+	r.x.spent += assigned
 	flips := !r.holds(l)
 	r.trail = append(r.trail, step{v: int32(l.Var()), flips: flips, suspect: int32(len(r.suspects))})
 	r.fixed[l.Var()] = true
@@ -158,7 +163,7 @@ func (r *repair) mend() bool {
 	if clause == nil {
 		return true
 	}
-	if r.nodes++; r.nodes > mostNodes {
+	if r.nodes++; r.nodes > r.limit {
 		r.gaveUp = true
 		return true
 	}

@@ -18,8 +18,7 @@ type Step struct {
 	Proved    bool        // no smaller set of instances settles the fact
 	Technique *Technique  // nil if it has no name
 	Premises  []Lit       // the known facts that it needs; see Complete
-
-	said *Words // by Complete
+	Said      Words       // in the state in which a walk or a grade takes it
 }
 
 // Weight returns the weight of the step's technique. A step without a name weighs twice its load
@@ -37,23 +36,12 @@ const unnamed = 2
 // step makes a step.
 func (x *Explainer) step(l Lit, instances []int, load int, proved bool) *Step {
 	s := &Step{Lit: l, Instances: instances, Load: load, Proved: proved}
-	if f, ok := x.set.FactOf(l.Var()); ok {
-		if s.Fact = f; l.Negated() {
-			s.Fact = f.Opposite()
-		}
-	}
+	s.Fact, _ = x.Fact(l)
 	return s
 }
 
-// Say says a step in words: those of the state in which it was complete, or else of the present one.
+// Say says a step in words.
 func (x *Explainer) Say(s *Step) Words {
-	if s.said != nil {
-		return *s.said
-	}
-	return x.say(s)
-}
-
-func (x *Explainer) say(s *Step) Words {
 	if s.Technique != nil && s.Technique.Words != nil {
 		return s.Technique.Words(x, s)
 	}
@@ -102,7 +90,7 @@ func (x *Explainer) StepCells(s *Step) []puzzle.Cell {
 }
 
 // Complete finds the premises of a step: known facts without any of which its instances would not
-// settle the fact. It also finds its words. It must be called before the step is learned.
+// settle the fact. It must be called before the step is learned.
 func (x *Explainer) Complete(ctx context.Context, s *Step) {
 	if s.Premises != nil {
 		return
@@ -135,9 +123,6 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 		}
 	}
 	s.Premises = append([]Lit{}, all...)
-	x.known = saved
-	said := x.say(s)
-	s.said = &said
 }
 
 // shrink drops instances of a step while the others settle its fact.
