@@ -184,7 +184,7 @@ func (x *Explainer) twin() *Explainer {
 	if x.most > 0 {
 		y.Limit(max(x.most-x.spent, 1))
 	}
-	y.pool.make(y.vars())
+	y.pool.make(y.vars(), len(y.instances))
 	y.repairs.make(y)
 	return y
 }
