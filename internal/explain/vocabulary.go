@@ -255,8 +255,8 @@ func (w *vocabulary) index() {
 	})
 }
 
-// Keep returns what techniques keep about the puzzle under a key: what make returns when it is first
-// asked for. It must not depend on what is known.
+// Keep returns what techniques keep about the puzzle under a key: what make returns when it is
+// first asked for. It must not depend on what is known.
 func (w *vocabulary) Keep(key any, make func() any) any {
 	if v, ok := w.kept[key]; ok {
 		return v

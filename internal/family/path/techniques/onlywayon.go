@@ -12,8 +12,8 @@ import (
 func onlyWayOn() *explain.Technique {
 	return &explain.Technique{
 		Name: "only way on",
-		Doc: "A number is placed, and one cell next to it is open for the number after it or before it: " +
-			"that number is there.",
+		Doc: "A number is placed, and one cell next to it is open for the number after it or before " +
+			"it: that number is there.",
 		Weight: 1,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			return single(x, s, "next") && places(s)
