@@ -12,5 +12,6 @@ func Techniques() []*explain.Technique {
 	return []*explain.Technique{
 		gapOfOne(), onlyWayOn(), onlyPlace(), onlyNumber(), noWayOn(), full(), notInSequence(),
 		corner(), joined(), deadEnd(), tightGap(), tooFar(), colour(), pair(), longGap(), triple(),
+		inTheWay(), cutOff(),
 	}
 }

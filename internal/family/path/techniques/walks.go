@@ -1,6 +1,9 @@
 package techniques
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // set is a set of cells.
 type set []uint64
@@ -25,11 +28,33 @@ func (t set) each(do func(c int)) {
 	}
 }
 
+// meets reports whether two sets have a cell in common.
+func (t set) meets(other set) bool {
+	for i, w := range t {
+		if w&other[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// sole returns the only cell of the set, or -1.
+func (t set) sole() int {
+	only := -1
+	t.each(func(c int) { only = c })
+	if t.size() != 1 {
+		return -1
+	}
+	return only
+}
+
 // walks are the cells that the walks of a gap lead through.
 type walks struct {
 	*state
 	gap
-	layers []set // of each number of the gap
+	layers []set   // of each number of the gap
+	all    [][]int // the walks that do not meet themselves, if there are few walks
+	cover  []set   // of each of them: its cells
 }
 
 // mostWalks is the number of walks of a gap up to which those that meet themselves are left out.
@@ -128,20 +153,15 @@ func (w *walks) count() int {
 	return total
 }
 
-// simple leaves the cells of walks that do not meet themselves.
+// simple lists the walks that do not meet themselves, and leaves their cells.
 func (w *walks) simple() {
-	met := make([]set, len(w.layers))
-	for i := range met {
-		met[i] = w.newSet()
-	}
 	on := w.newSet()
 	walk := make([]int, len(w.layers))
 	var step func(i int)
 	step = func(i int) {
 		if i == len(w.layers) {
-			for j, c := range walk {
-				met[j].add(c)
-			}
+			w.all = append(w.all, slices.Clone(walk))
+			w.cover = append(w.cover, slices.Clone(on))
 			return
 		}
 		try := func(c int) {
@@ -161,15 +181,22 @@ func (w *walks) simple() {
 		}
 	}
 	step(0)
-	w.layers = met
+	w.layers = w.visited(w.all)
 }
 
-// only returns the cell that all walks have at a number, or -1.
-func (w *walks) only(k int) int {
-	if w.layers[k-w.lo].size() != 1 {
-		return -1
+// visited returns the cells that walks lead through, for each number.
+func (w *walks) visited(all [][]int) []set {
+	if len(all) == 0 {
+		return w.layers
 	}
-	only := -1
-	w.layers[k-w.lo].each(func(c int) { only = c })
-	return only
+	layers := make([]set, len(all[0]))
+	for i := range layers {
+		layers[i] = w.newSet()
+	}
+	for _, walk := range all {
+		for i, c := range walk {
+			layers[i].add(c)
+		}
+	}
+	return layers
 }
