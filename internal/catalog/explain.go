@@ -4,7 +4,9 @@ import (
 	"github.com/gridwright/gridwright/internal/explain"
 	kenkenstated "github.com/gridwright/gridwright/internal/family/kenken/stated"
 	latinstated "github.com/gridwright/gridwright/internal/family/latin/stated"
+	"github.com/gridwright/gridwright/internal/family/link"
 	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
+	linktechniques "github.com/gridwright/gridwright/internal/family/link/techniques"
 	"github.com/gridwright/gridwright/internal/family/path"
 	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
 	pathtechniques "github.com/gridwright/gridwright/internal/family/path/techniques"
@@ -27,11 +29,13 @@ func StatementFor(p puzzle.Puzzle, own ...stated.Statement) (stated.Statement, e
 	return stated.Statement{}, notListed(p)
 }
 
-// Techniques returns the named techniques for a kind, the simplest first.
+// Techniques returns the named techniques of a kind, the simplest first.
 func Techniques(k *puzzle.Kind) []*explain.Technique {
 	switch k {
 	case path.Numbrix(), path.Hidato():
 		return pathtechniques.Techniques()
+	case link.Numberlink():
+		return linktechniques.Techniques()
 	}
 	return nil
 }

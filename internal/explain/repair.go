@@ -99,7 +99,7 @@ func (r *repair) assign(l Lit) bool {
 	if !r.open(l) {
 		return r.holds(l)
 	}
-	r.x.spent++
+	r.x.spent += assigned
 	flips := !r.holds(l)
 	r.trail = append(r.trail, step{v: int32(l.Var()), flips: flips, suspect: int32(len(r.suspects))})
 	r.fixed[l.Var()] = true
