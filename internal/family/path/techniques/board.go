@@ -98,6 +98,7 @@ func (b *board) list(x *explain.Explainer) {
 	for c := range b.linked {
 		b.cell[c], b.linked[c] = -1, make([]int, len(b.near[c]))
 	}
+	b.number[0] = -1
 	numbers, next := 0, 1
 	for i := range x.Set().Rules() {
 		r := x.Set().RuleAt(i)

@@ -18,8 +18,8 @@ import (
 func cutOff() *explain.Technique {
 	return &explain.Technique{
 		Name: "cut off",
-		Doc: "A way to fill a gap splits the other open cells into parts, and no set of gaps fills some " +
-			"part: the way is wrong, and what all other ways agree on is so.",
+		Doc: "A way to fill a gap splits the other open cells into parts, and no set of gaps fills " +
+			"some part: the way is wrong, and what all other ways agree on is so.",
 		Weight: 6,
 		Load:   3,
 		Find:   cutsOff,
@@ -31,8 +31,8 @@ func cutOff() *explain.Technique {
 				Where: fmt.Sprintf("look %s, and at the cells around", s.between(g)),
 				How:   fmt.Sprintf("some ways %s cut off cells that nothing else can fill", s.between(g)),
 				Step: fmt.Sprintf("each way %s that does not have %d in %v leaves a part of the open cells "+
-					"that the other missing numbers can't fill: so %v holds %d", s.between(g), k,
-					step.Fact.At, step.Fact.At, k),
+					"that the other missing numbers can't fill: so %v holds %d", s.between(g), k, step.Fact.At,
+					step.Fact.At, k),
 			}
 			if excludes(step) {
 				w.Step = fmt.Sprintf("with %d in %v, each way %s leaves a part of the open cells that the "+

@@ -15,15 +15,16 @@ func deadEnd() *explain.Technique {
 			"the first and the last number: it holds the other.",
 		Weight: 2.5,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
-			return single(x, s, "through") && places(s)
+			return single(x, s, "through") && !links(s)
 		},
-		Words: func(_ *explain.Explainer, s *explain.Step) explain.Words {
-			return explain.Words{
-				Where: fmt.Sprintf("look at %v", s.Fact.At),
-				How:   fmt.Sprintf("only one way is left into %v", s.Fact.At),
-				Step: fmt.Sprintf("only one way is left into %v, so it is an end of the path: it holds %d",
-					s.Fact.At, s.Fact.Value),
+		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+			c := x.Cells(s.Instances[0])[0]
+			w := explain.Words{
+				Where: fmt.Sprintf("look at %v", c),
+				How:   fmt.Sprintf("only one way is left into %v", c),
+				Step:  fmt.Sprintf("only one way is left into %v, so it is an end of the path: %v", c, s.Fact),
 			}
+			return w
 		},
 	}
 }

@@ -14,7 +14,7 @@ func full() *explain.Technique {
 		Doc:    "A cell is linked to two neighbours: it is linked to no other.",
 		Weight: 1.5,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
-			return single(x, s, "branch") && parts(s)
+			return single(x, s, "branch")
 		},
 		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
 			c := x.Cells(step.Instances[0])[0]

@@ -12,8 +12,8 @@ import (
 func inTheWay() *explain.Technique {
 	return &explain.Technique{
 		Name: "in the way",
-		Doc: "A way to fill a gap is in the way of every way to fill another gap: it is wrong, and what " +
-			"all other ways agree on is so.",
+		Doc: "A way to fill a gap is in the way of every way to fill another gap: it is wrong, and " +
+			"what all other ways agree on is so.",
 		Weight: 5.5,
 		Load:   3,
 		Find:   waysBlocked,

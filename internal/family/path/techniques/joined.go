@@ -17,12 +17,19 @@ func joined() *explain.Technique {
 			"rules out numbers for the other.",
 		Weight: 2,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
-			return single(x, s, "linked") && (places(s) || excludes(s))
+			return single(x, s, "linked") && !parts(s)
 		},
 		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
 			s := stateOf(x)
-			c, k := s.move(step)
 			ends := x.Cells(step.Instances[0])
+			if links(step) {
+				return explain.Words{
+					Where: fmt.Sprintf("look at %v and %v", ends[0], ends[1]),
+					How:   fmt.Sprintf("%v and %v hold consecutive numbers", ends[0], ends[1]),
+					Step:  fmt.Sprintf("%v and %v hold consecutive numbers: %v", ends[0], ends[1], step.Fact),
+				}
+			}
+			c, k := s.move(step)
 			d := ends[0]
 			if d == step.Fact.At {
 				d = ends[1]

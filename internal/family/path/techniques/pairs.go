@@ -2,6 +2,7 @@ package techniques
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/explain"
@@ -47,11 +48,7 @@ func shared(x *explain.Explainer, step *explain.Step, many string) explain.Words
 			cells = append(cells, x.Cells(i)[0].String())
 			continue
 		}
-		for k := range b.number {
-			if k > 0 && b.number[k] == i {
-				numbers = append(numbers, fmt.Sprint(k))
-			}
-		}
+		numbers = append(numbers, fmt.Sprint(slices.Index(b.number, i)))
 	}
 	k, c := step.Fact.Value, step.Fact.At
 	if numbers != nil {

@@ -10,8 +10,8 @@ import "github.com/gridwright/gridwright/internal/explain"
 // Techniques returns the techniques, the simplest first.
 func Techniques() []*explain.Technique {
 	return []*explain.Technique{
-		gapOfOne(), onlyWayOn(), onlyPlace(), onlyNumber(), noWayOn(), full(), notInSequence(),
-		corner(), joined(), deadEnd(), tightGap(), tooFar(), colour(), pair(), longGap(), triple(),
-		inTheWay(), cutOff(),
+		gapOfOne(), onlyWayOn(), noWayOn(), full(), notInSequence(), onlyPlace(), onlyNumber(),
+		corner(), joined(), deadEnd(), tightGap(), tooFar(), colour(), lookAhead(), pair(),
+		eitherNumber(), eitherPlace(), inAndOut(), longGap(), inTheWay(), cutOff(), triple(),
 	}
 }
