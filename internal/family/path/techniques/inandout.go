@@ -7,8 +7,8 @@ import (
 	"github.com/gridwright/gridwright/internal/explain"
 )
 
-// In and out. The path goes into a cell and out of it, and the numbers around leave few ways. All of
-// them settle the same fact, by one or two other rules.
+// In and out. The path goes into a cell and out of it, and the numbers around leave few ways. All
+// of them settle the same fact, by one or two other rules.
 func inAndOut() *explain.Technique {
 	return &explain.Technique{
 		Name: "in and out",

@@ -7,8 +7,8 @@ import (
 )
 
 // Only number. A cell is open for one number, and no number is placed in it. Then it holds that
-// number, since each cell holds one. No other cell holds it, and neighbours with consecutive numbers
-// are linked.
+// number, since each cell holds one. No other cell holds it, and neighbours with consecutive
+// numbers are linked.
 func onlyNumber() *explain.Technique {
 	return &explain.Technique{
 		Name:   "only number",

@@ -9,9 +9,9 @@ import (
 
 // Tight gap. A gap between two placed numbers has at most four numbers, and all walks through open
 // cells that fill it lead through one cell at some number. Then that number is there. If no walk
-// has a number in some cell, the cell does not hold it; and a cell that all walks lead through holds
-// no number of another gap. A walk does not meet itself. At an end of the path a gap has only one
-// placed number, and the walk ends anywhere.
+// has a number in some cell, the cell does not hold it; and a cell that all walks lead through
+// holds no number of another gap. A walk does not meet itself. At an end of the path a gap has only
+// one placed number, and the walk ends anywhere.
 func tightGap() *explain.Technique {
 	return &explain.Technique{
 		Name: "tight gap",
@@ -40,8 +40,8 @@ func tightGap() *explain.Technique {
 const shortGap = 4
 
 // gapWalks claims what all walks agree on in gaps of some lengths: the placements, the numbers that
-// a cell does not hold on any walk, and the cells that all walks lead through, which hold no numbers
-// of other gaps.
+// a cell does not hold on any walk, and the cells that all walks lead through, which hold no
+// numbers of other gaps.
 func gapWalks(x *explain.Explainer, shortest, longest int, claim func(explain.Claim) bool) {
 	s := stateOf(x)
 	for _, g := range s.gaps() {
