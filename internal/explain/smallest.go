@@ -3,6 +3,7 @@ package explain
 import (
 	"context"
 	"slices"
+	"sort"
 )
 
 // pool holds counterexamples.
@@ -17,6 +18,7 @@ type pool struct {
 type counterexample struct {
 	flips  []Lit   // the literals that differ from the answer
 	broken []int32 // the instances that it breaks, ascending
+	sketch sketch  // of broken
 	dead   bool    // it contradicts what is known by now
 }
 
@@ -57,23 +59,30 @@ func (x *Explainer) revive() {
 	}
 }
 
-// enter lists a counterexample at the variables that it flips.
+// enter lists a counterexample at the variables that it flips, those that break few instances
+// first.
 func (x *Explainer) enter(i int32) {
+	n := len(x.all[i].broken)
 	for _, l := range x.all[i].flips {
-		x.with[l.Var()] = append(x.with[l.Var()], i)
+		list := x.with[l.Var()]
+		at := sort.Search(len(list), func(j int) bool { return len(x.all[list[j]].broken) > n })
+		x.with[l.Var()] = slices.Insert(list, at, i)
 	}
 }
 
-// living returns the counterexamples to a variable's value, without dead ones.
-func (x *Explainer) living(v int) []int32 {
-	alive := x.with[v][:0]
-	for _, i := range x.with[v] {
-		if !x.all[i].dead {
-			alive = append(alive, i)
-		}
+// sketch is a set of instances by their numbers modulo 256.
+type sketch [4]uint64
+
+func sketchOf(instances []int32) (s sketch) {
+	for _, i := range instances {
+		s[i/64%4] |= 1 << (i % 64)
 	}
-	x.with[v] = alive
-	return alive
+	return s
+}
+
+// bury removes dead counterexamples from the list of a variable.
+func (x *Explainer) bury(v int) {
+	x.with[v] = slices.DeleteFunc(x.with[v], func(i int32) bool { return x.all[i].dead })
 }
 
 // settles reports whether some instances settle a literal with what is known. If not, it adds a
@@ -88,7 +97,7 @@ func (x *Explainer) settles(l Lit, instances []int32) (settles, sure bool) {
 		return false, false
 	}
 	flips, broken := r.counterexample()
-	x.all = append(x.all, counterexample{flips: flips, broken: broken})
+	x.all = append(x.all, counterexample{flips: flips, broken: broken, sketch: sketchOf(broken)})
 	x.enter(int32(len(x.all) - 1))
 	return false, true
 }
@@ -121,6 +130,7 @@ type finding struct {
 func (x *Explainer) smallest(ctx context.Context, l Lit, most int, reject func([]int32) bool,
 ) (set []int32, sure bool) {
 	v := l.Var()
+	x.bury(v)
 	sure = true
 	for n := int(x.none[v]); n <= most; n++ {
 		if n > 0 && n <= int(x.none[v]) {
@@ -183,23 +193,24 @@ func (f *finding) hit(more int) bool {
 // unhit returns the counterexample with the fewest broken instances that the set does not hit, or
 // -1.
 func (f *finding) unhit() int {
-	best := -1
-	living := f.x.living(f.l.Var())
-	f.x.spent += int64(len(living) / scanned)
-	for _, i := range living {
-		c := &f.x.all[i]
-		if (best < 0 || len(c.broken) < len(f.x.all[best].broken)) && !meets(c.broken, f.set) {
-			best = int(i)
+	list := f.x.with[f.l.Var()]
+	for k, i := range list {
+		if !f.x.all[i].meets(f.set) {
+			f.x.spent += int64(k / scanned)
+			return int(i)
 		}
 	}
-	return best
+	f.x.spent += int64(len(list) / scanned)
+	return -1
 }
 
-// meets reports whether an ascending list has one of some instances.
-func meets(list, some []int32) bool {
+// meets reports whether a counterexample breaks one of some instances.
+func (c *counterexample) meets(some []int32) bool {
 	for _, i := range some {
-		if _, ok := slices.BinarySearch(list, i); ok {
-			return true
+		if c.sketch[i/64%4]>>(i%64)&1 > 0 {
+			if _, ok := slices.BinarySearch(c.broken, i); ok {
+				return true
+			}
 		}
 	}
 	return false
