@@ -36,7 +36,7 @@ type key struct{}
 
 // boardOf returns the board of a puzzle.
 func boardOf(x *explain.Explainer) *board {
-	return x.Keep(key{}, func() any { return newBoard(x) }).(*board)
+	return x.Memo(key{}, func() any { return newBoard(x) }).(*board)
 }
 
 func newBoard(x *explain.Explainer) *board {

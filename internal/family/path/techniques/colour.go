@@ -8,15 +8,15 @@ import (
 )
 
 // Colour. Where neighbours share a side, the path goes from the white to the black cells of a
-// chessboard and back. So a placed number tells the colour of all others: a cell of the wrong
-// colour does not hold a number, and if only one open cell of the right colour is near enough to
-// the placed numbers before and after a number, the number is there.
+// chessboard and back. So a placed number tells the colour of all others. If only one open cell of
+// the right colour is near enough to the placed numbers before and after a number, the number is
+// there.
 func colour() *explain.Technique {
 	return &explain.Technique{
 		Name: "colour",
 		Doc: "With the cells coloured like a chessboard, the path changes colour at each step " +
-			"(Numbrix): a cell of the wrong colour does not hold a number. If one open cell of the right " +
-			"colour is near enough to the placed numbers before and after a number, the number is there.",
+			"(Numbrix). If one open cell of the right colour is near enough to the placed numbers before " +
+			"and after a number, the number is there.",
 		Weight: 3.5,
 		Load:   2,
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
@@ -24,28 +24,14 @@ func colour() *explain.Technique {
 				nearEnough(x, true, claim)
 			}
 		},
-		Names: func(x *explain.Explainer, s *explain.Step) bool {
-			return single(x, s, "colour") && excludes(s)
-		},
 		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
 			s := stateOf(x)
 			_, k := s.move(step)
-			if places(step) {
-				g := s.around(k)
-				return explain.Words{
-					Where: fmt.Sprintf("look for the cells that %d can reach", k),
-					How:   fmt.Sprintf("count the steps to the numbers around %d, and look at their colours", k),
-					Step: fmt.Sprintf("%d is %s: of the cells that are near enough, only %v has the right colour "+
-						"of a chessboard, so it holds %d", k, s.within(g, k), step.Fact.At, k),
-				}
-			}
-			from := s.placedIn(x.Cells(step.Instances[0]))
 			return explain.Words{
-				Where: fmt.Sprintf("look at %v", step.Fact.At),
-				How:   "colour the cells like a chessboard: the path changes colour at each step",
-				Step: fmt.Sprintf("with cells coloured like a chessboard, an even number of steps leads to "+
-					"the same colour: %d is %s from %s, and %v has the wrong colour, so it does not hold %d", k,
-					count(max(k-from, from-k), "step"), s.the(from), step.Fact.At, k),
+				Where: fmt.Sprintf("look for the cells that %d can reach", k),
+				How:   fmt.Sprintf("count the steps to the numbers around %d, and look at their colours", k),
+				Step: fmt.Sprintf("%d is %s: of the open cells that are near enough, only %v has the right "+
+					"colour of a chessboard, so it holds %d", k, s.within(s.around(k), k), step.Fact.At, k),
 			}
 		},
 	}

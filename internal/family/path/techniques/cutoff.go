@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/family/path"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Cut off. A walk through a gap, or its first step from an end, takes open cells and splits the
@@ -30,9 +32,9 @@ func cutOff() *explain.Technique {
 			w := explain.Words{
 				Where: fmt.Sprintf("look %s, and at the cells around", s.between(g)),
 				How:   fmt.Sprintf("some ways %s cut off cells that nothing else can fill", s.between(g)),
-				Step: fmt.Sprintf("each way %s that does not have %d in %v leaves a part of the open cells "+
-					"that the other missing numbers can't fill: so %v holds %d", s.between(g), k, step.Fact.At,
-					step.Fact.At, k),
+				Step: fmt.Sprintf("with %d in %s, each way %s leaves a part of the open cells that the other "+
+					"missing numbers can't fill: so %v holds %d", k, s.elsewhere(g, k, step.Fact.At),
+					s.between(g), step.Fact.At, k),
 			}
 			if excludes(step) {
 				w.Step = fmt.Sprintf("with %d in %v, each way %s leaves a part of the open cells that the "+
@@ -43,6 +45,23 @@ func cutOff() *explain.Technique {
 		},
 	}
 }
+
+// elsewhere names the cells of the walks of a gap in which a number could be, besides one cell.
+func (s *state) elsewhere(g gap, k int, besides puzzle.Cell) string {
+	var all []string
+	s.walks(g).layers[k-g.lo].each(func(c int) {
+		if s.cells[c] != besides {
+			all = append(all, s.cells[c].String())
+		}
+	})
+	if len(all) == 0 || len(all) > mostNamed {
+		return "any other cell"
+	}
+	return strings.Join(all, " or ")
+}
+
+// mostNamed is the largest number of cells that a reason lists.
+const mostNamed = 3
 
 func cutsOff(x *explain.Explainer, claim func(explain.Claim) bool) {
 	s := stateOf(x)

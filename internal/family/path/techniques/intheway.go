@@ -25,8 +25,8 @@ func inTheWay() *explain.Technique {
 			w := explain.Words{
 				Where: fmt.Sprintf("look %s, and %s", one, all),
 				How:   fmt.Sprintf("some ways %s are in the way of every way %s", one, all),
-				Step: fmt.Sprintf("each way %s that does not have %d in %v is in the way of every way %s: so "+
-					"%v holds %d", one, k, step.Fact.At, all, step.Fact.At, k),
+				Step: fmt.Sprintf("with %d in %s, each way %s is in the way of every way %s: so %v holds %d", k,
+					s.elsewhere(g, k, step.Fact.At), one, all, step.Fact.At, k),
 			}
 			if excludes(step) {
 				w.Step = fmt.Sprintf("with %d in %v, each way %s is in the way of every way %s: so %v does "+
