@@ -179,8 +179,8 @@ func (x *Explainer) Known(l Lit) bool { return x.known[l.Var()] && x.Holds(l) }
 // Open reports whether the value of a literal is not known.
 func (x *Explainer) Open(l Lit) bool { return !x.known[l.Var()] }
 
-// Memo returns what make returned when it was first called with this key. Techniques keep there what
-// they would compute again and again: tables of the board, but nothing about the state.
+// Memo returns what make returned when it was first called with this key. Techniques keep there
+// what they would compute again and again: tables of the board, but nothing about the state.
 func (x *Explainer) Memo(key any, make func() any) any {
 	v, ok := x.memos[key]
 	if !ok {
