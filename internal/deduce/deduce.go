@@ -48,6 +48,8 @@ type Question struct {
 	// has, once it is settled; nil for nothing. It is not called before an answer is known or the
 	// search has ended.
 	Watch func(puzzle.Fact)
+	// Enough is set to stop once an answer is known.
+	Enough bool
 }
 
 // Known is what is known about a fact.
@@ -150,7 +152,7 @@ func (a *asking) run() error {
 		return err
 	}
 	for budget := int64(1); !a.Complete && !a.stuck && !a.pulse.Over(); {
-		if err := a.byEngine(budget); err != nil || a.Complete || a.pulse.Over() {
+		if err := a.byEngine(budget); err != nil || a.Complete || a.pulse.Over() || a.enough() {
 			return err
 		}
 		if a.solver == nil {
@@ -158,7 +160,7 @@ func (a *asking) run() error {
 				return err
 			}
 		}
-		if err := a.bySolver(budget); err != nil {
+		if err := a.bySolver(budget); err != nil || a.enough() {
 			return err
 		}
 		const most = 1 << 40 // more is never spent, and the product can't overflow
@@ -166,6 +168,9 @@ func (a *asking) run() error {
 	}
 	return nil
 }
+
+// enough reports whether to stop at the first answer, which is there.
+func (a *asking) enough() bool { return a.Enough && a.First != nil }
 
 // begin lists the facts and looks at the entries.
 func (a *asking) begin() error {
@@ -364,6 +369,9 @@ func (a *asking) bySolver(budget int64) error {
 			a.Complete = true
 			return nil
 		}
+	}
+	if a.Enough {
+		return nil
 	}
 	for i, v := range a.vars {
 		if v == 0 {
