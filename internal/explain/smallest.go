@@ -107,6 +107,8 @@ const (
 	assigned = 20
 	// mostTries is the number of sets that are tried for one fact and one number of instances.
 	mostTries = 2_000
+	// mostVisits is the same of the partial sets on the way.
+	mostVisits = 100_000
 )
 
 // finding is the search for a smallest set.
@@ -118,6 +120,8 @@ type finding struct {
 	items  []int32 // the counterexamples
 	next   int     // of the pool: the first that is not looked at yet
 	tries  int
+	visits int
+	over   bool                         // a limit is reached
 	unsure bool                         // some set was not decided
 	reject func(instances []int32) bool // or nil
 }
@@ -155,15 +159,19 @@ func (x *Explainer) smallest(ctx context.Context, l Lit, most int, reject func([
 func (f *finding) hit(more int) bool {
 	x := f.x
 	for {
+		if f.visits++; f.visits > mostVisits || f.tries > mostTries ||
+			f.visits%64 == 0 && (x.Exhausted() || f.ctx.Err() != nil) {
+			f.unsure, f.over = true, true
+		}
+		if f.over {
+			return false
+		}
 		i := f.unhit()
 		if i < 0 {
 			if f.reject != nil && len(f.set) > 0 && f.reject(f.set) {
 				return false
 			}
-			if f.tries++; f.tries > mostTries || x.Exhausted() || f.tries%64 == 0 && f.ctx.Err() != nil {
-				f.unsure = true
-				return false
-			}
+			f.tries++
 			settles, sure := x.settles(f.l, f.set)
 			if settles {
 				return true
@@ -183,7 +191,7 @@ func (f *finding) hit(more int) bool {
 			if f.hit(more - 1) {
 				return true
 			}
-			if f.unsure && f.tries > mostTries {
+			if f.over {
 				break
 			}
 		}

@@ -70,7 +70,6 @@ func TestExamples(t *testing.T) {
 
 // TestClaims: what techniques find on random boards is right, and follows from what they cite.
 func TestClaims(t *testing.T) {
-	ctx := context.Background()
 	random := rand.New(rand.NewPCG(1, 2))
 	claims := map[string]int{}
 	for _, frame := range []latin.Spec{
@@ -81,7 +80,7 @@ func TestClaims(t *testing.T) {
 			text := board(t, frame, random).String()
 			all := techniques.Techniques()
 			x := explaintest.Explainer(t, statement, kind(text), text, answers, all)
-			claims[frame.Kind] += explaintest.Claims(ctx, t, x, all)
+			claims[frame.Kind] += explaintest.Claims(t, x, all)
 		}
 	}
 	t.Log(claims)
