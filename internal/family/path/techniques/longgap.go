@@ -6,8 +6,8 @@ import (
 	"github.com/gridwright/gridwright/internal/explain"
 )
 
-// Long gap. As a tight gap, with five numbers or more. Where there are more than 200 walks, those
-// that meet themselves count, too.
+// Long gap. As a tight gap, with five numbers or more. Where there are more than 1,000 walks,
+// those that meet themselves count, too.
 func longGap() *explain.Technique {
 	return &explain.Technique{
 		Name: "long gap",

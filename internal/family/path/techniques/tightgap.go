@@ -44,12 +44,11 @@ const shortGap = 4
 // numbers of other gaps.
 func gapWalks(x *explain.Explainer, shortest, longest int, claim func(explain.Claim) bool) {
 	s := stateOf(x)
-	for _, g := range s.gaps() {
-		if g.length() < shortest || g.length() > longest {
+	for _, w := range s.ways() {
+		if w.length() < shortest || w.length() > longest {
 			continue
 		}
-		w := s.walks(g)
-		if !w.agree(w.layers, g.lo, s.ways(g), claim) || !w.passed(claim) {
+		if !w.agree(w.layers, w.lo, true, s.steps(w.gap), claim) || !w.passed(claim) {
 			return
 		}
 	}
@@ -70,7 +69,7 @@ func (w *walks) passed(claim func(explain.Claim) bool) bool {
 	on.each(func(c int) {
 		for k := 1; k <= w.n && goOn; k++ {
 			if (k < w.lo || k > w.hi) && w.open(c, k) {
-				goOn = claim(explain.Claim{Lit: w.is(c, k).Not(), Instances: w.ways(w.gap)})
+				goOn = claim(explain.Claim{Lit: w.is(c, k).Not(), Instances: w.steps(w.gap)})
 			}
 		}
 	})
@@ -78,26 +77,22 @@ func (w *walks) passed(claim func(explain.Claim) bool) bool {
 }
 
 // agree claims what walks have in common. It gets the cells that they lead through, from some
-// number on.
-func (w *walks) agree(layers []set, from int, rules []int, claim func(explain.Claim) bool) bool {
+// number on. If places is not set, it claims only what cells do not hold.
+func (w *walks) agree(layers []set, from int, places bool, rules []int,
+	claim func(explain.Claim) bool,
+) bool {
 	goOn := true
-	tell := func(c, k int, not bool) {
-		if l := w.is(c, k); goOn && w.x.Open(l) {
-			if not {
-				l = l.Not()
-			}
-			goOn = claim(explain.Claim{Lit: l, Instances: rules})
-		}
-	}
 	for i, layer := range layers {
-		k := from + i
-		if only := layer.sole(); only >= 0 {
-			tell(only, k, false)
-			continue
-		}
+		k, only := from+i, layer.sole()
 		for c := range w.cells {
-			if !layer.has(c) {
-				tell(c, k, true)
+			if !goOn || !w.open(c, k) {
+				continue
+			}
+			switch {
+			case places && only == c:
+				goOn = claim(explain.Claim{Lit: w.is(c, k), Instances: rules})
+			case !layer.has(c) && (only < 0 || !places):
+				goOn = claim(explain.Claim{Lit: w.is(c, k).Not(), Instances: rules})
 			}
 		}
 	}
