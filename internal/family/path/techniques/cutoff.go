@@ -43,6 +43,11 @@ func cutOff() *explain.Technique {
 			}
 			return w
 		},
+		Example: `hidato
+. . 4
+. 2 .
+8 . 1
+`,
 	}
 }
 

@@ -35,6 +35,11 @@ func inTheWay() *explain.Technique {
 			}
 			return w
 		},
+		Example: `hidato
+9 6 .
+. . .
+1 . 4
+`,
 	}
 }
 

@@ -35,6 +35,11 @@ func leftOver() *explain.Technique {
 			}
 			return w
 		},
+		Example: `hidato
+6 . 4
+. . .
+1 2 .
+`,
 	}
 }
 

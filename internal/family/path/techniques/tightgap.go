@@ -24,16 +24,44 @@ func tightGap() *explain.Technique {
 		},
 		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
 			s := stateOf(x)
-			_, k := s.move(step)
-			g := s.around(k)
+			g := s.cited(step)
 			return explain.Words{
 				Where: fmt.Sprintf("look %s", s.between(g)),
 				How:   fmt.Sprintf("try the ways %s", s.between(g)),
-				Step: fmt.Sprintf("every way %s, through open cells from %s, has %d in %v", s.between(g),
-					s.ends(g), k, step.Fact.At),
+				Step:  s.agreed(step, g),
 			}
 		},
+		Example: `hidato
+. . .
+5 6 1
+`,
 	}
+}
+
+// cited returns the gap whose rules a step cites.
+func (s *state) cited(step *explain.Step) gap {
+	for _, i := range step.Instances {
+		k := s.after(i)
+		for _, j := range []int{k, k + 1} {
+			if k > 0 && !s.placed(j) {
+				return s.around(j)
+			}
+		}
+	}
+	return s.around(int(step.Fact.Value))
+}
+
+// agreed says what all walks of a gap agree on.
+func (s *state) agreed(step *explain.Step, g gap) string {
+	c, k := step.Fact.At, int(step.Fact.Value)
+	ways := fmt.Sprintf("%s, through open cells from %s", s.between(g), s.ends(g))
+	switch {
+	case places(step):
+		return fmt.Sprintf("every way %s, has %d in %v: so %v holds %d", ways, k, c, c, k)
+	case g.lo <= k && k <= g.hi:
+		return fmt.Sprintf("no way %s, has %d in %v: so %v does not hold %d", ways, k, c, c, k)
+	}
+	return fmt.Sprintf("every way %s, leads through %v: so %v does not hold %d", ways, c, c, k)
 }
 
 // shortGap is the length of the longest gap whose walks people see at once.

@@ -6,10 +6,10 @@ import (
 	"github.com/gridwright/gridwright/internal/explain"
 )
 
-// Together. The ways of all gaps with at most 1,000 walks are listed, and those are crossed out that
-// are in the way of all ways that are left of another gap, or leave a cell over that no other gap
-// can fill by a way that is left. If no way that is left has a number in some cell, the cell does
-// not hold it.
+// Together. The ways of all gaps with at most 1,000 walks are listed, and those are crossed out
+// that are in the way of all ways that are left of another gap, or leave a cell over that no other
+// gap can fill by a way that is left. If no way that is left has a number in some cell, the cell
+// does not hold it.
 func together() *explain.Technique {
 	return &explain.Technique{
 		Name: "together",

@@ -220,8 +220,8 @@ func (s *state) atMost(limit int) []*walks {
 }
 
 // compare looks at the walks of each gap that has a list of them, and claims what those agree on
-// that are not wrong. It does so first for gaps with few walks. Where there are more, it claims only
-// what cells do not hold: without a pencil nobody finds that.
+// that are not wrong. It does so first for gaps with few walks. Where there are more, it claims
+// only what cells do not hold: without a pencil nobody finds that.
 func (s *state) compare(wrong func(w *walks, i int, all []*walks) (bool, []int),
 	claim func(explain.Claim) bool,
 ) {
