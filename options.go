@@ -31,6 +31,7 @@ type settings struct {
 	confirm confirmer // nil without the option Confirm
 	reduce  reducing
 	make    generating
+	deduce  deducing
 
 	firstPoint bool // Relax stops there
 }

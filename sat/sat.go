@@ -280,6 +280,16 @@ func (s *Solver) Solve(ctx context.Context, limits Limits, assumptions ...Lit) S
 // Model reports whether a literal is true in the model that the last call found.
 func (s *Solver) Model(l Lit) bool { return s.model[l.Var()] != l.Negated() }
 
+// Fixed returns 1 for a literal that is known to be true in every model of what was added so far,
+// -1 for one known to be false, and otherwise 0. What the last call assumed plays no part. Between
+// calls, the values of literals become known as the search learns.
+func (s *Solver) Fixed(l Lit) int {
+	if s.vals[l] == 0 || s.level[l.Var()] > 0 {
+		return 0
+	}
+	return int(s.vals[l])
+}
+
 // Core returns the assumptions, in their order, that the last call proved contradictory to the
 // formula. It is empty if the formula has no model at all. It need not be the smallest such set.
 func (s *Solver) Core() []Lit { return slices.Clone(s.core) }

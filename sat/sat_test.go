@@ -500,3 +500,43 @@ func TestRowFromNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestFixed: a literal is fixed if it is the same in every model, whatever was assumed, and what
+// propagation alone shows is found.
+func TestFixed(t *testing.T) {
+	s := sat.New(sat.Options{})
+	s.AddVars(4)
+	s.Add(cnf.Pos(0))
+	s.Add(cnf.Neg(0), cnf.Pos(1))
+	s.Add(cnf.Neg(2), cnf.Pos(3))
+	if s.Solve(context.Background(), sat.Limits{}, cnf.Pos(2)) != sat.Sat {
+		t.Fatal("no model")
+	}
+	for l, want := range map[cnf.Lit]int{cnf.Pos(0): 1, cnf.Neg(0): -1, cnf.Pos(1): 1, cnf.Pos(2): 0, cnf.Neg(3): 0} {
+		if got := s.Fixed(l); got != want {
+			t.Errorf("%v: %d, want %d", l, got, want)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		f := formulas(t)
+		s := sat.New(sat.Options{})
+		s.AddFormula(f)
+		s.Solve(context.Background(), sat.Limits{}, cnf.Pos(0))
+		if s.Solve(context.Background(), sat.Limits{}) != sat.Sat {
+			return
+		}
+		for v := range f.Vars {
+			if is := s.Fixed(cnf.Pos(v)); is != 0 {
+				against := sat.New(sat.Options{})
+				against.AddFormula(f)
+				l := cnf.Pos(v)
+				if is > 0 {
+					l = l.Not()
+				}
+				if against.Solve(context.Background(), sat.Limits{}, l) != sat.Unsat {
+					t.Fatalf("%v is said to be false", l)
+				}
+			}
+		}
+	})
+}

@@ -7,7 +7,9 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link"
 	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
 	linktechniques "github.com/gridwright/gridwright/internal/family/link/techniques"
+	"github.com/gridwright/gridwright/internal/family/path"
 	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
+	pathtechniques "github.com/gridwright/gridwright/internal/family/path/techniques"
 	slitherlinkstated "github.com/gridwright/gridwright/internal/family/slitherlink/stated"
 	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
@@ -27,9 +29,12 @@ func StatementFor(p puzzle.Puzzle, own ...stated.Statement) (stated.Statement, e
 	return stated.Statement{}, notListed(p)
 }
 
-// Techniques returns the techniques of a kind, the simplest first.
+// Techniques returns the named techniques of a kind, the simplest first.
 func Techniques(k *puzzle.Kind) []*explain.Technique {
-	if k == link.Numberlink() {
+	switch k {
+	case path.Numbrix(), path.Hidato():
+		return pathtechniques.Techniques()
+	case link.Numberlink():
 		return linktechniques.Techniques()
 	}
 	return nil

@@ -55,16 +55,16 @@ type Explainer struct {
 
 	pool
 	repairs repair
-	spent   int64 // assignments that repairs made
+	spent   int64 // units of work
 	most    int64 // the limit on them; 0 for none
 	unsure  bool  // some set of instances was not decided
 
 	memos map[any]any // see Memo
 }
 
-// Limit limits the work: the number of assignments that searches make, some tens of millions a
-// second. Searches that it ends find nothing.
-func (x *Explainer) Limit(assignments int64) { x.most = x.spent + assignments }
+// Limit limits the work, in units of some 0.1 microseconds. Searches that it ends find nothing.
+// What is found depends on the puzzle and the limit alone.
+func (x *Explainer) Limit(work int64) { x.most = x.spent + work }
 
 // Exhausted reports whether the work has reached the limit.
 func (x *Explainer) Exhausted() bool { return x.most > 0 && x.spent >= x.most }

@@ -125,9 +125,10 @@ func (g *lines) labelled(k int) (nodes []int) {
 	return nodes
 }
 
-// broken calls with the instances that an assignment breaks, until found returns false. If wanted is
-// not nil, it calls only with those for which it returns true, and with a clause that the assignment
-// breaks; otherwise the clause is nil. None of its literals is open if there is such a clause.
+// broken calls with the instances that an assignment breaks, until found returns false. If wanted
+// is not nil, it calls only with those for which it returns true, and with a clause that the
+// assignment breaks; otherwise the clause is nil. None of its literals is open if there is such a
+// clause.
 func (g *lines) broken(holds, open func(Lit) bool, wanted func(i int) bool,
 	found func(i int, clause []Lit) bool,
 ) {
@@ -374,7 +375,9 @@ func (b *breach) touches(labels [][]int) {
 	case rules.Never:
 		for e, ends := range b.Graph.Edges {
 			if onePath(ends[0], ends[1]) && !b.holds(b.Lits[e]) && b.wants(b.touch+e) &&
-				!b.tell(b.touch+e, func() []Lit { return append(b.joined(ends[0], ends[1], labels), b.Lits[e]) }) {
+				!b.tell(b.touch+e, func() []Lit {
+					return append(b.joined(ends[0], ends[1], labels), b.Lits[e])
+				}) {
 				return
 			}
 		}

@@ -26,6 +26,7 @@ type repair struct {
 	units    bool    // conclude from clauses with one open literal, broken or not
 	fresh    []Lit   // literals that were decided, of which the conclusions are not drawn yet
 	nodes    int
+	limit    int // on nodes
 	gaveUp   bool
 	keep     bool    // keep the clauses of graph rules
 	lemmas   [][]Lit // those that were found
@@ -33,6 +34,7 @@ type repair struct {
 	broken   []int32 // work space
 	stamp    []int32 // of each instance: the last search that found it broken
 	searches int32
+	refuter
 }
 
 // step is one assignment, or a change of a group's holder.
@@ -79,17 +81,22 @@ func (r *repair) without(l Lit, instances []int32) bool {
 	for _, i := range instances {
 		r.in[i] = true
 	}
-	r.chosen = append(r.chosen[:0], instances...)
+	r.chosen, r.limit, r.fresh = append(r.chosen[:0], instances...), mostNodes, r.fresh[:0]
 	r.units = slices.ContainsFunc(instances, func(i int32) bool {
-		return r.x.instances[i].Part == Joined
+		in := r.x.instances[i]
+		return in.Part == Joined ||
+			len(instances) > many && in.Part != Whole && r.x.graphs[in.graph].Labels != nil
 	})
-	r.fresh = r.fresh[:0]
-	for _, i := range r.chosen {
-		for _, c := range r.x.clausesOf.at(int(i)) {
-			if r.units && !r.unit(c) {
-				return false
+	if r.units {
+		for _, i := range r.chosen {
+			for _, c := range r.x.clausesOf.at(int(i)) {
+				if !r.unit(c) {
+					return false
+				}
 			}
 		}
+	} else if len(instances) > many {
+		return r.withoutMany(l)
 	}
 	return r.assign(l.Not()) && r.mend()
 }
@@ -107,7 +114,7 @@ func (r *repair) assign(l Lit) bool {
 	if !r.open(l) {
 		return r.holds(l)
 	}
-	r.x.spent++
+	r.x.spent += assigned
 	flips := !r.holds(l)
 	r.trail = append(r.trail, step{v: int32(l.Var()), flips: flips, suspect: int32(len(r.suspects))})
 	r.fixed[l.Var()] = true
@@ -177,7 +184,7 @@ func (r *repair) mend() bool {
 	if clause == nil {
 		return true
 	}
-	if r.nodes++; r.nodes > mostNodes {
+	if r.nodes++; r.nodes > r.limit {
 		r.gaveUp = true
 		return true
 	}

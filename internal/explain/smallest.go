@@ -97,6 +97,10 @@ func (x *Explainer) settles(l Lit, instances []int32) (settles, sure bool) {
 const (
 	// MaxLoad is the largest number of instances of a set that is looked for as a smallest one.
 	MaxLoad = 6
+	// scanned is the number of counterexamples whose test takes a unit of work, and assigned the units
+	// that an assignment takes: a unit is some 0.1 microseconds.
+	scanned  = 16
+	assigned = 20
 	// mostTries is the number of sets that are tried for one fact and one number of instances.
 	mostTries = 2_000
 )
@@ -180,7 +184,9 @@ func (f *finding) hit(more int) bool {
 // -1.
 func (f *finding) unhit() int {
 	best := -1
-	for _, i := range f.x.living(f.l.Var()) {
+	living := f.x.living(f.l.Var())
+	f.x.spent += int64(len(living) / scanned)
+	for _, i := range living {
 		c := &f.x.all[i]
 		if (best < 0 || len(c.broken) < len(f.x.all[best].broken)) && !meets(c.broken, f.set) {
 			best = int(i)

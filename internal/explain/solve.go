@@ -108,3 +108,6 @@ func (x *Explainer) accept(t *Technique, c Claim, mode Mode) *Step {
 
 // Learn makes the conclusion of a step known.
 func (x *Explainer) Learn(s *Step) { x.learn(s.Lit) }
+
+// Places reports whether a literal is a placement: a fact that answers are made of.
+func (x *Explainer) Places(l Lit) bool { return x.place[l.Var()] && !l.Negated() }

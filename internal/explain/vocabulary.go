@@ -3,6 +3,7 @@ package explain
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 
 	"github.com/gridwright/gridwright/puzzle"
@@ -58,6 +59,8 @@ type vocabulary struct {
 	rows     [][]row // of each instance
 	graphs   []lines
 	graphsAt lists // of each variable: the graphs that have it
+
+	kept map[any]any // what techniques keep
 }
 
 // row is a linear constraint: the coefficients of the true literals sum to min or more.
@@ -107,7 +110,7 @@ func (w *vocabulary) make(ctx context.Context, set *rules.Set, known []Lit) erro
 	if err != nil {
 		return err
 	}
-	w.set, w.parts = set, parts
+	w.set, w.parts, w.kept = set, parts, map[any]any{}
 	w.instances = make([]Instance, set.Rules())
 	w.loose, w.rows = make([]bool, set.Rules()), make([][]row, set.Rules())
 	for i := range w.instances {
@@ -254,18 +257,38 @@ func (w *vocabulary) index() {
 	})
 }
 
+// Keep returns what techniques keep about the puzzle under a key: what make returns when it is
+// first asked for. It must not depend on what is known.
+func (w *vocabulary) Keep(key any, make func() any) any {
+	if v, ok := w.kept[key]; ok {
+		return v
+	}
+	v := make()
+	w.kept[key] = v
+	return v
+}
+
+// Fact returns the fact that a literal states, or false if it states none.
+func (w *vocabulary) Fact(l Lit) (f puzzle.Fact, ok bool) {
+	if l.Var() >= w.set.Vars() {
+		return f, false
+	}
+	if f, ok = w.set.FactOf(l.Var()); ok && l.Negated() {
+		f = f.Opposite()
+	}
+	return f, ok
+}
+
 // words describes a literal.
 func (w *vocabulary) words(l Lit) string {
-	if f, ok := w.set.FactOf(l.Var()); ok {
-		if l.Negated() {
-			f = f.Opposite()
-		}
+	if f, ok := w.Fact(l); ok {
 		return f.String()
 	}
+	words := w.parts.Meaning(l.Var())
 	if l.Negated() {
-		return "not: " + w.set.Words(l.Var())
+		words = "not: " + words
 	}
-	return w.set.Words(l.Var())
+	return words
 }
 
 // Instances returns the number of instances.
@@ -276,6 +299,19 @@ func (w *vocabulary) Instance(i int) Instance { return w.instances[i] }
 
 // Rule returns the rule of an instance.
 func (w *vocabulary) Rule(i int) *rules.Rule { return w.set.RuleAt(int(w.instances[i].Rule)) }
+
+// Clauses yields the clauses of an instance, but for those that the clues satisfy. An instance of a
+// graph rule has none, and one that is lowered as a row or with variables of its own has others
+// than the statement's literals suggest.
+func (w *vocabulary) Clauses(i int) iter.Seq[[]Lit] {
+	return func(yield func([]Lit) bool) {
+		for _, c := range w.clausesOf.at(i) {
+			if !yield(w.clause(c)) {
+				return
+			}
+		}
+	}
+}
 
 // Words states an instance: "row 1, column 2 holds a number".
 func (w *vocabulary) Words(i int) string {

@@ -64,6 +64,7 @@ func (w *Walk) nearest(steps []*Step) *Step {
 // show makes steps known, of which the last is a placement.
 func (w *Walk) show(steps ...*Step) []*Step {
 	for _, s := range steps {
+		s.Said = w.x.Say(s)
 		w.x.Learn(s)
 		if w.ahead != nil {
 			w.ahead.Learn(s)

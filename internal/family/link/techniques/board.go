@@ -94,8 +94,8 @@ func newBoard(x *explain.Explainer) *board {
 // number returns the number of a cell.
 func (b *board) number(c puzzle.Cell) int { return c.Number(b.Grid.Cols) }
 
-// edgeOf returns the edge of a literal and whether the literal states that it is linked. ok is false
-// if it is about something else.
+// edgeOf returns the edge of a literal and whether the literal states that it is linked. ok is
+// false if it is about something else.
 func (b *board) edgeOf(l explain.Lit) (e int, linked, ok bool) {
 	if l.Var() >= len(b.edge) || b.edge[l.Var()] < 0 {
 		return 0, false, false

@@ -1,0 +1,164 @@
+package gridwright
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"time"
+
+	"github.com/gridwright/gridwright/internal/deduce"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
+)
+
+// Deduction is what all answers of a puzzle share, as far as it is known. All of it is true also if
+// the search was stopped. With the option Entries, only the answers that have the entries count.
+type Deduction struct {
+	Verdict  Verdict  // Unique, Several, None or Unknown
+	Evidence Evidence // for the verdicts Unique and None; otherwise ""
+	Answer   Answer   // an answer; nil for none
+	Other    Answer   // another answer if the verdict is Several; otherwise nil
+	Complete bool     // nothing is left to find out: no fact is Seen, Unseen or NotKnown
+	Run
+
+	facts []Fact
+	known []deduce.Known
+}
+
+// State is what is known about a fact.
+type State uint8
+
+// The states of a fact.
+const (
+	NotKnown State = iota // nothing
+	InEvery               // every answer has it
+	InNone                // no answer has it
+	InSome                // some answers have it, and others do not
+	Seen                  // all answers found so far have it; others may not
+	Unseen                // no answer found so far has it; others may
+)
+
+// Facts yields each fact that determines the answer, in the order of Puzzle.Facts, with its state.
+// If there is no answer, nothing is known about any of them.
+func (d *Deduction) Facts() iter.Seq2[Fact, State] {
+	return func(yield func(Fact, State) bool) {
+		for i, f := range d.facts {
+			if !yield(f, d.state(i)) {
+				return
+			}
+		}
+	}
+}
+
+// Settled lists the facts that every answer has, and the opposites of those that none has.
+func (d *Deduction) Settled() []Fact {
+	var all []Fact
+	for f, is := range d.Facts() {
+		switch is {
+		case InEvery:
+			all = append(all, f)
+		case InNone:
+			all = append(all, f.Opposite())
+		}
+	}
+	return all
+}
+
+func (d *Deduction) state(i int) State {
+	switch k := d.known[i]; {
+	case d.Verdict == None:
+		return NotKnown
+	case k&deduce.Every != 0:
+		return InEvery
+	case k&deduce.None != 0:
+		return InNone
+	case k.Open():
+		return InSome
+	case k&deduce.Some != 0:
+		return Seen
+	case k&deduce.Lacked != 0:
+		return Unseen
+	}
+	return NotKnown
+}
+
+// deducing are the settings of Deduce.
+type deducing struct {
+	entries []Fact
+	watch   func(Fact)
+}
+
+// Entries makes Deduce assume facts besides the clues, such as those that puzzle.ReadEntries reads:
+// facts of Puzzle.Facts, or their opposites.
+func Entries(facts ...Fact) Option {
+	return func(s *settings) { s.deduce.entries = slices.Clone(facts) }
+}
+
+// Watch makes Deduce call watch with each fact that every answer has, and with the opposite of each
+// that none has, once that is settled. It is called from the goroutine that called Deduce, and not
+// before an answer is known or the search has ended.
+func Watch(watch func(Fact)) Option { return func(s *settings) { s.deduce.watch = watch } }
+
+// Deduce finds what all answers of p share: which facts are in every answer, and which in none. On
+// a puzzle with one answer these are all facts. Each answer on the way has passed the rules
+// verifier.
+//
+// The end of the context or of a limit is not an error: what is settled so far holds. The family's
+// searches go first, and prove that there is one answer if that is easy. Then one solver of the
+// stated rules is asked, fact after fact. Of the options, Entries, Watch, Time, Budget, Memory and
+// With have an effect. The error wraps ErrUnsupported, ErrOption or ErrWrong.
+func Deduce(ctx context.Context, p Puzzle, options ...Option) (*Deduction, error) {
+	s := newSettings(options)
+	d := &Deduction{Verdict: Unknown, Run: Run{Engine: "auto", Stop: Faulty}}
+	q, err := s.question(p)
+	if err != nil {
+		d.Stop = unfound(err)
+		return d, err
+	}
+	limited, cancel := s.within(ctx)
+	defer cancel()
+	start := time.Now()
+	out, err := deduce.Ask(limited, q)
+	d.facts, d.known, d.Complete = out.Facts, out.Known, out.Complete
+	d.Answer, d.Other = slices.Clone(out.First), slices.Clone(out.Other)
+	d.Time, d.Nodes, d.Stages, d.Checked = time.Since(start), out.Nodes, out.Stages, out.Checked
+	if out.Report != nil {
+		d.Report = out.Report
+	}
+	if errors.Is(err, deduce.ErrEntry) {
+		err = fmt.Errorf("%w: Entries: %w", ErrOption, err)
+	}
+	switch {
+	case err != nil && !errors.Is(err, ErrUnsupported):
+		return d, err
+	case d.Other != nil:
+		d.Verdict = Several
+	case d.Complete && d.Answer != nil:
+		d.Verdict, d.Evidence = Unique, Claimed
+	case d.Complete:
+		d.Verdict, d.Evidence = None, Claimed
+	}
+	d.Stop = s.stopOf(ctx, limited, engine.Outcome{Complete: d.Complete})
+	return d, err
+}
+
+// question returns the question that Deduce asks about a puzzle.
+func (s settings) question(p Puzzle) (deduce.Question, error) {
+	q := deduce.Question{Puzzle: p, Entries: s.deduce.entries, Watch: s.deduce.watch}
+	s.engine = "sat:rules"
+	e, err := s.find(p)
+	if err != nil {
+		return q, err
+	}
+	q.Encoding = e.(viasat.Engine).Encoding
+	s.engine = "auto"
+	if e, err = s.find(p); err != nil {
+		return q, err
+	}
+	if _, learns := e.(viasat.Engine); !learns {
+		q.Engine = e
+	}
+	return q, nil
+}

@@ -1,0 +1,113 @@
+package gridwright_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/family/template/brute"
+	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// states lists the facts in a state, as texts.
+func states(t *testing.T, d *gridwright.Deduction, is gridwright.State) []string {
+	t.Helper()
+	var all []string
+	for f, state := range d.Facts() {
+		if state == is {
+			text, err := f.MarshalText()
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, string(text))
+		}
+	}
+	return all
+}
+
+func TestDeduce(t *testing.T) {
+	p, err := gridwright.Parse("latin\n1 . .\n. . .\n. . 1\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said []gridwright.Fact
+	watch := gridwright.Watch(func(f gridwright.Fact) { said = append(said, f) })
+	d, err := gridwright.Deduce(context.Background(), p, watch)
+	if err != nil || d.Verdict != gridwright.Several || !d.Complete || d.Stop != gridwright.Exhausted || d.Evidence != "" ||
+		p.Check(d.Answer) != nil || p.Check(d.Other) != nil || slices.Equal(d.Answer, d.Other) {
+		t.Errorf("%+v, %v", d, err)
+	}
+	if got := states(t, d, gridwright.InEvery); !slices.Equal(got, []string{"r1c1=1", "r2c2=1", "r3c3=1"}) {
+		t.Errorf("in every answer: %v", got)
+	}
+	if n := len(states(t, d, gridwright.InSome)); n != 12 {
+		t.Errorf("in some answers: %d", n)
+	}
+	if len(said) != 15 || len(d.Settled()) != 15 {
+		t.Errorf("told %v, settled %v", said, d.Settled())
+	}
+	entry := puzzle.HoldsFact(gridwright.Cell{Col: 1}, 2)
+	d, err = gridwright.Deduce(context.Background(), p, gridwright.Entries(entry))
+	if err != nil || d.Verdict != gridwright.Unique || d.Evidence != gridwright.Claimed || len(d.Settled()) != 27 {
+		t.Errorf("%+v, %v", d, err)
+	}
+	d, err = gridwright.Deduce(context.Background(), p, gridwright.Entries(entry, puzzle.HoldsFact(gridwright.Cell{Row: 1}, 2).Opposite(),
+		puzzle.HoldsFact(gridwright.Cell{Row: 1}, 3).Opposite()))
+	if err != nil || d.Verdict != gridwright.None || !d.Complete || d.Evidence != gridwright.Claimed || len(states(t, d, gridwright.NotKnown)) != 27 {
+		t.Errorf("%+v, %v", d, err)
+	}
+	if _, err := gridwright.Deduce(context.Background(), p, gridwright.Entries(puzzle.HoldsFact(gridwright.Cell{}, 4))); !errors.Is(err, gridwright.ErrOption) {
+		t.Error(err)
+	}
+}
+
+// TestDeduceStops: the end of the time, of a budget and of the context are no errors.
+func TestDeduceStops(t *testing.T) {
+	p, err := gridwright.Frame(gridwright.KindNamed("sudoku"), 25, 25)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended, end := context.WithCancel(context.Background())
+	end()
+	for _, c := range []struct {
+		ctx    context.Context
+		option gridwright.Option
+		stop   gridwright.Stop
+	}{
+		{context.Background(), gridwright.Time(time.Millisecond), gridwright.OutOfTime},
+		{context.Background(), gridwright.Budget(10, 0), gridwright.OutOfBudget},
+		{ended, nil, gridwright.Interrupted},
+	} {
+		d, err := gridwright.Deduce(c.ctx, p, c.option)
+		if err != nil || d.Stop != c.stop || d.Complete || d.Evidence != "" {
+			t.Errorf("%+v, %v, want %s", d.Run, err, c.stop)
+		}
+	}
+}
+
+// TestDeduceOwn: a kind of another module is deduced by its stated rules.
+func TestDeduceOwn(t *testing.T) {
+	k := own()
+	for _, text := range []string{k.Example, "template\n. .\n. .\n", "template\n1 1\n. .\n"} {
+		p, err := gridwright.Parse(text, gridwright.With(k))
+		if err != nil {
+			t.Fatal(err)
+		}
+		answers := puzzletest.Answers(brute.Answers, p)
+		d, err := gridwright.Deduce(context.Background(), p, gridwright.With(k))
+		if err != nil || !d.Complete || (d.Verdict == gridwright.None) != (len(answers) == 0) ||
+			(d.Verdict == gridwright.Unique) != (len(answers) == 1) {
+			t.Errorf("%+v, %v, of %d answers", d, err, len(answers))
+		}
+		if n := len(d.Settled()); len(answers) == 1 && n != 12 || len(answers) > 1 && n > 0 {
+			t.Errorf("%d settled, of\n%s", n, p)
+		}
+		if _, err := gridwright.Deduce(context.Background(), p); !errors.Is(err, gridwright.ErrUnsupported) {
+			t.Errorf("without its rules: %v", err)
+		}
+	}
+}

@@ -1,0 +1,528 @@
+// Package deduce finds what all answers of a puzzle share: the facts that every answer has and
+// those that none has.
+//
+// The first answer found leaves only half of the work: a fact that it has is in every answer or is
+// not, and one that it lacks is in none or is not. So the question is always which of these facts
+// another answer contradicts. It goes to one solver, which keeps what it learns: a clause demands
+// an answer that differs in one of the facts in question, and the solver tries the other value of
+// each first, so that one answer contradicts many. If there is no such answer, all of them are
+// settled. Mikolas Janota, Ines Lynce and Joao Marques-Silva, "Algorithms for computing backbones
+// of propositional formulae", 2015, compare such methods.
+//
+// A question about all facts at once is the cheapest to finish but says nothing before its end. So
+// each round asks it within a budget, then asks about the facts of one cell after the other, and
+// the next round has a larger budget. Facts that are easily settled come early, and those already
+// settled help with the others. What the solver learns about single facts on the way is taken, too.
+//
+// The family's engine goes first in each round. Where it proves that there is one answer, or none,
+// nothing else needs to be asked.
+//
+// It knows no family: the caller passes the encoding and the engine.
+package deduce
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/encoding"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// Question is what to find out.
+type Question struct {
+	Puzzle puzzle.Puzzle
+	// Encoding has a variable for each fact of Puzzle.Facts, unless all answers have it or none has.
+	Encoding *encoding.Encoding
+	// Engine searches such puzzles; nil for none.
+	Engine engine.Engine
+	// Entries are assumed besides the clues: facts of Puzzle.Facts, or their opposites. Only answers
+	// that have them count.
+	Entries []puzzle.Fact
+	// Watch is called with each fact that every answer has, and with the opposite of each that none
+	// has, once it is settled; nil for nothing. It is not called before an answer is known or the
+	// search has ended.
+	Watch func(puzzle.Fact)
+}
+
+// Known is what is known about a fact.
+type Known uint8
+
+// The bits of Known. They are statements about the answers that have the entries. If no answer is
+// known yet, there may be none.
+const (
+	Some   Known = 1 << iota // some answer has the fact
+	Lacked                   // some answer lacks it
+	Every                    // every answer has it
+	None                     // no answer has it
+)
+
+// Settled reports whether the fact is in every answer or in none.
+func (k Known) Settled() bool { return k&(Every|None) != 0 }
+
+// Open reports whether some answers have the fact and others lack it.
+func (k Known) Open() bool { return k&(Some|Lacked) == Some|Lacked }
+
+// Outcome is what was found out. All of it is true, even if Complete is false.
+type Outcome struct {
+	Facts    []puzzle.Fact // those of Puzzle.Facts, in their order
+	Known    []Known       // of each fact
+	First    puzzle.Answer // an answer, nil if none is known
+	Other    puzzle.Answer // another one, nil if none is known
+	Complete bool          // each fact is settled or open; or there is no answer
+	Checked  int           // answers found; all have passed the rules
+	Nodes    int64
+	Stages   []string
+	Report   *sat.Report // nil if no formula was built
+}
+
+// ErrEntry is wrapped by the error for an entry that Puzzle.Facts does not yield.
+var ErrEntry = errors.New("an entry is not a fact that determines an answer")
+
+// MaxFacts is the largest number of facts of a board. The statements of rules have the same limit.
+const MaxFacts = 1_000_000
+
+// maxMemory limits the memory of the solver, in bytes.
+const maxMemory = 2 << 30
+
+// pace is the budget of the first round. That of each later one is larger by the same factor.
+type pace struct {
+	nodes     int64 // of the engine
+	conflicts int64 // of the engine, if it learns clauses
+	all       int64 // conflicts of a question about all facts
+	cell      int64 // conflicts of one about the facts of a cell
+}
+
+// usual takes some tenths of a second on the largest published boards. Most need less.
+var usual = pace{nodes: 100_000, conflicts: 1_000, all: 1_000, cell: 100}
+
+const growth = 4
+
+// Ask finds out what it can before the context or its budget ends, which is no error. The error
+// wraps engine.ErrUnsupported, ErrEntry or engine.ErrWrong.
+func Ask(ctx context.Context, q Question) (Outcome, error) { return usual.ask(ctx, q) }
+
+func (first pace) ask(ctx context.Context, q Question) (Outcome, error) {
+	a := asking{Question: q, ctx: ctx, pulse: engine.NewSlowPulse(ctx), first: first}
+	err := a.run()
+	if a.solver != nil && !a.Complete && err == nil {
+		err = a.fixed() // what the solver has learned before it was stopped
+	}
+	a.Nodes = a.pulse.Nodes
+	return a.Outcome, err
+}
+
+// asking is a question being asked.
+type asking struct {
+	Question
+	Outcome
+	ctx   context.Context
+	pulse *engine.Pulse
+	first pace
+
+	exhausted bool // the engine has nothing more to tell
+
+	built  *encoding.Encoded
+	solver *sat.Solver
+	stuck  bool      // the solver stopped, although nothing told it to
+	vars   []int32   // of each fact: 1 + its variable, or 0 if it has none
+	left   []int32   // the facts with variables that are neither settled nor open
+	all    demand    // for a difference in any fact that is left
+	cells  []*demand // for a difference in those of a cell
+}
+
+// demand is a clause that asks for an answer in which one of some facts differs from the first
+// answer. It is in force only where its switch is true, which a question assumes. The fewer facts
+// are left of it, the more a demand asks for, so what the solver learned under it stays true.
+type demand struct {
+	facts []int32
+	on    cnf.Lit
+	posed int // the number of facts when the clause was last added; 0 if it never was
+}
+
+func (a *asking) run() error {
+	if err := a.begin(); err != nil {
+		return err
+	}
+	for budget := int64(1); !a.Complete && !a.stuck && !a.pulse.Over(); {
+		if err := a.byEngine(budget); err != nil || a.Complete || a.pulse.Over() {
+			return err
+		}
+		if a.solver == nil {
+			if err := a.build(); err != nil || a.solver == nil {
+				return err
+			}
+		}
+		if err := a.bySolver(budget); err != nil {
+			return err
+		}
+		const most = 1 << 40 // more is never spent, and the product can't overflow
+		budget = min(budget*growth, most)
+	}
+	return nil
+}
+
+// begin lists the facts and looks at the entries.
+func (a *asking) begin() error {
+	entries := map[puzzle.Fact]bool{}
+	for _, f := range a.Entries {
+		f.Not = false
+		entries[f] = true
+	}
+	for f := range a.Puzzle.Facts() {
+		if len(a.Facts) == MaxFacts {
+			return fmt.Errorf("%w: the board has more than %d facts", engine.ErrUnsupported, MaxFacts)
+		}
+		a.Facts = append(a.Facts, f)
+		delete(entries, f)
+	}
+	a.Known = make([]Known, len(a.Facts))
+	for f := range entries {
+		return fmt.Errorf("%w: %v", ErrEntry, f)
+	}
+	return nil
+}
+
+// lacks returns an entry that an answer does not have, if there is one.
+func (a *asking) lacks(s puzzle.Answer) (f puzzle.Fact, lacks bool, err error) {
+	for _, f := range a.Entries {
+		if has, err := a.Puzzle.Has(s, f); err != nil || !has {
+			return f, true, err
+		}
+	}
+	return puzzle.Fact{}, false, nil
+}
+
+// answer takes in an answer that has passed the rules and has the entries.
+func (a *asking) answer(s puzzle.Answer) error {
+	for i, f := range a.Facts {
+		has, err := a.Puzzle.Has(s, f)
+		if err != nil {
+			return err
+		}
+		k := Lacked
+		if has {
+			k = Some
+		}
+		if a.Known[i] |= k; a.Known[i].Open() && a.Known[i].Settled() {
+			return fmt.Errorf("an answer contradicts a settled fact: %v", f)
+		}
+	}
+	if a.First == nil {
+		a.First = s
+	} else if a.Other == nil && !slices.Equal(s, a.First) {
+		a.Other = s
+	}
+	return nil
+}
+
+// settle records that a fact is in every answer, or in none.
+func (a *asking) settle(i int, every bool) error {
+	k, f := None, a.Facts[i]
+	if every {
+		k = Every
+	}
+	if k == Every && a.Known[i]&Lacked != 0 || k == None && a.Known[i]&Some != 0 {
+		return fmt.Errorf("%w: %s: a fact was settled that an answer contradicts: %v",
+			engine.ErrWrong, a.Encoding.Name, f)
+	}
+	if a.Known[i].Settled() {
+		return nil
+	}
+	a.Known[i] |= k
+	if f.Not = !every; a.Watch != nil {
+		a.Watch(f)
+	}
+	return nil
+}
+
+// byEngine asks the engine for two answers, within the budget of a round.
+func (a *asking) byEngine(budget int64) error {
+	left := a.pulse.Left()
+	if a.Engine == nil || a.exhausted || left.Nodes <= 0 || left.Conflicts <= 0 {
+		return nil
+	}
+	limited, cancel := engine.WithBudget(a.ctx, engine.Budget{
+		Nodes:     min(left.Nodes, budget*a.first.nodes),
+		Conflicts: min(left.Conflicts, budget*a.first.conflicts)})
+	defer cancel()
+	var found []puzzle.Answer
+	const two = 2
+	out, err := engine.Checked(a.Engine).Search(limited, a.Puzzle, two,
+		func(s puzzle.Answer) bool {
+			found = append(found, s)
+			return true
+		})
+	a.pulse.Nodes += out.Nodes
+	if r, ok := out.Report.(*sat.Report); ok && r != nil {
+		a.pulse.Conflicts += r.Conflicts
+	}
+	a.pulse.Tick()
+	a.Stages = slices.Clone(out.Stages)
+	a.Checked += out.Checked
+	unsupported := errors.Is(err, engine.ErrUnsupported)
+	if err != nil && !unsupported {
+		return err
+	}
+	for _, s := range found {
+		_, lacks, err := a.lacks(s)
+		if err == nil && !lacks {
+			err = a.answer(s)
+		}
+		if err != nil {
+			return fmt.Errorf("%w: %s: %w", engine.ErrWrong, a.Engine.Name(), err)
+		}
+	}
+	a.exhausted = unsupported || len(found) == two
+	if !out.Complete || unsupported {
+		return nil
+	}
+	a.Complete = true // all answers are known
+	for i, k := range a.Known {
+		if a.First != nil && !k.Open() {
+			if err := a.settle(i, k&Some != 0); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// build builds the formula, unless the context ends.
+func (a *asking) build() error {
+	if err := a.Encoding.Supports(a.Puzzle); err != nil {
+		return err
+	}
+	built, err := a.Encoding.Build(a.ctx, a.Puzzle)
+	switch {
+	case errors.As(err, new(*work.Stopped)):
+		a.pulse.Tick()
+		return nil
+	case errors.Is(err, engine.ErrUnsupported):
+		return err
+	case err != nil:
+		return fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
+	}
+	solver, err := built.Solver(a.ctx, built.Options)
+	if err != nil {
+		a.pulse.Tick()
+		return nil // the end of the context
+	}
+	a.built, a.solver = built, solver
+	a.Stages = append(a.Stages, a.Encoding.Name)
+	a.Report = &sat.Report{Encoding: a.Encoding.Name, Vars: built.Formula.Vars,
+		Clauses: len(built.Formula.Clauses)}
+	at := make(map[puzzle.Fact]int32, built.Formula.Vars)
+	for v := range built.Formula.Vars {
+		if f, ok := built.Fact(v); ok {
+			at[f] = int32(v) + 1
+		}
+	}
+	a.vars = make([]int32, len(a.Facts))
+	for i, f := range a.Facts {
+		if a.vars[i] = at[f]; a.vars[i] > 0 && !a.Known[i].Open() {
+			a.left = append(a.left, int32(i))
+		}
+	}
+	for _, f := range a.Entries {
+		not := f.Not
+		f.Not = false
+		if v := at[f]; v > 0 && not {
+			solver.Add(cnf.Neg(int(v) - 1))
+		} else if v > 0 {
+			solver.Add(cnf.Pos(int(v) - 1))
+		}
+	}
+	a.all.facts = slices.Clone(a.left)
+	for at := 0; at < len(a.left); {
+		c := a.Facts[a.left[at]].At
+		end := at
+		for end < len(a.left) && a.Facts[a.left[end]].At == c {
+			end++
+		}
+		a.cells = append(a.cells, &demand{facts: slices.Clone(a.left[at:end])})
+		at = end
+	}
+	return nil
+}
+
+// bySolver asks the solver, within the budget of a round.
+func (a *asking) bySolver(budget int64) error {
+	for a.First == nil {
+		switch status, err := a.solve(budget * a.first.all); {
+		case err != nil || status == sat.Unknown:
+			return err
+		case status == sat.Unsat:
+			a.Complete = true
+			return nil
+		case a.First == nil: // an entry without a variable contradicts all answers
+			a.Complete = true
+			return nil
+		}
+	}
+	for i, v := range a.vars {
+		if v == 0 {
+			if err := a.settle(i, a.Known[i]&Some != 0); err != nil {
+				return err
+			}
+		}
+	}
+	if err := a.pose(&a.all, budget*a.first.all); err != nil {
+		return err
+	}
+	for _, d := range a.cells {
+		if a.pulse.Over() || a.stuck {
+			break
+		}
+		if err := a.pose(d, budget*a.first.cell); err != nil {
+			return err
+		}
+	}
+	a.Complete = len(a.left) == 0
+	return nil
+}
+
+// pose demands other answers until the facts of a demand are settled or open, or until a question
+// takes more conflicts than a limit.
+func (a *asking) pose(d *demand, conflicts int64) error {
+	for {
+		if err := a.fixed(); err != nil {
+			return err
+		}
+		d.facts = slices.DeleteFunc(d.facts, a.decided)
+		if len(d.facts) == 0 {
+			return nil
+		}
+		if d.posed == 0 {
+			d.on = cnf.Pos(a.solver.NewVar())
+		}
+		if d.posed != len(d.facts) {
+			clause := []cnf.Lit{d.on.Not()}
+			for _, i := range d.facts {
+				clause = append(clause, a.differing(i))
+			}
+			a.solver.Add(clause...)
+			d.posed = len(d.facts)
+		}
+		var other []cnf.Lit
+		for _, i := range a.left {
+			other = append(other, a.differing(i))
+		}
+		a.solver.Prefer(other...)
+		switch status, err := a.solve(conflicts, d.on); {
+		case err != nil || status == sat.Unknown:
+			return err
+		case status == sat.Unsat:
+			a.solver.Add(d.on.Not())
+			for _, i := range d.facts {
+				a.solver.Add(a.differing(i).Not())
+				if err := a.settle(int(i), a.Known[i]&Some != 0); err != nil {
+					return err
+				}
+			}
+		}
+	}
+}
+
+// decided reports whether nothing is left to ask about a fact.
+func (a *asking) decided(i int32) bool { return a.Known[i].Settled() || a.Known[i].Open() }
+
+// differing returns the literal of a fact that is false in the first answer.
+func (a *asking) differing(i int32) cnf.Lit {
+	if a.Known[i]&Some != 0 {
+		return cnf.Neg(int(a.vars[i]) - 1)
+	}
+	return cnf.Pos(int(a.vars[i]) - 1)
+}
+
+// slice is the number of conflicts between updates of the meter: some tenths of a second.
+const slice = 10_000
+
+// solve looks for an answer, and takes it in. The status is Unknown after so many conflicts, at the
+// end of the context or of its budget, and if the solver is stuck.
+func (a *asking) solve(conflicts int64, assumptions ...cnf.Lit) (sat.Status, error) {
+	a.Report.Solves++
+	for {
+		left := a.pulse.Left()
+		if left.Nodes <= 0 || left.Conflicts <= 0 {
+			a.pulse.Beat() // there is more to ask, but the budget is spent
+		}
+		if a.pulse.Over() {
+			return sat.Unknown, nil
+		}
+		limits := sat.Limits{Memory: maxMemory, Decisions: left.Nodes,
+			Conflicts: min(conflicts, left.Conflicts, slice)}
+		before := a.solver.Stats()
+		status := a.solver.Solve(a.ctx, limits, assumptions...)
+		after := a.solver.Stats()
+		used := after.Conflicts - before.Conflicts
+		a.pulse.Nodes += after.Decisions - before.Decisions
+		a.pulse.Conflicts += used
+		a.pulse.Tick()
+		a.Report.Conflicts, a.Report.Propagations = after.Conflicts, after.Propagations
+		a.Report.Restarts, a.Report.Memory = after.Restarts, after.Memory
+		if status == sat.Sat {
+			return status, a.model()
+		}
+		if status == sat.Unsat || a.pulse.Over() {
+			return status, nil
+		}
+		if used < limits.Conflicts && after.Decisions-before.Decisions < limits.Decisions {
+			a.stuck = true
+			return status, nil
+		}
+		if conflicts -= used; conflicts <= 0 {
+			return status, nil
+		}
+	}
+}
+
+// model checks the answer of a model, and takes it in.
+func (a *asking) model() error {
+	s, err := a.built.Decode(a.solver.Model)
+	if err == nil {
+		err = a.Puzzle.Check(s)
+	}
+	var lacks bool
+	var entry puzzle.Fact
+	if err == nil {
+		a.Checked++
+		entry, lacks, err = a.lacks(s)
+	}
+	switch {
+	case err == nil && !lacks:
+		err = a.answer(s)
+	case err == nil && (a.First != nil || a.hasVariable(entry)):
+		err = fmt.Errorf("a model contradicts an entry: %v", entry)
+	}
+	if err != nil {
+		return fmt.Errorf("%w: %s: %w", engine.ErrWrong, a.Encoding.Name, err)
+	}
+	return nil
+}
+
+// hasVariable reports whether the formula has a variable for a fact or its opposite.
+func (a *asking) hasVariable(f puzzle.Fact) bool {
+	f.Not = false
+	return a.vars[slices.Index(a.Facts, f)] > 0
+}
+
+// fixed settles the facts whose variables have a known value, and drops from those that are left
+// the ones that are decided.
+func (a *asking) fixed() error {
+	for _, i := range a.left {
+		v := a.solver.Fixed(cnf.Pos(int(a.vars[i]) - 1))
+		if v != 0 && !a.Known[i].Open() {
+			if err := a.settle(int(i), v > 0); err != nil {
+				return err
+			}
+		}
+	}
+	a.left = slices.DeleteFunc(a.left, a.decided)
+	return nil
+}

@@ -1,0 +1,296 @@
+package deduce_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/deduce"
+	"github.com/gridwright/gridwright/internal/encoding"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
+	kenkenbrute "github.com/gridwright/gridwright/internal/family/kenken/brute"
+	latinbrute "github.com/gridwright/gridwright/internal/family/latin/brute"
+	linkbrute "github.com/gridwright/gridwright/internal/family/link/brute"
+	pathbrute "github.com/gridwright/gridwright/internal/family/path/brute"
+	slitherlinkbrute "github.com/gridwright/gridwright/internal/family/slitherlink/brute"
+	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// brutes list the answers of small boards, by the names of families.
+var brutes = map[string]puzzletest.Brute{"path": pathbrute.Answers, "link": linkbrute.Answers,
+	"latin": latinbrute.Answers, "slitherlink": slitherlinkbrute.Answers, "kenken": kenkenbrute.Answers}
+
+// boards have one answer, several or none.
+var boards = []string{
+	"numbrix\n1\n",
+	"numbrix\n1 4 .\n. . .\n. . .\n",
+	"numbrix\n. . 1\n. . .\n. x .\n",
+	"numbrix\n. . .\n. 5 .\n. . .\n",
+	"numbrix\n1 . . .\n. . . .\n. . . 12\n",
+	"numbrix\n1 3\n. .\n",
+	"numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n",
+	"hidato\n. . .\n. 9 .\n1 . .\n",
+	"hidato\n. 3 .\n. x .\n. . .\n",
+	"hidato\n1 . 9\n. . .\n. 4 .\n",
+	"numberlink\n1 1\n",
+	"numberlink\n1 . 2\n. . 3\n1 2 3\n",
+	"numberlink cover=no touch=free\n1 . . 2\n. . . .\n1 . . 2\n",
+	"numberlink cover=yes touch=free\n1 . . .\n. . . .\n. . . 1\n",
+	"numberlink\n1 2\n2 1\n",
+	"numberlink cover=no\n1 . 2 .\n. . . .\n. 1 . 2\n",
+	"latin\n. . .\n. . .\n. . .\n",
+	"latin\n1 . . .\n. 2 . .\n. . 3 .\n. . . 4\n",
+	"latin\n1 1\n. .\n",
+	"futoshiki\n. < .   .   .\n^\n.   . > .   .\n.   .   v\n.   .   .   .\n.   . < . > .\n",
+	"futoshiki\n. < . < .\n. . .\n.   .   .\n",
+	"sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n",
+	"sudoku\n. . . .\n. . 3 .\n. 4 . .\n. . . .\n",
+	"slitherlink\n3 .\n. .\n",
+	"slitherlink\n. .\n. .\n",
+	"slitherlink\n4 4\n. .\n",
+	"slitherlink\n. 3 .\n2 . .\n. . 3\n",
+	"kenken\na a b\nc d b\nc d d\na 3+\nb 2-\nc 5+\n",
+	"kenken\na a b\nc c b\nd d d\na 3+\nb 4+\nc 3+\n",
+	"kenken\na a\nb b\na 3+\nb 2/\n",
+}
+
+// question returns what Deduce asks about a puzzle.
+func question(t testing.TB, p puzzle.Puzzle, native bool) deduce.Question {
+	t.Helper()
+	e, err := catalog.Engine("sat:rules", p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := deduce.Question{Puzzle: p, Encoding: e.(viasat.Engine).Encoding}
+	if native {
+		if q.Engine, err = catalog.Engine("auto", p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return q
+}
+
+// read reads a board and lists its answers.
+func read(t testing.TB, text string) (puzzle.Puzzle, []puzzle.Answer) {
+	t.Helper()
+	p, err := catalog.Read(text)
+	if err != nil {
+		t.Fatalf("%v, of\n%s", err, text)
+	}
+	f, err := catalog.FamilyFor(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, puzzletest.Answers(brutes[f.Name], p)
+}
+
+// having returns the answers that have some facts.
+func having(t testing.TB, p puzzle.Puzzle, answers []puzzle.Answer, facts []puzzle.Fact) []puzzle.Answer {
+	t.Helper()
+	return slices.DeleteFunc(slices.Clone(answers), func(s puzzle.Answer) bool {
+		return slices.ContainsFunc(facts, func(f puzzle.Fact) bool {
+			has, err := p.Has(s, f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return !has
+		})
+	})
+}
+
+// judge compares an outcome with all answers that have the entries. What was not settled need not
+// be, unless the outcome is complete.
+func judge(t testing.TB, q deduce.Question, out deduce.Outcome, err error, all []puzzle.Answer, said []puzzle.Fact) {
+	t.Helper()
+	p := q.Puzzle
+	if err != nil {
+		t.Fatalf("%v, of\n%s", err, p)
+	}
+	settled := 0
+	for i, f := range out.Facts {
+		with := len(having(t, p, all, []puzzle.Fact{f}))
+		k := out.Known[i]
+		if k.Settled() {
+			settled++
+			if f.Not = k&deduce.None != 0; !slices.Contains(said, f) {
+				t.Errorf("%v was settled without a word, of\n%s", f, p)
+			}
+		}
+		if k&deduce.Every != 0 && with < len(all) || k&deduce.None != 0 && with > 0 ||
+			k&deduce.Some != 0 && with == 0 || k&deduce.Lacked != 0 && with == len(all) {
+			t.Errorf("%v: %b, but %d of %d answers have it, of\n%s", f, k, with, len(all), p)
+		}
+		if out.Complete && len(all) > 0 && k.Settled() == k.Open() {
+			t.Errorf("%v is %b, though all is known, of\n%s", f, k, p)
+		}
+	}
+	if len(said) != settled && len(all) > 0 {
+		t.Errorf("%d facts were told, %d are settled, of\n%s", len(said), settled, p)
+	}
+	if out.Complete && (out.First == nil) != (len(all) == 0) || out.Complete && (out.Other == nil) != (len(all) < 2) {
+		t.Errorf("%v and %v are answers, of %d, with %v, of\n%s", out.First, out.Other, len(all), q.Entries, p)
+	}
+}
+
+// ask asks, and judges what it learns.
+func ask(t testing.TB, ctx context.Context, q deduce.Question, all []puzzle.Answer,
+	by func(context.Context, deduce.Question) (deduce.Outcome, error),
+) deduce.Outcome {
+	t.Helper()
+	var said []puzzle.Fact
+	q.Watch = func(f puzzle.Fact) { said = append(said, f) }
+	out, err := by(ctx, q)
+	judge(t, q, out, err, all, said)
+	return out
+}
+
+// TestAsk: what is found out is what all answers share, with and without entries.
+func TestAsk(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, text := range boards {
+		p, answers := read(t, text)
+		facts := slices.Collect(p.Facts())
+		for i := range 24 {
+			q := question(t, p, i%2 == 0)
+			for range i / 4 { // entries of an answer, and any
+				f := facts[rng.IntN(len(facts))]
+				if f.Not = rng.IntN(2) > 0; i%4 < 2 && len(answers) > 0 {
+					f.Not = false
+					has, err := p.Has(answers[i%len(answers)], f)
+					if err != nil {
+						t.Fatal(err)
+					}
+					f.Not = !has
+				}
+				q.Entries = append(q.Entries, f)
+			}
+			all := having(t, p, answers, q.Entries)
+			for _, by := range []func(context.Context, deduce.Question) (deduce.Outcome, error){deduce.Ask, deduce.AskSlowly} {
+				if out := ask(t, context.Background(), q, all, by); !out.Complete {
+					t.Errorf("not complete, with %v, of\n%s", q.Entries, p)
+				}
+			}
+		}
+	}
+}
+
+// ending is a context that ends after some looks.
+type ending struct {
+	context.Context
+	looks *int
+}
+
+func (c ending) Err() error {
+	if *c.looks--; *c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestInterrupted: wherever it is interrupted, and whatever its budget, all that it states is true.
+func TestInterrupted(t *testing.T) {
+	for _, text := range boards {
+		p, answers := read(t, text)
+		for _, native := range []bool{true, false} {
+			q := question(t, p, native)
+			complete := false
+			for n := 0; !complete; n++ {
+				if n > 2000 {
+					t.Fatalf("no end in sight, of\n%s", p)
+				}
+				left := n
+				complete = ask(t, ending{context.Background(), &left}, q, answers, deduce.AskSlowly).Complete
+			}
+			for n := range int64(60) {
+				for _, b := range []engine.Budget{{Nodes: n + 1}, {Conflicts: n + 1}} {
+					ctx, cancel := engine.WithBudget(context.Background(), b)
+					out := ask(t, ctx, q, answers, deduce.Ask)
+					if b.Nodes > 0 && out.Nodes > b.Nodes {
+						t.Errorf("%d nodes within %d, of\n%s", out.Nodes, b.Nodes, p)
+					}
+					cancel()
+				}
+			}
+		}
+	}
+}
+
+// TestAskErrors: an entry that is no fact of the board, and a kind without a statement.
+func TestAskErrors(t *testing.T) {
+	p, _ := read(t, "latin\n. .\n. .\n")
+	for _, f := range []puzzle.Fact{{}, puzzle.HoldsFact(puzzle.Cell{}, 3), puzzle.LinkedFact(puzzle.Cell{}, puzzle.Cell{Col: 1})} {
+		q := question(t, p, true)
+		q.Entries = []puzzle.Fact{f}
+		if _, err := deduce.Ask(context.Background(), q); !errors.Is(err, deduce.ErrEntry) {
+			t.Errorf("the entry %v: %v", f, err)
+		}
+	}
+	other, _ := read(t, "numberlink\n1 1\n")
+	q := question(t, p, false)
+	q.Puzzle = other
+	if _, err := deduce.Ask(context.Background(), q); !errors.Is(err, engine.ErrUnsupported) {
+		t.Errorf("another kind: %v", err)
+	}
+}
+
+// liar is an engine with a wrong answer.
+type liar struct{ engine.Engine }
+
+func (liar) Search(_ context.Context, p puzzle.Puzzle, _ int, yield func(puzzle.Answer) bool) (engine.Outcome, error) {
+	rows, cols := p.Size()
+	yield(make(puzzle.Answer, rows*cols))
+	return engine.Outcome{Found: 1, Complete: true}, nil
+}
+
+// TestWrong: an answer that breaks the rules shows nothing.
+func TestWrong(t *testing.T) {
+	p, _ := read(t, "latin\n. .\n. .\n")
+	q := question(t, p, true)
+	q.Engine = liar{q.Engine}
+	out, err := deduce.Ask(context.Background(), q)
+	if !errors.Is(err, engine.ErrWrong) || out.First != nil || out.Complete {
+		t.Errorf("%+v, %v", out, err)
+	}
+	q = question(t, p, false)
+	honest, lying := q.Encoding, *q.Encoding
+	lying.Build = func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
+		built, err := honest.Build(ctx, p)
+		if err == nil {
+			built.Decode = func(func(cnf.Lit) bool) (puzzle.Answer, error) { return puzzle.Answer{1, 1, 2, 2}, nil }
+		}
+		return built, err
+	}
+	q.Encoding = &lying
+	if out, err := deduce.Ask(context.Background(), q); !errors.Is(err, engine.ErrWrong) || out.First != nil {
+		t.Errorf("%+v, %v", out, err)
+	}
+}
+
+// TestStreams: on a board with very many answers the first facts come long before the last.
+func TestStreams(t *testing.T) {
+	text := "sudoku\n" + strings.Repeat("1 2 3 4 5 6 7 8 .\n", 1) + strings.Repeat(". . . . . . . . .\n", 8)
+	p, err := catalog.Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	q := question(t, p, true)
+	var said []puzzle.Fact
+	q.Watch = func(f puzzle.Fact) {
+		if said = append(said, f); len(said) > 8 {
+			cancel()
+		}
+	}
+	out, err := deduce.Ask(ctx, q)
+	if err != nil || !slices.Contains(said, puzzle.HoldsFact(puzzle.Cell{}, 1)) || out.First == nil {
+		t.Error(said, err)
+	}
+}
