@@ -125,9 +125,10 @@ func (g *lines) labelled(k int) (nodes []int) {
 	return nodes
 }
 
-// broken calls with the instances that an assignment breaks, until found returns false. If wanted is
-// not nil, it calls only with those for which it returns true, and with a clause that the assignment
-// breaks; otherwise the clause is nil. None of its literals is open if there is such a clause.
+// broken calls with the instances that an assignment breaks, until found returns false. If wanted
+// is not nil, it calls only with those for which it returns true, and with a clause that the
+// assignment breaks; otherwise the clause is nil. None of its literals is open if there is such a
+// clause.
 func (g *lines) broken(holds, open func(Lit) bool, wanted func(i int) bool,
 	found func(i int, clause []Lit) bool,
 ) {

@@ -81,20 +81,22 @@ func (r *repair) without(l Lit, instances []int32) bool {
 	for _, i := range instances {
 		r.in[i] = true
 	}
-	r.chosen, r.limit = append(r.chosen[:0], instances...), mostNodes
+	r.chosen, r.limit, r.fresh = append(r.chosen[:0], instances...), mostNodes, r.fresh[:0]
 	r.units = slices.ContainsFunc(instances, func(i int32) bool {
-		return r.x.instances[i].Part == Joined
+		in := r.x.instances[i]
+		return in.Part == Joined ||
+			len(instances) > many && in.Part != Whole && r.x.graphs[in.graph].Labels != nil
 	})
-	if len(instances) > many && !r.units {
-		return r.withoutMany(l)
-	}
-	r.fresh = r.fresh[:0]
-	for _, i := range r.chosen {
-		for _, c := range r.x.clausesOf.at(int(i)) {
-			if r.units && !r.unit(c) {
-				return false
+	if r.units {
+		for _, i := range r.chosen {
+			for _, c := range r.x.clausesOf.at(int(i)) {
+				if !r.unit(c) {
+					return false
+				}
 			}
 		}
+	} else if len(instances) > many {
+		return r.withoutMany(l)
 	}
 	return r.assign(l.Not()) && r.mend()
 }

@@ -9,17 +9,17 @@ import (
 
 // barred is the technique "barred ways".
 //
-// Definition. Of the open edges of a cell, each but one would break a rule at once if it had a link:
-// its other cell has its links already, or a path would join another pair, close a loop, or touch
-// itself. The edge that is left must have a link for the cell to have its number of links.
+// Definition. Of the open edges of a cell, each but one would break a rule at once if it had a
+// link: its other cell has its links already, or a path would join another pair, close a loop, or
+// touch itself. The edge that is left must have a link for the cell to have its number of links.
 //
 // Proof. The rule on the number of links of the cell, and the rules that bar its other edges. The
 // step counts as many rules as it cites.
 func barred() *explain.Technique {
 	return &explain.Technique{
 		Name: "barred ways",
-		Doc: "A cell needs a link, and all ways but one are barred: there a path would meet another one, " +
-			"close a loop, or touch itself.",
+		Doc: "A cell needs a link, and all ways but one are barred: there a path would meet another " +
+			"one, close a loop, or touch itself.",
 		Weight: 3,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			_, _, _, ok := boardOf(x).barred(s)
@@ -40,9 +40,10 @@ func barred() *explain.Technique {
 					why = append(why, b.bars(i, b.Other(f, c)))
 				}
 			}
-			w.Step = fmt.Sprintf("%s: so %s and %s are linked", strings.Join(why, ", and "), b.at(c), b.at(d))
+			w.Step = fmt.Sprintf("%s: so %s and %s are linked", strings.Join(why, ", and "), b.at(c),
+				b.at(d))
 			return w
 		},
-		Example: "numberlink\n1 . 1\n2 . 2\n",
+		Example: "numberlink\n1 . . .\n. 2 1 .\n. . . 2\n",
 	}
 }

@@ -15,13 +15,14 @@ import (
 // a corner of the board. Then each cell on the diagonal inside the bend, up to the first terminal,
 // has the same two links, on the sides away from the bend.
 //
-// Proof. The block of the bend and the next cell on the diagonal has two links already, so that cell
-// has none in it; the cell has two links, so it has the other two. Then it bends the same way.
+// Proof. The block of the bend and the next cell on the diagonal has two links already, so that
+// cell has none in it; the cell has two links, so it has the other two. Then it bends the same
+// way.
 func cascade() *explain.Technique {
 	return &explain.Technique{
 		Name: "corner cascade",
-		Doc: "A path bends in a cell. The paths behind it, along the diagonal, must bend round it as well, " +
-			"up to the first terminal.",
+		Doc: "A path bends in a cell. The paths behind it, along the diagonal, must bend round it as " +
+			"well, up to the first terminal.",
 		Weight: 1.5,
 		Load:   1,
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
@@ -43,13 +44,13 @@ func cascade() *explain.Technique {
 				How: "the path of a cell behind a bend must bend in the same way"}
 			at := slices.IndexFunc(s.Instances, func(i int) bool { return b.role[i] == block })
 			if at >= 0 {
-				w.Where = "look along the diagonal through " + b.Cell(b.number(x.Cells(s.Instances[at])[0])).String()
+				w.Where = "look along the diagonal through " + x.Cells(s.Instances[at])[0].String()
 			}
-			w.Step = fmt.Sprintf("a path bends on the diagonal, and the cells behind it can't go towards the "+
-				"bend, where they would turn a path back on itself: so %s and %s are linked", b.at(c), b.at(d))
+			w.Step = fmt.Sprintf("a path bends on the diagonal, and the cells behind it can't go towards "+
+				"the bend, where a path would turn back on itself: so %s and %s are linked", b.at(c), b.at(d))
 			return w
 		},
-		Example: "numberlink\n1 . 1\n2 . 2\n",
+		Example: "numberlink\n. 1 . 2\n. . . 3\n1 2 3 .\n",
 	}
 }
 

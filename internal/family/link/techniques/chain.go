@@ -21,6 +21,8 @@ type chain struct {
 	next   []conclusion // of this round
 	broken *inference   // a rule that can't hold
 	seen   []bool       // of each cell: it is on a path that was looked at
+	paths  []stretch    // the paths that have an end
+	owner  []int        // of each cell: the label at an end of its path, or 0
 	free   []int        // of each cell: what path may use its open edges: anyPath, noPath or a label
 	queue  []int
 }
@@ -44,7 +46,8 @@ const supposition = -1
 // chain begins with what is known.
 func (b *board) chain(only []int) *chain {
 	c := &chain{board: b, value: make([]int8, len(b.Edges)), why: make([]inference, len(b.Edges)),
-		only: only, seen: make([]bool, b.Cells()), free: make([]int, b.Cells())}
+		only: only, seen: make([]bool, b.Cells()), free: make([]int, b.Cells()),
+		owner: make([]int, b.Cells())}
 	for e := range c.value {
 		switch {
 		case b.on(e):
@@ -56,8 +59,8 @@ func (b *board) chain(only []int) *chain {
 	return c
 }
 
-// suppose supposes a value of an edge, and concludes in up to some rounds. It reports whether a rule
-// is broken then.
+// suppose supposes a value of an edge, and concludes in up to some rounds. It reports whether a
+// rule is broken then.
 func (c *chain) suppose(e int, value int8, rounds int) bool {
 	c.value[e], c.why[e] = value, inference{instance: supposition}
 	c.order = append(c.order, e)
@@ -149,12 +152,21 @@ func (c *chain) round() {
 		}
 	}
 	for cell := range c.seen {
-		c.seen[cell] = false
+		c.seen[cell], c.owner[cell] = false, 0
 	}
+	c.paths = c.paths[:0]
 	for cell := range c.Cells() {
 		if !c.seen[cell] && (c.links(cell) == 1 || c.Label(cell) > 0) {
-			c.path(cell)
+			s := c.from(cell)
+			k := max(c.Label(s.cells[0]), c.Label(s.cells[len(s.cells)-1]))
+			for _, d := range s.cells {
+				c.seen[d], c.owner[d] = true, k
+			}
+			c.paths = append(c.paths, s)
 		}
+	}
+	for _, s := range c.paths {
+		c.path(s)
 	}
 	c.loops()
 	c.reaches()
@@ -274,12 +286,8 @@ func (c *chain) through(cell int) (stretch, int) {
 	return s, slices.Index(s.cells, cell)
 }
 
-// path applies the rules on pairs, loops and touching to the path that begins in a cell.
-func (c *chain) path(cell int) {
-	s := c.from(cell)
-	for _, d := range s.cells {
-		c.seen[d] = true
-	}
+// path applies the rules on pairs, loops and touching to a path.
+func (c *chain) path(s stretch) {
 	last := len(s.cells) - 1
 	k, l := c.Label(s.cells[0]), c.Label(s.cells[last])
 	if last > 0 && k > 0 && l > 0 {
@@ -319,7 +327,7 @@ func (c *chain) meet(s stretch, end, k int) {
 			}
 			continue
 		}
-		if k == 0 || c.value[e] < 0 {
+		if k == 0 || c.value[e] < 0 || c.owner[d] == 0 || c.owner[d] == k {
 			continue
 		}
 		t, j := c.through(d)
@@ -392,12 +400,12 @@ func (c *chain) beside(s stretch) {
 			}
 			d := c.Other(e, cell)
 			if j := slices.Index(s.cells, d); j >= 0 {
-				if i < j {
+				if i < j { // once for each two
 					c.conclude(e, 1, c.touch[e], s.edges[i:j]...)
 				}
 				continue
 			}
-			if k == 0 {
+			if k == 0 || c.owner[d] != k {
 				continue
 			}
 			t, j := c.through(d)
@@ -417,8 +425,8 @@ const (
 	noPath  = -1
 )
 
-// reaches applies the rule that a path joins the terminals of a pair: they must not be shut off from
-// each other.
+// reaches applies the rule that a path joins the terminals of a pair: they must not be shut off
+// from each other.
 func (c *chain) reaches() {
 	for cell := range c.free {
 		n := c.links(cell)

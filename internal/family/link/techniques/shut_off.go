@@ -19,7 +19,9 @@ func shutOff() *explain.Technique {
 		Doc:    "A link that would shut the two ends of a pair off from each other is wrong.",
 		Weight: 4,
 		Load:   2,
-		Find:   func(x *explain.Explainer, claim func(explain.Claim) bool) { boardOf(x).parts(1, claim) },
+		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
+			boardOf(x).parts(1, claim)
+		},
 		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
 			b := boardOf(x)
 			e, _, _ := b.edgeOf(s.Lit)
@@ -28,10 +30,10 @@ func shutOff() *explain.Technique {
 			name := b.Name(b.Label(from))
 			return explain.Words{Where: "look around " + b.at(c),
 				How: fmt.Sprintf("a link here would shut the two %s off from each other", name),
-				Step: fmt.Sprintf("with a link of %s and %s no way would be left between the two %s, so they "+
-					"are not linked", b.at(c), b.at(d), name)}
+				Step: fmt.Sprintf("with a link of %s and %s no way would be left between the two %s, so "+
+					"they are not linked", b.at(c), b.at(d), name)}
 		},
-		Example: "numberlink\n1 . 1\n2 . 2\n",
+		Example: "numberlink\n1 . . . . 2\n3 4 . . 1 .\n. . . . . .\n. 5 . 3 4 .\n. 2 . . . .\n. . . . . 5\n",
 	}
 }
 

@@ -1,11 +1,16 @@
 package techniques
 
-import "github.com/gridwright/gridwright/internal/explain"
+import (
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/explain"
+)
 
 // together is the technique "rules together".
 //
-// Definition. A smallest set of two or more rules settles an edge so that single rules lead from the
-// opposite of the conclusion to a broken rule: each of them leaves one edge open and settles it.
+// Definition. A smallest set of two or more rules settles an edge so that single rules lead from
+// the opposite of the conclusion to a broken rule: each of them leaves one edge open and settles
+// it.
 //
 // Proof. The rules, in the order in which they settle edges. The step counts as many rules as it
 // cites.
@@ -22,9 +27,9 @@ func together() *explain.Technique {
 			return ok
 		},
 		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
-			return boardOf(x).supposed(s, "the opposite leads to something impossible in a few moves")
+			return boardOf(x).supposed(s, "the opposite soon leads to something impossible")
 		},
-		Example: "numberlink\n1 . 1\n2 . 2\n",
+		Example: "numberlink\n1 . . .\n. 2 1 .\n. . . 2\n",
 	}
 }
 
@@ -33,6 +38,13 @@ func (b *board) supposed(s *explain.Step, how string) explain.Words {
 	e, _, _ := b.edgeOf(s.Lit)
 	c, _ := b.ends(e)
 	w := explain.Words{Where: "look around " + b.at(c), How: how}
-	w.Step, _ = b.story(s)
+	told := false
+	if w.Step, told = b.story(s); !told { // fewer rules do, but not one after the other
+		var all []string
+		for _, i := range s.Instances {
+			all = append(all, b.x.Words(i))
+		}
+		w.Step = strings.Join(all, "; ") + ": together they leave only that " + s.Fact.String()
+	}
 	return w
 }

@@ -11,9 +11,9 @@ const ahead = 4
 // trial is the technique "trial".
 //
 // Definition. Suppose that an open edge has a link, or that it has none. Conclude by single rules
-// (full, one exit, corner, wrong pair, loop, touch; and the ends of a pair must not be shut off from
-// each other) in some rounds, each of which uses what all rounds before it concluded. If a rule is
-// broken then, the opposite of the supposition is true.
+// (full, one exit, corner, wrong pair, loop, touch; and the ends of a pair must not be shut off
+// from each other) in some rounds, each of which uses what all rounds before it concluded. If a
+// rule is broken then, the opposite of the supposition is true.
 //
 // Proof. The rules on the way, each of which is cited.
 func trial() *explain.Technique {
@@ -47,6 +47,6 @@ func trial() *explain.Technique {
 		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
 			return boardOf(x).supposed(s, "the opposite leads to something impossible, some moves ahead")
 		},
-		Example: "numberlink\n1 . 1\n2 . 2\n",
+		Example: "numberlink\n1 . . 1 2\n. . . . .\n. . 3 . .\n. . 4 . 2\n4 . . . 3\n",
 	}
 }
