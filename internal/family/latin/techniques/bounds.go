@@ -60,7 +60,8 @@ func findBounds(x *explain.Explainer, claim func(explain.Claim) bool) {
 				cell, number = c, n
 			}
 		}
-		if cell >= 0 && number > 0 && len(cited) > 0 && !claim(g.claim(cell, number, true, append(cited, i)...)) {
+		if cell >= 0 && number > 0 && len(cited) > 0 &&
+			!claim(g.claim(cell, number, true, append(cited, i)...)) {
 			return
 		}
 	}
@@ -75,8 +76,8 @@ func sayBounds(x *explain.Explainer, s *explain.Step) explain.Words {
 		if v.house(i) {
 			w := around(v.houseName(i))
 			w.How = "signs leave one cell of " + v.houseName(i) + " for a number"
-			w.Step = "with the signs " + chainWords(x, s.Instances) + ", only one cell of " + v.houseName(i) +
-				" can hold " + numberWords(s.Fact) + ": so " + s.Fact.String()
+			w.Step = "with the signs " + chainWords(x, s.Instances) + ", only one cell of " +
+				v.houseName(i) + " can hold " + numberWords(s.Fact) + ": so " + s.Fact.String()
 			return w
 		}
 	}

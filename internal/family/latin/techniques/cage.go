@@ -15,8 +15,8 @@ import (
 // column is in no other cell of it (a naked cage).
 var cage = explain.Technique{
 	Name: cageName,
-	Doc: "Of the combinations of numbers that give the result of a cage, those are left that its cells " +
-		"and lines allow: a number that no combination has in a cell is not in it, and a number that " +
+	Doc: "Of the combinations of numbers that give the result of a cage, those are left that its " +
+		"cells and lines allow: a number that no combination has in a cell is not in it, and a number that " +
 		"all have in a row or column is in no other cell of it.",
 	Weight:  2.5,
 	Names:   names(cageName),
@@ -112,7 +112,10 @@ func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell) explain.Words {
 	})
 	op := string(rune(c.Op))
 	name := fmt.Sprintf("the cage %d%s at %v", c.Target, op, cells[0])
-	w := explain.Words{Where: "look at " + name, How: "few combinations of numbers are left for " + name}
+	w := explain.Words{
+		Where: "look at " + name,
+		How:   "few combinations of numbers are left for " + name,
+	}
 	switch {
 	case len(sets) > mostCombinations:
 		w.Step = fmt.Sprintf("no combination of numbers for %s allows anything else", name)

@@ -13,8 +13,8 @@ import (
 // which the two bounds are equal holds their number. A chain of one sign is the technique "sign".
 var chain = explain.Technique{
 	Name: chainName,
-	Doc: "Along a chain of signs numbers grow by one or more with each: of k cells, the i-th (from 0) " +
-		"holds 1+i to n-k+1+i. Counting begins anew at a number that is known.",
+	Doc: "Along a chain of signs numbers grow by one or more with each: of k cells, the i-th (from " +
+		"0) holds 1+i to n-k+1+i. Counting begins anew at a number that is known.",
 	Weight: 2,
 	Load:   1,
 	Find:   findChain,
@@ -53,8 +53,7 @@ func findChain(x *explain.Explainer, claim func(explain.Claim) bool) {
 func sayChain(x *explain.Explainer, s *explain.Step) explain.Words {
 	return explain.Words{
 		Where: "look at the signs around " + s.Fact.At.String(),
-		How: fmt.Sprintf("numbers grow by one or more with each cell along a chain of signs: count from " +
-			"its ends"),
+		How:   "numbers grow by one or more with each cell along a chain of signs: count from its ends",
 		Step: fmt.Sprintf("%s, and numbers grow along signs: so %v", chainWords(x, s.Instances), s.Fact),
 	}
 }

@@ -11,8 +11,8 @@ import (
 // simple colouring or X-chains.
 var colouring = explain.Technique{
 	Name: colouringName,
-	Doc: "Where a number has two cells left in each of several houses, they alternate along a chain: " +
-		"a cell that sees both ends of it does not hold the number (simple colouring; with two houses " +
+	Doc: "Where a number has two cells left in each of several houses, they alternate along a " +
+		"chain: a cell that sees both ends of it does not hold the number (simple colouring; with two houses " +
 		"a skyscraper, kite or turbot fish).",
 	Weight: 4.2,
 	Load:   3,

@@ -25,8 +25,8 @@ var xWing = explain.Technique{
 // Swordfish. The same with three rows, in which three columns are left together.
 var swordfish = explain.Technique{
 	Name: swordfishName,
-	Doc: "In three rows, a number has only three columns left together: it is in no other row of these " +
-		"columns. Likewise with rows and columns exchanged.",
+	Doc: "In three rows, a number has only three columns left together: it is in no other row of " +
+		"these columns. Likewise with rows and columns exchanged.",
 	Weight: 3.8,
 	Names:  names(swordfishName),
 	Words:  words,
@@ -85,7 +85,8 @@ func readFish(v *view, instances []int) (part, bool) {
 		crossing := map[string]string{"row": "column", "column": "row"}[rule]
 		return explain.Words{
 			Where: fmt.Sprintf("look at %d in %ss %s", number, rule, fromOne(lines)),
-			How:   fmt.Sprintf("a fish (%s): in these %ss, %d has only %d %ss", name, rule, number, len(across), crossing),
+			How: fmt.Sprintf("a fish (%s): in these %ss, %d has only %s %ss left", name, rule, number,
+				few[len(across)], crossing),
 			Step: fmt.Sprintf("in %ss %s, %d can only be in %ss %s (%s)", rule,
 				fromOne(lines), number, crossing, fromOne(across), an(name)),
 		}

@@ -12,8 +12,8 @@ import (
 // left, or that signs leave; all of these at a time are one round. If within a few rounds a rule
 // has nothing left, the cell does not hold the number.
 //
-// Rounds count, not numbers, so that neither the order of cells nor the choice among several reasons
-// matters. The claim cites the rules that lead to the contradiction.
+// Rounds count, not numbers, so that neither the order of cells nor the choice among several
+// reasons matters. The claim cites the rules that lead to the contradiction.
 var forcing = explain.Technique{
 	Name: forcingName,
 	Doc: "Suppose that a cell holds a number, and place what has one cell or one number left then. " +

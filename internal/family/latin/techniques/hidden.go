@@ -12,8 +12,8 @@ import (
 // cells hold these numbers and no others.
 var hiddenPair = explain.Technique{
 	Name: hiddenPairName,
-	Doc: "In a row, a column or a box, two numbers have only the same two cells left: the cells hold " +
-		"no other numbers.",
+	Doc: "In a row, a column or a box, two numbers have only the same two cells left: the cells " +
+		"hold no other numbers.",
 	Weight: 3.4,
 	Names:  names(hiddenPairName),
 	Words:  words,

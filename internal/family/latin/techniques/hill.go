@@ -14,8 +14,8 @@ import (
 // number is left for the top then, it holds it.
 var hill = explain.Technique{
 	Name: hillName,
-	Doc: "In one row or column, chains of signs meet at a cell, so that m cells of the line are below " +
-		"it (or above it). They differ, so it holds more than the m-th smallest of the numbers left " +
+	Doc: "In one row or column, chains of signs meet at a cell, so that m cells of the line are " +
+		"below it (or above it). They differ, so it holds more than the m-th smallest of the numbers left " +
 		"for them (or less than the m-th largest).",
 	Weight:  3,
 	Load:    2,
@@ -36,13 +36,16 @@ func findHill(x *explain.Explainer, claim func(explain.Claim) bool) {
 		for _, row := range []bool{true, false} {
 			lo, cited := g.pile(c, row, false)
 			hi, more := g.pile(c, row, true)
-			within := slices.DeleteFunc(slices.Clone(numbers), func(n int) bool { return n <= lo || n >= hi })
+			within := slices.DeleteFunc(slices.Clone(numbers), func(n int) bool {
+				return n <= lo || n >= hi
+			})
 			if len(within) == 1 && len(within) < len(numbers) &&
 				!claim(g.claim(c, within[0], true, append(slices.Concat(cited, more), g.cell[c])...)) {
 				return
 			}
 			for _, n := range numbers {
-				if n <= lo && !claim(g.claim(c, n, false, cited...)) || n >= hi && !claim(g.claim(c, n, false, more...)) {
+				if n <= lo && !claim(g.claim(c, n, false, cited...)) ||
+					n >= hi && !claim(g.claim(c, n, false, more...)) {
 					return
 				}
 			}
@@ -115,8 +118,8 @@ func sayHill(x *explain.Explainer, s *explain.Step) explain.Words {
 	return explain.Words{
 		Where: fmt.Sprintf("look at the signs around %v", top),
 		How:   fmt.Sprintf("a %s: cells of one line are all %s %v, and they differ", kind, side, top),
-		Step: fmt.Sprintf("%s: %s are %s %v and differ (a %s): so %v", chainWords(x, s.Instances), cellList(cells),
-			side, top, kind, s.Fact),
+		Step: fmt.Sprintf("%s: %s are %s %v and differ (a %s): so %v", chainWords(x, s.Instances),
+			cellList(cells), side, top, kind, s.Fact),
 	}
 }
 

@@ -11,8 +11,8 @@ import (
 // missing, since the house holds each number.
 var lastCell = explain.Technique{
 	Name: lastCellName,
-	Doc: "All cells of a row, a column or a box but one hold a number: the last one holds the number " +
-		"that is missing.",
+	Doc: "All cells of a row, a column or a box but one hold a number: the last one holds the " +
+		"number that is missing.",
 	Weight:  1,
 	Names:   names(lastCellName),
 	Words:   words,

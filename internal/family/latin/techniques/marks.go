@@ -74,13 +74,13 @@ func (g *marks) excludes(a, b int) bool {
 }
 
 // chains claims what alternating chains exclude: those over cells with two numbers left, over
-// houses with two cells left for one number, or both. A chain begins at a candidate that is supposed
-// not to hold; each strong link makes the other one hold, which excludes the first of the next
+// houses with two cells left for one number, or both. A chain begins at a candidate that is
+// supposed not to hold; each strong link makes the other one hold, which excludes the first of the next
 // link. If it begins at a and arrives at b, one of a and b holds, so what both exclude does not.
 // Chains of up to three links are not claimed, since the engine finds their instances itself.
 func (g *marks) chains(cells, houses bool, claim func(explain.Claim) bool) {
 	type end struct{ from, link, before int } // how a candidate was reached
-	found := map[int][]int{}                  // of each excluded candidate: the instances of a shortest chain
+	found := map[int][]int{}                  // of each excluded candidate: a shortest chain
 	came := make([]end, len(g.pairs))
 	stamp := make([]int, len(g.pairs))
 	var linked []int // candidates with links of the wanted kinds
@@ -146,7 +146,8 @@ func (g *marks) common(a, b int, cells bool, with func(t int)) {
 	for c, left := range g.left {
 		for m := left; m != 0; m &= m - 1 {
 			t := c*n + bits.TrailingZeros64(m)
-			if t != a && t != b && (cells || t%n == a%n) && g.excludes(a, t) && g.excludes(b, t) && bits.OnesCount64(left) > 1 {
+			if t != a && t != b && (cells || t%n == a%n) && g.excludes(a, t) && g.excludes(b, t) &&
+				bits.OnesCount64(left) > 1 {
 				with(t)
 			}
 		}

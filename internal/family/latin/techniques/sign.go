@@ -12,8 +12,8 @@ import (
 // two is known, and the other has one number left on the right side of it, it holds that.
 var sign = explain.Technique{
 	Name: signName,
-	Doc: "A cell with a sign holds less than the largest number left for its neighbour, or more than " +
-		"the smallest.",
+	Doc: "A cell with a sign holds less than the largest number left for its neighbour, or more " +
+		"than the smallest.",
 	Weight:  1.5,
 	Names:   names(signName),
 	Words:   words,
@@ -66,8 +66,8 @@ func readSign(v *view, instances []int) (part, bool) {
 		case large:
 			w.Step = fmt.Sprintf("%v is greater than %v, which holds %s", large, small, atLeast(less))
 		default:
-			w.Step = fmt.Sprintf("%v is less than %v, so it holds %d or less, and %v %d or more", small, large,
-				hi-1, large, lo+1)
+			w.Step = fmt.Sprintf("%v is less than %v, so it holds %d or less, and %v %d or more", small,
+				large, hi-1, large, lo+1)
 		}
 		if last > 0 {
 			w.Step += fmt.Sprintf(", and only %d is left for it", last)

@@ -1,8 +1,8 @@
 // Package techniques has the named techniques of the puzzles on Latin squares: Latin squares,
 // Futoshiki, Sudoku, and KenKen. Each has a file, with an exact definition and its words.
 //
-// The weights of those that Sudoku knows are the ratings of Sudoku Explainer (Nicolas Juillerat,
-// 2006), which people have found to be in the order of their difficulty.
+// The weights of those that Sudoku knows are near the ratings of Sudoku Explainer (Nicolas
+// Juillerat, 2006). The others are put among them by judgement.
 package techniques
 
 import "github.com/gridwright/gridwright/internal/explain"
@@ -31,12 +31,17 @@ const (
 )
 
 // order lists the names of the techniques that a story can have, the simplest first.
-var order = []string{lastCellName, onlyPlaceName, onlyNumberName, signName, cageName, lockedName,
-	nakedPairName, xWingName, hiddenPairName, nakedTripleName, swordfishName, hiddenTripleName, colouringName, xyChainName,
-	alternatingName}
+var order = []string{
+	lastCellName, onlyPlaceName, onlyNumberName, signName, cageName, lockedName, nakedPairName,
+	xWingName, hiddenPairName, nakedTripleName, swordfishName, hiddenTripleName, colouringName,
+	xyChainName, alternatingName,
+}
 
 // Techniques returns all techniques, the simplest first.
 func Techniques() []*explain.Technique {
-	return []*explain.Technique{&lastCell, &onlyPlace, &onlyNumber, &sign, &chain, &cage, &bounds, &hill, &locked,
-		&nakedPair, &xWing, &hiddenPair, &nakedTriple, &swordfish, &hiddenTriple, &colouring, &xyChain, &alternating, &forcing}
+	return []*explain.Technique{
+		&lastCell, &onlyPlace, &onlyNumber, &sign, &chain, &cage, &bounds, &hill, &locked, &nakedPair,
+		&xWing, &hiddenPair, &nakedTriple, &swordfish, &hiddenTriple, &colouring, &xyChain,
+		&alternating, &forcing,
+	}
 }
