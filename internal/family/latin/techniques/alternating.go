@@ -29,5 +29,6 @@ func readAlternating(v *view, instances []int) (part, bool) {
 	if len(instances) < 2 || !v.plain(instances) {
 		return part{}, false
 	}
-	return v.chainPart(alternatingName, "places and numbers with two ways left form a chain", instances), true
+	return v.chainPart(alternatingName, "cells and numbers with two ways left form a chain",
+		instances), true
 }

@@ -16,8 +16,8 @@ import (
 var cage = explain.Technique{
 	Name: cageName,
 	Doc: "Of the combinations of numbers that give the result of a cage, those are left that its " +
-		"cells and lines allow: a number that no combination has in a cell is not in it, and a number that " +
-		"all have in a row or column is in no other cell of it.",
+		"cells and lines allow: a number that no combination has in a cell is not in it, and a " +
+		"number that all have in a row or column is in no other cell of it.",
 	Weight:  2.5,
 	Names:   names(cageName),
 	Words:   words,

@@ -12,8 +12,8 @@ import (
 var colouring = explain.Technique{
 	Name: colouringName,
 	Doc: "Where a number has two cells left in each of several houses, they alternate along a " +
-		"chain: a cell that sees both ends of it does not hold the number (simple colouring; with two houses " +
-		"a skyscraper, kite or turbot fish).",
+		"chain: a cell that sees both ends of it does not hold the number (simple colouring; with two " +
+		"houses a skyscraper, kite or turbot fish).",
 	Weight: 4.2,
 	Load:   3,
 	Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {

@@ -15,8 +15,8 @@ import (
 var hill = explain.Technique{
 	Name: hillName,
 	Doc: "In one row or column, chains of signs meet at a cell, so that m cells of the line are " +
-		"below it (or above it). They differ, so it holds more than the m-th smallest of the numbers left " +
-		"for them (or less than the m-th largest).",
+		"below it (or above it). They differ, so it holds more than the m-th smallest of the numbers " +
+		"left for them (or less than the m-th largest).",
 	Weight:  3,
 	Load:    2,
 	Find:    findHill,
