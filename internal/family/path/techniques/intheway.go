@@ -8,7 +8,7 @@ import (
 
 // In the way. A walk through a gap meets every walk through another gap. Then it is wrong, since no
 // cell holds two numbers. What all other walks of the gap agree on is so: a number in one cell, or
-// a number that is not in a cell. Both gaps have at most 1,000 walks; with more than 20, only the
+// a number that is not in a cell. Both gaps have at most 1,000 walks; with more than 8, only the
 // latter.
 func inTheWay() *explain.Technique {
 	return &explain.Technique{
@@ -35,10 +35,12 @@ func inTheWay() *explain.Technique {
 			}
 			return w
 		},
-		Example: `hidato
-9 6 .
-. . .
-1 . 4
+		Example: `numbrix
+ .  .  .  .  .
+ .  . 14  .  .
+ .  . 21  .  .
+ .  .  .  .  6
+ .  .  .  4  .
 `,
 	}
 }
