@@ -69,14 +69,15 @@ var modelForms = []string{"lp", "mps"}
 // certain ending; or words; or nothing.
 func (a *app) complete(root *cobra.Command) {
 	words := map[string][]string{ // by command, or by command and flag
-		"solve --as": {"board", "text", "line"}, "model --as": modelForms,
+		"solve --as": {"board", "text", "line"}, "deduce --as": deduceForms, "model --as": modelForms,
 		"solve --model": modelForms, "model read --from": modelForms,
 		"model convert --from": modelForms, "model convert --to": modelForms,
 		"convert --to": {"text", "json", "line"}, "bench --touch": touchRules(),
 		"minimize --as": {"text", "board"}, "minimize --symmetric": gridwright.ClueSymmetries(),
 		"generate": kindNames(), "generate --as": {"text", "board"},
 		"generate --symmetric": gridwright.ClueSymmetries(), "generate --cover": {"yes", "no"},
-		"generate --touch":  touchRules(),
+		"generate --touch": touchRules(),
+		"hint --depth":     depths, "grade --as": {"text", "line", "table"}, "techniques": kindNames(),
 		"solvers --install": {"highs"}, "kinds": kindNames(), "completion": shellNames(),
 		"model --formulation": formulations.names(),
 		"draw --as":           pictureForms, "draw --theme": themes, "draw --paper": papers,

@@ -2,8 +2,8 @@ package explain
 
 import (
 	"context"
+	"math/bits"
 	"slices"
-	"sort"
 )
 
 // pool holds counterexamples.
@@ -12,18 +12,20 @@ type pool struct {
 	with [][]int32 // of each variable: the counterexamples that flip it
 	none []int8    // of each variable: no set of up to so many instances settles it
 	hot  []int32   // variables for which that may have changed
+	// During a search, of each instance: the items that break it, as bits.
+	breaks [][]uint64
 }
 
 // counterexample is an assignment that has all known facts and keeps the free knowledge.
 type counterexample struct {
 	flips  []Lit   // the literals that differ from the answer
 	broken []int32 // the instances that it breaks, ascending
-	sketch sketch  // of broken
 	dead   bool    // it contradicts what is known by now
 }
 
-func (p *pool) make(vars int) {
+func (p *pool) make(vars, instances int) {
 	p.with, p.none = make([][]int32, vars), make([]int8, vars)
+	p.breaks = make([][]uint64, instances)
 }
 
 // kill removes the counterexamples that flip a variable, which is known by now.
@@ -59,30 +61,23 @@ func (x *Explainer) revive() {
 	}
 }
 
-// enter lists a counterexample at the variables that it flips, those that break few instances
-// first.
+// enter lists a counterexample at the variables that it flips.
 func (x *Explainer) enter(i int32) {
-	n := len(x.all[i].broken)
 	for _, l := range x.all[i].flips {
-		list := x.with[l.Var()]
-		at := sort.Search(len(list), func(j int) bool { return len(x.all[list[j]].broken) > n })
-		x.with[l.Var()] = slices.Insert(list, at, i)
+		x.with[l.Var()] = append(x.with[l.Var()], i)
 	}
 }
 
-// sketch is a set of instances by their numbers modulo 256.
-type sketch [4]uint64
-
-func sketchOf(instances []int32) (s sketch) {
-	for _, i := range instances {
-		s[i/64%4] |= 1 << (i % 64)
+// living returns the counterexamples to a variable's value, without dead ones.
+func (x *Explainer) living(v int) []int32 {
+	alive := x.with[v][:0]
+	for _, i := range x.with[v] {
+		if !x.all[i].dead {
+			alive = append(alive, i)
+		}
 	}
-	return s
-}
-
-// bury removes dead counterexamples from the list of a variable.
-func (x *Explainer) bury(v int) {
-	x.with[v] = slices.DeleteFunc(x.with[v], func(i int32) bool { return x.all[i].dead })
+	x.with[v] = alive
+	return alive
 }
 
 // settles reports whether some instances settle a literal with what is known. If not, it adds a
@@ -97,7 +92,7 @@ func (x *Explainer) settles(l Lit, instances []int32) (settles, sure bool) {
 		return false, false
 	}
 	flips, broken := r.counterexample()
-	x.all = append(x.all, counterexample{flips: flips, broken: broken, sketch: sketchOf(broken)})
+	x.all = append(x.all, counterexample{flips: flips, broken: broken})
 	x.enter(int32(len(x.all) - 1))
 	return false, true
 }
@@ -112,6 +107,8 @@ const (
 	assigned = 20
 	// mostTries is the number of sets that are tried for one fact and one number of instances.
 	mostTries = 2_000
+	// mostVisits is the same of the partial sets on the way.
+	mostVisits = 100_000
 )
 
 // finding is the search for a smallest set.
@@ -120,7 +117,11 @@ type finding struct {
 	ctx    context.Context
 	l      Lit
 	set    []int32
+	items  []int32 // the counterexamples
+	next   int     // of the pool: the first that is not looked at yet
 	tries  int
+	visits int
+	over   bool                         // a limit is reached
 	unsure bool                         // some set was not decided
 	reject func(instances []int32) bool // or nil
 }
@@ -130,13 +131,18 @@ type finding struct {
 func (x *Explainer) smallest(ctx context.Context, l Lit, most int, reject func([]int32) bool,
 ) (set []int32, sure bool) {
 	v := l.Var()
-	x.bury(v)
+	if n := int(x.none[v]); n > 0 && n >= most {
+		return nil, true
+	}
 	sure = true
+	f := finding{x: x, ctx: ctx, l: l, reject: reject}
+	f.begin()
+	defer f.end()
 	for n := int(x.none[v]); n <= most; n++ {
 		if n > 0 && n <= int(x.none[v]) {
 			continue
 		}
-		f := finding{x: x, ctx: ctx, l: l, reject: reject}
+		f.tries, f.unsure = 0, false
 		if found := f.hit(n); found {
 			return slices.Clone(f.set), sure
 		}
@@ -153,15 +159,19 @@ func (x *Explainer) smallest(ctx context.Context, l Lit, most int, reject func([
 func (f *finding) hit(more int) bool {
 	x := f.x
 	for {
+		if f.visits++; f.visits > mostVisits || f.tries > mostTries ||
+			f.visits%64 == 0 && (x.Exhausted() || f.ctx.Err() != nil) {
+			f.unsure, f.over = true, true
+		}
+		if f.over {
+			return false
+		}
 		i := f.unhit()
 		if i < 0 {
 			if f.reject != nil && len(f.set) > 0 && f.reject(f.set) {
 				return false
 			}
-			if f.tries++; f.tries > mostTries || x.Exhausted() || f.tries%64 == 0 && f.ctx.Err() != nil {
-				f.unsure = true
-				return false
-			}
+			f.tries++
 			settles, sure := x.settles(f.l, f.set)
 			if settles {
 				return true
@@ -181,7 +191,7 @@ func (f *finding) hit(more int) bool {
 			if f.hit(more - 1) {
 				return true
 			}
-			if f.unsure && f.tries > mostTries {
+			if f.over {
 				break
 			}
 		}
@@ -190,28 +200,65 @@ func (f *finding) hit(more int) bool {
 	}
 }
 
-// unhit returns the counterexample with the fewest broken instances that the set does not hit, or
-// -1.
-func (f *finding) unhit() int {
-	list := f.x.with[f.l.Var()]
-	for k, i := range list {
-		if !f.x.all[i].meets(f.set) {
-			f.x.spent += int64(k / scanned)
-			return int(i)
-		}
+// begin lists the counterexamples to the literal, those that break the fewest instances first.
+func (f *finding) begin() {
+	x := f.x
+	living := x.living(f.l.Var())
+	keys := make([]int64, len(living)) // the number of instances, then the counterexample
+	for k, i := range living {
+		keys[k] = int64(len(x.all[i].broken))<<32 | int64(i)
 	}
-	f.x.spent += int64(len(list) / scanned)
-	return -1
+	slices.Sort(keys)
+	f.items, f.next = make([]int32, len(keys)), len(x.all)
+	for k, key := range keys {
+		f.items[k] = int32(key)
+		f.enter(k)
+	}
 }
 
-// meets reports whether a counterexample breaks one of some instances.
-func (c *counterexample) meets(some []int32) bool {
-	for _, i := range some {
-		if c.sketch[i/64%4]>>(i%64)&1 > 0 {
-			if _, ok := slices.BinarySearch(c.broken, i); ok {
-				return true
-			}
+// enter enters an item at the instances that its counterexample breaks.
+func (f *finding) enter(k int) {
+	breaks := f.x.breaks
+	for _, i := range f.x.all[f.items[k]].broken {
+		for len(breaks[i]) <= k/64 {
+			breaks[i] = append(breaks[i], 0)
+		}
+		breaks[i][k/64] |= 1 << (k % 64)
+	}
+	f.x.spent += int64(len(f.x.all[f.items[k]].broken) / scanned)
+}
+
+// end empties the lists of the instances.
+func (f *finding) end() {
+	for _, c := range f.items {
+		for _, i := range f.x.all[c].broken {
+			f.x.breaks[i] = f.x.breaks[i][:0]
 		}
 	}
-	return false
+}
+
+// unhit returns a counterexample that the set does not hit, or -1: of those that were there at the
+// beginning, one with the fewest broken instances.
+func (f *finding) unhit() int {
+	x := f.x
+	for ; f.next < len(x.all); f.next++ { // the search itself has found it
+		f.items = append(f.items, int32(f.next))
+		f.enter(len(f.items) - 1)
+	}
+	for w := 0; w*64 < len(f.items); w++ {
+		left := ^uint64(0)
+		if rest := len(f.items) - w*64; rest < 64 {
+			left = 1<<rest - 1
+		}
+		for _, i := range f.set {
+			if w < len(x.breaks[i]) {
+				left &^= x.breaks[i][w]
+			}
+		}
+		x.spent++
+		if left != 0 {
+			return int(f.items[w*64+bits.TrailingZeros64(left)])
+		}
+	}
+	return -1
 }

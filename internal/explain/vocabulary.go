@@ -29,6 +29,7 @@ const (
 	NoLoop                // no closed loop passes the node Index
 	OnlyLoop              // a closed loop through the node Index is all that is drawn
 	Apart                 // no path joins a node with the label Index to one with another label
+	Joined                // a path joins the two nodes with the label Index
 	Touching              // the ends of edge Index are linked if they are on one path
 	Filled                // no path has all four nodes of block Index
 	Connected             // the true nodes are connected
