@@ -19,5 +19,12 @@ func eitherPlace() *explain.Technique {
 		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
 			return either(x, step, "try the cells that are left")
 		},
+		Example: `hidato
+ .  9  6  4  .  .
+ .  8  .  .  2  .
+12  .  .  .  . 21
+ .  .  . 28 24  .
+15  . 29  .  .  .
+`,
 	}
 }

@@ -35,12 +35,11 @@ func inTheWay() *explain.Technique {
 			}
 			return w
 		},
-		Example: `numbrix
- .  .  .  .  .
- .  . 14  .  .
- .  . 21  .  .
- .  .  .  .  6
- .  .  .  4  .
+		Example: `hidato
+ 2  .  .  . 20
+ .  5  9  . 18
+ .  .  . 16  .
+ .  .  .  . 14
 `,
 	}
 }

@@ -36,9 +36,10 @@ func leftOver() *explain.Technique {
 			return w
 		},
 		Example: `hidato
-6 . 4
-. . .
-1 2 .
+ 1  .  . 18 17
+ .  3  .  .  .
+ 6  .  .  .  .
+ .  .  . 12 10
 `,
 	}
 }
