@@ -62,6 +62,8 @@ func TestCompletion(t *testing.T) {
 		{"solve --jobs ", "", none},
 		{"check --answers ", "", files},
 		{"convert --to ", "text json line", none},
+		{"deduce ", "", files},
+		{"deduce --as ", "board text facts", none},
 		{"minimize ", "", files},
 		{"minimize --hitting ", "own mip mip@highs", none},
 		{"minimize --symmetric ", "half-turn quarter-turn mirror", none},

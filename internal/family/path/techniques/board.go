@@ -36,7 +36,7 @@ type key struct{}
 
 // boardOf returns the board of a puzzle.
 func boardOf(x *explain.Explainer) *board {
-	return x.Keep(key{}, func() any { return newBoard(x) }).(*board)
+	return x.Memo(key{}, func() any { return newBoard(x) }).(*board)
 }
 
 func newBoard(x *explain.Explainer) *board {
@@ -98,6 +98,7 @@ func (b *board) list(x *explain.Explainer) {
 	for c := range b.linked {
 		b.cell[c], b.linked[c] = -1, make([]int, len(b.near[c]))
 	}
+	b.number[0] = -1
 	numbers, next := 0, 1
 	for i := range x.Set().Rules() {
 		r := x.Set().RuleAt(i)

@@ -42,7 +42,8 @@ func gapsOfOne(x *explain.Explainer, claim func(explain.Claim) bool) {
 				count++
 			}
 		}
-		if count == 1 && !claim(explain.Claim{Lit: s.is(only, k), Instances: []int{s.next[k-1], s.next[k]}}) {
+		rules := []int{s.next[k-1], s.next[k]}
+		if count == 1 && !claim(explain.Claim{Lit: s.is(only, k), Instances: rules}) {
 			return
 		}
 	}

@@ -1,0 +1,104 @@
+package techniques
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/explain"
+)
+
+// Left over. A walk through a gap leaves an open cell that no walk through another gap visits, of
+// those that do not meet it. Then the walk is wrong, since each cell holds a number. What all other
+// walks of the gap agree on is so: a number in one cell, or a number that is not in a cell. Of a
+// gap with more than 200 walks, all cells count that these visit.
+func leftOver() *explain.Technique {
+	return &explain.Technique{
+		Name: "left over",
+		Doc: "A way to fill a gap leaves a cell that no other gap can fill: the way is wrong, and what " +
+			"all other ways agree on is so.",
+		Weight: 5.5,
+		Load:   3,
+		Find:   cellsLeft,
+		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
+			s := stateOf(x)
+			_, k := s.move(step)
+			g := s.around(k)
+			w := explain.Words{
+				Where: fmt.Sprintf("look %s, and at the cells around", s.between(g)),
+				How:   fmt.Sprintf("some ways %s leave a cell that nothing else can fill", s.between(g)),
+				Step: fmt.Sprintf("with %d in %s, each way %s leaves a cell that no other missing number can "+
+					"reach: so %v holds %d", k, s.elsewhere(g, k, step.Fact.At), s.between(g), step.Fact.At, k),
+			}
+			if excludes(step) {
+				w.Step = fmt.Sprintf("with %d in %v, each way %s leaves a cell that no other missing number "+
+					"can reach: so %v does not hold %d", k, step.Fact.At, s.between(g), step.Fact.At, k)
+			}
+			return w
+		},
+	}
+}
+
+func cellsLeft(x *explain.Explainer, claim func(explain.Claim) bool) {
+	s := stateOf(x)
+	var all []*walks
+	for _, g := range s.gaps() {
+		all = append(all, s.walks(g))
+	}
+	empty := s.newSet()
+	for c, k := range s.holds {
+		if k == 0 {
+			empty.add(c)
+		}
+	}
+	for _, w := range all {
+		var right [][]int
+		over := s.newSet()
+		for i, walk := range w.all {
+			left := slices.Clone(empty)
+			left.subtract(w.cover[i])
+			for _, other := range all {
+				if other != w {
+					left.subtractWays(other, w.cover[i])
+				}
+			}
+			if left.size() == 0 {
+				right = append(right, walk)
+				continue
+			}
+			left.each(over.add)
+		}
+		if len(right) == 0 || len(right) == len(w.all) {
+			continue
+		}
+		var rules []int
+		for _, other := range all {
+			rules = append(rules, s.ways(other.gap)...)
+		}
+		over.each(func(c int) { rules = append(rules, s.cell[c]) })
+		if !w.agree(w.visited(right), w.lo, rules, claim) {
+			return
+		}
+	}
+}
+
+// subtract removes the cells of another set.
+func (t set) subtract(other set) {
+	for i := range t {
+		t[i] &^= other[i]
+	}
+}
+
+// subtractWays removes the cells of the walks of a gap that do not meet some cells.
+func (t set) subtractWays(w *walks, besides set) {
+	if w.all == nil {
+		for _, layer := range w.layers {
+			t.subtract(layer)
+		}
+		return
+	}
+	for _, cover := range w.cover {
+		if !cover.meets(besides) {
+			t.subtract(cover)
+		}
+	}
+}
