@@ -58,20 +58,17 @@ func (b *breach) leaving(from, to int) []Lit {
 				continue
 			}
 			l := b.Lits[h.edge]
-			switch {
-			case drawn(h.edge):
-			case !b.holds(l) && !b.open(l):
+			if !b.holds(l) && !b.open(l) {
 				closed[h.edge] = []Lit{l}
 				continue
-			default:
-				why, shut := b.shut(int(i), b.Labels[from], drawn)
-				if !shut {
-					why, shut = b.shut(int(h.to), b.Labels[from], drawn)
-				}
-				if shut {
-					closed[h.edge] = why
-					continue
-				}
+			}
+			why, shut := b.shut(int(i), h.edge, b.Labels[from], drawn)
+			if !shut {
+				why, shut = b.shut(int(h.to), h.edge, b.Labels[from], drawn)
+			}
+			if shut {
+				closed[h.edge] = why
+				continue
 			}
 			came[h.to] = half{h.edge, i}
 			queue = append(queue, h.to)
@@ -112,9 +109,9 @@ func (b *breach) leaving(from, to int) []Lit {
 	return clause
 }
 
-// shut reports whether no more edges of a node can be drawn that are on the path of a label,
-// because of drawn edges, and returns the opposites of these.
-func (g *lines) shut(i, label int, drawn func(e int32) bool) (why []Lit, shut bool) {
+// shut reports whether an edge of a node can't be drawn on the path of a label, because of other
+// drawn edges, and returns the opposites of these.
+func (g *lines) shut(i int, e int32, label int, drawn func(e int32) bool) (why []Lit, shut bool) {
 	most := 2
 	if g.Labels[i] > 0 {
 		most = 1
@@ -123,7 +120,7 @@ func (g *lines) shut(i, label int, drawn func(e int32) bool) (why []Lit, shut bo
 		}
 	}
 	for _, h := range g.edges[i] {
-		if drawn(h.edge) {
+		if h.edge != e && drawn(h.edge) {
 			why = append(why, g.Lits[h.edge].Not())
 		}
 	}
@@ -137,7 +134,7 @@ func (g *lines) shut(i, label int, drawn func(e int32) bool) (why []Lit, shut bo
 	for last, j := int32(-1), int32(i); len(why) <= len(g.edges); {
 		next := half{-1, -1}
 		for _, h := range g.edges[j] {
-			if h.edge != last && drawn(h.edge) {
+			if h.edge != last && h.edge != e && drawn(h.edge) {
 				next = h
 				break
 			}
