@@ -15,6 +15,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link/techniques"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/sat"
 )
 
 // answers returns up to two answers: the boards have too many cells for brute force.
@@ -96,4 +97,29 @@ func TestInvariant(t *testing.T) {
 	boards(t, 60, func(p puzzle.Puzzle, a puzzle.Answer) {
 		explaintest.Invariant(t, stated.Statement(), p, a, techniques.Techniques())
 	})
+}
+
+// TestProofs: each step as a formula has no model.
+func TestProofs(t *testing.T) {
+	ctx, steps := context.Background(), 0
+	boards(t, 30, func(p puzzle.Puzzle, a puzzle.Answer) {
+		x := explainer(t, p, a)
+		for _, mode := range []explain.Mode{explain.Ink, explain.Pencil} {
+			x.Run(ctx, mode, 3, func(r explain.Round) {
+				for _, step := range r.Steps {
+					x.Complete(ctx, step)
+					s := sat.New(sat.Options{})
+					if err := s.AddFormulaContext(ctx, x.Proof(step).Formula); err != nil {
+						t.Fatal(err)
+					}
+					if steps++; s.Solve(ctx, sat.Limits{}) != sat.Unsat {
+						t.Errorf("%v by %s is not proved:\n%s", step.Fact, step.Technique.Name, p)
+					}
+				}
+			})
+		}
+	})
+	if t.Logf("%d steps", steps); steps < 100 {
+		t.Error("too few steps")
+	}
 }
