@@ -6,16 +6,20 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/gridwright/gridwright/internal/deduce"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Deduction is what all answers of a puzzle share, as far as it is known. All of it is true also if
 // the search was stopped. With the option Entries, only the answers that have the entries count.
 type Deduction struct {
+	Puzzle   Puzzle
 	Verdict  Verdict  // Unique, Several, None or Unknown
 	Evidence Evidence // for the verdicts Unique and None; otherwise ""
 	Answer   Answer   // an answer; nil for none
@@ -84,6 +88,99 @@ func (d *Deduction) state(i int) State {
 	return NotKnown
 }
 
+// Layout draws what is settled: the puzzle with the numbers, links and lines that every answer has.
+// A cell in which some numbers are out has the others as pencil marks, and crosses show where no
+// answer has a line.
+func (d *Deduction) Layout() puzzle.Layout {
+	l := d.Puzzle.Layout(nil)
+	if d.Verdict == None || d.Answer == nil && len(d.Settled()) == 0 {
+		return l
+	}
+	cols := l.Cols
+	marks, out := make([][]string, len(l.Cells)), make([]bool, len(l.Cells))
+	placed := make([]bool, len(l.Cells))
+	for f, is := range d.Facts() {
+		c := f.At.Number(cols)
+		switch {
+		case f.What == puzzle.Holds || f.What == puzzle.Within:
+			out[c] = out[c] || is == InNone
+			if is != InNone {
+				marks[c] = append(marks[c], strconv.Itoa(int(f.Value)))
+			}
+			if is == InEvery {
+				placed[c] = true
+			}
+		case f.What == puzzle.Linked && f.Pair == "" && is == InEvery:
+			l.Links = append(l.Links, puzzle.Link{From: c, To: f.To.Number(cols)})
+		case f.What == puzzle.Linked && f.Pair == "" && is == InNone:
+			l.Crossed = append(l.Crossed, puzzle.Link{From: c, To: f.To.Number(cols)})
+		case f.What == puzzle.Drawn && is == InEvery:
+			l.Edges = append(l.Edges, edgeOf(f, cols))
+		case f.What == puzzle.Drawn && is == InNone:
+			l.Crossed = append(l.Crossed, puzzle.Link(edgeOf(f, cols)))
+		case is == InEvery:
+			placed[c] = true // shaded, used
+		}
+	}
+	var shown puzzle.Layout
+	if d.Answer != nil {
+		shown = d.Puzzle.Layout(d.Answer)
+	}
+	for c := range l.Cells {
+		switch {
+		case placed[c] && shown.Cells != nil:
+			l.Cells[c] = shown.Cells[c]
+		case placed[c] && l.Cells[c].Text == "" && len(marks[c]) == 1:
+			l.Cells[c].Text = marks[c][0]
+		case out[c] && l.Cells[c].Text == "":
+			l.Cells[c].Marks = strings.Join(marks[c], " ")
+		}
+	}
+	for _, k := range shown.Links { // those of a path, between numbers that are settled
+		if placed[k.From] && placed[k.To] {
+			l.Links = append(l.Links, k)
+		}
+	}
+	if l.Traced {
+		group(l)
+	}
+	if d.Verdict == Unique {
+		l.Crossed = nil // the whole answer is drawn
+	}
+	return l
+}
+
+// group gives the cells that settled links join to a terminal the group of that.
+func group(l puzzle.Layout) {
+	for changed := true; changed; {
+		changed = false
+		for _, k := range l.Links {
+			from, to := &l.Cells[k.From], &l.Cells[k.To]
+			switch {
+			case from.Group == 0 && to.Group > 0:
+				from.Group, changed = to.Group, true
+			case to.Group == 0 && from.Group > 0:
+				to.Group, changed = from.Group, true
+			}
+		}
+	}
+}
+
+// edgeOf returns the side of a cell that a Drawn fact names, on a board with cols columns.
+func edgeOf(f Fact, cols int) puzzle.Edge {
+	corner := int(f.At.Row)*(cols+1) + int(f.At.Col)
+	below := corner + cols + 1
+	switch f.Value {
+	case puzzle.Up:
+		return puzzle.Edge{From: corner, To: corner + 1}
+	case puzzle.Right:
+		return puzzle.Edge{From: corner + 1, To: below + 1}
+	case puzzle.Down:
+		return puzzle.Edge{From: below, To: below + 1}
+	}
+	return puzzle.Edge{From: corner, To: below}
+}
+
 // deducing are the settings of Deduce.
 type deducing struct {
 	entries []Fact
@@ -111,7 +208,7 @@ func Watch(watch func(Fact)) Option { return func(s *settings) { s.deduce.watch 
 // With have an effect. The error wraps ErrUnsupported, ErrOption or ErrWrong.
 func Deduce(ctx context.Context, p Puzzle, options ...Option) (*Deduction, error) {
 	s := newSettings(options)
-	d := &Deduction{Verdict: Unknown, Run: Run{Engine: "auto", Stop: Faulty}}
+	d := &Deduction{Puzzle: p, Verdict: Unknown, Run: Run{Engine: "auto", Stop: Faulty}}
 	q, err := s.question(p)
 	if err != nil {
 		d.Stop = unfound(err)
@@ -127,9 +224,7 @@ func Deduce(ctx context.Context, p Puzzle, options ...Option) (*Deduction, error
 	if out.Report != nil {
 		d.Report = out.Report
 	}
-	if errors.Is(err, deduce.ErrEntry) {
-		err = fmt.Errorf("%w: Entries: %w", ErrOption, err)
-	}
+	err = entryError(err)
 	switch {
 	case err != nil && !errors.Is(err, ErrUnsupported):
 		return d, err
@@ -142,6 +237,14 @@ func Deduce(ctx context.Context, p Puzzle, options ...Option) (*Deduction, error
 	}
 	d.Stop = s.stopOf(ctx, limited, engine.Outcome{Complete: d.Complete})
 	return d, err
+}
+
+// entryError makes the error for an entry that is no fact one of an option.
+func entryError(err error) error {
+	if errors.Is(err, deduce.ErrEntry) {
+		return fmt.Errorf("%w: Entries: %w", ErrOption, err)
+	}
+	return err
 }
 
 // question returns the question that Deduce asks about a puzzle.

@@ -25,7 +25,7 @@ func ExampleHint() {
 	}
 	fmt.Println(steps[0].What)
 	// Output:
-	// 1 is next to the 2 in row 2, column 3, and row 3, column 1 is not: so it does not hold 1
+	// with 1 in row 1, column 3 or row 2, column 4, each way below 2 leaves a part of the open cells that the other missing numbers can't fill: so row 2, column 2 holds 1
 }
 
 // TestExplain: the steps of an explanation lead to the answer, each is proved by what it cites, and

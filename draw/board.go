@@ -42,7 +42,9 @@ func Board(l puzzle.Layout, s Style) *Picture {
 		b.walk()
 	}
 	b.signs()
+	b.crosses()
 	b.corners()
+	b.marks()
 	b.texts()
 	return &b.Picture
 }
@@ -117,8 +119,9 @@ func (b *board) on(c int) bool { return 0 <= c && c < len(b.Cells) }
 // describe sets the title and the description.
 func (b *board) describe(title string) {
 	b.Title = cmp.Or(title, fmt.Sprintf("%dx%d board", b.Rows, b.Cols))
-	given, answered := 0, len(b.Links)+len(b.Edges) > 0
+	given, answered, part := 0, len(b.Links)+len(b.Edges) > 0, len(b.Crossed) > 0
 	for _, m := range b.Cells {
+		part = part || m.Marks != "" && m.Text == ""
 		if m.Given || m.Corner != "" {
 			given++
 		}
@@ -126,7 +129,10 @@ func (b *board) describe(title string) {
 	}
 	b.Desc = fmt.Sprintf("A board of %s and %s with %s.", count(b.Rows, "row"),
 		count(b.Cols, "column"), count(given, "clue"))
-	if answered {
+	switch {
+	case part:
+		b.Desc += " What is known of the answer is shown."
+	case answered:
 		b.Desc += " The answer is shown."
 	}
 }

@@ -17,11 +17,21 @@ type lattice struct {
 	puzzle.Layout
 	arms   []uint8 // bits of the lines that leave a corner: see armNorth
 	inside []bool  // the cells that the lines enclose
+	none   []uint8 // bits of the lines that do not leave a corner, as far as the layout has crosses
 }
 
 func newLattice(l puzzle.Layout) *lattice {
 	t := &lattice{Layout: l, arms: make([]uint8, (l.Rows+1)*(l.Cols+1)),
-		inside: make([]bool, len(l.Cells))}
+		inside: make([]bool, len(l.Cells)), none: make([]uint8, (l.Rows+1)*(l.Cols+1))}
+	for _, k := range l.Crossed {
+		switch from, to := min(k.From, k.To), max(k.From, k.To); {
+		case from < 0 || to >= len(t.none):
+		case to == from+1 && to%(l.Cols+1) != 0:
+			t.none[from] |= armEast
+		case to == from+l.Cols+1:
+			t.none[from] |= armSouth
+		}
+	}
 	t.Edges = nil
 	for _, e := range l.Edges {
 		from, to := min(e.From, e.To), max(e.From, e.To)
@@ -128,7 +138,11 @@ func (t *text) latticeText() string {
 			corner := r*(l.Cols+1) + c
 			t.paint(&line, min(1, int(l.arms[corner])), l.dot(corner)) // a dot has no colour
 			if c < l.Cols {
-				t.paint(&line, 1, strings.Repeat(l.across(r, c), t.width+2))
+				across := strings.Repeat(l.across(r, c), t.width+2)
+				if l.none[corner]&armEast != 0 {
+					across = centred("×", t.width+2)
+				}
+				t.paint(&line, 1, across)
 			}
 		}
 		endLine(&out, &line)
@@ -136,7 +150,11 @@ func (t *text) latticeText() string {
 			break
 		}
 		for c := range l.Cols + 1 {
-			t.paint(&line, 1, l.down(r, c))
+			down := l.down(r, c)
+			if l.none[r*(l.Cols+1)+c]&armSouth != 0 {
+				down = "×"
+			}
+			t.paint(&line, 1, down)
 			if c == l.Cols {
 				break
 			}
@@ -151,6 +169,12 @@ func (t *text) latticeText() string {
 		endLine(&out, &line)
 	}
 	return out.String()
+}
+
+// centred returns a character with blanks on both sides.
+func centred(char string, width int) string {
+	before := (width - 1) / 2
+	return strings.Repeat(" ", before) + char + strings.Repeat(" ", width-1-before)
 }
 
 // endLine moves a line to a text, without the blanks at its end.

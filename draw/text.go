@@ -61,6 +61,7 @@ const (
 var boxes = []rune(" ╵╶└╷│┌├╴┘─┴┐┤┬┼")
 
 func newText(l puzzle.Layout, style TextStyle) *text {
+	l = marked(l)
 	t := &text{Layout: l, style: style, width: 1, gap: 1,
 		links: make([]uint8, len(l.Cells)), signs: make([][2]rune, len(l.Cells)),
 		rightOf: make([]bool, l.Cols), below: make([]bool, l.Rows)}

@@ -15,7 +15,7 @@ import (
 func Words(l puzzle.Layout) string {
 	w := words{text: newText(l, TextStyle{})}
 	w.Regions = l.Regions // and not cages, which are described one by one
-	for _, m := range l.Cells {
+	for _, m := range w.Cells {
 		w.answered = w.answered || m.Text != "" && !m.Given
 	}
 	w.board()

@@ -12,12 +12,14 @@ type Layout struct {
 	Cages      []int  // the cage of each cell, outlined; nil for none. A cage's text is a Corner
 	Lattice    bool   // the corners of cells are drawn as dots, and not the lines between cells
 	Edges      []Edge // lines between corners of cells, side by side: the drawn loop
+	Crossed    []Link // where there is no line: between corners if Lattice is set, else between cells
 	Steps      int    // the length of the one path through all cells; 0 if the kind has none
 }
 
 // Mark is the content of one cell.
 type Mark struct {
 	Text   string // "" for an empty cell
+	Marks  string // pencil marks, with blanks between them, in a cell without a Text
 	Corner string // a small text in the upper left corner, part of the puzzle
 	Given  bool   // part of the puzzle, not of the answer
 	Hole   bool   // not a cell

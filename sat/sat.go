@@ -80,6 +80,7 @@ type Stats struct {
 	Vivified     int64 // learned clauses shortened between restarts
 	Reductions   int64 // of the set of learned clauses
 	Clauses      int   // added, of three literals or more, and not known to be true
+	Fixed        int   // literals known to be true in every model: see Solver.Fixed
 	Kept         int   // learned clauses of three literals or more that are kept
 	Memory       int64 // bytes of clauses, variables and proof
 }
@@ -167,6 +168,10 @@ func (s *Solver) Stats() Stats {
 	stats.Clauses, stats.Kept = len(s.clauses), len(s.learned)
 	stats.Memory = s.memory()
 	stats.Turns = s.phases.turns
+	stats.Fixed = len(s.trail)
+	if len(s.marks) > 0 {
+		stats.Fixed = int(s.marks[0])
+	}
 	return stats
 }
 

@@ -517,6 +517,9 @@ func TestFixed(t *testing.T) {
 			t.Errorf("%v: %d, want %d", l, got, want)
 		}
 	}
+	if n := s.Stats().Fixed; n != 2 {
+		t.Errorf("%d literals are fixed", n)
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		f := formulas(t)
 		s := sat.New(sat.Options{})

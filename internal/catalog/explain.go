@@ -2,8 +2,11 @@ package catalog
 
 import (
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/family/kenken"
 	kenkenstated "github.com/gridwright/gridwright/internal/family/kenken/stated"
+	"github.com/gridwright/gridwright/internal/family/latin"
 	latinstated "github.com/gridwright/gridwright/internal/family/latin/stated"
+	latintechniques "github.com/gridwright/gridwright/internal/family/latin/techniques"
 	"github.com/gridwright/gridwright/internal/family/link"
 	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
 	linktechniques "github.com/gridwright/gridwright/internal/family/link/techniques"
@@ -36,6 +39,8 @@ func Techniques(k *puzzle.Kind) []*explain.Technique {
 		return pathtechniques.Techniques()
 	case link.Numberlink():
 		return linktechniques.Techniques()
+	case latin.Latin(), latin.Futoshiki(), latin.Sudoku(), kenken.Kind():
+		return latintechniques.Techniques()
 	}
 	return nil
 }

@@ -4,15 +4,27 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
+// checking holds the flags of check.
+type checking struct {
+	input
+	answers string
+	time    seconds
+}
+
 func (a *app) checkCommand() *cobra.Command {
-	in := input{answers: true}
-	var answers string
+	var f checking
+	f.input.answers = true
 	cmd := &cobra.Command{
 		Use:   "check [FILE]...",
 		Short: "Check answers against the rules",
@@ -23,16 +35,23 @@ or by --answers. They are in the order of the puzzles, with lines "---" between 
 holds answers if the first puzzle of the first file has none. Check also reads the records of
 "solve --json", and checks all answers of each.
 
-Exit codes: 0 all are right, 1 one is wrong, 2 bad input.`,
+PARTIAL ANSWERS. An answer may have open cells, ?, and pencil marks, {1 4} (docs/format.md). It is
+"right so far" if some answer has all that is entered. If not, check prints a rule that the entries
+can no longer keep, or where the entries are that no answer has, but not what belongs there.
+
+Exit codes: 0 all are right, or right so far; 1 one is wrong; 2 bad input; 3 not known within
+--time, or interrupted.`,
 		Example: `  gridwright check solved.txt               puzzles with their answers
   gridwright check puzzle.txt answer.txt    answers in a separate file
   gridwright solve --as text puzzle.txt | gridwright check`,
 		RunE: func(_ *cobra.Command, files []string) error {
-			return a.checkFiles(&in, files, answers)
+			return a.checkFiles(&f, files)
 		},
 	}
-	in.flags(cmd)
-	cmd.Flags().StringVar(&answers, "answers", "", "read the answers from this `FILE`")
+	f.flags(cmd)
+	cmd.Flags().StringVar(&f.answers, "answers", "", "read the answers from this `FILE`")
+	cmd.Flags().Var(&f.time, "time",
+		"stop each partial answer after this `TIME`: 10s, 2m, or seconds")
 	return cmd
 }
 
@@ -40,6 +59,7 @@ Exit codes: 0 all are right, 1 one is wrong, 2 bad input.`,
 type checker struct {
 	*app
 	in      *input
+	time    seconds
 	flags   stated
 	apart   *puzzle.Reader // reads the file of answers; nil if the puzzles have their own
 	guessed bool           // the file of answers was recognized, not named by --answers
@@ -48,12 +68,13 @@ type checker struct {
 
 // checkFiles checks the puzzles of files. The second of two files holds answers if the first puzzle
 // has none. This is known before any answer is checked, and no file is read twice.
-func (a *app) checkFiles(in *input, files []string, answers string) error {
+func (a *app) checkFiles(f *checking, files []string) error {
+	in, answers := &f.input, f.answers
 	flags, err := in.stated()
 	if err != nil {
 		return err
 	}
-	c := &checker{app: a, in: in, flags: flags}
+	c := &checker{app: a, in: in, time: f.time, flags: flags}
 	defer c.close()
 	if answers != "" {
 		if err := c.open(answers); err != nil {
@@ -149,7 +170,11 @@ func (c *checker) judgeItem(it item) error {
 	for _, b := range answers {
 		s, err := it.Puzzle.ParseAnswer(b)
 		if err != nil {
-			return err
+			entries, err := puzzle.ReadEntries(it.Puzzle, b)
+			if err != nil {
+				return err
+			}
+			return c.judgeEntries(it, entries)
 		}
 		all = append(all, s)
 	}
@@ -189,4 +214,74 @@ func (a *app) judge(it item, answers ...puzzle.Answer) {
 		return
 	}
 	a.printf("right\n")
+}
+
+// judgeEntries prints whether some answer has the entries, or what is wrong with them. What it
+// prints does not give the answer away.
+func (c *checker) judgeEntries(it item, entries []puzzle.Fact) error {
+	var meter gridwright.Meter
+	hide := c.eachSecond(func(seconds int) {
+		c.showProgress(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", it.name(), seconds,
+			wording.Count(int(meter.Nodes()), "node")))
+	})
+	r, err := gridwright.CheckEntries(gridwright.WithMeter(c.ctx, &meter), it.Puzzle, entries,
+		gridwright.Time(time.Duration(c.time)))
+	hide()
+	if err != nil {
+		return fmt.Errorf("%s: %w", it.where(), err)
+	}
+	if it.heading() != "" {
+		c.printf("%s: ", it.heading())
+	}
+	switch r.Verdict {
+	case gridwright.Unknown:
+		c.raise(exitUnknown)
+		c.printf("not known whether it is right so far: %s\n", whyStopped(r.Stop))
+		return nil
+	case gridwright.None:
+		c.raise(exitNo)
+	default:
+		c.printf("right so far\n")
+		return nil
+	}
+	switch {
+	case r.Rule != "":
+		c.printf("wrong: the entries leave no way to keep a rule: %s\n", r.Rule)
+	case r.NoAnswer:
+		c.printf("wrong: the puzzle has no answer\n")
+	case len(r.Wrong) == 1:
+		c.printf("wrong: %s is in no answer\n", entryPlace(r.Wrong[0]))
+	case len(r.Wrong) > 1:
+		c.printf("wrong: no answer has these entries together: %s\n", entryPlaces(r.Wrong))
+	default:
+		c.printf("wrong: no answer has all of the entries; which of them are wrong is not known: %s\n",
+			whyStopped(r.Stop))
+	}
+	return nil
+}
+
+// entryPlace describes an entry by its place, without what the cell holds instead.
+func entryPlace(f puzzle.Fact) string {
+	switch {
+	case f.What == puzzle.Holds && f.Not:
+		return fmt.Sprintf("what the marks leave in %v", f.At)
+	case f.What == puzzle.Holds:
+		return fmt.Sprintf("the %d in %v", f.Value, f.At)
+	}
+	return fmt.Sprintf("what is entered at %v", f.At)
+}
+
+// entryPlaces describes several entries, each place once.
+func entryPlaces(facts []puzzle.Fact) string {
+	var all []string
+	for _, f := range facts {
+		if place := entryPlace(f); !slices.Contains(all, place) {
+			all = append(all, place)
+		}
+	}
+	const most = 6
+	if len(all) > most {
+		return strings.Join(all[:most], "; ") + fmt.Sprintf("; and %d more", len(all)-most)
+	}
+	return strings.Join(all, "; ")
 }

@@ -179,7 +179,8 @@ bold type; TERM=dumb turns off progress lines as well. --draw prints boards as c
 	root.SetVersionTemplate("gridwright {{.Version}}\n")
 	root.SetFlagErrorFunc(a.badFlag)
 	root.SetHelpFunc(a.printHelp)
-	root.AddCommand(a.solveCommand(), a.countCommand(), a.checkCommand(), a.convertCommand(),
+	root.AddCommand(a.solveCommand(), a.deduceCommand(), a.countCommand(), a.checkCommand(),
+		a.convertCommand(),
 		a.drawCommand(),
 		a.modelCommand(), a.formulationsCommand(), a.encodingsCommand(), a.solversCommand(),
 		a.hintCommand(), a.gradeCommand(), a.techniquesCommand(),

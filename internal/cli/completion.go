@@ -69,7 +69,7 @@ var modelForms = []string{"lp", "mps"}
 // certain ending; or words; or nothing.
 func (a *app) complete(root *cobra.Command) {
 	words := map[string][]string{ // by command, or by command and flag
-		"solve --as": {"board", "text", "line"}, "model --as": modelForms,
+		"solve --as": {"board", "text", "line"}, "deduce --as": deduceForms, "model --as": modelForms,
 		"solve --model": modelForms, "model read --from": modelForms,
 		"model convert --from": modelForms, "model convert --to": modelForms,
 		"convert --to": {"text", "json", "line"}, "bench --touch": touchRules(),

@@ -62,6 +62,8 @@ func TestCompletion(t *testing.T) {
 		{"solve --jobs ", "", none},
 		{"check --answers ", "", files},
 		{"convert --to ", "text json line", none},
+		{"deduce ", "", files},
+		{"deduce --as ", "board text facts", none},
 		{"hint ", "", files},
 		{"hint --depth ", "where how step", none},
 		{"hint --cnf ", "", folders},

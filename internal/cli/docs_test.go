@@ -82,7 +82,7 @@ var (
 	indented = regexp.MustCompile(`^ {4,}(\S.*)$`)
 	codeSpan = regexp.MustCompile("`([^`]+)`")
 	begins   = regexp.MustCompile(`^(\w+=\S+ )?(gridwright|yes|cbc|go run|go install|go test|make) `)
-	verbs    = regexp.MustCompile(`^(solve|count|check|convert|model|formulations|encodings|solvers|study|bench|kinds|minimize|generate|stats|hint|grade) `)
+	verbs    = regexp.MustCompile(`^(solve|deduce|count|check|convert|model|formulations|encodings|solvers|study|bench|kinds|minimize|generate|stats|hint|grade) `)
 )
 
 // commands finds the commands of a page: code lines that begin with a program, and code spans that
@@ -352,6 +352,7 @@ func fixtures(t *testing.T, dir string) {
 	files := map[string]string{
 		"puzzle.txt": "# name=mine\n" + latin, "p.txt": latin, "big.txt": latin, "pasted.txt": latin, "sudoku.txt": "sudoku\n" + sudoku,
 		"puzzles.txt": latin + "---\nnumbrix\n1 4 .\n. . .\n. . .\n", "loose.txt": "latin\n. . .\n. . .\n. . .\n",
+		"four.txt": "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . .\n", "halfway.txt": latin + "=\n? ?\n{2} ?\n",
 		"answer.txt": "1 2\n2 1\n", "solved.txt": latin + "=\n1 2\n2 1\n", "top95.txt": sudoku + sudoku, "model.lp": lp,
 		"plain.sol":   "x(1,1,1) 1\nx(1,2,2) 1\nx(2,1,2) 1\nx(2,2,1) 1\n",
 		"heart.txt":   ". . x . .\n. . . . .\nx . . . x\nx x . x x\n",

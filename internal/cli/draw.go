@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -21,6 +22,7 @@ type drawing struct {
 	input
 	output, as   string
 	answer, both bool
+	deduced      bool
 	network      bool
 	relax        bool
 	engine       string // of relax
@@ -66,6 +68,9 @@ that follows the puzzle after a line "=" is drawn if it is right. Otherwise draw
 If there are several answers, it draws one and prints a note. If there is none, it draws the puzzle
 alone.
 
+DEDUCTION. --deduced shows what all answers share: the numbers and lines that are in each of them,
+small numbers that are left in other cells, and a cross where no answer has a line.
+
 MODELS. --network draws the travelling-salesman network of a Numbrix or Hidato: its candidate arcs,
 and with --answer the tour. --relax draws the first point of the linear relaxation: the value of
 each column as a shade in its cell, or as the width of a line. --engine names the formulation and
@@ -85,6 +90,7 @@ within --time, or interrupted.`,
 		Example: `  gridwright draw -o board.svg examples/numbrix-9x9.txt
   gridwright draw --answer --theme dark -o answer.png examples/hidato-8x8.txt
   gridwright draw --both --width 160 -o both.pdf examples/futoshiki-5x5.txt
+  gridwright draw --deduced -o deduced.png examples/sudoku-9x9.txt
   gridwright draw --network --answer -o network.svg examples/numbrix-9x9.txt
   gridwright draw --relax --engine mip:mtz -o mtz.svg examples/numbrix-9x9.txt
   gridwright draw --sheet 2 --title "Puzzles" -o sheet.pdf examples/*-9x9.txt
@@ -111,6 +117,7 @@ within --time, or interrupted.`,
 	flags.BoolVar(&f.force, "force", false, "overwrite files")
 	flags.BoolVar(&f.answer, "answer", false, "show the answer")
 	flags.BoolVar(&f.both, "both", false, "show the puzzle, and the answer beside it")
+	flags.BoolVar(&f.deduced, "deduced", false, "show what all answers share")
 	flags.BoolVar(&f.network, "network", false,
 		"draw the travelling-salesman network; with --answer, the tour")
 	flags.BoolVar(&f.relax, "relax", false, "draw a point of the linear relaxation")
@@ -125,7 +132,7 @@ within --time, or interrupted.`,
 	flags.StringVar(&f.paper, "paper", "a4", "use `PAPER` for sheets: a4 or letter")
 	flags.StringVar(&f.title, "title", "", "the `TITLE` of the picture, the document or the sheet")
 	flags.Var(&f.time, "time", "stop looking for an answer after this `TIME`: 10s, 2m, or seconds")
-	group(cmd, goalFlags, "answer", "both", "network", "relax", "sheet")
+	group(cmd, goalFlags, "answer", "both", "deduced", "network", "relax", "sheet")
 	group(cmd, searchFlags, "engine")
 	group(cmd, boardFlags, "theme", "cell", "width", "paper", "title")
 	group(cmd, limitFlags, "time")
@@ -185,6 +192,9 @@ func (f *drawing) valid(cmd *cobra.Command) error {
 		return errors.New("--cell and --width both set the size; leave one out")
 	case f.answer && f.both:
 		return errors.New("--answer and --both can't be combined")
+	case f.deduced && (f.answer || f.both || f.network || f.relax || f.sheet > 0):
+		return errors.New("--deduced draws what all answers share; leave out --answer, --both, " +
+			"--network, --relax and --sheet")
 	case f.sheet == 0 && given("paper"):
 		return errors.New("--paper is for sheets; add --sheet, or set the size with --width")
 	case f.sheet > 0 && (given("cell") || given("width")):
@@ -197,8 +207,8 @@ func (f *drawing) valid(cmd *cobra.Command) error {
 		return err
 	}
 	f.withAnswers = f.answer || f.both || f.sheet > 0 && !given("answer")
-	if given("time") && !f.withAnswers && !f.network && !f.relax {
-		return errors.New("--time limits the search for an answer; add --answer or --both")
+	if given("time") && !f.withAnswers && !f.deduced && !f.network && !f.relax {
+		return errors.New("--time limits the search for answers; add --answer, --both or --deduced")
 	}
 	return nil
 }
@@ -225,8 +235,9 @@ func (f *drawing) validModel(given func(flag string) bool) error {
 // drawn is a puzzle to draw.
 type drawn struct {
 	item
-	answer puzzle.Answer // nil for none
-	model  *modelDrawing // to draw in place of the board; nil for none
+	answer puzzle.Answer  // nil for none
+	model  *modelDrawing  // to draw in place of the board; nil for none
+	shared *puzzle.Layout // what all answers share, to draw in place of the board; nil for none
 }
 
 // drawFiles draws the puzzles of all files.
@@ -248,8 +259,12 @@ func (a *app) drawFiles(f *drawing, files []string) error {
 		}
 	}
 	for i := range all {
-		if f.withAnswers && !a.stopped() {
+		switch {
+		case a.stopped():
+		case f.withAnswers:
 			a.findAnswer(f, &all[i])
+		case f.deduced:
+			a.findShared(f, &all[i])
 		}
 	}
 	if err := a.addModels(f, all); err != nil {
@@ -335,6 +350,31 @@ func (a *app) findAnswer(f *drawing, d *drawn) {
 	}
 }
 
+// findShared finds out what all answers share. What is settled when the time is over is drawn.
+func (a *app) findShared(f *drawing, d *drawn) {
+	var settled atomic.Int64
+	hide := a.eachSecond(func(seconds int) {
+		a.showProgress(fmt.Sprintf("%s: %d s, %s settled; Ctrl-C stops", d.name(), seconds,
+			wording.Count(int(settled.Load()), "fact")))
+	})
+	r, err := gridwright.Deduce(a.ctx, d.Puzzle, gridwright.Time(time.Duration(f.time)),
+		gridwright.Watch(func(puzzle.Fact) { settled.Add(1) }))
+	hide()
+	switch {
+	case err != nil:
+		a.report(fmt.Errorf("%s: %w", d.where(), err))
+		return
+	case r.Verdict == gridwright.None:
+		a.raise(exitNo)
+		a.note(*d, "no answer; the puzzle alone is drawn")
+	case !r.Complete:
+		a.raise(exitUnknown)
+		a.note(*d, "not all is settled yet; what is settled is drawn")
+	}
+	shared := r.Layout()
+	d.shared = &shared
+}
+
 // note prints a note on a puzzle.
 func (a *app) note(d drawn, text string) {
 	fmt.Fprintf(a.Stderr, "gridwright: note: %s: %s\n", d.where(), text)
@@ -372,8 +412,11 @@ func (f *drawing) picture(d drawn, cell float64) *draw.Picture {
 
 // board draws the puzzle, with its answer unless that is nil, or its model.
 func (d drawn) board(s puzzle.Answer, style draw.Style) *draw.Picture {
-	if d.model != nil {
+	switch {
+	case d.model != nil:
 		return d.model.draw(s, style)
+	case d.shared != nil:
+		return draw.Board(*d.shared, style)
 	}
 	return draw.Board(d.Puzzle.Layout(s), style)
 }

@@ -48,6 +48,8 @@ type Question struct {
 	// has, once it is settled; nil for nothing. It is not called before an answer is known or the
 	// search has ended.
 	Watch func(puzzle.Fact)
+	// Enough is set to stop once an answer is known.
+	Enough bool
 }
 
 // Known is what is known about a fact.
@@ -127,13 +129,14 @@ type asking struct {
 
 	exhausted bool // the engine has nothing more to tell
 
-	built  *encoding.Encoded
-	solver *sat.Solver
-	stuck  bool      // the solver stopped, although nothing told it to
-	vars   []int32   // of each fact: 1 + its variable, or 0 if it has none
-	left   []int32   // the facts with variables that are neither settled nor open
-	all    demand    // for a difference in any fact that is left
-	cells  []*demand // for a difference in those of a cell
+	built            *encoding.Encoded
+	solver           *sat.Solver
+	stuck            bool      // the solver stopped, although nothing told it to
+	vars             []int32   // of each fact: 1 + its variable, or 0 if it has none
+	left             []int32   // the facts with variables that are neither settled nor open
+	models, literals int       // the answers and the fixed literals when left was last looked through
+	all              demand    // for a difference in any fact that is left
+	cells            []*demand // for a difference in those of a cell
 }
 
 // demand is a clause that asks for an answer in which one of some facts differs from the first
@@ -150,7 +153,7 @@ func (a *asking) run() error {
 		return err
 	}
 	for budget := int64(1); !a.Complete && !a.stuck && !a.pulse.Over(); {
-		if err := a.byEngine(budget); err != nil || a.Complete || a.pulse.Over() {
+		if err := a.byEngine(budget); err != nil || a.Complete || a.pulse.Over() || a.enough() {
 			return err
 		}
 		if a.solver == nil {
@@ -158,7 +161,7 @@ func (a *asking) run() error {
 				return err
 			}
 		}
-		if err := a.bySolver(budget); err != nil {
+		if err := a.bySolver(budget); err != nil || a.enough() {
 			return err
 		}
 		const most = 1 << 40 // more is never spent, and the product can't overflow
@@ -166,6 +169,9 @@ func (a *asking) run() error {
 	}
 	return nil
 }
+
+// enough reports whether to stop at the first answer, which is there.
+func (a *asking) enough() bool { return a.Enough && a.First != nil }
 
 // begin lists the facts and looks at the entries.
 func (a *asking) begin() error {
@@ -176,7 +182,8 @@ func (a *asking) begin() error {
 	}
 	for f := range a.Puzzle.Facts() {
 		if len(a.Facts) == MaxFacts {
-			return fmt.Errorf("%w: the board has more than %d facts", engine.ErrUnsupported, MaxFacts)
+			return engine.Unsupported("the board is too large", fmt.Errorf("it has more than %d facts",
+				MaxFacts))
 		}
 		a.Facts = append(a.Facts, f)
 		delete(entries, f)
@@ -313,16 +320,19 @@ func (a *asking) build() error {
 		a.pulse.Tick()
 		return nil // the end of the context
 	}
-	a.built, a.solver = built, solver
-	a.Stages = append(a.Stages, a.Encoding.Name)
-	a.Report = &sat.Report{Encoding: a.Encoding.Name, Vars: built.Formula.Vars,
-		Clauses: len(built.Formula.Clauses)}
 	at := make(map[puzzle.Fact]int32, built.Formula.Vars)
 	for v := range built.Formula.Vars {
 		if f, ok := built.Fact(v); ok {
 			at[f] = int32(v) + 1
 		}
+		if v%work.Stride == 0 && a.pulse.Tick() {
+			return nil
+		}
 	}
+	a.built, a.solver = built, solver
+	a.Stages = append(a.Stages, a.Encoding.Name)
+	a.Report = &sat.Report{Encoding: a.Encoding.Name, Vars: built.Formula.Vars,
+		Clauses: len(built.Formula.Clauses)}
 	a.vars = make([]int32, len(a.Facts))
 	for i, f := range a.Facts {
 		if a.vars[i] = at[f]; a.vars[i] > 0 && !a.Known[i].Open() {
@@ -365,6 +375,9 @@ func (a *asking) bySolver(budget int64) error {
 			return nil
 		}
 	}
+	if a.Enough {
+		return nil
+	}
 	for i, v := range a.vars {
 		if v == 0 {
 			if err := a.settle(i, a.Known[i]&Some != 0); err != nil {
@@ -383,6 +396,7 @@ func (a *asking) bySolver(budget int64) error {
 			return err
 		}
 	}
+	a.left = slices.DeleteFunc(a.left, a.decided)
 	a.Complete = len(a.left) == 0
 	return nil
 }
@@ -410,7 +424,7 @@ func (a *asking) pose(d *demand, conflicts int64) error {
 			d.posed = len(d.facts)
 		}
 		var other []cnf.Lit
-		for _, i := range a.left {
+		for _, i := range d.facts {
 			other = append(other, a.differing(i))
 		}
 		a.solver.Prefer(other...)
@@ -515,6 +529,11 @@ func (a *asking) hasVariable(f puzzle.Fact) bool {
 // fixed settles the facts whose variables have a known value, and drops from those that are left
 // the ones that are decided.
 func (a *asking) fixed() error {
+	known := a.solver.Stats().Fixed
+	if known == a.literals && a.Checked == a.models {
+		return nil // as the last time
+	}
+	a.literals, a.models = known, a.Checked
 	for _, i := range a.left {
 		v := a.solver.Fixed(cnf.Pos(int(a.vars[i]) - 1))
 		if v != 0 && !a.Known[i].Open() {

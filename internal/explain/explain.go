@@ -107,7 +107,7 @@ func New(ctx context.Context, q Question) (*Explainer, error) {
 		}
 	}
 	x.known, x.basic = make([]bool, x.vars()), make([]bool, x.vars())
-	x.pool.make(x.vars())
+	x.pool.make(x.vars(), len(x.instances))
 	x.repairs.make(x)
 	x.learn(rules.True)
 	for _, l := range facts {

@@ -16,6 +16,7 @@ type lines struct {
 	edges  [][]half // of each node
 	loops  int      // the instance of node 0: NoLoop or OnlyLoop; or the only one, Connected
 	apart  int      // the instance of label 1
+	joins  int      // the same for the part Joined
 	touch  int      // the instance of edge 0
 	filled int      // the instance of block 0
 
@@ -56,6 +57,7 @@ func (w *vocabulary) takeGraphs() {
 		}
 		if r.Labels != nil {
 			g.apart = add(slices.Max(append(r.Labels, 0))+1, Apart)
+			g.joins = add(slices.Max(append(r.Labels, 0))+1, Joined)
 		}
 		if r.Touch == rules.Never {
 			g.touch = add(len(r.Graph.Edges), Touching)
@@ -78,6 +80,9 @@ func (g *lines) words(in Instance) string {
 	case Apart:
 		from := slices.Index(g.Labels, in.Index)
 		return fmt.Sprintf("the path from %s joins no other pair", place(from))
+	case Joined:
+		ends := g.labelled(in.Index)
+		return fmt.Sprintf("a path joins %s and %s", place(ends[0]), place(ends[1]))
 	case Touching:
 		ends := g.Graph.Edges[in.Index]
 		return fmt.Sprintf("if %s and %s are on one path, they are linked", place(ends[0]),
@@ -94,12 +99,8 @@ func (g *lines) cells(in Instance) []puzzle.Cell {
 	switch in.Part {
 	case NoLoop, OnlyLoop:
 		nodes = []int{in.Index}
-	case Apart:
-		for i, k := range g.Labels {
-			if k == in.Index && k > 0 {
-				nodes = append(nodes, i)
-			}
-		}
+	case Apart, Joined:
+		nodes = g.labelled(in.Index)
 	case Touching:
 		nodes = g.Graph.Edges[in.Index][:]
 	case Filled:
@@ -114,10 +115,21 @@ func (g *lines) cells(in Instance) []puzzle.Cell {
 	return cells
 }
 
+// labelled returns the nodes with a label.
+func (g *lines) labelled(k int) (nodes []int) {
+	for i, l := range g.Labels {
+		if l == k && k > 0 {
+			nodes = append(nodes, i)
+		}
+	}
+	return nodes
+}
+
 // broken calls with the instances that an assignment breaks, until found returns false. If wanted
 // is not nil, it calls only with those for which it returns true, and with a clause that the
-// assignment breaks; otherwise the clause is nil.
-func (g *lines) broken(holds func(Lit) bool, wanted func(i int) bool,
+// assignment breaks; otherwise the clause is nil. None of its literals is open if there is such a
+// clause.
+func (g *lines) broken(holds, open func(Lit) bool, wanted func(i int) bool,
 	found func(i int, clause []Lit) bool,
 ) {
 	if g.Nodes {
@@ -128,13 +140,13 @@ func (g *lines) broken(holds func(Lit) bool, wanted func(i int) bool,
 		}
 		return
 	}
-	b := &breach{g, holds, wanted, found}
+	b := &breach{g, holds, open, wanted, found}
 	parts, cyclic := g.split(holds)
 	if cyclic && !b.loops() || g.Labels == nil {
 		return
 	}
 	labels := g.labels(parts)
-	if b.mixed(labels) {
+	if b.mixed(labels) && b.unjoined() {
 		b.touches(labels)
 	}
 }
@@ -143,6 +155,7 @@ func (g *lines) broken(holds func(Lit) bool, wanted func(i int) bool,
 type breach struct {
 	*lines
 	holds  func(Lit) bool
+	open   func(Lit) bool // its value may change
 	wanted func(i int) bool
 	found  func(i int, clause []Lit) bool
 }

@@ -98,12 +98,19 @@ func (x *Explainer) accept(t *Technique, c Claim, mode Mode) *Step {
 	cited := slices.Clone(c.Instances)
 	slices.Sort(cited)
 	cited = slices.Compact(cited)
-	if settles, sure := x.settles(c.Lit, int32s(cited)); !settles || !sure {
+	if !x.Settles(c.Lit, cited) {
 		return nil
 	}
 	s := x.step(c.Lit, cited, t.Load, false)
 	s.Technique = t
 	return s
+}
+
+// Settles reports whether some instances settle a literal with what is known. It is false, too, if
+// that could not be decided.
+func (x *Explainer) Settles(l Lit, instances []int) bool {
+	settles, sure := x.settles(l, int32s(instances))
+	return settles && sure
 }
 
 // Learn makes the conclusion of a step known.

@@ -29,6 +29,7 @@ const (
 	NoLoop                // no closed loop passes the node Index
 	OnlyLoop              // a closed loop through the node Index is all that is drawn
 	Apart                 // no path joins a node with the label Index to one with another label
+	Joined                // a path joins the two nodes with the label Index
 	Touching              // the ends of edge Index are linked if they are on one path
 	Filled                // no path has all four nodes of block Index
 	Connected             // the true nodes are connected
@@ -58,8 +59,6 @@ type vocabulary struct {
 	rows     [][]row // of each instance
 	graphs   []lines
 	graphsAt lists // of each variable: the graphs that have it
-
-	kept map[any]any // what techniques keep
 }
 
 // row is a linear constraint: the coefficients of the true literals sum to min or more.
@@ -109,7 +108,7 @@ func (w *vocabulary) make(ctx context.Context, set *rules.Set, known []Lit) erro
 	if err != nil {
 		return err
 	}
-	w.set, w.parts, w.kept = set, parts, map[any]any{}
+	w.set, w.parts = set, parts
 	w.instances = make([]Instance, set.Rules())
 	w.loose, w.rows = make([]bool, set.Rules()), make([][]row, set.Rules())
 	for i := range w.instances {
@@ -254,17 +253,6 @@ func (w *vocabulary) index() {
 			}
 		}
 	})
-}
-
-// Keep returns what techniques keep about the puzzle under a key: what make returns when it is
-// first asked for. It must not depend on what is known.
-func (w *vocabulary) Keep(key any, make func() any) any {
-	if v, ok := w.kept[key]; ok {
-		return v
-	}
-	v := make()
-	w.kept[key] = v
-	return v
 }
 
 // Fact returns the fact that a literal states, or false if it states none.

@@ -42,6 +42,10 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 	return w.eliminate(ctx)
 }
 
+// walkWork limits the search for eliminations on the way to one placement, before a step is taken
+// that is not proved to be the smallest: some two seconds.
+const walkWork = 20_000_000
+
 // nearest returns the step nearest to the last one, of those that weigh least: readers follow more
 // easily what goes on where they are.
 func (w *Walk) nearest(steps []*Step) *Step {
@@ -81,6 +85,7 @@ func (w *Walk) eliminate(ctx context.Context) []*Step {
 		w.ahead = w.x.twin()
 	}
 	y := w.ahead
+	y.Limit(walkWork)
 	for load := 1; load <= MaxLoad && ctx.Err() == nil && !y.Exhausted(); {
 		if steps := y.Available(ctx, Ink, min(load, perMode)); len(steps) > 0 {
 			return w.shortest(ctx, steps)
@@ -177,7 +182,7 @@ func (x *Explainer) twin() *Explainer {
 	if x.most > 0 {
 		y.Limit(max(x.most-x.spent, 1))
 	}
-	y.pool.make(y.vars())
+	y.pool.make(y.vars(), len(y.instances))
 	y.repairs.make(y)
 	return y
 }

@@ -25,6 +25,7 @@ type board struct {
 	full  []int         // of each block: no path fills it, or -1
 	touch []int         // of each edge: its cells are linked if they are on one path, or -1
 	apart []int         // of each label: its path joins no other pair
+	join  []int         // of each label: a path joins its terminals
 }
 
 // role is what an instance is about.
@@ -39,6 +40,7 @@ const (
 	touching      // two neighbours on one path
 	looping       // a closed loop through a cell
 	parting       // two pairs on one path
+	joining       // a path between the two terminals of a pair
 )
 
 // boardKey is the key of boards among the memos of an explainer.
@@ -63,7 +65,7 @@ func newBoard(x *explain.Explainer) *board {
 	none := func(n int) []int { return slices.Repeat([]int{-1}, n) }
 	b.node, b.loop, b.block, b.full = none(b.Cells()), none(b.Cells()), none(b.Cells()),
 		none(b.Cells())
-	b.touch, b.apart = none(len(b.Edges)), none(b.Pairs()+1)
+	b.touch, b.apart, b.join = none(len(b.Edges)), none(b.Pairs()+1), none(b.Pairs()+1)
 	b.role = make([]role, x.Instances())
 	for i := range b.role {
 		switch in := x.Instance(i); in.Part {
@@ -78,6 +80,8 @@ func newBoard(x *explain.Explainer) *board {
 			b.role[i], b.loop[in.Index] = looping, i
 		case explain.Apart:
 			b.role[i], b.apart[in.Index] = parting, i
+		case explain.Joined:
+			b.role[i], b.join[in.Index] = joining, i
 		case explain.Touching:
 			b.role[i], b.touch[in.Index] = touching, i
 		case explain.Filled:
@@ -133,8 +137,8 @@ func (b *board) single(s *explain.Step, r role) (i, e int, linked, ok bool) {
 	return s.Instances[0], e, linked, ok
 }
 
-// far returns the last cell of the known path from a cell, if it is left by an edge other than one,
-// and the cells on the way with both ends.
+// walk returns the cells of the known path from a cell that does not go along one edge, with both
+// ends.
 func (b *board) walk(from, without int) []int {
 	cells := []int{from}
 	for c, last := from, without; ; {

@@ -15,8 +15,8 @@ import (
 func corner() *explain.Technique {
 	return &explain.Technique{
 		Name: "corner",
-		Doc: "A path passes a cell that has only two neighbours left, as in a corner of the board: it is " +
-			"linked to both.",
+		Doc: "A path passes a cell that has only two neighbours left, as in a corner of the board: it " +
+			"is linked to both.",
 		Weight: 1,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			b := boardOf(x)

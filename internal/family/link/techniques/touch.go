@@ -57,6 +57,6 @@ func touch() *explain.Technique {
 			}
 			return w
 		},
-		Example: "numberlink\n1 . . .\n. 2 1 .\n. . . 2\n",
+		Example: "numberlink\n. 1 . 2\n. . . 3\n1 2 3 .\n",
 	}
 }

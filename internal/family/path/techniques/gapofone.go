@@ -26,6 +26,10 @@ func gapOfOne() *explain.Technique {
 					"holds %d", k, s.the(k-1), s.the(k+1), step.Fact.At, k),
 			}
 		},
+		Example: `hidato
+. . .
+3 2 5
+`,
 	}
 }
 
@@ -42,7 +46,8 @@ func gapsOfOne(x *explain.Explainer, claim func(explain.Claim) bool) {
 				count++
 			}
 		}
-		if count == 1 && !claim(explain.Claim{Lit: s.is(only, k), Instances: []int{s.next[k-1], s.next[k]}}) {
+		rules := []int{s.next[k-1], s.next[k]}
+		if count == 1 && !claim(explain.Claim{Lit: s.is(only, k), Instances: rules}) {
 			return
 		}
 	}

@@ -12,26 +12,37 @@ import (
 func onlyWayOn() *explain.Technique {
 	return &explain.Technique{
 		Name: "only way on",
-		Doc: "A number is placed, and one cell next to it is open for the number after it or before it: " +
-			"that number is there.",
+		Doc: "A number is placed, and one cell next to it is open for the number after it or before " +
+			"it: that number is there.",
 		Weight: 1,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
-			return single(x, s, "next") && places(s)
+			return single(x, s, "next") && (places(s) || links(s))
 		},
 		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
 			s := stateOf(x)
-			_, k := s.move(step)
-			from := s.after(step.Instances[0])
-			if from == k {
-				from = k + 1
+			k := s.after(step.Instances[0])
+			from := k
+			if s.placed(k) {
+				k++
+			} else {
+				from++
 			}
-			return explain.Words{
+			w := explain.Words{
 				Where: fmt.Sprintf("look around %s", s.the(from)),
 				How:   fmt.Sprintf("only one cell next to %d is open for %d", from, k),
 				Step: fmt.Sprintf("%d is next to %s, and no other cell there is open for it: %v holds %d", k,
 					s.the(from), step.Fact.At, k),
 			}
+			if links(step) {
+				w.Step = fmt.Sprintf("%d is next to %s, and only one cell there is open for it: %v", k,
+					s.the(from), step.Fact)
+			}
+			return w
 		},
+		Example: `hidato
+1 . 5
+. 3 4
+`,
 	}
 }
 

@@ -1,0 +1,246 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// deducing holds the flags of deduce.
+type deducing struct {
+	input
+	entries bool
+	as      string
+	json    bool
+	time    seconds
+}
+
+func (a *app) deduceCommand() *cobra.Command {
+	var f deducing
+	cmd := &cobra.Command{
+		Use:   "deduce [FILE]...",
+		Short: "Show what all answers of puzzles share",
+		Long: `Deduce finds what every answer of a puzzle has, and what none has. On a puzzle with one
+answer that is the answer. On a puzzle with several it is what they share.
+
+It draws the puzzle with the numbers, links and lines that are in every answer. In a cell that is
+not settled, {14} are the numbers that are left, and a dot stands for all of them. A cross marks a
+side where no answer of a Slitherlink has a line. After --time or Ctrl-C what is shown still holds,
+and deduce prints how much is not settled yet.
+
+OUTPUT. --as text prints the puzzle with what is settled as a partial answer, which "check" and
+--entries read (docs/format.md). --as facts prints each fact as soon as it is settled, one on a
+line: r1c2=7 is in every answer, !r1c2=7 in none.
+
+ENTRIES. --entries assumes what stands after the line "=" of a puzzle: what you have entered so far.
+
+Exit codes: 0 all is known, 1 a puzzle has no answer, 2 bad input, 3 something is not settled yet.`,
+		Example: `  gridwright deduce examples/sudoku-9x9.txt
+  gridwright deduce --time 10s loose.txt    what is settled within 10 s
+  gridwright deduce --entries halfway.txt
+  gridwright deduce --as facts examples/numberlink-11x11.txt`,
+		RunE: func(cmd *cobra.Command, files []string) error {
+			if err := choice("--as", f.as, deduceForms...); err != nil {
+				return a.usage(cmd, err)
+			}
+			if f.json && cmd.Flags().Changed("as") {
+				return a.usage(cmd, errors.New("--json and --as can't be combined"))
+			}
+			return a.each(&f.input, files, func(it item) error { return a.deduce(&f, it) })
+		},
+	}
+	f.answers = true // of --entries
+	f.input.flags(cmd)
+	flags := cmd.Flags()
+	flags.BoolVar(&f.entries, "entries", false, `assume the partial answer after the line "="`)
+	flags.StringVar(&f.as, "as", "board", "print this `FORM`: board, text or facts")
+	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
+	group(cmd, inputFlags, "entries")
+	group(cmd, limitFlags, "time")
+	group(cmd, outputFlags, "as", "json")
+	return cmd
+}
+
+// deduceForms are the values of --as.
+var deduceForms = []string{"board", "text", "facts"}
+
+// deduce prints what all answers of a puzzle share.
+func (a *app) deduce(f *deducing, it item) error {
+	var entries []puzzle.Fact
+	if f.entries {
+		if !it.Block.Answered {
+			return hinted{fmt.Errorf("%s: the puzzle has no entries", it.where()),
+				`put them after a line "=", or leave out --entries`}
+		}
+		var err error
+		if entries, err = puzzle.ReadEntries(it.Puzzle, it.Block.AnswerBlock()); err != nil {
+			return err
+		}
+	}
+	if f.as == "facts" && !f.json && it.heading() != "" {
+		a.printf("# %s\n", it.heading())
+	}
+	var settled atomic.Int64
+	hide := a.eachSecond(func(seconds int) {
+		a.showProgress(fmt.Sprintf("%s: %d s, %s settled; Ctrl-C stops", it.name(), seconds,
+			wording.Count(int(settled.Load()), "fact")))
+	})
+	if f.as == "facts" && !f.json && a.StdoutTerminal { // the facts show the progress
+		hide()
+		hide = func() {}
+	}
+	rec, d := job.Deducing(a.ctx, job.Job{Puzzle: it.Puzzle, Time: time.Duration(f.time),
+		File: it.Block.File, Line: it.Block.First().Number, Name: it.given}, entries,
+		gridwright.Watch(func(fact puzzle.Fact) {
+			settled.Add(1)
+			if f.as == "facts" && !f.json {
+				text, err := fact.MarshalText()
+				if err == nil {
+					a.printf("%s\n", text)
+				}
+			}
+		}))
+	hide()
+	switch {
+	case rec.Status == job.Failed:
+		a.raise(exitBad)
+	case rec.Status == job.None:
+		a.raise(exitNo)
+	case !rec.Complete:
+		a.raise(exitUnknown)
+	}
+	switch {
+	case f.json:
+		a.printJSON(rec)
+	case rec.Status == job.Failed:
+		return fmt.Errorf("%s: %s", it.where(), rec.Error)
+	case f.as == "facts":
+		a.printf("# %s\n", deduced(rec, d))
+	case f.as == "text":
+		for _, c := range it.Block.Comments {
+			a.printf("%s\n", c.Text)
+		}
+		a.printf("# %s\n%s=\n%s---\n", deduced(rec, d), it.Puzzle, rec.Settled)
+	default:
+		if it.heading() != "" {
+			a.printf("%s\n", it.heading())
+		}
+		a.draw(&look{}, d.Layout())
+		a.printf("%s\n", deduced(rec, d))
+		if it.heading() != "" {
+			a.printf("\n")
+		}
+	}
+	if !f.json {
+		fmt.Fprintf(a.Stderr, "auto (%s): %s checked, %s, %s\n", rec.Method,
+			wording.Count(rec.Checked, "answer"), wording.Count(int(rec.Nodes), "node"),
+			clock(rec.Seconds))
+		if rec.Error != "" {
+			fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", rec.Error)
+		}
+	}
+	return nil
+}
+
+// deduced describes a deduction in words.
+func deduced(rec job.Deduction, d *gridwright.Deduction) string {
+	n := tallyFacts(d)
+	done := n.settled()
+	switch {
+	case rec.Status == job.None && len(rec.Entries) > 0:
+		return fmt.Sprintf("no answer has the entries (%s)", rec.Evidence)
+	case rec.Status == job.None:
+		return fmt.Sprintf("no answer (%s)", rec.Evidence)
+	case rec.Status == job.Unique:
+		return fmt.Sprintf("unique (%s)", rec.Evidence)
+	case rec.Complete:
+		return "not unique: " + done
+	}
+	text := fmt.Sprintf("%s; not settled yet: %s: %s", done, n.unsettled(), whyStopped(rec.Stop))
+	if rec.Status == job.Several {
+		return "not unique: " + text
+	}
+	return text
+}
+
+// factTally counts what is known of a board: of cells that hold numbers, or else of facts.
+type factTally struct {
+	thing       string
+	all         int
+	waiting     int // those not settled yet
+	whole, part int // of cells: those settled, and those that are partly
+	every, none int // of facts: those in every answer, and in none
+}
+
+func tallyFacts(d *gridwright.Deduction) factTally {
+	var n factTally
+	type cell struct{ placed, out, waiting bool }
+	cells := map[puzzle.Cell]*cell{}
+	for f, is := range d.Facts() {
+		waiting := is != gridwright.InEvery && is != gridwright.InNone && is != gridwright.InSome
+		if f.What != puzzle.Holds && f.What != puzzle.Within {
+			n.thing, n.all = "fact", n.all+1
+			switch f.What {
+			case puzzle.Linked:
+				n.thing = "link"
+			case puzzle.Drawn:
+				n.thing = "line"
+			}
+			switch {
+			case is == gridwright.InEvery:
+				n.every++
+			case is == gridwright.InNone:
+				n.none++
+			case waiting:
+				n.waiting++
+			}
+			continue
+		}
+		c := cells[f.At]
+		if c == nil {
+			c = &cell{}
+			cells[f.At] = c
+		}
+		c.placed = c.placed || is == gridwright.InEvery
+		c.out = c.out || is == gridwright.InNone
+		c.waiting = c.waiting || waiting
+	}
+	for _, c := range cells {
+		n.thing, n.all = "cell", n.all+1
+		switch {
+		case c.placed:
+			n.whole++
+		case c.out:
+			n.part++
+		}
+		if c.waiting && !c.placed {
+			n.waiting++
+		}
+	}
+	return n
+}
+
+// settled describes what is settled: "40 of 81 cells settled, fewer numbers left in 12".
+func (n factTally) settled() string {
+	if n.thing == "cell" {
+		text := fmt.Sprintf("%d of %s settled", n.whole, wording.Count(n.all, n.thing))
+		if n.part > 0 {
+			text += fmt.Sprintf(", fewer numbers left in %d", n.part)
+		}
+		return text
+	}
+	return fmt.Sprintf("%d of %s settled, %d in every answer and %d in none", n.every+n.none,
+		wording.Count(n.all, n.thing), n.every, n.none)
+}
+
+// unsettled describes what is not settled yet.
+func (n factTally) unsettled() string { return wording.Count(n.waiting, n.thing) }

@@ -1,0 +1,100 @@
+package job
+
+import (
+	"context"
+	"strings"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// Deduce is the verb of a Deduction.
+const Deduce Verb = "deduce"
+
+// Deduction is the record of what all answers of a puzzle share, as "deduce --json" prints it.
+type Deduction struct {
+	Schema   int                 `json:"schema"`
+	Verb     Verb                `json:"verb"`
+	File     string              `json:"file,omitempty"`
+	Line     int                 `json:"line,omitempty"`
+	Name     string              `json:"name,omitempty"`
+	Kind     string              `json:"kind"`
+	Rows     int                 `json:"rows"`
+	Cols     int                 `json:"cols"`
+	Clues    int                 `json:"clues"`
+	Puzzle   string              `json:"puzzle"`
+	Entries  []string            `json:"entries,omitempty"` // the facts that were assumed
+	Status   Status              `json:"status"`
+	Evidence gridwright.Evidence `json:"evidence,omitempty"`
+	Stop     gridwright.Stop     `json:"stop"`
+	Complete bool                `json:"complete"`
+	// Every, None and Some are the facts that every answer has, that none has, and that some have and
+	// others do not. Seen and Unseen are not settled yet: all answers found so far have them, or none
+	// of these. Where nothing is known about a fact, it is in no list.
+	Every   []string    `json:"every"`
+	None    []string    `json:"none"`
+	Some    []string    `json:"some"`
+	Seen    []string    `json:"seen,omitempty"`
+	Unseen  []string    `json:"unseen,omitempty"`
+	Settled string      `json:"settled"` // what is settled, as a partial answer
+	Method  string      `json:"method,omitempty"`
+	Nodes   int64       `json:"nodes"`
+	Checked int         `json:"checked"`
+	Seconds float64     `json:"seconds"`
+	SAT     *sat.Report `json:"sat,omitempty"`
+	Error   string      `json:"error,omitempty"`
+}
+
+// Deducing finds what all answers of the puzzle of a job share, and returns a record and the
+// result. It uses only Puzzle, Time, File, Line and Name of the job. An error is in the record.
+func Deducing(ctx context.Context, j Job, entries []puzzle.Fact, options ...gridwright.Option,
+) (Deduction, *gridwright.Deduction) {
+	rows, cols := j.Puzzle.Size()
+	rec := Deduction{Schema: Schema, Verb: Deduce, File: j.File, Line: j.Line, Name: j.Name,
+		Kind: j.Puzzle.Kind().Name, Rows: rows, Cols: cols, Clues: len(j.Puzzle.Clues()),
+		Puzzle: j.Puzzle.String(), Entries: texts(entries),
+		Every: []string{}, None: []string{}, Some: []string{}}
+	options = append([]gridwright.Option{gridwright.Time(j.Time), gridwright.Entries(entries...)},
+		options...)
+	d, err := gridwright.Deduce(ctx, j.Puzzle, options...)
+	rec.Status, rec.Evidence = Status(d.Verdict), d.Evidence
+	rec.Stop, rec.Complete = d.Stop, d.Complete
+	if d.Verdict == gridwright.Unknown && d.Answer != nil {
+		rec.Status = Solved
+	}
+	rec.Method, rec.Nodes, rec.Checked = strings.Join(d.Stages, "+"), d.Nodes, d.Checked
+	rec.Seconds = d.Time.Seconds()
+	if r, ok := d.Report.(*sat.Report); ok {
+		rec.SAT = r
+	}
+	lists := map[gridwright.State]*[]string{
+		gridwright.InEvery: &rec.Every, gridwright.InNone: &rec.None, gridwright.InSome: &rec.Some,
+		gridwright.Seen: &rec.Seen, gridwright.Unseen: &rec.Unseen}
+	for f, is := range d.Facts() {
+		if list := lists[is]; list != nil {
+			*list = append(*list, texts([]puzzle.Fact{f})...)
+		}
+	}
+	rec.Settled = puzzle.FormatEntries(j.Puzzle, d.Settled())
+	if err != nil {
+		rec.Error = err.Error()
+		if d.Stop == gridwright.Faulty || d.Time == 0 {
+			rec.Status, rec.Stop, rec.Evidence, rec.Complete = Failed, gridwright.Faulty, "", false
+		}
+	}
+	return rec, d
+}
+
+// texts returns the texts of facts that a board has.
+func texts(facts []puzzle.Fact) []string {
+	var all []string
+	for _, f := range facts {
+		text, err := f.MarshalText()
+		if err != nil {
+			panic(err) // Facts yields no such fact, and ReadEntries returns none
+		}
+		all = append(all, string(text))
+	}
+	return all
+}

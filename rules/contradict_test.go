@@ -1,0 +1,49 @@
+package rules_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+)
+
+// TestContradicted: the first rule that literals break by themselves, with those that rules state.
+func TestContradicted(t *testing.T) {
+	m := rules.New(1, 3)
+	var x [3]rules.Int
+	for i := range x {
+		x[i] = m.Int(puzzle.Cell{Col: int16(i)}, 1, 3)
+	}
+	m.Rule("given", "given").Is(x[0].Is(1))
+	m.Rule("different", "different").Different(x[:]...)
+	m.Rule("less", "less").Less(x[1], x[2])
+	a := m.Any("either", x[1].Is(1), x[2].Is(1))
+	for _, c := range []struct {
+		lits []rules.Lit
+		want string
+	}{
+		{nil, ""},
+		{[]rules.Lit{x[1].Is(2)}, ""},
+		{[]rules.Lit{x[0].Is(2)}, "row 1, column 1 holds only one number"},
+		{[]rules.Lit{x[0].Is(1).Not()}, "given"},
+		{[]rules.Lit{x[1].Is(1)}, "different: 1 is in it once"},
+		{[]rules.Lit{x[1].Is(3)}, "less"},
+		{[]rules.Lit{x[1].Is(2).Not(), x[1].Is(3).Not()}, "row 1, column 2 holds a number"},
+		{[]rules.Lit{a, x[1].Is(1).Not(), x[2].Is(1).Not()}, "either"},
+	} {
+		got := ""
+		i, err := m.Contradicted(context.Background(), c.lits...)
+		if i >= 0 {
+			got = m.RuleAt(i).Words()
+		}
+		if err != nil || got != c.want {
+			t.Errorf("%v: %q, %v, want %q", c.lits, got, err, c.want)
+		}
+	}
+	ended, end := context.WithCancel(context.Background())
+	end()
+	if i, err := m.Contradicted(ended); err == nil || i >= 0 {
+		t.Errorf("rule %d, %v", i, err)
+	}
+}
