@@ -45,6 +45,9 @@ func (b *board) parts(value int8, claim func(explain.Claim) bool) {
 		if !b.x.Open(l) || value > 0 && !b.fits(e) {
 			continue
 		}
+		if b.x.Over(int64(b.Cells())) {
+			return
+		}
 		if value > 0 {
 			l = l.Not()
 		}
