@@ -52,6 +52,16 @@ func (d Draft) says(words string, args ...any) Draft {
 	return d
 }
 
+// at returns the draft of a rule that is about nodes, as far as these are cells.
+func (d Draft) at(g *Graph, nodes ...int) Draft {
+	for _, i := range nodes {
+		if c, ok := g.Cell(i); ok {
+			d = d.About(c)
+		}
+	}
+	return d
+}
+
 // drawn returns the true edges at each node.
 func (c single) drawn(holds func(Lit) bool) [][]int {
 	at := make([][]int, c.g.Nodes)

@@ -82,11 +82,11 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 		}
 		switch {
 		case c.label[i] > 0:
-			d.says("a path ends at {place}", g.Place(i)).Exactly(1, lits...)
+			d.at(g, i).says("a path ends at {place}", g.Place(i)).Exactly(1, lits...)
 		case r.Cover:
-			d.says("a path passes {place}", g.Place(i)).Exactly(2, lits...)
+			d.at(g, i).says("a path passes {place}", g.Place(i)).Exactly(2, lits...)
 		default:
-			d.says("a path passes {place} or does not", g.Place(i)).Count([]int{0, 2}, lits...)
+			d.at(g, i).says("a path passes {place} or does not", g.Place(i)).Count([]int{0, 2}, lits...)
 		}
 	}
 	if r.Touch != Free {
@@ -100,8 +100,8 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 					}
 				}
 			}
-			d.says("no path turns back in the block from {place}", g.Place(block[0])).Implied().
-				AtMost(2, sides...)
+			d.at(g, block[:]...).says("no path turns back in the block from {place}",
+				g.Place(block[0])).Implied().AtMost(2, sides...)
 		}
 	}
 	d.add(c)

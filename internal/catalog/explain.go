@@ -1,10 +1,18 @@
 package catalog
 
 import (
+	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/family/kenken"
 	kenkenstated "github.com/gridwright/gridwright/internal/family/kenken/stated"
+	"github.com/gridwright/gridwright/internal/family/latin"
 	latinstated "github.com/gridwright/gridwright/internal/family/latin/stated"
+	latintechniques "github.com/gridwright/gridwright/internal/family/latin/techniques"
+	"github.com/gridwright/gridwright/internal/family/link"
 	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
+	linktechniques "github.com/gridwright/gridwright/internal/family/link/techniques"
+	"github.com/gridwright/gridwright/internal/family/path"
 	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
+	pathtechniques "github.com/gridwright/gridwright/internal/family/path/techniques"
 	slitherlinkstated "github.com/gridwright/gridwright/internal/family/slitherlink/stated"
 	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
@@ -22,4 +30,17 @@ func StatementFor(p puzzle.Puzzle, own ...stated.Statement) (stated.Statement, e
 		}
 	}
 	return stated.Statement{}, notListed(p)
+}
+
+// Techniques returns the named techniques of a kind, the simplest first.
+func Techniques(k *puzzle.Kind) []*explain.Technique {
+	switch k {
+	case path.Numbrix(), path.Hidato():
+		return pathtechniques.Techniques()
+	case link.Numberlink():
+		return linktechniques.Techniques()
+	case latin.Latin(), latin.Futoshiki(), latin.Sudoku(), kenken.Kind():
+		return latintechniques.Techniques()
+	}
+	return nil
 }

@@ -55,14 +55,16 @@ type Explainer struct {
 
 	pool
 	repairs repair
-	spent   int64 // assignments that repairs made
+	spent   int64 // units of work
 	most    int64 // the limit on them; 0 for none
 	unsure  bool  // some set of instances was not decided
+
+	memos map[any]any // see Memo
 }
 
-// Limit limits the work: the number of assignments that searches make, some tens of millions a
-// second. Searches that it ends find nothing.
-func (x *Explainer) Limit(assignments int64) { x.most = x.spent + assignments }
+// Limit limits the work, in units of some 0.1 microseconds. Searches that it ends find nothing.
+// What is found depends on the puzzle and the limit alone.
+func (x *Explainer) Limit(work int64) { x.most = x.spent + work }
 
 // Exhausted reports whether the work has reached the limit.
 func (x *Explainer) Exhausted() bool { return x.most > 0 && x.spent >= x.most }
@@ -105,7 +107,7 @@ func New(ctx context.Context, q Question) (*Explainer, error) {
 		}
 	}
 	x.known, x.basic = make([]bool, x.vars()), make([]bool, x.vars())
-	x.pool.make(x.vars())
+	x.pool.make(x.vars(), len(x.instances))
 	x.repairs.make(x)
 	x.learn(rules.True)
 	for _, l := range facts {
@@ -176,6 +178,20 @@ func (x *Explainer) Known(l Lit) bool { return x.known[l.Var()] && x.Holds(l) }
 
 // Open reports whether the value of a literal is not known.
 func (x *Explainer) Open(l Lit) bool { return !x.known[l.Var()] }
+
+// Memo returns what make returned when it was first called with this key. Techniques keep there
+// what they would compute again and again: tables of the board, but nothing about the state.
+func (x *Explainer) Memo(key any, make func() any) any {
+	v, ok := x.memos[key]
+	if !ok {
+		v = make()
+		if x.memos == nil {
+			x.memos = map[any]any{}
+		}
+		x.memos[key] = v
+	}
+	return v
+}
 
 // Puzzle returns the puzzle.
 func (x *Explainer) Puzzle() puzzle.Puzzle { return x.puzzle }

@@ -111,6 +111,7 @@ func (x *Explainer) hardest(ctx context.Context, g *Grade, r Round) {
 	old := g.Hardest
 	if old == nil || s.Load > old.Load || s.Load == old.Load && s.Weight() > old.Weight() {
 		x.Complete(ctx, s)
+		s.Said = x.Say(s)
 		g.Hardest = s
 	}
 }

@@ -16,10 +16,14 @@ type lines struct {
 	edges  [][]half // of each node
 	loops  int      // the instance of node 0: NoLoop or OnlyLoop; or the only one, Connected
 	apart  int      // the instance of label 1
+	joins  int      // the same for the part Joined
 	touch  int      // the instance of edge 0
 	filled int      // the instance of block 0
 
-	part []int32 // work space, of each node: the component it is in
+	// Work space.
+	part  []int32 // of each node: the component it is in
+	came  []half  // of each node: the edge by which a search came, and the node before
+	queue []int32
 }
 
 // half is an edge as its node sees it: the edge, and the node it leads to.
@@ -53,6 +57,7 @@ func (w *vocabulary) takeGraphs() {
 		}
 		if r.Labels != nil {
 			g.apart = add(slices.Max(append(r.Labels, 0))+1, Apart)
+			g.joins = add(slices.Max(append(r.Labels, 0))+1, Joined)
 		}
 		if r.Touch == rules.Never {
 			g.touch = add(len(r.Graph.Edges), Touching)
@@ -75,6 +80,9 @@ func (g *lines) words(in Instance) string {
 	case Apart:
 		from := slices.Index(g.Labels, in.Index)
 		return fmt.Sprintf("the path from %s joins no other pair", place(from))
+	case Joined:
+		ends := g.labelled(in.Index)
+		return fmt.Sprintf("a path joins %s and %s", place(ends[0]), place(ends[1]))
 	case Touching:
 		ends := g.Graph.Edges[in.Index]
 		return fmt.Sprintf("if %s and %s are on one path, they are linked", place(ends[0]),
@@ -91,12 +99,8 @@ func (g *lines) cells(in Instance) []puzzle.Cell {
 	switch in.Part {
 	case NoLoop, OnlyLoop:
 		nodes = []int{in.Index}
-	case Apart:
-		for i, k := range g.Labels {
-			if k == in.Index && k > 0 {
-				nodes = append(nodes, i)
-			}
-		}
+	case Apart, Joined:
+		nodes = g.labelled(in.Index)
 	case Touching:
 		nodes = g.Graph.Edges[in.Index][:]
 	case Filled:
@@ -111,10 +115,21 @@ func (g *lines) cells(in Instance) []puzzle.Cell {
 	return cells
 }
 
-// broken calls with the instances that an assignment breaks. If wanted is not nil, it calls only
-// with those for which it returns true, and with a clause that the assignment breaks, until found
-// returns false.
-func (g *lines) broken(holds func(Lit) bool, wanted func(i int) bool,
+// labelled returns the nodes with a label.
+func (g *lines) labelled(k int) (nodes []int) {
+	for i, l := range g.Labels {
+		if l == k && k > 0 {
+			nodes = append(nodes, i)
+		}
+	}
+	return nodes
+}
+
+// broken calls with the instances that an assignment breaks, until found returns false. If wanted
+// is not nil, it calls only with those for which it returns true, and with a clause that the
+// assignment breaks; otherwise the clause is nil. None of its literals is open if there is such a
+// clause.
+func (g *lines) broken(holds, open func(Lit) bool, wanted func(i int) bool,
 	found func(i int, clause []Lit) bool,
 ) {
 	if g.Nodes {
@@ -125,73 +140,96 @@ func (g *lines) broken(holds func(Lit) bool, wanted func(i int) bool,
 		}
 		return
 	}
-	// Parts are components of what is drawn. An edge that joins nodes of one part closes a cycle.
+	b := &breach{g, holds, open, wanted, found}
+	parts, cyclic := g.split(holds)
+	if cyclic && !b.loops() || g.Labels == nil {
+		return
+	}
+	labels := g.labels(parts)
+	if b.mixed(labels) && b.unjoined() {
+		b.touches(labels)
+	}
+}
+
+// breach is a search for broken instances.
+type breach struct {
+	*lines
+	holds  func(Lit) bool
+	open   func(Lit) bool // its value may change
+	wanted func(i int) bool
+	found  func(i int, clause []Lit) bool
+}
+
+// wants reports whether an instance is wanted.
+func (b *breach) wants(i int) bool { return b.wanted == nil || b.wanted(i) }
+
+// tell calls with a broken instance. The clause is made only if it is wanted.
+func (b *breach) tell(i int, clause func() []Lit) bool {
+	if b.wanted == nil {
+		return b.found(i, nil)
+	}
+	return b.found(i, clause())
+}
+
+// split finds the components of what is drawn, and reports whether one of them has a cycle.
+func (g *lines) split(holds func(Lit) bool) (parts int, cyclic bool) {
 	for i := range g.part {
 		g.part[i] = -1
 	}
-	parts, drawn, cyclic := int32(0), 0, false
 	for i := range g.edges {
 		if g.part[i] >= 0 {
 			continue
 		}
-		nodes, edges := 0, 0
-		g.walk(i, holds, func(j int32) {
-			g.part[j] = parts
-			nodes++
-			for _, h := range g.edges[j] {
-				if holds(g.Lits[h.edge]) {
-					edges++
+		p := int32(parts)
+		parts++
+		g.part[i] = p
+		g.queue = append(g.queue[:0], int32(i))
+		degrees := 0
+		for k := 0; k < len(g.queue); k++ {
+			for _, h := range g.edges[g.queue[k]] {
+				if !holds(g.Lits[h.edge]) {
+					continue
+				}
+				degrees++
+				if g.part[h.to] < 0 {
+					g.part[h.to] = p
+					g.queue = append(g.queue, h.to)
 				}
 			}
-		})
-		drawn += edges / 2
-		cyclic = cyclic || edges/2 >= nodes
-		parts++
+		}
+		cyclic = cyclic || degrees/2 >= len(g.queue)
 	}
-	if cyclic && !g.brokenLoops(holds, drawn, wanted, found) {
-		return
-	}
-	if g.Labels == nil {
-		return
-	}
-	if !g.brokenLabels(holds, int(parts), wanted, found) {
-		return
-	}
-	g.brokenTouch(holds, wanted, found)
+	return parts, cyclic
 }
 
-// walk visits all nodes that drawn edges join to one.
-func (g *lines) walk(from int, holds func(Lit) bool, visit func(j int32)) {
-	const begun = -2
-	g.part[from] = begun
-	queue := []int32{int32(from)}
-	for k := 0; k < len(queue); k++ {
-		for _, h := range g.edges[queue[k]] {
-			if g.part[h.to] == -1 && holds(g.Lits[h.edge]) {
-				g.part[h.to] = begun
-				queue = append(queue, h.to)
-			}
+// labels returns the labels of components, each once.
+func (g *lines) labels(parts int) [][]int {
+	labels := make([][]int, parts)
+	for i, k := range g.Labels {
+		if p := g.part[i]; k > 0 && !slices.Contains(labels[p], k) {
+			labels[p] = append(labels[p], k)
 		}
 	}
-	for _, j := range queue {
-		visit(j)
-	}
+	return labels
 }
 
 // between returns the opposites of the drawn edges of a shortest walk between two nodes that does
 // not use one edge, or nil if there is none.
 func (g *lines) between(a, b int, holds func(Lit) bool, without int32) []Lit {
-	came := make([]half, len(g.edges))
+	if g.came == nil {
+		g.came = make([]half, len(g.edges))
+	}
+	came := g.came
 	for i := range came {
 		came[i].to = -1
 	}
 	came[a] = half{-1, int32(a)}
-	queue := []int32{int32(a)}
-	for k := 0; k < len(queue) && came[b].to < 0; k++ {
-		for _, h := range g.edges[queue[k]] {
+	g.queue = append(g.queue[:0], int32(a))
+	for k := 0; k < len(g.queue) && came[b].to < 0; k++ {
+		for _, h := range g.edges[g.queue[k]] {
 			if h.edge != without && came[h.to].to < 0 && holds(g.Lits[h.edge]) {
-				came[h.to] = half{h.edge, queue[k]}
-				queue = append(queue, h.to)
+				came[h.to] = half{h.edge, g.queue[k]}
+				g.queue = append(g.queue, h.to)
 			}
 		}
 	}
@@ -205,119 +243,157 @@ func (g *lines) between(a, b int, holds func(Lit) bool, without int32) []Lit {
 	return clause
 }
 
-// brokenLoops finds the nodes on closed loops.
-func (g *lines) brokenLoops(holds func(Lit) bool, drawn int, wanted func(i int) bool,
-	found func(i int, clause []Lit) bool,
-) bool {
-	for i, edges := range g.edges {
-		if wanted != nil && !wanted(g.loops+i) {
+// loops finds the nodes on closed loops. The one loop that is wanted breaks nothing.
+func (b *breach) loops() bool {
+	one := b.Labels == nil && !b.Open
+	if one && b.alone() {
+		return true
+	}
+	on := b.cyclic()
+	for i := range b.edges {
+		if !on[i] || !b.wants(b.lines.loops+i) {
 			continue
 		}
-		for _, h := range edges {
-			if !holds(g.Lits[h.edge]) {
-				continue
-			}
-			clause := g.between(int(h.to), i, holds, h.edge)
-			if clause == nil {
-				continue
-			}
-			clause = append(clause, g.Lits[h.edge].Not())
-			if g.Labels == nil && !g.Open {
-				if len(clause) == drawn {
-					return true // the one loop
-				}
-				for _, l := range g.Lits {
-					if holds(l) && !slices.Contains(clause, l.Not()) {
-						clause = append(clause, l.Not())
-						break
-					}
-				}
-			}
-			if !found(g.loops+i, clause) {
-				return false
-			}
-			break
-		}
-	}
-	return true
-}
-
-// brokenLabels finds the labels that a path joins to others.
-func (g *lines) brokenLabels(holds func(Lit) bool, parts int, wanted func(i int) bool,
-	found func(i int, clause []Lit) bool,
-) bool {
-	first := make([]int, parts) // of each part: its first node with a label, from 1
-	mixed := make([]bool, parts)
-	for i, k := range g.Labels {
-		p := g.part[i]
-		switch {
-		case k == 0:
-		case first[p] == 0:
-			first[p] = i + 1
-		case g.Labels[first[p]-1] != k:
-			mixed[p] = true
-		}
-	}
-	told := map[int]bool{}
-	for i, k := range g.Labels {
-		if k == 0 || !mixed[g.part[i]] || told[k] || wanted != nil && !wanted(g.apart+k) {
-			continue
-		}
-		told[k] = true
-		var clause []Lit
-		for j, other := range g.Labels {
-			if other > 0 && other != k && g.part[j] == g.part[i] {
-				if walk := g.between(i, j, holds, -1); clause == nil || len(walk) < len(clause) {
-					clause = walk
-				}
-			}
-		}
-		if !found(g.apart+k, clause) {
+		if !b.tell(b.lines.loops+i, func() []Lit { return b.cycle(i, one) }) {
 			return false
 		}
 	}
 	return true
 }
 
-// brokenTouch finds the edges whose ends are on one path without being linked, and the blocks that
-// a path fills.
-func (g *lines) brokenTouch(holds func(Lit) bool, wanted func(i int) bool,
-	found func(i int, clause []Lit) bool,
-) {
-	if g.Touch == rules.Free {
-		return
-	}
-	// Two parts with the same label will be one path.
-	label := map[int32]int{}
-	for i, k := range g.Labels {
-		if k > 0 {
-			label[g.part[i]] = k
-		}
-	}
-	onePath := func(a, b int) bool {
-		return g.part[a] == g.part[b] || label[g.part[a]] > 0 && label[g.part[a]] == label[g.part[b]]
-	}
-	if g.Touch == rules.Never {
-		for e, ends := range g.Graph.Edges {
-			if onePath(ends[0], ends[1]) && !holds(g.Lits[e]) && (wanted == nil || wanted(g.touch+e)) &&
-				!found(g.touch+e, append(g.joined(ends[0], ends[1], label, holds), g.Lits[e])) {
-				return
+// alone reports whether all that is drawn is one loop.
+func (b *breach) alone() bool {
+	part := int32(-1)
+	for i, edges := range b.edges {
+		degree := 0
+		for _, h := range edges {
+			if b.holds(b.Lits[h.edge]) {
+				degree++
 			}
 		}
-		return
+		if degree == 0 {
+			continue
+		}
+		if degree != 2 || part >= 0 && part != b.part[i] {
+			return false
+		}
+		part = b.part[i]
 	}
-	for b, nodes := range g.Blocks {
-		if onePath(nodes[0], nodes[1]) && onePath(nodes[0], nodes[2]) && onePath(nodes[0], nodes[3]) &&
-			(wanted == nil || wanted(g.filled+b)) {
-			var clause []Lit
-			for _, i := range nodes[1:] {
-				for _, l := range g.joined(nodes[0], i, label, holds) {
-					if !slices.Contains(clause, l) {
-						clause = append(clause, l)
+	return true
+}
+
+// cyclic reports for each node whether a drawn cycle passes it: an edge that no walk can replace is
+// a bridge, and a node is on a cycle if it has another edge (Robert Tarjan, "A Note on Finding the
+// Bridges of a Graph", 1974).
+func (b *breach) cyclic() []bool {
+	on := make([]bool, len(b.edges))
+	enter, low := make([]int32, len(b.edges)), make([]int32, len(b.edges))
+	time := int32(0)
+	var visit func(i, by int32)
+	visit = func(i, by int32) {
+		time++
+		enter[i], low[i] = time, time
+		for _, h := range b.edges[i] {
+			switch {
+			case h.edge == by || !b.holds(b.Lits[h.edge]):
+			case enter[h.to] > 0:
+				low[i] = min(low[i], enter[h.to])
+				on[i], on[h.to] = true, true
+			default:
+				visit(h.to, h.edge)
+				if low[i] = min(low[i], low[h.to]); low[h.to] <= enter[i] {
+					on[i], on[h.to] = true, true
+				}
+			}
+		}
+	}
+	for i := range b.edges {
+		if enter[i] == 0 {
+			visit(int32(i), -1)
+		}
+	}
+	return on
+}
+
+// cycle returns the opposites of the edges of a cycle through a node, with that of another drawn
+// edge if there may be one loop.
+func (b *breach) cycle(i int, one bool) []Lit {
+	for _, h := range b.edges[i] {
+		if !b.holds(b.Lits[h.edge]) {
+			continue
+		}
+		clause := b.between(int(h.to), i, b.holds, h.edge)
+		if clause == nil {
+			continue
+		}
+		clause = append(clause, b.Lits[h.edge].Not())
+		if one {
+			for _, l := range b.Lits {
+				if b.holds(l) && !slices.Contains(clause, l.Not()) {
+					return append(clause, l.Not())
+				}
+			}
+		}
+		return clause
+	}
+	return nil // the node is on a cycle
+}
+
+// mixed finds the labels that a path joins to others.
+func (b *breach) mixed(labels [][]int) bool {
+	told := make([]bool, slices.Max(b.Labels)+1)
+	for i, k := range b.Labels {
+		if k == 0 || len(labels[b.part[i]]) < 2 || told[k] || !b.wants(b.apart+k) {
+			continue
+		}
+		told[k] = true
+		if !b.tell(b.apart+k, func() (clause []Lit) {
+			for j, other := range b.Labels {
+				if other > 0 && other != k && b.part[j] == b.part[i] {
+					walk := b.between(i, j, b.holds, -1)
+					if clause == nil || len(walk) < len(clause) {
+						clause = walk
 					}
 				}
 			}
-			if !found(g.filled+b, clause) {
+			return clause
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
+// touches finds the edges whose ends are on one path without being linked, and the blocks that a
+// path fills. Two components with the same label will be one path.
+func (b *breach) touches(labels [][]int) {
+	onePath := func(i, j int) bool {
+		p, q := b.part[i], b.part[j]
+		return p == q || common(labels[p], labels[q]) > 0
+	}
+	switch b.Touch {
+	case rules.Never:
+		for e, ends := range b.Graph.Edges {
+			if onePath(ends[0], ends[1]) && !b.holds(b.Lits[e]) && b.wants(b.touch+e) &&
+				!b.tell(b.touch+e, func() []Lit {
+					return append(b.joined(ends[0], ends[1], labels), b.Lits[e])
+				}) {
+				return
+			}
+		}
+	case rules.No2x2:
+		for k, nodes := range b.Blocks {
+			if onePath(nodes[0], nodes[1]) && onePath(nodes[0], nodes[2]) && onePath(nodes[0], nodes[3]) &&
+				b.wants(b.filled+k) && !b.tell(b.filled+k, func() (clause []Lit) {
+				for _, i := range nodes[1:] {
+					for _, l := range b.joined(nodes[0], i, labels) {
+						if !slices.Contains(clause, l) {
+							clause = append(clause, l)
+						}
+					}
+				}
+				return clause
+			}) {
 				return
 			}
 		}
@@ -326,20 +402,31 @@ func (g *lines) brokenTouch(holds func(Lit) bool, wanted func(i int) bool,
 
 // joined returns the opposites of drawn edges that put two nodes on one path: those of a walk
 // between them, or of walks to the two nodes with one label.
-func (g *lines) joined(a, b int, label map[int32]int, holds func(Lit) bool) []Lit {
-	if walk := g.between(a, b, holds, -1); walk != nil {
-		return walk
+func (b *breach) joined(i, j int, labels [][]int) []Lit {
+	if b.part[i] == b.part[j] {
+		return b.between(i, j, b.holds, -1)
 	}
+	shared := common(labels[b.part[i]], labels[b.part[j]])
 	clause := []Lit{}
-	for _, i := range []int{a, b} {
-		for j, k := range g.Labels {
-			if k > 0 && k == label[g.part[a]] && g.part[j] == g.part[i] {
-				clause = append(clause, g.between(i, j, holds, -1)...)
+	for _, node := range []int{i, j} {
+		for end, k := range b.Labels {
+			if k == shared && b.part[end] == b.part[node] {
+				clause = append(clause, b.between(node, end, b.holds, -1)...)
 				break
 			}
 		}
 	}
 	return clause
+}
+
+// common returns the first label that two lists share, or 0.
+func common(a, b []int) int {
+	for _, k := range a {
+		if slices.Contains(b, k) {
+			return k
+		}
+	}
+	return 0
 }
 
 // cut returns a clause that is false if the true nodes are not connected, or nil: of two nodes of

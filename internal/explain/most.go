@@ -123,7 +123,8 @@ func (c *cores) core(ctx context.Context, l Lit, of []int32) []int32 {
 		}
 		more := false
 		for i := range c.x.graphs {
-			c.x.graphs[i].broken(c.solver.Model, func(i int) bool { return chosen[i] },
+			c.x.graphs[i].broken(c.solver.Model, func(Lit) bool { return true },
+				func(i int) bool { return chosen[i] },
 				func(i int, clause []Lit) bool {
 					c.under(int32(i), clause)
 					more = true

@@ -23,7 +23,10 @@ type repair struct {
 
 	trail    []step  // what to undo
 	suspects []int32 // clauses in which a literal became false
+	units    bool    // conclude from clauses with one open literal, broken or not
+	fresh    []Lit   // literals that were decided, of which the conclusions are not drawn yet
 	nodes    int
+	limit    int // on nodes
 	gaveUp   bool
 	keep     bool    // keep the clauses of graph rules
 	lemmas   [][]Lit // those that were found
@@ -31,6 +34,7 @@ type repair struct {
 	broken   []int32 // work space
 	stamp    []int32 // of each instance: the last search that found it broken
 	searches int32
+	refuter
 }
 
 // step is one assignment, or a change of a group's holder.
@@ -77,7 +81,23 @@ func (r *repair) without(l Lit, instances []int32) bool {
 	for _, i := range instances {
 		r.in[i] = true
 	}
-	r.chosen = append(r.chosen[:0], instances...)
+	r.chosen, r.limit, r.fresh = append(r.chosen[:0], instances...), mostNodes, r.fresh[:0]
+	r.units = slices.ContainsFunc(instances, func(i int32) bool {
+		in := r.x.instances[i]
+		return in.Part == Joined ||
+			len(instances) > many && in.Part != Whole && r.x.graphs[in.graph].Labels != nil
+	})
+	if r.units {
+		for _, i := range r.chosen {
+			for _, c := range r.x.clausesOf.at(int(i)) {
+				if !r.unit(c) {
+					return false
+				}
+			}
+		}
+	} else if len(instances) > many {
+		return r.withoutMany(l)
+	}
 	return r.assign(l.Not()) && r.mend()
 }
 
@@ -94,10 +114,13 @@ func (r *repair) assign(l Lit) bool {
 	if !r.open(l) {
 		return r.holds(l)
 	}
-	r.x.spent++
+	r.x.spent += assigned
 	flips := !r.holds(l)
 	r.trail = append(r.trail, step{v: int32(l.Var()), flips: flips, suspect: int32(len(r.suspects))})
 	r.fixed[l.Var()] = true
+	if r.units {
+		r.fresh = append(r.fresh, l)
+	}
 	if !flips {
 		return true
 	}
@@ -151,6 +174,9 @@ func (r *repair) undo(to int) {
 
 // mend mends the broken clauses.
 func (r *repair) mend() bool {
+	if !r.conclude() {
+		return false
+	}
 	clause, ok := r.pick()
 	if !ok {
 		return false
@@ -158,7 +184,7 @@ func (r *repair) mend() bool {
 	if clause == nil {
 		return true
 	}
-	if r.nodes++; r.nodes > mostNodes {
+	if r.nodes++; r.nodes > r.limit {
 		r.gaveUp = true
 		return true
 	}
@@ -178,6 +204,69 @@ func (r *repair) mend() bool {
 	}
 	r.undo(start)
 	return false
+}
+
+// conclude decides the last open literal of clauses whose others are false for good. Repairs do
+// without where only clauses matter. But whether a pair can still be joined depends on the edges
+// that are decided, also on those that keep their value in the answer.
+func (r *repair) conclude() bool {
+	if !r.units {
+		return true
+	}
+	for more := true; more; {
+		if !r.concludeUnits() {
+			return false
+		}
+		more = false
+		for i := range r.x.graphs {
+			g := &r.x.graphs[i]
+			if g.Labels == nil {
+				continue
+			}
+			ok := true
+			g.implied(r.holds, r.open, func(j int) bool { return r.in[j] }, func(l Lit) bool {
+				more = true
+				ok = r.assign(l)
+				return ok
+			})
+			if !ok {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// concludeUnits decides the last open literals of clauses.
+func (r *repair) concludeUnits() bool {
+	for len(r.fresh) > 0 {
+		l := r.fresh[len(r.fresh)-1]
+		r.fresh = r.fresh[:len(r.fresh)-1]
+		for _, c := range r.x.occ.at(int(l.Not())) {
+			if r.in[r.x.of[c]] && !r.unit(c) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// unit decides the last open literal of a clause if its others are false for good. It returns false
+// if the clause can't be kept.
+func (r *repair) unit(c int32) bool {
+	last, open := Lit(-1), 0
+	for _, m := range r.x.clause(c) {
+		if r.open(m) {
+			last = m
+			open++
+		} else if r.holds(m) {
+			return true
+		}
+		if open > 1 {
+			return true
+		}
+	}
+	return open == 1 && r.assign(last)
 }
 
 // pick returns the broken clause with the fewest open literals, or nil if none is broken. It
@@ -246,7 +335,7 @@ func (r *repair) lemma() (clause []Lit, ok bool) {
 		}
 		g := &r.x.graphs[r.x.instances[i].graph]
 		of := int32(0)
-		g.broken(r.holds, func(j int) bool { return r.in[j] }, func(j int, lits []Lit) bool {
+		g.broken(r.holds, r.open, func(j int) bool { return r.in[j] }, func(j int, lits []Lit) bool {
 			clause, of = lits, int32(j)
 			return false
 		})
@@ -299,7 +388,7 @@ func (r *repair) counterexample() (flips []Lit, broken []int32) {
 		}
 	}
 	for _, g := range graphs {
-		r.x.graphs[g].broken(r.holds, nil, func(i int, _ []Lit) bool {
+		r.x.graphs[g].broken(r.holds, r.open, nil, func(i int, _ []Lit) bool {
 			add(int32(i))
 			return true
 		})

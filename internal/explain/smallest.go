@@ -2,6 +2,7 @@ package explain
 
 import (
 	"context"
+	"math/bits"
 	"slices"
 )
 
@@ -11,6 +12,8 @@ type pool struct {
 	with [][]int32 // of each variable: the counterexamples that flip it
 	none []int8    // of each variable: no set of up to so many instances settles it
 	hot  []int32   // variables for which that may have changed
+	// During a search, of each instance: the items that break it, as bits.
+	breaks [][]uint64
 }
 
 // counterexample is an assignment that has all known facts and keeps the free knowledge.
@@ -20,8 +23,9 @@ type counterexample struct {
 	dead   bool    // it contradicts what is known by now
 }
 
-func (p *pool) make(vars int) {
+func (p *pool) make(vars, instances int) {
 	p.with, p.none = make([][]int32, vars), make([]int8, vars)
+	p.breaks = make([][]uint64, instances)
 }
 
 // kill removes the counterexamples that flip a variable, which is known by now.
@@ -97,8 +101,14 @@ func (x *Explainer) settles(l Lit, instances []int32) (settles, sure bool) {
 const (
 	// MaxLoad is the largest number of instances of a set that is looked for as a smallest one.
 	MaxLoad = 6
+	// scanned is the number of counterexamples whose test takes a unit of work, and assigned the units
+	// that an assignment takes: a unit is some 0.1 microseconds.
+	scanned  = 16
+	assigned = 20
 	// mostTries is the number of sets that are tried for one fact and one number of instances.
 	mostTries = 2_000
+	// mostVisits is the same of the partial sets on the way.
+	mostVisits = 100_000
 )
 
 // finding is the search for a smallest set.
@@ -107,7 +117,11 @@ type finding struct {
 	ctx    context.Context
 	l      Lit
 	set    []int32
+	items  []int32 // the counterexamples
+	next   int     // of the pool: the first that is not looked at yet
 	tries  int
+	visits int
+	over   bool                         // a limit is reached
 	unsure bool                         // some set was not decided
 	reject func(instances []int32) bool // or nil
 }
@@ -117,12 +131,18 @@ type finding struct {
 func (x *Explainer) smallest(ctx context.Context, l Lit, most int, reject func([]int32) bool,
 ) (set []int32, sure bool) {
 	v := l.Var()
+	if n := int(x.none[v]); n > 0 && n >= most {
+		return nil, true
+	}
 	sure = true
+	f := finding{x: x, ctx: ctx, l: l, reject: reject}
+	f.begin()
+	defer f.end()
 	for n := int(x.none[v]); n <= most; n++ {
 		if n > 0 && n <= int(x.none[v]) {
 			continue
 		}
-		f := finding{x: x, ctx: ctx, l: l, reject: reject}
+		f.tries, f.unsure = 0, false
 		if found := f.hit(n); found {
 			return slices.Clone(f.set), sure
 		}
@@ -139,15 +159,19 @@ func (x *Explainer) smallest(ctx context.Context, l Lit, most int, reject func([
 func (f *finding) hit(more int) bool {
 	x := f.x
 	for {
+		if f.visits++; f.visits > mostVisits || f.tries > mostTries ||
+			f.visits%64 == 0 && (x.Exhausted() || f.ctx.Err() != nil) {
+			f.unsure, f.over = true, true
+		}
+		if f.over {
+			return false
+		}
 		i := f.unhit()
 		if i < 0 {
 			if f.reject != nil && len(f.set) > 0 && f.reject(f.set) {
 				return false
 			}
-			if f.tries++; f.tries > mostTries || x.Exhausted() || f.tries%64 == 0 && f.ctx.Err() != nil {
-				f.unsure = true
-				return false
-			}
+			f.tries++
 			settles, sure := x.settles(f.l, f.set)
 			if settles {
 				return true
@@ -167,7 +191,7 @@ func (f *finding) hit(more int) bool {
 			if f.hit(more - 1) {
 				return true
 			}
-			if f.unsure && f.tries > mostTries {
+			if f.over {
 				break
 			}
 		}
@@ -176,25 +200,65 @@ func (f *finding) hit(more int) bool {
 	}
 }
 
-// unhit returns the counterexample with the fewest broken instances that the set does not hit, or
-// -1.
-func (f *finding) unhit() int {
-	best := -1
-	for _, i := range f.x.living(f.l.Var()) {
-		c := &f.x.all[i]
-		if (best < 0 || len(c.broken) < len(f.x.all[best].broken)) && !meets(c.broken, f.set) {
-			best = int(i)
-		}
+// begin lists the counterexamples to the literal, those that break the fewest instances first.
+func (f *finding) begin() {
+	x := f.x
+	living := x.living(f.l.Var())
+	keys := make([]int64, len(living)) // the number of instances, then the counterexample
+	for k, i := range living {
+		keys[k] = int64(len(x.all[i].broken))<<32 | int64(i)
 	}
-	return best
+	slices.Sort(keys)
+	f.items, f.next = make([]int32, len(keys)), len(x.all)
+	for k, key := range keys {
+		f.items[k] = int32(key)
+		f.enter(k)
+	}
 }
 
-// meets reports whether an ascending list has one of some instances.
-func meets(list, some []int32) bool {
-	for _, i := range some {
-		if _, ok := slices.BinarySearch(list, i); ok {
-			return true
+// enter enters an item at the instances that its counterexample breaks.
+func (f *finding) enter(k int) {
+	breaks := f.x.breaks
+	for _, i := range f.x.all[f.items[k]].broken {
+		for len(breaks[i]) <= k/64 {
+			breaks[i] = append(breaks[i], 0)
+		}
+		breaks[i][k/64] |= 1 << (k % 64)
+	}
+	f.x.spent += int64(len(f.x.all[f.items[k]].broken) / scanned)
+}
+
+// end empties the lists of the instances.
+func (f *finding) end() {
+	for _, c := range f.items {
+		for _, i := range f.x.all[c].broken {
+			f.x.breaks[i] = f.x.breaks[i][:0]
 		}
 	}
-	return false
+}
+
+// unhit returns a counterexample that the set does not hit, or -1: of those that were there at the
+// beginning, one with the fewest broken instances.
+func (f *finding) unhit() int {
+	x := f.x
+	for ; f.next < len(x.all); f.next++ { // the search itself has found it
+		f.items = append(f.items, int32(f.next))
+		f.enter(len(f.items) - 1)
+	}
+	for w := 0; w*64 < len(f.items); w++ {
+		left := ^uint64(0)
+		if rest := len(f.items) - w*64; rest < 64 {
+			left = 1<<rest - 1
+		}
+		for _, i := range f.set {
+			if w < len(x.breaks[i]) {
+				left &^= x.breaks[i][w]
+			}
+		}
+		x.spent++
+		if left != 0 {
+			return int(f.items[w*64+bits.TrailingZeros64(left)])
+		}
+	}
+	return -1
 }

@@ -98,7 +98,7 @@ func (x *Explainer) accept(t *Technique, c Claim, mode Mode) *Step {
 	cited := slices.Clone(c.Instances)
 	slices.Sort(cited)
 	cited = slices.Compact(cited)
-	if settles, sure := x.settles(c.Lit, int32s(cited)); !settles || !sure {
+	if !x.Settles(c.Lit, cited) {
 		return nil
 	}
 	s := x.step(c.Lit, cited, t.Load, false)
@@ -106,5 +106,15 @@ func (x *Explainer) accept(t *Technique, c Claim, mode Mode) *Step {
 	return s
 }
 
+// Settles reports whether some instances settle a literal with what is known. It is false, too, if
+// that could not be decided.
+func (x *Explainer) Settles(l Lit, instances []int) bool {
+	settles, sure := x.settles(l, int32s(instances))
+	return settles && sure
+}
+
 // Learn makes the conclusion of a step known.
 func (x *Explainer) Learn(s *Step) { x.learn(s.Lit) }
+
+// Places reports whether a literal is a placement: a fact that answers are made of.
+func (x *Explainer) Places(l Lit) bool { return x.place[l.Var()] && !l.Negated() }

@@ -18,6 +18,7 @@ type Step struct {
 	Proved    bool        // no smaller set of instances settles the fact
 	Technique *Technique  // nil if it has no name
 	Premises  []Lit       // the known facts that it needs; see Complete
+	Said      Words       // in the state in which a walk or a grade takes it
 }
 
 // Weight returns the weight of the step's technique. A step without a name weighs twice its load
@@ -35,11 +36,7 @@ const unnamed = 2
 // step makes a step.
 func (x *Explainer) step(l Lit, instances []int, load int, proved bool) *Step {
 	s := &Step{Lit: l, Instances: instances, Load: load, Proved: proved}
-	if f, ok := x.set.FactOf(l.Var()); ok {
-		if s.Fact = f; l.Negated() {
-			s.Fact = f.Opposite()
-		}
-	}
+	s.Fact, _ = x.Fact(l)
 	return s
 }
 

@@ -62,7 +62,7 @@ func (x *Explainer) rejects(l Lit) func([]int32) bool {
 		return nil
 	}
 	return func(set []int32) bool {
-		s := &Step{Lit: l, Instances: ints(set)}
+		s := x.step(l, ints(set), len(set), false)
 		return slices.ContainsFunc(x.without, func(t *Technique) bool { return t.Names(x, s) })
 	}
 }

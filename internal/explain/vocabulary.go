@@ -3,6 +3,7 @@ package explain
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 
 	"github.com/gridwright/gridwright/puzzle"
@@ -28,6 +29,7 @@ const (
 	NoLoop                // no closed loop passes the node Index
 	OnlyLoop              // a closed loop through the node Index is all that is drawn
 	Apart                 // no path joins a node with the label Index to one with another label
+	Joined                // a path joins the two nodes with the label Index
 	Touching              // the ends of edge Index are linked if they are on one path
 	Filled                // no path has all four nodes of block Index
 	Connected             // the true nodes are connected
@@ -253,18 +255,27 @@ func (w *vocabulary) index() {
 	})
 }
 
+// Fact returns the fact that a literal states, or false if it states none.
+func (w *vocabulary) Fact(l Lit) (f puzzle.Fact, ok bool) {
+	if l.Var() >= w.set.Vars() {
+		return f, false
+	}
+	if f, ok = w.set.FactOf(l.Var()); ok && l.Negated() {
+		f = f.Opposite()
+	}
+	return f, ok
+}
+
 // words describes a literal.
 func (w *vocabulary) words(l Lit) string {
-	if f, ok := w.set.FactOf(l.Var()); ok {
-		if l.Negated() {
-			f = f.Opposite()
-		}
+	if f, ok := w.Fact(l); ok {
 		return f.String()
 	}
+	words := w.parts.Meaning(l.Var())
 	if l.Negated() {
-		return "not: " + w.set.Words(l.Var())
+		words = "not: " + words
 	}
-	return w.set.Words(l.Var())
+	return words
 }
 
 // Instances returns the number of instances.
@@ -275,6 +286,19 @@ func (w *vocabulary) Instance(i int) Instance { return w.instances[i] }
 
 // Rule returns the rule of an instance.
 func (w *vocabulary) Rule(i int) *rules.Rule { return w.set.RuleAt(int(w.instances[i].Rule)) }
+
+// Clauses yields the clauses of an instance, but for those that the clues satisfy. An instance of a
+// graph rule has none, and one that is lowered as a row or with variables of its own has others
+// than the statement's literals suggest.
+func (w *vocabulary) Clauses(i int) iter.Seq[[]Lit] {
+	return func(yield func([]Lit) bool) {
+		for _, c := range w.clausesOf.at(i) {
+			if !yield(w.clause(c)) {
+				return
+			}
+		}
+	}
+}
 
 // Words states an instance: "row 1, column 2 holds a number".
 func (w *vocabulary) Words(i int) string {

@@ -42,6 +42,10 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 	return w.eliminate(ctx)
 }
 
+// walkWork limits the search for eliminations on the way to one placement, before a step is taken
+// that is not proved to be the smallest: some two seconds.
+const walkWork = 20_000_000
+
 // nearest returns the step nearest to the last one, of those that weigh least: readers follow more
 // easily what goes on where they are.
 func (w *Walk) nearest(steps []*Step) *Step {
@@ -64,7 +68,9 @@ func (w *Walk) nearest(steps []*Step) *Step {
 // show makes steps known, of which the last is a placement.
 func (w *Walk) show(steps ...*Step) []*Step {
 	for _, s := range steps {
+		s.Said = w.x.Say(s)
 		w.x.Learn(s)
+		delete(w.pending, s.Lit.Var())
 		if w.ahead != nil {
 			w.ahead.Learn(s)
 		}
@@ -79,6 +85,7 @@ func (w *Walk) eliminate(ctx context.Context) []*Step {
 		w.ahead = w.x.twin()
 	}
 	y := w.ahead
+	y.Limit(walkWork)
 	for load := 1; load <= MaxLoad && ctx.Err() == nil && !y.Exhausted(); {
 		if steps := y.Available(ctx, Ink, min(load, perMode)); len(steps) > 0 {
 			return w.shortest(ctx, steps)
@@ -125,9 +132,6 @@ func (w *Walk) shortest(ctx context.Context, placements []*Step) []*Step {
 		if best == nil || weight < least {
 			best, least = chain, weight
 		}
-	}
-	for _, s := range best {
-		delete(w.pending, s.Lit.Var())
 	}
 	return w.show(best...)
 }
@@ -178,7 +182,7 @@ func (x *Explainer) twin() *Explainer {
 	if x.most > 0 {
 		y.Limit(max(x.most-x.spent, 1))
 	}
-	y.pool.make(y.vars())
+	y.pool.make(y.vars(), len(y.instances))
 	y.repairs.make(y)
 	return y
 }

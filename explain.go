@@ -1,0 +1,332 @@
+package gridwright
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"time"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Step is one step of an explanation: a fact, and why it follows from what was known before.
+type Step struct {
+	Fact      Fact
+	Placement bool   // it is one of the facts that answers are made of; otherwise it only leads to one
+	Technique string // the name of the technique: "gap of one"; "" if it has none
+	// Load is the number of rule instances that settle the fact together with what was known. A step
+	// by a technique with an algorithm of its own counts as fewer than it cites.
+	Load     int
+	Smallest bool // no set of fewer rule instances settles the fact: this is proved
+	Weight   float64
+
+	// Three depths of a hint: where to look, how to go about it, and the step with its reason.
+	Where, How, What string
+
+	Rules    []string // the rule instances that it rests on, in words
+	Premises []Fact   // the known facts that it needs, besides
+	Cells    []Cell   // those that the rules are about
+
+	proof *explain.Proof
+}
+
+// Proof is a step as a formula, for another program to check. The formula has no model. It has one
+// if the clauses and rows of any one rule are left out.
+type Proof struct {
+	Formula *cnf.Formula
+	// Clauses has for each clause the index of its rule in Step.Rules, or -1 for one that is always
+	// there: a premise, the opposite of the fact, or free knowledge, such as that a cell holds only
+	// one number. Rows has the same of each linear row. The groups are free knowledge.
+	Clauses, Rows []int
+	Words         []string // what each variable means
+}
+
+// Proof returns the step as a formula.
+func (s *Step) Proof() Proof {
+	return Proof{Formula: s.proof.Formula, Clauses: s.proof.Instance, Rows: s.proof.Rows,
+		Words: s.proof.Words}
+}
+
+// Errors of Hint, Explain and Grade, for errors.Is.
+var (
+	// ErrNoAnswer: the puzzle has no answer, or none that has the entries.
+	ErrNoAnswer = errors.New("there is no answer")
+	// ErrNotUnique: the puzzle has several answers.
+	ErrNotUnique = errors.New("the puzzle has several answers")
+	// ErrUnexplained: no further step was found.
+	ErrUnexplained = errors.New("no further step was found")
+)
+
+// WrongEntries is the error of entries that no answer has. It does not say what is right.
+type WrongEntries struct {
+	// Facts are the entries that no answer has. If each is in some answer, but no answer has all, it
+	// is empty.
+	Facts []Fact
+}
+
+// Error names the first wrong entry.
+func (e *WrongEntries) Error() string {
+	switch len(e.Facts) {
+	case 0:
+		return "no answer has all entries"
+	case 1:
+		return fmt.Sprintf("%v: no answer has that", e.Facts[0])
+	}
+	return fmt.Sprintf("%v: no answer has that, nor %d other entries", e.Facts[0], len(e.Facts)-1)
+}
+
+// Unwrap returns ErrNoAnswer.
+func (e *WrongEntries) Unwrap() error { return ErrNoAnswer }
+
+// Hint returns the next steps that a person can find: those that lead to the next placement, which
+// is the last. There are several if eliminations come first. It returns none if all that can be
+// settled is known.
+//
+// The option Entries gives what has been entered so far. If no answer has an entry, that is the
+// first thing to know: the error is a *WrongEntries. On a puzzle with several answers, the steps
+// settle what all of them share. The error wraps ErrNoAnswer, ErrUnexplained, ErrIncomplete,
+// ErrUnsupported, ErrOption or ErrWrong.
+func Hint(ctx context.Context, p Puzzle, options ...Option) ([]*Step, error) {
+	var steps []*Step
+	for s, err := range Explain(ctx, p, options...) {
+		if err != nil {
+			return nil, err
+		}
+		if steps = append(steps, s); s.Placement && !s.Fact.Not {
+			break
+		}
+	}
+	return steps, nil
+}
+
+// Explain yields the steps of a whole solution, each with its reason, until all is known that all
+// answers share. A placement comes first that follows from what is on the board by one rule, or by
+// two or three together; only if there is none come the eliminations that lead to one. The options
+// and errors are those of Hint; an error is the last thing that it yields.
+func Explain(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[*Step, error] {
+	return func(yield func(*Step, error) bool) {
+		s := newSettings(options)
+		limited, cancel := s.within(ctx)
+		defer cancel()
+		x, _, err := s.explainer(limited, p)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		walk := x.Walk()
+		for !x.Solved() {
+			steps := walk.Next(limited)
+			if steps == nil {
+				err = fmt.Errorf("%w: %d placements are left", ErrUnexplained, x.Left())
+				if limited.Err() != nil {
+					err = fmt.Errorf("%w: the time is over", ErrIncomplete)
+				}
+				yield(nil, err)
+				return
+			}
+			for _, step := range steps {
+				if !yield(newStep(x, step), nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// explaining are the settings of Hint, Explain and Grade.
+type explaining struct {
+	deduced func(*Deduction)
+}
+
+// Deduced makes Hint, Explain and Grade call a function with what all answers share, before the
+// first step. It is not called if that is not known, or if there is no answer.
+func Deduced(call func(*Deduction)) Option { return func(s *settings) { s.explain.deduced = call } }
+
+// newStep makes the public form of a step, which must be complete.
+func newStep(x *explain.Explainer, s *explain.Step) *Step {
+	words := s.Said
+	out := &Step{Fact: s.Fact, Placement: x.Places(s.Lit), Load: s.Load, Smallest: s.Proved,
+		Weight: s.Weight(), Where: words.Where, How: words.How, What: words.Step, Cells: x.StepCells(s),
+		proof: x.Proof(s)}
+	if s.Technique != nil {
+		out.Technique = s.Technique.Name
+	}
+	for _, i := range s.Instances {
+		out.Rules = append(out.Rules, x.Words(i))
+	}
+	for _, l := range s.Premises {
+		if f, ok := x.Fact(l); ok {
+			out.Premises = append(out.Premises, f)
+		}
+	}
+	return out
+}
+
+// explainer makes ready to explain a puzzle, and reports whether it has exactly one answer.
+func (s settings) explainer(ctx context.Context, p Puzzle) (x *explain.Explainer, unique bool,
+	err error,
+) {
+	if err := s.fault(); err != nil {
+		return nil, false, err
+	}
+	d, err := Deduce(ctx, p, func(t *settings) {
+		t.own, t.deduce.entries, t.memory = s.own, s.deduce.entries, s.memory
+	})
+	switch {
+	case err != nil:
+		return nil, false, err
+	case d.Verdict == None:
+		return nil, false, s.wrong(ctx, p)
+	case d.Answer == nil || !d.Complete:
+		return nil, false, fmt.Errorf("%w: it is not known what the answers share", ErrIncomplete)
+	}
+	if s.explain.deduced != nil {
+		s.explain.deduced(d)
+	}
+	statement, err := catalog.StatementFor(p, s.statements()...)
+	if err != nil {
+		return nil, false, err
+	}
+	set, err := statement.State(p)
+	if err != nil {
+		return nil, false, err
+	}
+	q := explain.Question{Puzzle: p, Set: set, Answer: d.Answer, Entries: s.deduce.entries,
+		Techniques: catalog.Techniques(p.Kind())}
+	if d.Verdict == Several {
+		settled := map[Fact]bool{}
+		for _, f := range d.Settled() {
+			settled[f] = true
+		}
+		q.Settled = func(f Fact) bool { return settled[f] || settled[f.Opposite()] }
+	}
+	x, err = explain.New(ctx, q)
+	if errors.As(err, new(*work.Stopped)) {
+		err = fmt.Errorf("%w: %w", ErrIncomplete, err)
+	}
+	return x, d.Verdict == Unique, err
+}
+
+// wrong finds the entries that no answer has.
+func (s settings) wrong(ctx context.Context, p Puzzle) error {
+	if len(s.deduce.entries) == 0 {
+		return ErrNoAnswer
+	}
+	d, err := Deduce(ctx, p, func(t *settings) { t.own, t.memory = s.own, s.memory })
+	switch {
+	case err != nil:
+		return err
+	case d.Verdict == None:
+		return ErrNoAnswer
+	case !d.Complete:
+		return fmt.Errorf("%w: no answer has all entries, and it is not known which is wrong",
+			ErrIncomplete)
+	}
+	wrong := &WrongEntries{}
+	settled := d.Settled()
+	for _, f := range s.deduce.entries {
+		if slices.Contains(settled, f.Opposite()) {
+			wrong.Facts = append(wrong.Facts, f)
+		}
+	}
+	return wrong
+}
+
+// Technique is a way to settle facts that people know by a name.
+type Technique struct {
+	Name   string
+	Doc    string  // exactly when it applies, and what follows
+	Weight float64 // the effort of one step where there is one place to look; 1 is the easiest
+	// Load is the number of rules that a step counts as, however many it cites; 0 if it counts as many
+	// as it rests on.
+	Load int
+}
+
+// Techniques lists the named techniques of a kind, the simplest first.
+func Techniques(k *puzzle.Kind) []Technique {
+	var all []Technique
+	for _, t := range catalog.Techniques(k) {
+		named := Technique{Name: t.Name, Doc: t.Doc, Weight: t.Weight}
+		if t.Find != nil {
+			named.Load = t.Load
+		}
+		all = append(all, named)
+	}
+	return all
+}
+
+// Class is how hard a puzzle is, in a word.
+type Class string
+
+// The classes, the easiest first. Ink means that only placements are written down, pencil that
+// eliminations are, too. The number is the largest load of a step that is needed.
+const (
+	Gentle Class = "gentle" // ink 1
+	Easy   Class = "easy"   // ink 2
+	Medium Class = "medium" // ink 3
+	Tricky Class = "tricky" // pencil 1
+	Hard   Class = "hard"   // pencil 2
+	Expert Class = "expert" // pencil 3
+	Search Class = "search" // more, or not known within the budget
+)
+
+// Classes lists the classes, the easiest first.
+func Classes() []Class { return []Class{Gentle, Easy, Medium, Tricky, Hard, Expert, Search} }
+
+// Grading is how hard a puzzle is. It is a model of what people do, not a forecast of minutes:
+// docs/grades.md says what it rests on.
+type Grading struct {
+	Class Class
+	// Effort is the sum over the steps of a whole solution of
+	//
+	//	weight * (open + 1) / (width + 1)
+	//
+	// where width is the number of steps that were available then and open the number of places that
+	// were not settled. It compares puzzles of one kind, size and class; 0 for Search.
+	Effort  float64
+	Hardest *Step // nil for Search
+	Steps   int
+	Widths  []int // of each round of the solution: the number of steps that were available
+	Limited bool  // the class is Search since the time or the budget was over
+	Proved  bool  // no easier class fits, and that is proved
+	Time    time.Duration
+}
+
+// gradeWork limits the work of Grade if no budget is given: some two seconds.
+const gradeWork = 20_000_000
+
+// Grade grades a puzzle that has exactly one answer. Its work is limited by steps, not by time, so
+// that the same puzzle always gets the same class. Budget sets another limit, by the number of its
+// nodes, each of which takes some 0.1 microseconds; Time sets one in time. The error wraps
+// ErrNotUnique, ErrNoAnswer, ErrIncomplete, ErrUnsupported, ErrOption or ErrWrong.
+func Grade(ctx context.Context, p Puzzle, options ...Option) (*Grading, error) {
+	s := newSettings(options)
+	start := time.Now()
+	work := cmp.Or(s.budget.Nodes, gradeWork)
+	s.budget = engine.Budget{}
+	limited, cancel := s.within(ctx)
+	defer cancel()
+	x, unique, err := s.explainer(limited, p)
+	switch {
+	case err != nil:
+		return nil, err
+	case !unique:
+		return nil, ErrNotUnique
+	}
+	x.Limit(work)
+	found := x.Grade(limited)
+	g := &Grading{Class: Class(found.Class.String()), Effort: found.Effort, Steps: found.Steps,
+		Widths: found.Widths, Limited: found.Limited, Proved: found.Proved, Time: time.Since(start)}
+	if found.Hardest != nil {
+		g.Hardest = newStep(x, found.Hardest)
+	}
+	return g, nil
+}

@@ -1,0 +1,124 @@
+package gridwright_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/sat"
+)
+
+const taught = "numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n"
+
+func ExampleHint() {
+	p, err := gridwright.Parse("numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	steps, err := gridwright.Hint(context.Background(), p)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(steps[0].What)
+	// Output:
+	// with 1 in row 1, column 3 or row 2, column 4, each way below 2 leaves a part of the open cells that the other missing numbers can't fill: so row 2, column 2 holds 1
+}
+
+// TestExplain: the steps of an explanation lead to the answer, each is proved by what it cites, and
+// none can do without one of its rules.
+func TestExplain(t *testing.T) {
+	ctx := context.Background()
+	for _, k := range gridwright.Kinds() {
+		t.Run(k.Name, func(t *testing.T) {
+			p, err := gridwright.Parse(k.Example)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := gridwright.Solve(ctx, p)
+			if err != nil || r.Verdict != gridwright.Unique {
+				t.Fatal(r.Verdict, err)
+			}
+			placed := 0
+			for s, err := range gridwright.Explain(ctx, p) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				if has, err := p.Has(r.Answer, s.Fact); err != nil || !has {
+					t.Errorf("%v: %v, %v", s.Fact, has, err)
+				}
+				if s.Placement {
+					placed++
+				}
+				if s.Where == "" || s.How == "" || s.What == "" {
+					t.Errorf("%v has no words: %+v", s.Fact, s)
+				}
+				if fault := disproved(s); fault != "" {
+					t.Error(fault)
+				}
+			}
+			if placed == 0 {
+				t.Error("nothing was placed")
+			}
+		})
+	}
+}
+
+// disproved returns what is wrong with the formula of a step, or "": it has no model, and one
+// without any of its rules.
+func disproved(s *gridwright.Step) string {
+	p := s.Proof()
+	for without := -1; without < len(s.Rules); without++ {
+		solver := sat.New(sat.Options{})
+		solver.AddVars(p.Formula.Vars)
+		for i, c := range p.Formula.Clauses {
+			if p.Clauses[i] != without || without < 0 {
+				solver.Add(c...)
+			}
+		}
+		for i, row := range p.Formula.Rows {
+			if p.Rows[i] != without {
+				solver.AddRow(row)
+			}
+		}
+		for _, g := range p.Formula.AtMostOne {
+			solver.AddAtMostOne(g...)
+		}
+		want := sat.Sat
+		if without < 0 {
+			want = sat.Unsat
+		}
+		if got := solver.Solve(context.Background(), sat.Limits{}); got != want {
+			return fmt.Sprintf("%v, without rule %d of %q: %v", s.Fact, without, s.Rules, got)
+		}
+	}
+	return ""
+}
+
+// TestHintEntries: a wrong entry is the first thing that a hint tells, and right ones are not
+// explained again.
+func TestHintEntries(t *testing.T) {
+	ctx := context.Background()
+	p, err := gridwright.Parse(taught)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := gridwright.Hint(ctx, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fact := first[len(first)-1].Fact
+	next, err := gridwright.Hint(ctx, p, gridwright.Entries(fact))
+	if err != nil || next[len(next)-1].Fact == fact {
+		t.Errorf("after %v comes %v, %v", fact, next[len(next)-1].Fact, err)
+	}
+	_, err = gridwright.Hint(ctx, p, gridwright.Entries(fact.Opposite()))
+	wrong := (*gridwright.WrongEntries)(nil)
+	if !errors.As(err, &wrong) || len(wrong.Facts) != 1 || wrong.Facts[0] != fact.Opposite() ||
+		!errors.Is(err, gridwright.ErrNoAnswer) {
+		t.Errorf("a wrong entry: %v", err)
+	}
+}

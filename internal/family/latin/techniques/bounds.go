@@ -1,0 +1,91 @@
+package techniques
+
+import (
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Bounds. Each cell has a least and a greatest number: those that are left for it and for which
+// the cells along chains of signs, below and above it, still have smaller and larger ones. If one
+// number is left for a cell between its bounds, the cell holds it. If one cell of a row or a column
+// is left whose bounds allow a number, it holds the number.
+var bounds = explain.Technique{
+	Name: boundsName,
+	Doc: "The signs below and above a cell bound its number. One number is left for a cell between " +
+		"its bounds; or one cell of a row or column is left whose bounds allow a number.",
+	Weight:  3,
+	Load:    2,
+	Find:    findBounds,
+	Words:   sayBounds,
+	Example: "futoshiki\n.   . > .\n.   .   .\nv\n.   . > .\n",
+}
+
+func findBounds(x *explain.Explainer, claim func(explain.Claim) bool) {
+	g := newSigns(x)
+	if g == nil {
+		return
+	}
+	least, greatest := g.bounds(false, true), g.bounds(true, true)
+	signs := func(c int) []int { return slices.Concat(least[c].chain, greatest[c].chain) }
+	for c, numbers := range g.numbers {
+		if len(numbers) < 2 {
+			continue
+		}
+		within := slices.DeleteFunc(slices.Clone(numbers), func(n int) bool {
+			return n < least[c].number || n > greatest[c].number
+		})
+		if len(within) == 1 && !claim(g.claim(c, within[0], true, append(signs(c), g.cell[c])...)) {
+			return
+		}
+	}
+	for i := range x.Instances() {
+		if !g.v.house(i) {
+			continue
+		}
+		cell, number := -1, 0
+		var cited []int
+		for _, f := range g.v.open(i) {
+			c := f.At.Number(g.order)
+			n := int(f.Value)
+			switch {
+			case len(g.numbers[c]) > 0 && n < least[c].number:
+				cited = append(cited, least[c].chain...)
+			case len(g.numbers[c]) > 0 && n > greatest[c].number:
+				cited = append(cited, greatest[c].chain...)
+			case cell >= 0:
+				number = -1
+			default:
+				cell, number = c, n
+			}
+		}
+		if cell >= 0 && number > 0 && len(cited) > 0 && !claim(g.claim(cell, number, true, append(cited, i)...)) {
+			return
+		}
+	}
+}
+
+func sayBounds(x *explain.Explainer, s *explain.Step) explain.Words {
+	v := newView(x)
+	around := func(house string) explain.Words {
+		return explain.Words{Where: "look at the signs around " + house}
+	}
+	for _, i := range s.Instances {
+		if v.house(i) {
+			w := around(v.houseName(i))
+			w.How = "signs leave one cell of " + v.houseName(i) + " for a number"
+			w.Step = "with the signs " + chainWords(x, s.Instances) + ", only one cell of " + v.houseName(i) +
+				" can hold " + numberWords(s.Fact) + ": so " + s.Fact.String()
+			return w
+		}
+	}
+	w := around(s.Fact.At.String())
+	w.How = "the signs around it leave one number for " + s.Fact.At.String()
+	w.Step = "with the signs " + chainWords(x, s.Instances) + ", only one number is left for " +
+		s.Fact.At.String() + ": so " + s.Fact.String()
+	return w
+}
+
+// numberWords says the number of a fact.
+func numberWords(f puzzle.Fact) string { return list([]int32{f.Value}) }

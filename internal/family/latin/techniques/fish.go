@@ -1,0 +1,110 @@
+package techniques
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/explain"
+)
+
+// X-wing. In two rows, the same two columns are left for a number. It is in both rows, so it is in
+// both columns within these rows, and nowhere else in the columns. Likewise with rows and columns
+// exchanged.
+var xWing = explain.Technique{
+	Name: xWingName,
+	Doc: "In two rows, a number has only the same two columns left: it is in no other row of these " +
+		"columns. Likewise with rows and columns exchanged.",
+	Weight: 3.2,
+	Names:  names(xWingName),
+	Words:  words,
+	Example: "sudoku\n. . . . . 7 . 9 .\n. . 4 . . . . 6 .\n. . . 5 . . 2 . 8\n" +
+		"4 . 8 . . 6 . . 2\n. 5 . 8 2 . 4 . .\n. . . . . . . . .\n3 . . . . . . . .\n" +
+		"2 1 5 . 9 . 8 . .\n6 8 . . 3 . 7 1 .\n",
+}
+
+// Swordfish. The same with three rows, in which three columns are left together.
+var swordfish = explain.Technique{
+	Name: swordfishName,
+	Doc: "In three rows, a number has only three columns left together: it is in no other row of these " +
+		"columns. Likewise with rows and columns exchanged.",
+	Weight: 3.8,
+	Names:  names(swordfishName),
+	Words:  words,
+	Example: "sudoku\n. . . . . 6 7 . .\n8 1 3 . . . . . .\n. 7 6 3 . . . 8 9\n" +
+		". 3 . 9 . 8 . 1 6\n2 . 8 . . . . . 3\n. . . 5 . . . . .\n. . 9 . . . . . 7\n" +
+		". 2 . . . . . . .\n. . . 6 8 . 4 . .\n",
+}
+
+func readFish(v *view, instances []int) (part, bool) {
+	name, ok := map[int]string{2: xWingName, 3: swordfishName}[len(instances)]
+	if !ok {
+		return part{}, false
+	}
+	rule := v.x.Rule(instances[0]).Name // row or column: the lines that have the number
+	if rule != "row" && rule != "column" {
+		return part{}, false
+	}
+	var lines, across []int
+	number := 0
+	for _, i := range instances {
+		if v.x.Rule(i).Name != rule {
+			return part{}, false
+		}
+		for _, f := range v.open(i) {
+			line, other := int(f.At.Row), int(f.At.Col)
+			if rule == "column" {
+				line, other = other, line
+			}
+			if number == 0 {
+				number = int(f.Value)
+			}
+			if int(f.Value) != number {
+				return part{}, false
+			}
+			if !slices.Contains(lines, line) {
+				lines = append(lines, line)
+			}
+			if !slices.Contains(across, other) {
+				across = append(across, other)
+			}
+		}
+	}
+	if len(lines) != len(instances) || len(across) != len(instances) {
+		return part{}, false
+	}
+	slices.Sort(lines)
+	slices.Sort(across)
+	return part{name: name, settles: func(l Lit) bool {
+		c, n, holds := v.fact(l)
+		line, other := int(c.Row), int(c.Col)
+		if rule == "column" {
+			line, other = other, line
+		}
+		return !holds && n == number && slices.Contains(across, other) && !slices.Contains(lines, line)
+	}, say: func(Lit) explain.Words {
+		crossing := map[string]string{"row": "column", "column": "row"}[rule]
+		return explain.Words{
+			Where: fmt.Sprintf("look at %d in %ss %s", number, rule, fromOne(lines)),
+			How:   fmt.Sprintf("a fish (%s): in these %ss, %d has only %d %ss", name, rule, number, len(across), crossing),
+			Step: fmt.Sprintf("in %ss %s, %d can only be in %ss %s (%s)", rule,
+				fromOne(lines), number, crossing, fromOne(across), an(name)),
+		}
+	}}, true
+}
+
+// fromOne lists numbers of rows or columns as people count them.
+func fromOne(lines []int) string {
+	all := make([]int, len(lines))
+	for i, n := range lines {
+		all[i] = n + 1
+	}
+	return list(all)
+}
+
+// an puts the article before the name of a technique.
+func an(name string) string {
+	if name == xWingName {
+		return "an " + name
+	}
+	return "a " + name
+}

@@ -1,0 +1,65 @@
+package techniques
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Locked. In a box, all places left for a number are in one row or column; or in a row or column,
+// all are in one box. The number is in one of these places, so it is nowhere else in the other
+// house. Sudoku people call the two cases pointing and claiming.
+var locked = explain.Technique{
+	Name: lockedName,
+	Doc: "All places left for a number in a box are in one row or column, or all those in a row or " +
+		"column are in one box: the number is nowhere else in the other (pointing and claiming).",
+	Weight: 2.7,
+	Names:  names(lockedName),
+	Words:  words,
+	Example: "sudoku\n. . . . . .\n. . . 1 2 3\n1 4 . . . 2\n6 . . 4 . .\n. . . . 5 .\n" +
+		"2 . . . . 6\n",
+}
+
+func readLocked(v *view, instances []int) (part, bool) {
+	if len(instances) != 1 || !v.house(instances[0]) || v.boxes[0] == 0 {
+		return part{}, false
+	}
+	places := v.open(instances[0])
+	cells := cellsOf(places)
+	if len(cells) < 2 || len(cells) > max(v.boxes[0], v.boxes[1]) {
+		return part{}, false
+	}
+	own := v.houseName(instances[0])
+	other := v.other(cells, own)
+	if other == "" {
+		return part{}, false
+	}
+	n := int(places[0].Value)
+	return part{name: lockedName, settles: func(l Lit) bool {
+		c, m, holds := v.fact(l)
+		return !holds && m == n && !slices.Contains(cells, c) && v.seesAll(c, cells)
+	}, say: func(Lit) explain.Words {
+		return explain.Words{
+			Where: fmt.Sprintf("look at %s and %s", own, other),
+			How:   fmt.Sprintf("all cells left for %d in %s are in %s", n, own, other),
+			Step:  fmt.Sprintf("in %s, %d can only be in %s", own, n, other),
+		}
+	}}, true
+}
+
+// other names a house besides one that has all of some cells, or returns "".
+func (v *view) other(cells []puzzle.Cell, than string) string {
+	for _, house := range v.shared(cells) {
+		if house != than {
+			return house
+		}
+	}
+	return ""
+}
+
+// seesAll reports whether a cell shares a house with each of some others.
+func (v *view) seesAll(c puzzle.Cell, cells []puzzle.Cell) bool {
+	return !slices.ContainsFunc(cells, func(d puzzle.Cell) bool { return !v.sees(c, d) })
+}

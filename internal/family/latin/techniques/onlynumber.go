@@ -1,0 +1,38 @@
+package techniques
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/explain"
+)
+
+// Only number, the naked single. One number is left for a cell, since the others are in its row,
+// column or box, or are excluded otherwise. A cell holds a number, so it holds this one.
+var onlyNumber = explain.Technique{
+	Name: onlyNumberName,
+	Doc: "One number is left for a cell, since all others are excluded: it holds it (naked single). " +
+		"People find it less easily than a place for a number.",
+	Weight: 2,
+	Names:  names(onlyNumberName),
+	Words:  words,
+	Example: "sudoku\n. . 5 . 1 4\n. 1 2 . . 5\n. 6 . . . .\n3 . 1 . . .\n. . . . . .\n" +
+		". . . . 5 6\n",
+}
+
+func readOnlyNumber(v *view, instances []int) (part, bool) {
+	if len(instances) != 1 || v.x.Rule(instances[0]).Name != cellRule {
+		return part{}, false
+	}
+	left := v.open(instances[0])
+	if len(left) != 1 {
+		return part{}, false
+	}
+	c, n := left[0].At, int(left[0].Value)
+	return part{name: onlyNumberName, settles: v.placed(c, n), say: func(Lit) explain.Words {
+		return explain.Words{
+			Where: fmt.Sprintf("look at %v", c),
+			How:   fmt.Sprintf("only one number is left for %v", c),
+			Step:  fmt.Sprintf("%d is the only number left for %v", n, c),
+		}
+	}}, true
+}

@@ -1,0 +1,37 @@
+package techniques
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/explain"
+)
+
+// Only place, the hidden single. In a row, a column or a box one cell is left for a number. The
+// house holds each number, so this cell holds it.
+var onlyPlace = explain.Technique{
+	Name: onlyPlaceName,
+	Doc: "In a row, a column or a box, one cell is left for a number: it holds it (hidden single). " +
+		"Boxes, rows and columns are searched for a number at a time.",
+	Weight:  1.5,
+	Names:   names(onlyPlaceName),
+	Words:   words,
+	Example: "futoshiki\n.   .   2\n.   .   .\nv\n.   2   .\n",
+}
+
+func readOnlyPlace(v *view, instances []int) (part, bool) {
+	if len(instances) != 1 || !v.house(instances[0]) {
+		return part{}, false
+	}
+	left := v.open(instances[0])
+	if len(left) != 1 {
+		return part{}, false
+	}
+	house, c, n := v.houseName(instances[0]), left[0].At, int(left[0].Value)
+	return part{name: onlyPlaceName, settles: v.placed(c, n), say: func(Lit) explain.Words {
+		return explain.Words{
+			Where: "look at " + house,
+			How:   fmt.Sprintf("in %s only one cell is left for %d", house, n),
+			Step:  fmt.Sprintf("in %s, only %v is left for %d", house, c, n),
+		}
+	}}, true
+}

@@ -1,0 +1,111 @@
+package techniques
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Sign. A cell is less than its neighbour. So it holds less than the largest number left for the
+// neighbour, and the neighbour holds more than the smallest number left for the cell. If one of the
+// two is known, and the other has one number left on the right side of it, it holds that.
+var sign = explain.Technique{
+	Name: signName,
+	Doc: "A cell with a sign holds less than the largest number left for its neighbour, or more than " +
+		"the smallest.",
+	Weight:  1.5,
+	Names:   names(signName),
+	Words:   words,
+	Example: "futoshiki\n2   .   .\n. < 2   .\n.   .   .\n",
+}
+
+func readSign(v *view, instances []int) (part, bool) {
+	if len(instances) != 1 || v.x.Rule(instances[0]).Name != signRule {
+		return part{}, false
+	}
+	cells := v.x.Cells(instances[0])
+	small, large := cells[0], cells[1]
+	less, more := v.numbers(small), v.numbers(large)
+	if len(less) == 0 || len(more) == 0 {
+		return part{}, false
+	}
+	lo, hi := less[0], more[len(more)-1]
+	last := -1 // the number that the sign leaves for the other cell of a known one
+	var of puzzle.Cell
+	switch {
+	case len(less) == 1 && len(more) > 1 && v.known(small):
+		if above := over(more, lo); len(above) == 1 {
+			last, of = above[0], large
+		}
+	case len(more) == 1 && len(less) > 1 && v.known(large):
+		if below := under(less, hi); len(below) == 1 {
+			last, of = below[0], small
+		}
+	}
+	settles := func(l Lit) bool {
+		c, n, holds := v.fact(l)
+		switch {
+		case holds:
+			return n == last && c == of
+		case c == small:
+			return n >= hi
+		case c == large:
+			return n <= lo
+		}
+		return last > 0 && v.placed(of, last)(l)
+	}
+	return part{name: signName, settles: settles, say: func(to Lit) explain.Words {
+		w := explain.Words{
+			Where: fmt.Sprintf("look at the sign between %v and %v", small, large),
+			How:   "the numbers left on one side of the sign exclude numbers on the other",
+		}
+		switch c, _, _ := v.fact(to); c {
+		case small:
+			w.Step = fmt.Sprintf("%v is less than %v, which holds %s", small, large, atMost(more))
+		case large:
+			w.Step = fmt.Sprintf("%v is greater than %v, which holds %s", large, small, atLeast(less))
+		default:
+			w.Step = fmt.Sprintf("%v is less than %v, so it holds %d or less, and %v %d or more", small, large,
+				hi-1, large, lo+1)
+		}
+		if last > 0 {
+			w.Step += fmt.Sprintf(", and only %d is left for it", last)
+		}
+		return w
+	}}, true
+}
+
+// atMost says what the largest of some numbers is, and atLeast what the smallest is.
+func atMost(numbers []int) string {
+	if hi := numbers[len(numbers)-1]; len(numbers) > 1 {
+		return fmt.Sprintf("at most %d", hi)
+	}
+	return fmt.Sprint(numbers[0])
+}
+
+func atLeast(numbers []int) string {
+	if len(numbers) > 1 {
+		return fmt.Sprintf("at least %d", numbers[0])
+	}
+	return fmt.Sprint(numbers[0])
+}
+
+// over returns the numbers above one, and under those below.
+func over(numbers []int, n int) []int {
+	for i, m := range numbers {
+		if m > n {
+			return numbers[i:]
+		}
+	}
+	return nil
+}
+
+func under(numbers []int, n int) []int {
+	for i, m := range numbers {
+		if m >= n {
+			return numbers[:i]
+		}
+	}
+	return numbers
+}

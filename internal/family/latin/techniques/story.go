@@ -1,0 +1,335 @@
+package techniques
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Lit is a literal of the statement.
+type Lit = explain.Lit
+
+// A smallest set of rule instances is told as a story of parts, each of which is of one technique:
+// what one part excludes, the next need not consider. The step has the name of the part that comes
+// last in the list of techniques, since that is what people find hardest in it.
+//
+// Each file of this package has a reader, which recognizes one technique in some instances.
+type part struct {
+	name string
+	// settles reports whether a literal follows: that a cell holds a number, or that it does not.
+	settles func(l Lit) bool
+	// say says it on the way to a conclusion. Step is without the conclusion.
+	say      func(to Lit) explain.Words
+	supposes bool // it begins with the opposite of what follows
+
+	instances []int
+}
+
+// reader recognizes a part in instances, or returns false.
+type reader func(v *view, instances []int) (part, bool)
+
+// readers lists the readers, in the order of Techniques.
+func readers() []reader {
+	return []reader{readLastCell, readOnlyPlace, readOnlyNumber, readSign, readCage, readLocked,
+		readNaked, readHidden, readFish, readColouring, readXY, readAlternating}
+}
+
+// mostTold is the number of instances up to which a set is told as a story of several parts: a
+// grade has no larger sets, and there are as many orders as subsets.
+const mostTold = 4
+
+// tell returns the parts of a step in order, or nil if it can't be told by these techniques.
+func tell(x *explain.Explainer, s *explain.Step) []part {
+	v := newView(x)
+	var rest func(left []int) bool
+	rest = func(left []int) bool {
+		if len(v.parts) > 0 && v.parts[len(v.parts)-1].settles(s.Lit) {
+			return len(left) == 0
+		}
+		size := 1
+		if len(left) > mostTold {
+			size = len(left)
+		}
+		for ; size <= len(left); size++ {
+			found := subsets(left, size, func(some, others []int) bool {
+				for _, read := range readers() {
+					p, ok := read(v.now(), some)
+					if !ok || len(others) == 0 && !p.settles(s.Lit) {
+						continue
+					}
+					p.instances = some
+					v.parts = append(v.parts, p)
+					if rest(others) {
+						return true
+					}
+					v.parts = v.parts[:len(v.parts)-1]
+				}
+				return false
+			})
+			if found {
+				return true
+			}
+		}
+		return false
+	}
+	if !rest(s.Instances) {
+		return nil
+	}
+	return v.parts
+}
+
+// subsets calls with each subset of a size and the others, until found returns true.
+func subsets(all []int, size int, found func(some, others []int) bool) bool {
+	var some, others []int
+	var rest func(i int) bool
+	rest = func(i int) bool {
+		switch {
+		case len(some) > size || len(some)+len(all)-i < size:
+			return false
+		case i == len(all):
+			return found(slices.Clone(some), slices.Clone(others))
+		}
+		some = append(some, all[i])
+		if rest(i + 1) {
+			return true
+		}
+		some = some[:len(some)-1]
+		others = append(others, all[i])
+		if rest(i + 1) {
+			return true
+		}
+		others = others[:len(others)-1]
+		return false
+	}
+	return rest(0)
+}
+
+// names returns the function that reports whether a step has the name of a technique.
+func names(name string) func(x *explain.Explainer, s *explain.Step) bool {
+	return func(x *explain.Explainer, s *explain.Step) bool {
+		hardest := ""
+		for _, p := range tell(x, s) {
+			if hardest == "" || slices.Index(order, p.name) > slices.Index(order, hardest) {
+				hardest = p.name
+			}
+		}
+		return hardest == name
+	}
+}
+
+// words tells a step.
+func words(x *explain.Explainer, s *explain.Step) explain.Words {
+	parts := tell(x, s)
+	if parts == nil {
+		return untold(x, s)
+	}
+	var w explain.Words
+	var whys []string
+	hardest := -1
+	for k, p := range parts {
+		to := target(x, parts[k:], s.Lit)
+		said := p.say(to)
+		if p.supposes && k < len(parts)-1 {
+			f, _ := x.Set().FactOf(to.Var())
+			said.Step += ", so " + f.Opposite().String()
+		}
+		whys = append(whys, said.Step)
+		if r := slices.Index(order, p.name); r > hardest {
+			hardest = r
+			w.Where, w.How = said.Where, said.How
+		}
+	}
+	w.Step = strings.Join(whys, "; then ") + ": so " + s.Fact.String()
+	return w
+}
+
+// target returns what the first of some parts settles for the next ones, or the conclusion of the
+// last.
+func target(x *explain.Explainer, parts []part, conclusion Lit) Lit {
+	for _, next := range parts[1:] {
+		for _, i := range next.instances {
+			for clause := range x.Clauses(i) {
+				for _, l := range clause {
+					if !l.Negated() && x.Open(l) && parts[0].settles(l.Not()) {
+						return l.Not()
+					}
+				}
+			}
+		}
+	}
+	return conclusion
+}
+
+// untold gives the words of a step that is not a story, such as a chain of which not all links are
+// needed in the end: it lists the rules.
+func untold(x *explain.Explainer, s *explain.Step) explain.Words {
+	var all []string
+	for _, i := range s.Instances {
+		all = append(all, x.Words(i))
+	}
+	return explain.Words{
+		Where: "look around " + s.Fact.At.String(),
+		How:   "these rules together: " + strings.Join(all, "; "),
+		Step:  strings.Join(all, "; ") + ": so " + s.Fact.String(),
+	}
+}
+
+// view is what is known while a story is told: what the explainer knows, and what the parts so far
+// settle.
+type view struct {
+	x     *explain.Explainer
+	parts []part
+	boxes [2]int // rows and columns of a box, or 0
+}
+
+func newView(x *explain.Explainer) *view {
+	v := &view{x: x}
+	if p, ok := x.Puzzle().(interface{ Box() (rows, cols int) }); ok {
+		v.boxes[0], v.boxes[1] = p.Box()
+	}
+	return v
+}
+
+// now returns the view with the parts so far, for a part that looks at it later.
+func (v *view) now() *view { return &view{x: v.x, parts: slices.Clip(v.parts), boxes: v.boxes} }
+
+// may reports whether a cell may still hold a number.
+func (v *view) may(l Lit) bool {
+	return !v.x.Known(l.Not()) &&
+		!slices.ContainsFunc(v.parts, func(p part) bool { return p.settles(l.Not()) })
+}
+
+// lit returns the literal that a cell holds a number.
+func (v *view) lit(c puzzle.Cell, number int) Lit {
+	return v.x.Set().Fact(puzzle.HoldsFact(c, number))
+}
+
+// fact returns the cell and the number of a literal, and whether it is that the cell holds it.
+func (v *view) fact(l Lit) (c puzzle.Cell, number int, holds bool) {
+	f, _ := v.x.Set().FactOf(l.Var())
+	return f.At, int(f.Value), !l.Negated()
+}
+
+// The names of the rules, as package stated has them.
+const (
+	cellRule = "cell"
+	signRule = "sign"
+	cageRule = "cage"
+)
+
+// house reports whether an instance is that a number is in a row, a column or a box.
+func (v *view) house(i int) bool {
+	switch v.x.Rule(i).Name {
+	case "row", "column", "box":
+		return true
+	}
+	return false
+}
+
+// houseName names the row, column or box of an instance: "row 3".
+func (v *view) houseName(i int) string {
+	name, _, _ := strings.Cut(v.x.Rule(i).Words(), ":")
+	return name
+}
+
+// open returns the places or numbers that are left for an instance that is about a cell or a house,
+// as facts.
+func (v *view) open(i int) []puzzle.Fact {
+	var all []puzzle.Fact
+	for clause := range v.x.Clauses(i) {
+		for _, l := range clause {
+			if f, _ := v.x.Set().FactOf(l.Var()); v.may(l) {
+				all = append(all, f)
+			}
+		}
+		break
+	}
+	return all
+}
+
+// numbers returns the numbers that a cell may hold, ascending.
+func (v *view) numbers(c puzzle.Cell) []int {
+	var all []int
+	rows, _ := v.x.Set().Size()
+	for n := 1; n <= rows; n++ {
+		if v.may(v.lit(c, n)) {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// box returns the number of the box of a cell, from 1 in reading order, or 0 without boxes.
+func (v *view) box(c puzzle.Cell) int {
+	if v.boxes[0] == 0 {
+		return 0
+	}
+	return int(c.Row)/v.boxes[0]*v.boxes[0] + int(c.Col)/v.boxes[1] + 1
+}
+
+// sees reports whether two different cells share a row, a column or a box.
+func (v *view) sees(c, d puzzle.Cell) bool {
+	return c != d && (c.Row == d.Row || c.Col == d.Col || v.boxes[0] > 0 && v.box(c) == v.box(d))
+}
+
+// shared names the houses that all of some cells share: "row 3", "box 1".
+func (v *view) shared(cells []puzzle.Cell) []string {
+	row, col, box := true, true, v.boxes[0] > 0
+	for _, c := range cells {
+		row, col = row && c.Row == cells[0].Row, col && c.Col == cells[0].Col
+		box = box && v.box(c) == v.box(cells[0])
+	}
+	var all []string
+	if row {
+		all = append(all, fmt.Sprintf("row %d", cells[0].Row+1))
+	}
+	if col {
+		all = append(all, fmt.Sprintf("column %d", cells[0].Col+1))
+	}
+	if box {
+		all = append(all, fmt.Sprintf("box %d", v.box(cells[0])))
+	}
+	return all
+}
+
+// cellsOf returns the cells of facts, each once.
+func cellsOf(facts []puzzle.Fact) []puzzle.Cell {
+	var cells []puzzle.Cell
+	for _, f := range facts {
+		if !slices.Contains(cells, f.At) {
+			cells = append(cells, f.At)
+		}
+	}
+	return cells
+}
+
+// list joins words by commas and "and" before the last.
+func list[T any](all []T) string {
+	var b strings.Builder
+	for i, a := range all {
+		switch {
+		case i == 0:
+		case i == len(all)-1:
+			b.WriteString(" and ")
+		default:
+			b.WriteString(", ")
+		}
+		fmt.Fprint(&b, a)
+	}
+	return b.String()
+}
+
+// cellList lists cells in words: "row 1, column 2; row 1, column 5".
+func cellList(cells []puzzle.Cell) string {
+	names := make([]string, len(cells))
+	for i, c := range cells {
+		names[i] = c.String()
+	}
+	if len(names) == 2 {
+		return names[0] + " and " + names[1]
+	}
+	return strings.Join(names, "; ")
+}

@@ -1,0 +1,112 @@
+package techniques
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// forced is a number that follows from an assumption, and the instance that leaves nothing else.
+type forced struct {
+	at       puzzle.Fact
+	instance int
+}
+
+// walk supposes a literal and follows what instances about cells and houses force, one after the
+// other. It returns them up to the instance that has nothing left, or false if the instances do not
+// lead there.
+func (v *view) walk(suppose Lit, instances []int) (all []forced, empty int, ok bool) {
+	c, n, holds := v.fact(suppose)
+	var placed []puzzle.Fact
+	if holds {
+		placed = append(placed, puzzle.HoldsFact(c, n))
+	}
+	done := make([]bool, len(instances))
+	left := make([][]puzzle.Fact, len(instances))
+	for k, i := range instances {
+		left[k] = v.open(i)
+	}
+	alive := func(f puzzle.Fact) bool {
+		if !holds && f.At == c && int(f.Value) == n {
+			return false
+		}
+		for _, p := range placed {
+			if f != p && (f.At == p.At || f.Value == p.Value && v.sees(f.At, p.At)) {
+				return false
+			}
+		}
+		return true
+	}
+	for more := true; more; {
+		more = false
+		for k, i := range instances {
+			if done[k] {
+				continue
+			}
+			left[k] = slices.DeleteFunc(left[k], func(f puzzle.Fact) bool { return !alive(f) })
+			switch len(left[k]) {
+			case 0:
+				return all, i, true
+			case 1:
+				done[k], more = true, true
+				if f := left[k][0]; !slices.Contains(placed, f) {
+					placed = append(placed, f)
+					all = append(all, forced{f, i})
+				}
+			}
+		}
+	}
+	return nil, 0, false
+}
+
+// plain reports whether instances are about cells and houses only.
+func (v *view) plain(instances []int) bool {
+	return !slices.ContainsFunc(instances, func(i int) bool {
+		return !v.house(i) && v.x.Rule(i).Name != cellRule
+	})
+}
+
+// chainPart returns the part of a chain: what a walk over all of the instances refutes.
+func (v *view) chainPart(name, how string, instances []int) part {
+	return part{name: name, supposes: true, settles: func(l Lit) bool {
+		_, _, ok := v.walk(l.Not(), instances)
+		return ok
+	}, say: func(to Lit) explain.Words { return v.sayWalk(name, how, instances, to) }}
+}
+
+// sayWalk tells a walk that refutes the opposite of a literal.
+func (v *view) sayWalk(name, how string, instances []int, to Lit) explain.Words {
+	all, empty, _ := v.walk(to.Not(), instances)
+	c, n, holds := v.fact(to.Not())
+	opposite := puzzle.HoldsFact(c, n)
+	if !holds {
+		opposite = opposite.Opposite()
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "suppose that %v", opposite)
+	for _, f := range all {
+		if fmt.Fprintf(&b, "; then %v holds", f.at.At); v.house(f.instance) {
+			fmt.Fprintf(&b, " the %d of %s", f.at.Value, v.houseName(f.instance))
+		} else {
+			fmt.Fprintf(&b, " %d", f.at.Value)
+		}
+	}
+	if v.house(empty) {
+		var last puzzle.Fact
+		for clause := range v.x.Clauses(empty) {
+			last, _ = v.x.Set().FactOf(clause[0].Var())
+			break
+		}
+		fmt.Fprintf(&b, "; then %s has no cell for %d", v.houseName(empty), last.Value)
+	} else {
+		fmt.Fprintf(&b, "; then %v has no number left", v.x.Cells(empty)[0])
+	}
+	var cells []puzzle.Cell
+	for _, f := range all {
+		cells = append(cells, f.at.At)
+	}
+	return explain.Words{Where: "look around " + c.String(), How: how, Step: b.String()}
+}

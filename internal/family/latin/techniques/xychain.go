@@ -1,0 +1,35 @@
+package techniques
+
+import (
+	"github.com/gridwright/gridwright/internal/explain"
+)
+
+// XY-chain. Cells with two numbers left make a chain: if one does not hold the first of its
+// numbers, it holds the second, so the next cell, which sees it, does not hold that, and so on. A
+// number that the first cell holds or else the last one does is in no cell that sees both. With
+// three cells it is the XY-wing.
+var xyChain = explain.Technique{
+	Name: xyChainName,
+	Doc: "A chain of cells with two numbers left, each sharing one with the next, which it sees: if " +
+		"the first does not hold a number, the last one does, so no cell that sees both does (with " +
+		"three cells, the XY-wing).",
+	Weight: 4.4,
+	Load:   3,
+	Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
+		newMarks(x).chains(true, false, claim)
+	},
+	Names: names(xyChainName),
+	Words: words,
+}
+
+func readXY(v *view, instances []int) (part, bool) {
+	if len(instances) < 3 {
+		return part{}, false
+	}
+	for _, i := range instances {
+		if v.x.Rule(i).Name != cellRule {
+			return part{}, false
+		}
+	}
+	return v.chainPart(xyChainName, "cells with two numbers left form a chain", instances), true
+}

@@ -1,0 +1,228 @@
+package techniques
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright/internal/family/link/edges"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// board is a board as techniques see it: its edges, with the literal of each, and the instances of
+// its rules by their places.
+type board struct {
+	edges.Board
+	x     *explain.Explainer
+	lit   []explain.Lit // of each edge
+	edge  []int32       // of each variable: its edge, or -1
+	role  []role        // of each instance
+	node  []int         // of each cell: the instance on its number of links
+	loop  []int         // of each cell: no loop passes it
+	block []int         // of each block, by its north-western cell: no path turns back in it, or -1
+	full  []int         // of each block: no path fills it, or -1
+	touch []int         // of each edge: its cells are linked if they are on one path, or -1
+	apart []int         // of each label: its path joins no other pair
+	join  []int         // of each label: a path joins its terminals
+}
+
+// role is what an instance is about.
+type role int
+
+// The roles.
+const (
+	other    role = iota
+	node          // the number of links of a cell
+	block         // the number of links in a block
+	filled        // a block that no path fills
+	touching      // two neighbours on one path
+	looping       // a closed loop through a cell
+	parting       // two pairs on one path
+	joining       // a path between the two terminals of a pair
+)
+
+// boardKey is the key of boards among the memos of an explainer.
+type boardKey struct{}
+
+// boardOf returns the board of an explainer.
+func boardOf(x *explain.Explainer) *board {
+	return x.Memo(boardKey{}, func() any { return newBoard(x) }).(*board)
+}
+
+func newBoard(x *explain.Explainer) *board {
+	b := &board{Board: edges.Of(x.Puzzle().(*link.Puzzle)), x: x}
+	vars := 0
+	for e := range b.Edges {
+		b.lit = append(b.lit, x.Set().Fact(b.Fact(e)))
+		vars = max(vars, b.lit[e].Var()+1)
+	}
+	b.edge = slices.Repeat([]int32{-1}, vars)
+	for e, l := range b.lit {
+		b.edge[l.Var()] = int32(e)
+	}
+	none := func(n int) []int { return slices.Repeat([]int{-1}, n) }
+	b.node, b.loop, b.block, b.full = none(b.Cells()), none(b.Cells()), none(b.Cells()),
+		none(b.Cells())
+	b.touch, b.apart, b.join = none(len(b.Edges)), none(b.Pairs()+1), none(b.Pairs()+1)
+	b.role = make([]role, x.Instances())
+	for i := range b.role {
+		switch in := x.Instance(i); in.Part {
+		case explain.Whole:
+			switch cells := x.Cells(i); len(cells) {
+			case 1:
+				b.role[i], b.node[b.number(cells[0])] = node, i
+			case 4:
+				b.role[i], b.block[b.number(cells[0])] = block, i
+			}
+		case explain.NoLoop:
+			b.role[i], b.loop[in.Index] = looping, i
+		case explain.Apart:
+			b.role[i], b.apart[in.Index] = parting, i
+		case explain.Joined:
+			b.role[i], b.join[in.Index] = joining, i
+		case explain.Touching:
+			b.role[i], b.touch[in.Index] = touching, i
+		case explain.Filled:
+			b.role[i], b.full[b.number(x.Cells(i)[0])] = filled, i
+		}
+	}
+	return b
+}
+
+// number returns the number of a cell.
+func (b *board) number(c puzzle.Cell) int { return c.Number(b.Grid.Cols) }
+
+// edgeOf returns the edge of a literal and whether the literal states that it is linked. ok is
+// false if it is about something else.
+func (b *board) edgeOf(l explain.Lit) (e int, linked, ok bool) {
+	if l.Var() >= len(b.edge) || b.edge[l.Var()] < 0 {
+		return 0, false, false
+	}
+	return int(b.edge[l.Var()]), !l.Negated(), true
+}
+
+// on reports whether an edge is known to be linked.
+func (b *board) on(e int) bool { return b.x.Known(b.lit[e]) }
+
+// off reports whether an edge is known not to be linked.
+func (b *board) off(e int) bool { return b.x.Known(b.lit[e].Not()) }
+
+// links returns the number of known links of a cell.
+func (b *board) links(c int) int {
+	n := 0
+	for e := range b.Around(c) {
+		if b.on(e) {
+			n++
+		}
+	}
+	return n
+}
+
+// wants returns the number of links of a cell that is on a path.
+func (b *board) wants(c int) int {
+	if b.Label(c) > 0 {
+		return 1
+	}
+	return 2
+}
+
+// single returns the only instance of a step if it has that role, and the edge of its conclusion.
+func (b *board) single(s *explain.Step, r role) (i, e int, linked, ok bool) {
+	if len(s.Instances) != 1 || b.role[s.Instances[0]] != r {
+		return 0, 0, false, false
+	}
+	e, linked, ok = b.edgeOf(s.Lit)
+	return s.Instances[0], e, linked, ok
+}
+
+// walk returns the cells of the known path from a cell that does not go along one edge, with both
+// ends.
+func (b *board) walk(from, without int) []int {
+	cells := []int{from}
+	for c, last := from, without; ; {
+		next := edges.None
+		for e := range b.Around(c) {
+			if e != last && b.on(e) {
+				next = e
+				break
+			}
+		}
+		if next == edges.None {
+			return cells
+		}
+		c, last = b.Other(next, c), next
+		if c == from {
+			return cells
+		}
+		cells = append(cells, c)
+	}
+}
+
+// owner returns the label at an end of the known path through a cell, or 0.
+func (b *board) owner(c int) int {
+	if k := b.Label(c); k > 0 {
+		return k
+	}
+	for e := range b.Around(c) {
+		if b.on(e) {
+			cells := b.walk(b.Other(e, c), e)
+			if k := b.Label(cells[len(cells)-1]); k > 0 {
+				return k
+			}
+		}
+	}
+	return 0
+}
+
+// at names a cell.
+func (b *board) at(c int) string { return b.Cell(c).String() }
+
+// list names cells: "row 1, column 2; row 1, column 3; and row 2, column 2".
+func (b *board) list(cells ...int) string {
+	names := make([]string, len(cells))
+	for i, c := range cells {
+		names[i] = b.at(c)
+	}
+	switch n := len(names); n {
+	case 1:
+		return names[0]
+	case 2:
+		return names[0] + " and " + names[1]
+	default:
+		return strings.Join(names[:n-1], "; ") + "; and " + names[n-1]
+	}
+}
+
+// path names the path through a cell by its pair: "the path of 3", or "the path" if that is not
+// known.
+func (b *board) path(c int) string {
+	if k := b.owner(c); k > 0 {
+		return "the path of " + b.Name(k)
+	}
+	return "the path"
+}
+
+// spot names what is in a cell and where: "the 3 in row 1, column 2".
+func (b *board) spot(c int) string {
+	if k := b.Label(c); k > 0 {
+		return fmt.Sprintf("the %s in %s", b.Name(k), b.at(c))
+	}
+	return b.at(c)
+}
+
+// ends returns the two cells of an edge.
+func (b *board) ends(e int) (c, d int) { return b.Edges[e].A, b.Edges[e].B }
+
+// common returns the cell of an edge that is one of some cells, and the other cell of the edge.
+func (b *board) common(e int, cells []puzzle.Cell) (c, d int, ok bool) {
+	c, d = b.ends(e)
+	switch {
+	case slices.Contains(cells, b.Cell(c)):
+		return c, d, true
+	case slices.Contains(cells, b.Cell(d)):
+		return d, c, true
+	}
+	return 0, 0, false
+}

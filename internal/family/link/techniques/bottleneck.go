@@ -1,0 +1,39 @@
+package techniques
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/explain"
+)
+
+// bottleneck is the technique "bottleneck".
+//
+// Definition. All walks between the terminals of a pair, along edges that may have links, through
+// cells that have room for one more path and are not on the path of another pair, use one open
+// edge. Then the edge has a link.
+//
+// Proof. The rule that a path joins the pair.
+func bottleneck() *explain.Technique {
+	return &explain.Technique{
+		Name: "bottleneck",
+		Doc: "All ways between the two ends of a pair lead through one place: its path passes " +
+			"there.",
+		Weight: 4,
+		Load:   2,
+		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
+			boardOf(x).parts(-1, claim)
+		},
+		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+			b := boardOf(x)
+			e, _, _ := b.edgeOf(s.Lit)
+			c, d := b.ends(e)
+			from := b.number(x.Cells(s.Instances[0])[0])
+			name := b.Name(b.Label(from))
+			return explain.Words{Where: fmt.Sprintf("look at the ways between the two %s", name),
+				How: "all of them lead through one place",
+				Step: fmt.Sprintf("all ways between the two %s go from %s to %s, so they are linked", name,
+					b.at(c), b.at(d))}
+		},
+		Example: "numberlink\n. . . 1\n. 2 3 .\n. . 1 .\n3 . . 2\n",
+	}
+}

@@ -1,0 +1,108 @@
+package techniques
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/family/link/edges"
+)
+
+// cascade is the technique "corner cascade".
+//
+// Definition. The paths cover the board, and must not touch themselves or fill blocks. A path bends
+// in a cell: its two links, or the only two edges that may be, go to sides at a right angle, as in
+// a corner of the board. Then each cell on the diagonal inside the bend, up to the first terminal,
+// has the same two links, on the sides away from the bend.
+//
+// Proof. The block of the bend and the next cell on the diagonal has two links already, so that
+// cell has none in it; the cell has two links, so it has the other two. Then it bends the same
+// way.
+func cascade() *explain.Technique {
+	return &explain.Technique{
+		Name: "corner cascade",
+		Doc: "A path bends in a cell. The paths behind it, along the diagonal, must bend round it as " +
+			"well, up to the first terminal.",
+		Weight: 1.5,
+		Load:   1,
+		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
+			b := boardOf(x)
+			for c := range b.Cells() {
+				for _, bend := range [4][2]int{{edges.North, edges.East}, {edges.East, edges.South},
+					{edges.South, edges.West}, {edges.West, edges.North}} {
+					if !b.cascade(c, bend, claim) {
+						return
+					}
+				}
+			}
+		},
+		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+			b := boardOf(x)
+			e, _, _ := b.edgeOf(s.Lit)
+			c, d := b.ends(e)
+			w := explain.Words{Where: "look along the diagonals from the corners and bends",
+				How: "the path of a cell behind a bend must bend in the same way"}
+			at := slices.IndexFunc(s.Instances, func(i int) bool { return b.role[i] == block })
+			if at >= 0 {
+				w.Where = "look along the diagonal through " + x.Cells(s.Instances[at])[0].String()
+			}
+			w.Step = fmt.Sprintf("a path bends on the diagonal, and the cells behind it can't go towards "+
+				"the bend, where a path would turn back on itself: so %s and %s are linked", b.at(c), b.at(d))
+			return w
+		},
+		Example: "numberlink\n. 1 . 2\n. . . 3\n1 2 3 .\n",
+	}
+}
+
+// cascade claims what follows from a bend in a cell, and reports whether to go on.
+func (b *board) cascade(c int, bend [2]int, claim func(explain.Claim) bool) bool {
+	cited, ok := b.bends(c, bend)
+	if !ok || !b.Cover() {
+		return true
+	}
+	for {
+		next := b.At[c][bend[0]]
+		if next == edges.None {
+			return true
+		}
+		side := b.Other(next, c)
+		across := b.At[side][bend[1]]
+		if across == edges.None || b.At[c][bend[1]] == edges.None {
+			return true
+		}
+		d := b.Other(across, side)
+		square := min(c, d, side, c+d-side)
+		if b.Label(d) > 0 || b.block[square] < 0 {
+			return true
+		}
+		cited = append(slices.Clip(cited), b.block[square], b.node[d])
+		for _, way := range bend {
+			e := b.At[d][way]
+			if e != edges.None && b.x.Open(b.lit[e]) &&
+				!claim(explain.Claim{Lit: b.lit[e], Instances: cited}) {
+				return false
+			}
+		}
+		c = d
+	}
+}
+
+// bends reports whether the path of a cell has links to two sides, known or because it has no other
+// sides, and returns the rule for it.
+func (b *board) bends(c int, bend [2]int) (cited []int, ok bool) {
+	first, second := b.At[c][bend[0]], b.At[c][bend[1]]
+	switch {
+	case first == edges.None || second == edges.None || b.off(first) || b.off(second):
+		return nil, false
+	case b.on(first) && b.on(second):
+		return nil, true
+	case b.Label(c) > 0:
+		return nil, false
+	}
+	for _, e := range b.At[c] {
+		if e != edges.None && e != first && e != second && !b.off(e) {
+			return nil, false
+		}
+	}
+	return []int{b.node[c]}, true
+}

@@ -1,0 +1,48 @@
+package techniques
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/explain"
+)
+
+// corner is the technique "corner".
+//
+// Definition. The paths cover the board. A cell without a terminal and without a link has exactly
+// two edges that are not known to have no link. Then both have links.
+//
+// Proof. The rule on the number of links of the cell: it lacks two, and two places are left.
+func corner() *explain.Technique {
+	return &explain.Technique{
+		Name: "corner",
+		Doc: "A path passes a cell that has only two neighbours left, as in a corner of the board: it " +
+			"is linked to both.",
+		Weight: 1,
+		Names: func(x *explain.Explainer, s *explain.Step) bool {
+			b := boardOf(x)
+			i, _, linked, ok := b.single(s, node)
+			return ok && linked && !b.isEnd(b.number(x.Cells(i)[0]))
+		},
+		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+			b := boardOf(x)
+			_, e, _, _ := b.single(s, node)
+			c, d, _ := b.common(e, x.Cells(s.Instances[0]))
+			return explain.Words{Where: "look at " + b.at(c),
+				How: "a path must pass this cell, and it has only two sides left to go in and out",
+				Step: fmt.Sprintf("a path passes %s and can do so only through %s, so %s and %s are linked",
+					b.at(c), b.list(b.left(c)...), b.at(c), b.at(d)),
+			}
+		},
+		Example: "numberlink\n. 1 2\n1 2 .\n",
+	}
+}
+
+// left returns the neighbours of a cell to which it may be linked, in reading order of the edges.
+func (b *board) left(c int) (cells []int) {
+	for e := range b.Around(c) {
+		if !b.off(e) {
+			cells = append(cells, b.Other(e, c))
+		}
+	}
+	return cells
+}

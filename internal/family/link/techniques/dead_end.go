@@ -1,0 +1,39 @@
+package techniques
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/explain"
+)
+
+// deadEnd is the technique "dead end".
+//
+// Definition. Paths need not cover the board. A cell without a terminal and without a link has only
+// one edge that is not known to have no link. Then that one has none.
+//
+// Proof. The rule on the number of links of the cell: it has none or two.
+func deadEnd() *explain.Technique {
+	return &explain.Technique{
+		Name:   "dead end",
+		Doc:    "A path that enters a cell which has no other side left could not leave it again.",
+		Weight: 1,
+		Names: func(x *explain.Explainer, s *explain.Step) bool {
+			b := boardOf(x)
+			i, _, linked, ok := b.single(s, node)
+			if !ok || linked {
+				return false
+			}
+			c := b.number(x.Cells(i)[0])
+			return b.links(c) < b.wants(c)
+		},
+		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+			b := boardOf(x)
+			_, e, _, _ := b.single(s, node)
+			c, d, _ := b.common(e, x.Cells(s.Instances[0]))
+			return explain.Words{Where: "look at " + b.at(c), How: "no path can pass this cell",
+				Step: fmt.Sprintf("a path that enters %s from %s can't leave it again, so they are not linked",
+					b.at(c), b.at(d))}
+		},
+		Example: "numberlink cover=no\n. . . . 1 2\n. . . 3 . .\n1 . 4 . 2 5\n6 . 3 4 5 .\n. . . . 6 .\n",
+	}
+}

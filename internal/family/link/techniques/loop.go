@@ -1,0 +1,34 @@
+package techniques
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/explain"
+)
+
+// loop is the technique "loop".
+//
+// Definition. Known links join the two cells of an edge by a path that does not use the edge. Then
+// the edge has no link.
+//
+// Proof. The rule that no closed loop passes a cell of the path.
+func loop() *explain.Technique {
+	return &explain.Technique{
+		Name:   "loop",
+		Doc:    "A link that would close a path to a loop is wrong.",
+		Weight: 1.2,
+		Names: func(x *explain.Explainer, s *explain.Step) bool {
+			_, _, linked, ok := boardOf(x).single(s, looping)
+			return ok && !linked
+		},
+		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+			b := boardOf(x)
+			_, e, _, _ := b.single(s, looping)
+			c, d := b.ends(e)
+			return explain.Words{Where: "look at " + b.at(c), How: "a path comes back to itself there",
+				Step: fmt.Sprintf("the path from %s comes back beside it at %s: a link between them would "+
+					"close a loop, so they are not linked", b.at(c), b.at(d))}
+		},
+		Example: "numberlink touch=free\n1 2 . 2 1\n. . . . .\n. . 3 . 3\n. . 4 . 4\n",
+	}
+}

@@ -1,0 +1,43 @@
+package techniques
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/explain"
+)
+
+// oneExit is the technique "one exit".
+//
+// Definition. A cell is where a path ends so far: it holds a terminal without a link, or has one
+// link of two. All its other edges but one are known to have no link. Then that one has a link.
+//
+// Proof. The rule on the number of links of the cell: it lacks one, and one place is left for it.
+func oneExit() *explain.Technique {
+	return &explain.Technique{
+		Name: "one exit",
+		Doc: "A path ends in a cell so far, and only one neighbour is left to go on to: the two are " +
+			"linked.",
+		Weight: 1,
+		Names: func(x *explain.Explainer, s *explain.Step) bool {
+			b := boardOf(x)
+			i, _, linked, ok := b.single(s, node)
+			return ok && linked && b.isEnd(b.number(x.Cells(i)[0]))
+		},
+		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+			b := boardOf(x)
+			_, e, _, _ := b.single(s, node)
+			c, d, _ := b.common(e, x.Cells(s.Instances[0]))
+			w := explain.Words{Where: "look at " + b.spot(c), How: "only one way on is left there"}
+			w.Step = fmt.Sprintf("%s has come to %s, and only %s is left to go on to: they are linked",
+				b.path(c), b.at(c), b.at(d))
+			if b.Label(c) > 0 {
+				w.Step = fmt.Sprintf("%s has only one way out, to %s: they are linked", b.spot(c), b.at(d))
+			}
+			return w
+		},
+		Example: "numberlink\n1 . 1\n2 . 2\n",
+	}
+}
+
+// isEnd reports whether a path ends in a cell so far.
+func (b *board) isEnd(c int) bool { return b.links(c) == b.wants(c)-1 }

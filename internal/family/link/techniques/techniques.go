@@ -1,0 +1,11 @@
+// Package techniques holds the ways to reason about Numberlink that people know by a name, a file
+// for each. Explanations, hints and grades use them.
+package techniques
+
+import "github.com/gridwright/gridwright/internal/explain"
+
+// Techniques returns the techniques of the family, the simplest first.
+func Techniques() []*explain.Technique {
+	return []*explain.Technique{oneExit(), corner(), full(), deadEnd(), wrongPair(), loop(), touch(),
+		cascade(), barred(), shutOff(), bottleneck(), together(), trial()}
+}

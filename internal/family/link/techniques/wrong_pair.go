@@ -1,0 +1,35 @@
+package techniques
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/explain"
+)
+
+// wrongPair is the technique "wrong pair".
+//
+// Definition. Known links lead from one cell of an edge to a terminal, and from the other cell to a
+// terminal of another pair. Then the edge has no link.
+//
+// Proof. The rule that the path of a pair joins no other pair.
+func wrongPair() *explain.Technique {
+	return &explain.Technique{
+		Name:   "wrong pair",
+		Doc:    "A link that would join the paths of two pairs is wrong.",
+		Weight: 1.2,
+		Names: func(x *explain.Explainer, s *explain.Step) bool {
+			_, _, linked, ok := boardOf(x).single(s, parting)
+			return ok && !linked
+		},
+		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+			b := boardOf(x)
+			_, e, _, _ := b.single(s, parting)
+			c, d := b.ends(e)
+			return explain.Words{Where: fmt.Sprintf("look at %s", b.at(c)),
+				How: "two paths meet there that do not belong together",
+				Step: fmt.Sprintf("%s is on %s and %s on %s, so they are not linked", b.at(c), b.path(c),
+					b.at(d), b.path(d))}
+		},
+		Example: "numberlink\n1 . 1\n2 . 2\n",
+	}
+}

@@ -1,0 +1,311 @@
+package techniques
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/family/path"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Cut off. A walk through a gap, or its first step from an end, takes open cells and splits the
+// others into parts. The numbers of a gap follow each other, so all of them are in one part: one
+// that is next to both ends of the gap. If the gaps that are left can't be shared out so that each
+// part has as many numbers as cells, the walk is wrong. In Numbrix the numbers of each colour must
+// fit, too. What all other walks agree on is so: a number in one cell, or a number that is not in a
+// cell.
+func cutOff() *explain.Technique {
+	return &explain.Technique{
+		Name: "cut off",
+		Doc: "A way to fill a gap splits the other open cells into parts, and no set of gaps fills " +
+			"some part: the way is wrong, and what all other ways agree on is so.",
+		Weight: 6,
+		Load:   3,
+		Find:   cutsOff,
+		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
+			s := stateOf(x)
+			_, k := s.move(step)
+			g := s.around(k)
+			w := explain.Words{
+				Where: fmt.Sprintf("look %s, and at the cells around", s.between(g)),
+				How:   fmt.Sprintf("some ways %s cut off cells that nothing else can fill", s.between(g)),
+				Step: fmt.Sprintf("with %d in %s, each way %s leaves a part of the open cells that the other "+
+					"missing numbers can't fill: so %v holds %d", k, s.elsewhere(g, k, step.Fact.At), s.between(g),
+					step.Fact.At, k),
+			}
+			if excludes(step) {
+				w.Step = fmt.Sprintf("with %d in %v, each way %s leaves a part of the open cells that the "+
+					"other missing numbers can't fill: so %v does not hold %d", k, step.Fact.At, s.between(g),
+					step.Fact.At, k)
+			}
+			return w
+		},
+		Example: `hidato
+. . 4
+. 2 .
+8 . 1
+`,
+	}
+}
+
+// elsewhere names the cells of the walks of a gap in which a number could be, besides one cell.
+func (s *state) elsewhere(g gap, k int, besides puzzle.Cell) string {
+	var all []string
+	s.waysOf(g).layers[k-g.lo].each(func(c int) {
+		if s.cells[c] != besides {
+			all = append(all, s.cells[c].String())
+		}
+	})
+	if len(all) == 0 || len(all) > mostNamed {
+		return "any other cell"
+	}
+	return strings.Join(all, " or ")
+}
+
+// waysOf returns the walks of a gap.
+func (s *state) waysOf(g gap) *walks {
+	for _, w := range s.ways() {
+		if w.gap == g {
+			return w
+		}
+	}
+	return s.walks(g)
+}
+
+// mostNamed is the largest number of cells that a reason lists.
+const mostNamed = 3
+
+func cutsOff(x *explain.Explainer, claim func(explain.Claim) bool) {
+	s := stateOf(x)
+	p := s.parting()
+	for _, w := range s.ways() {
+		if w.all != nil {
+			if !p.choose(w, w.all, 0, claim) {
+				return
+			}
+			continue
+		}
+		for _, end := range []int{w.lo, w.hi} {
+			if end == w.lo && w.lo == 1 || end == w.hi && w.hi == s.n {
+				continue
+			}
+			var steps [][]int
+			w.layers[end-w.lo].each(func(c int) { steps = append(steps, []int{c}) })
+			if !p.choose(w, steps, end-w.lo, claim) {
+				return
+			}
+		}
+	}
+}
+
+// choose claims what follows for a gap whose walks, from some number of it, are among those given.
+func (p *parting) choose(w *walks, all [][]int, from int, claim func(explain.Claim) bool) bool {
+	p.cited = w.newSet()
+	var right [][]int
+	for _, walk := range all {
+		if p.fits(w.gap, walk, from) {
+			right = append(right, walk)
+		}
+	}
+	if len(right) == len(all) || len(right) == 0 {
+		return true
+	}
+	var rules []int
+	for _, r := range p.gaps {
+		rules = append(rules, p.steps(r.gap)...)
+	}
+	p.cited.each(func(c int) { rules = append(rules, p.cell[c]) })
+	return w.agree(w.visited(right), w.lo+from, len(all) <= fewWalks, rules, claim)
+}
+
+// parting shares the gaps out among parts of the open cells.
+type parting struct {
+	*state
+	gaps  []run
+	cited set    // the cells of all parts but the largest, of the walks that were wrong
+	sides bool   // neighbours share a side, so that colours count
+	white []bool // of each cell: its colour
+	even  bool   // white cells hold even numbers
+
+	part  []int8 // of each cell: its part, or that it is not open
+	parts []room
+	queue []int
+}
+
+// run is a run of missing numbers with the cells before and after it, or -1.
+type run struct {
+	gap
+	before, after int
+	whites        int   // how many of the numbers are in white cells
+	hosts         []int // parts that can hold the run
+}
+
+// room is what is left of a part.
+type room struct{ cells, whites int }
+
+// Marks of cells.
+const (
+	taken    = -1 // the cell is not open
+	unsorted = -2 // the cell is open, and its part is not known yet
+)
+
+func (s *state) parting() *parting {
+	p := &parting{state: s, part: make([]int8, len(s.cells)), white: make([]bool, len(s.cells)),
+		sides: !s.x.Puzzle().(*path.Puzzle).Diagonal()}
+	for c, cell := range s.cells {
+		p.white[c] = (cell.Row+cell.Col)%2 == 0
+		if k := s.holds[c]; k > 0 {
+			p.even = p.white[c] == (k%2 == 0)
+		}
+	}
+	for _, g := range s.gaps() {
+		p.gaps = append(p.gaps, p.run(g.lo, g.hi, s.at[g.lo-1], s.at[g.hi+1]))
+	}
+	return p
+}
+
+// run returns the run of the numbers from lo to hi.
+func (p *parting) run(lo, hi, before, after int) run {
+	whites := hi/2 - (lo-1)/2
+	if !p.even {
+		whites = hi - lo + 1 - whites
+	}
+	return run{gap: gap{lo, hi}, before: before, after: after, whites: whites}
+}
+
+// fits reports whether the gaps can be shared out among the parts that a walk leaves. The walk
+// holds the numbers of a gap from number lo+from.
+func (p *parting) fits(g gap, walk []int, from int) bool {
+	for c, k := range p.holds {
+		if p.part[c] = unsorted; k > 0 {
+			p.part[c] = taken
+		}
+	}
+	for _, c := range walk {
+		p.part[c] = taken
+	}
+	p.split()
+	var runs []run
+	for _, r := range p.gaps {
+		if r.gap != g {
+			runs = append(runs, r)
+			continue
+		}
+		if from > 0 {
+			runs = append(runs, p.run(g.lo, g.lo+from-1, r.before, walk[0]))
+		}
+		if next := g.lo + from + len(walk); next <= g.hi {
+			runs = append(runs, p.run(next, g.hi, walk[len(walk)-1], r.after))
+		}
+	}
+	if p.share(runs) {
+		return true
+	}
+	largest := 0
+	for j, part := range p.parts {
+		if part.cells > p.parts[largest].cells {
+			largest = j
+		}
+	}
+	for c, j := range p.part {
+		if j >= 0 && int(j) != largest {
+			p.cited.add(c)
+		}
+	}
+	return false
+}
+
+// split sorts the open cells into parts.
+func (p *parting) split() {
+	p.parts = p.parts[:0]
+	for c := range p.part {
+		if p.part[c] != unsorted {
+			continue
+		}
+		j, room := int8(len(p.parts)), room{}
+		p.part[c] = j
+		p.queue = append(p.queue[:0], c)
+		for i := 0; i < len(p.queue); i++ {
+			d := p.queue[i]
+			if room.cells++; p.white[d] {
+				room.whites++
+			}
+			for _, e := range p.near[d] {
+				if p.part[e] == unsorted {
+					p.part[e] = j
+					p.queue = append(p.queue, e)
+				}
+			}
+		}
+		p.parts = append(p.parts, room)
+	}
+}
+
+// share reports whether each run can have a part so that each part is full.
+func (p *parting) share(runs []run) bool {
+	for i := range runs {
+		r := &runs[i]
+		r.hosts = nil
+		for j := range p.parts {
+			if p.parts[j].cells >= r.length() && p.reaches(r.before, r.lo, j) &&
+				p.reaches(r.after, r.hi, j) {
+				r.hosts = append(r.hosts, j)
+			}
+		}
+		if r.hosts == nil {
+			return false
+		}
+	}
+	if len(p.parts) < 2 {
+		return true
+	}
+	slices.SortFunc(runs, func(a, b run) int {
+		return cmp.Or(len(a.hosts)-len(b.hosts), b.length()-a.length(), a.lo-b.lo)
+	})
+	tries := 0
+	var place func(i int) bool
+	place = func(i int) bool {
+		if tries++; tries > mostShares || i == len(runs) {
+			return true
+		}
+		r := runs[i]
+		for _, j := range r.hosts {
+			room := &p.parts[j]
+			blacks := room.cells - room.whites - r.length() + r.whites
+			if room.cells < r.length() || p.sides && (room.whites < r.whites || blacks < 0) {
+				continue
+			}
+			room.cells -= r.length()
+			room.whites -= r.whites
+			found := place(i + 1)
+			room.cells += r.length()
+			room.whites += r.whites
+			if found {
+				return true
+			}
+		}
+		return false
+	}
+	return place(0)
+}
+
+// mostShares is the number of tries to share runs out after which they are taken to fit. Boards of
+// 10x10 need some dozens.
+const mostShares = 10_000
+
+// reaches reports whether a part has a cell next to another cell that is open for a number. A run
+// at an end of the path can begin anywhere in the part.
+func (p *parting) reaches(from, k, part int) bool {
+	if from < 0 {
+		return true
+	}
+	for _, c := range p.near[from] {
+		if int(p.part[c]) == part && p.open(c, k) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,87 @@
+package techniques
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/explain"
+)
+
+// Look ahead. Two or three steps of the path, taken together, settle a fact: if it were otherwise,
+// some number could not be next to the one before it or after it. For example, a cell does not hold
+// k if only one cell next to it is open for k-1 and the same cell is the only one for k+1.
+func lookAhead() *explain.Technique {
+	return &explain.Technique{
+		Name: "look ahead",
+		Doc: "If a fact were otherwise, two or three steps on some number would have no cell next to " +
+			"the number before it or after it.",
+		Weight: 4,
+		Names: func(x *explain.Explainer, s *explain.Step) bool {
+			return len(s.Instances) > 1 && others(x, s, "", "next")
+		},
+		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
+			s := stateOf(x)
+			var where, all []string
+			for _, i := range step.Instances {
+				k := s.after(i)
+				switch {
+				case s.placed(k):
+					where = append(where, s.the(k))
+					all = append(all, s.options(k, k+1))
+				case s.placed(k + 1):
+					where = append(where, s.the(k+1))
+					all = append(all, s.options(k+1, k))
+				default:
+					where = append(where, fmt.Sprintf("the cells for %d and %d", k, k+1))
+					all = append(all, fmt.Sprintf("%d must be next to %d", k, k+1))
+				}
+			}
+			return explain.Words{
+				Where: fmt.Sprintf("look at %s", strings.Join(slices.Compact(where), " and ")),
+				How:   "see where the path can go from there, and what is left then",
+				Step: fmt.Sprintf("%s: there is no room for all of them unless %v", strings.Join(all, "; "),
+					step.Fact),
+			}
+		},
+		Example: `numbrix
+. . .
+2 9 .
+. 8 .
+`,
+	}
+}
+
+// options says where a number can be next to a placed one: "8 must be next to the 7 in row 1, column
+// 2, so in row 1, column 3 or row 2, column 2".
+func (s *state) options(placed, k int) string {
+	var cells []string
+	for _, c := range s.near[s.at[placed]] {
+		if s.open(c, k) {
+			cells = append(cells, s.cells[c].String())
+		}
+	}
+	return fmt.Sprintf("%d must be next to %s, so in %s", k, s.the(placed), strings.Join(cells,
+		" or "))
+}
+
+// others reports whether exactly one instance of a step is of a rule with that name, or none if the
+// name is "", and the others are of rules with some other names.
+func others(x *explain.Explainer, s *explain.Step, one string, names ...string) bool {
+	ones := 0
+	for _, i := range s.Instances {
+		name := x.Rule(i).Name
+		if name == one {
+			ones++
+			continue
+		}
+		found := false
+		for _, n := range names {
+			found = found || n == name
+		}
+		if !found {
+			return false
+		}
+	}
+	return ones == 1 || one == "" && ones == 0
+}
