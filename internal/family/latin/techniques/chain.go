@@ -53,6 +53,7 @@ func sayChain(x *explain.Explainer, s *explain.Step) explain.Words {
 	return explain.Words{
 		Where: "look at the signs around " + s.Fact.At.String(),
 		How:   "numbers grow by one or more with each cell along a chain of signs: count from its ends",
-		Step:  fmt.Sprintf("%s, and numbers grow along signs: so %v", chainWords(x, s.Instances), s.Fact),
+		Step: chainWords(x, s.Instances) + ", and numbers grow along signs: so " +
+			s.Fact.String(),
 	}
 }

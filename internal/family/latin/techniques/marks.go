@@ -76,8 +76,8 @@ func (g *marks) excludes(a, b int) bool {
 // chains claims what alternating chains exclude: those over cells with two numbers left, over
 // houses with two cells left for one number, or both. A chain begins at a candidate that is
 // supposed not to hold; each strong link makes the other one hold, which excludes the first of the
-// next link. If it begins at a and arrives at b, one of a and b holds, so what both exclude does not.
-// Chains of up to three links are not claimed, since the engine finds their instances itself.
+// next link. If it begins at a and arrives at b, one of a and b holds, so what both exclude does
+// not. Chains of up to three links are not claimed, since the engine finds their instances itself.
 func (g *marks) chains(cells, houses bool, claim func(explain.Claim) bool) {
 	type end struct{ from, link, before int } // how a candidate was reached
 	found := map[int][]int{}                  // of each excluded candidate: a shortest chain
