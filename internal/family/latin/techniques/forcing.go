@@ -26,6 +26,9 @@ var forcing = explain.Technique{
 		"4   .   .   2   .\n.   .   5   .   .\n",
 }
 
+// suppositionWork is the work of one supposition: some 20 microseconds.
+const suppositionWork = 200
+
 // mostRounds is how many rounds people follow at most.
 const mostRounds = 5
 
@@ -36,6 +39,9 @@ func findForcing(x *explain.Explainer, claim func(explain.Claim) bool) {
 		l := Lit(2 * v)
 		if !x.Open(l) {
 			continue
+		}
+		if x.Over(suppositionWork) {
+			return
 		}
 		if cited := p.refute(l, mostRounds); cited != nil {
 			all = append(all, explain.Claim{Lit: l.Not(), Instances: cited})

@@ -91,6 +91,9 @@ func (g *marks) chains(cells, houses bool, claim func(explain.Claim) bool) {
 		}
 	}
 	for at, a := range linked {
+		if g.x.Over(int64(len(linked))) {
+			return
+		}
 		queue := []int{}
 		reach := func(from int, before int) { // from does not hold
 			for k, s := range g.pairs[from] {
