@@ -14,8 +14,9 @@ import (
 func shared() *explain.Technique {
 	return &explain.Technique{
 		Name: "pair or triple",
-		Doc: "Two or three numbers have only as many cells left between them: no other number is there. " +
-			"Or two or three cells have only as many numbers left between them: these are nowhere else.",
+		Doc: "Two or three numbers have only as many cells left between them: no other number is " +
+			"there. Or two or three cells have only as many numbers left between them: these are nowhere " +
+			"else.",
 		Weight: 5,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			n := len(s.Instances)
