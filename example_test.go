@@ -11,6 +11,7 @@ import (
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/pb"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Read a puzzle, solve it, and see whether the answer is the only one.
@@ -345,4 +346,46 @@ func ExampleClueSets() {
 	// Output:
 	// 2 clues
 	// 3 clues
+}
+
+// What all answers of a puzzle share, and what is left open. Watch gets each fact as it is settled,
+// for a program that can't wait for the last one.
+func ExampleDeduce() {
+	p, err := gridwright.Parse("sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . .\n")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	d, err := gridwright.Deduce(context.Background(), p)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(d.Verdict, d.Complete)
+	fmt.Print(puzzle.FormatEntries(p, d.Settled()))
+	// Output:
+	// several true
+	//       1       3   {2 4}   {2 4}
+	//       4       2       3       1
+	//   {2 3}       4       1   {2 3}
+	//   {2 3}       1   {2 4} {2 3 4}
+}
+
+// A partial answer is right so far if some answer has all of it.
+func ExampleCheckEntries() {
+	text := "numbrix\n1 4 .\n. . .\n. . .\n=\n1 4 ?\n2 {3 7} ?\n? ? 6\n"
+	e, err := puzzle.NewReader(strings.NewReader(text), "", gridwright.Kinds(), nil).Next()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	entries, err := puzzle.ReadEntries(e.Puzzle, e.Block.AnswerBlock())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r, err := gridwright.CheckEntries(context.Background(), e.Puzzle, entries)
+	fmt.Println(r.Verdict, r.Rule, r.Wrong, err)
+	// Output:
+	// none 6 is within 2 steps of the 4 in row 1, column 2 [] <nil>
 }

@@ -9,10 +9,10 @@
 // settled. Mikolas Janota, Ines Lynce and Joao Marques-Silva, "Algorithms for computing backbones
 // of propositional formulae", 2015, compare such methods.
 //
-// A question about all facts at once is the cheapest to finish but says nothing before its end. So
-// each round asks it within a budget, then asks about the facts of one cell after the other, and
-// the next round has a larger budget. Facts that are easily settled come early, and those already
-// settled help with the others. What the solver learns about single facts on the way is taken, too.
+// Each round asks about the facts of one cell after the other, each within a budget, and then about
+// all that are left at once. The next round has a larger budget. So facts that are easily settled
+// come early and help with the others, and no cell holds up the rest. What the solver learns about
+// single facts on the way is taken, too.
 //
 // The family's engine goes first in each round. Where it proves that there is one answer, or none,
 // nothing else needs to be asked.
@@ -129,14 +129,14 @@ type asking struct {
 
 	exhausted bool // the engine has nothing more to tell
 
-	built            *encoding.Encoded
-	solver           *sat.Solver
-	stuck            bool      // the solver stopped, although nothing told it to
-	vars             []int32   // of each fact: 1 + its variable, or 0 if it has none
-	left             []int32   // the facts with variables that are neither settled nor open
-	models, literals int       // the answers and the fixed literals when left was last looked through
-	all              demand    // for a difference in any fact that is left
-	cells            []*demand // for a difference in those of a cell
+	built  *encoding.Encoded
+	solver *sat.Solver
+	stuck  bool      // the solver stopped, although nothing told it to
+	vars   []int32   // of each fact: 1 + its variable, or 0 if it has none
+	left   []int32   // the facts with variables that are neither settled nor open
+	looked int       // the number of fixed literals when left was last looked through
+	all    demand    // for a difference in any fact that is left
+	cells  []*demand // for a difference in those of a cell
 }
 
 // demand is a clause that asks for an answer in which one of some facts differs from the first
@@ -385,9 +385,6 @@ func (a *asking) bySolver(budget int64) error {
 			}
 		}
 	}
-	if err := a.pose(&a.all, budget*a.first.all); err != nil {
-		return err
-	}
 	for _, d := range a.cells {
 		if a.pulse.Over() || a.stuck {
 			break
@@ -396,16 +393,27 @@ func (a *asking) bySolver(budget int64) error {
 			return err
 		}
 	}
-	a.left = slices.DeleteFunc(a.left, a.decided)
-	a.Complete = len(a.left) == 0
-	return nil
+	if err := a.fixed(); err != nil || a.pulse.Over() || a.stuck {
+		return err
+	}
+	if err := a.pose(&a.all, budget*a.first.all); err != nil {
+		return err
+	}
+	err := a.fixed()
+	a.Complete = err == nil && len(a.left) == 0
+	return err
 }
 
 // pose demands other answers until the facts of a demand are settled or open, or until a question
 // takes more conflicts than a limit.
 func (a *asking) pose(d *demand, conflicts int64) error {
 	for {
-		if err := a.fixed(); err != nil {
+		err := a.fix(d.facts)
+		const often = 64 // to look through all facts pays if some literals are new
+		if err == nil && (a.solver.Stats().Fixed-a.looked)*often > len(a.left) {
+			err = a.fixed()
+		}
+		if err != nil {
 			return err
 		}
 		d.facts = slices.DeleteFunc(d.facts, a.decided)
@@ -529,12 +537,15 @@ func (a *asking) hasVariable(f puzzle.Fact) bool {
 // fixed settles the facts whose variables have a known value, and drops from those that are left
 // the ones that are decided.
 func (a *asking) fixed() error {
-	known := a.solver.Stats().Fixed
-	if known == a.literals && a.Checked == a.models {
-		return nil // as the last time
-	}
-	a.literals, a.models = known, a.Checked
-	for _, i := range a.left {
+	a.looked = a.solver.Stats().Fixed
+	err := a.fix(a.left)
+	a.left = slices.DeleteFunc(a.left, a.decided)
+	return err
+}
+
+// fix settles those of some facts whose variables have a known value.
+func (a *asking) fix(facts []int32) error {
+	for _, i := range facts {
 		v := a.solver.Fixed(cnf.Pos(int(a.vars[i]) - 1))
 		if v != 0 && !a.Known[i].Open() {
 			if err := a.settle(int(i), v > 0); err != nil {
@@ -542,6 +553,5 @@ func (a *asking) fixed() error {
 			}
 		}
 	}
-	a.left = slices.DeleteFunc(a.left, a.decided)
 	return nil
 }
