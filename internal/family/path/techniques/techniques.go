@@ -13,6 +13,5 @@ func Techniques() []*explain.Technique {
 		gapOfOne(), onlyWayOn(), noWayOn(), full(), notInSequence(), onlyPlace(), onlyNumber(),
 		corner(), joined(), deadEnd(), tightGap(), tooFar(), colour(), lookAhead(), shared(),
 		eitherNumber(), eitherPlace(), inAndOut(), longGap(), inTheWay(), leftOver(), cutOff(),
-		together(),
 	}
 }
