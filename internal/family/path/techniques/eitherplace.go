@@ -3,8 +3,8 @@ package techniques
 import "github.com/gridwright/gridwright/internal/explain"
 
 // Either place. A number is in one of the cells that are left for it. Each of them settles the same
-// fact, by one or two other rules. Two numbers can take part, or a number and a cell, with one other
-// rule.
+// fact, by one or two other rules. Two numbers can take part, or a number and a cell, with one
+// other rule.
 func eitherPlace() *explain.Technique {
 	return &explain.Technique{
 		Name: "either place",

@@ -36,10 +36,10 @@ func inTheWay() *explain.Technique {
 			return w
 		},
 		Example: `hidato
- 2  .  .  . 20
- .  5  9  . 18
- .  .  . 16  .
- .  .  .  . 14
+ .  .  .  . 20
+ .  . 17  .  .
+ .  .  8 15  .
+ . 10  .  . 14
 `,
 	}
 }

@@ -11,14 +11,26 @@ import (
 // walks of the gap agree on is so: a number in one cell, or a number that is not in a cell. Of a
 // gap with more than 1,000 walks, all cells count that these visit; with more than 8 walks, only
 // the latter is claimed.
+//
+// With a pencil this is repeated, together with "in the way", on the walks that are left.
 func leftOver() *explain.Technique {
 	return &explain.Technique{
 		Name: "left over",
 		Doc: "A way to fill a gap leaves a cell that no other gap can fill: the way is wrong, and what " +
-			"all other ways agree on is so.",
+			"all other ways agree on is so. With pencil and paper, the ways of all gaps are listed, and " +
+			"wrong ones are crossed out as often as possible.",
 		Weight: 5.5,
 		Load:   3,
-		Find:   cellsLeft,
+		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
+			goOn := true
+			cellsLeft(x, func(c explain.Claim) bool {
+				goOn = claim(c)
+				return goOn
+			})
+			if goOn {
+				crossOut(x, claim)
+			}
+		},
 		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
 			s := stateOf(x)
 			_, k := s.move(step)
@@ -30,8 +42,9 @@ func leftOver() *explain.Technique {
 					"reach: so %v holds %d", k, s.elsewhere(g, k, step.Fact.At), s.between(g), step.Fact.At, k),
 			}
 			if excludes(step) {
-				w.Step = fmt.Sprintf("with %d in %v, each way %s leaves a cell that no other missing number "+
-					"can reach: so %v does not hold %d", k, step.Fact.At, s.between(g), step.Fact.At, k)
+				w.Step = fmt.Sprintf("list the ways to fill each gap, and cross out those that leave a cell "+
+					"over or are in the way of all ways of another gap: no way that is left %s has %d in %v",
+					s.between(g), k, step.Fact.At)
 			}
 			return w
 		},

@@ -57,8 +57,8 @@ func lookAhead() *explain.Technique {
 	}
 }
 
-// options says where a number can be next to a placed one: "8 must be next to the 7 in row 1, column
-// 2, so in row 1, column 3 or row 2, column 2".
+// options says where a number can be next to a placed one: "8 must be next to the 7 in row 1,
+// column 2, so in row 1, column 3 or row 2, column 2".
 func (s *state) options(placed, k int) string {
 	var cells []string
 	for _, c := range s.near[s.at[placed]] {

@@ -8,21 +8,21 @@ import (
 	"github.com/gridwright/gridwright/internal/explain"
 )
 
-// Pairs. Two numbers share two cells: no other cell is open for either of them. Then no other
-// number is in these cells. Or two cells share two numbers: they are open for no others. Then these
-// numbers are in no other cell.
-func pair() *explain.Technique {
+// Pairs and triples. Two or three numbers share as many cells: no other cell is open for them. Then
+// no other number is in these cells. Or two or three cells share as many numbers: they are open for
+// no others. Then these numbers are in no other cell.
+func shared() *explain.Technique {
 	return &explain.Technique{
-		Name: "pair",
-		Doc: "Two numbers have only two cells left between them: no other number is there. Or two " +
-			"cells have only two numbers left between them: these are nowhere else.",
+		Name: "pair or triple",
+		Doc: "Two or three numbers have only as many cells left between them: no other number is " +
+			"there. Or two or three cells have only as many numbers left between them: these are nowhere " +
+			"else.",
 		Weight: 5,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
-			return allOf(x, s, 2, "number") || allOf(x, s, 2, "cell")
+			n := len(s.Instances)
+			return n > 1 && (ofRules(x, s, "number") == n || ofRules(x, s, "cell") == n)
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
-			return shared(x, s, "two")
-		},
+		Words: share,
 		Example: `numbrix
  .  .  .  .  .  .
  .  .  .  .  . 10
@@ -33,22 +33,13 @@ func pair() *explain.Technique {
 	}
 }
 
-// allOf reports whether a step has that many instances, all of rules with one name.
-func allOf(x *explain.Explainer, s *explain.Step, n int, name string) bool {
-	if len(s.Instances) != n {
-		return false
-	}
-	for _, i := range s.Instances {
-		if x.Rule(i).Name != name {
-			return false
-		}
-	}
-	return true
-}
-
-// shared says that some numbers share as many cells, or the other way round.
-func shared(x *explain.Explainer, step *explain.Step, many string) explain.Words {
+// share says that some numbers share as many cells, or the other way round.
+func share(x *explain.Explainer, step *explain.Step) explain.Words {
 	b := boardOf(x)
+	many := "two"
+	if len(step.Instances) > 2 {
+		many = "three"
+	}
 	var numbers, cells []string
 	for _, i := range step.Instances {
 		if x.Rule(i).Name == "cell" {

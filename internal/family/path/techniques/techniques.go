@@ -11,8 +11,7 @@ import "github.com/gridwright/gridwright/internal/explain"
 func Techniques() []*explain.Technique {
 	return []*explain.Technique{
 		gapOfOne(), onlyWayOn(), noWayOn(), full(), notInSequence(), onlyPlace(), onlyNumber(),
-		corner(), joined(), deadEnd(), tightGap(), tooFar(), colour(), lookAhead(), pair(),
+		corner(), joined(), deadEnd(), tightGap(), tooFar(), colour(), lookAhead(), shared(),
 		eitherNumber(), eitherPlace(), inAndOut(), longGap(), inTheWay(), leftOver(), cutOff(),
-		triple(), together(),
 	}
 }
