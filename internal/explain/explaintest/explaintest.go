@@ -28,7 +28,7 @@ func Explainer(t testing.TB, s stated.Statement, k *puzzle.Kind, text string,
 		t.Fatal(err)
 	}
 	x, err := explain.New(context.Background(), explain.Question{Puzzle: p, Set: set, Answer: all[0],
-		Techniques: techniques})
+		Techniques: techniques, OneAnswer: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,6 +43,9 @@ func Examples(t *testing.T, s stated.Statement, kind func(text string) *puzzle.K
 	ctx := context.Background()
 	for _, technique := range techniques {
 		t.Run(technique.Name, func(t *testing.T) {
+			techniques := slices.DeleteFunc(slices.Clone(techniques), func(u *explain.Technique) bool {
+				return u.OnRequest && u != technique
+			})
 			x := Explainer(t, s, kind(technique.Example), technique.Example, answers, techniques)
 			used := false
 			for _, mode := range []explain.Mode{explain.Ink, explain.Pencil} {
@@ -86,7 +89,7 @@ func Claims(t testing.TB, x *explain.Explainer, techniques []*explain.Technique)
 	t.Helper()
 	test := func() {
 		for _, technique := range techniques {
-			if technique.Find == nil {
+			if technique.Find == nil || technique.OnRequest {
 				continue
 			}
 			technique.Find(x, func(c explain.Claim) bool {
