@@ -13,6 +13,8 @@ import (
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Step is one step of an explanation: a fact, and why it follows from what was known before.
@@ -139,6 +141,15 @@ func Explain(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[*Step, 
 	}
 }
 
+// explaining are the settings of Hint, Explain and Grade.
+type explaining struct {
+	deduced func(*Deduction)
+}
+
+// Deduced makes Hint, Explain and Grade call a function with what all answers share, before the
+// first step. It is not called if that is not known, or if there is no answer.
+func Deduced(call func(*Deduction)) Option { return func(s *settings) { s.explain.deduced = call } }
+
 // newStep makes the public form of a step, which must be complete.
 func newStep(x *explain.Explainer, s *explain.Step) *Step {
 	words := s.Said
@@ -177,6 +188,9 @@ func (s settings) explainer(ctx context.Context, p Puzzle) (x *explain.Explainer
 	case d.Answer == nil || !d.Complete:
 		return nil, false, fmt.Errorf("%w: it is not known what the answers share", ErrIncomplete)
 	}
+	if s.explain.deduced != nil {
+		s.explain.deduced(d)
+	}
 	statement, err := catalog.StatementFor(p, s.statements()...)
 	if err != nil {
 		return nil, false, err
@@ -195,6 +209,9 @@ func (s settings) explainer(ctx context.Context, p Puzzle) (x *explain.Explainer
 		q.Settled = func(f Fact) bool { return settled[f] || settled[f.Opposite()] }
 	}
 	x, err = explain.New(ctx, q)
+	if errors.As(err, new(*work.Stopped)) {
+		err = fmt.Errorf("%w: %w", ErrIncomplete, err)
+	}
 	return x, d.Verdict == Unique, err
 }
 
@@ -221,6 +238,29 @@ func (s settings) wrong(ctx context.Context, p Puzzle) error {
 		}
 	}
 	return wrong
+}
+
+// Technique is a way to settle facts that people know by a name.
+type Technique struct {
+	Name   string
+	Doc    string  // exactly when it applies, and what follows
+	Weight float64 // the effort of one step where there is one place to look; 1 is the easiest
+	// Load is the number of rules that a step counts as, however many it cites; 0 if it counts as many
+	// as it rests on.
+	Load int
+}
+
+// Techniques lists the named techniques of a kind, the simplest first.
+func Techniques(k *puzzle.Kind) []Technique {
+	var all []Technique
+	for _, t := range catalog.Techniques(k) {
+		named := Technique{Name: t.Name, Doc: t.Doc, Weight: t.Weight}
+		if t.Find != nil {
+			named.Load = t.Load
+		}
+		all = append(all, named)
+	}
+	return all
 }
 
 // Class is how hard a puzzle is, in a word.

@@ -32,6 +32,7 @@ type settings struct {
 	reduce  reducing
 	make    generating
 	deduce  deducing
+	explain explaining
 
 	firstPoint bool // Relax stops there
 }

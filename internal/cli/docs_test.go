@@ -82,7 +82,7 @@ var (
 	indented = regexp.MustCompile(`^ {4,}(\S.*)$`)
 	codeSpan = regexp.MustCompile("`([^`]+)`")
 	begins   = regexp.MustCompile(`^(\w+=\S+ )?(gridwright|yes|cbc|go run|go install|go test|make) `)
-	verbs    = regexp.MustCompile(`^(solve|deduce|count|check|convert|model|formulations|encodings|solvers|study|bench|kinds|minimize|generate|stats) `)
+	verbs    = regexp.MustCompile(`^(solve|deduce|count|check|convert|model|formulations|encodings|solvers|study|bench|kinds|minimize|generate|stats|hint|grade) `)
 )
 
 // commands finds the commands of a page: code lines that begin with a program, and code spans that

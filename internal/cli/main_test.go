@@ -93,7 +93,8 @@ func TestRecordsExplained(t *testing.T) {
 	for _, typ := range []reflect.Type{
 		reflect.TypeFor[job.Record](), reflect.TypeFor[job.Looser](), reflect.TypeFor[formats.JSON](),
 		reflect.TypeFor[mip.Report](), reflect.TypeFor[mip.Relaxation](), reflect.TypeFor[lin.Stats](),
-		reflect.TypeFor[mip.Size](), reflect.TypeFor[study.Record](), reflect.TypeFor[job.Reduction](), reflect.TypeFor[ledger.Header](),
+		reflect.TypeFor[mip.Size](), reflect.TypeFor[study.Record](), reflect.TypeFor[job.Reduction](), reflect.TypeFor[job.Explanation](),
+		reflect.TypeFor[job.Step](), reflect.TypeFor[job.Grading](), reflect.TypeFor[ledger.Header](),
 	} {
 		for i := range typ.NumField() {
 			name, _, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ",")

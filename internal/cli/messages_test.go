@@ -197,6 +197,21 @@ count --limit -1 good.txt
 count --limit x good.txt
 count nowhere.txt
 count folder.txt
+hint --depth foo good.txt
+hint --all --depth how good.txt
+hint --json --depth how good.txt
+hint --force good.txt
+hint --time 0 good.txt
+hint nowhere.txt
+hint folder.txt
+hint torn.txt
+hint --cnf good.txt good.lp
+grade --as foo good.txt
+grade --as line --json good.txt
+grade --jobs -1 good.txt
+grade nowhere.txt
+grade bad.txt
+techniques foo
 check good.txt
 check good.txt nowhere.txt
 check good.txt folder.txt

@@ -70,6 +70,7 @@ func (w *Walk) show(steps ...*Step) []*Step {
 	for _, s := range steps {
 		s.Said = w.x.Say(s)
 		w.x.Learn(s)
+		delete(w.pending, s.Lit.Var())
 		if w.ahead != nil {
 			w.ahead.Learn(s)
 		}
@@ -131,9 +132,6 @@ func (w *Walk) shortest(ctx context.Context, placements []*Step) []*Step {
 		if best == nil || weight < least {
 			best, least = chain, weight
 		}
-	}
-	for _, s := range best {
-		delete(w.pending, s.Lit.Var())
 	}
 	return w.show(best...)
 }

@@ -40,45 +40,53 @@ func Explainer(t testing.TB, s stated.Statement, k *puzzle.Kind, text string,
 func Examples(t *testing.T, s stated.Statement, kind func(text string) *puzzle.Kind,
 	answers func(puzzle.Puzzle) []puzzle.Answer, techniques []*explain.Technique,
 ) {
-	ctx := context.Background()
 	for _, technique := range techniques {
 		t.Run(technique.Name, func(t *testing.T) {
-			techniques := slices.DeleteFunc(slices.Clone(techniques), func(u *explain.Technique) bool {
-				return u.OnRequest && u != technique
-			})
-			x := Explainer(t, s, kind(technique.Example), technique.Example, answers, techniques)
-			used := false
-			for _, mode := range []explain.Mode{explain.Ink, explain.Pencil} {
-				x.Run(ctx, mode, 3, func(r explain.Round) {
-					for _, step := range r.Steps {
-						if step.Technique != technique {
-							continue
-						}
-						used = true
-						x.Complete(ctx, step)
-						if w := x.Say(step); w.Where == "" || w.How == "" || w.Step == "" {
-							t.Errorf("no words for %v: %+v", step.Fact, w)
-						}
-					}
-				})
-			}
-			if !used {
-				t.Error("its example does not use it")
-			}
-			without := Explainer(t, s, kind(technique.Example), technique.Example, answers, techniques)
-			without.Without(technique)
-			rises := false
-			for _, mode := range []explain.Mode{explain.Ink, explain.Pencil} {
-				with, solved := x.Run(ctx, mode, 3, nil)
-				less, still := without.Run(ctx, mode, 3, nil)
-				t.Logf("mode %d: load %d, solved %v; without it load %d, solved %v", mode, with, solved, less,
-					still)
-				rises = rises || solved && (!still || less > with)
-			}
-			if !rises {
-				t.Error("the load of its example does not rise without it")
+			Example(t, s, kind(technique.Example), answers, technique, techniques)
+		})
+	}
+}
+
+// Example tests one technique among some.
+func Example(t *testing.T, s stated.Statement, k *puzzle.Kind,
+	answers func(puzzle.Puzzle) []puzzle.Answer, technique *explain.Technique,
+	techniques []*explain.Technique,
+) {
+	techniques = slices.DeleteFunc(slices.Clone(techniques), func(u *explain.Technique) bool {
+		return u.OnRequest && u != technique
+	})
+	ctx := context.Background()
+	x := Explainer(t, s, k, technique.Example, answers, techniques)
+	used := false
+	for _, mode := range []explain.Mode{explain.Ink, explain.Pencil} {
+		x.Run(ctx, mode, 3, func(r explain.Round) {
+			for _, step := range r.Steps {
+				if step.Technique != technique {
+					continue
+				}
+				used = true
+				x.Complete(ctx, step)
+				if w := x.Say(step); w.Where == "" || w.How == "" || w.Step == "" {
+					t.Errorf("no words for %v: %+v", step.Fact, w)
+				}
 			}
 		})
+	}
+	if !used {
+		t.Error("its example does not use it")
+	}
+	without := Explainer(t, s, k, technique.Example, answers, techniques)
+	without.Without(technique)
+	rises := false
+	for _, mode := range []explain.Mode{explain.Ink, explain.Pencil} {
+		with, solved := x.Run(ctx, mode, 3, nil)
+		less, still := without.Run(ctx, mode, 3, nil)
+		t.Logf("mode %d: load %d, solved %v; without it load %d, solved %v", mode, with, solved, less,
+			still)
+		rises = rises || solved && (!still || less > with)
+	}
+	if !rises {
+		t.Error("the load of its example does not rise without it")
 	}
 }
 

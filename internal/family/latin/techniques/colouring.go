@@ -16,9 +16,11 @@ var colouring = explain.Technique{
 		"a skyscraper, kite or turbot fish).",
 	Weight: 4.2,
 	Load:   3,
-	Find:   findColouring,
-	Names:  names(colouringName),
-	Words:  words,
+	Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
+		newMarks(x).chains(false, true, claim)
+	},
+	Names: names(colouringName),
+	Words: words,
 	Example: "sudoku\n. . 6 2 . 5\n. 2 . . . 4\n2 . . . . .\n. . 3 . 6 .\n6 . . . . .\n" +
 		". 3 4 . . .\n",
 }
@@ -42,9 +44,4 @@ func readColouring(v *view, instances []int) (part, bool) {
 		}
 	}
 	return v.chainPart(colouringName, "the cells left for one number form a chain", instances), true
-}
-
-func findColouring(x *explain.Explainer, claim func(explain.Claim) bool) {
-	g := newMarks(x)
-	g.chains(false, true, claim)
 }

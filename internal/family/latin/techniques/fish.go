@@ -17,6 +17,9 @@ var xWing = explain.Technique{
 	Weight: 3.2,
 	Names:  names(xWingName),
 	Words:  words,
+	Example: "sudoku\n. . . . . 7 . 9 .\n. . 4 . . . . 6 .\n. . . 5 . . 2 . 8\n" +
+		"4 . 8 . . 6 . . 2\n. 5 . 8 2 . 4 . .\n. . . . . . . . .\n3 . . . . . . . .\n" +
+		"2 1 5 . 9 . 8 . .\n6 8 . . 3 . 7 1 .\n",
 }
 
 // Swordfish. The same with three rows, in which three columns are left together.
@@ -27,6 +30,9 @@ var swordfish = explain.Technique{
 	Weight: 3.8,
 	Names:  names(swordfishName),
 	Words:  words,
+	Example: "sudoku\n. . . . . 6 7 . .\n8 1 3 . . . . . .\n. 7 6 3 . . . 8 9\n" +
+		". 3 . 9 . 8 . 1 6\n2 . 8 . . . . . 3\n. . . 5 . . . . .\n. . 9 . . . . . 7\n" +
+		". 2 . . . . . . .\n. . . 6 8 . 4 . .\n",
 }
 
 func readFish(v *view, instances []int) (part, bool) {

@@ -17,6 +17,9 @@ var hiddenPair = explain.Technique{
 	Weight: 3.4,
 	Names:  names(hiddenPairName),
 	Words:  words,
+	Example: "sudoku\n. . . . . . . . 6\n. . 3 . . . 5 . 8\n9 6 . 7 2 8 . 1 .\n" +
+		". . 1 3 . . . 9 .\n7 . . . 6 1 . . 3\n. . . . . 2 . . .\n. . . . . 7 . . .\n" +
+		". . 2 . 1 9 8 6 .\n. 1 4 . . . . . .\n",
 }
 
 // Hidden triple. In a house, three numbers have only three cells left together.

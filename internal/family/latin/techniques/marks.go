@@ -74,7 +74,7 @@ func (g *marks) excludes(a, b int) bool {
 }
 
 // chains claims what alternating chains exclude: those over cells with two numbers left, over
-// houses with two cells left for a number, or both. A chain begins at a candidate that is supposed
+// houses with two cells left for one number, or both. A chain begins at a candidate that is supposed
 // not to hold; each strong link makes the other one hold, which excludes the first of the next
 // link. If it begins at a and arrives at b, one of a and b holds, so what both exclude does not.
 // Chains of up to three links are not claimed, since the engine finds their instances itself.
@@ -109,14 +109,14 @@ func (g *marks) chains(cells, houses bool, claim func(explain.Claim) bool) {
 				path = append(path, g.pairs[came[e].from][came[e].link].instance)
 			}
 			if len(path) > 3 && len(path) <= mostLinks && a != b {
-				g.common(a, b, func(t int) {
+				g.common(a, b, cells, func(t int) {
 					if old, ok := found[t]; !ok || len(path) < len(old) {
 						found[t] = path
 					}
 				})
 			}
 			for _, c := range linked {
-				if g.excludes(b, c) {
+				if g.excludes(b, c) && (cells || b%g.order == c%g.order) {
 					reach(c, b)
 				}
 			}
@@ -139,13 +139,14 @@ func (g *marks) chains(cells, houses bool, claim func(explain.Claim) bool) {
 // mostLinks is the length of a chain that people follow at most.
 const mostLinks = 12
 
-// common calls with the candidates that two others exclude.
-func (g *marks) common(a, b int, with func(t int)) {
+// common calls with the candidates that two others exclude; without cells only those of the same
+// number.
+func (g *marks) common(a, b int, cells bool, with func(t int)) {
 	n := g.order
 	for c, left := range g.left {
 		for m := left; m != 0; m &= m - 1 {
 			t := c*n + bits.TrailingZeros64(m)
-			if t != a && t != b && g.excludes(a, t) && g.excludes(b, t) && bits.OnesCount64(left) > 1 {
+			if t != a && t != b && (cells || t%n == a%n) && g.excludes(a, t) && g.excludes(b, t) && bits.OnesCount64(left) > 1 {
 				with(t)
 			}
 		}

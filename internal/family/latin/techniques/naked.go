@@ -17,6 +17,9 @@ var nakedPair = explain.Technique{
 	Weight: 3,
 	Names:  names(nakedPairName),
 	Words:  words,
+	Example: "sudoku\n. . . 4 . 1 . 7 .\n. 8 . . . . . 5 .\n1 . 6 5 . . 3 . .\n" +
+		". . 5 . . . . 2 1\n8 . . . . . . . .\n. 7 . 9 2 . 4 . 3\n. . . . . 4 . . 2\n" +
+		". . 3 . . . 8 . 9\n. . . 1 . 3 . . .\n",
 }
 
 // Naked triple. Three cells of a house have only three numbers left together, not necessarily all

@@ -22,7 +22,10 @@ type part struct {
 	// settles reports whether a literal follows: that a cell holds a number, or that it does not.
 	settles func(l Lit) bool
 	// say says it on the way to a conclusion. Step is without the conclusion.
-	say func(to Lit) explain.Words
+	say      func(to Lit) explain.Words
+	supposes bool // it begins with the opposite of what follows
+
+	instances []int
 }
 
 // reader recognizes a part in instances, or returns false.
@@ -31,7 +34,7 @@ type reader func(v *view, instances []int) (part, bool)
 // readers lists the readers, in the order of Techniques.
 func readers() []reader {
 	return []reader{readLastCell, readOnlyPlace, readOnlyNumber, readSign, readCage, readLocked,
-		readNaked, readHidden, readFish, readColouring, readXY}
+		readNaked, readHidden, readFish, readColouring, readXY, readAlternating}
 }
 
 // mostTold is the number of instances up to which a set is told as a story of several parts: a
@@ -57,6 +60,7 @@ func tell(x *explain.Explainer, s *explain.Step) []part {
 					if !ok || len(others) == 0 && !p.settles(s.Lit) {
 						continue
 					}
+					p.instances = some
 					v.parts = append(v.parts, p)
 					if rest(others) {
 						return true
@@ -119,11 +123,19 @@ func names(name string) func(x *explain.Explainer, s *explain.Step) bool {
 // words tells a step.
 func words(x *explain.Explainer, s *explain.Step) explain.Words {
 	parts := tell(x, s)
+	if parts == nil {
+		return untold(x, s)
+	}
 	var w explain.Words
 	var whys []string
 	hardest := -1
-	for _, p := range parts {
-		said := p.say(s.Lit)
+	for k, p := range parts {
+		to := target(x, parts[k:], s.Lit)
+		said := p.say(to)
+		if p.supposes && k < len(parts)-1 {
+			f, _ := x.Set().FactOf(to.Var())
+			said.Step += ", so " + f.Opposite().String()
+		}
 		whys = append(whys, said.Step)
 		if r := slices.Index(order, p.name); r > hardest {
 			hardest = r
@@ -132,6 +144,37 @@ func words(x *explain.Explainer, s *explain.Step) explain.Words {
 	}
 	w.Step = strings.Join(whys, "; then ") + ": so " + s.Fact.String()
 	return w
+}
+
+// target returns what the first of some parts settles for the next ones, or the conclusion of the
+// last.
+func target(x *explain.Explainer, parts []part, conclusion Lit) Lit {
+	for _, next := range parts[1:] {
+		for _, i := range next.instances {
+			for clause := range x.Clauses(i) {
+				for _, l := range clause {
+					if !l.Negated() && x.Open(l) && parts[0].settles(l.Not()) {
+						return l.Not()
+					}
+				}
+			}
+		}
+	}
+	return conclusion
+}
+
+// untold gives the words of a step that is not a story, such as a chain of which not all links are
+// needed in the end: it lists the rules.
+func untold(x *explain.Explainer, s *explain.Step) explain.Words {
+	var all []string
+	for _, i := range s.Instances {
+		all = append(all, x.Words(i))
+	}
+	return explain.Words{
+		Where: "look around " + s.Fact.At.String(),
+		How:   "these rules together: " + strings.Join(all, "; "),
+		Step:  strings.Join(all, "; ") + ": so " + s.Fact.String(),
+	}
 }
 
 // view is what is known while a story is told: what the explainer knows, and what the parts so far

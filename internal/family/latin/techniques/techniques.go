@@ -26,13 +26,17 @@ const (
 	hiddenTripleName = "hidden triple"
 	colouringName    = "colouring"
 	xyChainName      = "XY-chain"
+	alternatingName  = "alternating chain"
+	forcingName      = "forcing chain"
 )
 
 // order lists the names of the techniques that a story can have, the simplest first.
-var order = []string{lastCellName, onlyPlaceName, onlyNumberName, signName, cageName, lockedName, nakedPairName, xWingName, hiddenPairName, nakedTripleName, swordfishName, hiddenTripleName, colouringName, xyChainName}
+var order = []string{lastCellName, onlyPlaceName, onlyNumberName, signName, cageName, lockedName,
+	nakedPairName, xWingName, hiddenPairName, nakedTripleName, swordfishName, hiddenTripleName, colouringName, xyChainName,
+	alternatingName}
 
 // Techniques returns all techniques, the simplest first.
 func Techniques() []*explain.Technique {
-	return []*explain.Technique{&lastCell, &onlyPlace, &onlyNumber, &sign, &chain, &cage, &bounds, &hill, &locked, &nakedPair, &xWing,
-		&hiddenPair, &nakedTriple, &swordfish, &hiddenTriple, &colouring, &xyChain}
+	return []*explain.Technique{&lastCell, &onlyPlace, &onlyNumber, &sign, &chain, &cage, &bounds, &hill, &locked,
+		&nakedPair, &xWing, &hiddenPair, &nakedTriple, &swordfish, &hiddenTriple, &colouring, &xyChain, &alternating, &forcing}
 }

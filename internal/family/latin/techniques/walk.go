@@ -71,7 +71,7 @@ func (v *view) plain(instances []int) bool {
 
 // chainPart returns the part of a chain: what a walk over all of the instances refutes.
 func (v *view) chainPart(name, how string, instances []int) part {
-	return part{name: name, settles: func(l Lit) bool {
+	return part{name: name, supposes: true, settles: func(l Lit) bool {
 		_, _, ok := v.walk(l.Not(), instances)
 		return ok
 	}, say: func(to Lit) explain.Words { return v.sayWalk(name, how, instances, to) }}
@@ -88,9 +88,10 @@ func (v *view) sayWalk(name, how string, instances []int, to Lit) explain.Words 
 	var b strings.Builder
 	fmt.Fprintf(&b, "suppose that %v", opposite)
 	for _, f := range all {
-		fmt.Fprintf(&b, "; then %v", f.at)
-		if v.house(f.instance) {
-			fmt.Fprintf(&b, " in %s", v.houseName(f.instance))
+		if fmt.Fprintf(&b, "; then %v holds", f.at.At); v.house(f.instance) {
+			fmt.Fprintf(&b, " the %d of %s", f.at.Value, v.houseName(f.instance))
+		} else {
+			fmt.Fprintf(&b, " %d", f.at.Value)
 		}
 	}
 	if v.house(empty) {

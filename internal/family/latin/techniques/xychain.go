@@ -15,9 +15,11 @@ var xyChain = explain.Technique{
 		"three cells, the XY-wing).",
 	Weight: 4.4,
 	Load:   3,
-	Find:   findXYChain,
-	Names:  names(xyChainName),
-	Words:  words,
+	Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
+		newMarks(x).chains(true, false, claim)
+	},
+	Names: names(xyChainName),
+	Words: words,
 }
 
 func readXY(v *view, instances []int) (part, bool) {
@@ -30,9 +32,4 @@ func readXY(v *view, instances []int) (part, bool) {
 		}
 	}
 	return v.chainPart(xyChainName, "cells with two numbers left form a chain", instances), true
-}
-
-func findXYChain(x *explain.Explainer, claim func(explain.Claim) bool) {
-	g := newMarks(x)
-	g.chains(true, false, claim)
 }

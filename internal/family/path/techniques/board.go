@@ -149,28 +149,43 @@ type state struct {
 	x     *explain.Explainer
 	at    []int // of each number: the cell in which it is placed, or -1; also of 0 and n+1
 	holds []int // of each cell: the number placed in it, or 0
+	opens set   // of each cell and number: the cell is open for the number
+	all   []*walks
 }
 
-// stateOf reads what is known.
+// last is the key under which an explainer keeps the last state.
+type last struct{}
+
+// stateOf reads what is known. If that is what it was when it was last read, it returns the same
+// state again.
 func stateOf(x *explain.Explainer) *state {
 	b := boardOf(x)
-	s := &state{board: b, x: x, at: make([]int, b.n+2), holds: make([]int, b.n)}
+	s := &state{board: b, x: x, at: make([]int, b.n+2), holds: make([]int, b.n),
+		opens: make(set, (b.n*b.n+63)/64)}
 	for k := range s.at {
 		s.at[k] = -1
 	}
 	for c := range s.holds {
 		for k := 1; k <= b.n; k++ {
-			if x.Known(b.is(c, k)) {
+			l := b.is(c, k)
+			switch {
+			case x.Open(l):
+				s.opens.add(c*b.n + k - 1)
+			case x.Holds(l):
 				s.at[k], s.holds[c] = c, k
-				break
 			}
 		}
 	}
-	return s
+	kept := x.Memo(last{}, func() any { return new(*state) }).(**state)
+	if old := *kept; old == nil || !slices.Equal(old.opens, s.opens) ||
+		!slices.Equal(old.holds, s.holds) {
+		*kept = s
+	}
+	return *kept
 }
 
 // open reports whether a cell is open for a number.
-func (s *state) open(c, k int) bool { return s.x.Open(s.is(c, k)) }
+func (s *state) open(c, k int) bool { return s.opens.has(c*s.n + k - 1) }
 
 // placed reports whether a number is placed. It is false for 0 and n+1.
 func (s *state) placed(k int) bool { return s.at[k] >= 0 }
@@ -198,12 +213,22 @@ func (s *state) gaps() []gap {
 	return all
 }
 
+// ways returns the walks of all gaps.
+func (s *state) ways() []*walks {
+	if s.all == nil {
+		for _, g := range s.gaps() {
+			s.all = append(s.all, s.walks(g))
+		}
+	}
+	return s.all
+}
+
 // length returns how many numbers are missing.
 func (g gap) length() int { return g.hi - g.lo + 1 }
 
-// ways returns the instances that state that the numbers of a gap follow each other, with those
+// steps returns the instances that state that the numbers of a gap follow each other and those
 // around it.
-func (s *state) ways(g gap) []int {
+func (s *state) steps(g gap) []int {
 	var all []int
 	for k := max(g.lo-1, 1); k <= min(g.hi, s.n-1); k++ {
 		all = append(all, s.next[k])

@@ -34,5 +34,12 @@ func colour() *explain.Technique {
 					"colour of a chessboard, so it holds %d", k, s.within(s.around(k), k), step.Fact.At, k),
 			}
 		},
+		Example: `numbrix
+ . 22 11  .  .
+ .  .  .  7  .
+ . 24  .  .  .
+ .  .  .  1  .
+ .  .  .  .  .
+`,
 	}
 }

@@ -34,6 +34,10 @@ func corner() *explain.Technique {
 			}
 			return w
 		},
+		Example: `hidato
+. . .
+5 6 1
+`,
 	}
 }
 

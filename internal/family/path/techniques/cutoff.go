@@ -33,8 +33,8 @@ func cutOff() *explain.Technique {
 				Where: fmt.Sprintf("look %s, and at the cells around", s.between(g)),
 				How:   fmt.Sprintf("some ways %s cut off cells that nothing else can fill", s.between(g)),
 				Step: fmt.Sprintf("with %d in %s, each way %s leaves a part of the open cells that the other "+
-					"missing numbers can't fill: so %v holds %d", k, s.elsewhere(g, k, step.Fact.At),
-					s.between(g), step.Fact.At, k),
+					"missing numbers can't fill: so %v holds %d", k, s.elsewhere(g, k, step.Fact.At), s.between(g),
+					step.Fact.At, k),
 			}
 			if excludes(step) {
 				w.Step = fmt.Sprintf("with %d in %v, each way %s leaves a part of the open cells that the "+
@@ -43,13 +43,18 @@ func cutOff() *explain.Technique {
 			}
 			return w
 		},
+		Example: `hidato
+. . 4
+. 2 .
+8 . 1
+`,
 	}
 }
 
 // elsewhere names the cells of the walks of a gap in which a number could be, besides one cell.
 func (s *state) elsewhere(g gap, k int, besides puzzle.Cell) string {
 	var all []string
-	s.walks(g).layers[k-g.lo].each(func(c int) {
+	s.waysOf(g).layers[k-g.lo].each(func(c int) {
 		if s.cells[c] != besides {
 			all = append(all, s.cells[c].String())
 		}
@@ -60,27 +65,36 @@ func (s *state) elsewhere(g gap, k int, besides puzzle.Cell) string {
 	return strings.Join(all, " or ")
 }
 
+// waysOf returns the walks of a gap.
+func (s *state) waysOf(g gap) *walks {
+	for _, w := range s.ways() {
+		if w.gap == g {
+			return w
+		}
+	}
+	return s.walks(g)
+}
+
 // mostNamed is the largest number of cells that a reason lists.
 const mostNamed = 3
 
 func cutsOff(x *explain.Explainer, claim func(explain.Claim) bool) {
 	s := stateOf(x)
 	p := s.parting()
-	for _, g := range s.gaps() {
-		w := s.walks(g)
+	for _, w := range s.ways() {
 		if w.all != nil {
 			if !p.choose(w, w.all, 0, claim) {
 				return
 			}
 			continue
 		}
-		for _, end := range []int{g.lo, g.hi} {
-			if end == g.lo && g.lo == 1 || end == g.hi && g.hi == s.n {
+		for _, end := range []int{w.lo, w.hi} {
+			if end == w.lo && w.lo == 1 || end == w.hi && w.hi == s.n {
 				continue
 			}
 			var steps [][]int
-			w.layers[end-g.lo].each(func(c int) { steps = append(steps, []int{c}) })
-			if !p.choose(w, steps, end-g.lo, claim) {
+			w.layers[end-w.lo].each(func(c int) { steps = append(steps, []int{c}) })
+			if !p.choose(w, steps, end-w.lo, claim) {
 				return
 			}
 		}
@@ -101,10 +115,10 @@ func (p *parting) choose(w *walks, all [][]int, from int, claim func(explain.Cla
 	}
 	var rules []int
 	for _, r := range p.gaps {
-		rules = append(rules, p.ways(r.gap)...)
+		rules = append(rules, p.steps(r.gap)...)
 	}
 	p.cited.each(func(c int) { rules = append(rules, p.cell[c]) })
-	return w.agree(w.visited(right), w.lo+from, rules, claim)
+	return w.agree(w.visited(right), w.lo+from, len(all) <= fewWalks, rules, claim)
 }
 
 // parting shares the gaps out among parts of the open cells.

@@ -26,5 +26,9 @@ func deadEnd() *explain.Technique {
 			}
 			return w
 		},
+		Example: `hidato
+. 5 .
+6 . 4
+`,
 	}
 }

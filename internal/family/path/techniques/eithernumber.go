@@ -36,5 +36,11 @@ func eitherNumber() *explain.Technique {
 					step.Fact),
 			}
 		},
+		Example: `hidato
+ .  4  . 15
+ .  .  7  .
+ .  .  .  .
+ 1  .  9  .
+`,
 	}
 }

@@ -25,5 +25,10 @@ func full() *explain.Technique {
 					c, step.Fact),
 			}
 		},
+		Example: `hidato
+ .  .  .  1
+ . 12  4  .
+ .  . 11  .
+`,
 	}
 }

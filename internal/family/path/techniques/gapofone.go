@@ -26,6 +26,10 @@ func gapOfOne() *explain.Technique {
 					"holds %d", k, s.the(k-1), s.the(k+1), step.Fact.At, k),
 			}
 		},
+		Example: `hidato
+. . .
+3 2 5
+`,
 	}
 }
 

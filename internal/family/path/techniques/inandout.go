@@ -31,5 +31,9 @@ func inAndOut() *explain.Technique {
 					"ways in which %v", c, step.Fact),
 			}
 		},
+		Example: `numbrix
+. 1 . .
+. . . 8
+`,
 	}
 }

@@ -8,7 +8,8 @@ import (
 
 // In the way. A walk through a gap meets every walk through another gap. Then it is wrong, since no
 // cell holds two numbers. What all other walks of the gap agree on is so: a number in one cell, or
-// a number that is not in a cell. Both gaps have at most 200 walks.
+// a number that is not in a cell. Both gaps have at most 1,000 walks; with more than 20, only the
+// latter.
 func inTheWay() *explain.Technique {
 	return &explain.Technique{
 		Name: "in the way",
@@ -34,6 +35,11 @@ func inTheWay() *explain.Technique {
 			}
 			return w
 		},
+		Example: `hidato
+9 6 .
+. . .
+1 . 4
+`,
 	}
 }
 
@@ -52,32 +58,14 @@ func (s *state) other(step *explain.Step, g gap) gap {
 
 func waysBlocked(x *explain.Explainer, claim func(explain.Claim) bool) {
 	s := stateOf(x)
-	var few []*walks
-	for _, g := range s.gaps() {
-		if w := s.walks(g); len(w.all) > 0 {
-			few = append(few, w)
-		}
-	}
-	for _, w := range few {
-		for _, other := range few {
-			if other == w {
-				continue
-			}
-			var right [][]int
-			for i, walk := range w.all {
-				if !w.cover[i].blocks(other) {
-					right = append(right, walk)
-				}
-			}
-			if len(right) == 0 || len(right) == len(w.all) {
-				continue
-			}
-			rules := append(s.ways(w.gap), s.ways(other.gap)...)
-			if !w.agree(w.visited(right), w.lo, rules, claim) {
-				return
+	s.compare(func(w *walks, i int, all []*walks) (bool, []int) {
+		for _, other := range all {
+			if other != w && len(other.all) > 0 && w.cover[i].blocks(other) {
+				return true, s.steps(other.gap)
 			}
 		}
-	}
+		return false, nil
+	}, claim)
 }
 
 // blocks reports whether some cells meet all walks of a gap.

@@ -50,5 +50,9 @@ func joined() *explain.Technique {
 			}
 			return w
 		},
+		Example: `numbrix
+. 1 . .
+. . . 8
+`,
 	}
 }

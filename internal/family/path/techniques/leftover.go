@@ -2,7 +2,6 @@ package techniques
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/gridwright/gridwright/internal/explain"
 )
@@ -10,7 +9,8 @@ import (
 // Left over. A walk through a gap leaves an open cell that no walk through another gap visits, of
 // those that do not meet it. Then the walk is wrong, since each cell holds a number. What all other
 // walks of the gap agree on is so: a number in one cell, or a number that is not in a cell. Of a
-// gap with more than 200 walks, all cells count that these visit.
+// gap with more than 1,000 walks, all cells count that these visit; with more than 20 walks, only
+// the latter is claimed.
 func leftOver() *explain.Technique {
 	return &explain.Technique{
 		Name: "left over",
@@ -35,70 +35,63 @@ func leftOver() *explain.Technique {
 			}
 			return w
 		},
+		Example: `hidato
+6 . 4
+. . .
+1 2 .
+`,
 	}
 }
 
 func cellsLeft(x *explain.Explainer, claim func(explain.Claim) bool) {
 	s := stateOf(x)
-	var all []*walks
-	for _, g := range s.gaps() {
-		all = append(all, s.walks(g))
-	}
-	empty := s.newSet()
-	for c, k := range s.holds {
-		if k == 0 {
-			empty.add(c)
-		}
-	}
-	for _, w := range all {
-		var right [][]int
-		over := s.newSet()
-		for i, walk := range w.all {
-			left := slices.Clone(empty)
-			left.subtract(w.cover[i])
-			for _, other := range all {
-				if other != w {
-					left.subtractWays(other, w.cover[i])
-				}
+	left := s.newSet()
+	s.compare(func(w *walks, i int, all []*walks) (bool, []int) {
+		for c, k := range s.holds {
+			if left.remove(c); k == 0 {
+				left.add(c)
 			}
-			if left.size() == 0 {
-				right = append(right, walk)
-				continue
-			}
-			left.each(over.add)
 		}
-		if len(right) == 0 || len(right) == len(w.all) {
-			continue
+		left.subtract(w.cover[i])
+		for _, other := range all {
+			if other != w && left.subtractWays(other, w.cover[i]) {
+				return false, nil
+			}
 		}
 		var rules []int
 		for _, other := range all {
-			rules = append(rules, s.ways(other.gap)...)
+			rules = append(rules, s.steps(other.gap)...)
 		}
-		over.each(func(c int) { rules = append(rules, s.cell[c]) })
-		if !w.agree(w.visited(right), w.lo, rules, claim) {
-			return
-		}
-	}
+		left.each(func(c int) { rules = append(rules, s.cell[c]) })
+		return true, rules
+	}, claim)
 }
 
-// subtract removes the cells of another set.
-func (t set) subtract(other set) {
+// subtract removes the cells of another set. It reports whether none is left.
+func (t set) subtract(other set) bool {
+	var left uint64
 	for i := range t {
 		t[i] &^= other[i]
+		left |= t[i]
 	}
+	return left == 0
 }
 
-// subtractWays removes the cells of the walks of a gap that do not meet some cells.
-func (t set) subtractWays(w *walks, besides set) {
+// subtractWays removes the cells of the walks of a gap that do not meet some cells. It reports
+// whether none is left.
+func (t set) subtractWays(w *walks, besides set) bool {
 	if w.all == nil {
 		for _, layer := range w.layers {
-			t.subtract(layer)
+			if t.subtract(layer) {
+				return true
+			}
 		}
-		return
+		return false
 	}
 	for _, cover := range w.cover {
-		if !cover.meets(besides) {
-			t.subtract(cover)
+		if !cover.meets(besides) && t.subtract(cover) {
+			return true
 		}
 	}
+	return false
 }

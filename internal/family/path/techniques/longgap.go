@@ -6,8 +6,8 @@ import (
 	"github.com/gridwright/gridwright/internal/explain"
 )
 
-// Long gap. As a tight gap, with five numbers or more. Where there are more than 200 walks, those
-// that meet themselves count, too.
+// Long gap. As a tight gap, with five numbers or more. Where there are more than 1,000 walks,
+// those that meet themselves count, too.
 func longGap() *explain.Technique {
 	return &explain.Technique{
 		Name: "long gap",
@@ -20,14 +20,17 @@ func longGap() *explain.Technique {
 		},
 		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
 			s := stateOf(x)
-			_, k := s.move(step)
-			g := s.around(k)
+			g := s.cited(step)
 			return explain.Words{
 				Where: fmt.Sprintf("look %s", s.between(g)),
-				How:   fmt.Sprintf("follow all ways %s at the same time", s.between(g)),
-				Step: fmt.Sprintf("follow the ways from %s step by step: all of them have %d in %v", s.ends(g),
-					k, step.Fact.At),
+				How:   fmt.Sprintf("follow all ways %s at the same time, step by step", s.between(g)),
+				Step:  s.agreed(step, g),
 			}
 		},
+		Example: `hidato
+11  .  .  .
+12 10  .  .
+ .  .  1  .
+`,
 	}
 }

@@ -2,6 +2,8 @@ package techniques
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/gridwright/gridwright/internal/explain"
 )
@@ -19,19 +21,48 @@ func lookAhead() *explain.Technique {
 			return len(s.Instances) > 1 && others(x, s, "", "next")
 		},
 		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
-			b := boardOf(x)
-			lo, hi := b.n, 1
+			s := stateOf(x)
+			var where, all []string
 			for _, i := range step.Instances {
-				lo, hi = min(lo, b.after(i)), max(hi, b.after(i)+1)
+				k := s.after(i)
+				switch {
+				case s.placed(k):
+					where = append(where, s.the(k))
+					all = append(all, s.options(k, k+1))
+				case s.placed(k + 1):
+					where = append(where, s.the(k+1))
+					all = append(all, s.options(k+1, k))
+				default:
+					where = append(where, fmt.Sprintf("the cells for %d and %d", k, k+1))
+					all = append(all, fmt.Sprintf("%d must be next to %d", k, k+1))
+				}
 			}
 			return explain.Words{
-				Where: fmt.Sprintf("look at the numbers from %d to %d, around %v", lo, hi, step.Fact.At),
-				How:   fmt.Sprintf("follow the path from %d to %d, and see where it ends", lo, hi),
-				Step: fmt.Sprintf("the numbers from %d to %d follow each other, and there is no way for them "+
-					"unless %v", lo, hi, step.Fact),
+				Where: fmt.Sprintf("look at %s", strings.Join(slices.Compact(where), " and ")),
+				How:   "see where the path can go from there, and what is left then",
+				Step: fmt.Sprintf("%s: there is no room for all of them unless %v", strings.Join(all, "; "),
+					step.Fact),
 			}
 		},
+		Example: `numbrix
+. . .
+2 9 .
+. 8 .
+`,
 	}
+}
+
+// options says where a number can be next to a placed one: "8 must be next to the 7 in row 1, column
+// 2, so in row 1, column 3 or row 2, column 2".
+func (s *state) options(placed, k int) string {
+	var cells []string
+	for _, c := range s.near[s.at[placed]] {
+		if s.open(c, k) {
+			cells = append(cells, s.cells[c].String())
+		}
+	}
+	return fmt.Sprintf("%d must be next to %s, so in %s", k, s.the(placed), strings.Join(cells,
+		" or "))
 }
 
 // others reports whether exactly one instance of a step is of a rule with that name, or none if the

@@ -37,6 +37,11 @@ func noWayOn() *explain.Technique {
 			}
 			return w
 		},
+		Example: `hidato
+. . .
+1 8 .
+. . 6
+`,
 	}
 }
 

@@ -32,6 +32,10 @@ func onlyNumber() *explain.Technique {
 			}
 			return w
 		},
+		Example: `hidato
+. 6 5 .
+8 . . 1
+`,
 	}
 }
 

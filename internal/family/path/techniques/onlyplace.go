@@ -32,6 +32,13 @@ func onlyPlace() *explain.Technique {
 			}
 			return w
 		},
+		Example: `numbrix
+ 1  .  .  .  9
+ .  .  .  .  .
+ .  .  .  .  .
+ .  . 20  . 14
+ .  .  .  .  .
+`,
 	}
 }
 

@@ -39,6 +39,10 @@ func onlyWayOn() *explain.Technique {
 			}
 			return w
 		},
+		Example: `hidato
+1 . 5
+. 3 4
+`,
 	}
 }
 

@@ -23,6 +23,13 @@ func pair() *explain.Technique {
 		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
 			return shared(x, s, "two")
 		},
+		Example: `numbrix
+ .  .  .  .  .  .
+ .  .  .  .  . 10
+ .  .  .  .  .  7
+29  .  .  .  .  .
+ . 19  .  3  4  .
+`,
 	}
 }
 

@@ -12,6 +12,7 @@ func Techniques() []*explain.Technique {
 	return []*explain.Technique{
 		gapOfOne(), onlyWayOn(), noWayOn(), full(), notInSequence(), onlyPlace(), onlyNumber(),
 		corner(), joined(), deadEnd(), tightGap(), tooFar(), colour(), lookAhead(), pair(),
-		eitherNumber(), eitherPlace(), inAndOut(), longGap(), inTheWay(), leftOver(), cutOff(), triple(),
+		eitherNumber(), eitherPlace(), inAndOut(), longGap(), inTheWay(), leftOver(), cutOff(),
+		triple(), together(),
 	}
 }

@@ -24,16 +24,44 @@ func tightGap() *explain.Technique {
 		},
 		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
 			s := stateOf(x)
-			_, k := s.move(step)
-			g := s.around(k)
+			g := s.cited(step)
 			return explain.Words{
 				Where: fmt.Sprintf("look %s", s.between(g)),
 				How:   fmt.Sprintf("try the ways %s", s.between(g)),
-				Step: fmt.Sprintf("every way %s, through open cells from %s, has %d in %v", s.between(g),
-					s.ends(g), k, step.Fact.At),
+				Step:  s.agreed(step, g),
 			}
 		},
+		Example: `hidato
+. . .
+5 6 1
+`,
 	}
+}
+
+// cited returns the gap whose rules a step cites.
+func (s *state) cited(step *explain.Step) gap {
+	for _, i := range step.Instances {
+		k := s.after(i)
+		for _, j := range []int{k, k + 1} {
+			if k > 0 && !s.placed(j) {
+				return s.around(j)
+			}
+		}
+	}
+	return s.around(int(step.Fact.Value))
+}
+
+// agreed says what all walks of a gap agree on.
+func (s *state) agreed(step *explain.Step, g gap) string {
+	c, k := step.Fact.At, int(step.Fact.Value)
+	ways := fmt.Sprintf("%s, through open cells from %s", s.between(g), s.ends(g))
+	switch {
+	case places(step):
+		return fmt.Sprintf("every way %s, has %d in %v: so %v holds %d", ways, k, c, c, k)
+	case g.lo <= k && k <= g.hi:
+		return fmt.Sprintf("no way %s, has %d in %v: so %v does not hold %d", ways, k, c, c, k)
+	}
+	return fmt.Sprintf("every way %s, leads through %v: so %v does not hold %d", ways, c, c, k)
 }
 
 // shortGap is the length of the longest gap whose walks people see at once.
@@ -44,12 +72,11 @@ const shortGap = 4
 // numbers of other gaps.
 func gapWalks(x *explain.Explainer, shortest, longest int, claim func(explain.Claim) bool) {
 	s := stateOf(x)
-	for _, g := range s.gaps() {
-		if g.length() < shortest || g.length() > longest {
+	for _, w := range s.ways() {
+		if w.length() < shortest || w.length() > longest {
 			continue
 		}
-		w := s.walks(g)
-		if !w.agree(w.layers, g.lo, s.ways(g), claim) || !w.passed(claim) {
+		if !w.agree(w.layers, w.lo, true, s.steps(w.gap), claim) || !w.passed(claim) {
 			return
 		}
 	}
@@ -70,7 +97,7 @@ func (w *walks) passed(claim func(explain.Claim) bool) bool {
 	on.each(func(c int) {
 		for k := 1; k <= w.n && goOn; k++ {
 			if (k < w.lo || k > w.hi) && w.open(c, k) {
-				goOn = claim(explain.Claim{Lit: w.is(c, k).Not(), Instances: w.ways(w.gap)})
+				goOn = claim(explain.Claim{Lit: w.is(c, k).Not(), Instances: w.steps(w.gap)})
 			}
 		}
 	})
@@ -78,26 +105,22 @@ func (w *walks) passed(claim func(explain.Claim) bool) bool {
 }
 
 // agree claims what walks have in common. It gets the cells that they lead through, from some
-// number on.
-func (w *walks) agree(layers []set, from int, rules []int, claim func(explain.Claim) bool) bool {
+// number on. If places is not set, it claims only what cells do not hold.
+func (w *walks) agree(layers []set, from int, places bool, rules []int,
+	claim func(explain.Claim) bool,
+) bool {
 	goOn := true
-	tell := func(c, k int, not bool) {
-		if l := w.is(c, k); goOn && w.x.Open(l) {
-			if not {
-				l = l.Not()
-			}
-			goOn = claim(explain.Claim{Lit: l, Instances: rules})
-		}
-	}
 	for i, layer := range layers {
-		k := from + i
-		if only := layer.sole(); only >= 0 {
-			tell(only, k, false)
-			continue
-		}
+		k, only := from+i, layer.sole()
 		for c := range w.cells {
-			if !layer.has(c) {
-				tell(c, k, true)
+			if !goOn || !w.open(c, k) {
+				continue
+			}
+			switch {
+			case places && only == c:
+				goOn = claim(explain.Claim{Lit: w.is(c, k), Instances: rules})
+			case !layer.has(c) && (only < 0 || !places):
+				goOn = claim(explain.Claim{Lit: w.is(c, k).Not(), Instances: rules})
 			}
 		}
 	}

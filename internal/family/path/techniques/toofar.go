@@ -45,7 +45,7 @@ func tooFar() *explain.Technique {
 				Where: fmt.Sprintf("look at %v", step.Fact.At),
 				How:   fmt.Sprintf("count the steps from %v to the %d", step.Fact.At, from),
 				Step: fmt.Sprintf("%v is %s away from %s, too far for %d: so it does not hold %d",
-					step.Fact.At, s.steps(c, s.at[from]), s.the(from), k, k),
+					step.Fact.At, s.apart(c, s.at[from]), s.the(from), k, k),
 			}
 		},
 	}
@@ -74,8 +74,8 @@ func (s *state) placedIn(cells []puzzle.Cell) int {
 	return 0
 }
 
-// steps says how far two cells are from each other.
-func (s *state) steps(c, d int) string { return count(int(s.away[c][d]), "step") }
+// apart says how far two cells are from each other.
+func (s *state) apart(c, d int) string { return count(int(s.away[c][d]), "step") }
 
 // count says how many there are of something.
 func count(n int, what string) string {
@@ -98,7 +98,7 @@ func nearEnough(x *explain.Explainer, colour bool, claim func(explain.Claim) boo
 					count++
 				}
 			}
-			if count == 1 && !claim(explain.Claim{Lit: s.is(only, k), Instances: s.ways(g)}) {
+			if count == 1 && !claim(explain.Claim{Lit: s.is(only, k), Instances: s.steps(g)}) {
 				return
 			}
 		}

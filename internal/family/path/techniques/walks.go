@@ -3,6 +3,8 @@ package techniques
 import (
 	"math/bits"
 	"slices"
+
+	"github.com/gridwright/gridwright/internal/explain"
 )
 
 // set is a set of cells.
@@ -48,7 +50,7 @@ func (t set) sole() int {
 	return only
 }
 
-// walks are the cells that the walks of a gap lead through.
+// walks are the walks of a gap, and the cells that they lead through.
 type walks struct {
 	*state
 	gap
@@ -57,10 +59,15 @@ type walks struct {
 	cover  []set   // of each of them: its cells
 }
 
-// mostWalks is the number of walks of a gap up to which those that meet themselves are left out.
-// More than these nobody tries. It counts walks that may meet themselves, so that it does not
-// depend on the order in which they are tried.
-const mostWalks = 200
+// Limits on lists of walks.
+const (
+	// A gap with more walks has no list of them. Nobody tries more, and with pencil and paper only. It
+	// counts walks that may meet themselves, so that it does not depend on the order in which they are
+	// tried.
+	mostWalks = 1_000
+	// Up to so many walks people try without writing anything down.
+	fewWalks = 20
+)
 
 // walks returns the cells that the walks of a gap lead through. Each steps from open cell to open
 // cell, from the number before the gap to the number after it.
@@ -199,4 +206,47 @@ func (w *walks) visited(all [][]int) []set {
 		}
 	}
 	return layers
+}
+
+// atMost returns the walks of all gaps, without the lists that are longer than a limit.
+func (s *state) atMost(limit int) []*walks {
+	all := slices.Clone(s.ways())
+	for i, w := range all {
+		if len(w.all) > limit {
+			all[i] = &walks{state: s, gap: w.gap, layers: w.layers}
+		}
+	}
+	return all
+}
+
+// compare looks at the walks of each gap that has a list of them, and claims what those agree on
+// that are not wrong. It does so first for gaps with few walks. Where there are more, it claims
+// only what cells do not hold: without a pencil nobody finds that.
+func (s *state) compare(wrong func(w *walks, i int, all []*walks) (bool, []int),
+	claim func(explain.Claim) bool,
+) {
+	for _, limit := range []int{fewWalks, mostWalks} {
+		all := s.atMost(limit)
+		for _, w := range all {
+			var right [][]int
+			var rules []int
+			for i, walk := range w.all {
+				if not, cited := wrong(w, i, all); not {
+					rules = append(rules, cited...)
+				} else {
+					right = append(right, walk)
+				}
+			}
+			if len(right) == 0 || len(right) == len(w.all) {
+				continue
+			}
+			rules = append(rules, s.steps(w.gap)...)
+			if !w.agree(w.visited(right), w.lo, limit == fewWalks, rules, claim) {
+				return
+			}
+		}
+		if !slices.ContainsFunc(s.ways(), func(w *walks) bool { return len(w.all) > fewWalks }) {
+			return
+		}
+	}
 }

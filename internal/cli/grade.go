@@ -1,0 +1,253 @@
+package cli
+
+import (
+	"fmt"
+	"maps"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/wording"
+)
+
+// grading holds the flags of grade.
+type grading struct {
+	input
+	as     string
+	jobs   int
+	time   seconds
+	json   bool
+	groups groups // for the table
+}
+
+func (a *app) gradeCommand() *cobra.Command {
+	var f grading
+	cmd := &cobra.Command{
+		Use:   "grade [FILE]...",
+		Short: "Grade how hard puzzles are for people",
+		Long: `Grade finds out how hard a puzzle with one answer is to solve step by step. The classes
+count how many rules the hardest step takes together:
+
+  gentle, easy, medium   1, 2 or 3, if only the answer is written down
+  tricky, hard, expert   the same, if pencil marks are, too
+  search                 more, or no class fits within the budget
+
+Effort compares puzzles of one kind, size and class: a step weighs more if its technique is harder,
+and if few steps are available at a time. Both are a model, not a forecast of minutes;
+docs/grades.md explains it.
+
+FORMS. --as line prints a line for each puzzle, and --as table counts the classes of each file.
+
+BUDGET. A puzzle may take some seconds of work, counted so that it always gets the same grade.
+--time stops it earlier.
+
+Exit codes: 0 graded, 1 a puzzle has no answer or several, 2 bad input, 3 stopped early.`,
+		Example: `  gridwright grade examples/numbrix-9x9.txt
+  gridwright grade --as line examples/*-9x9.txt
+  gridwright grade --as table puzzles.txt
+  gridwright grade --json puzzle.txt`,
+		RunE: func(cmd *cobra.Command, files []string) error {
+			if err := f.valid(cmd); err != nil {
+				return a.usage(cmd, err)
+			}
+			jobs := f.jobs
+			if jobs == 0 {
+				jobs = runtime.GOMAXPROCS(0)
+			}
+			err := a.sideBySide(&f.input, files, jobs, false, func(a *app, it item) error {
+				return a.gradeOf(&f, it)
+			})
+			if f.as == "table" && !f.json {
+				a.printf("%s", f.groups.table())
+			}
+			return err
+		},
+	}
+	f.input.flags(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&f.as, "as", "text", "print the grades in this `FORM`: text, line or table")
+	flags.IntVar(&f.jobs, "jobs", 0, "grade `N` puzzles at the same time; 0 means one per processor")
+	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
+	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+	group(cmd, searchFlags, "jobs")
+	group(cmd, limitFlags, "time")
+	group(cmd, outputFlags, "as", "json")
+	return cmd
+}
+
+// valid returns an error if the flags are wrong or can't be combined.
+func (f *grading) valid(cmd *cobra.Command) error {
+	if err := choice("--as", f.as, "text", "line", "table"); err != nil {
+		return err
+	}
+	switch {
+	case f.jobs < 0 || f.jobs > maxJobs:
+		return fmt.Errorf("--jobs expects a number from 0 to %d, found %d", maxJobs, f.jobs)
+	case f.json && cmd.Flags().Changed("as"):
+		return fmt.Errorf("--json and --as %s can't be combined", f.as)
+	}
+	return nil
+}
+
+// gradeOf grades one puzzle.
+func (a *app) gradeOf(f *grading, it item) error {
+	j := job.Job{Puzzle: it.Puzzle, Time: time.Duration(f.time), File: it.Block.File,
+		Line: it.Block.First().Number, Name: it.given}
+	rec := job.Measure(a.ctx, j)
+	switch {
+	case rec.Status == job.Failed:
+		a.raise(exitBad)
+	case rec.Status == job.Several, rec.Status == job.None:
+		a.raise(exitNo)
+	case rec.Status == job.Unknown, rec.Stop == gridwright.OutOfTime,
+		rec.Stop == gridwright.Interrupted:
+		a.raise(exitUnknown)
+	}
+	switch {
+	case f.json:
+		a.printJSON(rec)
+	case rec.Status == job.Failed:
+		return fmt.Errorf("%s: %s", it.where(), rec.Error)
+	case f.as == "table":
+		f.groups.add(rec)
+	case f.as == "line":
+		a.gradeLine(rec, it)
+	default:
+		a.gradeText(rec, it)
+	}
+	return nil
+}
+
+// gradeLine prints the grade of a puzzle as a line.
+func (a *app) gradeLine(rec job.Grading, it item) {
+	if rec.Class == "" {
+		a.printf("%-7s  %31s  %s\n", rec.Status, "", it.name())
+		return
+	}
+	how := ""
+	switch {
+	case rec.Limited:
+		how = "budget"
+	case rec.Proved:
+		how = "proved"
+	}
+	a.printf("%-7s  %8.0f  %4d  %5d  %-6s  %s\n", rec.Class, rec.Effort, len(rec.Widths), rec.Count,
+		how, it.name())
+}
+
+// gradeText prints the grade of a puzzle with what it rests on.
+func (a *app) gradeText(rec job.Grading, it item) {
+	if it.heading() != "" {
+		a.printf("%s\n", it.heading())
+		defer a.printf("\n")
+	}
+	switch {
+	case rec.Status == job.Several:
+		a.printf("not unique: only a puzzle with one answer has a grade\n")
+		return
+	case rec.Status == job.None:
+		a.printf("no answer (claimed)\n")
+		return
+	case rec.Status == job.Unknown:
+		a.printf("not known: %s\n", whyStopped(rec.Stop))
+		return
+	case rec.Class == gridwright.Search:
+		a.printf("search\n%s\n", whySearch(rec))
+	default:
+		a.printf("%s, effort %.0f\n", rec.Class, rec.Effort)
+		if rec.Hardest != nil {
+			a.printf("%s\n", wrap("the hardest step: "+hardest(rec.Hardest), 0, 2))
+		}
+		widths := make([]string, len(rec.Widths))
+		for i, n := range rec.Widths {
+			widths[i] = strconv.Itoa(n)
+		}
+		a.printf("%s\n", wrap(fmt.Sprintf("%s in %s, with so many available at a time: %s",
+			wording.Count(rec.Count, "step"), wording.Count(len(rec.Widths), "round"),
+			strings.Join(widths, " ")), 0, 2))
+		if rec.Proved {
+			a.printf("no easier class fits: proved\n")
+		} else {
+			a.printf("an easier class may fit: some steps were not decided\n")
+		}
+	}
+	fmt.Fprintf(a.Stderr, "%s\n", clock(rec.Seconds))
+}
+
+// whySearch returns why a puzzle has no easier class.
+func whySearch(rec job.Grading) string {
+	switch {
+	case rec.Stop == gridwright.OutOfTime, rec.Stop == gridwright.Interrupted:
+		return "no easier class was found so far: " + whyStopped(rec.Stop)
+	case rec.Limited:
+		return "no easier class was found within the budget"
+	case rec.Proved:
+		return "no easier class fits: proved"
+	}
+	return "no easier class was found: some steps were not decided"
+}
+
+// hardest returns the hardest step in words.
+func hardest(s *job.Step) string {
+	if s.Technique != "" {
+		return s.Technique + ": " + s.What
+	}
+	if s.Load == 1 {
+		return "one rule: " + s.What
+	}
+	return inWords(s.Load) + " rules together: " + s.What
+}
+
+// groups counts the classes of the puzzles of each file. Several workers may add to it.
+type groups struct {
+	mu sync.Mutex
+	of map[string]map[gridwright.Class]int // of each file; "" for puzzles without a class
+}
+
+func (g *groups) add(rec job.Grading) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.of[rec.File] == nil {
+		if g.of == nil {
+			g.of = map[string]map[gridwright.Class]int{}
+		}
+		g.of[rec.File] = map[gridwright.Class]int{}
+	}
+	g.of[rec.File][rec.Class]++
+}
+
+// table returns the counts as text: a line for each file, by name, since workers finish in any
+// order.
+func (g *groups) table() string {
+	var b strings.Builder
+	files := slices.Sorted(maps.Keys(g.of))
+	widest := len("file")
+	for _, file := range files {
+		widest = max(widest, len(wording.Visible(file)))
+	}
+	classes := gridwright.Classes()
+	fmt.Fprintf(&b, "%-*s  boards", widest, "file")
+	for _, c := range classes {
+		fmt.Fprintf(&b, "  %6s", c)
+	}
+	b.WriteString("  no grade\n")
+	for _, file := range files {
+		all := 0
+		for _, n := range g.of[file] {
+			all += n
+		}
+		fmt.Fprintf(&b, "%-*s  %6d", widest, wording.Visible(file), all)
+		for _, c := range classes {
+			fmt.Fprintf(&b, "  %6d", g.of[file][c])
+		}
+		fmt.Fprintf(&b, "  %8d\n", g.of[file][""])
+	}
+	return b.String()
+}

@@ -1,0 +1,270 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// hinting holds the flags of hint.
+type hinting struct {
+	input
+	depth  string
+	all    bool
+	time   seconds
+	json   bool
+	cnf    string
+	force  bool
+	boards int // read so far
+}
+
+// depths lists how much a hint tells, the least first.
+var depths = []string{"where", "how", "step"}
+
+func (a *app) hintCommand() *cobra.Command {
+	f := hinting{input: input{answers: true}}
+	cmd := &cobra.Command{
+		Use:   "hint [FILE]...",
+		Short: "Show the next step, or explain a whole puzzle",
+		Long: `Hint finds the next step that a person can find, and shows as much of it as --depth says:
+
+  where   where to look (default)
+  how     the technique that applies there, too
+  step    the step with its reason
+
+--all explains the whole puzzle, step by step. A placement comes first that follows from what is on
+the board by one rule, or by two or three together. Only if there is none come the eliminations that
+lead to one.
+
+REASONS. A step without the name of a technique is the work of a few rules together. Their number is
+the smallest that settles it: this is proved. Otherwise the step says "at most".
+
+ENTRIES. A partial answer may follow the puzzle after a line "=", as docs/format.md describes: "?"
+is an open cell, "7" a number, "{1 4}" are pencil marks. If no answer has an entry, hint says that
+first, and not what is right.
+
+SEVERAL ANSWERS. On a puzzle with several answers, the steps settle what all of them share.
+
+PROOF. --cnf FOLDER writes each step as a formula in DIMACS, named board-001-step-004.cnf: what was
+known, the opposite of the step, and the rules. It has no model, and one if any rule is left out;
+comments say which clauses belong to which rule.
+
+Exit codes: 0 done, 1 no answer has the entries, or there is no answer; 2 bad input, 3 stopped
+early, or no further step was found.`,
+		Example: `  gridwright hint puzzle.txt
+  gridwright hint --depth step examples/numbrix-9x9.txt
+  gridwright hint --all examples/futoshiki-5x5.txt
+  gridwright hint --all --cnf proofs examples/futoshiki-5x5.txt
+  gridwright hint --all --json puzzle.txt`,
+		RunE: func(cmd *cobra.Command, files []string) error {
+			if err := f.valid(cmd); err != nil {
+				return a.usage(cmd, err)
+			}
+			return a.each(&f.input, files, func(it item) error { return a.hintOf(&f, it) })
+		},
+	}
+	f.input.flags(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&f.depth, "depth", depths[0],
+		"show this `MUCH` of the next step: "+wording.OneOf(depths))
+	flags.BoolVar(&f.all, "all", false, "explain the whole puzzle")
+	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
+	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+	flags.StringVar(&f.cnf, "cnf", "", "write each step as a formula into this `FOLDER`")
+	flags.BoolVar(&f.force, "force", false, "overwrite the files of --cnf")
+	group(cmd, goalFlags, "depth", "all")
+	group(cmd, limitFlags, "time")
+	group(cmd, outputFlags, "json", "cnf", "force")
+	return cmd
+}
+
+// valid returns an error if the flags are wrong or can't be combined.
+func (f *hinting) valid(cmd *cobra.Command) error {
+	if err := choice("--depth", f.depth, depths...); err != nil {
+		return err
+	}
+	switch {
+	case f.all && cmd.Flags().Changed("depth"):
+		return errors.New("--depth is for one step; leave it out with --all")
+	case f.json && cmd.Flags().Changed("depth"):
+		return errors.New("--json has all depths; leave out --depth")
+	case f.force && f.cnf == "":
+		return errors.New("--force needs --cnf")
+	}
+	return nil
+}
+
+// hintOf explains one puzzle, or its next step.
+func (a *app) hintOf(f *hinting, it item) error {
+	f.boards++
+	var entries []puzzle.Fact
+	if it.Block.Answered {
+		var err error
+		if entries, err = puzzle.ReadEntries(it.Puzzle, it.Block.AnswerBlock()); err != nil {
+			return err
+		}
+	}
+	j := job.Job{Puzzle: it.Puzzle, Time: time.Duration(f.time), File: it.Block.File,
+		Line: it.Block.First().Number, Name: it.given}
+	e := &explainer{app: a, flags: f, item: it}
+	hide := e.progress()
+	rec := job.Explain(a.ctx, j, entries, f.all, e.step)
+	e.flush()
+	hide()
+	switch {
+	case e.failed != nil:
+		a.raise(exitBad)
+	case rec.Status == job.Failed:
+		a.raise(exitBad)
+	case rec.Status == job.None:
+		a.raise(exitNo)
+	case !rec.Complete:
+		a.raise(exitUnknown)
+	}
+	if f.json {
+		a.printJSON(rec)
+		return e.failed
+	}
+	if rec.Status == job.Failed {
+		return fmt.Errorf("%s: %s", it.where(), rec.Error)
+	}
+	e.end(rec)
+	return e.failed
+}
+
+// explainer prints the steps of one puzzle.
+type explainer struct {
+	*app
+	flags  *hinting
+	item   item
+	group  []*gridwright.Step // steps that are printed as one
+	steps  int                // so far
+	shown  int                // of these, those that are printed
+	failed error              // of writing a formula
+
+	mu sync.Mutex // held while the progress line or a step is printed
+}
+
+// progress shows on a terminal how many steps were found, from the first second on.
+func (e *explainer) progress() (hide func()) {
+	return e.eachSecond(func(seconds int) {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		e.showProgress(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", e.item.name(), seconds,
+			wording.Count(e.steps, "step")))
+	})
+}
+
+// step takes the next step. With --all it prints those before it that are complete.
+func (e *explainer) step(s *gridwright.Step) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.steps++
+	if e.flags.cnf != "" && e.failed == nil {
+		e.failed = e.writeProof(s)
+	}
+	if e.flags.json {
+		return
+	}
+	if e.flags.all && len(e.group) > 0 && !joins(e.group, s) {
+		e.printGroup()
+	}
+	e.group = append(e.group, s)
+}
+
+// flush prints what is held back.
+func (e *explainer) flush() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.flags.all && len(e.group) > 0 {
+		e.printGroup()
+	}
+}
+
+// heading prints the name of the puzzle before the first line about it.
+func (e *explainer) heading() {
+	if name := e.item.heading(); name != "" {
+		e.printf("%s\n", name)
+	}
+}
+
+// end prints the step, unless all were, and why there are no more.
+func (e *explainer) end(rec job.Explanation) {
+	if e.steps == 0 || !e.flags.all {
+		e.heading()
+	}
+	if e.steps > 0 && !e.flags.all {
+		e.printStep(e.group[0])
+	}
+	switch {
+	case len(rec.Wrong) > 0:
+		for _, words := range rec.Wrong {
+			e.printf("wrong: %s\n", words)
+		}
+	case rec.Wrong != nil:
+		e.printf("wrong: no answer has all entries together\n")
+	case rec.Status == job.None:
+		e.printf("no answer (claimed)\n")
+	case rec.Stop == gridwright.OutOfTime, rec.Stop == gridwright.Interrupted:
+		e.printf("stopped: %s\n", whyStopped(rec.Stop))
+	case rec.Error != "":
+		e.printf("%s\n", rec.Error)
+	case rec.Status == job.Several && (e.flags.all || e.steps == 0):
+		e.printf("not unique: that is all that the answers share\n")
+	case e.steps == 0:
+		e.printf("everything is known\n")
+	}
+	if e.item.heading() != "" {
+		e.printf("\n")
+	}
+	if e.steps == 0 {
+		return
+	}
+	about := wording.Count(e.steps, "step")
+	switch {
+	case rec.Status == job.Several:
+		about = "not unique: the steps settle what all answers share; " + about
+	case !e.flags.all && e.steps > 1:
+		about += " to the next placement"
+	}
+	fmt.Fprintf(e.Stderr, "%s, %s\n", about, clock(rec.Seconds))
+}
+
+// printStep prints a step as deep as the flags say.
+func (e *explainer) printStep(s *gridwright.Step) {
+	switch e.flags.depth {
+	case "where":
+		e.printf("%s\n", s.Where)
+	case "how":
+		e.printf("%s\n%s\n", wrap(s.Where, 0, 0), wrap(labelled(s, s.How), 0, 0))
+	default:
+		e.printf("%s\n", wrap(reason(s), 0, 0))
+	}
+}
+
+// printGroup prints the steps held back as one, with their numbers.
+func (e *explainer) printGroup() {
+	if e.watched() {
+		e.wipeProgress()
+	}
+	if e.shown == 0 {
+		e.heading()
+	}
+	number := strconv.Itoa(e.shown + 1)
+	if e.shown += len(e.group); len(e.group) > 1 {
+		number += "-" + strconv.Itoa(e.shown)
+	}
+	const indent = 4
+	text := number + ". " + groupReason(e.group)
+	e.printf("%s\n", wrap(text, 0, indent))
+	e.group = nil
+}

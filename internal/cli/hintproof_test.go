@@ -1,0 +1,122 @@
+package cli_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/cli"
+	"github.com/gridwright/gridwright/internal/sattest"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// ruleClauses matches the comment of a formula that names the clauses of a rule.
+var ruleClauses = regexp.MustCompile(`(?m)^c clauses (\d+) to (\d+) are rule \d+: `)
+
+// TestHintProofs: CaDiCaL, or else the solver of this module, finds that no formula of the steps of
+// the examples has a model, and that each has one if the clauses of any rule are left out.
+// GRIDWRIGHT_BOARDS names a file of other puzzles to explain.
+func TestHintProofs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a program for each rule of each step")
+	}
+	text := os.Getenv("GRIDWRIGHT_BOARDS")
+	var args []string
+	if text == "" {
+		for _, k := range gridwright.Kinds() {
+			args = append(args, filepath.Join(t.TempDir(), k.Name))
+			if err := os.WriteFile(args[len(args)-1], []byte(k.Example), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	} else {
+		args = []string{text}
+	}
+	dir := t.TempDir()
+	w := newWorld("")
+	code := cli.Main(context.Background(), w.Env,
+		append([]string{"hint", "--all", "--time", "20", "--cnf", dir}, args...))
+	if code != 0 && code != 3 {
+		t.Fatalf("exit code %d: %s", code, w.err.String())
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "board-*-step-*.cnf"))
+	if err != nil || len(files) < len(args) {
+		t.Fatalf("%d formulas, %v", len(files), err)
+	}
+	formulas := 0
+	for _, file := range files {
+		formulas += proved(t, file)
+	}
+	t.Logf("%d steps, %d formulas", len(files), formulas)
+}
+
+// proved tests a formula, and those with the clauses of a rule left out. It returns their number.
+func proved(t *testing.T, file string) int {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := cnf.Read(context.Background(), strings.NewReader(string(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := status(t, f); s != sat.Unsat {
+		t.Errorf("%s: %v", filepath.Base(file), s)
+	}
+	rules := ruleClauses.FindAllStringSubmatch(string(text), -1)
+	if len(rules) == 0 {
+		t.Errorf("%s has no rules", filepath.Base(file))
+	}
+	for i, m := range rules {
+		first, _ := strconv.Atoi(m[1])
+		last, _ := strconv.Atoi(m[2])
+		if first < 1 || last > len(f.Clauses) || last < first {
+			t.Fatalf("%s: rule %d has the clauses %d to %d of %d", filepath.Base(file), i+1, first, last,
+				len(f.Clauses))
+		}
+		rest := &cnf.Formula{Vars: f.Vars,
+			Clauses: slices.Concat(f.Clauses[:first-1], f.Clauses[last:])}
+		if s := status(t, rest); s != sat.Sat {
+			t.Errorf("%s without rule %d: %v", filepath.Base(file), i+1, s)
+		}
+	}
+	return 1 + len(rules)
+}
+
+// status asks CaDiCaL if it is installed.
+func status(t *testing.T, f *cnf.Formula) sat.Status {
+	t.Helper()
+	if slices.Contains(sattest.Programs(), "cadical") {
+		return sattest.Ask(t, "cadical", f)
+	}
+	s := sat.New(sat.Options{})
+	s.AddVars(f.Vars)
+	for _, c := range f.Clauses {
+		s.Add(c...)
+	}
+	return s.Solve(context.Background(), sat.Limits{})
+}
+
+// TestDocsTechniques: docs/grades.md has the techniques as the program prints them.
+func TestDocsTechniques(t *testing.T) {
+	w := newWorld("")
+	if code := cli.Main(context.Background(), w.Env, []string{"techniques", "--markdown"}); code != 0 {
+		t.Fatalf("exit code %d: %s", code, w.err.String())
+	}
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "grades.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, tables, _ := strings.Cut(string(page), "`gridwright techniques --markdown`"); !strings.
+		Contains(tables, strings.TrimSpace(w.out.String())) {
+		t.Errorf("docs/grades.md lacks the techniques as they are:\n%s", w.out.String())
+	}
+}

@@ -1,0 +1,135 @@
+package cli
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// labelled puts before a text what a step rests on: its technique, or so many rules.
+func labelled(s *gridwright.Step, text string) string {
+	switch {
+	case s.Technique != "":
+		return s.Technique + ": " + text
+	case !s.Smallest:
+		return fmt.Sprintf("at most %s rules together, not proved the fewest: %s", inWords(s.Load), text)
+	case s.Load == 1:
+		return "one rule: " + text
+	}
+	return inWords(s.Load) + " rules together: " + text
+}
+
+// inWords writes a number that stands beside the number of a step.
+func inWords(n int) string {
+	words := []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}
+	if n < len(words) {
+		return words[n]
+	}
+	return strconv.Itoa(n)
+}
+
+// reason returns a step with its reason. A technique names the facts that it needs; other steps get
+// a list of them.
+func reason(s *gridwright.Step) string {
+	text := labelled(s, s.What)
+	if s.Technique == "" && len(s.Premises) > 0 {
+		text += " (known: " + factTexts(s.Premises) + ")"
+	}
+	return text
+}
+
+// factTexts lists facts in their short form: "r1c2=7, !r1c3=8".
+func factTexts(facts []puzzle.Fact) string {
+	texts := make([]string, len(facts))
+	for i, f := range facts {
+		text, err := f.MarshalText()
+		if err != nil {
+			panic(err) // the facts of a step are those of a puzzle
+		}
+		texts[i] = string(text)
+	}
+	return strings.Join(texts, ", ")
+}
+
+// Several eliminations in a row that read alike are printed as one, with the reason of the first:
+// by the same technique, about one cell or one number, and with the same words but for numbers.
+
+// joins reports whether a step can be printed together with those before it.
+func joins(group []*gridwright.Step, s *gridwright.Step) bool {
+	first := group[0]
+	if !first.Fact.Not || !s.Fact.Not || first.Fact.What != s.Fact.What ||
+		first.Technique != s.Technique || first.Load != s.Load || first.Smallest != s.Smallest ||
+		pattern(first.What) != pattern(s.What) {
+		return false
+	}
+	all := append(group[:len(group):len(group)], s)
+	return oneCell(all) || oneNumber(all)
+}
+
+// digits matches the numbers in a sentence.
+var digits = regexp.MustCompile(`\d+`)
+
+// pattern returns a sentence without its numbers.
+func pattern(words string) string { return digits.ReplaceAllString(words, "#") }
+
+// oneCell reports whether all steps are about a cell.
+func oneCell(steps []*gridwright.Step) bool {
+	first := steps[0].Fact
+	for _, c := range []puzzle.Cell{first.At, first.To} {
+		common := true
+		for _, s := range steps {
+			common = common && (s.Fact.At == c || s.Fact.What == puzzle.Linked && s.Fact.To == c)
+		}
+		if common {
+			return true
+		}
+		if first.What != puzzle.Linked {
+			return false
+		}
+	}
+	return false
+}
+
+// oneNumber reports whether all steps are about a number.
+func oneNumber(steps []*gridwright.Step) bool {
+	for _, s := range steps {
+		if s.Fact.What != puzzle.Holds || s.Fact.Value != steps[0].Fact.Value {
+			return false
+		}
+	}
+	return true
+}
+
+// groupReason returns the steps of a group as one: the first with its reason, and what follows in
+// the same way.
+func groupReason(group []*gridwright.Step) string {
+	text := reason(group[0])
+	if len(group) == 1 {
+		return text
+	}
+	first, rest := group[0].Fact, group[1:]
+	var words []string
+	for _, s := range rest {
+		switch {
+		case first.What == puzzle.Holds && oneCell(group):
+			words = append(words, strconv.Itoa(int(s.Fact.Value)))
+		case oneNumber(group):
+			words = append(words, s.Fact.At.String())
+		default:
+			words = append(words, s.Fact.String())
+		}
+	}
+	switch {
+	case first.What == puzzle.Holds && oneCell(group):
+		return text + "; in the same way it does not hold " + wording.OneOf(words)
+	case oneNumber(group):
+		return fmt.Sprintf("%s; in the same way %d is not in %s", text, first.Value,
+			strings.Join(words, "; "))
+	}
+	return text + "; in the same way " + strings.Join(words, "; ")
+}

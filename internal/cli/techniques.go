@@ -1,0 +1,113 @@
+package cli
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+func (a *app) techniquesCommand() *cobra.Command {
+	var markdown bool
+	cmd := &cobra.Command{
+		Use:   "techniques [KIND]...",
+		Short: "List the named techniques of hints and grades",
+		Long: `Techniques lists the ways to settle a step that have a name, for all kinds or for some:
+when each applies, as how many rules a step counts, and how much a step weighs. A technique
+with the load "its rules" is a name for a few rules that people use together.`,
+		Example: `  gridwright techniques
+  gridwright techniques numbrix
+  gridwright techniques --markdown numbrix numberlink`,
+		RunE: func(_ *cobra.Command, names []string) error {
+			kinds := gridwright.Kinds()
+			if len(names) > 0 {
+				kinds = nil
+			}
+			for _, name := range names {
+				k, err := findKind(name)
+				if err != nil {
+					return err
+				}
+				kinds = append(kinds, k)
+			}
+			for i, k := range sameTechniques(kinds) {
+				if i > 0 {
+					a.printf("\n")
+				}
+				if markdown {
+					a.techniqueTable(k)
+				} else {
+					a.techniqueList(k)
+				}
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&markdown, "markdown", false, "print tables in Markdown, as in docs/grades.md")
+	return cmd
+}
+
+// taught is a list of techniques, and the kinds that have it.
+type taught struct {
+	kinds []string
+	all   []gridwright.Technique
+}
+
+// sameTechniques joins the kinds that have the same techniques, and leaves out those that have
+// none.
+func sameTechniques(kinds []*puzzle.Kind) []*taught {
+	var lists []*taught
+	key := func(all []gridwright.Technique) string {
+		var names []string
+		for _, t := range all {
+			names = append(names, t.Name)
+		}
+		return strings.Join(names, ",")
+	}
+	byNames := map[string]*taught{}
+	for _, k := range kinds {
+		all := gridwright.Techniques(k)
+		if len(all) == 0 {
+			continue
+		}
+		if byNames[key(all)] == nil {
+			byNames[key(all)] = &taught{all: all}
+			lists = append(lists, byNames[key(all)])
+		}
+		byNames[key(all)].kinds = append(byNames[key(all)].kinds, k.Name)
+	}
+	return lists
+}
+
+// loadText returns the load of a technique.
+func loadText(t gridwright.Technique) string {
+	if t.Load == 0 {
+		return "its rules"
+	}
+	return strconv.Itoa(t.Load)
+}
+
+// weightText returns the weight of a technique.
+func weightText(t gridwright.Technique) string {
+	return strconv.FormatFloat(t.Weight, 'g', 3, 64)
+}
+
+func (a *app) techniqueList(k *taught) {
+	a.printf("%s:\n", strings.Join(k.kinds, ", "))
+	for _, t := range k.all {
+		a.printf("\n  %s (load %s, weight %s)\n    %s\n", t.Name, loadText(t), weightText(t),
+			wrap(t.Doc, 4, 4))
+	}
+}
+
+func (a *app) techniqueTable(k *taught) {
+	a.printf("### %s\n\n| technique | load | weight | when it applies, and what follows |\n",
+		strings.Join(k.kinds, ", "))
+	a.printf("|---|---|---|---|\n")
+	for _, t := range k.all {
+		a.printf("| %s | %s | %s | %s |\n", t.Name, loadText(t), weightText(t), t.Doc)
+	}
+}

@@ -1,0 +1,189 @@
+package explain
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
+	kenkenstated "github.com/gridwright/gridwright/internal/family/kenken/stated"
+	latinstated "github.com/gridwright/gridwright/internal/family/latin/stated"
+	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
+	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
+	slitherlinkstated "github.com/gridwright/gridwright/internal/family/slitherlink/stated"
+	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/internal/stated"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// examples calls with an explainer of the example of each kind.
+func examples(t *testing.T, with func(t *testing.T, x *Explainer)) {
+	for _, s := range []stated.Statement{pathstated.Statement(), linkstated.Statement(),
+		latinstated.Statement(), slitherlinkstated.Statement(), kenkenstated.Statement()} {
+		for _, k := range s.Kinds {
+			t.Run(k.Name, func(t *testing.T) {
+				with(t, explainer(t, s, puzzletest.Parse(t, k, k.Example)))
+			})
+		}
+	}
+}
+
+// explainer returns an explainer of a puzzle with one answer.
+func explainer(t *testing.T, s stated.Statement, p puzzle.Puzzle) *Explainer {
+	t.Helper()
+	ctx := context.Background()
+	var answer puzzle.Answer
+	e := engine.Checked(viasat.Engine{Encoding: s.Encoding()})
+	if _, err := e.Search(ctx, p, 1, func(a puzzle.Answer) bool {
+		answer = slices.Clone(a)
+		return true
+	}); err != nil || answer == nil {
+		t.Fatal("no answer", err)
+	}
+	set, err := s.State(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := New(ctx, Question{Puzzle: p, Set: set, Answer: answer})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// TestFree: free knowledge can't chain. No literal that it makes true is one from which it draws
+// conclusions, other than by the facts that are known anyway; and drawing its conclusions a second
+// time finds nothing more, in any state of a solution.
+func TestFree(t *testing.T) {
+	examples(t, func(t *testing.T, x *Explainer) {
+		premise := make([]bool, 2*x.vars()) // literals from which something follows, with other such ones
+		for _, g := range x.groups {
+			for _, l := range g {
+				premise[l] = true
+			}
+		}
+		for c, of := range x.of {
+			if of == free {
+				for _, l := range x.clause(int32(c)) {
+					if l.Negated() {
+						premise[l.Not()] = true
+					}
+				}
+			}
+		}
+		for c, of := range x.of {
+			if of != free {
+				continue
+			}
+			for _, l := range x.clause(int32(c)) {
+				if !l.Negated() && premise[l] {
+					t.Errorf("by free knowledge %s follows, and from that more", x.words(l))
+				}
+			}
+		}
+		closed := func() {
+			for _, v := range slices.Clone(x.order) {
+				x.free(lit(int(v), x.truth[v]), func(l Lit, _ []Lit) {
+					if !x.Known(l) {
+						t.Fatalf("%s follows by free knowledge and is not known", x.words(l))
+					}
+				})
+			}
+		}
+		closed()
+		x.Run(context.Background(), Pencil, 2, func(Round) { closed() })
+		closed()
+	})
+}
+
+// TestCounterexamples: each counterexample has what was known at first and keeps free knowledge, and
+// it breaks exactly the rules that it lists.
+func TestCounterexamples(t *testing.T) {
+	examples(t, func(t *testing.T, x *Explainer) {
+		x.Grade(context.Background())
+		if len(x.all) == 0 {
+			t.Fatal("there are no counterexamples")
+		}
+		for _, c := range x.all {
+			truth := slices.Clone(x.truth)
+			for _, l := range c.flips {
+				truth[l.Var()] = !truth[l.Var()]
+			}
+			holds := func(l Lit) bool { return truth[l.Var()] != l.Negated() }
+			for _, v := range x.order[:x.start] {
+				if truth[v] != x.truth[v] {
+					t.Errorf("it changes %s, which was known", x.words(lit(int(v), true)))
+				}
+			}
+			for _, g := range x.groups {
+				if n := len(slices.DeleteFunc(slices.Clone(g), func(l Lit) bool { return !holds(l) })); n > 1 {
+					t.Errorf("%d of %s and others hold", n, x.words(g[0]))
+				}
+			}
+			for k, of := range x.of {
+				if of == free && !slices.ContainsFunc(x.clause(int32(k)), holds) {
+					t.Errorf("it breaks a free clause of %s", x.words(x.clause(int32(k))[0]))
+				}
+			}
+			x.compare(t, c, truth)
+		}
+	})
+}
+
+// compare tests the list of broken instances of a counterexample by all clauses. Instances with
+// other parts are compared with the rules of the statement. Elsewhere these may differ from their
+// clauses in what they say of a cell without a number, which another rule forbids.
+func (x *Explainer) compare(t *testing.T, c counterexample, truth []bool) {
+	t.Helper()
+	holds := func(l Lit) bool { return truth[l.Var()] != l.Negated() }
+	want := make([]bool, len(x.instances))
+	for k, of := range x.of {
+		if of >= 0 && !x.loose[of] && !slices.ContainsFunc(x.clause(int32(k)), holds) {
+			want[of] = true
+		}
+	}
+	broken := make([]bool, x.set.Rules())
+	for _, rule := range x.set.Broken(truth[:x.set.Vars()]) {
+		broken[rule] = true
+	}
+	listed := make([]bool, x.set.Rules())
+	for _, i := range c.broken {
+		listed[x.instances[i].Rule] = true
+	}
+	for i, in := range x.instances {
+		has := slices.Contains(c.broken, int32(i))
+		switch {
+		case has && !broken[in.Rule] && (in.Part != Whole || x.loose[i]):
+			t.Errorf("%q is listed, but the rule is not broken", x.Words(i))
+		case in.Part == Whole && x.clausesOf.first[i] == x.clausesOf.first[i+1] && len(x.rows[i]) == 0:
+			// a rule on a graph, of which other instances are the parts
+		case in.Part == Whole && x.loose[i] && has != broken[in.Rule]:
+			t.Errorf("%q: listed %v, broken %v", x.Words(i), has, broken[in.Rule])
+		case in.Part == Whole && !x.loose[i] && has != want[i]:
+			t.Errorf("%q: listed %v, broken %v", x.Words(i), has, want[i])
+		case in.Part != Whole && in.Part != Touching && in.Part != Filled && broken[in.Rule] && !listed[in.Rule]:
+			x.degrees(t, in, holds)
+		}
+	}
+}
+
+// degrees fails unless some node has more edges than it may have: only then is a rule on a graph
+// broken while all of its parts hold.
+func (x *Explainer) degrees(t *testing.T, in Instance, holds func(Lit) bool) {
+	t.Helper()
+	g := &x.graphs[in.graph]
+	for i, edges := range g.edges {
+		n := 0
+		for _, h := range edges {
+			if holds(g.Lits[h.edge]) {
+				n++
+			}
+		}
+		end := g.Labels != nil && g.Labels[i] > 0
+		if n > 2 || n == 1 && !end || n != 1 && end {
+			return
+		}
+	}
+	t.Errorf("%q and others hold, but the rule is broken", g.words(in))
+}

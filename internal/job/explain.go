@@ -1,0 +1,145 @@
+package job
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Hint is the verb of an Explanation.
+const Hint Verb = "hint"
+
+// Explanation is the record of the steps of a puzzle, as "hint --json" prints it.
+type Explanation struct {
+	Schema  int    `json:"schema"`
+	Verb    Verb   `json:"verb"`
+	File    string `json:"file,omitempty"`
+	Line    int    `json:"line,omitempty"`
+	Name    string `json:"name,omitempty"`
+	Kind    string `json:"kind"`
+	Rows    int    `json:"rows"`
+	Cols    int    `json:"cols"`
+	Clues   int    `json:"clues"`
+	Puzzle  string `json:"puzzle"`
+	Entries int    `json:"entries"` // the number of facts that were entered
+	// Status is Unique, Several or None, of the answers that have the entries; or Unknown or Failed.
+	Status   Status          `json:"status"`
+	Wrong    []string        `json:"wrong,omitempty"` // entries that no answer has, in words
+	Steps    []Step          `json:"steps"`
+	Complete bool            `json:"complete"` // what was asked for was found
+	Stop     gridwright.Stop `json:"stop"`
+	Seconds  float64         `json:"seconds"`
+	Error    string          `json:"error,omitempty"`
+}
+
+// Step is one step of an Explanation.
+type Step struct {
+	Fact      puzzle.Fact   `json:"fact"`
+	Placement bool          `json:"placement"`
+	Technique string        `json:"technique,omitempty"`
+	Load      int           `json:"load"`
+	Smallest  bool          `json:"smallest"`
+	Weight    float64       `json:"weight"`
+	Rules     []string      `json:"rules"`
+	Premises  []puzzle.Fact `json:"premises"`
+	Cells     [][2]int      `json:"cells"` // row and column, from 1
+	Where     string        `json:"where"`
+	How       string        `json:"how"`
+	What      string        `json:"what"`
+}
+
+// StepOf returns the record of a step.
+func StepOf(s *gridwright.Step) Step {
+	step := Step{Fact: s.Fact, Placement: s.Placement, Technique: s.Technique, Load: s.Load,
+		Smallest: s.Smallest, Weight: s.Weight, Rules: append([]string{}, s.Rules...),
+		Premises: append([]puzzle.Fact{}, s.Premises...), Cells: [][2]int{}, Where: s.Where, How: s.How,
+		What: s.What}
+	for _, c := range s.Cells {
+		step.Cells = append(step.Cells, [2]int{int(c.Row) + 1, int(c.Col) + 1})
+	}
+	return step
+}
+
+// Explain explains the puzzle of a job from some entries on: to the end, or to the next placement.
+// It calls each with each step. It uses only Puzzle, Time, File, Line and Name of the job. An error
+// is in the record.
+func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
+	each func(*gridwright.Step),
+) Explanation {
+	rows, cols := j.Puzzle.Size()
+	rec := Explanation{Schema: Schema, Verb: Hint, File: j.File, Line: j.Line, Name: j.Name,
+		Kind: j.Puzzle.Kind().Name, Rows: rows, Cols: cols, Clues: len(j.Puzzle.Clues()),
+		Puzzle: j.Puzzle.String(), Entries: len(entries), Status: Unknown, Steps: []Step{}}
+	start := time.Now()
+	limited, cancel := within(ctx, j.Time)
+	defer cancel()
+	var failed error
+	for s, err := range gridwright.Explain(limited, j.Puzzle, gridwright.Entries(entries...),
+		gridwright.Deduced(func(d *gridwright.Deduction) { rec.Status = Status(d.Verdict) })) {
+		if failed = err; err != nil {
+			break
+		}
+		rec.Steps = append(rec.Steps, StepOf(s))
+		each(s)
+		if !all && s.Placement && !s.Fact.Not {
+			break
+		}
+	}
+	rec.Seconds, rec.Stop = time.Since(start).Seconds(), stopOf(ctx, limited, failed)
+	rec.Complete = failed == nil
+	wrong := (*gridwright.WrongEntries)(nil)
+	switch {
+	case errors.As(failed, &wrong):
+		rec.Status, rec.Complete, rec.Wrong = None, true, wrongWords(wrong)
+	case errors.Is(failed, gridwright.ErrNoAnswer):
+		rec.Status, rec.Complete = None, true
+	case errors.Is(failed, gridwright.ErrUnexplained), errors.Is(failed, gridwright.ErrIncomplete):
+		rec.Error = failed.Error()
+	case failed != nil:
+		rec.Status, rec.Error = Failed, failed.Error()
+	}
+	return rec
+}
+
+// within limits a context in time, if there is a limit.
+func within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	if limit > 0 {
+		return context.WithTimeout(ctx, limit)
+	}
+	return ctx, func() {}
+}
+
+// stopOf returns why an explanation or a grade ended.
+func stopOf(ctx, limited context.Context, err error) gridwright.Stop {
+	switch {
+	case err == nil, errors.Is(err, gridwright.ErrNoAnswer), errors.Is(err, gridwright.ErrNotUnique):
+		return gridwright.Exhausted
+	case ctx.Err() != nil:
+		return gridwright.Interrupted
+	case limited.Err() != nil:
+		return gridwright.OutOfTime
+	case errors.Is(err, gridwright.ErrUnexplained):
+		return gridwright.Exhausted
+	case errors.Is(err, gridwright.ErrIncomplete), errors.Is(err, gridwright.ErrUnsupported):
+		return gridwright.Unsupported
+	}
+	return gridwright.Faulty
+}
+
+// wrongWords says which entries no answer has. That a number is crossed out wrongly is said without
+// naming it, since the name would be the answer.
+func wrongWords(wrong *gridwright.WrongEntries) []string {
+	words := []string{}
+	for _, f := range wrong.Facts {
+		if f.Not && f.What == puzzle.Holds {
+			words = append(words, fmt.Sprintf("the marks in %v lack the number that it holds", f.At))
+			continue
+		}
+		words = append(words, fmt.Sprintf("%v: no answer has that", f))
+	}
+	return words
+}

@@ -1,0 +1,75 @@
+package job
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/gridwright/gridwright"
+)
+
+// Grade is the verb of a Grading.
+const Grade Verb = "grade"
+
+// Grading is the record of how hard a puzzle is, as "grade --json" prints it.
+type Grading struct {
+	Schema int    `json:"schema"`
+	Verb   Verb   `json:"verb"`
+	File   string `json:"file,omitempty"`
+	Line   int    `json:"line,omitempty"`
+	Name   string `json:"name,omitempty"`
+	Kind   string `json:"kind"`
+	Rows   int    `json:"rows"`
+	Cols   int    `json:"cols"`
+	Clues  int    `json:"clues"`
+	Puzzle string `json:"puzzle"`
+	// Status is Unique, or why there is no class: Several, None, Unknown or Failed.
+	Status  Status           `json:"status"`
+	Class   gridwright.Class `json:"class,omitempty"`
+	Effort  float64          `json:"effort,omitempty"`
+	Hardest *Step            `json:"hardest,omitempty"`
+	Count   int              `json:"steps"`
+	Widths  []int            `json:"widths,omitempty"`
+	Limited bool             `json:"limited"` // Search since the budget or the time was over
+	Proved  bool             `json:"proved"`
+	Stop    gridwright.Stop  `json:"stop"`
+	Seconds float64          `json:"seconds"`
+	Error   string           `json:"error,omitempty"`
+}
+
+// Measure grades the puzzle of a job. It uses only Puzzle, Time, File, Line and Name of the job. An
+// error is in the record.
+func Measure(ctx context.Context, j Job, options ...gridwright.Option) Grading {
+	rows, cols := j.Puzzle.Size()
+	rec := Grading{Schema: Schema, Verb: Grade, File: j.File, Line: j.Line, Name: j.Name,
+		Kind: j.Puzzle.Kind().Name, Rows: rows, Cols: cols, Clues: len(j.Puzzle.Clues()),
+		Puzzle: j.Puzzle.String(), Status: Unknown}
+	start := time.Now()
+	limited, cancel := within(ctx, j.Time)
+	defer cancel()
+	g, err := gridwright.Grade(limited, j.Puzzle, options...)
+	rec.Seconds, rec.Stop = time.Since(start).Seconds(), stopOf(ctx, limited, err)
+	switch {
+	case errors.Is(err, gridwright.ErrNotUnique):
+		rec.Status = Several
+	case errors.Is(err, gridwright.ErrNoAnswer):
+		rec.Status = None
+	case errors.Is(err, gridwright.ErrIncomplete):
+		rec.Error = err.Error()
+	case err != nil:
+		rec.Status, rec.Error = Failed, err.Error()
+	default:
+		rec.Status, rec.Class, rec.Effort, rec.Count = Unique, g.Class, g.Effort, g.Steps
+		rec.Widths, rec.Limited, rec.Proved = g.Widths, g.Limited, g.Proved
+		if g.Hardest != nil {
+			step := StepOf(g.Hardest)
+			rec.Hardest = &step
+		}
+		if g.Limited && limited.Err() != nil {
+			rec.Stop = stopOf(ctx, limited, limited.Err())
+		} else if g.Limited {
+			rec.Stop = gridwright.OutOfBudget
+		}
+	}
+	return rec
+}
