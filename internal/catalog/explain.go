@@ -13,7 +13,9 @@ import (
 	"github.com/gridwright/gridwright/internal/family/path"
 	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
 	pathtechniques "github.com/gridwright/gridwright/internal/family/path/techniques"
+	"github.com/gridwright/gridwright/internal/family/slitherlink"
 	slitherlinkstated "github.com/gridwright/gridwright/internal/family/slitherlink/stated"
+	slitherlinktechniques "github.com/gridwright/gridwright/internal/family/slitherlink/techniques"
 	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -39,6 +41,8 @@ func Techniques(k *puzzle.Kind) []*explain.Technique {
 		return pathtechniques.Techniques()
 	case link.Numberlink():
 		return linktechniques.Techniques()
+	case slitherlink.Kind():
+		return slitherlinktechniques.Techniques()
 	case latin.Latin(), latin.Futoshiki(), latin.Sudoku(), kenken.Kind():
 		return latintechniques.Techniques()
 	}

@@ -89,12 +89,16 @@ type Question struct {
 	// Entries are facts that are known besides the clues. All of them hold in the answer.
 	Entries    []puzzle.Fact
 	Techniques []*Technique
+	OneAnswer  bool // techniques may rest on the board having one answer
 }
 
 // New makes ready to explain a puzzle. The error is a *work.Stopped if ctx ends, or states that the
 // puzzle is too large.
 func New(ctx context.Context, q Question) (*Explainer, error) {
 	x := &Explainer{puzzle: q.Puzzle, techniques: q.Techniques}
+	if !q.OneAnswer {
+		x.techniques = byRules(q.Techniques)
+	}
 	facts := q.Set.Stated()
 	for _, f := range q.Entries {
 		facts = append(facts, q.Set.Fact(f))

@@ -85,6 +85,8 @@ type Grade struct {
 // reached, the class is Search.
 func (x *Explainer) Grade(ctx context.Context) *Grade {
 	g := &Grade{Class: Search, Proved: true}
+	defer func(all []*Technique) { x.techniques = all }(x.techniques)
+	x.techniques = byRules(x.techniques)
 	x.unsure = false
 	for _, mode := range []Mode{Ink, Pencil} {
 		var rounds []Round

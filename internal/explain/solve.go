@@ -99,7 +99,7 @@ func (x *Explainer) accept(t *Technique, c Claim, mode Mode) *Step {
 	cited := slices.Clone(c.Instances)
 	slices.Sort(cited)
 	cited = slices.Compact(cited)
-	if !x.Settles(c.Lit, cited) {
+	if !t.OnRequest && !x.Settles(c.Lit, cited) {
 		return nil
 	}
 	s := x.step(c.Lit, cited, t.Load, false)

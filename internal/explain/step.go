@@ -95,6 +95,10 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 	if s.Premises != nil {
 		return
 	}
+	if s.Technique != nil && s.Technique.OnRequest {
+		s.Premises = []Lit{} // no facts and rules settle it
+		return
+	}
 	if !s.Proved {
 		x.shrink(ctx, s)
 	}

@@ -15,6 +15,11 @@ type Technique struct {
 	Weight float64 // the effort of one step, where there is one place to look; 1 is the easiest
 	Load   int     // as how many rule instances a step counts that Find found
 
+	// OnRequest marks a technique that rests on the board having one answer, which no rule states. It
+	// is used only if the question allows that, and never in grades. Its claims must hold in the
+	// answer, but the instances that they cite need not settle them.
+	OnRequest bool
+
 	// Find calls with each claim in the present state, while claim returns true. It must find the same
 	// or more as more is known, and the same on boards that are equal but for symmetries and names.
 	Find func(x *Explainer, claim func(Claim) bool)
@@ -40,6 +45,11 @@ type Words struct {
 	Where string // where to look, without what to find: "look at row 3"
 	How   string // which technique applies there: "only one cell of row 3 is left for 5"
 	Step  string // the step with its reason
+}
+
+// byRules returns the techniques that rest on rules alone.
+func byRules(all []*Technique) []*Technique {
+	return slices.DeleteFunc(slices.Clone(all), func(t *Technique) bool { return t.OnRequest })
 }
 
 // Without makes the explainer not use a technique: it does not look for its claims, and accepts no

@@ -28,7 +28,7 @@ func Explainer(t testing.TB, s stated.Statement, k *puzzle.Kind, text string,
 		t.Fatal(err)
 	}
 	x, err := explain.New(context.Background(), explain.Question{Puzzle: p, Set: set, Answer: all[0],
-		Techniques: techniques})
+		Techniques: techniques, OneAnswer: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,6 +52,9 @@ func Example(t *testing.T, s stated.Statement, k *puzzle.Kind,
 	answers func(puzzle.Puzzle) []puzzle.Answer, technique *explain.Technique,
 	techniques []*explain.Technique,
 ) {
+	techniques = slices.DeleteFunc(slices.Clone(techniques), func(u *explain.Technique) bool {
+		return u.OnRequest && u != technique
+	})
 	ctx := context.Background()
 	x := Explainer(t, s, k, technique.Example, answers, techniques)
 	used := false
@@ -94,7 +97,7 @@ func Claims(t testing.TB, x *explain.Explainer, techniques []*explain.Technique)
 	t.Helper()
 	test := func() {
 		for _, technique := range techniques {
-			if technique.Find == nil {
+			if technique.Find == nil || technique.OnRequest {
 				continue
 			}
 			technique.Find(x, func(c explain.Claim) bool {

@@ -63,8 +63,8 @@ func (b *board) parts(value int8, claim func(explain.Claim) bool) {
 	}
 }
 
-// fits reports whether a link at an edge breaks no rule at once: its cells have room for it, and are
-// not on the paths of two pairs. Simpler techniques settle other edges.
+// fits reports whether a link at an edge breaks no rule at once: its cells have room for it, and
+// are not on the paths of two pairs. Simpler techniques settle other edges.
 func (b *board) fits(e int) bool {
 	c, d := b.ends(e)
 	k, l := b.owner(c), b.owner(d)
