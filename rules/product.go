@@ -29,10 +29,13 @@ func (d Draft) Product(target int, xs ...Int) {
 	d.over(xs...).add(product{target, slices.Clone(xs)})
 }
 
-// Holds reports whether the numbers have the product.
+// Holds reports whether the numbers have the product. They have none if a cell has no number.
 func (c product) Holds(holds func(Lit) bool) bool {
 	left := c.Target
 	for _, x := range c.Of {
+		if !x.some(holds) {
+			return false
+		}
 		for v := x.Lo; v <= x.Hi; v++ {
 			if !holds(x.Is(v)) {
 				continue

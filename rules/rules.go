@@ -142,6 +142,9 @@ func (x Int) Is(v int) Lit {
 // Values returns the number of values.
 func (x Int) Values() int { return x.Hi - x.Lo + 1 }
 
+// some reports whether an assignment gives the cell a number. Those that look for reasons may not.
+func (x Int) some(holds func(Lit) bool) bool { return slices.ContainsFunc(x.lits(), holds) }
+
 // lits returns the literals of all values, ascending.
 func (x Int) lits() []Lit {
 	lits := make([]Lit, 0, x.Values())

@@ -27,11 +27,14 @@ func (d Draft) Sum(to int, distinct bool, xs ...Int) {
 	d.over(xs...).add(total{to, distinct, slices.Clone(xs)})
 }
 
-// Holds reports whether the numbers have the total.
+// Holds reports whether the numbers have the total. They have none if a cell has no number.
 func (c total) Holds(holds func(Lit) bool) bool {
 	sum := 0
 	met := map[int]bool{}
 	for _, x := range c.Of {
+		if !x.some(holds) {
+			return false
+		}
 		for v := x.Lo; v <= x.Hi; v++ {
 			if !holds(x.Is(v)) {
 				continue

@@ -55,9 +55,10 @@ type Explainer struct {
 
 	pool
 	repairs repair
-	spent   int64 // units of work
-	most    int64 // the limit on them; 0 for none
-	unsure  bool  // some set of instances was not decided
+	ctx     context.Context // of the search for steps that runs
+	spent   int64           // units of work
+	most    int64           // the limit on them; 0 for none
+	unsure  bool            // some set of instances was not decided
 
 	memos map[any]any // see Memo
 }
@@ -65,6 +66,13 @@ type Explainer struct {
 // Limit limits the work, in units of some 0.1 microseconds. Searches that it ends find nothing.
 // What is found depends on the puzzle and the limit alone.
 func (x *Explainer) Limit(work int64) { x.most = x.spent + work }
+
+// Over counts units of work of a technique, and reports whether it must end its search: the time is
+// over, or the work has reached the limit. Techniques ask it between attempts.
+func (x *Explainer) Over(work int64) bool {
+	x.spent += work
+	return x.Exhausted() || x.ctx.Err() != nil
+}
 
 // Exhausted reports whether the work has reached the limit.
 func (x *Explainer) Exhausted() bool { return x.most > 0 && x.spent >= x.most }

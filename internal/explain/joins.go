@@ -58,20 +58,17 @@ func (b *breach) leaving(from, to int) []Lit {
 				continue
 			}
 			l := b.Lits[h.edge]
-			switch {
-			case drawn(h.edge):
-			case !b.holds(l) && !b.open(l):
+			if !b.holds(l) && !b.open(l) {
 				closed[h.edge] = []Lit{l}
 				continue
-			default:
-				why, shut := b.shut(int(i), b.Labels[from], drawn)
-				if !shut {
-					why, shut = b.shut(int(h.to), b.Labels[from], drawn)
-				}
-				if shut {
-					closed[h.edge] = why
-					continue
-				}
+			}
+			why, shut := b.shut(int(i), h.edge, b.Labels[from], drawn)
+			if !shut {
+				why, shut = b.shut(int(h.to), h.edge, b.Labels[from], drawn)
+			}
+			if shut {
+				closed[h.edge] = why
+				continue
 			}
 			came[h.to] = half{h.edge, i}
 			queue = append(queue, h.to)
@@ -112,9 +109,9 @@ func (b *breach) leaving(from, to int) []Lit {
 	return clause
 }
 
-// shut reports whether no more edges of a node can be drawn that are on the path of a label,
-// because of drawn edges, and returns the opposites of these.
-func (g *lines) shut(i, label int, drawn func(e int32) bool) (why []Lit, shut bool) {
+// shut reports whether an edge of a node can't be drawn on the path of a label, because of other
+// drawn edges, and returns the opposites of these.
+func (g *lines) shut(i int, e int32, label int, drawn func(e int32) bool) (why []Lit, shut bool) {
 	most := 2
 	if g.Labels[i] > 0 {
 		most = 1
@@ -123,7 +120,7 @@ func (g *lines) shut(i, label int, drawn func(e int32) bool) (why []Lit, shut bo
 		}
 	}
 	for _, h := range g.edges[i] {
-		if drawn(h.edge) {
+		if h.edge != e && drawn(h.edge) {
 			why = append(why, g.Lits[h.edge].Not())
 		}
 	}
@@ -137,7 +134,7 @@ func (g *lines) shut(i, label int, drawn func(e int32) bool) (why []Lit, shut bo
 	for last, j := int32(-1), int32(i); len(why) <= len(g.edges); {
 		next := half{-1, -1}
 		for _, h := range g.edges[j] {
-			if h.edge != last && drawn(h.edge) {
+			if h.edge != last && h.edge != e && drawn(h.edge) {
 				next = h
 				break
 			}
@@ -156,45 +153,68 @@ func (g *lines) shut(i, label int, drawn func(e int32) bool) (why []Lit, shut bo
 	return nil, false // around a loop
 }
 
-// implied calls with open literals that must be true because of some instances and the edges that
-// are decided, until it returns false.
+// implied calls with open literals that must be true because of an instance and the edges that are
+// decided, until it returns false. It makes the clause only if it is asked for.
 func (g *lines) implied(holds, open func(Lit) bool, wanted func(i int) bool,
-	must func(l Lit) bool,
+	must func(l Lit, instance int, clause func() []Lit) bool,
 ) {
-	parts, _ := g.split(func(l Lit) bool { return holds(l) && !open(l) })
+	drawn := func(l Lit) bool { return holds(l) && !open(l) }
+	parts, _ := g.split(drawn)
+	part := slices.Clone(g.part)
 	labels := g.labels(parts)
-	looping := make([]bool, parts) // of each part: a loop may not pass it
-	for i, p := range g.part {
-		looping[p] = looping[p] || wanted(g.loops+i)
+	looping := slices.Repeat([]int{-1}, parts) // of each part: a node that no loop passes
+	for i, p := range part {
+		if wanted(g.loops + i) {
+			looping[p] = i
+		}
 	}
-	apart := func(k int) bool { return wanted(g.apart + k) }
+	apart := func(p, q int32) int {
+		for _, k := range labels[p] {
+			if wanted(g.apart+k) && len(labels[q]) > 0 && !slices.Contains(labels[q], k) {
+				return g.apart + k
+			}
+		}
+		return -1
+	}
+	labelled := func(i, k int) (way []Lit) { // from a node to one with a label, any for 0
+		for j, l := range g.Labels {
+			if l > 0 && (k == 0 || l == k) && part[j] == part[i] {
+				return g.between(i, j, drawn, -1)
+			}
+		}
+		return nil
+	}
 	for e, ends := range g.Graph.Edges {
-		l := g.Lits[e]
+		l, instance, k := g.Lits[e], -1, 0
 		if !open(l) {
 			continue
 		}
-		p, q := g.part[ends[0]], g.part[ends[1]]
-		one := p == q || common(labels[p], labels[q]) > 0
+		p, q := part[ends[0]], part[ends[1]]
+		k = common(labels[p], labels[q])
 		switch {
-		case one && g.Touch == rules.Never && wanted(g.touch+e):
-		case p == q && looping[p] && g.ending(ends[0], holds, open) && g.ending(ends[1], holds, open),
-			!one && slices.ContainsFunc(labels[p], apart) && len(labels[q]) > 0,
-			!one && slices.ContainsFunc(labels[q], apart) && len(labels[p]) > 0:
-			l = l.Not()
-		default:
-			continue
+		case (p == q || k > 0) && g.Touch == rules.Never && wanted(g.touch+e):
+			instance = g.touch + e
+		case p == q && looping[p] >= 0 && g.ending(ends[0], drawn) && g.ending(ends[1], drawn):
+			l, instance = l.Not(), g.loops+looping[p]
+		case p != q && k == 0:
+			l, instance = l.Not(), max(apart(p, q), apart(q, p))
 		}
-		if !must(l) {
+		if instance >= 0 && !must(l, instance, func() []Lit {
+			if p == q {
+				return append(g.between(ends[0], ends[1], drawn, -1), l)
+			}
+			return append(append(labelled(ends[0], k), labelled(ends[1], k)...), l)
+		}) {
 			return
 		}
 	}
 }
 
 // ending reports whether a node has one edge that is drawn for good.
-func (g *lines) ending(i int, holds, open func(Lit) bool) bool {
+func (g *lines) ending(i int, drawn func(Lit) bool) bool {
 	n := 0
 	for _, h := range g.edges[i] {
-		if l := g.Lits[h.edge]; holds(l) && !open(l) {
+		if drawn(g.Lits[h.edge]) {
 			n++
 		}
 	}

@@ -224,11 +224,16 @@ func (r *repair) conclude() bool {
 				continue
 			}
 			ok := true
-			g.implied(r.holds, r.open, func(j int) bool { return r.in[j] }, func(l Lit) bool {
-				more = true
-				ok = r.assign(l)
-				return ok
-			})
+			g.implied(r.holds, r.open, func(j int) bool { return r.in[j] },
+				func(l Lit, instance int, clause func() []Lit) bool {
+					if r.keep {
+						r.lemmas = append(r.lemmas, clause())
+						r.lemmaOf = append(r.lemmaOf, int32(instance))
+					}
+					more = true
+					ok = r.assign(l)
+					return ok
+				})
 			if !ok {
 				return false
 			}

@@ -52,6 +52,7 @@ func (x *Explainer) Solved() bool { return x.Left() == 0 }
 // each fact, the lightest first. If the time ends, it returns those it has.
 func (x *Explainer) Available(ctx context.Context, mode Mode, load int) []*Step {
 	found := map[Lit]*Step{}
+	x.ctx = ctx
 	for _, t := range x.techniques {
 		if t.Find == nil || t.Load != load {
 			continue
@@ -62,7 +63,7 @@ func (x *Explainer) Available(ctx context.Context, mode Mode, load int) []*Step 
 					found[c.Lit] = s
 				}
 			}
-			return ctx.Err() == nil
+			return !x.Over(0)
 		})
 	}
 	for i, l := range x.targets(mode) {

@@ -21,6 +21,8 @@ var alternating = explain.Technique{
 	},
 	Names: names(alternatingName),
 	Words: words,
+	Example: "futoshiki\n. < .   .   . < .\n.   .   1   .   .\n.   .   .   .   4\n" +
+		".   .   5   3   .\n.   2   .   . < .\n",
 }
 
 func readAlternating(v *view, instances []int) (part, bool) {

@@ -34,8 +34,12 @@ func readCage(v *view, instances []int) (part, bool) {
 	}
 	c := p.Targets()[v.x.Rule(instances[0]).Clue]
 	cells := make([]puzzle.Cell, len(c.Cells))
+	ways := 1
 	for i, n := range c.Cells {
 		cells[i] = puzzle.CellOf(n, p.Order())
+		if ways *= len(v.numbers(cells[i])); ways > mostWays {
+			return part{}, false
+		}
 	}
 	return part{name: cageName, settles: func(l Lit) bool {
 		at, n, holds := v.fact(l)
@@ -57,6 +61,10 @@ func readCage(v *view, instances []int) (part, bool) {
 		})
 	}, say: func(Lit) explain.Words { return v.sayCage(c, cells) }}, true
 }
+
+// mostWays is the number of ways to fill a cage, by what is left for its cells alone, up to which
+// its combinations are listed: nobody does it for larger ones.
+const mostWays = 20_000
 
 // combine reports whether some combination of a cage is as wanted.
 func (v *view) combine(c kenken.Cage, cells []puzzle.Cell, wanted func(numbers []int) bool) bool {

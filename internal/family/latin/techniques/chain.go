@@ -2,6 +2,7 @@ package techniques
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/explain"
 )
@@ -34,7 +35,7 @@ func findChain(x *explain.Explainer, claim func(explain.Claim) bool) {
 			continue
 		}
 		if lo.number == hi.number && len(lo.chain)+len(hi.chain) > 1 &&
-			!claim(g.claim(c, lo.number, true, append(lo.chain[:len(lo.chain):len(lo.chain)], hi.chain...)...)) {
+			!claim(g.claim(c, lo.number, true, append(slices.Concat(lo.chain, hi.chain), g.cell[c])...)) {
 			return
 		}
 		for _, n := range numbers {

@@ -22,6 +22,8 @@ var forcing = explain.Technique{
 	Load:   3,
 	Find:   findForcing,
 	Words:  sayForcing,
+	Example: "futoshiki\n.   1   .   .   .\n^   .   v\n.   .   .   . < .\n.   .   .   .   3\n" +
+		"4   .   .   2   .\n.   .   5   .   .\n",
 }
 
 // mostRounds is how many rounds people follow at most.
@@ -213,7 +215,9 @@ func sayForcing(x *explain.Explainer, s *explain.Step) explain.Words {
 	v := newView(x)
 	if v.plain(s.Instances) {
 		if _, _, ok := v.walk(s.Lit.Not(), s.Instances); ok {
-			return v.sayWalk(forcingName, "a number here leads to a contradiction after a few steps", s.Instances, s.Lit)
+			w := v.sayWalk("a number here leads to a contradiction after a few steps", s.Instances, s.Lit)
+			w.Step += ": so " + s.Fact.String()
+			return w
 		}
 	}
 	return untold(x, s)

@@ -30,6 +30,8 @@ var hiddenTriple = explain.Technique{
 	Weight: 4,
 	Names:  names(hiddenTripleName),
 	Words:  words,
+	Example: "sudoku\n7 . . 8 3 . 4 .\n4 . . . 7 . 6 .\n. . . 4 . . . .\n6 8 . . 5 . . .\n" +
+		". 5 . . . 1 . .\n. . 3 . . . . 8\n. 1 . . . . . .\n. . . . . . 5 7\n",
 }
 
 func readHidden(v *view, instances []int) (part, bool) {

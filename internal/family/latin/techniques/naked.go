@@ -31,6 +31,9 @@ var nakedTriple = explain.Technique{
 	Weight: 3.6,
 	Names:  names(nakedTripleName),
 	Words:  words,
+	Example: "sudoku\n. . . . . 5 . . .\n. 1 8 3 . . . . .\n. . 2 1 . . . 6 9\n" +
+		". . 6 . 2 . . . .\n. . . 4 . . . . 5\n. 4 . . 8 . 2 . .\n. . 1 . . . 3 4 .\n" +
+		". . . . . . 6 . .\n6 . . . 5 3 . . 7\n",
 }
 
 func readNaked(v *view, instances []int) (part, bool) {

@@ -153,7 +153,8 @@ func target(x *explain.Explainer, parts []part, conclusion Lit) Lit {
 		for _, i := range next.instances {
 			for clause := range x.Clauses(i) {
 				for _, l := range clause {
-					if !l.Negated() && x.Open(l) && parts[0].settles(l.Not()) {
+					if _, fact := x.Fact(l); fact && !l.Negated() && x.Open(l) &&
+						parts[0].settles(l.Not()) {
 						return l.Not()
 					}
 				}

@@ -2,6 +2,7 @@ package techniques_test
 
 import (
 	"context"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/explain/explaintest"
 	"github.com/gridwright/gridwright/internal/family/kenken"
+	kenkenrandom "github.com/gridwright/gridwright/internal/family/kenken/random"
 	kenkenstated "github.com/gridwright/gridwright/internal/family/kenken/stated"
 	"github.com/gridwright/gridwright/internal/family/latin"
 	latinrandom "github.com/gridwright/gridwright/internal/family/latin/random"
@@ -52,41 +54,110 @@ func answers(p puzzle.Puzzle) []puzzle.Answer {
 	return all
 }
 
-// TestExamples: the load of each example rises without its technique. From naked triples on, a
-// harder technique can do instead of another; so they are tested among those that are no harder.
+// TestExamples: the load of each example rises without its technique. From naked triples on, which
+// have the largest load, a harder technique can often do instead; so there a technique is tested
+// among those up to it, and as few harder ones as solve the board.
 func TestExamples(t *testing.T) {
 	all := techniques.Techniques()
 	from := slices.IndexFunc(all, func(t *explain.Technique) bool { return t.Name == "naked triple" })
 	for i, technique := range all {
 		t.Run(technique.Name, func(t *testing.T) {
-			among := all
-			if i >= from {
-				among = all[:i+1]
+			k, among := kind(technique.Example), all
+			for n := i + 1; i >= from && n < len(all); n++ {
+				x := explaintest.Explainer(t, statement, k, technique.Example, answers, all[:n])
+				if _, solved := x.Run(context.Background(), explain.Pencil, 3, nil); solved {
+					among = all[:n]
+					break
+				}
 			}
-			explaintest.Example(t, statement, kind(technique.Example), answers, technique, among)
+			explaintest.Example(t, statement, k, answers, technique, among)
 		})
+	}
+}
+
+// boards draws boards of all kinds, each with one answer.
+func boards(t *testing.T, each int, orders map[string][]int, with func(p puzzle.Puzzle)) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, kind := range slices.Sorted(maps.Keys(orders)) {
+		for _, n := range orders[kind] {
+			for range each {
+				if kind == kenken.Kind().Name {
+					with(cages(t, n, random))
+				} else {
+					with(board(t, latin.Spec{Kind: kind, Order: n}, random))
+				}
+			}
+		}
 	}
 }
 
 // TestClaims: what techniques find on random boards is right, and follows from what they cite.
 func TestClaims(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
 	claims := map[string]int{}
-	for _, frame := range []latin.Spec{
-		{Kind: "latin", Order: 5}, {Kind: "futoshiki", Order: 4}, {Kind: "futoshiki", Order: 5},
-		{Kind: "sudoku", Order: 6}, {Kind: "sudoku", Order: 9},
-	} {
-		for range 8 {
-			text := board(t, frame, random).String()
+	boards(t, 8, map[string][]int{"latin": {5}, "futoshiki": {4, 5}, "sudoku": {6, 9}, "kenken": {4, 6}},
+		func(p puzzle.Puzzle) {
 			all := techniques.Techniques()
-			x := explaintest.Explainer(t, statement, kind(text), text, answers, all)
-			claims[frame.Kind] += explaintest.Claims(t, x, all)
-		}
-	}
+			x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, all)
+			claims[p.Kind().Name] += explaintest.Claims(t, x, all)
+		})
 	t.Log(claims)
 	if claims["futoshiki"] == 0 || claims["sudoku"] == 0 {
 		t.Errorf("%v claims", claims)
 	}
+}
+
+// TestWords: each step of whole explanations is said, and ends with its fact.
+func TestWords(t *testing.T) {
+	boards(t, 4, map[string][]int{"latin": {5}, "futoshiki": {4, 6}, "sudoku": {6, 9}, "kenken": {4, 6}},
+		func(p puzzle.Puzzle) {
+			x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, techniques.Techniques())
+			walk := x.Walk()
+			for steps := walk.Next(context.Background()); steps != nil; steps = walk.Next(context.Background()) {
+				for _, s := range steps {
+					if w := s.Said; w.Where == "" || w.How == "" || !strings.HasSuffix(w.Step, "so "+s.Fact.String()) {
+						t.Errorf("the words of a step are %+v:\n%s", w, p)
+					}
+				}
+			}
+			if !x.Solved() {
+				t.Errorf("not explained to the end:\n%s", p)
+			}
+		})
+}
+
+// TestInvariant: turning, mirroring and renaming a board does not change its loads.
+func TestInvariant(t *testing.T) {
+	boards(t, 4, map[string][]int{"latin": {4}, "futoshiki": {4, 5}, "sudoku": {6}, "kenken": {4, 5}},
+		func(p puzzle.Puzzle) {
+			explaintest.Invariant(t, statement, p, answers(p)[0], techniques.Techniques())
+		})
+}
+
+// cages draws a KenKen.
+func cages(t *testing.T, order int, r *rand.Rand) puzzle.Puzzle {
+	t.Helper()
+	ctx := context.Background()
+	frame, err := kenken.New(order, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := kenkenrandom.Answer(ctx, frame, nil, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := kenkenrandom.Targets(ctx, frame, s,
+		func(_ context.Context, p puzzle.Puzzle, s puzzle.Answer) (puzzle.Answer, error) {
+			for _, other := range answers(p) {
+				if !slices.Equal(other, s) {
+					return other, nil
+				}
+			}
+			return nil, nil
+		}, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 // board draws a board with one answer, from which no clue can be dropped.

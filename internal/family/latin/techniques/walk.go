@@ -74,11 +74,11 @@ func (v *view) chainPart(name, how string, instances []int) part {
 	return part{name: name, supposes: true, settles: func(l Lit) bool {
 		_, _, ok := v.walk(l.Not(), instances)
 		return ok
-	}, say: func(to Lit) explain.Words { return v.sayWalk(name, how, instances, to) }}
+	}, say: func(to Lit) explain.Words { return v.sayWalk(how, instances, to) }}
 }
 
 // sayWalk tells a walk that refutes the opposite of a literal.
-func (v *view) sayWalk(name, how string, instances []int, to Lit) explain.Words {
+func (v *view) sayWalk(how string, instances []int, to Lit) explain.Words {
 	all, empty, _ := v.walk(to.Not(), instances)
 	c, n, holds := v.fact(to.Not())
 	opposite := puzzle.HoldsFact(c, n)

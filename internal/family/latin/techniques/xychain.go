@@ -20,6 +20,9 @@ var xyChain = explain.Technique{
 	},
 	Names: names(xyChainName),
 	Words: words,
+	Example: "sudoku\n. 3 . 2 . . 8 . .\n. . . . 3 4 . . 1\n. . 2 . . . . . 6\n" +
+		". . . 8 . . . . .\n. . 6 . . . 4 . 2\n. 2 . 7 . 1 3 6 .\n. . 3 . . 9 1 . .\n" +
+		". . 5 . 7 . . 4 .\n4 9 . . . 6 . . .\n",
 }
 
 func readXY(v *view, instances []int) (part, bool) {

@@ -247,7 +247,7 @@ func (c *chain) turn(cell int) {
 // stretch is a piece of path: its cells in order, and the edges between them.
 type stretch struct{ cells, edges []int }
 
-// from follows the path from a cell that has one link or none.
+// from follows the path from a cell that has one link or none, up to the first terminal.
 func (c *chain) from(cell int) stretch {
 	s := stretch{cells: []int{cell}}
 	for last := edges.None; ; {
@@ -262,6 +262,9 @@ func (c *chain) from(cell int) stretch {
 		}
 		cell, last = c.Other(next, cell), next
 		s.cells, s.edges = append(s.cells, cell), append(s.edges, next)
+		if c.Label(cell) > 0 {
+			return s
+		}
 	}
 }
 

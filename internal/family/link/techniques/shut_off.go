@@ -33,7 +33,8 @@ func shutOff() *explain.Technique {
 				Step: fmt.Sprintf("with a link of %s and %s no way would be left between the two %s, so "+
 					"they are not linked", b.at(c), b.at(d), name)}
 		},
-		Example: "numberlink\n1 . . . . 2\n3 4 . . 1 .\n. . . . . .\n. 5 . 3 4 .\n. 2 . . . .\n. . . . . 5\n",
+		Example: "numberlink\n1 . . . . 2\n3 4 . . 1 .\n. . . . . .\n. 5 . 3 4 .\n. 2 . . . .\n" +
+			". . . . . 5\n",
 	}
 }
 
@@ -41,8 +42,11 @@ func shutOff() *explain.Technique {
 func (b *board) parts(value int8, claim func(explain.Claim) bool) {
 	c := b.chain(b.join[1:])
 	for e, l := range b.lit {
-		if !b.x.Open(l) {
+		if !b.x.Open(l) || value > 0 && !b.fits(e) {
 			continue
+		}
+		if b.x.Over(int64(b.Cells())) {
+			return
 		}
 		if value > 0 {
 			l = l.Not()
@@ -57,6 +61,14 @@ func (b *board) parts(value int8, claim func(explain.Claim) bool) {
 			return
 		}
 	}
+}
+
+// fits reports whether a link at an edge breaks no rule at once: its cells have room for it, and are
+// not on the paths of two pairs. Simpler techniques settle other edges.
+func (b *board) fits(e int) bool {
+	c, d := b.ends(e)
+	k, l := b.owner(c), b.owner(d)
+	return b.links(c) < b.wants(c) && b.links(d) < b.wants(d) && (k == 0 || l == 0 || k == l)
 }
 
 // shuts reports whether a pair is shut off.

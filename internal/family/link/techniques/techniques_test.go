@@ -2,14 +2,20 @@ package techniques_test
 
 import (
 	"context"
+	"errors"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/engine/viasat"
+	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/explain/explaintest"
 	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright/internal/family/link/random"
 	"github.com/gridwright/gridwright/internal/family/link/stated"
 	"github.com/gridwright/gridwright/internal/family/link/techniques"
+	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/sat"
 )
 
 // answers returns up to two answers: the boards have too many cells for brute force.
@@ -25,7 +31,95 @@ func answers(p puzzle.Puzzle) (all []puzzle.Answer) {
 	return all
 }
 
+// frames are boards without terminals, under all rules.
+var frames = []string{
+	"numberlink\n. . . .\n. . . .\n. . . .\n. . . .\n",
+	"numberlink\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n",
+	"numberlink\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n",
+	"numberlink cover=no\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n",
+	"numberlink touch=free\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n",
+	"numberlink touch=no2x2\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n",
+}
+
+// boards calls with random boards that have one answer.
+func boards(t *testing.T, n int, f func(p puzzle.Puzzle, a puzzle.Answer)) {
+	t.Helper()
+	if testing.Short() {
+		n /= 10
+	}
+	r := rand.New(rand.NewPCG(21, 22))
+	for i := range n {
+		frame := puzzletest.Parse(t, link.Numberlink(), frames[i%len(frames)])
+		p, a, err := random.Create(context.Background(), frame, random.Shape{}, r)
+		if errors.Is(err, random.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		f(p, a)
+	}
+}
+
+// explainer returns an explainer with all techniques.
+func explainer(t testing.TB, p puzzle.Puzzle, a puzzle.Answer) *explain.Explainer {
+	t.Helper()
+	set, err := stated.Statement().State(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := explain.New(context.Background(), explain.Question{Puzzle: p, Set: set, Answer: a,
+		Techniques: techniques.Techniques()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
 func TestExamples(t *testing.T) {
 	explaintest.Examples(t, stated.Statement(), func(string) *puzzle.Kind { return link.Numberlink() },
 		answers, techniques.Techniques())
+}
+
+// TestClaims: what techniques find is true, and follows from what they cite.
+func TestClaims(t *testing.T) {
+	claims := 0
+	boards(t, 120, func(p puzzle.Puzzle, a puzzle.Answer) {
+		claims += explaintest.Claims(t, explainer(t, p, a), techniques.Techniques())
+	})
+	if t.Logf("%d claims", claims); claims < 1_000 {
+		t.Error("too few claims")
+	}
+}
+
+// TestInvariant: loads do not change when a board is turned.
+func TestInvariant(t *testing.T) {
+	boards(t, 60, func(p puzzle.Puzzle, a puzzle.Answer) {
+		explaintest.Invariant(t, stated.Statement(), p, a, techniques.Techniques())
+	})
+}
+
+// TestProofs: each step as a formula has no model.
+func TestProofs(t *testing.T) {
+	ctx, steps := context.Background(), 0
+	boards(t, 30, func(p puzzle.Puzzle, a puzzle.Answer) {
+		x := explainer(t, p, a)
+		for _, mode := range []explain.Mode{explain.Ink, explain.Pencil} {
+			x.Run(ctx, mode, 3, func(r explain.Round) {
+				for _, step := range r.Steps {
+					x.Complete(ctx, step)
+					s := sat.New(sat.Options{})
+					if err := s.AddFormulaContext(ctx, x.Proof(step).Formula); err != nil {
+						t.Fatal(err)
+					}
+					if steps++; s.Solve(ctx, sat.Limits{}) != sat.Unsat {
+						t.Errorf("%v by %s is not proved:\n%s", step.Fact, step.Technique.Name, p)
+					}
+				}
+			})
+		}
+	})
+	if t.Logf("%d steps", steps); steps < 100 {
+		t.Error("too few steps")
+	}
 }

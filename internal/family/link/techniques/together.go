@@ -17,7 +17,7 @@ import (
 func together() *explain.Technique {
 	return &explain.Technique{
 		Name:   "rules together",
-		Doc:    "Two or three rules, one after the other, lead from the opposite to something impossible.",
+		Doc:    "Two or three rules, one after the other, lead from the opposite to the impossible.",
 		Weight: 6,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			if len(s.Instances) < 2 {

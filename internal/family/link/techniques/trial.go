@@ -29,6 +29,9 @@ func trial() *explain.Technique {
 				if !x.Open(l) {
 					continue
 				}
+				if x.Over(int64(ahead * b.Cells())) {
+					return
+				}
 				for _, value := range []int8{1, -1} {
 					if c.suppose(e, value, ahead) {
 						instances, _ := c.proof()

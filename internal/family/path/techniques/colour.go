@@ -35,11 +35,9 @@ func colour() *explain.Technique {
 			}
 		},
 		Example: `numbrix
- . 22 11  .  .
- .  .  .  7  .
- . 24  .  .  .
- .  .  .  1  .
- .  .  .  .  .
+24  .  .  .  6  .  .  .
+23  .  1  .  .  .  9  .
+ .  .  .  .  . 15  .  .
 `,
 	}
 }

@@ -44,9 +44,9 @@ func cutOff() *explain.Technique {
 			return w
 		},
 		Example: `hidato
+. . .
 . . 4
-. 2 .
-8 . 1
+9 5 .
 `,
 	}
 }

@@ -16,12 +16,13 @@ func inAndOut() *explain.Technique {
 			"or two other rules.",
 		Weight: 5,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
-			return len(s.Instances) > 1 && (others(x, s, "through", "next", "linked") ||
-				others(x, s, "entered", "next", "linked"))
+			ways := ofRules(x, s, "through", "entered", "branch")
+			return ways > 0 && len(s.Instances) > 1 &&
+				ways+ofRules(x, s, "next", "linked") == len(s.Instances)
 		},
 		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
 			i := slices.IndexFunc(step.Instances, func(i int) bool {
-				return x.Rule(i).Name == "through" || x.Rule(i).Name == "entered"
+				return slices.Contains([]string{"through", "entered", "branch"}, x.Rule(i).Name)
 			})
 			c := x.Cells(step.Instances[i])[0]
 			return explain.Words{

@@ -8,7 +8,7 @@ import (
 
 // In the way. A walk through a gap meets every walk through another gap. Then it is wrong, since no
 // cell holds two numbers. What all other walks of the gap agree on is so: a number in one cell, or
-// a number that is not in a cell. Both gaps have at most 1,000 walks; with more than 20, only the
+// a number that is not in a cell. Both gaps have at most 1,000 walks; with more than 8, only the
 // latter.
 func inTheWay() *explain.Technique {
 	return &explain.Technique{
@@ -36,9 +36,10 @@ func inTheWay() *explain.Technique {
 			return w
 		},
 		Example: `hidato
-9 6 .
-. . .
-1 . 4
+ 2  .  .  . 20
+ .  5  9  . 18
+ .  .  . 16  .
+ .  .  .  . 14
 `,
 	}
 }

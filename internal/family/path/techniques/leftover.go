@@ -9,7 +9,7 @@ import (
 // Left over. A walk through a gap leaves an open cell that no walk through another gap visits, of
 // those that do not meet it. Then the walk is wrong, since each cell holds a number. What all other
 // walks of the gap agree on is so: a number in one cell, or a number that is not in a cell. Of a
-// gap with more than 1,000 walks, all cells count that these visit; with more than 20 walks, only
+// gap with more than 1,000 walks, all cells count that these visit; with more than 8 walks, only
 // the latter is claimed.
 func leftOver() *explain.Technique {
 	return &explain.Technique{
@@ -36,9 +36,10 @@ func leftOver() *explain.Technique {
 			return w
 		},
 		Example: `hidato
-6 . 4
-. . .
-1 2 .
+ 1  .  . 18 17
+ .  3  .  .  .
+ 6  .  .  .  .
+ .  .  . 12 10
 `,
 	}
 }

@@ -18,14 +18,19 @@ func lookAhead() *explain.Technique {
 			"the number before it or after it.",
 		Weight: 4,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
-			return len(s.Instances) > 1 && others(x, s, "", "next")
+			next := ofRules(x, s, "next")
+			return next > 0 && len(s.Instances) > 1 && next+ofRules(x, s, "linked") == len(s.Instances)
 		},
 		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
 			s := stateOf(x)
 			var where, all []string
 			for _, i := range step.Instances {
-				k := s.after(i)
+				k, cells := s.after(i), x.Cells(i)
 				switch {
+				case k == 0:
+					where = append(where, fmt.Sprintf("%v and %v", cells[0], cells[1]))
+					all = append(all, fmt.Sprintf("%v and %v are linked exactly if they hold consecutive numbers",
+						cells[0], cells[1]))
 				case s.placed(k):
 					where = append(where, s.the(k))
 					all = append(all, s.options(k, k+1))
@@ -63,25 +68,4 @@ func (s *state) options(placed, k int) string {
 	}
 	return fmt.Sprintf("%d must be next to %s, so in %s", k, s.the(placed), strings.Join(cells,
 		" or "))
-}
-
-// others reports whether exactly one instance of a step is of a rule with that name, or none if the
-// name is "", and the others are of rules with some other names.
-func others(x *explain.Explainer, s *explain.Step, one string, names ...string) bool {
-	ones := 0
-	for _, i := range s.Instances {
-		name := x.Rule(i).Name
-		if name == one {
-			ones++
-			continue
-		}
-		found := false
-		for _, n := range names {
-			found = found || n == name
-		}
-		if !found {
-			return false
-		}
-	}
-	return ones == 1 || one == "" && ones == 0
 }

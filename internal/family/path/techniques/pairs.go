@@ -33,9 +33,9 @@ func pair() *explain.Technique {
 	}
 }
 
-// allOf reports whether a step rules out a number by some rules, all with one name.
+// allOf reports whether a step has that many instances, all of rules with one name.
 func allOf(x *explain.Explainer, s *explain.Step, n int, name string) bool {
-	if len(s.Instances) != n || !excludes(s) {
+	if len(s.Instances) != n {
 		return false
 	}
 	for _, i := range s.Instances {
@@ -57,21 +57,21 @@ func shared(x *explain.Explainer, step *explain.Step, many string) explain.Words
 		}
 		numbers = append(numbers, fmt.Sprint(slices.Index(b.number, i)))
 	}
-	k, c := step.Fact.Value, step.Fact.At
 	if numbers != nil {
 		list := strings.Join(numbers, " and ")
 		return explain.Words{
 			Where: fmt.Sprintf("look for the cells that are left for %s", list),
 			How:   fmt.Sprintf("%s share %s cells", list, many),
-			Step: fmt.Sprintf("only %s cells are left for %s, %v among them: so it holds no other number, "+
-				"and %d is not there", many, list, c, k),
+			Step: fmt.Sprintf("only %s cells are left for %s, and they hold no other numbers: so %v", many,
+				list,
+				step.Fact),
 		}
 	}
 	list := strings.Join(cells, " and ")
 	return explain.Words{
 		Where: fmt.Sprintf("look at %s", list),
 		How:   fmt.Sprintf("%s share %s numbers", list, many),
-		Step: fmt.Sprintf("only %s numbers are left for %s, %d among them: so it is nowhere else, and "+
-			"not in %v", many, list, k, c),
+		Step: fmt.Sprintf("only %s numbers are left for %s, and they are nowhere else: so %v", many, list,
+			step.Fact),
 	}
 }

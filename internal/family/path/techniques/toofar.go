@@ -26,19 +26,24 @@ func tooFar() *explain.Technique {
 			nearEnough(x, false, claim)
 		},
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
-			return single(x, s, "reach") && excludes(s)
+			reach := ofRules(x, s, "reach")
+			return reach > 0 && reach+ofRules(x, s, "next", "number") == len(s.Instances)
 		},
 		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
 			s := stateOf(x)
 			c, k := s.move(step)
-			if places(step) {
+			if places(step) || len(step.Instances) > 1 {
 				g := s.around(k)
-				return explain.Words{
+				w := explain.Words{
 					Where: fmt.Sprintf("look for the cells that %d can reach", k),
 					How:   fmt.Sprintf("count the steps to the numbers around %d", k),
-					Step: fmt.Sprintf("%d is %s: only %v is near enough, so it holds %d", k, s.within(g, k),
-						step.Fact.At, k),
+					Step:  fmt.Sprintf("%d is %s: so %v", k, s.within(g, k), step.Fact),
 				}
+				if places(step) {
+					w.Step = fmt.Sprintf("%d is %s: only %v is near enough, so it holds %d", k, s.within(g, k),
+						step.Fact.At, k)
+				}
+				return w
 			}
 			from := s.placedIn(x.Cells(step.Instances[0]))
 			return explain.Words{
@@ -48,6 +53,10 @@ func tooFar() *explain.Technique {
 					step.Fact.At, s.apart(c, s.at[from]), s.the(from), k, k),
 			}
 		},
+		Example: `hidato
+1  .  .  .  .  . 7
+. 13 12 11 10 9 .
+`,
 	}
 }
 

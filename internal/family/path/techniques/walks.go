@@ -66,7 +66,7 @@ const (
 	// tried.
 	mostWalks = 1_000
 	// Up to so many walks people try without writing anything down.
-	fewWalks = 20
+	fewWalks = 8
 )
 
 // walks returns the cells that the walks of a gap lead through. Each steps from open cell to open
