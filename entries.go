@@ -75,32 +75,11 @@ func (s settings) checkEntries(ctx context.Context, q deduce.Question, r *Entrie
 		r.Complete = err == nil
 		return err
 	}
-	all := q
-	all.Entries, all.Enough = nil, false
-	if out, err = deduce.Ask(ctx, all); err != nil {
-		return err
-	}
-	r.Nodes += out.Nodes
-	r.Checked += out.Checked
-	if out.Complete && out.First == nil {
-		r.NoAnswer, r.Complete = true, true
-		return nil
-	}
-	known := map[Fact]deduce.Known{}
-	for i, f := range out.Facts {
-		known[f] = out.Known[i]
-	}
-	for _, f := range q.Entries {
-		is := f
-		is.Not = false
-		if k := known[is]; k&deduce.None != 0 && !f.Not || k&deduce.Every != 0 && f.Not {
-			r.Wrong, r.Complete = []Fact{f}, true
-			return nil
-		}
-	}
-	if r.Wrong, err = deduce.Conflict(ctx, q); err == nil {
-		r.Complete = r.Wrong != nil && ctx.Err() == nil
-	}
+	q.Enough = false
+	c, err := deduce.FindConflict(ctx, q)
+	r.Nodes += c.Nodes
+	r.Checked += c.Checked
+	r.NoAnswer, r.Wrong, r.Complete = c.NoAnswer, c.Entries, c.NoAnswer || c.Needed
 	return err
 }
 

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 
 	"example.org/yinyang"
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // TestJudge: the statement and the judge accept the same answers of a small board.
@@ -79,5 +81,28 @@ func TestDrawn(t *testing.T) {
 	t.Logf("%d answers, each drawn %d to %d times", len(counts), counts[0], counts[len(counts)-1])
 	if len(counts) != 96 || counts[0] < 2 || counts[95] > 30 {
 		t.Errorf("of 960 draws, the answers have %v", counts)
+	}
+}
+
+// TestEntries: partial answers need no code of the kind. Colours are read by their letters, as in
+// answers.
+func TestEntries(t *testing.T) {
+	p, err := gridwright.Parse("yinyang\nb w . .\n. . . .\n. . w .\n. . . w\n", gridwright.With(yinyang.Kind()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := puzzle.NewReader(strings.NewReader("=\n? ? w ?\nb ? ? ?\n? {w b} ? ?\n? ? {b} ?\n"), "", nil, nil).NextBlock()
+	if err != nil {
+		t.Fatal(err)
+	}
+	facts, err := puzzle.ReadEntries(p, b.AnswerBlock())
+	want := []puzzle.Fact{puzzle.HoldsFact(puzzle.Cell{Col: 2}, 1), puzzle.HoldsFact(puzzle.Cell{Row: 1}, 2),
+		puzzle.HoldsFact(puzzle.Cell{Row: 3, Col: 2}, 1).Opposite()}
+	if err != nil || !slices.Equal(facts, want) {
+		t.Errorf("%v, %v, want %v", facts, err, want)
+	}
+	d, err := gridwright.Deduce(context.Background(), p, gridwright.With(yinyang.Kind()))
+	if err != nil || d.Verdict != gridwright.Unique || len(d.Settled()) != 32 {
+		t.Errorf("%+v, %v", d, err)
 	}
 }

@@ -2,7 +2,6 @@ package deduce
 
 import (
 	"context"
-	"slices"
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/engine"
@@ -10,44 +9,98 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// Conflict returns entries that no answer has together, though each of them is in some answer. They
-// are in the order of q.Entries. None can be left out, unless the context or its budget ends
-// before that is known. It returns nil if an answer has all entries, or if that is not known.
-func Conflict(ctx context.Context, q Question) ([]puzzle.Fact, error) {
+// Conflict is why no answer has some entries.
+type Conflict struct {
+	NoAnswer bool // the puzzle has no answer, whatever the entries
+	// Entries are entries that no answer has together, in their order: a single one if some entry is
+	// in no answer. It is nil if an answer has all entries, or if nothing was found out in time.
+	Entries []puzzle.Fact
+	Needed  bool // no entry can be left out of Entries
+	Checked int
+	Nodes   int64
+}
+
+// FindConflict looks for entries that no answer has together, among q.Entries. The end of the
+// context or of its budget is no error; the errors are those of Ask.
+func FindConflict(ctx context.Context, q Question) (Conflict, error) {
 	entries := q.Entries
 	q.Entries = nil
-	a := asking{Question: q, ctx: ctx, pulse: engine.NewSlowPulse(ctx)}
+	a := asking{Question: q, ctx: ctx, pulse: engine.NewSlowPulse(ctx), first: usual}
+	var c Conflict
+	err := a.conflict(&c, entries)
+	c.Checked, c.Nodes = a.Checked, a.pulse.Nodes
+	return c, err
+}
+
+func (a *asking) conflict(c *Conflict, entries []puzzle.Fact) error {
 	if err := a.begin(); err != nil {
-		return nil, err
+		return err
 	}
-	if err := a.build(); err != nil || a.solver == nil {
-		return nil, err
+	if err := a.byEngine(1); err != nil || a.pulse.Over() {
+		return err
 	}
-	entered, of := map[puzzle.Fact]bool{}, map[cnf.Lit]puzzle.Fact{}
-	for _, f := range entries {
-		entered[f] = true
-	}
-	var lits []cnf.Lit
-	for v := range a.built.Formula.Vars { // entries without a variable are the same in all answers
-		f, ok := a.built.Fact(v)
-		if !ok {
-			continue
+	const endless = 1 << 40 // conflicts
+	if !a.Complete {
+		if err := a.build(); err != nil || a.solver == nil {
+			return err
 		}
-		for _, l := range []cnf.Lit{cnf.Pos(v), cnf.Neg(v)} {
-			f.Not = l.Negated()
-			if entered[f] {
+		status, err := a.solve(endless)
+		if err != nil || status == sat.Unknown {
+			return err
+		}
+	}
+	if a.First == nil {
+		c.NoAnswer = true
+		return nil
+	}
+	at := make(map[puzzle.Fact]int, len(entries))
+	for _, f := range entries {
+		f.Not = false
+		at[f] = -1
+	}
+	for i, f := range a.Facts {
+		if _, ok := at[f]; ok {
+			at[f] = i
+		}
+	}
+	of := map[cnf.Lit]puzzle.Fact{}
+	var lits []cnf.Lit
+	for _, f := range entries {
+		is := f
+		is.Not = false
+		i, shown := at[is], Some
+		if f.Not {
+			shown = Lacked
+		}
+		fixed := a.Complete || a.vars[i] == 0 // all answers that matter are known
+		if a.Known[i]&shown == 0 && !fixed {
+			status, err := a.solve(endless, a.entered(f, i))
+			if err != nil || status == sat.Unknown {
+				return err
+			}
+		}
+		if a.Known[i]&shown == 0 {
+			c.Entries, c.Needed = []puzzle.Fact{f}, true
+			return nil
+		}
+		if !fixed {
+			l := a.entered(f, i)
+			if _, twice := of[l]; !twice {
 				of[l], lits = f, append(lits, l)
 			}
 		}
 	}
+	if a.Complete {
+		return a.apart(c, entries)
+	}
 	core, err := a.core(lits)
 	if err != nil || core == nil {
-		return nil, err
+		return err
 	}
 	for i := 0; i < len(core) && !a.pulse.Over(); {
-		smaller, err := a.core(slices.Delete(slices.Clone(core), i, i+1))
+		smaller, err := a.core(append(append([]cnf.Lit{}, core[:i]...), core[i+1:]...))
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if smaller != nil {
 			core = smaller // the entries before i are all in it: none of them can be left out
@@ -55,24 +108,51 @@ func Conflict(ctx context.Context, q Question) ([]puzzle.Fact, error) {
 			i++
 		}
 	}
-	clear(entered)
 	for _, l := range core {
-		entered[of[l]] = true
+		c.Entries = append(c.Entries, of[l])
 	}
-	var all []puzzle.Fact
-	for _, f := range entries {
-		if entered[f] {
-			all = append(all, f)
-			entered[f] = false // an entry may come twice
-		}
-	}
-	return all, nil
+	c.Needed = !a.pulse.Over()
+	return nil
 }
 
-// core returns some of the literals that contradict the rules, or nil if they may be true together.
+// apart takes an entry that the first of two answers lacks, and one that the second lacks. If these
+// are all answers, and each entry is in one of them, no answer has both.
+func (a *asking) apart(c *Conflict, entries []puzzle.Fact) error {
+	var pair []puzzle.Fact
+	for _, s := range []puzzle.Answer{a.First, a.Other} {
+		if s == nil {
+			return nil // the only answer has all entries
+		}
+		for _, f := range entries {
+			has, err := a.Puzzle.Has(s, f)
+			if err != nil {
+				return err
+			}
+			if !has {
+				pair = append(pair, f)
+				break
+			}
+		}
+	}
+	if len(pair) > 1 {
+		c.Entries, c.Needed = pair, true
+	}
+	return nil
+}
+
+// entered returns the literal of an entry, whose fact has an index.
+func (a *asking) entered(f puzzle.Fact, i int) cnf.Lit {
+	if f.Not {
+		return cnf.Neg(int(a.vars[i]) - 1)
+	}
+	return cnf.Pos(int(a.vars[i]) - 1)
+}
+
+// core returns some of the literals that contradict the rules, or nil if they may be true together
+// or nothing is known in time.
 func (a *asking) core(lits []cnf.Lit) ([]cnf.Lit, error) {
-	const conflicts = 1 << 40 // no limit
-	if status, err := a.solve(conflicts, lits...); err != nil || status != sat.Unsat {
+	const endless = 1 << 40 // conflicts
+	if status, err := a.solve(endless, lits...); err != nil || status != sat.Unsat {
 		return nil, err
 	}
 	if core := a.solver.Core(); core != nil {

@@ -294,3 +294,42 @@ func TestStreams(t *testing.T) {
 		t.Error(said, err)
 	}
 }
+
+// TestFindConflict: the entries that it names are in no answer together; none can be left out if it
+// says so; and it finds some, or that there is no answer, unless it is interrupted.
+func TestFindConflict(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for _, text := range boards {
+		p, answers := read(t, text)
+		facts := slices.Collect(p.Facts())
+		for i := range 40 {
+			q := question(t, p, i%2 == 0)
+			for range 1 + i%6 {
+				f := facts[rng.IntN(len(facts))]
+				f.Not = rng.IntN(2) > 0
+				q.Entries = append(q.Entries, f)
+			}
+			all := having(t, p, answers, q.Entries)
+			ctx := context.Context(context.Background())
+			if left := i; i%4 > 1 {
+				ctx = ending{ctx, &left}
+			}
+			c, err := deduce.FindConflict(ctx, q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch {
+			case c.NoAnswer && len(answers) > 0, c.Entries != nil && len(having(t, p, answers, c.Entries)) > 0:
+				t.Errorf("%+v, of %v, of\n%s", c, q.Entries, p)
+			case len(all) > 0 && (c.NoAnswer || c.Entries != nil), ctx.Err() == nil && len(all) == 0 && !c.NoAnswer && !c.Needed:
+				t.Errorf("%+v, of %v, which %d answers have, of\n%s", c, q.Entries, len(all), p)
+			}
+			for j := range c.Entries {
+				less := slices.Delete(slices.Clone(c.Entries), j, j+1)
+				if c.Needed && len(less) > 0 && len(having(t, p, answers, less)) == 0 {
+					t.Errorf("%v is not needed in %v, of\n%s", c.Entries[j], c.Entries, p)
+				}
+			}
+		}
+	}
+}
