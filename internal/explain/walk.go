@@ -108,8 +108,8 @@ func (w *Walk) show(steps ...*Step) []*Step {
 }
 
 // eliminate finds eliminations of up to some load until there is a placement, and returns the
-// lightest chain that leads to one. With the largest load it goes on to a step that is not proved to
-// be the smallest.
+// lightest chain that leads to one. With the largest load it goes on to a step that is not proved
+// to be the smallest.
 func (w *Walk) eliminate(ctx context.Context, most int) []*Step {
 	if w.ahead == nil {
 		w.ahead = w.x.twin()
