@@ -144,9 +144,8 @@ func (g *generator) along(units []clues.Set, least int) (Puzzle, error) {
 		p, _, err := g.exactly(with(n))
 		return p, err
 	}
-	// The closures of ink take less time than those of pencil, and narrow the range for them.
 	n := len(units) + 1
-	for _, easier := range []int{min(class-1, int(inkMost)), class - 1} {
+	for _, easier := range []int{class - 1, min(class-1, int(inkMost))} {
 		var err error
 		if n, err = g.fewest(least, n, with, classes[easier]); err != nil {
 			return nil, err
@@ -209,14 +208,14 @@ func (g *generator) classOf(p Puzzle, answer Answer) (Class, error) {
 	if g.settings.make.class == Search {
 		x.Limit(gradeWork)
 	}
-	found := x.Grade(g.limited)
+	found, proved := x.Classify(g.limited)
 	if err := g.limited.Err(); err != nil {
 		return "", &work.Stopped{Doing: "grading a board", Err: err}
 	}
-	if !found.Proved && !found.Limited || found.Limited && g.settings.make.class != Search {
+	if limited := x.Exhausted(); !proved && !limited || limited && g.settings.make.class != Search {
 		return "", nil
 	}
-	return Class(found.Class.String()), nil
+	return Class(found.String()), nil
 }
 
 // solvedBy reports whether the steps that a class allows solve a puzzle.
@@ -227,7 +226,7 @@ func (g *generator) solvedBy(p Puzzle, class Class) (bool, error) {
 	}
 	const modes = 3 // classes of each mode
 	i := slices.Index(Classes(), class)
-	_, solved := x.Run(g.limited, explain.Mode(i/modes), i%modes+1, nil)
+	_, solved := x.Solves(g.limited, explain.Mode(i/modes), i%modes+1)
 	if err := g.limited.Err(); err != nil {
 		return false, &work.Stopped{Doing: "grading a board", Err: err}
 	}
