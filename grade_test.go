@@ -23,7 +23,7 @@ func ExampleGrade() {
 		return
 	}
 	fmt.Println(g.Class, g.Proved)
-	// Output: tricky true
+	// Output: medium true
 }
 
 // graded are the kinds whose boards are drawn, with a size for which a grade takes little time.
