@@ -50,7 +50,7 @@ type step struct {
 const mostNodes = 20_000
 
 func (r *repair) make(x *Explainer) {
-	r.x = x
+	r.x, r.conflicts = x, conflictsMany
 	r.flipped, r.fixed = make([]bool, x.vars()), make([]bool, x.vars())
 	r.holder = make([]int32, len(x.groups))
 	for g, lits := range x.groups {

@@ -171,7 +171,8 @@ func (w *Walk) chain(ctx context.Context, placement *Step) []*Step {
 		s := all[i]
 		y.before(s.mark, func() { y.Complete(ctx, s.Step) })
 		for _, l := range s.Premises {
-			if e := w.pending[l.Var()]; e != nil && !met[l.Var()] {
+			// A placement since then may have made an elimination plain: that needs no step.
+			if e := w.pending[l.Var()]; e != nil && !met[l.Var()] && w.x.Open(l) {
 				met[l.Var()] = true
 				all = append(all, e)
 			}
