@@ -90,8 +90,9 @@ func (x *Explainer) Proof(s *Step) *Proof {
 // lemmas returns the clauses of graph rules that prove a step from its premises, for each of its
 // instances.
 func (x *Explainer) lemmas(s *Step) [][][]Lit {
-	saved := x.known
-	defer func() { x.known = saved }()
+	saved, ctx := x.known, x.ctx
+	defer func() { x.known, x.ctx = saved, ctx }()
+	x.ctx = nil // the step is proved already: once more does not take long
 	x.only(s.Premises)
 	r := &x.repairs
 	r.keep, r.lemmas, r.lemmaOf = true, nil, nil
