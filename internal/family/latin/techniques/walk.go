@@ -104,9 +104,5 @@ func (v *view) sayWalk(how string, instances []int, to Lit) explain.Words {
 	} else {
 		fmt.Fprintf(&b, "; then %v has no number left", v.x.Cells(empty)[0])
 	}
-	var cells []puzzle.Cell
-	for _, f := range all {
-		cells = append(cells, f.at.At)
-	}
 	return explain.Words{Where: "look around " + c.String(), How: how, Step: b.String()}
 }
