@@ -141,6 +141,34 @@ func TestCounterexamples(t *testing.T) {
 	})
 }
 
+// TestThin: the pool of counterexamples can lose some, and the same steps are found.
+func TestThin(t *testing.T) {
+	ctx := context.Background()
+	examples(t, func(t *testing.T, x *Explainer) {
+		steps := func(most int) (all [][]Lit) {
+			x.Run(ctx, Pencil, 2, func(r Round) {
+				lits := []Lit{Lit(r.Load)}
+				for _, s := range r.Steps {
+					lits = append(lits, s.Lit)
+				}
+				slices.Sort(lits)
+				all = append(all, lits)
+				x.thin(most)
+				if x.kept > most || len(x.all) == 0 != (x.kept == 0) {
+					t.Fatalf("%d counterexamples with %d numbers, of at most %d", len(x.all), x.kept, most)
+				}
+			})
+			return all
+		}
+		want := steps(mostKept)
+		for _, most := range []int{0, 1000} {
+			if got := steps(most); !slices.EqualFunc(got, want, slices.Equal) {
+				t.Errorf("with at most %d numbers: %v, want %v", most, got, want)
+			}
+		}
+	})
+}
+
 // compare tests the list of broken instances of a counterexample by all clauses. Instances with
 // other parts are compared with the rules of the statement. Elsewhere these may differ from their
 // clauses in what they say of a cell without a number, which another rule forbids.

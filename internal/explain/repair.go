@@ -183,7 +183,8 @@ func (r *repair) mend() bool {
 	if clause == nil {
 		return true
 	}
-	if r.nodes++; r.nodes > r.limit {
+	const often = 64 // on large boards a branching takes up to a millisecond
+	if r.nodes++; r.nodes > r.limit || r.nodes%often == 0 && r.x.ctx != nil && r.x.ctx.Err() != nil {
 		r.gaveUp = true
 		return true
 	}

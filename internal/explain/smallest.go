@@ -11,7 +11,7 @@ type pool struct {
 	all  []counterexample
 	with [][]int32 // of each variable: the counterexamples that flip it
 	none []int8    // of each variable: no set of up to so many instances settles it
-	hot  []int32   // variables for which that may have changed
+	kept int       // literals and instances in all
 	// During a search, of each instance: the items that break it, as bits.
 	breaks [][]uint64
 }
@@ -37,10 +37,7 @@ func (x *Explainer) kill(v int) {
 		}
 		c.dead = true
 		for _, l := range c.flips {
-			if x.none[l.Var()] > 0 {
-				x.none[l.Var()] = 0
-				x.hot = append(x.hot, int32(l.Var()))
-			}
+			x.none[l.Var()] = 0
 		}
 	}
 	x.with[v] = nil
@@ -58,6 +55,40 @@ func (x *Explainer) revive() {
 		if !c.dead {
 			x.enter(int32(i))
 		}
+	}
+}
+
+// mostKept limits the literals and instances of the counterexamples in the pool: to some 100 MB.
+const mostKept = 10_000_000
+
+// thin drops counterexamples if they have more literals and instances than most: the dead ones, and
+// of the others the oldest. It must not be called during a search.
+func (x *Explainer) thin(most int) {
+	if x.kept <= most {
+		return
+	}
+	for v := range x.with {
+		x.with[v] = nil
+	}
+	old := x.all
+	x.all, x.kept = nil, 0
+	for _, c := range slices.Backward(old) {
+		n := len(c.flips) + len(c.broken)
+		switch {
+		case c.dead:
+		case x.kept+n <= most/2:
+			x.all = append(x.all, c)
+			x.kept += n
+		default:
+			// If its death is not noticed, what is remembered of its facts would be out of date.
+			for _, l := range c.flips {
+				x.none[l.Var()] = 0
+			}
+		}
+	}
+	slices.Reverse(x.all)
+	for i := range x.all {
+		x.enter(int32(i))
 	}
 }
 
@@ -93,6 +124,7 @@ func (x *Explainer) settles(l Lit, instances []int32) (settles, sure bool) {
 	}
 	flips, broken := r.counterexample()
 	x.all = append(x.all, counterexample{flips: flips, broken: broken})
+	x.kept += len(flips) + len(broken)
 	x.enter(int32(len(x.all) - 1))
 	return false, true
 }

@@ -53,6 +53,7 @@ func (x *Explainer) Solved() bool { return x.Left() == 0 }
 func (x *Explainer) Available(ctx context.Context, mode Mode, load int) []*Step {
 	found := map[Lit]*Step{}
 	x.ctx = ctx
+	x.thin(mostKept)
 	for _, t := range x.techniques {
 		if t.Find == nil || t.Load != load {
 			continue
@@ -99,8 +100,12 @@ func (x *Explainer) accept(t *Technique, c Claim, mode Mode) *Step {
 	cited := slices.Clone(c.Instances)
 	slices.Sort(cited)
 	cited = slices.Compact(cited)
-	if !t.OnRequest && !x.Settles(c.Lit, cited) {
-		return nil
+	if !t.OnRequest {
+		settles, sure := x.settles(c.Lit, int32s(cited))
+		x.unsure = x.unsure || !sure
+		if !settles {
+			return nil
+		}
 	}
 	s := x.step(c.Lit, cited, t.Load, false)
 	s.Technique = t

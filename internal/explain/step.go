@@ -175,11 +175,9 @@ func (x *Explainer) relevant(s *Step) []Lit {
 	r.without(s.Lit, int32s(s.Instances))
 	r.done()
 	r.keep = false
-	scope := map[int]bool{s.Lit.Var(): true}
 	mention := func(lits []Lit) {
 		for _, l := range lits {
 			need(l.Not())
-			scope[l.Var()] = true
 		}
 	}
 	for _, clause := range r.lemmas {

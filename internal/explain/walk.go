@@ -127,10 +127,12 @@ func (w *Walk) eliminate(ctx context.Context, most int) []*Step {
 		}
 		mark := len(y.order)
 		for _, s := range steps {
+			// What follows for free from a step of this round is not one that later steps may rest on:
+			// they rest on that step.
 			if y.Open(s.Lit) {
 				w.pending[s.Lit.Var()] = &found{s, mark}
+				y.Learn(s)
 			}
-			y.Learn(s)
 		}
 		load = 1
 	}
