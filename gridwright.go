@@ -27,6 +27,13 @@
 // whichever engine found it. That there is no answer, or no other, can't be checked the same way:
 // such a statement carries an Evidence.
 //
+// # Hints and grades
+//
+// Deduce finds what all answers of a puzzle share. Hint returns the next steps that a person can
+// find, each with its reason in words, and Explain those of a whole solution: each reason has the
+// fewest rules that settle its fact, as far as that is proved. Grade says how hard a puzzle is to
+// solve by such steps. The option Entries gives what has been entered so far.
+//
 // # Engines
 //
 // An engine is named by its spelling, as on the command line:

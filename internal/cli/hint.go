@@ -243,7 +243,7 @@ func (e *explainer) end(rec job.Explanation) {
 func (e *explainer) printStep(s *gridwright.Step) {
 	switch e.flags.depth {
 	case "where":
-		e.printf("%s\n", s.Where)
+		e.printf("%s\n", wrap(s.Where, 0, 0))
 	case "how":
 		e.printf("%s\n%s\n", wrap(s.Where, 0, 0), wrap(labelled(s, s.How), 0, 0))
 	default:

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,37 +39,60 @@ func inWords(n int) string {
 func reason(s *gridwright.Step) string {
 	text := labelled(s, s.What)
 	if s.Technique == "" && len(s.Premises) > 0 {
-		text += " (known: " + factTexts(s.Premises) + ")"
+		text += " (known: " + factWords(s.Premises) + ")"
 	}
 	return text
 }
 
-// factTexts lists facts in their short form: "r1c2=7, !r1c3=8".
-func factTexts(facts []puzzle.Fact) string {
-	texts := make([]string, len(facts))
-	for i, f := range facts {
-		text, err := f.MarshalText()
-		if err != nil {
-			panic(err) // the facts of a step are those of a puzzle
+// factWords states facts. Those that exclude numbers from one cell are one statement: "row 1,
+// column 2 does not hold 3 or 4".
+func factWords(facts []puzzle.Fact) string {
+	var all []string
+	for len(facts) > 0 {
+		first, n := facts[0], 1
+		if !first.Not || first.What != puzzle.Holds {
+			all, facts = append(all, first.String()), facts[1:]
+			continue
 		}
-		texts[i] = string(text)
+		numbers := []int{int(first.Value)}
+		for ; n < len(facts) && facts[n].Not && facts[n].What == puzzle.Holds &&
+			facts[n].At == first.At; n++ {
+			numbers = append(numbers, int(facts[n].Value))
+		}
+		slices.Sort(numbers)
+		words := make([]string, n)
+		for i, number := range numbers {
+			words[i] = strconv.Itoa(number)
+		}
+		all = append(all, fmt.Sprintf("%v does not hold %s", first.At, wording.OneOf(words)))
+		facts = facts[n:]
 	}
-	return strings.Join(texts, ", ")
+	return strings.Join(all, "; ")
 }
 
-// Several eliminations in a row that read alike are printed as one, with the reason of the first:
+// Several steps in a row with one reason are printed as one. So are eliminations that read alike:
 // by the same technique, about one cell or one number, and with the same words but for numbers.
+// They get the reason of the first.
 
 // joins reports whether a step can be printed together with those before it.
 func joins(group []*gridwright.Step, s *gridwright.Step) bool {
 	first := group[0]
-	if !first.Fact.Not || !s.Fact.Not || first.Fact.What != s.Fact.What ||
-		first.Technique != s.Technique || first.Load != s.Load || first.Smallest != s.Smallest ||
-		pattern(first.What) != pattern(s.What) {
+	if first.Fact.Not != s.Fact.Not || first.Fact.What != s.Fact.What ||
+		first.Technique != s.Technique || first.Load != s.Load || first.Smallest != s.Smallest {
 		return false
 	}
+	if !slices.ContainsFunc(group, func(t *gridwright.Step) bool { return !oneReason(t, s) }) {
+		return true
+	}
 	all := append(group[:len(group):len(group)], s)
-	return oneCell(all) || oneNumber(all)
+	return first.Fact.Not && pattern(first.What) == pattern(s.What) && (oneCell(all) || oneNumber(all))
+}
+
+// oneReason reports whether two steps are told alike up to the facts that they settle.
+func oneReason(s, t *gridwright.Step) bool {
+	a, endsA := strings.CutSuffix(s.What, s.Fact.String())
+	b, endsB := strings.CutSuffix(t.What, t.Fact.String())
+	return endsA && endsB && a == b && (s.Technique != "" || slices.Equal(s.Premises, t.Premises))
 }
 
 // digits matches the numbers in a sentence.
@@ -114,20 +138,22 @@ func groupReason(group []*gridwright.Step) string {
 	}
 	first, rest := group[0].Fact, group[1:]
 	var words []string
+	ofCell := first.Not && first.What == puzzle.Holds && oneCell(group)
+	ofNumber := first.Not && oneNumber(group)
 	for _, s := range rest {
 		switch {
-		case first.What == puzzle.Holds && oneCell(group):
+		case ofCell:
 			words = append(words, strconv.Itoa(int(s.Fact.Value)))
-		case oneNumber(group):
+		case ofNumber:
 			words = append(words, s.Fact.At.String())
 		default:
 			words = append(words, s.Fact.String())
 		}
 	}
 	switch {
-	case first.What == puzzle.Holds && oneCell(group):
+	case ofCell:
 		return text + "; in the same way it does not hold " + wording.OneOf(words)
-	case oneNumber(group):
+	case ofNumber:
 		return fmt.Sprintf("%s; in the same way %d is not in %s", text, first.Value,
 			strings.Join(words, "; "))
 	}

@@ -50,11 +50,8 @@ func (x *Explainer) Say(s *Step) Words {
 		all = append(all, x.Words(i))
 	}
 	w := Words{Where: "look at " + x.around(s)}
-	w.How = "these rules together: " + strings.Join(all, "; ")
-	if len(all) == 1 {
-		w.How = "this rule: " + all[0]
-	}
-	w.Step = strings.Join(all, "; ") + ": so " + x.words(s.Lit)
+	w.How = strings.Join(all, "; ")
+	w.Step = w.How + ": so " + x.words(s.Lit)
 	return w
 }
 

@@ -173,7 +173,7 @@ func untold(x *explain.Explainer, s *explain.Step) explain.Words {
 	}
 	return explain.Words{
 		Where: "look around " + s.Fact.At.String(),
-		How:   "these rules together: " + strings.Join(all, "; "),
+		How:   strings.Join(all, "; "),
 		Step:  strings.Join(all, "; ") + ": so " + s.Fact.String(),
 	}
 }

@@ -40,8 +40,8 @@ func barred() *explain.Technique {
 					why = append(why, b.bars(i, b.Other(f, c)))
 				}
 			}
-			w.Step = fmt.Sprintf("%s: so %s and %s are linked", strings.Join(why, ", and "), b.at(c),
-				b.at(d))
+			w.Step = fmt.Sprintf("%s needs a link, but %s: so %s and %s are linked", b.spot(c),
+				strings.Join(why, ", and "), b.at(c), b.at(d))
 			return w
 		},
 		Example: "numberlink\n1 . . .\n. 2 1 .\n. . . 2\n",

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/family/link/edges"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // cascade is the technique "corner cascade".
@@ -38,17 +39,13 @@ func cascade() *explain.Technique {
 		},
 		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
 			b := boardOf(x)
-			e, _, _ := b.edgeOf(s.Lit)
-			c, d := b.ends(e)
-			w := explain.Words{Where: "look along the diagonals from the corners and bends",
-				How: "the path of a cell behind a bend must bend in the same way"}
-			at := slices.IndexFunc(s.Instances, func(i int) bool { return b.role[i] == block })
-			if at >= 0 {
-				w.Where = "look along the diagonal through " + x.Cells(s.Instances[at])[0].String()
+			from, to := b.behind(s)
+			return explain.Words{
+				Where: fmt.Sprintf("look along the diagonal through %v", from),
+				How:   "the path of a cell behind a bend must bend in the same way",
+				Step: fmt.Sprintf("a path bends in %v, and along the diagonal behind it, up to %v, paths must "+
+					"bend round it as well, or they would turn back on themselves: so %s", from, to, s.Fact),
 			}
-			w.Step = fmt.Sprintf("a path bends on the diagonal, and the cells behind it can't go towards "+
-				"the bend, where a path would turn back on itself: so %s and %s are linked", b.at(c), b.at(d))
-			return w
 		},
 		Example: "numberlink\n. 1 . 2\n. . . 3\n1 2 3 .\n",
 	}
@@ -85,6 +82,42 @@ func (b *board) cascade(c int, bend [2]int, claim func(explain.Claim) bool) bool
 		}
 		c = d
 	}
+}
+
+// behind returns the cell of the bend from which a step leads along the diagonal, and the cell
+// where it ends: one of its conclusion.
+func (b *board) behind(s *explain.Step) (from, to puzzle.Cell) {
+	e, _, _ := b.edgeOf(s.Lit)
+	c, d := b.ends(e)
+	ends := []puzzle.Cell{b.Cell(c), b.Cell(d)}
+	// across returns the cell diagonally across from a cell in a block of the step without another
+	// cell.
+	across := func(at, without puzzle.Cell) (puzzle.Cell, bool) {
+		for _, i := range s.Instances {
+			cells := b.x.Cells(i)
+			if b.role[i] != block || !slices.Contains(cells, at) || slices.Contains(cells, without) {
+				continue
+			}
+			k := slices.IndexFunc(cells, func(c puzzle.Cell) bool {
+				return c.Row != at.Row && c.Col != at.Col
+			})
+			return cells[k], true
+		}
+		return at, false
+	}
+	for k, at := range ends {
+		next, ok := across(at, ends[1-k])
+		if !ok {
+			continue
+		}
+		to = at
+		for before := ends[1-k]; ok; {
+			before, at = at, next
+			next, ok = across(at, before)
+		}
+		return at, to
+	}
+	return ends[0], ends[0]
 }
 
 // bends reports whether the path of a cell has links to two sides, known or because it has no other

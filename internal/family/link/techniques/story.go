@@ -26,12 +26,8 @@ func (b *board) story(s *explain.Step) (words string, ok bool) {
 	_, steps := c.proof()
 	var w strings.Builder
 	fmt.Fprintf(&w, "suppose that %s", b.state(e, value))
-	for i, f := range steps {
-		then := ", then "
-		if i > 0 {
-			then = ", so "
-		}
-		fmt.Fprintf(&w, "%s%s", then, b.state(f, c.value[f]))
+	for _, f := range steps {
+		fmt.Fprintf(&w, "; then %s", b.state(f, c.value[f]))
 	}
 	fmt.Fprintf(&w, "; but then %s: so %s", c.breaks(), b.state(e, -value))
 	return w.String(), true

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Either number. A cell holds one of the numbers that are left for it. Each of them settles the
@@ -47,10 +48,12 @@ func ofRules(x *explain.Explainer, s *explain.Step, names ...string) (n int) {
 func either(x *explain.Explainer, step *explain.Step, how string) explain.Words {
 	s := stateOf(x)
 	var where, all []string
+	listed := false // the conclusion is one of what is left
 	for _, i := range step.Instances {
 		switch x.Rule(i).Name {
 		case "cell":
 			c := x.Cells(i)[0]
+			listed = listed || !step.Fact.Not && step.Fact.What == puzzle.Holds && step.Fact.At == c
 			var left []string
 			for k := 1; k <= s.n; k++ {
 				if s.open(s.node[c], k) {
@@ -61,6 +64,7 @@ func either(x *explain.Explainer, step *explain.Step, how string) explain.Words 
 			all = append(all, fmt.Sprintf("%v holds %s", c, strings.Join(left, " or ")))
 		case "number":
 			k := slices.Index(s.number, i)
+			listed = listed || !step.Fact.Not && step.Fact.What == puzzle.Holds && int(step.Fact.Value) == k
 			var left []string
 			for c := range s.cells {
 				if s.open(c, k) {
@@ -71,9 +75,13 @@ func either(x *explain.Explainer, step *explain.Step, how string) explain.Words 
 			all = append(all, fmt.Sprintf("%d is in %s", k, strings.Join(left, " or in ")))
 		}
 	}
+	so := "in any case"
+	if listed {
+		so = "only one of these leads on: so"
+	}
 	return explain.Words{
 		Where: fmt.Sprintf("look at %s", strings.Join(where, " and at ")),
 		How:   how,
-		Step:  fmt.Sprintf("%s: in any case %v", strings.Join(all, "; "), step.Fact),
+		Step:  fmt.Sprintf("%s: %s %v", strings.Join(all, "; "), so, step.Fact),
 	}
 }

@@ -45,8 +45,8 @@ func lookAhead() *explain.Technique {
 			return explain.Words{
 				Where: fmt.Sprintf("look at %s", strings.Join(slices.Compact(where), " and ")),
 				How:   "see where the path can go from there, and what is left then",
-				Step: fmt.Sprintf("%s: there is no room for all of them unless %v", strings.Join(all, "; "),
-					step.Fact),
+				Step: fmt.Sprintf("suppose that %v; then there is no room for all of this: %s: so %v",
+					step.Fact.Opposite(), strings.Join(all, "; "), step.Fact),
 			}
 		},
 		Example: `numbrix
