@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -90,6 +91,34 @@ func TestDeduceStops(t *testing.T) {
 }
 
 // TestDeduceOwn: a kind of another module is deduced by its stated rules.
+// TestDeduceLarge: on a board with too many facts, nothing is known about any.
+func TestDeduceLarge(t *testing.T) {
+	p, err := gridwright.Parse("numbrix\n" + strings.Repeat(strings.Repeat(". ", 100)+"\n", 100))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := gridwright.Deduce(t.Context(), p)
+	if !errors.Is(err, gridwright.ErrUnsupported) || len(d.Settled()) > 0 {
+		t.Errorf("%v, %v", d.Settled(), err)
+	}
+}
+
+// TestDeduceEntries: of several entries that are no facts of the board, the error names the first.
+func TestDeduceEntries(t *testing.T) {
+	p, err := gridwright.Parse("latin\n1 . .\n. . .\n. . 1\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wrong []gridwright.Fact
+	for i := range 8 {
+		wrong = append(wrong, puzzle.HoldsFact(gridwright.Cell{}, 10+i))
+	}
+	_, err = gridwright.Deduce(t.Context(), p, gridwright.Entries(wrong...))
+	if !errors.Is(err, gridwright.ErrOption) || !strings.Contains(err.Error(), "10") {
+		t.Error(err)
+	}
+}
+
 func TestDeduceOwn(t *testing.T) {
 	k := own()
 	for _, text := range []string{k.Example, "template\n. .\n. .\n", "template\n1 1\n. .\n"} {

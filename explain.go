@@ -24,8 +24,10 @@ type Step struct {
 	Technique string // the name of the technique: "gap of one"; "" if it has none
 	// Load is the number of rule instances that settle the fact together with what was known. A step
 	// by a technique with an algorithm of its own counts as fewer than it cites.
-	Load     int
-	Smallest bool // no set of fewer rule instances settles the fact: this is proved
+	Load int
+	// Smallest: no set of fewer rule instances settles the fact, and this is proved. That a path joins
+	// a certain pair is not among these: it follows from many of them, and only techniques cite it.
+	Smallest bool
 	Weight   float64
 
 	// Three depths of a hint: where to look, how to go about it, and the step with its reason.

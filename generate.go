@@ -26,6 +26,7 @@ type generating struct {
 	sized   bool // clues or percent was set
 	reduced bool // drop clues of a kind that keeps them by default
 	pairs   catalog.Pairs
+	class   Class // "" for any
 }
 
 // Number chooses one of the puzzles that Generate creates from a seed: 1 for the first, and so on.
@@ -102,7 +103,8 @@ func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 //
 // A random answer of the frame is drawn, and clues are dropped as by Minimize: by default until
 // none can be dropped; with ClueCount or ClueShare until that many are left; with Minimum down to
-// the fewest. Another answer is drawn if all its clues leave several, as in Slitherlink. Seed,
+// the fewest. Another answer is drawn if all its clues leave several, as in Slitherlink. With
+// GradeOf, clues are dropped until the puzzle is as hard as that. Seed,
 // Number, Symmetric, Tries, Confirm, Time, Memory, Progress and With have an effect. The clues of a
 // Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart choose them. A
 // KenKen gets random cages, unless the frame has cages, and all keep their targets if no option
@@ -191,7 +193,7 @@ func (g *generator) valid() error {
 	case o.percent < 0 || o.percent > 100:
 		return fmt.Errorf("%w: ClueShare is %d, expected 0..100", ErrOption, o.percent)
 	}
-	return nil
+	return g.gradeable()
 }
 
 // generate creates the puzzle.
@@ -203,7 +205,11 @@ func (g *generator) generate() error {
 	}
 	g.Run = Run{Engine: "auto"}
 	g.Verdict, g.Evidence = Unique, Claimed
+	graded := g.settings.make.class != ""
 	if create := catalog.CreateOf(f.Name); create != nil {
+		if graded {
+			return g.createGraded(create)
+		}
 		return g.create(create)
 	}
 	draw := catalog.DrawOf(f)
@@ -217,6 +223,9 @@ func (g *generator) generate() error {
 		return fmt.Errorf("%w: %s has no pairs", ErrOption, k.Name)
 	}
 	complete := catalog.CompleteOf(f.Name)
+	if graded {
+		return g.drawGraded(draw, complete)
+	}
 	tries, ambiguous := 1, 0
 	if g.settings.make.sized {
 		tries = cmp.Or(g.settings.reduce.tries, mostDrawn)
@@ -280,7 +289,7 @@ func (g *generator) fill(complete catalog.Complete) (determined bool, err error)
 // drops reports whether the options ask for fewer clues than a kind has by default.
 func (g *generator) drops() bool {
 	o, r := g.settings.make, g.settings.reduce
-	return o.sized || o.reduced || r.minimum || r.symmetry != "" || r.tries > 0
+	return o.sized || o.reduced || o.class != "" || r.minimum || r.symmetry != "" || r.tries > 0
 }
 
 // take makes p the puzzle, with all its clues.

@@ -3,6 +3,7 @@ package gridwright_test
 import (
 	"context"
 	"os"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -15,8 +16,8 @@ import (
 )
 
 // TestSmallest: no smaller set of rule instances than that of a step settles its fact. All smaller
-// sets are tried, with a solver instead of the repairs by which steps are found. Kinds with rules on
-// a graph as a whole are left out, since such a rule is not clauses that a solver could have.
+// sets are tried, with a solver instead of the repairs by which steps are found. The instances of
+// rules on a graph as a whole are clauses on all walks that the board has (graph_sets_test.go).
 // GRIDWRIGHT_SOAK sets the number of boards of a kind; 100 take 17 s.
 func TestSmallest(t *testing.T) {
 	boards, larger := 5, 0
@@ -31,6 +32,11 @@ func TestSmallest(t *testing.T) {
 		"kenken\n. . . .\n. . . .\n. . . .\n. . . .\n",
 		"numbrix\n. . .\n. . .\n. . .\n",
 		"hidato\n. . .\n. . .\n. . .\n",
+		"numberlink touch=never\n. . .\n. . .\n. . .\n",
+		"numberlink touch=never cover=no\n. . .\n. . .\n. . .\n",
+		"numberlink touch=no2x2\n. . .\n. . .\n. . .\n",
+		"slitherlink\n. .\n. .\n",
+		"slitherlink\n. . .\n. . .\n",
 	} {
 		empty, err := gridwright.Parse(frame)
 		if err != nil {
@@ -59,29 +65,12 @@ func TestSmallest(t *testing.T) {
 // smallest tries all smaller sets for each step of a board, and counts steps by size.
 func smallest(t *testing.T, p puzzle.Puzzle, a puzzle.Answer, sets map[int]int) {
 	ctx := t.Context()
-	statement, err := catalog.StatementFor(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	set, err := statement.State(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	x, err := explain.New(ctx, explain.Question{Puzzle: p, Set: set, Answer: a})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := newAllSets(t, set)
+	x, set := explainerOf(t, p, a)
+	b := newAllSets(t, set, x)
+	b.rules = slices.DeleteFunc(b.rules, func(i int) bool { return slices.Contains(b.joined, i) })
 	for _, mode := range []explain.Mode{explain.Ink, explain.Pencil} {
 		x.Run(ctx, mode, 3, func(r explain.Round) {
-			known := []rules.Lit{}
-			for v := range set.Vars() {
-				for _, l := range []rules.Lit{rules.Lit(2 * v), rules.Lit(2*v + 1)} {
-					if x.Known(l) {
-						known = append(known, l)
-					}
-				}
-			}
+			known := known(x)
 			for _, s := range r.Steps {
 				sets[len(s.Instances)]++
 				if !b.settle(s.Lit, known, s.Instances) {
@@ -100,24 +89,53 @@ func smallest(t *testing.T, p puzzle.Puzzle, a puzzle.Answer, sets map[int]int) 
 	}
 }
 
+// explainerOf returns an explainer of a puzzle without techniques, and the statement.
+func explainerOf(t *testing.T, p puzzle.Puzzle, a puzzle.Answer) (*explain.Explainer, *rules.Set) {
+	statement, err := catalog.StatementFor(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := statement.State(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := explain.New(t.Context(), explain.Question{Puzzle: p, Set: set, Answer: a})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x, set
+}
+
+// known lists what is known.
+func known(x *explain.Explainer) (known []rules.Lit) {
+	for v := range x.Set().Vars() {
+		for _, l := range []rules.Lit{rules.Lit(2 * v), rules.Lit(2*v + 1)} {
+			if x.Known(l) {
+				known = append(known, l)
+			}
+		}
+	}
+	return known
+}
+
 // allSets is a solver of all rules, each of which applies under a literal of its own.
 type allSets struct {
 	*sat.Solver
 	guard []rules.Lit // of each rule
 	rules []int       // those that are not free knowledge alone
+	// Those that state that a path joins a pair. Each follows from the others, and stands for many of
+	// them, so smallest sets do without.
+	joined []int
 }
 
-func newAllSets(t *testing.T, set *rules.Set) *allSets {
+func newAllSets(t *testing.T, set *rules.Set, x *explain.Explainer) *allSets {
 	parts, err := set.Parts(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(parts.Graphs) > 0 {
-		t.Fatal("the statement has a rule on a graph as a whole")
-	}
 	b := &allSets{Solver: sat.New(sat.Options{})}
 	b.AddVars(parts.Vars)
-	for range set.Rules() {
+	for range x.Instances() {
 		b.guard = append(b.guard, rules.Lit(2*b.NewVar()))
 	}
 	used := make([]bool, set.Rules())
@@ -158,6 +176,9 @@ func newAllSets(t *testing.T, set *rules.Set) *allSets {
 		if is {
 			b.rules = append(b.rules, i)
 		}
+	}
+	for i := range parts.Graphs {
+		b.graph(x, &parts.Graphs[i])
 	}
 	return b
 }

@@ -32,6 +32,7 @@ type generating struct {
 	minimum     bool
 	symmetric   string
 	tries       int
+	grade       string
 	confirm     bool
 	pairs       int
 	density     string
@@ -66,6 +67,9 @@ CLUES. By default clues are dropped until none can be dropped (--irreducible). -
 and --clues 25% a quarter of all that the answer allows; --minimum finds the fewest, with a proof.
 --symmetric keeps clues together with their images under a half turn, a quarter turn or a mirror.
 
+GRADE. --grade hard creates puzzles of exactly that class, as "gridwright grade" finds it; clues are
+dropped until it is reached. The classes are gentle, easy, medium, tricky, hard, expert and search.
+
 NUMBERLINK. The terminals are the task, so none are dropped. --pairs, --density,
 --least-length and --apart choose them; by default they are as in published
 boards.
@@ -93,6 +97,7 @@ second engine that shares no code that prunes proves it again, if that is cheap:
 Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 		Example: `  gridwright generate numbrix 9x9
   gridwright generate sudoku 9 --symmetric half-turn --clues 28 --count 4
+  gridwright generate numbrix 9 --grade hard
   gridwright generate hidato --mask heart.txt --clues 40% --answers --seed 3
   gridwright generate futoshiki 7 --count 1000 --seed 5 -o futoshiki.txt`,
 		Args: a.takes(1, 2, "kind and size"),
@@ -122,6 +127,8 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 		"`SYMMETRY`: "+strings.Join(gridwright.ClueSymmetries(), ", "))
 	flags.IntVar(&f.tries, "tries", 0, "drop clues in `N` random orders and print the smallest "+
 		"puzzle; with --clues, draw up to N answers until one fits (1000)")
+	flags.StringVar(&f.grade, "grade", "",
+		"create puzzles of this `CLASS`: "+wording.OneOf(classNames()))
 	flags.BoolVar(&f.confirm, "confirm", false,
 		"prove with a second engine that each answer is the only one")
 	flags.StringVar(&f.mask, "mask", "", "take the board from this `FILE` instead of SIZE")
@@ -145,7 +152,8 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 	flags.StringVarP(&f.output, "output", "o", "", "write to this `FILE`")
 	flags.BoolVar(&f.force, "force", false, "overwrite the file of -o")
 	f.share.flags(cmd)
-	group(cmd, goalFlags, "clues", "irreducible", "minimum", "symmetric", "tries", "confirm")
+	group(cmd, goalFlags, "clues", "irreducible", "minimum", "symmetric", "tries", "grade",
+		"confirm")
 	f.look.flags(cmd)
 	group(cmd, boardFlags, "mask")
 	for _, o := range kindOptions() {
@@ -236,6 +244,13 @@ func (a *app) validGenerate(cmd *cobra.Command, f *generating, args []string,
 	if f.irreducible {
 		options = append(options, gridwright.Irreducible())
 	}
+	if f.grade != "" {
+		class, err := f.graded()
+		if err != nil {
+			return nil, nil, err
+		}
+		options = append(options, class)
+	}
 	if f.confirm {
 		options = append(options, gridwright.Confirm("auto"))
 	}
@@ -275,6 +290,27 @@ func (a *app) validGenerate(cmd *cobra.Command, f *generating, args []string,
 			frame.Kind().Name)
 	}
 	return frame, options, err
+}
+
+// classNames lists the classes of --grade.
+func classNames() []string {
+	var names []string
+	for _, c := range gridwright.Classes() {
+		names = append(names, string(c))
+	}
+	return names
+}
+
+// graded returns the option for --grade.
+func (f *generating) graded() (gridwright.Option, error) {
+	if err := choice("--grade", f.grade, classNames()...); err != nil {
+		return nil, err
+	}
+	if f.clues != "" || f.irreducible || f.minimum || f.tries > 0 {
+		return nil, errors.New("--grade drops clues until the class is reached; leave out --clues, " +
+			"--irreducible, --minimum and --tries")
+	}
+	return gridwright.GradeOf(gridwright.Class(f.grade)), nil
 }
 
 // parseClues reads the value of --clues.

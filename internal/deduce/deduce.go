@@ -182,6 +182,7 @@ func (a *asking) begin() error {
 	}
 	for f := range a.Puzzle.Facts() {
 		if len(a.Facts) == MaxFacts {
+			a.Facts = nil
 			return engine.Unsupported("the board is too large", fmt.Errorf("it has more than %d facts",
 				MaxFacts))
 		}
@@ -189,8 +190,10 @@ func (a *asking) begin() error {
 		delete(entries, f)
 	}
 	a.Known = make([]Known, len(a.Facts))
-	for f := range entries {
-		return fmt.Errorf("%w: %v", ErrEntry, f)
+	for _, f := range a.Entries {
+		if f.Not = false; entries[f] {
+			return fmt.Errorf("%w: %v", ErrEntry, f)
+		}
 	}
 	return nil
 }

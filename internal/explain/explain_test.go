@@ -97,6 +97,16 @@ func TestFree(t *testing.T) {
 	})
 }
 
+// TestClassify: the class that closures find is that of the grade.
+func TestClassify(t *testing.T) {
+	examples(t, func(t *testing.T, x *Explainer) {
+		want := x.Grade(context.Background())
+		if c, proved := x.Classify(context.Background()); c != want.Class || proved != want.Proved {
+			t.Errorf("the class is %v (proved %v), by the grade %v (%v)", c, proved, want.Class, want.Proved)
+		}
+	})
+}
+
 // TestCounterexamples: each counterexample has what was known at first and keeps free knowledge, and
 // it breaks exactly the rules that it lists.
 func TestCounterexamples(t *testing.T) {

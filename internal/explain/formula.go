@@ -1,9 +1,11 @@
 package explain
 
 import (
+	"context"
 	"slices"
 
 	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/sat"
 )
 
 // guarded returns a row that holds where a literal is true, too.
@@ -59,10 +61,9 @@ func (x *Explainer) Proof(s *Step) *Proof {
 			p.Rows = append(p.Rows, k)
 		}
 	}
-	for k, lemmas := range x.lemmas(s) {
-		for _, clause := range lemmas {
-			add(k, clause...)
-		}
+	graphs := x.graphsOf(s.Instances)
+	for _, g := range graphs {
+		in(g.Lits)
 	}
 	// Free knowledge about other variables would not matter: they can be false, and links true.
 	for _, g := range x.groups {
@@ -84,24 +85,50 @@ func (x *Explainer) Proof(s *Step) *Proof {
 			add(-1, clause...)
 		}
 	}
+	x.lemmas(p, s, graphs, in, add)
 	return p
 }
 
-// lemmas returns the clauses of graph rules that prove a step from its premises, for each of its
-// instances.
-func (x *Explainer) lemmas(s *Step) [][][]Lit {
-	saved := x.known
-	defer func() { x.known = saved }()
-	x.only(s.Premises)
-	r := &x.repairs
-	r.keep, r.lemmas, r.lemmaOf = true, nil, nil
-	r.without(s.Lit, int32s(s.Instances))
-	r.done()
-	r.keep = false
-	all := make([][][]Lit, len(s.Instances))
-	for i, clause := range r.lemmas {
-		k, _ := slices.BinarySearch(s.Instances, int(r.lemmaOf[i]))
-		all[k] = append(all[k], clause)
+// graphsOf returns the graphs of which some instances are parts, each once.
+func (x *Explainer) graphsOf(instances []int) []*lines {
+	var graphs []*lines
+	for _, i := range instances {
+		if in := x.instances[i]; in.Part != Whole {
+			if g := &x.graphs[in.graph]; !slices.Contains(graphs, g) {
+				graphs = append(graphs, g)
+			}
+		}
 	}
-	return all
+	return graphs
+}
+
+// lemmas adds clauses of graph rules until the formula has no model: those that the models break.
+func (x *Explainer) lemmas(p *Proof, s *Step, graphs []*lines, in func([]Lit) []Lit,
+	add func(of int, lits ...Lit),
+) {
+	if len(graphs) == 0 {
+		return
+	}
+	solver := sat.New(sat.Options{})
+	solver.AddFormula(p.Formula)
+	holds := func(l Lit) bool { return solver.Model(in([]Lit{l})[0]) }
+	decided := func(Lit) bool { return false }
+	for solver.Solve(context.Background(), sat.Limits{}) == sat.Sat {
+		more := false
+		for _, g := range graphs {
+			g.broken(holds, decided, func(i int) bool {
+				_, cited := slices.BinarySearch(s.Instances, i)
+				return cited
+			}, func(i int, clause []Lit) bool {
+				k, _ := slices.BinarySearch(s.Instances, i)
+				add(k, clause...)
+				solver.Add(in(clause)...)
+				more = true
+				return true
+			})
+		}
+		if !more {
+			return // it is no proof, and the formula shows that
+		}
+	}
 }

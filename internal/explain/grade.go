@@ -90,32 +90,31 @@ func (x *Explainer) Grade(ctx context.Context) *Grade {
 	x.unsure = false
 	for _, mode := range []Mode{Ink, Pencil} {
 		var rounds []Round
+		var hardest *found
 		load, solved := x.Run(ctx, mode, perMode, func(r Round) {
 			rounds = append(rounds, r)
-			x.hardest(ctx, g, r)
+			if s := r.Steps[len(r.Steps)-1]; hardest == nil || s.Load > hardest.Load ||
+				s.Load == hardest.Load && s.Weight() > hardest.Weight() {
+				hardest = &found{s, len(x.order)}
+			}
 		})
 		if solved {
-			g.Class = Class(int(mode)*perMode + max(load, 1) - 1)
+			g.Class = classOf(mode, load)
 			g.Proved = !x.unsure
 			g.measure(rounds)
+			if hardest != nil {
+				g.Hardest = hardest.Step
+				x.before(hardest.mark, func() {
+					x.Complete(ctx, g.Hardest)
+					g.Hardest.Said = x.Say(g.Hardest)
+				})
+			}
 			return g
 		}
-		g.Hardest = nil
 	}
 	g.Limited = ctx.Err() != nil || x.Exhausted()
 	g.Proved = !g.Limited && !x.unsure
 	return g
-}
-
-// hardest remembers the hardest step of a round, with its premises.
-func (x *Explainer) hardest(ctx context.Context, g *Grade, r Round) {
-	s := r.Steps[len(r.Steps)-1]
-	old := g.Hardest
-	if old == nil || s.Load > old.Load || s.Load == old.Load && s.Weight() > old.Weight() {
-		x.Complete(ctx, s)
-		s.Said = x.Say(s)
-		g.Hardest = s
-	}
 }
 
 // measure sums up the effort of the rounds. A person who takes one of the steps of a round finds

@@ -30,7 +30,6 @@ type repair struct {
 	gaveUp   bool
 	keep     bool    // keep the clauses of graph rules
 	lemmas   [][]Lit // those that were found
-	lemmaOf  []int32 // of each: its instance
 	broken   []int32 // work space
 	stamp    []int32 // of each instance: the last search that found it broken
 	searches int32
@@ -51,7 +50,7 @@ type step struct {
 const mostNodes = 20_000
 
 func (r *repair) make(x *Explainer) {
-	r.x = x
+	r.x, r.conflicts = x, conflictsMany
 	r.flipped, r.fixed = make([]bool, x.vars()), make([]bool, x.vars())
 	r.holder = make([]int32, len(x.groups))
 	for g, lits := range x.groups {
@@ -225,10 +224,9 @@ func (r *repair) conclude() bool {
 			}
 			ok := true
 			g.implied(r.holds, r.open, func(j int) bool { return r.in[j] },
-				func(l Lit, instance int, clause func() []Lit) bool {
+				func(l Lit, clause func() []Lit) bool {
 					if r.keep {
 						r.lemmas = append(r.lemmas, clause())
-						r.lemmaOf = append(r.lemmaOf, int32(instance))
 					}
 					more = true
 					ok = r.assign(l)
@@ -340,19 +338,17 @@ func (r *repair) lemma() (clause []Lit, ok bool) {
 			continue
 		}
 		g := &r.x.graphs[in.graph]
-		of := i
 		if in.Part == Disjoint {
 			clause = g.plane(g.decided(r.holds, r.open)).broken(in.Index, in.With)
 		} else {
-			g.broken(r.holds, r.open, func(j int) bool { return r.in[j] }, func(j int, lits []Lit) bool {
-				clause, of = lits, int32(j)
+			g.broken(r.holds, r.open, func(j int) bool { return r.in[j] }, func(_ int, lits []Lit) bool {
+				clause = lits
 				return false
 			})
 		}
 		if clause != nil {
 			if r.keep {
 				r.lemmas = append(r.lemmas, slices.Clone(clause))
-				r.lemmaOf = append(r.lemmaOf, of)
 			}
 			return clause, slices.ContainsFunc(clause, r.open)
 		}

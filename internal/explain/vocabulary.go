@@ -2,7 +2,6 @@ package explain
 
 import (
 	"context"
-	"fmt"
 	"iter"
 	"slices"
 
@@ -319,6 +318,3 @@ func (w *vocabulary) Cells(i int) []puzzle.Cell {
 	}
 	return w.graphs[in.graph].cells(in)
 }
-
-// name names an instance, for errors in the making.
-func (w *vocabulary) name(i int32) string { return fmt.Sprintf("%d: %s", i, w.Words(int(i))) }

@@ -32,14 +32,42 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 	if w.x.Solved() {
 		return nil
 	}
-	for load := 1; load <= perMode; load++ {
+	for load := 1; load < perMode; load++ {
 		if steps := w.x.Available(ctx, Ink, load); len(steps) > 0 && ctx.Err() == nil {
-			s := w.nearest(steps)
-			w.x.Complete(ctx, s)
-			return w.show(s)
+			return w.place(ctx, steps)
 		}
 	}
-	return w.eliminate(ctx)
+	// A few eliminations by single rules are easier than a hard placement.
+	hard := w.x.Available(ctx, Ink, perMode)
+	chain := w.eliminate(ctx, 1)
+	switch {
+	case ctx.Err() != nil:
+		return nil
+	case len(hard) > 0 && (chain == nil || hard[0].Weight() <= weight(chain)):
+		return w.place(ctx, hard)
+	case chain == nil:
+		chain = w.eliminate(ctx, MaxLoad)
+	}
+	if chain == nil {
+		return nil
+	}
+	return w.show(chain...)
+}
+
+// place shows one of some placements.
+func (w *Walk) place(ctx context.Context, steps []*Step) []*Step {
+	s := w.nearest(steps)
+	w.x.Complete(ctx, s)
+	return w.show(s)
+}
+
+// weight returns the weight of some steps together.
+func weight(steps []*Step) float64 {
+	sum := 0.0
+	for _, s := range steps {
+		sum += s.Weight()
+	}
+	return sum
 }
 
 // walkWork limits the search for eliminations on the way to one placement, before a step is taken
@@ -79,14 +107,16 @@ func (w *Walk) show(steps ...*Step) []*Step {
 	return steps
 }
 
-// eliminate finds eliminations until there is a placement by one rule, and returns what it needs.
-func (w *Walk) eliminate(ctx context.Context) []*Step {
+// eliminate finds eliminations of up to some load until there is a placement, and returns the
+// lightest chain that leads to one. With the largest load it goes on to a step that is not proved
+// to be the smallest.
+func (w *Walk) eliminate(ctx context.Context, most int) []*Step {
 	if w.ahead == nil {
 		w.ahead = w.x.twin()
 	}
 	y := w.ahead
 	y.Limit(walkWork)
-	for load := 1; load <= MaxLoad && ctx.Err() == nil && !y.Exhausted(); {
+	for load := 1; load <= most && ctx.Err() == nil && !y.Exhausted(); {
 		if steps := y.Available(ctx, Ink, min(load, perMode)); len(steps) > 0 {
 			return w.shortest(ctx, steps)
 		}
@@ -104,7 +134,7 @@ func (w *Walk) eliminate(ctx context.Context) []*Step {
 		}
 		load = 1
 	}
-	if ctx.Err() != nil {
+	if ctx.Err() != nil || most < MaxLoad {
 		return nil
 	}
 	if s := y.AtMost(ctx); s != nil {
@@ -125,15 +155,11 @@ func (w *Walk) shortest(ctx context.Context, placements []*Step) []*Step {
 			break
 		}
 		chain := w.chain(ctx, s)
-		weight := 0.0
-		for _, c := range chain {
-			weight += c.Weight()
-		}
-		if best == nil || weight < least {
-			best, least = chain, weight
+		if sum := weight(chain); best == nil || sum < least {
+			best, least = chain, sum
 		}
 	}
-	return w.show(best...)
+	return best
 }
 
 // chain returns a placement with the eliminations that it needs before it, with their premises.
@@ -145,7 +171,8 @@ func (w *Walk) chain(ctx context.Context, placement *Step) []*Step {
 		s := all[i]
 		y.before(s.mark, func() { y.Complete(ctx, s.Step) })
 		for _, l := range s.Premises {
-			if e := w.pending[l.Var()]; e != nil && !met[l.Var()] {
+			// A placement since then may have made an elimination plain: that needs no step.
+			if e := w.pending[l.Var()]; e != nil && !met[l.Var()] && w.x.Open(l) {
 				met[l.Var()] = true
 				all = append(all, e)
 			}

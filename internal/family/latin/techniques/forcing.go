@@ -218,13 +218,13 @@ func (p *propagation) cite(empty int32) []int {
 }
 
 func sayForcing(x *explain.Explainer, s *explain.Step) explain.Words {
-	v := newView(x)
-	if v.plain(s.Instances) {
-		if _, _, ok := v.walk(s.Lit.Not(), s.Instances); ok {
-			w := v.sayWalk("a number here leads to a contradiction after a few steps", s.Instances, s.Lit)
-			w.Step += ": so " + s.Fact.String()
-			return w
-		}
+	story, ok := newView(x).suppose(s.Lit.Not(), s.Instances)
+	if !ok {
+		return untold(x, s)
 	}
-	return untold(x, s)
+	return explain.Words{
+		Where: "look around " + s.Fact.At.String(),
+		How:   "a number here leads to a contradiction after a few steps",
+		Step:  story + ": so " + s.Fact.String(),
+	}
 }

@@ -100,26 +100,37 @@ func (g *signs) pile(c int, row, above bool) (limit int, cited []int) {
 
 func sayHill(x *explain.Explainer, s *explain.Step) explain.Words {
 	top := s.Fact.At
-	kind, side := "hill", "below"
 	n, _ := x.Set().Size()
-	var cells []puzzle.Cell
+	// The cells are those at the ends of signs: a step may do without the rules that they hold
+	// numbers.
+	var inRow, inCol []puzzle.Cell
 	for _, i := range s.Instances {
-		if x.Rule(i).Name != cellRule {
+		if x.Rule(i).Name != signRule {
 			continue
 		}
-		if c := x.Cells(i)[0]; c != top {
-			cells = append(cells, c)
+		for _, c := range x.Cells(i) {
+			switch {
+			case c == top:
+			case c.Row == top.Row && !slices.Contains(inRow, c):
+				inRow = append(inRow, c)
+			case c.Col == top.Col && !slices.Contains(inCol, c):
+				inCol = append(inCol, c)
+			}
 		}
 	}
-	g := newSigns(x)
-	if len(cells) > 0 && !g.under(cells[0].Number(n), top.Number(n)) {
+	cells := inRow
+	if len(inCol) > len(inRow) {
+		cells = inCol
+	}
+	kind, side := "hill", "below"
+	if g := newSigns(x); len(cells) > 0 && !g.under(cells[0].Number(n), top.Number(n)) {
 		kind, side = "valley", "above"
 	}
 	return explain.Words{
 		Where: fmt.Sprintf("look at the signs around %v", top),
 		How:   fmt.Sprintf("a %s: cells of one line are all %s %v, and they differ", kind, side, top),
-		Step: fmt.Sprintf("%s: %s are %s %v and differ (a %s): so %v", chainWords(x, s.Instances),
-			cellList(cells), side, top, kind, s.Fact),
+		Step: fmt.Sprintf("%s: so the numbers of %s are all %s that of %v, and they differ (a %s): so %v",
+			chainWords(x, s.Instances), cellList(cells), side, top, kind, s.Fact),
 	}
 }
 

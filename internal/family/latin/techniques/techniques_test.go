@@ -106,16 +106,28 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// TestWords: each step of whole explanations is said, and ends with its fact.
+// TestWords: each step of whole explanations is said, ends with its fact, and tells something new:
+// no elimination that a number placed before makes plain.
 func TestWords(t *testing.T) {
-	boards(t, 4, map[string][]int{"latin": {5}, "futoshiki": {4, 6}, "sudoku": {6, 9}, "kenken": {4, 6}},
+	boards(t, 6, map[string][]int{"latin": {5}, "futoshiki": {4, 6}, "sudoku": {6, 9}, "kenken": {4, 6}},
 		func(p puzzle.Puzzle) {
 			x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, techniques.Techniques())
+			var placed []puzzle.Fact
 			walk := x.Walk()
 			for steps := walk.Next(context.Background()); steps != nil; steps = walk.Next(context.Background()) {
 				for _, s := range steps {
 					if w := s.Said; w.Where == "" || w.How == "" || !strings.HasSuffix(w.Step, "so "+s.Fact.String()) {
 						t.Errorf("the words of a step are %+v:\n%s", w, p)
+					}
+					if !s.Fact.Not {
+						placed = append(placed, s.Fact)
+						continue
+					}
+					for _, f := range placed {
+						if f.At == s.Fact.At || f.Value == s.Fact.Value &&
+							(f.At.Row == s.Fact.At.Row || f.At.Col == s.Fact.At.Col) {
+							t.Errorf("%v, but it is known that %v:\n%s", s.Said.Step, f, p)
+						}
 					}
 				}
 			}
@@ -123,6 +135,53 @@ func TestWords(t *testing.T) {
 				t.Errorf("not explained to the end:\n%s", p)
 			}
 		})
+}
+
+// TestHillWords: a hill or a valley names all its cells, also where the step needs no rule that they
+// hold numbers, and the side on which they are.
+func TestHillWords(t *testing.T) {
+	for text, want := range map[string]string{
+		"futoshiki\n.   2 > .   .\n.   .   .   .\n.   .   .   3\n. > . < .   .\n": "row 4, column 1 and " +
+			"row 4, column 3 are all above that of row 4, column 2",
+		"futoshiki\n.   . < .   .   3\n.   .   .   .   .\n.   .   .   .   v\n. > .   . > .   .\n.   .   ^   .   ^\n.   .   . < .   .\n.   . < .   .   .\n": "row 2, column 5 and row 4, column 5 are all above that of row 3, column 5",
+	} {
+		x := explaintest.Explainer(t, statement, latin.Futoshiki(), text, answers, techniques.Techniques())
+		walk := x.Walk()
+		var said []string
+		for steps := walk.Next(context.Background()); steps != nil; steps = walk.Next(context.Background()) {
+			for _, s := range steps {
+				if s.Technique != nil && s.Technique.Name == "hill and valley" {
+					said = append(said, s.Said.Step)
+				}
+			}
+		}
+		if len(said) == 0 || !strings.Contains(said[0], want) {
+			t.Errorf("the steps are %q, not of %q", said, want)
+		}
+	}
+}
+
+// TestForcingWords: a forcing chain is told from the supposition to the contradiction, also through
+// signs.
+func TestForcingWords(t *testing.T) {
+	told := 0
+	boards(t, 20, map[string][]int{"futoshiki": {5, 6}}, func(p puzzle.Puzzle) {
+		x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, techniques.Techniques())
+		walk := x.Walk()
+		for steps := walk.Next(context.Background()); steps != nil; steps = walk.Next(context.Background()) {
+			for _, s := range steps {
+				if s.Technique == nil || s.Technique.Name != "forcing chain" {
+					continue
+				}
+				if told++; !strings.HasPrefix(s.Said.Step, "suppose that ") {
+					t.Errorf("a step is told as %q:\n%s", s.Said.Step, p)
+				}
+			}
+		}
+	})
+	if told == 0 {
+		t.Error("no board has a forcing chain")
+	}
 }
 
 // TestInvariant: turning, mirroring and renaming a board does not change its loads.

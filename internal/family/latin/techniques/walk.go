@@ -88,25 +88,11 @@ func (v *view) sayWalk(how string, instances []int, to Lit) explain.Words {
 	var b strings.Builder
 	fmt.Fprintf(&b, "suppose that %v", opposite)
 	for _, f := range all {
-		if fmt.Fprintf(&b, "; then %v holds", f.at.At); v.house(f.instance) {
-			fmt.Fprintf(&b, " the %d of %s", f.at.Value, v.houseName(f.instance))
-		} else {
-			fmt.Fprintf(&b, " %d", f.at.Value)
-		}
+		fmt.Fprintf(&b, "; then %s", v.sayForced(f.at.At, int(f.at.Value), f.instance))
 	}
-	if v.house(empty) {
-		var last puzzle.Fact
-		for clause := range v.x.Clauses(empty) {
-			last, _ = v.x.Set().FactOf(clause[0].Var())
-			break
-		}
-		fmt.Fprintf(&b, "; then %s has no cell for %d", v.houseName(empty), last.Value)
-	} else {
-		fmt.Fprintf(&b, "; then %v has no number left", v.x.Cells(empty)[0])
-	}
-	var cells []puzzle.Cell
-	for _, f := range all {
-		cells = append(cells, f.at.At)
+	for clause := range v.x.Clauses(empty) {
+		fmt.Fprintf(&b, "; then %s", v.sayEmpty(empty, clause))
+		break
 	}
 	return explain.Words{Where: "look around " + c.String(), How: how, Step: b.String()}
 }

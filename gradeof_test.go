@@ -1,0 +1,57 @@
+package gridwright_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/gridwright/gridwright"
+)
+
+// TestGradeOf: a created puzzle has one answer and exactly the class that was asked for, and the
+// same seed gives the same puzzle.
+func TestGradeOf(t *testing.T) {
+	ctx := context.Background()
+	for _, tt := range []struct {
+		kind  string
+		size  int
+		class gridwright.Class
+	}{
+		{"numbrix", 6, gridwright.Gentle}, {"numbrix", 6, gridwright.Medium},
+		{"hidato", 6, gridwright.Easy}, {"hidato", 5, gridwright.Hard},
+		{"futoshiki", 5, gridwright.Hard}, {"sudoku", 9, gridwright.Easy},
+		{"latin", 5, gridwright.Gentle}, {"kenken", 4, gridwright.Hard},
+		{"slitherlink", 4, gridwright.Hard}, {"numberlink", 6, gridwright.Easy},
+	} {
+		t.Run(tt.kind+" "+string(tt.class), func(t *testing.T) {
+			frame, err := gridwright.Frame(gridwright.KindNamed(tt.kind), tt.size, tt.size)
+			if err != nil {
+				t.Fatal(err)
+			}
+			made, err := gridwright.Generate(ctx, frame, gridwright.GradeOf(tt.class))
+			if err != nil {
+				t.Fatal(err)
+			}
+			g, err := gridwright.Grade(ctx, made.Puzzle)
+			if err != nil || g.Class != tt.class || !g.Proved {
+				t.Errorf("%v, %v:\n%s", g, err, made.Puzzle)
+			}
+			again, err := gridwright.Generate(ctx, frame, gridwright.GradeOf(tt.class))
+			if err != nil || again.Puzzle.String() != made.Puzzle.String() {
+				t.Errorf("the same seed gives another puzzle: %v", err)
+			}
+		})
+	}
+	frame, err := gridwright.Frame(gridwright.KindNamed("numbrix"), 4, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, options := range [][]gridwright.Option{{gridwright.GradeOf("foo")},
+		{gridwright.GradeOf(gridwright.Hard), gridwright.Minimum()},
+		{gridwright.GradeOf(gridwright.Hard), gridwright.ClueCount(5)}} {
+		if _, err := gridwright.Generate(ctx, frame, options...); !errors.Is(err,
+			gridwright.ErrOption) {
+			t.Errorf("wrong options: %v", err)
+		}
+	}
+}

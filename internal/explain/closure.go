@@ -1,0 +1,83 @@
+package explain
+
+import "context"
+
+// Where only the class matters, and not the steps, most of pencil goes by unit propagation: a
+// clause of which one literal is left settles it, which is a step by one rule. What that leaves is
+// searched as for a solution. The result is the same, since the order of steps does not matter.
+
+// Solves solves the puzzle from the beginning by steps of a mode of up to some load, as Run does,
+// and returns the same.
+func (x *Explainer) Solves(ctx context.Context, mode Mode, most int) (load int, solved bool) {
+	if mode == Ink {
+		return x.Run(ctx, mode, most, nil)
+	}
+	x.Restart()
+	for from := 0; ; {
+		before := len(x.order)
+		if from = x.follow(from); len(x.order) > before {
+			load = max(load, 1)
+		}
+		if x.Solved() {
+			return load, true
+		}
+		var steps []*Step
+		at := 0
+		for at < most && len(steps) == 0 {
+			at++
+			steps = x.Available(ctx, mode, at)
+		}
+		if len(steps) == 0 || ctx.Err() != nil || x.Exhausted() {
+			return load, false
+		}
+		load = max(load, at)
+		for _, s := range steps {
+			x.Learn(s)
+		}
+	}
+}
+
+// follow learns what follows by clauses with one open literal. It begins at the known literal with
+// some number, in the order in which they became known, and returns where it is to go on.
+func (x *Explainer) follow(from int) int {
+	for ; from < len(x.order); from++ {
+		v := int(x.order[from])
+		for _, c := range x.occ.at(int(lit(v, !x.truth[v]))) {
+			x.spent++
+			last, open := Lit(-1), 0
+			for _, l := range x.clause(c) {
+				if !x.known[l.Var()] {
+					last = l
+					open++
+				} else if x.Holds(l) {
+					open = 2
+				}
+				if open > 1 {
+					break
+				}
+			}
+			if open == 1 {
+				x.learn(last)
+			}
+		}
+	}
+	return from
+}
+
+// Classify returns the class of the puzzle, and whether it is proved that no easier one fits. It
+// takes less time than a grade, which has the effort, too.
+func (x *Explainer) Classify(ctx context.Context) (c Class, proved bool) {
+	defer func(all []*Technique) { x.techniques = all }(x.techniques)
+	x.techniques = byRules(x.techniques)
+	x.unsure = false
+	for _, mode := range []Mode{Ink, Pencil} {
+		if load, solved := x.Solves(ctx, mode, perMode); solved {
+			return classOf(mode, load), !x.unsure
+		}
+	}
+	return Search, !x.unsure && ctx.Err() == nil && !x.Exhausted()
+}
+
+// classOf returns the class of puzzles that steps of a mode solve, of which the largest load is
+// given.
+func classOf(mode Mode, load int) Class { return Class(int(mode)*perMode + max(load, 1) - 1) }
