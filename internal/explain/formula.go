@@ -109,6 +109,7 @@ func (x *Explainer) lemmas(p *Proof, s *Step, graphs []*lines, in func([]Lit) []
 	if len(graphs) == 0 {
 		return
 	}
+	x.apart(s, add)
 	solver := sat.New(sat.Options{})
 	solver.AddFormula(p.Formula)
 	holds := func(l Lit) bool { return solver.Model(in([]Lit{l})[0]) }
@@ -129,6 +130,24 @@ func (x *Explainer) lemmas(p *Proof, s *Step, graphs []*lines, in func([]Lit) []
 		}
 		if !more {
 			return // it is no proof, and the formula shows that
+		}
+	}
+}
+
+// apart adds the clauses of the parts Disjoint that the premises and the opposite of the fact
+// break: models decide all edges, but these clauses rest on edges that are open.
+func (x *Explainer) apart(s *Step, add func(of int, lits ...Lit)) {
+	given := append(slices.Clone(s.Premises), s.Lit.Not())
+	open := func(l Lit) bool {
+		return !slices.Contains(given, l) && !slices.Contains(given, l.Not())
+	}
+	holds := func(l Lit) bool { return slices.Contains(given, l) }
+	for k, i := range s.Instances {
+		if in := x.instances[i]; in.Part == Disjoint {
+			g := &x.graphs[in.graph]
+			if clause := g.plane(g.decided(holds, open)).broken(in.Index, in.With); clause != nil {
+				add(k, clause...)
+			}
 		}
 	}
 }

@@ -13,12 +13,16 @@ import (
 // the degrees of nodes: package graph states and proves the forms.
 type lines struct {
 	rules.GraphRule
-	edges  [][]half // of each node
-	loops  int      // the instance of node 0: NoLoop or OnlyLoop; or the only one, Connected
-	apart  int      // the instance of label 1
-	joins  int      // the same for the part Joined
-	touch  int      // the instance of edge 0
-	filled int      // the instance of block 0
+	edges [][]half // of each node
+	loops int      // the instance of node 0: NoLoop or OnlyLoop; or the only one, Connected
+	apart int      // the instance of label 1
+	joins int      // the same for the part Joined
+	// at has the edges of each node by its sides; nil if the graph is not made of cells that share
+	// sides. Then disjoint is the instance of the first two labels.
+	at       [][4]int32
+	disjoint int
+	touch    int // the instance of edge 0
+	filled   int // the instance of block 0
 
 	// Work space.
 	part  []int32 // of each node: the component it is in
@@ -58,6 +62,17 @@ func (w *vocabulary) takeGraphs() {
 		if r.Labels != nil {
 			g.apart = add(slices.Max(append(r.Labels, 0))+1, Apart)
 			g.joins = add(slices.Max(append(r.Labels, 0))+1, Joined)
+			g.at = flat(r.Graph)
+		}
+		if labels := slices.Max(append(r.Labels, 0)); g.at != nil && labels > 1 {
+			g.disjoint = add(labels*(labels-1)/2, Disjoint)
+			for k, l := 1, 2; l <= labels; k++ {
+				in := &w.instances[g.pair(k, l)]
+				in.Index, in.With = k, l
+				if k == l-1 {
+					k, l = 0, l+1
+				}
+			}
 		}
 		if r.Touch == rules.Never {
 			g.touch = add(len(r.Graph.Edges), Touching)
@@ -83,6 +98,10 @@ func (g *lines) words(in Instance) string {
 	case Joined:
 		ends := g.labelled(in.Index)
 		return fmt.Sprintf("a path joins %s and %s", place(ends[0]), place(ends[1]))
+	case Disjoint:
+		ends, others := g.labelled(in.Index), g.labelled(in.With)
+		return fmt.Sprintf("the paths from %s to %s and from %s to %s do not meet", place(ends[0]),
+			place(ends[1]), place(others[0]), place(others[1]))
 	case Touching:
 		ends := g.Graph.Edges[in.Index]
 		return fmt.Sprintf("if %s and %s are on one path, they are linked", place(ends[0]),
@@ -101,6 +120,8 @@ func (g *lines) cells(in Instance) []puzzle.Cell {
 		nodes = []int{in.Index}
 	case Apart, Joined:
 		nodes = g.labelled(in.Index)
+	case Disjoint:
+		nodes = append(g.labelled(in.Index), g.labelled(in.With)...)
 	case Touching:
 		nodes = g.Graph.Edges[in.Index][:]
 	case Filled:

@@ -83,7 +83,7 @@ func (r *repair) without(l Lit, instances []int32) bool {
 	r.chosen, r.limit, r.fresh = append(r.chosen[:0], instances...), mostNodes, r.fresh[:0]
 	r.units = slices.ContainsFunc(instances, func(i int32) bool {
 		in := r.x.instances[i]
-		return in.Part == Joined ||
+		return in.Part == Joined || in.Part == Disjoint ||
 			len(instances) > many && in.Part != Whole && r.x.graphs[in.graph].Labels != nil
 	})
 	if r.units {
@@ -334,14 +334,19 @@ func (r *repair) short(row row) (open []Lit, broken bool) {
 func (r *repair) lemma() (clause []Lit, ok bool) {
 	ok = true
 	for _, i := range r.chosen {
-		if r.x.instances[i].Part == Whole {
+		in := r.x.instances[i]
+		if in.Part == Whole {
 			continue
 		}
-		g := &r.x.graphs[r.x.instances[i].graph]
-		g.broken(r.holds, r.open, func(j int) bool { return r.in[j] }, func(_ int, lits []Lit) bool {
-			clause = lits
-			return false
-		})
+		g := &r.x.graphs[in.graph]
+		if in.Part == Disjoint {
+			clause = g.plane(g.decided(r.holds, r.open)).broken(in.Index, in.With)
+		} else {
+			g.broken(r.holds, r.open, func(j int) bool { return r.in[j] }, func(_ int, lits []Lit) bool {
+				clause = lits
+				return false
+			})
+		}
 		if clause != nil {
 			if r.keep {
 				r.lemmas = append(r.lemmas, slices.Clone(clause))

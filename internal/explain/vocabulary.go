@@ -16,6 +16,7 @@ type Instance struct {
 	// What the instance is, if the rule is about a graph as a whole.
 	Part  Part
 	Index int // the node, the label, the edge or the block; 0 if Part needs none
+	With  int // the second label, of the part Disjoint
 	graph int // the graph rule, from 0
 }
 
@@ -29,6 +30,7 @@ const (
 	OnlyLoop              // a closed loop through the node Index is all that is drawn
 	Apart                 // no path joins a node with the label Index to one with another label
 	Joined                // a path joins the two nodes with the label Index
+	Disjoint              // the paths of the labels Index and With have no node in common
 	Touching              // the ends of edge Index are linked if they are on one path
 	Filled                // no path has all four nodes of block Index
 	Connected             // the true nodes are connected

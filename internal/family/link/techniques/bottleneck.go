@@ -34,6 +34,6 @@ func bottleneck() *explain.Technique {
 				Step: fmt.Sprintf("all ways between the two %s go from %s to %s, so they are linked", name,
 					b.at(c), b.at(d))}
 		},
-		Example: "numberlink\n. . . 1\n. 2 3 .\n. . 1 .\n3 . . 2\n",
+		Example: "numberlink touch=free\n. 1 2 . .\n. 3 . . .\n1 . 2 4 5\n. . 3 . .\n. . . 4 5\n",
 	}
 }

@@ -33,8 +33,8 @@ func shutOff() *explain.Technique {
 				Step: fmt.Sprintf("with a link of %s and %s no way would be left between the two %s, so "+
 					"they are not linked", b.at(c), b.at(d), name)}
 		},
-		Example: "numberlink\n1 . . . . 2\n3 4 . . 1 .\n. . . . . .\n. 5 . 3 4 .\n. 2 . . . .\n" +
-			". . . . . 5\n",
+		Example: "numberlink\n1 . . . . . 2\n. . 2 . . . .\n1 . . 3 . . .\n. . 4 5 . 3 .\n" +
+			". 5 . . . . .\n. . . . . . 4\n",
 	}
 }
 

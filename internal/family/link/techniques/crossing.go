@@ -1,0 +1,61 @@
+package techniques
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/explain"
+)
+
+// crossing is the technique "crossing".
+//
+// Definition. What is left for the paths of two pairs are the edges that may have links, between
+// cells that have room for one more path and are not on the path of a third pair. With a link at an
+// open edge, or without one, the ends of the two pairs (terminals, or the ends of their paths so
+// far) would lie on the rim of one face of a connected piece of that in the order a b a b. Then the
+// edge has the other value.
+//
+// Proof. The rule that the two paths have no cell in common: in the plane, the path of one pair
+// would part the ends of the other (Camille Jordan's theorem on curves).
+func crossing() *explain.Technique {
+	return &explain.Technique{
+		Name: "crossing",
+		Doc: "The ends of two pairs would lie round an open part of the board in the order a b a b, so " +
+			"that their paths would have to cross: the link, or its absence, that makes this order is " +
+			"wrong.",
+		Weight: 7,
+		Load:   2,
+		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
+			x.Crossings(func(l explain.Lit, instance int) bool {
+				return claim(explain.Claim{Lit: l, Instances: []int{instance}})
+			})
+		},
+		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+			b := boardOf(x)
+			first, second := b.two(s.Instances[0])
+			return explain.Words{
+				Where: fmt.Sprintf("look at the ends of the paths of %s and %s", first, second),
+				How: "they must not come to lie in turn round an open part of the board, or the paths " +
+					"would cross",
+				Step: fmt.Sprintf("%s, the ends of the paths of %s and %s would lie round an open part of the "+
+					"board in the order %s %s %s %s, and the paths would cross: so %s", b.otherwise(s.Lit), first,
+					second, first, second, first, second, s.Fact)}
+		},
+		Example: "numberlink\n1 2 . . .\n. . . 3 .\n. 3 2 . .\n. . . . 1\n4 . . . 4\n",
+	}
+}
+
+// two names the two pairs of an instance.
+func (b *board) two(i int) (first, second string) {
+	in := b.x.Instance(i)
+	return b.Name(in.Index), b.Name(in.With)
+}
+
+// otherwise begins a sentence on what the opposite of a conclusion leads to.
+func (b *board) otherwise(l explain.Lit) string {
+	e, linked, _ := b.edgeOf(l)
+	c, d := b.ends(e)
+	if linked {
+		return fmt.Sprintf("without a link of %s and %s", b.at(c), b.at(d))
+	}
+	return fmt.Sprintf("with a link of %s and %s", b.at(c), b.at(d))
+}

@@ -1,0 +1,41 @@
+package techniques
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/explain"
+)
+
+// squeeze is the technique "squeeze".
+//
+// Definition. With a link at an open edge, or without one, some cell with room for a path would be
+// on all ways of one pair, and on all ways of another. The ways of a pair lead between the ends of
+// its paths so far, along edges that may have links, through cells that have room for one more path
+// and are not on the path of another pair. Then the edge has the other value. So if two cells part
+// the ends of two pairs, no third path passes through either of them.
+//
+// Proof. The rule that the two paths have no cell in common.
+func squeeze() *explain.Technique {
+	return &explain.Technique{
+		Name: "squeeze",
+		Doc: "Two pairs must pass through a place with room for two paths: a link, or its absence, " +
+			"that would leave them only one cell there is wrong.",
+		Weight: 7,
+		Load:   2,
+		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
+			x.Squeezes(func(l explain.Lit, instance int) bool {
+				return claim(explain.Claim{Lit: l, Instances: []int{instance}})
+			})
+		},
+		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+			b := boardOf(x)
+			first, second := b.two(s.Instances[0])
+			return explain.Words{Where: fmt.Sprintf("look at the ways of %s and %s", first, second),
+				How: "both must pass through a place that has room for two paths, and no more",
+				Step: fmt.Sprintf("%s, the paths of %s and %s would both need the same cell: so %s",
+					b.otherwise(s.Lit), first, second, s.Fact)}
+		},
+		Example: "numberlink cover=no\n. . . . 1 .\n. 2 1 . . .\n. . . . 3 .\n. . 4 . . .\n" +
+			". . . . . 4\n3 2 5 . . 5\n",
+	}
+}
