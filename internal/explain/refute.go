@@ -18,7 +18,7 @@ const (
 	nodesOfMany   = 100   // branchings of a repair
 	conflictsMany = 1_000 // conflicts of the solver
 	// conflictsShown are those where a step is shown, which must not cite more than it needs.
-	conflictsShown = 200_000
+	conflictsShown = 20_000
 )
 
 // refuter decides large sets of instances. Its lists are made at its first use.

@@ -128,9 +128,6 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 
 // shrink drops instances of a step while the others settle its fact.
 func (x *Explainer) shrink(ctx context.Context, s *Step) {
-	r := &x.repairs
-	defer func(before int64) { r.conflicts = before }(r.conflicts)
-	r.conflicts = conflictsShown
 	for i := len(s.Instances) - 1; i >= 0 && ctx.Err() == nil; i-- {
 		rest := slices.Delete(slices.Clone(s.Instances), i, i+1)
 		if !x.repairs.without(s.Lit, int32s(rest)) {
