@@ -111,8 +111,9 @@ func Hint(ctx context.Context, p Puzzle, options ...Option) ([]*Step, error) {
 
 // Explain yields the steps of a whole solution, each with its reason, until all is known that all
 // answers share. A placement comes first that follows from what is on the board by one rule, or by
-// two or three together; only if there is none come the eliminations that lead to one. The options
-// and errors are those of Hint; an error is the last thing that it yields.
+// two together; then one by three, or by a few eliminations before it, whichever is easier; and
+// only then one after harder eliminations. The options and errors are those of Hint; an error is
+// the last thing that it yields.
 func Explain(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[*Step, error] {
 	return func(yield func(*Step, error) bool) {
 		s := newSettings(options)

@@ -42,8 +42,8 @@ func (a *app) hintCommand() *cobra.Command {
   step    the step with its reason
 
 --all explains the whole puzzle, step by step. A placement comes first that follows from what is on
-the board by one rule, or by two or three together. Only if there is none come the eliminations that
-lead to one.
+the board by one rule, or by two together; then one by three, or a few eliminations that lead to
+one, whichever is easier. Only then come harder eliminations.
 
 REASONS. A step without the name of a technique is the work of a few rules together. Their number is
 the smallest that settles it: this is proved. Otherwise the step says "at most".

@@ -7,8 +7,9 @@ import (
 )
 
 // Walk explains a puzzle step by step, in the order of a good teacher: a placement that follows
-// from what is on the board, by one rule, or by two or three together; and if there is none, the
-// eliminations that lead to a placement. An elimination is shown when a placement first needs it.
+// from what is on the board by one rule, or by two together; then one by three, or the eliminations
+// by single rules that lead to one, whichever is easier; and only then harder eliminations. An
+// elimination is shown when a placement first needs it.
 type Walk struct {
 	x       *Explainer     // knows what has been shown
 	ahead   *Explainer     // knows all eliminations that were found; nil before the first

@@ -111,8 +111,9 @@ func (b *board) behind(s *explain.Step) (from, to puzzle.Cell) {
 			continue
 		}
 		to = at
-		for before := ends[1-k]; ok; {
-			before, at = at, next
+		for ok {
+			before := at
+			at = next
 			next, ok = across(at, before)
 		}
 		return at, to
