@@ -29,11 +29,7 @@ func state(p puzzle.Puzzle) (*rules.Set, error) {
 	lines := m.Lines()
 	for i, clue := range p.Clues() {
 		c := puzzle.CellOf(clue.Cell, cols)
-		words := "{cell} has {n} lines around it"
-		if clue.Value == 1 {
-			words = "{cell} has {n} line around it"
-		}
-		m.Rule("number", words, c, clue.Value).Clue(i).
+		m.Rule("number", "{cell} has {n} lines around it", c, clue.Value).Clue(i).
 			Exactly(clue.Value, lines.Around(c)...)
 	}
 	m.Rule("loop", "the lines form one closed loop").SingleLoop(lines.Graph, lines.Lits)
