@@ -115,9 +115,9 @@ func (d *Deduction) Layout() puzzle.Layout {
 		case f.What == puzzle.Linked && f.Pair == "" && is == InNone:
 			l.Crossed = append(l.Crossed, puzzle.Link{From: c, To: f.To.Number(cols)})
 		case f.What == puzzle.Drawn && is == InEvery:
-			l.Edges = append(l.Edges, edgeOf(f, cols))
+			l.Edges = append(l.Edges, f.Edge(cols))
 		case f.What == puzzle.Drawn && is == InNone:
-			l.Crossed = append(l.Crossed, puzzle.Link(edgeOf(f, cols)))
+			l.Crossed = append(l.Crossed, puzzle.Link(f.Edge(cols)))
 		case is == InEvery:
 			placed[c] = true // shaded, used
 		}
@@ -164,21 +164,6 @@ func group(l puzzle.Layout) {
 			}
 		}
 	}
-}
-
-// edgeOf returns the side of a cell that a Drawn fact names, on a board with cols columns.
-func edgeOf(f Fact, cols int) puzzle.Edge {
-	corner := int(f.At.Row)*(cols+1) + int(f.At.Col)
-	below := corner + cols + 1
-	switch f.Value {
-	case puzzle.Up:
-		return puzzle.Edge{From: corner, To: corner + 1}
-	case puzzle.Right:
-		return puzzle.Edge{From: corner + 1, To: below + 1}
-	case puzzle.Down:
-		return puzzle.Edge{From: below, To: below + 1}
-	}
-	return puzzle.Edge{From: corner, To: below}
 }
 
 // deducing are the settings of Deduce.

@@ -37,7 +37,7 @@ type Step struct {
 	Premises []Fact   // the known facts that it needs, besides
 	Cells    []Cell   // those that the rules are about
 
-	proof *explain.Proof
+	proof func(context.Context) (*explain.Proof, error)
 }
 
 // Proof is a step as a formula, for another program to check. The formula has no model. It has one
@@ -51,10 +51,15 @@ type Proof struct {
 	Words         []string // what each variable means
 }
 
-// Proof returns the step as a formula.
-func (s *Step) Proof() Proof {
-	return Proof{Formula: s.proof.Formula, Clauses: s.proof.Instance, Rows: s.proof.Rows,
-		Words: s.proof.Words}
+// Proof states the step as a formula. The error wraps ErrIncomplete if ctx ends first. The steps of
+// one explanation share their work space: neither two of them nor one and the explanation may be at
+// work at the same time.
+func (s *Step) Proof(ctx context.Context) (*Proof, error) {
+	p, err := s.proof(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("%w: stating a step as a formula: %w", ErrIncomplete, err)
+	}
+	return &Proof{Formula: p.Formula, Clauses: p.Instance, Rows: p.Rows, Words: p.Words}, nil
 }
 
 // Errors of Hint, Explain and Grade, for errors.Is.
@@ -158,7 +163,7 @@ func newStep(x *explain.Explainer, s *explain.Step) *Step {
 	words := s.Said
 	out := &Step{Fact: s.Fact, Placement: x.Places(s.Lit), Load: s.Load, Smallest: s.Proved,
 		Weight: s.Weight(), Where: words.Where, How: words.How, What: words.Step, Cells: x.StepCells(s),
-		proof: x.Proof(s)}
+		proof: func(ctx context.Context) (*explain.Proof, error) { return x.Proof(ctx, s) }}
 	if s.Technique != nil {
 		out.Technique = s.Technique.Name
 	}

@@ -70,7 +70,10 @@ func TestExplain(t *testing.T) {
 // disproved returns what is wrong with the formula of a step, or "": it has no model, and one
 // without any of its rules.
 func disproved(s *gridwright.Step) string {
-	p := s.Proof()
+	p, err := s.Proof(context.Background())
+	if err != nil {
+		return err.Error()
+	}
 	for without := -1; without < len(s.Rules); without++ {
 		solver := sat.New(sat.Options{})
 		solver.AddVars(p.Formula.Vars)

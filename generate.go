@@ -311,17 +311,24 @@ func (g *generator) create(create catalog.Create) error {
 		return fmt.Errorf("%w: the clues of %s are the task itself, so none are dropped; choose its "+
 			"pairs", ErrOption, g.frame.Kind().Name)
 	}
-	p, answer, err := create(g.limited, g.frame, g.settings.make.pairs, g.random)
-	switch {
-	case err != nil && g.limited.Err() != nil:
-		return &work.Stopped{Doing: "creating a board", Err: g.limited.Err()}
-	case errors.As(err, new(catalog.BadPairs)):
-		return badOption{err}
-	case err != nil:
+	p, answer, err := g.created(create)
+	if err != nil {
 		return err
 	}
 	g.drawn = 1
 	return g.take(p, answer)
+}
+
+// created creates one puzzle with exactly one answer.
+func (g *generator) created(create catalog.Create) (p Puzzle, answer Answer, err error) {
+	p, answer, err = create(g.limited, g.frame, g.settings.make.pairs, g.random)
+	switch {
+	case err != nil && g.limited.Err() != nil:
+		err = &work.Stopped{Doing: "creating a board", Err: g.limited.Err()}
+	case errors.As(err, new(catalog.BadPairs)):
+		err = badOption{err}
+	}
+	return p, answer, err
 }
 
 // another finds an answer of p other than s, or returns nil if there is none.

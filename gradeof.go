@@ -1,7 +1,6 @@
 package gridwright
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -57,13 +56,8 @@ func (g *generator) gradeable() error {
 // createGraded creates puzzles whose clues are part of the task until one is of the class.
 func (g *generator) createGraded(create catalog.Create) error {
 	for g.drawn = 1; g.drawn <= mostGraded; g.drawn++ {
-		p, answer, err := create(g.limited, g.frame, g.settings.make.pairs, g.random)
-		switch {
-		case err != nil && g.limited.Err() != nil:
-			return &work.Stopped{Doing: "creating a board", Err: g.limited.Err()}
-		case errors.As(err, new(catalog.BadPairs)):
-			return badOption{err}
-		case err != nil:
+		p, answer, err := g.created(create)
+		if err != nil {
 			return err
 		}
 		class, err := g.classOf(p, answer)

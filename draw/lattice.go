@@ -113,21 +113,6 @@ func (r *relaxation) edges() {
 	r.points(make([]uint8, (r.Rows+1)*(r.Cols+1))) // at all corners: lines are straight
 }
 
-// edgeOf returns the side of a cell that a fact names, on a board with cols columns.
-func edgeOf(f puzzle.Fact, cols int) puzzle.Edge {
-	corner := int(f.At.Row)*(cols+1) + int(f.At.Col)
-	below := corner + cols + 1
-	switch f.Value {
-	case puzzle.Up:
-		return puzzle.Edge{From: corner, To: corner + 1}
-	case puzzle.Right:
-		return puzzle.Edge{From: corner + 1, To: below + 1}
-	case puzzle.Down:
-		return puzzle.Edge{From: below, To: below + 1}
-	}
-	return puzzle.Edge{From: corner, To: below}
-}
-
 // latticeText draws a layout with a lattice as text: a line for each row of corners, and one for
 // each row of cells between them.
 func (t *text) latticeText() string {

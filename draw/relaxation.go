@@ -146,7 +146,7 @@ func (r *relaxation) place(c Column) {
 			t.parts[r.groups[f.Pair]] += c.Value
 		}
 	case puzzle.Drawn:
-		r.sides = append(r.sides, side{edgeOf(f, r.Cols), c.Value})
+		r.sides = append(r.sides, side{f.Edge(r.Cols), c.Value})
 	case puzzle.Smaller: // counted above
 	}
 }

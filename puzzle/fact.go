@@ -134,6 +134,21 @@ func DrawnFact(c Cell, side, rows, cols int) Fact {
 	return Fact{What: Drawn, At: c, Value: int32(side)}
 }
 
+// Edge returns the line of a Drawn fact, on a board with cols columns.
+func (f Fact) Edge(cols int) Edge {
+	corner := int(f.At.Row)*(cols+1) + int(f.At.Col)
+	below := corner + cols + 1
+	switch f.Value {
+	case Up:
+		return Edge{From: corner, To: corner + 1}
+	case Right:
+		return Edge{From: corner + 1, To: below + 1}
+	case Down:
+		return Edge{From: below, To: below + 1}
+	}
+	return Edge{From: corner, To: below}
+}
+
 // ShadedFact states that a cell is shaded.
 func ShadedFact(c Cell) Fact { return Fact{What: Shaded, At: c} }
 

@@ -29,7 +29,10 @@ func (e *explainer) writeProof(s *gridwright.Step) error {
 // proof writes the formula of a step. The clauses of each rule stand together, behind those that
 // are always there, and comments say which they are.
 func (e *explainer) proof(w io.Writer, s *gridwright.Step) error {
-	p := s.Proof()
+	p, err := s.Proof(e.ctx)
+	if err != nil {
+		return err
+	}
 	fact, err := s.Fact.MarshalText()
 	if err != nil {
 		return err
@@ -57,7 +60,7 @@ func (e *explainer) proof(w io.Writer, s *gridwright.Step) error {
 
 // addRule adds the clauses of one rule of a step, and its rows written as clauses; or what is
 // always there, which has the number -1.
-func (e *explainer) addRule(whole *cnf.Formula, p gridwright.Proof, rule int) error {
+func (e *explainer) addRule(whole *cnf.Formula, p *gridwright.Proof, rule int) error {
 	part := &cnf.Formula{Vars: whole.Vars}
 	for i, clause := range p.Formula.Clauses {
 		if p.Clauses[i] == rule {

@@ -21,13 +21,8 @@ func (x *Explainer) Solves(ctx context.Context, mode Mode, most int) (load int, 
 		if x.Solved() {
 			return load, true
 		}
-		var steps []*Step
-		at := 0
-		for at < most && len(steps) == 0 {
-			at++
-			steps = x.Available(ctx, mode, at)
-		}
-		if len(steps) == 0 || ctx.Err() != nil || x.Exhausted() {
+		steps, at := x.easiest(ctx, mode, most)
+		if steps == nil {
 			return load, false
 		}
 		load = max(load, at)

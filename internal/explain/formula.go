@@ -26,8 +26,9 @@ type Proof struct {
 	Words    []string // of each variable
 }
 
-// Proof states a step as a formula. The step must be complete.
-func (x *Explainer) Proof(s *Step) *Proof {
+// Proof states a step as a formula. The step must be complete. The error is that of ctx if it ends
+// before the formula is complete.
+func (x *Explainer) Proof(ctx context.Context, s *Step) (*Proof, error) {
 	p := &Proof{Formula: &cnf.Formula{}}
 	number := map[int]int{}
 	in := func(lits []Lit) []Lit {
@@ -85,8 +86,7 @@ func (x *Explainer) Proof(s *Step) *Proof {
 			add(-1, clause...)
 		}
 	}
-	x.lemmas(p, s, graphs, in, add)
-	return p
+	return p, x.lemmas(ctx, p, s, graphs, in, add)
 }
 
 // graphsOf returns the graphs of which some instances are parts, each once.
@@ -103,18 +103,18 @@ func (x *Explainer) graphsOf(instances []int) []*lines {
 }
 
 // lemmas adds clauses of graph rules until the formula has no model: those that the models break.
-func (x *Explainer) lemmas(p *Proof, s *Step, graphs []*lines, in func([]Lit) []Lit,
-	add func(of int, lits ...Lit),
-) {
+func (x *Explainer) lemmas(ctx context.Context, p *Proof, s *Step, graphs []*lines,
+	in func([]Lit) []Lit, add func(of int, lits ...Lit),
+) error {
 	if len(graphs) == 0 {
-		return
+		return nil
 	}
 	x.apart(s, add)
 	solver := sat.New(sat.Options{})
 	solver.AddFormula(p.Formula)
 	holds := func(l Lit) bool { return solver.Model(in([]Lit{l})[0]) }
 	decided := func(Lit) bool { return false }
-	for solver.Solve(context.Background(), sat.Limits{}) == sat.Sat {
+	for solver.Solve(ctx, sat.Limits{}) == sat.Sat {
 		more := false
 		for _, g := range graphs {
 			g.broken(holds, decided, func(i int) bool {
@@ -129,9 +129,10 @@ func (x *Explainer) lemmas(p *Proof, s *Step, graphs []*lines, in func([]Lit) []
 			})
 		}
 		if !more {
-			return // it is no proof, and the formula shows that
+			return nil // it is no proof, and the formula shows that
 		}
 	}
+	return ctx.Err()
 }
 
 // apart adds the clauses of the parts Disjoint that the premises and the opposite of the fact

@@ -24,13 +24,8 @@ func (x *Explainer) Run(ctx context.Context, mode Mode, most int, round func(Rou
 ) (load int, solved bool) {
 	x.Restart()
 	for !x.Solved() {
-		var steps []*Step
-		at := 0
-		for at < most && len(steps) == 0 {
-			at++
-			steps = x.Available(ctx, mode, at)
-		}
-		if len(steps) == 0 || ctx.Err() != nil || x.Exhausted() {
+		steps, at := x.easiest(ctx, mode, most)
+		if steps == nil {
 			return load, false
 		}
 		load = max(load, at)
@@ -42,6 +37,19 @@ func (x *Explainer) Run(ctx context.Context, mode Mode, most int, round func(Rou
 		}
 	}
 	return load, true
+}
+
+// easiest returns the steps of the smallest load that there is, up to some load. It returns nil if
+// there are none, or if ctx or the work ends.
+func (x *Explainer) easiest(ctx context.Context, mode Mode, most int) (steps []*Step, load int) {
+	for load < most && len(steps) == 0 {
+		load++
+		steps = x.Available(ctx, mode, load)
+	}
+	if len(steps) == 0 || ctx.Err() != nil || x.Exhausted() {
+		return nil, 0
+	}
+	return steps, load
 }
 
 // Class is a grade by its name.

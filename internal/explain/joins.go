@@ -28,10 +28,10 @@ func (b *breach) unjoined() bool {
 			first[k] = i + 1
 			continue
 		}
-		if !b.wants(b.joins + k) {
+		if !b.wants(b.joins + k - 1) {
 			continue
 		}
-		if clause := b.leaving(first[k]-1, i); clause != nil && !b.found(b.joins+k, clause) {
+		if clause := b.leaving(first[k]-1, i); clause != nil && !b.found(b.joins+k-1, clause) {
 			return false
 		}
 	}
@@ -170,8 +170,8 @@ func (g *lines) implied(holds, open func(Lit) bool, wanted func(i int) bool,
 	}
 	apart := func(p, q int32) int {
 		for _, k := range labels[p] {
-			if wanted(g.apart+k) && len(labels[q]) > 0 && !slices.Contains(labels[q], k) {
-				return g.apart + k
+			if wanted(g.apart+k-1) && len(labels[q]) > 0 && !slices.Contains(labels[q], k) {
+				return g.apart + k - 1
 			}
 		}
 		return -1

@@ -44,13 +44,18 @@ func (w *vocabulary) takeGraphs() {
 		}
 		add := func(n int, part Part) (first int) {
 			first = len(w.instances)
-			for k := range n {
+			from := 0
+			if part == Apart || part == Joined {
+				from = 1 // labels are numbered from 1
+			}
+			for k := from; k < from+n; k++ {
 				w.instances = append(w.instances,
 					Instance{Rule: int32(r.Rule), Part: part, Index: k, graph: i})
 				w.loose, w.rows = append(w.loose, false), append(w.rows, nil)
 			}
 			return first
 		}
+		labels := slices.Max(append(r.Labels, 0))
 		switch {
 		case r.Nodes:
 			g.loops = add(1, Connected)
@@ -60,11 +65,10 @@ func (w *vocabulary) takeGraphs() {
 			g.loops = add(r.Graph.Nodes, NoLoop)
 		}
 		if r.Labels != nil {
-			g.apart = add(slices.Max(append(r.Labels, 0))+1, Apart)
-			g.joins = add(slices.Max(append(r.Labels, 0))+1, Joined)
+			g.apart, g.joins = add(labels, Apart), add(labels, Joined)
 			g.at = flat(r.Graph)
 		}
-		if labels := slices.Max(append(r.Labels, 0)); g.at != nil && labels > 1 {
+		if g.at != nil && labels > 1 {
 			g.disjoint = add(labels*(labels-1)/2, Disjoint)
 			for k, l := 1, 2; l <= labels; k++ {
 				in := &w.instances[g.pair(k, l)]
@@ -364,11 +368,11 @@ func (b *breach) cycle(i int, one bool) []Lit {
 func (b *breach) mixed(labels [][]int) bool {
 	told := make([]bool, slices.Max(b.Labels)+1)
 	for i, k := range b.Labels {
-		if k == 0 || len(labels[b.part[i]]) < 2 || told[k] || !b.wants(b.apart+k) {
+		if k == 0 || len(labels[b.part[i]]) < 2 || told[k] || !b.wants(b.apart+k-1) {
 			continue
 		}
 		told[k] = true
-		if !b.tell(b.apart+k, func() (clause []Lit) {
+		if !b.tell(b.apart+k-1, func() (clause []Lit) {
 			for j, other := range b.Labels {
 				if other > 0 && other != k && b.part[j] == b.part[i] {
 					walk := b.between(i, j, b.holds, -1)

@@ -46,7 +46,7 @@ func (r *repair) withoutMany(l Lit) bool {
 // propagates reports whether unit propagation in the clauses of the chosen instances shows that a
 // literal can't be false.
 func (r *repair) propagates(l Lit) bool {
-	x, p := r.x, &r.refuter
+	x, p := r.x, &r.large
 	if p.value == nil {
 		p.value, p.open = make([]int8, x.vars()), make([]int32, len(x.of))
 	}
@@ -102,7 +102,7 @@ func (r *repair) propagates(l Lit) bool {
 
 // set makes a literal true. It returns false if it is false already.
 func (r *repair) set(l Lit) bool {
-	p := &r.refuter
+	p := &r.large
 	v := l.Var()
 	switch {
 	case r.x.known[v]:
@@ -125,9 +125,9 @@ func (r *repair) last(c int32) bool {
 	for _, m := range r.x.clause(c) {
 		v := m.Var()
 		switch {
-		case r.x.Known(m), r.refuter.value[v] > 0 && !m.Negated(), r.refuter.value[v] < 0 && m.Negated():
+		case r.x.Known(m), r.large.value[v] > 0 && !m.Negated(), r.large.value[v] < 0 && m.Negated():
 			return true
-		case r.x.Known(m.Not()), r.refuter.value[v] != 0:
+		case r.x.Known(m.Not()), r.large.value[v] != 0:
 		case last >= 0:
 			return true
 		default:
@@ -140,7 +140,7 @@ func (r *repair) last(c int32) bool {
 // solves reports whether a solver shows that the chosen instances settle a literal. What graphs
 // demand as a whole is left out.
 func (r *repair) solves(l Lit) bool {
-	x, p := r.x, &r.refuter
+	x, p := r.x, &r.large
 	if p.local == nil {
 		p.local = make([]int32, x.vars())
 	}

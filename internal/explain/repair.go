@@ -33,7 +33,7 @@ type repair struct {
 	broken   []int32 // work space
 	stamp    []int32 // of each instance: the last search that found it broken
 	searches int32
-	refuter
+	large    refuter // decides large sets
 }
 
 // step is one assignment, or a change of a group's holder.
@@ -50,7 +50,7 @@ type step struct {
 const mostNodes = 20_000
 
 func (r *repair) make(x *Explainer) {
-	r.x, r.conflicts = x, conflictsMany
+	r.x, r.large.conflicts = x, conflictsMany
 	r.flipped, r.fixed = make([]bool, x.vars()), make([]bool, x.vars())
 	r.holder = make([]int32, len(x.groups))
 	for g, lits := range x.groups {

@@ -64,9 +64,9 @@ func (w *Walk) place(ctx context.Context, steps []*Step) []*Step {
 
 // complete completes a step that is to be shown, with more time for its instances.
 func (x *Explainer) complete(ctx context.Context, s *Step) {
-	r := &x.repairs
-	defer func(before int64) { r.conflicts = before }(r.conflicts)
-	r.conflicts = conflictsShown
+	large := &x.repairs.large
+	defer func(before int64) { large.conflicts = before }(large.conflicts)
+	large.conflicts = conflictsShown
 	x.Complete(ctx, s)
 }
 

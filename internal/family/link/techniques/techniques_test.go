@@ -108,8 +108,12 @@ func TestProofs(t *testing.T) {
 			x.Run(ctx, mode, 3, func(r explain.Round) {
 				for _, step := range r.Steps {
 					x.Complete(ctx, step)
+					proof, err := x.Proof(ctx, step)
+					if err != nil {
+						t.Fatal(err)
+					}
 					s := sat.New(sat.Options{})
-					if err := s.AddFormulaContext(ctx, x.Proof(step).Formula); err != nil {
+					if err := s.AddFormulaContext(ctx, proof.Formula); err != nil {
 						t.Fatal(err)
 					}
 					if steps++; s.Solve(ctx, sat.Limits{}) != sat.Unsat {
