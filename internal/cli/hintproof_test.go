@@ -17,6 +17,19 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
+// manyCuts is a board on which a step rests on one rule, that a path joins a pair. The rule alone
+// has a clause for each of the cuts between its terminals, too many to list.
+const manyCuts = `numberlink
+. 1 2 . 3 . . 3
+. 4 . . . . . .
+. . . . . 5 . .
+6 . . . . . . 1
+. . . . 2 . . .
+. . . . . . . .
+. . . . . 4 . .
+. . 6 . . . . 5
+`
+
 // ruleClauses matches the comment of a formula that names the clauses of a rule.
 var ruleClauses = regexp.MustCompile(`(?m)^c clauses (\d+) to (\d+) are rule \d+: `)
 
@@ -30,9 +43,13 @@ func TestHintProofs(t *testing.T) {
 	text := os.Getenv("GRIDWRIGHT_BOARDS")
 	var args []string
 	if text == "" {
+		boards := []string{manyCuts}
 		for _, k := range gridwright.Kinds() {
-			args = append(args, filepath.Join(t.TempDir(), k.Name))
-			if err := os.WriteFile(args[len(args)-1], []byte(k.Example), 0o600); err != nil {
+			boards = append(boards, k.Example)
+		}
+		for _, board := range boards {
+			args = append(args, filepath.Join(t.TempDir(), "board.txt"))
+			if err := os.WriteFile(args[len(args)-1], []byte(board), 0o600); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -102,14 +102,22 @@ func (x *Explainer) graphsOf(instances []int) []*lines {
 	return graphs
 }
 
-// lemmas adds clauses of graph rules until the formula has no model: those that the models break.
+// lemmas adds clauses of graph rules until the formula has no model: those by which a search finds
+// that the instances settle the fact, and those that models break. The latter decide all edges, so
+// that there may be very many; the search leaves edges open.
 func (x *Explainer) lemmas(ctx context.Context, p *Proof, s *Step, graphs []*lines,
 	in func([]Lit) []Lit, add func(of int, lits ...Lit),
 ) error {
 	if len(graphs) == 0 {
 		return nil
 	}
-	x.apart(s, add)
+	saved := x.known
+	x.only(s.Premises)
+	for _, l := range x.used(s) {
+		k, _ := slices.BinarySearch(s.Instances, l.of)
+		add(k, l.clause...)
+	}
+	x.known = saved
 	solver := sat.New(sat.Options{})
 	solver.AddFormula(p.Formula)
 	holds := func(l Lit) bool { return solver.Model(in([]Lit{l})[0]) }
@@ -133,22 +141,4 @@ func (x *Explainer) lemmas(ctx context.Context, p *Proof, s *Step, graphs []*lin
 		}
 	}
 	return ctx.Err()
-}
-
-// apart adds the clauses of the parts Disjoint that the premises and the opposite of the fact
-// break: models decide all edges, but these clauses rest on edges that are open.
-func (x *Explainer) apart(s *Step, add func(of int, lits ...Lit)) {
-	given := append(slices.Clone(s.Premises), s.Lit.Not())
-	open := func(l Lit) bool {
-		return !slices.Contains(given, l) && !slices.Contains(given, l.Not())
-	}
-	holds := func(l Lit) bool { return slices.Contains(given, l) }
-	for k, i := range s.Instances {
-		if in := x.instances[i]; in.Part == Disjoint {
-			g := &x.graphs[in.graph]
-			if clause := g.plane(g.decided(holds, open)).broken(in.Index, in.With); clause != nil {
-				add(k, clause...)
-			}
-		}
-	}
 }

@@ -156,7 +156,7 @@ func (g *lines) shut(i int, e int32, label int, drawn func(e int32) bool) (why [
 // implied calls with open literals that must be true because of an instance and the edges that are
 // decided, until it returns false. It makes the clause only if it is asked for.
 func (g *lines) implied(holds, open func(Lit) bool, wanted func(i int) bool,
-	must func(l Lit, clause func() []Lit) bool,
+	must func(l Lit, of int, clause func() []Lit) bool,
 ) {
 	drawn := func(l Lit) bool { return holds(l) && !open(l) }
 	parts, _ := g.split(drawn)
@@ -199,7 +199,7 @@ func (g *lines) implied(holds, open func(Lit) bool, wanted func(i int) bool,
 		case p != q && k == 0:
 			l, instance = l.Not(), max(apart(p, q), apart(q, p))
 		}
-		if instance >= 0 && !must(l, func() []Lit {
+		if instance >= 0 && !must(l, instance, func() []Lit {
 			if p == q {
 				return append(g.between(ends[0], ends[1], drawn, -1), l)
 			}

@@ -29,11 +29,17 @@ type repair struct {
 	limit    int // on nodes
 	gaveUp   bool
 	keep     bool    // keep the clauses of graph rules
-	lemmas   [][]Lit // those that were found
+	lemmas   []lemma // those that were found
 	broken   []int32 // work space
 	stamp    []int32 // of each instance: the last search that found it broken
 	searches int32
 	large    refuter // decides large sets
+}
+
+// lemma is a clause of a rule on a graph.
+type lemma struct {
+	of     int // its instance
+	clause []Lit
 }
 
 // step is one assignment, or a change of a group's holder.
@@ -225,9 +231,9 @@ func (r *repair) conclude() bool {
 			}
 			ok := true
 			g.implied(r.holds, r.open, func(j int) bool { return r.in[j] },
-				func(l Lit, clause func() []Lit) bool {
+				func(l Lit, of int, clause func() []Lit) bool {
 					if r.keep {
-						r.lemmas = append(r.lemmas, clause())
+						r.lemmas = append(r.lemmas, lemma{of, clause()})
 					}
 					more = true
 					ok = r.assign(l)
@@ -339,17 +345,18 @@ func (r *repair) lemma() (clause []Lit, ok bool) {
 			continue
 		}
 		g := &r.x.graphs[in.graph]
+		of := int(i)
 		if in.Part == Disjoint {
 			clause = g.plane(g.decided(r.holds, r.open)).broken(in.Index, in.With)
 		} else {
-			g.broken(r.holds, r.open, func(j int) bool { return r.in[j] }, func(_ int, lits []Lit) bool {
-				clause = lits
+			g.broken(r.holds, r.open, func(j int) bool { return r.in[j] }, func(j int, lits []Lit) bool {
+				of, clause = j, lits
 				return false
 			})
 		}
 		if clause != nil {
 			if r.keep {
-				r.lemmas = append(r.lemmas, slices.Clone(clause))
+				r.lemmas = append(r.lemmas, lemma{of, slices.Clone(clause)})
 			}
 			return clause, slices.ContainsFunc(clause, r.open)
 		}

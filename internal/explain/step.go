@@ -164,18 +164,13 @@ func (x *Explainer) relevant(s *Step) []Lit {
 		}
 		x.reasons(l, need)
 	}
-	r := &x.repairs
-	r.keep, r.lemmas = true, nil
-	r.without(s.Lit, int32s(s.Instances))
-	r.done()
-	r.keep = false
 	mention := func(lits []Lit) {
 		for _, l := range lits {
 			need(l.Not())
 		}
 	}
-	for _, clause := range r.lemmas {
-		mention(clause)
+	for _, l := range x.used(s) {
+		mention(l.clause)
 	}
 	for _, i := range s.Instances {
 		for _, c := range x.clausesOf.at(i) {
@@ -197,6 +192,17 @@ func (x *Explainer) relevant(s *Step) []Lit {
 		}
 	}
 	return all
+}
+
+// used returns the clauses of rules on graphs by which a search finds that the instances of a step
+// settle its fact.
+func (x *Explainer) used(s *Step) []lemma {
+	r := &x.repairs
+	r.keep, r.lemmas = true, nil
+	r.without(s.Lit, int32s(s.Instances))
+	r.done()
+	r.keep = false
+	return r.lemmas
 }
 
 // reasons calls with the known literals from which one follows by free knowledge.
