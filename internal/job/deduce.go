@@ -14,16 +14,8 @@ const Deduce Verb = "deduce"
 
 // Deduction is the record of what all answers of a puzzle share, as "deduce --json" prints it.
 type Deduction struct {
-	Schema   int                 `json:"schema"`
-	Verb     Verb                `json:"verb"`
-	File     string              `json:"file,omitempty"`
-	Line     int                 `json:"line,omitempty"`
-	Name     string              `json:"name,omitempty"`
-	Kind     string              `json:"kind"`
-	Rows     int                 `json:"rows"`
-	Cols     int                 `json:"cols"`
-	Clues    int                 `json:"clues"`
-	Puzzle   string              `json:"puzzle"`
+	Head
+
 	Entries  []string            `json:"entries,omitempty"` // the facts that were assumed
 	Status   Status              `json:"status"`
 	Evidence gridwright.Evidence `json:"evidence,omitempty"`
@@ -50,10 +42,7 @@ type Deduction struct {
 // result. It uses only Puzzle, Time, File, Line and Name of the job. An error is in the record.
 func Deducing(ctx context.Context, j Job, entries []puzzle.Fact, options ...gridwright.Option,
 ) (Deduction, *gridwright.Deduction) {
-	rows, cols := j.Puzzle.Size()
-	rec := Deduction{Schema: Schema, Verb: Deduce, File: j.File, Line: j.Line, Name: j.Name,
-		Kind: j.Puzzle.Kind().Name, Rows: rows, Cols: cols, Clues: len(j.Puzzle.Clues()),
-		Puzzle: j.Puzzle.String(), Entries: texts(entries),
+	rec := Deduction{Head: headOf(j, Deduce), Entries: texts(entries),
 		Every: []string{}, None: []string{}, Some: []string{}}
 	options = append([]gridwright.Option{gridwright.Time(j.Time), gridwright.Entries(entries...)},
 		options...)

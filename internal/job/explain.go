@@ -15,17 +15,9 @@ const Hint Verb = "hint"
 
 // Explanation is the record of the steps of a puzzle, as "hint --json" prints it.
 type Explanation struct {
-	Schema  int    `json:"schema"`
-	Verb    Verb   `json:"verb"`
-	File    string `json:"file,omitempty"`
-	Line    int    `json:"line,omitempty"`
-	Name    string `json:"name,omitempty"`
-	Kind    string `json:"kind"`
-	Rows    int    `json:"rows"`
-	Cols    int    `json:"cols"`
-	Clues   int    `json:"clues"`
-	Puzzle  string `json:"puzzle"`
-	Entries int    `json:"entries"` // the number of facts that were entered
+	Head
+
+	Entries int `json:"entries"` // the number of facts that were entered
 	// Status is Unique, Several or None, of the answers that have the entries; or Unknown or Failed.
 	Status   Status          `json:"status"`
 	Wrong    []string        `json:"wrong,omitempty"` // entries that no answer has, in words
@@ -70,10 +62,7 @@ func StepOf(s *gridwright.Step) Step {
 func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
 	each func(*gridwright.Step),
 ) Explanation {
-	rows, cols := j.Puzzle.Size()
-	rec := Explanation{Schema: Schema, Verb: Hint, File: j.File, Line: j.Line, Name: j.Name,
-		Kind: j.Puzzle.Kind().Name, Rows: rows, Cols: cols, Clues: len(j.Puzzle.Clues()),
-		Puzzle: j.Puzzle.String(), Entries: len(entries), Status: Unknown, Steps: []Step{}}
+	rec := Explanation{Head: headOf(j, Hint), Entries: len(entries), Status: Unknown, Steps: []Step{}}
 	start := time.Now()
 	limited, cancel := within(ctx, j.Time)
 	defer cancel()

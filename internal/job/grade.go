@@ -13,16 +13,8 @@ const Grade Verb = "grade"
 
 // Grading is the record of how hard a puzzle is, as "grade --json" prints it.
 type Grading struct {
-	Schema int    `json:"schema"`
-	Verb   Verb   `json:"verb"`
-	File   string `json:"file,omitempty"`
-	Line   int    `json:"line,omitempty"`
-	Name   string `json:"name,omitempty"`
-	Kind   string `json:"kind"`
-	Rows   int    `json:"rows"`
-	Cols   int    `json:"cols"`
-	Clues  int    `json:"clues"`
-	Puzzle string `json:"puzzle"`
+	Head
+
 	// Status is Unique, or why there is no class: Several, None, Unknown or Failed.
 	Status  Status           `json:"status"`
 	Class   gridwright.Class `json:"class,omitempty"`
@@ -40,10 +32,7 @@ type Grading struct {
 // Measure grades the puzzle of a job. It uses only Puzzle, Time, File, Line and Name of the job. An
 // error is in the record.
 func Measure(ctx context.Context, j Job, options ...gridwright.Option) Grading {
-	rows, cols := j.Puzzle.Size()
-	rec := Grading{Schema: Schema, Verb: Grade, File: j.File, Line: j.Line, Name: j.Name,
-		Kind: j.Puzzle.Kind().Name, Rows: rows, Cols: cols, Clues: len(j.Puzzle.Clues()),
-		Puzzle: j.Puzzle.String(), Status: Unknown}
+	rec := Grading{Head: headOf(j, Grade), Status: Unknown}
 	start := time.Now()
 	limited, cancel := within(ctx, j.Time)
 	defer cancel()

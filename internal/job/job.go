@@ -50,11 +50,7 @@ type Setup func(spelling string, p puzzle.Puzzle) ([]gridwright.Option, error)
 // Run runs a job until it is done, a limit is reached, or ctx ends, and records what is known then.
 // The record also reports errors.
 func Run(ctx context.Context, j Job, setup Setup) Record {
-	kind := j.Puzzle.Kind()
-	rows, cols := j.Puzzle.Size()
-	rec := Record{Schema: Schema, Verb: j.Verb, File: j.File, Line: j.Line, Name: j.Name,
-		Kind: kind.Name, Rows: rows, Cols: cols, Clues: len(j.Puzzle.Clues()),
-		Puzzle: j.Puzzle.String(), Engine: j.Engine, Limit: j.Limit, Found: new(big.Int)}
+	rec := Record{Head: headOf(j, j.Verb), Engine: j.Engine, Limit: j.Limit, Found: new(big.Int)}
 	options, err := setup(j.Engine, j.Puzzle)
 	if err == nil && j.Confirm != "" {
 		var more []gridwright.Option
@@ -169,7 +165,7 @@ func (rec *Record) relaxed(r gridwright.Relaxed, err error) {
 
 // Unread returns the record of a job whose puzzle can't be read. No engine runs.
 func Unread(j Job, fault *puzzle.SyntaxError) Record {
-	rec := Record{Schema: Schema, Verb: j.Verb, File: j.File, Line: j.Line, Name: j.Name,
+	rec := Record{Head: Head{Schema: Schema, Verb: j.Verb, File: j.File, Line: j.Line, Name: j.Name},
 		Engine: j.Engine, Limit: j.Limit, Found: new(big.Int),
 		ErrorLine: fault.Line, ErrorColumn: fault.Col, Hint: fault.Hint}
 	return rec.fail(errors.New(fault.Msg))

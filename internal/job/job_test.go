@@ -116,8 +116,8 @@ func TestRunDescribes(t *testing.T) {
 	if rec.SAT == nil || rec.SAT.Encoding != "direct" || rec.SAT.Vars == 0 {
 		t.Errorf("the report is %+v", rec.SAT)
 	}
-	want := job.Record{Schema: job.Schema, Verb: "solve", File: "f.txt", Line: 3, Name: "n", Kind: "latin",
-		Rows: 2, Cols: 2, Clues: 1, Puzzle: p.String(), Engine: "sat:direct", Method: "direct", Limit: 2,
+	want := job.Record{Head: job.Head{Schema: job.Schema, Verb: "solve", File: "f.txt", Line: 3, Name: "n", Kind: "latin",
+		Rows: 2, Cols: 2, Clues: 1, Puzzle: p.String()}, Engine: "sat:direct", Method: "direct", Limit: 2,
 		Status: job.Unique, Found: big.NewInt(1), Complete: true, Evidence: gridwright.Claimed, Checked: 1,
 		Stop: gridwright.Exhausted, Nodes: rec.Nodes, Answers: []puzzle.Answer{{1, 2, 2, 1}}}
 	if rec.FirstSeconds <= 0 || rec.FirstSeconds > rec.Seconds {

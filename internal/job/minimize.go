@@ -13,16 +13,8 @@ const Minimize Verb = "minimize"
 
 // Reduction is the record of one puzzle whose clues were dropped, as "minimize --json" prints it.
 type Reduction struct {
-	Schema      int                 `json:"schema"`
-	Verb        Verb                `json:"verb"`
-	File        string              `json:"file,omitempty"`
-	Line        int                 `json:"line,omitempty"`
-	Name        string              `json:"name,omitempty"`
-	Kind        string              `json:"kind"`
-	Rows        int                 `json:"rows"`
-	Cols        int                 `json:"cols"`
-	Clues       int                 `json:"clues"`  // of Puzzle
-	Puzzle      string              `json:"puzzle"` // the one that is left, or the original
+	Head
+
 	Status      Status              `json:"status"` // of the original puzzle
 	Evidence    gridwright.Evidence `json:"evidence,omitempty"`
 	Stop        gridwright.Stop     `json:"stop"`
@@ -43,11 +35,8 @@ type Reduction struct {
 // Puzzle, Time, File, Line and Name of the job. An error is in the record.
 func Reduce(ctx context.Context, j Job, options ...gridwright.Option,
 ) (Reduction, gridwright.Reduced) {
-	rows, cols := j.Puzzle.Size()
-	given := len(j.Puzzle.Clues())
-	rec := Reduction{Schema: Schema, Verb: Minimize, File: j.File, Line: j.Line, Name: j.Name,
-		Kind: j.Puzzle.Kind().Name, Rows: rows, Cols: cols, Clues: given, From: given,
-		Puzzle: j.Puzzle.String()}
+	head := headOf(j, Minimize)
+	rec := Reduction{Head: head, From: head.Clues}
 	options = append([]gridwright.Option{gridwright.Time(j.Time)}, options...)
 	r, err := gridwright.Minimize(ctx, j.Puzzle, options...)
 	rec.Stop, rec.Seconds, rec.Method = r.Stop, r.Time.Seconds(), strings.Join(r.Stages, "+")

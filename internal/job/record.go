@@ -37,16 +37,8 @@ const (
 // Record is the complete record of one run. --json prints it, one per line; docs/records.md
 // explains each field.
 type Record struct {
-	Schema   int                 `json:"schema"`
-	Verb     Verb                `json:"verb"`
-	File     string              `json:"file,omitempty"`
-	Line     int                 `json:"line,omitempty"`
-	Name     string              `json:"name,omitempty"`
-	Kind     string              `json:"kind"`
-	Rows     int                 `json:"rows"`
-	Cols     int                 `json:"cols"`
-	Clues    int                 `json:"clues"`
-	Puzzle   string              `json:"puzzle"`
+	Head
+
 	Engine   string              `json:"engine"`
 	Method   string              `json:"method,omitempty"`
 	Limit    int                 `json:"limit"`

@@ -21,7 +21,7 @@ import (
 func plotRow(kind, board string, side int, task string, seconds float64, stop gridwright.Stop) Row {
 	r := Row{Board: board, Cells: side * side, Task: task, Limit: 60, Runs: 1, Settled: 1, Seconds: seconds, Nodes: 7,
 		Machines: []string{"linux/amd64, 2 processors, Fast"}, Dates: []string{"2026-11-22"}}
-	r.Run = job.Record{Kind: kind, Rows: side, Cols: side, Stop: gridwright.Exhausted, Seconds: seconds}
+	r.Run = job.Record{Head: job.Head{Kind: kind, Rows: side, Cols: side}, Stop: gridwright.Exhausted, Seconds: seconds}
 	if stop != "" {
 		r.Run.Stop, r.Settled, r.Seconds = stop, 0, r.Limit
 	}

@@ -290,7 +290,7 @@ func expired() context.Context {
 func TestRepeats(t *testing.T) {
 	run := func(seconds float64, complete bool) study.Record {
 		r := study.Record{Board: "b", Cells: 4, Task: "e", Limit: 60,
-			Run: job.Record{Verb: job.Solve, Status: job.Unique, Complete: complete, Evidence: gridwright.Claimed, Seconds: seconds}}
+			Run: job.Record{Head: job.Head{Verb: job.Solve}, Status: job.Unique, Complete: complete, Evidence: gridwright.Claimed, Seconds: seconds}}
 		if !complete {
 			r.Run.Status, r.Run.Stop, r.Run.Evidence = job.Unknown, gridwright.OutOfTime, ""
 		}
@@ -397,7 +397,7 @@ func TestReadRecordsMemory(t *testing.T) {
 func records() []study.Record {
 	rec := func(board string, cells int, task string, verb job.Verb, seconds float64, complete bool) study.Record {
 		r := study.Record{Board: board, Cells: cells, Task: task, Limit: 60, Repeat: 1,
-			Run: job.Record{Verb: verb, Status: job.Unique, Found: big.NewInt(1), Complete: complete, Evidence: gridwright.Claimed,
+			Run: job.Record{Head: job.Head{Verb: verb}, Status: job.Unique, Found: big.NewInt(1), Complete: complete, Evidence: gridwright.Claimed,
 				Stop: gridwright.Exhausted, Nodes: 12, Seconds: seconds}}
 		if !complete {
 			r.Run.Status, r.Run.Stop, r.Run.Evidence = job.Unknown, gridwright.OutOfTime, ""
