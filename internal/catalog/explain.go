@@ -48,3 +48,14 @@ func Techniques(k *puzzle.Kind) []*explain.Technique {
 	}
 	return nil
 }
+
+// Gentle returns a function that reports whether single rules solve a puzzle of a kind in ink, as
+// the explanations of the kind would, but in a fraction of their time. It returns nil for a kind
+// that has none.
+func Gentle(k *puzzle.Kind) func(puzzle.Puzzle) bool {
+	switch k {
+	case path.Numbrix(), path.Hidato():
+		return pathtechniques.Gentle
+	}
+	return nil
+}
