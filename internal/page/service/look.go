@@ -1,0 +1,177 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"time"
+
+	"github.com/gridwright/gridwright"
+)
+
+// look tells all that is to know about a board, each part as soon as it is known: an answer, and
+// whether it is the only one; what all answers share; how many there are; and the grade.
+func look(ctx context.Context, r *Request, emit Emit) error {
+	p, err := r.Board.Puzzle()
+	if err != nil {
+		return err
+	}
+	l := &looking{Request: r, puzzle: p, emit: emit, end: time.Now().Add(r.limit())}
+	for _, part := range []func(context.Context) error{l.answer, l.shared, l.count, l.grade} {
+		if err := part(ctx); err != nil {
+			return err
+		}
+		if l.verdict == gridwright.None || ctx.Err() != nil {
+			break
+		}
+	}
+	emit(struct {
+		message
+		Timeout bool `json:"timeout"` // with more time, more might be known
+	}{r.is("looked"), l.timeout})
+	return nil
+}
+
+// looking is a board that is looked at.
+type looking struct {
+	*Request
+	puzzle  gridwright.Puzzle
+	emit    Emit
+	end     time.Time
+	verdict gridwright.Verdict
+	timeout bool
+}
+
+// left is the option for the time that is left, of which a part gets a share.
+func (l *looking) left(share float64) gridwright.Option {
+	return gridwright.Time(max(time.Duration(float64(time.Until(l.end))*share), time.Millisecond))
+}
+
+// answer solves the board.
+func (l *looking) answer(ctx context.Context) error {
+	res, err := gridwright.Solve(ctx, l.puzzle, l.left(0.4))
+	if err != nil {
+		return err
+	}
+	l.verdict = res.Verdict
+	l.timeout = l.timeout || res.Verdict == gridwright.Unknown
+	l.emit(struct {
+		message
+		Verdict  gridwright.Verdict  `json:"verdict"`
+		Evidence gridwright.Evidence `json:"evidence"`
+		Answer   *View               `json:"answer"`
+		Other    *View               `json:"other"`
+		Differs  []int               `json:"differs"`
+		Stop     gridwright.Stop     `json:"stop"`
+		MS       float64             `json:"ms"`
+	}{l.is("answer"), res.Verdict, res.Evidence, viewOf(l.puzzle, res.Answer),
+		viewOf(l.puzzle, res.Other), differing(l.puzzle, res.Answer, res.Other), res.Stop,
+		milliseconds(res.Time)})
+	return nil
+}
+
+// settledEvery is the time between two events with facts that were settled.
+const settledEvery = 30 * time.Millisecond
+
+// shared finds what all answers share.
+func (l *looking) shared(ctx context.Context) error {
+	if l.verdict == gridwright.Unique {
+		return nil // all of the answer
+	}
+	_, cols := l.puzzle.Size()
+	var facts []gridwright.Fact
+	sent := time.Now()
+	send := func() {
+		if len(facts) > 0 {
+			l.emit(struct {
+				message
+				Facts []Fact `json:"facts"`
+			}{l.is("settled"), factsOf(facts, cols)})
+		}
+		facts, sent = nil, time.Now()
+	}
+	d, err := gridwright.Deduce(ctx, l.puzzle, l.left(0.7), gridwright.Watch(func(f gridwright.Fact) {
+		if facts = append(facts, f); time.Since(sent) > settledEvery {
+			send()
+		}
+	}))
+	switch {
+	case errors.Is(err, gridwright.ErrUnsupported):
+		return nil // a board too large
+	case err != nil:
+		return err
+	}
+	send()
+	open := 0
+	for _, is := range d.Facts() {
+		switch is {
+		case gridwright.Seen, gridwright.Unseen, gridwright.NotKnown:
+			open++
+		}
+	}
+	l.timeout = l.timeout || !d.Complete
+	l.emit(struct {
+		message
+		Complete bool `json:"complete"`
+		Open     int  `json:"open"` // facts that are not settled yet
+	}{l.is("shared"), d.Complete, open})
+	return nil
+}
+
+// usualAnswers is the number of answers up to which they are counted.
+const usualAnswers = 1000
+
+// count counts the answers.
+func (l *looking) count(ctx context.Context) error {
+	counted := gridwright.Counted{Number: big.NewInt(1), Exact: true}
+	if l.verdict != gridwright.Unique {
+		most := l.Answers
+		if most <= 0 || most > mostAnswers {
+			most = usualAnswers
+		}
+		var err error
+		counted, err = gridwright.Count(ctx, l.puzzle, l.left(0.9), gridwright.Limit(most))
+		if err != nil {
+			return err
+		}
+		l.timeout = l.timeout || counted.Stop == gridwright.OutOfTime
+	}
+	l.emit(struct {
+		message
+		Answers string `json:"answers"`
+		Exact   bool   `json:"exact"`
+	}{l.is("count"), counted.Number.String(), counted.Exact})
+	return nil
+}
+
+// grade grades a board with one answer.
+func (l *looking) grade(ctx context.Context) error {
+	if l.verdict != gridwright.Unique {
+		return nil
+	}
+	g, err := gridwright.Grade(ctx, l.puzzle, l.left(1))
+	if errors.Is(err, gridwright.ErrUnsupported) || errors.Is(err, gridwright.ErrIncomplete) {
+		l.timeout = l.timeout || errors.Is(err, gridwright.ErrIncomplete)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var hardest *Step
+	if g.Hardest != nil {
+		_, cols := l.puzzle.Size()
+		step := stepOf(g.Hardest, cols)
+		hardest = &step
+	}
+	l.emit(struct {
+		message
+		Class   gridwright.Class `json:"class"`
+		Effort  float64          `json:"effort"`
+		Steps   int              `json:"steps"`
+		Widths  []int            `json:"widths"`
+		Hardest *Step            `json:"hardest"`
+		Limited bool             `json:"limited"`
+		Proved  bool             `json:"proved"`
+	}{l.is("grade"), g.Class, g.Effort, g.Steps, g.Widths, hardest, g.Limited, g.Proved})
+	return nil
+}

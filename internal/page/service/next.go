@@ -1,0 +1,71 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/gridwright/gridwright"
+)
+
+// Candidates are the numbers of one cell that would leave one answer.
+type Candidates struct {
+	Cell   int   `json:"cell"`
+	Values []int `json:"values"`
+}
+
+// mostListed is the number of answers up to which they are compared.
+const mostListed = 5000
+
+// next lists the clues that would leave exactly one answer if one of them were added. They are the
+// numbers that exactly one answer has in a cell, so all answers are listed, as far as they are few.
+func next(ctx context.Context, r *Request, emit Emit) error {
+	p, err := r.Board.Puzzle()
+	if err != nil {
+		return err
+	}
+	if !p.Kind().Monotone {
+		return errors.New("the clues of this kind are part of the task, so none can be added")
+	}
+	limited, cancel := context.WithTimeout(ctx, r.limit())
+	defer cancel()
+	type clue struct{ cell, value int }
+	seen := map[clue]int{}
+	n := 0
+	for s, err := range gridwright.Answers(limited, p, gridwright.Limit(mostListed+1)) {
+		if err != nil && !errors.Is(err, gridwright.ErrIncomplete) {
+			return err
+		}
+		if n++; err != nil || n > mostListed {
+			n = mostListed + 1
+			break
+		}
+		for _, k := range p.Full(s).Clues() {
+			if k.Other < 0 && k.Sign == 0 { // not an inequality, and not a cage
+				seen[clue{k.Cell, k.Value}]++
+			}
+		}
+	}
+	rows, cols := p.Size()
+	values := make([][]int, rows*cols)
+	if n > 1 && n <= mostListed {
+		for k, times := range seen {
+			if times == 1 {
+				values[k.cell] = append(values[k.cell], k.value)
+			}
+		}
+	}
+	cells := []Candidates{}
+	for c, v := range values {
+		if len(v) > 0 {
+			slices.Sort(v)
+			cells = append(cells, Candidates{c, v})
+		}
+	}
+	emit(struct {
+		message
+		Cells   []Candidates `json:"cells"`
+		TooMany bool         `json:"too_many"` // so many answers that they were not compared
+	}{r.is("next"), cells, n > mostListed})
+	return nil
+}

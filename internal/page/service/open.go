@@ -1,0 +1,148 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/formats"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// boardEvent is the event "board".
+type boardEvent struct {
+	message
+	Board   *Board `json:"board"`
+	Entries []Fact `json:"entries"` // what somebody has entered so far
+	Name    string `json:"name"`
+	More    int    `json:"more"` // further puzzles in the text
+	Rules   string `json:"rules"`
+}
+
+// open reads a text of any format.
+func open(_ context.Context, r *Request, emit Emit) error {
+	kind := gridwright.KindNamed(r.Kind)
+	reader := formats.NewReader(strings.NewReader(r.Text), "", kind, nil, "")
+	e, err := reader.Next()
+	if errors.Is(err, io.EOF) {
+		return errors.New("the text has no puzzle")
+	}
+	if err != nil {
+		return err
+	}
+	_, cols := e.Puzzle.Size()
+	out := boardEvent{message: r.is("board"), Board: boardOf(e.Puzzle, e.Block.Info()), Entries: []Fact{},
+		Name: e.Value("name"), Rules: e.Puzzle.Rules()}
+	if e.Block.Answered {
+		facts, err := puzzle.ReadEntries(e.Puzzle, e.Block.AnswerBlock())
+		if err != nil {
+			return err
+		}
+		out.Entries = factsOf(facts, cols)
+	}
+	const most = 1000
+	for out.More < most {
+		if _, err := reader.Next(); errors.Is(err, io.EOF) {
+			break
+		}
+		out.More++
+	}
+	emit(out)
+	return nil
+}
+
+// text writes a board in the text format, with what has been entered.
+func text(_ context.Context, r *Request, emit Emit) error {
+	p, err := r.Board.Puzzle()
+	if err != nil {
+		return err
+	}
+	entries, err := entriesOf(p, r.Entries)
+	if err != nil {
+		return err
+	}
+	var t strings.Builder
+	for _, line := range (puzzle.Info{Title: r.Board.Title, Author: r.Board.Author}).Comments() {
+		t.WriteString(line + "\n")
+	}
+	t.WriteString(p.String())
+	if len(entries) > 0 {
+		t.WriteString("=\n" + puzzle.FormatEntries(p, entries))
+	}
+	emit(struct {
+		message
+		Text  string `json:"text"`
+		Rules string `json:"rules"`
+	}{r.is("text"), t.String(), p.Rules()})
+	return nil
+}
+
+// empty gives a board without clues.
+func empty(_ context.Context, r *Request, emit Emit) error {
+	b := &Board{Kind: r.Kind, Rows: r.Rows, Cols: r.Cols, Options: map[string]string{}}
+	if r.Board != nil {
+		b.Options = r.Board.Options
+	}
+	if err := puzzle.CheckSize(r.Rows, r.Cols); err != nil {
+		return err
+	}
+	b.Cells = make([]string, r.Rows*r.Cols)
+	p, err := b.Puzzle()
+	if err != nil {
+		return err
+	}
+	emit(boardEvent{message: r.is("board"), Board: boardOf(p, puzzle.Info{}), Entries: []Fact{},
+		Rules: p.Rules()})
+	return nil
+}
+
+// Kind is a kind of puzzle, as the page offers it.
+type Kind struct {
+	Name    string   `json:"name"`
+	Title   string   `json:"title"`
+	Doc     string   `json:"doc"`
+	Options []Choice `json:"options"`
+	Square  bool     `json:"square"` // boards have as many rows as columns
+	Entry   string   `json:"entry"`  // what an answer consists of: "number", "link" or "line"
+	Example string   `json:"example"`
+}
+
+// Choice is an option of a kind.
+type Choice struct {
+	Key     string `json:"key"`
+	Values  string `json:"values"`
+	Default string `json:"default"`
+	Doc     string `json:"doc"`
+}
+
+// kinds lists the kinds.
+func kinds(_ context.Context, r *Request, emit Emit) error {
+	all := []Kind{}
+	for _, k := range gridwright.Kinds() {
+		out := Kind{Name: k.Name, Title: k.Title, Doc: k.Doc, Options: []Choice{}, Example: k.Example}
+		for _, o := range k.Options {
+			out.Options = append(out.Options, Choice(o))
+		}
+		p, err := gridwright.Parse(k.Example)
+		if err != nil {
+			return fmt.Errorf("the example of %s: %w", k.Name, err)
+		}
+		for f := range p.Facts() {
+			if fact, ok := factOf(f, 1); ok {
+				out.Entry = fact.What
+				break
+			}
+		}
+		_, err = gridwright.Frame(k, 2, 3)
+		out.Square = err != nil
+		all = append(all, out)
+	}
+	emit(struct {
+		message
+		Kinds []Kind `json:"kinds"`
+	}{r.is("kinds"), all})
+	return nil
+}

@@ -1,0 +1,133 @@
+// Package service answers the requests of the page: it reads a request in JSON, and sends events in
+// JSON as soon as each is known. The page runs it in the browser, and "gridwright serve" on the
+// computer of the user.
+//
+// A board comes as the page edits it, with a word for each cell, and not as text. It knows nothing of
+// HTTP or of browsers.
+package service
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/gridwright/gridwright"
+)
+
+// Request is what the page asks for. Op decides which fields count.
+type Request struct {
+	ID      int     `json:"id"`
+	Op      string  `json:"op"`
+	Text    string  `json:"text"`
+	Kind    string  `json:"kind"`
+	Rows    int     `json:"rows"`
+	Cols    int     `json:"cols"`
+	Board   *Board  `json:"board"`
+	Entries []Fact  `json:"entries"`
+	Depth   string  `json:"depth"` // of a hint: "where", "how" or "step"
+	All     bool    `json:"all"`   // explain the whole board
+	Answers int     `json:"answers"`
+	Time    float64 `json:"time"` // the time limit in seconds
+}
+
+// Limits on requests.
+const (
+	// MostBytes is the largest request.
+	MostBytes = 4 << 20
+	// mostTime is the longest time limit, and usualTime the one of a request that states none.
+	mostTime  = 10 * time.Minute
+	usualTime = 10 * time.Second
+	// mostAnswers is the largest number of answers that are counted.
+	mostAnswers = 1_000_000
+)
+
+// Emit sends an event to the page. Events of one request are sent one after the other.
+type Emit func(event any)
+
+// operation answers one kind of request. What it returns becomes the last event, "error".
+type operation func(ctx context.Context, r *Request, emit Emit) error
+
+// operations are those of this package, by their names.
+var operations = map[string]operation{
+	"kinds": kinds, "empty": empty, "open": open, "text": text, "look": look, "hint": hint,
+	"check": check, "next": next,
+}
+
+// Fault is an error as the page shows it.
+type Fault struct {
+	Message string `json:"message"`
+	Hint    string `json:"hint,omitempty"`
+	Cells   []int  `json:"cells,omitempty"`
+	Line    int    `json:"line,omitempty"`
+	Column  int    `json:"column,omitempty"`
+}
+
+// last is the event that ends a request.
+type last struct {
+	ID    int     `json:"id"`
+	Event string  `json:"event"` // "done" or "error"
+	MS    float64 `json:"ms"`
+	*Fault
+}
+
+// Handle answers a request in JSON. It sends each event to emit; the last one is "done" or "error".
+// It returns soon after ctx ends.
+func Handle(ctx context.Context, request []byte, emit Emit) {
+	start := time.Now()
+	var r Request
+	err := json.Unmarshal(request, &r)
+	if len(request) > MostBytes {
+		err = fmt.Errorf("the request has more than %d bytes", MostBytes)
+	}
+	if err == nil {
+		err = run(ctx, &r, emit)
+	}
+	end := last{ID: r.ID, Event: "done", MS: milliseconds(time.Since(start))}
+	if err != nil {
+		end.Event, end.Fault = "error", faultOf(err)
+	}
+	emit(end)
+}
+
+// run answers a request.
+func run(ctx context.Context, r *Request, emit Emit) error {
+	do, ok := operations[r.Op]
+	if !ok {
+		return fmt.Errorf("unknown request %q", r.Op)
+	}
+	return do(ctx, r, emit)
+}
+
+// faultOf puts an error into the words of the page.
+func faultOf(err error) *Fault {
+	var syntax *gridwright.SyntaxError
+	var placed *misplaced
+	switch {
+	case errors.As(err, &placed):
+		return &Fault{Message: placed.text, Hint: placed.hint, Cells: placed.cells}
+	case errors.As(err, &syntax):
+		return &Fault{Message: syntax.Msg, Hint: syntax.Hint, Line: syntax.Line, Column: syntax.Col}
+	}
+	return &Fault{Message: err.Error()}
+}
+
+// limit returns the time limit of a request.
+func (r *Request) limit() time.Duration {
+	if !(r.Time > 0) {
+		return usualTime
+	}
+	return min(time.Duration(r.Time*float64(time.Second)), mostTime)
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// message is an event with an answer.
+type message struct {
+	ID    int    `json:"id"`
+	Event string `json:"event"`
+}
+
+// is returns the head of an event.
+func (r *Request) is(event string) message { return message{r.ID, event} }

@@ -1,0 +1,262 @@
+package service_test
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/page/service"
+)
+
+// ask sends a request and returns the events by their names, the last of each name.
+func ask(t testing.TB, request map[string]any) map[string]map[string]any {
+	t.Helper()
+	text, err := json.Marshal(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answered(t, text)
+}
+
+// answered handles a request and returns the events.
+func answered(t testing.TB, request []byte) map[string]map[string]any {
+	t.Helper()
+	events := map[string]map[string]any{}
+	ended := false
+	service.Handle(context.Background(), request, func(event any) {
+		text, err := json.Marshal(event)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var e map[string]any
+		if err := json.Unmarshal(text, &e); err != nil {
+			t.Fatal(err)
+		}
+		name := e["event"].(string)
+		if ended {
+			t.Errorf("%q comes after the end", name)
+		}
+		ended = name == "done" || name == "error"
+		events[name] = e
+	})
+	if !ended {
+		t.Error("the events have no end")
+	}
+	return events
+}
+
+// opened opens a text as a board.
+func opened(t testing.TB, text string) map[string]any {
+	t.Helper()
+	events := ask(t, map[string]any{"op": "open", "text": text})
+	if events["board"] == nil {
+		t.Fatalf("%v\n%s", events["error"], text)
+	}
+	return events["board"]["board"].(map[string]any)
+}
+
+// texts are puzzles of all kinds, with options, holes, signs, boxes and cages.
+func texts() []string {
+	all := []string{
+		"hidato\n1 . .\nx . 8\n. . .\n",
+		"numberlink cover=no touch=free\nA . A\n. B .\n. B .\n",
+		"sudoku box=3x2\n1 . . . . .\n. 2 . . . .\n. . 3 . . .\n. . . 4 . .\n. . . . 5 .\n. . . . . 6\n",
+		"futoshiki\n. < . .\n^   v\n. . > .\n. . 2\n",
+		"latin\nA . . . . . . . . .\n" + strings.Repeat(". . . . . . . . . .\n", 9),
+		"kenken\na a .\nb . .\nb . .\na 3+\nb 2/\n",
+		"slitherlink\n3 . 0\n. 2 .\n",
+	}
+	for _, k := range gridwright.Kinds() {
+		all = append(all, k.Example)
+	}
+	return all
+}
+
+// TestRoundTrip: a puzzle that is opened and written is the same.
+func TestRoundTrip(t *testing.T) {
+	all := texts()
+	files, err := filepath.Glob(filepath.Join("..", "..", "..", "examples", "*.txt"))
+	if err != nil || len(files) == 0 {
+		t.Fatal("no examples", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if board, _, _ := strings.Cut(string(text), "\n---\n"); board != "" {
+			all = append(all, board+"\n")
+		}
+	}
+	for _, text := range all {
+		p, err := gridwright.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		events := ask(t, map[string]any{"op": "text", "board": opened(t, text)})
+		if events["text"] == nil || !strings.HasSuffix(events["text"]["text"].(string), p.String()) {
+			t.Errorf("got %v, want\n%s", events, p)
+		}
+	}
+}
+
+// TestLook: each verdict, with the answer or what all answers share.
+func TestLook(t *testing.T) {
+	look := func(text string) map[string]map[string]any {
+		return ask(t, map[string]any{"op": "look", "board": opened(t, text)})
+	}
+	unique := look("numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n")
+	if a := unique["answer"]; a["verdict"] != "unique" || a["answer"] == nil || a["other"] != nil {
+		t.Errorf("one answer: %v", a)
+	}
+	if unique["grade"]["class"] != "medium" || unique["count"]["answers"] != "1" ||
+		unique["looked"]["timeout"] != false {
+		t.Errorf("one answer: %v", unique)
+	}
+	several := look("numbrix\n1 . .\n. . .\n. 9 .\n")
+	if a := several["answer"]; a["verdict"] != "several" && a["verdict"] != "none" {
+		t.Errorf("%v", a)
+	}
+	several = look("latin\n1 2 3\n. . .\n. . .\n")
+	if a := several["answer"]; a["verdict"] != "several" || len(a["differs"].([]any)) != 6 {
+		t.Errorf("several answers: %v", a)
+	}
+	if several["count"]["answers"] != "2" || several["count"]["exact"] != true ||
+		several["shared"]["complete"] != true {
+		t.Errorf("several answers: %v", several)
+	}
+	none := look("latin\n1 1\n. .\n")
+	if none["answer"] == nil || none["answer"]["verdict"] != "none" || none["count"] != nil {
+		t.Errorf("no answer: %v", none)
+	}
+}
+
+// TestLookExamples: the examples of all kinds have one answer and a grade.
+func TestLookExamples(t *testing.T) {
+	for _, k := range gridwright.Kinds() {
+		events := ask(t, map[string]any{"op": "look", "board": opened(t, k.Example)})
+		if events["answer"]["verdict"] != "unique" || events["grade"] == nil {
+			t.Errorf("%s: %v", k.Name, events)
+		}
+	}
+}
+
+// TestHint: the three depths give away no more than they should; a wrong entry comes first.
+func TestHint(t *testing.T) {
+	board := opened(t, "numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n")
+	for depth, want := range map[string][]string{"where": {"where"}, "how": {"where", "how"},
+		"step": {"where", "how", "what"}} {
+		step := ask(t, map[string]any{"op": "hint", "board": board, "depth": depth})["step"]
+		for _, part := range []string{"where", "how", "what"} {
+			if (step[part] != "") != slices.Contains(want, part) {
+				t.Errorf("depth %s: %q is %q", depth, part, step[part])
+			}
+		}
+		value := step["fact"].(map[string]any)["value"]
+		if (value != nil) != (depth == "step") {
+			t.Errorf("depth %s: the fact is %v", depth, step["fact"])
+		}
+	}
+	wrong := []map[string]any{{"what": "number", "cell": 0, "value": 3}}
+	if e := ask(t, map[string]any{"op": "hint", "board": board, "entries": wrong}); e["wrong"] == nil {
+		t.Errorf("a wrong entry: %v", e)
+	}
+	all := ask(t, map[string]any{"op": "hint", "board": board, "all": true})
+	if all["step"] == nil || all["done"] == nil {
+		t.Errorf("all steps: %v", all)
+	}
+}
+
+// TestCheck: all states of entries.
+func TestCheck(t *testing.T) {
+	board := opened(t, "numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n")
+	number := func(cell, value int) map[string]any {
+		return map[string]any{"what": "number", "cell": cell, "value": value}
+	}
+	all := []map[string]any{number(0, 9), number(2, 11), number(3, 12), number(4, 8), number(5, 1),
+		number(7, 3), number(8, 7), number(9, 6), number(11, 4)}
+	for _, tt := range []struct {
+		entries []map[string]any
+		want    string
+	}{{all[:1], "right so far"}, {all, "solved"}, {[]map[string]any{number(0, 1)}, "wrong"}, {nil, "right so far"}} {
+		e := ask(t, map[string]any{"op": "check", "board": board, "entries": tt.entries})
+		if e["checked"] == nil || e["checked"]["state"] != tt.want {
+			t.Errorf("%v: %v, want %s", tt.entries, e, tt.want)
+		}
+	}
+	none := opened(t, "latin\n1 1\n. .\n")
+	e := ask(t, map[string]any{"op": "check", "board": none})
+	if e["checked"]["state"] != "no answer" {
+		t.Errorf("%v", e)
+	}
+}
+
+// TestNext: each clue that is offered leaves one answer.
+func TestNext(t *testing.T) {
+	board := opened(t, "latin\n1 2 3\n. . .\n. . .\n")
+	e := ask(t, map[string]any{"op": "next", "board": board})
+	if e["next"] == nil || len(e["next"]["cells"].([]any)) != 6 {
+		t.Errorf("%v", e)
+	}
+}
+
+// TestFaults: an error names the cell, or the line and the column.
+func TestFaults(t *testing.T) {
+	board := opened(t, "futoshiki\n. < . .\n^   v\n. . > .\n. . 2\n")
+	board["cells"].([]any)[5] = "9"
+	e := ask(t, map[string]any{"op": "look", "board": board})
+	if cells, ok := e["error"]["cells"].([]any); !ok || len(cells) != 1 || cells[0] != 5.0 {
+		t.Errorf("%v", e)
+	}
+	e = ask(t, map[string]any{"op": "open", "text": "sudoku\n1 2 . .\n. q! . .\n. . . .\n. . . .\n"})
+	if e["error"]["line"] != 3.0 || e["error"]["column"] != 3.0 {
+		t.Errorf("%v", e)
+	}
+	for _, request := range []string{"", "{", "[]", `{"op":"nothing"}`, `{"op":"look"}`, `{"op":"text"}`,
+		`{"op":"empty","kind":"numbrix","rows":100000,"cols":100000}`, `{"op":"empty","kind":"x","rows":2,"cols":2}`,
+		`{"op":"look","board":{"kind":"numbrix","rows":2,"cols":2,"cells":["1"]}}`} {
+		if e := answered(t, []byte(request)); e["error"] == nil {
+			t.Errorf("%s: %v", request, e)
+		}
+	}
+}
+
+// TestHostile: no board panics or hangs, whatever stands in its cells.
+func TestHostile(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		kind := rapid.SampledFrom(gridwright.Kinds()).Draw(t, "kind")
+		rows, cols := rapid.IntRange(-1, 4).Draw(t, "rows"), rapid.IntRange(0, 4).Draw(t, "cols")
+		words := rapid.SliceOfN(rapid.OneOf(rapid.SampledFrom([]string{"", "1", "2", "x", ".", "#", "=", "---", "< 3", "1\n2"}),
+			rapid.String()), max(rows, 0)*cols, max(rows, 0)*cols).Draw(t, "cells")
+		place := rapid.IntRange(-1, 17)
+		request, err := json.Marshal(map[string]any{"op": rapid.SampledFrom([]string{"look", "text", "check", "hint", "next"}).Draw(t, "op"),
+			"time": 0.05, "board": map[string]any{"kind": kind.Name, "rows": rows, "cols": cols, "cells": words,
+				"signs":   []map[string]int{{"from": place.Draw(t, "from"), "to": place.Draw(t, "to")}},
+				"cages":   []map[string]any{{"cells": []int{place.Draw(t, "c"), place.Draw(t, "d")}, "target": rapid.String().Draw(t, "target"), "op": "+"}},
+				"options": map[string]string{rapid.String().Draw(t, "key"): "yes"}},
+			"entries": []map[string]any{{"what": "number", "cell": place.Draw(t, "e"), "value": 2}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		service.Handle(context.Background(), request, func(any) {})
+	})
+}
+
+// FuzzHandle: no request panics.
+func FuzzHandle(f *testing.F) {
+	f.Add(`{"op":"open","text":"numbrix\n1 . .\n"}`)
+	f.Add(`{"op":"text","board":{"kind":"latin","rows":1,"cols":1,"cells":["1"]}}`)
+	f.Fuzz(func(t *testing.T, request string) {
+		if strings.Contains(request, "look") || strings.Contains(request, "hint") {
+			return // these take their time
+		}
+		answered(t, []byte(request))
+	})
+}
