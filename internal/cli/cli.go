@@ -183,7 +183,7 @@ bold type; TERM=dumb turns off progress lines as well. --draw prints boards as c
 		a.convertCommand(),
 		a.drawCommand(),
 		a.modelCommand(), a.formulationsCommand(), a.encodingsCommand(), a.solversCommand(),
-		a.hintCommand(), a.gradeCommand(), a.techniquesCommand(),
+		a.serveCommand(), a.hintCommand(), a.gradeCommand(), a.techniquesCommand(),
 		a.minimizeCommand(), a.generateCommand(), a.statsCommand(), a.studyCommand(),
 		a.benchCommand(), a.mergeCommand(), a.kindsCommand(), a.versionCommand(),
 		a.completionCommand(), a.manCommand())

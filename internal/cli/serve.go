@@ -1,0 +1,65 @@
+package cli
+
+import (
+	"fmt"
+	"net"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/internal/page/serve"
+	"github.com/gridwright/gridwright/internal/wording"
+)
+
+// usualPort is the port of the page if it is free, so that the browser finds what it keeps for the
+// page again.
+const usualPort = 8737
+
+func (a *app) serveCommand() *cobra.Command {
+	port := usualPort
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Serve the page that solves while you type, on this computer",
+		Long: `Serve the page on which you draw or paste a puzzle, and see at once the answer, whether it is the
+only one, what is settled, why, and how hard it is.
+
+The command prints the address; open it in a browser. Nothing leaves this computer: the server
+listens on the loopback interface (127.0.0.1) only, answers only the page itself, and reads no file.
+Ctrl-C ends it.
+
+PORT. The browser keeps boards and progress by address. The command takes port 8737, or any free
+port if that one is taken; --port chooses another, and --port 0 any free one.`,
+		Example: `  gridwright serve
+  gridwright serve --port 9000`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			l, err := listen(port, cmd.Flags().Changed("port"))
+			if err != nil {
+				return err
+			}
+			a.printf("Gridwright is at http://%s/ (Ctrl-C ends it)\n", l.Addr())
+			return serve.Run(cmd.Context(), l)
+		},
+	}
+	cmd.Flags().IntVar(&port, "port", port, "the `PORT` of the page; 0 for any free one")
+	return cmd
+}
+
+// listen listens on a port of the loopback interface. Without a port that the user has chosen, any
+// free one will do.
+func listen(port int, chosen bool) (net.Listener, error) {
+	const last = 1<<16 - 1
+	if port < 0 || port > last {
+		return nil, hinted{fmt.Errorf("port %d does not exist", port),
+			fmt.Sprintf("ports are 0 to %d; 0 takes any free one", last)}
+	}
+	l, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+	switch {
+	case err == nil:
+		return l, nil
+	case !chosen:
+		return net.Listen("tcp", "127.0.0.1:0")
+	}
+	return nil, hinted{fmt.Errorf("can't listen on port %d: %w", port, wording.Bare(err)),
+		"choose another port, or leave out --port to get a free one"}
+}

@@ -1,0 +1,144 @@
+// Package serve gives the page to a browser on the same computer, and answers its requests.
+//
+// Other pages and other computers get nothing: the server listens on the loopback interface only, and
+// checks that a request names it as its host (otherwise a page elsewhere could reach it by a name that
+// it lets point here) and comes from the page itself. A request names no file and no command.
+package serve
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+	"net"
+	"net/http"
+	"net/url"
+	"sync"
+	"time"
+
+	"github.com/gridwright/gridwright/internal/page"
+	"github.com/gridwright/gridwright/internal/page/service"
+)
+
+// Limits of the server.
+const (
+	mostAtOnce  = 8                // requests that are answered at once; more are refused
+	headerTime  = 10 * time.Second // to read a request's header
+	mostHeader  = 1 << 14          // bytes of it
+	idleTime    = 2 * time.Minute  // until a connection without requests is closed
+	closingTime = 2 * time.Second  // for requests that are being answered when the server ends
+)
+
+// policy is the Content-Security-Policy of the page: it loads nothing from elsewhere, and no script
+// stands in the HTML.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
+	"img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " +
+	"frame-ancestors 'none'"
+
+// Run serves the page on a listener of the loopback interface until ctx ends.
+func Run(ctx context.Context, l net.Listener) error {
+	s := &http.Server{Handler: handler(l.Addr().String()), ReadHeaderTimeout: headerTime,
+		MaxHeaderBytes: mostHeader, IdleTimeout: idleTime, BaseContext: func(net.Listener) context.Context { return ctx }}
+	ended := make(chan error, 1)
+	go func() { ended <- s.Serve(l) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	soon, cancel := context.WithTimeout(context.WithoutCancel(ctx), closingTime)
+	defer cancel()
+	if err := s.Shutdown(soon); err != nil {
+		s.Close()
+	}
+	<-ended
+	return nil
+}
+
+// handler answers the requests to a server with an address.
+func handler(address string) http.Handler {
+	files, err := fs.Sub(page.Static, "static")
+	if err != nil {
+		panic(err) // the folder is embedded
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /", http.FileServerFS(files))
+	mux.HandleFunc("GET /config.json", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		io.WriteString(w, `{"transport":"http"}`+"\n")
+	})
+	slots := make(chan struct{}, mostAtOnce)
+	mux.HandleFunc("POST /api", func(w http.ResponseWriter, r *http.Request) {
+		select {
+		case slots <- struct{}{}:
+			defer func() { <-slots }()
+			api(w, r)
+		default:
+			http.Error(w, "too many requests at once", http.StatusServiceUnavailable)
+		}
+	})
+	return guard(address, mux)
+}
+
+// guard refuses requests that do not come from the page itself, and adds the headers that all answers
+// have.
+func guard(address string, next http.Handler) http.Handler {
+	_, port, _ := net.SplitHostPort(address)
+	own := func(host string) bool {
+		return host == address || host == net.JoinHostPort("localhost", port)
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Cache-Control", "no-cache")
+		if !own(r.Host) {
+			http.Error(w, "this server answers to its own address only", http.StatusMisdirectedRequest)
+			return
+		}
+		if origin := r.Header.Get("Origin"); origin != "" {
+			if from, err := url.Parse(origin); err != nil || from.Scheme != "http" || !own(from.Host) {
+				http.Error(w, "this server answers to its own page only", http.StatusForbidden)
+				return
+			}
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// api answers a request of the page: a JSON object, for which events come, one a line. It ends soon
+// after the page closes the connection.
+func api(w http.ResponseWriter, r *http.Request) {
+	// A form of another page can't send this type without asking first.
+	if r.Header.Get("Content-Type") != "application/json" {
+		http.Error(w, "expected application/json", http.StatusUnsupportedMediaType)
+		return
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, service.MostBytes))
+	if err != nil {
+		status := http.StatusBadRequest
+		if errors.As(err, new(*http.MaxBytesError)) {
+			status = http.StatusRequestEntityTooLarge
+		}
+		http.Error(w, err.Error(), status)
+		return
+	}
+	w.Header().Set("Content-Type", "application/x-ndjson")
+	out := http.NewResponseController(w)
+	var sending sync.Mutex // operations may send from several goroutines
+	service.Handle(r.Context(), body, func(event any) {
+		line, err := json.Marshal(event)
+		if err != nil {
+			panic(err) // events are plain data
+		}
+		sending.Lock()
+		defer sending.Unlock()
+		if _, err := w.Write(append(line, '\n')); err == nil {
+			out.Flush()
+		}
+	})
+}

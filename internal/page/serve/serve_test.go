@@ -1,0 +1,173 @@
+package serve_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright/internal/page/serve"
+	"github.com/gridwright/gridwright/internal/page/service"
+)
+
+// started starts the server and returns its address. The server ends with the test.
+func started(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- serve.Run(ctx, l) }()
+	t.Cleanup(func() {
+		cancel()
+		select {
+		case err := <-ended:
+			if err != nil {
+				t.Error(err)
+			}
+		case <-time.After(10 * time.Second):
+			t.Error("the server does not end")
+		}
+	})
+	return l.Addr().String()
+}
+
+const solvable = `{"id":1,"op":"look","board":{"kind":"latin","rows":2,"cols":2,"cells":["1","","",""]}}`
+
+// send sends a request of the page, changed by some function.
+func send(t *testing.T, address, body string, change func(*http.Request)) (*http.Response, string) {
+	t.Helper()
+	r, err := http.NewRequest("POST", "http://"+address+"/api", strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Origin", "http://"+address)
+	if change != nil {
+		change(r)
+	}
+	res, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	text, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res, string(text)
+}
+
+func TestAPI(t *testing.T) {
+	address := started(t)
+	res, text := send(t, address, solvable, nil)
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	if res.StatusCode != 200 || !strings.Contains(lines[0], `"verdict":"unique"`) ||
+		!strings.Contains(lines[len(lines)-1], `"event":"done"`) {
+		t.Errorf("%s\n%s", res.Status, text)
+	}
+}
+
+// TestStrangers: requests of other pages, by other names, of other types, or too large are refused.
+func TestStrangers(t *testing.T) {
+	address := started(t)
+	for name, tt := range map[string]struct {
+		change func(*http.Request)
+		body   string
+		want   int
+	}{
+		"another origin":   {func(r *http.Request) { r.Header.Set("Origin", "http://example.org") }, solvable, 403},
+		"a null origin":    {func(r *http.Request) { r.Header.Set("Origin", "null") }, solvable, 403},
+		"another scheme":   {func(r *http.Request) { r.Header.Set("Origin", "https://"+address) }, solvable, 403},
+		"a name elsewhere": {func(r *http.Request) { r.Host = "rebound.example.org" }, solvable, 421},
+		"a form":           {func(r *http.Request) { r.Header.Set("Content-Type", "text/plain") }, solvable, 415},
+		"too large":        {nil, strings.Repeat(" ", service.MostBytes+1), 413},
+		"another method":   {func(r *http.Request) { r.Method = "PUT" }, solvable, 405},
+	} {
+		if res, text := send(t, address, tt.body, tt.change); res.StatusCode != tt.want {
+			t.Errorf("%s: %s, want %d\n%s", name, res.Status, tt.want, text)
+		}
+	}
+	_, port, _ := net.SplitHostPort(address)
+	local := "localhost:" + port
+	res, text := send(t, address, solvable, func(r *http.Request) {
+		r.Host = local
+		r.Header.Set("Origin", "http://"+local)
+	})
+	if res.StatusCode != 200 {
+		t.Errorf("as localhost: %s\n%s", res.Status, text)
+	}
+}
+
+// TestFiles: the page comes with strict headers, and no other file does.
+func TestFiles(t *testing.T) {
+	address := started(t)
+	get := func(path string) (*http.Response, string) {
+		res, err := http.Get("http://" + address + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer res.Body.Close()
+		text, err := io.ReadAll(res.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return res, string(text)
+	}
+	res, text := get("/")
+	policy := res.Header.Get("Content-Security-Policy")
+	if res.StatusCode != 200 || !strings.Contains(text, "<title>Gridwright") ||
+		!strings.Contains(policy, "default-src 'none'") || strings.Contains(policy, "unsafe-inline") {
+		t.Errorf("%s, %q\n%s", res.Status, policy, text)
+	}
+	if _, text := get("/config.json"); !strings.Contains(text, `"http"`) {
+		t.Errorf("the configuration is %s", text)
+	}
+	for _, path := range []string{"/../page.go", "/serve.go", "/%2e%2e/page.go", "/etc/passwd"} {
+		if res, text := get(path); res.StatusCode == 200 && !strings.Contains(text, "<title>Gridwright") {
+			t.Errorf("%s: %s\n%s", path, res.Status, text)
+		}
+	}
+}
+
+// TestCancel: a search ends when the page closes the connection, and then another fits in.
+func TestCancel(t *testing.T) {
+	address := started(t)
+	endless := `{"id":1,"op":"look","time":600,"answers":1000000,"board":{"kind":"latin","rows":9,"cols":9,"cells":[` +
+		strings.TrimSuffix(strings.Repeat(`"",`, 81), ",") + `]}}`
+	for range 30 { // more than may run at once
+		ctx, cancel := context.WithCancel(context.Background())
+		r, err := http.NewRequestWithContext(ctx, "POST", "http://"+address+"/api", strings.NewReader(endless))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/json")
+		var res *http.Response
+		for wait := time.Millisecond; ; wait *= 2 { // until the requests before have ended
+			if res, err = http.DefaultClient.Do(r.Clone(ctx)); err != nil {
+				t.Fatal(err)
+			}
+			if res.StatusCode != http.StatusServiceUnavailable || wait > 10*time.Second {
+				break
+			}
+			res.Body.Close()
+			time.Sleep(wait)
+			r.Body, _ = r.GetBody()
+		}
+		if line, err := bufio.NewReader(res.Body).ReadString('\n'); err != nil || !strings.Contains(line, "answer") {
+			t.Fatalf("%s %q, %v", res.Status, line, err)
+		}
+		cancel()
+		if _, err := io.ReadAll(res.Body); err != nil && !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+		res.Body.Close()
+	}
+}
