@@ -20,8 +20,8 @@ func (a *app) serveCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the page that solves while you type, on this computer",
-		Long: `Serve the page on which you draw or paste a puzzle, and see at once the answer, whether it is the
-only one, what is settled, why, and how hard it is.
+		Long: `Serve the page on which you draw or paste a puzzle, and see at once the answer, whether it
+is the only one, what is settled, why, and how hard it is.
 
 The command prints the address; open it in a browser. Nothing leaves this computer: the server
 listens on the loopback interface (127.0.0.1) only, answers only the page itself, and reads no file.

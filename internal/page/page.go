@@ -1,4 +1,5 @@
-// Package page holds the page of Gridwright: its HTML, styles and scripts, as the browser gets them.
+// Package page holds the page of Gridwright: its HTML, styles and scripts, as the browser gets
+// them.
 package page
 
 import "embed"

@@ -46,9 +46,12 @@ var floors = []struct {
 	{".", 8}, // package gridwright
 	{"internal/job", 9}, {"formats", 9}, {"internal/solvers", 9},
 	{"internal/study", 10}, {"internal/ledger", 0},
-	{"internal/cli", 11},
-	{"cmd/gridwright", 12}, {"internal/release", 12},
-	{"examples/*", 12}, // modules of their own
+	{"internal/page", 0}, {"internal/page/service", 10}, {"internal/page/service/full", 11},
+	{"internal/page/worker", 11}, {"internal/page/lean", 12}, {"internal/page/full", 12},
+	{"internal/page/serve", 12},
+	{"internal/cli", 13},
+	{"cmd/gridwright", 14}, {"internal/release", 14}, {"internal/page/site", 14},
+	{"examples/*", 14}, // modules of their own
 }
 
 // testOnly matches packages that only tests import.
@@ -83,7 +86,8 @@ var public = []string{".", "puzzle", "lin", "lin/*", "mip", "mip/*", "cnf", "sat
 
 // command lists the packages of the command line.
 var command = []string{"cmd/gridwright", "internal/cli", "internal/study", "internal/chart",
-	"internal/job", "internal/solvers", "internal/ledger"}
+	"internal/job", "internal/solvers", "internal/ledger", "internal/page", "internal/page/*",
+	"internal/page/service/full"}
 
 // beyond lists what a package of an island may import besides.
 var beyond = map[string][]string{"mip/pb": {"cnf", "sat"}} // a MIP solver made from the SAT solver

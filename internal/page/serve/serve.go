@@ -1,8 +1,9 @@
 // Package serve gives the page to a browser on the same computer, and answers its requests.
 //
-// Other pages and other computers get nothing: the server listens on the loopback interface only, and
-// checks that a request names it as its host (otherwise a page elsewhere could reach it by a name that
-// it lets point here) and comes from the page itself. A request names no file and no command.
+// Other pages and other computers get nothing: the server listens on the loopback interface only,
+// and checks that a request names it as its host (otherwise a page elsewhere could reach it by a
+// name that it lets point here) and comes from the page itself. A request names no file and no
+// command.
 package serve
 
 import (
@@ -19,6 +20,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/page"
 	"github.com/gridwright/gridwright/internal/page/service"
+	"github.com/gridwright/gridwright/internal/page/service/full"
 )
 
 // Limits of the server.
@@ -32,14 +34,15 @@ const (
 
 // policy is the Content-Security-Policy of the page: it loads nothing from elsewhere, and no script
 // stands in the HTML.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
-	"img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " +
-	"frame-ancestors 'none'"
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; " +
+	"style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // Run serves the page on a listener of the loopback interface until ctx ends.
 func Run(ctx context.Context, l net.Listener) error {
 	s := &http.Server{Handler: handler(l.Addr().String()), ReadHeaderTimeout: headerTime,
-		MaxHeaderBytes: mostHeader, IdleTimeout: idleTime, BaseContext: func(net.Listener) context.Context { return ctx }}
+		MaxHeaderBytes: mostHeader, IdleTimeout: idleTime,
+		BaseContext: func(net.Listener) context.Context { return ctx }}
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(l) }()
 	select {
@@ -81,8 +84,8 @@ func handler(address string) http.Handler {
 	return guard(address, mux)
 }
 
-// guard refuses requests that do not come from the page itself, and adds the headers that all answers
-// have.
+// guard refuses requests that do not come from the page itself, and adds the headers that all
+// answers have.
 func guard(address string, next http.Handler) http.Handler {
 	_, port, _ := net.SplitHostPort(address)
 	own := func(host string) bool {
@@ -130,7 +133,7 @@ func api(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	out := http.NewResponseController(w)
 	var sending sync.Mutex // operations may send from several goroutines
-	service.Handle(r.Context(), body, func(event any) {
+	service.Handle(r.Context(), full.Operations(), body, func(event any) {
 		line, err := json.Marshal(event)
 		if err != nil {
 			panic(err) // events are plain data

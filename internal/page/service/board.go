@@ -41,8 +41,8 @@ type Cage struct {
 // printed are the operations of cages as layouts print them, and as texts write them.
 var printed = map[string]string{"+": "+", "−": "-", "×": "*", "÷": "/"}
 
-// boardOf returns a puzzle as a board.
-func boardOf(p gridwright.Puzzle, info puzzle.Info) *Board {
+// BoardOf returns a puzzle as a board.
+func BoardOf(p gridwright.Puzzle, info puzzle.Info) *Board {
 	l := p.Layout(nil)
 	b := &Board{Kind: p.Kind().Name, Rows: l.Rows, Cols: l.Cols, Options: map[string]string{},
 		Title: info.Title, Author: info.Author, Cells: make([]string, len(l.Cells)), Regions: l.Regions}
@@ -154,8 +154,8 @@ func (w *written) cellAt(line, col int) (cell int, ok bool) {
 	return cell, ok
 }
 
-// write writes the board in the text format, without title and author. Whether it is a puzzle is not
-// checked.
+// write writes the board in the text format, without title and author. Whether it is a puzzle is
+// not checked.
 func (b *Board) write() (*written, error) {
 	if err := b.fits(); err != nil {
 		return nil, err

@@ -24,8 +24,8 @@ var sides = []struct {
 	name string
 }{{puzzle.Up, "up"}, {puzzle.Right, "right"}, {puzzle.Down, "down"}, {puzzle.Left, "left"}}
 
-// factOf returns a fact for the page. ok is false for facts that the page does not show.
-func factOf(f gridwright.Fact, cols int) (out Fact, ok bool) {
+// FactOf returns a fact for the page. ok is false for facts that the page does not show.
+func FactOf(f gridwright.Fact, cols int) (out Fact, ok bool) {
 	out = Fact{Cell: f.At.Number(cols), Not: f.Not, Words: f.String()}
 	switch f.What {
 	case puzzle.Holds:
@@ -47,11 +47,11 @@ func factOf(f gridwright.Fact, cols int) (out Fact, ok bool) {
 	return out, true
 }
 
-// factsOf returns facts for the page.
-func factsOf(facts []gridwright.Fact, cols int) []Fact {
+// FactsOf returns facts for the page.
+func FactsOf(facts []gridwright.Fact, cols int) []Fact {
 	all := []Fact{}
 	for _, f := range facts {
-		if out, ok := factOf(f, cols); ok {
+		if out, ok := FactOf(f, cols); ok {
 			all = append(all, out)
 		}
 	}
@@ -61,8 +61,8 @@ func factsOf(facts []gridwright.Fact, cols int) []Fact {
 // mostEntries is the largest number of entries of a request.
 const mostEntries = puzzle.MaxEntries
 
-// entriesOf returns entries of the page as facts of a puzzle.
-func entriesOf(p gridwright.Puzzle, entries []Fact) ([]gridwright.Fact, error) {
+// EntriesOf returns entries of the page as facts of a puzzle.
+func EntriesOf(p gridwright.Puzzle, entries []Fact) ([]gridwright.Fact, error) {
 	if len(entries) > mostEntries {
 		return nil, fmt.Errorf("there are more than %d entries", mostEntries)
 	}

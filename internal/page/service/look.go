@@ -9,15 +9,15 @@ import (
 	"github.com/gridwright/gridwright"
 )
 
-// look tells all that is to know about a board, each part as soon as it is known: an answer, and
-// whether it is the only one; what all answers share; how many there are; and the grade.
+// look sends what is to know about a board, each part as soon as it is known: an answer, and
+// whether it is the only one; what all answers share; and how many there are.
 func look(ctx context.Context, r *Request, emit Emit) error {
 	p, err := r.Board.Puzzle()
 	if err != nil {
 		return err
 	}
-	l := &looking{Request: r, puzzle: p, emit: emit, end: time.Now().Add(r.limit())}
-	for _, part := range []func(context.Context) error{l.answer, l.shared, l.count, l.grade} {
+	l := &looking{Request: r, puzzle: p, emit: emit, end: time.Now().Add(r.Limit())}
+	for _, part := range []func(context.Context) error{l.answer, l.shared, l.count} {
 		if err := part(ctx); err != nil {
 			return err
 		}
@@ -26,9 +26,9 @@ func look(ctx context.Context, r *Request, emit Emit) error {
 		}
 	}
 	emit(struct {
-		message
+		Head
 		Timeout bool `json:"timeout"` // with more time, more might be known
-	}{r.is("looked"), l.timeout})
+	}{r.Is("looked"), l.timeout})
 	return nil
 }
 
@@ -56,16 +56,19 @@ func (l *looking) answer(ctx context.Context) error {
 	l.verdict = res.Verdict
 	l.timeout = l.timeout || res.Verdict == gridwright.Unknown
 	l.emit(struct {
-		message
+		Head
 		Verdict  gridwright.Verdict  `json:"verdict"`
 		Evidence gridwright.Evidence `json:"evidence"`
 		Answer   *View               `json:"answer"`
 		Other    *View               `json:"other"`
 		Differs  []int               `json:"differs"`
 		Stop     gridwright.Stop     `json:"stop"`
+		Engine   string              `json:"engine"`
+		Stages   []string            `json:"stages"`
 		MS       float64             `json:"ms"`
-	}{l.is("answer"), res.Verdict, res.Evidence, viewOf(l.puzzle, res.Answer),
-		viewOf(l.puzzle, res.Other), differing(l.puzzle, res.Answer, res.Other), res.Stop,
+	}{l.Is("answer"), res.Verdict, res.Evidence, ViewOf(l.puzzle, res.Answer),
+		ViewOf(l.puzzle, res.Other), differing(l.puzzle, res.Answer, res.Other), res.Stop,
+		res.Engine, append([]string{}, res.Stages...),
 		milliseconds(res.Time)})
 	return nil
 }
@@ -84,9 +87,9 @@ func (l *looking) shared(ctx context.Context) error {
 	send := func() {
 		if len(facts) > 0 {
 			l.emit(struct {
-				message
+				Head
 				Facts []Fact `json:"facts"`
-			}{l.is("settled"), factsOf(facts, cols)})
+			}{l.Is("settled"), FactsOf(facts, cols)})
 		}
 		facts, sent = nil, time.Now()
 	}
@@ -111,10 +114,10 @@ func (l *looking) shared(ctx context.Context) error {
 	}
 	l.timeout = l.timeout || !d.Complete
 	l.emit(struct {
-		message
+		Head
 		Complete bool `json:"complete"`
 		Open     int  `json:"open"` // facts that are not settled yet
-	}{l.is("shared"), d.Complete, open})
+	}{l.Is("shared"), d.Complete, open})
 	return nil
 }
 
@@ -137,41 +140,9 @@ func (l *looking) count(ctx context.Context) error {
 		l.timeout = l.timeout || counted.Stop == gridwright.OutOfTime
 	}
 	l.emit(struct {
-		message
+		Head
 		Answers string `json:"answers"`
 		Exact   bool   `json:"exact"`
-	}{l.is("count"), counted.Number.String(), counted.Exact})
-	return nil
-}
-
-// grade grades a board with one answer.
-func (l *looking) grade(ctx context.Context) error {
-	if l.verdict != gridwright.Unique {
-		return nil
-	}
-	g, err := gridwright.Grade(ctx, l.puzzle, l.left(1))
-	if errors.Is(err, gridwright.ErrUnsupported) || errors.Is(err, gridwright.ErrIncomplete) {
-		l.timeout = l.timeout || errors.Is(err, gridwright.ErrIncomplete)
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	var hardest *Step
-	if g.Hardest != nil {
-		_, cols := l.puzzle.Size()
-		step := stepOf(g.Hardest, cols)
-		hardest = &step
-	}
-	l.emit(struct {
-		message
-		Class   gridwright.Class `json:"class"`
-		Effort  float64          `json:"effort"`
-		Steps   int              `json:"steps"`
-		Widths  []int            `json:"widths"`
-		Hardest *Step            `json:"hardest"`
-		Limited bool             `json:"limited"`
-		Proved  bool             `json:"proved"`
-	}{l.is("grade"), g.Class, g.Effort, g.Steps, g.Widths, hardest, g.Limited, g.Proved})
+	}{l.Is("count"), counted.Number.String(), counted.Exact})
 	return nil
 }

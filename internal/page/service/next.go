@@ -27,7 +27,7 @@ func next(ctx context.Context, r *Request, emit Emit) error {
 	if !p.Kind().Monotone {
 		return errors.New("the clues of this kind are part of the task, so none can be added")
 	}
-	limited, cancel := context.WithTimeout(ctx, r.limit())
+	limited, cancel := context.WithTimeout(ctx, r.Limit())
 	defer cancel()
 	type clue struct{ cell, value int }
 	seen := map[clue]int{}
@@ -63,9 +63,9 @@ func next(ctx context.Context, r *Request, emit Emit) error {
 		}
 	}
 	emit(struct {
-		message
+		Head
 		Cells   []Candidates `json:"cells"`
 		TooMany bool         `json:"too_many"` // so many answers that they were not compared
-	}{r.is("next"), cells, n > mostListed})
+	}{r.Is("next"), cells, n > mostListed})
 	return nil
 }

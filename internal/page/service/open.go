@@ -8,13 +8,12 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// boardEvent is the event "board".
-type boardEvent struct {
-	message
+// BoardEvent is the event "board".
+type BoardEvent struct {
+	Head
 	Board   *Board `json:"board"`
 	Entries []Fact `json:"entries"` // what somebody has entered so far
 	Name    string `json:"name"`
@@ -22,10 +21,14 @@ type boardEvent struct {
 	Rules   string `json:"rules"`
 }
 
-// open reads a text of any format.
-func open(_ context.Context, r *Request, emit Emit) error {
-	kind := gridwright.KindNamed(r.Kind)
-	reader := formats.NewReader(strings.NewReader(r.Text), "", kind, nil, "")
+// openText reads a text in the text format.
+func openText(_ context.Context, r *Request, emit Emit) error {
+	return Open(r, puzzle.NewReader(strings.NewReader(r.Text), "", gridwright.Kinds(),
+		gridwright.KindNamed(r.Kind)), emit)
+}
+
+// Open sends the first puzzle that a reader of the request's text gives.
+func Open(r *Request, reader *puzzle.Reader, emit Emit) error {
 	e, err := reader.Next()
 	if errors.Is(err, io.EOF) {
 		return errors.New("the text has no puzzle")
@@ -34,14 +37,14 @@ func open(_ context.Context, r *Request, emit Emit) error {
 		return err
 	}
 	_, cols := e.Puzzle.Size()
-	out := boardEvent{message: r.is("board"), Board: boardOf(e.Puzzle, e.Block.Info()), Entries: []Fact{},
+	out := BoardEvent{Head: r.Is("board"), Board: BoardOf(e.Puzzle, e.Block.Info()), Entries: []Fact{},
 		Name: e.Value("name"), Rules: e.Puzzle.Rules()}
 	if e.Block.Answered {
 		facts, err := puzzle.ReadEntries(e.Puzzle, e.Block.AnswerBlock())
 		if err != nil {
 			return err
 		}
-		out.Entries = factsOf(facts, cols)
+		out.Entries = FactsOf(facts, cols)
 	}
 	const most = 1000
 	for out.More < most {
@@ -60,7 +63,7 @@ func text(_ context.Context, r *Request, emit Emit) error {
 	if err != nil {
 		return err
 	}
-	entries, err := entriesOf(p, r.Entries)
+	entries, err := EntriesOf(p, r.Entries)
 	if err != nil {
 		return err
 	}
@@ -73,10 +76,10 @@ func text(_ context.Context, r *Request, emit Emit) error {
 		t.WriteString("=\n" + puzzle.FormatEntries(p, entries))
 	}
 	emit(struct {
-		message
+		Head
 		Text  string `json:"text"`
 		Rules string `json:"rules"`
-	}{r.is("text"), t.String(), p.Rules()})
+	}{r.Is("text"), t.String(), p.Rules()})
 	return nil
 }
 
@@ -94,7 +97,7 @@ func empty(_ context.Context, r *Request, emit Emit) error {
 	if err != nil {
 		return err
 	}
-	emit(boardEvent{message: r.is("board"), Board: boardOf(p, puzzle.Info{}), Entries: []Fact{},
+	emit(BoardEvent{Head: r.Is("board"), Board: BoardOf(p, puzzle.Info{}), Entries: []Fact{},
 		Rules: p.Rules()})
 	return nil
 }
@@ -131,7 +134,7 @@ func kinds(_ context.Context, r *Request, emit Emit) error {
 			return fmt.Errorf("the example of %s: %w", k.Name, err)
 		}
 		for f := range p.Facts() {
-			if fact, ok := factOf(f, 1); ok {
+			if fact, ok := FactOf(f, 1); ok {
 				out.Entry = fact.What
 				break
 			}
@@ -141,8 +144,8 @@ func kinds(_ context.Context, r *Request, emit Emit) error {
 		all = append(all, out)
 	}
 	emit(struct {
-		message
+		Head
 		Kinds []Kind `json:"kinds"`
-	}{r.is("kinds"), all})
+	}{r.Is("kinds"), all})
 	return nil
 }

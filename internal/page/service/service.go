@@ -2,8 +2,8 @@
 // JSON as soon as each is known. The page runs it in the browser, and "gridwright serve" on the
 // computer of the user.
 //
-// A board comes as the page edits it, with a word for each cell, and not as text. It knows nothing of
-// HTTP or of browsers.
+// A board comes as the page edits it, with a word for each cell, and not as text. The package knows
+// nothing of HTTP or of browsers.
 package service
 
 import (
@@ -30,7 +30,12 @@ type Request struct {
 	All     bool    `json:"all"`   // explain the whole board
 	Answers int     `json:"answers"`
 	Time    float64 `json:"time"` // the time limit in seconds
+
+	text []byte
 }
+
+// Fields reads further fields of the request.
+func (r *Request) Fields(into any) error { return json.Unmarshal(r.text, into) }
 
 // Limits on requests.
 const (
@@ -46,13 +51,14 @@ const (
 // Emit sends an event to the page. Events of one request are sent one after the other.
 type Emit func(event any)
 
-// operation answers one kind of request. What it returns becomes the last event, "error".
-type operation func(ctx context.Context, r *Request, emit Emit) error
+// Operation answers one kind of request. What it returns becomes the last event, "error".
+type Operation func(ctx context.Context, r *Request, emit Emit) error
 
-// operations are those of this package, by their names.
-var operations = map[string]operation{
-	"kinds": kinds, "empty": empty, "open": open, "text": text, "look": look, "hint": hint,
-	"check": check, "next": next,
+// Lean returns the operations of this package by their names. A program of these alone is small
+// enough to be loaded before the page can solve.
+func Lean() map[string]Operation {
+	return map[string]Operation{"kinds": kinds, "empty": empty, "open": openText, "text": text,
+		"look": look, "check": check, "next": next}
 }
 
 // Fault is an error as the page shows it.
@@ -72,17 +78,17 @@ type last struct {
 	*Fault
 }
 
-// Handle answers a request in JSON. It sends each event to emit; the last one is "done" or "error".
-// It returns soon after ctx ends.
-func Handle(ctx context.Context, request []byte, emit Emit) {
+// Handle answers a request in JSON by one of the operations. It sends each event to emit; the last
+// one is "done" or "error". It returns soon after ctx ends.
+func Handle(ctx context.Context, operations map[string]Operation, request []byte, emit Emit) {
 	start := time.Now()
-	var r Request
+	r := Request{text: request}
 	err := json.Unmarshal(request, &r)
 	if len(request) > MostBytes {
 		err = fmt.Errorf("the request has more than %d bytes", MostBytes)
 	}
 	if err == nil {
-		err = run(ctx, &r, emit)
+		err = r.run(ctx, operations, emit)
 	}
 	end := last{ID: r.ID, Event: "done", MS: milliseconds(time.Since(start))}
 	if err != nil {
@@ -92,7 +98,7 @@ func Handle(ctx context.Context, request []byte, emit Emit) {
 }
 
 // run answers a request.
-func run(ctx context.Context, r *Request, emit Emit) error {
+func (r *Request) run(ctx context.Context, operations map[string]Operation, emit Emit) error {
 	do, ok := operations[r.Op]
 	if !ok {
 		return fmt.Errorf("unknown request %q", r.Op)
@@ -113,8 +119,8 @@ func faultOf(err error) *Fault {
 	return &Fault{Message: err.Error()}
 }
 
-// limit returns the time limit of a request.
-func (r *Request) limit() time.Duration {
+// Limit returns the time limit of a request.
+func (r *Request) Limit() time.Duration {
 	if !(r.Time > 0) {
 		return usualTime
 	}
@@ -123,11 +129,11 @@ func (r *Request) limit() time.Duration {
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// message is an event with an answer.
-type message struct {
+// Head is what all events begin with.
+type Head struct {
 	ID    int    `json:"id"`
 	Event string `json:"event"`
 }
 
-// is returns the head of an event.
-func (r *Request) is(event string) message { return message{r.ID, event} }
+// Is returns the head of an event.
+func (r *Request) Is(event string) Head { return Head{r.ID, event} }

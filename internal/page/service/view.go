@@ -12,8 +12,8 @@ type View struct {
 	Path  []int    `json:"path"`  // the cells of the one path, in their order
 }
 
-// viewOf returns an answer as the page draws it, or nil for none.
-func viewOf(p gridwright.Puzzle, s gridwright.Answer) *View {
+// ViewOf returns an answer as the page draws it, or nil for none.
+func ViewOf(p gridwright.Puzzle, s gridwright.Answer) *View {
 	if s == nil {
 		return nil
 	}

@@ -19,7 +19,7 @@ var alternating = explain.Technique{
 	Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
 		newMarks(x).chains(true, true, claim)
 	},
-	Names: names(alternatingName),
+	Names: func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, alternatingName) },
 	Words: words,
 	Example: "futoshiki\n. < .   .   . < .\n.   .   1   .   .\n.   .   .   .   4\n" +
 		".   .   5   3   .\n.   2   .   . < .\n",

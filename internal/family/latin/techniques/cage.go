@@ -19,7 +19,7 @@ var cage = explain.Technique{
 		"cells and lines allow: a number that no combination has in a cell is not in it, and a " +
 		"number that all have in a row or column is in no other cell of it.",
 	Weight:  2.5,
-	Names:   names(cageName),
+	Names:   func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, cageName) },
 	Words:   words,
 	Example: "kenken\na a b\nc a b\nd e e\na 6+\nb 3/\nc 2\nd 1\ne 5+\n",
 }

@@ -19,7 +19,7 @@ var colouring = explain.Technique{
 	Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
 		newMarks(x).chains(false, true, claim)
 	},
-	Names: names(colouringName),
+	Names: func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, colouringName) },
 	Words: words,
 	Example: "sudoku\n. . 6 2 . 5\n. 2 . . . 4\n2 . . . . .\n. . 3 . 6 .\n6 . . . . .\n" +
 		". 3 4 . . .\n",

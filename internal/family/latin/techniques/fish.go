@@ -15,7 +15,7 @@ var xWing = explain.Technique{
 	Doc: "In two rows, a number has only the same two columns left: it is in no other row of these " +
 		"columns. Likewise with rows and columns exchanged.",
 	Weight: 3.2,
-	Names:  names(xWingName),
+	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, xWingName) },
 	Words:  words,
 	Example: "sudoku\n. . . . . 7 . 9 .\n. . 4 . . . . 6 .\n. . . 5 . . 2 . 8\n" +
 		"4 . 8 . . 6 . . 2\n. 5 . 8 2 . 4 . .\n. . . . . . . . .\n3 . . . . . . . .\n" +
@@ -28,7 +28,7 @@ var swordfish = explain.Technique{
 	Doc: "In three rows, a number has only three columns left together: it is in no other row of " +
 		"these columns. Likewise with rows and columns exchanged.",
 	Weight: 3.8,
-	Names:  names(swordfishName),
+	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, swordfishName) },
 	Words:  words,
 	Example: "sudoku\n. . . . . 6 7 . .\n8 1 3 . . . . . .\n. 7 6 3 . . . 8 9\n" +
 		". 3 . 9 . 8 . 1 6\n2 . 8 . . . . . 3\n. . . 5 . . . . .\n. . 9 . . . . . 7\n" +

@@ -15,7 +15,7 @@ var hiddenPair = explain.Technique{
 	Doc: "In a row, a column or a box, two numbers have only the same two cells left: the cells " +
 		"hold no other numbers.",
 	Weight: 3.4,
-	Names:  names(hiddenPairName),
+	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, hiddenPairName) },
 	Words:  words,
 	Example: "sudoku\n. . . . . . . . 6\n. . 3 . . . 5 . 8\n9 6 . 7 2 8 . 1 .\n" +
 		". . 1 3 . . . 9 .\n7 . . . 6 1 . . 3\n. . . . . 2 . . .\n. . . . . 7 . . .\n" +
@@ -28,7 +28,7 @@ var hiddenTriple = explain.Technique{
 	Doc: "In a row, a column or a box, three numbers have only three cells left together: the cells " +
 		"hold no other numbers.",
 	Weight: 4,
-	Names:  names(hiddenTripleName),
+	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, hiddenTripleName) },
 	Words:  words,
 	Example: "sudoku\n7 . . 8 3 . 4 .\n4 . . . 7 . 6 .\n. . . 4 . . . .\n6 8 . . 5 . . .\n" +
 		". 5 . . . 1 . .\n. . 3 . . . . 8\n. 1 . . . . . .\n. . . . . . 5 7\n",

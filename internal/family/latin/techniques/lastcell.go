@@ -14,7 +14,7 @@ var lastCell = explain.Technique{
 	Doc: "All cells of a row, a column or a box but one hold a number: the last one holds the " +
 		"number that is missing.",
 	Weight:  1,
-	Names:   names(lastCellName),
+	Names:   func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, lastCellName) },
 	Words:   words,
 	Example: "sudoku\n4 . . .\n2 1 . .\n. . 1 .\n. . . 3\n",
 }

@@ -16,7 +16,7 @@ var locked = explain.Technique{
 	Doc: "All places left for a number in a box are in one row or column, or all those in a row or " +
 		"column are in one box: the number is nowhere else in the other (pointing and claiming).",
 	Weight: 2.7,
-	Names:  names(lockedName),
+	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, lockedName) },
 	Words:  words,
 	Example: "sudoku\n. . . . . .\n. . . 1 2 3\n1 4 . . . 2\n6 . . 4 . .\n. . . . 5 .\n" +
 		"2 . . . . 6\n",

@@ -15,7 +15,7 @@ var nakedPair = explain.Technique{
 	Doc: "Two cells of a row, a column or a box have only the same two numbers left: no other cell " +
 		"that sees both holds one of these numbers.",
 	Weight: 3,
-	Names:  names(nakedPairName),
+	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, nakedPairName) },
 	Words:  words,
 	Example: "sudoku\n. . . 4 . 1 . 7 .\n. 8 . . . . . 5 .\n1 . 6 5 . . 3 . .\n" +
 		". . 5 . . . . 2 1\n8 . . . . . . . .\n. 7 . 9 2 . 4 . 3\n. . . . . 4 . . 2\n" +
@@ -29,7 +29,7 @@ var nakedTriple = explain.Technique{
 	Doc: "Three cells of a row, a column or a box have only three numbers left together: no other " +
 		"cell that sees all three holds one of these numbers.",
 	Weight: 3.6,
-	Names:  names(nakedTripleName),
+	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, nakedTripleName) },
 	Words:  words,
 	Example: "sudoku\n. . . . . 5 . . .\n. 1 8 3 . . . . .\n. . 2 1 . . . 6 9\n" +
 		". . 6 . 2 . . . .\n. . . 4 . . . . 5\n. 4 . . 8 . 2 . .\n. . 1 . . . 3 4 .\n" +

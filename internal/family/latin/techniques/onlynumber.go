@@ -13,7 +13,7 @@ var onlyNumber = explain.Technique{
 	Doc: "One number is left for a cell, since all others are excluded: it holds it (naked single). " +
 		"People find it less easily than a place for a number.",
 	Weight: 2,
-	Names:  names(onlyNumberName),
+	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, onlyNumberName) },
 	Words:  words,
 	Example: "sudoku\n. . 5 . 1 4\n. 1 2 . . 5\n. 6 . . . .\n3 . 1 . . .\n. . . . . .\n" +
 		". . . . 5 6\n",

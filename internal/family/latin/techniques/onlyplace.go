@@ -13,7 +13,7 @@ var onlyPlace = explain.Technique{
 	Doc: "In a row, a column or a box, one cell is left for a number: it holds it (hidden single). " +
 		"Boxes, rows and columns are searched for a number at a time.",
 	Weight:  1.5,
-	Names:   names(onlyPlaceName),
+	Names:   func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, onlyPlaceName) },
 	Words:   words,
 	Example: "futoshiki\n.   .   2\n.   .   .\nv\n.   2   .\n",
 }

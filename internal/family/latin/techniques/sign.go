@@ -15,7 +15,7 @@ var sign = explain.Technique{
 	Doc: "A cell with a sign holds less than the largest number left for its neighbour, or more " +
 		"than the smallest.",
 	Weight:  1.5,
-	Names:   names(signName),
+	Names:   func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, signName) },
 	Words:   words,
 	Example: "futoshiki\n2   .   .\n. < 2   .\n.   .   .\n",
 }

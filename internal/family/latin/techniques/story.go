@@ -107,17 +107,17 @@ func subsets(all []int, size int, found func(some, others []int) bool) bool {
 	return rest(0)
 }
 
-// names returns the function that reports whether a step has the name of a technique.
-func names(name string) func(x *explain.Explainer, s *explain.Step) bool {
-	return func(x *explain.Explainer, s *explain.Step) bool {
-		hardest := ""
-		for _, p := range tell(x, s) {
-			if hardest == "" || slices.Index(order, p.name) > slices.Index(order, hardest) {
-				hardest = p.name
-			}
+// named reports whether a step has the name of a technique. The techniques call it in functions of
+// their own: if it returned such a function, it would run at the start of every program, and so the
+// linker would keep all techniques, also for a page that only solves.
+func named(x *explain.Explainer, s *explain.Step, name string) bool {
+	hardest := ""
+	for _, p := range tell(x, s) {
+		if hardest == "" || slices.Index(order, p.name) > slices.Index(order, hardest) {
+			hardest = p.name
 		}
-		return hardest == name
 	}
+	return hardest == name
 }
 
 // words tells a step.

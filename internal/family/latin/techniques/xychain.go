@@ -18,7 +18,7 @@ var xyChain = explain.Technique{
 	Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
 		newMarks(x).chains(true, false, claim)
 	},
-	Names: names(xyChainName),
+	Names: func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, xyChainName) },
 	Words: words,
 	Example: "sudoku\n. 3 . 2 . . 8 . .\n. . . . 3 4 . . 1\n. . 2 . . . . . 6\n" +
 		". . . 8 . . . . .\n. . 6 . . . 4 . 2\n. 2 . 7 . 1 3 6 .\n. . 3 . . 9 1 . .\n" +

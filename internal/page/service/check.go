@@ -1,0 +1,76 @@
+package service
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// check tells whether entries are right so far.
+func check(ctx context.Context, r *Request, emit Emit) error {
+	p, err := r.Board.Puzzle()
+	if err != nil {
+		return err
+	}
+	entries, err := EntriesOf(p, r.Entries)
+	if err != nil {
+		return err
+	}
+	limited, cancel := context.WithTimeout(ctx, r.Limit())
+	defer cancel()
+	c, err := gridwright.CheckEntries(limited, p, entries)
+	if err != nil {
+		return err
+	}
+	_, cols := p.Size()
+	state := "right so far"
+	switch {
+	case c.NoAnswer:
+		state = "no answer"
+	case c.Verdict == gridwright.None:
+		state = "wrong"
+	case c.Verdict == gridwright.Unknown:
+		state = "unknown"
+	case solved(limited, p, entries):
+		state = "solved"
+	}
+	emit(struct {
+		Head
+		State string `json:"state"`
+		Rule  string `json:"rule,omitempty"`
+		Wrong []Fact `json:"wrong"`
+	}{r.Is("checked"), state, c.Rule, FactsOf(c.Wrong, cols)})
+	return nil
+}
+
+// solved reports whether entries, which some answer has, leave nothing to enter.
+func solved(ctx context.Context, p gridwright.Puzzle, entries []gridwright.Fact) bool {
+	d, err := gridwright.Deduce(ctx, p, gridwright.Entries(entries...))
+	if err != nil || d.Answer == nil {
+		return false
+	}
+	entered := map[gridwright.Fact]bool{}
+	for _, f := range append(given(p), entries...) {
+		entered[f] = true
+	}
+	for f := range p.Facts() {
+		if has, err := p.Has(d.Answer, f); err == nil && has && !entered[f] {
+			return false
+		}
+	}
+	return true
+}
+
+// given lists the numbers that stand in cells as clues.
+func given(p gridwright.Puzzle) []gridwright.Fact {
+	var facts []gridwright.Fact
+	l := p.Layout(nil)
+	for c, m := range l.Cells {
+		if v, err := strconv.Atoi(m.Text); err == nil && m.Given {
+			facts = append(facts, puzzle.HoldsFact(puzzle.CellOf(c, l.Cols), v))
+		}
+	}
+	return facts
+}

@@ -1,0 +1,25 @@
+// Package full answers the requests of the page that need more than solving: explanations, grades,
+// texts of other programs, generation, pictures and models. Package service has the others.
+package full
+
+import (
+	"context"
+	"strings"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/formats"
+	"github.com/gridwright/gridwright/internal/page/service"
+)
+
+// Operations returns the operations of this package and of package service, by their names.
+func Operations() map[string]service.Operation {
+	all := service.Lean()
+	all["open"], all["hint"], all["grade"] = open, hint, grade
+	return all
+}
+
+// open reads a text of any format.
+func open(_ context.Context, r *service.Request, emit service.Emit) error {
+	return service.Open(r, formats.NewReader(strings.NewReader(r.Text), "",
+		gridwright.KindNamed(r.Kind), nil, ""), emit)
+}

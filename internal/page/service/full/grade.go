@@ -1,0 +1,42 @@
+package full
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/page/service"
+)
+
+// grade grades a board that has one answer.
+func grade(ctx context.Context, r *service.Request, emit service.Emit) error {
+	p, err := r.Board.Puzzle()
+	if err != nil {
+		return err
+	}
+	g, err := gridwright.Grade(ctx, p, gridwright.Time(r.Limit()))
+	if errors.Is(err, gridwright.ErrIncomplete) {
+		return fmt.Errorf("no grade was found in %v", r.Limit())
+	}
+	if err != nil {
+		return err
+	}
+	var hardest *Step
+	if g.Hardest != nil {
+		_, cols := p.Size()
+		step := stepOf(g.Hardest, cols)
+		hardest = &step
+	}
+	emit(struct {
+		service.Head
+		Class   gridwright.Class `json:"class"`
+		Effort  float64          `json:"effort"`
+		Steps   int              `json:"steps"`
+		Widths  []int            `json:"widths"`
+		Hardest *Step            `json:"hardest"`
+		Limited bool             `json:"limited"`
+		Proved  bool             `json:"proved"`
+	}{r.Is("grade"), g.Class, g.Effort, g.Steps, g.Widths, hardest, g.Limited, g.Proved})
+	return nil
+}
