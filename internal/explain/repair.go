@@ -230,6 +230,7 @@ func (r *repair) conclude() bool {
 				continue
 			}
 			ok := true
+			r.x.spent += g.scan()
 			g.implied(r.holds, r.open, func(j int) bool { return r.in[j] },
 				func(l Lit, of int, clause func() []Lit) bool {
 					if r.keep {
@@ -338,17 +339,21 @@ func (r *repair) short(row row) (open []Lit, broken bool) {
 
 // lemma returns a broken clause of a chosen instance of a graph rule.
 func (r *repair) lemma() (clause []Lit, ok bool) {
-	ok = true
+	scanned := -1 // the last graph of which all chosen instances are known to hold
 	for _, i := range r.chosen {
 		in := r.x.instances[i]
-		if in.Part == Whole {
+		if in.Part == Whole || in.Part != Disjoint && in.graph == scanned {
 			continue
 		}
 		g := &r.x.graphs[in.graph]
 		of := int(i)
 		if in.Part == Disjoint {
-			clause = g.plane(g.decided(r.holds, r.open)).broken(in.Index, in.With)
+			p := g.plane(g.decided(r.holds, r.open))
+			clause = p.broken(in.Index, in.With)
+			r.x.spent += p.work()
 		} else {
+			scanned = in.graph
+			r.x.spent += g.scan()
 			g.broken(r.holds, r.open, func(j int) bool { return r.in[j] }, func(j int, lits []Lit) bool {
 				of, clause = j, lits
 				return false
@@ -402,6 +407,7 @@ func (r *repair) counterexample() (flips []Lit, broken []int32) {
 		}
 	}
 	for _, g := range graphs {
+		r.x.spent += r.x.graphs[g].scan()
 		r.x.graphs[g].broken(r.holds, r.open, nil, func(i int, _ []Lit) bool {
 			add(int32(i))
 			return true

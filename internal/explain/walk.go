@@ -33,6 +33,7 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 	if w.x.Solved() {
 		return nil
 	}
+	w.x.Limit(walkWork)
 	for load := 1; load < perMode; load++ {
 		if steps := w.x.Available(ctx, Ink, load); len(steps) > 0 && ctx.Err() == nil {
 			return w.place(ctx, steps)
@@ -79,8 +80,8 @@ func weight(steps []*Step) float64 {
 	return sum
 }
 
-// walkWork limits the search for eliminations on the way to one placement, before a step is taken
-// that is not proved to be the smallest: some two seconds.
+// walkWork limits the search for one placement, and that for eliminations on the way to it, before a
+// step is taken that is not proved to be the smallest: some two seconds each.
 const walkWork = 20_000_000
 
 // nearest returns the step nearest to the last one, of those that weigh least: readers follow more
