@@ -14,12 +14,12 @@ import "slices"
 // systematic, with the answer as the default of each variable. Clauses of graph rules are made when
 // one is found to be broken.
 type repair struct {
-	x       *Explainer
-	flipped []bool  // of each variable: it differs from the answer
-	fixed   []bool  // of each variable: this search has decided its value
-	holder  []int32 // of each group: the literal that is true, or -1
-	in      []bool  // of each instance: it is chosen
-	chosen  []int32
+	x      *Explainer
+	now    []bool  // of each variable: its value, which may differ from that in the answer
+	fixed  []bool  // of each variable: this search has decided its value
+	holder []int32 // of each group: the literal that is true, or -1
+	in     []bool  // of each instance: it is chosen
+	chosen []int32
 
 	trail    []step  // what to undo
 	suspects []int32 // clauses in which a literal became false
@@ -57,7 +57,7 @@ const mostNodes = 20_000
 
 func (r *repair) make(x *Explainer) {
 	r.x, r.large.conflicts = x, conflictsMany
-	r.flipped, r.fixed = make([]bool, x.vars()), make([]bool, x.vars())
+	r.now, r.fixed = slices.Clone(x.truth), make([]bool, x.vars())
 	r.holder = make([]int32, len(x.groups))
 	for g, lits := range x.groups {
 		r.holder[g] = -1
@@ -71,9 +71,7 @@ func (r *repair) make(x *Explainer) {
 }
 
 // holds reports whether a literal is true now.
-func (r *repair) holds(l Lit) bool {
-	return (r.x.truth[l.Var()] != r.flipped[l.Var()]) != l.Negated()
-}
+func (r *repair) holds(l Lit) bool { return r.now[l.Var()] != l.Negated() }
 
 // open reports whether the search may still change a variable.
 func (r *repair) open(l Lit) bool { return !r.fixed[l.Var()] && !r.x.known[l.Var()] }
@@ -129,7 +127,7 @@ func (r *repair) assign(l Lit) bool {
 	if !flips {
 		return true
 	}
-	r.flipped[l.Var()] = !r.flipped[l.Var()]
+	r.now[l.Var()] = !r.now[l.Var()]
 	for _, c := range r.x.occ.at(int(l.Not())) {
 		if r.in[r.x.of[c]] {
 			r.suspects = append(r.suspects, c)
@@ -169,7 +167,7 @@ func (r *repair) undo(to int) {
 		} else {
 			r.fixed[s.v] = false
 			if s.flips {
-				r.flipped[s.v] = !r.flipped[s.v]
+				r.now[s.v] = !r.now[s.v]
 			}
 		}
 		r.suspects = r.suspects[:s.suspect]

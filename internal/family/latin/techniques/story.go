@@ -110,14 +110,33 @@ func subsets(all []int, size int, found func(some, others []int) bool) bool {
 // names returns the function that reports whether a step has the name of a technique.
 func names(name string) func(x *explain.Explainer, s *explain.Step) bool {
 	return func(x *explain.Explainer, s *explain.Step) bool {
-		hardest := ""
-		for _, p := range tell(x, s) {
-			if hardest == "" || slices.Index(order, p.name) > slices.Index(order, hardest) {
-				hardest = p.name
-			}
+		last := x.Memo(storyKey{}, func() any { return &story{} }).(*story)
+		if last.step != s {
+			*last = story{s, hardest(x, s)}
 		}
-		return hardest == name
+		return last.name == name
 	}
+}
+
+// story is the name of a step. All techniques are asked about a step one after the other, and one
+// story answers all of them.
+type story struct {
+	step *explain.Step
+	name string // "" if it can't be told
+}
+
+// storyKey is the key of the last story among the memos of an explainer.
+type storyKey struct{}
+
+// hardest returns the name of the hardest part of the story of a step.
+func hardest(x *explain.Explainer, s *explain.Step) string {
+	name := ""
+	for _, p := range tell(x, s) {
+		if name == "" || slices.Index(order, p.name) > slices.Index(order, name) {
+			name = p.name
+		}
+	}
+	return name
 }
 
 // words tells a step.
