@@ -17,18 +17,15 @@ const (
 	many          = 4     // sets of more instances are large
 	nodesOfMany   = 100   // branchings of a repair
 	conflictsMany = 1_000 // conflicts of the solver
-	// conflictsShown are those where a step is shown, which must not cite more than it needs.
-	conflictsShown = 20_000
 )
 
 // refuter decides large sets of instances. Its lists are made at its first use.
 type refuter struct {
-	conflicts int64   // the limit of the solver
-	value     []int8  // of each variable: 1 if true, -1 if false, by propagation
-	trail     []Lit   // the literals that are true by propagation
-	open      []int32 // of each clause: how many of its literals are not false
-	local     []int32 // of each variable: its number in the solver plus 1
-	used      []int32 // the variables that have one
+	value []int8  // of each variable: 1 if true, -1 if false, by propagation
+	trail []Lit   // the literals that are true by propagation
+	open  []int32 // of each clause: how many of its literals are not false
+	local []int32 // of each variable: its number in the solver plus 1
+	used  []int32 // the variables that have one
 }
 
 // withoutMany does the work of without for a large set.
@@ -206,5 +203,5 @@ func (r *repair) solves(l Lit) bool {
 		p.local[v] = 0
 	}
 	p.used = p.used[:0]
-	return s.Solve(context.Background(), sat.Limits{Conflicts: p.conflicts}) == sat.Unsat
+	return s.Solve(context.Background(), sat.Limits{Conflicts: conflictsMany}) == sat.Unsat
 }

@@ -56,7 +56,7 @@ type step struct {
 const mostNodes = 20_000
 
 func (r *repair) make(x *Explainer) {
-	r.x, r.large.conflicts = x, conflictsMany
+	r.x = x
 	r.now, r.fixed = slices.Clone(x.truth), make([]bool, x.vars())
 	r.holder = make([]int32, len(x.groups))
 	for g, lits := range x.groups {

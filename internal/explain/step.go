@@ -19,6 +19,7 @@ type Step struct {
 	Technique *Technique  // nil if it has no name
 	Premises  []Lit       // the known facts that it needs; see Complete
 	Said      Words       // in the state in which a walk or a grade takes it
+	lemmas    []lemma     // clauses of graph rules that prove it, if they are kept; see Proof
 }
 
 // Weight returns the weight of the step's technique. A step without a name weighs twice its load
@@ -96,8 +97,8 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 		s.Premises = []Lit{} // no facts and rules settle it
 		return
 	}
-	if !s.Proved {
-		x.shrink(ctx, s)
+	if !s.Proved && x.trim(ctx, s) {
+		return
 	}
 	all := x.relevant(s)
 	saved := x.known
@@ -124,17 +125,6 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 		}
 	}
 	s.Premises = append([]Lit{}, all...)
-}
-
-// shrink drops instances of a step while the others settle its fact.
-func (x *Explainer) shrink(ctx context.Context, s *Step) {
-	for i := len(s.Instances) - 1; i >= 0 && ctx.Err() == nil; i-- {
-		rest := slices.Delete(slices.Clone(s.Instances), i, i+1)
-		if !x.repairs.without(s.Lit, int32s(rest)) {
-			s.Instances = rest
-		}
-		x.repairs.done()
-	}
 }
 
 // only makes known nothing but some literals, and what follows from them by free knowledge.
