@@ -30,8 +30,12 @@ func (x *Explainer) trim(ctx context.Context, s *Step) bool {
 	if !t.enough(ctx, t.premises, t.rules) {
 		return false
 	}
-	t.rules = t.fewest(ctx, t.rules, func(rules []Lit) bool { return t.enough(ctx, t.premises, rules) })
-	t.premises = t.fewest(ctx, t.premises, func(premises []Lit) bool { return t.enough(ctx, premises, t.rules) })
+	t.rules = t.fewest(ctx, t.rules, func(rules []Lit) bool {
+		return t.enough(ctx, t.premises, rules)
+	})
+	t.premises = t.fewest(ctx, t.premises, func(premises []Lit) bool {
+		return t.enough(ctx, premises, t.rules)
+	})
 	s.Instances = chosen(t.rules, t.firstRule, s.Instances)
 	s.Premises = chosen(t.premises, t.firstPremise, whole.Premises)
 	s.lemmas = slices.DeleteFunc(whole.lemmas, func(l lemma) bool {
@@ -51,7 +55,8 @@ type switches struct {
 // newSwitches makes the solver of a formula, whose first clauses are the opposite of the fact and the
 // premises.
 func newSwitches(p *Proof, premises, rules int) *switches {
-	t := &switches{Solver: sat.New(sat.Options{}), firstPremise: p.Vars, firstRule: p.Vars + premises}
+	t := &switches{Solver: sat.New(sat.Options{}), firstPremise: p.Vars,
+		firstRule: p.Vars + premises}
 	t.AddVars(p.Vars + premises + rules)
 	for i := range premises {
 		t.premises = append(t.premises, lit(t.firstPremise+i, true))
@@ -71,8 +76,8 @@ func newSwitches(p *Proof, premises, rules int) *switches {
 	}
 	for i, r := range p.Formula.Rows {
 		off := t.rules[p.Rows[i]].Not()
-		t.AddRow(cnf.Row{Lits: append(slices.Clone(r.Lits), off), Coefs: append(slices.Clone(r.Coefs), r.Min),
-			Min: r.Min})
+		t.AddRow(cnf.Row{Lits: append(slices.Clone(r.Lits), off),
+			Coefs: append(slices.Clone(r.Coefs), r.Min), Min: r.Min})
 	}
 	for _, g := range p.AtMostOne {
 		t.AddAtMostOne(g...)
@@ -82,7 +87,8 @@ func newSwitches(p *Proof, premises, rules int) *switches {
 
 // enough reports whether some premises and rule instances are known to settle the fact.
 func (t *switches) enough(ctx context.Context, premises, rules []Lit) bool {
-	return t.Solve(ctx, sat.Limits{Conflicts: conflictsTrim}, slices.Concat(premises, rules)...) == sat.Unsat
+	on := slices.Concat(premises, rules)
+	return t.Solve(ctx, sat.Limits{Conflicts: conflictsTrim}, on...) == sat.Unsat
 }
 
 // fewest drops switches, the last first, while the others are enough. All of them are.
@@ -93,7 +99,9 @@ func (t *switches) fewest(ctx context.Context, on []Lit, enough func([]Lit) bool
 		}
 		if enough(slices.Delete(slices.Clone(on), i, i+1)) {
 			core := t.Core()
-			on = slices.DeleteFunc(slices.Clone(on), func(l Lit) bool { return !slices.Contains(core, l) })
+			on = slices.DeleteFunc(slices.Clone(on), func(l Lit) bool {
+				return !slices.Contains(core, l)
+			})
 		}
 	}
 	return on

@@ -72,8 +72,8 @@ func weight(steps []*Step) float64 {
 	return sum
 }
 
-// walkWork limits the search for one placement, and that for eliminations on the way to it, before a
-// step is taken that is not proved to be the smallest: some two seconds each.
+// walkWork limits the search for one placement, and that for eliminations on the way to it, before
+// a step is taken that is not proved to be the smallest: some two seconds each.
 const walkWork = 20_000_000
 
 // nearest returns the step nearest to the last one, of those that weigh least: readers follow more

@@ -153,7 +153,8 @@ func (c *chain) refute(instance int, from ...int) {
 
 // round draws all conclusions from the present values.
 func (c *chain) round() {
-	c.scans += explain.NodesAUnit * c.Cells() // by the rules on single cells, each of which takes a unit
+	// The rules on single cells take a unit each.
+	c.scans += explain.NodesAUnit * c.Cells()
 	for cell := range c.Cells() {
 		if c.may(c.node[cell]) {
 			c.count(cell)
