@@ -52,8 +52,8 @@ type switches struct {
 	firstPremise, firstRule int   // their first variables
 }
 
-// newSwitches makes the solver of a formula, whose first clauses are the opposite of the fact and the
-// premises.
+// newSwitches makes the solver of a formula, whose first clauses are the opposite of the fact and
+// the premises.
 func newSwitches(p *Proof, premises, rules int) *switches {
 	t := &switches{Solver: sat.New(sat.Options{}), firstPremise: p.Vars,
 		firstRule: p.Vars + premises}
