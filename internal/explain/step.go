@@ -16,6 +16,7 @@ type Step struct {
 	Instances []int       // ascending
 	Load      int         // how many instances it counts as
 	Proved    bool        // no smaller set of instances settles the fact
+	Tight     bool        // no instance can be left out, and Complete has proved this
 	Technique *Technique  // nil if it has no name
 	Premises  []Lit       // the known facts that it needs; see Complete
 	Said      Words       // in the state in which a walk or a grade takes it
@@ -100,6 +101,7 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 	if !s.Proved && x.trim(ctx, s) {
 		return
 	}
+	s.Tight = s.Proved
 	all := x.relevant(s)
 	saved := x.known
 	defer func() { x.known = saved }()

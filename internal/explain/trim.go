@@ -15,7 +15,8 @@ import (
 // Ryvchin and Strichman, "Accelerated Deletion-based Extraction of Minimal Unsatisfiable Cores",
 // 2014.)
 
-// conflictsTrim is the limit of a question. What is not decided within it stays.
+// conflictsTrim is the limit of a question. What is not decided within it stays, and the step is
+// not Tight.
 const conflictsTrim = 20_000
 
 // trim drops the rule instances of a step, and then its premises, without which the others settle
@@ -33,6 +34,7 @@ func (x *Explainer) trim(ctx context.Context, s *Step) bool {
 	t.rules = t.fewest(ctx, t.rules, func(rules []Lit) bool {
 		return t.enough(ctx, t.premises, rules)
 	})
+	s.Tight = !t.undecided
 	t.premises = t.fewest(ctx, t.premises, func(premises []Lit) bool {
 		return t.enough(ctx, premises, t.rules)
 	})
@@ -50,6 +52,7 @@ type switches struct {
 	*sat.Solver
 	premises, rules         []Lit // those that are on
 	firstPremise, firstRule int   // their first variables
+	undecided               bool  // some question was given up
 }
 
 // newSwitches makes the solver of a formula, whose first clauses are the opposite of the fact and
@@ -88,7 +91,9 @@ func newSwitches(p *Proof, premises, rules int) *switches {
 // enough reports whether some premises and rule instances are known to settle the fact.
 func (t *switches) enough(ctx context.Context, premises, rules []Lit) bool {
 	on := slices.Concat(premises, rules)
-	return t.Solve(ctx, sat.Limits{Conflicts: conflictsTrim}, on...) == sat.Unsat
+	status := t.Solve(ctx, sat.Limits{Conflicts: conflictsTrim}, on...)
+	t.undecided = t.undecided || status == sat.Unknown
+	return status == sat.Unsat
 }
 
 // fewest drops switches, the last first, while the others are enough. All of them are.
