@@ -31,16 +31,27 @@ export function resultOf(look) {
 
 const time = (ms) => (ms < 1 ? 'under 1 ms' : ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
 
-/** Asks for all that is to know about a board; returns the request. changed is called with each part. */
+/**
+ * Asks for all that is to know about a board, and for the grade once there is one answer. changed is
+ * called with each part. Returns the request.
+ */
 export function lookAt(ask, board, changed, limit = seconds) {
   const look = { settled: [] };
   const set = (key) => (event) => { look[key] = event; changed(look); };
-  return ask({ op: 'look', board, time: limit }, {
-    answer: set('answer'),
+  const grade = () => ask({ op: 'grade', board, time: limit }, {
+    grade: set('grade'), error: set('noGrade'), done: () => announce(resultOf(look)[1]),
+  });
+  let grading = null;
+  const request = ask({ op: 'look', board, time: limit }, {
+    answer: (e) => {
+      set('answer')(e);
+      if (e.verdict === 'unique') grading = grade();
+    },
     settled: (e) => { look.settled = [...look.settled, ...e.facts]; changed(look); },
-    shared: set('shared'), count: set('count'), grade: set('grade'), looked: set('looked'), error: set('error'),
+    shared: set('shared'), count: set('count'), looked: set('looked'), error: set('error'),
     done: (e) => { look.done = e; changed(look); announce(resultOf(look)[1]); },
   });
+  return { cancel: () => { request.cancel(); grading?.cancel(); } };
 }
 
 const element = (tag, text, className) => {
@@ -72,7 +83,7 @@ export function showSolve(panel, look, page) {
     fact('Grade', `${g.class}: ${classes[g.class]}${g.limited ? ' (more time might say otherwise)' : ''}`);
     if (g.steps) fact('Effort', `${Math.round(g.effort)} in ${g.steps} steps`);
     if (g.hardest) fact('Hardest step', g.hardest.technique || `${g.hardest.load} rules together`);
-  } else if (a?.verdict === 'unique' && look && !look.done) {
+  } else if (a?.verdict === 'unique' && !look.noGrade) {
     fact('Grade', 'working on it…');
   }
   parts.push(facts);
