@@ -8,15 +8,18 @@ import { entriesOf, none } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
 import { History } from './history.js';
 import { Play } from './play.js';
+import { Model } from './model.js';
+import { Setting } from './set.js';
 import { lookAt, resultOf, showSolve } from './solve.js';
 
+const tabs = ['solve', 'play', 'set', 'model'];
 const byID = (id) => document.getElementById(id);
 
 class Page {
   history = new History();
   cursor = 0;
   selected = [];
-  playing = false;
+  tab = 'solve';
   tool = 'clue';
   number = 0; // number first: what a press places
   showsAnswer = true;
@@ -33,11 +36,15 @@ class Page {
     this.grid = new Grid(byID('board'));
     this.editor = new Editor(this);
     this.play = new Play(byID('play'), this);
+    this.setting = new Setting(byID('set'), this);
+    this.model = new Model(byID('model'), this);
     this.keepLooking = () => this.#lookAgain(60);
     this.showNext = () => this.#toggleNext();
     this.#wire();
   }
 
+  get playing() { return this.tab === 'play'; }
+  get rules() { return rulesOf(this.state.board); }
   get state() { return this.history.state; }
   get cleans() { return this.play.cleans; }
   get boxes() { return boxes(this.state.board); }
@@ -95,7 +102,11 @@ class Page {
     this.#extra?.cancel();
     if (!keepsHint) this.play.forget();
     const rules = rulesOf(this.state.board);
-    if (rules !== this.#asked) this.#lookAgain();
+    if (rules !== this.#asked) {
+      this.setting.forget();
+      this.model.forget();
+      this.#lookAgain();
+    }
     this.cursor = Math.min(this.cursor, this.state.board.cells.length - 1);
     this.draw();
     this.#remember();
@@ -124,6 +135,12 @@ class Page {
       }, () => {});
     }, 300);
   }
+
+  /** Puts a board in the place of the present one; what was entered is gone. */
+  replace(board) { this.edit({ board: { ...board, title: board.title || '' }, entries: none }); }
+
+  /** Sends a request that lasts until the panel ends it. */
+  start(request, on) { return ask(request, on); }
 
   /** Sends a request of a panel; the next edit ends it. */
   request(request, on) {
@@ -180,7 +197,7 @@ class Page {
       board, entries: this.playing ? entries : null, cursor: this.cursor, selected: new Set(this.selected),
       label: `${kindTitle(this.kinds, board.kind)}, ${board.rows} rows, ${board.cols} columns`,
       regions: this.boxes, ...cagesOf(board), words: [], differs: new Set(), wrong: new Set(), hinted: new Set(this.playing ? this.play.hinted : []),
-      wrongLines: [], hintLines: [],
+      wrongLines: [], hintLines: this.playing ? this.play.hintLines : [],
     };
     if (shows && a.verdict === 'unique') {
       if (kind.entry === 'number') view.words = a.answer.cells;
@@ -205,15 +222,18 @@ class Page {
       view.candidates = new Map(this.next.cells.map(({ cell, values }) => [cell, values]));
       view.words = [];
     }
+    view.draws = (this.playing && kind.entry === 'link') || (!this.playing && this.tool === 'cage');
     this.grid.show(view);
     const [verdict, words] = resultOf(look);
-    byID('result').textContent = this.playing && verdict === 'unique' ? `Exactly one answer${look.grade ? ` · ${look.grade.class}` : ''}` : words;
+    byID('result').textContent = this.playing && verdict === 'unique' ? `One answer to find${look.grade ? ` · ${look.grade.class}` : ''}` : words;
     byID('result').dataset.verdict = verdict;
     byID('title').textContent = board.title || kindTitle(this.kinds, board.kind);
     document.title = `${board.title || kindTitle(this.kinds, board.kind)} – Gridwright`;
     byID('undo').disabled = !this.history.canUndo;
     byID('redo').disabled = !this.history.canRedo;
-    if (!this.playing) showSolve(byID('solve'), look, this);
+    if (this.tab === 'solve') showSolve(byID('solve'), look, this);
+    if (this.tab === 'set') this.setting.refresh();
+    if (this.tab === 'model') this.model.refresh();
     this.#tools();
     this.#palette();
   }
@@ -275,15 +295,19 @@ class Page {
   // Tabs, buttons, keys, files.
 
   #wire() {
-    for (const tab of ['solve', 'play']) byID(`tab-${tab}`).addEventListener('click', () => this.#tab(tab));
+    for (const tab of tabs) byID(`tab-${tab}`).addEventListener('click', () => this.#open(tab));
     document.querySelector('[role=tablist]').addEventListener('keydown', (e) => {
-      if (e.key !== 'ArrowLeft' && e.key !== 'ArrowRight') return;
-      this.#tab(this.playing ? 'solve' : 'play');
-      byID(this.playing ? 'tab-play' : 'tab-solve').focus();
+      const at = tabs.indexOf(this.tab);
+      const to = { ArrowLeft: at + tabs.length - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[e.key];
+      if (to === undefined) return;
+      e.preventDefault();
+      this.#open(tabs[to % tabs.length]);
+      byID(`tab-${this.tab}`).focus();
     });
     byID('undo').addEventListener('click', () => this.undo());
     byID('redo').addEventListener('click', () => this.redo());
     byID('new').addEventListener('click', () => dialogs.create(this));
+    byID('saved').addEventListener('click', () => dialogs.saved(this));
     byID('open').addEventListener('click', () => dialogs.open(this));
     byID('keys').addEventListener('click', () => dialogs.keys());
     byID('share').addEventListener('click', () => this.#share());
@@ -313,16 +337,15 @@ class Page {
     });
   }
 
-  #tab(name) {
-    this.playing = name === 'play';
+  #open(name) {
+    this.tab = name;
     this.next = null;
     this.selected = [];
     this.tool = toolsOf(this.state.board, this.playing)[0]?.[0] ?? 'clue';
-    for (const tab of ['solve', 'play']) {
-      const on = tab === name;
-      byID(`tab-${tab}`).setAttribute('aria-selected', String(on));
-      byID(`tab-${tab}`).tabIndex = on ? 0 : -1;
-      byID(tab).hidden = !on;
+    for (const tab of tabs) {
+      byID(`tab-${tab}`).setAttribute('aria-selected', String(tab === name));
+      byID(`tab-${tab}`).tabIndex = tab === name ? 0 : -1;
+      byID(tab).hidden = tab !== name;
     }
     this.play.tick();
     this.draw();

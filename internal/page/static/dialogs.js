@@ -1,14 +1,10 @@
 // The dialogs: a new board, opening a text, the target of a cage, and the list of keys.
+import { announce } from './announce.js';
+import { label, make } from './elements.js';
 import { one } from './engine.js';
+import { remove, save, saved } from './store.js';
 
 const dialog = document.getElementById('dialog');
-
-/** Makes an element with properties and children. */
-function make(tag, properties, ...children) {
-  const e = Object.assign(document.createElement(tag), properties);
-  e.append(...children);
-  return e;
-}
 
 /** Shows a dialog. accept is called with the form; if it returns a text, that is an error to show. */
 function show(title, parts, acceptLabel, accept) {
@@ -31,8 +27,6 @@ function show(title, parts, acceptLabel, accept) {
   dialog.showModal();
 }
 
-const label = (text, field) => make('label', {}, text + ' ', field);
-
 export const dialogs = {
   /** A new board: kind, size, options; or an example. */
   create(page) {
@@ -49,7 +43,7 @@ export const dialogs = {
       doc.textContent = chosen().doc;
       colsLabel.hidden = chosen().square;
       options.replaceChildren(...chosen().options.map((o) => {
-        const values = o.values.includes('|') ? o.values.split('|') : null;
+        const values = /^[\w-]+(\||, | or )/.test(o.values) ? o.values.split(/\||, | or /) : null;
         const field = values ? make('select', { name: o.key }, ...values.map((v) => make('option', { value: v, textContent: v })))
           : make('input', { type: 'text', name: o.key, placeholder: o.default });
         if (values) field.value = o.default;
@@ -86,6 +80,28 @@ export const dialogs = {
       if (!error) return '';
       const at = error.line ? `Line ${error.line}${error.column ? `, column ${error.column}` : ''}: ` : '';
       return at + error.message + (error.hint ? ` (${error.hint})` : '');
+    });
+  },
+
+  /** What was saved by name: save, open, remove. */
+  saved(page) {
+    const name = make('input', { type: 'text', id: 'save-name', maxLength: 100, value: page.state.board.title, required: true });
+    const list = make('ul', { className: 'saved' });
+    const fill = () => {
+      const all = saved();
+      list.replaceChildren(...(all.length ? all.map(({ title, date, state }) => {
+        const open = make('button', { type: 'button', textContent: title });
+        open.addEventListener('click', () => { page.load(state.board, state.entries); dialog.close(); });
+        const away = make('button', { type: 'button', textContent: 'Remove', 'aria-label': `Remove ${title}` });
+        away.addEventListener('click', () => { remove(title); fill(); });
+        return make('li', {}, open, make('span', { className: 'note', textContent: new Date(date).toLocaleString() }), away);
+      }) : [make('li', { className: 'note', textContent: 'Nothing is saved yet. The browser keeps what you save, on this device alone.' })]));
+    };
+    fill();
+    show('Saved boards', [list, label('Save the present board as', name)], 'Save', () => {
+      if (!save(name.value.trim() || 'Board', page.state)) return 'The browser keeps nothing here, or has no room.';
+      announce('Saved.');
+      return '';
     });
   },
 

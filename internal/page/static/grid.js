@@ -55,7 +55,9 @@ export class Grid {
     const size = `${board.kind} ${board.rows} ${board.cols}`;
     if (size !== this.#size) this.#make(board, size);
     this.#grid.setAttribute('aria-label', view.label);
-    board.cells.forEach((_, c) => this.#showCell(view, c));
+    const colours = huesOf(board);
+    board.cells.forEach((_, c) => this.#showCell({ ...view, hues: colours }, c));
+    this.#frame.classList.toggle('draws', view.draws); // or else a finger scrolls the page
     this.#draw(view);
   }
 
@@ -114,14 +116,15 @@ export class Grid {
     const target = view.targets?.get(c) ?? '';
     const what = hole ? 'hole' : clue ? 'clue' : entered ? 'entered' : found ? 'found' : 'open';
     const flags = ['wrong', 'differs', 'hinted', 'selected'].filter((f) => view[f]?.has(c));
-    const state = [text, what, target, notes.join(' '), flags.join(' '), view.cursor === c].join('|');
+    const state = [text, what, view.hues.get(clue), target, notes.join(' '), flags.join(' '), view.cursor === c].join('|');
     if (e.dataset.state === state) return;
     e.dataset.state = state;
     if (word.textContent !== text) word.textContent = text;
     word.dataset.length = text.length;
     corner.textContent = target.replace('*', '×').replace('/', '÷').replace('-', '−');
     marks.textContent = notes.length ? notes.join(' ') : '';
-    e.className = ['cell', what, ...flags].join(' ');
+    const hue = board.kind === 'numberlink' && clue ? [view.hues.get(clue)] : [];
+    e.className = ['cell', what, ...hue, ...flags].join(' ');
     e.tabIndex = view.cursor === c ? 0 : -1;
     e.setAttribute('aria-selected', view.cursor === c || Boolean(view.selected?.has(c)));
     e.setAttribute('aria-label', [nameOf(board, c), this.#said(what, text), target && `cage ${target}`,
@@ -146,13 +149,16 @@ export class Grid {
     const lines = (pairs, place) => pairs.map(([a, b]) => `M${place(a)}L${place(b)}`).join('');
     const middle = (c) => this.#middle(c);
     const corner = (c) => `${c % (board.cols + 1)} ${Math.floor(c / (board.cols + 1))}`;
-    path(lines(view.links ?? [], middle), 'links');
+    const paths = (pairs, name) => {
+      for (const [hue, own] of byHue(board, pairs)) path(lines(own, middle), `${name} ${hue}`);
+    };
+    paths(view.links ?? [], 'links');
     path(lines(view.otherLinks ?? [], middle), 'other');
     path(lines(view.lines ?? [], corner), 'lines');
     path(lines(view.otherLines ?? [], corner), 'other');
     if (view.entries) {
       const drawn = (all, is) => Object.entries(all).filter(([, v]) => v === is).map(([k]) => k.split('-').map(Number));
-      path(lines(drawn(view.entries.links, 1), middle), 'links entered');
+      paths(drawn(view.entries.links, 1), 'links');
       path(lines(drawn(view.entries.lines, 1), corner), 'lines entered');
       const point = (text) => text.split(' ').map(Number);
       const crosses = (pairs, place) => pairs.map(([a, b]) => {
@@ -199,6 +205,40 @@ export class Grid {
     const at = (along, across) => `${mx + along * dx * s + across * dy * s} ${my + along * dy * s + across * dx * s}`;
     return `M${at(0.8, 1.2)}L${at(-0.8, 0)}L${at(0.8, -1.2)}`;
   }
+}
+
+const hues = 8; // colours of paths; a board with more labels uses them again
+
+/** The colour of each label of a Numberlink. */
+function huesOf(board) {
+  const labels = [...new Set(board.cells.filter(Boolean))];
+  return new Map(labels.map((label, i) => [label, `hue-${i % hues}`]));
+}
+
+/** Links by the colour of the label that their path comes from; no colour if it comes from none. */
+function byHue(board, links) {
+  const colours = huesOf(board);
+  const next = new Map();
+  for (const link of links) {
+    for (const c of link) next.set(c, [...(next.get(c) ?? []), link]);
+  }
+  const groups = new Map();
+  const seen = new Set();
+  const follow = (start, hue) => {
+    const own = groups.get(hue) ?? groups.set(hue, []).get(hue);
+    const open = [start];
+    while (open.length) {
+      for (const link of next.get(open.pop()) ?? []) {
+        if (seen.has(link)) continue;
+        seen.add(link);
+        own.push(link);
+        open.push(...link);
+      }
+    }
+  };
+  board.cells.forEach((label, c) => { if (label) follow(c, colours.get(label)); });
+  for (const [c] of next) follow(c, 'no-hue');
+  return groups;
 }
 
 /** The regions of a Sudoku: the box of each cell, or null. */

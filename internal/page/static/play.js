@@ -1,6 +1,7 @@
 // The panel "Play": the answer is hidden; check, hints in three depths, the way back before a mistake,
 // a timer.
 import { announce } from './announce.js';
+import { button, row } from './elements.js';
 import { enter, factsOf, isEmpty, none } from './entries.js';
 
 const depths = ['where', 'how', 'step'];
@@ -17,19 +18,7 @@ export class Play {
   constructor(panel, page) {
     this.#panel = panel;
     this.#page = page;
-    panel.innerHTML = ''; // the parts below are made once, so that focus stays where it is
-    const button = (id, text, action, className) => {
-      const b = document.createElement('button');
-      Object.assign(b, { id, type: 'button', textContent: text, className: className ?? '' });
-      b.addEventListener('click', action);
-      return b;
-    };
-    const row = (...parts) => {
-      const d = document.createElement('div');
-      d.className = 'stack';
-      d.append(...parts);
-      return d;
-    };
+    // The parts are made once, so that focus stays where it is.
     this.clock = document.createElement('p');
     this.clock.className = 'timer';
     this.clock.setAttribute('role', 'timer');

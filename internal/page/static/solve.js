@@ -1,5 +1,6 @@
 // The panel "Solve": what is known about the board, as it becomes known.
 import { announce } from './announce.js';
+import { make } from './elements.js';
 
 const seconds = 5; // of the first look; "Keep looking" takes longer
 
@@ -17,7 +18,7 @@ export function resultOf(look) {
   if (!a) return ['', 'Looking…'];
   switch (a.verdict) {
     case 'unique':
-      return ['unique', `Exactly one answer${look.grade ? ` · ${look.grade.class}` : ''} · ${time(a.ms)}`];
+      return ['unique', `The only answer${look.grade ? ` · ${look.grade.class}` : ''} · ${time(a.ms)}`];
     case 'several': {
       const n = look.count;
       if (!n) return ['several', 'Several answers'];
@@ -54,12 +55,7 @@ export function lookAt(ask, board, changed, limit = seconds) {
   return { cancel: () => { request.cancel(); grading?.cancel(); } };
 }
 
-const element = (tag, text, className) => {
-  const e = document.createElement(tag);
-  if (text) e.textContent = text;
-  if (className) e.className = className;
-  return e;
-};
+const element = (tag, textContent, className = '') => make(tag, { textContent, className });
 
 /** Fills the panel. page has showsAnswer, setShowsAnswer, keepLooking, showNext and next. */
 export function showSolve(panel, look, page) {
@@ -88,7 +84,7 @@ export function showSolve(panel, look, page) {
   }
   parts.push(facts);
   if (look?.error) parts.push(element('p', look.error.message, 'bad'));
-  if (look?.looked?.timeout) {
+  if (look?.looked?.timeout || look?.ungraded) {
     const more = element('button', 'Keep looking', 'main');
     more.id = 'keep-looking';
     more.type = 'button';
