@@ -38,7 +38,7 @@ port if that one is taken; --port chooses another, and --port 0 any free one.`,
 				return err
 			}
 			a.printf("Gridwright is at http://%s/ (Ctrl-C ends it)\n", l.Addr())
-			return serve.Run(cmd.Context(), l)
+			return serve.Run(cmd.Context(), l, a.solvers())
 		},
 	}
 	cmd.Flags().IntVar(&port, "port", port, "the `PORT` of the page; 0 for any free one")

@@ -20,7 +20,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/page"
 	"github.com/gridwright/gridwright/internal/page/service"
-	"github.com/gridwright/gridwright/internal/page/service/full"
+	"github.com/gridwright/gridwright/internal/solvers"
 )
 
 // Limits of the server.
@@ -38,10 +38,11 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker
 	"style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// Run serves the page on a listener of the loopback interface until ctx ends.
-func Run(ctx context.Context, l net.Listener) error {
-	s := &http.Server{Handler: handler(l.Addr().String()), ReadHeaderTimeout: headerTime,
-		MaxHeaderBytes: mostHeader, IdleTimeout: idleTime,
+// Run serves the page on a listener of the loopback interface until ctx ends. The page may use the
+// solvers.
+func Run(ctx context.Context, l net.Listener, all []solvers.Solver) error {
+	s := &http.Server{Handler: handler(l.Addr().String(), machine{all}.operations()),
+		ReadHeaderTimeout: headerTime, MaxHeaderBytes: mostHeader, IdleTimeout: idleTime,
 		BaseContext: func(net.Listener) context.Context { return ctx }}
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(l) }()
@@ -60,7 +61,7 @@ func Run(ctx context.Context, l net.Listener) error {
 }
 
 // handler answers the requests to a server with an address.
-func handler(address string) http.Handler {
+func handler(address string, operations map[string]service.Operation) http.Handler {
 	files, err := fs.Sub(page.Static, "static")
 	if err != nil {
 		panic(err) // the folder is embedded
@@ -76,7 +77,7 @@ func handler(address string) http.Handler {
 		select {
 		case slots <- struct{}{}:
 			defer func() { <-slots }()
-			api(w, r)
+			api(w, r, operations)
 		default:
 			http.Error(w, "too many requests at once", http.StatusServiceUnavailable)
 		}
@@ -115,7 +116,7 @@ func guard(address string, next http.Handler) http.Handler {
 
 // api answers a request of the page: a JSON object, for which events come, one a line. It ends soon
 // after the page closes the connection.
-func api(w http.ResponseWriter, r *http.Request) {
+func api(w http.ResponseWriter, r *http.Request, operations map[string]service.Operation) {
 	// A form of another page can't send this type without asking first.
 	if r.Header.Get("Content-Type") != "application/json" {
 		http.Error(w, "expected application/json", http.StatusUnsupportedMediaType)
@@ -133,7 +134,7 @@ func api(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	out := http.NewResponseController(w)
 	var sending sync.Mutex // operations may send from several goroutines
-	service.Handle(r.Context(), full.Operations(), body, func(event any) {
+	service.Handle(r.Context(), operations, body, func(event any) {
 		line, err := json.Marshal(event)
 		if err != nil {
 			panic(err) // events are plain data

@@ -7,12 +7,14 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/gridwright/gridwright/internal/page/serve"
 	"github.com/gridwright/gridwright/internal/page/service"
+	"github.com/gridwright/gridwright/internal/solvers"
 )
 
 // started starts the server and returns its address. The server ends with the test.
@@ -24,7 +26,7 @@ func started(t *testing.T) string {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- serve.Run(ctx, l) }()
+	go func() { ended <- serve.Run(ctx, l, solvers.All(os.Getenv)) }()
 	t.Cleanup(func() {
 		cancel()
 		select {
@@ -169,5 +171,37 @@ func TestCancel(t *testing.T) {
 			t.Error(err)
 		}
 		res.Body.Close()
+	}
+}
+
+// TestSolvers: the solver that is built in is found, solves a board with a log, and draws a
+// relaxation; other names are refused.
+func TestSolvers(t *testing.T) {
+	address := started(t)
+	request := func(fields string) string {
+		return `{"id":3,"board":{"kind":"latin","rows":2,"cols":2,"cells":["1","","",""]},` + fields + "}"
+	}
+	builtIn := solvers.Names(solvers.All(os.Getenv))
+	name := builtIn[len(builtIn)-1]
+	tests := map[string][]string{
+		`"op":"solvers"`: {`"name":"` + name + `"`, `"found":true`},
+		`"op":"run","formulation":"assign","solver":"` + name + `"`: {`"event":"log"`,
+			`"verdict":"unique"`, `"formulation":"assign"`, `"event":"done"`},
+		`"op":"run","formulation":"assign","solver":"/bin/sh"`:   {`"event":"error"`, "no solver"},
+		`"op":"run","formulation":"a@b","solver":"` + name + `"`: {`"event":"error"`},
+	}
+	if first, err := solvers.Find(solvers.All(os.Getenv), ""); err == nil && first.Name() != name {
+		tests[`"op":"relax","formulation":"assign"`] = []string{`"event":"relaxation"`, `\u003csvg`,
+			`"fractional":0`}
+	} else {
+		t.Log("relaxations are not tested: only the solver that is built in was found, and it has none")
+	}
+	for fields, want := range tests {
+		_, text := send(t, address, request(fields), nil)
+		for _, part := range want {
+			if !strings.Contains(text, part) {
+				t.Errorf("%s: no %s in\n%s", fields, part, text)
+			}
+		}
 	}
 }

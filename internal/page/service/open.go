@@ -21,6 +21,12 @@ type BoardEvent struct {
 	Rules   string `json:"rules"`
 }
 
+// NewBoard returns the event with a puzzle.
+func NewBoard(r *Request, p gridwright.Puzzle, info puzzle.Info) BoardEvent {
+	return BoardEvent{Head: r.Is("board"), Board: BoardOf(p, info), Entries: []Fact{},
+		Rules: p.Rules()}
+}
+
 // openText reads a text in the text format.
 func openText(_ context.Context, r *Request, emit Emit) error {
 	return Open(r, puzzle.NewReader(strings.NewReader(r.Text), "", gridwright.Kinds(),
@@ -37,8 +43,8 @@ func Open(r *Request, reader *puzzle.Reader, emit Emit) error {
 		return err
 	}
 	_, cols := e.Puzzle.Size()
-	out := BoardEvent{Head: r.Is("board"), Board: BoardOf(e.Puzzle, e.Block.Info()), Entries: []Fact{},
-		Name: e.Value("name"), Rules: e.Puzzle.Rules()}
+	out := NewBoard(r, e.Puzzle, e.Block.Info())
+	out.Name = e.Value("name")
 	if e.Block.Answered {
 		facts, err := puzzle.ReadEntries(e.Puzzle, e.Block.AnswerBlock())
 		if err != nil {
@@ -97,8 +103,7 @@ func empty(_ context.Context, r *Request, emit Emit) error {
 	if err != nil {
 		return err
 	}
-	emit(BoardEvent{Head: r.Is("board"), Board: BoardOf(p, puzzle.Info{}), Entries: []Fact{},
-		Rules: p.Rules()})
+	emit(NewBoard(r, p, puzzle.Info{}))
 	return nil
 }
 

@@ -4,6 +4,7 @@ package full
 
 import (
 	"context"
+	"maps"
 	"strings"
 
 	"github.com/gridwright/gridwright"
@@ -14,7 +15,9 @@ import (
 // Operations returns the operations of this package and of package service, by their names.
 func Operations() map[string]service.Operation {
 	all := service.Lean()
-	all["open"], all["hint"], all["grade"] = open, hint, grade
+	maps.Copy(all, map[string]service.Operation{"open": open, "hint": hint, "grade": grade,
+		"generate": generate, "drop": drop, "formats": forms, "export": export, "sheet": sheet,
+		"formulations": formulations, "model": model})
 	return all
 }
 

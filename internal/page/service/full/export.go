@@ -1,0 +1,234 @@
+package full
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/draw"
+	"github.com/gridwright/gridwright/draw/pdf"
+	"github.com/gridwright/gridwright/draw/png"
+	"github.com/gridwright/gridwright/formats"
+	"github.com/gridwright/gridwright/internal/page/service"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Form is a form in which a board can be saved.
+type Form struct {
+	Name      string `json:"name"`
+	Title     string `json:"title"`
+	Extension string `json:"extension"` // with its dot
+}
+
+// pictures are the forms of pictures, with the types of their files.
+var pictures = []struct {
+	Form
+	kind string
+}{
+	{Form{"svg", "picture (SVG)", ".svg"}, "image/svg+xml"},
+	{Form{"png", "picture (PNG)", ".png"}, "image/png"},
+	{Form{"pdf", "document (PDF)", ".pdf"}, "application/pdf"},
+}
+
+// forms lists the forms that can express a board.
+func forms(_ context.Context, r *service.Request, emit service.Emit) error {
+	p, err := r.Board.Puzzle()
+	if err != nil {
+		return err
+	}
+	var all []Form
+	for _, f := range pictures {
+		all = append(all, f.Form)
+	}
+	for _, f := range formats.All() {
+		if f.Write == nil {
+			continue
+		}
+		if _, err := f.Write(formats.Entry{Puzzle: p}); err == nil {
+			all = append(all, Form{f.Name, f.Title, extension(f)})
+		}
+	}
+	emit(struct {
+		service.Head
+		Formats []Form `json:"formats"`
+	}{r.Is("formats"), all})
+	return nil
+}
+
+// extension returns how the name of a file of a format ends.
+func extension(f *formats.Format) string {
+	if len(f.Ends) > 0 {
+		return f.Ends[0]
+	}
+	return ".txt"
+}
+
+// exporting is what a request for a file states.
+type exporting struct {
+	As     string           `json:"as"`
+	Answer bool             `json:"answer"`
+	Theme  string           `json:"theme"` // of pictures: "light", "dark" or "print"
+	Cell   float64          `json:"cell"`  // the side of a cell in millimetres; 0 for the usual
+	Boards []*service.Board `json:"boards"`
+	Per    int              `json:"per"`   // puzzles on a page
+	Paper  string           `json:"paper"` // "a4" or "letter"
+	Title  string           `json:"title"` // of a sheet
+}
+
+// file is the event "file".
+type file struct {
+	service.Head
+	Name string   `json:"name"`
+	Type string   `json:"type"`
+	Data []byte   `json:"base64"`
+	Lost []string `json:"lost"` // what the form has no place for
+}
+
+// Limits of pictures.
+const (
+	dpi                 = 200 // of PNG
+	leastCell, mostCell = 2.0, 40.0
+	usualCell           = 10.0 // mm
+	mostOnSheets        = 300
+	mostPictureCells    = 100 * 100
+)
+
+// export writes a board as a file.
+func export(ctx context.Context, r *service.Request, emit service.Emit) error {
+	var x exporting
+	if err := r.Fields(&x); err != nil {
+		return err
+	}
+	p, err := r.Board.Puzzle()
+	if err != nil {
+		return err
+	}
+	e := formats.Entry{Puzzle: p, Info: puzzle.Info{Title: r.Board.Title, Author: r.Board.Author}}
+	if x.Answer {
+		if e.Answer, err = answerTo(ctx, r, p); err != nil {
+			return err
+		}
+	}
+	out := file{Head: r.Is("file"), Lost: []string{}}
+	for _, f := range pictures {
+		if f.Name == x.As {
+			out.Name, out.Type = p.Kind().Name+f.Extension, f.kind
+			out.Data, err = x.picture(e)
+		}
+	}
+	if f := formats.Named(x.As); f != nil && f.Write != nil {
+		out.Name, out.Type = p.Kind().Name+extension(f), "text/plain;charset=utf-8"
+		var text string
+		text, err = f.Write(e)
+		out.Data, out.Lost = []byte(f.Head+text+f.Tail), append(out.Lost, f.Lost(e)...)
+	}
+	if err != nil {
+		return err
+	}
+	if out.Name == "" {
+		return fmt.Errorf("there is no form %q", x.As)
+	}
+	emit(out)
+	return nil
+}
+
+// answerTo returns an answer of a board.
+func answerTo(ctx context.Context, r *service.Request, p gridwright.Puzzle,
+) (gridwright.Answer, error) {
+	res, err := gridwright.Solve(ctx, p, gridwright.Limit(1), gridwright.Time(r.Limit()))
+	switch {
+	case err != nil:
+		return nil, err
+	case res.Answer == nil && res.Complete:
+		return nil, errors.New("the board has no answer; save it without one")
+	case res.Answer == nil:
+		return nil, fmt.Errorf("no answer was found in %v", r.Limit())
+	}
+	return res.Answer, nil
+}
+
+// picture draws a board.
+func (x *exporting) picture(e formats.Entry) ([]byte, error) {
+	rows, cols := e.Puzzle.Size()
+	if rows*cols > mostPictureCells {
+		return nil, fmt.Errorf("pictures have at most %d cells", mostPictureCells)
+	}
+	style := draw.Style{Theme: x.theme(), Cell: usualCell, Title: e.Info.Title}
+	if x.Cell > 0 {
+		style.Cell = min(max(x.Cell, leastCell), mostCell)
+	}
+	if style.Title == "" {
+		style.Title = fmt.Sprintf("%s %dx%d", e.Puzzle.Kind().Title, rows, cols)
+	}
+	picture := draw.Board(e.Puzzle.Layout(e.Answer), style)
+	var out bytes.Buffer
+	var err error
+	switch x.As {
+	case "svg":
+		err = picture.WriteSVG(&out)
+	case "png":
+		err = png.Encode(&out, picture, dpi)
+	case "pdf":
+		err = pdf.Encode(&out, []*draw.Picture{picture},
+			pdf.Info{Title: style.Title, Author: e.Info.Author, Language: "en"})
+	}
+	return out.Bytes(), err
+}
+
+func (x *exporting) theme() draw.Theme {
+	switch x.Theme {
+	case "dark":
+		return draw.Dark
+	case "print":
+		return draw.Print
+	}
+	return draw.Light
+}
+
+// sheet sets boards on pages of a document, with the answers at its end.
+func sheet(ctx context.Context, r *service.Request, emit service.Emit) error {
+	var x exporting
+	if err := r.Fields(&x); err != nil {
+		return err
+	}
+	if r.Board != nil {
+		x.Boards = append([]*service.Board{r.Board}, x.Boards...)
+	}
+	if len(x.Boards) == 0 || len(x.Boards) > mostOnSheets {
+		return fmt.Errorf("expected 1 to %d boards, found %d", mostOnSheets, len(x.Boards))
+	}
+	var entries []draw.Entry
+	for _, b := range x.Boards {
+		p, err := b.Puzzle()
+		if err != nil {
+			return err
+		}
+		e := draw.Entry{Title: b.Title, Author: b.Author, Rules: p.Rules(), Puzzle: p.Layout(nil)}
+		if strings.TrimSpace(e.Title) == "" {
+			e.Title = p.Kind().Title
+		}
+		if x.Answer {
+			s, err := answerTo(ctx, r, p)
+			if err != nil {
+				return err
+			}
+			e.Answer = p.Layout(s)
+		}
+		entries = append(entries, e)
+	}
+	style := draw.Sheet{PerPage: max(x.Per, 1), Title: x.Title, Theme: draw.Print}
+	if x.Paper == "letter" {
+		style.Paper = draw.Letter
+	}
+	var out bytes.Buffer
+	if err := pdf.Encode(&out, draw.Sheets(entries, style),
+		pdf.Info{Title: x.Title, Language: "en"}); err != nil {
+		return err
+	}
+	emit(file{Head: r.Is("file"), Name: "puzzles.pdf", Type: "application/pdf", Data: out.Bytes(),
+		Lost: []string{}})
+	return nil
+}

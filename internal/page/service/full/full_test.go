@@ -1,0 +1,181 @@
+package full_test
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/formats"
+	"github.com/gridwright/gridwright/internal/page/service"
+	"github.com/gridwright/gridwright/internal/page/service/full"
+)
+
+type object = map[string]any
+
+// ask sends a request and returns the events by their names, the last of each name.
+func ask(t *testing.T, request object) map[string]object {
+	t.Helper()
+	text, err := json.Marshal(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	events := map[string]object{}
+	service.Handle(context.Background(), full.Operations(), text, func(event any) {
+		text, err := json.Marshal(event)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var e object
+		if err := json.Unmarshal(text, &e); err != nil {
+			t.Fatal(err)
+		}
+		events[e["event"].(string)] = e
+	})
+	return events
+}
+
+// opened opens a text as a board.
+func opened(t *testing.T, text string) any {
+	t.Helper()
+	e := ask(t, object{"op": "open", "text": text})
+	if e["board"] == nil {
+		t.Fatalf("%v\n%s", e["error"], text)
+	}
+	return e["board"]["board"]
+}
+
+// TestGenerate: each kind is made with one answer, of the kind and size asked for.
+func TestGenerate(t *testing.T) {
+	for _, k := range gridwright.Kinds() {
+		e := ask(t, object{"op": "generate", "kind": k.Name, "rows": 4, "cols": 4, "seed": 7, "time": 20})
+		if e["board"] == nil || e["board"]["answer"] == nil {
+			t.Errorf("%s: %v", k.Name, e)
+			continue
+		}
+		look := ask(t, object{"op": "look", "board": e["board"]["board"]})
+		if look["answer"]["verdict"] != "unique" {
+			t.Errorf("%s: %v", k.Name, look)
+		}
+	}
+	e := ask(t, object{"op": "generate", "kind": "sudoku", "rows": 4, "cols": 4, "grade": "gentle"})
+	if e["board"] == nil || e["board"]["grade"] != "gentle" {
+		t.Errorf("of a grade: %v", e)
+	}
+	if grade := ask(t, object{"op": "grade", "board": e["board"]["board"]}); grade["grade"]["class"] != "gentle" {
+		t.Errorf("of a grade: %v", grade)
+	}
+	holes := opened(t, "numbrix\n1 . x\n. . .\n. . 8\n")
+	e = ask(t, object{"op": "generate", "board": holes})
+	if e["board"] == nil || e["board"]["board"].(object)["cells"].([]any)[2] != "x" {
+		t.Errorf("with holes: %v", e)
+	}
+}
+
+// TestDrop: fewer clues, still one answer, and bounds.
+func TestDrop(t *testing.T) {
+	board := opened(t, "latin\n1 2 3\n2 3 1\n3 1 2\n")
+	for _, minimal := range []string{"irreducible", "minimum"} {
+		e := ask(t, object{"op": "drop", "board": board, "minimal": minimal})
+		if e["board"] == nil || e["board"]["proved"] != true || e["board"]["clues"].(float64) > 3 {
+			t.Errorf("%s: %v", minimal, e)
+		}
+		if minimal == "minimum" && (e["board"]["clues"] != 2.0 || e["board"]["least"] != 2.0) {
+			t.Errorf("%s: %v", minimal, e)
+		}
+	}
+	several := opened(t, "latin\n1 2 3\n. . .\n. . .\n")
+	if e := ask(t, object{"op": "drop", "board": several}); e["error"] == nil {
+		t.Errorf("several answers: %v", e)
+	}
+}
+
+// TestExport: each form of each kind; the forms of text are read again.
+func TestExport(t *testing.T) {
+	begins := map[string]string{"svg": "<svg", "png": "\x89PNG", "pdf": "%PDF"}
+	for _, k := range gridwright.Kinds() {
+		board := opened(t, k.Example)
+		list := ask(t, object{"op": "formats", "board": board})["formats"]["formats"].([]any)
+		if len(list) < 4 {
+			t.Errorf("%s: %v", k.Name, list)
+		}
+		for _, f := range list {
+			name := f.(object)["name"].(string)
+			e := ask(t, object{"op": "export", "board": board, "as": name, "answer": true})
+			if e["file"] == nil {
+				t.Errorf("%s as %s: %v", k.Name, name, e)
+				continue
+			}
+			data, err := base64.StdEncoding.DecodeString(e["file"]["base64"].(string))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if begin := begins[name]; begin != "" {
+				if !strings.HasPrefix(string(data), begin) {
+					t.Errorf("%s as %s begins with %q", k.Name, name, data[:10])
+				}
+				continue
+			}
+			if format := formats.Named(name); format.Format == nil {
+				continue // is read by the kind's own reader, as tests of formats check
+			}
+			if e := ask(t, object{"op": "open", "text": string(data), "kind": k.Name}); e["board"] == nil {
+				t.Errorf("%s as %s: %v\n%s", k.Name, name, e, data)
+			}
+		}
+	}
+	if e := ask(t, object{"op": "export", "board": opened(t, "latin\n1 .\n. .\n"), "as": "exe"}); e["error"] == nil {
+		t.Errorf("an unknown form: %v", e)
+	}
+}
+
+// TestSheet: several boards on pages.
+func TestSheet(t *testing.T) {
+	board := opened(t, "latin\n1 .\n. .\n")
+	e := ask(t, object{"op": "sheet", "boards": []any{board, board, board}, "per": 2, "answer": true})
+	data, err := base64.StdEncoding.DecodeString(e["file"]["base64"].(string))
+	if err != nil || !strings.HasPrefix(string(data), "%PDF") {
+		t.Errorf("%v, %v", e, err)
+	}
+	if e := ask(t, object{"op": "sheet"}); e["error"] == nil {
+		t.Errorf("no boards: %v", e)
+	}
+}
+
+// TestModel: each formulation of a board has a size, and text in both forms.
+func TestModel(t *testing.T) {
+	for _, k := range gridwright.Kinds() {
+		board := opened(t, k.Example)
+		list := ask(t, object{"op": "formulations", "board": board})["formulations"]["list"].([]any)
+		if len(list) == 0 {
+			t.Errorf("%s has no formulations", k.Name)
+		}
+		supported := slices.IndexFunc(list, func(f any) bool { return f.(object)["supported"] == true })
+		if supported < 0 {
+			t.Fatalf("%s: no formulation supports the example: %v", k.Name, list)
+		}
+		f := list[supported].(object)
+		if f["columns"].(float64) < 1 || f["rows"].(float64) < 1 || f["nonzeros"].(float64) < 1 {
+			t.Errorf("%s: %v", k.Name, f)
+		}
+		for form, want := range map[string]string{"lp": "Subject To", "mps": "ROWS"} {
+			e := ask(t, object{"op": "model", "board": board, "formulation": f["name"], "as": form})
+			if e["model"] == nil || !strings.Contains(e["model"]["text"].(string), want) {
+				t.Errorf("%s as %s: %v", k.Name, form, e)
+			}
+		}
+	}
+}
+
+// TestHints: an explanation of each kind's example ends with its answer.
+func TestHints(t *testing.T) {
+	for _, k := range gridwright.Kinds() {
+		e := ask(t, object{"op": "hint", "board": opened(t, k.Example), "all": true})
+		if e["step"] == nil || e["step"]["what"] == "" || e["done"] == nil {
+			t.Errorf("%s: %v", k.Name, e)
+		}
+	}
+}

@@ -1,0 +1,162 @@
+package full
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/page/service"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// progressEvery is the least time between two events about progress.
+const progressEvery = 100 * time.Millisecond
+
+// progress is the event "progress".
+type progress struct {
+	service.Head
+	Words string `json:"words"`
+	Least int    `json:"least"` // no fewer clues are enough
+	Most  int    `json:"most"`  // so many are enough
+}
+
+// reporting returns the option that sends the progress of dropping clues.
+func reporting(r *service.Request, emit service.Emit) gridwright.Option {
+	var sent time.Time
+	return gridwright.Progress(func(b gridwright.Bounds) {
+		if time.Since(sent) < progressEvery {
+			return
+		}
+		sent = time.Now()
+		words := fmt.Sprintf("%d clues are enough", b.Clues)
+		if b.Lower > 0 {
+			words = fmt.Sprintf("between %d and %d clues", b.Lower, b.Clues)
+		}
+		emit(progress{r.Is("progress"), words, b.Lower, b.Clues})
+	})
+}
+
+// generation is what a request for a puzzle states.
+type generation struct {
+	Options   map[string]string `json:"options"`
+	Grade     gridwright.Class  `json:"grade"` // "" for any
+	Seed      uint64            `json:"seed"`
+	Number    uint64            `json:"number"`
+	Symmetric string            `json:"symmetric"`
+	Share     int               `json:"share"` // of the clues, in percent; 0 for irreducible
+	Pairs     int               `json:"pairs"` // of Numberlink; 0 for as many as is usual
+}
+
+// generate creates a puzzle. The board of the request, if any, has the holes.
+func generate(ctx context.Context, r *service.Request, emit service.Emit) error {
+	var g generation
+	if err := r.Fields(&g); err != nil {
+		return err
+	}
+	frame, err := frameOf(r, &g)
+	if err != nil {
+		return err
+	}
+	options := []gridwright.Option{gridwright.Time(r.Limit()), gridwright.Seed(g.Seed),
+		gridwright.Number(max(g.Number, 1)), reporting(r, emit)}
+	if g.Symmetric != "" {
+		options = append(options, gridwright.Symmetric(g.Symmetric))
+	}
+	if g.Pairs > 0 {
+		options = append(options, gridwright.Pairs(g.Pairs))
+	}
+	switch {
+	case g.Grade != "":
+		options = append(options, gridwright.GradeOf(g.Grade))
+	case g.Share > 0:
+		options = append(options, gridwright.ClueShare(g.Share))
+	}
+	made, err := gridwright.Generate(ctx, frame, options...)
+	if errors.Is(err, gridwright.ErrIncomplete) {
+		return fmt.Errorf("no puzzle was made in %v", r.Limit())
+	}
+	if err != nil {
+		return err
+	}
+	emit(struct {
+		service.BoardEvent
+		Answer *service.View    `json:"answer"`
+		Grade  gridwright.Class `json:"grade,omitempty"`
+		Clues  int              `json:"clues"`
+	}{service.NewBoard(r, made.Puzzle, puzzle.Info{}), service.ViewOf(made.Puzzle, made.Answer),
+		g.Grade, len(made.Puzzle.Clues())})
+	return nil
+}
+
+// frameOf returns the board without clues of which a puzzle is made.
+func frameOf(r *service.Request, g *generation) (gridwright.Puzzle, error) {
+	if r.Board != nil {
+		b := *r.Board
+		b.Cells = make([]string, len(r.Board.Cells))
+		for c, word := range r.Board.Cells {
+			if word == "x" {
+				b.Cells[c] = word
+			}
+		}
+		b.Signs = nil
+		for i := range b.Cages {
+			b.Cages[i].Target, b.Cages[i].Op = "", ""
+		}
+		return b.Puzzle()
+	}
+	if err := puzzle.CheckSize(r.Rows, r.Cols); err != nil {
+		return nil, err
+	}
+	b := service.Board{Kind: r.Kind, Rows: r.Rows, Cols: r.Cols, Options: g.Options,
+		Cells: make([]string, r.Rows*r.Cols)}
+	return b.Puzzle()
+}
+
+// drop drops clues of a board with one answer: until none can be dropped, or down to the fewest.
+func drop(ctx context.Context, r *service.Request, emit service.Emit) error {
+	var d struct {
+		Minimal   string `json:"minimal"` // "irreducible" or "minimum"
+		Symmetric string `json:"symmetric"`
+		Seed      uint64 `json:"seed"`
+		Any       bool   `json:"any"` // of all clues that the answer allows
+	}
+	if err := r.Fields(&d); err != nil {
+		return err
+	}
+	p, err := r.Board.Puzzle()
+	if err != nil {
+		return err
+	}
+	options := []gridwright.Option{gridwright.Time(r.Limit()), gridwright.Seed(d.Seed),
+		reporting(r, emit)}
+	if d.Minimal == "minimum" {
+		options = append(options, gridwright.Minimum())
+	}
+	if d.Symmetric != "" {
+		options = append(options, gridwright.Symmetric(d.Symmetric))
+	}
+	if d.Any {
+		options = append(options, gridwright.AnyClue())
+	}
+	res, err := gridwright.Minimize(ctx, p, options...)
+	switch {
+	case err != nil:
+		return err
+	case res.Puzzle == nil:
+		return fmt.Errorf("clues are dropped from a board with exactly one answer; %s",
+			map[gridwright.Verdict]string{gridwright.Several: "this one has several",
+				gridwright.None: "this one has none"}[res.Verdict])
+	}
+	info := puzzle.Info{Title: r.Board.Title, Author: r.Board.Author}
+	emit(struct {
+		service.BoardEvent
+		Clues  int  `json:"clues"`
+		Least  int  `json:"least"`
+		Most   int  `json:"most"`
+		Proved bool `json:"proved"` // that no clue can be dropped, or that no fewer are enough
+	}{service.NewBoard(r, res.Puzzle, info), len(res.Puzzle.Clues()), res.Lower, res.Clues,
+		res.Minimum || res.Irreducible && d.Minimal != "minimum"})
+	return nil
+}
