@@ -13,6 +13,7 @@ import { Setting } from './set.js';
 import { lookAt, resultOf, showSolve } from './solve.js';
 
 const tabs = ['solve', 'play', 'set', 'model'];
+const mostButtons = 16; // of numbers; larger ones are typed
 const byID = (id) => document.getElementById(id);
 
 class Page {
@@ -23,6 +24,7 @@ class Page {
   tool = 'clue';
   number = 0; // number first: what a press places
   showsAnswer = true;
+  shown = 'shared'; // of several answers: what all share, one, or another
   solved = false;
   next = null;
   kinds = [];
@@ -181,6 +183,8 @@ class Page {
   /** Asks for the target of a cage. */
   ask(value, then) { dialogs.target(value, then); }
 
+  setShown(shown) { this.shown = shown; this.draw(); }
+
   setShowsAnswer(shows) { this.showsAnswer = shows; this.draw(); }
 
   markWrong(facts) { this.#wrong = facts; this.draw(); }
@@ -203,6 +207,12 @@ class Page {
       if (kind.entry === 'number') view.words = a.answer.cells;
       view.path = kind.path ? a.answer.path : null;
       [view.links, view.lines] = [a.answer.links, a.answer.lines];
+    } else if (shows && a.verdict === 'several' && this.shown !== 'shared') {
+      const one = a[this.shown];
+      if (kind.entry === 'number') view.words = one.cells;
+      view.path = kind.path ? one.path : null;
+      [view.links, view.lines] = [one.links, one.lines];
+      view.differs = new Set(a.differs);
     } else if (shows && a.verdict === 'several') {
       // Only what all answers share; where a second answer differs is marked.
       for (const f of look.settled.filter((f) => !f.not)) {
@@ -258,7 +268,7 @@ class Page {
     const host = byID('palette');
     const wanted = kind.entry === 'number' && (this.playing || !kind.cages) || (!this.playing && board.kind !== 'kenken');
     const n = most(board);
-    const key = JSON.stringify([wanted, n, kind.path, this.number, board.kind]);
+    const key = JSON.stringify([wanted, n, this.number, board.kind, board.kind === 'numberlink' && board.cells]);
     if (host.dataset.key === key) return;
     host.dataset.key = key;
     const button = (value, label, name) => {
@@ -277,7 +287,8 @@ class Page {
       parts.push(label);
     } else if (wanted) {
       const from = board.kind === 'slitherlink' ? 0 : 1;
-      for (let v = from; v <= Math.min(n, 16); v++) {
+      const labels = board.kind === 'numberlink' ? Math.max(0, ...board.cells.map((w) => Number(w) || 0)) + 1 : n;
+      for (let v = from; v <= Math.min(labels, mostButtons); v++) {
         const value = v === 0 ? '0' : v;
         parts.push(button(value, String(v), `Place ${v}`));
       }

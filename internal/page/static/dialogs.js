@@ -113,7 +113,7 @@ export const dialogs = {
 
   keys() {
     const rows = [
-      ['Arrows, Home, End', 'move'], ['digits', 'write a number; digits in quick succession make one'], ['Delete, space', 'empty the cell'],
+      ['Arrows, Home, End', 'move'], ['digits', 'write a number; digits in quick succession make one'], ['Delete, space', 'empty the cell; while drawing a KenKen, take it out of its cage'],
       ['Ctrl+Z, Ctrl+Y', 'undo, redo'], ['x', 'a hole (Numbrix, Hidato)'], ['< > ^ v', 'a sign to the right or below; the point shows the smaller (Futoshiki)'],
       ['Shift+arrow', 'while playing: a link (Numberlink) or a line (Slitherlink); while drawing a KenKen: a larger cage'], ['Alt+arrow', 'a cross: no link, no line'],
       ['Enter', 'make the cage, and set its target (KenKen)'], ['Ctrl+V', 'open the puzzle that was copied'],

@@ -94,6 +94,7 @@ export class Editor {
       else if (page.cleans) entries = cleaned(entries, this.#seen(cell), value);
       return page.edit({ ...state, entries });
     }
+    if (this.#kind.cages && !word) return page.edit({ ...state, board: withCage(state.board, [cell]) });
     if (!takesClue(state.board, cell)) return;
     if (page.tool === 'hole' && word) return this.#hole(cell);
     page.edit({ ...state, board: withCell(state.board, cell, word) });
@@ -216,6 +217,8 @@ export class Editor {
   #up() {
     const drag = this.#drag;
     this.#drag = null;
-    if (drag && !this.#page.playing && this.#page.tool === 'cage') this.#enterCage();
+    if (!drag || this.#page.playing || this.#page.tool !== 'cage') return;
+    if (drag.cells.length === 1) this.#page.select([]); // a press without a drag: the cage stays as it is
+    this.#enterCage();
   }
 }

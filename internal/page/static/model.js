@@ -76,15 +76,14 @@ export class Model {
     fact('Variables', number(f.columns) && `${number(f.columns)}${f.integers ? `, ${number(f.integers)} of them whole` : ''}`);
     fact('Rules', number(f.rows));
     fact('Coefficients', number(f.nonzeros));
-    fact('Size', f.size);
-    fact('Strength', f.strength);
-    fact('Weakness', f.flaw);
-    fact('Source', f.source);
     if (f.lazy) fact('Later rules', 'some rules are added only when an answer breaks them');
     const parts = [make('p', { textContent: f.summary ?? '' }), facts];
     if (!f.supported) parts.push(make('p', { className: 'bad', textContent: f.reason ?? 'It does not fit this board.' }));
-    if (f.doc) {
-      parts.push(make('details', {}, make('summary', { textContent: 'The mathematics' }), make('pre', { className: 'doc', textContent: f.doc, tabIndex: 0 })));
+    const more = [['Size', f.size], ['Strength', f.strength], ['Weakness', f.flaw], ['Source', f.source]].filter(([, text]) => text);
+    if (f.doc) parts.push(make('details', {}, make('summary', { textContent: 'Mathematics' }), make('pre', { className: 'doc', textContent: f.doc, tabIndex: 0 })));
+    if (more.length) {
+      parts.push(make('details', {}, make('summary', { textContent: 'Size, strength and source' }),
+        ...more.flatMap(([name, text]) => [make('h4', { textContent: name }), make('p', { textContent: text })])));
     }
     this.about.replaceChildren(...parts);
   }

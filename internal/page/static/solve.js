@@ -1,6 +1,6 @@
 // The panel "Solve": what is known about the board, as it becomes known.
 import { announce } from './announce.js';
-import { make } from './elements.js';
+import { choice, label as labelled, make } from './elements.js';
 
 const seconds = 5; // of the first look; "Keep looking" takes longer
 
@@ -99,6 +99,11 @@ export function showSolve(panel, look, page) {
   show.addEventListener('change', () => page.setShowsAnswer(show.checked));
   label.append(show, 'Show the answer on the board');
   parts.push(label);
+  if (a?.verdict === 'several' && a.other && page.showsAnswer) {
+    const which = choice('shown', [['shared', 'what all answers share'], ['answer', 'one answer'], ['other', 'another answer']], page.shown);
+    which.addEventListener('change', () => page.setShown(which.value));
+    parts.push(labelled('On the board', which));
+  }
   if (a?.verdict === 'several' && page.takesClues) {
     const next = element('button', page.next ? 'Hide these clues' : 'Which single clue would leave one answer?');
     next.id = 'next-clues';

@@ -1,8 +1,9 @@
-// Package browser drives the page of Gridwright in a real browser, for tests: it starts the program,
-// opens the page in headless Chromium, acts as a user would, and records what the page logs.
+// Package browser_test drives the page of Gridwright in a real browser: it starts the program, opens
+// the page in headless Chromium, acts as a user would, and records what the page logs.
 //
-// It is a module of its own, so that programs that use Gridwright do not depend on it.
-package browser
+// It is a module of its own, so that programs that use Gridwright do not depend on the browser's
+// driver.
+package browser_test
 
 import (
 	"bufio"
