@@ -28,7 +28,9 @@ type Step struct {
 	// Smallest: no set of fewer rule instances settles the fact, and this is proved. That a path joins
 	// a certain pair is not among these: it follows from many of them, and only techniques cite it.
 	Smallest bool
-	Weight   float64
+	// Tight: the step needs each of Rules. It is false if that could not be proved for some of them.
+	Tight  bool
+	Weight float64
 
 	// Three depths of a hint: where to look, how to go about it, and the step with its reason.
 	Where, How, What string
@@ -40,8 +42,8 @@ type Step struct {
 	proof func(context.Context) (*explain.Proof, error)
 }
 
-// Proof is a step as a formula, for another program to check. The formula has no model. It has one
-// if the clauses and rows of any one rule are left out.
+// Proof is a step as a formula, for another program to check. The formula has no model. If the step
+// is Tight, it has one if the clauses and rows of any one rule are left out.
 type Proof struct {
 	Formula *cnf.Formula
 	// Clauses has for each clause the index of its rule in Step.Rules, or -1 for one that is always
@@ -161,7 +163,8 @@ func Deduced(call func(*Deduction)) Option { return func(s *settings) { s.explai
 // newStep makes the public form of a step, which must be complete.
 func newStep(x *explain.Explainer, s *explain.Step) *Step {
 	words := s.Said
-	out := &Step{Fact: s.Fact, Placement: x.Places(s.Lit), Load: s.Load, Smallest: s.Proved,
+	out := &Step{Fact: s.Fact, Placement: x.Places(s.Lit), Load: s.Load,
+		Smallest: s.Proved, Tight: s.Tight,
 		Weight: s.Weight(), Where: words.Where, How: words.How, What: words.Step, Cells: x.StepCells(s),
 		proof: func(ctx context.Context) (*explain.Proof, error) { return x.Proof(ctx, s) }}
 	if s.Technique != nil {

@@ -70,6 +70,9 @@ func TestExplain(t *testing.T) {
 // disproved returns what is wrong with the formula of a step, or "": it has no model, and one
 // without any of its rules.
 func disproved(s *gridwright.Step) string {
+	if !s.Tight {
+		return "it may have rules too many"
+	}
 	p, err := s.Proof(context.Background())
 	if err != nil {
 		return err.Error()

@@ -30,7 +30,13 @@ type Parts struct {
 
 // add adds a clause.
 func (p *Parts) add(rule int32, lits []Lit) {
+	if need := len(p.Lits) + len(lits); need > cap(p.Lits) {
+		p.Lits = slices.Grow(p.Lits, need) // twice as many: append would grow by a quarter
+	}
 	p.Lits = append(p.Lits, lits...)
+	if len(p.Of) == cap(p.Of) {
+		p.First, p.Of = slices.Grow(p.First, len(p.First)), slices.Grow(p.Of, len(p.First))
+	}
 	p.First, p.Of = append(p.First, int32(len(p.Lits))), append(p.Of, rule)
 }
 

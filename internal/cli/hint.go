@@ -55,8 +55,8 @@ first, and not what is right.
 SEVERAL ANSWERS. On a puzzle with several answers, the steps settle what all of them share.
 
 PROOF. --cnf FOLDER writes each step as a formula in DIMACS, named board-001-step-004.cnf: what was
-known, the opposite of the step, and the rules. It has no model, and one if any rule is left out;
-comments say which clauses belong to which rule.
+known, the opposite of the step, and the rules. It has no model, and one if any rule is left out,
+unless a comment says that this is not known. Comments also say which clauses belong to which rule.
 
 Exit codes: 0 done, 1 no answer has the entries, or there is no answer; 2 bad input, 3 stopped
 early, or no further step was found.`,

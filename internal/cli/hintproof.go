@@ -37,8 +37,11 @@ func (e *explainer) proof(w io.Writer, s *gridwright.Step) error {
 	if err != nil {
 		return err
 	}
-	comments := []string{fmt.Sprintf("step %d: %s", e.steps, s.Fact), "fact " + string(fact),
-		"no model; there is one if the clauses of any one rule are left out"}
+	states := "no model; there is one if the clauses of any one rule are left out"
+	if !s.Tight {
+		states = "no model; whether it needs all rules is not known"
+	}
+	comments := []string{fmt.Sprintf("step %d: %s", e.steps, s.Fact), "fact " + string(fact), states}
 	whole := &cnf.Formula{Vars: p.Formula.Vars}
 	for rule := -1; rule < len(s.Rules); rule++ {
 		before := len(whole.Clauses)

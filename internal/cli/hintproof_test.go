@@ -92,6 +92,10 @@ func proved(t *testing.T, file string) int {
 	if len(rules) == 0 {
 		t.Errorf("%s has no rules", filepath.Base(file))
 	}
+	if strings.Contains(string(text), "whether it needs all rules is not known") {
+		t.Logf("%s may have rules too many", filepath.Base(file))
+		return 1
+	}
 	for i, m := range rules {
 		first, _ := strconv.Atoi(m[1])
 		last, _ := strconv.Atoi(m[2])

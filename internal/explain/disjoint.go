@@ -86,8 +86,17 @@ type plane struct {
 	tipsOn []uint8 // of each face: the tips on its rim, as bits
 
 	came  []int32 // of each node: the node before on a way
+	index []int32 // of each node: its place on a way, or -1
 	reach []bool  // of each node
 	todo  []int32
+	seen  int // how many nodes were scanned
+}
+
+// work returns the work since it was last asked.
+func (p *plane) work() int64 {
+	seen := p.seen
+	p.seen = 0
+	return int64(seen/NodesAUnit) + 1
 }
 
 // plane makes the board of some decided edges.
@@ -95,7 +104,7 @@ func (g *lines) plane(value func(e int) int8) *plane {
 	n := len(g.edges)
 	p := &plane{lines: g, value: make([]int8, len(g.Lits)), drawn: make([]int8, n),
 		root: make([]int32, n), use: make([]bool, 4*n), face: make([]int32, 4*n),
-		came: make([]int32, n), reach: make([]bool, n)}
+		came: make([]int32, n), index: slices.Repeat([]int32{-1}, n), reach: make([]bool, n), seen: n}
 	for e := range p.value {
 		p.value[e] = value(e)
 	}
@@ -113,6 +122,7 @@ func (g *lines) plane(value func(e int) int8) *plane {
 
 // survey finds the paths so far. It returns false if another rule is broken.
 func (p *plane) survey() bool {
+	p.seen += len(p.edges)
 	for i, edges := range p.edges {
 		n := int8(0)
 		for _, h := range edges {
@@ -198,6 +208,7 @@ func (p *plane) usable(e int32, k, l int) bool {
 
 // faces finds the faces of what is left for two pairs.
 func (p *plane) faces(k, l int) {
+	p.seen += 2 * len(p.edges) // each has four sides
 	for i, sides := range p.at {
 		for s, e := range sides {
 			p.use[4*i+s], p.face[4*i+s] = e >= 0 && p.usable(e, k, l), -1
@@ -414,6 +425,7 @@ func (p *plane) flood(k int, without int32) {
 			}
 		}
 	}
+	p.seen += len(p.todo)
 }
 
 // needed returns the nodes besides its tips that are on all ways of a pair. It goes along one way,
@@ -425,10 +437,14 @@ func (p *plane) needed(k int) (nodes []int32) {
 	if way == nil {
 		return nil
 	}
-	index := map[int32]int{}
 	for i, node := range way {
-		index[node] = i
+		p.index[node] = int32(i)
 	}
+	defer func() {
+		for _, node := range way {
+			p.index[node] = -1
+		}
+	}()
 	clear(p.reach)
 	far := 0
 	for i, node := range way {
@@ -439,12 +455,13 @@ func (p *plane) needed(k int) (nodes []int32) {
 		for len(p.todo) > 0 {
 			at := p.todo[len(p.todo)-1]
 			p.todo = p.todo[:len(p.todo)-1]
+			p.seen++
 			for _, h := range p.edges[at] {
 				if p.reach[h.to] || !p.usable(h.edge, k, k) {
 					continue
 				}
-				if j, on := index[h.to]; on {
-					far = max(far, j)
+				if j := p.index[h.to]; j >= 0 {
+					far = max(far, int(j))
 					continue
 				}
 				p.reach[h.to] = true
@@ -471,6 +488,7 @@ func (p *plane) way(k int) (nodes []int32) {
 			}
 		}
 	}
+	p.seen += len(p.todo)
 	if p.came[to] < 0 {
 		return nil
 	}
@@ -508,7 +526,7 @@ func (x *Explainer) Crossings(found func(l Lit, instance int) bool) {
 				if !p.unjoined(k, l) {
 					continue
 				}
-				if x.Over(int64(len(p.edges))) || !p.crossings(x, k, l, found) {
+				if !p.crossings(x, k, l, found) || x.Over(p.work()) {
 					return false
 				}
 			}
@@ -538,6 +556,7 @@ type candidate struct {
 // have tips become one that has all, or if it moves a tip.
 func (p *plane) crossings(x *Explainer, k, l int, found func(l Lit, instance int) bool) bool {
 	p.faces(k, l)
+	p.seen += len(p.Lits)
 	var all []candidate
 	for e, lit := range p.Lits {
 		if !x.Open(lit) {
@@ -633,12 +652,12 @@ func (x *Explainer) Squeezes(found func(l Lit, instance int) bool) {
 				continue
 			}
 			for _, value := range []int8{-1, 1} {
-				if x.Over(int64(len(p.edges))) {
-					return false
-				}
 				p.value[e] = value
 				instance := p.squeezed(by)
 				p.value[e] = 0
+				if x.Over(p.work()) {
+					return false
+				}
 				conclusion := lit
 				if value > 0 {
 					conclusion = lit.Not()

@@ -225,17 +225,16 @@ func (x *Explainer) know(l Lit) {
 	x.known[l.Var()] = true
 	x.order = append(x.order, int32(l.Var()))
 	x.kill(l.Var())
-	x.free(l, func(m Lit, _ []Lit) { x.know(m) })
+	x.free(l, x.know)
 }
 
-// free calls with each literal that follows from one known literal by free knowledge, and with the
-// other known literals from which it follows.
-func (x *Explainer) free(l Lit, follows func(m Lit, with []Lit)) {
+// free calls with each literal that follows from one known literal by free knowledge.
+func (x *Explainer) free(l Lit, follows func(m Lit)) {
 	if !l.Negated() {
 		for _, g := range x.groupsOf.at(int(l)) {
 			for _, m := range x.groups[g] {
 				if m != l {
-					follows(m.Not(), nil)
+					follows(m.Not())
 				}
 			}
 		}
@@ -243,7 +242,6 @@ func (x *Explainer) free(l Lit, follows func(m Lit, with []Lit)) {
 	for _, c := range x.links.at(int(l.Not())) {
 		// All but one literal of the clause are false: the last follows.
 		last, open := Lit(-1), 0
-		var with []Lit
 		for _, m := range x.clause(c) {
 			switch {
 			case x.Known(m):
@@ -251,12 +249,10 @@ func (x *Explainer) free(l Lit, follows func(m Lit, with []Lit)) {
 			case x.Open(m):
 				last = m
 				open++
-			case m != l.Not():
-				with = append(with, m.Not())
 			}
 		}
 		if open == 1 {
-			follows(last, with)
+			follows(last)
 		}
 	}
 }

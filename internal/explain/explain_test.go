@@ -84,7 +84,7 @@ func TestFree(t *testing.T) {
 		}
 		closed := func() {
 			for _, v := range slices.Clone(x.order) {
-				x.free(lit(int(v), x.truth[v]), func(l Lit, _ []Lit) {
+				x.free(lit(int(v), x.truth[v]), func(l Lit) {
 					if !x.Known(l) {
 						t.Fatalf("%s follows by free knowledge and is not known", x.words(l))
 					}

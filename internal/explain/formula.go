@@ -111,13 +111,17 @@ func (x *Explainer) lemmas(ctx context.Context, p *Proof, s *Step, graphs []*lin
 	if len(graphs) == 0 {
 		return nil
 	}
-	saved := x.known
-	x.only(s.Premises)
-	for _, l := range x.used(s) {
+	lemmas := s.lemmas
+	if lemmas == nil {
+		saved := x.known
+		x.only(s.Premises)
+		lemmas = x.used(s)
+		x.known = saved
+	}
+	for _, l := range lemmas {
 		k, _ := slices.BinarySearch(s.Instances, l.of)
 		add(k, l.clause...)
 	}
-	x.known = saved
 	solver := sat.New(sat.Options{})
 	solver.AddFormula(p.Formula)
 	holds := func(l Lit) bool { return solver.Model(in([]Lit{l})[0]) }

@@ -30,6 +30,12 @@ type lines struct {
 	queue []int32
 }
 
+// NodesAUnit is the number of nodes of a graph whose scan takes a unit of work; see Over.
+const NodesAUnit = 5
+
+// scan is the work of one scan of the nodes and edges of the graph.
+func (g *lines) scan() int64 { return int64((len(g.edges)+len(g.Lits))/NodesAUnit) + 1 }
+
 // half is an edge as its node sees it: the edge, and the node it leads to.
 type half struct{ edge, to int32 }
 

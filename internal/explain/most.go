@@ -12,15 +12,19 @@ import (
 // instances are dropped one at a time while the rest still settles the fact. The set is not proved
 // to be the smallest.
 
-// mostCandidates is the number of placements for which a core is sought, and mostDrops the number
-// of instances of a core up to which they are dropped one at a time.
+// Limits on the search for such a step.
 const (
+	// mostCandidates is the number of placements for which a core is sought.
 	mostCandidates = 8
-	mostDrops      = 400
+	// mostDrops is the number of instances of a core up to which they are dropped one at a time.
+	mostDrops = 400
+	// mostConflicts limits the solver in all: to some two seconds on a Numberlink of 50x50.
+	mostConflicts = 80_000
 )
 
 // AtMost returns a step for some placement that is not known yet, with a set of instances that is
-// not proved to be the smallest, or nil if ctx ends.
+// not proved to be the smallest. It returns nil if ctx ends, or if the solver finds none within its
+// limit.
 func (x *Explainer) AtMost(ctx context.Context) *Step {
 	c := x.newCores()
 	var best []int32
@@ -93,7 +97,7 @@ func (c *cores) under(of int32, clause []Lit) {
 }
 
 // core returns some of the instances that settle a literal, ascending, of a list or, if that is
-// nil, of all. It returns nil if they do not, or if ctx ends.
+// nil, of all. It returns nil if they do not, or if ctx or the limit of the solver ends.
 func (c *cores) core(ctx context.Context, l Lit, of []int32) []int32 {
 	assumed := []Lit{l.Not()}
 	chosen := make([]bool, len(c.guard))
@@ -108,7 +112,11 @@ func (c *cores) core(ctx context.Context, l Lit, of []int32) []int32 {
 		assumed = append(assumed, c.guard[i])
 	}
 	for {
-		switch c.solver.Solve(ctx, sat.Limits{}, assumed...) {
+		left := mostConflicts - c.solver.Stats().Conflicts
+		if left <= 0 {
+			return nil
+		}
+		switch c.solver.Solve(ctx, sat.Limits{Conflicts: left}, assumed...) {
 		case sat.Unknown:
 			return nil
 		case sat.Unsat:

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"context"
+	"slices"
 
 	"github.com/gridwright/gridwright/sat"
 )
@@ -17,19 +18,19 @@ const (
 	many          = 4     // sets of more instances are large
 	nodesOfMany   = 100   // branchings of a repair
 	conflictsMany = 1_000 // conflicts of the solver
-	// conflictsShown are those where a step is shown, which must not cite more than it needs.
-	conflictsShown = 20_000
 )
 
 // refuter decides large sets of instances. Its lists are made at its first use.
 type refuter struct {
-	conflicts int64   // the limit of the solver
-	value     []int8  // of each variable: 1 if true, -1 if false, by propagation
-	trail     []Lit   // the literals that are true by propagation
-	open      []int32 // of each clause: how many of its literals are not false
-	local     []int32 // of each variable: its number in the solver plus 1
-	used      []int32 // the variables that have one
+	value []int8  // of each variable: 1 if true, -1 if false, by propagation
+	trail []Lit   // the literals that are true by propagation
+	open  []int32 // of each clause: how many of its literals are not false
+	local []int32 // of each variable: its number in the solver plus 1, or mentioned
+	used  []int32 // the variables for which it is not 0
 }
+
+// mentioned stands for the number of a known variable that some clause has.
+const mentioned = -1
 
 // withoutMany does the work of without for a large set.
 func (r *repair) withoutMany(l Lit) bool {
@@ -146,32 +147,51 @@ func (r *repair) solves(l Lit) bool {
 	}
 	s := sat.New(sat.Options{})
 	var groups []int32
-	in := func(lits []Lit) []Lit {
-		all := make([]Lit, 0, len(lits))
-		for _, m := range lits {
-			v := m.Var()
+	in := func(m Lit) Lit {
+		v := m.Var()
+		if p.local[v] <= 0 {
 			if p.local[v] == 0 {
-				n := s.NewVar()
-				p.local[v] = int32(n) + 1
 				p.used = append(p.used, int32(v))
-				if x.known[v] {
-					s.Add(lit(n, x.truth[v]))
-				} else {
-					groups = append(groups, x.groupsOf.at(int(lit(v, true)))...)
-				}
 			}
-			all = append(all, lit(int(p.local[v]-1), !m.Negated()))
+			n := s.NewVar()
+			p.local[v] = int32(n) + 1
+			if x.known[v] {
+				s.Add(lit(n, x.truth[v]))
+			} else {
+				groups = append(groups, x.groupsOf.at(int(lit(v, true)))...)
+			}
 		}
-		return all
+		return lit(int(p.local[v]-1), !m.Negated())
 	}
-	s.Add(in([]Lit{l.Not()})...)
+	var buf []Lit
+	add := func(clause []Lit) { // without what is known
+		buf = buf[:0]
+		satisfied := slices.ContainsFunc(clause, x.Known)
+		for _, m := range clause {
+			switch v := m.Var(); {
+			case x.known[v]:
+				if p.local[v] == 0 {
+					p.local[v] = mentioned
+					p.used = append(p.used, int32(v))
+				}
+			case !satisfied:
+				buf = append(buf, in(m))
+			}
+		}
+		if !satisfied {
+			s.Add(buf...)
+		}
+	}
+	s.Add(in(l.Not()))
 	for _, i := range r.chosen {
 		for _, c := range x.clausesOf.at(int(i)) {
-			s.Add(in(x.clause(c))...)
+			add(x.clause(c))
 		}
 		for _, row := range x.rows[i] {
 			guarded := row.guarded(l)
-			guarded.Lits = in(guarded.Lits)
+			for k, m := range guarded.Lits {
+				guarded.Lits[k] = in(m)
+			}
 			s.AddRow(guarded)
 		}
 	}
@@ -195,10 +215,10 @@ func (r *repair) solves(l Lit) bool {
 		for _, c := range x.links.at(int(lit(int(v), true))) {
 			there := true
 			for _, m := range x.clause(c) {
-				there = there && p.local[m.Var()] > 0
+				there = there && p.local[m.Var()] != 0
 			}
 			if there {
-				s.Add(in(x.clause(c))...)
+				add(x.clause(c))
 			}
 		}
 	}
@@ -206,5 +226,5 @@ func (r *repair) solves(l Lit) bool {
 		p.local[v] = 0
 	}
 	p.used = p.used[:0]
-	return s.Solve(context.Background(), sat.Limits{Conflicts: p.conflicts}) == sat.Unsat
+	return s.Solve(context.Background(), sat.Limits{Conflicts: conflictsMany}) == sat.Unsat
 }

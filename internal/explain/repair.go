@@ -14,12 +14,12 @@ import "slices"
 // systematic, with the answer as the default of each variable. Clauses of graph rules are made when
 // one is found to be broken.
 type repair struct {
-	x       *Explainer
-	flipped []bool  // of each variable: it differs from the answer
-	fixed   []bool  // of each variable: this search has decided its value
-	holder  []int32 // of each group: the literal that is true, or -1
-	in      []bool  // of each instance: it is chosen
-	chosen  []int32
+	x      *Explainer
+	now    []bool  // of each variable: its value, which may differ from that in the answer
+	fixed  []bool  // of each variable: this search has decided its value
+	holder []int32 // of each group: the literal that is true, or -1
+	in     []bool  // of each instance: it is chosen
+	chosen []int32
 
 	trail    []step  // what to undo
 	suspects []int32 // clauses in which a literal became false
@@ -56,8 +56,8 @@ type step struct {
 const mostNodes = 20_000
 
 func (r *repair) make(x *Explainer) {
-	r.x, r.large.conflicts = x, conflictsMany
-	r.flipped, r.fixed = make([]bool, x.vars()), make([]bool, x.vars())
+	r.x = x
+	r.now, r.fixed = slices.Clone(x.truth), make([]bool, x.vars())
 	r.holder = make([]int32, len(x.groups))
 	for g, lits := range x.groups {
 		r.holder[g] = -1
@@ -71,9 +71,7 @@ func (r *repair) make(x *Explainer) {
 }
 
 // holds reports whether a literal is true now.
-func (r *repair) holds(l Lit) bool {
-	return (r.x.truth[l.Var()] != r.flipped[l.Var()]) != l.Negated()
-}
+func (r *repair) holds(l Lit) bool { return r.now[l.Var()] != l.Negated() }
 
 // open reports whether the search may still change a variable.
 func (r *repair) open(l Lit) bool { return !r.fixed[l.Var()] && !r.x.known[l.Var()] }
@@ -129,7 +127,7 @@ func (r *repair) assign(l Lit) bool {
 	if !flips {
 		return true
 	}
-	r.flipped[l.Var()] = !r.flipped[l.Var()]
+	r.now[l.Var()] = !r.now[l.Var()]
 	for _, c := range r.x.occ.at(int(l.Not())) {
 		if r.in[r.x.of[c]] {
 			r.suspects = append(r.suspects, c)
@@ -169,7 +167,7 @@ func (r *repair) undo(to int) {
 		} else {
 			r.fixed[s.v] = false
 			if s.flips {
-				r.flipped[s.v] = !r.flipped[s.v]
+				r.now[s.v] = !r.now[s.v]
 			}
 		}
 		r.suspects = r.suspects[:s.suspect]
@@ -230,6 +228,7 @@ func (r *repair) conclude() bool {
 				continue
 			}
 			ok := true
+			r.x.spent += g.scan()
 			g.implied(r.holds, r.open, func(j int) bool { return r.in[j] },
 				func(l Lit, of int, clause func() []Lit) bool {
 					if r.keep {
@@ -338,17 +337,21 @@ func (r *repair) short(row row) (open []Lit, broken bool) {
 
 // lemma returns a broken clause of a chosen instance of a graph rule.
 func (r *repair) lemma() (clause []Lit, ok bool) {
-	ok = true
+	scanned := -1 // the last graph of which all chosen instances are known to hold
 	for _, i := range r.chosen {
 		in := r.x.instances[i]
-		if in.Part == Whole {
+		if in.Part == Whole || in.Part != Disjoint && in.graph == scanned {
 			continue
 		}
 		g := &r.x.graphs[in.graph]
 		of := int(i)
 		if in.Part == Disjoint {
-			clause = g.plane(g.decided(r.holds, r.open)).broken(in.Index, in.With)
+			p := g.plane(g.decided(r.holds, r.open))
+			clause = p.broken(in.Index, in.With)
+			r.x.spent += p.work()
 		} else {
+			scanned = in.graph
+			r.x.spent += g.scan()
 			g.broken(r.holds, r.open, func(j int) bool { return r.in[j] }, func(j int, lits []Lit) bool {
 				of, clause = j, lits
 				return false
@@ -402,6 +405,7 @@ func (r *repair) counterexample() (flips []Lit, broken []int32) {
 		}
 	}
 	for _, g := range graphs {
+		r.x.spent += r.x.graphs[g].scan()
 		r.x.graphs[g].broken(r.holds, r.open, nil, func(i int, _ []Lit) bool {
 			add(int32(i))
 			return true

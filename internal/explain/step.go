@@ -16,9 +16,11 @@ type Step struct {
 	Instances []int       // ascending
 	Load      int         // how many instances it counts as
 	Proved    bool        // no smaller set of instances settles the fact
+	Tight     bool        // no instance can be left out, and Complete has proved this
 	Technique *Technique  // nil if it has no name
 	Premises  []Lit       // the known facts that it needs; see Complete
 	Said      Words       // in the state in which a walk or a grade takes it
+	lemmas    []lemma     // clauses of graph rules that prove it, if they are kept; see Proof
 }
 
 // Weight returns the weight of the step's technique. A step without a name weighs twice its load
@@ -96,63 +98,104 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 		s.Premises = []Lit{} // no facts and rules settle it
 		return
 	}
-	if !s.Proved {
-		x.shrink(ctx, s)
+	if !s.Proved && x.trim(ctx, s) {
+		return
 	}
+	s.Tight = s.Proved
 	all := x.relevant(s)
 	saved := x.known
 	defer func() { x.known = saved }()
-	enough := func(premises []Lit) bool {
-		x.only(premises)
-		r := &x.repairs
-		defer r.done()
-		return !r.without(s.Lit, int32s(s.Instances))
+	instances := int32s(s.Instances)
+	enough := func() bool {
+		defer x.repairs.done()
+		return !x.repairs.without(s.Lit, instances)
 	}
-	if !enough(all) {
-		x.known = saved
+	p := x.only(all)
+	if !enough() {
 		all = all[:0]
 		for _, v := range x.order {
 			if x.basic[v] && v > 0 {
 				all = append(all, lit(int(v), x.truth[v]))
 			}
 		}
+		p = x.only(all)
 	}
 	for i := len(all) - 1; i >= 0 && ctx.Err() == nil; i-- {
-		rest := slices.Delete(slices.Clone(all), i, i+1)
-		if enough(rest) {
-			all = rest
+		if p.drop(all[i]); enough() {
+			all = slices.Delete(all, i, i+1)
+		} else {
+			p.add(all[i])
 		}
 	}
 	s.Premises = append([]Lit{}, all...)
 }
 
-// shrink drops instances of a step while the others settle its fact.
-func (x *Explainer) shrink(ctx context.Context, s *Step) {
-	for i := len(s.Instances) - 1; i >= 0 && ctx.Err() == nil; i-- {
-		rest := slices.Delete(slices.Clone(s.Instances), i, i+1)
-		if !x.repairs.without(s.Lit, int32s(rest)) {
-			s.Instances = rest
-		}
-		x.repairs.done()
-	}
+// premises are literals that are known, alone but for what follows from them by free knowledge.
+// Since that can't chain, the reasons for each variable are counted, and literals can come and go.
+type premises struct {
+	x       *Explainer
+	is      []bool  // of each variable: it is one of them
+	reasons []int32 // of each variable: being one of them, and what makes it follow
 }
 
 // only makes known nothing but some literals, and what follows from them by free knowledge.
-func (x *Explainer) only(premises []Lit) {
-	x.known = make([]bool, len(x.truth))
+func (x *Explainer) only(lits []Lit) *premises {
+	n := len(x.truth)
+	x.known = make([]bool, n)
 	x.known[0] = true
-	for _, l := range premises {
-		x.known[l.Var()] = true
+	p := &premises{x, make([]bool, n), make([]int32, n)}
+	for _, l := range lits {
+		p.add(l)
 	}
-	for _, l := range premises {
-		x.free(l, func(m Lit, _ []Lit) { x.known[m.Var()] = true })
+	return p
+}
+
+func (p *premises) add(l Lit) {
+	p.is[l.Var()] = true
+	p.count(l, 1)
+}
+
+func (p *premises) drop(l Lit) {
+	p.count(l, -1)
+	p.is[l.Var()] = false
+}
+
+// count counts what a literal that is among the premises is a reason for.
+func (p *premises) count(l Lit, by int32) {
+	x := p.x
+	because := func(m Lit) {
+		v := m.Var()
+		p.reasons[v] += by
+		x.known[v] = p.reasons[v] > 0
+	}
+	because(l)
+	if !l.Negated() {
+		for _, g := range x.groupsOf.at(int(l)) {
+			for _, m := range x.groups[g] {
+				if m != l {
+					because(m)
+				}
+			}
+		}
+	}
+	for _, c := range x.links.at(int(l.Not())) {
+		last, others := Lit(-1), 0
+		for _, m := range x.clause(c) {
+			if !p.is[m.Var()] || x.Holds(m) {
+				last = m
+				others++
+			}
+		}
+		if others == 1 {
+			because(last)
+		}
 	}
 }
 
 // relevant returns the known facts that bear on the clauses of a step: placements first, and each
 // kind in the order in which they became known, so that the last are dropped first.
 func (x *Explainer) relevant(s *Step) []Lit {
-	wanted := map[int]bool{}
+	wanted := make([]bool, len(x.truth))
 	var need func(l Lit)
 	need = func(l Lit) {
 		if !x.Known(l) || wanted[l.Var()] {
@@ -186,7 +229,7 @@ func (x *Explainer) relevant(s *Step) []Lit {
 	var all []Lit
 	for _, placed := range []bool{true, false} {
 		for _, v := range x.order {
-			if wanted[int(v)] && (x.place[v] && x.truth[v]) == placed && v > 0 {
+			if wanted[v] && (x.place[v] && x.truth[v]) == placed && v > 0 {
 				all = append(all, lit(int(v), x.truth[v]))
 			}
 		}

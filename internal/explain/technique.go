@@ -24,7 +24,7 @@ type Technique struct {
 	// or more as more is known, and the same on boards that are equal but for symmetries and names.
 	Find func(x *Explainer, claim func(Claim) bool)
 	// Names reports whether a step is of this technique, by its conclusion and its instances. The step
-	// has no premises yet.
+	// has no premises yet. Techniques are asked about a step only in the state in which it was found.
 	Names func(x *Explainer, s *Step) bool
 	// Words says it in words.
 	Words func(x *Explainer, s *Step) Words

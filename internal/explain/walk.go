@@ -33,6 +33,7 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 	if w.x.Solved() {
 		return nil
 	}
+	w.x.Limit(walkWork)
 	for load := 1; load < perMode; load++ {
 		if steps := w.x.Available(ctx, Ink, load); len(steps) > 0 && ctx.Err() == nil {
 			return w.place(ctx, steps)
@@ -58,16 +59,8 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 // place shows one of some placements.
 func (w *Walk) place(ctx context.Context, steps []*Step) []*Step {
 	s := w.nearest(steps)
-	w.x.complete(ctx, s)
+	w.x.Complete(ctx, s)
 	return w.show(s)
-}
-
-// complete completes a step that is to be shown, with more time for its instances.
-func (x *Explainer) complete(ctx context.Context, s *Step) {
-	large := &x.repairs.large
-	defer func(before int64) { large.conflicts = before }(large.conflicts)
-	large.conflicts = conflictsShown
-	x.Complete(ctx, s)
 }
 
 // weight returns the weight of some steps together.
@@ -79,8 +72,8 @@ func weight(steps []*Step) float64 {
 	return sum
 }
 
-// walkWork limits the search for eliminations on the way to one placement, before a step is taken
-// that is not proved to be the smallest: some two seconds.
+// walkWork limits the search for one placement, and that for eliminations on the way to it, before
+// a step is taken that is not proved to be the smallest: some two seconds each.
 const walkWork = 20_000_000
 
 // nearest returns the step nearest to the last one, of those that weigh least: readers follow more
@@ -180,7 +173,7 @@ func (w *Walk) chain(ctx context.Context, placement *Step) []*Step {
 	met := map[int]bool{}
 	for i := 0; i < len(all); i++ {
 		s := all[i]
-		y.before(s.mark, func() { y.complete(ctx, s.Step) })
+		y.before(s.mark, func() { y.Complete(ctx, s.Step) })
 		for _, l := range s.Premises {
 			// A placement since then may have made an elimination plain: that needs no step.
 			if e := w.pending[l.Var()]; e != nil && !met[l.Var()] && w.x.Open(l) {

@@ -35,6 +35,7 @@ type Step struct {
 	Technique string        `json:"technique,omitempty"`
 	Load      int           `json:"load"`
 	Smallest  bool          `json:"smallest"`
+	Tight     bool          `json:"tight"`
 	Weight    float64       `json:"weight"`
 	Rules     []string      `json:"rules"`
 	Premises  []puzzle.Fact `json:"premises"`
@@ -47,7 +48,7 @@ type Step struct {
 // StepOf returns the record of a step.
 func StepOf(s *gridwright.Step) Step {
 	step := Step{Fact: s.Fact, Placement: s.Placement, Technique: s.Technique, Load: s.Load,
-		Smallest: s.Smallest, Weight: s.Weight, Rules: append([]string{}, s.Rules...),
+		Smallest: s.Smallest, Tight: s.Tight, Weight: s.Weight, Rules: append([]string{}, s.Rules...),
 		Premises: append([]puzzle.Fact{}, s.Premises...), Cells: [][2]int{}, Where: s.Where, How: s.How,
 		What: s.What}
 	for _, c := range s.Cells {

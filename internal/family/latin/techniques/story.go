@@ -111,13 +111,32 @@ func subsets(all []int, size int, found func(some, others []int) bool) bool {
 // their own: if it returned such a function, it would run at the start of every program, and so the
 // linker would keep all techniques, also for a page that only solves.
 func named(x *explain.Explainer, s *explain.Step, name string) bool {
-	hardest := ""
+	last := x.Memo(storyKey{}, func() any { return &story{} }).(*story)
+	if last.step != s {
+		*last = story{s, hardest(x, s)}
+	}
+	return last.name == name
+}
+
+// story is the name of a step. All techniques are asked about a step one after the other, and one
+// story answers all of them.
+type story struct {
+	step *explain.Step
+	name string // "" if it can't be told
+}
+
+// storyKey is the key of the last story among the memos of an explainer.
+type storyKey struct{}
+
+// hardest returns the name of the hardest part of the story of a step.
+func hardest(x *explain.Explainer, s *explain.Step) string {
+	name := ""
 	for _, p := range tell(x, s) {
-		if hardest == "" || slices.Index(order, p.name) > slices.Index(order, hardest) {
-			hardest = p.name
+		if name == "" || slices.Index(order, p.name) > slices.Index(order, name) {
+			name = p.name
 		}
 	}
-	return hardest == name
+	return name
 }
 
 // words tells a step.

@@ -3,6 +3,7 @@ package techniques
 import (
 	"slices"
 
+	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/family/link/edges"
 )
@@ -24,7 +25,16 @@ type chain struct {
 	paths  []stretch    // the paths that have an end
 	owner  []int        // of each cell: the label at an end of its path, or 0
 	free   []int        // of each cell: what path may use its open edges: anyPath, noPath or a label
+	came   []int        // of each cell: the one before it on a way
 	queue  []int
+	scans  int // how many cells were looked at
+}
+
+// work returns the work since it was last asked, in the units of explain.
+func (c *chain) work() int64 {
+	scans := c.scans
+	c.scans = 0
+	return int64(scans/explain.NodesAUnit) + 1
 }
 
 // inference is an instance with the edges whose values it needs.
@@ -47,7 +57,7 @@ const supposition = -1
 func (b *board) chain(only []int) *chain {
 	c := &chain{board: b, value: make([]int8, len(b.Edges)), why: make([]inference, len(b.Edges)),
 		only: only, seen: make([]bool, b.Cells()), free: make([]int, b.Cells()),
-		owner: make([]int, b.Cells())}
+		owner: make([]int, b.Cells()), came: make([]int, b.Cells())}
 	for e := range c.value {
 		switch {
 		case b.on(e):
@@ -143,6 +153,8 @@ func (c *chain) refute(instance int, from ...int) {
 
 // round draws all conclusions from the present values.
 func (c *chain) round() {
+	// The rules on single cells take a unit each.
+	c.scans += explain.NodesAUnit * c.Cells()
 	for cell := range c.Cells() {
 		if c.may(c.node[cell]) {
 			c.count(cell)
@@ -432,24 +444,29 @@ const (
 // from each other.
 func (c *chain) reaches() {
 	for cell := range c.free {
-		n := c.links(cell)
-		switch k := c.Label(cell); {
-		case n > 1 || n > 0 && k > 0:
-			c.free[cell] = noPath
-		case k > 0:
-			c.free[cell] = k
-		case n == 0:
-			c.free[cell] = anyPath
-		default:
-			s := c.from(cell)
-			c.free[cell] = c.Label(s.cells[len(s.cells)-1])
-		}
+		c.free[cell] = c.use(cell)
 	}
+	c.scans += c.Cells()
 	for k := 1; k <= c.Pairs(); k++ {
 		if c.may(c.join[k]) {
 			c.reach(k)
 		}
 	}
+}
+
+// use returns what path may use the open edges of a cell.
+func (c *chain) use(cell int) int {
+	n := c.links(cell)
+	switch k := c.Label(cell); {
+	case n > 1 || n > 0 && k > 0:
+		return noPath
+	case k > 0:
+		return k
+	case n == 0:
+		return anyPath
+	}
+	s := c.from(cell)
+	return c.Label(s.cells[len(s.cells)-1])
 }
 
 // room reports whether the path of a pair may use the open edges of a cell.
@@ -458,11 +475,10 @@ func (c *chain) room(cell, k int) bool { return c.free[cell] == anyPath || c.fre
 // reach applies the rule to one pair.
 func (c *chain) reach(k int) {
 	from, to := c.Terminals(k)
-	for cell := range c.seen {
-		c.seen[cell] = false
-	}
+	clear(c.seen)
 	c.seen[from] = true
 	c.queue = append(c.queue[:0], from)
+	defer func() { c.scans += len(c.queue) }()
 	for i := 0; i < len(c.queue) && !c.seen[to]; i++ {
 		cell := c.queue[i]
 		room := c.room(cell, k)
@@ -472,7 +488,7 @@ func (c *chain) reach(k int) {
 			}
 			d := c.Other(e, cell)
 			if !c.seen[d] && (c.value[e] > 0 || c.room(d, k)) {
-				c.seen[d] = true
+				c.seen[d], c.came[d] = true, cell
 				c.queue = append(c.queue, d)
 			}
 		}

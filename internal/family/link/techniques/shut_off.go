@@ -2,6 +2,7 @@ package techniques
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/explain"
 )
@@ -39,28 +40,50 @@ func shutOff() *explain.Technique {
 }
 
 // parts claims the opposite of a value of each open edge with which a pair would be shut off.
+//
+// A value closes an edge, or changes what may pass its cells and the other ends of their paths. A
+// way of a pair that passes none of these is still there. So one way of each pair is kept, and only
+// pairs whose way passes such a cell are looked at again.
 func (b *board) parts(value int8, claim func(explain.Claim) bool) {
 	c := b.chain(b.join[1:])
+	ways := c.ways()
 	for e, l := range b.lit {
 		if !b.x.Open(l) || value > 0 && !b.fits(e) {
 			continue
 		}
-		if b.x.Over(int64(b.Cells())) {
+		if b.x.Over(c.work()) {
 			return
 		}
+		cells := make([]int, 1, 4)
+		cells[0], _ = b.ends(e)
 		if value > 0 {
 			l = l.Not()
+			_, d := b.ends(e)
+			for _, cell := range []int{cells[0], d} {
+				s := c.from(cell)
+				cells = append(cells, cell, s.cells[len(s.cells)-1])
+			}
 		}
-		if c.suppose(e, value, 0); !c.shuts() {
-			c.undo()
-			continue
-		}
-		instance := c.broken.instance
-		c.undo()
-		if !claim(explain.Claim{Lit: l, Instances: []int{instance}}) {
+		k := c.shuts(e, value, cells, ways)
+		if k > 0 && !claim(explain.Claim{Lit: l, Instances: []int{c.join[k]}}) {
 			return
 		}
 	}
+}
+
+// ways returns for each cell the pairs of which one way passes it, ascending. No pair is shut off.
+func (c *chain) ways() [][]int {
+	c.reaches()
+	pairs := make([][]int, c.Cells())
+	for k := 1; k <= c.Pairs(); k++ {
+		from, to := c.Terminals(k)
+		c.reach(k)
+		for cell := to; cell != from; cell = c.came[cell] {
+			pairs[cell] = append(pairs[cell], k)
+		}
+		pairs[from] = append(pairs[from], k)
+	}
+	return pairs
 }
 
 // fits reports whether a link at an edge breaks no rule at once: its cells have room for it, and
@@ -71,8 +94,27 @@ func (b *board) fits(e int) bool {
 	return b.links(c) < b.wants(c) && b.links(d) < b.wants(d) && (k == 0 || l == 0 || k == l)
 }
 
-// shuts reports whether a pair is shut off.
-func (c *chain) shuts() bool {
-	c.reaches()
-	return c.broken != nil
+// shuts returns the first pair that a value of an edge shuts off, or 0. The value changes what may
+// pass some cells.
+func (c *chain) shuts(e int, value int8, cells []int, ways [][]int) (pair int) {
+	var pairs []int
+	for _, cell := range cells {
+		pairs = append(pairs, ways[cell]...)
+	}
+	slices.Sort(pairs)
+	c.suppose(e, value, 0)
+	for _, cell := range cells {
+		c.free[cell] = c.use(cell)
+	}
+	for _, k := range slices.Compact(pairs) {
+		if c.reach(k); c.broken != nil {
+			pair = k
+			break
+		}
+	}
+	c.undo()
+	for _, cell := range cells {
+		c.free[cell] = c.use(cell)
+	}
+	return pair
 }

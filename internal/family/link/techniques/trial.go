@@ -29,7 +29,7 @@ func trial() *explain.Technique {
 				if !x.Open(l) {
 					continue
 				}
-				if x.Over(int64(ahead * b.Cells())) {
+				if x.Over(c.work()) {
 					return
 				}
 				for _, value := range []int8{1, -1} {
