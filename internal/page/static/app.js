@@ -4,7 +4,7 @@ import { most, rulesOf, sideCorners, traits } from './board.js';
 import { dialogs } from './dialogs.js';
 import { Editor, toolsOf } from './edit.js';
 import { ask, one } from './engine.js';
-import { entriesOf, none } from './entries.js';
+import { entriesOf, factsOf, none } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
 import { History } from './history.js';
 import { Play } from './play.js';
@@ -188,6 +188,14 @@ class Page {
   setShowsAnswer(shows) { this.showsAnswer = shows; this.draw(); }
 
   markWrong(facts) { this.#wrong = facts; this.draw(); }
+
+  /** The numbers entered that the only answer lacks, if it is known. */
+  contradicted() {
+    const { board, entries } = this.state;
+    const a = this.#look?.answer;
+    if (a?.verdict !== 'unique' || traits[board.kind].entry !== 'number') return [];
+    return factsOf(board, entries).filter((f) => String(f.value) !== a.answer.cells[f.cell]);
+  }
 
   // Drawing.
 

@@ -116,10 +116,15 @@ export class Play {
     this.#page.draw();
   }
 
-  #wrong(facts) {
+  /** Marks the entries that no answer has. If the program found a broken rule first, it names none. */
+  #wrong(found, rule = '') {
     this.#hint = null;
+    const facts = found.length ? found : this.#page.contradicted();
     this.#page.markWrong(facts);
-    this.#say(facts.length ? 'First mend what is marked on the board: no answer has it.' : 'No answer has all of your entries.', true);
+    const lines = [facts.length ? 'First mend what is marked on the board: no answer has it.' : 'No answer has all of your entries.'];
+    if (rule) lines.push(`Broken: ${rule}.`);
+    this.#say(lines.join('\n'), true);
+    announce(lines.join(' '));
   }
 
   enter() {
@@ -133,7 +138,7 @@ export class Play {
     const { board, entries } = this.#page.state;
     this.#page.request({ op: 'check', board, entries: factsOf(board, entries), time: 10 }, {
       checked: (e) => {
-        if (e.state === 'wrong') return this.#wrong(e.wrong);
+        if (e.state === 'wrong') return this.#wrong(e.wrong, e.rule);
         this.#hint = null;
         const words = {
           solved: 'Solved!', 'right so far': isEmpty(entries) ? 'Nothing is entered yet.' : 'Right so far.',
