@@ -1,0 +1,288 @@
+// Package browser_test drives the page of Gridwright in a real browser: it starts the program, opens
+// the page in headless Chromium, acts as a user would, and records what the page logs.
+//
+// It is a module of its own, so that programs that use Gridwright do not depend on the browser's
+// driver.
+package browser_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// programs are the names of Chromium, the best first.
+var programs = []string{"chromium-headless-shell", "chromium", "google-chrome"}
+
+// Chromium returns the path of the browser. It skips the test if there is none.
+func Chromium(t testing.TB) string {
+	t.Helper()
+	for _, name := range programs {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Skip("chromium-headless-shell is not installed")
+	return ""
+}
+
+// Serve builds the program, runs "gridwright serve" until the test ends, and returns the address of
+// the page.
+func Serve(t testing.TB) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "gridwright")
+	build := exec.Command("go", "build", "-o", file, "github.com/gridwright/gridwright/cmd/gridwright")
+	build.Dir = filepath.Join("..", "..", "..")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	cmd := exec.Command(file, "serve", "--port", "0")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd.Stderr = os.Stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		cmd.Process.Signal(os.Interrupt)
+		cmd.Wait()
+	})
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		for _, word := range strings.Fields(lines.Text()) {
+			if strings.HasPrefix(word, "http://") {
+				go func() { // so that the program never waits for a reader
+					for lines.Scan() {
+					}
+				}()
+				return word
+			}
+		}
+	}
+	t.Fatal("the program printed no address")
+	return ""
+}
+
+// Page is an open page.
+type Page struct {
+	t   testing.TB
+	ctx context.Context
+
+	mu       sync.Mutex
+	messages []string
+}
+
+// Look is how a page is shown.
+type Look struct {
+	Width, Height int64
+	Dark          bool
+	Touch         bool // a touch screen
+}
+
+// Looks are the sizes at which the page must be good: a desktop, a tablet and a phone.
+var Looks = map[string]Look{
+	"1280": {Width: 1280, Height: 900},
+	"768":  {Width: 768, Height: 1024},
+	"360":  {Width: 360, Height: 740, Touch: true},
+}
+
+// patience is how long the page may take for a single thing.
+const patience = 20 * time.Second
+
+// Open opens an address. The page must log nothing until the test ends.
+func Open(t testing.TB, address string, look Look) *Page {
+	t.Helper()
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(Chromium(t)),
+		chromedp.NoSandbox, chromedp.WindowSize(int(look.Width), int(look.Height)))
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(cancel)
+	ctx, _ = chromedp.NewContext(ctx)
+	t.Cleanup(func() {
+		if err := chromedp.Cancel(ctx); err != nil { // waits until the browser has ended
+			t.Error(err)
+		}
+	})
+	p := &Page{t: t, ctx: ctx}
+	chromedp.ListenTarget(ctx, p.listen)
+	scheme := "light"
+	if look.Dark {
+		scheme = "dark"
+	}
+	p.Do(
+		emulation.SetDeviceMetricsOverride(look.Width, look.Height, 1, look.Touch),
+		emulation.SetTouchEmulationEnabled(look.Touch),
+		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
+			{Name: "prefers-color-scheme", Value: scheme}}),
+		log.Enable(),
+		chromedp.Navigate(address),
+	)
+	t.Cleanup(func() {
+		for _, m := range p.Messages() {
+			t.Errorf("the page logs: %s", m)
+		}
+	})
+	return p
+}
+
+// listen records what the page logs.
+func (p *Page) listen(event any) {
+	var message string
+	switch e := event.(type) {
+	case *runtime.EventConsoleAPICalled:
+		for _, a := range e.Args {
+			message += string(a.Value) + a.Description + " "
+		}
+	case *runtime.EventExceptionThrown:
+		message = e.ExceptionDetails.Error()
+	case *log.EventEntryAdded:
+		message = e.Entry.Text + " " + e.Entry.URL
+	case *page.EventJavascriptDialogOpening:
+		message = "a dialog: " + e.Message
+	default:
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.messages = append(p.messages, message)
+}
+
+// Messages returns what the page has logged since the last call.
+func (p *Page) Messages() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	all := p.messages
+	p.messages = nil
+	return all
+}
+
+// Do runs actions.
+func (p *Page) Do(actions ...chromedp.Action) {
+	p.t.Helper()
+	// The first call starts the browser, which lives as long as its context: so the time is limited
+	// inside.
+	limited := chromedp.ActionFunc(func(ctx context.Context) error {
+		ctx, cancel := context.WithTimeout(ctx, patience)
+		defer cancel()
+		return chromedp.Tasks(actions).Do(ctx)
+	})
+	if err := chromedp.Run(p.ctx, limited); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// Go opens another address in the same page.
+func (p *Page) Go(address string) {
+	p.t.Helper()
+	p.Do(chromedp.Navigate(address))
+}
+
+// Eval evaluates an expression of JavaScript. A promise is awaited.
+func (p *Page) Eval(expression string, result any) {
+	p.t.Helper()
+	p.Do(chromedp.Evaluate(expression, result, func(e *runtime.EvaluateParams) *runtime.EvaluateParams {
+		return e.WithAwaitPromise(true)
+	}))
+}
+
+// Text returns the text of an element, as it is shown.
+func (p *Page) Text(selector string) string {
+	p.t.Helper()
+	var text string
+	p.Eval(fmt.Sprintf("document.querySelector(%q)?.innerText ?? ''", selector), &text)
+	return text
+}
+
+// Until waits until an expression of JavaScript is true, and returns how long it took.
+func (p *Page) Until(expression string) time.Duration {
+	p.t.Helper()
+	start := time.Now()
+	for {
+		var ok bool
+		p.Eval("Boolean("+expression+")", &ok)
+		switch {
+		case ok:
+			return time.Since(start)
+		case time.Since(start) > patience:
+			p.Shot("failed")
+			p.t.Fatalf("%s is not true after %v", expression, patience)
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// Shows waits until an element shows a text.
+func (p *Page) Shows(selector, text string) {
+	p.t.Helper()
+	p.Until(fmt.Sprintf("document.querySelector(%q)?.innerText.includes(%q)", selector, text))
+}
+
+// Press presses keys, one after the other: characters, or names such as "ArrowRight" and "Control+z".
+func (p *Page) Press(keys ...string) {
+	p.t.Helper()
+	for _, k := range keys {
+		var modifiers input.Modifier
+		for {
+			name, rest, ok := strings.Cut(k, "+")
+			if !ok || rest == "" {
+				break
+			}
+			k = rest
+			modifiers |= map[string]input.Modifier{"Control": input.ModifierCtrl, "Shift": input.ModifierShift,
+				"Alt": input.ModifierAlt}[name]
+		}
+		down := input.DispatchKeyEvent(input.KeyDown).WithKey(k).WithModifiers(modifiers)
+		if code, ok := codes[k]; ok {
+			down = down.WithCode(k).WithWindowsVirtualKeyCode(code)
+			if k == "Enter" {
+				down = down.WithText("\r")
+			}
+		} else if modifiers&^input.ModifierShift == 0 {
+			down = down.WithText(k)
+		}
+		p.Do(down, input.DispatchKeyEvent(input.KeyUp).WithKey(k).WithModifiers(modifiers))
+	}
+}
+
+// codes are the numbers of keys that are no characters.
+var codes = map[string]int64{"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Enter": 13,
+	"Escape": 27, "Tab": 9, "Backspace": 8, "Delete": 46, "Home": 36, "End": 35, "PageUp": 33, "PageDown": 34}
+
+// Click clicks an element.
+func (p *Page) Click(selector string) {
+	p.t.Helper()
+	p.Do(chromedp.Click(selector, chromedp.ByQuery))
+}
+
+// Shot takes a screenshot of the whole page. It is kept, in the folder that GRIDWRIGHT_SHOTS names, as
+// NAME.png; without that folder, none is taken.
+func (p *Page) Shot(name string) {
+	p.t.Helper()
+	folder := os.Getenv("GRIDWRIGHT_SHOTS")
+	if folder == "" {
+		return
+	}
+	var png []byte
+	p.Do(chromedp.FullScreenshot(&png, 100))
+	err := errors.Join(os.MkdirAll(folder, 0o755),
+		os.WriteFile(filepath.Join(folder, name+".png"), png, 0o644))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+}

@@ -1,0 +1,388 @@
+// The page: holds the state, and connects board, editor, panels and the program.
+import { announce } from './announce.js';
+import { most, rulesOf, sideCorners, traits } from './board.js';
+import { dialogs } from './dialogs.js';
+import { Editor, toolsOf } from './edit.js';
+import { ask, one } from './engine.js';
+import { entriesOf, factsOf, none } from './entries.js';
+import { boxes, cagesOf, Grid } from './grid.js';
+import { History } from './history.js';
+import { Play } from './play.js';
+import { Model } from './model.js';
+import { Setting } from './set.js';
+import { lookAt, resultOf, showSolve } from './solve.js';
+
+const tabs = ['solve', 'play', 'set', 'model'];
+const mostButtons = 16; // of numbers; larger ones are typed
+const byID = (id) => document.getElementById(id);
+
+class Page {
+  history = new History();
+  cursor = 0;
+  selected = [];
+  tab = 'solve';
+  tool = 'clue';
+  number = 0; // number first: what a press places
+  showsAnswer = true;
+  shown = 'shared'; // of several answers: what all share, one, or another
+  solved = false;
+  next = null;
+  kinds = [];
+  #look = null;
+  #request = null; // the look that is under way
+  #asked = ''; // the rules it is about
+  #wrong = [];
+  #extra = null;
+
+  constructor() {
+    this.grid = new Grid(byID('board'));
+    this.editor = new Editor(this);
+    this.play = new Play(byID('play'), this);
+    this.setting = new Setting(byID('set'), this);
+    this.model = new Model(byID('model'), this);
+    this.keepLooking = () => this.#lookAgain(60);
+    this.showNext = () => this.#toggleNext();
+    this.#wire();
+  }
+
+  get playing() { return this.tab === 'play'; }
+  get rules() { return rulesOf(this.state.board); }
+  get state() { return this.history.state; }
+  get cleans() { return this.play.cleans; }
+  get boxes() { return boxes(this.state.board); }
+  get takesClues() { return !traits[this.state.board.kind].cages && this.state.board.kind !== 'numberlink'; }
+
+  // Beginning.
+
+  async begin() {
+    one({ op: 'kinds' }, 'kinds').then((e) => { this.kinds = e.kinds; }, (e) => this.#fail(e));
+    const text = new URLSearchParams(location.hash.slice(1)).get('p');
+    if (text) await this.open(text);
+    else if (this.history.restore()) this.#changed();
+    if (!this.history.state) await this.open('numbrix\n7 . 3 . 1 . 59 . 81\n. . . 33 34 57 . . .\n9 . 31 . . . 63 . 79\n. 29 . . . . . 65 .\n11 12 . . 39 . . 66 77\n. 13 . . . . . 67 .\n15 . 23 . . . 69 . 75\n. . . 43 42 49 . . .\n19 . 21 . 45 . 47 . 73\n', 'A Numbrix of 9x9');
+    this.grid.focus(this.cursor);
+  }
+
+  /** Opens a text of any format. */
+  async open(text, title = '') {
+    try {
+      const e = await one({ op: 'open', text }, 'board');
+      const board = { ...e.board, title: e.board.title || title };
+      this.load(board, entriesOf(board, e.entries));
+      if (e.more) announce(`The text has ${e.more} more puzzles; the first one is open.`);
+      return null;
+    } catch (error) {
+      return error;
+    }
+  }
+
+  /** Begins with a board. */
+  load(board, entries = none) {
+    this.cursor = 0;
+    this.selected = [];
+    this.tool = toolsOf(board, this.playing)[0]?.[0] ?? 'clue';
+    this.edit({ board, entries });
+    this.play.reset();
+  }
+
+  // Edits.
+
+  edit(state) {
+    if (JSON.stringify(state) === JSON.stringify(this.state)) return;
+    this.history.push(state);
+    this.#changed();
+  }
+
+  undo() { this.history.undo(); this.#changed(); }
+  redo() { this.history.redo(); this.#changed(); }
+  back(distance) { for (let i = 0; i < distance; i++) this.history.undo(); this.#changed(true); }
+
+  #changed(keepsHint = false) {
+    this.solved = false;
+    this.#wrong = [];
+    this.next = null;
+    this.#extra?.cancel();
+    if (!keepsHint) this.play.forget();
+    const rules = rulesOf(this.state.board);
+    if (rules !== this.#asked) {
+      this.setting.forget();
+      this.model.forget();
+      this.#lookAgain();
+    }
+    this.cursor = Math.min(this.cursor, this.state.board.cells.length - 1);
+    this.draw();
+    this.#remember();
+  }
+
+  #lookAgain(limit) {
+    this.#request?.cancel();
+    this.#asked = rulesOf(this.state.board);
+    // What was known stays on the screen until something new is: no flicker while typing.
+    const stale = setTimeout(() => { this.#look = null; this.draw(); }, 150);
+    this.#request = lookAt(ask, this.state.board, (look) => {
+      clearTimeout(stale);
+      this.#look = look;
+      this.draw();
+    }, limit);
+  }
+
+  /** Keeps the puzzle in the address, so that it can be shared. */
+  #remember() {
+    clearTimeout(this.remembering);
+    const { board } = this.state;
+    this.remembering = setTimeout(() => {
+      one({ op: 'text', board }, 'text').then((e) => {
+        byID('rules').textContent = e.rules;
+        history.replaceState(null, '', '#' + new URLSearchParams({ p: e.text }));
+      }, () => {});
+    }, 300);
+  }
+
+  /** Puts a board in the place of the present one; what was entered is gone. */
+  replace(board) { this.edit({ board: { ...board, title: board.title || '' }, entries: none }); }
+
+  /** Sends a request that lasts until the panel ends it. */
+  start(request, on) { return ask(request, on); }
+
+  /** Sends a request of a panel; the next edit ends it. */
+  request(request, on) {
+    this.#extra?.cancel();
+    this.#extra = ask(request, on);
+  }
+
+  one(request, event) { return one(request, event); }
+
+  #toggleNext() {
+    if (this.next) {
+      this.next = null;
+      return this.draw();
+    }
+    this.request({ op: 'next', board: this.state.board, time: 10 }, {
+      next: (e) => { this.next = e; this.draw(); }, error: (e) => this.#fail(e),
+    });
+  }
+
+  // Where one is.
+
+  move(cell) {
+    this.cursor = cell;
+    this.draw();
+    this.grid.focus(cell);
+  }
+
+  select(cells) { this.selected = cells; this.draw(); }
+
+  /** Number first: places the chosen number. On a path, the next one follows. */
+  place(cell) {
+    this.editor.write(cell, this.number === 'erase' ? '' : String(this.number));
+    const { board } = this.state;
+    if (traits[board.kind].path && this.number < most(board)) this.number++;
+    this.#palette();
+  }
+
+  /** Asks for the target of a cage. */
+  ask(value, then) { dialogs.target(value, then); }
+
+  setShown(shown) { this.shown = shown; this.draw(); }
+
+  setShowsAnswer(shows) { this.showsAnswer = shows; this.draw(); }
+
+  markWrong(facts) { this.#wrong = facts; this.draw(); }
+
+  /** The numbers entered that the only answer lacks, if it is known. */
+  contradicted() {
+    const { board, entries } = this.state;
+    const a = this.#look?.answer;
+    if (a?.verdict !== 'unique' || traits[board.kind].entry !== 'number') return [];
+    return factsOf(board, entries).filter((f) => String(f.value) !== a.answer.cells[f.cell]);
+  }
+
+  // Drawing.
+
+  draw() {
+    const { board, entries } = this.state;
+    const look = this.#look;
+    const a = this.#asked === rulesOf(board) ? look?.answer : null;
+    const shows = !this.playing && this.showsAnswer && a;
+    const kind = traits[board.kind];
+    const view = {
+      board, entries: this.playing ? entries : null, cursor: this.cursor, selected: new Set(this.selected),
+      label: `${kindTitle(this.kinds, board.kind)}, ${board.rows} rows, ${board.cols} columns`,
+      regions: this.boxes, ...cagesOf(board), words: [], differs: new Set(), wrong: new Set(), hinted: new Set(this.playing ? this.play.hinted : []),
+      wrongLines: [], hintLines: this.playing ? this.play.hintLines : [],
+    };
+    if (shows && a.verdict === 'unique') {
+      if (kind.entry === 'number') view.words = a.answer.cells;
+      view.path = kind.path ? a.answer.path : null;
+      [view.links, view.lines] = [a.answer.links, a.answer.lines];
+    } else if (shows && a.verdict === 'several' && this.shown !== 'shared') {
+      const one = a[this.shown];
+      if (kind.entry === 'number') view.words = one.cells;
+      view.path = kind.path ? one.path : null;
+      [view.links, view.lines] = [one.links, one.lines];
+      view.differs = new Set(a.differs);
+    } else if (shows && a.verdict === 'several') {
+      // Only what all answers share; where a second answer differs is marked.
+      for (const f of look.settled.filter((f) => !f.not)) {
+        if (f.what === 'number') view.words[f.cell] = String(f.value);
+        if (f.what === 'link') (view.links ??= []).push([f.cell, f.to ?? 0]);
+        if (f.what === 'line') (view.lines ??= []).push(sideCorners(board, f.cell, f.side));
+      }
+      view.differs = new Set(a.differs);
+    }
+    for (const c of look?.error?.cells ?? []) view.wrong.add(c);
+    for (const f of this.#wrong) {
+      if (f.what === 'number') view.wrong.add(f.cell);
+      if (f.what === 'link') view.wrongLines.push([f.cell, f.to ?? 0]);
+      if (f.what === 'line') view.wrongLines.push(sideCorners(board, f.cell, f.side));
+    }
+    if (this.next && !this.playing) {
+      view.candidates = new Map(this.next.cells.map(({ cell, values }) => [cell, values]));
+      view.words = [];
+    }
+    view.draws = (this.playing && kind.entry === 'link') || (!this.playing && this.tool === 'cage');
+    this.grid.show(view);
+    const [verdict, words] = resultOf(look);
+    byID('result').textContent = this.playing && verdict === 'unique' ? `One answer to find${look.grade ? ` · ${look.grade.class}` : ''}` : words;
+    byID('result').dataset.verdict = verdict;
+    byID('title').textContent = board.title || kindTitle(this.kinds, board.kind);
+    document.title = `${board.title || kindTitle(this.kinds, board.kind)} – Gridwright`;
+    byID('undo').disabled = !this.history.canUndo;
+    byID('redo').disabled = !this.history.canRedo;
+    if (this.tab === 'solve') showSolve(byID('solve'), look, this);
+    if (this.tab === 'set') this.setting.refresh();
+    if (this.tab === 'model') this.model.refresh();
+    this.#tools();
+    this.#palette();
+  }
+
+  #tools() {
+    const all = toolsOf(this.state.board, this.playing);
+    const key = JSON.stringify([all, this.tool]);
+    if (byID('tools').dataset.key === key) return;
+    byID('tools').dataset.key = key;
+    byID('tools').replaceChildren(...(all.length < 2 ? [] : all).map(([name, label]) => {
+      const b = Object.assign(document.createElement('button'), { type: 'button', textContent: label });
+      b.setAttribute('aria-pressed', String(this.tool === name));
+      b.addEventListener('click', () => { this.tool = name; this.draw(); });
+      return b;
+    }));
+  }
+
+  /** The numbers to press first: a button each, or on a path the number that is next. */
+  #palette() {
+    const { board } = this.state;
+    const kind = traits[board.kind];
+    const host = byID('palette');
+    const wanted = kind.entry === 'number' && (this.playing || !kind.cages) || (!this.playing && board.kind !== 'kenken');
+    const n = most(board);
+    const key = JSON.stringify([wanted, n, this.number, board.kind, board.kind === 'numberlink' && board.cells]);
+    if (host.dataset.key === key) return;
+    host.dataset.key = key;
+    const button = (value, label, name) => {
+      const b = Object.assign(document.createElement('button'), { type: 'button', textContent: label, id: `place-${value}` });
+      b.setAttribute('aria-pressed', String(this.number === value));
+      b.setAttribute('aria-label', name);
+      b.addEventListener('click', () => { this.number = this.number === value ? 0 : value; this.#palette(); byID(`place-${value}`)?.focus(); });
+      return b;
+    };
+    const parts = [];
+    if (wanted && kind.path) {
+      const label = Object.assign(document.createElement('label'), { className: 'choice', textContent: 'Press cells to place ' });
+      const input = Object.assign(document.createElement('input'), { type: 'number', min: 0, max: n, value: this.number || '', placeholder: 'off', id: 'place-number' });
+      input.addEventListener('input', () => { this.number = Math.min(n, Math.max(0, Math.floor(Number(input.value)) || 0)); host.dataset.key = ''; });
+      label.append(input, 'and count on');
+      parts.push(label);
+    } else if (wanted) {
+      const from = board.kind === 'slitherlink' ? 0 : 1;
+      const labels = board.kind === 'numberlink' ? Math.max(0, ...board.cells.map((w) => Number(w) || 0)) + 1 : n;
+      for (let v = from; v <= Math.min(labels, mostButtons); v++) {
+        const value = v === 0 ? '0' : v;
+        parts.push(button(value, String(v), `Place ${v}`));
+      }
+    }
+    if (wanted) parts.push(button('erase', 'Erase', 'Erase cells'));
+    host.replaceChildren(...parts);
+  }
+
+  #fail(error) {
+    byID('result').textContent = error.message;
+    byID('result').dataset.verdict = 'error';
+    announce(error.message);
+  }
+
+  // Tabs, buttons, keys, files.
+
+  #wire() {
+    for (const tab of tabs) byID(`tab-${tab}`).addEventListener('click', () => this.#open(tab));
+    document.querySelector('[role=tablist]').addEventListener('keydown', (e) => {
+      const at = tabs.indexOf(this.tab);
+      const to = { ArrowLeft: at + tabs.length - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[e.key];
+      if (to === undefined) return;
+      e.preventDefault();
+      this.#open(tabs[to % tabs.length]);
+      byID(`tab-${this.tab}`).focus();
+    });
+    byID('undo').addEventListener('click', () => this.undo());
+    byID('redo').addEventListener('click', () => this.redo());
+    byID('new').addEventListener('click', () => dialogs.create(this));
+    byID('saved').addEventListener('click', () => dialogs.saved(this));
+    byID('open').addEventListener('click', () => dialogs.open(this));
+    byID('keys').addEventListener('click', () => dialogs.keys());
+    byID('share').addEventListener('click', () => this.#share());
+    document.addEventListener('keydown', (e) => {
+      if (!(e.ctrlKey || e.metaKey) || e.altKey || byID('dialog').open) return;
+      const undo = e.key === 'z' && !e.shiftKey;
+      if (!undo && e.key !== 'y' && e.key.toLowerCase() !== 'z') return;
+      e.preventDefault();
+      if (undo) this.undo(); else this.redo();
+    });
+    document.addEventListener('paste', (e) => {
+      const text = e.clipboardData.getData('text');
+      if (!text || /^(input|textarea)$/i.test(e.target.tagName)) return;
+      e.preventDefault();
+      this.open(text).then((error) => error && this.#fail(error));
+    });
+    document.addEventListener('dragover', (e) => e.preventDefault());
+    document.addEventListener('drop', async (e) => {
+      e.preventDefault();
+      const file = e.dataTransfer.files[0];
+      const error = await this.open(file ? await file.text() : e.dataTransfer.getData('text'));
+      if (error) this.#fail(error);
+    });
+    window.addEventListener('hashchange', () => {
+      const text = new URLSearchParams(location.hash.slice(1)).get('p');
+      if (text) this.open(text);
+    });
+  }
+
+  #open(name) {
+    this.tab = name;
+    this.next = null;
+    this.selected = [];
+    this.tool = toolsOf(this.state.board, this.playing)[0]?.[0] ?? 'clue';
+    for (const tab of tabs) {
+      byID(`tab-${tab}`).setAttribute('aria-selected', String(tab === name));
+      byID(`tab-${tab}`).tabIndex = tab === name ? 0 : -1;
+      byID(tab).hidden = tab !== name;
+    }
+    this.play.tick();
+    this.draw();
+  }
+
+  async #share() {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      announce('The link is copied.');
+      byID('share').textContent = 'Copied';
+      setTimeout(() => { byID('share').textContent = 'Copy link'; }, 2000);
+    } catch {
+      announce('The browser does not allow copying; the link is in the address line.');
+    }
+  }
+}
+
+const kindTitle = (kinds, name) => kinds.find((k) => k.name === name)?.title ?? name;
+
+const page = new Page();
+page.begin();

@@ -1,0 +1,119 @@
+// Boards as plain data, and the pure functions that edit them. A board is never changed: each edit
+// returns a new one. Cells are numbered row by row from 0, corners of cells likewise.
+
+/** What the page knows of each kind before the program answers. */
+export const traits = {
+  numbrix: { entry: 'number', holes: true, path: true },
+  hidato: { entry: 'number', holes: true, path: true },
+  numberlink: { entry: 'link' },
+  latin: { entry: 'number', square: true },
+  futoshiki: { entry: 'number', square: true, signs: true },
+  sudoku: { entry: 'number', square: true },
+  slitherlink: { entry: 'line' },
+  kenken: { entry: 'number', square: true, cages: true },
+};
+
+/** The largest number that a cell of the board may hold. */
+export function most(board) {
+  const kind = traits[board.kind];
+  if (kind.path) return board.cells.filter((w) => w !== 'x').length;
+  if (board.kind === 'slitherlink') return 3;
+  if (board.kind === 'numberlink') return 999;
+  return board.rows;
+}
+
+/** What decides the answer: all but title and author. Equal texts mean equal puzzles. */
+export function rulesOf(board) {
+  const { title, author, regions, ...rest } = board;
+  return JSON.stringify(rest);
+}
+
+/** Whether a cell takes a clue: no hole, and a kind whose cells have clues. */
+export function takesClue(board, cell) {
+  return !traits[board.kind].cages && board.cells[cell] !== undefined;
+}
+
+export function withCell(board, cell, word) {
+  if (board.cells[cell] === word) return board;
+  const cells = board.cells.slice();
+  cells[cell] = word;
+  return { ...board, cells };
+}
+
+/** The cell at a step from another, or -1 outside. */
+export function step(board, cell, down, right) {
+  const row = Math.floor(cell / board.cols) + down;
+  const col = (cell % board.cols) + right;
+  if (row < 0 || col < 0 || row >= board.rows || col >= board.cols) return -1;
+  return row * board.cols + col;
+}
+
+/** Whether two cells share a side. */
+export function beside(board, a, b) {
+  const [lo, hi] = a < b ? [a, b] : [b, a];
+  return hi === lo + board.cols || (hi === lo + 1 && hi % board.cols !== 0);
+}
+
+/** Puts the sign "from is less than to" between two cells, or takes it away if it is there. */
+export function withSign(board, from, to) {
+  const signs = board.signs ?? [];
+  const same = signs.some((s) => s.from === from && s.to === to);
+  const rest = signs.filter((s) => !(s.from === from && s.to === to) && !(s.from === to && s.to === from));
+  return { ...board, signs: same ? rest : [...rest, { from, to }] };
+}
+
+/** The next state of the sign between two cells: none, less, greater. */
+export function cycleSign(board, a, b) {
+  const signs = board.signs ?? [];
+  if (signs.some((s) => s.from === a && s.to === b)) return withSign(board, b, a);
+  if (signs.some((s) => s.from === b && s.to === a)) return withSign(board, b, a);
+  return withSign(board, a, b);
+}
+
+/** Makes a cage of some cells; other cages lose them. */
+export function withCage(board, cells, target = '', op = '') {
+  const rest = (board.cages ?? [])
+    .map((g) => ({ ...g, cells: g.cells.filter((c) => !cells.includes(c)) }))
+    .filter((g) => g.cells.length > 0);
+  return { ...board, cages: [...rest, { cells: cells.slice().sort((a, b) => a - b), target, op }] };
+}
+
+/** Sets the target of the cage of a cell: "12*", "3+", "" for none. */
+export function withTarget(board, cell, text) {
+  const m = /^\s*(\d*)\s*([-+*/×÷−x:]?)\s*$/.exec(text);
+  if (!m) return board;
+  const op = { '×': '*', x: '*', '÷': '/', ':': '/', '−': '-' }[m[2]] ?? m[2];
+  const cages = (board.cages ?? []).map((g) => (g.cells.includes(cell) ? { ...g, target: m[1], op } : g));
+  return { ...board, cages };
+}
+
+/** The target of the cage of a cell, as one types it. */
+export function targetAt(board, cell) {
+  const g = (board.cages ?? []).find((g) => g.cells.includes(cell));
+  return g ? g.target + g.op : '';
+}
+
+/** The corners at the ends of a side of a cell. */
+export function sideCorners(board, cell, side) {
+  const corner = Math.floor(cell / board.cols) * (board.cols + 1) + (cell % board.cols);
+  const below = corner + board.cols + 1;
+  return {
+    up: [corner, corner + 1], right: [corner + 1, below + 1], down: [below, below + 1], left: [corner, below],
+  }[side];
+}
+
+/** The cell and the side that a line between two corners is on. */
+export function cornerSide(board, from, to) {
+  const wide = board.cols + 1;
+  const row = Math.floor(from / wide);
+  const col = from % wide;
+  if (to === from + 1) {
+    return row < board.rows ? { cell: row * board.cols + col, side: 'up' } : { cell: (row - 1) * board.cols + col, side: 'down' };
+  }
+  return col < board.cols ? { cell: row * board.cols + col, side: 'left' } : { cell: row * board.cols + col - 1, side: 'right' };
+}
+
+/** The name of a cell, as people say it. */
+export function nameOf(board, cell) {
+  return `row ${Math.floor(cell / board.cols) + 1}, column ${(cell % board.cols) + 1}`;
+}

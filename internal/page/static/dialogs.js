@@ -1,0 +1,123 @@
+// The dialogs: a new board, opening a text, the target of a cage, and the list of keys.
+import { announce } from './announce.js';
+import { label, make } from './elements.js';
+import { one } from './engine.js';
+import { remove, save, saved } from './store.js';
+
+const dialog = document.getElementById('dialog');
+
+/** Shows a dialog. accept is called with the form; if it returns a text, that is an error to show. */
+function show(title, parts, acceptLabel, accept) {
+  const error = make('p', { className: 'bad' });
+  error.setAttribute('role', 'alert');
+  const form = make('form', { method: 'dialog' });
+  const buttons = make('div', { className: 'stack' });
+  if (accept) buttons.append(make('button', { type: 'submit', className: 'main', textContent: acceptLabel }));
+  const close = make('button', { type: 'button', textContent: accept ? 'Cancel' : 'Close' });
+  close.addEventListener('click', () => dialog.close());
+  buttons.append(close);
+  form.append(make('h2', { id: 'dialog-title', textContent: title }), ...parts, error, buttons);
+  form.addEventListener('submit', async (e) => {
+    e.preventDefault();
+    const fault = await accept?.(form);
+    if (fault) error.textContent = fault;
+    else dialog.close();
+  });
+  dialog.replaceChildren(form);
+  dialog.showModal();
+}
+
+export const dialogs = {
+  /** A new board: kind, size, options; or an example. */
+  create(page) {
+    const kind = make('select', { id: 'new-kind' }, ...page.kinds.map((k) => make('option', { value: k.name, textContent: k.title })));
+    kind.value = page.state.board.kind;
+    const rows = make('input', { type: 'number', min: 1, max: 50, value: page.state.board.rows, id: 'new-rows' });
+    const cols = make('input', { type: 'number', min: 1, max: 50, value: page.state.board.cols, id: 'new-cols' });
+    const title = make('input', { type: 'text', id: 'new-title', maxLength: 100 });
+    const doc = make('p', { className: 'note' });
+    const options = make('div', {});
+    const colsLabel = label('Columns', cols);
+    const chosen = () => page.kinds.find((k) => k.name === kind.value);
+    const refresh = () => {
+      doc.textContent = chosen().doc;
+      colsLabel.hidden = chosen().square;
+      options.replaceChildren(...chosen().options.map((o) => {
+        const values = /^[\w-]+(\||, | or )/.test(o.values) ? o.values.split(/\||, | or /) : null;
+        const field = values ? make('select', { name: o.key }, ...values.map((v) => make('option', { value: v, textContent: v })))
+          : make('input', { type: 'text', name: o.key, placeholder: o.default });
+        if (values) field.value = o.default;
+        field.dataset.default = o.default;
+        return make('div', {}, label(o.key, field), make('span', { className: 'note', textContent: o.doc }));
+      }));
+    };
+    kind.addEventListener('change', refresh);
+    refresh();
+    const example = make('button', { type: 'button', textContent: 'Show me an example of this kind', id: 'new-example' });
+    example.addEventListener('click', async () => { await page.open(chosen().example); dialog.close(); });
+    show('New board', [label('Kind', kind), doc, label('Rows', rows), colsLabel, options, label('Title', title), example], 'Make it', async () => {
+      const set = {};
+      for (const f of options.querySelectorAll('[name]')) {
+        if (f.value && f.value !== f.dataset.default) set[f.name] = f.value;
+      }
+      const size = { rows: Number(rows.value), cols: Number(chosen().square ? rows.value : cols.value) };
+      try {
+        const e = await one({ op: 'empty', kind: kind.value, ...size, board: { options: set } }, 'board');
+        page.load({ ...e.board, title: title.value });
+      } catch (error) {
+        return error.message;
+      }
+    });
+  },
+
+  /** A text of any format. */
+  open(page) {
+    const text = make('textarea', { id: 'open-text', spellcheck: false, placeholder: 'numbrix\n1 . .\n. . .\n. . 9\n\nor a link of puzz.link, penpa, SudokuPad, Tatham’s collection …' });
+    const file = make('input', { type: 'file', id: 'open-file' });
+    file.addEventListener('change', async () => { text.value = await file.files[0].text(); });
+    show('Open a puzzle', [label('A puzzle in any format, or a link to one', text), label('Or a file', file)], 'Open', async () => {
+      const error = await page.open(text.value);
+      if (!error) return '';
+      const at = error.line ? `Line ${error.line}${error.column ? `, column ${error.column}` : ''}: ` : '';
+      return at + error.message + (error.hint ? ` (${error.hint})` : '');
+    });
+  },
+
+  /** What was saved by name: save, open, remove. */
+  saved(page) {
+    const name = make('input', { type: 'text', id: 'save-name', maxLength: 100, value: page.state.board.title, required: true });
+    const list = make('ul', { className: 'saved' });
+    const fill = () => {
+      const all = saved();
+      list.replaceChildren(...(all.length ? all.map(({ title, date, state }) => {
+        const open = make('button', { type: 'button', textContent: title });
+        open.addEventListener('click', () => { page.load(state.board, state.entries); dialog.close(); });
+        const away = make('button', { type: 'button', textContent: 'Remove', 'aria-label': `Remove ${title}` });
+        away.addEventListener('click', () => { remove(title); fill(); });
+        return make('li', {}, open, make('span', { className: 'note', textContent: new Date(date).toLocaleString() }), away);
+      }) : [make('li', { className: 'note', textContent: 'Nothing is saved yet. The browser keeps what you save, on this device alone.' })]));
+    };
+    fill();
+    show('Saved boards', [list, label('Save the present board as', name)], 'Save', () => {
+      if (!save(name.value.trim() || 'Board', page.state)) return 'The browser keeps nothing here, or has no room.';
+      announce('Saved.');
+      return '';
+    });
+  },
+
+  /** The target of a cage. */
+  target(value, then) {
+    const text = make('input', { type: 'text', id: 'target', value, placeholder: '12*' });
+    show('Target of the cage', [label('A number and + - * or /; empty for none', text)], 'Set', () => { then(text.value); });
+  },
+
+  keys() {
+    const rows = [
+      ['Arrows, Home, End', 'move'], ['digits', 'write a number; digits in quick succession make one'], ['Delete, space', 'empty the cell; while drawing a KenKen, take it out of its cage'],
+      ['Ctrl+Z, Ctrl+Y', 'undo, redo'], ['x', 'a hole (Numbrix, Hidato)'], ['< > ^ v', 'a sign to the right or below; the point shows the smaller (Futoshiki)'],
+      ['Shift+arrow', 'while playing: a link (Numberlink) or a line (Slitherlink); while drawing a KenKen: a larger cage'], ['Alt+arrow', 'a cross: no link, no line'],
+      ['Enter', 'make the cage, and set its target (KenKen)'], ['Ctrl+V', 'open the puzzle that was copied'],
+    ].map(([k, what]) => make('tr', {}, make('th', { scope: 'row' }, make('kbd', { textContent: k })), make('td', { textContent: what })));
+    show('Keys', [make('table', {}, make('tbody', {}, ...rows))]);
+  },
+};

@@ -1,0 +1,224 @@
+// Turns keys and presses into edits. What they mean depends on the kind of puzzle, on whether one
+// draws or plays, and on the tool. It changes nothing itself: it calls the page's actions.
+import { beside, cycleSign, most, sideCorners, step, takesClue, targetAt, traits, withCage, withCell, withSign, withTarget } from './board.js';
+import { cleaned, keyOf, toggleMark, withLine, withLink, withValue } from './entries.js';
+
+const arrows = { ArrowUp: [-1, 0, 'up'], ArrowDown: [1, 0, 'down'], ArrowLeft: [0, -1, 'left'], ArrowRight: [0, 1, 'right'] };
+const together = 1200; // ms within which digits make one number
+
+/** The tools with which one draws a board, by their names. The first is "clue". */
+export function toolsOf(board, playing) {
+  const kind = traits[board.kind];
+  if (playing) return kind.entry === 'number' ? [['clue', 'Number'], ['mark', 'Marks']] : [];
+  const tools = [];
+  if (!kind.cages) tools.push(['clue', 'Clue']);
+  if (kind.holes) tools.push(['hole', 'Hole']);
+  if (kind.signs) tools.push(['sign', 'Sign']);
+  if (kind.cages) tools.push(['cage', 'Cage']);
+  return tools;
+}
+
+export class Editor {
+  #page;
+  #typed = { cell: -1, text: '', time: 0 };
+  #drag = null;
+
+  /** page has: state, playing, tool, cursor, selected, place, grid, and edit(state), move(cell), select(cells), undo, redo, ask(target). */
+  constructor(page) {
+    this.#page = page;
+    const grid = page.grid.element;
+    grid.addEventListener('keydown', (e) => this.#key(e));
+    grid.addEventListener('pointerdown', (e) => this.#down(e));
+    grid.addEventListener('pointermove', (e) => this.#moved(e));
+    grid.addEventListener('pointerup', () => this.#up());
+    grid.addEventListener('pointercancel', () => { this.#drag = null; });
+    grid.addEventListener('contextmenu', (e) => e.preventDefault());
+  }
+
+  get #board() { return this.#page.state.board; }
+  get #entries() { return this.#page.state.entries; }
+  get #kind() { return traits[this.#board.kind]; }
+
+  // Keys.
+
+  #key(e) {
+    const page = this.#page;
+    const { cursor } = page;
+    if (e.key in arrows) {
+      const [down, right, side] = arrows[e.key];
+      const to = step(this.#board, cursor, down, right);
+      e.preventDefault();
+      if (e.shiftKey || e.altKey) this.#stroke(cursor, to, side, e.altKey ? -1 : 1);
+      else if (to >= 0) { page.select([]); page.move(to); }
+      return;
+    }
+    if (e.ctrlKey || e.metaKey || e.altKey) return; // the page's own keys, and the browser's
+    const rowStart = Math.floor(cursor / this.#board.cols) * this.#board.cols;
+    if (e.key === 'Home') page.move(rowStart);
+    else if (e.key === 'End') page.move(rowStart + this.#board.cols - 1);
+    else if (e.key === 'Backspace' || e.key === 'Delete' || e.key === ' ' || e.key === '.') this.write(cursor, '');
+    else if (e.key === 'Enter' && this.#kind.cages && !page.playing) this.#enterCage();
+    else if (this.#kind.signs && !page.playing && '<>^v'.includes(e.key)) this.#sign(cursor, e.key);
+    else if (this.#kind.holes && !page.playing && e.key === 'x') this.#hole(cursor);
+    else if (/^[0-9A-Za-z]$/.test(e.key) && !(page.playing && e.key === 'n')) this.type(cursor, e.key);
+    else return;
+    e.preventDefault();
+  }
+
+  /** A character typed in a cell: digits in quick succession make one number. */
+  type(cell, character) {
+    const kind = this.#kind;
+    if (kind.cages && !this.#page.playing) return;
+    const digit = /\d/.test(character);
+    if (!digit && this.#board.kind !== 'numberlink') return;
+    if (!digit) return this.write(cell, character.toUpperCase());
+    const last = this.#typed;
+    const quick = last.cell === cell && Date.now() - last.time < together;
+    const longer = quick ? last.text + character : character;
+    const text = Number(longer) <= most(this.#board) ? longer : character;
+    this.#typed = { cell, text, time: Date.now() };
+    if (text === '0' && this.#board.kind !== 'slitherlink') return;
+    this.write(cell, text);
+  }
+
+  /** Writes a word into a cell: a clue, or an entry when one plays. */
+  write(cell, word) {
+    const page = this.#page;
+    const { state } = page;
+    if (page.playing) {
+      if (this.#kind.entry !== 'number' || state.board.cells[cell]) return;
+      const value = Number(word) || 0;
+      if (page.tool === 'mark' && value) return page.edit({ ...state, entries: toggleMark(state.entries, cell, value) });
+      let entries = withValue(state.entries, cell, value);
+      if (!value) entries = { ...entries, marks: { ...entries.marks, [cell]: [] } };
+      else if (page.cleans) entries = cleaned(entries, this.#seen(cell), value);
+      return page.edit({ ...state, entries });
+    }
+    if (this.#kind.cages && !word) return page.edit({ ...state, board: withCage(state.board, [cell]) });
+    if (!takesClue(state.board, cell)) return;
+    if (page.tool === 'hole' && word) return this.#hole(cell);
+    page.edit({ ...state, board: withCell(state.board, cell, word) });
+  }
+
+  /** The cells that may not hold the number of a cell. */
+  #seen(cell) {
+    const { cols, cells } = this.#board;
+    const all = [...cells.keys()].filter((c) => c !== cell);
+    if (this.#kind.path) return all;
+    const boxes = this.#page.boxes;
+    return all.filter((c) => c % cols === cell % cols || Math.floor(c / cols) === Math.floor(cell / cols)
+      || (boxes && boxes[c] === boxes[cell]));
+  }
+
+  #hole(cell) {
+    const { state } = this.#page;
+    this.#page.edit({ ...state, board: withCell(state.board, cell, state.board.cells[cell] === 'x' ? '' : 'x') });
+  }
+
+  /** A sign key: < and > stand to the right of the cell, ^ and v below it; the point shows the smaller. */
+  #sign(cell, key) {
+    const { state } = this.#page;
+    const to = key === '<' || key === '>' ? step(state.board, cell, 0, 1) : step(state.board, cell, 1, 0);
+    if (to < 0) return;
+    const [a, b] = key === '<' || key === '^' ? [cell, to] : [to, cell];
+    this.#page.edit({ ...state, board: withSign(state.board, a, b) });
+  }
+
+  /** Shift or Alt with an arrow: a link, a line, a cross, or a larger cage. */
+  #stroke(cell, to, side, is) {
+    const page = this.#page;
+    const { state } = page;
+    if (page.playing && this.#kind.entry === 'line') {
+      const [a, b] = sideCorners(state.board, cell, side);
+      page.edit({ ...state, entries: withLine(state.entries, a, b, state.entries.lines[keyOf(a, b)] === is ? 0 : is) });
+    } else if (page.playing && this.#kind.entry === 'link' && to >= 0) {
+      page.edit({ ...state, entries: withLink(state.entries, cell, to, state.entries.links[keyOf(cell, to)] === is ? 0 : is) });
+      page.move(to);
+    } else if (!page.playing && this.#kind.cages && to >= 0) {
+      page.select([...new Set([...page.selected, cell, to])]);
+      page.move(to);
+    }
+  }
+
+  #enterCage() {
+    const page = this.#page;
+    const { state, cursor } = page;
+    const cells = page.selected.length ? page.selected : null;
+    const board = cells ? withCage(state.board, cells) : state.board;
+    if (cells) page.edit({ ...state, board });
+    page.select([]);
+    page.ask(targetAt(board, cursor), (text) => {
+      page.edit({ ...page.state, board: withTarget(page.state.board, cursor, text) });
+    });
+  }
+
+  // Presses: mouse, pen and touch.
+
+  #down(e) {
+    const page = this.#page;
+    const at = page.grid.at(e.clientX, e.clientY);
+    if (!at) return;
+    page.move(at.cell);
+    const kind = this.#kind;
+    const cross = e.button === 2;
+    if (page.playing && kind.entry === 'line') return this.#pressLine(at, cross);
+    if (!page.playing && page.tool === 'sign') return this.#pressSign(at);
+    if (!page.playing && page.tool === 'hole') this.#hole(at.cell);
+    const draws = (page.playing && kind.entry === 'link') || (!page.playing && page.tool === 'cage');
+    if (draws) {
+      page.grid.element.setPointerCapture(e.pointerId);
+      this.#drag = { last: at.cell, cells: [at.cell], is: null };
+      if (!page.playing) page.select([at.cell]);
+    }
+    if (page.number && (!page.playing || page.tool !== 'mark') && page.tool !== 'hole') page.place(at.cell);
+  }
+
+  /** The side of a cell nearest to a place in it. */
+  #nearest({ x, y }) {
+    const to = { up: y, down: 1 - y, left: x, right: 1 - x };
+    return Object.keys(to).reduce((a, b) => (to[a] <= to[b] ? a : b));
+  }
+
+  #pressLine(at, cross) {
+    const { state } = this.#page;
+    const [a, b] = sideCorners(state.board, at.cell, this.#nearest(at));
+    const is = state.entries.lines[keyOf(a, b)] ?? 0;
+    const next = cross ? (is < 0 ? 0 : -1) : { 0: 1, 1: -1, '-1': 0 }[is];
+    this.#page.edit({ ...state, entries: withLine(state.entries, a, b, next) });
+  }
+
+  #pressSign(at) {
+    const { state } = this.#page;
+    const [down, right] = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }[this.#nearest(at)];
+    const to = step(state.board, at.cell, down, right);
+    if (to >= 0) this.#page.edit({ ...state, board: cycleSign(state.board, Math.min(at.cell, to), Math.max(at.cell, to)) });
+  }
+
+  #moved(e) {
+    const page = this.#page;
+    const drag = this.#drag;
+    const at = drag && page.grid.at(e.clientX, e.clientY);
+    if (!at || at.cell === drag.last) return;
+    if (!page.playing) {
+      drag.cells.push(at.cell);
+      page.select([...new Set(drag.cells)]);
+    } else if (beside(this.#board, drag.last, at.cell)) {
+      const { state } = page;
+      const key = keyOf(drag.last, at.cell);
+      drag.is ??= state.entries.links[key] === 1 ? 0 : 1; // the first step decides: draw or erase
+      page.edit({ ...state, entries: withLink(state.entries, drag.last, at.cell, drag.is) });
+    } else {
+      return; // a jump across a corner draws nothing
+    }
+    drag.last = at.cell;
+    page.move(at.cell);
+  }
+
+  #up() {
+    const drag = this.#drag;
+    this.#drag = null;
+    if (!drag || this.#page.playing || this.#page.tool !== 'cage') return;
+    if (drag.cells.length === 1) this.#page.select([]); // a press without a drag: the cage stays as it is
+    this.#enterCage();
+  }
+}

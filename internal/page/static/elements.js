@@ -1,0 +1,39 @@
+// Makes elements. Everything goes through properties and text nodes, never through HTML, so no text of
+// a puzzle can become markup.
+
+/** An element with properties and children; a property whose name has a dash is an attribute. */
+export function make(tag, properties = {}, ...children) {
+  const e = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.includes('-') || name === 'role') e.setAttribute(name, value);
+    else e[name] = value;
+  }
+  e.append(...children);
+  return e;
+}
+
+export function button(id, text, action, className = '') {
+  const b = make('button', { id, type: 'button', textContent: text, className });
+  b.addEventListener('click', action);
+  return b;
+}
+
+/** Parts beside each other, which wrap. */
+export const row = (...parts) => make('div', { className: 'stack' }, ...parts);
+
+/** A label with its field. */
+export const label = (text, field) => make('label', {}, text + ' ', field);
+
+/** A box to tick, with its label: the element of the box is in .box. */
+export function tick(id, text, checked, changed = () => {}) {
+  const box = make('input', { type: 'checkbox', id, checked });
+  box.addEventListener('change', () => changed(box.checked));
+  return Object.assign(make('label', { className: 'choice' }, box, text), { box });
+}
+
+/** A list to choose from: [value, text] each. */
+export function choice(id, values, chosen = '') {
+  const s = make('select', { id }, ...values.map(([value, textContent]) => make('option', { value, textContent })));
+  s.value = chosen;
+  return s;
+}

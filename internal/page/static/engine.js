@@ -1,0 +1,69 @@
+// Sends requests to the program and hands out its events. Where the program runs is hidden here: in
+// "gridwright serve", which answers by HTTP, or in workers of this page. The page never waits, and a
+// request is ended by cancel().
+import { Workers } from './workers.js';
+
+let serial = 0;
+
+/** The transport, a function (text, operation, signal, tell) => promise. */
+const transport = configure();
+
+/** Reads how the page reaches the program: from the page itself, or from the file beside it. */
+async function configure() {
+  const inside = document.getElementById('config');
+  const config = inside ? JSON.parse(inside.textContent) : await (await fetch('config.json')).json();
+  return config.transport === 'http' ? post : new Workers().post;
+}
+
+/**
+ * Asks the program. on is an object with a function for each event: on.answer(event). An event that it
+ * lacks is left out. Returns {done, cancel}: done is a promise of whether it came to its end.
+ */
+export function ask(request, on = {}) {
+  const id = ++serial;
+  const abort = new AbortController();
+  const tell = (event) => {
+    if (!abort.signal.aborted) on[event.event]?.(event);
+  };
+  const sent = transport.then((send) => !abort.signal.aborted
+    && send(JSON.stringify({ ...request, id }), request.op, abort.signal, tell));
+  const done = sent.then(() => !abort.signal.aborted, (error) => {
+    tell({ event: 'error', message: `The program does not answer: ${error.message}` });
+    return false;
+  });
+  return { done, cancel: () => abort.abort() };
+}
+
+/** Asks for one event, and returns a promise of it. Errors of the program reject it. */
+export function one(request, event) {
+  return new Promise((resolve, reject) => {
+    ask(request, { [event]: resolve, error: (e) => reject(Object.assign(new Error(e.message), e)) });
+  });
+}
+
+const busy = 503; // the status of a server that has too much to do
+const pause = 100; // ms until it is asked again
+
+/** Sends a request to the server that the page came from, and reads an event from each line. */
+async function post(body, operation, signal, tell) {
+  const response = await fetch('api', {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body, signal,
+  }).catch((error) => {
+    throw signal.aborted ? error : new Error('“gridwright serve” has ended. Start it again.');
+  });
+  if (response.status === busy && !signal.aborted) {
+    await new Promise((resolve) => { setTimeout(resolve, pause); });
+    return post(body, operation, signal, tell);
+  }
+  if (!response.ok) throw new Error((await response.text()).trim() || response.statusText);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    text += value;
+    const lines = text.split('\n');
+    text = lines.pop();
+    for (const line of lines) tell(JSON.parse(line));
+  }
+}

@@ -1,0 +1,88 @@
+// What somebody has entered while playing: numbers and pencil marks in cells, links between cells,
+// lines between corners, and crosses where there is none. Plain data, never changed.
+import { cornerSide, sideCorners } from './board.js';
+
+export const none = { values: {}, marks: {}, links: {}, lines: {} };
+
+const without = (object, key) => {
+  const { [key]: _, ...rest } = object;
+  return rest;
+};
+
+export function withValue(entries, cell, value) {
+  const values = value ? { ...entries.values, [cell]: value } : without(entries.values, cell);
+  return { ...entries, values };
+}
+
+export function toggleMark(entries, cell, value) {
+  const marks = entries.marks[cell] ?? [];
+  const next = marks.includes(value) ? marks.filter((v) => v !== value) : [...marks, value].sort((a, b) => a - b);
+  return { ...entries, marks: next.length ? { ...entries.marks, [cell]: next } : without(entries.marks, cell) };
+}
+
+/** Takes a number out of the marks of some cells. */
+export function cleaned(entries, cells, value) {
+  let marks = entries.marks;
+  for (const c of cells) {
+    if (!marks[c]?.includes(value)) continue;
+    const rest = marks[c].filter((v) => v !== value);
+    marks = rest.length ? { ...marks, [c]: rest } : without(marks, c);
+  }
+  return { ...entries, marks };
+}
+
+/** The key of a link or a line: its ends, the smaller first. */
+export const keyOf = (a, b) => (a < b ? `${a}-${b}` : `${b}-${a}`);
+
+/** Sets a link between two cells: 1 drawn, -1 crossed, 0 open. */
+export function withLink(entries, a, b, is) {
+  const key = keyOf(a, b);
+  return { ...entries, links: is ? { ...entries.links, [key]: is } : without(entries.links, key) };
+}
+
+/** Sets a line between two corners: 1 drawn, -1 crossed, 0 open. */
+export function withLine(entries, a, b, is) {
+  const key = keyOf(a, b);
+  return { ...entries, lines: is ? { ...entries.lines, [key]: is } : without(entries.lines, key) };
+}
+
+export function isEmpty(entries) {
+  return ['values', 'marks', 'links', 'lines'].every((k) => Object.keys(entries[k]).length === 0);
+}
+
+/** The facts that are entered. Marks are notes, not facts. */
+export function factsOf(board, entries) {
+  const facts = [];
+  for (const [cell, value] of Object.entries(entries.values)) {
+    if (!board.cells[cell]) facts.push({ what: 'number', cell: Number(cell), value });
+  }
+  for (const [key, is] of Object.entries(entries.links)) {
+    const [cell, to] = key.split('-').map(Number);
+    facts.push({ what: 'link', cell, to, not: is < 0 });
+  }
+  for (const [key, is] of Object.entries(entries.lines)) {
+    const [from, to] = key.split('-').map(Number);
+    facts.push({ what: 'line', ...cornerSide(board, from, to), not: is < 0 });
+  }
+  return facts;
+}
+
+/** Entries made of facts. */
+export function entriesOf(board, facts) {
+  let entries = none;
+  for (const f of facts) entries = enter(board, entries, f);
+  return entries;
+}
+
+/** Enters a fact. A number that is not in a cell is no entry. */
+export function enter(board, entries, f) {
+  switch (f.what) {
+    case 'number':
+      return f.not || board.cells[f.cell] ? entries : withValue(entries, f.cell, f.value);
+    case 'link':
+      return withLink(entries, f.cell, f.to ?? 0, f.not ? -1 : 1);
+    case 'line':
+      return withLine(entries, ...sideCorners(board, f.cell, f.side), f.not ? -1 : 1);
+  }
+  return entries;
+}

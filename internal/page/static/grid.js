@@ -1,0 +1,268 @@
+// Draws the board: a grid of cells that screen readers know as one, and above it a picture of lines,
+// borders and signs. It knows nothing of editing; it reports what is pressed.
+import { nameOf, traits } from './board.js';
+
+const svgNames = 'http://www.w3.org/2000/svg';
+const margin = 0.12; // of the picture around the grid, in cells
+const smallest = 26; // pixels of a cell; larger boards scroll
+const largest = 58;
+
+function shape(tag, attributes, className) {
+  const e = document.createElementNS(svgNames, tag);
+  for (const [k, v] of Object.entries(attributes)) e.setAttribute(k, v);
+  if (className) e.setAttribute('class', className);
+  return e;
+}
+
+export class Grid {
+  #host;
+  #frame;
+  #grid;
+  #picture;
+  #cells = [];
+  #size = '';
+  #focused = false;
+
+  constructor(host) {
+    this.#host = host;
+    this.#frame = document.createElement('div');
+    this.#frame.className = 'frame';
+    this.#grid = document.createElement('div');
+    this.#grid.className = 'grid';
+    this.#grid.setAttribute('role', 'grid');
+    this.#picture = shape('svg', { 'aria-hidden': 'true', focusable: 'false' }, 'picture');
+    this.#frame.append(this.#grid, this.#picture);
+    host.append(this.#frame);
+    new ResizeObserver(() => this.#fit()).observe(host);
+  }
+
+  get element() { return this.#grid; }
+
+  /** The cell at a place of the window and where in it: {cell, x, y}, x and y from 0 to 1; or null. */
+  at(clientX, clientY) {
+    const box = this.#grid.getBoundingClientRect();
+    const x = ((clientX - box.left) / box.width) * this.cols;
+    const y = ((clientY - box.top) / box.height) * this.rows;
+    if (!(x >= 0 && y >= 0 && x < this.cols && y < this.rows)) return null;
+    return { cell: Math.floor(y) * this.cols + Math.floor(x), x: x % 1, y: y % 1 };
+  }
+
+  focus(cell) { this.#cells[cell]?.focus({ preventScroll: false }); }
+
+  /** Shows a view: {board, entries, cursor, selected, answer, settled, marks of cells...}. */
+  show(view) {
+    const { board } = view;
+    const size = `${board.kind} ${board.rows} ${board.cols}`;
+    if (size !== this.#size) this.#make(board, size);
+    this.#grid.setAttribute('aria-label', view.label);
+    const colours = huesOf(board);
+    board.cells.forEach((_, c) => this.#showCell({ ...view, hues: colours }, c));
+    this.#frame.classList.toggle('draws', view.draws); // or else a finger scrolls the page
+    this.#draw(view);
+  }
+
+  #make(board, size) {
+    this.#size = size;
+    [this.rows, this.cols] = [board.rows, board.cols];
+    this.#grid.setAttribute('aria-rowcount', board.rows);
+    this.#grid.setAttribute('aria-colcount', board.cols);
+    this.#grid.dataset.kind = board.kind;
+    this.#cells = [];
+    const rows = [];
+    for (let r = 0; r < board.rows; r++) {
+      const row = document.createElement('div');
+      row.className = 'row';
+      row.setAttribute('role', 'row');
+      for (let c = 0; c < board.cols; c++) {
+        const cell = document.createElement('div');
+        cell.className = 'cell';
+        cell.setAttribute('role', 'gridcell');
+        cell.setAttribute('aria-colindex', c + 1);
+        cell.dataset.cell = this.#cells.length;
+        for (const part of ['corner', 'marks', 'word']) {
+          const span = document.createElement('span');
+          span.className = part;
+          cell.append(span);
+        }
+        this.#cells.push(cell);
+        row.append(cell);
+      }
+      row.setAttribute('aria-rowindex', r + 1);
+      rows.push(row);
+    }
+    this.#grid.replaceChildren(...rows);
+    this.#fit();
+  }
+
+  #fit() {
+    if (!this.cols) return;
+    const width = this.#host.clientWidth - 12;
+    const height = Math.max(window.innerHeight * 0.68, 240);
+    const cell = Math.floor(Math.max(smallest, Math.min(largest, width / this.cols, height / this.rows)));
+    this.#frame.style.setProperty('--cell', `${cell}px`);
+    this.#picture.setAttribute('viewBox', `${-margin} ${-margin} ${this.cols + 2 * margin} ${this.rows + 2 * margin}`);
+  }
+
+  #showCell(view, c) {
+    const { board, entries } = view;
+    const e = this.#cells[c];
+    const [corner, marks, word] = e.children;
+    const clue = board.cells[c];
+    const hole = clue === 'x' && traits[board.kind].holes;
+    const entered = entries?.values[c];
+    const found = view.words?.[c] ?? '';
+    const notes = !clue && !entered ? entries?.marks[c] ?? view.candidates?.get(c) ?? [] : [];
+    const text = hole ? '' : String(clue || entered || found || '');
+    const target = view.targets?.get(c) ?? '';
+    const what = hole ? 'hole' : clue ? 'clue' : entered ? 'entered' : found ? 'found' : 'open';
+    const flags = ['wrong', 'differs', 'hinted', 'selected'].filter((f) => view[f]?.has(c));
+    const state = [text, what, view.hues.get(clue), target, notes.join(' '), flags.join(' '), view.cursor === c].join('|');
+    if (e.dataset.state === state) return;
+    e.dataset.state = state;
+    if (word.textContent !== text) word.textContent = text;
+    word.dataset.length = text.length;
+    corner.textContent = target.replace('*', '×').replace('/', '÷').replace('-', '−');
+    marks.textContent = notes.length ? notes.join(' ') : '';
+    const hue = board.kind === 'numberlink' && clue ? [view.hues.get(clue)] : [];
+    e.className = ['cell', what, ...hue, ...flags].join(' ');
+    e.tabIndex = view.cursor === c ? 0 : -1;
+    e.setAttribute('aria-selected', view.cursor === c || Boolean(view.selected?.has(c)));
+    e.setAttribute('aria-label', [nameOf(board, c), this.#said(what, text), target && `cage ${target}`,
+      notes.length && `marks ${notes.join(' ')}`, flags.includes('wrong') && 'wrong',
+      flags.includes('differs') && 'differs between answers', flags.includes('hinted') && 'part of the hint',
+    ].filter(Boolean).join(', '));
+  }
+
+  #said(what, text) {
+    return { hole: 'hole', clue: `clue ${text}`, entered: `you entered ${text}`, found: `answer ${text}`, open: 'open' }[what];
+  }
+
+  #draw(view) {
+    const { board } = view;
+    const shapes = [];
+    const path = (d, name) => { if (d) shapes.push(shape('path', { d }, name)); };
+    path(this.#borders(board, view.regions), 'regions');
+    path(this.#borders(board, view.cages), 'cages');
+    if (view.path?.length) {
+      path(view.path.map((c, i) => `${i ? 'L' : 'M'}${this.#middle(c)}`).join(''), 'path');
+    }
+    const lines = (pairs, place) => pairs.map(([a, b]) => `M${place(a)}L${place(b)}`).join('');
+    const middle = (c) => this.#middle(c);
+    const corner = (c) => `${c % (board.cols + 1)} ${Math.floor(c / (board.cols + 1))}`;
+    const paths = (pairs, name) => {
+      for (const [hue, own] of byHue(board, pairs)) path(lines(own, middle), `${name} ${hue}`);
+    };
+    paths(view.links ?? [], 'links');
+    path(lines(view.otherLinks ?? [], middle), 'other');
+    path(lines(view.lines ?? [], corner), 'lines');
+    path(lines(view.otherLines ?? [], corner), 'other');
+    if (view.entries) {
+      const drawn = (all, is) => Object.entries(all).filter(([, v]) => v === is).map(([k]) => k.split('-').map(Number));
+      paths(drawn(view.entries.links, 1), 'links');
+      path(lines(drawn(view.entries.lines, 1), corner), 'lines entered');
+      const point = (text) => text.split(' ').map(Number);
+      const crosses = (pairs, place) => pairs.map(([a, b]) => {
+        const [[x, y], [u, v]] = [point(place(a)), point(place(b))];
+        const [mx, my, s] = [(x + u) / 2, (y + v) / 2, 0.09];
+        return `M${mx - s} ${my - s}L${mx + s} ${my + s}M${mx - s} ${my + s}L${mx + s} ${my - s}`;
+      }).join('');
+      path(crosses(drawn(view.entries.links, -1), middle), 'crosses');
+      path(crosses(drawn(view.entries.lines, -1), corner), 'crosses');
+    }
+    for (const k of view.wrongLines ?? []) path(lines([k], board.kind === 'slitherlink' ? corner : middle), 'wrong-line');
+    for (const k of view.hintLines ?? []) path(lines([k], board.kind === 'slitherlink' ? corner : middle), 'hint-line');
+    for (const s of board.signs ?? []) path(this.#sign(s), 'sign');
+    if (board.kind === 'slitherlink') {
+      for (let r = 0; r <= board.rows; r++) {
+        for (let c = 0; c <= board.cols; c++) shapes.push(shape('circle', { cx: c, cy: r, r: 0.06 }, 'dot'));
+      }
+      if (view.side) path(lines([view.side], corner), 'side');
+    }
+    this.#picture.replaceChildren(...shapes);
+  }
+
+  #middle(c) { return `${(c % this.cols) + 0.5} ${Math.floor(c / this.cols) + 0.5}`; }
+
+  /** The borders between cells of different regions, and around them. */
+  #borders(board, regions) {
+    if (!regions) return '';
+    let d = '';
+    const of = (r, c) => (r < 0 || c < 0 || r >= board.rows || c >= board.cols ? -1 : regions[r * board.cols + c]);
+    for (let r = 0; r <= board.rows; r++) {
+      for (let c = 0; c <= board.cols; c++) {
+        if (of(r, c) !== of(r - 1, c)) d += `M${c} ${r}h1`;
+        if (of(r, c) !== of(r, c - 1)) d += `M${c} ${r}v1`;
+      }
+    }
+    return d;
+  }
+
+  /** A chevron whose point shows the smaller cell. */
+  #sign({ from, to }) {
+    const [x, y] = this.#middle(from).split(' ').map(Number);
+    const [u, v] = this.#middle(to).split(' ').map(Number);
+    const [dx, dy, mx, my, s] = [u - x, v - y, (x + u) / 2, (y + v) / 2, 0.1];
+    const at = (along, across) => `${mx + along * dx * s + across * dy * s} ${my + along * dy * s + across * dx * s}`;
+    return `M${at(0.8, 1.2)}L${at(-0.8, 0)}L${at(0.8, -1.2)}`;
+  }
+}
+
+const hues = 8; // colours of paths; a board with more labels uses them again
+
+/** The colour of each label of a Numberlink. */
+function huesOf(board) {
+  const labels = [...new Set(board.cells.filter(Boolean))];
+  return new Map(labels.map((label, i) => [label, `hue-${i % hues}`]));
+}
+
+/** Links by the colour of the label that their path comes from; no colour if it comes from none. */
+function byHue(board, links) {
+  const colours = huesOf(board);
+  const next = new Map();
+  for (const link of links) {
+    for (const c of link) next.set(c, [...(next.get(c) ?? []), link]);
+  }
+  const groups = new Map();
+  const seen = new Set();
+  const follow = (start, hue) => {
+    const own = groups.get(hue) ?? groups.set(hue, []).get(hue);
+    const open = [start];
+    while (open.length) {
+      for (const link of next.get(open.pop()) ?? []) {
+        if (seen.has(link)) continue;
+        seen.add(link);
+        own.push(link);
+        open.push(...link);
+      }
+    }
+  };
+  board.cells.forEach((label, c) => { if (label) follow(c, colours.get(label)); });
+  for (const [c] of next) follow(c, 'no-hue');
+  return groups;
+}
+
+/** The regions of a Sudoku: the box of each cell, or null. */
+export function boxes(board) {
+  if (board.kind !== 'sudoku') return null;
+  const n = board.rows;
+  let [high, wide] = (board.options.box ?? '').split('x').map(Number);
+  if (!(high * wide === n)) {
+    high = Math.floor(Math.sqrt(n));
+    while (n % high) high--;
+    wide = n / high;
+  }
+  return board.cells.map((_, c) => Math.floor(Math.floor(c / n) / high) * high + Math.floor((c % n) / wide));
+}
+
+/** The cages of a KenKen: the cage of each cell, and the target in the first cell of each. */
+export function cagesOf(board) {
+  if (!board.cages) return { cages: null, targets: null };
+  const cages = board.cells.map((_, c) => -2 - c); // cells without a cage stand alone
+  const targets = new Map();
+  board.cages.forEach((g, i) => {
+    g.cells.forEach((c) => { cages[c] = i; });
+    targets.set(Math.min(...g.cells), g.target + g.op);
+  });
+  return { cages, targets };
+}
+

@@ -1,0 +1,57 @@
+// Undo and redo without end: all states since the page was opened, of which the browser keeps the
+// last ones for the next visit.
+
+const name = 'gridwright.history';
+const mostKept = 200;
+
+export class History {
+  #states;
+  #at;
+
+  constructor() {
+    this.#states = [];
+    this.#at = -1;
+  }
+
+  /** Reads what the browser has kept. Returns whether there is anything. */
+  restore() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(name));
+      if (!Array.isArray(kept?.states) || !kept.states[kept.at]) return false;
+      this.#states = kept.states;
+      this.#at = kept.at;
+      return true;
+    } catch {
+      return false; // there is none, or another version wrote it
+    }
+  }
+
+  get state() { return this.#states[this.#at]; }
+  get canUndo() { return this.#at > 0; }
+  get canRedo() { return this.#at < this.#states.length - 1; }
+
+  /** Adds a state after the present one; what was undone is gone. */
+  push(state) {
+    this.#states.length = this.#at + 1;
+    this.#states.push(state);
+    this.#at++;
+    this.#keep();
+  }
+
+  undo() { if (this.canUndo) { this.#at--; this.#keep(); } }
+  redo() { if (this.canRedo) { this.#at++; this.#keep(); } }
+
+  /** The states before the present one, the last first, with their distance. */
+  * before() {
+    for (let i = this.#at - 1; i >= 0; i--) yield [this.#at - i, this.#states[i]];
+  }
+
+  #keep() {
+    const from = Math.max(0, this.#at - mostKept);
+    try {
+      localStorage.setItem(name, JSON.stringify({ states: this.#states.slice(from, from + 2 * mostKept), at: this.#at - from }));
+    } catch {
+      // The browser keeps nothing, or has no room: the page works without.
+    }
+  }
+}

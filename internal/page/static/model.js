@@ -1,0 +1,146 @@
+// The panel "Model": the board as a mixed-integer program, in each formulation; its text, its
+// relaxation, and with "gridwright serve" a run on a solver.
+import { announce } from './announce.js';
+import { button, choice, label, make, row } from './elements.js';
+
+export class Model {
+  #page;
+  #asked = '';
+  #list = [];
+  #solvers = null;
+  #job = null;
+  #picture = '';
+
+  constructor(panel, page) {
+    this.#page = page;
+    this.choice = choice('model-formulation', []);
+    this.choice.addEventListener('change', () => this.#describe());
+    this.about = make('div');
+    this.as = choice('model-as', [['lp', 'LP'], ['mps', 'MPS']], 'lp');
+    this.out = make('div', { role: 'status' });
+    this.solver = choice('model-solver', []);
+    this.runs = make('div', { hidden: true }, make('h3', { textContent: 'Run on a solver' }), label('Solver', this.solver),
+      row(button('model-run', 'Run', () => this.#run(), 'main')));
+    this.stop = button('model-stop', 'Stop', () => this.#end());
+    this.stop.hidden = true;
+    panel.append(
+      make('p', { className: 'note', textContent: 'The board as an integer program: 0-1 variables and linear rules.' }),
+      label('Formulation', this.choice), this.about,
+      row(button('model-text', 'Show the program', () => this.#text()), this.as,
+        button('model-relax', 'Relax it', () => this.#relax())),
+      this.runs, row(this.stop), this.out);
+    this.as.setAttribute('aria-label', 'Language of the program');
+  }
+
+  get #chosen() { return this.#list.find((f) => f.name === this.choice.value); }
+
+  /** The panel opens, or the board has changed. */
+  refresh() {
+    if (this.#asked === this.#page.rules) return;
+    this.#asked = this.#page.rules;
+    this.#end();
+    this.out.replaceChildren();
+    this.about.replaceChildren(make('p', { className: 'note', textContent: 'Looking for formulations…' }));
+    this.#page.request({ op: 'formulations', board: this.#page.state.board, time: 20 }, {
+      formulations: (e) => this.#show(e.list),
+      error: (e) => { this.#asked = ''; this.about.replaceChildren(make('p', { className: 'bad', textContent: e.message })); },
+    });
+    if (!this.#solvers) {
+      this.#solvers = [];
+      this.#page.start({ op: 'solvers' }, { solvers: (e) => {
+        this.#solvers = e.list.filter((s) => s.found);
+        this.solver.replaceChildren(...this.#solvers.map((s) => make('option', { value: s.name, textContent: `${s.name} ${s.version ?? ''}` })));
+        this.runs.hidden = !this.#solvers.length;
+      } });
+    }
+  }
+
+  forget() { this.#end(); }
+
+  #show(list) {
+    const before = this.choice.value;
+    this.#list = list;
+    this.choice.replaceChildren(...list.map((f) => make('option', { value: f.name, textContent: f.title || f.name, disabled: !f.supported })));
+    const first = list.find((f) => f.name === before && f.supported) ?? list.find((f) => f.supported) ?? list[0];
+    if (first) this.choice.value = first.name;
+    this.#describe();
+  }
+
+  #describe() {
+    const f = this.#chosen;
+    this.out.replaceChildren();
+    if (!f) return this.about.replaceChildren(make('p', { textContent: 'This kind has no formulation.' }));
+    const facts = make('dl', { className: 'facts' });
+    const fact = (name, text) => text && facts.append(make('dt', { textContent: name }), make('dd', { textContent: text }));
+    const number = (n) => (n ? n.toLocaleString('en') : '');
+    fact('Variables', number(f.columns) && `${number(f.columns)}${f.integers ? `, ${number(f.integers)} of them whole` : ''}`);
+    fact('Rules', number(f.rows));
+    fact('Coefficients', number(f.nonzeros));
+    if (f.lazy) fact('Later rules', 'some rules are added only when an answer breaks them');
+    const parts = [make('p', { textContent: f.summary ?? '' }), facts];
+    if (!f.supported) parts.push(make('p', { className: 'bad', textContent: f.reason ?? 'It does not fit this board.' }));
+    const more = [['Size', f.size], ['Strength', f.strength], ['Weakness', f.flaw], ['Source', f.source]].filter(([, text]) => text);
+    if (f.doc) parts.push(make('details', {}, make('summary', { textContent: 'Mathematics' }), make('pre', { className: 'doc', textContent: f.doc, tabIndex: 0 })));
+    if (more.length) {
+      parts.push(make('details', {}, make('summary', { textContent: 'Size, strength and source' }),
+        ...more.flatMap(([name, text]) => [make('h4', { textContent: name }), make('p', { textContent: text })])));
+    }
+    this.about.replaceChildren(...parts);
+  }
+
+  #ask(request, on) {
+    this.#job?.cancel();
+    this.stop.hidden = false;
+    this.out.replaceChildren(make('p', { textContent: 'Working…' }));
+    const over = () => { this.stop.hidden = true; this.#job = null; };
+    this.#job = this.#page.start({ board: this.#page.state.board, formulation: this.choice.value, ...request }, {
+      ...on, error: (e) => { over(); this.out.replaceChildren(make('p', { className: 'bad', textContent: e.message })); }, done: over,
+    });
+  }
+
+  #end() {
+    this.#job?.cancel();
+    this.#job = null;
+    this.stop.hidden = true;
+  }
+
+  #text() {
+    this.#ask({ op: 'model', as: this.as.value, time: 20 }, {
+      model: (e) => {
+        const text = make('pre', { textContent: e.text, tabIndex: 0, 'aria-label': 'The program', role: 'region' });
+        this.out.replaceChildren(...(e.truncated ? [make('p', { className: 'note', textContent: 'The beginning of it; the whole is longer.' })] : []), text);
+      },
+    });
+  }
+
+  #relax() {
+    this.#ask({ op: 'relax', time: 60 }, {
+      relaxation: (e) => {
+        URL.revokeObjectURL(this.#picture);
+        this.#picture = URL.createObjectURL(new Blob([e.svg], { type: 'image/svg+xml' }));
+        const words = `Without “whole numbers only”: ${e.ones} variables are 1, ${e.fractional} are fractions.`;
+        this.out.replaceChildren(make('p', { textContent: words }), make('img', { src: this.#picture, alt: `The relaxation as a picture. ${words}`, className: 'sketch' }));
+        announce(words);
+      },
+    });
+  }
+
+  #run() {
+    const log = make('pre', { tabIndex: 0, 'aria-label': 'Log of the solver', role: 'region' });
+    this.#ask({ op: 'run', solver: this.solver.value, time: 300 }, {
+      log: (e) => {
+        if (!log.isConnected) this.out.replaceChildren(log);
+        log.append(e.lines.join('\n') + '\n');
+        log.scrollTop = log.scrollHeight;
+      },
+      run: (e) => {
+        const facts = make('dl', { className: 'facts' });
+        for (const [name, value] of [['Status', e.status], ['Verdict', e.verdict], ['Bound', e.bound], ['Nodes', e.nodes], ['Iterations', e.iterations], ['Time', `${Math.round(e.ms)} ms`]]) {
+          if (value !== undefined && value !== '') facts.append(make('dt', { textContent: name }), make('dd', { textContent: String(value) }));
+        }
+        this.out.replaceChildren(facts, log);
+        announce(`The solver has ended: ${e.status}.`);
+      },
+    });
+  }
+}

@@ -1,0 +1,177 @@
+// The panel "Play": the answer is hidden; check, hints in three depths, the way back before a mistake,
+// a timer.
+import { announce } from './announce.js';
+import { button, row } from './elements.js';
+import { enter, factsOf, isEmpty, none } from './entries.js';
+
+const depths = ['where', 'how', 'step'];
+
+export class Play {
+  #page;
+  #panel;
+  #hint = null; // {depth, steps}
+  #words = '';
+  #bad = false;
+  #spent = 0; // ms before the timer was last started
+  #since = 0;
+
+  constructor(panel, page) {
+    this.#panel = panel;
+    this.#page = page;
+    // The parts are made once, so that focus stays where it is.
+    this.clock = document.createElement('p');
+    this.clock.className = 'timer';
+    this.clock.setAttribute('role', 'timer');
+    this.clock.setAttribute('aria-label', 'Time played');
+    this.words = document.createElement('div');
+    this.words.className = 'hint';
+    this.words.setAttribute('role', 'status');
+    this.words.hidden = true;
+    const clean = document.createElement('label');
+    clean.className = 'choice';
+    this.clean = document.createElement('input');
+    this.clean.type = 'checkbox';
+    this.clean.id = 'clean';
+    this.clean.checked = true;
+    clean.append(this.clean, 'Take a number out of the marks that see it');
+    panel.append(this.clock,
+      row(button('hint', 'Hint', () => this.hint(), 'main'), button('check', 'Check', () => this.check())),
+      this.words,
+      row(button('back', 'Undo to before the mistake', () => this.back()), button('again', 'Start again', () => this.again())),
+      clean);
+    this.enterButton = button('enter', 'Enter this step', () => this.enter());
+    document.addEventListener('visibilitychange', () => this.tick());
+    setInterval(() => this.tick(), 1000);
+    this.tick();
+  }
+
+  get cleans() { return this.clean.checked; }
+  get hinted() { return this.#hint?.cells ?? []; }
+  get hintLines() { return this.#hint?.lines ?? []; }
+
+  /** Shows the time. It runs while the panel is open and the page is seen. */
+  tick() {
+    const runs = this.#page.playing && !document.hidden && !this.#page.solved;
+    const now = Date.now();
+    if (this.#since) this.#spent += now - this.#since;
+    this.#since = runs ? now : 0;
+    const s = Math.floor(this.#spent / 1000);
+    this.clock.textContent = `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
+  }
+
+  /** A new board: the timer begins again. */
+  reset() {
+    this.#spent = 0;
+    this.forget();
+  }
+
+  /** After an edit, a hint is out of date. */
+  forget() {
+    this.#hint = null;
+    this.#say('');
+  }
+
+  #say(words, bad = false) {
+    this.#words = words;
+    this.#bad = bad;
+    this.words.hidden = !words;
+    this.words.replaceChildren();
+    for (const line of words ? words.split('\n') : []) {
+      const p = document.createElement('p');
+      p.textContent = line;
+      if (bad) p.className = 'bad';
+      this.words.append(p);
+    }
+    if (this.#hint?.depth === 'step' && this.#hint.facts?.length) this.words.append(this.enterButton);
+  }
+
+  /** The next depth of the present hint, or the first of a new one. */
+  hint() {
+    const { board, entries } = this.#page.state;
+    const depth = depths[Math.min(depths.indexOf(this.#hint?.depth) + 1, depths.length - 1)];
+    const steps = [];
+    const request = { op: 'hint', board, entries: factsOf(board, entries), depth, time: 10 };
+    this.#page.request(request, {
+      step: (e) => steps.push(e),
+      none: () => { this.#hint = null; this.#say('Everything that can be settled is on the board.'); },
+      wrong: (e) => this.#wrong(e.facts),
+      error: (e) => this.#say(e.message, true),
+      done: () => { if (steps.length) this.#told(depth, steps); },
+    });
+  }
+
+  #told(depth, steps) {
+    const last = steps.at(-1);
+    this.#hint = { depth, cells: last.cells, lines: [] };
+    const lines = [];
+    if (depth === 'where') lines.push(capital(last.where) + '.');
+    if (depth === 'how') lines.push(capital(last.where) + '.', (last.technique ? `${capital(last.technique)}: ` : '') + last.how + '.');
+    if (depth === 'step') {
+      for (const s of steps) lines.push((s.technique ? `${capital(s.technique)}: ` : '') + s.what + '.');
+      this.#hint.facts = steps.map((s) => s.fact).filter((f) => f.what && !(f.not && f.what === 'number'));
+      this.#hint.cells = [...new Set([...last.cells, last.fact.cell])];
+    }
+    if (depth !== 'step') lines.push('Press Hint again for more.');
+    this.#say(lines.join('\n'));
+    this.#page.draw();
+  }
+
+  /** Marks the entries that no answer has. If the program found a broken rule first, it names none. */
+  #wrong(found, rule = '') {
+    this.#hint = null;
+    const facts = found.length ? found : this.#page.contradicted();
+    this.#page.markWrong(facts);
+    const lines = [facts.length ? 'First mend what is marked on the board: no answer has it.' : 'No answer has all of your entries.'];
+    if (rule) lines.push(`Broken: ${rule}.`);
+    this.#say(lines.join('\n'), true);
+    announce(lines.join(' '));
+  }
+
+  enter() {
+    const { state } = this.#page;
+    let { entries } = state;
+    for (const f of this.#hint.facts) entries = enter(state.board, entries, f);
+    this.#page.edit({ ...state, entries });
+  }
+
+  check() {
+    const { board, entries } = this.#page.state;
+    this.#page.request({ op: 'check', board, entries: factsOf(board, entries), time: 10 }, {
+      checked: (e) => {
+        if (e.state === 'wrong') return this.#wrong(e.wrong, e.rule);
+        this.#hint = null;
+        const words = {
+          solved: 'Solved!', 'right so far': isEmpty(entries) ? 'Nothing is entered yet.' : 'Right so far.',
+          'no answer': 'The puzzle itself has no answer.', unknown: 'Not known yet: the time was over.',
+        }[e.state];
+        if (e.state === 'solved') this.#page.solved = true;
+        this.#say(words, e.state === 'no answer');
+        announce(words);
+      },
+      error: (e) => this.#say(e.message, true),
+    });
+  }
+
+  /** Goes back to the last state that an answer extends. */
+  async back() {
+    const { board } = this.#page.state;
+    for (const [distance, state] of [[0, this.#page.state], ...this.#page.history.before()]) {
+      if (JSON.stringify(state.board.cells) !== JSON.stringify(board.cells)) break;
+      const e = await this.#page.one({ op: 'check', board, entries: factsOf(board, state.entries), time: 10 }, 'checked');
+      if (e.state !== 'wrong') {
+        this.#page.back(distance);
+        this.#say(distance ? `Went back ${distance} ${distance === 1 ? 'step' : 'steps'}, to where all was right.` : 'There is no mistake.');
+        return;
+      }
+    }
+    this.#say('All states that are kept have the mistake. Start again, or mend it.', true);
+  }
+
+  again() {
+    this.#page.edit({ ...this.#page.state, entries: none });
+    this.#page.solved = false;
+    this.reset();
+  }
+}
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,131 @@
+// The panel "Set": makes puzzles, takes away clues that are not needed, and writes files and prints.
+import { announce } from './announce.js';
+import { button, choice, label, make, row, tick } from './elements.js';
+import { factsOf } from './entries.js';
+import { fromBase64 } from './workers.js';
+
+const grades = ['gentle', 'easy', 'medium', 'tricky', 'hard', 'expert', 'search'];
+const patience = 600; // seconds that making and dropping may take; they can be stopped
+
+export class Setting {
+  #page;
+  #job = null;
+
+  constructor(panel, page) {
+    this.#page = page;
+    this.grade = choice('set-grade', [['', 'any'], ...grades.map((g) => [g, g])]);
+    this.symmetric = choice('set-symmetric', [['', 'none'], ['half-turn', 'half turn'], ['quarter-turn', 'quarter turn'], ['mirror', 'mirror']]);
+    this.progress = make('div', { className: 'note', role: 'status' });
+    this.stop = button('set-stop', 'Stop', () => this.#end('Stopped.'));
+    this.stop.hidden = true;
+    this.answer = tick('set-answer', 'With the answer', false);
+    this.formats = choice('set-format', []);
+    panel.append(
+      make('h3', { textContent: 'Make a puzzle' }),
+      make('p', { className: 'note', textContent: 'Of the kind, size and options of the board. “Undo” brings the present one back.' }),
+      label('Grade', this.grade), label('Symmetry of clues', this.symmetric),
+      row(button('make', 'Make a puzzle', () => this.#generate(), 'main')),
+      make('h3', { textContent: 'Fewer clues' }),
+      make('p', { className: 'note', textContent: 'The answer stays the only one.' }),
+      row(button('drop', 'Drop what is not needed', () => this.#drop('irreducible')),
+        button('minimum', 'Find the fewest', () => this.#drop('minimum'))),
+      this.progress, row(this.stop),
+      make('h3', { textContent: 'Files and print' }), this.answer,
+      row(...['svg', 'png', 'pdf'].map((as) => button(`save-${as}`, as.toUpperCase(), () => this.#export(as))),
+        button('save-sheet', 'Sheet (PDF)', () => this.#export('sheet')), button('print', 'Print', () => window.print())),
+      label('Other formats', this.formats),
+      row(button('save-format', 'Save', () => this.#export(this.formats.value))));
+  }
+
+  /** The panel opens, or the board has changed: asks which formats can write it. */
+  refresh() {
+    if (this.asked === this.#page.rules) return;
+    this.asked = this.#page.rules;
+    this.#page.request({ op: 'formats', board: this.#page.state.board }, {
+      formats: (e) => {
+        this.formats.replaceChildren(...e.formats.filter((f) => !['svg', 'png', 'pdf'].includes(f.name)).map((f) => make('option', { value: f.name, textContent: f.title || f.name })));
+      },
+      error: () => { this.asked = ''; },
+    });
+  }
+
+  /** Another edit ends what is being made. */
+  forget() {
+    if (this.#job) this.#end('');
+  }
+
+  #begin(request, on) {
+    this.#job?.cancel();
+    this.stop.hidden = false;
+    this.progress.replaceChildren('Working…');
+    this.#job = this.#page.start({ ...request, time: patience }, {
+      ...on,
+      progress: (e) => this.#show(e),
+      error: (e) => { this.#over(e.message); announce(e.message); },
+      done: () => this.#over(),
+    });
+  }
+
+  #show(e) {
+    const parts = [e.words ?? 'Working…'];
+    if (e.least > 0) parts.push(make('progress', { max: e.most, value: e.least, 'aria-label': 'Bounds of the fewest clues' }));
+    this.progress.replaceChildren(...parts);
+  }
+
+  #over(words) {
+    this.#job = null;
+    this.stop.hidden = true;
+    if (words !== undefined) this.progress.replaceChildren(words);
+    else if (this.progress.textContent === 'Working…') this.progress.replaceChildren();
+  }
+
+  #end(words) {
+    this.#job?.cancel();
+    this.#over(words);
+  }
+
+  #generate() {
+    const { board } = this.#page.state;
+    this.#begin({
+      op: 'generate', board, grade: this.grade.value, symmetric: this.symmetric.value,
+      seed: Math.floor(Math.random() * 2 ** 31),
+    }, {
+      board: (e) => {
+        const words = `Made a puzzle${e.clues ? ` with ${e.clues} clues` : ''}.`;
+        this.#page.replace(e.board);
+        this.progress.replaceChildren(words);
+        announce(words);
+      },
+    });
+  }
+
+  #drop(minimal) {
+    const { board } = this.#page.state;
+    this.#begin({ op: 'drop', board, minimal, symmetric: this.symmetric.value }, {
+      board: (e) => {
+        this.#page.replace(e.board);
+        const proof = minimal === 'minimum' ? (e.proved ? ', and no fewer are enough' : `; fewer than ${e.least} are not enough`) : ', each of them needed';
+        const words = `${e.clues} clues${proof}.`;
+        this.progress.replaceChildren(words);
+        announce(words);
+      },
+    });
+  }
+
+  #export(as) {
+    const { board, entries } = this.#page.state;
+    const answer = this.answer.box.checked;
+    const what = as === 'sheet' ? { op: 'sheet', per: 1 } : { op: 'export', as };
+    this.#page.request({ ...what, board, answer, entries: factsOf(board, entries), time: 30 }, {
+      file: (e) => {
+        const url = URL.createObjectURL(new Blob([fromBase64(e.base64)], { type: e.type }));
+        make('a', { href: url, download: e.name }).click();
+        setTimeout(() => URL.revokeObjectURL(url), 10_000);
+        const words = `Saved ${e.name}.${e.lost?.length ? ` It has no place for: ${e.lost.join(', ')}.` : ''}`;
+        this.progress.replaceChildren(words);
+        announce(words);
+      },
+      error: (e) => { this.progress.replaceChildren(e.message); announce(e.message); },
+    });
+  }
+}

@@ -1,0 +1,120 @@
+// The panel "Solve": what is known about the board, as it becomes known.
+import { announce } from './announce.js';
+import { choice, label as labelled, make } from './elements.js';
+
+const seconds = 5; // of the first look; "Keep looking" takes longer
+
+const classes = {
+  gentle: 'single rules place every number', easy: 'two rules together, at most', medium: 'three rules together, at most',
+  tricky: 'single rules, with eliminations', hard: 'eliminations by two rules together',
+  expert: 'eliminations by three rules together', search: 'more than people do without trying',
+};
+
+/** The words of the line above the board. */
+export function resultOf(look) {
+  if (!look) return ['', 'Draw a puzzle.'];
+  if (look.error) return ['error', look.error.message + (look.error.hint ? ` (${look.error.hint})` : '')];
+  const a = look.answer;
+  if (!a) return ['', 'Looking…'];
+  switch (a.verdict) {
+    case 'unique':
+      return ['unique', `The only answer${look.grade ? ` · ${look.grade.class}` : ''} · ${time(a.ms)}`];
+    case 'several': {
+      const n = look.count;
+      if (!n) return ['several', 'Several answers'];
+      return ['several', n.exact ? `${n.answers} answers` : `More than ${n.answers} answers`];
+    }
+    case 'none':
+      return ['none', 'No answer'];
+  }
+  return ['unknown', look.done ? 'Not known yet' : 'Looking…'];
+}
+
+const time = (ms) => (ms < 1 ? 'under 1 ms' : ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
+
+/**
+ * Asks for all that is to know about a board, and for the grade once there is one answer. changed is
+ * called with each part. Returns the request.
+ */
+export function lookAt(ask, board, changed, limit = seconds) {
+  const look = { settled: [] };
+  const set = (key) => (event) => { look[key] = event; changed(look); };
+  const grade = () => ask({ op: 'grade', board, time: limit }, {
+    grade: set('grade'), error: set('noGrade'), done: () => announce(resultOf(look)[1]),
+  });
+  let grading = null;
+  const request = ask({ op: 'look', board, time: limit }, {
+    answer: (e) => {
+      set('answer')(e);
+      if (e.verdict === 'unique') grading = grade();
+    },
+    settled: (e) => { look.settled = [...look.settled, ...e.facts]; changed(look); },
+    shared: set('shared'), count: set('count'), looked: set('looked'), error: set('error'),
+    done: (e) => { look.done = e; changed(look); announce(resultOf(look)[1]); },
+  });
+  return { cancel: () => { request.cancel(); grading?.cancel(); } };
+}
+
+const element = (tag, textContent, className = '') => make(tag, { textContent, className });
+
+/** Fills the panel. page has showsAnswer, setShowsAnswer, keepLooking, showNext and next. */
+export function showSolve(panel, look, page) {
+  const focus = panel.contains(document.activeElement) ? document.activeElement.id : '';
+  const parts = [];
+  const facts = element('dl', '', 'facts');
+  const fact = (name, text) => facts.append(element('dt', name), element('dd', text));
+  const a = look?.answer;
+  if (a) {
+    fact('Answers', { unique: 'exactly one', none: 'none', several: look.count ? `${look.count.exact ? '' : 'more than '}${look.count.answers}` : 'several', unknown: 'not known yet' }[a.verdict]);
+    if (a.evidence) fact('Evidence', { claimed: 'the search found no other', agreed: 'two engines agree', proved: 'proved' }[a.evidence] ?? a.evidence);
+    fact('Found in', time(a.ms));
+  }
+  if (a?.verdict === 'several') {
+    fact('Settled', `${look.settled.filter((f) => !f.not).length} parts of the answer are the same in every answer found`
+      + (look.shared ? (look.shared.complete ? '; nothing else is' : `; ${look.shared.open} facts are not settled yet`) : '; still looking'));
+    fact('A second answer', `differs in ${a.differs.length} cells, marked ≠ on the board`);
+  }
+  if (look?.grade) {
+    const g = look.grade;
+    fact('Grade', `${g.class}: ${classes[g.class]}${g.limited ? ' (more time might say otherwise)' : ''}`);
+    if (g.steps) fact('Effort', `${Math.round(g.effort)} in ${g.steps} steps`);
+    if (g.hardest) fact('Hardest step', g.hardest.technique || `${g.hardest.load} rules together`);
+  } else if (a?.verdict === 'unique' && !look.noGrade) {
+    fact('Grade', 'working on it…');
+  }
+  parts.push(facts);
+  if (look?.error) parts.push(element('p', look.error.message, 'bad'));
+  if (look?.looked?.timeout || look?.ungraded) {
+    const more = element('button', 'Keep looking', 'main');
+    more.id = 'keep-looking';
+    more.type = 'button';
+    more.addEventListener('click', page.keepLooking);
+    parts.push(element('p', 'The time was over before everything was known.'), more);
+  }
+  const label = element('label', '', 'choice');
+  const show = element('input');
+  show.type = 'checkbox';
+  show.id = 'show-answer';
+  show.checked = page.showsAnswer;
+  show.addEventListener('change', () => page.setShowsAnswer(show.checked));
+  label.append(show, 'Show the answer on the board');
+  parts.push(label);
+  if (a?.verdict === 'several' && a.other && page.showsAnswer) {
+    const which = choice('shown', [['shared', 'what all answers share'], ['answer', 'one answer'], ['other', 'another answer']], page.shown);
+    which.addEventListener('change', () => page.setShown(which.value));
+    parts.push(labelled('On the board', which));
+  }
+  if (a?.verdict === 'several' && page.takesClues) {
+    const next = element('button', page.next ? 'Hide these clues' : 'Which single clue would leave one answer?');
+    next.id = 'next-clues';
+    next.type = 'button';
+    next.addEventListener('click', page.showNext);
+    parts.push(next);
+    if (page.next) {
+      parts.push(element('p', page.next.too_many ? 'There are too many answers to compare.'
+        : page.next.cells.length ? 'The small numbers on the board: each would leave exactly one answer.' : 'No single clue would.', 'note'));
+    }
+  }
+  panel.replaceChildren(...parts);
+  if (focus) document.getElementById(focus)?.focus();
+}
