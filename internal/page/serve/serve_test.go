@@ -3,6 +3,7 @@ package serve_test
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"net"
@@ -202,6 +203,22 @@ func TestSolvers(t *testing.T) {
 			if !strings.Contains(text, part) {
 				t.Errorf("%s: no %s in\n%s", fields, part, text)
 			}
+		}
+	}
+}
+
+// TestPictures: boards and sheets are saved as PNG and PDF.
+func TestPictures(t *testing.T) {
+	address := started(t)
+	board := `"board":{"kind":"latin","rows":2,"cols":2,"cells":["1","","",""]}`
+	for fields, want := range map[string]string{`"op":"export","as":"png","answer":true`: "\x89PNG",
+		`"op":"export","as":"pdf"`: "%PDF", `"op":"sheet","answer":true`: "%PDF"} {
+		_, text := send(t, address, "{"+board+","+fields+"}", nil)
+		var event struct{ Base64 []byte }
+		first, _, _ := strings.Cut(text, "\n")
+		if err := json.Unmarshal([]byte(first), &event); err != nil ||
+			!strings.HasPrefix(string(event.Base64), want) {
+			t.Errorf("%s: %v\n%.200s", fields, err, text)
 		}
 	}
 }

@@ -22,7 +22,7 @@ type machine struct{ solvers []solvers.Solver }
 
 // operations returns all that the server answers.
 func (m machine) operations() map[string]service.Operation {
-	all := full.Operations()
+	all := full.Operations(pictures...)
 	all["solvers"], all["relax"], all["run"] = m.list, m.relax, m.run
 	return all
 }

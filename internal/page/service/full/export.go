@@ -9,8 +9,6 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/draw"
-	"github.com/gridwright/gridwright/draw/pdf"
-	"github.com/gridwright/gridwright/draw/png"
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/puzzle"
@@ -23,24 +21,35 @@ type Form struct {
 	Extension string `json:"extension"` // with its dot
 }
 
-// pictures are the forms of pictures, with the types of their files.
-var pictures = []struct {
+// Pictures is a form of pictures.
+type Pictures struct {
 	Form
-	kind string
-}{
-	{Form{"svg", "picture (SVG)", ".svg"}, "image/svg+xml"},
-	{Form{"png", "picture (PNG)", ".png"}, "image/png"},
-	{Form{"pdf", "document (PDF)", ".pdf"}, "application/pdf"},
+	Type   string // of its files: "image/png"
+	Encode func(pages []*draw.Picture, title, author string) ([]byte, error)
+	Pages  bool // several pictures fit into a file
 }
 
+// svg is the form of pictures that is always there. A browser makes others of it: it can draw it,
+// and print it.
+var svg = Pictures{Form{"svg", "picture (SVG)", ".svg"}, "image/svg+xml", asSVG, false}
+
+func asSVG(pages []*draw.Picture, _, _ string) ([]byte, error) {
+	var out bytes.Buffer
+	err := pages[0].WriteSVG(&out)
+	return out.Bytes(), err
+}
+
+// exporter saves boards in the forms of pictures.
+type exporter []Pictures
+
 // forms lists the forms that can express a board.
-func forms(_ context.Context, r *service.Request, emit service.Emit) error {
+func (x exporter) formats(_ context.Context, r *service.Request, emit service.Emit) error {
 	p, err := r.Board.Puzzle()
 	if err != nil {
 		return err
 	}
 	var all []Form
-	for _, f := range pictures {
+	for _, f := range x {
 		all = append(all, f.Form)
 	}
 	for _, f := range formats.All() {
@@ -97,7 +106,7 @@ const (
 )
 
 // export writes a board as a file.
-func export(ctx context.Context, r *service.Request, emit service.Emit) error {
+func (all exporter) export(ctx context.Context, r *service.Request, emit service.Emit) error {
 	var x exporting
 	if err := r.Fields(&x); err != nil {
 		return err
@@ -113,10 +122,10 @@ func export(ctx context.Context, r *service.Request, emit service.Emit) error {
 		}
 	}
 	out := file{Head: r.Is("file"), Lost: []string{}}
-	for _, f := range pictures {
+	for _, f := range all {
 		if f.Name == x.As {
-			out.Name, out.Type = p.Kind().Name+f.Extension, f.kind
-			out.Data, err = x.picture(e)
+			out.Name, out.Type = p.Kind().Name+f.Extension, f.Type
+			out.Data, err = x.picture(e, f)
 		}
 	}
 	if f := formats.Named(x.As); f != nil && f.Write != nil {
@@ -151,7 +160,7 @@ func answerTo(ctx context.Context, r *service.Request, p gridwright.Puzzle,
 }
 
 // picture draws a board.
-func (x *exporting) picture(e formats.Entry) ([]byte, error) {
+func (x *exporting) picture(e formats.Entry, f Pictures) ([]byte, error) {
 	rows, cols := e.Puzzle.Size()
 	if rows*cols > mostPictureCells {
 		return nil, fmt.Errorf("pictures have at most %d cells", mostPictureCells)
@@ -164,18 +173,7 @@ func (x *exporting) picture(e formats.Entry) ([]byte, error) {
 		style.Title = fmt.Sprintf("%s %dx%d", e.Puzzle.Kind().Title, rows, cols)
 	}
 	picture := draw.Board(e.Puzzle.Layout(e.Answer), style)
-	var out bytes.Buffer
-	var err error
-	switch x.As {
-	case "svg":
-		err = picture.WriteSVG(&out)
-	case "png":
-		err = png.Encode(&out, picture, dpi)
-	case "pdf":
-		err = pdf.Encode(&out, []*draw.Picture{picture},
-			pdf.Info{Title: style.Title, Author: e.Info.Author, Language: "en"})
-	}
-	return out.Bytes(), err
+	return f.Encode([]*draw.Picture{picture}, style.Title, e.Info.Author)
 }
 
 func (x *exporting) theme() draw.Theme {
@@ -188,8 +186,9 @@ func (x *exporting) theme() draw.Theme {
 	return draw.Light
 }
 
-// sheet sets boards on pages of a document, with the answers at its end.
-func sheet(ctx context.Context, r *service.Request, emit service.Emit) error {
+// sheet sets boards on pages, with the answers on the last of them. It sends a document, or each page
+// as SVG if there is no form of documents.
+func (all exporter) sheet(ctx context.Context, r *service.Request, emit service.Emit) error {
 	var x exporting
 	if err := r.Fields(&x); err != nil {
 		return err
@@ -223,12 +222,29 @@ func sheet(ctx context.Context, r *service.Request, emit service.Emit) error {
 	if x.Paper == "letter" {
 		style.Paper = draw.Letter
 	}
-	var out bytes.Buffer
-	if err := pdf.Encode(&out, draw.Sheets(entries, style),
-		pdf.Info{Title: x.Title, Language: "en"}); err != nil {
-		return err
+	pages := draw.Sheets(entries, style)
+	for _, f := range all {
+		if f.Pages && x.As != svg.Name {
+			data, err := f.Encode(pages, x.Title, "")
+			if err != nil {
+				return err
+			}
+			emit(file{Head: r.Is("file"), Name: "puzzles" + f.Extension, Type: f.Type, Data: data,
+				Lost: []string{}})
+			return nil
+		}
 	}
-	emit(file{Head: r.Is("file"), Name: "puzzles.pdf", Type: "application/pdf", Data: out.Bytes(),
-		Lost: []string{}})
+	var texts []string
+	for i := range pages {
+		text, err := asSVG(pages[i:], "", "")
+		if err != nil {
+			return err
+		}
+		texts = append(texts, string(text))
+	}
+	emit(struct {
+		service.Head
+		Pages []string `json:"pages"`
+	}{r.Is("pages"), texts})
 	return nil
 }

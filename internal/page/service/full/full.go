@@ -12,11 +12,12 @@ import (
 	"github.com/gridwright/gridwright/internal/page/service"
 )
 
-// Operations returns the operations of this package and of package service, by their names.
-func Operations() map[string]service.Operation {
-	all := service.Lean()
+// Operations returns the operations of this package and of package service, by their names. Boards
+// can be saved as SVG and in the given forms of pictures.
+func Operations(pictures ...Pictures) map[string]service.Operation {
+	all, x := service.Lean(), exporter(append([]Pictures{svg}, pictures...))
 	maps.Copy(all, map[string]service.Operation{"open": open, "hint": hint, "grade": grade,
-		"generate": generate, "drop": drop, "formats": forms, "export": export, "sheet": sheet,
+		"generate": generate, "drop": drop, "formats": x.formats, "export": x.export, "sheet": x.sheet,
 		"formulations": formulations, "model": model})
 	return all
 }
