@@ -179,7 +179,7 @@ func TestSet(t *testing.T) {
 func TestModel(t *testing.T) {
 	p := opened(t, Serve(t), sudoku, Looks["1280"])
 	p.Click("#tab-model")
-	p.Shows("#model", "Variables")
+	p.Shows("#model", "Nonzeros")
 	p.Click("#model-text")
 	p.Shows("#model pre:not(.doc)", "Subject To")
 }

@@ -4,7 +4,7 @@ import { most, rulesOf, sideCorners, traits } from './board.js';
 import { dialogs } from './dialogs.js';
 import { Editor, toolsOf } from './edit.js';
 import { ask, one } from './engine.js';
-import { entriesOf, none } from './entries.js';
+import { entriesOf, factsOf, none } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
 import { History } from './history.js';
 import { Play } from './play.js';
@@ -166,7 +166,7 @@ class Page {
 
   move(cell) {
     this.cursor = cell;
-    this.draw();
+    this.grid.point(cell);
     this.grid.focus(cell);
   }
 
@@ -188,6 +188,14 @@ class Page {
   setShowsAnswer(shows) { this.showsAnswer = shows; this.draw(); }
 
   markWrong(facts) { this.#wrong = facts; this.draw(); }
+
+  /** The numbers entered that the only answer lacks, if it is known. */
+  contradicted() {
+    const { board, entries } = this.state;
+    const a = this.#look?.answer;
+    if (a?.verdict !== 'unique' || traits[board.kind].entry !== 'number') return [];
+    return factsOf(board, entries).filter((f) => String(f.value) !== a.answer.cells[f.cell]);
+  }
 
   // Drawing.
 
@@ -241,6 +249,7 @@ class Page {
     document.title = `${board.title || kindTitle(this.kinds, board.kind)} – Gridwright`;
     byID('undo').disabled = !this.history.canUndo;
     byID('redo').disabled = !this.history.canRedo;
+    this.play.fit(board);
     if (this.tab === 'solve') showSolve(byID('solve'), look, this);
     if (this.tab === 'set') this.setting.refresh();
     if (this.tab === 'model') this.model.refresh();
