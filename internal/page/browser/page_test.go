@@ -150,7 +150,8 @@ func TestDrag(t *testing.T) {
 	p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
 		var at []float64
 		err := chromedp.Evaluate(`[0, 3, 6].flatMap(c => { const b = document.querySelector(
-			'[data-cell="' + c + '"]').getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2] })`,
+			'[data-cell="' + c + '"]').getBoundingClientRect();
+			return [b.x + b.width / 2, b.y + b.height / 2] })`,
 			&at).Do(ctx)
 		for i, kind := range []input.MouseType{input.MousePressed, input.MouseMoved, input.MouseMoved,
 			input.MouseReleased} {
@@ -158,7 +159,8 @@ func TestDrag(t *testing.T) {
 				return err
 			}
 			n := min(i, 2) * 2
-			err = input.DispatchMouseEvent(kind, at[n], at[n+1]).WithButton(input.Left).WithClickCount(1).Do(ctx)
+			err = input.DispatchMouseEvent(kind, at[n], at[n+1]).WithButton(input.Left).
+				WithClickCount(1).Do(ctx)
 		}
 		return err
 	}))
@@ -246,13 +248,17 @@ func TestErrors(t *testing.T) {
 	p.Shows("#dialog [role=alert]", "Line 3")
 }
 
-// names are the elements that have to have a name for screen readers, and have none.
-const nameless = `[...document.querySelectorAll('button, select, input, textarea, [role=grid], [role=gridcell], [role=tab]')]
-	.filter(e => e.offsetParent && !(e.innerText || e.getAttribute('aria-label') || e.labels?.length)).map(e => e.id || e.outerHTML)`
+// nameless are the elements that have to have a name for screen readers, and have none.
+const nameless = `[...document.querySelectorAll('button, select, input, textarea, [role=grid], ' +
+	'[role=gridcell], [role=tab]')].filter(e => e.offsetParent && !(e.innerText ||
+	e.getAttribute('aria-label') || e.labels?.length)).map(e => e.id || e.outerHTML)`
 
 // small are the targets under 24 pixels.
-const small = `[...document.querySelectorAll('button, select, input, [role=gridcell], [role=tab], summary')].filter(e => e.offsetParent)
-	.filter(e => { const b = (e.type === 'checkbox' ? e.closest('label') : e).getBoundingClientRect(); return b.width < 24 || b.height < 24; }).map(e => e.id || e.outerHTML)`
+const small = `[...document.querySelectorAll('button, select, input, [role=gridcell], [role=tab], ' +
+	'summary')].filter(e => e.offsetParent).filter(e => {
+		const b = (e.type === 'checkbox' ? e.closest('label') : e).getBoundingClientRect();
+		return b.width < 24 || b.height < 24;
+	}).map(e => e.id || e.outerHTML)`
 
 // TestLooks shows each panel at each size, light and dark: nothing overflows, all that one can press
 // has a name and is large enough.
