@@ -159,6 +159,7 @@ export class Editor {
     const page = this.#page;
     const at = page.grid.at(e.clientX, e.clientY);
     if (!at) return;
+    const from = page.cursor;
     page.move(at.cell);
     const kind = this.#kind;
     const cross = e.button === 2;
@@ -168,7 +169,7 @@ export class Editor {
     const draws = (page.playing && kind.entry === 'link') || (!page.playing && page.tool === 'cage');
     if (draws) {
       page.grid.element.setPointerCapture(e.pointerId);
-      this.#drag = { last: at.cell, cells: [at.cell], is: null };
+      this.#drag = { from, last: at.cell, cells: [at.cell], is: null };
       if (!page.playing) page.select([at.cell]);
     }
     if (page.number && (!page.playing || page.tool !== 'mark') && page.tool !== 'hole') page.place(at.cell);
@@ -229,9 +230,18 @@ export class Editor {
     page.move(at.cell);
   }
 
+  /** Two presses on neighbours, one after the other, link them: for those who can't drag. */
+  #pressLink(from, to) {
+    const { state } = this.#page;
+    if (!beside(state.board, from, to)) return;
+    const is = state.entries.links[keyOf(from, to)] === 1 ? 0 : 1;
+    this.#page.edit({ ...state, entries: withLink(state.entries, from, to, is) });
+  }
+
   #up() {
     const drag = this.#drag;
     this.#drag = null;
+    if (drag && !drag.lines && this.#page.playing && drag.is === null) return this.#pressLink(drag.from, drag.last);
     if (!drag || drag.lines || this.#page.playing || this.#page.tool !== 'cage') return;
     if (drag.cells.length === 1) this.#page.select([]); // a press without a drag: the cage stays as it is
     this.#enterCage();
