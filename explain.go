@@ -21,6 +21,7 @@ import (
 type Step struct {
 	Fact      Fact
 	Placement bool   // it is one of the facts that answers are made of; otherwise it only leads to one
+	OneAnswer bool   // it rests on the puzzle having one answer, not on rules; see AssumeOneAnswer
 	Technique string // the name of the technique: "gap of one"; "" if it has none
 	// Load is the number of rule instances that settle the fact together with what was known. A step
 	// by a technique with an algorithm of its own counts as fewer than it cites.
@@ -53,10 +54,15 @@ type Proof struct {
 	Words         []string // what each variable means
 }
 
-// Proof states the step as a formula. The error wraps ErrIncomplete if ctx ends first. The steps of
+// Proof states the step as a formula. The error wraps ErrUnsupported if the step rests on the
+// puzzle having one answer, and ErrIncomplete if ctx ends first. The steps of
 // one explanation share their work space: neither two of them nor one and the explanation may be at
 // work at the same time.
 func (s *Step) Proof(ctx context.Context) (*Proof, error) {
+	if s.OneAnswer {
+		return nil, fmt.Errorf("%w: no rules prove a step that rests on there being one answer",
+			ErrUnsupported)
+	}
 	p, err := s.proof(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("%w: stating a step as a formula: %w", ErrIncomplete, err)
@@ -153,12 +159,18 @@ func Explain(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[*Step, 
 
 // explaining are the settings of Hint, Explain and Grade.
 type explaining struct {
-	deduced func(*Deduction)
+	deduced   func(*Deduction)
+	oneAnswer bool
 }
 
 // Deduced makes Hint, Explain and Grade call a function with what all answers share, before the
 // first step. It is not called if that is not known, or if there is no answer.
 func Deduced(call func(*Deduction)) Option { return func(s *settings) { s.explain.deduced = call } }
+
+// AssumeOneAnswer lets Hint and Explain use techniques that rest on the puzzle having one answer,
+// which no rule states. People who trust a puzzle use them; Step.OneAnswer marks the steps. The
+// error wraps ErrNotUnique if the puzzle has several answers. Grade never uses such techniques.
+func AssumeOneAnswer() Option { return func(s *settings) { s.explain.oneAnswer = true } }
 
 // newStep makes the public form of a step, which must be complete.
 func newStep(x *explain.Explainer, s *explain.Step) *Step {
@@ -168,7 +180,7 @@ func newStep(x *explain.Explainer, s *explain.Step) *Step {
 		Weight: s.Weight(), Where: words.Where, How: words.How, What: words.Step, Cells: x.StepCells(s),
 		proof: func(ctx context.Context) (*explain.Proof, error) { return x.Proof(ctx, s) }}
 	if s.Technique != nil {
-		out.Technique = s.Technique.Name
+		out.Technique, out.OneAnswer = s.Technique.Name, s.Technique.OnRequest
 	}
 	for _, i := range s.Instances {
 		out.Rules = append(out.Rules, x.Words(i))
@@ -202,6 +214,11 @@ func (s settings) explainer(ctx context.Context, p Puzzle) (x *explain.Explainer
 	if s.explain.deduced != nil {
 		s.explain.deduced(d)
 	}
+	if s.explain.oneAnswer {
+		if err := s.onlyAnswer(ctx, p); err != nil {
+			return nil, false, err
+		}
+	}
 	statement, err := catalog.StatementFor(p, s.statements()...)
 	if err != nil {
 		return nil, false, err
@@ -211,7 +228,7 @@ func (s settings) explainer(ctx context.Context, p Puzzle) (x *explain.Explainer
 		return nil, false, err
 	}
 	q := explain.Question{Puzzle: p, Set: set, Answer: d.Answer, Entries: s.deduce.entries,
-		Techniques: catalog.Techniques(p.Kind())}
+		Techniques: catalog.Techniques(p.Kind()), OneAnswer: s.explain.oneAnswer}
 	if d.Verdict == Several {
 		settled := map[Fact]bool{}
 		for _, f := range d.Settled() {
@@ -224,6 +241,20 @@ func (s settings) explainer(ctx context.Context, p Puzzle) (x *explain.Explainer
 		err = fmt.Errorf("%w: %w", ErrIncomplete, err)
 	}
 	return x, d.Verdict == Unique, err
+}
+
+// onlyAnswer returns an error unless a puzzle has exactly one answer, with or without entries.
+func (s settings) onlyAnswer(ctx context.Context, p Puzzle) error {
+	r, err := Solve(ctx, p, func(t *settings) { t.own, t.memory = s.own, s.memory })
+	switch {
+	case err != nil:
+		return err
+	case r.Verdict == Several:
+		return ErrNotUnique
+	case r.Verdict != Unique:
+		return fmt.Errorf("%w: it is not known whether there is one answer", ErrIncomplete)
+	}
+	return nil
 }
 
 // wrong finds the entries that no answer has.
@@ -320,6 +351,7 @@ const gradeWork = 20_000_000
 // ErrNotUnique, ErrNoAnswer, ErrIncomplete, ErrUnsupported, ErrOption or ErrWrong.
 func Grade(ctx context.Context, p Puzzle, options ...Option) (*Grading, error) {
 	s := newSettings(options)
+	s.explain.oneAnswer = false
 	start := time.Now()
 	work := cmp.Or(s.budget.Nodes, gradeWork)
 	s.budget = engine.Budget{}

@@ -128,3 +128,42 @@ func TestHintEntries(t *testing.T) {
 		t.Errorf("a wrong entry: %v", err)
 	}
 }
+
+// TestAssumeOneAnswer: techniques that rest on there being one answer are used on request only, and
+// are refused where there are several.
+func TestAssumeOneAnswer(t *testing.T) {
+	ctx := context.Background()
+	p, err := gridwright.Parse("numberlink cover=no touch=free\n1 2 3\n1 2 3\n. . .\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	resting := func(options ...gridwright.Option) (steps int) {
+		for s, err := range gridwright.Explain(ctx, p, options...) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.OneAnswer {
+				steps++
+				if _, err := s.Proof(ctx); !errors.Is(err, gridwright.ErrUnsupported) {
+					t.Errorf("the formula of %q: %v", s.What, err)
+				}
+			}
+		}
+		return steps
+	}
+	if n := resting(); n > 0 {
+		t.Errorf("%d steps rest on one answer, without a request", n)
+	}
+	if resting(gridwright.AssumeOneAnswer()) == 0 {
+		t.Error("no step rests on one answer")
+	}
+	several, err := gridwright.Parse("latin\n. .\n. .\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	settled := gridwright.Entries(puzzle.HoldsFact(puzzle.CellOf(0, 2), 1)) // one answer has it
+	if _, err := gridwright.Hint(ctx, several, settled, gridwright.AssumeOneAnswer()); !errors.Is(err,
+		gridwright.ErrNotUnique) {
+		t.Errorf("several answers: %v", err)
+	}
+}

@@ -22,6 +22,7 @@ type hinting struct {
 	all    bool
 	time   seconds
 	json   bool
+	one    bool
 	cnf    string
 	force  bool
 	boards int // read so far
@@ -58,8 +59,12 @@ PROOF. --cnf FOLDER writes each step as a formula in DIMACS, named board-001-ste
 known, the opposite of the step, and the rules. It has no model, and one if any rule is left out,
 unless a comment says that this is not known. Comments also say which clauses belong to which rule.
 
-Exit codes: 0 done, 1 no answer has the entries, or there is no answer; 2 bad input, 3 stopped
-early, or no further step was found.`,
+ONE ANSWER. --one-answer adds techniques that rest on the puzzle having one answer, as people use
+them who trust a puzzle. Their steps say so, and have no formula, since no rules prove them. Grades
+never use them.
+
+Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several with --one-answer;
+2 bad input, 3 stopped early, or no further step was found.`,
 		Example: `  gridwright hint puzzle.txt
   gridwright hint --depth step examples/numbrix-9x9.txt
   gridwright hint --all examples/futoshiki-5x5.txt
@@ -77,11 +82,13 @@ early, or no further step was found.`,
 	flags.StringVar(&f.depth, "depth", depths[0],
 		"show this `MUCH` of the next step: "+wording.OneOf(depths))
 	flags.BoolVar(&f.all, "all", false, "explain the whole puzzle")
+	flags.BoolVar(&f.one, "one-answer", false,
+		"also use techniques that rest on the puzzle having one answer")
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
 	flags.StringVar(&f.cnf, "cnf", "", "write each step as a formula into this `FOLDER`")
 	flags.BoolVar(&f.force, "force", false, "overwrite the files of --cnf")
-	group(cmd, goalFlags, "depth", "all")
+	group(cmd, goalFlags, "depth", "all", "one-answer")
 	group(cmd, limitFlags, "time")
 	group(cmd, outputFlags, "json", "cnf", "force")
 	return cmd
@@ -117,7 +124,11 @@ func (a *app) hintOf(f *hinting, it item) error {
 		Line: it.Block.First().Number, Name: it.given}
 	e := &explainer{app: a, flags: f, item: it}
 	hide := e.progress()
-	rec := job.Explain(a.ctx, j, entries, f.all, e.step)
+	var options []gridwright.Option
+	if f.one {
+		options = append(options, gridwright.AssumeOneAnswer())
+	}
+	rec := job.Explain(a.ctx, j, entries, f.all, e.step, options...)
 	e.flush()
 	hide()
 	switch {
@@ -125,7 +136,7 @@ func (a *app) hintOf(f *hinting, it item) error {
 		a.raise(exitBad)
 	case rec.Status == job.Failed:
 		a.raise(exitBad)
-	case rec.Status == job.None:
+	case rec.Status == job.None, f.one && rec.Status == job.Several:
 		a.raise(exitNo)
 	case !rec.Complete:
 		a.raise(exitUnknown)
@@ -169,7 +180,7 @@ func (e *explainer) step(s *gridwright.Step) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.steps++
-	if e.flags.cnf != "" && e.failed == nil {
+	if e.flags.cnf != "" && e.failed == nil && !s.OneAnswer {
 		e.failed = e.writeProof(s)
 	}
 	if e.flags.json {

@@ -36,6 +36,7 @@ type Step struct {
 	Load      int           `json:"load"`
 	Smallest  bool          `json:"smallest"`
 	Tight     bool          `json:"tight"`
+	OneAnswer bool          `json:"one_answer,omitempty"`
 	Weight    float64       `json:"weight"`
 	Rules     []string      `json:"rules"`
 	Premises  []puzzle.Fact `json:"premises"`
@@ -48,7 +49,8 @@ type Step struct {
 // StepOf returns the record of a step.
 func StepOf(s *gridwright.Step) Step {
 	step := Step{Fact: s.Fact, Placement: s.Placement, Technique: s.Technique, Load: s.Load,
-		Smallest: s.Smallest, Tight: s.Tight, Weight: s.Weight, Rules: append([]string{}, s.Rules...),
+		Smallest: s.Smallest, Tight: s.Tight, OneAnswer: s.OneAnswer,
+		Weight: s.Weight, Rules: append([]string{}, s.Rules...),
 		Premises: append([]puzzle.Fact{}, s.Premises...), Cells: [][2]int{}, Where: s.Where, How: s.How,
 		What: s.What}
 	for _, c := range s.Cells {
@@ -61,15 +63,16 @@ func StepOf(s *gridwright.Step) Step {
 // It calls each with each step. It uses only Puzzle, Time, File, Line and Name of the job. An error
 // is in the record.
 func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
-	each func(*gridwright.Step),
+	each func(*gridwright.Step), options ...gridwright.Option,
 ) Explanation {
 	rec := Explanation{Head: headOf(j, Hint), Entries: len(entries), Status: Unknown, Steps: []Step{}}
 	start := time.Now()
 	limited, cancel := within(ctx, j.Time)
 	defer cancel()
 	var failed error
-	for s, err := range gridwright.Explain(limited, j.Puzzle, gridwright.Entries(entries...),
-		gridwright.Deduced(func(d *gridwright.Deduction) { rec.Status = Status(d.Verdict) })) {
+	options = append([]gridwright.Option{gridwright.Entries(entries...),
+		gridwright.Deduced(func(d *gridwright.Deduction) { rec.Status = Status(d.Verdict) })}, options...)
+	for s, err := range gridwright.Explain(limited, j.Puzzle, options...) {
 		if failed = err; err != nil {
 			break
 		}
@@ -87,6 +90,8 @@ func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
 		rec.Status, rec.Complete, rec.Wrong = None, true, wrongWords(wrong)
 	case errors.Is(failed, gridwright.ErrNoAnswer):
 		rec.Status, rec.Complete = None, true
+	case errors.Is(failed, gridwright.ErrNotUnique):
+		rec.Status, rec.Error = Several, failed.Error()
 	case errors.Is(failed, gridwright.ErrUnexplained), errors.Is(failed, gridwright.ErrIncomplete):
 		rec.Error = failed.Error()
 	case failed != nil:
