@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs the solvers for the tests, if they are missing: HiGHS by npm; CBC, GLPK and the SAT solvers
-# CaDiCaL, MiniSat and clasp by apt. If that is not possible, it prints which solvers are missing, and
-# the tests that need them are skipped.
+# Installs the programs for the tests, if they are missing: HiGHS by npm; CBC, GLPK and the SAT
+# solvers CaDiCaL, MiniSat and clasp by apt, and Chromium for the tests of the page. If that is not
+# possible, it prints which are missing, and the tests that need them are skipped.
 set -euo pipefail
 if ! "${GO:-go}" run ./cmd/gridwright solvers --install highs; then
   ! command -v npm >/dev/null || exit 1
@@ -13,6 +13,8 @@ command -v "${GRIDWRIGHT_GLPK:-glpsol}" >/dev/null || missing+=(glpk-utils)
 for program in cadical minisat clasp; do
   command -v $program >/dev/null || missing+=($program)
 done
+command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null ||
+  missing+=(chromium-headless-shell)
 [ ${#missing[@]} -gt 0 ] || exit 0
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then

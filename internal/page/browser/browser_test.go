@@ -101,6 +101,7 @@ var Looks = map[string]Look{
 	"1280": {Width: 1280, Height: 900},
 	"768":  {Width: 768, Height: 1024},
 	"360":  {Width: 360, Height: 740, Touch: true},
+	"320":  {Width: 320, Height: 256}, // the desktop at a zoom of 400 %
 }
 
 // patience is how long the page may take for a single thing.

@@ -1,8 +1,12 @@
 package browser_test
 
 import (
+	"context"
 	"fmt"
 	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
 )
 
 // Boards of the tests.
@@ -134,6 +138,33 @@ func TestPaths(t *testing.T) {
 	p.Until("document.querySelector('.picture .links')?.getAttribute('d').split('M').length == 3")
 	p.Click("#check")
 	p.Shows("#play .hint", "Right so far")
+	p.Click(`[data-cell="8"]`)
+	p.Click(`[data-cell="5"]`)
+	p.Until("document.querySelectorAll('.picture .links').length == 2")
+}
+
+// TestDrag draws a path with the mouse.
+func TestDrag(t *testing.T) {
+	p := opened(t, Serve(t), numberlink, Looks["1280"])
+	p.Click("#tab-play")
+	p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
+		var at []float64
+		err := chromedp.Evaluate(`[0, 3, 6].flatMap(c => { const b = document.querySelector(
+			'[data-cell="' + c + '"]').getBoundingClientRect();
+			return [b.x + b.width / 2, b.y + b.height / 2] })`,
+			&at).Do(ctx)
+		for i, kind := range []input.MouseType{input.MousePressed, input.MouseMoved, input.MouseMoved,
+			input.MouseReleased} {
+			if err != nil {
+				return err
+			}
+			n := min(i, 2) * 2
+			err = input.DispatchMouseEvent(kind, at[n], at[n+1]).WithButton(input.Left).
+				WithClickCount(1).Do(ctx)
+		}
+		return err
+	}))
+	p.Until("document.querySelector('.picture .links')?.getAttribute('d').split('M').length == 3")
 }
 
 // TestLoop draws lines and crosses of a Slitherlink by keys.
@@ -173,13 +204,21 @@ func TestSet(t *testing.T) {
 	p.Click("#minimum")
 	p.Shows("#set", "no fewer are enough")
 	p.Until("document.querySelector('#set-format').options.length > 3")
+	p.Click("#save-svg")
+	p.Shows("#set", "Saved sudoku.svg")
+	var png bool
+	p.Eval(`import('./files.js').then(f => f.pngOf('<svg xmlns="http://www.w3.org/2000/svg" width="9" `+
+		`height="9"></svg>')).then(b => b.type == 'image/png' && b.size > 0)`, &png)
+	if !png {
+		t.Error("no PNG is made of an SVG")
+	}
 }
 
 // TestModel shows the formulations of a board, and the text of one.
 func TestModel(t *testing.T) {
 	p := opened(t, Serve(t), sudoku, Looks["1280"])
 	p.Click("#tab-model")
-	p.Shows("#model", "Variables")
+	p.Shows("#model", "Nonzeros")
 	p.Click("#model-text")
 	p.Shows("#model pre:not(.doc)", "Subject To")
 }
@@ -209,13 +248,17 @@ func TestErrors(t *testing.T) {
 	p.Shows("#dialog [role=alert]", "Line 3")
 }
 
-// names are the elements that have to have a name for screen readers, and have none.
-const nameless = `[...document.querySelectorAll('button, select, input, textarea, [role=grid], [role=gridcell], [role=tab]')]
-	.filter(e => e.offsetParent && !(e.innerText || e.getAttribute('aria-label') || e.labels?.length)).map(e => e.id || e.outerHTML)`
+// nameless are the elements that have to have a name for screen readers, and have none.
+const nameless = `[...document.querySelectorAll('button, select, input, textarea, [role=grid], ' +
+	'[role=gridcell], [role=tab]')].filter(e => e.offsetParent && !(e.innerText ||
+	e.getAttribute('aria-label') || e.labels?.length)).map(e => e.id || e.outerHTML)`
 
 // small are the targets under 24 pixels.
-const small = `[...document.querySelectorAll('button, select, input, [role=gridcell], [role=tab], summary')].filter(e => e.offsetParent)
-	.filter(e => { const b = (e.type === 'checkbox' ? e.closest('label') : e).getBoundingClientRect(); return b.width < 24 || b.height < 24; }).map(e => e.id || e.outerHTML)`
+const small = `[...document.querySelectorAll('button, select, input, [role=gridcell], [role=tab], ' +
+	'summary')].filter(e => e.offsetParent).filter(e => {
+		const b = (e.type === 'checkbox' ? e.closest('label') : e).getBoundingClientRect();
+		return b.width < 24 || b.height < 24;
+	}).map(e => e.id || e.outerHTML)`
 
 // TestLooks shows each panel at each size, light and dark: nothing overflows, all that one can press
 // has a name and is large enough.

@@ -166,7 +166,7 @@ class Page {
 
   move(cell) {
     this.cursor = cell;
-    this.draw();
+    this.grid.point(cell);
     this.grid.focus(cell);
   }
 
@@ -249,6 +249,7 @@ class Page {
     document.title = `${board.title || kindTitle(this.kinds, board.kind)} – Gridwright`;
     byID('undo').disabled = !this.history.canUndo;
     byID('redo').disabled = !this.history.canRedo;
+    this.play.fit(board);
     if (this.tab === 'solve') showSolve(byID('solve'), look, this);
     if (this.tab === 'set') this.setting.refresh();
     if (this.tab === 'model') this.model.refresh();

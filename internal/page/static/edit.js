@@ -4,6 +4,7 @@ import { beside, cycleSign, most, sideCorners, step, takesClue, targetAt, traits
 import { cleaned, keyOf, toggleMark, withLine, withLink, withValue } from './entries.js';
 
 const arrows = { ArrowUp: [-1, 0, 'up'], ArrowDown: [1, 0, 'down'], ArrowLeft: [0, -1, 'left'], ArrowRight: [0, 1, 'right'] };
+const closeBy = 0.25; // of a cell, to a side that a drag draws
 const together = 1200; // ms within which digits make one number
 
 /** The tools with which one draws a board, by their names. The first is "clue". */
@@ -158,16 +159,17 @@ export class Editor {
     const page = this.#page;
     const at = page.grid.at(e.clientX, e.clientY);
     if (!at) return;
+    const from = page.cursor;
     page.move(at.cell);
     const kind = this.#kind;
     const cross = e.button === 2;
-    if (page.playing && kind.entry === 'line') return this.#pressLine(at, cross);
+    if (page.playing && kind.entry === 'line') return this.#pressLine(at, cross, e.pointerType === 'mouse');
     if (!page.playing && page.tool === 'sign') return this.#pressSign(at);
     if (!page.playing && page.tool === 'hole') this.#hole(at.cell);
     const draws = (page.playing && kind.entry === 'link') || (!page.playing && page.tool === 'cage');
     if (draws) {
       page.grid.element.setPointerCapture(e.pointerId);
-      this.#drag = { last: at.cell, cells: [at.cell], is: null };
+      this.#drag = { from, last: at.cell, cells: [at.cell], is: null };
       if (!page.playing) page.select([at.cell]);
     }
     if (page.number && (!page.playing || page.tool !== 'mark') && page.tool !== 'hole') page.place(at.cell);
@@ -179,12 +181,25 @@ export class Editor {
     return Object.keys(to).reduce((a, b) => (to[a] <= to[b] ? a : b));
   }
 
-  #pressLine(at, cross) {
+  /** A press beside a side changes its line; a mouse that goes on changes more sides likewise. */
+  #pressLine(at, cross, draws) {
     const { state } = this.#page;
     const [a, b] = sideCorners(state.board, at.cell, this.#nearest(at));
-    const is = state.entries.lines[keyOf(a, b)] ?? 0;
-    const next = cross ? (is < 0 ? 0 : -1) : { 0: 1, 1: -1, '-1': 0 }[is];
-    this.#page.edit({ ...state, entries: withLine(state.entries, a, b, next) });
+    const was = state.entries.lines[keyOf(a, b)] ?? 0;
+    const is = cross ? (was < 0 ? 0 : -1) : { 0: 1, 1: -1, '-1': 0 }[was];
+    this.#page.edit({ ...state, entries: withLine(state.entries, a, b, is) });
+    if (draws) this.#drag = { lines: true, is };
+  }
+
+  #dragLine(at, is) {
+    const { state } = this.#page;
+    const side = this.#nearest(at);
+    const near = { up: at.y, down: 1 - at.y, left: at.x, right: 1 - at.x }[side] < closeBy;
+    const [a, b] = sideCorners(state.board, at.cell, side);
+    // Close to a corner, the other side at it is as near: nothing changes there.
+    const along = side === 'up' || side === 'down' ? at.x : at.y;
+    if (!near || along < closeBy || along > 1 - closeBy || (state.entries.lines[keyOf(a, b)] ?? 0) === is) return;
+    this.#page.edit({ ...state, entries: withLine(state.entries, a, b, is) });
   }
 
   #pressSign(at) {
@@ -198,6 +213,7 @@ export class Editor {
     const page = this.#page;
     const drag = this.#drag;
     const at = drag && page.grid.at(e.clientX, e.clientY);
+    if (at && drag.lines) return this.#dragLine(at, drag.is);
     if (!at || at.cell === drag.last) return;
     if (!page.playing) {
       drag.cells.push(at.cell);
@@ -214,10 +230,19 @@ export class Editor {
     page.move(at.cell);
   }
 
+  /** Two presses on neighbours, one after the other, link them: for those who can't drag. */
+  #pressLink(from, to) {
+    const { state } = this.#page;
+    if (!beside(state.board, from, to)) return;
+    const is = state.entries.links[keyOf(from, to)] === 1 ? 0 : 1;
+    this.#page.edit({ ...state, entries: withLink(state.entries, from, to, is) });
+  }
+
   #up() {
     const drag = this.#drag;
     this.#drag = null;
-    if (!drag || this.#page.playing || this.#page.tool !== 'cage') return;
+    if (drag && !drag.lines && this.#page.playing && drag.is === null) return this.#pressLink(drag.from, drag.last);
+    if (!drag || drag.lines || this.#page.playing || this.#page.tool !== 'cage') return;
     if (drag.cells.length === 1) this.#page.select([]); // a press without a drag: the cage stays as it is
     this.#enterCage();
   }

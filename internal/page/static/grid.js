@@ -21,7 +21,7 @@ export class Grid {
   #picture;
   #cells = [];
   #size = '';
-  #focused = false;
+  #cursor = 0;
 
   constructor(host) {
     this.#host = host;
@@ -49,6 +49,18 @@ export class Grid {
 
   focus(cell) { this.#cells[cell]?.focus({ preventScroll: false }); }
 
+  /** Moves the cursor: the cell that the Tab key reaches. */
+  point(cell) {
+    const before = this.#cells[this.#cursor];
+    if (before) {
+      before.tabIndex = -1;
+      before.setAttribute('aria-selected', String(before.classList.contains('selected')));
+    }
+    this.#cursor = cell;
+    this.#cells[cell].tabIndex = 0;
+    this.#cells[cell].setAttribute('aria-selected', 'true');
+  }
+
   /** Shows a view: {board, entries, cursor, selected, answer, settled, marks of cells...}. */
   show(view) {
     const { board } = view;
@@ -57,6 +69,7 @@ export class Grid {
     this.#grid.setAttribute('aria-label', view.label);
     const colours = huesOf(board);
     board.cells.forEach((_, c) => this.#showCell({ ...view, hues: colours }, c));
+    this.point(view.cursor);
     this.#frame.classList.toggle('draws', view.draws); // or else a finger scrolls the page
     this.#draw(view);
   }
@@ -116,7 +129,7 @@ export class Grid {
     const target = view.targets?.get(c) ?? '';
     const what = hole ? 'hole' : clue ? 'clue' : entered ? 'entered' : found ? 'found' : 'open';
     const flags = ['wrong', 'differs', 'hinted', 'selected'].filter((f) => view[f]?.has(c));
-    const state = [text, what, view.hues.get(clue), target, notes.join(' '), flags.join(' '), view.cursor === c].join('|');
+    const state = [text, what, view.hues.get(clue), target, notes.join(' '), flags.join(' ')].join('|');
     if (e.dataset.state === state) return;
     e.dataset.state = state;
     if (word.textContent !== text) word.textContent = text;
@@ -125,8 +138,8 @@ export class Grid {
     marks.textContent = notes.length ? notes.join(' ') : '';
     const hue = board.kind === 'numberlink' && clue ? [view.hues.get(clue)] : [];
     e.className = ['cell', what, ...hue, ...flags].join(' ');
-    e.tabIndex = view.cursor === c ? 0 : -1;
-    e.setAttribute('aria-selected', view.cursor === c || Boolean(view.selected?.has(c)));
+    e.tabIndex = -1;
+    e.setAttribute('aria-selected', String(flags.includes('selected')));
     e.setAttribute('aria-label', [nameOf(board, c), this.#said(what, text), target && `cage ${target}`,
       notes.length && `marks ${notes.join(' ')}`, flags.includes('wrong') && 'wrong',
       flags.includes('differs') && 'differs between answers', flags.includes('hinted') && 'part of the hint',
@@ -176,7 +189,6 @@ export class Grid {
       for (let r = 0; r <= board.rows; r++) {
         for (let c = 0; c <= board.cols; c++) shapes.push(shape('circle', { cx: c, cy: r, r: 0.06 }, 'dot'));
       }
-      if (view.side) path(lines([view.side], corner), 'side');
     }
     this.#picture.replaceChildren(...shapes);
   }

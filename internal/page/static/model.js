@@ -20,14 +20,13 @@ export class Model {
     this.out = make('div', { role: 'status' });
     this.solver = choice('model-solver', []);
     this.runs = make('div', { hidden: true }, make('h3', { textContent: 'Run on a solver' }), label('Solver', this.solver),
-      row(button('model-run', 'Run', () => this.#run(), 'main')));
+      row(button('model-run', 'Run', () => this.#run(), 'main'), button('model-relax', 'Relax and draw', () => this.#relax())));
     this.stop = button('model-stop', 'Stop', () => this.#end());
     this.stop.hidden = true;
     panel.append(
-      make('p', { className: 'note', textContent: 'The board as an integer program: 0-1 variables and linear rules.' }),
+      make('p', { className: 'note', textContent: 'The board as a mixed-integer program, in each of the known formulations.' }),
       label('Formulation', this.choice), this.about,
-      row(button('model-text', 'Show the program', () => this.#text()), this.as,
-        button('model-relax', 'Relax it', () => this.#relax())),
+      row(button('model-text', 'Show the program', () => this.#text()), this.as),
       this.runs, row(this.stop), this.out);
     this.as.setAttribute('aria-label', 'Language of the program');
   }
@@ -73,10 +72,10 @@ export class Model {
     const facts = make('dl', { className: 'facts' });
     const fact = (name, text) => text && facts.append(make('dt', { textContent: name }), make('dd', { textContent: text }));
     const number = (n) => (n ? n.toLocaleString('en') : '');
-    fact('Variables', number(f.columns) && `${number(f.columns)}${f.integers ? `, ${number(f.integers)} of them whole` : ''}`);
-    fact('Rules', number(f.rows));
-    fact('Coefficients', number(f.nonzeros));
-    if (f.lazy) fact('Later rules', 'some rules are added only when an answer breaks them');
+    fact('Columns', number(f.columns) && `${number(f.columns)}${f.integers ? `, ${number(f.integers)} of them integer` : ''}`);
+    fact('Rows', number(f.rows));
+    fact('Nonzeros', number(f.nonzeros));
+    if (f.lazy) fact('Lazy rows', 'yes: some rows are added only when a point violates them');
     const parts = [make('p', { textContent: f.summary ?? '' }), facts];
     if (!f.supported) parts.push(make('p', { className: 'bad', textContent: f.reason ?? 'It does not fit this board.' }));
     const more = [['Size', f.size], ['Strength', f.strength], ['Weakness', f.flaw], ['Source', f.source]].filter(([, text]) => text);
@@ -114,12 +113,13 @@ export class Model {
   }
 
   #relax() {
-    this.#ask({ op: 'relax', time: 60 }, {
+    this.#ask({ op: 'relax', solver: this.solver.value, time: 60 }, {
       relaxation: (e) => {
         URL.revokeObjectURL(this.#picture);
         this.#picture = URL.createObjectURL(new Blob([e.svg], { type: 'image/svg+xml' }));
-        const words = `Without “whole numbers only”: ${e.ones} variables are 1, ${e.fractional} are fractions.`;
-        this.out.replaceChildren(make('p', { textContent: words }), make('img', { src: this.#picture, alt: `The relaxation as a picture. ${words}`, className: 'sketch' }));
+        const words = e.infeasible ? 'The relaxation is infeasible, so the board has no answer.'
+          : `In the relaxation, ${e.fractional} of ${e.integers} integer columns are fractional (${e.engine}, ${Math.round(e.ms)} ms).`;
+        this.out.replaceChildren(make('p', { textContent: words }), ...(e.svg ? [make('img', { src: this.#picture, alt: `The relaxation as a picture. ${words}`, className: 'sketch' })] : []));
         announce(words);
       },
     });
@@ -127,19 +127,27 @@ export class Model {
 
   #run() {
     const log = make('pre', { tabIndex: 0, 'aria-label': 'Log of the solver', role: 'region' });
+    const state = make('p');
     this.#ask({ op: 'run', solver: this.solver.value, time: 300 }, {
+      state: (e) => {
+        if (!state.isConnected) this.out.prepend(state);
+        state.textContent = `${e.nodes} nodes${e.bound === null ? '' : `, bound ${e.bound}`}${e.best === null ? '' : `, best ${e.best}`}`;
+      },
       log: (e) => {
-        if (!log.isConnected) this.out.replaceChildren(log);
-        log.append(e.lines.join('\n') + '\n');
+        if (!log.isConnected) this.out.replaceChildren(state, log);
+        log.append(e.text);
         log.scrollTop = log.scrollHeight;
       },
       run: (e) => {
-        const facts = make('dl', { className: 'facts' });
-        for (const [name, value] of [['Status', e.status], ['Verdict', e.verdict], ['Bound', e.bound], ['Nodes', e.nodes], ['Iterations', e.iterations], ['Time', `${Math.round(e.ms)} ms`]]) {
-          if (value !== undefined && value !== '') facts.append(make('dt', { textContent: name }), make('dd', { textContent: String(value) }));
-        }
-        this.out.replaceChildren(facts, log);
-        announce(`The solver has ended: ${e.status}.`);
+        const r = e.report ?? {};
+        const verdict = { unique: 'exactly one answer', several: 'several answers', none: 'no answer', unknown: 'not known' }[e.verdict];
+        const table = make('table', {}, make('caption', { textContent: e.engine }), make('tbody', {}, ...[
+          ['Verdict', verdict], ['Time', `${Math.round(e.ms)} ms`], ['Solves', r.solves], ['Nodes', e.nodes],
+          ['Iterations', r.iterations], ['Lazy rounds', r.rounds], ['Version', r.version],
+        ].filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => make('tr', {},
+          make('th', { scope: 'row', textContent: name }), make('td', { textContent: String(value) })))));
+        this.out.replaceChildren(table, ...(log.textContent ? [log] : []));
+        announce(`The solver has ended: ${verdict}.`);
       },
     });
   }

@@ -1,6 +1,7 @@
 // The panel "Play": the answer is hidden; check, hints in three depths, the way back before a mistake,
 // a timer.
 import { announce } from './announce.js';
+import { sideCorners, traits } from './board.js';
 import { button, row } from './elements.js';
 import { enter, factsOf, isEmpty, none } from './entries.js';
 
@@ -59,6 +60,9 @@ export class Play {
     this.clock.textContent = `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
   }
 
+  /** Shows what the kind of the board needs. */
+  fit(board) { this.clean.parentElement.hidden = traits[board.kind].entry !== 'number'; }
+
   /** A new board: the timer begins again. */
   reset() {
     this.#spent = 0;
@@ -105,11 +109,12 @@ export class Play {
     this.#hint = { depth, cells: last.cells, lines: [] };
     const lines = [];
     if (depth === 'where') lines.push(capital(last.where) + '.');
-    if (depth === 'how') lines.push(capital(last.where) + '.', (last.technique ? `${capital(last.technique)}: ` : '') + last.how + '.');
+    if (depth === 'how') lines.push(capital(last.where) + '.', capital((last.technique ? `${last.technique}: ` : '') + last.how + '.'));
     if (depth === 'step') {
-      for (const s of steps) lines.push((s.technique ? `${capital(s.technique)}: ` : '') + s.what + '.');
+      for (const s of steps) lines.push(capital((s.technique ? `${s.technique}: ` : '') + s.what + '.'));
       this.#hint.facts = steps.map((s) => s.fact).filter((f) => f.what && !(f.not && f.what === 'number'));
       this.#hint.cells = [...new Set([...last.cells, last.fact.cell])];
+      this.#hint.lines = lineOf(this.#page.state.board, last.fact);
     }
     if (depth !== 'step') lines.push('Press Hint again for more.');
     this.#say(lines.join('\n'));
@@ -172,6 +177,12 @@ export class Play {
     this.#page.solved = false;
     this.reset();
   }
+}
+
+/** Where the line of a fact runs: [from, to], cells or corners; none for a number. */
+function lineOf(board, fact) {
+  if (fact.what === 'line') return [sideCorners(board, fact.cell, fact.side)];
+  return fact.what === 'link' ? [[fact.cell, fact.to ?? 0]] : [];
 }
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,6 +2,7 @@
 import { announce } from './announce.js';
 import { button, choice, label, make, row, tick } from './elements.js';
 import { factsOf } from './entries.js';
+import { pngOf, printPages, saveFile } from './files.js';
 import { fromBase64 } from './workers.js';
 
 const grades = ['gentle', 'easy', 'medium', 'tricky', 'hard', 'expert', 'search'];
@@ -10,6 +11,7 @@ const patience = 600; // seconds that making and dropping may take; they can be 
 export class Setting {
   #page;
   #job = null;
+  #has = new Set(['svg']); // the pictures that the program makes; of SVG the page makes PNG itself
 
   constructor(panel, page) {
     this.#page = page;
@@ -32,7 +34,8 @@ export class Setting {
       this.progress, row(this.stop),
       make('h3', { textContent: 'Files and print' }), this.answer,
       row(...['svg', 'png', 'pdf'].map((as) => button(`save-${as}`, as.toUpperCase(), () => this.#export(as))),
-        button('save-sheet', 'Sheet (PDF)', () => this.#export('sheet')), button('print', 'Print', () => window.print())),
+        button('sheet', 'Sheet', () => this.#export('sheet')), button('print', 'Print', () => window.print())),
+      make('p', { className: 'note', textContent: 'A sheet has the rules, and with the answer a page of answers.' }),
       label('Other formats', this.formats),
       row(button('save-format', 'Save', () => this.#export(this.formats.value))));
   }
@@ -43,6 +46,8 @@ export class Setting {
     this.asked = this.#page.rules;
     this.#page.request({ op: 'formats', board: this.#page.state.board }, {
       formats: (e) => {
+        this.#has = new Set(e.formats.map((f) => f.name));
+        document.getElementById('save-pdf').hidden = !this.#has.has('pdf');
         this.formats.replaceChildren(...e.formats.filter((f) => !['svg', 'png', 'pdf'].includes(f.name)).map((f) => make('option', { value: f.name, textContent: f.title || f.name })));
       },
       error: () => { this.asked = ''; },
@@ -93,8 +98,7 @@ export class Setting {
       board: (e) => {
         const words = `Made a puzzle${e.clues ? ` with ${e.clues} clues` : ''}.`;
         this.#page.replace(e.board);
-        this.progress.replaceChildren(words);
-        announce(words);
+        this.#tell(words);
       },
     });
   }
@@ -106,26 +110,30 @@ export class Setting {
         this.#page.replace(e.board);
         const proof = minimal === 'minimum' ? (e.proved ? ', and no fewer are enough' : `; fewer than ${e.least} are not enough`) : ', each of them needed';
         const words = `${e.clues} clues${proof}.`;
-        this.progress.replaceChildren(words);
-        announce(words);
+        this.#tell(words);
       },
     });
   }
 
   #export(as) {
     const { board, entries } = this.#page.state;
+    const draws = as === 'png' && !this.#has.has('png');
+    const what = as === 'sheet' ? { op: 'sheet' } : { op: 'export', as: draws ? 'svg' : as };
     const answer = this.answer.box.checked;
-    const what = as === 'sheet' ? { op: 'sheet', per: 1 } : { op: 'export', as };
     this.#page.request({ ...what, board, answer, entries: factsOf(board, entries), time: 30 }, {
-      file: (e) => {
-        const url = URL.createObjectURL(new Blob([fromBase64(e.base64)], { type: e.type }));
-        make('a', { href: url, download: e.name }).click();
-        setTimeout(() => URL.revokeObjectURL(url), 10_000);
-        const words = `Saved ${e.name}.${e.lost?.length ? ` It has no place for: ${e.lost.join(', ')}.` : ''}`;
-        this.progress.replaceChildren(words);
-        announce(words);
+      file: async (e) => {
+        const bytes = fromBase64(e.base64);
+        const name = draws ? e.name.replace(/svg$/, 'png') : e.name;
+        saveFile(name, draws ? await pngOf(bytes) : bytes, draws ? 'image/png' : e.type);
+        this.#tell(`Saved ${name}.${e.lost.length ? ` It has no place for: ${e.lost.join(', ')}.` : ''}`);
       },
-      error: (e) => { this.progress.replaceChildren(e.message); announce(e.message); },
+      pages: (e) => printPages(e.pages),
+      error: (e) => this.#tell(e.message),
     });
+  }
+
+  #tell(words) {
+    this.progress.replaceChildren(words);
+    announce(words);
   }
 }

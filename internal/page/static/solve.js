@@ -22,7 +22,7 @@ export function resultOf(look) {
     case 'several': {
       const n = look.count;
       if (!n) return ['several', 'Several answers'];
-      return ['several', n.exact ? `${n.answers} answers` : `More than ${n.answers} answers`];
+      return ['several', n.exact ? `${n.answers} answers` : `At least ${n.answers} answers`];
     }
     case 'none':
       return ['none', 'No answer'];
@@ -57,7 +57,7 @@ export function lookAt(ask, board, changed, limit = seconds) {
 
 const element = (tag, textContent, className = '') => make(tag, { textContent, className });
 
-/** Fills the panel. page has showsAnswer, setShowsAnswer, keepLooking, showNext and next. */
+/** Fills the panel. page has state, showsAnswer, setShowsAnswer, keepLooking, showNext and next. */
 export function showSolve(panel, look, page) {
   const focus = panel.contains(document.activeElement) ? document.activeElement.id : '';
   const parts = [];
@@ -65,12 +65,12 @@ export function showSolve(panel, look, page) {
   const fact = (name, text) => facts.append(element('dt', name), element('dd', text));
   const a = look?.answer;
   if (a) {
-    fact('Answers', { unique: 'exactly one', none: 'none', several: look.count ? `${look.count.exact ? '' : 'more than '}${look.count.answers}` : 'several', unknown: 'not known yet' }[a.verdict]);
+    fact('Answers', { unique: 'exactly one', none: 'none', several: look.count ? `${look.count.exact ? '' : 'at least '}${look.count.answers}` : 'several', unknown: 'not known yet' }[a.verdict]);
     if (a.evidence) fact('Evidence', { claimed: 'the search found no other', agreed: 'two engines agree', proved: 'proved' }[a.evidence] ?? a.evidence);
     fact('Found in', time(a.ms));
   }
   if (a?.verdict === 'several') {
-    fact('Settled', `${look.settled.filter((f) => !f.not).length} parts of the answer are the same in every answer found`
+    fact('Settled', `${look.settled.filter((f) => !f.not && !(f.what === 'number' && page.state.board.cells[f.cell])).length} parts of the answer are the same in every answer found`
       + (look.shared ? (look.shared.complete ? '; nothing else is' : `; ${look.shared.open} facts are not settled yet`) : '; still looking'));
     fact('A second answer', `differs in ${a.differs.length} cells, marked ≠ on the board`);
   }

@@ -186,8 +186,8 @@ func (x *exporting) theme() draw.Theme {
 	return draw.Light
 }
 
-// sheet sets boards on pages, with the answers on the last of them. It sends a document, or each page
-// as SVG if there is no form of documents.
+// sheet sets boards on pages, with the answers on the last of them. It sends a document, or each
+// page as SVG if there is no form of documents.
 func (all exporter) sheet(ctx context.Context, r *service.Request, emit service.Emit) error {
 	var x exporting
 	if err := r.Fields(&x); err != nil {

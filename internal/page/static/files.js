@@ -1,0 +1,39 @@
+// Hands files to the user: saves them, makes a PNG of an SVG, and prints pages.
+import { make } from './elements.js';
+
+const soon = 10_000; // ms until an address of a file that was handed over is given up
+const dots = 2; // of a PNG for each CSS pixel of the SVG
+
+/** Saves bytes as a file with a name. */
+export function saveFile(name, bytes, type) {
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
+  make('a', { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), soon);
+}
+
+/** Draws an SVG (its bytes) as PNG; returns a Blob. */
+export async function pngOf(svg) {
+  const picture = await loaded(svg);
+  const canvas = make('canvas', { width: picture.naturalWidth * dots, height: picture.naturalHeight * dots });
+  canvas.getContext('2d').drawImage(picture, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(picture.src);
+  return new Promise((resolve) => { canvas.toBlob(resolve, 'image/png'); });
+}
+
+/** Prints SVGs, a page each. */
+export async function printPages(svgs) {
+  const pictures = await Promise.all(svgs.map(loaded));
+  const pages = make('div', { id: 'pages' }, ...pictures);
+  document.body.append(pages);
+  window.addEventListener('afterprint', () => {
+    pages.remove();
+    for (const p of pictures) URL.revokeObjectURL(p.src);
+  }, { once: true });
+  window.print();
+}
+
+async function loaded(svg) {
+  const picture = make('img', { src: URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })), alt: '' });
+  await picture.decode();
+  return picture;
+}
