@@ -4,7 +4,7 @@ GO ?= go
 FUZZTIME ?= 60s
 SOAKTIME ?= 600
 
-.PHONY: help build test check wasm install man pictures licenses release lint bench fuzz soak
+.PHONY: help build test check wasm install man pictures licenses release site lint bench fuzz soak
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
@@ -35,6 +35,9 @@ release:  ## build archives of the commit for six platforms, with checksums, in 
 
 licenses:  ## write THIRD_PARTY_LICENSES, needed after a change of go.mod
 	$(GO) run ./internal/release -licenses
+
+site:  ## write the page to dist/site, to publish, and to dist/gridwright.html, to use offline
+	cd internal/page/site && $(GO) run . -o ../../../dist
 
 lint:  ## run gofmt, go vet for all systems, and staticcheck
 	@unformatted=$$(gofmt -l .) && test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }

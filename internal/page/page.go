@@ -2,9 +2,25 @@
 // them.
 package page
 
-import "embed"
+import (
+	"embed"
+	"io/fs"
+)
 
-// Static are the files of the page, below "static".
-//
 //go:embed static
-var Static embed.FS
+var static embed.FS
+
+// Static returns the files of the page, which are in one folder.
+func Static() fs.FS {
+	files, err := fs.Sub(static, "static")
+	if err != nil {
+		panic(err) // the folder is embedded
+	}
+	return files
+}
+
+// Policy is the Content-Security-Policy of the page: it loads nothing from elsewhere, and no script
+// stands in the HTML.
+const Policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; " +
+	"style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -11,7 +11,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"io/fs"
 	"net"
 	"net/http"
 	"net/url"
@@ -31,12 +30,6 @@ const (
 	idleTime    = 2 * time.Minute  // until a connection without requests is closed
 	closingTime = 2 * time.Second  // for requests that are being answered when the server ends
 )
-
-// policy is the Content-Security-Policy of the page: it loads nothing from elsewhere, and no script
-// stands in the HTML.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; " +
-	"style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; " +
-	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // Run serves the page on a listener of the loopback interface until ctx ends. The page may use the
 // solvers.
@@ -62,12 +55,8 @@ func Run(ctx context.Context, l net.Listener, all []solvers.Solver) error {
 
 // handler answers the requests to a server with an address.
 func handler(address string, operations map[string]service.Operation) http.Handler {
-	files, err := fs.Sub(page.Static, "static")
-	if err != nil {
-		panic(err) // the folder is embedded
-	}
 	mux := http.NewServeMux()
-	mux.Handle("GET /", http.FileServerFS(files))
+	mux.Handle("GET /", http.FileServerFS(page.Static()))
 	mux.HandleFunc("GET /config.json", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		io.WriteString(w, `{"transport":"http"}`+"\n")
@@ -94,7 +83,7 @@ func guard(address string, next http.Handler) http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
+		h.Set("Content-Security-Policy", page.Policy)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")

@@ -1,0 +1,35 @@
+package browser_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// TestSite: the page as static files and as one file solves, models and makes puzzles in the browser
+// alone, under its own policy: what the policy forbids is logged, and fails the test.
+func TestSite(t *testing.T) {
+	folder := t.TempDir()
+	make := exec.Command("go", "run", ".", "-o", folder)
+	make.Dir = filepath.Join("..", "site")
+	if out, err := make.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	server := httptest.NewServer(http.FileServer(http.Dir(filepath.Join(folder, "site"))))
+	defer server.Close()
+	for name, address := range map[string]string{"site": server.URL,
+		"file": "file://" + filepath.ToSlash(filepath.Join(folder, "gridwright.html"))} {
+		t.Run(name, func(t *testing.T) {
+			p := opened(t, address, sudoku, Looks["1280"])
+			took := p.Until(`document.querySelector('#result').innerText.includes('only answer')`)
+			t.Logf("an answer after %v: %s", took, p.Text("#result"))
+			p.Click("#tab-model")
+			p.Shows("#model", "Nonzeros")
+			p.Click("#tab-set")
+			p.Click("#make")
+			p.Shows("#set", "Made a puzzle with")
+		})
+	}
+}

@@ -1,0 +1,12 @@
+module github.com/gridwright/gridwright/internal/page/site
+
+go 1.26.0
+
+require (
+	github.com/evanw/esbuild v0.28.2
+	github.com/gridwright/gridwright v0.0.0
+)
+
+require golang.org/x/sys v0.49.0 // indirect
+
+replace github.com/gridwright/gridwright => ../../..

@@ -1,0 +1,50 @@
+// Command site writes the page for those who publish it: a folder of static files, and one file
+// that works offline. It is a module of its own, so that the bundler that it needs is no dependency
+// of Gridwright. "make site" runs it:
+//
+//	cd internal/page/site && go run . -o ../../../dist
+//
+// The same commit and the same version of Go produce the same bytes.
+package main
+
+import (
+	"flag"
+	"log"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("site: ")
+	source := flag.String("source", "../../..", "the top `folder` of the repository")
+	dist := flag.String("o", "../../../dist", "write site/ and gridwright.html to this `folder`")
+	flag.Parse()
+	if err := write(*source, *dist); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// write writes the folder site and the file gridwright.html to a folder.
+func write(source, dist string) error {
+	files, err := siteOf(source)
+	if err != nil {
+		return err
+	}
+	single, err := offline(files)
+	if err != nil {
+		return err
+	}
+	folder := filepath.Join(dist, "site")
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if err := os.WriteFile(filepath.Join(folder, name), files[name], 0o644); err != nil {
+			return err
+		}
+	}
+	return os.WriteFile(filepath.Join(dist, "gridwright.html"), single, 0o644)
+}

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// modules are the programs of the page for WebAssembly, by the names of their folders.
+var modules = []string{"lean", "full"}
+
+// sizeFlags make modules small. Without inlining a module is an eighth smaller; the packages in
+// which searches spend their time keep it.
+var sizeFlags = func() []string {
+	flags := []string{"-trimpath", "-ldflags=-s -w", "-gcflags=all=-l"}
+	for _, hot := range []string{"sat", "internal/graph", "internal/grid", "internal/engine/...",
+		"internal/family/path/search/...", "internal/family/link/search/...",
+		"internal/family/latin/search/...", "internal/hitting"} {
+		flags = append(flags, "-gcflags=github.com/gridwright/gridwright/"+hot+"=")
+	}
+	return flags
+}()
+
+// built builds a module and returns it gzipped.
+func built(source, name string) ([]byte, error) {
+	folder, err := os.MkdirTemp("", "gridwright-site-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	file := filepath.Join(folder, "module.wasm")
+	cmd := exec.Command("go", append(append([]string{"build", "-o", file}, sizeFlags...),
+		"./internal/page/"+name)...)
+	cmd.Dir, cmd.Env = source, append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("building %s: %w\n%s", name, err, out)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(text); err != nil {
+		return nil, err
+	}
+	err = w.Close()
+	return b.Bytes(), err
+}
+
+// glue returns the script with which Go's programs run in a browser.
+func glue() ([]byte, error) {
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+}

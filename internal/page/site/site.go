@@ -1,0 +1,159 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"html"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/gridwright/gridwright/internal/page"
+)
+
+// The files of the site that no file of the page has.
+const (
+	configFile = "config.json"
+	config     = `{"transport":"worker"}` + "\n"
+	glueFile   = "wasm_exec.js"
+)
+
+// Parts of index.html that are replaced.
+const (
+	charset = `<meta charset="utf-8">`
+	styles  = `<link rel="stylesheet" href="style.css">`
+	icon    = `<link rel="icon" href="icon.svg" type="image/svg+xml">`
+	program = `<script type="module" src="app.js"></script>`
+	bodyEnd = `</body>`
+)
+
+// siteOf returns the files of the site, by their names.
+func siteOf(source string) (map[string][]byte, error) {
+	files := map[string][]byte{configFile: []byte(config)}
+	for _, name := range modules {
+		module, err := built(source, name)
+		if err != nil {
+			return nil, err
+		}
+		files[name+".wasm.gz"] = module
+	}
+	var err error
+	if files[glueFile], err = glue(); err != nil {
+		return nil, err
+	}
+	for _, name := range []string{"LICENSE", "THIRD_PARTY_LICENSES"} {
+		if files[name], err = os.ReadFile(filepath.Join(source, name)); err != nil {
+			return nil, err
+		}
+	}
+	static, err := fs.ReadDir(page.Static(), ".")
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range static {
+		if files[f.Name()], err = fs.ReadFile(page.Static(), f.Name()); err != nil {
+			return nil, err
+		}
+	}
+	files["index.html"], err = replaced(files["index.html"], charset, charset+policyTag(page.Policy))
+	return files, err
+}
+
+// policyTag returns the element that sets a Content-Security-Policy. An element can't state who may
+// frame the page; a server can.
+func policyTag(policy string) string {
+	policy, _, _ = strings.Cut(policy, "; frame-ancestors")
+	return "\n" + `<meta http-equiv="Content-Security-Policy" content="` + html.EscapeString(policy) +
+		`">`
+}
+
+// replaced replaces a part of a text that must be there exactly once.
+func replaced(text []byte, part, by string) ([]byte, error) {
+	if n := bytes.Count(text, []byte(part)); n != 1 {
+		return nil, fmt.Errorf("index.html has %s %d times, expected once", part, n)
+	}
+	return bytes.Replace(text, []byte(part), []byte(by), 1), nil
+}
+
+// offline returns the page as one file that needs no server and no network.
+func offline(files map[string][]byte) ([]byte, error) {
+	script, err := bundled(files)
+	if err != nil {
+		return nil, err
+	}
+	style := "\n" + string(files["style.css"])
+	inside := element("config", "application/json", config) +
+		element("worker.js", "text/plain", string(files[glueFile])+"\n"+string(files["worker.js"])) +
+		element("licenses", "text/plain",
+			string(files["LICENSE"])+"\n"+string(files["THIRD_PARTY_LICENSES"]))
+	for _, name := range modules {
+		inside += element(name+".wasm.gz", "text/plain",
+			base64.StdEncoding.EncodeToString(files[name+".wasm.gz"]))
+	}
+	text, err := fs.ReadFile(page.Static(), "index.html")
+	if err != nil {
+		return nil, err
+	}
+	policy := "default-src 'none'; script-src '" + hash(script) + "' blob: 'wasm-unsafe-eval'; " +
+		"worker-src blob:; style-src '" + hash(style) + "'; img-src data: blob:; " +
+		"base-uri 'none'; form-action 'none'"
+	picture := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(files["icon.svg"])
+	for _, r := range [][2]string{{charset, charset + policyTag(policy)},
+		{styles, "<style>" + style + "</style>"},
+		{icon, `<link rel="icon" href="` + picture + `">`},
+		{program, ""},
+		{bodyEnd, inside + `<script type="module">` + script + "</script>\n" + bodyEnd}} {
+		if text, err = replaced(text, r[0], r[1]); err != nil {
+			return nil, err
+		}
+	}
+	for name, part := range map[string]string{"a script": script, "the style": style} {
+		if strings.Contains(part, "</script") || strings.Contains(part, "</style") {
+			return nil, fmt.Errorf("%s ends its own element", name)
+		}
+	}
+	return text, nil
+}
+
+// element returns an element with a text that the page reads.
+func element(id, kind, text string) string {
+	return fmt.Sprintf("<script type=%q id=%q>%s</script>\n", kind, id,
+		strings.ReplaceAll(text, "</", "<\\/"))
+}
+
+// hash returns a text as a policy names it.
+func hash(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}
+
+// bundled returns the modules of the page as one script.
+func bundled(files map[string][]byte) (string, error) {
+	read := api.Plugin{Name: "page", Setup: func(b api.PluginBuild) {
+		b.OnResolve(api.OnResolveOptions{Filter: ".*"},
+			func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+				return api.OnResolveResult{Path: strings.TrimPrefix(a.Path, "./"), Namespace: "page"}, nil
+			})
+		b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "page"},
+			func(a api.OnLoadArgs) (api.OnLoadResult, error) {
+				text, ok := files[a.Path]
+				if !ok {
+					return api.OnLoadResult{}, fmt.Errorf("the page has no file %s", a.Path)
+				}
+				contents := string(text)
+				return api.OnLoadResult{Contents: &contents, Loader: api.LoaderJS}, nil
+			})
+	}}
+	r := api.Build(api.BuildOptions{EntryPoints: []string{"./app.js"}, Bundle: true,
+		Format: api.FormatESModule, Target: api.ES2022, Charset: api.CharsetUTF8,
+		LogLevel: api.LogLevelSilent, Plugins: []api.Plugin{read}})
+	if len(r.Errors) > 0 {
+		return "", fmt.Errorf("bundling the scripts: %s", r.Errors[0].Text)
+	}
+	return "\n" + string(r.OutputFiles[0].Contents), nil
+}

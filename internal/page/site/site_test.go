@@ -1,0 +1,167 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+const source = "../../.."
+
+// files are those of the site, made once.
+var files = sync.OnceValues(func() (map[string][]byte, error) { return siteOf(source) })
+
+func site(t *testing.T) map[string][]byte {
+	t.Helper()
+	all, err := files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// TestSizes: the modules stay small. If one has grown, look at what it newly links:
+// "go build -ldflags=-dumpdep" lists what keeps what.
+func TestSizes(t *testing.T) {
+	for name, most := range map[string]int{"lean.wasm.gz": 1_900_000, "full.wasm.gz": 3_000_000} {
+		n := len(site(t)[name])
+		t.Logf("%s has %d bytes", name, n)
+		if n > most {
+			t.Errorf("%s has %d bytes, want at most %d", name, n, most)
+		}
+	}
+}
+
+// event is an event of a module.
+type event struct {
+	Event, Verdict, Class, Message string
+	At                             float64 // milliseconds since the request
+	Timeout                        bool
+	Board                          json.RawMessage
+	Pages                          []string
+}
+
+// run sends requests to a module under node, and returns the events.
+func run(t *testing.T, module string, requests ...string) []event {
+	t.Helper()
+	if _, err := exec.LookPath("node"); err != nil {
+		t.Skip("node, which runs WebAssembly, is not installed: ", err)
+	}
+	folder := t.TempDir()
+	for _, name := range []string{module, glueFile} {
+		if err := os.WriteFile(filepath.Join(folder, name), site(t)[name], 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := exec.Command("node", "testdata/run.js", filepath.Join(folder, glueFile),
+		filepath.Join(folder, module))
+	cmd.Stdin = strings.NewReader(strings.Join(requests, "\n"))
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s%s", err, out, stderr.String())
+	}
+	var events []event
+	for line := range bytes.Lines(out) {
+		var e event
+		if err := json.Unmarshal(line, &e); err != nil {
+			t.Fatalf("%v in %s", err, line)
+		}
+		events = append(events, e)
+	}
+	return events
+}
+
+// with returns the first event of a name.
+func with(t *testing.T, events []event, name string) event {
+	t.Helper()
+	for _, e := range events {
+		if e.Event == name {
+			return e
+		}
+	}
+	t.Fatalf("no event %s in %+v", name, events)
+	return event{}
+}
+
+// look returns a request about a board whose cells are words of a text.
+func look(kind string, rows, cols int, seconds float64, words string) string {
+	text, err := json.Marshal(map[string]any{"op": "look", "time": seconds, "board": map[string]any{
+		"kind": kind, "rows": rows, "cols": cols,
+		"cells": strings.Split(strings.ReplaceAll(words, ".", ""), " ")}})
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
+
+// TestLean: the lean module starts, solves, and names what it can't read.
+func TestLean(t *testing.T) {
+	events := run(t, "lean.wasm.gz", look("numbrix", 3, 4, 5, ". 10 . . . . 2 . . . 5 ."))
+	if e := with(t, events, "answer"); e.Verdict != "unique" {
+		t.Errorf("%+v", e)
+	}
+	t.Logf("ready after %.0f ms; an answer after %.1f ms", with(t, events, "ready").At,
+		with(t, events, "answer").At)
+	with(t, events, "done")
+	with(t, run(t, "lean.wasm.gz", `{"op":"hint"}`), "error")
+}
+
+// TestTime: on one thread, where no timer fires during a search, a request ends soon after its time.
+func TestTime(t *testing.T) {
+	const limit = 300 * time.Millisecond
+	words := strings.TrimSuffix(strings.Repeat(". ", 144), " ")
+	for _, kind := range []string{"numbrix", "hidato", "latin", "slitherlink"} {
+		request := look(kind, 12, 12, limit.Seconds(), words)
+		events := run(t, "lean.wasm.gz", request)
+		end := with(t, events, "done")
+		t.Logf("%s: %.0f ms", kind, end.At)
+		if took := time.Duration(end.At) * time.Millisecond; took > time.Second {
+			t.Errorf("%s: a request with %v took %v", kind, limit, took)
+		}
+		if !with(t, events, "looked").Timeout {
+			t.Errorf("%s: the board is too easy: %+v", kind, events)
+		}
+	}
+}
+
+// TestFull: the full module reads other formats, grades, makes puzzles and sets sheets.
+func TestFull(t *testing.T) {
+	board := `"board":{"kind":"latin","rows":2,"cols":2,"cells":["1","","",""]}`
+	events := run(t, "full.wasm.gz", `{"op":"open","text":"https://puzz.link/p?sudoku/4/4/g1k23k3g"}`,
+		`{"op":"grade",`+board+`}`, `{"op":"sheet",`+board+`}`)
+	for _, name := range []string{"board", "grade", "pages"} {
+		with(t, events, name)
+	}
+	t.Logf("ready after %.0f ms", with(t, events, "ready").At)
+	made := run(t, "full.wasm.gz", `{"op":"generate","kind":"sudoku","rows":4,"cols":4,"seed":3}`)
+	if with(t, made, "board").Board == nil {
+		t.Errorf("%+v", made)
+	}
+}
+
+// TestOffline: the file has all that the page needs, and asks for nothing.
+func TestOffline(t *testing.T) {
+	text, err := offline(site(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{`id="config"`, `id="worker.js"`, `id="lean.wasm.gz"`,
+		`id="full.wasm.gz"`, "Content-Security-Policy", "importScripts", "<style>"} {
+		if !bytes.Contains(text, []byte(part)) {
+			t.Errorf("the file has no %s", part)
+		}
+	}
+	for _, part := range []string{` src="`, `href="style`, `href="icon`} {
+		if bytes.Contains(text, []byte(part)) {
+			t.Errorf("the file has %s", part)
+		}
+	}
+}
