@@ -182,11 +182,16 @@ var runAs = map[string]string{
 	"gridwright stats --plot clues.svg six.jsonl seven.jsonl": "gridwright stats --plot clues.svg small.jsonl large.jsonl",
 
 	`yes "$(gridwright convert --to line examples/sudoku-9x9.txt)" | head -n 1000000 > million.txt`: `yes "$(gridwright convert --to line examples/sudoku-9x9.txt)" | head -n 1000 > million.txt`,
+	"gridwright serve":                         served,
+	"gridwright serve --port 9000":             served,
 	"gridwright man FOLDER":                    "gridwright man manuals",
 	"gridwright check A B":                     "gridwright check puzzle.txt answer.txt",
 	"gridwright model -o model.lp puzzle.txt":  "gridwright model --force -o model.lp puzzle.txt",
 	"gridwright bench --engine sat:links FILE": "gridwright bench --engine sat:links corpus/numbrix",
 }
+
+// served runs the server until it is asked to end.
+const served = "gridwright serve --port 0 & sleep 0.2; kill -TERM $!; wait $!"
 
 // placeholders stand for files of the reader.
 var placeholders = strings.NewReplacer("FILE.lp", "model.lp", "FILE...", "puzzle.txt", "[FILE]", "puzzle.txt",
