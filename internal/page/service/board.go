@@ -174,8 +174,12 @@ func (b *Board) write() (*written, error) {
 	}
 	w.end()
 	words, names := b.words()
+	signs := map[Sign]bool{}
+	for _, s := range b.Signs {
+		signs[s] = true
+	}
 	for row := range b.Rows {
-		b.writeRow(w, words, row)
+		b.writeRow(w, words, signs, row)
 	}
 	for i, g := range b.Cages {
 		if target := strings.Join(strings.Fields(g.Target), ""); target != "" && len(g.Cells) > 0 {
@@ -223,18 +227,18 @@ func letters(i int) string {
 }
 
 // writeRow writes a row, with the signs in it and below it.
-func (b *Board) writeRow(w *written, words []string, row int) {
+func (b *Board) writeRow(w *written, words []string, signs map[Sign]bool, row int) {
 	sign := func(c, d int, less, more string) string {
 		switch {
-		case slices.Contains(b.Signs, Sign{From: c, To: d}):
+		case signs[Sign{From: c, To: d}]:
 			return less
-		case slices.Contains(b.Signs, Sign{From: d, To: c}):
+		case signs[Sign{From: d, To: c}]:
 			return more
 		}
 		return ""
 	}
 	below := slices.Repeat([]string{"."}, b.Cols)
-	signs := false
+	some := false
 	for col := range b.Cols {
 		c := row*b.Cols + col
 		w.word(words[c], c)
@@ -244,11 +248,11 @@ func (b *Board) writeRow(w *written, words []string, row int) {
 			}
 		}
 		if s := sign(c, c+b.Cols, "^", "v"); s != "" {
-			below[col], signs = s, true
+			below[col], some = s, true
 		}
 	}
 	w.end()
-	if signs {
+	if some {
 		for col, s := range below {
 			w.word(s, row*b.Cols+col)
 		}

@@ -3,6 +3,9 @@ package service_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,6 +17,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/page/service/full"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // ask sends a request and returns the events by their names, the last of each name.
@@ -106,6 +110,45 @@ func TestRoundTrip(t *testing.T) {
 			t.Errorf("got %v, want\n%s", events, p)
 		}
 	}
+}
+
+// TestCorpus: each puzzle of the folder in GRIDWRIGHT_CORPUS comes back as it was.
+func TestCorpus(t *testing.T) {
+	dir := os.Getenv("GRIDWRIGHT_CORPUS")
+	if dir == "" {
+		t.Skip("GRIDWRIGHT_CORPUS names no folder of puzzles")
+	}
+	n := 0
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".txt" {
+			return err
+		}
+		f, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		for in := puzzle.NewReader(f, path, gridwright.Kinds(), nil); ; n++ {
+			e, err := in.Next()
+			if errors.Is(err, io.EOF) {
+				return nil
+			}
+			if err != nil {
+				if errors.As(err, new(*puzzle.SyntaxError)) {
+					continue // a collection may hold what no kind has
+				}
+				return err
+			}
+			p, err := service.BoardOf(e.Puzzle, e.Block.Info()).Puzzle()
+			if err != nil || p.String() != e.Puzzle.String() {
+				t.Errorf("%s, puzzle %d: %v\n%s", path, n, err, e.Puzzle)
+			}
+		}
+	})
+	if err != nil || n < 100 {
+		t.Errorf("%d puzzles, %v", n, err)
+	}
+	t.Logf("%d puzzles", n)
 }
 
 // TestLook: each verdict, with the answer or what all answers share.
