@@ -116,11 +116,9 @@ func (m machine) relax(ctx context.Context, r *service.Request, emit service.Emi
 		Engine     string          `json:"engine"`
 		MS         float64         `json:"ms"`
 	}{r.Is("relaxation"), res.Infeasible, svg.String(), len(res.Point), res.Discrete, res.Fractional,
-		res.Stop, res.Engine, milliseconds(res.Time)})
+		res.Stop, res.Engine, service.Milliseconds(res.Time)})
 	return nil
 }
-
-func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
 // run solves a board by a formulation and a solver, and sends the solver's log while it runs.
 func (m machine) run(ctx context.Context, r *service.Request, emit service.Emit) error {
@@ -155,7 +153,7 @@ func (m machine) run(ctx context.Context, r *service.Request, emit service.Emit)
 		Report  gridwright.Report  `json:"report"` // as in records: "model" of docs/records.md
 		MS      float64            `json:"ms"`
 	}{r.Is("run"), res.Verdict, res.Stop, res.Engine, res.Nodes, service.ViewOf(p, res.Answer),
-		res.Report, milliseconds(res.Time)})
+		res.Report, service.Milliseconds(res.Time)})
 	return nil
 }
 

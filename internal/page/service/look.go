@@ -69,7 +69,7 @@ func (l *looking) answer(ctx context.Context) error {
 	}{l.Is("answer"), res.Verdict, res.Evidence, ViewOf(l.puzzle, res.Answer),
 		ViewOf(l.puzzle, res.Other), differing(l.puzzle, res.Answer, res.Other), res.Stop,
 		res.Engine, append([]string{}, res.Stages...),
-		milliseconds(res.Time)})
+		Milliseconds(res.Time)})
 	return nil
 }
 

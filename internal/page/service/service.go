@@ -90,7 +90,7 @@ func Handle(ctx context.Context, operations map[string]Operation, request []byte
 	if err == nil {
 		err = r.run(ctx, operations, emit)
 	}
-	end := last{ID: r.ID, Event: "done", MS: milliseconds(time.Since(start))}
+	end := last{ID: r.ID, Event: "done", MS: Milliseconds(time.Since(start))}
 	if err != nil {
 		end.Event, end.Fault = "error", faultOf(err)
 	}
@@ -127,7 +127,8 @@ func (r *Request) Limit() time.Duration {
 	return min(time.Duration(r.Time*float64(time.Second)), mostTime)
 }
 
-func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+// Milliseconds returns a time as events state it.
+func Milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
 // Head is what all events begin with.
 type Head struct {

@@ -98,7 +98,6 @@ type file struct {
 
 // Limits of pictures.
 const (
-	dpi                 = 200 // of PNG
 	leastCell, mostCell = 2.0, 40.0
 	usualCell           = 10.0 // mm
 	mostOnSheets        = 300
