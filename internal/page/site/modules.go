@@ -25,7 +25,7 @@ var sizeFlags = func() []string {
 	return flags
 }()
 
-// built builds a module and returns it gzipped.
+// built builds a module and returns it packed and gzipped.
 func built(source, name string) ([]byte, error) {
 	folder, err := os.MkdirTemp("", "gridwright-site-")
 	if err != nil {
@@ -39,8 +39,11 @@ func built(source, name string) ([]byte, error) {
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("building %s: %w\n%s", name, err, out)
 	}
-	text, err := os.ReadFile(file)
+	module, err := os.ReadFile(file)
 	if err != nil {
+		return nil, err
+	}
+	if module, err = packed(module); err != nil {
 		return nil, err
 	}
 	var b bytes.Buffer
@@ -48,7 +51,7 @@ func built(source, name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := w.Write(text); err != nil {
+	if _, err := w.Write(module); err != nil {
 		return nil, err
 	}
 	err = w.Close()
