@@ -60,12 +60,18 @@ func send(t *testing.T, address, body string, change func(*http.Request)) (*http
 	if err != nil {
 		t.Fatal(err)
 	}
+	return res, bodyOf(t, res)
+}
+
+// bodyOf reads and closes what a server has answered.
+func bodyOf(t *testing.T, res *http.Response) string {
+	t.Helper()
 	defer res.Body.Close()
 	text, err := io.ReadAll(res.Body)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return res, string(text)
+	return string(text)
 }
 
 func TestAPI(t *testing.T) {
@@ -117,12 +123,7 @@ func TestFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer res.Body.Close()
-		text, err := io.ReadAll(res.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return res, string(text)
+		return res, bodyOf(t, res)
 	}
 	res, text := get("/")
 	policy := res.Header.Get("Content-Security-Policy")

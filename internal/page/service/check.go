@@ -10,11 +10,7 @@ import (
 
 // check tells whether entries are right so far.
 func check(ctx context.Context, r *Request, emit Emit) error {
-	p, err := r.Board.Puzzle()
-	if err != nil {
-		return err
-	}
-	entries, err := EntriesOf(p, r.Entries)
+	p, entries, err := r.Entered()
 	if err != nil {
 		return err
 	}

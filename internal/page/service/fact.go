@@ -61,8 +61,18 @@ func FactsOf(facts []gridwright.Fact, cols int) []Fact {
 // mostEntries is the largest number of entries of a request.
 const mostEntries = puzzle.MaxEntries
 
-// EntriesOf returns entries of the page as facts of a puzzle.
-func EntriesOf(p gridwright.Puzzle, entries []Fact) ([]gridwright.Fact, error) {
+// Entered returns the puzzle of a request, and what somebody has entered in it.
+func (r *Request) Entered() (gridwright.Puzzle, []gridwright.Fact, error) {
+	p, err := r.Board.Puzzle()
+	if err != nil {
+		return nil, nil, err
+	}
+	entries, err := entriesOf(p, r.Entries)
+	return p, entries, err
+}
+
+// entriesOf returns entries of the page as facts of a puzzle.
+func entriesOf(p gridwright.Puzzle, entries []Fact) ([]gridwright.Fact, error) {
 	if len(entries) > mostEntries {
 		return nil, fmt.Errorf("there are more than %d entries", mostEntries)
 	}

@@ -65,11 +65,7 @@ func Open(r *Request, reader *puzzle.Reader, emit Emit) error {
 
 // text writes a board in the text format, with what has been entered.
 func text(_ context.Context, r *Request, emit Emit) error {
-	p, err := r.Board.Puzzle()
-	if err != nil {
-		return err
-	}
-	entries, err := EntriesOf(p, r.Entries)
+	p, entries, err := r.Entered()
 	if err != nil {
 		return err
 	}

@@ -46,11 +46,7 @@ type stepEvent struct {
 // hint gives the next steps, or all of them. With the depth "where" or "how", what is deeper is
 // left out of the event, so that the page can't give it away.
 func hint(ctx context.Context, r *service.Request, emit service.Emit) error {
-	p, err := r.Board.Puzzle()
-	if err != nil {
-		return err
-	}
-	entries, err := service.EntriesOf(p, r.Entries)
+	p, entries, err := r.Entered()
 	if err != nil {
 		return err
 	}
