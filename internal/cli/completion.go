@@ -69,7 +69,7 @@ var modelForms = []string{"lp", "mps"}
 // certain ending; or words; or nothing.
 func (a *app) complete(root *cobra.Command) {
 	words := map[string][]string{ // by command, or by command and flag
-		"solve --as": {"board", "text", "line"}, "deduce --as": deduceForms, "model --as": modelForms,
+		"solve --as": {"board", "text", "line"}, "deduce --as": deduceForms, "model --as": writtenForms(),
 		"solve --model": modelForms, "model read --from": modelForms,
 		"model convert --from": modelForms, "model convert --to": modelForms,
 		"convert --to": {"text", "json", "line"}, "bench --touch": touchRules(),
@@ -92,7 +92,7 @@ func (a *app) complete(root *cobra.Command) {
 		words["minimize --hitting"] = append(words["minimize --hitting"], "mip@"+solver)
 	}
 	endings := map[string][]string{
-		"model --output": modelEndings, "model read": modelEndings, "model convert": modelEndings,
+		"model --output": slices.Concat(modelEndings, programEndings()), "model read": modelEndings, "model convert": modelEndings,
 		"study": {"study"}, "draw --output": pictureForms,
 	}
 	of := func(name, value string, most int) cobra.CompletionFunc {

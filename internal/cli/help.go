@@ -6,10 +6,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // The help of a command: its purpose, its examples, and its flags in groups by purpose. The manual
@@ -202,23 +203,9 @@ func wrapText(h *strings.Builder, text string) {
 // wrapped splits a text into lines of at most width columns, with plain spaces. A longer word has a
 // line to itself.
 func wrapped(text string, width int) []string {
-	var lines []string
-	line := ""
-	space := func(c rune) bool { return c == ' ' || c == '\n' }
-	for _, word := range strings.FieldsFunc(text, space) {
-		word = strings.ReplaceAll(word, noBreak, " ")
-		switch {
-		case line == "":
-			line = word
-		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width:
-			lines = append(lines, line)
-			line = word
-		default:
-			line += " " + word
-		}
-	}
-	if line != "" {
-		lines = append(lines, line)
+	lines := wording.Wrapped(text, width)
+	for i, line := range lines {
+		lines[i] = strings.ReplaceAll(line, noBreak, " ")
 	}
 	return lines
 }

@@ -39,6 +39,10 @@ func (a *app) modelCommand() *cobra.Command {
 The name of the output file chooses the format: .lp, .mps, .lp.gz or .mps.gz. A second file, with
 .names added to the name, explains each column in words.
 
+With --as pulp, mathprog, minizinc or latex, or an output that ends in .py, .mod, .mzn or .tex, it
+writes a short program with the board as data, for people to read and to change. Programs follow
+the plainest formulation, or one of --formulation that has a program.
+
 --decode reads a solver's solution of such a model, for the same puzzle and formulation, and
 reports whether it is an answer. It reads the solution files of CBC, GLPK, HiGHS, Gurobi, SCIP and
 CPLEX, and plain lines with a name and a value.
@@ -51,6 +55,7 @@ or Ctrl-C: then no file is written or changed.`,
 		Example: `  gridwright model -o numbrix.lp examples/numbrix-9x9.txt
   cbc numbrix.lp solve solution numbrix.sol
   gridwright model --decode numbrix.sol examples/numbrix-9x9.txt
+  gridwright model --as pulp examples/futoshiki-5x5.txt   a program in Python
   gridwright model --no-good solved.txt > other.lp   is there another answer?
   gridwright model read numbrix.lp                   the size of any model
   gridwright model convert numbrix.lp numbrix.mps    the same model as MPS`,
@@ -72,6 +77,8 @@ or Ctrl-C: then no file is written or changed.`,
 				return err
 			case f.decode != "":
 				return a.decodeSolution(&f, it)
+			case f.language() != "":
+				return a.program(&f, it, f.language())
 			case f.output == "":
 				return a.printModel(&f, it)
 			}
@@ -86,7 +93,8 @@ or Ctrl-C: then no file is written or changed.`,
 		"write the model to this `FILE`; by default, or with -, to standard output")
 	cmd.Flags().StringVar(&f.names, "names", "",
 		"write the meaning of the columns to this `FILE`; by default the output's name with .names")
-	cmd.Flags().StringVar(&f.as, "as", "lp", "use this `FORM` on standard output: lp or mps")
+	cmd.Flags().StringVar(&f.as, "as", "lp",
+		"use this `FORM` on standard output: "+wording.OneOf(writtenForms()))
 	cmd.Flags().StringVar(&f.decode, "decode", "", "read the solution in this `FILE`, and check it")
 	cmd.Flags().BoolVar(&f.noGood, "no-good", false,
 		`exclude the answer that follows the puzzle, by a no-good cut`)
@@ -102,7 +110,7 @@ or Ctrl-C: then no file is written or changed.`,
 
 // valid checks the flags.
 func (f *modelling) valid(cmd *cobra.Command) error {
-	if err := choice("--as", f.as, "lp", "mps"); err != nil {
+	if err := choice("--as", f.as, writtenForms()...); err != nil {
 		return err
 	}
 	if err := f.look.valid(cmd, nil); err != nil {
@@ -113,9 +121,11 @@ func (f *modelling) valid(cmd *cobra.Command) error {
 		return errors.New("--draw and --plain need --decode: only an answer is a board")
 	case f.output != "" && cmd.Flags().Changed("as"):
 		return fmt.Errorf("--as is for standard output; the ending of the -o file chooses its format")
+	case f.language() != "":
+		return f.validProgram(cmd)
 	case f.output != "" && !file.Known(f.output):
-		return fmt.Errorf("-o expects a name that ends in .lp, .mps, .lp.gz or .mps.gz, found %s",
-			f.output)
+		return fmt.Errorf("-o expects a name that ends in %s, found %s",
+			wording.OneOf(outputEndings()), f.output)
 	case f.output == "" && f.names != "":
 		return errors.New("--names needs -o: a model on standard output has no file of names")
 	case f.decode == "":

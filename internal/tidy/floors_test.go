@@ -38,7 +38,7 @@ var floors = []struct {
 	{"internal/family/kenken/random", 4}, {"internal/family/link/edges", 3},
 	{"mip/highswasm", 4}, {"mip/*", 3}, // the first match counts
 	{"internal/engine/*", 4}, {"internal/stated", 4}, {"internal/deduce", 4}, {"internal/family/*/stated", 5},
-	{"internal/explain", 4}, {"internal/family/*/techniques", 5},
+	{"internal/explain", 4}, {"internal/source", 4}, {"internal/family/*/techniques", 5},
 	{"internal/family/*/formulations", 5}, {"internal/family/*/encodings", 5},
 	{"internal/family/*/search/*", 5}, {"internal/family/*/search", 6},
 	{"internal/family/link/random", 6},

@@ -5,6 +5,7 @@ package wording
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // OneOf joins alternatives: "a, b or c".
@@ -29,4 +30,27 @@ func Count(n int, noun string) string {
 		return "1 " + noun
 	}
 	return strconv.Itoa(n) + " " + noun + "s"
+}
+
+// Wrapped splits a text into lines of at most width columns. A longer word has a line to itself.
+// Blanks that may not be broken at stay what they are.
+func Wrapped(text string, width int) []string {
+	var lines []string
+	line := ""
+	space := func(c rune) bool { return c == ' ' || c == '\n' }
+	for _, word := range strings.FieldsFunc(text, space) {
+		switch {
+		case line == "":
+			line = word
+		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width:
+			lines = append(lines, line)
+			line = word
+		default:
+			line += " " + word
+		}
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
 }

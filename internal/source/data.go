@@ -1,0 +1,208 @@
+package source
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/family/kenken"
+	"github.com/gridwright/gridwright/internal/family/latin"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// boardData returns the words that every plan has: the name of the kind, and the number of each cell
+// in the notation of a language.
+func boardData(p puzzle.Puzzle, number func(cell int) int) func(l Language) map[string]string {
+	return func(l Language) map[string]string {
+		rows, cols := p.Size()
+		d := map[string]string{"kind": p.Kind().Name, "rows": fmt.Sprint(rows),
+			"cols": fmt.Sprint(cols), "n": fmt.Sprint(rows)}
+		d["board"] = matrix(l, rows, cols, number)
+		switch l.Name {
+		case "mathprog":
+			d["columns"] = strings.Join(padded(cols, cols, func(j int) int { return j + 1 }), " ")
+		case "latex":
+			d["columns"] = "|" + strings.Repeat("c|", cols)
+		}
+		return d
+	}
+}
+
+// padded returns numbers as words, as wide as that of the largest.
+func padded(count, largest int, number func(i int) int) []string {
+	words := make([]string, count)
+	for i := range words {
+		words[i] = fmt.Sprintf("%*d", len(fmt.Sprint(largest)), number(i))
+	}
+	return words
+}
+
+// matrix returns numbers in rows and columns in the notation of a language.
+func matrix(l Language, rows, cols int, number func(cell int) int) string {
+	wide := 1
+	for c := range rows * cols {
+		wide = max(wide, len(fmt.Sprint(number(c))))
+	}
+	if l.Name == "mathprog" { // the head of a column is its number
+		wide = max(wide, len(fmt.Sprint(cols)))
+	}
+	lines := make([]string, rows)
+	for i := range lines {
+		words := make([]string, cols)
+		for j := range words {
+			words[j] = fmt.Sprintf("%*d", wide, number(i*cols+j))
+		}
+		switch l.Name {
+		case "pulp":
+			lines[i] = "    [" + strings.Join(words, ", ") + "],"
+		case "mathprog":
+			lines[i] = fmt.Sprintf("%*d %s", len(fmt.Sprint(rows)), i+1, strings.Join(words, " "))
+		case "minizinc":
+			lines[i] = "  " + strings.Join(words, ", ")
+		case "latex":
+			for j := range words {
+				words[j] = symbol(number(i*cols + j))
+			}
+			lines[i] = "  " + strings.Join(words, " & ") + ` \\ \hline`
+		}
+	}
+	switch l.Name {
+	case "minizinc":
+		return strings.Join(lines, " |\n")
+	case "latex":
+		lines = slices.Insert(lines, 0, `  \hline`)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// symbol returns the number of a cell for a reader: nothing if it is open, a cross at a hole.
+func symbol(number int) string {
+	switch {
+	case number < 0:
+		return `\times`
+	case number == 0:
+		return `\phantom{0}`
+	}
+	return fmt.Sprint(number)
+}
+
+// around returns the steps from a cell to its neighbours. The first and the last are opposite to
+// each other, and so on.
+func around(diagonal bool) [][2]int {
+	var steps [][2]int
+	for a := -1; a <= 1; a++ {
+		for b := -1; b <= 1; b++ {
+			if (a != 0 || b != 0) && (diagonal || a == 0 || b == 0) {
+				steps = append(steps, [2]int{a, b})
+			}
+		}
+	}
+	return steps
+}
+
+// steps returns pairs of numbers in the notation of a language.
+func steps(l Language, pairs [][2]int) string {
+	words := make([]string, len(pairs))
+	for i, s := range pairs {
+		words[i] = fmt.Sprintf("(%d, %d)", s[0], s[1])
+		if l.Name == "minizinc" {
+			words[i] = fmt.Sprintf("%d, %d", s[0], s[1])
+		}
+	}
+	if l.Name == "minizinc" {
+		return strings.Join(words, " | ")
+	}
+	return strings.Join(words, ", ")
+}
+
+// signs returns the rows and columns of the smaller and the larger cell of each sign in the notation
+// of a language. Python counts from 0, the others from 1.
+func signs(l Language, p *latin.Puzzle) string {
+	n := p.Order()
+	var lines []string
+	for _, s := range p.Signs() {
+		from := 1
+		if l.Name == "pulp" {
+			from = 0
+		}
+		line := fmt.Sprintf("%d, %d, %d, %d", s.Smaller/n+from, s.Smaller%n+from, s.Larger/n+from,
+			s.Larger%n+from)
+		switch l.Name {
+		case "pulp":
+			line = "    (" + line + "),"
+		case "mathprog":
+			line = "  (" + line + ")"
+		case "minizinc":
+			line = "  " + line
+		}
+		lines = append(lines, line)
+	}
+	if l.Name == "minizinc" {
+		return strings.Join(lines, " |\n")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// signed returns the board of a Futoshiki in LaTeX, with the signs between its cells.
+func signed(p *latin.Puzzle) string {
+	n := p.Order()
+	between := map[[2]int]string{} // of two neighbours, the first one first
+	for _, s := range p.Signs() {
+		switch {
+		case s.Larger == s.Smaller+1:
+			between[[2]int{s.Smaller, s.Larger}] = "<"
+		case s.Smaller == s.Larger+1:
+			between[[2]int{s.Larger, s.Smaller}] = ">"
+		case s.Larger > s.Smaller:
+			between[[2]int{s.Smaller, s.Larger}] = `\wedge`
+		default:
+			between[[2]int{s.Larger, s.Smaller}] = `\vee`
+		}
+	}
+	var lines []string
+	for i := range n {
+		var cells, below []string
+		for j := range n {
+			c := i*n + j
+			cell := symbol(p.Given(c))
+			if p.Given(c) == 0 {
+				cell = `\cdot`
+			}
+			cells, below = append(cells, cell), append(below, between[[2]int{c, c + n}])
+			if j+1 < n {
+				cells, below = append(cells, between[[2]int{c, c + 1}]), append(below, "")
+			}
+		}
+		lines = append(lines, "  "+strings.Join(cells, " & ")+` \\`)
+		if i+1 < n {
+			lines = append(lines, "  "+strings.Join(below, " & ")+` \\`)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// cages adds the words for the cages of a KenKen. The number of a cage of one cell is a sum.
+func cages(d map[string]string, l Language, p *kenken.Puzzle) {
+	n := p.Order()
+	of := map[int]int{} // of each cell, its cage from 1
+	var lines, operations, targets []string
+	for g, cage := range p.Targets() {
+		operation := string(rune(cage.Op))
+		if cage.Op == kenken.Single {
+			operation = "+"
+		}
+		var cells []string
+		for _, c := range cage.Cells {
+			of[c] = g + 1
+			cells = append(cells, fmt.Sprintf("(%d, %d)", c/n, c%n))
+		}
+		lines = append(lines, fmt.Sprintf("    (%q, %d, [%s]),", operation, cage.Target,
+			strings.Join(cells, ", ")))
+		operations = append(operations, fmt.Sprintf("%q", operation))
+		targets = append(targets, fmt.Sprint(cage.Target))
+	}
+	maps.Copy(d, map[string]string{"cages": strings.Join(lines, "\n"),
+		"cageOf":     matrix(l, n, n, func(c int) int { return of[c] }),
+		"operations": strings.Join(operations, ", "), "targets": strings.Join(targets, ", ")})
+}

@@ -1,0 +1,7 @@
+data;
+
+param m := @rows@;
+param n := @cols@;
+set STEPS := @steps@;
+param board : @columns@ :=
+@board@;

@@ -1,0 +1,2 @@
+param high := @high@;
+param wide := @wide@;

@@ -1,0 +1,5 @@
+data;
+
+param n := @rows@;
+param board : @columns@ :=
+@board@;

@@ -1,0 +1,2 @@
+set SIGNS := 
+@signs@;

@@ -1,0 +1,1 @@
+set SIGNS, dimen 4;  # row and column of the smaller cell, and of the larger one

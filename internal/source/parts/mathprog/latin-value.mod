@@ -1,0 +1,1 @@
+s.t. smaller{(i,j,r,c) in SIGNS}: sum{v in N} v * x[i,j,v] <= sum{v in N} v * x[r,c,v];

@@ -1,0 +1,8 @@
+solve;
+
+printf "=\n";
+for {i in 1..m} {
+  printf{j in 1..n} " %s",
+    if board[i,j] < 0 then "x" else sum{k in NUMBERS} k * x[i,j,k];
+  printf "\n";
+}

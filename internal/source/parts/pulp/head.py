@@ -1,0 +1,1 @@
+from pulp import LpBinary, LpProblem, LpVariable, getSolver, listSolvers, lpSum

@@ -1,0 +1,3 @@
+from itertools import product
+from math import prod
+

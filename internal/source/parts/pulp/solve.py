@@ -1,0 +1,2 @@
+if model.solve(solver) != 1:
+    raise SystemExit("no answer")

@@ -1,0 +1,137 @@
+package source
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/family/kenken"
+	"github.com/gridwright/gridwright/internal/family/latin"
+	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright/internal/family/path"
+	"github.com/gridwright/gridwright/internal/family/slitherlink"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// plansOf returns the plans for a puzzle, the plainest first.
+func plansOf(p puzzle.Puzzle) ([]plan, error) {
+	switch p := p.(type) {
+	case *path.Puzzle:
+		return pathPlans(p), nil
+	case *link.Puzzle:
+		return linkPlans(p)
+	case *latin.Puzzle:
+		return latinPlans(p), nil
+	case *kenken.Puzzle:
+		return kenkenPlans(p)
+	case *slitherlink.Puzzle:
+		// The others can't add a row when an answer has several loops.
+		return []plan{{"rules", []string{"pulp"}, []string{"head", "slitherlink-board", "solver",
+			"slitherlink-solve", "slitherlink-show"}, boardData(p, p.Count)}}, nil
+	}
+	return nil, fmt.Errorf("%s has none", p.Kind().Name)
+}
+
+// pathPlans returns the plans of Numbrix and Hidato.
+func pathPlans(p *path.Puzzle) []plan {
+	share := "a side"
+	if p.Diagonal() {
+		share = "a side or a corner"
+	}
+	board := boardData(p, func(c int) int {
+		if p.Hole(c) {
+			return -1
+		}
+		return p.Given(c)
+	})
+	data := func(l Language) map[string]string {
+		d := board(l)
+		d["steps"], d["share"] = steps(l, around(p.Diagonal())), share
+		return d
+	}
+	tour := func(name string) plan {
+		return plan{name, nil, []string{"head", "board", "path-board", "path-tour", "path-" + name,
+			"path-places", "solver", "solve", "path-tour-show", "board-data", "end"}, data}
+	}
+	plans := []plan{{"assign", nil, []string{"head", "board", "path-board", "path-assign", "solver",
+		"solve", "path-assign-show", "board-data", "end"}, data}}
+	if p.N() > 1 { // a tour of one cell has no rows that bound its place
+		plans = append(plans, tour("mtz"), tour("mtz-lifted"))
+	}
+	return plans
+}
+
+// linkPlans returns the plans of Numberlink.
+func linkPlans(p *link.Puzzle) ([]plan, error) {
+	if !p.Cover() || p.Touch() != link.Never {
+		return nil, errors.New("programs of numberlink state its rules under cover=yes and touch=never")
+	}
+	board := boardData(p, p.Label)
+	data := func(l Language) map[string]string {
+		d := board(l)
+		d["steps"] = steps(l, [][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}})
+		return d
+	}
+	return []plan{
+		{"pratt", nil, []string{"head", "board", "link-board", "link-pratt", "solver", "solve",
+			"link-pratt-links", "link-show", "board-data", "end"}, data},
+		{"edge-label", nil, []string{"head", "board", "link-board", "link-edge-label", "solver",
+			"link-edge-label-solve", "link-edge-label-links", "link-show", "board-data", "end"}, data},
+	}, nil
+}
+
+// latinPlans returns the plans of Latin squares, Futoshiki and Sudoku.
+func latinPlans(p *latin.Puzzle) []plan {
+	var boxes, boxesData []string
+	high, wide := p.Box()
+	if wide > 0 {
+		boxes, boxesData = []string{"latin-boxes"}, []string{"latin-boxes-data"}
+	}
+	board := boardData(p, p.Given)
+	data := func(l Language) map[string]string {
+		d := board(l)
+		d["high"], d["wide"] = fmt.Sprint(high), fmt.Sprint(wide)
+		d["signs"] = signs(l, p)
+		if l.Name == "latex" && len(p.Signs()) > 0 {
+			d["columns"], d["board"] = strings.Repeat("c", 2*p.Order()-1), signed(p)
+		}
+		return d
+	}
+	begin := slices.Concat([]string{"head", "board", "latin-board", "latin-assign"}, boxes)
+	end := slices.Concat([]string{"solver", "solve", "latin-show", "latin-data"}, boxesData)
+	if len(p.Signs()) == 0 {
+		return []plan{{"assign", nil, slices.Concat(begin, end, []string{"end"}), data}}
+	}
+	var plans []plan
+	for _, name := range []string{"bigm", "value"} {
+		plans = append(plans, plan{name, nil, slices.Concat(begin,
+			[]string{"latin-signs", "latin-" + name}, end, []string{"latin-signs-data", "end"}), data})
+	}
+	return plans
+}
+
+// mostTuples is the largest number of tuples of numbers among which a program finds those of a cage.
+const mostTuples = 1_000_000
+
+// kenkenPlans returns the plans of KenKen.
+func kenkenPlans(p *kenken.Puzzle) ([]plan, error) {
+	for _, cage := range p.Targets() {
+		tuples := 1
+		for range cage.Cells {
+			if tuples *= p.Order(); tuples > mostTuples {
+				return nil, fmt.Errorf("a cage of %d cells has more than %d tuples of numbers",
+					len(cage.Cells), mostTuples)
+			}
+		}
+	}
+	board := boardData(p, func(int) int { return 0 })
+	data := func(l Language) map[string]string {
+		d := board(l)
+		cages(d, l, p)
+		return d
+	}
+	// In MathProg, the tuples of numbers that fit a cage would be hundreds of rows of data.
+	return []plan{{"rules", []string{"pulp", "minizinc"}, []string{"kenken-head", "head", "latin-board",
+		"kenken-cages", "solver", "solve", "latin-show"}, data}}, nil
+}

@@ -1,0 +1,153 @@
+// Package source writes puzzles as programs in the languages in which people state models: Python
+// with PuLP, MathProg, MiniZinc and LaTeX. A program is short, indexed and commented, with the board
+// as data: for people to read, to run and to change.
+//
+// The parts of the programs are files, in a folder for each language. In a part, a word between two
+// @ stands for data of the puzzle.
+package source
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+//go:embed parts
+var parts embed.FS
+
+// Language is a language in which models are stated.
+type Language struct {
+	Name   string // "pulp"
+	Ending string // of the names of its files: ".py"
+	run    string // how to run the file FILE
+	mark   string // begins a comment
+}
+
+// Languages returns the languages.
+func Languages() []Language {
+	return []Language{
+		{"pulp", ".py", "python3 FILE, with PuLP and CBC", "#"},
+		{"mathprog", ".mod", "glpsol --math FILE", "#"},
+		{"minizinc", ".mzn", "minizinc FILE", "%"},
+		{"latex", ".tex", "pdflatex FILE", "%"},
+	}
+}
+
+// find returns the language of a name.
+func find(name string) (Language, error) {
+	var names []string
+	for _, l := range Languages() {
+		if l.Name == name {
+			return l, nil
+		}
+		names = append(names, l.Name)
+	}
+	return Language{}, fmt.Errorf("unknown language %q, expected %s", name, wording.OneOf(names))
+}
+
+// plan states how the puzzles of a family become programs by a formulation.
+type plan struct {
+	formulation string
+	// languages has the names of those in which there are programs, or is nil for all.
+	languages []string
+	// parts names the files of a program in order, without their endings. A language leaves out those
+	// that it does not have.
+	parts []string
+	// data returns what stands in the parts for the words between @.
+	data func(l Language) map[string]string
+}
+
+// Program returns the program of a puzzle in a language by a formulation that supports the puzzle.
+// The error wraps engine.ErrUnsupported if there is none; it says which there are.
+func Program(p puzzle.Puzzle, f *formulation.Formulation, language string) (string, error) {
+	l, err := find(language)
+	if err != nil {
+		return "", err
+	}
+	plans, err := plansOf(p)
+	if err != nil {
+		return "", none(l, "%w", err)
+	}
+	var others []string
+	for _, plan := range plans {
+		switch {
+		case plan.languages != nil && !slices.Contains(plan.languages, l.Name):
+		case plan.formulation == f.Name:
+			return plan.program(p, f, l)
+		default:
+			others = append(others, plan.formulation)
+		}
+	}
+	if others == nil {
+		return "", none(l, "%s has none", p.Kind().Name)
+	}
+	return "", none(l, "%s has none; %s can be had", f.Name, wording.AllOf(others))
+}
+
+// none returns the error for a program that does not exist.
+func none(l Language, reason string, args ...any) error {
+	return engine.Unsupported("no program in "+l.Name, fmt.Errorf(reason, args...))
+}
+
+// Formulations returns the names of the formulations by which a puzzle has a program in a language,
+// the plainest first.
+func Formulations(p puzzle.Puzzle, language string) []string {
+	plans, err := plansOf(p)
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, plan := range plans {
+		if plan.languages == nil || slices.Contains(plan.languages, language) {
+			names = append(names, plan.formulation)
+		}
+	}
+	return names
+}
+
+// program joins the parts of a program.
+func (plan plan) program(p puzzle.Puzzle, f *formulation.Formulation, l Language) (string, error) {
+	text := about(p, f, l)
+	var words []string
+	for word, value := range plan.data(l) {
+		words = append(words, "@"+word+"@", value)
+	}
+	fill := strings.NewReplacer(words...)
+	for _, name := range plan.parts {
+		part, err := parts.ReadFile("parts/" + l.Name + "/" + name + l.Ending)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		text += "\n" + fill.Replace(string(part))
+	}
+	return text, nil
+}
+
+// widest is the longest line of a comment.
+const widest = 96
+
+// about returns the comment at the head of a program.
+func about(p puzzle.Puzzle, f *formulation.Formulation, l Language) string {
+	rows, cols := p.Size()
+	var b strings.Builder
+	for _, text := range []string{
+		fmt.Sprintf("The %s of %d x %d cells below, by the formulation %q.", p.Kind().Name, rows, cols,
+			f.Name),
+		f.Summary, "Source: " + f.Source, "Run: " + l.run} {
+		for _, line := range wording.Wrapped(text, widest) {
+			b.WriteString(l.mark + " " + line + "\n")
+		}
+	}
+	return b.String()
+}
