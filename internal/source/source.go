@@ -1,5 +1,5 @@
-// Package source writes puzzles as programs in the languages in which people state models: Python
-// with PuLP, MathProg, MiniZinc and LaTeX. A program is short, indexed and commented, with the board
+// Package source writes puzzles as programs in the languages in which people state models: PuLP in
+// Python, MathProg, MiniZinc and LaTeX. A program is short, indexed and commented, with the board
 // as data: for people to read, to run and to change.
 //
 // The parts of the programs are files, in a folder for each language. In a part, a word between two
