@@ -92,7 +92,8 @@ func (a *app) complete(root *cobra.Command) {
 		words["minimize --hitting"] = append(words["minimize --hitting"], "mip@"+solver)
 	}
 	endings := map[string][]string{
-		"model --output": slices.Concat(modelEndings, programEndings()), "model read": modelEndings, "model convert": modelEndings,
+		"model --output": slices.Concat(modelEndings, programEndings()),
+		"model read": modelEndings, "model convert": modelEndings,
 		"study": {"study"}, "draw --output": pictureForms,
 	}
 	of := func(name, value string, most int) cobra.CompletionFunc {

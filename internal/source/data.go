@@ -11,8 +11,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// boardData returns the words that every plan has: the name of the kind, and the number of each cell
-// in the notation of a language.
+// boardData returns the words that every plan has: the name of the kind, and the number of each
+// cell in the notation of a language.
 func boardData(p puzzle.Puzzle, number func(cell int) int) func(l Language) map[string]string {
 	return func(l Language) map[string]string {
 		rows, cols := p.Size()
@@ -116,8 +116,8 @@ func steps(l Language, pairs [][2]int) string {
 	return strings.Join(words, ", ")
 }
 
-// signs returns the rows and columns of the smaller and the larger cell of each sign in the notation
-// of a language. Python counts from 0, the others from 1.
+// signs returns the rows and columns of the smaller and the larger cell of each sign in the
+// notation of a language. Python counts from 0, the others from 1.
 func signs(l Language, p *latin.Puzzle) string {
 	n := p.Order()
 	var lines []string

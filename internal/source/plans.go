@@ -111,7 +111,7 @@ func latinPlans(p *latin.Puzzle) []plan {
 	return plans
 }
 
-// mostTuples is the largest number of tuples of numbers among which a program finds those of a cage.
+// mostTuples is the largest number of tuples of numbers of which a program takes those of a cage.
 const mostTuples = 1_000_000
 
 // kenkenPlans returns the plans of KenKen.
@@ -132,6 +132,6 @@ func kenkenPlans(p *kenken.Puzzle) ([]plan, error) {
 		return d
 	}
 	// In MathProg, the tuples of numbers that fit a cage would be hundreds of rows of data.
-	return []plan{{"rules", []string{"pulp", "minizinc"}, []string{"kenken-head", "head", "latin-board",
-		"kenken-cages", "solver", "solve", "latin-show"}, data}}, nil
+	return []plan{{"rules", []string{"pulp", "minizinc"}, []string{"kenken-head", "head",
+		"latin-board", "kenken-cages", "solver", "solve", "latin-show"}, data}}, nil
 }
