@@ -93,7 +93,7 @@ func (a *app) complete(root *cobra.Command) {
 	}
 	endings := map[string][]string{
 		"model --output": slices.Concat(modelEndings, programEndings()),
-		"model read": modelEndings, "model convert": modelEndings,
+		"model read":     modelEndings, "model convert": modelEndings,
 		"study": {"study"}, "draw --output": pictureForms,
 	}
 	of := func(name, value string, most int) cobra.CompletionFunc {
