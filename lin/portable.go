@@ -42,7 +42,7 @@ func (m *Model) Portable(ctx context.Context) (*Model, error) {
 			c.Lo, c.Hi = math.Ceil(c.Lo), math.Floor(c.Hi)
 		}
 		if c.Lo > c.Hi {
-			p.AtMost(suffixed(c.Name, "_upper"), Sum(j), c.Hi)
+			p.AtMost(suffixed(c.Name, "_upper"), Columns(j), c.Hi)
 			c.Hi = Inf
 		}
 	}

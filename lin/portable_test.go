@@ -14,7 +14,7 @@ import (
 // "r: x <= 1".
 func TestPortable(t *testing.T) {
 	free := lin.Col{Name: "x", Lo: -inf, Hi: inf}
-	most := lin.Row{Name: "r", Terms: lin.Sum(0), Lo: -inf, Hi: 1}
+	most := lin.Row{Name: "r", Terms: lin.Columns(0), Lo: -inf, Hi: 1}
 	cols := func(c ...lin.Col) []lin.Col { return append([]lin.Col{}, c...) }
 	rows := func(r ...lin.Row) []lin.Row { return append([]lin.Row{}, r...) }
 	always := lin.Row{Name: lin.Always, Lo: -inf, Hi: 1}
@@ -26,27 +26,27 @@ func TestPortable(t *testing.T) {
 			lin.Model{Name: "m", Maximize: true, Cols: cols(free), Rows: rows(most)},
 			lin.Model{Name: "m", Maximize: true, Cols: cols(free), Rows: rows(most)}},
 		{"range",
-			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "r", Terms: lin.Sum(0), Lo: -2, Hi: 3})},
+			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "r", Terms: lin.Columns(0), Lo: -2, Hi: 3})},
 			lin.Model{Cols: cols(free), Rows: rows(
-				lin.Row{Name: "r_lo", Terms: lin.Sum(0), Lo: -2, Hi: inf},
-				lin.Row{Name: "r_hi", Terms: lin.Sum(0), Lo: -inf, Hi: 3})}},
+				lin.Row{Name: "r_lo", Terms: lin.Columns(0), Lo: -2, Hi: inf},
+				lin.Row{Name: "r_hi", Terms: lin.Columns(0), Lo: -inf, Hi: 3})}},
 		{"unnamed range",
-			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Terms: lin.Sum(0), Lo: -2, Hi: 3})},
+			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Terms: lin.Columns(0), Lo: -2, Hi: 3})},
 			lin.Model{Cols: cols(free), Rows: rows(
-				lin.Row{Terms: lin.Sum(0), Lo: -2, Hi: inf}, lin.Row{Terms: lin.Sum(0), Lo: -inf, Hi: 3})}},
+				lin.Row{Terms: lin.Columns(0), Lo: -2, Hi: inf}, lin.Row{Terms: lin.Columns(0), Lo: -inf, Hi: 3})}},
 		{"range the wrong way round",
-			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "r", Terms: lin.Sum(0), Lo: 3, Hi: -2})},
+			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "r", Terms: lin.Columns(0), Lo: 3, Hi: -2})},
 			lin.Model{Cols: cols(free), Rows: rows(
-				lin.Row{Name: "r_lo", Terms: lin.Sum(0), Lo: 3, Hi: inf},
-				lin.Row{Name: "r_hi", Terms: lin.Sum(0), Lo: -inf, Hi: -2})}},
+				lin.Row{Name: "r_lo", Terms: lin.Columns(0), Lo: 3, Hi: inf},
+				lin.Row{Name: "r_hi", Terms: lin.Columns(0), Lo: -inf, Hi: -2})}},
 		{"row without bounds",
-			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "f", Terms: lin.Sum(0), Lo: -inf, Hi: inf}, most)},
+			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "f", Terms: lin.Columns(0), Lo: -inf, Hi: inf}, most)},
 			lin.Model{Cols: cols(free), Rows: rows(most)}},
 		{"equation stays",
-			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "e", Terms: lin.Sum(0), Lo: 2, Hi: 2})},
-			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "e", Terms: lin.Sum(0), Lo: 2, Hi: 2})}},
+			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "e", Terms: lin.Columns(0), Lo: 2, Hi: 2})},
+			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "e", Terms: lin.Columns(0), Lo: 2, Hi: 2})}},
 		{"terms to merge",
-			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "r", Terms: lin.Sum(0, 0), Lo: -inf, Hi: 1})},
+			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "r", Terms: lin.Columns(0, 0), Lo: -inf, Hi: 1})},
 			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "r", Terms: lin.Terms{{0, 2}}, Lo: -inf, Hi: 1})}},
 		{"constant",
 			lin.Model{Offset: -2, Cols: cols(free), Rows: rows(most)},
@@ -56,7 +56,7 @@ func TestPortable(t *testing.T) {
 			lin.Model{Cols: cols(lin.Col{Name: "i", Lo: -1, Hi: 1, Integer: true}), Rows: rows(most)}},
 		{"bounds of 1e20",
 			lin.Model{Cols: cols(lin.Col{Name: "x", Lo: -1e20, Hi: 1e30}), Rows: rows(
-				lin.Row{Name: "r", Terms: lin.Sum(0), Lo: -1e20, Hi: 1})},
+				lin.Row{Name: "r", Terms: lin.Columns(0), Lo: -1e20, Hi: 1})},
 			lin.Model{Cols: cols(free), Rows: rows(most)}},
 		{"broken bounds of a real column stay",
 			lin.Model{Cols: cols(lin.Col{Name: "c", Lo: -1.5, Hi: 1.5}), Rows: rows(most)},
@@ -64,11 +64,11 @@ func TestPortable(t *testing.T) {
 		{"contradictory bounds",
 			lin.Model{Cols: cols(lin.Col{Name: "c", Lo: 3, Hi: 2}), Rows: rows(most)},
 			lin.Model{Cols: cols(lin.Col{Name: "c", Lo: 3, Hi: inf}), Rows: rows(most,
-				lin.Row{Name: "c_upper", Terms: lin.Sum(0), Lo: -inf, Hi: 2})}},
+				lin.Row{Name: "c_upper", Terms: lin.Columns(0), Lo: -inf, Hi: 2})}},
 		{"nothing whole between the bounds",
 			lin.Model{Cols: cols(lin.Col{Lo: 0.25, Hi: 0.75, Integer: true}), Rows: rows(most)},
 			lin.Model{Cols: cols(lin.Col{Lo: 1, Hi: inf, Integer: true}), Rows: rows(most,
-				lin.Row{Terms: lin.Sum(0), Lo: -inf, Hi: 0})}},
+				lin.Row{Terms: lin.Columns(0), Lo: -inf, Hi: 0})}},
 		{"no rows", lin.Model{Cols: cols(free)}, lin.Model{Cols: cols(free), Rows: rows(always)}},
 		{"no columns",
 			lin.Model{Rows: rows(lin.Row{Name: "r", Lo: 1, Hi: 1})},

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"time"
 
@@ -192,6 +193,17 @@ type Result struct {
 	Log        string // the solver's log; the middle of a long one is cut
 	Version    string // of the solver, if it reported it
 	Seconds    float64
+
+	model *lin.Model // for Value; nil unless the function Solve made the result
+}
+
+// Value returns the value of a variable or an expression of the solved model at Point. It is NaN if
+// there is no point, and for variables of other models.
+func (r Result) Value(e lin.Linear) float64 {
+	if r.model == nil {
+		return math.NaN()
+	}
+	return r.model.ValueOf(e, r.Point)
 }
 
 // Incumbent is the value of the best point so far at some time of a solve.

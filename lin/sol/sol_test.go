@@ -252,7 +252,7 @@ func TestPoint(t *testing.T) {
 // TestSolvers: the solvers that are installed write what Read reads, for awkward names too.
 func TestSolvers(t *testing.T) {
 	m := &lin.Model{Name: "m", Maximize: true, Offset: 5}
-	load := lin.Terms{}
+	load := lin.Expr{}
 	for j, name := range []string{"x(1,2,3)", "e", "a b", "", "inf", strings.Repeat("long", 20), "x(1,2,3)"} {
 		x := m.Integer(name, 0, 3)
 		m.SetObj(float64(j+1), x)

@@ -403,7 +403,7 @@ func runWatch(t *testing.T, s mip.Solver) {
 // Knapsack returns a knapsack problem with 30 items that takes some branching.
 func Knapsack() *lin.Model {
 	m := &lin.Model{Name: "knapsack", Maximize: true}
-	var load lin.Terms
+	var load lin.Expr
 	total := 0
 	for i := range 30 {
 		x := m.Binary("")
