@@ -12,8 +12,8 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// Set is an index set: consecutive whole numbers, or labels, which are numbered from 0. The zero Set
-// is empty.
+// Set is an index set: consecutive whole numbers, or labels, which are numbered from 0. The zero
+// Set is empty.
 type Set struct {
 	from, size int
 	labels     []string

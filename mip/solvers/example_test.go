@@ -9,6 +9,18 @@ import (
 	"github.com/gridwright/gridwright/mip/solvers"
 )
 
+// The README's lunch: what gives the most for 6 coins.
+func Example_lunch() {
+	m := &lin.Model{Name: "lunch", Maximize: true}
+	soup, bread := m.Integer("soup", 0, 4), m.Integer("bread", 0, 10)
+	m.SetObjective(soup.Times(3).Plus(2, bread))
+	m.AtMost("money", soup.Plus(0.5, bread), 6)
+	r, err := mip.Solve(context.Background(), solvers.Default(), m, mip.Options{})
+	fmt.Println(r.Stop, r.Obj, r.Value(soup), r.Value(bread), err)
+	// Output:
+	// optimal 23 1 10 <nil>
+}
+
 // A knapsack: which of the things to pack, if 12 kilograms are allowed.
 func Example_knapsack() {
 	things := []string{"lamp", "rope", "tent", "books"}

@@ -84,8 +84,8 @@ func All(getenv func(string) string) []Solver {
 }
 
 // Default returns the best solver that is found on this machine: the first in the order of All,
-// with the places that the environment names. There is always one, since the last is built in; it takes
-// bounded integer columns only. A solver keeps its compiled form, so call Default once.
+// with the places that the environment names. There is always one, since the last is built in; it
+// takes bounded integer columns only. A solver keeps its compiled form, so call Default once.
 func Default() mip.Solver {
 	for _, s := range All(os.Getenv) {
 		if found, _, err := s.Find(); err == nil {
