@@ -74,6 +74,16 @@ type Row struct {
 	Lo, Hi float64
 }
 
+// Activity returns the value of the row's terms at a point.
+func (r Row) Activity(x []float64) float64 { return r.Terms.Value(x) }
+
+// Slack returns how far the activity of the row may still move before it reaches a limit, in the
+// direction of the nearer one: 0 at a limit, negative beyond it, infinite for a row without limits.
+func (r Row) Slack(x []float64) float64 {
+	a := r.Activity(x)
+	return min(a-r.Lo, r.Hi-a)
+}
+
 // Term is a coefficient times a column.
 type Term struct {
 	Col  int

@@ -1,7 +1,11 @@
 package lin_test
 
 import (
+	"context"
+	"fmt"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -146,4 +150,47 @@ func TestPortableSays(t *testing.T) {
 			t.Fatalf("a second time:\n%+v, first\n%+v", *again, *p)
 		}
 	})
+}
+
+// TestRowDuals: of each row, the values of its rows in the Portable model add up.
+func TestRowDuals(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := lintest.Random(t, rapid.Float64Range(-5, 5))
+		for i := range m.Rows {
+			m.Rows[i].Name = fmt.Sprintf("r%d.", i) // which the names of its rows begin with
+		}
+		p, err := m.Portable(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		values, want := make([]float64, len(p.Rows)), make([]float64, len(m.Rows))
+		for i := range values {
+			values[i] = float64(1 + i)
+			for k, row := range m.Rows {
+				if strings.HasPrefix(p.Rows[i].Name, row.Name) {
+					want[k] += values[i]
+				}
+			}
+		}
+		if got := m.RowDuals(values); !slices.Equal(got, want) {
+			t.Errorf("%v, want %v", got, want)
+		}
+	})
+	m := &lin.Model{}
+	m.AtMost("r", lin.Sum(m.Binary("x")), 1)
+	if got := m.RowDuals(nil); got != nil {
+		t.Errorf("of too few values: %v", got)
+	}
+}
+
+func TestSlack(t *testing.T) {
+	for _, c := range []struct{ lo, x, hi, want float64 }{
+		{1, 3, 8, 2}, {1, 7, 8, 1}, {1, 1, 8, 0}, {1, 0, 8, -1}, {1, 9, 8, -1}, {-inf, 3, 8, 5}, {1, 3, inf, 2},
+		{-inf, 3, inf, inf},
+	} {
+		row := lin.Row{Terms: lin.Terms{{0, 2}, {0, -1}}, Lo: c.lo, Hi: c.hi}
+		if x := []float64{c.x}; row.Slack(x) != c.want || row.Activity(x) != c.x {
+			t.Errorf("%+v: %v, %v", c, row.Activity(x), row.Slack(x))
+		}
+	}
 }

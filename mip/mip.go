@@ -174,6 +174,13 @@ type Result struct {
 	Stop  Stop
 	Point []float64 // the best point found, one value for each column; nil for none
 
+	// Duals and Reduced are the sensitivities of an optimum of a model without integer columns: by
+	// how much the optimal objective changes for each unit by which a row's limit grows, or a
+	// column's bound. That of a row or column that is not at its limit is 0. They are nil where
+	// the solver gives no duals, or gives some without complementary slackness.
+	Duals   []float64 // of each row, also called shadow prices
+	Reduced []float64 // of each column, also called reduced costs
+
 	Obj   float64 // the objective's value at Point
 	Bound float64 // no point is better than this, if Bounded
 	// Bounded reports whether the solver reported a bound.

@@ -110,7 +110,11 @@ func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, erro
 			err = fault
 		}
 	}
+	if err == nil {
+		sensitivity(m, &r)
+	}
 	if err != nil {
+		r.Duals, r.Reduced = nil, nil
 		r.Stop, r.Point, r.Obj, r.Bound, r.Bounded = Unknown, nil, 0, 0, false
 	}
 	return r, err
