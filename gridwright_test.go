@@ -424,7 +424,7 @@ func TestModels(t *testing.T) {
 			if err != nil || !slices.Equal(back, r.Answer) || len(m.Cuts(point)) > 0 || m.Check(point, lin.Usual) != nil {
 				t.Errorf("%s: %v, %v", form.Name, back, err)
 			}
-			if own := m.Integer("own", 0, 10); m.Meaning(own) != "" || m.Meaning(-1) != "" {
+			if own := m.Integer("own", 0, 10).Col(); m.Meaning(own) != "" || m.Meaning(-1) != "" {
 				t.Errorf("%s: an added column means %q", form.Name, m.Meaning(own))
 			} else if _, ok := m.Fact(own); ok {
 				t.Errorf("%s: an added column stands for a fact", form.Name)

@@ -15,10 +15,10 @@ func checked() *lin.Model {
 	m.Integer("i", 0, 5)
 	m.Continuous("c", -4, 2)
 	m.Continuous("", -lin.Inf, lin.Inf)
-	m.AtMost("most", lin.Sum(0, 1), 3)
-	m.AtLeast("least", lin.Sum(1, 2, 2), 8)
-	m.Equal("", lin.Sum(2).Plus(-3, 0), 0)
-	m.Between("range", -2, lin.Sum(0).Plus(-1, 2), 2)
+	m.AtMost("most", lin.Columns(0, 1), 3)
+	m.AtLeast("least", lin.Columns(1, 2, 2), 8)
+	m.Equal("", lin.Columns(2).Plus(-3, 0), 0)
+	m.Between("range", -2, lin.Columns(0).Plus(-1, 2), 2)
 	return m
 }
 
@@ -105,12 +105,12 @@ func TestCheckScale(t *testing.T) {
 		x    []float64
 		ok   bool
 	}{
-		{"small numbers, absolute", row(0, lin.Sum(0), 0), []float64{9e-7, 0}, true},
-		{"small numbers, beyond", row(0, lin.Sum(0), 0), []float64{2e-6, 0}, false},
+		{"small numbers, absolute", row(0, lin.Columns(0), 0), []float64{9e-7, 0}, true},
+		{"small numbers, beyond", row(0, lin.Columns(0), 0), []float64{2e-6, 0}, false},
 		{"large terms", row(0, lin.Terms{{0, 1e6}, {1, -1e6}}, 0), []float64{1, 1 + 5e-7}, true},
 		{"large terms, beyond", row(0, lin.Terms{{0, 1e6}, {1, -1e6}}, 0), []float64{1, 1 + 5e-6}, false},
-		{"large bound", row(-1e9, lin.Sum(0), 1e9), []float64{1e9 + 500, 0}, true},
-		{"large bound, beyond", row(-1e9, lin.Sum(0), 1e9), []float64{1e9 + 5000, 0}, false},
+		{"large bound", row(-1e9, lin.Columns(0), 1e9), []float64{1e9 + 500, 0}, true},
+		{"large bound, beyond", row(-1e9, lin.Columns(0), 1e9), []float64{1e9 + 5000, 0}, false},
 		{"overflow above", row(0, lin.Terms{{0, 1e300}}, 1), []float64{1e300, 0}, false},
 		{"overflow below", row(-1, lin.Terms{{0, -1e300}}, 1), []float64{1e300, 0}, false},
 		{"overflow both ways", row(0, lin.Terms{{0, 1e300}, {1, -1e300}}, 1), []float64{1e300, 1e300}, false},

@@ -10,8 +10,8 @@ import (
 	"github.com/gridwright/gridwright/lin/lp"
 )
 
-// A blending problem from data to file. In the words of other modelling languages: a column is a
-// variable, its number is the variable's handle, Terms are an expression, a row is a constraint.
+// A blending problem from data to file. In the words of other modelling languages: a Var is a
+// variable, an Expr an expression, and a row a constraint.
 func Example() {
 	mixes := []struct {
 		name                  string
@@ -24,7 +24,7 @@ func Example() {
 	const most = 60 // kilograms of any one of them
 
 	m := &lin.Model{Name: "feed"} // minimizes; set Maximize for the other sense
-	var weight, protein, starch lin.Terms
+	var weight, protein, starch lin.Expr
 	for _, mix := range mixes {
 		kg := m.Continuous("kg("+mix.name+")", 0, lin.Inf)
 		open := m.Binary("open(" + mix.name + ")")
@@ -77,7 +77,7 @@ func Example() {
 // returns the first bound or row that it violates.
 func ExampleModel_Check() {
 	m := &lin.Model{Name: "knapsack", Maximize: true}
-	var load lin.Terms
+	var load lin.Expr
 	for _, thing := range []struct {
 		name          string
 		value, weight float64

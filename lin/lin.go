@@ -3,12 +3,15 @@
 //	m := &lin.Model{Name: "lunch", Maximize: true}
 //	soup := m.Integer("soup", 0, 4)
 //	bread := m.Continuous("bread", 0, lin.Inf)
-//	m.SetObj(3, soup)
-//	m.SetObj(2, bread)
-//	m.AtMost("money", lin.Sum(soup).Plus(0.5, bread), 6)
+//	m.SetObjective(soup.Times(3).Plus(2, bread))
+//	m.AtMost("money", soup.Plus(0.5, bread), 6)
+//
+// A Var is a handle of a column, an Array a family of columns over index sets, and an Expr a linear
+// expression of them. A mistake with them, such as a column of another model, never panics:
+// Validate returns it, and names the row.
 //
 // Columns and rows are numbered from 0 in the order in which they were added, which is also their
-// order in files. A variable is the number of its column, which indexes Cols and points.
+// order in files. Programs that make large models may use these numbers alone, and Terms.
 //
 // The package is independent of solvers, file formats and puzzles. Package mip solves models, and
 // the packages below this one read and write them.
@@ -35,6 +38,9 @@ type Model struct {
 	Offset   float64
 	Cols     []Col
 	Rows     []Row
+
+	origin *Model // the model whose variables name the columns, if it is another one
+	fault  error  // the first expression that was none of this model's
 }
 
 // Col is a column: a variable, its bounds and its objective coefficient.
@@ -68,6 +74,16 @@ type Row struct {
 	Lo, Hi float64
 }
 
+// Activity returns the value of the row's terms at a point.
+func (r Row) Activity(x []float64) float64 { return r.Terms.Value(x) }
+
+// Slack returns how far the activity of the row may still move before it reaches a limit, in the
+// direction of the nearer one: 0 at a limit, negative beyond it, infinite for a row without limits.
+func (r Row) Slack(x []float64) float64 {
+	a := r.Activity(x)
+	return min(a-r.Lo, r.Hi-a)
+}
+
 // Term is a coefficient times a column.
 type Term struct {
 	Col  int
@@ -77,8 +93,8 @@ type Term struct {
 // Terms is a linear expression.
 type Terms []Term
 
-// Sum returns the sum of columns, each with the coefficient 1.
-func Sum(cols ...int) Terms {
+// Columns returns the sum of columns by their numbers, each with the coefficient 1.
+func Columns(cols ...int) Terms {
 	t := make(Terms, len(cols))
 	for i, c := range cols {
 		t[i] = Term{c, 1}
@@ -96,77 +112,112 @@ func (t Terms) Plus(coef float64, cols ...int) Terms {
 	return t
 }
 
-// Value returns the value of the expression at a point.
+// Value returns the value of the expression at a point, or NaN if the point has no value for one of
+// its columns.
 func (t Terms) Value(x []float64) float64 {
 	sum := 0.0
 	for _, a := range t {
-		sum += a.Coef * x[a.Col]
+		sum += a.Coef * valueAt(x, a.Col)
 	}
 	return sum
 }
 
-// Binary adds a column that is 0 or 1, and returns its number.
-func (m *Model) Binary(name string) int { return m.Integer(name, 0, 1) }
-
-// Integer adds an integer column, and returns its number.
-func (m *Model) Integer(name string, lo, hi float64) int {
-	m.Cols = append(m.Cols, Col{Name: name, Lo: lo, Hi: hi, Integer: true})
-	return len(m.Cols) - 1
+// valueAt returns the value of a column, or NaN if the point has none.
+func valueAt(x []float64, col int) float64 {
+	if col < 0 || col >= len(x) {
+		return math.NaN()
+	}
+	return x[col]
 }
 
-// Continuous adds a column of real numbers, and returns its number.
-func (m *Model) Continuous(name string, lo, hi float64) int {
-	m.Cols = append(m.Cols, Col{Name: name, Lo: lo, Hi: hi})
-	return len(m.Cols) - 1
+// Binary adds a column that is 0 or 1.
+func (m *Model) Binary(name string) Var { return m.Integer(name, 0, 1) }
+
+// Integer adds an integer column.
+func (m *Model) Integer(name string, lo, hi float64) Var {
+	return m.Add(Col{Name: name, Lo: lo, Hi: hi, Integer: true})
+}
+
+// Continuous adds a column of real numbers.
+func (m *Model) Continuous(name string, lo, hi float64) Var {
+	return m.Add(Col{Name: name, Lo: lo, Hi: hi})
 }
 
 // Implied adds a continuous column that may be taken as integer without loss, as Col.Implied
-// describes, and returns its number.
-func (m *Model) Implied(name string, lo, hi float64) int {
-	m.Cols = append(m.Cols, Col{Name: name, Lo: lo, Hi: hi, Implied: true})
-	return len(m.Cols) - 1
+// describes.
+func (m *Model) Implied(name string, lo, hi float64) Var {
+	return m.Add(Col{Name: name, Lo: lo, Hi: hi, Implied: true})
 }
 
-// Fix sets both bounds of a column to v.
-func (m *Model) Fix(col int, v float64) { m.Cols[col].Lo, m.Cols[col].Hi = v, v }
+// Add adds a column.
+func (m *Model) Add(c Col) Var {
+	m.Cols = append(m.Cols, c)
+	return Var{of: m.root(), col: len(m.Cols) - 1}
+}
 
-// SetObj sets the objective coefficient of columns.
-func (m *Model) SetObj(coef float64, cols ...int) {
-	for _, c := range cols {
-		m.Cols[c].Obj = coef
+// Fix sets both bounds of a column to a value.
+func (m *Model) Fix(v Var, value float64) {
+	for _, t := range m.within("a fixed variable", v) {
+		m.Cols[t.Col].Lo, m.Cols[t.Col].Hi = value, value
 	}
 }
 
-// AtMost adds the row terms <= hi.
-func (m *Model) AtMost(name string, t Terms, hi float64) { m.Between(name, -Inf, t, hi) }
-
-// AtLeast adds the row terms >= lo.
-func (m *Model) AtLeast(name string, t Terms, lo float64) { m.Between(name, lo, t, Inf) }
-
-// Equal adds the row terms = v.
-func (m *Model) Equal(name string, t Terms, v float64) { m.Between(name, v, t, v) }
-
-// Between adds the row lo <= terms <= hi.
-func (m *Model) Between(name string, lo float64, t Terms, hi float64) {
-	own := append(Terms(nil), t...)
-	m.Rows = append(m.Rows, Row{Name: name, Terms: own, Lo: lo, Hi: hi})
+// SetObj sets the objective coefficient of columns.
+func (m *Model) SetObj(coef float64, vars ...Var) {
+	for _, v := range vars {
+		for _, t := range m.within("the objective", v) {
+			m.Cols[t.Col].Obj = coef
+		}
+	}
 }
 
-// Value returns the objective's value at a point.
+// SetObjective makes an expression the objective, in place of all coefficients so far. Maximize and
+// Offset stay as they are.
+func (m *Model) SetObjective(e Linear) {
+	terms := m.within("the objective", e)
+	for j := range m.Cols {
+		m.Cols[j].Obj = 0
+	}
+	for _, t := range terms {
+		m.Cols[t.Col].Obj += t.Coef
+	}
+}
+
+// AtMost adds the row e <= hi.
+func (m *Model) AtMost(name string, e Linear, hi float64) { m.Between(name, -Inf, e, hi) }
+
+// AtLeast adds the row e >= lo.
+func (m *Model) AtLeast(name string, e Linear, lo float64) { m.Between(name, lo, e, Inf) }
+
+// Equal adds the row e = v.
+func (m *Model) Equal(name string, e Linear, v float64) { m.Between(name, v, e, v) }
+
+// Between adds the row lo <= e <= hi. It copies the terms.
+func (m *Model) Between(name string, lo float64, e Linear, hi float64) {
+	terms, err := m.Terms(e)
+	if err != nil {
+		m.fail(fmt.Errorf("row %s: %w", nameOr(name, len(m.Rows)), err))
+	}
+	m.Rows = append(m.Rows, Row{Name: name, Terms: append(Terms(nil), terms...), Lo: lo, Hi: hi})
+}
+
+// Value returns the objective's value at a point, or NaN if the point has no value for a column
+// that has a coefficient.
 func (m *Model) Value(x []float64) float64 {
 	sum := m.Offset
 	for j, c := range m.Cols {
 		if c.Obj != 0 {
-			sum += c.Obj * x[j]
+			sum += c.Obj * valueAt(x, j)
 		}
 	}
 	return sum
 }
 
 // Relaxed returns the linear relaxation of the model: all columns are continuous. It shares the
-// rows with m.
+// rows with m, and m's variables and arrays name its columns, too.
 func (m *Model) Relaxed() *Model {
 	r := *m
+	r.origin = m.root()
 	r.Cols = make([]Col, len(m.Cols))
 	for j, c := range m.Cols {
 		c.Integer = false
@@ -175,9 +226,13 @@ func (m *Model) Relaxed() *Model {
 	return &r
 }
 
-// Validate returns an error if m is not a model: if a term names a column that does not exist, or a
-// value is NaN or wrongly infinite. Contradictory bounds are allowed; such a model is infeasible.
+// Validate returns an error if m is not a model: if a row or the objective was given an expression
+// of another model or a column that does not exist, or if a value is NaN or wrongly infinite.
+// Contradictory bounds are allowed; such a model is infeasible.
 func (m *Model) Validate() error {
+	if m.fault != nil {
+		return m.fault
+	}
 	if !finite(m.Offset) {
 		return fmt.Errorf("the objective's constant is %v", m.Offset)
 	}
@@ -212,6 +267,13 @@ func (m *Model) ColName(j int) string { return nameOr(m.Cols[j].Name, j) }
 
 // RowName returns the row's name, or its number if it has none.
 func (m *Model) RowName(i int) string { return nameOr(m.Rows[i].Name, i) }
+
+// fail keeps the first thing that is wrong with how the model was made, for Validate.
+func (m *Model) fail(err error) {
+	if m.fault == nil {
+		m.fault = err
+	}
+}
 
 func nameOr(name string, number int) string {
 	if name == "" {

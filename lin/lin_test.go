@@ -17,8 +17,8 @@ var (
 func TestBuild(t *testing.T) {
 	m := &lin.Model{Name: "m"}
 	b, i, c := m.Binary("b"), m.Integer("i", -2, inf), m.Continuous("", -inf, 2.5)
-	if b != 0 || i != 1 || c != 2 {
-		t.Errorf("the columns are numbered %d, %d, %d", b, i, c)
+	if b.Col() != 0 || i.Col() != 1 || c.Col() != 2 {
+		t.Errorf("the columns are numbered %d, %d, %d", b.Col(), i.Col(), c.Col())
 	}
 	m.SetObj(3, b, c)
 	m.SetObj(-1, b)
@@ -26,7 +26,7 @@ func TestBuild(t *testing.T) {
 	m.AtMost("most", lin.Sum(b, i), 4)
 	m.AtLeast("least", lin.Sum(c).Plus(2.5, b, i), -1)
 	m.Equal("", nil, 0)
-	m.Between("range", 1, lin.Terms{}.Plus(-1, c), 2)
+	m.Between("range", 1, c.Times(-1), 2)
 	want := &lin.Model{Name: "m",
 		Cols: []lin.Col{
 			{Name: "b", Hi: 1, Integer: true, Obj: -1},
@@ -78,7 +78,7 @@ func TestValue(t *testing.T) {
 	if got := (&lin.Model{Offset: -1}).Value(nil); got != -1 {
 		t.Errorf("the objective is %v, want the constant -1", got)
 	}
-	if got := lin.Sum(0, 1, 0).Plus(3, 1).Value([]float64{2, 5}); got != 24 {
+	if got := lin.Columns(0, 1, 0).Plus(3, 1).Value([]float64{2, 5}); got != 24 {
 		t.Errorf("the expression is %v, want 24", got)
 	}
 	if got := lin.Terms(nil).Value(nil); got != 0 {
@@ -89,13 +89,19 @@ func TestValue(t *testing.T) {
 func TestRelaxed(t *testing.T) {
 	m := &lin.Model{Name: "m", Maximize: true, Offset: 3}
 	m.SetObj(2, m.Integer("i", 0, 5), m.Continuous("c", 1, 2))
-	m.AtMost("r", lin.Sum(0, 1), 4)
+	m.AtMost("r", lin.Columns(0, 1), 4)
 	r := m.Relaxed()
 	if r.Cols[0].Integer || !m.Cols[0].Integer {
 		t.Errorf("whole is %v in the relaxation, %v in the model", r.Cols[0].Integer, m.Cols[0].Integer)
 	}
 	r.Cols[0].Integer = true
-	if !reflect.DeepEqual(r, m) {
+	m.AtLeast("s", lin.Sum(m.Var(1)), 1)
+	r.AtLeast("s", lin.Sum(m.Var(1)), 1)
+	if err := r.Validate(); err != nil {
+		t.Errorf("the relaxation refuses a variable of the model: %v", err)
+	}
+	if !reflect.DeepEqual(r.Cols, m.Cols) || !reflect.DeepEqual(r.Rows, m.Rows) ||
+		r.Name != m.Name || r.Maximize != m.Maximize || r.Offset != m.Offset {
 		t.Errorf("the relaxation is %+v of %+v", r, m)
 	}
 	if r.Cols[0].Hi = 9; m.Cols[0].Hi != 5 {
@@ -108,7 +114,7 @@ func TestValidate(t *testing.T) {
 	good := func() *lin.Model {
 		m := &lin.Model{Offset: 1}
 		m.SetObj(1, m.Binary("x"), m.Continuous("", -inf, inf))
-		m.AtMost("r", lin.Sum(0, 1), 4)
+		m.AtMost("r", lin.Columns(0, 1), 4)
 		m.Between("free", -inf, nil, inf)
 		return m
 	}
@@ -121,7 +127,7 @@ func TestValidate(t *testing.T) {
 		{"empty", func(m *lin.Model) { *m = lin.Model{} }, ""},
 		{"contradictory column", func(m *lin.Model) { m.Cols[0].Lo = 2 }, ""},
 		{"contradictory row", func(m *lin.Model) { m.Rows[0].Lo = 5 }, ""},
-		{"column twice in a row", func(m *lin.Model) { m.Rows[0].Terms = lin.Sum(1, 1) }, ""},
+		{"column twice in a row", func(m *lin.Model) { m.Rows[0].Terms = lin.Columns(1, 1) }, ""},
 		{"coefficient 0", func(m *lin.Model) { m.Rows[0].Terms[0].Coef = 0 }, ""},
 		{"constant NaN", func(m *lin.Model) { m.Offset = nan }, "constant is NaN"},
 		{"constant infinite", func(m *lin.Model) { m.Offset = -inf }, "constant is -Inf"},
@@ -203,7 +209,7 @@ func TestMerged(t *testing.T) {
 		}
 	}
 	t.Run("shared", func(t *testing.T) {
-		terms := lin.Sum(1, 2, 3)
+		terms := lin.Columns(1, 2, 3)
 		if got := terms.Merged(); &got[0] != &terms[0] {
 			t.Error("an expression with nothing to merge is copied")
 		}

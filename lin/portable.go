@@ -42,7 +42,7 @@ func (m *Model) Portable(ctx context.Context) (*Model, error) {
 			c.Lo, c.Hi = math.Ceil(c.Lo), math.Floor(c.Hi)
 		}
 		if c.Lo > c.Hi {
-			p.AtMost(suffixed(c.Name, "_upper"), Sum(j), c.Hi)
+			p.AtMost(suffixed(c.Name, "_upper"), Columns(j), c.Hi)
 			c.Hi = Inf
 		}
 	}
@@ -61,14 +61,43 @@ func (m *Model) Portable(ctx context.Context) (*Model, error) {
 	return p, nil
 }
 
+// RowDuals returns a value for each row of m from those of the rows of the Portable model: the two
+// rows of a range add up, and a row that was dropped has 0. Rows that Portable adds come last and
+// are left out. It returns nil if there are too few.
+func (m *Model) RowDuals(portable []float64) []float64 {
+	own := make([]float64, len(m.Rows))
+	for i, r := range m.Rows {
+		for range r.portable() {
+			if len(portable) == 0 {
+				return nil
+			}
+			own[i] += portable[0]
+			portable = portable[1:]
+		}
+	}
+	return own
+}
+
+// portable returns how many rows the Portable model has for a row: none without limits, two for a
+// range.
+func (r Row) portable() int {
+	lo, hi := Limits(r.Lo, r.Hi)
+	switch {
+	case math.IsInf(lo, 0) && math.IsInf(hi, 0):
+		return 0
+	case math.IsInf(lo, 0) || math.IsInf(hi, 0) || lo == hi:
+		return 1
+	}
+	return 2
+}
+
 // split adds a row with merged terms, as one row for each sense.
 func (m *Model) split(r Row) {
-	lo, hi := !math.IsInf(r.Lo, 0), !math.IsInf(r.Hi, 0)
-	switch {
-	case lo && hi && r.Lo != r.Hi:
+	switch r.portable() {
+	case 2:
 		m.AtLeast(suffixed(r.Name, "_lo"), r.Terms, r.Lo)
 		m.AtMost(suffixed(r.Name, "_hi"), r.Terms, r.Hi)
-	case lo || hi:
+	case 1:
 		m.Rows = append(m.Rows, r)
 	}
 }

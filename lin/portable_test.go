@@ -1,7 +1,11 @@
 package lin_test
 
 import (
+	"context"
+	"fmt"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -14,7 +18,7 @@ import (
 // "r: x <= 1".
 func TestPortable(t *testing.T) {
 	free := lin.Col{Name: "x", Lo: -inf, Hi: inf}
-	most := lin.Row{Name: "r", Terms: lin.Sum(0), Lo: -inf, Hi: 1}
+	most := lin.Row{Name: "r", Terms: lin.Columns(0), Lo: -inf, Hi: 1}
 	cols := func(c ...lin.Col) []lin.Col { return append([]lin.Col{}, c...) }
 	rows := func(r ...lin.Row) []lin.Row { return append([]lin.Row{}, r...) }
 	always := lin.Row{Name: lin.Always, Lo: -inf, Hi: 1}
@@ -26,27 +30,27 @@ func TestPortable(t *testing.T) {
 			lin.Model{Name: "m", Maximize: true, Cols: cols(free), Rows: rows(most)},
 			lin.Model{Name: "m", Maximize: true, Cols: cols(free), Rows: rows(most)}},
 		{"range",
-			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "r", Terms: lin.Sum(0), Lo: -2, Hi: 3})},
+			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "r", Terms: lin.Columns(0), Lo: -2, Hi: 3})},
 			lin.Model{Cols: cols(free), Rows: rows(
-				lin.Row{Name: "r_lo", Terms: lin.Sum(0), Lo: -2, Hi: inf},
-				lin.Row{Name: "r_hi", Terms: lin.Sum(0), Lo: -inf, Hi: 3})}},
+				lin.Row{Name: "r_lo", Terms: lin.Columns(0), Lo: -2, Hi: inf},
+				lin.Row{Name: "r_hi", Terms: lin.Columns(0), Lo: -inf, Hi: 3})}},
 		{"unnamed range",
-			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Terms: lin.Sum(0), Lo: -2, Hi: 3})},
+			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Terms: lin.Columns(0), Lo: -2, Hi: 3})},
 			lin.Model{Cols: cols(free), Rows: rows(
-				lin.Row{Terms: lin.Sum(0), Lo: -2, Hi: inf}, lin.Row{Terms: lin.Sum(0), Lo: -inf, Hi: 3})}},
+				lin.Row{Terms: lin.Columns(0), Lo: -2, Hi: inf}, lin.Row{Terms: lin.Columns(0), Lo: -inf, Hi: 3})}},
 		{"range the wrong way round",
-			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "r", Terms: lin.Sum(0), Lo: 3, Hi: -2})},
+			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "r", Terms: lin.Columns(0), Lo: 3, Hi: -2})},
 			lin.Model{Cols: cols(free), Rows: rows(
-				lin.Row{Name: "r_lo", Terms: lin.Sum(0), Lo: 3, Hi: inf},
-				lin.Row{Name: "r_hi", Terms: lin.Sum(0), Lo: -inf, Hi: -2})}},
+				lin.Row{Name: "r_lo", Terms: lin.Columns(0), Lo: 3, Hi: inf},
+				lin.Row{Name: "r_hi", Terms: lin.Columns(0), Lo: -inf, Hi: -2})}},
 		{"row without bounds",
-			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "f", Terms: lin.Sum(0), Lo: -inf, Hi: inf}, most)},
+			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "f", Terms: lin.Columns(0), Lo: -inf, Hi: inf}, most)},
 			lin.Model{Cols: cols(free), Rows: rows(most)}},
 		{"equation stays",
-			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "e", Terms: lin.Sum(0), Lo: 2, Hi: 2})},
-			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "e", Terms: lin.Sum(0), Lo: 2, Hi: 2})}},
+			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "e", Terms: lin.Columns(0), Lo: 2, Hi: 2})},
+			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "e", Terms: lin.Columns(0), Lo: 2, Hi: 2})}},
 		{"terms to merge",
-			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "r", Terms: lin.Sum(0, 0), Lo: -inf, Hi: 1})},
+			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "r", Terms: lin.Columns(0, 0), Lo: -inf, Hi: 1})},
 			lin.Model{Cols: cols(free), Rows: rows(lin.Row{Name: "r", Terms: lin.Terms{{0, 2}}, Lo: -inf, Hi: 1})}},
 		{"constant",
 			lin.Model{Offset: -2, Cols: cols(free), Rows: rows(most)},
@@ -56,7 +60,7 @@ func TestPortable(t *testing.T) {
 			lin.Model{Cols: cols(lin.Col{Name: "i", Lo: -1, Hi: 1, Integer: true}), Rows: rows(most)}},
 		{"bounds of 1e20",
 			lin.Model{Cols: cols(lin.Col{Name: "x", Lo: -1e20, Hi: 1e30}), Rows: rows(
-				lin.Row{Name: "r", Terms: lin.Sum(0), Lo: -1e20, Hi: 1})},
+				lin.Row{Name: "r", Terms: lin.Columns(0), Lo: -1e20, Hi: 1})},
 			lin.Model{Cols: cols(free), Rows: rows(most)}},
 		{"broken bounds of a real column stay",
 			lin.Model{Cols: cols(lin.Col{Name: "c", Lo: -1.5, Hi: 1.5}), Rows: rows(most)},
@@ -64,11 +68,11 @@ func TestPortable(t *testing.T) {
 		{"contradictory bounds",
 			lin.Model{Cols: cols(lin.Col{Name: "c", Lo: 3, Hi: 2}), Rows: rows(most)},
 			lin.Model{Cols: cols(lin.Col{Name: "c", Lo: 3, Hi: inf}), Rows: rows(most,
-				lin.Row{Name: "c_upper", Terms: lin.Sum(0), Lo: -inf, Hi: 2})}},
+				lin.Row{Name: "c_upper", Terms: lin.Columns(0), Lo: -inf, Hi: 2})}},
 		{"nothing whole between the bounds",
 			lin.Model{Cols: cols(lin.Col{Lo: 0.25, Hi: 0.75, Integer: true}), Rows: rows(most)},
 			lin.Model{Cols: cols(lin.Col{Lo: 1, Hi: inf, Integer: true}), Rows: rows(most,
-				lin.Row{Terms: lin.Sum(0), Lo: -inf, Hi: 0})}},
+				lin.Row{Terms: lin.Columns(0), Lo: -inf, Hi: 0})}},
 		{"no rows", lin.Model{Cols: cols(free)}, lin.Model{Cols: cols(free), Rows: rows(always)}},
 		{"no columns",
 			lin.Model{Rows: rows(lin.Row{Name: "r", Lo: 1, Hi: 1})},
@@ -146,4 +150,47 @@ func TestPortableSays(t *testing.T) {
 			t.Fatalf("a second time:\n%+v, first\n%+v", *again, *p)
 		}
 	})
+}
+
+// TestRowDuals: of each row, the values of its rows in the Portable model add up.
+func TestRowDuals(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := lintest.Random(t, rapid.Float64Range(-5, 5))
+		for i := range m.Rows {
+			m.Rows[i].Name = fmt.Sprintf("r%d.", i) // which the names of its rows begin with
+		}
+		p, err := m.Portable(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		values, want := make([]float64, len(p.Rows)), make([]float64, len(m.Rows))
+		for i := range values {
+			values[i] = float64(1 + i)
+			for k, row := range m.Rows {
+				if strings.HasPrefix(p.Rows[i].Name, row.Name) {
+					want[k] += values[i]
+				}
+			}
+		}
+		if got := m.RowDuals(values); !slices.Equal(got, want) {
+			t.Errorf("%v, want %v", got, want)
+		}
+	})
+	m := &lin.Model{}
+	m.AtMost("r", lin.Sum(m.Binary("x")), 1)
+	if got := m.RowDuals(nil); got != nil {
+		t.Errorf("of too few values: %v", got)
+	}
+}
+
+func TestSlack(t *testing.T) {
+	for _, c := range []struct{ lo, x, hi, want float64 }{
+		{1, 3, 8, 2}, {1, 7, 8, 1}, {1, 1, 8, 0}, {1, 0, 8, -1}, {1, 9, 8, -1}, {-inf, 3, 8, 5}, {1, 3, inf, 2},
+		{-inf, 3, inf, inf},
+	} {
+		row := lin.Row{Terms: lin.Terms{{0, 2}, {0, -1}}, Lo: c.lo, Hi: c.hi}
+		if x := []float64{c.x}; row.Slack(x) != c.want || row.Activity(x) != c.x {
+			t.Errorf("%+v: %v, %v", c, row.Activity(x), row.Slack(x))
+		}
+	}
 }

@@ -20,8 +20,8 @@ func ExampleSolve() {
 	value := []float64{5, 4, 9, 6}
 	weight := []float64{2, 3, 7, 6}
 
-	var load lin.Terms
-	take := make([]int, len(names)) // of each thing: its column
+	var load lin.Expr
+	take := make([]lin.Var, len(names)) // whether to take each thing
 	for i, name := range names {
 		take[i] = m.Binary("take_" + name)
 		m.SetObj(value[i], take[i])
@@ -36,7 +36,7 @@ func ExampleSolve() {
 	}
 	fmt.Println(r.Stop, r.Obj)
 	for i, name := range names {
-		if r.Point[take[i]] == 1 { // whole numbers are exact
+		if r.Value(take[i]) == 1 { // whole numbers are exact
 			fmt.Println(name)
 		}
 	}

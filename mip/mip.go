@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"time"
 
@@ -173,6 +174,13 @@ type Result struct {
 	Stop  Stop
 	Point []float64 // the best point found, one value for each column; nil for none
 
+	// Duals and Reduced are the sensitivities of an optimum of a model without integer columns: by
+	// how much the optimal objective changes for each unit by which a row's limit grows, or a
+	// column's bound. That of a row or column that is not at its limit is 0. They are nil where
+	// the solver gives no duals, or gives some without complementary slackness.
+	Duals   []float64 // of each row, also called shadow prices
+	Reduced []float64 // of each column, also called reduced costs
+
 	Obj   float64 // the objective's value at Point
 	Bound float64 // no point is better than this, if Bounded
 	// Bounded reports whether the solver reported a bound.
@@ -192,6 +200,17 @@ type Result struct {
 	Log        string // the solver's log; the middle of a long one is cut
 	Version    string // of the solver, if it reported it
 	Seconds    float64
+
+	model *lin.Model // for Value; nil unless the function Solve made the result
+}
+
+// Value returns the value of a variable or an expression of the solved model at Point. It is NaN if
+// there is no point, and for variables of other models.
+func (r Result) Value(e lin.Linear) float64 {
+	if r.model == nil {
+		return math.NaN()
+	}
+	return r.model.ValueOf(e, r.Point)
 }
 
 // Incumbent is the value of the best point so far at some time of a solve.

@@ -85,6 +85,7 @@ func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, erro
 		return Result{Stop: Unknown}, fmt.Errorf("the start point has %d values for %d columns",
 			len(o.Start), len(m.Cols))
 	}
+	given := m
 	m = settled(m)
 	switch err := Prepare(ctx, s); { // before the clock starts: it takes time once in a process
 	case err != nil && ctx.Err() != nil:
@@ -94,6 +95,7 @@ func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, erro
 	}
 	start := time.Now()
 	r, err := s.Solve(ctx, m, o)
+	r.model = given
 	r.Seconds = time.Since(start).Seconds()
 	if cut := (*work.Stopped)(nil); errors.As(err, &cut) {
 		r.Stop, err = Interrupted, nil
@@ -108,7 +110,11 @@ func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, erro
 			err = fault
 		}
 	}
+	if err == nil {
+		sensitivity(m, &r)
+	}
 	if err != nil {
+		r.Duals, r.Reduced = nil, nil
 		r.Stop, r.Point, r.Obj, r.Bound, r.Bounded = Unknown, nil, 0, 0, false
 	}
 	return r, err

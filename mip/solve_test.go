@@ -112,7 +112,7 @@ func TestSolveRefusesWhatIsWrong(t *testing.T) {
 	large := model() // where a whole number that is nearly 0 carries all that y is
 	large.AtLeast("large", lin.Terms{}.Plus(1e6, 0).Plus(-1, 1), 0)
 	whole := &lin.Model{} // where the usual tolerance would let pass a million
-	whole.Equal("whole", lin.Terms{}.Plus(987654321, whole.Integer("x", 0, 9999)).
+	whole.Equal("whole", lin.Expr{}.Plus(987654321, whole.Integer("x", 0, 9999)).
 		Plus(5, whole.Integer("y", 0, 1e9)), 1111111110123)
 	for _, c := range []struct {
 		name string
@@ -303,8 +303,8 @@ func TestBoundsAsSolversReadThem(t *testing.T) {
 	m.Integer("b", 0.9999999999, 2.0000000001)
 	m.Continuous("c", -1e20, 1e30)
 	m.Continuous("d", -9.9e19, 0.5)
-	m.Between("r", -1e25, lin.Sum(0, 2), 1e20)
-	m.Between("s", 1.5, lin.Sum(0, 2), 2.5)
+	m.Between("r", -1e25, lin.Columns(0, 2), 1e20)
+	m.Between("s", 1.5, lin.Columns(0, 2), 2.5)
 	before := fmt.Sprint(*m)
 	var got *lin.Model
 	if _, err := mip.Solve(t.Context(), seen{&got}, m, mip.Options{}); err != nil {

@@ -245,7 +245,7 @@ func (m *Model) setTrue(point []float64, l Lit) { point[m.cols[l.Var()]-1] = 1 }
 func (m *modelling) flow(name, words string, most float64) int {
 	m.count()
 	m.of = append(m.of, -1)
-	col := m.Implied(m.unique(name), 0, most)
+	col := m.Implied(m.unique(name), 0, most).Col()
 	m.words[col] = words
 	return col
 }
@@ -282,7 +282,7 @@ func (m *modelling) col(v int, name string) int {
 		}
 		m.count()
 		m.of = append(m.of, int32(v))
-		m.cols[v] = int32(m.Binary(m.unique(name))) + 1
+		m.cols[v] = int32(m.Binary(m.unique(name)).Col()) + 1
 	}
 	return int(m.cols[v]) - 1
 }
@@ -414,9 +414,9 @@ func (m *modelling) row(lo float64, terms lin.Terms, hi float64) {
 	name = fmt.Sprintf("%s_%d", name, m.names["row "+name])
 	if len(terms) == 0 { // nothing satisfies the rule, and some readers of files take no empty rows
 		never := m.Binary(m.unique("never"))
-		m.of, m.words[never] = append(m.of, -1), "nothing: it is 0, and row "+name+" needs a 1"
+		m.of, m.words[never.Col()] = append(m.of, -1), "nothing: it is 0, and row "+name+" needs a 1"
 		m.Fix(never, 0)
-		terms, lo, hi = lin.Sum(never), 1, inf
+		terms, lo, hi = lin.Columns(never.Col()), 1, inf
 	}
 	m.terms += len(terms) + 1
 	if m.Many(len(terms) + 1); !m.room() {

@@ -25,8 +25,8 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/viamip"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
-	"github.com/gridwright/gridwright/internal/solvers"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/solvers"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -269,7 +269,7 @@ func (outside) Name() string { return "outside" }
 // TestPruned: the packages that an engine names are those with functions that its search can reach,
 // by the source, other than the shared ones. A package that an engine comes to use must be named.
 func TestPruned(t *testing.T) {
-	c := readCode(t, module+"internal/catalog", module+"internal/solvers")
+	c := readCode(t, module+"internal/catalog", module+"mip/solvers")
 	holdTo := func(name string, lists, want []string) {
 		t.Helper()
 		if !slices.Equal(sorted(lists), want) {

@@ -21,7 +21,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/internal/solvers"
+	"github.com/gridwright/gridwright/mip/solvers"
 	"github.com/gridwright/gridwright/puzzle"
 )
 

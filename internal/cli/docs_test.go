@@ -18,7 +18,7 @@ import (
 	"github.com/gridwright/gridwright"
 
 	"github.com/gridwright/gridwright/internal/job"
-	"github.com/gridwright/gridwright/internal/solvers"
+	"github.com/gridwright/gridwright/mip/solvers"
 )
 
 // These tests check README, docs and help against the program: they run the commands, and check

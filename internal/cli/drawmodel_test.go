@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/cli"
-	"github.com/gridwright/gridwright/internal/solvers"
+	"github.com/gridwright/gridwright/mip/solvers"
 )
 
 var update = flag.Bool("update", false, "write the pictures of models and sheets of docs/pictures.md")

@@ -13,12 +13,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright/internal/job"
-	"github.com/gridwright/gridwright/internal/solvers"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/solvers"
 )
 
 // readCommand returns the command "model read".
@@ -99,23 +99,24 @@ func (a *app) describeModel(name string, m *lin.Model, s lin.Stats, asJSON bool)
 
 // solvedModel is a solver's result for a model, as --json prints it.
 type solvedModel struct {
-	Schema     int                `json:"schema"`
-	Verb       job.Verb           `json:"verb"`
-	File       string             `json:"file"`
-	Solver     string             `json:"solver"`
-	Version    string             `json:"version,omitempty"`
-	Size       lin.Stats          `json:"size"`
-	Presolved  *mip.Size          `json:"presolved,omitempty"`
-	Stop       mip.Stop           `json:"stop"`
-	Raw        string             `json:"raw,omitempty"`
-	Ignored    []string           `json:"ignored,omitempty"`   // options that the solver lacks
-	Objective  *float64           `json:"objective,omitempty"` // of the point, if there is one
-	Bound      *float64           `json:"bound,omitempty"`
-	Incumbents []mip.Incumbent    `json:"incumbents,omitempty"`
-	Nodes      int64              `json:"nodes"`
-	Iterations int64              `json:"iterations"`
-	Seconds    float64            `json:"seconds"`
-	Values     map[string]float64 `json:"values,omitempty"` // of the columns that are not 0
+	Schema       int                `json:"schema"`
+	Verb         job.Verb           `json:"verb"`
+	File         string             `json:"file"`
+	Solver       string             `json:"solver"`
+	Version      string             `json:"version,omitempty"`
+	Size         lin.Stats          `json:"size"`
+	Presolved    *mip.Size          `json:"presolved,omitempty"`
+	Stop         mip.Stop           `json:"stop"`
+	Raw          string             `json:"raw,omitempty"`
+	Ignored      []string           `json:"ignored,omitempty"`   // options that the solver lacks
+	Objective    *float64           `json:"objective,omitempty"` // of the point, if there is one
+	Bound        *float64           `json:"bound,omitempty"`
+	Incumbents   []mip.Incumbent    `json:"incumbents,omitempty"`
+	Nodes        int64              `json:"nodes"`
+	Iterations   int64              `json:"iterations"`
+	Seconds      float64            `json:"seconds"`
+	Values       map[string]float64 `json:"values,omitempty"` // of the columns that are not 0
+	*sensitivity                    // with --sensitivity
 }
 
 // solveModels solves the models of LP and MPS files.
@@ -204,6 +205,9 @@ func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Optio
 		if o.Start != nil {
 			a.noteStart(f.start, file, m, o.Start)
 		}
+		if f.sensitivity && !continuous(m) {
+			return fmt.Errorf("%s: %w", file, errIntegers)
+		}
 		r, err = a.runSolver(f, file, solver, m, o)
 		switch {
 		case f.relax && errors.Is(err, mip.ErrUnsupported): // all its columns are continuous
@@ -283,6 +287,12 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 	if r.Bounded {
 		s.Bound = &r.Bound
 	}
+	if f.sensitivity {
+		s.sensitivity = newSensitivity(m, r)
+		if s.sensitivity == nil && r.Stop == mip.Optimal {
+			fmt.Fprintf(a.Stderr, "gridwright: note: %s: %s gave no dual values\n", file, solver)
+		}
+	}
 	if f.json {
 		a.printJSON(s)
 		return
@@ -302,6 +312,9 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 		if x != 0 {
 			a.printf("%s %s\n", m.ColName(j), decimal(x))
 		}
+	}
+	if s.sensitivity != nil {
+		a.printSensitivity(s.sensitivity)
 	}
 	fmt.Fprintf(a.Stderr, "%s on %s: %s, %s, %s\n", file, solver,
 		wording.Count(int(r.Nodes), "node"), wording.Count(int(r.Iterations), "iteration"),

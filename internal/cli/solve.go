@@ -22,8 +22,10 @@ type solving struct {
 	relax  bool
 	as     string
 	looser string
-	look   look
-	model  modelInput
+	// sensitivity is for models alone.
+	sensitivity bool
+	look        look
+	model       modelInput
 }
 
 func (a *app) solveCommand() *cobra.Command {
@@ -67,7 +69,9 @@ the verdict and then tries touch=free and cover=no. This search stops within sec
 INPUT. Without a FILE, or with -, solve reads standard input. Several puzzles are searched at the
 same time, and printed in the order of the input. Files may be of any length. A FILE whose name
 ends in .lp or .mps, optionally with .gz, is a model: --engine mip@SOLVER solves it and prints the
-columns that are not 0. --model lp or --model mps reads standard input as a model.
+columns that are not 0. --model lp or --model mps reads standard input as a model. --sensitivity
+adds the activity, slack and dual of each row, and the reduced cost of each column, of a linear
+program or of a relaxation.
 
 OUTPUT. --as line prints one line for each puzzle: its status (unique, several, solved, none,
 unknown or failed) and its first answer. Latin kinds have one character for each cell; the other
@@ -87,6 +91,7 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
   gridwright solve --shard 2/5 --records part2.jsonl puzzles.txt
   gridwright solve --engine mip:mtz-lifted@cbc --log examples/numbrix-9x9.txt
   gridwright solve --model lp - < model.lp           a model
+  gridwright solve --relax --sensitivity model.lp    with duals
   echo "1 . . / . . ." | tr / '\n' | gridwright solve --kind numbrix`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if mips, err := f.models(cmd, files); err != nil {
@@ -99,6 +104,9 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 					files = []string{"-"}
 				}
 				return a.solveModels(cmd, &f, files)
+			}
+			if f.sensitivity {
+				return a.usage(cmd, errors.New("--sensitivity is for model files"))
 			}
 			valid := a.valid(&f.running)
 			form := choice("--as", f.as, "board", "text", "line")
@@ -145,9 +153,11 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 	f.model.flags(cmd, "model", "read standard input, or files of other names, as models in this "+
 		"`FORM`: lp or mps")
 	f.look.flags(cmd)
+	cmd.Flags().BoolVar(&f.sensitivity, "sensitivity", false,
+		"also print slacks, duals and reduced costs of a model file without integer columns")
 	group(cmd, inputFlags, "model", "lenient")
 	group(cmd, searchFlags, "relax", "looser")
-	group(cmd, outputFlags, "as", "unique")
+	group(cmd, outputFlags, "as", "unique", "sensitivity")
 	return cmd
 }
 

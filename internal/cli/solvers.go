@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridwright/gridwright/internal/solvers"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/mip/solvers"
 )
 
 // foundSolver describes one solver, as --json prints it.

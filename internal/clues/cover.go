@@ -31,7 +31,7 @@ func Cover(p puzzle.Puzzle, sets []Set) *lin.Model {
 		m.SetObj(1, m.Binary(name))
 	}
 	for i, set := range sets {
-		m.AtLeast(fmt.Sprintf("differ(%d)", i+1), lin.Sum(set.List()...), 1)
+		m.AtLeast(fmt.Sprintf("differ(%d)", i+1), lin.Columns(set.List()...), 1)
 	}
 	return m
 }

@@ -24,20 +24,20 @@ func NewBuilder(ctx context.Context, name string) Builder {
 // Binary adds a column that is 0 or 1, and returns its number.
 func (b Builder) Binary(name string) int {
 	b.Did(1)
-	return b.Model.Binary(name)
+	return b.Model.Binary(name).Col()
 }
 
 // Integer adds a column of whole numbers, and returns its number.
 func (b Builder) Integer(name string, lo, hi float64) int {
 	b.Did(1)
-	return b.Model.Integer(name, lo, hi)
+	return b.Model.Integer(name, lo, hi).Col()
 }
 
 // Implied adds a column of real numbers that may be taken as whole without loss (lin.Col.Implied),
 // and returns its number.
 func (b Builder) Implied(name string, lo, hi float64) int {
 	b.Did(1)
-	return b.Model.Implied(name, lo, hi)
+	return b.Model.Implied(name, lo, hi).Col()
 }
 
 // AtMost adds the row t <= hi.
@@ -53,4 +53,9 @@ func (b Builder) Equal(name string, t lin.Terms, v float64) { b.Between(name, v,
 func (b Builder) Between(name string, lo float64, t lin.Terms, hi float64) {
 	b.Did(1 + len(t))
 	b.Model.Between(name, lo, t, hi)
+}
+
+// Fix sets both bounds of a column to a value.
+func (b Builder) Fix(col int, value float64) {
+	b.Model.Cols[col].Lo, b.Model.Cols[col].Hi = value, value
 }

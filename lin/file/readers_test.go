@@ -292,7 +292,7 @@ func longRows() *lin.Model {
 	for j := range 300 {
 		x := m.Integer(strings.Repeat("x", 1+j%40)+"_"+strconv.Itoa(j), 0, 2)
 		m.SetObj(1, x)
-		t = t.Plus(1+float64(j%7)/8, x)
+		t = t.Plus(1+float64(j%7)/8, x.Col())
 		m.AtLeast("", lin.Sum(x), 1)
 	}
 	first := slices.Clone(t) // 300 columns of 1 already fulfil all but the last unit of this row

@@ -29,7 +29,7 @@ func big() *lin.Model {
 		default:
 			m.Continuous("", 0, lin.Inf)
 		}
-		m.SetObj(float64(j%3), j)
+		m.SetObj(float64(j%3), m.Var(j))
 	}
 	for i := range n {
 		var t lin.Terms

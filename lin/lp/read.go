@@ -349,7 +349,7 @@ func (p *parser) column() (int, error) {
 			return 0, p.tooLarge()
 		}
 		p.work.Did(1)
-		j = p.m.Continuous(name, 0, lin.Inf)
+		j = p.m.Continuous(name, 0, lin.Inf).Col()
 		p.cols[name] = j
 	}
 	return j, nil

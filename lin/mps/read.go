@@ -522,7 +522,7 @@ func (p *parser) column(f []field) error {
 			return p.tooLarge()
 		}
 		p.work.Did(1)
-		j = p.m.Continuous(name, 0, lin.Inf)
+		j = p.m.Continuous(name, 0, lin.Inf).Col()
 		p.m.Cols[j].Integer = p.integer
 		p.cols[name] = j
 		p.bounded = append(p.bounded, given{})

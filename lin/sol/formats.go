@@ -121,6 +121,9 @@ func readRawGLPK(s *scanner, v *Values) error {
 			if _, err := s.rawValue(h, f); err != nil {
 				return err
 			}
+			if err := s.rawDual(h, f, v); err != nil {
+				return err
+			}
 		case f[0] == "j" && len(f) == h.words:
 			if cols++; f[1] != strconv.Itoa(cols) || cols > h.cols {
 				return s.fail("expected column %d of %d, found %.60q", cols, h.cols, f[1])
@@ -163,6 +166,9 @@ type rawHead struct {
 	none       bool // there is no point: the values mean nothing
 }
 
+// basWords is the number of words in the line of a row or column in "bas".
+const basWords = 5
+
 // rawHead reads "s mip ROWS COLS STATUS OBJECTIVE", or "ipt" with the same, or "bas" with the
 // statuses of the primal and the dual.
 func (s *scanner) rawHead(v *Values) (h rawHead, err error) {
@@ -179,7 +185,7 @@ func (s *scanner) rawHead(v *Values) (h rawHead, err error) {
 	case kind == "ipt":
 		h.words, h.value = 4, 2
 	case kind == "bas":
-		h.words, h.value, statuses = 5, 3, 2
+		h.words, h.value, statuses = basWords, 3, 2
 	}
 	if h.words == 0 || len(f) != 5+statuses {
 		return h, s.fail("expected a kind, two sizes, a status and a value, found %.60q", s.text)
@@ -206,9 +212,26 @@ func (s *scanner) rawValue(h rawHead, f []string) (float64, error) {
 	return s.number(f[h.value])
 }
 
+// rawDual keeps the dual value of a row, where there is a point of a linear program.
+func (s *scanner) rawDual(h rawHead, f []string, v *Values) error {
+	if h.none || h.words != basWords {
+		return nil
+	}
+	y, err := s.number(f[basWords-1])
+	if err != nil {
+		return err
+	}
+	if err := s.take(numberedCost, len(v.RowDuals)); err != nil {
+		return err
+	}
+	v.RowDuals = append(v.RowDuals, y)
+	return nil
+}
+
 // readHiGHS reads the raw style of HiGHS: the status, what the values are, the objective, and the
-// values of the columns by name. Rows, dual values and the basis follow, which are not read. Where
-// the file calls its values infeasible, or the status leaves no point, the values mean nothing.
+// values of the columns by name. Rows, dual values and the basis follow, of which only the dual
+// values of the rows are read. Where the file calls its values infeasible, or the status leaves no
+// point, the values mean nothing.
 func readHiGHS(s *scanner, v *Values) error {
 	const primal = "# Primal solution values"
 	v.Format = "highs"
@@ -246,11 +269,46 @@ func readHiGHS(s *scanner, v *Values) error {
 		if first && !strings.HasPrefix(s.text, "# ") {
 			return s.expected("a heading")
 		}
+		if s.text == "# Dual solution values" && !none {
+			if v.RowDuals = s.duals(); s.text == primal || s.text == "Model status" {
+				return s.fail("the solution begins again: %.60q", s.text)
+			}
+		}
 	}
 	if none {
 		return v.noPoint(cols)
 	}
 	return nil
+}
+
+// duals reads the dual values of the rows, behind those of the columns. It returns nil where the
+// file has none, or ends before the last; the point is not affected.
+func (s *scanner) duals() (values []float64) {
+	rows := false
+	for s.next() && s.text != "# Basis" && s.text != "# Primal solution values" {
+		if count, ok := strings.CutPrefix(s.text, "# Rows "); ok {
+			n, err := strconv.Atoi(count)
+			if err != nil || n < 0 {
+				return nil
+			}
+			rows = true
+			for range n {
+				if !s.next() || !s.whole {
+					return nil
+				}
+				f := strings.Fields(s.text)
+				y, err := strconv.ParseFloat(f[len(f)-1], 64)
+				if err != nil || s.take(numberedCost, len(values)) != nil {
+					return nil
+				}
+				values = append(values, y)
+			}
+		}
+	}
+	if !rows {
+		return nil
+	}
+	return values
 }
 
 // pointless reports whether a status of HiGHS leaves no point, whatever values the file has.
@@ -359,7 +417,8 @@ var ownStops = []string{"optimal", "infeasible", "unbounded", "infeasible or unb
 	"interrupt", "memory", "unknown"}
 
 // readOwn reads what "gridwright solve" prints for a model: the stop, the objective, the bound
-// unless the point is optimal, and a line for each column that is not 0.
+// unless the point is optimal, and a line for each column that is not 0. Tables of sensitivities
+// may follow.
 func readOwn(s *scanner, v *Values) error {
 	v.Format, v.Status = "gridwright", s.text
 	if !s.next() {
@@ -373,6 +432,9 @@ func readOwn(s *scanner, v *Values) error {
 	for first := true; s.next(); first = false {
 		if first && strings.HasPrefix(s.text, "bound ") && strings.Contains(s.text, ", a gap of ") {
 			continue
+		}
+		if s.text == "sensitivity" { // tables for people follow
+			break
 		}
 		i := strings.LastIndexByte(s.text, ' ') // a name may have blanks
 		if i < 0 {

@@ -59,6 +59,11 @@ type Values struct {
 	// ByNumber has the value of every column, in the order in which the solver numbers them: for an
 	// LP file, the order in which the file first names them. It is nil in all other formats.
 	ByNumber []float64
+
+	// RowDuals has the dual value of each row, in the order of the file, as files of the formats
+	// "glpk-raw" and "highs" have them for linear programs; nil where there are none. Their signs are
+	// the solver's.
+	RowDuals []float64
 }
 
 // Point returns a value for each of the names, 0 for those that the file leaves out. The error

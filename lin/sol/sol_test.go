@@ -252,7 +252,7 @@ func TestPoint(t *testing.T) {
 // TestSolvers: the solvers that are installed write what Read reads, for awkward names too.
 func TestSolvers(t *testing.T) {
 	m := &lin.Model{Name: "m", Maximize: true, Offset: 5}
-	load := lin.Terms{}
+	load := lin.Expr{}
 	for j, name := range []string{"x(1,2,3)", "e", "a b", "", "inf", strings.Repeat("long", 20), "x(1,2,3)"} {
 		x := m.Integer(name, 0, 3)
 		m.SetObj(float64(j+1), x)
@@ -365,5 +365,34 @@ func TestReadingStops(t *testing.T) {
 			v, err := sol.Read(ctx, strings.NewReader(text))
 			return len(v.ByName) + len(v.ByNumber), err
 		})
+	}
+}
+
+// TestRowDuals: linear programs have duals of their rows, in two formats.
+func TestRowDuals(t *testing.T) {
+	const highs = "Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 23\n# Columns 2\n" +
+		"soup 1\nbread 10\n# Rows 2\nmoney 6\nhunger 11\n\n# Dual solution values\nFeasible\n# Columns 2\n" +
+		"soup 0\nbread 0.5\n# Rows 2\nmoney 3\nhunger 0\n\n# Basis\nHiGHS v1\nNone\n"
+	const glpk = "s bas 2 2 f f 23\ni 1 u 6 3\ni 2 b 11 0\nj 1 b 1 0\nj 2 u 10 0.5\ne o f\n"
+	for name, c := range map[string]struct {
+		text string
+		want []float64
+	}{
+		"highs":                  {highs, []float64{3, 0}},
+		"glpk":                   {glpk, []float64{3, 0}},
+		"highs, none":            {strings.Replace(highs, "values\nFeasible\n# Columns 2\nsoup 0\nbread 0.5\n# Rows 2\nmoney 3\nhunger 0\n", "values\nNone\n", 1), nil},
+		"highs, cut short":       {highs[:strings.Index(highs, "hunger 0")], nil},
+		"highs, within a line":   {highs[:strings.Index(highs, " 0\n\n# Basis")], nil},
+		"highs, no number":       {strings.Replace(highs, "hunger 0", "hunger none", 1), nil},
+		"glpk, integers":         {"s mip 1 2 o 23\ni 1 6\nj 1 1\nj 2 10\ne o f\n", nil},
+		"glpk, rows are missing": {"s bas 2 2 f f 23\nj 1 b 1 0\nj 2 u 10 0.5\ne o f\n", nil},
+	} {
+		v, err := sol.Read(context.Background(), strings.NewReader(c.text))
+		if err != nil || !slices.Equal(v.RowDuals, c.want) {
+			t.Errorf("%s: %v, %v, want %v", name, v.RowDuals, err, c.want)
+		}
+	}
+	if _, err := sol.Read(context.Background(), strings.NewReader(highs+highs)); err == nil {
+		t.Error("two solutions in a file have no error")
 	}
 }

@@ -14,14 +14,12 @@ package cbc
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 
 	"github.com/gridwright/gridwright/lin"
-	"github.com/gridwright/gridwright/lin/mps"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/program"
 )
@@ -41,7 +39,7 @@ func New(path string) Solver { return Solver{program.New(description(), path)} }
 func description() program.Description {
 	return program.Description{
 		Name: name, Version: versionLine, AskVersion: []string{"quit"},
-		Arguments: arguments, Write: write, Format: "cbc", Sparse: true, Exact: exact,
+		Arguments: arguments, Prepare: prepare, Format: "cbc", Sparse: true, Exact: exact,
 		Log: logged, Status: status, Refusal: refusal, State: state,
 		Doubtful: doubtful, Hurried: hurried, Infeasible: tightened,
 	}
@@ -49,14 +47,17 @@ func description() program.Description {
 
 const name = "cbc"
 
-// write writes a model without rows that have no terms and always hold: without preprocessing, cbc
-// 2.10.8 can fail an assertion over them.
-func write(ctx context.Context, w io.Writer, m *lin.Model) ([]string, error) {
+// prepare takes the limits from rows that have no terms and always hold, so that they are not
+// written: without preprocessing, cbc 2.10.8 can fail an assertion over them.
+func prepare(m *lin.Model) *lin.Model {
 	some := *m
-	some.Rows = slices.DeleteFunc(slices.Clone(m.Rows), func(r lin.Row) bool {
-		return r.Lo <= 0 && 0 <= r.Hi && len(r.Terms.Merged()) == 0
-	})
-	return mps.Write(ctx, w, &some)
+	some.Rows = slices.Clone(m.Rows)
+	for i, r := range some.Rows {
+		if r.Lo <= 0 && 0 <= r.Hi && len(r.Terms.Merged()) == 0 {
+			some.Rows[i].Lo, some.Rows[i].Hi = -lin.Inf, lin.Inf
+		}
+	}
+	return &some
 }
 
 // startFile holds the start point.

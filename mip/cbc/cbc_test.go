@@ -127,7 +127,7 @@ func TestCrash(t *testing.T) {
 	m := &lin.Model{}
 	x, y := m.Integer("x", 0, 3), m.Integer("y", 0, 3)
 	m.SetObj(1, x, y)
-	m.Equal("half", lin.Terms{{Col: x, Coef: 2}}, 1)
+	m.Equal("half", x.Times(2), 1)
 	r, err := mip.Solve(t.Context(), New(path), m, mip.Options{NoPresolve: true})
 	if err != nil || r.Stop != mip.Infeasible {
 		t.Errorf("%q, %v", r.Stop, err)

@@ -139,7 +139,7 @@ func TestMemory(t *testing.T) {
 	s := installed(t, 40<<20)
 	for _, cols := range []int{30_000, 1_000_000} { // in the midst of a solve, and before it
 		m := &lin.Model{}
-		all := lin.Terms{}
+		all := lin.Expr{}
 		for range cols {
 			all = all.Plus(1, m.Binary(""))
 		}

@@ -354,7 +354,7 @@ func (in *instance) result(m *lin.Model, r *mip.Result) error {
 	const feasible = 2
 	stands := r.Stop == mip.Optimal || r.Stop == mip.OutOfTime || r.Stop == mip.Unknown
 	if kind == feasible && stands {
-		if r.Point, err = in.point(len(m.Cols), len(m.Rows)); err != nil {
+		if r.Point, r.Duals, err = in.point(len(m.Cols), len(m.Rows)); err != nil {
 			return err
 		}
 	}
@@ -373,28 +373,31 @@ func (in *instance) result(m *lin.Model, r *mip.Result) error {
 // infinite is the number from which on HiGHS takes a cost as infinite.
 const infinite = 1e20
 
-// point reads the values of the columns.
-func (in *instance) point(cols, rows int) ([]float64, error) {
+// point reads the values of the columns, and the duals of the rows.
+func (in *instance) point(cols, rows int) (x, duals []float64, err error) {
 	var at []uint64
 	for _, n := range []int{cols, cols, rows, rows} { // values and duals
 		a, err := in.put(make([]byte, 8*n))
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		at = append(at, a)
 	}
 	status, err := in.call("Highs_getSolution", in.highs, at[0], at[1], at[2], at[3])
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if int32(status) == statusError {
-		return nil, errors.New("it gives no solution")
+		return nil, nil, errors.New("it gives no solution")
 	}
-	x := make([]float64, cols)
+	x, duals = make([]float64, cols), make([]float64, rows)
 	for j := range x {
 		x[j], _ = in.module.Memory().ReadFloat64Le(uint32(at[0]) + uint32(8*j))
 	}
-	return x, nil
+	for i := range duals {
+		duals[i], _ = in.module.Memory().ReadFloat64Le(uint32(at[3]) + uint32(8*i))
+	}
+	return x, duals, nil
 }
 
 // statuses holds the model statuses by their numbers in the C interface.

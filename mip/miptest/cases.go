@@ -40,7 +40,7 @@ func boundCases() []Case {
 	bounded := func(lo, hi, obj float64, integer bool) *lin.Model {
 		return of(func(m *lin.Model) {
 			x := m.Continuous("x", lo, hi)
-			m.Cols[x].Integer = integer
+			m.Cols[x.Col()].Integer = integer
 			m.SetObj(obj, x)
 			m.AtMost("loose", lin.Sum(x), 1000)
 		})
@@ -70,50 +70,50 @@ func boundCases() []Case {
 		{"integer, broken bound below zero", of(func(m *lin.Model) {
 			x := m.Integer("x", -4.5, 8)
 			m.SetObj(7, x)
-			m.AtMost("r", lin.Terms{}.Plus(2, x), 5)
+			m.AtMost("r", lin.Expr{}.Plus(2, x), 5)
 		}), optimal, -28},
 	}
 }
 
 func rowCases() []Case {
 	// Each has the columns x and y of 0..10 with the same objective coefficient.
-	two := func(obj float64, rows func(m *lin.Model, x, y int)) *lin.Model {
+	two := func(obj float64, rows func(m *lin.Model, x, y lin.Var)) *lin.Model {
 		return of(func(m *lin.Model) {
 			x, y := m.Continuous("x", 0, 10), m.Continuous("y", 0, 10)
 			m.SetObj(obj, x, y)
 			rows(m, x, y)
 		})
 	}
-	between := func(lo, coef, hi float64) func(m *lin.Model, x, y int) {
-		return func(m *lin.Model, x, y int) { m.Between("r", lo, lin.Terms{}.Plus(coef, x, y), hi) }
+	between := func(lo, coef, hi float64) func(m *lin.Model, x, y lin.Var) {
+		return func(m *lin.Model, x, y lin.Var) { m.Between("r", lo, lin.Expr{}.Plus(coef, x, y), hi) }
 	}
 	return []Case{
 		{"range from above", two(-1, between(2, 1, 7)), optimal, -7},
 		{"range from below", two(1, between(2, 1, 7)), optimal, 2},
 		{"negative range", two(-1, between(-7, -1, -2)), optimal, -7},
 		{"range the wrong way round", two(1, between(7, 1, 2)), infeasible, 0},
-		{"equation", two(1, func(m *lin.Model, x, y int) {
+		{"equation", two(1, func(m *lin.Model, x, y lin.Var) {
 			m.Equal("r", lin.Sum(x).Plus(2, y), 6)
 		}), optimal, 3},
 		{"row sides of 1e20", two(1, between(-1e20, 1, 1e20)), optimal, 0},
 		{"a row side of 1e30", two(-1, between(2, 1, 1e30)), optimal, -20},
 		{"free row", two(1, between(-lin.Inf, 1, lin.Inf)), optimal, 0},
-		{"column twice in a row", two(-1, func(m *lin.Model, x, y int) {
+		{"column twice in a row", two(-1, func(m *lin.Model, x, y lin.Var) {
 			m.AtMost("r", lin.Sum(x, y, x, y), 6)
 		}), optimal, -3},
-		{"terms that cancel", two(-1, func(m *lin.Model, x, y int) {
+		{"terms that cancel", two(-1, func(m *lin.Model, x, y lin.Var) {
 			m.AtMost("r", lin.Sum(x).Plus(-1, x), 1)
 		}), optimal, -20},
-		{"empty row", two(1, func(m *lin.Model, x, y int) { m.AtMost("r", nil, 1) }), optimal, 0},
+		{"empty row", two(1, func(m *lin.Model, x, y lin.Var) { m.AtMost("r", nil, 1) }), optimal, 0},
 		{"empty row beside another", of(func(m *lin.Model) {
 			x, y := m.Binary("x"), m.Binary("y")
 			m.Equal("nothing", nil, 0)
 			m.Equal("r", lin.Sum(x).Plus(-1, y), 0)
 		}), optimal, 0},
-		{"empty row that can't hold", two(1, func(m *lin.Model, x, y int) {
+		{"empty row that can't hold", two(1, func(m *lin.Model, x, y lin.Var) {
 			m.AtLeast("r", nil, 1)
 		}), infeasible, 0},
-		{"rows that contradict", two(1, func(m *lin.Model, x, y int) {
+		{"rows that contradict", two(1, func(m *lin.Model, x, y lin.Var) {
 			m.AtMost("r", lin.Sum(x, y), 1)
 			m.AtLeast("s", lin.Sum(x, y), 2)
 		}), infeasible, 0},
@@ -127,7 +127,7 @@ func integerCases() []Case {
 			m.Maximize = true
 			value := []float64{10, 13, 18, 31, 7, 15}
 			weight := []float64{11, 15, 20, 35, 10, 33}
-			var load lin.Terms
+			var load lin.Expr
 			for i := range value {
 				x := m.Binary("")
 				m.SetObj(value[i], x)
@@ -137,9 +137,9 @@ func integerCases() []Case {
 		}), optimal, 41},
 		{"assignment", of(func(m *lin.Model) {
 			cost := [3][3]float64{{4, 1, 3}, {2, 0, 5}, {3, 2, 2}}
-			var cols [3]lin.Terms
+			var cols [3]lin.Expr
 			for _, row := range cost {
-				var one lin.Terms
+				var one lin.Expr
 				for j, c := range row {
 					x := m.Binary("x")
 					m.SetObj(c, x)
@@ -156,15 +156,15 @@ func integerCases() []Case {
 			x, y := m.Integer("x", 0, 40), m.Continuous("y", 0, 40)
 			m.SetObj(-5, x)
 			m.SetObj(-4, y)
-			m.AtMost("a", lin.Terms{}.Plus(6, x).Plus(4, y), 24)
-			m.AtMost("b", lin.Terms{}.Plus(1, x).Plus(2, y), 6)
+			m.AtMost("a", lin.Expr{}.Plus(6, x).Plus(4, y), 24)
+			m.AtMost("b", lin.Expr{}.Plus(1, x).Plus(2, y), 6)
 		}), optimal, -21},
 		{"no whole point", of(func(m *lin.Model) {
 			x, y := m.Integer("x", 0, 9), m.Integer("y", 0, 9)
-			m.Equal("odd", lin.Terms{}.Plus(2, x, y), 7)
+			m.Equal("odd", lin.Expr{}.Plus(2, x, y), 7)
 		}), infeasible, 0},
 		{"parity of many", of(func(m *lin.Model) {
-			t := lin.Terms{}
+			t := lin.Expr{}
 			for range 12 {
 				t = t.Plus(2, m.Binary("b"))
 			}
@@ -174,7 +174,7 @@ func integerCases() []Case {
 			m.Maximize = true
 			x, y := m.Integer("x", 0, 2e9), m.Integer("y", 1, 1)
 			m.SetObj(1, x)
-			m.AtMost("r", lin.Terms{}.Plus(2, x).Plus(1, y), 246913568)
+			m.AtMost("r", lin.Expr{}.Plus(2, x).Plus(1, y), 246913568)
 		}), optimal, 123456783},
 		{"any point will do", of(func(m *lin.Model) {
 			m.Equal("r", lin.Sum(m.Binary("x"), m.Binary("y")), 1)
@@ -195,11 +195,11 @@ func hardCases() []Case {
 			x, y, z := m.Integer("x", 0, lin.Inf), m.Integer("y", 0, 9), m.Integer("z", 0, 9)
 			m.SetObj(-1, x)
 			m.AtLeast("r", lin.Sum(x, y), 1)
-			m.Equal("odd", lin.Terms{}.Plus(4, y).Plus(-6, z), 5)
+			m.Equal("odd", lin.Expr{}.Plus(4, y).Plus(-6, z), 5)
 		}), infeasible, 0},
 		{"infeasible once bounds are tightened", of(func(m *lin.Model) {
 			x, y, z := m.Integer("x", 2, 2), m.Integer("y", 1, 1), m.Binary("z")
-			m.Equal("r", lin.Terms{}.Plus(-1, x).Plus(3, y).Plus(4, z), 2)
+			m.Equal("r", lin.Expr{}.Plus(-1, x).Plus(3, y).Plus(4, z), 2)
 		}), infeasible, 0},
 		{"tight rows, which preprocessing may call infeasible", of(func(m *lin.Model) {
 			m.Maximize = true
@@ -209,8 +209,8 @@ func hardCases() []Case {
 			m.SetObj(1, x)
 			m.Binary("p")
 			m.Binary("q")
-			m.AtLeast("r", lin.Terms{}.Plus(0.1, v).Plus(2, x).Plus(-1, y).Plus(1, z), 19)
-			m.AtLeast("s", lin.Terms{}.Plus(-3, x).Plus(7, y).Plus(0.5, z), 1)
+			m.AtLeast("r", lin.Expr{}.Plus(0.1, v).Plus(2, x).Plus(-1, y).Plus(1, z), 19)
+			m.AtLeast("s", lin.Expr{}.Plus(-3, x).Plus(7, y).Plus(0.5, z), 1)
 		}), optimal, 8},
 	}
 }
@@ -218,7 +218,7 @@ func hardCases() []Case {
 func oddCases() []Case {
 	named := func(names ...string) *lin.Model {
 		return of(func(m *lin.Model) {
-			var all lin.Terms
+			var all lin.Expr
 			for i, name := range names {
 				x := m.Integer(name, 0, 3)
 				m.SetObj(float64(1+i), x)

@@ -31,7 +31,7 @@ func MarketSplit(slack bool) *lin.Model {
 			over := m.Implied(fmt.Sprintf("over%d", i), 0, float64(sum))
 			under := m.Implied(fmt.Sprintf("under%d", i), 0, float64(sum))
 			m.SetObj(1, over, under)
-			t = t.Plus(-1, over).Plus(1, under)
+			t = t.Plus(-1, over.Col()).Plus(1, under.Col())
 		}
 		m.Equal(fmt.Sprintf("half%d", i), t, float64(sum/2))
 	}

@@ -35,6 +35,7 @@ func Run(t *testing.T, s mip.Solver) {
 	}
 	t.Run("cases", func(t *testing.T) { runCases(t, s) })
 	t.Run("random", func(t *testing.T) { runRandom(t, s) })
+	t.Run("duals", func(t *testing.T) { runDuals(t, s) })
 	t.Run("log", func(t *testing.T) { runLog(t, s) })
 	t.Run("time", func(t *testing.T) { runTime(t, s) })
 	t.Run("interrupt", func(t *testing.T) { runInterrupt(t, s) })
@@ -403,7 +404,7 @@ func runWatch(t *testing.T, s mip.Solver) {
 // Knapsack returns a knapsack problem with 30 items that takes some branching.
 func Knapsack() *lin.Model {
 	m := &lin.Model{Name: "knapsack", Maximize: true}
-	var load lin.Terms
+	var load lin.Expr
 	total := 0
 	for i := range 30 {
 		x := m.Binary("")

@@ -48,7 +48,7 @@ func (p Program) Start(t *testing.T, words string) {
 	s := p.New(p.path(t))
 	m := MarketSplit(true)
 	m.Offset = 3
-	m.Between("", -1, lin.Sum(0, 1), 1)
+	m.Between("", -1, lin.Columns(0, 1), 1)
 	r, err := mip.Solve(t.Context(), s, m, mip.Options{Time: time.Second})
 	if err != nil || r.Point == nil {
 		t.Fatalf("no point to start from: %q, %v", r.Stop, err)

@@ -22,19 +22,17 @@ func TestHalves(t *testing.T) {
 	demand := []float64{10393, 33175, 76427, 33536, 86319, 60498, 54587}
 	const most = 1e6
 	m := &lin.Model{}
-	stock := -1
+	var stock lin.Linear // at the end of the period before
 	for i := range price {
 		x, y := m.Integer("x", 0, most), m.Binary("y")
 		m.SetObj(price[i], x)
 		m.SetObj(charge[i], y)
 		m.AtMost("open", lin.Sum(x).Plus(-most, y), 0)
 		balance := lin.Sum(x)
-		if stock >= 0 {
-			balance = balance.Plus(1, stock)
-		}
-		stock = m.Integer("stock", 0, most)
-		m.SetObj(keep[i], stock)
-		m.Equal("balance", balance.Plus(-1, stock), demand[i])
+		kept := m.Integer("stock", 0, most)
+		m.SetObj(keep[i], kept)
+		m.Equal("balance", balance.Plus(1, stock).Minus(kept), demand[i])
+		stock = kept
 	}
 	best := []float64{0} // of the first periods alone
 	for n := 1; n <= len(price); n++ {

@@ -68,7 +68,7 @@ func cover(n int) *lin.Model {
 		m.SetObj(float64(3+j*j%7), m.Binary(""))
 	}
 	for i := range n {
-		m.AtLeast("", lin.Sum(i, (i*5+1)%n, (i*11+3)%n), 1)
+		m.AtLeast("", lin.Columns(i, (i*5+1)%n, (i*11+3)%n), 1)
 	}
 	return m
 }
@@ -76,9 +76,9 @@ func cover(n int) *lin.Model {
 // assignment returns an assignment problem of n by n, whose linear relaxation is exact.
 func assignment(n int) *lin.Model {
 	m := &lin.Model{}
-	cols := make([]lin.Terms, n)
+	cols := make([]lin.Expr, n)
 	for i := range n {
-		var row lin.Terms
+		var row lin.Expr
 		for j := range n {
 			x := m.Binary("")
 			m.SetObj(float64(1+(i*i*13+j*j*29+i*j*7)%50), x)
@@ -148,7 +148,7 @@ func TestLagrangeTrivial(t *testing.T) {
 			x, y := m.Integer("x", 0, 1e6), m.Integer("y", 0, 1e6)
 			m.SetObj(1e12-1, x)
 			m.SetObj(1e12, y)
-			m.AtLeast("r", lin.Terms{}.Plus(1e12, x).Plus(1e12-3, y), -1)
+			m.AtLeast("r", lin.Expr{}.Plus(1e12, x).Plus(1e12-3, y), -1)
 		}),
 	} {
 		p, _ := presolved(t, m, false)
@@ -168,7 +168,7 @@ func TestLagrangeLarge(t *testing.T) {
 		x, y := m.Integer("x", 0, 1e5), m.Integer("y", 0, 1e5)
 		m.SetObj(1e12+1, x)
 		m.SetObj(3e12, y)
-		m.AtLeast("r", lin.Terms{}.Plus(2, x).Plus(3, y), 1e5+1)
+		m.AtLeast("r", lin.Expr{}.Plus(2, x).Plus(3, y), 1e5+1)
 	})
 	p, _ := presolved(t, m, true)
 	bound, cut := p.lagrange(t.Context(), 300)

@@ -208,7 +208,7 @@ func binaries(t *rapid.T) *lin.Model {
 		m.SetObj(float64(rapid.IntRange(-2, 2).Draw(t, "cost")), x)
 	}
 	for range rapid.IntRange(2, 12).Draw(t, "rows") {
-		cols := rapid.Permutation(lin.Sum(0, 1, 2, 3, 4, 5, 6, 7)[:n]).Draw(t, "order")
+		cols := rapid.Permutation(lin.Columns(0, 1, 2, 3, 4, 5, 6, 7)[:n]).Draw(t, "order")
 		terms := lin.Terms(cols[:rapid.IntRange(2, min(n, 5)).Draw(t, "terms")])
 		switch rapid.IntRange(0, 6).Draw(t, "kind") {
 		case 0:
@@ -220,9 +220,9 @@ func binaries(t *rapid.T) *lin.Model {
 		case 3:
 			m.AtMost("implies", terms[:1].Plus(-1, terms[1].Col), 0)
 		case 4:
-			m.Equal("same", lin.Sum(terms[0].Col).Plus(-1, terms[1].Col), 0)
+			m.Equal("same", lin.Columns(terms[0].Col).Plus(-1, terms[1].Col), 0)
 		case 5:
-			m.Equal("opposite", lin.Sum(terms[0].Col, terms[1].Col), 1)
+			m.Equal("opposite", lin.Columns(terms[0].Col, terms[1].Col), 1)
 		case 6:
 			for k := range terms {
 				terms[k].Coef = float64(rapid.IntRange(-3, 3).Draw(t, "coef"))

@@ -45,10 +45,10 @@ func TestRefused(t *testing.T) {
 		})},
 		{"row r has coefficients of too many digits", model(func(m *lin.Model) {
 			x, y := m.Integer("x", 0, 1e9), m.Integer("y", 0, 1e3)
-			m.AtMost("r", lin.Terms{}.Plus(math.Pi*1e-8, x).Plus(math.E, y), 100)
+			m.AtMost("r", lin.Expr{}.Plus(math.Pi*1e-8, x).Plus(math.E, y), 100)
 		})},
 		{"the sum of row r can reach 3e+18, beyond 2305843009213693952", model(func(m *lin.Model) {
-			m.AtMost("r", lin.Terms{}.Plus(3e9+1, m.Integer("x", 0, 1e9)).Plus(1e18, m.Binary("y")), 2e18)
+			m.AtMost("r", lin.Expr{}.Plus(3e9+1, m.Integer("x", 0, 1e9)).Plus(1e18, m.Binary("y")), 2e18)
 		})},
 		{"row r has the bound 1e+19, which scaled is beyond", model(func(m *lin.Model) {
 			m.AtMost("r", lin.Sum(m.Integer("x", 0, lin.Inf), m.Integer("y", 0, lin.Inf)), 1e19)
@@ -87,14 +87,14 @@ func TestTaken(t *testing.T) {
 		}), open, []float64{9, 2}},
 		{"implied", model(func(m *lin.Model) {
 			x, y := m.Binary("x"), m.Implied("y", 0.5, 4.5)
-			m.Equal("r", lin.Terms{}.Plus(4, x).Plus(-1, y), 0)
+			m.Equal("r", lin.Expr{}.Plus(4, x).Plus(-1, y), 0)
 		}), open, []float64{1, 4}},
 		{"continuous, alone", model(func(m *lin.Model) {
 			m.SetObj(-1, m.Continuous("a", 0.5, 1.5))
 			m.SetObj(1, m.Continuous("b", 0.5, lin.Inf))
 			m.Continuous("c", -lin.Inf, 0.25)
 			m.Continuous("d", -lin.Inf, lin.Inf)
-			m.AtMost("free", lin.Sum(0, 1, 2, 3), lin.Inf)
+			m.AtMost("free", lin.Columns(0, 1, 2, 3), lin.Inf)
 		}), open, []float64{1.5, 0.5, 0.25, 0}},
 		{"continuous, alone, unbounded", model(func(m *lin.Model) {
 			m.SetObj(-1, m.Continuous("a", 0.5, lin.Inf))
@@ -108,25 +108,25 @@ func TestTaken(t *testing.T) {
 		}), open, []float64{1, 0}},
 		{"thirds", model(func(m *lin.Model) {
 			x, y, z := m.Binary("x"), m.Binary("y"), m.Binary("z")
-			m.Equal("r", lin.Terms{}.Plus(1.0/3, x, y).Plus(1.0/3, z), 1)
+			m.Equal("r", lin.Expr{}.Plus(1.0/3, x, y).Plus(1.0/3, z), 1)
 		}), open, []float64{1, 1, 1}},
 		{"thirds and sevenths", model(func(m *lin.Model) {
 			x, y := m.Integer("x", 0, 3), m.Integer("y", 0, 7)
-			m.Equal("r", lin.Terms{}.Plus(1.0/3, x).Plus(1.0/7, y), 2)
+			m.Equal("r", lin.Expr{}.Plus(1.0/3, x).Plus(1.0/7, y), 2)
 		}), open, []float64{3, 7}},
 		{"tiny", model(func(m *lin.Model) {
 			x := m.Integer("x", 0, 9)
 			m.SetObj(1e-30, x)
-			m.AtLeast("r", lin.Terms{}.Plus(1e-12, x), 2.5e-12)
+			m.AtLeast("r", lin.Expr{}.Plus(1e-12, x), 2.5e-12)
 		}), open, []float64{3}},
 		{"large", model(func(m *lin.Model) {
 			x, y := m.Binary("x"), m.Integer("y", 0, 9)
 			m.SetObj(-1e15, y)
-			m.AtMost("r", lin.Terms{}.Plus(1e15, y).Plus(1, x), 4e15)
+			m.AtMost("r", lin.Expr{}.Plus(1e15, y).Plus(1, x), 4e15)
 			m.AtLeast("s", lin.Sum(x), 1)
 		}), open, []float64{1, 3}},
 		{"parity", model(func(m *lin.Model) {
-			m.Equal("r", lin.Terms{}.Plus(0.2, m.Integer("x", -9, 9), m.Integer("y", -9, 9)), 0.7)
+			m.Equal("r", lin.Expr{}.Plus(0.2, m.Integer("x", -9, 9), m.Integer("y", -9, 9)), 0.7)
 		}), infeasible, nil},
 		{"a side beyond all", model(func(m *lin.Model) {
 			x := m.Integer("x", 0, 9)
@@ -143,7 +143,7 @@ func TestTaken(t *testing.T) {
 			x, y, z := m.Integer("x", 0, lin.Inf), m.Integer("y", 0, 9), m.Integer("z", 0, 9)
 			m.SetObj(-1, x)
 			m.AtLeast("r", lin.Sum(x, y), 1)
-			m.Equal("odd", lin.Terms{}.Plus(4, y).Plus(-6, z), 5)
+			m.Equal("odd", lin.Expr{}.Plus(4, y).Plus(-6, z), 5)
 		}), infeasible, nil},
 		{"bounds from rows", model(func(m *lin.Model) {
 			x, y := m.Integer("x", -lin.Inf, lin.Inf), m.Integer("y", 0, lin.Inf)

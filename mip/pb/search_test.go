@@ -84,7 +84,7 @@ func TestMillions(t *testing.T) {
 	b := m.Binary("b")
 	m.SetObj(1, x)
 	m.SetObj(1, y)
-	m.Equal("r", lin.Terms{}.Plus(7, x).Plus(-11, y).Plus(123456789, b), 1000000007)
+	m.Equal("r", lin.Expr{}.Plus(7, x).Plus(-11, y).Plus(123456789, b), 1000000007)
 	m.AtLeast("s", lin.Sum(x, y), 150000000)
 	for _, off := range []bool{false, true} {
 		r, err := mip.Solve(t.Context(), Solver{Memory: 100 << 20}, m, mip.Options{NoPresolve: off})
@@ -311,7 +311,7 @@ func TestBoundsOfThirds(t *testing.T) {
 	for range 3 {
 		m.SetObj(1.0/3, m.Integer("x", 0, 6))
 	}
-	m.AtMost("r", lin.Sum(0, 1, 2), 17)
+	m.AtMost("r", lin.Columns(0, 1, 2), 17)
 	want, _ := optimum(m)
 	states := 0
 	r, err := mip.Solve(t.Context(), Solver{}, m, mip.Options{Watch: func(s mip.State) {
@@ -332,7 +332,7 @@ func TestStartWithoutCosts(t *testing.T) {
 		m.Binary("x")
 		start = append(start, float64(j/2%2))
 	}
-	m.Equal("r", lin.Sum(0, 1, 2, 3, 4, 5, 6, 7, 8), 4)
+	m.Equal("r", lin.Columns(0, 1, 2, 3, 4, 5, 6, 7, 8), 4)
 	for _, off := range []bool{false, true} {
 		r, err := mip.Solve(t.Context(), Solver{}, m, mip.Options{Start: start, NoPresolve: off})
 		if err != nil || r.Stop != mip.Optimal || !slices.Equal(r.Point, start) {
@@ -371,7 +371,7 @@ func TestRoughCosts(t *testing.T) {
 func TestEasyPoints(t *testing.T) {
 	const most = 1_000_000
 	m := &lin.Model{}
-	left := -1 // what is stored at the end of the period before
+	var left lin.Linear // what is stored at the end of the period before
 	for _, p := range []struct{ make, store, set, need float64 }{
 		{2, 3, 804165, 43260}, {1, 2, 235303, 88662}, {5, 0, 975484, 20095},
 		{3, 0, 364409, 41856}, {2, 1, 72087, 43112},
@@ -380,12 +380,8 @@ func TestEasyPoints(t *testing.T) {
 		m.SetObj(p.make, make)
 		m.SetObj(p.store, store)
 		m.SetObj(p.set, set)
-		m.AtMost("set", lin.Terms{}.Plus(1, make).Plus(-most, set), 0)
-		flow := lin.Terms{}.Plus(1, make).Plus(-1, store)
-		if left >= 0 {
-			flow = flow.Plus(1, left)
-		}
-		m.Equal("flow", flow, p.need)
+		m.AtMost("set", lin.Expr{}.Plus(1, make).Plus(-most, set), 0)
+		m.Equal("flow", make.Minus(store).Plus(1, left), p.need)
 		left = store
 	}
 	r, err := mip.Solve(t.Context(), Solver{}, m, mip.Options{Time: 20 * time.Second})

@@ -3,7 +3,6 @@ package program
 import (
 	"context"
 	"fmt"
-	"io"
 	"regexp"
 	"slices"
 	"time"
@@ -24,20 +23,23 @@ type Description struct {
 	// Arguments returns the command line of a run, and writes further files to its folder.
 	Arguments func(ctx context.Context, in Input, o mip.Options) ([]string, error)
 
-	// Write writes the model to ModelFile; nil stands for mps.Write.
-	Write func(context.Context, io.Writer, *lin.Model) ([]string, error)
+	// Prepare returns the model to write to ModelFile in place of another one, with the same
+	// columns and rows. Rows without limits are not written. It is nil if each model is written as
+	// it is.
+	Prepare func(*lin.Model) *lin.Model
 
 	// Format is that of the solution file, as package sol names it. If Sparse is set, the file may
 	// leave out columns that are 0.
 	Format string
 	Sparse bool
-	// Exact reads ExactFile, for programs whose solution file rounds its numbers. It returns the value
-	// of the objective, and those of the columns in the order of names. It is nil for others.
-	Exact func(text string, names []string) (obj float64, x []float64, err error)
+	// Exact reads ExactFile, for programs whose solution file rounds its numbers. It returns the
+	// value of the objective, those of the columns in the order of names, and the dual values of
+	// the rows. It is nil for others.
+	Exact func(text string, names []string) (obj float64, x, duals []float64, err error)
 	// Log reads the log into a result: version, nodes, iterations, bound, and size after presolve.
 	Log func(m *lin.Model, log string) mip.Result
-	// Status returns what the status of the solution file means, in the words that package sol reads.
-	// r is what Log made of the log. The error is for a status that means a failure.
+	// Status returns what the status of the solution file means, in the words that package sol
+	// reads. r is what Log made of the log. The error is for a status that means a failure.
 	Status func(m *lin.Model, status string, r mip.Result) (Verdict, error)
 
 	// Ignores names the options that the program does not have, as Options.Given does.
@@ -51,15 +53,17 @@ type Description struct {
 	// Infeasible is what the log says where the program crashes after it has found the model
 	// infeasible. It is nil for programs without such a bug.
 	Infeasible *regexp.Regexp
-	// Doubtful reports whether presolve alone led to the result, and may be wrong. The model is then
-	// solved again without presolve. It is nil for programs whose presolve is right.
+	// Doubtful reports whether presolve alone led to the result, and may be wrong. The model is
+	// then solved again without presolve. It is nil for programs whose presolve is right.
 	Doubtful func(m *lin.Model, r mip.Result) bool
-	// Hurried reports whether the result is wrong if presolve ran out of time. It is doubtful then: if
-	// the run took half of its time limit or more. It is nil for programs that know when they ran out.
+	// Hurried reports whether the result is wrong if presolve ran out of time. It is doubtful
+	// then: if the run took half of its time limit or more. It is nil for programs that know when
+	// they ran out.
 	Hurried func(r mip.Result) bool
 
-	// LastSaved returns the last point in the text of SavedFile, or nil. It serves programs that save
-	// incumbents on the way, if they are asked to stop and write no solution. It is nil for others.
+	// LastSaved returns the last point in the text of SavedFile, or nil. It serves programs that
+	// save incumbents on the way, if they are asked to stop and write no solution. It is nil for
+	// others.
 	LastSaved func(m *lin.Model, names []string, text string) []float64
 }
 
@@ -137,12 +141,8 @@ func (s Solver) once(ctx context.Context, m *lin.Model, o mip.Options) (mip.Resu
 		return mip.Result{}, err
 	}
 	defer folder.Close()
-	write := s.d.Write
-	if write == nil {
-		write = mps.Write
-	}
 	begun, limit := time.Now(), o.Time
-	names, err := writeModel(ctx, &o, folder.Path, ModelFile, write, m)
+	names, err := writeModel(ctx, &o, folder.Path, ModelFile, mps.Write, s.d.prepared(m))
 	if err != nil {
 		return mip.Result{}, err
 	}
@@ -277,38 +277,61 @@ func (d Description) readSolution(m *lin.Model, names []string, text string,
 	if err != nil {
 		return err
 	}
+	duals := v.RowDuals
 	if d.Exact != nil {
-		if x, stated, err = d.exact(m, names, x, wrote); err != nil {
+		if x, stated, duals, err = d.exact(m, names, x, wrote); err != nil {
 			return err
 		}
 	}
-	r.Point = x
+	r.Point, r.Duals = x, d.duals(m, duals)
 	if verdict.Bound {
 		r.Bound, r.Bounded = stated, true
 	}
 	return nil
 }
 
-// exact returns the point of ExactFile and its objective's value, in the sense of m. rounded is the
-// point in the solution file, which must be the same.
+// prepared returns the model to write.
+func (d Description) prepared(m *lin.Model) *lin.Model {
+	if d.Prepare == nil {
+		return m
+	}
+	return d.Prepare(m)
+}
+
+// duals returns the dual values of the rows of m, in its sense, from those of the rows in its file.
+// Only linear programs have such.
+func (d Description) duals(m *lin.Model, file []float64) []float64 {
+	if file == nil || slices.ContainsFunc(m.Cols, func(c lin.Col) bool { return c.Integer }) {
+		return nil
+	}
+	own := d.prepared(m).RowDuals(file)
+	for i, y := range own {
+		own[i] = Minimized(m, y)
+	}
+	return own
+}
+
+// exact returns the point of ExactFile, its objective's value in the sense of m, and the dual
+// values of the rows in the file. rounded is the point in the solution file, which must be the
+// same.
 func (d Description) exact(m *lin.Model, names []string, rounded []float64,
 	wrote map[string]string,
-) (x []float64, stated float64, err error) {
-	fault := func(what string, err error) ([]float64, float64, error) {
-		return nil, 0, &mip.Fault{Solver: d.Name, What: what, Err: err}
+) (x []float64, stated float64, duals []float64, err error) {
+	fault := func(what string, err error) ([]float64, float64, []float64, error) {
+		return nil, 0, nil, &mip.Fault{Solver: d.Name, What: what, Err: err}
 	}
 	text, written := wrote[ExactFile]
 	if !written {
 		return fault("ended without writing the file "+ExactFile, nil)
 	}
-	obj, all, err := d.Exact(text, names)
+	obj, all, duals, err := d.Exact(text, names)
 	if err != nil {
 		return fault("wrote a file "+ExactFile+" that can't be read", err)
 	}
 	x, stated, err = Point(d.Name, m, names,
 		sol.Values{ByNumber: all, Obj: obj, HasObj: true})
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, nil, err
 	}
 	for j := range x {
 		// Written so that it is false for NaN. Files leave out what is almost 0.
@@ -317,7 +340,7 @@ func (d Description) exact(m *lin.Model, names []string, rounded []float64,
 				m.ColName(j), rounded[j], x[j]), nil)
 		}
 	}
-	return x, stated, nil
+	return x, stated, duals, nil
 }
 
 // rounding is how far a number with 7 digits or more may be from the exact one, relative to it.

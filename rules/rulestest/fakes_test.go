@@ -137,12 +137,12 @@ func TestFakes(t *testing.T) {
 		{"a part of a model is lost", "the model (flows: false) has", of(func(c *Case) {
 			c.spoilPart = func(_ *rules.Formula, m *rules.Model) {
 				if m != nil {
-					row(m, lin.Row{Name: "more", Terms: lin.Sum(0), Lo: 2, Hi: 3})
+					row(m, lin.Row{Name: "more", Terms: lin.Columns(0), Lo: 2, Hi: 3})
 				}
 			}
 		})},
 		{"a row too many", "breaks a row", model(func(m *rules.Model) {
-			row(m, lin.Row{Name: "more", Terms: lin.Sum(0), Lo: 2, Hi: 3})
+			row(m, lin.Row{Name: "more", Terms: lin.Columns(0), Lo: 2, Hi: 3})
 		})},
 		{"no rows", "breaks no row", model(func(m *rules.Model) { m.Rows, m.RowRule = nil, nil })},
 		{"a column that is free", "of a second point", of(func(c *Case) {

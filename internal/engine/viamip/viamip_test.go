@@ -280,7 +280,7 @@ func TestStops(t *testing.T) {
 		}
 		return f
 	}
-	always := lin.Row{Name: "nothing", Lo: 0, Hi: 1, Terms: lin.Sum(0)}
+	always := lin.Row{Name: "nothing", Lo: 0, Hi: 1, Terms: lin.Columns(0)}
 	for name, f := range map[string]*formulation.Formulation{
 		"the same answer": again(func(e *formulation.Encoded) {
 			e.Forbid = func([]float64) lin.Row { return always }

@@ -40,15 +40,15 @@ func encoded(p *template.Puzzle) *formulation.Encoded {
 	for c := range b.Cells() {
 		m.Binary(fmt.Sprintf("x(%d)", c))
 		if given := p.Given(c); given > 0 {
-			m.Fix(c, float64(given-1))
+			m.Fix(m.Var(c), float64(given-1))
 		}
 	}
 	var lazy []lin.Row
 	for c := range b.Cells() {
 		for _, d := range []grid.Dir{grid.E, grid.S} {
 			if next, ok := b.Step(c, d); ok {
-				m.AtLeast(fmt.Sprintf("one(%d,%d)", c, next), lin.Sum(c, next), 1)
-				lazy = append(lazy, lin.Row{Name: "both", Terms: lin.Sum(c, next), Lo: -lin.Inf, Hi: 1})
+				m.AtLeast(fmt.Sprintf("one(%d,%d)", c, next), lin.Columns(c, next), 1)
+				lazy = append(lazy, lin.Row{Name: "both", Terms: lin.Columns(c, next), Lo: -lin.Inf, Hi: 1})
 			}
 		}
 	}
@@ -125,12 +125,12 @@ func TestFakes(t *testing.T) {
 				return nil, errors.New("too large")
 			}
 		}), "too large"},
-		{"no model", built(func(e *formulation.Encoded) { e.Model.AtMost("odd", lin.Sum(99), 1) }), "term on column 99"},
+		{"no model", built(func(e *formulation.Encoded) { e.Model.AtMost("odd", lin.Columns(99), 1) }), "term on column 99"},
 		{"a column without a name", built(func(e *formulation.Encoded) { e.Model.Cols[0].Name = "" }), `column 0 is called ""`},
 		{"a name twice", built(func(e *formulation.Encoded) { e.Model.Cols[1].Name = e.Model.Cols[0].Name }), "in a file"},
 		{"a row without a name", built(func(e *formulation.Encoded) { e.Model.Rows[0].Name = "" }), `row 0 is called ""`},
 		{"a row is lost", built(func(e *formulation.Encoded) { e.Model.Rows = e.Model.Rows[1:] }), "which is no answer"},
-		{"a row too many", built(func(e *formulation.Encoded) { e.Model.AtMost("more", lin.Sum(1), 0) }), "is no point"},
+		{"a row too many", built(func(e *formulation.Encoded) { e.Model.AtMost("more", lin.Columns(1), 0) }), "is no point"},
 		{"a lazy row is lost", built(func(e *formulation.Encoded) { e.Cuts = nil }), "which is no answer"},
 		{"a lazy row cuts too much", built(func(e *formulation.Encoded) {
 			cuts := e.Cuts
@@ -143,7 +143,7 @@ func TestFakes(t *testing.T) {
 			}
 		}), "cuts off the answer"},
 		{"a lazy row of an answer", built(func(e *formulation.Encoded) {
-			e.Cuts = func([]float64) []lin.Row { return []lin.Row{{Name: "any", Terms: lin.Sum(0), Lo: 0, Hi: 1}} }
+			e.Cuts = func([]float64) []lin.Row { return []lin.Row{{Name: "any", Terms: lin.Columns(0), Lo: 0, Hi: 1}} }
 		}), "a lazy row cuts off the answer"},
 		{"a lazy row cuts nothing", built(func(e *formulation.Encoded) {
 			cuts := e.Cuts
@@ -185,7 +185,7 @@ func TestFakes(t *testing.T) {
 			e.Forbid = func([]float64) lin.Row { return lin.Row{Lo: -lin.Inf, Hi: lin.Inf} }
 		}), "what forbids answer 1"},
 		{"forbids all", built(func(e *formulation.Encoded) {
-			e.Forbid = func([]float64) lin.Row { return lin.Row{Terms: lin.Sum(0), Lo: 2, Hi: 3} }
+			e.Forbid = func([]float64) lin.Row { return lin.Row{Terms: lin.Columns(0), Lo: 2, Hi: 3} }
 		}), "what forbids answer 1"},
 	}
 	for _, m := range puzzletest.Misstatements() {

@@ -19,7 +19,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/page"
 	"github.com/gridwright/gridwright/internal/page/service"
-	"github.com/gridwright/gridwright/internal/solvers"
+	"github.com/gridwright/gridwright/mip/solvers"
 )
 
 // Limits of the server.

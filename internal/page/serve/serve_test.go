@@ -15,7 +15,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/page/serve"
 	"github.com/gridwright/gridwright/internal/page/service"
-	"github.com/gridwright/gridwright/internal/solvers"
+	"github.com/gridwright/gridwright/mip/solvers"
 )
 
 // started starts the server and returns its address. The server ends with the test.

@@ -12,8 +12,8 @@ import (
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/page/service/full"
-	"github.com/gridwright/gridwright/internal/solvers"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/solvers"
 )
 
 // machine is what this computer has that a browser has not: solvers of mixed-integer programs. A

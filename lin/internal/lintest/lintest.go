@@ -62,7 +62,7 @@ func kinds() *lin.Model {
 	m.SetObj(-2.5, whole, up)
 	m.SetObj(1.0/3, any)
 	m.AtMost("most", lin.Sum(x, free, b), 1e19)
-	m.AtLeast("least", lin.Terms{}.Plus(-1, x).Plus(-0.1, below), -7)
+	m.AtLeast("least", lin.Expr{}.Plus(-1, x).Plus(-0.1, below), -7)
 	m.Equal("equal", lin.Sum(whole, up).Plus(2e-7, any), 0)
 	m.Between("range", -2, lin.Sum(fixed, one), 2)
 	m.Between("no_limit", -lin.Inf, lin.Sum(x), lin.Inf)
@@ -91,7 +91,7 @@ func wide() *lin.Model {
 		name += "long_"
 		x := m.Integer(name, 0, 1+float64(j%2))
 		m.SetObj(1, x)
-		t = t.Plus(float64(j)-11.5, x)
+		t = t.Plus(float64(j)-11.5, x.Col())
 	}
 	m.AtMost(name, t, 0)
 	m.Between("short", -1, t[:9], 1)

@@ -152,7 +152,7 @@ func positive(t testing.TB, s mip.Solver, m *lin.Model) int {
 	m = m.Relaxed()
 	m.Maximize = true
 	for j := range m.Cols {
-		m.SetObj(1, j)
+		m.SetObj(1, m.Var(j))
 	}
 	for seen := 0; ; {
 		r := solve(t, s, m)
@@ -165,7 +165,7 @@ func positive(t testing.TB, s mip.Solver, m *lin.Model) int {
 		before := seen
 		for j, v := range r.Point {
 			if v > none && m.Cols[j].Obj > 0 {
-				m.SetObj(0, j)
+				m.SetObj(0, m.Var(j))
 				seen++
 			}
 		}

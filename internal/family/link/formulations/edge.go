@@ -97,7 +97,7 @@ func buildEdge(ctx context.Context, p puzzle.Puzzle, rows edgeRows) (*formulatio
 			xa, xb := x(l.Edges[e].A, k), x(l.Edges[e].B, k)
 			l.tie(e, k, xa, xb, 1)
 			if rows.beside && l.Touch() == link.Never {
-				l.m.AtMost(l.edgeName("beside", e, k), lin.Sum(xa, xb).Plus(-1, l.y[e]), 1)
+				l.m.AtMost(l.edgeName("beside", e, k), lin.Columns(xa, xb).Plus(-1, l.y[e]), 1)
 			}
 		}
 	}
@@ -171,8 +171,8 @@ func (l *links) fullBlocks(x func(c, k int) int) {
 // tie states that two columns are equal if an edge is linked. They differ by at most the given
 // number otherwise.
 func (l *links) tie(e int, tag any, xa, xb int, most float64) {
-	same := lin.Sum(xa).Plus(-1, xb).Plus(most, l.y[e])
+	same := lin.Columns(xa).Plus(-1, xb).Plus(most, l.y[e])
 	l.m.AtMost(l.edgeName("same", e, tag), same, most)
-	same = lin.Sum(xb).Plus(-1, xa).Plus(most, l.y[e])
+	same = lin.Columns(xb).Plus(-1, xa).Plus(most, l.y[e])
 	l.m.AtMost(l.edgeName("back", e, tag), same, most)
 }

@@ -72,10 +72,10 @@ func buildEdgeColour(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded
 	for e := range l.m.Range(len(l.Edges)) {
 		for k := range l.m.Span(1, l.Pairs()) {
 			xa, xb := x(l.Edges[e].A, k), x(l.Edges[e].B, k)
-			l.m.AtMost(l.edgeName("from", e, k), lin.Sum(f(e, k)).Plus(-1, xa), 0)
-			l.m.AtMost(l.edgeName("to", e, k), lin.Sum(f(e, k)).Plus(-1, xb), 0)
+			l.m.AtMost(l.edgeName("from", e, k), lin.Columns(f(e, k)).Plus(-1, xa), 0)
+			l.m.AtMost(l.edgeName("to", e, k), lin.Columns(f(e, k)).Plus(-1, xb), 0)
 			if l.Touch() == link.Never {
-				l.m.AtMost(l.edgeName("beside", e, k), lin.Sum(xa, xb).Plus(-1, f(e, k)), 1)
+				l.m.AtMost(l.edgeName("beside", e, k), lin.Columns(xa, xb).Plus(-1, f(e, k)), 1)
 			}
 		}
 	}

@@ -100,7 +100,7 @@ func buildBits(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, erro
 				l.m.Fix(b, float64((k-1)>>t&1))
 			}
 			if l.use[c] >= 0 { // fixes the digits of a cell that no path uses
-				l.m.AtMost(l.name("unused", c, t), lin.Sum(b).Plus(-1, l.use[c]), 0)
+				l.m.AtMost(l.name("unused", c, t), lin.Columns(b).Plus(-1, l.use[c]), 0)
 			}
 		}
 	}

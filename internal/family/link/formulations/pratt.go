@@ -153,7 +153,7 @@ func buildPratt(ctx context.Context, p puzzle.Puzzle,
 			}
 			if b.Label(c) == k {
 				m.Equal(b.name("terminal", c), near, 1)
-				m.Equal(b.name("fixed", c), lin.Sum(x(c, k)), 1)
+				m.Equal(b.name("fixed", c), lin.Columns(x(c, k)), 1)
 				continue
 			}
 			most := float64(len(near))

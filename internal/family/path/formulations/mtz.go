@@ -136,7 +136,7 @@ func (v mtz) build(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, 
 		if j == 0 || !v.origin && i == 0 {
 			continue
 		}
-		row := lin.Sum(t.u[i]).Plus(-1, t.u[j]).Plus(float64(big), t.x[a])
+		row := lin.Columns(t.u[i]).Plus(-1, t.u[j]).Plus(float64(big), t.x[a])
 		if lift != 0 {
 			row = row.Plus(float64(lift), t.x[t.of[[2]int{j, i}]])
 		}

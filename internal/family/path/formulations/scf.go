@@ -79,7 +79,7 @@ func buildSCF(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error
 			most--
 		}
 		t.m.AtMost(fmt.Sprintf("open(n%d,n%d)", arc[0], arc[1]),
-			lin.Sum(f[a]).Plus(-float64(most), t.x[a]), 0)
+			lin.Columns(f[a]).Plus(-float64(most), t.x[a]), 0)
 	}
 	first := len(t.arcs)
 	return t.encoded(func(point []float64, values, _ []int) {

@@ -63,14 +63,14 @@ func assign(ctx context.Context, p *template.Puzzle) (*formulation.Encoded, erro
 		if given := p.Given(c); given > 0 {
 			m.Fix(column(c, given), 1)
 		}
-		m.Equal(fmt.Sprintf("cell(%d,%d)", row+1, col+1), lin.Sum(column(c, 1), column(c, 2)), 1)
+		m.Equal(fmt.Sprintf("cell(%d,%d)", row+1, col+1), lin.Columns(column(c, 1), column(c, 2)), 1)
 	}
 	for c := range m.Range(cells) {
 		for _, d := range []grid.Dir{grid.E, grid.S} {
 			next, ok := board.Step(c, d)
 			for v := 1; ok && v <= 2; v++ {
 				m.AtMost(fmt.Sprintf("differ(%d,%d,%d)", c+1, next+1, v),
-					lin.Sum(column(c, v), column(next, v)), 1)
+					lin.Columns(column(c, v), column(next, v)), 1)
 			}
 		}
 	}

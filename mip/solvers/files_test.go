@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gridwright/gridwright/internal/solvers"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/solvers"
 )
 
 // known holds the optima of files in the folders that GRIDWRIGHT_LPMPS names, from their READMEs.

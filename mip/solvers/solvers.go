@@ -1,11 +1,16 @@
 // Package solvers lists the MIP solvers that Gridwright can use, and looks for them on this
-// machine. To add one, add a line here.
+// machine:
+//
+//	result, err := mip.Solve(ctx, solvers.Default(), model, mip.Options{})
+//
+// To add one, add a line to All.
 package solvers
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 
@@ -76,6 +81,18 @@ func All(getenv func(string) string) []Solver {
 			return pb.Solver{}, BuiltIn, nil
 		}},
 	}
+}
+
+// Default returns the best solver that is found on this machine: the first in the order of All,
+// with the places that the environment names. There is always one, since the last is built in; it
+// takes bounded integer columns only. A solver keeps its compiled form, so call Default once.
+func Default() mip.Solver {
+	for _, s := range All(os.Getenv) {
+		if found, _, err := s.Find(); err == nil {
+			return found
+		}
+	}
+	return pb.Solver{}
 }
 
 // inProcess returns HiGHS as WebAssembly, compiled once for all callers of Find.

@@ -1,0 +1,83 @@
+package solvers_test
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// blocks returns the indented blocks of a page without their indentation.
+func blocks(t *testing.T, page string) []string {
+	t.Helper()
+	text, err := os.ReadFile("../../" + page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	block := ""
+	for line := range strings.Lines(string(text) + "\nend\n") {
+		switch code, ok := strings.CutPrefix(line, "    "); {
+		case ok:
+			block += code
+		case block != "" && strings.TrimSpace(line) == "":
+			block += "\n"
+		case block != "":
+			all = append(all, block)
+			block = ""
+		}
+	}
+	return all
+}
+
+// TestDocsGo: the lines of each Go program of the pages stand in the examples, one after the other.
+func TestDocsGo(t *testing.T) {
+	file, err := os.ReadFile("example_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain := func(text string) string {
+		var b strings.Builder
+		for line := range strings.Lines(text) {
+			b.WriteString(strings.TrimSpace(line) + "\n")
+		}
+		return strings.TrimSpace(b.String())
+	}
+	examples, programs := plain(string(file)), 0
+	for _, block := range append(blocks(t, "README.md"), blocks(t, "docs/modelling.md")...) {
+		if !strings.Contains(block, ":= &lin.Model{") {
+			continue
+		}
+		programs++
+		if !strings.Contains(examples, plain(block)) {
+			t.Errorf("no example has the lines\n%s", block)
+		}
+	}
+	if programs < 4 {
+		t.Errorf("the pages have %d programs in Go", programs)
+	}
+}
+
+// TestDocsPuLP: each PuLP program of the page prints the answer that the examples print.
+func TestDocsPuLP(t *testing.T) {
+	const python = "/usr/bin/python3" // Debian's, for which python3-pulp is
+	if err := exec.Command(python, "-c", "import pulp; assert pulp.COIN_CMD().available()").Run(); err != nil {
+		t.Skip("there is no PuLP with CBC")
+	}
+	want := []string{"Optimal 18.0", "Optimal\n1 2 3 5 4\n2 4 5 1 3\n", "Optimal\n23 22 21 12 11 10 9 42 43\n"}
+	for _, block := range blocks(t, "docs/modelling.md") {
+		if !strings.HasPrefix(block, "from pulp ") {
+			continue
+		}
+		cmd := exec.Command(python, "-c", block)
+		cmd.Dir = t.TempDir()
+		out, err := cmd.CombinedOutput()
+		if err != nil || len(want) == 0 || !strings.HasPrefix(string(out), want[0]) {
+			t.Fatalf("%v, want %q:\n%s\nof\n%s", err, want, out, block)
+		}
+		want = want[1:]
+	}
+	if len(want) > 0 {
+		t.Errorf("the page has no program for %q", want)
+	}
+}

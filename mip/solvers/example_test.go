@@ -1,0 +1,145 @@
+package solvers_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/solvers"
+)
+
+// The README's lunch: what gives the most for 6 coins.
+func Example_lunch() {
+	m := &lin.Model{Name: "lunch", Maximize: true}
+	soup, bread := m.Integer("soup", 0, 4), m.Integer("bread", 0, 10)
+	m.SetObjective(soup.Times(3).Plus(2, bread))
+	m.AtMost("money", soup.Plus(0.5, bread), 6)
+	r, err := mip.Solve(context.Background(), solvers.Default(), m, mip.Options{})
+	fmt.Println(r.Stop, r.Obj, r.Value(soup), r.Value(bread), err)
+	// Output:
+	// optimal 23 1 10 <nil>
+}
+
+// A knapsack: which of the things to pack, if 12 kilograms are allowed.
+func Example_knapsack() {
+	things := []string{"lamp", "rope", "tent", "books"}
+	m := &lin.Model{Name: "packing", Maximize: true}
+	take := lin.Binaries(m, "take", lin.Labels(things...))
+	m.SetObjective(take.Dot([]float64{5, 4, 9, 6}))
+	m.AtMost("load", take.Dot([]float64{2, 3, 7, 6}), 12)
+	r, err := mip.Solve(context.Background(), solvers.Default(), m, mip.Options{})
+	fmt.Println(r.Stop, r.Obj, err)
+	for i, thing := range things {
+		fmt.Println(thing, r.Value(take.At(i)))
+	}
+	// Output:
+	// optimal 18 <nil>
+	// lamp 1
+	// rope 1
+	// tent 1
+	// books 0
+}
+
+// The Futoshiki of "Solving a number game with a MIP solver". A sign is the larger cell, then the
+// smaller one.
+func Example_futoshiki() {
+	given := [][3]int{{1, 5, 4}, {4, 1, 4}, {4, 5, 2}}
+	signs := [][4]int{{1, 4, 1, 5}, {2, 1, 1, 1}, {1, 5, 2, 5}, {3, 4, 4, 4},
+		{4, 4, 4, 3}, {4, 4, 4, 5}, {5, 1, 4, 1}, {4, 5, 5, 5}}
+
+	m := &lin.Model{Name: "futoshiki"}
+	n := lin.Span(1, 5)
+	x := lin.Binaries(m, "x", n, n, n) // x(i,j,k) is 1 if the cell (i,j) holds k
+	for a := range n.All() {
+		for b := range n.All() {
+			m.Equal(lin.Name("cell", a, b), x.Sum(a, b, lin.Every), 1)
+			m.Equal(lin.Name("row", a, b), x.Sum(a, lin.Every, b), 1)
+			m.Equal(lin.Name("column", a, b), x.Sum(lin.Every, a, b), 1)
+		}
+	}
+	for _, g := range given {
+		m.Fix(x.At(g[0], g[1], g[2]), 1)
+	}
+	number := func(i, j int) lin.Expr {
+		return x.Weighted(func(at []int) float64 { return float64(at[2]) }, i, j, lin.Every)
+	}
+	for _, s := range signs {
+		m.AtLeast(lin.Name("sign", s[:]...), number(s[0], s[1]).Minus(number(s[2], s[3])), 1)
+	}
+	r, err := mip.Solve(context.Background(), solvers.Default(), m, mip.Options{})
+	fmt.Println(r.Stop, err)
+	for i := range n.All() {
+		for j := range n.All() {
+			fmt.Print(" ", r.Value(number(i, j)))
+		}
+		fmt.Println()
+	}
+	// Output:
+	// optimal <nil>
+	//  1 2 3 5 4
+	//  2 4 5 1 3
+	//  3 1 2 4 5
+	//  4 5 1 3 2
+	//  5 3 4 2 1
+}
+
+// The Numbrix of Erwin Kalvelagen, "Numbrix puzzle via MIP", by his assignment model: a binary for
+// each cell and value, and the next value in a neighbouring cell.
+func Example_numbrix() {
+	board := [][]int{
+		{0, 0, 0, 0, 0, 0, 0, 0, 0},
+		{0, 25, 20, 13, 14, 15, 8, 41, 0},
+		{0, 26, 0, 0, 0, 0, 0, 40, 0},
+		{0, 1, 0, 0, 0, 0, 0, 39, 0},
+		{0, 30, 0, 0, 0, 0, 0, 38, 0},
+		{0, 67, 0, 0, 0, 0, 0, 37, 0},
+		{0, 70, 0, 0, 0, 0, 0, 50, 0},
+		{0, 73, 72, 79, 60, 61, 52, 53, 0},
+		{0, 0, 0, 0, 0, 0, 0, 0, 0},
+	}
+
+	m := &lin.Model{Name: "numbrix"}
+	side, values := lin.Span(0, 8), lin.Span(1, 81)
+	x := lin.Binaries(m, "x", side, side, values) // x(i,j,k) is 1 if the cell (i,j) holds k
+	for k := range values.All() {
+		m.Equal(lin.Name("value", k), x.Sum(lin.Every, lin.Every, k), 1)
+	}
+	for i, row := range board {
+		for j, given := range row {
+			m.Equal(lin.Name("cell", i, j), x.Sum(i, j, lin.Every), 1)
+			if given > 0 {
+				m.Fix(x.At(i, j, given), 1)
+			}
+			for k := 1; k < values.Len(); k++ {
+				next := x.At(i, j, k).Times(-1)
+				for _, to := range [][2]int{{i, j + 1}, {i + 1, j}, {i, j - 1}, {i - 1, j}} {
+					if x.Has(to[0], to[1], k+1) {
+						next = next.Plus(1, x.At(to[0], to[1], k+1))
+					}
+				}
+				m.AtLeast(lin.Name("next", i, j, k), next, 0)
+			}
+		}
+	}
+	r, err := mip.Solve(context.Background(), solvers.Default(), m, mip.Options{})
+	fmt.Println(r.Stop, err)
+	for i := range board {
+		for j := range board[i] {
+			number := x.Weighted(func(at []int) float64 { return float64(at[2]) }, i, j, lin.Every)
+			fmt.Printf("%3.0f", r.Value(number))
+		}
+		fmt.Println()
+	}
+	// Output:
+	// optimal <nil>
+	//  23 22 21 12 11 10  9 42 43
+	//  24 25 20 13 14 15  8 41 44
+	//  27 26 19 18 17 16  7 40 45
+	//  28  1  2  3  4  5  6 39 46
+	//  29 30 31 32 33 34 35 38 47
+	//  68 67 66 65 64 63 36 37 48
+	//  69 70 71 80 81 62 51 50 49
+	//  74 73 72 79 60 61 52 53 54
+	//  75 76 77 78 59 58 57 56 55
+}
