@@ -1,6 +1,7 @@
 // The page: holds the state, and connects board, editor, panels and the program.
 import { announce } from './announce.js';
 import { most, rulesOf, sideCorners, traits } from './board.js';
+import { CageBar } from './cage.js';
 import { dialogs } from './dialogs.js';
 import { Editor, toolsOf } from './edit.js';
 import { ask, one } from './engine.js';
@@ -37,6 +38,7 @@ class Page {
   constructor() {
     this.grid = new Grid(byID('board'));
     this.editor = new Editor(this);
+    this.cages = new CageBar(byID('cage'), this);
     this.play = new Play(byID('play'), this);
     this.setting = new Setting(byID('set'), this);
     this.model = new Model(byID('model'), this);
@@ -109,7 +111,9 @@ class Page {
       this.model.forget();
       this.#lookAgain();
     }
-    this.cursor = Math.min(this.cursor, this.state.board.cells.length - 1);
+    const n = this.state.board.cells.length;
+    this.cursor = Math.min(this.cursor, n - 1);
+    this.selected = this.selected.filter((c) => c < n);
     this.draw();
     this.#remember();
   }
@@ -179,9 +183,6 @@ class Page {
     if (traits[board.kind].path && this.number < most(board)) this.number++;
     this.#palette();
   }
-
-  /** Asks for the target of a cage. */
-  ask(value, then) { dialogs.target(value, then); }
 
   setShown(shown) { this.shown = shown; this.draw(); }
 
@@ -255,6 +256,7 @@ class Page {
     if (this.tab === 'model') this.model.refresh();
     this.#tools();
     this.#palette();
+    this.cages.refresh(!this.playing && this.tool === 'cage');
   }
 
   #tools() {

@@ -1,6 +1,6 @@
 // Turns keys and presses into edits. What they mean depends on the kind of puzzle, on whether one
 // draws or plays, and on the tool. It changes nothing itself: it calls the page's actions.
-import { beside, cycleSign, most, sideCorners, step, takesClue, targetAt, traits, withCage, withCell, withSign, withTarget } from './board.js';
+import { beside, cycleSign, most, sideCorners, step, takesClue, traits, withCage, withCell, withSign } from './board.js';
 import { cleaned, keyOf, toggleMark, withLine, withLink, withValue } from './entries.js';
 
 const arrows = { ArrowUp: [-1, 0, 'up'], ArrowDown: [1, 0, 'down'], ArrowLeft: [0, -1, 'left'], ArrowRight: [0, 1, 'right'] };
@@ -24,14 +24,14 @@ export class Editor {
   #typed = { cell: -1, text: '', time: 0 };
   #drag = null;
 
-  /** page has: state, playing, tool, cursor, selected, place, grid, and edit(state), move(cell), select(cells), undo, redo, ask(target). */
+  /** page has: state, playing, tool, cursor, selected, place, grid, and edit(state), move(cell), select(cells), undo, redo, and cages with focus(). */
   constructor(page) {
     this.#page = page;
     const grid = page.grid.element;
     grid.addEventListener('keydown', (e) => this.#key(e));
     grid.addEventListener('pointerdown', (e) => this.#down(e));
     grid.addEventListener('pointermove', (e) => this.#moved(e));
-    grid.addEventListener('pointerup', () => this.#up());
+    grid.addEventListener('pointerup', (e) => this.#up(e));
     grid.addEventListener('pointercancel', () => { this.#drag = null; });
     grid.addEventListener('contextmenu', (e) => e.preventDefault());
   }
@@ -141,16 +141,11 @@ export class Editor {
     }
   }
 
+  /** The keyboard goes on to the target: of the cells gathered, or of the cage of the cell. */
   #enterCage() {
     const page = this.#page;
-    const { state, cursor } = page;
-    const cells = page.selected.length ? page.selected : null;
-    const board = cells ? withCage(state.board, cells) : state.board;
-    if (cells) page.edit({ ...state, board });
-    page.select([]);
-    page.ask(targetAt(board, cursor), (text) => {
-      page.edit({ ...page.state, board: withTarget(page.state.board, cursor, text) });
-    });
+    if (!page.selected.length) page.select([page.cursor]);
+    page.cages.focus();
   }
 
   // Presses: mouse, pen and touch.
@@ -166,13 +161,12 @@ export class Editor {
     if (page.playing && kind.entry === 'line') return this.#pressLine(at, cross, e.pointerType === 'mouse');
     if (!page.playing && page.tool === 'sign') return this.#pressSign(at);
     if (!page.playing && page.tool === 'hole') this.#hole(at.cell);
-    const draws = (page.playing && kind.entry === 'link') || (!page.playing && page.tool === 'cage');
-    if (draws) {
+    const gathers = !page.playing && page.tool === 'cage';
+    if (gathers || (page.playing && kind.entry === 'link')) {
       page.grid.element.setPointerCapture(e.pointerId);
-      this.#drag = { from, last: at.cell, cells: [at.cell], is: null };
-      if (!page.playing) page.select([at.cell]);
+      this.#drag = { from, last: at.cell, is: null, gathers, moved: false };
     }
-    if (page.number && (!page.playing || page.tool !== 'mark') && page.tool !== 'hole') page.place(at.cell);
+    if (page.number && !gathers && (!page.playing || page.tool !== 'mark') && page.tool !== 'hole') page.place(at.cell);
   }
 
   /** The side of a cell nearest to a place in it. */
@@ -215,9 +209,8 @@ export class Editor {
     const at = drag && page.grid.at(e.clientX, e.clientY);
     if (at && drag.lines) return this.#dragLine(at, drag.is);
     if (!at || at.cell === drag.last) return;
-    if (!page.playing) {
-      drag.cells.push(at.cell);
-      page.select([...new Set(drag.cells)]);
+    if (drag.gathers) {
+      page.select([...new Set([...page.selected, drag.last, at.cell])]);
     } else if (beside(this.#board, drag.last, at.cell)) {
       const { state } = page;
       const key = keyOf(drag.last, at.cell);
@@ -227,7 +220,14 @@ export class Editor {
       return; // a jump across a corner draws nothing
     }
     drag.last = at.cell;
+    drag.moved = true;
     page.move(at.cell);
+  }
+
+  /** A press without a drag gathers a cell for a cage, or lets it go. */
+  #gather(cell) {
+    const { selected } = this.#page;
+    this.#page.select(selected.includes(cell) ? selected.filter((c) => c !== cell) : [...selected, cell]);
   }
 
   /** Two presses on neighbours, one after the other, link them: for those who can't drag. */
@@ -238,12 +238,12 @@ export class Editor {
     this.#page.edit({ ...state, entries: withLink(state.entries, from, to, is) });
   }
 
-  #up() {
+  #up(e) {
+    const page = this.#page;
     const drag = this.#drag;
     this.#drag = null;
-    if (drag && !drag.lines && this.#page.playing && drag.is === null) return this.#pressLink(drag.from, drag.last);
-    if (!drag || drag.lines || this.#page.playing || this.#page.tool !== 'cage') return;
-    if (drag.cells.length === 1) this.#page.select([]); // a press without a drag: the cage stays as it is
-    this.#enterCage();
+    if (drag?.gathers && !drag.moved) return this.#gather(drag.last);
+    if (drag?.gathers && e.pointerType === 'mouse') return page.cages.focus(); // on a phone, a keyboard would hide the board
+    if (drag && !drag.lines && page.playing && drag.is === null) this.#pressLink(drag.from, drag.last);
   }
 }
