@@ -41,3 +41,58 @@ func TestCages(t *testing.T) {
 		p.labelled(0, "cage 4*")
 	})
 }
+
+// drawn counts the lines and crosses of a Slitherlink, or the links and crosses of a Numberlink.
+const drawn = `['.entered.lines', '.links', '.crosses'].map(name =>
+	[...document.querySelectorAll('.picture ' + name)].reduce((n, e) =>
+		n + e.getAttribute('d').split('M').length - 1, 0)).join(' ')`
+
+// TestLoopStrokes draws lines of a Slitherlink by strokes and presses, with a mouse and a finger.
+func TestLoopStrokes(t *testing.T) {
+	address := Serve(t)
+	each(func(size string, stroke func(p *Page, places ...place)) {
+		p := opened(t, address, slitherlink, Looks[size])
+		p.Click("#tab-play")
+		is := func(want string) {
+			t.Helper()
+			p.Until(drawn + " == '" + want + "'")
+		}
+		// Along the upper border from its left corner, and down the right border: at its corners a
+		// stroke may leave the board a little.
+		stroke(p, place{0, 0.1, 0.1}, place{2, 0.5, 0.05}, place{2, 1.1, -0.1}, place{5, 0.95, 0.95})
+		is("5 0 0")
+		p.both("loop-" + size)
+		// The same way back takes them away, from the middle of a side on.
+		stroke(p, place{5, 0.95, 0.5}, place{2, 0.95, 0.1}, place{0, 0.1, 0.05})
+		is("0 0 0")
+		// Presses draw a line, then a cross, then nothing.
+		stroke(p, place{4, 0.5, 0.1})
+		is("1 0 0")
+		stroke(p, place{4, 0.5, 0.1})
+		is("0 0 2") // a cross is two strokes
+		stroke(p, place{1, 0.5, 0.9})
+		is("0 0 0")
+		p.Until("window.scrollY == 0")
+	})
+}
+
+// TestPathStrokes draws paths of a Numberlink by strokes and presses, with a mouse and a finger.
+func TestPathStrokes(t *testing.T) {
+	address := Serve(t)
+	each(func(size string, stroke func(p *Page, places ...place)) {
+		p := opened(t, address, numberlink, Looks[size])
+		p.Shows("#result", "The only answer")
+		p.Click("#tab-play")
+		// A quick stroke is reported at its ends alone.
+		stroke(p, middle(0), middle(6))
+		p.Until(drawn + " == '0 2 0'")
+		stroke(p, middle(2), middle(1), middle(7))
+		p.Until(drawn + " == '0 5 0'")
+		p.both("paths-" + size)
+		stroke(p, middle(5))
+		stroke(p, middle(8))
+		p.Until(drawn + " == '0 6 0'")
+		p.Click("#check")
+		p.Shows("#play .hint", "Solved!")
+	})
+}

@@ -241,7 +241,7 @@ class Page {
       view.candidates = new Map(this.next.cells.map(({ cell, values }) => [cell, values]));
       view.words = [];
     }
-    view.draws = (this.playing && kind.entry === 'link') || (!this.playing && this.tool === 'cage');
+    view.draws = (this.playing && kind.entry !== 'number') || (!this.playing && this.tool === 'cage');
     this.grid.show(view);
     const [verdict, words] = resultOf(look);
     byID('result').textContent = this.playing && verdict === 'unique' ? `One answer to find${look.grade ? ` · ${look.grade.class}` : ''}` : words;
