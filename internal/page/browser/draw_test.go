@@ -96,3 +96,33 @@ func TestPathStrokes(t *testing.T) {
 		p.Shows("#play .hint", "Solved!")
 	})
 }
+
+// TestTitle changes title and author after creation: it is part of the puzzle, can be undone, and
+// nothing is solved again.
+func TestTitle(t *testing.T) {
+	address := Serve(t)
+	for _, size := range []string{"1280", "360"} {
+		p := opened(t, address, sudoku, Looks[size])
+		p.Shows("#result", "The only answer ·")
+		p.Until("document.querySelector('#rules').textContent")
+		p.Eval(`window.asked = []; const before = fetch; window.fetch = (to, o) => {
+			if (o?.body) asked.push(JSON.parse(o.body).op); return before(to, o); }; 0`, nil)
+		p.Click("#rename")
+		p.Press("M", "y", "Tab", "A", "n", "n")
+		p.both("title-" + size)
+		p.Press("Enter")
+		p.Shows("#title", "My")
+		p.Shows("#author", "by Ann")
+		p.Until("document.title.startsWith('My')")
+		p.Until("decodeURIComponent(location.hash).includes('Ann')")
+		var asked []string
+		if p.Eval("asked", &asked); len(asked) != 1 || asked[0] != "text" {
+			t.Errorf("a title asked for %v", asked)
+		}
+		p.Shows("#result", "The only answer")
+		p.Click("#undo")
+		p.Shows("#title", "Sudoku")
+		p.Click("#redo")
+		p.Shows("#author", "Ann")
+	}
+}

@@ -247,6 +247,7 @@ class Page {
     byID('result').textContent = this.playing && verdict === 'unique' ? `One answer to find${look.grade ? ` · ${look.grade.class}` : ''}` : words;
     byID('result').dataset.verdict = verdict;
     byID('title').textContent = board.title || kindTitle(this.kinds, board.kind);
+    byID('author').textContent = board.author ? `by ${board.author}` : '';
     document.title = `${board.title || kindTitle(this.kinds, board.kind)} – Gridwright`;
     byID('undo').disabled = !this.history.canUndo;
     byID('redo').disabled = !this.history.canRedo;
@@ -330,6 +331,7 @@ class Page {
     byID('redo').addEventListener('click', () => this.redo());
     byID('new').addEventListener('click', () => dialogs.create(this));
     byID('saved').addEventListener('click', () => dialogs.saved(this));
+    byID('rename').addEventListener('click', () => dialogs.rename(this));
     byID('open').addEventListener('click', () => dialogs.open(this));
     byID('keys').addEventListener('click', () => dialogs.keys());
     byID('share').addEventListener('click', () => this.#share());

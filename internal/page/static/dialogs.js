@@ -1,4 +1,4 @@
-// The dialogs: a new board, opening a text, what is saved, and the list of keys.
+// The dialogs: a new board, its title, opening a text, what is saved, and the list of keys.
 import { announce } from './announce.js';
 import { label, make } from './elements.js';
 import { one } from './engine.js';
@@ -67,6 +67,17 @@ export const dialogs = {
       } catch (error) {
         return error.message;
       }
+    });
+  },
+
+  /** The title and the author of the present board, which change nothing in its answer. */
+  rename(page) {
+    const { board } = page.state;
+    const title = make('input', { type: 'text', id: 'edit-title', maxLength: 100, value: board.title ?? '' });
+    const author = make('input', { type: 'text', id: 'edit-author', maxLength: 100, value: board.author ?? '', autocomplete: 'name' });
+    show('Title and author', [label('Title', title), label('Author', author)], 'Set', () => {
+      const { state } = page;
+      page.edit({ ...state, board: { ...state.board, title: title.value.trim(), author: author.value.trim() } });
     });
   },
 
