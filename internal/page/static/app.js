@@ -1,6 +1,7 @@
 // The page: holds the state, and connects board, editor, panels and the program.
 import { announce } from './announce.js';
 import { most, rulesOf, sideCorners, traits } from './board.js';
+import { CageBar } from './cage.js';
 import { dialogs } from './dialogs.js';
 import { Editor, toolsOf } from './edit.js';
 import { ask, one } from './engine.js';
@@ -37,6 +38,7 @@ class Page {
   constructor() {
     this.grid = new Grid(byID('board'));
     this.editor = new Editor(this);
+    this.cages = new CageBar(byID('cage'), this);
     this.play = new Play(byID('play'), this);
     this.setting = new Setting(byID('set'), this);
     this.model = new Model(byID('model'), this);
@@ -109,7 +111,9 @@ class Page {
       this.model.forget();
       this.#lookAgain();
     }
-    this.cursor = Math.min(this.cursor, this.state.board.cells.length - 1);
+    const n = this.state.board.cells.length;
+    this.cursor = Math.min(this.cursor, n - 1);
+    this.selected = this.selected.filter((c) => c < n);
     this.draw();
     this.#remember();
   }
@@ -180,9 +184,6 @@ class Page {
     this.#palette();
   }
 
-  /** Asks for the target of a cage. */
-  ask(value, then) { dialogs.target(value, then); }
-
   setShown(shown) { this.shown = shown; this.draw(); }
 
   setShowsAnswer(shows) { this.showsAnswer = shows; this.draw(); }
@@ -240,12 +241,13 @@ class Page {
       view.candidates = new Map(this.next.cells.map(({ cell, values }) => [cell, values]));
       view.words = [];
     }
-    view.draws = (this.playing && kind.entry === 'link') || (!this.playing && this.tool === 'cage');
+    view.draws = (this.playing && kind.entry !== 'number') || (!this.playing && this.tool === 'cage');
     this.grid.show(view);
     const [verdict, words] = resultOf(look);
     byID('result').textContent = this.playing && verdict === 'unique' ? `One answer to find${look.grade ? ` · ${look.grade.class}` : ''}` : words;
     byID('result').dataset.verdict = verdict;
     byID('title').textContent = board.title || kindTitle(this.kinds, board.kind);
+    byID('author').textContent = board.author ? `by ${board.author}` : '';
     document.title = `${board.title || kindTitle(this.kinds, board.kind)} – Gridwright`;
     byID('undo').disabled = !this.history.canUndo;
     byID('redo').disabled = !this.history.canRedo;
@@ -255,6 +257,7 @@ class Page {
     if (this.tab === 'model') this.model.refresh();
     this.#tools();
     this.#palette();
+    this.cages.refresh(!this.playing && this.tool === 'cage');
   }
 
   #tools() {
@@ -328,6 +331,7 @@ class Page {
     byID('redo').addEventListener('click', () => this.redo());
     byID('new').addEventListener('click', () => dialogs.create(this));
     byID('saved').addEventListener('click', () => dialogs.saved(this));
+    byID('rename').addEventListener('click', () => dialogs.rename(this));
     byID('open').addEventListener('click', () => dialogs.open(this));
     byID('keys').addEventListener('click', () => dialogs.keys());
     byID('share').addEventListener('click', () => this.#share());

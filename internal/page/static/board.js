@@ -113,6 +113,17 @@ export function cornerSide(board, from, to) {
   return col < board.cols ? { cell: row * board.cols + col, side: 'left' } : { cell: row * board.cols + col - 1, side: 'right' };
 }
 
+/** The lines between neighbouring corners on the straight way from one to another; none if it bends. */
+export function between(board, from, to) {
+  const wide = board.cols + 1;
+  const row = (c) => Math.floor(c / wide);
+  const by = row(from) === row(to) ? 1 : from % wide === to % wide ? wide : 0;
+  const [lo, hi] = from < to ? [from, to] : [to, from];
+  const lines = [];
+  for (let c = lo; by && c < hi; c += by) lines.push([c, c + by]);
+  return from < to ? lines : lines.reverse();
+}
+
 /** The name of a cell, as people say it. */
 export function nameOf(board, cell) {
   return `row ${Math.floor(cell / board.cols) + 1}, column ${(cell % board.cols) + 1}`;

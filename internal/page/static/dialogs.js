@@ -1,4 +1,4 @@
-// The dialogs: a new board, opening a text, the target of a cage, and the list of keys.
+// The dialogs: a new board, its title, opening a text, what is saved, and the list of keys.
 import { announce } from './announce.js';
 import { label, make } from './elements.js';
 import { one } from './engine.js';
@@ -70,6 +70,17 @@ export const dialogs = {
     });
   },
 
+  /** The title and the author of the present board, which change nothing in its answer. */
+  rename(page) {
+    const { board } = page.state;
+    const title = make('input', { type: 'text', id: 'edit-title', maxLength: 100, value: board.title ?? '' });
+    const author = make('input', { type: 'text', id: 'edit-author', maxLength: 100, value: board.author ?? '', autocomplete: 'name' });
+    show('Title and author', [label('Title', title), label('Author', author)], 'Set', () => {
+      const { state } = page;
+      page.edit({ ...state, board: { ...state.board, title: title.value.trim(), author: author.value.trim() } });
+    });
+  },
+
   /** A text of any format. */
   open(page) {
     const text = make('textarea', { id: 'open-text', spellcheck: false, placeholder: 'numbrix\n1 . .\n. . .\n. . 9\n\nor a link of puzz.link, penpa, SudokuPad, Tatham’s collection …' });
@@ -105,18 +116,12 @@ export const dialogs = {
     });
   },
 
-  /** The target of a cage. */
-  target(value, then) {
-    const text = make('input', { type: 'text', id: 'target', value, placeholder: '12*' });
-    show('Target of the cage', [label('A number and + - * or /; empty for none', text)], 'Set', () => { then(text.value); });
-  },
-
   keys() {
     const rows = [
       ['Arrows, Home, End', 'move'], ['digits', 'write a number; digits in quick succession make one'], ['Delete, space', 'empty the cell; while drawing a KenKen, take it out of its cage'],
       ['Ctrl+Z, Ctrl+Y', 'undo, redo'], ['x', 'a hole (Numbrix, Hidato)'], ['< > ^ v', 'a sign to the right or below; the point shows the smaller (Futoshiki)'],
       ['Shift+arrow', 'while playing: a link (Numberlink) or a line (Slitherlink); while drawing a KenKen: a larger cage'], ['Alt+arrow', 'a cross: no link, no line'],
-      ['Enter', 'make the cage, and set its target (KenKen)'], ['Ctrl+V', 'open the puzzle that was copied'],
+      ['Enter', 'go to the target of the cage (KenKen); Escape goes back'], ['Ctrl+V', 'open the puzzle that was copied'],
     ].map(([k, what]) => make('tr', {}, make('th', { scope: 'row' }, make('kbd', { textContent: k })), make('td', { textContent: what })));
     show('Keys', [make('table', {}, make('tbody', {}, ...rows))]);
   },

@@ -1,10 +1,12 @@
 // Turns keys and presses into edits. What they mean depends on the kind of puzzle, on whether one
 // draws or plays, and on the tool. It changes nothing itself: it calls the page's actions.
-import { beside, cycleSign, most, sideCorners, step, takesClue, targetAt, traits, withCage, withCell, withSign, withTarget } from './board.js';
+import { beside, between, cycleSign, most, sideCorners, step, takesClue, traits, withCage, withCell, withSign } from './board.js';
 import { cleaned, keyOf, toggleMark, withLine, withLink, withValue } from './entries.js';
 
 const arrows = { ArrowUp: [-1, 0, 'up'], ArrowDown: [1, 0, 'down'], ArrowLeft: [0, -1, 'left'], ArrowRight: [0, 1, 'right'] };
-const closeBy = 0.25; // of a cell, to a side that a drag draws
+const closeBy = 0.35; // of a cell, to a corner that a stroke reaches
+const stride = 5; // pixels between the places at which a stroke is looked at
+const unsteady = 8; // pixels by which a press may move and be no stroke
 const together = 1200; // ms within which digits make one number
 
 /** The tools with which one draws a board, by their names. The first is "clue". */
@@ -24,14 +26,14 @@ export class Editor {
   #typed = { cell: -1, text: '', time: 0 };
   #drag = null;
 
-  /** page has: state, playing, tool, cursor, selected, place, grid, and edit(state), move(cell), select(cells), undo, redo, ask(target). */
+  /** page has: state, playing, tool, cursor, selected, place, grid, and edit(state), move(cell), select(cells), undo, redo, and cages with focus(). */
   constructor(page) {
     this.#page = page;
     const grid = page.grid.element;
     grid.addEventListener('keydown', (e) => this.#key(e));
     grid.addEventListener('pointerdown', (e) => this.#down(e));
     grid.addEventListener('pointermove', (e) => this.#moved(e));
-    grid.addEventListener('pointerup', () => this.#up());
+    grid.addEventListener('pointerup', (e) => this.#up(e));
     grid.addEventListener('pointercancel', () => { this.#drag = null; });
     grid.addEventListener('contextmenu', (e) => e.preventDefault());
   }
@@ -141,38 +143,39 @@ export class Editor {
     }
   }
 
+  /** The keyboard goes on to the target: of the cells gathered, or of the cage of the cell. */
   #enterCage() {
     const page = this.#page;
-    const { state, cursor } = page;
-    const cells = page.selected.length ? page.selected : null;
-    const board = cells ? withCage(state.board, cells) : state.board;
-    if (cells) page.edit({ ...state, board });
-    page.select([]);
-    page.ask(targetAt(board, cursor), (text) => {
-      page.edit({ ...page.state, board: withTarget(page.state.board, cursor, text) });
-    });
+    if (!page.selected.length) page.select([page.cursor]);
+    page.cages.focus();
   }
 
   // Presses: mouse, pen and touch.
 
   #down(e) {
     const page = this.#page;
+    this.#drag = null;
+    if (!e.isPrimary) return; // a second finger enlarges the page, and draws nothing
     const at = page.grid.at(e.clientX, e.clientY);
     if (!at) return;
     const from = page.cursor;
     page.move(at.cell);
     const kind = this.#kind;
     const cross = e.button === 2;
-    if (page.playing && kind.entry === 'line') return this.#pressLine(at, cross, e.pointerType === 'mouse');
+    if (page.playing && kind.entry === 'line') {
+      page.grid.element.setPointerCapture(e.pointerId);
+      const { corner, far } = page.grid.corner(e.clientX, e.clientY);
+      this.#drag = { x: e.clientX, y: e.clientY, lines: true, at, cross, last: far > closeBy ? -1 : corner, is: null, moved: false };
+      return;
+    }
     if (!page.playing && page.tool === 'sign') return this.#pressSign(at);
     if (!page.playing && page.tool === 'hole') this.#hole(at.cell);
-    const draws = (page.playing && kind.entry === 'link') || (!page.playing && page.tool === 'cage');
-    if (draws) {
+    const gathers = !page.playing && page.tool === 'cage';
+    if (gathers || (page.playing && kind.entry === 'link')) {
       page.grid.element.setPointerCapture(e.pointerId);
-      this.#drag = { from, last: at.cell, cells: [at.cell], is: null };
-      if (!page.playing) page.select([at.cell]);
+      this.#drag = { x: e.clientX, y: e.clientY, from, last: at.cell, is: null, gathers, moved: false };
     }
-    if (page.number && (!page.playing || page.tool !== 'mark') && page.tool !== 'hole') page.place(at.cell);
+    if (page.number && !gathers && (!page.playing || page.tool !== 'mark') && page.tool !== 'hole') page.place(at.cell);
   }
 
   /** The side of a cell nearest to a place in it. */
@@ -181,25 +184,33 @@ export class Editor {
     return Object.keys(to).reduce((a, b) => (to[a] <= to[b] ? a : b));
   }
 
-  /** A press beside a side changes its line; a mouse that goes on changes more sides likewise. */
-  #pressLine(at, cross, draws) {
+  /** A press beside a side that ends where it began: its line is drawn, crossed or taken away. */
+  #pressLine({ at, cross }) {
     const { state } = this.#page;
     const [a, b] = sideCorners(state.board, at.cell, this.#nearest(at));
     const was = state.entries.lines[keyOf(a, b)] ?? 0;
     const is = cross ? (was < 0 ? 0 : -1) : { 0: 1, 1: -1, '-1': 0 }[was];
     this.#page.edit({ ...state, entries: withLine(state.entries, a, b, is) });
-    if (draws) this.#drag = { lines: true, is };
   }
 
-  #dragLine(at, is) {
-    const { state } = this.#page;
-    const side = this.#nearest(at);
-    const near = { up: at.y, down: 1 - at.y, left: at.x, right: 1 - at.x }[side] < closeBy;
-    const [a, b] = sideCorners(state.board, at.cell, side);
-    // Close to a corner, the other side at it is as near: nothing changes there.
-    const along = side === 'up' || side === 'down' ? at.x : at.y;
-    if (!near || along < closeBy || along > 1 - closeBy || (state.entries.lines[keyOf(a, b)] ?? 0) === is) return;
-    this.#page.edit({ ...state, entries: withLine(state.entries, a, b, is) });
+  /** A stroke goes from corner to corner. One that begins amid a side includes that side. */
+  #strokeLine(drag, { corner, far }) {
+    if (far > closeBy || corner === drag.last) return;
+    const { board } = this.#page.state;
+    let ends = [drag.last, corner];
+    if (drag.last < 0) {
+      const side = sideCorners(board, drag.at.cell, this.#nearest(drag.at));
+      ends = side.includes(corner) ? side : [corner, corner];
+    }
+    drag.last = corner;
+    drag.moved = true;
+    for (const [a, b] of between(board, ...ends)) {
+      const { state } = this.#page;
+      const was = state.entries.lines[keyOf(a, b)] ?? 0;
+      const wanted = drag.cross ? -1 : 1;
+      drag.is ??= was === wanted ? 0 : wanted; // the first step decides: draw or erase
+      if (was !== drag.is) this.#page.edit({ ...state, entries: withLine(state.entries, a, b, drag.is) });
+    }
   }
 
   #pressSign(at) {
@@ -209,15 +220,26 @@ export class Editor {
     if (to >= 0) this.#page.edit({ ...state, board: cycleSign(state.board, Math.min(at.cell, to), Math.max(at.cell, to)) });
   }
 
+  /** Follows a stroke in small steps, since a quick finger is reported at few places. */
   #moved(e) {
-    const page = this.#page;
     const drag = this.#drag;
-    const at = drag && page.grid.at(e.clientX, e.clientY);
-    if (at && drag.lines) return this.#dragLine(at, drag.is);
+    if (!drag) return;
+    const [right, down] = [e.clientX - drag.x, e.clientY - drag.y];
+    const far = Math.hypot(right, down);
+    if (!drag.moved && far < unsteady) return;
+    const n = Math.ceil(far / stride);
+    const { x, y } = drag;
+    for (let i = 1; i <= n; i++) this.#reach(drag, x + (right * i) / n, y + (down * i) / n);
+    [drag.x, drag.y] = [e.clientX, e.clientY];
+  }
+
+  #reach(drag, x, y) {
+    const page = this.#page;
+    if (drag.lines) return this.#strokeLine(drag, page.grid.corner(x, y));
+    const at = page.grid.at(x, y);
     if (!at || at.cell === drag.last) return;
-    if (!page.playing) {
-      drag.cells.push(at.cell);
-      page.select([...new Set(drag.cells)]);
+    if (drag.gathers) {
+      page.select([...new Set([...page.selected, drag.last, at.cell])]);
     } else if (beside(this.#board, drag.last, at.cell)) {
       const { state } = page;
       const key = keyOf(drag.last, at.cell);
@@ -227,7 +249,14 @@ export class Editor {
       return; // a jump across a corner draws nothing
     }
     drag.last = at.cell;
+    drag.moved = true;
     page.move(at.cell);
+  }
+
+  /** A press without a drag gathers a cell for a cage, or lets it go. */
+  #gather(cell) {
+    const { selected } = this.#page;
+    this.#page.select(selected.includes(cell) ? selected.filter((c) => c !== cell) : [...selected, cell]);
   }
 
   /** Two presses on neighbours, one after the other, link them: for those who can't drag. */
@@ -238,12 +267,13 @@ export class Editor {
     this.#page.edit({ ...state, entries: withLink(state.entries, from, to, is) });
   }
 
-  #up() {
+  #up(e) {
+    const page = this.#page;
     const drag = this.#drag;
     this.#drag = null;
-    if (drag && !drag.lines && this.#page.playing && drag.is === null) return this.#pressLink(drag.from, drag.last);
-    if (!drag || drag.lines || this.#page.playing || this.#page.tool !== 'cage') return;
-    if (drag.cells.length === 1) this.#page.select([]); // a press without a drag: the cage stays as it is
-    this.#enterCage();
+    if (drag?.lines && !drag.moved) return this.#pressLine(drag);
+    if (drag?.gathers && !drag.moved) return this.#gather(drag.last);
+    if (drag?.gathers && e.pointerType === 'mouse') return page.cages.focus(); // on a phone, a keyboard would hide the board
+    if (drag && !drag.lines && page.playing && drag.is === null) this.#pressLink(drag.from, drag.last);
   }
 }

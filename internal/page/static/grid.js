@@ -47,6 +47,15 @@ export class Grid {
     return { cell: Math.floor(y) * this.cols + Math.floor(x), x: x % 1, y: y % 1 };
   }
 
+  /** The corner of cells nearest to a place of the window, and how far it is, in cells. */
+  corner(clientX, clientY) {
+    const box = this.#grid.getBoundingClientRect();
+    const x = ((clientX - box.left) / box.width) * this.cols;
+    const y = ((clientY - box.top) / box.height) * this.rows;
+    const [col, row] = [Math.min(this.cols, Math.max(0, Math.round(x))), Math.min(this.rows, Math.max(0, Math.round(y)))];
+    return { corner: row * (this.cols + 1) + col, far: Math.hypot(x - col, y - row) };
+  }
+
   focus(cell) { this.#cells[cell]?.focus({ preventScroll: false }); }
 
   /** Moves the cursor: the cell that the Tab key reaches. */

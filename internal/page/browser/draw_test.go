@@ -1,0 +1,128 @@
+package browser_test
+
+import "testing"
+
+// TestCages makes cages by single presses and by one stroke, with a mouse and with a finger.
+func TestCages(t *testing.T) {
+	address := Serve(t)
+	each(func(size string, stroke func(p *Page, places ...place)) {
+		p := opened(t, address, kenken, Looks[size])
+		p.labelled(0, "cage 3+")
+		for _, c := range []int{0, 1, 4} {
+			stroke(p, middle(c))
+		}
+		p.Shows("#set-cage", "Make a cage of 3 cells")
+		p.both("cage-" + size)
+		p.Eval("document.querySelector('#target').value = '4'", nil)
+		p.Click("#target-sign-2")
+		p.Click("#set-cage")
+		p.labelled(0, "cage 4*")
+		p.Until("document.querySelectorAll('.cell.selected').length == 0")
+
+		// One press on a cage sets its target; a second one lets it go.
+		stroke(p, middle(0))
+		p.Until("document.querySelector('#target').value == '4×'")
+		p.Shows("#set-cage", "Set the target")
+		p.Eval("document.querySelector('#target').value = '8*'", nil)
+		p.Click("#set-cage")
+		p.labelled(0, "cage 8*")
+		stroke(p, middle(0))
+		p.Shows("#cage", "Take the cell out")
+		stroke(p, middle(0))
+		p.Shows("#cage", "Press cells")
+
+		// A stroke over cells gathers them; Escape leaves the cages as they are.
+		stroke(p, middle(6), middle(7))
+		p.Shows("#set-cage", "Make a cage of 2 cells")
+		p.Eval("document.querySelector('#target').focus()", nil)
+		p.Press("Escape")
+		p.Shows("#cage", "Press cells")
+		p.Click("#undo")
+		p.labelled(0, "cage 4*")
+	})
+}
+
+// drawn counts the lines and crosses of a Slitherlink, or the links and crosses of a Numberlink.
+const drawn = `['.entered.lines', '.links', '.crosses'].map(name =>
+	[...document.querySelectorAll('.picture ' + name)].reduce((n, e) =>
+		n + e.getAttribute('d').split('M').length - 1, 0)).join(' ')`
+
+// TestLoopStrokes draws lines of a Slitherlink by strokes and presses, with a mouse and a finger.
+func TestLoopStrokes(t *testing.T) {
+	address := Serve(t)
+	each(func(size string, stroke func(p *Page, places ...place)) {
+		p := opened(t, address, slitherlink, Looks[size])
+		p.Click("#tab-play")
+		is := func(want string) {
+			t.Helper()
+			p.Until(drawn + " == '" + want + "'")
+		}
+		// Along the upper border from its left corner, and down the right border: at its corners a
+		// stroke may leave the board a little.
+		stroke(p, place{0, 0.1, 0.1}, place{2, 0.5, 0.05}, place{2, 1.1, -0.1}, place{5, 0.95, 0.95})
+		is("5 0 0")
+		p.both("loop-" + size)
+		// The same way back takes them away, from the middle of a side on.
+		stroke(p, place{5, 0.95, 0.5}, place{2, 0.95, 0.1}, place{0, 0.1, 0.05})
+		is("0 0 0")
+		// Presses draw a line, then a cross, then nothing.
+		stroke(p, place{4, 0.5, 0.1})
+		is("1 0 0")
+		stroke(p, place{4, 0.5, 0.1})
+		is("0 0 2") // a cross is two strokes
+		stroke(p, place{1, 0.5, 0.9})
+		is("0 0 0")
+		p.Until("window.scrollY == 0")
+	})
+}
+
+// TestPathStrokes draws paths of a Numberlink by strokes and presses, with a mouse and a finger.
+func TestPathStrokes(t *testing.T) {
+	address := Serve(t)
+	each(func(size string, stroke func(p *Page, places ...place)) {
+		p := opened(t, address, numberlink, Looks[size])
+		p.Shows("#result", "The only answer")
+		p.Click("#tab-play")
+		// A quick stroke is reported at its ends alone.
+		stroke(p, middle(0), middle(6))
+		p.Until(drawn + " == '0 2 0'")
+		stroke(p, middle(2), middle(1), middle(7))
+		p.Until(drawn + " == '0 5 0'")
+		p.both("paths-" + size)
+		stroke(p, middle(5))
+		stroke(p, middle(8))
+		p.Until(drawn + " == '0 6 0'")
+		p.Click("#check")
+		p.Shows("#play .hint", "Solved!")
+	})
+}
+
+// TestTitle changes title and author after creation: it is part of the puzzle, can be undone, and
+// nothing is solved again.
+func TestTitle(t *testing.T) {
+	address := Serve(t)
+	for _, size := range []string{"1280", "360"} {
+		p := opened(t, address, sudoku, Looks[size])
+		p.Shows("#result", "The only answer ·")
+		p.Until("document.querySelector('#rules').textContent")
+		p.Eval(`window.asked = []; const before = fetch; window.fetch = (to, o) => {
+			if (o?.body) asked.push(JSON.parse(o.body).op); return before(to, o); }; 0`, nil)
+		p.Click("#rename")
+		p.Press("M", "y", "Tab", "A", "n", "n")
+		p.both("title-" + size)
+		p.Press("Enter")
+		p.Shows("#title", "My")
+		p.Shows("#author", "by Ann")
+		p.Until("document.title.startsWith('My')")
+		p.Until("decodeURIComponent(location.hash).includes('Ann')")
+		var asked []string
+		if p.Eval("asked", &asked); len(asked) != 1 || asked[0] != "text" {
+			t.Errorf("a title asked for %v", asked)
+		}
+		p.Shows("#result", "The only answer")
+		p.Click("#undo")
+		p.Shows("#title", "Sudoku")
+		p.Click("#redo")
+		p.Shows("#author", "Ann")
+	}
+}

@@ -1,0 +1,93 @@
+// The bar for the cages of a KenKen: one gathers cells on the board, by presses, by a drag or by
+// keys, and sets the target here. No drag and no second window is needed.
+import { button, label, make, row } from './elements.js';
+import { targetAt, withCage, withTarget } from './board.js';
+
+const signs = [['+', 'plus'], ['−', 'minus'], ['×', 'times'], ['÷', 'divided by']];
+
+export class CageBar {
+  #page;
+  #host;
+  #form;
+  #known = ''; // the cells that the bar is about
+  #filled = ''; // the target that the bar has put into the field
+
+  /** page has: state, selected, and edit(state), select(cells), move(cell), cursor. */
+  constructor(host, page) {
+    this.#page = page;
+    this.#host = host;
+    this.note = make('p', { className: 'note' });
+    this.target = make('input', { type: 'text', id: 'target', size: 8, autocomplete: 'off', inputMode: 'numeric', placeholder: '12×', pattern: '\\s*\\d*\\s*[\\-+*\\/×÷−x:]?\\s*', title: 'A number and a sign; empty for none' });
+    this.set = make('button', { type: 'submit', id: 'set-cage', className: 'main' });
+    this.apart = button('cage-apart', 'Take the cell out', () => this.#edit(withCage(this.#page.state.board, this.#cells)));
+    this.clear = button('cage-clear', 'Clear', () => this.#leave());
+    this.#form = make('form', {},
+      row(label('Target', this.target), ...signs.map(([sign, name], i) => this.#sign(sign, name, i))),
+      row(this.set, this.apart, this.clear));
+    this.#form.addEventListener('submit', (e) => { e.preventDefault(); this.#submit(); });
+    this.#form.addEventListener('keydown', (e) => { if (e.key === 'Escape') this.#leave(); });
+    host.append(this.note, this.#form);
+  }
+
+  get #cells() { return this.#page.selected; }
+
+  /** The cage whose target is set: that of the one cell gathered, or the one of just these cells. */
+  get #cage() {
+    const cells = this.#cells;
+    const cage = this.#page.state.board.cages.find((g) => g.cells.includes(cells[0]));
+    const whole = cage?.cells.length === cells.length && cage.cells.every((c) => cells.includes(c));
+    return whole || cells.length === 1 ? cage : null;
+  }
+
+  #sign(sign, name, i) {
+    const b = button(`target-sign-${i}`, sign, () => {
+      this.target.value = this.target.value.replace(/[^\d]*$/, '') + sign;
+      this.target.focus();
+    });
+    b.setAttribute('aria-label', `Sign: ${name}`);
+    return b;
+  }
+
+  /** Shows what can be done with the cells gathered; nothing while one plays. */
+  refresh(shown) {
+    this.#host.hidden = !shown;
+    if (!shown) return;
+    const cells = this.#cells;
+    const { board } = this.#page.state;
+    this.#form.hidden = !cells.length;
+    this.note.textContent = cells.length ? '' : 'Press cells to gather a cage, or drag over them. Press one cell of a cage to set its target.';
+    const key = JSON.stringify([cells, board.cages]);
+    if (key === this.#known) return;
+    this.#known = key;
+    const cage = this.#cage;
+    const known = cage ? shownAs(targetAt(board, cells[0])) : '';
+    if (this.target.value === this.#filled || !cells.length) this.target.value = known; // what one typed stays
+    this.#filled = known;
+    this.set.textContent = cage ? 'Set the target' : `Make a cage of ${cells.length} cells`;
+    this.apart.hidden = cells.length > 1 || cage?.cells.length === 1;
+  }
+
+  /** The keyboard goes to the target. */
+  focus() {
+    this.target.focus();
+    this.target.select();
+  }
+
+  /** Sets the target, of a new cage if the cells gathered are none yet. */
+  #submit() {
+    const { board } = this.#page.state;
+    this.#edit(withTarget(this.#cage ? board : withCage(board, this.#cells), this.#cells[0], this.target.value));
+  }
+
+  #edit(board) {
+    this.#page.edit({ ...this.#page.state, board });
+    this.#leave();
+  }
+
+  #leave() {
+    this.#page.select([]);
+    this.#page.move(this.#page.cursor);
+  }
+}
+
+const shownAs = (target) => target.replace('*', '×').replace('/', '÷').replace('-', '−');
