@@ -82,7 +82,7 @@ export class Model {
     if (f.doc) parts.push(make('details', {}, make('summary', { textContent: 'Mathematics' }), make('pre', { className: 'doc', textContent: f.doc, tabIndex: 0 })));
     if (more.length) {
       parts.push(make('details', {}, make('summary', { textContent: 'Size, strength and source' }),
-        ...more.flatMap(([name, text]) => [make('h4', { textContent: name }), make('p', { textContent: text })])));
+        ...more.flatMap(([name, text]) => [make('h3', { textContent: name }), make('p', { textContent: text })])));
     }
     this.about.replaceChildren(...parts);
   }
