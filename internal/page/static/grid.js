@@ -102,6 +102,7 @@ export class Grid {
         row.append(cell);
       }
       row.setAttribute('aria-rowindex', r + 1);
+      row.setAttribute('aria-label', `row ${r + 1}`); // or its name would be all labels in it
       rows.push(row);
     }
     this.#grid.replaceChildren(...rows);

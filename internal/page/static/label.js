@@ -5,6 +5,7 @@ import { keyOf } from './entries.js';
 const sides = {
   up: [-1, 0, 'above'], right: [0, 1, 'to the right'], down: [1, 0, 'below'], left: [0, -1, 'to the left'],
 };
+const list = new Intl.ListFormat('en');
 const flagWords = { wrong: 'wrong', differs: 'differs between answers', hinted: 'part of the hint' };
 
 /** Drawn pairs of an answer, and those that are entered: 1 drawn, -1 crossed, by their keys. */
@@ -27,7 +28,7 @@ export function labelsOf(view) {
   const along = (cell, side) => keyOf(...sideCorners(board, cell, side));
   const listed = (cell, words, is) => {
     const at = Object.keys(sides).filter((s) => is(cell, s)).map((s) => sides[s][2]);
-    return at.length ? `${words} ${at.join(' and ')}` : '';
+    return at.length ? `${words} ${list.format(at)}` : '';
   };
   const pairs = (cell, name, all, key) => (all.size ? [
     listed(cell, name, (c, s) => all.get(key(c, s)) === 1),
