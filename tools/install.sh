@@ -1,11 +1,18 @@
 #!/usr/bin/env bash
-# Installs the programs for the tests, if they are missing: HiGHS by npm; by apt CBC, GLPK, the SAT
-# solvers CaDiCaL, MiniSat and clasp, PuLP and MiniZinc, and Chromium for the tests of the page. If
-# that is not possible, it prints which are missing, and the tests that need them are skipped.
+# Installs the programs for the tests, if they are missing: HiGHS and axe-core by npm; by apt CBC,
+# GLPK, the SAT solvers CaDiCaL, MiniSat and clasp, PuLP and MiniZinc, and Chromium for the tests of
+# the page. If that is not possible, it prints which are missing, and the tests that need them are
+# skipped.
 set -euo pipefail
 if ! "${GO:-go}" run ./cmd/gridwright solvers --install highs; then
   ! command -v npm >/dev/null || exit 1
   echo "not installed: highs; the tests that need it are skipped" >&2
+fi
+page=internal/page/browser
+if ! npm ls --prefix $page >/dev/null 2>&1 &&
+  ! npm ci --prefix $page --ignore-scripts --no-audit --no-fund --silent >&2; then
+  ! command -v npm >/dev/null || exit 1
+  echo "not installed: axe-core; the tests that need it are skipped" >&2
 fi
 missing=()
 command -v "${GRIDWRIGHT_CBC:-cbc}" >/dev/null || missing+=(coinor-cbc)

@@ -210,13 +210,13 @@ func (p *Page) Text(selector string) string {
 	return text
 }
 
-// Until waits until an expression of JavaScript is true, and returns how long it took.
+// Until waits until an expression of JavaScript, or the promise that it is, is true, and returns how long it took.
 func (p *Page) Until(expression string) time.Duration {
 	p.t.Helper()
 	start := time.Now()
 	for {
 		var ok bool
-		p.Eval("Boolean("+expression+")", &ok)
+		p.Eval("Promise.resolve("+expression+").then(Boolean)", &ok)
 		switch {
 		case ok:
 			return time.Since(start)

@@ -191,7 +191,7 @@ func TestSignsAndCages(t *testing.T) {
 	p.Until("document.querySelector('#target')?.offsetParent")
 	p.Eval("document.querySelector('#target').value = '6+'", nil)
 	p.Press("Enter")
-	p.labelled(0, "cage 6+")
+	p.labelled(0, "6+ cage")
 }
 
 // TestSet makes a puzzle, drops clues and saves a file.

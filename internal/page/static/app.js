@@ -208,7 +208,7 @@ class Page {
     const kind = traits[board.kind];
     const view = {
       board, entries: this.playing ? entries : null, cursor: this.cursor, selected: new Set(this.selected),
-      label: `${kindTitle(this.kinds, board.kind)}, ${board.rows} rows, ${board.cols} columns`,
+      label: `${kindTitle(this.kinds, board.kind)}, ${board.rows} ${board.rows === 1 ? 'row' : 'rows'}, ${board.cols} ${board.cols === 1 ? 'column' : 'columns'}`,
       regions: this.boxes, ...cagesOf(board), words: [], differs: new Set(), wrong: new Set(), hinted: new Set(this.playing ? this.play.hinted : []),
       wrongLines: [], hintLines: this.playing ? this.play.hintLines : [],
     };

@@ -78,13 +78,14 @@ export function withCage(board, cells, target = '', op = '') {
   return { ...board, cages: [...rest, { cells: cells.slice().sort((a, b) => a - b), target, op }] };
 }
 
-/** Sets the target of the cage of a cell: "12*", "3+", "" for none. */
+/** Sets the target of the cage of a cell: "12*", "3+", "" for none. A cell without a cage becomes one. */
 export function withTarget(board, cell, text) {
   const m = /^\s*(\d*)\s*([-+*/×÷−x:]?)\s*$/.exec(text);
   if (!m) return board;
   const op = { '×': '*', x: '*', '÷': '/', ':': '/', '−': '-' }[m[2]] ?? m[2];
-  const cages = (board.cages ?? []).map((g) => (g.cells.includes(cell) ? { ...g, target: m[1], op } : g));
-  return { ...board, cages };
+  const cages = board.cages ?? [];
+  if (!cages.some((g) => g.cells.includes(cell))) return m[1] ? withCage(board, [cell], m[1], op) : board;
+  return { ...board, cages: cages.map((g) => (g.cells.includes(cell) ? { ...g, target: m[1], op } : g)) };
 }
 
 /** The target of the cage of a cell, as one types it. */

@@ -104,7 +104,7 @@ export const dialogs = {
         const open = make('button', { type: 'button', textContent: title });
         open.addEventListener('click', () => { page.load(state.board, state.entries); dialog.close(); });
         const away = make('button', { type: 'button', textContent: 'Remove', 'aria-label': `Remove ${title}` });
-        away.addEventListener('click', () => { remove(title); fill(); });
+        away.addEventListener('click', () => { remove(title); fill(); name.focus(); });
         return make('li', {}, open, make('span', { className: 'note', textContent: new Date(date).toLocaleString() }), away);
       }) : [make('li', { className: 'note', textContent: 'Nothing is saved yet. The browser keeps what you save, on this device alone.' })]));
     };

@@ -1,6 +1,7 @@
 // Draws the board: a grid of cells that screen readers know as one, and above it a picture of lines,
 // borders and signs. It knows nothing of editing; it reports what is pressed.
-import { nameOf, traits } from './board.js';
+import { traits } from './board.js';
+import { labelsOf, printed } from './label.js';
 
 const svgNames = 'http://www.w3.org/2000/svg';
 const margin = 0.12; // of the picture around the grid, in cells
@@ -76,8 +77,8 @@ export class Grid {
     const size = `${board.kind} ${board.rows} ${board.cols}`;
     if (size !== this.#size) this.#make(board, size);
     this.#grid.setAttribute('aria-label', view.label);
-    const colours = huesOf(board);
-    board.cells.forEach((_, c) => this.#showCell({ ...view, hues: colours }, c));
+    const known = { ...view, hues: huesOf(board), label: labelsOf(view) };
+    board.cells.forEach((_, c) => this.#showCell(known, c));
     this.point(view.cursor);
     this.#frame.classList.toggle('draws', view.draws); // or else a finger scrolls the page
     this.#draw(view);
@@ -101,7 +102,7 @@ export class Grid {
         cell.setAttribute('role', 'gridcell');
         cell.setAttribute('aria-colindex', c + 1);
         cell.dataset.cell = this.#cells.length;
-        for (const part of ['corner', 'marks', 'word']) {
+        for (const part of ['word', 'marks', 'corner']) { // in the order of the label
           const span = document.createElement('span');
           span.className = part;
           cell.append(span);
@@ -110,6 +111,7 @@ export class Grid {
         row.append(cell);
       }
       row.setAttribute('aria-rowindex', r + 1);
+      row.setAttribute('aria-label', `row ${r + 1}`); // or its name would be all labels in it
       rows.push(row);
     }
     this.#grid.replaceChildren(...rows);
@@ -128,7 +130,7 @@ export class Grid {
   #showCell(view, c) {
     const { board, entries } = view;
     const e = this.#cells[c];
-    const [corner, marks, word] = e.children;
+    const [word, marks, corner] = e.children;
     const clue = board.cells[c];
     const hole = clue === 'x' && traits[board.kind].holes;
     const entered = entries?.values[c];
@@ -138,21 +140,19 @@ export class Grid {
     const target = view.targets?.get(c) ?? '';
     const what = hole ? 'hole' : clue ? 'clue' : entered ? 'entered' : found ? 'found' : 'open';
     const flags = ['wrong', 'differs', 'hinted', 'selected'].filter((f) => view[f]?.has(c));
-    const state = [text, what, view.hues.get(clue), target, notes.join(' '), flags.join(' ')].join('|');
+    const label = view.label(c, this.#said(what, text), notes, flags);
+    const state = [text, what, view.hues.get(clue), target, label, flags.join(' ')].join('|');
     if (e.dataset.state === state) return;
     e.dataset.state = state;
     if (word.textContent !== text) word.textContent = text;
     word.dataset.length = text.length;
-    corner.textContent = target.replace('*', '×').replace('/', '÷').replace('-', '−');
+    corner.textContent = target && ` ${printed(target)}`; // or 1 and 3+ would be read as 13+
     marks.textContent = notes.length ? notes.join(' ') : '';
     const hue = board.kind === 'numberlink' && clue ? [view.hues.get(clue)] : [];
     e.className = ['cell', what, ...hue, ...flags].join(' ');
     e.tabIndex = -1;
     e.setAttribute('aria-selected', String(flags.includes('selected')));
-    e.setAttribute('aria-label', [nameOf(board, c), this.#said(what, text), target && `cage ${target}`,
-      notes.length && `marks ${notes.join(' ')}`, flags.includes('wrong') && 'wrong',
-      flags.includes('differs') && 'differs between answers', flags.includes('hinted') && 'part of the hint',
-    ].filter(Boolean).join(', '));
+    e.setAttribute('aria-label', label);
   }
 
   #said(what, text) {

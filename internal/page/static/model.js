@@ -82,7 +82,7 @@ export class Model {
     if (f.doc) parts.push(make('details', {}, make('summary', { textContent: 'Mathematics' }), make('pre', { className: 'doc', textContent: f.doc, tabIndex: 0 })));
     if (more.length) {
       parts.push(make('details', {}, make('summary', { textContent: 'Size, strength and source' }),
-        ...more.flatMap(([name, text]) => [make('h4', { textContent: name }), make('p', { textContent: text })])));
+        ...more.flatMap(([name, text]) => [make('h3', { textContent: name }), make('p', { textContent: text })])));
     }
     this.about.replaceChildren(...parts);
   }
@@ -91,7 +91,7 @@ export class Model {
     this.#job?.cancel();
     this.stop.hidden = false;
     this.out.replaceChildren(make('p', { textContent: 'Working…' }));
-    const over = () => { this.stop.hidden = true; this.#job = null; };
+    const over = () => this.#over();
     this.#job = this.#page.start({ board: this.#page.state.board, formulation: this.choice.value, ...request }, {
       ...on, error: (e) => { over(); this.out.replaceChildren(make('p', { className: 'bad', textContent: e.message })); }, done: over,
     });
@@ -99,7 +99,12 @@ export class Model {
 
   #end() {
     this.#job?.cancel();
+    this.#over();
+  }
+
+  #over() {
     this.#job = null;
+    if (document.activeElement === this.stop) document.getElementById('model-text').focus();
     this.stop.hidden = true;
   }
 

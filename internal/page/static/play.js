@@ -137,6 +137,7 @@ export class Play {
     let { entries } = state;
     for (const f of this.#hint.facts) entries = enter(state.board, entries, f);
     this.#page.edit({ ...state, entries });
+    document.getElementById('hint').focus(); // the button that was pressed is gone
   }
 
   check() {

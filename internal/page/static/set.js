@@ -79,6 +79,7 @@ export class Setting {
 
   #over(words) {
     this.#job = null;
+    if (document.activeElement === this.stop) document.getElementById('make').focus();
     this.stop.hidden = true;
     if (words !== undefined) this.progress.replaceChildren(words);
     else if (this.progress.textContent === 'Working…') this.progress.replaceChildren();

@@ -116,5 +116,5 @@ export function showSolve(panel, look, page) {
     }
   }
   panel.replaceChildren(...parts);
-  if (focus) document.getElementById(focus)?.focus();
+  if (focus) (document.getElementById(focus) ?? show).focus();
 }
