@@ -7,7 +7,7 @@ func TestCages(t *testing.T) {
 	address := Serve(t)
 	each(func(size string, stroke func(p *Page, places ...place)) {
 		p := opened(t, address, kenken, Looks[size])
-		p.labelled(0, "cage 3+")
+		p.labelled(0, "3+ cage")
 		for _, c := range []int{0, 1, 4} {
 			stroke(p, middle(c))
 		}
@@ -16,7 +16,7 @@ func TestCages(t *testing.T) {
 		p.Eval("document.querySelector('#target').value = '4'", nil)
 		p.Click("#target-sign-2")
 		p.Click("#set-cage")
-		p.labelled(0, "cage 4*")
+		p.labelled(0, "4× cage")
 		p.Until("document.querySelectorAll('.cell.selected').length == 0")
 
 		// One press on a cage sets its target; a second one lets it go.
@@ -25,7 +25,7 @@ func TestCages(t *testing.T) {
 		p.Shows("#set-cage", "Set the target")
 		p.Eval("document.querySelector('#target').value = '8*'", nil)
 		p.Click("#set-cage")
-		p.labelled(0, "cage 8*")
+		p.labelled(0, "8× cage")
 		stroke(p, middle(0))
 		p.Shows("#cage", "Take the cell out")
 		stroke(p, middle(0))
@@ -38,7 +38,7 @@ func TestCages(t *testing.T) {
 		p.Press("Escape")
 		p.Shows("#cage", "Press cells")
 		p.Click("#undo")
-		p.labelled(0, "cage 4*")
+		p.labelled(0, "4× cage")
 	})
 }
 

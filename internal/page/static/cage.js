@@ -34,7 +34,7 @@ export class CageBar {
   /** The cage whose target is set: that of the one cell gathered, or the one of just these cells. */
   get #cage() {
     const cells = this.#cells;
-    const cage = this.#page.state.board.cages.find((g) => g.cells.includes(cells[0]));
+    const cage = this.#page.state.board.cages?.find((g) => g.cells.includes(cells[0]));
     const whole = cage?.cells.length === cells.length && cage.cells.every((c) => cells.includes(c));
     return whole || cells.length === 1 ? cage : null;
   }
