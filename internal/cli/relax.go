@@ -54,7 +54,11 @@ func (a *app) relaxed(rec job.Record, it item) {
 		if !r.Complete {
 			least = "at least "
 		}
-		a.printf("can be positive: %s%d of %d\n", least, r.Positive, r.Discrete)
+		only := ""
+		if r.Settled {
+			only = ": only those of that point"
+		}
+		a.printf("can be positive: %s%d of %d%s\n", least, r.Positive, r.Discrete, only)
 		if !r.Complete {
 			a.printf("not known whether there are more: %s\n", why(rec))
 		}

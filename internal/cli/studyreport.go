@@ -133,6 +133,13 @@ before the limit if it was reached. "(flaw)" marks a formulation that is known t
 How many columns of a model the solver's presolve leaves: the median over all boards of a size.
 
 `
+	relaxedText = `
+## Relaxations by share of clues
+
+How many boards have a linear relaxation that is settled: its first point is whole, and no other
+integer column can be positive. Then no branching is needed, whatever the objective.
+
+`
 	runsText = `
 ## All runs
 
@@ -180,6 +187,13 @@ func studyTables(w io.Writer, file string, s *study.Study, records []study.Recor
 	fmt.Fprint(w, presolveText)
 	if err := study.Left(w, rows); err != nil {
 		return err
+	}
+	var relaxations strings.Builder
+	if err := study.Relaxations(&relaxations, rows); err != nil {
+		return err
+	}
+	if relaxations.Len() > 0 {
+		fmt.Fprint(w, relaxedText+relaxations.String())
 	}
 	fmt.Fprint(w, runsText)
 	return study.Markdown(w, rows)

@@ -450,3 +450,22 @@ func TestTables(t *testing.T) {
 		t.Errorf("%d lines, %v", len(all), err)
 	}
 }
+
+// TestRelaxations: tables count settled relaxations by size and share of clues.
+func TestRelaxations(t *testing.T) {
+	relaxed := func(board string, cells, clues int, x mip.Relaxation) study.Record {
+		return study.Record{Board: board, Cells: cells, Task: "mip:a@s", Repeat: 1, Run: job.Record{
+			Head: job.Head{Verb: job.Relax, Clues: clues}, Relaxation: &x}}
+	}
+	settled := mip.Relaxation{Complete: true, Settled: true}
+	all := []study.Record{relaxed("a", 20, 4, settled), relaxed("b", 20, 4, mip.Relaxation{Complete: true}),
+		relaxed("c", 20, 8, settled), relaxed("d", 20, 8, mip.Relaxation{}), relaxed("alone", 9, 2, settled)}
+	var b bytes.Buffer
+	if err := study.Relaxations(&b, study.Rows(all)); err != nil {
+		t.Fatal(err)
+	}
+	want := "| 20 cells | 20% | 40% |\n|---|--:|--:|\n| `mip:a@s` | 1 of 2 | 1 of 1 |\n\n"
+	if b.String() != want {
+		t.Errorf("found\n%swant\n%s", &b, want)
+	}
+}

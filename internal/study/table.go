@@ -21,6 +21,7 @@ import (
 type Row struct {
 	Board   string
 	Cells   int
+	Clues   int
 	Task    string
 	Limit   float64
 	Run     job.Record      // the first that settled the board, or else the first
@@ -46,7 +47,8 @@ func Rows(records []Record) []Row {
 		if !ok {
 			i = len(rows)
 			at[key] = i
-			rows = append(rows, Row{Board: r.Board, Cells: r.Cells, Task: r.Task, Limit: r.Limit})
+			rows = append(rows, Row{Board: r.Board, Cells: r.Cells, Clues: r.Run.Clues, Task: r.Task,
+				Limit: r.Limit})
 		}
 		row := &rows[i]
 		if r.Run.Verb == job.Relax {

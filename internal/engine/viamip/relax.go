@@ -64,6 +64,7 @@ func (s *search) relax(ctx context.Context, r *Relaxed) error {
 	for j, c := range s.model.Cols {
 		unseen[j] = c.Integer
 	}
+	ones := 0 // integer columns that are above 0 in the first point
 	for first := true; ; first = false {
 		result, err := s.once(ctx, relaxed)
 		switch {
@@ -98,9 +99,12 @@ func (s *search) relax(ctx context.Context, r *Relaxed) error {
 			}
 		}
 		r.Positive += more
+		if first {
+			ones = more
+		}
 		switch {
 		case !first && more == 0:
-			r.Complete = true
+			r.Complete, r.Settled = true, r.Fractional == 0 && r.Positive == ones
 			return nil
 		case s.FirstPoint:
 			return nil

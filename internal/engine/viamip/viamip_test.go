@@ -319,7 +319,7 @@ func TestRelax(t *testing.T) {
 		t.Errorf("%v, %+v", err, r)
 	}
 	r, err = relax(latinform.Assign(), "1 .\n. .\n")
-	if want := (mip.Relaxation{Discrete: 8, Positive: 4, Complete: true}); err != nil || r != want {
+	if want := (mip.Relaxation{Discrete: 8, Positive: 4, Complete: true, Settled: true}); err != nil || r != want {
 		t.Errorf("%v, %+v", err, r)
 	}
 	r, err = relax(latinform.Assign(), "1 1\n. .\n")
