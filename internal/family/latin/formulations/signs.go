@@ -48,8 +48,10 @@ func BigM() *formulation.Formulation {
 If l holds k, s holds nothing above k. That s does not hold k either follows from the row or column
 that the two cells share. If l does not hold k, the row must not bind; M = 1 would be enough.
 `,
-		Source: articleSource + ` These are the rows of its list; its prose sums from v = k, ` +
-			`as bigm-tight does. The row for k = n never binds.`,
+		Source: articleSource + ` These are the rows of its list. The list writes the sum over R[k:] ` +
+			`and does not define R; read as a list of the numbers from 1 to n, counted from 0, these ` +
+			`are the numbers above k. Its prose sums from v = k, as bigm-tight does. The row for k = n ` +
+			`never binds.`,
 		Size: size("n rows"),
 		Strength: `In the relaxation of the article's board 76 of 125 columns can be positive; 25 of ` +
 			`these are the answer. M = 2 or 5 gives the same as 100; M = 1 leaves the 25. Without the ` +

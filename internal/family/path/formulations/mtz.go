@@ -48,8 +48,9 @@ func MTZ1960() *formulation.Formulation {
 		`    u[i] - u[j] + n x[i,j] <= n-1       for each arc without n0
     0 <= u[i] <= n-1
     u[i] = k-1                          where k is given in cell i
-`, mtzSource+` The row is that of 1960. n is the number of cells; they are the cities other `+
-			`than the base, n0.`,
+`, mtzSource+` The row is that of 1960, where n counts the cities other than the base: `+
+			`here the cells, 81 on a 9x9 board. Our copy of the later article says that n is the `+
+			`number of all nodes, n0 included; that row would be valid too, and slightly weaker.`,
 		`Slightly stronger than mtz, since its coefficient is smaller. It is mtz-textbook with u `+
 			`counted from 0. On the article's board HiGHS 1.15.1 finds the answer after 1,654 nodes.`)
 }
