@@ -1,6 +1,8 @@
 package gridwright
 
 import (
+	"slices"
+
 	"github.com/gridwright/gridwright/internal/source"
 )
 
@@ -41,4 +43,15 @@ func ProgramOf(p Puzzle, language, formulation string, options ...Option) (strin
 		return "", err
 	}
 	return source.Program(p, f.form, language)
+}
+
+// Languages returns the names of the languages in which a puzzle has a program by the formulation.
+func (f *Formulation) Languages(p Puzzle) []string {
+	var names []string
+	for _, l := range source.Languages() {
+		if slices.Contains(source.Formulations(p, l.Name), f.Name) {
+			names = append(names, l.Name)
+		}
+	}
+	return names
 }

@@ -221,6 +221,11 @@ func TestModel(t *testing.T) {
 	p.Shows("#model", "Nonzeros")
 	p.Click("#model-text")
 	p.Shows("#model pre:not(.doc)", "Subject To")
+	p.Eval("document.querySelector('#model-as').value = 'pulp'", nil)
+	p.Click("#model-text")
+	p.Shows("#model pre:not(.doc)", "from pulp import")
+	p.Click("#model-save")
+	p.Shot("program")
 }
 
 // TestSaved saves a board by name, and opens it again.

@@ -2,6 +2,11 @@
 // relaxation, and with "gridwright serve" a run on a solver.
 import { announce } from './announce.js';
 import { button, choice, label, make, row } from './elements.js';
+import { saveFile } from './files.js';
+
+const files = { lp: 'LP', mps: 'MPS' };
+const endings = { lp: 'lp', mps: 'mps', pulp: 'py', mathprog: 'mod', minizinc: 'mzn', latex: 'tex' };
+const languages = { pulp: 'PuLP (Python)', mathprog: 'MathProg', minizinc: 'MiniZinc', latex: 'LaTeX' };
 
 export class Model {
   #page;
@@ -16,7 +21,7 @@ export class Model {
     this.choice = choice('model-formulation', []);
     this.choice.addEventListener('change', () => this.#describe());
     this.about = make('div');
-    this.as = choice('model-as', [['lp', 'LP'], ['mps', 'MPS']], 'lp');
+    this.as = choice('model-as', Object.entries(files), 'lp');
     this.out = make('div', { role: 'status' });
     this.solver = choice('model-solver', []);
     this.runs = make('div', { hidden: true }, make('h3', { textContent: 'Run on a solver' }), label('Solver', this.solver),
@@ -69,6 +74,10 @@ export class Model {
     const f = this.#chosen;
     this.out.replaceChildren();
     if (!f) return this.about.replaceChildren(make('p', { textContent: 'This kind has no formulation.' }));
+    const form = this.as.value;
+    this.as.replaceChildren(...Object.entries(files).concat((f.languages ?? []).map((l) => [l, languages[l]]))
+      .map(([value, textContent]) => make('option', { value, textContent })));
+    this.as.value = [...this.as.options].some((o) => o.value === form) ? form : 'lp';
     const facts = make('dl', { className: 'facts' });
     const fact = (name, text) => text && facts.append(make('dt', { textContent: name }), make('dd', { textContent: text }));
     const number = (n) => (n ? n.toLocaleString('en') : '');
@@ -109,10 +118,14 @@ export class Model {
   }
 
   #text() {
-    this.#ask({ op: 'model', as: this.as.value, time: 20 }, {
+    const as = this.as.value;
+    const name = `${this.#page.state.board.kind}-${this.choice.value}.${endings[as]}`;
+    this.#ask({ op: 'model', as, time: 20 }, {
       model: (e) => {
         const text = make('pre', { textContent: e.text, tabIndex: 0, 'aria-label': 'The program', role: 'region' });
-        this.out.replaceChildren(...(e.truncated ? [make('p', { className: 'note', textContent: 'The beginning of it; the whole is longer.' })] : []), text);
+        const note = make('p', { className: 'note', textContent: 'The beginning of it; the whole is longer.' });
+        const save = button('model-save', 'Save', () => saveFile(name, e.text, 'text/plain'));
+        this.out.replaceChildren(e.truncated ? note : row(save), text);
       },
     });
   }

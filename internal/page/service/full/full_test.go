@@ -149,6 +149,7 @@ func TestSheet(t *testing.T) {
 
 // TestModel: each formulation of a board has a size, and text in both forms.
 func TestModel(t *testing.T) {
+	programs := 0
 	for _, k := range gridwright.Kinds() {
 		board := opened(t, k.Example)
 		list := ask(t, object{"op": "formulations", "board": board})["formulations"]["list"].([]any)
@@ -169,6 +170,23 @@ func TestModel(t *testing.T) {
 				t.Errorf("%s as %s: %v", k.Name, form, e)
 			}
 		}
+		for _, f := range list {
+			languages, _ := f.(object)["languages"].([]any)
+			for _, as := range languages {
+				e := ask(t, object{"op": "model", "board": board, "formulation": f.(object)["name"], "as": as})
+				if e["model"] == nil || !strings.Contains(e["model"]["text"].(string), "formulation") {
+					t.Errorf("%s as %s: %v", k.Name, as, e)
+				}
+				programs++
+			}
+		}
+	}
+	if programs < 20 {
+		t.Errorf("found %d programs", programs)
+	}
+	board := opened(t, gridwright.Kinds()[0].Example)
+	if e := ask(t, object{"op": "model", "board": board, "as": "fortran"}); e["error"] == nil {
+		t.Errorf("a program in fortran: %v", e)
 	}
 }
 

@@ -30,6 +30,8 @@ type Formulation struct {
 	Rows     int  `json:"rows"`
 	Nonzeros int  `json:"nonzeros"`
 	Lazy     bool `json:"lazy"` // it has lazy rows
+
+	Languages []string `json:"languages"` // in which this board has a program
 }
 
 // mostListedCells is the largest board for which the sizes of models are listed: to build all
@@ -49,7 +51,8 @@ func formulations(ctx context.Context, r *service.Request, emit service.Emit) er
 	all := []Formulation{}
 	for _, f := range family.Formulations {
 		out := Formulation{Name: f.Name, Summary: f.Summary, Doc: f.Doc, Source: f.Source,
-			Size: f.Size, Strength: f.Strength, Flaw: f.Flaw(p), Supported: true}
+			Size: f.Size, Strength: f.Strength, Flaw: f.Flaw(p), Supported: true,
+			Languages: f.Languages(p)}
 		if err := f.Supports(p); err != nil {
 			out.Supported, out.Reason = false, err.Error()
 		} else if rows*cols <= mostListedCells {
@@ -77,7 +80,7 @@ const mostModel = 2 << 20
 func model(ctx context.Context, r *service.Request, emit service.Emit) error {
 	var of struct {
 		Formulation string `json:"formulation"`
-		As          string `json:"as"` // "lp" or "mps"
+		As          string `json:"as"` // "lp" or "mps", or a language
 	}
 	if err := r.Fields(&of); err != nil {
 		return err
@@ -88,6 +91,20 @@ func model(ctx context.Context, r *service.Request, emit service.Emit) error {
 	}
 	limited, cancel := context.WithTimeout(ctx, r.Limit())
 	defer cancel()
+	type event struct {
+		service.Head
+		Text      string `json:"text"`
+		Truncated bool   `json:"truncated"`
+		Columns   int    `json:"columns"`
+		Rows      int    `json:"rows"`
+	}
+	if of.As != "lp" && of.As != "mps" {
+		text, err := gridwright.ProgramOf(p, of.As, of.Formulation)
+		if err == nil {
+			emit(event{Head: r.Is("model"), Text: text})
+		}
+		return err
+	}
 	m, err := gridwright.ModelOf(limited, p, of.Formulation)
 	if err != nil {
 		return err
@@ -101,20 +118,11 @@ func model(ctx context.Context, r *service.Request, emit service.Emit) error {
 			return mps.Write(ctx, w, m)
 		},
 	}[of.As]
-	if write == nil {
-		return fmt.Errorf("there is no form %q of models", of.As)
-	}
 	if _, err := write(limited, text, m.Model); err != nil && !text.full {
 		return err
 	}
 	size := m.Model.Stats()
-	emit(struct {
-		service.Head
-		Text      string `json:"text"`
-		Truncated bool   `json:"truncated"`
-		Columns   int    `json:"columns"`
-		Rows      int    `json:"rows"`
-	}{r.Is("model"), text.String(), text.full, size.Cols, size.Rows})
+	emit(event{r.Is("model"), text.String(), text.full, size.Cols, size.Rows})
 	return nil
 }
 
