@@ -166,7 +166,8 @@ func (b *allSets) graph(x *explain.Explainer, g *rules.GraphRule) {
 	for i := range x.Instances() {
 		in := x.Instance(i)
 		if in.Part == explain.Whole || int(in.Rule) != g.Rule ||
-			in.Part == explain.Disjoint { // it has a test of its own, by all answers
+			in.Part == explain.Disjoint ||
+			in.Part == explain.Crowded { // these have a test of their own, by all answers
 			continue
 		}
 		if b.rules = append(b.rules, i); in.Part == explain.Joined {

@@ -30,6 +30,14 @@ const manyCuts = `numberlink
 . . 6 . . . . 5
 `
 
+// threeWays is a board with a narrow pass of three pairs.
+const threeWays = `numberlink cover=no
+1 . . . . . .
+. 2 . . . . 3
+. 3 . 1 . 2 .
+. . . . . . .
+`
+
 // ruleClauses matches the comment of a formula that names the clauses of a rule.
 var ruleClauses = regexp.MustCompile(`(?m)^c clauses (\d+) to (\d+) are rule \d+: `)
 
@@ -43,7 +51,7 @@ func TestHintProofs(t *testing.T) {
 	text := os.Getenv("GRIDWRIGHT_BOARDS")
 	var args []string
 	if text == "" {
-		boards := []string{manyCuts}
+		boards := []string{manyCuts, threeWays}
 		for _, k := range gridwright.Kinds() {
 			boards = append(boards, k.Example)
 		}

@@ -33,6 +33,9 @@ import (
 // Only decided edges count, so an assignment may break such an instance unnoticed. As with the part
 // Joined, only techniques cite it, and the search for smallest sets does without.
 
+// onPlane reports whether a part looks at what is left for pairs, as Disjoint does.
+func (p Part) onPlane() bool { return p == Disjoint || p == Crowded }
+
 // flat returns the edges of each node by its sides, clockwise from the upper one, or -1 for none.
 // It returns nil unless the nodes are cells and all edges join cells that share a side.
 func flat(g *rules.Graph) [][4]int32 {
@@ -309,6 +312,14 @@ func alternate(round []int) bool {
 	return false
 }
 
+// clause returns a clause of an instance that is false, or nil.
+func (p *plane) clause(in Instance) []Lit {
+	if in.Part == Crowded {
+		return p.overfull(in.Index)
+	}
+	return p.broken(in.Index, in.With)
+}
+
 // broken returns a clause that is false because the paths of two pairs have a node in common or
 // cross, or nil.
 func (p *plane) broken(k, l int) []Lit {
@@ -336,7 +347,7 @@ func (p *plane) broken(k, l int) []Lit {
 		if slices.Contains(needed, c) {
 			r := p.reason(k, l)
 			for _, label := range []int{k, l} {
-				p.flood(label, c)
+				p.flood(label, func(i int32) bool { return i == c })
 				for _, i := range p.todo {
 					for _, h := range p.edges[i] {
 						if h.to != c && !p.reach[h.to] {
@@ -412,14 +423,14 @@ func (r *reason) full(i int32) {
 	}
 }
 
-// flood finds what the first tip of a pair reaches without a node. It is in todo, and marked.
-func (p *plane) flood(k int, without int32) {
+// flood finds what the first tip of a pair reaches without some nodes. It is in todo, and marked.
+func (p *plane) flood(k int, without func(i int32) bool) {
 	clear(p.reach)
 	p.reach[p.tips[k][0]] = true
 	p.todo = append(p.todo[:0], p.tips[k][0])
 	for n := 0; n < len(p.todo); n++ {
 		for _, h := range p.edges[p.todo[n]] {
-			if h.to != without && !p.reach[h.to] && p.usable(h.edge, k, k) {
+			if !without(h.to) && !p.reach[h.to] && p.usable(h.edge, k, k) {
 				p.reach[h.to] = true
 				p.todo = append(p.todo, h.to)
 			}
@@ -582,11 +593,7 @@ func (p *plane) crossings(x *Explainer, k, l int, found func(l Lit, instance int
 			crosses = p.crossed(k, l) >= 0
 		}
 		p.value[c.edge] = 0
-		lit := p.Lits[c.edge]
-		if c.value > 0 {
-			lit = lit.Not()
-		}
-		if crosses && !found(lit, p.pair(k, l)) {
+		if crosses && !found(against(p.Lits[c.edge], c.value), p.pair(k, l)) {
 			return false
 		}
 	}
@@ -658,11 +665,7 @@ func (x *Explainer) Squeezes(found func(l Lit, instance int) bool) {
 				if x.Over(p.work()) {
 					return false
 				}
-				conclusion := lit
-				if value > 0 {
-					conclusion = lit.Not()
-				}
-				if instance >= 0 && !found(conclusion, instance) {
+				if instance >= 0 && !found(against(lit, value), instance) {
 					return false
 				}
 			}

@@ -14,12 +14,13 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// TestDisjoint: each clause that the part Disjoint adds holds in every answer of the board, whatever
-// edges were decided when it was found, and these edges break it. The boards are random, with any
-// number of answers; the decided edges are those of an answer, but for a few, or most of them are not drawn.
-func TestDisjoint(t *testing.T) {
+// TestOnPlane: each clause that the parts Disjoint and Crowded add holds in every answer of the
+// board, whatever edges were decided when it was found, and these edges break it. The boards are
+// random, with any number of answers; the decided edges are those of an answer, but for a few, or most
+// of them are not drawn.
+func TestOnPlane(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	clauses, crossings, answers := 0, 0, 0
+	clauses, crossings, crowds, answers := 0, 0, 0, 0
 	rounds := 4_000
 	if testing.Short() {
 		rounds = 400
@@ -74,15 +75,20 @@ func TestDisjoint(t *testing.T) {
 				}
 			}
 			for i, in := range w.instances {
-				if in.Part != Disjoint {
+				if !in.Part.onPlane() {
 					continue
 				}
 				plane := g.plane(func(e int) int8 { return value[e] })
-				clause := plane.broken(in.Index, in.With)
+				clause := plane.clause(in)
 				if clause == nil {
 					continue
 				}
-				if clauses++; plane.crossed(in.Index, in.With) >= 0 {
+				switch clauses++; {
+				case in.Part == Crowded:
+					if _, pieces, _ := plane.narrow(in.Index); len(pieces) > 1 {
+						crowds++
+					}
+				case plane.crossed(in.Index, in.With) >= 0:
 					crossings++
 				}
 				for _, l := range clause {
@@ -100,8 +106,9 @@ func TestDisjoint(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d clauses, %d of crossings, of boards with %d answers", clauses, crossings, answers)
-	if !testing.Short() && (crossings < 1_000 || clauses-crossings < 100) {
+	t.Logf("%d clauses, %d of crossings, %d of two pieces or more, of boards with %d answers", clauses,
+		crossings, crowds, answers)
+	if !testing.Short() && (crossings < 1_000 || crowds < 50 || clauses-crossings-crowds < 100) {
 		t.Error("too few clauses")
 	}
 }

@@ -103,7 +103,7 @@ func (x *Explainer) Grade(ctx context.Context) *Grade {
 			rounds = append(rounds, r)
 			if s := r.Steps[len(r.Steps)-1]; hardest == nil || s.Load > hardest.Load ||
 				s.Load == hardest.Load && s.Weight() > hardest.Weight() {
-				hardest = &found{s, len(x.order)}
+				hardest = &found{Step: s, mark: len(x.order)}
 			}
 		})
 		if solved {

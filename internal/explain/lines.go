@@ -21,6 +21,7 @@ type lines struct {
 	// sides. Then disjoint is the instance of the first two labels.
 	at       [][4]int32
 	disjoint int
+	crowd    int // the instance of node 0 of the part Crowded, if at is not nil
 	touch    int // the instance of edge 0
 	filled   int // the instance of block 0
 
@@ -84,6 +85,9 @@ func (w *vocabulary) takeGraphs() {
 				}
 			}
 		}
+		if g.at != nil && labels > 2 {
+			g.crowd = add(r.Graph.Nodes, Crowded)
+		}
 		if r.Touch == rules.Never {
 			g.touch = add(len(r.Graph.Edges), Touching)
 		}
@@ -112,6 +116,8 @@ func (g *lines) words(in Instance) string {
 		ends, others := g.labelled(in.Index), g.labelled(in.With)
 		return fmt.Sprintf("the paths from %s to %s and from %s to %s do not meet", place(ends[0]),
 			place(ends[1]), place(others[0]), place(others[1]))
+	case Crowded:
+		return fmt.Sprintf("each cell of a narrow pass at %s has room for one path", place(in.Index))
 	case Touching:
 		ends := g.Graph.Edges[in.Index]
 		return fmt.Sprintf("if %s and %s are on one path, they are linked", place(ends[0]),
@@ -126,7 +132,7 @@ func (g *lines) words(in Instance) string {
 func (g *lines) cells(in Instance) []puzzle.Cell {
 	var nodes []int
 	switch in.Part {
-	case NoLoop, OnlyLoop:
+	case NoLoop, OnlyLoop, Crowded:
 		nodes = []int{in.Index}
 	case Apart, Joined:
 		nodes = g.labelled(in.Index)

@@ -87,7 +87,7 @@ func (r *repair) without(l Lit, instances []int32) bool {
 	r.chosen, r.limit, r.fresh = append(r.chosen[:0], instances...), mostNodes, r.fresh[:0]
 	r.units = slices.ContainsFunc(instances, func(i int32) bool {
 		in := r.x.instances[i]
-		return in.Part == Joined || in.Part == Disjoint ||
+		return in.Part == Joined || in.Part.onPlane() ||
 			len(instances) > many && in.Part != Whole && r.x.graphs[in.graph].Labels != nil
 	})
 	if r.units {
@@ -340,14 +340,14 @@ func (r *repair) lemma() (clause []Lit, ok bool) {
 	scanned := -1 // the last graph of which all chosen instances are known to hold
 	for _, i := range r.chosen {
 		in := r.x.instances[i]
-		if in.Part == Whole || in.Part != Disjoint && in.graph == scanned {
+		if in.Part == Whole || !in.Part.onPlane() && in.graph == scanned {
 			continue
 		}
 		g := &r.x.graphs[in.graph]
 		of := int(i)
-		if in.Part == Disjoint {
+		if in.Part.onPlane() {
 			p := g.plane(g.decided(r.holds, r.open))
-			clause = p.broken(in.Index, in.With)
+			clause = p.clause(in)
 			r.x.spent += p.work()
 		} else {
 			scanned = in.graph

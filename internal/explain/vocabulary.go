@@ -31,6 +31,7 @@ const (
 	Apart                 // no path joins a node with the label Index to one with another label
 	Joined                // a path joins the two nodes with the label Index
 	Disjoint              // the paths of the labels Index and With have no node in common
+	Crowded               // each node of a few, of which Index is one, is on one path at most
 	Touching              // the ends of edge Index are linked if they are on one path
 	Filled                // no path has all four nodes of block Index
 	Connected             // the true nodes are connected

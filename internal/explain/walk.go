@@ -15,12 +15,14 @@ type Walk struct {
 	ahead   *Explainer     // knows all eliminations that were found; nil before the first
 	pending map[int]*found // of each variable: the step of ahead that no chain has shown yet
 	last    *Step          // the placement before
+	shown   int            // how many placements were shown
 }
 
 // found is a step with the state in which it was found.
 type found struct {
 	*Step
-	mark int // how many of the explainer's order were known
+	mark  int // how many of the explainer's order were known
+	shown int // how many placements the walk had shown
 }
 
 // Walk begins at what is known now.
@@ -53,14 +55,14 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 	if chain == nil {
 		return nil
 	}
-	return w.show(chain...)
+	return w.show(ctx, chain...)
 }
 
 // place shows one of some placements.
 func (w *Walk) place(ctx context.Context, steps []*Step) []*Step {
 	s := w.nearest(steps)
 	w.x.Complete(ctx, s)
-	return w.show(s)
+	return w.show(ctx, s)
 }
 
 // weight returns the weight of some steps together.
@@ -96,8 +98,12 @@ func (w *Walk) nearest(steps []*Step) *Step {
 }
 
 // show makes steps known, of which the last is a placement.
-func (w *Walk) show(steps ...*Step) []*Step {
-	for _, s := range steps {
+func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
+	for i, s := range steps {
+		if e := w.pending[s.Lit.Var()]; e != nil && e.shown < w.shown {
+			s = w.anew(ctx, s)
+			steps[i] = s
+		}
 		s.Said = w.x.Say(s)
 		w.x.Learn(s)
 		delete(w.pending, s.Lit.Var())
@@ -106,7 +112,24 @@ func (w *Walk) show(steps ...*Step) []*Step {
 		}
 	}
 	w.last = steps[len(steps)-1]
+	w.shown++
 	return steps
+}
+
+// anew finds a step again that was found before the last placements. These may have left less of the
+// places that it speaks of, and so a simpler reason.
+func (w *Walk) anew(ctx context.Context, s *Step) *Step {
+	if s.Technique != nil && s.Technique.Find != nil {
+		return s
+	}
+	set, sure := w.x.smallest(ctx, s.Lit, s.Load, w.x.rejects(s.Lit))
+	if set == nil {
+		return s
+	}
+	now := w.x.step(s.Lit, ints(set), len(set), sure)
+	w.x.named(now)
+	w.x.Complete(ctx, now)
+	return now
 }
 
 // eliminate finds eliminations of up to some load until there is a placement, and returns the
@@ -132,7 +155,7 @@ func (w *Walk) eliminate(ctx context.Context, most int) []*Step {
 			// What follows for free from a step of this round is not one that later steps may rest on:
 			// they rest on that step.
 			if y.Open(s.Lit) {
-				w.pending[s.Lit.Var()] = &found{s, mark}
+				w.pending[s.Lit.Var()] = &found{s, mark, w.shown}
 				y.Learn(s)
 			}
 		}
@@ -169,7 +192,7 @@ func (w *Walk) shortest(ctx context.Context, placements []*Step) []*Step {
 // chain returns a placement with the eliminations that it needs before it, with their premises.
 func (w *Walk) chain(ctx context.Context, placement *Step) []*Step {
 	y := w.ahead
-	all := []*found{{placement, len(y.order)}}
+	all := []*found{{placement, len(y.order), w.shown}}
 	met := map[int]bool{}
 	for i := 0; i < len(all); i++ {
 		s := all[i]

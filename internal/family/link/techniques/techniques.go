@@ -7,6 +7,6 @@ import "github.com/gridwright/gridwright/internal/explain"
 // Techniques returns the techniques of the family, the simplest first.
 func Techniques() []*explain.Technique {
 	return []*explain.Technique{oneExit(), corner(), full(), deadEnd(), wrongPair(), loop(), touch(),
-		cascade(), barred(), shutOff(), bottleneck(), crossing(), squeeze(), together(), trial(),
-		oneAnswer()}
+		cascade(), barred(), shutOff(), bottleneck(), crossing(), squeeze(), narrowPass(), together(),
+		trial(), oneAnswer()}
 }

@@ -1,0 +1,85 @@
+package gridwright_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright"
+)
+
+// hardest are the files of the corpus with boards made or chosen to be hard, which say nothing about
+// those that people are given.
+var hardest = []string{"9x9_forum_hardest_1106_375.txt", "9x9_norvig_hardest11.txt",
+	"nx-minclue.txt", "hd-satcomp.txt", "gen.txt"}
+
+// below is the share of the boards of a kind that must be below Search, in percent.
+var below = map[string]int{"numbrix": 95, "hidato": 95, "futoshiki": 95, "sudoku": 95,
+	"numberlink": 60}
+
+// TestGradeCorpus counts the classes of the boards of the corpus with one answer and up to 10x10
+// cells. It tests that docs/grades.md has the table, and how many boards are below Search. The
+// budget of a grade is some two seconds of work, so the counts repeat on any machine. The time keeps
+// a board of which no answer is found from taking for ever.
+func TestGradeCorpus(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes minutes")
+	}
+	var table strings.Builder
+	table.WriteString("| group | boards | gentle, easy, medium | tricky, hard, expert | search |\n" +
+		"|---|--:|--:|--:|--:|\n")
+	all, search := map[string]int{}, map[string]int{}
+	for _, file := range corpusFiles(t) {
+		kind := filepath.Base(filepath.Dir(file))
+		if slices.Contains(hardest, filepath.Base(file)) {
+			continue
+		}
+		count, boards := gradeSmall(t, file)
+		if boards == 0 {
+			continue
+		}
+		all[kind] += boards
+		search[kind] += count[gridwright.Search]
+		fmt.Fprintf(&table, "| %s, `%s` | %d | %d, %d, %d | %d, %d, %d | %d |\n", kind,
+			strings.TrimSuffix(filepath.Base(file), ".txt"), boards, count[gridwright.Gentle],
+			count[gridwright.Easy], count[gridwright.Medium], count[gridwright.Tricky],
+			count[gridwright.Hard], count[gridwright.Expert], count[gridwright.Search])
+	}
+	for kind, share := range below {
+		if found := all[kind] - search[kind]; 100*found < share*all[kind] {
+			t.Errorf("%s: %d of %d boards are below search, less than %d %%", kind, found, all[kind],
+				share)
+		}
+	}
+	page, err := os.ReadFile(filepath.Join("docs", "grades.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if t.Logf("\n%s", table.String()); !strings.Contains(string(page), table.String()) {
+		t.Error("docs/grades.md does not have this table")
+	}
+}
+
+// gradeSmall counts the classes of the boards of a file with one answer and up to 10x10 cells.
+func gradeSmall(t *testing.T, file string) (count map[gridwright.Class]int, boards int) {
+	count = map[gridwright.Class]int{}
+	for i, p := range corpusBoards(t, file, 10_000) {
+		if rows, cols := p.Size(); max(rows, cols) > 10 {
+			continue
+		}
+		g, err := gridwright.Grade(t.Context(), p, gridwright.Time(20*time.Second))
+		if err != nil {
+			continue // it has not exactly one answer
+		}
+		boards++
+		if count[g.Class]++; g.Class == gridwright.Search {
+			t.Logf("%s, board %d: search, proved %v, limited %v, %v", filepath.Base(file), i+1,
+				g.Proved, g.Limited, g.Time.Round(100*time.Millisecond))
+		}
+	}
+	return count, boards
+}

@@ -1,0 +1,54 @@
+package techniques
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/explain"
+)
+
+// narrowPass is the technique "narrow pass".
+//
+// Definition. A piece is a cell with room for a path, or a path between such cells that has no
+// terminal so far. Two to four pieces part the ends of as many pairs: each way of these pairs
+// passes one of them. (The ways of a pair lead between the ends of its paths so far, along edges
+// that may have links, through pieces.) So each piece is on one of these paths. A link at an open
+// edge of a piece, or its absence, with which the others would part all these pairs is wrong; and
+// so is a link that would make two of the pieces one. Of two pieces it finds the latter only: the
+// rest is "squeeze".
+//
+// Proof. Each piece is on one path at most (Menger's theorem has the converse).
+func narrowPass() *explain.Technique {
+	return &explain.Technique{
+		Name: "narrow pass",
+		Doc: "Two to four pairs must all pass through a place with room for as many paths, so that " +
+			"each cell there is on one of these: a link, or its absence, that would leave less room is " +
+			"wrong.",
+		Weight: 8,
+		Load:   3,
+		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
+			x.Passes(func(l explain.Lit, instance int) bool {
+				return claim(explain.Claim{Lit: l, Instances: []int{instance}})
+			})
+		},
+		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+			b := boardOf(x)
+			cells, pairs := x.Pass(s.Lit, s.Instances[0])
+			names, numbers := make([]string, len(pairs)), make([]int, len(cells))
+			for i, k := range pairs {
+				names[i] = b.Name(k)
+			}
+			for i, c := range cells {
+				numbers[i] = b.number(c)
+			}
+			last := len(names) - 1
+			paths := strings.Join(names[:last], ", ") + " and " + names[last]
+			return explain.Words{Where: fmt.Sprintf("look at the ways of %s", paths),
+				How: fmt.Sprintf("all of them must pass through a place that has room for %d paths, and no "+
+					"more", len(pairs)),
+				Step: fmt.Sprintf("%s, the paths of %s would have to pass through %s, where there would be "+
+					"room for %d: so %s", b.otherwise(s.Lit), paths, b.list(numbers...), len(pairs)-1, s.Fact)}
+		},
+		Example: "numberlink cover=no\n1 . . . . . .\n. 2 . . . . 3\n. 3 . 1 . 2 .\n. . . . . . .\n",
+	}
+}
