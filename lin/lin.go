@@ -20,6 +20,7 @@ package lin
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // Inf is the upper bound of a column or row without one; -Inf is the lower bound.
@@ -211,6 +212,15 @@ func (m *Model) Value(x []float64) float64 {
 		}
 	}
 	return sum
+}
+
+// Clone returns a copy, to which rows and columns can be added without changing m. Its rows share
+// their terms with those of m, and m's variables and arrays name its columns, too.
+func (m *Model) Clone() *Model {
+	c := *m
+	c.origin = m.root()
+	c.Cols, c.Rows = slices.Clone(m.Cols), slices.Clone(m.Rows)
+	return &c
 }
 
 // Relaxed returns the linear relaxation of the model: all columns are continuous. It shares the
