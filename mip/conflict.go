@@ -3,6 +3,7 @@ package mip
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"time"
@@ -41,6 +42,10 @@ func FindConflict(ctx context.Context, s Solver, m *lin.Model, o Options) (Confl
 	o.Start, o.Gap = nil, 0
 	f := &finder{ctx: ctx, solver: s, options: o, model: objectiveless(m),
 		until: time.Now().Add(o.Time)}
+	if err := m.Validate(); err != nil {
+		return Conflict{Stop: Unknown}, fmt.Errorf("the model is not valid: %w", err)
+	}
+	f.bounded = extended(m)
 	members := f.members()
 	whole := f.solve(members)
 	c := Conflict{Stop: whole, Irreducible: true, Solves: f.solves}
@@ -75,6 +80,9 @@ func FindConflict(ctx context.Context, s Solver, m *lin.Model, o Options) (Confl
 // lemma of Farkas: those with duals, if the rows are broken as little as possible. It is nil if
 // there is no such proof, as where the solver takes no linear programs or gives no duals.
 func (f *finder) certified(members []int) []int {
+	if f.model.Extended() {
+		return nil
+	}
 	p, rows := f.model.Relaxed(), f.model.Rows
 	p.Rows = append([]lin.Row(nil), rows...)
 	for i, r := range rows {
@@ -134,6 +142,7 @@ type finder struct {
 	solver    Solver
 	options   Options
 	model     *lin.Model
+	bounded   []bool    // columns whose bounds always hold
 	until     time.Time // the end of the time limit, if there is one
 	solves    int
 	undecided bool
@@ -149,19 +158,45 @@ func (f *finder) members() []int {
 		}
 	}
 	for j, c := range f.model.Cols {
-		if lo, hi := loosest(c); c.Lo > lo || c.Hi < hi {
+		if lo, hi := f.loosest(j); c.Lo > lo || c.Hi < hi {
 			all = append(all, len(f.model.Rows)+j)
 		}
 	}
 	return all
 }
 
-// loosest returns the bounds of a column that takes no part in a conflict.
-func loosest(c lin.Col) (lo, hi float64) {
-	if c.Binary() {
+// loosest returns the bounds of a column that takes no part in a conflict. Extensions need the
+// bounds that they have.
+func (f *finder) loosest(j int) (lo, hi float64) {
+	c := f.model.Cols[j]
+	switch {
+	case c.Binary():
 		return 0, 1
+	case f.bounded[j]:
+		return c.Lo, c.Hi
 	}
 	return -lin.Inf, lin.Inf
+}
+
+// extended marks the columns of extensions.
+func extended(m *lin.Model) []bool {
+	in := make([]bool, len(m.Cols))
+	for j, c := range m.Cols {
+		in[j] = c.Semi
+	}
+	for _, r := range m.Rows {
+		if r.When != nil {
+			for _, t := range r.Terms {
+				in[t.Col] = true
+			}
+		}
+	}
+	for _, s := range m.Sets {
+		for _, j := range s.Cols {
+			in[j] = true
+		}
+	}
+	return in
 }
 
 // divide returns those of the members that are needed beside the given ones, in their order.
@@ -230,7 +265,7 @@ func (f *finder) with(members []int) *lin.Model {
 	}
 	for j := range p.Cols {
 		if !in[rows+j] {
-			p.Cols[j].Lo, p.Cols[j].Hi = loosest(p.Cols[j])
+			p.Cols[j].Lo, p.Cols[j].Hi = f.loosest(j)
 		}
 	}
 	return &p

@@ -144,6 +144,20 @@ func Example_numbrix() {
 	//  75 76 77 78 59 58 57 56 55
 }
 
+// A plant that is closed, or open with an output of 20 to 100.
+func Example_plant() {
+	m := &lin.Model{Name: "plant"}
+	open := m.Binary("open")
+	output := m.SemiInteger("output", 20, 100)
+	m.SetObjective(open.Times(50).Plus(3, output))
+	m.Unless(open).AtMost("closed", output, 0)
+	m.AtLeast("demand", output.Plus(10, open), 40)
+	r, err := mip.Solve(context.Background(), solvers.Default(), m, mip.Options{})
+	fmt.Println(r.Stop, r.Obj, r.Value(open), r.Value(output), err)
+	// Output:
+	// optimal 140 1 30 <nil>
+}
+
 // A travelling salesman: shortest tour, with rows against subtours only where one comes up.
 func Example_tour() {
 	cities := [][2]int{{0, 0}, {2, 5}, {6, 1}, {7, 7}, {40, 2}, {43, 9}, {47, 1}, {50, 6}}
