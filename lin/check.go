@@ -18,7 +18,7 @@ var Usual = Tolerance{Bound: 1e-6, Row: 1e-6, Integral: 1e-5}
 
 // Breach is a bound, a row or an integrality requirement that a point violates.
 type Breach struct {
-	Col, Row int     // the column or the row; the other is -1
+	Col, Row int     // the column or the row; the other is -1, and both are for a set
 	By       float64 // by how much the point violates it; NaN if a value is not a number
 	Msg      string
 }
@@ -27,7 +27,8 @@ type Breach struct {
 func (b *Breach) Error() string { return b.Msg }
 
 // Check returns the first bound or row of m that x violates, as a *Breach, or nil: columns come
-// first, in order, then rows. A point has a finite number for each column. m must be valid.
+// first, in order, then rows, then sets. A point has a finite number for each column. m must be
+// valid.
 func (m *Model) Check(x []float64, tol Tolerance) error {
 	if len(x) != len(m.Cols) {
 		return &Breach{Col: -1, Row: -1, By: math.NaN(),
@@ -38,6 +39,7 @@ func (m *Model) Check(x []float64, tol Tolerance) error {
 		switch off := math.Abs(v - math.Round(v)); {
 		case !finite(v):
 			return &Breach{j, -1, math.NaN(), fmt.Sprintf("column %s is %v", m.ColName(j), v)}
+		case c.Semi && math.Abs(v) <= tol.Bound:
 		case !(v >= c.Lo-tol.Bound && v <= c.Hi+tol.Bound):
 			return &Breach{j, -1, max(c.Lo-v, v-c.Hi),
 				fmt.Sprintf("column %s is %v, not in %v..%v", m.ColName(j), v, c.Lo, c.Hi)}
@@ -46,6 +48,9 @@ func (m *Model) Check(x []float64, tol Tolerance) error {
 		}
 	}
 	for i, r := range m.Rows {
+		if !r.When.holds(x) {
+			continue
+		}
 		sum, scale := 0.0, 1.0
 		for _, t := range r.Terms {
 			a := t.Coef * x[t.Col]
@@ -63,5 +68,5 @@ func (m *Model) Check(x []float64, tol Tolerance) error {
 				fmt.Sprintf("row %s is %v, not in %v..%v", m.RowName(i), sum, r.Lo, r.Hi)}
 		}
 	}
-	return nil
+	return m.checkSets(x, tol)
 }

@@ -20,6 +20,7 @@ package lin
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // Inf is the upper bound of a column or row without one; -Inf is the lower bound.
@@ -31,13 +32,15 @@ var Inf = math.Inf(1)
 //	subject to  Rows[i].Lo <= sum over its terms of Coef * x[Col] <= Rows[i].Hi
 //	            Cols[j].Lo <= x[j] <= Cols[j].Hi, integral if Cols[j].Integer
 //
-// or the same with maximize.
+// or the same with maximize. Indicator rows, semicontinuous columns and special ordered sets go
+// beyond that; Plain states them by rows and bounds.
 type Model struct {
 	Name     string
 	Maximize bool
 	Offset   float64
 	Cols     []Col
 	Rows     []Row
+	Sets     []SOS // special ordered sets; see also Col.Semi and Row.When
 
 	origin *Model // the model whose variables name the columns, if it is another one
 	fault  error  // the first expression that was none of this model's
@@ -48,18 +51,24 @@ type Col struct {
 	Name    string // "" for none; files give it one
 	Lo, Hi  float64
 	Integer bool
-	// Implied is the mark of a continuous column that may be taken as integer without loss, together
-	// with all others that have it: if the model has a point, it has one, as good, in which they are
-	// whole. Solvers for integer columns alone need it; others may ignore it. Files do not keep it.
+	// Implied is the mark of a continuous column that may be taken as integer without loss,
+	// together with all others that have it: if the model has a point, it has one, as good, in
+	// which they are whole. Solvers for integer columns alone need it; others may ignore it. Files
+	// do not keep it.
 	Implied bool
-	Obj     float64
+	// Semi is the mark of a semicontinuous column: it is 0, or within its bounds.
+	Semi bool
+	Obj  float64
 }
 
 // Binary reports whether the column is integer with bounds within 0 and 1.
-func (c Col) Binary() bool { return c.Integer && c.Lo >= 0 && c.Hi <= 1 }
+func (c Col) Binary() bool { return c.Integer && !c.Semi && c.Lo >= 0 && c.Hi <= 1 }
 
 // fixed reports whether the column has exactly one value left.
 func (c Col) fixed() bool {
+	if c.Semi {
+		return false
+	}
 	if c.Integer {
 		return math.Ceil(c.Lo) == math.Floor(c.Hi)
 	}
@@ -72,6 +81,8 @@ type Row struct {
 	Name   string // "" for none; files give it one
 	Terms  Terms  // a column may be in several terms, which add up
 	Lo, Hi float64
+	// When is the condition of an indicator row; nil for a row that always holds.
+	When *When
 }
 
 // Activity returns the value of the row's terms at a point.
@@ -213,13 +224,27 @@ func (m *Model) Value(x []float64) float64 {
 	return sum
 }
 
+// Clone returns a copy, to which rows and columns can be added without changing m. Its rows share
+// their terms with those of m, and m's variables and arrays name its columns, too.
+func (m *Model) Clone() *Model {
+	c := *m
+	c.origin = m.root()
+	c.Cols, c.Rows, c.Sets = slices.Clone(m.Cols), slices.Clone(m.Rows), slices.Clone(m.Sets)
+	return &c
+}
+
 // Relaxed returns the linear relaxation of the model: all columns are continuous. It shares the
-// rows with m, and m's variables and arrays name its columns, too.
+// rows with m, and m's variables and arrays name its columns, too. Of a model with extensions it
+// is that of Plain, and Validate returns its error if there is none.
 func (m *Model) Relaxed() *Model {
-	r := *m
+	plain, _, err := m.Plain()
+	if err != nil {
+		return &Model{Name: m.Name, fault: err}
+	}
+	r := *plain
 	r.origin = m.root()
-	r.Cols = make([]Col, len(m.Cols))
-	for j, c := range m.Cols {
+	r.Cols = make([]Col, len(plain.Cols))
+	for j, c := range plain.Cols {
 		c.Integer = false
 		r.Cols[j] = c
 	}
@@ -259,7 +284,7 @@ func (m *Model) Validate() error {
 			}
 		}
 	}
-	return nil
+	return m.validExtensions()
 }
 
 // ColName returns the column's name, or its number if it has none.

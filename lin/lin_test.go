@@ -86,6 +86,21 @@ func TestValue(t *testing.T) {
 	}
 }
 
+func TestClone(t *testing.T) {
+	m := &lin.Model{Name: "m"}
+	x := m.Binary("x")
+	m.AtMost("r", x, 1)
+	c := m.Clone()
+	c.AtLeast("s", x.Plus(1, c.Binary("y")), 1)
+	c.Fix(x, 1)
+	if len(m.Rows) != 1 || len(m.Cols) != 1 || m.Cols[0].Lo != 0 || len(c.Rows) != 2 || c.Cols[0].Lo != 1 {
+		t.Errorf("the model became %+v, the copy %+v", m, c)
+	}
+	if err := c.Validate(); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestRelaxed(t *testing.T) {
 	m := &lin.Model{Name: "m", Maximize: true, Offset: 3}
 	m.SetObj(2, m.Integer("i", 0, 5), m.Continuous("c", 1, 2))

@@ -22,9 +22,14 @@ const (
 // infinite. Each row has one sense: a row with two different bounds becomes two rows, and a row
 // without bounds is dropped. Terms are merged. The
 // objective's constant becomes the coefficient of an added column. Bounds of integer columns are
-// integers, and contradictory bounds become a row. There is at least one column and one row. The
-// error wraps that of ctx if the context ends.
+// integers, and contradictory bounds become a row. Extensions are stated by rows, as Plain does;
+// the error is for one that can't be. There is at least one column and one row. The error wraps
+// that of ctx if the context ends.
 func (m *Model) Portable(ctx context.Context) (*Model, error) {
+	m, _, err := m.Plain()
+	if err != nil {
+		return nil, err
+	}
 	w := work.Begin(ctx, "preparing the model", "row")
 	p := &Model{Name: m.Name, Maximize: m.Maximize,
 		Cols: make([]Col, len(m.Cols), len(m.Cols)+1), Rows: make([]Row, 0, len(m.Rows)+1)}

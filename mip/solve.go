@@ -86,6 +86,13 @@ func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, erro
 			len(o.Start), len(m.Cols))
 	}
 	given := m
+	m, extend, err := m.Plain()
+	if err != nil {
+		return Result{Stop: Unknown}, fmt.Errorf("%s takes linear rows alone: %w", s.Name(), err)
+	}
+	if o.Start != nil {
+		o.Start = extend(o.Start)
+	}
 	m = settled(m)
 	switch err := Prepare(ctx, s); { // before the clock starts: it takes time once in a process
 	case err != nil && ctx.Err() != nil:
@@ -112,6 +119,10 @@ func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, erro
 	}
 	if err == nil {
 		sensitivity(m, &r)
+		if fault := original(given, &r); fault != nil {
+			fault.Solver, fault.Log = s.Name(), Tail(r.Log)
+			err = fault
+		}
 	}
 	if err != nil {
 		r.Duals, r.Reduced = nil, nil
@@ -140,6 +151,23 @@ func verify(m *lin.Model, o Options, r *Result) *Fault {
 	}
 	if o.Start != nil && m.Check(o.Start, lin.Tolerance{}) == nil {
 		return against(m, o, r)
+	}
+	return nil
+}
+
+// original takes the columns that Plain has added from a result, and checks the point against the
+// model with its extensions.
+func original(m *lin.Model, r *Result) *Fault {
+	if !m.Extended() {
+		return nil
+	}
+	r.Duals, r.Reduced = nil, nil // there are none of conditions and sets
+	if r.Point == nil {
+		return nil
+	}
+	r.Point = r.Point[:len(m.Cols)]
+	if err := m.Check(r.Point, lin.Usual); err != nil {
+		return &Fault{What: "gives a point that is none of the model's", Err: err}
 	}
 	return nil
 }

@@ -80,8 +80,10 @@ func (a *app) complete(root *cobra.Command) {
 		"generate --touch": touchRules(),
 		"hint --depth":     depths, "grade --as": {"text", "line", "table"}, "techniques": kindNames(),
 		"solvers --install": {"highs"}, "kinds": kindNames(), "completion": shellNames(),
-		"model --formulation": formulations.names(),
-		"draw --as":           pictureForms, "draw --theme": themes, "draw --paper": papers,
+		"model --formulation":          formulations.names(),
+		"model conflict --formulation": formulations.names(),
+		"model conflict --solver":      solvers.Names(a.solvers()),
+		"draw --as":                    pictureForms, "draw --theme": themes, "draw --paper": papers,
 	}
 	values := map[string][]string{ // by the name of a flag's value in the help
 		"KIND": kindNames(), "ENCODING": encodings.names(), "FORMULATION": formulations.names(),

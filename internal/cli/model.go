@@ -85,7 +85,7 @@ or Ctrl-C: then no file is written or changed.`,
 			return a.writeModel(&f, it)
 		},
 	}
-	cmd.AddCommand(a.readCommand(), a.convertModelCommand())
+	cmd.AddCommand(a.readCommand(), a.convertModelCommand(), a.conflictCommand())
 	f.flags(cmd)
 	cmd.Flags().StringVar(&f.formulation, "formulation", "",
 		"use the formulation of this `NAME`; by default the best for the puzzle")

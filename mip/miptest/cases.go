@@ -26,6 +26,7 @@ var (
 func Cases() []Case {
 	all := append(boundCases(), rowCases()...)
 	all = append(all, integerCases()...)
+	all = append(all, extendedCases()...)
 	return append(all, oddCases()...)
 }
 
@@ -213,6 +214,69 @@ func hardCases() []Case {
 			m.AtLeast("s", lin.Expr{}.Plus(-3, x).Plus(7, y).Plus(0.5, z), 1)
 		}), optimal, 8},
 	}
+}
+
+// extendedCases have indicator rows, semicontinuous columns and special ordered sets, which most
+// solvers get as rows.
+func extendedCases() []Case {
+	two := func(real bool, obj float64, rows func(m *lin.Model, x, y lin.Var)) *lin.Model {
+		return of(func(m *lin.Model) {
+			x, y := m.Integer("x", -2, 9), m.Integer("y", 0, 9)
+			m.Cols[0].Integer, m.Cols[1].Integer = !real, !real
+			m.SetObj(obj, x, y)
+			rows(m, x, y)
+		})
+	}
+	var all []Case
+	for _, real := range []bool{false, true} {
+		all = append(all, []Case{
+			{"indicator rows", two(real, -1, func(m *lin.Model, x, y lin.Var) {
+				b := m.Binary("b")
+				m.SetObj(-3, b)
+				m.If(b).AtMost("on", lin.Sum(x, y), 16)
+				m.Unless(b).AtMost("off", lin.Sum(x, y), 4)
+			}), optimal, -19},
+			{"an indicator row that is no help", two(real, -1, func(m *lin.Model, x, y lin.Var) {
+				b := m.Binary("b")
+				m.SetObj(-3, b)
+				m.If(b).Equal("on", x.Minus(y), 11)
+			}), optimal, -18},
+			{"indicator rows that contradict", two(real, 1, func(m *lin.Model, x, y lin.Var) {
+				b := m.Binary("b")
+				m.If(b).AtLeast("on", lin.Sum(x, y), 19)
+				m.Unless(b).Between("off", -5, lin.Sum(x, y), -3)
+			}), infeasible, 0},
+			{"a set of type 1", two(real, -1, func(m *lin.Model, x, y lin.Var) {
+				m.SOS1("s", x, y)
+			}), optimal, -9},
+			{"a set of type 2", two(real, -1, func(m *lin.Model, x, y lin.Var) {
+				z := m.SemiInteger("z", 2, 3)
+				m.SetObj(-1, z)
+				m.SOS2("s", x, z, y)
+			}), optimal, -12},
+		}...)
+		semi := func(least float64) *lin.Model {
+			return two(real, 1, func(m *lin.Model, x, y lin.Var) {
+				s := m.SemiInteger("s", 3, 5)
+				m.Cols[s.Col()].Integer = !real
+				m.SetObj(2, s)
+				m.SetObj(4, y)
+				m.AtMost("x", lin.Sum(x), 1)
+				m.AtLeast("need", lin.Sum(x, y, s), least)
+			})
+		}
+		all = append(all, Case{"a semicontinuous column at 0", semi(1), optimal, 1},
+			Case{"a semicontinuous column at its least", semi(3), optimal, 6},
+			Case{"a semicontinuous column above", semi(5.5 - btof(!real)*0.5), optimal, 10 - btof(!real)})
+	}
+	return all
+}
+
+func btof(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 func oddCases() []Case {

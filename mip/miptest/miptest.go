@@ -36,6 +36,7 @@ func Run(t *testing.T, s mip.Solver) {
 	t.Run("cases", func(t *testing.T) { runCases(t, s) })
 	t.Run("random", func(t *testing.T) { runRandom(t, s) })
 	t.Run("duals", func(t *testing.T) { runDuals(t, s) })
+	t.Run("conflict", func(t *testing.T) { runConflict(t, s) })
 	t.Run("log", func(t *testing.T) { runLog(t, s) })
 	t.Run("time", func(t *testing.T) { runTime(t, s) })
 	t.Run("interrupt", func(t *testing.T) { runInterrupt(t, s) })

@@ -61,7 +61,7 @@ func (s *search) relax(ctx context.Context, r *Relaxed) error {
 	relaxed := s.model.Relaxed()
 	relaxed.Maximize = true
 	unseen := make([]bool, len(relaxed.Cols))
-	for j, c := range s.model.Cols {
+	for j, c := range s.model.Cols { // the relaxation may have further ones
 		unseen[j] = c.Integer
 	}
 	ones := 0 // integer columns that are above 0 in the first point
@@ -83,10 +83,10 @@ func (s *search) relax(ctx context.Context, r *Relaxed) error {
 			return nil
 		}
 		if first {
-			r.Point = result.Point
+			r.Point = result.Point[:len(s.model.Cols)]
 		}
 		more := 0
-		for j, x := range result.Point {
+		for j, x := range result.Point[:len(s.model.Cols)] {
 			if !s.model.Cols[j].Integer {
 				continue
 			}

@@ -18,7 +18,7 @@ import (
 func All() []*formulation.Formulation {
 	return []*formulation.Formulation{
 		Assign(), AssignPrev(), AssignBoth(), AssignSparse(), Layered(),
-		MTZ(), MTZ1960(), MTZTextbook(), MTZLifted(), MTZPratt(), SCF(),
+		MTZ(), MTZ1960(), MTZTextbook(), MTZLifted(), MTZPratt(), MTZIndicator(), SCF(),
 	}
 }
 

@@ -23,6 +23,7 @@ type mtz struct {
 	first  int                       // u of the cell of 1
 	lo, hi func(n int) float64       // the bounds of u
 	origin bool                      // also rows for the arcs from n0, and u[n0] = 0
+	when   bool                      // the row of an arc holds only if the arc is used
 	big    func(n int) (m, l, r int) // u[i] - u[j] + m x[i,j] + l x[j,i] <= r
 }
 
@@ -100,6 +101,21 @@ func MTZPratt() *formulation.Formulation {
 			`rows too. On the article's board CBC 2.10.8 needs 0 nodes to the answer, HiGHS 1.15.1 1.`)
 }
 
+// MTZIndicator returns mtz with indicator rows in place of big-M rows.
+func MTZIndicator() *formulation.Formulation {
+	return mtz{first: 1, lo: fixed(0), hi: cells(0), origin: true, when: true,
+		big: func(int) (int, int, int) { return 0, 0, -1 },
+	}.formulation("mtz-indicator", "As mtz, with indicator rows in place of big M.",
+		`    x[i,j] = 1 -> u[j] >= u[i] + 1      for each arc with j other than n0
+    u[n0] = 0, 0 <= u[i] <= n
+    u[i] = k                            where k is given in cell i
+`, `This project's own form of mtz, as modelling languages with indicator rows state it.`,
+		`Solvers and files without indicator rows get each with the smallest M that the bounds of `+
+			`its two places allow. A clue fixes a place, so these M are smaller than the single one of `+
+			`mtz. Presolve of HiGHS 1.15.1 finds the same M by itself: on the article's board it takes `+
+			`the same 1,698 nodes for both.`)
+}
+
 // placeVariables follows tourVariables in the text of each variant.
 const placeVariables = `- u[i], real: the place of node i in the tour.
 `
@@ -137,11 +153,20 @@ func (v mtz) build(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, 
 		if j == 0 || !v.origin && i == 0 {
 			continue
 		}
-		row := lin.Columns(t.u[i]).Plus(-1, t.u[j]).Plus(float64(big), t.x[a])
+		row := lin.Columns(t.u[i]).Plus(-1, t.u[j])
+		if !v.when {
+			row = row.Plus(float64(big), t.x[a])
+		}
 		if lift != 0 {
 			row = row.Plus(float64(lift), t.x[t.of[[2]int{j, i}]])
 		}
-		t.m.AtMost(fmt.Sprintf("place(n%d,n%d)", i, j), row, float64(rhs))
+		name := fmt.Sprintf("place(n%d,n%d)", i, j)
+		if v.when {
+			t.m.Did(1 + len(row))
+			t.m.If(t.m.Var(t.x[a])).AtMost(name, row, float64(rhs))
+		} else {
+			t.m.AtMost(name, row, float64(rhs))
+		}
 	}
 	places := len(t.arcs) // the first column that is a place
 	return t.encoded(func(point []float64, values, _ []int) {

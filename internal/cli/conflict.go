@@ -1,0 +1,188 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/file"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/solvers"
+)
+
+// conflicting holds the flags of "model conflict".
+type conflicting struct {
+	puzzle modelling
+	model  modelInput
+	solver string
+	json   bool
+}
+
+func (a *app) conflictCommand() *cobra.Command {
+	var f conflicting
+	cmd := &cobra.Command{
+		Use:   "conflict FILE",
+		Short: "Show why a model has no solution: rows that contradict each other",
+		Long: `Conflict finds rows and bounds of a model that no point satisfies together, while there is
+a point without any one of them (an IIS, an irreducible infeasible subsystem). The file is an LP or
+MPS file, or a puzzle, which is stated by a formulation; then it also says what fixed columns mean.
+There may be other conflicts, smaller ones too.
+
+Rows that a formulation adds only when a point breaks them take no part.
+
+Exit codes: 0 a conflict is shown, or the model has a point; 2 bad input; 3 not known within the
+limits.`,
+		Example: `  gridwright model conflict model.lp
+  gridwright model conflict --formulation assign --solver cbc puzzle.txt
+  gridwright model conflict --json --time 1m model.mps.gz`,
+		Args: a.takes(1, 1, "file"),
+		RunE: func(cmd *cobra.Command, files []string) error {
+			if f.puzzle.formulation != "" && file.Known(files[0]) {
+				return a.usage(cmd, fmt.Errorf("--formulation is for puzzles; leave it out for models"))
+			}
+			solver, err := solvers.Find(a.solvers(), f.solver)
+			if err != nil {
+				return err
+			}
+			return a.conflict(&f, solver, files[0])
+		},
+	}
+	f.puzzle.flags(cmd)
+	cmd.Flags().StringVar(&f.puzzle.formulation, "formulation", "",
+		"use the formulation of this `NAME`; by default the best for the puzzle")
+	cmd.Flags().StringVar(&f.solver, "solver", "",
+		"use the solver of this `NAME`; by default the best that is installed")
+	cmd.Flags().Var(&f.puzzle.time, "time", "stop after this `TIME`: 10s, 2m, or seconds")
+	cmd.Flags().BoolVar(&f.json, "json", false, "print a JSON object (docs/records.md)")
+	group(cmd, modelFlags, "formulation")
+	group(cmd, searchFlags, "solver")
+	group(cmd, limitFlags, "time")
+	group(cmd, outputFlags, "json")
+	return cmd
+}
+
+// conflict reads or builds a model, and prints a conflict of it.
+func (a *app) conflict(f *conflicting, solver mip.Solver, name string) error {
+	begun := time.Now()
+	m, meaning, where, err := a.conflictModel(f, name)
+	if a.cutShort(err, "no conflict is known") {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	o := mip.Options{}
+	if f.puzzle.time > 0 {
+		o.Time = max(time.Duration(f.puzzle.time)-time.Since(begun), time.Millisecond)
+	}
+	var c mip.Conflict
+	err = a.timed(0, func(ctx context.Context) (err error) {
+		w := work.Begin(ctx, "looking for a conflict in "+where, "")
+		c, err = mip.FindConflict(ctx, solver, m, o)
+		_ = w.End() // the conflict states whether it is complete
+		return err
+	})
+	if err != nil {
+		return hintSolver(fmt.Errorf("%s: %w", where, err), solver.Name())
+	}
+	a.printConflict(f, solver.Name(), where, m, meaning, c)
+	return nil
+}
+
+// conflictModel returns a model, what its columns mean, and its name in messages.
+func (a *app) conflictModel(f *conflicting, name string) (
+	m *lin.Model, meaning func(col int) string, where string, err error,
+) {
+	if file.Known(name) {
+		m, err = a.loadModel(&f.model, f.puzzle.time, name)
+		return m, func(int) string { return "" }, inputName(name), err
+	}
+	it, err := a.one(&f.puzzle.input, name)
+	if err != nil {
+		return nil, nil, "", err
+	}
+	var built *gridwright.Model
+	err = a.timed(f.puzzle.time, func(ctx context.Context) (err error) {
+		built, err = f.puzzle.build(ctx, it)
+		return err
+	})
+	if err != nil {
+		return nil, nil, "", err
+	}
+	return built.Model, built.Meaning, it.where(), nil
+}
+
+// conflictRecord is a conflict as --json prints it.
+type conflictRecord struct {
+	Schema      int           `json:"schema"`
+	File        string        `json:"file"`
+	Solver      string        `json:"solver"`
+	Stop        mip.Stop      `json:"stop"`
+	Irreducible bool          `json:"irreducible"`
+	Solves      int           `json:"solves"`
+	Rows        []namedText   `json:"rows"`
+	Bounds      []boundsState `json:"bounds"`
+}
+
+// namedText is a row with its text.
+type namedText struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+// boundsState is a column with its bounds, and what it means.
+type boundsState struct {
+	Name    string `json:"name"`
+	Text    string `json:"text"`
+	Meaning string `json:"meaning,omitempty"`
+}
+
+func (a *app) printConflict(f *conflicting, solver, where string, m *lin.Model,
+	meaning func(int) string, c mip.Conflict,
+) {
+	r := conflictRecord{Schema: job.Schema, File: where, Solver: solver, Stop: c.Stop,
+		Irreducible: c.Stop == mip.Infeasible && c.Irreducible, Solves: c.Solves,
+		Rows: []namedText{}, Bounds: []boundsState{}}
+	for _, i := range c.Rows {
+		r.Rows = append(r.Rows, namedText{m.RowName(i), m.RowText(i)})
+	}
+	for _, j := range c.Cols {
+		r.Bounds = append(r.Bounds, boundsState{m.ColName(j), m.BoundsText(j), meaning(j)})
+	}
+	if c.Stop != mip.Infeasible && c.Stop != mip.Optimal {
+		a.raise(exitUnknown)
+	}
+	switch {
+	case f.json:
+		a.printJSON(r)
+		return
+	case c.Stop == mip.Optimal:
+		a.printf("%s: the model has a point\n", where)
+		return
+	case c.Stop != mip.Infeasible:
+		a.printf("%s: not known within the limits\n", where)
+		return
+	}
+	needed := "each is needed"
+	if !c.Irreducible {
+		needed = "some may not be needed"
+	}
+	a.printf("%s: no point satisfies %s with the bounds of %s; %s\n", where,
+		wording.Count(len(r.Rows), "row"), wording.Count(len(r.Bounds), "column"), needed)
+	for _, row := range r.Rows {
+		a.printf("  %s: %s\n", row.Name, row.Text)
+	}
+	for _, b := range r.Bounds {
+		if b.Meaning != "" {
+			b.Text += ": " + b.Meaning
+		}
+		a.printf("  %s\n", b.Text)
+	}
+	fmt.Fprintf(a.Stderr, "%s on %s: %s\n", where, solver, wording.Count(c.Solves, "solve"))
+}

@@ -1,0 +1,187 @@
+package lin
+
+import (
+	"fmt"
+	"math"
+)
+
+// Plain returns an equivalent model of linear rows and bounds alone, for files and solvers that
+// have no extensions. It has the columns of m first. Extensions become rows with bounds as
+// coefficients (big M), on further binary columns:
+//
+//	b = 1 -> e <= h        e + (U - h) b <= U, where U is the largest value of e by the bounds
+//	x is 0 or in l..u      l z <= x <= u z, z binary
+//	at most one of x_j     l_j z_j <= x_j <= u_j z_j, sum of z_j <= 1
+//	two neighbours x_j     l_j (y_j-1 + y_j) <= x_j <= u_j (y_j-1 + y_j), sum of y_j <= 1
+//
+// The last is for y_j that choose one pair of neighbours each. The error names a column without a
+// bound that is needed, or is that of Validate. A model without extensions is returned as it is.
+//
+// The function extend returns the values of all columns at a point of m.
+func (m *Model) Plain() (p *Model, extend func(x []float64) []float64, err error) {
+	if !m.Extended() {
+		return m, func(x []float64) []float64 { return x }, nil
+	}
+	if err := m.Validate(); err != nil {
+		return nil, nil, err
+	}
+	f := &plainer{p: m.Clone()}
+	f.p.Sets, f.p.Rows = nil, nil
+	for i, r := range m.Rows {
+		f.row(m, i, r)
+	}
+	for j, c := range m.Cols {
+		if c.Semi {
+			f.semi(m, j, c)
+		}
+	}
+	for k, s := range m.Sets {
+		f.set(m, k, s)
+	}
+	if f.err != nil {
+		return nil, nil, f.err
+	}
+	return f.p, func(x []float64) []float64 {
+		all := append([]float64(nil), x...)
+		for _, on := range f.on {
+			all = append(all, on(x))
+		}
+		return all
+	}, nil
+}
+
+// plainer builds a plain model.
+type plainer struct {
+	p   *Model
+	on  []func(x []float64) float64 // the value of each added column at a point
+	err error                       // the first
+}
+
+// binary adds a binary column, and returns its number.
+func (f *plainer) binary(name string, on func(x []float64) bool) int {
+	f.on = append(f.on, func(x []float64) float64 { return float64(btoi(on(x))) })
+	return f.p.Binary(name).Col()
+}
+
+// row adds a row. An indicator row becomes one row for each side.
+func (f *plainer) row(m *Model, i int, r Row) {
+	if r.When == nil {
+		f.p.Rows = append(f.p.Rows, r)
+		return
+	}
+	terms := r.Terms.Merged()
+	lo, hi := Limits(r.Lo, r.Hi)
+	if hi < Inf {
+		f.oneSide(m, i, terms, hi, r.When, 1)
+	}
+	if lo > -Inf {
+		f.oneSide(m, i, terms, lo, r.When, -1)
+	}
+}
+
+// oneSide adds the row terms <= limit under a condition, or terms >= limit where side is -1. The
+// row is relaxed, where the condition is false, to what the bounds imply.
+func (f *plainer) oneSide(m *Model, i int, terms Terms, limit float64, w *When, side float64) {
+	most := 0.0 // the largest value of side times the terms
+	for _, t := range terms {
+		c := m.Cols[t.Col]
+		lo, hi := hull(c)
+		if side*t.Coef < 0 {
+			lo, hi = hi, lo
+		}
+		if math.IsInf(hi, 0) {
+			f.fail(fmt.Errorf("indicator row %s needs a bound of column %s, which has none",
+				m.RowName(i), m.ColName(t.Col)))
+			return
+		}
+		most += side * t.Coef * hi
+	}
+	extra := max(0, most-side*limit) // how far the row gives way where it need not hold
+	row := append(Terms(nil), terms...)
+	bound := side * limit
+	for k := range row {
+		row[k].Coef *= side
+	}
+	if w.Off {
+		row = row.Plus(-extra, w.Col)
+	} else {
+		row, bound = row.Plus(extra, w.Col), bound+extra
+	}
+	f.p.AtMost(m.Rows[i].Name, row, bound)
+}
+
+// hull returns the bounds of a column, with 0 if it may be 0 besides.
+func hull(c Col) (lo, hi float64) {
+	lo, hi = Limits(c.Lo, c.Hi)
+	if c.Semi {
+		lo, hi = min(lo, 0), max(hi, 0)
+	}
+	return lo, hi
+}
+
+// semi states that a column is 0 or within its bounds.
+func (f *plainer) semi(m *Model, j int, c Col) {
+	lo, hi := Limits(c.Lo, c.Hi)
+	f.p.Cols[j].Semi = false
+	f.p.Cols[j].Lo, f.p.Cols[j].Hi = hull(c)
+	z := f.binary(suffixed(c.Name, "_on"), func(x []float64) bool { return x[j] != 0 })
+	f.between(m, j, lo, hi, "semicontinuous column "+m.ColName(j), z)
+}
+
+// between adds lo * (sum of zs) <= x[j] <= hi * (sum of zs), as far as the bounds do not imply it.
+func (f *plainer) between(m *Model, j int, lo, hi float64, what string, zs ...int) {
+	if math.IsInf(lo, 0) || math.IsInf(hi, 0) {
+		f.fail(fmt.Errorf("%s needs two bounds of column %s, which lacks one", what, m.ColName(j)))
+		return
+	}
+	name := m.Cols[j].Name
+	f.p.AtMost(suffixed(name, "_most"), Columns(j).Plus(-hi, zs...), 0)
+	f.p.AtLeast(suffixed(name, "_least"), Columns(j).Plus(-lo, zs...), 0)
+}
+
+// set states that one column of a set differs from 0, or two neighbours.
+func (f *plainer) set(m *Model, k int, s SOS) {
+	what := "set " + nameOr(s.Name, k)
+	if len(s.Cols) <= s.Type {
+		return // any columns may differ from 0
+	}
+	last := len(s.Cols) - 1 // of type 2 the last pair begins before the last column
+	if s.Type == 1 {
+		last++
+	}
+	var chosen []int
+	for at := range last {
+		chosen = append(chosen, f.binary(Name(s.Name, at+1), func(x []float64) bool {
+			return chooses(s, at, x)
+		}))
+	}
+	for at, j := range s.Cols {
+		lo, hi := hull(m.Cols[j])
+		zs := chosen[at:min(at+1, last)]
+		if s.Type == 2 && at > 0 {
+			zs = chosen[at-1 : min(at+1, last)]
+		}
+		f.between(m, j, lo, hi, what, zs...)
+	}
+	f.p.AtMost(s.Name, Columns(chosen...), 1)
+}
+
+// chooses reports whether the binary column at a place of a set is to be 1 at a point of the model:
+// the first one that suffices.
+func chooses(s SOS, at int, x []float64) bool {
+	for first, j := range s.Cols {
+		if x[j] != 0 {
+			if s.Type == 2 {
+				first = min(first, len(s.Cols)-2)
+			}
+			return first == at
+		}
+	}
+	return false
+}
+
+func (f *plainer) fail(err error) {
+	if f.err == nil {
+		f.err = err
+	}
+}

@@ -1,0 +1,67 @@
+package lin
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/wording"
+)
+
+// textTerms is the most terms that a text shows: some two lines of them.
+const textTerms = 16
+
+// RowText returns a row in one line for people: "soup + 0.5 bread <= 6". Of a long row it shows the
+// first terms, and how many follow.
+func (m *Model) RowText(i int) string {
+	r := m.Rows[i]
+	var b strings.Builder
+	for n, t := range r.Terms {
+		if n == textTerms && len(r.Terms) > n+1 {
+			fmt.Fprintf(&b, " + ... (%s more)", wording.Count(len(r.Terms)-n, "term"))
+			break
+		}
+		sign := " + "
+		if t.Coef < 0 {
+			sign = " - "
+		}
+		switch {
+		case n == 0 && t.Coef < 0:
+			b.WriteString("-")
+		case n > 0:
+			b.WriteString(sign)
+		}
+		if a := math.Abs(t.Coef); a != 1 {
+			b.WriteString(textNumber(a) + " ")
+		}
+		b.WriteString(m.ColName(t.Col))
+	}
+	if len(r.Terms) == 0 {
+		b.WriteString("0")
+	}
+	return limited(r.Lo, b.String(), r.Hi)
+}
+
+// BoundsText returns the bounds of a column in one line: "0 <= soup <= 4".
+func (m *Model) BoundsText(j int) string {
+	return limited(m.Cols[j].Lo, m.ColName(j), m.Cols[j].Hi)
+}
+
+// limited writes what lies between two limits.
+func limited(lo float64, what string, hi float64) string {
+	below, above := !math.IsInf(lo, -1), !math.IsInf(hi, 1)
+	switch {
+	case below && above && lo == hi:
+		return what + " = " + textNumber(lo)
+	case below && above:
+		return textNumber(lo) + " <= " + what + " <= " + textNumber(hi)
+	case below:
+		return what + " >= " + textNumber(lo)
+	case above:
+		return what + " <= " + textNumber(hi)
+	}
+	return what + " without limits"
+}
+
+func textNumber(x float64) string { return strconv.FormatFloat(x+0, 'g', -1, 64) }

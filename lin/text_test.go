@@ -1,0 +1,33 @@
+package lin_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/lin"
+)
+
+func TestTexts(t *testing.T) {
+	m := &lin.Model{}
+	x, y := m.Integer("x", 0, 4), m.Continuous("", -inf, inf)
+	many := lin.Binaries(m, "b", lin.Span(1, 20))
+	m.AtMost("", x.Plus(0.5, y), 6)
+	m.AtLeast("", x.Times(-1).Plus(-2, y), -1)
+	m.Equal("", y.Times(3), 0)
+	m.Between("", 1, lin.Sum(x), 2)
+	m.Between("", -inf, lin.Sum(x), inf)
+	m.AtMost("", nil, -1)
+	m.AtMost("", many.Sum(), 1)
+	for i, want := range []string{"x + 0.5 number 1 <= 6", "-x - 2 number 1 >= -1", "3 number 1 = 0", "1 <= x <= 2",
+		"x without limits", "0 <= -1"} {
+		if got := m.RowText(i); got != want {
+			t.Errorf("row %d is %q, want %q", i, got, want)
+		}
+	}
+	if got := m.RowText(6); !strings.HasSuffix(got, " + b(16) + ... (4 terms more) <= 1") {
+		t.Errorf("a long row is %q", got)
+	}
+	if a, b := m.BoundsText(0), m.BoundsText(1); a != "0 <= x <= 4" || b != "number 1 without limits" {
+		t.Errorf("the bounds are %q and %q", a, b)
+	}
+}
