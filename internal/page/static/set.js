@@ -11,6 +11,8 @@ const patience = 600; // seconds that making and dropping may take; they can be 
 export class Setting {
   #page;
   #job = null;
+  #best = null; // the last event "progress" with a board
+  #least = 0; // no fewer clues are enough
   #has = new Set(['svg']); // the pictures that the program makes; of SVG the page makes PNG itself
 
   constructor(panel, page) {
@@ -18,7 +20,7 @@ export class Setting {
     this.grade = choice('set-grade', [['', 'any'], ...grades.map((g) => [g, g])]);
     this.symmetric = choice('set-symmetric', [['', 'none'], ['half-turn', 'half turn'], ['quarter-turn', 'quarter turn'], ['mirror', 'mirror']]);
     this.progress = make('div', { className: 'note', role: 'status' });
-    this.stop = button('set-stop', 'Stop', () => this.#end('Stopped.'));
+    this.stop = button('set-stop', 'Stop', () => this.#keep());
     this.stop.hidden = true;
     this.answer = tick('set-answer', 'With the answer', false);
     this.formats = choice('set-format', []);
@@ -61,7 +63,9 @@ export class Setting {
 
   #begin(request, on) {
     this.#job?.cancel();
+    this.#best = null;
     this.stop.hidden = false;
+    this.stop.textContent = 'Stop';
     this.progress.replaceChildren('Working…');
     this.#job = this.#page.start({ ...request, time: patience }, {
       ...on,
@@ -72,7 +76,12 @@ export class Setting {
   }
 
   #show(e) {
-    const parts = [e.words ?? 'Working…'];
+    if (e.board) {
+      this.#best = e;
+      this.stop.textContent = `Stop, and keep the board with ${e.most} clues`;
+    }
+    this.#least = e.least;
+    const parts = [e.words];
     if (e.least > 0) parts.push(make('progress', { max: e.most, value: e.least, 'aria-label': 'Bounds of the fewest clues' }));
     this.progress.replaceChildren(...parts);
   }
@@ -83,6 +92,16 @@ export class Setting {
     this.stop.hidden = true;
     if (words !== undefined) this.progress.replaceChildren(words);
     else if (this.progress.textContent === 'Working…') this.progress.replaceChildren();
+  }
+
+  /** Ends the work, and keeps the board with the fewest clues so far. */
+  #keep() {
+    const best = this.#best;
+    const least = this.#least;
+    this.#end('Stopped.');
+    if (!best) return;
+    this.#page.replace(best.board);
+    this.#tell(`Stopped with ${best.most} clues${least > 0 ? `; fewer than ${least} are not enough` : ''}.`);
   }
 
   #end(words) {
@@ -106,7 +125,7 @@ export class Setting {
 
   #drop(minimal) {
     const { board } = this.#page.state;
-    this.#begin({ op: 'drop', board, minimal, symmetric: this.symmetric.value }, {
+    this.#begin({ op: 'drop', board, minimal, symmetric: minimal === 'minimum' ? '' : this.symmetric.value }, {
       board: (e) => {
         this.#page.replace(e.board);
         const proof = minimal === 'minimum' ? (e.proved ? ', and no fewer are enough' : `; fewer than ${e.least} are not enough`) : ', each of them needed';
