@@ -27,7 +27,7 @@ type Search struct {
 	seen  []puzzle.Answer // the answer of each difference set
 	best  Set             // the smallest set known to determine the answer; all clues at first
 	lower int
-	kept  Set // what the last call of Irreducible keeps so far
+	kept  Set // of the last call of Irreducible, so far
 
 	asked, undecided int // questions
 	report           func()

@@ -2,7 +2,8 @@
 import { announce } from './announce.js';
 import { button, choice, label, make, row, tick } from './elements.js';
 import { factsOf } from './entries.js';
-import { pngOf, printPages, saveFile } from './files.js';
+import { pngOf, saveFile } from './files.js';
+import { Sheet } from './sheet.js';
 import { fromBase64 } from './workers.js';
 
 const grades = ['gentle', 'easy', 'medium', 'tricky', 'hard', 'expert', 'search'];
@@ -36,20 +37,22 @@ export class Setting {
       this.progress, row(this.stop),
       make('h3', { textContent: 'Files and print' }), this.answer,
       row(...['svg', 'png', 'pdf'].map((as) => button(`save-${as}`, as.toUpperCase(), () => this.#export(as))),
-        button('sheet', 'Sheet', () => this.#export('sheet')), button('print', 'Print', () => window.print())),
-      make('p', { className: 'note', textContent: 'A sheet has the rules, and with the answer a page of answers.' }),
+        button('print', 'Print', () => window.print())),
       label('Other formats', this.formats),
       row(button('save-format', 'Save', () => this.#export(this.formats.value))));
+    this.sheet = new Sheet(panel, page, () => ({ grade: this.grade.value, symmetric: this.symmetric.value }));
   }
 
   /** The panel opens, or the board has changed: asks which formats can write it. */
   refresh() {
+    this.sheet.refresh(this.#has.has('pdf'));
     if (this.asked === this.#page.rules) return;
     this.asked = this.#page.rules;
     this.#page.request({ op: 'formats', board: this.#page.state.board }, {
       formats: (e) => {
         this.#has = new Set(e.formats.map((f) => f.name));
         document.getElementById('save-pdf').hidden = !this.#has.has('pdf');
+        this.sheet.refresh(this.#has.has('pdf'));
         this.formats.replaceChildren(...e.formats.filter((f) => !['svg', 'png', 'pdf'].includes(f.name)).map((f) => make('option', { value: f.name, textContent: f.title || f.name })));
       },
       error: () => { this.asked = ''; },
@@ -138,16 +141,14 @@ export class Setting {
   #export(as) {
     const { board, entries } = this.#page.state;
     const draws = as === 'png' && !this.#has.has('png');
-    const what = as === 'sheet' ? { op: 'sheet' } : { op: 'export', as: draws ? 'svg' : as };
     const answer = this.answer.box.checked;
-    this.#page.request({ ...what, board, answer, entries: factsOf(board, entries), time: 30 }, {
+    this.#page.request({ op: 'export', as: draws ? 'svg' : as, board, answer, entries: factsOf(board, entries), time: 30 }, {
       file: async (e) => {
         const bytes = fromBase64(e.base64);
         const name = draws ? e.name.replace(/svg$/, 'png') : e.name;
         saveFile(name, draws ? await pngOf(bytes) : bytes, draws ? 'image/png' : e.type);
         this.#tell(`Saved ${name}.${e.lost.length ? ` It has no place for: ${e.lost.join(', ')}.` : ''}`);
       },
-      pages: (e) => printPages(e.pages),
       error: (e) => this.#tell(e.message),
     });
   }
