@@ -25,6 +25,7 @@ type reducing struct {
 	tries    int
 	seed     uint64
 	progress func(Bounds)
+	improved func(Puzzle)
 	board    func(BoardBounds)
 	solver   string
 	solved   bool // the solver finds the hitting sets
@@ -59,6 +60,13 @@ func Seed(seed uint64) Option { return func(s *settings) { s.reduce.seed = seed 
 // the search has learned something.
 func Progress(report func(Bounds)) Option {
 	return func(s *settings) { s.reduce.progress = report }
+}
+
+// Improved makes Minimize call report, from the goroutine that called it, with each puzzle that has
+// fewer clues than all before it. Each has the known answer and no other. A program that ends the
+// search without waiting for its result so has the best puzzle.
+func Improved(report func(Puzzle)) Option {
+	return func(s *settings) { s.reduce.improved = report }
 }
 
 // HittingBy makes Minimize find minimum hitting sets with a solver of mixed-integer programs: the
@@ -193,6 +201,7 @@ type minimizer struct {
 	search   *clues.Search // nil if no clue can be dropped
 	units    []clues.Set
 	best     clues.Set
+	reported int              // the clues of the last puzzle that Improved has reported
 	given    Puzzle           // whose clues are to be dropped
 	pruned   *engine.Packages // of the oracle; nil if not known
 	random   *rand.Rand
@@ -255,14 +264,39 @@ func (m *minimizer) ready(p Puzzle) error {
 	}
 	m.search = clues.New(m.From, m.Answer, oracle)
 	m.best = m.search.Best()
+	m.reported = m.best.Len()
 	m.Stages = []string{oracle.Name()}
 	if used := oracle.Prunes(); used != nil {
 		m.pruned = &engine.Packages{Own: []string{"clues", "hitting"}, And: used}
 	}
-	if report := m.settings.reduce.progress; report != nil {
-		m.search.Watch(func() { report(m.bounds()) })
-	}
+	m.search.Watch(m.report)
 	return nil
+}
+
+// report reports what the search has learned, as the options require.
+func (m *minimizer) report() {
+	if report := m.settings.reduce.improved; report != nil {
+		if best := m.smallest(); best.Len() < m.reported {
+			m.reported = best.Len()
+			report(m.kept(best))
+		}
+	}
+	if report := m.settings.reduce.progress; report != nil {
+		report(m.bounds())
+	}
+}
+
+// smallest returns the smallest set of clues with the symmetry that is known to determine the
+// answer.
+func (m *minimizer) smallest() clues.Set {
+	known := m.search.Best()
+	if m.settings.reduce.symmetry != "" {
+		known = m.search.Kept()
+	}
+	if known != nil && known.Len() < m.best.Len() {
+		return known
+	}
+	return m.best
 }
 
 // badOption matches ErrOption and keeps the message of its cause.
@@ -275,11 +309,8 @@ func (badOption) Is(target error) bool { return target == ErrOption }
 func (m *minimizer) bounds() Bounds {
 	sets, _ := m.search.Sets()
 	asked, _ := m.search.Asked()
-	b := Bounds{Clues: m.best.Len(), Lower: m.search.Lower(), Sets: len(sets), Questions: asked}
-	if m.settings.reduce.symmetry == "" {
-		b.Clues = min(b.Clues, m.search.Best().Len())
-	}
-	return b
+	return Bounds{Clues: m.smallest().Len(), Lower: m.search.Lower(), Sets: len(sets),
+		Questions: asked}
 }
 
 // run drops clues as the options require.

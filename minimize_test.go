@@ -212,6 +212,46 @@ func TestMinimizeStops(t *testing.T) {
 	}
 }
 
+// TestImproved: each puzzle reported has fewer clues than the one before, the same single answer,
+// and the symmetry; the last one has as many clues as the result.
+func TestImproved(t *testing.T) {
+	p := example(t, "numbrix-9x9.txt")
+	for name, options := range map[string][]gridwright.Option{"one order": nil,
+		"orders": {gridwright.Tries(3)}, "fewest": {gridwright.Minimum()},
+		"symmetric": {gridwright.Symmetric("half-turn"), gridwright.Tries(2)}} {
+		var all []gridwright.Puzzle
+		r, err := gridwright.Minimize(context.Background(), p,
+			append(options, gridwright.Improved(func(q gridwright.Puzzle) { all = append(all, q) }))...)
+		if err != nil || len(all) == 0 {
+			t.Fatalf("%s: %d puzzles, %v", name, len(all), err)
+		}
+		before := len(p.Clues())
+		for _, q := range all {
+			s, err := gridwright.Solve(context.Background(), q)
+			if err != nil || s.Verdict != gridwright.Unique || !slices.Equal(s.Answer, r.Answer) {
+				t.Errorf("%s: %s, %v:\n%s", name, s.Verdict, err, q)
+			}
+			n := len(q.Clues())
+			if n >= before {
+				t.Errorf("%s: %d clues after %d", name, n, before)
+			}
+			before = n
+			places := map[int]bool{}
+			for _, c := range q.Clues() {
+				places[c.Cell] = true
+			}
+			for c := range places {
+				if name == "symmetric" && !places[80-c] {
+					t.Errorf("%s: a clue in cell %d, but none in cell %d", name, c, 80-c)
+				}
+			}
+		}
+		if before != r.Clues {
+			t.Errorf("%s: the last one has %d clues, the result %d", name, before, r.Clues)
+		}
+	}
+}
+
 func TestClueSets(t *testing.T) {
 	p := example(t, "futoshiki-5x5.txt")
 	var sets []string

@@ -29,6 +29,7 @@ const firstBudget = 5000
 func (s *Search) Irreducible(ctx context.Context, from Set, units []Set, r *rand.Rand,
 ) (kept Set, done bool, err error) {
 	kept = from.Clone()
+	s.kept = kept
 	var core Set // within kept, and suffices; nil if none is known
 	var open []Set
 	for _, i := range r.Perm(len(units)) {
@@ -43,7 +44,8 @@ func (s *Search) Irreducible(ctx context.Context, from Set, units []Set, r *rand
 			}
 			without := kept.Minus(unit)
 			if core != nil && core.Within(without) {
-				kept = without
+				kept, s.kept = without, without
+				s.report()
 				continue
 			}
 			if s.misses(without) {
@@ -60,8 +62,9 @@ func (s *Search) Irreducible(ctx context.Context, from Set, units []Set, r *rand
 			case found.set != nil:
 				s.learn(found)
 			default:
-				kept, core = without, suffices
+				kept, s.kept, core = without, without, suffices
 				s.improve(core)
+				s.report()
 			}
 		}
 		open = left

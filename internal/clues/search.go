@@ -27,6 +27,7 @@ type Search struct {
 	seen  []puzzle.Answer // the answer of each difference set
 	best  Set             // the smallest set known to determine the answer; all clues at first
 	lower int
+	kept  Set // of the last call of Irreducible, so far
 
 	asked, undecided int // questions
 	report           func()
@@ -49,6 +50,11 @@ func (s *Search) Clues() int { return len(s.given) }
 // Best returns the smallest set of clues known to determine the answer. The caller must not change
 // it.
 func (s *Search) Best() Set { return s.best }
+
+// Kept returns the clues that the last call of Irreducible has kept, or keeps so far: they determine
+// the answer, and are whole units. It returns nil before the first call. The caller must not change
+// them.
+func (s *Search) Kept() Set { return s.kept }
 
 // Lower returns the lower bound: no set of fewer clues determines the answer.
 func (s *Search) Lower() int { return s.lower }

@@ -1,6 +1,12 @@
 package browser_test
 
-import "testing"
+import (
+	"context"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
 
 // TestCages makes cages by single presses and by one stroke, with a mouse and with a finger.
 func TestCages(t *testing.T) {
@@ -125,4 +131,19 @@ func TestTitle(t *testing.T) {
 		p.Click("#redo")
 		p.Shows("#author", "Ann")
 	}
+}
+
+// TestEarly presses what there is before the first board has come: nothing fails, and the tab opens.
+func TestEarly(t *testing.T) {
+	address := Serve(t)
+	p := Open(t, "about:blank", Looks["1280"])
+	p.Do(page.Enable(), chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(`addEventListener('DOMContentLoaded', () => {
+			for (const id of ['undo', 'new', 'rename', 'saved', 'tab-set', 'tab-play'])
+				document.getElementById(id).click(); })`).Do(ctx)
+		return err
+	}))
+	p.Go(address)
+	p.Until("document.querySelectorAll('[role=gridcell]').length > 0")
+	p.Until("document.querySelector('#tab-play').ariaSelected == 'true' && document.querySelector('#hint').offsetParent")
 }

@@ -30,6 +30,8 @@ func TestSite(t *testing.T) {
 			p.Click("#tab-set")
 			p.Click("#make")
 			p.Shows("#set", "Made a puzzle with")
+			stopped(opened(t, address, whole, Looks["1280"]), name)
+			sheet(opened(t, address, sudoku, Looks["1280"]), name)
 		})
 	}
 }

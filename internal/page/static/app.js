@@ -54,6 +54,8 @@ class Page {
   get boxes() { return boxes(this.state.board); }
   get takesClues() { return !traits[this.state.board.kind].cages && this.state.board.kind !== 'numberlink'; }
 
+  kindTitle(name) { return this.kinds.find((k) => k.name === name)?.title ?? name; }
+
   // Beginning.
 
   async begin() {
@@ -208,7 +210,7 @@ class Page {
     const kind = traits[board.kind];
     const view = {
       board, entries: this.playing ? entries : null, cursor: this.cursor, selected: new Set(this.selected),
-      label: `${kindTitle(this.kinds, board.kind)}, ${board.rows} ${board.rows === 1 ? 'row' : 'rows'}, ${board.cols} ${board.cols === 1 ? 'column' : 'columns'}`,
+      label: `${this.kindTitle(board.kind)}, ${board.rows} ${board.rows === 1 ? 'row' : 'rows'}, ${board.cols} ${board.cols === 1 ? 'column' : 'columns'}`,
       regions: this.boxes, ...cagesOf(board), words: [], differs: new Set(), wrong: new Set(), hinted: new Set(this.playing ? this.play.hinted : []),
       wrongLines: [], hintLines: this.playing ? this.play.hintLines : [],
     };
@@ -246,9 +248,9 @@ class Page {
     const [verdict, words] = resultOf(look);
     byID('result').textContent = this.playing && verdict === 'unique' ? `One answer to find${look.grade ? ` · ${look.grade.class}` : ''}` : words;
     byID('result').dataset.verdict = verdict;
-    byID('title').textContent = board.title || kindTitle(this.kinds, board.kind);
+    byID('title').textContent = board.title || this.kindTitle(board.kind);
     byID('author').textContent = board.author ? `by ${board.author}` : '';
-    document.title = `${board.title || kindTitle(this.kinds, board.kind)} – Gridwright`;
+    document.title = `${board.title || this.kindTitle(board.kind)} – Gridwright`;
     byID('undo').disabled = !this.history.canUndo;
     byID('redo').disabled = !this.history.canRedo;
     this.play.fit(board);
@@ -327,16 +329,15 @@ class Page {
       this.#open(tabs[to % tabs.length]);
       byID(`tab-${this.tab}`).focus();
     });
-    byID('undo').addEventListener('click', () => this.undo());
-    byID('redo').addEventListener('click', () => this.redo());
-    byID('new').addEventListener('click', () => dialogs.create(this));
-    byID('saved').addEventListener('click', () => dialogs.saved(this));
-    byID('rename').addEventListener('click', () => dialogs.rename(this));
-    byID('open').addEventListener('click', () => dialogs.open(this));
-    byID('keys').addEventListener('click', () => dialogs.keys());
-    byID('share').addEventListener('click', () => this.#share());
+    const actions = {
+      undo: () => this.undo(), redo: () => this.redo(), new: () => dialogs.create(this), saved: () => dialogs.saved(this),
+      rename: () => dialogs.rename(this), open: () => dialogs.open(this), keys: () => dialogs.keys(), share: () => this.#share(),
+    };
+    for (const [id, act] of Object.entries(actions)) {
+      byID(id).addEventListener('click', () => { if (this.state) act(); });
+    }
     document.addEventListener('keydown', (e) => {
-      if (!(e.ctrlKey || e.metaKey) || e.altKey || byID('dialog').open) return;
+      if (!(e.ctrlKey || e.metaKey) || e.altKey || byID('dialog').open || !this.state) return;
       const undo = e.key === 'z' && !e.shiftKey;
       if (!undo && e.key !== 'y' && e.key.toLowerCase() !== 'z') return;
       e.preventDefault();
@@ -365,13 +366,14 @@ class Page {
     this.tab = name;
     this.next = null;
     this.selected = [];
-    this.tool = toolsOf(this.state.board, this.playing)[0]?.[0] ?? 'clue';
     for (const tab of tabs) {
       byID(`tab-${tab}`).setAttribute('aria-selected', String(tab === name));
       byID(`tab-${tab}`).tabIndex = tab === name ? 0 : -1;
       byID(tab).hidden = tab !== name;
     }
     this.play.tick();
+    if (!this.state) return; // the first board is still being opened
+    this.tool = toolsOf(this.state.board, this.playing)[0]?.[0] ?? 'clue';
     this.draw();
   }
 
@@ -386,8 +388,6 @@ class Page {
     }
   }
 }
-
-const kindTitle = (kinds, name) => kinds.find((k) => k.name === name)?.title ?? name;
 
 const page = new Page();
 page.begin();

@@ -2,7 +2,8 @@
 import { announce } from './announce.js';
 import { button, choice, label, make, row, tick } from './elements.js';
 import { factsOf } from './entries.js';
-import { pngOf, printPages, saveFile } from './files.js';
+import { pngOf, saveFile } from './files.js';
+import { Sheet } from './sheet.js';
 import { fromBase64 } from './workers.js';
 
 const grades = ['gentle', 'easy', 'medium', 'tricky', 'hard', 'expert', 'search'];
@@ -11,6 +12,8 @@ const patience = 600; // seconds that making and dropping may take; they can be 
 export class Setting {
   #page;
   #job = null;
+  #best = null; // the last event "progress" with a board
+  #least = 0; // no fewer clues are enough
   #has = new Set(['svg']); // the pictures that the program makes; of SVG the page makes PNG itself
 
   constructor(panel, page) {
@@ -18,7 +21,7 @@ export class Setting {
     this.grade = choice('set-grade', [['', 'any'], ...grades.map((g) => [g, g])]);
     this.symmetric = choice('set-symmetric', [['', 'none'], ['half-turn', 'half turn'], ['quarter-turn', 'quarter turn'], ['mirror', 'mirror']]);
     this.progress = make('div', { className: 'note', role: 'status' });
-    this.stop = button('set-stop', 'Stop', () => this.#end('Stopped.'));
+    this.stop = button('set-stop', 'Stop', () => this.#keep());
     this.stop.hidden = true;
     this.answer = tick('set-answer', 'With the answer', false);
     this.formats = choice('set-format', []);
@@ -34,20 +37,22 @@ export class Setting {
       this.progress, row(this.stop),
       make('h3', { textContent: 'Files and print' }), this.answer,
       row(...['svg', 'png', 'pdf'].map((as) => button(`save-${as}`, as.toUpperCase(), () => this.#export(as))),
-        button('sheet', 'Sheet', () => this.#export('sheet')), button('print', 'Print', () => window.print())),
-      make('p', { className: 'note', textContent: 'A sheet has the rules, and with the answer a page of answers.' }),
+        button('print', 'Print', () => window.print())),
       label('Other formats', this.formats),
       row(button('save-format', 'Save', () => this.#export(this.formats.value))));
+    this.sheet = new Sheet(panel, page, () => ({ grade: this.grade.value, symmetric: this.symmetric.value }));
   }
 
   /** The panel opens, or the board has changed: asks which formats can write it. */
   refresh() {
+    this.sheet.refresh(this.#has.has('pdf'));
     if (this.asked === this.#page.rules) return;
     this.asked = this.#page.rules;
     this.#page.request({ op: 'formats', board: this.#page.state.board }, {
       formats: (e) => {
         this.#has = new Set(e.formats.map((f) => f.name));
         document.getElementById('save-pdf').hidden = !this.#has.has('pdf');
+        this.sheet.refresh(this.#has.has('pdf'));
         this.formats.replaceChildren(...e.formats.filter((f) => !['svg', 'png', 'pdf'].includes(f.name)).map((f) => make('option', { value: f.name, textContent: f.title || f.name })));
       },
       error: () => { this.asked = ''; },
@@ -61,7 +66,9 @@ export class Setting {
 
   #begin(request, on) {
     this.#job?.cancel();
+    this.#best = null;
     this.stop.hidden = false;
+    this.stop.textContent = 'Stop';
     this.progress.replaceChildren('Working…');
     this.#job = this.#page.start({ ...request, time: patience }, {
       ...on,
@@ -72,7 +79,12 @@ export class Setting {
   }
 
   #show(e) {
-    const parts = [e.words ?? 'Working…'];
+    if (e.board) {
+      this.#best = e;
+      this.stop.textContent = `Stop, and keep the board with ${e.most} clues`;
+    }
+    this.#least = e.least;
+    const parts = [e.words];
     if (e.least > 0) parts.push(make('progress', { max: e.most, value: e.least, 'aria-label': 'Bounds of the fewest clues' }));
     this.progress.replaceChildren(...parts);
   }
@@ -83,6 +95,16 @@ export class Setting {
     this.stop.hidden = true;
     if (words !== undefined) this.progress.replaceChildren(words);
     else if (this.progress.textContent === 'Working…') this.progress.replaceChildren();
+  }
+
+  /** Ends the work, and keeps the board with the fewest clues so far. */
+  #keep() {
+    const best = this.#best;
+    const least = this.#least;
+    this.#end('Stopped.');
+    if (!best) return;
+    this.#page.replace(best.board);
+    this.#tell(`Stopped with ${best.most} clues${least > 0 ? `; fewer than ${least} are not enough` : ''}.`);
   }
 
   #end(words) {
@@ -106,7 +128,7 @@ export class Setting {
 
   #drop(minimal) {
     const { board } = this.#page.state;
-    this.#begin({ op: 'drop', board, minimal, symmetric: this.symmetric.value }, {
+    this.#begin({ op: 'drop', board, minimal, symmetric: minimal === 'minimum' ? '' : this.symmetric.value }, {
       board: (e) => {
         this.#page.replace(e.board);
         const proof = minimal === 'minimum' ? (e.proved ? ', and no fewer are enough' : `; fewer than ${e.least} are not enough`) : ', each of them needed';
@@ -119,16 +141,14 @@ export class Setting {
   #export(as) {
     const { board, entries } = this.#page.state;
     const draws = as === 'png' && !this.#has.has('png');
-    const what = as === 'sheet' ? { op: 'sheet' } : { op: 'export', as: draws ? 'svg' : as };
     const answer = this.answer.box.checked;
-    this.#page.request({ ...what, board, answer, entries: factsOf(board, entries), time: 30 }, {
+    this.#page.request({ op: 'export', as: draws ? 'svg' : as, board, answer, entries: factsOf(board, entries), time: 30 }, {
       file: async (e) => {
         const bytes = fromBase64(e.base64);
         const name = draws ? e.name.replace(/svg$/, 'png') : e.name;
         saveFile(name, draws ? await pngOf(bytes) : bytes, draws ? 'image/png' : e.type);
         this.#tell(`Saved ${name}.${e.lost.length ? ` It has no place for: ${e.lost.join(', ')}.` : ''}`);
       },
-      pages: (e) => printPages(e.pages),
       error: (e) => this.#tell(e.message),
     });
   }

@@ -1,29 +1,40 @@
-// Boards that were saved by name, kept by the browser.
+// Lists that the browser keeps on this device: boards that were saved by name, and others.
 
-const name = 'gridwright.saved';
+/** A list that the browser keeps under a name. */
+export class Kept {
+  #name;
 
-/** The saved boards, the latest first: {title, date, state}. */
-export function saved() {
-  try {
-    const all = JSON.parse(localStorage.getItem(name));
-    return Array.isArray(all) ? all.filter((s) => s?.state?.board) : [];
-  } catch {
-    return []; // there are none, or the browser keeps nothing
+  constructor(name) { this.#name = name; }
+
+  /** The list; empty if there is none, or if the browser keeps nothing. */
+  read() {
+    try {
+      const all = JSON.parse(localStorage.getItem(this.#name));
+      return Array.isArray(all) ? all : [];
+    } catch {
+      return [];
+    }
+  }
+
+  /** Keeps a list. Returns whether there was room for it. */
+  write(all) {
+    try {
+      localStorage.setItem(this.#name, JSON.stringify(all));
+      return true;
+    } catch {
+      return false;
+    }
   }
 }
+
+const boards = new Kept('gridwright.saved');
+
+/** The saved boards, the latest first: {title, date, state}. */
+export const saved = () => boards.read().filter((s) => s?.state?.board);
 
 /** Saves a state under a title, in place of an earlier one with it. Returns whether it was kept. */
 export function save(title, state) {
-  return keep([{ title, date: Date.now(), state }, ...saved().filter((s) => s.title !== title)]);
+  return boards.write([{ title, date: Date.now(), state }, ...saved().filter((s) => s.title !== title)]);
 }
 
-export function remove(title) { return keep(saved().filter((s) => s.title !== title)); }
-
-function keep(all) {
-  try {
-    localStorage.setItem(name, JSON.stringify(all));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const remove = (title) => boards.write(saved().filter((s) => s.title !== title));

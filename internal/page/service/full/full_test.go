@@ -93,6 +93,61 @@ func TestDrop(t *testing.T) {
 	}
 }
 
+// TestDropStopped: while the fewest clues are looked for, boards with fewer and fewer clues come with
+// the progress, each with one answer.
+func TestDropStopped(t *testing.T) {
+	request, err := json.Marshal(object{"op": "drop", "minimal": "minimum", "time": 60, "board": opened(t,
+		"# title: Full\nsudoku\n1 2 3 4 5 6 7 8 9\n4 5 6 7 8 9 1 2 3\n7 8 9 1 2 3 4 5 6\n"+
+			"2 3 4 5 6 7 8 9 1\n5 6 7 8 9 1 2 3 4\n8 9 1 2 3 4 5 6 7\n"+
+			"3 4 5 6 7 8 9 1 2\n6 7 8 9 1 2 3 4 5\n9 1 2 3 4 5 6 7 8\n")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	before, boards := 81, 0
+	service.Handle(ctx, full.Operations(), request, func(event any) {
+		text, err := json.Marshal(event)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var e struct {
+			Event string
+			Most  int
+			Board *service.Board
+		}
+		if err := json.Unmarshal(text, &e); err != nil {
+			t.Fatal(err)
+		}
+		if e.Event != "progress" || e.Board == nil {
+			return
+		}
+		clues := 0
+		for _, word := range e.Board.Cells {
+			if word != "" {
+				clues++
+			}
+		}
+		if clues != e.Most || clues >= before || e.Board.Title != "Full" {
+			t.Errorf("%d clues after %d, said to be %d, of %q", clues, before, e.Most, e.Board.Title)
+		}
+		before = clues
+		p, err := e.Board.Puzzle()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, err := gridwright.Solve(context.Background(), p); err != nil || r.Verdict != gridwright.Unique {
+			t.Errorf("%d clues: %s, %v", clues, r.Verdict, err)
+		}
+		if boards++; clues < 30 {
+			cancel()
+		}
+	})
+	if boards == 0 {
+		t.Error("no board came with the progress")
+	}
+}
+
 // TestExport: each form of each kind; the forms of text are read again.
 func TestExport(t *testing.T) {
 	for _, k := range gridwright.Kinds() {

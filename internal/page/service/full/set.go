@@ -20,23 +20,38 @@ type progress struct {
 	Words string `json:"words"`
 	Least int    `json:"least"` // no fewer clues are enough
 	Most  int    `json:"most"`  // so many are enough
+	// Board has the fewest clues so far, if it has fewer than those sent before. The page keeps it
+	// when the request is ended, which then has no other result.
+	Board *service.Board `json:"board,omitempty"`
 }
 
-// reporting returns the option that sends the progress of dropping clues.
-func reporting(r *service.Request, emit service.Emit) gridwright.Option {
-	var sent time.Time
-	return gridwright.Progress(func(b gridwright.Bounds) {
-		if time.Since(sent) < progressEvery {
-			return
-		}
-		sent = time.Now()
-		words := fmt.Sprintf("%d clues are enough", b.Clues)
-		if b.Lower > 0 {
-			words = fmt.Sprintf("between %d and %d clues", b.Lower, b.Clues)
-		}
-		emit(progress{r.Is("progress"), words, b.Lower, b.Clues})
-	})
+// reporter sends the progress of dropping clues.
+type reporter struct {
+	request *service.Request
+	emit    service.Emit
+	info    puzzle.Info
+	sent    time.Time
+	best    gridwright.Puzzle // that has not been sent yet; nil for none
 }
+
+func (p *reporter) bounds(b gridwright.Bounds) {
+	if time.Since(p.sent) < progressEvery {
+		return
+	}
+	p.sent = time.Now()
+	e := progress{Head: p.request.Is("progress"), Least: b.Lower, Most: b.Clues}
+	e.Words = fmt.Sprintf("%d clues are enough", b.Clues)
+	if b.Lower > 0 {
+		e.Words = fmt.Sprintf("between %d and %d clues", b.Lower, b.Clues)
+	}
+	if p.best != nil {
+		e.Board = service.BoardOf(p.best, p.info)
+		p.best = nil
+	}
+	p.emit(e)
+}
+
+func (p *reporter) improved(best gridwright.Puzzle) { p.best = best }
 
 // generation is what a request for a puzzle states.
 type generation struct {
@@ -60,7 +75,8 @@ func generate(ctx context.Context, r *service.Request, emit service.Emit) error 
 		return err
 	}
 	options := []gridwright.Option{gridwright.Time(r.Limit()), gridwright.Seed(g.Seed),
-		gridwright.Number(max(g.Number, 1)), reporting(r, emit)}
+		gridwright.Number(max(g.Number, 1)),
+		gridwright.Progress((&reporter{request: r, emit: emit}).bounds)}
 	if g.Symmetric != "" {
 		options = append(options, gridwright.Symmetric(g.Symmetric))
 	}
@@ -129,8 +145,10 @@ func drop(ctx context.Context, r *service.Request, emit service.Emit) error {
 	if err != nil {
 		return err
 	}
+	info := puzzle.Info{Title: r.Board.Title, Author: r.Board.Author}
+	report := reporter{request: r, emit: emit, info: info}
 	options := []gridwright.Option{gridwright.Time(r.Limit()), gridwright.Seed(d.Seed),
-		reporting(r, emit)}
+		gridwright.Progress(report.bounds), gridwright.Improved(report.improved)}
 	if d.Minimal == "minimum" {
 		options = append(options, gridwright.Minimum())
 	}
@@ -149,7 +167,6 @@ func drop(ctx context.Context, r *service.Request, emit service.Emit) error {
 			map[gridwright.Verdict]string{gridwright.Several: "this one has several",
 				gridwright.None: "this one has none"}[res.Verdict])
 	}
-	info := puzzle.Info{Title: r.Board.Title, Author: r.Board.Author}
 	emit(struct {
 		service.BoardEvent
 		Clues  int  `json:"clues"`

@@ -1,0 +1,88 @@
+package browser_test
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// whole is an answer of a Sudoku. Its fewest clues are not found within minutes.
+const whole = "sudoku\n1 2 3 4 5 6 7 8 9\n4 5 6 7 8 9 1 2 3\n7 8 9 1 2 3 4 5 6\n" +
+	"2 3 4 5 6 7 8 9 1\n5 6 7 8 9 1 2 3 4\n8 9 1 2 3 4 5 6 7\n" +
+	"3 4 5 6 7 8 9 1 2\n6 7 8 9 1 2 3 4 5\n9 1 2 3 4 5 6 7 8\n"
+
+// clues counts the clues on the board.
+const clues = "document.querySelectorAll('.cell.clue').length"
+
+// stopped looks for the fewest clues, and stops: the bounds are shown meanwhile, and the board with the
+// fewest clues so far is kept.
+func stopped(p *Page, name string) {
+	p.t.Helper()
+	p.Click("#tab-set")
+	p.Click("#minimum")
+	p.Until("/between \\d+ and [23]\\d clues/.test(document.querySelector('#set').innerText)")
+	p.Until("document.querySelector('#set progress')")
+	p.Until("/keep the board with [23]\\d clues/.test(document.querySelector('#set-stop').innerText)")
+	p.both("stop-" + name)
+	p.Click("#set-stop")
+	p.Until("document.querySelector('#set').innerText.match(/Stopped with (\\d+) clues; fewer than/)?.[1] == " + clues)
+	p.Shows("#result", "The only answer")
+	p.Click("#undo")
+	p.Until(clues + " == 81")
+}
+
+// TestStop stops the search for the fewest clues.
+func TestStop(t *testing.T) {
+	address := Serve(t)
+	for _, size := range []string{"1280", "360"} {
+		stopped(opened(t, address, whole, Looks[size]), size)
+	}
+}
+
+// sheet collects boards, also those that are made and saved, and sets them on pages.
+func sheet(p *Page, name string) {
+	p.t.Helper()
+	const boards = "document.querySelectorAll('#sheet-boards li').length"
+	// What would be printed or saved is kept for the test instead.
+	p.Eval(`window.printed = 0; window.print = () => { printed = document.querySelectorAll('#pages img').length;
+		dispatchEvent(new Event('afterprint')); };
+		window.files = []; HTMLAnchorElement.prototype.click = function() { files.push(this.download); }; 0`, nil)
+	p.Click("#saved")
+	p.Eval("document.querySelector('#save-name').value = 'mine'", nil)
+	p.Click("#dialog .main")
+	p.Until("!document.querySelector('#dialog').open")
+	p.Click("#tab-set")
+	p.Click("#sheet-add")
+	p.Until(boards + " == 1")
+	p.Eval("document.querySelector('#sheet-more').value = 3", nil)
+	p.Click("#sheet-make")
+	p.Shows("#set", "3 made.")
+	p.Until(boards + " == 4")
+	p.Click("#sheet-add-saved")
+	p.Until(boards + " == 5")
+	p.both("sheet-" + name)
+	p.Click("#sheet-print") // two pages of puzzles, and one of answers
+	p.Until("printed == 3 && !document.querySelector('#pages')")
+	p.Click("#sheet-svg")
+	p.Until("files.join() == 'puzzles-1.svg,puzzles-2.svg,puzzles-3.svg'")
+	p.Click("#sheet-remove-4")
+	p.Until(boards + " == 4 && document.activeElement.id == 'sheet-remove-3'")
+	p.Do(chromedp.Reload())
+	p.Until(boards + " == 4")
+	p.Click("#tab-set")
+	p.Click("#sheet-clear")
+	p.Until(boards + " == 0 && !document.querySelector('#sheet-print').offsetParent")
+}
+
+// TestSheet sets several boards on a sheet, and saves it as PDF.
+func TestSheet(t *testing.T) {
+	address := Serve(t)
+	for _, size := range []string{"1280", "360"} {
+		p := opened(t, address, sudoku, Looks[size])
+		sheet(p, size)
+		p.Eval("window.files = []; HTMLAnchorElement.prototype.click = function() { files.push(this.download); }; 0", nil)
+		p.Click("#sheet-add")
+		p.Click("#sheet-pdf")
+		p.Until("files.join() == 'puzzles.pdf'")
+	}
+}

@@ -1,0 +1,153 @@
+// The part "A sheet" of the panel "Set": collects boards, which the browser keeps, and prints them or
+// saves them, several on a page, with the answers on pages of their own.
+import { announce } from './announce.js';
+import { button, choice, label, make, row, tick } from './elements.js';
+import { printPages, saveFile } from './files.js';
+import { Kept, saved } from './store.js';
+import { fromBase64 } from './workers.js';
+
+const most = 300; // boards that the program takes at once
+const patience = 60; // seconds that one board may take
+
+export class Sheet {
+  #page;
+  #wishes; // () => what puzzles that are made should be like
+  #kept = new Kept('gridwright.sheet');
+  #boards;
+  #job = null;
+
+  constructor(host, page, wishes) {
+    this.#page = page;
+    this.#wishes = wishes;
+    this.#boards = this.#kept.read().filter((b) => b?.cells);
+    this.list = make('ol', { className: 'saved', id: 'sheet-boards' });
+    this.count = make('input', { type: 'number', id: 'sheet-more', min: 1, max: 50, value: 5 });
+    this.from = choice('sheet-saved', []);
+    this.fromRow = row(label('Saved', this.from), button('sheet-add-saved', 'Add', () => this.#addSaved()));
+    this.title = make('input', { type: 'text', id: 'sheet-title', maxLength: 100 });
+    this.per = choice('sheet-per', [1, 2, 4, 6, 9, 12].map((n) => [String(n), String(n)]), '4');
+    this.paper = choice('sheet-paper', [['a4', 'A4'], ['letter', 'US Letter']], 'a4');
+    this.answers = tick('sheet-answers', 'Answers on pages behind', true);
+    this.stop = button('sheet-stop', 'Stop', () => { this.#job?.cancel(); this.#over('Stopped.'); });
+    this.stop.hidden = true;
+    this.progress = make('div', { className: 'note', role: 'status' });
+    this.pdf = button('sheet-pdf', 'PDF', () => this.#set('pdf'));
+    this.out = make('div', {}, label('Title of the sheet', this.title), label('Boards on a page', this.per), label('Paper', this.paper), this.answers,
+      row(button('sheet-print', 'Print the sheet', () => this.#set('print'), 'main'), this.pdf,
+        button('sheet-svg', 'SVG', () => this.#set('svg')), button('sheet-clear', 'Empty it', () => this.#become([]))));
+    host.append(make('h3', { textContent: 'A sheet of several boards' }), this.list,
+      row(button('sheet-add', 'Add this board', () => this.#add([this.#page.state.board]))),
+      row(label('Make', this.count), button('sheet-make', 'more like this one', () => this.#more())),
+      this.fromRow, this.progress, row(this.stop), this.out);
+    this.#show();
+  }
+
+  /** The panel opens: shows what was saved meanwhile. */
+  refresh(hasPDF) {
+    this.pdf.hidden = !hasPDF;
+    const names = saved().map((s) => s.title);
+    this.fromRow.hidden = !names.length;
+    const key = JSON.stringify([names, this.#page.kinds.length]);
+    if (key === this.from.dataset.key) return;
+    this.from.dataset.key = key;
+    this.#show();
+    this.from.replaceChildren(...[['', 'all'], ...names.map((n) => [n, n])].map(([value, textContent]) => make('option', { value, textContent })));
+  }
+
+  #become(boards) {
+    this.#boards = boards.slice(0, most);
+    const kept = this.#kept.write(this.#boards);
+    this.#show();
+    if (boards.length > most) this.#tell(`A sheet has at most ${most} boards.`);
+    else if (!kept) this.#tell('The browser has no room to keep the sheet for your next visit.');
+  }
+
+  #add(boards) {
+    this.#become([...this.#boards, ...boards]);
+    announce(`The sheet has ${this.#boards.length} boards.`);
+  }
+
+  #addSaved() {
+    this.#add(saved().filter((s) => !this.from.value || s.title === this.from.value).map((s) => s.state.board));
+  }
+
+  #show() {
+    this.out.hidden = !this.#boards.length;
+    this.list.replaceChildren(...this.#boards.map((board, i) => {
+      const name = `${i + 1}. ${this.#nameOf(board)}`; // its number on the sheet
+      const away = button(`sheet-remove-${i}`, 'Remove', () => {
+        this.#become(this.#boards.filter((_, at) => at !== i));
+        (document.getElementById(`sheet-remove-${Math.min(i, this.#boards.length - 1)}`) ?? document.getElementById('sheet-add')).focus();
+      });
+      away.setAttribute('aria-label', `Remove ${name}`);
+      return make('li', {}, make('span', { textContent: name }), away);
+    }));
+  }
+
+  #nameOf(board) {
+    const size = `${board.rows}x${board.cols}`;
+    return board.title ? `${board.title} (${size})` : `${this.#page.kindTitle(board.kind)} ${size}`;
+  }
+
+  /** Makes puzzles, one after the other, and adds each. */
+  #more() {
+    const wanted = Math.min(50, Math.max(1, Math.floor(Number(this.count.value)) || 1));
+    const { board } = this.#page.state;
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    const wishes = this.#wishes();
+    const next = (number) => {
+      if (number > wanted) return this.#over(`${wanted} made.`);
+      this.#begin(`Making ${number} of ${wanted}…`);
+      let made = null;
+      this.#job = this.#page.start({ op: 'generate', board, ...wishes, seed, number, time: patience }, {
+        board: (e) => { made = e.board; },
+        error: (e) => this.#over(e.message),
+        done: () => {
+          this.#job = null;
+          this.#add([made]);
+          next(number + 1);
+        },
+      });
+    };
+    next(1);
+  }
+
+  /** Has the program set the sheet, and prints or saves it. */
+  #set(as) {
+    this.#begin('Setting the sheet…');
+    const request = {
+      op: 'sheet', boards: this.#boards, answer: this.answers.box.checked, per: Number(this.per.value),
+      paper: this.paper.value, title: this.title.value.trim(), as: as === 'pdf' ? 'pdf' : 'svg', time: patience,
+    };
+    this.#job = this.#page.start(request, {
+      file: (e) => {
+        saveFile(e.name, fromBase64(e.base64), e.type);
+        this.#over(`Saved ${e.name}.`);
+      },
+      pages: (e) => {
+        const words = as === 'print' ? '' : `Saved ${e.pages.length === 1 ? 'a page' : `${e.pages.length} pages, a file each`}.`;
+        this.#over(words);
+        if (as === 'print') printPages(e.pages);
+        else e.pages.forEach((svg, i) => saveFile(`puzzles-${i + 1}.svg`, svg, 'image/svg+xml'));
+      },
+      error: (e) => this.#over(e.message),
+    });
+  }
+
+  #begin(words) {
+    this.#job?.cancel();
+    this.stop.hidden = false;
+    this.progress.replaceChildren(words);
+  }
+
+  #over(words) {
+    this.#job = null;
+    this.stop.hidden = true;
+    this.#tell(words);
+  }
+
+  #tell(words) {
+    this.progress.replaceChildren(words);
+    if (words) announce(words);
+  }
+}
