@@ -30,6 +30,8 @@ func TestSite(t *testing.T) {
 			p.Click("#tab-set")
 			p.Click("#make")
 			p.Shows("#set", "Made a puzzle with")
+			p = opened(t, address, long(), Looks["1280"])
+			interrupt(t, p, "workers")
 		})
 	}
 }
