@@ -116,5 +116,7 @@ func TestForcedColours(t *testing.T) {
 	if p.Eval(plain, &found); len(found) > 0 {
 		t.Errorf("nothing but a colour shows the state of %v", found)
 	}
+	p.Until(`(([a, b]) => a !== b)([...document.querySelectorAll('[role=tab]')].map(
+		e => getComputedStyle(e).borderBottomColor))`) // or all tabs look chosen
 	p.Shot("forced-colours")
 }
