@@ -196,7 +196,7 @@ func example(b *testing.B, name string) string {
 
 // Of each kind, the benchmarks take so many boards of the corpus, of at most so many rows.
 const (
-	mostBoards = 12
+	mostBoards = 6
 	mostRows   = 10
 )
 
