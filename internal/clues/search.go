@@ -51,9 +51,9 @@ func (s *Search) Clues() int { return len(s.given) }
 // it.
 func (s *Search) Best() Set { return s.best }
 
-// Kept returns the clues that the last call of Irreducible has kept, or keeps so far: they determine
-// the answer, and are whole units. It returns nil before the first call. The caller must not change
-// them.
+// Kept returns the clues that the last call of Irreducible has kept, or keeps so far: they
+// determine the answer, and are whole units. It returns nil before the first call. The caller must
+// not change them.
 func (s *Search) Kept() Set { return s.kept }
 
 // Lower returns the lower bound: no set of fewer clues determines the answer.

@@ -116,8 +116,8 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 	return steps
 }
 
-// anew finds a step again that was found before the last placements. These may have left less of the
-// places that it speaks of, and so a simpler reason.
+// anew finds a step again that was found before the last placements. These may have left less of
+// the places that it speaks of, and so a simpler reason.
 func (w *Walk) anew(ctx context.Context, s *Step) *Step {
 	if s.Technique != nil && s.Technique.Find != nil {
 		return s

@@ -210,7 +210,8 @@ func (p *Page) Text(selector string) string {
 	return text
 }
 
-// Until waits until an expression of JavaScript, or the promise that it is, is true, and returns how long it took.
+// Until waits until an expression of JavaScript, or what it promises, is true, and returns how long it
+// took.
 func (p *Page) Until(expression string) time.Duration {
 	p.t.Helper()
 	start := time.Now()

@@ -243,6 +243,19 @@ func TestSaved(t *testing.T) {
 	p.Until("!" + cell(1) + ".classList.contains('clue')")
 }
 
+// TestKept: the browser keeps the board and its history, also if the page is left right after an edit.
+func TestKept(t *testing.T) {
+	address := Serve(t)
+	p := opened(t, address, several, Looks["1280"])
+	p.focus(6)
+	p.Press("3")
+	p.Go("about:blank")
+	p.Go(address)
+	p.labelled(6, "clue 3")
+	p.Press("Control+z")
+	p.Until("!" + cell(6) + ".classList.contains('clue')")
+}
+
 // TestErrors names what is wrong with a text and with a board.
 func TestErrors(t *testing.T) {
 	p := opened(t, Serve(t), hopeless, Looks["1280"])

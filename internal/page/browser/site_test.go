@@ -3,7 +3,6 @@ package browser_test
 import (
 	"net/http"
 	"net/http/httptest"
-	"os/exec"
 	"path/filepath"
 	"testing"
 )
@@ -11,12 +10,7 @@ import (
 // TestSite: the page as static files and as one file solves, models and makes puzzles in the browser
 // alone, under its own policy: what the policy forbids is logged, and fails the test.
 func TestSite(t *testing.T) {
-	folder := t.TempDir()
-	make := exec.Command("go", "run", ".", "-o", folder)
-	make.Dir = filepath.Join("..", "site")
-	if out, err := make.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	folder := built(t)
 	server := httptest.NewServer(http.FileServer(http.Dir(filepath.Join(folder, "site"))))
 	defer server.Close()
 	for name, address := range map[string]string{"site": server.URL,
@@ -32,6 +26,8 @@ func TestSite(t *testing.T) {
 			p.Shows("#set", "Made a puzzle with")
 			stopped(opened(t, address, whole, Looks["1280"]), name)
 			sheet(opened(t, address, sudoku, Looks["1280"]), name)
+			p = opened(t, address, long(), Looks["1280"])
+			interrupt(t, p, "workers")
 		})
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -31,6 +32,12 @@ const (
 	program = `<script type="module" src="app.js"></script>`
 	bodyEnd = `</body>`
 )
+
+// preload is an element that loads a file before it is asked for.
+var preload = regexp.MustCompile(`<link rel="(module)?preload"[^>]*>\n`)
+
+// preloadLean has the lean module loaded while the scripts still are.
+const preloadLean = `<link rel="preload" href="lean.wasm.gz" as="fetch" crossorigin>`
 
 // siteOf returns the files of the site, by their names.
 func siteOf(source string) (map[string][]byte, error) {
@@ -60,7 +67,8 @@ func siteOf(source string) (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	files["index.html"], err = replaced(files["index.html"], charset, charset+policyTag(page.Policy))
+	files["index.html"], err = replaced(files["index.html"], charset,
+		charset+policyTag(page.Policy)+"\n"+preloadLean)
 	return files, err
 }
 
@@ -99,6 +107,7 @@ func offline(files map[string][]byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	text = preload.ReplaceAll(text, nil) // all of it is in the file
 	policy := "default-src 'none'; script-src '" + hash(script) + "' blob: 'wasm-unsafe-eval'; " +
 		"worker-src blob:; style-src '" + hash(style) + "'; img-src data: blob:; " +
 		"base-uri 'none'; form-action 'none'"

@@ -21,6 +21,7 @@ export class Grid {
   #grid;
   #picture;
   #cells = [];
+  #shown = []; // what each cell shows; asking the cells themselves takes longer
   #size = '';
   #cursor = 0;
 
@@ -90,7 +91,7 @@ export class Grid {
     this.#grid.setAttribute('aria-rowcount', board.rows);
     this.#grid.setAttribute('aria-colcount', board.cols);
     this.#grid.dataset.kind = board.kind;
-    this.#cells = [];
+    [this.#cells, this.#shown] = [[], []];
     const rows = [];
     for (let r = 0; r < board.rows; r++) {
       const row = document.createElement('div');
@@ -142,8 +143,8 @@ export class Grid {
     const flags = ['wrong', 'differs', 'hinted', 'selected'].filter((f) => view[f]?.has(c));
     const label = view.label(c, this.#said(what, text), notes, flags);
     const state = [text, what, view.hues.get(clue), target, label, flags.join(' ')].join('|');
-    if (e.dataset.state === state) return;
-    e.dataset.state = state;
+    if (this.#shown[c] === state) return;
+    this.#shown[c] = state;
     if (word.textContent !== text) word.textContent = text;
     word.dataset.length = text.length;
     corner.textContent = target && ` ${printed(target)}`; // or 1 and 3+ would be read as 13+

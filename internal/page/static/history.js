@@ -3,14 +3,17 @@
 
 const name = 'gridwright.history';
 const mostKept = 200;
+const pause = 500; // ms after an edit until the browser keeps it, so that no key waits for that
 
 export class History {
   #states;
   #at;
+  #timer = 0;
 
   constructor() {
     this.#states = [];
     this.#at = -1;
+    window.addEventListener('pagehide', () => { if (this.#timer) this.#keep(); });
   }
 
   /** Reads what the browser has kept. Returns whether there is anything. */
@@ -35,18 +38,25 @@ export class History {
     this.#states.length = this.#at + 1;
     this.#states.push(state);
     this.#at++;
-    this.#keep();
+    this.#keepSoon();
   }
 
-  undo() { if (this.canUndo) { this.#at--; this.#keep(); } }
-  redo() { if (this.canRedo) { this.#at++; this.#keep(); } }
+  undo() { if (this.canUndo) { this.#at--; this.#keepSoon(); } }
+  redo() { if (this.canRedo) { this.#at++; this.#keepSoon(); } }
 
   /** The states before the present one, the last first, with their distance. */
   * before() {
     for (let i = this.#at - 1; i >= 0; i--) yield [this.#at - i, this.#states[i]];
   }
 
+  #keepSoon() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#keep(), pause);
+  }
+
   #keep() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
     const from = Math.max(0, this.#at - mostKept);
     try {
       localStorage.setItem(name, JSON.stringify({ states: this.#states.slice(from, from + 2 * mostKept), at: this.#at - from }));
