@@ -48,7 +48,7 @@ type Relaxation struct {
 	Positive int  `json:"positive"`
 	Complete bool `json:"complete"` // whether Positive is final; if not, it is a lower bound
 	// Settled means that the first point is whole, and that no integer column that is 0 in it is above
-	// 0 in another point. Where each column is in a row whose columns add up to 1, as in assignments and
-	// tours, there is then no other point.
+	// 0 in another point. Where each column is in a row whose columns add up to 1, as in assignments
+	// and tours, there is then no other point.
 	Settled bool `json:"settled,omitempty"`
 }
