@@ -36,8 +36,12 @@ func (a *app) reportStudy(folder, file string, s *study.Study, records []study.R
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(a.Stderr, "%s: %s; tables and plots are in %s\n", file,
-		wording.Count(len(records), "run"), folder)
+	what := "tables and plots"
+	if !solved(rows) {
+		what = "tables"
+	}
+	fmt.Fprintf(a.Stderr, "%s: %s; %s are in %s\n", file,
+		wording.Count(len(records), "run"), what, folder)
 	return nil
 }
 
@@ -47,8 +51,11 @@ type studyPart struct {
 	write func(io.Writer) error
 }
 
-// plotParts returns the plots of a study.
+// plotParts returns the plots of a study. Relaxations alone have none.
 func plotParts(s *study.Study, rows []study.Row) []studyPart {
+	if !solved(rows) {
+		return nil
+	}
 	plots := study.Plots{Title: s.Title, Tasks: s.Tasks, Rows: rows}
 	return []studyPart{
 		{"time.svg", plots.Time},
@@ -155,6 +162,27 @@ integer column can be positive. Then no branching is needed, whatever the object
 `
 )
 
+// solved reports whether the rows have runs that solve a board, and not only relaxations.
+func solved(rows []study.Row) bool {
+	return slices.ContainsFunc(rows, func(r study.Row) bool { return r.Runs > 0 })
+}
+
+// solveTables writes the tables of runs that solve boards.
+func solveTables(w io.Writer, s *study.Study, rows []study.Row) error {
+	fmt.Fprint(w, engineText+bySizeText)
+	if err := study.Growth(w, rows); err != nil {
+		return err
+	}
+	if len(s.Boards) <= study.MaxBoards {
+		fmt.Fprint(w, byBoardText)
+		if err := study.Boards(w, rows); err != nil {
+			return err
+		}
+	}
+	fmt.Fprint(w, presolveText)
+	return study.Left(w, rows)
+}
+
 // studyTables writes the page of tables.
 func studyTables(w io.Writer, file string, s *study.Study, records []study.Record,
 	rows []study.Row,
@@ -174,19 +202,11 @@ func studyTables(w io.Writer, file string, s *study.Study, records []study.Recor
 			fmt.Fprintf(w, ".\n%s: %s", []string{"Machine", "Solvers", "Date"}[i], strings.Join(what, "; "))
 		}
 	}
-	fmt.Fprint(w, ".\n"+engineText+bySizeText)
-	if err := study.Growth(w, rows); err != nil {
-		return err
-	}
-	if len(s.Boards) <= study.MaxBoards {
-		fmt.Fprint(w, byBoardText)
-		if err := study.Boards(w, rows); err != nil {
+	fmt.Fprint(w, ".\n")
+	if solved(rows) {
+		if err := solveTables(w, s, rows); err != nil {
 			return err
 		}
-	}
-	fmt.Fprint(w, presolveText)
-	if err := study.Left(w, rows); err != nil {
-		return err
 	}
 	var relaxations strings.Builder
 	if err := study.Relaxations(&relaxations, rows); err != nil {
