@@ -3,6 +3,7 @@ package program
 import (
 	"context"
 	"fmt"
+	"io"
 	"regexp"
 	"slices"
 	"time"
@@ -23,6 +24,9 @@ type Description struct {
 	// Arguments returns the command line of a run, and writes further files to its folder.
 	Arguments func(ctx context.Context, in Input, o mip.Options) ([]string, error)
 
+	// Write writes the model to ModelFile; nil stands for mps.Write. Dual values are read only if the
+	// rows of the file are those of the model's portable form.
+	Write func(context.Context, io.Writer, *lin.Model) ([]string, error)
 	// Prepare returns the model to write to ModelFile in place of another one, with the same
 	// columns and rows. Rows without limits are not written. It is nil if each model is written as
 	// it is.
@@ -142,7 +146,11 @@ func (s Solver) once(ctx context.Context, m *lin.Model, o mip.Options) (mip.Resu
 	}
 	defer folder.Close()
 	begun, limit := time.Now(), o.Time
-	names, err := writeModel(ctx, &o, folder.Path, ModelFile, mps.Write, s.d.prepared(m))
+	write := s.d.Write
+	if write == nil {
+		write = mps.Write
+	}
+	names, err := writeModel(ctx, &o, folder.Path, ModelFile, write, s.d.prepared(m))
 	if err != nil {
 		return mip.Result{}, err
 	}
