@@ -53,7 +53,7 @@ func (x *Explainer) Say(s *Step) Words {
 	}
 	w := Words{Where: "look at " + x.around(s)}
 	w.How = strings.Join(all, "; ")
-	if story, ok := x.tell(s); ok {
+	if story, ok := x.Story(s); ok {
 		w.Step = story
 	} else {
 		w.Step = w.How + ": so " + x.words(s.Lit)

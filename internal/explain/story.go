@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A step without a name is told as a story, if its rules lead from the opposite of the fact to
+// A step by several rules is told as a story, if its rules lead from the opposite of the fact to
 // something impossible one at a time: each leaves one literal of a clause, which the next ones use.
 // Exclusions and links that are free knowledge are used, but not told.
 
@@ -28,9 +28,9 @@ type told struct {
 	causes []int
 }
 
-// tell tells a step. It returns false if its rules do not lead to something impossible one at a
-// time, or only by a long way.
-func (x *Explainer) tell(s *Step) (words string, ok bool) {
+// Story says how the rules of a step lead from the opposite of its fact to something impossible. It
+// returns false if they do not do so one at a time, or only by a long way.
+func (x *Explainer) Story(s *Step) (words string, ok bool) {
 	if len(s.Instances) > MaxLoad || slices.ContainsFunc(s.Instances, func(i int) bool {
 		return x.loose[i] || x.instances[i].Part != Whole
 	}) {

@@ -13,7 +13,7 @@ func TestStory(t *testing.T) {
 		x.techniques = nil
 		x.Run(t.Context(), Pencil, 2, func(r Round) {
 			for _, s := range r.Steps {
-				words, ok := x.tell(s)
+				words, ok := x.Story(s)
 				if !ok {
 					continue
 				}
