@@ -3,6 +3,7 @@ package explain
 import (
 	"slices"
 
+	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
 
@@ -672,6 +673,32 @@ func (x *Explainer) Squeezes(found func(l Lit, instance int) bool) {
 		}
 		return true
 	})
+}
+
+// Squeezed returns the cell that two pairs would both need without a literal that Squeezes found,
+// with the instance of these pairs.
+func (x *Explainer) Squeezed(l Lit, instance int) puzzle.Cell {
+	p, in := x.otherwise(l, instance)
+	p.survey()
+	needed := p.needed(in.Index)
+	both := slices.DeleteFunc(p.needed(in.With), func(i int32) bool {
+		return !slices.Contains(needed, i)
+	})
+	c, _ := p.Graph.Cell(int(both[0]))
+	return c
+}
+
+// otherwise returns the plane of what is known and the opposite of a literal of an edge, with an
+// instance of its graph.
+func (x *Explainer) otherwise(l Lit, instance int) (*plane, Instance) {
+	in := x.instances[instance]
+	g := &x.graphs[in.graph]
+	p := g.plane(g.decided(x.Holds, x.Open))
+	e := slices.IndexFunc(g.Lits, func(m Lit) bool { return m.Var() == l.Var() })
+	if p.value[e] = 1; against(g.Lits[e], 1) != l {
+		p.value[e] = -1
+	}
+	return p, in
 }
 
 // squeezed returns the instance of two pairs that need the same node, or -1.

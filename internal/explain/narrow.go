@@ -455,16 +455,10 @@ func against(l Lit, value int8) Lit {
 // Pass returns the pieces of a narrow pass, by a cell of each, that would have too little room for
 // some pairs without a literal that Passes found, with the instance, and the labels of these pairs.
 func (x *Explainer) Pass(l Lit, instance int) (cells []puzzle.Cell, pairs []int) {
-	in := x.instances[instance]
-	g := &x.graphs[in.graph]
-	e := slices.IndexFunc(g.Lits, func(m Lit) bool { return m.Var() == l.Var() })
-	p := g.plane(g.decided(x.Holds, x.Open))
-	if p.value[e] = 1; against(g.Lits[e], 1) != l {
-		p.value[e] = -1
-	}
+	p, in := x.otherwise(l, instance)
 	s, pieces, pairs := p.narrow(in.Index)
 	for _, n := range pieces {
-		if c, ok := g.Graph.Cell(slices.Index(s.piece, n)); ok {
+		if c, ok := p.Graph.Cell(slices.Index(s.piece, n)); ok {
 			cells = append(cells, c)
 		}
 	}

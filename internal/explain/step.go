@@ -53,7 +53,11 @@ func (x *Explainer) Say(s *Step) Words {
 	}
 	w := Words{Where: "look at " + x.around(s)}
 	w.How = strings.Join(all, "; ")
-	w.Step = w.How + ": so " + x.words(s.Lit)
+	if story, ok := x.Story(s); ok {
+		w.Step = story
+	} else {
+		w.Step = w.How + ": so " + x.words(s.Lit)
+	}
 	return w
 }
 

@@ -40,7 +40,11 @@ func barred() *explain.Technique {
 					why = append(why, b.bars(i, b.Other(f, c)))
 				}
 			}
-			w.Step = fmt.Sprintf("%s needs a link, but %s: so %s and %s are linked", b.spot(c),
+			link := "a link"
+			if b.links(c) > 0 {
+				link = "a second link"
+			}
+			w.Step = fmt.Sprintf("%s needs %s, but %s: so %s and %s are linked", b.spot(c), link,
 				strings.Join(why, ", and "), b.at(c), b.at(d))
 			return w
 		},

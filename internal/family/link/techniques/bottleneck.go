@@ -29,9 +29,9 @@ func bottleneck() *explain.Technique {
 			c, d := b.ends(e)
 			from := b.number(x.Cells(s.Instances[0])[0])
 			name := b.Name(b.Label(from))
-			return explain.Words{Where: fmt.Sprintf("look at the ways between the two %s", name),
+			return explain.Words{Where: fmt.Sprintf("look at the ways between the two %ss", name),
 				How: "all of them lead through one place",
-				Step: fmt.Sprintf("all ways between the two %s go from %s to %s, so they are linked", name,
+				Step: fmt.Sprintf("all ways between the two %ss go from %s to %s, so they are linked", name,
 					b.at(c), b.at(d))}
 		},
 		Example: "numberlink touch=free\n. 1 2 . .\n. 3 . . .\n1 . 2 4 5\n. . 3 . .\n. . . 4 5\n",

@@ -32,8 +32,8 @@ func squeeze() *explain.Technique {
 			first, second := b.two(s.Instances[0])
 			return explain.Words{Where: fmt.Sprintf("look at the ways of %s and %s", first, second),
 				How: "both must pass through a place that has room for two paths, and no more",
-				Step: fmt.Sprintf("%s, the paths of %s and %s would both need the same cell: so %s",
-					b.otherwise(s.Lit), first, second, s.Fact)}
+				Step: fmt.Sprintf("%s, the paths of %s and %s would both have to pass through %v: so %s",
+					b.otherwise(s.Lit), first, second, x.Squeezed(s.Lit, s.Instances[0]), s.Fact)}
 		},
 		Example: "numberlink cover=no\n. . . . 1 .\n. 2 1 . . .\n. . . . 3 .\n. . 4 . . .\n" +
 			". . . . . 4\n3 2 5 . . 5\n",

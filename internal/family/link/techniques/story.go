@@ -26,8 +26,12 @@ func (b *board) story(s *explain.Step) (words string, ok bool) {
 	_, steps := c.proof()
 	var w strings.Builder
 	fmt.Fprintf(&w, "suppose that %s", b.state(e, value))
-	for _, f := range steps {
-		fmt.Fprintf(&w, "; then %s", b.state(f, c.value[f]))
+	for i, f := range steps {
+		why := c.since(f)
+		if i > 0 && c.why[f].instance == c.why[steps[i-1]].instance && why == c.since(steps[i-1]) {
+			why = "for the same reason"
+		}
+		fmt.Fprintf(&w, "; then %s, %s", b.state(f, c.value[f]), why)
 	}
 	fmt.Fprintf(&w, "; but then %s: so %s", c.breaks(), b.state(e, -value))
 	return w.String(), true
@@ -40,6 +44,32 @@ func (b *board) state(e int, value int8) string {
 		return fmt.Sprintf("%s and %s are not linked", b.at(c), b.at(d))
 	}
 	return fmt.Sprintf("%s and %s are linked", b.at(c), b.at(d))
+}
+
+// since says why an edge has its value.
+func (c *chain) since(e int) string {
+	i := c.why[e].instance
+	first := c.number(c.x.Cells(i)[0])
+	switch c.role[i] {
+	case node:
+		linked := func(f int) bool { return c.value[f] > 0 }
+		switch {
+		case c.value[e] > 0:
+			return fmt.Sprintf("since %s has no other way", c.spot(first))
+		case slices.ContainsFunc(c.why[e].from, linked):
+			return fmt.Sprintf("since %s has its links", c.spot(first))
+		}
+		return fmt.Sprintf("since no way leads on from %s", c.at(first))
+	case block:
+		return "or a path would turn back on itself"
+	case touching:
+		return "or a path would run beside itself"
+	case looping:
+		return "or a path would close a loop"
+	case parting:
+		return "or the paths of two pairs would meet"
+	}
+	return "since " + c.x.Words(i)
 }
 
 // breaks says what is impossible about the broken rule.
@@ -66,7 +96,7 @@ func (c *chain) breaks() string {
 	case parting:
 		return fmt.Sprintf("the path of %s runs into that of another pair", c.Name(c.Label(first)))
 	case joining:
-		return fmt.Sprintf("the two %s are shut off from each other", c.Name(c.Label(first)))
+		return fmt.Sprintf("the two %ss are shut off from each other", c.Name(c.Label(first)))
 	}
 	return c.x.Words(i) + " fails"
 }

@@ -51,9 +51,8 @@ func touch() *explain.Technique {
 					"they are not linked", b.at(c), b.at(d), b.at(first))
 			default:
 				w.How = "a path would run beside itself"
-				w.Step = fmt.Sprintf("a link of %s and %s would put %s on one path, which are not linked, so "+
-					"they are not linked", b.at(c), b.at(d),
-					b.list(first, b.number(x.Cells(s.Instances[0])[1])))
+				w.Step = fmt.Sprintf("with a link of %s and %s, one path would run beside itself at %s: so %s",
+					b.at(c), b.at(d), b.list(first, b.number(x.Cells(s.Instances[0])[1])), s.Fact)
 			}
 			return w
 		},

@@ -79,9 +79,13 @@ func either(x *explain.Explainer, step *explain.Step, how string) explain.Words 
 	if listed {
 		so = "only one of these leads on: so"
 	}
-	return explain.Words{
+	w := explain.Words{
 		Where: fmt.Sprintf("look at %s", strings.Join(where, " and at ")),
 		How:   how,
-		Step:  fmt.Sprintf("%s: %s %v", strings.Join(all, "; "), so, step.Fact),
 	}
+	var told bool
+	if w.Step, told = x.Story(step); !told {
+		w.Step = fmt.Sprintf("%s: %s %v", strings.Join(all, "; "), so, step.Fact)
+	}
+	return w
 }

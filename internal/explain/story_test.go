@@ -1,0 +1,36 @@
+package explain
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestStory: a step without a name is told from the opposite of its fact to a rule that fails, in
+// the order in which one thing follows from another.
+func TestStory(t *testing.T) {
+	told := 0
+	examples(t, func(t *testing.T, x *Explainer) {
+		x.techniques = nil
+		x.Run(t.Context(), Pencil, 2, func(r Round) {
+			for _, s := range r.Steps {
+				words, ok := x.Story(s)
+				if !ok {
+					continue
+				}
+				told++
+				if !strings.HasPrefix(words, "suppose that "+x.words(s.Lit.Not())) ||
+					!strings.HasSuffix(words, ": so "+x.words(s.Lit)) {
+					t.Errorf("%v: %s", s.Fact, words)
+				}
+				for _, i := range s.Instances {
+					if !strings.Contains(words, x.Words(i)) {
+						t.Errorf("%v: %q is missing in %s", s.Fact, x.Words(i), words)
+					}
+				}
+			}
+		})
+	})
+	if t.Logf("%d steps are told", told); told < 100 {
+		t.Error("too few steps")
+	}
+}
