@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 )
 
 // shareStep is the step in percent to which Relaxations rounds the share of clues.
@@ -59,22 +58,18 @@ func relaxations(w io.Writer, rows []Row, size int) error {
 		return nil
 	}
 	slices.Sort(shares)
-	var b strings.Builder
-	fmt.Fprintf(&b, "| %d cells |", size)
-	for _, share := range shares {
-		fmt.Fprintf(&b, " %d%% |", share)
+	heads := make([]string, len(shares))
+	for i, share := range shares {
+		heads[i] = fmt.Sprintf("%d%%", share)
 	}
-	b.WriteString("\n|---|" + strings.Repeat("--:|", len(shares)) + "\n")
-	for _, task := range tasks {
-		b.WriteString("| `" + task + "` |")
-		for _, share := range shares {
-			if c := cells[task][share]; c != nil {
-				fmt.Fprintf(&b, " %d of %d", c.settled, c.all)
-			}
-			b.WriteString(" |")
+	err := lines(w, fmt.Sprintf("%d cells", size), heads, tasks, func(task string, i int) string {
+		if c := cells[task][shares[i]]; c != nil {
+			return fmt.Sprintf("%d of %d", c.settled, c.all)
 		}
-		b.WriteString("\n")
+		return ""
+	})
+	if err == nil {
+		_, err = io.WriteString(w, "\n")
 	}
-	_, err := io.WriteString(w, b.String()+"\n")
 	return err
 }

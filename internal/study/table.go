@@ -216,17 +216,33 @@ func Boards(w io.Writer, rows []Row) error {
 	if len(boards) > MaxBoards {
 		return nil
 	}
+	return lines(w, "engine", boards, tasks, func(task string, i int) string {
+		r, ok := cells[[2]string{task, boards[i]}]
+		switch {
+		case !ok:
+			return ""
+		case r.Run.Stop == gridwright.Flawed:
+			return r.seconds() + " (flaw)"
+		}
+		return r.seconds()
+	})
+}
+
+// lines writes a table with one line per engine. Its columns have heads; cell returns the text for
+// an engine and the number of a column, or "" for none.
+func lines(w io.Writer, corner string, heads, tasks []string, cell func(task string, i int) string,
+) error {
 	var b strings.Builder
-	b.WriteString("| engine | " + strings.Join(boards, " | ") + " |\n")
-	b.WriteString("|---|" + strings.Repeat("--:|", len(boards)) + "\n")
-	for _, t := range tasks {
-		b.WriteString("| `" + t + "` |")
-		for _, board := range boards {
-			if r, ok := cells[[2]string{t, board}]; ok {
-				b.WriteString(" " + r.seconds())
-				if r.Run.Stop == gridwright.Flawed {
-					b.WriteString(" (flaw)")
-				}
+	b.WriteString("| " + corner + " |")
+	for _, head := range heads {
+		b.WriteString(" " + head + " |")
+	}
+	b.WriteString("\n|---|" + strings.Repeat("--:|", len(heads)) + "\n")
+	for _, task := range tasks {
+		b.WriteString("| `" + task + "` |")
+		for i := range heads {
+			if text := cell(task, i); text != "" {
+				b.WriteString(" " + text)
 			}
 			b.WriteString(" |")
 		}
@@ -251,24 +267,16 @@ func Left(w io.Writer, rows []Row) error {
 // bySizeTable writes a table with one line per engine and one column per size.
 func bySizeTable(w io.Writer, rows []Row, cell func(*grown) string) error {
 	sizes, tasks, cells := bySize(rows)
-	var b strings.Builder
-	b.WriteString("| engine |")
-	for _, size := range sizes {
-		fmt.Fprintf(&b, " %d cells |", size)
+	heads := make([]string, len(sizes))
+	for i, size := range sizes {
+		heads[i] = fmt.Sprintf("%d cells", size)
 	}
-	b.WriteString("\n|---|" + strings.Repeat("--:|", len(sizes)) + "\n")
-	for _, t := range tasks {
-		b.WriteString("| `" + t + "` |")
-		for _, size := range sizes {
-			if g := cells[group{t, size}]; g != nil {
-				b.WriteString(" " + cell(g))
-			}
-			b.WriteString(" |")
+	return lines(w, "engine", heads, tasks, func(task string, i int) string {
+		if g := cells[group{task, sizes[i]}]; g != nil {
+			return cell(g)
 		}
-		b.WriteString("\n")
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
+		return ""
+	})
 }
 
 // group identifies the boards of one size for one engine.
