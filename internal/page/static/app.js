@@ -5,7 +5,7 @@ import { CageBar } from './cage.js';
 import { dialogs } from './dialogs.js';
 import { Editor, toolsOf } from './edit.js';
 import { ask, one } from './engine.js';
-import { entriesOf, factsOf, none } from './entries.js';
+import { entriesOf, factsOf, keyOf, none } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
 import { History } from './history.js';
 import { Play } from './play.js';
@@ -32,6 +32,7 @@ class Page {
   #look = null;
   #request = null; // the look that is under way
   #asked = ''; // the rules it is about
+  #known = ''; // the rules that #look is about
   #wrong = [];
   #extra = null;
 
@@ -84,6 +85,7 @@ class Page {
   load(board, entries = none) {
     this.cursor = 0;
     this.selected = [];
+    this.number = 0;
     this.tool = toolsOf(board, this.playing)[0]?.[0] ?? 'clue';
     this.edit({ board, entries });
     this.play.reset();
@@ -95,10 +97,26 @@ class Page {
     if (JSON.stringify(state) === JSON.stringify(this.state)) return;
     this.history.push(state);
     this.#changed();
+    if (this.playing && this.#complete()) this.play.check();
   }
 
-  undo() { this.history.undo(); this.#changed(); }
-  redo() { this.history.redo(); this.#changed(); }
+  undo() { this.#step(() => this.history.undo()); }
+  redo() { this.#step(() => this.history.redo()); }
+
+  /** Goes to another state. The number that a press places follows if its forerunner goes or comes. */
+  #step(go) {
+    const before = this.state;
+    go();
+    const holds = ({ board, entries }, n) => board.cells.includes(String(n)) || Object.values(entries.values).includes(n);
+    const leaves = (n) => holds(before, n) && !holds(this.state, n);
+    const comes = (n) => !holds(before, n) && holds(this.state, n);
+    if (traits[this.state.board.kind].path && Number(this.number)) {
+      if (leaves(this.number - 1)) this.number--;
+      else if (comes(this.number) && this.number < most(this.state.board)) this.number++;
+    }
+    this.#changed();
+  }
+
   back(distance) { for (let i = 0; i < distance; i++) this.history.undo(); this.#changed(true); }
 
   #changed(keepsHint = false) {
@@ -122,12 +140,14 @@ class Page {
 
   #lookAgain(limit) {
     this.#request?.cancel();
-    this.#asked = rulesOf(this.state.board);
+    const rules = this.rules;
+    this.#asked = rules;
     // What was known stays on the screen until something new is: no flicker while typing.
     const stale = setTimeout(() => { this.#look = null; this.draw(); }, 150);
     this.#request = lookAt(ask, this.state.board, (look) => {
       clearTimeout(stale);
       this.#look = look;
+      this.#known = rules;
       this.draw();
     }, limit);
   }
@@ -145,7 +165,10 @@ class Page {
   }
 
   /** Puts a board in the place of the present one; what was entered is gone. */
-  replace(board) { this.edit({ board: { ...board, title: board.title || '' }, entries: none }); }
+  replace(board) {
+    this.number = 0;
+    this.edit({ board: { ...board, title: board.title || '' }, entries: none });
+  }
 
   /** Sends a request that lasts until the panel ends it. */
   start(request, on) { return ask(request, on); }
@@ -192,12 +215,36 @@ class Page {
 
   markWrong(facts) { this.#wrong = facts; this.draw(); }
 
-  /** The numbers entered that the only answer lacks, if it is known. */
+  /** The entries that the only answer lacks, if it is known. */
   contradicted() {
     const { board, entries } = this.state;
-    const a = this.#look?.answer;
-    if (a?.verdict !== 'unique' || traits[board.kind].entry !== 'number') return [];
-    return factsOf(board, entries).filter((f) => String(f.value) !== a.answer.cells[f.cell]);
+    const answer = this.#onlyAnswer();
+    if (!answer) return [];
+    const links = new Set(answer.links.map((l) => keyOf(...l)));
+    const lines = new Set(answer.lines.map((l) => keyOf(...l)));
+    const has = {
+      number: (f) => String(f.value) === answer.cells[f.cell],
+      link: (f) => links.has(keyOf(f.cell, f.to ?? 0)),
+      line: (f) => lines.has(keyOf(...sideCorners(board, f.cell, f.side))),
+    };
+    return factsOf(board, entries).filter((f) => has[f.what](f) === Boolean(f.not));
+  }
+
+  /** Whether the entries are the whole of the only answer. */
+  #complete() {
+    const { board, entries } = this.state;
+    const answer = this.#onlyAnswer();
+    if (!answer) return false;
+    const wanted = {
+      number: () => answer.cells.filter((word, c) => word && !board.cells[c]).length,
+      link: () => answer.links.length, line: () => answer.lines.length,
+    }[traits[board.kind].entry]();
+    return factsOf(board, entries).filter((f) => !f.not).length === wanted && !this.contradicted().length;
+  }
+
+  #onlyAnswer() {
+    const a = this.#known === this.rules ? this.#look?.answer : null;
+    return a?.verdict === 'unique' ? a.answer : null;
   }
 
   // Drawing.
@@ -234,7 +281,7 @@ class Page {
       view.differs = new Set(a.differs);
     }
     for (const c of look?.error?.cells ?? []) view.wrong.add(c);
-    for (const f of this.#wrong) {
+    for (const f of this.playing ? this.#wrong : []) {
       if (f.what === 'number') view.wrong.add(f.cell);
       if (f.what === 'link') view.wrongLines.push([f.cell, f.to ?? 0]);
       if (f.what === 'line') view.wrongLines.push(sideCorners(board, f.cell, f.side));
@@ -363,6 +410,8 @@ class Page {
   }
 
   #open(name) {
+    // A number chosen to draw with must not be written into the answer, nor the other way.
+    if ((name === 'play') !== this.playing) this.number = 0;
     this.tab = name;
     this.next = null;
     this.selected = [];

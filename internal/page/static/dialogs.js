@@ -6,8 +6,11 @@ import { remove, save, saved } from './store.js';
 
 const dialog = document.getElementById('dialog');
 
-/** Shows a dialog. accept is called with the form; if it returns a text, that is an error to show. */
-function show(title, parts, acceptLabel, accept) {
+/**
+ * Shows a dialog. accept is called with the form; if it returns a text, that is an error to show.
+ * after is called when the dialog has closed with success.
+ */
+function show(title, parts, acceptLabel, accept, after = () => {}) {
   const error = make('p', { className: 'bad' });
   error.setAttribute('role', 'alert');
   const form = make('form', { method: 'dialog' });
@@ -20,12 +23,19 @@ function show(title, parts, acceptLabel, accept) {
   form.addEventListener('submit', async (e) => {
     e.preventDefault();
     const fault = await accept?.(form);
-    if (fault) error.textContent = fault;
-    else dialog.close();
+    if (fault) {
+      error.textContent = fault;
+      return;
+    }
+    dialog.close();
+    after();
   });
   dialog.replaceChildren(form);
   dialog.showModal();
 }
+
+/** Moves the keyboard to the board, so that what is typed next goes there. */
+const toBoard = (page) => page.grid.focus(page.cursor);
 
 export const dialogs = {
   /** A new board: kind, size, options; or an example. */
@@ -54,7 +64,7 @@ export const dialogs = {
     kind.addEventListener('change', refresh);
     refresh();
     const example = make('button', { type: 'button', textContent: 'Show me an example of this kind', id: 'new-example' });
-    example.addEventListener('click', async () => { await page.open(chosen().example); dialog.close(); });
+    example.addEventListener('click', async () => { await page.open(chosen().example); dialog.close(); toBoard(page); });
     show('New board', [label('Kind', kind), doc, label('Rows', rows), colsLabel, options, label('Title', title), example], 'Make it', async () => {
       const set = {};
       for (const f of options.querySelectorAll('[name]')) {
@@ -67,7 +77,7 @@ export const dialogs = {
       } catch (error) {
         return error.message;
       }
-    });
+    }, () => toBoard(page));
   },
 
   /** The title and the author of the present board, which change nothing in its answer. */
@@ -91,7 +101,7 @@ export const dialogs = {
       if (!error) return '';
       const at = error.line ? `Line ${error.line}${error.column ? `, column ${error.column}` : ''}: ` : '';
       return at + error.message + (error.hint ? ` (${error.hint})` : '');
-    });
+    }, () => toBoard(page));
   },
 
   /** What was saved by name: save, open, remove. */
@@ -102,7 +112,7 @@ export const dialogs = {
       const all = saved();
       list.replaceChildren(...(all.length ? all.map(({ title, date, state }) => {
         const open = make('button', { type: 'button', textContent: title });
-        open.addEventListener('click', () => { page.load(state.board, state.entries); dialog.close(); });
+        open.addEventListener('click', () => { page.load(state.board, state.entries); dialog.close(); toBoard(page); });
         const away = make('button', { type: 'button', textContent: 'Remove', 'aria-label': `Remove ${title}` });
         away.addEventListener('click', () => { remove(title); fill(); name.focus(); });
         return make('li', {}, open, make('span', { className: 'note', textContent: new Date(date).toLocaleString() }), away);

@@ -127,7 +127,7 @@ export class Play {
     const facts = found.length ? found : this.#page.contradicted();
     this.#page.markWrong(facts);
     const lines = [facts.length ? 'First mend what is marked on the board: no answer has it.' : 'No answer has all of your entries.'];
-    if (rule) lines.push(`Broken: ${rule}.`);
+    if (rule) lines.push(`This rule is broken: ${rule}.`);
     this.#say(lines.join('\n'), true);
     announce(lines.join(' '));
   }
@@ -160,10 +160,14 @@ export class Play {
 
   /** Goes back to the last state that an answer extends. */
   async back() {
-    const { board } = this.#page.state;
-    for (const [distance, state] of [[0, this.#page.state], ...this.#page.history.before()]) {
+    const present = this.#page.state;
+    const { board } = present;
+    this.#hint = null;
+    this.#say('Looking for the mistake…');
+    for (const [distance, state] of [[0, present], ...this.#page.history.before()]) {
       if (JSON.stringify(state.board.cells) !== JSON.stringify(board.cells)) break;
       const e = await this.#page.one({ op: 'check', board, entries: factsOf(board, state.entries), time: 10 }, 'checked');
+      if (this.#page.state !== present) return; // an edit meanwhile: the way back is another
       if (e.state !== 'wrong') {
         this.#page.back(distance);
         this.#say(distance ? `Went back ${distance} ${distance === 1 ? 'step' : 'steps'}, to where all was right.` : 'There is no mistake.');

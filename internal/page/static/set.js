@@ -31,7 +31,7 @@ export class Setting {
       label('Grade', this.grade), label('Symmetry of clues', this.symmetric),
       row(button('make', 'Make a puzzle', () => this.#generate(), 'main')),
       make('h3', { textContent: 'Fewer clues' }),
-      make('p', { className: 'note', textContent: 'The answer stays the only one.' }),
+      make('p', { className: 'note', textContent: 'The answer stays the only one. The symmetry chosen above stays if you drop, but not if you look for the fewest.' }),
       row(button('drop', 'Drop what is not needed', () => this.#drop('irreducible')),
         button('minimum', 'Find the fewest', () => this.#drop('minimum'))),
       this.progress, row(this.stop),
@@ -128,10 +128,13 @@ export class Setting {
 
   #drop(minimal) {
     const { board } = this.#page.state;
-    this.#begin({ op: 'drop', board, minimal, symmetric: minimal === 'minimum' ? '' : this.symmetric.value }, {
+    const symmetric = minimal === 'minimum' ? '' : this.symmetric.value;
+    // A symmetric board loses its clues in groups, so a single clue of a group may not be needed.
+    const needed = symmetric ? '; no more can go if the symmetry is to stay' : ', each of them needed';
+    this.#begin({ op: 'drop', board, minimal, symmetric }, {
       board: (e) => {
         this.#page.replace(e.board);
-        const proof = minimal === 'minimum' ? (e.proved ? ', and no fewer are enough' : `; fewer than ${e.least} are not enough`) : ', each of them needed';
+        const proof = minimal === 'minimum' ? (e.proved ? ', and no fewer are enough' : `; fewer than ${e.least} are not enough`) : needed;
         const words = `${e.clues} clues${proof}.`;
         this.#tell(words);
       },

@@ -66,7 +66,7 @@ export function showSolve(panel, look, page) {
   const a = look?.answer;
   if (a) {
     fact('Answers', { unique: 'exactly one', none: 'none', several: look.count ? `${look.count.exact ? '' : 'at least '}${look.count.answers}` : 'several', unknown: 'not known yet' }[a.verdict]);
-    if (a.evidence) fact('Evidence', { claimed: 'the search found no other', agreed: 'two engines agree', proved: 'proved' }[a.evidence] ?? a.evidence);
+    if (a.evidence) fact('Evidence', { claimed: a.verdict === 'none' ? 'the search found none' : 'the search found no other', agreed: 'two engines agree', proved: 'proved' }[a.evidence] ?? a.evidence);
     fact('Found in', time(a.ms));
   }
   if (a?.verdict === 'several') {
