@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	stdlog "log"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -104,8 +105,8 @@ var Looks = map[string]Look{
 	"320":  {Width: 320, Height: 256}, // the desktop at a zoom of 400 %
 }
 
-// patience is how long the page may take for a single thing.
-const patience = 20 * time.Second
+// patience is how long the page may take for a single thing: long enough for a busy computer.
+const patience = 2 * time.Minute
 
 // Open opens an address. The page must log nothing until the test ends.
 func Open(t testing.TB, address string, look Look) *Page {
@@ -114,7 +115,13 @@ func Open(t testing.TB, address string, look Look) *Page {
 		chromedp.NoSandbox, chromedp.WindowSize(int(look.Width), int(look.Height)))
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
 	t.Cleanup(cancel)
-	ctx, _ = chromedp.NewContext(ctx)
+	// Newer browsers send events that chromedp does not know, and it prints a line for each.
+	known := func(format string, args ...any) {
+		if !strings.HasPrefix(format, "unhandled ") {
+			stdlog.Printf(format, args...)
+		}
+	}
+	ctx, _ = chromedp.NewContext(ctx, chromedp.WithErrorf(known))
 	t.Cleanup(func() {
 		if err := chromedp.Cancel(ctx); err != nil { // waits until the browser has ended
 			t.Error(err)

