@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 )
 
 // long is a Numbrix of 30x30 that takes the program more than all the time that a look gets.
