@@ -11,7 +11,7 @@ import { History } from './history.js';
 import { Play } from './play.js';
 import { Model } from './model.js';
 import { Setting } from './set.js';
-import { lookAt, resultOf, showSolve } from './solve.js';
+import { gradeOf, lookAt, resultOf, showSolve } from './solve.js';
 
 const tabs = ['solve', 'play', 'set', 'model'];
 const mostButtons = 16; // of numbers; larger ones are typed
@@ -293,7 +293,7 @@ class Page {
     view.draws = (this.playing && kind.entry !== 'number') || (!this.playing && this.tool === 'cage');
     this.grid.show(view);
     const [verdict, words] = resultOf(look);
-    byID('result').textContent = this.playing && verdict === 'unique' ? `One answer to find${look.grade ? ` · ${look.grade.class}` : ''}` : words;
+    byID('result').textContent = this.playing && verdict === 'unique' ? `One answer to find${gradeOf(look)}` : words;
     byID('result').dataset.verdict = verdict;
     byID('title').textContent = board.title || this.kindTitle(board.kind);
     byID('author').textContent = board.author ? `by ${board.author}` : '';

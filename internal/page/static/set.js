@@ -31,7 +31,7 @@ export class Setting {
       label('Grade', this.grade), label('Symmetry of clues', this.symmetric),
       row(button('make', 'Make a puzzle', () => this.#generate(), 'main')),
       make('h3', { textContent: 'Fewer clues' }),
-      make('p', { className: 'note', textContent: 'The answer stays the only one. The symmetry chosen above stays if you drop, but not if you look for the fewest.' }),
+      make('p', { className: 'note', textContent: 'The answer stays the only one; the puzzle becomes harder. The symmetry chosen above stays if you drop, but not if you look for the fewest.' }),
       row(button('drop', 'Drop what is not needed', () => this.#drop('irreducible')),
         button('minimum', 'Find the fewest', () => this.#drop('minimum'))),
       this.progress, row(this.stop),

@@ -10,6 +10,9 @@ const classes = {
   expert: 'eliminations by three rules together', search: 'more than people do without trying',
 };
 
+/** The grade in the line above the board. */
+export const gradeOf = (look) => (!look.grade ? '' : look.grade.class === 'search' ? ' · hard to reason out' : ` · ${look.grade.class}`);
+
 /** The words of the line above the board. */
 export function resultOf(look) {
   if (!look) return ['', 'Draw a puzzle.'];
@@ -18,7 +21,7 @@ export function resultOf(look) {
   if (!a) return ['', 'Looking…'];
   switch (a.verdict) {
     case 'unique':
-      return ['unique', `The only answer${look.grade ? ` · ${look.grade.class}` : ''} · ${time(a.ms)}`];
+      return ['unique', `The only answer${gradeOf(look)} · ${time(a.ms)}`];
     case 'several': {
       const n = look.count;
       if (!n) return ['several', 'Several answers'];
@@ -70,8 +73,9 @@ export function showSolve(panel, look, page) {
     fact('Found in', time(a.ms));
   }
   if (a?.verdict === 'several') {
-    fact('Settled', `${look.settled.filter((f) => !f.not && !(f.what === 'number' && page.state.board.cells[f.cell])).length} parts of the answer are the same in every answer found`
-      + (look.shared ? (look.shared.complete ? '; nothing else is' : `; ${look.shared.open} facts are not settled yet`) : '; still looking'));
+    const n = look.settled.filter((f) => !f.not && !(f.what === 'number' && page.state.board.cells[f.cell])).length;
+    const shared = n === 1 ? '1 part of the answer' : `${n || 'no'} parts of the answer`;
+    fact('In all answers', look.shared?.complete ? shared : look.shared ? `${shared}; ${look.shared.open} facts are not known yet` : `${shared} so far; still looking`);
     fact('A second answer', `differs in ${a.differs.length} cells, marked ≠ on the board`);
   }
   if (look?.grade) {
