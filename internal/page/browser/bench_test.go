@@ -91,7 +91,8 @@ func BenchmarkFirstAnswer(b *testing.B) {
 	}
 }
 
-// edits takes a clue away and brings it back, for some clues of the board, and measures the time from
+// edits takes a clue away and brings it back, for some clues of the board (of a KenKen, a cell of a
+// cage), and measures the time from
 // the key to the verdict: an answer, and whether it is the only one. Between two edits it waits as
 // somebody who types does. The verdict of a board that breaks a rule of the format does not count.
 const edits = `(async () => {
@@ -105,17 +106,22 @@ const edits = `(async () => {
 		});
 		watch.observe(result, {childList: true, attributes: true});
 	});
+	const press = (e, key) => e.dispatchEvent(new KeyboardEvent('keydown', {bubbles: true, ...key}));
 	const times = [];
-	const clues = [...document.querySelectorAll('.cell.clue')];
+	const given = [...document.querySelectorAll('.cell.clue')];
+	const clues = given.length ? given : [...document.querySelectorAll('.cell')]; // a KenKen has cages
 	for (let i = 0; i < Math.min(3, clues.length); i++) {
 		const cell = clues[Math.floor(i * clues.length / 3)];
 		for (const key of [{key: 'Delete'}, {key: 'z', ctrlKey: true}]) {
-			cell.focus();
-			cell.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true,
-				clientX: cell.getBoundingClientRect().x + 9, clientY: cell.getBoundingClientRect().y + 9}));
+			for (const [arrow, to] of [['ArrowRight', 'colindex'], ['ArrowDown', 'rowindex']]) {
+				const place = (e) => Number(e.closest('[aria-' + to + ']').getAttribute('aria-' + to));
+				const back = {ArrowRight: 'ArrowLeft', ArrowDown: 'ArrowUp'}[arrow];
+				const at = () => document.querySelector('.cell[tabindex="0"]');
+				while (place(at()) !== place(cell)) press(at(), {key: place(at()) < place(cell) ? arrow : back});
+			}
 			await new Promise((then) => { setTimeout(then, 300); });
 			const start = performance.now();
-			cell.dispatchEvent(new KeyboardEvent('keydown', {bubbles: true, ...key}));
+			press(cell, key);
 			if (await verdict() !== 'error') times.push(performance.now() - start);
 		}
 	}
