@@ -20,6 +20,14 @@ export async function pngOf(svg) {
   return new Promise((resolve) => { canvas.toBlob(resolve, 'image/png'); });
 }
 
+/** Prints the board; without its answer, unless that is wanted. */
+export function printBoard(answer) {
+  const { dataset } = document.documentElement;
+  if (answer) dataset.prints = 'answer';
+  window.addEventListener('afterprint', () => { delete dataset.prints; }, { once: true });
+  window.print();
+}
+
 /** Prints SVGs, a page each. */
 export async function printPages(svgs) {
   const pictures = await Promise.all(svgs.map(loaded));

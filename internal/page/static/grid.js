@@ -125,6 +125,8 @@ export class Grid {
     const height = Math.max(window.innerHeight * 0.68, 240);
     const cell = Math.floor(Math.max(smallest, Math.min(largest, width / this.cols, height / this.rows)));
     this.#frame.style.setProperty('--cell', `${cell}px`);
+    this.#frame.style.setProperty('--rows', this.rows); // on paper, cells have another size
+    this.#frame.style.setProperty('--cols', this.cols);
     this.#picture.setAttribute('viewBox', `${-margin} ${-margin} ${this.cols + 2 * margin} ${this.rows + 2 * margin}`);
   }
 
@@ -167,7 +169,7 @@ export class Grid {
     path(this.#borders(board, view.regions), 'regions');
     path(this.#borders(board, view.cages), 'cages');
     if (view.path?.length) {
-      path(view.path.map((c, i) => `${i ? 'L' : 'M'}${this.#middle(c)}`).join(''), 'path');
+      path(view.path.map((c, i) => `${i ? 'L' : 'M'}${this.#middle(c)}`).join(''), 'path found');
     }
     const lines = (pairs, place) => pairs.map(([a, b]) => `M${place(a)}L${place(b)}`).join('');
     const middle = (c) => this.#middle(c);
@@ -175,10 +177,8 @@ export class Grid {
     const paths = (pairs, name) => {
       for (const [hue, own] of byHue(board, pairs)) path(lines(own, middle), `${name} ${hue}`);
     };
-    paths(view.links ?? [], 'links');
-    path(lines(view.otherLinks ?? [], middle), 'other');
-    path(lines(view.lines ?? [], corner), 'lines');
-    path(lines(view.otherLines ?? [], corner), 'other');
+    paths(view.links ?? [], 'links found');
+    path(lines(view.lines ?? [], corner), 'lines found');
     if (view.entries) {
       const drawn = (all, is) => Object.entries(all).filter(([, v]) => v === is).map(([k]) => k.split('-').map(Number));
       paths(drawn(view.entries.links, 1), 'links');

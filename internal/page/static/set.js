@@ -2,7 +2,7 @@
 import { announce } from './announce.js';
 import { button, choice, label, make, row, tick } from './elements.js';
 import { factsOf } from './entries.js';
-import { pngOf, saveFile } from './files.js';
+import { pngOf, printBoard, saveFile } from './files.js';
 import { Sheet } from './sheet.js';
 import { fromBase64 } from './workers.js';
 
@@ -37,7 +37,7 @@ export class Setting {
       this.progress, row(this.stop),
       make('h3', { textContent: 'Files and print' }), this.answer,
       row(...['svg', 'png', 'pdf'].map((as) => button(`save-${as}`, as.toUpperCase(), () => this.#export(as))),
-        button('print', 'Print', () => window.print())),
+        button('print', 'Print', () => printBoard(this.answer.box.checked))),
       label('Other formats', this.formats),
       row(button('save-format', 'Save', () => this.#export(this.formats.value))));
     this.sheet = new Sheet(panel, page, () => ({ grade: this.grade.value, symmetric: this.symmetric.value }));
