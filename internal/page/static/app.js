@@ -33,6 +33,7 @@ class Page {
   #request = null; // the look that is under way
   #asked = ''; // the rules it is about
   #known = ''; // the rules that #look is about
+  #stale = 0; // the timer that takes the last look off the screen; 0 if none runs
   #wrong = [];
   #extra = null;
 
@@ -61,7 +62,7 @@ class Page {
 
   async begin() {
     one({ op: 'kinds' }, 'kinds').then((e) => { this.kinds = e.kinds; }, (e) => this.#fail(e));
-    const text = new URLSearchParams(location.hash.slice(1)).get('p');
+    const text = this.#addressed();
     if (text) await this.open(text);
     else if (this.history.restore()) this.#changed();
     if (!this.history.state) await this.open('numbrix\n7 . 3 . 1 . 59 . 81\n. . . 33 34 57 . . .\n9 . 31 . . . 63 . 79\n. 29 . . . . . 65 .\n11 12 . . 39 . . 66 77\n. 13 . . . . . 67 .\n15 . 23 . . . 69 . 75\n. . . 43 42 49 . . .\n19 . 21 . 45 . 47 . 73\n', 'A Numbrix of 9x9');
@@ -143,9 +144,11 @@ class Page {
     const rules = this.rules;
     this.#asked = rules;
     // What was known stays on the screen until something new is: no flicker while typing.
-    const stale = setTimeout(() => { this.#look = null; this.draw(); }, 150);
+    // One timer serves all edits: what the last one brings stops it, also if those before were ended.
+    this.#stale ||= setTimeout(() => { this.#stale = 0; this.#look = null; this.draw(); }, 150);
     this.#request = lookAt(ask, this.state.board, (look) => {
-      clearTimeout(stale);
+      clearTimeout(this.#stale);
+      this.#stale = 0;
       this.#look = look;
       this.#known = rules;
       this.draw();
@@ -159,9 +162,24 @@ class Page {
     this.remembering = setTimeout(() => {
       one({ op: 'text', board }, 'text').then((e) => {
         byID('rules').textContent = e.rules;
-        history.replaceState(null, '', '#' + new URLSearchParams({ p: e.text }));
+        this.text = e.text;
+        this.#address();
       }, () => {});
     }, 300);
+  }
+
+  /** Writes the address. It holds that one plays, so that who gets the link does not see the answer. */
+  #address() {
+    if (!this.text) return;
+    const parts = { p: this.text, ...(this.playing ? { tab: 'play' } : {}) };
+    history.replaceState(null, '', '#' + new URLSearchParams(parts));
+  }
+
+  /** Opens the panel that the address names, and returns the text of its puzzle, if it has one. */
+  #addressed() {
+    const parts = new URLSearchParams(location.hash.slice(1));
+    if (parts.get('tab') === 'play') this.#open('play');
+    return parts.get('p');
   }
 
   /** Puts a board in the place of the present one; what was entered is gone. */
@@ -404,7 +422,7 @@ class Page {
       if (error) this.#fail(error);
     });
     window.addEventListener('hashchange', () => {
-      const text = new URLSearchParams(location.hash.slice(1)).get('p');
+      const text = this.#addressed();
       if (text) this.open(text);
     });
   }
@@ -424,6 +442,7 @@ class Page {
     if (!this.state) return; // the first board is still being opened
     this.tool = toolsOf(this.state.board, this.playing)[0]?.[0] ?? 'clue';
     this.draw();
+    this.#address();
   }
 
   async #share() {
@@ -434,6 +453,8 @@ class Page {
       setTimeout(() => { byID('share').textContent = 'Copy link'; }, 2000);
     } catch {
       announce('The browser does not allow copying; the link is in the address line.');
+      byID('share').textContent = 'Copy it from the address line';
+      setTimeout(() => { byID('share').textContent = 'Copy link'; }, 5000);
     }
   }
 }

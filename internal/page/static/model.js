@@ -81,7 +81,7 @@ export class Model {
     const facts = make('dl', { className: 'facts' });
     const fact = (name, text) => text && facts.append(make('dt', { textContent: name }), make('dd', { textContent: text }));
     const number = (n) => (n ? n.toLocaleString('en') : '');
-    fact('Columns', number(f.columns) && `${number(f.columns)}${f.integers ? `, ${number(f.integers)} of them integer` : ''}`);
+    fact('Columns', number(f.columns) && `${number(f.columns)}${f.integers === f.columns ? ', all integer' : f.integers ? `, ${number(f.integers)} of them integer` : ''}`);
     fact('Rows', number(f.rows));
     fact('Nonzeros', number(f.nonzeros));
     if (f.lazy) fact('Lazy rows', 'yes: some rows are added only when a point violates them');

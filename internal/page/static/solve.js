@@ -15,7 +15,7 @@ export const gradeOf = (look) => (!look.grade ? '' : look.grade.class === 'searc
 
 /** The words of the line above the board. */
 export function resultOf(look) {
-  if (!look) return ['', 'Draw a puzzle.'];
+  if (!look) return ['', 'Looking…'];
   if (look.error) return ['error', look.error.message + (look.error.hint ? ` (${look.error.hint})` : '')];
   const a = look.answer;
   if (!a) return ['', 'Looking…'];
