@@ -26,8 +26,7 @@ var refused = map[string]string{
 	"atwood0.mps": "quadratic", "garbage.mps": "unknown section", "nan0.mps": "expected a number",
 	"nan1.mps": "expected a number", "nan2.mps": "expected a number", "qcqp.lp": "quadratic", "qjh.lp": "quadratic",
 	"qjh.mps": "quadratic", "qjh_qmatrix.mps": "quadratic", "qjh_uncon.lp": "quadratic",
-	"qpinfeasible.lp": "quadratic", "qpunbounded.lp": "quadratic", "semi-continuous.lp": "semicontinuous",
-	"semi-continuous.mps": "semicontinuous", "semi-integer.lp": "semicontinuous", "semi-integer.mps": "semicontinuous",
+	"qpinfeasible.lp": "quadratic", "qpunbounded.lp": "quadratic",
 
 	"moi-bounds-malformed.mps":  `line 7, column 2: unknown type of bound "ZZ"`,
 	"moi-columns-malformed.mps": `line 5, column 24: expected a number, found "d"`,

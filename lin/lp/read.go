@@ -14,8 +14,9 @@ import (
 
 // Read reads a model in the CPLEX LP format, as people and programs write it: constants, variables
 // on both sides of a row, ranges, reversed rows and bounds, and all spellings of the sections. The
-// title of each section begins a line. The error names features that a lin.Model does not have:
-// quadratic terms, indicators, semicontinuous columns, special ordered sets, general constraints.
+// title of each section begins a line. Indicator rows, semicontinuous columns and special ordered
+// sets are read; the columns of a set go in the order of their weights. The error names features
+// that a lin.Model does not have: quadratic terms, general constraints.
 // Columns are numbered in the order in which they first appear. A bound or a side of a row of
 // lin.Huge or more is infinite. An upper bound below 0 leaves the lower bound at 0, as in all
 // readers known to us. A file without End is an error, since it may have been cut short. An error
@@ -32,6 +33,9 @@ func ReadWith(ctx context.Context, r io.Reader, o lin.ReadOptions) (*lin.Model, 
 	err := p.advance()
 	if err == nil {
 		err = p.model()
+	}
+	if err == nil {
+		err = p.conditional()
 	}
 	if cut := w.End(); cut != nil {
 		err = cut
@@ -56,6 +60,11 @@ type parser struct {
 	terms  lin.Terms    // of the row or the objective that is being read
 	sides  []expression // of the row
 	senses []string
+	when   *lin.When // of the row
+
+	conditions []condition // of all indicator rows
+	members    []member    // of the set that is being read
+	inSet      bool
 	// right is set while the right-hand side of a row is read: it ends with its line, since the next
 	// row may begin with a sign.
 	right bool
@@ -100,6 +109,10 @@ const (
 	bounds
 	generals
 	binaries
+	semis
+	sets
+	sets1
+	sets2
 	finish
 	unsupportedSection // a section that is not supported
 )
@@ -114,16 +127,15 @@ var sections = map[string]section{
 	"generals": generals, "general": generals, "gen": generals, "gens": generals,
 	"integers": generals, "integer": generals, "int": generals, "ints": generals,
 	"binaries": binaries, "binary": binaries, "bin": binaries, "bins": binaries,
+	"semi": semis, "semis": semis,
+	"sos": sets, "sos1": sets1, "sos2": sets2,
 	"end": finish,
 }
 
 // unsupported holds the words of sections that are not supported.
 var unsupported = map[string]string{
-	"semi-continuous": "semicontinuous columns", "semis": "semicontinuous columns",
-	"semi": "semicontinuous columns", "sos": "special ordered sets", "sos1": "special ordered sets",
-	"sos2": "special ordered sets", "pwlobj": "piecewise-linear objectives",
-	"gencons": "general constraints", "lazy": "lazy constraints", "user": "user cuts",
-	"scenario": "scenarios",
+	"pwlobj": "piecewise-linear objectives", "gencons": "general constraints",
+	"lazy": "lazy constraints", "user": "user cuts", "scenario": "scenarios",
 }
 
 // heading returns the section that the next token begins, if any: a word at the beginning of a line
@@ -153,10 +165,10 @@ func (p *parser) heading() (section, error) {
 	}
 	titled := next.first || next.kind == end
 	switch word {
-	case "semi":
-		titled = titled || next.text == "-"
-	case "sos":
-		titled = titled || next.kind == name || next.kind == number // better an error than a lost section
+	case "semi", "semis", "sos", "sos1", "sos2": // not the first column of a row, as in "sos + x <= 1"
+		if !titled && next.kind == sign && (next.text != "-" || word != "semi") {
+			return none, nil
+		}
 	case "lazy", "user":
 		second := map[string]string{"lazy": "constraints", "user": "cuts"}[word]
 		titled = strings.EqualFold(next.text, second)
@@ -292,13 +304,13 @@ func (p *parser) note(line, col int, msg string) {
 }
 
 // titleWords holds the words that may follow the first word of an unsupported title.
-var titleWords = []string{"-", "continuous", "integer", "constraints", "cuts"}
+var titleWords = []string{"constraints", "cuts"}
 
 // emptyForeign skips the title of an unsupported section if the section is empty, since some
 // programs write empty ones. Otherwise it returns an error.
 func (p *parser) emptyForeign() error {
 	title := p.t
-	for range 3 { // words of the title: semi, -, continuous
+	for range 2 { // words of the title
 		if err := p.advance(); err != nil {
 			return err
 		}
@@ -317,15 +329,29 @@ func (p *parser) emptyForeign() error {
 }
 
 // onlyLinear is the hint on what a lin.Model does not have.
-const onlyLinear = "only linear rows, bounds and integrality are read"
+const onlyLinear = "only linear parts, conditions and sets are read"
 
 // section reads the lines of a section.
 func (p *parser) section(found section) error {
-	read := map[section]func() error{
-		rows: p.row, bounds: p.bound,
-		generals: func() error { return p.integer(false) },
-		binaries: func() error { return p.integer(true) },
-	}[found]
+	switch found {
+	case rows:
+		return p.lines(p.row)
+	case bounds:
+		return p.lines(p.bound)
+	case semis:
+		return p.semis()
+	case sets:
+		return p.sets(0)
+	case sets1:
+		return p.sets(1)
+	case sets2:
+		return p.sets(2)
+	}
+	return p.lines(func() error { return p.integer(found == binaries) })
+}
+
+// lines reads lines up to the next title or the end.
+func (p *parser) lines(read func() error) error {
 	for {
 		next, err := p.heading()
 		if err != nil {
@@ -395,9 +421,11 @@ func (p *parser) add(label string, low, high float64) error {
 	p.work.Did(1)
 	if len(p.terms) < longRow {
 		p.m.Between(label, low, p.terms, high)
+		p.m.Rows[len(p.m.Rows)-1].When = p.when
 		return nil
 	}
-	p.m.Rows = append(p.m.Rows, lin.Row{Name: label, Terms: p.terms, Lo: low, Hi: high})
+	p.m.Rows = append(p.m.Rows,
+		lin.Row{Name: label, Terms: p.terms, Lo: low, Hi: high, When: p.when})
 	p.terms = nil
 	return nil
 }
@@ -550,11 +578,12 @@ func (p *parser) row() error {
 	if err != nil {
 		return err
 	}
+	body := p.t
 	if err := p.set(label); err != nil {
 		return err
 	}
 	p.terms = p.terms[:0]
-	p.sides, p.senses = p.sides[:0], p.senses[:0]
+	p.sides, p.senses, p.when = p.sides[:0], p.senses[:0], nil
 	defer func() { p.right = false }()
 	for {
 		e, err := p.expression()
@@ -566,7 +595,10 @@ func (p *parser) row() error {
 		}
 		p.sides = append(p.sides, e)
 		if p.t.kind == sign && p.t.text == "->" {
-			return p.t.fail("indicator rows are not understood")
+			if err := p.indicator(body); err != nil {
+				return err
+			}
+			continue
 		}
 		s, err := p.sense()
 		if err != nil {
@@ -605,7 +637,8 @@ func (p *parser) set(label string) error {
 		}
 	}
 	if next.text == ":" && (strings.EqualFold(label, "S1") || strings.EqualFold(label, "S2")) {
-		return p.t.hinted(onlyLinear, "special ordered sets are not understood")
+		return p.t.hinted("put special ordered sets into a section SOS, behind the rows",
+			"a special ordered set stands among the rows")
 	}
 	return nil
 }

@@ -31,13 +31,14 @@ import (
 //     the name of a set belongs to it.
 //   - A $ at the start of the third or fifth field begins a comment, unless it begins a known name.
 //   - Exponents may have a D, as in 1.5D3.
+//   - A bound SC or SI makes its column semicontinuous and is its upper bound. The columns of a
+//     special ordered set go in the order of their weights.
 //
 // Lines are split at blanks. If that makes no sense, as in fixed files with blanks in names, they
 // are split at the columns of the fixed format, and text between those columns is an error. The
-// error names features that a lin.Model does not have: quadratic and conic parts, indicators,
-// semicontinuous columns, special ordered sets. An error in the text, or a model that is too large
-// (see lin.MaxMemory and lin.MaxLine), is a *lin.SyntaxError. The error wraps that of ctx if the
-// context ends.
+// error names features that a lin.Model does not have: quadratic and conic parts, and sets in other
+// places than a section SOS. An error in the text, or a model that is too large (see lin.MaxMemory
+// and lin.MaxLine), is a *lin.SyntaxError. The error wraps that of ctx if the context ends.
 func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
 	return ReadWith(ctx, r, lin.ReadOptions{})
 }
@@ -74,7 +75,13 @@ func (p *parser) model() error {
 	if p.objName != "" && p.objective < 0 {
 		return p.fail(0, "there is no row N %.60q, which OBJNAME names", p.objName)
 	}
+	if err := p.closeSet(); err != nil {
+		return err
+	}
 	p.finish()
+	if err := p.conditional(); err != nil {
+		return err
+	}
 	if p.ended {
 		return p.after()
 	}
@@ -139,6 +146,10 @@ type parser struct {
 	entries   [][]coefficient // of all rows but the objective, as they come, in chunks
 	terms     int             // entries in all
 	lengths   []int32         // of each row: its entries
+
+	conditions []condition // of all indicator rows
+	members    []member    // of the special ordered set that is being read
+	inSet      bool
 }
 
 // given holds which bounds of a column the file has given.
@@ -262,10 +273,11 @@ func (p *parser) note(at int, format string, args ...any) {
 
 // unsupported holds the sections that are not supported.
 var unsupported = map[string]string{
-	"SOS": "special ordered sets", "SOS1": "special ordered sets", "SOS2": "special ordered sets",
-	"SETS": "special ordered sets", "QUADOBJ": "quadratic objectives",
+	"SOS1": "special ordered sets outside a section SOS",
+	"SOS2": "special ordered sets outside a section SOS",
+	"SETS": "special ordered sets outside a section SOS", "QUADOBJ": "quadratic objectives",
 	"QMATRIX": "quadratic objectives", "QSECTION": "quadratic parts", "QCMATRIX": "quadratic rows",
-	"CSECTION": "cones", "INDICATORS": "indicators", "LAZYCONS": "lazy constraints",
+	"CSECTION": "cones", "LAZYCONS": "lazy constraints",
 	"USERCUTS": "user cuts", "PWLOBJ": "piecewise-linear objectives",
 	"GENCONS": "general constraints", "BRANCH": "branching orders",
 }
@@ -275,7 +287,7 @@ func (p *parser) heading(f []field) error {
 	p.section = strings.ToUpper(f[0].text)
 	if what, ok := unsupported[p.section]; ok {
 		return &lin.SyntaxError{Line: p.number, Col: 1, Msg: what + " are not understood",
-			Hint: "only linear rows, bounds and integrality are read"}
+			Hint: "only linear parts, conditions and sets are read"}
 	}
 	switch p.section {
 	case "NAME":
@@ -294,7 +306,7 @@ func (p *parser) heading(f []field) error {
 		p.ranged = true
 	case "ENDATA":
 		p.ended = true
-	case "ROWS", "COLUMNS", "BOUNDS", "OBJNAME":
+	case "ROWS", "COLUMNS", "BOUNDS", "OBJNAME", "SOS", "INDICATORS":
 	default:
 		return p.fail(0, "unknown section %.40q", f[0].text)
 	}
@@ -319,6 +331,10 @@ func (p *parser) data(f []field) error {
 		return p.limits(f, p.ranges)
 	case "BOUNDS":
 		return p.bound(f)
+	case "SOS":
+		return p.ordered(f)
+	case "INDICATORS":
+		return p.indicator(f)
 	}
 	return p.fail(f[0].at, "expected the title of a section such as ROWS, found %.40q", f[0].text)
 }
@@ -496,7 +512,7 @@ func (p *parser) column(f []field) error {
 		case "INTEND":
 			p.integer = false
 		case "SOSORG", "SOSEND":
-			return p.fail(f[2].at, "special ordered sets are not understood")
+			return p.fail(f[2].at, "special ordered sets outside a section SOS are not understood")
 		default:
 			return p.fail(f[2].at, "expected INTORG or INTEND, found %.40q", f[2].text)
 		}
@@ -712,11 +728,8 @@ type bounding struct {
 // bound reads a bound: a type, an optional set, a column, and a number for types that have one.
 func (p *parser) bound(f []field) error {
 	kind := strings.ToUpper(f[0].text)
-	valued := slices.Contains([]string{"UP", "LO", "FX", "LI", "UI"}, kind)
+	valued := slices.Contains([]string{"UP", "LO", "FX", "LI", "UI", "SC", "SI"}, kind)
 	if !valued && !slices.Contains([]string{"FR", "MI", "PL", "BV"}, kind) {
-		if kind == "SC" || kind == "SI" {
-			return p.fail(f[0].at, "semicontinuous columns are not understood")
-		}
 		return p.fail(f[0].at, "unknown type of bound %.40q", f[0].text)
 	}
 	var b bounding
@@ -779,6 +792,11 @@ func (p *parser) setBound(kind string, j int, x float64, at field) error {
 		if x < 0 && !known.low {
 			c.Lo = math.Inf(-1)
 		}
+	case "SC", "SI":
+		if math.IsInf(x, -1) {
+			return p.infinite(at, "an upper bound can't be %v", x)
+		}
+		c.Hi, c.Semi, known.high = x, true, true
 	case "LO", "LI":
 		if math.IsInf(x, 1) {
 			return p.infinite(at, "a lower bound can't be %v", x)
@@ -798,7 +816,7 @@ func (p *parser) setBound(kind string, j int, x float64, at field) error {
 	case "BV":
 		c.Integer, c.Lo, c.Hi, *known = true, 0, 1, given{true, true}
 	}
-	if kind == "LI" || kind == "UI" {
+	if kind == "LI" || kind == "UI" || kind == "SI" {
 		c.Integer = true
 	}
 	return nil
