@@ -13,6 +13,10 @@ type Stats struct {
 	Equations  int `json:"equations"` // rows with Lo = Hi
 	Nonzeros   int `json:"nonzeros"`  // of the rows, merged terms
 
+	Indicators     int `json:"indicators,omitempty"`     // rows that hold under a condition
+	Semicontinuous int `json:"semicontinuous,omitempty"` // columns that are 0 or within their bounds
+	Sets           int `json:"sets,omitempty"`           // special ordered sets
+
 	// MinCoef and MaxCoef bound the absolute coefficients of the rows; 0 if there are none.
 	MinCoef float64 `json:"min_coef"`
 	MaxCoef float64 `json:"max_coef"`
@@ -28,7 +32,7 @@ func (s Stats) Density() float64 {
 
 // Stats returns the size and shape of the model.
 func (m *Model) Stats() Stats {
-	s := Stats{Cols: len(m.Cols), Rows: len(m.Rows)}
+	s := Stats{Cols: len(m.Cols), Rows: len(m.Rows), Sets: len(m.Sets)}
 	for _, c := range m.Cols {
 		switch {
 		case c.Binary():
@@ -38,6 +42,9 @@ func (m *Model) Stats() Stats {
 		default:
 			s.Continuous++
 		}
+		if c.Semi {
+			s.Semicontinuous++
+		}
 		if c.fixed() {
 			s.Fixed++
 		}
@@ -46,6 +53,9 @@ func (m *Model) Stats() Stats {
 	for _, r := range m.Rows {
 		if r.Lo == r.Hi {
 			s.Equations++
+		}
+		if r.When != nil {
+			s.Indicators++
 		}
 		for _, t := range r.Terms {
 			sums[t.Col] += t.Coef

@@ -95,6 +95,26 @@ func (a *app) describeModel(name string, m *lin.Model, s lin.Stats, asJSON bool)
 	a.printf("  rows      %d: %d equations\n", s.Rows, s.Equations)
 	a.printf("  nonzeros  %d: density %.3g %%, absolute values %s\n",
 		s.Nonzeros, 100*s.Density(), coefficients(&s))
+	if parts := extensions(&s); parts != "" {
+		a.printf("  beyond    %s\n", parts)
+	}
+}
+
+// extensions counts the parts of a model that are more than linear rows and bounds, or returns "".
+func extensions(s *lin.Stats) string {
+	var parts []string
+	for _, part := range []struct {
+		n    int
+		noun string
+	}{
+		{s.Indicators, "indicator row"}, {s.Semicontinuous, "semicontinuous column"},
+		{s.Sets, "special ordered set"},
+	} {
+		if part.n > 0 {
+			parts = append(parts, wording.Count(part.n, part.noun))
+		}
+	}
+	return strings.Join(parts, ", ")
 }
 
 // solvedModel is a solver's result for a model, as --json prints it.

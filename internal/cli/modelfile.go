@@ -140,7 +140,7 @@ that CBC, GLPK and HiGHS read alike. The endings of the names choose the formats
 or .mps.gz. With - it reads standard input, whose text shows the format, or writes standard output.
 
 A note on standard error names what the new file does not keep: a row with two limits becomes two
-rows, the objective's constant becomes a column that is fixed to 1, names that some reader would
+rows, indicator rows, semicontinuous columns and special ordered sets become linear rows, the objective's constant becomes a column that is fixed to 1, names that some reader would
 not understand are changed, and MPS files always minimize. The optimal solutions stay the same.
 
 Exit codes: 0 written; 2 bad input; 3 stopped by --time or Ctrl-C: then no file is written or
@@ -309,6 +309,10 @@ func unkept(ctx context.Context, m *lin.Model, name string) (
 		case n > 1:
 			lost = append(lost, fmt.Sprintf("%d %ss %s", n, noun, many))
 		}
+	}
+	before := m.Stats()
+	if parts := extensions(&before); parts != "" {
+		lost = append(lost, parts+": stated by linear rows on further binary columns")
 	}
 	note(split, "row", "with two limits becomes two rows", "with two limits become two rows each")
 	note(free, "row", "without limits is left out", "without limits are left out")
