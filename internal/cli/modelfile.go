@@ -140,8 +140,9 @@ that CBC, GLPK and HiGHS read alike. The endings of the names choose the formats
 or .mps.gz. With - it reads standard input, whose text shows the format, or writes standard output.
 
 A note on standard error names what the new file does not keep: a row with two limits becomes two
-rows, indicator rows, semicontinuous columns and special ordered sets become linear rows, the objective's constant becomes a column that is fixed to 1, names that some reader would
-not understand are changed, and MPS files always minimize. The optimal solutions stay the same.
+rows; indicator rows, semicontinuous columns and special ordered sets become linear rows; the
+objective's constant becomes a column that is fixed to 1; names that some reader would not
+understand are changed; and MPS files always minimize. The optimal solutions stay the same.
 
 Exit codes: 0 written; 2 bad input; 3 stopped by --time or Ctrl-C: then no file is written or
 changed.`,
