@@ -147,3 +147,13 @@ func TestEarly(t *testing.T) {
 	p.Until("document.querySelectorAll('[role=gridcell]').length > 0")
 	p.Until("document.querySelector('#tab-play').ariaSelected == 'true' && document.querySelector('#hint').offsetParent")
 }
+
+// TestManyAnswers: where there are too many answers to compare, the page says so, and how many it does
+// compare.
+func TestManyAnswers(t *testing.T) {
+	p := opened(t, Serve(t), "latin\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n", Looks["360"])
+	p.Until("document.querySelector('#next-clues')")
+	p.Click("#next-clues")
+	p.Shows("#solve", "more than 5,000 answers")
+	p.both("next-360")
+}

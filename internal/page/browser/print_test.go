@@ -49,27 +49,47 @@ func TestPrint(t *testing.T) {
 		p := opened(t, address, text, look)
 		p.Until("document.querySelector('#rules').textContent")
 		p.Until("['unique', 'several'].includes(document.querySelector('#result').dataset.verdict)")
-		var pdf []byte
 		p.Do(emulation.SetEmulatedMedia().WithMedia("print").WithFeatures([]*emulation.MediaFeature{
 			{Name: "prefers-color-scheme", Value: "dark"}}))
 		var faults []string
 		if p.Eval(onPaper, &faults); len(faults) > 0 {
 			t.Errorf("%s: %v", name, faults)
 		}
-		p.Do(chromedp.ActionFunc(func(ctx context.Context) (err error) {
-			pdf, _, err = page.PrintToPDF().WithPaperWidth(8.27).WithPaperHeight(11.69).
-				WithPreferCSSPageSize(true).Do(ctx)
-			return err
-		}))
-		if n := len(pagesOf.FindAll(pdf, -1)); n != 1 {
-			t.Errorf("%s: %d pages", name, n)
-		}
-		if folder := os.Getenv("GRIDWRIGHT_SHOTS"); folder != "" {
-			if err := os.WriteFile(filepath.Join(folder, "print-"+name+".pdf"), pdf, 0o644); err != nil {
-				t.Fatal(err)
-			}
+		p.printed(name, 1)
+	}
+}
+
+// printed prints the page on A4, and checks how many pages come out.
+func (p *Page) printed(name string, pages int) {
+	p.t.Helper()
+	var pdf []byte
+	p.Do(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+		pdf, _, err = page.PrintToPDF().WithPaperWidth(8.27).WithPaperHeight(11.69).
+			WithPreferCSSPageSize(true).Do(ctx)
+		return err
+	}))
+	if n := len(pagesOf.FindAll(pdf, -1)); n != pages {
+		p.t.Errorf("%s: %d pages, not %d", name, n, pages)
+	}
+	if folder := os.Getenv("GRIDWRIGHT_SHOTS"); folder != "" {
+		if err := os.WriteFile(filepath.Join(folder, "print-"+name+".pdf"), pdf, 0o644); err != nil {
+			p.t.Fatal(err)
 		}
 	}
+}
+
+// TestPrintSheet prints a sheet: a page of puzzles and one of answers, and nothing of the page.
+func TestPrintSheet(t *testing.T) {
+	p := opened(t, Serve(t), sudoku, Looks["1280"])
+	p.Shows("#result", "The only answer")
+	p.Eval("window.print = () => { window.ready = true; }; 0", nil)
+	p.Click("#tab-set")
+	p.Click("#sheet-add")
+	p.Click("#sheet-add")
+	p.Eval("document.querySelector('#sheet-title').value = 'For Sunday'", nil)
+	p.Click("#sheet-print")
+	p.Until("window.ready")
+	p.printed("sheet", 2)
 }
 
 // TestPrintAnswer prints the answer if that is wanted.

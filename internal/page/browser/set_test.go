@@ -65,6 +65,8 @@ func sheet(p *Page, name string) {
 	p.Until("printed == 3 && !document.querySelector('#pages')")
 	p.Click("#sheet-svg")
 	p.Until("files.join() == 'puzzles-1.svg,puzzles-2.svg,puzzles-3.svg'")
+	p.Click("#save-png")
+	p.Until("files.at(-1) == 'sudoku.png'")
 	p.Click("#sheet-remove-4")
 	p.Until(boards + " == 4 && document.activeElement.id == 'sheet-remove-3'")
 	p.Do(chromedp.Reload())

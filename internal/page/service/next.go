@@ -31,13 +31,15 @@ func next(ctx context.Context, r *Request, emit Emit) error {
 	defer cancel()
 	type clue struct{ cell, value int }
 	seen := map[clue]int{}
-	n := 0
+	n, late := 0, false
 	for s, err := range gridwright.Answers(limited, p, gridwright.Limit(mostListed+1)) {
 		if err != nil && !errors.Is(err, gridwright.ErrIncomplete) {
 			return err
 		}
-		if n++; err != nil || n > mostListed {
-			n = mostListed + 1
+		if late = err != nil; late {
+			break
+		}
+		if n++; n > mostListed {
 			break
 		}
 		for _, k := range p.Full(s).Clues() {
@@ -48,7 +50,7 @@ func next(ctx context.Context, r *Request, emit Emit) error {
 	}
 	rows, cols := p.Size()
 	values := make([][]int, rows*cols)
-	if n > 1 && n <= mostListed {
+	if n > 1 && n <= mostListed && !late {
 		for k, times := range seen {
 			if times == 1 {
 				values[k.cell] = append(values[k.cell], k.value)
@@ -65,7 +67,9 @@ func next(ctx context.Context, r *Request, emit Emit) error {
 	emit(struct {
 		Head
 		Cells   []Candidates `json:"cells"`
-		TooMany bool         `json:"too_many"` // so many answers that they were not compared
-	}{r.Is("next"), cells, n > mostListed})
+		Most    int          `json:"most"`     // answers that are compared at most
+		TooMany bool         `json:"too_many"` // there are more, and none are compared
+		Timeout bool         `json:"timeout"`  // the time was over before all were listed
+	}{r.Is("next"), cells, mostListed, n > mostListed, late})
 	return nil
 }

@@ -248,8 +248,16 @@ func TestCheck(t *testing.T) {
 func TestNext(t *testing.T) {
 	board := opened(t, "latin\n1 2 3\n. . .\n. . .\n")
 	e := ask(t, map[string]any{"op": "next", "board": board})
-	if e["next"] == nil || len(e["next"]["cells"].([]any)) != 6 {
+	if e["next"] == nil || len(e["next"]["cells"].([]any)) != 6 || e["next"]["timeout"] != false {
 		t.Errorf("%v", e)
+	}
+	empty := opened(t, "latin\n"+strings.Repeat(". . . . .\n", 5)) // has 161,280 answers
+	for limit, want := range map[float64]string{20: "too_many", 1e-9: "timeout"} {
+		e := ask(t, map[string]any{"op": "next", "board": empty, "time": limit})["next"]
+		if e == nil || e[want] != true || e["too_many"] == e["timeout"] || len(e["cells"].([]any)) > 0 ||
+			e["most"] != 5000.0 {
+			t.Errorf("within %v s: %v", limit, e)
+		}
 	}
 }
 

@@ -60,6 +60,12 @@ export function lookAt(ask, board, changed, limit = seconds) {
 
 const element = (tag, textContent, className = '') => make(tag, { textContent, className });
 
+function wordsOfNext({ cells, most, too_many: tooMany, timeout }) {
+  if (tooMany) return `Not known: there are more than ${most.toLocaleString('en')} answers, too many to compare. Add a clue first.`;
+  if (timeout) return 'Not known: the time was over before all answers were listed. Add a clue first.';
+  return cells.length ? 'The small numbers on the board: each would leave exactly one answer.' : 'No single clue would.';
+}
+
 /** Fills the panel. page has state, showsAnswer, setShowsAnswer, keepLooking, showNext and next. */
 export function showSolve(panel, look, page) {
   const focus = panel.contains(document.activeElement) ? document.activeElement.id : '';
@@ -114,10 +120,7 @@ export function showSolve(panel, look, page) {
     next.type = 'button';
     next.addEventListener('click', page.showNext);
     parts.push(next);
-    if (page.next) {
-      parts.push(element('p', page.next.too_many ? 'There are too many answers to compare.'
-        : page.next.cells.length ? 'The small numbers on the board: each would leave exactly one answer.' : 'No single clue would.', 'note'));
-    }
+    if (page.next) parts.push(element('p', wordsOfNext(page.next), 'note'));
   }
   panel.replaceChildren(...parts);
   if (focus) (document.getElementById(focus) ?? show).focus();
