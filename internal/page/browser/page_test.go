@@ -226,6 +226,17 @@ func TestModel(t *testing.T) {
 	p.Shows("#model pre:not(.doc)", "from pulp import")
 	p.Click("#model-save")
 	p.Shot("program")
+	p.Until("[...document.querySelectorAll('#model .wide tbody tr')].length > 3") // sizes
+
+	// Two runs stand side by side; the built-in solver is always there.
+	p.Until("document.querySelector('#model-run').checkVisibility()")
+	for range 2 {
+		p.Click("#model-run")
+		p.Until("document.querySelector('#model-stop').hidden")
+	}
+	p.Until("[...document.querySelectorAll('#model .wide caption')].some(c => " +
+		"c.textContent == 'Runs on this board' && c.parentElement.querySelectorAll('tbody tr').length == 2)")
+	p.Shot("runs")
 }
 
 // TestSaved saves a board by name, and opens it again.

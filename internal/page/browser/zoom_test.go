@@ -10,12 +10,12 @@ import (
 // lost are the elements that reach beyond the left or right edge of the window, where one would have to
 // scroll in two directions to read. The board and listings scroll in themselves.
 const lost = `[...document.querySelectorAll('body *')].filter(e => e.checkVisibility() &&
-	!e.closest('#board, pre, .unseen, svg') && (r => r.width && (r.right > innerWidth + 1 || r.left < -1))(
+	!e.closest('#board, pre, .wide, .unseen, svg') && (r => r.width && (r.right > innerWidth + 1 || r.left < -1))(
 	e.getBoundingClientRect())).map(e => e.id || e.outerHTML.slice(0, 200))`
 
 // shut are the elements whose text is cut off.
 const shut = `[...document.querySelectorAll('button, label, p, h1, h2, h3, dd, dt, td, th, summary')].filter(
-	e => e.checkVisibility() && !e.closest('#board, pre, .unseen') && getComputedStyle(e).overflow !== 'auto' &&
+	e => e.checkVisibility() && !e.closest('#board, pre, .wide, .unseen') && getComputedStyle(e).overflow !== 'auto' &&
 	(e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline')).
 	map(e => e.id || e.outerHTML.slice(0, 200))`
 
@@ -37,7 +37,8 @@ const spaced = `(() => { const s = new CSSStyleSheet();
 		'word-spacing: .16em !important; } p { margin-bottom: 2em !important; }');
 	document.adoptedStyleSheets = [s]; })()`
 
-// TestZoom: at a zoom of 400 %, nothing is lost, and only the board scrolls in two directions; also when
+// TestZoom: at a zoom of 400 %, nothing is lost, and only the board, programs and tables of numbers
+// scroll in two directions; also when
 // a reader widens the texts.
 func TestZoom(t *testing.T) {
 	address := Serve(t)

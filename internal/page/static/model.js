@@ -8,6 +8,15 @@ const files = { lp: 'LP', mps: 'MPS' };
 const endings = { lp: 'lp', mps: 'mps', pulp: 'py', mathprog: 'mod', minizinc: 'mzn', latex: 'tex' };
 const languages = { pulp: 'PuLP (Python)', mathprog: 'MathProg', minizinc: 'MiniZinc', latex: 'LaTeX' };
 
+/** A table with a head; it scrolls by itself where it is too wide. rows are lists of texts, the first one a head. */
+function table(caption, heads, rows) {
+  const line = (texts, head) => make('tr', {}, ...texts.map((text, i) => make(head || !i ? 'th' : 'td', { textContent: text, scope: head ? 'col' : i ? '' : 'row' })));
+  return make('div', { className: 'wide', tabIndex: 0, role: 'region', 'aria-label': caption },
+    make('table', {}, make('caption', { textContent: caption }), make('thead', {}, line(heads, true)), make('tbody', {}, ...rows.map((texts) => line(texts)))));
+}
+
+const count = (n) => (n ? n.toLocaleString('en') : '');
+
 export class Model {
   #page;
   #asked = '';
@@ -23,6 +32,9 @@ export class Model {
     this.about = make('div');
     this.as = choice('model-as', Object.entries(files), 'lp');
     this.out = make('div', { role: 'status' });
+    this.compared = make('div');
+    this.past = make('div');
+    this.ran = [];
     this.solver = choice('model-solver', []);
     this.runs = make('div', { hidden: true }, make('h3', { textContent: 'Run on a solver' }), label('Solver', this.solver),
       row(button('model-run', 'Run', () => this.#run(), 'main'), button('model-relax', 'Relax and draw', () => this.#relax())));
@@ -30,9 +42,9 @@ export class Model {
     this.stop.hidden = true;
     panel.append(
       make('p', { className: 'note', textContent: 'The board as a mixed-integer program, in each of the known formulations.' }),
-      label('Formulation', this.choice), this.about,
+      label('Formulation', this.choice), this.about, this.compared,
       row(button('model-text', 'Show the program', () => this.#text()), this.as),
-      this.runs, row(this.stop), this.out);
+      this.runs, row(this.stop), this.past, this.out);
     this.as.setAttribute('aria-label', 'Language of the program');
   }
 
@@ -44,6 +56,9 @@ export class Model {
     this.#asked = this.#page.rules;
     this.#end();
     this.out.replaceChildren();
+    this.ran = [];
+    this.past.replaceChildren();
+    this.compared.replaceChildren();
     this.about.replaceChildren(make('p', { className: 'note', textContent: 'Looking for formulations…' }));
     this.#page.request({ op: 'formulations', board: this.#page.state.board, time: 20 }, {
       formulations: (e) => this.#show(e.list),
@@ -68,6 +83,12 @@ export class Model {
     const first = list.find((f) => f.name === before && f.supported) ?? list.find((f) => f.supported) ?? list[0];
     if (first) this.choice.value = first.name;
     this.#describe();
+    const sized = list.filter((f) => f.columns);
+    if (sized.length) {
+      this.compared.replaceChildren(make('details', {}, make('summary', { textContent: 'Compare the formulations' }),
+        table('Sizes for this board', ['', 'columns', 'rows', 'nonzeros'],
+          sized.map((f) => [f.name, count(f.columns), count(f.rows), count(f.nonzeros)]))));
+    }
   }
 
   #describe() {
@@ -80,10 +101,9 @@ export class Model {
     this.as.value = [...this.as.options].some((o) => o.value === form) ? form : 'lp';
     const facts = make('dl', { className: 'facts' });
     const fact = (name, text) => text && facts.append(make('dt', { textContent: name }), make('dd', { textContent: text }));
-    const number = (n) => (n ? n.toLocaleString('en') : '');
-    fact('Columns', number(f.columns) && `${number(f.columns)}${f.integers === f.columns ? ', all integer' : f.integers ? `, ${number(f.integers)} of them integer` : ''}`);
-    fact('Rows', number(f.rows));
-    fact('Nonzeros', number(f.nonzeros));
+    fact('Columns', count(f.columns) && `${count(f.columns)}${f.integers === f.columns ? ', all integer' : f.integers ? `, ${count(f.integers)} of them integer` : ''}`);
+    fact('Rows', count(f.rows));
+    fact('Nonzeros', count(f.nonzeros));
     if (f.lazy) fact('Lazy rows', 'yes: some rows are added only when a point violates them');
     const parts = [make('p', { textContent: f.summary ?? '' }), facts];
     if (!f.supported) parts.push(make('p', { className: 'bad', textContent: f.reason ?? 'It does not fit this board.' }));
@@ -136,6 +156,7 @@ export class Model {
         URL.revokeObjectURL(this.#picture);
         this.#picture = URL.createObjectURL(new Blob([e.svg], { type: 'image/svg+xml' }));
         const words = e.infeasible ? 'The relaxation is infeasible, so the board has no answer.'
+          : !e.fractional && !this.#chosen?.lazy ? `The relaxation already solves the board: none of ${count(e.integers)} integer columns is fractional (${e.engine}, ${Math.round(e.ms)} ms).`
           : `In the relaxation, ${e.fractional} of ${e.integers} integer columns are fractional (${e.engine}, ${Math.round(e.ms)} ms).`;
         this.out.replaceChildren(make('p', { textContent: words }), ...(e.svg ? [make('img', { src: this.#picture, alt: `The relaxation as a picture. ${words}`, className: 'sketch' })] : []));
         announce(words);
@@ -159,12 +180,14 @@ export class Model {
       run: (e) => {
         const r = e.report ?? {};
         const verdict = { unique: 'exactly one answer', several: 'several answers', none: 'no answer', unknown: 'not known' }[e.verdict];
-        const table = make('table', {}, make('caption', { textContent: e.engine }), make('tbody', {}, ...[
+        const facts = make('table', {}, make('caption', { textContent: e.engine }), make('tbody', {}, ...[
           ['Verdict', verdict], ['Time', `${Math.round(e.ms)} ms`], ['Solves', r.solves], ['Nodes', e.nodes],
           ['Iterations', r.iterations], ['Lazy rounds', r.rounds], ['Version', r.version],
         ].filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => make('tr', {},
           make('th', { scope: 'row', textContent: name }), make('td', { textContent: String(value) })))));
-        this.out.replaceChildren(table, ...(log.textContent ? [log] : []));
+        this.out.replaceChildren(facts, ...(log.textContent ? [log] : []));
+        this.ran.push([e.engine.replace('mip:', '').replace('@', ', '), String(Math.round(e.ms)), count(e.nodes) || '0', count(r.iterations) || '0', verdict]);
+        if (this.ran.length > 1) this.past.replaceChildren(table('Runs on this board', ['', 'ms', 'nodes', 'iterations', ''], this.ran));
         announce(`The solver has ended: ${verdict}.`);
       },
     });
