@@ -10,6 +10,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -26,6 +27,7 @@ import (
 const (
 	mostAtOnce  = 8                // requests that are answered at once; more are refused
 	headerTime  = 10 * time.Second // to read a request's header
+	bodyTime    = 3 * time.Second  // to read its body
 	mostHeader  = 1 << 14          // bytes of it
 	idleTime    = 2 * time.Minute  // until a connection without requests is closed
 	closingTime = 2 * time.Second  // for requests that are being answered when the server ends
@@ -111,17 +113,19 @@ func api(w http.ResponseWriter, r *http.Request, operations map[string]service.O
 		http.Error(w, "expected application/json", http.StatusUnsupportedMediaType)
 		return
 	}
+	out := http.NewResponseController(w)
+	out.SetReadDeadline(time.Now().Add(bodyTime)) // a slow sender must not hold a slot
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, service.MostBytes))
-	if err != nil {
-		status := http.StatusBadRequest
-		if errors.As(err, new(*http.MaxBytesError)) {
-			status = http.StatusRequestEntityTooLarge
-		}
-		http.Error(w, err.Error(), status)
+	switch {
+	case errors.As(err, new(*http.MaxBytesError)):
+		http.Error(w, fmt.Sprintf("the request has more than %d MB", service.MostBytes>>20),
+			http.StatusRequestEntityTooLarge)
+		return
+	case err != nil:
+		http.Error(w, "the request did not arrive in full", http.StatusBadRequest)
 		return
 	}
 	w.Header().Set("Content-Type", "application/x-ndjson")
-	out := http.NewResponseController(w)
 	var sending sync.Mutex // operations may send from several goroutines
 	service.Handle(r.Context(), operations, body, func(event any) {
 		line, err := json.Marshal(event)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -100,7 +101,8 @@ func TestStrangers(t *testing.T) {
 		"too large":        {nil, strings.Repeat(" ", service.MostBytes+1), 413},
 		"another method":   {func(r *http.Request) { r.Method = "PUT" }, solvable, 405},
 	} {
-		if res, text := send(t, address, tt.body, tt.change); res.StatusCode != tt.want {
+		if res, text := send(t, address, tt.body, tt.change); res.StatusCode != tt.want ||
+			strings.Contains(text, "http:") { // a library's words
 			t.Errorf("%s: %s, want %d\n%s", name, res.Status, tt.want, text)
 		}
 	}
@@ -173,6 +175,35 @@ func TestCancel(t *testing.T) {
 			t.Error(err)
 		}
 		res.Body.Close()
+	}
+}
+
+// TestSlow: a request whose body does not come is given up, so that it does not hold a place; one that
+// came in full may take longer than that.
+func TestSlow(t *testing.T) {
+	address := started(t)
+	c, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if _, err := fmt.Fprintf(c, "POST /api HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\n"+
+		"Content-Length: 100\r\n\r\n{", address); err != nil {
+		t.Fatal(err)
+	}
+	begun := time.Now()
+	long := `{"id":1,"op":"drop","minimal":"minimum","time":5,"board":{"kind":"latin","rows":9,"cols":9,"cells":[`
+	for c := range 81 {
+		long += fmt.Sprintf(`"%d",`, (c/9+c%9)%9+1)
+	}
+	long = strings.TrimSuffix(long, ",") + "]}}"
+	_, text := send(t, address, long, nil)
+	if took := time.Since(begun); took < 4*time.Second || !strings.Contains(text, `"event":"board"`) {
+		t.Errorf("a search of 5 s ends after %v\n%.300s", took, text)
+	}
+	c.SetReadDeadline(begun.Add(20 * time.Second))
+	if line, err := bufio.NewReader(c).ReadString('\n'); err != nil || !strings.Contains(line, "400") {
+		t.Errorf("%q, %v", line, err)
 	}
 }
 

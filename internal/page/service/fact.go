@@ -104,9 +104,8 @@ func entriesOf(p gridwright.Puzzle, entries []Fact) ([]gridwright.Fact, error) {
 			return nil, &misplaced{text: fmt.Sprintf("%v: the board has no such place or number", at),
 				cells: []int{e.Cell}}
 		}
-		if f.Not = e.Not; known[f.Opposite()] || known[f] {
-			facts = append(facts, f)
-		}
+		f.Not = e.Not
+		facts = append(facts, f)
 	}
 	return facts, nil
 }

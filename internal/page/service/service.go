@@ -121,10 +121,13 @@ func faultOf(err error) *Fault {
 
 // Limit returns the time limit of a request.
 func (r *Request) Limit() time.Duration {
-	if !(r.Time > 0) {
+	switch {
+	case !(r.Time > 0):
 		return usualTime
+	case r.Time >= mostTime.Seconds(): // a longer one may be more than a Duration holds
+		return mostTime
 	}
-	return min(time.Duration(r.Time*float64(time.Second)), mostTime)
+	return time.Duration(r.Time * float64(time.Second))
 }
 
 // Milliseconds returns a time as events state it.

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -278,6 +279,16 @@ func TestFaults(t *testing.T) {
 		`{"op":"look","board":{"kind":"numbrix","rows":2,"cols":2,"cells":["1"]}}`} {
 		if e := answered(t, []byte(request)); e["error"] == nil {
 			t.Errorf("%s: %v", request, e)
+		}
+	}
+}
+
+// TestLimit: a time limit is kept within its bounds, however large the number is.
+func TestLimit(t *testing.T) {
+	for seconds, want := range map[float64]time.Duration{-1: 10 * time.Second, 0: 10 * time.Second,
+		0.5: 500 * time.Millisecond, 600: 10 * time.Minute, 1e12: 10 * time.Minute, 1e300: 10 * time.Minute} {
+		if got := (&service.Request{Time: seconds}).Limit(); got != want {
+			t.Errorf("%v seconds: %v, want %v", seconds, got, want)
 		}
 	}
 }

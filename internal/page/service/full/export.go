@@ -199,10 +199,12 @@ func (all exporter) sheet(ctx context.Context, r *service.Request, emit service.
 		return fmt.Errorf("expected 1 to %d boards, found %d", mostOnSheets, len(x.Boards))
 	}
 	var entries []draw.Entry
-	for _, b := range x.Boards {
+	for i, b := range x.Boards {
+		// The page can't mark a cell of a board that it does not show, so the error loses its place.
+		fault := func(err error) error { return fmt.Errorf("board %d of the sheet: %v", i+1, err) }
 		p, err := b.Puzzle()
 		if err != nil {
-			return err
+			return fault(err)
 		}
 		e := draw.Entry{Title: b.Title, Author: b.Author, Rules: p.Rules(), Puzzle: p.Layout(nil)}
 		if strings.TrimSpace(e.Title) == "" {
@@ -211,7 +213,7 @@ func (all exporter) sheet(ctx context.Context, r *service.Request, emit service.
 		if x.Answer {
 			s, err := answerTo(ctx, r, p)
 			if err != nil {
-				return err
+				return fault(err)
 			}
 			e.Answer = p.Layout(s)
 		}

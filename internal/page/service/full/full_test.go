@@ -93,6 +93,32 @@ func TestDrop(t *testing.T) {
 	}
 }
 
+// TestOutOfTime: what was not found in time is told as that.
+func TestOutOfTime(t *testing.T) {
+	board := object{"kind": "sudoku", "rows": 25, "cols": 25, "cells": make([]string, 625)}
+	e := ask(t, object{"op": "drop", "board": board, "time": 1e-6})
+	if message, _ := e["error"]["message"].(string); !strings.Contains(message, "was not found in") {
+		t.Errorf("drop: %v", e)
+	}
+	if e := ask(t, object{"op": "grade", "board": board, "time": 1e-6}); e["ungraded"] == nil {
+		t.Errorf("grade: %v", e)
+	}
+}
+
+// TestFaultOnSheet: an error of a sheet names the board, as the page shows no other place.
+func TestFaultOnSheet(t *testing.T) {
+	good, bad := opened(t, "latin\n1 2\n2 1\n"), opened(t, "latin\n1 1\n. .\n")
+	faulty := opened(t, "latin\n1 2\n2 1\n")
+	faulty.(object)["cells"].([]any)[0] = "9"
+	for what, board := range map[string]any{"without an answer": bad, "that is no puzzle": faulty} {
+		e := ask(t, object{"op": "sheet", "answer": true, "boards": []any{good, board}})
+		message, _ := e["error"]["message"].(string)
+		if !strings.HasPrefix(message, "board 2 of the sheet: ") || e["error"]["cells"] != nil {
+			t.Errorf("a board %s: %v", what, e)
+		}
+	}
+}
+
 // TestDropStopped: while the fewest clues are looked for, boards with fewer and fewer clues come with
 // the progress, each with one answer.
 func TestDropStopped(t *testing.T) {

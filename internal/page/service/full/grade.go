@@ -3,13 +3,12 @@ package full
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/page/service"
 )
 
-// grade grades a board that has one answer.
+// grade grades a board that has one answer. "ungraded" means that the time was over.
 func grade(ctx context.Context, r *service.Request, emit service.Emit) error {
 	p, err := r.Board.Puzzle()
 	if err != nil {
@@ -17,7 +16,8 @@ func grade(ctx context.Context, r *service.Request, emit service.Emit) error {
 	}
 	g, err := gridwright.Grade(ctx, p, gridwright.Time(r.Limit()))
 	if errors.Is(err, gridwright.ErrIncomplete) {
-		return fmt.Errorf("no grade was found in %v", r.Limit())
+		emit(struct{ service.Head }{r.Is("ungraded")})
+		return nil
 	}
 	if err != nil {
 		return err

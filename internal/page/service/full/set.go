@@ -165,7 +165,8 @@ func drop(ctx context.Context, r *service.Request, emit service.Emit) error {
 	case res.Puzzle == nil:
 		return fmt.Errorf("clues are dropped from a board with exactly one answer; %s",
 			map[gridwright.Verdict]string{gridwright.Several: "this one has several",
-				gridwright.None: "this one has none"}[res.Verdict])
+				gridwright.None:    "this one has none",
+				gridwright.Unknown: fmt.Sprintf("how many this one has was not found in %v", r.Limit())}[res.Verdict])
 	}
 	emit(struct {
 		service.BoardEvent
