@@ -17,6 +17,9 @@ const tabs = ['solve', 'play', 'set', 'model'];
 const mostButtons = 16; // of numbers; larger ones are typed
 const byID = (id) => document.getElementById(id);
 
+/** Whether an element takes text: it has an undo and a clipboard of its own. */
+const takesText = (e) => e.matches?.('textarea, input:not([type=checkbox], [type=file])');
+
 class Page {
   history = new History();
   cursor = 0;
@@ -36,6 +39,7 @@ class Page {
   #stale = 0; // the timer that takes the last look off the screen; 0 if none runs
   #wrong = [];
   #extra = null;
+  #listed = null; // a promise: the kinds are known, or can't be
 
   constructor() {
     this.grid = new Grid(byID('board'));
@@ -61,12 +65,15 @@ class Page {
   // Beginning.
 
   async begin() {
-    one({ op: 'kinds' }, 'kinds').then((e) => { this.kinds = e.kinds; }, (e) => this.#fail(e));
+    this.#listed = one({ op: 'kinds' }, 'kinds').then((e) => { this.kinds = e.kinds; }, (e) => this.#fail(e));
     const text = this.#addressed();
-    if (text) await this.open(text);
-    else if (this.history.restore()) this.#changed();
-    if (!this.history.state) await this.open('numbrix\n7 . 3 . 1 . 59 . 81\n. . . 33 34 57 . . .\n9 . 31 . . . 63 . 79\n. 29 . . . . . 65 .\n11 12 . . 39 . . 66 77\n. 13 . . . . . 67 .\n15 . 23 . . . 69 . 75\n. . . 43 42 49 . . .\n19 . 21 . 45 . 47 . 73\n', 'A Numbrix of 9x9');
+    this.history.restore();
+    // A puzzle of another address comes after what was kept, so that Undo brings that back.
+    const fault = text && location.hash !== this.history.address ? await this.#follow(text) : null;
+    if (this.state && !this.#asked) this.#changed();
+    if (!this.state) await this.open('numbrix\n7 . 3 . 1 . 59 . 81\n. . . 33 34 57 . . .\n9 . 31 . . . 63 . 79\n. 29 . . . . . 65 .\n11 12 . . 39 . . 66 77\n. 13 . . . . . 67 .\n15 . 23 . . . 69 . 75\n. . . 43 42 49 . . .\n19 . 21 . 45 . 47 . 73\n', 'A Numbrix of 9x9');
     this.grid.focus(this.cursor);
+    if (fault) dialogs.open(this, text, fault);
   }
 
   /** Opens a text of any format. */
@@ -82,12 +89,19 @@ class Page {
     }
   }
 
+  /** Opens the text of the address. */
+  async #follow(text) {
+    const fault = await this.open(text);
+    if (!fault) this.history.keepAddress(location.hash);
+    return fault;
+  }
+
   /** Begins with a board. */
   load(board, entries = none) {
     this.cursor = 0;
     this.selected = [];
     this.number = 0;
-    this.tool = toolsOf(board, this.playing)[0]?.[0] ?? 'clue';
+    this.tool = '';
     this.edit({ board, entries });
     this.play.reset();
   }
@@ -135,8 +149,17 @@ class Page {
     const n = this.state.board.cells.length;
     this.cursor = Math.min(this.cursor, n - 1);
     this.selected = this.selected.filter((c) => c < n);
+    this.#fitTool();
     this.draw();
     this.#remember();
+  }
+
+  /** Lets go of a tool and a number that the board has no place for. */
+  #fitTool() {
+    const { board } = this.state;
+    const all = toolsOf(board, this.playing).map(([name]) => name);
+    if (!all.includes(this.tool)) this.tool = all[0] ?? 'clue';
+    if (this.number > most(board)) this.number = 0;
   }
 
   #lookAgain(limit) {
@@ -173,6 +196,7 @@ class Page {
     if (!this.text) return;
     const parts = { p: this.text, ...(this.playing ? { tab: 'play' } : {}) };
     history.replaceState(null, '', '#' + new URLSearchParams(parts));
+    this.history.keepAddress(location.hash);
   }
 
   /** Opens the panel that the address names, and returns the text of its puzzle, if it has one. */
@@ -222,8 +246,9 @@ class Page {
   /** Number first: places the chosen number. On a path, the next one follows. */
   place(cell) {
     this.editor.write(cell, this.number === 'erase' ? '' : String(this.number));
-    const { board } = this.state;
-    if (traits[board.kind].path && this.number < most(board)) this.number++;
+    const { board, entries } = this.state;
+    const placed = Number(board.cells[cell] || entries.values[cell]) === this.number;
+    if (placed && traits[board.kind].path && this.number < most(board)) this.number++;
     this.#palette();
   }
 
@@ -395,35 +420,38 @@ class Page {
       byID(`tab-${this.tab}`).focus();
     });
     const actions = {
-      undo: () => this.undo(), redo: () => this.redo(), new: () => dialogs.create(this), saved: () => dialogs.saved(this),
+      undo: () => this.undo(), redo: () => this.redo(), new: () => this.#create(), saved: () => dialogs.saved(this),
       rename: () => dialogs.rename(this), open: () => dialogs.open(this), keys: () => dialogs.keys(), share: () => this.#share(),
     };
     for (const [id, act] of Object.entries(actions)) {
       byID(id).addEventListener('click', () => { if (this.state) act(); });
     }
     document.addEventListener('keydown', (e) => {
-      if (!(e.ctrlKey || e.metaKey) || e.altKey || byID('dialog').open || !this.state) return;
-      const undo = e.key === 'z' && !e.shiftKey;
-      if (!undo && e.key !== 'y' && e.key.toLowerCase() !== 'z') return;
+      if (!(e.ctrlKey || e.metaKey) || e.altKey || byID('dialog').open || !this.state || takesText(e.target)) return;
+      const key = e.key.toLowerCase(); // with Caps Lock it is a capital
+      const undo = key === 'z' && !e.shiftKey;
+      if (!undo && key !== 'y' && key !== 'z') return;
       e.preventDefault();
       if (undo) this.undo(); else this.redo();
     });
     document.addEventListener('paste', (e) => {
       const text = e.clipboardData.getData('text');
-      if (!text || /^(input|textarea)$/i.test(e.target.tagName)) return;
+      if (!text || takesText(e.target) || byID('dialog').open) return;
       e.preventDefault();
       this.open(text).then((error) => error && this.#fail(error));
     });
     document.addEventListener('dragover', (e) => e.preventDefault());
     document.addEventListener('drop', async (e) => {
       e.preventDefault();
+      if (byID('dialog').open) return;
       const file = e.dataTransfer.files[0];
       const error = await this.open(file ? await file.text() : e.dataTransfer.getData('text'));
       if (error) this.#fail(error);
     });
-    window.addEventListener('hashchange', () => {
+    window.addEventListener('hashchange', async () => {
       const text = this.#addressed();
-      if (text) this.open(text);
+      const fault = text ? await this.#follow(text) : null;
+      if (fault) dialogs.open(this, text, fault);
     });
   }
 
@@ -440,9 +468,16 @@ class Page {
     }
     this.play.tick();
     if (!this.state) return; // the first board is still being opened
-    this.tool = toolsOf(this.state.board, this.playing)[0]?.[0] ?? 'clue';
+    this.tool = '';
+    this.#fitTool();
     this.draw();
     this.#address();
+  }
+
+  /** The dialog of a new board, once the kinds are known. */
+  async #create() {
+    await this.#listed;
+    if (this.kinds.length) dialogs.create(this);
   }
 
   async #share() {

@@ -2,6 +2,7 @@
 // keys, and sets the target here. No drag and no second window is needed.
 import { button, label, make, row } from './elements.js';
 import { targetAt, withCage, withTarget } from './board.js';
+import { printed } from './label.js';
 
 const signs = [['+', 'plus'], ['−', 'minus'], ['×', 'times'], ['÷', 'divided by']];
 
@@ -60,7 +61,7 @@ export class CageBar {
     if (key === this.#known) return;
     this.#known = key;
     const cage = this.#cage;
-    const known = cage ? shownAs(targetAt(board, cells[0])) : '';
+    const known = cage ? printed(targetAt(board, cells[0])) : '';
     if (this.target.value === this.#filled || !cells.length) this.target.value = known; // what one typed stays
     this.#filled = known;
     this.set.textContent = cage ? 'Set the target' : `Make a cage of ${cells.length} cells`;
@@ -89,5 +90,3 @@ export class CageBar {
     this.#page.move(this.#page.cursor);
   }
 }
-
-const shownAs = (target) => target.replace('*', '×').replace('/', '÷').replace('-', '−');

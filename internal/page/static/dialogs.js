@@ -8,7 +8,7 @@ const dialog = document.getElementById('dialog');
 
 /**
  * Shows a dialog. accept is called with the form; if it returns a text, that is an error to show.
- * after is called when the dialog has closed with success.
+ * after is called when the dialog has closed with success. Returns a function that shows an error.
  */
 function show(title, parts, acceptLabel, accept, after = () => {}) {
   const error = make('p', { className: 'bad' });
@@ -32,6 +32,13 @@ function show(title, parts, acceptLabel, accept, after = () => {}) {
   });
   dialog.replaceChildren(form);
   dialog.showModal();
+  return (fault) => { error.textContent = fault; };
+}
+
+/** An error about a text in words, with its place. */
+function wordsOf({ line, column, message, hint }) {
+  const at = line ? `Line ${line}${column ? `, column ${column}` : ''}: ` : '';
+  return at + message + (hint ? ` (${hint})` : '');
 }
 
 /** Moves the keyboard to the board, so that what is typed next goes there. */
@@ -91,17 +98,16 @@ export const dialogs = {
     });
   },
 
-  /** A text of any format. */
-  open(page) {
-    const text = make('textarea', { id: 'open-text', spellcheck: false, placeholder: 'numbrix\n1 . .\n. . .\n. . 9\n\nor a link of puzz.link, penpa, SudokuPad, Tatham’s collection …' });
+  /** A text of any format. fault is what is wrong with the given one. */
+  open(page, given = '', fault = null) {
+    const text = make('textarea', { id: 'open-text', value: given, spellcheck: false, placeholder: 'numbrix\n1 . .\n. . .\n. . 9\n\nor a link of puzz.link, penpa, SudokuPad, Tatham’s collection …' });
     const file = make('input', { type: 'file', id: 'open-file' });
     file.addEventListener('change', async () => { text.value = await file.files[0].text(); });
-    show('Open a puzzle', [label('A puzzle in any format, or a link to one', text), label('Or a file', file)], 'Open', async () => {
+    const tell = show('Open a puzzle', [label('A puzzle in any format, or a link to one', text), label('Or a file', file)], 'Open', async () => {
       const error = await page.open(text.value);
-      if (!error) return '';
-      const at = error.line ? `Line ${error.line}${error.column ? `, column ${error.column}` : ''}: ` : '';
-      return at + error.message + (error.hint ? ` (${error.hint})` : '');
+      return error && wordsOf(error);
     }, () => toBoard(page));
+    if (fault) tell(wordsOf(fault));
   },
 
   /** What was saved by name: save, open, remove. */

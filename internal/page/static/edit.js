@@ -63,7 +63,7 @@ export class Editor {
     else if (e.key === 'Enter' && this.#kind.cages && !page.playing) this.#enterCage();
     else if (this.#kind.signs && !page.playing && '<>^v'.includes(e.key)) this.#sign(cursor, e.key);
     else if (this.#kind.holes && !page.playing && e.key === 'x') this.#hole(cursor);
-    else if (/^[0-9A-Za-z]$/.test(e.key) && !(page.playing && e.key === 'n')) this.type(cursor, e.key);
+    else if (/^[0-9A-Za-z]$/.test(e.key)) this.type(cursor, e.key);
     else return;
     e.preventDefault();
   }

@@ -10,22 +10,25 @@ export class History {
   #at;
   #timer = 0;
 
+  /** The address that holds the puzzle: a page that is loaded again there goes on. */
+  address;
+
   constructor() {
     this.#states = [];
     this.#at = -1;
     window.addEventListener('pagehide', () => { if (this.#timer) this.#keep(); });
   }
 
-  /** Reads what the browser has kept. Returns whether there is anything. */
+  /** Reads what the browser has kept, if anything. */
   restore() {
     try {
       const kept = JSON.parse(localStorage.getItem(name));
-      if (!Array.isArray(kept?.states) || !kept.states[kept.at]) return false;
+      if (!Array.isArray(kept?.states) || !kept.states[kept.at]) return;
       this.#states = kept.states;
       this.#at = kept.at;
-      return true;
+      this.address = kept.address;
     } catch {
-      return false; // there is none, or another version wrote it
+      // there is none, or another version wrote it
     }
   }
 
@@ -49,6 +52,11 @@ export class History {
     for (let i = this.#at - 1; i >= 0; i--) yield [this.#at - i, this.#states[i]];
   }
 
+  keepAddress(address) {
+    this.address = address;
+    this.#keepSoon();
+  }
+
   #keepSoon() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#keep(), pause);
@@ -59,7 +67,7 @@ export class History {
     this.#timer = 0;
     const from = Math.max(0, this.#at - mostKept);
     try {
-      localStorage.setItem(name, JSON.stringify({ states: this.#states.slice(from, from + 2 * mostKept), at: this.#at - from }));
+      localStorage.setItem(name, JSON.stringify({ states: this.#states.slice(from, from + 2 * mostKept), at: this.#at - from, address: this.address }));
     } catch {
       // The browser keeps nothing, or has no room: the page works without.
     }

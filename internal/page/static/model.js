@@ -23,12 +23,13 @@ export class Model {
   #list = [];
   #solvers = null;
   #job = null;
+  #listing = null; // the request for the formulations
   #picture = '';
 
   constructor(panel, page) {
     this.#page = page;
     this.choice = choice('model-formulation', []);
-    this.choice.addEventListener('change', () => this.#describe());
+    this.choice.addEventListener('change', () => { this.#end(); this.#describe(); });
     this.about = make('div');
     this.as = choice('model-as', Object.entries(files), 'lp');
     this.out = make('div', { role: 'status' });
@@ -60,7 +61,7 @@ export class Model {
     this.past.replaceChildren();
     this.compared.replaceChildren();
     this.about.replaceChildren(make('p', { className: 'note', textContent: 'Looking for formulations…' }));
-    this.#page.request({ op: 'formulations', board: this.#page.state.board, time: 20 }, {
+    this.#listing = this.#page.start({ op: 'formulations', board: this.#page.state.board, time: 20 }, {
       formulations: (e) => this.#show(e.list),
       error: (e) => { this.#asked = ''; this.about.replaceChildren(make('p', { className: 'bad', textContent: e.message })); },
     });
@@ -74,12 +75,16 @@ export class Model {
     }
   }
 
-  forget() { this.#end(); }
+  forget() {
+    this.#end();
+    this.#listing?.cancel();
+    this.#asked = '';
+  }
 
   #show(list) {
     const before = this.choice.value;
     this.#list = list;
-    this.choice.replaceChildren(...list.map((f) => make('option', { value: f.name, textContent: f.title || f.name, disabled: !f.supported })));
+    this.choice.replaceChildren(...list.map((f) => make('option', { value: f.name, textContent: f.name, disabled: !f.supported })));
     const first = list.find((f) => f.name === before && f.supported) ?? list.find((f) => f.supported) ?? list[0];
     if (first) this.choice.value = first.name;
     this.#describe();

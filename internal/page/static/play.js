@@ -1,18 +1,17 @@
 // The panel "Play": the answer is hidden; check, hints in three depths, the way back before a mistake,
 // a timer.
 import { announce } from './announce.js';
-import { sideCorners, traits } from './board.js';
+import { rulesOf, sideCorners, traits } from './board.js';
 import { button, row } from './elements.js';
 import { enter, factsOf, isEmpty, none } from './entries.js';
 
 const depths = ['where', 'how', 'step'];
+const faults = { 'no answer': 'The puzzle itself has no answer.', unknown: 'Not known yet: the time was over.' };
 
 export class Play {
   #page;
   #panel;
   #hint = null; // {depth, steps}
-  #words = '';
-  #bad = false;
   #spent = 0; // ms before the timer was last started
   #since = 0;
 
@@ -76,8 +75,6 @@ export class Play {
   }
 
   #say(words, bad = false) {
-    this.#words = words;
-    this.#bad = bad;
     this.words.hidden = !words;
     this.words.replaceChildren();
     for (const line of words ? words.split('\n') : []) {
@@ -148,9 +145,10 @@ export class Play {
         this.#hint = null;
         const words = {
           solved: 'Solved!', 'right so far': isEmpty(entries) ? 'Nothing is entered yet.' : 'Right so far.',
-          'no answer': 'The puzzle itself has no answer.', unknown: 'Not known yet: the time was over.',
+          ...faults,
         }[e.state];
         if (e.state === 'solved') this.#page.solved = true;
+        this.#page.draw(); // without the hint
         this.#say(words, e.state === 'no answer');
         announce(words);
       },
@@ -165,14 +163,15 @@ export class Play {
     this.#hint = null;
     this.#say('Looking for the mistake…');
     for (const [distance, state] of [[0, present], ...this.#page.history.before()]) {
-      if (JSON.stringify(state.board.cells) !== JSON.stringify(board.cells)) break;
-      const e = await this.#page.one({ op: 'check', board, entries: factsOf(board, state.entries), time: 10 }, 'checked');
+      if (rulesOf(state.board) !== rulesOf(board)) break;
+      const { state: is, message } = await this.#page.one({ op: 'check', board, entries: factsOf(board, state.entries), time: 10 }, 'checked')
+        .catch((error) => error);
       if (this.#page.state !== present) return; // an edit meanwhile: the way back is another
-      if (e.state !== 'wrong') {
-        this.#page.back(distance);
-        this.#say(distance ? `Went back ${distance} ${distance === 1 ? 'step' : 'steps'}, to where all was right.` : 'There is no mistake.');
-        return;
-      }
+      if (is === 'wrong') continue;
+      if (message || is === 'no answer' || is === 'unknown') return this.#say(message ?? faults[is], true);
+      if (distance) this.#page.back(distance);
+      this.#say(distance ? `Went back ${distance} ${distance === 1 ? 'step' : 'steps'}, to where all was right.` : 'There is no mistake.');
+      return;
     }
     this.#say('All states that are kept have the mistake. Start again, or mend it.', true);
   }

@@ -12,6 +12,8 @@ const patience = 600; // seconds that making and dropping may take; they can be 
 export class Setting {
   #page;
   #job = null;
+  #listing = null; // the request for the formats
+  #asked = ''; // the rules that it is about
   #best = null; // the last event "progress" with a board
   #least = 0; // no fewer clues are enough
   #has = new Set(['svg']); // the pictures that the program makes; of SVG the page makes PNG itself
@@ -46,21 +48,23 @@ export class Setting {
   /** The panel opens, or the board has changed: asks which formats can write it. */
   refresh() {
     this.sheet.refresh(this.#has.has('pdf'));
-    if (this.asked === this.#page.rules) return;
-    this.asked = this.#page.rules;
-    this.#page.request({ op: 'formats', board: this.#page.state.board }, {
+    if (this.#asked === this.#page.rules) return;
+    this.#asked = this.#page.rules;
+    this.#listing = this.#page.start({ op: 'formats', board: this.#page.state.board }, {
       formats: (e) => {
         this.#has = new Set(e.formats.map((f) => f.name));
         document.getElementById('save-pdf').hidden = !this.#has.has('pdf');
         this.sheet.refresh(this.#has.has('pdf'));
         this.formats.replaceChildren(...e.formats.filter((f) => !['svg', 'png', 'pdf'].includes(f.name)).map((f) => make('option', { value: f.name, textContent: f.title || f.name })));
       },
-      error: () => { this.asked = ''; },
+      error: () => { this.#asked = ''; },
     });
   }
 
   /** Another edit ends what is being made. */
   forget() {
+    this.#listing?.cancel();
+    this.#asked = '';
     if (this.#job) this.#end('');
   }
 
@@ -145,7 +149,7 @@ export class Setting {
     const { board, entries } = this.#page.state;
     const draws = as === 'png' && !this.#has.has('png');
     const answer = this.answer.box.checked;
-    this.#page.request({ op: 'export', as: draws ? 'svg' : as, board, answer, entries: factsOf(board, entries), time: 30 }, {
+    this.#page.start({ op: 'export', as: draws ? 'svg' : as, board, answer, entries: factsOf(board, entries), time: 30 }, {
       file: async (e) => {
         const bytes = fromBase64(e.base64);
         const name = draws ? e.name.replace(/svg$/, 'png') : e.name;

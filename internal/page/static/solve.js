@@ -43,7 +43,7 @@ export function lookAt(ask, board, changed, limit = seconds) {
   const look = { settled: [] };
   const set = (key) => (event) => { look[key] = event; changed(look); };
   const grade = () => ask({ op: 'grade', board, time: limit }, {
-    grade: set('grade'), error: set('noGrade'), done: () => announce(resultOf(look)[1]),
+    grade: set('grade'), ungraded: set('ungraded'), error: set('noGrade'), done: () => announce(resultOf(look)[1]),
   });
   let grading = null;
   const request = ask({ op: 'look', board, time: limit }, {
@@ -52,7 +52,8 @@ export function lookAt(ask, board, changed, limit = seconds) {
       if (e.verdict === 'unique') grading = grade();
     },
     settled: (e) => { look.settled = [...look.settled, ...e.facts]; changed(look); },
-    shared: set('shared'), count: set('count'), looked: set('looked'), error: set('error'),
+    shared: set('shared'), count: set('count'), looked: set('looked'),
+    error: (e) => { set('error')(e); announce(resultOf(look)[1]); },
     done: (e) => { look.done = e; changed(look); announce(resultOf(look)[1]); },
   });
   return { cancel: () => { request.cancel(); grading?.cancel(); } };
@@ -89,8 +90,8 @@ export function showSolve(panel, look, page) {
     fact('Grade', `${g.class}: ${classes[g.class]}${g.limited ? ' (more time might say otherwise)' : ''}`);
     if (g.steps) fact('Effort', `${Math.round(g.effort)} in ${g.steps} steps`);
     if (g.hardest) fact('Hardest step', g.hardest.technique || `${g.hardest.load} rules together`);
-  } else if (a?.verdict === 'unique' && !look.noGrade) {
-    fact('Grade', 'working on it…');
+  } else if (a?.verdict === 'unique') {
+    fact('Grade', look.ungraded ? 'not known yet' : look.noGrade?.message ?? 'working on it…');
   }
   parts.push(facts);
   if (look?.error) parts.push(element('p', look.error.message, 'bad'));

@@ -12,7 +12,9 @@ onmessage = async ({ data }) => {
   if (data.request) return self.gridwright.request(data.request, emit);
   try {
     const go = new Go();
-    go.run(await WebAssembly.instantiate(data.module, go.importObject));
+    const instance = await WebAssembly.instantiate(data.module, go.importObject);
+    const fail = () => postMessage({ failed: 'it has ended by itself' }); // a fault, or no memory left
+    go.run(instance).then(fail, fail);
     for (const request of waiting) self.gridwright.request(request, emit);
     waiting = null;
   } catch (error) {

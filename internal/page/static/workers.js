@@ -32,7 +32,7 @@ export class Workers {
       };
       if (signal.aborted) return end();
       signal.addEventListener('abort', end, { once: true });
-      worker.onerror = (e) => { worker.terminate(); reject(new Error(e.message || 'its worker failed')); };
+      worker.onerror = (e) => { this.#discard(name, worker); reject(new Error(e.message || 'its worker failed')); };
       worker.onmessage = ({ data }) => {
         if (data.failed) return worker.onerror({ message: data.failed });
         const event = JSON.parse(data.event);
@@ -51,10 +51,21 @@ export class Workers {
     if (!this.#idle[name].length) this.#idle[name].push(this.#start(name));
   }
 
+  /** Ends a worker that failed, so that no request waits for it. */
+  #discard(name, worker) {
+    worker.terminate();
+    this.#idle[name] = this.#idle[name].filter((w) => w !== worker);
+  }
+
   #start(name) {
     const worker = new Worker(scriptAddress());
     this.#modules[name] ??= load(name);
-    this.#modules[name].then((module) => worker.postMessage({ module }), (error) => worker.onerror?.(error));
+    worker.onerror = () => this.#discard(name, worker);
+    worker.onmessage = ({ data }) => data.failed && this.#discard(name, worker);
+    this.#modules[name].then((module) => worker.postMessage({ module }), (error) => {
+      delete this.#modules[name]; // the next request loads it again
+      worker.onerror(error);
+    });
     return worker;
   }
 }

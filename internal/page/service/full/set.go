@@ -163,10 +163,12 @@ func drop(ctx context.Context, r *service.Request, emit service.Emit) error {
 	case err != nil:
 		return err
 	case res.Puzzle == nil:
-		return fmt.Errorf("clues are dropped from a board with exactly one answer; %s",
-			map[gridwright.Verdict]string{gridwright.Several: "this one has several",
-				gridwright.None:    "this one has none",
-				gridwright.Unknown: fmt.Sprintf("how many this one has was not found in %v", r.Limit())}[res.Verdict])
+		found := map[gridwright.Verdict]string{
+			gridwright.Several: "this one has several",
+			gridwright.None:    "this one has none",
+			gridwright.Unknown: fmt.Sprintf("how many this one has was not found in %v", r.Limit()),
+		}[res.Verdict]
+		return fmt.Errorf("clues are dropped from a board with exactly one answer; %s", found)
 	}
 	emit(struct {
 		service.BoardEvent

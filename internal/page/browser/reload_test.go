@@ -1,0 +1,175 @@
+package browser_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// addressed waits until the address holds a text.
+func (p *Page) addressed(text string) {
+	p.t.Helper()
+	p.Until(fmt.Sprintf("new URLSearchParams(location.hash.slice(1)).get('p')?.includes(%q)", text))
+}
+
+// reload loads the page again at its address.
+func (p *Page) reload() {
+	p.t.Helper()
+	p.Do(chromedp.Reload())
+	p.Until("document.querySelectorAll('[role=gridcell]').length > 0")
+}
+
+// TestReload: a page that is loaded again keeps what was entered, and its history.
+func TestReload(t *testing.T) {
+	p := opened(t, Serve(t), sudoku, Looks["1280"])
+	p.addressed("sudoku")
+	p.Click("#tab-play")
+	p.focus(1)
+	p.Press("4")
+	p.labelled(1, "you entered 4")
+	p.Until("location.hash.includes('tab=play')")
+	p.reload()
+	p.labelled(1, "you entered 4")
+	p.Press("Control+z")
+	p.labelled(1, "open")
+}
+
+// TestReloadFaulty: a board that is no puzzle yet has no address, and is not lost for that.
+func TestReloadFaulty(t *testing.T) {
+	p := opened(t, Serve(t), numbrix, Looks["1280"])
+	p.addressed("numbrix")
+	p.focus(0)
+	p.Press("1", "1")
+	p.labelled(0, "clue 11")
+	p.focus(2)
+	p.Press("1", "1") // twice the same number
+	p.Until("document.querySelector('#result').dataset.verdict === 'error'")
+	p.Until("document.querySelector('#live').textContent.includes('already')")
+	p.reload()
+	p.labelled(2, "clue 11")
+}
+
+// TestLinkAfterVisit: a link to a puzzle opens it after the one that the browser has kept, so that Undo
+// brings that one back, with the tools of its kind.
+func TestLinkAfterVisit(t *testing.T) {
+	address := Serve(t)
+	p := opened(t, address, kenken, Looks["1280"])
+	p.addressed("kenken")
+	time.Sleep(time.Second) // longer than the browser takes to keep it
+	p.Go("about:blank")
+	p.Go(with(t, p, address, numbrix))
+	p.Until("document.querySelectorAll('[role=gridcell]').length === 12")
+	p.labelled(1, "clue 10")
+	p.Press("Control+z")
+	p.Until("document.querySelectorAll('[role=gridcell]').length === 9")
+	p.labelled(0, "cage")
+	p.Until("!document.querySelector('#cage').hidden")
+	p.Press("Control+y")
+	p.Until("document.querySelectorAll('[role=gridcell]').length === 12")
+	p.Until("document.querySelector('#cage').hidden")
+}
+
+// TestBadLink: a link that is no puzzle is named as the reason why another board is shown.
+func TestBadLink(t *testing.T) {
+	p := opened(t, Serve(t), "sudoku\n1 2\n3 ?\n", Looks["1280"])
+	p.Shows("#dialog [role=alert]", "Line 3")
+}
+
+// TestPanelsAtOnce: a panel that is left before its lists have come has them when it is opened again.
+func TestPanelsAtOnce(t *testing.T) {
+	p := opened(t, Serve(t), sudoku, Looks["1280"])
+	p.Shows("#result", "The only answer")
+	p.Eval("['model', 'set', 'model', 'set'].forEach(tab => document.querySelector('#tab-' + tab).click())", nil)
+	p.Until("document.querySelector('#set-format').options.length > 3")
+	p.Click("#tab-model")
+	p.Shows("#model", "Nonzeros")
+}
+
+// TestUndoKeys: Caps Lock does not turn undo into redo, and a field has an undo of its own.
+func TestUndoKeys(t *testing.T) {
+	p := opened(t, Serve(t), sudoku, Looks["1280"])
+	p.focus(1)
+	p.Press("2")
+	p.labelled(1, "clue 2")
+	p.Click("#tab-set")
+	p.Eval(`document.querySelector('#set-grade').dispatchEvent(
+		new KeyboardEvent('keydown', { key: 'Z', ctrlKey: true, bubbles: true }))`, nil)
+	p.labelled(1, "open")
+	p.Press("Control+y")
+	p.labelled(1, "clue 2")
+	p.Click("#place-4")
+	p.Eval(`document.querySelector('#sheet-title').dispatchEvent(
+		new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }))`, nil)
+	p.labelled(1, "clue 2")
+}
+
+// TestBackAndEdits: the way back before a mistake does not undo what was entered while it was looked
+// for, and does not call a board without an answer right.
+func TestBackAndEdits(t *testing.T) {
+	address := Serve(t)
+	p := opened(t, address, sudoku, Looks["1280"])
+	p.Shows("#result", "The only answer")
+	p.Click("#tab-play")
+	p.focus(1)
+	p.Press("4")
+	p.labelled(1, "you entered 4")
+	p.Eval(`{ const own = fetch; globalThis.fetch = async (...of) => {
+		await new Promise(soon => setTimeout(soon, 500)); return own(...of); } }`, nil)
+	p.Eval("document.querySelector('#back').click()", nil)
+	p.focus(2)
+	p.Press("4")
+	p.labelled(2, "you entered 4")
+	time.Sleep(2 * time.Second) // two checks, and a half more
+	p.labelled(2, "you entered 4")
+
+	p = opened(t, address, hopeless, Looks["1280"])
+	p.Click("#tab-play")
+	p.Click("#back")
+	p.Shows("#play .hint", "The puzzle itself has no answer")
+}
+
+// TestNewBeforeKinds: the dialog of a new board opens also if the list of kinds comes later.
+func TestNewBeforeKinds(t *testing.T) {
+	address := Serve(t)
+	p := Open(t, "about:blank", Looks["1280"])
+	p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(`{ const own = globalThis.fetch;
+			globalThis.fetch = async (at, of) => {
+				if (of?.body?.includes('"kinds"')) await new Promise(soon => setTimeout(soon, 1500));
+				return own(at, of);
+			}; }`).Do(ctx)
+		return err
+	}))
+	p.Go(with(t, p, address, sudoku))
+	p.Until("document.querySelectorAll('[role=gridcell]').length > 0")
+	p.Click("#new")
+	p.Until("document.querySelector('#new-kind')?.options.length > 3")
+}
+
+// TestProgramEnds: a program that ends by itself, by a fault or for lack of memory, is reported, so that
+// the page does not wait for an answer that never comes.
+func TestProgramEnds(t *testing.T) {
+	source, err := os.ReadFile("../static/worker.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Open(t, "about:blank", Looks["1280"])
+	var told map[string]any
+	p.Eval(fmt.Sprintf(`new Promise((postMessage) => {
+		class Go { importObject = {}; run() { return Promise.resolve(); } }
+		const self = { Go, gridwright: { request() {} } };
+		let onmessage;
+		%s
+		WebAssembly.compile(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)).then(
+			(module) => onmessage({ data: { module } }));
+		setTimeout(() => postMessage({}), 2000);
+	})`, source), &told)
+	if told["failed"] == nil {
+		t.Errorf("the worker posts %v", told)
+	}
+}
