@@ -20,7 +20,7 @@ func stopped(p *Page, name string) {
 	p.t.Helper()
 	p.Click("#tab-set")
 	p.Click("#minimum")
-	p.Until("/between \\d+ and [23]\\d clues/.test(document.querySelector('#set').innerText)")
+	p.Until("/between \\d+ and [23]\\d clues/i.test(document.querySelector('#set').innerText)")
 	p.Until("document.querySelector('#set progress')")
 	p.Until("/keep the board with [23]\\d clues/.test(document.querySelector('#set-stop').innerText)")
 	p.both("stop-" + name)
