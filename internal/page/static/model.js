@@ -10,7 +10,7 @@ const languages = { pulp: 'PuLP (Python)', mathprog: 'MathProg', minizinc: 'Mini
 
 /** A table with a head; it scrolls by itself where it is too wide. rows are lists of texts, the first one a head. */
 function table(caption, heads, rows) {
-  const line = (texts, head) => make('tr', {}, ...texts.map((text, i) => make(head || !i ? 'th' : 'td', { textContent: text, scope: head ? 'col' : i ? '' : 'row' })));
+  const line = (texts, head) => make('tr', {}, ...texts.map((text, i) => (head || !i ? make('th', { textContent: text, scope: head ? 'col' : 'row' }) : make('td', { textContent: text }))));
   return make('div', { className: 'wide', tabIndex: 0, role: 'region', 'aria-label': caption },
     make('table', {}, make('caption', { textContent: caption }), make('thead', {}, line(heads, true)), make('tbody', {}, ...rows.map((texts) => line(texts)))));
 }
@@ -91,7 +91,7 @@ export class Model {
     const sized = list.filter((f) => f.columns);
     if (sized.length) {
       this.compared.replaceChildren(make('details', {}, make('summary', { textContent: 'Compare the formulations' }),
-        table('Sizes for this board', ['', 'columns', 'rows', 'nonzeros'],
+        table('Sizes for this board', ['formulation', 'columns', 'rows', 'nonzeros'],
           sized.map((f) => [f.name, count(f.columns), count(f.rows), count(f.nonzeros)]))));
     }
   }
@@ -192,7 +192,7 @@ export class Model {
           make('th', { scope: 'row', textContent: name }), make('td', { textContent: String(value) })))));
         this.out.replaceChildren(facts, ...(log.textContent ? [log] : []));
         this.ran.push([e.engine.replace('mip:', '').replace('@', ', '), String(Math.round(e.ms)), count(e.nodes) || '0', count(r.iterations) || '0', verdict]);
-        if (this.ran.length > 1) this.past.replaceChildren(table('Runs on this board', ['', 'ms', 'nodes', 'iterations', ''], this.ran));
+        if (this.ran.length > 1) this.past.replaceChildren(table('Runs on this board', ['run', 'ms', 'nodes', 'iterations', 'verdict'], this.ran));
         announce(`The solver has ended: ${verdict}.`);
       },
     });
