@@ -215,7 +215,7 @@ func (s settings) explainer(ctx context.Context, p Puzzle) (x *explain.Explainer
 		s.explain.deduced(d)
 	}
 	if s.explain.oneAnswer {
-		if err := s.onlyAnswer(ctx, p); err != nil {
+		if _, err := s.onlyAnswer(ctx, p); err != nil {
 			return nil, false, err
 		}
 	}
@@ -243,18 +243,21 @@ func (s settings) explainer(ctx context.Context, p Puzzle) (x *explain.Explainer
 	return x, d.Verdict == Unique, err
 }
 
-// onlyAnswer returns an error unless a puzzle has exactly one answer, with or without entries.
-func (s settings) onlyAnswer(ctx context.Context, p Puzzle) error {
+// onlyAnswer returns the answer of a puzzle, with or without entries, or an error unless it has
+// exactly one.
+func (s settings) onlyAnswer(ctx context.Context, p Puzzle) (Answer, error) {
 	r, err := Solve(ctx, p, func(t *settings) { t.own, t.memory = s.own, s.memory })
 	switch {
 	case err != nil:
-		return err
+		return nil, err
 	case r.Verdict == Several:
-		return ErrNotUnique
+		return nil, ErrNotUnique
+	case r.Verdict == None:
+		return nil, ErrNoAnswer
 	case r.Verdict != Unique:
-		return fmt.Errorf("%w: it is not known whether there is one answer", ErrIncomplete)
+		return nil, fmt.Errorf("%w: it is not known whether there is one answer", ErrIncomplete)
 	}
-	return nil
+	return r.Answer, nil
 }
 
 // wrong finds the entries that no answer has.

@@ -34,7 +34,9 @@ type settings struct {
 	deduce  deducing
 	explain explaining
 
+	warm       bool // each further solve begins with the last point
 	firstPoint bool // Relax stops there
+	objectives int  // how many Relax minimizes
 }
 
 func newSettings(options []Option) settings {
@@ -58,6 +60,10 @@ func (s settings) fault() error {
 			return fmt.Errorf("%w: %s is %d, expected 0 or more", ErrOption, o.name, o.value)
 		}
 	}
+	if s.objectives < 0 || s.objectives > MaxObjectives {
+		return fmt.Errorf("%w: Objectives is %d, expected 0..%d", ErrOption, s.objectives,
+			MaxObjectives)
+	}
 	if s.reduce.tries < 0 {
 		return fmt.Errorf("%w: Tries is %d, expected 0 or more", ErrOption, s.reduce.tries)
 	}
@@ -75,7 +81,9 @@ func lean(s settings) *catalog.Setup { return catalog.Lean(s.statements()...) }
 
 // whole is the setup with the solvers.
 func whole(s settings) *catalog.Setup {
-	return catalog.NewSetup(s.mip, s.statements(), s.solvers...)
+	setup := catalog.NewSetup(s.mip, s.statements(), s.solvers...)
+	setup.Warm = s.warm
+	return setup
 }
 
 // Engine sets the engine by its spelling: "auto", "native", "native:frontier", "sat:links",
@@ -112,6 +120,19 @@ func Limit(answers int) Option {
 // FirstPoint makes Relax stop at the first point. Positive is then the number of columns that are
 // positive in it, and Stop is AtLimit. The further solves can take many times as long.
 func FirstPoint() Option { return func(s *settings) { s.firstPoint = true } }
+
+// WarmStart makes an engine of mixed-integer programs begin each further solve of a model with the
+// last point, which the rows added since exclude. Solvers that take start points repair it if they
+// can. It changes no verdict.
+func WarmStart() Option { return func(s *settings) { s.warm = true } }
+
+// MaxObjectives is the largest number of random objectives.
+const MaxObjectives = 100
+
+// Objectives makes Relax also minimize n random objectives, up to MaxObjectives, over a puzzle with
+// one answer: see mip.Relaxation.Gaps. Relax then looks for the answer by the engine auto. Its error
+// wraps ErrNoAnswer or ErrNotUnique if there is none or more than one.
+func Objectives(n int) Option { return func(s *settings) { s.objectives = n } }
 
 // DefaultMemory is the limit in bytes if Memory is not given.
 const DefaultMemory = 300 << 20

@@ -48,8 +48,22 @@ func Relax(ctx context.Context, p Puzzle, options ...Option) (Relaxed, error) {
 	}
 	limited, cancel := s.within(ctx)
 	defer cancel()
+	var answer Answer
+	if s.objectives > 0 {
+		answer, err = s.onlyAnswer(limited, p)
+		if err != nil && limited.Err() != nil {
+			r.Stop = s.stopOf(ctx, limited, engine.Outcome{})
+			return r, nil
+		}
+		if err != nil {
+			return r, fmt.Errorf("random objectives are compared with the only answer: %w", err)
+		}
+	}
 	start := time.Now()
 	relaxed, report, err := e.Relax(limited, p)
+	if err == nil && answer != nil && !relaxed.Infeasible {
+		relaxed.Gaps, err = e.Gaps(limited, p, answer, s.objectives)
+	}
 	r.Time, r.Relaxation, r.Point = time.Since(start), relaxed.Relaxation, relaxed.Point
 	if relaxed.Encoded != nil {
 		r.Model = newModel(newFormulation(e.Formulation), relaxed.Encoded, p)

@@ -51,4 +51,7 @@ type Relaxation struct {
 	// 0 in another point. Where each column is in a row whose columns add up to 1, as in assignments
 	// and tours, there is then no other point.
 	Settled bool `json:"settled,omitempty"`
+	// Gaps has a number from 0 to 1 for each random objective that was minimized: by what part of the
+	// only answer's value the bound of the relaxation is below it. With 0 the bound is tight.
+	Gaps []float64 `json:"gaps,omitempty"`
 }

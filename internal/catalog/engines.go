@@ -26,6 +26,7 @@ func Engines() []string { return []string{"auto", "native", "sat", "mip"} }
 type Setup struct {
 	Solvers []mip.Solver // the preferred one first
 	MIP     mip.Options  // for solvers; the search sets their time
+	Warm    bool         // a further solve of a model begins with the last point
 	// SolverNames are the names that may follow the @ of a spelling. If empty, any name may.
 	SolverNames []string
 
@@ -113,7 +114,7 @@ func (s *Setup) model(f Family, form, solver string, p puzzle.Puzzle) (engine.En
 	if err != nil {
 		return nil, err
 	}
-	return viamip.Engine{Formulation: model, Solver: found, Options: s.MIP}, nil
+	return viamip.Engine{Formulation: model, Solver: found, Options: s.MIP, Warm: s.Warm}, nil
 }
 
 // best picks an engine for a puzzle: the Auto engine of its family, or else the native one, the

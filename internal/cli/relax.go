@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -59,6 +60,9 @@ func (a *app) relaxed(rec job.Record, it item) {
 			only = ": only those of that point"
 		}
 		a.printf("can be positive: %s%d of %d%s\n", least, r.Positive, r.Discrete, only)
+		if len(r.Gaps) > 0 {
+			a.printf("gap of %s: %s\n", wording.Count(len(r.Gaps), "random objective"), percents(r.Gaps))
+		}
 		if !r.Complete {
 			a.printf("not known whether there are more: %s\n", why(rec))
 		}
@@ -66,4 +70,13 @@ func (a *app) relaxed(rec job.Record, it item) {
 	if it.heading() != "" {
 		a.printf("\n")
 	}
+}
+
+// percents lists parts as percentages: "0 %, 1.25 %".
+func percents(parts []float64) string {
+	texts := make([]string, len(parts))
+	for i, part := range parts {
+		texts[i] = fmt.Sprintf("%.3g %%", 100*part)
+	}
+	return strings.Join(texts, ", ")
 }

@@ -182,7 +182,12 @@ func (a *app) setup(f *running, it item) (setup job.Setup, end func()) {
 			return nil, failed
 		}
 		options, err := find(spelling, p)
-		return append(options, gridwright.Memory(int64(f.memory)<<20)), err
+		options = append(options, gridwright.Memory(int64(f.memory)<<20),
+			gridwright.Objectives(f.objectives))
+		if f.warm {
+			options = append(options, gridwright.WarmStart())
+		}
+		return options, err
 	}
 	return setup, func() {
 		if err := closeLog(); err != nil {

@@ -53,14 +53,17 @@ auto picks an engine that shares none. --time limits both runs together. If the 
 other, that is an error.
 
 RELAXATION. --relax solves only the linear relaxation. It counts the columns that are fractional in
-the first point, and those that can be positive in any point.
+the first point, and those that can be positive in any point. --objectives 5 also minimizes five
+random objectives, and prints how far each bound is below the value of the only answer: formulations
+whose columns stand for the same facts have the same objectives.
 
 MIP SOLVERS. --option passes an option to the solver in its own words: a parameter of cbc as
 --option cuts=off, an option of glpsol as --option cuts or --option proxy=60, an option of HiGHS as
 --option mip_max_nodes=1000, and of pb as --option conflicts=10000 or --option memory=500. It takes
 no option about files, or about what the model means. Options that a solver does not have are
 ignored, with a note. --start takes a solution file of any solver, or what solve prints, whose
-columns have the names of the model file.
+columns have the names of the model file. --warm begins each further solve of a puzzle's model, such
+as the search for a second answer, with the last point.
 
 LOOSER RULES. If a Numberlink has no answer and its text does not set touch or cover, solve prints
 the verdict and then tries touch=free and cover=no. This search stops within seconds unless
@@ -117,6 +120,8 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 				return a.usage(cmd, valid)
 			case looks != nil:
 				return a.usage(cmd, looks)
+			case f.objectives > 0 && !f.relax:
+				return a.usage(cmd, errors.New("--objectives is about relaxations; add --relax"))
 			case f.relax:
 				return a.relaxations(cmd, &f, files)
 			case f.limit < 1 || f.limit > gridwright.MaxAnswers:
@@ -142,6 +147,7 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 	}
 	f.flags(cmd, 2, "stop at `N` answers; 1 skips the search for a second one")
 	f.startFlag(cmd)
+	f.searchFlags(cmd)
 	f.share.flags(cmd)
 	f.confirmFlag(cmd)
 	f.jobsFlag(cmd, 0, "0 means one per processor, but a single one with --engine mip")

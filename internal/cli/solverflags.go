@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
@@ -26,6 +27,9 @@ type tuning struct {
 	presolve string
 	start    string
 	own      []string
+
+	warm       bool
+	objectives int
 }
 
 func (f *tuning) flags(cmd *cobra.Command) {
@@ -49,6 +53,15 @@ func (f *tuning) startFlag(cmd *cobra.Command) {
 	group(cmd, solverFlags, "start")
 }
 
+// searchFlags adds the flags for a command that solves puzzles and their relaxations.
+func (f *tuning) searchFlags(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&f.warm, "warm", false,
+		"begin each further solve of a puzzle's model with the last point")
+	cmd.Flags().IntVar(&f.objectives, "objectives", 0,
+		"with --relax, also minimize `N` random objectives and compare with the only answer")
+	group(cmd, solverFlags, "warm", "objectives")
+}
+
 // valid checks the flags. solver reports whether the engine runs a MIP solver.
 func (f *tuning) valid(solver bool) error {
 	if f.threads < 1 {
@@ -60,6 +73,10 @@ func (f *tuning) valid(solver bool) error {
 	if err := choice("--presolve", f.presolve, "on", "off"); err != nil {
 		return err
 	}
+	if f.objectives < 0 || f.objectives > gridwright.MaxObjectives {
+		return fmt.Errorf("--objectives expects a number from 0 to %d, found %d",
+			gridwright.MaxObjectives, f.objectives)
+	}
 	for _, own := range f.own {
 		if name, _, _ := strings.Cut(own, "="); name == "" {
 			return fmt.Errorf("--option expects NAME=VALUE, found %s", wording.Quote(own))
@@ -69,7 +86,7 @@ func (f *tuning) valid(solver bool) error {
 		name string
 		used bool
 	}{{"log", f.log}, {"log-file", f.logFile != ""}, {"gap", f.gap > 0},
-		{"presolve", f.presolve == "off"}, {"option", len(f.own) > 0}} {
+		{"presolve", f.presolve == "off"}, {"option", len(f.own) > 0}, {"warm", f.warm}} {
 		if flag.used && !solver {
 			return fmt.Errorf("--%s needs an engine that runs a solver, such as --engine mip", flag.name)
 		}

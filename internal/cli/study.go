@@ -44,6 +44,7 @@ It writes these files to a folder, by default the name of the study file without
 
   runs.jsonl              one record per run (docs/records.md)
   tables.md, table.csv    each engine on each board; how time grows with size
+  runs.csv                each run, for a spreadsheet, R or pandas
   time.svg, nodes.svg     time and nodes by size, on logarithmic axes
   profile.svg             performance profiles
 
@@ -67,6 +68,9 @@ A study file has one item per line:
                                       plots, up to the next panel or kind
   solve mip:assign@cbc                run an engine
   relax mip:assign@cbc                solve a relaxation
+
+Flags may follow an engine: --presolve off, --option NAME=VALUE and --warm as in "gridwright solve",
+--objectives 5 behind relax, and --seeds 5 to run it with the random seeds 1 to 5.
 
 With --shard 2/5 and --records FILE the study performs every fifth run from the second, appends the
 records to FILE and makes no tables. "gridwright merge" joins such files to a runs.jsonl, of which
@@ -103,6 +107,17 @@ Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed
 	group(cmd, solverFlags, "threads", "seed")
 	group(cmd, outputFlags, "output", "report")
 	return cmd
+}
+
+// studySetup returns the setup of the runs. The flags apply where the study file states nothing.
+func (a *app) studySetup(f *studying) study.Setup {
+	return func(o mip.Options) job.Setup {
+		o.Threads = f.threads
+		if o.Seed == 0 {
+			o.Seed = f.seed
+		}
+		return a.setupWith(o)
+	}
 }
 
 // openBoard opens the file of a board; see study.World.
@@ -157,7 +172,7 @@ func (a *app) studyShard(cmd *cobra.Command, f *studying, file string) error {
 		return noRuns(file)
 	}
 	digest := func(context.Context) (string, error) { return s.Digest(), nil }
-	setup := a.setupWith(mip.Options{Threads: f.threads, Seed: f.seed})
+	setup := a.studySetup(f)
 	return a.sharedBy(cmd, &f.share, digest, func(p *part) error {
 		hide := func() {}
 		var records []study.Record
@@ -186,7 +201,7 @@ func (a *app) study(f *studying, file string) error {
 	if err != nil || s == nil {
 		return err
 	}
-	setup := a.setupWith(mip.Options{Threads: f.threads, Seed: f.seed})
+	setup := a.studySetup(f)
 	if f.report {
 		var records []study.Record
 		err := a.timed(0, func(ctx context.Context) (err error) {

@@ -32,6 +32,7 @@ func (a *app) reportStudy(folder, file string, s *study.Study, records []study.R
 	err := writeParts(folder, append([]studyPart{
 		{"tables.md", func(w io.Writer) error { return studyTables(w, file, s, records, rows) }},
 		{tableName, func(w io.Writer) error { return study.CSV(w, rows) }},
+		{"runs.csv", func(w io.Writer) error { return study.RunsCSV(w, records) }},
 	}, plotParts(s, rows)...))
 	if err != nil {
 		return err
@@ -127,6 +128,29 @@ The median over all boards of a size. An undecided board counts as the time limi
 that the engine decides three of five boards within the limit.
 
 `
+	meansText = `
+## Shifted geometric means by size
+
+Of the seconds of all boards and seeds of a size, with a shift of 1 s: the geometric mean of
+(seconds + 1), less 1. An undecided run counts as the time limit.
+
+`
+	spreadText = `
+## Spread
+
+Engines that ran several times on a board, with other random seeds or repeated: the median, and in
+brackets the least and the most. The means are shifted geometric means, with a shift of 10 nodes and
+of 1 s.
+
+`
+	gapsText = `
+## Gap of random objectives, percent
+
+How far the bound of the linear relaxation is below the value of the answer when a random objective
+is minimized: the median over all boards of a size and all objectives. With 0 the bound is tight.
+Compare formulations whose columns stand for the same facts: they have the same objectives.
+
+`
 	byBoardText = `
 ## Seconds by board
 
@@ -173,6 +197,11 @@ func solveTables(w io.Writer, s *study.Study, rows []study.Row) error {
 	if err := study.Growth(w, rows); err != nil {
 		return err
 	}
+	for _, part := range []tablePart{{meansText, study.Means}, {spreadText, study.Spread}} {
+		if err := part.write(w, rows); err != nil {
+			return err
+		}
+	}
 	if len(s.Boards) <= study.MaxBoards {
 		fmt.Fprint(w, byBoardText)
 		if err := study.Boards(w, rows); err != nil {
@@ -181,6 +210,25 @@ func solveTables(w io.Writer, s *study.Study, rows []study.Row) error {
 	}
 	fmt.Fprint(w, presolveText)
 	return study.Left(w, rows)
+}
+
+// tablePart is a table of a study under its text.
+type tablePart struct {
+	text  string
+	table func(io.Writer, []study.Row) error
+}
+
+// write writes the text and the table, or nothing if the table is empty.
+func (p tablePart) write(w io.Writer, rows []study.Row) error {
+	var b strings.Builder
+	if err := p.table(&b, rows); err != nil {
+		return err
+	}
+	if b.Len() == 0 {
+		return nil
+	}
+	_, err := io.WriteString(w, p.text+b.String())
+	return err
 }
 
 // studyTables writes the page of tables.
@@ -208,12 +256,10 @@ func studyTables(w io.Writer, file string, s *study.Study, records []study.Recor
 			return err
 		}
 	}
-	var relaxations strings.Builder
-	if err := study.Relaxations(&relaxations, rows); err != nil {
-		return err
-	}
-	if relaxations.Len() > 0 {
-		fmt.Fprint(w, relaxedText+relaxations.String())
+	for _, part := range []tablePart{{relaxedText, study.Relaxations}, {gapsText, study.Gaps}} {
+		if err := part.write(w, rows); err != nil {
+			return err
+		}
 	}
 	fmt.Fprint(w, runsText)
 	return study.Markdown(w, rows)

@@ -125,9 +125,11 @@ func divide[T any](all []T, most int) [][]T {
 // isModel reports whether an engine solves a formulation.
 func isModel(task string) bool { return strings.HasPrefix(task, "mip:") }
 
-// nameOf splits mip:assign@cbc into assign and cbc. Other engines have no solver.
+// nameOf splits mip:assign@cbc into assign and cbc. Flags belong to the name: "assign --warm".
+// Other engines have no solver.
 func nameOf(task string) (name, solver string) {
-	rest, ok := strings.CutPrefix(task, "mip:")
+	engine, flags, _ := strings.Cut(task, " ")
+	rest, ok := strings.CutPrefix(engine, "mip:")
 	if !ok {
 		return task, ""
 	}
@@ -135,7 +137,7 @@ func nameOf(task string) (name, solver string) {
 	if !ok || name == "" || solver == "" {
 		return task, ""
 	}
-	return name, solver
+	return strings.TrimSpace(name + " " + flags), solver
 }
 
 // solverTitle returns a solver's name as its authors write it, if that is known.

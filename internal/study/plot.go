@@ -208,10 +208,10 @@ func (p Plots) sections() []*section {
 		s.sizes, run, s.cells = bySize(s.rows)
 		in := map[string]string{} // the panel that the study states
 		for _, t := range p.Tasks {
-			if (t.Kind == "" || kind == "" || t.Kind == kind) && slices.Contains(run, t.Engine) {
-				s.tasks = with(s.tasks, t.Engine)
+			if (t.Kind == "" || kind == "" || t.Kind == kind) && slices.Contains(run, t.Name()) {
+				s.tasks = with(s.tasks, t.Name())
 				if t.Panel != "" {
-					in[t.Engine] = t.Panel
+					in[t.Name()] = t.Panel
 				}
 			}
 		}

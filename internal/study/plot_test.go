@@ -124,7 +124,7 @@ func TestPanelTitles(t *testing.T) {
 	var p Plots
 	add := func(panel string, tasks ...string) {
 		for _, task := range tasks {
-			p.Tasks = append(p.Tasks, Task{"numbrix", job.Solve, task, panel})
+			p.Tasks = append(p.Tasks, Task{Kind: "numbrix", Verb: job.Solve, Engine: task, Panel: panel})
 			for side := 4; side < 7; side++ {
 				p.Rows = append(p.Rows, plotRow("numbrix", fmt.Sprint(side), side, task, 0.1, ""))
 			}

@@ -24,17 +24,19 @@ import (
 type Record struct {
 	Board   string     `json:"board"`
 	Cells   int        `json:"cells"`
-	Repeat  int        `json:"repeat"` // from 1
-	Limit   float64    `json:"limit"`  // of time, in seconds
+	Repeat  int        `json:"repeat"`         // from 1
+	Seed    int        `json:"seed,omitempty"` // the random seed; 0 for the default
+	Limit   float64    `json:"limit"`          // of time, in seconds
 	Machine string     `json:"machine"`
 	Date    string     `json:"date"` // of the run: 2026-11-21
-	Task    string     `json:"task"` // the engine's spelling in the study
+	Task    string     `json:"task"` // Task.Name
 	Run     job.Record `json:"run"`
 }
 
 // key identifies a run. Another puzzle of the same name, or another limit, is another run.
 func (r Record) key() string {
-	return fmt.Sprintf("%s\n%s\n%s\n%v\n%d", r.Run.Puzzle, r.Run.Verb, r.Task, r.Limit, r.Repeat)
+	return fmt.Sprintf("%s\n%s\n%s\n%v\n%d\n%d", r.Run.Puzzle, r.Run.Verb, r.Task, r.Limit, r.Repeat,
+		r.Seed)
 }
 
 // settled reports whether a run found everything: an answer and whether it is the only one, or the
@@ -126,7 +128,7 @@ type Progress struct {
 // Run performs all runs of the study that have no record yet, and passes each new record to emit.
 // It returns after the last run, when ctx ends, or with an error of emit. It does not emit a run
 // that the end of ctx cut short.
-func (s *Study) Run(ctx context.Context, have []Record, setup job.Setup,
+func (s *Study) Run(ctx context.Context, have []Record, setup Setup,
 	emit func(Record) error, progress func(Progress),
 ) error {
 	known := make(map[string]Record, len(have))
@@ -145,7 +147,7 @@ func (s *Study) Run(ctx context.Context, have []Record, setup job.Setup,
 		}
 		done, ok := known[rec.Record.key()]
 		if !ok {
-			p := Progress{Done: i, Total: len(plan), Board: board.Name, Task: task.Engine}
+			p := Progress{Done: i, Total: len(plan), Board: board.Name, Task: task.Name()}
 			if made > 0 {
 				p.Left = time.Since(start) / time.Duration(made) * time.Duration(len(plan)-i)
 			}
@@ -167,7 +169,7 @@ func (s *Study) Run(ctx context.Context, have []Record, setup job.Setup,
 // RunSome performs the runs that takes accepts by their number, from 1, in their order. It passes
 // each record with its number to emit, and ends as Run does. It looks at no other records, so it is
 // not for a study with GiveUp.
-func (s *Study) RunSome(ctx context.Context, takes func(run int) bool, setup job.Setup,
+func (s *Study) RunSome(ctx context.Context, takes func(run int) bool, setup Setup,
 	emit func(int, Record) error, progress func(Progress),
 ) error {
 	on := machine()
@@ -176,7 +178,7 @@ func (s *Study) RunSome(ctx context.Context, takes func(run int) bool, setup job
 		if !takes(i + 1) {
 			continue
 		}
-		progress(Progress{Done: i, Total: len(plan), Board: rec.board.Name, Task: rec.task.Engine})
+		progress(Progress{Done: i, Total: len(plan), Board: rec.board.Name, Task: rec.task.Name()})
 		done := s.run(ctx, rec, on, setup)
 		if ctx.Err() != nil {
 			return nil
@@ -189,15 +191,20 @@ func (s *Study) RunSome(ctx context.Context, takes func(run int) bool, setup job
 }
 
 // run performs one run of the plan.
-func (s *Study) run(ctx context.Context, p planned, machine string, setup job.Setup) Record {
+func (s *Study) run(ctx context.Context, p planned, machine string, setup Setup) Record {
 	done := p.Record
 	done.Machine, done.Date = machine, time.Now().UTC().Format(time.DateOnly)
 	limit := 0
 	if p.task.Verb == job.Solve {
 		limit = 2
 	}
+	v, err := parseVariant(p.task.Verb, strings.Fields(p.task.Flags))
+	find := func(string, gridwright.Puzzle) ([]gridwright.Option, error) { return nil, err }
+	if err == nil {
+		find = v.setup(setup(v.options(p.Seed)))
+	}
 	done.Run = job.Run(ctx, job.Job{Verb: p.task.Verb, Puzzle: p.board.Puzzle, Engine: p.task.Engine,
-		Limit: limit, Time: s.Time, Name: p.board.Name}, setup)
+		Limit: limit, Time: s.Time, Name: p.board.Name}, find)
 	return done
 }
 
@@ -249,9 +256,12 @@ func (s *Study) plan() []planned {
 			if t.Kind != "" && t.Kind != b.Puzzle.Kind().Name {
 				continue
 			}
-			for n := range s.Repeat {
-				rec := Record{Board: b.Name, Cells: b.Cells, Repeat: n + 1, Limit: s.Time.Seconds(),
-					Task: t.Engine}
+			for i := range max(1, t.Seeds) * s.Repeat {
+				rec := Record{Board: b.Name, Cells: b.Cells, Repeat: i%s.Repeat + 1, Limit: s.Time.Seconds(),
+					Task: t.Name()}
+				if t.Seeds > 0 {
+					rec.Seed = 1 + i/s.Repeat
+				}
 				rec.Run.Puzzle, rec.Run.Verb = b.Puzzle.String(), t.Verb
 				all = append(all, planned{rec, t, b})
 			}

@@ -20,6 +20,7 @@ import (
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -45,8 +46,16 @@ type Task struct {
 	Kind   string   // the kind of the boards, or "" for all
 	Verb   job.Verb // job.Solve or job.Relax
 	Engine string   // in its usual spelling
+	Flags  string   // how it runs, other than by default: "--presolve off"; or ""
+	Seeds  int      // it runs with the random seeds 1 to this one; 0 for the default seed
 	Panel  string   // the panel of the plots that shows it, or ""
 }
+
+// Name returns the engine with its flags, as records and tables name it.
+func (t Task) Name() string { return strings.TrimSpace(t.Engine + " " + t.Flags) }
+
+// Setup returns a function that finds the solver of an engine and passes it the options.
+type Setup func(mip.Options) job.Setup
 
 // World is what a study needs from its environment.
 type World struct {
@@ -76,6 +85,11 @@ const MaxSize = 1 << 20
 //	panel assignment models          the engines below share a panel of the plots, one per solver
 //	solve mip:assign@cbc             run an engine for two answers
 //	relax mip:assign@cbc             solve the relaxation
+//
+// Flags may follow an engine. --seeds 5 runs it with the random seeds 1 to 5. --presolve off and
+// --option NAME=VALUE are for its solver, as in the command solve. --warm begins the search for the
+// second answer with the first one. With relax, --objectives 5 also minimizes five random
+// objectives.
 //
 // A panel ends at the next one, at a line "panel" without a title, or at the next kind. It changes
 // no run.
@@ -146,8 +160,8 @@ func (p *parser) line(ctx context.Context, line string) error {
 		p.kind, p.panel = rest, ""
 	case word == "panel":
 		p.panel = rest
-	case (word == "solve" || word == "relax") && len(args) == 1:
-		p.Tasks = append(p.Tasks, Task{p.kind, job.Verb(word), rest, p.panel})
+	case (word == "solve" || word == "relax") && len(args) > 0:
+		return p.task(job.Verb(word), args)
 	case p.Open == nil && (word == "board" || word == "boards" || word == "random"):
 	case word == "board" && (len(args) == 1 || len(args) == 2):
 		return p.board(ctx, args)
@@ -162,6 +176,17 @@ func (p *parser) line(ctx context.Context, line string) error {
 		}
 		return err
 	}
+	return nil
+}
+
+// task reads the engine of a line and its flags.
+func (p *parser) task(verb job.Verb, args []string) error {
+	v, err := parseVariant(verb, args[1:])
+	if err != nil {
+		return err
+	}
+	p.Tasks = append(p.Tasks, Task{Kind: p.kind, Verb: verb, Engine: args[0], Flags: v.String(),
+		Seeds: v.seeds, Panel: p.panel})
 	return nil
 }
 

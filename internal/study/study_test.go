@@ -58,11 +58,11 @@ board boards/two.txt one
 kind numbrix
 panel Assignment models
 solve native
-relax mip:assign@cbc
+relax mip:assign@cbc --objectives 3
 panel
-solve mip:scf@cbc
+solve mip:scf@cbc --presolve on
 kind numbrix
-solve mip:mtz@cbc
+solve mip:mtz@cbc --warm  --seeds 5 --option a=b --presolve=off --option c
 `, folder(t), world())
 	if err != nil {
 		t.Fatal(err)
@@ -79,8 +79,10 @@ solve mip:mtz@cbc
 	if err != nil || len(all.Boards) != 2 || all.Boards[0].Name != "two" || all.Boards[1].Name != "one" {
 		t.Errorf("all boards of a file: %+v, %v", all, err)
 	}
-	if want := []study.Task{{"numbrix", job.Solve, "native", "Assignment models"}, {"numbrix", job.Relax, "mip:assign@cbc", "Assignment models"},
-		{"numbrix", job.Solve, "mip:scf@cbc", ""}, {"numbrix", job.Solve, "mip:mtz@cbc", ""}}; !slices.Equal(s.Tasks, want) {
+	if want := []study.Task{{Kind: "numbrix", Verb: job.Solve, Engine: "native", Panel: "Assignment models"},
+		{Kind: "numbrix", Verb: job.Relax, Engine: "mip:assign@cbc", Flags: "--objectives 3", Panel: "Assignment models"},
+		{Kind: "numbrix", Verb: job.Solve, Engine: "mip:scf@cbc"},
+		{Kind: "numbrix", Verb: job.Solve, Engine: "mip:mtz@cbc", Flags: "--presolve off --option a=b --option c --warm", Seeds: 5}}; !slices.Equal(s.Tasks, want) {
 		t.Errorf("%+v", s.Tasks)
 	}
 }
@@ -104,6 +106,13 @@ func TestParseErrors(t *testing.T) {
 		"random numbrix 3x3 1 125% 1": "expected a share",
 		"random numbrix 3x3 1 25% x":  "expected a seed",
 		"solve":                       "expected title",
+		"solve native fast":           "expected flags behind the engine, found \"fast\"",
+		"solve native --fast":         "unknown flag: --fast; expected --seeds, --presolve",
+		"solve native --seeds 101":    "--seeds expects a number up to 100, found 101",
+		"solve native --presolve no":  "--presolve is on or off, found \"no\"",
+		"solve mip --objectives 1":    "--objectives is for relax",
+		"relax mip --objectives 101":  "--objectives expects a number up to 100",
+		"relax mip --warm":            "--warm is for solve",
 		"random numbrix 2x2 1 9% 1\nrandom numbrix 2x2 1 9% 2": "line 2: there are two boards named numbrix-2x2-1",
 		strings.Repeat("#", study.MaxSize+1):                   "at most 1024 KB",
 	} {
@@ -130,7 +139,7 @@ func TestRandomBoards(t *testing.T) {
 			t.Errorf("%s comes out in two ways", b.Name)
 		}
 		seen[b.Puzzle.String()] = true
-		rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: b.Puzzle, Engine: "native", Limit: 2}, with(nil))
+		rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: b.Puzzle, Engine: "native", Limit: 2}, with(nil)(mip.Options{}))
 		if rec.Status != job.Unique {
 			t.Errorf("%s is %s", b.Name, rec.Status)
 		}
@@ -160,9 +169,11 @@ func upTo(cells int) solver {
 }
 
 // with returns a setup of engines with a solver.
-func with(s mip.Solver) job.Setup {
-	return func(string, puzzle.Puzzle) ([]gridwright.Option, error) {
-		return []gridwright.Option{gridwright.Solver(s)}, nil
+func with(s mip.Solver) study.Setup {
+	return func(o mip.Options) job.Setup {
+		return func(string, puzzle.Puzzle) ([]gridwright.Option, error) {
+			return []gridwright.Option{gridwright.Solver(s), gridwright.SolverOptions(o)}, nil
+		}
 	}
 }
 
@@ -249,11 +260,13 @@ func TestFailed(t *testing.T) {
 	var all []study.Record
 	run := func(installed bool) {
 		t.Helper()
-		setup := func(spelling string, p puzzle.Puzzle) ([]gridwright.Option, error) {
-			if spelling == "mip:mtz" && !installed {
-				return nil, errors.New("not installed")
+		setup := func(o mip.Options) job.Setup {
+			return func(spelling string, p puzzle.Puzzle) ([]gridwright.Option, error) {
+				if spelling == "mip:mtz" && !installed {
+					return nil, errors.New("not installed")
+				}
+				return with(solver(func(*lin.Model) mip.Stop { return mip.Infeasible }))(o)(spelling, p)
 			}
-			return with(solver(func(*lin.Model) mip.Stop { return mip.Infeasible }))(spelling, p)
 		}
 		emit := func(r study.Record) error { all = append(all, r); return nil }
 		if err := s.Run(context.Background(), slices.Clone(all), setup, emit, func(study.Progress) {}); err != nil {

@@ -33,13 +33,16 @@ type Row struct {
 	First   float64         // seconds of the first solve of a model, the median
 
 	Machines, Dates []string // of the solve runs
+
+	times  []float64 // seconds of all solve runs; the limit for one that did not settle the board
+	counts []int64   // nodes of all solve runs
 }
 
 // Rows groups the records by engine and board. The rows are sorted by size, and then in the order
 // in which boards and engines first appear.
 func Rows(records []Record) []Row {
 	var rows []Row
-	times, firsts, nodes := map[int][]float64{}, map[int][]float64{}, map[int][]int64{}
+	firsts := map[int][]float64{}
 	at := map[string]int{}
 	for _, r := range records {
 		key := r.Board + "\n" + r.Task
@@ -68,14 +71,13 @@ func Rows(records []Record) []Row {
 			row.Settled++
 			seconds = r.Run.Seconds
 		}
-		times[i] = append(times[i], seconds)
-		nodes[i] = append(nodes[i], r.Run.Nodes)
+		row.times, row.counts = append(row.times, seconds), append(row.counts, r.Run.Nodes)
 		if r.Run.Model != nil {
 			firsts[i] = append(firsts[i], r.Run.Model.FirstSeconds)
 		}
 	}
 	for i := range rows {
-		rows[i].Seconds, rows[i].Nodes = median(times[i]), median(nodes[i])
+		rows[i].Seconds, rows[i].Nodes = median(rows[i].times), median(rows[i].counts)
 		rows[i].First = median(firsts[i])
 	}
 	slices.SortStableFunc(rows, func(a, b Row) int { return a.Cells - b.Cells })
@@ -287,8 +289,9 @@ type group struct {
 
 // grown holds the results of an engine on the boards of one size.
 type grown struct {
-	seconds []float64
+	seconds []float64 // medians
 	nodes   []int64
+	all     []float64 // seconds of all runs
 	left    []float64 // percent of the columns that presolve left, if known
 	settled int
 	stops   map[gridwright.Stop]int // why boards were not settled
@@ -318,6 +321,7 @@ func bySize(rows []Row) (sizes []int, tasks []string, cells map[group]*grown) {
 			cells[group{r.Task, r.Cells}] = g
 		}
 		g.seconds, g.nodes = append(g.seconds, r.Seconds), append(g.nodes, r.Nodes)
+		g.all = append(g.all, r.times...)
 		if r.settled() {
 			g.settled++
 		} else if r.Settled > 0 { // Run is one that settled the board

@@ -27,6 +27,7 @@ type Engine struct {
 	Formulation *formulation.Formulation
 	Solver      mip.Solver
 	Options     mip.Options // Time is set from the context's deadline; Start is not used
+	Warm        bool        // Search begins each further solve with the last point
 	FirstPoint  bool        // Relax stops at the first point
 }
 
@@ -82,6 +83,7 @@ type search struct {
 	pulse  *engine.Pulse
 	enc    *formulation.Encoded
 	model  lin.Model // that of enc, with the added rows
+	start  []float64 // where the next solve begins; nil for nowhere
 	out    engine.Outcome
 	report *mip.Report // that of out, once there is a model
 }
@@ -138,6 +140,9 @@ func (s *search) solve(ctx context.Context) (mip.Result, error) {
 		if err != nil {
 			return r, s.failed(err)
 		}
+		if s.Warm {
+			s.start = r.Point
+		}
 		if r.Point == nil || s.enc.Cuts == nil {
 			return r, nil
 		}
@@ -157,7 +162,7 @@ func (s *search) solve(ctx context.Context) (mip.Result, error) {
 // once solves a model once, within the time that is left. A meter shows the state of the solver.
 func (s *search) once(ctx context.Context, m *lin.Model) (mip.Result, error) {
 	o := s.Options
-	o.Time, o.Start = remaining(ctx), nil
+	o.Time, o.Start = remaining(ctx), s.start
 	w := work.Begin(ctx, "solving the model", "")
 	o.Watch = func(state mip.State) {
 		w.Note(state.String())

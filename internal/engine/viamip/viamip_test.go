@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -315,11 +316,11 @@ func TestRelax(t *testing.T) {
 		return r.Relaxation, err
 	}
 	r, err := relax(latinform.Assign(), ". .\n. .\n")
-	if want := (mip.Relaxation{Discrete: 8, Positive: 8, Complete: true}); err != nil || r != want {
+	if want := (mip.Relaxation{Discrete: 8, Positive: 8, Complete: true}); err != nil || !reflect.DeepEqual(r, want) {
 		t.Errorf("%v, %+v", err, r)
 	}
 	r, err = relax(latinform.Assign(), "1 .\n. .\n")
-	if want := (mip.Relaxation{Discrete: 8, Positive: 4, Complete: true, Settled: true}); err != nil || r != want {
+	if want := (mip.Relaxation{Discrete: 8, Positive: 4, Complete: true, Settled: true}); err != nil || !reflect.DeepEqual(r, want) {
 		t.Errorf("%v, %+v", err, r)
 	}
 	r, err = relax(latinform.Assign(), "1 1\n. .\n")

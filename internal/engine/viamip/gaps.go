@@ -1,0 +1,107 @@
+package viamip
+
+// A puzzle has no objective, so its relaxation has no bound. Random objectives give it some: each
+// asks how close the relaxation comes to the answer in one direction.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// heaviest is the largest cost of a fact in a random objective.
+const heaviest = 1000
+
+// Gaps minimizes n random objectives over the relaxation of p. It returns for each by what part of
+// the answer's value the bound is below that value: 0 if the relaxation can do no better than the
+// answer, which must be the only one of p. An objective is the sum of costs from 1 to 1000, one for
+// each column that stands for a fact of one form (forms). The costs depend on the facts and on the
+// number of the objective, so formulations with columns of the same form have the same objectives.
+// If ctx ends, the list has the gaps so far.
+func (e Engine) Gaps(ctx context.Context, p puzzle.Puzzle, a puzzle.Answer, n int,
+) ([]float64, error) {
+	s := search{Engine: e, puzzle: p, pulse: engine.NewSlowPulse(ctx)}
+	err := s.build(ctx)
+	switch {
+	case errors.As(err, new(*work.Stopped)):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	point, err := s.enc.Encode(a)
+	if err != nil {
+		return nil, fmt.Errorf("%w: the answer has no point: %w", engine.ErrUnsupported, err)
+	}
+	relaxed := s.model.Relaxed()
+	relaxed.Maximize = false
+	var gaps []float64
+	for i := range n {
+		charge(relaxed, s.enc, i+1)
+		value := 0.0
+		for j, x := range point {
+			value += relaxed.Cols[j].Obj * x
+		}
+		result, err := s.once(ctx, relaxed)
+		if err != nil {
+			return gaps, s.failed(err)
+		}
+		if result.Stop != mip.Optimal {
+			return gaps, gaveUp(ctx, result)
+		}
+		gap := 0.0
+		if value > 0 {
+			gap = max(0, 1-result.Obj/value)
+		}
+		if gap < tiny {
+			gap = 0 // the solver's tolerance
+		}
+		gaps = append(gaps, gap)
+	}
+	return gaps, nil
+}
+
+// forms are the forms of facts that objectives can be about. An objective is about the first of
+// which the model has columns: a tour has arcs, and also a column for each cell that holds 1.
+var forms = []func(puzzle.Fact) bool{
+	func(f puzzle.Fact) bool { return f.What == puzzle.Linked && f.Pair == "" },
+	func(f puzzle.Fact) bool { return f.What == puzzle.Next && f.Value == 0 },
+	func(f puzzle.Fact) bool { return f.What == puzzle.Holds },
+	func(f puzzle.Fact) bool { return f.What == puzzle.OnPath },
+	func(puzzle.Fact) bool { return true },
+}
+
+// charge makes the objective the random one with a number.
+func charge(m *lin.Model, enc *formulation.Encoded, number int) {
+	for _, form := range forms {
+		found := false
+		for j := range m.Cols {
+			m.Cols[j].Obj = 0
+			if j >= len(enc.Model.Cols) {
+				continue // a column that the relaxation has added
+			}
+			if fact, ok := enc.Fact(j); ok && form(fact) {
+				m.Cols[j].Obj, found = cost(fact, number), true
+			}
+		}
+		if found {
+			return
+		}
+	}
+}
+
+// cost returns the cost of a fact in the random objective with a number.
+func cost(fact puzzle.Fact, number int) float64 {
+	h := fnv.New64a()
+	fmt.Fprintf(h, "%d %s", number, fact)
+	x := h.Sum64()
+	x ^= x >> 32 // the low bits of FNV alone are not random enough
+	return float64(1 + x%heaviest)
+}
