@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -11,13 +12,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/study"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 func (a *app) formulationsCommand() *cobra.Command {
 	var in input
-	var show string
+	var show, measured string
 	var asJSON, markdown bool
 	var limit seconds
 	cmd := &cobra.Command{
@@ -32,15 +35,17 @@ takes seconds for each formulation; --time limits it.
 		Example: `  gridwright formulations
   gridwright formulations examples/numbrix-9x9.txt
   gridwright formulations --show mtz-lifted   mathematics, source, strength
-  gridwright formulations --markdown > docs/formulations.md`,
+  gridwright formulations --markdown --measured study/claims > docs/formulations.md`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			switch {
 			case (show != "" || markdown) && len(files) > 0, show != "" && markdown:
 				return a.usage(cmd, fmt.Errorf("--show and --markdown can't be combined, and take no files"))
+			case measured != "" && !markdown:
+				return a.usage(cmd, errors.New("--measured adds tables to the page of --markdown"))
 			case show != "":
 				return a.showStatement(formulations, show)
 			case markdown:
-				a.printf("%s", formulationsPage())
+				return a.formulationsPage(measured)
 			case len(files) == 0:
 				a.listStatements(formulations)
 			default:
@@ -53,9 +58,11 @@ takes seconds for each formulation; --time limits it.
 	cmd.Flags().StringVar(&show, "show", "", "print the details of this `FORMULATION`")
 	cmd.Flags().BoolVar(&markdown, "markdown", false,
 		"print the details of all, as in docs/formulations.md")
+	cmd.Flags().StringVar(&measured, "measured", "",
+		"with --markdown, add tables of the runs of a study in this `FOLDER`")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object per line (docs/records.md)")
 	cmd.Flags().Var(&limit, "time", "stop each formulation after this `TIME`: 10s, 2m, or seconds")
-	group(cmd, outputFlags, "show", "markdown", "json")
+	group(cmd, outputFlags, "show", "markdown", "measured", "json")
 	group(cmd, limitFlags, "time")
 	return cmd
 }
@@ -183,7 +190,7 @@ program: where it comes from, how large it is, and how it fares on solvers.
 | ^gridwright model -o FILE.lp^ | writes a model as an LP or MPS file |
 | ^gridwright solve --engine mip:NAME@SOLVER^ | solves it |
 | ^gridwright solve --relax^ | solves its linear relaxation |
-| ^gridwright formulations --markdown^ | prints this page |
+| ^gridwright formulations --markdown --measured study/claims^ | prints this page |
 
 [pictures.md](pictures.md#a-relaxation) shows relaxations as pictures, and
 [the network](pictures.md#the-network) of the tours.
@@ -199,12 +206,36 @@ What all formulations share:
 - "The article" is the one that the source names, and its boards are in ^examples/^. "With its
   proof" means the answer and the proof that there is no other.
 
-Figures of solvers are from ^gridwright study study/claims.study^ ([study.md](study.md)), unless an
-article reports them.
+The tables are of ^gridwright study study/claims.study^: columns, those that presolve leaves, nodes and
+seconds. Before a slash they are until the answer, after it in all, with its proof. ">" marks the time
+limit, "(flaw)" a run that ends without a verdict because of the formulation's flaw. [study.md](study.md)
+tells how they were measured, and compares the formulations on larger boards.
 `
 
-// formulationsPage returns docs/formulations.md: an index, and a section on each family.
-func formulationsPage() string {
+// formulationsPage prints docs/formulations.md, with tables of the runs in a study's folder if it is
+// not "".
+func (a *app) formulationsPage(folder string) error {
+	var rows []study.Row
+	if folder != "" {
+		records, err := readRuns(a.ctx, folder)
+		if a.cutShort(err, "no page was printed") {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		rows = study.Rows(records)
+	}
+	text, err := formulationsPage(rows)
+	if err == nil {
+		a.printf("%s", text)
+	}
+	return err
+}
+
+// formulationsPage returns docs/formulations.md: an index, and a section on each family. The rows are
+// runs to show with their formulations.
+func formulationsPage(rows []study.Row) (string, error) {
 	var b strings.Builder
 	b.WriteString(strings.ReplaceAll(pageHead, "^", "`"))
 	anchors := map[string]int{}
@@ -229,9 +260,25 @@ func formulationsPage() string {
 				label := "- **" + part[0] + ".** "
 				fmt.Fprintf(&b, "%s%s\n", label, wrapAt(part[1], len(label), 2, pageWidth))
 			}
+			var table strings.Builder
+			if err := study.Measured(&table, of(rows, f), form.Name); err != nil {
+				return "", err
+			}
+			if table.Len() > 0 {
+				b.WriteString("\n" + table.String())
+			}
 		}
 	}
-	return b.String()
+	return b.String(), nil
+}
+
+// of returns the rows about puzzles of a family.
+func of(rows []study.Row, f gridwright.Family) []study.Row {
+	return slices.DeleteFunc(slices.Clone(rows), func(r study.Row) bool {
+		return !slices.ContainsFunc(f.Kinds, func(k *puzzle.Kind) bool {
+			return k.Name == r.Run.Kind
+		})
+	})
 }
 
 // pageWidth is the line width of prose in all pages.

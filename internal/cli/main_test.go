@@ -393,7 +393,8 @@ func TestJSONIsValid(t *testing.T) {
 // TestFormulationsPage: docs/formulations.md is the output of the command.
 func TestFormulationsPage(t *testing.T) {
 	w := newWorld("")
-	if code := cli.Main(context.Background(), w.Env, []string{"formulations", "--markdown"}); code != 0 {
+	if code := cli.Main(context.Background(), w.Env, []string{"formulations", "--markdown",
+		"--measured", filepath.Join("..", "..", "study", "claims")}); code != 0 {
 		t.Fatalf("exit code %d: %s", code, w.err.String())
 	}
 	page := filepath.Join("..", "..", "docs", "formulations.md")
@@ -407,7 +408,7 @@ func TestFormulationsPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	if string(have) != w.out.String() {
-		t.Error("docs/formulations.md is not what \"gridwright formulations --markdown\" prints; " +
+		t.Error("docs/formulations.md is not what \"gridwright formulations --markdown --measured study/claims\" prints; " +
 			"UPDATE_SCRIPTS=1 go test ./internal/cli writes it anew")
 	}
 }

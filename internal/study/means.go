@@ -99,11 +99,7 @@ func Gaps(w io.Writer, rows []Row) error {
 		return nil
 	}
 	slices.Sort(sizes)
-	heads := make([]string, len(sizes))
-	for i, size := range sizes {
-		heads[i] = fmt.Sprintf("%d cells", size)
-	}
-	return lines(w, "engine", heads, tasks, func(task string, i int) string {
+	return lines(w, "engine", shapes(rows, sizes), tasks, func(task string, i int) string {
 		all := gaps[group{task, sizes[i]}]
 		if len(all) == 0 {
 			return ""

@@ -237,9 +237,12 @@ func (s *section) heading() string {
 }
 
 // shape returns a size as "9x9", or in cells if the boards have several shapes.
-func (s *section) shape(cells int) string {
+func (s *section) shape(cells int) string { return shapeOf(s.rows, cells) }
+
+// shapeOf is the shape of the boards of a size among the rows.
+func shapeOf(rows []Row, cells int) string {
 	shape := ""
-	for _, r := range s.rows {
+	for _, r := range rows {
 		if r.Cells != cells {
 			continue
 		}

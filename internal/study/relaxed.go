@@ -62,7 +62,7 @@ func relaxations(w io.Writer, rows []Row, size int) error {
 	for i, share := range shares {
 		heads[i] = fmt.Sprintf("%d%%", share)
 	}
-	err := lines(w, fmt.Sprintf("%d cells", size), heads, tasks, func(task string, i int) string {
+	err := lines(w, shapeOf(rows, size), heads, tasks, func(task string, i int) string {
 		if c := cells[task][shares[i]]; c != nil {
 			return fmt.Sprintf("%d of %d", c.settled, c.all)
 		}

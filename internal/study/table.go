@@ -51,7 +51,7 @@ func Rows(records []Record) []Row {
 			i = len(rows)
 			at[key] = i
 			rows = append(rows, Row{Board: r.Board, Cells: r.Cells, Clues: r.Run.Clues, Task: r.Task,
-				Limit: r.Limit})
+				Limit: r.Limit, Run: job.Record{Head: r.Run.Head}})
 		}
 		row := &rows[i]
 		if r.Run.Verb == job.Relax {
@@ -169,6 +169,14 @@ func (r Row) seconds() string {
 	return all
 }
 
+// timed is seconds, with a mark where a flaw of the formulation ended the run.
+func (r Row) timed() string {
+	if r.Run.Stop == gridwright.Flawed {
+		return r.seconds() + " (flaw)"
+	}
+	return r.seconds()
+}
+
 // number formats a time with two significant digits.
 func number(x float64) string { return strconv.FormatFloat(x, 'g', 2, 64) }
 
@@ -220,13 +228,10 @@ func Boards(w io.Writer, rows []Row) error {
 	}
 	return lines(w, "engine", boards, tasks, func(task string, i int) string {
 		r, ok := cells[[2]string{task, boards[i]}]
-		switch {
-		case !ok:
+		if !ok {
 			return ""
-		case r.Run.Stop == gridwright.Flawed:
-			return r.seconds() + " (flaw)"
 		}
-		return r.seconds()
+		return r.timed()
 	})
 }
 
@@ -269,16 +274,21 @@ func Left(w io.Writer, rows []Row) error {
 // bySizeTable writes a table with one line per engine and one column per size.
 func bySizeTable(w io.Writer, rows []Row, cell func(*grown) string) error {
 	sizes, tasks, cells := bySize(rows)
-	heads := make([]string, len(sizes))
-	for i, size := range sizes {
-		heads[i] = fmt.Sprintf("%d cells", size)
-	}
-	return lines(w, "engine", heads, tasks, func(task string, i int) string {
+	return lines(w, "engine", shapes(rows, sizes), tasks, func(task string, i int) string {
 		if g := cells[group{task, sizes[i]}]; g != nil {
 			return cell(g)
 		}
 		return ""
 	})
+}
+
+// shapes names the sizes of boards, as shapeOf does.
+func shapes(rows []Row, sizes []int) []string {
+	heads := make([]string, len(sizes))
+	for i, size := range sizes {
+		heads[i] = shapeOf(rows, size)
+	}
+	return heads
 }
 
 // group identifies the boards of one size for one engine.

@@ -55,9 +55,8 @@ that the two cells share. If l does not hold k, the row must not bind; M = 1 wou
 		Size: size("n rows"),
 		Strength: `In the relaxation of the article's board 76 of 125 columns can be positive; 25 of ` +
 			`these are the answer. M = 2 or 5 gives the same as 100; M = 1 leaves the 25. Without the ` +
-			`numbers given, all 125 can be positive. CBC's preprocessing, which probes what follows ` +
-			`from each column, still solves the model, and 17 of 18 published boards of order 9: a ` +
-			`column at 1 makes any M tight. The last board took 208 nodes.`,
+			`numbers given, all 125 can be positive. Preprocessing that probes what follows from each ` +
+			`column still solves the model, since a column at 1 makes any M tight.`,
 		Prunes:   prunes,
 		Supports: supports,
 		Build: signed(func(b board, m formulation.Builder, s latin.Sign) {
@@ -80,8 +79,7 @@ The row for k = 1 excludes 1 from l.
 		Size: size("n rows"),
 		Strength: `In the relaxation of the article's board only the 25 columns of the answer can be ` +
 			`positive, so it is solved without branching. Without its numbers, by the signs alone, 100 ` +
-			`of 125 can. CBC's preprocessing solves it, and 17 of 18 published boards of order 9; the ` +
-			`last took 3 nodes.`,
+			`of 125 can.`,
 		Prunes:   prunes,
 		Supports: supports,
 		Build: signed(func(b board, m formulation.Builder, s latin.Sign) {
@@ -102,9 +100,7 @@ The row admits equal numbers. That they differ follows from the row or column th
 		Source: articleSource,
 		Size:   size("one row"),
 		Strength: `The weakest. In the relaxation of the article's board 94 of 125 columns can be ` +
-			`positive, and without its numbers all: mixtures of large and small numbers take any value. ` +
-			`CBC's preprocessing solves the article's board and 10 of 18 published boards of order 9. ` +
-			`Of the other 8, CBC could not solve 2 in 10 s.`,
+			`positive, and without its numbers all: mixtures of large and small numbers take any value.`,
 		Prunes:   prunes,
 		Supports: supports,
 		Build:    signed(func(b board, m formulation.Builder, s latin.Sign) { b.compare(m, s, 0) }),
@@ -124,9 +120,7 @@ func ValueStrict() *formulation.Formulation {
 			`Management Science 16 (1969).`,
 		Size: size("one row"),
 		Strength: `In the relaxation of the article's board 35 of 125 columns can be positive, and ` +
-			`without its numbers 55: a chain of signs adds up. CBC's preprocessing solves the article's ` +
-			`board and 10 of 18 published boards of order 9. Of the other 8, CBC could not solve 1 in ` +
-			`10 s.`,
+			`without its numbers 55: a chain of signs adds up.`,
 		Prunes:   prunes,
 		Supports: supports,
 		Build:    signed(func(b board, m formulation.Builder, s latin.Sign) { b.compare(m, s, 1) }),
@@ -148,8 +142,7 @@ If l holds k or less, s holds less than k.
 		Size: size("n rows"),
 		Strength: `The relaxation of a sign is the convex hull of its pairs of numbers, and implies ` +
 			`those of the other four. In the relaxation of the article's board the answer is the only ` +
-			`point, even without its numbers: a linear program proves uniqueness. CBC's preprocessing ` +
-			`solves it, and 17 of 18 published boards of order 9; the last took 3 nodes.`,
+			`point, even without its numbers: a linear program proves uniqueness.`,
 		Prunes:   prunes,
 		Supports: supports,
 		Build:    signed(board.accumulate),

@@ -26,8 +26,7 @@ func Edge() *formulation.Formulation {
 			"that need not be covered; some 3EK rows under touch=never.",
 		Strength: `The rows of the blocks let presolve begin at the corners and work inwards along ` +
 			`diagonals; on published boards it often ends with the answer. Most of the time goes into ` +
-			`the 3EK rows that compare the colours of neighbours. The article's 20x20, with its proof, ` +
-			`takes HiGHS 1.15.1 5.7 s, all in presolve, and CBC 2.10.8 25 s, at the root.`,
+			`the 3EK rows that compare the colours of neighbours.`,
 		Prunes:   prunes,
 		Supports: sized(func(b *board) int { return b.Pairs() * (9*len(b.Edges) + 5*b.Cells()) }, nil),
 		Build: func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {

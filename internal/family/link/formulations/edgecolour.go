@@ -30,8 +30,7 @@ func EdgeColour() *formulation.Formulation {
 			"cell that need not be covered; some 3EK + cK rows.",
 		Strength: `The tightest relaxation of the models by links: a fraction of a colour can enter a ` +
 			`cell only if that colour also leaves it. It is the largest model too, and the size does ` +
-			`not pay. The article's 20x20, with its proof, takes HiGHS 1.15.1 10 s, all in presolve, ` +
-			`and CBC 2.10.8 more than a minute.`,
+			`not pay.`,
 		Prunes:   prunes,
 		Supports: sized(func(b *board) int { return b.Pairs() * (11*len(b.Edges) + 5*b.Cells()) }, nil),
 		Build:    buildEdgeColour,

@@ -24,9 +24,7 @@ func EdgeLabel() *formulation.Formulation {
 		Size: "E binary and c continuous columns, for c cells with E edges, and one more binary for " +
 			"each cell that need not be covered; some 3E + 2c rows.",
 		Strength: `The weakest relaxation of the models by links, and the fastest to solve. Paths that ` +
-			`touch themselves are left to the lazy rows of cycles, which few boards need. The ` +
-			`article's 20x20, with its proof, takes HiGHS 1.15.1 0.16 s, all in presolve, GLPK 5.0 ` +
-			`3.5 s and CBC 2.10.8 5.7 s. The 15x15 takes each less than a second.`,
+			`touch themselves are left to the lazy rows of cycles, which few boards need.`,
 		Prunes:   prunes,
 		Supports: sized(func(b *board) int { return 6*len(b.Edges) + 8*b.Cells() }, nil),
 		Build:    buildLabel,
@@ -76,9 +74,8 @@ func EdgeBits() *formulation.Formulation {
 			"binary digits of K-1; some 2EL + E + 2c rows. Each cell that need not be covered takes " +
 			"one column and L rows more.",
 		Strength: `Between edge and edge-label. Two different digits exclude a link as soon as both ` +
-			`are known; labels exclude it only when the whole numbers are known. The article's 20x20, ` +
-			`with its proof, takes HiGHS 1.15.1 0.98 s, GLPK 5.0 17 s and CBC 2.10.8 19 s. edge-label ` +
-			`is faster on each.`,
+			`are known; labels exclude it only when the whole numbers are known. edge-label is smaller, ` +
+			`and faster.`,
 		Prunes: prunes,
 		Supports: sized(func(b *board) int {
 			return 6*len(b.Edges)*b.digits() + 8*b.Cells()

@@ -66,8 +66,7 @@ func Pratt() *formulation.Formulation {
 			"article's 15x15 board, 10,000 and 20,400 on its 20x20.",
 		Strength: `The article reports, by CBC, 40 s for its 15x15 board and no answer in 12 h for its ` +
 			`20x20; a commercial solver took 43 minutes. Presolve finds next to nothing: a big M ` +
-			`slackens each upper row until the cell's own colour is known. CBC 2.10.8 and HiGHS 1.15.1 ` +
-			`solve the article's 11x11 in a second or less; neither solves the 15x15 in a minute.`,
+			`slackens each upper row until the cell's own colour is known.`,
 		Flaw: &formulation.Flaw{
 			Strays: "it admits closed loops",
 			Misses: "it forbids paths that touch themselves",

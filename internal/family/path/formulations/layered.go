@@ -43,8 +43,7 @@ Rows:
 		Size: "n² binary and (n-1)·a continuous columns, and 2n² rows, where n is the number of " +
 			"cells and a that of ordered pairs of neighbours.",
 		Strength: `Its relaxation implies those of assign, assign-prev and assign-both. The price is ` +
-			`some four flow columns for each binary column, or eight where corners count. Presolve of ` +
-			`CBC 2.10.8, HiGHS 1.15.1 and GLPK 5.0 solves the article's board.`,
+			`some four flow columns for each binary column, or eight where corners count.`,
 		Prunes:   prunes,
 		Supports: supports(func(b *board) int { return 4*b.n*b.n + 2*b.n*b.links() }),
 		Build:    buildLayered,

@@ -37,8 +37,7 @@ func MTZ() *formulation.Formulation {
     u[i] = k                            where k is given in cell i
 `, mtzSource+` Our copy of the article lacks M and the bounds of u; those given here are valid.`,
 		`The article reports 827 nodes for its 9x9 board by CPLEX. The relaxation is fractional and `+
-			`presolve leaves most arcs. HiGHS 1.15.1 finds the answer after 1,698 nodes. CBC 2.10.8 and `+
-			`GLPK 5.0 find none in a minute and tens of thousands of nodes.`)
+			`presolve leaves most arcs.`)
 }
 
 // MTZ1960 returns the original model of Miller, Tucker and Zemlin.
@@ -53,7 +52,7 @@ func MTZ1960() *formulation.Formulation {
 			`here the cells, 81 on a 9x9 board. Our copy of the later article says that n is the `+
 			`number of all nodes, n0 included; that row would be valid too, and slightly weaker.`,
 		`Slightly stronger than mtz, since its coefficient is smaller. It is mtz-textbook with u `+
-			`counted from 0. On the article's board HiGHS 1.15.1 finds the answer after 1,654 nodes.`)
+			`counted from 0.`)
 }
 
 // MTZTextbook returns the form found in textbooks.
@@ -65,9 +64,8 @@ func MTZTextbook() *formulation.Formulation {
     1 <= u[i] <= N-1
     u[i] = k                            where k is given in cell i
 `, mtzSource+` The row is that of textbooks.`,
-		`As mtz-1960: only the counting of u differs. On the article's board HiGHS 1.15.1 takes `+
-			`1,764 nodes to the answer and 4,365 with the proof. For mtz-1960 it takes 1,654 and 4,860, `+
-			`which shows how much of a node count is chance.`)
+		`As mtz-1960: only the counting of u differs. How much their node counts differ all the same `+
+			`shows how much of such a count is chance.`)
 }
 
 // MTZLifted returns the textbook form as lifted by Desrochers and Laporte.
@@ -84,7 +82,7 @@ func MTZLifted() *formulation.Formulation {
 			`Research Letters 10 (1991).`,
 		`An arc in use bounds the difference of its ends from both sides, so clues propagate `+
 			`along it. The article reports that presolve eliminates all rows and columns of its 9x9 `+
-			`board. Presolve of HiGHS 1.15.1 does so too; CBC 2.10.8 needs 6 nodes to the answer.`)
+			`board.`)
 }
 
 // MTZPratt returns mtz with a term for the reverse arc.
@@ -98,7 +96,7 @@ func MTZPratt() *formulation.Formulation {
     u[i] = k                            where k is given in cell i
 `, mtzSource+` The lifting in the notation of the article's rows is by Rob Pratt.`,
 		`As mtz-lifted, except that the coefficient is larger by one and that arcs from n0 have `+
-			`rows too. On the article's board CBC 2.10.8 needs 0 nodes to the answer, HiGHS 1.15.1 1.`)
+			`rows too.`)
 }
 
 // MTZIndicator returns mtz with indicator rows in place of big-M rows.
@@ -112,8 +110,7 @@ func MTZIndicator() *formulation.Formulation {
 `, `This project's own form of mtz, as modelling languages with indicator rows state it.`,
 		`Solvers and files without indicator rows get each with the smallest M that the bounds of `+
 			`its two places allow. A clue fixes a place, so these M are smaller than the single one of `+
-			`mtz. Presolve of HiGHS 1.15.1 finds the same M by itself: on the article's board it takes `+
-			`the same 1,698 nodes for both.`)
+			`mtz. Presolve of HiGHS finds the same M by itself: it takes the same nodes for both.`)
 }
 
 // placeVariables follows tourVariables in the text of each variant.

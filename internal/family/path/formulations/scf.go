@@ -34,8 +34,7 @@ func SCF() *formulation.Formulation {
 			"450 arcs and 369 flows"),
 		Strength: `Its relaxation implies that of the Miller-Tucker-Zemlin rows without lifting. A ` +
 			`clue fixes a sum of flows, not one column, so presolve gains less from it than in ` +
-			`mtz-lifted. On the article's board HiGHS 1.15.1 needs 0 nodes to the answer and 116 with ` +
-			`the proof, CBC 2.10.8 152 and 556.`,
+			`mtz-lifted.`,
 		Prunes:   prunes,
 		Supports: supports(func(b *board) int { return 6 * (b.links() + 2*b.n) }),
 		Build:    buildSCF,
