@@ -2,6 +2,7 @@ package mip
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -24,7 +25,8 @@ type LazyResult struct {
 
 // SolveLazy solves m with lazy rows: it solves, adds the rows that the point breaks, and solves
 // again, until a point breaks none. It does not change m. If a round ends early, its point is
-// returned only if it breaks no lazy row. The time limit is for all rounds together.
+// returned only if it breaks no lazy row; if ctx ends while lazy runs, none is. The time limit is for
+// all rounds together.
 //
 // Each round starts anew, where a solver with callbacks would go on in its tree. In return any
 // solver can be used, presolve stays on, and each point is checked. It fares well where a few
@@ -52,6 +54,12 @@ func SolveLazy(ctx context.Context, s Solver, m *lin.Model, o Options, lazy Lazy
 		added := whole.Rows[before:]
 		if err := whole.Validate(); err != nil {
 			return sum, fmt.Errorf("a lazy row is not valid: %w", err)
+		}
+		if len(added) == 0 && ctx.Err() != nil { // lazy may have been cut short
+			sum.Stop, sum.Point, sum.Obj = Interrupted, nil, 0
+			if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+				sum.Stop = OutOfTime
+			}
 		}
 		if len(added) == 0 {
 			return sum, nil

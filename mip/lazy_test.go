@@ -75,6 +75,17 @@ func TestSolveLazyWrong(t *testing.T) {
 	}
 }
 
+// TestSolveLazyCut: lazy rows that may be missing since the context ended prove no point optimal.
+func TestSolveLazyCut(t *testing.T) {
+	solves := 0
+	m, _ := three(5)
+	ctx, cancel := context.WithCancel(t.Context())
+	r, err := mip.SolveLazy(ctx, trying{&solves}, m, mip.Options{}, func(mip.Result, *lin.Model) { cancel() })
+	if err != nil || r.Stop != mip.Interrupted || r.Point != nil {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
 // TestSolveLazyEarly: of a round that ends early, only a point that breaks no lazy row is returned.
 func TestSolveLazyEarly(t *testing.T) {
 	for _, c := range []struct {
