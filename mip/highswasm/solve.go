@@ -242,8 +242,8 @@ func discrete(m *lin.Model) bool {
 // mostSemi is the largest upper bound of a semicontinuous column that HiGHS takes as it is.
 const mostSemi = 1e5
 
-// Takes returns lin.Semicontinuous where HiGHS takes all such columns of m: if their bounds are from
-// 0 to 1e5 and do not contradict each other.
+// Takes returns lin.Semicontinuous where HiGHS takes all such columns of m: their bounds are from 0
+// to 1e5 and do not contradict each other.
 func (s *Solver) Takes(m *lin.Model) lin.Extensions {
 	for _, c := range m.Cols {
 		if c.Semi && !(0 <= c.Lo && c.Lo <= c.Hi && c.Hi <= mostSemi) {
