@@ -174,7 +174,7 @@ changed.`,
   gridwright model convert model.lp - --to mps           to standard output
   gridwright model convert - - --to lp < model.mps.gz    from standard input
   gridwright model convert --from lp - new.mps.gz < model.lp
-  gridwright model convert --keep all model.lp new.mps   for CPLEX, Gurobi or SCIP`,
+  gridwright model convert --keep all model.lp new.mps   for CPLEX or Gurobi`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return a.usage(cmd, fmt.Errorf("\"model convert\" needs a file to read and a file to "+
@@ -203,6 +203,9 @@ changed.`,
 		"indicators, semicontinuous, sets, or all; several with commas")
 	cmd.Flags().BoolVar(&f.force, "force", false, "overwrite files")
 	cmd.Flags().Var(&f.time, "time", "stop after this `TIME`: 10s, 2m, or seconds")
+	group(cmd, inputFlags, "from", "lenient")
+	group(cmd, limitFlags, "time")
+	group(cmd, outputFlags, "to", "keep", "force")
 	return cmd
 }
 
