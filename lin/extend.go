@@ -3,6 +3,7 @@ package lin
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // When is the condition of an indicator row: the row holds only where a binary column has a value.
@@ -84,24 +85,35 @@ func (m *Model) sos(name string, kind int, vars []Var) {
 	m.Sets = append(m.Sets, s)
 }
 
-// Extended reports whether the model has more than linear rows and bounds: indicator rows,
-// semicontinuous columns or special ordered sets.
-func (m *Model) Extended() bool {
+// Extensions is a set of kinds of extensions.
+type Extensions uint8
+
+// The kinds of extensions, which go beyond linear rows and bounds.
+const (
+	Indicators     Extensions = 1 << iota // rows that hold under a condition: Row.When
+	Semicontinuous                        // columns that are 0 or within their bounds: Col.Semi
+	OrderedSets                           // special ordered sets: Model.Sets
+
+	AllExtensions = Indicators | Semicontinuous | OrderedSets
+)
+
+// Extensions returns the kinds of extensions that the model has.
+func (m *Model) Extensions() Extensions {
+	var has Extensions
 	if len(m.Sets) > 0 {
-		return true
+		has |= OrderedSets
 	}
-	for _, c := range m.Cols {
-		if c.Semi {
-			return true
-		}
+	if slices.ContainsFunc(m.Cols, func(c Col) bool { return c.Semi }) {
+		has |= Semicontinuous
 	}
-	for _, r := range m.Rows {
-		if r.When != nil {
-			return true
-		}
+	if slices.ContainsFunc(m.Rows, func(r Row) bool { return r.When != nil }) {
+		has |= Indicators
 	}
-	return false
+	return has
 }
+
+// Extended reports whether the model has any extension.
+func (m *Model) Extended() bool { return m.Extensions() != 0 }
 
 // validExtensions returns an error if an extension is none of the model's.
 func (m *Model) validExtensions() error {

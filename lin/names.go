@@ -11,26 +11,32 @@ import (
 // MaxFileName is the longest name in a file. Some readers allow at most 100 or 255 characters.
 const MaxFileName = 96
 
-// Names holds the names of columns and rows in a file. Each is legal, and all differ.
-type Names struct{ Cols, Rows []string }
+// Names holds the names of columns, rows and special ordered sets in a file. Each is legal, and all
+// of a kind differ.
+type Names struct{ Cols, Rows, Sets []string }
 
-// FileNames returns a name for each column and row that every reader of LP and MPS files known to
-// us accepts and understands in the same way. It consists of letters, digits and _.(), begins with
-// a letter or _, has at most MaxFileName characters, is not a reserved word of a format, and does
-// not look like a number or the end of one. The first column or row with such a name keeps it.
+// FileNames returns a name for each column, row and set that every reader of LP and MPS files known
+// to us accepts and understands in the same way. It consists of letters, digits and _.(), begins
+// with a letter or _, has at most MaxFileName characters, is not a reserved word of a format, and
+// does not look like a number or the end of one. The first of its kind with such a name keeps it.
 // Other names are changed, and get a number if they would be duplicates. The error wraps that of
 // ctx if the context ends.
 func (m *Model) FileNames(ctx context.Context) (Names, error) {
 	w := work.Begin(ctx, "naming the columns", "name")
-	n := Names{Cols: make([]string, len(m.Cols)), Rows: make([]string, len(m.Rows))}
+	n := Names{Cols: make([]string, len(m.Cols)), Rows: make([]string, len(m.Rows)),
+		Sets: make([]string, len(m.Sets))}
 	for j, c := range m.Cols {
 		n.Cols[j] = c.Name
 	}
 	for i, r := range m.Rows {
 		n.Rows[i] = r.Name
 	}
+	for k, set := range m.Sets {
+		n.Sets[k] = set.Name
+	}
 	mend(w, n.Cols, "c")
 	mend(w, n.Rows, "r")
+	mend(w, n.Sets, "set")
 	return n, w.End()
 }
 

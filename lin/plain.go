@@ -3,6 +3,7 @@ package lin
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // Plain returns an equivalent model of linear rows and bounds alone, for files and solvers that
@@ -16,27 +17,44 @@ import (
 //
 // The last is for y_j that choose one pair of neighbours each. The error names a column without a
 // bound that is needed, or is that of Validate. A model without extensions is returned as it is.
+// Rows and columns that are added differ in their names from all others.
 //
 // The function extend returns the values of all columns at a point of m.
 func (m *Model) Plain() (p *Model, extend func(x []float64) []float64, err error) {
-	if !m.Extended() {
+	return m.PlainBut(0)
+}
+
+// PlainBut is Plain for solvers and files that have some of the extensions: it keeps those as they
+// are. A semicontinuous column whose lower bound is negative is never kept, since programs read it
+// in different ways: some take 0 as its bound.
+func (m *Model) PlainBut(keep Extensions) (
+	p *Model, extend func(x []float64) []float64, err error,
+) {
+	if m.Extensions()&^keep == 0 && !slices.ContainsFunc(m.Cols, Col.below) {
 		return m, func(x []float64) []float64 { return x }, nil
 	}
 	if err := m.Validate(); err != nil {
 		return nil, nil, err
 	}
-	f := &plainer{p: m.Clone()}
-	f.p.Sets, f.p.Rows = nil, nil
+	f := newPlainer(m)
 	for i, r := range m.Rows {
-		f.row(m, i, r)
+		if r.When == nil || keep&Indicators != 0 {
+			f.p.Rows = append(f.p.Rows, r)
+		} else {
+			f.row(m, i, r)
+		}
 	}
 	for j, c := range m.Cols {
-		if c.Semi {
+		if c.Semi && keep&Semicontinuous == 0 || c.below() {
 			f.semi(m, j, c)
 		}
 	}
-	for k, s := range m.Sets {
-		f.set(m, k, s)
+	if keep&OrderedSets != 0 {
+		f.p.Sets = slices.Clone(m.Sets)
+	} else {
+		for k, s := range m.Sets {
+			f.set(m, k, s)
+		}
 	}
 	if f.err != nil {
 		return nil, nil, f.err
@@ -50,38 +68,75 @@ func (m *Model) Plain() (p *Model, extend func(x []float64) []float64, err error
 	}, nil
 }
 
+// below reports whether the column is semicontinuous and may have values below 0.
+func (c Col) below() bool { return c.Semi && c.Lo < 0 }
+
 // plainer builds a plain model.
 type plainer struct {
 	p   *Model
 	on  []func(x []float64) float64 // the value of each added column at a point
 	err error                       // the first
+
+	// The names of columns and rows that are taken.
+	cols, rows map[string]bool
+}
+
+// newPlainer returns a plainer whose model has the columns of m, and neither rows nor sets. The
+// names of all columns and rows of m are taken.
+func newPlainer(m *Model) *plainer {
+	f := &plainer{p: m.Clone(), cols: map[string]bool{}, rows: map[string]bool{}}
+	f.p.Sets, f.p.Rows = nil, nil
+	for _, c := range m.Cols {
+		f.cols[c.Name] = true
+	}
+	for _, r := range m.Rows {
+		f.rows[r.Name] = true
+	}
+	return f
+}
+
+// fresh returns a name that is not taken, and takes it: the given one, or one with a number behind
+// it. An empty name stays empty, so that a file numbers it.
+func fresh(taken map[string]bool, name string) string {
+	if name == "" {
+		return ""
+	}
+	given := name
+	for n := 2; taken[name]; n++ {
+		name = fmt.Sprintf("%s_%d", given, n)
+	}
+	taken[name] = true
+	return name
 }
 
 // binary adds a binary column, and returns its number.
 func (f *plainer) binary(name string, on func(x []float64) bool) int {
 	f.on = append(f.on, func(x []float64) float64 { return float64(btoi(on(x))) })
-	return f.p.Binary(name).Col()
+	return f.p.Binary(fresh(f.cols, name)).Col()
 }
 
-// row adds a row. An indicator row becomes one row for each side.
+// row adds the rows of an indicator row, one for each side. A single one keeps the name.
 func (f *plainer) row(m *Model, i int, r Row) {
-	if r.When == nil {
-		f.p.Rows = append(f.p.Rows, r)
-		return
-	}
 	terms := r.Terms.Merged()
 	lo, hi := Limits(r.Lo, r.Hi)
+	most, least := r.Name, r.Name
+	if hi < Inf && lo > -Inf {
+		most = fresh(f.rows, suffixed(r.Name, "_hi"))
+		least = fresh(f.rows, suffixed(r.Name, "_lo"))
+	}
 	if hi < Inf {
-		f.oneSide(m, i, terms, hi, r.When, 1)
+		f.oneSide(m, i, most, terms, hi, r.When, 1)
 	}
 	if lo > -Inf {
-		f.oneSide(m, i, terms, lo, r.When, -1)
+		f.oneSide(m, i, least, terms, lo, r.When, -1)
 	}
 }
 
 // oneSide adds the row terms <= limit under a condition, or terms >= limit where side is -1. The
 // row is relaxed, where the condition is false, to what the bounds imply.
-func (f *plainer) oneSide(m *Model, i int, terms Terms, limit float64, w *When, side float64) {
+func (f *plainer) oneSide(
+	m *Model, i int, name string, terms Terms, limit float64, w *When, side float64,
+) {
 	most := 0.0 // the largest value of side times the terms
 	for _, t := range terms {
 		c := m.Cols[t.Col]
@@ -107,7 +162,7 @@ func (f *plainer) oneSide(m *Model, i int, terms Terms, limit float64, w *When, 
 	} else {
 		row, bound = row.Plus(extra, w.Col), bound+extra
 	}
-	f.p.AtMost(m.Rows[i].Name, row, bound)
+	f.p.AtMost(name, row, bound)
 }
 
 // hull returns the bounds of a column, with 0 if it may be 0 besides.
@@ -135,8 +190,9 @@ func (f *plainer) between(m *Model, j int, lo, hi float64, what string, zs ...in
 		return
 	}
 	name := m.Cols[j].Name
-	f.p.AtMost(suffixed(name, "_most"), Columns(j).Plus(-hi, zs...), 0)
-	f.p.AtLeast(suffixed(name, "_least"), Columns(j).Plus(-lo, zs...), 0)
+	most, least := fresh(f.rows, suffixed(name, "_most")), fresh(f.rows, suffixed(name, "_least"))
+	f.p.AtMost(most, Columns(j).Plus(-hi, zs...), 0)
+	f.p.AtLeast(least, Columns(j).Plus(-lo, zs...), 0)
 }
 
 // set states that one column of a set differs from 0, or two neighbours.
@@ -151,7 +207,11 @@ func (f *plainer) set(m *Model, k int, s SOS) {
 	}
 	var chosen []int
 	for at := range last {
-		chosen = append(chosen, f.binary(Name(s.Name, at+1), func(x []float64) bool {
+		name := ""
+		if s.Name != "" {
+			name = Name(s.Name, at+1)
+		}
+		chosen = append(chosen, f.binary(name, func(x []float64) bool {
 			return chooses(s, at, x)
 		}))
 	}
@@ -163,7 +223,7 @@ func (f *plainer) set(m *Model, k int, s SOS) {
 		}
 		f.between(m, j, lo, hi, what, zs...)
 	}
-	f.p.AtMost(s.Name, Columns(chosen...), 1)
+	f.p.AtMost(fresh(f.rows, s.Name), Columns(chosen...), 1)
 }
 
 // chooses reports whether the binary column at a place of a set is to be 1 at a point of the model:

@@ -3,6 +3,7 @@ package lin_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -106,6 +107,57 @@ func TestPlain(t *testing.T) {
 		}
 		try(0)
 	})
+}
+
+// TestPlainNames: of a model whose names all differ, those of Plain all differ, and the columns and
+// the rows that always hold keep theirs.
+func TestPlainNames(t *testing.T) {
+	m := &lin.Model{}
+	x, y, z := m.SemiContinuous("x", 2, 5), m.Continuous("y", 0, 5), m.Continuous("x_on", 0, 5)
+	b := m.Binary("s(1)")
+	m.If(b).Equal("r", lin.Sum(x, y), 3)
+	m.AtMost("r_hi", x, 4)
+	m.AtMost("s", y, 4)
+	m.AtMost("x_most", z, 4)
+	m.SOS1("s", x, y, z)
+	m.SOS2("t", x, y, z)
+	m.SOS1("", x, y)
+	m.SOS1("", y, z)
+	p, _, err := m.Plain()
+	if err != nil {
+		t.Fatal(err)
+	}
+	different := func(what string, names []string) {
+		seen := map[string]bool{}
+		for _, name := range names {
+			if name != "" && seen[name] {
+				t.Errorf("two %s are named %s, of %q", what, name, names)
+			}
+			seen[name] = true
+		}
+	}
+	var cols, rows []string
+	for j, c := range p.Cols {
+		cols = append(cols, c.Name)
+		if j < len(m.Cols) && c.Name != m.Cols[j].Name {
+			t.Errorf("column %s becomes %s", m.Cols[j].Name, c.Name)
+		}
+	}
+	for _, r := range p.Rows {
+		rows = append(rows, r.Name)
+	}
+	different("columns", cols)
+	different("rows", rows)
+	for _, name := range []string{"r_hi", "s", "x_most", "r_hi_2", "r_lo", "x_most_2", "x_most_3"} {
+		if !slices.Contains(rows, name) {
+			t.Errorf("no row is named %s, of %q", name, rows)
+		}
+	}
+	m = &lin.Model{}
+	m.If(m.Binary("b")).AtMost("only", m.Continuous("x", 0, 9), 3)
+	if p, _, err = m.Plain(); err != nil || p.Rows[0].Name != "only" {
+		t.Errorf("a condition of one side: %+v, %v", p, err)
+	}
 }
 
 // TestPlainRefuses: a bound that is needed and absent is named.

@@ -3,6 +3,7 @@ package lin
 import (
 	"context"
 	"math"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/work"
 )
@@ -25,13 +26,19 @@ const (
 // integers, and contradictory bounds become a row. Extensions are stated by rows, as Plain does;
 // the error is for one that can't be. There is at least one column and one row. The error wraps
 // that of ctx if the context ends.
-func (m *Model) Portable(ctx context.Context) (*Model, error) {
-	m, _, err := m.Plain()
+func (m *Model) Portable(ctx context.Context) (*Model, error) { return m.PortableBut(ctx, 0) }
+
+// PortableBut is Portable for readers that have some of the extensions: it keeps those, as PlainBut
+// does. Both rows of a range have its condition. A semicontinuous column whose bounds contradict
+// each other is fixed to 0, and a set without columns is dropped.
+func (m *Model) PortableBut(ctx context.Context, keep Extensions) (*Model, error) {
+	m, _, err := m.PlainBut(keep)
 	if err != nil {
 		return nil, err
 	}
 	w := work.Begin(ctx, "preparing the model", "row")
 	p := &Model{Name: m.Name, Maximize: m.Maximize,
+		Sets: slices.DeleteFunc(slices.Clone(m.Sets), func(s SOS) bool { return len(s.Cols) == 0 }),
 		Cols: make([]Col, len(m.Cols), len(m.Cols)+1), Rows: make([]Row, 0, len(m.Rows)+1)}
 	copy(p.Cols, m.Cols)
 	for i := range w.Range(len(m.Rows)) {
@@ -45,6 +52,9 @@ func (m *Model) Portable(ctx context.Context) (*Model, error) {
 		c.Lo, c.Hi = Limits(c.Lo, c.Hi)
 		if c.Integer {
 			c.Lo, c.Hi = math.Ceil(c.Lo), math.Floor(c.Hi)
+		}
+		if c.Semi && c.Lo > c.Hi {
+			c.Lo, c.Hi, c.Semi = 0, 0, false
 		}
 		if c.Lo > c.Hi {
 			p.AtMost(suffixed(c.Name, "_upper"), Columns(j), c.Hi)
@@ -100,8 +110,9 @@ func (r Row) portable() int {
 func (m *Model) split(r Row) {
 	switch r.portable() {
 	case 2:
-		m.AtLeast(suffixed(r.Name, "_lo"), r.Terms, r.Lo)
-		m.AtMost(suffixed(r.Name, "_hi"), r.Terms, r.Hi)
+		m.Rows = append(m.Rows,
+			Row{suffixed(r.Name, "_lo"), r.Terms, r.Lo, Inf, r.When},
+			Row{suffixed(r.Name, "_hi"), r.Terms, -Inf, r.Hi, r.When})
 	case 1:
 		m.Rows = append(m.Rows, r)
 	}

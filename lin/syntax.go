@@ -36,6 +36,14 @@ type ReadOptions struct {
 	Note func(Note)
 }
 
+// WriteOptions states how a file is written. With the zero value all readers known to us understand
+// it in the same way.
+type WriteOptions struct {
+	// Keep holds the extensions that the file has as such, in sections of their own, rather than as
+	// linear rows. No reader has all of them alike: CBC passes over indicator rows without an error.
+	Keep Extensions
+}
+
 // Limits on files that are read. A model in memory takes about ten times the size of its file.
 const (
 	MaxFile = 512 << 20 // bytes, unzipped

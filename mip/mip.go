@@ -43,6 +43,14 @@ type Preparer interface {
 	Prepare(ctx context.Context) error
 }
 
+// Extender is a solver that takes some extensions of linear models as they are. It gets the others
+// as rows (see lin.Model.PlainBut).
+type Extender interface {
+	Solver
+	// Takes returns the extensions of m that the solver takes. It may depend on the values in m.
+	Takes(m *lin.Model) lin.Extensions
+}
+
 // Prepare prepares a solver that is a Preparer, and does nothing with others.
 func Prepare(ctx context.Context, s Solver) error {
 	if p, ok := s.(Preparer); ok {

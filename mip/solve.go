@@ -86,9 +86,13 @@ func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, erro
 			len(o.Start), len(m.Cols))
 	}
 	given := m
-	m, extend, err := m.Plain()
+	var taken lin.Extensions
+	if x, ok := s.(Extender); ok {
+		taken = x.Takes(m)
+	}
+	m, extend, err := m.PlainBut(taken)
 	if err != nil {
-		return Result{Stop: Unknown}, fmt.Errorf("%s takes linear rows alone: %w", s.Name(), err)
+		return Result{Stop: Unknown}, fmt.Errorf("%s gets linear rows instead: %w", s.Name(), err)
 	}
 	if o.Start != nil {
 		o.Start = extend(o.Start)

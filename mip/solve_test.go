@@ -323,6 +323,41 @@ func TestBoundsAsSolversReadThem(t *testing.T) {
 	}
 }
 
+// taker is a solver that takes some extensions, and keeps the model that it gets.
+type taker struct {
+	seen
+	takes lin.Extensions
+}
+
+func (s taker) Takes(*lin.Model) lin.Extensions { return s.takes }
+
+// TestExtender: a solver gets the extensions that it takes, and all others as rows. Its point is
+// checked against the model as it was given.
+func TestExtender(t *testing.T) {
+	m := &lin.Model{}
+	x, y := m.SemiContinuous("x", 2, 5), m.Continuous("y", 0, 5)
+	m.SOS1("s", x, y)
+	m.If(m.Binary("b")).AtMost("r", x, 3)
+	for _, takes := range []lin.Extensions{
+		0, lin.Semicontinuous, lin.OrderedSets, lin.Indicators, lin.AllExtensions,
+	} {
+		var got *lin.Model
+		_, err := mip.Solve(t.Context(), taker{seen{&got}, takes}, m, mip.Options{})
+		if err != nil || got.Extensions() != takes {
+			t.Errorf("of %v it got %v, %v", takes, got.Extensions(), err)
+		}
+	}
+	wrong := wrongTaker{stub{result: mip.Result{Stop: mip.Optimal, Point: []float64{1, 0, 0}}}}
+	if _, err := mip.Solve(t.Context(), wrong, m, mip.Options{}); err == nil {
+		t.Error("a semicontinuous column may be 1, though 2 is its least value")
+	}
+}
+
+// wrongTaker is a stub that says that it takes all extensions.
+type wrongTaker struct{ stub }
+
+func (wrongTaker) Takes(*lin.Model) lin.Extensions { return lin.AllExtensions }
+
 func TestState(t *testing.T) {
 	for _, c := range []struct {
 		s    mip.State

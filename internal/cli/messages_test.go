@@ -298,6 +298,7 @@ model convert good.lp good.txt
 model convert good.lp -
 model convert good.lp - --to xx
 model convert good.lp out.lp --to lp
+model convert --keep some good.lp out.mps
 model convert good.lp none/out.lp
 model convert good.lp folder.lp
 model convert good.lp folder.lp --force

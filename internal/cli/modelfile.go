@@ -125,8 +125,27 @@ func (a *app) loadModel(in *modelInput, limit seconds, input string) (m *lin.Mod
 type converting struct {
 	modelInput
 	to    string
+	kept  []string // names of extensions
 	force bool
 	time  seconds
+
+	keep lin.Extensions
+}
+
+// keepable lists the extensions that --keep names.
+var keepable = []string{"indicators", "semicontinuous", "sets", "all"}
+
+// validKeep reads the flag --keep.
+func (f *converting) validKeep() error {
+	for _, what := range f.kept {
+		if err := choice("--keep", what, keepable...); err != nil {
+			return err
+		}
+		f.keep |= map[string]lin.Extensions{"indicators": lin.Indicators,
+			"semicontinuous": lin.Semicontinuous, "sets": lin.OrderedSets,
+			"all": lin.AllExtensions}[what]
+	}
+	return nil
 }
 
 // convertModelCommand returns the command "model convert".
@@ -144,13 +163,18 @@ rows; indicator rows, semicontinuous columns and special ordered sets become lin
 objective's constant becomes a column that is fixed to 1; names that some reader would not
 understand are changed; and MPS files always minimize. The optimal solutions stay the same.
 
+--keep writes indicator rows, semicontinuous columns or special ordered sets in sections of their
+own: "--keep all" for CPLEX, Gurobi and SCIP, "--keep semicontinuous" for HiGHS. CBC passes over
+indicator rows without an error, and GLPK reads none of the three.
+
 Exit codes: 0 written; 2 bad input; 3 stopped by --time or Ctrl-C: then no file is written or
 changed.`,
 		Example: `  gridwright model convert model.lp new.mps
   gridwright model convert model.mps.gz new.lp
   gridwright model convert model.lp - --to mps           to standard output
   gridwright model convert - - --to lp < model.mps.gz    from standard input
-  gridwright model convert --from lp - new.mps.gz < model.lp`,
+  gridwright model convert --from lp - new.mps.gz < model.lp
+  gridwright model convert --keep all model.lp new.mps   for CPLEX or Gurobi`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return a.usage(cmd, fmt.Errorf("\"model convert\" needs a file to read and a file to "+
@@ -164,6 +188,9 @@ changed.`,
 			if err == nil {
 				err = f.validOutput(cmd, to)
 			}
+			if err == nil {
+				err = f.validKeep()
+			}
 			if err != nil {
 				return a.usage(cmd, err)
 			}
@@ -172,8 +199,13 @@ changed.`,
 	}
 	f.flags(cmd, "from", fromUsage)
 	cmd.Flags().StringVar(&f.to, "to", "", "use this `FORM` on standard output: lp or mps")
+	cmd.Flags().StringSliceVar(&f.kept, "keep", nil, "keep `WHAT` in sections of its own: "+
+		"indicators, semicontinuous, sets, or all; several with commas")
 	cmd.Flags().BoolVar(&f.force, "force", false, "overwrite files")
 	cmd.Flags().Var(&f.time, "time", "stop after this `TIME`: 10s, 2m, or seconds")
+	group(cmd, inputFlags, "from", "lenient")
+	group(cmd, limitFlags, "time")
+	group(cmd, outputFlags, "to", "keep", "force")
 	return cmd
 }
 
@@ -212,15 +244,15 @@ func (a *app) convertModel(f *converting, from, to string) error {
 		if m, notes, err = a.readModel(ctx, &f.modelInput, from); err != nil {
 			return err
 		}
-		if lost, size, err = unkept(ctx, m, name); err != nil {
+		if lost, size, err = unkept(ctx, m, name, f.keep); err != nil {
 			return err
 		}
 		if to == "-" {
-			_, err = file.Write(ctx, a.out, name, m)
+			_, err = file.WriteWith(ctx, a.out, name, m, lin.WriteOptions{Keep: f.keep})
 			return err
 		}
 		written, err := createFile(to, f.force, func(w io.Writer) error {
-			_, err := file.Write(ctx, w, name, m)
+			_, err := file.WriteWith(ctx, w, name, m, lin.WriteOptions{Keep: f.keep})
 			return err
 		})
 		if err != nil {
@@ -263,11 +295,14 @@ func (a *app) timedOutput(prints bool, limit seconds, do func(context.Context) e
 }
 
 // unkept describes what a file of this name does not keep of a model as it is, and returns the size
-// of the model in the file.
-func unkept(ctx context.Context, m *lin.Model, name string) (
+// of the model in the file. The file keeps some extensions.
+func unkept(ctx context.Context, m *lin.Model, name string, keep lin.Extensions) (
 	lost []string, s lin.Stats, err error,
 ) {
-	p, err := m.Portable(ctx)
+	p, err := m.PortableBut(ctx, keep)
+	if cut := (*work.Stopped)(nil); err != nil && m.Validate() == nil && !errors.As(err, &cut) {
+		return nil, s, hinted{err, "give it the bound, or write the extension as it is, with --keep"}
+	}
 	if err != nil {
 		return nil, s, err
 	}
@@ -277,7 +312,7 @@ func unkept(ctx context.Context, m *lin.Model, name string) (
 	}
 	w := work.Begin(ctx, "comparing the models", "row")
 	split, free, rounded, crossed := 0, 0, 0, 0
-	cols, rows := renaming{noun: "column"}, renaming{noun: "row"}
+	cols, rows, sets := renaming{noun: "column"}, renaming{noun: "row"}, renaming{noun: "set"}
 	for i := range w.Range(len(m.Rows)) {
 		switch lo, hi := m.Rows[i].Lo, m.Rows[i].Hi; {
 		case lo == -lin.Inf && hi == lin.Inf:
@@ -303,6 +338,9 @@ func unkept(ctx context.Context, m *lin.Model, name string) (
 	for i := range w.Range(len(p.Rows)) {
 		rows.compare(p.Rows[i].Name, names.Rows[i])
 	}
+	for k, set := range p.Sets {
+		sets.compare(set.Name, names.Sets[k])
+	}
 	note := func(n int, noun, one, many string) {
 		switch {
 		case n == 1:
@@ -311,9 +349,20 @@ func unkept(ctx context.Context, m *lin.Model, name string) (
 			lost = append(lost, fmt.Sprintf("%d %ss %s", n, noun, many))
 		}
 	}
-	before := m.Stats()
-	if parts := extensions(&before); parts != "" {
+	before, after := m.Stats(), p.Stats()
+	stated := lin.Stats{Indicators: before.Indicators, Sets: before.Sets,
+		Semicontinuous: before.Semicontinuous - after.Semicontinuous}
+	if keep&lin.Indicators != 0 {
+		stated.Indicators = 0
+	}
+	if keep&lin.OrderedSets != 0 {
+		stated.Sets = 0
+	}
+	if parts := extensions(&stated); parts != "" {
 		lost = append(lost, parts+": stated by linear rows on further binary columns")
+	}
+	if parts := extensions(&after); parts != "" {
+		lost = append(lost, parts+": in sections that not every solver reads")
 	}
 	note(split, "row", "with two limits becomes two rows", "with two limits become two rows each")
 	note(free, "row", "without limits is left out", "without limits are left out")
@@ -322,6 +371,7 @@ func unkept(ctx context.Context, m *lin.Model, name string) (
 		"whose bounds contradict each other get a row for one of them")
 	lost = append(lost, cols.note()...)
 	lost = append(lost, rows.note()...)
+	lost = append(lost, sets.note()...)
 	if m.Offset != 0 {
 		lost = append(lost, fmt.Sprintf("the objective's constant %v becomes the column %s, which is 1",
 			m.Offset, lin.Constant))
@@ -333,7 +383,7 @@ func unkept(ctx context.Context, m *lin.Model, name string) (
 		lost = append(lost, fmt.Sprintf("the name of the model, %s, is not kept",
 			wording.Quote(m.Name)))
 	}
-	return lost, p.Stats(), w.End()
+	return lost, after, w.End()
 }
 
 // renaming counts the columns or rows that get other names in a file. A name that was empty does

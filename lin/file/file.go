@@ -21,15 +21,22 @@ func Known(name string) bool { return writer(name) != nil }
 // columns in the file, those of m first. It opens no file. The error wraps that of ctx if the
 // context ends.
 func Write(ctx context.Context, w io.Writer, name string, m *lin.Model) (cols []string, err error) {
+	return WriteWith(ctx, w, name, m, lin.WriteOptions{})
+}
+
+// WriteWith is Write with options.
+func WriteWith(
+	ctx context.Context, w io.Writer, name string, m *lin.Model, o lin.WriteOptions,
+) (cols []string, err error) {
 	write := writer(name)
 	if write == nil {
 		return nil, fmt.Errorf("the file name %q ends in none of .lp, .mps, .lp.gz and .mps.gz", name)
 	}
 	if !zipped(name) {
-		return write(ctx, w, m)
+		return write(ctx, w, m, o)
 	}
 	z := gzip.NewWriter(w) // its header has no time, so equal models give equal files
-	if cols, err = write(ctx, z, m); err != nil {
+	if cols, err = write(ctx, z, m, o); err != nil {
 		return nil, err
 	}
 	return cols, z.Close()
@@ -52,12 +59,14 @@ func format(name string) string {
 	return ""
 }
 
-func writer(name string) func(context.Context, io.Writer, *lin.Model) ([]string, error) {
+func writer(name string) func(
+	context.Context, io.Writer, *lin.Model, lin.WriteOptions,
+) ([]string, error) {
 	switch format(name) {
 	case "lp":
-		return lp.Write
+		return lp.WriteWith
 	case "mps":
-		return mps.Write
+		return mps.WriteWith
 	}
 	return nil
 }

@@ -4,10 +4,40 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/gridwright/gridwright/lin"
 )
+
+// condition writes the condition of an indicator row.
+func (f *file) condition(w *lin.When) {
+	f.token(f.names.Cols[w.Col])
+	f.token("=")
+	if w.Off {
+		f.number(0)
+	} else {
+		f.number(1)
+	}
+	f.token("->")
+}
+
+// sets writes the special ordered sets. The weights are the places of the columns.
+func (f *file) sets() {
+	for k := range f.work.Range(len(f.m.Sets)) {
+		s := f.m.Sets[k]
+		if k == 0 {
+			f.line("SOS")
+		}
+		f.label(f.names.Sets[k])
+		f.token("S" + strconv.Itoa(s.Type) + "::")
+		for at := range f.work.Range(len(s.Cols)) {
+			f.work.Did(1)
+			f.token(f.names.Cols[s.Cols[at]] + ":" + strconv.Itoa(at+1))
+		}
+	}
+	f.end()
+}
 
 // condition is the column of an indicator row, and where the file names it.
 type condition struct{ col, line, at int }

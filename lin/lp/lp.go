@@ -22,8 +22,16 @@ const Width = 78
 // columns in the file, those of m first. m must be valid: see lin.Model.Validate. If the context
 // ends, the file is incomplete, and the error wraps that of ctx.
 func Write(ctx context.Context, w io.Writer, m *lin.Model) (cols []string, err error) {
+	return WriteWith(ctx, w, m, lin.WriteOptions{})
+}
+
+// WriteWith is Write with options. Extensions that are kept have the syntax of CPLEX: indicator
+// rows as in "c: b = 1 -> x + y <= 3", and the sections Semi-Continuous and SOS.
+func WriteWith(ctx context.Context, w io.Writer, m *lin.Model, o lin.WriteOptions) (
+	cols []string, err error,
+) {
 	f := &file{w: bufio.NewWriterSize(w, 1<<16)}
-	if f.m, err = m.Portable(ctx); err != nil {
+	if f.m, err = m.PortableBut(ctx, o.Keep); err != nil {
 		return nil, err
 	}
 	if f.names, err = f.m.FileNames(ctx); err != nil {
@@ -35,6 +43,8 @@ func Write(ctx context.Context, w io.Writer, m *lin.Model) (cols []string, err e
 	f.bounds()
 	f.section("Generals", func(c lin.Col) bool { return c.Integer && !plain(c) })
 	f.section("Binaries", plain)
+	f.section("Semi-Continuous", func(c lin.Col) bool { return c.Semi })
+	f.sets()
 	if err := f.work.End(); err != nil {
 		return nil, err
 	}
@@ -149,6 +159,9 @@ func (f *file) rows() {
 		r := f.m.Rows[i]
 		f.work.Did(1)
 		f.label(f.names.Rows[i])
+		if r.When != nil {
+			f.condition(r.When)
+		}
 		for n := range f.work.Range(len(r.Terms)) {
 			f.work.Did(1)
 			f.term(n, r.Terms[n])
@@ -171,7 +184,7 @@ func (f *file) rows() {
 }
 
 // plain reports whether the section of binaries alone describes a column.
-func plain(c lin.Col) bool { return c.Integer && c.Lo == 0 && c.Hi == 1 }
+func plain(c lin.Col) bool { return c.Integer && !c.Semi && c.Lo == 0 && c.Hi == 1 }
 
 // bounds writes both bounds of each column that is not a plain binary. A fixed binary is written as
 // a general integer with two equal bounds, since the section of binaries would free it again.

@@ -15,16 +15,17 @@ import (
 )
 
 func format() lintest.Format {
-	return lintest.Format{Ext: ".lp", Write: lp.Write, Read: lp.ReadWith, Tidy: tidy, Parse: parse, Last: "End\n", Comment: "\\ "}
+	return lintest.Format{Ext: ".lp", Write: lp.Write, Keeping: lp.WriteWith, Read: lp.ReadWith, Tidy: tidy, Parse: parse, Last: "End\n", Comment: "\\ "}
 }
 
-func TestGolden(t *testing.T)      { format().Golden(t) }
-func TestReadsBack(t *testing.T)   { format().ReadsBack(t) }
-func TestWriteErrors(t *testing.T) { format().WriteErrors(t) }
-func TestModelStays(t *testing.T)  { format().ModelStays(t) }
-func TestCutFiles(t *testing.T)    { format().Cut(t) }
-func TestEnds(t *testing.T)        { format().Ends(t) }
-func TestLongNames(t *testing.T)   { format().LongNames(t) }
+func TestGolden(t *testing.T)          { format().Golden(t) }
+func TestReadsBack(t *testing.T)       { format().ReadsBack(t) }
+func TestKeepsExtensions(t *testing.T) { format().KeepsExtensions(t) }
+func TestWriteErrors(t *testing.T)     { format().WriteErrors(t) }
+func TestModelStays(t *testing.T)      { format().ModelStays(t) }
+func TestCutFiles(t *testing.T)        { format().Cut(t) }
+func TestEnds(t *testing.T)            { format().Ends(t) }
+func TestLongNames(t *testing.T)       { format().LongNames(t) }
 
 // tidy reports a line that is too long though it could be broken, or a number that is longer than it
 // must be.

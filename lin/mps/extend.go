@@ -10,6 +10,52 @@ import (
 	"github.com/gridwright/gridwright/lin"
 )
 
+// semi writes the bounds of a semicontinuous column. An integer one stands between markers, as all
+// integer columns do: some readers do not know the bound SI.
+func (f *file) semi(name string, c lin.Col) {
+	f.line("", "LO", "BND", name, number(c.Lo))
+	f.line("", "SC", "BND", name, number(min(c.Hi, unlimited)))
+}
+
+// unlimited stands in a file for an infinite bound where a number must stand.
+const unlimited = 1e30
+
+// ordered writes the special ordered sets. The weights are the places of the columns.
+func (f *file) ordered() {
+	for k := range f.work.Range(len(f.m.Sets)) {
+		s := f.m.Sets[k]
+		if k == 0 {
+			f.line("SOS")
+		}
+		f.line("", "S"+strconv.Itoa(s.Type), f.names.Sets[k])
+		for at := range f.work.Range(len(s.Cols)) {
+			f.work.Did(1)
+			f.line("", f.names.Cols[s.Cols[at]], strconv.Itoa(at+1))
+		}
+	}
+}
+
+// indicators writes the conditions of rows.
+func (f *file) indicators() {
+	begun := false
+	for i := range f.work.Range(len(f.m.Rows)) {
+		w := f.m.Rows[i].When
+		if w == nil {
+			continue
+		}
+		if !begun {
+			f.line("INDICATORS")
+			begun = true
+		}
+		value := "1"
+		if w.Off {
+			value = "0"
+		}
+		f.work.Did(1)
+		f.line("", "IF", f.names.Rows[i], f.names.Cols[w.Col], value)
+	}
+}
+
 // extensionCost is the memory of a condition or of a member of a set in bytes.
 const extensionCost = 150
 
@@ -18,36 +64,51 @@ type condition struct{ col, line, at int }
 
 // indicator reads the condition of a row: IF, the row, a binary column, and 0 or 1.
 func (p *parser) indicator(f []field) error {
-	if len(f) != 4 || !strings.EqualFold(f[0].text, "IF") {
-		return p.fail(f[0].at, "expected IF, a row, a binary column, and 0 or 1, found %.60q",
-			strings.TrimSpace(p.text))
+	if !strings.EqualFold(f[0].text, "IF") {
+		return p.noIndicator(f[0])
 	}
-	i, ok := p.rows[f[1].text]
-	switch {
-	case !ok:
-		return p.fail(f[1].at, "there is no row %.60q", f[1].text)
-	case i < 0:
-		return p.fail(f[1].at, "the objective %.60q can't have a condition", f[1].text)
-	case p.m.Rows[i].When != nil:
-		return p.fail(f[1].at, "the row %.60q has a condition already", f[1].text)
-	}
-	j, ok := p.cols[f[2].text]
-	if !ok {
-		return p.fail(f[2].at, "there is no column %.60q", f[2].text)
-	}
-	x, err := p.float(f[3])
+	var i, j int
+	var x float64
+	var at field
+	err := p.choose(f[0].text, f[1:], func(f []field, _ bool) error {
+		if len(f) != 3 {
+			return p.noIndicator(field{at: p.begin()})
+		}
+		var row, col bool
+		at = f[1]
+		if i, row = p.rows[f[0].text]; !row {
+			return p.fail(f[0].at, "there is no row %.60q", f[0].text)
+		}
+		if j, col = p.cols[at.text]; !col {
+			return p.fail(at.at, "there is no column %.60q", at.text)
+		}
+		switch {
+		case i < 0:
+			return p.fail(f[0].at, "the objective %.60q can't have a condition", f[0].text)
+		case p.m.Rows[i].When != nil:
+			return p.fail(f[0].at, "the row %.60q has a condition already", f[0].text)
+		}
+		var err error
+		if x, err = p.float(f[2]); err == nil && x != 0 && x != 1 {
+			err = p.fail(f[2].at, "expected 0 or 1, found %.40q", f[2].text)
+		}
+		return err
+	})
 	if err != nil {
 		return err
-	}
-	if x != 0 && x != 1 {
-		return p.fail(f[3].at, "expected 0 or 1, found %.40q", f[3].text)
 	}
 	if !p.intake.Term(extensionCost) {
 		return p.tooLarge()
 	}
 	p.m.Rows[i].When = &lin.When{Col: j, Off: x == 0}
-	p.conditions = append(p.conditions, condition{j, p.number, f[2].at})
+	p.conditions = append(p.conditions, condition{j, p.number, at.at})
 	return nil
+}
+
+// noIndicator returns the error for a line that is no condition.
+func (p *parser) noIndicator(at field) error {
+	return p.fail(at.at, "expected IF, a row, a binary column, and 0 or 1, found %.60q",
+		strings.TrimSpace(p.text))
 }
 
 // conditional returns an error if the column of an indicator row is not binary. The bounds may come
@@ -73,35 +134,44 @@ type member struct {
 // "S1 SOS name priority", or one of its columns with its weight, as in "x 1" or "SOS x 1".
 func (p *parser) ordered(f []field) error {
 	kind := map[string]int{"S1": 1, "S2": 2}[strings.ToUpper(f[0].text)]
+	if fixed, err := p.fixed(); p.spaced && kind > 0 && err == nil && len(fixed) > 0 &&
+		fixed[0].text == f[0].text {
+		f = slices.DeleteFunc(fixed, func(f field) bool { return f.text == "" })
+	}
 	if _, column := p.cols[f[0].text]; kind > 0 && !(column && len(f) == 2 && numeric(f[1])) {
 		return p.openSet(kind, f[1:])
 	}
-	if len(f) == 3 {
-		f = f[1:]
-	}
-	if len(f) != 2 {
-		return p.fail(f[0].at, "expected S1 or S2 and a name, or a column and its weight, found %.60q",
-			strings.TrimSpace(p.text))
-	}
-	j, ok := p.cols[f[0].text]
-	switch {
-	case !ok:
-		return p.fail(f[0].at, "there is no column %.60q", f[0].text)
-	case !p.inSet:
-		return p.fail(f[0].at, "column %.60q is in no set: expected S1 or S2 and a name before it",
-			f[0].text)
-	}
-	weight, err := p.float(f[1])
+	e := member{line: p.number}
+	err := p.choose("", f, func(f []field, _ bool) (err error) {
+		f = slices.DeleteFunc(slices.Clone(f), func(f field) bool { return f.text == "" })
+		if len(f) == 3 {
+			f = f[1:]
+		}
+		if len(f) != 2 {
+			return p.fail(p.begin(), "expected S1 or S2 and a name, or a column and its weight, "+
+				"found %.60q", strings.TrimSpace(p.text))
+		}
+		j, ok := p.cols[f[0].text]
+		switch {
+		case !ok:
+			return p.fail(f[0].at, "there is no column %.60q", f[0].text)
+		case !p.inSet:
+			return p.fail(f[0].at, "column %.60q is in no set: expected S1 or S2 and a name before it",
+				f[0].text)
+		}
+		e.col, e.at = j, f[0].at
+		if e.weight, err = p.float(f[1]); err == nil && math.IsInf(e.weight, 0) {
+			err = p.fail(f[1].at, "the weight is infinite")
+		}
+		return err
+	})
 	if err != nil {
 		return err
-	}
-	if math.IsInf(weight, 0) {
-		return p.fail(f[1].at, "the weight is infinite")
 	}
 	if !p.intake.Term(extensionCost) {
 		return p.tooLarge()
 	}
-	p.members = append(p.members, member{j, weight, p.number, f[0].at})
+	p.members = append(p.members, e)
 	return nil
 }
 

@@ -2,6 +2,7 @@ package mps_test
 
 import (
 	"context"
+	"errors"
 	"reflect"
 	"strings"
 	"testing"
@@ -62,5 +63,70 @@ ENDATA
 	on, off := lin.When{Col: b.Col()}, lin.When{Col: b.Col(), Off: true}
 	if *m.Rows[0].When != on || *m.Rows[1].When != off {
 		t.Errorf("conditions %v, %v", m.Rows[0].When, m.Rows[1].When)
+	}
+}
+
+// TestReadExtensionsFixed: in the columns of the fixed format, names have blanks.
+func TestReadExtensionsFixed(t *testing.T) {
+	text := `NAME
+ROWS
+ N  obj
+ L  row one
+COLUMNS
+    my x      obj                  1   row one              1
+    my y      obj                  1   row one              1
+    on off    obj                  1
+RHS
+    RHS       row one              3
+BOUNDS
+ UP BND       my x                 7
+ UP BND       my y                 5
+ BV BND       on off
+SOS
+ S1 my set
+    my x                           3
+    my y      1
+ S2 SOS       a set          5
+    SOS       my y                 2
+    SOS       my x                 1
+INDICATORS
+ IF row one   on off               0
+ENDATA
+`
+	m, err := mps.Read(context.Background(), strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []lin.SOS{{Name: "my set", Type: 1, Cols: []int{1, 0}},
+		{Name: "a set", Type: 2, Cols: []int{0, 1}}}
+	if !reflect.DeepEqual(m.Sets, want) {
+		t.Errorf("%+v, want %+v", m.Sets, want)
+	}
+	if w := m.Rows[0].When; w == nil || *w != (lin.When{Col: 2, Off: true}) {
+		t.Errorf("condition %+v", w)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{" IF row one   on off               0", " IF row one on off 0",
+			"line 23, column 13: found \"on\" between the columns of the fixed format"},
+		{" IF row one   on off               0", " IF row one   on of                0",
+			"line 23, column 15: there is no column \"on of\""},
+		{"    my x                           3", "  my x 3",
+			"line 17, column 4: found \"y\" between the columns of the fixed format"},
+	} {
+		_, err := mps.Read(context.Background(), strings.NewReader(strings.Replace(text, c.old, c.new, 1)))
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%q: %v, want %s", c.new, err, c.want)
+		}
+	}
+}
+
+// TestOtherSets: sections of older dialects are refused with what to write instead.
+func TestOtherSets(t *testing.T) {
+	for _, section := range []string{"SETS", "SOS1", "SOS2"} {
+		_, err := mps.Read(context.Background(), strings.NewReader("NAME\n"+section+"\n"))
+		var syntax *lin.SyntaxError
+		if !errors.As(err, &syntax) || syntax.Line != 2 || !strings.Contains(syntax.Hint, "section SOS") {
+			t.Errorf("%s: %v", section, err)
+		}
 	}
 }

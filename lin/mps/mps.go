@@ -27,8 +27,16 @@ const (
 // The file always minimizes, since some readers support nothing else. A model with Maximize is
 // written with its objective negated and a comment about it; the solutions are the same.
 func Write(ctx context.Context, w io.Writer, m *lin.Model) (cols []string, err error) {
+	return WriteWith(ctx, w, m, lin.WriteOptions{})
+}
+
+// WriteWith is Write with options. Extensions that are kept have the syntax of CPLEX: the sections
+// SOS and INDICATORS, and bounds SC.
+func WriteWith(ctx context.Context, w io.Writer, m *lin.Model, o lin.WriteOptions) (
+	cols []string, err error,
+) {
 	f := &file{w: bufio.NewWriterSize(w, 1<<16)}
-	if f.m, err = m.Portable(ctx); err != nil {
+	if f.m, err = m.PortableBut(ctx, o.Keep); err != nil {
 		return nil, err
 	}
 	if f.names, err = f.m.FileNames(ctx); err != nil {
@@ -39,6 +47,8 @@ func Write(ctx context.Context, w io.Writer, m *lin.Model) (cols []string, err e
 	f.columns()
 	f.rhs()
 	f.bounds()
+	f.ordered()
+	f.indicators()
 	if err := f.work.End(); err != nil {
 		return nil, err
 	}
@@ -184,6 +194,9 @@ func (f *file) bounds() {
 		c, name := f.m.Cols[j], f.names.Cols[j]
 		lo, hi := !math.IsInf(c.Lo, -1), !math.IsInf(c.Hi, 1)
 		switch {
+		case c.Semi:
+			f.semi(name, c)
+			continue
 		case c.Lo == c.Hi:
 			f.line("", "FX", "BND", name, number(c.Lo))
 			continue

@@ -14,17 +14,18 @@ import (
 )
 
 func format() lintest.Format {
-	return lintest.Format{Ext: ".mps", Write: mps.Write, Read: mps.ReadWith, Tidy: tidy, Parse: parse, Minimizes: true,
+	return lintest.Format{Ext: ".mps", Write: mps.Write, Keeping: mps.WriteWith, Read: mps.ReadWith, Tidy: tidy, Parse: parse, Minimizes: true,
 		Last: "ENDATA\n", Comment: "* "}
 }
 
-func TestGolden(t *testing.T)      { format().Golden(t) }
-func TestReadsBack(t *testing.T)   { format().ReadsBack(t) }
-func TestWriteErrors(t *testing.T) { format().WriteErrors(t) }
-func TestModelStays(t *testing.T)  { format().ModelStays(t) }
-func TestCutFiles(t *testing.T)    { format().Cut(t) }
-func TestEnds(t *testing.T)        { format().Ends(t) }
-func TestLongNames(t *testing.T)   { format().LongNames(t) }
+func TestGolden(t *testing.T)          { format().Golden(t) }
+func TestReadsBack(t *testing.T)       { format().ReadsBack(t) }
+func TestKeepsExtensions(t *testing.T) { format().KeepsExtensions(t) }
+func TestWriteErrors(t *testing.T)     { format().WriteErrors(t) }
+func TestModelStays(t *testing.T)      { format().ModelStays(t) }
+func TestCutFiles(t *testing.T)        { format().Cut(t) }
+func TestEnds(t *testing.T)            { format().Ends(t) }
+func TestLongNames(t *testing.T)       { format().LongNames(t) }
 
 // longest is the longest line: two names, a number of 24 characters, the blanks.
 const longest = 2*lin.MaxFileName + 24 + 3

@@ -271,11 +271,12 @@ func (p *parser) note(at int, format string, args ...any) {
 	}
 }
 
+// otherSets are sets in the sections of older dialects, which differ in what a line means.
+const otherSets = "special ordered sets outside a section SOS"
+
 // unsupported holds the sections that are not supported.
 var unsupported = map[string]string{
-	"SOS1": "special ordered sets outside a section SOS",
-	"SOS2": "special ordered sets outside a section SOS",
-	"SETS": "special ordered sets outside a section SOS", "QUADOBJ": "quadratic objectives",
+	"SOS1": otherSets, "SOS2": otherSets, "SETS": otherSets, "QUADOBJ": "quadratic objectives",
 	"QMATRIX": "quadratic objectives", "QSECTION": "quadratic parts", "QCMATRIX": "quadratic rows",
 	"CSECTION": "cones", "LAZYCONS": "lazy constraints",
 	"USERCUTS": "user cuts", "PWLOBJ": "piecewise-linear objectives",
@@ -286,8 +287,12 @@ var unsupported = map[string]string{
 func (p *parser) heading(f []field) error {
 	p.section = strings.ToUpper(f[0].text)
 	if what, ok := unsupported[p.section]; ok {
-		return &lin.SyntaxError{Line: p.number, Col: 1, Msg: what + " are not understood",
-			Hint: "only linear parts, conditions and sets are read"}
+		hint := "only linear parts, conditions and sets are read"
+		if what == otherSets {
+			hint = "put them in a section SOS: a line S1 or S2 with a name begins each set, " +
+				"then a line for each column with its weight"
+		}
+		return &lin.SyntaxError{Line: p.number, Col: 1, Msg: what + " are not understood", Hint: hint}
 	}
 	switch p.section {
 	case "NAME":

@@ -234,9 +234,23 @@ func (in *instance) basic(r *mip.Result) error {
 	return nil
 }
 
-// discrete reports whether a model has integer columns.
+// discrete reports whether a model has integer or semicontinuous columns.
 func discrete(m *lin.Model) bool {
-	return slices.ContainsFunc(m.Cols, func(c lin.Col) bool { return c.Integer })
+	return slices.ContainsFunc(m.Cols, func(c lin.Col) bool { return c.Integer || c.Semi })
+}
+
+// mostSemi is the largest upper bound of a semicontinuous column that HiGHS takes as it is.
+const mostSemi = 1e5
+
+// Takes returns lin.Semicontinuous where HiGHS takes all such columns of m: their bounds are from 0
+// to 1e5 and do not contradict each other.
+func (s *Solver) Takes(m *lin.Model) lin.Extensions {
+	for _, c := range m.Cols {
+		if c.Semi && !(0 <= c.Lo && c.Lo <= c.Hi && c.Hi <= mostSemi) {
+			return 0
+		}
+	}
+	return lin.Semicontinuous
 }
 
 // refusal returns the error for an option that HiGHS refused, with the reason in its log.
@@ -284,6 +298,9 @@ const (
 	rowwise  = 2
 	minimize = 1
 	maximize = -1
+	// The kinds of columns add up.
+	whole = 1
+	semi  = 2
 )
 
 // pass passes the model to HiGHS, row by row.
@@ -293,7 +310,10 @@ func (in *instance) pass(m *lin.Model) error {
 	for j, c := range m.Cols {
 		cost, lower, upper = append(cost, c.Obj), append(lower, c.Lo), append(upper, c.Hi)
 		if c.Integer {
-			integer[j] = 1
+			integer[j] = whole
+		}
+		if c.Semi {
+			integer[j] += semi
 		}
 	}
 	rowLower, rowUpper := make([]float64, len(m.Rows)), make([]float64, len(m.Rows))

@@ -35,6 +35,7 @@ func Run(t *testing.T, s mip.Solver) {
 	}
 	t.Run("cases", func(t *testing.T) { runCases(t, s) })
 	t.Run("random", func(t *testing.T) { runRandom(t, s) })
+	t.Run("extensions", func(t *testing.T) { runExtensions(t, s) })
 	t.Run("duals", func(t *testing.T) { runDuals(t, s) })
 	t.Run("conflict", func(t *testing.T) { runConflict(t, s) })
 	t.Run("log", func(t *testing.T) { runLog(t, s) })
@@ -186,7 +187,11 @@ func brute(m *lin.Model) (best float64, feasible bool) {
 	var try func(j int)
 	try = func(j int) {
 		if j < len(x) {
-			for v := m.Cols[j].Lo; v <= m.Cols[j].Hi; v++ {
+			lo := m.Cols[j].Lo
+			if m.Cols[j].Semi {
+				lo = min(lo, 0)
+			}
+			for v := lo; v <= m.Cols[j].Hi; v++ {
 				x[j] = v
 				try(j + 1)
 			}

@@ -20,6 +20,8 @@ type Format struct {
 	Ext   string // of golden files: ".lp"
 	Write func(context.Context, io.Writer, *lin.Model) ([]string, error)
 	Read  func(context.Context, io.Reader, lin.ReadOptions) (*lin.Model, error)
+	// Keeping is Write with options.
+	Keeping func(context.Context, io.Writer, *lin.Model, lin.WriteOptions) ([]string, error)
 	// Tidy describes what is wrong with a line of these words, such as a line that is too long or a
 	// number with more digits than necessary, or returns "".
 	Tidy func(line string, words []string) error
@@ -115,6 +117,9 @@ func (f Format) told(t fataler, m *lin.Model) *lin.Model {
 	for i := range m.Rows {
 		r := &m.Rows[i]
 		r.Name, r.Terms = names.Rows[i], append(lin.Terms{}, r.Terms...)
+	}
+	for k := range m.Sets {
+		m.Sets[k].Name = names.Sets[k]
 	}
 	m.Maximize = m.Maximize && !turned
 	return m
