@@ -2,6 +2,7 @@ package browser_test
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
@@ -70,4 +71,12 @@ func (p *Page) both(name string) {
 			{Name: "prefers-color-scheme", Value: scheme}}))
 		p.Shot(name + "-" + scheme)
 	}
+}
+
+// quickly presses keys at once, so that no load of the computer makes digits come too far apart.
+func (p *Page) quickly(keys ...string) {
+	p.t.Helper()
+	p.Eval(fmt.Sprintf(`%s.split(' ').forEach((key) => document.activeElement.dispatchEvent(new KeyboardEvent(
+		'keydown', { key: key.replace('Control+', ''), ctrlKey: key.includes('+'), bubbles: true,
+		cancelable: true })))`, "'"+strings.Join(keys, " ")+"'"), nil)
 }

@@ -7,7 +7,7 @@ import { Editor, toolsOf } from './edit.js';
 import { ask, one } from './engine.js';
 import { entriesOf, factsOf, keyOf, none } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
-import { History } from './history.js';
+import { History, same } from './history.js';
 import { Play } from './play.js';
 import { Model } from './model.js';
 import { Setting } from './set.js';
@@ -37,6 +37,7 @@ class Page {
   #asked = ''; // the rules it is about
   #known = ''; // the rules that #look is about
   #stale = 0; // the timer that takes the last look off the screen; 0 if none runs
+  #stroke = null; // that of the last edit; null if the next edit is a step of its own
   #wrong = [];
   #extra = null;
   #listed = null; // a promise: the kinds are known, or can't be
@@ -108,9 +109,18 @@ class Page {
 
   // Edits.
 
-  edit(state) {
-    if (JSON.stringify(state) === JSON.stringify(this.state)) return;
-    this.history.push(state);
+  /**
+   * Goes on to a state. stroke is a value that all edits of one stroke share, so that Undo takes them
+   * back together.
+   */
+  edit(state, stroke = null) {
+    if (same(state, this.state)) return;
+    if (stroke && stroke === this.#stroke) {
+      if (!this.history.amend(state)) this.#stroke = null;
+    } else {
+      this.history.push(state);
+      this.#stroke = stroke;
+    }
     this.#changed();
     if (this.playing && this.#complete()) this.play.check();
   }
@@ -122,6 +132,7 @@ class Page {
   #step(go) {
     const before = this.state;
     go();
+    this.#stroke = null;
     const holds = ({ board, entries }, n) => board.cells.includes(String(n)) || Object.values(entries.values).includes(n);
     const leaves = (n) => holds(before, n) && !holds(this.state, n);
     const comes = (n) => !holds(before, n) && holds(this.state, n);
@@ -132,7 +143,11 @@ class Page {
     this.#changed();
   }
 
-  back(distance) { for (let i = 0; i < distance; i++) this.history.undo(); this.#changed(true); }
+  back(distance) {
+    for (let i = 0; i < distance; i++) this.history.undo();
+    this.#stroke = null;
+    this.#changed(true);
+  }
 
   #changed(keepsHint = false) {
     this.solved = false;

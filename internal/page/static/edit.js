@@ -23,10 +23,10 @@ export function toolsOf(board, playing) {
 
 export class Editor {
   #page;
-  #typed = { cell: -1, text: '', time: 0 };
+  #typed = { cell: -1 }; // the number whose digits are being typed
   #drag = null;
 
-  /** page has: state, playing, tool, cursor, selected, place, grid, and edit(state), move(cell), select(cells), undo, redo, and cages with focus(). */
+  /** page has: state, playing, tool, cursor, selected, place, grid, and edit(state, stroke), move(cell), select(cells), undo, redo, and cages with focus(). */
   constructor(page) {
     this.#page = page;
     const grid = page.grid.element;
@@ -75,32 +75,33 @@ export class Editor {
     const digit = /\d/.test(character);
     if (!digit && this.#board.kind !== 'numberlink') return;
     if (!digit) return this.write(cell, character.toUpperCase());
+    const page = this.#page;
     const last = this.#typed;
-    const quick = last.cell === cell && Date.now() - last.time < together;
-    const longer = quick ? last.text + character : character;
-    const text = Number(longer) <= most(this.#board) ? longer : character;
-    this.#typed = { cell, text, time: Date.now() };
-    if (text === '0' && this.#board.kind !== 'slitherlink') return;
-    this.write(cell, text);
+    const quick = last.cell === cell && last.after === page.state && Date.now() - last.time < together;
+    const goesOn = quick && Number(last.text + character) <= most(this.#board);
+    const text = goesOn ? last.text + character : character;
+    // A longer number is written in the place of the shorter one, also where that was a mark.
+    const { before, stroke } = goesOn ? last : { before: page.state, stroke: {} };
+    if (text !== '0' || this.#board.kind === 'slitherlink') this.write(cell, text, before, stroke);
+    this.#typed = { cell, text, before, stroke, after: page.state, time: Date.now() };
   }
 
-  /** Writes a word into a cell: a clue, or an entry when one plays. */
-  write(cell, word) {
+  /** Writes a word into a cell of a state: a clue, or an entry when one plays. */
+  write(cell, word, state = this.#page.state, stroke = null) {
     const page = this.#page;
-    const { state } = page;
     if (page.playing) {
       if (this.#kind.entry !== 'number' || state.board.cells[cell]) return;
       const value = Number(word) || 0;
-      if (page.tool === 'mark' && value) return page.edit({ ...state, entries: toggleMark(state.entries, cell, value) });
+      if (page.tool === 'mark' && value) return page.edit({ ...state, entries: toggleMark(state.entries, cell, value) }, stroke);
       let entries = withValue(state.entries, cell, value);
       if (!value) entries = { ...entries, marks: { ...entries.marks, [cell]: [] } };
       else if (page.cleans) entries = cleaned(entries, this.#seen(cell), value);
-      return page.edit({ ...state, entries });
+      return page.edit({ ...state, entries }, stroke);
     }
     if (this.#kind.cages && !word) return page.edit({ ...state, board: withCage(state.board, [cell]) });
     if (!takesClue(state.board, cell)) return;
     if (page.tool === 'hole' && word) return this.#hole(cell);
-    page.edit({ ...state, board: withCell(state.board, cell, word) });
+    page.edit({ ...state, board: withCell(state.board, cell, word) }, stroke);
   }
 
   /** The cells that may not hold the number of a cell. */
@@ -209,7 +210,7 @@ export class Editor {
       const was = state.entries.lines[keyOf(a, b)] ?? 0;
       const wanted = drag.cross ? -1 : 1;
       drag.is ??= was === wanted ? 0 : wanted; // the first step decides: draw or erase
-      if (was !== drag.is) this.#page.edit({ ...state, entries: withLine(state.entries, a, b, drag.is) });
+      if (was !== drag.is) this.#page.edit({ ...state, entries: withLine(state.entries, a, b, drag.is) }, drag);
     }
   }
 
@@ -244,7 +245,7 @@ export class Editor {
       const { state } = page;
       const key = keyOf(drag.last, at.cell);
       drag.is ??= state.entries.links[key] === 1 ? 0 : 1; // the first step decides: draw or erase
-      page.edit({ ...state, entries: withLink(state.entries, drag.last, at.cell, drag.is) });
+      page.edit({ ...state, entries: withLink(state.entries, drag.last, at.cell, drag.is) }, drag);
     } else {
       return; // a jump across a corner draws nothing
     }
