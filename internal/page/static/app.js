@@ -230,10 +230,11 @@ class Page {
   /** Sends a request that lasts until the panel ends it. */
   start(request, on) { return ask(request, on); }
 
-  /** Sends a request of a panel; the next edit ends it. */
+  /** Sends a request of a panel; the next edit ends it, and so does the next such request. */
   request(request, on) {
     this.#extra?.cancel();
     this.#extra = ask(request, on);
+    return this.#extra;
   }
 
   one(request, event) { return one(request, event); }

@@ -12,6 +12,7 @@ export class Play {
   #page;
   #panel;
   #hint = null; // {depth, steps}
+  #asking = null; // {depth} of a hint that is on its way
   #spent = 0; // ms before the timer was last started
   #since = 0;
 
@@ -71,6 +72,7 @@ export class Play {
   /** After an edit, a hint is out of date. */
   forget() {
     this.#hint = null;
+    this.#asking = null;
     this.#say('');
   }
 
@@ -86,10 +88,15 @@ export class Play {
     if (this.#hint?.depth === 'step' && this.#hint.facts?.length) this.words.append(this.enterButton);
   }
 
-  /** The next depth of the present hint, or the first of a new one. */
+  /** The next depth of the present hint, or of one that is on its way, or the first of a new one. */
   hint() {
     const { board, entries } = this.#page.state;
-    const depth = depths[Math.min(depths.indexOf(this.#hint?.depth) + 1, depths.length - 1)];
+    const before = this.#asking?.depth ?? this.#hint?.depth;
+    const depth = depths[Math.min(depths.indexOf(before) + 1, depths.length - 1)];
+    if (depth === this.#asking?.depth) return; // all of it is on its way
+    const asking = { depth };
+    this.#asking = asking;
+    if (!this.#hint) this.#say('Looking for the next step…');
     const steps = [];
     const request = { op: 'hint', board, entries: factsOf(board, entries), depth, time: 10 };
     this.#page.request(request, {
@@ -98,7 +105,7 @@ export class Play {
       wrong: (e) => this.#wrong(e.facts),
       error: (e) => this.#say(e.message, true),
       done: () => { if (steps.length) this.#told(depth, steps); },
-    });
+    }).done.then(() => { if (this.#asking === asking) this.#asking = null; });
   }
 
   #told(depth, steps) {
