@@ -80,3 +80,13 @@ func (p *Page) quickly(keys ...string) {
 		'keydown', { key: key.replace('Control+', ''), ctrlKey: key.includes('+'), bubbles: true,
 		cancelable: true })))`, "'"+strings.Join(keys, " ")+"'"), nil)
 }
+
+// tap touches the middle of an element.
+func (p *Page) tap(selector string) {
+	p.t.Helper()
+	var at [2]float64
+	p.Eval(fmt.Sprintf("(b => [b.x + b.width / 2, b.y + b.height / 2])(document.querySelector(%q).getBoundingClientRect())",
+		selector), &at)
+	p.Do(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at[0], Y: at[1]}}),
+		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
+}

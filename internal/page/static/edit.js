@@ -26,7 +26,7 @@ export class Editor {
   #typed = { cell: -1 }; // the number whose digits are being typed
   #drag = null;
 
-  /** page has: state, playing, tool, cursor, selected, place, grid, and edit(state, stroke), move(cell), select(cells), undo, redo, and cages with focus(). */
+  /** page has: state, playing, tool, cursor, chosen, selected, place, choose, arm, grid, and edit(state, stroke), move(cell), select(cells), undo, redo, and cages with focus(). */
   constructor(page) {
     this.#page = page;
     const grid = page.grid.element;
@@ -52,13 +52,14 @@ export class Editor {
       const to = step(this.#board, cursor, down, right);
       e.preventDefault();
       if (e.shiftKey || e.altKey) this.#stroke(cursor, to, side, e.altKey ? -1 : 1);
-      else if (to >= 0) { page.select([]); page.move(to); }
+      else if (to >= 0) { page.select([]); this.#go(to); }
       return;
     }
     if (e.ctrlKey || e.metaKey || e.altKey) return; // the page's own keys, and the browser's
     const rowStart = Math.floor(cursor / this.#board.cols) * this.#board.cols;
-    if (e.key === 'Home') page.move(rowStart);
-    else if (e.key === 'End') page.move(rowStart + this.#board.cols - 1);
+    if (e.key === 'Home') this.#go(rowStart);
+    else if (e.key === 'End') this.#go(rowStart + this.#board.cols - 1);
+    else if (e.key === 'Escape') page.arm(0);
     else if (e.key === 'Backspace' || e.key === 'Delete' || e.key === ' ' || e.key === '.') this.write(cursor, '');
     else if (e.key === 'Enter' && this.#kind.cages && !page.playing) this.#enterCage();
     else if (this.#kind.signs && !page.playing && '<>^v'.includes(e.key)) this.#sign(cursor, e.key);
@@ -68,8 +69,17 @@ export class Editor {
     e.preventDefault();
   }
 
-  /** A character typed in a cell: digits in quick succession make one number. */
-  type(cell, character) {
+  /** The keyboard goes to a cell, to which a number that is pressed goes next. */
+  #go(cell) {
+    this.#page.move(cell);
+    this.#page.choose(true);
+  }
+
+  /**
+   * A character typed in a cell: digits that come within some ms make one number. Marks come one after
+   * the other, so there digits have to come quickly in any case.
+   */
+  type(cell, character, within = together) {
     const kind = this.#kind;
     if (kind.cages && !this.#page.playing) return;
     const digit = /\d/.test(character);
@@ -77,7 +87,8 @@ export class Editor {
     if (!digit) return this.write(cell, character.toUpperCase());
     const page = this.#page;
     const last = this.#typed;
-    const quick = last.cell === cell && last.after === page.state && Date.now() - last.time < together;
+    const wait = page.tool === 'mark' ? together : within;
+    const quick = last.cell === cell && last.after === page.state && Date.now() - last.time < wait;
     const goesOn = quick && Number(last.text + character) <= most(this.#board);
     const text = goesOn ? last.text + character : character;
     // A longer number is written in the place of the shorter one, also where that was a mark.
@@ -160,7 +171,9 @@ export class Editor {
     const at = page.grid.at(e.clientX, e.clientY);
     if (!at) return;
     const from = page.cursor;
+    const again = page.chosen && from === at.cell;
     page.move(at.cell);
+    this.#typed = { cell: -1 };
     const kind = this.#kind;
     const cross = e.button === 2;
     if (page.playing && kind.entry === 'line') {
@@ -170,13 +183,14 @@ export class Editor {
       return;
     }
     if (!page.playing && page.tool === 'sign') return this.#pressSign(at);
-    if (!page.playing && page.tool === 'hole') this.#hole(at.cell);
+    if (!page.playing && page.tool === 'hole') return this.#hole(at.cell);
     const gathers = !page.playing && page.tool === 'cage';
     if (gathers || (page.playing && kind.entry === 'link')) {
       page.grid.element.setPointerCapture(e.pointerId);
       this.#drag = { x: e.clientX, y: e.clientY, from, last: at.cell, is: null, gathers, moved: false };
     }
-    if (page.number && !gathers && (!page.playing || page.tool !== 'mark') && page.tool !== 'hole') page.place(at.cell);
+    if (page.number && !gathers) page.place(at.cell);
+    else page.choose(!again); // a second press lets the cell go
   }
 
   /** The side of a cell nearest to a place in it. */

@@ -72,6 +72,15 @@ export class Grid {
     this.#cells[cell].setAttribute('aria-selected', 'true');
   }
 
+  /** Whether some of the board is above or below the window. */
+  get isOutOfSight() {
+    const { top, bottom } = this.#grid.getBoundingClientRect();
+    return top < 0 || bottom > window.innerHeight;
+  }
+
+  /** Shows whether the cell of the cursor is chosen for the next number. */
+  choose(chosen) { this.#grid.classList.toggle('chosen', chosen); }
+
   /** Shows a view: {board, entries, cursor, selected, answer, settled, marks of cells...}. */
   show(view) {
     const { board } = view;

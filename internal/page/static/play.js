@@ -2,7 +2,7 @@
 // a timer.
 import { announce } from './announce.js';
 import { rulesOf, sideCorners, traits } from './board.js';
-import { button, row } from './elements.js';
+import { button, make, row } from './elements.js';
 import { enter, factsOf, isEmpty, none } from './entries.js';
 
 const depths = ['where', 'how', 'step'];
@@ -35,9 +35,13 @@ export class Play {
     this.clean.id = 'clean';
     this.clean.checked = true;
     clean.append(this.clean, 'Take a number out of the marks that see it');
-    panel.append(this.clock,
-      row(button('hint', 'Hint', () => this.hint(), 'main'), button('check', 'Check', () => this.check())),
-      this.words,
+    this.undo = button('play-undo', 'Undo', () => page.undo());
+    const bar = make('div', { id: 'play-bar' },
+      row(this.undo, button('hint', 'Hint', () => this.hint(), 'main'), button('check', 'Check', () => this.check())),
+      this.words);
+    // The page keeps as much room free as the bar takes.
+    new ResizeObserver(() => document.documentElement.style.setProperty('--bar', `${bar.offsetHeight}px`)).observe(bar);
+    panel.append(this.clock, bar,
       row(button('back', 'Undo to before the mistake', () => this.back()), button('again', 'Start again', () => this.again())),
       clean);
     this.enterButton = button('enter', 'Enter this step', () => this.enter());
@@ -60,8 +64,11 @@ export class Play {
     this.clock.textContent = `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
   }
 
-  /** Shows what the kind of the board needs. */
-  fit(board) { this.clean.parentElement.hidden = traits[board.kind].entry !== 'number'; }
+  /** Shows what the kind of the board needs, and whether there is a step to undo. */
+  fit(board, canUndo) {
+    this.clean.parentElement.hidden = traits[board.kind].entry !== 'number';
+    this.undo.disabled = !canUndo;
+  }
 
   /** A new board: the timer begins again. */
   reset() {
