@@ -4,6 +4,7 @@ import { most, rulesOf, sideCorners, traits } from './board.js';
 import { CageBar } from './cage.js';
 import { dialogs } from './dialogs.js';
 import { Editor, toolsOf } from './edit.js';
+import { narrow } from './elements.js';
 import { ask, one } from './engine.js';
 import { entriesOf, factsOf, keyOf, none } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
@@ -15,7 +16,6 @@ import { Setting } from './set.js';
 import { gradeOf, lookAt, resultOf, showSolve } from './solve.js';
 
 const tabs = ['solve', 'play', 'set', 'model'];
-const narrow = '(max-width: 820px)'; // windows with the panels below the board, as in style.css
 const byID = (id) => document.getElementById(id);
 
 /** Whether an element takes text: it has an undo and a clipboard of its own. */
