@@ -1,6 +1,9 @@
 package browser_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // gated lets requests of an operation wait until open() is called, and counts in asked how many there
 // were.
@@ -13,11 +16,37 @@ func (p *Page) gated(operation string) {
 			return own(...of); } }`, nil)
 }
 
+// hinted waits until a hint of a depth is shown.
+func (p *Page) hinted(depth string) {
+	p.t.Helper()
+	p.Until("document.querySelector('#play .hint').dataset.depth === '" + depth + "'")
+}
+
+// TestHintOnce: a hint names each place once, at each depth.
+func TestHintOnce(t *testing.T) {
+	address := Serve(t)
+	for name, text := range map[string]string{"only place": sudoku,
+		"last cell": "sudoku\n1 2 3 .\n3 4 . .\n. . . .\n. . . .\n"} {
+		p := opened(t, address, text, Looks["1280"])
+		p.Click("#tab-play")
+		for _, depth := range []string{"where", "how", "step"} {
+			p.Click("#hint")
+			p.hinted(depth)
+			var twice []string
+			p.Eval(`(all => all.filter((place, i) => all.indexOf(place) < i))(document.querySelector('#play .hint').
+				innerText.toLowerCase().match(/row \d+, column \d+|row \d+|column \d+/g) ?? [])`, &twice)
+			if words := p.Text("#play .hint"); len(twice) > 0 || depth == "how" &&
+				!strings.Contains(strings.ToLower(words), name) {
+				t.Errorf("%s, %s: %q is there twice: %s", name, depth, twice, words)
+			}
+		}
+	}
+}
+
 // TestQuickHints: a press of Hint while a hint is on its way asks for the next depth, and none is lost.
 func TestQuickHints(t *testing.T) {
 	address := Serve(t)
-	shown := []string{"", "document.querySelectorAll('#play .hint p').length === 2",
-		"document.querySelectorAll('#play .hint p').length === 3", "document.querySelector('#enter')?.isConnected"}
+	depths := []string{"", "where", "how", "step"}
 	for _, presses := range []int{1, 2, 3, 5} {
 		p := opened(t, address, sudoku, Looks["1280"])
 		p.Shows("#result", "The only answer")
@@ -33,7 +62,7 @@ func TestQuickHints(t *testing.T) {
 			t.Errorf("%d presses ask %d times, want %d", presses, asked, depth)
 		}
 		p.Eval("globalThis.open()", nil)
-		p.Until(shown[depth])
+		p.hinted(depths[depth])
 
 		// An edit ends a hint that is on its way, and the next press begins anew.
 		p.gated("hint")
@@ -42,6 +71,6 @@ func TestQuickHints(t *testing.T) {
 		p.Press("2", "Delete")
 		p.Click("#hint")
 		p.Eval("globalThis.open()", nil)
-		p.Until(shown[1])
+		p.hinted("where")
 	}
 }

@@ -85,6 +85,7 @@ export class Play {
 
   #say(words, bad = false) {
     this.words.hidden = !words;
+    this.words.dataset.depth = this.#hint?.depth ?? '';
     this.words.replaceChildren();
     for (const line of words ? words.split('\n') : []) {
       const p = document.createElement('p');
@@ -120,7 +121,8 @@ export class Play {
     this.#hint = { depth, cells: last.cells, lines: [] };
     const lines = [];
     if (depth === 'where') lines.push(capital(last.where) + '.');
-    if (depth === 'how') lines.push(capital(last.where) + '.', capital((last.technique ? `${last.technique}: ` : '') + last.how + '.'));
+    if (depth === 'how' && !last.how.includes(placeOf(last.where))) lines.push(capital(last.where) + '.');
+    if (depth === 'how') lines.push(capital((last.technique ? `${last.technique}: ` : '') + last.how + '.'));
     if (depth === 'step') {
       for (const s of steps) lines.push(capital((s.technique ? `${s.technique}: ` : '') + s.what + '.'));
       this.#hint.facts = steps.map((s) => s.fact).filter((f) => f.what && !(f.not && f.what === 'number'));
@@ -202,5 +204,8 @@ function lineOf(board, fact) {
   if (fact.what === 'line') return [sideCorners(board, fact.cell, fact.side)];
   return fact.what === 'link' ? [[fact.cell, fact.to ?? 0]] : [];
 }
+
+/** The place that a hint sends one to. */
+const placeOf = (where) => where.replace(/^look (at|around|between|along|for) (the )?/, '');
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
