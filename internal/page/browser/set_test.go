@@ -67,6 +67,9 @@ func sheet(p *Page, name string) {
 	p.Until("files.join() == 'puzzles-1.svg,puzzles-2.svg,puzzles-3.svg'")
 	p.Click("#save-png")
 	p.Until("files.at(-1) == 'sudoku.png'")
+	// Where the program makes no PDF, the page says how to get one.
+	p.Until("document.querySelector('#save-pdf').checkVisibility() !== " +
+		"document.querySelector('#set').innerText.includes('choose “Save as PDF”')")
 	p.Click("#sheet-remove-4")
 	p.Until(boards + " == 4 && document.activeElement.id == 'sheet-remove-3'")
 	p.Do(chromedp.Reload())
