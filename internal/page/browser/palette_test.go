@@ -68,6 +68,16 @@ func TestCellAndNumber(t *testing.T) {
 		stroke(p, middle(5))
 		p.labelled(5, "open")
 
+		// Escape lets both go.
+		p.Press("Escape")
+		p.Shows("#palette-note", "either order")
+		p.press(size, "#place-3")
+		p.armed("3")
+		p.Eval(cell(5)+".focus()", nil)
+		p.Press("Escape")
+		p.armed("")
+		stroke(p, middle(5))
+
 		// Marks, in both orders.
 		p.press(size, "#tools button:nth-child(2)")
 		p.press(size, "#place-1")

@@ -123,7 +123,7 @@ export class Sheet {
       const about = `${entry.grade ?? 'grading…'} · ${cluesOf(entry.board)}`;
       const open = button(`sheet-open-${i}`, name, () => this.#open(entry.board, name));
       open.append(make('span', { className: 'note', textContent: about }));
-      open.setAttribute('aria-label', `${name} ${about}: open`);
+      open.title = 'Open it';
       const away = button(`sheet-remove-${i}`, 'Remove', () => {
         this.#become(this.#boards.filter((_, at) => at !== i));
         (document.getElementById(`sheet-remove-${Math.min(i, this.#boards.length - 1)}`) ?? this.undo).focus();
