@@ -59,7 +59,10 @@ func interrupt(t testing.TB, p *Page, ends string) []frame {
 	p.Shows("#result", "Looking…")
 	p.focus(1)
 	p.Eval(watch, nil)
-	p.Press("7", "7", "7") // no number beside 1 but 2
+	for n := 1; n <= 3; n++ {
+		p.Press("7") // no number beside 1 but 2
+		p.Until(fmt.Sprintf("frames.length === %d", n))
+	}
 	p.Shows("#result", "No answer")
 	var frames []frame
 	p.Eval("frames", &frames)

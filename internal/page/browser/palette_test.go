@@ -124,9 +124,9 @@ func TestThumb(t *testing.T) {
 		p.Shows("#play .hint", "Press Hint again")
 		p.view("thumb-hint-" + name)
 		// What is last on the page can be scrolled to above the bar.
-		p.Eval("window.scrollTo(0, document.documentElement.scrollHeight)", nil)
-		p.Until(`document.querySelector('#again').getBoundingClientRect().bottom <
-			document.querySelector('#play-bar').getBoundingClientRect().top`)
+		p.Until(`(window.scrollTo(0, document.documentElement.scrollHeight),
+			document.querySelector('#again').getBoundingClientRect().bottom <
+			document.querySelector('#play-bar').getBoundingClientRect().top)`)
 		p.view("thumb-end-" + name)
 	}
 }
