@@ -1,7 +1,6 @@
 package browser_test
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -111,9 +110,9 @@ func TestRulesOfAxeInStates(t *testing.T) {
 	p.rules("a mistake and marks")
 	p.Click("#back")
 	p.Shows("#play .hint", "Went back 3 steps")
-	for lines := 2; lines <= 3; lines++ {
+	for _, depth := range []string{"where", "how"} {
 		p.Click("#hint")
-		p.Until(fmt.Sprintf("document.querySelectorAll('#play .hint p').length == %d", lines))
+		p.hinted(depth)
 	}
 	p.Click("#hint")
 	p.Until("document.querySelector('#enter')")
@@ -124,6 +123,65 @@ func TestRulesOfAxeInStates(t *testing.T) {
 	p.Click("#model-text")
 	p.Shows("#model pre:not(.doc)", "Subject To")
 	p.rules("the text of a model")
+}
+
+// TestRulesOfAxeInPlay checks what one sees while one plays: a chosen cell, a number that presses place,
+// and on a phone the bar at the foot with a hint.
+func TestRulesOfAxeInPlay(t *testing.T) {
+	address := Serve(t)
+	for _, size := range []string{"1280", "360"} {
+		for kind, text := range map[string]string{"sudoku": sudoku, "numbrix": numbrix} {
+			p := withRules(t, Open(t, "about:blank", Looks[size]), address, text)
+			p.Shows("#result", "The only answer ·")
+			p.Click("#tab-play")
+			p.drag(middle(2))
+			p.Shows("#palette-note", "row 1, column 3")
+			p.rules(kind + " chosen " + size)
+			p.drag(middle(2))
+			p.Click("#palette button")
+			p.Until("/stop|follows/i.test(document.querySelector('#palette-note').innerText)")
+			p.rules(kind + " armed " + size)
+			for _, depth := range []string{"where", "how", "step"} {
+				p.Click("#hint")
+				p.hinted(depth)
+			}
+			p.rules(kind + " hint " + size)
+		}
+	}
+}
+
+// TestRulesOfAxeInSheets checks the sheet with boards, one of which has no grade, and after it was emptied.
+func TestRulesOfAxeInSheets(t *testing.T) {
+	address := Serve(t)
+	for _, size := range []string{"1280", "360"} {
+		p := withRules(t, Open(t, "about:blank", Looks[size]), address, sudoku)
+		p.Shows("#result", "The only answer ·")
+		p.Click("#tab-set")
+		p.Click("#sheet-add")
+		p.focus(0)
+		p.Press("Delete")
+		p.Click("#sheet-add")
+		p.Shows("#sheet-boards", "no grade")
+		p.Until("!document.querySelector('#sheet-boards').innerText.includes('grading')")
+		p.rules("a sheet " + size)
+		p.Click("#sheet-clear")
+		p.Shows("#sheet-undo", "Bring back")
+		p.rules("an empty sheet " + size)
+	}
+}
+
+// TestRulesOfAxeInCages checks the bar of cages: with cells gathered for a new one, and with a cage.
+func TestRulesOfAxeInCages(t *testing.T) {
+	address := Serve(t)
+	for _, size := range []string{"1280", "360"} {
+		p := withRules(t, Open(t, "about:blank", Looks[size]), address, kenken)
+		p.drag(middle(6))
+		p.Shows("#set-cage", "Set the target")
+		p.rules("a cage " + size)
+		p.drag(middle(7))
+		p.Shows("#set-cage", "Make a cage of 2 cells")
+		p.rules("a new cage " + size)
+	}
 }
 
 // TestRulesOfAxeInDialogs checks the dialogs.

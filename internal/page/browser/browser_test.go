@@ -279,19 +279,36 @@ func (p *Page) Click(selector string) {
 	p.Do(chromedp.Click(selector, chromedp.ByQuery))
 }
 
-// Shot takes a screenshot of the whole page. It is kept, in the folder that GRIDWRIGHT_SHOTS names, as
-// NAME.png; without that folder, none is taken.
-func (p *Page) Shot(name string) {
+// view takes a screenshot of what the window shows.
+func (p *Page) view(name string) {
 	p.t.Helper()
-	folder := os.Getenv("GRIDWRIGHT_SHOTS")
-	if folder == "" {
+	if os.Getenv("GRIDWRIGHT_SHOTS") == "" {
 		return
 	}
 	var png []byte
-	p.Do(chromedp.FullScreenshot(&png, 100))
+	p.Do(chromedp.CaptureScreenshot(&png))
+	p.keep(name, png)
+}
+
+// keep keeps a screenshot.
+func (p *Page) keep(name string, png []byte) {
+	p.t.Helper()
+	folder := os.Getenv("GRIDWRIGHT_SHOTS")
 	err := errors.Join(os.MkdirAll(folder, 0o755),
 		os.WriteFile(filepath.Join(folder, name+".png"), png, 0o644))
 	if err != nil {
 		p.t.Fatal(err)
 	}
+}
+
+// Shot takes a screenshot of the whole page. It is kept, in the folder that GRIDWRIGHT_SHOTS names, as
+// NAME.png; without that folder, none is taken.
+func (p *Page) Shot(name string) {
+	p.t.Helper()
+	if os.Getenv("GRIDWRIGHT_SHOTS") == "" {
+		return
+	}
+	var png []byte
+	p.Do(chromedp.FullScreenshot(&png, 100))
+	p.keep(name, png)
 }

@@ -135,9 +135,9 @@ func TestKeyboardAlone(t *testing.T) {
 	p.labelled(1, "answer 6")
 
 	p.Panel("play")
-	for lines := 2; lines <= 3; lines++ {
+	for _, depth := range []string{"where", "how"} {
 		p.Enter("#hint")
-		p.Until(fmt.Sprintf("document.querySelectorAll('#play .hint p').length == %d", lines))
+		p.hinted(depth)
 	}
 	p.Enter("#hint")
 	p.Until("document.querySelector('#enter')?.isConnected")

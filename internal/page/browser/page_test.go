@@ -101,9 +101,9 @@ func TestPlay(t *testing.T) {
 	p.Shows("#play .hint", "Went back 1 step")
 	for range 12 {
 		p.Click("#hint")
-		p.Until("/Press Hint/.test(document.querySelector('#play .hint').innerText)")
+		p.hinted("where")
 		p.Click("#hint")
-		p.Until("document.querySelectorAll('#play .hint p').length == 3")
+		p.hinted("how")
 		p.Click("#hint")
 		p.Until("document.querySelector('#enter')?.isConnected")
 		p.Click("#enter")

@@ -2,6 +2,7 @@ package browser_test
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
@@ -70,4 +71,22 @@ func (p *Page) both(name string) {
 			{Name: "prefers-color-scheme", Value: scheme}}))
 		p.Shot(name + "-" + scheme)
 	}
+}
+
+// quickly presses keys at once, so that no load of the computer makes digits come too far apart.
+func (p *Page) quickly(keys ...string) {
+	p.t.Helper()
+	p.Eval(fmt.Sprintf(`%s.split(' ').forEach((key) => document.activeElement.dispatchEvent(new KeyboardEvent(
+		'keydown', { key: key.replace('Control+', ''), ctrlKey: key.includes('+'), bubbles: true,
+		cancelable: true })))`, "'"+strings.Join(keys, " ")+"'"), nil)
+}
+
+// tap touches the middle of an element.
+func (p *Page) tap(selector string) {
+	p.t.Helper()
+	var at [2]float64
+	p.Eval(fmt.Sprintf("(b => [b.x + b.width / 2, b.y + b.height / 2])(document.querySelector(%q).getBoundingClientRect())",
+		selector), &at)
+	p.Do(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at[0], Y: at[1]}}),
+		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -60,7 +59,7 @@ func TestLinkAfterVisit(t *testing.T) {
 	address := Serve(t)
 	p := opened(t, address, kenken, Looks["1280"])
 	p.addressed("kenken")
-	time.Sleep(time.Second) // longer than the browser takes to keep it
+	p.Until("JSON.parse(localStorage.getItem('gridwright.history'))?.address?.includes('kenken')")
 	p.Go("about:blank")
 	p.Go(with(t, p, address, numbrix))
 	p.Until("document.querySelectorAll('[role=gridcell]').length === 12")
@@ -118,13 +117,16 @@ func TestBackAndEdits(t *testing.T) {
 	p.focus(1)
 	p.Press("4")
 	p.labelled(1, "you entered 4")
-	p.Eval(`{ const own = fetch; globalThis.fetch = async (...of) => {
-		await new Promise(soon => setTimeout(soon, 500)); return own(...of); } }`, nil)
+	// The checks of the way back wait until they may go on.
+	p.Eval(`{ const own = fetch; const gate = new Promise(open => { globalThis.open = open });
+		globalThis.fetch = async (...of) => { if (of[1]?.body.includes('"check"')) await gate; return own(...of); } }`, nil)
 	p.Eval("document.querySelector('#back').click()", nil)
 	p.focus(2)
 	p.Press("4")
 	p.labelled(2, "you entered 4")
-	time.Sleep(2 * time.Second) // two checks, and a half more
+	p.Eval("globalThis.open()", nil)
+	p.Click("#check") // whose answer comes after that of a way back that goes on
+	p.Shows("#play .hint", "First mend")
 	p.labelled(2, "you entered 4")
 
 	p = opened(t, address, hopeless, Looks["1280"])

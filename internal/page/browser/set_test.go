@@ -67,13 +67,36 @@ func sheet(p *Page, name string) {
 	p.Until("files.join() == 'puzzles-1.svg,puzzles-2.svg,puzzles-3.svg'")
 	p.Click("#save-png")
 	p.Until("files.at(-1) == 'sudoku.png'")
+	// Where the program makes no PDF, the page says how to get one.
+	p.Until("document.querySelector('#save-pdf').checkVisibility() !== " +
+		"document.querySelector('#set').innerText.includes('choose “Save as PDF”')")
 	p.Click("#sheet-remove-4")
 	p.Until(boards + " == 4 && document.activeElement.id == 'sheet-remove-3'")
 	p.Do(chromedp.Reload())
 	p.Until(boards + " == 4")
 	p.Click("#tab-set")
+
+	// The list names each board with its grade and clues, and opens it; nothing that goes is lost.
+	p.Until("/^1. Sudoku 4x4\\s*gentle · 4 clues/.test(document.querySelector('#sheet-boards li').innerText)")
+	p.Until("!document.querySelector('#sheet-boards').innerText.includes('grading')")
+	p.both("sheet-list-" + name)
+	const given = "[...document.querySelectorAll('.cell')].map(c => c.matches('.clue') ? c.innerText : '.').join('')"
+	p.Click("#sheet-open-1")
+	p.Until(given + " !== '1.....3..4.....2'")
+	p.Click("#undo")
+	p.Until(given + " === '1.....3..4.....2'")
+	p.Click("#sheet-remove-3")
+	p.Until(boards + " == 3")
+	p.Click("#sheet-undo")
+	p.Until(boards + " == 4 && document.querySelector('#sheet-undo').hidden")
 	p.Click("#sheet-clear")
 	p.Until(boards + " == 0 && !document.querySelector('#sheet-print').offsetParent")
+	p.Until(focused + ".id == 'sheet-undo'")
+	p.Shows("#sheet-undo", "Bring back the 4 boards")
+	p.both("sheet-empty-" + name)
+	p.Press("Enter")
+	p.Until(boards + " == 4 && document.querySelector('#sheet-print').offsetParent")
+	p.Click("#sheet-clear")
 }
 
 // TestSheet sets several boards on a sheet, and saves it as PDF.

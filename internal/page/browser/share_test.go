@@ -3,7 +3,6 @@ package browser_test
 import (
 	"fmt"
 	"testing"
-	"time"
 )
 
 // TestLinkOfPlay: a link copied while one plays opens with the answer hidden, and one copied while one
@@ -28,14 +27,24 @@ func TestLinkOfPlay(t *testing.T) {
 	}
 }
 
+// timers keeps the timers of the page that have not run out and were not cleared.
+const timers = `globalThis.timers = new Set();
+	const [start, clear] = [setTimeout, clearTimeout];
+	globalThis.setTimeout = (act, ...rest) => {
+		const timer = start(() => { timers.delete(timer); act(); }, ...rest);
+		timers.add(timer);
+		return timer;
+	};
+	globalThis.clearTimeout = (timer) => { timers.delete(timer); clear(timer); };`
+
 // TestQuickEdits: the verdict of the last of several quick edits stays, though the looks at those before
 // it were ended without a word.
 func TestQuickEdits(t *testing.T) {
 	p := opened(t, Serve(t), several, Looks["1280"])
 	p.Shows("#result", "3 answers")
 	p.focus(6)
-	p.Eval(`['1', 'Delete', '1', 'Delete'].forEach((key) => document.activeElement.dispatchEvent(
-		new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))`, nil)
-	time.Sleep(500 * time.Millisecond) // longer than an old verdict stays
+	p.Eval(timers, nil)
+	p.quickly("1", "Delete", "1", "Delete")
+	p.Until("timers.size === 0") // also that of an old verdict
 	p.Shows("#result", "3 answers")
 }

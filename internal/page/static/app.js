@@ -4,17 +4,18 @@ import { most, rulesOf, sideCorners, traits } from './board.js';
 import { CageBar } from './cage.js';
 import { dialogs } from './dialogs.js';
 import { Editor, toolsOf } from './edit.js';
+import { narrow } from './elements.js';
 import { ask, one } from './engine.js';
 import { entriesOf, factsOf, keyOf, none } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
-import { History } from './history.js';
+import { History, same } from './history.js';
+import { Palette } from './palette.js';
 import { Play } from './play.js';
 import { Model } from './model.js';
 import { Setting } from './set.js';
 import { gradeOf, lookAt, resultOf, showSolve } from './solve.js';
 
 const tabs = ['solve', 'play', 'set', 'model'];
-const mostButtons = 16; // of numbers; larger ones are typed
 const byID = (id) => document.getElementById(id);
 
 /** Whether an element takes text: it has an undo and a clipboard of its own. */
@@ -27,6 +28,7 @@ class Page {
   tab = 'solve';
   tool = 'clue';
   number = 0; // number first: what a press places
+  chosen = false; // cell first: the number that is pressed goes to the cell of the cursor
   showsAnswer = true;
   shown = 'shared'; // of several answers: what all share, one, or another
   solved = false;
@@ -37,6 +39,7 @@ class Page {
   #asked = ''; // the rules it is about
   #known = ''; // the rules that #look is about
   #stale = 0; // the timer that takes the last look off the screen; 0 if none runs
+  #stroke = null; // that of the last edit; null if the next edit is a step of its own
   #wrong = [];
   #extra = null;
   #listed = null; // a promise: the kinds are known, or can't be
@@ -44,6 +47,7 @@ class Page {
   constructor() {
     this.grid = new Grid(byID('board'));
     this.editor = new Editor(this);
+    this.palette = new Palette(byID('palette'), byID('palette-note'), this);
     this.cages = new CageBar(byID('cage'), this);
     this.play = new Play(byID('play'), this);
     this.setting = new Setting(byID('set'), this);
@@ -101,6 +105,7 @@ class Page {
     this.cursor = 0;
     this.selected = [];
     this.number = 0;
+    this.chosen = false;
     this.tool = '';
     this.edit({ board, entries });
     this.play.reset();
@@ -108,9 +113,18 @@ class Page {
 
   // Edits.
 
-  edit(state) {
-    if (JSON.stringify(state) === JSON.stringify(this.state)) return;
-    this.history.push(state);
+  /**
+   * Goes on to a state. stroke is a value that all edits of one stroke share, so that Undo takes them
+   * back together.
+   */
+  edit(state, stroke = null) {
+    if (same(state, this.state)) return;
+    if (stroke && stroke === this.#stroke) {
+      if (!this.history.amend(state)) this.#stroke = null;
+    } else {
+      this.history.push(state);
+      this.#stroke = stroke;
+    }
     this.#changed();
     if (this.playing && this.#complete()) this.play.check();
   }
@@ -122,6 +136,7 @@ class Page {
   #step(go) {
     const before = this.state;
     go();
+    this.#stroke = null;
     const holds = ({ board, entries }, n) => board.cells.includes(String(n)) || Object.values(entries.values).includes(n);
     const leaves = (n) => holds(before, n) && !holds(this.state, n);
     const comes = (n) => !holds(before, n) && holds(this.state, n);
@@ -132,7 +147,11 @@ class Page {
     this.#changed();
   }
 
-  back(distance) { for (let i = 0; i < distance; i++) this.history.undo(); this.#changed(true); }
+  back(distance) {
+    for (let i = 0; i < distance; i++) this.history.undo();
+    this.#stroke = null;
+    this.#changed(true);
+  }
 
   #changed(keepsHint = false) {
     this.solved = false;
@@ -215,10 +234,11 @@ class Page {
   /** Sends a request that lasts until the panel ends it. */
   start(request, on) { return ask(request, on); }
 
-  /** Sends a request of a panel; the next edit ends it. */
+  /** Sends a request of a panel; the next edit ends it, and so does the next such request. */
   request(request, on) {
     this.#extra?.cancel();
     this.#extra = ask(request, on);
+    return this.#extra;
   }
 
   one(request, event) { return one(request, event); }
@@ -243,13 +263,33 @@ class Page {
 
   select(cells) { this.selected = cells; this.draw(); }
 
+  /** Cell first: chooses the cell of the cursor for the number that is pressed next, or lets it go. */
+  choose(chosen) {
+    this.chosen = chosen && !this.number && this.palette.takesNumbers;
+    this.grid.choose(this.chosen);
+    this.palette.refresh();
+  }
+
+  /** Number first: what presses on cells place from now on; 0 for nothing. */
+  arm(number) {
+    this.number = number;
+    this.choose(false);
+  }
+
+  /** A number is pressed: tools that place none make room. */
+  takeClue() {
+    if (this.tool === 'clue' || this.tool === 'mark') return;
+    this.tool = 'clue';
+    this.draw();
+  }
+
   /** Number first: places the chosen number. On a path, the next one follows. */
   place(cell) {
     this.editor.write(cell, this.number === 'erase' ? '' : String(this.number));
     const { board, entries } = this.state;
     const placed = Number(board.cells[cell] || entries.values[cell]) === this.number;
-    if (placed && traits[board.kind].path && this.number < most(board)) this.number++;
-    this.#palette();
+    if (placed && this.tool !== 'mark' && traits[board.kind].path && this.number < most(board)) this.number++;
+    this.palette.refresh();
   }
 
   setShown(shown) { this.shown = shown; this.draw(); }
@@ -335,6 +375,7 @@ class Page {
     }
     view.draws = (this.playing && kind.entry !== 'number') || (!this.playing && this.tool === 'cage');
     this.grid.show(view);
+    this.grid.choose(this.chosen);
     const [verdict, words] = resultOf(look);
     byID('result').textContent = this.playing && verdict === 'unique' ? `One answer to find${gradeOf(look)}` : words;
     byID('result').dataset.verdict = verdict;
@@ -343,12 +384,12 @@ class Page {
     document.title = `${board.title || this.kindTitle(board.kind)} – Gridwright`;
     byID('undo').disabled = !this.history.canUndo;
     byID('redo').disabled = !this.history.canRedo;
-    this.play.fit(board);
+    this.play.fit(board, this.history.canUndo);
     if (this.tab === 'solve') showSolve(byID('solve'), look, this);
     if (this.tab === 'set') this.setting.refresh();
     if (this.tab === 'model') this.model.refresh();
     this.#tools();
-    this.#palette();
+    this.palette.refresh();
     this.cages.refresh(!this.playing && this.tool === 'cage');
   }
 
@@ -357,48 +398,14 @@ class Page {
     const key = JSON.stringify([all, this.tool]);
     if (byID('tools').dataset.key === key) return;
     byID('tools').dataset.key = key;
+    const focused = byID('tools').contains(document.activeElement);
     byID('tools').replaceChildren(...(all.length < 2 ? [] : all).map(([name, label]) => {
       const b = Object.assign(document.createElement('button'), { type: 'button', textContent: label });
       b.setAttribute('aria-pressed', String(this.tool === name));
       b.addEventListener('click', () => { this.tool = name; this.draw(); });
       return b;
     }));
-  }
-
-  /** The numbers to press first: a button each, or on a path the number that is next. */
-  #palette() {
-    const { board } = this.state;
-    const kind = traits[board.kind];
-    const host = byID('palette');
-    const wanted = kind.entry === 'number' && (this.playing || !kind.cages) || (!this.playing && board.kind !== 'kenken');
-    const n = most(board);
-    const key = JSON.stringify([wanted, n, this.number, board.kind, board.kind === 'numberlink' && board.cells]);
-    if (host.dataset.key === key) return;
-    host.dataset.key = key;
-    const button = (value, label, name) => {
-      const b = Object.assign(document.createElement('button'), { type: 'button', textContent: label, id: `place-${value}` });
-      b.setAttribute('aria-pressed', String(this.number === value));
-      b.setAttribute('aria-label', name);
-      b.addEventListener('click', () => { this.number = this.number === value ? 0 : value; this.#palette(); byID(`place-${value}`)?.focus(); });
-      return b;
-    };
-    const parts = [];
-    if (wanted && kind.path) {
-      const label = Object.assign(document.createElement('label'), { className: 'choice', textContent: 'Press cells to place ' });
-      const input = Object.assign(document.createElement('input'), { type: 'number', min: 0, max: n, value: this.number || '', placeholder: 'off', id: 'place-number' });
-      input.addEventListener('input', () => { this.number = Math.min(n, Math.max(0, Math.floor(Number(input.value)) || 0)); host.dataset.key = ''; });
-      label.append(input, 'and count on');
-      parts.push(label);
-    } else if (wanted) {
-      const from = board.kind === 'slitherlink' ? 0 : 1;
-      const labels = board.kind === 'numberlink' ? Math.max(0, ...board.cells.map((w) => Number(w) || 0)) + 1 : n;
-      for (let v = from; v <= Math.min(labels, mostButtons); v++) {
-        const value = v === 0 ? '0' : v;
-        parts.push(button(value, String(v), `Place ${v}`));
-      }
-    }
-    if (wanted) parts.push(button('erase', 'Erase', 'Erase cells'));
-    host.replaceChildren(...parts);
+    if (focused) byID('tools').querySelector('[aria-pressed=true]')?.focus();
   }
 
   #fail(error) {
@@ -419,6 +426,8 @@ class Page {
       this.#open(tabs[to % tabs.length]);
       byID(`tab-${this.tab}`).focus();
     });
+    // The keyboard stays on the board, so that one can choose a tool and type on.
+    byID('tools').addEventListener('mousedown', (e) => e.preventDefault());
     const actions = {
       undo: () => this.undo(), redo: () => this.redo(), new: () => this.#create(), saved: () => dialogs.saved(this),
       rename: () => dialogs.rename(this), open: () => dialogs.open(this), keys: () => dialogs.keys(), share: () => this.#share(),
@@ -458,6 +467,7 @@ class Page {
   #open(name) {
     // A number chosen to draw with must not be written into the answer, nor the other way.
     if ((name === 'play') !== this.playing) this.number = 0;
+    this.chosen = false;
     this.tab = name;
     this.next = null;
     this.selected = [];
@@ -472,6 +482,8 @@ class Page {
     this.#fitTool();
     this.draw();
     this.#address();
+    // Where the panel is below the board, its tab is, too; one plays on the board.
+    if (this.playing && this.grid.isOutOfSight && matchMedia(narrow).matches) byID('board').scrollIntoView();
   }
 
   /** The dialog of a new board, once the kinds are known. */

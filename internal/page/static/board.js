@@ -22,6 +22,15 @@ export function most(board) {
   return board.rows;
 }
 
+/** How many clues a board has, in words: numbers and signs, pairs of ends, or cages. */
+export function cluesOf(board) {
+  const words = board.cells.filter((w) => w && w !== 'x');
+  const kind = traits[board.kind];
+  const [n, name] = kind.cages ? [board.cages.filter((g) => g.target).length, 'cage']
+    : kind.entry === 'link' ? [new Set(words).size, 'pair'] : [words.length + (board.signs ?? []).length, 'clue'];
+  return `${n} ${name}${n === 1 ? '' : 's'}`;
+}
+
 /** What decides the answer: all but title and author. Equal texts mean equal puzzles. */
 export function rulesOf(board) {
   const { title, author, regions, ...rest } = board;

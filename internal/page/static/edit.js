@@ -23,10 +23,10 @@ export function toolsOf(board, playing) {
 
 export class Editor {
   #page;
-  #typed = { cell: -1, text: '', time: 0 };
+  #typed = { cell: -1 }; // the number whose digits are being typed
   #drag = null;
 
-  /** page has: state, playing, tool, cursor, selected, place, grid, and edit(state), move(cell), select(cells), undo, redo, and cages with focus(). */
+  /** page has: state, playing, tool, cursor, chosen, selected, place, choose, arm, grid, and edit(state, stroke), move(cell), select(cells), undo, redo, and cages with focus(). */
   constructor(page) {
     this.#page = page;
     const grid = page.grid.element;
@@ -52,13 +52,14 @@ export class Editor {
       const to = step(this.#board, cursor, down, right);
       e.preventDefault();
       if (e.shiftKey || e.altKey) this.#stroke(cursor, to, side, e.altKey ? -1 : 1);
-      else if (to >= 0) { page.select([]); page.move(to); }
+      else if (to >= 0) { page.select([]); this.#go(to); }
       return;
     }
     if (e.ctrlKey || e.metaKey || e.altKey) return; // the page's own keys, and the browser's
     const rowStart = Math.floor(cursor / this.#board.cols) * this.#board.cols;
-    if (e.key === 'Home') page.move(rowStart);
-    else if (e.key === 'End') page.move(rowStart + this.#board.cols - 1);
+    if (e.key === 'Home') this.#go(rowStart);
+    else if (e.key === 'End') this.#go(rowStart + this.#board.cols - 1);
+    else if (e.key === 'Escape') page.arm(0);
     else if (e.key === 'Backspace' || e.key === 'Delete' || e.key === ' ' || e.key === '.') this.write(cursor, '');
     else if (e.key === 'Enter' && this.#kind.cages && !page.playing) this.#enterCage();
     else if (this.#kind.signs && !page.playing && '<>^v'.includes(e.key)) this.#sign(cursor, e.key);
@@ -68,39 +69,50 @@ export class Editor {
     e.preventDefault();
   }
 
-  /** A character typed in a cell: digits in quick succession make one number. */
-  type(cell, character) {
+  /** The keyboard goes to a cell, to which a number that is pressed goes next. */
+  #go(cell) {
+    this.#page.move(cell);
+    this.#page.choose(true);
+  }
+
+  /**
+   * A character typed in a cell: digits that come within some ms make one number. Marks come one after
+   * the other, so there digits have to come quickly in any case.
+   */
+  type(cell, character, within = together) {
     const kind = this.#kind;
     if (kind.cages && !this.#page.playing) return;
     const digit = /\d/.test(character);
     if (!digit && this.#board.kind !== 'numberlink') return;
     if (!digit) return this.write(cell, character.toUpperCase());
+    const page = this.#page;
     const last = this.#typed;
-    const quick = last.cell === cell && Date.now() - last.time < together;
-    const longer = quick ? last.text + character : character;
-    const text = Number(longer) <= most(this.#board) ? longer : character;
-    this.#typed = { cell, text, time: Date.now() };
-    if (text === '0' && this.#board.kind !== 'slitherlink') return;
-    this.write(cell, text);
+    const wait = page.tool === 'mark' ? together : within;
+    const quick = last.cell === cell && last.after === page.state && Date.now() - last.time < wait;
+    const goesOn = quick && Number(last.text + character) <= most(this.#board);
+    const text = goesOn ? last.text + character : character;
+    // A longer number is written in the place of the shorter one, also where that was a mark.
+    const { before, stroke } = goesOn ? last : { before: page.state, stroke: {} };
+    if (text !== '0' || this.#board.kind === 'slitherlink') this.write(cell, text, before, stroke);
+    this.#typed = { cell, text, before, stroke, after: page.state, time: Date.now() };
   }
 
-  /** Writes a word into a cell: a clue, or an entry when one plays. */
-  write(cell, word) {
+  /** Writes a word into a cell of a state: a clue, or an entry when one plays. */
+  write(cell, word, state = this.#page.state, stroke = null) {
     const page = this.#page;
-    const { state } = page;
     if (page.playing) {
       if (this.#kind.entry !== 'number' || state.board.cells[cell]) return;
       const value = Number(word) || 0;
-      if (page.tool === 'mark' && value) return page.edit({ ...state, entries: toggleMark(state.entries, cell, value) });
+      if (page.tool === 'mark' && value) return page.edit({ ...state, entries: toggleMark(state.entries, cell, value) }, stroke);
       let entries = withValue(state.entries, cell, value);
       if (!value) entries = { ...entries, marks: { ...entries.marks, [cell]: [] } };
       else if (page.cleans) entries = cleaned(entries, this.#seen(cell), value);
-      return page.edit({ ...state, entries });
+      return page.edit({ ...state, entries }, stroke);
     }
     if (this.#kind.cages && !word) return page.edit({ ...state, board: withCage(state.board, [cell]) });
     if (!takesClue(state.board, cell)) return;
     if (page.tool === 'hole' && word) return this.#hole(cell);
-    page.edit({ ...state, board: withCell(state.board, cell, word) });
+    page.edit({ ...state, board: withCell(state.board, cell, word) }, stroke);
   }
 
   /** The cells that may not hold the number of a cell. */
@@ -159,7 +171,9 @@ export class Editor {
     const at = page.grid.at(e.clientX, e.clientY);
     if (!at) return;
     const from = page.cursor;
+    const again = page.chosen && from === at.cell;
     page.move(at.cell);
+    this.#typed = { cell: -1 };
     const kind = this.#kind;
     const cross = e.button === 2;
     if (page.playing && kind.entry === 'line') {
@@ -169,13 +183,14 @@ export class Editor {
       return;
     }
     if (!page.playing && page.tool === 'sign') return this.#pressSign(at);
-    if (!page.playing && page.tool === 'hole') this.#hole(at.cell);
+    if (!page.playing && page.tool === 'hole') return this.#hole(at.cell);
     const gathers = !page.playing && page.tool === 'cage';
     if (gathers || (page.playing && kind.entry === 'link')) {
       page.grid.element.setPointerCapture(e.pointerId);
       this.#drag = { x: e.clientX, y: e.clientY, from, last: at.cell, is: null, gathers, moved: false };
     }
-    if (page.number && !gathers && (!page.playing || page.tool !== 'mark') && page.tool !== 'hole') page.place(at.cell);
+    if (page.number && !gathers) page.place(at.cell);
+    else page.choose(!again); // a second press lets the cell go
   }
 
   /** The side of a cell nearest to a place in it. */
@@ -209,7 +224,7 @@ export class Editor {
       const was = state.entries.lines[keyOf(a, b)] ?? 0;
       const wanted = drag.cross ? -1 : 1;
       drag.is ??= was === wanted ? 0 : wanted; // the first step decides: draw or erase
-      if (was !== drag.is) this.#page.edit({ ...state, entries: withLine(state.entries, a, b, drag.is) });
+      if (was !== drag.is) this.#page.edit({ ...state, entries: withLine(state.entries, a, b, drag.is) }, drag);
     }
   }
 
@@ -244,7 +259,7 @@ export class Editor {
       const { state } = page;
       const key = keyOf(drag.last, at.cell);
       drag.is ??= state.entries.links[key] === 1 ? 0 : 1; // the first step decides: draw or erase
-      page.edit({ ...state, entries: withLink(state.entries, drag.last, at.cell, drag.is) });
+      page.edit({ ...state, entries: withLink(state.entries, drag.last, at.cell, drag.is) }, drag);
     } else {
       return; // a jump across a corner draws nothing
     }

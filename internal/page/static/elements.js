@@ -1,6 +1,9 @@
 // Makes elements. Everything goes through properties and text nodes, never through HTML, so no text of
 // a puzzle can become markup.
 
+/** The windows that have the panels below the board, as in style.css. */
+export const narrow = '(max-width: 820px)';
+
 /** An element with properties and children; a property whose name has a dash is an attribute. */
 export function make(tag, properties = {}, ...children) {
   const e = document.createElement(tag);

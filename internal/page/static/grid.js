@@ -1,12 +1,14 @@
 // Draws the board: a grid of cells that screen readers know as one, and above it a picture of lines,
 // borders and signs. It knows nothing of editing; it reports what is pressed.
 import { traits } from './board.js';
+import { narrow } from './elements.js';
 import { labelsOf, printed } from './label.js';
 
 const svgNames = 'http://www.w3.org/2000/svg';
 const margin = 0.12; // of the picture around the grid, in cells
 const smallest = 26; // pixels of a cell; larger boards scroll
 const largest = 58;
+const below = 24; // pixels between the board and the foot of the window
 
 function shape(tag, attributes, className) {
   const e = document.createElementNS(svgNames, tag);
@@ -36,6 +38,7 @@ export class Grid {
     this.#frame.append(this.#grid, this.#picture);
     host.append(this.#frame);
     new ResizeObserver(() => this.#fit()).observe(host);
+    window.addEventListener('resize', () => this.#fit());
   }
 
   get element() { return this.#grid; }
@@ -71,6 +74,15 @@ export class Grid {
     this.#cells[cell].tabIndex = 0;
     this.#cells[cell].setAttribute('aria-selected', 'true');
   }
+
+  /** Whether some of the board is above or below the window. */
+  get isOutOfSight() {
+    const { top, bottom } = this.#grid.getBoundingClientRect();
+    return top < 0 || bottom > window.innerHeight;
+  }
+
+  /** Shows whether the cell of the cursor is chosen for the next number. */
+  choose(chosen) { this.#grid.classList.toggle('chosen', chosen); }
 
   /** Shows a view: {board, entries, cursor, selected, answer, settled, marks of cells...}. */
   show(view) {
@@ -122,7 +134,9 @@ export class Grid {
   #fit() {
     if (!this.cols) return;
     const width = this.#host.clientWidth - 12;
-    const height = Math.max(window.innerHeight * 0.68, 240);
+    // Where the panels are below the board, its tools should be in sight with it.
+    const under = this.#host.getBoundingClientRect().top + window.scrollY + below;
+    const height = Math.max(matchMedia(narrow).matches ? window.innerHeight * 0.68 : window.innerHeight - under, 240);
     const cell = Math.floor(Math.max(smallest, Math.min(largest, width / this.cols, height / this.rows)));
     this.#frame.style.setProperty('--cell', `${cell}px`);
     this.#frame.style.setProperty('--rows', this.rows); // on paper, cells have another size

@@ -5,6 +5,9 @@ const name = 'gridwright.history';
 const mostKept = 200;
 const pause = 500; // ms after an edit until the browser keeps it, so that no key waits for that
 
+/** Whether two states are equal. */
+export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
 export class History {
   #states;
   #at;
@@ -42,6 +45,19 @@ export class History {
     this.#states.push(state);
     this.#at++;
     this.#keepSoon();
+  }
+
+  /**
+   * Puts a state in the place of the present one, as a further part of the same edit. If that takes the
+   * edit back, its step goes. Returns whether it is left.
+   */
+  amend(state) {
+    const left = !same(state, this.#states[this.#at - 1]);
+    if (!left) this.#at--;
+    this.#states.length = this.#at + 1;
+    this.#states[this.#at] = state;
+    this.#keepSoon();
+    return left;
   }
 
   undo() { if (this.canUndo) { this.#at--; this.#keepSoon(); } }

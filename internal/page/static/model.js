@@ -148,11 +148,21 @@ export class Model {
     this.#ask({ op: 'model', as, time: 20 }, {
       model: (e) => {
         const text = make('pre', { textContent: e.text, tabIndex: 0, 'aria-label': 'The program', role: 'region' });
-        const note = make('p', { className: 'note', textContent: 'The beginning of it; the whole is longer.' });
         const save = button('model-save', 'Save', () => saveFile(name, e.text, 'text/plain'));
-        this.out.replaceChildren(e.truncated ? note : row(save), text);
+        this.out.replaceChildren(...(e.truncated ? this.#whole(e, name) : [row(save)]), text);
       },
     });
+  }
+
+  /** What to do for the whole of a program of which only the beginning is shown. */
+  #whole({ text, columns, rows }, name) {
+    const size = `${count(columns)} columns and ${count(rows)} rows`;
+    const board = `${this.#page.state.board.kind}.txt`;
+    const command = `gridwright model --formulation ${this.choice.value} -o ${name} ${board}`;
+    return [
+      make('p', { className: 'note', textContent: `This is the beginning, the first ${Math.round(text.length / 1e6)} MB, of a program of ${size}. The command line writes all of it, from the board saved in the text format in the panel Set:` }),
+      make('pre', { className: 'command', textContent: command, tabIndex: 0, role: 'region', 'aria-label': 'The command that writes the whole program' }),
+    ];
   }
 
   #relax() {

@@ -2,7 +2,7 @@
 // a timer.
 import { announce } from './announce.js';
 import { rulesOf, sideCorners, traits } from './board.js';
-import { button, row } from './elements.js';
+import { button, make, row } from './elements.js';
 import { enter, factsOf, isEmpty, none } from './entries.js';
 
 const depths = ['where', 'how', 'step'];
@@ -12,6 +12,7 @@ export class Play {
   #page;
   #panel;
   #hint = null; // {depth, steps}
+  #asking = null; // {depth} of a hint that is on its way
   #spent = 0; // ms before the timer was last started
   #since = 0;
 
@@ -34,9 +35,13 @@ export class Play {
     this.clean.id = 'clean';
     this.clean.checked = true;
     clean.append(this.clean, 'Take a number out of the marks that see it');
-    panel.append(this.clock,
-      row(button('hint', 'Hint', () => this.hint(), 'main'), button('check', 'Check', () => this.check())),
-      this.words,
+    this.undo = button('play-undo', 'Undo', () => page.undo());
+    const bar = make('div', { id: 'play-bar' },
+      row(this.undo, button('hint', 'Hint', () => this.hint(), 'main'), button('check', 'Check', () => this.check())),
+      this.words);
+    // The page keeps as much room free as the bar takes.
+    new ResizeObserver(() => document.documentElement.style.setProperty('--bar', `${bar.offsetHeight}px`)).observe(bar);
+    panel.append(this.clock, bar,
       row(button('back', 'Undo to before the mistake', () => this.back()), button('again', 'Start again', () => this.again())),
       clean);
     this.enterButton = button('enter', 'Enter this step', () => this.enter());
@@ -59,8 +64,11 @@ export class Play {
     this.clock.textContent = `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
   }
 
-  /** Shows what the kind of the board needs. */
-  fit(board) { this.clean.parentElement.hidden = traits[board.kind].entry !== 'number'; }
+  /** Shows what the kind of the board needs, and whether there is a step to undo. */
+  fit(board, canUndo) {
+    this.clean.parentElement.hidden = traits[board.kind].entry !== 'number';
+    this.undo.disabled = !canUndo;
+  }
 
   /** A new board: the timer begins again. */
   reset() {
@@ -71,11 +79,13 @@ export class Play {
   /** After an edit, a hint is out of date. */
   forget() {
     this.#hint = null;
+    this.#asking = null;
     this.#say('');
   }
 
   #say(words, bad = false) {
     this.words.hidden = !words;
+    this.words.dataset.depth = this.#hint?.depth ?? '';
     this.words.replaceChildren();
     for (const line of words ? words.split('\n') : []) {
       const p = document.createElement('p');
@@ -86,10 +96,15 @@ export class Play {
     if (this.#hint?.depth === 'step' && this.#hint.facts?.length) this.words.append(this.enterButton);
   }
 
-  /** The next depth of the present hint, or the first of a new one. */
+  /** The next depth of the present hint, or of one that is on its way, or the first of a new one. */
   hint() {
     const { board, entries } = this.#page.state;
-    const depth = depths[Math.min(depths.indexOf(this.#hint?.depth) + 1, depths.length - 1)];
+    const before = this.#asking?.depth ?? this.#hint?.depth;
+    const depth = depths[Math.min(depths.indexOf(before) + 1, depths.length - 1)];
+    if (depth === this.#asking?.depth) return; // all of it is on its way
+    const asking = { depth };
+    this.#asking = asking;
+    if (!this.#hint) this.#say('Looking for the next step…');
     const steps = [];
     const request = { op: 'hint', board, entries: factsOf(board, entries), depth, time: 10 };
     this.#page.request(request, {
@@ -98,7 +113,7 @@ export class Play {
       wrong: (e) => this.#wrong(e.facts),
       error: (e) => this.#say(e.message, true),
       done: () => { if (steps.length) this.#told(depth, steps); },
-    });
+    }).done.then(() => { if (this.#asking === asking) this.#asking = null; });
   }
 
   #told(depth, steps) {
@@ -106,7 +121,8 @@ export class Play {
     this.#hint = { depth, cells: last.cells, lines: [] };
     const lines = [];
     if (depth === 'where') lines.push(capital(last.where) + '.');
-    if (depth === 'how') lines.push(capital(last.where) + '.', capital((last.technique ? `${last.technique}: ` : '') + last.how + '.'));
+    if (depth === 'how' && !last.how.includes(placeOf(last.where))) lines.push(capital(last.where) + '.');
+    if (depth === 'how') lines.push(capital((last.technique ? `${last.technique}: ` : '') + last.how + '.'));
     if (depth === 'step') {
       for (const s of steps) lines.push(capital((s.technique ? `${s.technique}: ` : '') + s.what + '.'));
       this.#hint.facts = steps.map((s) => s.fact).filter((f) => f.what && !(f.not && f.what === 'number'));
@@ -188,5 +204,8 @@ function lineOf(board, fact) {
   if (fact.what === 'line') return [sideCorners(board, fact.cell, fact.side)];
   return fact.what === 'link' ? [[fact.cell, fact.to ?? 0]] : [];
 }
+
+/** The place that a hint sends one to. */
+const placeOf = (where) => where.replace(/^look (at|around|between|along|for) (the )?/, '');
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -27,6 +27,7 @@ export class Setting {
     this.stop.hidden = true;
     this.answer = tick('set-answer', 'With the answer', false);
     this.formats = choice('set-format', []);
+    this.noPDF = make('p', { className: 'note', hidden: true, textContent: 'For a PDF, press “Print” and choose “Save as PDF” as the printer; also for a sheet.' });
     panel.append(
       make('h3', { textContent: 'Make a puzzle' }),
       make('p', { className: 'note', textContent: 'Of the kind, size and options of the board. “Undo” brings the present one back.' }),
@@ -40,8 +41,10 @@ export class Setting {
       make('h3', { textContent: 'Files and print' }), this.answer,
       row(...['svg', 'png', 'pdf'].map((as) => button(`save-${as}`, as.toUpperCase(), () => this.#export(as))),
         button('print', 'Print', () => printBoard(this.answer.box.checked))),
+      this.noPDF,
       label('Other formats', this.formats),
       row(button('save-format', 'Save', () => this.#export(this.formats.value))));
+    document.getElementById('save-pdf').hidden = true; // until it is known
     this.sheet = new Sheet(panel, page, () => ({ grade: this.grade.value, symmetric: this.symmetric.value }));
   }
 
@@ -53,8 +56,10 @@ export class Setting {
     this.#listing = this.#page.start({ op: 'formats', board: this.#page.state.board }, {
       formats: (e) => {
         this.#has = new Set(e.formats.map((f) => f.name));
-        document.getElementById('save-pdf').hidden = !this.#has.has('pdf');
-        this.sheet.refresh(this.#has.has('pdf'));
+        const hasPDF = this.#has.has('pdf');
+        document.getElementById('save-pdf').hidden = !hasPDF;
+        this.noPDF.hidden = hasPDF;
+        this.sheet.refresh(hasPDF);
         this.formats.replaceChildren(...e.formats.filter((f) => !['svg', 'png', 'pdf'].includes(f.name)).map((f) => make('option', { value: f.name, textContent: f.title || f.name })));
       },
       error: () => { this.#asked = ''; },

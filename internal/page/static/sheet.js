@@ -1,25 +1,30 @@
 // The part "A sheet" of the panel "Set": collects boards, which the browser keeps, and prints them or
 // saves them, several on a page, with the answers on pages of their own.
 import { announce } from './announce.js';
+import { cluesOf } from './board.js';
 import { button, choice, label, make, row, tick } from './elements.js';
 import { printPages, saveFile } from './files.js';
+import { gradeName } from './solve.js';
 import { Kept, saved } from './store.js';
 import { fromBase64 } from './workers.js';
 
 const most = 300; // boards that the program takes at once
 const patience = 60; // seconds that one board may take
+const gradeTime = 5; // seconds that a grade may take
 
 export class Sheet {
   #page;
   #wishes; // () => what puzzles that are made should be like
   #kept = new Kept('gridwright.sheet');
-  #boards;
+  #boards; // {board, grade} each; the grade in words, or null while it is not known
+  #before = []; // the boards before some were taken away
   #job = null;
+  #grading = null;
 
   constructor(host, page, wishes) {
     this.#page = page;
     this.#wishes = wishes;
-    this.#boards = this.#kept.read().filter((b) => b?.cells);
+    this.#boards = this.#kept.read().filter((b) => b?.board?.cells);
     this.list = make('ol', { className: 'saved', id: 'sheet-boards' });
     this.count = make('input', { type: 'number', id: 'sheet-more', min: 1, max: 50, value: 5 });
     this.from = choice('sheet-saved', []);
@@ -34,9 +39,10 @@ export class Sheet {
     this.pdf = button('sheet-pdf', 'PDF', () => this.#set('pdf'));
     this.out = make('div', {}, label('Title of the sheet', this.title), label('Boards on a page', this.per), label('Paper', this.paper), this.answers,
       row(button('sheet-print', 'Print the sheet', () => this.#set('print'), 'main'), this.pdf,
-        button('sheet-svg', 'SVG', () => this.#set('svg')), button('sheet-clear', 'Empty it', () => this.#become([]))));
+        button('sheet-svg', 'SVG', () => this.#set('svg')), button('sheet-clear', 'Empty it', () => this.#empty())));
+    this.undo = button('sheet-undo', '', () => this.#bringBack());
     host.append(make('h3', { textContent: 'A sheet of several boards' }), this.list,
-      row(button('sheet-add', 'Add this board', () => this.#add([this.#page.state.board]))),
+      row(button('sheet-add', 'Add this board', () => this.#add([this.#page.state.board])), this.undo),
       row(label('Make', this.count), button('sheet-make', 'more like this one', () => this.#more())),
       this.fromRow, this.progress, row(this.stop), this.out);
     this.#show();
@@ -45,6 +51,7 @@ export class Sheet {
   /** The panel opens: shows what was saved meanwhile. */
   refresh(hasPDF) {
     this.pdf.hidden = !hasPDF;
+    this.#grade();
     const names = saved().map((s) => s.title);
     this.fromRow.hidden = !names.length;
     const key = JSON.stringify([names, this.#page.kinds.length]);
@@ -55,15 +62,21 @@ export class Sheet {
   }
 
   #become(boards) {
+    this.#before = boards.length < this.#boards.length ? this.#boards : [];
     this.#boards = boards.slice(0, most);
+    this.#keep();
+    if (boards.length > most) this.#tell(`A sheet has at most ${most} boards.`);
+  }
+
+  #keep() {
     const kept = this.#kept.write(this.#boards);
     this.#show();
-    if (boards.length > most) this.#tell(`A sheet has at most ${most} boards.`);
-    else if (!kept) this.#tell('The browser has no room to keep the sheet for your next visit.');
+    if (!kept) this.#tell('The browser has no room to keep the sheet for your next visit.');
+    this.#grade();
   }
 
   #add(boards) {
-    this.#become([...this.#boards, ...boards]);
+    this.#become([...this.#boards, ...boards.map((board) => ({ board, grade: null }))]);
     announce(`The sheet has ${this.#boards.length} boards.`);
   }
 
@@ -71,17 +84,59 @@ export class Sheet {
     this.#add(saved().filter((s) => !this.from.value || s.title === this.from.value).map((s) => s.state.board));
   }
 
+  #empty() {
+    this.#become([]);
+    this.#tell('The sheet is empty.');
+    this.undo.focus();
+  }
+
+  #bringBack() {
+    this.#become(this.#before);
+    this.#tell(`The sheet has ${this.#boards.length} boards again.`);
+    document.getElementById('sheet-add').focus();
+  }
+
+  /** Grades one board after the other, while the panel is open. */
+  #grade() {
+    const next = this.#boards.find((b) => b.grade === null);
+    if (this.#grading || !next || this.list.closest('[hidden]')) return;
+    let grade = `not graded in ${gradeTime} s`;
+    this.#grading = this.#page.start({ op: 'grade', board: next.board, time: gradeTime }, {
+      grade: (e) => { grade = gradeName(e.class); }, error: (e) => { grade = `no grade: ${e.message}`; },
+    });
+    this.#grading.done.then(() => {
+      this.#grading = null;
+      this.#boards = this.#boards.map((b) => (b === next ? { ...b, grade } : b));
+      this.#before = this.#before.map((b) => (b === next ? { ...b, grade } : b));
+      this.#keep();
+    });
+  }
+
   #show() {
+    const focused = this.list.contains(document.activeElement) ? document.activeElement.id : '';
     this.out.hidden = !this.#boards.length;
-    this.list.replaceChildren(...this.#boards.map((board, i) => {
-      const name = `${i + 1}. ${this.#nameOf(board)}`; // its number on the sheet
+    const gone = this.#before.length - this.#boards.length;
+    this.undo.hidden = gone < 1;
+    this.undo.textContent = gone === 1 ? 'Bring it back' : `Bring back the ${gone} boards`;
+    this.list.replaceChildren(...this.#boards.map((entry, i) => {
+      const name = `${i + 1}. ${this.#nameOf(entry.board)}`; // its number on the sheet
+      const about = `${entry.grade ?? 'grading…'} · ${cluesOf(entry.board)}`;
+      const open = button(`sheet-open-${i}`, name, () => this.#open(entry.board, name));
+      open.append(make('span', { className: 'note', textContent: about }));
+      open.title = 'Open it';
       const away = button(`sheet-remove-${i}`, 'Remove', () => {
         this.#become(this.#boards.filter((_, at) => at !== i));
-        (document.getElementById(`sheet-remove-${Math.min(i, this.#boards.length - 1)}`) ?? document.getElementById('sheet-add')).focus();
+        (document.getElementById(`sheet-remove-${Math.min(i, this.#boards.length - 1)}`) ?? this.undo).focus();
       });
       away.setAttribute('aria-label', `Remove ${name}`);
-      return make('li', {}, make('span', { textContent: name }), away);
+      return make('li', {}, open, away);
     }));
+    if (focused) document.getElementById(focused)?.focus();
+  }
+
+  #open(board, name) {
+    this.#page.load(board);
+    this.#tell(`${name} is on the board. “Undo” brings the one before back.`);
   }
 
   #nameOf(board) {
@@ -116,7 +171,7 @@ export class Sheet {
   #set(as) {
     this.#begin('Setting the sheet…');
     const request = {
-      op: 'sheet', boards: this.#boards, answer: this.answers.box.checked, per: Number(this.per.value),
+      op: 'sheet', boards: this.#boards.map((b) => b.board), answer: this.answers.box.checked, per: Number(this.per.value),
       paper: this.paper.value, title: this.title.value.trim(), as: as === 'pdf' ? 'pdf' : 'svg', time: patience,
     };
     this.#job = this.#page.start(request, {

@@ -10,8 +10,11 @@ const classes = {
   expert: 'eliminations by three rules together', search: 'more than people do without trying',
 };
 
+/** A class of grades, as the page names it. */
+export const gradeName = (name) => (name === 'search' ? 'hard to reason out' : name);
+
 /** The grade in the line above the board. */
-export const gradeOf = (look) => (!look.grade ? '' : look.grade.class === 'search' ? ' · hard to reason out' : ` · ${look.grade.class}`);
+export const gradeOf = (look) => (look.grade ? ` · ${gradeName(look.grade.class)}` : '');
 
 /** The words of the line above the board. */
 export function resultOf(look) {

@@ -32,13 +32,24 @@ func readLastCell(v *view, instances []int) (part, bool) {
 	if house == "" {
 		return part{}, false
 	}
-	return part{name: lastCellName, settles: v.placed(c, n), say: func(Lit) explain.Words {
-		return explain.Words{
+	return part{name: lastCellName, settles: v.placed(c, n), say: func(to Lit) explain.Words {
+		w := explain.Words{
 			Where: "look at " + house,
 			How:   "one cell of " + house + " is left",
 			Step:  fmt.Sprintf("%v is the last open cell of %s, which lacks only %d", c, house, n),
 		}
+		if v.places(to) {
+			w.Step = fmt.Sprintf("%s has one open cell and lacks only %d", house, n)
+		}
+		return w
 	}}, true
+}
+
+// places returns whether what a part is to settle is a number in a cell. The end of the sentence
+// then names the cell, so that the part need not.
+func (v *view) places(to Lit) bool {
+	_, _, holds := v.fact(to)
+	return holds
 }
 
 // placed returns the settles of a cell that holds a number.

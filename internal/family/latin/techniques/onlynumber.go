@@ -28,11 +28,15 @@ func readOnlyNumber(v *view, instances []int) (part, bool) {
 		return part{}, false
 	}
 	c, n := left[0].At, int(left[0].Value)
-	return part{name: onlyNumberName, settles: v.placed(c, n), say: func(Lit) explain.Words {
-		return explain.Words{
+	return part{name: onlyNumberName, settles: v.placed(c, n), say: func(to Lit) explain.Words {
+		w := explain.Words{
 			Where: fmt.Sprintf("look at %v", c),
 			How:   fmt.Sprintf("only one number is left for %v", c),
 			Step:  fmt.Sprintf("%d is the only number left for %v", n, c),
 		}
+		if v.places(to) {
+			w.Step = fmt.Sprintf("all numbers but %d are excluded", n)
+		}
+		return w
 	}}, true
 }

@@ -27,11 +27,15 @@ func readOnlyPlace(v *view, instances []int) (part, bool) {
 		return part{}, false
 	}
 	house, c, n := v.houseName(instances[0]), left[0].At, int(left[0].Value)
-	return part{name: onlyPlaceName, settles: v.placed(c, n), say: func(Lit) explain.Words {
-		return explain.Words{
+	return part{name: onlyPlaceName, settles: v.placed(c, n), say: func(to Lit) explain.Words {
+		w := explain.Words{
 			Where: "look at " + house,
 			How:   fmt.Sprintf("in %s only one cell is left for %d", house, n),
 			Step:  fmt.Sprintf("in %s, only %v is left for %d", house, c, n),
 		}
+		if v.places(to) {
+			w.Step = fmt.Sprintf("in %s, only one cell is left for %d", house, n)
+		}
+		return w
 	}}, true
 }

@@ -106,6 +106,9 @@ func TestClaims(t *testing.T) {
 	}
 }
 
+// singles are the techniques that place a number by one rule.
+var singles = []string{"last cell", "only place", "only number"}
+
 // TestWords: each step of whole explanations is said, ends with its fact, and tells something new:
 // no elimination that a number placed before makes plain.
 func TestWords(t *testing.T) {
@@ -118,6 +121,10 @@ func TestWords(t *testing.T) {
 				for _, s := range steps {
 					if w := s.Said; w.Where == "" || w.How == "" || !strings.HasSuffix(w.Step, "so "+s.Fact.String()) {
 						t.Errorf("the words of a step are %+v:\n%s", w, p)
+					}
+					if named := s.Technique != nil && slices.Contains(singles, s.Technique.Name); named &&
+						!s.Fact.Not && s.Load == 1 && strings.Count(s.Said.Step, s.Fact.At.String()) != 1 {
+						t.Errorf("%q names its cell again", s.Said.Step)
 					}
 					if !s.Fact.Not {
 						placed = append(placed, s.Fact)

@@ -1,0 +1,33 @@
+package browser_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestWide: a large window gives its room to the board, whose cells grow up to 58 pixels and which stays
+// in sight, and to the log of a solver.
+func TestWide(t *testing.T) {
+	address := Serve(t)
+	for _, c := range []struct {
+		width, height, n, least int
+	}{{1280, 720, 9, 56}, {1600, 1000, 9, 58}, {1600, 1000, 15, 50}, {1920, 1080, 20, 42}} {
+		look := Look{Width: int64(c.width), Height: int64(c.height)}
+		row := strings.TrimSpace(strings.Repeat(". ", c.n)) + "\n"
+		p := opened(t, address, "hidato\n"+strings.Repeat(row, c.n), look)
+		var side, bottom float64
+		p.Eval(cell(0)+".getBoundingClientRect().width", &side)
+		p.Eval("document.querySelector('.grid').getBoundingClientRect().bottom", &bottom)
+		if side < float64(c.least) || side > 58 || bottom > float64(c.height) {
+			t.Errorf("%+v: cells of %g pixels, down to %g", c, side, bottom)
+		}
+		p.both(fmt.Sprintf("wide-%d-%d", c.width, c.n))
+	}
+	p := opened(t, address, sudoku, Look{Width: 1600, Height: 1000})
+	p.Click("#tab-model")
+	p.Shows("#model", "Nonzeros")
+	p.Click("#model-text")
+	p.Until("document.querySelector('#model pre:not(.doc)')?.getBoundingClientRect().width > 560")
+	p.both("wide-program")
+}

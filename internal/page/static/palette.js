@@ -1,0 +1,114 @@
+// The numbers below the board, for a mouse and a finger. One presses a cell and then its number, or a
+// number and then its cells. Digits make larger numbers.
+import { most, nameOf, traits } from './board.js';
+import { button, label, make } from './elements.js';
+
+const mostButtons = 16; // of numbers; larger ones are made of digits
+const digits = [...'1234567890'];
+
+export class Palette {
+  #page;
+  #host;
+  #note;
+  #field = null; // of the number that presses place, where numbers are made of digits
+  #stop = null;
+  #made = 0; // the number that the last digits made; the next digit goes on with it
+
+  /** page has: state, playing, tool, number, chosen, cursor, editor, arm(value), takeClue(). */
+  constructor(host, note, page) {
+    this.#page = page;
+    this.#host = host;
+    this.#note = note;
+    // The keyboard stays on the board, so that one can press and type in turn.
+    host.addEventListener('mousedown', (e) => { if (e.target.matches('button')) e.preventDefault(); });
+  }
+
+  /** Whether cells of the board take numbers now. */
+  get takesNumbers() {
+    const { playing, state: { board } } = this.#page;
+    const kind = traits[board.kind];
+    return playing ? kind.entry === 'number' : !kind.cages;
+  }
+
+  /** The largest number that one may want to place. */
+  get #largest() {
+    const { board } = this.#page.state;
+    if (board.kind !== 'numberlink') return most(board);
+    return Math.max(0, ...board.cells.map((word) => Number(word) || 0)) + 1; // the next label
+  }
+
+  get #byDigits() { return traits[this.#page.state.board.kind].path || this.#largest > mostButtons; }
+
+  refresh() {
+    const { number, state: { board } } = this.#page;
+    const host = this.#host;
+    this.#note.hidden = !this.takesNumbers || !['clue', 'mark'].includes(this.#page.tool);
+    if (!this.#note.hidden) this.#note.textContent = this.#words();
+    const key = JSON.stringify([this.takesNumbers, this.#byDigits, this.#largest, board.kind]);
+    if (host.dataset.key !== key) {
+      host.dataset.key = key;
+      this.#field = null;
+      host.replaceChildren(...(this.takesNumbers ? [...(this.#byDigits ? this.#keypad() : this.#buttons()), this.#button('erase', 'Erase', 'Erase cells')] : []));
+    }
+    for (const b of host.querySelectorAll('[aria-pressed]')) b.setAttribute('aria-pressed', String(b.id === `place-${number}`));
+    if (!this.#field) return;
+    if (Number(this.#field.value) !== (Number(number) || 0)) this.#field.value = Number(number) || '';
+    this.#stop.hidden = !Number(number);
+  }
+
+  /** What a press does next. */
+  #words() {
+    const { number, chosen, cursor, playing, tool, state: { board } } = this.#page;
+    const what = tool === 'mark' ? 'mark' : 'number';
+    if (number === 'erase') return 'Press cells to empty them, or Erase again to stop.';
+    if (number && traits[board.kind].path && tool !== 'mark') return `Press the cell of ${number}. The next number follows.`;
+    if (number) return `Press the cells of ${what} ${number}, or ${this.#byDigits ? 'Stop' : `${number} again to stop`}.`;
+    if (!chosen) return `Press a cell and its ${what}, in either order.`;
+    const place = nameOf(board, cursor);
+    return playing && board.cells[cursor] ? `The cell in ${place} is given.` : `Press or type the ${what} of ${place}.`;
+  }
+
+  /** A button for each number. */
+  #buttons() {
+    const from = this.#page.state.board.kind === 'slitherlink' ? 0 : 1;
+    return Array.from({ length: this.#largest - from + 1 }, (_, i) => this.#button(from + i || '0', String(from + i), `Place ${from + i}`));
+  }
+
+  #button(value, text, name) {
+    const b = button(`place-${value}`, text, () => this.#press(value));
+    b.setAttribute('aria-pressed', 'false');
+    b.setAttribute('aria-label', name);
+    return b;
+  }
+
+  /** Digits, and the number that the next press places. */
+  #keypad() {
+    const page = this.#page;
+    const keys = digits.map((d) => button(`digit-${d}`, d, () => this.#digit(d)));
+    const n = () => most(page.state.board);
+    const field = make('input', { type: 'number', min: 0, max: n(), placeholder: 'off', id: 'place-number' });
+    field.addEventListener('input', () => page.arm(Math.min(n(), Math.max(0, Math.floor(Number(field.value)) || 0))));
+    this.#field = field;
+    this.#stop = button('place-stop', 'Stop', () => { page.arm(0); field.focus(); });
+    const choice = label(traits[page.state.board.kind].path ? 'Next number' : 'Number', field);
+    choice.className = 'choice';
+    return [make('div', { className: 'keypad' }, ...keys), choice, this.#stop];
+  }
+
+  /** A number fills the cell that was chosen; without one, it is what presses on cells place. */
+  #press(value) {
+    const page = this.#page;
+    page.takeClue();
+    if (page.chosen) page.editor.write(page.cursor, value === 'erase' ? '' : String(value));
+    else page.arm(page.number === value ? 0 : value);
+  }
+
+  #digit(digit) {
+    const page = this.#page;
+    page.takeClue();
+    if (page.chosen) return page.editor.type(page.cursor, digit, Infinity);
+    const longer = this.#made && this.#made === page.number ? this.#made * 10 + Number(digit) : Number(digit);
+    this.#made = longer <= most(page.state.board) ? longer : Number(digit);
+    page.arm(this.#made);
+  }
+}
