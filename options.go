@@ -130,8 +130,8 @@ func WarmStart() Option { return func(s *settings) { s.warm = true } }
 const MaxObjectives = 100
 
 // Objectives makes Relax also minimize n random objectives, up to MaxObjectives, over a puzzle with
-// one answer: see mip.Relaxation.Gaps. Relax then looks for the answer by the engine auto. Its error
-// wraps ErrNoAnswer or ErrNotUnique if there is none or more than one.
+// one answer: see mip.Relaxation.Gaps. Relax then looks for the answer by the engine auto. Its
+// error wraps ErrNoAnswer or ErrNotUnique if there is none or more than one.
 func Objectives(n int) Option { return func(s *settings) { s.objectives = n } }
 
 // DefaultMemory is the limit in bytes if Memory is not given.

@@ -25,8 +25,8 @@ type LazyResult struct {
 
 // SolveLazy solves m with lazy rows: it solves, adds the rows that the point breaks, and solves
 // again, until a point breaks none. It does not change m. If a round ends early, its point is
-// returned only if it breaks no lazy row; if ctx ends while lazy runs, none is. The time limit is for
-// all rounds together.
+// returned only if it breaks no lazy row; if ctx ends while lazy runs, none is. The time limit is
+// for all rounds together.
 //
 // Each round starts anew, where a solver with callbacks would go on in its tree. In return any
 // solver can be used, presolve stays on, and each point is checked. It fares well where a few

@@ -206,14 +206,14 @@ What all formulations share:
 - "The article" is the one that the source names, and its boards are in ^examples/^. "With its
   proof" means the answer and the proof that there is no other.
 
-The tables are of ^gridwright study study/claims.study^: columns, those that presolve leaves, nodes and
-seconds. Before a slash they are until the answer, after it in all, with its proof. ">" marks the time
-limit, "(flaw)" a run that ends without a verdict because of the formulation's flaw. [study.md](study.md)
-tells how they were measured, and compares the formulations on larger boards.
+The tables are of ^gridwright study study/claims.study^: columns, those that presolve leaves, nodes
+and seconds. Before a slash they are until the answer, after it in all, with its proof. ">" marks the
+time limit, "(flaw)" a run that ends without a verdict because of the formulation's flaw.
+[study.md](study.md) tells how they were measured, and compares formulations on larger boards.
 `
 
-// formulationsPage prints docs/formulations.md, with tables of the runs in a study's folder if it is
-// not "".
+// formulationsPage prints docs/formulations.md, with tables of the runs in a study's folder, if one
+// is given.
 func (a *app) formulationsPage(folder string) error {
 	var rows []study.Row
 	if folder != "" {
@@ -233,8 +233,8 @@ func (a *app) formulationsPage(folder string) error {
 	return err
 }
 
-// formulationsPage returns docs/formulations.md: an index, and a section on each family. The rows are
-// runs to show with their formulations.
+// formulationsPage returns docs/formulations.md: an index, and a section on each family. The rows
+// are runs to show with their formulations.
 func formulationsPage(rows []study.Row) (string, error) {
 	var b strings.Builder
 	b.WriteString(strings.ReplaceAll(pageHead, "^", "`"))
