@@ -207,8 +207,8 @@ What all formulations share:
   proof" means the answer and the proof that there is no other.
 
 The tables are of ^gridwright study study/claims.study^: columns, those that presolve leaves, nodes
-and seconds. Before a slash they are until the answer, after it in all, with its proof. ">" marks the
-time limit, "(flaw)" a run that ends without a verdict because of the formulation's flaw.
+and seconds. Before a slash they are until the answer, after it in all, with its proof. ">" marks
+the time limit, "(flaw)" a run that ends without a verdict because of the formulation's flaw.
 [study.md](study.md) tells how they were measured, and compares formulations on larger boards.
 `
 
