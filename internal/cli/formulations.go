@@ -35,7 +35,8 @@ takes seconds for each formulation; --time limits it.
 		Example: `  gridwright formulations
   gridwright formulations examples/numbrix-9x9.txt
   gridwright formulations --show mtz-lifted   mathematics, source, strength
-  gridwright formulations --markdown --measured study/claims > docs/formulations.md`,
+  gridwright formulations --markdown > page.md
+  gridwright formulations --markdown --measured study/claims   with its runs`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			switch {
 			case (show != "" || markdown) && len(files) > 0, show != "" && markdown:
