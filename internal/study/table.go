@@ -177,8 +177,15 @@ func (r Row) timed() string {
 	return r.seconds()
 }
 
-// number formats a time with two significant digits.
-func number(x float64) string { return strconv.FormatFloat(x, 'g', 2, 64) }
+// number formats a time in seconds with two significant digits, and one below a millisecond in
+// microseconds.
+func number(x float64) string {
+	const milli, micro = 1e-3, 1e-6
+	if 0 < x && x < milli {
+		return strconv.FormatFloat(x/micro, 'g', 2, 64) + " µs"
+	}
+	return strconv.FormatFloat(x, 'g', 2, 64)
+}
 
 // answer describes the result of the runs.
 func (r Row) answer() string {
