@@ -182,7 +182,8 @@ func (r Row) timed() string {
 func number(x float64) string {
 	const milli, micro = 1e-3, 1e-6
 	if 0 < x && x < milli {
-		return strconv.FormatFloat(x/micro, 'g', 2, 64) + " µs"
+		two, _ := strconv.ParseFloat(strconv.FormatFloat(x/micro, 'g', 2, 64), 64)
+		return strconv.FormatFloat(two, 'f', -1, 64) + " µs"
 	}
 	return strconv.FormatFloat(x, 'g', 2, 64)
 }
