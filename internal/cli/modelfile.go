@@ -174,7 +174,7 @@ changed.`,
   gridwright model convert model.lp - --to mps           to standard output
   gridwright model convert - - --to lp < model.mps.gz    from standard input
   gridwright model convert --from lp - new.mps.gz < model.lp
-  gridwright model convert --keep all model.lp new.mps   for CPLEX or Gurobi`,
+  gridwright model convert --keep all model.lp whole.mps   for CPLEX or Gurobi`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return a.usage(cmd, fmt.Errorf("\"model convert\" needs a file to read and a file to "+
