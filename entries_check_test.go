@@ -30,7 +30,7 @@ func TestCheckEntries(t *testing.T) {
 		{"latin\n1 1\n. .\n=\n? ?\n? 2\n", "none  []"},
 		{"latin\n1 . 2\n. . .\n. . 1\n=\n? ? ?\n? ? ?\n2 ? ?\n", "none  [row 3, column 1 holds 2]"},
 		{"numbrix\n. . .\n. . .\n. . .\n=\n1 ? ?\n? ? ?\n? ? 3\n", "none  [row 1, column 1 holds 1 row 3, column 3 holds 3]"},
-		{"slitherlink\n3 .\n. .\n=\nf ?\n? ?\n", "none row 1, column 1 has 3 lines around it []"},
+		{"slitherlink\n3 .\n. .\n=\nf ?\n? ?\n", "none row 1, column 1 has 3 of its sides drawn []"},
 	} {
 		p, facts, err := entered(c.text)
 		if err != nil {

@@ -22,7 +22,7 @@ type Rule struct {
 	when  []Lit // the rule applies if all are true
 }
 
-// Words states the rule: "row 1, column 2 has 3 lines around it".
+// Words states the rule: "row 1, column 2 has 3 of its sides drawn".
 func (r *Rule) Words() string {
 	var b strings.Builder
 	rest, args := r.words, r.args
@@ -87,7 +87,7 @@ type Draft struct {
 }
 
 // Rule begins a rule. The name is a word that its instances share. In the words, a name in braces
-// stands for the next of the args: "{cell} has {n} lines around it". Args that are cells, or slices
+// stands for the next of the args: "{cell} has {n} of its sides drawn". Args that are cells, or slices
 // of cells, are what the rule is about, and so are the cells of its Ints.
 func (m *Set) Rule(name, words string, args ...any) Draft {
 	d := Draft{m, Rule{Name: name, Clue: -1, words: words, args: args}}

@@ -163,9 +163,19 @@ func TestHurried(t *testing.T) {
 		if err := os.WriteFile(script, []byte(hurriedScript), 0o700); err != nil {
 			t.Fatal(err)
 		}
-		r, err := mip.Solve(t.Context(), New(script), m, mip.Options{Time: tt.time})
-		text, _ := os.ReadFile(filepath.Join(filepath.Dir(script), "starts"))
-		if n := strings.Count(string(text), "\n"); err != nil || n != tt.starts {
+		starts := filepath.Join(filepath.Dir(script), "starts")
+		var r mip.Result
+		var n int
+		var err error
+		for range 5 { // a computer that stands still for a second stops the first start
+			_ = os.Remove(starts)
+			r, err = mip.Solve(t.Context(), New(script), m, mip.Options{Time: tt.time})
+			text, _ := os.ReadFile(starts)
+			if n = strings.Count(string(text), "\n"); r.Stop != mip.OutOfTime {
+				break
+			}
+		}
+		if err != nil || n != tt.starts {
 			t.Errorf("with %v: %d starts, want %d; %q, %v", tt.time, n, tt.starts, r.Stop, err)
 		}
 	}
