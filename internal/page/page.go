@@ -3,8 +3,11 @@
 package page
 
 import (
+	"bytes"
 	"embed"
+	"encoding/json"
 	"io/fs"
+	"regexp"
 )
 
 //go:embed static
@@ -17,6 +20,27 @@ func Static() fs.FS {
 		panic(err) // the folder is embedded
 	}
 	return files
+}
+
+// emptyConfig is the element of index.html that takes the configuration.
+const emptyConfig = `<script type="application/json" id="config">`
+
+// file matches the places of index.html that name a file.
+var file = regexp.MustCompile(`(href|src)="([\w.]+)"`)
+
+// Index returns index.html with a configuration, which its scripts read, so that the page starts
+// without asking for it. All other files are in a folder: "" is that of the page.
+func Index(config any, folder string) ([]byte, error) {
+	text, err := static.ReadFile("static/index.html")
+	if err != nil {
+		return nil, err
+	}
+	inside, err := json.Marshal(config) // which escapes what would end the element
+	if err != nil {
+		return nil, err
+	}
+	text = file.ReplaceAll(text, []byte(`$1="`+folder+`$2"`))
+	return bytes.Replace(text, []byte(emptyConfig), append([]byte(emptyConfig), inside...), 1), nil
 }
 
 // Policy is the Content-Security-Policy of the page: it loads nothing from elsewhere, and no script

@@ -207,7 +207,7 @@ func TestSet(t *testing.T) {
 	p.Click("#save-svg")
 	p.Shows("#set", "Saved sudoku.svg")
 	var png bool
-	p.Eval(`import('./files.js').then(f => f.pngOf('<svg xmlns="http://www.w3.org/2000/svg" width="9" `+
+	p.Eval(`import(document.querySelector('[href$="/files.js"]').href).then(f => f.pngOf('<svg xmlns="http://www.w3.org/2000/svg" width="9" `+
 		`height="9"></svg>')).then(b => b.type == 'image/png' && b.size > 0)`, &png)
 	if !png {
 		t.Error("no PNG is made of an SVG")

@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -133,10 +134,21 @@ func TestFiles(t *testing.T) {
 		!strings.Contains(policy, "default-src 'none'") || strings.Contains(policy, "unsafe-inline") {
 		t.Errorf("%s, %q\n%s", res.Status, policy, text)
 	}
-	if _, text := get("/config.json"); !strings.Contains(text, `"http"`) {
-		t.Errorf("the configuration is %s", text)
+	if !strings.Contains(text, `id="config">{"transport":"http","kinds":[{"name":"`) {
+		t.Errorf("no configuration in\n%s", text)
 	}
-	for _, path := range []string{"/../page.go", "/serve.go", "/%2e%2e/page.go", "/etc/passwd"} {
+	script := regexp.MustCompile(`src="([0-9a-f]{16}/)app\.js"`).FindStringSubmatch(text)
+	if script == nil {
+		t.Fatalf("no script in\n%s", text)
+	}
+	folder := "/" + script[1]
+	if res, text := get(folder + "app.js"); res.StatusCode != 200 || !strings.Contains(text, "class Page") ||
+		!strings.Contains(res.Header.Get("Cache-Control"), "immutable") ||
+		res.Header.Get("Content-Security-Policy") != policy {
+		t.Errorf("app.js: %s, %v", res.Status, res.Header)
+	}
+	for _, path := range []string{"/../page.go", "/serve.go", "/%2e%2e/page.go", "/etc/passwd", "/app.js", folder,
+		folder + "../serve.go", folder + "%2e%2e/page.go", folder + "..%2fpage.go"} {
 		if res, text := get(path); res.StatusCode == 200 && !strings.Contains(text, "<title>Gridwright") {
 			t.Errorf("%s: %s\n%s", path, res.Status, text)
 		}

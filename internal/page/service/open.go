@@ -122,8 +122,14 @@ type Choice struct {
 	Doc     string `json:"doc"`
 }
 
-// kinds lists the kinds.
-func kinds(_ context.Context, r *Request, emit Emit) error {
+// Config is what the page knows from the start: how it reaches the program, and the kinds.
+type Config struct {
+	Transport string `json:"transport"` // "http" or "worker"
+	Kinds     []Kind `json:"kinds"`
+}
+
+// NewConfig returns the configuration of a page. The error is that of an example of a kind.
+func NewConfig(transport string) (Config, error) {
 	all := []Kind{}
 	for _, k := range gridwright.Kinds() {
 		out := Kind{Name: k.Name, Title: k.Title, Doc: k.Doc, Options: []Choice{}, Example: k.Example}
@@ -132,7 +138,7 @@ func kinds(_ context.Context, r *Request, emit Emit) error {
 		}
 		p, err := gridwright.Parse(k.Example)
 		if err != nil {
-			return fmt.Errorf("the example of %s: %w", k.Name, err)
+			return Config{}, fmt.Errorf("the example of %s: %w", k.Name, err)
 		}
 		for f := range p.Facts() {
 			if fact, ok := FactOf(f, 1); ok {
@@ -144,9 +150,5 @@ func kinds(_ context.Context, r *Request, emit Emit) error {
 		out.Square = err != nil
 		all = append(all, out)
 	}
-	emit(struct {
-		Head
-		Kinds []Kind `json:"kinds"`
-	}{r.Is("kinds"), all})
-	return nil
+	return Config{Transport: transport, Kinds: all}, nil
 }

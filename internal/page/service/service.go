@@ -57,8 +57,8 @@ type Operation func(ctx context.Context, r *Request, emit Emit) error
 // Lean returns the operations of this package by their names. A program of these alone is small
 // enough to be loaded before the page can solve.
 func Lean() map[string]Operation {
-	return map[string]Operation{"kinds": kinds, "empty": empty, "open": openText, "text": text,
-		"look": look, "check": check, "next": next}
+	return map[string]Operation{"empty": empty, "open": openText, "text": text, "look": look,
+		"check": check, "next": next}
 }
 
 // Fault is an error as the page shows it.

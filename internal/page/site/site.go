@@ -7,21 +7,23 @@ import (
 	"fmt"
 	"html"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 
 	"github.com/gridwright/gridwright/internal/page"
+	"github.com/gridwright/gridwright/internal/page/service"
 )
 
-// The files of the site that no file of the page has.
+// Scripts of the site.
 const (
-	configFile = "config.json"
-	config     = `{"transport":"worker"}` + "\n"
-	glueFile   = "wasm_exec.js"
+	scriptFile = "app.js"    // the page's, all in one
+	workerFile = "worker.js" // that of a worker
 )
 
 // Parts of index.html that are replaced.
@@ -41,7 +43,7 @@ const preloadLean = `<link rel="preload" href="lean.wasm.gz" as="fetch" crossori
 
 // siteOf returns the files of the site, by their names.
 func siteOf(source string) (map[string][]byte, error) {
-	files := map[string][]byte{configFile: []byte(config)}
+	files := map[string][]byte{}
 	for _, name := range modules {
 		module, err := built(source, name)
 		if err != nil {
@@ -50,7 +52,8 @@ func siteOf(source string) (map[string][]byte, error) {
 		files[name+".wasm.gz"] = module
 	}
 	var err error
-	if files[glueFile], err = glue(); err != nil {
+	glue, err := glue()
+	if err != nil {
 		return nil, err
 	}
 	for _, name := range []string{"LICENSE", "THIRD_PARTY_LICENSES"} {
@@ -67,9 +70,30 @@ func siteOf(source string) (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	files["index.html"], err = replaced(files["index.html"], charset,
+	worker := files[workerFile]
+	script, err := bundled(files)
+	if err != nil {
+		return nil, err
+	}
+	maps.DeleteFunc(files, func(name string, _ []byte) bool { return filepath.Ext(name) == ".js" })
+	files[scriptFile] = []byte(script)
+	files[workerFile] = slices.Concat(glue, []byte("\n"), worker)
+	text, err := index()
+	if err != nil {
+		return nil, err
+	}
+	files["index.html"], err = replaced(preload.ReplaceAll(text, nil), charset,
 		charset+policyTag(page.Policy)+"\n"+preloadLean)
 	return files, err
+}
+
+// index returns index.html with the configuration of a page that has the program in itself.
+func index() ([]byte, error) {
+	config, err := service.NewConfig("worker")
+	if err != nil {
+		return nil, err
+	}
+	return page.Index(config, "")
 }
 
 // policyTag returns the element that sets a Content-Security-Policy. An element can't state who may
@@ -88,22 +112,18 @@ func replaced(text []byte, part, by string) ([]byte, error) {
 	return bytes.Replace(text, []byte(part), []byte(by), 1), nil
 }
 
-// offline returns the page as one file that needs no server and no network.
+// offline returns the site as one file that needs no server and no network.
 func offline(files map[string][]byte) ([]byte, error) {
-	script, err := bundled(files)
-	if err != nil {
-		return nil, err
-	}
+	script := string(files[scriptFile])
 	style := "\n" + string(files["style.css"])
-	inside := element("config", "application/json", config) +
-		element("worker.js", "text/plain", string(files[glueFile])+"\n"+string(files["worker.js"])) +
+	inside := element("worker.js", "text/plain", string(files[workerFile])) +
 		element("licenses", "text/plain",
 			string(files["LICENSE"])+"\n"+string(files["THIRD_PARTY_LICENSES"]))
 	for _, name := range modules {
 		inside += element(name+".wasm.gz", "text/plain",
 			base64.StdEncoding.EncodeToString(files[name+".wasm.gz"]))
 	}
-	text, err := fs.ReadFile(page.Static(), "index.html")
+	text, err := index()
 	if err != nil {
 		return nil, err
 	}
@@ -158,7 +178,7 @@ func bundled(files map[string][]byte) (string, error) {
 				return api.OnLoadResult{Contents: &contents, Loader: api.LoaderJS}, nil
 			})
 	}}
-	r := api.Build(api.BuildOptions{EntryPoints: []string{"./app.js"}, Bundle: true,
+	r := api.Build(api.BuildOptions{EntryPoints: []string{"./" + scriptFile}, Bundle: true,
 		Format: api.FormatESModule, Target: api.ES2022, Charset: api.CharsetUTF8,
 		LogLevel: api.LogLevelSilent, Plugins: []api.Plugin{read}})
 	if len(r.Errors) > 0 {

@@ -53,13 +53,17 @@ func run(t *testing.T, module string, requests ...string) []event {
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("node, which runs WebAssembly, is not installed: ", err)
 	}
+	script, err := glue()
+	if err != nil {
+		t.Fatal(err)
+	}
 	folder := t.TempDir()
-	for _, name := range []string{module, glueFile} {
-		if err := os.WriteFile(filepath.Join(folder, name), site(t)[name], 0o600); err != nil {
+	for name, text := range map[string][]byte{module: site(t)[module], "glue.js": script} {
+		if err := os.WriteFile(filepath.Join(folder, name), text, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	cmd := exec.Command("node", "testdata/run.js", filepath.Join(folder, glueFile),
+	cmd := exec.Command("node", "testdata/run.js", filepath.Join(folder, "glue.js"),
 		filepath.Join(folder, module))
 	cmd.Stdin = strings.NewReader(strings.Join(requests, "\n"))
 	var stderr bytes.Buffer
@@ -154,7 +158,7 @@ func TestOffline(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, part := range []string{`id="config"`, `id="worker.js"`, `id="lean.wasm.gz"`,
-		`id="full.wasm.gz"`, "Content-Security-Policy", "importScripts", "<style>"} {
+		`id="full.wasm.gz"`, "Content-Security-Policy", "globalThis.Go", "<style>"} {
 		if !bytes.Contains(text, []byte(part)) {
 			t.Errorf("the file has no %s", part)
 		}

@@ -5,7 +5,7 @@ import { CageBar } from './cage.js';
 import { dialogs } from './dialogs.js';
 import { Editor, toolsOf } from './edit.js';
 import { narrow } from './elements.js';
-import { ask, one } from './engine.js';
+import { ask, kinds, one } from './engine.js';
 import { entriesOf, factsOf, keyOf, none } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
 import { History, same } from './history.js';
@@ -33,7 +33,7 @@ class Page {
   shown = 'shared'; // of several answers: what all share, one, or another
   solved = false;
   next = null;
-  kinds = [];
+  kinds = kinds;
   #look = null;
   #request = null; // the look that is under way
   #asked = ''; // the rules it is about
@@ -42,7 +42,6 @@ class Page {
   #stroke = null; // that of the last edit; null if the next edit is a step of its own
   #wrong = [];
   #extra = null;
-  #listed = null; // a promise: the kinds are known, or can't be
 
   constructor() {
     this.grid = new Grid(byID('board'));
@@ -69,7 +68,6 @@ class Page {
   // Beginning.
 
   async begin() {
-    this.#listed = one({ op: 'kinds' }, 'kinds').then((e) => { this.kinds = e.kinds; }, (e) => this.#fail(e));
     const text = this.#addressed();
     this.history.restore();
     // A puzzle of another address comes after what was kept, so that Undo brings that back.
@@ -429,7 +427,7 @@ class Page {
     // The keyboard stays on the board, so that one can choose a tool and type on.
     byID('tools').addEventListener('mousedown', (e) => e.preventDefault());
     const actions = {
-      undo: () => this.undo(), redo: () => this.redo(), new: () => this.#create(), saved: () => dialogs.saved(this),
+      undo: () => this.undo(), redo: () => this.redo(), new: () => dialogs.create(this), saved: () => dialogs.saved(this),
       rename: () => dialogs.rename(this), open: () => dialogs.open(this), keys: () => dialogs.keys(), share: () => this.#share(),
     };
     for (const [id, act] of Object.entries(actions)) {
@@ -484,12 +482,6 @@ class Page {
     this.#address();
     // Where the panel is below the board, its tab is, too; one plays on the board.
     if (this.playing && this.grid.isOutOfSight && matchMedia(narrow).matches) byID('board').scrollIntoView();
-  }
-
-  /** The dialog of a new board, once the kinds are known. */
-  async #create() {
-    await this.#listed;
-    if (this.kinds.length) dialogs.create(this);
   }
 
   async #share() {

@@ -5,15 +5,15 @@ import { Workers } from './workers.js';
 
 let serial = 0;
 
-/** The transport, a function (text, operation, signal, tell) => promise. */
-const transport = configure();
+const config = JSON.parse(document.getElementById('config').textContent);
 
-/** Reads how the page reaches the program: from the page itself, or from the file beside it. */
-async function configure() {
-  const inside = document.getElementById('config');
-  const config = inside ? JSON.parse(inside.textContent) : await (await fetch('config.json')).json();
-  return config.transport === 'http' ? post : new Workers().post;
-}
+/** The kinds of puzzles. */
+export const { kinds } = config;
+
+const workers = config.transport === 'worker' ? new Workers() : null;
+
+/** The transport, a function (text, operation, signal, tell) => promise. */
+const send = workers?.post ?? post;
 
 /**
  * Asks the program. on is an object with a function for each event: on.answer(event). An event that it
@@ -25,8 +25,7 @@ export function ask(request, on = {}) {
   const tell = (event) => {
     if (!abort.signal.aborted) on[event.event]?.(event);
   };
-  const sent = transport.then((send) => !abort.signal.aborted
-    && send(JSON.stringify({ ...request, id }), request.op, abort.signal, tell));
+  const sent = send(JSON.stringify({ ...request, id }), request.op, abort.signal, tell);
   const done = sent.then(() => !abort.signal.aborted, (error) => {
     tell({ event: 'error', message: `The program does not answer: ${error.message}` });
     return false;

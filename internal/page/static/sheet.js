@@ -54,7 +54,7 @@ export class Sheet {
     this.#grade();
     const names = saved().map((s) => s.title);
     this.fromRow.hidden = !names.length;
-    const key = JSON.stringify([names, this.#page.kinds.length]);
+    const key = JSON.stringify(names);
     if (key === this.from.dataset.key) return;
     this.from.dataset.key = key;
     this.#show();

@@ -1,8 +1,6 @@
 // The script of a worker: it runs the program, passes requests to it and posts its events. Requests
-// that come before the program runs wait.
+// that come before the program runs wait. Go's own script, which defines Go, comes before it.
 'use strict';
-
-if (!self.Go) importScripts('wasm_exec.js');
 
 let waiting = [];
 const emit = (event) => postMessage({ event });
@@ -12,7 +10,7 @@ onmessage = async ({ data }) => {
   if (data.request) return self.gridwright.request(data.request, emit);
   try {
     const go = new Go();
-    const instance = await WebAssembly.instantiate(data.module, go.importObject);
+    const instance = await WebAssembly.instantiate(data.module ?? await compiled(data.bytes), go.importObject);
     const fail = () => postMessage({ failed: 'it has ended by itself' }); // a fault, or no memory left
     go.run(instance).then(fail, fail);
     for (const request of waiting) self.gridwright.request(request, emit);
@@ -21,3 +19,20 @@ onmessage = async ({ data }) => {
     postMessage({ failed: error.message });
   }
 };
+
+/** Compiles the program, and gives it to the page for the next workers. */
+async function compiled(bytes) {
+  // Some servers unzip it on the way.
+  const body = bytes[0] === 0x1f ? unzipped(bytes) : bytes;
+  const module = await WebAssembly.compileStreaming(new Response(body, { headers: { 'Content-Type': 'application/wasm' } }));
+  postMessage({ module });
+  return module;
+}
+
+/** Unzips bytes. They are written at once: piped from a Blob or a response they take twice as long. */
+function unzipped(bytes) {
+  const { writable, readable } = new DecompressionStream('gzip');
+  const writer = writable.getWriter();
+  writer.write(bytes).then(() => writer.close()).catch(() => {}); // the other end reports a fault, too
+  return readable;
+}

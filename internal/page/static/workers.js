@@ -1,14 +1,21 @@
 // The program in workers of this page. A search fills its thread, so a request is cancelled by ending
-// its worker; a warm spare stands by, and the next request starts at once.
+// its worker. While one works, a warm spare stands by, and the next request starts at once.
 //
 // The program comes as two modules: "lean" is small and solves; "full" has the rest, and is loaded when
 // it is first needed.
 
-const lean = new Set(['kinds', 'empty', 'text', 'look', 'check', 'next', 'open']);
+const lean = new Set(['empty', 'text', 'look', 'check', 'next', 'open']);
+
+const patience = 150; // ms that a request may take before a spare is started
+const enough = 2; // idle workers of a module that are kept
 
 export class Workers {
-  #modules = {}; // promises of the compiled modules
+  #bytes = {}; // promises of the modules as they come
+  #modules = {}; // the compiled ones
   #idle = { lean: [], full: [] };
+
+  /** Starts a worker at once, so that it loads the program while the page is being made. */
+  constructor() { this.#spare('lean'); }
 
   /** Sends a request, and resolves when its last event has come. */
   post = async (text, operation, signal, tell) => {
@@ -24,9 +31,11 @@ export class Workers {
 
   async #run(name, text, signal, tell) {
     const worker = this.#idle[name].pop() ?? this.#start(name);
+    const later = setTimeout(() => this.#spare(name), patience);
     await new Promise((resolve, reject) => {
       const end = () => {
         worker.terminate();
+        clearTimeout(later);
         this.#spare(name);
         resolve();
       };
@@ -35,11 +44,13 @@ export class Workers {
       worker.onerror = (e) => { this.#discard(name, worker); reject(new Error(e.message || 'its worker failed')); };
       worker.onmessage = ({ data }) => {
         if (data.failed) return worker.onerror({ message: data.failed });
+        if (!data.event) return;
         const event = JSON.parse(data.event);
         tell(event);
         if (event.event !== 'done' && event.event !== 'error') return;
         signal.removeEventListener('abort', end);
-        if (this.#idle[name].length) worker.terminate();
+        clearTimeout(later);
+        if (this.#idle[name].length >= enough) worker.terminate();
         else this.#idle[name].push(worker);
         resolve();
       };
@@ -59,11 +70,21 @@ export class Workers {
 
   #start(name) {
     const worker = new Worker(scriptAddress());
-    this.#modules[name] ??= load(name);
     worker.onerror = () => this.#discard(name, worker);
     worker.onmessage = ({ data }) => data.failed && this.#discard(name, worker);
-    this.#modules[name].then((module) => worker.postMessage({ module }), (error) => {
-      delete this.#modules[name]; // the next request loads it again
+    worker.addEventListener('message', ({ data }) => {
+      if (!data.module) return;
+      this.#modules[name] = data.module;
+      delete this.#bytes[name];
+    });
+    if (this.#modules[name]) {
+      worker.postMessage({ module: this.#modules[name] });
+      return worker;
+    }
+    // Workers compile it until the first of them is done; the page has its own work.
+    this.#bytes[name] ??= load(name);
+    this.#bytes[name].then((bytes) => worker.postMessage({ bytes }), (error) => {
+      delete this.#bytes[name]; // the next request loads it again
       worker.onerror(error);
     });
     return worker;
@@ -79,20 +100,13 @@ function scriptAddress() {
   return address;
 }
 
-/** Loads a module and compiles it. */
+/** Loads a module, as it comes: zipped, unless the server unzips it on the way. */
 async function load(name) {
   const inside = document.getElementById(`${name}.wasm.gz`);
-  const bytes = inside ? fromBase64(inside.textContent.trim()) : await fetched(`${name}.wasm.gz`);
-  return WebAssembly.compile(bytes[0] === 0x1f ? await unzipped(bytes) : bytes);
+  if (inside) return fromBase64(inside.textContent.trim());
+  const response = await fetch(`${name}.wasm.gz`);
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
+  return new Uint8Array(await response.arrayBuffer());
 }
-
-async function fetched(from) {
-  const response = await fetch(from);
-  if (!response.ok) throw new Error(`${from}: ${response.status} ${response.statusText}`);
-  return new Uint8Array(await response.arrayBuffer()); // some servers unzip it on the way
-}
-
-const unzipped = (bytes) => new Response(
-  new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
 
 export const fromBase64 = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
