@@ -87,8 +87,8 @@ type Draft struct {
 }
 
 // Rule begins a rule. The name is a word that its instances share. In the words, a name in braces
-// stands for the next of the args: "{cell} has {n} of its sides drawn". Args that are cells, or slices
-// of cells, are what the rule is about, and so are the cells of its Ints.
+// stands for the next of the args: "{cell} has {n} of its sides drawn". Args that are cells, or
+// slices of cells, are what the rule is about, and so are the cells of its Ints.
 func (m *Set) Rule(name, words string, args ...any) Draft {
 	d := Draft{m, Rule{Name: name, Clue: -1, words: words, args: args}}
 	for _, a := range args {

@@ -15,9 +15,10 @@ import (
 // The README's lunch: what gives the most for 6 coins.
 func Example_lunch() {
 	m := &lin.Model{Name: "lunch", Maximize: true}
-	soup, bread := m.Integer("soup", 0, 4), m.Integer("bread", 0, 10)
-	m.SetObjective(soup.Times(3).Plus(2, bread))
-	m.AtMost("money", soup.Plus(0.5, bread), 6)
+	soup := m.Integer("soup", 0, 4) // a column with its bounds
+	bread := m.Integer("bread", 0, 10)
+	m.SetObjective(soup.Times(3).Plus(2, bread)) // 3 soup + 2 bread
+	m.AtMost("money", soup.Plus(0.5, bread), 6)  // soup + 0.5 bread <= 6
 	r, err := mip.Solve(context.Background(), solvers.Default(), m, mip.Options{})
 	fmt.Println(r.Stop, r.Obj, r.Value(soup), r.Value(bread), err)
 	// Output:
@@ -47,7 +48,7 @@ func Example_knapsack() {
 // The Futoshiki of "Solving a number game with a MIP solver". A sign is the larger cell, then the
 // smaller one.
 func Example_futoshiki() {
-	given := [][3]int{{1, 5, 4}, {4, 1, 4}, {4, 5, 2}}
+	given := [][3]int{{1, 5, 4}, {4, 1, 4}, {4, 5, 2}} // row, column, number
 	signs := [][4]int{{1, 4, 1, 5}, {2, 1, 1, 1}, {1, 5, 2, 5}, {3, 4, 4, 4},
 		{4, 4, 4, 3}, {4, 4, 4, 5}, {5, 1, 4, 1}, {4, 5, 5, 5}}
 

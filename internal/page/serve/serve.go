@@ -98,8 +98,8 @@ func handler(address string, operations map[string]service.Operation) (http.Hand
 	return guard(address, mux), nil
 }
 
-// version returns the folder that the page has its files in. Its name depends on what is in them, so
-// browsers may keep them: they take half of the time until the first answer otherwise.
+// version returns the folder that the page has its files in. Its name depends on what is in them,
+// so browsers may keep them: asking for them takes half of the time until the first answer.
 func version() (string, error) {
 	sum := sha256.New()
 	err := fs.WalkDir(page.Static(), ".", func(name string, d fs.DirEntry, err error) error {
