@@ -37,7 +37,7 @@ licenses:  ## write THIRD_PARTY_LICENSES, needed after a change of go.mod
 	$(GO) run ./internal/release -licenses
 
 site:  ## write the page to dist/site, to publish, and to dist/gridwright.html, to use offline
-	cd internal/page/site && $(GO) run . -o ../../../dist
+	cd internal/page/site && $(GO) run . -o ../../../dist $(if $(shell command -v zopfli),-zopfli zopfli)
 
 lint:  ## run gofmt, go vet for all systems, and staticcheck
 	@unformatted=$$(gofmt -l .) && test -z "$$unformatted" || { echo "gofmt: $$unformatted"; exit 1; }

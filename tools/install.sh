@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Installs the programs for the tests, if they are missing: HiGHS and axe-core by npm; by apt CBC,
-# GLPK, the SAT solvers CaDiCaL, MiniSat and clasp, PuLP and MiniZinc, and Chromium for the tests of
-# the page. If that is not possible, it prints which are missing, and the tests that need them are
-# skipped.
+# GLPK, the SAT solvers CaDiCaL, MiniSat and clasp, PuLP and MiniZinc, zopfli, and Chromium for the
+# tests of the page. If that is not possible, it prints which are missing, and the tests that need
+# them are skipped.
 set -euo pipefail
 if ! "${GO:-go}" run ./cmd/gridwright solvers --install highs; then
   ! command -v npm >/dev/null || exit 1
@@ -17,7 +17,7 @@ fi
 missing=()
 command -v "${GRIDWRIGHT_CBC:-cbc}" >/dev/null || missing+=(coinor-cbc)
 command -v "${GRIDWRIGHT_GLPK:-glpsol}" >/dev/null || missing+=(glpk-utils)
-for program in cadical minisat clasp minizinc; do
+for program in cadical minisat clasp minizinc zopfli; do
   command -v $program >/dev/null || missing+=($program)
 done
 python3 -c 'import pulp' 2>/dev/null || /usr/bin/python3 -c 'import pulp' 2>/dev/null ||

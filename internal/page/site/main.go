@@ -4,7 +4,8 @@
 //
 //	cd internal/page/site && go run . -o ../../../dist
 //
-// The same commit and the same version of Go produce the same bytes.
+// The same commit, the same version of Go and the same version of zopfli, if it is used, produce the
+// same bytes.
 package main
 
 import (
@@ -21,15 +22,16 @@ func main() {
 	log.SetPrefix("site: ")
 	source := flag.String("source", "../../..", "the top `folder` of the repository")
 	dist := flag.String("o", "../../../dist", "write site/ and gridwright.html to this `folder`")
+	zopfli := flag.String("zopfli", "", "compress the modules with this `program`, in a minute")
 	flag.Parse()
-	if err := write(*source, *dist); err != nil {
+	if err := write(*source, *dist, *zopfli); err != nil {
 		log.Fatal(err)
 	}
 }
 
 // write writes the folder site and the file gridwright.html to a folder.
-func write(source, dist string) error {
-	files, err := siteOf(source)
+func write(source, dist, zopfli string) error {
+	files, err := siteOf(source, zopfli)
 	if err != nil {
 		return err
 	}

@@ -25,8 +25,9 @@ var sizeFlags = func() []string {
 	return flags
 }()
 
-// built builds a module and returns it packed and gzipped.
-func built(source, name string) ([]byte, error) {
+// built builds a module and returns it packed and gzipped. zopfli is the program for that; "" takes
+// Go's own, which is quick and compresses it less.
+func built(source, name, zopfli string) ([]byte, error) {
 	folder, err := os.MkdirTemp("", "gridwright-site-")
 	if err != nil {
 		return nil, err
@@ -45,6 +46,18 @@ func built(source, name string) ([]byte, error) {
 	}
 	if module, err = packed(module); err != nil {
 		return nil, err
+	}
+	if zopfli != "" {
+		if err := os.WriteFile(file, module, 0o600); err != nil {
+			return nil, err
+		}
+		cmd := exec.Command(zopfli, "-c", "--i5", file)
+		cmd.Stderr = os.Stderr
+		zipped, err := cmd.Output()
+		if err != nil {
+			return nil, fmt.Errorf("compressing %s by %s: %w", name, zopfli, err)
+		}
+		return zipped, nil
 	}
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)

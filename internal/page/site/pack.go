@@ -20,6 +20,9 @@ const (
 // mostGap is the longest run of zeros in bytes that is written out to save the head of a segment.
 const mostGap = 64
 
+// mostMemory is the largest memory in bytes that a module may begin with.
+const mostMemory = 64 << 20
+
 var errModule = errors.New("this is no module of WebAssembly as Go's linker writes them")
 
 // segment is a part of the memory that a module begins with.
@@ -28,9 +31,9 @@ type segment struct {
 	data []byte
 }
 
-// packed returns a module with the same meaning whose data are in few segments. Go's linker begins
-// a new segment after each short run of zeros. Compressed, the places of its 100,000 segments take
-// more room than the zeros.
+// packed returns a module with the same meaning whose data are in few segments, and which does not
+// know the lines of its source. Go's linker begins a new segment after each short run of zeros.
+// Compressed, the places of its 100,000 segments take more room than the zeros.
 func packed(module []byte) ([]byte, error) {
 	if len(module) < headBytes {
 		return nil, errModule
@@ -63,28 +66,38 @@ func fewer(body []byte) ([]byte, error) {
 		return nil, err
 	}
 	slices.SortFunc(segments, func(a, b segment) int { return cmp.Compare(a.at, b.at) })
-	var merged []segment
+	var memory []byte
 	for _, s := range segments {
-		if n := len(merged); n > 0 {
-			before := &merged[n-1]
-			gap := s.at - before.at - int64(len(before.data))
-			if gap < 0 {
-				return nil, errModule
-			}
-			if gap <= mostGap {
-				before.data = append(append(before.data, make([]byte, gap)...), s.data...)
-				continue
-			}
+		if s.at < int64(len(memory)) || s.at+int64(len(s.data)) > mostMemory {
+			return nil, errModule
 		}
-		merged = append(merged, segment{s.at, slices.Clone(s.data)})
+		memory = append(append(memory, make([]byte, s.at-int64(len(memory)))...), s.data...)
 	}
-	section := binary.AppendUvarint(nil, uint64(len(merged)))
-	for _, s := range merged {
+	withoutLines(memory)
+	few := split(memory)
+	section := binary.AppendUvarint(nil, uint64(len(few)))
+	for _, s := range few {
 		section = appendPlace(append(section, 0, constant), s.at)
 		section = binary.AppendUvarint(append(section, endOfPlace), uint64(len(s.data)))
 		section = append(section, s.data...)
 	}
 	return section, nil
+}
+
+// split returns segments of a memory that is zero between them.
+func split(memory []byte) []segment {
+	var all []segment
+	for at, b := range memory {
+		if b == 0 {
+			continue
+		}
+		if n := len(all); n > 0 && at-int(all[n-1].at)-len(all[n-1].data) <= mostGap {
+			all[n-1].data = memory[all[n-1].at : at+1]
+			continue
+		}
+		all = append(all, segment{int64(at), memory[at : at+1]})
+	}
+	return all
 }
 
 // segmentsOf reads the segments of a section of data.

@@ -41,11 +41,12 @@ var preload = regexp.MustCompile(`<link rel="(module)?preload"[^>]*>\n`)
 // preloadLean has the lean module loaded while the scripts still are.
 const preloadLean = `<link rel="preload" href="lean.wasm.gz" as="fetch" crossorigin>`
 
-// siteOf returns the files of the site, by their names.
-func siteOf(source string) (map[string][]byte, error) {
+// siteOf returns the files of the site, by their names. zopfli is the program that compresses the
+// modules, or "".
+func siteOf(source, zopfli string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for _, name := range modules {
-		module, err := built(source, name)
+		module, err := built(source, name, zopfli)
 		if err != nil {
 			return nil, err
 		}

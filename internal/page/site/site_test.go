@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,7 +17,7 @@ import (
 const source = "../../.."
 
 // files are those of the site, made once.
-var files = sync.OnceValues(func() (map[string][]byte, error) { return siteOf(source) })
+var files = sync.OnceValues(func() (map[string][]byte, error) { return siteOf(source, "") })
 
 func site(t *testing.T) map[string][]byte {
 	t.Helper()
@@ -29,12 +31,37 @@ func site(t *testing.T) map[string][]byte {
 // TestSizes: the modules stay small. If one has grown, look at what it newly links:
 // "go build -ldflags=-dumpdep" lists what keeps what.
 func TestSizes(t *testing.T) {
-	for name, most := range map[string]int{"lean.wasm.gz": 1_750_000, "full.wasm.gz": 3_000_000} {
+	for name, most := range map[string]int{"lean.wasm.gz": 1_600_000, "full.wasm.gz": 3_000_000} {
 		n := len(site(t)[name])
 		t.Logf("%s has %d bytes", name, n)
 		if n > most {
 			t.Errorf("%s has %d bytes, want at most %d", name, n, most)
 		}
+	}
+}
+
+// TestZopfli: what is published has at most 1.5 MB for the first visit.
+func TestZopfli(t *testing.T) {
+	zopfli, err := exec.LookPath("zopfli")
+	if err != nil || testing.Short() {
+		t.Skip("takes half a minute, and needs zopfli: ", err)
+	}
+	lean, err := built(source, "lean", zopfli)
+	t.Logf("lean.wasm.gz has %d bytes", len(lean))
+	if err != nil || len(lean) > 1_500_000 {
+		t.Errorf("lean.wasm.gz has %d bytes, want at most 1,500,000: %v", len(lean), err)
+	}
+	r, err := gzip.NewReader(bytes.NewReader(lean))
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := gzip.NewReader(bytes.NewReader(site(t)["lean.wasm.gz"]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := io.ReadAll(r)
+	if want, err2 := io.ReadAll(plain); err != nil || err2 != nil || !bytes.Equal(got, want) {
+		t.Errorf("another module than Go compresses: %v, %v", err, err2)
 	}
 }
 
