@@ -5,9 +5,9 @@ import (
 	"encoding/binary"
 )
 
-// A table of functions, as the linker of Go 1.20 to 1.26 writes it for the runtime (pcHeader and _func
-// in its sources): a head, names, files, tables of values by places in the code, and an entry for
-// each function. All numbers are in little endian; those of the head have 8 bytes, others 4.
+// A table of functions, as the linker of Go 1.20 to 1.26 writes it for the runtime (pcHeader and
+// _func in its sources): a head, names, files, tables of values by places in the code, and an entry
+// for each function. All numbers are in little endian; those of the head have 8 bytes, others 4.
 const (
 	tableMagic = "\xf1\xff\xff\xff\x00\x00\x01\x08" // of a machine with words of 8 bytes
 	tableHead  = 72                                 // bytes of the head
@@ -27,8 +27,8 @@ const (
 
 // withoutLines clears the names of files, the numbers of lines and the places of arguments in the
 // memory that a program of Go begins with. They are a fourteenth of the compressed module, and the
-// runtime reads them only to print the stack of a panic. There it prints "?:0" in their place; names
-// of functions stay. A table that it does not know stays as it is.
+// runtime reads them only to print the stack of a panic. There it prints "?:0" in their place;
+// names of functions stay. A table that it does not know stays as it is.
 func withoutLines(memory []byte) {
 	begin := bytes.Index(memory, []byte(tableMagic))
 	if begin < 0 || len(memory)-begin < tableHead {
@@ -83,8 +83,8 @@ func withoutLines(memory []byte) {
 	clear(table[units:values])
 }
 
-// mark marks the bytes of the table of values at a place: pairs of numbers, and after the first pair
-// a 0 ends it. The place 0 means that there is none.
+// mark marks the bytes of the table of values at a place: pairs of numbers, and after the first
+// pair a 0 ends it. The place 0 means that there is none.
 func mark(needed []bool, runs []byte, at uint32) {
 	if at == 0 {
 		return

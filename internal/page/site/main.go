@@ -4,8 +4,8 @@
 //
 //	cd internal/page/site && go run . -o ../../../dist
 //
-// The same commit, the same version of Go and the same version of zopfli, if it is used, produce the
-// same bytes.
+// The same commit, the same version of Go and the same version of zopfli, if it is used, produce
+// the same bytes.
 package main
 
 import (

@@ -51,9 +51,7 @@ func built(source, name, zopfli string) ([]byte, error) {
 		if err := os.WriteFile(file, module, 0o600); err != nil {
 			return nil, err
 		}
-		cmd := exec.Command(zopfli, "-c", "--i5", file)
-		cmd.Stderr = os.Stderr
-		zipped, err := cmd.Output()
+		zipped, err := exec.Command(zopfli, "-c", "--i5", file).Output()
 		if err != nil {
 			return nil, fmt.Errorf("compressing %s by %s: %w", name, zopfli, err)
 		}
