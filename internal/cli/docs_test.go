@@ -135,9 +135,10 @@ func (p page) commands() []said {
 
 // notRun lists commands that the test does not run, each with the reason.
 var notRun = map[string]string{
-	"gridwright solvers --install highs --from highs-1.15.3.tgz":                             "needs an archive that npm has fetched",
-	"gridwright solvers --install highs":                                                     "downloads a package",
-	"make test":                                                                              "is what runs this test",
+	"gridwright solvers --install highs --from highs-1.15.3.tgz": "needs an archive that npm has fetched",
+	"gridwright solvers --install highs":                         "downloads a package",
+	"make test":                                                  "is what runs this test",
+	"go run .":                                                   "needs the program of the page: TestDocsGo runs it",
 	"go install github.com/gridwright/gridwright/cmd/gridwright@latest":                      "installs a program: TestInstall of internal/release does",
 	"GRIDWRIGHT_CORPUS=... gridwright study study/numberlink.study":                          "takes hours, and a collection of boards",
 	"GRIDWRIGHT_CORPUS=... gridwright study study/futoshiki.study":                           "takes hours, and a collection of boards",
