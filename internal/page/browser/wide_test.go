@@ -31,3 +31,24 @@ func TestWide(t *testing.T) {
 	p.Until("document.querySelector('#model pre:not(.doc)')?.getBoundingClientRect().width > 560")
 	p.both("wide-program")
 }
+
+// TestLow: in a low window the numbers stand beside the board, in sight, unless they have no room there.
+func TestLow(t *testing.T) {
+	address := Serve(t)
+	for _, c := range []struct {
+		width, height int64
+		beside        bool
+	}{{1280, 600, true}, {1024, 500, true}, {1280, 900, false}, {768, 600, false}} {
+		p := opened(t, address, sudoku, Look{Width: c.width, Height: c.height})
+		var beside bool
+		p.Eval(`(() => {
+	const board = document.querySelector('.grid').getBoundingClientRect();
+	const numbers = document.querySelector('#palette').getBoundingClientRect();
+	return numbers.left > board.right && numbers.bottom <= innerHeight;
+})()`, &beside)
+		if beside != c.beside {
+			t.Errorf("%dx%d: the numbers beside the board: %v", c.width, c.height, beside)
+		}
+		p.view(fmt.Sprintf("low-%d-%d", c.width, c.height))
+	}
+}

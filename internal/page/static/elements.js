@@ -4,6 +4,9 @@
 /** The windows that have the panels below the board, as in style.css. */
 export const narrow = '(max-width: 820px)';
 
+/** Where the panels are beside the board, and not all fits below it. */
+export const low = '(min-width: 821px) and (max-height: 50rem)';
+
 /** An element with properties and children; a property whose name has a dash is an attribute. */
 export function make(tag, properties = {}, ...children) {
   const e = document.createElement(tag);

@@ -1,7 +1,7 @@
 // Draws the board: a grid of cells that screen readers know as one, and above it a picture of lines,
 // borders and signs. It knows nothing of editing; it reports what is pressed.
 import { traits } from './board.js';
-import { narrow } from './elements.js';
+import { low, narrow } from './elements.js';
 import { labelsOf, printed } from './label.js';
 
 const svgNames = 'http://www.w3.org/2000/svg';
@@ -9,6 +9,7 @@ const margin = 0.12; // of the picture around the grid, in cells
 const smallest = 26; // pixels of a cell; larger boards scroll
 const largest = 58;
 const below = 24; // pixels between the board and the foot of the window
+const beside = 210; // pixels that tools need to stand beside the board
 
 function shape(tag, attributes, className) {
   const e = document.createElementNS(svgNames, tag);
@@ -133,12 +134,15 @@ export class Grid {
 
   #fit() {
     if (!this.cols) return;
-    const width = this.#host.clientWidth - 12;
+    const around = this.#host.parentElement;
+    const width = around.clientWidth + 4; // the host is a little wider
     // Where the panels are below the board, its tools should be in sight with it.
     const under = this.#host.getBoundingClientRect().top + window.scrollY + below;
     const height = Math.max(matchMedia(narrow).matches ? window.innerHeight * 0.68 : window.innerHeight - under, 240);
     const cell = Math.floor(Math.max(smallest, Math.min(largest, width / this.cols, height / this.rows)));
     this.#frame.style.setProperty('--cell', `${cell}px`);
+    // In a low window, tools and numbers stand beside the board instead of out of sight.
+    around.classList.toggle('beside', matchMedia(low).matches && width - cell * this.cols >= beside);
     this.#frame.style.setProperty('--rows', this.rows); // on paper, cells have another size
     this.#frame.style.setProperty('--cols', this.cols);
     this.#picture.setAttribute('viewBox', `${-margin} ${-margin} ${this.cols + 2 * margin} ${this.rows + 2 * margin}`);
