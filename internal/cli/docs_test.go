@@ -145,7 +145,6 @@ var notRun = map[string]string{
 	"gridwright study study/numberlink.study":                                                "takes hours, and a collection of boards",
 	"gridwright study -o mine/claims study/claims.study":                                     "takes half an hour",
 	"gridwright study -o mine/numbrix study/numbrix.study":                                   "takes two hours",
-	"gridwright study study/numberlink-growth.study":                                         "repeats two runs in which CBC crashed",
 	"gridwright study hidato.study":                                                          "needs the study file that the page shows",
 	"gridwright study -o mine/pb study/pb.study":                                             "takes minutes",
 	"gridwright solve --engine mip@pb --log lseu.mps":                                        "needs a model of MIPLIB",

@@ -7,8 +7,11 @@
 //
 // The preprocessing of cbc 2.10.8 calls some feasible models with continuous columns "infeasible or
 // unbounded", and any model if its time ends during preprocessing. Such a model is solved again
-// without preprocessing. Without preprocessing, cbc 2.10.8
-// crashes while it writes the solution file if tightening the bounds shows that there is no point.
+// without preprocessing.
+//
+// Two of its crashes are avoided or understood. Over the binary file of some infeasible models, it
+// crashes unless it has written a text before. Without preprocessing, it crashes over the text if
+// tightening the bounds shows that there is no point; the log says so.
 package cbc
 
 import (
@@ -60,8 +63,11 @@ func prepare(m *lin.Model) *lin.Model {
 	return &some
 }
 
-// startFile holds the start point.
-const startFile = "start.txt"
+// Files beside the model: the start point, and the solution as cbc writes it first.
+const (
+	startFile = "start.txt"
+	firstFile = "first.txt"
+)
 
 // arguments returns the command line.
 func arguments(_ context.Context, in program.Input, o mip.Options) ([]string, error) {
@@ -93,10 +99,11 @@ func arguments(_ context.Context, in program.Input, o mip.Options) ([]string, er
 		}
 		args = append(args, "mipstart", startFile)
 	}
-	// If the text is whole, the binary file before it is. The question between them is answered by a
-	// line that flushes the log, in case cbc crashes over the text.
-	return append(args, "solve", "saveSolution", program.ExactFile, "exit?",
-		"solution", program.SolutionFile), nil
+	// If the text is whole, the binary file before it is. The same text is written before both, so
+	// that cbc does not crash over the binary file. The question before all is answered by a line
+	// that flushes the log, in case cbc crashes over the text.
+	return append(args, "solve", "exit?", "solution", firstFile,
+		"saveSolution", program.ExactFile, "solution", program.SolutionFile), nil
 }
 
 func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }

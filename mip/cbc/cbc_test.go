@@ -12,6 +12,7 @@ import (
 
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/lp"
+	"github.com/gridwright/gridwright/lin/mps"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/miptest"
 	"github.com/gridwright/gridwright/mip/program"
@@ -45,7 +46,7 @@ func TestArguments(t *testing.T) {
 		{mip.Options{Own: set("gammaDelta", "on")}, "gammaDelta on"},
 	} {
 		args, err := arguments(t.Context(), program.Input{}, c.o)
-		want := strings.Fields("model.mps " + c.want + " solve saveSolution exact.bin exit? solution solution.txt")
+		want := strings.Fields("model.mps " + c.want + " solve exit? solution first.txt saveSolution exact.bin solution solution.txt")
 		if err != nil || !slices.Equal(args, want) {
 			t.Errorf("the arguments for %+v are %q, %v", c.o, args, err)
 		}
@@ -130,6 +131,28 @@ func TestCrash(t *testing.T) {
 	m.Equal("half", x.Times(2), 1)
 	r, err := mip.Solve(t.Context(), New(path), m, mip.Options{NoPresolve: true})
 	if err != nil || r.Stop != mip.Infeasible {
+		t.Errorf("%q, %v", r.Stop, err)
+	}
+}
+
+// TestSaveCrash: cbc 2.10.8 crashes over the binary file of this model, which is part of a Futoshiki
+// with a no-good cut and has no point, unless it has written a text before.
+func TestSaveCrash(t *testing.T) {
+	path, err := Program().Find(os.Getenv)
+	if err != nil {
+		t.Skip(err)
+	}
+	f, err := os.Open(filepath.Join("testdata", "save-crash.mps"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	m, err := mps.Read(t.Context(), f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := mip.Solve(t.Context(), New(path), m, mip.Options{})
+	if err != nil || r.Stop != mip.Infeasible && r.Stop != mip.InfOrUnb {
 		t.Errorf("%q, %v", r.Stop, err)
 	}
 }

@@ -144,6 +144,30 @@ func TestRelaxation(t *testing.T) {
 	}
 }
 
+// TestSmallerM: with the M of the article's code, 100, and with M = 5, the same columns can be
+// positive; with M = 1 those of the answer alone.
+func TestSmallerM(t *testing.T) {
+	s, p := formulationtest.CBC(t), article(t)
+	for _, tt := range []struct {
+		m        float64
+		positive int
+	}{{100, 76}, {5, 76}, {1, 25}} {
+		m := formulationtest.Build(t, formulations.BigM(), p).Model
+		changed := 0
+		for i := range m.Rows {
+			for j := range m.Rows[i].Terms {
+				if m.Rows[i].Terms[j].Coef == 100 && m.Rows[i].Hi == 100 {
+					m.Rows[i].Terms[j].Coef, m.Rows[i].Hi = tt.m, tt.m
+					changed++
+				}
+			}
+		}
+		if got := positive(t, s, m); got != tt.positive || changed != 40 {
+			t.Errorf("M = %v in %d rows: %d columns; want %d in 40", tt.m, changed, got, tt.positive)
+		}
+	}
+}
+
 // positive counts the columns of a model of binaries that some point of its relaxation has above
 // 0: the sum of those not yet seen is maximized until it is 0.
 func positive(t testing.TB, s mip.Solver, m *lin.Model) int {
