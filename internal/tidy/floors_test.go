@@ -48,7 +48,7 @@ var floors = []struct {
 	{"internal/study", 10}, {"internal/ledger", 0},
 	{"internal/page", 0}, {"internal/page/service", 10}, {"internal/page/service/full", 11},
 	{"internal/page/worker", 11}, {"internal/page/lean", 12}, {"internal/page/full", 12},
-	{"internal/page/serve", 12},
+	{"internal/page/paper", 11}, {"internal/page/pdf", 12}, {"internal/page/serve", 12},
 	{"internal/cli", 13},
 	{"cmd/gridwright", 14}, {"internal/release", 14}, {"internal/page/site", 14},
 	{"examples/*", 14}, // modules of their own

@@ -5,8 +5,19 @@
 package main
 
 import (
+	"context"
+
+	"github.com/gridwright/gridwright/internal/page/paper"
+	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/page/service/full"
 	"github.com/gridwright/gridwright/internal/page/worker"
 )
 
-func main() { worker.Run(full.Operations()) }
+func main() {
+	// It draws the pages of documents; the module "pdf" makes the documents.
+	operations := full.Operations(full.Pictures{Form: full.PDF, Type: paper.Type, Encode: paper.Encode,
+		Pages: true})
+	worker.Run(func(request []byte, emit func(event any)) {
+		service.Handle(context.Background(), operations, request, emit)
+	})
+}

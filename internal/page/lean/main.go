@@ -5,8 +5,15 @@
 package main
 
 import (
+	"context"
+
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/page/worker"
 )
 
-func main() { worker.Run(service.Lean()) }
+func main() {
+	operations := service.Lean()
+	worker.Run(func(request []byte, emit func(event any)) {
+		service.Handle(context.Background(), operations, request, emit)
+	})
+}

@@ -20,8 +20,7 @@ var pictures = []full.Pictures{
 			err := png.Encode(&out, pages[0], dpi)
 			return out.Bytes(), err
 		}},
-	{Form: full.Form{Name: "pdf", Title: "document (PDF)", Extension: ".pdf"}, Pages: true,
-		Type: "application/pdf",
+	{Form: full.PDF, Type: "application/pdf", Pages: true,
 		Encode: func(pages []*draw.Picture, title, author string) ([]byte, error) {
 			var out bytes.Buffer
 			err := pdf.Encode(&out, pages, pdf.Info{Title: title, Author: author, Language: "en"})

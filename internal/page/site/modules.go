@@ -11,7 +11,7 @@ import (
 )
 
 // modules are the programs of the page for WebAssembly, by the names of their folders.
-var modules = []string{"lean", "full"}
+var modules = []string{"lean", "full", "pdf"}
 
 // sizeFlags make modules small. Without inlining a module is an eighth smaller; the packages in
 // which searches spend their time keep it.

@@ -12,6 +12,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/gridwright/gridwright/internal/page/paper"
 )
 
 const source = "../../.."
@@ -31,7 +33,8 @@ func site(t *testing.T) map[string][]byte {
 // TestSizes: the modules stay small. If one has grown, look at what it newly links:
 // "go build -ldflags=-dumpdep" lists what keeps what.
 func TestSizes(t *testing.T) {
-	for name, most := range map[string]int{"lean.wasm.gz": 1_600_000, "full.wasm.gz": 3_000_000} {
+	for name, most := range map[string]int{"lean.wasm.gz": 1_600_000, "full.wasm.gz": 3_000_000,
+		"pdf.wasm.gz": 1_800_000} {
 		n := len(site(t)[name])
 		t.Logf("%s has %d bytes", name, n)
 		if n > most {
@@ -72,6 +75,9 @@ type event struct {
 	Timeout                        bool
 	Board                          json.RawMessage
 	Pages                          []string
+	ID                             int
+	Name, Type                     string
+	Data                           []byte `json:"base64"`
 }
 
 // run sends requests to a module under node, and returns the events.
@@ -178,6 +184,27 @@ func TestFull(t *testing.T) {
 	}
 }
 
+// TestPDF: the full module draws the pages of a document, and another one makes the document.
+func TestPDF(t *testing.T) {
+	const board = `"board":{"kind":"latin","rows":2,"cols":2,"title":"Two","cells":["1","","",""]}`
+	for _, request := range []string{`{"id":7,"op":"export","as":"pdf",` + board + `}`,
+		`{"id":7,"op":"sheet","as":"pdf",` + board + `}`} {
+		drawn := with(t, run(t, "full.wasm.gz", request), "file")
+		text, err := json.Marshal(drawn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		events := run(t, "pdf.wasm.gz", string(text))
+		got := with(t, events, "file")
+		if drawn.Type != paper.Type || got.Type != "application/pdf" || got.Name != drawn.Name ||
+			got.ID != 7 || !bytes.HasPrefix(got.Data, []byte("%PDF-")) {
+			t.Errorf("%s: %s %s %d, %.20q", request, got.Name, got.Type, got.ID, got.Data)
+		}
+		with(t, events, "done")
+	}
+	with(t, run(t, "pdf.wasm.gz", `{"id":7,"base64":"e30="}`), "error") // a document has pages
+}
+
 // TestOffline: the file has all that the page needs, and asks for nothing.
 func TestOffline(t *testing.T) {
 	text, err := offline(site(t))
@@ -185,7 +212,7 @@ func TestOffline(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, part := range []string{`id="config"`, `id="worker.js"`, `id="lean.wasm.gz"`,
-		`id="full.wasm.gz"`, "Content-Security-Policy", "globalThis.Go", "<style>"} {
+		`id="full.wasm.gz"`, `id="pdf.wasm.gz"`, "Content-Security-Policy", "globalThis.Go", "<style>"} {
 		if !bytes.Contains(text, []byte(part)) {
 			t.Errorf("the file has no %s", part)
 		}

@@ -16,7 +16,7 @@ export class Setting {
   #asked = ''; // the rules that it is about
   #best = null; // the last event "progress" with a board
   #least = 0; // no fewer clues are enough
-  #has = new Set(['svg']); // the pictures that the program makes; of SVG the page makes PNG itself
+  #makesPNG = false; // the program does; otherwise the page makes PNG of SVG
 
   constructor(panel, page) {
     this.#page = page;
@@ -27,7 +27,6 @@ export class Setting {
     this.stop.hidden = true;
     this.answer = tick('set-answer', 'With the answer', false);
     this.formats = choice('set-format', []);
-    this.noPDF = make('p', { className: 'note', hidden: true, textContent: 'For a PDF, press “Print” and choose “Save as PDF” as the printer; also for a sheet.' });
     panel.append(
       make('h3', { textContent: 'Make a puzzle' }),
       make('p', { className: 'note', textContent: 'Of the kind, size and options of the board. “Undo” brings the present one back.' }),
@@ -41,25 +40,19 @@ export class Setting {
       make('h3', { textContent: 'Files and print' }), this.answer,
       row(...['svg', 'png', 'pdf'].map((as) => button(`save-${as}`, as.toUpperCase(), () => this.#export(as))),
         button('print', 'Print', () => printBoard(this.answer.box.checked))),
-      this.noPDF,
       label('Other formats', this.formats),
       row(button('save-format', 'Save', () => this.#export(this.formats.value))));
-    document.getElementById('save-pdf').hidden = true; // until it is known
     this.sheet = new Sheet(panel, page, () => ({ grade: this.grade.value, symmetric: this.symmetric.value }));
   }
 
   /** The panel opens, or the board has changed: asks which formats can write it. */
   refresh() {
-    this.sheet.refresh(this.#has.has('pdf'));
+    this.sheet.refresh();
     if (this.#asked === this.#page.rules) return;
     this.#asked = this.#page.rules;
     this.#listing = this.#page.start({ op: 'formats', board: this.#page.state.board }, {
       formats: (e) => {
-        this.#has = new Set(e.formats.map((f) => f.name));
-        const hasPDF = this.#has.has('pdf');
-        document.getElementById('save-pdf').hidden = !hasPDF;
-        this.noPDF.hidden = hasPDF;
-        this.sheet.refresh(hasPDF);
+        this.#makesPNG = e.formats.some((f) => f.name === 'png');
         this.formats.replaceChildren(...e.formats.filter((f) => !['svg', 'png', 'pdf'].includes(f.name)).map((f) => make('option', { value: f.name, textContent: f.title || f.name })));
       },
       error: () => { this.#asked = ''; },
@@ -152,7 +145,7 @@ export class Setting {
 
   #export(as) {
     const { board, entries } = this.#page.state;
-    const draws = as === 'png' && !this.#has.has('png');
+    const draws = as === 'png' && !this.#makesPNG;
     const answer = this.answer.box.checked;
     this.#page.start({ op: 'export', as: draws ? 'svg' : as, board, answer, entries: factsOf(board, entries), time: 30 }, {
       file: async (e) => {

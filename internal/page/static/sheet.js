@@ -36,9 +36,8 @@ export class Sheet {
     this.stop = button('sheet-stop', 'Stop', () => { this.#job?.cancel(); this.#over('Stopped.'); });
     this.stop.hidden = true;
     this.progress = make('div', { className: 'note', role: 'status' });
-    this.pdf = button('sheet-pdf', 'PDF', () => this.#set('pdf'));
     this.out = make('div', {}, label('Title of the sheet', this.title), label('Boards on a page', this.per), label('Paper', this.paper), this.answers,
-      row(button('sheet-print', 'Print the sheet', () => this.#set('print'), 'main'), this.pdf,
+      row(button('sheet-print', 'Print the sheet', () => this.#set('print'), 'main'), button('sheet-pdf', 'PDF', () => this.#set('pdf')),
         button('sheet-svg', 'SVG', () => this.#set('svg')), button('sheet-clear', 'Empty it', () => this.#empty())));
     this.undo = button('sheet-undo', '', () => this.#bringBack());
     host.append(make('h3', { textContent: 'A sheet of several boards' }), this.list,
@@ -49,8 +48,7 @@ export class Sheet {
   }
 
   /** The panel opens: shows what was saved meanwhile. */
-  refresh(hasPDF) {
-    this.pdf.hidden = !hasPDF;
+  refresh() {
     this.#grade();
     const names = saved().map((s) => s.title);
     this.fromRow.hidden = !names.length;

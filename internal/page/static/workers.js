@@ -1,10 +1,12 @@
 // The program in workers of this page. A search fills its thread, so a request is cancelled by ending
 // its worker. While one works, a warm spare stands by, and the next request starts at once.
 //
-// The program comes as two modules: "lean" is small and solves; "full" has the rest, and is loaded when
-// it is first needed.
+// The program comes as modules: "lean" is small and solves; "full" has the rest, and "pdf" makes
+// documents of the pages that "full" has drawn. Each is loaded when it is first needed.
 
 const lean = new Set(['empty', 'text', 'look', 'check', 'next', 'open']);
+
+const pages = 'application/vnd.gridwright.pages+json'; // the type of a file of drawn pages
 
 const patience = 150; // ms that a request may take before a spare is started
 const enough = 2; // idle workers of a module that are kept
@@ -12,13 +14,14 @@ const enough = 2; // idle workers of a module that are kept
 export class Workers {
   #bytes = {}; // promises of the modules as they come
   #modules = {}; // the compiled ones
-  #idle = { lean: [], full: [] };
+  #idle = { lean: [], full: [], pdf: [] };
 
   /** Starts a worker at once, so that it loads the program while the page is being made. */
   constructor() { this.#spare('lean'); }
 
   /** Sends a request, and resolves when its last event has come. */
   post = async (text, operation, signal, tell) => {
+    if (operation === 'export' || operation === 'sheet') return this.#draw(text, signal, tell);
     if (operation !== 'open') return this.#run(lean.has(operation) ? 'lean' : 'full', text, signal, tell);
     // The lean module reads the program's own format alone. What it can't read, the full one may.
     let failed = false;
@@ -28,6 +31,16 @@ export class Workers {
     });
     if (failed && !signal.aborted) await this.#run('full', text, signal, tell);
   };
+
+  /** Has a file drawn, and where that file is the pages of a document, has the document made. */
+  async #draw(text, signal, tell) {
+    let drawn = null;
+    await this.#run('full', text, signal, (e) => {
+      if (e.type === pages) drawn = e;
+      else if (!drawn) tell(e);
+    });
+    if (drawn && !signal.aborted) await this.#run('pdf', JSON.stringify(drawn), signal, tell);
+  }
 
   async #run(name, text, signal, tell) {
     const worker = this.#idle[name].pop() ?? this.#start(name);

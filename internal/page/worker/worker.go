@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Package worker connects the service of the page with the script of its worker. The script calls
+// Package worker connects a program of the page with the script of its worker. The script calls
 //
 //	gridwright.request(text, emit)
 //
@@ -10,19 +10,16 @@
 package worker
 
 import (
-	"context"
 	"encoding/json"
 	"syscall/js"
-
-	"github.com/gridwright/gridwright/internal/page/service"
 )
 
-// Run answers requests by the operations until the worker is ended.
-func Run(operations map[string]service.Operation) {
+// Run answers requests by a function until the worker is ended.
+func Run(answer func(request []byte, emit func(event any))) {
 	request := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		text, emit := []byte(args[0].String()), args[1]
 		// A function that JavaScript has called may not sleep, but a goroutine may.
-		go service.Handle(context.Background(), operations, text, func(event any) {
+		go answer(text, func(event any) {
 			line, err := json.Marshal(event)
 			if err != nil {
 				panic(err) // events are plain data

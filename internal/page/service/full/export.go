@@ -33,6 +33,9 @@ type Pictures struct {
 // and print it.
 var svg = Pictures{Form{"svg", "picture (SVG)", ".svg"}, "image/svg+xml", asSVG, false}
 
+// PDF is the form of documents.
+var PDF = Form{"pdf", "document (PDF)", ".pdf"}
+
 func asSVG(pages []*draw.Picture, _, _ string) ([]byte, error) {
 	var out bytes.Buffer
 	err := pages[0].WriteSVG(&out)
