@@ -7,7 +7,7 @@ import (
 )
 
 // Linear is a linear expression: a Var, an Expr, or Terms, which count columns by number. A row, an
-// objective and a Result take any of them.
+// objective and a Result take any of them. Nil is the expression without terms.
 type Linear interface {
 	// linear returns the terms, the model of their columns (nil for Terms, and without terms), and
 	// what is wrong with the expression.
@@ -57,11 +57,22 @@ func (v Var) linear() (Terms, *Model, error) {
 // Times returns coef times the column.
 func (v Var) Times(coef float64) Expr { return Expr{}.Plus(coef, v) }
 
-// Plus returns the column plus coef times each of the others.
-func (v Var) Plus(coef float64, others ...Linear) Expr { return Sum(v).Plus(coef, others...) }
+// Plus returns the column plus coef times each of the others. There is no constant to add: it
+// belongs to the limit of a row, and that of an objective is Model.Offset.
+func (v Var) Plus(coef float64, first Linear, others ...Linear) Expr {
+	return Sum(v).Plus(coef, first, others...)
+}
 
 // Minus returns the column minus each of the others.
-func (v Var) Minus(others ...Linear) Expr { return Sum(v).Plus(-1, others...) }
+func (v Var) Minus(first Linear, others ...Linear) Expr { return Sum(v).Plus(-1, first, others...) }
+
+// String returns the name of the column.
+func (v Var) String() string {
+	if v.Col() < 0 {
+		return "no column"
+	}
+	return v.of.ColName(v.col)
+}
 
 // Expr is a linear expression of columns of one model. The zero Expr is 0. Methods return new
 // expressions and never change their operands. Only one goroutine at a time may extend an
@@ -107,7 +118,8 @@ func Sum[L Linear](parts ...L) Expr {
 }
 
 // Plus returns e plus coef times each of the others.
-func (e Expr) Plus(coef float64, others ...Linear) Expr {
+func (e Expr) Plus(coef float64, first Linear, others ...Linear) Expr {
+	e.add(coef, first)
 	for _, o := range others {
 		e.add(coef, o)
 	}
@@ -115,7 +127,19 @@ func (e Expr) Plus(coef float64, others ...Linear) Expr {
 }
 
 // Minus returns e minus each of the others.
-func (e Expr) Minus(others ...Linear) Expr { return e.Plus(-1, others...) }
+func (e Expr) Minus(first Linear, others ...Linear) Expr { return e.Plus(-1, first, others...) }
+
+// String returns e in one line, as Model.RowText does: "soup + 0.5 bread".
+func (e Expr) String() string {
+	terms, of, err := e.linear()
+	switch {
+	case err != nil:
+		return err.Error()
+	case of == nil:
+		return "0"
+	}
+	return of.termsText(terms)
+}
 
 // Times returns coef times e.
 func (e Expr) Times(coef float64) Expr { return Expr{}.Plus(coef, e) }

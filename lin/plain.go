@@ -30,7 +30,8 @@ func (m *Model) Plain() (p *Model, extend func(x []float64) []float64, err error
 func (m *Model) PlainBut(keep Extensions) (
 	p *Model, extend func(x []float64) []float64, err error,
 ) {
-	if m.Extensions()&^keep == 0 && !slices.ContainsFunc(m.Cols, Col.below) {
+	if m.Extensions()&^keep == 0 && !slices.ContainsFunc(m.Cols, Col.below) &&
+		!slices.ContainsFunc(m.Cols, Col.around) {
 		return m, func(x []float64) []float64 { return x }, nil
 	}
 	if err := m.Validate(); err != nil {
@@ -45,7 +46,10 @@ func (m *Model) PlainBut(keep Extensions) (
 		}
 	}
 	for j, c := range m.Cols {
-		if c.Semi && keep&Semicontinuous == 0 || c.below() {
+		switch {
+		case c.around():
+			f.p.Cols[j].Semi = false
+		case c.Semi && keep&Semicontinuous == 0 || c.below():
 			f.semi(m, j, c)
 		}
 	}
@@ -71,6 +75,10 @@ func (m *Model) PlainBut(keep Extensions) (
 // below reports whether the column is semicontinuous and may have values below 0.
 func (c Col) below() bool { return c.Semi && c.Lo < 0 }
 
+// around reports whether the column is semicontinuous and has 0 within its bounds: it is an
+// ordinary column.
+func (c Col) around() bool { return c.Semi && c.Lo <= 0 && 0 <= c.Hi }
+
 // plainer builds a plain model.
 type plainer struct {
 	p   *Model
@@ -78,41 +86,49 @@ type plainer struct {
 	err error                       // the first
 
 	// The names of columns and rows that are taken.
-	cols, rows map[string]bool
+	cols, rows names
+}
+
+// names are those that are taken.
+type names struct {
+	taken map[string]bool
+	next  map[string]int // of each name that was given again: the number to try next
 }
 
 // newPlainer returns a plainer whose model has the columns of m, and neither rows nor sets. The
 // names of all columns and rows of m are taken.
 func newPlainer(m *Model) *plainer {
-	f := &plainer{p: m.Clone(), cols: map[string]bool{}, rows: map[string]bool{}}
+	f := &plainer{p: m.Clone(), cols: names{map[string]bool{}, map[string]int{}},
+		rows: names{map[string]bool{}, map[string]int{}}}
 	f.p.Sets, f.p.Rows = nil, nil
 	for _, c := range m.Cols {
-		f.cols[c.Name] = true
+		f.cols.taken[c.Name] = true
 	}
 	for _, r := range m.Rows {
-		f.rows[r.Name] = true
+		f.rows.taken[r.Name] = true
 	}
 	return f
 }
 
 // fresh returns a name that is not taken, and takes it: the given one, or one with a number behind
 // it. An empty name stays empty, so that a file numbers it.
-func fresh(taken map[string]bool, name string) string {
+func (all names) fresh(name string) string {
 	if name == "" {
 		return ""
 	}
 	given := name
-	for n := 2; taken[name]; n++ {
+	for n := max(2, all.next[given]); all.taken[name]; n++ {
 		name = fmt.Sprintf("%s_%d", given, n)
+		all.next[given] = n + 1
 	}
-	taken[name] = true
+	all.taken[name] = true
 	return name
 }
 
 // binary adds a binary column, and returns its number.
 func (f *plainer) binary(name string, on func(x []float64) bool) int {
 	f.on = append(f.on, func(x []float64) float64 { return float64(btoi(on(x))) })
-	return f.p.Binary(fresh(f.cols, name)).Col()
+	return f.p.Binary(f.cols.fresh(name)).Col()
 }
 
 // row adds the rows of an indicator row, one for each side. A single one keeps the name.
@@ -121,8 +137,8 @@ func (f *plainer) row(m *Model, i int, r Row) {
 	lo, hi := Limits(r.Lo, r.Hi)
 	most, least := r.Name, r.Name
 	if hi < Inf && lo > -Inf {
-		most = fresh(f.rows, suffixed(r.Name, "_hi"))
-		least = fresh(f.rows, suffixed(r.Name, "_lo"))
+		most = f.rows.fresh(suffixed(r.Name, "_hi"))
+		least = f.rows.fresh(suffixed(r.Name, "_lo"))
 	}
 	if hi < Inf {
 		f.oneSide(m, i, most, terms, hi, r.When, 1)
@@ -190,7 +206,7 @@ func (f *plainer) between(m *Model, j int, lo, hi float64, what string, zs ...in
 		return
 	}
 	name := m.Cols[j].Name
-	most, least := fresh(f.rows, suffixed(name, "_most")), fresh(f.rows, suffixed(name, "_least"))
+	most, least := f.rows.fresh(suffixed(name, "_most")), f.rows.fresh(suffixed(name, "_least"))
 	f.p.AtMost(most, Columns(j).Plus(-hi, zs...), 0)
 	f.p.AtLeast(least, Columns(j).Plus(-lo, zs...), 0)
 }
@@ -223,7 +239,7 @@ func (f *plainer) set(m *Model, k int, s SOS) {
 		}
 		f.between(m, j, lo, hi, what, zs...)
 	}
-	f.p.AtMost(fresh(f.rows, s.Name), Columns(chosen...), 1)
+	f.p.AtMost(f.rows.fresh(s.Name), Columns(chosen...), 1)
 }
 
 // chooses reports whether the binary column at a place of a set is to be 1 at a point of the model:

@@ -32,6 +32,9 @@ func (m *Model) Portable(ctx context.Context) (*Model, error) { return m.Portabl
 // does. Both rows of a range have its condition. A semicontinuous column whose bounds contradict
 // each other is fixed to 0, and a set without columns is dropped.
 func (m *Model) PortableBut(ctx context.Context, keep Extensions) (*Model, error) {
+	if err := m.Validate(); err != nil {
+		return nil, err
+	}
 	m, _, err := m.PlainBut(keep)
 	if err != nil {
 		return nil, err

@@ -87,6 +87,46 @@ func TestPortable(t *testing.T) {
 	}
 }
 
+// TestPortableRefuses: what is wrong with a model is told, and not written into a file.
+func TestPortableRefuses(t *testing.T) {
+	other := &lin.Model{Name: "other"}
+	foreign := other.Binary("foreign")
+	for name, build := range map[string]func(m *lin.Model, a lin.Var){
+		"a column of another model": func(m *lin.Model, a lin.Var) { m.AtMost("mix", a.Plus(1, foreign), 3) },
+		"no column":                 func(m *lin.Model, _ lin.Var) { m.AtMost("none", lin.Var{}, 3) },
+		"not a number":              func(m *lin.Model, a lin.Var) { m.AtMost("nan", a, lin.Inf-lin.Inf) },
+		"an index that there is not": func(m *lin.Model, _ lin.Var) {
+			m.AtMost("index", lin.Binaries(m, "x", lin.Span(1, 2)).At(3), 1)
+		},
+	} {
+		m := &lin.Model{Name: "m"}
+		build(m, m.Binary("a"))
+		if p, err := m.Portable(t.Context()); err == nil {
+			t.Errorf("%s: becomes %+v", name, *p)
+		}
+	}
+}
+
+// TestEqualNames: many sets of one name get names of their own.
+func TestEqualNames(t *testing.T) {
+	m := &lin.Model{}
+	x := lin.Integers(m, "x", 0, 2, lin.Span(1, 4))
+	for range 20_000 { // each try of a name that is taken would take minutes
+		m.SOS1("s", x.At(1), x.At(2))
+	}
+	p, _, err := m.Plain()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, r := range p.Rows {
+		if seen[r.Name] {
+			t.Fatalf("two rows are %s", r.Name)
+		}
+		seen[r.Name] = true
+	}
+}
+
 // small draws multiples of a half that are small enough for sums without rounding.
 func small() *rapid.Generator[float64] {
 	return rapid.Map(rapid.IntRange(-6, 6), func(n int) float64 { return float64(n) / 2 })

@@ -16,10 +16,15 @@ const textTerms = 16
 // first terms, and how many follow.
 func (m *Model) RowText(i int) string {
 	r := m.Rows[i]
+	return limited(r.Lo, m.termsText(r.Terms), r.Hi)
+}
+
+// termsText returns terms in one line.
+func (m *Model) termsText(terms Terms) string {
 	var b strings.Builder
-	for n, t := range r.Terms {
-		if n == textTerms && len(r.Terms) > n+1 {
-			fmt.Fprintf(&b, " + ... (%s more)", wording.Count(len(r.Terms)-n, "term"))
+	for n, t := range terms {
+		if n == textTerms && len(terms) > n+1 {
+			fmt.Fprintf(&b, " + ... (%s more)", wording.Count(len(terms)-n, "term"))
 			break
 		}
 		sign := " + "
@@ -37,10 +42,10 @@ func (m *Model) RowText(i int) string {
 		}
 		b.WriteString(m.ColName(t.Col))
 	}
-	if len(r.Terms) == 0 {
+	if len(terms) == 0 {
 		b.WriteString("0")
 	}
-	return limited(r.Lo, b.String(), r.Hi)
+	return b.String()
 }
 
 // BoundsText returns the bounds of a column in one line: "0 <= soup <= 4".

@@ -20,8 +20,8 @@ type Conflict struct {
 	Rows []int // the numbers of its rows, ascending
 	Cols []int // the numbers of the columns whose bounds take part, ascending
 	// Irreducible reports whether each row and each column's bounds are needed: without any one of
-	// them there is a point. If not, the solver could not decide this for some, such as within the
-	// time.
+	// them there is a point. If not, the solver could not decide this for some within its time: the
+	// solve of a part has at most a second, and ten times as long as that of the whole.
 	Irreducible bool
 	Solves      int // calls of the solver
 }
@@ -40,6 +40,9 @@ type Conflict struct {
 // returns the smaller conflict.
 func FindConflict(ctx context.Context, s Solver, m *lin.Model, o Options) (Conflict, error) {
 	o.Start, o.Gap = nil, 0
+	if err := complete(ctx, s, m); err != nil {
+		return Conflict{Stop: Unknown}, err
+	}
 	f := &finder{ctx: ctx, solver: s, options: o, model: objectiveless(m),
 		until: time.Now().Add(o.Time)}
 	if err := m.Validate(); err != nil {
@@ -47,7 +50,9 @@ func FindConflict(ctx context.Context, s Solver, m *lin.Model, o Options) (Confl
 	}
 	f.bounded = extended(m)
 	members := f.members()
+	begun := time.Now()
 	whole := f.solve(members)
+	f.each = part + partOfWhole*time.Since(begun)
 	c := Conflict{Stop: whole, Irreducible: true, Solves: f.solves}
 	if whole != Infeasible || f.err != nil {
 		return c, f.err
@@ -122,6 +127,13 @@ func (f *finder) certified(members []int) []int {
 // bothWays is the most members for which a second conflict is looked for: its solves are then few.
 const bothWays = 1000
 
+// A solve of a part takes at most these together: without the bounds of integer columns, branch and
+// bound may not end.
+const (
+	part        = time.Second
+	partOfWhole = 10 // times the solve of the whole
+)
+
 // tiny is the size up to which a dual counts as 0.
 const tiny = 1e-9
 
@@ -142,8 +154,9 @@ type finder struct {
 	solver    Solver
 	options   Options
 	model     *lin.Model
-	bounded   []bool    // columns whose bounds always hold
-	until     time.Time // the end of the time limit, if there is one
+	bounded   []bool        // columns whose bounds always hold
+	until     time.Time     // the end of the time limit, if there is one
+	each      time.Duration // the limit of a solve of a part; 0 before it is known
 	solves    int
 	undecided bool
 	err       error // the first of the solver
@@ -227,6 +240,9 @@ func (f *finder) solve(members []int) Stop {
 			f.undecided = true
 			return OutOfTime
 		}
+	}
+	if f.each > 0 && (o.Time == 0 || f.each < o.Time) {
+		o.Time = f.each
 	}
 	if f.err != nil || f.ctx.Err() != nil {
 		f.undecided = true

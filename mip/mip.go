@@ -79,7 +79,7 @@ func Prunes(s Solver) []string {
 // Options says how to solve. The zero Options sets no limit and leaves everything else to the
 // solver.
 type Options struct {
-	Time    time.Duration // stop after this time; 0 for no limit
+	Time    time.Duration // stop after this time, at once if it is negative; 0 for no limit
 	Gap     float64       // the relative gap between incumbent and bound at which to stop; 0 for none
 	Threads int           // processors to use; 0 for one, so that runs are repeatable
 	Seed    int           // for the solver's random choices; 0 for its default
@@ -94,6 +94,19 @@ type Options struct {
 	// Watch is called with the state of the solve each time the solver reports it, if not nil.
 	// Calls come one after the other, and end before Solve returns.
 	Watch func(State)
+}
+
+// complete returns an error if what a solve needs is nil.
+func complete(ctx context.Context, s Solver, m *lin.Model) error {
+	switch {
+	case ctx == nil:
+		return errors.New("there is no context")
+	case s == nil:
+		return errors.New("there is no solver")
+	case m == nil:
+		return errors.New("there is no model")
+	}
+	return nil
 }
 
 // Setting is an option of one solver, in its own words: of "simplex_strategy=4" the name and the

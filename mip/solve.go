@@ -78,6 +78,12 @@ const wholeness = 1e-9
 // is the same as for a solver that stops for this reason. With an error the result has no point and
 // no bound, only the solver's other reports.
 func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, error) {
+	if err := complete(ctx, s, m); err != nil {
+		return Result{Stop: Unknown}, err
+	}
+	if o.Time < 0 { // a deadline that has passed
+		return Result{Stop: OutOfTime}, nil
+	}
 	if err := m.Validate(); err != nil {
 		return Result{Stop: Unknown}, fmt.Errorf("the model is not valid: %w", err)
 	}

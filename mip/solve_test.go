@@ -196,6 +196,14 @@ func TestSolveErrors(t *testing.T) {
 		!strings.Contains(err.Error(), "not valid") {
 		t.Errorf("a model that is none: %v", err)
 	}
+	for want, lacks := range map[string]func() error{
+		"no solver": func() error { _, err := mip.Solve(t.Context(), nil, model(), mip.Options{}); return err },
+		"no model":  func() error { _, err := mip.FindConflict(t.Context(), stub{}, nil, mip.Options{}); return err },
+	} {
+		if err := lacks(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", want, err)
+		}
+	}
 	_, err := mip.Solve(t.Context(), stub{}, model(), mip.Options{Start: []float64{1}})
 	if err == nil || !strings.Contains(err.Error(), "1 values for 2 columns") {
 		t.Errorf("a start that is too short: %v", err)

@@ -227,7 +227,11 @@ func extendedCases() []Case {
 			rows(m, x, y)
 		})
 	}
-	var all []Case
+	all := []Case{{"a semicontinuous column with 0 within its bounds", of(func(m *lin.Model) {
+		x, y := m.SemiContinuous("x", 0, 3), m.Continuous("y", 0, 9)
+		m.SetObjective(x.Times(-3).Plus(1, y))
+		m.AtMost("r", x.Minus(y), 2)
+	}), optimal, -8}}
 	for _, real := range []bool{false, true} {
 		all = append(all, []Case{
 			{"indicator rows", two(real, -1, func(m *lin.Model, x, y lin.Var) {

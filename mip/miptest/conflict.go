@@ -57,4 +57,16 @@ func runConflict(t *testing.T, s mip.Solver) {
 			}
 		})
 	}
+
+	// Without the bounds of the columns, branch and bound on this row has no end.
+	t.Run("free integers", func(t *testing.T) {
+		m := of(func(m *lin.Model) {
+			x, y := m.Integer("x", 0, 10), m.Integer("y", 0, 10)
+			m.Equal("odd", x.Times(2).Plus(4, y), 7)
+		})
+		got, err := mip.FindConflict(context.Background(), s, m, mip.Options{})
+		if err != nil || got.Stop != mip.Infeasible || !slices.Equal(got.Rows, []int{0}) {
+			t.Errorf("%+v, %v", got, err)
+		}
+	})
 }

@@ -292,11 +292,16 @@ func runOptions(t *testing.T, s mip.Solver) {
 	best := solve(t, s, Knapsack(), mip.Options{})
 	for _, o := range []mip.Options{
 		{Threads: 2}, {Threads: -1}, {Seed: 7}, {Seed: -7}, {Seed: math.MaxInt}, {Gap: 1e-9},
-		{Time: time.Hour}, {Time: math.MaxInt64}, {Time: -time.Second}, {Gap: -1},
+		{Time: time.Hour}, {Time: math.MaxInt64}, {Gap: -1},
 	} {
 		if r := solve(t, s, Knapsack(), o); r.Stop != mip.Optimal || !near(r.Obj, best.Obj) {
 			t.Errorf("with %+v: stop %q, optimum %v, want %v", o, r.Stop, r.Obj, best.Obj)
 		}
+	}
+	// A deadline that has passed is no lack of one.
+	r := solve(t, s, Knapsack(), mip.Options{Time: -time.Second})
+	if r.Stop != mip.OutOfTime || r.Point != nil {
+		t.Errorf("with a negative time: stop %q, point %v", r.Stop, r.Point)
 	}
 }
 

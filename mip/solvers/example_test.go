@@ -148,6 +148,24 @@ func Example_numbrix() {
 	//  75 76 77 78 59 58 57 56 55
 }
 
+// The lunch without whole bowls and slices: what one more of each limit is worth.
+func Example_duals() {
+	m := &lin.Model{Name: "lunch", Maximize: true}
+	soup, bread := m.Continuous("soup", 0, 4), m.Continuous("bread", 0, 10)
+	m.SetObjective(soup.Times(3).Plus(2, bread))
+	m.AtMost("money", soup.Plus(0.5, bread), 6)
+	r, err := mip.Solve(context.Background(), solvers.Default(), m, mip.Options{})
+	fmt.Println(r.Stop, r.Obj, err)
+	if r.Duals != nil {
+		fmt.Println("one more of money:", r.Duals[0])
+		fmt.Println("one more of bread:", r.Reduced[bread.Col()])
+	}
+	// Output:
+	// optimal 23 <nil>
+	// one more of money: 3
+	// one more of bread: 0.5
+}
+
 // A plant that is closed, or open with an output of 20 to 100.
 func Example_plant() {
 	m := &lin.Model{Name: "plant"}

@@ -105,9 +105,9 @@ func TestPlay(t *testing.T) {
 		p.Click("#hint")
 		p.hinted("how")
 		p.Click("#hint")
-		p.Until("document.querySelector('#enter')?.isConnected")
+		p.Until("!document.querySelector('#enter').hidden")
 		p.Click("#enter")
-		p.Until("!document.querySelector('#enter')")
+		p.Until("document.querySelector('#enter').hidden")
 	}
 	p.Click("#check")
 	p.Shows("#play .hint", "Solved!")

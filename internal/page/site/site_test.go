@@ -124,7 +124,11 @@ func with(t *testing.T, events []event, name string) event {
 			return e
 		}
 	}
-	t.Fatalf("no event %s in %+v", name, events)
+	var names []string
+	for _, e := range events {
+		names = append(names, e.Event+" "+e.Message)
+	}
+	t.Fatalf("no event %s in %q", name, names)
 	return event{}
 }
 
@@ -173,7 +177,7 @@ func TestTime(t *testing.T) {
 func TestFull(t *testing.T) {
 	board := `"board":{"kind":"latin","rows":2,"cols":2,"cells":["1","","",""]}`
 	events := run(t, "full.wasm.gz", `{"op":"open","text":"https://puzz.link/p?sudoku/4/4/g1k23k3g"}`,
-		`{"op":"grade",`+board+`}`, `{"op":"sheet",`+board+`}`)
+		`{"op":"grade",`+board+`}`, `{"op":"sheet","as":"svg",`+board+`}`)
 	for _, name := range []string{"board", "grade", "pages"} {
 		with(t, events, name)
 	}

@@ -75,6 +75,7 @@ class Page {
     if (this.state && !this.#asked) this.#changed();
     if (!this.state) await this.open('numbrix\n7 . 3 . 1 . 59 . 81\n. . . 33 34 57 . . .\n9 . 31 . . . 63 . 79\n. 29 . . . . . 65 .\n11 12 . . 39 . . 66 77\n. 13 . . . . . 67 .\n15 . 23 . . . 69 . 75\n. . . 43 42 49 . . .\n19 . 21 . 45 . 47 . 73\n', 'A Numbrix of 9x9');
     this.grid.focus(this.cursor);
+    this.#toBoard();
     if (fault) dialogs.open(this, text, fault);
   }
 
@@ -253,10 +254,18 @@ class Page {
 
   // Where one is.
 
-  move(cell) {
+  move(cell, scrolls = true) {
     this.cursor = cell;
     this.grid.point(cell);
-    this.grid.focus(cell);
+    this.grid.focus(cell, scrolls);
+  }
+
+  /** Goes to the cell of a hint, so that its number can be pressed at once; the keyboard stays. */
+  aim(cell) {
+    this.cursor = cell;
+    this.grid.point(cell);
+    this.arm(0);
+    this.choose(true);
   }
 
   select(cells) { this.selected = cells; this.draw(); }
@@ -284,6 +293,7 @@ class Page {
   /** Number first: places the chosen number. On a path, the next one follows. */
   place(cell) {
     this.editor.write(cell, this.number === 'erase' ? '' : String(this.number));
+    this.palette.forget();
     const { board, entries } = this.state;
     const placed = Number(board.cells[cell] || entries.values[cell]) === this.number;
     if (placed && this.tool !== 'mark' && traits[board.kind].path && this.number < most(board)) this.number++;
@@ -340,6 +350,7 @@ class Page {
       board, entries: this.playing ? entries : null, cursor: this.cursor, selected: new Set(this.selected),
       label: `${this.kindTitle(board.kind)}, ${board.rows} ${board.rows === 1 ? 'row' : 'rows'}, ${board.cols} ${board.cols === 1 ? 'column' : 'columns'}`,
       regions: this.boxes, ...cagesOf(board), words: [], differs: new Set(), wrong: new Set(), hinted: new Set(this.playing ? this.play.hinted : []),
+      target: new Set(this.playing ? this.play.target : []),
       wrongLines: [], hintLines: this.playing ? this.play.hintLines : [],
     };
     if (shows && a.verdict === 'unique') {
@@ -371,10 +382,10 @@ class Page {
       view.candidates = new Map(this.next.cells.map(({ cell, values }) => [cell, values]));
       view.words = [];
     }
-    view.draws = (this.playing && kind.entry !== 'number') || (!this.playing && this.tool === 'cage');
+    view.draws = (this.playing && kind.entry !== 'number') || (!this.playing && this.selected.length > 0);
     this.grid.show(view);
     this.grid.choose(this.chosen);
-    const [verdict, words] = resultOf(look);
+    const [verdict, words] = resultOf(look, !matchMedia(narrow).matches);
     byID('result').textContent = this.playing && verdict === 'unique' ? `One answer to find${gradeOf(look)}` : words;
     byID('result').dataset.verdict = verdict;
     byID('title').textContent = board.title || this.kindTitle(board.kind);
@@ -382,7 +393,8 @@ class Page {
     document.title = `${board.title || this.kindTitle(board.kind)} – Gridwright`;
     byID('undo').disabled = !this.history.canUndo;
     byID('redo').disabled = !this.history.canRedo;
-    this.play.fit(board, this.history.canUndo);
+    const before = this.history.before().next().value;
+    this.play.fit(board, Boolean(before) && rulesOf(before[1].board) === this.rules); // another puzzle is no step of this one
     if (this.tab === 'solve') showSolve(byID('solve'), look, this);
     if (this.tab === 'set') this.setting.refresh();
     if (this.tab === 'model') this.model.refresh();
@@ -480,8 +492,14 @@ class Page {
     this.#fitTool();
     this.draw();
     this.#address();
-    // Where the panel is below the board, its tab is, too; one plays on the board.
-    if (this.playing && this.grid.isOutOfSight && matchMedia(narrow).matches) byID('board').scrollIntoView();
+    this.#toBoard();
+  }
+
+  /** One plays on the board: a small window shows it. */
+  #toBoard() {
+    if (!this.playing || !matchMedia(narrow).matches) return;
+    const bar = byID('play-bar');
+    if (this.grid.isOutOfSight(getComputedStyle(bar).position === 'fixed' ? bar.offsetHeight : 0)) byID('board').scrollIntoView();
   }
 
   async #share() {

@@ -1,6 +1,6 @@
 // The bar for the cages of a KenKen: one gathers cells on the board, by presses, by a drag or by
 // keys, and sets the target here. No drag and no second window is needed.
-import { button, label, make, row } from './elements.js';
+import { button, coarse, label, make, row } from './elements.js';
 import { targetAt, withCage, withTarget } from './board.js';
 import { printed } from './label.js';
 
@@ -18,7 +18,7 @@ export class CageBar {
     this.#page = page;
     this.#host = host;
     this.note = make('p', { className: 'note' });
-    this.target = make('input', { type: 'text', id: 'target', size: 8, autocomplete: 'off', inputMode: 'numeric', placeholder: '12×', pattern: '\\s*\\d*\\s*[\\-+*\\/×÷−x:]?\\s*', title: 'A number and a sign; empty for none' });
+    this.target = make('input', { type: 'text', id: 'target', size: 8, autocomplete: 'off', inputMode: 'numeric', placeholder: '12×', pattern: '\\s*(\\d+\\s*[\\-+*\\/×÷−x:]?)?\\s*', title: 'A number and a sign; empty for none' });
     this.set = make('button', { type: 'submit', id: 'set-cage', className: 'main' });
     this.apart = button('cage-apart', 'Take the cell out', () => this.#edit(withCage(this.#page.state.board, this.#cells)));
     this.clear = button('cage-clear', 'Clear', () => this.#leave());
@@ -56,7 +56,7 @@ export class CageBar {
     const cells = this.#cells;
     const { board } = this.#page.state;
     this.#form.hidden = !cells.length;
-    this.note.textContent = cells.length ? '' : 'Press cells to gather a cage, or drag over them. Press one cell of a cage to set its target.';
+    this.note.textContent = cells.length ? '' : 'Press cells to gather a cage, or drag over them; a finger drags once a cell is gathered. Press one cell of a cage to set its target.';
     const key = JSON.stringify([cells, board.cages]);
     if (key === this.#known) return;
     this.#known = key;
@@ -87,6 +87,6 @@ export class CageBar {
 
   #leave() {
     this.#page.select([]);
-    this.#page.move(this.#page.cursor);
+    this.#page.move(this.#page.cursor, !matchMedia(coarse).matches); // a finger goes on with the next cage
   }
 }

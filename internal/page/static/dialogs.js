@@ -32,6 +32,11 @@ function show(title, parts, acceptLabel, accept, after = () => {}) {
   });
   dialog.replaceChildren(form);
   dialog.showModal();
+  if (!accept) { // its only button is at its end
+    const head = form.firstChild;
+    head.tabIndex = -1;
+    head.focus();
+  }
   return (fault) => { error.textContent = fault; };
 }
 

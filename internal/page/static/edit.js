@@ -25,6 +25,7 @@ export class Editor {
   #page;
   #typed = { cell: -1 }; // the number whose digits are being typed
   #drag = null;
+  #tapped = -1; // the cell of the last press that drew nothing, from which the next one may link
 
   /** page has: state, playing, tool, cursor, chosen, selected, place, choose, arm, grid, and edit(state, stroke), move(cell), select(cells), undo, redo, and cages with focus(). */
   constructor(page) {
@@ -34,7 +35,7 @@ export class Editor {
     grid.addEventListener('pointerdown', (e) => this.#down(e));
     grid.addEventListener('pointermove', (e) => this.#moved(e));
     grid.addEventListener('pointerup', (e) => this.#up(e));
-    grid.addEventListener('pointercancel', () => { this.#drag = null; });
+    grid.addEventListener('pointercancel', () => this.#cancel());
     grid.addEventListener('contextmenu', (e) => e.preventDefault());
   }
 
@@ -71,6 +72,7 @@ export class Editor {
 
   /** The keyboard goes to a cell, to which a number that is pressed goes next. */
   #go(cell) {
+    this.#typed = { cell: -1 };
     this.#page.move(cell);
     this.#page.choose(true);
   }
@@ -88,13 +90,13 @@ export class Editor {
     const page = this.#page;
     const last = this.#typed;
     const wait = page.tool === 'mark' ? together : within;
-    const quick = last.cell === cell && last.after === page.state && Date.now() - last.time < wait;
+    const quick = last.cell === cell && last.tool === page.tool && last.after === page.state && Date.now() - last.time < wait;
     const goesOn = quick && Number(last.text + character) <= most(this.#board);
     const text = goesOn ? last.text + character : character;
     // A longer number is written in the place of the shorter one, also where that was a mark.
     const { before, stroke } = goesOn ? last : { before: page.state, stroke: {} };
-    if (text !== '0' || this.#board.kind === 'slitherlink') this.write(cell, text, before, stroke);
-    this.#typed = { cell, text, before, stroke, after: page.state, time: Date.now() };
+    if (Number(text) || this.#board.kind === 'slitherlink') this.write(cell, String(Number(text)), before, stroke);
+    this.#typed = { cell, tool: page.tool, text, before, stroke, after: page.state, time: Date.now() };
   }
 
   /** Writes a word into a cell of a state: a clue, or an entry when one plays. */
@@ -187,7 +189,7 @@ export class Editor {
     const gathers = !page.playing && page.tool === 'cage';
     if (gathers || (page.playing && kind.entry === 'link')) {
       page.grid.element.setPointerCapture(e.pointerId);
-      this.#drag = { x: e.clientX, y: e.clientY, from, last: at.cell, is: null, gathers, moved: false };
+      this.#drag = { x: e.clientX, y: e.clientY, from: from === this.#tapped ? from : -1, last: at.cell, is: null, gathers, before: page.selected, moved: false };
     }
     if (page.number && !gathers) page.place(at.cell);
     else page.choose(!again); // a second press lets the cell go
@@ -289,6 +291,14 @@ export class Editor {
     if (drag?.lines && !drag.moved) return this.#pressLine(drag);
     if (drag?.gathers && !drag.moved) return this.#gather(drag.last);
     if (drag?.gathers && e.pointerType === 'mouse') return page.cages.focus(); // on a phone, a keyboard would hide the board
-    if (drag && !drag.lines && page.playing && drag.is === null) this.#pressLink(drag.from, drag.last);
+    if (!drag || drag.lines || !page.playing) return;
+    this.#tapped = drag.is === null ? drag.last : -1; // a stroke has ended its path
+    if (drag.is === null && drag.from >= 0) this.#pressLink(drag.from, drag.last);
+  }
+
+  /** The browser scrolls instead. */
+  #cancel() {
+    if (this.#drag?.gathers) this.#page.select(this.#drag.before);
+    this.#drag = null;
   }
 }

@@ -4,6 +4,9 @@
 /** The windows that have the panels below the board, as in style.css. */
 export const narrow = '(max-width: 820px)';
 
+/** A finger or the like presses, which hides what is below it. */
+export const coarse = '(pointer: coarse)';
+
 /** Where the panels are beside the board, and not all fits below it. */
 export const low = '(min-width: 821px) and (max-height: 50rem)';
 

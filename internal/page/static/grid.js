@@ -1,15 +1,16 @@
 // Draws the board: a grid of cells that screen readers know as one, and above it a picture of lines,
 // borders and signs. It knows nothing of editing; it reports what is pressed.
-import { traits } from './board.js';
-import { low, narrow } from './elements.js';
+import { most, traits } from './board.js';
+import { coarse, low, narrow } from './elements.js';
 import { labelsOf, printed } from './label.js';
 
 const svgNames = 'http://www.w3.org/2000/svg';
 const margin = 0.12; // of the picture around the grid, in cells
-const smallest = 26; // pixels of a cell; larger boards scroll
-const largest = 58;
+const smallest = 24; // pixels of a cell; larger boards scroll
+const largest = matchMedia(coarse).matches ? 80 : 58;
 const below = 24; // pixels between the board and the foot of the window
 const beside = 210; // pixels that tools need to stand beside the board
+const tools = matchMedia(coarse).matches ? 190 : 150; // and below it
 
 function shape(tag, attributes, className) {
   const e = document.createElementNS(svgNames, tag);
@@ -62,7 +63,14 @@ export class Grid {
     return { corner: row * (this.cols + 1) + col, far: Math.hypot(x - col, y - row) };
   }
 
-  focus(cell) { this.#cells[cell]?.focus({ preventScroll: false }); }
+  /** Moves the keyboard to a cell. Of one that is half in sight, browsers by themselves show no more. */
+  focus(cell, scrolls = true) {
+    this.#cells[cell]?.focus({ preventScroll: true });
+    if (scrolls) this.reveal(cell);
+  }
+
+  /** Scrolls a cell into sight. */
+  reveal(cell) { this.#cells[cell]?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); }
 
   /** Moves the cursor: the cell that the Tab key reaches. */
   point(cell) {
@@ -76,10 +84,10 @@ export class Grid {
     this.#cells[cell].setAttribute('aria-selected', 'true');
   }
 
-  /** Whether some of the board is above or below the window. */
-  get isOutOfSight() {
+  /** Whether some of the board is above the window, or below it or the bar at its foot. */
+  isOutOfSight(bar) {
     const { top, bottom } = this.#grid.getBoundingClientRect();
-    return top < 0 || bottom > window.innerHeight;
+    return top < 0 || bottom > window.innerHeight - bar;
   }
 
   /** Shows whether the cell of the cursor is chosen for the next number. */
@@ -139,10 +147,12 @@ export class Grid {
     // Where the panels are below the board, its tools should be in sight with it.
     const under = this.#host.getBoundingClientRect().top + window.scrollY + below;
     const height = Math.max(matchMedia(narrow).matches ? window.innerHeight * 0.68 : window.innerHeight - under, 240);
-    const cell = Math.floor(Math.max(smallest, Math.min(largest, width / this.cols, height / this.rows)));
+    const fitting = (wide, high) => Math.floor(Math.max(smallest, Math.min(largest, wide / this.cols, high / this.rows)));
+    // In a low window, tools and numbers stand where they leave the board more room and are in sight.
+    const tight = matchMedia(low).matches;
+    const cell = tight ? Math.max(fitting(width - beside, height), fitting(width, height - tools)) : fitting(width, height);
     this.#frame.style.setProperty('--cell', `${cell}px`);
-    // In a low window, tools and numbers stand beside the board instead of out of sight.
-    around.classList.toggle('beside', matchMedia(low).matches && width - cell * this.cols >= beside);
+    around.classList.toggle('beside', tight && width - cell * this.cols >= beside && cell > fitting(width, height - tools));
     this.#frame.style.setProperty('--rows', this.rows); // on paper, cells have another size
     this.#frame.style.setProperty('--cols', this.cols);
     this.#picture.setAttribute('viewBox', `${-margin} ${-margin} ${this.cols + 2 * margin} ${this.rows + 2 * margin}`);
@@ -158,22 +168,39 @@ export class Grid {
     const found = view.words?.[c] ?? '';
     const notes = !clue && !entered ? entries?.marks[c] ?? view.candidates?.get(c) ?? [] : [];
     const text = hole ? '' : String(clue || entered || found || '');
-    const target = view.targets?.get(c) ?? '';
+    const goal = view.targets?.get(c) ?? '';
     const what = hole ? 'hole' : clue ? 'clue' : entered ? 'entered' : found ? 'found' : 'open';
-    const flags = ['wrong', 'differs', 'hinted', 'selected'].filter((f) => view[f]?.has(c));
+    const flags = ['wrong', 'differs', 'hinted', 'target', 'selected'].filter((f) => view[f]?.has(c));
     const label = view.label(c, this.#said(what, text), notes, flags);
-    const state = [text, what, view.hues.get(clue), target, label, flags.join(' ')].join('|');
+    const state = [text, what, view.hues.get(clue), goal, label, flags.join(' ')].join('|');
     if (this.#shown[c] === state) return;
     this.#shown[c] = state;
     if (word.textContent !== text) word.textContent = text;
     word.dataset.length = text.length;
-    corner.textContent = target && ` ${printed(target)}`; // or 1 and 3+ would be read as 13+
-    marks.textContent = notes.length ? notes.join(' ') : '';
+    corner.textContent = goal && ` ${printed(goal)}`; // or 1 and 3+ would be read as 13+
+    this.#mark(marks, notes, most(board));
     const hue = board.kind === 'numberlink' && clue ? [view.hues.get(clue)] : [];
     e.className = ['cell', what, ...hue, ...flags].join(' ');
     e.tabIndex = -1;
     e.setAttribute('aria-selected', String(flags.includes('selected')));
     e.setAttribute('aria-label', label);
+  }
+
+  /** Shows marks. Up to nine numbers have a place of their own each. */
+  #mark(marks, notes, n) {
+    const placed = n <= 9;
+    marks.classList.toggle('placed', placed);
+    if (!placed) {
+      marks.textContent = notes.join(' ');
+      return;
+    }
+    marks.style.gridTemplateRows = `repeat(${Math.ceil(n / 3)}, 1fr)`;
+    marks.replaceChildren(...notes.flatMap((v, i) => {
+      const mark = document.createElement('span');
+      mark.textContent = v;
+      mark.style.gridArea = `${Math.ceil(v / 3)} / ${((v - 1) % 3) + 1}`;
+      return i ? [' ', mark] : [mark]; // 2 and 4 are not read as 24
+    }));
   }
 
   #said(what, text) {
@@ -210,8 +237,11 @@ export class Grid {
       path(crosses(drawn(view.entries.links, -1), middle), 'crosses');
       path(crosses(drawn(view.entries.lines, -1), corner), 'crosses');
     }
-    for (const k of view.wrongLines ?? []) path(lines([k], board.kind === 'slitherlink' ? corner : middle), 'wrong-line');
-    for (const k of view.hintLines ?? []) path(lines([k], board.kind === 'slitherlink' ? corner : middle), 'hint-line');
+    const place = board.kind === 'slitherlink' ? corner : middle;
+    for (const name of ['wrong-under', 'wrong-line']) {
+      for (const k of view.wrongLines ?? []) path(lines([k], place), name);
+    }
+    for (const k of view.hintLines ?? []) path(lines([k], place), 'hint-line');
     for (const s of board.signs ?? []) path(this.#sign(s), 'sign');
     if (board.kind === 'slitherlink') {
       for (let r = 0; r <= board.rows; r++) {

@@ -6,7 +6,7 @@ const sides = {
   up: [-1, 0, 'above'], right: [0, 1, 'to the right'], down: [1, 0, 'below'], left: [0, -1, 'to the left'],
 };
 const list = new Intl.ListFormat('en');
-const flagWords = { wrong: 'wrong', differs: 'differs between answers', hinted: 'part of the hint' };
+const flagWords = { wrong: 'wrong', differs: 'differs between answers', hinted: 'part of the hint', target: 'where its step is' };
 
 /** Drawn pairs of an answer, and those that are entered: 1 drawn, -1 crossed, by their keys. */
 const drawn = (pairs = [], entered = {}) => new Map([...pairs.map(([a, b]) => [keyOf(a, b), 1]), ...Object.entries(entered)]);

@@ -1,10 +1,17 @@
 // The numbers below the board, for a mouse and a finger. One presses a cell and then its number, or a
 // number and then its cells. Digits make larger numbers.
 import { most, nameOf, traits } from './board.js';
-import { button, label, make } from './elements.js';
+import { button, coarse, label, make } from './elements.js';
 
 const mostButtons = 16; // of numbers; larger ones are made of digits
 const digits = [...'1234567890'];
+
+// How one draws an answer that is no numbers.
+const ways = {
+  link: 'Drag along a path, or press two neighbours in turn.',
+  line: 'Drag along the loop. Or press beside a side: a line, then a cross, then nothing.',
+};
+if (matchMedia(coarse).matches) for (const kind of Object.keys(ways)) ways[kind] += ' Two fingers move the board.';
 
 export class Palette {
   #page;
@@ -42,19 +49,22 @@ export class Palette {
   refresh() {
     const { number, state: { board } } = this.#page;
     const host = this.#host;
-    this.#note.hidden = !this.takesNumbers || !['clue', 'mark'].includes(this.#page.tool);
-    if (!this.#note.hidden) this.#note.textContent = this.#words();
+    this.#note.hidden = this.takesNumbers ? !['clue', 'mark'].includes(this.#page.tool) : !this.#page.playing;
+    if (!this.#note.hidden) this.#note.textContent = this.takesNumbers ? this.#words() : ways[traits[board.kind].entry];
     const key = JSON.stringify([this.takesNumbers, this.#byDigits, this.#largest, board.kind]);
     if (host.dataset.key !== key) {
       host.dataset.key = key;
       this.#field = null;
       host.replaceChildren(...(this.takesNumbers ? [...(this.#byDigits ? this.#keypad() : this.#buttons()), this.#button('erase', 'Erase', 'Erase cells')] : []));
     }
-    for (const b of host.querySelectorAll('[aria-pressed]')) b.setAttribute('aria-pressed', String(b.id === `place-${number}`));
+    for (const b of host.querySelectorAll('[aria-pressed]')) b.setAttribute('aria-pressed', String(number !== 0 && b.id === `place-${number}`));
     if (!this.#field) return;
     if (Number(this.#field.value) !== (Number(number) || 0)) this.#field.value = Number(number) || '';
     this.#stop.hidden = !Number(number);
   }
+
+  /** The next digit begins another number. */
+  forget() { this.#made = 0; }
 
   /** What a press does next. */
   #words() {
@@ -89,7 +99,11 @@ export class Palette {
     const field = make('input', { type: 'number', min: 0, max: n(), placeholder: 'off', id: 'place-number' });
     field.addEventListener('input', () => page.arm(Math.min(n(), Math.max(0, Math.floor(Number(field.value)) || 0))));
     this.#field = field;
-    this.#stop = button('place-stop', 'Stop', () => { page.arm(0); field.focus(); });
+    this.#stop = button('place-stop', 'Stop', () => {
+      const byKeys = this.#stop.matches(':focus-visible');
+      page.arm(0); // which hides the button
+      if (byKeys) field.focus();
+    });
     const choice = label(traits[page.state.board.kind].path ? 'Next number' : 'Number', field);
     choice.className = 'choice';
     return [make('div', { className: 'keypad' }, ...keys), choice, this.#stop];

@@ -4,6 +4,7 @@ import { announce } from './announce.js';
 import { rulesOf, sideCorners, traits } from './board.js';
 import { button, make, row } from './elements.js';
 import { enter, factsOf, isEmpty, none } from './entries.js';
+import { printed } from './label.js';
 
 const depths = ['where', 'how', 'step'];
 const faults = { 'no answer': 'The puzzle itself has no answer.', unknown: 'Not known yet: the time was over.' };
@@ -26,8 +27,9 @@ export class Play {
     this.clock.setAttribute('aria-label', 'Time played');
     this.words = document.createElement('div');
     this.words.className = 'hint';
-    this.words.setAttribute('role', 'status');
     this.words.hidden = true;
+    this.lines = make('div', { role: 'status' });
+    this.words.append(this.lines, make('button', { type: 'button', id: 'close-hint', 'aria-label': 'Close', textContent: '×', onclick: () => this.#close() }));
     const clean = document.createElement('label');
     clean.className = 'choice';
     this.clean = document.createElement('input');
@@ -36,15 +38,16 @@ export class Play {
     this.clean.checked = true;
     clean.append(this.clean, 'Take a number out of the marks that see it');
     this.undo = button('play-undo', 'Undo', () => page.undo());
+    this.enterButton = button('enter', 'Enter it', () => this.enter());
+    this.enterButton.hidden = true;
     const bar = make('div', { id: 'play-bar' },
-      row(this.undo, button('hint', 'Hint', () => this.hint(), 'main'), button('check', 'Check', () => this.check())),
+      row(this.undo, button('hint', 'Hint', () => this.hint(), 'main'), button('check', 'Check', () => this.check()), this.enterButton),
       this.words);
     // The page keeps as much room free as the bar takes.
     new ResizeObserver(() => document.documentElement.style.setProperty('--bar', `${bar.offsetHeight}px`)).observe(bar);
     panel.append(this.clock, bar,
       row(button('back', 'Undo to before the mistake', () => this.back()), button('again', 'Start again', () => this.again())),
       clean);
-    this.enterButton = button('enter', 'Enter this step', () => this.enter());
     document.addEventListener('visibilitychange', () => this.tick());
     setInterval(() => this.tick(), 1000);
     this.tick();
@@ -52,6 +55,7 @@ export class Play {
 
   get cleans() { return this.clean.checked; }
   get hinted() { return this.#hint?.cells ?? []; }
+  get target() { return this.#hint?.target ?? []; }
   get hintLines() { return this.#hint?.lines ?? []; }
 
   /** Shows the time. It runs while the panel is open and the page is seen. */
@@ -86,14 +90,14 @@ export class Play {
   #say(words, bad = false) {
     this.words.hidden = !words;
     this.words.dataset.depth = this.#hint?.depth ?? '';
-    this.words.replaceChildren();
-    for (const line of words ? words.split('\n') : []) {
-      const p = document.createElement('p');
-      p.textContent = line;
-      if (bad) p.className = 'bad';
-      this.words.append(p);
-    }
-    if (this.#hint?.depth === 'step' && this.#hint.facts?.length) this.words.append(this.enterButton);
+    this.lines.replaceChildren(...(words ? words.split('\n') : []).map((textContent) => make('p', { textContent, className: bad ? 'bad' : '' })));
+    this.enterButton.hidden = !(this.#hint?.depth === 'step' && this.#hint.facts?.length);
+  }
+
+  #close() {
+    this.forget();
+    this.#page.draw();
+    document.getElementById('hint').focus();
   }
 
   /** The next depth of the present hint, or of one that is on its way, or the first of a new one. */
@@ -128,10 +132,15 @@ export class Play {
       this.#hint.facts = steps.map((s) => s.fact).filter((f) => f.what && !(f.not && f.what === 'number'));
       this.#hint.cells = [...new Set([...last.cells, last.fact.cell])];
       this.#hint.lines = lineOf(this.#page.state.board, last.fact);
+      this.#hint.target = last.fact.what === 'number' ? [last.fact.cell] : [];
     }
     if (depth !== 'step') lines.push('Press Hint again for more.');
-    this.#say(lines.join('\n'));
+    this.#say(lines.map(printedIn).join('\n'));
+    if (this.#hint.target?.length) this.#page.aim(last.fact.cell);
     this.#page.draw();
+    // When the room that the words take at the foot of a small window is known.
+    const cell = depth === 'step' ? last.fact.cell : last.cells[0];
+    requestAnimationFrame(() => requestAnimationFrame(() => this.#page.grid.reveal(cell)));
   }
 
   /** Marks the entries that no answer has. If the program found a broken rule first, it names none. */
@@ -207,5 +216,8 @@ function lineOf(board, fact) {
 
 /** The place that a hint sends one to. */
 const placeOf = (where) => where.replace(/^look (at|around|between|along|for) (the )?/, '');
+
+/** Targets of cages as they are printed: 8* is 8×. */
+const printedIn = (text) => text.replace(/\b\d+[*/-](?![\w(])/g, printed);
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

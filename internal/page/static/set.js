@@ -72,6 +72,7 @@ export class Setting {
     this.stop.hidden = false;
     this.stop.textContent = 'Stop';
     this.progress.replaceChildren('Working…');
+    this.progress.scrollIntoView({ block: 'nearest' }); // in a small window it may be below
     this.#job = this.#page.start({ ...request, time: patience }, {
       ...on,
       progress: (e) => this.#show(e),

@@ -102,8 +102,9 @@ export class Sheet {
     this.#grading = this.#page.start({ op: 'grade', board: next.board, time: gradeTime }, {
       grade: (e) => { grade = gradeName(e.class); }, error: (e) => { grade = `no grade: ${e.message}`; },
     });
-    this.#grading.done.then(() => {
+    this.#grading.done.then((ended) => {
       this.#grading = null;
+      if (!ended) return; // the program has gone; it is asked again when the panel opens
       this.#boards = this.#boards.map((b) => (b === next ? { ...b, grade } : b));
       this.#before = this.#before.map((b) => (b === next ? { ...b, grade } : b));
       this.#keep();

@@ -16,15 +16,15 @@ export const gradeName = (name) => (name === 'search' ? 'hard to reason out' : n
 /** The grade in the line above the board. */
 export const gradeOf = (look) => (look.grade ? ` · ${gradeName(look.grade.class)}` : '');
 
-/** The words of the line above the board. */
-export function resultOf(look) {
+/** The words of the line above the board, and whether the time is among them. */
+export function resultOf(look, timed = true) {
   if (!look) return ['', 'Looking…'];
   if (look.error) return ['error', look.error.message + (look.error.hint ? ` (${look.error.hint})` : '')];
   const a = look.answer;
   if (!a) return ['', 'Looking…'];
   switch (a.verdict) {
     case 'unique':
-      return ['unique', `The only answer${gradeOf(look)} · ${time(a.ms)}`];
+      return ['unique', `The only answer${gradeOf(look)}${timed ? ` · ${time(a.ms)}` : ''}`];
     case 'several': {
       const n = look.count;
       if (!n) return ['several', 'Several answers'];

@@ -54,7 +54,7 @@ export class Workers {
       };
       if (signal.aborted) return end();
       signal.addEventListener('abort', end, { once: true });
-      worker.onerror = (e) => { this.#discard(name, worker); reject(new Error(e.message || 'its worker failed')); };
+      worker.onerror = (e) => { clearTimeout(later); this.#discard(name, worker); reject(new Error(e.message || 'its worker failed')); };
       worker.onmessage = ({ data }) => {
         if (data.failed) return worker.onerror({ message: data.failed });
         if (!data.event) return;
@@ -79,6 +79,7 @@ export class Workers {
   #discard(name, worker) {
     worker.terminate();
     this.#idle[name] = this.#idle[name].filter((w) => w !== worker);
+    if (!this.#modules[name]) delete this.#bytes[name]; // no program: the next request loads it again
   }
 
   #start(name) {
