@@ -115,7 +115,7 @@ func (m *Model) Extensions() Extensions {
 // Extended reports whether the model has any extension.
 func (m *Model) Extended() bool { return m.Extensions() != 0 }
 
-// validExtensions returns an error if an extension is none of the model's.
+// validExtensions returns an error if an extension refers to a column that the model lacks.
 func (m *Model) validExtensions() error {
 	for i, r := range m.Rows {
 		if r.When == nil {

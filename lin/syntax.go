@@ -39,8 +39,8 @@ type ReadOptions struct {
 // WriteOptions states how a file is written. With the zero value all readers known to us understand
 // it in the same way.
 type WriteOptions struct {
-	// Keep holds the extensions that the file has as such, in sections of their own, rather than as
-	// linear rows. No reader has all of them alike: CBC passes over indicator rows without an error.
+	// Keep lists the extensions to write in sections of their own; the others become linear rows. Few
+	// readers support all three: CBC ignores indicator rows without an error.
 	Keep Extensions
 }
 

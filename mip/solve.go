@@ -177,7 +177,7 @@ func original(m *lin.Model, r *Result) *Fault {
 	}
 	r.Point = r.Point[:len(m.Cols)]
 	if err := m.Check(r.Point, lin.Usual); err != nil {
-		return &Fault{What: "gives a point that is none of the model's", Err: err}
+		return &Fault{What: "gives a point that violates the model", Err: err}
 	}
 	return nil
 }
@@ -185,7 +185,7 @@ func original(m *lin.Model, r *Result) *Fault {
 // verifyPoint checks the point, rounds its integer columns, and sets Obj to its value.
 func verifyPoint(m *lin.Model, r *Result) *Fault {
 	if err := m.Check(r.Point, lin.Usual); err != nil {
-		return &Fault{What: "gives a point that is none of the model's", Err: err}
+		return &Fault{What: "gives a point that violates the model", Err: err}
 	}
 	for j, c := range m.Cols {
 		if c.Integer {

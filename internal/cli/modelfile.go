@@ -164,7 +164,7 @@ objective's constant becomes a column that is fixed to 1; names that some reader
 understand are changed; and MPS files always minimize. The optimal solutions stay the same.
 
 --keep writes indicator rows, semicontinuous columns or special ordered sets in sections of their
-own: "--keep all" for CPLEX, Gurobi and SCIP, "--keep semicontinuous" for HiGHS. CBC passes over
+own: "--keep all" for CPLEX, Gurobi and SCIP, "--keep semicontinuous" for HiGHS. CBC ignores
 indicator rows without an error, and GLPK reads none of the three.
 
 Exit codes: 0 written; 2 bad input; 3 stopped by --time or Ctrl-C: then no file is written or

@@ -243,7 +243,8 @@ func discrete(m *lin.Model) bool {
 const mostSemi = 1e5
 
 // Takes returns lin.Semicontinuous where HiGHS takes all such columns of m: their bounds are from 0
-// to 1e5 and do not contradict each other.
+// to 1e5 and do not contradict each other. Those with 0 within their bounds reach it as ordinary
+// columns.
 func (s *Solver) Takes(m *lin.Model) lin.Extensions {
 	for _, c := range m.Cols {
 		if c.Semi && !(0 <= c.Lo && c.Lo <= c.Hi && c.Hi <= mostSemi) {

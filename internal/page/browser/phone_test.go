@@ -103,3 +103,26 @@ func TestMarksPlaced(t *testing.T) {
 		t.Errorf("the mark 8 moves from %q to %q", alone, among)
 	}
 }
+
+// TestDigitsOfTools: a digit goes on with the number before only if it is pressed with the same tool, in
+// the same stay in its cell.
+func TestDigitsOfTools(t *testing.T) {
+	p := opened(t, Serve(t), nine("numbrix"), Looks["1280"])
+	entered := func(number string) {
+		t.Helper()
+		p.Until(cell(1) + ".querySelector('.word').textContent === '" + number + "'")
+	}
+	p.Click("#tab-play")
+	p.drag(middle(1))
+	p.Click("#tools button:nth-child(2)")
+	p.Click("#digit-1")
+	p.labelled(1, "marks 1")
+	p.Click("#tools button:nth-child(1)")
+	p.Click("#digit-2")
+	entered("2")
+	p.Press("ArrowDown", "ArrowUp")
+	p.Click("#digit-4")
+	entered("4")
+	p.Click("#digit-0")
+	entered("40")
+}

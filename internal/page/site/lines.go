@@ -7,7 +7,7 @@ import (
 
 // A table of functions, as the linker of Go 1.20 to 1.26 writes it for the runtime (pcHeader and
 // _func in its sources): a head, names, files, tables of values by places in the code, and an entry
-// for each function. All numbers are in little endian; those of the head have 8 bytes, others 4.
+// for each function. Numbers are in little endian; most of the head have 8 bytes, most others 4.
 const (
 	tableMagic = "\xf1\xff\xff\xff\x00\x00\x01\x08" // of a machine with words of 8 bytes
 	tableHead  = 72                                 // bytes of the head
@@ -19,7 +19,7 @@ const (
 	entryPlace, entryStack, entryFile, entryLine   = 0, 16, 20, 24
 	entryTables, entryUnit, entryFirst, entryDatas = 28, 32, 36, 43
 
-	// Of the further tables: where it may not be interrupted, which WebAssembly does not do at all.
+	// Of the further tables: where it may not be interrupted, WebAssembly never interrupts a function.
 	unsafePoints = 0
 	// Of the data: where its arguments are, and which of them are still in use.
 	argumentInfo, argumentLiveInfo = 5, 6
