@@ -40,14 +40,16 @@ func TestLow(t *testing.T) {
 		width, height int64
 		touch, beside bool
 	}{{1280, 600, false, true}, {1024, 500, false, true}, {1280, 900, false, false}, {1366, 650, false, true},
-		{1024, 768, false, false}, {1024, 768, true, true}} {
+		{1024, 768, false, false}, {1024, 768, true, false}, {1180, 620, true, true}} {
 		p := opened(t, address, nine("sudoku"), Look{Width: c.width, Height: c.height, Touch: c.touch})
 		p.Click("#tab-play")
 		var is struct{ Beside, Seen bool }
 		p.Eval(`(() => {
 	const board = document.querySelector('.grid').getBoundingClientRect();
 	const numbers = document.querySelector('#palette').getBoundingClientRect();
-	return { Beside: numbers.left > board.right, Seen: Math.max(board.bottom, numbers.bottom) <= innerHeight };
+	return { Beside: numbers.left > board.right, Seen: Math.max(board.bottom, numbers.bottom) <= innerHeight &&
+		[...document.querySelectorAll('#palette button')].every(e => e.getBoundingClientRect().right <=
+			document.querySelector('#panel').getBoundingClientRect().left) };
 })()`, &is)
 		p.view(fmt.Sprintf("low-%d-%d-%v", c.width, c.height, c.touch))
 		if is.Beside != c.beside || !is.Seen {

@@ -9,7 +9,7 @@ const margin = 0.12; // of the picture around the grid, in cells
 const smallest = 24; // pixels of a cell; larger boards scroll
 const largest = matchMedia(coarse).matches ? 80 : 58;
 const below = 24; // pixels between the board and the foot of the window
-const beside = 210; // pixels that tools need to stand beside the board
+const beside = matchMedia(coarse).matches ? 230 : 210; // pixels that tools need to stand beside the board
 const tools = matchMedia(coarse).matches ? 190 : 150; // and below it
 
 function shape(tag, attributes, className) {
