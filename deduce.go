@@ -152,15 +152,24 @@ func (d *Deduction) Layout() puzzle.Layout {
 
 // group gives the cells that settled links join to a terminal the group of that.
 func group(l puzzle.Layout) {
-	for changed := true; changed; {
-		changed = false
-		for _, k := range l.Links {
-			from, to := &l.Cells[k.From], &l.Cells[k.To]
-			switch {
-			case from.Group == 0 && to.Group > 0:
-				from.Group, changed = to.Group, true
-			case to.Group == 0 && from.Group > 0:
-				to.Group, changed = from.Group, true
+	linked := make([][]int, len(l.Cells))
+	for _, k := range l.Links {
+		linked[k.From] = append(linked[k.From], k.To)
+		linked[k.To] = append(linked[k.To], k.From)
+	}
+	var reached []int
+	for c := range l.Cells {
+		if l.Cells[c].Group > 0 {
+			reached = append(reached, c)
+		}
+	}
+	for len(reached) > 0 {
+		c := reached[0]
+		reached = reached[1:]
+		for _, d := range linked[c] {
+			if l.Cells[d].Group == 0 {
+				l.Cells[d].Group = l.Cells[c].Group
+				reached = append(reached, d)
 			}
 		}
 	}

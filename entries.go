@@ -93,7 +93,7 @@ func (s settings) brokenRule(ctx context.Context, q deduce.Question) (words stri
 	if err != nil {
 		return "", false, err
 	}
-	m, err := statement.State(q.Puzzle)
+	m, err := statement.State(ctx, q.Puzzle)
 	if err != nil {
 		return "", false, err
 	}

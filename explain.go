@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"slices"
 	"time"
 
 	"github.com/gridwright/gridwright/cnf"
@@ -223,7 +222,7 @@ func (s settings) explainer(ctx context.Context, p Puzzle) (x *explain.Explainer
 	if err != nil {
 		return nil, false, err
 	}
-	set, err := statement.State(p)
+	set, err := statement.State(ctx, p)
 	if err != nil {
 		return nil, false, err
 	}
@@ -276,9 +275,12 @@ func (s settings) wrong(ctx context.Context, p Puzzle) error {
 			ErrIncomplete)
 	}
 	wrong := &WrongEntries{}
-	settled := d.Settled()
+	settled := map[Fact]bool{}
+	for _, f := range d.Settled() {
+		settled[f] = true
+	}
 	for _, f := range s.deduce.entries {
-		if slices.Contains(settled, f.Opposite()) {
+		if settled[f.Opposite()] {
 			wrong.Facts = append(wrong.Facts, f)
 		}
 	}

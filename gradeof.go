@@ -239,7 +239,7 @@ func (g *generator) explained(p Puzzle, answer Answer) (*explain.Explainer, erro
 	if err != nil {
 		return nil, err
 	}
-	set, err := statement.State(p)
+	set, err := statement.State(g.limited, p)
 	if err != nil {
 		return nil, err
 	}

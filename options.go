@@ -9,6 +9,7 @@ import (
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/diagram"
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/mip"
 )
 
@@ -160,7 +161,7 @@ func (s settings) within(ctx context.Context) (context.Context, context.CancelFu
 		ctx = diagram.WithMemory(ctx, s.memory)
 	}
 	if s.time > 0 {
-		limited, end := context.WithTimeout(ctx, s.time)
+		limited, end := work.WithTimeout(ctx, s.time)
 		ctx, ends = limited, append(ends, end)
 	}
 	if s.budget != (engine.Budget{}) {

@@ -1,6 +1,7 @@
 package gridwright
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -65,7 +66,7 @@ func (s settings) statements() []stated.Statement {
 }
 
 // state states the rules of a puzzle, and names the kind in errors.
-func (k Kind) state(p Puzzle) (*rules.Set, error) {
+func (k Kind) state(_ context.Context, p Puzzle) (*rules.Set, error) {
 	m, err := k.Rules(p)
 	if err == nil {
 		err = k.stated(p, m)

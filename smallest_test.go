@@ -95,7 +95,7 @@ func explainerOf(t *testing.T, p puzzle.Puzzle, a puzzle.Answer) (*explain.Expla
 	if err != nil {
 		t.Fatal(err)
 	}
-	set, err := statement.State(p)
+	set, err := statement.State(context.Background(), p)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"iter"
 	"math"
 	"math/bits"
 	"slices"
@@ -110,11 +111,11 @@ const (
 
 // numberWords returns the words of a board of numbers, or nil if a cell has two.
 func (g *entryGrid) numberWords(said map[Fact]bool) []string {
-	placed, out := make([]int32, len(g.cells)), make([]bool, len(g.cells))
+	placed, out := make([]int32, len(g.cells)), make([][]int32, len(g.cells))
 	for f := range said {
 		c := f.At.Number(g.cols)
 		if f.Not {
-			out[c] = true
+			out[c] = append(out[c], f.Value)
 			continue
 		}
 		if placed[c] > 0 {
@@ -129,8 +130,8 @@ func (g *entryGrid) numberWords(said map[Fact]bool) []string {
 			words[c] = hole
 		case placed[c] > 0:
 			words[c] = strconv.Itoa(int(placed[c] - 1))
-		case out[c]:
-			words[c] = g.marks(c, said)
+		case out[c] != nil:
+			words[c] = marks(values, out[c])
 		default:
 			words[c] = open
 		}
@@ -138,33 +139,26 @@ func (g *entryGrid) numberWords(said map[Fact]bool) []string {
 	return words
 }
 
-// marks returns the pencil marks of a cell.
-func (g *entryGrid) marks(c int, said map[Fact]bool) string {
+// marks returns the pencil marks of a cell: its numbers without those that are out, in any order.
+func marks(values []run, out []int32) string {
 	var words []string
-	first, last := int32(0), int32(-1)
-	flush := func() {
+	left := func(first, last int32) {
 		if last-first+1 >= longMark {
 			words = append(words, strconv.Itoa(int(first))+".."+strconv.Itoa(int(last)))
-		} else {
-			for v := first; v <= last; v++ {
-				words = append(words, strconv.Itoa(int(v)))
-			}
+			return
 		}
-		first, last = 0, -1
+		for v := first; v <= last; v++ {
+			words = append(words, strconv.Itoa(int(v)))
+		}
 	}
-	for _, run := range g.cells[c] {
-		for v := run.from; v <= run.to; v++ {
-			f := Fact{What: g.what, Not: true, At: CellOf(c, g.cols), Value: v}
-			if said[f] {
-				flush()
-				continue
-			}
-			if last < first {
-				first = v
-			}
-			last = v
+	slices.Sort(out)
+	for _, run := range values {
+		first := run.from
+		for len(out) > 0 && out[0] <= run.to {
+			left(first, out[0]-1)
+			first, out = out[0]+1, out[1:]
 		}
-		flush()
+		left(first, run.to)
 	}
 	return "{" + strings.Join(words, " ") + "}"
 }
@@ -214,7 +208,7 @@ func bitsOf(sides int) func(yield func(int) bool) {
 // entered returns the facts of a whole answer: the numbers, or what is and what is not.
 func entered(p Puzzle, s Answer, b *Block) ([]Fact, error) {
 	var facts []Fact
-	for f := range p.Facts() {
+	for f := range heldBy(p, s) {
 		has, err := p.Has(s, f)
 		switch {
 		case err != nil:
@@ -229,6 +223,24 @@ func entered(p Puzzle, s Answer, b *Block) ([]Fact, error) {
 		}
 	}
 	return facts, nil
+}
+
+// heldBy yields the facts of p that a whole answer may have: of the numbers of a cell only its own.
+func heldBy(p Puzzle, s Answer) iter.Seq[Fact] {
+	q, ok := p.(Numbered)
+	if !ok {
+		return p.Facts()
+	}
+	return func(yield func(Fact) bool) {
+		_, cols := p.Size()
+		for c, v := range s {
+			f := HoldsFact(CellOf(c, cols), v)
+			first, last := q.Numbers(f.At)
+			if first <= v && v <= last && !yield(f) {
+				return
+			}
+		}
+	}
 }
 
 func tooMany(b *Block) error {
@@ -249,20 +261,36 @@ type entryGrid struct {
 // one by one.
 type run struct{ from, to int32 }
 
-// newEntryGrid looks through the facts of a board. It returns false if no grid can state them.
+// newEntryGrid returns the grid for the facts of a board, or false if no grid can state them or
+// they are too many to look through.
 func newEntryGrid(p Puzzle) (*entryGrid, bool) {
 	g := &entryGrid{}
 	g.rows, g.cols = p.Size()
 	g.cells, g.sides = make([][]run, g.rows*g.cols), make([]int, g.rows*g.cols)
+	if q, ok := p.(Numbered); ok {
+		return g, g.number(q)
+	}
+	looked := 0
 	for f := range p.Facts() {
 		if g.what == 0 {
 			g.what = f.What
 		}
-		if f.What != g.what || f.On(g.rows, g.cols) != nil || !g.add(f) {
+		if f.What != g.what || f.On(g.rows, g.cols) != nil || looked == MaxFacts || !g.add(f) {
 			return nil, false
 		}
+		looked++
 	}
 	return g, g.what != 0
+}
+
+// number takes in the numbers of all cells. It returns false if there are none.
+func (g *entryGrid) number(p Numbered) bool {
+	for c := range g.cells {
+		if first, last := p.Numbers(CellOf(c, g.cols)); first <= last {
+			g.what, g.cells[c] = Holds, []run{{int32(first), int32(last)}}
+		}
+	}
+	return g.what != 0
 }
 
 // add takes in a fact of the board. It returns false if a grid can't state it.
@@ -446,23 +474,14 @@ func (r *entryReader) list() error {
 			}
 		}
 	}
-	known := 0
-	for f := range r.p.Facts() {
-		if _, ok := at[f]; ok {
-			at[f] = Token{} // found
-			known++
-		}
-	}
-	if known == len(at) {
+	i := StrangeFact(r.p, r.facts)
+	if i < 0 {
 		return nil
 	}
-	for _, f := range r.facts {
-		if f.Not = false; at[f].Text != "" {
-			return r.Fail(at[f], "expected facts of the form that determines an answer",
-				"the board has no fact %s", wording.Quote(at[f].Text))
-		}
-	}
-	return nil
+	f := r.facts[i]
+	f.Not = false
+	return r.Fail(at[f], "expected facts of the form that determines an answer",
+		"the board has no fact %s", wording.Quote(at[f].Text))
 }
 
 // state adds a fact, if it is not yet stated. Its opposite must not be.
@@ -649,13 +668,8 @@ func (r *entryReader) value(c int, t Token) (int32, bool) {
 		return n, r.grid.holds(c, n)
 	}
 	if s := r.answerOf(t.Text); s != nil {
-		for _, run := range r.grid.cells[c] {
-			for v := run.from; v <= run.to; v++ {
-				f := Fact{What: r.grid.what, At: CellOf(c, r.grid.cols), Value: v}
-				if has, err := r.p.Has(s, f); err == nil && has {
-					return v, true
-				}
-			}
+		if v, ok := r.valueIn(s, c); ok {
+			return v, true
 		}
 	}
 	if len(t.Text) == 1 {
@@ -663,6 +677,22 @@ func (r *entryReader) value(c int, t Token) (int32, bool) {
 		letter := t.Text[0] &^ 0x20
 		v := int32(letter) - 'A' + ten
 		return v, 'A' <= letter && letter <= 'Z' && r.grid.holds(c, v)
+	}
+	return 0, false
+}
+
+// valueIn returns the number that an answer has in a cell.
+func (r *entryReader) valueIn(s Answer, c int) (int32, bool) {
+	if _, ok := r.p.(Numbered); ok {
+		return int32(s[c]), r.grid.holds(c, int32(s[c]))
+	}
+	for _, run := range r.grid.cells[c] {
+		for v := run.from; v <= run.to; v++ {
+			f := Fact{What: r.grid.what, At: CellOf(c, r.grid.cols), Value: v}
+			if has, err := r.p.Has(s, f); err == nil && has {
+				return v, true
+			}
+		}
 	}
 	return 0, false
 }

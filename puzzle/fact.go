@@ -3,7 +3,9 @@ package puzzle
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -159,6 +161,78 @@ func WithinFact(c Cell, region int) Fact { return Fact{What: Within, At: c, Valu
 func (f Fact) Opposite() Fact {
 	f.Not = !f.Not
 	return f
+}
+
+// MaxFacts is the largest number of facts of a board that are looked through one by one. Those of a
+// Numbered puzzle need not be.
+const MaxFacts = 1_000_000
+
+// NumberFacts yields the facts of a puzzle whose cells hold numbers, for its method Facts.
+func NumberFacts(p Numbered) iter.Seq[Fact] {
+	return func(yield func(Fact) bool) {
+		rows, cols := p.Size()
+		for c := range rows * cols {
+			at := CellOf(c, cols)
+			first, last := p.Numbers(at)
+			for v := first; v <= last; v++ {
+				if !yield(HoldsFact(at, v)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// CountFacts returns the number of facts that p.Facts yields, or MaxFacts + 1 if there are more
+// than MaxFacts.
+func CountFacts(p Puzzle) int {
+	n := 0
+	if q, ok := p.(Numbered); ok {
+		rows, cols := p.Size()
+		for c := range rows * cols {
+			first, last := q.Numbers(CellOf(c, cols))
+			n += max(0, last-first+1)
+		}
+		return min(n, MaxFacts+1)
+	}
+	for range p.Facts() {
+		if n++; n > MaxFacts {
+			break
+		}
+	}
+	return n
+}
+
+// StrangeFact returns the index of the first of some facts that p.Facts does not yield, nor its
+// opposite, or -1 if there is none. Facts after the first MaxFacts of a puzzle that is not Numbered
+// are not found.
+func StrangeFact(p Puzzle, facts []Fact) int {
+	if q, ok := p.(Numbered); ok {
+		rows, cols := p.Size()
+		return slices.IndexFunc(facts, func(f Fact) bool {
+			if f.Not = false; f.On(rows, cols) != nil || f != HoldsFact(f.At, int(f.Value)) {
+				return true
+			}
+			first, last := q.Numbers(f.At)
+			return int(f.Value) < first || int(f.Value) > last
+		})
+	}
+	strange := map[Fact]bool{}
+	for _, f := range facts {
+		f.Not = false
+		strange[f] = true
+	}
+	looked := 0
+	for f := range p.Facts() {
+		delete(strange, f)
+		if looked++; looked == MaxFacts || len(strange) == 0 {
+			break
+		}
+	}
+	return slices.IndexFunc(facts, func(f Fact) bool {
+		f.Not = false
+		return strange[f]
+	})
 }
 
 // String states the fact in words: "row 1, column 2 holds 7".

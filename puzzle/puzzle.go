@@ -95,6 +95,16 @@ type Puzzle interface {
 	Has(s Answer, f Fact) (bool, error)
 }
 
+// Numbered is a puzzle whose facts are the numbers of its cells, and whose answers have the number
+// of each cell, row by row. There may be a number for each cell in each cell: on the largest boards
+// 400 million facts, too many to look through. So such facts are found by arithmetic.
+type Numbered interface {
+	Puzzle
+	// Numbers returns the first and the last number of the facts of a cell of the board; the last is
+	// less than the first if it has none.
+	Numbers(c Cell) (first, last int)
+}
+
 // Clue is one clue of a puzzle, in a form that serves all families.
 type Clue struct {
 	Cell  int // its cell; for a clue on two cells, the first in reading order

@@ -151,7 +151,7 @@ func (d Draft) add(c Constraint) {
 	if strings.Count(d.rule.words, "{") != len(d.rule.args) {
 		panic(fmt.Sprintf("rules: %d args for the places in %q", len(d.rule.args), d.rule.words))
 	}
-	if len(m.rules) >= MaxRules {
+	if m.did(1); len(m.rules) >= MaxRules {
 		m.err = fmt.Errorf("the statement has more than %d rules", MaxRules)
 	}
 	if m.err != nil {

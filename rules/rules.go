@@ -23,10 +23,12 @@
 package rules
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
 	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -62,6 +64,9 @@ type Set struct {
 	clues      int
 	words      map[string]int // of defined variables: how many have them
 	err        error
+
+	ctx  context.Context // whose end cuts the statement short; nil for none
+	left int             // how much is still added before the next look at it
 }
 
 // variable is what a variable stands for.
@@ -85,17 +90,45 @@ func New(rows, cols int) *Set {
 	return m
 }
 
+// NewContext is like New. Once ctx has ended, Err returns an error that wraps that of ctx, and what
+// is added is dropped.
+func NewContext(ctx context.Context, rows, cols int) *Set {
+	m := New(rows, cols)
+	m.ctx = ctx
+	return m
+}
+
+// did counts variables and rules that are added, and looks at the context every some thousand.
+func (m *Set) did(n int) {
+	if m.left -= n; m.left > 0 || m.ctx == nil || m.err != nil {
+		return
+	}
+	m.left = work.Stride
+	if err := m.ctx.Err(); err != nil {
+		m.err = &work.Stopped{Doing: "stating the rules", Err: err}
+	}
+}
+
+// Fits reports whether a number of further variables fit into the limits. If not, Err returns the
+// error from now on. A statement asks it before it makes long lists.
+func (m *Set) Fits(vars int) bool {
+	if m.err == nil && vars > MaxVars-len(m.vars) {
+		m.err = fmt.Errorf("the statement has more than %d variables", MaxVars)
+	}
+	return m.err == nil
+}
+
 // Size returns the number of rows and columns of the board.
 func (m *Set) Size() (rows, cols int) { return m.rows, m.cols }
 
-// Err returns an error if the statement is larger than the limits. Variables and rules beyond them
-// are dropped, so such a statement must not be used.
+// Err returns an error if the statement is larger than the limits, or was cut short by the end of
+// the context of NewContext. Further variables and rules are dropped, so such a statement must not
+// be used.
 func (m *Set) Err() error { return m.err }
 
 // newVar adds a variable.
 func (m *Set) newVar(v variable) Lit {
-	if len(m.vars) >= MaxVars {
-		m.err = fmt.Errorf("the statement has more than %d variables", MaxVars)
+	if m.did(1); !m.Fits(1) {
 		return False
 	}
 	m.vars = append(m.vars, v)
@@ -166,8 +199,7 @@ func (m *Set) Int(c puzzle.Cell, lo, hi int) Int {
 	case m.loose[c]:
 		panic(fmt.Sprintf("rules: %v already has a fact about its number: call Int before Fact", c))
 	}
-	if hi-lo >= MaxVars-len(m.vars) {
-		m.err = fmt.Errorf("the statement has more than %d variables", MaxVars)
+	if m.did(hi - lo + 1); !m.Fits(hi - lo + 1) {
 		return Int{c, lo, hi, False}
 	}
 	if err := puzzle.HoldsFact(c, lo).On(m.rows, m.cols); err != nil {

@@ -77,7 +77,7 @@ func stateHolds(t *testing.T, name string, p puzzle.Puzzle, s puzzle.Answer) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	set, err := statements[f.Name]().State(p)
+	set, err := statements[f.Name]().State(context.Background(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,7 +223,7 @@ func TestStatementsAtRandom(t *testing.T) {
 					t.Fatal(err)
 				}
 				s := statements[f.Name]()
-				set, err := s.State(p)
+				set, err := s.State(context.Background(), p)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/work"
 )
 
 // Puzzles side by side.
@@ -98,7 +99,7 @@ func (b *batch) run(jobs int, texts iter.Seq[text]) {
 	a := b.app
 	a.solvers()
 	b.slots = make([]slot, windowSlots)
-	b.ctx, b.stop = context.WithCancel(a.ctx)
+	b.ctx, b.stop = work.WithCancel(a.ctx)
 	defer b.stop()
 	b.work.L, b.room.L = &b.mu, &b.mu
 	b.screen = screen{out: bufio.NewWriterSize(asIs{a.out}, 64<<10), app: a}

@@ -21,6 +21,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/mip/solvers"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -120,7 +121,7 @@ func (a *app) solvers() []solvers.Solver {
 // Main runs the program with its arguments, without the program's name, and returns its exit code.
 // Cancelling ctx interrupts it. If nobody reads the output any more, it stops silently.
 func Main(ctx context.Context, env Env, args []string) int {
-	ctx, end := endable(ctx)
+	ctx, end := work.WithCancel(ctx)
 	defer end()
 	p := &pipes{end: end}
 	env.Stdout, env.Stderr = guarded{p, env.Stdout}, guarded{p, env.Stderr}

@@ -62,7 +62,7 @@ takes seconds for each formulation; --time limits it.
 	cmd.Flags().StringVar(&measured, "measured", "",
 		"with --markdown, add tables of the runs of a study in this `FOLDER`")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object per line (docs/records.md)")
-	cmd.Flags().Var(&limit, "time", "stop each formulation after this `TIME`: 10s, 2m, or seconds")
+	cmd.Flags().Var(&limit, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	group(cmd, outputFlags, "show", "markdown", "measured", "json")
 	group(cmd, limitFlags, "time")
 	return cmd
@@ -116,12 +116,16 @@ func (a *app) sizes(it item, limit seconds, asJSON bool) error {
 	if !asJSON {
 		fmt.Fprintln(table, "columns\tbinary\tcontinuous\trows\tnonzeros\tcoefficients\t  formulation")
 	}
-	for _, form := range f.Formulations {
-		var s sized
-		_ = a.timed(limit, func(ctx context.Context) error { // s records whether it was cut short
-			s = sizeOf(ctx, form, it)
-			return nil
-		})
+	var all []sized
+	_ = a.timed(limit, func(ctx context.Context) error { // each says whether it was cut short
+		for _, form := range f.Formulations {
+			if all = append(all, sizeOf(ctx, form, it)); a.stopped() {
+				break
+			}
+		}
+		return nil
+	})
+	for _, s := range all {
 		if s.cut {
 			a.raise(exitUnknown)
 		}
@@ -129,13 +133,10 @@ func (a *app) sizes(it item, limit seconds, asJSON bool) error {
 		case asJSON:
 			a.printJSON(s)
 		case s.Size == nil:
-			fmt.Fprintf(table, "\t\t\t\t\t\t  %s: %s\n", form.Name, s.Error)
+			fmt.Fprintf(table, "\t\t\t\t\t\t  %s: %s\n", s.Formulation, s.Error)
 		default:
 			fmt.Fprintf(table, "%d\t%d\t%d\t%d\t%d\t%s\t  %s%s\n", s.Size.Cols, s.Size.Binaries,
-				s.Size.Continuous, s.Size.Rows, s.Size.Nonzeros, coefficients(s.Size), form.Name, s.mark())
-		}
-		if a.stopped() {
-			break
+				s.Size.Continuous, s.Size.Rows, s.Size.Nonzeros, coefficients(s.Size), s.Formulation, s.mark())
 		}
 	}
 	if err := table.Flush(); err != nil {

@@ -164,7 +164,7 @@ func (a *app) timed(limit seconds, do func(context.Context) error) error {
 // limited returns the program's context with a time limit, if there is one.
 func (a *app) limited(limit seconds) (context.Context, context.CancelFunc) {
 	if limit > 0 {
-		return context.WithTimeout(a.ctx, time.Duration(limit))
+		return work.WithTimeout(a.ctx, time.Duration(limit))
 	}
 	return a.ctx, func() {}
 }

@@ -86,9 +86,6 @@ type Outcome struct {
 // ErrEntry is wrapped by the error for an entry that Puzzle.Facts does not yield.
 var ErrEntry = errors.New("an entry is not a fact that determines an answer")
 
-// MaxFacts is the largest number of facts of a board. The statements of rules have the same limit.
-const MaxFacts = 1_000_000
-
 // maxMemory limits the memory of the solver, in bytes.
 const maxMemory = 2 << 30
 
@@ -175,26 +172,18 @@ func (a *asking) enough() bool { return a.Enough && a.First != nil }
 
 // begin lists the facts and looks at the entries.
 func (a *asking) begin() error {
-	entries := map[puzzle.Fact]bool{}
-	for _, f := range a.Entries {
+	n := puzzle.CountFacts(a.Puzzle)
+	if n > puzzle.MaxFacts {
+		return engine.Unsupported("the board is too large", fmt.Errorf("it has more than %d facts",
+			puzzle.MaxFacts))
+	}
+	if i := puzzle.StrangeFact(a.Puzzle, a.Entries); i >= 0 {
+		f := a.Entries[i]
 		f.Not = false
-		entries[f] = true
+		return fmt.Errorf("%w: %v", ErrEntry, f)
 	}
-	for f := range a.Puzzle.Facts() {
-		if len(a.Facts) == MaxFacts {
-			a.Facts = nil
-			return engine.Unsupported("the board is too large", fmt.Errorf("it has more than %d facts",
-				MaxFacts))
-		}
-		a.Facts = append(a.Facts, f)
-		delete(entries, f)
-	}
-	a.Known = make([]Known, len(a.Facts))
-	for _, f := range a.Entries {
-		if f.Not = false; entries[f] {
-			return fmt.Errorf("%w: %v", ErrEntry, f)
-		}
-	}
+	a.Facts = slices.AppendSeq(make([]puzzle.Fact, 0, n), a.Puzzle.Facts())
+	a.Known = make([]Known, n)
 	return nil
 }
 

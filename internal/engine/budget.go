@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"math"
+
+	"github.com/gridwright/gridwright/internal/work"
 )
 
 // Budget bounds the work of searches, and never their time, so that they stop at the same place on
@@ -49,7 +51,7 @@ type budgetKey struct{}
 // of them would exceed the budget, or begins when no nodes are left. Engines use their Pulse to
 // count, and notice the end like that of any context.
 func WithBudget(ctx context.Context, b Budget) (context.Context, context.CancelFunc) {
-	ctx, end := context.WithCancelCause(ctx)
+	ctx, end := work.WithCancelCause(ctx)
 	s := &shared{left: b.bounds(), end: end}
 	return context.WithValue(ctx, budgetKey{}, s), func() { end(nil) }
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -30,7 +31,7 @@ func (e CheckedEngine) Name() string { return e.inner.Name() }
 func (e CheckedEngine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (Outcome, error) {
-	ctx, cancel := context.WithCancel(ctx)
+	ctx, cancel := work.WithCancel(ctx)
 	defer cancel()
 	var seen answers
 	passed := 0

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -27,7 +28,7 @@ func TestOnPlane(t *testing.T) {
 	}
 	for range rounds {
 		p := scattered(t, r)
-		set, err := linkstated.Statement().State(p)
+		set, err := linkstated.Statement().State(context.Background(), p)
 		if err != nil {
 			t.Fatal(err)
 		}

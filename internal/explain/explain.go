@@ -30,6 +30,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 	"github.com/gridwright/gridwright/sat"
@@ -135,10 +136,14 @@ func New(ctx context.Context, q Question) (*Explainer, error) {
 // assign sets the truth of the variables in the answer. Those that the lowering added get theirs
 // from a solver.
 func (x *Explainer) assign(ctx context.Context, q Question) error {
+	w := work.Begin(ctx, "comparing the rules with the answer", "fact")
 	truth, err := q.Set.Assignment(func(f puzzle.Fact) (bool, error) {
+		if !w.Did(1) {
+			return false, w.Err()
+		}
 		return q.Puzzle.Has(q.Answer, f)
 	})
-	if err != nil {
+	if w.End(); err != nil {
 		return err
 	}
 	x.settled = make([]bool, x.vars())

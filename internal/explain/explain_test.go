@@ -41,7 +41,7 @@ func explainer(t *testing.T, s stated.Statement, p puzzle.Puzzle) *Explainer {
 	}); err != nil || answer == nil {
 		t.Fatal("no answer", err)
 	}
-	set, err := s.State(p)
+	set, err := s.State(context.Background(), p)
 	if err != nil {
 		t.Fatal(err)
 	}

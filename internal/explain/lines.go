@@ -40,6 +40,10 @@ func (g *lines) scan() int64 { return int64((len(g.edges)+len(g.Lits))/NodesAUni
 // half is an edge as its node sees it: the edge, and the node it leads to.
 type half struct{ edge, to int32 }
 
+// mostPairs is the number of pairs of labels up to which each has an instance of the part Disjoint:
+// some 50 MB. A board with more has none of the parts that look at what is left for pairs.
+const mostPairs = 1_000_000
+
 // takeGraphs makes the instances of the rules on graphs.
 func (w *vocabulary) takeGraphs() {
 	for i, r := range w.parts.Graphs {
@@ -73,7 +77,9 @@ func (w *vocabulary) takeGraphs() {
 		}
 		if r.Labels != nil {
 			g.apart, g.joins = add(labels, Apart), add(labels, Joined)
-			g.at = flat(r.Graph)
+			if labels*(labels-1)/2 <= mostPairs {
+				g.at = flat(r.Graph)
+			}
 		}
 		if g.at != nil && labels > 1 {
 			g.disjoint = add(labels*(labels-1)/2, Disjoint)

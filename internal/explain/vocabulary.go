@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
@@ -125,8 +126,9 @@ func (w *vocabulary) make(ctx context.Context, set *rules.Set, known []Lit) erro
 		w.loose[of] = true
 	}
 	w.takeGraphs()
-	w.index()
-	return nil
+	counting := work.Begin(ctx, "listing what the rules are about", "literal")
+	w.index(counting)
+	return counting.End()
 }
 
 // add adds a clause.
@@ -197,14 +199,17 @@ func (w *vocabulary) linking(c []Lit) bool {
 	return len(c) == 3 && numbers == 2 && links == 1
 }
 
-// index lists what has each literal and variable.
-func (w *vocabulary) index() {
+// index lists what has each literal and variable. The lists are not complete if the work is cut
+// short.
+func (w *vocabulary) index(counting *work.Work) {
 	n := 2 * w.vars()
 	clauses := func(wanted bool) func(add func(int, int32)) {
 		return func(add func(int, int32)) {
-			for c, of := range w.of {
-				if (of == free) == wanted {
-					for _, l := range w.clause(int32(c)) {
+			for c := range counting.Range(len(w.of)) {
+				if (w.of[c] == free) == wanted {
+					clause := w.clause(int32(c))
+					counting.Did(len(clause))
+					for _, l := range clause {
 						add(int(l), int32(c))
 					}
 				}
@@ -212,8 +217,8 @@ func (w *vocabulary) index() {
 		}
 	}
 	w.clausesOf = makeLists(len(w.instances), func(add func(int, int32)) {
-		for c, of := range w.of {
-			if of >= 0 {
+		for c := range counting.Range(len(w.of)) {
+			if of := w.of[c]; of >= 0 {
 				add(int(of), int32(c))
 			}
 		}
@@ -237,8 +242,8 @@ func (w *vocabulary) index() {
 			}
 		}
 		// The clauses and rows of an instance come in two runs, so a variable may be listed twice.
-		for c, of := range w.of {
-			if of >= 0 && w.loose[of] {
+		for c := range counting.Range(len(w.of)) {
+			if of := w.of[c]; of >= 0 && w.loose[of] {
 				mention(of, w.clause(int32(c)))
 			}
 		}

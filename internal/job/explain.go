@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -103,7 +104,7 @@ func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
 // within limits a context in time, if there is a limit.
 func within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit > 0 {
-		return context.WithTimeout(ctx, limit)
+		return work.WithTimeout(ctx, limit)
 	}
 	return ctx, func() {}
 }

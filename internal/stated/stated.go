@@ -18,8 +18,9 @@ import (
 // Statement states the rules of some kinds.
 type Statement struct {
 	Kinds []*puzzle.Kind
-	// State states the rules of a puzzle of one of the kinds. The error reports why it can't.
-	State func(puzzle.Puzzle) (*rules.Set, error)
+	// State states the rules of a puzzle of one of the kinds. The error reports why it can't; that of
+	// the Set may be a *work.Stopped.
+	State func(context.Context, puzzle.Puzzle) (*rules.Set, error)
 	// Prunes lists the package of State, and others that leave something out for it. See
 	// engine.Outcome.Pruned.
 	Prunes *engine.Packages
@@ -55,7 +56,7 @@ type stated struct {
 
 // state states the rules of a puzzle.
 func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) {
-	set, err := s.State(p)
+	set, err := s.State(ctx, p)
 	if err == nil {
 		err = set.Err()
 	}

@@ -21,6 +21,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/sat"
@@ -69,7 +70,7 @@ func (v Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 	limited := ctx
 	if o.Time > 0 {
 		var end context.CancelFunc
-		limited, end = context.WithTimeout(ctx, o.Time)
+		limited, end = work.WithTimeout(ctx, o.Time)
 		defer end()
 	}
 	l.model(m)

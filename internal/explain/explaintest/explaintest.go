@@ -23,7 +23,7 @@ func Explainer(t testing.TB, s stated.Statement, k *puzzle.Kind, text string,
 	if len(all) != 1 {
 		t.Fatalf("the board has %d answers:\n%s", len(all), text)
 	}
-	set, err := s.State(p)
+	set, err := s.State(context.Background(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +143,7 @@ func Invariant(t testing.TB, s stated.Statement, p puzzle.Puzzle, a puzzle.Answe
 	}
 	var first []result
 	for i, y := range p.Symmetries() {
-		set, err := s.State(y.Puzzle)
+		set, err := s.State(context.Background(), y.Puzzle)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,16 +10,11 @@ import (
 // Facts yields each number that a cell can hold, cell by cell, numbers ascending. It includes those
 // that the targets exclude.
 func (p *Puzzle) Facts() iter.Seq[puzzle.Fact] {
-	return func(yield func(puzzle.Fact) bool) {
-		for c := range p.cage {
-			for v := 1; v <= p.order; v++ {
-				if !yield(puzzle.HoldsFact(p.cell(c), v)) {
-					return
-				}
-			}
-		}
-	}
+	return puzzle.NumberFacts(p)
 }
+
+// Numbers returns the numbers of every cell: 1 to the order.
+func (p *Puzzle) Numbers(puzzle.Cell) (first, last int) { return 1, p.order }
 
 // Has reports whether a fact is true in an answer. It knows only the number of a cell (Holds).
 func (p *Puzzle) Has(s puzzle.Answer, f puzzle.Fact) (bool, error) {

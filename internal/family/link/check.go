@@ -1,7 +1,9 @@
 package link
 
 import (
+	"iter"
 	"math/bits"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/wording"
@@ -79,26 +81,29 @@ func (p *Puzzle) checkCell(s puzzle.Answer, c int) error {
 	return nil
 }
 
-// walk returns the cells of the path that begins in a cell, in order. It stops where the path ends,
+// walk yields the cells of the path that begins in a cell, in order. It stops where the path ends,
 // or after as many cells as the board has.
-func (p *Puzzle) walk(s puzzle.Answer, from int) []int {
-	cells := []int{from}
-	back := -1 // the side by which the cell was entered
-	for c := from; len(cells) < len(s); {
-		next := -1
-		for i, d := range grid.Orthogonal {
-			if to, ok := p.board.Step(c, d); ok && s[c]>>i&1 != 0 && i != back {
-				next, back = to, (i+2)%4
-				break
+func (p *Puzzle) walk(s puzzle.Answer, from int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		back := -1 // the side by which the cell was entered
+		c := from
+		for n := 1; yield(c) && n < len(s); n++ {
+			next := -1
+			for i, d := range grid.Orthogonal {
+				if s[c]>>i&1 == 0 || i == back {
+					continue
+				}
+				if to, ok := p.board.Step(c, d); ok {
+					next, back = to, (i+2)%4
+					break
+				}
 			}
+			if next < 0 || next == from {
+				return
+			}
+			c = next
 		}
-		if next < 0 || next == from {
-			break
-		}
-		c = next
-		cells = append(cells, c)
 	}
-	return cells
 }
 
 // checkPaths follows the path of each pair from its first terminal. It returns the label of the
@@ -106,7 +111,7 @@ func (p *Puzzle) walk(s puzzle.Answer, from int) []int {
 func (p *Puzzle) checkPaths(s puzzle.Answer) (owner []int, err error) {
 	owner = make([]int, len(s))
 	for k, pair := range p.terminals {
-		path := p.walk(s, pair[0])
+		path := slices.Collect(p.walk(s, pair[0]))
 		end := path[len(path)-1]
 		if end != pair[1] {
 			return nil, puzzle.NewViolation("pair", []int{min(pair[0], end), max(pair[0], end)},
@@ -119,7 +124,8 @@ func (p *Puzzle) checkPaths(s puzzle.Answer) (owner []int, err error) {
 	}
 	for c, v := range s {
 		if v != 0 && owner[c] == 0 {
-			return nil, puzzle.NewViolation("loop", p.walk(s, c), "%s is on a closed loop", p.cell(c))
+			return nil, puzzle.NewViolation("loop", slices.Collect(p.walk(s, c)),
+				"%s is on a closed loop", p.cell(c))
 		}
 	}
 	return owner, nil

@@ -37,7 +37,12 @@ func (p *Puzzle) Has(s puzzle.Answer, f puzzle.Fact) (bool, error) {
 		f.What == puzzle.Used && s[at] != 0 || f.What == puzzle.OnPath
 	if has && f.Pair != "" {
 		pair := slices.Index(p.names, f.Pair)
-		has = slices.Contains(p.walk(s, p.terminals[pair][0]), at)
+		has = false
+		for c := range p.walk(s, p.terminals[pair][0]) {
+			if has = c == at; has {
+				break
+			}
+		}
 	}
 	return has != f.Not, nil
 }

@@ -228,7 +228,7 @@ func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 		return l
 	}
 	for k, pair := range p.terminals {
-		for _, c := range p.walk(s, pair[0]) {
+		for c := range p.walk(s, pair[0]) {
 			l.Cells[c].Group = k + 1
 		}
 	}

@@ -10,18 +10,15 @@ import (
 // Facts yields each number that a cell can hold, cell by cell without the holes, numbers ascending.
 // It includes those that the givens exclude.
 func (p *Puzzle) Facts() iter.Seq[puzzle.Fact] {
-	return func(yield func(puzzle.Fact) bool) {
-		for c := range p.values {
-			if p.Hole(c) {
-				continue
-			}
-			for v := 1; v <= p.n; v++ {
-				if !yield(puzzle.HoldsFact(p.cell(c), v)) {
-					return
-				}
-			}
-		}
+	return puzzle.NumberFacts(p)
+}
+
+// Numbers returns the numbers of every cell that is no hole: 1 to the length of the path.
+func (p *Puzzle) Numbers(c puzzle.Cell) (first, last int) {
+	if p.Hole(c.Number(p.board.Cols)) {
+		return 1, 0
 	}
+	return 1, p.n
 }
 
 // Has reports whether a fact is true in an answer. It knows the number of a cell (Holds), whether

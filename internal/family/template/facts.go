@@ -9,16 +9,11 @@ import (
 
 // Facts yields each number that a cell can hold, cell by cell.
 func (p *Puzzle) Facts() iter.Seq[puzzle.Fact] {
-	return func(yield func(puzzle.Fact) bool) {
-		for c := range p.board.Cells() {
-			for v := 1; v <= 2; v++ {
-				if !yield(puzzle.HoldsFact(p.cell(c), v)) {
-					return
-				}
-			}
-		}
-	}
+	return puzzle.NumberFacts(p)
 }
+
+// Numbers returns the numbers of every cell: 1 and 2.
+func (p *Puzzle) Numbers(puzzle.Cell) (first, last int) { return 1, 2 }
 
 // Has reports whether a fact is true in an answer. It knows only the number of a cell (Holds).
 func (p *Puzzle) Has(s puzzle.Answer, f puzzle.Fact) (bool, error) {

@@ -121,6 +121,7 @@ func (b *Board) besides(c, d int) bool {
 // written is a board as text, with the places of its cells in it.
 type written struct {
 	strings.Builder
+	line   int       // where the last line begins
 	starts [][]start // of each line
 }
 
@@ -130,14 +131,13 @@ type start struct{ col, cell int }
 // end ends a line.
 func (w *written) end() {
 	w.WriteString("\n")
-	w.starts = append(w.starts, nil)
+	w.line, w.starts = w.Len(), append(w.starts, nil)
 }
 
 // word writes the word of a cell, or a sign behind it.
 func (w *written) word(word string, cell int) {
 	line := len(w.starts) - 1
-	text := w.String()
-	w.starts[line] = append(w.starts[line], start{len(text) - strings.LastIndexByte(text, '\n'), cell})
+	w.starts[line] = append(w.starts[line], start{w.Len() - w.line + 1, cell})
 	w.WriteString(word + " ")
 }
 

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -14,7 +15,7 @@ func check(ctx context.Context, r *Request, emit Emit) error {
 	if err != nil {
 		return err
 	}
-	limited, cancel := context.WithTimeout(ctx, r.Limit())
+	limited, cancel := work.WithTimeout(ctx, r.Limit())
 	defer cancel()
 	c, err := gridwright.CheckEntries(limited, p, entries)
 	if err != nil {

@@ -77,10 +77,6 @@ func entriesOf(p gridwright.Puzzle, entries []Fact) ([]gridwright.Fact, error) {
 		return nil, fmt.Errorf("there are more than %d entries", mostEntries)
 	}
 	rows, cols := p.Size()
-	known := map[gridwright.Fact]bool{}
-	for f := range p.Facts() {
-		known[f] = true
-	}
 	var facts []gridwright.Fact
 	for _, e := range entries {
 		if e.Cell < 0 || e.Cell >= rows*cols || e.To < 0 || e.To >= rows*cols {
@@ -100,12 +96,13 @@ func entriesOf(p gridwright.Puzzle, entries []Fact) ([]gridwright.Fact, error) {
 				}
 			}
 		}
-		if !known[f] {
-			return nil, &misplaced{text: fmt.Sprintf("%v: the board has no such place or number", at),
-				cells: []int{e.Cell}}
-		}
 		f.Not = e.Not
 		facts = append(facts, f)
+	}
+	if i := puzzle.StrangeFact(p, facts); i >= 0 {
+		c := entries[i].Cell
+		return nil, &misplaced{cells: []int{c},
+			text: fmt.Sprintf("%v: the board has no such place or number", puzzle.CellOf(c, cols))}
 	}
 	return facts, nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/work"
 )
 
 // Candidates are the numbers of one cell that would leave one answer.
@@ -27,7 +28,7 @@ func next(ctx context.Context, r *Request, emit Emit) error {
 	if !p.Kind().Monotone {
 		return errors.New("the clues of this kind are part of the task, so none can be added")
 	}
-	limited, cancel := context.WithTimeout(ctx, r.Limit())
+	limited, cancel := work.WithTimeout(ctx, r.Limit())
 	defer cancel()
 	type clue struct{ cell, value int }
 	seen := map[clue]int{}

@@ -1,6 +1,7 @@
 package statedtest
 
 import (
+	"context"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/encoding"
@@ -43,7 +44,8 @@ func differing(p puzzle.Puzzle, differ func(m *rules.Set, x, y rules.Int, c, d p
 
 // statement is one of the template kind.
 func statement(state func(puzzle.Puzzle) (*rules.Set, error)) stated.Statement {
-	return stated.Statement{Kinds: []*puzzle.Kind{template.Kind()}, State: state,
+	return stated.Statement{Kinds: []*puzzle.Kind{template.Kind()},
+		State:  func(_ context.Context, p puzzle.Puzzle) (*rules.Set, error) { return state(p) },
 		Prunes: &engine.Packages{Own: []string{"template/stated"}}}
 }
 

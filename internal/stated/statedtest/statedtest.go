@@ -45,7 +45,8 @@ func introduces(t testing.TB, s stated.Statement, kind *puzzle.Kind) {
 	if !slices.Contains(s.Kinds, kind) {
 		t.Errorf("the statement is not of %s", kind.Name)
 	}
-	if _, err := s.State(puzzletest.Foreign()); !errors.Is(err, engine.ErrUnsupported) {
+	_, err := s.State(context.Background(), puzzletest.Foreign())
+	if !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("the error for a puzzle of an unknown kind is %v, want %v", err, engine.ErrUnsupported)
 	}
 	if s.Prunes == nil || len(s.Prunes.Own) == 0 {
@@ -56,7 +57,7 @@ func introduces(t testing.TB, s stated.Statement, kind *puzzle.Kind) {
 // Holds checks the statement itself on one board.
 func Holds(t testing.TB, s stated.Statement, p puzzle.Puzzle, brute puzzletest.Brute) {
 	t.Helper()
-	set, err := s.State(p)
+	set, err := s.State(context.Background(), p)
 	if err == nil {
 		err = set.Err()
 	}

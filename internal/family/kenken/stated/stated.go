@@ -2,6 +2,8 @@
 package stated
 
 import (
+	"context"
+
 	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/kenken"
@@ -16,12 +18,12 @@ func Statement() stated.Statement {
 		Prunes: &engine.Packages{Own: []string{"kenken/stated"}}}
 }
 
-func state(p puzzle.Puzzle) (*rules.Set, error) {
+func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 	k, ok := p.(*kenken.Puzzle)
 	if !ok {
 		return nil, encoding.Unsupported("%s is not a kenken", p.Kind().Name)
 	}
-	n, m := k.Order(), rules.New(k.Order(), k.Order())
+	n, m := k.Order(), rules.NewContext(ctx, k.Order(), k.Order())
 	at := func(c int) rules.Int { return m.Int(puzzle.CellOf(c, n), 1, n) }
 	for i := range n {
 		var row, column []rules.Int

@@ -2,6 +2,8 @@
 package stated
 
 import (
+	"context"
+
 	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/latin"
@@ -19,13 +21,13 @@ func Statement() stated.Statement {
 	}
 }
 
-func state(p puzzle.Puzzle) (*rules.Set, error) {
+func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 	l, ok := p.(*latin.Puzzle)
 	if !ok {
 		return nil, encoding.Unsupported("%s is not a Latin square", p.Kind().Name)
 	}
 	n := l.Order()
-	m := rules.New(n, n)
+	m := rules.NewContext(ctx, n, n)
 	at := func(c int) rules.Int { return m.Int(puzzle.CellOf(c, n), 1, n) }
 	house := func(name, words string, number int, cell func(i int) int) {
 		xs := make([]rules.Int, n)

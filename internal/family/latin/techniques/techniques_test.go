@@ -29,11 +29,11 @@ func kind(text string) *puzzle.Kind {
 }
 
 // state states the rules of a puzzle of any of the kinds.
-var statement = statements.Statement{State: func(p puzzle.Puzzle) (*rules.Set, error) {
+var statement = statements.Statement{State: func(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 	if p.Kind() == kenken.Kind() {
-		return kenkenstated.Statement().State(p)
+		return kenkenstated.Statement().State(context.Background(), p)
 	}
-	return stated.Statement().State(p)
+	return stated.Statement().State(context.Background(), p)
 }}
 
 // answers returns up to two answers.

@@ -2,6 +2,8 @@
 package stated
 
 import (
+	"context"
+
 	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/link"
@@ -25,13 +27,13 @@ func Statement() stated.Statement {
 const mostMembers = 50_000
 
 // state has no clues that can be left out: terminals are part of the task.
-func state(p puzzle.Puzzle) (*rules.Set, error) {
+func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 	q, ok := p.(*link.Puzzle)
 	if !ok {
 		return nil, encoding.Unsupported("%s is not a link puzzle", p.Kind().Name)
 	}
 	rows, cols := q.Size()
-	m := rules.New(rows, cols)
+	m := rules.NewContext(ctx, rows, cols)
 	links := m.Links(false, nil)
 	r := rules.PathRules{Cover: q.Cover()}
 	switch q.Touch() {

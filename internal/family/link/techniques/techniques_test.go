@@ -64,7 +64,7 @@ func boards(t *testing.T, n int, f func(p puzzle.Puzzle, a puzzle.Answer)) {
 // explainer returns an explainer with all techniques.
 func explainer(t testing.TB, p puzzle.Puzzle, a puzzle.Answer) *explain.Explainer {
 	t.Helper()
-	set, err := stated.Statement().State(p)
+	set, err := stated.Statement().State(context.Background(), p)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,8 @@
 package stated
 
 import (
+	"context"
+
 	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/path"
@@ -20,18 +22,20 @@ func Statement() stated.Statement {
 	}
 }
 
-func state(p puzzle.Puzzle) (*rules.Set, error) {
+func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 	q, ok := p.(*path.Puzzle)
 	if !ok {
 		return nil, encoding.Unsupported("%s is not a path puzzle", p.Kind().Name)
 	}
 	rows, cols := q.Size()
 	n := q.N()
-	m := rules.New(rows, cols)
+	m := rules.NewContext(ctx, rows, cols)
 	cells := m.Cells(q.Diagonal(), func(c puzzle.Cell) bool { return q.Hole(c.Number(cols)) })
 	xs := make([]rules.Int, n)
-	for i, c := range cells.Cells {
-		xs[i] = m.Int(c, 1, n)
+	if m.Fits(n * n) {
+		for i, c := range cells.Cells {
+			xs[i] = m.Int(c, 1, n)
+		}
 	}
 	if m.Err() != nil {
 		return nil, m.Err() // the lists below would fill memory

@@ -1,6 +1,7 @@
 package stated_test
 
 import (
+	"context"
 	"runtime"
 	"strings"
 	"testing"
@@ -31,7 +32,7 @@ func TestTooLarge(t *testing.T) {
 	p := puzzletest.Parse(t, path.Numbrix(), strings.Repeat(strings.Repeat(". ", 100)+"\n", 100))
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	_, err := stated.Statement().State(p)
+	_, err := stated.Statement().State(context.Background(), p)
 	runtime.ReadMemStats(&after)
 	if err == nil || err.Error() != "the statement has more than 1000000 variables" {
 		t.Errorf("the error is %v", err)

@@ -29,7 +29,7 @@ func answers(p puzzle.Puzzle) (all []puzzle.Answer) {
 // explainer returns an explainer with all techniques.
 func explainer(t testing.TB, p puzzle.Puzzle, a puzzle.Answer) *explain.Explainer {
 	t.Helper()
-	set, err := stated.Statement().State(p)
+	set, err := stated.Statement().State(context.Background(), p)
 	if err != nil {
 		t.Fatal(err)
 	}

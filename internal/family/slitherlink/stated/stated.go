@@ -2,6 +2,8 @@
 package stated
 
 import (
+	"context"
+
 	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/slitherlink"
@@ -20,12 +22,12 @@ func Statement() stated.Statement {
 	}
 }
 
-func state(p puzzle.Puzzle) (*rules.Set, error) {
+func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 	if p.Kind() != slitherlink.Kind() {
 		return nil, encoding.Unsupported("%s is not a slitherlink", p.Kind().Name)
 	}
 	rows, cols := p.Size()
-	m := rules.New(rows, cols)
+	m := rules.NewContext(ctx, rows, cols)
 	lines := m.Lines()
 	for i, clue := range p.Clues() {
 		c := puzzle.CellOf(clue.Cell, cols)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/page/service"
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/lin/mps"
@@ -44,7 +45,7 @@ func formulations(ctx context.Context, r *service.Request, emit service.Emit) er
 	if err != nil {
 		return err
 	}
-	limited, cancel := context.WithTimeout(ctx, r.Limit())
+	limited, cancel := work.WithTimeout(ctx, r.Limit())
 	defer cancel()
 	family, _ := gridwright.FamilyOf(p.Kind())
 	rows, cols := p.Size()
@@ -89,7 +90,7 @@ func model(ctx context.Context, r *service.Request, emit service.Emit) error {
 	if err != nil {
 		return err
 	}
-	limited, cancel := context.WithTimeout(ctx, r.Limit())
+	limited, cancel := work.WithTimeout(ctx, r.Limit())
 	defer cancel()
 	type event struct {
 		service.Head

@@ -1,0 +1,55 @@
+package full_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"github.com/gridwright/gridwright/internal/page/service"
+	"github.com/gridwright/gridwright/internal/page/service/full"
+	"github.com/gridwright/gridwright/internal/work/worktest"
+)
+
+// TestLargest: requests about the largest boards end with their context, and never allocate much
+// without a look at it. A list of all facts of these boards takes 1 GB and more.
+func TestLargest(t *testing.T) {
+	pair := func(i, _, cols int) string {
+		if cols*2 > 20_000 {
+			return fmt.Sprint(1 + i/2) // 10,000 pairs: 50 million pairs of pairs
+		}
+		return ""
+	}
+	open := func(int, int, int) string { return "" }
+	const most = 48 << 20
+	ran := 0
+	for _, b := range []struct {
+		kind       string
+		rows, cols int
+		word       func(i, rows, cols int) string
+	}{{"numbrix", 64, 64, open}, {"numbrix", 1, 20_000, open}, {"hidato", 141, 141, open},
+		{"numbrix", 31, 31, open}, {"latin", 64, 64, open}, {"slitherlink", 141, 141, open},
+		{"numberlink", 1, 20_000, pair}} {
+		cells := make([]string, b.rows*b.cols)
+		for i := range cells {
+			cells[i] = b.word(i, b.rows, b.cols)
+		}
+		for _, op := range []string{"check", "hint", "text", "look"} {
+			text, err := json.Marshal(object{"id": 1, "op": op, "board": object{"kind": b.kind,
+				"rows": b.rows, "cols": b.cols, "cells": cells}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, at := range []int{1, 5} {
+				t.Run(fmt.Sprintf("%s %s %dx%d, look %d", op, b.kind, b.rows, b.cols, at), func(t *testing.T) {
+					worktest.Gauged(t, at, most, func(ctx context.Context) {
+						service.Handle(ctx, full.Operations(), text, func(any) { ran++ })
+					})
+				})
+			}
+		}
+	}
+	if ran < 50 {
+		t.Errorf("there were %d events", ran)
+	}
+}
