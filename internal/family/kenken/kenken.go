@@ -114,8 +114,8 @@ func (c Cage) fault(order int) (fault string, apart int) {
 	case c.Op == None && c.Target == 0:
 		return "", -1
 	case c.Op == Single && cells > 1:
-		return fmt.Sprintf("the sign = is of a single cell; for %d cells write %d, or an operation such as %d+",
-			cells, c.Target, c.Target), -1
+		return fmt.Sprintf("the sign = is of a single cell; for %d cells write %d, or an operation "+
+			"such as %d+", cells, c.Target, c.Target), -1
 	case c.Op == Single:
 		most = order
 	case c.Op != Any && !slices.Contains(operations, c.Op):

@@ -132,7 +132,7 @@ func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell) explain.Words {
 }
 
 // combination returns the numbers of a cage, which are sorted, in words: "1, 2 and 3". If the cage
-// states no operation, it shows one that gives the target: "1+2+3".
+// states no operation, it shows one that gives the target: "1×2×4".
 func combination(c kenken.Cage, numbers []int) string {
 	if c.Op != kenken.Any {
 		return list(numbers)
@@ -145,7 +145,7 @@ func combination(c kenken.Cage, numbers []int) string {
 	for i, n := range numbers {
 		words[i] = strconv.Itoa(n)
 	}
-	return strings.Join(words, string(rune(op)))
+	return strings.Join(words, op.Mark())
 }
 
 // joinOr joins alternatives.
