@@ -53,7 +53,8 @@ func TestCheckEntriesBrute(t *testing.T) {
 	for _, text := range []string{
 		"numbrix\n1 . .\n. . .\n. . .\n", "hidato\n. 3 .\n. x .\n. . .\n", "numberlink cover=no\n1 . . 2\n. . . .\n1 . . 2\n",
 		"latin\n1 . .\n. . .\n. . .\n", "futoshiki\n. < . .\n. . .\n. . .\n", "sudoku\n1 . . .\n. . 3 .\n. . . .\n. . . .\n",
-		"slitherlink\n. .\n. .\n", "kenken\na a b\nc d b\nc d d\na 3+\nb 2-\nc 5+\n", "latin\n1 1\n. .\n",
+		"slitherlink\n. .\n. .\n", "kenken\na a b\nc d b\nc d d\na 3+\nb 2-\nc 5+\n",
+		"kenken\na a b\nc d b\nc d d\na 2\nc 3\n", "latin\n1 1\n. .\n",
 	} {
 		p, err := gridwright.Parse(text)
 		if err != nil {

@@ -26,6 +26,7 @@ type generating struct {
 	sized   bool // clues or percent was set
 	reduced bool // drop clues of a kind that keeps them by default
 	pairs   catalog.Pairs
+	noOp    bool
 	class   Class // "" for any
 }
 
@@ -62,6 +63,10 @@ func LeastLength(n int) Option { return func(s *settings) { s.make.pairs.Least =
 
 // Apart makes Generate create a Numberlink in which no terminal is beside another.
 func Apart() Option { return func(s *settings) { s.make.pairs.Apart = true } }
+
+// NoOp makes Generate create a no-op KenKen, also called a mystery KenKen: cages of several cells
+// state their targets without operations.
+func NoOp() Option { return func(s *settings) { s.make.noOp = true } }
 
 // Generated is a puzzle that Generate created.
 type Generated struct {
@@ -108,7 +113,7 @@ func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 // Number, Symmetric, Tries, Confirm, Time, Memory, Progress and With have an effect. The clues of a
 // Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart choose them. A
 // KenKen gets random cages, unless the frame has cages, and all keep their targets if no option
-// asks for fewer clues.
+// asks for fewer clues; NoOp leaves out their operations.
 //
 // If Time runs out before no more clues can be dropped, the puzzle so far is returned with the stop
 // OutOfTime. There is none yet with ClueCount, ClueShare and for a Numberlink. The error wraps
@@ -206,6 +211,10 @@ func (g *generator) generate() error {
 	g.Run = Run{Engine: "auto"}
 	g.Verdict, g.Evidence = Unique, Claimed
 	graded := g.settings.make.class != ""
+	complete := catalog.CompleteOf(f.Name, g.settings.make.noOp)
+	if complete == nil && g.settings.make.noOp {
+		return fmt.Errorf("%w: %s has no operations to leave out", ErrOption, k.Name)
+	}
 	if create := catalog.CreateOf(f.Name); create != nil {
 		if graded {
 			return g.createGraded(create)
@@ -222,7 +231,6 @@ func (g *generator) generate() error {
 	case g.settings.make.pairs != catalog.Pairs{}:
 		return fmt.Errorf("%w: %s has no pairs", ErrOption, k.Name)
 	}
-	complete := catalog.CompleteOf(f.Name)
 	if graded {
 		return g.drawGraded(draw, complete)
 	}

@@ -30,6 +30,11 @@ func TestGenerateKenKen(t *testing.T) {
 		if size > 6 {
 			continue // the fewest targets take too long
 		}
+		noOp := generate(t, kind, size, size, gridwright.Seed(3), gridwright.NoOp())
+		onlyAnswer(t, noOp)
+		if strings.ContainsAny(noOp.Puzzle.String(), "+-*/") {
+			t.Errorf("an operation is given, in\n%s", noOp.Puzzle)
+		}
 		for _, option := range []gridwright.Option{gridwright.Irreducible(), gridwright.Minimum(), gridwright.Tries(3)} {
 			g := generate(t, kind, size, size, gridwright.Seed(3), option)
 			onlyAnswer(t, g)
@@ -71,6 +76,13 @@ func TestGenerateCages(t *testing.T) {
 	}
 	_, err = gridwright.Generate(context.Background(), frame)
 	if !errors.Is(err, gridwright.ErrNotFound) || !strings.Contains(err.Error(), "none was determined by all its clues") {
+		t.Errorf("the error is %v", err)
+	}
+	sudoku, err := gridwright.Frame(gridwright.KindNamed("sudoku"), 4, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err = gridwright.Generate(context.Background(), sudoku, gridwright.NoOp()); !errors.Is(err, gridwright.ErrOption) {
 		t.Errorf("the error is %v", err)
 	}
 	_, err = gridwright.Generate(context.Background(), frame, gridwright.Irreducible(), gridwright.Minimum())

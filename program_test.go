@@ -26,6 +26,7 @@ var programBoards = map[string]string{
 	"latin":       "latin\n1 . .\n. 3 .\n. . .\n",
 	"sudoku":      "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n",
 	"kenken":      "kenken\na a b\nc d b\nc d e\na 3+\nb 2-\nc 6*\nd 3/\ne 2\n",
+	"open kenken": "kenken\na b b c\na d e c\nd d e f\ng g f f\na 3\nb 6\nc 3\nd 8\ne 2\nf 6\ng 12\n",
 	"slitherlink": "slitherlink\n. 3 . 2\n. . 1 .\n3 . . 3\n",
 	"no numbrix":  "numbrix\n1 . 3\n. . .\n2 . .\n",
 	"no link":     "numberlink\n1 2\n2 1\n",

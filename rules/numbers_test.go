@@ -52,6 +52,13 @@ func product(vs []int) int {
 	return all
 }
 
+func sumOrProduct(xs []rules.Int, target int) right {
+	return func(holds truth) bool {
+		vs := values(holds, xs)
+		return total(vs) == target || product(vs) == target
+	}
+}
+
 func TestNumbers(t *testing.T) {
 	var all []primitive
 	add := func(name string, state func(b *board) right) { all = append(all, primitive{name, state}) }
@@ -79,6 +86,13 @@ func TestNumbers(t *testing.T) {
 				xs := set.of(b)
 				b.draft().Product(target, xs...)
 				return func(holds truth) bool { return product(values(holds, xs)) == target }
+			})
+		}
+		for _, target := range []int{1, 4, 6} {
+			add(fmt.Sprintf("sum or product %d %s", target, set.name), func(b *board) right {
+				xs := set.of(b)
+				b.draft().SumOrProduct(target, xs...)
+				return sumOrProduct(xs, target)
 			})
 		}
 		for k, tuples := range [][][]int{nil, {{1}}, {{1}, {3}, {1}, {9}}, {{1, 2}, {2, 1}, {3, 3}}, {{2, 2}}, {{7, 1}},
@@ -178,6 +192,13 @@ func TestNumbers(t *testing.T) {
 				vs := values(holds, xs)
 				return total(vs) == 15 && (!distinct || differ(vs))
 			}
+		}})
+	}
+	for _, target := range []int{15, 96} { // the sums and the products are many
+		large = append(large, primitive{fmt.Sprintf("large sum or product %d", target), func(b *board) right {
+			xs := append(b.numbers(5, 1, 4), b.number(0, 5))
+			b.draft().SumOrProduct(target, xs...)
+			return sumOrProduct(xs, target)
 		}})
 	}
 	check(t, all, append(large, primitive{"large product", func(b *board) right {

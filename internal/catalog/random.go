@@ -75,15 +75,15 @@ type Complete = func(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer,
 	r *rand.Rand) (puzzle.Puzzle, error)
 
 // CompleteOf returns the function that completes frames of a family. It is nil if frames have all
-// that clues need: Puzzle.Full then adds the clues.
-func CompleteOf(family string) Complete {
+// that clues need: Puzzle.Full then adds the clues. With noOp, cages state no operations.
+func CompleteOf(family string, noOp bool) Complete {
 	if family != "kenken" {
 		return nil
 	}
 	return func(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer,
 		another kenkenrandom.Another, r *rand.Rand,
 	) (puzzle.Puzzle, error) {
-		p, err := kenkenrandom.Targets(ctx, frame, s, another, r)
+		p, err := kenkenrandom.Targets(ctx, frame, s, noOp, another, r)
 		if errors.Is(err, kenkenrandom.ErrNotFound) {
 			return nil, fmt.Errorf("%w: %w", ErrNotFound, err)
 		}

@@ -49,7 +49,8 @@ func TestSpellings(t *testing.T) {
 			"numberlink touch=free\n1 . . 2\n. . . .\n1 . . 2\n"}},
 		{latinbrute.Answers, []string{"latin\n. . .\n. . .\n1 . .\n", "futoshiki\n. < .\n. > .\n", "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"}},
 		{slitherlinkbrute.Answers, []string{"slitherlink\n. . .\n. 2 .\n", "slitherlink\n3 3\n3 3\n"}},
-		{kenkenbrute.Answers, []string{"kenken\na a b\nc c b\nc . .\na 1-\nc 7+\n", "kenken\n. .\n. .\n"}},
+		{kenkenbrute.Answers, []string{"kenken\na a b\nc c b\nc . .\na 1-\nc 7+\n",
+			"kenken\na a b\nc a b\nc . .\na 6\nc 2\n", "kenken\n. .\n. .\n"}},
 		{nil, []string{sudoku}},
 	} {
 		for _, text := range tt.texts {

@@ -199,6 +199,9 @@ func drawKenKen(n pick) (puzzle.Puzzle, error) {
 		} else if r.IntN(8) == 0 && cage.Target < order {
 			cage.Target++
 		}
+		if len(cage.Cells) > 1 && cage.Op != kenken.None && r.IntN(3) == 0 {
+			cage.Op = kenken.Any
+		}
 		if r.IntN(6) > 0 {
 			cages = append(cages, cage)
 		}

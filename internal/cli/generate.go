@@ -38,6 +38,7 @@ type generating struct {
 	density     string
 	leastLength int
 	apart       bool
+	noOp        bool
 	mask        string
 	rules       map[string]*string // flags for the words that may follow a kind's name
 	count       int
@@ -75,8 +76,8 @@ NUMBERLINK. The terminals are the task, so none are dropped. --pairs, --density,
 boards.
 
 KENKEN. Cages are drawn at random, and all of them keep their targets. With --clues,
---irreducible, --minimum or --tries, targets are dropped. --mask takes the
-cages from a file.
+--irreducible, --minimum or --tries, targets are dropped. --no-op leaves out the operations of
+cages: any of them may give the target. --mask takes the cages from a file.
 
 BOARD. --mask FILE takes the board from a file instead of SIZE: x marks a hole, . a
 cell, one line for each row. --touch, --cover and --box set the rules, as in the text of a puzzle.
@@ -142,6 +143,7 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 	flags.IntVar(&f.leastLength, "least-length", 0,
 		"of Numberlink: let each path have `N` cells or more (default 3)")
 	flags.BoolVar(&f.apart, "apart", false, "of Numberlink: put no terminal beside another")
+	flags.BoolVar(&f.noOp, "no-op", false, "of KenKen: state the targets of cages without operations")
 	flags.IntVar(&f.count, "count", 1, "create `N` puzzles")
 	flags.Var(&f.seed, "seed", "create other puzzles, by the random seed `N`")
 	flags.IntVar(&f.jobs, "jobs", 0, "create `N` puzzles at the same time; 0 means one per processor")
@@ -159,7 +161,7 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 	for _, o := range kindOptions() {
 		group(cmd, boardFlags, o.Key)
 	}
-	group(cmd, goalFlags, "pairs", "density", "least-length", "apart")
+	group(cmd, goalFlags, "pairs", "density", "least-length", "apart", "no-op")
 	group(cmd, searchFlags, "count", "seed", "jobs")
 	group(cmd, limitFlags, "time")
 	group(cmd, outputFlags, "json", "answers", "as", "output", "force")
@@ -283,6 +285,9 @@ func (a *app) validGenerate(cmd *cobra.Command, f *generating, args []string,
 	}
 	if f.apart {
 		options = append(options, gridwright.Apart())
+	}
+	if f.noOp {
+		options = append(options, gridwright.NoOp())
 	}
 	frame, err := a.frame(f, args)
 	if err == nil && f.irreducible && !frame.Kind().Monotone {

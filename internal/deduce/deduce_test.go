@@ -59,6 +59,7 @@ var boards = []string{
 	"kenken\na a b\nc d b\nc d d\na 3+\nb 2-\nc 5+\n",
 	"kenken\na a b\nc c b\nd d d\na 3+\nb 4+\nc 3+\n",
 	"kenken\na a\nb b\na 3+\nb 2/\n",
+	"kenken\na a b\nc a b\nc d d\na 6\nb 2\nd 3\n",
 }
 
 // question returns what Deduce asks about a puzzle.

@@ -33,9 +33,13 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 		}
 	}
 	for _, cage := range p.Targets() {
-		if numbers := cage.numbers(s); result(cage.Op, numbers) != cage.Target {
-			return puzzle.NewViolation("cage", cage.Cells, "the cage at %v states %s, but holds %s",
-				p.cell(cage.Cells[0]), cage, strings.Trim(fmt.Sprint(numbers), "[]"))
+		if numbers := cage.numbers(s); cage.Operation(numbers) == None {
+			fault := "the cage at %v states %s, but holds %s"
+			if cage.Op == Any {
+				fault = "the cage at %v states %s, which no operation makes of %s"
+			}
+			return puzzle.NewViolation("cage", cage.Cells, fault, p.cell(cage.Cells[0]), cage,
+				strings.Trim(fmt.Sprint(numbers), "[]"))
 		}
 	}
 	return nil

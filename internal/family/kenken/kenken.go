@@ -24,7 +24,8 @@ const MaxTarget = 1_000_000_000_000_000
 type Op int
 
 // The operations. Difference and Quotient are of two cells, the larger number first; Single is the
-// number of a cage of one cell.
+// number of a cage of one cell. A cage of several cells with Any states a target without an
+// operation: at least one of those that its number of cells allows gives the target.
 const (
 	None       Op = 0 // the cage has no target
 	Sum        Op = '+'
@@ -32,7 +33,11 @@ const (
 	Product    Op = '*'
 	Quotient   Op = '/'
 	Single     Op = '='
+	Any        Op = '?'
 )
+
+// operations are those of which a cage with Any has one.
+var operations = []Op{Sum, Product, Difference, Quotient}
 
 // Cage is a set of cells that are joined by their sides, with the target of an operation on their
 // numbers. Cells are numbered row by row from 0.
@@ -56,7 +61,8 @@ var kind = puzzle.Kind{
 	Name:  "kenken",
 	Title: "KenKen",
 	Doc: "On an n x n board, each row and each column holds every number from 1 to n once. The " +
-		"numbers of a cage have the sum (+), product (*), difference (-) or quotient (/) that it states.",
+		"numbers of a cage have the sum (+), product (*), difference (-) or quotient (/) that it " +
+		"states. Where a cage of several cells states a number alone, any of them may give it.",
 	Example: "kenken\na b b c\na d e c\nd d e f\ng g f f\n" +
 		"a 3/\nb 6*\nc 3-\nd 8*\ne 2/\nf 6+\ng 12*\n",
 	Monotone:  true,
@@ -108,14 +114,15 @@ func (c Cage) fault(order int) (fault string, apart int) {
 	case c.Op == None && c.Target == 0:
 		return "", -1
 	case c.Op == Single && cells > 1:
-		return fmt.Sprintf("expected an operation, such as %d+, for %d cells", c.Target, cells), -1
+		return fmt.Sprintf("the sign = is of a single cell; for %d cells write %d, or an operation "+
+			"such as %d+", cells, c.Target, c.Target), -1
 	case c.Op == Single:
 		most = order
-	case c.Op != Sum && c.Op != Product && c.Op != Difference && c.Op != Quotient:
+	case c.Op != Any && !slices.Contains(operations, c.Op):
 		return "unknown operation", -1
 	case cells == 1:
 		return "a single cell has a number and no operation", -1
-	case c.Op != Sum && c.Op != Product && cells > 2:
+	case (c.Op == Difference || c.Op == Quotient) && cells > 2:
 		return fmt.Sprintf("a difference or quotient is of two cells, not %d", cells), -1
 	}
 	if c.Target < 1 || c.Target > most {
@@ -191,8 +198,8 @@ func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 
 // Obeys reports whether the numbers of an answer have the target of a clue in its cage.
 func (p *Puzzle) Obeys(s puzzle.Answer, c puzzle.Clue) bool {
-	cage := p.cages[p.cage[c.Cell]]
-	return result(Op(c.Sign), cage.numbers(s)) == c.Value
+	numbers := p.cages[p.cage[c.Cell]].numbers(s)
+	return Cage{Op: Op(c.Sign), Target: c.Value}.Operation(numbers) != None
 }
 
 // Full gives each cage without a target that of an answer: the number of a single cell; of two
@@ -223,7 +230,7 @@ func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
 
 // Target returns the target that an operation gives for the numbers of a cage, or 0 if it gives
 // none: the quotient is no whole number, the product is above MaxTarget, or the operation takes
-// another number of cells.
+// another number of cells. Any gives none by itself.
 func Target(op Op, numbers []int) int {
 	cells := len(numbers)
 	if (op == Difference || op == Quotient) && cells != 2 || (op == Single) != (cells == 1) {
@@ -233,6 +240,21 @@ func Target(op Op, numbers []int) int {
 		return target
 	}
 	return 0
+}
+
+// Operation returns the operation by which the numbers of a cage give its target, or None if they
+// do not: that of the cage, or of Any the first that does.
+func (c Cage) Operation(numbers []int) Op {
+	ops := operations
+	if c.Op != Any {
+		ops = []Op{c.Op}
+	}
+	for _, op := range ops {
+		if Target(op, numbers) == c.Target {
+			return op
+		}
+	}
+	return None
 }
 
 // WithTargets returns the board with other operations and targets: those of each cage in the order
@@ -287,9 +309,8 @@ func (p *Puzzle) Rules() string {
 	rules := fmt.Sprintf("Write the numbers 1 to %d in the cells, so that each row and each column "+
 		"holds each number once.", p.order)
 	var results []string
-	used := func(op Op) bool {
-		return slices.ContainsFunc(p.cages, func(c Cage) bool { return c.Op == op })
-	}
+	some := func(is func(c Cage) bool) bool { return slices.ContainsFunc(p.cages, is) }
+	used := func(op Op) bool { return some(func(c Cage) bool { return c.Op == op }) }
 	for _, kind := range []struct {
 		op   Op
 		text string
@@ -303,7 +324,13 @@ func (p *Puzzle) Rules() string {
 		rules += " A number with a sign in the corner of a cage is " + wording.OneOf(results) +
 			" of the numbers in the cage."
 	}
-	switch minus, over := used(Difference), used(Quotient); {
+	if used(Any) {
+		rules += " A number without a sign in a cage of several cells is the result of an operation " +
+			"that is not given: the sum or the product of the numbers, or of two numbers the difference " +
+			"or the quotient."
+	}
+	open := some(func(c Cage) bool { return c.Op == Any && len(c.Cells) == 2 })
+	switch minus, over := used(Difference) || open, used(Quotient) || open; {
 	case minus && over:
 		rules += " Take the smaller number from the larger one, or divide the larger one by it."
 	case minus:
@@ -311,10 +338,13 @@ func (p *Puzzle) Rules() string {
 	case over:
 		rules += " Divide the larger number by the smaller one."
 	}
-	if used(Single) {
+	switch {
+	case used(Single) && used(Any):
+		rules += " A number without a sign in a cage of one cell is the number of that cell."
+	case used(Single):
 		rules += " A number without a sign is the number of its cell."
 	}
-	if slices.ContainsFunc(p.cages, func(c Cage) bool { return len(c.Cells) > 2 }) {
+	if some(func(c Cage) bool { return len(c.Cells) > 2 }) {
 		rules += " A cage may hold a number more than once."
 	}
 	return rules

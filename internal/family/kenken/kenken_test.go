@@ -30,6 +30,10 @@ func TestKind(t *testing.T) {
 		"a a b\nc c b\nc d d\na 2*\nb 3/\nc 7+\nd 2-\n",
 		"a b b c\na d e c\nd d e f\ng g f f\na 3/\nb 6*\nd 8*\n",
 		"aaaa\nabba\naccd\needd\na 576*\nc 2/\n",
+		"a a\nb b\na 2\n",
+		"a a b\nc a b\nc d d\na 6\nb 2\nc 2\n",
+		"a a b\nc c b\nc d d\na 3\nb 2\nc 7\nd 2-\n",
+		"a a b b\na c c d\ne e c d\nf f f d\na 8\nb 3\nc 6\nd 12\n",
 	})
 }
 
@@ -104,6 +108,41 @@ func TestTarget(t *testing.T) {
 	}
 }
 
+// TestAny: a cage without an operation allows the numbers of which some operation gives the target.
+func TestAny(t *testing.T) {
+	allowed := 0
+	for cells := 2; cells <= 4; cells++ {
+		numbers := slices.Repeat([]int{1}, cells)
+		for i := 0; i < cells; {
+			sum, product := 0, 1
+			for _, v := range numbers {
+				sum, product = sum+v, product*v
+			}
+			a, b := max(numbers[0], numbers[1]), min(numbers[0], numbers[1])
+			for target := 1; target <= 260; target++ {
+				want := target == sum || target == product ||
+					cells == 2 && (target == a-b || target*b == a)
+				op := kenken.Cage{Op: kenken.Any, Target: target}.Operation(numbers)
+				if (op != kenken.None) != want || want && kenken.Target(op, numbers) != target {
+					t.Errorf("%d of %v: by %c", target, numbers, rune(op))
+				}
+				if want {
+					allowed++
+				}
+			}
+			for i = 0; i < cells && numbers[i] == 4; i++ { // the next numbers
+				numbers[i] = 1
+			}
+			if i < cells {
+				numbers[i]++
+			}
+		}
+	}
+	if allowed < 600 {
+		t.Errorf("%d cages were allowed", allowed)
+	}
+}
+
 func TestNew(t *testing.T) {
 	one := []int{0}
 	for _, tt := range []struct {
@@ -127,6 +166,10 @@ func TestNew(t *testing.T) {
 		{2, []kenken.Cage{{Cells: one, Op: kenken.Single}},
 			"the cage at row 1, column 1: the target 0 is not in 1..2"},
 		{2, []kenken.Cage{{Cells: one, Target: 1}}, "the cage at row 1, column 1: unknown operation"},
+		{2, []kenken.Cage{{Cells: one, Op: kenken.Any, Target: 1}},
+			"the cage at row 1, column 1: a single cell has a number and no operation"},
+		{2, []kenken.Cage{{Cells: []int{0, 1}, Op: kenken.Any}},
+			"the cage at row 1, column 1: the target 0 is not in 1..1000000000000000"},
 		{2, []kenken.Cage{{Cells: []int{0, 1}, Op: kenken.Sum, Target: -4}},
 			"the cage at row 1, column 1: the target -4 is not in 1..1000000000000000"},
 	} {
@@ -145,6 +188,7 @@ func TestParse(t *testing.T) {
 		{"X X A\nq Rr A\nq Rr zz\nRr 2 -\nzz 3\nA 3X\nq 2÷\nX 1−\n",
 			board + "a 1-\nb 3*\nc 2/\nd 2-\ne 3\n"},
 		{"a a _\n0 d -\n. d e\ne 1=\nd 4:\na 12 ×\n", "kenken\na a .\n. b .\n. b c\na 12*\nb 4/\nc 1\n"},
+		{"aab\ncdb\ncde\nb 02\nd 2\n", board + "b 2\nd 2\n"}, // a cage of two cells, and one of one
 		{"KenKen\na\n", "kenken\na\n"},
 		{"a a # two\n\n# comment\nb,b\na 0003+\n", "kenken\na a\nb b\na 3+\n"},
 	} {
@@ -201,7 +245,8 @@ func TestParseErrors(t *testing.T) {
 		{board + "a 3 plus\n", 5, 5, `unknown operation "plus"`, "the operations are + * - and /"},
 		{board + "a 0-\n", 5, 3, "target 0 is not in 1..1000000000000000", ""},
 		{board + "a 1000000000000001*\n", 5, 3, "target 100000000000… is not in 1..1000000000000000", ""},
-		{board + "a 3\n", 5, 3, `cage "a": expected an operation, such as 3+, for 2 cells`, ""},
+		{board + "a 3=\n", 5, 3, `cage "a": the sign = is of a single cell; for 2 cells write 3, or an operation such as 3+`, ""},
+		{board + "a 0\n", 5, 3, "target 0 is not in 1..1000000000000000", ""},
 		{board + "e 3+\n", 5, 3, `cage "e": a single cell has a number and no operation`, ""},
 		{board + "b 3+\ne 4\n", 6, 3, `cage "e": the target 4 is not in 1..3`, ""},
 		{"kenken\na a\na b\na 2-\n", 4, 3, `cage "a": a difference or quotient is of two cells, not 3`, ""},
@@ -242,6 +287,11 @@ func TestCheck(t *testing.T) {
 		{"kenken\na a b\na c b\nd d e\nd 2-\n",
 			puzzle.Answer{1, 3, 2, 2, 1, 3, 3, 2, 1}, "cage", []int{6, 7},
 			"the cage at row 3, column 1 states 2-, but holds 3 2"},
+		{"kenken\na a b\na c b\nd d e\na 6\nb 5\n", puzzle.Answer{1, 3, 2, 2, 1, 3, 3, 2, 1}, "", nil, ""},
+		{"kenken\na a b\na c b\nd d e\na 5\n", puzzle.Answer{1, 3, 2, 2, 1, 3, 3, 2, 1}, "cage", []int{0, 1, 3},
+			"the cage at row 1, column 1 states 5, which no operation makes of 1 3 2"},
+		{"kenken\na a b\na c b\nd d e\nb 2\n", puzzle.Answer{1, 3, 2, 2, 1, 3, 3, 2, 1}, "cage", []int{2, 5},
+			"the cage at row 1, column 3 states 2, which no operation makes of 2 3"},
 		{board, nil, "size", nil, "the answer has 0 cells, the board 9"},
 		{board, puzzle.Answer{3, 2, 1, 2, 4, 3, 1, 3, 2}, "value", []int{4},
 			"row 2, column 2 holds 4, which is not in 1..3"},
@@ -311,6 +361,10 @@ func TestRules(t *testing.T) {
 		"a a\nb b\na 2/\nb 1-\n": square + " A number with a sign in the corner of a cage is the " +
 			"difference (−) or the quotient (÷) of the numbers in the cage. Take the smaller number from " +
 			"the larger one, or divide the larger one by it.",
+		"a a\nb c\na 3\nb 1\n": square + " A number without a sign in a cage of several cells is the result " +
+			"of an operation that is not given: the sum or the product of the numbers, or of two numbers the " +
+			"difference or the quotient. Take the smaller number from the larger one, or divide the larger one " +
+			"by it. A number without a sign in a cage of one cell is the number of that cell.",
 	} {
 		if got := read(t, text).Rules(); got != want {
 			t.Errorf("%s: %s", text, got)
@@ -319,13 +373,13 @@ func TestRules(t *testing.T) {
 }
 
 func TestLayout(t *testing.T) {
-	p := read(t, "kenken\na a b\na . b\nd d e\na 6*\nb 1-\nd 2/\ne 2\n")
+	p := read(t, "kenken\na a b\na . b\nd d e\na 6\nb 1-\nd 2/\ne 2\n")
 	l := p.Layout(puzzle.Answer{1, 2, 3, 3, 1, 2, 2, 3, 1})
 	var corners, texts []string
 	for _, m := range l.Cells {
 		corners, texts = append(corners, m.Corner), append(texts, m.Text)
 	}
-	if got := strings.Join(corners, " "); got != "6×  1−    2÷  2" || strings.Join(texts, "") != "123312231" {
+	if got := strings.Join(corners, " "); got != "6  1−    2÷  2" || strings.Join(texts, "") != "123312231" {
 		t.Errorf("corners %q, texts %q", got, texts)
 	}
 	if !slices.Equal(l.Cages, []int{0, 0, 1, 0, -1, 1, 2, 2, 3}) {
@@ -356,6 +410,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("aab\ncdb\ncde\nb 2/\n")
 	f.Add("a a _\n0 d -\n. d e\ne 1=\nd 4:\na 12 ×\n")
 	f.Add("kenken\na b\nb a\n")
+	f.Add("a a\nb c\na 2\nb 1=\n")
 	f.Add("kenken\na a\na\na 1000000000000001*\n=\n1 2\n2 1\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		kinds := []*puzzle.Kind{kenken.Kind()}

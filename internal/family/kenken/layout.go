@@ -10,6 +10,9 @@ import (
 // marks are the operations as pictures print them.
 var marks = map[Op]string{Sum: "+", Difference: "−", Product: "×", Quotient: "÷"}
 
+// Mark returns the sign of an operation as pictures print it, or "" if it has none.
+func (o Op) Mark() string { return marks[o] }
+
 // Layout draws the cages, their targets in the corners of their first cells, and the numbers of the
 // answer if there is one.
 func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
@@ -24,7 +27,7 @@ func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	}
 	for _, c := range p.cages {
 		if c.Op != None {
-			l.Cells[c.Cells[0]].Corner = strconv.Itoa(c.Target) + marks[c.Op]
+			l.Cells[c.Cells[0]].Corner = strconv.Itoa(c.Target) + c.Op.Mark()
 		}
 	}
 	return l

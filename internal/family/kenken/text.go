@@ -23,6 +23,7 @@ var operators = []struct {
 	{Product, []string{"*", "x", "X", "×"}},
 	{Difference, []string{"-", "−", "–"}},
 	{Quotient, []string{"/", "÷", ":"}},
+	{Any, []string{""}},
 	{Single, []string{"", "="}},
 }
 
@@ -256,6 +257,9 @@ func (r *reader) target(l puzzle.Line) error {
 		if slices.Contains(o.signs, sign.Text) {
 			c.Op = o.op
 		}
+	}
+	if sign.Text == "" && len(c.Cells) > 1 {
+		c.Op = Any
 	}
 	if c.Op == None {
 		return r.Fail(sign, "the operations are + * - and /", "unknown operation %s",

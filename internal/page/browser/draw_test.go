@@ -29,9 +29,9 @@ func TestCages(t *testing.T) {
 		stroke(p, middle(0))
 		p.Until("document.querySelector('#target').value == '4×'")
 		p.Shows("#set-cage", "Set the target")
-		p.Eval("document.querySelector('#target').value = '8*'", nil)
+		p.Eval("document.querySelector('#target').value = '8'", nil) // without an operation
 		p.Click("#set-cage")
-		p.labelled(0, "8× cage")
+		p.labelled(0, "8 cage")
 		stroke(p, middle(0))
 		p.Shows("#cage", "Take the cell out")
 		stroke(p, middle(0))

@@ -77,6 +77,7 @@ func texts() []string {
 		"futoshiki\n. < . .\n^   v\n. . > .\n. . 2\n",
 		"latin\nA . . . . . . . . .\n" + strings.Repeat(". . . . . . . . . .\n", 9),
 		"kenken\na a .\nb . .\nb . .\na 3+\nb 2/\n",
+		"kenken\na a .\nb . .\nb c .\na 3\nb 2\nc 1\n",
 		"slitherlink\n3 . 0\n. 2 .\n",
 	}
 	for _, k := range gridwright.Kinds() {

@@ -18,7 +18,7 @@ export class CageBar {
     this.#page = page;
     this.#host = host;
     this.note = make('p', { className: 'note' });
-    this.target = make('input', { type: 'text', id: 'target', size: 8, autocomplete: 'off', inputMode: 'numeric', placeholder: '12×', pattern: '\\s*(\\d+\\s*[\\-+*\\/×÷−x:]?)?\\s*', title: 'A number and a sign; empty for none' });
+    this.target = make('input', { type: 'text', id: 'target', size: 8, autocomplete: 'off', inputMode: 'numeric', placeholder: '12×', pattern: '\\s*(\\d+\\s*[\\-+*\\/×÷−x:]?)?\\s*', title: 'A number, with a sign if the operation is given; empty for none' });
     this.set = make('button', { type: 'submit', id: 'set-cage', className: 'main' });
     this.apart = button('cage-apart', 'Take the cell out', () => this.#edit(withCage(this.#page.state.board, this.#cells)));
     this.clear = button('cage-clear', 'Clear', () => this.#leave());

@@ -50,6 +50,16 @@ func fill(k *kenken.Puzzle, s puzzle.Answer, yield func(puzzle.Answer) bool) boo
 func right(cage kenken.Cage, s puzzle.Answer) bool {
 	a, b := s[cage.Cells[0]], s[cage.Cells[len(cage.Cells)-1]]
 	left := cage.Target
+	if cage.Op == kenken.Any {
+		ops := []kenken.Op{kenken.Sum, kenken.Product}
+		if len(cage.Cells) == 2 {
+			ops = append(ops, kenken.Difference, kenken.Quotient)
+		}
+		return slices.ContainsFunc(ops, func(op kenken.Op) bool {
+			cage.Op = op
+			return right(cage, s)
+		})
+	}
 	switch cage.Op {
 	case kenken.None:
 		return true

@@ -46,15 +46,17 @@ type Another = func(ctx context.Context, p puzzle.Puzzle, s puzzle.Answer) (puzz
 // Targets completes a frame: it draws cages if the frame has none, and gives all cages targets such
 // that s is the only answer. While another answer is found, a cage in which the two differ gets
 // another operation, or is split if it was drawn. That ends with cages of single cells at the
-// latest. If the cages are given and have run out of operations, the error wraps ErrNotFound.
-func Targets(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, another Another,
+// latest. If the cages are given and have run out of operations, the error wraps ErrNotFound. With
+// noOp, cages of several cells state the targets alone.
+func Targets(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, noOp bool, another Another,
 	r *rand.Rand,
 ) (puzzle.Puzzle, error) {
 	p, ok := frame.(*kenken.Puzzle)
 	if !ok {
 		return nil, fmt.Errorf("the puzzle is a %s, expected a kenken", frame.Kind().Name)
 	}
-	d := drawing{board: grid.Board{Rows: p.Order(), Cols: p.Order()}, s: s, r: r, given: true}
+	d := drawing{board: grid.Board{Rows: p.Order(), Cols: p.Order()}, s: s, r: r, given: true,
+		noOp: noOp}
 	for _, c := range p.Cages() {
 		d.cages = append(d.cages, cage{cells: c.Cells})
 	}
@@ -88,6 +90,7 @@ type drawing struct {
 	r     *rand.Rand
 	cages []cage
 	given bool // the cages are those of the frame, and must not be split
+	noOp  bool // cages of several cells state no operation
 }
 
 // cage is a cage, whose cells are sorted. Its operation is the first of ops, the preferred one
@@ -110,11 +113,18 @@ func (c cage) numbers(s puzzle.Answer) []int {
 func (d *drawing) puzzle() (*kenken.Puzzle, error) {
 	var all []kenken.Cage
 	for _, c := range d.cages {
-		op := c.ops[0]
-		all = append(all, kenken.Cage{Cells: c.cells, Op: op,
-			Target: kenken.Target(op, c.numbers(d.s))})
+		all = append(all, d.stated(c, c.ops[0]))
 	}
 	return kenken.New(d.board.Rows, all)
+}
+
+// stated returns what a cage states with one of its operations.
+func (d *drawing) stated(c cage, op kenken.Op) kenken.Cage {
+	stated := kenken.Cage{Cells: c.cells, Op: op, Target: kenken.Target(op, c.numbers(d.s))}
+	if d.noOp && len(c.cells) > 1 {
+		stated.Op = kenken.Any
+	}
+	return stated
 }
 
 // sizes are the wanted sizes of cages, each as often as its share: 1 of 20 has one cell.
@@ -224,11 +234,11 @@ func (d *drawing) exclude(other puzzle.Answer) bool {
 	return true
 }
 
-// telling returns the index of the first operation of a cage that has another target in another
-// answer, or -1.
+// telling returns the index of the first operation of a cage with which another answer breaks what
+// the cage states, or -1.
 func (d *drawing) telling(c cage, other puzzle.Answer) int {
 	return slices.IndexFunc(c.ops, func(op kenken.Op) bool {
-		return kenken.Target(op, c.numbers(d.s)) != kenken.Target(op, c.numbers(other))
+		return d.stated(c, op).Operation(c.numbers(other)) == kenken.None
 	})
 }
 

@@ -38,33 +38,25 @@ func another(_ context.Context, p puzzle.Puzzle, s puzzle.Answer) (other puzzle.
 }
 
 // TestTargets: of each order a puzzle has one answer, each cell a cage and each cage a target. The
-// same source gives the same puzzle. All operations occur, few cages have one cell, and none more
-// than five.
+// same source gives the same puzzle. All operations occur, or none of several cells if they are left
+// out; few cages have one cell, and none more than five.
 func TestTargets(t *testing.T) {
-	ctx := context.Background()
-	ops := map[kenken.Op]int{}
-	cages, cells := 0, 0
-	for order := 1; order <= 4; order++ {
-		for seed := range uint64(40) {
-			var texts []string
-			for range 2 {
-				r := rand.New(rand.NewPCG(seed, 1))
-				s, err := random.Answer(ctx, frame(t, order), nil, r)
-				if err != nil {
-					t.Fatal(err)
+	for _, noOp := range []bool{false, true} {
+		ops := map[kenken.Op]int{}
+		cages, cells := 0, 0
+		for order := 1; order <= 4; order++ {
+			for seed := range uint64(40) {
+				p := targets(t, order, seed, noOp)
+				if again := targets(t, order, seed, noOp); p.String() != again.String() {
+					t.Errorf("the same source gave\n%sand\n%s", p, again)
 				}
-				p, err := random.Targets(ctx, frame(t, order), s, another, r)
-				if err != nil {
-					t.Fatal(err)
-				}
-				texts = append(texts, p.String())
-				if all := puzzletest.Answers(brute.Answers, p); len(all) != 1 || !slices.Equal(all[0], s) {
-					t.Errorf("%d answers, of\n%s", len(all), p)
+				if n := strings.Count(p.String(), "."); n > 0 {
+					t.Errorf("%d cells without a cage, of\n%s", n, p)
 				}
 				if order < 4 {
 					continue
 				}
-				for _, c := range p.(*kenken.Puzzle).Cages() {
+				for _, c := range p.Cages() {
 					ops[c.Op]++
 					cages++
 					cells += len(c.Cells)
@@ -72,24 +64,38 @@ func TestTargets(t *testing.T) {
 						t.Errorf("a cage of %d cells, of\n%s", len(c.Cells), p)
 					}
 				}
-				if n := strings.Count(p.String(), "."); n > 0 {
-					t.Errorf("%d cells without a cage, of\n%s", n, p)
-				}
-			}
-			if texts[0] != texts[1] {
-				t.Errorf("the same source gave\n%sand\n%s", texts[0], texts[1])
 			}
 		}
-	}
-	t.Logf("%d cages of %d cells: %v", cages, cells, ops)
-	for _, op := range []kenken.Op{kenken.Sum, kenken.Difference, kenken.Product, kenken.Quotient} {
-		if ops[op] < cages/20 {
-			t.Errorf("of %d cages %d have the operation %c", cages, ops[op], rune(op))
+		t.Logf("%d cages of %d cells: %v", cages, cells, ops)
+		for _, op := range []kenken.Op{kenken.Sum, kenken.Difference, kenken.Product, kenken.Quotient} {
+			if ops[op] < cages/20 && !noOp || ops[op] > 0 && noOp {
+				t.Errorf("of %d cages %d have the operation %c", cages, ops[op], rune(op))
+			}
+		}
+		if ops[kenken.Single] > cages/3 || ops[kenken.None] > 0 || (ops[kenken.Any] > 0) != noOp {
+			t.Errorf("of %d cages %d have one cell, %d no target, and %d no operation", cages,
+				ops[kenken.Single], ops[kenken.None], ops[kenken.Any])
 		}
 	}
-	if ops[kenken.Single] > cages/3 || ops[kenken.None] > 0 {
-		t.Errorf("of %d cages %d have one cell, and %d no target", cages, ops[kenken.Single], ops[kenken.None])
+}
+
+// targets draws a puzzle, which must have the answer drawn and no other.
+func targets(t *testing.T, order int, seed uint64, noOp bool) *kenken.Puzzle {
+	t.Helper()
+	ctx := context.Background()
+	r := rand.New(rand.NewPCG(seed, 1))
+	s, err := random.Answer(ctx, frame(t, order), nil, r)
+	if err != nil {
+		t.Fatal(err)
 	}
+	p, err := random.Targets(ctx, frame(t, order), s, noOp, another, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if all := puzzletest.Answers(brute.Answers, p); len(all) != 1 || !slices.Equal(all[0], s) {
+		t.Errorf("%d answers, of\n%s", len(all), p)
+	}
+	return p.(*kenken.Puzzle)
 }
 
 // TestGivenCages: the cages of a frame stay, and it is an error if they can't determine an answer.
@@ -103,7 +109,7 @@ func TestGivenCages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		q, err := random.Targets(ctx, p, s, another, r)
+		q, err := random.Targets(ctx, p, s, false, another, r)
 		switch {
 		case errors.Is(err, random.ErrNotFound):
 			missing++
@@ -121,7 +127,7 @@ func TestGivenCages(t *testing.T) {
 	}
 	p = puzzletest.Parse(t, kenken.Kind(), "kenken\na a .\na a .\n. . .\n")
 	s := puzzle.Answer{1, 2, 3, 2, 3, 1, 3, 1, 2}
-	if q, err := random.Targets(ctx, p, s, another, r); !errors.Is(err, random.ErrNotFound) {
+	if q, err := random.Targets(ctx, p, s, false, another, r); !errors.Is(err, random.ErrNotFound) {
 		t.Errorf("%v, %v", q, err)
 	}
 }
@@ -138,11 +144,11 @@ func TestRefused(t *testing.T) {
 	if s, err := random.Answer(ctx, foreign, nil, r); err == nil || !strings.Contains(err.Error(), "expected a kenken") {
 		t.Errorf("%v, %v", s, err)
 	}
-	if p, err := random.Targets(ctx, foreign, nil, another, r); err == nil || !strings.Contains(err.Error(), "expected a kenken") {
+	if p, err := random.Targets(ctx, foreign, nil, false, another, r); err == nil || !strings.Contains(err.Error(), "expected a kenken") {
 		t.Errorf("%v, %v", p, err)
 	}
 	fault := errors.New("out of patience")
-	_, err := random.Targets(ctx, frame(t, 2), puzzle.Answer{1, 2, 2, 1},
+	_, err := random.Targets(ctx, frame(t, 2), puzzle.Answer{1, 2, 2, 1}, false,
 		func(context.Context, puzzle.Puzzle, puzzle.Answer) (puzzle.Answer, error) { return nil, fault }, r)
 	if !errors.Is(err, fault) {
 		t.Errorf("the error is %v", err)

@@ -38,23 +38,45 @@ func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 		for _, c := range cage.Cells {
 			xs = append(xs, at(c))
 		}
-		rule := m.Rule("cage", "the cage at {cell} makes {target}", xs[0].Cell, cage).Clue(i)
-		switch cage.Op {
-		case kenken.Sum:
+		words := "the cage at {cell} makes {target}"
+		if cage.Op == kenken.Any {
+			words += " by some operation"
+		}
+		rule := m.Rule("cage", words, xs[0].Cell, cage).Clue(i)
+		switch {
+		case cage.Op == kenken.Sum:
 			rule.Sum(cage.Target, false, xs...)
-		case kenken.Product:
+		case cage.Op == kenken.Product:
 			rule.Product(cage.Target, xs...)
-		case kenken.Single:
+		case cage.Op == kenken.Single:
 			rule.Is(xs[0].Is(cage.Target))
+		case cage.Op == kenken.Any && len(xs) > 2:
+			rule.SumOrProduct(cage.Target, xs...)
 		default:
-			var pairs [][]int // those with a number above n are left out
+			var pairs [][]int // those with a number outside 1..n are left out
 			for v := 1; v <= n; v++ {
-				w := map[kenken.Op]int{kenken.Difference: v + cage.Target,
-					kenken.Quotient: v * cage.Target}[cage.Op]
-				pairs = append(pairs, []int{v, w}, []int{w, v})
+				for _, w := range partners(cage, v) {
+					pairs = append(pairs, []int{v, w}, []int{w, v})
+				}
 			}
 			rule.Table(pairs, xs...)
 		}
 	}
 	return m, nil
+}
+
+// partners returns the numbers that may stand beside v in a cage of two cells: for a difference or
+// a quotient those above v, since the others are found from the other side.
+func partners(c kenken.Cage, v int) []int {
+	switch c.Op {
+	case kenken.Difference:
+		return []int{v + c.Target}
+	case kenken.Quotient:
+		return []int{v * c.Target}
+	}
+	all := []int{c.Target - v, v + c.Target, v * c.Target}
+	if c.Target%v == 0 {
+		all = append(all, c.Target/v)
+	}
+	return all
 }

@@ -1,6 +1,7 @@
 package stated_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -25,6 +26,7 @@ var small = []string{
 	"kenken\na a\nb c\na 4+\n", "kenken\na a\na a\na 4*\n", "kenken\na a\na a\na 5*\n",
 	"kenken\na a b\na c b\nd d e\na 9*\nb 2/\nc 3\nd 1-\n", "kenken\na a b\na c b\nd d e\na 6+\nb 2-\n",
 	"kenken\na a b\nc c b\nc d d\na 2*\nb 3/\nc 8+\nd 1-\n",
+	"kenken\na a\na b\na 4\nb 2\n", "kenken\na a b\nc c b\nc d d\na 3\nb 2\nc 6\nd 3\n",
 }
 
 // large are boards with cages that have too many tuples of numbers for a table.
@@ -32,6 +34,8 @@ var large = []string{
 	"kenken\na a a a\na a a a\na a a a\na a a a\na 40+\n",
 	"kenken\na a a a\na a a a\na a a a\na a a a\na 331776*\n",
 	"kenken\na a a a\na b b a\na b b a\na a a a\na 9216*\nb 10+\n",
+	"kenken\na a a a\na b b a\na b b a\na a a a\na 30\nb 16\n",
+	"kenken\na a b b\na c c b\na a a b\na d d b\na 18\nb 96\n",
 }
 
 func TestStatement(t *testing.T) {
@@ -55,6 +59,25 @@ func TestSolvers(t *testing.T) {
 			enginetest.Cases(t, viamip.Engine{Formulation: f, Solver: s}, kenken.Kind(), brute.Answers,
 				enginetest.Boards(formulationtest.Share(s, small)...))
 		})
+}
+
+// TestAnyTarget: each target of a cage of two cells or more without an operation leaves as many
+// answers as brute force finds.
+func TestAnyTarget(t *testing.T) {
+	e := viasat.Engine{Encoding: stated.Statement().Encoding()}
+	for _, board := range []string{"kenken\na a .\n. . .\n. . .\n", "kenken\na a a\n. . .\n. . .\n",
+		"kenken\na a .\n. a .\n. . .\n", "kenken\n. a .\na a .\na . .\n", "kenken\na a a\n. a .\n. a .\n"} {
+		found := 0
+		for target := 1; target <= 60; target++ {
+			p := puzzletest.Parse(t, kenken.Kind(), fmt.Sprintf("%sa %d\n", board, target))
+			n := len(puzzletest.Answers(brute.Answers, p))
+			enginetest.Finds(t, e, p, n)
+			found += n
+		}
+		if found == 0 {
+			t.Errorf("no target has an answer, of\n%s", board)
+		}
+	}
 }
 
 // TestRandom: on random boards with all operations and with targets that an answer has or none has,
@@ -95,6 +118,9 @@ func TestRandom(t *testing.T) {
 				numbers[j] = (c/n+c)%n + 1 // those of the cyclic square
 			}
 			cage.Target = kenken.Target(cage.Op, numbers)
+			if len(numbers) > 1 && rapid.IntRange(0, 3).Draw(t, "open") == 0 {
+				cage.Op = kenken.Any
+			}
 			if cage.Target == 0 || cage.Op != kenken.Single && rapid.IntRange(0, 9).Draw(t, "other") == 0 {
 				cage.Target = rapid.IntRange(1, 30).Draw(t, "target")
 			}

@@ -3,6 +3,8 @@ package techniques
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/family/kenken"
@@ -77,7 +79,7 @@ func (v *view) combine(c kenken.Cage, cells []puzzle.Cell, wanted func(numbers [
 	rest = func() bool {
 		i := len(numbers)
 		if i == len(cells) {
-			return kenken.Target(c.Op, numbers) == c.Target && wanted(numbers)
+			return c.Operation(numbers) != kenken.None && wanted(numbers)
 		}
 		for _, n := range left[i] {
 			clash := false
@@ -104,14 +106,13 @@ const mostCombinations = 4
 func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell) explain.Words {
 	var sets []string
 	v.combine(c, cells, func(numbers []int) bool {
-		set := list(slices.Sorted(slices.Values(numbers)))
+		set := combination(c, slices.Sorted(slices.Values(numbers)))
 		if !slices.Contains(sets, set) {
 			sets = append(sets, set)
 		}
 		return len(sets) > mostCombinations
 	})
-	op := string(rune(c.Op))
-	name := fmt.Sprintf("the cage %d%s at %v", c.Target, op, cells[0])
+	name := fmt.Sprintf("the cage %v at %v", c, cells[0])
 	w := explain.Words{
 		Where: "look at " + name,
 		How:   "few combinations of numbers are left for " + name,
@@ -119,10 +120,32 @@ func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell) explain.Words {
 	switch {
 	case len(sets) > mostCombinations:
 		w.Step = fmt.Sprintf("no combination of numbers for %s allows anything else", name)
+	case c.Op == kenken.Any:
+		w.Step = fmt.Sprintf("%s is %s", name, joinOr(sets))
 	default:
 		w.Step = fmt.Sprintf("%s holds %s", name, joinOr(sets))
 	}
+	if c.Op == kenken.Any {
+		w.How += ", whatever its operation"
+	}
 	return w
+}
+
+// combination returns the numbers of a cage, which are sorted, in words: "1, 2 and 3". If the cage
+// states no operation, it shows one that gives the target: "1×2×4".
+func combination(c kenken.Cage, numbers []int) string {
+	if c.Op != kenken.Any {
+		return list(numbers)
+	}
+	op := c.Operation(numbers)
+	if op == kenken.Difference || op == kenken.Quotient {
+		slices.Reverse(numbers)
+	}
+	words := make([]string, len(numbers))
+	for i, n := range numbers {
+		words[i] = strconv.Itoa(n)
+	}
+	return strings.Join(words, op.Mark())
 }
 
 // joinOr joins alternatives.

@@ -1,4 +1,4 @@
-# The cages: an operation, its target, and the cells in rows and columns from 0.
+# The cages: an operation, or ? for any, its target, and the cells in rows and columns from 0.
 cages = [
 @cages@
 ]
@@ -7,7 +7,10 @@ cages = [
 def makes(operation, target, held):
     """Whether an operation gives the target for the numbers of a cage."""
     low, high = min(held), max(held)
-    return target == {"+": sum(held), "*": prod(held), "-": high - low, "/": high / low}[operation]
+    results = {"+": sum(held), "*": prod(held)}
+    if len(held) == 2:
+        results["-"], results["/"] = high - low, high / low
+    return target in (results.values() if operation == "?" else [results[operation]])
 
 
 for c, (operation, target, inside) in enumerate(cages):

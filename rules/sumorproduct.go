@@ -1,0 +1,128 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Meaning. Numbers have a target as their sum or as their product: a cage of three cells or more
+// whose operation is not given.
+//
+// Formula. If few tuples of values have it, the tuples as a Table. Otherwise a literal states that
+// the sum is above the target, and one that it is below, by two rows of the solver each. Where one
+// of them is true, the Product.
+//
+// Model. The same, with a row in place of each row of the solver.
+//
+// Evaluation. That of Sum, or that of Product.
+//
+// Sources. This project's own.
+
+// sumOrProduct is the constraint that numbers have a sum or a product, which are the same.
+type sumOrProduct struct {
+	total
+	product product
+}
+
+// SumOrProduct completes a rule: the target, which is 1 or more, is the sum of the numbers, or the
+// product, or both.
+func (d Draft) SumOrProduct(target int, xs ...Int) {
+	if target < 1 {
+		panic("rules: a sum or product is 1 or more")
+	}
+	xs = slices.Clone(xs)
+	d.over(xs...).add(sumOrProduct{total{Total: target, Of: xs}, product{target, xs}})
+}
+
+// Holds reports whether the numbers have the sum or the product.
+func (c sumOrProduct) Holds(holds func(Lit) bool) bool {
+	return c.total.Holds(holds) || c.product.Holds(holds)
+}
+
+// table returns the tuples that have the sum or the product, or false if there are many.
+func (c sumOrProduct) table() (table, bool) {
+	sums, few := c.tuples(mostTuples)
+	products, also := c.product.tuples()
+	return newTable(append(sums, products...), c.Of), few && also
+}
+
+// sides calls with the rows that say when the sum is above the target, and when it is below: the
+// terms of the sum with these coefficients are at least min if a literal is true.
+func (c sumOrProduct) sides(above, below Lit, row func(when Lit, coefs []int64, min int64)) {
+	_, coefs := c.terms()
+	opposite := make([]int64, len(coefs))
+	for i, v := range coefs {
+		opposite[i] = -v
+	}
+	row(above, coefs, int64(c.Total+1))
+	row(above.Not(), opposite, int64(-c.Total))
+	row(below, opposite, int64(1-c.Total))
+	row(below.Not(), coefs, int64(c.Total))
+}
+
+func (c sumOrProduct) lower(f *lowering) {
+	if few, ok := c.table(); ok {
+		few.lower(f)
+		return
+	}
+	when := slices.Clip(f.when)
+	local := func(words string) Lit {
+		return f.local(fmt.Sprintf("the sum of rule %d is %s %d", f.rule+1, words, c.Total))
+	}
+	above, below, other := local("above"), local("below"), local("not")
+	for _, l := range when {
+		f.outside(above, l)
+		f.outside(below, l)
+	}
+	f.when = nil
+	defined{other, false, []Lit{above, below}}.lower(f)
+	lits, _ := c.terms()
+	c.sides(above, below, func(l Lit, coefs []int64, min int64) {
+		f.when = append(when, l)
+		f.atLeast(lits, coefs, min)
+	})
+	f.when = append(when, other)
+	c.product.lower(f)
+	f.when = when
+}
+
+func (c sumOrProduct) rows(m *modelling) {
+	if few, ok := c.table(); ok {
+		few.rows(m)
+		return
+	}
+	when := slices.Clip(m.when)
+	lits, values := c.terms()
+	local := func(name, words string, is func(sum int) bool) Lit {
+		return m.local(name, fmt.Sprintf("the sum of rule %d is %s %d", m.rule+1, words, c.Total),
+			func(holds func(Lit) bool) bool {
+				sum := 0
+				for i, l := range lits {
+					if holds(l) {
+						sum += int(values[i])
+					}
+				}
+				return is(sum) && (defined{all: true, parts: when}).value(holds)
+			})
+	}
+	above := local("above", "above", func(sum int) bool { return sum > c.Total })
+	below := local("below", "below", func(sum int) bool { return sum < c.Total })
+	other := local("other", "not", func(sum int) bool { return sum != c.Total })
+	m.when = nil
+	for _, l := range when { // the columns are 0 where the rule does not apply
+		m.clause(above.Not(), l)
+		m.clause(below.Not(), l)
+	}
+	defined{other, false, []Lit{above, below}}.rows(m)
+	c.sides(above, below, func(l Lit, coefs []int64, min int64) {
+		m.when = append(when, l)
+		reals := make([]float64, len(coefs))
+		for i, v := range coefs {
+			reals[i] = float64(v)
+		}
+		m.between(float64(min), lits, reals, inf)
+	})
+	m.when = append(when, other)
+	c.product.rows(m)
+	m.when = when
+}
