@@ -3,6 +3,7 @@ package draw
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -99,9 +100,9 @@ type strand struct {
 // value returns the value of a strand, and the pair with most of it; 0 for none.
 func (t *strand) value() (value float64, pair int) {
 	most, sum := 0.0, 0.0
-	for k, v := range t.parts {
-		sum += v
-		if v > most || v == most && k < pair {
+	for _, k := range slices.Sorted(maps.Keys(t.parts)) { // the last bit of a sum depends on its order
+		v := t.parts[k]
+		if sum += v; v > most {
 			most, pair = v, k
 		}
 	}

@@ -323,3 +323,14 @@ func TestRelaxationOfSides(t *testing.T) {
 		t.Errorf("lines between cells: %v", lines)
 	}
 }
+
+// TestStrandValue: the value of a line is the same to the last bit, however its pairs come.
+func TestStrandValue(t *testing.T) {
+	line := strand{parts: map[int]float64{1: 0.1, 2: 0.2, 3: 0.3, 4: 0.3}}
+	want, _ := line.value()
+	for range 100 {
+		if value, pair := line.value(); value != want || pair != 3 {
+			t.Fatalf("%v, mostly of pair %d; before, %v", value, pair, want)
+		}
+	}
+}

@@ -262,17 +262,24 @@ func (j *jankoPuzzle) size(kind string) (rows, cols int, err error) {
 	if kind == "futoshiki" {
 		rows, cols = (rows+1)/2, (cols+1)/2
 	}
-	for key, to := range map[string][]*int{"size": {&rows, &cols}, "rows": {&rows}, "cols": {&cols}} {
-		value, ok := j.values[key]
+	square := 0
+	for _, given := range []struct {
+		key string
+		to  []*int
+	}{{"size", []*int{&rows, &cols, &square}}, {"rows", []*int{&rows}}, {"cols", []*int{&cols}}} {
+		value, ok := j.values[given.key]
 		if !ok {
 			continue
 		}
 		n, err := strconv.ParseUint(value, 10, 31)
 		if err != nil || n == 0 {
-			return 0, 0, j.Fail(j.lines[key], 0, "", "expected a number after %s, found %s", key,
-				wording.Quote(value))
+			return 0, 0, j.Fail(j.lines[given.key], 0, "", "expected a number after %s, found %s",
+				given.key, wording.Quote(value))
 		}
-		for _, v := range to {
+		if square > 0 && square != int(n) {
+			return 0, 0, j.Fail(j.lines[given.key], 0, "", "%s is %d, but size is %d", given.key, n, square)
+		}
+		for _, v := range given.to {
 			*v = int(n)
 		}
 	}

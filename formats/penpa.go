@@ -199,7 +199,7 @@ func (in parcel) penpaDrawing(b *penpaBoard, kind, text string) (string, error) 
 		case key == "command_redo", key == "command_undo", key == "command_replay": // earlier states
 		case meansNothing(value):
 		case key == "number":
-			err = in.penpaNumbers(b, value)
+			err = in.penpaNumbers(b, kind, value)
 		case key == "lineE" && kind == "sudoku":
 			header, err = in.penpaBoxes(b, value)
 		default:
@@ -216,8 +216,8 @@ func (in parcel) penpaDrawing(b *penpaBoard, kind, text string) (string, error) 
 	return header, nil
 }
 
-// penpaNumbers reads the numbers and letters of cells.
-func (in parcel) penpaNumbers(b *penpaBoard, value json.RawMessage) error {
+// penpaNumbers reads the numbers and letters of cells. Only in a Slitherlink 0 is a clue.
+func (in parcel) penpaNumbers(b *penpaBoard, kind string, value json.RawMessage) error {
 	var numbers map[string][]json.RawMessage
 	if json.Unmarshal(value, &numbers) != nil {
 		return in.fail("", "the numbers are not what Penpa+ writes")
@@ -242,6 +242,8 @@ func (in parcel) penpaNumbers(b *penpaBoard, value json.RawMessage) error {
 		case !slices.Contains([]string{"1", "5", "6", "10"}, size): // normal, small, medium, large
 			return in.fail("", "%v has a number of the form %s, whose meaning is not known",
 				b.place(cell), wording.Quote(wording.Visible(size)))
+		case word == "0" && kind == "slitherlink":
+			b.set(cell, 0, in.at, word)
 		case puzzle.Empty(word) || strings.Trim(strings.ToLower(word),
 			"0123456789abcdefghijklmnopqrstuvwxyz") != "" || strings.EqualFold(word, "x"):
 			return in.fail("", "%v has the text %s, which is neither a number nor a letter",

@@ -68,6 +68,14 @@ var penpaSamples = []sample{
 		want: "latin\n1 .\n. 2\n"},
 	{format: "penpa", text: drawn("sudoku,2,2,38,0,1,1,1,1,0,0,0,0,0,0", "[0,0,0,0]", `{zN:{},zE:{"44,50":2,"50,56":2}}`, "[14,1,5,1]"),
 		want: "sudoku box=2x1\n. .\n. .\n"},
+	{format: "penpa", kind: "slitherlink", // by the program itself
+		text: penpaURL + "7VVNb9swDL37VxQ68yBZ8ucta5NdsnRbMxSFEQRO6q7GbLhz4qFQkP8+irbjCXA3DC2KHgrFxKMeJfOJprL72aR1BgEOGQIHgUNyRY/Pza8fy3xfZPEZTJr9" +
+			"fVUjALiczeAuLXYZOEkXtnIOOor1BPTHOGGSARP4uGwF+kt80J9ivQB9hRQDgXNzRBjgIpwO8Jp4g87bScERLzqM8AbhNq+3RbaetzOf40QvgZn3fKDVBrKy" +
+			"+pWxdhn526rc5GZik+5Rze4+f+iYXXNb/WjY6RWsbIp9vq2KqmZdtkfQk1bCdESCHCTIkwQ5LsF9CQnZ7ffscSz7aDz7I1bmK+a/jhMj5dsAwwFexYejSfPA" +
+			"XA9XSvwacEvc0I3QFSdXGtYdXB9dPriBzdprFbeClbCCVWAFezbrR1ZWgbTdyAoOubVVKKzgUNqssl1bfiQsNvpTPh6YoGO7ITsj65Jd4qmClmQvyHKyHtk5" +
+			"xUzJXpM9J6vI+hQTmLr8V+Wenw7WHvVFIVYu9FsgpAKhcFZ2WPbYw3m/xaqP+aeexFV00/TDe3lv5SRsii1ytqjqMi2wURZNucnq3seL6uiwR0YPVVq9311v" +
+			"9+4yVeKv3AfPbcsED/vUOaAvgT0063SN0hj+UcJAy7/QbX+N09in4wT27VMbqifSefWzw1tg5fwG",
+		want: "slitherlink\n. 3 . . . 1 .\n2 0 2 . 1 0 2\n. 1 . . . 2 .\n. . . . . . .\n. 3 . . . 3 .\n2 1 3 . 1 1 3\n. 1 . . . 2 .\n", unique: true},
 }
 
 func penpaRefusal(kind, says, text string) refusal {

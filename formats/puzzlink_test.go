@@ -62,6 +62,12 @@ var puzzlinkSamples = []sample{
 			"sudoku\n. 1 . .\n. . . 2\n3 . . .\n. . 3 .\n=\n2 1 4 3\n4 3 1 2\n3 4 2 1\n1 2 3 4\n",
 		back: "pzprv3\nsudoku\n4\n. 1 . .\n. . . 2\n3 . . .\n. . 3 .\n2 . 4 3\n4 3 1 .\n. 4 2 1\n1 2 . 4\n" +
 			`info:{"metadata":{"author":"N. [1mN.","source":"https://example.org/a"}}` + "\n"},
+	{format: "pzprv3", text: "pzprv3\nnumlin\n3\n1\n1\n.\n1\n\n\n\n1\n1\n", // the lines between columns are empty
+		want: "numberlink cover=no touch=free\n1\n.\n1\n=\n╷\n│\n╵\n", unique: true},
+	{format: "pzprv3", text: "pzprv3\nnumlin\n1\n3\n1 . 1\n1 1\n",
+		want: "numberlink cover=no touch=free\n1 . 1\n=\n╶─╴\n", unique: true},
+	{format: "pzprv3", text: "pzprv3\nminarism\n1\n1\n\n1\n", want: "futoshiki\n.\n=\n1\n", unique: true},
+	{format: "pzprv3", text: "pzprv3\nslither\n1\n1\n4\n1 1\n1\n1\n", want: "slitherlink\n4\n=\n┌┐\n└┘\n", unique: true},
 	{format: "pzprv3", text: "pzprv3/minarism/2/2/a /0 /0 0 /. . /. 2[1,] /history:{}",
 		want: "futoshiki\n. < .\n.   .\n", back: "pzprv3\nminarism\n2\n2\na\n0\n0 0\n0 0\n0 0\n"},
 	{format: "pzprv3", text: "pzprv3.0\nminarism\n2\n2\nb\n0\n0 b\n2 1\n1 2\nTrialData(1)\n",
@@ -127,10 +133,15 @@ var puzzlinkRefusals = []refusal{
 	{"pzprv3", "pzprv3\narukone\n1\n2\nA A \n", "", 5, 1, "expected passallcell or dontpassallcell in 1 word, found 2 words"},
 	{"pzprv3", "pzprv3\nsudoku\n1\n.\n0\nsudoku\n1\n", "", 6, 1, `expected the end of the file, found "sudoku"`},
 	{"pzprv3", "pzprv3\nminarism\n2\n2\na\n1\n0 0\n", "", 6, 1, "is a difference"},
+	{"pzprv3", "pzprv3\nsudoku\n1\n1\n2\n", "", 5, 1, "expected . in row 1, column 1, where 1 is given, found \"2\""},
 	{"pzprv3", "pzprv3/sudoku/1/1 /. /info:{", "", 1, 23, "the section info is not as pzpr writes it"},
 }
 
 var puzzlinkUnwritables = []unwritable{
+	{"pzprv3", "sudoku\n. . 3 1\n. . . .\n. . . .\n1 4 . .\n=\n4 2 3 2\n3 1 4 2\n2 3 1 4\n1 4 2 3\n",
+		"the answer has 2 in row 1, column 4, where 1 is given", ""},
+	{"pzprv3", "numberlink touch=free\n1 . 1\n=\n2 8 8\n", "the answer has half a link in row 1, column 3", ""},
+	{"pzprv3", "numberlink touch=free\n1 . 1\n=\n8 8 8\n", "the answer has half a link in row 1, column 1", ""},
 	{"puzzlink", "numberlink\n1 1\n", "puzz.link has no rule touch=never: there, paths may touch themselves",
 		`begin the puzzle with "numberlink cover=yes touch=free"`},
 	{"puzzlink", "numberlink cover=no touch=no2x2\n1 1\n", "puzz.link has no rule touch=no2x2",

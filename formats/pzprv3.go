@@ -376,8 +376,12 @@ func (f *pzprFile) filled(b *board, p *puzzle.Foreign) error {
 	answer := *b
 	answer.cells = words
 	for c := range words {
-		if b.cells[c].Text != "." {
-			words[c].Text = b.cells[c].Text
+		if given := b.cells[c].Text; given != "." {
+			if w := words[c]; w.Text != "." && w.Text != given {
+				return f.Fail(f.index(w), f.byteOf(w), "", "expected . in %v, where %s is given, found %s",
+					b.place(c), given, wording.Quote(w.Text))
+			}
+			words[c].Text = given
 		}
 		if n, err := strconv.Atoi(words[c].Text); err != nil || n < 1 {
 			return nil // a mark, or nothing yet

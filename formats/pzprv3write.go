@@ -62,53 +62,68 @@ func writePzprv3(e Entry) (string, error) {
 			signs[i] = map[string]string{"": "0", "g": "a", "h": "b"}[s]
 		}
 		board.writeEdges(&b, signs)
-		writeRows(&b, filledIn(cells, e.Answer), l.Cols)
+		err = board.writeFilled(&b, cells, e.Answer)
 	case "sudoku":
-		writeRows(&b, cells, l.Cols)
-		writeRows(&b, filledIn(cells, e.Answer), l.Cols)
+		writeRows(&b, cells, l.Rows)
+		err = board.writeFilled(&b, cells, e.Answer)
 	case "slither":
-		writeRows(&b, cells, l.Cols)
+		writeRows(&b, cells, l.Rows)
 		upright, level := slitherLines(e.Puzzle.Layout(e.Answer))
-		writeRows(&b, upright, l.Cols+1)
-		writeRows(&b, level, l.Cols)
+		writeRows(&b, upright, l.Rows)
+		writeRows(&b, level, l.Rows+1)
 	default:
-		writeRows(&b, cells, l.Cols)
-		board.writeEdges(&b, board.drawn(e.Answer))
+		writeRows(&b, cells, l.Rows)
+		var words []string
+		words, err = board.drawn(e.Answer)
+		board.writeEdges(&b, words)
+	}
+	if err != nil {
+		return "", err
 	}
 	info, err := pzprInfo(e)
 	return b.String() + info, err
 }
 
-// writeRows writes words in rows of cols.
-func writeRows(b *strings.Builder, words []string, cols int) {
-	for i := 0; cols > 0 && i < len(words); i += cols {
-		b.WriteString(strings.Join(words[i:i+cols], " ") + "\n")
+// writeRows writes words in rows. The program counts lines, so rows without words are empty lines.
+func writeRows(b *strings.Builder, words []string, rows int) {
+	for r := range rows {
+		cols := len(words) / rows
+		b.WriteString(strings.Join(words[r*cols:(r+1)*cols], " ") + "\n")
 	}
 }
 
 // writeEdges writes a word for each place between cells, first those within rows.
 func (b *board) writeEdges(to *strings.Builder, words []string) {
 	within := b.rows * (b.cols - 1)
-	writeRows(to, words[:within], b.cols-1)
-	writeRows(to, words[within:], b.cols)
+	writeRows(to, words[:within], b.rows)
+	writeRows(to, words[within:], b.rows-1)
 }
 
-// drawn returns 1 for each place between cells that a path of the answer crosses.
-func (b *board) drawn(answer puzzle.Answer) []string {
+// drawn returns 1 for each place between cells that a path of the answer crosses. A link that one
+// of its cells lacks, or that leaves the board, can't be drawn.
+func (b *board) drawn(answer puzzle.Answer) ([]string, error) {
 	words := make([]string, b.pzprEdges())
+	undrawn := slices.Clone(answer)
 	for i := range words {
 		first, second := b.pzprEdge(i)
 		words[i] = "0"
-		const right, down = 2, 4 // as in gridwright.Answer
-		side := right
+		side, back := puzzle.Right, puzzle.Left
 		if second != first+1 || b.cols == 1 {
-			side = down
+			side, back = puzzle.Down, puzzle.Up
 		}
-		if answer != nil && answer[first]&side != 0 {
+		if answer != nil && answer[first]&side != 0 && answer[second]&back != 0 {
 			words[i] = "1"
+			undrawn[first] &^= side
+			undrawn[second] &^= back
 		}
 	}
-	return words
+	for c, sides := range undrawn {
+		if sides != 0 {
+			return words, &Inexpressible{Msg: fmt.Sprintf("the answer has half a link in %v, which the "+
+				"format pzprv3 can't express", b.place(c))}
+		}
+	}
+	return words, nil
 }
 
 // slitherLines returns 1 for each place where a loop has a line and 0 for others: first beside the
@@ -127,12 +142,15 @@ func slitherLines(l puzzle.Layout) (upright, level []string) {
 	return upright, level
 }
 
-// filledIn returns what somebody has written into the cells: the answer, or 0 for nothing. A given
-// number is ".".
-func filledIn(given []string, answer puzzle.Answer) []string {
+// writeFilled writes what somebody has written into the cells: the answer, or 0 for nothing. A
+// given number is ".", so an answer that contradicts it can't be written.
+func (b *board) writeFilled(to *strings.Builder, given []string, answer puzzle.Answer) error {
 	words := make([]string, len(given))
 	for c, word := range given {
 		switch {
+		case word != "." && answer != nil && word != strconv.Itoa(answer[c]):
+			return &Inexpressible{Msg: fmt.Sprintf("the answer has %d in %v, where %s is given, which the "+
+				"format pzprv3 can't express", answer[c], b.place(c), word)}
 		case word != ".":
 			words[c] = "."
 		case answer == nil:
@@ -141,7 +159,8 @@ func filledIn(given []string, answer puzzle.Answer) []string {
 			words[c] = strconv.Itoa(answer[c])
 		}
 	}
-	return words
+	writeRows(to, words, b.rows)
+	return nil
 }
 
 // pzprInfo returns the section info, or "" if nothing is known of the puzzle.

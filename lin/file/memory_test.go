@@ -38,17 +38,13 @@ var bombs = map[string]lintest.File{
 	"names.mps":   {Head: mpsHead(), Line: func(i int) string { return fmt.Sprintf(" v%0250x o 1\n", i) }},
 	"long.mps":    {Head: mpsHead(), Line: func(i int) string { return fmt.Sprintf(" v%060000x o 1\n", i) }},
 	"long.lp":     {Head: lpColumns, Line: func(i int) string { return fmt.Sprintf("v%060000x\n", i) }},
-	"lines.mps": {Head: mpsHead(), Line: func(i int) string {
-		return fmt.Sprintf(" x%d%s\n", i, strings.Repeat(" r 1", lin.MaxLine/4-10))
-	}},
 	"blanks.mps":  {Head: mpsHead(), Line: func(int) string { return strings.Repeat(" x", lin.MaxLine/2-1) + "\n" }},
-	"one-row.mps": {Head: mpsHead(), Line: func(int) string { return " x r 1\n" }},
 	"terms.mps":   {Head: mpsHead(), Line: func(i int) string { return fmt.Sprintf(" x%d r%d 1\n", i/100, i%100) }},
 	"whole.mps": {Head: mpsHead(), Line: func(i int) string { return fmt.Sprintf(" x%d r%d 1\n", i/100, i%100) },
 		Lines: 14_500_000, Tail: "ENDATA\n"},
-	"rhs.mps":    {Head: mpsHead() + " x r 1\nRHS\n", Line: func(int) string { return " R r 1\n" }, Lines: some},
-	"ranges.mps": {Head: mpsHead() + " x r 1\nRANGES\n", Line: func(int) string { return " R r 1\n" }, Lines: some},
-	"bounds.mps": {Head: mpsHead() + " x r 1\nBOUNDS\n", Line: func(int) string { return " UP B x 1\n" }, Lines: some},
+	"rhs.mps":    {Head: mpsHead() + " x r 1\nRHS\n A r 1\n", Line: func(int) string { return " B r 1\n" }, Lines: some},
+	"ranges.mps": {Head: mpsHead() + " x r 1\nRANGES\n A r 1\n", Line: func(int) string { return " B r 1\n" }, Lines: some},
+	"bounds.mps": {Head: mpsHead() + " x r 1\nBOUNDS\n UP A x 1\n", Line: func(int) string { return " UP B x 1\n" }, Lines: some},
 }
 
 const (

@@ -58,6 +58,7 @@ func (p *parser) indicator(at token) error {
 	}
 	p.when = &lin.When{Col: p.terms[0].Col, Off: p.sides[1].constant == 0}
 	p.conditions = append(p.conditions, condition{p.when.Col, at.line, at.col})
+	p.sum++
 	p.terms, p.sides, p.senses, p.right = p.terms[:0], p.sides[:0], p.senses[:0], false
 	return p.advance()
 }

@@ -3,6 +3,7 @@ package lp
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"slices"
@@ -19,17 +20,22 @@ import (
 // that a lin.Model does not have: quadratic terms, general constraints.
 // Columns are numbered in the order in which they first appear. A bound or a side of a row of
 // lin.Huge or more is infinite. An upper bound below 0 leaves the lower bound at 0, as in all
-// readers known to us. A file without End is an error, since it may have been cut short. An error
-// in the text, or a model that is too large (see lin.MaxMemory), is a *lin.SyntaxError. The error
-// wraps that of ctx if the context ends.
+// readers known to us. Of two bounds the last one counts, a column that comes twice in a row has
+// the sum of its coefficients, and a binary column is within 0 and 1 in addition to its bounds. A
+// file without End is an error, since it may have been cut short. An error in the text, or a model
+// that is too large (see lin.MaxMemory), is a *lin.SyntaxError. The error wraps that of ctx if the
+// context ends.
 func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
 	return ReadWith(ctx, r, lin.ReadOptions{})
 }
 
-// ReadWith is Read with options. There are notes on text behind End, and on a missing End.
+// ReadWith is Read with options. There are notes on text behind End, on a missing End, and, the
+// first time each, on a section, a bound or a column of a sum that comes twice, and on a binary
+// column with wider bounds.
 func ReadWith(ctx context.Context, r io.Reader, o lin.ReadOptions) (*lin.Model, error) {
 	w := work.Begin(ctx, "reading the model", "term")
-	p := &parser{work: w, s: newScanner(w.Reader(r)), o: o, m: &lin.Model{}, cols: map[string]int{}}
+	p := &parser{work: w, s: newScanner(w.Reader(r)), o: o, m: &lin.Model{}, cols: map[string]int{},
+		begun: map[section]bool{}, noted: map[string]bool{}}
 	err := p.advance()
 	if err == nil {
 		err = p.model()
@@ -56,6 +62,10 @@ type parser struct {
 	ahead  bool
 	m      *lin.Model
 	cols   map[string]int
+	seen   []seen // of each column
+	begun  map[section]bool
+	noted  map[string]bool // the kinds of notes that come once, by their format
+	sum    int32           // counts the objective and the rows
 	intake lin.Intake
 	terms  lin.Terms    // of the row or the objective that is being read
 	sides  []expression // of the row
@@ -68,6 +78,12 @@ type parser struct {
 	// right is set while the right-hand side of a row is read: it ends with its line, since the next
 	// row may begin with a sign.
 	right bool
+}
+
+// seen holds what the file has given of a column.
+type seen struct {
+	sum       int32 // in which it was last: see the parser's
+	low, high bool  // bounds
 }
 
 func (p *parser) advance() error {
@@ -223,6 +239,10 @@ func (p *parser) model() error {
 		case found == none || found == minimize || found == maximize:
 			return p.untitled()
 		}
+		if p.begun[found] {
+			p.noteOnce(at, "the section %.20q is there already; its lines are added to the first", at.text)
+		}
+		p.begun[found] = true
 		if err := p.advance(); err != nil {
 			return err
 		}
@@ -295,6 +315,14 @@ func (p *parser) after() error {
 	}
 	p.note(line, col, "the text behind End is ignored")
 	return nil
+}
+
+// noteOnce notes something at a token if it is the first of its kind.
+func (p *parser) noteOnce(at token, format string, args ...any) {
+	if !p.noted[format] {
+		p.noted[format] = true
+		p.note(at.line, at.col, fmt.Sprintf(format, args...))
+	}
 }
 
 func (p *parser) note(line, col int, msg string) {
@@ -377,6 +405,7 @@ func (p *parser) column() (int, error) {
 		p.work.Did(1)
 		j = p.m.Continuous(name, 0, lin.Inf).Col()
 		p.cols[name] = j
+		p.seen = append(p.seen, seen{})
 	}
 	return j, nil
 }
@@ -398,6 +427,10 @@ func (p *parser) term(coef float64) error {
 		return p.tooLarge()
 	}
 	p.work.Did(1)
+	if p.seen[j].sum == p.sum {
+		p.noteOnce(p.t, "the column %v comes twice in a sum; its coefficients are added", p.t)
+	}
+	p.seen[j].sum = p.sum
 	p.terms = append(p.terms, lin.Term{Col: j, Coef: coef})
 	return p.advance()
 }
@@ -544,6 +577,7 @@ func (p *parser) objective() error {
 	if _, err := p.label(); err != nil {
 		return err
 	}
+	p.sum++
 	e, err := p.expression()
 	if err != nil {
 		return err
@@ -583,6 +617,7 @@ func (p *parser) row() error {
 		return err
 	}
 	p.terms = p.terms[:0]
+	p.sum++
 	p.sides, p.senses, p.when = p.sides[:0], p.senses[:0], nil
 	defer func() { p.right = false }()
 	for {
@@ -724,7 +759,8 @@ func (p *parser) bound() error {
 			return err
 		}
 		if p.t.kind == name && strings.EqualFold(p.t.text, "free") {
-			p.m.Cols[j].Lo, p.m.Cols[j].Hi = math.Inf(-1), lin.Inf
+			p.setBound(at, j, true, math.Inf(-1))
+			p.setBound(at, j, false, lin.Inf)
 			return p.advance()
 		}
 		s, err := p.sense()
@@ -754,7 +790,7 @@ func (p *parser) bound() error {
 	if err := p.advance(); err != nil {
 		return err
 	}
-	if !p.bounded(j, map[string]string{"<": ">", ">": "<", "=": "="}[s], low) {
+	if !p.bounded(at, j, map[string]string{"<": ">", ">": "<", "=": "="}[s], low) {
 		return at.hinted(fromHuge, "a column can't be %v", low)
 	}
 	if s, err = p.sense(); err != nil || s == "" {
@@ -767,25 +803,35 @@ func (p *parser) bound() error {
 func (p *parser) limitAt(j int, sense string) error {
 	at := p.t
 	x, err := p.limit()
-	if err == nil && !p.bounded(j, sense, x) {
+	if err == nil && !p.bounded(at, j, sense, x) {
 		err = at.hinted(fromHuge, "a column can't be %v", x)
 	}
 	return err
 }
 
 // bounded bounds a column. It returns false if the bound makes no sense.
-func (p *parser) bounded(j int, sense string, x float64) bool {
-	c := &p.m.Cols[j]
-	switch sense {
-	case "<":
-		c.Hi = x
-		return !math.IsInf(x, -1)
-	case ">":
-		c.Lo = x
-		return !math.IsInf(x, 1)
+func (p *parser) bounded(at token, j int, sense string, x float64) bool {
+	if sense != "<" {
+		p.setBound(at, j, true, x)
 	}
-	c.Lo, c.Hi = x, x
-	return !math.IsInf(x, 0)
+	if sense != ">" {
+		p.setBound(at, j, false, x)
+	}
+	return !math.IsInf(x, map[string]int{"<": -1, ">": 1, "=": 0}[sense])
+}
+
+// setBound sets the lower or the upper bound of a column.
+func (p *parser) setBound(at token, j int, low bool, x float64) {
+	c := &p.m.Cols[j]
+	side, bound, given := "an upper", &c.Hi, &p.seen[j].high
+	if low {
+		side, bound, given = "a lower", &c.Lo, &p.seen[j].low
+	}
+	if *given && *bound != x && !math.IsInf(*bound, 0) {
+		p.noteOnce(at, "the column %.60q has %s bound of %v already; the last one counts",
+			c.Name, side, *bound)
+	}
+	*bound, *given = x, true
 }
 
 // integer reads the name of an integer column. A binary column is within 0 and 1 in addition to its
@@ -801,6 +847,10 @@ func (p *parser) integer(binary bool) error {
 	c := &p.m.Cols[j]
 	c.Integer = true
 	if binary {
+		if given := p.seen[j]; given.low && c.Lo < 0 || given.high && c.Hi > 1 {
+			p.noteOnce(p.t, "the column %.60q is binary, so its bounds %v and %v become %v and %v",
+				c.Name, c.Lo, c.Hi, max(c.Lo, 0), min(c.Hi, 1))
+		}
 		c.Lo, c.Hi = max(c.Lo, 0), min(c.Hi, 1)
 	}
 	return p.advance()

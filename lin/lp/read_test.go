@@ -210,6 +210,36 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
+// TestNotes: what comes twice has a note, the first of its sort, and a meaning.
+func TestNotes(t *testing.T) {
+	for _, tt := range []struct {
+		text, want string
+		notes      []string
+	}{
+		{"min x + 2 x + y + y\nst\n r: x - x <= 1\n s: x = 1 -> x + y <= 4\nbin\n x\nend",
+			"max false offset 0\nx 0..1 int true obj 3\ny 0..+Inf int false obj 2\n\"r\" -Inf <= <= 1\n\"s\" -Inf <= 1*x 1*y <= 4\n",
+			[]string{`line 1, column 11: the column "x" comes twice in a sum; its coefficients are added`}},
+		{"min x\nst\n r: x + y <= 1\nbounds\n x free\n x <= 3\n x <= 3\n 1 <= y <= 4\n y >= 2\n y = 3\nend",
+			"max false offset 0\nx -Inf..3 int false obj 1\ny 3..3 int false obj 0\n\"r\" -Inf <= 1*x 1*y <= 1\n",
+			[]string{`line 9, column 7: the column "y" has a lower bound of 1 already; the last one counts`}},
+		{"min x\nst\n r: x >= 1\nbounds\n x <= 5\nst\n s: x >= 2\nbin\n x\nend",
+			"max false offset 0\nx 0..1 int true obj 1\n\"r\" 1 <= 1*x <= +Inf\n\"s\" 2 <= 1*x <= +Inf\n",
+			[]string{`line 6, column 1: the section "st" is there already; its lines are added to the first`,
+				`line 9, column 2: the column "x" is binary, so its bounds 0 and 5 become 0 and 1`}},
+		{"min x\nst\n r: x >= 1\nbounds\n x = 1\nbin\n x\nend", "max false offset 0\nx 1..1 int true obj 1\n\"r\" 1 <= 1*x <= +Inf\n", nil},
+	} {
+		var notes []string
+		m, err := lp.ReadWith(context.Background(), strings.NewReader(tt.text),
+			lin.ReadOptions{Note: func(n lin.Note) { notes = append(notes, n.String()) }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := describe(m); got != tt.want || !reflect.DeepEqual(notes, tt.notes) {
+			t.Errorf("%q:\n%s\n%q\nwant\n%s\n%q", tt.text, got, notes, tt.want, tt.notes)
+		}
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	format().Fuzz(f,
 		"max\n obj: 2 x + 3\nst\n r: -1 <= x + y <= 3\nbounds\n x free\nbin\n y\nend",

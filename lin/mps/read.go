@@ -24,15 +24,20 @@ import (
 //   - Columns between the markers INTORG and INTEND are integer, and within 0 and 1 if they have no
 //     bounds.
 //   - An upper bound below 0 for a column without a given lower bound makes the lower bound
-//     infinite.
+//     infinite. A note says so, since readers differ.
 //   - A range R of an equation with the right-hand side b means b..b+|R|, or b-|R|..b if R < 0.
 //   - Bounds, right-hand sides and ranges of lin.Huge or more are infinite.
-//   - Of several sets of right-hand sides, of ranges or of bounds the first counts. A line without
-//     the name of a set belongs to it.
+//   - Of several sets of right-hand sides, of ranges or of bounds the first counts.
+//   - A line without the name of a set belongs to the set of the line before. In the fixed format a
+//     line without the name of a column belongs to the column of the line before.
 //   - A $ at the start of the third or fifth field begins a comment, unless it begins a known name.
 //   - Exponents may have a D, as in 1.5D3.
 //   - A bound SC or SI makes its column semicontinuous and is its upper bound. The columns of a
 //     special ordered set go in the order of their weights.
+//
+// Nothing may be given twice: a section, a row, a coefficient, a right-hand side, a range, an upper
+// or a lower bound. The lines of a column stand together. CBC and GLPK refuse such files as well,
+// and readers that accept them differ in what counts.
 //
 // Lines are split at blanks. If that makes no sense, as in fixed files with blanks in names, they
 // are split at the columns of the fixed format, and text between those columns is an error. The
@@ -44,11 +49,13 @@ func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
 }
 
 // ReadWith is Read with options. There are notes on a second set of right-hand sides, ranges or
-// bounds, on text behind ENDATA, and on a missing ENDATA.
+// bounds, on an upper bound that makes a lower bound infinite, on a right-hand side of a row N, on
+// a missing objective, on text behind ENDATA, and on a missing ENDATA.
 func ReadWith(ctx context.Context, r io.Reader, o lin.ReadOptions) (*lin.Model, error) {
 	w := work.Begin(ctx, "reading the model", "term")
 	p := &parser{work: w, in: bufio.NewReaderSize(w.Reader(r), 1<<16), o: o, m: &lin.Model{},
-		objective: -1, rows: map[string]int{}, cols: map[string]int{}, sets: map[string]*set{}}
+		objective: -1, last: -1, rows: map[string]int{}, cols: map[string]int{},
+		begun: map[string]bool{}, sets: map[string]*set{}, noted: map[string]bool{}}
 	err := p.model()
 	if cut := w.End(); cut != nil {
 		err = cut
@@ -74,6 +81,9 @@ func (p *parser) model() error {
 	}
 	if p.objName != "" && p.objective < 0 {
 		return p.fail(0, "there is no row N %.60q, which OBJNAME names", p.objName)
+	}
+	if p.objective < 0 {
+		p.note(0, "there is no row N, so the objective is 0")
 	}
 	if err := p.closeSet(); err != nil {
 		return err
@@ -126,10 +136,11 @@ type parser struct {
 	long    []byte // a line that is longer than the buffer of in
 	size    int64
 	section string
+	begun   map[string]bool // the sections so far
 	sets    map[string]*set // by section
+	noted   map[string]bool // the kinds of notes that come once, by their format
 	ended   bool
 	integer bool // between markers
-	ranged  bool // whether the ranges have begun
 	// spaced is set once a name has a blank. The columns of the fixed format then go before words,
 	// which may be other names.
 	spaced bool
@@ -139,27 +150,43 @@ type parser struct {
 	objective int            // the number among rows, -1 before there is one
 	rows      map[string]int // numbers in m.Rows, or -1 for the objective
 	cols      map[string]int
-	senses    []byte  // of each row
-	bounded   []given // of each column
+	last      int       // the column of the line before, or -1
+	given     []given   // of each row
+	cost      given     // of the objective
+	bounded   []bounded // of each column
 	objName   string
+	sensed    bool // whether the file has given a sense of the objective
 	intake    lin.Intake
 	entries   [][]coefficient // of all rows but the objective, as they come, in chunks
 	terms     int             // entries in all
-	lengths   []int32         // of each row: its entries
 
 	conditions []condition // of all indicator rows
 	members    []member    // of the special ordered set that is being read
 	inSet      bool
 }
 
-// given holds which bounds of a column the file has given.
-type given struct{ low, high bool }
-
-// set is the first set of a section, which counts.
-type set struct {
-	name  string
-	noted bool // that there is another
+// given holds what the file has given of a row.
+type given struct {
+	sense  byte
+	rhs    bool
+	ranged bool
+	length int32 // its entries
+	last   int32 // one more than the column of its last entry
 }
+
+// givenOfRow returns what the file has given of a row, or of the objective, which is row -1.
+func (p *parser) givenOfRow(row int) *given {
+	if row < 0 {
+		return &p.cost
+	}
+	return &p.given[row]
+}
+
+// bounded holds which bounds of a column the file has given.
+type bounded struct{ low, high bool }
+
+// set is the first set of a section, which counts, and the last one.
+type set struct{ first, last string }
 
 // field is a word of a line and the byte where it begins.
 type field struct {
@@ -264,6 +291,20 @@ func (p *parser) fail(at int, format string, args ...any) error {
 	return &lin.SyntaxError{Line: p.number, Col: at + 1, Msg: fmt.Sprintf(format, args...)}
 }
 
+// twice returns the error for something that the file has given before.
+func (p *parser) twice(at field, format string, args ...any) error {
+	return &lin.SyntaxError{Line: p.number, Col: at.at + 1, Msg: fmt.Sprintf(format, args...),
+		Hint: "keep one of the two; readers differ in which one counts"}
+}
+
+// noteOnce notes something if it is the first of its kind.
+func (p *parser) noteOnce(at field, format string, args ...any) {
+	if !p.noted[format] {
+		p.noted[format] = true
+		p.note(at.at, format, args...)
+	}
+}
+
 // note notes something at a byte of the line.
 func (p *parser) note(at int, format string, args ...any) {
 	if p.o.Note != nil {
@@ -295,25 +336,34 @@ func (p *parser) heading(f []field) error {
 		return &lin.SyntaxError{Line: p.number, Col: 1, Msg: what + " are not understood", Hint: hint}
 	}
 	switch p.section {
-	case "NAME":
+	case "NAME", "OBJSENSE", "ROWS", "COLUMNS", "RHS", "RANGES", "BOUNDS", "OBJNAME", "SOS",
+		"INDICATORS", "ENDATA":
+	default:
+		return p.fail(0, "unknown section %.40q", f[0].text)
+	}
+	switch {
+	case p.begun[p.section]: // and, in a free file, perhaps a line of a set of that name
+		return &lin.SyntaxError{Line: p.number, Col: 1, Hint: "lines of a section begin with a blank",
+			Msg: fmt.Sprintf("the section %s is there already", p.section)}
+	case p.section == "RHS" && p.begun["RANGES"]:
+		return p.fail(0, "the right-hand sides go before the ranges")
+	case p.section == "OBJNAME" && p.begun["ROWS"]:
+		return p.fail(0, "the name of the objective goes before the rows")
+	}
+	p.begun[p.section] = true
+	switch {
+	case p.section == "ENDATA":
+		p.ended = true
+	case p.section == "NAME":
 		if len(f) > 1 && !strings.EqualFold(f[1].text, "free") {
 			p.m.Name = f[1].text
 		}
-	case "OBJSENSE":
-		if len(f) > 1 {
-			return p.sense(f[1])
-		}
-	case "RHS":
-		if p.ranged {
-			return p.fail(0, "the right-hand sides go before the ranges")
-		}
-	case "RANGES":
-		p.ranged = true
-	case "ENDATA":
-		p.ended = true
-	case "ROWS", "COLUMNS", "BOUNDS", "OBJNAME", "SOS", "INDICATORS":
-	default:
-		return p.fail(0, "unknown section %.40q", f[0].text)
+	case p.section == "OBJSENSE" && len(f) > 1:
+		return p.sense(f[1:])
+	case len(f) > 1:
+		return &lin.SyntaxError{Line: p.number, Col: f[1].at + 1,
+			Hint: "lines of a section begin with a blank",
+			Msg:  fmt.Sprintf("expected nothing behind the title %s, found %.40q", p.section, f[1].text)}
 	}
 	return nil
 }
@@ -322,8 +372,12 @@ func (p *parser) heading(f []field) error {
 func (p *parser) data(f []field) error {
 	switch p.section {
 	case "OBJSENSE":
-		return p.sense(f[0])
+		return p.sense(f)
 	case "OBJNAME":
+		if p.objName != "" || len(f) > 1 {
+			return p.fail(f[0].at, "expected one name of an objective, found %.60q",
+				strings.TrimSpace(p.text))
+		}
 		p.objName = f[0].text
 		return nil
 	case "ROWS":
@@ -344,15 +398,19 @@ func (p *parser) data(f []field) error {
 	return p.fail(f[0].at, "expected the title of a section such as ROWS, found %.40q", f[0].text)
 }
 
-func (p *parser) sense(f field) error {
-	switch strings.ToUpper(f.text) {
+// sense reads the sense of the objective, which is one word.
+func (p *parser) sense(f []field) error {
+	switch strings.ToUpper(f[0].text) {
 	case "MAX", "MAXIMIZE", "MAXIMISE":
 		p.m.Maximize = true
 	case "MIN", "MINIMIZE", "MINIMISE":
-		p.m.Maximize = false
 	default:
-		return p.fail(f.at, "expected MAX or MIN, found %.40q", f.text)
+		return p.fail(f[0].at, "expected MAX or MIN, found %.40q", f[0].text)
 	}
+	if p.sensed || len(f) > 1 {
+		return p.twice(f[len(f)-1], "the objective has a second sense, %.40q", f[len(f)-1].text)
+	}
+	p.sensed = true
 	return nil
 }
 
@@ -457,8 +515,7 @@ func (p *parser) row(f []field) error {
 	}
 	p.work.Did(1)
 	p.rows[name] = len(p.m.Rows)
-	p.senses = append(p.senses, sense)
-	p.lengths = append(p.lengths, 0)
+	p.given = append(p.given, given{sense: sense})
 	low, high := 0.0, 0.0
 	if sense == 'N' || sense == 'L' {
 		low = math.Inf(-1)
@@ -511,6 +568,7 @@ func (p *parser) pairs(f []field) error {
 // column reads the entries of a column, or a marker.
 func (p *parser) column(f []field) error {
 	if len(f) == 3 && strings.Trim(f[1].text, "'") == "MARKER" {
+		p.last = -1
 		switch strings.Trim(f[2].text, "'") {
 		case "INTORG":
 			p.integer = true
@@ -536,24 +594,42 @@ func (p *parser) column(f []field) error {
 	if err := p.short(column); err != nil {
 		return err
 	}
-	name := column.text
-	j, ok := p.cols[name]
-	if !ok {
+	name, j := column.text, p.last
+	if name != "" {
+		var known bool
+		if j, known = p.cols[name]; !known {
+			j = len(p.m.Cols)
+		} else if j != p.last {
+			return p.twice(column, "the column %.60q is there already, and its lines do not stand together",
+				name)
+		}
+	}
+	switch {
+	case j < 0:
+		return p.fail(p.begin(), "the line has no column, and there is none in the line before")
+	case j == len(p.m.Cols):
 		if !p.intake.Col(name) {
 			return p.tooLarge()
 		}
 		p.work.Did(1)
-		j = p.m.Continuous(name, 0, lin.Inf).Col()
+		p.m.Continuous(name, 0, lin.Inf)
 		p.m.Cols[j].Integer = p.integer
 		p.cols[name] = j
-		p.bounded = append(p.bounded, given{})
+		p.bounded = append(p.bounded, bounded{})
 	}
+	p.last = j
 	for _, e := range p.found {
+		row := p.givenOfRow(e.row)
+		if row.last == int32(j)+1 {
+			return p.twice(e.name, "the column %.60q has a coefficient in the row %.60q already",
+				p.m.Cols[j].Name, e.name.text)
+		}
+		row.last = int32(j) + 1
 		if math.IsInf(e.x, 0) {
 			return p.fail(e.value.at, "the coefficient is infinite")
 		}
 		if e.row < 0 {
-			p.m.Cols[j].Obj += e.x
+			p.m.Cols[j].Obj = e.x
 			continue
 		}
 		if !p.intake.Term(termCost) {
@@ -574,7 +650,7 @@ func (p *parser) keep(c coefficient) {
 		last++
 	}
 	p.entries[last] = append(p.entries[last], c)
-	p.lengths[c.row]++
+	p.given[c.row].length++
 	p.terms++
 }
 
@@ -662,27 +738,34 @@ func (p *parser) faulty(f []field) bool {
 // setNames holds what the sets of each section hold.
 var setNames = map[string]string{"RHS": "right-hand sides", "RANGES": "ranges", "BOUNDS": "bounds"}
 
-// counts reports whether a set counts: the first one of its section does, and one without a name.
+// counts reports whether a set counts: the first one of its section does. Without a name it is that
+// of the line before.
 func (p *parser) counts(name field) bool {
-	first := p.sets[p.section]
-	switch {
-	case name.text == "":
-		return true
-	case first == nil:
-		p.sets[p.section] = &set{name: name.text}
-		return true
-	case first.name == name.text:
-		return true
-	case !first.noted:
-		first.noted = true
-		p.note(name.at, "the %s of the set %.60q are ignored: only the first set, %.60q, counts",
-			setNames[p.section], name.text, first.name)
+	sets := p.sets[p.section]
+	if sets == nil {
+		sets = &set{}
+		p.sets[p.section] = sets
 	}
+	if name.text != "" {
+		sets.last = name.text
+	}
+	if sets.first == "" {
+		sets.first = sets.last
+	}
+	if sets.first == sets.last {
+		return true
+	}
+	p.noteOnce(name, "the "+setNames[p.section]+" of the set %.60q are ignored: only the first set, "+
+		"%.60q, counts", sets.last, sets.first)
 	return false
 }
 
 func (p *parser) rhs(e pair) error {
-	x := limit(e.x)
+	x, row := limit(e.x), p.givenOfRow(e.row)
+	if row.rhs {
+		return p.twice(e.name, "the row %.60q has a right-hand side already", e.name.text)
+	}
+	row.rhs = true
 	if e.row < 0 {
 		if math.IsInf(e.x, 0) {
 			return p.fail(e.value.at, "the constant of the objective is infinite")
@@ -690,8 +773,12 @@ func (p *parser) rhs(e pair) error {
 		p.m.Offset = -e.x
 		return nil
 	}
-	r, sense := &p.m.Rows[e.row], p.senses[e.row]
-	if x == lin.Inf && sense != 'L' && sense != 'N' || x == -lin.Inf && sense != 'G' && sense != 'N' {
+	r, sense := &p.m.Rows[e.row], row.sense
+	if sense == 'N' {
+		p.noteOnce(e.name, "the row %.60q has no limits, so its right-hand side is ignored", e.name.text)
+		return nil
+	}
+	if x == lin.Inf && sense != 'L' || x == -lin.Inf && sense != 'G' {
 		return p.infinite(e.value, "a row %c can't have the right-hand side %v", sense, x)
 	}
 	if sense == 'L' || sense == 'E' {
@@ -704,18 +791,23 @@ func (p *parser) rhs(e pair) error {
 }
 
 func (p *parser) ranges(e pair) error {
-	if e.row < 0 || p.senses[e.row] == 'N' {
+	row := p.givenOfRow(e.row)
+	switch {
+	case e.row < 0 || row.sense == 'N':
 		return p.fail(e.name.at, "the row %.60q has no limits to make a range of", e.name.text)
+	case row.ranged:
+		return p.twice(e.name, "the row %.60q has a range already", e.name.text)
 	}
+	row.ranged = true
 	r, x := &p.m.Rows[e.row], limit(e.x)
 	if r.Lo == -lin.Inf && r.Hi == lin.Inf {
 		return p.infinite(e.name, "the row %.60q has a range, and its right-hand side is infinite",
 			e.name.text)
 	}
 	switch {
-	case p.senses[e.row] == 'L':
+	case row.sense == 'L':
 		r.Lo = limit(r.Hi - math.Abs(x))
-	case p.senses[e.row] == 'G':
+	case row.sense == 'G':
 		r.Hi = limit(r.Lo + math.Abs(x))
 	case x < 0:
 		r.Lo = limit(r.Hi + x)
@@ -753,10 +845,13 @@ func (p *parser) bound(f []field) error {
 		}
 		return err
 	})
+	if !valued {
+		x = 0
+	}
 	if err != nil || !p.counts(b.set) {
 		return err
 	}
-	return p.setBound(kind, j, limit(x), b.value)
+	return p.setBound(kind, j, limit(x), b)
 }
 
 // bounding finds the set, the column and the value in the fields behind the type of a bound. In the
@@ -786,40 +881,46 @@ func (p *parser) known(f field) bool {
 	return ok
 }
 
-func (p *parser) setBound(kind string, j int, x float64, at field) error {
+// setBound bounds column j.
+func (p *parser) setBound(kind string, j int, x float64, b bounding) error {
 	c, known := &p.m.Cols[j], &p.bounded[j]
+	low := slices.Contains([]string{"LO", "LI", "MI", "FX", "FR", "BV"}, kind)
+	high := !low || slices.Contains([]string{"FX", "FR", "BV"}, kind)
+	switch {
+	case low && known.low:
+		return p.twice(b.col, "the column %.60q has a lower bound already", c.Name)
+	case high && known.high:
+		return p.twice(b.col, "the column %.60q has an upper bound already", c.Name)
+	case kind == "FX" && math.IsInf(x, 0):
+		return p.infinite(b.value, "a column can't be %v", x)
+	case kind[0] == 'L' && math.IsInf(x, 1):
+		return p.infinite(b.value, "a lower bound can't be %v", x)
+	case high && math.IsInf(x, -1):
+		return p.infinite(b.value, "an upper bound can't be %v", x)
+	}
+	known.low, known.high = known.low || low, known.high || high
 	switch kind {
 	case "UP", "UI":
-		if math.IsInf(x, -1) {
-			return p.infinite(at, "an upper bound can't be %v", x)
-		}
-		c.Hi, known.high = x, true
+		c.Hi = x
 		if x < 0 && !known.low {
 			c.Lo = math.Inf(-1)
+			p.noteOnce(b.col, "the column %.60q has an upper bound below 0 and no lower bound so far, "+
+				"which becomes -infinity; some readers keep 0", c.Name)
 		}
 	case "SC", "SI":
-		if math.IsInf(x, -1) {
-			return p.infinite(at, "an upper bound can't be %v", x)
-		}
-		c.Hi, c.Semi, known.high = x, true, true
+		c.Hi, c.Semi = x, true
 	case "LO", "LI":
-		if math.IsInf(x, 1) {
-			return p.infinite(at, "a lower bound can't be %v", x)
-		}
-		c.Lo, known.low = x, true
+		c.Lo = x
 	case "FX":
-		if math.IsInf(x, 0) {
-			return p.infinite(at, "a column can't be %v", x)
-		}
-		c.Lo, c.Hi, *known = x, x, given{true, true}
+		c.Lo, c.Hi = x, x
 	case "FR":
-		c.Lo, c.Hi, *known = math.Inf(-1), lin.Inf, given{true, true}
+		c.Lo, c.Hi = math.Inf(-1), lin.Inf
 	case "MI":
-		c.Lo, known.low = math.Inf(-1), true
+		c.Lo = math.Inf(-1)
 	case "PL":
-		c.Hi, known.high = lin.Inf, true
+		c.Hi = lin.Inf
 	case "BV":
-		c.Integer, c.Lo, c.Hi, *known = true, 0, 1, given{true, true}
+		c.Integer, c.Lo, c.Hi = true, 0, 1
 	}
 	if kind == "LI" || kind == "UI" || kind == "SI" {
 		c.Integer = true
@@ -832,7 +933,7 @@ func (p *parser) setBound(kind string, j int, x float64, at field) error {
 func (p *parser) finish() {
 	store := make(lin.Terms, p.terms)
 	for i := range p.work.Range(len(p.m.Rows)) {
-		n := int(p.lengths[i])
+		n := int(p.given[i].length)
 		if n > 0 {
 			p.m.Rows[i].Terms, store = store[:0:n], store[n:]
 		}
@@ -846,7 +947,7 @@ func (p *parser) finish() {
 		p.entries[i] = nil
 	}
 	for j, known := range p.bounded {
-		if c := &p.m.Cols[j]; c.Integer && known == (given{}) {
+		if c := &p.m.Cols[j]; c.Integer && known == (bounded{}) {
 			c.Hi = 1
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -49,11 +51,12 @@ func TestRead(t *testing.T) {
 			" max false offset 0\nx 0..+Inf int false obj 1\ny 0..+Inf int false obj 2\n\"lim1\" -Inf <= 1*x 1*y <= 0\n" +
 				"\"lim2\" 0 <= 1*x <= +Inf\n\"eqn\" 0 <= -1*y <= 3\n"},
 		{"every bound", "NAME\nROWS\n N c\n G r\nCOLUMNS\n a r 1\n b r 1\n d r 1\n e r 1\n f r 1\n g r 1\n h r 1\n i r 1\n j r 1\n k r 1\n" +
-			"BOUNDS\n UP BND a 4\n LO BND b -1\n FX BND d 2\n FR BND e\n MI BND f\n PL BND g\n BV BND h\n LI BND i 2\n UI BND j 9\n UP BND k -5\n" +
-			" UP f 3\n FR BND g 0\n UP BND a 1e30\nENDATA\n",
-			" max false offset 0\na 0..+Inf int false obj 0\nb -1..+Inf int false obj 0\nd 2..2 int false obj 0\ne -Inf..+Inf int false obj 0\n" +
-				"f -Inf..3 int false obj 0\ng -Inf..+Inf int false obj 0\nh 0..1 int true obj 0\ni 2..+Inf int true obj 0\nj 0..9 int true obj 0\n" +
-				"k -Inf..-5 int false obj 0\n\"r\" 0 <= 1*a 1*b 1*d 1*e 1*f 1*g 1*h 1*i 1*j 1*k <= +Inf\n"},
+			" l r 1\n m r 1\n n r 1\nBOUNDS\n UP BND a 4\n LO BND b -1\n FX BND d 2\n FR BND e\n MI BND f\n PL BND g\n BV BND h\n LI BND i 2\n UI BND j 9\n UP BND k -5\n" +
+			" UP f 3\n FR BND l 0\n UP BND m 1e30\n MI BND n -1e30\nENDATA\n",
+			" max false offset 0\na 0..4 int false obj 0\nb -1..+Inf int false obj 0\nd 2..2 int false obj 0\ne -Inf..+Inf int false obj 0\n" +
+				"f -Inf..3 int false obj 0\ng 0..+Inf int false obj 0\nh 0..1 int true obj 0\ni 2..+Inf int true obj 0\nj 0..9 int true obj 0\n" +
+				"k -Inf..-5 int false obj 0\nl -Inf..+Inf int false obj 0\nm 0..+Inf int false obj 0\nn -Inf..+Inf int false obj 0\n" +
+				"\"r\" 0 <= 1*a 1*b 1*d 1*e 1*f 1*g 1*h 1*i 1*j 1*k 1*l 1*m 1*n <= +Inf\n"},
 		{"markers", "NAME\nROWS\n N c\n L r\nCOLUMNS\n x c 1\n M1 'MARKER' 'INTORG'\n y c 1 r 1\n z r 1\n M2 'MARKER' 'INTEND'\n w r 1\n" +
 			"BOUNDS\n UP B z 7\nENDATA\n",
 			" max false offset 0\nx 0..+Inf int false obj 1\ny 0..1 int true obj 1\nz 0..7 int true obj 0\nw 0..+Inf int false obj 0\n\"r\" -Inf <= 1*y 1*z 1*w <= 0\n"},
@@ -75,14 +78,14 @@ func TestRead(t *testing.T) {
 			"RHS\n R $r 4 $r5\nBOUNDS\n UP B x 3 $\n UP B $y 7 $4\n FR x $ free\nENDATA\n",
 			"line 8, column 22: expected rows with a number each, found the end of the line"},
 		{"comments behind $ and known names", "NAME t\nROWS\n N c $ cost\n L $r $ row\nCOLUMNS\n x c 1 $ here\n $y $r 1 $ there\n" +
-			"RHS\n R $r 4 $r5\nBOUNDS\n UP B x 3 $\n UP B $y 7 $4\n FR x $ free\nENDATA\n",
+			"RHS\n R $r 4 $r5\nBOUNDS\n UP B $y 7 $4\n FR x $ free\nENDATA\n",
 			"t max false offset 0\nx -Inf..+Inf int false obj 1\n$y 0..7 int false obj 0\n\"$r\" -Inf <= 1*$y <= 4\n"},
 		{"comments in the fixed columns", spaced + "    COL TWO   ROW ONE            4.0   $ here\n    COL TWO   COL ONE            5.0   $here too\n" +
 			"RHS\n    RHS       ROW ONE            4.0   $ROW ONE           4.0\nENDATA\n",
 			"FIXED max false offset 0\nCOL ONE 0..+Inf int false obj 1\nCOL TWO 0..+Inf int false obj 0\n" +
 				"\"ROW ONE\" -Inf <= 2*COL ONE 4*COL TWO <= 4\n\"COL ONE\" -Inf <= 5*COL TWO <= 0\n"},
-		{"a set with a blank", spaced + "RHS\n    RHS 1     ROW ONE            4.0   COL ONE            9.0\n    RHS 1     COL ONE            5.0\n" +
-			"RANGES\n    RNG 1     ROW ONE            1.0\nBOUNDS\n UP BND 1     COL ONE            9.0\n FR BND 1     COL ONE\nENDATA\n",
+		{"a set with a blank", spaced + "RHS\n    RHS 1     ROW ONE            4.0   COL ONE            5.0\n" +
+			"RANGES\n    RNG 1     ROW ONE            1.0\nBOUNDS\n FR BND 1     COL ONE\nENDATA\n",
 			"FIXED max false offset 0\nCOL ONE -Inf..+Inf int false obj 1\n\"ROW ONE\" 3 <= 2*COL ONE <= 4\n\"COL ONE\" -Inf <= <= 5\n"},
 		{"columns before words", "NAME\nROWS\n N  c\nCOLUMNS\n    x         c                 1.0\n    x 1       c                 2.0\n" +
 			"BOUNDS\n UP BND       x 1              5.0\nENDATA\n",
@@ -91,6 +94,12 @@ func TestRead(t *testing.T) {
 			"    COL ONE   MY COST            1.0   ROW ONE            2.0\n" +
 			"RHS\n    RHS       ROW ONE            4.0\nBOUNDS\n UP BND       COL ONE            9.0\nENDATA\n",
 			"FIXED max false offset 0\nCOL ONE 0..9 int false obj 1\n\"ROW ONE\" -Inf <= 2*COL ONE <= 4\n"},
+		{"a blank name is that of the line before", "NAME          FIXED\nROWS\n N  cost\n L  one\n G  two\nCOLUMNS\n" +
+			"    x         cost               1.0   one                2.0\n              two                3.0\n" +
+			"    y         two                4.0\n              cost               5.0\n" +
+			"RHS\n    A         one                6.0\n              two                7.0\n    B         two                8.0\n              one                9.0\n" +
+			"RANGES\n              one                2.0\nBOUNDS\n UP A         x                 10.0\n LO           x                  1.0\n FR           y\nENDATA\n",
+			"FIXED max false offset 0\nx 1..10 int false obj 1\ny -Inf..+Inf int false obj 5\n\"one\" 4 <= 2*x <= 6\n\"two\" 7 <= 3*x 4*y <= +Inf\n"},
 	} {
 		m, err := mps.Read(context.Background(), strings.NewReader(tt.text))
 		if strings.HasPrefix(tt.want, "line ") {
@@ -165,6 +174,23 @@ func TestReadErrors(t *testing.T) {
 		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n FX B x inf\n", "line 7, column 9: a column can't be +Inf"},
 		{"NAME\nOBJNAME\n other\nROWS\n N c\nENDATA\n", `line 6, column 1: there is no row N "other", which OBJNAME names`},
 		{"NAME\nROWS\n N c\n L r\nRANGES\n R r 3\nRHS\n R r 10\nENDATA\n", "line 7, column 1: the right-hand sides go before the ranges"},
+		{"NAME\nROWS\n N c\n L r\nCOLUMNS\n x c 1\n M 'MARKER' 'INTORG'\n x r 1\n", `line 8, column 2: the column "x" is there already, and its lines`},
+		{"NAME\nROWS\n N c\n L r\nCOLUMNS\n x c 1\n y c 1\n x r 1\n", `line 8, column 2: the column "x" is there already, and its lines`},
+		{"NAME\nROWS\n N c\n L r\nCOLUMNS\n x c 1 c 2\n", `line 6, column 8: the column "x" has a coefficient in the row "c" already`},
+		{"NAME\nROWS\n N c\n L r\nCOLUMNS\n x r 1 c 2\n x r 1\n", `line 7, column 4: the column "x" has a coefficient in the row "r" already`},
+		{"NAME\nROWS\n N  c\nCOLUMNS\n              c                  1.0\n", "line 5, column 15: the line has no column, and there is none in the line before"},
+		{"NAME\nROWS\n N c\n L r\nRHS\n r 1\n r 1\n", `line 7, column 2: the row "r" has a right-hand side already`},
+		{"NAME\nROWS\n N c\n L r\nRHS\n c 1 c 2\n", `line 6, column 6: the row "c" has a right-hand side already`},
+		{"NAME\nROWS\n N c\n L r\nRANGES\n r 1 r 2\n", `line 6, column 6: the row "r" has a range already`},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n BV B x\n UP B x 1\n", `line 8, column 7: the column "x" has an upper bound already`},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n FR B x\n LO B x 1\n", `line 8, column 7: the column "x" has a lower bound already`},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1\nBOUNDS\n UP B x 1\n FX B x 1\n", `line 8, column 7: the column "x" has an upper bound already`},
+		{"NAME\nOBJSENSE\n MAX\n MIN\n", `line 4, column 2: the objective has a second sense, "MIN"`},
+		{"NAME\nOBJSENSE MAX MIN\n", `line 2, column 14: the objective has a second sense, "MIN"`},
+		{"NAME\nOBJNAME\n a\n b\n", `line 4, column 2: expected one name of an objective, found "b"`},
+		{"NAME\nROWS\n N c\nOBJNAME\n c\n", "line 4, column 1: the name of the objective goes before the rows"},
+		{"NAME\nROWS\n N c\n L r\nRHS\nRHS r 1\n", "line 6, column 1: the section RHS is there already"},
+		{"NAME\nROWS\n N c\n L r\nCOLUMNS\nRHS r 1\n", `line 6, column 5: expected nothing behind the title RHS, found "r"`},
 		{"NAME " + strings.Repeat("x", lin.MaxLine), "line 1, column 1: the line is longer than 1 MB"},
 		{"ROWS\n N c\n L " + strings.Repeat("x", lin.MaxWord+1), "line 3, column 4: the name is longer than 64 KB"},
 		{"ROWS\n N c\nCOLUMNS\n " + strings.Repeat("x", lin.MaxWord+1) + " c 1\n", "line 4, column 2: the name is longer than 64 KB"},
@@ -177,21 +203,43 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
+// TestRefused: files that give something twice, as CBC and GLPK refuse them.
+func TestRefused(t *testing.T) {
+	for name, want := range map[string]string{
+		"column-comes-back.mps": `line 7, column 38: the column "X1" has a coefficient in the row "R1" already`,
+		"repeated-bounds.mps":   `line 9, column 6: the row "R1" has a right-hand side already`,
+	} {
+		text, err := os.ReadFile(filepath.Join("testdata", "refused", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := mps.Read(context.Background(), bytes.NewReader(text)); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
+	}
+}
+
 // TestNotes: the first set counts, and notes name the others.
 func TestNotes(t *testing.T) {
 	for _, tt := range []struct {
 		text, want string
 		notes      []string
 	}{
-		{body + " R1 lim1 4\n R2 lim1 5\n R1 lim2 1\n R2 lim2 2\n R3 eqn 3\n eqn 7\nENDATA\n",
+		{body + " R1 lim1 4\n R2 lim1 5\n R1 lim2 1\n R2 lim2 2\n lim2 5\n R3 eqn 3\n R1 eqn 7\nENDATA\n",
 			" max false offset 0\nx 0..+Inf int false obj 1\ny 0..+Inf int false obj 2\n\"lim1\" -Inf <= 1*x 1*y <= 4\n" +
 				"\"lim2\" 1 <= 1*x <= +Inf\n\"eqn\" 7 <= -1*y <= 7\n",
 			[]string{`line 12, column 2: the right-hand sides of the set "R2" are ignored: only the first set, "R1", counts`}},
-		{body + "RANGES\n A lim1 2\n B lim1 3\nBOUNDS\n UP A x 4\n FR B x\n UP B y 5\n FR A y\n UP y 8\nENDATA\n* no text\n\n",
+		{body + "RANGES\n A lim1 2\n B lim1 3\nBOUNDS\n UP A x 4\n FR B x\n UP B y 5\n MI A y\n UP y 8\nENDATA\n* no text\n\n",
 			" max false offset 0\nx 0..4 int false obj 1\ny -Inf..8 int false obj 2\n\"lim1\" -2 <= 1*x 1*y <= 0\n" +
 				"\"lim2\" 0 <= 1*x <= +Inf\n\"eqn\" 0 <= -1*y <= 0\n",
 			[]string{`line 13, column 2: the ranges of the set "B" are ignored: only the first set, "A", counts`,
 				`line 16, column 5: the bounds of the set "B" are ignored: only the first set, "A", counts`}},
+		{"ROWS\n N cost\n N free\n N more\nCOLUMNS\n x cost 1\n y cost 1\nRHS\n free 1 more 2\nBOUNDS\n UP x -1\n UP y -2\nENDATA\n",
+			" max false offset 0\nx -Inf..-1 int false obj 1\ny -Inf..-2 int false obj 1\n\"free\" -Inf <= <= +Inf\n\"more\" -Inf <= <= +Inf\n",
+			[]string{`line 9, column 2: the row "free" has no limits, so its right-hand side is ignored`,
+				`line 11, column 5: the column "x" has an upper bound below 0 and no lower bound so far, which becomes -infinity; some readers keep 0`}},
+		{"ROWS\n L r\nCOLUMNS\n x r 1\nENDATA\n", " max false offset 0\nx 0..+Inf int false obj 0\n\"r\" -Inf <= 1*x <= 0\n",
+			[]string{"line 5, column 1: there is no row N, so the objective is 0"}},
 	} {
 		var notes []string
 		m, err := mps.ReadWith(context.Background(), strings.NewReader(tt.text),
