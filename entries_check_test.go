@@ -47,6 +47,7 @@ func TestCheckEntries(t *testing.T) {
 // has them, and wrong entries are in none together, but in some answer if any of them is left out.
 func TestCheckEntriesBrute(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
+	kinds := gridwright.Kinds()
 	brutes := map[string]puzzletest.Brute{"numbrix": pathbrute.Answers, "hidato": pathbrute.Answers,
 		"numberlink": linkbrute.Answers, "latin": latinbrute.Answers, "futoshiki": latinbrute.Answers,
 		"sudoku": latinbrute.Answers, "slitherlink": slitherlinkbrute.Answers, "kenken": kenkenbrute.Answers}
@@ -60,6 +61,7 @@ func TestCheckEntriesBrute(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		kinds = slices.DeleteFunc(kinds, func(k *puzzle.Kind) bool { return k == p.Kind() })
 		answers := puzzletest.Answers(brutes[p.Kind().Name], p)
 		facts := slices.Collect(p.Facts())
 		with := func(entries []puzzle.Fact) int {
@@ -97,5 +99,8 @@ func TestCheckEntriesBrute(t *testing.T) {
 				}
 			}
 		}
+	}
+	for _, k := range kinds {
+		t.Errorf("there is no board of %s", k.Name)
 	}
 }

@@ -45,7 +45,7 @@ type Step struct {
 // Proof is a step as a formula, for another program to check. The formula has no model. If the step
 // is Tight, it has one if the clauses and rows of any one rule are left out.
 type Proof struct {
-	Formula *cnf.Formula
+	Formula *cnf.Formula // its first clause is the opposite of the fact
 	// Clauses has for each clause the index of its rule in Step.Rules, or -1 for one that is always
 	// there: a premise, the opposite of the fact, or free knowledge, such as that a cell holds only
 	// one number. Rows has the same of each linear row. The groups are free knowledge.

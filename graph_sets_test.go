@@ -1,6 +1,7 @@
 package gridwright_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -210,6 +211,8 @@ func (b *allSets) graph(x *explain.Explainer, g *rules.GraphRule) {
 			under(one(n[0], n[1]).Not(), one(n[0], n[2]).Not(), one(n[0], n[3]).Not())
 		case explain.Joined:
 			b.join(g, at, paths, in.Index, under)
+		default:
+			panic(fmt.Sprintf("the part %d has no definition here", in.Part))
 		}
 	}
 }

@@ -127,12 +127,12 @@ func (r *relaxation) place(c Column) {
 		r.fractional++
 	}
 	switch f.What {
-	case puzzle.Holds:
+	case puzzle.Holds, puzzle.Within:
 		r.cells[at] = append(r.cells[at],
 			candidate{strconv.Itoa(int(f.Value)), int(f.Value), false, c.Value})
 	case puzzle.OnPath:
 		r.cells[at] = append(r.cells[at], candidate{f.Pair, r.groups[f.Pair], true, c.Value})
-	case puzzle.Used:
+	case puzzle.Used, puzzle.Shaded:
 		r.used[at] = c.Value
 	case puzzle.Linked, puzzle.Next:
 		key := [2]int{at, to}
@@ -293,7 +293,7 @@ func (r *relaxation) fills() {
 			for _, p := range r.parts(c) {
 				r.fill(p)
 			}
-		case r.used[c] > 0 && r.used[c] < 1-zero:
+		case r.used[c] > 0 && (r.used[c] < 1-zero || !r.Traced):
 			r.add(&Area{Points: r.square(c), Color: r.tone(r.used[c])})
 		}
 	}

@@ -172,6 +172,22 @@ func TestRelaxationPaths(t *testing.T) {
 }
 
 // TestRelaxationContrast: each number can be read on what is behind it.
+
+// TestRelaxationRegions: shaded cells are filled by value, and regions are candidates.
+func TestRelaxationRegions(t *testing.T) {
+	l := puzzle.Layout{Rows: 2, Cols: 2, Cells: make([]puzzle.Mark, 4)}
+	p := Relaxation(l, []Column{{puzzle.ShadedFact(at(1, 1)), 1}, {puzzle.ShadedFact(at(1, 2)), 0.5},
+		{puzzle.WithinFact(at(2, 1), 3), 0.5}, {puzzle.WithinFact(at(2, 1), 4), 0.5}}, Style{})
+	r := &relaxation{board: newBoard(l, Style{})}
+	for i, value := range []float64{1, 0.5} {
+		if a := within(p, Point{8 + 10*float64(i), 8}); a == nil || a.Color != r.tone(value) {
+			t.Errorf("the cell that is shaded by %v has %v", value, a)
+		}
+	}
+	if got := labelsOf(p); got != "0.25 0.5 1 3 4" {
+		t.Errorf("the labels are %s", got)
+	}
+}
 func TestRelaxationContrast(t *testing.T) {
 	l := puzzle.Layout{Rows: 3, Cols: 10, Steps: 30, Cells: make([]puzzle.Mark, 30)}
 	pairs := puzzle.Layout{Rows: 3, Cols: 10, Traced: true, Cells: make([]puzzle.Mark, 30)}

@@ -323,8 +323,9 @@ func (g *entryGrid) add(f Fact) bool {
 			g.sides[at.cell] |= at.side
 		}
 		return true
+	default:
+		return false
 	}
-	return false
 }
 
 // beside reports whether two cells, the first before the second, share a side.

@@ -56,6 +56,8 @@ const (
 	Shaded
 	// Within: At is in the region with the number Value. "r1c2@3"
 	Within
+
+	afterForms // one more than the last form
 )
 
 // The sides of a cell, as values of Drawn facts. An answer adds them up.
@@ -331,7 +333,7 @@ func (f Fact) MarshalText() ([]byte, error) {
 const shaded = ":shaded"
 
 // signs stand between the two cells of a fact.
-var signs = [Within + 1]byte{Linked: '-', Next: '>', Smaller: '<'}
+var signs = [afterForms]byte{Linked: '-', Next: '>', Smaller: '<'}
 
 func (c Cell) append(b []byte) []byte {
 	b = strconv.AppendInt(append(b, 'r'), int64(c.Row)+1, 10)
@@ -400,7 +402,7 @@ func ParseFact(text string) (Fact, error) {
 	switch {
 	case rest != "":
 		f.What = What(strings.IndexByte(string(signs[:]), rest[0]))
-		if rest[0] == 0 || f.What > Smaller {
+		if rest[0] == 0 || f.What >= afterForms {
 			return wrong("expected -, > or < and another cell")
 		}
 		if f.To, rest, ok = readCell(rest[1:]); !ok || rest != "" {
@@ -430,9 +432,9 @@ func (f Fact) proven(text string) (Fact, error) {
 
 // fault returns what is wrong with a fact, or "" if nothing is.
 func (f Fact) fault() string {
-	two := f.What <= Within && signs[f.What] != 0
+	two := f.What < afterForms && signs[f.What] != 0
 	switch {
-	case f.What < Holds || f.What > Within:
+	case f.What < Holds || f.What >= afterForms:
 		return "it has no form"
 	case f.At.Row < 0 || f.At.Col < 0 || f.To.Row < 0 || f.To.Col < 0:
 		return "a cell is before the first row or column"

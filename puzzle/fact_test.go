@@ -2,9 +2,11 @@ package puzzle_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -14,6 +16,7 @@ var a, b = puzzle.Cell{Row: 0, Col: 1}, puzzle.Cell{Row: 0, Col: 2}
 func TestFacts(t *testing.T) {
 	ofPair, holding := puzzle.LinkedFact(a, b), puzzle.NextFact(a, b)
 	ofPair.Pair, holding.Value = "A", 7
+	forms := puzzletest.Forms()
 	for _, tt := range []struct {
 		fact               puzzle.Fact
 		text, words, other string
@@ -49,9 +52,13 @@ func TestFacts(t *testing.T) {
 				t.Errorf("%s is read as %+v (%v), want %+v", text, got, err, f)
 			}
 		}
+		forms = slices.DeleteFunc(forms, func(what puzzle.What) bool { return what == tt.fact.What })
 		if tt.fact.Opposite().Opposite() != tt.fact {
 			t.Errorf("%v is not the opposite of its opposite", tt.fact)
 		}
+	}
+	if len(forms) > 0 {
+		t.Errorf("the forms %d were not tested", forms)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -107,6 +108,26 @@ func agree(t tb, p puzzle.Puzzle, conflicts int64) int {
 		}
 	}
 	return len(want)
+}
+
+// TestSorts: each kind has boards to draw, and those with several engines are among sorts.
+func TestSorts(t *testing.T) {
+	var drawn, small []string
+	for _, s := range sorts() {
+		kind, _, _ := strings.Cut(s.name, " ")
+		drawn = append(drawn, kind)
+	}
+	for _, l := range littles() {
+		kind, _, _ := strings.Cut(l.name, " ")
+		small = append(small, kind)
+	}
+	for _, f := range catalog.Families() {
+		for _, k := range f.Kinds {
+			if f.Auto != nil && !slices.Contains(drawn, k.Name) || !slices.Contains(small, k.Name) {
+				t.Errorf("%s: no boards are drawn", k.Name)
+			}
+		}
+	}
 }
 
 // TestEnginesAgree: both engines must decide boards from a list of seeds. The boards include ones

@@ -194,6 +194,7 @@ func tallyFacts(d *gridwright.Deduction) factTally {
 				n.thing = "link"
 			case puzzle.Drawn:
 				n.thing = "line"
+			default:
 			}
 			switch {
 			case is == gridwright.InEvery:

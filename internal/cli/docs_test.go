@@ -17,6 +17,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 
+	"github.com/gridwright/gridwright/internal/cli"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/mip/solvers"
 )
@@ -82,7 +83,6 @@ var (
 	indented = regexp.MustCompile(`^ {4,}(\S.*)$`)
 	codeSpan = regexp.MustCompile("`([^`]+)`")
 	begins   = regexp.MustCompile(`^(\w+=\S+ )?(gridwright|yes|cbc|go run|go install|go test|make) `)
-	verbs    = regexp.MustCompile(`^(solve|deduce|count|check|convert|model|formulations|encodings|solvers|study|bench|kinds|minimize|generate|stats|hint|grade) `)
 )
 
 // commands finds the commands of a page: code lines that begin with a program, and code spans that
@@ -123,7 +123,7 @@ func (p page) commands() []said {
 	}
 	for _, m := range codeSpan.FindAllStringSubmatch(strings.Join(prose, ""), -1) {
 		span := strings.Join(strings.Fields(m[1]), " ")
-		if verbs.MatchString(span) {
+		if cmd, _, err := cli.Commands().Find(strings.Fields(span)); err == nil && cmd.HasParent() && strings.Contains(span, " ") {
 			span = "gridwright " + span
 		}
 		if begins.MatchString(span) {
@@ -188,6 +188,7 @@ var runAs = map[string]string{
 	"gridwright serve --port 9000":             served,
 	"gridwright man FOLDER":                    "gridwright man manuals",
 	"gridwright check A B":                     "gridwright check puzzle.txt answer.txt",
+	"gridwright draw --network":                "gridwright draw --network -o network.svg examples/numbrix-9x9.txt",
 	"gridwright model -o model.lp puzzle.txt":  "gridwright model --force -o model.lp puzzle.txt",
 	"gridwright bench --engine sat:links FILE": "gridwright bench --engine sat:links corpus/numbrix",
 }

@@ -68,8 +68,9 @@ CLUES. By default clues are dropped until none can be dropped (--irreducible). -
 and --clues 25% a quarter of all that the answer allows; --minimum finds the fewest, with a proof.
 --symmetric keeps clues together with their images under a half turn, a quarter turn or a mirror.
 
-GRADE. --grade hard creates puzzles of exactly that class, as "gridwright grade" finds it; clues are
-dropped until it is reached. The classes are gentle, easy, medium, tricky, hard, expert and search.
+GRADE. --grade hard creates puzzles of exactly that class, as "gridwright grade" finds it: of the
+puzzle from which no clue can be dropped, some clues are put back. The classes are gentle, easy,
+medium, tricky, hard, expert and search.
 
 NUMBERLINK. The terminals are the task, so none are dropped. --pairs, --density,
 --least-length and --apart choose them; by default they are as in published
@@ -90,7 +91,8 @@ appends records to the file; after any interruption the same command continues
 there. "gridwright merge" joins such files.
 
 STOPPING. Ctrl-C keeps the puzzles that are done. --time limits each puzzle: if it runs out, the
-clues that are left are printed, though perhaps more could be dropped.
+clues that are left are printed, though perhaps more could be dropped. With --clues, with --grade
+and for Numberlink there is no puzzle then.
 
 EVIDENCE. That a puzzle has one answer is proved by search: "unique (claimed)". With --confirm a
 second engine that shares no code that prunes proves it again, if that is cheap: "unique (agreed)".

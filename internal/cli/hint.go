@@ -57,7 +57,8 @@ SEVERAL ANSWERS. On a puzzle with several answers, the steps settle what all of 
 
 PROOF. --cnf FOLDER writes each step as a formula in DIMACS, named board-001-step-004.cnf: what was
 known, the opposite of the step, and the rules. It has no model, and one if any rule is left out,
-unless a comment says that this is not known. Comments also say which clauses belong to which rule.
+unless a comment says that this is not known. Comments also say which clauses belong to which rule,
+and where the fact itself is one of them, so that a solver proves nothing.
 
 ONE ANSWER. --one-answer adds techniques that rest on the puzzle having one answer, as people use
 them who trust a puzzle. Their steps say so, and have no formula, since no rules prove them. Grades

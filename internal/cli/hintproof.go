@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/cnf"
@@ -27,7 +28,8 @@ func (e *explainer) writeProof(s *gridwright.Step) error {
 }
 
 // proof writes the formula of a step. The clauses of each rule stand together, behind those that
-// are always there, and comments say which they are.
+// are always there, and comments say which they are. Where a clause of a rule is the fact itself, a
+// solver proves nothing: the comment says so.
 func (e *explainer) proof(w io.Writer, s *gridwright.Step) error {
 	p, err := s.Proof(e.ctx)
 	if err != nil {
@@ -51,6 +53,11 @@ func (e *explainer) proof(w io.Writer, s *gridwright.Step) error {
 		words := "what is known, free knowledge, and the opposite of the fact"
 		if rule >= 0 {
 			words = fmt.Sprintf("rule %d: %s", rule+1, s.Rules[rule])
+		}
+		if slices.ContainsFunc(whole.Clauses[before:], func(c []cnf.Lit) bool {
+			return len(c) == 1 && c[0] == whole.Clauses[0][0].Not()
+		}) {
+			words += "; the fact itself is one of them"
 		}
 		comments = append(comments, fmt.Sprintf("clauses %d to %d are %s", before+1,
 			len(whole.Clauses), words))

@@ -39,11 +39,12 @@ const threeWays = `numberlink cover=no
 `
 
 // ruleClauses matches the comment of a formula that names the clauses of a rule.
-var ruleClauses = regexp.MustCompile(`(?m)^c clauses (\d+) to (\d+) are rule \d+: `)
+var ruleClauses = regexp.MustCompile(`(?m)^c clauses (\d+) to (\d+) are rule \d+: (.*)$`)
 
 // TestHintProofs: CaDiCaL, or else the solver of this module, finds that no formula of the steps of
-// the examples has a model, and that each has one if the clauses of any rule are left out.
-// GRIDWRIGHT_BOARDS names a file of other puzzles to explain.
+// the examples has a model, and that each has one if the clauses of any rule are left out. Where a
+// clause of a rule is the fact itself, that is no proof of it: the formula says so, and the test
+// counts them. GRIDWRIGHT_BOARDS names a file of other puzzles to explain.
 func TestHintProofs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a program for each rule of each step")
@@ -75,15 +76,22 @@ func TestHintProofs(t *testing.T) {
 	if err != nil || len(files) < len(args) {
 		t.Fatalf("%d formulas, %v", len(files), err)
 	}
-	formulas := 0
+	formulas, stated := 0, 0
 	for _, file := range files {
-		formulas += proved(t, file)
+		n, itself := proved(t, file)
+		if formulas += n; itself {
+			stated++
+		}
 	}
-	t.Logf("%d steps, %d formulas", len(files), formulas)
+	t.Logf("%d steps, %d formulas; the fact itself is a clause of a rule in %d steps", len(files), formulas, stated)
+	if text == "" && stated == 0 {
+		t.Error("the boards have no such step")
+	}
 }
 
-// proved tests a formula, and those with the clauses of a rule left out. It returns their number.
-func proved(t *testing.T, file string) int {
+// proved tests a formula, and those with the clauses of a rule left out. It returns their number,
+// and whether the fact itself is a clause of a rule.
+func proved(t *testing.T, file string) (formulas int, itself bool) {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -102,7 +110,7 @@ func proved(t *testing.T, file string) int {
 	}
 	if strings.Contains(string(text), "whether it needs all rules is not known") {
 		t.Logf("%s may have rules too many", filepath.Base(file))
-		return 1
+		return 1, false
 	}
 	for i, m := range rules {
 		first, _ := strconv.Atoi(m[1])
@@ -111,13 +119,19 @@ func proved(t *testing.T, file string) int {
 			t.Fatalf("%s: rule %d has the clauses %d to %d of %d", filepath.Base(file), i+1, first, last,
 				len(f.Clauses))
 		}
+		states := slices.ContainsFunc(f.Clauses[first-1:last], func(c []cnf.Lit) bool {
+			return slices.Equal(c, []cnf.Lit{f.Clauses[0][0].Not()})
+		})
+		if itself = itself || states; states != strings.HasSuffix(m[3], "; the fact itself is one of them") {
+			t.Errorf("%s: rule %d states the fact: %v, and the comment is %q", filepath.Base(file), i+1, states, m[3])
+		}
 		rest := &cnf.Formula{Vars: f.Vars,
 			Clauses: slices.Concat(f.Clauses[:first-1], f.Clauses[last:])}
 		if s := status(t, rest); s != sat.Sat {
 			t.Errorf("%s without rule %d: %v", filepath.Base(file), i+1, s)
 		}
 	}
-	return 1 + len(rules)
+	return 1 + len(rules), itself
 }
 
 // status asks CaDiCaL if it is installed.

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/cli"
 	"github.com/gridwright/gridwright/internal/job"
@@ -357,8 +358,12 @@ func TestMemory(t *testing.T) {
 		"lists in a record":     `{"x":` + strings.Repeat("[", 1_000_000),
 		"records":               strings.Repeat("{", 1_000_000),
 	}
+	kinds := []string{""}
+	for _, k := range gridwright.Kinds() {
+		kinds = append(kinds, k.Name)
+	}
 	for name, input := range inputs {
-		for _, kind := range []string{"numbrix", "hidato", "numberlink", "futoshiki", "sudoku", "latin", ""} {
+		for _, kind := range kinds {
 			w := newWorld(strings.Replace(input, "KIND", kind, 1))
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)

@@ -15,7 +15,7 @@ func (r row) guarded(or Lit) cnf.Row {
 }
 
 // Proof is a step as a formula, for other programs: it has no model, and has one if any of the
-// instances is left out.
+// instances is left out. Its first clause is the opposite of the fact.
 type Proof struct {
 	*cnf.Formula
 	// Instance is the instance of each clause, by its index in the step's Instances, or -1 for one

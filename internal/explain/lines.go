@@ -130,6 +130,7 @@ func (g *lines) words(in Instance) string {
 			place(ends[1]))
 	case Filled:
 		return fmt.Sprintf("no path fills the 2x2 cells from %s", place(g.Blocks[in.Index][0]))
+	case Connected, Whole: // Whole is no part of a graph
 	}
 	return "they are connected"
 }
@@ -148,6 +149,7 @@ func (g *lines) cells(in Instance) []puzzle.Cell {
 		nodes = g.Graph.Edges[in.Index][:]
 	case Filled:
 		nodes = g.Blocks[in.Index][:]
+	case Connected, Whole: // about no cells more than others
 	}
 	var cells []puzzle.Cell
 	for _, i := range nodes {

@@ -76,8 +76,9 @@ func (w *world) form(r graph.Reason) error {
 			}
 		}
 		return errors.New("not one cycle and an edge")
+	default:
+		return fmt.Errorf("there is no form %v", r.Form)
 	}
-	return fmt.Errorf("there is no form %v", r.Form)
 }
 
 // line is a walk along edges, as its nodes.

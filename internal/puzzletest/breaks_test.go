@@ -1,12 +1,23 @@
 package puzzletest
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/family/template"
 	"github.com/gridwright/gridwright/puzzle"
 )
+
+// TestStatements: the suite asks a kind for facts of each form.
+func TestStatements(t *testing.T) {
+	asked := drawing{Parse(t, template.Kind(), ". .\n").Layout(nil)}.statements()
+	for _, form := range Forms() {
+		if !slices.ContainsFunc(asked, func(f puzzle.Fact) bool { return f.What == form }) {
+			t.Errorf("no fact of the form %d", form)
+		}
+	}
+}
 
 // TestBreaks: a verdict other than the one that is wanted is found out.
 func TestBreaks(t *testing.T) {

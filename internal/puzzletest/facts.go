@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/puzzle"
@@ -129,7 +130,7 @@ func (d drawing) statements() []puzzle.Fact {
 	for c := range d.Cells {
 		cells = append(cells, puzzle.CellOf(c, d.Cols))
 	}
-	all := []puzzle.Fact{{}, {What: math.MaxUint8}, {What: puzzle.Within + 1}}
+	all := []puzzle.Fact{{}, {What: math.MaxUint8}, {What: Forms()[len(Forms())-1] + 1}}
 	for _, c := range cells {
 		all = append(all, puzzle.UsedFact(c), puzzle.HoldsFact(c, math.MaxInt32), puzzle.HoldsFact(c, -1),
 			puzzle.OnPathFact(c, ""), puzzle.ShadedFact(c))
@@ -174,6 +175,7 @@ func (d drawing) shows(f puzzle.Fact) (has, ok bool) {
 		if d.at(f.To).Hole {
 			return false, false
 		}
+	default: // has no second cell
 	}
 	here, there := d.number(f.At), d.number(f.To)
 	switch f.What {
@@ -191,8 +193,9 @@ func (d drawing) shows(f puzzle.Fact) (has, ok bool) {
 		return here < there, true
 	case puzzle.Drawn:
 		return d.edge(f), d.Lattice
+	default: // Shaded and Within, which no layout shows
+		return false, false
 	}
-	return false, false
 }
 
 // edge reports whether a line is drawn on the side of a cell that a fact names.
@@ -227,6 +230,17 @@ func (d drawing) group(f puzzle.Fact) bool {
 	return slices.ContainsFunc(d.Cells, func(m puzzle.Mark) bool {
 		return m.Given && m.Text == f.Pair && m.Group == d.at(f.At).Group
 	})
+}
+
+// Forms lists the forms of facts.
+func Forms() (all []puzzle.What) {
+	for what := puzzle.Holds; ; what++ {
+		err := puzzle.Fact{What: what}.On(1, 1)
+		if err != nil && strings.Contains(err.Error(), "it has no form") {
+			return all
+		}
+		all = append(all, what)
+	}
 }
 
 // FactCase is the text of a fact, and the expected result of Has.

@@ -31,9 +31,10 @@ func (p *Puzzle) Has(s puzzle.Answer, f puzzle.Fact) (bool, error) {
 		return here == int(f.Value) != f.Not, nil
 	case puzzle.Smaller:
 		return here < s[f.To.Number(p.order)] != f.Not, nil
+	default:
+		return false, fmt.Errorf("%q is not a fact about a %s: expected the number that a cell holds "+
+			"(r1c2=7), or which of two cells is smaller (r1c2<r1c3)", f, p.kind)
 	}
-	return false, fmt.Errorf("%q is not a fact about a %s: expected the number that a cell holds "+
-		"(r1c2=7), or which of two cells is smaller (r1c2<r1c3)", f, p.kind)
 }
 
 // cell returns a cell in the form that facts and messages use.

@@ -37,6 +37,7 @@ func (p *Puzzle) Has(s puzzle.Answer, f puzzle.Fact) (bool, error) {
 		has = here == there-1 || here == there+1
 	case puzzle.Next:
 		has = here == there-1 && (f.Value == 0 || here == int(f.Value))
+	default: // knows refuses it
 	}
 	return has != f.Not, nil
 }

@@ -86,6 +86,7 @@ func newBoard(x *explain.Explainer) *board {
 			b.role[i], b.touch[in.Index] = touching, i
 		case explain.Filled:
 			b.role[i], b.full[b.number(x.Cells(i)[0])] = filled, i
+		default: // no technique names others
 		}
 	}
 	return b
