@@ -78,9 +78,11 @@ export class Sheet {
     this.#add(saved().filter((s) => !this.from.value || s.title === this.from.value).map((s) => s.state.board));
   }
 
-  #remove(entry) {
+  /** Takes away a board that was shown at a place; another tab may have moved it. */
+  #remove(entry, shown) {
     const boards = this.#boards;
-    const at = boards.findIndex((b) => same(b.board, entry.board));
+    const is = (b) => same(b?.board, entry.board);
+    const at = is(boards[shown]) ? shown : boards.findIndex(is);
     if (at >= 0) this.#become(boards.filter((_, i) => i !== at), [{ entry, at }]);
   }
 
@@ -127,7 +129,7 @@ export class Sheet {
       open.append(make('span', { className: 'note', textContent: about }));
       open.title = 'Open it';
       const away = button(`sheet-remove-${i}`, 'Remove', () => {
-        this.#remove(entry);
+        this.#remove(entry, i);
         (document.getElementById(`sheet-remove-${Math.min(i, this.#boards.length - 1)}`) ?? this.undo).focus();
       });
       away.setAttribute('aria-label', `Remove ${name}`);
