@@ -114,8 +114,10 @@ class Page {
     this.chosen = false;
     this.tool = '';
     this.#stroke = null;
+    this.play.tick(); // of the puzzle before
     this.history.open({ board, entries });
     this.#changed();
+    this.play.tick();
   }
 
   // Edits.
