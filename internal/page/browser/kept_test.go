@@ -23,7 +23,13 @@ func (p *Page) plays(numbers entries) {
 		p.labelled(at, "you entered "+n)
 	}
 	p.Until("location.hash.includes('tab=play')")
-	p.Eval("dispatchEvent(new Event('blur')); true", nil) // as if one went to another window
+	p.leave()
+}
+
+// leave goes to another window: what waits to be kept is kept at once.
+func (p *Page) leave() {
+	p.t.Helper()
+	p.Eval("dispatchEvent(new Event('blur'))", nil)
 }
 
 // has waits until the board has some entries.
@@ -133,10 +139,12 @@ func TestWhatIsKept(t *testing.T) {
 		one.has(both)
 		two.has(both)
 		one.Press("Control+z") // each takes back its own steps
+		one.leave()
 		one.lacks(1)
 		two.lacks(1)
 		two.has(entries{2: "2"})
 		one.Press("Control+y")
+		one.leave()
 		two.has(both)
 
 		// Both write at once.
@@ -146,6 +154,7 @@ func TestWhatIsKept(t *testing.T) {
 		two.plays(entries{4: "4"})
 		one.Until(fmt.Sprintf(isKept, `"4":4`))
 		two.Eval("now()", nil)
+		one.leave()
 		both[3], both[4] = "4", "4"
 		one.has(both)
 		two.has(both)
@@ -155,6 +164,7 @@ func TestWhatIsKept(t *testing.T) {
 		two.focus(6)
 		two.Press("3")
 		two.labelled(6, "clue 3")
+		two.leave()
 		two.Until(fmt.Sprintf(isKept, `"3","",""`))
 		one.plays(entries{5: "2"})
 		both[5] = "2"
@@ -220,6 +230,7 @@ func TestWhatIsKept(t *testing.T) {
 		p.plays(entries{0: "1"})
 		p.Go(with(t, p, address, sudoku))
 		p.cells(16)
+		p.leave()
 		p.Until(fmt.Sprintf(isKept, "sudoku"))
 		p.Eval(fill, nil)
 		now := entries{1: "3", 2: "2"} // for which the other puzzle makes room
@@ -229,6 +240,7 @@ func TestWhatIsKept(t *testing.T) {
 
 		p.Eval("Object.keys(localStorage).filter(n => n[0] !== 'x').forEach(n => localStorage.removeItem(n)); "+fill, nil)
 		p.Press("Control+z", "Control+y")
+		p.leave()
 		p.Shows("#storage", "no more room")
 		p.Shot("full")
 		p.Click("#close-storage")

@@ -114,6 +114,7 @@ class Page {
     this.chosen = false;
     this.tool = '';
     this.#stroke = null;
+    this.text = ''; // of the address, until it is known
     this.play.tick(); // of the puzzle before
     this.history.open({ board, entries });
     this.#changed();
@@ -219,6 +220,7 @@ class Page {
     const { board } = this.state;
     this.remembering = setTimeout(() => {
       one({ op: 'text', board }, 'text').then((e) => {
+        if (board !== this.state.board) return; // the text of the next one is on its way
         byID('rules').textContent = e.rules;
         this.text = e.text;
         this.#address();
@@ -237,6 +239,7 @@ class Page {
   /** Opens the panel that the address names, and returns the text of its puzzle, if it has one. */
   #addressed() {
     const parts = new URLSearchParams(location.hash.slice(1));
+    if (parts.get('p')) this.text = ''; // or a panel that opens writes the address of the puzzle before
     if (parts.get('tab') === 'play') this.#open('play');
     return parts.get('p');
   }
