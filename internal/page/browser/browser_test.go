@@ -127,6 +127,20 @@ func Open(t testing.TB, address string, look Look) *Page {
 			t.Error(err)
 		}
 	})
+	return newPage(t, ctx, address, look)
+}
+
+// Beside opens an address in another tab of the browser.
+func (p *Page) Beside(address string, look Look) *Page {
+	p.t.Helper()
+	ctx, cancel := chromedp.NewContext(p.ctx)
+	p.t.Cleanup(cancel)
+	return newPage(p.t, ctx, address, look)
+}
+
+// newPage opens an address in a tab.
+func newPage(t testing.TB, ctx context.Context, address string, look Look) *Page {
+	t.Helper()
 	p := &Page{t: t, ctx: ctx}
 	chromedp.ListenTarget(ctx, p.listen)
 	scheme := "light"

@@ -22,7 +22,7 @@ func TestLongProgram(t *testing.T) {
 	p.both("long-program")
 	var board string
 	p.Eval("fetch('api', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify("+
-		"{op: 'text', board: JSON.parse(localStorage.getItem('gridwright.history')).states.at(-1).board})})"+
+		"{op: 'text', board: JSON.parse(localStorage.getItem(localStorage.getItem('gridwright.last'))).states[0].board})})"+
 		".then(r => r.text()).then(t => JSON.parse(t.split('\\n')[0]).text)", &board)
 	words := strings.Fields(p.Text("#model .command"))
 	folder := t.TempDir()

@@ -33,9 +33,15 @@ func with(t testing.TB, p *Page, address, text string) string {
 func opened(t testing.TB, address, text string, look Look) *Page {
 	t.Helper()
 	p := Open(t, "about:blank", look)
-	p.Go(with(t, p, address, text))
-	p.Until("document.querySelectorAll('[role=gridcell]').length > 0")
+	p.puzzle(address, text)
 	return p
+}
+
+// puzzle opens a puzzle in a page that shows another address, or about:blank.
+func (p *Page) puzzle(address, text string) {
+	p.t.Helper()
+	p.Go(with(p.t, p, address, text))
+	p.Until("document.querySelectorAll('[role=gridcell]').length > 0")
 }
 
 // cell is the expression of a cell's element.

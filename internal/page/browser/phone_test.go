@@ -50,15 +50,17 @@ func TestPhoneScrolls(t *testing.T) {
 	p.Until("gathered >= 2 && document.querySelectorAll('.cell.selected').length == 0")
 }
 
-// TestPlayUndo: while one plays, the Undo at the foot of a phone does not take the puzzle away.
+// TestPlayUndo: while one plays, Undo takes back entries alone, and no clue of the puzzle.
 func TestPlayUndo(t *testing.T) {
 	address := Serve(t)
-	p := opened(t, address, slitherlink, Look{Width: 360, Height: 640, Touch: true})
-	p.Go(with(t, p, address, sudoku))
-	p.Shows("#title", "Sudoku")
+	p := opened(t, address, several, Look{Width: 360, Height: 640, Touch: true})
+	p.focus(6)
+	p.Press("3")
 	p.Until("!document.querySelector('#undo').disabled")
 	p.Click("#tab-play")
-	p.Until("document.querySelector('#play-undo').disabled")
+	p.Until("document.querySelector('#play-undo').disabled && document.querySelector('#undo').disabled")
+	p.Press("Control+z")
+	p.labelled(6, "clue 3")
 	p.swipe(middle(1))
 	p.tap("#place-3")
 	p.labelled(1, "you entered 3")

@@ -51,26 +51,6 @@ func TestReloadFaulty(t *testing.T) {
 	p.labelled(2, "clue 11")
 }
 
-// TestLinkAfterVisit: a link to a puzzle opens it after the one that the browser has kept, so that Undo
-// brings that one back, with the tools of its kind.
-func TestLinkAfterVisit(t *testing.T) {
-	address := Serve(t)
-	p := opened(t, address, kenken, Looks["1280"])
-	p.addressed("kenken")
-	p.Until("JSON.parse(localStorage.getItem('gridwright.history'))?.address?.includes('kenken')")
-	p.Go("about:blank")
-	p.Go(with(t, p, address, numbrix))
-	p.Until("document.querySelectorAll('[role=gridcell]').length === 12")
-	p.labelled(1, "clue 10")
-	p.Press("Control+z")
-	p.Until("document.querySelectorAll('[role=gridcell]').length === 9")
-	p.labelled(0, "cage")
-	p.Until("!document.querySelector('#cage').hidden")
-	p.Press("Control+y")
-	p.Until("document.querySelectorAll('[role=gridcell]').length === 12")
-	p.Until("document.querySelector('#cage').hidden")
-}
-
 // TestBadLink: a link that is no puzzle is named as the reason why another board is shown.
 func TestBadLink(t *testing.T) {
 	p := opened(t, Serve(t), "sudoku\n1 2\n3 ?\n", Looks["1280"])

@@ -6,9 +6,9 @@ import { dialogs } from './dialogs.js';
 import { Editor, toolsOf } from './edit.js';
 import { narrow } from './elements.js';
 import { ask, kinds, one } from './engine.js';
-import { entriesOf, factsOf, keyOf, none } from './entries.js';
+import { entriesOf, factsOf, keyOf, none, same } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
-import { History, same } from './history.js';
+import { History } from './history.js';
 import { Palette } from './palette.js';
 import { Play } from './play.js';
 import { Model } from './model.js';
@@ -63,15 +63,22 @@ class Page {
   get boxes() { return boxes(this.state.board); }
   get takesClues() { return !traits[this.state.board.kind].cages && this.state.board.kind !== 'numberlink'; }
 
+  /** A board in a list. */
+  nameOf(board) {
+    const size = `${board.rows}x${board.cols}`;
+    return board.title ? `${board.title} (${size})` : `${this.kindTitle(board.kind)} ${size}`;
+  }
+
   kindTitle(name) { return this.kinds.find((k) => k.name === name)?.title ?? name; }
 
   // Beginning.
 
   async begin() {
     const text = this.#addressed();
-    this.history.restore();
-    // A puzzle of another address comes after what was kept, so that Undo brings that back.
-    const fault = text && location.hash !== this.history.address ? await this.#follow(text) : null;
+    const goesOn = text && this.history.restore(location.hash);
+    const fault = text && !goesOn ? await this.#follow(text) : null;
+    if (!this.state) this.history.restore();
+    this.history.taken = () => { this.#stroke = null; this.#changed(); };
     if (this.state && !this.#asked) this.#changed();
     if (!this.state) await this.open('numbrix\n7 . 3 . 1 . 59 . 81\n. . . 33 34 57 . . .\n9 . 31 . . . 63 . 79\n. 29 . . . . . 65 .\n11 12 . . 39 . . 66 77\n. 13 . . . . . 67 .\n15 . 23 . . . 69 . 75\n. . . 43 42 49 . . .\n19 . 21 . 45 . 47 . 73\n', 'A Numbrix of 9x9');
     this.grid.focus(this.cursor);
@@ -99,15 +106,19 @@ class Page {
     return fault;
   }
 
-  /** Begins with a board. */
+  /** Opens a board, with what is kept of its puzzle. */
   load(board, entries = none) {
     this.cursor = 0;
     this.selected = [];
     this.number = 0;
     this.chosen = false;
     this.tool = '';
-    this.edit({ board, entries });
-    this.play.reset();
+    this.#stroke = null;
+    this.text = ''; // of the address, until it is known
+    this.play.tick(); // of the puzzle before
+    this.history.open({ board, entries });
+    this.#changed();
+    this.play.tick();
   }
 
   // Edits.
@@ -125,11 +136,17 @@ class Page {
       this.#stroke = stroke;
     }
     this.#changed();
-    if (this.playing && this.#complete()) this.play.check();
+    if (this.playing && this.solved) this.play.check();
   }
 
-  undo() { this.#step(() => this.history.undo()); }
-  redo() { this.#step(() => this.history.redo()); }
+  undo() { if (this.#maySee(-1)) this.#step(() => this.history.undo()); }
+  redo() { if (this.#maySee(1)) this.#step(() => this.history.redo()); }
+
+  /** Whether Undo or Redo may go to a state. While one plays, the clues stay. */
+  #maySee(distance) {
+    const state = this.history.at(distance);
+    return Boolean(state) && (!this.playing || rulesOf(state.board) === this.rules);
+  }
 
   /** Goes to another state. The number that a press places follows if its forerunner goes or comes. */
   #step(go) {
@@ -153,7 +170,7 @@ class Page {
   }
 
   #changed(keepsHint = false) {
-    this.solved = false;
+    this.solved = this.#complete();
     this.#wrong = [];
     this.next = null;
     this.#extra?.cancel();
@@ -192,6 +209,7 @@ class Page {
       this.#stale = 0;
       this.#look = look;
       this.#known = rules;
+      this.solved ||= this.#complete();
       this.draw();
     }, limit);
   }
@@ -202,6 +220,7 @@ class Page {
     const { board } = this.state;
     this.remembering = setTimeout(() => {
       one({ op: 'text', board }, 'text').then((e) => {
+        if (board !== this.state.board) return; // the text of the next one is on its way
         byID('rules').textContent = e.rules;
         this.text = e.text;
         this.#address();
@@ -220,6 +239,7 @@ class Page {
   /** Opens the panel that the address names, and returns the text of its puzzle, if it has one. */
   #addressed() {
     const parts = new URLSearchParams(location.hash.slice(1));
+    if (parts.get('p')) this.text = ''; // or a panel that opens writes the address of the puzzle before
     if (parts.get('tab') === 'play') this.#open('play');
     return parts.get('p');
   }
@@ -227,6 +247,7 @@ class Page {
   /** Puts a board in the place of the present one; what was entered is gone. */
   replace(board) {
     this.number = 0;
+    this.history.spent = 0;
     this.edit({ board: { ...board, title: board.title || '' }, entries: none });
   }
 
@@ -391,10 +412,9 @@ class Page {
     byID('title').textContent = board.title || this.kindTitle(board.kind);
     byID('author').textContent = board.author ? `by ${board.author}` : '';
     document.title = `${board.title || this.kindTitle(board.kind)} – Gridwright`;
-    byID('undo').disabled = !this.history.canUndo;
-    byID('redo').disabled = !this.history.canRedo;
-    const before = this.history.before().next().value;
-    this.play.fit(board, Boolean(before) && rulesOf(before[1].board) === this.rules); // another puzzle is no step of this one
+    byID('undo').disabled = !this.#maySee(-1);
+    byID('redo').disabled = !this.#maySee(1);
+    this.play.fit(board, this.#maySee(-1));
     if (this.tab === 'solve') showSolve(byID('solve'), look, this);
     if (this.tab === 'set') this.setting.refresh();
     if (this.tab === 'model') this.model.refresh();
@@ -467,6 +487,9 @@ class Page {
       const error = await this.open(file ? await file.text() : e.dataTransfer.getData('text'));
       if (error) this.#fail(error);
     });
+    // Before another tab can be used, it has what was entered in this one.
+    const leave = () => { this.play.tick(); this.history.settle(); };
+    for (const type of ['blur', 'pagehide', 'visibilitychange']) window.addEventListener(type, leave);
     window.addEventListener('hashchange', async () => {
       const text = this.#addressed();
       const fault = text ? await this.#follow(text) : null;

@@ -31,10 +31,10 @@ export function cluesOf(board) {
   return `${n} ${name}${n === 1 ? '' : 's'}`;
 }
 
-/** What decides the answer: all but title and author. Equal texts mean equal puzzles. */
+/** What decides the answer: all but title and author. Equal puzzles have equal texts, however drawn. */
 export function rulesOf(board) {
-  const { title, author, regions, ...rest } = board;
-  return JSON.stringify(rest);
+  const { title, author, regions, signs = [], cages = [], ...rest } = board;
+  return JSON.stringify([rest, ...[signs, cages].map((list) => list.map((e) => JSON.stringify(e)).sort())]);
 }
 
 /** Whether a cell takes a clue: no hole, and a kind whose cells have clues. */

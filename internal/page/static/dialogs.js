@@ -2,7 +2,8 @@
 import { announce } from './announce.js';
 import { label, make } from './elements.js';
 import { one } from './engine.js';
-import { remove, save, saved } from './store.js';
+import { puzzlesBefore } from './history.js';
+import { drop, remove, save, saved } from './store.js';
 
 const dialog = document.getElementById('dialog');
 
@@ -115,23 +116,32 @@ export const dialogs = {
     if (fault) tell(wordsOf(fault));
   },
 
-  /** What was saved by name: save, open, remove. */
+  /** What was saved by name, and what was open: save, open, remove. */
   saved(page) {
     const name = make('input', { type: 'text', id: 'save-name', maxLength: 100, value: page.state.board.title, required: true });
     const list = make('ul', { className: 'saved' });
+    const before = make('ul', { className: 'saved', id: 'before' });
+    const item = (title, { date, state }, removeIt) => {
+      const open = make('button', { type: 'button', textContent: title });
+      open.addEventListener('click', () => { page.load(state.board, state.entries); dialog.close(); toBoard(page); });
+      const away = make('button', { type: 'button', textContent: 'Remove', 'aria-label': `Remove ${title}` });
+      away.addEventListener('click', () => { removeIt(); fill(); name.focus(); });
+      return make('li', {}, open, make('span', { className: 'note', textContent: new Date(date).toLocaleString() }), away);
+    };
+    const none = (textContent) => [make('li', { className: 'note', textContent })];
     const fill = () => {
-      const all = saved();
-      list.replaceChildren(...(all.length ? all.map(({ title, date, state }) => {
-        const open = make('button', { type: 'button', textContent: title });
-        open.addEventListener('click', () => { page.load(state.board, state.entries); dialog.close(); toBoard(page); });
-        const away = make('button', { type: 'button', textContent: 'Remove', 'aria-label': `Remove ${title}` });
-        away.addEventListener('click', () => { remove(title); fill(); name.focus(); });
-        return make('li', {}, open, make('span', { className: 'note', textContent: new Date(date).toLocaleString() }), away);
-      }) : [make('li', { className: 'note', textContent: 'Nothing is saved yet. The browser keeps what you save, on this device alone.' })]));
+      const all = saved().map((s) => item(s.title, s, () => remove(s.title)));
+      list.replaceChildren(...(all.length ? all : none('Nothing is saved yet. The browser keeps what you save, on this device alone.')));
+      const others = puzzlesBefore(page.state).map((p) => item(page.nameOf(p.state.board), p, () => drop(p.name)));
+      before.replaceChildren(...(others.length ? others : none('No other puzzle.')));
     };
     fill();
-    show('Saved boards', [list, label('Save the present board as', name)], 'Save', () => {
-      if (!save(name.value.trim() || 'Board', page.state)) return 'The browser keeps nothing here, or has no room.';
+    const heading = make('h3', { textContent: 'Open before, with all entries' });
+    show('Saved boards', [list, heading, before, label('Save the present board as', name)], 'Save', () => {
+      if (!save(name.value.trim() || 'Board', page.state)) {
+        fill();
+        return 'It is saved until you close or reload the page. The browser keeps it no longer.';
+      }
       announce('Saved.');
       return '';
     });

@@ -4,10 +4,41 @@ import { cornerSide, sideCorners } from './board.js';
 
 export const none = { values: {}, marks: {}, links: {}, lines: {} };
 
+/** Whether two values are equal: states, marks, boards. */
+export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What makes entries of others: by part and key the new value, or null for none. */
+export function changes(before, after) {
+  const all = {};
+  for (const part of Object.keys(none)) {
+    const [from, to] = [before[part], after[part]];
+    if (from === to) continue;
+    for (const key in { ...from, ...to }) {
+      if (from[key] !== to[key] && !same(from[key], to[key])) (all[part] ??= {})[key] = to[key] ?? null;
+    }
+  }
+  return all;
+}
+
+/** Entries with changes made. */
+export function changed(entries, parts) {
+  const all = { ...entries };
+  for (const [part, values] of Object.entries(parts)) {
+    all[part] = Object.fromEntries(Object.entries({ ...all[part], ...values }).filter(([, value]) => value !== null));
+  }
+  return all;
+}
+
 const without = (object, key) => {
   const { [key]: _, ...rest } = object;
   return rest;
 };
+
+/** The entries that two have in common. */
+export function common(one, other) {
+  const shared = (part) => Object.entries(one[part]).filter(([key, value]) => same(value, other[part][key]));
+  return Object.fromEntries(Object.keys(none).map((part) => [part, Object.fromEntries(shared(part))]));
+}
 
 export function withValue(entries, cell, value) {
   const values = value ? { ...entries.values, [cell]: value } : without(entries.values, cell);

@@ -1,43 +1,89 @@
-// Undo and redo without end: all states since the page was opened, of which the browser keeps the
-// last ones for the next visit.
+// The history of a puzzle: its states since it was opened, for undo and redo without end, of which the
+// browser keeps the last ones under the rules of the puzzle. So tabs on two puzzles write nothing in
+// common. Tabs on one puzzle show one game: each takes in what another has kept, at once and before it
+// keeps anything itself, since the last to write would else lose the entries of the other. What came from
+// there is put into all states of this tab, so that Undo takes back the steps of its own tab alone.
+import { rulesOf } from './board.js';
+import { changed, changes, common, isEmpty, none, same } from './entries.js';
+import { drop, get, historyName, historyNames, put, show, shownLast, stampOf } from './store.js';
 
-const name = 'gridwright.history';
-const mostKept = 200;
+const mostSteps = 200; // that are kept before the present state, and after it
+const mostText = 400_000; // characters of a history; browsers have room for five million
+const mostStamps = 20; // of what a history goes back to; tabs seldom miss two of what others keep
 const pause = 500; // ms after an edit until the browser keeps it, so that no key waits for that
+const oneForAll = 'gridwright.history'; // of version 0.1.0
 
-/** Whether two states are equal. */
-export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+const nameOf = (state) => historyName(rulesOf(state.board));
 
 export class History {
-  #states;
-  #at;
+  #states = [];
+  #at = -1;
   #timer = 0;
+  #name = ''; // under which it was kept last
+  #spentKept = 0;
+
+  /**
+   * What is known of histories by their names: what was kept last, by its stamp and those that it goes
+   * back to, the state that tabs then shared, and whether the puzzle was a step of drawing, which needs
+   * no history of its own.
+   */
+  #known = new Map();
 
   /** The address that holds the puzzle: a page that is loaded again there goes on. */
   address;
 
+  /** The time that was played, in ms. */
+  spent = 0;
+
+  /** Is called when another tab has changed the present state. */
+  taken = () => {};
+
   constructor() {
-    this.#states = [];
-    this.#at = -1;
-    window.addEventListener('pagehide', () => { if (this.#timer) this.#keep(); });
+    window.addEventListener('storage', (e) => {
+      if (!this.state || e.key !== nameOf(this.state)) return;
+      if (e.newValue === null) this.#keep(false); // it is open here, and takes no other's room
+      else if (this.#meet(e.key)) this.taken();
+    });
   }
 
-  /** Reads what the browser has kept, if anything. */
-  restore() {
-    try {
-      const kept = JSON.parse(localStorage.getItem(name));
-      if (!Array.isArray(kept?.states) || !kept.states[kept.at]) return;
-      this.#states = kept.states;
-      this.#at = kept.at;
-      this.address = kept.address;
-    } catch {
-      // there is none, or another version wrote it
+  /**
+   * Goes on with the puzzle that this tab showed last, or else any tab; with an address, only if this tab
+   * showed it there. Returns whether there is one.
+   */
+  restore(address = '') {
+    if (get(oneForAll)) this.#split();
+    for (const name of shownLast().slice(0, address ? 1 : 2)) {
+      const kept = historyOf(get(name));
+      if (!kept || (address && kept.address !== address)) continue;
+      this.#take(name, kept);
+      return true;
     }
+    return false;
+  }
+
+  /** Begins with a state of a puzzle, or goes on with what is kept of the puzzle. */
+  open(state) {
+    this.settle();
+    const name = nameOf(state);
+    const kept = historyOf(get(name));
+    if (kept) {
+      this.#take(name, kept);
+      const { board, entries } = this.state;
+      const named = { ...board, title: state.board.title || board.title, author: state.board.author || board.author };
+      const next = { board: named, entries: isEmpty(state.entries) ? entries : state.entries };
+      if (!same(next, this.state)) this.push(next);
+    } else {
+      [this.#states, this.#at, this.spent, this.#name] = [[state], 0, 0, name];
+      this.#known.delete(name);
+    }
+    this.address = location.hash;
+    this.#keepSoon();
   }
 
   get state() { return this.#states[this.#at]; }
-  get canUndo() { return this.#at > 0; }
-  get canRedo() { return this.#at < this.#states.length - 1; }
+
+  /** The state at a distance from the present one; undefined if there is none. */
+  at(distance) { return this.#states[this.#at + distance]; }
 
   /** Adds a state after the present one; what was undone is gone. */
   push(state) {
@@ -60,8 +106,8 @@ export class History {
     return left;
   }
 
-  undo() { if (this.canUndo) { this.#at--; this.#keepSoon(); } }
-  redo() { if (this.canRedo) { this.#at++; this.#keepSoon(); } }
+  undo() { if (this.at(-1)) { this.#at--; this.#keepSoon(); } }
+  redo() { if (this.at(1)) { this.#at++; this.#keepSoon(); } }
 
   /** The states before the present one, the last first, with their distance. */
   * before() {
@@ -69,8 +115,14 @@ export class History {
   }
 
   keepAddress(address) {
+    if (address === this.address) return; // who only takes in what another tab kept writes nothing
     this.address = address;
     this.#keepSoon();
+  }
+
+  /** Keeps at once what waits for that. */
+  settle() {
+    if (this.state && (this.#timer || this.spent !== this.#spentKept)) this.#keep();
   }
 
   #keepSoon() {
@@ -78,14 +130,137 @@ export class History {
     this.#timer = setTimeout(() => this.#keep(), pause);
   }
 
-  #keep() {
+  #keep(mayDrop = true) {
+    const name = nameOf(this.state);
+    const met = this.#meet(name);
     clearTimeout(this.#timer);
     this.#timer = 0;
-    const from = Math.max(0, this.#at - mostKept);
+    const left = this.#known.get(this.#name);
+    if (name !== this.#name && left?.drawn && stampOf(get(this.#name)) === left.stamp) {
+      drop(this.#name);
+      this.#known.delete(this.#name);
+    }
+    show(name);
+    this.#name = name;
+    this.#spentKept = this.spent;
+    const known = this.#known.get(name);
+    const after = known ? [known.stamp, ...known.after].slice(0, mostStamps) : [];
+    put(name, this.#texts(after), mayDrop);
+    const played = [this.at(-1), this.at(1)].some((s) => s && nameOf(s) === name);
+    this.#known.set(name, { stamp: stampOf(get(name)), after, state: this.state, drawn: (known?.drawn ?? true) && !played });
+    if (met) this.taken();
+  }
+
+  /** The history as texts: as much of it as may be, and the present state alone. */
+  #texts(after) {
+    const text = (most) => {
+      const first = Math.max(0, this.#at - most);
+      const steps = this.#states.slice(first, this.#at + most + 1).map((s, i, all) => {
+        const before = all[i - 1];
+        return { ...(s.board !== before?.board && { board: s.board }), entries: changes(before?.entries ?? none, s.entries) };
+      });
+      // The stamp comes first: stampOf reads it.
+      const stamp = Date.now() + Math.random();
+      return JSON.stringify({ stamp, after, address: this.address, spent: this.spent, at: this.#at - first, states: steps });
+    };
+    let most = mostSteps;
+    let whole = text(most);
+    while (whole.length > mostText && most) {
+      most >>= 1;
+      whole = text(most);
+    }
+    return [whole, text(0)];
+  }
+
+  /** Takes in what another tab has kept of the puzzle since. Returns whether that changes the state. */
+  #meet(name) {
+    const known = this.#known.get(name);
+    const text = get(name);
+    if (!text || stampOf(text) === known?.stamp) return false;
+    const kept = historyOf(text);
+    if (!kept) return false;
+    const theirs = kept.states[kept.at];
+    const before = this.state;
+    // If both wrote at once, one without what the other had kept, all that either entered stays: shared is
+    // then what the other has of what this one has or had.
+    const shared = known && kept.after.includes(known.stamp) ? known.state
+      : { board: theirs.board, entries: common(theirs.entries, changed(known?.state.entries ?? none, before.entries)) };
+    const renamed = !same(shared.board, theirs.board);
+    this.#states = this.#states.map((mine) => {
+      if (mine.board !== before.board && nameOf(mine) !== name) return mine;
+      const board = renamed && same(mine.board, shared.board) ? theirs.board : mine.board;
+      const entries = changed(theirs.entries, changes(shared.entries, mine.entries));
+      return board === mine.board && same(entries, mine.entries) ? mine : { board, entries };
+    });
+    this.spent = kept.spent;
+    this.#known.set(name, { stamp: kept.stamp, after: kept.after, state: theirs, drawn: false });
+    if (!same(this.state, theirs)) this.#keepSoon();
+    return this.state !== before;
+  }
+
+  #take(name, { states, at, address, spent, stamp, after }) {
+    [this.#states, this.#at, this.#name] = [states, at, name];
+    this.address = address;
+    this.spent = spent;
+    this.#spentKept = spent;
+    this.#known.set(name, { stamp, after, state: this.state, drawn: false });
+    show(name);
+  }
+
+  /** Makes a history of each puzzle of what version 0.1.0 has kept: one row of states for all of them. */
+  #split() {
+    const runs = []; // the states of a puzzle, and which of them is its present one
     try {
-      localStorage.setItem(name, JSON.stringify({ states: this.#states.slice(from, from + 2 * mostKept), at: this.#at - from, address: this.address }));
+      const { states, at, address } = JSON.parse(get(oneForAll));
+      states.forEach((state, i) => {
+        if (!i || isAnother(states[i - 1].board, state.board)) runs.push({ states: [] });
+        const run = runs.at(-1);
+        run.states.push(state);
+        if (run.address === undefined) run.at = run.states.length - 1;
+        if (i === at) run.address = address ?? '';
+      });
     } catch {
-      // The browser keeps nothing, or has no room: the page works without.
+      // another program wrote it
+    }
+    runs.sort((a, b) => (a.address !== undefined) - (b.address !== undefined)); // the present puzzle last
+    drop(oneForAll); // which makes the room
+    for (const { states, at, address } of runs) {
+      [this.#states, this.#at, this.#name, this.spent] = [states, at, '', 0];
+      this.address = address;
+      this.#known.clear(); // a puzzle that was opened twice has the entries of both times
+      this.#keep();
     }
   }
+}
+
+/** A history, read from its text; null if it is none. */
+function historyOf(text) {
+  try {
+    const kept = JSON.parse(text);
+    const states = [];
+    for (const { board, entries } of kept.states) {
+      const before = states.at(-1);
+      states.push({ board: board ?? before.board, entries: changed(before?.entries ?? none, entries) });
+    }
+    return states[kept.at].board.cells ? { after: [], spent: 0, ...kept, states } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A history without its steps, or null if it is none: {name, date, state}. */
+function lastOf(name) {
+  const text = get(name);
+  const kept = historyOf(text);
+  return kept && { name, date: stampOf(text), state: kept.states[kept.at] };
+}
+
+/** The puzzles that were open before a state, the last first: {name, date, state}. */
+export const puzzlesBefore = (state) => historyNames().reverse().filter((n) => n !== nameOf(state)).map(lastOf).filter(Boolean);
+
+/** Whether a board is no edit of the one before: its rules, and more than a clue, are others. */
+function isAnother(before, board) {
+  if (rulesOf(before) === rulesOf(board)) return false;
+  return ['kind', 'rows', 'cols', 'title', 'author'].some((k) => before[k] !== board[k])
+    || board.cells.filter((word, c) => word !== before.cells[c]).length > 1;
 }

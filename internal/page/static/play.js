@@ -7,6 +7,7 @@ import { enter, factsOf, isEmpty, none } from './entries.js';
 import { printed } from './label.js';
 
 const depths = ['where', 'how', 'step'];
+const asleep = 10_000; // ms between two looks at the timer; if there are more, the computer has slept
 const faults = { 'no answer': 'The puzzle itself has no answer.', unknown: 'Not known yet: the time was over.' };
 
 export class Play {
@@ -14,8 +15,7 @@ export class Play {
   #panel;
   #hint = null; // {depth, steps}
   #asking = null; // {depth} of a hint that is on its way
-  #spent = 0; // ms before the timer was last started
-  #since = 0;
+  #since = 0; // when the timer was last looked at, in ms; 0 if it does not run
 
   constructor(panel, page) {
     this.#panel = panel;
@@ -48,7 +48,6 @@ export class Play {
     panel.append(this.clock, bar,
       row(button('back', 'Undo to before the mistake', () => this.back()), button('again', 'Start again', () => this.again())),
       clean);
-    document.addEventListener('visibilitychange', () => this.tick());
     setInterval(() => this.tick(), 1000);
     this.tick();
   }
@@ -62,9 +61,10 @@ export class Play {
   tick() {
     const runs = this.#page.playing && !document.hidden && !this.#page.solved;
     const now = Date.now();
-    if (this.#since) this.#spent += now - this.#since;
+    const { history } = this.#page;
+    if (this.#since) history.spent += Math.min(Math.max(now - this.#since, 0), asleep);
     this.#since = runs ? now : 0;
-    const s = Math.floor(this.#spent / 1000);
+    const s = Math.floor(history.spent / 1000);
     this.clock.textContent = `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
   }
 
@@ -72,12 +72,6 @@ export class Play {
   fit(board, canUndo) {
     this.clean.parentElement.hidden = traits[board.kind].entry !== 'number';
     this.undo.disabled = !canUndo;
-  }
-
-  /** A new board: the timer begins again. */
-  reset() {
-    this.#spent = 0;
-    this.forget();
   }
 
   /** After an edit, a hint is out of date. */
@@ -203,8 +197,9 @@ export class Play {
 
   again() {
     this.#page.edit({ ...this.#page.state, entries: none });
-    this.#page.solved = false;
-    this.reset();
+    this.#page.history.spent = 0;
+    this.forget();
+    this.tick();
   }
 }
 

@@ -3,6 +3,7 @@
 import { announce } from './announce.js';
 import { cluesOf } from './board.js';
 import { button, choice, label, make, row, tick } from './elements.js';
+import { same } from './entries.js';
 import { printPages, saveFile } from './files.js';
 import { gradeName } from './solve.js';
 import { Kept, saved } from './store.js';
@@ -15,16 +16,14 @@ const gradeTime = 5; // seconds that a grade may take
 export class Sheet {
   #page;
   #wishes; // () => what puzzles that are made should be like
-  #kept = new Kept('gridwright.sheet');
-  #boards; // {board, grade} each; the grade in words, or null while it is not known
-  #before = []; // the boards before some were taken away
+  #kept = new Kept('gridwright.sheet', () => this.#show());
+  #gone = []; // {entry, at} of those that were taken away last
   #job = null;
   #grading = null;
 
   constructor(host, page, wishes) {
     this.#page = page;
     this.#wishes = wishes;
-    this.#boards = this.#kept.read().filter((b) => b?.board?.cells);
     this.list = make('ol', { className: 'saved', id: 'sheet-boards' });
     this.count = make('input', { type: 'number', id: 'sheet-more', min: 1, max: 50, value: 5 });
     this.from = choice('sheet-saved', []);
@@ -47,6 +46,9 @@ export class Sheet {
     this.#show();
   }
 
+  /** {board, grade} each; the grade in words, or null while it is not known. */
+  get #boards() { return this.#kept.read().filter((b) => b?.board?.cells); }
+
   /** The panel opens: shows what was saved meanwhile. */
   refresh() {
     this.#grade();
@@ -59,18 +61,12 @@ export class Sheet {
     this.from.replaceChildren(...[['', 'all'], ...names.map((n) => [n, n])].map(([value, textContent]) => make('option', { value, textContent })));
   }
 
-  #become(boards) {
-    this.#before = boards.length < this.#boards.length ? this.#boards : [];
-    this.#boards = boards.slice(0, most);
-    this.#keep();
-    if (boards.length > most) this.#tell(`A sheet has at most ${most} boards.`);
-  }
-
-  #keep() {
-    const kept = this.#kept.write(this.#boards);
+  #become(boards, gone = []) {
+    this.#gone = gone;
+    this.#kept.write(boards.slice(0, most));
     this.#show();
-    if (!kept) this.#tell('The browser has no room to keep the sheet for your next visit.');
     this.#grade();
+    if (boards.length > most) this.#tell(`A sheet has at most ${most} boards.`);
   }
 
   #add(boards) {
@@ -82,14 +78,24 @@ export class Sheet {
     this.#add(saved().filter((s) => !this.from.value || s.title === this.from.value).map((s) => s.state.board));
   }
 
+  /** Takes away a board that was shown at a place; another tab may have moved it. */
+  #remove(entry, shown) {
+    const boards = this.#boards;
+    const is = (b) => same(b?.board, entry.board);
+    const at = is(boards[shown]) ? shown : boards.findIndex(is);
+    if (at >= 0) this.#become(boards.filter((_, i) => i !== at), [{ entry, at }]);
+  }
+
   #empty() {
-    this.#become([]);
+    this.#become([], this.#boards.map((entry, at) => ({ entry, at })));
     this.#tell('The sheet is empty.');
     this.undo.focus();
   }
 
   #bringBack() {
-    this.#become(this.#before);
+    const boards = this.#boards;
+    for (const { entry, at } of this.#gone) boards.splice(at, 0, entry);
+    this.#become(boards);
     this.#tell(`The sheet has ${this.#boards.length} boards again.`);
     document.getElementById('sheet-add').focus();
   }
@@ -105,26 +111,25 @@ export class Sheet {
     this.#grading.done.then((ended) => {
       this.#grading = null;
       if (!ended) return; // the program has gone; it is asked again when the panel opens
-      this.#boards = this.#boards.map((b) => (b === next ? { ...b, grade } : b));
-      this.#before = this.#before.map((b) => (b === next ? { ...b, grade } : b));
-      this.#keep();
+      this.#become(this.#boards.map((b) => (same(b, next) ? { ...b, grade } : b)), this.#gone);
     });
   }
 
   #show() {
     const focused = this.list.contains(document.activeElement) ? document.activeElement.id : '';
-    this.out.hidden = !this.#boards.length;
-    const gone = this.#before.length - this.#boards.length;
+    const boards = this.#boards;
+    this.out.hidden = !boards.length;
+    const gone = this.#gone.length;
     this.undo.hidden = gone < 1;
     this.undo.textContent = gone === 1 ? 'Bring it back' : `Bring back the ${gone} boards`;
-    this.list.replaceChildren(...this.#boards.map((entry, i) => {
-      const name = `${i + 1}. ${this.#nameOf(entry.board)}`; // its number on the sheet
+    this.list.replaceChildren(...boards.map((entry, i) => {
+      const name = `${i + 1}. ${this.#page.nameOf(entry.board)}`; // its number on the sheet
       const about = `${entry.grade ?? 'grading…'} · ${cluesOf(entry.board)}`;
       const open = button(`sheet-open-${i}`, name, () => this.#open(entry.board, name));
       open.append(make('span', { className: 'note', textContent: about }));
       open.title = 'Open it';
       const away = button(`sheet-remove-${i}`, 'Remove', () => {
-        this.#become(this.#boards.filter((_, at) => at !== i));
+        this.#remove(entry, i);
         (document.getElementById(`sheet-remove-${Math.min(i, this.#boards.length - 1)}`) ?? this.undo).focus();
       });
       away.setAttribute('aria-label', `Remove ${name}`);
@@ -135,12 +140,7 @@ export class Sheet {
 
   #open(board, name) {
     this.#page.load(board);
-    this.#tell(`${name} is on the board. “Undo” brings the one before back.`);
-  }
-
-  #nameOf(board) {
-    const size = `${board.rows}x${board.cols}`;
-    return board.title ? `${board.title} (${size})` : `${this.#page.kindTitle(board.kind)} ${size}`;
+    this.#tell(`${name} is on the board. “Saved…” has the one before.`);
   }
 
   /** Makes puzzles, one after the other, and adds each. */

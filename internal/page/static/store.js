@@ -1,30 +1,144 @@
-// Lists that the browser keeps on this device: boards that were saved by name, and others.
+// What the browser keeps on this device: the history of each puzzle, the boards that were saved by name,
+// and the sheet. What it may not keep, or has no room for, is held until the page is closed, and the page
+// says so once.
+import { button, make } from './elements.js';
 
-/** A list that the browser keeps under a name. */
+const mostHistories = 100;
+const prefix = 'gridwright.puzzle.';
+const last = 'gridwright.last'; // names the puzzle that was kept last, by this tab or by any
+const blocked = 'This browser does not let the page keep anything. What you enter is gone when you close or reload the page.';
+const full = 'The browser has no more room for this page. What you enter from now on is gone when you close or reload it. To make room, remove boards under “Saved…”.';
+
+const held = new Map(); // what the browser does not keep
+let present = ''; // the name of the history that this tab shows
+let warned = false;
+
+/** The name of the history of a puzzle, by its rules. */
+export const historyName = (rules) => prefix + rules;
+
+/** The number that a history begins with: its time in ms, with a fraction, so that no two are the same. */
+export const stampOf = (text) => Number(/[\d.]+/.exec(text));
+
+/** The names of all histories, the oldest first. */
+export function historyNames() {
+  const names = new Set(held.keys());
+  try {
+    for (const name of Object.keys(localStorage)) names.add(name);
+  } catch {
+    // only those that are held
+  }
+  const stamps = new Map([...names].filter((n) => n.startsWith(prefix)).map((n) => [n, stampOf(get(n))]));
+  return [...stamps.keys()].sort((a, b) => stamps.get(a) - stamps.get(b));
+}
+
+export function get(name) {
+  if (held.has(name)) return held.get(name);
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    warn(blocked);
+    return null;
+  }
+}
+
+/**
+ * Keeps the first of some texts for which there is room. To make room, histories of other puzzles go, the
+ * oldest first, if they may. Returns whether the browser keeps one of the texts.
+ */
+export function put(name, texts, mayDrop = true) {
+  const left = [...texts];
+  let old = null;
+  let why = full;
+  while (left.length) {
+    try {
+      localStorage.setItem(name, left[0]);
+      held.delete(name);
+      if (!held.size) document.getElementById('storage').hidden = true;
+      return true;
+    } catch (error) {
+      if (error.name !== 'QuotaExceededError') {
+        why = blocked;
+        break;
+      }
+      old ??= mayDrop ? historyNames().filter((n) => n !== name && n !== present && !held.has(n)) : [];
+      if (old.length) drop(old.shift());
+      else left.shift();
+    }
+  }
+  held.set(name, texts[0]);
+  warn(why);
+  return false;
+}
+
+export function drop(name) {
+  held.delete(name);
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // it keeps nothing
+  }
+}
+
+/** A puzzle comes on the board: a reload goes back to it, and of many histories the oldest goes. */
+export function show(name) {
+  if (name === present) return;
+  present = name;
+  try {
+    sessionStorage.setItem(last, name);
+    localStorage.setItem(last, name);
+  } catch {
+    // the address has the puzzle
+  }
+  for (const old of historyNames().slice(0, -mostHistories)) if (old !== present) drop(old);
+}
+
+/** The names of the histories that this tab and any tab showed last. */
+export function shownLast() {
+  try {
+    return [sessionStorage.getItem(last), localStorage.getItem(last)];
+  } catch {
+    return [];
+  }
+}
+
+function warn(words) {
+  if (warned) return;
+  warned = true;
+  const box = document.getElementById('storage');
+  const close = button('close-storage', '×', () => { box.hidden = true; });
+  close.setAttribute('aria-label', 'Close');
+  box.hidden = false;
+  box.replaceChildren(make('p', { role: 'alert', textContent: words }), close);
+}
+
+/** A list that the browser keeps under a name. Each change begins with what another tab has kept. */
 export class Kept {
   #name;
+  #text = null; // that was read last
+  #all = [];
 
-  constructor(name) { this.#name = name; }
+  constructor(name, changed = () => {}) {
+    this.#name = name;
+    window.addEventListener('storage', (e) => { if (e.key === name) changed(); });
+  }
 
-  /** The list; empty if there is none, or if the browser keeps nothing. */
+  /** The list; empty if there is none. */
   read() {
+    const text = get(this.#name);
+    if (text === this.#text) return this.#all;
+    this.#text = text;
+    this.#all = [];
     try {
-      const all = JSON.parse(localStorage.getItem(this.#name));
-      return Array.isArray(all) ? all : [];
+      const all = JSON.parse(text);
+      if (Array.isArray(all)) this.#all = all;
     } catch {
-      return [];
+      // another program wrote it
     }
+    return this.#all;
   }
 
-  /** Keeps a list. Returns whether there was room for it. */
-  write(all) {
-    try {
-      localStorage.setItem(this.#name, JSON.stringify(all));
-      return true;
-    } catch {
-      return false;
-    }
-  }
+  /** Keeps a list. Returns whether the browser has done so. */
+  write(all) { return put(this.#name, [JSON.stringify(all)]); }
 }
 
 const boards = new Kept('gridwright.saved');
@@ -32,7 +146,7 @@ const boards = new Kept('gridwright.saved');
 /** The saved boards, the latest first: {title, date, state}. */
 export const saved = () => boards.read().filter((s) => s?.state?.board);
 
-/** Saves a state under a title, in place of an earlier one with it. Returns whether it was kept. */
+/** Saves a state under a title, in place of an earlier one with it. Returns whether the browser keeps it. */
 export function save(title, state) {
   return boards.write([{ title, date: Date.now(), state }, ...saved().filter((s) => s.title !== title)]);
 }

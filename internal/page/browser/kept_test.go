@@ -1,0 +1,305 @@
+package browser_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// entries are numbers by the cells in which one has entered them.
+type entries map[int]string
+
+// plays enters numbers.
+func (p *Page) plays(numbers entries) {
+	p.t.Helper()
+	p.Click("#tab-play")
+	for at, n := range numbers {
+		p.focus(at)
+		p.Press(n)
+		p.labelled(at, "you entered "+n)
+	}
+	p.Until("location.hash.includes('tab=play')")
+	p.leave()
+}
+
+// leave goes to another window: what waits to be kept is kept at once.
+func (p *Page) leave() {
+	p.t.Helper()
+	p.Eval("dispatchEvent(new Event('blur'))", nil)
+}
+
+// has waits until the board has some entries.
+func (p *Page) has(numbers entries) {
+	p.t.Helper()
+	for at, n := range numbers {
+		p.labelled(at, "you entered "+n)
+	}
+}
+
+// lacks waits until a cell has no entry.
+func (p *Page) lacks(at int) {
+	p.t.Helper()
+	p.Until("!" + cell(at) + ".getAttribute('aria-label').includes('entered')")
+}
+
+// cells waits until the board has as many cells.
+func (p *Page) cells(n int) {
+	p.t.Helper()
+	p.Until(fmt.Sprintf("document.querySelectorAll('[role=gridcell]').length === %d", n))
+}
+
+// before opens a puzzle that was open before.
+func (p *Page) before(name string) {
+	p.t.Helper()
+	p.Click("#saved")
+	p.Eval(fmt.Sprintf("[...document.querySelectorAll('#before button')].find(b => b.innerText === %q).click()", name), nil)
+	p.Until("!document.querySelector('#dialog').open")
+}
+
+// prepare has a script run in each document before its own scripts.
+func (p *Page) prepare(script string) {
+	p.t.Helper()
+	p.Do(chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(script).Do(ctx)
+		return err
+	}))
+}
+
+// kept is the text of the history that the browser has kept last, and isKept whether it is.
+const (
+	kept   = "(localStorage.getItem(localStorage.getItem('gridwright.last')) ?? '')"
+	isKept = kept + ".includes(%q)"
+)
+
+// stale makes a tab deaf to what others keep, and blind to it, until now() is called: as a tab is for some
+// ms that writes at the same time as another.
+const stale = `{ const own = Storage.prototype.getItem;
+	const then = Object.fromEntries(Object.keys(localStorage).map((name) => [name, own.call(localStorage, name)]));
+	let deaf = true;
+	Storage.prototype.getItem = function (name) { return this === localStorage ? then[name] ?? null : own.call(this, name); };
+	addEventListener('storage', (e) => { if (deaf) e.stopImmediatePropagation(); }, true);
+	globalThis.now = () => { deaf = false; Storage.prototype.getItem = own; }; }`
+
+// fill takes all room that the browser has for the page.
+const fill = `(() => { let i = 0; for (let n = 2 ** 22; n >= 1; n /= 2) {
+	try { for (;;) localStorage.setItem('x' + i++, 'x'.repeat(n)); } catch {} } })()`
+
+// TestWhatIsKept: what the browser keeps of a puzzle stays apart from that of others, and none of it is
+// lost by another tab.
+func TestWhatIsKept(t *testing.T) {
+	address := Serve(t)
+	t.Run("two puzzles", func(t *testing.T) {
+		one := opened(t, address, sudoku, Looks["1280"])
+		two := one.Beside("about:blank", Looks["1280"])
+		two.puzzle(address, kenken)
+		ofOne, ofTwo := entries{1: "3", 2: "2", 3: "4", 4: "4"}, entries{0: "1", 1: "2", 2: "3"}
+		one.plays(ofOne)
+		two.plays(ofTwo)
+		two.reload()
+		one.reload()
+		one.has(ofOne)
+		two.has(ofTwo)
+
+		// Undo stays in its puzzle, and each puzzle comes back with its entries and steps.
+		one.Go(with(t, one, address, numbrix))
+		one.cells(12)
+		one.Until("document.querySelector('#undo').disabled")
+		one.Press("Control+z")
+		one.labelled(1, "clue 10")
+		one.Click("#saved")
+		one.Shot("before")
+		one.Press("Escape")
+		one.before("Sudoku 4x4")
+		one.cells(16)
+		one.Click("#tab-play")
+		one.has(ofOne)
+		one.Click("#undo")
+		one.Until("document.querySelectorAll('.cell.entered').length === 3")
+		one.Click("#redo")
+		one.has(ofOne)
+		one.addressed("sudoku")
+		one.Go(with(t, one, address, numbrix))
+		one.cells(12)
+		one.Go(with(t, one, address, sudoku) + "&tab=play")
+		one.cells(16)
+		one.has(ofOne)
+		two.has(ofTwo)
+	})
+	t.Run("one puzzle", func(t *testing.T) {
+		one := opened(t, address, several, Looks["1280"])
+		two := one.Beside("about:blank", Looks["1280"])
+		two.puzzle(address, several)
+		one.plays(entries{1: "3"})
+		two.plays(entries{2: "2"})
+		both := entries{1: "3", 2: "2"}
+		one.has(both)
+		two.has(both)
+		one.Press("Control+z") // each takes back its own steps
+		one.leave()
+		one.lacks(1)
+		two.lacks(1)
+		two.has(entries{2: "2"})
+		one.Press("Control+y")
+		one.leave()
+		two.has(both)
+
+		// Both write at once.
+		two.Eval(stale, nil)
+		one.plays(entries{3: "4"})
+		one.Until(fmt.Sprintf(isKept, `"3":4`))
+		two.plays(entries{4: "4"})
+		one.Until(fmt.Sprintf(isKept, `"4":4`))
+		two.Eval("now()", nil)
+		one.leave()
+		both[3], both[4] = "4", "4"
+		one.has(both)
+		two.has(both)
+
+		// One draws on, and they part; the entries of the puzzle stay with it.
+		two.Click("#tab-solve")
+		two.focus(6)
+		two.Press("3")
+		two.labelled(6, "clue 3")
+		two.leave()
+		two.Until(fmt.Sprintf(isKept, `"3","",""`))
+		one.plays(entries{5: "2"})
+		both[5] = "2"
+		one.Go("about:blank")
+		two.Go("about:blank")
+		one.puzzle(address, several)
+		one.Click("#tab-play")
+		one.has(both)
+		one.Until("!" + cell(6) + ".matches('.clue')")
+	})
+	t.Run("sheet", func(t *testing.T) {
+		const boards = "document.querySelectorAll('#sheet-boards li').length"
+		one := opened(t, address, sudoku, Looks["1280"])
+		two := one.Beside("about:blank", Looks["1280"])
+		two.puzzle(address, kenken)
+		for i, p := range []*Page{one, two} {
+			p.Click("#tab-set")
+			p.Click("#sheet-add")
+			one.Until(fmt.Sprintf("%s === %d", boards, i+1))
+		}
+		for _, p := range []*Page{one, two} { // a grade that comes draws the list anew
+			p.Until(boards + " === 2 && !document.querySelector('#sheet-boards').innerText.includes('grading')")
+		}
+		one.Click("#sheet-remove-0")
+		two.Until(boards + " === 1")
+		two.Click("#sheet-add")
+		one.Until(boards + " === 2")
+		one.Click("#sheet-undo")
+		two.Until(boards + " === 3 && document.querySelector('#sheet-open-0').innerText.includes('Sudoku')")
+	})
+	t.Run("version 0.1.0", func(t *testing.T) {
+		old, err := os.ReadFile("testdata/kept-0.1.0.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := Open(t, "about:blank", Looks["1280"])
+		p.prepare(fmt.Sprintf("if (location.protocol === 'http:' && !localStorage.length) Object.assign(localStorage, %s)", old))
+		p.Go(address)
+		p.cells(16)
+		p.Click("#tab-play")
+		p.has(entries{1: "2", 2: "4"})
+		p.Click("#redo")
+		p.has(entries{3: "3"})
+		p.Click("#tab-solve")
+		for range 4 {
+			p.Click("#undo")
+		}
+		p.Until("document.querySelector('#undo').disabled && !" + cell(6) + ".matches('.clue')")
+		p.cells(16)
+		p.before("KenKen 3x3")
+		p.cells(9)
+		p.Click("#tab-play")
+		p.has(entries{0: "1", 1: "3"})
+		p.Click("#undo")
+		p.lacks(1)
+		p.Click("#saved")
+		p.Shows("#dialog", "mine")
+		p.Until("document.querySelectorAll('#sheet-boards li').length === 1")
+		p.Until("localStorage.getItem('gridwright.history') === null")
+	})
+	t.Run("full", func(t *testing.T) {
+		p := opened(t, address, kenken, Looks["1280"])
+		p.plays(entries{0: "1"})
+		p.Go(with(t, p, address, sudoku))
+		p.cells(16)
+		p.leave()
+		p.Until(fmt.Sprintf(isKept, "sudoku"))
+		p.Eval(fill, nil)
+		now := entries{1: "3", 2: "2"} // for which the other puzzle makes room
+		p.plays(now)
+		p.Until(fmt.Sprintf(isKept, `"2":2`))
+		p.Until("document.querySelector('#storage').hidden && !Object.keys(localStorage).some(n => n.includes('kenken'))")
+
+		p.Eval("Object.keys(localStorage).filter(n => n[0] !== 'x').forEach(n => localStorage.removeItem(n)); "+fill, nil)
+		p.Press("Control+z", "Control+y")
+		p.leave()
+		p.Shows("#storage", "no more room")
+		p.Shot("full")
+		p.Click("#close-storage")
+		p.plays(entries{3: "4"})
+		p.Go(with(t, p, address, numbrix)) // it goes on, and tells it once
+		p.cells(12)
+		p.Go(with(t, p, address, sudoku))
+		p.cells(16)
+		p.Click("#tab-play")
+		now[3] = "4"
+		p.has(now)
+		p.Click("#saved")
+		p.Eval("document.querySelector('#save-name').value = 'mine'", nil)
+		p.Click("#dialog .main")
+		p.Shows("#dialog [role=alert]", "until you close")
+		p.Shows("#dialog .saved", "mine")
+		p.Until("document.querySelector('#storage').hidden")
+	})
+	t.Run("blocked", func(t *testing.T) {
+		p := Open(t, "about:blank", Looks["360"])
+		p.prepare(`for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name,
+			{ get() { throw new DOMException('Access is denied for this document.', 'SecurityError'); } })`)
+		p.puzzle(address, sudoku)
+		p.Shows("#storage", "does not let the page keep")
+		p.both("blocked")
+		p.plays(entries{1: "3"})
+		p.Go(with(t, p, address, numbrix))
+		p.cells(12)
+		p.before("Sudoku 4x4")
+		p.cells(16)
+		p.Click("#tab-play")
+		p.has(entries{1: "3"})
+		p.Until("document.querySelectorAll('#storage p').length === 1")
+	})
+	t.Run("timer", func(t *testing.T) {
+		p := Open(t, "about:blank", Looks["1280"])
+		p.prepare(`{ let clock = 1e12;
+			let hidden = false;
+			Date.now = () => ++clock;
+			Object.defineProperty(document, 'hidden', { get: () => hidden });
+			globalThis.pass = (ms, isHidden = false) => {
+				hidden = isHidden;
+				document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+				clock += ms;
+				document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+			}; }`)
+		p.puzzle(address, sudoku)
+		p.plays(entries{1: "3"})
+		p.Eval("for (let i = 0; i < 7; i++) pass(9000); pass(9000, true); pass(9000, true)", nil)
+		p.Shows("#play .timer", "1:03")
+		p.Eval("pass(3_600_000)", nil) // the computer slept
+		p.Shows("#play .timer", "1:13")
+		p.reload()
+		p.Shows("#play .timer", "1:13")
+		p.Go(with(t, p, address, numbrix) + "&tab=play")
+		p.cells(12)
+		p.Shows("#play .timer", "0:00")
+		p.Go(with(t, p, address, sudoku) + "&tab=play")
+		p.cells(16)
+		p.Shows("#play .timer", "1:13")
+	})
+}
