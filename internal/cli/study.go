@@ -348,7 +348,7 @@ func makeFolder(folder string) error {
 		return hinted{fmt.Errorf("the folder %s holds other files and no study", folder),
 			"choose another folder with -o"}
 	}
-	if err := os.MkdirAll(folder, 0o755); err != nil {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return fmt.Errorf("cannot create the folder %s: %w", folder, wording.Bare(err))
 	}
 	return nil
@@ -361,7 +361,7 @@ const runsName = "runs.jsonl"
 // record.
 func openRuns(ctx context.Context, folder string) (*os.File, []study.Record, error) {
 	name := filepath.Join(folder, runsName)
-	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
 		return nil, nil, fmt.Errorf("cannot open %s: %w", name, wording.Bare(err))
 	}

@@ -63,7 +63,7 @@ func Open(ctx context.Context, name string, h Header) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
 		lock.Release()
 		return nil, fmt.Errorf("cannot open %s: %w", wording.Visible(name), wording.Bare(err))
