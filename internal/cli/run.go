@@ -144,13 +144,20 @@ func (a *app) record(f *running, verb job.Verb, it item) job.Record {
 	if rec.Model != nil && len(rec.Model.Ignored) > 0 {
 		f.noted.Do(func() { a.noteIgnored(rec.Model.Solver, rec.Model.Ignored) })
 	}
+	a.raise(runExit(rec))
+	return rec
+}
+
+// runExit returns the exit code of one run, whatever the command; solveExit and countExit know
+// more.
+func runExit(rec job.Record) int {
 	switch {
 	case rec.Status == job.Failed:
-		a.raise(exitBad)
+		return exitBad
 	case rec.Stop == gridwright.Interrupted || rec.Status == job.Unknown:
-		a.raise(exitUnknown)
+		return exitUnknown
 	}
-	return rec
+	return exitAnswered
 }
 
 // job returns the job for a puzzle.

@@ -65,6 +65,7 @@ type Record struct {
 	Relaxation *mip.Relaxation `json:"relaxation,omitempty"`
 
 	Looser *Looser `json:"looser,omitempty"`
+	Stated string  `json:"stated,omitempty"` // of bench: what the text states as Found
 	Error  string  `json:"error,omitempty"`
 
 	// For a puzzle that can't be read: the place of the error in File, if it has one.
