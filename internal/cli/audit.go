@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 	"time"
 
@@ -37,9 +38,13 @@ type recorded struct {
 	Run *recorded `json:"run"` // of a study
 }
 
+// statuses are the results of the runs of solve, count and bench.
+var statuses = []job.Status{job.Unique, job.Several, job.Solved, job.None, job.Unknown, job.Counted,
+	job.AtLeast, job.Relaxed, job.Failed}
+
 // exitOf returns the exit code that an item alone would give the program, by what its record
-// states. The field exit counts where the record can't tell: for an item without a record, and for a
-// contradiction that bench found in version 0.1.0.
+// states. The field exit counts where the record can't tell: for an item without a record, and for
+// a contradiction that bench found in version 0.1.0.
 func exitOf(e ledger.Entry) (recorded, int, error) {
 	var o recorded
 	if e.Record == nil {
@@ -70,6 +75,9 @@ func exitOf(e ledger.Entry) (recorded, int, error) {
 		}
 		return o, exitAnswered, nil
 	}
+	if !slices.Contains(statuses, o.Status) {
+		return o, 0, e.Refuse(fmt.Sprintf("there is no status %.40q", o.Status))
+	}
 	rec := o.record()
 	exit := runExit(rec)
 	switch {
@@ -99,8 +107,8 @@ type audit struct {
 	records, answers, wrong int
 }
 
-// check reports what is wrong with an entry: an answer that the judge refuses, or a recorded that
-// the rest of the record contradicts. exit is what exitOf returned.
+// check reports what is wrong with an entry: an answer that the judge refuses, or a statement
+// that the rest of the record contradicts. exit is what exitOf returned.
 func (c *audit) check(e ledger.Entry, o recorded, exit int) {
 	c.records++
 	fault := func(format string, args ...any) {
