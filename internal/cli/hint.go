@@ -74,6 +74,7 @@ Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several 
 			if err := f.valid(cmd); err != nil {
 				return a.usage(cmd, err)
 			}
+			f.recordUnread(f.json, job.Job{Verb: job.Hint})
 			return a.each(&f.input, files, func(it item) error { return a.hintOf(&f, it) })
 		},
 	}
@@ -116,7 +117,7 @@ func (a *app) hintOf(f *hinting, it item) error {
 	var entries []puzzle.Fact
 	if it.Block.Answered {
 		var err error
-		if entries, err = puzzle.ReadEntries(it.Puzzle, it.Block.AnswerBlock()); err != nil {
+		if entries, err = a.readEntries(&f.input, it); err != nil {
 			return err
 		}
 	}

@@ -25,7 +25,8 @@ type Explanation struct {
 	Complete bool            `json:"complete"` // what was asked for was found
 	Stop     gridwright.Stop `json:"stop"`
 	Seconds  float64         `json:"seconds"`
-	Error    string          `json:"error,omitempty"`
+
+	Fault
 }
 
 // Step is one step of an Explanation.

@@ -66,13 +66,7 @@ type Record struct {
 
 	Looser *Looser `json:"looser,omitempty"`
 	Stated string  `json:"stated,omitempty"` // of bench: what the text states as Found
-	Error  string  `json:"error,omitempty"`
-
-	// For a puzzle that can't be read: the place of the error in File, if it has one.
-	ErrorLine   int `json:"error_line,omitempty"`
-	ErrorColumn int `json:"error_column,omitempty"`
-
-	Hint string `json:"hint,omitempty"` // what to do about Error
+	Fault
 }
 
 // Confirmation is the run of a second engine, to confirm a negative statement: see
