@@ -232,6 +232,15 @@ func (e *explainer) end(rec job.Explanation) {
 		e.printf("%s\n", rec.Error)
 	case rec.Status == job.Several && (e.flags.all || e.steps == 0):
 		e.printf("not unique: that is all that the answers share\n")
+	case len(rec.Plain) > 0:
+		e.printf("no step is left, since the board leaves no choice:\n")
+		const most = 3
+		for _, f := range rec.Plain[:min(most, len(rec.Plain))] {
+			e.printf("  %v\n", f)
+		}
+		if more := len(rec.Plain) - most; more > 0 {
+			e.printf("  and %d more\n", more)
+		}
 	case e.steps == 0:
 		e.printf("everything is known\n")
 	}
