@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -38,7 +39,7 @@ type recorded struct {
 	Run *recorded `json:"run"` // of a study
 }
 
-// statuses are the results of the runs of solve, count and bench.
+// statuses are the results that records have.
 var statuses = []job.Status{job.Unique, job.Several, job.Solved, job.None, job.Unknown, job.Counted,
 	job.AtLeast, job.Relaxed, job.Failed}
 
@@ -57,38 +58,50 @@ func exitOf(e ledger.Entry) (recorded, int, error) {
 		return o, 0, e.Refuse("the record is not one that gridwright writes")
 	}
 	run := e.Header()
-	switch run.Command {
-	case "minimize":
-		return o, exitAnswered, nil
-	case "generate":
-		if o.Stop != gridwright.Exhausted {
-			return o, exitUnknown, nil
-		}
-		return o, exitAnswered, nil
-	case "study":
+	if run.Command == "study" {
 		if o.Run == nil {
 			return o, 0, e.Refuse("the record has no run")
 		}
 		o = *o.Run
-		if faulty(o.record()) {
-			return o, exitUnknown, nil
-		}
-		return o, exitAnswered, nil
 	}
-	if !slices.Contains(statuses, o.Status) {
+	if run.Command != "minimize" && !slices.Contains(statuses, o.Status) {
 		return o, 0, e.Refuse(fmt.Sprintf("there is no status %.40q", o.Status))
 	}
 	rec := o.record()
-	exit := runExit(rec)
-	switch {
-	case run.Command == "count":
-		exit = max(exit, countExit(rec))
-	case run.Command == "bench" && (contradicts(rec, o.Stated) || !e.Sealed && e.Exit == exitNo):
-		exit = max(exit, exitNo)
-	case run.Command == "solve":
-		exit = max(exit, solveExit(rec, run.Options["unique"] == "true"))
+	exit := exitAnswered
+	switch run.Command {
+	case "generate":
+		if o.Stop != gridwright.Exhausted {
+			exit = exitUnknown
+		}
+	case "study":
+		if faulty(rec) {
+			exit = exitUnknown
+		}
+	case "count":
+		exit = max(runExit(rec), countExit(rec))
+	case "bench":
+		exit = runExit(rec)
+		if contradicts(rec, o.Stated) || !e.Sealed && e.Exit == exitNo {
+			exit = max(exit, exitNo)
+		}
+	case "solve":
+		exit = max(runExit(rec), solveExit(rec, run.Options["unique"] == "true"))
 	}
 	return o, exit, nil
+}
+
+// verbs returns the verbs of the records of a run.
+func verbs(run ledger.Header) []job.Verb {
+	switch {
+	case run.Command == "study":
+		return []job.Verb{job.Solve, job.Relax}
+	case run.Options["relax"] == "true":
+		return []job.Verb{job.Relax}
+	case run.Command == "bench":
+		return []job.Verb{job.Solve}
+	}
+	return []job.Verb{job.Verb(run.Command)}
 }
 
 // record returns the fields of a record on which the exit code rests.
@@ -120,8 +133,12 @@ func (c *audit) check(e ledger.Entry, o recorded, exit int) {
 	if exit != e.Exit {
 		fault("its exit code is %d, but the record gives %d", e.Exit, exit)
 	}
+	unit := e.Header().Command == "minimize"
+	if all := verbs(e.Header()); !unit && e.Record != nil && !slices.Contains(all, o.Verb) {
+		fault("its verb is %q, but the run is one of %s", o.Verb, all[0])
+	}
 	if o.Puzzle == "" {
-		if o.Status != job.Failed && e.Record != nil && e.Header().Command != "minimize" {
+		if o.Status != job.Failed && e.Record != nil && !unit {
 			fault("the record has no puzzle")
 		}
 		return
@@ -131,7 +148,7 @@ func (c *audit) check(e ledger.Entry, o recorded, exit int) {
 		fault("its puzzle can't be read: %v", err)
 		return
 	}
-	if e.Header().Command == "minimize" {
+	if unit {
 		c.checkUnit(e, p, o, fault)
 		return
 	}
@@ -158,6 +175,8 @@ func (c *audit) check(e ledger.Entry, o recorded, exit int) {
 			least, most = 1, 1
 		case job.Several:
 			least, most = 2, gridwright.MaxAnswers
+		case job.Failed: // perhaps after some answers
+			most = gridwright.MaxAnswers
 		}
 		if right < least || right > most || string(o.Found) != strconv.Itoa(right) {
 			fault("it states %q and %.20s found, with %s", o.Status, o.Found,
@@ -166,25 +185,27 @@ func (c *audit) check(e ledger.Entry, o recorded, exit int) {
 	}
 }
 
-// judged returns how many different right answers a record of a puzzle has.
+// judged returns how many different right answers a record of a puzzle has, and reports the first
+// wrong one.
 func (c *audit) judged(p puzzle.Puzzle, o recorded, fault func(string, ...any)) int {
 	rows, cols := p.Size()
 	most := 16 * (rows*cols + 1) // bytes of an answer: its numbers are short
 	right := map[string]bool{}
-	n := 0
+	n, wrong := 0, false
 	judge := func(text json.RawMessage) {
 		n++
 		c.answers++
 		var s puzzle.Answer
-		if len(text) > most || json.Unmarshal(text, &s) != nil {
-			fault("answer %d is not a list of whole numbers, one a cell", n)
-			return
+		err := errors.New("it is not a list of whole numbers, one a cell")
+		if len(text) <= most && json.Unmarshal(text, &s) == nil {
+			err = p.Check(s)
 		}
-		if err := p.Check(s); err != nil {
+		if err == nil {
+			right[fmt.Sprint(s)] = true
+		} else if !wrong {
+			wrong = true
 			fault("answer %d is wrong: %v", n, err)
-			return
 		}
-		right[fmt.Sprint(s)] = true
 	}
 	if o.Answer != nil {
 		judge(o.Answer)

@@ -86,10 +86,11 @@ func TestMergeCheck(t *testing.T) {
 	}{
 		{"solve", `[1,2,2,1]`, `[1,2,1,2]`, 2, "solve:2: item 1: answer 1 is wrong: "},
 		{"solve", `[1,2,2,1]`, `[1,2,2]`, 2, "solve:2: item 1: answer 1 is wrong: the answer has 3 cells"},
-		{"solve", `[1,2,2,1]`, `[1,2,2,1.5]`, 2, "item 1: answer 1 is not a list of whole numbers"},
+		{"solve", `[1,2,2,1]`, `[1,2,2,1.5]`, 2, "item 1: answer 1 is wrong: it is not a list of whole numbers"},
 		{"solve", `[[1,2,2,1]]`, `[[1,2,2,1],[1,2,2,1]]`, 2, ""},
 		{"solve", `"unique"`, `"several"`, 2, `item 1: it states "several" and 1 found, with 1 right answer`},
 		{"solve", `"unique"`, `"certain"`, 2, `solve:2: there is no status "certain"`},
+		{"solve", `"verb":"solve"`, `"verb":"relax"`, 2, `item 1: its verb is "relax", but the run is one of solve`},
 		{"solve", `"clues":1`, `"clues":0`, 2, "item 1: its puzzle is latin 2x2 with 1 clue, but the record states latin 2x2 with 0"},
 		{"solve", `"puzzle":"latin\n1 .\n. .\n"`, `"puzzle":""`, 2, "item 1: the record has no puzzle"},
 		{"solve", `"puzzle":"latin\n1 .\n. .\n"`, `"puzzle":"latin\n9 .\n. .\n"`, 2, "item 1: its puzzle can't be read: "},
