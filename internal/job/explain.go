@@ -91,7 +91,7 @@ func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
 	}
 	rec.Seconds, rec.Stop = time.Since(start).Seconds(), stopOf(ctx, limited, failed)
 	rec.Complete = failed == nil
-	if rec.Complete && len(rec.Steps) == 0 {
+	if rec.Complete && len(rec.Steps) == 0 && deduced != nil {
 		rec.Plain = plain(j.Puzzle, entries, deduced)
 	}
 	wrong := (*gridwright.WrongEntries)(nil)
