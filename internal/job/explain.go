@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/gridwright/gridwright"
@@ -92,7 +91,7 @@ func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
 	rec.Seconds, rec.Stop = time.Since(start).Seconds(), stopOf(ctx, limited, failed)
 	rec.Complete = failed == nil
 	if rec.Complete && len(rec.Steps) == 0 && deduced != nil {
-		rec.Plain = plain(j.Puzzle, entries, deduced)
+		rec.Plain = deduced.Left(entries)
 	}
 	wrong := (*gridwright.WrongEntries)(nil)
 	switch {
@@ -108,21 +107,6 @@ func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
 		rec.Status, rec.Error = Failed, failed.Error()
 	}
 	return rec
-}
-
-// plain returns the facts that all answers have and that are neither entered nor numbers of the
-// puzzle.
-func plain(p puzzle.Puzzle, entries []puzzle.Fact, d *gridwright.Deduction) []puzzle.Fact {
-	board := p.Layout(nil)
-	entered := map[puzzle.Fact]bool{}
-	for _, f := range entries {
-		entered[f] = true
-	}
-	return slices.DeleteFunc(d.Settled(), func(f puzzle.Fact) bool {
-		given := f.What == puzzle.Holds &&
-			board.Cells[int(f.At.Row)*board.Cols+int(f.At.Col)].Text != ""
-		return f.Not || given || entered[f]
-	})
 }
 
 // within limits a context in time, if there is a limit.
