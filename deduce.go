@@ -70,6 +70,25 @@ func (d *Deduction) Settled() []Fact {
 	return all
 }
 
+// Left lists the facts that every answer has and that are neither entered nor numbers of the
+// puzzle. Where Explain has no step, they are what the board alone settles: a cell with one way out
+// has nothing to explain.
+func (d *Deduction) Left(entries []Fact) []Fact {
+	board := d.Puzzle.Layout(nil)
+	entered := map[Fact]bool{}
+	for _, f := range entries {
+		entered[f] = true
+	}
+	var left []Fact
+	for f, is := range d.Facts() {
+		given := f.What == puzzle.Holds && board.Cells[f.At.Number(board.Cols)].Text != ""
+		if is == InEvery && !given && !entered[f] {
+			left = append(left, f)
+		}
+	}
+	return left
+}
+
 func (d *Deduction) state(i int) State {
 	switch k := d.known[i]; {
 	case d.Verdict == None:

@@ -3,6 +3,7 @@ package gridwright_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -137,6 +138,25 @@ func TestDeduceOwn(t *testing.T) {
 		}
 		if _, err := gridwright.Deduce(context.Background(), p); !errors.Is(err, gridwright.ErrUnsupported) {
 			t.Errorf("without its rules: %v", err)
+		}
+	}
+}
+
+// TestLeft: what is left of an answer is what is neither a number of the puzzle nor entered.
+func TestLeft(t *testing.T) {
+	for text, want := range map[string]string{"latin\n1 .\n. .\n": "[row 1, column 2 holds 2 row 2, column 1 holds 2 row 2, column 2 holds 1]",
+		"latin\n1\n": "[]", "latin\n. .\n. .\n": "[]", "kenken\na\n\na 1\n": "[row 1, column 1 holds 1]",
+		"numberlink\n1 1\n": "[row 1, column 1 and row 1, column 2 are linked]"} {
+		p, err := gridwright.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := gridwright.Deduce(context.Background(), p)
+		if err != nil || fmt.Sprint(d.Left(nil)) != want {
+			t.Errorf("%s%v, %v; want %s", text, d.Left(nil), err, want)
+		}
+		if left := d.Left(d.Settled()); len(left) > 0 {
+			t.Errorf("%s%v is left of all", text, left)
 		}
 	}
 }

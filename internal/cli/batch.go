@@ -41,8 +41,10 @@ type batch struct {
 	live bool  // output is written immediately, since searches write to standard error themselves
 	all  int   // number of puzzles, if it is known from the beginning
 	part *part // nil for the whole, printed
-	ctx  context.Context
-	stop context.CancelFunc
+	// elsewhere: do itself writes to a file, so that nobody need read standard output.
+	elsewhere bool
+	ctx       context.Context
+	stop      context.CancelFunc
 
 	mu       sync.Mutex
 	work     sync.Cond // a puzzle can be taken, or there will be no more
@@ -104,7 +106,7 @@ func (b *batch) run(jobs int, texts iter.Seq[text]) {
 	b.work.L, b.room.L = &b.mu, &b.mu
 	b.screen = screen{out: bufio.NewWriterSize(asIs{a.out}, 64<<10), app: a}
 	defer context.AfterFunc(b.ctx, b.wake)()
-	if !b.part.recording() { // standard output gets nothing then
+	if !b.elsewhere && !b.part.recording() { // standard output gets nothing then
 		go b.untilUnread()
 	}
 	hide := b.progress()

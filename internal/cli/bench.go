@@ -247,7 +247,9 @@ func (a *app) benchOne(f *benching, it item, of *tally) error {
 		}
 		it.Entry.Puzzle = p
 	}
-	rec, ok := a.run(&f.running, job.Solve, it)
+	rec := a.record(&f.running, job.Solve, it)
+	rec.Stated = stated
+	ok := a.printRecord(&f.running, rec, it)
 	of.add(tallyOf(rec))
 	if contradicts(rec, stated) {
 		f.wrong++

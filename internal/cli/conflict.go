@@ -176,13 +176,13 @@ func (a *app) printConflict(f *conflicting, solver, where string, m *lin.Model,
 	a.printf("%s: no point satisfies %s with the bounds of %s; %s\n", where,
 		wording.Count(len(r.Rows), "row"), wording.Count(len(r.Bounds), "column"), needed)
 	for _, row := range r.Rows {
-		a.printf("  %s: %s\n", row.Name, row.Text)
+		a.printf("  %s: %s\n", wording.Visible(row.Name), wording.Visible(row.Text))
 	}
 	for _, b := range r.Bounds {
 		if b.Meaning != "" {
 			b.Text += ": " + b.Meaning
 		}
-		a.printf("  %s\n", b.Text)
+		a.printf("  %s\n", wording.Visible(b.Text))
 	}
 	fmt.Fprintf(a.Stderr, "%s on %s: %s\n", where, solver, wording.Count(c.Solves, "solve"))
 }

@@ -57,9 +57,7 @@ Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --t
 
 func (a *app) count(f *running, it item) error {
 	rec, ok := a.run(f, job.Count, it)
-	if rec.Status == job.AtLeast && rec.Stop != gridwright.AtLimit {
-		a.raise(exitUnknown)
-	}
+	a.raise(countExit(rec))
 	if !ok {
 		return nil
 	}
@@ -78,4 +76,12 @@ func (a *app) count(f *running, it item) error {
 	}
 	a.account(rec)
 	return nil
+}
+
+// countExit returns the exit code of one count, interrupts and faults aside.
+func countExit(rec job.Record) int {
+	if rec.Status == job.AtLeast && rec.Stop != gridwright.AtLimit {
+		return exitUnknown
+	}
+	return exitAnswered
 }

@@ -54,6 +54,7 @@ Exit codes: 0 all is known, 1 a puzzle has no answer, 2 bad input, 3 something i
 			if f.json && cmd.Flags().Changed("as") {
 				return a.usage(cmd, errors.New("--json and --as can't be combined"))
 			}
+			f.recordUnread(f.json, job.Job{Verb: job.Deduce})
 			return a.each(&f.input, files, func(it item) error { return a.deduce(&f, it) })
 		},
 	}
@@ -77,12 +78,8 @@ var deduceForms = []string{"board", "text", "facts"}
 func (a *app) deduce(f *deducing, it item) error {
 	var entries []puzzle.Fact
 	if f.entries {
-		if !it.Block.Answered {
-			return hinted{fmt.Errorf("%s: the puzzle has no entries", it.where()),
-				`put them after a line "=", or leave out --entries`}
-		}
 		var err error
-		if entries, err = puzzle.ReadEntries(it.Puzzle, it.Block.AnswerBlock()); err != nil {
+		if entries, err = a.readEntries(&f.input, it); err != nil {
 			return err
 		}
 	}

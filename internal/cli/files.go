@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 
@@ -21,59 +22,88 @@ type newFile struct {
 // createFile writes a file under a temporary name in the same folder. An older file of the final
 // name stays until keep. Without force, an older file is an error.
 func createFile(name string, force bool, write func(io.Writer) error) (*newFile, error) {
-	name, mode, err := place(name, force, "leave out the flag to write to standard output")
+	name, older, err := place(name, force, "leave out the flag to write to standard output")
 	if err != nil {
 		return nil, err
 	}
-	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	f, err := createTemp(name, older)
 	if err != nil {
-		return nil, fmt.Errorf("cannot write %s: %w", name, wording.Bare(err))
+		return nil, cannotWrite(name, err)
 	}
 	buffered := bufio.NewWriterSize(f, 1<<16)
 	err = write(buffered)
 	if err == nil {
 		err = buffered.Flush()
 	}
-	if err == nil {
-		err = f.Chmod(mode)
+	if err == nil && older != nil {
+		err = f.Chmod(older.Mode().Perm())
 	}
 	if closing := f.Close(); err == nil {
 		err = closing
 	}
 	if err != nil {
 		os.Remove(f.Name())
-		return nil, fmt.Errorf("cannot write %s: %w", name, wording.Bare(err))
+		return nil, cannotWrite(name, err)
 	}
 	return &newFile{f.Name(), name, force}, nil
 }
 
-// place returns where a file of this name is to be written, and with which permissions. Without
-// force, an older file is an error. hint is for devices and folders.
-func place(name string, force bool, hint string) (path string, mode fs.FileMode, err error) {
-	path, mode = name, 0o644
+// place returns where a file of this name is to be written, and the older file that it replaces, or
+// nil. A link to a file stays one. Without force, an older file is an error. hint is for devices
+// and folders.
+func place(name string, force bool, hint string) (path string, older fs.FileInfo, err error) {
+	path = name
 	switch info, err := os.Stat(name); {
 	case err == nil && !info.Mode().IsRegular():
-		return "", 0, hinted{fmt.Errorf("%s is not a regular file", name), hint}
+		return "", nil, hinted{fmt.Errorf("%s is not a regular file", name), hint}
 	case err == nil && !force:
-		return "", 0, exists(name)
+		return "", nil, exists(name)
 	case err == nil:
-		mode = info.Mode().Perm()
+		older = info
 		if target, err := filepath.EvalSymlinks(name); err == nil {
-			path = target // a link stays one
+			path = target
 		}
 	case !force:
 		if _, err := os.Lstat(name); err == nil { // a link to nothing
-			return "", 0, exists(name)
+			return "", nil, exists(name)
 		}
 	}
-	return path, mode, nil
+	return path, older, nil
+}
+
+// createTemp creates a file of another name in the folder of path. Its permissions are those of the
+// older file, and reading and writing for its owner meanwhile; without one, those that the umask
+// leaves.
+func createTemp(path string, older fs.FileInfo) (*os.File, error) {
+	mode := fs.FileMode(0o666)
+	if older != nil {
+		mode = older.Mode().Perm() | 0o600
+	}
+	folder, base := filepath.Split(path)
+	var f *os.File
+	err := fs.ErrExist
+	for try := 0; try < 1000 && errors.Is(err, fs.ErrExist); try++ {
+		name := fmt.Sprintf("%s.%s.%d", folder, base, rand.Uint32())
+		f, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
+	}
+	if err == nil && older != nil {
+		if err = f.Chmod(mode); err != nil { // the umask may have taken some
+			f.Close()
+			os.Remove(f.Name())
+		}
+	}
+	return f, err
+}
+
+func cannotWrite(name string, err error) error {
+	return fmt.Errorf("cannot write %s: %w", name, wording.Bare(err))
 }
 
 // keep gives the file its name.
 func (f *newFile) keep() error {
 	if f.force {
 		if err := os.Rename(f.temp, f.name); err != nil {
-			return fmt.Errorf("cannot write %s: %w", f.name, wording.Bare(err))
+			return cannotWrite(f.name, err)
 		}
 		return nil
 	}
@@ -86,7 +116,7 @@ func (f *newFile) keep() error {
 		err = os.Rename(f.temp, f.name)
 	}
 	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", f.name, wording.Bare(err))
+		return cannotWrite(f.name, err)
 	}
 	return nil
 }

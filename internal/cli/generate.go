@@ -90,9 +90,9 @@ SHARDS. --shard 2/5 creates every fifth puzzle, from the second. --records FILE
 appends records to the file; after any interruption the same command continues
 there. "gridwright merge" joins such files.
 
-STOPPING. Ctrl-C keeps the puzzles that are done. --time limits each puzzle: if it runs out, the
-clues that are left are printed, though perhaps more could be dropped. With --clues, with --grade
-and for Numberlink there is no puzzle then.
+STOPPING. Ctrl-C keeps the puzzles that are done; the file of -o has each as soon as it is done.
+--time limits each puzzle: if it runs out, the clues that are left are printed, though perhaps more
+could be dropped. With --clues, with --grade and for Numberlink there is no puzzle then.
 
 EVIDENCE. That a puzzle has one answer is proved by search: "unique (claimed)". With --confirm a
 second engine that shares no code that prunes proves it again, if that is cheap: "unique (agreed)".
@@ -420,56 +420,31 @@ func (a *app) readMask(kind *puzzle.Kind, name string) (puzzle.Puzzle, error) {
 	return e.Puzzle, nil
 }
 
-// generate creates the puzzles and prints them, or writes them to a file.
+// generate creates the puzzles and prints them, or writes each to a file as soon as it is made.
 func (a *app) generate(f *generating, frame puzzle.Puzzle, options []gridwright.Option) error {
 	if f.output == "" || f.output == "-" {
-		return a.generateAll(f, frame, options)
+		return a.generateAll(f, frame, options, nil)
 	}
-	var fault error // not of writing
-	wrote := false
-	to, err := createFile(f.output, f.force, func(w io.Writer) error {
-		terminal := a.out
-		defer func() { a.out = terminal }()
-		written := &counting{w: w}
-		a.out = newOutput(written, false)
-		fault = a.generateAll(f, frame, options)
-		a.out.flush()
-		wrote = written.n > 0
-		return a.out.err
-	})
+	to, err := collect(f.output, f.force)
 	if err != nil {
 		return err
 	}
+	fault := a.generateAll(f, frame, options, to)
+	written, err := to.close()
 	switch {
 	case fault != nil:
-		to.discard()
 		return fault
-	case !wrote:
-		to.discard()
+	case !written:
 		fmt.Fprintf(a.Stderr, "gridwright: no puzzle was created, so %s was not written\n", f.output)
-		return nil
 	}
-	if err := to.keep(); err != nil { // such as a file that has appeared meanwhile
-		return hinted{err, "the puzzles are in " + to.temp}
-	}
-	to.discard()
-	return nil
+	return err
 }
 
-// counting counts the bytes that it passes on.
-type counting struct {
-	w io.Writer
-	n int
-}
-
-func (c *counting) Write(p []byte) (int, error) {
-	n, err := c.w.Write(p)
-	c.n += n
-	return n, err
-}
-
-// generateAll creates the puzzles, several at a time, and prints them in order.
-func (a *app) generateAll(f *generating, frame puzzle.Puzzle, options []gridwright.Option) error {
+// generateAll creates the puzzles, several at a time, and prints them in order, or adds them to a
+// file.
+func (a *app) generateAll(f *generating, frame puzzle.Puzzle, options []gridwright.Option,
+	to *collected,
+) error {
 	jobs := f.jobs
 	if jobs == 0 {
 		jobs = runtime.GOMAXPROCS(0)
@@ -478,9 +453,11 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, options []gridwrig
 	var fault error // the first that other numbers would share
 	var missing, done, firstMissing int
 	var why error // of the first missing puzzle
-	b := &batch{app: a, all: f.part.size(f.count), part: f.part}
+	b := &batch{app: a, all: f.part.size(f.count), part: f.part, elsewhere: to != nil}
 	b.do = func(w *app, t text) {
-		err := w.generateOne(f, frame, uint64(t.number), options)
+		err := w.generateTo(to, t.number, func() error {
+			return w.generateOne(f, frame, uint64(t.number), options)
+		})
 		mu.Lock()
 		defer mu.Unlock()
 		switch {
@@ -524,6 +501,22 @@ func numbers(n int) iter.Seq[text] {
 		for i := 1; i <= n && yield(text{number: i}); i++ {
 		}
 	}
+}
+
+// generateTo adds what print prints to a file, unless it is nil.
+func (a *app) generateTo(to *collected, number int, print func() error) error {
+	if to == nil {
+		return print()
+	}
+	var printed bytes.Buffer
+	screen := a.out
+	a.out = newOutput(&printed, false)
+	err := print()
+	a.out = screen
+	if err != nil {
+		return err
+	}
+	return to.add(number, printed.Bytes())
 }
 
 // generateOne creates one puzzle and prints it.

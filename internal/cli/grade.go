@@ -57,6 +57,7 @@ Exit codes: 0 graded, 1 a puzzle has no answer or several, 2 bad input, 3 stoppe
 			if err := f.valid(cmd); err != nil {
 				return a.usage(cmd, err)
 			}
+			f.recordUnread(f.json, job.Job{Verb: job.Grade})
 			jobs := f.jobs
 			if jobs == 0 {
 				jobs = runtime.GOMAXPROCS(0)

@@ -75,6 +75,7 @@ Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several 
 			if err := f.valid(cmd); err != nil {
 				return a.usage(cmd, err)
 			}
+			f.recordUnread(f.json, job.Job{Verb: job.Hint})
 			return a.each(&f.input, files, func(it item) error { return a.hintOf(&f, it) })
 		},
 	}
@@ -117,7 +118,7 @@ func (a *app) hintOf(f *hinting, it item) error {
 	var entries []puzzle.Fact
 	if it.Block.Answered {
 		var err error
-		if entries, err = puzzle.ReadEntries(it.Puzzle, it.Block.AnswerBlock()); err != nil {
+		if entries, err = a.readEntries(&f.input, it); err != nil {
 			return err
 		}
 	}
@@ -232,6 +233,15 @@ func (e *explainer) end(rec job.Explanation) {
 		e.printf("%s\n", rec.Error)
 	case rec.Status == job.Several && (e.flags.all || e.steps == 0):
 		e.printf("not unique: that is all that the answers share\n")
+	case len(rec.Plain) > 0:
+		e.printf("no step is left, since the board leaves no choice:\n")
+		const most = 3
+		for _, f := range rec.Plain[:min(most, len(rec.Plain))] {
+			e.printf("  %v\n", f)
+		}
+		if more := len(rec.Plain) - most; more > 0 {
+			e.printf("  and %d more\n", more)
+		}
 	case e.steps == 0:
 		e.printf("everything is known\n")
 	}

@@ -15,7 +15,7 @@ import (
 // writeProof writes the formula of the last step into the folder of --cnf.
 func (e *explainer) writeProof(s *gridwright.Step) error {
 	folder := e.flags.cnf
-	if err := os.MkdirAll(folder, 0o755); err != nil {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return fmt.Errorf("cannot write %s: %w", folder, wording.Bare(err))
 	}
 	name := filepath.Join(folder, fmt.Sprintf("board-%03d-step-%03d.cnf", e.flags.boards, e.steps))

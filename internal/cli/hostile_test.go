@@ -248,3 +248,39 @@ func TestDataAsItIs(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesInPipes: names of columns and rows are escaped in text for people also on the way to a
+// program; those of puzzles have no controls. A model keeps its names, and a solution that was printed is one of the model.
+func TestNamesInPipes(t *testing.T) {
+	a := newAttack(t)
+	solver := anySolver(t)
+	word := strings.ReplaceAll(control, " ", "")
+	model := func(name, rows string) string {
+		file := filepath.Join(a.folder, name+".mps")
+		text := "NAME " + word + "\nROWS\n N o" + word + "\n G c" + word + "\nCOLUMNS\n x" + word + " c" + word + " 1\n x" +
+			word + " o" + word + " 1\nRHS\n r c" + word + " 1\n" + rows + "ENDATA\n"
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	point, conflict := model("point", ""), model("conflict", "BOUNDS\n UP b x"+word+" 0\n")
+	for _, args := range [][]string{{"solve", "--engine", "mip@" + solver, "--sensitivity", point},
+		{"model", "conflict", "--solver", solver, conflict}, {"model", "read", point}} {
+		code, out, errs := run(args...)
+		if what := obeyed(out + errs); what != "" || code != 0 && args[1] != "conflict" || args[1] != "read" && !strings.Contains(out, `PWN\x1b[31mPWN\x1b]0;t\x07`) {
+			t.Errorf("%q: exit code %d, %s in\n%+q\n%+q", args, code, what, out, errs)
+		}
+	}
+	_, out, _ := run("solve", "--engine", "mip@"+solver, point)
+	solution := filepath.Join(a.folder, "printed.sol")
+	if err := os.WriteFile(solution, []byte(out), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errs := run("solve", "--engine", "mip@"+solver, "--start", solution, point); code != 0 || strings.Contains(errs, "no point of this model") {
+		t.Errorf("exit code %d\n%s", code, errs)
+	}
+	if _, out, _ := run("model", "convert", point, "-", "--to", "mps"); !strings.Contains(out, "PWN") {
+		t.Errorf("%q", out)
+	}
+}

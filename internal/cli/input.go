@@ -174,6 +174,20 @@ func (a *app) understand(in *input, t text, do func(item) error) {
 	}
 }
 
+// readEntries reads the entries of a puzzle. If they can't be read, neither is the puzzle.
+func (a *app) readEntries(in *input, it item) (facts []puzzle.Fact, err error) {
+	if it.Block.Answered {
+		facts, err = puzzle.ReadEntries(it.Puzzle, it.Block.AnswerBlock())
+	} else {
+		err = it.Block.FailLine(puzzle.Line{}, `put them after a line "=", or leave out --entries`,
+			"the puzzle has no entries")
+	}
+	if syntax := (*puzzle.SyntaxError)(nil); in.bad != nil && errors.As(err, &syntax) {
+		in.bad(a, it.text, syntax)
+	}
+	return facts, err
+}
+
 // noteGuess prints a note with the kind of a puzzle that has no header line.
 func (a *app) noteGuess(e *puzzle.Entry) {
 	if e.Guessed {

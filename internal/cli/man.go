@@ -25,7 +25,7 @@ overwrites older pages.`,
 		Hidden:  true,
 		Args:    a.takes(1, 1, "folder"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := os.MkdirAll(args[0], 0o755); err != nil {
+			if err := os.MkdirAll(args[0], 0o777); err != nil {
 				return fmt.Errorf("cannot create the folder %s: %w", args[0], wording.Bare(err))
 			}
 			return a.writeMan(cmd.Root(), args[0])

@@ -14,7 +14,8 @@ import (
 )
 
 func (a *app) mergeCommand() *cobra.Command {
-	return &cobra.Command{
+	check := false
+	cmd := &cobra.Command{
 		Use:   "merge FILE...",
 		Short: "Merge the records of the shards of a run",
 		Long: `Merge reads the files that --records has written for the shards of one run, in any order,
@@ -24,18 +25,26 @@ the times. docs/many-machines.md shows how machines share a run.
 The files must come from the same build of gridwright, the same command, options and input, and no
 two from the same shard. If a shard is unfinished or has no file, merge prints what there is and
 reports which items are missing. Items are the puzzles of the input, or the runs of a study, from 1.
-Merge reads no more than a line of each file at a time.
+Merge reads no more than a line of each file at a time. A line that does not fit its checksum, or
+has a key twice, ends it.
 
-Exit codes: 4 items are missing, 2 bad input, otherwise the highest of all items, as the run on one
-machine would have it; 3 after Ctrl-C.`,
+CHECKING. --check sends every answer in the records to the judge, and compares each record with its
+puzzle, its verdict and its exit code. That there is no other answer is not proved again, but for
+the puzzles that "minimize --board" has found.
+
+Exit codes: 4 items are missing, 2 bad input or a wrong record, otherwise the highest of all items,
+as the run on one machine would have it; 3 after Ctrl-C. The exit code of an item follows from the
+verdict in its record.`,
 		Example: `  gridwright merge parts/1.jsonl parts/2.jsonl > all.jsonl
-  gridwright merge parts/*.jsonl | gridwright check       check all answers`,
+  gridwright merge --check parts/*.jsonl > all.jsonl      check all answers, too`,
 		Args: a.takes(1, anyNumber, "file of records"),
-		RunE: func(_ *cobra.Command, files []string) error { return a.merge(files) },
+		RunE: func(_ *cobra.Command, files []string) error { return a.merge(files, check) },
 	}
+	cmd.Flags().BoolVar(&check, "check", false, "check every answer and each record's statements")
+	return cmd
 }
 
-func (a *app) merge(files []string) error {
+func (a *app) merge(files []string, check bool) error {
 	if len(files) > ledger.MaxParts {
 		return fmt.Errorf("expected at most %d files, found %d", ledger.MaxParts, len(files))
 	}
@@ -50,8 +59,16 @@ func (a *app) merge(files []string) error {
 	}
 	out := bufio.NewWriterSize(a.out, 64<<10)
 	exit := exitAnswered
+	c := &audit{app: a}
 	gaps, err := ledger.Merge(a.ctx, sources, func(e ledger.Entry) error {
-		exit = max(exit, e.Exit)
+		o, own, err := exitOf(e)
+		if err != nil {
+			return err
+		}
+		exit = max(exit, own)
+		if check {
+			c.check(e, o, own)
+		}
 		if e.Record != nil {
 			out.Write(e.Record) // a.out remembers its error
 			out.WriteByte('\n')
@@ -64,6 +81,10 @@ func (a *app) merge(files []string) error {
 	}
 	if err != nil {
 		return refused(err)
+	}
+	if check {
+		fmt.Fprintf(a.Stderr, "checked %s in %s: %s\n", wording.Count(c.answers, "answer"),
+			wording.Count(c.records, "record"), wording.Count(c.wrong, "fault"))
 	}
 	a.raise(exit)
 	for _, gap := range gaps {

@@ -109,6 +109,7 @@ Ctrl-C: the result holds, but there may be a better one.`,
 			if err := a.validMinimize(cmd, &f); err != nil {
 				return a.usage(cmd, err)
 			}
+			f.recordUnread(f.json, job.Job{Verb: job.Minimize})
 			if f.board {
 				return a.minimizeBoards(cmd, &f, files)
 			}

@@ -330,7 +330,7 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 	}
 	for j, x := range r.Point {
 		if x != 0 {
-			a.printf("%s %s\n", m.ColName(j), decimal(x))
+			a.printf("%s %s\n", wording.Visible(m.ColName(j)), decimal(x))
 		}
 	}
 	if s.sensitivity != nil {

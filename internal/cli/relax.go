@@ -25,9 +25,7 @@ func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error 
 		f.recordUnread(job.Relax)
 		return a.batch(&f.running, files, func(a *app, it item) error {
 			rec, ok := a.run(&f.running, job.Relax, it)
-			if rec.Status == job.None {
-				a.raise(exitNo)
-			}
+			a.raise(solveExit(rec, false))
 			if ok {
 				a.relaxed(rec, it)
 				a.account(rec)

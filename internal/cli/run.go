@@ -144,13 +144,20 @@ func (a *app) record(f *running, verb job.Verb, it item) job.Record {
 	if rec.Model != nil && len(rec.Model.Ignored) > 0 {
 		f.noted.Do(func() { a.noteIgnored(rec.Model.Solver, rec.Model.Ignored) })
 	}
+	a.raise(runExit(rec))
+	return rec
+}
+
+// runExit returns the exit code of one run, whatever the command; solveExit and countExit know
+// more.
+func runExit(rec job.Record) int {
 	switch {
 	case rec.Status == job.Failed:
-		a.raise(exitBad)
+		return exitBad
 	case rec.Stop == gridwright.Interrupted || rec.Status == job.Unknown:
-		a.raise(exitUnknown)
+		return exitUnknown
 	}
-	return rec
+	return exitAnswered
 }
 
 // job returns the job for a puzzle.
@@ -216,11 +223,18 @@ func (a *app) printRecord(f *running, rec job.Record, it item) bool {
 
 // recordUnread makes --json print a record for puzzles that can't be read.
 func (f *running) recordUnread(verb job.Verb) {
-	if !f.json {
+	f.input.recordUnread(f.json, job.Job{Verb: verb, Engine: f.engine, Limit: f.limit})
+}
+
+// recordUnread makes --json print a record for puzzles that can't be read, and for those whose
+// entries can't. The verb of the job chooses the record.
+func (in *input) recordUnread(asJSON bool, j job.Job) {
+	if !asJSON {
 		return
 	}
-	f.bad = func(a *app, t text, fault *puzzle.SyntaxError) {
-		j := job.Job{Verb: verb, Engine: f.engine, Limit: f.limit, File: fault.File, Line: fault.Line}
+	in.bad = func(a *app, t text, fault *puzzle.SyntaxError) {
+		j := j
+		j.File, j.Line = fault.File, fault.Line
 		if t.block != nil {
 			j.Line, j.Name = t.block.First().Number, t.block.Value("name")
 		}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"text/tabwriter"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 )
@@ -75,12 +76,14 @@ func (a *app) printSensitivity(s *sensitivity) {
 		if r.Slack != nil {
 			slack = decimal(*r.Slack)
 		}
-		fmt.Fprintf(rows, "%s\t%s\t%s\t%s\n", r.Name, decimal(r.Activity), slack, decimal(r.Dual))
+		fmt.Fprintf(rows, "%s\t%s\t%s\t%s\n", wording.Visible(r.Name), decimal(r.Activity), slack,
+			decimal(r.Dual))
 	}
 	rows.Flush()
 	columns := table("\ncolumn\tvalue\treduced cost")
 	for _, c := range s.Columns {
-		fmt.Fprintf(columns, "%s\t%s\t%s\n", c.Name, decimal(c.Value), decimal(c.Reduced))
+		fmt.Fprintf(columns, "%s\t%s\t%s\n", wording.Visible(c.Name), decimal(c.Value),
+			decimal(c.Reduced))
 	}
 	columns.Flush()
 }

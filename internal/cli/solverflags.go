@@ -177,6 +177,9 @@ func (a *app) startPoint(ctx context.Context, file string, m *lin.Model) ([]floa
 	names := make([]string, len(m.Cols))
 	for j := range names {
 		names[j] = m.ColName(j)
+		if _, there := v.ByName[names[j]]; !there {
+			names[j] = wording.Visible(names[j]) // as solve prints it
+		}
 	}
 	x, err := v.Point(names)
 	if err != nil {

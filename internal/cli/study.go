@@ -179,7 +179,7 @@ func (a *app) studyShard(cmd *cobra.Command, f *studying, file string) error {
 		emit := func(run int, r study.Record) error {
 			records = append(records, r)
 			exit := exitAnswered
-			if faulty(r) {
+			if faulty(r.Run) {
 				exit = exitUnknown
 			}
 			return p.record(run, exit, r)
@@ -286,8 +286,8 @@ func (a *app) noFirstRun() {
 }
 
 // faulty reports whether a run failed, as without its solver.
-func faulty(r study.Record) bool {
-	return r.Run.Status == job.Failed && r.Run.Stop == gridwright.Faulty
+func faulty(run job.Record) bool {
+	return run.Status == job.Failed && run.Stop == gridwright.Faulty
 }
 
 // reportFailed prints how many runs failed, what becomes of them, and why the first did. It reports
@@ -296,7 +296,7 @@ func (a *app) reportFailed(records []study.Record, then string) bool {
 	failed := 0
 	var first study.Record
 	for _, r := range records {
-		if faulty(r) {
+		if faulty(r.Run) {
 			if failed++; failed == 1 {
 				first = r
 			}
@@ -348,7 +348,7 @@ func makeFolder(folder string) error {
 		return hinted{fmt.Errorf("the folder %s holds other files and no study", folder),
 			"choose another folder with -o"}
 	}
-	if err := os.MkdirAll(folder, 0o755); err != nil {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return fmt.Errorf("cannot create the folder %s: %w", folder, wording.Bare(err))
 	}
 	return nil
@@ -361,7 +361,7 @@ const runsName = "runs.jsonl"
 // record.
 func openRuns(ctx context.Context, folder string) (*os.File, []study.Record, error) {
 	name := filepath.Join(folder, runsName)
-	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
 		return nil, nil, fmt.Errorf("cannot open %s: %w", name, wording.Bare(err))
 	}

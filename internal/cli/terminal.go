@@ -21,7 +21,8 @@ import (
 // and column names, lines of input, comments and solver output come from others, so they must not
 // reach a terminal as they are. Only this file and package draw write escape sequences; every other
 // writer of a command escapes its text by wording.Visible. Output to a file or a program keeps its
-// bytes, except messages.
+// bytes, except messages, and names of columns and rows in text for people, which often reaches a
+// terminal by way of a pipe. Models and JSON keep the bytes of their names.
 //
 // Code that writes a style or moves the cursor therefore belongs in this file. Anywhere else, the
 // escape sequence is shown as text.

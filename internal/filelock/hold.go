@@ -96,7 +96,7 @@ func lockable(name string) error {
 // that has it. The error is errors.ErrUnsupported if there are no such locks.
 func holdFile(name string) (*Held, *Holder, error) {
 	for {
-		f, err := Open(name, 0o644)
+		f, err := Open(name, 0o666)
 		if errors.Is(err, ErrLocked) {
 			by := patientHolder(name)
 			return nil, &by, nil
@@ -169,7 +169,7 @@ func holdBeating(ctx context.Context, name string, beat time.Duration,
 ) (*Held, *Holder, error) {
 	me := self()
 	for {
-		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
+		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
 		if err == nil {
 			err = writeHolder(f, me)
 			if closing := f.Close(); err == nil {

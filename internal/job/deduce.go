@@ -35,7 +35,8 @@ type Deduction struct {
 	Checked int         `json:"checked"`
 	Seconds float64     `json:"seconds"`
 	SAT     *sat.Report `json:"sat,omitempty"`
-	Error   string      `json:"error,omitempty"`
+
+	Fault
 }
 
 // Deducing finds what all answers of the puzzle of a job share, and returns a record and the

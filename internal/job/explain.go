@@ -20,13 +20,17 @@ type Explanation struct {
 
 	Entries int `json:"entries"` // the number of facts that were entered
 	// Status is Unique, Several or None, of the answers that have the entries; or Unknown or Failed.
-	Status   Status          `json:"status"`
-	Wrong    []string        `json:"wrong,omitempty"` // entries that no answer has, in words
-	Steps    []Step          `json:"steps"`
+	Status Status   `json:"status"`
+	Wrong  []string `json:"wrong,omitempty"` // entries that no answer has, in words
+	Steps  []Step   `json:"steps"`
+	// Plain are the facts of the answers that need no step and are not entered, if there is no step
+	// at all: the board leaves nothing else, as on one that is one cell wide.
+	Plain    []puzzle.Fact   `json:"plain,omitempty"`
 	Complete bool            `json:"complete"` // what was asked for was found
 	Stop     gridwright.Stop `json:"stop"`
 	Seconds  float64         `json:"seconds"`
-	Error    string          `json:"error,omitempty"`
+
+	Fault
 }
 
 // Step is one step of an Explanation.
@@ -71,8 +75,10 @@ func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
 	limited, cancel := within(ctx, j.Time)
 	defer cancel()
 	var failed error
+	var deduced *gridwright.Deduction
 	options = append([]gridwright.Option{gridwright.Entries(entries...),
-		gridwright.Deduced(func(d *gridwright.Deduction) { rec.Status = Status(d.Verdict) })}, options...)
+		gridwright.Deduced(func(d *gridwright.Deduction) { rec.Status, deduced = Status(d.Verdict), d })},
+		options...)
 	for s, err := range gridwright.Explain(limited, j.Puzzle, options...) {
 		if failed = err; err != nil {
 			break
@@ -85,6 +91,9 @@ func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
 	}
 	rec.Seconds, rec.Stop = time.Since(start).Seconds(), stopOf(ctx, limited, failed)
 	rec.Complete = failed == nil
+	if rec.Complete && len(rec.Steps) == 0 && deduced != nil {
+		rec.Plain = deduced.Left(entries)
+	}
 	wrong := (*gridwright.WrongEntries)(nil)
 	switch {
 	case errors.As(failed, &wrong):

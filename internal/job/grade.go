@@ -26,7 +26,8 @@ type Grading struct {
 	Proved  bool             `json:"proved"`
 	Stop    gridwright.Stop  `json:"stop"`
 	Seconds float64          `json:"seconds"`
-	Error   string           `json:"error,omitempty"`
+
+	Fault
 }
 
 // Measure grades the puzzle of a job. It uses only Puzzle, Time, File, Line and Name of the job. An

@@ -15,6 +15,17 @@ type Head struct {
 	Puzzle string `json:"puzzle"`
 }
 
+// Fault is what a record ends with if something went wrong.
+type Fault struct {
+	Error string `json:"error,omitempty"`
+
+	// Of a puzzle or an entry that can't be read: the place of the error in File, if it has one.
+	ErrorLine   int `json:"error_line,omitempty"`
+	ErrorColumn int `json:"error_column,omitempty"`
+
+	Hint string `json:"hint,omitempty"` // what to do about Error
+}
+
 // headOf returns the head of a record of the puzzle of a job.
 func headOf(j Job, verb Verb) Head {
 	rows, cols := j.Puzzle.Size()

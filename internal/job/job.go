@@ -163,12 +163,25 @@ func (rec *Record) relaxed(r gridwright.Relaxed, err error) {
 	}
 }
 
-// Unread returns the record of a job whose puzzle can't be read. No engine runs.
-func Unread(j Job, fault *puzzle.SyntaxError) Record {
-	rec := Record{Head: Head{Schema: Schema, Verb: j.Verb, File: j.File, Line: j.Line, Name: j.Name},
-		Engine: j.Engine, Limit: j.Limit, Found: new(big.Int),
-		ErrorLine: fault.Line, ErrorColumn: fault.Col, Hint: fault.Hint}
-	return rec.fail(errors.New(fault.Msg))
+// Unread returns the record of a job whose puzzle, or whose entries, can't be read: a Record, or
+// that of its verb. Nothing runs.
+func Unread(j Job, fault *puzzle.SyntaxError) any {
+	head := Head{Schema: Schema, Verb: j.Verb, File: j.File, Line: j.Line, Name: j.Name}
+	f := Fault{Error: fault.Msg, ErrorLine: fault.Line, ErrorColumn: fault.Col, Hint: fault.Hint}
+	const stop = gridwright.Faulty
+	switch j.Verb {
+	case Deduce:
+		return Deduction{Head: head, Status: Failed, Stop: stop, Every: []string{}, None: []string{},
+			Some: []string{}, Fault: f}
+	case Hint:
+		return Explanation{Head: head, Status: Failed, Stop: stop, Steps: []Step{}, Fault: f}
+	case Grade:
+		return Grading{Head: head, Status: Failed, Stop: stop, Fault: f}
+	case Minimize:
+		return Reduction{Head: head, Status: Failed, Stop: stop, Fault: f}
+	}
+	return Record{Head: head, Engine: j.Engine, Limit: j.Limit, Found: new(big.Int), Status: Failed,
+		Stop: stop, Fault: f}
 }
 
 func (rec Record) fail(err error) Record {

@@ -28,7 +28,8 @@ type Reduction struct {
 	Differences int                 `json:"differences"`
 	Seconds     float64             `json:"seconds"`
 	Answers     []puzzle.Answer     `json:"answers,omitempty"`
-	Error       string              `json:"error,omitempty"`
+
+	Fault
 }
 
 // Reduce drops clues of the puzzle of a job, and returns a record and the result. It uses only

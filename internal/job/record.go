@@ -65,13 +65,8 @@ type Record struct {
 	Relaxation *mip.Relaxation `json:"relaxation,omitempty"`
 
 	Looser *Looser `json:"looser,omitempty"`
-	Error  string  `json:"error,omitempty"`
-
-	// For a puzzle that can't be read: the place of the error in File, if it has one.
-	ErrorLine   int `json:"error_line,omitempty"`
-	ErrorColumn int `json:"error_column,omitempty"`
-
-	Hint string `json:"hint,omitempty"` // what to do about Error
+	Stated string  `json:"stated,omitempty"` // of bench: what the text states as Found
+	Fault
 }
 
 // Confirmation is the run of a second engine, to confirm a negative statement: see

@@ -63,7 +63,7 @@ func Open(ctx context.Context, name string, h Header) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
 		lock.Release()
 		return nil, fmt.Errorf("cannot open %s: %w", wording.Visible(name), wording.Bare(err))
@@ -80,7 +80,7 @@ func Open(ctx context.Context, name string, h Header) (*File, error) {
 		lock.Release()
 		return nil, err
 	}
-	if err := f.resume(ctx, h, append(first, '\n')); err != nil {
+	if err := f.resume(ctx, h, seal(first)); err != nil {
 		file.Close()
 		lock.Release()
 		return nil, err
@@ -146,6 +146,10 @@ func (f *File) scan(ctx context.Context, h Header) error {
 	r, err := NewReader(f.name, w.Reader(f.f))
 	if err == nil {
 		err = f.belongs(h, r.Header)
+	}
+	if err == nil && !r.sums {
+		err = &Refusal{wording.Visible(f.name) + " has no checksums, so it can't be continued",
+			"another build wrote it: \"gridwright merge\" reads it, and another file takes the run"}
 	}
 	for err == nil {
 		if _, err = r.Next(); err == nil {
@@ -232,11 +236,11 @@ func (f *File) Append(item, exit int, record any) error {
 		}
 		line = append(append(line, `,"record":`...), text...)
 	}
-	if len(line) > MaxLine-len("}\n") {
+	if len(line) > MaxLine-sumTail-len("\n") {
 		return &Refusal{fmt.Sprintf("the record of item %d is longer than %d MB", item, MaxLine>>20),
 			"a lower --limit makes it shorter"}
 	}
-	if err := f.put(append(line, "}\n"...)); err != nil {
+	if err := f.put(seal(append(line, '}'))); err != nil {
 		return err
 	}
 	f.next += f.shard.Parts
@@ -249,7 +253,7 @@ func (f *File) End(items int) error {
 	if items >= f.next || f.ended {
 		panic(fmt.Sprintf("ledger: a part ends at %d items, but item %d is next", items, f.next))
 	}
-	if err := f.put(fmt.Appendf(nil, "{\"items\":%d}\n", items)); err != nil {
+	if err := f.put(seal(fmt.Appendf(nil, `{"items":%d}`, items))); err != nil {
 		return err
 	}
 	f.items, f.ended = items, true

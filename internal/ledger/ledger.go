@@ -6,10 +6,12 @@
 // A file has one JSON object per line: first the Header, then a line for each item of the part in
 // ascending order, and at the end the number of items in the whole job:
 //
-//	{"schema":1,"command":"solve","build":"v1.2.0 go1.26.0","options":{"limit":"2"},"shard":"2/5"}
-//	{"item":2,"record":{"verb":"solve","status":"unique"}}
-//	{"item":7,"exit":1,"record":{"verb":"solve","status":"none"}}
-//	{"items":9}
+//	{"schema":1,"command":"solve","build":"v1.2.0 go1.26.0",...,"shard":"2/5","sum":"..."}
+//	{"item":2,"record":{"verb":"solve","status":"unique"},"sum":"..."}
+//	{"item":7,"exit":1,"record":{"verb":"solve","status":"none"},"sum":"..."}
+//	{"items":9,"sum":"..."}
+//
+// sum is a checksum of the rest of the line.
 //
 // A part has no holes before its last record. So the next item follows from the number of lines, a
 // merge takes the files in turn, and neither holds more than a line in memory.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -194,7 +195,7 @@ func TestResume(t *testing.T) {
 	if err := f.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if text, err := os.ReadFile(name); !strings.HasSuffix(string(text), "{\"item\":8}\n{\"items\":9}\n") {
+	if text, err := os.ReadFile(name); !bytes.HasSuffix(text, append(ledger.Seal([]byte(`{"item":8}`)), ledger.Seal([]byte(`{"items":9}`))...)) {
 		t.Errorf("%v:\n%s", err, text)
 	}
 }
@@ -289,22 +290,140 @@ func TestDamaged(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, tt := range []struct{ from, to, want string }{
-		{`{"item":2,`, "\x00", "part:3: not a record"},
+		{`"item":2,`, `"item",`, "part:3: not a record"},
 		{`"item":2,`, `"item":3,`, "part:3: expected item 2, found item 3"},
 		{`"item":2,`, `"item":1,`, "part:3: expected item 2, found item 1"},
-		{`"items":3`, `"items":4`, "part:5: the number of items is 4, but item 4 is next"},
-		{`"items":3`, `"items":2`, "part:5: the number of items is 2, but item 4 is next"},
-		{`{"items":3}`, "{\"items\":3}\n{\"item\":4}", "part:6: a line after the number of items"},
+		{`{"items":3`, `{"items":4`, "part:5: the number of items is 4, but item 4 is next"},
+		{`{"items":3`, `{"items":2`, "part:5: the number of items is 2, but item 4 is next"},
+		{`{"items":3`, "{\"items\":3}\n{\"item\":4", "part:6: a line after the number of items"},
 	} {
-		text := strings.Replace(string(whole), tt.from, tt.to, 1)
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		unread(t, name, resealed(strings.Replace(string(whole), tt.from, tt.to, 1)), tt.want)
+	}
+	// What only a checksum finds.
+	for _, tt := range []struct{ from, to, want string }{
+		{`"n":2`, `"n":3`, `part:3: its checksum is "`},
+		{`{"limit"`, `{"limiT"`, `part:1: its checksum is "`},
+		{`"solve"`, `"count"`, `part:1: its checksum is "`},
+		{`"items":3,"s`, `"items":2,"s`, `part:5: its checksum is "`},
+		{sumOf(whole, 2), sumOf(whole, 3), `part:3: its checksum is "`},
+		{sumOf(whole, 2), "", "part:3: the checksum is missing"},
+	} {
+		unread(t, name, strings.Replace(string(whole), tt.from, tt.to, 1), tt.want)
+	}
+	bare := strings.Replace(string(whole), sumOf(whole, 0), "", 1)
+	if err := os.WriteFile(name, []byte(bare), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, _, err = merged(t, name)
+	refused(t, err, "part:2: a checksum, but the first line of the file has none", "run its part again")
+	// Each byte of a line matters, and its end.
+	lines := bytes.SplitAfter(whole, []byte("\n"))
+	for i := range lines[2] {
+		damaged := bytes.Clone(whole)
+		damaged[len(lines[0])+len(lines[1])+i] ^= 1
+		unread(t, name, string(damaged), "part:3: ")
+	}
+}
+
+// sumOf returns the field with the checksum of a line.
+func sumOf(file []byte, line int) string {
+	text := strings.Split(string(file), "\n")[line]
+	return text[strings.LastIndex(text, `,"sum"`) : len(text)-1]
+}
+
+// resealed gives each whole line of a text a checksum, instead of the one that it may have.
+func resealed(text string) string {
+	var all []byte
+	for line := range strings.Lines(text) {
+		line = sealed.ReplaceAllString(line, "}")
+		if !strings.HasSuffix(line, "}\n") {
+			all = append(all, line...)
+			continue
+		}
+		all = append(all, ledger.Seal([]byte(line[:len(line)-1]))...)
+	}
+	return string(all)
+}
+
+var sealed = regexp.MustCompile(`,"sum":"[0-9a-f]{16}"}`)
+
+// unread checks that a file of a text is refused for a reason, by Merge and by Open.
+func unread(t *testing.T, name, text, want string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, _, err := merged(t, name)
+	refused(t, err, want, "run its part again")
+	f, err := ledger.Open(context.Background(), name, head(ledger.Whole))
+	if err == nil {
+		f.Close()
+	}
+	refused(t, err, want, "run its part again")
+}
+
+// TestRepeatedKeys: a key that comes twice in an object anywhere in a line is refused, however it is
+// spelled. The same key in two objects is not.
+func TestRepeatedKeys(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "part")
+	perform(t, name, head(ledger.Whole), 1, all)
+	whole, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	with := func(record string) string {
+		return resealed(strings.Replace(string(whole), string(record1), record, 1))
+	}
+	for _, tt := range []struct{ record, key string }{
+		{`{"a":1,"b":{},"a":2}`, "a"},
+		{`[[{"a":1},{"b":"\\\"","c":[],"b":1}]]`, "b"},
+		{`{"status":"none","Status":"unique"}`, "Status"},
+		{`{"status":"none","\u0073tatus":"unique"}`, "status"},
+		{`{"status":"none","\u017ftatus" : "unique"}`, "\u017ftatus"},
+		{`{},"exit":1,"exit":0`, "exit"},
+		{`{},"Item":1`, "Item"},
+	} {
+		unread(t, name, with(tt.record), fmt.Sprintf("part:2: the key %q comes twice", tt.key))
+	}
+	unread(t, name, resealed(strings.Replace(string(whole), `"build"`, `"BUILD":"","build"`, 1)),
+		`part:1: the key "build" comes twice`)
+	var many []string
+	for i := range 300 {
+		many = append(many, fmt.Sprintf(`"k%d":0`, i))
+	}
+	unread(t, name, with("{"+strings.Join(many, ",")+"}"), "part:2: an object has more than 256 keys")
+	for _, record := range []string{`{"a":{"a":"a"},"b":["a","a",{"a":1},{"a":2}],"c":"\"a\":1,\"a\""}`, `"a"`} {
+		if err := os.WriteFile(name, []byte(with(record)), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		_, _, err := merged(t, name)
-		refused(t, err, tt.want, "run its part again")
-		_, err = ledger.Open(context.Background(), name, head(ledger.Whole))
-		refused(t, err, tt.want, "run its part again")
+		if got, _, err := merged(t, name); err != nil || got != "1 1 "+record+"\n" {
+			t.Errorf("%s: %v", got, err)
+		}
 	}
+}
+
+var record1 = record(1)
+
+// TestUnsealed: a file of version 0.1.0, without checksums, is read, and not continued.
+func TestUnsealed(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "part")
+	perform(t, name, head(ledger.Whole), 3, 2)
+	whole, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, _, err := merged(t, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, sealed.ReplaceAll(whole, []byte("}")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got, gaps, err := merged(t, name); err != nil || len(gaps) != 1 || got != want {
+		t.Errorf("%v, %v\n%s\nwant %s", err, gaps, got, want)
+	}
+	_, err = ledger.Open(context.Background(), name, head(ledger.Whole))
+	refused(t, err, "part has no checksums, so it can't be continued", "another file takes the run")
 }
 
 // TestGaps: a merge of unfinished and missing parts says what is missing.
@@ -415,7 +534,8 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		name := filepath.Join(t.TempDir(), "part")
-		if err := os.WriteFile(name, append(append(first, '\n'), text...), 0o644); err != nil {
+		file := resealed(string(first) + "\n" + string(text))
+		if err := os.WriteFile(name, []byte(file), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		got, gaps, err := merged(t, name)

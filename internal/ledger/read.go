@@ -13,9 +13,23 @@ import (
 // Entry is the record of one item.
 type Entry struct {
 	Item   int
-	Exit   int             // the exit code that the item alone would give the program
+	Exit   int             // what the writer states as the exit code of the item alone
 	Record json.RawMessage // nil if the item has no record
+	Sealed bool            // the line has a checksum, which is right
+
+	from *Reader
 }
+
+// Header returns the header of the file.
+func (e Entry) Header() Header { return e.from.Header }
+
+// Refuse returns the error for an entry that can't be right. It is valid until the next call of
+// Next.
+func (e Entry) Refuse(why string) error { return e.from.refuse(why) }
+
+// Place returns the name of the file and the number of the line. It is valid until the next call of
+// Next.
+func (e Entry) Place() string { return e.from.place() }
 
 // Reader reads the file of a part. It holds one line at a time.
 type Reader struct {
@@ -29,6 +43,7 @@ type Reader struct {
 	whole int64   // bytes up to the end of the last whole line
 	items int     // in the whole job; known once ended
 	ended bool    // the line with the number of items was read
+	sums  bool    // each line has a checksum; before version 0.2.0 none had
 }
 
 // readSize is the buffer of a reader, of which a merge has as many as there are parts.
@@ -46,6 +61,12 @@ func newReader(name string, in io.Reader, line *[]byte) (*Reader, error) {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
+	var wrong string
+	if err == nil {
+		if r.sums, wrong = unseal(text); wrong != "" {
+			return nil, r.refuse(wrong)
+		}
+	}
 	if err != nil || json.Unmarshal(text, &r.Header) != nil || r.Header.Schema < 1 ||
 		r.Header.Command == "" || r.Header.Shard.Parts < 1 {
 		return nil, &Refusal{fmt.Sprintf("%s is not a file of records that --records has written",
@@ -54,6 +75,9 @@ func newReader(name string, in io.Reader, line *[]byte) (*Reader, error) {
 	if r.Header.Schema != Schema {
 		return nil, &Refusal{fmt.Sprintf("%s has format %d, but this build of gridwright reads format %d",
 			wording.Visible(name), r.Header.Schema, Schema), "use the build that wrote it"}
+	}
+	if wrong := repeatedKey(text); wrong != "" {
+		return nil, r.refuse(wrong)
 	}
 	r.next = r.Header.Shard.Part
 	return r, nil
@@ -66,6 +90,14 @@ func (r *Reader) Next() (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
+	switch sealed, wrong := unseal(text); {
+	case wrong != "":
+		return Entry{}, r.refuse(wrong)
+	case r.sums && !sealed:
+		return Entry{}, r.refuse("the checksum is missing")
+	case sealed && !r.sums:
+		return Entry{}, r.refuse("a checksum, but the first line of the file has none")
+	}
 	var l struct { // either an item or the end
 		Item, Exit int
 		Record     json.RawMessage
@@ -73,6 +105,9 @@ func (r *Reader) Next() (Entry, error) {
 	}
 	if err := json.Unmarshal(text, &l); err != nil {
 		return Entry{}, r.refuse("not a record")
+	}
+	if wrong := repeatedKey(text); wrong != "" {
+		return Entry{}, r.refuse(wrong)
 	}
 	switch {
 	case r.ended:
@@ -88,7 +123,7 @@ func (r *Reader) Next() (Entry, error) {
 		return Entry{}, r.refuse(fmt.Sprintf("expected item %d, found item %d", r.next, l.Item))
 	}
 	r.next += r.Header.Shard.Parts
-	return Entry{l.Item, l.Exit, l.Record}, nil
+	return Entry{l.Item, l.Exit, l.Record, r.sums, r}, nil
 }
 
 // Items returns the number of items in the whole job; ok is false until a finished part has been
@@ -97,9 +132,12 @@ func (r *Reader) Items() (items int, ok bool) { return r.items, r.ended }
 
 // refuse returns the error for the line just read.
 func (r *Reader) refuse(why string) error {
-	return &Refusal{fmt.Sprintf("%s:%d: %s", wording.Visible(r.name), r.count, why),
+	return &Refusal{fmt.Sprintf("%s: %s", r.place(), why),
 		"no interruption does this: the file was edited or damaged; remove it and run its part again"}
 }
+
+// place returns where the line just read is.
+func (r *Reader) place() string { return fmt.Sprintf("%s:%d", wording.Visible(r.name), r.count) }
 
 // read returns the next line without its end. The error is io.EOF for an incomplete line, too.
 func (r *Reader) read() ([]byte, error) {

@@ -3,11 +3,13 @@ package study
 import (
 	"bytes"
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"pgregory.net/rapid"
 
@@ -267,6 +269,30 @@ func TestProfile(t *testing.T) {
 	}
 	if want := "T: performance profile, boards solved within a factor of the fastest"; f.Title != want {
 		t.Errorf("title %q, want %q", f.Title, want)
+	}
+}
+
+// TestFormulas: no text of a table begins as a formula of a spreadsheet, and each is read back as it
+// was. Numbers keep their sign.
+func TestFormulas(t *testing.T) {
+	for _, name := range []string{"=1+1", "+a", "-a", "@a", "\tb", "\rb", "'=a", "''-", "＝a", "'", "'a", "a=b", "é", ""} {
+		cell := cellText(name)
+		if first, _ := utf8.DecodeRuneInString(cell); strings.ContainsRune("=+-@\t\r＝", first) || plainText(cell) != name {
+			t.Errorf("%q is the cell %q, read as %q", name, cell, plainText(cell))
+		}
+		var table, runs bytes.Buffer
+		row := plotRow("numbrix", name, 3, name, 1, "")
+		row.Machines = []string{name}
+		record := Record{Board: name, Task: name, Machine: name, Run: row.Run}
+		if err := errors.Join(CSV(&table, []Row{row}), RunsCSV(&runs, []Record{record})); err != nil {
+			t.Fatal(err)
+		}
+		if strings.ContainsAny(name, "=+-@") && name[0] != 'a' && (!strings.Contains(table.String(), "'"+name) || strings.Count(runs.String(), "'"+name) != 3) {
+			t.Errorf("%q:\n%s%s", name, table.String(), runs.String())
+		}
+	}
+	if cellText(-1) != "-1" || cellText(-0.5) != "-0.5" {
+		t.Error("a number has an apostrophe")
 	}
 }
 

@@ -2,7 +2,6 @@ package study
 
 import (
 	"encoding/csv"
-	"fmt"
 	"io"
 	"strings"
 
@@ -24,7 +23,7 @@ func RunsCSV(w io.Writer, records []Record) error {
 		cells = append(append(cells, modelRun(r.Run.Model)...), r.Machine, r.Date)
 		texts := make([]string, len(cells))
 		for i, cell := range cells {
-			texts[i] = fmt.Sprint(cell)
+			texts[i] = cellText(cell)
 		}
 		if err := out.Write(texts); err != nil {
 			return err

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gridwright/gridwright"
 
@@ -395,9 +397,35 @@ func csvCells(r Row) []string {
 		m.Solves, m.Rounds, m.LazyRows, r.Runs, r.Settled, r.Seconds, r.Limit, r.Run.Status, r.Run.Stop,
 		r.Run.Evidence, r.Run.Error, r.Run.Kind, r.Run.Rows, r.Run.Cols,
 		strings.Join(r.Machines, "; "), strings.Join(r.Dates, "; ")} {
-		cells = append(cells, fmt.Sprint(v))
+		cells = append(cells, cellText(v))
 	}
 	return cells
+}
+
+// cellText returns a value as a cell. A spreadsheet takes a cell that begins with = + - @, a tab or
+// a line end for a formula, and a formula may run a program. Texts of boards, machines and solvers
+// come from others, so such a text gets an apostrophe before it, which plainText removes. Numbers
+// stay numbers.
+func cellText(v any) string {
+	text := fmt.Sprint(v)
+	if reflect.ValueOf(v).Kind() == reflect.String && formula(text) {
+		return "'" + text
+	}
+	return text
+}
+
+// plainText returns the text that cellText has made a cell of.
+func plainText(cell string) string {
+	if text, ok := strings.CutPrefix(cell, "'"); ok && formula(text) {
+		return text
+	}
+	return cell
+}
+
+// formula reports whether a text begins as a formula, or as one after apostrophes.
+func formula(text string) bool {
+	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(text, "'"))
+	return strings.ContainsRune("=+-@＝＋－＠\t\r\n", first) // some spreadsheets take wide forms, too
 }
 
 // ReadCSV reads a table that CSV wrote. The rows have what Plots needs, and no more.
@@ -449,7 +477,9 @@ type csvRow struct {
 	err         error
 }
 
-func (c *csvRow) text(column string) string { return c.cells[slices.Index(c.head, column)] }
+func (c *csvRow) text(column string) string {
+	return plainText(c.cells[slices.Index(c.head, column)])
+}
 
 // number returns a cell as a number that is not negative.
 func (c *csvRow) number(column string) float64 {

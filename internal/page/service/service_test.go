@@ -220,6 +220,20 @@ func TestHint(t *testing.T) {
 	if all["step"] == nil || all["done"] == nil {
 		t.Errorf("all steps: %v", all)
 	}
+	// A board that leaves no choice has a hint, too, until the answer is entered.
+	for _, text := range []string{"numberlink\n1 . 1\n", "latin\n.\n"} {
+		narrow := opened(t, text)
+		e := ask(t, map[string]any{"op": "hint", "board": narrow, "depth": "step"})
+		if e["none"] != nil || e["step"] == nil || e["step"]["what"] == "" {
+			t.Fatalf("%s%v", text, e)
+		}
+		if strings.HasPrefix(text, "latin") {
+			e = ask(t, map[string]any{"op": "hint", "board": narrow, "entries": []any{e["step"]["fact"]}})
+			if e["none"] == nil {
+				t.Errorf("%s%v", text, e)
+			}
+		}
+	}
 }
 
 // TestCheck: all states of entries.

@@ -51,7 +51,9 @@ func hint(ctx context.Context, r *service.Request, emit service.Emit) error {
 		return err
 	}
 	_, cols := p.Size()
-	options := []gridwright.Option{gridwright.Entries(entries...), gridwright.Time(r.Limit())}
+	var deduced *gridwright.Deduction
+	options := []gridwright.Option{gridwright.Entries(entries...), gridwright.Time(r.Limit()),
+		gridwright.Deduced(func(d *gridwright.Deduction) { deduced = d })}
 	n := 0
 	for s, err := range gridwright.Explain(ctx, p, options...) {
 		if err != nil {
@@ -67,8 +69,22 @@ func hint(ctx context.Context, r *service.Request, emit service.Emit) error {
 			break
 		}
 	}
-	if n == 0 {
+	if n > 0 || deduced == nil {
+		return nil
+	}
+	left := deduced.Left(entries)
+	if len(left) == 0 {
 		emit(struct{ service.Head }{r.Is("none")})
+	}
+	for _, f := range left {
+		step := stepOf(&gridwright.Step{Fact: f, Placement: true, Where: "look at " + f.At.String(),
+			How: "the board leaves no choice there", What: "the board leaves no choice: " + f.String(),
+			Cells: []gridwright.Cell{f.At}}, cols)
+		if !r.All {
+			emit(stepEvent{r.Is("step"), step.upTo(r.Depth)})
+			break
+		}
+		emit(stepEvent{r.Is("step"), step})
 	}
 	return nil
 }
