@@ -198,6 +198,10 @@ func (c *confirmer) exactly() error {
 	}
 	c.SafeBound = exact.Float(bound, c.model.Maximize)
 	c.Safe = abs(c.SafeBound) <= math.MaxFloat64
+	if same, _ := c.tolerances(); c.beats(c.result.Obj, c.SafeBound, same) {
+		c.Reason = fmt.Sprintf("the point is better than the safe bound: it satisfies the model only "+
+			"within the tolerance of %.0e", lin.Usual.Row)
+	}
 	return nil
 }
 
@@ -309,21 +313,20 @@ func (c *confirmer) compare(r Result) error {
 	}
 	limit := limitOf(c.model, c.result, c.look.Gap)
 	same, apart := c.tolerances()
-	beats := func(a, b, by float64) bool { return beyond(c.model, a, b, by*max(1, abs(a), abs(b))) }
 	switch found := c.result.Point != nil; {
 	case r.Stop == Unbounded:
 		return c.contradicted(r)
-	case r.Point != nil && beats(r.Obj, limit, apart):
+	case r.Point != nil && c.beats(r.Obj, limit, apart):
 		return c.refuted(r)
-	case r.Point != nil && beats(r.Obj, limit, same):
+	case r.Point != nil && c.beats(r.Obj, limit, same):
 		c.Reason = fmt.Sprintf("%s finds a point of the value %.10g, better by less than solvers "+
 			"look for", c.look.With.Name(), r.Obj)
-	case found && (none || r.Stop == Optimal && beats(c.result.Obj, r.Obj, apart)):
+	case found && (none || r.Stop == Optimal && c.beats(c.result.Obj, r.Obj, apart)):
 		// Solve would have reported a fault if the point satisfied the model exactly.
 		c.Reason = fmt.Sprintf("the point satisfies the model only within the tolerance of %.0e; "+
 			"without it %s", lin.Usual.Row, foundBy(c.look.With, r))
 	case r.Stop == Optimal, none:
-	case !r.Bounded || beats(r.Bound, limit, same):
+	case !r.Bounded || c.beats(r.Bound, limit, same):
 		return ended()
 	}
 	return nil
@@ -339,6 +342,11 @@ func (c *confirmer) tolerances() (same, apart float64) {
 		}
 	}
 	return 1e-9, 1e-5
+}
+
+// beats reports whether the value a is better than b by more than a part of them.
+func (c *confirmer) beats(a, b, part float64) bool {
+	return beyond(c.model, a, b, part*max(1, abs(a), abs(b)))
 }
 
 func (c *confirmer) refuted(r Result) error {

@@ -133,24 +133,28 @@ func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 		o.Time = max(o.Time-time.Since(start), time.Millisecond)
 	}
 	again, err := s.once(ctx, m, o)
-	if err != nil {
+	if err != nil && !stands(m, r) {
 		return again, err
 	}
 	return settle(m, r, again), nil
+}
+
+// stands reports whether a result is an optimum with a point that satisfies the model.
+func stands(m *lin.Model, r mip.Result) bool {
+	return r.Stop == mip.Optimal && r.Point != nil && m.Check(r.Point, lin.Usual) == nil
 }
 
 // settle returns the result of a program that was asked twice, the second time without presolve. A
 // point that satisfies the model refutes a claim that there is none, or none so good; where no
 // point decides, the second result counts.
 func settle(m *lin.Model, first, second mip.Result) mip.Result {
-	stands := func(r mip.Result) bool {
-		return r.Stop == mip.Optimal && r.Point != nil && m.Check(r.Point, lin.Usual) == nil
-	}
 	r, other := second, first
-	if stands(first) && (!stands(second) || before(m, m.Value(first.Point), m.Value(second.Point))) {
+	if stands(m, first) &&
+		(!stands(m, second) || before(m, m.Value(first.Point), m.Value(second.Point))) {
 		r, other = first, second
 	}
-	if said(m, r) != said(m, other) && r.Point != nil && other.Stop != mip.Unknown {
+	claims := []mip.Stop{mip.Optimal, mip.Infeasible, mip.Unbounded, mip.InfOrUnb}
+	if stands(m, r) && slices.Contains(claims, other.Stop) && said(m, r) != said(m, other) {
 		r.Retracted = said(m, other)
 	}
 	r.Log = first.Log + second.Log
