@@ -190,6 +190,10 @@ func verifyPoint(m *lin.Model, r *Result) *Fault {
 		return &Fault{What: "gives a point that violates the model", Err: err}
 	}
 	for j, c := range m.Cols {
+		if abs(r.Point[j]) >= lin.Huge {
+			return &Fault{What: fmt.Sprintf("gives a point with the value %v of column %s; %v and more "+
+				"count as infinite", r.Point[j], m.ColName(j), lin.Huge)}
+		}
 		if c.Integer {
 			r.Point[j] = math.Round(r.Point[j])
 		}

@@ -2,7 +2,10 @@ package solvers
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"math"
+	"slices"
 
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
@@ -18,6 +21,9 @@ const (
 	LookPropagations = 10_000_000
 	LookMemory       = 500 << 20 // bytes
 	LookTerms        = 500_000   // in the rows: pb reads and presolves them in about a second
+	// LookRange bounds integer columns without bounds, from their other bound or 0. A point in that
+	// range refutes a claim; that there is none confirms nothing.
+	LookRange = 1000
 )
 
 // Look returns the usual look for mip.Confirm: that of pb, which shares no code with the other
@@ -34,6 +40,7 @@ func Look() mip.Look {
 // looker is pb for models that are not too large for a look.
 type looker struct{ pb.Solver }
 
+// Solve looks at a model, or at its part within LookRange if columns lack bounds.
 func (l looker) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
 	terms := 0
 	for _, r := range m.Rows {
@@ -43,5 +50,27 @@ func (l looker) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 		return mip.Result{Stop: mip.Unknown}, fmt.Errorf("%w: its rows have %d terms, more than %d",
 			mip.ErrUnsupported, terms, LookTerms)
 	}
-	return l.Solver.Solve(ctx, m, o)
+	r, err := l.Solver.Solve(ctx, m, o)
+	if !errors.Is(err, mip.ErrUnsupported) {
+		return r, err
+	}
+	part := *m
+	part.Cols = slices.Clone(m.Cols)
+	for j, c := range m.Cols {
+		if c.Integer && math.IsInf(c.Lo, -1) {
+			part.Cols[j].Lo = min(c.Hi, 0) - LookRange
+		}
+		if c.Integer && math.IsInf(c.Hi, 1) {
+			part.Cols[j].Hi = max(c.Lo, 0) + LookRange
+		}
+	}
+	r, none := l.Solver.Solve(ctx, &part, o)
+	if none != nil {
+		return r, err
+	}
+	r.Bounded = false
+	if r.Stop == mip.Optimal || r.Stop == mip.Infeasible {
+		r.Stop, r.Raw = mip.Unknown, fmt.Sprintf("range of %d for columns without bounds", LookRange)
+	}
+	return r, nil
 }
