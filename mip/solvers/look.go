@@ -17,7 +17,7 @@ import (
 // conflicts a second; the propagations, some millions a second, bound what lies between conflicts
 // in large ones. So a look takes some seconds at most.
 const (
-	LookConflicts    = 20_000
+	LookConflicts    = 100_000
 	LookPropagations = 10_000_000
 	LookMemory       = 500 << 20 // bytes
 	LookTerms        = 500_000   // in the rows: pb reads and presolves them in about a second
