@@ -191,6 +191,17 @@ func TestSafeBound(t *testing.T) {
 	if err != nil || !c.Safe || c.SafeBound != 0.75 || c.Evidence != "claimed by cbc" {
 		t.Errorf("%+v, %v", c, err)
 	}
+	// Duals that rounding has spoiled: a column without an upper bound has a reduced cost below 0.
+	open := m.Clone()
+	open.Cols[0].Hi, open.Cols[1].Hi = lin.Inf, lin.Inf
+	open.SetObjective(lin.Terms{{Col: 0, Coef: 1}, {Col: 1, Coef: 0}})
+	spoiled := mip.Result{Stop: mip.Optimal, Point: []float64{0, 1}, Obj: 0, Duals: []float64{1e-3}}
+	asked := mip.Result{Stop: mip.Optimal, Point: []float64{0, 1}, Duals: []float64{0}}
+	c, err = mip.Confirm(t.Context(), stated{name: "cbc", result: asked}, open, spoiled,
+		mip.Look{With: stated{name: "glpk", err: mip.ErrUnsupported}})
+	if err != nil || !c.Safe || c.SafeBound != 0 {
+		t.Errorf("with other duals: %+v, %v", c, err)
+	}
 	none := m.Clone()
 	none.AtMost("too few", none.Rows[0].Terms, 0.5)
 	// The program that breaks rows as little as possible has two more columns.

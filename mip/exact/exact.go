@@ -190,8 +190,9 @@ func rational(x float64) *big.Rat { return new(big.Rat).SetFloat64(x) }
 const (
 	// near is how far the simplest fraction may be from a number, relative to it or absolute.
 	near = 1e-9
-	// mostParts limits the denominators: of the golden ratio's, the one after 24 steps is 46,368.
-	mostParts = 24
+	// mostDenominator limits the digits of sums of many fractions. Bases of most models have
+	// determinants with small factors.
+	mostDenominator = 1000
 )
 
 // simplest returns the first convergent of the continued fraction of x that is close to it, or x
@@ -204,10 +205,13 @@ func simplest(x float64) *big.Rat {
 	slack := rational(near * max(1, math.Abs(x)))
 	p0, q0, p1, q1 := big.NewInt(0), big.NewInt(1), big.NewInt(1), big.NewInt(0)
 	rest := new(big.Rat).Set(exactly)
-	for range mostParts {
+	for {
 		whole := new(big.Int).Div(rest.Num(), rest.Denom()) // rounded down
 		p0, p1 = p1, new(big.Int).Add(new(big.Int).Mul(whole, p1), p0)
 		q0, q1 = q1, new(big.Int).Add(new(big.Int).Mul(whole, q1), q0)
+		if q1.Cmp(big.NewInt(mostDenominator)) > 0 {
+			return exactly
+		}
 		fraction := new(big.Rat).SetFrac(p1, q1)
 		off := new(big.Rat).Sub(fraction, exactly)
 		if off.Abs(off).Cmp(slack) <= 0 {
@@ -216,7 +220,6 @@ func simplest(x float64) *big.Rat {
 		rest.Sub(rest, new(big.Rat).SetInt(whole))
 		rest.Inv(rest) // not 0: otherwise the fraction would be x
 	}
-	return exactly
 }
 
 // shares are what the duals are multiplied by. Where costs are positive, smaller duals leave
@@ -374,8 +377,9 @@ func (p *program) implyBy(r *row) (found bool) {
 			if at := *extreme(k); at != nil {
 				left.Add(left, product.Mul(coef, at))
 			}
-			if left.Quo(left, coef); fits(left) == nil {
-				*bound, found = left, true
+			// Rounded outwards it has few digits, and is a bound as good.
+			if at := rational(Float(left.Quo(left, coef), bound == &p.hi[r.cols[k]])); at != nil {
+				*bound, found = at, true
 			}
 		}
 	}
