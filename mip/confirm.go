@@ -260,16 +260,21 @@ func (c *confirmer) farkas() error {
 	if err != nil || r.Point == nil {
 		return nil
 	}
-	x := r.Point[:len(c.model.Cols)]
-	if c.result.Stop == Infeasible && c.model.Check(x, lin.Close) == nil {
-		return &Contradiction{First: c.by.Name(), Claim: c.claim, Second: "it", Point: x,
-			Found: "a point where it may break rows at a cost", Wrong: "its claim"}
-	}
 	if ok, err := exact.Infeasible(c.ctx, c.model, r.Duals); err == nil && ok {
 		c.Evidence, c.Solver, c.Stop = Agreed, Exact, Infeasible
+		return nil
+	}
+	x := r.Point[:len(c.model.Cols)]
+	if c.result.Stop == Infeasible && r.Obj <= unbroken && c.model.Check(x, lin.Close) == nil {
+		return &Contradiction{First: c.by.Name(), Claim: c.claim, Second: c.by.Name(), Point: x,
+			Found: "a point where rows may be broken at a cost", Wrong: "the claim"}
 	}
 	return nil
 }
+
+// unbroken is the sum by which rows are broken that counts as 0. It is far below the tolerances of
+// solvers, since a model may be infeasible by as little as these.
+const unbroken = 1e-9
 
 // second has the second solver look.
 func (c *confirmer) second(begun time.Time) error {
@@ -302,8 +307,12 @@ func (c *confirmer) second(begun time.Time) error {
 	}
 	if err != nil {
 		c.Solver, c.Stop = "", ""
-		c.Reason = cmp.Or(c.Reason, with.Name()+" does not take it: "+
-			strings.TrimPrefix(err.Error(), ErrUnsupported.Error()+": "))
+		why := with.Name() + ": " + err.Error()
+		if errors.Is(err, ErrUnsupported) {
+			why = with.Name() + " does not take it: " +
+				strings.TrimPrefix(err.Error(), ErrUnsupported.Error()+": ")
+		}
+		c.Reason = cmp.Or(c.Reason, why)
 		return nil
 	}
 	c.Reason = ""

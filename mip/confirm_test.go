@@ -211,6 +211,18 @@ func TestSafeBound(t *testing.T) {
 	if err != nil || c.Evidence != mip.Agreed || c.Solver != mip.Exact {
 		t.Errorf("%+v, %v", c, err)
 	}
+	// By less than solvers look at: a point within the tolerances does not refute it.
+	barely := m.Clone()
+	barely.AtMost("a little too few", barely.Rows[0].Terms, 1-1e-7)
+	broken = mip.Result{Stop: mip.Optimal, Point: []float64{1, 0, 0, 1e-7}, Obj: 1e-7}
+	for _, duals := range [][]float64{{1, -1}, {0, 0}} {
+		broken.Duals = duals
+		c, err = mip.Confirm(t.Context(), stated{name: "cbc", result: broken}, barely,
+			mip.Result{Stop: mip.Infeasible}, mip.Look{With: stated{name: "glpk", err: mip.ErrUnsupported}})
+		if err != nil || (c.Evidence == mip.Agreed) != (duals[0] != 0) {
+			t.Errorf("with %v: %+v, %v", duals, c, err)
+		}
+	}
 	fits := mip.Result{Stop: mip.Optimal, Point: []float64{1, 0, 0}}
 	_, err = mip.Confirm(t.Context(), stated{name: "cbc", result: fits}, m,
 		mip.Result{Stop: mip.Infeasible}, mip.Look{With: stated{name: "glpk"}})

@@ -196,7 +196,7 @@ func hintSolver(err error, solver string) error {
 	var refused *mip.OptionError
 	var against *mip.Contradiction
 	switch {
-	case errors.As(err, &against):
+	case errors.As(err, &against) && against.First != against.Second:
 		return hinted{err, fmt.Sprintf("--engine mip@%s asks the other alone; "+
 			"--confirm no prints what %s says", against.Second, against.First)}
 	case errors.Is(err, mip.ErrUnsupported):

@@ -80,8 +80,8 @@ func status(m *lin.Model, status string, r mip.Result) (program.Verdict, error) 
 func doubtful(m *lin.Model, r mip.Result) bool {
 	left := program.Size(mipSize, r.Log)
 	priced := func(c lin.Col) bool { return c.Obj != 0 }
-	if left != nil && left.Rows == 0 && left.Cols == 0 &&
-		(r.Stop != mip.Optimal || slices.ContainsFunc(m.Cols, priced)) {
+	if left != nil && left.Rows == 0 && left.Cols == 0 && (r.Stop == mip.Infeasible ||
+		r.Stop == mip.Optimal && slices.ContainsFunc(m.Cols, priced)) {
 		return true
 	}
 	return r.Stop == mip.InfOrUnb && strings.Contains(r.Log, preprocessed) &&
