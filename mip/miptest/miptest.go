@@ -254,10 +254,8 @@ type versioned interface {
 // runTime: a time limit is kept, with a point and without, and never reported as an optimum.
 func runTime(t *testing.T, s mip.Solver) {
 	for _, slack := range []bool{false, true} {
-		r := solve(t, s, MarketSplit(slack), mip.Options{Time: time.Second}) // otherwise it takes forever
-		for limit := time.Second; slack && r.Point == nil && limit < patience; limit *= 4 {
-			r = solve(t, s, MarketSplit(slack), mip.Options{Time: limit}) // on a busy machine
-		}
+		enough := func(r mip.Result) bool { return !slack || r.Point != nil }
+		r := limited(t, s, MarketSplit(slack), mip.Options{}, enough) // without a limit it takes forever
 		if r.Stop != mip.OutOfTime || (r.Point != nil) != slack {
 			t.Errorf("slack %v: stop %q, point %v, raw %q", slack, r.Stop, r.Point != nil, r.Raw)
 		}
@@ -265,6 +263,19 @@ func runTime(t *testing.T, s mip.Solver) {
 			t.Errorf("slack %v: the bound %v is not one", slack, r.Bound)
 		}
 	}
+}
+
+// limited solves a model within a second, or within longer if that is not enough, as on a busy
+// machine.
+func limited(t tb, s mip.Solver, m *lin.Model, o mip.Options, enough func(mip.Result) bool,
+) (r mip.Result) {
+	t.Helper()
+	for o.Time = time.Second; o.Time < patience; o.Time *= 4 {
+		if r = solve(t, s, m, o); enough(r) {
+			break
+		}
+	}
+	return r
 }
 
 // runInterrupt: a solve ends soon after its context, before it begins and while it runs.
