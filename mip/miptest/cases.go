@@ -1,7 +1,6 @@
 package miptest
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/gridwright/gridwright/lin"
@@ -197,23 +196,28 @@ type ranged struct {
 
 func row(lo, hi float64, coefs ...float64) ranged { return ranged{lo, hi, coefs} }
 
+// fill adds columns by their costs and bounds, all of them integer or none, and rows.
+func fill(m *lin.Model, integer bool, obj []float64, bounds [][2]float64, rows ...ranged) {
+	for j, b := range bounds {
+		m.SetObj(obj[j], m.Continuous("", b[0], b[1]))
+		m.Cols[j].Integer = integer
+	}
+	for _, r := range rows {
+		var terms lin.Terms
+		for j, a := range r.coefs {
+			terms = terms.Plus(a, j)
+		}
+		m.Between("", r.lo, terms, r.hi)
+	}
+}
+
 // hardCases lists models for which a program may return a wrong result, which its back-end must
 // correct.
 func hardCases() []Case {
-	// model has integer columns.
 	model := func(obj []float64, bounds [][2]float64, rows ...ranged) *lin.Model {
 		return of(func(m *lin.Model) {
 			m.Maximize = true
-			for j, b := range bounds {
-				m.SetObj(obj[j], m.Integer(fmt.Sprintf("x%d", j), b[0], b[1]))
-			}
-			for _, r := range rows {
-				var terms lin.Terms
-				for j, a := range r.coefs {
-					terms = terms.Plus(a, j)
-				}
-				m.Between("", r.lo, terms, r.hi)
-			}
+			fill(m, true, obj, bounds, rows...)
 		})
 	}
 	return []Case{

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/mip"
 )
 
@@ -156,26 +157,11 @@ func (c *tally) compare(t *rapid.T, s mip.Solver, look mip.Look, ours bool, m *l
 	}
 }
 
-// modelText writes a model for people.
+// modelText writes a model as an LP file.
 func modelText(m *lin.Model) string {
-	sense := "minimize"
-	if m.Maximize {
-		sense = "maximize"
-	}
 	text := &strings.Builder{}
-	fmt.Fprintf(text, "%s %v", sense, m.Offset)
-	for j, c := range m.Cols {
-		fmt.Fprintf(text, " + %v x%d", c.Obj, j)
-	}
-	for i := range m.Rows {
-		fmt.Fprintf(text, "\n  %v <= ", m.Rows[i].Lo)
-		for _, term := range m.Rows[i].Terms {
-			fmt.Fprintf(text, "+ %v x%d ", term.Coef, term.Col)
-		}
-		fmt.Fprintf(text, "<= %v", m.Rows[i].Hi)
-	}
-	for j, c := range m.Cols {
-		fmt.Fprintf(text, "\n  %v <= x%d <= %v, integer %v", c.Lo, j, c.Hi, c.Integer)
+	if _, err := lp.Write(context.Background(), text, m); err != nil {
+		return err.Error()
 	}
 	return text.String()
 }
@@ -217,39 +203,23 @@ var sorts = []struct {
 // drawKnown returns one of the models about which a solver was wrong, and could not be corrected.
 func drawKnown(d dice, m *lin.Model) truth {
 	free := [2]float64{-lin.Inf, lin.Inf}
-	add := func(integer bool, obj []float64, bounds ...[2]float64) {
-		for j, b := range bounds {
-			m.SetObj(obj[j], m.Continuous("", b[0], b[1]))
-			m.Cols[j].Integer = integer
-		}
-	}
-	rows := func(rows ...ranged) {
-		for _, r := range rows {
-			var terms lin.Terms
-			for j, a := range r.coefs {
-				terms = terms.Plus(a, j)
-			}
-			m.Between("", r.lo, terms, r.hi)
-		}
-	}
 	m.Offset = 0
 	switch d.IntN(3) {
 	case 0: // cbc: infeasible
 		m.Maximize = true
-		add(true, []float64{-2, 0, -2, -3}, free, [2]float64{-1, lin.Inf}, [2]float64{-lin.Inf, 4},
-			[2]float64{-lin.Inf, 4})
-		rows(row(-6, -4, 3, 0, -2))
+		fill(m, true, []float64{-2, 0, -2, -3},
+			[][2]float64{free, {-1, lin.Inf}, {-lin.Inf, 4}, {-lin.Inf, 4}}, row(-6, -4, 3, 0, -2))
 		return truth{stop: mip.Unbounded}
 	case 1: // cbc: optimal at -1.2e21
 		m.Maximize = false
-		add(false, []float64{2, 0, -2, 1}, free, [2]float64{-lin.Inf, 5}, free, [2]float64{-1, lin.Inf})
-		rows(row(-lin.Inf, -18, 4, -2, 0, -3), row(-lin.Inf, -11, 3, 0, -2, 3),
+		fill(m, false, []float64{2, 0, -2, 1}, [][2]float64{free, {-lin.Inf, 5}, free, {-1, lin.Inf}},
+			row(-lin.Inf, -18, 4, -2, 0, -3), row(-lin.Inf, -11, 3, 0, -2, 3),
 			row(-lin.Inf, -11, 3, 0, -2, 1))
 		return truth{stop: mip.Unbounded}
 	}
 	m.Maximize = true // cbc: infeasible
-	add(true, []float64{-20, -20, -16, -4}, free, free, free, free)
-	rows(row(-8, lin.Inf, 2, 2, 0, -2), row(22, 22, -3, -3, -4, -3), row(-34, -34, 4, -1, 4, -1))
+	fill(m, true, []float64{-20, -20, -16, -4}, [][2]float64{free, free, free, free},
+		row(-8, lin.Inf, 2, 2, 0, -2), row(22, 22, -3, -3, -4, -3), row(-34, -34, 4, -1, 4, -1))
 	return truth{mip.Optimal, 120}
 }
 
